@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_BASE_TEXT_H
+#define RF_BASE_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/arena.h"
+
+/* Text that grows at its end, in an arena.  After a failed allocation it stays as it was and
+ * `failed` is set, so that a writer checks once, at its end. */
+struct rf_text {
+	struct rf_arena *arena;
+	char *bytes; /* always terminated once something was added */
+	size_t length;
+	size_t capacity;
+	bool failed;
+};
+
+void rf_text_init(struct rf_text *text, struct rf_arena *arena);
+void rf_text_add(struct rf_text *text, const char *addition);
+void rf_text_add_bytes(struct rf_text *text, const char *addition, size_t length);
+void rf_text_print(struct rf_text *text, const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
+
+/* The collected text, never NULL. */
+const char *rf_text_string(const struct rf_text *text);
+
+bool rf_text_equal(const char *left, const char *right);
+bool rf_text_starts_with(const char *text, const char *prefix);
+bool rf_text_ends_with(const char *text, const char *suffix);
+
+/* The candidate that a misspelt word most likely meant, or NULL when none is near. */
+const char *rf_text_nearest(const char *word, const char *const *candidates, size_t count);
+
+/* A whole file as a terminated string; NULL with errno set.  `length` may be NULL. */
+char *rf_text_read_file(struct rf_arena *arena, const char *path, size_t *length);
+
+#endif

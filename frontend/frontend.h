@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Reads a kernel from C source through libclang, which is loaded at the first call.
+ */
+#ifndef RF_FRONTEND_H
+#define RF_FRONTEND_H
+
+#include "model/ir/kernel.h"
+
+struct rf_define {
+	const char *name;
+	const char *value;
+};
+
+struct rf_source {
+	const char *file; /* as the user named it; "<stdin>" for standard input */
+	const char *text; /* its content, terminated */
+	size_t length;
+	const char *function;	    /* --function, or NULL */
+	int first_line, last_line;  /* --lines, or 0 */
+	const char *region;	    /* name of a `#pragma rfmodel begin`, or NULL */
+	size_t define_count;	    /* -D, those that turn out to be macros of the source */
+	const struct rf_define *defines;
+	size_t flag_count; /* after `--`, and from compile_commands.json */
+	const char *const *flags;
+};
+
+/* Everything in the kernel lives in the arena. */
+enum rf_status rf_frontend_read(const struct rf_source *source, struct rf_arena *arena,
+				struct rf_diagnostics *diagnostics, struct rf_kernel *kernel);
+
+/* Flags for `file` from compile_commands.json in `directory`; none when it has no entry. */
+enum rf_status rf_frontend_flags(const char *directory, const char *file, struct rf_arena *arena,
+				 struct rf_diagnostics *diagnostics, size_t *count,
+				 const char *const **flags);
+
+#endif

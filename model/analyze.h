@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The one call: a kernel, a machine and options go in, a result comes out.
+ */
+#ifndef RF_ANALYZE_H
+#define RF_ANALYZE_H
+
+#include "model/ir/kernel.h"
+#include "model/ir/machine.h"
+#include "model/ir/result.h"
+
+enum rf_rates { RF_RATES_MEASURED, RF_RATES_SPEC };
+
+/* Bits of rf_options.models and rf_options.predictors. */
+enum { RF_MODEL_LC = 1, RF_MODEL_ROOFLINE = 2 };
+enum { RF_PREDICTOR_LC = 1 };
+
+struct rf_options {
+	const int64_t *sizes;	 /* by size of the kernel */
+	const bool *sizes_given; /* which of them the user gave */
+	unsigned models, predictors; /* 0: all that apply */
+	int64_t cores;		     /* 0: one core of a CPU, all of a GPU */
+	double safety;		     /* 0: 2 */
+	enum rf_rates rates;
+	size_t nontemporal_count; /* arrays whose stores bypass the caches */
+	const char *const *nontemporal;
+	bool without_formulas; /* leave texts out where only numbers are asked for */
+};
+
+/* Everything in the result lives in the arena.  `machine` may be NULL: formulas only. */
+enum rf_status rf_analyze(const struct rf_kernel *kernel, const struct rf_machine *machine,
+			  const struct rf_options *options, struct rf_arena *arena,
+			  struct rf_diagnostics *diagnostics, struct rf_result *result);
+
+#endif

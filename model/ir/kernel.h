@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A kernel: what a loop nest does to memory and how much it computes.
+ *
+ * The frontend makes it, the models read it, nobody changes it.  It is a tree of loops, guards
+ * and statements, in program order; nests may be imperfect and there may be several of them.
+ * A number that the source leaves open (N) is a size; every extent, stride and bound is a formula
+ * in the sizes.
+ *
+ * An access carries two views of the same place: its subscripts as written, for reading, and its
+ * address in bytes from the start of the array, for computing.  `a[j][i]` of an N-wide array,
+ * `a[j*N+i]`, `*(a + N*j + i)` and a macro that expands to any of them have the same address
+ * form, and the models look at nothing else.
+ */
+#ifndef RF_IR_KERNEL_H
+#define RF_IR_KERNEL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/diagnostics.h"
+#include "base/formula.h"
+#include "base/vector.h"
+
+enum rf_language { RF_C, RF_CUDA };
+
+/* Element types that the arithmetic of a machine tells apart. */
+enum rf_element {
+	RF_FLOAT64,
+	RF_FLOAT32,
+	RF_FLOAT16,
+	RF_COMPLEX128, /* double _Complex: two doubles */
+	RF_COMPLEX64,  /* float _Complex */
+	RF_INTEGER,    /* any width; see element_bytes */
+	RF_RECORD,     /* an array of structs as a whole */
+	RF_ELEMENT_KINDS
+};
+
+/* A size: a free name (`N`), or a part of one that is no polynomial, such as N/2 or N%8. */
+struct rf_size {
+	const char *name; /* as it is printed: "N", "(N/2)" */
+	enum { RF_SIZE_FREE, RF_SIZE_QUOTIENT, RF_SIZE_REMAINDER } kind;
+	rf_formula_p operand; /* of a quotient or remainder: which formula ... */
+	int64_t divisor;      /* ... by what */
+};
+
+/* A form that is linear in loop variables: constant + sum of coefficient * variable.  Each
+ * coefficient is a formula, so that j*N + i is one. */
+struct rf_form_term {
+	int loop; /* rf_loop.id */
+	rf_formula_p coefficient;
+};
+
+struct rf_form {
+	rf_formula_p constant;
+	size_t term_count;
+	struct rf_form_term *terms; /* by ascending loop id, none zero */
+};
+
+struct rf_array {
+	const char *name; /* "a"; a member of a struct of arrays: "grid->u" */
+	struct rf_place place;
+	enum rf_element element;
+	int64_t element_bytes; /* distance of neighbours; of a record, its whole size */
+	size_t extent_count;
+	rf_formula_p *extents; /* NULL where unknown: the first one of `double *a`, `a[][N]` */
+	bool is_const;
+	bool is_restrict;
+	bool is_local; /* declared in the kernel itself, static included */
+};
+
+enum rf_access_kind { RF_READ, RF_WRITE };
+
+/* A subscript is a form in the loop variables, or read from another access (x[col[j]]). */
+struct rf_subscript {
+	struct rf_form form;
+	int through; /* index of the access that it is read from, -1 if it is a form */
+};
+
+/* One textual reference.  `a[i] += x` makes two: a read, then a write. */
+struct rf_access {
+	int array;
+	enum rf_access_kind kind;
+	struct rf_place place;
+	const char *text; /* as written, for messages: "a[j-1][i]" */
+	int64_t bytes;	  /* moved by it: the element, or a member of a record */
+	size_t subscript_count;
+	struct rf_subscript *subscripts;
+	struct rf_form address; /* in bytes; meaningless when is_indirect */
+	bool is_indirect;
+	int repeats;	    /* index of an earlier access of the same statement block to the same
+			     * place with no write in between (a read that a compiler keeps in a
+			     * register), -1 when it is the first */
+	bool is_conditional; /* in a branch of ?: or && or ||: counted as if it happened */
+};
+
+/* Operations of one execution, as written in the source, on floating-point values.  A fused
+ * multiply-add is one of `mul` and one of `add` that feed each other; `fma` counts these pairs
+ * and takes nothing away from the other two. */
+struct rf_operations {
+	int64_t add; /* + and -, unary minus included */
+	int64_t mul;
+	int64_t fma;
+	int64_t div;
+	int64_t sqrt;
+	int64_t other; /* min, max, comparisons, calls */
+	int64_t calls; /* of those, calls of functions other than min, max, abs, sqrt, fma */
+	int64_t integer; /* arithmetic on integer data; not floating-point, not in any total */
+};
+
+/* Scalars that carry a value from one iteration to the next (s += ...). */
+struct rf_scalar {
+	const char *name;
+	struct rf_place place;
+	enum rf_element element;
+	bool is_read, is_written;
+	bool is_reduction; /* accumulates over a loop: a dependence chain */
+};
+
+struct rf_statement {
+	struct rf_place place;
+	const char *text; /* source text, on one line */
+	size_t access_count;
+	int *accesses; /* indices, in the order of execution */
+	struct rf_operations operations[RF_ELEMENT_KINDS]; /* by element type of the result */
+	bool is_reduction; /* accumulates into a scalar, or an element that stays the same over
+			    * the innermost loop */
+};
+
+/* Values run from `lower` to `upper` - 1; a descending loop starts at the upper end.  `lower` is
+ * the greatest of its forms, `upper` the least of its. */
+struct rf_loop {
+	int id; /* its index in rf_kernel.loops */
+	const char *variable;
+	struct rf_place place;
+	size_t lower_count, upper_count;
+	struct rf_form *lower, *upper;
+	int64_t step;	   /* never 0; negative when descending */
+	bool is_parallel;  /* #pragma omp parallel for, for */
+	bool is_simd;	   /* #pragma omp simd */
+	int collapse;	   /* of the pragma; 1 without */
+	const char *schedule; /* "static", "dynamic, 4"; NULL without */
+	bool is_irregular; /* a bound is read from memory (row_ptr[i]); lower or upper is then empty */
+	size_t bound_access_count; /* reads that evaluate such bounds, once per start of the loop */
+	int *bound_accesses;
+};
+
+/* Holds when every form is >= 0 (or == 0 for an equality). */
+struct rf_condition {
+	struct rf_form form;
+	bool is_equality;
+};
+
+struct rf_guard {
+	struct rf_place place;
+	size_t condition_count; /* all must hold */
+	struct rf_condition *conditions;
+};
+
+struct rf_node {
+	enum { RF_NODE_LOOP, RF_NODE_GUARD, RF_NODE_STATEMENT } kind;
+	struct rf_node *next;	    /* the following sibling */
+	struct rf_node *children;   /* of a loop or guard whose condition holds */
+	struct rf_node *otherwise;  /* of a guard: the else branch */
+	union {
+		struct rf_loop *loop;
+		struct rf_guard *guard;
+		struct rf_statement *statement;
+	};
+};
+
+struct rf_kernel {
+	const char *name; /* the function, the region, or the file without its suffix */
+	const char *file;
+	int line;
+	enum rf_language language;
+	size_t size_count;
+	struct rf_size *sizes; /* at most RF_MAX_SIZES; an operand uses earlier sizes only */
+	size_t array_count;
+	struct rf_array *arrays;
+	size_t access_count;
+	struct rf_access *accesses;
+	size_t scalar_count;
+	struct rf_scalar *scalars;
+	size_t loop_count;
+	struct rf_loop **loops; /* by id; an outer loop has a smaller id than its inner ones */
+	struct rf_node *root;	/* first of the outermost nodes */
+};
+
+/* Names of all sizes, for rf_formula_print. */
+const char **rf_kernel_size_names(struct rf_arena *arena, const struct rf_kernel *kernel);
+
+/* Index of the size of that name, -1 when there is none. */
+int rf_kernel_find_size(const struct rf_kernel *kernel, const char *name);
+
+/* Sets the values of quotients and remainders from those of the free sizes. */
+void rf_kernel_derive_sizes(const struct rf_kernel *kernel, int64_t *values);
+
+/* The coefficient of a loop in a form, NULL for none. */
+rf_formula_p rf_form_coefficient(const struct rf_form *form, int loop);
+
+struct rf_form rf_form_constant(rf_formula_p constant);
+/* out = a + factor * b; RF_FAILED without memory. */
+enum rf_status rf_form_combine(struct rf_arena *arena, const struct rf_form *a,
+			       rf_formula_p factor, const struct rf_form *b, struct rf_form *out);
+bool rf_form_equal(const struct rf_form *a, const struct rf_form *b);
+char *rf_form_print(struct rf_arena *arena, const struct rf_form *form,
+		    const struct rf_kernel *kernel);
+
+int64_t rf_operations_total(const struct rf_operations *operations);
+const char *rf_element_name(enum rf_element element);
+/* Real numbers in one element: 2 for complex types. */
+int rf_element_parts(enum rf_element element);
+
+/* A readable dump of everything above, for tests and for -v -v. */
+char *rf_kernel_print(struct rf_arena *arena, const struct rf_kernel *kernel);
+
+#endif

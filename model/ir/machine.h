@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A machine: what its file says, in base units (bytes, hertz, bytes per second, bytes per cycle).
+ *
+ * Every figure carries its source.  A figure that the file leaves out has `known` false, and
+ * whoever needs it says which prediction is left out because of it.
+ */
+#ifndef RF_IR_MACHINE_H
+#define RF_IR_MACHINE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/diagnostics.h"
+#include "base/vector.h"
+
+enum rf_machine_kind { RF_CPU, RF_GPU, RF_NODE };
+enum rf_policy { RF_LRU, RF_FIFO, RF_PLRU, RF_SRRIP, RF_RANDOM };
+enum rf_answer { RF_UNKNOWN, RF_NO, RF_PARTIAL, RF_YES };
+
+struct rf_figure {
+	double value;
+	bool known;
+	const char *source; /* "measured, likwid-bench ..."; NULL for plain arithmetic */
+	struct rf_place place;
+};
+
+/* A link towards the core: `a B/cy` is shared by both directions, `a+b B/cy` is not. */
+struct rf_link {
+	struct rf_figure bytes_per_cy; /* sum of both directions when full duplex */
+	bool full_duplex;
+	double down_bytes_per_cy; /* full duplex: towards the core (loads) */
+	double up_bytes_per_cy;	  /* full duplex: away from it (evicts) */
+};
+
+/* Bandwidth of one benchmark loop, as bus traffic: write-allocate included. */
+struct rf_bandwidth {
+	const char *benchmark; /* "load", "copy", "update", "triad", "daxpy", "ert", ... */
+	struct rf_figure bytes_per_s;
+	/* Streams of the benchmark, for choosing the one most like a kernel: elements read,
+	 * written, and those that are both (counted in all three). */
+	int reads, writes, both;
+	/* The whole curve over 1, 2, ... cores where the file has it. */
+	size_t curve_count;
+	double *curve_bytes_per_s;
+};
+
+struct rf_bandwidths {
+	size_t count;
+	struct rf_bandwidth *items;
+};
+
+struct rf_cache {
+	const char *name; /* "L1" */
+	struct rf_place place;
+	int64_t size_bytes;
+	int64_t effective_bytes; /* usable part; size_bytes when the file says nothing */
+	int64_t ways;		 /* 0: unknown */
+	int64_t sets;		 /* derived; 0: unknown */
+	int64_t line_bytes;
+	int64_t sector_bytes; /* of a GPU; 0: whole lines */
+	int64_t cores;	      /* that share it; of a GPU, 1 = one SM, 0 = the whole device */
+	enum rf_policy policy;
+	bool is_victim;	   /* filled by the evictions of the level above, clean and dirty */
+	bool is_inclusive;
+	bool is_exclusive;
+	bool is_hashed;
+	bool write_through;
+	bool no_allocate; /* a store that misses does not bring the line */
+	bool overlaps;	  /* ECM: its transfers overlap with the others */
+	struct rf_link link; /* to the next level nearer the core */
+	struct rf_bandwidths bandwidth;	       /* of the level, all cores of a domain */
+	struct rf_bandwidths single_bandwidth; /* one core */
+	struct rf_figure measured_bytes_per_s; /* GPU */
+	struct rf_figure latency_cy;
+	struct rf_figure load_penalty_cy, evict_penalty_cy; /* per line */
+};
+
+struct rf_memory {
+	struct rf_place place;
+	struct rf_figure bus_bytes_per_s;  /* channels x rate x width */
+	struct rf_figure peak_bytes_per_s; /* datasheet, where it differs */
+	enum rf_answer write_allocate;	   /* unknown counts as yes on a CPU */
+	struct rf_bandwidths bandwidth;	   /* all cores of a domain */
+	struct rf_bandwidths single_bandwidth;
+	bool overlaps;
+	struct rf_figure load_penalty_cy, evict_penalty_cy; /* per line */
+	struct rf_figure read_granule_bytes, write_granule_bytes;
+	struct rf_figure latency_cy;
+};
+
+/* Floating-point operations per cycle, of a core or an SM; a fused multiply-add counts two. */
+struct rf_flops {
+	struct rf_figure fma, add, mul;
+	struct rf_figure total; /* of a balanced mix; without FMA hardware, add + mul */
+	struct rf_figure scalar_fma, scalar_add, scalar_mul; /* one lane */
+};
+
+struct rf_named_clock {
+	const char *name; /* "scalar", "avx2", "avx512" */
+	struct rf_figure hz;
+};
+
+struct rf_host_link {
+	const char *name; /* "nvlink2" */
+	struct rf_figure bytes_per_s;	       /* per direction */
+	struct rf_figure measured_bytes_per_s;
+	struct rf_figure latency_s;
+};
+
+struct rf_machine {
+	const char *id;	  /* what -m takes: "skylake-sp-6148", or the file's name */
+	const char *name; /* "Intel Xeon Gold 6148" */
+	const char *file; /* where it came from; "built in" copies have their file name */
+	enum rf_machine_kind kind;
+	const char *arch, *isa, *mca; /* NULL when unknown */
+	int64_t sockets, cores, smt, domains; /* cores and domains per socket */
+	struct rf_figure clock_hz;
+	size_t max_clock_count;
+	struct rf_named_clock *max_clocks;
+	int64_t simd_bytes; /* 0: unknown */
+	struct rf_flops float64, float32, float16;
+	struct rf_figure tensor_fp16; /* GPU, per SM and cycle */
+	struct rf_figure load_bytes_per_cy, store_bytes_per_cy;
+	size_t cache_count;
+	struct rf_cache *caches; /* nearest the core first */
+	struct rf_memory memory;
+	/* GPU */
+	int64_t sms, warp;
+	struct rf_figure issue_per_cy;
+	struct rf_figure max_warps, max_blocks, max_registers, max_shared_bytes;
+	size_t host_link_count;
+	struct rf_host_link *host_links;
+	size_t source_count;
+	struct { const char *tag, *text; } *sources;
+};
+
+/* Cores of one memory domain. */
+int64_t rf_machine_domain_cores(const struct rf_machine *machine);
+
+/* Bandwidth of a benchmark by name, NULL when the table has none of it. */
+const struct rf_bandwidth *rf_bandwidths_find(const struct rf_bandwidths *table,
+					      const char *benchmark);
+
+const char *rf_machine_kind_name(enum rf_machine_kind kind);
+const char *rf_policy_name(enum rf_policy policy);
+
+#endif

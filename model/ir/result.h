@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A result: everything that an analysis found, ready to be printed in any form.
+ *
+ * Each model fills its part; no printer computes.  A part that does not apply has a count of zero
+ * or its `known` false, and is left out of every output.
+ */
+#ifndef RF_IR_RESULT_H
+#define RF_IR_RESULT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/diagnostics.h"
+#include "model/ir/kernel.h"
+#include "model/ir/machine.h"
+
+struct rf_number {
+	double value;
+	bool known;
+};
+
+struct rf_loop_result {
+	const char *variable;
+	int line;
+	const char *lower, *upper; /* formulas; upper is exclusive */
+	int64_t step;
+	struct rf_number trip_count; /* of a rectangular loop with known sizes */
+	const char *trip_formula;
+};
+
+struct rf_array_result {
+	const char *name;
+	const char *type; /* "double" */
+	int64_t element_bytes;
+	size_t extent_count;
+	const char **extents;	/* "N"; "?" where unknown */
+	struct rf_number bytes; /* of the whole array */
+	bool per_it_known;
+	int64_t reads_per_it, writes_per_it; /* distinct ones, of the analysed nest */
+	struct rf_number reads, writes;	     /* of the whole run, every reference counted */
+};
+
+struct rf_flop_result {
+	double add, mul, fma, div, sqrt, other, total; /* per iteration */
+	const char *type; /* "double": of most of them */
+};
+
+struct rf_parameter {
+	const char *name;
+	int64_t value;
+};
+
+struct rf_link_traffic {
+	const char *link;  /* "L1-L2" */
+	const char *level; /* the level the data comes from: "L2", "MEM" */
+	double load_bytes_per_it, evict_bytes_per_it, total_bytes_per_it;
+	/* Parts of the load: what write-allocate brings only to be overwritten. */
+	double allocate_bytes_per_it;
+};
+
+struct rf_level_counts {
+	const char *level;
+	double accesses, hits, misses, evicts;
+};
+
+struct rf_traffic {
+	const char *predictor; /* "lc", "sim", "stack" */
+	size_t link_count;
+	struct rf_link_traffic *links; /* nearest the core first */
+	size_t level_count;
+	struct rf_level_counts *levels;
+	/* Per level, lines per iteration-line as Kerncraft counts them: references that miss and
+	 * that hit, and streams that are evicted; lc only. */
+	double *misses_per_it, *hits_per_it, *evicts_per_it;
+};
+
+enum rf_verdict { RF_HOLDS, RF_MARGINAL, RF_BROKEN, RF_OPEN /* a size is not known */ };
+
+/* Where a condition ends: the smallest value of one size, the others as given, that breaks it. */
+struct rf_break {
+	const char *size;
+	int64_t value;
+};
+
+struct rf_condition_level {
+	const char *level;
+	double capacity_bytes; /* of one core's share, exact */
+	enum rf_verdict verdict;
+	size_t break_count;
+	struct rf_break *breaks_at;
+	const char *inequality; /* "N*N <= 32768": need <= capacity, divided through */
+	/* The classic rule, layers of the read array alone against half of the cache. */
+	struct rf_number half_cache_need_bytes;
+	size_t half_cache_count;
+	struct rf_break *half_cache_holds_to; /* the largest value that satisfies it */
+};
+
+enum rf_reuse { RF_REUSE_TEMPORAL, RF_REUSE_SELF, RF_REUSE_SPATIAL };
+
+struct rf_layer_condition {
+	const char *array;
+	const char *access;	 /* "a[k-1][j][i]" */
+	const char *reused_from; /* "a[k][j][i-1]": who brought it; itself for self reuse */
+	int line, column;
+	enum rf_reuse reuse;
+	const char *loop;	 /* variable of the loop that carries it */
+	const char *need;	 /* leading terms: "32*N*N" */
+	const char *need_exact;	 /* "32*N*N - 16*N" */
+	struct rf_number need_bytes;
+	const char *half_cache_need; /* "24*N"; NULL where the rule says nothing */
+	bool fits_always; /* smaller than any cache: not worth a line in a report */
+	size_t level_count;
+	struct rf_condition_level *levels;
+	size_t layer_count;	/* who fills the need: "3 rows of a + 1 of b" */
+	const char *layers;
+};
+
+/* What a link costs in each combination of conditions, for tables such as 24 / 40 / 56. */
+struct rf_regime {
+	const char *condition; /* "all hold", "loop k broken", ... */
+	double bytes_per_it;
+};
+
+struct rf_ceiling {
+	const char *name; /* "peak", "no FMA", "no SIMD", "single core", "host link" */
+	struct rf_number flop_per_s;
+	struct rf_number bytes_per_s; /* of a bandwidth ceiling */
+	const char *why;
+};
+
+struct rf_level_roof {
+	const char *level; /* "L1", "L2", ..., "MEM" */
+	double bytes_per_it;
+	struct rf_number intensity_flop_per_byte;
+	double bytes_per_s;
+	const char *benchmark; /* whose bandwidth: "copy"; "spec" */
+	const char *source;
+	double it_per_s;
+	struct rf_number flop_per_s;
+};
+
+struct rf_roofline {
+	bool known;
+	size_t level_count;
+	struct rf_level_roof *levels;
+	const char *bound; /* "MEM", "L2", "CPU" */
+	struct rf_number flop_per_s;
+	double it_per_s;
+	struct rf_number peak_flop_per_s; /* of the operations of this kernel */
+	struct rf_number machine_balance_flop_per_byte;
+	const char *region; /* "memory-bound", "compute-bound", ... */
+	size_t ceiling_count;
+	struct rf_ceiling *ceilings;
+	int64_t cores;
+	const char *rates; /* "measured", "spec" */
+};
+
+struct rf_result {
+	const struct rf_kernel *kernel;
+	const struct rf_machine *machine; /* NULL for `lc` without one */
+	int64_t cores;
+	double safety;
+	size_t parameter_count;
+	struct rf_parameter *parameters;
+	size_t loop_count;
+	struct rf_loop_result *loops;
+	size_t array_count;
+	struct rf_array_result *arrays;
+	struct rf_flop_result flop;
+	struct rf_number iterations; /* of the analysed nest */
+	double iterations_per_line;  /* that fill one line of the written (or first) array */
+	bool sizes_known;	     /* every size has a value */
+	const char *streams;	     /* "L3 S1 WA" */
+	bool nest_known;	     /* a rectangular nest was found to analyse */
+	size_t traffic_count;
+	struct rf_traffic *traffic;
+	size_t condition_count;
+	struct rf_layer_condition *conditions;
+	size_t regime_count;
+	struct rf_regime *regimes;
+	struct rf_roofline roofline;
+	size_t advice_count;
+	const char **advice;
+	struct rf_diagnostics *diagnostics;
+};
+
+/* The number under a dotted path: "MEM.total_bytes_per_it" (of the first predictor, or
+ * "sim.MEM.total_bytes_per_it"), "roofline.flop_per_s", "flop.total", "parameters.N".
+ * False when there is none of that name; `known` says whether it has a value. */
+bool rf_result_find(const struct rf_result *result, const char *path, struct rf_number *number);
+
+const char *rf_verdict_name(enum rf_verdict verdict);
+
+#endif

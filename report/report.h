@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Printers of a result.  A form is one file and one row in the table of report.c.
+ */
+#ifndef RF_REPORT_H
+#define RF_REPORT_H
+
+#include "base/text.h"
+#include "model/ir/result.h"
+
+enum rf_unit { RF_UNIT_DEFAULT, RF_UNIT_CY_PER_CL, RF_UNIT_CY_PER_IT, RF_UNIT_IT_PER_S,
+	       RF_UNIT_FLOP_PER_S, RF_UNIT_B_PER_IT };
+
+struct rf_report_options {
+	enum rf_unit unit;
+	bool color;
+	int verbose;
+	bool conditions_only; /* `lc` */
+};
+
+/* `print` writes a whole document for the results of a sweep, or for one result. */
+struct rf_form_of_report {
+	const char *name;   /* "json", as after --format */
+	const char *suffix; /* ".json" */
+	void (*begin)(struct rf_text *out, const struct rf_report_options *options);
+	void (*add)(struct rf_text *out, const struct rf_result *result,
+		    const struct rf_report_options *options, size_t index);
+	void (*end)(struct rf_text *out, const struct rf_report_options *options);
+};
+
+extern const struct rf_form_of_report *const rf_report_forms[];
+extern const size_t rf_report_form_count;
+
+const struct rf_form_of_report *rf_report_by_name(const char *name);
+const struct rf_form_of_report *rf_report_by_suffix(const char *file);
+
+#endif
