@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: MIT
+# What `cmake --install` puts where, and the library behind model/rfmodel.h: the rooms below the
+# command line in one shared object that shows nothing but the functions of that header.
+include(CMakePackageConfigHelpers)
+
+install(TARGETS rfmodel)
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+if(EXISTS ${PROJECT_SOURCE_DIR}/docs/rfmodel.1)
+  install(FILES docs/rfmodel.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+endif()
+
+if(NOT EXISTS ${PROJECT_SOURCE_DIR}/model/rfmodel.c)
+  return()
+endif()
+
+add_library(librfmodel SHARED model/rfmodel.c)
+add_library(rfmodel::rfmodel ALIAS librfmodel)
+set_target_properties(librfmodel PROPERTIES
+  OUTPUT_NAME rfmodel
+  EXPORT_NAME rfmodel
+  VERSION ${PROJECT_VERSION}
+  SOVERSION ${PROJECT_VERSION_MAJOR}
+  PUBLIC_HEADER model/rfmodel.h)
+target_link_libraries(librfmodel PRIVATE rf_analyze rf_frontend rf_machines)
+target_include_directories(librfmodel INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+
+set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/rfmodel)
+configure_file(cmake/rfmodel.pc.in rfmodel.pc @ONLY)
+file(WRITE ${PROJECT_BINARY_DIR}/rfmodelConfig.cmake
+  "include(\${CMAKE_CURRENT_LIST_DIR}/rfmodelTargets.cmake)\n")
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/rfmodelConfigVersion.cmake
+  COMPATIBILITY SameMinorVersion)
+
+install(TARGETS librfmodel EXPORT rfmodel)
+install(EXPORT rfmodel NAMESPACE rfmodel:: FILE rfmodelTargets.cmake
+  DESTINATION ${package_folder})
+install(FILES ${PROJECT_BINARY_DIR}/rfmodelConfig.cmake
+  ${PROJECT_BINARY_DIR}/rfmodelConfigVersion.cmake DESTINATION ${package_folder})
+install(FILES ${PROJECT_BINARY_DIR}/rfmodel.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
