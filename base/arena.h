@@ -22,11 +22,11 @@ void *rf_arena_copy(struct rf_arena *arena, const void *source, size_t bytes);
 char *rf_arena_string(struct rf_arena *arena, const char *text);
 char *rf_arena_substring(struct rf_arena *arena, const char *text, size_t length);
 char *rf_arena_print(struct rf_arena *arena, const char *format, ...)
-	__attribute__((format(printf, 2, 3)));
+    __attribute__((format(printf, 2, 3)));
 char *rf_arena_vprint(struct rf_arena *arena, const char *format, va_list arguments)
-	__attribute__((format(printf, 2, 0)));
+    __attribute__((format(printf, 2, 0)));
 
-#define RF_NEW(arena, type)		 ((type *)rf_arena_alloc((arena), sizeof(type)))
+#define RF_NEW(arena, type)              ((type *)rf_arena_alloc((arena), sizeof(type)))
 #define RF_NEW_ARRAY(arena, type, count) ((type *)rf_arena_alloc((arena), sizeof(type) * (count)))
 
 #endif

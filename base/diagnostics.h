@@ -41,14 +41,13 @@ struct rf_diagnostics {
 void rf_diagnostics_init(struct rf_diagnostics *diagnostics, struct rf_arena *arena);
 
 /* Records a message.  `hint` may be NULL and is copied as it is. */
-void rf_report(struct rf_diagnostics *diagnostics, enum rf_severity severity,
-	       struct rf_place place, const char *hint, const char *format, ...)
-	__attribute__((format(printf, 5, 6)));
+void rf_report(struct rf_diagnostics *diagnostics, enum rf_severity severity, struct rf_place place,
+               const char *hint, const char *format, ...) __attribute__((format(printf, 5, 6)));
 
 /* Records an error and returns `status`, for `return rf_refuse(...)`. */
 enum rf_status rf_refuse(struct rf_diagnostics *diagnostics, enum rf_status status,
-			 struct rf_place place, const char *hint, const char *format, ...)
-	__attribute__((format(printf, 5, 6)));
+                         struct rf_place place, const char *hint, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
 
 /* Records that memory ran out and returns RF_FAILED. */
 enum rf_status rf_out_of_memory(struct rf_diagnostics *diagnostics);

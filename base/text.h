@@ -21,7 +21,7 @@ void rf_text_init(struct rf_text *text, struct rf_arena *arena);
 void rf_text_add(struct rf_text *text, const char *addition);
 void rf_text_add_bytes(struct rf_text *text, const char *addition, size_t length);
 void rf_text_print(struct rf_text *text, const char *format, ...)
-	__attribute__((format(printf, 2, 3)));
+    __attribute__((format(printf, 2, 3)));
 
 /* The collected text, never NULL. */
 const char *rf_text_string(const struct rf_text *text);

@@ -15,16 +15,16 @@
 #include "base/arena.h"
 
 enum rf_dimension {
-	RF_NUMBER,		 /* 8 */
-	RF_BYTES,		 /* 32 KiB, 64 B */
-	RF_HERTZ,		 /* 2.4 GHz */
-	RF_BYTES_PER_SECOND,	 /* 900 GB/s */
+	RF_NUMBER,               /* 8 */
+	RF_BYTES,                /* 32 KiB, 64 B */
+	RF_HERTZ,                /* 2.4 GHz */
+	RF_BYTES_PER_SECOND,     /* 900 GB/s */
 	RF_TRANSFERS_PER_SECOND, /* 2666 MT/s */
-	RF_PER_CYCLE,		 /* 32 /cy */
-	RF_BYTES_PER_CYCLE,	 /* 64 B/cy */
-	RF_CYCLES,		 /* 30 cy */
-	RF_SECONDS,		 /* 30 us */
-	RF_FLOPS_PER_SECOND	 /* 7 TFLOP/s */
+	RF_PER_CYCLE,            /* 32 /cy */
+	RF_BYTES_PER_CYCLE,      /* 64 B/cy */
+	RF_CYCLES,               /* 30 cy */
+	RF_SECONDS,              /* 30 us */
+	RF_FLOPS_PER_SECOND      /* 7 TFLOP/s */
 };
 
 /* A quantity as written: `2 x 64 B/cy` has value 128, `16+16 B/cy` has value 32 and is
@@ -46,7 +46,7 @@ char *rf_quantity_print(struct rf_arena *arena, double value, enum rf_dimension 
 
 /* The same with at most `digits` significant digits, for reading. */
 char *rf_quantity_print_rounded(struct rf_arena *arena, double value, enum rf_dimension dimension,
-				int digits);
+                                int digits);
 
 /* "B/cy" for RF_BYTES_PER_CYCLE and so on. */
 const char *rf_dimension_unit(enum rf_dimension dimension);

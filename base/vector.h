@@ -24,12 +24,11 @@
 
 /* Makes room for one more item of `bytes` and returns its address. */
 void *rf_vector_push(struct rf_arena *arena, size_t *count, size_t *capacity, void **items,
-		     size_t bytes);
+                     size_t bytes);
 
 #define RF_PUSH(arena, vector)                                                                     \
-	((__typeof__((vector)->items))rf_vector_push((arena), &(vector)->count,                    \
-						     &(vector)->capacity,                          \
-						     (void **)&(vector)->items,                    \
-						     sizeof(*(vector)->items)))
+	((__typeof__((vector)->items))rf_vector_push(                                              \
+	    (arena), &(vector)->count, &(vector)->capacity, (void **)&(vector)->items,             \
+	    sizeof(*(vector)->items)))
 
 #endif

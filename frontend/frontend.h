@@ -16,10 +16,10 @@ struct rf_source {
 	const char *file; /* as the user named it; "<stdin>" for standard input */
 	const char *text; /* its content, terminated */
 	size_t length;
-	const char *function;	    /* --function, or NULL */
-	int first_line, last_line;  /* --lines, or 0 */
-	const char *region;	    /* name of a `#pragma rfmodel begin`, or NULL */
-	size_t define_count;	    /* -D, those that turn out to be macros of the source */
+	const char *function;      /* --function, or NULL */
+	int first_line, last_line; /* --lines, or 0 */
+	const char *region;        /* name of a `#pragma rfmodel begin`, or NULL */
+	size_t define_count;       /* -D, those that turn out to be macros of the source */
 	const struct rf_define *defines;
 	size_t flag_count; /* after `--`, and from compile_commands.json */
 	const char *const *flags;
@@ -27,11 +27,11 @@ struct rf_source {
 
 /* Everything in the kernel lives in the arena. */
 enum rf_status rf_frontend_read(const struct rf_source *source, struct rf_arena *arena,
-				struct rf_diagnostics *diagnostics, struct rf_kernel *kernel);
+                                struct rf_diagnostics *diagnostics, struct rf_kernel *kernel);
 
 /* Flags for `file` from compile_commands.json in `directory`; none when it has no entry. */
 enum rf_status rf_frontend_flags(const char *directory, const char *file, struct rf_arena *arena,
-				 struct rf_diagnostics *diagnostics, size_t *count,
-				 const char *const **flags);
+                                 struct rf_diagnostics *diagnostics, size_t *count,
+                                 const char *const **flags);
 
 #endif

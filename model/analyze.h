@@ -16,11 +16,11 @@ enum { RF_MODEL_LC = 1, RF_MODEL_ROOFLINE = 2 };
 enum { RF_PREDICTOR_LC = 1 };
 
 struct rf_options {
-	const int64_t *sizes;	 /* by size of the kernel */
-	const bool *sizes_given; /* which of them the user gave */
+	const int64_t *sizes;        /* by size of the kernel */
+	const bool *sizes_given;     /* which of them the user gave */
 	unsigned models, predictors; /* 0: all that apply */
-	int64_t cores;		     /* 0: one core of a CPU, all of a GPU */
-	double safety;		     /* 0: 2 */
+	int64_t cores;               /* 0: one core of a CPU, all of a GPU */
+	double safety;               /* 0: 2 */
 	enum rf_rates rates;
 	size_t nontemporal_count; /* arrays whose stores bypass the caches */
 	const char *const *nontemporal;
@@ -29,7 +29,7 @@ struct rf_options {
 
 /* Everything in the result lives in the arena.  `machine` may be NULL: formulas only. */
 enum rf_status rf_analyze(const struct rf_kernel *kernel, const struct rf_machine *machine,
-			  const struct rf_options *options, struct rf_arena *arena,
-			  struct rf_diagnostics *diagnostics, struct rf_result *result);
+                          const struct rf_options *options, struct rf_arena *arena,
+                          struct rf_diagnostics *diagnostics, struct rf_result *result);
 
 #endif

@@ -8,8 +8,14 @@
 #include "base/text.h"
 #include "model/ir/result.h"
 
-enum rf_unit { RF_UNIT_DEFAULT, RF_UNIT_CY_PER_CL, RF_UNIT_CY_PER_IT, RF_UNIT_IT_PER_S,
-	       RF_UNIT_FLOP_PER_S, RF_UNIT_B_PER_IT };
+enum rf_unit {
+	RF_UNIT_DEFAULT,
+	RF_UNIT_CY_PER_CL,
+	RF_UNIT_CY_PER_IT,
+	RF_UNIT_IT_PER_S,
+	RF_UNIT_FLOP_PER_S,
+	RF_UNIT_B_PER_IT
+};
 
 struct rf_report_options {
 	enum rf_unit unit;
@@ -24,7 +30,7 @@ struct rf_form_of_report {
 	const char *suffix; /* ".json" */
 	void (*begin)(struct rf_text *out, const struct rf_report_options *options);
 	void (*add)(struct rf_text *out, const struct rf_result *result,
-		    const struct rf_report_options *options, size_t index);
+	            const struct rf_report_options *options, size_t index);
 	void (*end)(struct rf_text *out, const struct rf_report_options *options);
 };
 

@@ -16,16 +16,16 @@ struct rf_machine_entry {
 
 /* Every machine on the search path, each id once, in order of preference, sorted by id. */
 enum rf_status rf_machines_list(struct rf_arena *arena, struct rf_diagnostics *diagnostics,
-				size_t *count, struct rf_machine_entry **entries);
+                                size_t *count, struct rf_machine_entry **entries);
 
 /* Finds a machine by path or name and reads it; own schema or Kerncraft's. */
 enum rf_status rf_machine_load(const char *name, struct rf_arena *arena,
-			       struct rf_diagnostics *diagnostics, struct rf_machine *machine);
+                               struct rf_diagnostics *diagnostics, struct rf_machine *machine);
 
 /* Reads one file's text; `file` is for messages. */
 enum rf_status rf_machine_read(const char *text, size_t length, const char *file,
-			       struct rf_arena *arena, struct rf_diagnostics *diagnostics,
-			       struct rf_machine *machine);
+                               struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                               struct rf_machine *machine);
 
 /* The machine as a file of our own schema, that reads back equal. */
 char *rf_machine_write(struct rf_arena *arena, const struct rf_machine *machine);

@@ -84,12 +84,12 @@ struct rf_access {
 	enum rf_access_kind kind;
 	struct rf_place place;
 	const char *text; /* as written, for messages: "a[j-1][i]" */
-	int64_t bytes;	  /* moved by it: the element, or a member of a record */
+	int64_t bytes;    /* moved by it: the element, or a member of a record */
 	size_t subscript_count;
 	struct rf_subscript *subscripts;
 	struct rf_form address; /* in bytes; meaningless when is_indirect */
 	bool is_indirect;
-	int repeats;	    /* index of an earlier access of the same statement block to the same
+	int repeats;         /* index of an earlier access of the same statement block to the same
 			     * place with no write in between (a read that a compiler keeps in a
 			     * register), -1 when it is the first */
 	bool is_conditional; /* in a branch of ?: or && or ||: counted as if it happened */
@@ -104,8 +104,8 @@ struct rf_operations {
 	int64_t fma;
 	int64_t div;
 	int64_t sqrt;
-	int64_t other; /* min, max, comparisons, calls */
-	int64_t calls; /* of those, calls of functions other than min, max, abs, sqrt, fma */
+	int64_t other;   /* min, max, comparisons, calls */
+	int64_t calls;   /* of those, calls of functions other than min, max, abs, sqrt, fma */
 	int64_t integer; /* arithmetic on integer data; not floating-point, not in any total */
 };
 
@@ -122,7 +122,7 @@ struct rf_statement {
 	struct rf_place place;
 	const char *text; /* source text, on one line */
 	size_t access_count;
-	int *accesses; /* indices, in the order of execution */
+	int *accesses;                                     /* indices, in the order of execution */
 	struct rf_operations operations[RF_ELEMENT_KINDS]; /* by element type of the result */
 	bool is_reduction; /* accumulates into a scalar, or an element that stays the same over
 			    * the innermost loop */
@@ -136,12 +136,13 @@ struct rf_loop {
 	struct rf_place place;
 	size_t lower_count, upper_count;
 	struct rf_form *lower, *upper;
-	int64_t step;	   /* never 0; negative when descending */
-	bool is_parallel;  /* #pragma omp parallel for, for */
-	bool is_simd;	   /* #pragma omp simd */
-	int collapse;	   /* of the pragma; 1 without */
+	int64_t step;         /* never 0; negative when descending */
+	bool is_parallel;     /* #pragma omp parallel for, for */
+	bool is_simd;         /* #pragma omp simd */
+	int collapse;         /* of the pragma; 1 without */
 	const char *schedule; /* "static", "dynamic, 4"; NULL without */
-	bool is_irregular; /* a bound is read from memory (row_ptr[i]); lower or upper is then empty */
+	bool
+	    is_irregular; /* a bound is read from memory (row_ptr[i]); lower or upper is then empty */
 	size_t bound_access_count; /* reads that evaluate such bounds, once per start of the loop */
 	int *bound_accesses;
 };
@@ -160,9 +161,9 @@ struct rf_guard {
 
 struct rf_node {
 	enum { RF_NODE_LOOP, RF_NODE_GUARD, RF_NODE_STATEMENT } kind;
-	struct rf_node *next;	    /* the following sibling */
-	struct rf_node *children;   /* of a loop or guard whose condition holds */
-	struct rf_node *otherwise;  /* of a guard: the else branch */
+	struct rf_node *next;      /* the following sibling */
+	struct rf_node *children;  /* of a loop or guard whose condition holds */
+	struct rf_node *otherwise; /* of a guard: the else branch */
 	union {
 		struct rf_loop *loop;
 		struct rf_guard *guard;
@@ -185,7 +186,7 @@ struct rf_kernel {
 	struct rf_scalar *scalars;
 	size_t loop_count;
 	struct rf_loop **loops; /* by id; an outer loop has a smaller id than its inner ones */
-	struct rf_node *root;	/* first of the outermost nodes */
+	struct rf_node *root;   /* first of the outermost nodes */
 };
 
 /* Names of all sizes, for rf_formula_print. */
@@ -202,11 +203,11 @@ rf_formula_p rf_form_coefficient(const struct rf_form *form, int loop);
 
 struct rf_form rf_form_constant(rf_formula_p constant);
 /* out = a + factor * b; RF_FAILED without memory. */
-enum rf_status rf_form_combine(struct rf_arena *arena, const struct rf_form *a,
-			       rf_formula_p factor, const struct rf_form *b, struct rf_form *out);
+enum rf_status rf_form_combine(struct rf_arena *arena, const struct rf_form *a, rf_formula_p factor,
+                               const struct rf_form *b, struct rf_form *out);
 bool rf_form_equal(const struct rf_form *a, const struct rf_form *b);
 char *rf_form_print(struct rf_arena *arena, const struct rf_form *form,
-		    const struct rf_kernel *kernel);
+                    const struct rf_kernel *kernel);
 
 int64_t rf_operations_total(const struct rf_operations *operations);
 const char *rf_element_name(enum rf_element element);

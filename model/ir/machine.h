@@ -31,7 +31,7 @@ struct rf_link {
 	struct rf_figure bytes_per_cy; /* sum of both directions when full duplex */
 	bool full_duplex;
 	double down_bytes_per_cy; /* full duplex: towards the core (loads) */
-	double up_bytes_per_cy;	  /* full duplex: away from it (evicts) */
+	double up_bytes_per_cy;   /* full duplex: away from it (evicts) */
 };
 
 /* Bandwidth of one benchmark loop, as bus traffic: write-allocate included. */
@@ -56,21 +56,21 @@ struct rf_cache {
 	struct rf_place place;
 	int64_t size_bytes;
 	int64_t effective_bytes; /* usable part; size_bytes when the file says nothing */
-	int64_t ways;		 /* 0: unknown */
-	int64_t sets;		 /* derived; 0: unknown */
+	int64_t ways;            /* 0: unknown */
+	int64_t sets;            /* derived; 0: unknown */
 	int64_t line_bytes;
 	int64_t sector_bytes; /* of a GPU; 0: whole lines */
-	int64_t cores;	      /* that share it; of a GPU, 1 = one SM, 0 = the whole device */
+	int64_t cores;        /* that share it; of a GPU, 1 = one SM, 0 = the whole device */
 	enum rf_policy policy;
-	bool is_victim;	   /* filled by the evictions of the level above, clean and dirty */
+	bool is_victim; /* filled by the evictions of the level above, clean and dirty */
 	bool is_inclusive;
 	bool is_exclusive;
 	bool is_hashed;
 	bool write_through;
-	bool no_allocate; /* a store that misses does not bring the line */
-	bool overlaps;	  /* ECM: its transfers overlap with the others */
-	struct rf_link link; /* to the next level nearer the core */
-	struct rf_bandwidths bandwidth;	       /* of the level, all cores of a domain */
+	bool no_allocate;                      /* a store that misses does not bring the line */
+	bool overlaps;                         /* ECM: its transfers overlap with the others */
+	struct rf_link link;                   /* to the next level nearer the core */
+	struct rf_bandwidths bandwidth;        /* of the level, all cores of a domain */
 	struct rf_bandwidths single_bandwidth; /* one core */
 	struct rf_figure measured_bytes_per_s; /* GPU */
 	struct rf_figure latency_cy;
@@ -81,8 +81,8 @@ struct rf_memory {
 	struct rf_place place;
 	struct rf_figure bus_bytes_per_s;  /* channels x rate x width */
 	struct rf_figure peak_bytes_per_s; /* datasheet, where it differs */
-	enum rf_answer write_allocate;	   /* unknown counts as yes on a CPU */
-	struct rf_bandwidths bandwidth;	   /* all cores of a domain */
+	enum rf_answer write_allocate;     /* unknown counts as yes on a CPU */
+	struct rf_bandwidths bandwidth;    /* all cores of a domain */
 	struct rf_bandwidths single_bandwidth;
 	bool overlaps;
 	struct rf_figure load_penalty_cy, evict_penalty_cy; /* per line */
@@ -103,18 +103,18 @@ struct rf_named_clock {
 };
 
 struct rf_host_link {
-	const char *name; /* "nvlink2" */
-	struct rf_figure bytes_per_s;	       /* per direction */
+	const char *name;             /* "nvlink2" */
+	struct rf_figure bytes_per_s; /* per direction */
 	struct rf_figure measured_bytes_per_s;
 	struct rf_figure latency_s;
 };
 
 struct rf_machine {
-	const char *id;	  /* what -m takes: "skylake-sp-6148", or the file's name */
+	const char *id;   /* what -m takes: "skylake-sp-6148", or the file's name */
 	const char *name; /* "Intel Xeon Gold 6148" */
 	const char *file; /* where it came from; "built in" copies have their file name */
 	enum rf_machine_kind kind;
-	const char *arch, *isa, *mca; /* NULL when unknown */
+	const char *arch, *isa, *mca;         /* NULL when unknown */
 	int64_t sockets, cores, smt, domains; /* cores and domains per socket */
 	struct rf_figure clock_hz;
 	size_t max_clock_count;
@@ -133,7 +133,9 @@ struct rf_machine {
 	size_t host_link_count;
 	struct rf_host_link *host_links;
 	size_t source_count;
-	struct { const char *tag, *text; } *sources;
+	struct {
+		const char *tag, *text;
+	} *sources;
 };
 
 /* Cores of one memory domain. */
@@ -141,7 +143,7 @@ int64_t rf_machine_domain_cores(const struct rf_machine *machine);
 
 /* Bandwidth of a benchmark by name, NULL when the table has none of it. */
 const struct rf_bandwidth *rf_bandwidths_find(const struct rf_bandwidths *table,
-					      const char *benchmark);
+                                              const char *benchmark);
 
 const char *rf_machine_kind_name(enum rf_machine_kind kind);
 const char *rf_policy_name(enum rf_policy policy);

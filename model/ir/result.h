@@ -35,16 +35,16 @@ struct rf_array_result {
 	const char *type; /* "double" */
 	int64_t element_bytes;
 	size_t extent_count;
-	const char **extents;	/* "N"; "?" where unknown */
+	const char **extents;   /* "N"; "?" where unknown */
 	struct rf_number bytes; /* of the whole array */
 	bool per_it_known;
 	int64_t reads_per_it, writes_per_it; /* distinct ones, of the analysed nest */
-	struct rf_number reads, writes;	     /* of the whole run, every reference counted */
+	struct rf_number reads, writes;      /* of the whole run, every reference counted */
 };
 
 struct rf_flop_result {
 	double add, mul, fma, div, sqrt, other, total; /* per iteration */
-	const char *type; /* "double": of most of them */
+	const char *type;                              /* "double": of most of them */
 };
 
 struct rf_parameter {
@@ -101,19 +101,19 @@ enum rf_reuse { RF_REUSE_TEMPORAL, RF_REUSE_SELF, RF_REUSE_SPATIAL };
 
 struct rf_layer_condition {
 	const char *array;
-	const char *access;	 /* "a[k-1][j][i]" */
+	const char *access;      /* "a[k-1][j][i]" */
 	const char *reused_from; /* "a[k][j][i-1]": who brought it; itself for self reuse */
 	int line, column;
 	enum rf_reuse reuse;
-	const char *loop;	 /* variable of the loop that carries it */
-	const char *need;	 /* leading terms: "32*N*N" */
-	const char *need_exact;	 /* "32*N*N - 16*N" */
+	const char *loop;       /* variable of the loop that carries it */
+	const char *need;       /* leading terms: "32*N*N" */
+	const char *need_exact; /* "32*N*N - 16*N" */
 	struct rf_number need_bytes;
 	const char *half_cache_need; /* "24*N"; NULL where the rule says nothing */
-	bool fits_always; /* smaller than any cache: not worth a line in a report */
+	bool fits_always;            /* smaller than any cache: not worth a line in a report */
 	size_t level_count;
 	struct rf_condition_level *levels;
-	size_t layer_count;	/* who fills the need: "3 rows of a + 1 of b" */
+	size_t layer_count; /* who fills the need: "3 rows of a + 1 of b" */
 	const char *layers;
 };
 
@@ -171,9 +171,9 @@ struct rf_result {
 	struct rf_flop_result flop;
 	struct rf_number iterations; /* of the analysed nest */
 	double iterations_per_line;  /* that fill one line of the written (or first) array */
-	bool sizes_known;	     /* every size has a value */
-	const char *streams;	     /* "L3 S1 WA" */
-	bool nest_known;	     /* a rectangular nest was found to analyse */
+	bool sizes_known;            /* every size has a value */
+	const char *streams;         /* "L3 S1 WA" */
+	bool nest_known;             /* a rectangular nest was found to analyse */
 	size_t traffic_count;
 	struct rf_traffic *traffic;
 	size_t condition_count;

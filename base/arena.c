@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Memory that is given back all at once.
+ *
+ * One analysis makes thousands of small objects that live and die together.  An arena hands them
+ * out from a few large blocks, so that nobody frees a kernel or a result piece by piece, and an
+ * error path has nothing to undo.  A block that is too small for a request is followed by a larger
+ * one; blocks are kept when the arena is cleared, which makes the points of a sweep free of
+ * allocation.
+ */
+#include "base/arena.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_BLOCK_BYTES = 16 * 1024, ALIGNMENT = 16 };
+
+struct block {
+	struct block *next;
+	size_t capacity;
+	size_t used;
+	size_t padding;
+};
+
+struct rf_arena {
+	struct block *first;
+	struct block *current;
+};
+
+struct rf_arena *rf_arena_new(void)
+{
+	return calloc(1, sizeof(struct rf_arena));
+}
+
+void rf_arena_free(struct rf_arena *arena)
+{
+	if (arena == NULL)
+		return;
+	for (struct block *block = arena->first; block != NULL;) {
+		struct block *next = block->next;
+
+		free(block);
+		block = next;
+	}
+	free(arena);
+}
+
+void rf_arena_clear(struct rf_arena *arena)
+{
+	for (struct block *block = arena->first; block != NULL; block = block->next)
+		block->used = 0;
+	arena->current = arena->first;
+}
+
+static struct block *new_block(size_t bytes)
+{
+	struct block *block;
+
+	if (bytes > SIZE_MAX - sizeof(*block))
+		return NULL;
+	block = malloc(sizeof(*block) + bytes);
+	if (block != NULL)
+		*block = (struct block){ .capacity = bytes };
+	return block;
+}
+
+/* Appends a block that holds at least `bytes`, twice as large as the one before. */
+static struct block *append_block(struct rf_arena *arena, size_t bytes)
+{
+	struct block *last = arena->current;
+	size_t capacity = last == NULL ? FIRST_BLOCK_BYTES : 2 * last->capacity;
+	struct block *block = new_block(capacity < bytes ? bytes : capacity);
+
+	if (block == NULL)
+		return NULL;
+	if (last == NULL)
+		arena->first = block;
+	else
+		last->next = block;
+	arena->current = block;
+	return block;
+}
+
+/* The first block from the current one on with room for `bytes`. */
+static struct block *block_with_room(struct rf_arena *arena, size_t bytes)
+{
+	struct block *block = arena->current;
+
+	while (block != NULL && block->capacity - block->used < bytes) {
+		if (block->next == NULL)
+			return append_block(arena, bytes);
+		block = block->next;
+		arena->current = block;
+	}
+	return block != NULL ? block : append_block(arena, bytes);
+}
+
+void *rf_arena_alloc(struct rf_arena *arena, size_t bytes)
+{
+	size_t rounded = (bytes + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1);
+	struct block *block;
+	void *memory;
+
+	if (rounded < bytes)
+		return NULL;
+	block = block_with_room(arena, rounded);
+	if (block == NULL)
+		return NULL;
+	memory = (char *)(block + 1) + block->used;
+	block->used += rounded;
+	return memset(memory, 0, rounded);
+}
+
+void *rf_arena_copy(struct rf_arena *arena, const void *source, size_t bytes)
+{
+	void *copy = rf_arena_alloc(arena, bytes);
+
+	if (copy != NULL && bytes > 0)
+		memcpy(copy, source, bytes);
+	return copy;
+}
+
+char *rf_arena_substring(struct rf_arena *arena, const char *text, size_t length)
+{
+	char *copy = rf_arena_alloc(arena, length + 1);
+
+	if (copy != NULL)
+		memcpy(copy, text, length);
+	return copy;
+}
+
+char *rf_arena_string(struct rf_arena *arena, const char *text)
+{
+	return rf_arena_substring(arena, text, strlen(text));
+}
+
+char *rf_arena_vprint(struct rf_arena *arena, const char *format, va_list arguments)
+{
+	va_list again;
+	char *text = NULL;
+	int length;
+
+	va_copy(again, arguments);
+	length = vsnprintf(NULL, 0, format, arguments);
+	if (length >= 0)
+		text = rf_arena_alloc(arena, (size_t)length + 1);
+	if (text != NULL)
+		vsnprintf(text, (size_t)length + 1, format, again);
+	va_end(again);
+	return text;
+}
+
+char *rf_arena_print(struct rf_arena *arena, const char *format, ...)
+{
+	va_list arguments;
+	char *text;
+
+	va_start(arguments, format);
+	text = rf_arena_vprint(arena, format, arguments);
+	va_end(arguments);
+	return text;
+}

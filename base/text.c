@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Text: a builder, a few comparisons, the nearest spelling, and whole files.
+ */
+#include "base/text.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { FIRST_CAPACITY = 256, MAX_WORD = 64 };
+
+void rf_text_init(struct rf_text *text, struct rf_arena *arena)
+{
+	*text = (struct rf_text){ .arena = arena };
+}
+
+/* Makes room for `length` more bytes and the terminator. */
+static bool reserve(struct rf_text *text, size_t length)
+{
+	size_t capacity = text->capacity == 0 ? FIRST_CAPACITY : text->capacity;
+	char *larger;
+
+	if (text->failed)
+		return false;
+	if (text->capacity > text->length + length)
+		return true;
+	while (capacity <= text->length + length)
+		capacity *= 2;
+	larger = rf_arena_alloc(text->arena, capacity);
+	if (larger == NULL) {
+		text->failed = true;
+		return false;
+	}
+	if (text->length > 0)
+		memcpy(larger, text->bytes, text->length);
+	text->bytes = larger;
+	text->capacity = capacity;
+	return true;
+}
+
+void rf_text_add_bytes(struct rf_text *text, const char *addition, size_t length)
+{
+	if (!reserve(text, length))
+		return;
+	if (length > 0)
+		memcpy(text->bytes + text->length, addition, length);
+	text->length += length;
+	text->bytes[text->length] = '\0';
+}
+
+void rf_text_add(struct rf_text *text, const char *addition)
+{
+	rf_text_add_bytes(text, addition, strlen(addition));
+}
+
+void rf_text_print(struct rf_text *text, const char *format, ...)
+{
+	va_list arguments, again;
+	int length;
+
+	va_start(arguments, format);
+	va_copy(again, arguments);
+	length = vsnprintf(NULL, 0, format, arguments);
+	if (length < 0) {
+		text->failed = true;
+	} else if (reserve(text, (size_t)length)) {
+		vsnprintf(text->bytes + text->length, (size_t)length + 1, format, again);
+		text->length += (size_t)length;
+	}
+	va_end(again);
+	va_end(arguments);
+}
+
+const char *rf_text_string(const struct rf_text *text)
+{
+	return text->bytes == NULL ? "" : text->bytes;
+}
+
+bool rf_text_equal(const char *left, const char *right)
+{
+	return strcmp(left, right) == 0;
+}
+
+bool rf_text_starts_with(const char *text, const char *prefix)
+{
+	return strncmp(text, prefix, strlen(prefix)) == 0;
+}
+
+bool rf_text_ends_with(const char *text, const char *suffix)
+{
+	size_t length = strlen(text);
+	size_t tail = strlen(suffix);
+
+	return length >= tail && strcmp(text + length - tail, suffix) == 0;
+}
+
+static size_t least(size_t a, size_t b)
+{
+	return a < b ? a : b;
+}
+
+/* Levenshtein's distance: insertions, deletions and replacements that turn one word into the
+ * other.  Words beyond MAX_WORD are as far as can be. */
+static size_t distance(const char *left, const char *right)
+{
+	size_t left_length = strlen(left);
+	size_t right_length = strlen(right);
+	size_t row[MAX_WORD + 1];
+
+	if (left_length > MAX_WORD || right_length > MAX_WORD)
+		return MAX_WORD;
+	for (size_t j = 0; j <= right_length; ++j)
+		row[j] = j;
+	for (size_t i = 1; i <= left_length; ++i) {
+		size_t diagonal = row[0];
+
+		row[0] = i;
+		for (size_t j = 1; j <= right_length; ++j) {
+			size_t replaced = diagonal + (left[i - 1] != right[j - 1]);
+
+			diagonal = row[j];
+			row[j] = least(replaced, least(row[j], row[j - 1]) + 1);
+		}
+	}
+	return row[right_length];
+}
+
+const char *rf_text_nearest(const char *word, const char *const *candidates, size_t count)
+{
+	size_t limit = 1 + strlen(word) / 3;
+	const char *nearest = NULL;
+
+	for (size_t i = 0; i < count; ++i) {
+		size_t away = distance(word, candidates[i]);
+
+		if (away <= limit && away < strlen(candidates[i])) {
+			nearest = candidates[i];
+			limit = away == 0 ? 0 : away - 1;
+		}
+		if (away == 0)
+			break;
+	}
+	return nearest;
+}
+
+/* Reads what is left of a stream, also of one whose size is not known beforehand. */
+static bool read_stream(struct rf_text *text, FILE *stream)
+{
+	char chunk[16384];
+	size_t got;
+
+	while ((got = fread(chunk, 1, sizeof(chunk), stream)) > 0)
+		rf_text_add_bytes(text, chunk, got);
+	rf_text_add_bytes(text, "", 0);
+	if (text->failed)
+		errno = ENOMEM;
+	return !ferror(stream) && !text->failed;
+}
+
+/* Opening a directory succeeds and reading it fails with a message that helps nobody. */
+static FILE *open_file(const char *path)
+{
+	struct stat status;
+
+	if (stat(path, &status) == 0 && S_ISDIR(status.st_mode)) {
+		errno = EISDIR;
+		return NULL;
+	}
+	return fopen(path, "rb");
+}
+
+char *rf_text_read_file(struct rf_arena *arena, const char *path, size_t *length)
+{
+	FILE *stream = open_file(path);
+	struct rf_text text;
+	char *content = NULL;
+
+	if (stream == NULL)
+		return NULL;
+	rf_text_init(&text, arena);
+	if (read_stream(&text, stream)) {
+		content = text.bytes;
+		if (length != NULL)
+			*length = text.length;
+	}
+	fclose(stream);
+	return content;
+}

@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Forms, sizes and names of a kernel.
+ *
+ * A form is kept canonical - loops ascending, no zero coefficient - so that two references that
+ * differ in spelling compare equal term by term.
+ */
+#include "model/ir/kernel.h"
+
+#include <string.h>
+
+#include "base/text.h"
+
+const char **rf_kernel_size_names(struct rf_arena *arena, const struct rf_kernel *kernel)
+{
+	const char **names = RF_NEW_ARRAY(arena, const char *, RF_MAX_SIZES);
+
+	for (size_t i = 0; names != NULL && i < kernel->size_count; ++i)
+		names[i] = kernel->sizes[i].name;
+	return names;
+}
+
+int rf_kernel_find_size(const struct rf_kernel *kernel, const char *name)
+{
+	for (size_t i = 0; i < kernel->size_count; ++i)
+		if (strcmp(kernel->sizes[i].name, name) == 0)
+			return (int)i;
+	return -1;
+}
+
+/* The part of an operand that a derived size stands for, as C divides: towards zero. */
+static int64_t derive(const struct rf_size *size, const int64_t *values)
+{
+	int64_t operand = 0;
+
+	if (!rf_formula_integer(size->operand, values, &operand))
+		return 0;
+	return size->kind == RF_SIZE_QUOTIENT ? operand / size->divisor : operand % size->divisor;
+}
+
+void rf_kernel_derive_sizes(const struct rf_kernel *kernel, int64_t *values)
+{
+	for (size_t i = 0; i < kernel->size_count; ++i)
+		if (kernel->sizes[i].kind != RF_SIZE_FREE)
+			values[i] = derive(&kernel->sizes[i], values);
+}
+
+rf_formula_p rf_form_coefficient(const struct rf_form *form, int loop)
+{
+	for (size_t i = 0; i < form->term_count; ++i)
+		if (form->terms[i].loop == loop)
+			return form->terms[i].coefficient;
+	return NULL;
+}
+
+struct rf_form rf_form_constant(rf_formula_p constant)
+{
+	return (struct rf_form){ .constant = constant };
+}
+
+/* Appends a term unless its coefficient cancelled. */
+static bool append_term(struct rf_form *form, int loop, rf_formula_p coefficient)
+{
+	if (coefficient == NULL)
+		return false;
+	if (!rf_formula_is_zero(coefficient))
+		form->terms[form->term_count++] = (struct rf_form_term){ loop, coefficient };
+	return true;
+}
+
+/* Merges the terms of a and factor * b by loop. */
+static bool merge_terms(struct rf_arena *arena, const struct rf_form *a, rf_formula_p factor,
+                        const struct rf_form *b, struct rf_form *out)
+{
+	size_t i = 0, j = 0;
+
+	while (i < a->term_count || j < b->term_count) {
+		int left = i < a->term_count ? a->terms[i].loop : INT32_MAX;
+		int right = j < b->term_count ? b->terms[j].loop : INT32_MAX;
+		rf_formula_p scaled = NULL;
+		rf_formula_p sum;
+
+		if (right <= left)
+			scaled = rf_formula_multiply(arena, factor, b->terms[j].coefficient);
+		if (left < right)
+			sum = a->terms[i].coefficient;
+		else if (right < left)
+			sum = scaled;
+		else
+			sum = rf_formula_add(arena, a->terms[i].coefficient, scaled);
+		if (!append_term(out, left < right ? left : right, sum))
+			return false;
+		i += left <= right;
+		j += right <= left;
+	}
+	return true;
+}
+
+enum rf_status rf_form_combine(struct rf_arena *arena, const struct rf_form *a, rf_formula_p factor,
+                               const struct rf_form *b, struct rf_form *out)
+{
+	struct rf_form sum = { 0 };
+	size_t capacity = a->term_count + b->term_count;
+
+	sum.constant =
+	    rf_formula_add(arena, a->constant, rf_formula_multiply(arena, factor, b->constant));
+	sum.terms = RF_NEW_ARRAY(arena, struct rf_form_term, capacity > 0 ? capacity : 1);
+	if (sum.constant == NULL || sum.terms == NULL || !merge_terms(arena, a, factor, b, &sum))
+		return RF_FAILED;
+	*out = sum;
+	return RF_OK;
+}
+
+bool rf_form_equal(const struct rf_form *a, const struct rf_form *b)
+{
+	if (a->term_count != b->term_count || !rf_formula_equal(a->constant, b->constant))
+		return false;
+	for (size_t i = 0; i < a->term_count; ++i)
+		if (a->terms[i].loop != b->terms[i].loop ||
+		    !rf_formula_equal(a->terms[i].coefficient, b->terms[i].coefficient))
+			return false;
+	return true;
+}
+
+/* One summand: "8*i", "i", "(N + 1)*i", with its sign in front. */
+static void print_summand(struct rf_text *out, const char *coefficient, const char *variable,
+                          bool first)
+{
+	bool negative = coefficient[0] == '-' && strchr(coefficient + 1, ' ') == NULL;
+	bool compound = strchr(coefficient, ' ') != NULL;
+	const char *size = negative ? coefficient + 1 : coefficient;
+
+	if (!first || negative)
+		rf_text_add(out, first ? "-" : negative ? " - " : " + ");
+	if (variable == NULL)
+		rf_text_add(out, size);
+	else if (strcmp(size, "1") == 0)
+		rf_text_add(out, variable);
+	else
+		rf_text_print(out, compound ? "(%s)*%s" : "%s*%s", size, variable);
+}
+
+char *rf_form_print(struct rf_arena *arena, const struct rf_form *form,
+                    const struct rf_kernel *kernel)
+{
+	const char **names = rf_kernel_size_names(arena, kernel);
+	struct rf_text out;
+
+	rf_text_init(&out, arena);
+	for (size_t i = 0; names != NULL && i < form->term_count; ++i) {
+		char *text = rf_formula_print(arena, form->terms[i].coefficient, names);
+
+		if (text != NULL)
+			print_summand(&out, text, kernel->loops[form->terms[i].loop]->variable,
+			              i == 0);
+	}
+	if (names != NULL && (form->term_count == 0 || !rf_formula_is_zero(form->constant))) {
+		char *text = rf_formula_print(arena, form->constant, names);
+
+		if (text != NULL)
+			print_summand(&out, text, NULL, form->term_count == 0);
+	}
+	return out.failed || names == NULL ? NULL : out.bytes;
+}
+
+int64_t rf_operations_total(const struct rf_operations *operations)
+{
+	return operations->add + operations->mul + operations->div + operations->sqrt +
+	       operations->other;
+}
+
+static const struct {
+	const char *name;
+	int parts;
+} elements[] = {
+	[RF_FLOAT64] = { "double", 1 },
+	[RF_FLOAT32] = { "float", 1 },
+	[RF_FLOAT16] = { "half", 1 },
+	[RF_COMPLEX128] = { "double complex", 2 },
+	[RF_COMPLEX64] = { "float complex", 2 },
+	[RF_INTEGER] = { "integer", 1 },
+	[RF_RECORD] = { "struct", 1 },
+};
+
+const char *rf_element_name(enum rf_element element)
+{
+	return elements[element].name;
+}
+
+int rf_element_parts(enum rf_element element)
+{
+	return elements[element].parts;
+}
