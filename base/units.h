@@ -34,6 +34,7 @@ struct rf_quantity {
 	enum rf_dimension dimension;
 	bool full_duplex;
 	double up, down; /* of a full-duplex quantity: towards the core, away from it */
+	const char *hint; /* with a message: what to write instead; may be NULL */
 };
 
 /* Reads `number unit`, `n x number unit x ...` and `a+b unit`.  Returns NULL when the whole of
@@ -47,6 +48,13 @@ char *rf_quantity_print(struct rf_arena *arena, double value, enum rf_dimension 
 /* The same with at most `digits` significant digits, for reading. */
 char *rf_quantity_print_rounded(struct rf_arena *arena, double value, enum rf_dimension dimension,
                                 int digits);
+
+/* Reads a plain number, such as "2.5" or "1e9": no sign, no unit.  NULL or a message. */
+const char *rf_number_read(struct rf_arena *arena, const char *text, double *out);
+
+/* The shortest digits that read back as exactly `value`, without an exponent where that is
+ * readable. */
+char *rf_number_print(struct rf_arena *arena, double value);
 
 /* "B/cy" for RF_BYTES_PER_CYCLE and so on. */
 const char *rf_dimension_unit(enum rf_dimension dimension);
