@@ -131,10 +131,10 @@ static const char *number_and_rest(struct rf_arena *arena, const char *text, siz
 		return no_number(arena, text);
 	if (text[*length] == ':')
 		return rf_arena_print(arena, "'%s' is read as a time, to base 60, by some programs",
-				      text);
+		                      text);
 	if (text[*length] == ',' || text[*length] == '_' || text[*length] == '\'')
 		return rf_arena_print(arena, "'%s' has a '%c' inside its number", text,
-				      text[*length]);
+		                      text[*length]);
 	return NULL;
 }
 
@@ -202,14 +202,18 @@ static const char *binary_spelling(struct rf_arena *arena, const char *name)
 static const char *known_spelling(struct rf_arena *arena, const char *name)
 {
 	static const char *const others[][2] = {
-		{ "byte", "B" },	 { "bytes", "B" },	  { "byte/s", "B/s" },
-		{ "bytes/s", "B/s" },	 { "cycles", "cy" },	  { "cycle", "cy" },
-		{ "cyc", "cy" },	 { "B/c", "B/cy" },	  { "B/cycle", "B/cy" },
-		{ "B/clk", "B/cy" },	 { "bytes/cycle", "B/cy" }, { "/cycle", "/cy" },
-		{ "FLOP/cy", "/cy" },	 { "flops/cy", "/cy" },	  { "GFLOPS", "GFLOP/s" },
-		{ "GFLOPs", "GFLOP/s" }, { "TFLOPS", "TFLOP/s" }, { "GF/s", "GFLOP/s" },
-		{ "TF/s", "TFLOP/s" },	 { "sec", "s" },	  { "MT", "MT/s" },
-		{ "GBps", "GB/s" },	 { "MTps", "MT/s" },
+		{ "byte", "B" },           { "bytes", "B" },
+		{ "byte/s", "B/s" },       { "bytes/s", "B/s" },
+		{ "cycles", "cy" },        { "cycle", "cy" },
+		{ "cyc", "cy" },           { "B/c", "B/cy" },
+		{ "B/cycle", "B/cy" },     { "B/clk", "B/cy" },
+		{ "bytes/cycle", "B/cy" }, { "/cycle", "/cy" },
+		{ "FLOP/cy", "/cy" },      { "flops/cy", "/cy" },
+		{ "GFLOPS", "GFLOP/s" },   { "GFLOPs", "GFLOP/s" },
+		{ "TFLOPS", "TFLOP/s" },   { "GF/s", "GFLOP/s" },
+		{ "TF/s", "TFLOP/s" },     { "sec", "s" },
+		{ "MT", "MT/s" },          { "GBps", "GB/s" },
+		{ "MTps", "MT/s" },
 	};
 
 	for (size_t i = 0; i < sizeof(others) / sizeof(*others); ++i)
@@ -219,8 +223,8 @@ static const char *known_spelling(struct rf_arena *arena, const char *name)
 		if (same_letters(name, units[u].name))
 			return units[u].name;
 		for (size_t p = 0; p < PREFIX_COUNT; ++p) {
-			const char *full = rf_arena_print(arena, "%s%s", prefixes[p].name,
-							  units[u].name);
+			const char *full =
+			    rf_arena_print(arena, "%s%s", prefixes[p].name, units[u].name);
 
 			if (full && fits(&prefixes[p], &units[u]) && same_letters(name, full))
 				return full;
@@ -230,14 +234,15 @@ static const char *known_spelling(struct rf_arena *arena, const char *name)
 }
 
 static const char *wrong_unit(struct rf_arena *arena, const char *number, size_t length,
-			      const char *name, struct rf_quantity *out)
+                              const char *name, struct rf_quantity *out)
 {
 	const char *spelling = binary_spelling(arena, name);
 	int digits = (int)length;
 
 	if (spelling) {
-		out->hint = rf_arena_print(arena, "capacities count in powers of two: write '%.*s %s'",
-					   digits, number, spelling);
+		out->hint =
+		    rf_arena_print(arena, "capacities count in powers of two: write '%.*s %s'",
+		                   digits, number, spelling);
 		return rf_arena_print(arena, "'%s' means 1000 to some and 1024 to others", name);
 	}
 	spelling = known_spelling(arena, name);
@@ -274,9 +279,9 @@ static const char *read_factor(struct rf_arena *arena, char *text, struct rf_qua
 			return wrong_unit(arena, text, (size_t)(rest - text), name, out);
 		if (name == rest) {
 			out->hint = rf_arena_print(arena, "write '%.*s %s'", (int)(rest - text),
-						   text, name);
+			                           text, name);
 			return rf_arena_print(arena, "there is no space before the unit in '%s'",
-					      text);
+			                      text);
 		}
 	}
 	out->dimension = (enum rf_dimension)(unit - units);
@@ -301,13 +306,14 @@ static bool product_dimension(enum rf_dimension a, enum rf_dimension b, enum rf_
 }
 
 static const char *multiply(struct rf_arena *arena, struct rf_quantity *product,
-			    const struct rf_quantity *factor)
+                            const struct rf_quantity *factor)
 {
 	enum rf_dimension dimension;
 
 	if (!product_dimension(product->dimension, factor->dimension, &dimension))
 		return rf_arena_print(arena, "'%s' and '%s' do not multiply",
-				      units[product->dimension].name, units[factor->dimension].name);
+		                      units[product->dimension].name,
+		                      units[factor->dimension].name);
 	if (factor->full_duplex) {
 		product->up = product->value * factor->up;
 		product->down = product->value * factor->down;
@@ -399,19 +405,19 @@ static char *place_point(struct rf_arena *arena, const char *digits, int point)
 
 	if (point > 21 || point < -8)
 		return rf_arena_print(arena, "%c%s%se%d", digits[0], count > 1 ? "." : "",
-				      digits + 1, point - 1);
+		                      digits + 1, point - 1);
 	if (point <= 0)
 		return rf_arena_print(arena, "0.%.*s%s", -point, "00000000", digits);
 	if (point >= count)
 		return rf_arena_print(arena, "%s%.*s", digits, point - count,
-				      "0000000000000000000000");
+		                      "0000000000000000000000");
 	return rf_arena_print(arena, "%.*s.%s", point, digits, digits + point);
 }
 
 /* `value` without its prefix, in the fewest digits that are exact.  A rate shifts the decimal
  * point, a capacity is divided by a power of two. */
 static char *print_scaled(struct rf_arena *arena, double value, const struct prefix *prefix,
-			  int most)
+                          int most)
 {
 	char digits[40];
 	int shift = prefix->scale == BINARY ? 0 : prefix->power;
@@ -440,8 +446,7 @@ char *rf_number_print(struct rf_arena *arena, double value)
 /* Whether `value` is at least 1 with this prefix. */
 static bool reaches(double value, const struct prefix *prefix)
 {
-	double least = prefix->scale == BINARY ? ldexp(1, prefix->power)
-					       : pow(10, prefix->power);
+	double least = prefix->scale == BINARY ? ldexp(1, prefix->power) : pow(10, prefix->power);
 
 	return value >= least * (1 - 1e-12);
 }
@@ -465,14 +470,13 @@ static const struct prefix *fitting_prefix(double value, const struct unit *unit
 }
 
 static char *with_unit(struct rf_arena *arena, const char *number, const struct prefix *prefix,
-		       const struct unit *unit)
+                       const struct unit *unit)
 {
 	bool bare = prefix->name[0] == '\0' && unit->name[0] == '\0';
 
 	if (!number)
 		return NULL;
-	return rf_arena_print(arena, "%s%s%s%s", number, bare ? "" : " ", prefix->name,
-			      unit->name);
+	return rf_arena_print(arena, "%s%s%s%s", number, bare ? "" : " ", prefix->name, unit->name);
 }
 
 /* A capacity with the prefix that takes the fewest digits; of equals the largest. */
@@ -507,7 +511,7 @@ char *rf_quantity_print(struct rf_arena *arena, double value, enum rf_dimension 
 }
 
 char *rf_quantity_print_rounded(struct rf_arena *arena, double value, enum rf_dimension dimension,
-				int digits)
+                                int digits)
 {
 	const struct unit *unit = &units[dimension];
 	const struct prefix *prefix = fitting_prefix(value, unit);
@@ -516,7 +520,7 @@ char *rf_quantity_print_rounded(struct rf_arena *arena, double value, enum rf_di
 	if (prefix->scale == BINARY) {
 		snprintf(text, sizeof(text), "%.*e", digits - 1, ldexp(value, -prefix->power));
 		return with_unit(arena, print_scaled(arena, strtod(text, NULL), &no_prefix, digits),
-				 prefix, unit);
+		                 prefix, unit);
 	}
 	snprintf(text, sizeof(text), "%.*e", digits - 1, value);
 	value = strtod(text, NULL);

@@ -33,7 +33,7 @@ struct rf_quantity {
 	double value; /* in the base unit of its dimension: bytes, hertz, seconds, ... */
 	enum rf_dimension dimension;
 	bool full_duplex;
-	double up, down; /* of a full-duplex quantity: towards the core, away from it */
+	double up, down;  /* of a full-duplex quantity: towards the core, away from it */
 	const char *hint; /* with a message: what to write instead; may be NULL */
 };
 
