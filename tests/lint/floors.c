@@ -104,25 +104,25 @@ static char *included_name(const struct token *directive, char *delimiter)
 }
 
 static void check_own(struct lint *lint, const struct house *house, const char *file, int line,
-		      const char *name)
+                      const char *name)
 {
 	const struct room *from = room_of(house, file);
 	const struct room *to = room_of(house, name);
 
 	if (!to)
 		lint_complain(lint, file, line,
-			      "\"%s\" is in no room: name it from the root of the repository",
-			      name);
+		              "\"%s\" is in no room: name it from the root of the repository",
+		              name);
 	else if (from != to && to->floor == from->floor)
 		lint_complain(lint, file, line, "%s does not see %s, which is on the same floor",
-			      from->folder, to->folder);
+		              from->folder, to->folder);
 	else if (from != to && to->floor > from->floor)
 		lint_complain(lint, file, line, "%s (floor %d) includes %s, which is above it",
-			      from->folder, from->floor, to->folder);
+		              from->folder, from->floor, to->folder);
 }
 
 static void check_library(struct lint *lint, const struct house *house, const char *file, int line,
-			  const char *name)
+                          const char *name)
 {
 	const struct room *from = room_of(house, file);
 
@@ -134,12 +134,12 @@ static void check_library(struct lint *lint, const struct house *house, const ch
 			allowed |= strcmp(rule->items[j], from->folder) == 0;
 		if (!allowed)
 			lint_complain(lint, file, line, "<%s> is only for %s", name,
-				      rule->items[2]);
+			              rule->items[2]);
 	}
 }
 
 static void check_include(struct lint *lint, const struct house *house, const char *file,
-			  const struct token *directive)
+                          const struct token *directive)
 {
 	char delimiter = 0;
 	const char *name = included_name(directive, &delimiter);
@@ -166,7 +166,7 @@ static bool is_attribute(const struct tokens *tokens, size_t i)
 }
 
 static void check_name(struct lint *lint, const struct house *house, const char *file,
-		       const struct tokens *tokens, size_t i)
+                       const struct tokens *tokens, size_t i)
 {
 	const struct token *token = &tokens->items[i];
 
@@ -175,7 +175,7 @@ static void check_name(struct lint *lint, const struct house *house, const char 
 	for (size_t j = 0; j < house->outward.count; ++j)
 		if (token_is(token, house->outward.items[j]))
 			lint_complain(lint, file, token->line, "%s is only for the command line",
-				      house->outward.items[j]);
+			              house->outward.items[j]);
 }
 
 static void check_file(struct lint *lint, const struct house *house, const char *file)

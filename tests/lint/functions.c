@@ -48,7 +48,7 @@ static void read_exceptions(struct lint *lint, struct exceptions *exceptions)
 
 		if (words.count < 5)
 			tool_die("long-functions.txt: no file, function and reason: %s",
-				 lines.items[i]);
+			         lines.items[i]);
 		*TOOL_PUSH(exceptions) =
 		    (struct exception){ words.items[0], words.items[1], false };
 	}
@@ -67,12 +67,12 @@ static bool is_excepted(struct exceptions *exceptions, const char *file, const c
 }
 
 static void check_comments(struct lint *lint, const char *file, const struct tokens *tokens,
-			   const struct function *function)
+                           const struct function *function)
 {
 	for (size_t i = function->first_token; i < function->last_token; ++i)
 		if (tokens->items[i].kind == TOKEN_COMMENT)
 			lint_complain(lint, file, tokens->items[i].line,
-				      "a comment inside %s: make it a function", function->name);
+			              "a comment inside %s: make it a function", function->name);
 }
 
 static void check_file(struct lint *lint, struct state *state, const char *file)
@@ -89,7 +89,7 @@ static void check_file(struct lint *lint, struct state *state, const char *file)
 			*TOOL_PUSH(&state->lengths) = length;
 		if (length > MAX_LENGTH && !is_excepted(&state->exceptions, file, function->name))
 			lint_complain(lint, file, function->line, "%s has %d lines, more than %d",
-				      function->name, length, MAX_LENGTH);
+			              function->name, length, MAX_LENGTH);
 	}
 }
 
@@ -112,7 +112,7 @@ static void check_lengths(struct lint *lint, struct lengths *lengths)
 		lint_complain(lint, "functions", 0, "the median is above %d lines", MAX_MEDIAN);
 	if (ninth_decile > MAX_NINTH_DECILE)
 		lint_complain(lint, "functions", 0, "the ninth decile is above %d lines",
-			      MAX_NINTH_DECILE);
+		              MAX_NINTH_DECILE);
 }
 
 static void check_exceptions(struct lint *lint, const struct exceptions *exceptions)
@@ -120,7 +120,7 @@ static void check_exceptions(struct lint *lint, const struct exceptions *excepti
 	for (size_t i = 0; i < exceptions->count; ++i)
 		if (!exceptions->items[i].used)
 			lint_complain(lint, "long-functions.txt", 0, "%s in %s is not that long",
-				      exceptions->items[i].function, exceptions->items[i].file);
+			              exceptions->items[i].function, exceptions->items[i].file);
 }
 
 void lint_functions(struct lint *lint)

@@ -151,9 +151,6 @@ fresh
 { spdx && printf 'int a;\r\n'; } >base/a.c
 complains text 'base/a.c:2: white space at the end of the line'
 fresh
-{ spdx && printf '        int a;\n'; } >base/a.c
-complains text 'base/a.c:2: indented with blanks instead of tabs'
-fresh
 { spdx && printf '  \tint a;\n'; } >base/a.c
 complains text 'base/a.c:2: blanks before a tab'
 fresh

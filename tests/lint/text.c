@@ -65,8 +65,6 @@ static void check_line(struct lint *lint, const char *file, int number, const ch
 		lint_complain(lint, file, number, "white space at the end of the line");
 	if (blanks && line[blanks] == '\t')
 		lint_complain(lint, file, number, "blanks before a tab");
-	if (lint_is_source(file) && blanks >= TAB)
-		lint_complain(lint, file, number, "indented with blanks instead of tabs");
 }
 
 static void check_file(struct lint *lint, const char *file)

@@ -159,7 +159,7 @@ static void read_mark(struct declaration *declaration, const struct token *token
 
 /* Reads the braces that open at token `open`; returns the index of the closing one. */
 static size_t read_braces(const struct tokens *tokens, size_t open, struct declaration *declaration,
-			  struct functions *functions)
+                          struct functions *functions)
 {
 	size_t close = closing_brace(tokens, open);
 	const struct token *name = declaration->name;
@@ -167,10 +167,10 @@ static size_t read_braces(const struct tokens *tokens, size_t open, struct decla
 	if (!name || declaration->has_value || declaration->parentheses > 0)
 		return close;
 	*TOOL_PUSH(functions) = (struct function){ .name = tool_copy(name->text, name->length),
-						   .line = name->line,
-						   .last_line = tokens->items[close].line,
-						   .first_token = open,
-						   .last_token = close };
+		                                   .line = name->line,
+		                                   .last_line = tokens->items[close].line,
+		                                   .first_token = open,
+		                                   .last_token = close };
 	*declaration = (struct declaration){ 0 };
 	return close;
 }

@@ -41,7 +41,7 @@ static struct word_list read_list(const struct lint *lint)
 }
 
 static void check_line(struct lint *lint, const struct word_list *list, const char *file,
-		       int number, const char *line)
+                       int number, const char *line)
 {
 	for (size_t i = 0; i < list->count; ++i)
 		if (regexec(&list->items[i].expression, line, 0, NULL, 0) == 0)

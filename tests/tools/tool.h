@@ -36,7 +36,7 @@ void *tool_push(void **items, size_t *count, size_t *capacity, size_t bytes);
 
 #define TOOL_PUSH(array)                                                                           \
 	((__typeof__((array)->items))tool_push((void **)&(array)->items, &(array)->count,          \
-					       &(array)->capacity, sizeof(*(array)->items)))
+	                                       &(array)->capacity, sizeof(*(array)->items)))
 
 void tool_text_add(struct tool_text *text, const char *bytes, size_t length);
 void tool_text_print(struct tool_text *text, const char *format, ...)
