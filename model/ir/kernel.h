@@ -136,13 +136,12 @@ struct rf_loop {
 	struct rf_place place;
 	size_t lower_count, upper_count;
 	struct rf_form *lower, *upper;
-	int64_t step;         /* never 0; negative when descending */
-	bool is_parallel;     /* #pragma omp parallel for, for */
-	bool is_simd;         /* #pragma omp simd */
-	int collapse;         /* of the pragma; 1 without */
-	const char *schedule; /* "static", "dynamic, 4"; NULL without */
-	bool
-	    is_irregular; /* a bound is read from memory (row_ptr[i]); lower or upper is then empty */
+	int64_t step;              /* never 0; negative when descending */
+	bool is_parallel;          /* #pragma omp parallel for, for */
+	bool is_simd;              /* #pragma omp simd */
+	int collapse;              /* of the pragma; 1 without */
+	const char *schedule;      /* "static", "dynamic, 4"; NULL without */
+	bool is_irregular;         /* a bound is read from memory; lower or upper is then empty */
 	size_t bound_access_count; /* reads that evaluate such bounds, once per start of the loop */
 	int *bound_accesses;
 };
