@@ -35,20 +35,21 @@ static const struct prefix prefixes[] = {
 struct unit {
 	const char *name;
 	enum scale scale;
+	const char *meaning;
 	const char *example;
 };
 
 static const struct unit units[] = {
-	[RF_NUMBER] = { "", NO_PREFIX, "8" },
-	[RF_BYTES] = { "B", BINARY, "32 KiB" },
-	[RF_HERTZ] = { "Hz", DECIMAL, "2.4 GHz" },
-	[RF_BYTES_PER_SECOND] = { "B/s", DECIMAL, "900 GB/s" },
-	[RF_TRANSFERS_PER_SECOND] = { "T/s", DECIMAL, "2666 MT/s" },
-	[RF_PER_CYCLE] = { "/cy", NO_PREFIX, "32 /cy" },
-	[RF_BYTES_PER_CYCLE] = { "B/cy", NO_PREFIX, "64 B/cy" },
-	[RF_CYCLES] = { "cy", NO_PREFIX, "30 cy" },
-	[RF_SECONDS] = { "s", SMALL, "30 us" },
-	[RF_FLOPS_PER_SECOND] = { "FLOP/s", DECIMAL, "7 TFLOP/s" },
+	[RF_NUMBER] = { "", NO_PREFIX, "a plain number", "8" },
+	[RF_BYTES] = { "B", BINARY, "a number of bytes", "32 KiB" },
+	[RF_HERTZ] = { "Hz", DECIMAL, "a frequency", "2.4 GHz" },
+	[RF_BYTES_PER_SECOND] = { "B/s", DECIMAL, "bytes per second", "900 GB/s" },
+	[RF_TRANSFERS_PER_SECOND] = { "T/s", DECIMAL, "transfers per second", "2666 MT/s" },
+	[RF_PER_CYCLE] = { "/cy", NO_PREFIX, "a number per cycle", "32 /cy" },
+	[RF_BYTES_PER_CYCLE] = { "B/cy", NO_PREFIX, "bytes per cycle", "64 B/cy" },
+	[RF_CYCLES] = { "cy", NO_PREFIX, "a number of cycles", "30 cy" },
+	[RF_SECONDS] = { "s", SMALL, "a time", "30 us" },
+	[RF_FLOPS_PER_SECOND] = { "FLOP/s", DECIMAL, "operations per second", "7 TFLOP/s" },
 };
 
 enum {
@@ -63,6 +64,16 @@ static const struct prefix no_prefix = { "", NO_PREFIX, 0 };
 const char *rf_dimension_unit(enum rf_dimension dimension)
 {
 	return units[dimension].name;
+}
+
+const char *rf_dimension_name(enum rf_dimension dimension)
+{
+	return units[dimension].meaning;
+}
+
+const char *rf_dimension_example(enum rf_dimension dimension)
+{
+	return units[dimension].example;
 }
 
 /* The length of the unsigned decimal number at `text`, 0 when there is none. */

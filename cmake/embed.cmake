@@ -1,2 +1,59 @@
 # SPDX-License-Identifier: MIT
 # Compiles the shipped machine files into the program, so that a bare binary works.
+#
+# Included by the build, this file adds the rule that writes builtin.c; run as a script
+# (cmake -D OUTPUT=... -D FOLDER=... -P embed.cmake), it writes it.  Every line of a machine file
+# becomes one string of the C text, so that the compiler's messages and a reader find their way.
+
+function(rf_embed_text file result)
+  file(READ ${file} text)
+  string(REPLACE "\\" "\\\\" text "${text}")
+  string(REPLACE "\"" "\\\"" text "${text}")
+  string(REPLACE "\n" "\\n\"\n\t  \"" text "${text}")
+  set(${result} "\"${text}\"" PARENT_SCOPE)
+endfunction()
+
+function(rf_embed_write output folder)
+  file(GLOB files ${folder}/*.yml)
+  list(SORT files)
+  set(rows "")
+  foreach(file IN LISTS files)
+    get_filename_component(id ${file} NAME_WLE)
+    rf_embed_text(${file} text)
+    string(APPEND rows "\t{ \"${id}\", NULL,\n\t  ${text} },\n")
+  endforeach()
+  file(WRITE ${output}.new "/* SPDX-License-Identifier: MIT
+ *
+ * The shipped machine files, written by cmake/embed.cmake.
+ */
+#include \"machine-files/src/builtin.h\"
+
+const struct rf_machine_entry rf_builtin_machines[] = {
+${rows}	{ NULL, NULL, NULL },
+};
+
+const size_t rf_builtin_machine_count =
+	sizeof(rf_builtin_machines) / sizeof(*rf_builtin_machines) - 1;
+")
+  file(RENAME ${output}.new ${output})
+endfunction()
+
+if(CMAKE_SCRIPT_MODE_FILE)
+  rf_embed_write(${OUTPUT} ${FOLDER})
+  return()
+endif()
+
+set(rf_machine_folder ${PROJECT_SOURCE_DIR}/machine-files)
+set(rf_builtin ${PROJECT_BINARY_DIR}/machine-files/builtin.c)
+file(GLOB rf_machine_files CONFIGURE_DEPENDS ${rf_machine_folder}/*.yml)
+file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/machine-files)
+add_custom_command(OUTPUT ${rf_builtin}
+  COMMAND ${CMAKE_COMMAND} -D OUTPUT=${rf_builtin} -D FOLDER=${rf_machine_folder}
+    -P ${CMAKE_CURRENT_LIST_FILE}
+  DEPENDS ${rf_machine_files} ${CMAKE_CURRENT_LIST_FILE}
+  COMMENT "Embedding machine files"
+  VERBATIM)
+target_sources(rf_machines PRIVATE ${rf_builtin})
+target_compile_definitions(rf_machines
+  PRIVATE RF_DATA_DIR="${CMAKE_INSTALL_FULL_DATADIR}/rfmodel/machines")
+install(FILES ${rf_machine_files} DESTINATION ${CMAKE_INSTALL_DATADIR}/rfmodel/machines)

@@ -109,6 +109,16 @@ struct rf_host_link {
 	struct rf_figure latency_s;
 };
 
+/* How a node joins its processors and its GPUs. */
+struct rf_node_parts {
+	const char *cpu, *gpu; /* names of machine files */
+	int64_t gpus_per_socket;
+	const char *host_link;               /* name of a link of the GPU */
+	struct rf_figure socket_bytes_per_s; /* between the sockets, both directions */
+	struct rf_figure memory_bytes_per_s; /* of the host, per socket, datasheet */
+	struct rf_figure load_bytes_per_s, copy_bytes_per_s, triad_bytes_per_s; /* measured */
+};
+
 struct rf_machine {
 	const char *id;   /* what -m takes: "skylake-sp-6148", or the file's name */
 	const char *name; /* "Intel Xeon Gold 6148" */
@@ -132,6 +142,7 @@ struct rf_machine {
 	struct rf_figure max_warps, max_blocks, max_registers, max_shared_bytes;
 	size_t host_link_count;
 	struct rf_host_link *host_links;
+	struct rf_node_parts node;
 	size_t source_count;
 	struct {
 		const char *tag, *text;
