@@ -25,6 +25,7 @@ target_link_libraries(librfmodel PRIVATE rf_analyze rf_frontend rf_machines)
 target_include_directories(librfmodel INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/rfmodel)
+file(RELATIVE_PATH rf_prefix_from_pc /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 configure_file(cmake/rfmodel.pc.in rfmodel.pc @ONLY)
 file(WRITE ${PROJECT_BINARY_DIR}/rfmodelConfig.cmake
   "include(\${CMAKE_CURRENT_LIST_DIR}/rfmodelTargets.cmake)\n")

@@ -11,6 +11,8 @@
 #include "tests/tools/json_path.h"
 #include "tests/tools/process.h"
 
+enum { MAX_SHOWN = 20 };
+
 struct row {
 	int line;
 	const char *name;
@@ -129,7 +131,8 @@ static char *print_value(const json_t *value)
 
 static void fail(struct oracle *oracle, const struct row *row, const char *actual)
 {
-	++oracle->failures;
+	if (++oracle->failures > MAX_SHOWN)
+		return;
 	printf("%s:%d: %s\n    rfmodel %s\n    %s is %s, expected %s\n", oracle->table, row->line,
 	       row->name, row->arguments, row->path, actual, row->expected);
 }

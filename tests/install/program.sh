@@ -1,0 +1,17 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# An installed program works away from the repository it came from.  program.sh BUILD ROOT
+set -eu
+
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+cmake --install "$1" --prefix "$scratch/prefix" >/dev/null
+cp "$2/kernels/3d-7pt.c" "$scratch"
+cd "$scratch"
+rfmodel=prefix/bin/rfmodel
+
+"$rfmodel" --version | grep -q '^rfmodel [0-9]'
+"$rfmodel" machine list | grep -q skylake-sp-6148
+"$rfmodel" 3d-7pt.c -m skylake-sp-6148 -D N=400 | grep -q 'L3-MEM'
+[ -s prefix/share/doc/rfmodel/LICENSE ]
+[ ! -e "$2/docs/rfmodel.1" ] || [ -s prefix/share/man/man1/rfmodel.1 ]
