@@ -1,0 +1,12 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# All tests of the second build, the one with address and undefined-behaviour checks, which
+# `./dev test` makes beforehand.  sanitize.sh BUILD JOBS
+set -eu
+
+[ -f "$1/build.ninja" ] || {
+	echo "no $1: cmake --preset sanitize"
+	exit 77
+}
+ninja -C "$1" --quiet
+ctest --test-dir "$1" --output-on-failure --no-tests=error -j "$2"
