@@ -7,6 +7,9 @@
  * error path has nothing to undo.  A block that is too small for a request is followed by a larger
  * one; blocks are kept when the arena is cleared, which makes the points of a sweep free of
  * allocation.
+ *
+ * A build with an address sanitizer sees each object by itself: what is not handed out is marked
+ * as out of bounds, with a gap after every object.
  */
 #include "base/arena.h"
 
@@ -14,6 +17,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#ifdef __SANITIZE_ADDRESS__
+#include <sanitizer/asan_interface.h>
+enum { GAP_BYTES = 16 };
+#else
+#define ASAN_POISON_MEMORY_REGION(memory, bytes)   ((void)(memory))
+#define ASAN_UNPOISON_MEMORY_REGION(memory, bytes) ((void)(memory))
+enum { GAP_BYTES = 0 };
+#endif
 
 enum { FIRST_BLOCK_BYTES = 16 * 1024, ALIGNMENT = 16 };
 
@@ -49,8 +61,10 @@ void rf_arena_free(struct rf_arena *arena)
 
 void rf_arena_clear(struct rf_arena *arena)
 {
-	for (struct block *block = arena->first; block != NULL; block = block->next)
+	for (struct block *block = arena->first; block != NULL; block = block->next) {
 		block->used = 0;
+		ASAN_POISON_MEMORY_REGION(block + 1, block->capacity);
+	}
 	arena->current = arena->first;
 }
 
@@ -61,8 +75,10 @@ static struct block *new_block(size_t bytes)
 	if (bytes > SIZE_MAX - sizeof(*block))
 		return NULL;
 	block = malloc(sizeof(*block) + bytes);
-	if (block != NULL)
-		*block = (struct block){ .capacity = bytes };
+	if (block == NULL)
+		return NULL;
+	*block = (struct block){ .capacity = bytes };
+	ASAN_POISON_MEMORY_REGION(block + 1, bytes);
 	return block;
 }
 
@@ -99,7 +115,7 @@ static struct block *block_with_room(struct rf_arena *arena, size_t bytes)
 
 void *rf_arena_alloc(struct rf_arena *arena, size_t bytes)
 {
-	size_t rounded = (bytes + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1);
+	size_t rounded = ((bytes + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1)) + GAP_BYTES;
 	struct block *block;
 	void *memory;
 
@@ -110,7 +126,8 @@ void *rf_arena_alloc(struct rf_arena *arena, size_t bytes)
 		return NULL;
 	memory = (char *)(block + 1) + block->used;
 	block->used += rounded;
-	return memset(memory, 0, rounded);
+	ASAN_UNPOISON_MEMORY_REGION(memory, bytes);
+	return memset(memory, 0, bytes);
 }
 
 void *rf_arena_copy(struct rf_arena *arena, const void *source, size_t bytes)
