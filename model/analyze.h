@@ -27,7 +27,19 @@ struct rf_options {
 	bool without_formulas; /* leave texts out where only numbers are asked for */
 };
 
-/* Everything in the result lives in the arena.  `machine` may be NULL: formulas only. */
+/* What does not depend on sizes or machine: found once, used for every point of a sweep. */
+struct rf_analysis;
+
+struct rf_analysis *rf_analysis_new(const struct rf_kernel *kernel, struct rf_arena *arena,
+                                    struct rf_diagnostics *diagnostics);
+
+/* Everything in the result lives in the arena, which may be another one than that of the
+ * analysis and may be cleared after each point.  `machine` may be NULL: formulas only. */
+enum rf_status rf_analysis_run(const struct rf_analysis *analysis, const struct rf_machine *machine,
+                               const struct rf_options *options, struct rf_arena *arena,
+                               struct rf_diagnostics *diagnostics, struct rf_result *result);
+
+/* Both in one. */
 enum rf_status rf_analyze(const struct rf_kernel *kernel, const struct rf_machine *machine,
                           const struct rf_options *options, struct rf_arena *arena,
                           struct rf_diagnostics *diagnostics, struct rf_result *result);

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_ADVICE_H
+#define RF_ADVICE_H
+
+#include "model/ir/result.h"
+#include "model/traffic/hierarchy.h"
+#include "model/traffic/lc.h"
+
+/* Fills the advice of a result: what to try, each with what it would bring.  Nothing is said
+ * where nothing is to be gained. */
+enum rf_status rf_advise(const struct rf_lc *lc, const struct rf_nest *nest,
+                         const struct rf_hierarchy *hierarchy, struct rf_arena *arena,
+                         struct rf_result *result);
+
+#endif

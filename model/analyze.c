@@ -1,0 +1,518 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From a kernel and a machine to a result.
+ *
+ * What depends only on the source - nests in normal form, groups of references - is found once.
+ * Each point then puts numbers in, asks the predictor for the traffic at every link, and lets the
+ * models turn traffic and operations into performance.  A size that was not given counts as
+ * large; what would depend on it is left out, and said so.
+ */
+#include "model/analyze.h"
+
+#include <math.h>
+
+#include "base/text.h"
+#include "model/advice.h"
+#include "model/cpu/roofline.h"
+#include "model/describe.h"
+#include "model/traffic/conditions.h"
+
+/* Stands for a size that was not given; prime, so that no row begins on a line by chance. */
+enum { LARGE_SIZE = 1000003, DEFAULT_LINE_BYTES = 64 };
+
+struct rf_analysis {
+	const struct rf_kernel *kernel;
+	struct rf_nests nests;
+	struct rf_groups *groups; /* by nest; of rectangular ones */
+};
+
+/* One point: the analysis with numbers. */
+struct point {
+	const struct rf_analysis *analysis;
+	const struct rf_machine *machine;
+	const struct rf_options *options;
+	struct rf_arena *arena;
+	struct rf_diagnostics *diagnostics;
+	struct rf_result *result;
+	int64_t sizes[RF_MAX_SIZES];
+	double real_sizes[RF_MAX_SIZES];
+	bool known[RF_MAX_SIZES];
+	bool all_known;
+	const struct rf_nest *nest;
+	struct rf_hierarchy hierarchy;
+	struct rf_scale scale;
+	struct rf_lc lc;
+};
+
+struct rf_analysis *rf_analysis_new(const struct rf_kernel *kernel, struct rf_arena *arena,
+                                    struct rf_diagnostics *diagnostics)
+{
+	struct rf_analysis *analysis = RF_NEW(arena, struct rf_analysis);
+
+	if (analysis == NULL || rf_nests_find(kernel, arena, &analysis->nests) != RF_OK)
+		goto failed;
+	analysis->kernel = kernel;
+	analysis->groups = RF_NEW_ARRAY(arena, struct rf_groups, analysis->nests.count + 1);
+	if (analysis->groups == NULL)
+		goto failed;
+	for (size_t i = 0; i < analysis->nests.count; ++i)
+		if (analysis->nests.items[i].is_rectangular &&
+		    rf_groups_make(&analysis->nests.items[i], arena, &analysis->groups[i]) != RF_OK)
+			goto failed;
+	return analysis;
+failed:
+	rf_out_of_memory(diagnostics);
+	return NULL;
+}
+
+/* ---- sizes ---- */
+
+/* A derived size is known when everything in it is. */
+static bool derived_known(const struct point *p, const struct rf_size *size)
+{
+	for (size_t s = 0; s < p->analysis->kernel->size_count; ++s)
+		if (rf_formula_uses(size->operand, s) && !p->known[s])
+			return false;
+	return true;
+}
+
+static void set_sizes(struct point *p)
+{
+	const struct rf_kernel *kernel = p->analysis->kernel;
+
+	p->all_known = true;
+	for (size_t s = 0; s < kernel->size_count; ++s) {
+		bool given = p->options->sizes_given != NULL && p->options->sizes_given[s];
+
+		p->known[s] = kernel->sizes[s].kind == RF_SIZE_FREE
+		                  ? given
+		                  : derived_known(p, &kernel->sizes[s]);
+		p->sizes[s] = given ? p->options->sizes[s] : LARGE_SIZE;
+		p->all_known &= p->known[s];
+	}
+	rf_kernel_derive_sizes(kernel, p->sizes);
+	for (size_t s = 0; s < kernel->size_count; ++s)
+		p->real_sizes[s] = (double)p->sizes[s];
+	p->result->sizes_known = p->all_known;
+}
+
+/* ---- what is analysed, and what is not ---- */
+
+static enum rf_status check_loops_run(struct point *p)
+{
+	for (size_t k = 0; k < p->nest->depth; ++k)
+		if (rf_nest_trip_count(p->nest, k, p->real_sizes) <= 0)
+			return rf_refuse(p->diagnostics, RF_WRONG_USAGE,
+			                 p->nest->loops[k].loop->place, "give larger sizes with -D",
+			                 "loop %s runs no iteration with these sizes",
+			                 p->nest->loops[k].loop->variable);
+	return RF_OK;
+}
+
+static void report_obstacle(struct point *p)
+{
+	const struct rf_loop *loop = NULL;
+
+	for (size_t k = 0; k < p->nest->depth && loop == NULL; ++k)
+		if (p->nest->loops[k].trips == NULL)
+			loop = p->nest->loops[k].loop;
+	rf_report(p->diagnostics, RF_WARNING, p->nest->obstacle,
+	          "the counts of the whole run are exact; choose a rectangular nest with --lines "
+	          "for the rest",
+	          "loop %s is outside the layer conditions: %s; its traffic and performance are "
+	          "left out",
+	          loop == NULL ? "nest" : loop->variable, p->nest->reason);
+}
+
+static void report_indirect(struct point *p)
+{
+	for (size_t i = 0; i < p->nest->reference_count; ++i) {
+		const struct rf_access *access =
+		    &p->analysis->kernel->accesses[p->nest->references[i].access];
+
+		if (access->is_indirect)
+			rf_report(p->diagnostics, RF_WARNING, access->place,
+			          "what is shown is a lower bound",
+			          "%s is read through an index: its traffic is left out",
+			          access->text);
+	}
+}
+
+static void report_left_out(struct point *p)
+{
+	if (p->nest->sibling != NULL)
+		rf_report(p->diagnostics, RF_NOTE, p->nest->sibling->place,
+		          "choose it with --lines",
+		          "loop %s is not part of the analysed nest; figures per iteration leave "
+		          "it out",
+		          p->nest->sibling->variable);
+	if (p->nest->guard != NULL)
+		rf_report(p->diagnostics, RF_NOTE, p->nest->guard->place, NULL,
+		          "the condition is taken to hold in every iteration for figures per "
+		          "iteration");
+}
+
+static enum rf_status choose_nest(struct point *p)
+{
+	p->nest = rf_nests_main(&p->analysis->nests, p->real_sizes);
+	if (p->nest == NULL)
+		return RF_OK;
+	if (check_loops_run(p) != RF_OK)
+		return RF_WRONG_USAGE;
+	p->result->nest_known = p->nest->is_rectangular;
+	if (!p->nest->is_rectangular)
+		report_obstacle(p);
+	else
+		report_indirect(p);
+	report_left_out(p);
+	p->result->iterations = (struct rf_number){ rf_nest_iterations(p->nest, p->real_sizes),
+		                                    p->all_known && p->nest->is_rectangular };
+	return RF_OK;
+}
+
+/* ---- traffic ---- */
+
+static int find_array(const struct rf_kernel *kernel, const char *name)
+{
+	for (size_t a = 0; a < kernel->array_count; ++a)
+		if (rf_text_equal(kernel->arrays[a].name, name))
+			return (int)a;
+	return -1;
+}
+
+static enum rf_status bypass_arrays(struct point *p)
+{
+	for (size_t i = 0; i < p->options->nontemporal_count; ++i) {
+		const char *name = p->options->nontemporal[i];
+		int array = find_array(p->analysis->kernel, name);
+
+		if (array < 0)
+			return rf_refuse(
+			    p->diagnostics, RF_WRONG_USAGE, (struct rf_place){ 0 },
+			    "--nt takes the name of an array that the kernel stores to",
+			    "the kernel has no array %s", name);
+		rf_lc_bypass(&p->lc, array);
+	}
+	return RF_OK;
+}
+
+static const struct rf_groups *groups_of(const struct point *p)
+{
+	return &p->analysis->groups[p->nest - p->analysis->nests.items];
+}
+
+static int64_t line_bytes(const struct point *p)
+{
+	if (p->hierarchy.count == 0)
+		return DEFAULT_LINE_BYTES;
+	return p->hierarchy.items[0].line_bytes;
+}
+
+static enum rf_status compute_needs(struct point *p)
+{
+	bool is_repeated = p->machine != NULL && p->machine->kind == RF_CPU && p->all_known;
+	enum rf_status status = RF_OK;
+
+	p->scale = (struct rf_scale){ .arena = p->arena,
+		                      .sizes = p->real_sizes,
+		                      .formulas = !p->options->without_formulas };
+	if (rf_lc_make(p->nest, groups_of(p), &p->scale, line_bytes(p), is_repeated, &p->lc) !=
+	    RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	status = bypass_arrays(p);
+	if (status == RF_OK && rf_lc_needs(&p->lc) != RF_OK)
+		status = rf_out_of_memory(p->diagnostics);
+	return status;
+}
+
+/* Bytes per iteration that stores past the caches send to memory. */
+static double bypassing_bytes(const struct rf_lc *lc)
+{
+	double sum = 0;
+
+	for (size_t g = 0; g < lc->scene.shape_count; ++g) {
+		const struct rf_group *group = lc->scene.shapes[g].group;
+
+		for (size_t i = 0; i < group->member_count; ++i)
+			if (lc->scene.shapes[g].is_bypassing && group->members[i].writes)
+				sum += (double)group->bytes;
+	}
+	return sum;
+}
+
+static bool same_lines(const struct rf_lc_lines *a, const struct rf_lc_lines *b)
+{
+	return fabs(a->loads - b->loads) <= 1e-3 * a->loads &&
+	       fabs(a->evicts - b->evicts) <= 1e-3 * a->evicts;
+}
+
+/* Lines at one boundary; false when they depend on a size that was not given. */
+static bool lines_at(const struct point *p, const struct rf_boundary *boundary,
+                     struct rf_lc_lines *lines)
+{
+	struct rf_lc_lines unbounded = rf_lc_lines(&p->lc, INFINITY, boundary->line_bytes);
+
+	*lines = rf_lc_lines(&p->lc, boundary->capacity_bytes, boundary->line_bytes);
+	return p->all_known || same_lines(&unbounded, lines);
+}
+
+static void fill_link(const struct point *p, const struct rf_boundary *boundary,
+                      const struct rf_lc_lines *lines, struct rf_link_traffic *link)
+{
+	double line = (double)boundary->line_bytes;
+	double loads = lines->loads - (boundary->allocates ? 0 : lines->allocates);
+	double evicts = boundary->below_is_victim ? lines->loads : lines->evicts;
+
+	*link = (struct rf_link_traffic){
+		.link = boundary->link,
+		.level = boundary->below,
+		.load_bytes_per_it = loads * line,
+		.evict_bytes_per_it = evicts * line,
+		.allocate_bytes_per_it = boundary->allocates ? lines->allocates * line : 0,
+	};
+	if (boundary->is_memory)
+		link->evict_bytes_per_it += bypassing_bytes(&p->lc);
+	link->total_bytes_per_it = link->load_bytes_per_it + link->evict_bytes_per_it;
+}
+
+static enum rf_status predict_traffic(struct point *p)
+{
+	struct rf_traffic *traffic = RF_NEW(p->arena, struct rf_traffic);
+
+	if (traffic == NULL)
+		return rf_out_of_memory(p->diagnostics);
+	traffic->predictor = "lc";
+	traffic->links = RF_NEW_ARRAY(p->arena, struct rf_link_traffic, p->hierarchy.count + 1);
+	if (traffic->links == NULL)
+		return rf_out_of_memory(p->diagnostics);
+	for (size_t i = 0; i < p->hierarchy.count; ++i) {
+		struct rf_lc_lines lines;
+
+		if (lines_at(p, &p->hierarchy.items[i], &lines))
+			fill_link(p, &p->hierarchy.items[i], &lines,
+			          &traffic->links[traffic->link_count++]);
+	}
+	p->result->traffic = traffic;
+	p->result->traffic_count = traffic->link_count > 0;
+	return RF_OK;
+}
+
+static enum rf_status write_conditions(struct point *p)
+{
+	struct rf_conditions_input input = {
+		.nest = p->nest,
+		.lc = &p->lc,
+		.hierarchy = &p->hierarchy,
+		.sizes = p->real_sizes,
+		.sizes_known = p->known,
+		.safety = p->result->safety,
+	};
+
+	if (p->options->without_formulas)
+		return RF_OK;
+	if (rf_conditions_make(&input, p->arena, p->result) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	return RF_OK;
+}
+
+/* ---- streams and iterations of a line ---- */
+
+/* Arrays that are read, written, both. */
+struct streams {
+	int reads, writes, both;
+};
+
+static struct streams count_streams(const struct point *p)
+{
+	struct streams s = { 0 };
+
+	for (size_t a = 0; a < p->analysis->kernel->array_count; ++a) {
+		bool reads = false, writes = false;
+
+		for (size_t i = 0; i < p->nest->reference_count; ++i) {
+			const struct rf_access *access =
+			    &p->analysis->kernel->accesses[p->nest->references[i].access];
+
+			if (access->array != (int)a)
+				continue;
+			reads |= access->kind == RF_READ;
+			writes |= access->kind == RF_WRITE;
+		}
+		s.reads += reads;
+		s.writes += writes;
+		s.both += reads && writes;
+	}
+	return s;
+}
+
+/* Iterations that fill one line of the first group that is written, or of the first at all. */
+static double iterations_per_line(const struct point *p)
+{
+	const struct rf_scene *scene = &p->lc.scene;
+	const struct rf_shape *chosen = scene->shape_count > 0 ? &scene->shapes[0] : NULL;
+	double stride;
+
+	for (size_t g = scene->shape_count; g-- > 0;)
+		for (size_t i = 0; i < scene->shapes[g].group->member_count; ++i)
+			if (scene->shapes[g].group->members[i].writes)
+				chosen = &scene->shapes[g];
+	if (chosen == NULL)
+		return 1;
+	stride = chosen->strides[scene->depth - 1].value;
+	if (stride <= 0 || stride > (double)scene->line_bytes)
+		stride = (double)chosen->group->bytes;
+	return (double)scene->line_bytes / stride;
+}
+
+static enum rf_status describe_streams(struct point *p)
+{
+	struct streams s = count_streams(p);
+	int allocated = s.writes - s.both;
+
+	p->result->iterations_per_line = iterations_per_line(p);
+	if (p->options->without_formulas)
+		return RF_OK;
+	p->result->streams = rf_arena_print(
+	    p->arena, "L%d S%d%s", s.reads, s.writes,
+	    allocated > 0 && (p->machine == NULL || p->machine->kind == RF_CPU) ? " WA" : "");
+	return p->result->streams == NULL ? rf_out_of_memory(p->diagnostics) : RF_OK;
+}
+
+/* ---- performance ---- */
+
+/* Bytes between registers and the first cache; what stays the same over the innermost loop stays
+ * in a register. */
+static void register_traffic(const struct point *p, struct rf_roofline_input *input)
+{
+	for (size_t i = 0; i < p->nest->reference_count; ++i) {
+		const struct rf_reference *reference = &p->nest->references[i];
+		const struct rf_access *access = &p->analysis->kernel->accesses[reference->access];
+
+		if (access->repeats >= 0 || reference->is_indirect ||
+		    rf_formula_is_zero(reference->address.strides[p->nest->depth - 1]))
+			continue;
+		if (access->kind == RF_READ)
+			input->register_load_bytes_per_it += (double)access->bytes;
+		else
+			input->register_store_bytes_per_it += (double)access->bytes;
+	}
+}
+
+static bool wants(const struct point *p, unsigned model)
+{
+	return p->options->models == 0 || (p->options->models & model) != 0;
+}
+
+static enum rf_status predict_performance(struct point *p)
+{
+	struct streams s = count_streams(p);
+	struct rf_roofline_input input = {
+		.machine = p->machine,
+		.traffic = p->result->traffic,
+		.operations = p->nest->operations,
+		.reads = s.reads,
+		.writes = s.writes,
+		.both = s.both,
+		.cores = p->result->cores,
+		.from_datasheet = p->options->rates == RF_RATES_SPEC,
+	};
+
+	if (p->machine == NULL || !wants(p, RF_MODEL_ROOFLINE) ||
+	    p->result->traffic->link_count < p->hierarchy.count)
+		return RF_OK;
+	if (p->machine->kind == RF_CPU)
+		register_traffic(p, &input);
+	if (rf_roofline_make(&input, p->arena, &p->result->roofline) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	return RF_OK;
+}
+
+/* ---- the whole ---- */
+
+static enum rf_status prepare_machine(struct point *p)
+{
+	p->result->machine = p->machine;
+	p->result->cores = p->options->cores > 0 ? p->options->cores : 1;
+	if (p->machine == NULL)
+		return RF_OK;
+	if (p->machine->kind == RF_NODE)
+		return rf_refuse(p->diagnostics, RF_WRONG_MACHINE, p->machine->memory.place,
+		                 "name the CPU or the GPU of the node",
+		                 "%s describes how machines are joined, not one that runs a kernel",
+		                 p->machine->id);
+	if (rf_hierarchy_make(p->machine, p->result->cores, p->arena, &p->hierarchy) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	return RF_OK;
+}
+
+static enum rf_status describe(struct point *p)
+{
+	struct rf_description_input input = {
+		.kernel = p->analysis->kernel,
+		.nests = &p->analysis->nests,
+		.nest = p->nest,
+		.sizes = p->sizes,
+		.sizes_known = p->known,
+		.all_known = p->all_known,
+		.without_formulas = p->options->without_formulas,
+	};
+
+	if (rf_describe(&input, p->arena, p->result) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	return RF_OK;
+}
+
+static enum rf_status run_models(struct point *p)
+{
+	enum rf_status status = compute_needs(p);
+
+	if (status == RF_OK)
+		status = predict_traffic(p);
+	if (status == RF_OK)
+		status = describe_streams(p);
+	if (status == RF_OK && wants(p, RF_MODEL_LC))
+		status = write_conditions(p);
+	if (status == RF_OK)
+		status = predict_performance(p);
+	if (status == RF_OK && !p->options->without_formulas &&
+	    rf_advise(&p->lc, p->nest, &p->hierarchy, p->arena, p->result) != RF_OK)
+		status = rf_out_of_memory(p->diagnostics);
+	return status;
+}
+
+enum rf_status rf_analysis_run(const struct rf_analysis *analysis, const struct rf_machine *machine,
+                               const struct rf_options *options, struct rf_arena *arena,
+                               struct rf_diagnostics *diagnostics, struct rf_result *result)
+{
+	struct point p = { .analysis = analysis,
+		           .machine = machine,
+		           .options = options,
+		           .arena = arena,
+		           .diagnostics = diagnostics,
+		           .result = result };
+	enum rf_status status;
+
+	*result = (struct rf_result){ .kernel = analysis->kernel,
+		                      .diagnostics = diagnostics,
+		                      .safety = options->safety > 0 ? options->safety : 2 };
+	set_sizes(&p);
+	status = prepare_machine(&p);
+	if (status == RF_OK)
+		status = choose_nest(&p);
+	if (status == RF_OK)
+		status = describe(&p);
+	if (status == RF_OK && result->nest_known)
+		status = run_models(&p);
+	return status;
+}
+
+enum rf_status rf_analyze(const struct rf_kernel *kernel, const struct rf_machine *machine,
+                          const struct rf_options *options, struct rf_arena *arena,
+                          struct rf_diagnostics *diagnostics, struct rf_result *result)
+{
+	struct rf_analysis *analysis = rf_analysis_new(kernel, arena, diagnostics);
+
+	if (analysis == NULL)
+		return RF_FAILED;
+	return rf_analysis_run(analysis, machine, options, arena, diagnostics, result);
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_ROOFLINE_H
+#define RF_ROOFLINE_H
+
+#include "model/ir/machine.h"
+#include "model/ir/result.h"
+
+struct rf_roofline_input {
+	const struct rf_machine *machine;
+	const struct rf_traffic *traffic;       /* of one predictor */
+	const struct rf_operations *operations; /* of one iteration, by element type */
+	double register_load_bytes_per_it;      /* between registers and the first cache */
+	double register_store_bytes_per_it;
+	int reads, writes, both; /* arrays of the kernel: streams, for choosing a benchmark */
+	int64_t cores;
+	bool from_datasheet;
+};
+
+enum rf_status rf_roofline_make(const struct rf_roofline_input *input, struct rf_arena *arena,
+                                struct rf_roofline *roofline);
+
+/* Cycles that the operations of one iteration take on one core at full vector width; `known`
+ * false without the machine's rates. */
+struct rf_number rf_roofline_cycles(const struct rf_machine *machine,
+                                    const struct rf_operations *operations);
+
+#endif

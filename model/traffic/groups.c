@@ -1,0 +1,301 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Uniformly generated references.
+ *
+ * a[k][j-1][i] and a[k+1][j][i] have the same strides and touch the same elements at different
+ * times: the second one a plane less a row earlier.  Their distance, a constant in bytes, is
+ * expressed in iterations of the loops, its shift.  Where the source has subscripts, the shift of
+ * each loop stands in the subscript that the loop appears in.  Where several loops share one
+ * (a[j*N + i]), the distance is divided by their strides, outermost first, to the nearest whole
+ * number: N - 1 is one row less one element.
+ *
+ * What remains is either a few bytes - another member of the same struct - or a distance that no
+ * loop covers, such as another component of w[2][N][N].  The latter makes a group of its own,
+ * for its data never meets.
+ */
+#include "model/traffic/groups.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A rest of at least this many bytes lies in another line on every machine that matters. */
+enum { SHARED_LINE_BYTES = 64 };
+
+/* Takes whole iterations of each loop out of a distance, outermost loop first; what remains
+ * stays in `distance`.  False when a loop would need a symbolic number of iterations. */
+static bool take_iterations(struct rf_arena *arena, size_t depth, rf_formula_p const *strides,
+                            rf_formula_p *distance, int64_t *shift)
+{
+	for (size_t k = 0; k < depth && !rf_formula_is_zero(*distance); ++k) {
+		rf_formula_p whole;
+		int64_t count = 0;
+
+		if (rf_formula_is_zero(strides[k]))
+			continue;
+		whole = rf_formula_quotient(arena, *distance, strides[k]);
+		if (!rf_formula_is_constant(whole, &count))
+			return false;
+		shift[k] += count;
+		*distance = rf_formula_subtract(arena, *distance,
+		                                rf_formula_scale(arena, strides[k], count));
+	}
+	return *distance != NULL;
+}
+
+/* The shift between two references by their subscripts. */
+static bool shift_by_subscripts(struct rf_arena *arena, size_t depth,
+                                const struct rf_reference *from, const struct rf_reference *to,
+                                int64_t *shift, rf_formula_p *rest)
+{
+	*rest = rf_formula_constant(arena, 0);
+	for (size_t d = 0; d < from->subscript_count; ++d) {
+		rf_formula_p distance = rf_formula_subtract(arena, to->subscripts[d].constant,
+		                                            from->subscripts[d].constant);
+
+		if (distance == NULL ||
+		    !take_iterations(arena, depth, from->subscripts[d].strides, &distance, shift))
+			return false;
+		*rest = rf_formula_add(
+		    arena, *rest, rf_formula_multiply(arena, distance, from->subscript_bytes[d]));
+	}
+	return *rest != NULL;
+}
+
+static bool shift_by_address(struct rf_arena *arena, size_t depth, const struct rf_reference *from,
+                             const struct rf_reference *to, int64_t *shift, rf_formula_p *rest)
+{
+	*rest = rf_formula_subtract(arena, to->address.constant, from->address.constant);
+	return *rest != NULL && take_iterations(arena, depth, from->address.strides, rest, shift);
+}
+
+/* Whether two references have subscripts that move alike. */
+static bool subscripts_match(size_t depth, const struct rf_reference *a,
+                             const struct rf_reference *b)
+{
+	if (a->subscript_count == 0 || a->subscript_count != b->subscript_count)
+		return false;
+	for (size_t d = 0; d < a->subscript_count; ++d)
+		for (size_t k = 0; k < depth; ++k)
+			if (!rf_formula_equal(a->subscripts[d].strides[k],
+			                      b->subscripts[d].strides[k]))
+				return false;
+	return true;
+}
+
+/* The part of a distance that subscripts do not show: the offset of a member in a record. */
+static rf_formula_p hidden_distance(struct rf_arena *arena, const struct rf_reference *from,
+                                    const struct rf_reference *to)
+{
+	rf_formula_p all = rf_formula_subtract(arena, to->address.constant, from->address.constant);
+
+	for (size_t d = 0; d < from->subscript_count; ++d) {
+		rf_formula_p seen = rf_formula_subtract(arena, to->subscripts[d].constant,
+		                                        from->subscripts[d].constant);
+
+		all = rf_formula_subtract(
+		    arena, all, rf_formula_multiply(arena, seen, from->subscript_bytes[d]));
+	}
+	return all;
+}
+
+/* Expresses the distance of two references with equal strides as a shift; false when they never
+ * meet. */
+static bool find_shift(struct rf_arena *arena, size_t depth, const struct rf_reference *from,
+                       const struct rf_reference *to, int64_t *shift, int64_t *rest_bytes)
+{
+	rf_formula_p rest = NULL;
+	bool found;
+
+	memset(shift, 0, depth * sizeof(*shift));
+	if (subscripts_match(depth, from, to)) {
+		found = shift_by_subscripts(arena, depth, from, to, shift, &rest);
+		rest = rf_formula_add(arena, rest, hidden_distance(arena, from, to));
+	} else {
+		found = shift_by_address(arena, depth, from, to, shift, &rest);
+	}
+	*rest_bytes = 0;
+	return found && rest != NULL && rest->divisor == 1 &&
+	       rf_formula_is_constant(rest, rest_bytes) && llabs(*rest_bytes) < SHARED_LINE_BYTES;
+}
+
+static bool equal_strides(size_t depth, rf_formula_p const *a, rf_formula_p const *b)
+{
+	for (size_t k = 0; k < depth; ++k)
+		if (!rf_formula_equal(a[k], b[k]))
+			return false;
+	return true;
+}
+
+/* A group while references are added; the origin is the first of them. */
+struct draft {
+	const struct rf_reference *origin;
+	RF_VECTOR(struct rf_member) members;
+};
+
+struct maker {
+	struct rf_arena *arena;
+	const struct rf_nest *nest;
+	RF_VECTOR(struct draft) drafts;
+};
+
+static void note_use(struct rf_member *member, enum rf_access_kind kind)
+{
+	if (!member->reads && !member->writes)
+		member->write_first = kind == RF_WRITE;
+	member->reads |= kind == RF_READ;
+	member->writes |= kind == RF_WRITE;
+}
+
+/* The member at this place, a new one if there is none yet. */
+static struct rf_member *member_at(struct maker *m, struct draft *draft, const int64_t *shift,
+                                   int64_t rest_bytes, int access)
+{
+	size_t bytes = m->nest->depth * sizeof(*shift);
+	struct rf_member *member;
+
+	for (size_t i = 0; i < draft->members.count; ++i) {
+		member = &draft->members.items[i];
+		if (member->rest_bytes == rest_bytes && memcmp(member->shift, shift, bytes) == 0)
+			return member;
+	}
+	member = RF_PUSH(m->arena, &draft->members);
+	if (member == NULL)
+		return NULL;
+	member->shift = rf_arena_copy(m->arena, shift, bytes);
+	member->rest_bytes = rest_bytes;
+	member->access = access;
+	return member->shift == NULL ? NULL : member;
+}
+
+/* The draft that a reference belongs to and its place there; a new one if none fits. */
+static struct draft *draft_for(struct maker *m, const struct rf_reference *reference,
+                               int64_t *shift, int64_t *rest_bytes)
+{
+	const struct rf_access *accesses = m->nest->kernel->accesses;
+	struct draft *draft;
+
+	for (size_t i = 0; i < m->drafts.count; ++i) {
+		const struct rf_reference *origin = m->drafts.items[i].origin;
+
+		if (accesses[origin->access].array == accesses[reference->access].array &&
+		    equal_strides(m->nest->depth, origin->address.strides,
+		                  reference->address.strides) &&
+		    find_shift(m->arena, m->nest->depth, origin, reference, shift, rest_bytes))
+			return &m->drafts.items[i];
+	}
+	draft = RF_PUSH(m->arena, &m->drafts);
+	if (draft != NULL)
+		draft->origin = reference;
+	memset(shift, 0, m->nest->depth * sizeof(*shift));
+	*rest_bytes = 0;
+	return draft;
+}
+
+static enum rf_status add_reference(struct maker *m, const struct rf_reference *reference,
+                                    int64_t *shift)
+{
+	int64_t rest_bytes = 0;
+	struct draft *draft = draft_for(m, reference, shift, &rest_bytes);
+	struct rf_member *member;
+
+	if (draft == NULL)
+		return RF_FAILED;
+	member = member_at(m, draft, shift, rest_bytes, reference->access);
+	if (member == NULL)
+		return RF_FAILED;
+	note_use(member, m->nest->kernel->accesses[reference->access].kind);
+	return RF_OK;
+}
+
+/* Whether a touches places earlier than b: its shift is larger in the outermost loop in which
+ * they differ. */
+static bool is_earlier(size_t depth, const struct rf_member *a, const struct rf_member *b)
+{
+	for (size_t k = 0; k < depth; ++k)
+		if (a->shift[k] != b->shift[k])
+			return a->shift[k] > b->shift[k];
+	return a->rest_bytes > b->rest_bytes;
+}
+
+static void sort_members(size_t depth, size_t count, struct rf_member *members)
+{
+	for (size_t i = 1; i < count; ++i) {
+		struct rf_member moved = members[i];
+		size_t j = i;
+
+		for (; j > 0 && is_earlier(depth, &moved, &members[j - 1]); --j)
+			members[j] = members[j - 1];
+		members[j] = moved;
+	}
+}
+
+/* Whether loop `inner` sweeps what loop `outer` strides, up to a halo, for every value of the
+ * sizes. */
+static bool covers_row(struct rf_arena *arena, const struct rf_nest *nest,
+                       rf_formula_p const *strides, size_t outer, size_t inner)
+{
+	rf_formula_p covered = nest->loops[inner].trips;
+	rf_formula_p gap;
+
+	covered = rf_formula_multiply(arena, covered, strides[inner]);
+	gap = rf_formula_subtract(arena, strides[outer], covered);
+	return rf_formula_is_constant(gap, NULL) && !rf_formula_is_constant(strides[outer], NULL);
+}
+
+static bool *find_rows(struct rf_arena *arena, const struct rf_nest *nest,
+                       rf_formula_p const *strides)
+{
+	bool *is_row = RF_NEW_ARRAY(arena, bool, nest->depth);
+
+	for (size_t k = 0; is_row != NULL && k < nest->depth; ++k) {
+		size_t inner = k + 1;
+
+		while (inner < nest->depth && rf_formula_is_zero(strides[inner]))
+			inner += 1;
+		is_row[k] = inner < nest->depth && covers_row(arena, nest, strides, k, inner);
+	}
+	return is_row;
+}
+
+static enum rf_status finish(struct maker *m, struct rf_groups *groups)
+{
+	size_t count = m->drafts.count;
+
+	groups->depth = m->nest->depth;
+	groups->count = count;
+	groups->items = RF_NEW_ARRAY(m->arena, struct rf_group, count > 0 ? count : 1);
+	if (groups->items == NULL)
+		return RF_FAILED;
+	for (size_t i = 0; i < count; ++i) {
+		struct draft *draft = &m->drafts.items[i];
+		const struct rf_access *access = &m->nest->kernel->accesses[draft->origin->access];
+
+		sort_members(groups->depth, draft->members.count, draft->members.items);
+		groups->items[i] = (struct rf_group){
+			.array = access->array,
+			.bytes = access->bytes,
+			.strides = draft->origin->address.strides,
+			.is_row = find_rows(m->arena, m->nest, draft->origin->address.strides),
+			.member_count = draft->members.count,
+			.members = draft->members.items,
+		};
+		if (groups->items[i].is_row == NULL)
+			return RF_FAILED;
+	}
+	return RF_OK;
+}
+
+enum rf_status rf_groups_make(const struct rf_nest *nest, struct rf_arena *arena,
+                              struct rf_groups *groups)
+{
+	struct maker m = { .arena = arena, .nest = nest };
+	int64_t *shift = RF_NEW_ARRAY(arena, int64_t, nest->depth);
+
+	if (shift == NULL)
+		return RF_FAILED;
+	for (size_t i = 0; i < nest->reference_count; ++i)
+		if (!nest->references[i].is_indirect &&
+		    add_reference(&m, &nest->references[i], shift) != RF_OK)
+			return RF_FAILED;
+	return finish(&m, groups);
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_HIERARCHY_H
+#define RF_HIERARCHY_H
+
+#include "model/ir/machine.h"
+
+/* The boundary below one cache: what misses there crosses the link. */
+struct rf_boundary {
+	const struct rf_cache *cache;
+	const char *link;      /* "L1-L2" */
+	const char *below;     /* where the data comes from: "L2", "MEM" */
+	double own_bytes;      /* a core's share of the cache */
+	double capacity_bytes; /* what holds data above this boundary */
+	int64_t line_bytes;
+	bool below_is_victim; /* the level below takes every line that leaves */
+	bool allocates;       /* a store that misses brings the line first */
+	bool is_memory;
+};
+
+struct rf_hierarchy {
+	size_t count;
+	struct rf_boundary *items; /* nearest the core first */
+};
+
+/* Boundaries as one of `cores` cores sees them: shared caches are divided.  On a GPU only the one
+ * below the cache that all units share. */
+enum rf_status rf_hierarchy_make(const struct rf_machine *machine, int64_t cores,
+                                 struct rf_arena *arena, struct rf_hierarchy *hierarchy);
+
+#endif

@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Which references miss in a cache of a given capacity.
+ *
+ * Members of a group follow each other through memory.  A member finds in the cache what the one
+ * before it brought there if the footprint of the window between them fits: its layer condition.
+ * Where it does not fit, the member fetches anew, and the group falls into segments, each with one
+ * stream of fetches.  A segment that stores anything writes every line of its stream back once,
+ * however many stores it has.
+ *
+ * A stream fetches as many lines as it meets places that are new to the cache.  Seen from the
+ * innermost loop outwards: a loop that does not move the array brings nothing new if one of its
+ * iterations fits into the cache, and everything again if not; a loop that moves it by less than
+ * a line, or by less than what the loops inside cover, brings the difference under the same
+ * condition; any other loop brings everything anew.  For unit stride this gives 1/8 line per
+ * iteration in double precision, for a vector that every row of a matrix reuses 1/8 of a line per
+ * iteration divided by the number of rows, as long as it stays in the cache.
+ *
+ * Finally a data set that fits as a whole stays where it is when the nest is run again and again.
+ *
+ * Limits: replacement is taken as least recently used over the whole cache (no sets), and reuse
+ * between groups of the same array is not counted.
+ */
+#include "model/traffic/lc.h"
+
+#include <math.h>
+
+static bool is_zero_shift(const int64_t *shift, size_t depth)
+{
+	for (size_t k = 0; k < depth; ++k)
+		if (shift[k] != 0)
+			return false;
+	return true;
+}
+
+static int carrying_loop(const int64_t *shift, size_t depth)
+{
+	for (size_t k = 0; k < depth; ++k)
+		if (shift[k] != 0)
+			return (int)k;
+	return (int)depth;
+}
+
+/* A reuse over more iterations than a loop has never happens. */
+static bool happens(const struct rf_scene *scene, const struct rf_lc_reuse *reuse)
+{
+	for (size_t k = 0; k < scene->depth; ++k)
+		if (fabs((double)reuse->shift[k]) >= scene->trips[k].value && reuse->shift[k] != 0)
+			return false;
+	return true;
+}
+
+static enum rf_status make_reuse(const struct rf_scene *scene, const struct rf_shape *shape,
+                                 size_t member, struct rf_lc_reuse *reuse)
+{
+	const struct rf_member *members = shape->group->members;
+
+	*reuse = (struct rf_lc_reuse){ .shape = shape, .member = member };
+	reuse->shift = RF_NEW_ARRAY(scene->scale->arena, int64_t, scene->depth);
+	if (reuse->shift == NULL)
+		return RF_FAILED;
+	for (size_t k = 0; k < scene->depth; ++k)
+		reuse->shift[k] = members[member - 1].shift[k] - members[member].shift[k];
+	reuse->loop = carrying_loop(reuse->shift, scene->depth);
+	reuse->meets = happens(scene, reuse);
+	return RF_OK;
+}
+
+static enum rf_status make_reuses(struct rf_lc *lc, struct rf_arena *arena)
+{
+	size_t count = 0;
+
+	for (size_t g = 0; g < lc->scene.shape_count; ++g)
+		count += lc->scene.shapes[g].group->member_count - 1;
+	lc->reuses = RF_NEW_ARRAY(arena, struct rf_lc_reuse, count + 1);
+	lc->first_reuse = RF_NEW_ARRAY(arena, size_t, lc->scene.shape_count + 1);
+	if (lc->reuses == NULL || lc->first_reuse == NULL)
+		return RF_FAILED;
+	for (size_t g = 0; g < lc->scene.shape_count; ++g) {
+		const struct rf_shape *shape = &lc->scene.shapes[g];
+
+		lc->first_reuse[g] = lc->reuse_count;
+		for (size_t i = 1; i < shape->group->member_count; ++i)
+			if (make_reuse(&lc->scene, shape, i, &lc->reuses[lc->reuse_count++]) !=
+			    RF_OK)
+				return RF_FAILED;
+	}
+	return RF_OK;
+}
+
+/* Bytes of an array: as declared where the nest covers most of it, else what it touches. */
+static double array_bytes(const struct rf_nest *nest, const struct rf_scene *scene, int array)
+{
+	struct rf_window all = { .loop = -1 };
+	const struct rf_array *declared = &nest->kernel->arrays[array];
+	double bytes = (double)declared->element_bytes;
+	double touched = 0;
+
+	for (size_t g = 0; g < scene->shape_count; ++g)
+		if (scene->shapes[g].group->array == array)
+			touched += rf_footprint_of_group(scene, &scene->shapes[g], &all).value;
+	for (size_t d = 0; d < declared->extent_count; ++d)
+		bytes *= declared->extents[d] == NULL
+		             ? 0
+		             : rf_formula_value(declared->extents[d], scene->scale->sizes);
+	return bytes >= touched && bytes <= 2 * touched ? bytes : touched;
+}
+
+static double data_set_bytes(const struct rf_nest *nest, const struct rf_scene *scene)
+{
+	double sum = 0;
+
+	for (size_t a = 0; a < nest->kernel->array_count; ++a)
+		sum += array_bytes(nest, scene, (int)a);
+	return sum;
+}
+
+enum rf_status rf_lc_make(const struct rf_nest *nest, const struct rf_groups *groups,
+                          struct rf_scale *scale, int64_t line_bytes, bool is_repeated,
+                          struct rf_lc *lc)
+{
+	*lc = (struct rf_lc){ 0 };
+	if (rf_scene_make(nest, groups, scale, line_bytes, &lc->scene) != RF_OK ||
+	    make_reuses(lc, scale->arena) != RF_OK)
+		return RF_FAILED;
+	lc->loop_need = RF_NEW_ARRAY(scale->arena, struct rf_measure, nest->depth);
+	if (lc->loop_need == NULL)
+		return RF_FAILED;
+	lc->all_bytes = is_repeated ? data_set_bytes(nest, &lc->scene) : 0;
+	return RF_OK;
+}
+
+void rf_lc_bypass(struct rf_lc *lc, int array)
+{
+	for (size_t g = 0; g < lc->scene.shape_count; ++g)
+		if (lc->scene.shapes[g].group->array == array)
+			lc->scene.shapes[g].is_bypassing = true;
+}
+
+/* An earlier reuse with the same window, whose need is the same. */
+static const struct rf_lc_reuse *same_window(const struct rf_lc *lc, size_t index)
+{
+	const struct rf_lc_reuse *reuse = &lc->reuses[index];
+
+	for (size_t i = 0; i < index; ++i) {
+		bool same = true;
+
+		for (size_t k = 0; k < lc->scene.depth && same; ++k)
+			same = lc->reuses[i].shift[k] == reuse->shift[k];
+		if (same)
+			return &lc->reuses[i];
+	}
+	return NULL;
+}
+
+static void find_reuse_need(struct rf_lc *lc, size_t index)
+{
+	struct rf_lc_reuse *reuse = &lc->reuses[index];
+	const struct rf_lc_reuse *known = same_window(lc, index);
+	struct rf_window window = { reuse->loop, reuse->shift };
+
+	if (known != NULL)
+		reuse->need = known->need;
+	else if (is_zero_shift(reuse->shift, lc->scene.depth))
+		reuse->need = rf_measure_number(lc->scene.scale, 0);
+	else
+		reuse->need = rf_footprint(&lc->scene, &window);
+}
+
+enum rf_status rf_lc_needs(struct rf_lc *lc)
+{
+	int64_t one[RF_MAX_DEPTH] = { 0 };
+
+	for (size_t i = 0; i < lc->reuse_count; ++i)
+		find_reuse_need(lc, i);
+	for (size_t k = 0; k < lc->scene.depth; ++k) {
+		struct rf_window window = { (int)k, one };
+
+		one[k] = 1;
+		lc->loop_need[k] = rf_footprint(&lc->scene, &window);
+		one[k] = 0;
+	}
+	return lc->scene.scale->failed ? RF_FAILED : RF_OK;
+}
+
+bool rf_lc_resident(const struct rf_lc *lc, double capacity_bytes)
+{
+	return lc->all_bytes > 0 && lc->all_bytes < capacity_bytes;
+}
+
+static double at_least_one(double value)
+{
+	return value > 1 ? value : 1;
+}
+
+/* Lines that a stream fetches per innermost iteration. */
+static double stream_lines(const struct rf_lc *lc, const struct rf_shape *shape,
+                           double capacity_bytes, int64_t line_bytes)
+{
+	double line = (double)line_bytes;
+	double run = shape->bytes.value;
+	double lines = 1;
+
+	for (size_t k = lc->scene.depth; k-- > 0;) {
+		double trips = lc->scene.trips[k].value;
+		double stride = shape->strides[k].value;
+		bool fits = lc->loop_need[k].value <= capacity_bytes;
+
+		if (trips <= 0 || !fits || (stride >= line && stride > run))
+			continue;
+		if (stride > 0) {
+			double longer = run + (trips - 1) * stride;
+
+			lines *= at_least_one(longer / line) / at_least_one(run / line) / trips;
+			run = longer;
+		} else {
+			lines /= trips;
+		}
+	}
+	return lines;
+}
+
+/* Part of a member's lines that the member before it, in the same iteration, did not just
+ * bring: they lie `gap` bytes apart. */
+static double apart(const struct rf_lc *lc, const struct rf_lc_reuse *reuse, int64_t line_bytes)
+{
+	const struct rf_member *members = reuse->shape->group->members;
+	double gap = fabs(
+	    (double)(members[reuse->member - 1].rest_bytes - members[reuse->member].rest_bytes));
+
+	for (size_t k = 0; k < lc->scene.depth; ++k) {
+		double stride = reuse->shape->strides[k].value;
+
+		if (stride > 0 && stride < (double)line_bytes)
+			return 0;
+	}
+	return gap / (double)line_bytes;
+}
+
+/* Share of a member's stream that it must fetch itself. */
+static double missing_share(const struct rf_lc *lc, const struct rf_lc_reuse *reuse,
+                            double capacity_bytes, int64_t line_bytes)
+{
+	if (reuse->loop == (int)lc->scene.depth)
+		return apart(lc, reuse, line_bytes);
+	return reuse->meets && reuse->need.value <= capacity_bytes ? 0 : 1;
+}
+
+/* Adds the fetches of one segment: `share` of a stream whose first use is `first`. */
+static void add_segment(struct rf_lc_lines *sum, double lines, bool is_dirty, bool is_write_only)
+{
+	sum->loads += lines;
+	sum->allocates += is_write_only ? lines : 0;
+	sum->evicts += is_dirty ? lines : 0;
+}
+
+static struct rf_lc_lines group_lines(const struct rf_lc *lc, size_t g, double capacity_bytes,
+                                      int64_t line_bytes)
+{
+	const struct rf_shape *shape = &lc->scene.shapes[g];
+	const struct rf_member *members = shape->group->members;
+	double stream = stream_lines(lc, shape, capacity_bytes, line_bytes);
+	struct rf_lc_lines sum = { 0 };
+	double share = 1;
+	bool is_dirty = members[0].writes, is_write_only = members[0].write_first;
+
+	for (size_t i = 1; i < shape->group->member_count; ++i) {
+		const struct rf_lc_reuse *reuse = &lc->reuses[lc->first_reuse[g] + i - 1];
+		double missing = missing_share(lc, reuse, capacity_bytes, line_bytes);
+
+		if (missing > 0) {
+			add_segment(&sum, share * stream, is_dirty, is_write_only);
+			share = missing;
+			is_dirty = false;
+			is_write_only = members[i].write_first;
+		}
+		is_dirty |= members[i].writes;
+	}
+	add_segment(&sum, share * stream, is_dirty, is_write_only);
+	return sum;
+}
+
+struct rf_lc_lines rf_lc_lines(const struct rf_lc *lc, double capacity_bytes, int64_t line_bytes)
+{
+	struct rf_lc_lines sum = { 0 };
+
+	if (rf_lc_resident(lc, capacity_bytes))
+		return sum;
+	for (size_t g = 0; g < lc->scene.shape_count; ++g) {
+		struct rf_lc_lines part = { 0 };
+
+		if (!lc->scene.shapes[g].is_bypassing)
+			part = group_lines(lc, g, capacity_bytes, line_bytes);
+		sum.loads += part.loads;
+		sum.allocates += part.allocates;
+		sum.evicts += part.evicts;
+	}
+	return sum;
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A number that remembers how it came about.
+ *
+ * The bytes that a reuse needs are both a number for the sizes at hand and a formula for all
+ * sizes.  Computing them together keeps one algorithm for both: a minimum chooses by value, so
+ * the formula is the one that is valid around these sizes.  Without `formulas` only values are
+ * computed, which is what a sweep over thousands of sizes wants.
+ */
+#ifndef RF_MEASURE_H
+#define RF_MEASURE_H
+
+#include <stdbool.h>
+
+#include "base/formula.h"
+
+struct rf_measure {
+	double value;
+	rf_formula_p formula; /* NULL when formulas are not wanted */
+};
+
+struct rf_scale {
+	struct rf_arena *arena;
+	const double *sizes; /* RF_MAX_SIZES of them; a size that is not known is large */
+	bool formulas;
+	bool failed; /* memory ran out or a coefficient overflowed */
+};
+
+struct rf_measure rf_measure_of(struct rf_scale *scale, rf_formula_p formula);
+struct rf_measure rf_measure_number(struct rf_scale *scale, int64_t value);
+struct rf_measure rf_measure_add(struct rf_scale *scale, struct rf_measure a, struct rf_measure b);
+struct rf_measure rf_measure_subtract(struct rf_scale *scale, struct rf_measure a,
+                                      struct rf_measure b);
+struct rf_measure rf_measure_multiply(struct rf_scale *scale, struct rf_measure a,
+                                      struct rf_measure b);
+struct rf_measure rf_measure_times(struct rf_scale *scale, struct rf_measure a, int64_t factor);
+struct rf_measure rf_measure_absolute(struct rf_scale *scale, struct rf_measure a);
+struct rf_measure rf_measure_min(struct rf_measure a, struct rf_measure b);
+
+#endif

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_NEST_H
+#define RF_NEST_H
+
+#include "model/ir/kernel.h"
+
+enum { RF_MAX_DEPTH = 16 };
+
+/* A form over the loops of a nest: constant + sum of strides[k] * (count of loop k). */
+struct rf_linear {
+	rf_formula_p constant;
+	rf_formula_p *strides; /* one for each loop, zero formulas included */
+};
+
+struct rf_nest_loop {
+	const struct rf_loop *loop;
+	rf_formula_p trips; /* iterations, not rounded up; NULL when other loops change them */
+};
+
+/* One access as the nest sees it. */
+struct rf_reference {
+	int access;
+	struct rf_linear address; /* bytes */
+	size_t subscript_count;   /* 0 when the subscripts do not match the extents */
+	struct rf_linear *subscripts;
+	rf_formula_p *subscript_bytes; /* distance of neighbours in each subscript */
+	bool is_indirect;
+};
+
+/* The loops around one innermost loop, outermost first, and the statements directly inside any
+ * of them. */
+struct rf_nest {
+	const struct rf_kernel *kernel;
+	size_t depth;
+	struct rf_nest_loop *loops;
+	size_t reference_count;
+	struct rf_reference *references;
+	struct rf_operations operations[RF_ELEMENT_KINDS]; /* of one innermost iteration */
+	bool has_reduction;
+	bool is_rectangular;
+	struct rf_place obstacle;      /* why it is not: where, ... */
+	const char *reason;            /* ... and what */
+	const struct rf_guard *guard;  /* a condition inside it, or NULL */
+	const struct rf_loop *sibling; /* a loop that is left out, or NULL */
+};
+
+struct rf_nests {
+	size_t count;
+	struct rf_nest *items;
+};
+
+enum rf_status rf_nests_find(const struct rf_kernel *kernel, struct rf_arena *arena,
+                             struct rf_nests *nests);
+
+/* Iterations of a loop with the given sizes: the formula rounded up, at least 0. */
+double rf_nest_trip_count(const struct rf_nest *nest, size_t loop, const double *sizes);
+
+/* Iterations of the innermost loop over a whole run. */
+double rf_nest_iterations(const struct rf_nest *nest, const double *sizes);
+
+/* The nest that runs most iterations, the first of several; NULL when there is none. */
+const struct rf_nest *rf_nests_main(const struct rf_nests *nests, const double *sizes);
+
+#endif
