@@ -1,9 +1,139 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * The whole program: reads the command line, finds the verb, runs it, shows what it had to say.
+ */
 #include "cli/cli.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cli/completion.h"
+#include "cli/help.h"
+#include "cli/options.h"
+#include "cli/output.h"
+#include "cli/show.h"
+#include "cli/verbs.h"
+#include "report/version.h"
+
+static const struct rf_place nowhere = { 0 };
+
+static enum rf_status print(struct rf_session *session, const struct rf_text *text)
+{
+	struct rf_output output;
+	enum rf_status status =
+	    rf_output_open(&output, NULL, session->arena, &session->diagnostics);
+
+	if (status == RF_OK)
+		status = rf_output_write(&output, text, &session->diagnostics);
+	return status == RF_OK ? rf_output_commit(&output, &session->diagnostics) : status;
+}
+
+/* What needs no verb: --help, --version, --completion. */
+static enum rf_status answer(struct rf_session *session, const struct rf_verb *verb)
+{
+	struct rf_text text;
+
+	rf_text_init(&text, session->arena);
+	if (session->settings.help)
+		rf_help_print(&text, verb);
+	else if (session->settings.version)
+		rf_text_print(&text, "rfmodel %s\n", rf_version);
+	else
+		rf_completion_print(&text, session->settings.completion);
+	return print(session, &text);
+}
+
+/* Whether a first argument that is no verb is meant as a file. */
+static bool looks_like_file(const char *word)
+{
+	struct stat status;
+
+	return rf_text_equal(word, "-") || strpbrk(word, "./") || stat(word, &status) == 0;
+}
+
+static enum rf_status refuse_verb(struct rf_session *session, const char *word)
+{
+	const char *names[16];
+	struct rf_text known;
+
+	rf_text_init(&known, session->arena);
+	for (size_t i = 0; i < rf_verb_count; ++i) {
+		names[i] = rf_verbs[i]->name;
+		rf_text_print(&known, "%s%s", i ? ", " : "", names[i]);
+	}
+	const char *near = rf_text_nearest(word, names, rf_verb_count);
+	const char *hint = near ? rf_arena_print(session->arena, "did you mean '%s'? Verbs: %s",
+	                                         near, rf_text_string(&known))
+	                        : rf_arena_print(session->arena, "verbs: %s; or name a file",
+	                                         rf_text_string(&known));
+	return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere, hint,
+	                 "'%s' is neither a verb nor a file", word);
+}
+
+/* The verb of the command line; `analyze` where a file stands in its place. */
+static enum rf_status find_verb(struct rf_session *session, const struct rf_verb **verb)
+{
+	const char *word = session->operand_count ? session->operands[0] : NULL;
+
+	*verb = word ? rf_verbs_find(word) : NULL;
+	if (*verb) {
+		++session->operands;
+		--session->operand_count;
+		return RF_OK;
+	}
+	if (word && !looks_like_file(word))
+		return refuse_verb(session, word);
+	*verb = &rf_verb_analyze;
+	return RF_OK;
+}
+
+static enum rf_status run(struct rf_session *session, int argument_count, char **arguments)
+{
+	struct rf_settings *settings = &session->settings;
+	const struct rf_verb *verb = NULL;
+	enum rf_status status = rf_options_read(argument_count, arguments, session->arena,
+	                                        &session->diagnostics, settings);
+
+	if (status != RF_OK)
+		return status;
+	session->operands = settings->operands.items;
+	session->operand_count = settings->operands.count;
+	bool alone = session->operand_count == 0;
+	status = find_verb(session, &verb);
+	if (status != RF_OK)
+		return status;
+	if (settings->help || settings->version || settings->completion)
+		return answer(session, alone ? NULL : verb);
+	if (alone && settings->used == 0)
+		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
+		                 "rfmodel KERNEL.c -m MACHINE analyses a kernel; rfmodel --help "
+		                 "shows what else there is",
+		                 "nothing to do");
+	status = rf_options_check_verb(settings, verb->bit, verb->name, &session->diagnostics);
+	return status == RF_OK ? verb->run(session) : status;
+}
+
+/* Notes are shown only with -v; what stands on the printed page is not said again. */
+static void show_messages(const struct rf_session *session)
+{
+	enum rf_severity least = session->settings.verbose ? RF_NOTE : RF_WARNING;
+
+	rf_show_diagnostics(&session->diagnostics, session->page_shows_remarks ? RF_ERROR : least);
+}
 
 int rf_cli_main(int argc, char **argv)
 {
-	(void)argc;
-	(void)argv;
-	return 2;
+	struct rf_session session = { .arena = rf_arena_new() };
+	int skip = argc > 0;
+
+	if (!session.arena) {
+		fputs("rfmodel: error: out of memory\n", stderr);
+		return RF_FAILED;
+	}
+	rf_diagnostics_init(&session.diagnostics, session.arena);
+	enum rf_status status = run(&session, argc - skip, argv + skip);
+	show_messages(&session);
+	rf_arena_free(session.arena);
+	return (int)status;
 }

@@ -22,9 +22,11 @@ struct rf_report_options {
 	bool color;
 	int verbose;
 	bool conditions_only; /* `lc` */
+	bool is_sweep;        /* a table of many results, not one page */
 };
 
-/* `print` writes a whole document for the results of a sweep, or for one result. */
+/* Writes a document: begin, add for each result with its index, end.  Any of them leaves
+ * `failed` set in the text when memory ran out.  The text may be emptied between the calls. */
 struct rf_form_of_report {
 	const char *name;   /* "json", as after --format */
 	const char *suffix; /* ".json" */
@@ -32,6 +34,8 @@ struct rf_form_of_report {
 	void (*add)(struct rf_text *out, const struct rf_result *result,
 	            const struct rf_report_options *options, size_t index);
 	void (*end)(struct rf_text *out, const struct rf_report_options *options);
+	bool shows_formulas; /* false: numbers alone, in a sweep */
+	bool shows_remarks;  /* warnings and notes stand on the page for one result */
 };
 
 extern const struct rf_form_of_report *const rf_report_forms[];

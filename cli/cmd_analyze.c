@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * rfmodel analyze KERNEL: everything that is known of one kernel at one size, on one page.
+ */
+#include "cli/study.h"
+
+/* Names the sizes that a prediction would need. */
+static void note_open_sizes(struct rf_study *study)
+{
+	static const struct rf_place nowhere = { 0 };
+	struct rf_session *session = study->session;
+	struct rf_text open, example;
+
+	rf_text_init(&open, session->arena);
+	rf_text_init(&example, session->arena);
+	for (size_t i = 0; i < study->kernel.size_count; ++i) {
+		const struct rf_size *size = &study->kernel.sizes[i];
+		bool given = size->kind != RF_SIZE_FREE;
+		for (size_t j = 0; j < study->axes.count; ++j)
+			given = given || study->axes.items[j].size == (int)i;
+		if (given)
+			continue;
+		rf_text_print(&open, "%s%s", open.length ? ", " : "", size->name);
+		rf_text_print(&example, "%s-D %s=1000", example.length ? " " : "", size->name);
+	}
+	if (open.length)
+		rf_report(&session->diagnostics, RF_NOTE, nowhere,
+		          rf_arena_print(session->arena, "add %s", rf_text_string(&example)),
+		          "without a value for %s there are formulas only", rf_text_string(&open));
+}
+
+static enum rf_status run(struct rf_session *session)
+{
+	struct rf_study study;
+	enum rf_status status = rf_study_open(&study, session, RF_MACHINE_NEEDED);
+
+	if (status == RF_OK) {
+		note_open_sizes(&study);
+		status = rf_study_run_one(&study);
+	}
+	return rf_study_close(&study, status);
+}
+
+const struct rf_verb rf_verb_analyze = {
+	.name = "analyze",
+	.bit = RF_VERB_ANALYZE,
+	.arguments = "KERNEL",
+	.summary = "layer conditions, traffic and roofline of a kernel on one page",
+	.help =
+	    "Reads the loop nest of KERNEL, a file of C source or - for standard input, and "
+	    "prints what it does, which data stay in which cache, how many bytes each iteration "
+	    "moves over each link of the memory hierarchy, and how fast it can run at most.",
+	.run = run,
+};

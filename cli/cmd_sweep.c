@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * rfmodel sweep KERNEL: one analysis for each point of the -D ranges.
+ *
+ * The kernel is read once.  Every point has the same arena, emptied before the next one, and its
+ * line is written before that; a sweep of any length needs the memory of one point.
+ */
+#include "cli/show.h"
+#include "cli/study.h"
+
+/* Analyses one point and writes its line.  Messages of the points are collected, each once. */
+static enum rf_status run_point(struct rf_study *study, size_t index, struct rf_arena *arena)
+{
+	struct rf_session *session = study->session;
+	struct rf_diagnostics diagnostics;
+	struct rf_result result = { 0 };
+	struct rf_text text;
+
+	rf_diagnostics_init(&diagnostics, arena);
+	rf_text_init(&text, arena);
+	enum rf_status status = rf_study_analyze(study, index, arena, &diagnostics, &result);
+	if (status == RF_OK)
+		status = rf_study_check(study, &result, arena);
+	rf_show_merge(&session->diagnostics, &diagnostics);
+	if (status != RF_OK)
+		return status;
+	study->form->add(&text, &result, &study->report, index);
+	return rf_output_write(&study->output, &text, &session->diagnostics);
+}
+
+static enum rf_status write_edge(struct rf_study *study,
+                                 void (*edge)(struct rf_text *out,
+                                              const struct rf_report_options *options))
+{
+	struct rf_text text;
+
+	rf_text_init(&text, study->session->arena);
+	edge(&text, &study->report);
+	return rf_output_write(&study->output, &text, &study->session->diagnostics);
+}
+
+static enum rf_status run_points(struct rf_study *study)
+{
+	struct rf_arena *arena = rf_arena_new();
+	enum rf_status status = write_edge(study, study->form->begin);
+
+	if (!arena)
+		return rf_out_of_memory(&study->session->diagnostics);
+	for (size_t i = 0; i < study->point_count && status == RF_OK; ++i) {
+		status = run_point(study, i, arena);
+		rf_arena_clear(arena);
+	}
+	rf_arena_free(arena);
+	return status == RF_OK ? write_edge(study, study->form->end) : status;
+}
+
+/* A table has no place for formulas: each size needs a value. */
+static enum rf_status check_sizes(struct rf_study *study)
+{
+	static const struct rf_place nowhere = { 0 };
+
+	for (size_t i = 0; i < study->kernel.size_count; ++i) {
+		const struct rf_size *size = &study->kernel.sizes[i];
+		bool given = size->kind != RF_SIZE_FREE;
+		for (size_t j = 0; j < study->axes.count; ++j)
+			given = given || study->axes.items[j].size == (int)i;
+		if (!given)
+			return rf_refuse(&study->session->diagnostics, RF_WRONG_USAGE, nowhere,
+			                 rf_arena_print(study->session->arena,
+			                                "give it one or a range: -D %s=100-1000:10",
+			                                size->name),
+			                 "size %s has no value", size->name);
+	}
+	return RF_OK;
+}
+
+static enum rf_status run(struct rf_session *session)
+{
+	struct rf_study study;
+	enum rf_status status = rf_study_open(&study, session, RF_MACHINE_NEEDED);
+
+	if (status == RF_OK)
+		status = check_sizes(&study);
+	if (status == RF_OK) {
+		study.report.is_sweep = true;
+		study.options.without_formulas = !study.form->shows_formulas;
+		status = run_points(&study);
+	}
+	return rf_study_close(&study, status);
+}
+
+const struct rf_verb rf_verb_sweep = {
+	.name = "sweep",
+	.bit = RF_VERB_SWEEP,
+	.arguments = "KERNEL",
+	.summary = "one analysis for each point of the -D ranges, as a table, CSV or JSON lines",
+	.help = "Analyses KERNEL at every combination of the values given with -D, the last size "
+		"running fastest: -D N=100,200,400, -D N=100-200, -D N=100-1000:10 for ten values, "
+		"-D N=100-1000:10log for ten in equal ratios. Prints a line for each point.",
+	.run = run,
+};

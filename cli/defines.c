@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What -D names: a size of the kernel, or a macro of its source.
+ *
+ * `-D N=400` gives the free name N a value, and layer conditions stay formulas in N.  A name that
+ * the preprocessor asks for (`#ifndef N`) has to reach the preprocessor instead.  So the source
+ * is read with the macros that its conditions mention; if a name is no size then, or the source
+ * cannot be read without it (`REAL a[N]` without REAL), it is read again with every name that is
+ * left and occurs in the source as a macro.
+ */
+#include "cli/defines.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "base/text.h"
+
+static bool is_word(char c)
+{
+	return isalnum((unsigned char)c) || c == '_';
+}
+
+/* The first place of `name` as a word of its own in [text, end). */
+static bool mentions(const char *text, const char *end, const char *name)
+{
+	size_t length = strlen(name);
+
+	for (const char *at = text; at < end && (at = strstr(at, name)) != NULL; ++at) {
+		if (at + length > end)
+			return false;
+		if ((at == text || !is_word(at[-1])) && !is_word(at[length]))
+			return true;
+	}
+	return false;
+}
+
+bool rf_defines_mentions(const char *text, const char *name)
+{
+	return mentions(text, text + strlen(text), name);
+}
+
+static bool is_condition(const char *line)
+{
+	static const char *const words[] = { "ifdef", "ifndef", "if", "elif" };
+
+	line += strspn(line, " \t");
+	if (*line++ != '#')
+		return false;
+	line += strspn(line, " \t");
+	for (size_t i = 0; i < sizeof(words) / sizeof(*words); ++i)
+		if (rf_text_starts_with(line, words[i]) && !is_word(line[strlen(words[i])]))
+			return true;
+	return false;
+}
+
+bool rf_defines_tests(const char *text, const char *name)
+{
+	while (*text) {
+		const char *end = text + strcspn(text, "\n");
+		if (is_condition(text) && mentions(text, end, name))
+			return true;
+		text = end + (*end == '\n');
+	}
+	return false;
+}
+
+/* One reading: which names are macros, and what came of it. */
+struct attempt {
+	const struct rf_settings *settings;
+	struct rf_source *source;
+	struct rf_arena *arena;
+	bool *is_macro;
+};
+
+static enum rf_status read_once(struct attempt *attempt, struct rf_diagnostics *diagnostics,
+                                struct rf_kernel *kernel)
+{
+	size_t count = attempt->settings->definitions.count;
+	struct rf_define *defines = RF_NEW_ARRAY(attempt->arena, struct rf_define, count + 1);
+
+	if (!defines)
+		return rf_out_of_memory(diagnostics);
+	attempt->source->define_count = 0;
+	attempt->source->defines = defines;
+	for (size_t i = 0; i < count; ++i) {
+		const struct rf_definition *from = &attempt->settings->definitions.items[i];
+		if (attempt->is_macro[i])
+			defines[attempt->source->define_count++] =
+			    (struct rf_define){ from->name, from->value };
+	}
+	return rf_frontend_read(attempt->source, attempt->arena, diagnostics, kernel);
+}
+
+/* Makes macros of the names that are no sizes but occur in the source; whether there were any.
+ * A kernel that could not be read has no sizes: then of those with values that no size has. */
+static bool find_more_macros(struct attempt *attempt, const struct rf_kernel *kernel)
+{
+	bool found = false;
+
+	for (size_t i = 0; i < attempt->settings->definitions.count; ++i) {
+		const struct rf_definition *d = &attempt->settings->definitions.items[i];
+		bool may_be_size = kernel ? rf_kernel_find_size(kernel, d->name) >= 0
+		                          : isdigit((unsigned char)*d->value);
+		if (attempt->is_macro[i] || may_be_size ||
+		    !rf_defines_mentions(attempt->source->text, d->name))
+			continue;
+		attempt->is_macro[i] = true;
+		found = true;
+	}
+	return found;
+}
+
+static const char *list_of_sizes(struct rf_arena *arena, const struct rf_kernel *kernel)
+{
+	struct rf_text list;
+
+	rf_text_init(&list, arena);
+	for (size_t i = 0; i < kernel->size_count; ++i)
+		if (kernel->sizes[i].kind == RF_SIZE_FREE)
+			rf_text_print(&list, "%s%s", list.length ? ", " : "",
+			              kernel->sizes[i].name);
+	return list.length ? rf_text_string(&list) : NULL;
+}
+
+static enum rf_status refuse_unknown(const char *name, struct rf_arena *arena,
+                                     struct rf_diagnostics *diagnostics,
+                                     const struct rf_kernel *kernel)
+{
+	static const struct rf_place nowhere = { 0 };
+	const char *sizes = list_of_sizes(arena, kernel);
+	const char **names = rf_kernel_size_names(arena, kernel);
+	const char *near = names ? rf_text_nearest(name, names, kernel->size_count) : NULL;
+	const char *hint = "this kernel has no sizes; leave the option out";
+
+	if (sizes && near)
+		hint = rf_arena_print(arena, "did you mean '%s'? Sizes: %s", near, sizes);
+	else if (sizes)
+		hint = rf_arena_print(arena, "sizes of this kernel: %s", sizes);
+	return rf_refuse(diagnostics, RF_WRONG_USAGE, nowhere, hint,
+	                 "-D %s: neither a size nor a macro of %s", name, kernel->file);
+}
+
+static enum rf_status check_names(struct attempt *attempt, struct rf_diagnostics *diagnostics,
+                                  const struct rf_kernel *kernel)
+{
+	for (size_t i = 0; i < attempt->settings->definitions.count; ++i) {
+		const char *name = attempt->settings->definitions.items[i].name;
+		if (!attempt->is_macro[i] && rf_kernel_find_size(kernel, name) < 0)
+			return refuse_unknown(name, attempt->arena, diagnostics, kernel);
+	}
+	return RF_OK;
+}
+
+/* Reads, and once more when that can help; messages are those of the last reading. */
+static enum rf_status read_kernel(struct attempt *attempt, struct rf_diagnostics *diagnostics,
+                                  struct rf_kernel *kernel)
+{
+	struct rf_diagnostics trial;
+
+	rf_diagnostics_init(&trial, attempt->arena);
+	enum rf_status status = read_once(attempt, &trial, kernel);
+	if (status == RF_FAILED || !find_more_macros(attempt, status == RF_OK ? kernel : NULL)) {
+		for (size_t i = 0; i < trial.list.count; ++i) {
+			const struct rf_diagnostic *d = &trial.list.items[i];
+			rf_report(diagnostics, d->severity, d->place, d->hint, "%s", d->message);
+		}
+		return status;
+	}
+	*kernel = (struct rf_kernel){ 0 };
+	return read_once(attempt, diagnostics, kernel);
+}
+
+enum rf_status rf_defines_read_kernel(const struct rf_settings *settings, struct rf_source *source,
+                                      struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                                      struct rf_kernel *kernel)
+{
+	size_t count = settings->definitions.count;
+	struct attempt attempt = { .settings = settings, .source = source, .arena = arena };
+
+	attempt.is_macro = RF_NEW_ARRAY(arena, bool, count + 1);
+	if (!attempt.is_macro)
+		return rf_out_of_memory(diagnostics);
+	for (size_t i = 0; i < count; ++i)
+		attempt.is_macro[i] =
+		    rf_defines_tests(source->text, settings->definitions.items[i].name);
+	enum rf_status status = read_kernel(&attempt, diagnostics, kernel);
+	return status == RF_OK ? check_names(&attempt, diagnostics, kernel) : status;
+}

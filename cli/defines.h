@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_DEFINES_H
+#define RF_DEFINES_H
+
+#include "cli/settings.h"
+#include "frontend/frontend.h"
+
+/* Reads the kernel, with those -D that are macros of the source as macros.  Refuses a -D that is
+ * neither a size nor a macro. */
+enum rf_status rf_defines_read_kernel(const struct rf_settings *settings, struct rf_source *source,
+                                      struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                                      struct rf_kernel *kernel);
+
+/* Whether `name` stands in the text as a word of its own. */
+bool rf_defines_mentions(const char *text, const char *name);
+
+/* Whether a condition of the preprocessor asks for `name`: #if, #ifdef, #ifndef, #elif. */
+bool rf_defines_tests(const char *text, const char *name);
+
+#endif

@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Expressions of --fail-if.
+ *
+ *     or       and { "||" and }
+ *     and      equal { "&&" equal }
+ *     equal    order { ("==" | "!=") order }
+ *     order    sum { ("<" | "<=" | ">" | ">=") sum }
+ *     sum      product { ("+" | "-") product }
+ *     product  unary { ("*" | "/") unary }
+ *     unary    ("!" | "-") unary | "(" or ")" | NUMBER | PATH
+ *
+ * with the meanings of C, in floating point.  A path is a dotted name of a number in the result,
+ * such as MEM.total_bytes_per_it or roofline.flop_per_s; the same names head the columns of CSV.
+ * A link may be named as well: in L2-L3.load_bytes_per_it the minus sign, which stands before the
+ * first dot of a name, is a part of it.
+ *
+ * The whole expression is always evaluated, so that a wrong name is found on every run and not
+ * only when the other side of a || happens to be false.
+ */
+#include "cli/fail_if.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+
+enum { DEEPEST = 100 };
+
+struct fail_if_reader {
+	const char *text;
+	const char *at;
+	const struct rf_result *result; /* NULL: check the grammar alone */
+	struct rf_arena *arena;
+	struct rf_diagnostics *diagnostics;
+	struct rf_text values;
+	enum rf_status status;
+	int depth;
+};
+
+struct operator_text {
+	const char *text;
+	double (*apply)(double left, double right);
+};
+
+static double read_or(struct fail_if_reader *reader);
+
+static struct rf_place place_of(const struct fail_if_reader *reader, const char *at)
+{
+	struct rf_place place = { "--fail-if", 1, (int)(at - reader->text) + 1 };
+
+	return place;
+}
+
+static double fail(struct fail_if_reader *reader, const char *at, const char *hint,
+                   const char *what)
+{
+	if (reader->status == RF_OK)
+		reader->status = rf_refuse(reader->diagnostics, RF_WRONG_USAGE,
+		                           place_of(reader, at), hint, "%s", what);
+	return 0;
+}
+
+static void skip_spaces(struct fail_if_reader *reader)
+{
+	while (isspace((unsigned char)*reader->at))
+		++reader->at;
+}
+
+static bool is_path_character(char c)
+{
+	return isalnum((unsigned char)c) || c == '_' || c == '.';
+}
+
+static void note_value(struct fail_if_reader *reader, const char *path, double value)
+{
+	rf_text_print(&reader->values, "%s%s = %.6g", reader->values.length ? ", " : "", path,
+	              value);
+}
+
+static double look_up(struct fail_if_reader *reader, const char *start, const char *path)
+{
+	struct rf_number number = { 0 };
+
+	if (!rf_result_find(reader->result, path, &number))
+		return fail(reader, start,
+		            "names are those of CSV columns, such as MEM.total_bytes_per_it, "
+		            "roofline.flop_per_s, flop.total, parameters.N",
+		            rf_arena_print(reader->arena, "the result has no '%s'", path));
+	if (!number.known)
+		return fail(reader, start, "give every size with -D, and a machine that has it",
+		            rf_arena_print(reader->arena, "'%s' is not known here", path));
+	note_value(reader, path, number.value);
+	return number.value;
+}
+
+/* No number has a name without a dot, so a minus sign before the first one is no operator. */
+static const char *end_of_path(const char *at)
+{
+	bool dotted = false;
+
+	while (is_path_character(*at) || (!dotted && *at == '-' && isalpha((unsigned char)at[1])))
+		dotted |= *at++ == '.';
+	return at;
+}
+
+static double read_path(struct fail_if_reader *reader)
+{
+	const char *start = reader->at;
+
+	reader->at = end_of_path(start);
+	char *path = rf_arena_substring(reader->arena, start, (size_t)(reader->at - start));
+	if (!path) {
+		reader->status = rf_out_of_memory(reader->diagnostics);
+		return 0;
+	}
+	return reader->result ? look_up(reader, start, path) : 1;
+}
+
+static double read_number(struct fail_if_reader *reader)
+{
+	const char *start = reader->at;
+	char *end;
+	double value = strtod(start, &end);
+
+	reader->at = end;
+	if (end == start || is_path_character(*end))
+		return fail(reader, start, "numbers are written 30, 0.5 or 2e9", "not a number");
+	return value;
+}
+
+static double read_parentheses(struct fail_if_reader *reader)
+{
+	const char *start = reader->at++;
+	double value = read_or(reader);
+
+	skip_spaces(reader);
+	if (*reader->at != ')')
+		return fail(reader, start, "close it", "'(' is never closed");
+	++reader->at;
+	return value;
+}
+
+static double read_operand(struct fail_if_reader *reader)
+{
+	if (*reader->at == '(')
+		return read_parentheses(reader);
+	if (isdigit((unsigned char)*reader->at) || *reader->at == '.')
+		return read_number(reader);
+	if (isalpha((unsigned char)*reader->at) || *reader->at == '_')
+		return read_path(reader);
+	return fail(reader, reader->at, "an expression looks like 'MEM.total_bytes_per_it > 30'",
+	            *reader->at ? "a name or a number should stand here"
+	                        : "the expression ends too early");
+}
+
+static double read_unary(struct fail_if_reader *reader)
+{
+	double value;
+
+	skip_spaces(reader);
+	char sign = *reader->at;
+	if (++reader->depth > DEEPEST)
+		value = fail(reader, reader->at, "write it with fewer parentheses",
+		             "the expression is nested too deeply");
+	else if (sign == '!' && reader->at[1] != '=') {
+		++reader->at;
+		value = !(read_unary(reader) != 0);
+	} else if (sign == '-') {
+		++reader->at;
+		value = -read_unary(reader);
+	} else
+		value = read_operand(reader);
+	--reader->depth;
+	return value;
+}
+
+static double multiply(double left, double right)
+{
+	return left * right;
+}
+
+static double divide(double left, double right)
+{
+	return left / right;
+}
+
+static double add(double left, double right)
+{
+	return left + right;
+}
+
+static double subtract(double left, double right)
+{
+	return left - right;
+}
+
+static double at_most(double left, double right)
+{
+	return left <= right;
+}
+
+static double at_least(double left, double right)
+{
+	return left >= right;
+}
+
+static double below(double left, double right)
+{
+	return left < right;
+}
+
+static double above(double left, double right)
+{
+	return left > right;
+}
+
+static double same(double left, double right)
+{
+	return left == right;
+}
+
+static double different(double left, double right)
+{
+	return left != right;
+}
+
+static double both(double left, double right)
+{
+	return left != 0 && right != 0;
+}
+
+static double either(double left, double right)
+{
+	return left != 0 || right != 0;
+}
+
+/* Levels of precedence, the loosest first.  Of two that begin alike the longer comes first. */
+static const struct operator_text operators[][5] = {
+	{ { "||", either } },
+	{ { "&&", both } },
+	{ { "==", same }, { "!=", different } },
+	{ { "<=", at_most }, { ">=", at_least }, { "<", below }, { ">", above } },
+	{ { "+", add }, { "-", subtract } },
+	{ { "*", multiply }, { "/", divide } },
+};
+
+enum { LEVELS = sizeof(operators) / sizeof(*operators) };
+
+static const struct operator_text *find_operator(struct fail_if_reader *reader, size_t level)
+{
+	skip_spaces(reader);
+	for (const struct operator_text *o = operators[level]; o->text; ++o)
+		if (rf_text_starts_with(reader->at, o->text))
+			return o;
+	return NULL;
+}
+
+static double read_level(struct fail_if_reader *reader, size_t level)
+{
+	if (level == LEVELS)
+		return read_unary(reader);
+	double value = read_level(reader, level + 1);
+	const struct operator_text *o;
+
+	while (reader->status == RF_OK && (o = find_operator(reader, level)) != NULL) {
+		reader->at += strlen(o->text);
+		value = o->apply(value, read_level(reader, level + 1));
+	}
+	return value;
+}
+
+static double read_or(struct fail_if_reader *reader)
+{
+	return read_level(reader, 0);
+}
+
+static double read_all(struct fail_if_reader *reader)
+{
+	double value = read_or(reader);
+
+	if (reader->status == RF_OK && *reader->at == '=')
+		return fail(reader, reader->at, "write == to compare", "'=' is no operator here");
+	if (reader->status == RF_OK && *reader->at)
+		return fail(reader, reader->at, "operators are + - * / < <= > >= == != && || !",
+		            "an operator should stand here");
+	return value;
+}
+
+static struct fail_if_reader reader_of(const char *expression, struct rf_arena *arena,
+                                       struct rf_diagnostics *diagnostics)
+{
+	struct fail_if_reader reader = {
+		.text = expression, .at = expression, .arena = arena, .diagnostics = diagnostics
+	};
+
+	rf_text_init(&reader.values, arena);
+	return reader;
+}
+
+enum rf_status rf_fail_if_check(const char *expression, struct rf_arena *arena,
+                                struct rf_diagnostics *diagnostics)
+{
+	struct fail_if_reader reader = reader_of(expression, arena, diagnostics);
+
+	read_all(&reader);
+	return reader.status;
+}
+
+enum rf_status rf_fail_if_evaluate(const char *expression, const struct rf_result *result,
+                                   struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                                   struct rf_fail_if *answer)
+{
+	struct fail_if_reader reader = reader_of(expression, arena, diagnostics);
+
+	reader.result = result;
+	answer->holds = read_all(&reader) != 0;
+	answer->values = rf_text_string(&reader.values);
+	return reader.status;
+}

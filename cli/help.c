@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * --help, from the tables of verbs and options.
+ */
+#include "cli/help.h"
+
+#include <string.h>
+
+#include "cli/options.h"
+
+enum { OPTION_COLUMN = 26, WIDTH = 92 };
+
+/* Prints words from column `from` on, breaking lines before WIDTH. */
+static void print_wrapped(struct rf_text *out, const char *text, int from, int column)
+{
+	while (*text) {
+		size_t length = strcspn(text, " ");
+		if (column > from && column + (int)length + 1 > WIDTH) {
+			rf_text_print(out, "\n%*s", from, "");
+			column = from;
+		} else if (column > from) {
+			rf_text_add(out, " ");
+			++column;
+		}
+		rf_text_add_bytes(out, text, length);
+		column += (int)length;
+		text += length + (text[length] == ' ');
+	}
+	rf_text_add(out, "\n");
+}
+
+/* Moves to column `to`, on a new line when the text is already beyond it. */
+static void move_to(struct rf_text *out, size_t line_start, int to)
+{
+	int column = (int)(out->length - line_start);
+
+	if (column >= to)
+		rf_text_print(out, "\n%*s", to, "");
+	else
+		rf_text_print(out, "%*s", to - column, "");
+}
+
+static void print_option(struct rf_text *out, const struct rf_option *option)
+{
+	size_t start = out->length;
+	struct rf_text help;
+
+	rf_text_print(out, option->letter ? "  -%c, --%s" : "  %*s--%s",
+	              option->letter ? option->letter : 4, option->letter ? option->name : "",
+	              option->name);
+	if (option->argument)
+		rf_text_print(out, " %s", option->argument);
+	move_to(out, start, OPTION_COLUMN);
+	rf_text_init(&help, out->arena);
+	rf_text_add(&help, option->help);
+	if (option->choices)
+		rf_text_print(&help, "; one of: %s", option->choices);
+	print_wrapped(out, rf_text_string(&help), OPTION_COLUMN, OPTION_COLUMN);
+}
+
+static void print_options(struct rf_text *out, unsigned verbs)
+{
+	rf_text_add(out, "\noptions:\n");
+	for (size_t i = 0; i < rf_option_count; ++i)
+		if (rf_option_table[i].verbs & verbs)
+			print_option(out, &rf_option_table[i]);
+	if (verbs & RF_VERB_ANALYZE) {
+		rf_text_add(out, "  -- FLAGS");
+		rf_text_print(out, "%*sflags for the C parser, such as -I include -DREAL=float\n",
+		              OPTION_COLUMN - 10, "");
+	}
+}
+
+static void print_program(struct rf_text *out)
+{
+	rf_text_add(out, "usage: rfmodel [VERB] ARGUMENT... [OPTIONS] [-- FLAGS]\n\n"
+	                 "Predicts from the source of a loop, and a description of a machine, the "
+	                 "bytes that\ncross each level of the memory hierarchy, why, and how fast "
+	                 "the loop can run.\nA file, or - for standard input, in place of a verb "
+	                 "means analyze.\n\nverbs:\n");
+	for (size_t i = 0; i < rf_verb_count; ++i) {
+		const struct rf_verb *verb = rf_verbs[i];
+		size_t start = out->length;
+		rf_text_print(out, "  %s %s", verb->name, verb->arguments);
+		move_to(out, start, OPTION_COLUMN);
+		print_wrapped(out, verb->summary, OPTION_COLUMN, OPTION_COLUMN);
+	}
+	print_options(out, RF_VERB_ANY);
+	rf_text_add(out,
+	            "\nexit codes: 0 done, 1 a --fail-if holds, 2 wrong usage, 3 the kernel "
+	            "cannot be modelled,\n4 the machine file is wrong, 5 anything else\n"
+	            "environment: RFMODEL_MACHINE, RFMODEL_PATH, NO_COLOR\n"
+	            "example: rfmodel kernels/2d-5pt.c -m skylake-sp-6148 -D N=4000 -D M=4000\n");
+}
+
+void rf_help_print(struct rf_text *out, const struct rf_verb *verb)
+{
+	if (!verb) {
+		print_program(out);
+		return;
+	}
+	rf_text_print(out, "usage: rfmodel %s %s [OPTIONS]\n\n", verb->name, verb->arguments);
+	print_wrapped(out, verb->help, 0, 0);
+	print_options(out, verb->bit);
+}

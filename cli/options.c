@@ -1,0 +1,536 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The one option table, and the reader that it drives.
+ *
+ * A row says everything about an option: how it is spelt, what it takes, which verbs know it,
+ * what it sets.  Help, completion and the tests that hold the manual against the program walk the
+ * same rows, so an option cannot exist in one of them alone.
+ *
+ * Spellings: `--name=value`, `--name value`, `-n value`, `-nvalue`; switches with a letter may be
+ * joined (`-vv`).  `--` ends the options; what follows is for the C parser.  Long names are not
+ * abbreviated: a script that says `--form` today must not change its meaning tomorrow.
+ */
+#include "cli/options.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "cli/verbs.h"
+
+static const struct rf_place nowhere = { 0 };
+
+static enum rf_status refuse(struct rf_option_reader *reader, const char *value, const char *what)
+{
+	return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, nowhere, what,
+	                 "'%s' is no value for option %s", value,
+	                 rf_options_spelling(reader->arena, reader->option));
+}
+
+bool rf_options_integer(const char *text, int64_t *value)
+{
+	char *end;
+
+	if (!isdigit((unsigned char)*text) && *text != '-')
+		return false;
+	errno = 0;
+	long long number = strtoll(text, &end, 10);
+	if (errno || *end || end == text)
+		return false;
+	*value = number;
+	return true;
+}
+
+/* Splits the choices of an option at their spaces. */
+static size_t split_choices(struct rf_option_reader *reader, const char *list, const char **words,
+                            size_t room)
+{
+	size_t count = 0;
+
+	while (*list && count < room) {
+		size_t length = strcspn(list, " ");
+		words[count] = rf_arena_substring(reader->arena, list, length);
+		if (!words[count])
+			return 0;
+		++count;
+		list += length + (list[length] == ' ');
+	}
+	return count;
+}
+
+/* The place of the value among the option's choices. */
+static enum rf_status choose(struct rf_option_reader *reader, const char *value, size_t *choice)
+{
+	const char *words[16];
+	const char *choices = reader->option->choices;
+	size_t count = split_choices(reader, choices, words, 16);
+
+	for (size_t i = 0; i < count; ++i)
+		if (rf_text_equal(words[i], value)) {
+			*choice = i;
+			return RF_OK;
+		}
+	const char *near = rf_text_nearest(value, words, count);
+	const char *hint =
+	    near ? rf_arena_print(reader->arena, "did you mean '%s'? Known: %s", near, choices)
+		 : rf_arena_print(reader->arena, "known: %s", choices);
+	return refuse(reader, value, hint);
+}
+
+static enum rf_status set_machine(struct rf_option_reader *reader, const char *value)
+{
+	reader->settings->machine = value;
+	return RF_OK;
+}
+
+static bool is_name(const char *text, size_t length)
+{
+	if (length == 0 || isdigit((unsigned char)*text))
+		return false;
+	for (size_t i = 0; i < length; ++i)
+		if (!isalnum((unsigned char)text[i]) && text[i] != '_')
+			return false;
+	return true;
+}
+
+static enum rf_status add_definition(struct rf_option_reader *reader, const char *name,
+                                     size_t length, const char *value)
+{
+	if (!is_name(name, length))
+		return refuse(reader, name, "write the name of a size and its value: -D N=400");
+	if (!*value)
+		return refuse(reader, name, "a value is missing after '=': -D N=400");
+	struct rf_definition *definition = RF_PUSH(reader->arena, &reader->settings->definitions);
+	if (!definition)
+		return rf_out_of_memory(reader->diagnostics);
+	definition->name = rf_arena_substring(reader->arena, name, length);
+	definition->value = value;
+	return definition->name ? RF_OK : rf_out_of_memory(reader->diagnostics);
+}
+
+/* `N=400` in one argument, or `N` and `400` in two. */
+static enum rf_status set_definition(struct rf_option_reader *reader, const char *value)
+{
+	const char *sign = strchr(value, '=');
+
+	if (sign)
+		return add_definition(reader, value, (size_t)(sign - value), sign + 1);
+	int next = reader->position + 1;
+	if (next >= reader->argument_count || !is_name(value, strlen(value)))
+		return refuse(reader, value, "a size needs a value: -D N=400 or -D N 400");
+	reader->position = next;
+	return add_definition(reader, value, strlen(value), reader->arguments[next]);
+}
+
+static enum rf_status set_model(struct rf_option_reader *reader, const char *value)
+{
+	static const unsigned bits[] = { RF_MODEL_LC, RF_MODEL_ROOFLINE };
+	size_t choice = 0;
+	enum rf_status status = choose(reader, value, &choice);
+
+	if (status == RF_OK)
+		reader->settings->models |= bits[choice];
+	return status;
+}
+
+static enum rf_status set_predictor(struct rf_option_reader *reader, const char *value)
+{
+	size_t choice = 0;
+	enum rf_status status = choose(reader, value, &choice);
+
+	if (status == RF_OK)
+		reader->settings->predictors |= RF_PREDICTOR_LC;
+	return status;
+}
+
+static enum rf_status set_cores(struct rf_option_reader *reader, const char *value)
+{
+	int64_t cores;
+
+	if (!rf_options_integer(value, &cores) || cores < 1)
+		return refuse(reader, value, "give a whole number of cores, at least 1");
+	reader->settings->cores = cores;
+	return RF_OK;
+}
+
+static enum rf_status set_unit(struct rf_option_reader *reader, const char *value)
+{
+	static const enum rf_unit units[] = { RF_UNIT_CY_PER_CL,  RF_UNIT_CY_PER_IT,
+		                              RF_UNIT_IT_PER_S,   RF_UNIT_IT_PER_S,
+		                              RF_UNIT_FLOP_PER_S, RF_UNIT_B_PER_IT };
+	size_t choice = 0;
+	enum rf_status status = choose(reader, value, &choice);
+
+	if (status == RF_OK)
+		reader->settings->unit = units[choice];
+	return status;
+}
+
+static enum rf_status set_function(struct rf_option_reader *reader, const char *value)
+{
+	reader->settings->function = value;
+	return RF_OK;
+}
+
+/* "12-30", or "12" for one line. */
+static enum rf_status set_lines(struct rf_option_reader *reader, const char *value)
+{
+	const char *dash = strchr(value, '-');
+	size_t length = dash ? (size_t)(dash - value) : strlen(value);
+	char *first_text = rf_arena_substring(reader->arena, value, length);
+	int64_t first, last;
+
+	if (!first_text)
+		return rf_out_of_memory(reader->diagnostics);
+	if (!rf_options_integer(first_text, &first) ||
+	    !rf_options_integer(dash ? dash + 1 : first_text, &last) || first < 1 || last < first ||
+	    last > 1000000000)
+		return refuse(reader, value, "give the first and the last line: --lines 12-30");
+	reader->settings->first_line = (int)first;
+	reader->settings->last_line = (int)last;
+	return RF_OK;
+}
+
+static enum rf_status set_safety(struct rf_option_reader *reader, const char *value)
+{
+	char *end;
+	double safety = strtod(value, &end);
+
+	if (end == value || *end || !isfinite(safety) || safety < 1)
+		return refuse(reader, value,
+		              "give a number, at least 1; 1 is the exact limit, 2 the default");
+	reader->settings->safety = safety;
+	return RF_OK;
+}
+
+static enum rf_status set_rates(struct rf_option_reader *reader, const char *value)
+{
+	size_t choice = 0;
+	enum rf_status status = choose(reader, value, &choice);
+
+	if (status == RF_OK)
+		reader->settings->rates = choice ? RF_RATES_MEASURED : RF_RATES_SPEC;
+	return status;
+}
+
+static enum rf_status set_pure(struct rf_option_reader *reader, const char *value)
+{
+	(void)value;
+	reader->settings->pure = true;
+	return RF_OK;
+}
+
+static enum rf_status set_nontemporal(struct rf_option_reader *reader, const char *value)
+{
+	const char **array = RF_PUSH(reader->arena, &reader->settings->nontemporal);
+
+	if (!array)
+		return rf_out_of_memory(reader->diagnostics);
+	*array = value;
+	return RF_OK;
+}
+
+static enum rf_status set_output(struct rf_option_reader *reader, const char *value)
+{
+	if (!*value)
+		return refuse(reader, value, "give the name of the file to write, or - ");
+	reader->settings->output = value;
+	return RF_OK;
+}
+
+static enum rf_status set_format(struct rf_option_reader *reader, const char *value)
+{
+	size_t choice = 0;
+	enum rf_status status = choose(reader, value, &choice);
+
+	if (status == RF_OK)
+		reader->settings->form = rf_report_by_name(value);
+	return status;
+}
+
+static enum rf_status set_fail_if(struct rf_option_reader *reader, const char *value)
+{
+	reader->settings->fail_if = value;
+	return RF_OK;
+}
+
+static enum rf_status set_build(struct rf_option_reader *reader, const char *value)
+{
+	reader->settings->build = value;
+	return RF_OK;
+}
+
+static enum rf_status set_verbose(struct rf_option_reader *reader, const char *value)
+{
+	(void)value;
+	++reader->settings->verbose;
+	return RF_OK;
+}
+
+static enum rf_status set_color(struct rf_option_reader *reader, const char *value)
+{
+	size_t choice = 0;
+	enum rf_status status = choose(reader, value, &choice);
+
+	if (status == RF_OK)
+		reader->settings->color = (enum rf_color)choice;
+	return status;
+}
+
+static enum rf_status set_completion(struct rf_option_reader *reader, const char *value)
+{
+	size_t choice = 0;
+	enum rf_status status = choose(reader, value, &choice);
+
+	if (status == RF_OK)
+		reader->settings->completion = value;
+	return status;
+}
+
+static enum rf_status set_help(struct rf_option_reader *reader, const char *value)
+{
+	(void)value;
+	reader->settings->help = true;
+	return RF_OK;
+}
+
+static enum rf_status set_version(struct rf_option_reader *reader, const char *value)
+{
+	(void)value;
+	reader->settings->version = true;
+	return RF_OK;
+}
+
+enum {
+	KERNEL_VERBS = RF_VERB_ANALYZE | RF_VERB_LC | RF_VERB_SWEEP,
+	RATE_VERBS = RF_VERB_ANALYZE | RF_VERB_SWEEP
+};
+
+const struct rf_option rf_option_table[] = {
+	{ "machine", 'm', "M", NULL,
+	  "a machine file, the name of a built-in machine, or host "
+	  "(default: $RFMODEL_MACHINE, else host)",
+	  KERNEL_VERBS, false, set_machine },
+	{ "define", 'D', "NAME=VALUE", NULL,
+	  "a size of the kernel; for sweep also a,b,c, start-stop, start-stop:num, "
+	  "start-stop:numlog. Other names are macros of the source",
+	  KERNEL_VERBS, true, set_definition },
+	{ "model", 'p', "MODEL", "lc roofline", "which models to run (default: all that apply)",
+	  RATE_VERBS, true, set_model },
+	{ "predictor", 'P', "PREDICTOR", "lc", "how cache traffic is predicted (default: lc)",
+	  KERNEL_VERBS, true, set_predictor },
+	{ "cores", 'c', "N", NULL, "predict for N cores, which divide the shared caches among them",
+	  KERNEL_VERBS, false, set_cores },
+	{ "unit", 'u', "UNIT", "cy/CL cy/It It/s LUP/s FLOP/s B/It",
+	  "unit of predicted performance in text", KERNEL_VERBS, false, set_unit },
+	{ "function", 0, "F", NULL, "analyse the loops of function F", KERNEL_VERBS, false,
+	  set_function },
+	{ "lines", 0, "A-B", NULL, "analyse the loops in lines A to B", KERNEL_VERBS, false,
+	  set_lines },
+	{ "safety", 0, "F", NULL,
+	  "a condition holds when F times its need fits (default: 2; 1 is the exact limit)",
+	  KERNEL_VERBS, false, set_safety },
+	{ "rates", 0, "RATES", "spec measured",
+	  "bandwidths and peaks of the datasheet, or measured where there are any (default)",
+	  RATE_VERBS, false, set_rates },
+	{ "nt", 0, "ARRAY", NULL, "stores to ARRAY are non-temporal", KERNEL_VERBS, true,
+	  set_nontemporal },
+	{ "pure", 0, NULL, NULL, "the textbook model, without empirical corrections", KERNEL_VERBS,
+	  false, set_pure },
+	{ "output", 'o', "FILE", NULL, "write to FILE; its suffix chooses the form", RF_VERB_ANY,
+	  false, set_output },
+	{ "format", 0, "FORM", "text json jsonl csv",
+	  "form of the output, whatever the suffix of FILE", KERNEL_VERBS, false, set_format },
+	{ "fail-if", 0, "EXPR", NULL,
+	  "exit with 1 when EXPR holds, such as 'MEM.total_bytes_per_it > 30'", KERNEL_VERBS, false,
+	  set_fail_if },
+	{ "build", 0, "DIR", NULL, "take compiler flags from compile_commands.json in DIR",
+	  KERNEL_VERBS, false, set_build },
+	{ "verbose", 'v', NULL, NULL, "show more, such as conditions that hold in any cache",
+	  RF_VERB_ANY, true, set_verbose },
+	{ "color", 0, "WHEN", "auto always never", "colour verdicts (default: auto)", RF_VERB_ANY,
+	  false, set_color },
+	{ "completion", 0, "SHELL", "bash zsh fish", "print a completion script for SHELL",
+	  RF_VERB_ANY, false, set_completion },
+	{ "help", 'h', NULL, NULL, "show this help, or that of a verb", RF_VERB_ANY, true,
+	  set_help },
+	{ "version", 'V', NULL, NULL, "show the version", RF_VERB_ANY, true, set_version },
+};
+
+const size_t rf_option_count = sizeof(rf_option_table) / sizeof(*rf_option_table);
+
+const char *rf_options_spelling(struct rf_arena *arena, const struct rf_option *option)
+{
+	char *text = option->letter
+	                 ? rf_arena_print(arena, "-%c, --%s", option->letter, option->name)
+	                 : rf_arena_print(arena, "--%s", option->name);
+
+	return text ? text : option->name;
+}
+
+static const struct rf_option *find_long(const char *name, size_t length)
+{
+	for (size_t i = 0; i < rf_option_count; ++i) {
+		const char *known = rf_option_table[i].name;
+		if (strlen(known) == length && memcmp(known, name, length) == 0)
+			return &rf_option_table[i];
+	}
+	return NULL;
+}
+
+static const struct rf_option *find_letter(char letter)
+{
+	for (size_t i = 0; i < rf_option_count; ++i)
+		if (rf_option_table[i].letter == letter)
+			return &rf_option_table[i];
+	return NULL;
+}
+
+static enum rf_status refuse_unknown_long(struct rf_option_reader *reader, const char *name,
+                                          size_t length)
+{
+	const char *names[64];
+	char *word = rf_arena_substring(reader->arena, name, length);
+
+	if (!word)
+		return rf_out_of_memory(reader->diagnostics);
+	for (size_t i = 0; i < rf_option_count; ++i)
+		names[i] = rf_option_table[i].name;
+	const char *near = rf_text_nearest(word, names, rf_option_count);
+	const char *hint = near ? rf_arena_print(reader->arena, "did you mean '--%s'?", near)
+	                        : "see rfmodel --help for the options there are";
+	return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, nowhere, hint,
+	                 "unknown option '--%s'", word);
+}
+
+/* Sets an option, unless it was set before and can be set but once. */
+static enum rf_status apply(struct rf_option_reader *reader, const struct rf_option *option,
+                            const char *value)
+{
+	uint32_t bit = UINT32_C(1) << (option - rf_option_table);
+
+	reader->option = option;
+	if ((reader->settings->used & bit) && option->argument && !option->repeatable)
+		return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, nowhere,
+		                 "leave one of the two out", "option %s is given twice",
+		                 rf_options_spelling(reader->arena, option));
+	reader->settings->used |= bit;
+	return option->set(reader, value);
+}
+
+/* Takes the value from the following argument. */
+static enum rf_status apply_with_next(struct rf_option_reader *reader,
+                                      const struct rf_option *option)
+{
+	int next = reader->position + 1;
+
+	if (next >= reader->argument_count || rf_text_equal(reader->arguments[next], "--"))
+		return rf_refuse(
+		    reader->diagnostics, RF_WRONG_USAGE, nowhere,
+		    option->choices ? rf_arena_print(reader->arena, "one of: %s", option->choices)
+				    : rf_arena_print(reader->arena, "write --%s %s", option->name,
+		                                     option->argument),
+		    "option %s needs a value", rf_options_spelling(reader->arena, option));
+	reader->position = next;
+	return apply(reader, option, reader->arguments[next]);
+}
+
+static enum rf_status read_long(struct rf_option_reader *reader, const char *text)
+{
+	size_t length = strcspn(text, "=");
+	const struct rf_option *option = find_long(text, length);
+	const char *value = text[length] == '=' ? text + length + 1 : NULL;
+
+	if (!option)
+		return refuse_unknown_long(reader, text, length);
+	if (!option->argument && value)
+		return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, nowhere,
+		                 "leave '=' and what follows out", "option --%s takes no value",
+		                 option->name);
+	if (!option->argument || value)
+		return apply(reader, option, value);
+	return apply_with_next(reader, option);
+}
+
+static enum rf_status read_letters(struct rf_option_reader *reader, const char *text)
+{
+	for (; *text; ++text) {
+		const struct rf_option *option = find_letter(*text);
+		enum rf_status status;
+
+		if (!option)
+			return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, nowhere,
+			                 "see rfmodel --help for the options there are",
+			                 "unknown option '-%c'", *text);
+		if (option->argument && text[1])
+			return apply(reader, option, text + 1 + (text[1] == '='));
+		status = option->argument ? apply_with_next(reader, option)
+		                          : apply(reader, option, NULL);
+		if (status != RF_OK || option->argument)
+			return status;
+	}
+	return RF_OK;
+}
+
+static enum rf_status add_operand(struct rf_option_reader *reader, const char *text)
+{
+	const char **operand = RF_PUSH(reader->arena, &reader->settings->operands);
+
+	if (!operand)
+		return rf_out_of_memory(reader->diagnostics);
+	*operand = text;
+	return RF_OK;
+}
+
+static enum rf_status read_argument(struct rf_option_reader *reader)
+{
+	const char *text = reader->arguments[reader->position];
+
+	if (rf_text_starts_with(text, "--"))
+		return read_long(reader, text + 2);
+	if (*text == '-' && text[1])
+		return read_letters(reader, text + 1);
+	return add_operand(reader, text);
+}
+
+enum rf_status rf_options_read(int argument_count, char **arguments, struct rf_arena *arena,
+                               struct rf_diagnostics *diagnostics, struct rf_settings *settings)
+{
+	struct rf_option_reader reader = { .settings = settings,
+		                           .arena = arena,
+		                           .diagnostics = diagnostics,
+		                           .argument_count = argument_count,
+		                           .arguments = arguments };
+	enum rf_status status = RF_OK;
+
+	while (reader.position < argument_count && status == RF_OK) {
+		if (rf_text_equal(arguments[reader.position], "--")) {
+			int first = reader.position + 1;
+			settings->flag_count = (size_t)(argument_count - first);
+			settings->flags = (const char *const *)arguments + first;
+			break;
+		}
+		status = read_argument(&reader);
+		++reader.position;
+	}
+	return status;
+}
+
+enum rf_status rf_options_check_verb(const struct rf_settings *settings, unsigned verb_bit,
+                                     const char *verb, struct rf_diagnostics *diagnostics)
+{
+	for (size_t i = 0; i < rf_option_count; ++i) {
+		const struct rf_option *option = &rf_option_table[i];
+		if (!(settings->used & UINT32_C(1) << i) || (option->verbs & verb_bit))
+			continue;
+		return rf_refuse(diagnostics, RF_WRONG_USAGE, nowhere,
+		                 rf_arena_print(diagnostics->arena,
+		                                "see rfmodel %s --help for its options", verb),
+		                 "verb '%s' has no option %s", verb,
+		                 rf_options_spelling(diagnostics->arena, option));
+	}
+	return RF_OK;
+}

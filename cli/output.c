@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Output files that appear complete or not at all.
+ *
+ * A document is written to a temporary file in the same directory and then renamed, which
+ * replaces an older file in one step.  What is no regular file - /dev/null, a pipe - cannot be
+ * replaced and is written in place; a symbolic link keeps pointing where it did.
+ */
+#include "cli/output.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const struct rf_place nowhere = { 0 };
+
+static enum rf_status refuse(struct rf_output *output, struct rf_diagnostics *diagnostics,
+                             int error)
+{
+	return rf_refuse(diagnostics, RF_FAILED, nowhere,
+	                 error == ENOSPC
+	                     ? "free some space"
+	                     : "choose a file in a folder that you may write to: -o FILE",
+	                 "cannot write %s: %s", output->path ? output->path : "standard output",
+	                 strerror(error));
+}
+
+/* The permissions of the file that is replaced, or those that a new file gets. */
+static mode_t mode_of(const char *target)
+{
+	struct stat status;
+	mode_t mask = umask(0);
+
+	umask(mask);
+	if (stat(target, &status) == 0)
+		return status.st_mode & 0777;
+	return 0666 & ~mask;
+}
+
+static bool is_special(const char *path)
+{
+	struct stat status;
+
+	return stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
+}
+
+static enum rf_status open_temporary(struct rf_output *output, struct rf_arena *arena,
+                                     struct rf_diagnostics *diagnostics)
+{
+	char *real = realpath(output->path, NULL);
+
+	output->target = real ? rf_arena_string(arena, real) : output->path;
+	free(real);
+	if (!output->target)
+		return rf_out_of_memory(diagnostics);
+	char *temporary = rf_arena_print(arena, "%s.XXXXXX", output->target);
+	if (!temporary)
+		return rf_out_of_memory(diagnostics);
+	int descriptor = mkstemp(temporary);
+	if (descriptor < 0)
+		return refuse(output, diagnostics, errno);
+	output->temporary = temporary;
+	if (fchmod(descriptor, mode_of(output->target)) == 0)
+		output->file = fdopen(descriptor, "w");
+	if (output->file)
+		return RF_OK;
+	close(descriptor);
+	return refuse(output, diagnostics, errno);
+}
+
+enum rf_status rf_output_open(struct rf_output *output, const char *path, struct rf_arena *arena,
+                              struct rf_diagnostics *diagnostics)
+{
+	struct stat status;
+
+	*output = (struct rf_output){ .path = path };
+	if (!path || strcmp(path, "-") == 0) {
+		output->path = NULL;
+		output->file = stdout;
+		return RF_OK;
+	}
+	if (stat(path, &status) == 0 && S_ISDIR(status.st_mode))
+		return refuse(output, diagnostics, EISDIR);
+	if (!is_special(path))
+		return open_temporary(output, arena, diagnostics);
+	output->file = fopen(path, "w");
+	return output->file ? RF_OK : refuse(output, diagnostics, errno);
+}
+
+enum rf_status rf_output_write(struct rf_output *output, const struct rf_text *text,
+                               struct rf_diagnostics *diagnostics)
+{
+	if (text->failed)
+		return rf_out_of_memory(diagnostics);
+	errno = 0;
+	if (fwrite(rf_text_string(text), 1, text->length, output->file) != text->length)
+		return refuse(output, diagnostics, errno);
+	return RF_OK;
+}
+
+enum rf_status rf_output_commit(struct rf_output *output, struct rf_diagnostics *diagnostics)
+{
+	FILE *file = output->file;
+	errno = 0;
+	int failed = file == stdout ? fflush(file) : fclose(file);
+
+	output->file = NULL;
+	if (failed)
+		return refuse(output, diagnostics, errno);
+	if (output->temporary && rename(output->temporary, output->target) != 0)
+		return refuse(output, diagnostics, errno);
+	output->temporary = NULL;
+	return RF_OK;
+}
+
+void rf_output_discard(struct rf_output *output)
+{
+	if (output->file && output->file != stdout)
+		fclose(output->file);
+	if (output->temporary)
+		unlink(output->temporary);
+	output->file = NULL;
+	output->temporary = NULL;
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_OUTPUT_H
+#define RF_OUTPUT_H
+
+#include <stdio.h>
+
+#include "base/diagnostics.h"
+#include "base/text.h"
+
+/* Where a document goes; zero-initialised, it is closed. */
+struct rf_output {
+	const char *path;   /* NULL: standard output */
+	const char *target; /* the file that a link leads to */
+	char *temporary;    /* NULL: written in place */
+	FILE *file;
+};
+
+/* `path` NULL or "-" is standard output. */
+enum rf_status rf_output_open(struct rf_output *output, const char *path, struct rf_arena *arena,
+                              struct rf_diagnostics *diagnostics);
+enum rf_status rf_output_write(struct rf_output *output, const struct rf_text *text,
+                               struct rf_diagnostics *diagnostics);
+
+/* Makes the file appear; nothing appears without it. */
+enum rf_status rf_output_commit(struct rf_output *output, struct rf_diagnostics *diagnostics);
+
+/* Ends without a trace; legal after rf_output_commit, where it does nothing. */
+void rf_output_discard(struct rf_output *output);
+
+#endif

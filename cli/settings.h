@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the user asked for, as read from the command line.
+ *
+ * Plain data: options.c fills it, the verbs read it.  Numbers are checked as far as that is
+ * possible without a kernel or a machine; whether `-D N=4` names a size of the kernel is for the
+ * verb to find out.
+ */
+#ifndef RF_SETTINGS_H
+#define RF_SETTINGS_H
+
+#include "base/vector.h"
+#include "model/analyze.h"
+#include "report/report.h"
+
+enum rf_color { RF_COLOR_AUTO, RF_COLOR_ALWAYS, RF_COLOR_NEVER };
+
+/* -D NAME=VALUE, not yet understood: a number, a range or the text of a macro. */
+struct rf_definition {
+	const char *name;
+	const char *value;
+};
+
+struct rf_settings {
+	const char *machine;
+	RF_VECTOR(struct rf_definition) definitions;
+	unsigned models, predictors;
+	int64_t cores;
+	enum rf_unit unit;
+	const char *function;
+	int first_line, last_line;
+	double safety;
+	enum rf_rates rates;
+	RF_VECTOR(const char *) nontemporal;
+	bool pure;
+	const char *output;
+	const struct rf_form_of_report *form;
+	const char *fail_if;
+	const char *build;
+	size_t flag_count;
+	const char *const *flags;
+	int verbose;
+	enum rf_color color;
+	const char *completion;
+	bool help, version;
+	RF_VECTOR(const char *) operands;
+	uint32_t used; /* a bit for each row of the option table */
+};
+
+#endif

@@ -1,0 +1,394 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From settings to results.
+ *
+ * The kernel is read once, however many points are analysed.  Everything that can be wrong with
+ * an option is found before the first point is computed or a byte is written.
+ */
+#include "cli/study.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/defines.h"
+#include "cli/fail_if.h"
+#include "cli/input.h"
+#include "cli/show.h"
+#include "machine-files/src/machines.h"
+
+enum { MOST_POINTS = 10000000 };
+
+static const struct rf_place nowhere = { 0 };
+
+static enum rf_status take_operand(struct rf_session *session, const char **path)
+{
+	if (session->operand_count == 0)
+		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
+		                 "name a file of C source, or - for standard input",
+		                 "no kernel is given");
+	if (session->operand_count > 1)
+		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
+		                 "run the program once for each kernel; flags for the C parser "
+		                 "follow --",
+		                 "two kernels are given: %s and %s", session->operands[0],
+		                 session->operands[1]);
+	*path = session->operands[0];
+	return RF_OK;
+}
+
+static enum rf_status read_machine(struct rf_study *study, enum rf_machine_need need)
+{
+	struct rf_session *session = study->session;
+	const char *name = session->settings.machine;
+
+	if (!name)
+		name = getenv("RFMODEL_MACHINE");
+	if (!name || !*name) {
+		if (need == RF_MACHINE_OPTIONAL)
+			return RF_OK;
+		name = "host";
+	}
+	study->has_machine = true;
+	return rf_machine_load(name, session->arena, &session->diagnostics, &study->machine);
+}
+
+/* Flags of compile_commands.json come first, so that those after -- win. */
+static enum rf_status collect_flags(struct rf_study *study)
+{
+	struct rf_session *session = study->session;
+	const struct rf_settings *settings = &session->settings;
+	const char *const *found = NULL;
+	size_t count = 0;
+	enum rf_status status = RF_OK;
+
+	if (settings->build)
+		status = rf_frontend_flags(settings->build, study->source.file, session->arena,
+		                           &session->diagnostics, &count, &found);
+	if (status != RF_OK)
+		return status;
+	const char **all =
+	    RF_NEW_ARRAY(session->arena, const char *, count + settings->flag_count + 1);
+	if (!all)
+		return rf_out_of_memory(&session->diagnostics);
+	for (size_t i = 0; i < count; ++i)
+		all[i] = found[i];
+	for (size_t i = 0; i < settings->flag_count; ++i)
+		all[count + i] = settings->flags[i];
+	study->source.flags = all;
+	study->source.flag_count = count + settings->flag_count;
+	return RF_OK;
+}
+
+static enum rf_status read_kernel(struct rf_study *study, const char *path)
+{
+	struct rf_session *session = study->session;
+	const struct rf_settings *settings = &session->settings;
+	enum rf_status status =
+	    rf_input_read(path, session->arena, &session->diagnostics, &study->source);
+
+	if (status == RF_OK)
+		status = collect_flags(study);
+	if (status != RF_OK)
+		return status;
+	study->source.function = settings->function;
+	study->source.first_line = settings->first_line;
+	study->source.last_line = settings->last_line;
+	return rf_defines_read_kernel(settings, &study->source, session->arena,
+	                              &session->diagnostics, &study->kernel);
+}
+
+static bool has_axis(const struct rf_study *study, int size)
+{
+	for (size_t i = 0; i < study->axes.count; ++i)
+		if (study->axes.items[i].size == size)
+			return true;
+	return false;
+}
+
+static enum rf_status add_axis(struct rf_study *study, const struct rf_definition *definition)
+{
+	struct rf_session *session = study->session;
+	int size = rf_kernel_find_size(&study->kernel, definition->name);
+
+	if (size < 0)
+		return RF_OK;
+	if (has_axis(study, size))
+		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
+		                 "give several values as -D N=100,200 to sweep",
+		                 "size %s is given twice", definition->name);
+	struct rf_axis *axis = RF_PUSH(session->arena, &study->axes);
+	if (!axis)
+		return rf_out_of_memory(&session->diagnostics);
+	axis->size = size;
+	return rf_ranges_read(definition->name, definition->value, session->arena,
+	                      &session->diagnostics, &axis->range);
+}
+
+/* The product of all axes. */
+static enum rf_status count_points(struct rf_study *study)
+{
+	study->point_count = 1;
+	for (size_t i = 0; i < study->axes.count; ++i) {
+		study->point_count *= study->axes.items[i].range.count;
+		if (study->point_count > MOST_POINTS)
+			return rf_refuse(&study->session->diagnostics, RF_WRONG_USAGE, nowhere,
+			                 "give numbers of points: start-stop:num",
+			                 "more than %d points", MOST_POINTS);
+	}
+	return RF_OK;
+}
+
+static enum rf_status read_axes(struct rf_study *study)
+{
+	const struct rf_settings *settings = &study->session->settings;
+	enum rf_status status = RF_OK;
+
+	for (size_t i = 0; i < settings->definitions.count && status == RF_OK; ++i)
+		status = add_axis(study, &settings->definitions.items[i]);
+	return status == RF_OK ? count_points(study) : status;
+}
+
+static int64_t most_cores(const struct rf_machine *machine)
+{
+	int64_t sockets = machine->sockets > 0 ? machine->sockets : 1;
+
+	return machine->kind == RF_GPU ? machine->sms : sockets * machine->cores;
+}
+
+static enum rf_status check_cores(struct rf_study *study)
+{
+	int64_t cores = study->session->settings.cores;
+	int64_t most = study->has_machine ? most_cores(&study->machine) : 0;
+
+	if (most <= 0 || cores <= most)
+		return RF_OK;
+	return rf_refuse(
+	    &study->session->diagnostics, RF_WRONG_USAGE, nowhere,
+	    rf_arena_print(study->session->arena, "give 1 to %lld cores", (long long)most),
+	    "machine %s has no %lld cores", study->machine.id, (long long)cores);
+}
+
+static enum rf_status check_array(struct rf_study *study, const char *name)
+{
+	const struct rf_kernel *kernel = &study->kernel;
+	struct rf_arena *arena = study->session->arena;
+	const char **names = RF_NEW_ARRAY(arena, const char *, kernel->array_count + 1);
+	struct rf_text list;
+
+	if (!names)
+		return rf_out_of_memory(&study->session->diagnostics);
+	rf_text_init(&list, arena);
+	for (size_t i = 0; i < kernel->array_count; ++i) {
+		names[i] = kernel->arrays[i].name;
+		if (rf_text_equal(names[i], name))
+			return RF_OK;
+		rf_text_print(&list, "%s%s", i ? ", " : "", names[i]);
+	}
+	const char *near = rf_text_nearest(name, names, kernel->array_count);
+	const char *hint =
+	    near ? rf_arena_print(arena, "did you mean '%s'? Arrays: %s", near,
+	                          rf_text_string(&list))
+		 : rf_arena_print(arena, "arrays of this kernel: %s", rf_text_string(&list));
+	return rf_refuse(&study->session->diagnostics, RF_WRONG_USAGE, nowhere, hint,
+	                 "--nt %s: the kernel has no such array", name);
+}
+
+static enum rf_status check_arrays(struct rf_study *study)
+{
+	const struct rf_settings *settings = &study->session->settings;
+	enum rf_status status = RF_OK;
+
+	for (size_t i = 0; i < settings->nontemporal.count && status == RF_OK; ++i)
+		status = check_array(study, settings->nontemporal.items[i]);
+	return status;
+}
+
+static bool wants_color(const struct rf_settings *settings)
+{
+	const char *no_color = getenv("NO_COLOR");
+
+	if (settings->color != RF_COLOR_AUTO)
+		return settings->color == RF_COLOR_ALWAYS;
+	return !settings->output && !(no_color && *no_color) && isatty(STDOUT_FILENO);
+}
+
+static void fill_options(struct rf_study *study)
+{
+	const struct rf_settings *settings = &study->session->settings;
+
+	study->options.models = settings->models;
+	study->options.predictors = settings->predictors;
+	study->options.cores = settings->cores;
+	study->options.safety = settings->safety;
+	study->options.rates = settings->rates;
+	study->options.nontemporal_count = settings->nontemporal.count;
+	study->options.nontemporal = settings->nontemporal.items;
+	study->report.unit = settings->unit;
+	study->report.color = wants_color(settings);
+	study->report.verbose = settings->verbose;
+}
+
+/* --format, else the suffix of the file, else text. */
+static enum rf_status choose_form(struct rf_study *study)
+{
+	const struct rf_settings *settings = &study->session->settings;
+	const char *path = settings->output;
+
+	study->form = settings->form;
+	if (!study->form && path)
+		study->form = rf_report_by_suffix(path);
+	if (study->form)
+		return RF_OK;
+	const char *name = path ? strrchr(path, '/') : NULL;
+	const char *dot = path ? strrchr(name ? name : path, '.') : NULL;
+	study->form = rf_report_by_name("text");
+	if (!dot || dot == path || dot[-1] == '/')
+		return RF_OK;
+	return rf_refuse(&study->session->diagnostics, RF_WRONG_USAGE, nowhere,
+	                 "known suffixes: .txt .json .jsonl .csv; --format chooses whatever the "
+	                 "suffix",
+	                 "-o %s: no form of output has the suffix '%s'", path, dot);
+}
+
+static enum rf_status check_kernel_options(struct rf_study *study)
+{
+	enum rf_status status = read_axes(study);
+
+	if (status == RF_OK)
+		status = check_arrays(study);
+	return status;
+}
+
+enum rf_status rf_study_open(struct rf_study *study, struct rf_session *session,
+                             enum rf_machine_need need)
+{
+	const char *path = NULL;
+
+	*study = (struct rf_study){ .session = session };
+	enum rf_status status = take_operand(session, &path);
+	if (status == RF_OK)
+		status = choose_form(study);
+	if (status == RF_OK && session->settings.fail_if)
+		status = rf_fail_if_check(session->settings.fail_if, session->arena,
+		                          &session->diagnostics);
+	if (status == RF_OK)
+		status = read_machine(study, need);
+	if (status == RF_OK)
+		status = check_cores(study);
+	if (status == RF_OK)
+		status = read_kernel(study, path);
+	if (status == RF_OK)
+		status = check_kernel_options(study);
+	if (status != RF_OK)
+		return status;
+	fill_options(study);
+	return rf_output_open(&study->output, session->settings.output, session->arena,
+	                      &session->diagnostics);
+}
+
+/* The values of the axes at a point. */
+static void set_sizes(const struct rf_study *study, size_t index, int64_t *values, bool *given)
+{
+	for (size_t i = study->axes.count; i-- > 0;) {
+		const struct rf_axis *axis = &study->axes.items[i];
+		values[axis->size] = axis->range.items[index % axis->range.count];
+		given[axis->size] = true;
+		index /= axis->range.count;
+	}
+}
+
+enum rf_status rf_study_analyze(struct rf_study *study, size_t index, struct rf_arena *arena,
+                                struct rf_diagnostics *diagnostics, struct rf_result *result)
+{
+	struct rf_options options = study->options;
+	int64_t *values = RF_NEW_ARRAY(arena, int64_t, RF_MAX_SIZES);
+	bool *given = RF_NEW_ARRAY(arena, bool, RF_MAX_SIZES);
+
+	if (!values || !given)
+		return rf_out_of_memory(diagnostics);
+	set_sizes(study, index, values, given);
+	options.sizes = values;
+	options.sizes_given = given;
+	return rf_analyze(&study->kernel, study->has_machine ? &study->machine : NULL, &options,
+	                  arena, diagnostics, result);
+}
+
+/* "N = 400, M = 200: MEM.total_bytes_per_it = 40" */
+static char *describe_failure(struct rf_study *study, const struct rf_result *result,
+                              const char *values)
+{
+	struct rf_text text;
+
+	rf_text_init(&text, study->session->arena);
+	for (size_t i = 0; study->point_count > 1 && i < result->parameter_count; ++i)
+		rf_text_print(&text, "%s%s = %lld", i ? ", " : "at ", result->parameters[i].name,
+		              (long long)result->parameters[i].value);
+	rf_text_print(&text, "%s%s", text.length ? ": " : "", values);
+	return rf_arena_string(study->session->arena, rf_text_string(&text));
+}
+
+enum rf_status rf_study_check(struct rf_study *study, const struct rf_result *result,
+                              struct rf_arena *arena)
+{
+	struct rf_fail_if answer = { 0 };
+	const char *expression = study->session->settings.fail_if;
+
+	if (!expression)
+		return RF_OK;
+	enum rf_status status =
+	    rf_fail_if_evaluate(expression, result, arena, &study->session->diagnostics, &answer);
+	if (status != RF_OK || !answer.holds)
+		return status;
+	if (study->failed_count++ == 0)
+		study->first_failed = describe_failure(study, result, answer.values);
+	return RF_OK;
+}
+
+enum rf_status rf_study_run_one(struct rf_study *study)
+{
+	struct rf_session *session = study->session;
+	struct rf_result result = { 0 };
+	struct rf_text text;
+
+	if (study->point_count > 1)
+		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
+		                 "write rfmodel sweep KERNEL to analyse every point",
+		                 "this verb analyses one point, not %zu", study->point_count);
+	rf_text_init(&text, session->arena);
+	enum rf_status status =
+	    rf_study_analyze(study, 0, session->arena, &session->diagnostics, &result);
+	if (status == RF_OK)
+		status = rf_study_check(study, &result, session->arena);
+	if (status != RF_OK)
+		return status;
+	study->form->begin(&text, &study->report);
+	study->form->add(&text, &result, &study->report, 0);
+	study->form->end(&text, &study->report);
+	session->page_shows_remarks = study->form->shows_remarks;
+	return rf_output_write(&study->output, &text, &session->diagnostics);
+}
+
+static enum rf_status report_failure(struct rf_study *study)
+{
+	struct rf_session *session = study->session;
+	const char *where = study->first_failed ? study->first_failed : "";
+
+	if (study->point_count > 1)
+		return rf_refuse(&session->diagnostics, RF_CHECK_FAILED, nowhere, NULL,
+		                 "--fail-if '%s' holds at %zu of %zu points, first %s",
+		                 session->settings.fail_if, study->failed_count, study->point_count,
+		                 where);
+	return rf_refuse(&session->diagnostics, RF_CHECK_FAILED, nowhere, NULL,
+	                 "--fail-if '%s' holds: %s", session->settings.fail_if, where);
+}
+
+enum rf_status rf_study_close(struct rf_study *study, enum rf_status status)
+{
+	if (status == RF_OK)
+		status = rf_output_commit(&study->output, &study->session->diagnostics);
+	rf_output_discard(&study->output);
+	if (status == RF_OK && study->failed_count > 0)
+		return report_failure(study);
+	return status;
+}

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the verbs that read a kernel have in common: a kernel, a machine, and the points at which
+ * the one is to be analysed on the other.
+ */
+#ifndef RF_STUDY_H
+#define RF_STUDY_H
+
+#include "cli/output.h"
+#include "cli/ranges.h"
+#include "cli/verbs.h"
+#include "frontend/frontend.h"
+
+/* A size and the values that it takes, in the order of the command line. */
+struct rf_axis {
+	int size;
+	struct rf_range range;
+};
+
+struct rf_study {
+	struct rf_session *session;
+	struct rf_source source;
+	struct rf_kernel kernel;
+	struct rf_machine machine;
+	bool has_machine;
+	struct rf_options options;
+	RF_VECTOR(struct rf_axis) axes;
+	size_t point_count;
+	struct rf_report_options report;
+	const struct rf_form_of_report *form;
+	struct rf_output output;
+	size_t failed_count;      /* points at which --fail-if holds */
+	const char *first_failed; /* the first of them, and the values there */
+};
+
+enum rf_machine_need {
+	RF_MACHINE_NEEDED,  /* -m, else $RFMODEL_MACHINE, else host */
+	RF_MACHINE_OPTIONAL /* -m, else $RFMODEL_MACHINE, else none */
+};
+
+/* Reads kernel and machine and checks every option against them. */
+enum rf_status rf_study_open(struct rf_study *study, struct rf_session *session,
+                             enum rf_machine_need need);
+
+/* Analyses point `index`, counted with the last axis fastest. */
+enum rf_status rf_study_analyze(struct rf_study *study, size_t index, struct rf_arena *arena,
+                                struct rf_diagnostics *diagnostics, struct rf_result *result);
+
+/* Evaluates --fail-if for a result. */
+enum rf_status rf_study_check(struct rf_study *study, const struct rf_result *result,
+                              struct rf_arena *arena);
+
+/* Analyses the one point there is, and writes it. */
+enum rf_status rf_study_run_one(struct rf_study *study);
+
+/* Closes the output; it appears unless `status` is an error.  RF_CHECK_FAILED when --fail-if
+ * held somewhere. */
+enum rf_status rf_study_close(struct rf_study *study, enum rf_status status);
+
+#endif

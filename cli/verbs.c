@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The verbs.  To add one: a file cmd_NAME.c with one struct, and a row here.
+ */
+#include "cli/verbs.h"
+
+#include "base/text.h"
+
+const struct rf_verb *const rf_verbs[] = {
+	&rf_verb_analyze,
+	&rf_verb_lc,
+	&rf_verb_sweep,
+	&rf_verb_machine,
+};
+
+const size_t rf_verb_count = sizeof(rf_verbs) / sizeof(*rf_verbs);
+
+const struct rf_verb *rf_verbs_find(const char *name)
+{
+	for (size_t i = 0; i < rf_verb_count; ++i)
+		if (rf_text_equal(rf_verbs[i]->name, name))
+			return rf_verbs[i];
+	return NULL;
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_VERBS_H
+#define RF_VERBS_H
+
+#include "cli/settings.h"
+
+/* Bits, for the option table to say where an option belongs. */
+enum {
+	RF_VERB_ANALYZE = 1,
+	RF_VERB_LC = 2,
+	RF_VERB_SWEEP = 4,
+	RF_VERB_MACHINE = 8,
+	RF_VERB_ANY = 15
+};
+
+/* One run of the program. */
+struct rf_session {
+	struct rf_arena *arena;
+	struct rf_diagnostics diagnostics;
+	struct rf_settings settings;
+	size_t operand_count; /* after the verb */
+	const char *const *operands;
+	bool page_shows_remarks; /* warnings stand on the page that was printed */
+};
+
+struct rf_verb {
+	const char *name;
+	unsigned bit;
+	const char *arguments; /* "KERNEL" */
+	const char *summary;
+	const char *actions; /* words that may follow, separated by spaces; NULL for a file */
+	const char *help;    /* a paragraph for --help */
+	enum rf_status (*run)(struct rf_session *session);
+};
+
+extern const struct rf_verb rf_verb_analyze;
+extern const struct rf_verb rf_verb_lc;
+extern const struct rf_verb rf_verb_sweep;
+extern const struct rf_verb rf_verb_machine;
+
+extern const struct rf_verb *const rf_verbs[];
+extern const size_t rf_verb_count;
+
+const struct rf_verb *rf_verbs_find(const char *name);
+
+#endif

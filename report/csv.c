@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A table of numbers for other programs, as RFC 4180 has it, but with plain newlines.
+ *
+ * The sizes come first under their own names; every other column is headed by the path that
+ * --fail-if knows the number by, such as MEM.total_bytes_per_it.  The header is that of the first
+ * point, and a sweep of one kernel on one machine has the same columns throughout; a number that
+ * one point lacks is an empty field.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "report/forms.h"
+#include "report/words.h"
+
+struct csv_line {
+	struct rf_text *out;
+	bool header;
+	size_t fields;
+};
+
+static void add_field(struct csv_line *line, const char *text)
+{
+	bool quote = strpbrk(text, ",\"\n\r") != NULL;
+
+	if (line->fields++)
+		rf_text_add(line->out, ",");
+	if (!quote) {
+		rf_text_add(line->out, text);
+		return;
+	}
+	rf_text_add(line->out, "\"");
+	for (; *text; ++text)
+		rf_text_print(line->out, *text == '"' ? "\"%c" : "%c", *text);
+	rf_text_add(line->out, "\"");
+}
+
+static void add_text(struct csv_line *line, const char *name, const char *text)
+{
+	add_field(line, line->header ? name : text ? text : "");
+}
+
+static void add_number(struct csv_line *line, const char *name, struct rf_number number)
+{
+	if (line->header)
+		add_field(line, name);
+	else
+		add_field(line, number.known && isfinite(number.value)
+		                    ? rf_words_exact(line->out->arena, number.value)
+		                    : "");
+}
+
+static void add_parameters(struct csv_line *line, const struct rf_result *result)
+{
+	for (size_t i = 0; i < result->parameter_count; ++i) {
+		struct rf_number value = { (double)result->parameters[i].value, true };
+		add_number(line, result->parameters[i].name, value);
+	}
+}
+
+static void add_link_number(struct csv_line *line, const char *prefix, const char *level,
+                            const char *name, double value)
+{
+	struct rf_number number = { value, true };
+	const char *path = rf_arena_print(line->out->arena, "%s%s.%s", prefix, level, name);
+
+	add_number(line, path ? path : name, number);
+}
+
+static void add_link(struct csv_line *line, const char *prefix, const struct rf_link_traffic *link)
+{
+	add_link_number(line, prefix, link->level, "load_bytes_per_it", link->load_bytes_per_it);
+	add_link_number(line, prefix, link->level, "evict_bytes_per_it", link->evict_bytes_per_it);
+	add_link_number(line, prefix, link->level, "total_bytes_per_it", link->total_bytes_per_it);
+}
+
+/* The first predictor's paths have no prefix, as in --fail-if. */
+static void add_traffic(struct csv_line *line, const struct rf_result *result)
+{
+	for (size_t i = 0; i < result->traffic_count; ++i) {
+		const struct rf_traffic *traffic = &result->traffic[i];
+		const char *prefix =
+		    i ? rf_arena_print(line->out->arena, "%s.", traffic->predictor) : "";
+		for (size_t j = 0; j < traffic->link_count; ++j)
+			add_link(line, prefix ? prefix : "", &traffic->links[j]);
+	}
+}
+
+static void add_roofline(struct csv_line *line, const struct rf_result *result)
+{
+	const struct rf_roofline *roofline = &result->roofline;
+	struct rf_number it_per_s = { roofline->it_per_s, true };
+
+	if (!roofline->known)
+		return;
+	add_text(line, "roofline.bound", roofline->bound);
+	add_number(line, "roofline.flop_per_s", roofline->flop_per_s);
+	add_number(line, "roofline.it_per_s", it_per_s);
+	add_number(line, "roofline.cy_per_it", rf_words_cy_per_it(result, roofline->it_per_s));
+	add_number(line, "roofline.cy_per_cl", rf_words_cy_per_cl(result, roofline->it_per_s));
+}
+
+static void add_line(struct rf_text *out, const struct rf_result *result, bool header)
+{
+	struct csv_line line = { .out = out, .header = header };
+
+	add_text(&line, "kernel", result->kernel->name);
+	add_text(&line, "machine", result->machine ? result->machine->id : NULL);
+	add_parameters(&line, result);
+	add_traffic(&line, result);
+	add_roofline(&line, result);
+	rf_text_add(out, "\n");
+}
+
+static void add(struct rf_text *out, const struct rf_result *result,
+                const struct rf_report_options *options, size_t index)
+{
+	(void)options;
+	if (index == 0)
+		add_line(out, result, true);
+	add_line(out, result, false);
+}
+
+static void nothing(struct rf_text *out, const struct rf_report_options *options)
+{
+	(void)out;
+	(void)options;
+}
+
+const struct rf_form_of_report rf_form_csv = {
+	.name = "csv",
+	.suffix = ".csv",
+	.begin = nothing,
+	.add = add,
+	.end = nothing,
+};

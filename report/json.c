@@ -1,0 +1,552 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The result as JSON, schema rfmodel.analysis/1; docs/json.md explains every key.
+ *
+ * Keys never change their meaning.  What does not apply is left out and never null, so that a
+ * reader asks for a key and not for its type.  A number that is not finite has no place in JSON
+ * and is left out as well.
+ */
+#include <jansson.h>
+#include <math.h>
+
+#include "report/forms.h"
+#include "report/json_dump.h"
+#include "report/version.h"
+#include "report/words.h"
+
+struct json_writer {
+	struct rf_arena *arena;
+	const struct rf_result *result;
+	bool failed;
+};
+
+static void set(struct json_writer *writer, json_t *object, const char *key, json_t *value)
+{
+	if (!value || json_object_set_new_nocheck(object, key, value) != 0)
+		writer->failed = true;
+}
+
+/* Puts an object or array in its place unless it is empty. */
+static void set_unless_empty(struct json_writer *writer, json_t *object, const char *key,
+                             json_t *value)
+{
+	if (value && json_object_size(value) == 0 && json_array_size(value) == 0)
+		json_decref(value);
+	else
+		set(writer, object, key, value);
+}
+
+static json_t *append(struct json_writer *writer, json_t *array, json_t *value)
+{
+	if (!value || json_array_append_new(array, value) != 0)
+		writer->failed = true;
+	return value;
+}
+
+/* Source text need not be UTF-8; what is not becomes a question mark. */
+static json_t *text_value(struct json_writer *writer, const char *text)
+{
+	json_t *value = json_string(text);
+
+	if (value)
+		return value;
+	char *copy = rf_arena_string(writer->arena, text);
+	for (char *c = copy; c && *c; ++c)
+		if ((unsigned char)*c >= 0x80)
+			*c = '?';
+	return copy ? json_string(copy) : NULL;
+}
+
+static void set_text(struct json_writer *writer, json_t *object, const char *key, const char *text)
+{
+	if (text)
+		set(writer, object, key, text_value(writer, text));
+}
+
+static void set_integer(struct json_writer *writer, json_t *object, const char *key, int64_t value)
+{
+	set(writer, object, key, json_integer(value));
+}
+
+static void set_double(struct json_writer *writer, json_t *object, const char *key, double value)
+{
+	if (isfinite(value))
+		set(writer, object, key, json_real(value));
+}
+
+static void set_number(struct json_writer *writer, json_t *object, const char *key,
+                       struct rf_number number)
+{
+	if (number.known)
+		set_double(writer, object, key, number.value);
+}
+
+static json_t *loops(struct json_writer *writer)
+{
+	json_t *array = json_array();
+
+	for (size_t i = 0; i < writer->result->loop_count; ++i) {
+		const struct rf_loop_result *loop = &writer->result->loops[i];
+		json_t *object = append(writer, array, json_object());
+		set_text(writer, object, "variable", loop->variable);
+		set_integer(writer, object, "line", loop->line);
+		set_text(writer, object, "lower", loop->lower);
+		set_text(writer, object, "upper", loop->upper);
+		set_integer(writer, object, "step", loop->step);
+		set_number(writer, object, "trip_count", loop->trip_count);
+		set_text(writer, object, "trip_formula", loop->trip_formula);
+	}
+	return array;
+}
+
+static json_t *texts(struct json_writer *writer, const char *const *items, size_t count)
+{
+	json_t *array = json_array();
+
+	for (size_t i = 0; i < count; ++i)
+		append(writer, array, text_value(writer, items[i]));
+	return array;
+}
+
+static json_t *array_object(struct json_writer *writer, const struct rf_array_result *array)
+{
+	json_t *object = json_object();
+
+	set_text(writer, object, "name", array->name);
+	set_text(writer, object, "type", array->type);
+	set_integer(writer, object, "element_bytes", array->element_bytes);
+	set(writer, object, "extents",
+	    texts(writer, (const char *const *)array->extents, array->extent_count));
+	set_number(writer, object, "bytes", array->bytes);
+	if (array->per_it_known) {
+		set_integer(writer, object, "reads_per_it", array->reads_per_it);
+		set_integer(writer, object, "writes_per_it", array->writes_per_it);
+	}
+	set_number(writer, object, "reads", array->reads);
+	set_number(writer, object, "writes", array->writes);
+	return object;
+}
+
+static json_t *arrays(struct json_writer *writer)
+{
+	json_t *array = json_array();
+
+	for (size_t i = 0; i < writer->result->array_count; ++i)
+		append(writer, array, array_object(writer, &writer->result->arrays[i]));
+	return array;
+}
+
+static json_t *flop(struct json_writer *writer)
+{
+	const struct rf_flop_result *flop = &writer->result->flop;
+	json_t *object = json_object();
+
+	set_double(writer, object, "add", flop->add);
+	set_double(writer, object, "mul", flop->mul);
+	set_double(writer, object, "fma", flop->fma);
+	set_double(writer, object, "div", flop->div);
+	set_double(writer, object, "sqrt", flop->sqrt);
+	set_double(writer, object, "other", flop->other);
+	set_double(writer, object, "total", flop->total);
+	set_text(writer, object, "type", flop->type);
+	return object;
+}
+
+static json_t *kernel(struct json_writer *writer)
+{
+	const struct rf_result *result = writer->result;
+	json_t *object = json_object();
+
+	set_text(writer, object, "name", result->kernel->name);
+	set_text(writer, object, "file", result->kernel->file);
+	set_integer(writer, object, "line", result->kernel->line);
+	set_text(writer, object, "language", rf_words_language(result->kernel->language));
+	set(writer, object, "loops", loops(writer));
+	set(writer, object, "arrays", arrays(writer));
+	set(writer, object, "flop", flop(writer));
+	set_number(writer, object, "iterations", result->iterations);
+	if (result->iterations_per_line > 0)
+		set_double(writer, object, "iterations_per_line", result->iterations_per_line);
+	set_text(writer, object, "streams", result->streams);
+	return object;
+}
+
+static json_t *machine(struct json_writer *writer)
+{
+	const struct rf_machine *machine = writer->result->machine;
+	json_t *object = json_object();
+
+	set_text(writer, object, "name", machine->name);
+	set_text(writer, object, "id", machine->id);
+	set_text(writer, object, "kind", rf_machine_kind_name(machine->kind));
+	set_integer(writer, object, "cores",
+	            machine->kind == RF_GPU ? machine->sms : machine->sockets * machine->cores);
+	if (machine->clock_hz.known)
+		set_double(writer, object, "clock_hz", machine->clock_hz.value);
+	return object;
+}
+
+static json_t *options(struct json_writer *writer)
+{
+	json_t *object = json_object();
+
+	if (writer->result->cores > 0)
+		set_integer(writer, object, "cores", writer->result->cores);
+	if (writer->result->safety > 0)
+		set_double(writer, object, "safety", writer->result->safety);
+	return object;
+}
+
+static json_t *parameters(struct json_writer *writer)
+{
+	json_t *object = json_object();
+
+	for (size_t i = 0; i < writer->result->parameter_count; ++i)
+		set_integer(writer, object, writer->result->parameters[i].name,
+		            writer->result->parameters[i].value);
+	return object;
+}
+
+static json_t *links(struct json_writer *writer, const struct rf_traffic *traffic)
+{
+	json_t *array = json_array();
+
+	for (size_t i = 0; i < traffic->link_count; ++i) {
+		const struct rf_link_traffic *link = &traffic->links[i];
+		json_t *object = append(writer, array, json_object());
+		set_text(writer, object, "link", link->link);
+		set_double(writer, object, "load_bytes_per_it", link->load_bytes_per_it);
+		set_double(writer, object, "evict_bytes_per_it", link->evict_bytes_per_it);
+		set_double(writer, object, "total_bytes_per_it", link->total_bytes_per_it);
+		set_double(writer, object, "allocate_bytes_per_it", link->allocate_bytes_per_it);
+		set_text(writer, object, "reason",
+		         rf_words_reason(writer->arena, writer->result, link));
+	}
+	return array;
+}
+
+/* The near end of "L1-L2": "L1". */
+static const char *near_level(struct json_writer *writer, const struct rf_link_traffic *link)
+{
+	const char *dash = link->link;
+
+	while (*dash && *dash != '-')
+		++dash;
+	return rf_arena_substring(writer->arena, link->link, (size_t)(dash - link->link));
+}
+
+/* Analytic counts: references per iteration that miss, that hit, and streams evicted. */
+static void add_level_rates(struct json_writer *writer, const struct rf_traffic *traffic,
+                            json_t *array)
+{
+	for (size_t i = 0; traffic->misses_per_it && i < traffic->link_count; ++i) {
+		json_t *object = append(writer, array, json_object());
+		set_text(writer, object, "level", near_level(writer, &traffic->links[i]));
+		set_double(writer, object, "misses_per_it", traffic->misses_per_it[i]);
+		if (traffic->hits_per_it)
+			set_double(writer, object, "hits_per_it", traffic->hits_per_it[i]);
+		if (traffic->evicts_per_it)
+			set_double(writer, object, "evicts_per_it", traffic->evicts_per_it[i]);
+	}
+}
+
+static json_t *levels(struct json_writer *writer, const struct rf_traffic *traffic)
+{
+	json_t *array = json_array();
+
+	add_level_rates(writer, traffic, array);
+	for (size_t i = 0; i < traffic->level_count; ++i) {
+		const struct rf_level_counts *counts = &traffic->levels[i];
+		json_t *object = append(writer, array, json_object());
+		set_text(writer, object, "level", counts->level);
+		set_double(writer, object, "accesses", counts->accesses);
+		set_double(writer, object, "hits", counts->hits);
+		set_double(writer, object, "misses", counts->misses);
+		set_double(writer, object, "evicts", counts->evicts);
+	}
+	return array;
+}
+
+static json_t *traffic(struct json_writer *writer)
+{
+	json_t *array = json_array();
+
+	for (size_t i = 0; i < writer->result->traffic_count; ++i) {
+		const struct rf_traffic *traffic = &writer->result->traffic[i];
+		json_t *object = append(writer, array, json_object());
+		set_text(writer, object, "predictor", traffic->predictor);
+		set(writer, object, "links", links(writer, traffic));
+		set_unless_empty(writer, object, "levels", levels(writer, traffic));
+	}
+	return array;
+}
+
+static json_t *breaks(struct json_writer *writer, const struct rf_break *items, size_t count)
+{
+	json_t *object = json_object();
+
+	for (size_t i = 0; i < count; ++i)
+		set_integer(writer, object, items[i].size, items[i].value);
+	return object;
+}
+
+static json_t *half_cache(struct json_writer *writer, const struct rf_condition_level *level)
+{
+	json_t *object = json_object();
+
+	set_number(writer, object, "need_bytes", level->half_cache_need_bytes);
+	set_unless_empty(writer, object, "holds_to",
+	                 breaks(writer, level->half_cache_holds_to, level->half_cache_count));
+	return object;
+}
+
+static json_t *condition_levels(struct json_writer *writer,
+                                const struct rf_layer_condition *condition)
+{
+	json_t *array = json_array();
+
+	for (size_t i = 0; i < condition->level_count; ++i) {
+		const struct rf_condition_level *level = &condition->levels[i];
+		json_t *object = append(writer, array, json_object());
+		set_text(writer, object, "level", level->level);
+		set_double(writer, object, "capacity_bytes", level->capacity_bytes);
+		set_text(writer, object, "verdict", rf_verdict_name(level->verdict));
+		set_text(writer, object, "inequality", level->inequality);
+		set_unless_empty(writer, object, "breaks_at",
+		                 breaks(writer, level->breaks_at, level->break_count));
+		set_unless_empty(writer, object, "half_cache", half_cache(writer, level));
+	}
+	return array;
+}
+
+static json_t *condition_object(struct json_writer *writer,
+                                const struct rf_layer_condition *condition)
+{
+	json_t *object = json_object();
+
+	set_text(writer, object, "array", condition->array);
+	set_text(writer, object, "access", condition->access);
+	set_text(writer, object, "reused_from", condition->reused_from);
+	set_integer(writer, object, "line", condition->line);
+	set_integer(writer, object, "column", condition->column);
+	set_text(writer, object, "reuse", rf_words_reuse(condition->reuse));
+	set_text(writer, object, "loop", condition->loop);
+	set_text(writer, object, "need", condition->need);
+	set_text(writer, object, "need_exact", condition->need_exact);
+	set_number(writer, object, "need_bytes", condition->need_bytes);
+	set_text(writer, object, "half_cache_need", condition->half_cache_need);
+	set_text(writer, object, "layers", condition->layers);
+	set(writer, object, "fits_always", json_boolean(condition->fits_always));
+	set_unless_empty(writer, object, "levels", condition_levels(writer, condition));
+	return object;
+}
+
+static json_t *conditions(struct json_writer *writer)
+{
+	json_t *array = json_array();
+
+	for (size_t i = 0; i < writer->result->condition_count; ++i)
+		append(writer, array, condition_object(writer, &writer->result->conditions[i]));
+	return array;
+}
+
+static json_t *regimes(struct json_writer *writer)
+{
+	json_t *array = json_array();
+
+	for (size_t i = 0; i < writer->result->regime_count; ++i) {
+		json_t *object = append(writer, array, json_object());
+		set_text(writer, object, "condition", writer->result->regimes[i].condition);
+		set_double(writer, object, "bytes_per_it", writer->result->regimes[i].bytes_per_it);
+	}
+	return array;
+}
+
+static json_t *intensities(struct json_writer *writer)
+{
+	const struct rf_roofline *roofline = &writer->result->roofline;
+	json_t *object = json_object();
+
+	for (size_t i = 0; i < roofline->level_count; ++i)
+		set_number(writer, object, roofline->levels[i].level,
+		           roofline->levels[i].intensity_flop_per_byte);
+	return object;
+}
+
+/* A speed in every unit that applies. */
+static void set_speed(struct json_writer *writer, json_t *object, double it_per_s,
+                      struct rf_number flop_per_s)
+{
+	const struct rf_result *result = writer->result;
+
+	set_number(writer, object, "flop_per_s", flop_per_s);
+	set_double(writer, object, "it_per_s", it_per_s);
+	set_number(writer, object, "cy_per_it", rf_words_cy_per_it(result, it_per_s));
+	set_number(writer, object, "cy_per_cl", rf_words_cy_per_cl(result, it_per_s));
+}
+
+static json_t *roofs(struct json_writer *writer)
+{
+	const struct rf_roofline *roofline = &writer->result->roofline;
+	json_t *array = json_array();
+
+	for (size_t i = 0; i < roofline->level_count; ++i) {
+		const struct rf_level_roof *roof = &roofline->levels[i];
+		json_t *object = append(writer, array, json_object());
+		set_text(writer, object, "level", roof->level);
+		set_double(writer, object, "bytes_per_it", roof->bytes_per_it);
+		set_number(writer, object, "intensity_flop_per_byte",
+		           roof->intensity_flop_per_byte);
+		set_double(writer, object, "bytes_per_s", roof->bytes_per_s);
+		set_text(writer, object, "benchmark", roof->benchmark);
+		set_text(writer, object, "source", roof->source);
+		set_speed(writer, object, roof->it_per_s, roof->flop_per_s);
+	}
+	return array;
+}
+
+static json_t *ceilings(struct json_writer *writer)
+{
+	const struct rf_roofline *roofline = &writer->result->roofline;
+	json_t *array = json_array();
+
+	for (size_t i = 0; i < roofline->ceiling_count; ++i) {
+		const struct rf_ceiling *ceiling = &roofline->ceilings[i];
+		json_t *object = append(writer, array, json_object());
+		set_text(writer, object, "name", ceiling->name);
+		set_number(writer, object, "flop_per_s", ceiling->flop_per_s);
+		set_number(writer, object, "bytes_per_s", ceiling->bytes_per_s);
+		set_text(writer, object, "why", ceiling->why);
+	}
+	return array;
+}
+
+static json_t *roofline(struct json_writer *writer)
+{
+	const struct rf_roofline *roofline = &writer->result->roofline;
+	json_t *object = json_object();
+
+	set_unless_empty(writer, object, "intensity_flop_per_byte", intensities(writer));
+	set_text(writer, object, "bound", roofline->bound);
+	set_speed(writer, object, roofline->it_per_s, roofline->flop_per_s);
+	set_number(writer, object, "peak_flop_per_s", roofline->peak_flop_per_s);
+	set_number(writer, object, "machine_balance_flop_per_byte",
+	           roofline->machine_balance_flop_per_byte);
+	set_text(writer, object, "region", roofline->region);
+	if (roofline->cores > 0)
+		set_integer(writer, object, "cores", roofline->cores);
+	set_text(writer, object, "rates", roofline->rates);
+	set_unless_empty(writer, object, "levels", roofs(writer));
+	set_unless_empty(writer, object, "ceilings", ceilings(writer));
+	return object;
+}
+
+static json_t *diagnostics(struct json_writer *writer)
+{
+	const struct rf_diagnostics *list = writer->result->diagnostics;
+	json_t *array = json_array();
+
+	for (size_t i = 0; list && i < list->list.count; ++i) {
+		const struct rf_diagnostic *item = &list->list.items[i];
+		json_t *object = append(writer, array, json_object());
+		set_text(writer, object, "severity", rf_severity_name(item->severity));
+		set_text(writer, object, "file", item->place.file);
+		if (item->place.line > 0)
+			set_integer(writer, object, "line", item->place.line);
+		if (item->place.column > 0)
+			set_integer(writer, object, "column", item->place.column);
+		set_text(writer, object, "message", item->message);
+		set_text(writer, object, "hint", item->hint);
+	}
+	return array;
+}
+
+static json_t *analysis(struct json_writer *writer)
+{
+	const struct rf_result *result = writer->result;
+	json_t *object = json_object();
+
+	set_text(writer, object, "schema", "rfmodel.analysis/1");
+	set_text(writer, object, "version", rf_version);
+	set(writer, object, "kernel", kernel(writer));
+	if (result->machine)
+		set(writer, object, "machine", machine(writer));
+	set_unless_empty(writer, object, "options", options(writer));
+	set_unless_empty(writer, object, "parameters", parameters(writer));
+	set_unless_empty(writer, object, "traffic", traffic(writer));
+	set_unless_empty(writer, object, "layer_conditions", conditions(writer));
+	set_unless_empty(writer, object, "regimes", regimes(writer));
+	if (result->roofline.known)
+		set(writer, object, "roofline", roofline(writer));
+	set_unless_empty(writer, object, "advice",
+	                 texts(writer, result->advice, result->advice_count));
+	set_unless_empty(writer, object, "diagnostics", diagnostics(writer));
+	return object;
+}
+
+static void add_analysis(struct rf_text *out, const struct rf_result *result, bool compact)
+{
+	struct json_writer writer = { .arena = out->arena, .result = result };
+	json_t *object = analysis(&writer);
+
+	if (object)
+		rf_json_dump_value(out, object, compact);
+	if (!object || writer.failed)
+		out->failed = true;
+	json_decref(object);
+}
+
+static void begin(struct rf_text *out, const struct rf_report_options *options)
+{
+	if (options->is_sweep)
+		rf_text_add(out, "[\n");
+}
+
+static void add(struct rf_text *out, const struct rf_result *result,
+                const struct rf_report_options *options, size_t index)
+{
+	if (options->is_sweep && index > 0)
+		rf_text_add(out, ",\n");
+	add_analysis(out, result, false);
+	if (!options->is_sweep)
+		rf_text_add(out, "\n");
+}
+
+static void end(struct rf_text *out, const struct rf_report_options *options)
+{
+	if (options->is_sweep)
+		rf_text_add(out, "\n]\n");
+}
+
+static void add_line(struct rf_text *out, const struct rf_result *result,
+                     const struct rf_report_options *options, size_t index)
+{
+	(void)options;
+	(void)index;
+	add_analysis(out, result, true);
+	rf_text_add(out, "\n");
+}
+
+static void nothing(struct rf_text *out, const struct rf_report_options *options)
+{
+	(void)out;
+	(void)options;
+}
+
+const struct rf_form_of_report rf_form_json = {
+	.name = "json",
+	.suffix = ".json",
+	.begin = begin,
+	.add = add,
+	.end = end,
+	.shows_formulas = true,
+};
+
+const struct rf_form_of_report rf_form_jsonl = {
+	.name = "jsonl",
+	.suffix = ".jsonl",
+	.begin = nothing,
+	.add = add_line,
+	.end = nothing,
+	.shows_formulas = true,
+};

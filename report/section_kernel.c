@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the loop does: where it stands, how often it turns, which arrays it touches, how much it
+ * computes.
+ */
+#include "report/sections.h"
+#include "report/table.h"
+#include "report/words.h"
+
+static void print_parameters(struct rf_text *out, const struct rf_result *result)
+{
+	for (size_t i = 0; i < result->parameter_count; ++i)
+		rf_text_print(out, "%s%s = %lld", i ? ", " : "", result->parameters[i].name,
+		              (long long)result->parameters[i].value);
+}
+
+static void print_machine(struct rf_text *out, const struct rf_result *result)
+{
+	const struct rf_machine *machine = result->machine;
+
+	if (!machine) {
+		rf_text_add(out, "no machine: formulas only\n");
+		return;
+	}
+	rf_text_add(out, machine->name ? machine->name : machine->id);
+	if (machine->kind == RF_CPU && result->cores > 0)
+		rf_text_print(out, ", %lld %s", (long long)result->cores,
+		              result->cores == 1 ? "core" : "cores");
+	rf_text_add(out, "\n");
+}
+
+void rf_section_title(struct rf_text *out, const struct rf_result *result,
+                      const struct rf_report_options *options)
+{
+	const struct rf_kernel *kernel = result->kernel;
+
+	(void)options;
+	rf_text_print(out, "kernel   %s  (%s:%d)\n", kernel->name, kernel->file, kernel->line);
+	rf_text_add(out, "machine  ");
+	print_machine(out, result);
+	if (!result->parameter_count)
+		return;
+	rf_text_add(out, "sizes    ");
+	print_parameters(out, result);
+	rf_text_add(out, "\n");
+}
+
+static const char *integer(struct rf_arena *arena, int64_t value)
+{
+	return rf_arena_print(arena, "%lld", (long long)value);
+}
+
+static const char *number(struct rf_arena *arena, struct rf_number value)
+{
+	return value.known ? rf_words_number(arena, value.value) : NULL;
+}
+
+static void print_loops(struct rf_text *out, const struct rf_result *result)
+{
+	struct rf_table table;
+
+	if (!result->loop_count)
+		return;
+	rf_table_init(&table, out->arena, "rlllrr");
+	rf_table_add(&table, "line");
+	rf_table_add(&table, "loop");
+	rf_table_add(&table, "from");
+	rf_table_add(&table, "below");
+	rf_table_add(&table, "step");
+	rf_table_add(&table, "turns");
+	for (size_t i = 0; i < result->loop_count; ++i) {
+		const struct rf_loop_result *loop = &result->loops[i];
+		rf_table_add(&table, integer(out->arena, loop->line));
+		rf_table_add(&table, loop->variable);
+		rf_table_add(&table, loop->lower);
+		rf_table_add(&table, loop->upper);
+		rf_table_add(&table, integer(out->arena, loop->step));
+		rf_table_add(&table, loop->trip_count.known ? number(out->arena, loop->trip_count)
+		                                            : loop->trip_formula);
+	}
+	rf_table_print(&table, out, 2);
+}
+
+/* "double a[N][N]" */
+static const char *declaration(struct rf_arena *arena, const struct rf_array_result *array)
+{
+	struct rf_text text;
+
+	rf_text_init(&text, arena);
+	rf_text_print(&text, "%s %s", array->type ? array->type : "", array->name);
+	for (size_t i = 0; i < array->extent_count; ++i)
+		rf_text_print(&text, "[%s]", array->extents[i]);
+	return rf_text_string(&text);
+}
+
+/* Whether the counts per iteration are known of all arrays, so that a column of them is full. */
+static bool all_per_iteration(const struct rf_result *result)
+{
+	for (size_t i = 0; i < result->array_count; ++i)
+		if (!result->arrays[i].per_it_known)
+			return false;
+	return true;
+}
+
+static void add_array_row(struct rf_table *table, const struct rf_array_result *array,
+                          bool per_iteration)
+{
+	struct rf_arena *arena = table->arena;
+
+	rf_table_add(table, declaration(arena, array));
+	rf_table_add(table, array->bytes.known ? rf_words_bytes(arena, array->bytes.value) : NULL);
+	if (per_iteration) {
+		rf_table_add(table, integer(arena, array->reads_per_it));
+		rf_table_add(table, integer(arena, array->writes_per_it));
+	} else {
+		rf_table_add(table, number(arena, array->reads));
+		rf_table_add(table, number(arena, array->writes));
+	}
+}
+
+static void print_arrays(struct rf_text *out, const struct rf_result *result)
+{
+	bool per_iteration = all_per_iteration(result);
+	struct rf_table table;
+
+	if (!result->array_count)
+		return;
+	rf_text_add(out, "\n");
+	rf_table_init(&table, out->arena, "lrrr");
+	rf_table_add(&table, "array");
+	rf_table_add(&table, "size");
+	rf_table_add(&table, per_iteration ? "reads/It" : "reads in all");
+	rf_table_add(&table, per_iteration ? "writes/It" : "writes in all");
+	for (size_t i = 0; i < result->array_count; ++i)
+		add_array_row(&table, &result->arrays[i], per_iteration);
+	rf_table_print(&table, out, 2);
+}
+
+static void print_operation(struct rf_text *out, bool *first, double count, const char *name)
+{
+	if (count == 0)
+		return;
+	rf_text_print(out, "%s%s %s", *first ? " = " : " + ", rf_words_number(out->arena, count),
+	              name);
+	*first = false;
+}
+
+static void print_flop(struct rf_text *out, const struct rf_result *result)
+{
+	const struct rf_flop_result *flop = &result->flop;
+	bool first = true;
+
+	rf_text_print(out, "\n  work per iteration   %s FLOP",
+	              rf_words_number(out->arena, flop->total));
+	print_operation(out, &first, flop->add, "add");
+	print_operation(out, &first, flop->mul, "mul");
+	print_operation(out, &first, flop->div, "div");
+	print_operation(out, &first, flop->sqrt, "sqrt");
+	print_operation(out, &first, flop->other, "other");
+	if (flop->total > 0 && flop->type)
+		rf_text_print(out, "  in %s", flop->type);
+	if (flop->fma > 0)
+		rf_text_print(out, "; %s can be fused multiply-adds",
+		              rf_words_number(out->arena, flop->fma));
+	rf_text_add(out, "\n");
+}
+
+static void print_iterations(struct rf_text *out, const struct rf_result *result)
+{
+	if (result->iterations.known)
+		rf_text_print(out, "  iterations           %s\n",
+		              rf_words_number(out->arena, result->iterations.value));
+	if (result->streams)
+		rf_text_print(out,
+		              "  streams              %s  (L: arrays read, S: stored, WA: a store "
+		              "first loads its line)\n",
+		              result->streams);
+}
+
+void rf_section_kernel(struct rf_text *out, const struct rf_result *result,
+                       const struct rf_report_options *options)
+{
+	(void)options;
+	rf_section_heading(out, "WHAT THE LOOP DOES", NULL);
+	print_loops(out, result);
+	print_arrays(out, result);
+	print_flop(out, result);
+	print_iterations(out, result);
+}

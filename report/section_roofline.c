@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The roofline: how fast each level of memory and the arithmetic would let the loop run, and
+ * which of them is the slowest.
+ */
+#include "report/sections.h"
+#include "report/table.h"
+#include "report/words.h"
+
+/* Two columns by default: the unit of the field, and iterations. */
+static void add_speed(struct rf_table *table, const struct rf_result *result, double it_per_s,
+                      struct rf_number flop_per_s, enum rf_unit unit)
+{
+	struct rf_arena *arena = table->arena;
+
+	if (unit != RF_UNIT_DEFAULT && unit != RF_UNIT_B_PER_IT) {
+		rf_table_add(table,
+		             rf_words_performance(arena, result, it_per_s, flop_per_s, unit));
+		rf_table_add(table, NULL);
+		return;
+	}
+	rf_table_add(table,
+	             rf_words_performance(arena, result, it_per_s, flop_per_s, RF_UNIT_FLOP_PER_S));
+	rf_table_add(table,
+	             rf_words_performance(arena, result, it_per_s, flop_per_s, RF_UNIT_IT_PER_S));
+}
+
+static void add_mark(struct rf_table *table, const struct rf_roofline *roofline, const char *level)
+{
+	bool is_bound = roofline->bound && rf_text_equal(roofline->bound, level);
+
+	rf_table_add(table, is_bound ? "<- the bound" : NULL);
+}
+
+static void add_level(struct rf_table *table, const struct rf_result *result,
+                      const struct rf_level_roof *roof, enum rf_unit unit)
+{
+	struct rf_arena *arena = table->arena;
+
+	rf_table_add(table, roof->level);
+	rf_table_add(table, rf_words_number(arena, roof->bytes_per_it));
+	rf_table_add(table, roof->intensity_flop_per_byte.known
+	                        ? rf_words_number(arena, roof->intensity_flop_per_byte.value)
+	                        : NULL);
+	rf_table_add(table, rf_words_rate(arena, roof->bytes_per_s));
+	rf_table_add(table, roof->benchmark);
+	add_speed(table, result, roof->it_per_s, roof->flop_per_s, unit);
+	add_mark(table, &result->roofline, roof->level);
+}
+
+/* The arithmetic as one more row; its rate of iterations follows from the kernel's FLOP. */
+static void add_peak(struct rf_table *table, const struct rf_result *result)
+{
+	const struct rf_roofline *roofline = &result->roofline;
+
+	if (!roofline->peak_flop_per_s.known)
+		return;
+	rf_table_add(table, "CPU");
+	for (int i = 0; i < 4; ++i)
+		rf_table_add(table, NULL);
+	rf_table_add(table, rf_words_flops(table->arena, roofline->peak_flop_per_s.value));
+	rf_table_add(table, NULL);
+	add_mark(table, roofline, "CPU");
+}
+
+static void print_levels(struct rf_text *out, const struct rf_result *result, enum rf_unit unit)
+{
+	const struct rf_roofline *roofline = &result->roofline;
+	struct rf_table table;
+
+	rf_table_init(&table, out->arena, "lrrrlrrl");
+	rf_table_add(&table, "from");
+	rf_table_add(&table, "B/It");
+	rf_table_add(&table, "FLOP/B");
+	rf_table_add(&table, "bandwidth");
+	rf_table_add(&table, "as in");
+	rf_table_add(&table, "at most");
+	rf_table_add(&table, NULL);
+	rf_table_add(&table, NULL);
+	for (size_t i = 0; i < roofline->level_count; ++i)
+		add_level(&table, result, &roofline->levels[i], unit);
+	add_peak(&table, result);
+	rf_table_print(&table, out, 2);
+}
+
+static void print_summary(struct rf_text *out, const struct rf_result *result, enum rf_unit unit)
+{
+	const struct rf_roofline *roofline = &result->roofline;
+	struct rf_table table;
+
+	rf_table_init(&table, out->arena, "ll");
+	rf_text_add(out, "\n");
+	rf_table_add(&table, "predicted");
+	rf_table_add(&table, rf_words_performance(out->arena, result, roofline->it_per_s,
+	                                          roofline->flop_per_s, unit));
+	if (roofline->region) {
+		rf_table_add(&table, "region");
+		rf_table_add(&table, roofline->region);
+	}
+	if (roofline->machine_balance_flop_per_byte.known) {
+		rf_table_add(&table, "machine balance");
+		rf_table_add(
+		    &table,
+		    rf_arena_print(out->arena, "%s FLOP/B",
+		                   rf_words_number(out->arena,
+		                                   roofline->machine_balance_flop_per_byte.value)));
+	}
+	rf_table_print(&table, out, 2);
+}
+
+static void print_ceilings(struct rf_text *out, const struct rf_roofline *roofline)
+{
+	struct rf_table table;
+
+	if (!roofline->ceiling_count)
+		return;
+	rf_text_add(out, "\n");
+	rf_table_init(&table, out->arena, "lrl");
+	rf_table_add(&table, "ceiling");
+	rf_table_add(&table, NULL);
+	rf_table_add(&table, NULL);
+	for (size_t i = 0; i < roofline->ceiling_count; ++i) {
+		const struct rf_ceiling *ceiling = &roofline->ceilings[i];
+		rf_table_add(&table, ceiling->name);
+		rf_table_add(&table, ceiling->flop_per_s.known
+		                         ? rf_words_flops(out->arena, ceiling->flop_per_s.value)
+		                     : ceiling->bytes_per_s.known
+		                         ? rf_words_rate(out->arena, ceiling->bytes_per_s.value)
+		                         : NULL);
+		rf_table_add(&table, ceiling->why);
+	}
+	rf_table_print(&table, out, 2);
+}
+
+void rf_section_roofline(struct rf_text *out, const struct rf_result *result,
+                         const struct rf_report_options *options)
+{
+	const struct rf_roofline *roofline = &result->roofline;
+
+	if (!roofline->known)
+		return;
+	rf_section_heading(out, "ROOFLINE",
+	                   roofline->rates ? rf_arena_print(out->arena, "%s rates", roofline->rates)
+	                                   : NULL);
+	print_levels(out, result, options->unit);
+	print_summary(out, result,
+	              options->unit == RF_UNIT_DEFAULT && roofline->flop_per_s.known
+	                  ? RF_UNIT_FLOP_PER_S
+	                  : options->unit);
+	print_ceilings(out, roofline);
+}

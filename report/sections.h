@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The parts of the page, in the order in which they stand there.  A part that has nothing to say
+ * prints nothing, its heading included.
+ */
+#ifndef RF_REPORT_SECTIONS_H
+#define RF_REPORT_SECTIONS_H
+
+#include "report/report.h"
+
+typedef void rf_section(struct rf_text *out, const struct rf_result *result,
+                        const struct rf_report_options *options);
+
+rf_section rf_section_title;
+rf_section rf_section_kernel;
+rf_section rf_section_conditions;
+rf_section rf_section_traffic;
+rf_section rf_section_roofline;
+rf_section rf_section_advice;
+rf_section rf_section_remarks;
+
+/* An empty line and a heading with an explanation beside it, which may be NULL. */
+void rf_section_heading(struct rf_text *out, const char *name, const char *explanation);
+
+#endif

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_REPORT_TABLE_H
+#define RF_REPORT_TABLE_H
+
+#include "base/text.h"
+#include "base/vector.h"
+
+enum { RF_TABLE_COLUMNS = 16 };
+
+/* Rows of cells, printed in columns as wide as their widest cell. */
+struct rf_table {
+	struct rf_arena *arena;
+	const char *alignment; /* a letter for each column: l or r */
+	RF_VECTOR(const char *) cells;
+	bool failed;
+};
+
+/* At most RF_TABLE_COLUMNS columns; cells beyond the last letter of `alignment` are left. */
+void rf_table_init(struct rf_table *table, struct rf_arena *arena, const char *alignment);
+
+/* Adds a cell, rows filling from the left; NULL is an empty cell. */
+void rf_table_add(struct rf_table *table, const char *cell);
+
+/* Prints `table` indented by `indent` and no space at the end of a line. */
+void rf_table_print(const struct rf_table *table, struct rf_text *out, int indent);
+
+#endif

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The page: everything of one result, to be read from top to bottom.
+ *
+ * It answers in this order: what does the loop do, what stays in which cache, what moves over
+ * which link because of it, how fast can it run, what could be tried.  Numbers carry their unit
+ * in the head of their column.  The page is plain ASCII except for what the user wrote, as wide
+ * as its widest line and the same everywhere.
+ *
+ * A sweep is a table instead, a line for each point; its columns have fixed widths, because
+ * lines are written while later points are still to be computed.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "report/forms.h"
+#include "report/sections.h"
+#include "report/words.h"
+
+enum { COLUMN = 14 };
+
+static rf_section *const page[] = {
+	rf_section_title,    rf_section_kernel, rf_section_conditions, rf_section_traffic,
+	rf_section_roofline, rf_section_advice, rf_section_remarks,
+};
+
+static rf_section *const conditions_page[] = {
+	rf_section_title,
+	rf_section_conditions,
+	rf_section_traffic,
+	rf_section_remarks,
+};
+
+void rf_section_heading(struct rf_text *out, const char *name, const char *explanation)
+{
+	rf_text_print(out, explanation ? "\n%s  (%s)\n" : "\n%s\n", name, explanation);
+}
+
+static void add_page(struct rf_text *out, const struct rf_result *result,
+                     const struct rf_report_options *options)
+{
+	size_t count = sizeof(page) / sizeof(*page);
+	rf_section *const *sections = page;
+
+	if (options->conditions_only) {
+		count = sizeof(conditions_page) / sizeof(*conditions_page);
+		sections = conditions_page;
+	}
+	for (size_t i = 0; i < count; ++i)
+		sections[i](out, result, options);
+}
+
+static void cell(struct rf_text *out, const char *text)
+{
+	rf_text_print(out, " %*s", COLUMN - 1, text);
+}
+
+/* What the columns are, in two lines: the quantity, and its unit. */
+static void add_sweep_head(struct rf_text *out, const struct rf_result *result)
+{
+	const struct rf_traffic *traffic = result->traffic;
+
+	for (size_t i = 0; i < result->parameter_count; ++i)
+		cell(out, result->parameters[i].name);
+	for (size_t i = 0; result->traffic_count && i < traffic->link_count; ++i)
+		cell(out, traffic->links[i].link);
+	if (result->roofline.known)
+		rf_text_print(out, " %*s  %s", COLUMN - 1, "roofline", "bound");
+	rf_text_add(out, "\n");
+	for (size_t i = 0; i < result->parameter_count; ++i)
+		cell(out, "");
+	for (size_t i = 0; result->traffic_count && i < traffic->link_count; ++i)
+		cell(out, "B/It");
+	rf_text_add(out, "\n");
+}
+
+static void add_sweep_line(struct rf_text *out, const struct rf_result *result,
+                           const struct rf_report_options *options)
+{
+	const struct rf_traffic *traffic = result->traffic;
+	const struct rf_roofline *roofline = &result->roofline;
+
+	for (size_t i = 0; i < result->parameter_count; ++i)
+		rf_text_print(out, " %*lld", COLUMN - 1, (long long)result->parameters[i].value);
+	for (size_t i = 0; result->traffic_count && i < traffic->link_count; ++i)
+		cell(out, rf_words_number(out->arena, traffic->links[i].total_bytes_per_it));
+	if (roofline->known) {
+		const char *speed = rf_words_performance(out->arena, result, roofline->it_per_s,
+		                                         roofline->flop_per_s, options->unit);
+		rf_text_print(out, " %*s  %s", COLUMN - 1, speed ? speed : "-",
+		              roofline->bound ? roofline->bound : "");
+	}
+	rf_text_add(out, "\n");
+}
+
+static void add(struct rf_text *out, const struct rf_result *result,
+                const struct rf_report_options *options, size_t index)
+{
+	if (!options->is_sweep) {
+		add_page(out, result, options);
+		return;
+	}
+	if (index == 0)
+		add_sweep_head(out, result);
+	add_sweep_line(out, result, options);
+}
+
+static void nothing(struct rf_text *out, const struct rf_report_options *options)
+{
+	(void)out;
+	(void)options;
+}
+
+const struct rf_form_of_report rf_form_text = {
+	.name = "text",
+	.suffix = ".txt",
+	.begin = nothing,
+	.add = add,
+	.end = nothing,
+	.shows_remarks = true,
+};

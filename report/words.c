@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT */
+#include "report/words.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/units.h"
+
+static const char *or_mark(const char *text)
+{
+	return text ? text : "?";
+}
+
+static bool is_whole(double value)
+{
+	return fabs(value) < 9007199254740992.0 && value == floor(value);
+}
+
+const char *rf_words_exact(struct rf_arena *arena, double value)
+{
+	char digits[40];
+
+	if (is_whole(value))
+		return or_mark(rf_arena_print(arena, "%.0f", value + 0.0));
+	for (int precision = 15; precision <= 17; ++precision) {
+		snprintf(digits, sizeof(digits), "%.*g", precision, value);
+		if (strtod(digits, NULL) == value)
+			break;
+	}
+	return or_mark(rf_arena_string(arena, digits));
+}
+
+const char *rf_words_number(struct rf_arena *arena, double value)
+{
+	if (is_whole(value))
+		return or_mark(rf_arena_print(arena, "%.0f", value + 0.0));
+	if (fabs(value) >= 10000)
+		return or_mark(rf_arena_print(arena, "%.0f", value));
+	return or_mark(rf_arena_print(arena, "%.4g", value));
+}
+
+const char *rf_words_bytes(struct rf_arena *arena, double bytes)
+{
+	return or_mark(rf_quantity_print_rounded(arena, bytes, RF_BYTES, 3));
+}
+
+const char *rf_words_rate(struct rf_arena *arena, double bytes_per_s)
+{
+	return or_mark(rf_quantity_print_rounded(arena, bytes_per_s, RF_BYTES_PER_SECOND, 3));
+}
+
+const char *rf_words_flops(struct rf_arena *arena, double flop_per_s)
+{
+	return or_mark(rf_quantity_print_rounded(arena, flop_per_s, RF_FLOPS_PER_SECOND, 3));
+}
+
+/* The prefixes are those of hertz: 590 MHz of iterations is 590 MIt/s. */
+const char *rf_words_iterations(struct rf_arena *arena, double it_per_s)
+{
+	const char *hertz = or_mark(rf_quantity_print_rounded(arena, it_per_s, RF_HERTZ, 3));
+	size_t length = strlen(hertz);
+
+	if (rf_text_ends_with(hertz, "Hz"))
+		length -= 2;
+	return or_mark(rf_arena_print(arena, "%.*sIt/s", (int)length, hertz));
+}
+
+struct rf_number rf_words_cy_per_it(const struct rf_result *result, double it_per_s)
+{
+	struct rf_number cycles = { 0 };
+
+	if (!result->machine || !result->machine->clock_hz.known || !(it_per_s > 0))
+		return cycles;
+	cycles.known = true;
+	cycles.value = result->machine->clock_hz.value / it_per_s;
+	return cycles;
+}
+
+struct rf_number rf_words_cy_per_cl(const struct rf_result *result, double it_per_s)
+{
+	struct rf_number cycles = rf_words_cy_per_it(result, it_per_s);
+
+	cycles.known = cycles.known && result->iterations_per_line > 0;
+	cycles.value *= result->iterations_per_line;
+	return cycles;
+}
+
+static const char *with_unit(struct rf_arena *arena, struct rf_number number, const char *unit)
+{
+	if (!number.known)
+		return NULL;
+	return or_mark(rf_arena_print(arena, "%s %s", rf_words_number(arena, number.value), unit));
+}
+
+const char *rf_words_performance(struct rf_arena *arena, const struct rf_result *result,
+                                 double it_per_s, struct rf_number flop_per_s, enum rf_unit unit)
+{
+	switch (unit) {
+	case RF_UNIT_CY_PER_CL:
+		return with_unit(arena, rf_words_cy_per_cl(result, it_per_s), "cy/CL");
+	case RF_UNIT_CY_PER_IT:
+		return with_unit(arena, rf_words_cy_per_it(result, it_per_s), "cy/It");
+	case RF_UNIT_FLOP_PER_S:
+		return flop_per_s.known ? rf_words_flops(arena, flop_per_s.value) : NULL;
+	default:
+		return it_per_s > 0 ? rf_words_iterations(arena, it_per_s) : NULL;
+	}
+}
+
+static const struct rf_condition_level *find_level(const struct rf_layer_condition *condition,
+                                                   const char *level, size_t length)
+{
+	for (size_t i = 0; i < condition->level_count; ++i)
+		if (strlen(condition->levels[i].level) == length &&
+		    memcmp(condition->levels[i].level, level, length) == 0)
+			return &condition->levels[i];
+	return NULL;
+}
+
+/* Whether an earlier condition of the same loop has been named as broken. */
+static bool is_named(const struct rf_result *result, size_t before, const char *loop,
+                     const char *level, size_t length)
+{
+	for (size_t i = 0; i < before; ++i) {
+		const struct rf_condition_level *at =
+		    find_level(&result->conditions[i], level, length);
+		if (at && at->verdict == RF_BROKEN &&
+		    rf_text_equal(result->conditions[i].loop, loop))
+			return true;
+	}
+	return false;
+}
+
+const char *rf_words_reason(struct rf_arena *arena, const struct rf_result *result,
+                            const struct rf_link_traffic *link)
+{
+	size_t length = strcspn(link->link, "-");
+	struct rf_text loops;
+	size_t known = 0;
+
+	rf_text_init(&loops, arena);
+	for (size_t i = 0; i < result->condition_count; ++i) {
+		const struct rf_layer_condition *condition = &result->conditions[i];
+		const struct rf_condition_level *at = find_level(condition, link->link, length);
+		if (!at || at->verdict == RF_OPEN)
+			continue;
+		++known;
+		if (at->verdict != RF_BROKEN ||
+		    is_named(result, i, condition->loop, link->link, length))
+			continue;
+		rf_text_print(&loops, "%s%s", loops.length ? ", " : "", condition->loop);
+	}
+	if (known == 0)
+		return NULL;
+	if (loops.length == 0)
+		return rf_arena_print(arena, "every layer condition holds in %.*s", (int)length,
+		                      link->link);
+	return rf_arena_print(arena, "broken in %.*s: %s", (int)length, link->link,
+	                      rf_text_string(&loops));
+}
+
+const char *rf_words_reuse(enum rf_reuse reuse)
+{
+	switch (reuse) {
+	case RF_REUSE_SELF:
+		return "self";
+	case RF_REUSE_SPATIAL:
+		return "spatial";
+	default:
+		return "temporal";
+	}
+}
+
+const char *rf_words_language(enum rf_language language)
+{
+	return language == RF_CUDA ? "cuda" : "c";
+}

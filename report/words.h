@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Numbers and short phrases as the printers share them.
+ *
+ * A conversion of units is done here, once, so that text and JSON cannot differ.
+ */
+#ifndef RF_REPORT_WORDS_H
+#define RF_REPORT_WORDS_H
+
+#include "report/report.h"
+
+/* The shortest decimal that reads back as the same number; whole numbers without a point. */
+const char *rf_words_exact(struct rf_arena *arena, double value);
+
+/* For reading: whole numbers as they are, others with four digits. */
+const char *rf_words_number(struct rf_arena *arena, double value);
+
+const char *rf_words_bytes(struct rf_arena *arena, double bytes);
+const char *rf_words_rate(struct rf_arena *arena, double bytes_per_s);
+const char *rf_words_flops(struct rf_arena *arena, double flop_per_s);
+const char *rf_words_iterations(struct rf_arena *arena, double it_per_s);
+
+/* Cycles of one core per iteration, and per cache line of iterations. */
+struct rf_number rf_words_cy_per_it(const struct rf_result *result, double it_per_s);
+struct rf_number rf_words_cy_per_cl(const struct rf_result *result, double it_per_s);
+
+/* A speed in the unit asked for; NULL where the unit does not apply. */
+const char *rf_words_performance(struct rf_arena *arena, const struct rf_result *result,
+                                 double it_per_s, struct rf_number flop_per_s, enum rf_unit unit);
+
+/* Why a link carries what it does: which layer conditions are broken in the cache above it.
+ * NULL when no condition tells. */
+const char *rf_words_reason(struct rf_arena *arena, const struct rf_result *result,
+                            const struct rf_link_traffic *link);
+
+const char *rf_words_reuse(enum rf_reuse reuse);
+
+const char *rf_words_language(enum rf_language language);
+
+#endif

@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Expressions of --fail-if: values, precedence, and the place of every error.
+ */
+#include "cli/fail_if.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <cmocka.h>
+
+static struct rf_arena *arena;
+static struct rf_diagnostics diagnostics;
+
+static struct rf_link_traffic links[] = {
+	{ "L1-L2", "L2", 48, 8, 56, 8 },
+	{ "L2-MEM", "MEM", 16, 8, 24, 8 },
+};
+static struct rf_traffic traffic = { .predictor = "lc", .link_count = 2, .links = links };
+static struct rf_parameter parameter = { "N", 400 };
+static const struct rf_result result = {
+	.traffic_count = 1,
+	.traffic = &traffic,
+	.parameter_count = 1,
+	.parameters = &parameter,
+	.flop = { .total = 7 },
+	.roofline = { .known = true, .it_per_s = 2e9 },
+};
+
+static int set_up(void **state)
+{
+	(void)state;
+	arena = rf_arena_new();
+	if (!arena)
+		return -1;
+	rf_diagnostics_init(&diagnostics, arena);
+	return 0;
+}
+
+static int tear_down(void **state)
+{
+	(void)state;
+	rf_arena_free(arena);
+	return 0;
+}
+
+static struct rf_fail_if evaluate(const char *expression)
+{
+	struct rf_fail_if answer = { 0 };
+
+	assert_int_equal(rf_fail_if_check(expression, arena, &diagnostics), RF_OK);
+	assert_int_equal(rf_fail_if_evaluate(expression, &result, arena, &diagnostics, &answer),
+	                 RF_OK);
+	return answer;
+}
+
+static void holds_when_true(void **state)
+{
+	static const char *const expressions[] = {
+		"MEM.total_bytes_per_it > 20",
+		"MEM.total_bytes_per_it == 24",
+		"lc.L2.total_bytes_per_it == 56",
+		"L1-L2.load_bytes_per_it == 48",
+		"L2-MEM.load_bytes_per_it - L1-L2.evict_bytes_per_it == 8",
+		"parameters.N >= 400 && parameters.N <= 400",
+		"!(flop.total != 7)",
+		"roofline.it_per_s>1.5e9",
+		"1 + 2 * 3 == 7",
+		"(1 + 2) * 3 == 9",
+		"7 - 2 - 1 == 4",
+		"8 / 4 / 2 == 1",
+		"-2 < -1",
+		"--2 == 2",
+		"1 || 0 && 0",
+		"!0",
+		"!!3",
+		"  1  ",
+		"1 < 2 == 1",
+		".5 == 0.5",
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(expressions) / sizeof(*expressions); ++i)
+		assert_true(evaluate(expressions[i]).holds);
+}
+
+static void does_not_hold_when_false(void **state)
+{
+	static const char *const expressions[] = {
+		"MEM.total_bytes_per_it > 24",
+		"MEM.total_bytes_per_it < 24",
+		"flop.total != 7",
+		"0",
+		"1 && 0",
+		"0 || 0",
+		"!1",
+		"2 * 3 - 6",
+		"3 > 2 > 1",
+		"2 >= 3",
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(expressions) / sizeof(*expressions); ++i)
+		assert_false(evaluate(expressions[i]).holds);
+}
+
+static void names_the_values(void **state)
+{
+	(void)state;
+	assert_string_equal(evaluate("MEM.total_bytes_per_it > 20 && parameters.N < 1000").values,
+	                    "MEM.total_bytes_per_it = 24, parameters.N = 400");
+}
+
+static const char *deep(void)
+{
+	static char text[400];
+
+	memset(text, '(', 200);
+	text[200] = '\0';
+	return text;
+}
+
+/* All but the last two are found without a result. */
+static void refuses_with_the_place(void **state)
+{
+	const struct {
+		const char *expression;
+		int column;
+		const char *message;
+	} cases[] = {
+		{ "", 1, "the expression ends too early" },
+		{ "1 >", 4, "the expression ends too early" },
+		{ "1 > > 3", 5, "a name or a number should stand here" },
+		{ "1 = 3", 3, "'=' is no operator here" },
+		{ "1 2", 3, "an operator should stand here" },
+		{ "(1 + 2", 1, "'(' is never closed" },
+		{ "1)", 2, "an operator should stand here" },
+		{ "3x < 4", 1, "not a number" },
+		{ "1.2.3", 1, "not a number" },
+		{ "1 & 2", 3, "an operator should stand here" },
+		{ "$", 1, "a name or a number should stand here" },
+		{ deep(), 101, "the expression is nested too deeply" },
+		{ "1 < L9.total_bytes_per_it", 5, "the result has no 'L9.total_bytes_per_it'" },
+		{ "roofline.flop_per_s > 1", 1, "'roofline.flop_per_s' is not known here" },
+	};
+	size_t count = sizeof(cases) / sizeof(*cases);
+
+	(void)state;
+	for (size_t i = 0; i < count; ++i) {
+		struct rf_fail_if answer = { 0 };
+		enum rf_status checked = i < count - 2 ? RF_WRONG_USAGE : RF_OK;
+		struct rf_diagnostics aside;
+		rf_diagnostics_init(&aside, arena);
+		assert_int_equal(rf_fail_if_check(cases[i].expression, arena, &aside), checked);
+		assert_int_equal(
+		    rf_fail_if_evaluate(cases[i].expression, &result, arena, &diagnostics, &answer),
+		    RF_WRONG_USAGE);
+		assert_int_equal(diagnostics.list.count, i + 1);
+		assert_string_equal(diagnostics.list.items[i].message, cases[i].message);
+		assert_int_equal(diagnostics.list.items[i].place.column, cases[i].column);
+		assert_string_equal(diagnostics.list.items[i].place.file, "--fail-if");
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(holds_when_true, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(does_not_hold_when_false, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(names_the_values, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(refuses_with_the_place, set_up, tear_down),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Values of -D: every form, and every way to get one wrong with the words that it earns.
+ */
+#include "cli/ranges.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <cmocka.h>
+
+static struct rf_arena *arena;
+static struct rf_diagnostics diagnostics;
+
+static int set_up(void **state)
+{
+	(void)state;
+	arena = rf_arena_new();
+	if (!arena)
+		return -1;
+	rf_diagnostics_init(&diagnostics, arena);
+	return 0;
+}
+
+static int tear_down(void **state)
+{
+	(void)state;
+	rf_arena_free(arena);
+	return 0;
+}
+
+static void expect(const char *text, size_t count, const int64_t *values)
+{
+	struct rf_range range = { 0 };
+
+	assert_int_equal(rf_ranges_read("N", text, arena, &diagnostics, &range), RF_OK);
+	assert_int_equal(range.count, count);
+	for (size_t i = 0; i < count; ++i)
+		assert_int_equal(range.items[i], values[i]);
+}
+
+#define EXPECT(text, ...)                                                                          \
+	do {                                                                                       \
+		const int64_t values[] = { __VA_ARGS__ };                                          \
+		expect(text, sizeof(values) / sizeof(*values), values);                            \
+	} while (0)
+
+static void reads_every_form(void **state)
+{
+	(void)state;
+	EXPECT("400", 400);
+	EXPECT("0", 0);
+	EXPECT("9223372036854775807", INT64_MAX);
+	EXPECT("100,400,200", 100, 400, 200);
+	EXPECT("3-6", 3, 4, 5, 6);
+	EXPECT("5-5", 5);
+	EXPECT("100-200:3", 100, 150, 200);
+	EXPECT("10-20:1", 10);
+	EXPECT("1-1000:4log", 1, 10, 100, 1000);
+	EXPECT("1-1000:4log10", 1, 10, 100, 1000);
+	EXPECT("16-1024:7log2", 16, 32, 64, 128, 256, 512, 1024);
+	EXPECT("7,10-12,100-300:3", 7, 10, 11, 12, 100, 200, 300);
+}
+
+static void lists_rounded_neighbours_once(void **state)
+{
+	(void)state;
+	EXPECT("1-3:10", 1, 2, 3);
+	EXPECT("1-4:9log", 1, 2, 3, 4);
+}
+
+static void keeps_large_ends_exact(void **state)
+{
+	(void)state;
+	EXPECT("9223372036854775806-9223372036854775807:2", INT64_MAX - 1, INT64_MAX);
+	EXPECT("1-9223372036854775807:2log", 1, INT64_MAX);
+}
+
+static void refuses_the_rest(void **state)
+{
+	static const struct {
+		const char *text;
+		const char *message;
+	} cases[] = {
+		{ "10k", "-D N=10k: 'k' does not belong to a number" },
+		{ "0x", "-D N=0x: 'x' does not belong to a number" },
+		{ "0x10", "-D N=0x10: 'x10' does not belong to a number" },
+		{ "1e3", "-D N=1e3: 'e3' does not belong to a number" },
+		{ "1:100:10log", "-D N=1:100:10log: ':' follows a number that is no range" },
+		{ "-5", "-D N=-5: a size cannot be negative" },
+		{ "5--7", "-D N=5--7: a size cannot be negative" },
+		{ "abc", "-D N=abc: a number should stand where 'abc' begins" },
+		{ "", "-D N=: a number is missing at the end" },
+		{ "1,", "-D N=1,: a number is missing at the end" },
+		{ "1-", "-D N=1-: a number is missing at the end" },
+		{ "1-9:", "-D N=1-9:: a number is missing at the end" },
+		{ "1,,2", "-D N=1,,2: a number should stand where ',2' begins" },
+		{ "9-1", "-D N=9-1: the range ends before it starts" },
+		{ "1-9:0", "-D N=1-9:0: the number of points is zero" },
+		{ "1-9:3lag", "-D N=1-9:3lag: 'lag' does not belong to a number" },
+		{ "1-9:3log1", "-D N=1-9:3log1: the base of a logarithm is at least 2" },
+		{ "0-9:3log", "-D N=0-9:3log: equal ratios cannot begin at 0" },
+		{ "9223372036854775808", "-D N=9223372036854775808: the number is too large" },
+		{ "1-9000000", "-D N=1-9000000: more than a million values" },
+		{ " 4", "-D N= 4: a number should stand where ' 4' begins" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); ++i) {
+		struct rf_range range = { 0 };
+		assert_int_equal(rf_ranges_read("N", cases[i].text, arena, &diagnostics, &range),
+		                 RF_WRONG_USAGE);
+		assert_int_equal(diagnostics.list.count, i + 1);
+		assert_string_equal(diagnostics.list.items[i].message, cases[i].message);
+		assert_non_null(diagnostics.list.items[i].hint);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(reads_every_form, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(lists_rounded_neighbours_once, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(keeps_large_ends_exact, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(refuses_the_rest, set_up, tear_down),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
