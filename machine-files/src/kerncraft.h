@@ -10,4 +10,7 @@
 bool rf_kerncraft_is_one(const struct rf_yaml_node *root);
 void rf_kerncraft_read(struct rf_load *load);
 
+/* Whether a value is a placeholder or missing. */
+bool rf_kerncraft_is_unknown(const struct rf_yaml_node *node);
+
 #endif

@@ -49,7 +49,8 @@ static const struct rf_record flops_record = { "flops",    sizeof(struct rf_flop
 static const struct rf_key cache_keys[] = {
 	{ "name", RF_FORM_TEXT, BOTH, BOTH, AT(name) },
 	{ "size", RF_FORM_BYTES, BOTH, BOTH, AT(size_bytes) },
-	{ "effective", RF_FORM_BYTES, BOTH, 0, AT(effective_bytes) },
+	{ "effective", RF_FORM_BYTES, BOTH, 0, AT(effective_bytes), .has_default = true,
+	  .default_offset = offsetof(struct rf_cache, size_bytes) },
 	{ "ways", RF_FORM_COUNT, BOTH, 0, AT(ways) },
 	{ "sets", RF_FORM_COUNT, BOTH, 0, AT(sets), .is_derived = true },
 	{ "line", RF_FORM_BYTES, BOTH, CPU, AT(line_bytes) },
@@ -166,7 +167,7 @@ static const struct rf_record host_memory_record = { "host memory",
 static const struct rf_key machine_keys[] = {
 	{ "rfmodel", RF_FORM_VERSION, ALL, ALL, .offset = 0 },
 	{ "name", RF_FORM_TEXT, ALL, ALL, AT(name) },
-	{ "kind", RF_FORM_WORD, ALL, ALL, AT(kind), .words = kind_words },
+	{ "kind", RF_FORM_WORD, ALL, 0, AT(kind), .words = kind_words, .may_be_zero = true },
 	{ "arch", RF_FORM_TEXT, BOTH, 0, AT(arch) },
 	{ "isa", RF_FORM_TEXT, CPU, 0, AT(isa) },
 	{ "mca", RF_FORM_TEXT, CPU, 0, AT(mca) },

@@ -46,8 +46,10 @@ struct rf_key {
 	size_t count_offset;            /* of RF_FORM_RECORDS */
 	const struct rf_record *record; /* of RF_FORM_RECORD and RF_FORM_RECORDS */
 	const char *const *words;       /* of RF_FORM_WORD and RF_FORM_FLAG, ends with NULL */
-	bool may_be_zero;
-	bool is_derived; /* read and compared, never written */
+	bool may_be_zero;               /* of RF_FORM_WORD: written even then */
+	bool is_derived;                /* read and compared, never written */
+	bool has_default; /* not written when it equals the int64_t at `default_offset` */
+	size_t default_offset;
 };
 
 struct rf_record {

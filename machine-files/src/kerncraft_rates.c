@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Kerncraft keeps the rates as the benchmark counts them: bytes that the loop names.  What
+ * crosses the bus is more, because a line that is written without having been read is brought in
+ * first: by (R + 2 W - B) / (R + W) for R arrays read, W written and B both.  Between the core
+ * and its first cache nothing is added.  Where a processor evades the write-allocate the figure
+ * is too high, which cannot be seen from the file.
+ *
+ * A level has one list for each benchmark, over the number of cores.  The rate of a domain is the
+ * best that no more than its own cores reach.
+ */
+#include "machine-files/src/kerncraft_rates.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "machine-files/src/benchmarks.h"
+#include "machine-files/src/kerncraft.h"
+
+/* Where one level's rates go and how they are to be read. */
+struct level {
+	const struct rf_yaml_node *cores;
+	struct rf_bandwidths *table, *single;
+	bool is_first;
+	const char *source;
+};
+
+static int stream_count(const struct rf_yaml_node *kernel, const char *name)
+{
+	const struct rf_yaml_node *streams = rf_yaml_find(rf_yaml_find(kernel, name), "streams");
+
+	return streams && streams->text ? atoi(streams->text) : 0;
+}
+
+/* The streams of a benchmark as the file has them, or as its name says. */
+static bool find_streams(const struct rf_load *load, const char *name, struct rf_bandwidth *rate)
+{
+	const struct rf_yaml_node *benchmarks = rf_yaml_find(load->root, "benchmarks");
+	const struct rf_yaml_node *kernel = rf_yaml_find(rf_yaml_find(benchmarks, "kernels"), name);
+	const struct rf_benchmark *known = rf_benchmarks_find(name);
+
+	rate->benchmark = name;
+	rate->reads = stream_count(kernel, "read streams");
+	rate->writes = stream_count(kernel, "write streams");
+	rate->both = stream_count(kernel, "read+write streams");
+	if (rate->reads + rate->writes > 0)
+		return rate->both <= rate->reads && rate->both <= rate->writes;
+	if (!known)
+		return false;
+	rate->reads = known->reads;
+	rate->writes = known->writes;
+	rate->both = known->both;
+	return true;
+}
+
+/* Without the noise that the multiplication leaves behind the ninth digit. */
+static double without_noise(double value)
+{
+	char text[40];
+
+	snprintf(text, sizeof(text), "%.8e", value);
+	return strtod(text, NULL);
+}
+
+/* The number of cores of the entry at `index`. */
+static long cores_of(const struct level *level, size_t index)
+{
+	const struct rf_yaml_node *cores = level->cores;
+
+	if (!cores || index >= cores->children.count || !cores->children.items[index]->text)
+		return (long)index + 1;
+	return strtol(cores->children.items[index]->text, NULL, 10);
+}
+
+/* Takes one measured value into the rate of the domain, of one core and the curve. */
+static void take(struct rf_load *load, const struct level *level, size_t index, double value,
+                 struct rf_bandwidth *rate, struct rf_bandwidth *single)
+{
+	struct rf_figure figure = { value, true, level->source, rate->bytes_per_s.place };
+	long cores = cores_of(level, index);
+
+	if (cores <= rf_machine_domain_cores(load->machine) && value > rate->bytes_per_s.value)
+		rate->bytes_per_s = figure;
+	if (cores == 1)
+		single->bytes_per_s = figure;
+	if (cores == (long)rate->curve_count + 1)
+		rate->curve_bytes_per_s[rate->curve_count++] = value;
+}
+
+static bool read_list(struct rf_load *load, const struct level *level,
+                      const struct rf_yaml_node *list, struct rf_bandwidth *rate,
+                      struct rf_bandwidth *single)
+{
+	const struct rf_key key = { .name = list->key,
+		                    .form = RF_FORM_FIGURE,
+		                    .dimension = RF_BYTES_PER_SECOND };
+	double factor = level->is_first
+	                    ? 1
+	                    : rf_benchmarks_allocate_factor(rate->reads, rate->writes, rate->both);
+
+	rate->bytes_per_s.place = list->place;
+	rate->curve_bytes_per_s = RF_NEW_ARRAY(load->arena, double, list->children.count + 1);
+	if (!rate->curve_bytes_per_s) {
+		rf_out_of_memory(load->diagnostics);
+		return false;
+	}
+	for (size_t i = 0; i < list->children.count; ++i) {
+		struct rf_quantity quantity;
+		const char *source;
+
+		if (rf_kerncraft_is_unknown(list->children.items[i]))
+			continue;
+		if (!rf_fields_quantity(load, &key, list->children.items[i], &quantity, &source))
+			return false;
+		take(load, level, i, without_noise(quantity.value * factor), rate, single);
+	}
+	return rate->bytes_per_s.known;
+}
+
+/* A curve that does not reach from one core to the last entry says nothing. */
+static void drop_gaps(const struct rf_yaml_node *list, struct rf_bandwidth *rate)
+{
+	if (rate->curve_count == list->children.count)
+		return;
+	rate->curve_count = 0;
+	rate->curve_bytes_per_s = NULL;
+}
+
+static void read_results(struct rf_load *load, const struct rf_yaml_node *results,
+                         const struct level *level)
+{
+	size_t bytes = (results->children.count + 1) * sizeof(struct rf_bandwidth);
+
+	level->table->items = rf_arena_alloc(load->arena, bytes);
+	level->single->items = rf_arena_alloc(load->arena, bytes);
+	if (!level->table->items || !level->single->items) {
+		rf_out_of_memory(load->diagnostics);
+		return;
+	}
+	for (size_t i = 0; i < results->children.count; ++i) {
+		const struct rf_yaml_node *list = results->children.items[i];
+		struct rf_bandwidth rate = { 0 }, single;
+
+		if (list->kind != RF_YAML_LIST || !find_streams(load, list->key, &rate))
+			continue;
+		single = rate;
+		if (!read_list(load, level, list, &rate, &single))
+			continue;
+		drop_gaps(list, &rate);
+		level->table->items[level->table->count++] = rate;
+		if (single.bytes_per_s.known)
+			level->single->items[level->single->count++] = single;
+	}
+}
+
+/* The measurement with one thread on each core: Kerncraft's key 1, or else its first. */
+static const struct rf_yaml_node *one_thread(const struct rf_yaml_node *threads)
+{
+	const struct rf_yaml_node *one = rf_yaml_find(threads, "1");
+
+	if (one || !threads || threads->kind != RF_YAML_MAP || threads->children.count == 0)
+		return one;
+	return threads->children.items[0];
+}
+
+static void read_level(struct rf_load *load, const char *name, struct level *level)
+{
+	const struct rf_yaml_node *benchmarks = rf_yaml_find(load->root, "benchmarks");
+	const struct rf_yaml_node *threads =
+	    rf_yaml_find(rf_yaml_find(benchmarks, "measurements"), name);
+	const struct rf_yaml_node *measurement = one_thread(threads);
+	const struct rf_yaml_node *results = rf_yaml_find(measurement, "results");
+
+	if (!results || results->kind != RF_YAML_MAP) {
+		if (benchmarks)
+			rf_report(load->diagnostics, RF_NOTE, benchmarks->key_place, NULL,
+			          "there are no measured rates of %s", name);
+		return;
+	}
+	level->cores = rf_yaml_find(measurement, "cores");
+	read_results(load, results, level);
+}
+
+void rf_kerncraft_rates_read(struct rf_load *load, const char *source)
+{
+	struct rf_machine *machine = load->machine;
+	struct level memory = { .table = &machine->memory.bandwidth,
+		                .single = &machine->memory.single_bandwidth,
+		                .source = source };
+
+	for (size_t i = 0; i < machine->cache_count; ++i) {
+		struct level cache = { .table = &machine->caches[i].bandwidth,
+			               .single = &machine->caches[i].single_bandwidth,
+			               .is_first = i == 0,
+			               .source = source };
+
+		read_level(load, machine->caches[i].name, &cache);
+	}
+	read_level(load, "MEM", &memory);
+}
