@@ -127,7 +127,7 @@ static const char *find_source(struct rf_load *load, const char *tag, struct rf_
 const char *rf_fields_text(struct rf_load *load, const struct rf_key *key,
                            const struct rf_yaml_node *node, const char **source)
 {
-	const char *at;
+	const char *at, *text;
 	size_t length;
 
 	*source = NULL;
@@ -145,7 +145,10 @@ const char *rf_fields_text(struct rf_load *load, const struct rf_key *key,
 	*source = find_source(load, at + 1, place_within(node, length));
 	while (length > 0 && node->text[length - 1] == ' ')
 		--length;
-	return rf_arena_substring(load->arena, node->text, length);
+	text = rf_arena_substring(load->arena, node->text, length);
+	if (!text)
+		rf_out_of_memory(load->diagnostics);
+	return text;
 }
 
 void rf_fields_read_version(struct rf_load *load, const struct rf_key *key,

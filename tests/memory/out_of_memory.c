@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * out_of_memory ROOM FILE...: reads a file again and again, each time with another allocation of
+ * the arena failing, first that one alone, then that one and all after it.
+ *
+ * The linker puts the functions below in the place of those of the arena (--wrap).  A failed allocation
+ * must come out as a status that is not RF_OK: a reader that goes on with what it could not store
+ * has lost something without a word.  Of many allocations every one of the first hundred fails,
+ * then fewer and fewer.
+ */
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "frontend/frontend.h"
+#include "machine-files/src/machines.h"
+#include "tests/tools/tool.h"
+
+static struct {
+	long count;
+	long failing; /* 0: none */
+	bool and_after;
+} allocations;
+
+/* Whether the allocation that is about to be made fails. */
+static bool next_fails(void)
+{
+	long number = ++allocations.count;
+
+	if (!allocations.failing)
+		return false;
+	return allocations.and_after ? number >= allocations.failing
+	                             : number == allocations.failing;
+}
+
+void *__real_rf_arena_alloc(struct rf_arena *arena, size_t bytes);
+void *__real_rf_arena_copy(struct rf_arena *arena, const void *source, size_t bytes);
+char *__real_rf_arena_string(struct rf_arena *arena, const char *text);
+char *__real_rf_arena_substring(struct rf_arena *arena, const char *text, size_t length);
+char *__real_rf_arena_vprint(struct rf_arena *arena, const char *format, va_list arguments);
+
+void *__wrap_rf_arena_alloc(struct rf_arena *arena, size_t bytes);
+void *__wrap_rf_arena_copy(struct rf_arena *arena, const void *source, size_t bytes);
+char *__wrap_rf_arena_string(struct rf_arena *arena, const char *text);
+char *__wrap_rf_arena_substring(struct rf_arena *arena, const char *text, size_t length);
+char *__wrap_rf_arena_vprint(struct rf_arena *arena, const char *format, va_list arguments);
+char *__wrap_rf_arena_print(struct rf_arena *arena, const char *format, ...);
+
+void *__wrap_rf_arena_alloc(struct rf_arena *arena, size_t bytes)
+{
+	return next_fails() ? NULL : __real_rf_arena_alloc(arena, bytes);
+}
+
+void *__wrap_rf_arena_copy(struct rf_arena *arena, const void *source, size_t bytes)
+{
+	return next_fails() ? NULL : __real_rf_arena_copy(arena, source, bytes);
+}
+
+char *__wrap_rf_arena_string(struct rf_arena *arena, const char *text)
+{
+	return next_fails() ? NULL : __real_rf_arena_string(arena, text);
+}
+
+char *__wrap_rf_arena_substring(struct rf_arena *arena, const char *text, size_t length)
+{
+	return next_fails() ? NULL : __real_rf_arena_substring(arena, text, length);
+}
+
+__attribute__((format(printf, 2, 0))) char *
+__wrap_rf_arena_vprint(struct rf_arena *arena, const char *format, va_list arguments)
+{
+	return next_fails() ? NULL : __real_rf_arena_vprint(arena, format, arguments);
+}
+
+__attribute__((format(printf, 2, 3))) char *__wrap_rf_arena_print(struct rf_arena *arena,
+                                                                  const char *format, ...)
+{
+	va_list arguments;
+
+	va_start(arguments, format);
+	char *text = __wrap_rf_arena_vprint(arena, format, arguments);
+	va_end(arguments);
+	return text;
+}
+
+typedef enum rf_status read_function(struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                                     const char *file, const char *text, size_t length);
+
+static enum rf_status read_machine(struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                                   const char *file, const char *text, size_t length)
+{
+	struct rf_machine machine;
+
+	memset(&machine, 0, sizeof(machine));
+	return rf_machine_read(text, length, file, arena, diagnostics, &machine);
+}
+
+static enum rf_status read_kernel(struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                                  const char *file, const char *text, size_t length)
+{
+	struct rf_source source = { .file = file, .text = text, .length = length };
+	struct rf_kernel kernel;
+
+	memset(&kernel, 0, sizeof(kernel));
+	return rf_frontend_read(&source, arena, diagnostics, &kernel);
+}
+
+/* Reads with the given allocation failing; how many there were stands in `allocations`. */
+static enum rf_status attempt(read_function *read, const char *file, const char *text,
+                              size_t length, long failing, bool and_after)
+{
+	struct rf_arena *arena = rf_arena_new();
+	struct rf_diagnostics diagnostics;
+
+	rf_diagnostics_init(&diagnostics, arena);
+	allocations.count = 0;
+	allocations.failing = failing;
+	allocations.and_after = and_after;
+	enum rf_status status = read(arena, &diagnostics, file, text, length);
+	allocations.failing = 0;
+	rf_arena_free(arena);
+	return status;
+}
+
+static int check_file(read_function *read, const char *file)
+{
+	size_t length;
+	const char *text = tool_read(file, &length);
+	int failures = 0;
+
+	if (!text || attempt(read, file, text, length, 0, false) != RF_OK)
+		tool_die("%s: cannot be read", file);
+	long count = allocations.count;
+	for (long i = 1; i <= count; i += 1 + i / 100) {
+		for (int and_after = 0; and_after < 2; ++and_after) {
+			if (attempt(read, file, text, length, i, and_after) != RF_OK)
+				continue;
+			printf("%s: allocation %ld of %ld%s fails and nobody notices\n", file, i,
+			       count, and_after ? " and all after it" : "");
+			++failures;
+		}
+	}
+	return failures;
+}
+
+int main(int argc, char **argv)
+{
+	int failures = 0;
+
+	if (argc < 3)
+		tool_die("usage: out_of_memory machine|kernel FILE...");
+	for (int i = 2; i < argc; ++i)
+		failures += check_file(strcmp(argv[1], "machine") == 0 ? read_machine : read_kernel,
+		                       argv[i]);
+	return failures > 0;
+}
