@@ -16,6 +16,7 @@
 #include "model/cpu/roofline.h"
 #include "model/describe.h"
 #include "model/traffic/conditions.h"
+#include "model/traffic/predictor.h"
 
 /* Stands for a size that was not given; prime, so that no row begins on a line by chance. */
 enum { LARGE_SIZE = 1000003, DEFAULT_LINE_BYTES = 64 };
@@ -225,76 +226,34 @@ static enum rf_status compute_needs(struct point *p)
 	return status;
 }
 
-/* Bytes per iteration that stores past the caches send to memory. */
-static double bypassing_bytes(const struct rf_lc *lc)
+static bool is_wanted(const struct point *p, const struct rf_predictor *predictor)
 {
-	double sum = 0;
-
-	for (size_t g = 0; g < lc->scene.shape_count; ++g) {
-		const struct rf_group *group = lc->scene.shapes[g].group;
-
-		for (size_t i = 0; i < group->member_count; ++i)
-			if (lc->scene.shapes[g].is_bypassing && group->members[i].writes)
-				sum += (double)group->bytes;
-	}
-	return sum;
-}
-
-static bool same_lines(const struct rf_lc_lines *a, const struct rf_lc_lines *b)
-{
-	return fabs(a->loads - b->loads) <= 1e-3 * a->loads &&
-	       fabs(a->evicts - b->evicts) <= 1e-3 * a->evicts;
-}
-
-/* Lines at one boundary; false when they depend on a size that was not given. */
-static bool lines_at(const struct point *p, const struct rf_boundary *boundary,
-                     struct rf_lc_lines *lines)
-{
-	struct rf_lc_lines unbounded = rf_lc_lines(&p->lc, INFINITY, boundary->line_bytes);
-
-	*lines = rf_lc_lines(&p->lc, boundary->capacity_bytes, boundary->line_bytes);
-	return p->all_known || same_lines(&unbounded, lines);
-}
-
-static void fill_link(const struct point *p, const struct rf_boundary *boundary,
-                      const struct rf_lc_lines *lines, struct rf_link_traffic *link)
-{
-	double line = (double)boundary->line_bytes;
-	double loads = lines->loads - (boundary->allocates ? 0 : lines->allocates);
-	double evicts = boundary->below_is_victim ? lines->loads : lines->evicts;
-
-	*link = (struct rf_link_traffic){
-		.link = boundary->link,
-		.level = boundary->below,
-		.load_bytes_per_it = loads * line,
-		.evict_bytes_per_it = evicts * line,
-		.allocate_bytes_per_it = boundary->allocates ? lines->allocates * line : 0,
-	};
-	if (boundary->is_memory)
-		link->evict_bytes_per_it += bypassing_bytes(&p->lc);
-	link->total_bytes_per_it = link->load_bytes_per_it + link->evict_bytes_per_it;
+	if (p->options->predictors == 0)
+		return predictor->is_default;
+	return (p->options->predictors & predictor->bit) != 0;
 }
 
 static enum rf_status predict_traffic(struct point *p)
 {
-	struct rf_traffic *traffic = RF_NEW(p->arena, struct rf_traffic);
+	struct rf_predictor_input input = { .nest = p->nest,
+		                            .lc = &p->lc,
+		                            .hierarchy = &p->hierarchy,
+		                            .sizes_known = p->all_known };
+	enum rf_status status = RF_OK;
 
-	if (traffic == NULL)
+	p->result->traffic = RF_NEW_ARRAY(p->arena, struct rf_traffic, rf_predictor_count);
+	if (p->result->traffic == NULL)
 		return rf_out_of_memory(p->diagnostics);
-	traffic->predictor = "lc";
-	traffic->links = RF_NEW_ARRAY(p->arena, struct rf_link_traffic, p->hierarchy.count + 1);
-	if (traffic->links == NULL)
-		return rf_out_of_memory(p->diagnostics);
-	for (size_t i = 0; i < p->hierarchy.count; ++i) {
-		struct rf_lc_lines lines;
+	for (size_t i = 0; i < rf_predictor_count && status == RF_OK; ++i) {
+		struct rf_traffic *traffic = &p->result->traffic[p->result->traffic_count];
 
-		if (lines_at(p, &p->hierarchy.items[i], &lines))
-			fill_link(p, &p->hierarchy.items[i], &lines,
-			          &traffic->links[traffic->link_count++]);
+		if (!is_wanted(p, rf_predictors[i]))
+			continue;
+		traffic->predictor = rf_predictors[i]->name;
+		status = rf_predictors[i]->predict(&input, p->arena, p->diagnostics, traffic);
+		p->result->traffic_count += traffic->link_count > 0;
 	}
-	p->result->traffic = traffic;
-	p->result->traffic_count = traffic->link_count > 0;
-	return RF_OK;
+	return status;
 }
 
 static enum rf_status write_conditions(struct point *p)
@@ -398,11 +357,6 @@ static void register_traffic(const struct point *p, struct rf_roofline_input *in
 	}
 }
 
-static bool wants(const struct point *p, unsigned model)
-{
-	return p->options->models == 0 || (p->options->models & model) != 0;
-}
-
 static enum rf_status predict_performance(struct point *p)
 {
 	struct streams s = count_streams(p);
@@ -417,8 +371,7 @@ static enum rf_status predict_performance(struct point *p)
 		.from_datasheet = p->options->rates == RF_RATES_SPEC,
 	};
 
-	if (p->machine == NULL || !wants(p, RF_MODEL_ROOFLINE) ||
-	    p->result->traffic->link_count < p->hierarchy.count)
+	if (p->machine == NULL || p->result->traffic->link_count < p->hierarchy.count)
 		return RF_OK;
 	if (p->machine->kind == RF_CPU)
 		register_traffic(p, &input);
@@ -462,21 +415,36 @@ static enum rf_status describe(struct point *p)
 	return RF_OK;
 }
 
+static enum rf_status advise(struct point *p)
+{
+	if (p->options->without_formulas)
+		return RF_OK;
+	if (rf_advise(&p->lc, p->nest, &p->hierarchy, p->arena, p->result) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	return RF_OK;
+}
+
+/* The models, in the order in which they build on each other; `bit` 0 is not a choice. */
+static const struct {
+	unsigned bit;
+	enum rf_status (*run)(struct point *p);
+} models[] = {
+	{ 0, compute_needs },
+	{ 0, predict_traffic },
+	{ 0, describe_streams },
+	{ RF_MODEL_LC, write_conditions },
+	{ RF_MODEL_ROOFLINE, predict_performance },
+	{ 0, advise },
+};
+
 static enum rf_status run_models(struct point *p)
 {
-	enum rf_status status = compute_needs(p);
+	enum rf_status status = RF_OK;
 
-	if (status == RF_OK)
-		status = predict_traffic(p);
-	if (status == RF_OK)
-		status = describe_streams(p);
-	if (status == RF_OK && wants(p, RF_MODEL_LC))
-		status = write_conditions(p);
-	if (status == RF_OK)
-		status = predict_performance(p);
-	if (status == RF_OK && !p->options->without_formulas &&
-	    rf_advise(&p->lc, p->nest, &p->hierarchy, p->arena, p->result) != RF_OK)
-		status = rf_out_of_memory(p->diagnostics);
+	for (size_t i = 0; i < sizeof(models) / sizeof(*models) && status == RF_OK; ++i)
+		if (models[i].bit == 0 || p->options->models == 0 ||
+		    (p->options->models & models[i].bit) != 0)
+			status = models[i].run(p);
 	return status;
 }
 

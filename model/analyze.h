@@ -13,7 +13,6 @@ enum rf_rates { RF_RATES_MEASURED, RF_RATES_SPEC };
 
 /* Bits of rf_options.models and rf_options.predictors. */
 enum { RF_MODEL_LC = 1, RF_MODEL_ROOFLINE = 2 };
-enum { RF_PREDICTOR_LC = 1 };
 
 struct rf_options {
 	const int64_t *sizes;        /* by size of the kernel */

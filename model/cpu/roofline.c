@@ -25,6 +25,8 @@
 
 #include <math.h>
 
+#include "base/text.h"
+
 /* ---- arithmetic ---- */
 
 /* Rates of one element type in FLOP per cycle, of one core. */
@@ -325,7 +327,7 @@ static struct bandwidth bandwidth_of(const struct rf_roofline_input *input, cons
 	const struct rf_machine *machine = input->machine;
 
 	for (size_t i = 0; i < machine->cache_count; ++i)
-		if (machine->caches[i].name == level)
+		if (rf_text_equal(machine->caches[i].name, level))
 			return link_bandwidth(input, &machine->caches[i]);
 	return memory_bandwidth(input);
 }
@@ -489,6 +491,15 @@ static void add_host_link_ceiling(struct builder *b)
 
 /* ---- the chart ---- */
 
+static const char *region_of(const char *bound)
+{
+	if (bound == NULL)
+		return NULL;
+	if (rf_text_equal(bound, "CPU"))
+		return "compute-bound";
+	return rf_text_equal(bound, "MEM") ? "memory-bound" : "cache-bound";
+}
+
 static void place_on_chart(struct builder *b)
 {
 	struct rf_roofline *out = b->out;
@@ -500,10 +511,7 @@ static void place_on_chart(struct builder *b)
 		    (struct rf_number){ peak.value / memory.bytes_per_s, true };
 	out->flop_per_s =
 	    (struct rf_number){ b->flop * out->it_per_s, out->bound != NULL && b->flop > 0 };
-	if (out->bound != NULL)
-		out->region = out->bound[0] == 'C'   ? "compute-bound"
-		              : out->bound[0] == 'M' ? "memory-bound"
-		                                     : "cache-bound";
+	out->region = region_of(out->bound);
 }
 
 enum { MAX_CEILINGS = 8 };

@@ -16,6 +16,9 @@
 #include "model/ir/kernel.h"
 #include "model/ir/machine.h"
 
+/* Bits of rf_options.predictors. */
+enum { RF_PREDICTOR_LC = 1 };
+
 struct rf_number {
 	double value;
 	bool known;

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Traffic at every link by layer conditions.
+ *
+ * The lines that miss in a cache are loaded over the link below it.  Where the level below is a
+ * victim cache, every line that was brought leaves over the same link, clean or dirty; elsewhere
+ * only dirty lines do.  Stores past the caches show at memory alone.  Where stores do not allocate
+ * (a GPU, write-allocate evasion) a stream that is only overwritten is not loaded.
+ */
+#include "model/traffic/predictor.h"
+
+#include <math.h>
+
+/* Bytes per iteration that stores past the caches send to memory. */
+static double bypassing_bytes(const struct rf_lc *lc)
+{
+	double sum = 0;
+
+	for (size_t g = 0; g < lc->scene.shape_count; ++g) {
+		const struct rf_group *group = lc->scene.shapes[g].group;
+
+		for (size_t i = 0; i < group->member_count; ++i)
+			if (lc->scene.shapes[g].is_bypassing && group->members[i].writes)
+				sum += (double)group->bytes;
+	}
+	return sum;
+}
+
+static bool same_lines(const struct rf_lc_lines *a, const struct rf_lc_lines *b)
+{
+	return fabs(a->loads - b->loads) <= 1e-3 * a->loads &&
+	       fabs(a->evicts - b->evicts) <= 1e-3 * a->evicts;
+}
+
+/* Lines at one boundary; false when they depend on a size that is not known. */
+static bool lines_at(const struct rf_predictor_input *input, const struct rf_boundary *boundary,
+                     struct rf_lc_lines *lines)
+{
+	struct rf_lc_lines unbounded = rf_lc_lines(input->lc, INFINITY, boundary->line_bytes);
+
+	*lines = rf_lc_lines(input->lc, boundary->capacity_bytes, boundary->line_bytes);
+	return input->sizes_known || same_lines(&unbounded, lines);
+}
+
+static void fill_link(const struct rf_lc *lc, const struct rf_boundary *boundary,
+                      const struct rf_lc_lines *lines, struct rf_link_traffic *link)
+{
+	double line = (double)boundary->line_bytes;
+	double loads = lines->loads - (boundary->allocates ? 0 : lines->allocates);
+	double evicts = boundary->below_is_victim ? lines->loads : lines->evicts;
+
+	*link = (struct rf_link_traffic){
+		.link = boundary->link,
+		.level = boundary->below,
+		.load_bytes_per_it = loads * line,
+		.evict_bytes_per_it = evicts * line,
+		.allocate_bytes_per_it = boundary->allocates ? lines->allocates * line : 0,
+	};
+	if (boundary->is_memory)
+		link->evict_bytes_per_it += bypassing_bytes(lc);
+	link->total_bytes_per_it = link->load_bytes_per_it + link->evict_bytes_per_it;
+}
+
+static enum rf_status predict(const struct rf_predictor_input *input, struct rf_arena *arena,
+                              struct rf_diagnostics *diagnostics, struct rf_traffic *traffic)
+{
+	size_t count = input->hierarchy->count;
+
+	traffic->links = RF_NEW_ARRAY(arena, struct rf_link_traffic, count + 1);
+	if (traffic->links == NULL)
+		return rf_out_of_memory(diagnostics);
+	for (size_t i = 0; i < count; ++i) {
+		const struct rf_boundary *boundary = &input->hierarchy->items[i];
+		struct rf_lc_lines lines;
+
+		if (lines_at(input, boundary, &lines))
+			fill_link(input->lc, boundary, &lines,
+			          &traffic->links[traffic->link_count++]);
+	}
+	return RF_OK;
+}
+
+const struct rf_predictor rf_predictor_lc = {
+	.name = "lc",
+	.bit = RF_PREDICTOR_LC,
+	.is_default = true,
+	.predict = predict,
+};

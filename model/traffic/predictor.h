@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Predictors of traffic: the same question - how many bytes cross each link in an iteration -
+ * answered in different ways.  A predictor is one file with one constant struct and one row in
+ * the table of predictor.c.
+ */
+#ifndef RF_PREDICTOR_H
+#define RF_PREDICTOR_H
+
+#include "model/ir/result.h"
+#include "model/traffic/hierarchy.h"
+#include "model/traffic/lc.h"
+
+struct rf_predictor_input {
+	const struct rf_nest *nest;
+	const struct rf_lc *lc; /* with its needs */
+	const struct rf_hierarchy *hierarchy;
+	bool sizes_known; /* every one of them */
+};
+
+struct rf_predictor {
+	const char *name; /* as after --predictor */
+	unsigned bit;     /* in rf_options.predictors */
+	bool is_default;
+
+	/* Fills the links that it can tell, nearest the core first. */
+	enum rf_status (*predict)(const struct rf_predictor_input *input, struct rf_arena *arena,
+	                          struct rf_diagnostics *diagnostics, struct rf_traffic *traffic);
+};
+
+extern const struct rf_predictor rf_predictor_lc;
+
+extern const struct rf_predictor *const rf_predictors[];
+extern const size_t rf_predictor_count;
+
+#endif
