@@ -21,6 +21,7 @@ set_target_properties(librfmodel PROPERTIES
   VERSION ${PROJECT_VERSION}
   SOVERSION ${PROJECT_VERSION_MAJOR}
   PUBLIC_HEADER model/rfmodel.h)
+target_compile_definitions(librfmodel PRIVATE RFMODEL_VERSION="${PROJECT_VERSION}")
 target_link_libraries(librfmodel PRIVATE rf_analyze rf_frontend rf_machines)
 target_include_directories(librfmodel INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 
