@@ -283,6 +283,9 @@ enum rf_status rf_study_open(struct rf_study *study, struct rf_session *session,
 	if (status != RF_OK)
 		return status;
 	fill_options(study);
+	study->analysis = rf_analysis_new(&study->kernel, session->arena, &session->diagnostics);
+	if (study->analysis == NULL)
+		return RF_FAILED;
 	return rf_output_open(&study->output, session->settings.output, session->arena,
 	                      &session->diagnostics);
 }
@@ -310,8 +313,8 @@ enum rf_status rf_study_analyze(struct rf_study *study, size_t index, struct rf_
 	set_sizes(study, index, values, given);
 	options.sizes = values;
 	options.sizes_given = given;
-	return rf_analyze(&study->kernel, study->has_machine ? &study->machine : NULL, &options,
-	                  arena, diagnostics, result);
+	return rf_analysis_run(study->analysis, study->has_machine ? &study->machine : NULL,
+	                       &options, arena, diagnostics, result);
 }
 
 /* "N = 400, M = 200: MEM.total_bytes_per_it = 40" */

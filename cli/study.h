@@ -24,6 +24,7 @@ struct rf_study {
 	struct rf_machine machine;
 	bool has_machine;
 	struct rf_options options;
+	struct rf_analysis *analysis;
 	RF_VECTOR(struct rf_axis) axes;
 	size_t point_count;
 	struct rf_report_options report;

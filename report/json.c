@@ -46,11 +46,11 @@ static json_t *append(struct json_writer *writer, json_t *array, json_t *value)
 /* Source text need not be UTF-8; what is not becomes a question mark. */
 static json_t *text_value(struct json_writer *writer, const char *text)
 {
-	json_t *value = json_string(text);
+	json_t *value = json_string(text ? text : "?");
 
 	if (value)
 		return value;
-	char *copy = rf_arena_string(writer->arena, text);
+	char *copy = rf_arena_string(writer->arena, text ? text : "?");
 	for (char *c = copy; c && *c; ++c)
 		if ((unsigned char)*c >= 0x80)
 			*c = '?';
@@ -116,7 +116,8 @@ static json_t *array_object(struct json_writer *writer, const struct rf_array_re
 	set_text(writer, object, "type", array->type);
 	set_integer(writer, object, "element_bytes", array->element_bytes);
 	set(writer, object, "extents",
-	    texts(writer, (const char *const *)array->extents, array->extent_count));
+	    texts(writer, (const char *const *)array->extents,
+	          array->extents ? array->extent_count : 0));
 	set_number(writer, object, "bytes", array->bytes);
 	if (array->per_it_known) {
 		set_integer(writer, object, "reads_per_it", array->reads_per_it);

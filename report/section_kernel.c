@@ -88,7 +88,7 @@ static const char *declaration(struct rf_arena *arena, const struct rf_array_res
 
 	rf_text_init(&text, arena);
 	rf_text_print(&text, "%s %s", array->type ? array->type : "", array->name);
-	for (size_t i = 0; i < array->extent_count; ++i)
+	for (size_t i = 0; array->extents && i < array->extent_count; ++i)
 		rf_text_print(&text, "[%s]", array->extents[i]);
 	return rf_text_string(&text);
 }

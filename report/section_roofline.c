@@ -115,16 +115,18 @@ static void print_ceilings(struct rf_text *out, const struct rf_roofline *roofli
 	if (!roofline->ceiling_count)
 		return;
 	rf_text_add(out, "\n");
-	rf_table_init(&table, out->arena, "lrl");
+	rf_table_init(&table, out->arena, "lrrl");
 	rf_table_add(&table, "ceiling");
-	rf_table_add(&table, NULL);
+	rf_table_add(&table, "arithmetic");
+	rf_table_add(&table, "memory");
 	rf_table_add(&table, NULL);
 	for (size_t i = 0; i < roofline->ceiling_count; ++i) {
 		const struct rf_ceiling *ceiling = &roofline->ceilings[i];
 		rf_table_add(&table, ceiling->name);
 		rf_table_add(&table, ceiling->flop_per_s.known
 		                         ? rf_words_flops(out->arena, ceiling->flop_per_s.value)
-		                     : ceiling->bytes_per_s.known
+		                         : NULL);
+		rf_table_add(&table, ceiling->bytes_per_s.known
 		                         ? rf_words_rate(out->arena, ceiling->bytes_per_s.value)
 		                         : NULL);
 		rf_table_add(&table, ceiling->why);

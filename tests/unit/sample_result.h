@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A result in which every part is present and every number is another one, for the printers.
+ */
+#ifndef RF_TEST_SAMPLE_RESULT_H
+#define RF_TEST_SAMPLE_RESULT_H
+
+#include "model/ir/result.h"
+
+static const struct rf_kernel sample_kernel = {
+	.name = "star", .file = "star.c", .line = 5, .language = RF_C
+};
+
+static const struct rf_machine sample_machine = {
+	.name = "Sample CPU",
+	.id = "sample-1",
+	.kind = RF_CPU,
+	.sockets = 2,
+	.cores = 12,
+	.clock_hz = { .value = 2.5e9, .known = true },
+};
+
+static struct rf_loop_result sample_loops[] = {
+	{ "k", 6, "2", "N - 2", 1, { 396, true }, "N - 4" },
+	{ "i", 7, "1", "M - 1", 3, { 198, true }, "M - 2" },
+};
+
+static const char *sample_extents[] = { "N", "M + 3" };
+
+static struct rf_array_result sample_arrays[] = {
+	{ "a",
+	  "double",
+	  8,
+	  2,
+	  sample_extents,
+	  { 640000, true },
+	  true,
+	  5,
+	  0,
+	  { 392040, true },
+	  { 0, true } },
+	{ "b",
+	  "float",
+	  4,
+	  2,
+	  sample_extents,
+	  { 320000, true },
+	  true,
+	  0,
+	  1,
+	  { 0, true },
+	  { 78408, true } },
+};
+
+static struct rf_parameter sample_parameters[] = { { "N", 400 }, { "M", 200 } };
+
+static struct rf_link_traffic sample_links[] = {
+	{ "L1-L2", "L2", 36.5, 9, 45.5, 9 },
+	{ "L2-MEM", "MEM", 17.25, 10, 27.25, 10 },
+};
+
+static double sample_misses[] = { 4.5, 2.25 };
+static double sample_hits[] = { 1.5, 3.75 };
+static double sample_evicts[] = { 1.125, 1.0625 };
+
+static struct rf_traffic sample_traffic = {
+	.predictor = "lc",
+	.link_count = 2,
+	.links = sample_links,
+	.misses_per_it = sample_misses,
+	.hits_per_it = sample_hits,
+	.evicts_per_it = sample_evicts,
+};
+
+static struct rf_break sample_breaks[] = { { "N", 183 }, { "M", 91 }, { "N", 5001 } };
+static struct rf_break sample_half[] = { { "N", 127 }, { "N", 3300 } };
+
+static struct rf_condition_level sample_levels[] = {
+	{ "L1",
+	  32768,
+	  RF_BROKEN,
+	  2,
+	  sample_breaks,
+	  "N*M <= 1024",
+	  { 28800, true },
+	  1,
+	  sample_half },
+	{ "L2",
+	  1048576,
+	  RF_MARGINAL,
+	  1,
+	  &sample_breaks[2],
+	  "N*M <= 32768",
+	  { 28800, true },
+	  1,
+	  &sample_half[1] },
+};
+
+static struct rf_condition_level sample_small_levels[] = {
+	{ "L1", 32768, RF_HOLDS, 0, NULL, NULL, { 0, false }, 0, NULL },
+	{ "L2", 1048576, RF_HOLDS, 0, NULL, NULL, { 0, false }, 0, NULL },
+};
+
+static struct rf_layer_condition sample_conditions[] = {
+	{ "a",
+	  "a[k-1][i]",
+	  "a[k][i+1]",
+	  8,
+	  14,
+	  RF_REUSE_TEMPORAL,
+	  "k",
+	  "32*M*N",
+	  "32*M*N - 16*N",
+	  { 800000, true },
+	  "24*M*N",
+	  false,
+	  2,
+	  sample_levels,
+	  3,
+	  "3 rows of a + 1 of b" },
+	{ "a",
+	  "a[k+1][i]",
+	  "a[k+2][i]",
+	  8,
+	  26,
+	  RF_REUSE_TEMPORAL,
+	  "k",
+	  "32*M*N",
+	  "32*M*N - 16*N",
+	  { 800000, true },
+	  "24*M*N",
+	  false,
+	  2,
+	  sample_levels,
+	  3,
+	  "3 rows of a + 1 of b" },
+	{ "a",
+	  "a[k][i-1]",
+	  "a[k][i]",
+	  8,
+	  38,
+	  RF_REUSE_TEMPORAL,
+	  "i",
+	  "56",
+	  "56",
+	  { 56, true },
+	  NULL,
+	  true,
+	  2,
+	  sample_small_levels,
+	  0,
+	  NULL },
+};
+
+static struct rf_regime sample_regimes[] = {
+	{ "all conditions hold", 26 },
+	{ "loop k broken", 42.5 },
+};
+
+static struct rf_level_roof sample_roofs[] = {
+	{ "L2",
+	  45.5,
+	  { 0.1538, true },
+	  88e9,
+	  "copy",
+	  "measured by hand",
+	  1.93e9,
+	  { 13.5e9, true } },
+	{ "MEM",
+	  27.25,
+	  { 0.2569, true },
+	  21e9,
+	  "triad",
+	  "measured by foot",
+	  0.77e9,
+	  { 5.39e9, true } },
+};
+
+static struct rf_ceiling sample_ceilings[] = {
+	{ "peak", { 80e9, true }, { 0, false }, "every unit busy" },
+	{ "all cores", { 960e9, true }, { 105e9, true }, "of one socket" },
+};
+
+static const char *sample_advice[] = { "block loop i by 64: L1-L2 falls from 45.5 to 29 B/It" };
+
+static struct rf_result sample_result(void)
+{
+	struct rf_result result = {
+		.kernel = &sample_kernel,
+		.machine = &sample_machine,
+		.cores = 3,
+		.safety = 1.75,
+		.parameter_count = 2,
+		.parameters = sample_parameters,
+		.loop_count = 2,
+		.loops = sample_loops,
+		.array_count = 2,
+		.arrays = sample_arrays,
+		.flop = { 4, 2, 1, 0.5, 0.25, 0, 7, "double" },
+		.iterations = { 78410, true },
+		.iterations_per_line = 16,
+		.sizes_known = true,
+		.streams = "L1 S1 WA",
+		.nest_known = true,
+		.traffic_count = 1,
+		.traffic = &sample_traffic,
+		.condition_count = 3,
+		.conditions = sample_conditions,
+		.regime_count = 2,
+		.regimes = sample_regimes,
+		.roofline = { true,
+		              2,
+		              sample_roofs,
+		              "MEM",
+		              { 5.39e9, true },
+		              0.77e9,
+		              { 40e9, true },
+		              { 3.81, true },
+		              "memory-bound",
+		              2,
+		              sample_ceilings,
+		              3,
+		              "measured" },
+		.advice_count = 1,
+		.advice = sample_advice,
+	};
+
+	return result;
+}
+
+#endif
