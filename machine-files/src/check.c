@@ -279,10 +279,9 @@ static void check_bus(struct check *check)
 	}
 }
 
-static void check_domains(struct check *check)
+static void check_domains(struct check *check, struct rf_place place)
 {
 	const struct rf_machine *machine = check->machine;
-	struct rf_place place = { machine->file, 0, 0 };
 
 	if (machine->kind == RF_CPU && machine->cores % machine->domains != 0)
 		rf_report(check->diagnostics, RF_ERROR, place, "both are those of one socket",
@@ -291,11 +290,11 @@ static void check_domains(struct check *check)
 }
 
 void rf_check_machine(struct rf_arena *arena, struct rf_diagnostics *diagnostics,
-                      const struct rf_machine *machine)
+                      const struct rf_machine *machine, struct rf_place domains)
 {
 	struct check check = { arena, diagnostics, machine };
 
-	check_domains(&check);
+	check_domains(&check, domains);
 	check_caches(&check);
 	check_bus(&check);
 }

@@ -11,8 +11,9 @@
  * of a balanced mix, single precision. */
 void rf_check_derive(struct rf_machine *machine);
 
-/* Reports every contradiction, and what is unlikely as a warning. */
+/* Reports every contradiction, and what is unlikely as a warning.  `domains` is the place where
+ * the number of domains stands; the others the machine knows. */
 void rf_check_machine(struct rf_arena *arena, struct rf_diagnostics *diagnostics,
-                      const struct rf_machine *machine);
+                      const struct rf_machine *machine, struct rf_place domains);
 
 #endif

@@ -224,6 +224,22 @@ static bool has_dimension(struct rf_load *load, const struct rf_key *key,
 	return false;
 }
 
+/* What units say about a text, unless the key wants none or another kind of them anyway. */
+static void refuse_quantity(struct rf_load *load, const struct rf_key *key,
+                            const struct rf_yaml_node *node, const char *hint, const char *message)
+{
+	bool is_other = strstr(message, "means 1000") && key->dimension != RF_BYTES;
+
+	if (is_other)
+		rf_fields_refuse(load, node->place, example_of(load, key),
+		                 "'%s' wants %s, not '%s'", key->name,
+		                 rf_dimension_name(key->dimension), node->text);
+	else
+		rf_fields_refuse(load, node->place,
+		                 hint && key->dimension != RF_NUMBER ? hint : example_of(load, key),
+		                 "in '%s': %s", key->name, message);
+}
+
 bool rf_fields_quantity(struct rf_load *load, const struct rf_key *key,
                         const struct rf_yaml_node *node, struct rf_quantity *quantity,
                         const char **source)
@@ -235,9 +251,7 @@ bool rf_fields_quantity(struct rf_load *load, const struct rf_key *key,
 		return false;
 	message = rf_quantity_read(load->arena, text, quantity);
 	if (message) {
-		rf_fields_refuse(load, node->place,
-		                 quantity->hint ? quantity->hint : example_of(load, key),
-		                 "in '%s': %s", key->name, message);
+		refuse_quantity(load, key, node, quantity->hint, message);
 		return false;
 	}
 	return has_dimension(load, key, node, quantity, text) &&

@@ -525,6 +525,7 @@ static void check_version(struct rf_load *load)
 
 void rf_kerncraft_read(struct rf_load *load)
 {
+	const struct rf_yaml_node *domains = rf_yaml_find(load->root, "NUMA domains per socket");
 	size_t errors = load->diagnostics->error_count;
 
 	load->machine->kind = RF_CPU;
@@ -541,5 +542,6 @@ void rf_kerncraft_read(struct rf_load *load)
 	if (load->diagnostics->error_count > errors)
 		return;
 	rf_check_derive(load->machine);
-	rf_check_machine(load->arena, load->diagnostics, load->machine);
+	rf_check_machine(load->arena, load->diagnostics, load->machine,
+	                 domains ? domains->place : load->root->place);
 }

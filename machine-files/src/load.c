@@ -129,16 +129,17 @@ static void read_nested(struct rf_load *load, const struct rf_key *key,
 static void read_items(struct rf_load *load, const struct rf_key *key,
                        const struct rf_yaml_node *node, char *items)
 {
-	struct rf_key item_key = *key;
-
-	item_key.name = key->record->name;
 	for (size_t i = 0; i < node->children.count; ++i) {
 		const struct rf_yaml_node *item = node->children.items[i];
 		char *base = items + i * key->record->bytes;
 
 		set_place(key->record, item, base);
-		if (rf_fields_is_kind(load, &item_key, item, RF_YAML_MAP))
+		if (item->kind == RF_YAML_MAP)
 			read_record(load, key->record, item, base);
+		else
+			rf_fields_refuse(load, item->place, "such as '- {name: ..., ...}'",
+			                 "each item of '%s' is a table, not %s", key->name,
+			                 rf_yaml_kind_name(item));
 	}
 }
 
@@ -186,6 +187,7 @@ static bool read_heading(struct rf_load *load)
 
 static void read_own(struct rf_load *load)
 {
+	const struct rf_yaml_node *domains = rf_yaml_find(load->root, "domains");
 	size_t errors = load->diagnostics->error_count;
 
 	if (!read_heading(load))
@@ -194,7 +196,8 @@ static void read_own(struct rf_load *load)
 	if (load->diagnostics->error_count > errors)
 		return;
 	rf_check_derive(load->machine);
-	rf_check_machine(load->arena, load->diagnostics, load->machine);
+	rf_check_machine(load->arena, load->diagnostics, load->machine,
+	                 domains ? domains->place : load->root->place);
 }
 
 static void read_root(struct rf_load *load)
