@@ -74,21 +74,30 @@ static const char *example_of(struct rf_load *load, const struct rf_key *key)
 	return rf_arena_print(load->arena, "such as '%s: %s'", key->name, value);
 }
 
+/* How the wanted kind of value is written. */
+static const char *kind_hint(struct rf_load *load, const struct rf_key *key, enum rf_yaml_kind kind)
+{
+	if (kind == RF_YAML_LIST)
+		return "a list has an item a line, each after '- '";
+	if (kind == RF_YAML_MAP)
+		return "a table is {key: value, ...}, or has a 'key: value' a line";
+	return example_of(load, key);
+}
+
 bool rf_fields_is_kind(struct rf_load *load, const struct rf_key *key,
                        const struct rf_yaml_node *node, enum rf_yaml_kind kind)
 {
 	const struct rf_yaml_node wanted = { .kind = kind };
 
 	if (kind == RF_YAML_SCALAR && rf_yaml_is_null(node)) {
-		rf_fields_refuse(load, node->key_place, example_of(load, key), "'%s' has no value",
-		                 key->name);
+		rf_fields_refuse(load, node->key ? node->key_place : node->place,
+		                 example_of(load, key), "'%s' has no value", key->name);
 		return false;
 	}
 	if (node->kind == kind)
 		return true;
-	rf_fields_refuse(load, node->place, kind == RF_YAML_SCALAR ? example_of(load, key) : NULL,
-	                 "'%s' wants %s, not %s", key->name, rf_yaml_kind_name(&wanted),
-	                 rf_yaml_kind_name(node));
+	rf_fields_refuse(load, node->place, kind_hint(load, key, kind), "'%s' wants %s, not %s",
+	                 key->name, rf_yaml_kind_name(&wanted), rf_yaml_kind_name(node));
 	return false;
 }
 

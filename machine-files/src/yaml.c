@@ -102,7 +102,7 @@ static const char *syntax_hint(const char *problem)
 	if (strstr(problem, "mapping values are not allowed"))
 		return "a value that contains ': ' wants quotes; otherwise check the indentation";
 	if (strstr(problem, "cannot start any token"))
-		return "a source follows a value; a text that starts with '@', '`' or '%' wants quotes";
+		return "a source follows a value; a text that starts with '@' or '`' wants quotes";
 	if (strstr(problem, "expected ',' or"))
 		return "a bracket is not closed, or a comma is missing";
 	if (strstr(problem, "expected ':'"))
