@@ -20,7 +20,11 @@ cp "$root/tests/install/client.c" "$root/kernels/3d-7pt.c" .
 cc -std=c11 -Wall -Wextra -Werror client.c -o client $(pkg-config --cflags --libs rfmodel)
 ./client 3d-7pt.c >by-pkg-config
 cat by-pkg-config
-grep -q '^24 ' by-pkg-config
+grep -q '^24 bytes per update$' by-pkg-config
+if ./client missing.c 2>message; then
+	exit 1
+fi
+grep -q '^missing.c: error: cannot be read' message
 
 cat >CMakeLists.txt <<'END'
 cmake_minimum_required(VERSION 3.25)
