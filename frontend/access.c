@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Arrays and the accesses to them.
+ *
+ * An array comes into being with its first access.  Accesses are recorded in the order of
+ * execution: of x[col[j]] first col[j], then x.  A load of what an earlier access of the same run
+ * of statements has already brought into a register is marked as a repeat of it; a store to the
+ * array in between ends that, because it may have changed the element.
+ */
+#include "frontend/access.h"
+
+#include <string.h>
+
+#include "base/text.h"
+#include "frontend/operations.h"
+#include "frontend/reference.h"
+#include "frontend/spell.h"
+#include "frontend/type.h"
+
+/* ---- arrays ---- */
+
+/* What the array holds: by its declaration, or, of untyped memory, by its use. */
+static const struct rf_type *element_type(const struct rf_type *declared,
+                                          const struct rf_reference *use)
+{
+	const struct rf_type *type = declared->inner ? declared->inner : declared;
+
+	while (type->kind == RF_TYPE_ARRAY)
+		type = type->inner;
+	if (type->kind == RF_TYPE_RECORD || use->record)
+		return type;
+	if (type->kind != use->type->kind || type->bytes < use->type->bytes)
+		return use->type;
+	return type;
+}
+
+static enum rf_status set_extents(struct rf_reader *reader, struct rf_array *array,
+                                  const struct rf_type *type, bool is_whole)
+{
+	bool is_pointer = type->kind == RF_TYPE_POINTER;
+
+	array->extents = RF_NEW_ARRAY(reader->arena, rf_formula_p, RF_MAX_RANK + 1);
+	if (!array->extents)
+		return rf_out_of_memory(reader->diagnostics);
+	if (is_pointer) {
+		array->extent_count = is_whole ? 0 : 1;
+		type = type->inner;
+	}
+	for (; type->kind == RF_TYPE_ARRAY; type = type->inner)
+		if (array->extent_count < RF_MAX_RANK)
+			array->extents[array->extent_count++] = type->extent;
+	return RF_OK;
+}
+
+/* `a[restrict N]` loses its qualifier in the type and keeps it only in the spelling. */
+static bool is_restrict(struct rf_reader *reader, const struct rf_symbol *symbol,
+                        const struct rf_type *type)
+{
+	const char *spelling;
+
+	if (type->is_restrict || type->kind != RF_TYPE_ARRAY)
+		return type->is_restrict;
+	spelling = rf_clang_string(
+	    reader->clang, reader->arena,
+	    reader->clang->getTypeSpelling(reader->clang->getCursorType(symbol->cursor)));
+	return spelling && strstr(spelling, "restrict");
+}
+
+static enum rf_status refuse_type(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+	                 "use double, float, _Float16, their complex types or integers",
+	                 "`%s` is of a type that is not modelled", rf_spell_tree(reader, tree));
+}
+
+static enum rf_status new_array(struct rf_reader *reader, const struct rf_reference *use)
+{
+	struct rf_symbol *symbol = use->base;
+	const struct rf_type *type, *element;
+	struct rf_symbol **owner = RF_PUSH(reader->arena, &reader->array_symbols);
+	struct rf_array *array = RF_PUSH(reader->arena, &reader->arrays);
+	enum rf_status status = rf_type_of_symbol(reader, symbol, &type);
+
+	if (status != RF_OK)
+		return status;
+	if (!array || !owner)
+		return rf_out_of_memory(reader->diagnostics);
+	element = element_type(type, use);
+	*owner = symbol;
+	array->name = symbol->name;
+	array->place = symbol->parent ? symbol->parent->place : symbol->place;
+	array->element = element->element;
+	array->element_bytes = element->bytes;
+	array->is_const = element->is_const;
+	array->is_restrict = is_restrict(reader, symbol, type);
+	array->is_local =
+	    symbol->kind == RF_SYMBOL_LOCAL && type->kind == RF_TYPE_ARRAY && !reader->wrapper;
+	symbol->array = (int)reader->arrays.count - 1;
+	return set_extents(reader, array, type, use->is_whole);
+}
+
+/* ---- repeats ---- */
+
+static bool is_same_subscript(const struct rf_reader *reader, const struct rf_subscript *a,
+                              const struct rf_subscript *b)
+{
+	int from_a = a->through, from_b = b->through;
+
+	if (from_a < 0 || from_b < 0)
+		return from_a == from_b && rf_form_equal(&a->form, &b->form);
+	if (reader->accesses.items[from_a].repeats >= 0)
+		from_a = reader->accesses.items[from_a].repeats;
+	if (reader->accesses.items[from_b].repeats >= 0)
+		from_b = reader->accesses.items[from_b].repeats;
+	return from_a == from_b;
+}
+
+static bool is_same_place(const struct rf_reader *reader, const struct rf_access *a,
+                          const struct rf_access *b)
+{
+	if (a->bytes != b->bytes || a->is_indirect != b->is_indirect)
+		return false;
+	if (!a->is_indirect)
+		return rf_form_equal(&a->address, &b->address);
+	if (a->subscript_count != b->subscript_count)
+		return false;
+	for (size_t i = 0; i < a->subscript_count; ++i)
+		if (!is_same_subscript(reader, &a->subscripts[i], &b->subscripts[i]))
+			return false;
+	return true;
+}
+
+/* An access that may not have happened leaves its value only to its own branch. */
+static bool has_happened(const struct rf_reader *reader, int earlier)
+{
+	int branch = reader->branches.items[earlier];
+
+	return branch == 0 || branch == reader->draft->branch;
+}
+
+/* The earlier access that `access`, a read, repeats, or -1. */
+static int find_repeated(const struct rf_reader *reader, const struct rf_access *access)
+{
+	for (size_t i = reader->block.count; i-- > 0;) {
+		int index = reader->block.items[i];
+		const struct rf_access *earlier = &reader->accesses.items[index];
+
+		if (earlier->array != access->array)
+			continue;
+		if (is_same_place(reader, earlier, access) && has_happened(reader, index))
+			return earlier->repeats >= 0 ? earlier->repeats : index;
+		if (earlier->kind == RF_WRITE)
+			return -1;
+	}
+	return -1;
+}
+
+void rf_access_end_block(struct rf_reader *reader)
+{
+	reader->block.count = 0;
+}
+
+/* ---- accesses ---- */
+
+static enum rf_status set_subscripts(struct rf_reader *reader, const struct rf_reference *reference,
+                                     struct rf_access *access)
+{
+	access->subscript_count = reference->subscript_count;
+	access->subscripts =
+	    RF_NEW_ARRAY(reader->arena, struct rf_subscript, reference->subscript_count + 1);
+	if (!access->subscripts)
+		return rf_out_of_memory(reader->diagnostics);
+	for (size_t i = 0; i < reference->subscript_count; ++i) {
+		const struct rf_value *value = &reference->subscripts[i];
+
+		access->subscripts[i].through = -1;
+		if (value->kind == RF_VALUE_FORM)
+			access->subscripts[i].form = *value->forms;
+		else
+			access->subscripts[i].through = value->through;
+	}
+	access->address = reference->offset;
+	access->is_indirect = reference->is_indirect;
+	return RF_OK;
+}
+
+static bool can_be_accessed(const struct rf_type *type)
+{
+	return type->kind == RF_TYPE_INTEGER || type->kind == RF_TYPE_FLOATING ||
+	       type->kind == RF_TYPE_RECORD;
+}
+
+static enum rf_status push_access(struct rf_reader *reader, const struct rf_access *access)
+{
+	struct rf_access *item = RF_PUSH(reader->arena, &reader->accesses);
+	int *branch = RF_PUSH(reader->arena, &reader->branches);
+	int *in_block = RF_PUSH(reader->arena, &reader->block);
+	int *in_statement = RF_PUSH(reader->arena, &reader->draft->accesses);
+
+	if (!item || !branch || !in_block || !in_statement)
+		return rf_out_of_memory(reader->diagnostics);
+	*item = *access;
+	*branch = reader->draft->branch;
+	*in_block = *in_statement = (int)reader->accesses.count - 1;
+	return RF_OK;
+}
+
+enum rf_status rf_access_record(struct rf_reader *reader, const struct rf_tree *tree,
+                                const struct rf_reference *reference, enum rf_access_kind kind)
+{
+	struct rf_access access = { .kind = kind, .place = tree->place, .repeats = -1 };
+	enum rf_status status = RF_OK;
+
+	if (!can_be_accessed(reference->type))
+		return refuse_type(reader, tree);
+	if (reference->base->array < 0)
+		status = new_array(reader, reference);
+	if (status == RF_OK)
+		status = set_subscripts(reader, reference, &access);
+	if (status != RF_OK)
+		return status;
+	access.array = reference->base->array;
+	access.bytes = reference->type->bytes;
+	access.text = rf_spell_tree(reader, tree);
+	access.is_conditional = reader->draft->branch != 0;
+	if (kind == RF_READ && !reference->type->is_volatile)
+		access.repeats = find_repeated(reader, &access);
+	return push_access(reader, &access);
+}
+
+/* Walks an index expression for its loads; the last of them is what the subscript goes through. */
+static enum rf_status take_load(struct rf_reader *reader, const struct rf_index_load *load,
+                                struct rf_reference *reference)
+{
+	struct rf_value *value = load->subscript < reference->subscript_count
+	                             ? &reference->subscripts[load->subscript]
+	                             : &reference->pending;
+	size_t before = reader->accesses.count;
+	enum rf_status status;
+
+	++reader->draft->uncounted;
+	status = rf_operations_walk(reader, load->tree);
+	--reader->draft->uncounted;
+	if (status == RF_OK && reader->accesses.count == before)
+		return rf_refuse(
+		    reader->diagnostics, RF_WRONG_KERNEL, load->tree->place,
+		    "compute the subscript from loop variables, sizes or an index array",
+		    "the value of the subscript `%s` is not known",
+		    rf_spell_tree(reader, load->tree));
+	value->through = (int)reader->accesses.count - 1;
+	return status;
+}
+
+enum rf_status rf_access_take_loads(struct rf_reader *reader, struct rf_reference *reference)
+{
+	enum rf_status status = RF_OK;
+
+	for (size_t i = 0; i < reference->load_count && status == RF_OK; ++i)
+		status = take_load(reader, &reference->loads[i], reference);
+	reference->load_count = 0;
+	return status;
+}
+
+enum rf_status rf_access_resolve(struct rf_reader *reader, const struct rf_tree *tree,
+                                 struct rf_reference *reference)
+{
+	enum rf_status status = rf_reference_object(reader, tree, reference);
+
+	return status == RF_OK ? rf_access_take_loads(reader, reference) : status;
+}
+
+enum rf_status rf_access_read(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	struct rf_reference reference;
+	enum rf_status status = rf_access_resolve(reader, tree, &reference);
+
+	return status == RF_OK ? rf_access_record(reader, tree, &reference, RF_READ) : status;
+}

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The functions of libclang that are used, as a table.
+ *
+ * Loading libclang costs more than everything else that the program does, so it is not linked but
+ * loaded when the first kernel is read.  The list below is the only one: it makes the members of
+ * the table, with the types of the header, and the names that are looked up.
+ */
+#ifndef RF_FRONTEND_CLANG_API_H
+#define RF_FRONTEND_CLANG_API_H
+
+#include <clang-c/Index.h>
+
+#include "base/diagnostics.h"
+#include "base/status.h"
+
+#define RF_CLANG_FUNCTIONS(X)                                                                      \
+	X(Cursor_Evaluate)                                                                         \
+	X(Cursor_getStorageClass)                                                                  \
+	X(Cursor_getVarDeclInitializer)                                                            \
+	X(Cursor_isNull)                                                                           \
+	X(EvalResult_dispose)                                                                      \
+	X(EvalResult_getAsDouble)                                                                  \
+	X(EvalResult_getAsLongLong)                                                                \
+	X(EvalResult_getKind)                                                                      \
+	X(File_isEqual)                                                                            \
+	X(Type_getOffsetOf)                                                                        \
+	X(Type_getSizeOf)                                                                          \
+	X(createIndex)                                                                             \
+	X(disposeDiagnostic)                                                                       \
+	X(disposeIndex)                                                                            \
+	X(disposeString)                                                                           \
+	X(disposeTranslationUnit)                                                                  \
+	X(equalCursors)                                                                            \
+	X(getArrayElementType)                                                                     \
+	X(getArraySize)                                                                            \
+	X(getCString)                                                                              \
+	X(getCanonicalType)                                                                        \
+	X(getCursorBinaryOperatorKind)                                                             \
+	X(getCursorDefinition)                                                                     \
+	X(getCursorExtent)                                                                         \
+	X(getCursorKind)                                                                           \
+	X(getCursorLocation)                                                                       \
+	X(getCursorReferenced)                                                                     \
+	X(getCursorSemanticParent)                                                                 \
+	X(getCursorSpelling)                                                                       \
+	X(getCursorType)                                                                           \
+	X(getCursorUnaryOperatorKind)                                                              \
+	X(getDiagnostic)                                                                           \
+	X(getDiagnosticLocation)                                                                   \
+	X(getDiagnosticSeverity)                                                                   \
+	X(getDiagnosticSpelling)                                                                   \
+	X(getElementType)                                                                          \
+	X(getEnumConstantDeclValue)                                                                \
+	X(getExpansionLocation)                                                                    \
+	X(getFile)                                                                                 \
+	X(getFileName)                                                                             \
+	X(getNumDiagnostics)                                                                       \
+	X(getPointeeType)                                                                          \
+	X(getRangeEnd)                                                                             \
+	X(getRangeStart)                                                                           \
+	X(getSpellingLocation)                                                                     \
+	X(getTranslationUnitCursor)                                                                \
+	X(getTypeSpelling)                                                                         \
+	X(hashCursor)                                                                              \
+	X(isConstQualifiedType)                                                                    \
+	X(isCursorDefinition)                                                                      \
+	X(isRestrictQualifiedType)                                                                 \
+	X(isVolatileQualifiedType)                                                                 \
+	X(parseTranslationUnit2)                                                                   \
+	X(visitChildren)
+
+struct rf_clang {
+#define RF_CLANG_MEMBER(name) __typeof__(clang_##name) *name;
+	RF_CLANG_FUNCTIONS(RF_CLANG_MEMBER)
+#undef RF_CLANG_MEMBER
+};
+
+/* The table, loaded at the first call and kept until the program ends; NULL and an error when
+ * there is no fitting library. */
+const struct rf_clang *rf_clang_load(struct rf_diagnostics *diagnostics);
+
+/* The text as a string of the arena; takes the libclang string. */
+const char *rf_clang_string(const struct rf_clang *clang, struct rf_arena *arena, CXString text);
+
+#endif
