@@ -268,7 +268,7 @@ static void settle_fma(struct rf_load *load, const struct rf_yaml_node *map, str
 static void read_flops(struct rf_load *load, const char *precision, struct rf_flops *flops)
 {
 	const struct rf_yaml_node *map =
-	    rf_yaml_find(rf_yaml_find(load->root, "FLOPs per cycle"), precision);
+	    find_known(load, rf_yaml_find(load->root, "FLOPs per cycle"), precision);
 
 	if (!map || map->kind != RF_YAML_MAP)
 		return;
