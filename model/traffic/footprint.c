@@ -69,6 +69,17 @@ static int64_t shift_span(const struct rf_group *group, size_t loop)
 	return greatest - least;
 }
 
+/* A nest leaves out at the edges what its widest stencil reaches over, for every array. */
+static void find_halos(struct rf_scene *scene, const struct rf_groups *groups)
+{
+	for (size_t k = 0; k < scene->depth; ++k)
+		for (size_t g = 0; g < groups->count; ++g) {
+			int64_t span = shift_span(&groups->items[g], k);
+
+			scene->halo[k] = span > scene->halo[k] ? span : scene->halo[k];
+		}
+}
+
 /* Whether loop k goes on where the loop inside it ends, up to a halo: because the source says so
  * for every size, or because the gap is small against the stencil. */
 static bool continues(struct rf_scene *scene, const struct rf_shape *shape, size_t k)
@@ -80,7 +91,7 @@ static bool continues(struct rf_scene *scene, const struct rf_shape *shape, size
 		return false;
 	stride = shape->strides[inner].value;
 	covered = scene->trips[inner].value * stride;
-	halo = (double)(2 * shift_span(shape->group, inner) + 2) * stride;
+	halo = (double)(2 * scene->halo[inner] + 2) * stride;
 	if (covered > shape->strides[k].value)
 		return false;
 	return shape->group->is_row[k] || shape->strides[k].value - covered <= halo;
@@ -126,8 +137,10 @@ enum rf_status rf_scene_make(const struct rf_nest *nest, const struct rf_groups 
 		                    .line_bytes = line_bytes };
 	scene->trips = RF_NEW_ARRAY(scale->arena, struct rf_measure, nest->depth);
 	scene->shapes = RF_NEW_ARRAY(scale->arena, struct rf_shape, groups->count + 1);
-	if (scene->trips == NULL || scene->shapes == NULL)
+	scene->halo = RF_NEW_ARRAY(scale->arena, int64_t, nest->depth);
+	if (scene->trips == NULL || scene->shapes == NULL || scene->halo == NULL)
 		return RF_FAILED;
+	find_halos(scene, groups);
 	for (size_t k = 0; k < nest->depth; ++k)
 		scene->trips[k] = trips_of(nest, scale, k);
 	for (size_t g = 0; g < groups->count; ++g)

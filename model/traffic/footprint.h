@@ -23,6 +23,7 @@ struct rf_scene {
 	size_t shape_count;
 	struct rf_shape *shapes;
 	int64_t line_bytes;
+	int64_t *halo; /* by loop: how far the widest group reaches from end to end */
 };
 
 /* What runs between two uses: `shift` iterations from loop `loop` on; loop -1 is the whole nest,
