@@ -10,9 +10,10 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <ctype.h>
+#include <math.h>
 #include <cmocka.h>
 #include <jansson.h>
-#include <math.h>
 
 #include "report/words.h"
 #include "tests/unit/sample_result.h"
@@ -181,6 +182,53 @@ static void leaves_absent_parts_out(void **state)
 	expect_no_null(tree);
 }
 
+static bool is_word(char c)
+{
+	return isalnum((unsigned char)c) || c == '_';
+}
+
+static bool mentions(const char *text, const char *word)
+{
+	for (const char *at = text; (at = strstr(at, word)) != NULL; ++at)
+		if (!is_word(at[-1]) && !is_word(at[strlen(word)]))
+			return true;
+	return false;
+}
+
+/* Keys that are names of sizes or levels are the user's, not the schema's. */
+static void expect_documented(json_t *value, const char *page, bool is_named)
+{
+	const char *key;
+	size_t index;
+	json_t *item;
+
+	json_object_foreach(value, key, item)
+	{
+		bool names = strcmp(key, "parameters") == 0 || strcmp(key, "breaks_at") == 0 ||
+		             strcmp(key, "holds_to") == 0 ||
+		             strcmp(key, "intensity_flop_per_byte") == 0;
+		if (!is_named && !mentions(page, key))
+			fail_msg("docs/json.md does not explain %s", key);
+		expect_documented(item, page, names);
+	}
+	json_array_foreach(value, index, item) expect_documented(item, page, is_named);
+}
+
+static void every_key_is_documented(void **state)
+{
+	struct rf_result result = sample_result();
+	struct rf_diagnostics diagnostics;
+	struct rf_place place = { "star.c", 9, 3 };
+	const char *page = rf_text_read_file(arena, "docs/json.md", NULL);
+
+	(void)state;
+	assert_non_null(page);
+	rf_diagnostics_init(&diagnostics, arena);
+	rf_report(&diagnostics, RF_WARNING, place, "do this", "look");
+	result.diagnostics = &diagnostics;
+	expect_documented(parse(print(&result, "json", false)), page, false);
+}
+
 static void shows_diagnostics(void **state)
 {
 	struct rf_result result = sample_result();
@@ -280,6 +328,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(has_its_keys_in_order, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(has_the_values, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(leaves_absent_parts_out, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(every_key_is_documented, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(shows_diagnostics, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(survives_text_that_is_not_utf8, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(leaves_numbers_out_that_json_lacks, set_up,
