@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "cli/ranges.h"
 
 static bool is_word(char c)
 {
@@ -62,6 +63,27 @@ bool rf_defines_tests(const char *text, const char *name)
 		text = end + (*end == '\n');
 	}
 	return false;
+}
+
+/* The line that gives `name` a value, 0 when there is none. */
+static int line_of_define(const char *text, const char *name)
+{
+	size_t length = strlen(name);
+
+	for (int line = 1; *text; ++line) {
+		const char *end = text + strcspn(text, "\n");
+		const char *at = text + strspn(text, " \t");
+		if (*at == '#') {
+			at += 1 + strspn(at + 1, " \t");
+			if (rf_text_starts_with(at, "define") && !is_word(at[6])) {
+				at += 6 + strspn(at + 6, " \t");
+				if (rf_text_starts_with(at, name) && !is_word(at[length]))
+					return line;
+			}
+		}
+		text = end + (*end == '\n');
+	}
+	return 0;
 }
 
 /* One reading: which names are macros, and what came of it. */
@@ -140,6 +162,54 @@ static enum rf_status refuse_unknown(const char *name, struct rf_arena *arena,
 	                 "-D %s: neither a size nor a macro of %s", name, kernel->file);
 }
 
+/* A macro that the source defines in any case would win over -D without a word. */
+static enum rf_status check_not_fixed(const struct attempt *attempt, const char *name,
+                                      struct rf_diagnostics *diagnostics)
+{
+	const char *text = attempt->source->text;
+	struct rf_place place = { attempt->source->file, line_of_define(text, name), 1 };
+
+	if (place.line == 0 || rf_defines_tests(text, name))
+		return RF_OK;
+	return rf_refuse(diagnostics, RF_WRONG_USAGE, place,
+	                 "take the #define out, or write #ifndef before and #endif after it",
+	                 "the source defines %s itself, so that -D %s has no effect", name, name);
+}
+
+/* `100-200` as the text of a macro would be a difference. */
+static enum rf_status check_one_value(const struct attempt *attempt,
+                                      const struct rf_definition *definition,
+                                      struct rf_diagnostics *diagnostics)
+{
+	static const struct rf_place nowhere = { 0 };
+	struct rf_diagnostics trial;
+	struct rf_range range = { 0 };
+
+	rf_diagnostics_init(&trial, attempt->arena);
+	if (rf_ranges_read(definition->name, definition->value, attempt->arena, &trial, &range) !=
+	        RF_OK ||
+	    range.count < 2)
+		return RF_OK;
+	return rf_refuse(diagnostics, RF_WRONG_USAGE, nowhere,
+	                 "take the macro out of the source, or run once for each value",
+	                 "-D %s=%s: a range needs a size, but %s is a macro of the source",
+	                 definition->name, definition->value, definition->name);
+}
+
+static enum rf_status check_macros(const struct attempt *attempt,
+                                   struct rf_diagnostics *diagnostics)
+{
+	enum rf_status status = RF_OK;
+
+	for (size_t i = 0; i < attempt->settings->definitions.count && status == RF_OK; ++i) {
+		const struct rf_definition *definition = &attempt->settings->definitions.items[i];
+		status = check_not_fixed(attempt, definition->name, diagnostics);
+		if (status == RF_OK && attempt->is_macro[i])
+			status = check_one_value(attempt, definition, diagnostics);
+	}
+	return status;
+}
+
 static enum rf_status check_names(struct attempt *attempt, struct rf_diagnostics *diagnostics,
                                   const struct rf_kernel *kernel)
 {
@@ -183,6 +253,10 @@ enum rf_status rf_defines_read_kernel(const struct rf_settings *settings, struct
 	for (size_t i = 0; i < count; ++i)
 		attempt.is_macro[i] =
 		    rf_defines_tests(source->text, settings->definitions.items[i].name);
-	enum rf_status status = read_kernel(&attempt, diagnostics, kernel);
+	enum rf_status status = check_macros(&attempt, diagnostics);
+	if (status == RF_OK)
+		status = read_kernel(&attempt, diagnostics, kernel);
+	if (status == RF_OK)
+		status = check_macros(&attempt, diagnostics);
 	return status == RF_OK ? check_names(&attempt, diagnostics, kernel) : status;
 }

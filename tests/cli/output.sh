@@ -53,7 +53,10 @@ grep -q '^rfmodel: error: cannot write nowhere/page.txt: No such file or directo
 mkdir folder
 fails 5 run -o folder
 if [ -e /dev/full ]; then
-	fails 5 sh -c '"$0" machine list >/dev/full' "$RFMODEL"
+	list_to_full_device() {
+		"$RFMODEL" machine list >/dev/full
+	}
+	fails 5 list_to_full_device
 	fails 5 run -o /dev/full
 fi
 # A --fail-if that holds leaves the file: the analysis is complete.
