@@ -13,6 +13,7 @@
 #include "cli/options.h"
 #include "cli/output.h"
 #include "cli/show.h"
+#include "cli/suggest.h"
 #include "cli/verbs.h"
 #include "report/version.h"
 
@@ -55,19 +56,11 @@ static bool looks_like_file(const char *word)
 static enum rf_status refuse_verb(struct rf_session *session, const char *word)
 {
 	const char *names[16];
-	struct rf_text known;
 
-	rf_text_init(&known, session->arena);
-	for (size_t i = 0; i < rf_verb_count; ++i) {
+	for (size_t i = 0; i < rf_verb_count; ++i)
 		names[i] = rf_verbs[i]->name;
-		rf_text_print(&known, "%s%s", i ? ", " : "", names[i]);
-	}
-	const char *near = rf_text_nearest(word, names, rf_verb_count);
-	const char *hint = near ? rf_arena_print(session->arena, "did you mean '%s'? Verbs: %s",
-	                                         near, rf_text_string(&known))
-	                        : rf_arena_print(session->arena, "verbs: %s; or name a file",
-	                                         rf_text_string(&known));
-	return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere, hint,
+	return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
+	                 rf_suggest_hint(session->arena, word, names, rf_verb_count, "verbs"),
 	                 "'%s' is neither a verb nor a file", word);
 }
 

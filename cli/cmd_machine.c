@@ -6,6 +6,7 @@
 
 #include "base/units.h"
 #include "cli/output.h"
+#include "cli/suggest.h"
 #include "cli/verbs.h"
 #include "machine-files/src/machines.h"
 #include "report/table.h"
@@ -166,10 +167,8 @@ static enum rf_status refuse_action(struct rf_session *session, const char *word
 
 	for (size_t i = 0; i < ACTION_COUNT; ++i)
 		names[i] = actions[i].name;
-	const char *near = rf_text_nearest(word, names, ACTION_COUNT);
-	const char *hint = near ? rf_arena_print(session->arena, "did you mean '%s'?", near)
-	                        : "known: list, show MACHINE, check FILE, import FILE";
-	return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere, hint,
+	return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
+	                 rf_suggest_hint(session->arena, word, names, ACTION_COUNT, "actions"),
 	                 "machine has no action '%s'", word);
 }
 
@@ -193,7 +192,7 @@ static enum rf_status run(struct rf_session *session)
 {
 	if (session->operand_count == 0)
 		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
-		                 "known: list, show MACHINE, check FILE, import FILE",
+		                 "actions: list, show MACHINE, check FILE, import FILE",
 		                 "machine needs an action");
 	for (size_t i = 0; i < ACTION_COUNT; ++i)
 		if (rf_text_equal(actions[i].name, session->operands[0]))

@@ -15,6 +15,7 @@
 
 #include "base/text.h"
 #include "cli/ranges.h"
+#include "cli/suggest.h"
 
 static bool is_word(char c)
 {
@@ -132,33 +133,20 @@ static bool find_more_macros(struct attempt *attempt, const struct rf_kernel *ke
 	return found;
 }
 
-static const char *list_of_sizes(struct rf_arena *arena, const struct rf_kernel *kernel)
-{
-	struct rf_text list;
-
-	rf_text_init(&list, arena);
-	for (size_t i = 0; i < kernel->size_count; ++i)
-		if (kernel->sizes[i].kind == RF_SIZE_FREE)
-			rf_text_print(&list, "%s%s", list.length ? ", " : "",
-			              kernel->sizes[i].name);
-	return list.length ? rf_text_string(&list) : NULL;
-}
-
 static enum rf_status refuse_unknown(const char *name, struct rf_arena *arena,
                                      struct rf_diagnostics *diagnostics,
                                      const struct rf_kernel *kernel)
 {
 	static const struct rf_place nowhere = { 0 };
-	const char *sizes = list_of_sizes(arena, kernel);
-	const char **names = rf_kernel_size_names(arena, kernel);
-	const char *near = names ? rf_text_nearest(name, names, kernel->size_count) : NULL;
-	const char *hint = "this kernel has no sizes; leave the option out";
+	const char *names[RF_MAX_SIZES];
+	size_t count = 0;
 
-	if (sizes && near)
-		hint = rf_arena_print(arena, "did you mean '%s'? Sizes: %s", near, sizes);
-	else if (sizes)
-		hint = rf_arena_print(arena, "sizes of this kernel: %s", sizes);
-	return rf_refuse(diagnostics, RF_WRONG_USAGE, nowhere, hint,
+	for (size_t i = 0; i < kernel->size_count; ++i)
+		if (kernel->sizes[i].kind == RF_SIZE_FREE)
+			names[count++] = kernel->sizes[i].name;
+	return rf_refuse(diagnostics, RF_WRONG_USAGE, nowhere,
+	                 count ? rf_suggest_hint(arena, name, names, count, "sizes")
+	                       : "this kernel has no sizes; leave the option out",
 	                 "-D %s: neither a size nor a macro of %s", name, kernel->file);
 }
 

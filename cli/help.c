@@ -7,27 +7,9 @@
 #include <string.h>
 
 #include "cli/options.h"
+#include "report/words.h"
 
-enum { OPTION_COLUMN = 26, WIDTH = 92 };
-
-/* Prints words from column `from` on, breaking lines before WIDTH. */
-static void print_wrapped(struct rf_text *out, const char *text, int from, int column)
-{
-	while (*text) {
-		size_t length = strcspn(text, " ");
-		if (column > from && column + (int)length + 1 > WIDTH) {
-			rf_text_print(out, "\n%*s", from, "");
-			column = from;
-		} else if (column > from) {
-			rf_text_add(out, " ");
-			++column;
-		}
-		rf_text_add_bytes(out, text, length);
-		column += (int)length;
-		text += length + (text[length] == ' ');
-	}
-	rf_text_add(out, "\n");
-}
+enum { OPTION_COLUMN = 26 };
 
 /* Moves to column `to`, on a new line when the text is already beyond it. */
 static void move_to(struct rf_text *out, size_t line_start, int to)
@@ -55,7 +37,7 @@ static void print_option(struct rf_text *out, const struct rf_option *option)
 	rf_text_add(&help, option->help);
 	if (option->choices)
 		rf_text_print(&help, "; one of: %s", option->choices);
-	print_wrapped(out, rf_text_string(&help), OPTION_COLUMN, OPTION_COLUMN);
+	rf_words_wrap(out, rf_text_string(&help), OPTION_COLUMN, OPTION_COLUMN);
 }
 
 static void print_options(struct rf_text *out, unsigned verbs)
@@ -83,7 +65,7 @@ static void print_program(struct rf_text *out)
 		size_t start = out->length;
 		rf_text_print(out, "  %s %s", verb->name, verb->arguments);
 		move_to(out, start, OPTION_COLUMN);
-		print_wrapped(out, verb->summary, OPTION_COLUMN, OPTION_COLUMN);
+		rf_words_wrap(out, verb->summary, OPTION_COLUMN, OPTION_COLUMN);
 	}
 	print_options(out, RF_VERB_ANY);
 	rf_text_add(out,
@@ -100,6 +82,6 @@ void rf_help_print(struct rf_text *out, const struct rf_verb *verb)
 		return;
 	}
 	rf_text_print(out, "usage: rfmodel %s %s [OPTIONS]\n\n", verb->name, verb->arguments);
-	print_wrapped(out, verb->help, 0, 0);
+	rf_words_wrap(out, verb->help, 0, 0);
 	print_options(out, verb->bit);
 }

@@ -19,6 +19,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "cli/suggest.h"
 #include "cli/verbs.h"
 
 static const struct rf_place nowhere = { 0 };
@@ -73,10 +74,7 @@ static enum rf_status choose(struct rf_option_reader *reader, const char *value,
 			*choice = i;
 			return RF_OK;
 		}
-	const char *near = rf_text_nearest(value, words, count);
-	const char *hint =
-	    near ? rf_arena_print(reader->arena, "did you mean '%s'? Known: %s", near, choices)
-		 : rf_arena_print(reader->arena, "known: %s", choices);
+	const char *hint = rf_suggest_hint(reader->arena, value, words, count, "known");
 	return refuse(reader, value, hint);
 }
 

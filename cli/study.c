@@ -15,6 +15,7 @@
 #include "cli/fail_if.h"
 #include "cli/input.h"
 #include "cli/show.h"
+#include "cli/suggest.h"
 #include "machine-files/src/machines.h"
 
 enum { MOST_POINTS = 10000000 };
@@ -174,23 +175,16 @@ static enum rf_status check_array(struct rf_study *study, const char *name)
 	const struct rf_kernel *kernel = &study->kernel;
 	struct rf_arena *arena = study->session->arena;
 	const char **names = RF_NEW_ARRAY(arena, const char *, kernel->array_count + 1);
-	struct rf_text list;
 
 	if (!names)
 		return rf_out_of_memory(&study->session->diagnostics);
-	rf_text_init(&list, arena);
 	for (size_t i = 0; i < kernel->array_count; ++i) {
 		names[i] = kernel->arrays[i].name;
 		if (rf_text_equal(names[i], name))
 			return RF_OK;
-		rf_text_print(&list, "%s%s", i ? ", " : "", names[i]);
 	}
-	const char *near = rf_text_nearest(name, names, kernel->array_count);
-	const char *hint =
-	    near ? rf_arena_print(arena, "did you mean '%s'? Arrays: %s", near,
-	                          rf_text_string(&list))
-		 : rf_arena_print(arena, "arrays of this kernel: %s", rf_text_string(&list));
-	return rf_refuse(&study->session->diagnostics, RF_WRONG_USAGE, nowhere, hint,
+	return rf_refuse(&study->session->diagnostics, RF_WRONG_USAGE, nowhere,
+	                 rf_suggest_hint(arena, name, names, kernel->array_count, "arrays"),
 	                 "--nt %s: the kernel has no such array", name);
 }
 

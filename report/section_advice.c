@@ -3,6 +3,7 @@
  * The end of the page: what to try, and what the reader should know about how this came about.
  */
 #include "report/sections.h"
+#include "report/words.h"
 
 void rf_section_advice(struct rf_text *out, const struct rf_result *result,
                        const struct rf_report_options *options)
@@ -11,21 +12,29 @@ void rf_section_advice(struct rf_text *out, const struct rf_result *result,
 	if (!result->advice_count)
 		return;
 	rf_section_heading(out, "WHAT TO TRY", NULL);
-	for (size_t i = 0; i < result->advice_count; ++i)
-		rf_text_print(out, "  - %s\n", result->advice[i]);
+	for (size_t i = 0; i < result->advice_count; ++i) {
+		rf_text_add(out, "  - ");
+		rf_words_wrap(out, result->advice[i], 4, 4);
+	}
 }
 
 static void print_remark(struct rf_text *out, const struct rf_diagnostic *remark)
 {
-	rf_text_add(out, "  ");
+	struct rf_text text;
+
+	rf_text_init(&text, out->arena);
 	if (remark->place.file)
-		rf_text_print(out, "%s:", remark->place.file);
+		rf_text_print(&text, "%s:", remark->place.file);
 	if (remark->place.file && remark->place.line > 0)
-		rf_text_print(out, "%d:%d:", remark->place.line, remark->place.column);
-	rf_text_print(out, "%s%s: %s\n", remark->place.file ? " " : "",
+		rf_text_print(&text, "%d:%d:", remark->place.line, remark->place.column);
+	rf_text_print(&text, "%s%s: %s", remark->place.file ? " " : "",
 	              rf_severity_name(remark->severity), remark->message);
-	if (remark->hint)
-		rf_text_print(out, "    hint: %s\n", remark->hint);
+	rf_text_add(out, "  - ");
+	rf_words_wrap(out, rf_text_string(&text), 4, 4);
+	if (!remark->hint)
+		return;
+	rf_text_add(out, "    hint: ");
+	rf_words_wrap(out, remark->hint, 4, 10);
 }
 
 void rf_section_remarks(struct rf_text *out, const struct rf_result *result,

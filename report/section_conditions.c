@@ -12,7 +12,7 @@
 #include "report/table.h"
 #include "report/words.h"
 
-enum { MOST_LEVELS = 6 };
+enum { MOST_LEVELS = 6, MOST_ACCESSES = 4 };
 
 /* Loop, need, bytes, and two columns for each cache. */
 static const char *const alignments[MOST_LEVELS + 1] = {
@@ -45,12 +45,28 @@ static bool is_first(const struct rf_result *result, size_t index,
 	return true;
 }
 
-static size_t shown_count(const struct rf_result *result, const struct rf_report_options *options)
+/* Which loop of the nest carries the condition; beyond the last for none. */
+static size_t loop_of(const struct rf_result *result, const struct rf_layer_condition *condition)
+{
+	size_t loop = 0;
+
+	while (loop < result->loop_count &&
+	       !rf_text_equal(result->loops[loop].variable, condition->loop))
+		++loop;
+	return loop;
+}
+
+/* The conditions that have a line, from the outermost loop inwards. */
+static size_t collect(const struct rf_result *result, const struct rf_report_options *options,
+                      size_t *order)
 {
 	size_t count = 0;
 
-	for (size_t i = 0; i < result->condition_count; ++i)
-		count += is_shown(&result->conditions[i], options);
+	for (size_t l = 0; l <= result->loop_count; ++l)
+		for (size_t i = 0; i < result->condition_count; ++i)
+			if (loop_of(result, &result->conditions[i]) == l &&
+			    is_first(result, i, options))
+				order[count++] = i;
 	return count;
 }
 
@@ -129,12 +145,20 @@ static const struct rf_layer_condition *widest(const struct rf_result *result)
 	return found;
 }
 
+static bool any_bytes(const struct rf_result *result, const size_t *order, size_t count)
+{
+	for (size_t i = 0; i < count; ++i)
+		if (result->conditions[order[i]].need_bytes.known)
+			return true;
+	return false;
+}
+
 static void add_head(struct rf_table *table, const struct rf_layer_condition *condition,
-                     size_t level_count)
+                     size_t level_count, bool has_bytes)
 {
 	rf_table_add(table, "loop");
 	rf_table_add(table, "needs bytes");
-	rf_table_add(table, "in all");
+	rf_table_add(table, has_bytes ? "that is" : NULL);
 	for (size_t i = 0; i < level_count; ++i) {
 		const struct rf_condition_level *level = &condition->levels[i];
 		rf_table_add(table,
@@ -144,53 +168,70 @@ static void add_head(struct rf_table *table, const struct rf_layer_condition *co
 	}
 }
 
-static void print_table(struct rf_text *out, const struct rf_result *result,
-                        const struct rf_report_options *options)
+static void print_table(struct rf_text *out, const struct rf_result *result, const size_t *order,
+                        size_t count, bool color)
 {
 	const struct rf_layer_condition *model = widest(result);
 	size_t levels = model->level_count < MOST_LEVELS ? model->level_count : MOST_LEVELS;
 	struct rf_table table;
 
 	rf_table_init(&table, out->arena, alignments[levels]);
-	add_head(&table, model, levels);
-	for (size_t i = 0; i < result->condition_count; ++i)
-		if (is_first(result, i, options) &&
-		    result->conditions[i].level_count == model->level_count)
-			add_rows(&table, &result->conditions[i], levels, options->color);
+	add_head(&table, model, levels, any_bytes(result, order, count));
+	for (size_t i = 0; i < count; ++i)
+		if (result->conditions[order[i]].level_count == model->level_count)
+			add_rows(&table, &result->conditions[order[i]], levels, color);
 	rf_table_print(&table, out, 2);
 }
 
-/* "a[k-1][j][i], a[k][j][i]": the accesses of a line, each once. */
-static void print_accesses(struct rf_text *out, const struct rf_result *result, size_t first,
-                           const struct rf_report_options *options)
-{
-	const struct rf_layer_condition *model = &result->conditions[first];
-
-	rf_text_add(out, model->access);
-	for (size_t i = first + 1; i < result->condition_count; ++i)
-		if (is_shown(&result->conditions[i], options) &&
-		    is_same(model, &result->conditions[i]) &&
-		    !rf_text_equal(model->access, result->conditions[i].access))
-			rf_text_print(out, ", %s", result->conditions[i].access);
-}
-
-static void print_origin(struct rf_text *out, const struct rf_layer_condition *condition)
+static const char *phrase(struct rf_arena *arena, const struct rf_layer_condition *condition)
 {
 	switch (condition->reuse) {
 	case RF_REUSE_SELF:
-		rf_text_print(out, "used again in the next turn of loop %s", condition->loop);
-		break;
+		return rf_arena_print(arena, "is used again in the next turn of loop %s",
+		                      condition->loop);
 	case RF_REUSE_SPATIAL:
-		rf_text_print(out, "the same cache line is used again in the next turn of loop %s",
-		              condition->loop);
-		break;
+		return rf_arena_print(arena, "lies in a line that the next turn of loop %s uses",
+		                      condition->loop);
 	default:
-		rf_text_print(out, "brought by %s in an earlier turn of loop %s",
-		              condition->reused_from, condition->loop);
+		return rf_arena_print(arena, "finds what %s brought", condition->reused_from);
 	}
-	rf_text_add(out, "\n");
-	if (condition->layers)
-		rf_text_print(out, "         in between pass %s\n", condition->layers);
+}
+
+/* Whether an earlier condition says the same of the same access. */
+static bool is_said(const struct rf_result *result, size_t first, size_t index)
+{
+	const struct rf_layer_condition *condition = &result->conditions[index];
+
+	for (size_t i = first; i < index; ++i)
+		if (is_same(condition, &result->conditions[i]) &&
+		    rf_text_equal(condition->access, result->conditions[i].access) &&
+		    rf_text_equal(condition->reused_from, result->conditions[i].reused_from))
+			return true;
+	return false;
+}
+
+/* The accesses that share a line of the table; all of them only with -v. */
+static void print_accesses(struct rf_text *out, const struct rf_result *result, size_t first,
+                           const struct rf_report_options *options)
+{
+	size_t most = options->verbose ? SIZE_MAX : MOST_ACCESSES;
+	size_t count = 0;
+	struct rf_table table;
+
+	rf_table_init(&table, out->arena, "ll");
+	for (size_t i = first; i < result->condition_count; ++i) {
+		const struct rf_layer_condition *condition = &result->conditions[i];
+		if (!is_shown(condition, options) ||
+		    !is_same(&result->conditions[first], condition) || is_said(result, first, i))
+			continue;
+		if (count++ >= most)
+			continue;
+		rf_table_add(&table, condition->access);
+		rf_table_add(&table, phrase(out->arena, condition));
+	}
+	rf_table_print(&table, out, 4);
+	if (count > most)
+		rf_text_print(out, "    and %zu more; -v shows them\n", count - most);
 }
 
 static void print_half_cache(struct rf_text *out, const struct rf_layer_condition *condition)
@@ -201,7 +242,7 @@ static void print_half_cache(struct rf_text *out, const struct rf_layer_conditio
 		const struct rf_condition_level *level = &condition->levels[i];
 		for (size_t j = 0; j < level->half_cache_count; ++j) {
 			if (!any)
-				rf_text_print(out, "         half-cache rule, %s <= cache / 2:",
+				rf_text_print(out, "    half-cache rule, %s <= cache / 2:",
 				              condition->half_cache_need
 				                  ? condition->half_cache_need
 				                  : condition->need);
@@ -215,44 +256,52 @@ static void print_half_cache(struct rf_text *out, const struct rf_layer_conditio
 		rf_text_add(out, "\n");
 }
 
-static void print_explanations(struct rf_text *out, const struct rf_result *result,
-                               const struct rf_report_options *options)
+static void explain(struct rf_text *out, const struct rf_result *result, size_t index,
+                    const struct rf_report_options *options)
 {
+	const struct rf_layer_condition *condition = &result->conditions[index];
+
+	rf_text_print(out, "\n  loop %s", condition->loop);
+	if (condition->layers)
+		rf_text_print(out, ": between the uses pass %s", condition->layers);
 	rf_text_add(out, "\n");
-	for (size_t i = 0; i < result->condition_count; ++i) {
-		if (!is_first(result, i, options))
-			continue;
-		rf_text_print(out, "  %-4s ", result->conditions[i].loop);
-		print_accesses(out, result, i, options);
-		rf_text_add(out, "\n         ");
-		print_origin(out, &result->conditions[i]);
-		print_half_cache(out, &result->conditions[i]);
-	}
+	print_accesses(out, result, index, options);
+	print_half_cache(out, condition);
 }
 
 static void print_legend(struct rf_text *out, const struct rf_result *result)
 {
 	if (widest(result)->level_count)
 		rf_text_print(out,
-		              "\n  holds: %s x need <= cache; marginal: need <= cache, but with "
+		              "  holds: %s x need <= cache; marginal: need <= cache, but with "
 		              "less room; broken: need > cache\n",
 		              rf_words_number(out->arena, result->safety));
+}
+
+static void print_absence(struct rf_text *out, const struct rf_result *result)
+{
+	if (result->condition_count)
+		rf_text_add(out, "\nEvery layer condition holds in any cache; -v shows them.\n");
+	else
+		rf_text_add(out, "\nNo data are used twice: there are no layer conditions.\n");
 }
 
 void rf_section_conditions(struct rf_text *out, const struct rf_result *result,
                            const struct rf_report_options *options)
 {
-	if (shown_count(result, options) == 0) {
+	size_t *order = RF_NEW_ARRAY(out->arena, size_t, result->condition_count + 1);
+	size_t count = order ? collect(result, options, order) : 0;
+
+	out->failed |= !order;
+	if (count == 0) {
 		if (options->conditions_only && result->nest_known)
-			rf_text_add(out, result->condition_count
-			                     ? "\nEvery layer condition holds in any cache.\n"
-			                     : "\nNothing is used twice: there are no layer "
-			                       "conditions.\n");
+			print_absence(out, result);
 		return;
 	}
 	rf_section_heading(out, "LAYER CONDITIONS",
 	                   "what must stay in a cache until it is used again");
-	print_table(out, result, options);
-	print_explanations(out, result, options);
+	print_table(out, result, order, count, options->color);
 	print_legend(out, result);
+	for (size_t i = 0; i < count; ++i)
+		explain(out, result, order[i], options);
 }

@@ -118,6 +118,22 @@ static void add_array_row(struct rf_table *table, const struct rf_array_result *
 	}
 }
 
+/* What the columns of numbers are called, when there is a number in them. */
+static void add_array_head(struct rf_table *table, const struct rf_result *result,
+                           bool per_iteration)
+{
+	bool any_size = false, any_count = per_iteration;
+
+	for (size_t i = 0; i < result->array_count; ++i) {
+		any_size |= result->arrays[i].bytes.known;
+		any_count |= result->arrays[i].reads.known || result->arrays[i].writes.known;
+	}
+	rf_table_add(table, "array");
+	rf_table_add(table, any_size ? "size" : NULL);
+	rf_table_add(table, !any_count ? NULL : per_iteration ? "reads/It" : "reads in all");
+	rf_table_add(table, !any_count ? NULL : per_iteration ? "writes/It" : "writes in all");
+}
+
 static void print_arrays(struct rf_text *out, const struct rf_result *result)
 {
 	bool per_iteration = all_per_iteration(result);
@@ -127,10 +143,7 @@ static void print_arrays(struct rf_text *out, const struct rf_result *result)
 		return;
 	rf_text_add(out, "\n");
 	rf_table_init(&table, out->arena, "lrrr");
-	rf_table_add(&table, "array");
-	rf_table_add(&table, "size");
-	rf_table_add(&table, per_iteration ? "reads/It" : "reads in all");
-	rf_table_add(&table, per_iteration ? "writes/It" : "writes in all");
+	add_array_head(&table, result, per_iteration);
 	for (size_t i = 0; i < result->array_count; ++i)
 		add_array_row(&table, &result->arrays[i], per_iteration);
 	rf_table_print(&table, out, 2);

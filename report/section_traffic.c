@@ -48,14 +48,21 @@ static void print_regimes(struct rf_text *out, const struct rf_result *result)
 
 	if (result->regime_count < 2)
 		return;
-	rf_text_add(out, "\n  a link carries\n");
+	if (result->traffic_count)
+		rf_text_add(out, "\n  when conditions break one after the other, a link carries\n");
+	else
+		rf_section_heading(out, "TRAFFIC",
+		                   "bytes per iteration over a link, when conditions break one "
+		                   "after the other");
 	rf_table_init(&table, out->arena, "rl");
 	for (size_t i = 0; i < result->regime_count; ++i) {
 		rf_table_add(
 		    &table,
 		    rf_arena_print(out->arena, "%s B/It",
 		                   rf_words_number(out->arena, result->regimes[i].bytes_per_it)));
-		rf_table_add(&table, result->regimes[i].condition);
+		rf_table_add(&table, i < 2 ? result->regimes[i].condition
+		                           : rf_arena_print(out->arena, "and %s",
+		                                            result->regimes[i].condition));
 	}
 	rf_table_print(&table, out, 4);
 }

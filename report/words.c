@@ -8,6 +8,8 @@
 
 #include "base/units.h"
 
+enum { LINE_WIDTH = 92 };
+
 static const char *or_mark(const char *text)
 {
 	return text ? text : "?";
@@ -133,32 +135,56 @@ static bool is_named(const struct rf_result *result, size_t before, const char *
 	return false;
 }
 
-const char *rf_words_reason(struct rf_arena *arena, const struct rf_result *result,
-                            const struct rf_link_traffic *link)
+/* The loops whose conditions are broken in the cache above the link; NULL when no condition is
+ * known there. */
+static const char *broken_loops(struct rf_arena *arena, const struct rf_result *result,
+                                const char *link, size_t length)
 {
-	size_t length = strcspn(link->link, "-");
 	struct rf_text loops;
 	size_t known = 0;
 
 	rf_text_init(&loops, arena);
 	for (size_t i = 0; i < result->condition_count; ++i) {
 		const struct rf_layer_condition *condition = &result->conditions[i];
-		const struct rf_condition_level *at = find_level(condition, link->link, length);
+		const struct rf_condition_level *at = find_level(condition, link, length);
 		if (!at || at->verdict == RF_OPEN)
 			continue;
 		++known;
-		if (at->verdict != RF_BROKEN ||
-		    is_named(result, i, condition->loop, link->link, length))
-			continue;
-		rf_text_print(&loops, "%s%s", loops.length ? ", " : "", condition->loop);
+		if (at->verdict == RF_BROKEN && !is_named(result, i, condition->loop, link, length))
+			rf_text_print(&loops, "%s%s", loops.length ? ", " : "", condition->loop);
 	}
-	if (known == 0)
-		return NULL;
-	if (loops.length == 0)
-		return rf_arena_print(arena, "every layer condition holds in %.*s", (int)length,
-		                      link->link);
-	return rf_arena_print(arena, "broken in %.*s: %s", (int)length, link->link,
-	                      rf_text_string(&loops));
+	return known ? rf_text_string(&loops) : NULL;
+}
+
+static bool is_victim(const struct rf_result *result, const char *level)
+{
+	const struct rf_machine *machine = result->machine;
+
+	for (size_t i = 0; machine && i < machine->cache_count; ++i)
+		if (rf_text_equal(machine->caches[i].name, level))
+			return machine->caches[i].is_victim;
+	return false;
+}
+
+const char *rf_words_reason(struct rf_arena *arena, const struct rf_result *result,
+                            const struct rf_link_traffic *link)
+{
+	size_t length = strcspn(link->link, "-");
+	const char *loops = broken_loops(arena, result, link->link, length);
+	struct rf_text text;
+
+	rf_text_init(&text, arena);
+	if (link->total_bytes_per_it == 0)
+		return rf_arena_print(arena, "all data stay in %.*s", (int)length, link->link);
+	if (loops && *loops)
+		rf_text_print(&text, "broken in %.*s: %s", (int)length, link->link, loops);
+	else if (loops)
+		rf_text_print(&text, "every layer condition holds in %.*s", (int)length,
+		              link->link);
+	if (is_victim(result, link->level))
+		rf_text_print(&text, "%s%s takes every line that %.*s drops",
+		              text.length ? "; " : "", link->level, (int)length, link->link);
+	return text.length ? rf_text_string(&text) : NULL;
 }
 
 const char *rf_words_reuse(enum rf_reuse reuse)
@@ -176,4 +202,22 @@ const char *rf_words_reuse(enum rf_reuse reuse)
 const char *rf_words_language(enum rf_language language)
 {
 	return language == RF_CUDA ? "cuda" : "c";
+}
+
+void rf_words_wrap(struct rf_text *out, const char *text, int from, int column)
+{
+	while (*text) {
+		size_t length = strcspn(text, " ");
+		if (column > from && column + (int)length + 1 > LINE_WIDTH) {
+			rf_text_print(out, "\n%*s", from, "");
+			column = from;
+		} else if (column > from) {
+			rf_text_add(out, " ");
+			++column;
+		}
+		rf_text_add_bytes(out, text, length);
+		column += (int)length;
+		text += length + (text[length] == ' ');
+	}
+	rf_text_add(out, "\n");
 }

@@ -33,6 +33,10 @@ const char *rf_words_performance(struct rf_arena *arena, const struct rf_result 
 const char *rf_words_reason(struct rf_arena *arena, const struct rf_result *result,
                             const struct rf_link_traffic *link);
 
+/* Adds words from column `from` on, of which `column` is reached; lines are broken before they
+ * are too long to read, and the last one is ended. */
+void rf_words_wrap(struct rf_text *out, const char *text, int from, int column);
+
 const char *rf_words_reuse(enum rf_reuse reuse);
 
 const char *rf_words_language(enum rf_language language);

@@ -21,7 +21,14 @@ sed -n 4p points.jsonl | cmp - alone.jsonl
 sed -n '1p;5p' points.csv | cmp - alone.csv
 
 # The last size runs fastest.
-"$RFMODEL" sweep "$ROOT/kernels/2d-5pt.c" -m skylake-sp-6148 -D M=10,20 -D N=100,200 \
+cat >two.c <<'SOURCE'
+double a[M][N];
+double b[M][N];
+for (int j = 1; j < M - 1; ++j)
+	for (int i = 1; i < N - 1; ++i)
+		b[j][i] = a[j - 1][i] + a[j + 1][i];
+SOURCE
+"$RFMODEL" sweep two.c -m skylake-sp-6148 -D M=10,20 -D N=100,200 \
 	--format csv >two.csv
 sizes=$(sed -n 1p two.csv | tr , '\n' | grep -n '^[MN]$' | tr '\n' ' ')
 case $sizes in

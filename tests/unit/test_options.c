@@ -153,11 +153,11 @@ static void refuses_wrong_usage(void **state)
 		  "'99999999999999999999' is no value for option -c, --cores",
 		  "give a whole number of cores, at least 1" },
 		{ "-u cy/cl", "'cy/cl' is no value for option -u, --unit",
-		  "did you mean 'cy/CL'? Known: cy/CL cy/It It/s LUP/s FLOP/s B/It" },
-		{ "-p ecm", "'ecm' is no value for option -p, --model", "known: lc roofline" },
+		  "did you mean 'cy/CL'? Known: cy/CL, cy/It, It/s, LUP/s, FLOP/s, B/It" },
+		{ "-p ecm", "'ecm' is no value for option -p, --model", "known: lc, roofline" },
 		{ "-P sim", "'sim' is no value for option -P, --predictor", "known: lc" },
 		{ "--rates measurd", "'measurd' is no value for option --rates",
-		  "did you mean 'measured'? Known: spec measured" },
+		  "did you mean 'measured'? Known: spec, measured" },
 		{ "--safety 0.5", "'0.5' is no value for option --safety",
 		  "give a number, at least 1; 1 is the exact limit, 2 the default" },
 		{ "--safety nan", "'nan' is no value for option --safety",
@@ -173,7 +173,7 @@ static void refuses_wrong_usage(void **state)
 		{ "-D N=", "'N=' is no value for option -D, --define",
 		  "a value is missing after '=': -D N=400" },
 		{ "--completion tcl", "'tcl' is no value for option --completion",
-		  "known: bash zsh fish" },
+		  "known: bash, zsh, fish" },
 	};
 
 	(void)state;

@@ -30,7 +30,8 @@ static const char labels[] =
     "rule holds x need marginal but with less room broken traffic predictor link load evict "
     "total why carries b roofline rates bandwidth as at most bound predicted region balance "
     "ceiling arithmetic memory to try remarks and than cpu for no "
-    "formulas only hint cl cy if ";
+    "formulas only hint cl cy if that uses finds lies next more shows them v when conditions "
+    "one after other break ";
 
 static struct rf_arena *arena;
 
@@ -235,7 +236,7 @@ static void says_what_matters(void **state)
 		"M >= 91",
 		"marginal",
 		"N < 5001",
-		"a[k-1][i], a[k+1][i]",
+		"a[k+1][i]  finds what",
 		"a[k][i+1]",
 		"3 rows of a + 1 of b",
 		"N <= 127 in L1",
