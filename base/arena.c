@@ -39,6 +39,7 @@ struct block {
 struct rf_arena {
 	struct block *first;
 	struct block *current;
+	bool failed;
 };
 
 struct rf_arena *rf_arena_new(void)
@@ -66,6 +67,12 @@ void rf_arena_clear(struct rf_arena *arena)
 		ASAN_POISON_MEMORY_REGION(block + 1, block->capacity);
 	}
 	arena->current = arena->first;
+	arena->failed = false;
+}
+
+bool rf_arena_failed(const struct rf_arena *arena)
+{
+	return arena->failed;
 }
 
 static struct block *new_block(size_t bytes)
@@ -113,7 +120,7 @@ static struct block *block_with_room(struct rf_arena *arena, size_t bytes)
 	return block != NULL ? block : append_block(arena, bytes);
 }
 
-void *rf_arena_alloc(struct rf_arena *arena, size_t bytes)
+static void *take(struct rf_arena *arena, size_t bytes)
 {
 	size_t rounded = ((bytes + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1)) + GAP_BYTES;
 	struct block *block;
@@ -128,6 +135,14 @@ void *rf_arena_alloc(struct rf_arena *arena, size_t bytes)
 	block->used += rounded;
 	ASAN_UNPOISON_MEMORY_REGION(memory, bytes);
 	return memset(memory, 0, bytes);
+}
+
+void *rf_arena_alloc(struct rf_arena *arena, size_t bytes)
+{
+	void *memory = take(arena, bytes);
+
+	arena->failed |= memory == NULL;
+	return memory;
 }
 
 void *rf_arena_copy(struct rf_arena *arena, const void *source, size_t bytes)

@@ -3,6 +3,7 @@
 #define RF_BASE_ARENA_H
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/status.h"
@@ -14,6 +15,10 @@ void rf_arena_free(__rf_take struct rf_arena *arena);
 
 /* Forgets everything allocated so far but keeps the memory for reuse. */
 void rf_arena_clear(struct rf_arena *arena);
+
+/* Whether an allocation has failed since the arena was made or cleared.  Whoever fills an arena
+ * asks once at its end, so that nothing is lost without a word where a NULL was passed along. */
+bool rf_arena_failed(const struct rf_arena *arena);
 
 /* Zeroed memory, aligned for any type; NULL when there is none. */
 void *rf_arena_alloc(struct rf_arena *arena, size_t bytes);

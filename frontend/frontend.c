@@ -102,5 +102,5 @@ enum rf_status rf_frontend_read(const struct rf_source *source, struct rf_arena 
 	if (status == RF_OK)
 		status = read_body(&reader, body);
 	rf_source_release(&reader);
-	return status;
+	return rf_arena_failed(arena) ? rf_out_of_memory(diagnostics) : status;
 }

@@ -479,8 +479,9 @@ enum rf_status rf_analyze(const struct rf_kernel *kernel, const struct rf_machin
                           struct rf_diagnostics *diagnostics, struct rf_result *result)
 {
 	struct rf_analysis *analysis = rf_analysis_new(kernel, arena, diagnostics);
+	enum rf_status status = RF_FAILED;
 
-	if (analysis == NULL)
-		return RF_FAILED;
-	return rf_analysis_run(analysis, machine, options, arena, diagnostics, result);
+	if (analysis != NULL)
+		status = rf_analysis_run(analysis, machine, options, arena, diagnostics, result);
+	return rf_arena_failed(arena) ? rf_out_of_memory(diagnostics) : status;
 }

@@ -258,6 +258,8 @@ enum rf_status rf_machine_read(const char *text, size_t length, const char *file
 	if (diagnostics->list.count > first)
 		qsort(diagnostics->list.items + first, diagnostics->list.count - first,
 		      sizeof(*diagnostics->list.items), by_place);
+	if (rf_arena_failed(arena))
+		return rf_out_of_memory(diagnostics);
 	if (status != RF_OK)
 		return status;
 	return diagnostics->error_count > errors ? RF_WRONG_MACHINE : RF_OK;

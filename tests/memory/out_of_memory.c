@@ -4,8 +4,8 @@
  * the arena failing, first that one alone, then that one and all after it.
  *
  * The linker puts the functions below in the place of those of the arena (--wrap).  A failed allocation
- * must come out as a status that is not RF_OK: a reader that goes on with what it could not store
- * has lost something without a word.  Of many allocations every one of the first hundred fails,
+ * must come out as RF_FAILED: a reader that goes on with what it could not store has lost something
+ * without a word.  Of many allocations every one of the first fifty fails,
  * then fewer and fewer.
  */
 #include <stdarg.h>
@@ -16,6 +16,7 @@
 
 #include "frontend/frontend.h"
 #include "machine-files/src/machines.h"
+#include "model/analyze.h"
 #include "tests/tools/tool.h"
 
 static struct {
@@ -25,7 +26,7 @@ static struct {
 } allocations;
 
 /* Whether the allocation that is about to be made fails. */
-static bool next_fails(void)
+static bool fails_now(void)
 {
 	long number = ++allocations.count;
 
@@ -36,6 +37,13 @@ static bool next_fails(void)
 }
 
 void *__real_rf_arena_alloc(struct rf_arena *arena, size_t bytes);
+
+/* The same, with the arena told by a request that nobody can meet. */
+static bool next_fails(struct rf_arena *arena)
+{
+	return fails_now() && !__real_rf_arena_alloc(arena, SIZE_MAX);
+}
+
 void *__real_rf_arena_copy(struct rf_arena *arena, const void *source, size_t bytes);
 char *__real_rf_arena_string(struct rf_arena *arena, const char *text);
 char *__real_rf_arena_substring(struct rf_arena *arena, const char *text, size_t length);
@@ -50,28 +58,28 @@ char *__wrap_rf_arena_print(struct rf_arena *arena, const char *format, ...);
 
 void *__wrap_rf_arena_alloc(struct rf_arena *arena, size_t bytes)
 {
-	return next_fails() ? NULL : __real_rf_arena_alloc(arena, bytes);
+	return next_fails(arena) ? NULL : __real_rf_arena_alloc(arena, bytes);
 }
 
 void *__wrap_rf_arena_copy(struct rf_arena *arena, const void *source, size_t bytes)
 {
-	return next_fails() ? NULL : __real_rf_arena_copy(arena, source, bytes);
+	return next_fails(arena) ? NULL : __real_rf_arena_copy(arena, source, bytes);
 }
 
 char *__wrap_rf_arena_string(struct rf_arena *arena, const char *text)
 {
-	return next_fails() ? NULL : __real_rf_arena_string(arena, text);
+	return next_fails(arena) ? NULL : __real_rf_arena_string(arena, text);
 }
 
 char *__wrap_rf_arena_substring(struct rf_arena *arena, const char *text, size_t length)
 {
-	return next_fails() ? NULL : __real_rf_arena_substring(arena, text, length);
+	return next_fails(arena) ? NULL : __real_rf_arena_substring(arena, text, length);
 }
 
 __attribute__((format(printf, 2, 0))) char *
 __wrap_rf_arena_vprint(struct rf_arena *arena, const char *format, va_list arguments)
 {
-	return next_fails() ? NULL : __real_rf_arena_vprint(arena, format, arguments);
+	return next_fails(arena) ? NULL : __real_rf_arena_vprint(arena, format, arguments);
 }
 
 __attribute__((format(printf, 2, 3))) char *__wrap_rf_arena_print(struct rf_arena *arena,
@@ -107,6 +115,52 @@ static enum rf_status read_kernel(struct rf_arena *arena, struct rf_diagnostics 
 	return rf_frontend_read(&source, arena, diagnostics, &kernel);
 }
 
+/* What is analysed: read once per file, with memory to spare. */
+static struct {
+	struct rf_arena *arena;
+	struct rf_kernel kernel;
+	struct rf_machine machine;
+} inputs;
+
+static void read_inputs(const char *file, const char *text, size_t length)
+{
+	struct rf_source source = { .file = file, .text = text, .length = length };
+	struct rf_diagnostics diagnostics;
+
+	rf_arena_free(inputs.arena);
+	inputs.arena = rf_arena_new();
+	rf_diagnostics_init(&diagnostics, inputs.arena);
+	if (rf_frontend_read(&source, inputs.arena, &diagnostics, &inputs.kernel) != RF_OK ||
+	    rf_machine_load("skylake-sp-6148", inputs.arena, &diagnostics, &inputs.machine) !=
+	        RF_OK)
+		tool_die("%s: cannot be read", file);
+}
+
+/* Analyses with every size 400. */
+static enum rf_status analyze(struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                              const char *file, const char *text, size_t length)
+{
+	int64_t sizes[RF_MAX_SIZES];
+	bool given[RF_MAX_SIZES];
+	struct rf_options options = { .sizes = sizes, .sizes_given = given };
+	struct rf_result result;
+
+	if (!allocations.failing) {
+		read_inputs(file, text, length);
+		allocations.count = 0;
+	}
+	for (size_t i = 0; i < RF_MAX_SIZES; ++i) {
+		sizes[i] = 400;
+		given[i] = true;
+	}
+	return rf_analyze(&inputs.kernel, &inputs.machine, &options, arena, diagnostics, &result);
+}
+
+static const struct {
+	const char *name;
+	read_function *read;
+} rooms[] = { { "machine", read_machine }, { "kernel", read_kernel }, { "analyze", analyze } };
+
 /* Reads with the given allocation failing; how many there were stands in `allocations`. */
 static enum rf_status attempt(read_function *read, const char *file, const char *text,
                               size_t length, long failing, bool and_after)
@@ -133,9 +187,9 @@ static int check_file(read_function *read, const char *file)
 	if (!text || attempt(read, file, text, length, 0, false) != RF_OK)
 		tool_die("%s: cannot be read", file);
 	long count = allocations.count;
-	for (long i = 1; i <= count; i += 1 + i / 100) {
+	for (long i = 1; i <= count; i += 1 + i / 50) {
 		for (int and_after = 0; and_after < 2; ++and_after) {
-			if (attempt(read, file, text, length, i, and_after) != RF_OK)
+			if (attempt(read, file, text, length, i, and_after) == RF_FAILED)
 				continue;
 			printf("%s: allocation %ld of %ld%s fails and nobody notices\n", file, i,
 			       count, and_after ? " and all after it" : "");
@@ -145,14 +199,22 @@ static int check_file(read_function *read, const char *file)
 	return failures;
 }
 
+static read_function *find_room(const char *name)
+{
+	for (size_t i = 0; i < sizeof(rooms) / sizeof(*rooms); ++i)
+		if (strcmp(rooms[i].name, name) == 0)
+			return rooms[i].read;
+	tool_die("no room named %s", name);
+}
+
 int main(int argc, char **argv)
 {
 	int failures = 0;
 
 	if (argc < 3)
-		tool_die("usage: out_of_memory machine|kernel FILE...");
+		tool_die("usage: out_of_memory machine|kernel|analyze FILE...");
 	for (int i = 2; i < argc; ++i)
-		failures += check_file(strcmp(argv[1], "machine") == 0 ? read_machine : read_kernel,
-		                       argv[i]);
+		failures += check_file(find_room(argv[1]), argv[i]);
+	rf_arena_free(inputs.arena);
 	return failures > 0;
 }
