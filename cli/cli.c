@@ -110,7 +110,8 @@ static enum rf_status run(struct rf_session *session, int argument_count, char *
 /* Notes are shown only with -v; what stands on the printed page is not said again. */
 static void show_messages(const struct rf_session *session)
 {
-	enum rf_severity least = session->settings.verbose ? RF_NOTE : RF_WARNING;
+	bool notes = session->settings.verbose || session->shows_notes;
+	enum rf_severity least = notes ? RF_NOTE : RF_WARNING;
 
 	rf_show_diagnostics(&session->diagnostics, session->page_shows_remarks ? RF_ERROR : least);
 }

@@ -143,6 +143,7 @@ static enum rf_status check(struct rf_session *session, const char *argument)
 	enum rf_status status =
 	    rf_machine_load(argument, session->arena, &session->diagnostics, &machine);
 
+	session->shows_notes = true;
 	if (status != RF_OK)
 		return status;
 	rf_text_init(&text, session->arena);

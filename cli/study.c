@@ -99,6 +99,15 @@ static enum rf_status read_kernel(struct rf_study *study, const char *path)
 	                              &session->diagnostics, &study->kernel);
 }
 
+/* -v -v: the kernel as it was understood. */
+static void show_kernel(struct rf_study *study)
+{
+	const char *text = rf_kernel_print(study->session->arena, &study->kernel);
+
+	if (study->session->settings.verbose > 1 && text)
+		fputs(text, stderr);
+}
+
 static bool has_axis(const struct rf_study *study, int size)
 {
 	for (size_t i = 0; i < study->axes.count; ++i)
@@ -276,6 +285,7 @@ enum rf_status rf_study_open(struct rf_study *study, struct rf_session *session,
 		status = check_kernel_options(study);
 	if (status != RF_OK)
 		return status;
+	show_kernel(study);
 	fill_options(study);
 	study->analysis = rf_analysis_new(&study->kernel, session->arena, &session->diagnostics);
 	if (study->analysis == NULL)

@@ -20,6 +20,7 @@ struct rf_session {
 	struct rf_settings settings;
 	size_t operand_count; /* after the verb */
 	const char *const *operands;
+	bool shows_notes;        /* notes are what the verb is for */
 	bool page_shows_remarks; /* warnings stand on the page that was printed */
 };
 

@@ -33,19 +33,33 @@ static void print_remark(struct rf_text *out, const struct rf_diagnostic *remark
 	rf_words_wrap(out, rf_text_string(&text), 4, 4);
 	if (!remark->hint)
 		return;
-	rf_text_add(out, "    hint: ");
-	rf_words_wrap(out, remark->hint, 4, 10);
+	rf_text_add(out, "    hint:");
+	rf_words_wrap(out, remark->hint, 4, 9);
+}
+
+/* Notes about the machine file are the same for every kernel. */
+static bool is_shown(const struct rf_diagnostic *remark, const struct rf_result *result,
+                     const struct rf_report_options *options)
+{
+	const struct rf_machine *machine = result->machine;
+
+	return options->verbose || remark->severity != RF_NOTE || !machine || !machine->file ||
+	       !remark->place.file || !rf_text_equal(remark->place.file, machine->file);
 }
 
 void rf_section_remarks(struct rf_text *out, const struct rf_result *result,
                         const struct rf_report_options *options)
 {
 	const struct rf_diagnostics *diagnostics = result->diagnostics;
+	bool any = false;
 
-	(void)options;
-	if (!diagnostics || !diagnostics->list.count)
-		return;
-	rf_section_heading(out, "REMARKS", NULL);
-	for (size_t i = 0; i < diagnostics->list.count; ++i)
-		print_remark(out, &diagnostics->list.items[i]);
+	for (size_t i = 0; diagnostics && i < diagnostics->list.count; ++i) {
+		const struct rf_diagnostic *remark = &diagnostics->list.items[i];
+		if (!is_shown(remark, result, options))
+			continue;
+		if (!any)
+			rf_section_heading(out, "REMARKS", NULL);
+		any = true;
+		print_remark(out, remark);
+	}
 }

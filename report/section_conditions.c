@@ -2,8 +2,9 @@
  *
  * Layer conditions: what is still in which cache when it is needed again.
  *
- * Conditions that say the same - carried by the same loop, needing the same bytes - share a line,
- * and the accesses they are about are named below the table.  A condition that holds in any cache
+ * Conditions that say the same - carried by the same loop, needing the same bytes but for small
+ * terms - share a row, that of the first to break, and the accesses they are about are named below
+ * the table.  A condition that holds in any cache
  * (the neighbour in the same line) is left out unless -v asks for it.
  */
 #include <stdio.h>
@@ -25,22 +26,38 @@ static bool is_shown(const struct rf_layer_condition *condition,
 	return !condition->fits_always || options->verbose > 0;
 }
 
-static bool is_same(const struct rf_layer_condition *left, const struct rf_layer_condition *right)
+static bool is_same_row(const struct rf_layer_condition *left,
+                        const struct rf_layer_condition *right)
 {
-	return left->reuse == right->reuse && rf_text_equal(left->loop, right->loop) &&
-	       rf_text_equal(left->need_exact ? left->need_exact : left->need,
-	                     right->need_exact ? right->need_exact : right->need);
+	return rf_text_equal(left->loop, right->loop) && rf_text_equal(left->need, right->need) &&
+	       left->level_count == right->level_count;
 }
 
-/* Whether the condition is the first of those that share its line. */
+static bool is_same_text(const char *left, const char *right)
+{
+	return left == right || (left && right && rf_text_equal(left, right));
+}
+
+/* Whether one paragraph can speak of both. */
+static bool is_same_paragraph(const struct rf_layer_condition *left,
+                              const struct rf_layer_condition *right)
+{
+	return is_same_row(left, right) && is_same_text(left->layers, right->layers) &&
+	       is_same_text(left->half_cache_need, right->half_cache_need);
+}
+
+typedef bool same_conditions(const struct rf_layer_condition *left,
+                             const struct rf_layer_condition *right);
+
+/* Whether no shown condition before this one is the same. */
 static bool is_first(const struct rf_result *result, size_t index,
-                     const struct rf_report_options *options)
+                     const struct rf_report_options *options, same_conditions *same)
 {
 	if (!is_shown(&result->conditions[index], options))
 		return false;
 	for (size_t i = 0; i < index; ++i)
 		if (is_shown(&result->conditions[i], options) &&
-		    is_same(&result->conditions[i], &result->conditions[index]))
+		    same(&result->conditions[i], &result->conditions[index]))
 			return false;
 	return true;
 }
@@ -56,16 +73,16 @@ static size_t loop_of(const struct rf_result *result, const struct rf_layer_cond
 	return loop;
 }
 
-/* The conditions that have a line, from the outermost loop inwards. */
+/* The first of those that are the same, from the outermost loop inwards. */
 static size_t collect(const struct rf_result *result, const struct rf_report_options *options,
-                      size_t *order)
+                      same_conditions *same, size_t *order)
 {
 	size_t count = 0;
 
 	for (size_t l = 0; l <= result->loop_count; ++l)
 		for (size_t i = 0; i < result->condition_count; ++i)
 			if (loop_of(result, &result->conditions[i]) == l &&
-			    is_first(result, i, options))
+			    is_first(result, i, options, same))
 				order[count++] = i;
 	return count;
 }
@@ -92,6 +109,31 @@ static const char *limit_text(struct rf_arena *arena, const struct rf_condition_
 	if (index == 0 && level->verdict == RF_OPEN)
 		return level->inequality;
 	return NULL;
+}
+
+static bool breaks_earlier(const struct rf_layer_condition *left,
+                           const struct rf_layer_condition *right)
+{
+	for (size_t i = 0; i < left->level_count; ++i) {
+		const struct rf_condition_level *l = &left->levels[i], *r = &right->levels[i];
+		if (l->break_count && r->break_count && l->breaks_at->value != r->breaks_at->value)
+			return l->breaks_at->value < r->breaks_at->value;
+	}
+	return false;
+}
+
+/* Of the conditions that share a row, which differ in small terms, the first to break. */
+static const struct rf_layer_condition *tightest(const struct rf_result *result, size_t first,
+                                                 const struct rf_report_options *options)
+{
+	const struct rf_layer_condition *found = &result->conditions[first];
+
+	for (size_t i = first + 1; i < result->condition_count; ++i)
+		if (is_shown(&result->conditions[i], options) &&
+		    is_same_row(found, &result->conditions[i]) &&
+		    breaks_earlier(&result->conditions[i], found))
+			found = &result->conditions[i];
+	return found;
 }
 
 static size_t row_count(const struct rf_layer_condition *condition)
@@ -169,7 +211,7 @@ static void add_head(struct rf_table *table, const struct rf_layer_condition *co
 }
 
 static void print_table(struct rf_text *out, const struct rf_result *result, const size_t *order,
-                        size_t count, bool color)
+                        size_t count, const struct rf_report_options *options)
 {
 	const struct rf_layer_condition *model = widest(result);
 	size_t levels = model->level_count < MOST_LEVELS ? model->level_count : MOST_LEVELS;
@@ -177,9 +219,11 @@ static void print_table(struct rf_text *out, const struct rf_result *result, con
 
 	rf_table_init(&table, out->arena, alignments[levels]);
 	add_head(&table, model, levels, any_bytes(result, order, count));
-	for (size_t i = 0; i < count; ++i)
-		if (result->conditions[order[i]].level_count == model->level_count)
-			add_rows(&table, &result->conditions[order[i]], levels, color);
+	for (size_t i = 0; i < count; ++i) {
+		const struct rf_layer_condition *row = tightest(result, order[i], options);
+		if (row->level_count == model->level_count)
+			add_rows(&table, row, levels, options->color);
+	}
 	rf_table_print(&table, out, 2);
 }
 
@@ -203,7 +247,7 @@ static bool is_said(const struct rf_result *result, size_t first, size_t index)
 	const struct rf_layer_condition *condition = &result->conditions[index];
 
 	for (size_t i = first; i < index; ++i)
-		if (is_same(condition, &result->conditions[i]) &&
+		if (is_same_paragraph(condition, &result->conditions[i]) &&
 		    rf_text_equal(condition->access, result->conditions[i].access) &&
 		    rf_text_equal(condition->reused_from, result->conditions[i].reused_from))
 			return true;
@@ -222,7 +266,8 @@ static void print_accesses(struct rf_text *out, const struct rf_result *result, 
 	for (size_t i = first; i < result->condition_count; ++i) {
 		const struct rf_layer_condition *condition = &result->conditions[i];
 		if (!is_shown(condition, options) ||
-		    !is_same(&result->conditions[first], condition) || is_said(result, first, i))
+		    !is_same_paragraph(&result->conditions[first], condition) ||
+		    is_said(result, first, i))
 			continue;
 		if (count++ >= most)
 			continue;
@@ -260,11 +305,13 @@ static void explain(struct rf_text *out, const struct rf_result *result, size_t 
                     const struct rf_report_options *options)
 {
 	const struct rf_layer_condition *condition = &result->conditions[index];
+	const char *title = condition->layers
+	                        ? rf_arena_print(out->arena, "loop %s: between the uses pass %s",
+	                                         condition->loop, condition->layers)
+	                        : rf_arena_print(out->arena, "loop %s", condition->loop);
 
-	rf_text_print(out, "\n  loop %s", condition->loop);
-	if (condition->layers)
-		rf_text_print(out, ": between the uses pass %s", condition->layers);
-	rf_text_add(out, "\n");
+	rf_text_add(out, "\n  ");
+	rf_words_wrap(out, title ? title : "", 4, 2);
 	print_accesses(out, result, index, options);
 	print_half_cache(out, condition);
 }
@@ -290,7 +337,7 @@ void rf_section_conditions(struct rf_text *out, const struct rf_result *result,
                            const struct rf_report_options *options)
 {
 	size_t *order = RF_NEW_ARRAY(out->arena, size_t, result->condition_count + 1);
-	size_t count = order ? collect(result, options, order) : 0;
+	size_t count = order ? collect(result, options, is_same_row, order) : 0;
 
 	out->failed |= !order;
 	if (count == 0) {
@@ -300,8 +347,9 @@ void rf_section_conditions(struct rf_text *out, const struct rf_result *result,
 	}
 	rf_section_heading(out, "LAYER CONDITIONS",
 	                   "what must stay in a cache until it is used again");
-	print_table(out, result, order, count, options->color);
+	print_table(out, result, order, count, options);
 	print_legend(out, result);
+	count = collect(result, options, is_same_paragraph, order);
 	for (size_t i = 0; i < count; ++i)
 		explain(out, result, order[i], options);
 }
