@@ -9,6 +9,8 @@
  */
 #include "machine-files/src/check.h"
 
+#include <math.h>
+
 #include "base/text.h"
 #include "base/units.h"
 
@@ -120,27 +122,27 @@ static const char *bytes(struct check *check, int64_t value)
 	return text ? text : "";
 }
 
+/* In doubles, which do not overflow and are exact for all sizes there are. */
 static void check_sets(struct check *check, const struct rf_cache *cache)
 {
-	int64_t way_bytes = cache->ways * cache->line_bytes;
+	double size_bytes = (double)cache->size_bytes;
+	double set_bytes = (double)cache->ways * (double)cache->line_bytes;
+	double product_bytes = (double)cache->sets * set_bytes;
 
-	if (way_bytes == 0 || cache->size_bytes == 0)
+	if (set_bytes == 0 || size_bytes == 0 || product_bytes == size_bytes)
 		return;
-	if (cache->sets * way_bytes == cache->size_bytes)
-		return;
-	if (cache->size_bytes % way_bytes != 0)
+	if (fmod(size_bytes, set_bytes) != 0)
 		CONTRADICTION(check, cache, "correct the size, the ways or the line",
 		              "%s of %s in %lld ways with lines of %s has %.2f sets, not a whole "
 		              "number",
 		              cache->name, bytes(check, cache->size_bytes), (long long)cache->ways,
-		              bytes(check, cache->line_bytes),
-		              (double)cache->size_bytes / (double)way_bytes);
+		              bytes(check, cache->line_bytes), size_bytes / set_bytes);
 	else
 		CONTRADICTION(check, cache, "correct one of them, or leave the sets out",
 		              "%s has a size of %s, but %lld sets x %lld ways x %s are %s",
 		              cache->name, bytes(check, cache->size_bytes), (long long)cache->sets,
 		              (long long)cache->ways, bytes(check, cache->line_bytes),
-		              bytes(check, cache->sets * way_bytes));
+		              rf_quantity_print(check->arena, product_bytes, RF_BYTES));
 }
 
 static bool is_power_of_two(int64_t value)

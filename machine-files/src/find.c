@@ -14,12 +14,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/text.h"
 #include "machine-files/src/builtin.h"
 
-enum { MOST_MACHINES = 1000 };
+enum { MOST_MACHINES = 1000, LARGEST_FILE = 16 * 1024 * 1024 };
 
 static const char list_hint[] = "'rfmodel machine list' shows all that are known";
 
@@ -148,18 +147,37 @@ enum rf_status rf_machines_list(struct rf_arena *arena, struct rf_diagnostics *d
 	return RF_OK;
 }
 
+/* Folders, devices, and files that are too large to have been written by hand or by Kerncraft. */
+static enum rf_status refuse_what_is_no_file(struct rf_place place,
+                                             struct rf_diagnostics *diagnostics)
+{
+	struct stat status;
+
+	if (stat(place.file, &status) != 0)
+		return RF_OK;
+	if (S_ISDIR(status.st_mode))
+		return rf_refuse(diagnostics, RF_WRONG_MACHINE, place,
+		                 "name a file in it, or put it into $RFMODEL_PATH",
+		                 "this is a folder, not a machine file");
+	if (S_ISCHR(status.st_mode) || S_ISBLK(status.st_mode))
+		return rf_refuse(diagnostics, RF_WRONG_MACHINE, place, list_hint,
+		                 "this is a device, not a machine file");
+	if (status.st_size > LARGEST_FILE)
+		return rf_refuse(diagnostics, RF_WRONG_MACHINE, place, list_hint,
+		                 "a machine file is not larger than 16 MiB");
+	return RF_OK;
+}
+
 static enum rf_status read_path(const char *path, struct rf_arena *arena,
                                 struct rf_diagnostics *diagnostics, struct rf_machine *machine)
 {
 	struct rf_place place = { path, 0, 0 };
-	struct stat status;
+	enum rf_status status = refuse_what_is_no_file(place, diagnostics);
 	size_t length;
 	char *text;
 
-	if (stat(path, &status) == 0 && S_ISDIR(status.st_mode))
-		return rf_refuse(diagnostics, RF_WRONG_MACHINE, place,
-		                 "name a file in it, or put it into $RFMODEL_PATH",
-		                 "this is a folder, not a machine file");
+	if (status != RF_OK)
+		return status;
 	text = rf_text_read_file(arena, path, &length);
 	if (!text)
 		return rf_refuse(diagnostics, RF_WRONG_MACHINE, place, list_hint,
@@ -167,10 +185,15 @@ static enum rf_status read_path(const char *path, struct rf_arena *arena,
 	return rf_machine_read(text, length, path, arena, diagnostics, machine);
 }
 
+/* A folder that happens to have the name of a machine does not hide it. */
 static bool is_path(const char *name)
 {
-	return strchr(name, '/') || rf_text_ends_with(name, ".yml") ||
-	       rf_text_ends_with(name, ".yaml");
+	struct stat status;
+
+	if (strchr(name, '/') || rf_text_ends_with(name, ".yml") ||
+	    rf_text_ends_with(name, ".yaml"))
+		return true;
+	return stat(name, &status) == 0 && !S_ISDIR(status.st_mode);
 }
 
 static enum rf_status refuse_name(const char *name, struct rf_arena *arena,
@@ -225,6 +248,7 @@ enum rf_status rf_machine_load(const char *name, struct rf_arena *arena,
 {
 	struct rf_place nowhere = { 0 };
 
+	memset(machine, 0, sizeof(*machine));
 	if (rf_text_equal(name, "host"))
 		return rf_refuse(diagnostics, RF_WRONG_MACHINE, nowhere,
 		                 "name a machine, such as '-m skylake-sp-6148'; "
@@ -233,7 +257,7 @@ enum rf_status rf_machine_load(const char *name, struct rf_arena *arena,
 	if (*name == '\0')
 		return rf_refuse(diagnostics, RF_WRONG_MACHINE, nowhere, list_hint,
 		                 "the name of the machine is empty");
-	if (is_path(name) || access(name, F_OK) == 0)
+	if (is_path(name))
 		return read_path(name, arena, diagnostics, machine);
 	return read_name(name, arena, diagnostics, machine);
 }

@@ -22,6 +22,8 @@
 
 #define COUNT_OF(array) (sizeof(array) / sizeof(*(array)))
 
+static const double MOST_BYTES = 1099511627776.0;
+
 static const char model_source[] = "model, from a Kerncraft machine file";
 static const char measured_source[] =
     "measured with likwid-bench, from a Kerncraft machine file, write-allocate added";
@@ -352,6 +354,25 @@ static void read_line(struct rf_load *load, const struct rf_yaml_node *group,
 		rf_fields_read_count(load, &key, node, &cache->line_bytes);
 	else if (node || common)
 		rf_fields_read_bytes(load, &key, node ? node : common, &cache->line_bytes);
+	if (node && common && common->text &&
+	    strtod(common->text, NULL) != (double)cache->line_bytes)
+		rf_report(load->diagnostics, RF_WARNING, node->place, NULL,
+		          "the 'cl_size' of %s is not the 'cacheline size' %s; it is used",
+		          cache->name, common->text);
+}
+
+/* Sets x ways x line; 0 with a message when that is more than any cache has. */
+static int64_t product_bytes(struct rf_load *load, const struct rf_yaml_node *group,
+                             const struct rf_cache *cache)
+{
+	double bytes = (double)cache->sets * (double)cache->ways * (double)cache->line_bytes;
+
+	if (bytes <= MOST_BYTES)
+		return (int64_t)bytes;
+	rf_fields_refuse(load, group->place, "correct one of the three",
+	                 "sets x ways x line of %s make %s", cache->name,
+	                 rf_quantity_print(load->arena, bytes, RF_BYTES));
+	return 0;
 }
 
 static void read_group(struct rf_load *load, const struct rf_yaml_node *level,
@@ -371,7 +392,7 @@ static void read_group(struct rf_load *load, const struct rf_yaml_node *level,
 	read_policy(load, group, cache);
 	cache->write_through = !is_true(group, "write_back", true);
 	cache->no_allocate = !is_true(group, "write_allocate", true);
-	cache->size_bytes = cache->sets * cache->ways * cache->line_bytes;
+	cache->size_bytes = product_bytes(load, group, cache);
 	check_size(load, level, cache);
 }
 

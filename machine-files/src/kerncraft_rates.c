@@ -20,6 +20,8 @@
 #include "machine-files/src/benchmarks.h"
 #include "machine-files/src/kerncraft.h"
 
+enum { MOST_STREAMS = 100 };
+
 /* Where one level's rates go and how they are to be read. */
 struct level {
 	const struct rf_yaml_node *cores;
@@ -32,7 +34,9 @@ static int stream_count(const struct rf_yaml_node *kernel, const char *name)
 {
 	const struct rf_yaml_node *streams = rf_yaml_find(rf_yaml_find(kernel, name), "streams");
 
-	return streams && streams->text ? atoi(streams->text) : 0;
+	long count = streams && streams->text ? strtol(streams->text, NULL, 10) : 0;
+
+	return count > 0 && count <= MOST_STREAMS ? (int)count : 0;
 }
 
 /* The streams of a benchmark as the file has them, or as its name says. */

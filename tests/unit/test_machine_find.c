@@ -182,6 +182,38 @@ static void what_is_no_file_is_told_apart(void **state)
 	refuses("/bin/sh", "the byte 0x7f is not text", "a machine file is plain text in UTF-8");
 }
 
+static void devices_and_huge_files_are_not_read(void **state)
+{
+	FILE *file = fopen(under_root("huge.yml"), "w");
+
+	(void)state;
+	assert_non_null(file);
+	assert_int_equal(fseek(file, 17 * 1024 * 1024, SEEK_SET), 0);
+	fputc('\n', file);
+	assert_int_equal(fclose(file), 0);
+	refuses(under_root("huge.yml"), "a machine file is not larger than 16 MiB",
+	        "'rfmodel machine list' shows all that are known");
+	refuses("/dev/zero", "this is a device, not a machine file",
+	        "'rfmodel machine list' shows all that are known");
+}
+
+/* The copies that are compiled in are the files, byte by byte. */
+static void builtin_copies_are_the_files(void **state)
+{
+	struct rf_machine_entry *entries;
+	size_t count;
+
+	(void)state;
+	assert_int_equal(rf_machines_list(t.arena, &t.diagnostics, &count, &entries), RF_OK);
+	for (size_t i = 0; i < count; ++i) {
+		const char *path = rf_arena_print(t.arena, "machine-files/%s.yml", entries[i].id);
+
+		if (entries[i].text)
+			assert_string_equal(entries[i].text,
+			                    rf_text_read_file(t.arena, path, NULL));
+	}
+}
+
 static void the_host_is_not_described(void **state)
 {
 	(void)state;
@@ -195,10 +227,16 @@ static void the_host_is_not_described(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		IN_ROOT(builtin_copies_need_no_file),       IN_ROOT(nearer_folders_come_first),
-		IN_ROOT(the_home_folder_stands_in_for_xdg), IN_ROOT(a_path_is_a_path),
-		IN_ROOT(the_list_names_each_once_in_order), IN_ROOT(unknown_names_get_the_nearest),
-		IN_ROOT(what_is_no_file_is_told_apart),     IN_ROOT(the_host_is_not_described),
+		IN_ROOT(builtin_copies_need_no_file),
+		IN_ROOT(nearer_folders_come_first),
+		IN_ROOT(the_home_folder_stands_in_for_xdg),
+		IN_ROOT(a_path_is_a_path),
+		IN_ROOT(the_list_names_each_once_in_order),
+		IN_ROOT(unknown_names_get_the_nearest),
+		IN_ROOT(what_is_no_file_is_told_apart),
+		IN_ROOT(the_host_is_not_described),
+		IN_ROOT(devices_and_huge_files_are_not_read),
+		IN_ROOT(builtin_copies_are_the_files),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -162,6 +162,7 @@ static void damage_does_no_harm(void **state)
 	(void)state;
 	assert_true(each_file(FOLDER, damage_file) > 0);
 	assert_true(each_file("machine-files", damage_file) > 0);
+	assert_true(each_file("tests/machines", damage_file) > 0);
 }
 
 int main(void)
