@@ -359,14 +359,10 @@ static void register_traffic(const struct point *p, struct rf_roofline_input *in
 
 static enum rf_status predict_performance(struct point *p)
 {
-	struct streams s = count_streams(p);
 	struct rf_roofline_input input = {
 		.machine = p->machine,
 		.traffic = p->result->traffic,
 		.operations = p->nest->operations,
-		.reads = s.reads,
-		.writes = s.writes,
-		.both = s.both,
 		.cores = p->result->cores,
 		.from_datasheet = p->options->rates == RF_RATES_SPEC,
 	};

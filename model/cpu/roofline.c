@@ -18,14 +18,12 @@
  * ceiling.  Minima, comparisons, divisions and roots count like additions, which is optimistic
  * for the last two.
  *
- * A measured bandwidth depends on the mix of loads and stores, so it is taken from the benchmark
- * whose streams are most like those of the kernel.
+ * Bandwidths are those of bandwidth.c.
  */
 #include "model/cpu/roofline.h"
 
-#include <math.h>
-
 #include "base/text.h"
+#include "model/cpu/bandwidth.h"
 
 /* ---- arithmetic ---- */
 
@@ -174,14 +172,11 @@ static int main_element(const struct rf_operations *operations)
 	return best;
 }
 
-static double units(const struct rf_roofline_input *input, int64_t cores)
-{
-	return input->machine->kind == RF_GPU ? (double)input->machine->sms : (double)cores;
-}
-
 static double cycles_per_second(const struct rf_roofline_input *input, int64_t cores)
 {
-	return known_or_zero(input->machine->clock_hz) * units(input, cores);
+	struct rf_demand demand = { .machine = input->machine, .cores = cores };
+
+	return rf_demand_cycles_per_s(&demand);
 }
 
 /* Peak of the machine for the main element type, all units in balance. */
@@ -207,135 +202,11 @@ static struct rf_number mix_peak(const struct rf_roofline_input *input, enum ari
 	return (struct rf_number){ flop_total(input->operations) / time.value * rate, true };
 }
 
-/* ---- bandwidth ---- */
-
-struct bandwidth {
-	double bytes_per_s;
-	const char *benchmark;
-	const char *source;
-};
-
-/* How unlike two mixes of streams are: by the share of stores in the traffic. */
-static double unlikeness(const struct rf_roofline_input *input, const struct rf_bandwidth *b)
-{
-	double reads = greater(1, b->reads), kernel_reads = greater(1, input->reads);
-	double allocated = (double)(b->writes - b->both);
-	double kernel_allocated = (double)(input->writes - input->both);
-
-	return fabs((double)b->writes / (reads + allocated) -
-	            (double)input->writes / (kernel_reads + kernel_allocated));
-}
-
-static const struct rf_bandwidth *most_alike(const struct rf_roofline_input *input,
-                                             const struct rf_bandwidths *table)
-{
-	const struct rf_bandwidth *best = NULL;
-
-	for (size_t i = 0; i < table->count; ++i) {
-		const struct rf_bandwidth *b = &table->items[i];
-
-		if (!b->bytes_per_s.known || b->reads + b->writes == 0)
-			continue;
-		if (best == NULL || unlikeness(input, b) < unlikeness(input, best))
-			best = b;
-	}
-	if (best == NULL && table->count > 0 && table->items[0].bytes_per_s.known)
-		best = &table->items[0];
-	return best;
-}
-
-static struct bandwidth from_table(const struct rf_bandwidth *b, double bytes_per_s)
-{
-	return (struct bandwidth){ bytes_per_s, b->benchmark, b->bytes_per_s.source };
-}
-
-static double lesser(double a, double b)
-{
-	return a < b ? a : b;
-}
-
-/* Measured bandwidth at a number of cores: from the curve, or the single core's times cores up
- * to the saturated value. */
-static struct bandwidth measured(const struct rf_roofline_input *input,
-                                 const struct rf_bandwidths *all,
-                                 const struct rf_bandwidths *single, int64_t cores,
-                                 int64_t domain_cores)
-{
-	const struct rf_bandwidth *full = most_alike(input, all);
-	const struct rf_bandwidth *one =
-	    full == NULL ? most_alike(input, single) : rf_bandwidths_find(single, full->benchmark);
-	double domains = greater(1, ceil((double)cores / (double)domain_cores));
-	double limit = full == NULL ? INFINITY : domains * full->bytes_per_s.value;
-
-	if (full != NULL && full->curve_count > 0 && cores <= (int64_t)full->curve_count)
-		return from_table(full, full->curve_bytes_per_s[cores - 1]);
-	if (one != NULL && one->bytes_per_s.known)
-		return from_table(one, lesser((double)cores * one->bytes_per_s.value, limit));
-	if (full != NULL)
-		return from_table(full, lesser((double)cores / (double)domain_cores, domains) *
-		                            full->bytes_per_s.value);
-	return (struct bandwidth){ 0 };
-}
-
-static struct bandwidth from_figure(struct rf_figure figure, double factor, const char *name)
-{
-	if (!figure.known)
-		return (struct bandwidth){ 0 };
-	return (struct bandwidth){ figure.value * factor, name, figure.source };
-}
-
-static struct bandwidth memory_datasheet(const struct rf_memory *memory)
-{
-	struct bandwidth peak = from_figure(memory->peak_bytes_per_s, 1, "datasheet");
-
-	return peak.bytes_per_s > 0 ? peak : from_figure(memory->bus_bytes_per_s, 1, "datasheet");
-}
-
-static struct bandwidth memory_bandwidth(const struct rf_roofline_input *input)
-{
-	const struct rf_memory *memory = &input->machine->memory;
-	int64_t domain_cores = rf_machine_domain_cores(input->machine);
-	struct bandwidth found = { 0 };
-
-	if (!input->from_datasheet && input->machine->kind == RF_GPU)
-		found = measured(input, &memory->bandwidth, &memory->single_bandwidth, 1, 1);
-	else if (!input->from_datasheet)
-		found = measured(input, &memory->bandwidth, &memory->single_bandwidth, input->cores,
-		                 domain_cores);
-	return found.bytes_per_s > 0 ? found : memory_datasheet(memory);
-}
-
-/* The link between a cache and the one nearer the core. */
-static struct bandwidth link_bandwidth(const struct rf_roofline_input *input,
-                                       const struct rf_cache *cache)
-{
-	struct bandwidth found = { 0 };
-
-	if (!input->from_datasheet)
-		found = measured(input, &cache->bandwidth, &cache->single_bandwidth, input->cores,
-		                 cache->cores > 0 ? cache->cores : 1);
-	if (found.bytes_per_s <= 0 && !input->from_datasheet)
-		found = from_figure(cache->measured_bytes_per_s, 1, "measured");
-	if (found.bytes_per_s <= 0)
-		found = from_figure(cache->link.bytes_per_cy,
-		                    cycles_per_second(input, input->cores), "link");
-	return found;
-}
-
-static struct bandwidth bandwidth_of(const struct rf_roofline_input *input, const char *level)
-{
-	const struct rf_machine *machine = input->machine;
-
-	for (size_t i = 0; i < machine->cache_count; ++i)
-		if (rf_text_equal(machine->caches[i].name, level))
-			return link_bandwidth(input, &machine->caches[i]);
-	return memory_bandwidth(input);
-}
-
 /* ---- levels ---- */
 
 struct builder {
 	const struct rf_roofline_input *input;
+	struct rf_demand demand;
 	struct rf_roofline *out;
 	double flop;
 };
@@ -349,7 +220,7 @@ static void bound_by(struct builder *b, const char *name, double it_per_s)
 }
 
 static void add_level(struct builder *b, const char *level, double bytes_per_it,
-                      struct bandwidth bandwidth)
+                      struct rf_rate bandwidth)
 {
 	struct rf_level_roof *roof = &b->out->levels[b->out->level_count];
 
@@ -386,8 +257,16 @@ static void add_registers(struct builder *b)
 	time = greater(input->register_load_bytes_per_it / load,
 	               input->register_store_bytes_per_it / store);
 	add_level(b, "L1", bytes,
-	          (struct bandwidth){ bytes / time * cycles_per_second(input, input->cores),
-	                              "load and store units", machine->load_bytes_per_cy.source });
+	          (struct rf_rate){ bytes / time * cycles_per_second(input, input->cores),
+	                            "load and store units", machine->load_bytes_per_cy.source });
+}
+
+/* The link farthest from the core. */
+static const struct rf_link_traffic *memory_link(const struct builder *b)
+{
+	const struct rf_traffic *traffic = b->input->traffic;
+
+	return traffic->link_count == 0 ? NULL : &traffic->links[traffic->link_count - 1];
 }
 
 static void add_links(struct builder *b)
@@ -396,7 +275,7 @@ static void add_links(struct builder *b)
 
 	for (size_t i = 0; i < traffic->link_count; ++i)
 		add_level(b, traffic->links[i].level, traffic->links[i].total_bytes_per_it,
-		          bandwidth_of(b->input, traffic->links[i].level));
+		          rf_bandwidth_of_link(&b->demand, &traffic->links[i]));
 }
 
 static void add_arithmetic(struct builder *b)
@@ -463,16 +342,16 @@ static void add_arithmetic_ceilings(struct builder *b)
 /* The same machine with another number of cores. */
 static void add_core_ceiling(struct builder *b)
 {
-	struct rf_roofline_input other = *b->input;
+	struct rf_demand other = b->demand;
 	bool is_single = b->input->cores == 1;
-	struct bandwidth memory;
+	struct rf_rate memory;
 
 	if (b->input->machine->kind != RF_CPU || b->input->machine->cores < 2)
 		return;
 	other.cores = is_single ? b->input->machine->cores : 1;
-	memory = memory_bandwidth(&other);
+	memory = rf_bandwidth_of_memory(&other, memory_link(b));
 	add_ceiling(b->out, is_single ? "all cores" : "single core",
-	            machine_peak(&other, other.cores),
+	            machine_peak(b->input, other.cores),
 	            (struct rf_number){ memory.bytes_per_s, memory.bytes_per_s > 0 },
 	            is_single ? "all cores of one socket" : "one core alone");
 }
@@ -503,7 +382,7 @@ static const char *region_of(const char *bound)
 static void place_on_chart(struct builder *b)
 {
 	struct rf_roofline *out = b->out;
-	struct bandwidth memory = memory_bandwidth(b->input);
+	struct rf_rate memory = rf_bandwidth_of_memory(&b->demand, memory_link(b));
 	struct rf_number peak = machine_peak(b->input, b->input->cores);
 
 	if (peak.known && memory.bytes_per_s > 0)
@@ -519,7 +398,9 @@ enum { MAX_CEILINGS = 8 };
 enum rf_status rf_roofline_make(const struct rf_roofline_input *input, struct rf_arena *arena,
                                 struct rf_roofline *roofline)
 {
-	struct builder b = { .input = input, .out = roofline };
+	struct builder b = { .input = input,
+		             .demand = { input->machine, input->cores, input->from_datasheet },
+		             .out = roofline };
 
 	*roofline = (struct rf_roofline){ .cores = input->cores,
 		                          .rates = input->from_datasheet ? "spec" : "measured" };

@@ -11,7 +11,6 @@ struct rf_roofline_input {
 	const struct rf_operations *operations; /* of one iteration, by element type */
 	double register_load_bytes_per_it;      /* between registers and the first cache */
 	double register_store_bytes_per_it;
-	int reads, writes, both; /* arrays of the kernel: streams, for choosing a benchmark */
 	int64_t cores;
 	bool from_datasheet;
 };

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_BANDWIDTH_H
+#define RF_BANDWIDTH_H
+
+#include "model/ir/machine.h"
+#include "model/ir/result.h"
+
+/* Who asks: how many cores take part, and whether datasheet figures are wanted. */
+struct rf_demand {
+	const struct rf_machine *machine;
+	int64_t cores;
+	bool from_datasheet;
+};
+
+struct rf_rate {
+	double bytes_per_s;    /* 0: the machine file does not say */
+	const char *benchmark; /* "copy", "datasheet", "link" */
+	const char *source;
+};
+
+/* Cycles that pass in a second on all units that take part: cores, or the SMs of a GPU. */
+double rf_demand_cycles_per_s(const struct rf_demand *demand);
+
+/* Bandwidth of the link that a traffic describes, for its mix of loads and stores. */
+struct rf_rate rf_bandwidth_of_link(const struct rf_demand *demand,
+                                    const struct rf_link_traffic *traffic);
+
+/* Bandwidth of memory for a mix of loads and stores; NULL stands for loads alone. */
+struct rf_rate rf_bandwidth_of_memory(const struct rf_demand *demand,
+                                      const struct rf_link_traffic *traffic);
+
+#endif

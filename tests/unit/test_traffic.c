@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From C text to groups, windows and lines: normal form of nests, shifts between references,
+ * footprints against counting by hand, exact counts of whole runs.
+ */
+#include "frontend/frontend.h"
+#include "model/traffic/counts.h"
+#include "model/traffic/lc.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+#include <cmocka.h>
+
+static struct rf_arena *arena;
+static struct rf_diagnostics diagnostics;
+static struct rf_kernel kernel;
+static struct rf_nests nests;
+static struct rf_groups groups;
+static struct rf_scale scale;
+static struct rf_lc lc;
+static double sizes[RF_MAX_SIZES];
+
+static int setup(void **state)
+{
+	(void)state;
+	arena = rf_arena_new();
+	if (arena != NULL)
+		rf_diagnostics_init(&diagnostics, arena);
+	return arena == NULL;
+}
+
+static int teardown(void **state)
+{
+	(void)state;
+	rf_arena_free(arena);
+	return 0;
+}
+
+static void read_kernel(const char *text)
+{
+	struct rf_source source = { .file = "test.c", .text = text, .length = strlen(text) };
+
+	assert_int_equal(rf_frontend_read(&source, arena, &diagnostics, &kernel), RF_OK);
+	assert_int_equal(rf_nests_find(&kernel, arena, &nests), RF_OK);
+	assert_true(nests.count > 0);
+}
+
+/* Reads a rectangular kernel and computes its needs with one value for every size. */
+static void analyse(const char *text, double size)
+{
+	read_kernel(text);
+	assert_true(nests.items[0].is_rectangular);
+	for (size_t s = 0; s < RF_MAX_SIZES; ++s)
+		sizes[s] = size;
+	scale = (struct rf_scale){ .arena = arena, .sizes = sizes, .formulas = true };
+	assert_int_equal(rf_groups_make(&nests.items[0], arena, &groups), RF_OK);
+	assert_int_equal(rf_lc_make(&nests.items[0], &groups, &scale, 64, false, &lc), RF_OK);
+	assert_int_equal(rf_lc_needs(&lc), RF_OK);
+}
+
+static void formula_is(rf_formula_p formula, const char *expected)
+{
+	const char **names = rf_kernel_size_names(arena, &kernel);
+
+	assert_string_equal(rf_formula_print(arena, formula, names), expected);
+}
+
+static void bytes_per_it(double capacity_bytes, double loads, double evicts)
+{
+	struct rf_lc_lines lines = rf_lc_lines(&lc, capacity_bytes, 64);
+
+	assert_float_equal((float)(lines.loads * 64), (float)loads, 1e-4F);
+	assert_float_equal((float)(lines.evicts * 64), (float)evicts, 1e-4F);
+}
+
+static const char five_point[] = "void f(int N, double a[N][N], double b[N][N])\n"
+				 "{\n"
+				 "for (int j = 1; j < N - 1; ++j)\n"
+				 "for (int i = 1; i < N - 1; ++i)\n"
+				 "b[j][i] = a[j-1][i] + a[j+1][i] + a[j][i-1] + a[j][i+1];\n"
+				 "}\n";
+
+static void rows_lead_by_whole_iterations(void **state)
+{
+	const struct rf_member *members;
+
+	(void)state;
+	analyse(five_point, 1000);
+	assert_int_equal(groups.count, 2);
+	members = groups.items[0].members;
+	assert_int_equal(groups.items[0].member_count, 4);
+	assert_int_equal(members[0].shift[0] - members[1].shift[0], 1);
+	assert_int_equal(members[0].shift[1] - members[1].shift[1], -1);
+	assert_int_equal(members[1].shift[1] - members[2].shift[1], 2);
+	assert_false(members[0].writes);
+	assert_true(groups.items[1].members[0].write_first);
+}
+
+static void need_of_a_row_is_exact(void **state)
+{
+	(void)state;
+	analyse(five_point, 1000);
+	formula_is(lc.reuses[0].need.formula, "32*N - 16");
+	formula_is(lc.reuses[1].need.formula, "72");
+	bytes_per_it(31984, 16, 8);
+	bytes_per_it(31983, 32, 8);
+}
+
+static void linear_subscripts_give_the_same(void **state)
+{
+	(void)state;
+	analyse("void f(int N, const double *a, double *b)\n"
+	        "{\n"
+	        "for (int j = 1; j < N - 1; ++j)\n"
+	        "for (int i = 1; i < N - 1; ++i)\n"
+	        "b[j*N + i] = a[(j-1)*N + i] + a[(j+1)*N + i] + a[j*N + i-1] + *(a + N*j + i+1);\n"
+	        "}\n",
+	        1000);
+	assert_int_equal(groups.count, 2);
+	formula_is(lc.reuses[0].need.formula, "32*N - 16");
+	bytes_per_it(31984, 16, 8);
+}
+
+static void two_stores_to_rows_leave_once(void **state)
+{
+	(void)state;
+	analyse("void f(int N, double b[N][N], double s)\n"
+	        "{\n"
+	        "for (int j = 1; j < N; ++j)\n"
+	        "for (int i = 0; i < N; ++i) {\n"
+	        "b[j][i] = s; b[j-1][i] = s; }\n"
+	        "}\n",
+	        1000);
+	bytes_per_it(8000, 8, 8);
+	bytes_per_it(7999, 16, 16);
+}
+
+static void a_vector_is_reused_by_every_row(void **state)
+{
+	(void)state;
+	analyse("void f(int N, double y[N], double a[N][N], double x[N])\n"
+	        "{\n"
+	        "for (int i = 0; i < N; ++i)\n"
+	        "for (int j = 0; j < N; ++j)\n"
+	        "y[i] += a[i][j] * x[j];\n"
+	        "}\n",
+	        1000);
+	formula_is(lc.loop_need[0].formula, "16*N + 8");
+	bytes_per_it(16008, 8 + 8e-3 + 8e-3, 8e-3);
+	bytes_per_it(16007, 16 + 64e-3, 64e-3);
+}
+
+static void a_column_needs_a_line_for_each_row(void **state)
+{
+	(void)state;
+	analyse("void f(int N, double a[N][N], double b[N][N])\n"
+	        "{\n"
+	        "for (int i = 0; i < N; ++i)\n"
+	        "for (int j = 0; j < N; ++j)\n"
+	        "b[j][i] = a[i][j];\n"
+	        "}\n",
+	        1000);
+	formula_is(lc.loop_need[0].formula, "72*N");
+	bytes_per_it(72000, 16, 8);
+	bytes_per_it(71999, 72, 64);
+}
+
+static void tiles_are_loops_of_their_own(void **state)
+{
+	(void)state;
+	analyse("#define min(a, b) ((a) < (b) ? (a) : (b))\n"
+	        "void f(int N, double a[N][N], double b[N][N])\n"
+	        "{\n"
+	        "for (int ii = 1; ii < N - 1; ii += 64)\n"
+	        "for (int j = 1; j < N - 1; ++j)\n"
+	        "for (int i = ii; i < min(ii + 64, N - 1); ++i)\n"
+	        "b[j][i] = a[j-1][i] + a[j+1][i] + a[j][i-1] + a[j][i+1];\n"
+	        "}\n",
+	        10000);
+	assert_int_equal(nests.items[0].depth, 3);
+	formula_is(nests.items[0].loops[2].trips, "64");
+	assert_true(lc.reuses[0].need.value < 4 * 1024);
+	bytes_per_it(4 * 1024, 16, 8);
+}
+
+static void descending_and_strided_loops_move_by_strides(void **state)
+{
+	(void)state;
+	analyse("void f(int N, double a[N], double b[N])\n"
+	        "{\n"
+	        "for (int i = N - 1; i >= 1; i -= 2)\n"
+	        "b[i] = a[i] + a[i-1];\n"
+	        "}\n",
+	        1000);
+	formula_is(groups.items[0].strides[0], "-16");
+	formula_is(nests.items[0].loops[0].trips, "(N - 1)/2");
+	bytes_per_it(1e9, 32, 16);
+}
+
+static void triangles_are_not_rectangular(void **state)
+{
+	(void)state;
+	read_kernel("void f(int N, double a[N][N])\n"
+	            "{\n"
+	            "for (int i = 0; i < N; ++i)\n"
+	            "for (int j = 0; j <= i; ++j)\n"
+	            "a[i][j] = 0;\n"
+	            "}\n");
+	assert_false(nests.items[0].is_rectangular);
+	assert_int_equal(nests.items[0].obstacle.line, 4);
+}
+
+static void whole_runs_are_counted_exactly(void **state)
+{
+	struct rf_count counts[8];
+	int64_t n[RF_MAX_SIZES] = { 100 };
+
+	(void)state;
+	read_kernel("void f(int N, double a[N][N], double d[N])\n"
+	            "{\n"
+	            "for (int i = 0; i < N; ++i) {\n"
+	            "d[i] = 1;\n"
+	            "for (int j = 0; j < i; ++j)\n"
+	            "for (int k = j; k < i; ++k)\n"
+	            "a[i][j] += d[k];\n"
+	            "if (i >= 90) d[i] = 2;\n"
+	            "}}\n");
+	assert_int_equal(kernel.access_count, 5);
+	assert_int_equal(rf_counts_make(&kernel, n, arena, counts), RF_OK);
+	assert_int_equal((int)counts[0].times, 100);
+	assert_int_equal((int)counts[1].times, 100 * 99 * 101 / 6);
+	assert_int_equal((int)counts[4].times, 10);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(rows_lead_by_whole_iterations),
+		cmocka_unit_test(need_of_a_row_is_exact),
+		cmocka_unit_test(linear_subscripts_give_the_same),
+		cmocka_unit_test(two_stores_to_rows_leave_once),
+		cmocka_unit_test(a_vector_is_reused_by_every_row),
+		cmocka_unit_test(a_column_needs_a_line_for_each_row),
+		cmocka_unit_test(tiles_are_loops_of_their_own),
+		cmocka_unit_test(descending_and_strided_loops_move_by_strides),
+		cmocka_unit_test(triangles_are_not_rectangular),
+		cmocka_unit_test(whole_runs_are_counted_exactly),
+	};
+
+	return cmocka_run_group_tests(tests, setup, teardown);
+}
