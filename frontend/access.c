@@ -221,7 +221,7 @@ enum rf_status rf_access_record(struct rf_reader *reader, const struct rf_tree *
 		return status;
 	access.array = reference->base->array;
 	access.bytes = reference->type->bytes;
-	access.text = rf_spell_tree(reader, tree);
+	access.text = rf_spell_reference(reader, tree);
 	access.is_conditional = reader->draft->branch != 0;
 	if (kind == RF_READ && !reference->type->is_volatile)
 		access.repeats = find_repeated(reader, &access);

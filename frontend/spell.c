@@ -197,3 +197,23 @@ const char *rf_spell_tree(struct rf_reader *reader, const struct rf_tree *tree)
 		spell(&text, tree);
 	return rf_text_string(&text);
 }
+
+static bool is_word(char c)
+{
+	return isalnum((unsigned char)c) || c == '_';
+}
+
+const char *rf_spell_reference(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	const char *from = rf_spell_tree(reader, tree);
+	char *text = rf_arena_string(reader->arena, from);
+	size_t length = 0;
+
+	if (text == NULL)
+		return from;
+	for (; *from != '\0'; ++from)
+		if (*from != ' ' || (length > 0 && is_word(text[length - 1]) && is_word(from[1])))
+			text[length++] = *from;
+	text[length] = '\0';
+	return text;
+}

@@ -14,6 +14,8 @@
 
 #include <math.h>
 
+#include "base/text.h"
+
 struct adviser {
 	const struct rf_lc *lc;
 	const struct rf_nest *nest;
@@ -70,6 +72,9 @@ static double readable_block(double size)
 	return floor(size / step) * step;
 }
 
+/* A tile of fewer turns spends its time on halos. */
+enum { SMALLEST_BLOCK = 4 };
+
 static void advise_blocking(struct adviser *a, const struct rf_boundary *boundary)
 {
 	const struct rf_lc_reuse *reuse = worst_reuse(a, boundary);
@@ -83,7 +88,7 @@ static void advise_blocking(struct adviser *a, const struct rf_boundary *boundar
 	then = bytes_at(a, boundary, reuse->need.value);
 	block = readable_block(a->lc->scene.trips[inner].value * boundary->own_bytes /
 	                       (a->result->safety * reuse->need.value));
-	if (block < 1 || then > 0.95 * now)
+	if (block < SMALLEST_BLOCK || then > 0.95 * now)
 		return;
 	say(a, rf_arena_print(a->arena,
 	                      "block loop %s by %.0f: what loop %s reuses then fits into %s with "
@@ -101,6 +106,23 @@ static bool is_write_only(const struct rf_group *group)
 	return true;
 }
 
+/* "b" or "b and c": the arrays that are only overwritten. */
+static const char *overwritten_arrays(struct adviser *a)
+{
+	struct rf_text out;
+
+	rf_text_init(&out, a->arena);
+	for (size_t g = 0; g < a->lc->scene.shape_count; ++g) {
+		const struct rf_group *group = a->lc->scene.shapes[g].group;
+
+		if (is_write_only(group) && !a->lc->scene.shapes[g].is_bypassing)
+			rf_text_print(&out, "%s%s", out.length > 0 ? " and " : "",
+			              a->nest->kernel->arrays[group->array].name);
+	}
+	a->failed |= out.failed;
+	return rf_text_string(&out);
+}
+
 static void advise_bypassing(struct adviser *a, const struct rf_boundary *memory)
 {
 	struct rf_lc_lines lines = rf_lc_lines(a->lc, memory->capacity_bytes, memory->line_bytes);
@@ -109,20 +131,10 @@ static void advise_bypassing(struct adviser *a, const struct rf_boundary *memory
 
 	if (!memory->allocates || saved < 0.05 * now)
 		return;
-	for (size_t g = 0; g < a->lc->scene.shape_count; ++g) {
-		const struct rf_group *group = a->lc->scene.shapes[g].group;
-
-		if (!is_write_only(group) || a->lc->scene.shapes[g].is_bypassing)
-			continue;
-		say(a, rf_arena_print(a->arena,
-		                      "store %s past the caches (--nt %s): its lines are brought "
-		                      "only to be overwritten, which is part of %.3g B/it that %s "
-		                      "would save",
-		                      a->nest->kernel->arrays[group->array].name,
-		                      a->nest->kernel->arrays[group->array].name, saved,
-		                      memory->link));
-		return;
-	}
+	say(a, rf_arena_print(a->arena,
+	                      "store %s past the caches (--nt): without bringing the lines first, "
+	                      "%s falls from %.3g to %.3g B/it",
+	                      overwritten_arrays(a), memory->link, now, now - saved));
 }
 
 /* A loop that moves a group by less than a line while the innermost one jumps. */

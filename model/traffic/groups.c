@@ -229,17 +229,17 @@ static void sort_members(size_t depth, size_t count, struct rf_member *members)
 	}
 }
 
-/* Whether loop `inner` sweeps what loop `outer` strides, up to a halo, for every value of the
- * sizes. */
+/* Whether loop `inner` sweeps what loop `outer` strides up to a constant number of iterations, for
+ * every value of the sizes. */
 static bool covers_row(struct rf_arena *arena, const struct rf_nest *nest,
                        rf_formula_p const *strides, size_t outer, size_t inner)
 {
-	rf_formula_p covered = nest->loops[inner].trips;
-	rf_formula_p gap;
+	rf_formula_p row = rf_formula_quotient(arena, strides[outer], strides[inner]);
+	rf_formula_p exact = rf_formula_multiply(arena, row, strides[inner]);
+	rf_formula_p halo = rf_formula_subtract(arena, row, nest->loops[inner].trips);
 
-	covered = rf_formula_multiply(arena, covered, strides[inner]);
-	gap = rf_formula_subtract(arena, strides[outer], covered);
-	return rf_formula_is_constant(gap, NULL) && !rf_formula_is_constant(strides[outer], NULL);
+	return rf_formula_equal(exact, strides[outer]) && rf_formula_is_constant(halo, NULL) &&
+	       !rf_formula_is_constant(row, NULL);
 }
 
 static bool *find_rows(struct rf_arena *arena, const struct rf_nest *nest,
@@ -285,6 +285,47 @@ static enum rf_status finish(struct maker *m, struct rf_groups *groups)
 	return RF_OK;
 }
 
+/* What the outermost moving loop of a group sweeps in all. */
+static rf_formula_p swept_bytes(struct rf_arena *arena, const struct rf_nest *nest,
+                                const struct rf_group *group)
+{
+	for (size_t k = 0; k < nest->depth; ++k)
+		if (!rf_formula_is_zero(group->strides[k]))
+			return rf_formula_multiply(arena, nest->loops[k].trips, group->strides[k]);
+	return rf_formula_constant(arena, group->bytes);
+}
+
+/* Whether the groups of an array sweep all of it but a halo: the leading terms agree. */
+static bool sweeps_array(struct rf_arena *arena, const struct rf_nest *nest,
+                         const struct rf_groups *groups, int index)
+{
+	const struct rf_array *array = &nest->kernel->arrays[index];
+	rf_formula_p declared = rf_formula_constant(arena, array->element_bytes);
+	rf_formula_p swept = rf_formula_constant(arena, 0);
+
+	for (size_t d = 0; d < array->extent_count; ++d)
+		declared = rf_formula_multiply(arena, declared, array->extents[d]);
+	for (size_t g = 0; g < groups->count; ++g)
+		if (groups->items[g].array == index)
+			swept = rf_formula_add(arena, swept,
+			                       swept_bytes(arena, nest, &groups->items[g]));
+	return !rf_formula_is_constant(declared, NULL) &&
+	       rf_formula_equal(rf_formula_leading(arena, declared),
+	                        rf_formula_leading(arena, swept));
+}
+
+static enum rf_status find_swept_arrays(struct maker *m, struct rf_groups *groups)
+{
+	size_t count = m->nest->kernel->array_count;
+
+	groups->is_swept = RF_NEW_ARRAY(m->arena, bool, count + 1);
+	if (groups->is_swept == NULL)
+		return RF_FAILED;
+	for (size_t a = 0; a < count; ++a)
+		groups->is_swept[a] = sweeps_array(m->arena, m->nest, groups, (int)a);
+	return RF_OK;
+}
+
 enum rf_status rf_groups_make(const struct rf_nest *nest, struct rf_arena *arena,
                               struct rf_groups *groups)
 {
@@ -297,5 +338,7 @@ enum rf_status rf_groups_make(const struct rf_nest *nest, struct rf_arena *arena
 		if (!nest->references[i].is_indirect &&
 		    add_reference(&m, &nest->references[i], shift) != RF_OK)
 			return RF_FAILED;
-	return finish(&m, groups);
+	if (finish(&m, groups) != RF_OK)
+		return RF_FAILED;
+	return find_swept_arrays(&m, groups);
 }

@@ -29,6 +29,7 @@ struct rf_groups {
 	size_t depth;
 	size_t count;
 	struct rf_group *items;
+	bool *is_swept; /* by array: the nest sweeps it as a whole, up to a halo, for any sizes */
 };
 
 /* Groups the direct references of a rectangular nest. */

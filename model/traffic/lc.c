@@ -88,8 +88,9 @@ static enum rf_status make_reuses(struct rf_lc *lc, struct rf_arena *arena)
 	return RF_OK;
 }
 
-/* Bytes of an array: as declared where the nest covers most of it, else what it touches. */
-static double array_bytes(const struct rf_nest *nest, const struct rf_scene *scene, int array)
+/* Bytes of an array: as declared where the nest sweeps it, else what it touches. */
+static double array_bytes(const struct rf_nest *nest, const struct rf_groups *groups,
+                          const struct rf_scene *scene, int array)
 {
 	struct rf_window all = { .loop = -1 };
 	const struct rf_array *declared = &nest->kernel->arrays[array];
@@ -103,15 +104,17 @@ static double array_bytes(const struct rf_nest *nest, const struct rf_scene *sce
 		bytes *= declared->extents[d] == NULL
 		             ? 0
 		             : rf_formula_value(declared->extents[d], scene->scale->sizes);
-	return bytes >= touched && bytes <= 2 * touched ? bytes : touched;
+	return groups->is_swept[array] || (bytes >= touched && bytes <= 2 * touched) ? bytes
+	                                                                             : touched;
 }
 
-static double data_set_bytes(const struct rf_nest *nest, const struct rf_scene *scene)
+static double data_set_bytes(const struct rf_nest *nest, const struct rf_groups *groups,
+                             const struct rf_scene *scene)
 {
 	double sum = 0;
 
 	for (size_t a = 0; a < nest->kernel->array_count; ++a)
-		sum += array_bytes(nest, scene, (int)a);
+		sum += array_bytes(nest, groups, scene, (int)a);
 	return sum;
 }
 
@@ -126,7 +129,7 @@ enum rf_status rf_lc_make(const struct rf_nest *nest, const struct rf_groups *gr
 	lc->loop_need = RF_NEW_ARRAY(scale->arena, struct rf_measure, nest->depth);
 	if (lc->loop_need == NULL)
 		return RF_FAILED;
-	lc->all_bytes = is_repeated ? data_set_bytes(nest, &lc->scene) : 0;
+	lc->all_bytes = is_repeated ? data_set_bytes(nest, groups, &lc->scene) : 0;
 	return RF_OK;
 }
 
@@ -188,9 +191,19 @@ bool rf_lc_resident(const struct rf_lc *lc, double capacity_bytes)
 	return lc->all_bytes > 0 && lc->all_bytes < capacity_bytes;
 }
 
-static double at_least_one(double value)
+/* Whether the loop outside k that moves the group goes on where loop k ends. */
+static bool is_continued(const struct rf_shape *shape, size_t k)
 {
-	return value > 1 ? value : 1;
+	while (k-- > 0)
+		if (shape->strides[k].value > 0)
+			return shape->follows[k];
+	return false;
+}
+
+/* Lines of a run; a short one costs a whole line unless another continues it. */
+static double run_lines(double run, double line, bool continued)
+{
+	return run < line && !continued ? 1 : run / line;
 }
 
 /* Lines that a stream fetches per innermost iteration. */
@@ -199,23 +212,24 @@ static double stream_lines(const struct rf_lc *lc, const struct rf_shape *shape,
 {
 	double line = (double)line_bytes;
 	double run = shape->bytes.value;
+	double covered = 1;
 	double lines = 1;
 
 	for (size_t k = lc->scene.depth; k-- > 0;) {
 		double trips = lc->scene.trips[k].value;
 		double stride = shape->strides[k].value;
-		bool fits = lc->loop_need[k].value <= capacity_bytes;
 
-		if (trips <= 0 || !fits || (stride >= line && stride > run))
+		if (lc->loop_need[k].value > capacity_bytes || (stride >= line && stride > run))
 			continue;
 		if (stride > 0) {
-			double longer = run + (trips - 1) * stride;
+			double longer = stride > run ? trips * stride : run + (trips - 1) * stride;
+			double more = run_lines(longer, line, is_continued(shape, k));
 
-			lines *= at_least_one(longer / line) / at_least_one(run / line) / trips;
+			lines *= more / covered;
+			covered = more;
 			run = longer;
-		} else {
-			lines /= trips;
 		}
+		lines /= trips;
 	}
 	return lines;
 }
