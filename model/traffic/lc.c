@@ -41,11 +41,23 @@ static int carrying_loop(const int64_t *shift, size_t depth)
 	return (int)depth;
 }
 
-/* A reuse over more iterations than a loop has never happens. */
+/* Whether the loop outside k that moves the group goes on where loop k ends. */
+static bool is_continued(const struct rf_shape *shape, size_t k)
+{
+	while (k-- > 0)
+		if (shape->strides[k].value > 0)
+			return shape->follows[k];
+	return false;
+}
+
+/* A reuse over more iterations than a loop has never happens, unless the loop outside goes on in
+ * the same row. */
 static bool happens(const struct rf_scene *scene, const struct rf_lc_reuse *reuse)
 {
 	for (size_t k = 0; k < scene->depth; ++k)
-		if (fabs((double)reuse->shift[k]) >= scene->trips[k].value && reuse->shift[k] != 0)
+		if (reuse->shift[k] != 0 &&
+		    fabs((double)reuse->shift[k]) >= scene->trips[k].value &&
+		    ((int)k == reuse->loop || !is_continued(reuse->shape, k)))
 			return false;
 	return true;
 }
@@ -189,15 +201,6 @@ enum rf_status rf_lc_needs(struct rf_lc *lc)
 bool rf_lc_resident(const struct rf_lc *lc, double capacity_bytes)
 {
 	return lc->all_bytes > 0 && lc->all_bytes < capacity_bytes;
-}
-
-/* Whether the loop outside k that moves the group goes on where loop k ends. */
-static bool is_continued(const struct rf_shape *shape, size_t k)
-{
-	while (k-- > 0)
-		if (shape->strides[k].value > 0)
-			return shape->follows[k];
-	return false;
 }
 
 /* Lines of a run; a short one costs a whole line unless another continues it. */
