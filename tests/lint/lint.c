@@ -18,10 +18,8 @@ static const struct {
 	const char *name;
 	void (*run)(struct lint *lint);
 } checks[] = {
-	{ "floors", lint_floors },
-	{ "functions", lint_functions },
-	{ "text", lint_text },
-	{ "words", lint_words },
+	{ "floors", lint_floors }, { "functions", lint_functions }, { "links", lint_links },
+	{ "text", lint_text },     { "words", lint_words },
 };
 
 enum { CHECK_COUNT = sizeof(checks) / sizeof(checks[0]) };

@@ -37,6 +37,7 @@ bool lint_is_data(const char *file);
 
 void lint_floors(struct lint *lint);
 void lint_functions(struct lint *lint);
+void lint_links(struct lint *lint);
 void lint_text(struct lint *lint);
 void lint_words(struct lint *lint);
 

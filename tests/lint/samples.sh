@@ -178,6 +178,15 @@ fresh
 printf 'a %sDO\n' TO >README
 complains words 'README:1: a note to self'
 
+fresh
+printf '# A Title: one\n[a](cli) [b](#a-title-one) [c](https://a.b/c)\n' >README.md
+content links
+for link in nothing.md '#nothing' 'README.md#nothing' '../nothing'; do
+	fresh
+	printf '# A\n[a](%s)\n' "$link" >README.md
+	complains links "README.md:2: the link $link leads nowhere"
+done
+
 if command -v clang-format-19 >/dev/null; then
 	fresh
 	cp "$rules/../../.clang-format" .
