@@ -83,27 +83,38 @@ static void print_levels(struct rf_text *out, const struct rf_result *result, en
 	rf_table_print(&table, out, 2);
 }
 
+/* "4.9 GFLOP/s = 817 MIt/s", or the speed in the unit asked for. */
+static const char *prediction(struct rf_arena *arena, const struct rf_result *result,
+                              enum rf_unit unit)
+{
+	const struct rf_roofline *roofline = &result->roofline;
+	const char *speed =
+	    rf_words_performance(arena, result, roofline->it_per_s, roofline->flop_per_s, unit);
+
+	if (unit != RF_UNIT_DEFAULT || !roofline->flop_per_s.known || !speed)
+		return speed;
+	return rf_arena_print(arena, "%s = %s", rf_words_flops(arena, roofline->flop_per_s.value),
+	                      speed);
+}
+
 static void print_summary(struct rf_text *out, const struct rf_result *result, enum rf_unit unit)
 {
 	const struct rf_roofline *roofline = &result->roofline;
+	struct rf_number balance = roofline->machine_balance_flop_per_byte;
 	struct rf_table table;
 
 	rf_table_init(&table, out->arena, "ll");
 	rf_text_add(out, "\n");
 	rf_table_add(&table, "predicted");
-	rf_table_add(&table, rf_words_performance(out->arena, result, roofline->it_per_s,
-	                                          roofline->flop_per_s, unit));
+	rf_table_add(&table, prediction(out->arena, result, unit));
 	if (roofline->region) {
 		rf_table_add(&table, "region");
 		rf_table_add(&table, roofline->region);
 	}
-	if (roofline->machine_balance_flop_per_byte.known) {
+	if (balance.known) {
 		rf_table_add(&table, "machine balance");
-		rf_table_add(
-		    &table,
-		    rf_arena_print(out->arena, "%s FLOP/B",
-		                   rf_words_number(out->arena,
-		                                   roofline->machine_balance_flop_per_byte.value)));
+		rf_table_add(&table, rf_arena_print(out->arena, "%s FLOP/B",
+		                                    rf_words_number(out->arena, balance.value)));
 	}
 	rf_table_print(&table, out, 2);
 }
@@ -145,9 +156,6 @@ void rf_section_roofline(struct rf_text *out, const struct rf_result *result,
 	                   roofline->rates ? rf_arena_print(out->arena, "%s rates", roofline->rates)
 	                                   : NULL);
 	print_levels(out, result, options->unit);
-	print_summary(out, result,
-	              options->unit == RF_UNIT_DEFAULT && roofline->flop_per_s.known
-	                  ? RF_UNIT_FLOP_PER_S
-	                  : options->unit);
+	print_summary(out, result, options->unit);
 	print_ceilings(out, roofline);
 }

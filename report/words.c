@@ -151,7 +151,8 @@ static const char *broken_loops(struct rf_arena *arena, const struct rf_result *
 			continue;
 		++known;
 		if (at->verdict == RF_BROKEN && !is_named(result, i, condition->loop, link, length))
-			rf_text_print(&loops, "%s%s", loops.length ? ", " : "", condition->loop);
+			rf_text_print(&loops, "%s%s", loops.length ? ", " : "loop ",
+			              condition->loop);
 	}
 	return known ? rf_text_string(&loops) : NULL;
 }

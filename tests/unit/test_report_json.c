@@ -143,7 +143,8 @@ static void has_the_values(void **state)
 	assert_int_equal(json_integer_value(at("machine cores")), 24);
 	assert_int_equal(json_integer_value(at("parameters N")), 400);
 	assert_true(json_number_value(at("traffic 0 links 1 load_bytes_per_it")) == 17.25);
-	assert_string_equal(json_string_value(at("traffic 0 links 0 reason")), "broken in L1: k");
+	assert_string_equal(json_string_value(at("traffic 0 links 0 reason")),
+	                    "broken in L1: loop k");
 	assert_string_equal(json_string_value(at("traffic 0 links 1 reason")),
 	                    "every layer condition holds in L2");
 	assert_string_equal(json_string_value(at("layer_conditions 0 levels 0 verdict")), "broken");
