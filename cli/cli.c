@@ -127,6 +127,8 @@ int rf_cli_main(int argc, char **argv)
 	}
 	rf_diagnostics_init(&session.diagnostics, session.arena);
 	enum rf_status status = run(&session, argc - skip, argv + skip);
+	if (status == RF_OK && rf_arena_failed(session.arena))
+		status = rf_out_of_memory(&session.diagnostics);
 	show_messages(&session);
 	rf_arena_free(session.arena);
 	return (int)status;

@@ -92,7 +92,7 @@ enum rf_status rf_output_open(struct rf_output *output, const char *path, struct
 enum rf_status rf_output_write(struct rf_output *output, const struct rf_text *text,
                                struct rf_diagnostics *diagnostics)
 {
-	if (text->failed)
+	if (text->failed || rf_arena_failed(text->arena))
 		return rf_out_of_memory(diagnostics);
 	errno = 0;
 	if (fwrite(rf_text_string(text), 1, text->length, output->file) != text->length)

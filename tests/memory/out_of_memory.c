@@ -17,6 +17,7 @@
 #include "frontend/frontend.h"
 #include "machine-files/src/machines.h"
 #include "model/analyze.h"
+#include "report/report.h"
 #include "tests/tools/tool.h"
 
 static struct {
@@ -137,29 +138,66 @@ static void read_inputs(const char *file, const char *text, size_t length)
 }
 
 /* Analyses with every size 400. */
-static enum rf_status analyze(struct rf_arena *arena, struct rf_diagnostics *diagnostics,
-                              const char *file, const char *text, size_t length)
+static enum rf_status analyze_inputs(struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                                     struct rf_result *result)
 {
 	int64_t sizes[RF_MAX_SIZES];
 	bool given[RF_MAX_SIZES];
 	struct rf_options options = { .sizes = sizes, .sizes_given = given };
+
+	for (size_t i = 0; i < RF_MAX_SIZES; ++i) {
+		sizes[i] = 400;
+		given[i] = true;
+	}
+	return rf_analyze(&inputs.kernel, &inputs.machine, &options, arena, diagnostics, result);
+}
+
+static enum rf_status analyze(struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                              const char *file, const char *text, size_t length)
+{
 	struct rf_result result;
 
 	if (!allocations.failing) {
 		read_inputs(file, text, length);
 		allocations.count = 0;
 	}
-	for (size_t i = 0; i < RF_MAX_SIZES; ++i) {
-		sizes[i] = 400;
-		given[i] = true;
+	return analyze_inputs(arena, diagnostics, &result);
+}
+
+/* Prints one analysis in every form. */
+static enum rf_status report(struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                             const char *file, const char *text, size_t length)
+{
+	static struct rf_result result;
+	static struct rf_diagnostics remarks;
+	struct rf_report_options options = { .verbose = 1 };
+
+	(void)diagnostics;
+	if (!allocations.failing) {
+		read_inputs(file, text, length);
+		rf_diagnostics_init(&remarks, inputs.arena);
+		if (analyze_inputs(inputs.arena, &remarks, &result) != RF_OK)
+			tool_die("%s: cannot be analysed", file);
+		allocations.count = 0;
 	}
-	return rf_analyze(&inputs.kernel, &inputs.machine, &options, arena, diagnostics, &result);
+	for (size_t i = 0; i < rf_report_form_count; ++i) {
+		struct rf_text out;
+
+		rf_text_init(&out, arena);
+		rf_report_forms[i]->begin(&out, &options);
+		rf_report_forms[i]->add(&out, &result, &options, 0);
+		rf_report_forms[i]->end(&out, &options);
+	}
+	return rf_arena_failed(arena) ? RF_FAILED : RF_OK;
 }
 
 static const struct {
 	const char *name;
 	read_function *read;
-} rooms[] = { { "machine", read_machine }, { "kernel", read_kernel }, { "analyze", analyze } };
+} rooms[] = { { "machine", read_machine },
+	      { "kernel", read_kernel },
+	      { "analyze", analyze },
+	      { "report", report } };
 
 /* Reads with the given allocation failing; how many there were stands in `allocations`. */
 static enum rf_status attempt(read_function *read, const char *file, const char *text,
