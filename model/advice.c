@@ -72,8 +72,13 @@ static double readable_block(double size)
 	return floor(size / step) * step;
 }
 
-/* A tile of fewer turns spends its time on halos. */
-enum { SMALLEST_BLOCK = 4 };
+/* A block must be well wider than the stencil, or what it saves is lost again at its edges. */
+static double smallest_block(const struct rf_lc_reuse *reuse, size_t loop)
+{
+	int64_t span = rf_group_span(reuse->shape->group, loop);
+
+	return (double)(4 * (span > 0 ? span : 1));
+}
 
 static void advise_blocking(struct adviser *a, const struct rf_boundary *boundary)
 {
@@ -88,7 +93,7 @@ static void advise_blocking(struct adviser *a, const struct rf_boundary *boundar
 	then = bytes_at(a, boundary, reuse->need.value);
 	block = readable_block(a->lc->scene.trips[inner].value * boundary->own_bytes /
 	                       (a->result->safety * reuse->need.value));
-	if (block < SMALLEST_BLOCK || then > 0.95 * now)
+	if (block < smallest_block(reuse, inner) || then > 0.95 * now)
 		return;
 	say(a, rf_arena_print(a->arena,
 	                      "block loop %s by %.0f: what loop %s reuses then fits into %s with "
@@ -96,14 +101,6 @@ static void advise_blocking(struct adviser *a, const struct rf_boundary *boundar
 	                      a->nest->loops[inner].loop->variable, block,
 	                      a->nest->loops[reuse->loop].loop->variable, boundary->cache->name,
 	                      a->result->safety, boundary->link, now, then));
-}
-
-static bool is_write_only(const struct rf_group *group)
-{
-	for (size_t i = 0; i < group->member_count; ++i)
-		if (!group->members[i].writes || !group->members[i].write_first)
-			return false;
-	return true;
 }
 
 /* "b" or "b and c": the arrays that are only overwritten. */
@@ -115,7 +112,7 @@ static const char *overwritten_arrays(struct adviser *a)
 	for (size_t g = 0; g < a->lc->scene.shape_count; ++g) {
 		const struct rf_group *group = a->lc->scene.shapes[g].group;
 
-		if (is_write_only(group) && !a->lc->scene.shapes[g].is_bypassing)
+		if (rf_group_is_write_only(group) && !a->lc->scene.shapes[g].is_bypassing)
 			rf_text_print(&out, "%s%s", out.length > 0 ? " and " : "",
 			              a->nest->kernel->arrays[group->array].name);
 	}

@@ -125,16 +125,32 @@ static void report_obstacle(struct point *p)
 	          loop == NULL ? "nest" : loop->variable, p->nest->reason);
 }
 
+/* `count[bin[i]] += 1` is two references to one place. */
+static bool is_repeated_place(const struct rf_nest *nest, size_t index)
+{
+	const struct rf_access *accesses = nest->kernel->accesses;
+	const struct rf_place *place = &accesses[nest->references[index].access].place;
+
+	for (size_t i = 0; i < index; ++i) {
+		const struct rf_place *other = &accesses[nest->references[i].access].place;
+
+		if (nest->references[i].is_indirect && other->line == place->line &&
+		    other->column == place->column)
+			return true;
+	}
+	return false;
+}
+
 static void report_indirect(struct point *p)
 {
 	for (size_t i = 0; i < p->nest->reference_count; ++i) {
 		const struct rf_access *access =
 		    &p->analysis->kernel->accesses[p->nest->references[i].access];
 
-		if (access->is_indirect)
+		if (access->is_indirect && !is_repeated_place(p->nest, i))
 			rf_report(p->diagnostics, RF_WARNING, access->place,
 			          "what is shown is a lower bound",
-			          "%s is read through an index: its traffic is left out",
+			          "%s is addressed through an index: its traffic is left out",
 			          access->text);
 	}
 }
@@ -276,14 +292,17 @@ static enum rf_status write_conditions(struct point *p)
 
 /* ---- streams and iterations of a line ---- */
 
-/* Arrays that are read, written, both. */
+/* Arrays that are read and arrays that are stored; whether a store brings lines that nothing
+ * reads. */
 struct streams {
-	int reads, writes, both;
+	int reads, writes;
+	bool allocates;
 };
 
 static struct streams count_streams(const struct point *p)
 {
 	struct streams s = { 0 };
+	const struct rf_groups *groups = groups_of(p);
 
 	for (size_t a = 0; a < p->analysis->kernel->array_count; ++a) {
 		bool reads = false, writes = false;
@@ -299,8 +318,9 @@ static struct streams count_streams(const struct point *p)
 		}
 		s.reads += reads;
 		s.writes += writes;
-		s.both += reads && writes;
 	}
+	for (size_t g = 0; g < groups->count; ++g)
+		s.allocates |= rf_group_is_write_only(&groups->items[g]);
 	return s;
 }
 
@@ -326,14 +346,13 @@ static double iterations_per_line(const struct point *p)
 static enum rf_status describe_streams(struct point *p)
 {
 	struct streams s = count_streams(p);
-	int allocated = s.writes - s.both;
+	bool on_cpu = p->machine == NULL || p->machine->kind == RF_CPU;
 
 	p->result->iterations_per_line = iterations_per_line(p);
 	if (p->options->without_formulas)
 		return RF_OK;
-	p->result->streams = rf_arena_print(
-	    p->arena, "L%d S%d%s", s.reads, s.writes,
-	    allocated > 0 && (p->machine == NULL || p->machine->kind == RF_CPU) ? " WA" : "");
+	p->result->streams = rf_arena_print(p->arena, "L%d S%d%s", s.reads, s.writes,
+	                                    s.allocates && on_cpu ? " WA" : "");
 	return p->result->streams == NULL ? rf_out_of_memory(p->diagnostics) : RF_OK;
 }
 

@@ -55,26 +55,12 @@ static size_t next_moving(const struct rf_scene *scene, const struct rf_shape *s
 	return scene->depth;
 }
 
-static int64_t shift_span(const struct rf_group *group, size_t loop)
-{
-	int64_t least = group->members[0].shift[loop];
-	int64_t greatest = least;
-
-	for (size_t i = 1; i < group->member_count; ++i) {
-		int64_t shift = group->members[i].shift[loop];
-
-		least = shift < least ? shift : least;
-		greatest = shift > greatest ? shift : greatest;
-	}
-	return greatest - least;
-}
-
 /* A nest leaves out at the edges what its widest stencil reaches over, for every array. */
 static void find_halos(struct rf_scene *scene, const struct rf_groups *groups)
 {
 	for (size_t k = 0; k < scene->depth; ++k)
 		for (size_t g = 0; g < groups->count; ++g) {
-			int64_t span = shift_span(&groups->items[g], k);
+			int64_t span = rf_group_span(&groups->items[g], k);
 
 			scene->halo[k] = span > scene->halo[k] ? span : scene->halo[k];
 		}

@@ -342,3 +342,25 @@ enum rf_status rf_groups_make(const struct rf_nest *nest, struct rf_arena *arena
 		return RF_FAILED;
 	return find_swept_arrays(&m, groups);
 }
+
+int64_t rf_group_span(const struct rf_group *group, size_t loop)
+{
+	int64_t least = group->members[0].shift[loop];
+	int64_t greatest = least;
+
+	for (size_t i = 1; i < group->member_count; ++i) {
+		int64_t shift = group->members[i].shift[loop];
+
+		least = shift < least ? shift : least;
+		greatest = shift > greatest ? shift : greatest;
+	}
+	return greatest - least;
+}
+
+bool rf_group_is_write_only(const struct rf_group *group)
+{
+	for (size_t i = 0; i < group->member_count; ++i)
+		if (!group->members[i].write_first)
+			return false;
+	return true;
+}

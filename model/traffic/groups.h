@@ -32,6 +32,12 @@ struct rf_groups {
 	bool *is_swept; /* by array: the nest sweeps it as a whole, up to a halo, for any sizes */
 };
 
+/* Greatest shift of a loop less the least. */
+int64_t rf_group_span(const struct rf_group *group, size_t loop);
+
+/* Whether the group only overwrites. */
+bool rf_group_is_write_only(const struct rf_group *group);
+
 /* Groups the direct references of a rectangular nest. */
 enum rf_status rf_groups_make(const struct rf_nest *nest, struct rf_arena *arena,
                               struct rf_groups *groups);
