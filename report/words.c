@@ -121,39 +121,36 @@ static const struct rf_condition_level *find_level(const struct rf_layer_conditi
 	return NULL;
 }
 
-/* Whether an earlier condition of the same loop has been named as broken. */
-static bool is_named(const struct rf_result *result, size_t before, const char *loop,
-                     const char *level, size_t length)
+/* Whether a condition of this loop is broken in a cache, known whether there is one at all. */
+static bool is_broken(const struct rf_result *result, const char *loop, const char *level,
+                      size_t length, bool *known)
 {
-	for (size_t i = 0; i < before; ++i) {
-		const struct rf_condition_level *at =
-		    find_level(&result->conditions[i], level, length);
-		if (at && at->verdict == RF_BROKEN &&
-		    rf_text_equal(result->conditions[i].loop, loop))
-			return true;
+	bool broken = false;
+
+	for (size_t i = 0; i < result->condition_count; ++i) {
+		const struct rf_layer_condition *condition = &result->conditions[i];
+		const struct rf_condition_level *at = find_level(condition, level, length);
+		if (!at || at->verdict == RF_OPEN || !rf_text_equal(condition->loop, loop))
+			continue;
+		*known = true;
+		broken |= at->verdict == RF_BROKEN;
 	}
-	return false;
+	return broken;
 }
 
-/* The loops whose conditions are broken in the cache above the link; NULL when no condition is
- * known there. */
+/* The loops whose conditions are broken in the cache above the link, from the outermost inwards;
+ * NULL when no condition is known there. */
 static const char *broken_loops(struct rf_arena *arena, const struct rf_result *result,
                                 const char *link, size_t length)
 {
 	struct rf_text loops;
-	size_t known = 0;
+	bool known = false;
 
 	rf_text_init(&loops, arena);
-	for (size_t i = 0; i < result->condition_count; ++i) {
-		const struct rf_layer_condition *condition = &result->conditions[i];
-		const struct rf_condition_level *at = find_level(condition, link, length);
-		if (!at || at->verdict == RF_OPEN)
-			continue;
-		++known;
-		if (at->verdict == RF_BROKEN && !is_named(result, i, condition->loop, link, length))
+	for (size_t l = 0; l < result->loop_count; ++l)
+		if (is_broken(result, result->loops[l].variable, link, length, &known))
 			rf_text_print(&loops, "%s%s", loops.length ? ", " : "loop ",
-			              condition->loop);
-	}
+			              result->loops[l].variable);
 	return known ? rf_text_string(&loops) : NULL;
 }
 
