@@ -45,3 +45,8 @@ double rf_benchmarks_allocate_factor(int reads, int writes, int both)
 {
 	return reads + writes > 0 ? (double)(reads + 2 * writes - both) / (reads + writes) : 1;
 }
+
+double rf_benchmarks_victim_factor(int reads, int writes, int both)
+{
+	return reads + writes > 0 ? 2.0 * (reads + writes - both) / (reads + writes) : 1;
+}

@@ -26,4 +26,8 @@ const char *rf_benchmarks_nearest(const char *name);
  * not read is brought in first. */
 double rf_benchmarks_allocate_factor(int reads, int writes, int both);
 
+/* The same on the link to a victim cache, over which every line that comes also goes, changed or
+ * not. */
+double rf_benchmarks_victim_factor(int reads, int writes, int both);
+
 #endif

@@ -3,11 +3,12 @@
  * Kerncraft keeps the rates as the benchmark counts them: bytes that the loop names.  What
  * crosses the bus is more, because a line that is written without having been read is brought in
  * first: by (R + 2 W - B) / (R + W) for R arrays read, W written and B both.  Between the core
- * and its first cache nothing is added.  Where a processor evades the write-allocate the figure
+ * and its first cache nothing is added.  To a victim cache every line that comes from it or past it
+ * also goes, changed or not, which makes 2 (R + W - B) / (R + W).  Where a processor evades the write-allocate the figure
  * is too high, which cannot be seen from the file.
  *
  * A level has one list for each benchmark, over the number of cores.  The rate of a domain is the
- * best that no more than its own cores reach.
+ * best that no more than its own cores reach, and at most that of one core times the cores.
  */
 #include "machine-files/src/kerncraft_rates.h"
 
@@ -22,11 +23,13 @@
 
 enum { MOST_STREAMS = 100 };
 
+static const double LINEAR_TOLERANCE = 1.1;
+
 /* Where one level's rates go and how they are to be read. */
 struct level {
 	const struct rf_yaml_node *cores;
 	struct rf_bandwidths *table, *single;
-	bool is_first;
+	double (*factor)(int reads, int writes, int both); /* from named bytes to bus traffic */
 	const char *source;
 };
 
@@ -79,12 +82,26 @@ static long cores_of(const struct level *level, size_t index)
 	return strtol(cores->children.items[index]->text, NULL, 10);
 }
 
+/* More cores than one are never faster than as many times one core, unless their data fit into
+ * caches of their own: then the figure says nothing about this level. */
+static double at_most_linear(long cores, double value, const struct rf_bandwidth *single)
+{
+	double most = (double)cores * single->bytes_per_s.value;
+
+	if (!single->bytes_per_s.known || value <= LINEAR_TOLERANCE * most)
+		return value;
+	return most;
+}
+
 /* Takes one measured value into the rate of the domain, of one core and the curve. */
 static void take(struct rf_load *load, const struct level *level, size_t index, double value,
                  struct rf_bandwidth *rate, struct rf_bandwidth *single)
 {
-	struct rf_figure figure = { value, true, level->source, rate->bytes_per_s.place };
 	long cores = cores_of(level, index);
+	struct rf_figure figure = { 0, true, level->source, rate->bytes_per_s.place };
+
+	value = without_noise(at_most_linear(cores, value, single));
+	figure.value = value;
 
 	if (cores <= rf_machine_domain_cores(load->machine) && value > rate->bytes_per_s.value)
 		rate->bytes_per_s = figure;
@@ -101,9 +118,7 @@ static bool read_list(struct rf_load *load, const struct level *level,
 	const struct rf_key key = { .name = list->key,
 		                    .form = RF_FORM_FIGURE,
 		                    .dimension = RF_BYTES_PER_SECOND };
-	double factor = level->is_first
-	                    ? 1
-	                    : rf_benchmarks_allocate_factor(rate->reads, rate->writes, rate->both);
+	double factor = level->factor(rate->reads, rate->writes, rate->both);
 
 	rate->bytes_per_s.place = list->place;
 	rate->curve_bytes_per_s = RF_NEW_ARRAY(load->arena, double, list->children.count + 1);
@@ -119,7 +134,7 @@ static bool read_list(struct rf_load *load, const struct level *level,
 			continue;
 		if (!rf_fields_quantity(load, &key, list->children.items[i], &quantity, &source))
 			return false;
-		take(load, level, i, without_noise(quantity.value * factor), rate, single);
+		take(load, level, i, quantity.value * factor, rate, single);
 	}
 	return rate->bytes_per_s.known;
 }
@@ -188,20 +203,39 @@ static void read_level(struct rf_load *load, const char *name, struct level *lev
 	read_results(load, results, level);
 }
 
+/* Between the core and its first cache only what the loop names is moved. */
+static double as_named(int reads, int writes, int both)
+{
+	(void)reads;
+	(void)writes;
+	(void)both;
+	return 1;
+}
+
+static void read_cache(struct rf_load *load, size_t index, const char *source)
+{
+	struct rf_cache *cache = &load->machine->caches[index];
+	struct level level = { .table = &cache->bandwidth,
+		               .single = &cache->single_bandwidth,
+		               .factor = rf_benchmarks_allocate_factor,
+		               .source = source };
+
+	if (index == 0)
+		level.factor = as_named;
+	else if (cache->is_victim)
+		level.factor = rf_benchmarks_victim_factor;
+	read_level(load, cache->name, &level);
+}
+
 void rf_kerncraft_rates_read(struct rf_load *load, const char *source)
 {
 	struct rf_machine *machine = load->machine;
 	struct level memory = { .table = &machine->memory.bandwidth,
 		                .single = &machine->memory.single_bandwidth,
+		                .factor = rf_benchmarks_allocate_factor,
 		                .source = source };
 
-	for (size_t i = 0; i < machine->cache_count; ++i) {
-		struct level cache = { .table = &machine->caches[i].bandwidth,
-			               .single = &machine->caches[i].single_bandwidth,
-			               .is_first = i == 0,
-			               .source = source };
-
-		read_level(load, machine->caches[i].name, &cache);
-	}
+	for (size_t i = 0; i < machine->cache_count; ++i)
+		read_cache(load, i, source);
 	read_level(load, "MEM", &memory);
 }

@@ -178,6 +178,25 @@ static void victims_mark_the_level_that_takes_them(void **state)
 	assert_false(machine->caches[1].overlaps);
 }
 
+static void lines_go_to_a_victim_cache_as_they_come(void **state)
+{
+	const struct rf_machine *machine = load(state, "tests/machines/kerncraft-victim.yml");
+	const struct rf_bandwidths *single = &machine->caches[2].single_bandwidth;
+
+	check_rate(single, "load", 40);
+	check_rate(single, "update", 40);
+	check_rate(single, "copy", 42);
+}
+
+static void cores_do_not_multiply_a_rate(void **state)
+{
+	const struct rf_machine *machine = load(state, "tests/machines/kerncraft-victim.yml");
+	const struct rf_bandwidth *rate = find(&machine->caches[2].bandwidth, "load");
+
+	check_figure(&rate->bytes_per_s, 80e9);
+	assert_true(rate->curve_bytes_per_s[1] == 80e9);
+}
+
 static void a_list_with_gaps_has_no_curve(void **state)
 {
 	const struct rf_machine *machine = load(state, "tests/machines/kerncraft-victim.yml");
@@ -233,6 +252,8 @@ int main(void)
 		WITH_FIXTURE(rates_are_bus_traffic),
 		WITH_FIXTURE(curves_go_beyond_the_domain),
 		WITH_FIXTURE(victims_mark_the_level_that_takes_them),
+		WITH_FIXTURE(lines_go_to_a_victim_cache_as_they_come),
+		WITH_FIXTURE(cores_do_not_multiply_a_rate),
 		WITH_FIXTURE(a_list_with_gaps_has_no_curve),
 		WITH_FIXTURE(placeholders_are_unknown),
 		WITH_FIXTURE(two_levels_with_long_lines),
