@@ -185,6 +185,13 @@ static enum rf_status read_path(const char *path, struct rf_arena *arena,
 	return rf_machine_read(text, length, path, arena, diagnostics, machine);
 }
 
+static bool is_folder(const char *name)
+{
+	struct stat status;
+
+	return stat(name, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
 /* A folder that happens to have the name of a machine does not hide it. */
 static bool is_path(const char *name)
 {
@@ -193,7 +200,7 @@ static bool is_path(const char *name)
 	if (strchr(name, '/') || rf_text_ends_with(name, ".yml") ||
 	    rf_text_ends_with(name, ".yaml"))
 		return true;
-	return stat(name, &status) == 0 && !S_ISDIR(status.st_mode);
+	return stat(name, &status) == 0 && !is_folder(name);
 }
 
 static enum rf_status refuse_name(const char *name, struct rf_arena *arena,
@@ -240,6 +247,8 @@ static enum rf_status read_name(const char *name, struct rf_arena *arena,
 	for (size_t i = 0; i < count; ++i)
 		if (rf_text_equal(entries[i].id, name))
 			return read_entry(&entries[i], arena, diagnostics, machine);
+	if (is_folder(name))
+		return read_path(name, arena, diagnostics, machine);
 	return refuse_name(name, arena, diagnostics, entries, count);
 }
 

@@ -176,6 +176,8 @@ static void what_is_no_file_is_told_apart(void **state)
 	(void)state;
 	refuses(t.root, "this is a folder, not a machine file",
 	        "name a file in it, or put it into $RFMODEL_PATH");
+	refuses("..", "this is a folder, not a machine file",
+	        "name a file in it, or put it into $RFMODEL_PATH");
 	refuses(under_root("nothing.yml"),
 	        "cannot read this machine file: No such file or directory",
 	        "'rfmodel machine list' shows all that are known");
