@@ -3,9 +3,9 @@
  * Kerncraft keeps the rates as the benchmark counts them: bytes that the loop names.  What
  * crosses the bus is more, because a line that is written without having been read is brought in
  * first: by (R + 2 W - B) / (R + W) for R arrays read, W written and B both.  Between the core
- * and its first cache nothing is added.  To a victim cache every line that comes from it or past it
- * also goes, changed or not, which makes 2 (R + W - B) / (R + W).  Where a processor evades the write-allocate the figure
- * is too high, which cannot be seen from the file.
+ * and its first cache nothing is added.  To a victim cache every line that comes from it or past
+ * it also goes, changed or not, which makes 2 (R + W - B) / (R + W).  Where a processor evades
+ * the write-allocate the figure is too high, which cannot be seen from the file.
  *
  * A level has one list for each benchmark, over the number of cores.  The rate of a domain is the
  * best that no more than its own cores reach, and at most that of one core times the cores.
