@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A cache simulator: streams of addresses go in, counts for each level come out.
+ *
+ * It knows nothing of loops, kernels or machine files.  A hierarchy is described level by level;
+ * references are given one by one, or as an inner loop of references that each advance by a fixed
+ * stride, which is much faster and counts exactly the same.
+ */
+#ifndef RF_CACHESIM_H
+#define RF_CACHESIM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum rf_sim_policy { RF_SIM_LRU, RF_SIM_FIFO, RF_SIM_PLRU, RF_SIM_SRRIP, RF_SIM_RANDOM };
+
+/* How a level relates to the level above it (nearer the core). */
+enum rf_sim_filling {
+	RF_SIM_NON_INCLUSIVE, /* filled on the way in; evicts on its own */
+	RF_SIM_INCLUSIVE,     /* what it evicts leaves the levels above as well */
+	RF_SIM_EXCLUSIVE,     /* a line moves up and down, and is never in both */
+	RF_SIM_VICTIM         /* filled by evictions of the level above, clean and dirty */
+};
+
+enum rf_sim_kind { RF_SIM_LOAD, RF_SIM_STORE, RF_SIM_BYPASSING_STORE };
+
+/* Which code looks a set up; AUTO takes the fastest that the processor has. */
+enum rf_sim_lookup { RF_SIM_AUTO, RF_SIM_PLAIN, RF_SIM_AVX2, RF_SIM_AVX512 };
+
+struct rf_sim_level {
+	uint64_t sets; /* any number */
+	uint32_t ways; /* any number; 0: fully associative, `sets` lines */
+	uint32_t line_bytes; /* 16 to 256, a power of two, the same or larger further out */
+	uint32_t sector_bytes; /* a miss brings only this part of a line; 0: the whole line */
+	enum rf_sim_policy policy;
+	enum rf_sim_filling filling;
+	bool write_through;
+	bool no_allocate;   /* a store that misses does not bring the line */
+	bool hashed;        /* the set is a hash of all line bits, as in sliced last levels */
+	uint32_t cores;     /* that share one instance; 1: each core has its own */
+};
+
+struct rf_sim_config {
+	size_t level_count;
+	const struct rf_sim_level *levels; /* nearest the core first */
+	uint32_t cores;                    /* 0 counts as 1 */
+	uint64_t seed;                     /* of random replacement */
+	bool stores_keep_order; /* a store that hits does not count as a use: pycachesim's rule */
+	bool without_compression; /* simulate every reference of a run */
+	enum rf_sim_lookup lookup;
+};
+
+/* One reference of a run. */
+struct rf_sim_reference {
+	uint64_t address;
+	int64_t stride; /* bytes from one iteration to the next */
+	uint32_t bytes; /* may reach over the end of a line */
+	enum rf_sim_kind kind;
+};
+
+struct rf_sim_counters {
+	uint64_t loads;  /* that arrive at the level */
+	uint64_t stores; /* that arrive, write-backs from above included */
+	uint64_t hits, misses; /* of loads and of stores that bring a line */
+	uint64_t evicts;           /* dirty lines that leave */
+	uint64_t clean_victims;    /* clean lines that leave into a level that takes them */
+	uint64_t dirty_generations; /* how often a line became dirty: write-backs with a final flush */
+};
+
+struct rf_sim;
+
+/* NULL with a message in `error` (a constant string) when the description is wrong or memory is
+ * short. */
+struct rf_sim *rf_sim_new(const struct rf_sim_config *config, const char **error);
+void rf_sim_free(struct rf_sim *sim); /* NULL is allowed */
+
+void rf_sim_access(struct rf_sim *sim, uint32_t core, uint64_t address, uint32_t bytes,
+                   enum rf_sim_kind kind);
+
+/* An inner loop: in each of `iterations` all references in order, then each moves by its stride.
+ * The references are advanced past the run. */
+void rf_sim_run(struct rf_sim *sim, uint32_t core, struct rf_sim_reference *references,
+                size_t count, uint64_t iterations);
+
+/* Counts of a level, all its instances together. */
+struct rf_sim_counters rf_sim_count(const struct rf_sim *sim, size_t level);
+void rf_sim_reset_counters(struct rf_sim *sim);
+
+/* Writes every dirty line back, level by level, and counts it. */
+void rf_sim_flush(struct rf_sim *sim);
+
+/* A hash of everything that decides what happens next, with every line number reduced by
+ * `shift_bytes`: equal signatures of two moments whose streams differ by that shift mean that the
+ * future is the same. */
+uint64_t rf_sim_signature(const struct rf_sim *sim, int64_t shift_bytes);
+
+/* ---- stack distances ---- */
+
+/* One pass over a stream gives the misses of a fully associative least-recently-used cache of
+ * every capacity. */
+struct rf_stack;
+
+struct rf_stack *rf_stack_new(uint32_t line_bytes, const char **error);
+void rf_stack_free(struct rf_stack *stack);
+bool rf_stack_run(struct rf_stack *stack, struct rf_sim_reference *references, size_t count,
+                  uint64_t iterations); /* false without memory */
+
+/* References that miss in a cache of that many lines; the first touch of a line always does. */
+uint64_t rf_stack_misses(const struct rf_stack *stack, uint64_t lines);
+uint64_t rf_stack_cold_misses(const struct rf_stack *stack);
+uint64_t rf_stack_references(const struct rf_stack *stack);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
