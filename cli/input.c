@@ -1,14 +1,36 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * The kernel's text, from a file or standard input.  What is larger than any source has been by
+ * hand or by a generator is refused before memory is full of it: /dev/zero, a core dump.
+ */
 #include "cli/input.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/text.h"
 
+enum { LARGEST_FILE = 16 << 20 };
+
 static const struct rf_place nowhere = { 0 };
 
+/* NULL with errno set, for folders as well. */
+static FILE *open_file(const char *path)
+{
+	struct stat status;
+
+	if (stat(path, &status) != 0)
+		return NULL;
+	if (S_ISDIR(status.st_mode)) {
+		errno = EISDIR;
+		return NULL;
+	}
+	return fopen(path, "rb");
+}
+
+/* NULL with errno set. */
 static const char *read_stream(FILE *stream, struct rf_arena *arena, size_t *length)
 {
 	struct rf_text text;
@@ -16,10 +38,16 @@ static const char *read_stream(FILE *stream, struct rf_arena *arena, size_t *len
 	size_t count;
 
 	rf_text_init(&text, arena);
-	while ((count = fread(block, 1, sizeof(block), stream)) > 0)
+	while (text.length <= LARGEST_FILE && (count = fread(block, 1, sizeof(block), stream)) > 0)
 		rf_text_add_bytes(&text, block, count);
 	*length = text.length;
-	return text.failed || ferror(stream) ? NULL : rf_text_string(&text);
+	if (text.failed)
+		errno = ENOMEM;
+	else if (text.length > LARGEST_FILE)
+		errno = EFBIG;
+	else if (!ferror(stream))
+		return rf_text_string(&text);
+	return NULL;
 }
 
 static const char *hint_for(int error)
@@ -31,28 +59,36 @@ static const char *hint_for(int error)
 		return "give a file of C source inside it";
 	case EACCES:
 		return "you need permission to read it";
+	case EFBIG:
+		return "a kernel is not larger than 16 MiB";
 	default:
 		return "give a file of C source, or - for standard input";
 	}
 }
 
+static const char *read_text(const char *path, struct rf_arena *arena, size_t *length)
+{
+	bool is_stream = rf_text_equal(path, "-");
+	FILE *stream = is_stream ? stdin : open_file(path);
+	const char *text = stream ? read_stream(stream, arena, length) : NULL;
+	int error = errno;
+
+	if (stream && !is_stream)
+		fclose(stream);
+	errno = error;
+	return text;
+}
+
 enum rf_status rf_input_read(const char *path, struct rf_arena *arena,
                              struct rf_diagnostics *diagnostics, struct rf_source *source)
 {
-	bool is_stream = rf_text_equal(path, "-");
+	struct rf_place start = { rf_text_equal(path, "-") ? "<stdin>" : path, 1, 1 };
 
-	errno = 0;
-	source->file = is_stream ? "<stdin>" : path;
-	source->text = is_stream ? read_stream(stdin, arena, &source->length)
-	                         : rf_text_read_file(arena, path, &source->length);
-	if (!source->text && errno == 0) {
-		source->text = "";
-		source->length = 0;
-	}
+	source->file = start.file;
+	source->text = read_text(path, arena, &source->length);
 	if (!source->text)
 		return rf_refuse(diagnostics, RF_WRONG_USAGE, nowhere, hint_for(errno),
 		                 "cannot read %s: %s", source->file, strerror(errno));
-	struct rf_place start = { source->file, 1, 1 };
 	if (strspn(source->text, " \t\r\n\f\v") == source->length)
 		return rf_refuse(diagnostics, RF_WRONG_KERNEL, start,
 		                 "a kernel is a function with loops, or declarations and a loop",

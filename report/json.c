@@ -172,6 +172,19 @@ static json_t *kernel(struct json_writer *writer)
 	return object;
 }
 
+static int64_t cores_of(const struct rf_machine *machine)
+{
+	int64_t sockets = machine->sockets > 0 ? machine->sockets : 1;
+
+	return machine->kind == RF_GPU ? machine->sms : sockets * machine->cores;
+}
+
+/* A GPU is always used as a whole. */
+static bool has_core_count(const struct rf_result *result)
+{
+	return result->cores > 0 && (!result->machine || result->machine->kind != RF_GPU);
+}
+
 static json_t *machine(struct json_writer *writer)
 {
 	const struct rf_machine *machine = writer->result->machine;
@@ -180,8 +193,7 @@ static json_t *machine(struct json_writer *writer)
 	set_text(writer, object, "name", machine->name);
 	set_text(writer, object, "id", machine->id);
 	set_text(writer, object, "kind", rf_machine_kind_name(machine->kind));
-	set_integer(writer, object, "cores",
-	            machine->kind == RF_GPU ? machine->sms : machine->sockets * machine->cores);
+	set_integer(writer, object, "cores", cores_of(machine));
 	if (machine->clock_hz.known)
 		set_double(writer, object, "clock_hz", machine->clock_hz.value);
 	return object;
@@ -191,7 +203,7 @@ static json_t *options(struct json_writer *writer)
 {
 	json_t *object = json_object();
 
-	if (writer->result->cores > 0)
+	if (has_core_count(writer->result))
 		set_integer(writer, object, "cores", writer->result->cores);
 	if (writer->result->safety > 0)
 		set_double(writer, object, "safety", writer->result->safety);
@@ -434,7 +446,7 @@ static json_t *roofline(struct json_writer *writer)
 	set_number(writer, object, "machine_balance_flop_per_byte",
 	           roofline->machine_balance_flop_per_byte);
 	set_text(writer, object, "region", roofline->region);
-	if (roofline->cores > 0)
+	if (has_core_count(writer->result) && roofline->cores > 0)
 		set_integer(writer, object, "cores", roofline->cores);
 	set_text(writer, object, "rates", roofline->rates);
 	set_unless_empty(writer, object, "levels", roofs(writer));
