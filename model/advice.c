@@ -171,7 +171,8 @@ static void advise_interchange(struct adviser *a)
 
 static void advise_chain(struct adviser *a)
 {
-	if (!a->nest->has_reduction)
+	if (!a->nest->has_reduction || a->result->machine == NULL ||
+	    a->result->machine->kind != RF_CPU)
 		return;
 	say(a, rf_arena_string(a->arena,
 	                       "let the compiler reorder the sum (-ffast-math) or keep several "

@@ -118,8 +118,11 @@ static void report_obstacle(struct point *p)
 		if (p->nest->loops[k].trips == NULL)
 			loop = p->nest->loops[k].loop;
 	rf_report(p->diagnostics, RF_WARNING, p->nest->obstacle,
-	          "the counts of the whole run are exact; choose a rectangular nest with --lines "
-	          "for the rest",
+	          loop != NULL && loop->is_irregular
+	              ? "what is shown comes from the source alone; how often the loop runs "
+	                "is decided by data"
+	              : "the counts of the whole run are exact; choose a rectangular nest with "
+	                "--lines for the rest",
 	          "loop %s is outside the layer conditions: %s; its traffic and performance are "
 	          "left out",
 	          loop == NULL ? "nest" : loop->variable, p->nest->reason);
