@@ -66,7 +66,7 @@ static void add_machine(struct rf_table *table, const struct rf_machine_entry *e
 	rf_table_add(table, cores_of(arena, machine));
 	rf_table_add(table, cache_sizes(arena, machine));
 	rf_table_add(table, machine->name);
-	rf_table_add(table, entry->path);
+	rf_table_add(table, entry->path ? entry->path : "built in");
 }
 
 /* A file on the search path that cannot be read is named, and does not hide the others. */
