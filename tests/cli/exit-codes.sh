@@ -1,0 +1,54 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Each exit code is reached, and says on standard error why unless it is 0.
+set -eu
+
+expect() {
+	expected=$1
+	shift
+	code=0
+	"$RFMODEL" "$@" >out 2>err || code=$?
+	[ "$code" = "$expected" ] || {
+		echo "exit code $code instead of $expected: rfmodel $*"
+		cat err
+		exit 1
+	}
+	if [ "$expected" = 0 ]; then
+		[ ! -s err ]
+	else
+		grep -q ': error: ' err
+	fi
+}
+
+kernel=$ROOT/kernels/2d-5pt.c
+echo 'rfmodel: 2' >wrong.yml
+echo 'while (x) x = f(x);' >wrong.c
+
+expect 0 "$kernel" -m skylake-sp-6148 -D N=1000
+expect 0 --help
+expect 0 lc --help
+expect 0 --version
+expect 0 machine list
+expect 1 "$kernel" -m skylake-sp-6148 -D N=1000 --fail-if 'flop.total == 4'
+expect 0 "$kernel" -m skylake-sp-6148 -D N=1000 --fail-if 'flop.total != 4'
+expect 2
+expect 2 --unknown
+expect 2 analise
+expect 2 missing.c -m skylake-sp-6148
+expect 2 machine list -D N=4
+expect 3 wrong.c -m skylake-sp-6148
+expect 4 "$kernel" -m wrong.yml
+expect 4 machine check wrong.yml
+expect 4 "$kernel" -m unknown-machine
+expect 5 "$kernel" -m skylake-sp-6148 -D N=1000 -o missing/page.txt
+
+# The machine comes from the environment when none is named, and -m wins over it.
+RFMODEL_MACHINE=v100
+export RFMODEL_MACHINE
+expect 0 "$kernel" -D N=1000 --format csv
+grep -q ',v100,' out
+expect 0 "$kernel" -m a100 -D N=1000 --format csv
+grep -q ',a100,' out
+RFMODEL_MACHINE=
+expect 0 lc "$kernel"
+grep -q 'no machine' out
