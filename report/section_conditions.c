@@ -279,26 +279,37 @@ static void print_accesses(struct rf_text *out, const struct rf_result *result, 
 		rf_text_print(out, "    and %zu more; -v shows them\n", count - most);
 }
 
+/* "M <= 72 or N <= 218 in L2": the largest value of each size, the others as they are. */
+static void add_half_cache_level(struct rf_text *text, const struct rf_condition_level *level,
+                                 bool is_first_level)
+{
+	for (size_t i = 0; i < level->half_cache_count; ++i)
+		rf_text_print(text, "%s %s <= %lld",
+		              i                ? " or"
+		              : is_first_level ? ":"
+		                               : ",",
+		              level->half_cache_holds_to[i].size,
+		              (long long)level->half_cache_holds_to[i].value);
+	rf_text_print(text, " in %s", level->level);
+}
+
 static void print_half_cache(struct rf_text *out, const struct rf_layer_condition *condition)
 {
-	bool any = false;
+	struct rf_text text;
+	bool first = true;
 
+	if (!condition->half_cache_need || !condition->level_count)
+		return;
+	rf_text_init(&text, out->arena);
+	rf_text_print(&text, "half-cache rule, %s <= cache / 2", condition->half_cache_need);
 	for (size_t i = 0; i < condition->level_count; ++i) {
-		const struct rf_condition_level *level = &condition->levels[i];
-		for (size_t j = 0; j < level->half_cache_count; ++j) {
-			if (!any)
-				rf_text_print(out, "    half-cache rule, %s <= cache / 2:",
-				              condition->half_cache_need
-				                  ? condition->half_cache_need
-				                  : condition->need);
-			rf_text_print(out, "%s %s <= %lld in %s", any ? "," : "",
-			              level->half_cache_holds_to[j].size,
-			              (long long)level->half_cache_holds_to[j].value, level->level);
-			any = true;
-		}
+		if (!condition->levels[i].half_cache_count)
+			continue;
+		add_half_cache_level(&text, &condition->levels[i], first);
+		first = false;
 	}
-	if (any)
-		rf_text_add(out, "\n");
+	rf_text_add(out, "    ");
+	rf_words_wrap(out, rf_text_string(&text), 6, 4);
 }
 
 static void explain(struct rf_text *out, const struct rf_result *result, size_t index,
