@@ -309,7 +309,7 @@ static bool self_reuse(const struct rf_scene *scene, const struct rf_shape *shap
 
 	for (size_t i = k + 1; i < scene->depth; ++i)
 		inner = shape->strides[i].value > inner ? shape->strides[i].value : inner;
-	if (k + 1 == scene->depth || inner == 0)
+	if (k + 1 == scene->depth || inner == 0 || shape->strides[k + 1].value == 0)
 		return false;
 	*reuse = stride == 0 ? RF_REUSE_SELF : RF_REUSE_SPATIAL;
 	return stride == 0 || (stride < (double)scene->line_bytes && inner > stride);

@@ -209,32 +209,89 @@ static double run_lines(double run, double line, bool continued)
 	return run < line && !continued ? 1 : run / line;
 }
 
+/* The lines of a stream while loops are added to it, innermost first. */
+struct stream {
+	const struct rf_lc *lc;
+	const struct rf_shape *shape;
+	double line;
+	double run;                   /* bytes that are covered without a gap */
+	double covered;               /* lines of the run */
+	double lines;                 /* fetched per innermost iteration */
+	double extents[RF_MAX_DEPTH]; /* by loop: turns that bring new places; 0: not a lattice */
+};
+
+/* A loop inside k that repeats the run at places which loop k meets again: y + dy moves over the
+ * same rows as y does.  depth if there is none. */
+static size_t overlapping_loop(const struct stream *s, size_t k)
+{
+	double stride = s->shape->strides[k].value;
+
+	for (size_t m = k + 1; m < s->lc->scene.depth; ++m) {
+		double ratio = s->extents[m] > 0 ? stride / s->shape->strides[m].value : 0;
+
+		if (ratio >= 1 && ratio == floor(ratio) && ratio < s->extents[m])
+			return m;
+	}
+	return s->lc->scene.depth;
+}
+
+static void widen(struct stream *s, size_t k, size_t inner)
+{
+	double trips = s->lc->scene.trips[k].value;
+	double ratio = s->shape->strides[k].value / s->shape->strides[inner].value;
+	double wider = s->extents[inner] + (trips - 1) * ratio;
+
+	s->lines *= wider / s->extents[inner] / trips;
+	s->extents[inner] = wider;
+}
+
+static void prolong(struct stream *s, size_t k)
+{
+	double trips = s->lc->scene.trips[k].value;
+	double stride = s->shape->strides[k].value;
+	double longer = stride > s->run ? trips * stride : s->run + (trips - 1) * stride;
+	double more = run_lines(longer, s->line, is_continued(s->shape, k));
+
+	s->lines *= more / s->covered / trips;
+	s->covered = more;
+	s->run = longer;
+}
+
+/* Between two turns of loop k lies one turn of the innermost of the loops next inside that do not
+ * move the stream: each of their turns touches all of it. */
+static bool turn_fits(const struct stream *s, size_t k, double capacity_bytes)
+{
+	while (k + 1 < s->lc->scene.depth && s->shape->strides[k + 1].value == 0)
+		k += 1;
+	return s->lc->loop_need[k].value <= capacity_bytes;
+}
+
 /* Lines that a stream fetches per innermost iteration. */
 static double stream_lines(const struct rf_lc *lc, const struct rf_shape *shape,
                            double capacity_bytes, int64_t line_bytes)
 {
-	double line = (double)line_bytes;
-	double run = shape->bytes.value;
-	double covered = 1;
-	double lines = 1;
+	struct stream s = { .lc = lc,
+		            .shape = shape,
+		            .line = (double)line_bytes,
+		            .run = shape->bytes.value,
+		            .covered = 1,
+		            .lines = 1 };
 
 	for (size_t k = lc->scene.depth; k-- > 0;) {
-		double trips = lc->scene.trips[k].value;
 		double stride = shape->strides[k].value;
+		bool fits = turn_fits(&s, k, capacity_bytes);
+		size_t inner = overlapping_loop(&s, k);
 
-		if (lc->loop_need[k].value > capacity_bytes || (stride >= line && stride > run))
-			continue;
-		if (stride > 0) {
-			double longer = stride > run ? trips * stride : run + (trips - 1) * stride;
-			double more = run_lines(longer, line, is_continued(shape, k));
-
-			lines *= more / covered;
-			covered = more;
-			run = longer;
-		}
-		lines /= trips;
+		if (stride == 0)
+			s.lines /= fits ? lc->scene.trips[k].value : 1;
+		else if (fits && inner < lc->scene.depth)
+			widen(&s, k, inner);
+		else if (stride >= s.line && stride > s.run)
+			s.extents[k] = lc->scene.trips[k].value;
+		else if (fits)
+			prolong(&s, k);
 	}
-	return lines;
+	return s.lines;
 }
 
 /* Part of a member's lines that the member before it, in the same iteration, did not just

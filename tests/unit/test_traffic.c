@@ -185,6 +185,22 @@ static void tiles_are_loops_of_their_own(void **state)
 	bytes_per_it(4 * 1024, 16, 8);
 }
 
+static void windows_that_overlap_bring_each_row_once(void **state)
+{
+	(void)state;
+	analyse("void f(int N, float in[N+2][N+2], float w[3][3], float out[N][N])\n"
+	        "{\n"
+	        "for (int y = 0; y < N; ++y)\n"
+	        "for (int x = 0; x < N; ++x)\n"
+	        "for (int dy = 0; dy < 3; ++dy)\n"
+	        "for (int dx = 0; dx < 3; ++dx)\n"
+	        "out[y][x] += w[dy][dx] * in[y+dy][x+dx];\n"
+	        "}\n",
+	        998);
+	bytes_per_it(1e5, (4.0 * 1000 * 1000 / (998 * 998) + 4) / 9, 4.0 / 9);
+	bytes_per_it(1e4, (3 * 4.0 * 1000 / 998 + 4) / 9, 4.0 / 9);
+}
+
 static void descending_and_strided_loops_move_by_strides(void **state)
 {
 	(void)state;
@@ -244,6 +260,7 @@ int main(void)
 		cmocka_unit_test(a_vector_is_reused_by_every_row),
 		cmocka_unit_test(a_column_needs_a_line_for_each_row),
 		cmocka_unit_test(tiles_are_loops_of_their_own),
+		cmocka_unit_test(windows_that_overlap_bring_each_row_once),
 		cmocka_unit_test(descending_and_strided_loops_move_by_strides),
 		cmocka_unit_test(triangles_are_not_rectangular),
 		cmocka_unit_test(whole_runs_are_counted_exactly),
