@@ -126,7 +126,7 @@ static void advise_bypassing(struct adviser *a, const struct rf_boundary *memory
 	double saved = lines.allocates * (double)memory->line_bytes;
 	double now = bytes_at(a, memory, memory->capacity_bytes);
 
-	if (!memory->allocates || saved < 0.05 * now)
+	if (!memory->allocates || saved <= 0.05 * now)
 		return;
 	say(a, rf_arena_print(a->arena,
 	                      "store %s past the caches (--nt): without bringing the lines first, "

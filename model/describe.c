@@ -143,6 +143,22 @@ static void add_count(struct rf_number *sum, const struct rf_count *count)
 	sum->known &= count->known;
 }
 
+/* The last tile may be shorter and a condition may not hold: what counts is how often the
+ * innermost statement runs. */
+static void count_iterations(struct describer *d, const struct rf_count *counts)
+{
+	const struct rf_nest *nest = d->input->nest;
+
+	for (size_t i = 0; nest != NULL && i < nest->reference_count; ++i) {
+		const struct rf_count *count = &counts[nest->references[i].access];
+
+		if (!nest->references[i].is_innermost || !count->known)
+			continue;
+		d->result->iterations = (struct rf_number){ count->times, true };
+		return;
+	}
+}
+
 static enum rf_status count_whole_run(struct describer *d)
 {
 	const struct rf_kernel *kernel = d->input->kernel;
@@ -151,6 +167,7 @@ static enum rf_status count_whole_run(struct describer *d)
 
 	if (counts == NULL || rf_counts_make(kernel, d->input->sizes, d->arena, counts) != RF_OK)
 		return RF_FAILED;
+	count_iterations(d, counts);
 	for (size_t a = 0; a < kernel->array_count; ++a)
 		arrays[a].reads.known = arrays[a].writes.known = true;
 	for (size_t i = 0; i < kernel->access_count; ++i) {

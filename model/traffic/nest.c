@@ -238,6 +238,7 @@ static enum rf_status collect_statement(struct collector *c, const struct rf_sta
 		if (reference == NULL)
 			return RF_FAILED;
 		reference->access = statement->accesses[i];
+		reference->is_innermost = is_innermost;
 	}
 	for (int e = 0; is_innermost && e < RF_ELEMENT_KINDS; ++e)
 		add_operations(&c->nest->operations[e], &statement->operations[e]);

@@ -25,6 +25,7 @@ struct rf_reference {
 	struct rf_linear *subscripts;
 	rf_formula_p *subscript_bytes; /* distance of neighbours in each subscript */
 	bool is_indirect;
+	bool is_innermost; /* in a statement of the innermost loop */
 };
 
 /* The loops around one innermost loop, outermost first, and the statements directly inside any

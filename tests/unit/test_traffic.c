@@ -149,7 +149,7 @@ static void a_vector_is_reused_by_every_row(void **state)
 	        1000);
 	formula_is(lc.loop_need[0].formula, "16*N + 8");
 	bytes_per_it(16008, 8 + 8e-3 + 8e-3, 8e-3);
-	bytes_per_it(16007, 16 + 64e-3, 64e-3);
+	bytes_per_it(16007, 16 + 8e-3, 8e-3);
 }
 
 static void a_column_needs_a_line_for_each_row(void **state)
