@@ -41,13 +41,13 @@ static bool is_test(const struct rf_tree *tree)
 /* Absent parts are no children: what is there is told by its kind. */
 static void assign_parts(const struct rf_tree *tree, struct rf_bound_head *head)
 {
-	size_t next = 0;
 	size_t count = tree->child_count - 1;
+	size_t next = 0;
 
 	head->body = tree->children[count];
 	if (count == 3 || (next < count && is_start(tree->children[next])))
 		head->start = tree->children[next++];
-	if (count == 3 || (next < count && is_test(tree->children[next])))
+	if (count - next == 2 || (next < count && is_test(tree->children[next])))
 		head->test = tree->children[next++];
 	if (next < count)
 		head->step = tree->children[next];
@@ -84,6 +84,8 @@ enum rf_status rf_bound_take_apart(struct rf_reader *reader, const struct rf_tre
 	if (!head->variable)
 		return refuse_head(reader, head->step,
 		                   "the step of the loop does not move a single variable");
+	if (head->step->children[0]->type != RF_TYPE_INTEGER)
+		return refuse_head(reader, head->step, "the loop variable is no integer");
 	if (head->variable->loop >= 0)
 		return refuse_head(reader, tree, "the loop uses the variable of a loop around it");
 	if (!head->start)
@@ -131,7 +133,7 @@ static bool given_value(const struct rf_reader *reader, const struct rf_value *v
 	for (size_t i = 0; i < reader->sizes.count && formula; ++i) {
 		if (!rf_formula_uses(formula, i))
 			continue;
-		if (!rf_source_define(reader->source, reader->sizes.items[i].name, &values[i]))
+		if (!rf_source_value(reader->source, reader->sizes.items[i].name, &values[i]))
 			return false;
 	}
 	return formula && rf_formula_integer(formula, values, constant);

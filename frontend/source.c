@@ -7,9 +7,9 @@
  * added behind the end.  The names that the snippet uses and does not declare become parameters;
  * clang says which they are, and the parse is repeated with them.
  *
- * -D NAME=VALUE is passed on as a macro when the source treats the name as one: it occurs in an
- * #if or #define, or clang does not know it, or it does not occur in this file at all and may be
- * meant for a header.  Any other name is a variable of the kernel, thus a size.
+ * Definitions that the caller knows to be macros are passed on.  A name that clang does not know
+ * and that has a value becomes a macro too, so that a file which expects -DN=... on the command
+ * line of its compiler can be read.
  */
 #include "frontend/source.h"
 
@@ -34,15 +34,15 @@ struct arguments {
 	const char **items;
 };
 
-bool rf_source_define(const struct rf_source *source, const char *name, int64_t *value)
+bool rf_source_value(const struct rf_source *source, const char *name, int64_t *value)
 {
-	for (size_t i = 0; i < source->define_count; ++i) {
+	for (size_t i = 0; i < source->value_count; ++i) {
 		char *end;
 
-		if (!rf_text_equal(source->defines[i].name, name))
+		if (!rf_text_equal(source->values[i].name, name))
 			continue;
-		*value = strtoll(source->defines[i].value, &end, 10);
-		return end != source->defines[i].value && !*end;
+		*value = strtoll(source->values[i].value, &end, 10);
+		return end != source->values[i].value && !*end;
 	}
 	return false;
 }
@@ -59,17 +59,6 @@ static bool add_argument(struct rf_reader *reader, struct arguments *arguments, 
 	return true;
 }
 
-static bool directives_mention(const struct rf_reader *reader, const char *name)
-{
-	for (size_t i = 0; i < reader->scan.directives.count; ++i) {
-		const char *text = reader->scan.directives.items[i].text;
-
-		if (!rf_text_starts_with(text, "pragma") && rf_scan_has_word(text, name))
-			return true;
-	}
-	return false;
-}
-
 static bool is_listed(const struct names *names, const char *name)
 {
 	for (size_t i = 0; i < names->count; ++i)
@@ -78,26 +67,27 @@ static bool is_listed(const struct names *names, const char *name)
 	return false;
 }
 
-static bool is_macro(const struct rf_reader *reader, const struct names *unknown, const char *name)
+static bool add_define(struct rf_reader *reader, const char *name, const char *value,
+		       struct arguments *arguments)
 {
-	return directives_mention(reader, name) || is_listed(unknown, name) ||
-	       !rf_scan_has_word(reader->source->text, name);
+	return add_argument(reader, arguments,
+			    rf_arena_print(reader->arena, "-D%s=%s", name, value));
 }
 
 static bool add_defines(struct rf_reader *reader, const struct names *unknown,
-                        struct arguments *arguments)
+			struct arguments *arguments)
 {
 	const struct rf_source *source = reader->source;
 
-	for (size_t i = 0; i < source->define_count; ++i) {
-		const struct rf_define *define = &source->defines[i];
-
-		if (is_macro(reader, unknown, define->name) &&
-		    !add_argument(
-			reader, arguments,
-			rf_arena_print(reader->arena, "-D%s=%s", define->name, define->value)))
+	for (size_t i = 0; i < source->define_count; ++i)
+		if (!add_define(reader, source->defines[i].name, source->defines[i].value,
+				arguments))
 			return false;
-	}
+	for (size_t i = 0; i < source->value_count && !reader->wrapper; ++i)
+		if (is_listed(unknown, source->values[i].name) &&
+		    !add_define(reader, source->values[i].name, source->values[i].value,
+				arguments))
+			return false;
 	return true;
 }
 
@@ -137,7 +127,7 @@ static bool collect_arguments(struct rf_reader *reader, const struct names *unkn
 	if (reader->wrapper && (!add_argument(reader, arguments, "-include") ||
 	                        !add_argument(reader, arguments, prefix_file)))
 		return false;
-	if (!reader->wrapper && !add_defines(reader, unknown, arguments))
+	if (!add_defines(reader, unknown, arguments))
 		return false;
 	return add_flags(reader, arguments);
 }
@@ -228,7 +218,7 @@ static bool learn_names(struct rf_reader *reader, struct names *names)
 
 		clang->disposeDiagnostic(diagnostic);
 		if (name && !is_listed(names, name) &&
-		    (reader->wrapper || rf_source_define(reader->source, name, &value)))
+		    (reader->wrapper || rf_source_value(reader->source, name, &value)))
 			names->items[names->count++] = name;
 	}
 	return names->count > known;

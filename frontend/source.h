@@ -12,6 +12,6 @@ enum rf_status rf_source_parse(struct rf_reader *reader);
 void rf_source_release(struct rf_reader *reader);
 
 /* The value that -D gives to a name, when it is a whole number. */
-bool rf_source_define(const struct rf_source *source, const char *name, int64_t *value);
+bool rf_source_value(const struct rf_source *source, const char *name, int64_t *value);
 
 #endif
