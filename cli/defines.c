@@ -100,13 +100,20 @@ static enum rf_status read_once(struct attempt *attempt, struct rf_diagnostics *
 {
 	size_t count = attempt->settings->definitions.count;
 	struct rf_define *defines = RF_NEW_ARRAY(attempt->arena, struct rf_define, count + 1);
+	struct rf_define *values;
 
 	if (!defines)
 		return rf_out_of_memory(diagnostics);
+	values = RF_NEW_ARRAY(attempt->arena, struct rf_define, count + 1);
+	if (!values)
+		return rf_out_of_memory(diagnostics);
+	attempt->source->value_count = count;
+	attempt->source->values = values;
 	attempt->source->define_count = 0;
 	attempt->source->defines = defines;
 	for (size_t i = 0; i < count; ++i) {
 		const struct rf_definition *from = &attempt->settings->definitions.items[i];
+		values[i] = (struct rf_define){ from->name, from->value };
 		if (attempt->is_macro[i])
 			defines[attempt->source->define_count++] =
 			    (struct rf_define){ from->name, from->value };

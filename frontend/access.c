@@ -53,17 +53,19 @@ static enum rf_status set_extents(struct rf_reader *reader, struct rf_array *arr
 }
 
 /* `a[restrict N]` loses its qualifier in the type and keeps it only in the spelling. */
-static bool is_restrict(struct rf_reader *reader, const struct rf_symbol *symbol,
-                        const struct rf_type *type)
+static enum rf_status set_restrict(struct rf_reader *reader, const struct rf_symbol *symbol,
+                                   const struct rf_type *type, struct rf_array *array)
 {
+	const struct rf_clang *clang = reader->clang;
 	const char *spelling;
 
+	array->is_restrict = type->is_restrict;
 	if (type->is_restrict || type->kind != RF_TYPE_ARRAY)
-		return type->is_restrict;
-	spelling = rf_clang_string(
-	    reader->clang, reader->arena,
-	    reader->clang->getTypeSpelling(reader->clang->getCursorType(symbol->cursor)));
-	return spelling && strstr(spelling, "restrict");
+		return RF_OK;
+	spelling = rf_clang_string(clang, reader->arena,
+	                           clang->getTypeSpelling(clang->getCursorType(symbol->cursor)));
+	array->is_restrict = spelling && strstr(spelling, "restrict");
+	return spelling ? RF_OK : rf_out_of_memory(reader->diagnostics);
 }
 
 static enum rf_status refuse_type(struct rf_reader *reader, const struct rf_tree *tree)
@@ -92,11 +94,11 @@ static enum rf_status new_array(struct rf_reader *reader, const struct rf_refere
 	array->element = element->element;
 	array->element_bytes = element->bytes;
 	array->is_const = element->is_const;
-	array->is_restrict = is_restrict(reader, symbol, type);
 	array->is_local =
 	    symbol->kind == RF_SYMBOL_LOCAL && type->kind == RF_TYPE_ARRAY && !reader->wrapper;
 	symbol->array = (int)reader->arrays.count - 1;
-	return set_extents(reader, array, type, use->is_whole);
+	status = set_restrict(reader, symbol, type, array);
+	return status == RF_OK ? set_extents(reader, array, type, use->is_whole) : status;
 }
 
 /* ---- repeats ---- */

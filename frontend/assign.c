@@ -69,16 +69,23 @@ static void lose(struct rf_symbol *symbol, const struct rf_tree *tree)
 
 /* ---- integers ---- */
 
+/* What is assigned or added; 1 of ++ and --. */
+static enum rf_status amount_of(struct rf_reader *reader, const struct rf_tree *source,
+                                struct rf_value *amount)
+{
+	if (source)
+		return rf_affine_value(reader, source, amount);
+	*amount = rf_affine_constant(reader, 1);
+	return amount->kind == RF_VALUE_FORM ? RF_OK : rf_out_of_memory(reader->diagnostics);
+}
+
 /* The value after the assignment. */
 static enum rf_status new_value(struct rf_reader *reader, const struct rf_tree *tree,
                                 struct rf_value *value)
 {
 	const struct rf_tree *source = source_of(tree);
-	struct rf_value old, step = rf_affine_constant(reader, 1);
-	enum rf_status status = RF_OK;
-
-	if (source)
-		status = rf_affine_value(reader, source, &step);
+	struct rf_value old, step;
+	enum rf_status status = amount_of(reader, source, &step);
 	*value = step;
 	if (status != RF_OK || is_plain(tree))
 		return status;
@@ -161,11 +168,11 @@ static enum rf_status move_pointer(struct rf_reader *reader, const struct rf_tre
                                    struct rf_reference *reference)
 {
 	const struct rf_tree *source = source_of(tree);
-	struct rf_value step = rf_affine_constant(reader, 1);
+	struct rf_value step;
 	enum rf_status status = rf_reference_pointer(reader, tree->children[0], reference);
 
-	if (status == RF_OK && source)
-		status = rf_affine_value(reader, source, &step);
+	if (status == RF_OK)
+		status = amount_of(reader, source, &step);
 	if (status != RF_OK)
 		return status;
 	if (step.kind != RF_VALUE_FORM)
@@ -335,7 +342,7 @@ void rf_assign_release(struct rf_reader *reader, const struct rf_tree *tree)
 }
 
 /* Errors of what is not part of the kernel are dropped: its values are then not known. */
-void rf_assign_follow(struct rf_reader *reader, const struct rf_tree *tree)
+enum rf_status rf_assign_follow(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	struct rf_symbol *symbol = tree->child_count ? followed_target(tree) : NULL;
 	size_t reported = reader->diagnostics->list.count;
@@ -344,7 +351,7 @@ void rf_assign_follow(struct rf_reader *reader, const struct rf_tree *tree)
 	struct rf_value value;
 
 	if (!symbol)
-		return;
+		return RF_OK;
 	if (tree->children[0]->type == RF_TYPE_POINTER || tree->type == RF_TYPE_POINTER) {
 		status = assign_pointer(reader, tree, symbol);
 	} else {
@@ -354,8 +361,11 @@ void rf_assign_follow(struct rf_reader *reader, const struct rf_tree *tree)
 		else
 			status = RF_WRONG_KERNEL;
 	}
+	if (status == RF_FAILED)
+		return status;
 	if (status != RF_OK)
 		lose(symbol, tree);
 	reader->diagnostics->list.count = reported;
 	reader->diagnostics->error_count = errors;
+	return RF_OK;
 }

@@ -11,7 +11,7 @@ enum rf_status rf_assign_walk(struct rf_reader *reader, const struct rf_tree *tr
 enum rf_status rf_assign_declare(struct rf_reader *reader, const struct rf_tree *variable);
 
 /* Follows the values of integers and pointers through a statement that is not recorded. */
-void rf_assign_follow(struct rf_reader *reader, const struct rf_tree *tree);
+enum rf_status rf_assign_follow(struct rf_reader *reader, const struct rf_tree *tree);
 
 /* Forgets the values of all variables that `tree` assigns. */
 void rf_assign_forget(struct rf_reader *reader, const struct rf_tree *tree);

@@ -3,7 +3,8 @@
  * Counting operations.
  *
  * Operations are counted as they stand in the source, on real numbers, under the element type of
- * their result.  A complex operation is what it takes in real ones:
+ * their result; those between literals are left to the compiler.  A complex operation is what it
+ * takes in real ones:
  *
  *     complex + complex   2 add               complex * complex   4 mul, 2 add
  *     complex + real      1 add               complex * real      2 mul
@@ -38,6 +39,20 @@ static const struct rf_tree *bare(const struct rf_tree *tree)
 	while (rf_query_is_unary(tree, CXUnaryOperator_Minus))
 		tree = rf_query_peel(tree->children[0]);
 	return tree;
+}
+
+/* What the compiler computes once: (1.0 / 9.0), -2 * 3. */
+static bool is_literal(const struct rf_tree *tree)
+{
+	tree = rf_query_peel(tree);
+	if (tree->kind == RF_TREE_NUMBER || tree->kind == RF_TREE_INTEGER)
+		return true;
+	if (tree->kind != RF_TREE_BINARY && !rf_query_is_unary(tree, CXUnaryOperator_Minus))
+		return false;
+	for (size_t i = 0; i < tree->child_count; ++i)
+		if (!is_literal(tree->children[i]))
+			return false;
+	return true;
 }
 
 static struct rf_operations *operations_of(struct rf_reader *reader, enum rf_element element)
@@ -130,9 +145,9 @@ void rf_count_binary(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	enum rf_element element = element_of(tree);
 
-	if (tree->op == CXBinaryOperator_Assign || tree->op == CXBinaryOperator_Comma ||
-	    tree->op == CXBinaryOperator_LAnd || tree->op == CXBinaryOperator_LOr ||
-	    reader->draft->uncounted)
+	if (is_literal(tree) || tree->op == CXBinaryOperator_Assign ||
+	    tree->op == CXBinaryOperator_Comma || tree->op == CXBinaryOperator_LAnd ||
+	    tree->op == CXBinaryOperator_LOr || reader->draft->uncounted)
 		return;
 	if (rf_query_is_comparison(tree))
 		element = wider(tree->children[0], tree->children[1]);
@@ -146,12 +161,10 @@ void rf_count_binary(struct rf_reader *reader, const struct rf_tree *tree)
  * addition, as are ++ and --. */
 void rf_count_unary(struct rf_reader *reader, const struct rf_tree *tree)
 {
-	const struct rf_tree *operand = rf_query_peel(tree->children[0]);
 	bool is_arithmetic = tree->op == CXUnaryOperator_Minus || tree->op == CXUnaryOperator_Not ||
 	                     rf_query_is_step(tree);
 
-	if (!is_arithmetic || reader->draft->uncounted || operand->kind == RF_TREE_NUMBER ||
-	    operand->kind == RF_TREE_INTEGER)
+	if (!is_arithmetic || reader->draft->uncounted || is_literal(tree->children[0]))
 		return;
 	if (tree->type == RF_TYPE_FLOATING)
 		operations_of(reader, tree->element)->add += is_complex(tree) ? 2 : 1;

@@ -77,7 +77,7 @@ static bool list_arguments(struct rf_arena *arena, const json_t *arguments, stru
 static const char *known_flag(const char *word)
 {
 	static const char *const flags[] = { "-isystem", "-iquote", "-include", "-std=",
-					     "-I",	 "-D",	    "-U" };
+		                             "-I",       "-D",      "-U" };
 
 	for (size_t i = 0; i < sizeof(flags) / sizeof(flags[0]); ++i)
 		if (rf_text_starts_with(word, flags[i]))
@@ -93,7 +93,7 @@ static bool names_folder(const char *flag)
 
 /* A flag and its value, which stands in the same word or in the next one. */
 static bool take_flag(struct rf_arena *arena, const char *directory, const struct words *words,
-		      size_t *at, struct words *taken)
+                      size_t *at, struct words *taken)
 {
 	const char *word = words->items[*at];
 	const char *flag = known_flag(word);
@@ -129,7 +129,7 @@ static bool take_entry(struct rf_arena *arena, const json_t *entry, struct words
 	if (!directory)
 		return false;
 	if (arguments ? !list_arguments(arena, arguments, &words)
-		      : !split_command(arena, text_of(entry, "command"), &words))
+	              : !split_command(arena, text_of(entry, "command"), &words))
 		return false;
 	for (size_t i = 1; i < words.count; ++i)
 		if (!take_flag(arena, directory, &words, &i, taken))
@@ -141,9 +141,8 @@ static bool take_entry(struct rf_arena *arena, const json_t *entry, struct words
 static bool is_same_file(struct rf_arena *arena, const json_t *entry, const char *file)
 {
 	const char *name = text_of(entry, "file");
-	const char *path = *name == '/' ? name
-					: rf_arena_print(arena, "%s/%s",
-							 text_of(entry, "directory"), name);
+	const char *path =
+	    *name == '/' ? name : rf_arena_print(arena, "%s/%s", text_of(entry, "directory"), name);
 	char *left = path ? realpath(path, NULL) : NULL;
 	char *right = realpath(file, NULL);
 	bool is_same = left && right ? rf_text_equal(left, right) : rf_text_equal(name, file);
@@ -154,7 +153,7 @@ static bool is_same_file(struct rf_arena *arena, const json_t *entry, const char
 }
 
 static bool take_file(struct rf_arena *arena, const json_t *root, const char *file,
-		      struct words *taken)
+                      struct words *taken)
 {
 	for (size_t i = 0; i < json_array_size(root); ++i) {
 		const json_t *entry = json_array_get(root, i);
@@ -166,18 +165,18 @@ static bool take_file(struct rf_arena *arena, const json_t *root, const char *fi
 }
 
 static enum rf_status refuse_text(struct rf_diagnostics *diagnostics, const char *path,
-				  const json_error_t *error)
+                                  const json_error_t *error)
 {
 	struct rf_place place = { path, error->line, error->column };
 
 	return rf_refuse(diagnostics, RF_WRONG_USAGE, place,
-			 "let CMake write it with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON",
-			 "this is no compile_commands.json: %s", error->text);
+	                 "let CMake write it with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON",
+	                 "this is no compile_commands.json: %s", error->text);
 }
 
 enum rf_status rf_frontend_flags(const char *directory, const char *file, struct rf_arena *arena,
-				 struct rf_diagnostics *diagnostics, size_t *count,
-				 const char *const **flags)
+                                 struct rf_diagnostics *diagnostics, size_t *count,
+                                 const char *const **flags)
 {
 	const char *path = rf_arena_print(arena, "%s/compile_commands.json", directory);
 	char *text = path ? rf_text_read_file(arena, path, NULL) : NULL;
@@ -188,8 +187,8 @@ enum rf_status rf_frontend_flags(const char *directory, const char *file, struct
 
 	if (!text)
 		return rf_refuse(diagnostics, RF_WRONG_USAGE, (struct rf_place){ .file = path },
-				 "name the folder that holds compile_commands.json",
-				 "cannot be read");
+		                 "name the folder that holds compile_commands.json",
+		                 "cannot be read");
 	root = json_loads(text, 0, &error);
 	if (!root)
 		return refuse_text(diagnostics, path, &error);

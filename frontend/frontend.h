@@ -21,9 +21,9 @@ struct rf_source {
 	const char *region;        /* name of a `#pragma rfmodel begin`, or NULL */
 	size_t define_count;       /* -D, those that turn out to be macros of the source */
 	const struct rf_define *defines;
-	size_t value_count;	    /* every -D with one value: used where a constant is needed, as */
+	size_t value_count; /* every -D with one value: used where a constant is needed, as */
 	const struct rf_define *values; /* in a loop step, or where clang misses a name */
-	size_t flag_count; /* after `--`, and from compile_commands.json */
+	size_t flag_count;              /* after `--`, and from compile_commands.json */
 	const char *const *flags;
 };
 

@@ -108,15 +108,18 @@ static bool is_compound(const struct rf_tree *tree)
 }
 
 /* Values are followed through simple statements only. */
-static void pass(struct rf_reader *reader, const struct rf_tree *tree)
+static enum rf_status pass(struct rf_reader *reader, const struct rf_tree *tree)
 {
-	if (tree->kind == RF_TREE_DECLARATION)
-		for (size_t i = 0; i < tree->child_count; ++i)
-			rf_assign_follow(reader, tree->children[i]);
-	else if (rf_query_is_assignment(tree))
-		rf_assign_follow(reader, tree);
-	else
+	enum rf_status status = RF_OK;
+
+	if (rf_query_is_assignment(tree))
+		return rf_assign_follow(reader, tree);
+	if (tree->kind != RF_TREE_DECLARATION)
 		rf_assign_forget(reader, tree);
+	else
+		for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
+			status = rf_assign_follow(reader, tree->children[i]);
+	return status;
 }
 
 /* A statement around the region: what the loop assigns is a size inside it. */
@@ -140,6 +143,5 @@ enum rf_status rf_nest_read_lines(struct rf_reader *reader, const struct rf_tree
 		return rf_nest_read(reader, tree);
 	if (tree->last_line >= reader->first_line && is_compound(tree))
 		return enter(reader, tree);
-	pass(reader, tree);
-	return RF_OK;
+	return pass(reader, tree);
 }

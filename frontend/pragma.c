@@ -13,33 +13,31 @@
 #include "base/text.h"
 
 /* The text after `#pragma NAME`, or NULL when the directive is something else. */
-static const char *after(struct rf_reader *reader, const struct rf_directive *directive,
-                         const char *name)
+static const char *after(const struct rf_directive *directive, const char *name)
 {
 	const char *cursor = directive->text;
-	const char *word = rf_scan_word(reader->arena, &cursor);
 
-	if (!word || !rf_text_equal(word, "pragma"))
+	if (!rf_scan_is(rf_scan_word(&cursor), "pragma"))
 		return NULL;
-	word = rf_scan_word(reader->arena, &cursor);
-	return word && rf_text_equal(word, name) ? cursor : NULL;
+	return rf_scan_is(rf_scan_word(&cursor), name) ? cursor : NULL;
 }
 
 /* ---- OpenMP ---- */
 
-/* The text between the parentheses behind `clause`; NULL when it has none. */
-static const char *argument(struct rf_reader *reader, const char *clause)
+/* The text between the parentheses behind a clause; of length 0 when it has none. */
+static struct rf_word argument(const char *clause)
 {
+	struct rf_word none = { clause, 0 };
 	size_t length;
 
 	clause += strspn(clause, " \t");
 	if (*clause != '(')
-		return NULL;
+		return none;
 	clause += 1 + strspn(clause + 1, " \t");
 	length = strcspn(clause, ")");
 	while (length && (clause[length - 1] == ' ' || clause[length - 1] == '\t'))
 		--length;
-	return rf_arena_substring(reader->arena, clause, length);
+	return (struct rf_word){ clause, length };
 }
 
 static const char *skip_argument(const char *cursor)
@@ -56,36 +54,43 @@ static const char *skip_argument(const char *cursor)
 	return cursor;
 }
 
-static void apply_clause(struct rf_reader *reader, const char *word, const char *cursor,
-                         struct rf_loop *loop)
+static enum rf_status apply_clause(struct rf_reader *reader, struct rf_word word,
+                                   const char *cursor, struct rf_loop *loop)
 {
-	const char *value = argument(reader, cursor);
+	struct rf_word value = argument(cursor);
 
-	if (rf_text_equal(word, "for"))
+	if (rf_scan_is(word, "for")) {
 		loop->is_parallel = true;
-	else if (rf_text_equal(word, "simd"))
+	} else if (rf_scan_is(word, "simd")) {
 		loop->is_simd = true;
-	else if (rf_text_equal(word, "collapse") && value && atoi(value) > 0)
-		loop->collapse = atoi(value);
-	else if (rf_text_equal(word, "schedule"))
-		loop->schedule = value;
+	} else if (rf_scan_is(word, "collapse") && atoi(value.start) > 0) {
+		loop->collapse = atoi(value.start);
+	} else if (rf_scan_is(word, "schedule") && value.length) {
+		loop->schedule = rf_arena_substring(reader->arena, value.start, value.length);
+		return loop->schedule ? RF_OK : rf_out_of_memory(reader->diagnostics);
+	}
+	return RF_OK;
 }
 
-static void apply(struct rf_reader *reader, const char *cursor, struct rf_loop *loop)
+static enum rf_status apply(struct rf_reader *reader, const char *cursor, struct rf_loop *loop)
 {
-	const char *word = rf_scan_word(reader->arena, &cursor);
+	struct rf_word word = rf_scan_word(&cursor);
+	enum rf_status status = RF_OK;
 
-	while (word) {
-		apply_clause(reader, word, cursor, loop);
+	while (word.length && status == RF_OK) {
+		status = apply_clause(reader, word, cursor, loop);
 		cursor = skip_argument(cursor);
 		cursor += strspn(cursor, " \t,");
-		word = rf_scan_word(reader->arena, &cursor);
+		word = rf_scan_word(&cursor);
 	}
+	return status;
 }
 
 enum rf_status rf_pragma_apply(struct rf_reader *reader, struct rf_loop *loop)
 {
-	while (reader->next_pragma < reader->scan.directives.count) {
+	enum rf_status status = RF_OK;
+
+	while (reader->next_pragma < reader->scan.directives.count && status == RF_OK) {
 		const struct rf_directive *directive =
 		    &reader->scan.directives.items[reader->next_pragma];
 		const char *clauses;
@@ -93,11 +98,11 @@ enum rf_status rf_pragma_apply(struct rf_reader *reader, struct rf_loop *loop)
 		if (directive->line >= loop->place.line)
 			break;
 		++reader->next_pragma;
-		clauses = after(reader, directive, "omp");
+		clauses = after(directive, "omp");
 		if (clauses && directive->line >= reader->first_pragma_line)
-			apply(reader, clauses, loop);
+			status = apply(reader, clauses, loop);
 	}
-	return RF_OK;
+	return status;
 }
 
 /* ---- regions ---- */
@@ -140,13 +145,15 @@ static enum rf_status close_region(struct rf_reader *reader, const struct rf_dir
 static enum rf_status read_named(struct rf_reader *reader, const struct rf_directive *directive,
                                  const char *cursor, struct rf_pragma_regions *regions)
 {
-	const char *word = rf_scan_word(reader->arena, &cursor);
+	struct rf_word word = rf_scan_word(&cursor);
 	const char *name;
 
-	if (word && rf_text_equal(word, "end"))
+	if (rf_scan_is(word, "end"))
 		return close_region(reader, directive, true, regions);
 	name = rf_arena_string(reader->arena, cursor + strspn(cursor, " \t"));
-	if (name && word && rf_text_equal(word, "begin") && *name)
+	if (!name)
+		return rf_out_of_memory(reader->diagnostics);
+	if (rf_scan_is(word, "begin") && *name)
 		return open_region(reader, name, directive->line, regions);
 	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, place_of(reader, directive),
 	                 "write #pragma rfmodel begin NAME, or #pragma rfmodel end",
@@ -156,13 +163,13 @@ static enum rf_status read_named(struct rf_reader *reader, const struct rf_direc
 static enum rf_status read_directive(struct rf_reader *reader, const struct rf_directive *directive,
                                      struct rf_pragma_regions *regions)
 {
-	const char *named = after(reader, directive, "rfmodel");
+	const char *named = after(directive, "rfmodel");
 
 	if (named)
 		return read_named(reader, directive, named, regions);
-	if (after(reader, directive, "scop"))
+	if (after(directive, "scop"))
 		return open_region(reader, NULL, directive->line, regions);
-	if (after(reader, directive, "endscop"))
+	if (after(directive, "endscop"))
 		return close_region(reader, directive, false, regions);
 	return RF_OK;
 }

@@ -18,6 +18,7 @@ struct scanner {
 	int line;
 	const char *line_start;
 	int depth;
+	int brackets;
 	bool at_line_start; /* only blanks since the last line break */
 	bool failed;
 };
@@ -121,14 +122,37 @@ static void collect_directive(struct scanner *scanner)
 	*directive = (struct rf_directive){ line, column, skip_blanks(text) };
 }
 
+/* Names in the brackets of declarations are sizes, unless they are declared themselves. */
+static void note_name(struct scanner *scanner, const char *start)
+{
+	struct rf_scan *scan = scanner->scan;
+	const char **place = scanner->brackets ? RF_PUSH(scanner->arena, &scan->bracket_names)
+	                                       : RF_PUSH(scanner->arena, &scan->plain_names);
+	const char *name = rf_arena_substring(scanner->arena, start, (size_t)(scanner->at - start));
+
+	scanner->failed = scanner->failed || !place || !name;
+	if (!scanner->failed)
+		*place = name;
+}
+
 static void scan_word(struct scanner *scanner)
 {
 	const char *start = scanner->at;
 
 	while (is_word_part(*scanner->at))
 		advance(scanner);
-	if (scanner->depth == 0 && scanner->at - start == 3 && !strncmp(start, "for", 3))
-		scanner->scan->is_snippet = true;
+	if (scanner->depth || scanner->scan->first_loop_line)
+		return;
+	if (scanner->at - start == 3 && !strncmp(start, "for", 3))
+		scanner->scan->first_loop_line = scanner->line;
+	else
+		note_name(scanner, start);
+}
+
+static void skip_number(struct scanner *scanner)
+{
+	while (is_word_part(*scanner->at) || *scanner->at == '.')
+		advance(scanner);
 }
 
 static void scan_next(struct scanner *scanner)
@@ -145,8 +169,11 @@ static void scan_next(struct scanner *scanner)
 		collect_directive(scanner);
 	else if (is_word_start(*at))
 		scan_word(scanner);
+	else if (isdigit((unsigned char)*at))
+		skip_number(scanner);
 	else {
 		scanner->depth += (*at == '{') - (*at == '}');
+		scanner->brackets += (*at == '[') - (*at == ']');
 		advance(scanner);
 	}
 }
@@ -176,13 +203,18 @@ bool rf_scan_has_word(const char *text, const char *word)
 	return false;
 }
 
-const char *rf_scan_word(struct rf_arena *arena, const char **cursor)
+struct rf_word rf_scan_word(const char **cursor)
 {
-	const char *start = *cursor + strspn(*cursor, " \t");
-	size_t length = 0;
+	struct rf_word word = { *cursor + strspn(*cursor, " \t"), 0 };
 
-	while (is_word_part(start[length]))
-		++length;
-	*cursor = start + length;
-	return length ? rf_arena_substring(arena, start, length) : NULL;
+	while (is_word_part(word.start[word.length]))
+		++word.length;
+	*cursor = word.start + word.length;
+	return word;
+}
+
+bool rf_scan_is(struct rf_word word, const char *text)
+{
+	return word.length && strlen(text) == word.length &&
+	       !strncmp(word.start, text, word.length);
 }

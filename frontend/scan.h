@@ -20,8 +20,10 @@ struct rf_directive {
 };
 
 struct rf_scan {
-	bool is_snippet; /* a loop stands outside of any braces */
+	int first_loop_line; /* of the first loop outside of any braces: a snippet; 0 for none */
 	RF_VECTOR(struct rf_directive) directives;
+	RF_VECTOR(const char *) bracket_names; /* outside of braces, before that loop: in [] ... */
+	RF_VECTOR(const char *) plain_names;   /* ... and elsewhere */
 };
 
 enum rf_status rf_scan_text(struct rf_arena *arena, const char *text, struct rf_scan *scan);
@@ -29,7 +31,14 @@ enum rf_status rf_scan_text(struct rf_arena *arena, const char *text, struct rf_
 /* Whether `word` occurs as a whole identifier. */
 bool rf_scan_has_word(const char *text, const char *word);
 
-/* The word at *cursor, in the arena, *cursor behind it; NULL when there is none. */
-const char *rf_scan_word(struct rf_arena *arena, const char **cursor);
+/* A word within a text. */
+struct rf_word {
+	const char *start;
+	size_t length; /* 0: there is none */
+};
+
+/* The word at *cursor, *cursor moved behind it. */
+struct rf_word rf_scan_word(const char **cursor);
+bool rf_scan_is(struct rf_word word, const char *text);
 
 #endif

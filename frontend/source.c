@@ -13,6 +13,7 @@
  */
 #include "frontend/source.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -68,25 +69,24 @@ static bool is_listed(const struct names *names, const char *name)
 }
 
 static bool add_define(struct rf_reader *reader, const char *name, const char *value,
-		       struct arguments *arguments)
+                       struct arguments *arguments)
 {
 	return add_argument(reader, arguments,
-			    rf_arena_print(reader->arena, "-D%s=%s", name, value));
+	                    rf_arena_print(reader->arena, "-D%s=%s", name, value));
 }
 
 static bool add_defines(struct rf_reader *reader, const struct names *unknown,
-			struct arguments *arguments)
+                        struct arguments *arguments)
 {
 	const struct rf_source *source = reader->source;
 
 	for (size_t i = 0; i < source->define_count; ++i)
 		if (!add_define(reader, source->defines[i].name, source->defines[i].value,
-				arguments))
+		                arguments))
 			return false;
 	for (size_t i = 0; i < source->value_count && !reader->wrapper; ++i)
 		if (is_listed(unknown, source->values[i].name) &&
-		    !add_define(reader, source->values[i].name, source->values[i].value,
-				arguments))
+		    !add_define(reader, source->values[i].name, source->values[i].value, arguments))
 			return false;
 	return true;
 }
@@ -196,32 +196,80 @@ static bool is_undeclared(const char *message)
 	return strstr(message, "undeclared identifier") != NULL;
 }
 
+/* Sizes of a snippet can be told from its declarations: names in brackets that are neither declared
+ * nor defined there.  This saves a parse; whether they were right shows in the next one. */
+static bool is_likely_size(const struct rf_reader *reader, const struct names *names,
+                           const char *name)
+{
+	const struct rf_scan *scan = &reader->scan;
+
+	for (size_t i = 0; i < scan->plain_names.count; ++i)
+		if (rf_text_equal(scan->plain_names.items[i], name))
+			return false;
+	for (size_t i = 0; i < scan->directives.count; ++i)
+		if (!rf_text_starts_with(scan->directives.items[i].text, "pragma") &&
+		    rf_scan_has_word(scan->directives.items[i].text, name))
+			return false;
+	for (size_t i = 0; i < reader->source->define_count; ++i)
+		if (rf_text_equal(reader->source->defines[i].name, name))
+			return false;
+	return !rf_text_equal(name, "sizeof") && !is_listed(names, name);
+}
+
+static void guess_names(const struct rf_reader *reader, struct names *names)
+{
+	const struct rf_scan *scan = &reader->scan;
+
+	for (size_t i = 0; i < scan->bracket_names.count && names->count < MAX_FREE_NAMES; ++i)
+		if (is_likely_size(reader, names, scan->bracket_names.items[i]))
+			names->items[names->count++] = scan->bracket_names.items[i];
+}
+
 static bool is_error(const struct rf_clang *clang, CXDiagnostic diagnostic)
 {
 	return clang->getDiagnosticSeverity(diagnostic) >= CXDiagnostic_Error;
 }
 
-/* Adds the names that clang does not know and that we may define; true when there are new ones. */
-static bool learn_names(struct rf_reader *reader, struct names *names)
+/* Adds a name that clang does not know and that we may define. */
+static void learn_name(struct rf_reader *reader, CXDiagnostic diagnostic, int last_line,
+                       struct names *names)
 {
 	const struct rf_clang *clang = reader->clang;
-	unsigned count = clang->getNumDiagnostics(reader->unit);
-	size_t known = names->count;
+	const char *message =
+	    rf_clang_string(clang, reader->arena, clang->getDiagnosticSpelling(diagnostic));
+	const char *name = message && is_undeclared(message) ? quoted(reader, message) : NULL;
+	unsigned line;
 	int64_t value;
 
-	for (unsigned i = 0; i < count && names->count < MAX_FREE_NAMES; ++i) {
-		CXDiagnostic diagnostic = clang->getDiagnostic(reader->unit, i);
-		const char *message =
-		    rf_clang_string(clang, reader->arena, clang->getDiagnosticSpelling(diagnostic));
-		const char *name =
-		    message && is_undeclared(message) ? quoted(reader, message) : NULL;
+	clang->getExpansionLocation(clang->getDiagnosticLocation(diagnostic), NULL, &line, NULL,
+	                            NULL);
+	if (!name || is_listed(names, name) || (int)line > last_line ||
+	    names->count == MAX_FREE_NAMES)
+		return;
+	if (reader->wrapper || rf_source_value(reader->source, name, &value))
+		names->items[names->count++] = name;
+}
 
-		clang->disposeDiagnostic(diagnostic);
-		if (name && !is_listed(names, name) &&
-		    (reader->wrapper || rf_source_value(reader->source, name, &value)))
-			names->items[names->count++] = name;
+static bool learn_up_to(struct rf_reader *reader, int last_line, struct names *names)
+{
+	unsigned count = reader->clang->getNumDiagnostics(reader->unit);
+	size_t known = names->count;
+
+	for (unsigned i = 0; i < count; ++i) {
+		CXDiagnostic diagnostic = reader->clang->getDiagnostic(reader->unit, i);
+
+		learn_name(reader, diagnostic, last_line, names);
+		reader->clang->disposeDiagnostic(diagnostic);
 	}
 	return names->count > known;
+}
+
+/* After a wrong declaration clang does not know what it declares either: those come first. */
+static bool learn_names(struct rf_reader *reader, struct names *names)
+{
+	if (reader->wrapper && learn_up_to(reader, reader->scan.first_loop_line - 1, names))
+		return true;
+	return learn_up_to(reader, INT_MAX, names);
 }
 
 static const char *hint_for(const char *message)
@@ -284,6 +332,39 @@ static enum rf_status report_errors(struct rf_reader *reader)
 	return errors ? RF_WRONG_KERNEL : RF_OK;
 }
 
+/* A guessed name that is an enumerator or comes from a header is declared twice. */
+static bool has_conflict(struct rf_reader *reader, const struct names *names)
+{
+	const struct rf_clang *clang = reader->clang;
+	unsigned count = clang->getNumDiagnostics(reader->unit);
+	bool conflicts = false;
+
+	for (unsigned i = 0; i < count && !conflicts; ++i) {
+		CXDiagnostic diagnostic = clang->getDiagnostic(reader->unit, i);
+		const char *message =
+		    rf_clang_string(clang, reader->arena, clang->getDiagnosticSpelling(diagnostic));
+		const char *name = message && rf_text_starts_with(message, "redefinition of")
+		                       ? quoted(reader, message)
+		                       : NULL;
+
+		conflicts = name && is_listed(names, name);
+		clang->disposeDiagnostic(diagnostic);
+	}
+	return conflicts;
+}
+
+static enum rf_status parse_guess(struct rf_reader *reader, struct names *names)
+{
+	enum rf_status status;
+
+	guess_names(reader, names);
+	status = parse_once(reader, names);
+	if (status != RF_OK || !names->count || !has_conflict(reader, names))
+		return status;
+	names->count = 0;
+	return parse_once(reader, names);
+}
+
 enum rf_status rf_source_parse(struct rf_reader *reader)
 {
 	const struct rf_source *source = reader->source;
@@ -292,12 +373,12 @@ enum rf_status rf_source_parse(struct rf_reader *reader)
 
 	if (status != RF_OK)
 		return rf_out_of_memory(reader->diagnostics);
-	reader->wrapper = reader->scan.is_snippet ? wrapper_name : NULL;
+	reader->wrapper = reader->scan.first_loop_line ? wrapper_name : NULL;
 	reader->main_name = rf_text_equal(source->file, "<stdin>") ? "stdin.c" : source->file;
 	reader->index = reader->clang->createIndex(0, 0);
-	do
+	status = parse_guess(reader, &names);
+	while (status == RF_OK && learn_names(reader, &names))
 		status = parse_once(reader, &names);
-	while (status == RF_OK && learn_names(reader, &names));
 	return status == RF_OK ? report_errors(reader) : status;
 }
 

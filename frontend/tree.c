@@ -139,7 +139,7 @@ static struct rf_symbol *new_symbol(struct rf_reader *reader, CXCursor declarati
 	symbol->cursor = declaration;
 	symbol->array = symbol->scalar = symbol->size = symbol->loop = -1;
 	symbol->place = rf_tree_place(reader, declaration);
-	return symbol;
+	return symbol->place.line && !symbol->place.file ? NULL : symbol;
 }
 
 struct rf_symbol *rf_tree_symbol(struct rf_reader *reader, CXCursor declaration)
@@ -156,6 +156,8 @@ struct rf_symbol *rf_tree_symbol(struct rf_reader *reader, CXCursor declaration)
 	if (!symbol)
 		return NULL;
 	symbol->name = rf_clang_string(clang, reader->arena, clang->getCursorSpelling(declaration));
+	if (!symbol->name)
+		return NULL;
 	symbol->kind = symbol_kind(reader, declaration);
 	symbol->next = reader->symbols[bucket];
 	reader->symbols[bucket] = symbol;

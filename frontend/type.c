@@ -138,7 +138,6 @@ static enum rf_status build(struct rf_reader *reader, CXType type, const struct 
 	struct rf_type *result = RF_NEW(reader->arena, struct rf_type);
 	enum rf_status status = RF_OK;
 
-	*out = result;
 	if (!result)
 		return rf_out_of_memory(reader->diagnostics);
 	classify(reader, canonical, &result->kind, &result->element);
@@ -158,6 +157,8 @@ static enum rf_status build(struct rf_reader *reader, CXType type, const struct 
 	} else if (result->kind != RF_TYPE_VOID && result->kind != RF_TYPE_OTHER) {
 		result->bytes = clang->Type_getSizeOf(canonical);
 	}
+	if (status == RF_OK)
+		*out = result;
 	return status;
 }
 
