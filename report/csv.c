@@ -62,8 +62,10 @@ static void add_link_number(struct csv_line *line, const char *prefix, const cha
                             const char *name, double value)
 {
 	struct rf_number number = { value, true };
-	const char *path = rf_arena_print(line->out->arena, "%s%s.%s", prefix, level, name);
+	const char *path = NULL;
 
+	if (line->header)
+		path = rf_arena_print(line->out->arena, "%s%s.%s", prefix, level, name);
 	add_number(line, path ? path : name, number);
 }
 

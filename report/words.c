@@ -20,12 +20,21 @@ static bool is_whole(double value)
 	return fabs(value) < 9007199254740992.0 && value == floor(value);
 }
 
+/* The digits of a whole number, several times faster than printf finds those of a double. */
+static const char *whole(struct rf_arena *arena, double value)
+{
+	char digits[32];
+
+	snprintf(digits, sizeof(digits), "%lld", (long long)value);
+	return or_mark(rf_arena_string(arena, digits));
+}
+
 const char *rf_words_exact(struct rf_arena *arena, double value)
 {
 	char digits[40];
 
 	if (is_whole(value))
-		return or_mark(rf_arena_print(arena, "%.0f", value + 0.0));
+		return whole(arena, value);
 	for (int precision = 15; precision <= 17; ++precision) {
 		snprintf(digits, sizeof(digits), "%.*g", precision, value);
 		if (strtod(digits, NULL) == value)
@@ -37,7 +46,7 @@ const char *rf_words_exact(struct rf_arena *arena, double value)
 const char *rf_words_number(struct rf_arena *arena, double value)
 {
 	if (is_whole(value))
-		return or_mark(rf_arena_print(arena, "%.0f", value + 0.0));
+		return whole(arena, value);
 	if (fabs(value) >= 10000)
 		return or_mark(rf_arena_print(arena, "%.0f", value));
 	return or_mark(rf_arena_print(arena, "%.4g", value));
