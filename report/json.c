@@ -434,6 +434,14 @@ static json_t *ceilings(struct json_writer *writer)
 	return array;
 }
 
+static struct rf_number peak_cycles(struct json_writer *writer,
+                                    struct rf_number (*convert)(const struct rf_result *, double))
+{
+	struct rf_number it_per_s = rf_words_peak_it_per_s(writer->result);
+
+	return it_per_s.known ? convert(writer->result, it_per_s.value) : it_per_s;
+}
+
 static json_t *roofline(struct json_writer *writer)
 {
 	const struct rf_roofline *roofline = &writer->result->roofline;
@@ -443,6 +451,9 @@ static json_t *roofline(struct json_writer *writer)
 	set_text(writer, object, "bound", roofline->bound);
 	set_speed(writer, object, roofline->it_per_s, roofline->flop_per_s);
 	set_number(writer, object, "peak_flop_per_s", roofline->peak_flop_per_s);
+	set_number(writer, object, "peak_it_per_s", rf_words_peak_it_per_s(writer->result));
+	set_number(writer, object, "peak_cy_per_it", peak_cycles(writer, rf_words_cy_per_it));
+	set_number(writer, object, "peak_cy_per_cl", peak_cycles(writer, rf_words_cy_per_cl));
 	set_number(writer, object, "machine_balance_flop_per_byte",
 	           roofline->machine_balance_flop_per_byte);
 	set_text(writer, object, "region", roofline->region);

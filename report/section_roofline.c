@@ -19,8 +19,7 @@ static void add_speed(struct rf_table *table, const struct rf_result *result, do
 		rf_table_add(table, NULL);
 		return;
 	}
-	rf_table_add(table,
-	             rf_words_performance(arena, result, it_per_s, flop_per_s, RF_UNIT_FLOP_PER_S));
+	rf_table_add(table, flop_per_s.known ? rf_words_flops(arena, flop_per_s.value) : NULL);
 	rf_table_add(table,
 	             rf_words_performance(arena, result, it_per_s, flop_per_s, RF_UNIT_IT_PER_S));
 }
@@ -48,18 +47,19 @@ static void add_level(struct rf_table *table, const struct rf_result *result,
 	add_mark(table, &result->roofline, roof->level);
 }
 
-/* The arithmetic as one more row; its rate of iterations follows from the kernel's FLOP. */
-static void add_peak(struct rf_table *table, const struct rf_result *result)
+/* The arithmetic as one more row; a bound of this kind is called CPU on a GPU too. */
+static void add_peak(struct rf_table *table, const struct rf_result *result, enum rf_unit unit)
 {
 	const struct rf_roofline *roofline = &result->roofline;
+	struct rf_number it_per_s = rf_words_peak_it_per_s(result);
+	bool is_gpu = result->machine && result->machine->kind == RF_GPU;
 
-	if (!roofline->peak_flop_per_s.known)
+	if (!it_per_s.known)
 		return;
-	rf_table_add(table, "CPU");
+	rf_table_add(table, is_gpu ? "SMs" : "CPU");
 	for (int i = 0; i < 4; ++i)
 		rf_table_add(table, NULL);
-	rf_table_add(table, rf_words_flops(table->arena, roofline->peak_flop_per_s.value));
-	rf_table_add(table, NULL);
+	add_speed(table, result, it_per_s.value, roofline->peak_flop_per_s, unit);
 	add_mark(table, roofline, "CPU");
 }
 
@@ -79,7 +79,7 @@ static void print_levels(struct rf_text *out, const struct rf_result *result, en
 	rf_table_add(&table, NULL);
 	for (size_t i = 0; i < roofline->level_count; ++i)
 		add_level(&table, result, &roofline->levels[i], unit);
-	add_peak(&table, result);
+	add_peak(&table, result, unit);
 	rf_table_print(&table, out, 2);
 }
 

@@ -98,26 +98,35 @@ struct rf_number rf_words_cy_per_cl(const struct rf_result *result, double it_pe
 	return cycles;
 }
 
+struct rf_number rf_words_peak_it_per_s(const struct rf_result *result)
+{
+	struct rf_number peak = result->roofline.peak_flop_per_s;
+
+	peak.known = peak.known && result->flop.total > 0;
+	if (peak.known)
+		peak.value /= result->flop.total;
+	return peak;
+}
+
 static const char *with_unit(struct rf_arena *arena, struct rf_number number, const char *unit)
 {
-	if (!number.known)
-		return NULL;
 	return or_mark(rf_arena_print(arena, "%s %s", rf_words_number(arena, number.value), unit));
 }
 
 const char *rf_words_performance(struct rf_arena *arena, const struct rf_result *result,
                                  double it_per_s, struct rf_number flop_per_s, enum rf_unit unit)
 {
-	switch (unit) {
-	case RF_UNIT_CY_PER_CL:
-		return with_unit(arena, rf_words_cy_per_cl(result, it_per_s), "cy/CL");
-	case RF_UNIT_CY_PER_IT:
-		return with_unit(arena, rf_words_cy_per_it(result, it_per_s), "cy/It");
-	case RF_UNIT_FLOP_PER_S:
-		return flop_per_s.known ? rf_words_flops(arena, flop_per_s.value) : NULL;
-	default:
-		return it_per_s > 0 ? rf_words_iterations(arena, it_per_s) : NULL;
-	}
+	struct rf_number cycles = { 0 };
+
+	if (unit == RF_UNIT_FLOP_PER_S && flop_per_s.known)
+		return rf_words_flops(arena, flop_per_s.value);
+	if (unit == RF_UNIT_CY_PER_CL)
+		cycles = rf_words_cy_per_cl(result, it_per_s);
+	if (unit == RF_UNIT_CY_PER_IT)
+		cycles = rf_words_cy_per_it(result, it_per_s);
+	if (cycles.known)
+		return with_unit(arena, cycles, unit == RF_UNIT_CY_PER_CL ? "cy/CL" : "cy/It");
+	return it_per_s > 0 ? rf_words_iterations(arena, it_per_s) : NULL;
 }
 
 static const struct rf_condition_level *find_level(const struct rf_layer_condition *condition,

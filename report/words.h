@@ -24,7 +24,11 @@ const char *rf_words_iterations(struct rf_arena *arena, double it_per_s);
 struct rf_number rf_words_cy_per_it(const struct rf_result *result, double it_per_s);
 struct rf_number rf_words_cy_per_cl(const struct rf_result *result, double it_per_s);
 
-/* A speed in the unit asked for; NULL where the unit does not apply. */
+/* Iterations per second that the arithmetic alone allows. */
+struct rf_number rf_words_peak_it_per_s(const struct rf_result *result);
+
+/* A speed in the unit asked for, in iterations per second where that does not apply; NULL when
+ * it is not known. */
 const char *rf_words_performance(struct rf_arena *arena, const struct rf_result *result,
                                  double it_per_s, struct rf_number flop_per_s, enum rf_unit unit);
 

@@ -118,9 +118,11 @@ static void has_its_keys_in_order(void **state)
 		{ "layer_conditions 0 levels 0 half_cache", "need_bytes holds_to" },
 		{ "layer_conditions 2 levels 0", "level capacity_bytes verdict" },
 		{ "regimes 0", "condition bytes_per_it" },
-		{ "roofline", "intensity_flop_per_byte bound flop_per_s it_per_s cy_per_it "
-		              "cy_per_cl peak_flop_per_s machine_balance_flop_per_byte region "
-		              "cores rates levels ceilings" },
+		{ "roofline",
+		  "intensity_flop_per_byte bound flop_per_s it_per_s cy_per_it "
+		  "cy_per_cl peak_flop_per_s peak_it_per_s peak_cy_per_it peak_cy_per_cl "
+		  "machine_balance_flop_per_byte region "
+		  "cores rates levels ceilings" },
 		{ "roofline levels 0", "level bytes_per_it intensity_flop_per_byte bytes_per_s "
 		                       "benchmark source flop_per_s it_per_s cy_per_it cy_per_cl" },
 		{ "roofline ceilings 1", "name flop_per_s bytes_per_s why" },
