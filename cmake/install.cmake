@@ -23,6 +23,9 @@ set_target_properties(librfmodel PROPERTIES
   PUBLIC_HEADER model/rfmodel.h)
 target_compile_definitions(librfmodel PRIVATE RFMODEL_VERSION="${PROJECT_VERSION}")
 target_link_libraries(librfmodel PRIVATE rf_analyze rf_frontend rf_machines)
+if(NOT RFMODEL_SANITIZE)
+  target_link_options(librfmodel PRIVATE -Wl,--no-undefined)
+endif()
 target_include_directories(librfmodel INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/rfmodel)

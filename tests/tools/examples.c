@@ -90,7 +90,8 @@ static struct tool_words read_expected(const struct page *page, size_t *at)
 	return expected;
 }
 
-static struct tool_words output_of(const struct page *page, char *command)
+/* What a shell prints for the command; one that a signal ends fails whatever it printed. */
+static struct tool_words output_of(struct page *page, char *command)
 {
 	char *folder =
 	    tool_copy(page->program, (size_t)(strrchr(page->program, '/') - page->program));
@@ -101,7 +102,10 @@ static struct tool_words output_of(const struct page *page, char *command)
 	tool_words_add(&process.arguments, tool_print("-c"));
 	tool_words_add(&process.arguments, command);
 	tool_words_add(&process.environment, tool_print("PATH=%s:/usr/bin:/bin", folder));
-	return tool_lines(process_run(&process).output);
+	struct outcome outcome = process_run(&process);
+	if (outcome.exit_code > 5)
+		fail(page, command, tool_print("ends with %d", outcome.exit_code));
+	return tool_lines(outcome.output);
 }
 
 static bool has_gap(const struct tool_words *lines)

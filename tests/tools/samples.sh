@@ -137,6 +137,7 @@ examples 0 '```\n$ rfmodel say c >file\n$ cat file\nc\n```\n'
 [ ! -e file ] || report 'examples leaves a file behind'
 examples 0 '```\n$ ./dev test\nwhatever\n```\n'
 examples 1 '```\n$ rm -r everything\n```\n'
+examples 1 '```\n$ rfmodel die\n```\n'
 examples 1 '```\n$ rfmodel complain "bad\\n" 3\n```\n'
 printf 'a\n```\n$ rfmodel say "new\\n"\nold\n```\nb\n' >page.md
 RFMODEL_UPDATE=1 "$tools/examples" "$scratch/rfmodel" "$scratch" page.md >output
