@@ -182,12 +182,82 @@ static void find_reuse_need(struct rf_lc *lc, size_t index)
 		reuse->need = rf_footprint(&lc->scene, &window);
 }
 
+static bool moves_within_line(const struct rf_scene *scene, const struct rf_shape *shape, size_t k)
+{
+	double stride = shape->strides[k].value;
+
+	return stride > 0 && stride < (double)scene->line_bytes;
+}
+
+/* The distance of two members along the loops that move by less than a line, in bytes, and along
+ * the others, in iterations, counted so that the first of them is positive. */
+static double split_distance(const struct rf_scene *scene, const struct rf_shape *shape,
+                             const struct rf_member *from, const struct rf_member *to,
+                             int64_t *across)
+{
+	double bytes = (double)(from->rest_bytes - to->rest_bytes);
+	int64_t sign = 0;
+
+	for (size_t k = 0; k < scene->depth; ++k) {
+		int64_t shift = from->shift[k] - to->shift[k];
+
+		across[k] = 0;
+		if (moves_within_line(scene, shape, k)) {
+			bytes += (double)shift * shape->strides[k].value;
+			continue;
+		}
+		if (sign == 0 && shift != 0)
+			sign = shift < 0 ? -1 : 1;
+		across[k] = sign * shift;
+	}
+	return fabs(bytes);
+}
+
+static double window_bytes(const struct rf_lc *lc, const int64_t *shift)
+{
+	struct rf_window window = { carrying_loop(shift, lc->scene.depth), shift };
+
+	return window.loop == (int)lc->scene.depth ? 0 : rf_footprint(&lc->scene, &window).value;
+}
+
+static void try_neighbour(const struct rf_lc *lc, struct rf_lc_reuse *reuse, size_t earlier)
+{
+	const struct rf_member *members = reuse->shape->group->members;
+	int64_t across[RF_MAX_DEPTH];
+	double gap = split_distance(&lc->scene, reuse->shape, &members[earlier],
+	                            &members[reuse->member], across);
+
+	if (gap < (double)lc->scene.line_bytes)
+		reuse->neighbours[reuse->neighbour_count++] =
+		    (struct rf_lc_neighbour){ gap, window_bytes(lc, across) };
+}
+
+/* Where the innermost loop jumps from line to line, a[j][i-1] and a[j][i+1] lie in the same line
+ * most of the time, and only the rest of the time is a miss of the one not brought by the other. */
+static enum rf_status find_neighbours(const struct rf_lc *lc, struct rf_lc_reuse *reuse)
+{
+	size_t depth = lc->scene.depth;
+
+	if (moves_within_line(&lc->scene, reuse->shape, depth - 1) || reuse->loop == (int)depth)
+		return RF_OK;
+	reuse->neighbours =
+	    RF_NEW_ARRAY(lc->scene.scale->arena, struct rf_lc_neighbour, reuse->member);
+	if (reuse->neighbours == NULL)
+		return RF_FAILED;
+	for (size_t earlier = 0; earlier < reuse->member; ++earlier)
+		try_neighbour(lc, reuse, earlier);
+	return RF_OK;
+}
+
 enum rf_status rf_lc_needs(struct rf_lc *lc)
 {
 	int64_t one[RF_MAX_DEPTH] = { 0 };
 
 	for (size_t i = 0; i < lc->reuse_count; ++i)
 		find_reuse_need(lc, i);
+	for (size_t i = 0; i < lc->reuse_count; ++i)
+		if (find_neighbours(lc, &lc->reuses[i]) != RF_OK)
+			return RF_FAILED;
 	for (size_t k = 0; k < lc->scene.depth; ++k) {
 		struct rf_window window = { (int)k, one };
 
@@ -302,12 +372,9 @@ static double apart(const struct rf_lc *lc, const struct rf_lc_reuse *reuse, int
 	double gap = fabs(
 	    (double)(members[reuse->member - 1].rest_bytes - members[reuse->member].rest_bytes));
 
-	for (size_t k = 0; k < lc->scene.depth; ++k) {
-		double stride = reuse->shape->strides[k].value;
-
-		if (stride > 0 && stride < (double)line_bytes)
+	for (size_t k = 0; k < lc->scene.depth; ++k)
+		if (moves_within_line(&lc->scene, reuse->shape, k))
 			return 0;
-	}
 	return gap / (double)line_bytes;
 }
 
@@ -315,17 +382,46 @@ static double apart(const struct rf_lc *lc, const struct rf_lc_reuse *reuse, int
 static double missing_share(const struct rf_lc *lc, const struct rf_lc_reuse *reuse,
                             double capacity_bytes, int64_t line_bytes)
 {
+	double missing = 1;
+
 	if (reuse->loop == (int)lc->scene.depth)
 		return apart(lc, reuse, line_bytes);
-	return reuse->meets && reuse->need.value <= capacity_bytes ? 0 : 1;
+	if (reuse->meets && reuse->need.value <= capacity_bytes)
+		return 0;
+	for (size_t i = 0; i < reuse->neighbour_count; ++i) {
+		const struct rf_lc_neighbour *neighbour = &reuse->neighbours[i];
+
+		if (neighbour->need_bytes <= capacity_bytes)
+			missing = fmin(missing, neighbour->gap_bytes / (double)line_bytes);
+	}
+	return missing;
 }
 
-/* Adds the fetches of one segment: `share` of a stream whose first use is `first`. */
-static void add_segment(struct rf_lc_lines *sum, double lines, bool is_dirty, bool is_write_only)
+/* Members of a group that find what the first of them brought, in streams. */
+struct segment {
+	double fetched; /* one, and parts of those that lie a little apart */
+	double stored;
+	bool is_write_only;
+};
+
+static void add_segment(struct rf_lc_lines *sum, double lines, const struct segment *segment)
 {
-	sum->loads += lines;
-	sum->allocates += is_write_only ? lines : 0;
-	sum->evicts += is_dirty ? lines : 0;
+	sum->loads += lines * segment->fetched;
+	sum->allocates += segment->is_write_only ? lines * segment->fetched : 0;
+	sum->evicts += lines * segment->stored;
+}
+
+/* `missing` is what this member fetches itself. */
+static void extend_segment(struct segment *segment, const struct rf_member *member, double missing)
+{
+	segment->fetched += missing;
+	if (member->writes)
+		segment->stored = segment->stored > 0 ? segment->stored + missing : 1;
+}
+
+static struct segment first_segment(const struct rf_member *member)
+{
+	return (struct segment){ 1, member->writes, member->write_first };
 }
 
 static struct rf_lc_lines group_lines(const struct rf_lc *lc, size_t g, double capacity_bytes,
@@ -334,23 +430,21 @@ static struct rf_lc_lines group_lines(const struct rf_lc *lc, size_t g, double c
 	const struct rf_shape *shape = &lc->scene.shapes[g];
 	const struct rf_member *members = shape->group->members;
 	double stream = stream_lines(lc, shape, capacity_bytes, line_bytes);
+	struct segment segment = first_segment(&members[0]);
 	struct rf_lc_lines sum = { 0 };
-	double share = 1;
-	bool is_dirty = members[0].writes, is_write_only = members[0].write_first;
 
 	for (size_t i = 1; i < shape->group->member_count; ++i) {
 		const struct rf_lc_reuse *reuse = &lc->reuses[lc->first_reuse[g] + i - 1];
 		double missing = missing_share(lc, reuse, capacity_bytes, line_bytes);
 
-		if (missing > 0) {
-			add_segment(&sum, share * stream, is_dirty, is_write_only);
-			share = missing;
-			is_dirty = false;
-			is_write_only = members[i].write_first;
+		if (missing >= 1) {
+			add_segment(&sum, stream, &segment);
+			segment = first_segment(&members[i]);
+		} else {
+			extend_segment(&segment, &members[i], missing);
 		}
-		is_dirty |= members[i].writes;
 	}
-	add_segment(&sum, share * stream, is_dirty, is_write_only);
+	add_segment(&sum, stream, &segment);
 	return sum;
 }
 

@@ -8,6 +8,12 @@
 #include "model/ir/machine.h"
 #include "model/traffic/footprint.h"
 
+/* A member that lies in the same line as another most of the time. */
+struct rf_lc_neighbour {
+	double gap_bytes;  /* how far apart they are, less than a line */
+	double need_bytes; /* of the window between the two */
+};
+
 /* The reuse of a member from the one before it in time. */
 struct rf_lc_reuse {
 	const struct rf_shape *shape;
@@ -16,6 +22,8 @@ struct rf_lc_reuse {
 	int loop;       /* that carries it; depth when both are in the same iteration */
 	bool meets;     /* whether the loop runs long enough for it */
 	struct rf_measure need;
+	size_t neighbour_count;
+	struct rf_lc_neighbour *neighbours;
 };
 
 struct rf_lc {
