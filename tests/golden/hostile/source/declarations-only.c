@@ -1,0 +1,2 @@
+double a[N];
+double b[N];

@@ -1,0 +1,6 @@
+/* A brace is missing. */
+void clear(int n, double *a)
+{
+	for (int i = 0; i < n; ++i) {
+		a[i] = 0.0;
+}

@@ -1,0 +1,6 @@
+/* b is declared nowhere. */
+void copy(int n, double *a)
+{
+	for (int i = 0; i < n; ++i)
+		a[i] = b[i];
+}

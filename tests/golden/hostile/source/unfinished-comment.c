@@ -1,0 +1,6 @@
+/* This comment never ends.
+void clear(int n, double *a)
+{
+	for (int i = 0; i < n; ++i)
+		a[i] = 0.0;
+}
