@@ -159,24 +159,24 @@ static enum rf_status read_axes(struct rf_study *study)
 	return status == RF_OK ? count_points(study) : status;
 }
 
-static int64_t most_cores(const struct rf_machine *machine)
-{
-	int64_t sockets = machine->sockets > 0 ? machine->sockets : 1;
-
-	return machine->kind == RF_GPU ? machine->sms : sockets * machine->cores;
-}
-
 static enum rf_status check_cores(struct rf_study *study)
 {
+	const struct rf_machine *machine = &study->machine;
 	int64_t cores = study->session->settings.cores;
-	int64_t most = study->has_machine ? most_cores(&study->machine) : 0;
+	int64_t most = (machine->sockets > 0 ? machine->sockets : 1) * machine->cores;
 
+	if (!study->has_machine || cores == 0)
+		return RF_OK;
+	if (machine->kind == RF_GPU)
+		return rf_refuse(&study->session->diagnostics, RF_WRONG_USAGE, nowhere,
+		                 "leave --cores out", "%s is a GPU, which is used as a whole",
+		                 machine->id);
 	if (most <= 0 || cores <= most)
 		return RF_OK;
 	return rf_refuse(
 	    &study->session->diagnostics, RF_WRONG_USAGE, nowhere,
 	    rf_arena_print(study->session->arena, "give 1 to %lld cores", (long long)most),
-	    "machine %s has no %lld cores", study->machine.id, (long long)cores);
+	    "machine %s has no %lld cores", machine->id, (long long)cores);
 }
 
 static enum rf_status check_array(struct rf_study *study, const char *name)

@@ -36,6 +36,7 @@ expect 2 --unknown
 expect 2 analise
 expect 2 missing.c -m skylake-sp-6148
 expect 2 machine list -D N=4
+expect 2 "$kernel" -m v100 -D N=1000 -c 4
 expect 3 wrong.c -m skylake-sp-6148
 expect 4 "$kernel" -m wrong.yml
 expect 4 machine check wrong.yml
