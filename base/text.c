@@ -130,7 +130,7 @@ static size_t distance(const char *left, const char *right)
 
 const char *rf_text_nearest(const char *word, const char *const *candidates, size_t count)
 {
-	size_t limit = 1 + strlen(word) / 3;
+	size_t limit = (strlen(word) + 2) / 3;
 	const char *nearest = NULL;
 
 	for (size_t i = 0; i < count; ++i) {

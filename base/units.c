@@ -297,9 +297,9 @@ static const char *read_factor(struct rf_arena *arena, char *text, struct rf_qua
 	}
 	out->dimension = (enum rf_dimension)(unit - units);
 	out->full_duplex = other > 0;
-	out->up = number_value(text, length, prefix);
-	out->down = other > 0 ? number_value(text + length + 1, other, prefix) : 0;
-	out->value = out->up + out->down;
+	out->first = number_value(text, length, prefix);
+	out->second = other > 0 ? number_value(text + length + 1, other, prefix) : 0;
+	out->value = out->first + out->second;
 	return isfinite(out->value) ? NULL : rf_arena_print(arena, "'%s' is too large", text);
 }
 
@@ -326,11 +326,11 @@ static const char *multiply(struct rf_arena *arena, struct rf_quantity *product,
 		                      units[product->dimension].name,
 		                      units[factor->dimension].name);
 	if (factor->full_duplex) {
-		product->up = product->value * factor->up;
-		product->down = product->value * factor->down;
+		product->first = product->value * factor->first;
+		product->second = product->value * factor->second;
 	} else {
-		product->up *= factor->value;
-		product->down *= factor->value;
+		product->first *= factor->value;
+		product->second *= factor->value;
 	}
 	product->full_duplex = product->full_duplex || factor->full_duplex;
 	product->value *= factor->value;

@@ -33,8 +33,8 @@ struct rf_quantity {
 	double value; /* in the base unit of its dimension: bytes, hertz, seconds, ... */
 	enum rf_dimension dimension;
 	bool full_duplex;
-	double up, down;  /* of a full-duplex quantity: towards the core, away from it */
-	const char *hint; /* with a message: what to write instead; may be NULL */
+	double first, second; /* the two sides of a full-duplex quantity, as written */
+	const char *hint;     /* with a message: what to write instead; may be NULL */
 };
 
 /* Reads `number unit`, `n x number unit x ...` and `a+b unit`.  Returns NULL when the whole of

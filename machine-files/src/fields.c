@@ -329,15 +329,15 @@ void rf_fields_read_link(struct rf_load *load, const struct rf_key *key,
 
 	if (!rf_fields_quantity(load, &link, node, &quantity, &source))
 		return;
-	if (quantity.full_duplex && (quantity.up == 0 || quantity.down == 0)) {
+	if (quantity.full_duplex && (quantity.first == 0 || quantity.second == 0)) {
 		rf_fields_refuse(load, node->place, "a link that both directions share is 'a B/cy'",
 		                 "no direction of '%s' can be zero", key->name);
 		return;
 	}
 	out->bytes_per_cy = (struct rf_figure){ quantity.value, true, source, node->place };
 	out->full_duplex = quantity.full_duplex;
-	out->down_bytes_per_cy = quantity.full_duplex ? quantity.up : 0;
-	out->up_bytes_per_cy = quantity.full_duplex ? quantity.down : 0;
+	out->load_bytes_per_cy = quantity.full_duplex ? quantity.first : 0;
+	out->evict_bytes_per_cy = quantity.full_duplex ? quantity.second : 0;
 }
 
 /* "lru, fifo or plru" */

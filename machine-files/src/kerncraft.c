@@ -416,7 +416,7 @@ static void read_link(struct rf_load *load, const struct rf_yaml_node *level, st
 	link->full_duplex = duplex->text && rf_text_equal(duplex->text, "full-duplex");
 	if (!link->full_duplex)
 		return;
-	link->down_bytes_per_cy = link->up_bytes_per_cy = link->bytes_per_cy.value;
+	link->load_bytes_per_cy = link->evict_bytes_per_cy = link->bytes_per_cy.value;
 	link->bytes_per_cy.value *= 2;
 }
 

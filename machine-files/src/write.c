@@ -142,8 +142,8 @@ static const char *link_text(struct writer *writer, const struct rf_link *link)
 
 	if (!link->full_duplex)
 		return figure_text(writer, &link->bytes_per_cy, RF_BYTES_PER_CYCLE);
-	down = rf_number_print(writer->arena, link->down_bytes_per_cy);
-	up = rf_number_print(writer->arena, link->up_bytes_per_cy);
+	down = rf_number_print(writer->arena, link->load_bytes_per_cy);
+	up = rf_number_print(writer->arena, link->evict_bytes_per_cy);
 	if (!down || !up)
 		return NULL;
 	return rf_arena_print(writer->arena, "%s+%s B/cy%s", down, up,

@@ -126,6 +126,22 @@ struct rf_rate rf_bandwidth_of_memory(const struct rf_demand *demand,
 	return found.bytes_per_s > 0 ? found : memory_datasheet(memory);
 }
 
+/* The width of a link as its traffic finds it: of two directions, the busier one decides. */
+static struct rf_rate link_width(const struct rf_demand *demand, const struct rf_link *link,
+                                 const struct rf_link_traffic *traffic)
+{
+	struct rf_rate rate =
+	    from_figure(link->bytes_per_cy, rf_demand_cycles_per_s(demand), "link");
+	double cycles;
+
+	if (!link->full_duplex || rate.bytes_per_s <= 0 || traffic->total_bytes_per_it <= 0)
+		return rate;
+	cycles = fmax(traffic->load_bytes_per_it / link->load_bytes_per_cy,
+	              traffic->evict_bytes_per_it / link->evict_bytes_per_cy);
+	rate.bytes_per_s *= traffic->total_bytes_per_it / cycles / link->bytes_per_cy.value;
+	return rate;
+}
+
 /* The link between a cache and the level nearer the core. */
 static struct rf_rate cache_bandwidth(const struct rf_demand *demand, const struct rf_cache *cache,
                                       const struct rf_link_traffic *traffic)
@@ -139,8 +155,7 @@ static struct rf_rate cache_bandwidth(const struct rf_demand *demand, const stru
 	if (found.bytes_per_s <= 0 && !demand->from_datasheet)
 		found = from_figure(cache->measured_bytes_per_s, 1, "measured");
 	if (found.bytes_per_s <= 0)
-		found =
-		    from_figure(cache->link.bytes_per_cy, rf_demand_cycles_per_s(demand), "link");
+		found = link_width(demand, &cache->link, traffic);
 	return found;
 }
 

@@ -30,8 +30,8 @@ struct rf_figure {
 struct rf_link {
 	struct rf_figure bytes_per_cy; /* sum of both directions when full duplex */
 	bool full_duplex;
-	double down_bytes_per_cy; /* full duplex: towards the core (loads) */
-	double up_bytes_per_cy;   /* full duplex: away from it (evicts) */
+	double load_bytes_per_cy;  /* full duplex: towards the core (loads) */
+	double evict_bytes_per_cy; /* full duplex: away from it (evicts) */
 };
 
 /* Bandwidth of one benchmark loop, as bus traffic: write-allocate included. */

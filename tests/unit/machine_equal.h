@@ -54,8 +54,8 @@ static inline void same_link(const struct rf_link *a, const struct rf_link *b)
 {
 	same_figure(&a->bytes_per_cy, &b->bytes_per_cy);
 	assert_int_equal(a->full_duplex, b->full_duplex);
-	assert_true(a->down_bytes_per_cy == b->down_bytes_per_cy);
-	assert_true(a->up_bytes_per_cy == b->up_bytes_per_cy);
+	assert_true(a->load_bytes_per_cy == b->load_bytes_per_cy);
+	assert_true(a->evict_bytes_per_cy == b->evict_bytes_per_cy);
 }
 
 static inline void same_geometry(const struct rf_cache *a, const struct rf_cache *b)

@@ -172,7 +172,7 @@ static void victims_mark_the_level_that_takes_them(void **state)
 	assert_int_equal(last->sets, 40960);
 	assert_int_equal(last->size_bytes, 28835840);
 	assert_true(last->link.full_duplex);
-	assert_true(last->link.down_bytes_per_cy == 16 && last->link.up_bytes_per_cy == 16);
+	assert_true(last->link.load_bytes_per_cy == 16 && last->link.evict_bytes_per_cy == 16);
 	check_figure(&last->link.bytes_per_cy, 32);
 	assert_true(machine->caches[0].overlaps);
 	assert_false(machine->caches[1].overlaps);

@@ -99,7 +99,7 @@ static void every_key_of_a_cache(void **state)
 	assert_int_equal(l2->effective_bytes, 1024 * 1024);
 	assert_true(l2->is_exclusive && !l2->is_inclusive && !l2->is_victim && l2->overlaps);
 	assert_true(l2->link.full_duplex);
-	assert_true(l2->link.down_bytes_per_cy == 64.5 && l2->link.up_bytes_per_cy == 31.25);
+	assert_true(l2->link.load_bytes_per_cy == 64.5 && l2->link.evict_bytes_per_cy == 31.25);
 	is(&l2->link.bytes_per_cy, 95.75, specified);
 	is(&l2->load_penalty_cy, 0, NULL);
 	is(&l2->evict_penalty_cy, 2.57, specified);

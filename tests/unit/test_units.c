@@ -80,10 +80,10 @@ static void reads_both_directions(void **state)
 
 	assert_null(rf_quantity_read(*state, "32+16 B/cy", &quantity));
 	assert_true(quantity.full_duplex);
-	assert_true(quantity.up == 32 && quantity.down == 16 && quantity.value == 48);
+	assert_true(quantity.first == 32 && quantity.second == 16 && quantity.value == 48);
 	assert_null(rf_quantity_read(*state, "2 x 16+16 B/cy", &quantity));
 	assert_true(quantity.full_duplex);
-	assert_true(quantity.up == 32 && quantity.down == 32 && quantity.value == 64);
+	assert_true(quantity.first == 32 && quantity.second == 32 && quantity.value == 64);
 }
 
 static void refuses_with_words(void **state)
