@@ -33,16 +33,16 @@ enum rf_sim_kind { RF_SIM_LOAD, RF_SIM_STORE, RF_SIM_BYPASSING_STORE };
 enum rf_sim_lookup { RF_SIM_AUTO, RF_SIM_PLAIN, RF_SIM_AVX2, RF_SIM_AVX512 };
 
 struct rf_sim_level {
-	uint64_t sets; /* any number */
-	uint32_t ways; /* any number; 0: fully associative, `sets` lines */
-	uint32_t line_bytes; /* 16 to 256, a power of two, the same or larger further out */
+	uint64_t sets;         /* any number */
+	uint32_t ways;         /* any number; 0: fully associative, `sets` lines */
+	uint32_t line_bytes;   /* 16 to 256, a power of two, the same or larger further out */
 	uint32_t sector_bytes; /* a miss brings only this part of a line; 0: the whole line */
 	enum rf_sim_policy policy;
 	enum rf_sim_filling filling;
 	bool write_through;
-	bool no_allocate;   /* a store that misses does not bring the line */
-	bool hashed;        /* the set is a hash of all line bits, as in sliced last levels */
-	uint32_t cores;     /* that share one instance; 1: each core has its own */
+	bool no_allocate; /* a store that misses does not bring the line */
+	bool hashed;      /* the set is a hash of all line bits, as in sliced last levels */
+	uint32_t cores;   /* that share one instance; 1: each core has its own */
 };
 
 struct rf_sim_config {
@@ -50,7 +50,7 @@ struct rf_sim_config {
 	const struct rf_sim_level *levels; /* nearest the core first */
 	uint32_t cores;                    /* 0 counts as 1 */
 	uint64_t seed;                     /* of random replacement */
-	bool stores_keep_order; /* a store that hits does not count as a use: pycachesim's rule */
+	bool stores_keep_order;   /* a store that hits does not count as a use: pycachesim's rule */
 	bool without_compression; /* simulate every reference of a run */
 	enum rf_sim_lookup lookup;
 };
@@ -64,12 +64,12 @@ struct rf_sim_reference {
 };
 
 struct rf_sim_counters {
-	uint64_t loads;  /* that arrive at the level */
-	uint64_t stores; /* that arrive, write-backs from above included */
-	uint64_t hits, misses; /* of loads and of stores that bring a line */
-	uint64_t evicts;           /* dirty lines that leave */
-	uint64_t clean_victims;    /* clean lines that leave into a level that takes them */
-	uint64_t dirty_generations; /* how often a line became dirty: write-backs with a final flush */
+	uint64_t loads;             /* that arrive at the level */
+	uint64_t stores;            /* that arrive, write-backs from above included */
+	uint64_t hits, misses;      /* of loads and of stores that bring a line */
+	uint64_t evicts;            /* dirty lines that leave */
+	uint64_t clean_victims;     /* clean lines that leave into a level that takes them */
+	uint64_t dirty_generations; /* how often a line became dirty: evicts after a final flush */
 };
 
 struct rf_sim;
