@@ -92,7 +92,10 @@ static enum rf_status read_kernel(struct rf_study *study, const char *path)
 		status = collect_flags(study);
 	if (status != RF_OK)
 		return status;
-	study->source.function = settings->function;
+	if (settings->function && rf_input_has_region(&study->source, settings->function))
+		study->source.region = settings->function;
+	else
+		study->source.function = settings->function;
 	study->source.first_line = settings->first_line;
 	study->source.last_line = settings->last_line;
 	return rf_defines_read_kernel(settings, &study->source, session->arena,
