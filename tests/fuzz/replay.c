@@ -24,7 +24,7 @@ struct variant {
 	uint64_t chance; /* state of the random numbers */
 	const char *seed;
 	size_t length;
-	struct tool_text text;
+	struct rf_text text;
 };
 
 /* A number below `limit`, by Marsaglia's xorshift. */
@@ -54,9 +54,9 @@ static size_t line_end(const struct variant *variant, size_t at)
 static void replace(struct variant *variant, size_t from, size_t to, const char *piece,
                     size_t length)
 {
-	tool_text_add(&variant->text, variant->seed, from);
-	tool_text_add(&variant->text, piece, length);
-	tool_text_add(&variant->text, variant->seed + to, variant->length - to);
+	rf_text_add_bytes(&variant->text, variant->seed, from);
+	rf_text_add_bytes(&variant->text, piece, length);
+	rf_text_add_bytes(&variant->text, variant->seed + to, variant->length - to);
 }
 
 static void cut(struct variant *variant, size_t at)
@@ -141,7 +141,7 @@ static void give(const char *text, size_t length)
 
 static void replay(const char *file, int count)
 {
-	struct variant variant = { .chance = 88172645463325252U };
+	struct variant variant = { .chance = 88172645463325252U, .text = tool_text() };
 
 	variant.seed = tool_read(file, &variant.length);
 	if (!variant.seed)
@@ -153,7 +153,7 @@ static void replay(const char *file, int count)
 		variant.text.length = 0;
 		ways[below(&variant, sizeof(ways) / sizeof(*ways))](
 		    &variant, below(&variant, variant.length + 1));
-		give(tool_text_string(&variant.text), variant.text.length);
+		give(rf_text_string(&variant.text), variant.text.length);
 	}
 }
 

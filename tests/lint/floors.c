@@ -69,7 +69,7 @@ static struct house read_house(const struct lint *lint)
 
 static bool is_in(const char *file, const char *folder)
 {
-	return tool_starts(file, folder) && file[strlen(folder)] == '/';
+	return rf_text_starts_with(file, folder) && file[strlen(folder)] == '/';
 }
 
 /* The room with the longest folder that the file lies in, NULL when there is none. */
@@ -93,7 +93,7 @@ static char *included_name(const struct token *directive, char *delimiter)
 	char *text = tool_copy(directive->text, directive->length);
 	char *at = text + 1 + strspn(text + 1, " \t");
 
-	if (!tool_starts(at, "include"))
+	if (!rf_text_starts_with(at, "include"))
 		return NULL;
 	at += strcspn(at, "<\"");
 	if (!*at)
@@ -128,7 +128,7 @@ static void check_library(struct lint *lint, const struct house *house, const ch
 
 	for (size_t i = 0; i < house->libraries.count; ++i) {
 		const struct tool_words *rule = &house->libraries.items[i];
-		bool allowed = !tool_starts(name, rule->items[1]);
+		bool allowed = !rf_text_starts_with(name, rule->items[1]);
 
 		for (size_t j = 2; j < rule->count; ++j)
 			allowed |= strcmp(rule->items[j], from->folder) == 0;

@@ -12,17 +12,17 @@
 /* A heading as the part of a link behind `#`: lower case, hyphens for blanks, nothing else. */
 static char *anchor_of(const char *heading)
 {
-	struct tool_text anchor = { 0 };
+	struct rf_text anchor = tool_text();
 
 	heading += strspn(heading, "# ");
-	tool_text_add(&anchor, "", 0);
+	rf_text_add_bytes(&anchor, "", 0);
 	for (; *heading; ++heading) {
 		char mark = (char)tolower((unsigned char)*heading);
 
 		if (mark == ' ')
 			mark = '-';
 		if (isalnum((unsigned char)mark) || mark == '-' || mark == '_')
-			tool_text_add(&anchor, &mark, 1);
+			rf_text_add_bytes(&anchor, &mark, 1);
 	}
 	return anchor.bytes;
 }
@@ -81,7 +81,7 @@ void lint_links(struct lint *lint)
 	for (size_t i = 0; i < lint->files.count; ++i) {
 		const char *file = lint->files.items[i];
 
-		if (!tool_ends(file, ".md"))
+		if (!rf_text_ends_with(file, ".md"))
 			continue;
 		struct tool_words lines = tool_lines(lint_read(lint, file, NULL));
 		for (size_t j = 0; j < lines.count; ++j)

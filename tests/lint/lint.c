@@ -67,14 +67,14 @@ struct tool_words lint_rules(const struct lint *lint, const char *name)
 static bool is_among(const char *file, const char *const *folders)
 {
 	for (; *folders; ++folders)
-		if (tool_starts(file, *folders))
+		if (rf_text_starts_with(file, *folders))
 			return true;
 	return false;
 }
 
 static bool is_c(const char *file)
 {
-	return tool_ends(file, ".c") || tool_ends(file, ".h");
+	return rf_text_ends_with(file, ".c") || rf_text_ends_with(file, ".h");
 }
 
 bool lint_is_data(const char *file)
@@ -84,13 +84,13 @@ bool lint_is_data(const char *file)
 		"tests/install/", "tests/fuzz/",  NULL
 	};
 
-	return tool_starts(file, "tests/") && strchr(file + 6, '/') &&
+	return rf_text_starts_with(file, "tests/") && strchr(file + 6, '/') &&
 	       !is_among(file, written_by_hand);
 }
 
 bool lint_is_source(const char *file)
 {
-	return is_c(file) && !tool_starts(file, "kernels/") && !lint_is_data(file);
+	return is_c(file) && !rf_text_starts_with(file, "kernels/") && !lint_is_data(file);
 }
 
 bool lint_is_product(const char *file)

@@ -16,25 +16,26 @@ static bool is_script(const char *file)
 	for (const char *const *name = names; *name; ++name)
 		if (strcmp(file, *name) == 0)
 			return true;
-	return tool_ends(file, ".sh") || tool_ends(file, ".cmake") ||
-	       tool_ends(file, "CMakeLists.txt");
+	return rf_text_ends_with(file, ".sh") || rf_text_ends_with(file, ".cmake") ||
+	       rf_text_ends_with(file, "CMakeLists.txt");
 }
 
 static bool is_kernel(const char *file)
 {
-	return tool_starts(file, "kernels/") &&
-	       (tool_ends(file, ".c") || tool_ends(file, ".h") || tool_ends(file, ".cu"));
+	return rf_text_starts_with(file, "kernels/") &&
+	       (rf_text_ends_with(file, ".c") || rf_text_ends_with(file, ".h") ||
+	        rf_text_ends_with(file, ".cu"));
 }
 
 static bool is_machine(const char *file)
 {
-	return tool_starts(file, "machine-files/") && tool_ends(file, ".yml");
+	return rf_text_starts_with(file, "machine-files/") && rf_text_ends_with(file, ".yml");
 }
 
 /* The licence stands in the first line, or in the second below a #!. */
 static void check_licence(struct lint *lint, const char *file, const struct tool_words *lines)
 {
-	size_t line = lines->count > 0 && tool_starts(lines->items[0], "#!");
+	size_t line = lines->count > 0 && rf_text_starts_with(lines->items[0], "#!");
 
 	if (line >= lines->count || !strstr(lines->items[line], "SPDX-License-Identifier: MIT"))
 		lint_complain(lint, file, 1, "no SPDX-License-Identifier: MIT");

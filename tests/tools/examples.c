@@ -23,7 +23,7 @@ struct page {
 	const char *name;
 	char *scratch;
 	struct tool_words lines;
-	struct tool_text rewritten;
+	struct rf_text rewritten;
 	int examples;
 	int failures;
 };
@@ -34,12 +34,12 @@ static const char *const run[] = { "rfmodel", "cat", NULL };
 
 static bool is_command(const char *line)
 {
-	return tool_starts(line, "$ ");
+	return rf_text_starts_with(line, "$ ");
 }
 
 static bool is_fence(const char *line)
 {
-	return tool_starts(line + strspn(line, " "), "```");
+	return rf_text_starts_with(line + strspn(line, " "), "```");
 }
 
 static bool starts_with_one_of(const char *command, const char *const *names)
@@ -60,20 +60,20 @@ static void fail(struct page *page, const char *command, const char *what)
 
 static void keep(struct page *page, const char *line)
 {
-	tool_text_print(&page->rewritten, "%s\n", line);
+	rf_text_print(&page->rewritten, "%s\n", line);
 }
 
 /* A command, with the lines that a backslash continues it to; `at` ends behind it. */
 static char *read_command(struct page *page, size_t *at)
 {
-	struct tool_text command = { 0 };
+	struct rf_text command = tool_text();
 	const char *line = page->lines.items[*at] + 2;
 
 	for (;;) {
-		bool continues = tool_ends(line, "\\") && *at + 1 < page->lines.count;
+		bool continues = rf_text_ends_with(line, "\\") && *at + 1 < page->lines.count;
 
 		keep(page, page->lines.items[(*at)++]);
-		tool_text_add(&command, line, strlen(line) - continues);
+		rf_text_add_bytes(&command, line, strlen(line) - continues);
 		if (!continues)
 			return command.bytes;
 		line = page->lines.items[*at];
@@ -207,12 +207,15 @@ int main(int argc, char **argv)
 	const char *text = tool_read(argv[3], NULL);
 	if (!text)
 		tool_die("%s: cannot be read", argv[3]);
-	struct page page = { .program = argv[1], .name = argv[3], .lines = tool_lines(text) };
+	struct page page = { .program = argv[1],
+		             .name = argv[3],
+		             .lines = tool_lines(text),
+		             .rewritten = tool_text() };
 	page.scratch = make_scratch(argv[2]);
 	read_page(&page);
 	remove_scratch(page.scratch);
 	if (getenv("RFMODEL_UPDATE"))
-		tool_write(page.name, tool_text_string(&page.rewritten), page.rewritten.length);
+		tool_write(page.name, rf_text_string(&page.rewritten), page.rewritten.length);
 	printf("%s: %d examples, %d failures\n", page.name, page.examples, page.failures);
 	return page.failures > 0;
 }

@@ -50,7 +50,7 @@ static struct test read_test(const char *program, const char *arguments)
 	struct test test = { .program = program, .tolerance = 1e-6 };
 	char *path = realpath(arguments, NULL);
 
-	if (!path || !tool_ends(path, ".args"))
+	if (!path || !rf_text_ends_with(path, ".args"))
 		tool_die("%s: no such .args file", arguments);
 	test.base = tool_copy(path, strlen(path) - strlen(".args"));
 	test.folder = tool_copy(path, (size_t)(strrchr(path, '/') - path));

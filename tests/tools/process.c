@@ -32,7 +32,7 @@ static char **clean_environment(const struct tool_words *additions)
 	bool has_path = false;
 
 	for (size_t i = 0; i < additions->count; ++i) {
-		has_path |= tool_starts(additions->items[i], "PATH=");
+		has_path |= rf_text_starts_with(additions->items[i], "PATH=");
 		tool_words_add(&environment, additions->items[i]);
 	}
 	if (!has_path)
@@ -83,14 +83,14 @@ static FILE *unnamed_file(void)
 
 static char *content(FILE *file, size_t *length)
 {
-	struct tool_text text = { 0 };
+	struct rf_text text = tool_text();
 	char buffer[16384];
 	size_t count;
 
 	rewind(file);
-	tool_text_add(&text, "", 0);
+	rf_text_add_bytes(&text, "", 0);
 	while ((count = fread(buffer, 1, sizeof(buffer), file)) > 0)
-		tool_text_add(&text, buffer, count);
+		rf_text_add_bytes(&text, buffer, count);
 	fclose(file);
 	*length = text.length;
 	return text.bytes;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Memory, text, files and words of the test programs; see tool.h for the liberties taken.
+ * Memory, words and files of the test programs; see tool.h for the liberty taken.
  */
 #include "tests/tools/tool.h"
 
@@ -10,11 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-/* Every block hangs on this list, so that a leak checker sees it in use. */
-static struct block {
-	struct block *next;
-} *blocks;
 
 void tool_die(const char *format, ...)
 {
@@ -27,27 +22,24 @@ void tool_die(const char *format, ...)
 	exit(2);
 }
 
-void *tool_alloc(size_t bytes)
+struct rf_arena *tool_arena(void)
 {
-	struct block *block = calloc(1, 16 + bytes);
+	static struct rf_arena *arena;
 
-	if (!block)
+	if (!arena)
+		arena = rf_arena_new();
+	if (!arena)
 		tool_die("out of memory");
-	block->next = blocks;
-	blocks = block;
-	return (char *)block + 16;
+	return arena;
 }
 
-static char *print(const char *format, va_list arguments)
+void *tool_alloc(size_t bytes)
 {
-	va_list again;
+	void *memory = rf_arena_alloc(tool_arena(), bytes);
 
-	va_copy(again, arguments);
-	int length = vsnprintf(NULL, 0, format, again);
-	va_end(again);
-	char *text = tool_alloc((size_t)length + 1);
-	vsnprintf(text, (size_t)length + 1, format, arguments);
-	return text;
+	if (!memory)
+		tool_die("out of memory");
+	return memory;
 }
 
 char *tool_print(const char *format, ...)
@@ -55,8 +47,10 @@ char *tool_print(const char *format, ...)
 	va_list arguments;
 
 	va_start(arguments, format);
-	char *text = print(format, arguments);
+	char *text = rf_arena_vprint(tool_arena(), format, arguments);
 	va_end(arguments);
+	if (!text)
+		tool_die("out of memory");
 	return text;
 }
 
@@ -65,48 +59,12 @@ char *tool_copy(const char *bytes, size_t length)
 	return memcpy(tool_alloc(length + 1), bytes, length);
 }
 
-void tool_text_add(struct tool_text *text, const char *bytes, size_t length)
+struct rf_text tool_text(void)
 {
-	if (text->length + length + 1 > text->capacity) {
-		size_t capacity = 2 * (text->length + length + 1);
-		char *larger = tool_alloc(capacity);
+	struct rf_text text;
 
-		if (text->length)
-			memcpy(larger, text->bytes, text->length);
-		text->bytes = larger;
-		text->capacity = capacity;
-	}
-	memcpy(text->bytes + text->length, bytes, length);
-	text->length += length;
-	text->bytes[text->length] = '\0';
-}
-
-void tool_text_print(struct tool_text *text, const char *format, ...)
-{
-	va_list arguments;
-
-	va_start(arguments, format);
-	const char *addition = print(format, arguments);
-	va_end(arguments);
-	tool_text_add(text, addition, strlen(addition));
-}
-
-const char *tool_text_string(const struct tool_text *text)
-{
-	return text->bytes ? text->bytes : "";
-}
-
-void *tool_push(void **items, size_t *count, size_t *capacity, size_t bytes)
-{
-	if (*count == *capacity) {
-		*capacity = 2 * *capacity + 16;
-		void *larger = tool_alloc(*capacity * bytes);
-
-		if (*count)
-			memcpy(larger, *items, *count * bytes);
-		*items = larger;
-	}
-	return (char *)*items + (*count)++ * bytes;
+	rf_text_init(&text, tool_arena());
+	return text;
 }
 
 void tool_words_add(struct tool_words *words, char *word)
@@ -128,26 +86,26 @@ struct tool_words tool_lines(const char *text)
 }
 
 /* Adds the quoted part that starts at `text` to the word; returns what follows it. */
-static const char *add_quoted(struct tool_text *word, const char *text)
+static const char *add_quoted(struct rf_text *word, const char *text)
 {
 	const char *end = strchr(text + 1, *text);
 
 	if (!end)
 		tool_die("a quotation that does not end: %s", text);
-	tool_text_add(word, text + 1, (size_t)(end - text - 1));
+	rf_text_add_bytes(word, text + 1, (size_t)(end - text - 1));
 	return end + 1;
 }
 
 static const char *add_word(struct tool_words *words, const char *text)
 {
-	struct tool_text word = { 0 };
+	struct rf_text word = tool_text();
 
-	tool_text_add(&word, "", 0);
+	rf_text_add_bytes(&word, "", 0);
 	while (*text && !isspace((unsigned char)*text)) {
 		if (*text == '\'' || *text == '"')
 			text = add_quoted(&word, text);
 		else
-			tool_text_add(&word, text++, 1);
+			rf_text_add_bytes(&word, text++, 1);
 	}
 	tool_words_add(words, word.bytes);
 	return text;
@@ -167,22 +125,7 @@ struct tool_words tool_split(const char *text)
 
 char *tool_read(const char *path, size_t *length)
 {
-	FILE *file = fopen(path, "rb");
-	struct tool_text text = { 0 };
-	char buffer[16384];
-	size_t count;
-
-	if (!file)
-		return NULL;
-	tool_text_add(&text, "", 0);
-	while ((count = fread(buffer, 1, sizeof(buffer), file)) > 0)
-		tool_text_add(&text, buffer, count);
-	if (ferror(file))
-		tool_die("%s: cannot be read", path);
-	fclose(file);
-	if (length)
-		*length = text.length;
-	return text.bytes;
+	return rf_text_read_file(tool_arena(), path, length);
 }
 
 void tool_write(const char *path, const char *text, size_t length)
@@ -196,17 +139,4 @@ void tool_write(const char *path, const char *text, size_t length)
 bool tool_exists(const char *path)
 {
 	return access(path, F_OK) == 0;
-}
-
-bool tool_starts(const char *text, const char *prefix)
-{
-	return strncmp(text, prefix, strlen(prefix)) == 0;
-}
-
-bool tool_ends(const char *text, const char *suffix)
-{
-	size_t length = strlen(text);
-	size_t suffix_length = strlen(suffix);
-
-	return length >= suffix_length && strcmp(text + length - suffix_length, suffix) == 0;
 }
