@@ -97,7 +97,7 @@ static void advise_blocking(struct adviser *a, const struct rf_boundary *boundar
 		return;
 	say(a, rf_arena_print(a->arena,
 	                      "block loop %s by %.0f: what loop %s reuses then fits into %s with "
-	                      "a safety factor of %g, and %s falls from %.3g to %.3g B/it",
+	                      "a safety factor of %g, and %s falls from %.3g to %.3g B/It",
 	                      a->nest->loops[inner].loop->variable, block,
 	                      a->nest->loops[reuse->loop].loop->variable, boundary->cache->name,
 	                      a->result->safety, boundary->link, now, then));
@@ -130,7 +130,7 @@ static void advise_bypassing(struct adviser *a, const struct rf_boundary *memory
 		return;
 	say(a, rf_arena_print(a->arena,
 	                      "store %s past the caches (--nt): without bringing the lines first, "
-	                      "%s falls from %.3g to %.3g B/it",
+	                      "%s falls from %.3g to %.3g B/It",
 	                      overwritten_arrays(a), memory->link, now, now - saved));
 }
 

@@ -235,7 +235,7 @@ static enum rf_status compute_needs(struct point *p)
 
 	p->scale = (struct rf_scale){ .arena = p->arena,
 		                      .sizes = p->real_sizes,
-		                      .formulas = !p->options->without_formulas };
+		                      .formulas = !p->options->without_formulas || !p->all_known };
 	if (rf_lc_make(p->nest, groups_of(p), &p->scale, line_bytes(p), is_repeated, &p->lc) !=
 	    RF_OK)
 		return rf_out_of_memory(p->diagnostics);
@@ -257,7 +257,8 @@ static enum rf_status predict_traffic(struct point *p)
 	struct rf_predictor_input input = { .nest = p->nest,
 		                            .lc = &p->lc,
 		                            .hierarchy = &p->hierarchy,
-		                            .sizes_known = p->all_known };
+		                            .sizes_known = p->known,
+		                            .all_sizes_known = p->all_known };
 	enum rf_status status = RF_OK;
 
 	p->result->traffic = RF_NEW_ARRAY(p->arena, struct rf_traffic, rf_predictor_count);
@@ -305,7 +306,6 @@ struct streams {
 static struct streams count_streams(const struct point *p)
 {
 	struct streams s = { 0 };
-	const struct rf_groups *groups = groups_of(p);
 
 	for (size_t a = 0; a < p->analysis->kernel->array_count; ++a) {
 		bool reads = false, writes = false;
@@ -322,8 +322,9 @@ static struct streams count_streams(const struct point *p)
 		s.reads += reads;
 		s.writes += writes;
 	}
-	for (size_t g = 0; g < groups->count; ++g)
-		s.allocates |= rf_group_is_write_only(&groups->items[g]);
+	for (size_t g = 0; g < p->lc.scene.shape_count; ++g)
+		s.allocates |= !p->lc.scene.shapes[g].is_bypassing &&
+		               rf_group_is_write_only(p->lc.scene.shapes[g].group);
 	return s;
 }
 

@@ -6,7 +6,8 @@
  * much as it loads.  So a measured bandwidth is taken from the benchmark whose share of stores in
  * the bus traffic - write-allocate included - is nearest to that of the link: load 0, triad
  * 1 : 4, copy 1 : 2, update 1 : 1.  With few cores it is the measured curve, or what one core
- * reaches times the cores, as long as that is less than what all of them reach together.
+ * reaches times the cores, as long as that is less than what all of them reach together; without
+ * either it is what all of them reach, which is then no more than a limit.
  *
  * Where nothing was measured, or datasheet rates are asked for, it is channels times rate times
  * width, and for a cache the width of its link times the clock.
@@ -77,7 +78,6 @@ static struct rf_rate measured(const struct measurement *m, double share, int64_
 	const struct rf_bandwidth *full = most_alike(m->all, share);
 	const struct rf_bandwidth *one = most_alike(m->single, share);
 	double domains = fmax(1, ceil((double)cores / (double)m->domain_cores));
-	double part = fmin(1, (double)cores / (double)m->domain_cores);
 
 	if (full != NULL && cores <= (int64_t)full->curve_count)
 		return rate_of(full, full->curve_bytes_per_s[cores - 1]);
@@ -87,7 +87,8 @@ static struct rf_rate measured(const struct measurement *m, double share, int64_
 	if (one != NULL)
 		return rate_of(one, (double)cores * one->bytes_per_s.value);
 	if (full != NULL)
-		return rate_of(full, part * domains * full->bytes_per_s.value);
+		return (struct rf_rate){ domains * full->bytes_per_s.value, "all cores",
+			                 full->bytes_per_s.source };
 	return (struct rf_rate){ 0 };
 }
 

@@ -235,29 +235,38 @@ static void judge(struct writer *w, const struct rf_measure *need, rf_formula_p 
 		            &condition->levels[condition->level_count++]);
 }
 
-/* "3 layers of a + 1 of b": who fills the window, in units of what one iteration of the
- * carrying loop sweeps. */
+/* Layers of one array in a window, in units of what one turn of the carrying loop sweeps; 0 for
+ * an array that the loop does not sweep. */
+static double array_layers(const struct rf_scene *scene, const struct rf_window *window, int array)
+{
+	double layers = 0;
+
+	for (size_t g = 0; g < scene->shape_count; ++g) {
+		const struct rf_shape *shape = &scene->shapes[g];
+		double layer = shape->strides[window->loop].value;
+
+		if (shape->group->array == array && !shape->is_bypassing &&
+		    layer >= SMALL_BYTES / 64)
+			layers += round(rf_footprint_of_group(scene, shape, window).value / layer);
+	}
+	return layers;
+}
+
+/* "3 layers of a + 1 of b": who fills the window. */
 static const char *layers_of(struct writer *w, int loop, const int64_t *shift)
 {
-	const struct rf_scene *scene = &w->input->lc->scene;
+	const struct rf_kernel *kernel = w->input->nest->kernel;
 	struct rf_window window = { loop, shift };
 	struct rf_text out;
 
 	rf_text_init(&out, w->arena);
-	for (size_t g = 0; g < scene->shape_count; ++g) {
-		const struct rf_shape *shape = &scene->shapes[g];
-		double layer = shape->strides[loop].value;
-		double bytes = rf_footprint_of_group(scene, shape, &window).value;
-		const char *name = w->input->nest->kernel->arrays[shape->group->array].name;
+	for (size_t a = 0; a < kernel->array_count; ++a) {
+		double layers = array_layers(&w->input->lc->scene, &window, (int)a);
+		const char *unit = layers == 1 ? "layer " : "layers ";
 
-		if (shape->is_bypassing || layer < SMALL_BYTES / 64 || bytes < layer / 2)
-			continue;
-		rf_text_print(&out, "%s%.0f %sof %s", out.length > 0 ? " + " : "",
-		              round(bytes / layer),
-		              out.length > 0              ? ""
-		              : round(bytes / layer) == 1 ? "layer "
-		                                          : "layers ",
-		              name);
+		if (layers >= 1)
+			rf_text_print(&out, "%s%.0f %sof %s", out.length > 0 ? " + " : "", layers,
+			              out.length > 0 ? "" : unit, kernel->arrays[a].name);
 	}
 	w->failed |= out.failed;
 	return out.length > 0 ? rf_text_string(&out) : NULL;
@@ -378,6 +387,14 @@ static size_t collect_thresholds(const struct writer *w, struct threshold *thres
 	return count;
 }
 
+/* What is brought once for a whole loop of unknown length is nothing beside the rest. */
+static void drop_traces(struct rf_regime *regimes, size_t count)
+{
+	for (size_t i = 0; i < count; ++i)
+		if (regimes[i].bytes_per_it < 1e-4 * regimes[count - 1].bytes_per_it)
+			regimes[i].bytes_per_it = 0;
+}
+
 /* Walks down in capacity and notes each step of the traffic: 24, 40, 56. */
 static void add_regimes(struct writer *w, struct rf_result *result)
 {
@@ -407,6 +424,8 @@ static void add_regimes(struct writer *w, struct rf_result *result)
 		    rf_arena_print(w->arena, "loop %s broken", thresholds[i].loop);
 		regimes[used++].bytes_per_it = bytes;
 	}
+	if (!result->sizes_known)
+		drop_traces(regimes, used);
 	result->regimes = regimes;
 	result->regime_count = used;
 }

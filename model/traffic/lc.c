@@ -268,6 +268,32 @@ enum rf_status rf_lc_needs(struct rf_lc *lc)
 	return lc->scene.scale->failed ? RF_FAILED : RF_OK;
 }
 
+/* A need that depends on a size without a value is nothing, or beyond any cache. */
+static void assume(struct rf_measure *need, const bool *sizes_known, bool met)
+{
+	for (size_t size = 0; size < RF_MAX_SIZES; ++size)
+		if (!sizes_known[size] && rf_formula_uses(need->formula, size))
+			need->value = met ? 0 : INFINITY;
+}
+
+enum rf_status rf_lc_assume(const struct rf_lc *lc, const bool *sizes_known, bool met,
+                            struct rf_lc *assumed)
+{
+	struct rf_arena *arena = lc->scene.scale->arena;
+
+	*assumed = *lc;
+	assumed->reuses = rf_arena_copy(arena, lc->reuses, lc->reuse_count * sizeof(*lc->reuses));
+	assumed->loop_need =
+	    rf_arena_copy(arena, lc->loop_need, lc->scene.depth * sizeof(*lc->loop_need));
+	if (assumed->reuses == NULL || assumed->loop_need == NULL)
+		return RF_FAILED;
+	for (size_t i = 0; i < lc->reuse_count; ++i)
+		assume(&assumed->reuses[i].need, sizes_known, met);
+	for (size_t k = 0; k < lc->scene.depth; ++k)
+		assume(&assumed->loop_need[k], sizes_known, met);
+	return RF_OK;
+}
+
 bool rf_lc_resident(const struct rf_lc *lc, double capacity_bytes)
 {
 	return lc->all_bytes > 0 && lc->all_bytes < capacity_bytes;

@@ -55,6 +55,10 @@ enum rf_status rf_lc_needs(struct rf_lc *lc);
 
 struct rf_lc_lines rf_lc_lines(const struct rf_lc *lc, double capacity_bytes, int64_t line_bytes);
 
+/* A copy in which every need that a size without a value decides counts as met, or as broken. */
+enum rf_status rf_lc_assume(const struct rf_lc *lc, const bool *sizes_known, bool met,
+                            struct rf_lc *assumed);
+
 /* Whether the whole data set stays in a cache. */
 bool rf_lc_resident(const struct rf_lc *lc, double capacity_bytes);
 

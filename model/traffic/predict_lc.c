@@ -32,14 +32,16 @@ static bool same_lines(const struct rf_lc_lines *a, const struct rf_lc_lines *b)
 	       fabs(a->evicts - b->evicts) <= 1e-3 * a->evicts;
 }
 
-/* Lines at one boundary; false when they depend on a size that is not known. */
-static bool lines_at(const struct rf_predictor_input *input, const struct rf_boundary *boundary,
-                     struct rf_lc_lines *lines)
+/* Lines at one boundary; false when they depend on a size that is not known: with the conditions
+ * that it decides met they are others than with them broken. */
+static bool lines_at(const struct rf_lc *if_met, const struct rf_lc *if_broken,
+                     const struct rf_boundary *boundary, struct rf_lc_lines *lines)
 {
-	struct rf_lc_lines unbounded = rf_lc_lines(input->lc, INFINITY, boundary->line_bytes);
+	struct rf_lc_lines most =
+	    rf_lc_lines(if_broken, boundary->capacity_bytes, boundary->line_bytes);
 
-	*lines = rf_lc_lines(input->lc, boundary->capacity_bytes, boundary->line_bytes);
-	return input->sizes_known || same_lines(&unbounded, lines);
+	*lines = rf_lc_lines(if_met, boundary->capacity_bytes, boundary->line_bytes);
+	return if_met == if_broken || same_lines(lines, &most);
 }
 
 static void fill_link(const struct rf_lc *lc, const struct rf_boundary *boundary,
@@ -65,15 +67,24 @@ static enum rf_status predict(const struct rf_predictor_input *input, struct rf_
                               struct rf_diagnostics *diagnostics, struct rf_traffic *traffic)
 {
 	size_t count = input->hierarchy->count;
+	const struct rf_lc *if_met = input->lc, *if_broken = input->lc;
+	struct rf_lc met, broken;
 
 	traffic->links = RF_NEW_ARRAY(arena, struct rf_link_traffic, count + 1);
 	if (traffic->links == NULL)
 		return rf_out_of_memory(diagnostics);
+	if (!input->all_sizes_known) {
+		if (rf_lc_assume(input->lc, input->sizes_known, true, &met) != RF_OK ||
+		    rf_lc_assume(input->lc, input->sizes_known, false, &broken) != RF_OK)
+			return rf_out_of_memory(diagnostics);
+		if_met = &met;
+		if_broken = &broken;
+	}
 	for (size_t i = 0; i < count; ++i) {
 		const struct rf_boundary *boundary = &input->hierarchy->items[i];
 		struct rf_lc_lines lines;
 
-		if (lines_at(input, boundary, &lines))
+		if (lines_at(if_met, if_broken, boundary, &lines))
 			fill_link(input->lc, boundary, &lines,
 			          &traffic->links[traffic->link_count++]);
 	}

@@ -15,7 +15,8 @@ struct rf_predictor_input {
 	const struct rf_nest *nest;
 	const struct rf_lc *lc; /* with its needs */
 	const struct rf_hierarchy *hierarchy;
-	bool sizes_known; /* every one of them */
+	const bool *sizes_known;
+	bool all_sizes_known;
 };
 
 struct rf_predictor {
