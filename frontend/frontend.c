@@ -86,7 +86,6 @@ enum rf_status rf_frontend_read(const struct rf_source *source, struct rf_arena 
 		.source = source, .arena = arena, .diagnostics = diagnostics, .kernel = kernel
 	};
 	struct rf_tree *body;
-	CXCursor function;
 	enum rf_status status;
 
 	*kernel = (struct rf_kernel){ .file = source->file, .language = RF_C };
@@ -96,9 +95,9 @@ enum rf_status rf_frontend_read(const struct rf_source *source, struct rf_arena 
 		return RF_FAILED;
 	status = rf_source_parse(&reader);
 	if (status == RF_OK)
-		status = rf_choose(&reader, &function);
+		status = rf_choose(&reader, &reader.function);
 	if (status == RF_OK)
-		status = build_body(&reader, function, &body);
+		status = build_body(&reader, reader.function, &body);
 	if (status == RF_OK)
 		status = read_body(&reader, body);
 	rf_source_release(&reader);

@@ -4,8 +4,8 @@
  *
  * A guard holds when all of its conditions hold, each of the kind form >= 0 or form == 0.  a < b
  * is b - a - 1 >= 0.  What is no such conjunction may be one when it is negated (a != b, a || b):
- * then the branches change places.  A condition on data is refused: how often it holds is not in
- * the source.
+ * then the branches change places.  What is neither becomes several guards.  A condition on data
+ * is refused: how often it holds is not in the source.
  */
 #include "frontend/guard.h"
 
@@ -17,6 +17,8 @@
 #include "frontend/scalar.h"
 #include "frontend/spell.h"
 #include "frontend/statement.h"
+
+enum { MAX_SPLIT_GUARDS = 32 };
 
 struct conjunction {
 	RF_VECTOR(struct rf_condition) conditions;
@@ -137,7 +139,8 @@ static enum rf_status read_condition(struct rf_reader *reader, const struct rf_t
 	                       : status;
 }
 
-/* The conditions of a guard; `turns` when they are those of the else branch. */
+/* The conditions of a guard; `turns` when they are those of the else branch.  all->fits is false
+ * when neither way is a conjunction. */
 static enum rf_status read_conjunction(struct rf_reader *reader, const struct rf_tree *tree,
                                        struct conjunction *all, bool *turns)
 {
@@ -149,12 +152,6 @@ static enum rf_status read_conjunction(struct rf_reader *reader, const struct rf
 		*turns = turn;
 		status = read_condition(reader, tree, *turns, all);
 	}
-	if (status == RF_OK && !all->fits)
-		return rf_refuse(
-		    reader->diagnostics, RF_WRONG_KERNEL, tree->place,
-		    "nest several if statements instead",
-		    "the condition `%s` mixes cases that one loop nest cannot tell apart",
-		    rf_spell_tree(reader, tree));
 	return status;
 }
 
@@ -188,32 +185,85 @@ static bool is_early_return(const struct rf_reader *reader, const struct rf_tree
 	       is_return(tree->children[1]);
 }
 
-enum rf_status rf_guard_read(struct rf_reader *reader, const struct rf_tree *tree)
+/* One guard: `branch` runs when `test` holds, `otherwise` (may be NULL) when it does not. */
+static enum rf_status read_guard(struct rf_reader *reader, const struct rf_tree *tree,
+                                 const struct conjunction *all, const struct rf_tree *branch,
+                                 const struct rf_tree *otherwise)
 {
-	struct conjunction all;
-	struct rf_node *node;
-	bool turns;
-	enum rf_status status;
+	struct rf_node *node = rf_statement_node(reader);
+	enum rf_status status = RF_OK;
 
-	if (is_early_return(reader, tree)) {
-		rf_report(reader->diagnostics, RF_NOTE, tree->place, NULL,
-		          "the early return is taken not to happen");
-		return RF_OK;
-	}
-	status = read_conjunction(reader, tree->children[0], &all, &turns);
-	if (status != RF_OK)
-		return status;
-	node = rf_statement_node(reader);
 	if (!node)
 		return rf_out_of_memory(reader->diagnostics);
 	node->kind = RF_NODE_GUARD;
 	node->guard = RF_NEW(reader->arena, struct rf_guard);
 	if (!node->guard)
 		return rf_out_of_memory(reader->diagnostics);
-	*node->guard = (struct rf_guard){ tree->place, all.conditions.count, all.conditions.items };
-	status = read_branch(reader, tree->children[1], turns ? &node->otherwise : &node->children);
-	if (status == RF_OK && tree->child_count > 2)
-		status = read_branch(reader, tree->children[2],
-		                     turns ? &node->children : &node->otherwise);
+	*node->guard =
+	    (struct rf_guard){ tree->place, all->conditions.count, all->conditions.items };
+	if (branch)
+		status = read_branch(reader, branch, &node->children);
+	if (status == RF_OK && otherwise)
+		status = read_branch(reader, otherwise, &node->otherwise);
 	return status;
+}
+
+static bool is_junction(const struct rf_tree *test)
+{
+	return rf_query_is_binary(test, CXBinaryOperator_LAnd) ||
+	       rf_query_is_binary(test, CXBinaryOperator_LOr);
+}
+
+static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tree,
+                              const struct rf_tree *test, const struct rf_tree *branch,
+                              const struct rf_tree *otherwise);
+
+/* if (a && b) x; else y; is if (a) { if (b) x; else y; } else y;, and correspondingly with ||,
+ * where b may be what a cannot be joined with.  y, or x, is then there twice and runs as often as
+ * before. */
+static enum rf_status read_nested(struct rf_reader *reader, const struct rf_tree *tree,
+                                  const struct rf_tree *test, const struct rf_tree *branch,
+                                  const struct rf_tree *otherwise)
+{
+	struct rf_tree inner = *tree;
+	struct rf_tree *parts[3] = { test->children[1], (struct rf_tree *)branch,
+		                     (struct rf_tree *)otherwise };
+
+	inner.children = parts;
+	inner.child_count = otherwise ? 3 : 2;
+	if (rf_query_is_binary(test, CXBinaryOperator_LAnd))
+		return read_if(reader, tree, test->children[0], &inner, otherwise);
+	return read_if(reader, tree, test->children[0], branch, &inner);
+}
+
+static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tree,
+                              const struct rf_tree *test, const struct rf_tree *branch,
+                              const struct rf_tree *otherwise)
+{
+	struct conjunction all;
+	bool turns;
+	enum rf_status status = read_conjunction(reader, test, &all, &turns);
+
+	if (status != RF_OK)
+		return status;
+	if (all.fits)
+		return turns ? read_guard(reader, tree, &all, otherwise, branch)
+		             : read_guard(reader, tree, &all, branch, otherwise);
+	if (is_junction(test) && reader->split_guards++ < MAX_SPLIT_GUARDS)
+		return read_nested(reader, tree, test, branch, otherwise);
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, test->place,
+	                 "nest several if statements instead",
+	                 "the condition `%s` mixes cases that one guard cannot tell apart",
+	                 rf_spell_tree(reader, test));
+}
+
+enum rf_status rf_guard_read(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	if (is_early_return(reader, tree)) {
+		rf_report(reader->diagnostics, RF_NOTE, tree->place, NULL,
+		          "the early return is taken not to happen");
+		return RF_OK;
+	}
+	return read_if(reader, tree, tree->children[0], tree->children[1],
+	               tree->child_count > 2 ? tree->children[2] : NULL);
 }

@@ -11,6 +11,7 @@
 #include "frontend/assign.h"
 #include "frontend/guard.h"
 #include "frontend/loop.h"
+#include "frontend/pragma.h"
 #include "frontend/query.h"
 #include "frontend/spell.h"
 #include "frontend/statement.h"
@@ -112,6 +113,8 @@ static enum rf_status pass(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	enum rf_status status = RF_OK;
 
+	if (rf_query_find(tree, RF_TREE_FOR))
+		rf_pragma_skip(reader, tree->last_line);
 	if (rf_query_is_assignment(tree))
 		return rf_assign_follow(reader, tree);
 	if (tree->kind != RF_TREE_DECLARATION)
@@ -127,6 +130,8 @@ static enum rf_status enter(struct rf_reader *reader, const struct rf_tree *tree
 {
 	enum rf_status status = RF_OK;
 
+	if (tree->kind == RF_TREE_FOR)
+		rf_pragma_skip(reader, tree->place.line);
 	if (tree->kind != RF_TREE_BLOCK)
 		rf_assign_release(reader, tree);
 	for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)

@@ -189,6 +189,14 @@ static enum rf_status refuse_call(struct rf_reader *reader, const struct rf_tree
 	                 why);
 }
 
+static bool calls_itself(const struct rf_reader *reader, const struct rf_tree *tree)
+{
+	const struct rf_clang *clang = reader->clang;
+
+	return clang->equalCursors(clang->getCursorDefinition(tree->symbol->cursor),
+	                           reader->function);
+}
+
 /* A function of the user may be called when it can only compute with its arguments. */
 static enum rf_status check_call(struct rf_reader *reader, const struct rf_tree *tree)
 {
@@ -197,6 +205,8 @@ static enum rf_status check_call(struct rf_reader *reader, const struct rf_tree 
 
 	if (rf_count_knows(tree->name))
 		return RF_OK;
+	if (calls_itself(reader, tree))
+		return refuse_call(reader, tree, "calls itself");
 	if (takes_memory(tree))
 		return refuse_call(reader, tree, "takes an array or pointer");
 	if (tree->type == RF_TYPE_VOID)

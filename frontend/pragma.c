@@ -105,6 +105,15 @@ enum rf_status rf_pragma_apply(struct rf_reader *reader, struct rf_loop *loop)
 	return status;
 }
 
+void rf_pragma_skip(struct rf_reader *reader, int line)
+{
+	const struct rf_scan *scan = &reader->scan;
+
+	while (reader->next_pragma < scan->directives.count &&
+	       scan->directives.items[reader->next_pragma].line <= line)
+		++reader->next_pragma;
+}
+
 /* ---- regions ---- */
 
 static struct rf_place place_of(const struct rf_reader *reader,

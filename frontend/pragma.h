@@ -7,6 +7,9 @@
 /* Sets what the OpenMP pragmas in front of a loop say.  Loops come in the order of the source. */
 enum rf_status rf_pragma_apply(struct rf_reader *reader, struct rf_loop *loop);
 
+/* Passes over the pragmas up to a line: those of loops that are not read. */
+void rf_pragma_skip(struct rf_reader *reader, int line);
+
 /* A marked part of the source: between `first` and `last`, exclusive. */
 struct rf_pragma_region {
 	const char *name; /* NULL of #pragma scop */

@@ -184,6 +184,7 @@ struct rf_reader {
 	CXIndex index;
 	CXTranslationUnit unit;
 	CXFile main_file;
+	CXCursor function; /* that is read */
 	const char *main_name;
 	struct rf_scan scan;
 	const char *wrapper;       /* the name of the function around a snippet, NULL without */
@@ -205,7 +206,8 @@ struct rf_reader {
 	size_t next_pragma;
 	int first_pragma_line; /* those before belong to other functions */
 	int branch_count;
-	bool is_silent; /* before the region: values are followed, nothing is recorded */
+	int split_guards; /* conditions that took more than one guard */
+	bool is_silent;   /* before the region: values are followed, nothing is recorded */
 };
 
 #endif

@@ -34,6 +34,16 @@ static enum rf_status refuse_pointer(struct rf_reader *reader, const struct rf_t
 	                 rf_spell_tree(reader, tree));
 }
 
+static enum rf_status refuse_moving(struct rf_reader *reader, const struct rf_tree *tree,
+                                    const struct rf_symbol *symbol)
+{
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+	                 "leave the pointer where it is and use a subscript, or choose an inner "
+	                 "nest with --lines",
+	                 "the pointer `%s` changes (line %d), so what it points to is not known",
+	                 symbol->name, symbol->changed->place.line);
+}
+
 /* ---- members of structs ---- */
 
 static enum rf_status member_variable(struct rf_reader *reader, const struct rf_tree *tree,
@@ -52,6 +62,8 @@ static enum rf_status member_variable(struct rf_reader *reader, const struct rf_
 	status = rf_reference_variable(reader, base, &parent);
 	if (status != RF_OK || !parent || parent->binding == RF_BOUND_REFERENCE)
 		return status;
+	if (is_arrow && parent->changed)
+		return refuse_moving(reader, base, parent);
 	if (is_arrow && base->type == RF_TYPE_ARRAY)
 		return RF_OK;
 	*symbol = rf_tree_member(reader, parent, tree->name,
@@ -159,16 +171,6 @@ static enum rf_status start(struct rf_reader *reader, struct rf_symbol *symbol,
 	if (!reference->offset.constant)
 		return rf_out_of_memory(reader->diagnostics);
 	return rf_type_of_symbol(reader, symbol, &reference->type);
-}
-
-static enum rf_status refuse_moving(struct rf_reader *reader, const struct rf_tree *tree,
-                                    const struct rf_symbol *symbol)
-{
-	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
-	                 "leave the pointer where it is and use a subscript, or choose an inner "
-	                 "nest with --lines",
-	                 "the pointer `%s` changes (line %d), so what it points to is not known",
-	                 symbol->name, symbol->changed->place.line);
 }
 
 static enum rf_status pointer_variable(struct rf_reader *reader, const struct rf_tree *tree,

@@ -126,8 +126,8 @@ bool rf_form_equal(const struct rf_form *a, const struct rf_form *b)
 static void print_summand(struct rf_text *out, const char *coefficient, const char *variable,
                           bool first)
 {
-	bool negative = coefficient[0] == '-' && strchr(coefficient + 1, ' ') == NULL;
 	bool compound = strchr(coefficient, ' ') != NULL;
+	bool negative = coefficient[0] == '-' && (variable == NULL || !compound);
 	const char *size = negative ? coefficient + 1 : coefficient;
 
 	if (!first || negative)

@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Refusals: what cannot be modelled is refused at its place, never left out.
+ */
+#include "tests/unit/frontend_reading.h"
+
+struct refusal {
+	const char *body; /* of f(int n, double *a, double *b, int *k), from line 2 on */
+	const char *message;
+};
+
+static void refuse_body(const struct refusal *refusal)
+{
+	const char *text = rf_arena_print(reading.arena,
+	                                  "struct list { struct list *next; double x; }; "
+	                                  "double own(double *); "
+	                                  "void f(int n, double *a, double *b, int *k) {\n%s\n}\n",
+	                                  refusal->body);
+
+	expect_refusal(text, RF_WRONG_KERNEL, refusal->message);
+}
+
+#define EACH(table)                                                                                \
+	for (size_t each = 0; each < sizeof(table) / sizeof(table[0]); ++each)                     \
+	refuse_body(&table[each])
+
+static void control_flow_that_is_not_known(void **state)
+{
+	static const struct refusal refusals[] = {
+		{ "while (n > 0) a[n--] = 0;", "2:1: how often this while loop runs is not known" },
+		{ "do a[n] = 0; while (--n);",
+		  "2:1: how often this do-while loop runs is not known" },
+		{ "for (int i = 0; i < n; ++i) {\n  if (i == 3) break;\n  a[i] = 0; }",
+		  "3:15: break cannot be modelled" },
+		{ "for (int i = 0; i < n; ++i) {\n  if (i == 3) continue;\n  a[i] = 0; }",
+		  "3:15: continue cannot be modelled" },
+		{ "for (int i = 0; i < n; ++i) {\n  if (i == 3) return;\n  a[i] = 0; }",
+		  "3:15: return ends the loop early, so its length is not known" },
+		{ "for (int i = 0; i < n; ++i)\n  { a[i] = 0; goto out; }\nout: ;",
+		  "3:15: goto cannot be modelled" },
+		{ "for (int i = 0; i < n; ++i)\n  switch (k[i]) { case 1: a[i] = 0; }",
+		  "3:3: switch cannot be modelled" },
+		{ "for (int i = 0; i < n; ++i) {\n  a[i] = 0;\n  __asm__(\"\"); }",
+		  "4:3: inline assembly cannot be modelled" },
+		{ "for (int i = 0; i < n; ++i)\n  if (a[i] > 0) b[i] = 1;",
+		  "3:7: the condition `a[i] > 0` depends on data, so how often it holds is not "
+		  "known" },
+		{ "for (int i = 0; i < n; ++i)\n  if (i % 2 == 0) b[i] = 1;",
+		  "3:7: the condition `i % 2 == 0` is not linear in the loop variables: `i % 2` is "
+		  "a remainder of a loop variable" },
+	};
+
+	(void)state;
+	EACH(refusals);
+}
+
+static void loop_heads_that_are_not_affine(void **state)
+{
+	static const struct refusal refusals[] = {
+		{ "for (;;) a[0] = 0;", "2:1: the loop has no end condition" },
+		{ "for (int i = 0;; ++i) a[i] = 0;", "2:1: the loop has no end condition" },
+		{ "for (int i = 0; i < n;) a[i++] = 0;", "2:1: the loop has no step" },
+		{ "for (int i = 1; i < n; i *= 2) a[i] = 0;",
+		  "2:24: the step of the loop adds no constant" },
+		{ "for (int i = 1; i < n; i += k[i]) a[i] = 0;",
+		  "2:29: the step of the loop is no constant" },
+		{ "int t;\nfor (int i = 1; i < n; i += t) a[i] = 0;",
+		  "3:29: the step `t` of the loop is no constant" },
+		{ "for (int i = 0; i < n; i += 0) a[i] = 0;", "2:24: the loop never moves" },
+		{ "for (int i = 0; i < n; --i) a[i] = 0;",
+		  "2:17: the loop moves away from its end" },
+		{ "for (int i = 0; i != n; i += 2) a[i] = 0;",
+		  "2:17: the end condition != needs a step of one" },
+		{ "for (int i = 0; i == n; ++i) a[i] = 0;",
+		  "2:17: the end condition of the loop is ==" },
+		{ "for (int i = 0; i * i < n; ++i) a[i] = 0;",
+		  "2:17: the end condition does not compare the loop variable" },
+		{ "for (int i = 0; 2 * i < n; ++i) a[i] = 0;",
+		  "2:17: the end condition multiplies the loop variable" },
+		{ "for (int i = 0; n > 3; ++i) a[i] = 0;",
+		  "2:17: the end condition does not compare the loop variable" },
+		{ "for (int i = 0; i < n || i < 3; ++i) a[i] = 0;",
+		  "2:17: the end condition does not compare the loop variable" },
+		{ "int j;\nfor (int i = 0; i < n; ++j) a[i] = 0;",
+		  "3:6: the loop does not start with the variable that it steps" },
+		{ "for (int i = 0, j = n; i < j; ++i, --j) a[i] = 0;",
+		  "2:31: the step of the loop does not move a single variable" },
+		{ "for (double x = 0; x < 1; x += 0.5) a[0] = x;",
+		  "2:27: the loop variable is no integer" },
+		{ "for (int i = 0; i < n; ++i)\n  for (i = 0; i < n; ++i) a[i] = 0;",
+		  "3:3: the loop uses the variable of a loop around it" },
+		{ "for (int i = 0; i < n; ++i) {\n  a[i] = 0;\n  ++i; }",
+		  "4:3: the loop variable `i` is assigned in the body of its loop" },
+		{ "for (int i = 0; i < (n > 3 ? 7 : n * n); ++i) a[i] = 0;",
+		  "2:22: the loop bound `n > 3 ? 7 : n * n` is not linear in the loop variables: "
+		  "`n > 3 ? 7 : n * n` is neither the lesser nor the greater of two" },
+		{ "for (struct list *p = 0; p; p = p->next) a[0] = p->x;",
+		  "2:29: the loop variable is no integer" },
+		{ "for (int i = 0; i < n; ++i) ;", "0:0: the loops do nothing" },
+	};
+
+	(void)state;
+	EACH(refusals);
+}
+
+static void subscripts_that_are_not_linear(void **state)
+{
+	static const struct refusal refusals[] = {
+		{ "for (int i = 0; i < n; ++i)\n  a[i * i] = 0;",
+		  "3:5: the subscript `i * i` is not linear in the loop variables: `i * i` "
+		  "multiplies loop variables" },
+		{ "for (int i = 0; i < n; ++i)\n  a[1 + i % 4] = 0;",
+		  "3:9: the subscript `1 + i % 4` is not linear in the loop variables: `i % 4` is a "
+		  "remainder of a loop variable" },
+		{ "for (int i = 0; i < n; ++i)\n  a[i / 2] = 0;",
+		  "3:5: the subscript `i / 2` is not linear in the loop variables: `i / 2` divides a "
+		  "loop variable" },
+		{ "for (int i = 0; i < n; ++i)\n  a[n / i] = 0;",
+		  "3:5: the subscript `n / i` is not linear in the loop variables: `n / i` divides "
+		  "by something that is no constant" },
+		{ "for (int i = 0; i < n; ++i)\n  a[i & 3] = 0;",
+		  "3:5: the subscript `i & 3` is not linear in the loop variables: `i & 3` is no "
+		  "linear arithmetic" },
+		{ "int c = 0;\nfor (int i = 0; i < n; ++i) {\n  a[c] = b[i];\n  c++; }",
+		  "4:5: the subscript `c` is not linear in the loop variables: `c` changes in a way "
+		  "that is not followed" },
+		{ "for (int i = 0; i < n; ++i)\n  a[i++] = 0;",
+		  "3:5: the subscript `i++` is not linear in the loop variables: `i++` is no linear "
+		  "arithmetic" },
+		{ "for (int i = 0; i < n; ++i)\n  a[i < 3 ? i : 3] = 0;",
+		  "3:5: the subscript `i < 3 ? i : 3` is not linear in the loop variables: "
+		  "`i < 3 ? i : 3` is the lesser or greater of several" },
+		{ "double x = n;\nfor (int i = 0; i < n; ++i)\n  a[(int)x] = 0;",
+		  "4:5: the value of the subscript `(int)x` is not known" },
+		{ "#define AT(i) a[(i) * (i)]\nfor (int i = 0; i < n; ++i)\n  AT(i) = 0;",
+		  "4:3: the subscript `i * i` is not linear in the loop variables: `i * i` "
+		  "multiplies loop variables" },
+	};
+
+	(void)state;
+	EACH(refusals);
+}
+
+static void pointers_that_lead_anywhere(void **state)
+{
+	static const struct refusal refusals[] = {
+		{ "double **p = (double **)b;\nfor (int i = 0; i < n; ++i)\n  p[i][0] = 0;",
+		  "4:3: the pointer `p[i]` is read from memory, so what it points to is not known" },
+		{ "for (int i = 0; i < n; ++i)\n  *a++ = b[i];",
+		  "3:4: what the pointer `a++` points to is not known" },
+		{ "for (int i = 0; i < n; ++i) {\n  *a = b[i];\n  ++a; }",
+		  "3:4: the pointer `a` changes (line 4), so what it points to is not known" },
+		{ "for (int i = 0; i < n; ++i)\n  (n > 3 ? a : b)[i] = 0;",
+		  "3:4: what the pointer `n > 3 ? a : b` points to is not known" },
+		{ "struct list *p = 0;\nfor (int i = 0; i < n; ++i) {\n  a[i] = p->x;\n  p = p->next; }",
+		  "4:10: the pointer `p` changes (line 5), so what it points to is not known" },
+		{ "for (int i = 0; i < n; ++i)\n  a[i] = own(b + i);",
+		  "3:10: the function `own` takes an array or pointer, so what it does to memory is "
+		  "not known" },
+		{ "for (int i = 0; i < n; ++i)\n  a[i] = (&b[i])[0] + (b != 0);",
+		  "3:24: `b` is an array or pointer where a number is needed" },
+	};
+
+	(void)state;
+	EACH(refusals);
+}
+
+static void expressions_that_are_not_understood(void **state)
+{
+	static const struct refusal refusals[] = {
+		{ "for (int i = 0; i < n; ++i)\n  a[i] = ({ b[i]; });",
+		  "3:10: a statement in an expression cannot be modelled" },
+		{ "double (*g)(double) = 0;\nfor (int i = 0; i < n; ++i)\n  a[i] = g(b[i]);",
+		  "4:10: a call through a pointer cannot be modelled" },
+		{ "long double *q = 0;\nfor (int i = 0; i < n; ++i)\n  q[i] = 1;",
+		  "4:3: `q[i] = 1` is of a type that is not modelled" },
+		{ "for (int i = 0; i < n; ++i)\n  a[i] = (b[i] ?: 1);",
+		  "3:11: ?: without a middle operand cannot be modelled" },
+		{ "for (int i = 0; i < n; ++i) {\n  double t[2] = { 0, 1 };\n  a[i] = t[0]; }",
+		  "3:3: the array `t` is filled inside a loop by its declaration" },
+		{ "for (int i = 0; i < n; ++i)\n  a[i] = *(double[]){ 1, 2 };",
+		  "3:11: what the pointer `(double[]){ 1, 2 }` points to is not known" },
+	};
+
+	(void)state;
+	EACH(refusals);
+}
+
+static void functions_that_touch_memory(void **state)
+{
+	(void)state;
+	expect_refusal(
+	    "double t[9];\n"
+	    "static double get(int i) { return t[i]; }\n"
+	    "void f(int n, double *a) {\n"
+	    "  for (int i = 0; i < n; ++i)\n"
+	    "    a[i] = get(i);\n"
+	    "}\n",
+	    RF_WRONG_KERNEL,
+	    "5:12: the function `get` uses arrays or loops, so what it does to memory is "
+	    "not known");
+	expect_refusal(
+	    "double f(double x) {\n"
+	    "  double s = 0;\n"
+	    "  for (int i = 0; i < 3; ++i) s += f(x / 2);\n"
+	    "  return s;\n"
+	    "}\n",
+	    RF_WRONG_KERNEL,
+	    "3:36: the function `f` calls itself, so what it does to memory is not known");
+}
+
+static void what_the_compiler_finds_is_passed_on(void **state)
+{
+	(void)state;
+	expect_refusal("void f(int n, double *a) {\n"
+	               "  for (int i = 0; i < n; ++i)\n"
+	               "    a[i] = 1\n"
+	               "}\n",
+	               RF_WRONG_KERNEL, "3:13: expected ';' after expression");
+	expect_refusal("#include \"nowhere.h\"\n"
+	               "void f(double *a) { for (int i = 0; i < 3; ++i) a[i] = 1; }\n",
+	               RF_WRONG_KERNEL, "1:10: 'nowhere.h' file not found");
+	expect_refusal("void f(double *a) {\n"
+	               "  for (int i = 0; i < SIZE; ++i) a[i] = 1;\n"
+	               "}\n",
+	               RF_WRONG_KERNEL, "2:23: use of undeclared identifier 'SIZE'");
+	assert_string_equal(reading.diagnostics.list.items[0].hint,
+	                    "declare it, or give it a value with -D NAME=VALUE");
+	expect_refusal("double a[N];\n"
+	               "for (int i = 0; i < N; ++i)\n"
+	               "  a[i] = b[i];\n",
+	               RF_WRONG_KERNEL,
+	               "3:11: subscripted value is not an array, pointer, or vector");
+	expect_refusal("double a[N];\nfor (int i = 0; i < N; ++i\n  a[i] = 0;\n", RF_WRONG_KERNEL,
+	               "3:3: expected ')'");
+}
+
+static void only_the_first_errors_are_shown(void **state)
+{
+	(void)state;
+	assert_int_equal(try_read("void f(void) { a; b; c; d; e; f1; g; h; }\n"), RF_WRONG_KERNEL);
+	assert_int_equal(reading.diagnostics.error_count, 5);
+	assert_int_equal(reading.diagnostics.list.items[5].severity, RF_NOTE);
+}
+
+static void a_source_without_loops(void **state)
+{
+	(void)state;
+	expect_refusal("", RF_WRONG_KERNEL, "0:0: there is no loop to model");
+	expect_refusal("int x;\n", RF_WRONG_KERNEL, "0:0: there is no loop to model");
+	expect_refusal(
+	    "#pragma scop\nvoid f(double *a) { for (int i = 0; i < 3; ++i) a[i] = 0; }\n",
+	    RF_WRONG_KERNEL, "1:1: this region never ends");
+	expect_refusal("void f(double *a) { for (int i = 0; i < 3; ++i) a[i] = 0; }\n"
+	               "#pragma rfmodel end\n",
+	               RF_WRONG_KERNEL, "2:1: this region was never begun");
+	expect_refusal("void f(double *a) { for (int i = 0; i < 3; ++i) a[i] = 0; }\n"
+	               "  #pragma rfmodel begin\n",
+	               RF_WRONG_KERNEL, "2:3: this pragma is not known");
+}
+
+static void nesting_without_end(void **state)
+{
+	struct rf_text text;
+
+	(void)state;
+	rf_text_init(&text, reading.arena);
+	rf_text_add(&text, "void f(double *a) { for (int i = 0; i < 3; ++i) a[i] = a[0]");
+	for (int i = 0; i < 3000; ++i)
+		rf_text_add(&text, " + a[1]");
+	rf_text_add(&text, "; }\n");
+	expect_refusal(rf_text_string(&text), RF_WRONG_KERNEL,
+	               "1:56: nested more than 1000 levels deep");
+}
+
+static void too_many_sizes(void **state)
+{
+	struct rf_text text;
+
+	(void)state;
+	rf_text_init(&text, reading.arena);
+	rf_text_add(&text, "double a[N];\nfor (int i = 0; i < N; ++i)\n  a[i] = 0");
+	for (int i = 0; i < 30; ++i)
+		rf_text_print(&text, " + a[S%d]", i);
+	rf_text_add(&text, ";\n");
+	assert_int_equal(try_read(rf_text_string(&text)), RF_WRONG_KERNEL);
+	assert_string_equal(reading.diagnostics.list.items[0].message,
+	                    "the kernel has more than 24 sizes");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		TEST(control_flow_that_is_not_known),
+		TEST(loop_heads_that_are_not_affine),
+		TEST(subscripts_that_are_not_linear),
+		TEST(pointers_that_lead_anywhere),
+		TEST(expressions_that_are_not_understood),
+		TEST(functions_that_touch_memory),
+		TEST(what_the_compiler_finds_is_passed_on),
+		TEST(only_the_first_errors_are_shown),
+		TEST(a_source_without_loops),
+		TEST(nesting_without_end),
+		TEST(too_many_sizes),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
