@@ -110,10 +110,12 @@ static void subscripts_that_are_not_linear(void **state)
 		  "3:5: the subscript `i * i` is not linear in the loop variables: `i * i` "
 		  "multiplies loop variables" },
 		{ "for (int i = 0; i < n; ++i)\n  a[1 + i % 4] = 0;",
-		  "3:9: the subscript `1 + i % 4` is not linear in the loop variables: `i % 4` is a "
+		  "3:9: the subscript `1 + i % 4` is not linear in the loop variables: `i % 4` "
+		  "is a "
 		  "remainder of a loop variable" },
 		{ "for (int i = 0; i < n; ++i)\n  a[i / 2] = 0;",
-		  "3:5: the subscript `i / 2` is not linear in the loop variables: `i / 2` divides a "
+		  "3:5: the subscript `i / 2` is not linear in the loop variables: `i / 2` "
+		  "divides a "
 		  "loop variable" },
 		{ "for (int i = 0; i < n; ++i)\n  a[n / i] = 0;",
 		  "3:5: the subscript `n / i` is not linear in the loop variables: `n / i` divides "
@@ -122,10 +124,12 @@ static void subscripts_that_are_not_linear(void **state)
 		  "3:5: the subscript `i & 3` is not linear in the loop variables: `i & 3` is no "
 		  "linear arithmetic" },
 		{ "int c = 0;\nfor (int i = 0; i < n; ++i) {\n  a[c] = b[i];\n  c++; }",
-		  "4:5: the subscript `c` is not linear in the loop variables: `c` changes in a way "
+		  "4:5: the subscript `c` is not linear in the loop variables: `c` changes in a "
+		  "way "
 		  "that is not followed" },
 		{ "for (int i = 0; i < n; ++i)\n  a[i++] = 0;",
-		  "3:5: the subscript `i++` is not linear in the loop variables: `i++` is no linear "
+		  "3:5: the subscript `i++` is not linear in the loop variables: `i++` is no "
+		  "linear "
 		  "arithmetic" },
 		{ "for (int i = 0; i < n; ++i)\n  a[i < 3 ? i : 3] = 0;",
 		  "3:5: the subscript `i < 3 ? i : 3` is not linear in the loop variables: "
@@ -145,7 +149,8 @@ static void pointers_that_lead_anywhere(void **state)
 {
 	static const struct refusal refusals[] = {
 		{ "double **p = (double **)b;\nfor (int i = 0; i < n; ++i)\n  p[i][0] = 0;",
-		  "4:3: the pointer `p[i]` is read from memory, so what it points to is not known" },
+		  "4:3: the pointer `p[i]` is read from memory, so what it points to is not "
+		  "known" },
 		{ "for (int i = 0; i < n; ++i)\n  *a++ = b[i];",
 		  "3:4: what the pointer `a++` points to is not known" },
 		{ "for (int i = 0; i < n; ++i) {\n  *a = b[i];\n  ++a; }",
@@ -155,7 +160,8 @@ static void pointers_that_lead_anywhere(void **state)
 		{ "struct list *p = 0;\nfor (int i = 0; i < n; ++i) {\n  a[i] = p->x;\n  p = p->next; }",
 		  "4:10: the pointer `p` changes (line 5), so what it points to is not known" },
 		{ "for (int i = 0; i < n; ++i)\n  a[i] = own(b + i);",
-		  "3:10: the function `own` takes an array or pointer, so what it does to memory is "
+		  "3:10: the function `own` takes an array or pointer, so what it does to memory "
+		  "is "
 		  "not known" },
 		{ "for (int i = 0; i < n; ++i)\n  a[i] = (&b[i])[0] + (b != 0);",
 		  "3:24: `b` is an array or pointer where a number is needed" },
