@@ -10,7 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { FIRST_CAPACITY = 256, MAX_WORD = 64 };
+enum { FIRST_CAPACITY = 256, MAX_WORD = 64, SHORTEST_STEM = 3 };
 
 void rf_text_init(struct rf_text *text, struct rf_arena *arena)
 {
@@ -128,6 +128,15 @@ static size_t distance(const char *left, const char *right)
 	return row[right_length];
 }
 
+/* The first candidate that the word begins, if it is long enough to mean something. */
+static const char *completion(const char *word, const char *const *candidates, size_t count)
+{
+	for (size_t i = 0; strlen(word) >= SHORTEST_STEM && i < count; ++i)
+		if (rf_text_starts_with(candidates[i], word))
+			return candidates[i];
+	return NULL;
+}
+
 const char *rf_text_nearest(const char *word, const char *const *candidates, size_t count)
 {
 	size_t limit = (strlen(word) + 2) / 3;
@@ -143,7 +152,7 @@ const char *rf_text_nearest(const char *word, const char *const *candidates, siz
 		if (away == 0)
 			break;
 	}
-	return nearest;
+	return nearest != NULL ? nearest : completion(word, candidates, count);
 }
 
 /* Reads what is left of a stream, also of one whose size is not known beforehand. */

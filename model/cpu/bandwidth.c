@@ -86,6 +86,8 @@ static struct rf_rate measured(const struct measurement *m, double share, int64_
 		                         domains * full->bytes_per_s.value));
 	if (one != NULL)
 		return rate_of(one, (double)cores * one->bytes_per_s.value);
+	if (full != NULL && cores >= m->domain_cores)
+		return rate_of(full, domains * full->bytes_per_s.value);
 	if (full != NULL)
 		return (struct rf_rate){ domains * full->bytes_per_s.value, "all cores",
 			                 full->bytes_per_s.source };

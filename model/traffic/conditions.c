@@ -294,8 +294,10 @@ static struct rf_layer_condition *begin_condition(struct writer *w, const struct
 	return condition;
 }
 
+/* The rule of half a cache speaks of layers, which the innermost loop does not have. */
 static void add_reuse(struct writer *w, const struct rf_lc_reuse *reuse)
 {
+	bool is_innermost = reuse->loop + 1 == (int)w->input->nest->depth;
 	struct rf_layer_condition *condition;
 
 	if (reuse->loop >= (int)w->input->nest->depth || !reuse->meets)
@@ -304,7 +306,7 @@ static void add_reuse(struct writer *w, const struct rf_lc_reuse *reuse)
 	if (condition == NULL)
 		return;
 	condition->reuse = RF_REUSE_TEMPORAL;
-	judge(w, &reuse->need, half_cache_need(w, reuse), condition);
+	judge(w, &reuse->need, is_innermost ? NULL : half_cache_need(w, reuse), condition);
 	condition->layers = layers_of(w, reuse->loop, reuse->shift);
 }
 
