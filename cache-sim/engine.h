@@ -1,0 +1,621 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The hierarchy at work.  This text is compiled once for each engine: the including file defines
+ *
+ *     ENTRY     uint32_t or uint64_t
+ *     TARGET    the attribute that allows the instructions of row_find and row_to_front, or nothing
+ *     static int row_find(const ENTRY *row, uint32_t length, ENTRY key): the first way whose entry
+ *               is the key but for the dirty bit, or -1
+ *     static void row_to_front(ENTRY *row, uint32_t way, ENTRY entry): entries before the way move
+ *               back by one, and the entry comes first
+ *
+ * How lines move.  A load that misses asks the next level, then takes a way, and what was there
+ * leaves: dirty lines as a store to the next level, clean ones only into a level that lives from
+ * them.  A store that misses loads the line first.  So every level has seen the line before the
+ * level above evicts for it, which is the order in which pycachesim counts.
+ *
+ * A granule is what moves at once: a line, or a sector where a level has sectors.
+ */
+#include "cache-sim/policy.h"
+#include "cache-sim/sim.h"
+
+#include <string.h>
+
+#define EMPTY     ((ENTRY) - 1)
+#define DIRTY_BIT ((ENTRY)1)
+
+/* Where a line is, or where it would be (way < 0). */
+struct spot {
+	ENTRY *row;
+	size_t row_index;
+	int way;
+};
+
+TARGET static bool fetch(struct rf_sim *sim, uint32_t at, uint32_t core, uint64_t address,
+                         uint32_t bytes, bool for_store);
+TARGET static void store(struct rf_sim *sim, uint32_t at, uint32_t core, uint64_t address,
+                         uint32_t bytes, bool for_store);
+TARGET static void place(struct rf_sim *sim, uint32_t at, uint32_t core, uint64_t address,
+                         bool dirty);
+
+/* line mod sets without a division: the quotient by the reciprocal is at most one too small. */
+TARGET static inline uint64_t modulo(const struct level *level, uint64_t line)
+{
+#ifdef __SIZEOF_INT128__
+	uint64_t quotient = (uint64_t)(((unsigned __int128)line * level->reciprocal) >> 64);
+	uint64_t rest = line - quotient * level->sets;
+
+	return rest >= level->sets ? rest - level->sets : rest;
+#else
+	return line % level->sets;
+#endif
+}
+
+/* Rotates each block of `sets` lines by a hash of its number, so that lines a multiple of the
+ * sets apart do not meet, while neighbours stay evenly spread. */
+TARGET static inline uint64_t hashed_set(const struct level *level, uint64_t line)
+{
+	uint64_t hash = line / level->sets;
+
+	hash = (hash ^ (hash >> 30)) * 0xbf58476d1ce4e5b9u;
+	hash = (hash ^ (hash >> 27)) * 0x94d049bb133111ebu;
+	hash ^= hash >> 31;
+	return (line % level->sets + hash % level->sets) % level->sets;
+}
+
+TARGET static inline uint64_t set_of(const struct level *level, uint64_t line)
+{
+	if (level->index == INDEX_MASK)
+		return line & (level->sets - 1);
+	return level->index == INDEX_MODULO ? modulo(level, line) : hashed_set(level, line);
+}
+
+TARGET static inline ENTRY key_of(const struct level *level, uint64_t line)
+{
+	return (ENTRY)((line - level->base) << 1);
+}
+
+TARGET static inline uint64_t address_of(const struct level *level, ENTRY entry)
+{
+	return ((uint64_t)(entry >> 1) + level->base) << level->shift;
+}
+
+TARGET static inline ENTRY *row_at(const struct level *level, size_t row_index)
+{
+	return (ENTRY *)level->entries + row_index * level->row_length;
+}
+
+TARGET static inline struct spot look_up(const struct level *level, uint32_t core, uint64_t address)
+{
+	uint64_t line = address >> level->shift;
+	size_t row_index = level->instance_of_core[core] * level->sets + set_of(level, line);
+	struct spot spot = { row_at(level, row_index), row_index, 0 };
+	ENTRY key = key_of(level, line);
+
+	if ((spot.row[0] & ~DIRTY_BIT) != key)
+		spot.way = row_find(spot.row, level->row_length, key);
+	return spot;
+}
+
+TARGET static inline uint32_t *sector_word(const struct level *level, const struct spot *spot)
+{
+	return level->sectors + spot->row_index * level->row_length + spot->way;
+}
+
+TARGET static inline uint32_t sector_bit(const struct level *level, uint64_t address)
+{
+	return (uint32_t)1 << ((address & (level->line_bytes - 1)) >> level->granule_shift);
+}
+
+/* Whether the granule is there; of a line with sectors perhaps only others are. */
+TARGET static inline bool is_present(const struct level *level, const struct spot *spot,
+                                     uint64_t address)
+{
+	if (spot->way < 0)
+		return false;
+	return !level->sectors || (*sector_word(level, spot) & sector_bit(level, address));
+}
+
+TARGET static void move_word_to_front(uint32_t *words, uint32_t way, uint32_t word)
+{
+	memmove(words + 1, words, way * sizeof(*words));
+	words[0] = word;
+}
+
+/* Puts an entry before all others up to `way`, whose own entry is lost. */
+TARGET static inline void put_first(struct level *level, const struct spot *spot, uint32_t way,
+                                    ENTRY entry, uint32_t sectors)
+{
+	row_to_front(spot->row, way, entry);
+	if (level->sectors)
+		move_word_to_front(level->sectors + spot->row_index * level->row_length, way,
+		                   sectors);
+}
+
+TARGET static inline uint8_t *ages_of(const struct level *level, const struct spot *spot)
+{
+	return level->ages + spot->row_index * level->row_length;
+}
+
+TARGET static inline uint64_t *tree_of(const struct level *level, const struct spot *spot)
+{
+	return level->trees + spot->row_index * level->tree_words;
+}
+
+/* A hit, as the policy sees it. */
+TARGET static inline void use(struct level *level, struct spot *spot)
+{
+	uint32_t way = (uint32_t)spot->way;
+
+	if (level->policy == RF_SIM_LRU) {
+		if (way > 0)
+			put_first(level, spot, way, spot->row[way],
+			          level->sectors ? *sector_word(level, spot) : 0);
+		spot->way = 0;
+	} else if (level->policy == RF_SIM_PLRU) {
+		plru_use(tree_of(level, spot), level->ways, way);
+	} else if (level->policy == RF_SIM_SRRIP) {
+		ages_of(level, spot)[way] = 0;
+	}
+}
+
+TARGET static inline void make_dirty(struct level *level, const struct spot *spot, uint64_t address)
+{
+	ENTRY *entry = &spot->row[spot->way];
+
+	if (level->sectors) {
+		uint32_t *word = sector_word(level, spot);
+		uint32_t bit = sector_bit(level, address) << MAX_SECTORS;
+
+		level->count.dirty_generations += !(*word & bit);
+		*word |= bit;
+	} else {
+		level->count.dirty_generations += !(*entry & DIRTY_BIT);
+	}
+	*entry |= DIRTY_BIT;
+}
+
+/* Takes a line out of its way; the entry keeps its dirty bit. */
+TARGET static ENTRY take_out(struct rf_sim *sim, struct level *level, const struct spot *spot)
+{
+	ENTRY entry = spot->row[spot->way];
+	uint32_t after = level->ways - 1 - (uint32_t)spot->way;
+
+	++sim->changes;
+	++level->empty;
+	if (!level->is_ordered) {
+		spot->row[spot->way] = EMPTY;
+		return entry;
+	}
+	memmove(spot->row + spot->way, spot->row + spot->way + 1, after * sizeof(ENTRY));
+	spot->row[level->ways - 1] = EMPTY;
+	if (level->sectors)
+		memmove(sector_word(level, spot), sector_word(level, spot) + 1,
+		        after * sizeof(uint32_t));
+	return entry;
+}
+
+/* The way that a new line takes where entries stay in their ways: an empty one, or the policy's. */
+TARGET static uint32_t choose_way(struct rf_sim *sim, struct level *level, const struct spot *spot)
+{
+	if (level->empty > 0)
+		for (uint32_t way = 0; way < level->ways; ++way)
+			if (spot->row[way] == EMPTY)
+				return way;
+	if (level->policy == RF_SIM_PLRU)
+		return plru_victim(tree_of(level, spot), level->ways);
+	if (level->policy == RF_SIM_SRRIP)
+		return srrip_victim(ages_of(level, spot), level->ways);
+	return (uint32_t)((random_next(&sim->random) >> 32) % level->ways);
+}
+
+/* A dirty line, or its dirty sectors, go to the next level as stores. */
+TARGET static void write_back(struct rf_sim *sim, uint32_t at, uint32_t core, uint64_t address,
+                              uint32_t sectors)
+{
+	struct level *level = &sim->levels[at];
+
+	if (!level->sectors) {
+		++level->count.evicts;
+		store(sim, at + 1, core, address, level->line_bytes, false);
+		return;
+	}
+	for (uint32_t dirty = sectors >> MAX_SECTORS; dirty; dirty &= dirty - 1) {
+		uint64_t offset = (uint64_t)__builtin_ctz(dirty) << level->granule_shift;
+
+		++level->count.evicts;
+		store(sim, at + 1, core, address + offset, level->granule_bytes, false);
+	}
+}
+
+/* Whether another core holds the line above an exclusive level: then it stays up there, and takes
+ * over what was written. */
+TARGET static bool stays_above(struct rf_sim *sim, uint32_t at, uint32_t core, uint64_t address,
+                               bool dirty)
+{
+	struct level *above = &sim->levels[at - 1];
+	uint32_t first = core / sim->levels[at].cores * sim->levels[at].cores;
+
+	for (uint32_t i = 0; i < sim->levels[at].cores && first + i < sim->cores; ++i) {
+		struct spot spot = look_up(above, first + i, address);
+
+		if (spot.way < 0)
+			continue;
+		if (dirty)
+			make_dirty(above, &spot, address);
+		return true;
+	}
+	return false;
+}
+
+/* A line that the level above evicts arrives at a victim or exclusive level. */
+TARGET static void receive(struct rf_sim *sim, uint32_t at, uint32_t core, uint64_t address,
+                           bool dirty)
+{
+	struct level *level = &sim->levels[at];
+	struct spot spot;
+
+	++level->count.stores;
+	if (level->filling == RF_SIM_EXCLUSIVE && stays_above(sim, at, core, address, dirty))
+		return;
+	spot = look_up(level, core, address);
+	if (spot.way < 0) {
+		place(sim, at, core, address, dirty);
+		return;
+	}
+	if (!sim->stores_keep_order)
+		use(level, &spot);
+	if (dirty)
+		make_dirty(level, &spot, address);
+}
+
+/* Removes a part of a line from one level above an inclusive one, where it takes with it what
+ * came dirty from further above; returns whether dirty data comes out. */
+TARGET static bool recall_from(struct rf_sim *sim, uint32_t at, uint32_t core, uint64_t address,
+                               bool dirty)
+{
+	struct level *level = &sim->levels[at];
+	struct spot spot = look_up(level, core, address);
+
+	if (spot.way < 0)
+		return dirty;
+	if (dirty) {
+		++level->count.stores;
+		make_dirty(level, &spot, address);
+	}
+	if (!(take_out(sim, level, &spot) & DIRTY_BIT))
+		return false;
+	++level->count.evicts;
+	return true;
+}
+
+/* Removes a line that leaves an inclusive level from all levels above; returns whether it was
+ * dirty there. */
+TARGET static bool recall(struct rf_sim *sim, uint32_t at, uint32_t core, uint64_t address)
+{
+	struct level *level = &sim->levels[at];
+	uint32_t first = core / level->cores * level->cores;
+	bool any = false;
+
+	for (uint32_t i = 0; i < level->cores && first + i < sim->cores; ++i) {
+		for (uint32_t part = 0; part < level->line_bytes;
+		     part += sim->levels[0].line_bytes) {
+			bool dirty = false;
+
+			for (uint32_t above = 0; above < at; ++above)
+				dirty = recall_from(sim, above, first + i, address + part, dirty);
+			level->count.stores += dirty;
+			any |= dirty;
+		}
+	}
+	return any;
+}
+
+/* What becomes of a line that lost its way. */
+TARGET static void dismiss(struct rf_sim *sim, uint32_t at, uint32_t core, ENTRY entry,
+                           uint32_t sectors)
+{
+	struct level *level = &sim->levels[at];
+	uint64_t address = address_of(level, entry);
+	bool dirty = entry & DIRTY_BIT;
+
+	if (level->filling == RF_SIM_INCLUSIVE && at > 0 && recall(sim, at, core, address)) {
+		level->count.dirty_generations += !dirty;
+		dirty = true;
+	}
+	if (at + 1 < sim->level_count && sim->levels[at + 1].gives_up) {
+		level->count.evicts += dirty;
+		level->count.clean_victims += !dirty;
+		receive(sim, at + 1, core, address, dirty);
+	} else if (dirty) {
+		write_back(sim, at, core, address, sectors);
+	}
+}
+
+/* Gives a new line a way. */
+TARGET static void insert(struct rf_sim *sim, uint32_t at, uint32_t core, struct spot *spot,
+                          ENTRY entry, uint32_t sectors)
+{
+	struct level *level = &sim->levels[at];
+	uint32_t way = level->is_ordered ? level->ways - 1 : choose_way(sim, level, spot);
+	ENTRY victim = spot->row[way];
+	uint32_t victim_sectors = 0;
+
+	spot->way = (int)way;
+	if (level->sectors)
+		victim_sectors = *sector_word(level, spot);
+	if (level->is_ordered) {
+		put_first(level, spot, way, entry, sectors);
+	} else {
+		spot->row[way] = entry;
+		if (level->sectors)
+			*sector_word(level, spot) = sectors;
+		use(level, spot);
+		if (level->ages)
+			ages_of(level, spot)[way] = SRRIP_COMES;
+	}
+	if (victim != EMPTY)
+		dismiss(sim, at, core, victim, victim_sectors);
+	else
+		--level->empty;
+}
+
+/* Puts a granule into a level that does not have it. */
+TARGET static void place(struct rf_sim *sim, uint32_t at, uint32_t core, uint64_t address,
+                         bool dirty)
+{
+	struct level *level = &sim->levels[at];
+	struct spot spot = look_up(level, core, address);
+	uint32_t bit = level->sectors ? sector_bit(level, address) : 0;
+
+	++sim->changes;
+	if (spot.way >= 0) {
+		*sector_word(level, &spot) |= bit;
+		use(level, &spot);
+		if (dirty)
+			make_dirty(level, &spot, address);
+		return;
+	}
+	level->count.dirty_generations += dirty;
+	insert(sim, at, core, &spot, key_of(level, address >> level->shift) | (ENTRY)dirty,
+	       bit | (dirty ? bit << MAX_SECTORS : 0));
+}
+
+/* A hit in a victim or exclusive level: the line moves up. */
+TARGET static bool give_up(struct rf_sim *sim, struct level *level, const struct spot *spot)
+{
+	bool dirty = take_out(sim, level, spot) & DIRTY_BIT;
+
+	level->count.dirty_moves += dirty;
+	return dirty;
+}
+
+/* What a miss of one granule sets going; returns whether it comes dirty to the level above. */
+TARGET static bool bring(struct rf_sim *sim, uint32_t at, uint32_t core, uint64_t address,
+                         bool for_store)
+{
+	struct level *level = &sim->levels[at];
+	uint64_t start = address & ~(uint64_t)(level->granule_bytes - 1);
+	bool dirty;
+
+	++level->count.misses;
+	level->count.store_misses += for_store;
+	dirty = fetch(sim, at + 1, core, start, level->granule_bytes, for_store);
+	if (level->gives_up)
+		return dirty;
+	place(sim, at, core, address, dirty);
+	return false;
+}
+
+/* A load of something within one granule. */
+TARGET static inline bool load_part(struct rf_sim *sim, uint32_t at, uint32_t core,
+                                    uint64_t address, bool for_store)
+{
+	struct level *level = &sim->levels[at];
+	struct spot spot = look_up(level, core, address);
+
+	++level->count.loads;
+	if (!is_present(level, &spot, address))
+		return bring(sim, at, core, address, for_store);
+	++level->count.hits;
+	if (level->gives_up)
+		return give_up(sim, level, &spot);
+	use(level, &spot);
+	return false;
+}
+
+/* Bytes from an address to the end of its granule, at most `bytes`. */
+TARGET static inline uint32_t within_granule(const struct level *level, uint64_t address,
+                                             uint32_t bytes)
+{
+	uint32_t rest = level->granule_bytes - (uint32_t)(address & (level->granule_bytes - 1));
+
+	return bytes < rest ? bytes : rest;
+}
+
+TARGET static bool fetch(struct rf_sim *sim, uint32_t at, uint32_t core, uint64_t address,
+                         uint32_t bytes, bool for_store)
+{
+	bool dirty = false;
+
+	if (at == sim->level_count)
+		return false;
+	while (bytes > 0) {
+		uint32_t part = within_granule(&sim->levels[at], address, bytes);
+
+		dirty |= load_part(sim, at, core, address, for_store);
+		address += part;
+		bytes -= part;
+	}
+	return dirty;
+}
+
+TARGET static void pass_on(struct rf_sim *sim, uint32_t at, uint32_t core, uint64_t address,
+                           uint32_t bytes, bool for_store)
+{
+	++sim->levels[at].count.passed_stores;
+	store(sim, at + 1, core, address, bytes, for_store);
+}
+
+/* A store brings the granule that it missed, and dirties it. */
+TARGET static void allocate(struct rf_sim *sim, uint32_t at, uint32_t core, uint64_t address,
+                            uint32_t bytes, bool for_store)
+{
+	struct level *level = &sim->levels[at];
+	bool dirty = !level->write_through && !sim->no_write_backs;
+	bool came_dirty = false;
+
+	if (for_store || !level->no_fetch_on_write_back || bytes < level->granule_bytes) {
+		uint64_t start = address & ~(uint64_t)(level->granule_bytes - 1);
+
+		++level->count.loads;
+		++level->count.misses;
+		level->count.store_misses += for_store;
+		came_dirty = fetch(sim, at + 1, core, start, level->granule_bytes, for_store);
+	}
+	place(sim, at, core, address, dirty || came_dirty);
+	if (level->write_through)
+		pass_on(sim, at, core, address, bytes, for_store);
+}
+
+/* A store to something within one granule. */
+TARGET static inline void store_part(struct rf_sim *sim, uint32_t at, uint32_t core,
+                                     uint64_t address, uint32_t bytes, bool for_store)
+{
+	struct level *level = &sim->levels[at];
+	struct spot spot = look_up(level, core, address);
+
+	++level->count.stores;
+	if (is_present(level, &spot, address)) {
+		if (!sim->stores_keep_order)
+			use(level, &spot);
+		if (level->write_through)
+			pass_on(sim, at, core, address, bytes, for_store);
+		else if (!sim->no_write_backs)
+			make_dirty(level, &spot, address);
+	} else if (level->no_allocate || level->gives_up) {
+		pass_on(sim, at, core, address, bytes, for_store);
+	} else {
+		allocate(sim, at, core, address, bytes, for_store);
+	}
+}
+
+TARGET static void store(struct rf_sim *sim, uint32_t at, uint32_t core, uint64_t address,
+                         uint32_t bytes, bool for_store)
+{
+	if (at == sim->level_count)
+		return;
+	while (bytes > 0) {
+		uint32_t part = within_granule(&sim->levels[at], address, bytes);
+
+		store_part(sim, at, core, address, part, for_store);
+		address += part;
+		bytes -= part;
+	}
+}
+
+/* Removes a line that a bypassing store writes; what was dirty leaves with it. */
+TARGET static void drop(struct rf_sim *sim, uint32_t at, uint32_t core, uint64_t address)
+{
+	struct level *level = &sim->levels[at];
+	struct spot spot = look_up(level, core, address);
+	uint32_t sectors;
+	bool dirty;
+
+	if (spot.way < 0)
+		return;
+	sectors = level->sectors ? *sector_word(level, &spot) >> MAX_SECTORS : 0;
+	dirty = take_out(sim, level, &spot) & DIRTY_BIT;
+	if (level->filling == RF_SIM_INCLUSIVE && at > 0 && recall(sim, at, core, address) &&
+	    !dirty) {
+		++level->count.dirty_generations;
+		dirty = true;
+	}
+	if (dirty)
+		level->count.evicts += level->sectors ? (uint32_t)__builtin_popcount(sectors) : 1;
+}
+
+/* A store that goes straight to memory. */
+TARGET static void bypass(struct rf_sim *sim, uint32_t core, uint64_t address, uint32_t bytes)
+{
+	for (uint32_t at = 0; at < sim->level_count; ++at) {
+		struct level *level = &sim->levels[at];
+		uint64_t first = address & ~(uint64_t)(level->line_bytes - 1);
+		uint64_t count = (address - first + bytes - 1) / level->line_bytes + 1;
+
+		++level->count.bypasses;
+		level->count.bypassed_bytes += bytes;
+		for (uint64_t i = 0; i < count; ++i)
+			drop(sim, at, core, first + i * level->line_bytes);
+	}
+}
+
+TARGET static inline void access_one(struct rf_sim *sim, uint32_t core, uint64_t address,
+                                     uint32_t bytes, enum rf_sim_kind kind)
+{
+	if (kind == RF_SIM_LOAD)
+		fetch(sim, 0, core, address, bytes, false);
+	else if (kind == RF_SIM_STORE)
+		store(sim, 0, core, address, bytes, true);
+	else if (bytes > 0)
+		bypass(sim, core, address, bytes);
+}
+
+TARGET static void engine_access(struct rf_sim *sim, uint32_t core, uint64_t address,
+                                 uint32_t bytes, enum rf_sim_kind kind)
+{
+	access_one(sim, core, address, bytes, kind);
+}
+
+/* Some core that uses an instance of a level. */
+TARGET static uint32_t core_of_row(const struct level *level, size_t row_index)
+{
+	return (uint32_t)(row_index / level->sets) * level->cores;
+}
+
+/* Writes one line back; above a victim or exclusive level the line itself moves down. */
+TARGET static void flush_way(struct rf_sim *sim, uint32_t at, struct spot *spot)
+{
+	struct level *level = &sim->levels[at];
+	uint32_t core = core_of_row(level, spot->row_index);
+	uint64_t address = address_of(level, spot->row[spot->way]);
+	uint32_t sectors = 0;
+
+	if (at + 1 < sim->level_count && sim->levels[at + 1].gives_up) {
+		take_out(sim, level, spot);
+		++level->count.evicts;
+		receive(sim, at + 1, core, address, true);
+		return;
+	}
+	if (level->sectors) {
+		sectors = *sector_word(level, spot);
+		*sector_word(level, spot) = sectors & ((1u << MAX_SECTORS) - 1);
+	}
+	spot->row[spot->way] &= ~DIRTY_BIT;
+	write_back(sim, at, core, address, sectors);
+}
+
+/* Ways are looked at from the last one on, so that those still to come keep their places. */
+TARGET static void flush_row(struct rf_sim *sim, uint32_t at, size_t row_index)
+{
+	struct level *level = &sim->levels[at];
+	struct spot spot = { row_at(level, row_index), row_index, 0 };
+
+	for (uint32_t way = level->ways; way-- > 0;) {
+		spot.way = (int)way;
+		if (spot.row[way] != EMPTY && (spot.row[way] & DIRTY_BIT))
+			flush_way(sim, at, &spot);
+	}
+}
+
+TARGET static void engine_flush(struct rf_sim *sim)
+{
+	for (uint32_t at = 0; at < sim->level_count; ++at) {
+		size_t rows = (size_t)(sim->levels[at].instances * sim->levels[at].sets);
+
+		for (size_t row = 0; row < rows; ++row)
+			flush_row(sim, at, row);
+	}
+}
+
+#include "cache-sim/run.h"

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Look-up of sixteen ways at a time.
+ */
+#if defined(__x86_64__)
+
+#include <immintrin.h>
+#include <stdint.h>
+#include <string.h>
+
+#define ENTRY  uint32_t
+#define TARGET __attribute__((target("avx512f,avx512vl,avx2,bmi")))
+
+TARGET static inline int row_find(const uint32_t *row, uint32_t length, uint32_t key)
+{
+	__m512i wanted = _mm512_set1_epi32((int)(key >> 1));
+
+	if (length == 8) {
+		__m256i lines = _mm256_srli_epi32(_mm256_load_si256((const __m256i *)row), 1);
+		uint32_t found = _mm256_cmpeq_epi32_mask(lines, _mm512_castsi512_si256(wanted));
+
+		return found ? __builtin_ctz(found) : -1;
+	}
+	for (uint32_t way = 0; way < length; way += 16) {
+		__m512i lines = _mm512_srli_epi32(_mm512_load_si512(row + way), 1);
+		uint32_t found = _mm512_cmpeq_epi32_mask(lines, wanted);
+
+		if (found)
+			return (int)way + __builtin_ctz(found);
+	}
+	return -1;
+}
+
+/* Expanding leaves out the first place and puts the following entries one place further on. */
+TARGET static inline void row_to_front(uint32_t *row, uint32_t way, uint32_t entry)
+{
+	uint32_t mask = (2u << (way & 15)) - 1;
+
+	if (way < 8) {
+		__m256i entries = _mm256_load_si256((const __m256i *)row);
+
+		entries = _mm256_mask_expand_epi32(entries, (__mmask8)(mask & ~1u), entries);
+		_mm256_store_si256((__m256i *)row, _mm256_mask_set1_epi32(entries, 1, (int)entry));
+	} else if (way < 16) {
+		__m512i entries = _mm512_load_si512(row);
+
+		entries = _mm512_mask_expand_epi32(entries, (__mmask16)(mask & ~1u), entries);
+		_mm512_store_si512(row, _mm512_mask_set1_epi32(entries, 1, (int)entry));
+	} else {
+		memmove(row + 1, row, way * sizeof(*row));
+		row[0] = entry;
+	}
+}
+
+#include "cache-sim/engine.h"
+
+const struct engine rf_engine_avx512 = { "avx512", engine_access, engine_run, engine_flush };
+
+#endif
