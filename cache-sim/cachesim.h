@@ -40,17 +40,10 @@ struct rf_sim_level {
 	enum rf_sim_policy policy;
 	enum rf_sim_filling filling;
 	bool write_through;
-<<<<<<< HEAD
-	bool no_allocate; /* a store that misses does not bring the line */
-	bool hashed;      /* the set is a hash of all line bits, as in sliced last levels */
-	uint32_t cores;   /* that share one instance; 1: each core has its own */
-=======
 	bool no_allocate; /* a store that misses does not bring the line but goes on outwards */
-	bool
-	    no_fetch_on_write_back; /* a whole line from above needs no reading of its old content */
+	bool no_fetch_on_write_back; /* a whole line from above is taken without reading it below */
 	bool hashed;    /* the set is a hash of all line bits, as in sliced last levels */
 	uint32_t cores; /* that share one instance; 1: each core has its own */
->>>>>>> 5bd7470 (Simulate hierarchies of caches)
 };
 
 struct rf_sim_config {
@@ -59,10 +52,7 @@ struct rf_sim_config {
 	uint32_t cores;                    /* 0 counts as 1 */
 	uint64_t seed;                     /* of random replacement */
 	bool stores_keep_order;   /* a store that hits does not count as a use: pycachesim's rule */
-<<<<<<< HEAD
-=======
 	bool no_write_backs;      /* stores bring lines but dirty none: what cachegrind counts */
->>>>>>> 5bd7470 (Simulate hierarchies of caches)
 	bool without_compression; /* simulate every reference of a run */
 	enum rf_sim_lookup lookup;
 };
@@ -76,16 +66,9 @@ struct rf_sim_reference {
 };
 
 /* A reference over the end of a line counts once for each line.  Where a level has sectors,
- * everything is counted in sectors.  loads == hits + misses at every level. */
+ * everything is counted in sectors.  At every level loads == hits + misses, and after a flush
+ * evicts == dirty_generations - dirty_moves. */
 struct rf_sim_counters {
-<<<<<<< HEAD
-	uint64_t loads;             /* that arrive at the level */
-	uint64_t stores;            /* that arrive, write-backs from above included */
-	uint64_t hits, misses;      /* of loads and of stores that bring a line */
-	uint64_t evicts;            /* dirty lines that leave */
-	uint64_t clean_victims;     /* clean lines that leave into a level that takes them */
-	uint64_t dirty_generations; /* how often a line became dirty: evicts after a final flush */
-=======
 	uint64_t loads;             /* that arrive, and one for each store that brings a line */
 	uint64_t stores;            /* that arrive, write-backs and victims from above included */
 	uint64_t hits, misses;      /* of loads, and of stores that bring a line */
@@ -93,12 +76,10 @@ struct rf_sim_counters {
 	uint64_t evicts;            /* dirty lines that leave downwards */
 	uint64_t clean_victims;     /* clean lines that leave into a level that takes them */
 	uint64_t dirty_generations; /* how often a line became dirty, or came dirty */
-	uint64_t dirty_moves;       /* dirty lines that moved up out of a victim or exclusive level;
-	                         * dirty_generations - dirty_moves: evicts with a final flush */
-	uint64_t passed_stores;     /* stores that write-through or missing allocation sends on */
-	uint64_t bypasses;          /* bypassing stores that went past, and their bytes */
+	uint64_t dirty_moves;   /* dirty lines that moved up out of a victim or exclusive level */
+	uint64_t passed_stores; /* stores that write-through or missing allocation sends on */
+	uint64_t bypasses;      /* bypassing stores that went past, and their bytes */
 	uint64_t bypassed_bytes;
->>>>>>> 5bd7470 (Simulate hierarchies of caches)
 };
 
 struct rf_sim;
