@@ -129,8 +129,7 @@ static void subscripts_that_are_not_linear(void **state)
 		  "that is not followed" },
 		{ "for (int i = 0; i < n; ++i)\n  a[i++] = 0;",
 		  "3:5: the subscript `i++` is not linear in the loop variables: `i++` is no "
-		  "linear "
-		  "arithmetic" },
+		  "linear arithmetic" },
 		{ "for (int i = 0; i < n; ++i)\n  a[i < 3 ? i : 3] = 0;",
 		  "3:5: the subscript `i < 3 ? i : 3` is not linear in the loop variables: "
 		  "`i < 3 ? i : 3` is the lesser or greater of several" },
@@ -157,12 +156,12 @@ static void pointers_that_lead_anywhere(void **state)
 		  "3:4: the pointer `a` changes (line 4), so what it points to is not known" },
 		{ "for (int i = 0; i < n; ++i)\n  (n > 3 ? a : b)[i] = 0;",
 		  "3:4: what the pointer `n > 3 ? a : b` points to is not known" },
-		{ "struct list *p = 0;\nfor (int i = 0; i < n; ++i) {\n  a[i] = p->x;\n  p = p->next; }",
+		{ "struct list *p = 0;\nfor (int i = 0; i < n; ++i) {\n"
+		  "  a[i] = p->x;\n  p = p->next; }",
 		  "4:10: the pointer `p` changes (line 5), so what it points to is not known" },
 		{ "for (int i = 0; i < n; ++i)\n  a[i] = own(b + i);",
 		  "3:10: the function `own` takes an array or pointer, so what it does to memory "
-		  "is "
-		  "not known" },
+		  "is not known" },
 		{ "for (int i = 0; i < n; ++i)\n  a[i] = (&b[i])[0] + (b != 0);",
 		  "3:24: `b` is an array or pointer where a number is needed" },
 	};
