@@ -391,15 +391,18 @@ static double stream_lines(const struct rf_lc *lc, const struct rf_shape *shape,
 }
 
 /* Part of a member's lines that the member before it, in the same iteration, did not just
- * bring: they lie `gap` bytes apart. */
-static double apart(const struct rf_lc *lc, const struct rf_lc_reuse *reuse, int64_t line_bytes)
+ * bring: they lie `gap` bytes apart.  None where a loop passes over both in small steps and what
+ * it brought stays. */
+static double apart(const struct rf_lc *lc, const struct rf_lc_reuse *reuse, double capacity_bytes,
+                    int64_t line_bytes)
 {
 	const struct rf_member *members = reuse->shape->group->members;
 	double gap = fabs(
 	    (double)(members[reuse->member - 1].rest_bytes - members[reuse->member].rest_bytes));
 
 	for (size_t k = 0; k < lc->scene.depth; ++k)
-		if (moves_within_line(&lc->scene, reuse->shape, k))
+		if (moves_within_line(&lc->scene, reuse->shape, k) &&
+		    lc->loop_need[k].value <= capacity_bytes)
 			return 0;
 	return gap / (double)line_bytes;
 }
@@ -411,7 +414,7 @@ static double missing_share(const struct rf_lc *lc, const struct rf_lc_reuse *re
 	double missing = 1;
 
 	if (reuse->loop == (int)lc->scene.depth)
-		return apart(lc, reuse, line_bytes);
+		return apart(lc, reuse, capacity_bytes, line_bytes);
 	if (reuse->meets && reuse->need.value <= capacity_bytes)
 		return 0;
 	for (size_t i = 0; i < reuse->neighbour_count; ++i) {
