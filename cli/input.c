@@ -79,10 +79,24 @@ static const char *read_text(const char *path, struct rf_arena *arena, size_t *l
 	return text;
 }
 
+/* Where the first zero byte of a text stands; line 0 when it has none. */
+static struct rf_place zero_byte(const char *file, const char *text, size_t length)
+{
+	struct rf_place place = { file, 1, 1 };
+	size_t end = strlen(text);
+
+	for (size_t i = 0; i < end; ++i) {
+		place.column = text[i] == '\n' ? 1 : place.column + 1;
+		place.line += text[i] == '\n';
+	}
+	return end < length ? place : nowhere;
+}
+
 enum rf_status rf_input_read(const char *path, struct rf_arena *arena,
                              struct rf_diagnostics *diagnostics, struct rf_source *source)
 {
 	struct rf_place start = { rf_text_equal(path, "-") ? "<stdin>" : path, 1, 1 };
+	struct rf_place zero;
 
 	source->file = start.file;
 	source->text = read_text(path, arena, &source->length);
@@ -93,6 +107,10 @@ enum rf_status rf_input_read(const char *path, struct rf_arena *arena,
 		return rf_refuse(diagnostics, RF_WRONG_KERNEL, start,
 		                 "a kernel is a function with loops, or declarations and a loop",
 		                 "the file is empty");
+	zero = zero_byte(source->file, source->text, source->length);
+	if (zero.line > 0)
+		return rf_refuse(diagnostics, RF_WRONG_KERNEL, zero, "give a file of C source",
+		                 "this is no text: here stands a zero byte");
 	return RF_OK;
 }
 

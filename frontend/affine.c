@@ -201,11 +201,13 @@ static enum rf_status divide(struct rf_reader *reader, const struct rf_tree *tre
 	bool is_remainder = tree->op == CXBinaryOperator_Rem;
 	struct rf_form form;
 	rf_formula_p formula;
-	int64_t divisor;
+	int64_t divisor = 1;
 	enum rf_status status;
 
 	if (!rf_affine_is_constant(b, &divisor) || divisor == 0 || divisor == INT64_MIN) {
-		*result = unknown(tree, "divides by something that is no constant");
+		*result = unknown(tree, b->kind == RF_VALUE_FORM && divisor == 0
+		                            ? "divides by zero"
+		                            : "divides by something that is no constant");
 		return RF_OK;
 	}
 	if (formula_of(a)) {
@@ -341,7 +343,9 @@ static enum rf_status evaluate_choice(struct rf_reader *reader, const struct rf_
 	if (choice == RF_CHOICE_NONE) {
 		*value = rf_query_find(tree, RF_TREE_SUBSCRIPT)
 		             ? loaded(tree, -1)
-		             : unknown(tree, "is neither the lesser nor the greater of two");
+		             : unknown(tree, tree->kind == RF_TREE_CALL
+		                                 ? "is the result of a function"
+		                                 : "is neither the lesser nor the greater of two");
 		return RF_OK;
 	}
 	status = evaluate(reader, left, &a);

@@ -77,8 +77,12 @@ static enum rf_status compare(struct rf_reader *reader, const struct rf_tree *tr
 	bool is_equality = op == CXBinaryOperator_EQ;
 	struct rf_value one = rf_affine_constant(reader, 1);
 	struct rf_value difference;
-	enum rf_status status = is_less ? rf_affine_add(reader, right, -1, left, &difference)
-	                                : rf_affine_add(reader, left, -1, right, &difference);
+	enum rf_status status;
+
+	if (left->kind == RF_VALUE_LOADED || right->kind == RF_VALUE_LOADED)
+		return refuse_data(reader, tree, left->kind == RF_VALUE_LOADED ? left : right);
+	status = is_less ? rf_affine_add(reader, right, -1, left, &difference)
+	                 : rf_affine_add(reader, left, -1, right, &difference);
 
 	if (status == RF_OK && is_strict)
 		status = rf_affine_add(reader, &difference, -1, &one, &difference);

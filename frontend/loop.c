@@ -81,6 +81,7 @@ enum rf_status rf_loop_read(struct rf_reader *reader, const struct rf_tree *tree
 		return rf_out_of_memory(reader->diagnostics);
 	status = rf_pragma_apply(reader, loop);
 	head.variable->loop = loop->id;
+	rf_assign_forget(reader, head.body);
 	head.variable->changed = NULL;
 	if (status == RF_OK)
 		status = rf_bound_set(reader, &head, loop);
