@@ -83,6 +83,11 @@ static double look_up(struct fail_if_reader *reader, const char *start, const ch
 {
 	struct rf_number number = { 0 };
 
+	if (!rf_result_find(reader->result, path, &number) && !reader->result->sizes_known)
+		return fail(reader, start, "give every size with -D NAME=VALUE",
+		            rf_arena_print(reader->arena,
+		                           "without a value for every size there is no '%s'",
+		                           path));
 	if (!rf_result_find(reader->result, path, &number))
 		return fail(reader, start,
 		            "names are those of CSV columns, such as MEM.total_bytes_per_it, "
