@@ -21,6 +21,7 @@ static struct rf_link_traffic links[] = {
 static struct rf_traffic traffic = { .predictor = "lc", .link_count = 2, .links = links };
 static struct rf_parameter parameter = { "N", 400 };
 static const struct rf_result result = {
+	.sizes_known = true,
 	.traffic_count = 1,
 	.traffic = &traffic,
 	.parameter_count = 1,
