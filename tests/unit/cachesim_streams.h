@@ -21,7 +21,8 @@ static inline void streams_three_levels(struct rf_sim_level levels[3])
 }
 
 /* One sweep of the 7-point stencil of doubles over n^3 points: a on a border of 1 MiB, b on the
- * next page but one after it, and for each point k-1, j-1, i-1, i, i+1, j+1, k+1, then the store. */
+ * next page but one after it, and for each point k-1, j-1, i-1, i, i+1, j+1, k+1, then the
+ * store. */
 static inline void streams_7pt(struct rf_sim *sim, uint64_t n)
 {
 	const uint64_t a = 1 << 20;
