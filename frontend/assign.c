@@ -157,11 +157,15 @@ static enum rf_status assign_integer(struct rf_reader *reader, const struct rf_t
 
 /* ---- pointers ---- */
 
+static bool is_called(const struct rf_tree *source)
+{
+	return rf_query_peel(source)->kind == RF_TREE_CALL;
+}
+
 /* Memory that only this pointer leads to: from malloc, from any other function, or none yet. */
 static bool is_fresh(const struct rf_tree *source)
 {
-	source = rf_query_peel(source);
-	return source->kind == RF_TREE_CALL || source->kind == RF_TREE_INTEGER;
+	return is_called(source) || rf_query_peel(source)->kind == RF_TREE_INTEGER;
 }
 
 static enum rf_status move_pointer(struct rf_reader *reader, const struct rf_tree *tree,
@@ -187,6 +191,11 @@ static enum rf_status assign_pointer(struct rf_reader *reader, const struct rf_t
 	struct rf_reference reference;
 	enum rf_status status;
 
+	if (is_plain(tree) && is_called(source_of(tree)) && reader->open_loops.count)
+		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+		                 "call the function in front of the loops",
+		                 "what `%s` points to comes from a function called in a loop",
+		                 symbol->name);
 	if (is_plain(tree) && is_fresh(source_of(tree))) {
 		symbol->binding = RF_BOUND_NOTHING;
 		symbol->changed = NULL;

@@ -4,6 +4,7 @@
  */
 #include "frontend/frontend.h"
 
+#include "base/text.h"
 #include "frontend/choose.h"
 #include "frontend/nest.h"
 #include "frontend/reader.h"
@@ -79,17 +80,27 @@ static enum rf_status read_body(struct rf_reader *reader, const struct rf_tree *
 	return RF_OK;
 }
 
+static enum rf_status refuse_cuda(const struct rf_reader *reader)
+{
+	struct rf_place place = { .file = reader->source->file };
+
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, place,
+	                 "write the nest as loops in C",
+	                 "this is CUDA C++, and the kernel must be C");
+}
+
 enum rf_status rf_frontend_read(const struct rf_source *source, struct rf_arena *arena,
                                 struct rf_diagnostics *diagnostics, struct rf_kernel *kernel)
 {
 	struct rf_reader reader = {
 		.source = source, .arena = arena, .diagnostics = diagnostics, .kernel = kernel
 	};
-	struct rf_tree *body;
 	enum rf_status status;
 
 	*kernel = (struct rf_kernel){ .file = source->file, .language = RF_C };
 	reader.tail = &kernel->root;
+	if (rf_text_ends_with(source->file, ".cu"))
+		return refuse_cuda(&reader);
 	reader.clang = rf_clang_load(diagnostics);
 	if (!reader.clang)
 		return RF_FAILED;
@@ -97,9 +108,9 @@ enum rf_status rf_frontend_read(const struct rf_source *source, struct rf_arena 
 	if (status == RF_OK)
 		status = rf_choose(&reader, &reader.function);
 	if (status == RF_OK)
-		status = build_body(&reader, reader.function, &body);
+		status = build_body(&reader, reader.function, &reader.body);
 	if (status == RF_OK)
-		status = read_body(&reader, body);
+		status = read_body(&reader, reader.body);
 	rf_source_release(&reader);
 	return rf_arena_failed(arena) ? rf_out_of_memory(diagnostics) : status;
 }

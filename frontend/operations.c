@@ -217,6 +217,12 @@ static enum rf_status check_call(struct rf_reader *reader, const struct rf_tree 
 	return status;
 }
 
+/* Outside of all loops a call prepares something that is not part of the nest; the user is told. */
+static bool is_preparation(const struct rf_reader *reader, const struct rf_tree *tree)
+{
+	return reader->open_loops.count == 0 && !rf_count_knows(tree->name) && takes_memory(tree);
+}
+
 static enum rf_status walk_call(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	const struct rf_tree *a, *b;
@@ -224,6 +230,12 @@ static enum rf_status walk_call(struct rf_reader *reader, const struct rf_tree *
 
 	if (rf_query_choice(tree, &a, &b) != RF_CHOICE_NONE)
 		return walk_choice(reader, tree, a, b);
+	if (is_preparation(reader, tree)) {
+		rf_report(reader->diagnostics, RF_NOTE, tree->place, NULL,
+		          "the call of `%s` outside of the loops is not part of the model",
+		          tree->name);
+		return RF_OK;
+	}
 	status = check_call(reader, tree);
 	if (status == RF_OK)
 		status = walk_all(reader, tree);

@@ -81,6 +81,26 @@ const struct rf_tree *rf_query_assigns(const struct rf_tree *tree, const struct 
 	return found;
 }
 
+static bool is_element(const struct rf_tree *tree, const struct rf_symbol *array)
+{
+	return tree->kind == RF_TREE_SUBSCRIPT && tree->children[0]->kind == RF_TREE_NAME &&
+	       tree->children[0]->symbol == array;
+}
+
+bool rf_query_may_write(const struct rf_tree *tree, const struct rf_symbol *array)
+{
+	if (is_element(tree, array))
+		return rf_query_may_write(tree->children[1], array);
+	if (tree->kind == RF_TREE_NAME && tree->symbol == array)
+		return true;
+	if (rf_query_is_assignment(tree) && is_element(tree->children[0], array))
+		return true;
+	for (size_t i = 0; i < tree->child_count; ++i)
+		if (rf_query_may_write(tree->children[i], array))
+			return true;
+	return false;
+}
+
 const struct rf_tree *rf_query_peel(const struct rf_tree *tree)
 {
 	while (tree->kind == RF_TREE_CAST)

@@ -184,7 +184,8 @@ struct rf_reader {
 	CXIndex index;
 	CXTranslationUnit unit;
 	CXFile main_file;
-	CXCursor function; /* that is read */
+	CXCursor function;    /* that is read */
+	struct rf_tree *body; /* of the function */
 	const char *main_name;
 	struct rf_scan scan;
 	const char *wrapper;       /* the name of the function around a snippet, NULL without */

@@ -52,6 +52,7 @@ static enum rf_status member_variable(struct rf_reader *reader, const struct rf_
 	const struct rf_tree *base = tree->children[0];
 	bool is_arrow = tree->is_arrow;
 	struct rf_symbol *parent;
+	const char *part;
 	enum rf_status status;
 
 	*symbol = NULL;
@@ -66,8 +67,28 @@ static enum rf_status member_variable(struct rf_reader *reader, const struct rf_
 		return refuse_moving(reader, base, parent);
 	if (is_arrow && base->type == RF_TYPE_ARRAY)
 		return RF_OK;
-	*symbol = rf_tree_member(reader, parent, tree->name,
-	                         reader->clang->getCursorReferenced(tree->cursor), is_arrow);
+	part = rf_arena_print(reader->arena, "%s%s", is_arrow ? "->" : ".", tree->name);
+	if (part)
+		*symbol = rf_tree_part(reader, parent, part,
+		                       reader->clang->getCursorReferenced(tree->cursor));
+	return *symbol ? RF_OK : rf_out_of_memory(reader->diagnostics);
+}
+
+/* dims[0] of an integer array that the function never writes: a size that stands in an array. */
+static enum rf_status element_variable(struct rf_reader *reader, const struct rf_tree *tree,
+                                       struct rf_symbol **symbol)
+{
+	const struct rf_tree *base = tree->children[0];
+	const struct rf_tree *index = tree->children[1];
+	const char *part;
+
+	if (tree->type != RF_TYPE_INTEGER || base->kind != RF_TREE_NAME ||
+	    index->kind != RF_TREE_INTEGER || base->symbol->kind == RF_SYMBOL_LOCAL ||
+	    base->symbol->changed || base->symbol->binding != RF_BOUND_NOTHING ||
+	    rf_query_may_write(reader->body, base->symbol))
+		return RF_OK;
+	part = rf_arena_print(reader->arena, "[%lld]", (long long)index->value);
+	*symbol = part ? rf_tree_part(reader, base->symbol, part, base->symbol->cursor) : NULL;
 	return *symbol ? RF_OK : rf_out_of_memory(reader->diagnostics);
 }
 
@@ -79,6 +100,8 @@ enum rf_status rf_reference_variable(struct rf_reader *reader, const struct rf_t
 		*symbol = tree->symbol;
 	else if (tree->kind == RF_TREE_MEMBER)
 		return member_variable(reader, tree, symbol);
+	else if (tree->kind == RF_TREE_SUBSCRIPT)
+		return element_variable(reader, tree, symbol);
 	return RF_OK;
 }
 

@@ -164,11 +164,10 @@ struct rf_symbol *rf_tree_symbol(struct rf_reader *reader, CXCursor declaration)
 	return symbol;
 }
 
-struct rf_symbol *rf_tree_member(struct rf_reader *reader, struct rf_symbol *parent,
-                                 const char *name, CXCursor field, bool is_arrow)
+struct rf_symbol *rf_tree_part(struct rf_reader *reader, struct rf_symbol *parent, const char *part,
+                               CXCursor declaration)
 {
-	const char *path =
-	    rf_arena_print(reader->arena, "%s%s%s", parent->name, is_arrow ? "->" : ".", name);
+	const char *path = rf_arena_print(reader->arena, "%s%s", parent->name, part);
 	unsigned bucket = reader->clang->hashCursor(parent->cursor) % RF_SYMBOL_BUCKETS;
 	struct rf_symbol *symbol = reader->symbols[bucket];
 
@@ -178,7 +177,7 @@ struct rf_symbol *rf_tree_member(struct rf_reader *reader, struct rf_symbol *par
 		symbol = symbol->next;
 	if (symbol)
 		return symbol;
-	symbol = new_symbol(reader, field);
+	symbol = new_symbol(reader, declaration);
 	if (!symbol)
 		return NULL;
 	symbol->name = path;

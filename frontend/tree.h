@@ -19,9 +19,9 @@ bool rf_tree_cursors(struct rf_reader *reader, CXCursor parent, struct rf_cursor
 /* The symbol of a declaration, always the same one; NULL without memory. */
 struct rf_symbol *rf_tree_symbol(struct rf_reader *reader, CXCursor declaration);
 
-/* The symbol of `parent->name`, made at the first call. */
-struct rf_symbol *rf_tree_member(struct rf_reader *reader, struct rf_symbol *parent,
-                                 const char *name, CXCursor field, bool is_arrow);
+/* The symbol of a part of a variable, such as "->u", ".u" or "[0]"; made at the first call. */
+struct rf_symbol *rf_tree_part(struct rf_reader *reader, struct rf_symbol *parent, const char *part,
+                               CXCursor declaration);
 
 /* Where a cursor starts, in the user's text: of a macro, where it is used. */
 struct rf_place rf_tree_place(struct rf_reader *reader, CXCursor cursor);

@@ -125,8 +125,7 @@ static void subscripts_that_are_not_linear(void **state)
 		  "linear arithmetic" },
 		{ "int c = 0;\nfor (int i = 0; i < n; ++i) {\n  a[c] = b[i];\n  c++; }",
 		  "4:5: the subscript `c` is not linear in the loop variables: `c` changes in a "
-		  "way "
-		  "that is not followed" },
+		  "way that is not followed" },
 		{ "for (int i = 0; i < n; ++i)\n  a[i++] = 0;",
 		  "3:5: the subscript `i++` is not linear in the loop variables: `i++` is no "
 		  "linear arithmetic" },
