@@ -417,25 +417,35 @@ TARGET static void flush_way(struct rf_sim *sim, uint32_t at, struct spot *spot)
 }
 
 /* Ways are looked at from the last one on, so that those still to come keep their places. */
-TARGET static void flush_row(struct rf_sim *sim, uint32_t at, size_t row_index)
+TARGET static bool flush_row(struct rf_sim *sim, uint32_t at, size_t row_index)
 {
 	struct level *level = &sim->levels[at];
 	struct spot spot = { row_at(level, row_index), row_index, 0 };
+	bool any = false;
 
 	for (uint32_t way = level->ways; way-- > 0;) {
 		spot.way = (int)way;
-		if (spot.row[way] != EMPTY && (spot.row[way] & DIRTY_BIT))
-			flush_way(sim, at, &spot);
+		if (spot.row[way] == EMPTY || !(spot.row[way] & DIRTY_BIT))
+			continue;
+		flush_way(sim, at, &spot);
+		any = true;
 	}
+	return any;
 }
 
+/* Once more until nothing is dirty: above an exclusive level one core's dirty line may turn that
+ * of another core dirty. */
 TARGET static void engine_flush(struct rf_sim *sim)
 {
 	for (uint32_t at = 0; at < sim->level_count; ++at) {
 		size_t rows = (size_t)(sim->levels[at].instances * sim->levels[at].sets);
+		bool any = true;
 
-		for (size_t row = 0; row < rows; ++row)
-			flush_row(sim, at, row);
+		while (any) {
+			any = false;
+			for (size_t row = 0; row < rows; ++row)
+				any |= flush_row(sim, at, row);
+		}
 	}
 }
 

@@ -21,25 +21,25 @@ static inline void streams_three_levels(struct rf_sim_level levels[3])
 }
 
 /* One sweep of the 7-point stencil of doubles over n^3 points: a on a border of 1 MiB, b on the
- * next page but one after it, and for each point k-1, j-1, i-1, i, i+1, j+1, k+1, then the
- * store. */
+ * next page but one after it; for each point k-1, j-1, i-1, i, i+1, j+1, k+1, then the store. */
 static inline void streams_7pt(struct rf_sim *sim, uint64_t n)
 {
 	const uint64_t a = 1 << 20;
 	const uint64_t b = a + ((n * n * n * 8 + 4095) & ~(uint64_t)4095) + 4096;
 	const int64_t row = (int64_t)n;
 	const int64_t shifts[7] = { -row * row, -row, -1, 0, 1, row, row * row };
+	struct rf_sim_reference r[8];
 
 	for (uint64_t k = 1; k + 1 < n; ++k) {
 		for (uint64_t j = 1; j + 1 < n; ++j) {
-			struct rf_sim_reference r[8];
 			uint64_t at = 8 * ((k * n + j) * n + 1);
 
+			for (int q = 0; q < 8; ++q)
+				r[q] = (struct rf_sim_reference){ .stride = 8, .bytes = 8 };
 			for (int q = 0; q < 7; ++q)
-				r[q] =
-				    (struct rf_sim_reference){ a + at + (uint64_t)(8 * shifts[q]),
-					                       8, 8, RF_SIM_LOAD };
-			r[7] = (struct rf_sim_reference){ b + at, 8, 8, RF_SIM_STORE };
+				r[q].address = a + at + (uint64_t)(8 * shifts[q]);
+			r[7].address = b + at;
+			r[7].kind = RF_SIM_STORE;
 			rf_sim_run(sim, 0, r, 8, n - 2);
 		}
 	}
