@@ -134,7 +134,7 @@ enum rf_status rf_lc_make(const struct rf_nest *nest, const struct rf_groups *gr
                           struct rf_scale *scale, int64_t line_bytes, bool is_repeated,
                           struct rf_lc *lc)
 {
-	*lc = (struct rf_lc){ 0 };
+	*lc = (struct rf_lc){ .nest = nest };
 	if (rf_scene_make(nest, groups, scale, line_bytes, &lc->scene) != RF_OK ||
 	    make_reuses(lc, scale->arena) != RF_OK)
 		return RF_FAILED;
@@ -407,6 +407,20 @@ static double apart(const struct rf_lc *lc, const struct rf_lc_reuse *reuse, dou
 	return gap / (double)line_bytes;
 }
 
+/* At the edge of a tile, what the member before it brought belongs to the next tile: of a tile of
+ * eight rows, the one that lags by two finds six.  If a whole turn of the loop over tiles fits,
+ * the other two are still there from the tile before. */
+static double tile_edge_share(const struct rf_lc *lc, const struct rf_lc_reuse *reuse,
+                              double capacity_bytes)
+{
+	int tile_loop = lc->nest->loops[reuse->loop].tile_loop;
+
+	if (tile_loop < 0 || lc->loop_need[tile_loop].value <= capacity_bytes)
+		return 0;
+	return fmin(1,
+	            fabs((double)reuse->shift[reuse->loop]) / lc->scene.trips[reuse->loop].value);
+}
+
 /* Share of a member's stream that it must fetch itself. */
 static double missing_share(const struct rf_lc *lc, const struct rf_lc_reuse *reuse,
                             double capacity_bytes, int64_t line_bytes)
@@ -416,7 +430,7 @@ static double missing_share(const struct rf_lc *lc, const struct rf_lc_reuse *re
 	if (reuse->loop == (int)lc->scene.depth)
 		return apart(lc, reuse, capacity_bytes, line_bytes);
 	if (reuse->meets && reuse->need.value <= capacity_bytes)
-		return 0;
+		return tile_edge_share(lc, reuse, capacity_bytes);
 	for (size_t i = 0; i < reuse->neighbour_count; ++i) {
 		const struct rf_lc_neighbour *neighbour = &reuse->neighbours[i];
 

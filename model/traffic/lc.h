@@ -27,6 +27,7 @@ struct rf_lc_reuse {
 };
 
 struct rf_lc {
+	const struct rf_nest *nest;
 	struct rf_scene scene;
 	size_t reuse_count;
 	struct rf_lc_reuse *reuses;   /* group by group, member by member */

@@ -100,6 +100,15 @@ static void set_obstacle(struct rf_nest *nest, struct rf_place place, const char
 	nest->reason = reason;
 }
 
+/* The outer loop whose variable a start depends on, -1 for none. */
+static int find_tile_loop(const struct rf_nest *nest, const struct rf_form *start)
+{
+	for (size_t k = 0; k < nest->depth; ++k)
+		if (rf_form_coefficient(start, nest->loops[k].loop->id) != NULL)
+			return (int)k;
+	return -1;
+}
+
 static enum rf_status measure_loop(struct rf_arena *arena, struct rf_nest *nest, size_t k,
                                    struct rf_form *start)
 {
@@ -114,7 +123,10 @@ static enum rf_status measure_loop(struct rf_arena *arena, struct rf_nest *nest,
 		return RF_OK;
 	}
 	nest->loops[k].trips = rf_formula_divide(arena, bounds.extent, step);
-	return nest->loops[k].trips == NULL ? RF_FAILED : start_of(arena, loop, &bounds, start);
+	if (nest->loops[k].trips == NULL || start_of(arena, loop, &bounds, start) != RF_OK)
+		return RF_FAILED;
+	nest->loops[k].tile_loop = find_tile_loop(nest, start);
+	return RF_OK;
 }
 
 /* Replaces the variable of a loop by start + step * count; the stride of the count is returned

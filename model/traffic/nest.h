@@ -15,6 +15,7 @@ struct rf_linear {
 struct rf_nest_loop {
 	const struct rf_loop *loop;
 	rf_formula_p trips; /* iterations, not rounded up; NULL when other loops change them */
+	int tile_loop;      /* depth of the loop over tiles that says where it starts; -1: none */
 };
 
 /* One access as the nest sees it. */

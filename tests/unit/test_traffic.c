@@ -182,7 +182,24 @@ static void tiles_are_loops_of_their_own(void **state)
 	assert_int_equal(nests.items[0].depth, 3);
 	formula_is(nests.items[0].loops[2].trips, "64");
 	assert_true(lc.reuses[0].need.value < 4 * 1024);
-	bytes_per_it(4 * 1024, 16, 8);
+	bytes_per_it(4 * 1024, 16 + 8 * 2.0 / 64, 8);
+}
+
+/* Rows +2, 0, -1, -2 of a and +1, 0 of b in tiles of eight rows: at each edge two, one and one rows
+ * of a and one of b are fetched again. */
+static void edges_of_narrow_tiles_are_fetched_again(void **state)
+{
+	(void)state;
+	analyse("#define min(a, b) ((a) < (b) ? (a) : (b))\n"
+	        "void f(int N, double a[N][N], double b[N][N])\n"
+	        "{\n"
+	        "for (int jj = 2; jj < N - 2; jj += 8)\n"
+	        "for (int i = 2; i < N - 2; ++i)\n"
+	        "for (int j = jj; j < min(jj + 8, N - 2); ++j)\n"
+	        "b[j][i] = a[j-2][i] + a[j+2][i] + a[j][i] + a[j-1][i] + b[j+1][i];\n"
+	        "}\n",
+	        1000);
+	bytes_per_it(8 * 1024, 8 * 1.5 + 8 * 1.125, 8);
 }
 
 static void windows_that_overlap_bring_each_row_once(void **state)
@@ -260,6 +277,7 @@ int main(void)
 		cmocka_unit_test(a_vector_is_reused_by_every_row),
 		cmocka_unit_test(a_column_needs_a_line_for_each_row),
 		cmocka_unit_test(tiles_are_loops_of_their_own),
+		cmocka_unit_test(edges_of_narrow_tiles_are_fetched_again),
 		cmocka_unit_test(windows_that_overlap_bring_each_row_once),
 		cmocka_unit_test(descending_and_strided_loops_move_by_strides),
 		cmocka_unit_test(triangles_are_not_rectangular),
