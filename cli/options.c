@@ -136,12 +136,63 @@ static enum rf_status set_model(struct rf_option_reader *reader, const char *val
 
 static enum rf_status set_predictor(struct rf_option_reader *reader, const char *value)
 {
+	static const unsigned bits[] = { RF_PREDICTOR_LC, RF_PREDICTOR_SIM };
 	size_t choice = 0;
 	enum rf_status status = choose(reader, value, &choice);
 
 	if (status == RF_OK)
-		reader->settings->predictors |= RF_PREDICTOR_LC;
+		reader->settings->predictors |= bits[choice];
 	return status;
+}
+
+/* A positive number, also as 2e9. */
+static enum rf_status set_most_simulated(struct rf_option_reader *reader, const char *value)
+{
+	char *end;
+	double most = strtod(value, &end);
+
+	if (end == value || *end || !isfinite(most) || most < 1)
+		return refuse(reader, value, "give a number of references, such as 5e9");
+	reader->settings->most_simulated = most;
+	return RF_OK;
+}
+
+static enum rf_status set_counting(struct rf_option_reader *reader, const char *value)
+{
+	static const enum rf_counting rules[] = { RF_COUNT_HARDWARE, RF_COUNT_CACHEGRIND,
+		                                  RF_COUNT_PYCACHESIM };
+	size_t choice = 0;
+	enum rf_status status = choose(reader, value, &choice);
+
+	if (status == RF_OK)
+		reader->settings->counting = rules[choice];
+	return status;
+}
+
+static enum rf_status set_align(struct rf_option_reader *reader, const char *value)
+{
+	int64_t bytes;
+
+	if (!rf_options_integer(value, &bytes) || bytes < 1 || bytes > INT64_C(1) << 40)
+		return refuse(reader, value, "give a number of bytes, such as 64");
+	reader->settings->align_bytes = bytes;
+	return RF_OK;
+}
+
+static enum rf_status set_pad(struct rf_option_reader *reader, const char *value)
+{
+	const char *sign = strchr(value, '=');
+	int64_t bytes;
+
+	if (!sign || sign == value || !rf_options_integer(sign + 1, &bytes) || bytes < 0 ||
+	    bytes > INT64_C(1) << 40)
+		return refuse(reader, value, "write an array and a number of bytes: --pad b=64");
+	struct rf_pad *pad = RF_PUSH(reader->arena, &reader->settings->pads);
+	if (!pad)
+		return rf_out_of_memory(reader->diagnostics);
+	pad->array = rf_arena_substring(reader->arena, value, (size_t)(sign - value));
+	pad->bytes = bytes;
+	return pad->array ? RF_OK : rf_out_of_memory(reader->diagnostics);
 }
 
 static enum rf_status set_cores(struct rf_option_reader *reader, const char *value)
@@ -318,7 +369,8 @@ const struct rf_option rf_option_table[] = {
 	  KERNEL_VERBS, true, set_definition },
 	{ "model", 'p', "MODEL", "lc roofline", "which models to run (default: all that apply)",
 	  RATE_VERBS, true, set_model },
-	{ "predictor", 'P', "PREDICTOR", "lc", "how cache traffic is predicted (default: lc)",
+	{ "predictor", 'P', "PREDICTOR", "lc sim",
+	  "how cache traffic is predicted (default: lc, which sim checks where that is cheap)",
 	  KERNEL_VERBS, true, set_predictor },
 	{ "cores", 'c', "N", NULL, "predict for N cores, which divide the shared caches among them",
 	  KERNEL_VERBS, false, set_cores },
@@ -339,6 +391,16 @@ const struct rf_option rf_option_table[] = {
 	  set_nontemporal },
 	{ "pure", 0, NULL, NULL, "the textbook model, without empirical corrections", KERNEL_VERBS,
 	  false, set_pure },
+	{ "align", 0, "BYTES", NULL, "simulated arrays begin at multiples of BYTES (default: 4096)",
+	  KERNEL_VERBS, false, set_align },
+	{ "pad", 0, "ARRAY=BYTES", NULL, "leave BYTES free before ARRAY in a simulation",
+	  KERNEL_VERBS, true, set_pad },
+	{ "sim-max-accesses", 0, "N", NULL,
+	  "references that a simulation may walk through (default: 2e9)", KERNEL_VERBS, false,
+	  set_most_simulated },
+	{ "sim-like", 0, "TOOL", "hardware cachegrind pycachesim",
+	  "by whose rules a simulation counts (default: hardware)", KERNEL_VERBS, false,
+	  set_counting },
 	{ "output", 'o', "FILE", NULL, "write to FILE; its suffix chooses the form", RF_VERB_ANY,
 	  false, set_output },
 	{ "format", 0, "FORM", "text json jsonl csv",

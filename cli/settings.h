@@ -33,6 +33,10 @@ struct rf_settings {
 	enum rf_rates rates;
 	RF_VECTOR(const char *) nontemporal;
 	bool pure;
+	int64_t align_bytes;
+	RF_VECTOR(struct rf_pad) pads;
+	double most_simulated;
+	enum rf_counting counting;
 	const char *output;
 	const struct rf_form_of_report *form;
 	const char *fail_if;

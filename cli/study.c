@@ -228,6 +228,11 @@ static void fill_options(struct rf_study *study)
 	study->options.cores = settings->cores;
 	study->options.safety = settings->safety;
 	study->options.rates = settings->rates;
+	study->options.align_bytes = settings->align_bytes;
+	study->options.pad_count = settings->pads.count;
+	study->options.pads = settings->pads.items;
+	study->options.most_simulated = settings->most_simulated;
+	study->options.counting = settings->counting;
 	study->options.nontemporal_count = settings->nontemporal.count;
 	study->options.nontemporal = settings->nontemporal.items;
 	study->report.unit = settings->unit;

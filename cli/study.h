@@ -30,7 +30,6 @@ struct rf_study {
 	struct rf_report_options report;
 	const struct rf_form_of_report *form;
 	struct rf_output output;
-	size_t empty_count;       /* points at which a loop runs no iteration: left out */
 	size_t failed_count;      /* points at which --fail-if holds */
 	const char *first_failed; /* the first of them, and the values there */
 };

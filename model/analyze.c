@@ -15,8 +15,8 @@
 #include "model/advice.h"
 #include "model/cpu/roofline.h"
 #include "model/describe.h"
+#include "model/predict.h"
 #include "model/traffic/conditions.h"
-#include "model/traffic/predictor.h"
 
 /* Stands for a size that was not given; prime, so that no row begins on a line by chance. */
 enum { LARGE_SIZE = 1000003, DEFAULT_LINE_BYTES = 64 };
@@ -101,15 +101,12 @@ static void set_sizes(struct point *p)
 
 static enum rf_status check_loops_run(struct point *p)
 {
-	for (size_t k = 0; k < p->nest->depth; ++k) {
-		if (rf_nest_trip_count(p->nest, k, p->real_sizes) > 0)
-			continue;
-		p->result->is_empty = true;
-		return rf_refuse(p->diagnostics, RF_WRONG_USAGE, p->nest->loops[k].loop->place,
-		                 "give larger sizes with -D",
-		                 "loop %s runs no iteration with these sizes",
-		                 p->nest->loops[k].loop->variable);
-	}
+	for (size_t k = 0; k < p->nest->depth; ++k)
+		if (rf_nest_trip_count(p->nest, k, p->real_sizes) <= 0)
+			return rf_refuse(p->diagnostics, RF_WRONG_USAGE,
+			                 p->nest->loops[k].loop->place, "give larger sizes with -D",
+			                 "loop %s runs no iteration with these sizes",
+			                 p->nest->loops[k].loop->variable);
 	return RF_OK;
 }
 
@@ -248,35 +245,20 @@ static enum rf_status compute_needs(struct point *p)
 	return status;
 }
 
-static bool is_wanted(const struct point *p, const struct rf_predictor *predictor)
-{
-	if (p->options->predictors == 0)
-		return predictor->is_default;
-	return (p->options->predictors & predictor->bit) != 0;
-}
-
 static enum rf_status predict_traffic(struct point *p)
 {
-	struct rf_predictor_input input = { .nest = p->nest,
-		                            .lc = &p->lc,
-		                            .hierarchy = &p->hierarchy,
-		                            .sizes_known = p->known,
-		                            .all_sizes_known = p->all_known };
-	enum rf_status status = RF_OK;
+	struct rf_prediction input = {
+		.kernel = p->analysis->kernel,
+		.nest = p->nest,
+		.lc = p->result->nest_known ? &p->lc : NULL,
+		.hierarchy = &p->hierarchy,
+		.options = p->options,
+		.sizes = p->sizes,
+		.sizes_known = p->known,
+		.all_sizes_known = p->all_known,
+	};
 
-	p->result->traffic = RF_NEW_ARRAY(p->arena, struct rf_traffic, rf_predictor_count);
-	if (p->result->traffic == NULL)
-		return rf_out_of_memory(p->diagnostics);
-	for (size_t i = 0; i < rf_predictor_count && status == RF_OK; ++i) {
-		struct rf_traffic *traffic = &p->result->traffic[p->result->traffic_count];
-
-		if (!is_wanted(p, rf_predictors[i]))
-			continue;
-		traffic->predictor = rf_predictors[i]->name;
-		status = rf_predictors[i]->predict(&input, p->arena, p->diagnostics, traffic);
-		p->result->traffic_count += traffic->link_count > 0;
-	}
-	return status;
+	return rf_predict_traffic(&input, p->arena, p->diagnostics, p->result);
 }
 
 static enum rf_status write_conditions(struct point *p)
@@ -448,15 +430,16 @@ static enum rf_status advise(struct point *p)
 
 /* The models, in the order in which they build on each other; `bit` 0 is not a choice. */
 static const struct {
+	bool any_nest; /* also one that is not rectangular */
 	unsigned bit;
 	enum rf_status (*run)(struct point *p);
 } models[] = {
-	{ 0, compute_needs },
-	{ 0, predict_traffic },
-	{ 0, describe_streams },
-	{ RF_MODEL_LC, write_conditions },
-	{ RF_MODEL_ROOFLINE, predict_performance },
-	{ 0, advise },
+	{ false, 0, compute_needs },
+	{ true, 0, predict_traffic },
+	{ false, 0, describe_streams },
+	{ false, RF_MODEL_LC, write_conditions },
+	{ false, RF_MODEL_ROOFLINE, predict_performance },
+	{ false, 0, advise },
 };
 
 static enum rf_status run_models(struct point *p)
@@ -464,8 +447,9 @@ static enum rf_status run_models(struct point *p)
 	enum rf_status status = RF_OK;
 
 	for (size_t i = 0; i < sizeof(models) / sizeof(*models) && status == RF_OK; ++i)
-		if (models[i].bit == 0 || p->options->models == 0 ||
-		    (p->options->models & models[i].bit) != 0)
+		if ((models[i].any_nest || p->result->nest_known) &&
+		    (models[i].bit == 0 || p->options->models == 0 ||
+		     (p->options->models & models[i].bit) != 0))
 			status = models[i].run(p);
 	return status;
 }
@@ -491,7 +475,7 @@ enum rf_status rf_analysis_run(const struct rf_analysis *analysis, const struct 
 		status = choose_nest(&p);
 	if (status == RF_OK)
 		status = describe(&p);
-	if (status == RF_OK && result->nest_known)
+	if (status == RF_OK)
 		status = run_models(&p);
 	return status;
 }

@@ -14,6 +14,22 @@ enum rf_rates { RF_RATES_MEASURED, RF_RATES_SPEC };
 /* Bits of rf_options.models and rf_options.predictors. */
 enum { RF_MODEL_LC = 1, RF_MODEL_ROOFLINE = 2 };
 
+/* References that a simulation may walk through: when it is asked for, and when it checks another
+ * prediction. */
+#define RF_MOST_SIMULATED 2e9
+#define RF_MOST_CHECKED   1e7
+
+/* Whose counts a simulation gives: those of the hardware, of cachegrind, which has no write-backs,
+ * or of pycachesim, where a store that hits is no use of its line and a write-back that misses
+ * reads the line first. */
+enum rf_counting { RF_COUNT_HARDWARE, RF_COUNT_CACHEGRIND, RF_COUNT_PYCACHESIM };
+
+/* Bytes left free before an array. */
+struct rf_pad {
+	const char *array;
+	int64_t bytes;
+};
+
 struct rf_options {
 	const int64_t *sizes;        /* by size of the kernel */
 	const bool *sizes_given;     /* which of them the user gave */
@@ -23,6 +39,12 @@ struct rf_options {
 	enum rf_rates rates;
 	size_t nontemporal_count; /* arrays whose stores bypass the caches */
 	const char *const *nontemporal;
+	bool checks_by_simulation; /* without a choice of predictors, where that is cheap */
+	double most_simulated;     /* references; 0: RF_MOST_SIMULATED */
+	enum rf_counting counting;
+	int64_t align_bytes; /* of the start of each array; 0: 4096 */
+	size_t pad_count;
+	const struct rf_pad *pads;
 	bool without_formulas; /* leave texts out where only numbers are asked for */
 };
 

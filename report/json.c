@@ -232,8 +232,9 @@ static json_t *links(struct json_writer *writer, const struct rf_traffic *traffi
 		set_double(writer, object, "evict_bytes_per_it", link->evict_bytes_per_it);
 		set_double(writer, object, "total_bytes_per_it", link->total_bytes_per_it);
 		set_double(writer, object, "allocate_bytes_per_it", link->allocate_bytes_per_it);
-		set_text(writer, object, "reason",
-		         rf_words_reason(writer->arena, writer->result, link));
+		if (traffic->method == RF_METHOD_NONE)
+			set_text(writer, object, "reason",
+			         rf_words_reason(writer->arena, writer->result, link));
 	}
 	return array;
 }
@@ -276,8 +277,25 @@ static json_t *levels(struct json_writer *writer, const struct rf_traffic *traff
 		set_double(writer, object, "hits", counts->hits);
 		set_double(writer, object, "misses", counts->misses);
 		set_double(writer, object, "evicts", counts->evicts);
+		set_double(writer, object, "store_misses", counts->store_misses);
 	}
 	return array;
+}
+
+/* How a simulation came to its figures. */
+static void set_method(struct json_writer *writer, json_t *object, const struct rf_traffic *traffic)
+{
+	if (traffic->method == RF_METHOD_NONE)
+		return;
+	set_text(writer, object, "method", rf_method_name(traffic->method));
+	set(writer, object, "is_check", json_boolean(traffic->is_check));
+	if (traffic->method == RF_METHOD_AVERAGE)
+		set_double(writer, object, "spread", traffic->spread);
+	if (!traffic->loop)
+		return;
+	set_text(writer, object, "loop", traffic->loop);
+	set_integer(writer, object, "turns_simulated", traffic->turns_walked);
+	set_integer(writer, object, "turns", traffic->turns);
 }
 
 static json_t *traffic(struct json_writer *writer)
@@ -288,6 +306,7 @@ static json_t *traffic(struct json_writer *writer)
 		const struct rf_traffic *traffic = &writer->result->traffic[i];
 		json_t *object = append(writer, array, json_object());
 		set_text(writer, object, "predictor", traffic->predictor);
+		set_method(writer, object, traffic);
 		set(writer, object, "links", links(writer, traffic));
 		set_unless_empty(writer, object, "levels", levels(writer, traffic));
 	}

@@ -12,34 +12,89 @@ static void add_number(struct rf_table *table, double value)
 }
 
 static void add_link(struct rf_table *table, const struct rf_result *result,
-                     const struct rf_link_traffic *link)
+                     const struct rf_traffic *traffic, const struct rf_link_traffic *link)
 {
 	rf_table_add(table, link->link);
 	add_number(table, link->load_bytes_per_it);
 	add_number(table, link->allocate_bytes_per_it);
 	add_number(table, link->evict_bytes_per_it);
 	add_number(table, link->total_bytes_per_it);
-	rf_table_add(table, rf_words_reason(table->arena, result, link));
+	if (traffic->method == RF_METHOD_NONE)
+		rf_table_add(table, rf_words_reason(table->arena, result, link));
 }
 
-static void print_traffic(struct rf_text *out, const struct rf_result *result,
-                          const struct rf_traffic *traffic)
+static void print_links(struct rf_text *out, const struct rf_result *result,
+                        const struct rf_traffic *traffic)
 {
 	struct rf_table table;
+	bool has_reasons = traffic->method == RF_METHOD_NONE;
 
-	rf_section_heading(
-	    out, "TRAFFIC",
-	    rf_arena_print(out->arena, "bytes per iteration; predictor %s", traffic->predictor));
-	rf_table_init(&table, out->arena, "lrrrrl");
+	rf_table_init(&table, out->arena, has_reasons ? "lrrrrl" : "lrrrr");
 	rf_table_add(&table, "link");
 	rf_table_add(&table, "load");
 	rf_table_add(&table, "of it WA");
 	rf_table_add(&table, "evict");
 	rf_table_add(&table, "total");
-	rf_table_add(&table, "why");
+	if (has_reasons)
+		rf_table_add(&table, "why");
 	for (size_t i = 0; i < traffic->link_count; ++i)
-		add_link(&table, result, &traffic->links[i]);
+		add_link(&table, result, traffic, &traffic->links[i]);
 	rf_table_print(&table, out, 2);
+}
+
+/* "4 of 398 turns of loop k were simulated; all others repeat these" */
+static const char *describe_method(struct rf_arena *arena, const struct rf_traffic *traffic)
+{
+	if (traffic->method == RF_METHOD_PERIODIC)
+		return rf_arena_print(arena,
+		                      "%lld of %lld turns of loop %s were simulated; all others "
+		                      "repeat these exactly",
+		                      (long long)traffic->turns_walked, (long long)traffic->turns,
+		                      traffic->loop);
+	if (traffic->method == RF_METHOD_AVERAGE)
+		return rf_arena_print(
+		    arena,
+		    "%lld of %lld turns of loop %s were simulated; the others "
+		    "are taken to be like the last of these, which differ by %s %%",
+		    (long long)traffic->turns_walked, (long long)traffic->turns, traffic->loop,
+		    rf_words_number(arena, 100 * traffic->spread));
+	return "every reference was simulated";
+}
+
+static void print_levels(struct rf_text *out, const struct rf_traffic *traffic)
+{
+	struct rf_table table;
+
+	rf_text_add(out, "\n  ");
+	rf_words_wrap(out, describe_method(out->arena, traffic), 2, 2);
+	rf_table_init(&table, out->arena, "lrrrr");
+	rf_table_add(&table, "whole run");
+	rf_table_add(&table, "accesses");
+	rf_table_add(&table, "hits");
+	rf_table_add(&table, "misses");
+	rf_table_add(&table, "written back");
+	for (size_t i = 0; i < traffic->level_count; ++i) {
+		const struct rf_level_counts *level = &traffic->levels[i];
+
+		rf_table_add(&table, level->level);
+		add_number(&table, level->accesses);
+		add_number(&table, level->hits);
+		add_number(&table, level->misses);
+		add_number(&table, level->evicts);
+	}
+	rf_table_print(&table, out, 2);
+}
+
+static void print_traffic(struct rf_text *out, const struct rf_result *result,
+                          const struct rf_traffic *traffic)
+{
+	rf_section_heading(
+	    out, "TRAFFIC",
+	    rf_arena_print(out->arena, "bytes per iteration; predictor %s", traffic->predictor));
+	if (traffic->link_count)
+		print_links(out, result, traffic);
+	if (traffic->level_count)
+		print_levels(out, traffic);
 }
 
 static void print_regimes(struct rf_text *out, const struct rf_result *result)
@@ -70,8 +125,12 @@ static void print_regimes(struct rf_text *out, const struct rf_result *result)
 void rf_section_traffic(struct rf_text *out, const struct rf_result *result,
                         const struct rf_report_options *options)
 {
+	size_t first = result->traffic_count && result->traffic[0].method == RF_METHOD_NONE;
+
 	(void)options;
-	for (size_t i = 0; i < result->traffic_count; ++i)
-		print_traffic(out, result, &result->traffic[i]);
+	if (first)
+		print_traffic(out, result, &result->traffic[0]);
 	print_regimes(out, result);
+	for (size_t i = first; i < result->traffic_count; ++i)
+		print_traffic(out, result, &result->traffic[i]);
 }

@@ -25,6 +25,18 @@ const char *rf_verdict_name(enum rf_verdict verdict)
 	return verdict_names[verdict];
 }
 
+const char *rf_method_name(enum rf_method method)
+{
+	static const char *const names[] = {
+		[RF_METHOD_NONE] = NULL,
+		[RF_METHOD_PERIODIC] = "periodic",
+		[RF_METHOD_FULL] = "full",
+		[RF_METHOD_AVERAGE] = "average",
+	};
+
+	return names[method];
+}
+
 static bool give(struct rf_number *number, double value)
 {
 	*number = (struct rf_number){ .value = value, .known = true };
@@ -81,6 +93,8 @@ static bool find_level_field(const struct rf_level_counts *level, const char *na
 		return give(number, level->misses);
 	if (rf_text_equal(name, "evicts"))
 		return give(number, level->evicts);
+	if (rf_text_equal(name, "store_misses"))
+		return give(number, level->store_misses);
 	return false;
 }
 

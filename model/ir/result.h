@@ -17,7 +17,7 @@
 #include "model/ir/machine.h"
 
 /* Bits of rf_options.predictors. */
-enum { RF_PREDICTOR_LC = 1 };
+enum { RF_PREDICTOR_LC = 1, RF_PREDICTOR_SIM = 2, RF_PREDICTOR_STACK = 4 };
 
 struct rf_number {
 	double value;
@@ -66,6 +66,15 @@ struct rf_link_traffic {
 struct rf_level_counts {
 	const char *level;
 	double accesses, hits, misses, evicts;
+	double store_misses; /* of the misses, those that stores of the program caused */
+};
+
+/* How a simulation came to its counts. */
+enum rf_method {
+	RF_METHOD_NONE,     /* not simulated */
+	RF_METHOD_PERIODIC, /* exact: turns of a loop that repeat were left out */
+	RF_METHOD_FULL,     /* exact: every reference was simulated */
+	RF_METHOD_AVERAGE   /* from some turns of a loop, with a spread */
 };
 
 struct rf_traffic {
@@ -77,6 +86,11 @@ struct rf_traffic {
 	/* Per level, lines per iteration-line as Kerncraft counts them: references that miss and
 	 * that hit, and streams that are evicted; lc only. */
 	double *misses_per_it, *hits_per_it, *evicts_per_it;
+	enum rf_method method;       /* of a simulation */
+	double spread;               /* of an average, relative */
+	int64_t turns_walked, turns; /* of the outermost loop, unless all was simulated ... */
+	const char *loop;            /* ... and its variable; NULL otherwise */
+	bool is_check;               /* not asked for: stands beside another prediction */
 };
 
 enum rf_verdict { RF_HOLDS, RF_MARGINAL, RF_BROKEN, RF_OPEN /* a size is not known */ };
@@ -176,7 +190,6 @@ struct rf_result {
 	double iterations_per_line;  /* that fill one line of the written (or first) array */
 	bool sizes_known;            /* every size has a value */
 	const char *streams;         /* "L3 S1 WA" */
-	bool is_empty;               /* a loop runs no iteration with these sizes */
 	bool nest_known;             /* a rectangular nest was found to analyse */
 	size_t traffic_count;
 	struct rf_traffic *traffic;
@@ -194,6 +207,9 @@ struct rf_result {
  * "sim.MEM.total_bytes_per_it"), "roofline.flop_per_s", "flop.total", "parameters.N".
  * False when there is none of that name; `known` says whether it has a value. */
 bool rf_result_find(const struct rf_result *result, const char *path, struct rf_number *number);
+
+/* "periodic", "full", "average"; NULL for none. */
+const char *rf_method_name(enum rf_method method);
 
 const char *rf_verdict_name(enum rf_verdict verdict);
 

@@ -6,6 +6,7 @@
 
 const struct rf_predictor *const rf_predictors[] = {
 	&rf_predictor_lc,
+	&rf_predictor_sim,
 };
 
 const size_t rf_predictor_count = sizeof(rf_predictors) / sizeof(*rf_predictors);

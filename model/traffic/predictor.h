@@ -10,19 +10,30 @@
 #include "model/ir/result.h"
 #include "model/traffic/hierarchy.h"
 #include "model/traffic/lc.h"
+#include "model/traffic/stream.h"
 
 struct rf_predictor_input {
-	const struct rf_nest *nest;
-	const struct rf_lc *lc; /* with its needs */
+	const struct rf_kernel *kernel;
+	const struct rf_nest *nest; /* NULL when the kernel has none */
+	const struct rf_lc *lc;     /* with its needs; NULL when the nest is not rectangular */
 	const struct rf_hierarchy *hierarchy;
 	const bool *sizes_known;
 	bool all_sizes_known;
+	const int64_t *sizes;
+	const struct rf_layout *layout;
+	double references;      /* of the whole run; negative when not known */
+	double most_references; /* to simulate */
+	bool no_write_backs;    /* rules of simulation, as in rf_sim_config ... */
+	bool stores_keep_order;
+	bool fetches_on_write_back; /* ... and rf_sim_level */
+	bool is_check;              /* not asked for: stays silent where it cannot be done */
 };
 
 struct rf_predictor {
 	const char *name; /* as after --predictor */
 	unsigned bit;     /* in rf_options.predictors */
 	bool is_default;
+	bool simulates; /* needs no rectangular nest, but all sizes and a machine */
 
 	/* Fills the links that it can tell, nearest the core first. */
 	enum rf_status (*predict)(const struct rf_predictor_input *input, struct rf_arena *arena,
@@ -30,6 +41,7 @@ struct rf_predictor {
 };
 
 extern const struct rf_predictor rf_predictor_lc;
+extern const struct rf_predictor rf_predictor_sim;
 
 extern const struct rf_predictor *const rf_predictors[];
 extern const size_t rf_predictor_count;

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Asks the predictors.
+ *
+ * Layer conditions answer unless the user chooses otherwise.  Where a simulation is cheap it
+ * checks them without being asked: RF_MOST_CHECKED references take about as long as reading the
+ * kernel does.
+ */
+#include "model/predict.h"
+
+#include <math.h>
+
+#include "base/text.h"
+
+struct predicting {
+	const struct rf_prediction *point;
+	struct rf_arena *arena;
+	struct rf_diagnostics *diagnostics;
+	struct rf_result *result;
+	struct rf_layout layout;
+	double references;
+};
+
+static int find_array(const struct rf_kernel *kernel, const char *name)
+{
+	for (size_t a = 0; a < kernel->array_count; ++a)
+		if (rf_text_equal(kernel->arrays[a].name, name))
+			return (int)a;
+	return -1;
+}
+
+static enum rf_status pad_arrays(struct predicting *p, int64_t *pads)
+{
+	const struct rf_options *options = p->point->options;
+
+	for (size_t i = 0; i < options->pad_count; ++i) {
+		int array = find_array(p->point->kernel, options->pads[i].array);
+
+		if (array < 0)
+			return rf_refuse(p->diagnostics, RF_WRONG_USAGE, (struct rf_place){ 0 },
+			                 "--pad takes the name of an array and a number of bytes",
+			                 "the kernel has no array %s", options->pads[i].array);
+		pads[array] = options->pads[i].bytes;
+	}
+	return RF_OK;
+}
+
+static enum rf_status lay_out(struct predicting *p)
+{
+	const struct rf_options *options = p->point->options;
+	size_t count = p->point->kernel->array_count + 1;
+	int64_t *pads = RF_NEW_ARRAY(p->arena, int64_t, count);
+	bool *bypasses = RF_NEW_ARRAY(p->arena, bool, count);
+
+	if (pads == NULL || bypasses == NULL)
+		return rf_out_of_memory(p->diagnostics);
+	for (size_t i = 0; i < options->nontemporal_count; ++i) {
+		int array = find_array(p->point->kernel, options->nontemporal[i]);
+
+		if (array >= 0)
+			bypasses[array] = true;
+	}
+	p->layout = (struct rf_layout){ options->align_bytes, pads, bypasses };
+	return pad_arrays(p, pads);
+}
+
+/* References of the whole run; negative when not known. */
+static double count_references(const struct rf_result *result)
+{
+	double sum = 0;
+
+	for (size_t i = 0; i < result->array_count; ++i) {
+		const struct rf_array_result *array = &result->arrays[i];
+
+		if (!array->reads.known || !array->writes.known)
+			return -1;
+		sum += array->reads.value + array->writes.value;
+	}
+	return sum;
+}
+
+static bool is_check(const struct predicting *p, const struct rf_predictor *predictor)
+{
+	return p->point->options->predictors == 0 && p->point->options->checks_by_simulation &&
+	       predictor->bit == RF_PREDICTOR_SIM;
+}
+
+static bool is_wanted(const struct predicting *p, const struct rf_predictor *predictor)
+{
+	if (p->point->options->predictors == 0)
+		return predictor->is_default || is_check(p, predictor);
+	return (p->point->options->predictors & predictor->bit) != 0;
+}
+
+static bool can_predict(const struct predicting *p, const struct rf_predictor *predictor)
+{
+	if (predictor->simulates)
+		return p->point->all_sizes_known && p->point->hierarchy->count > 0;
+	return p->point->lc != NULL;
+}
+
+/* References that a simulation may walk through. */
+static double limit_of(const struct predicting *p, bool checks)
+{
+	double most = p->point->options->most_simulated;
+
+	if (most <= 0)
+		most = RF_MOST_SIMULATED;
+	return checks ? fmin(most, RF_MOST_CHECKED) : most;
+}
+
+static enum rf_status ask(struct predicting *p, const struct rf_predictor *predictor)
+{
+	struct rf_traffic *traffic = &p->result->traffic[p->result->traffic_count];
+	bool checks = is_check(p, predictor);
+	struct rf_predictor_input input = {
+		.kernel = p->point->kernel,
+		.nest = p->point->nest,
+		.lc = p->point->lc,
+		.hierarchy = p->point->hierarchy,
+		.sizes_known = p->point->sizes_known,
+		.all_sizes_known = p->point->all_sizes_known,
+		.sizes = p->point->sizes,
+		.layout = &p->layout,
+		.references = p->references,
+		.most_references = limit_of(p, checks),
+		.is_check = checks,
+		.no_write_backs = p->point->options->counting == RF_COUNT_CACHEGRIND,
+		.stores_keep_order = p->point->options->counting == RF_COUNT_PYCACHESIM,
+		.fetches_on_write_back = p->point->options->counting == RF_COUNT_PYCACHESIM,
+	};
+	enum rf_status status;
+
+	*traffic = (struct rf_traffic){ .predictor = predictor->name };
+	status = predictor->predict(&input, p->arena, p->diagnostics, traffic);
+	p->result->traffic_count += traffic->link_count > 0 || traffic->level_count > 0;
+	return status;
+}
+
+enum rf_status rf_predict_traffic(const struct rf_prediction *prediction, struct rf_arena *arena,
+                                  struct rf_diagnostics *diagnostics, struct rf_result *result)
+{
+	struct predicting p = { .point = prediction,
+		                .arena = arena,
+		                .diagnostics = diagnostics,
+		                .result = result,
+		                .references = count_references(result) };
+	enum rf_status status = lay_out(&p);
+
+	result->traffic = RF_NEW_ARRAY(arena, struct rf_traffic, rf_predictor_count);
+	if (result->traffic == NULL)
+		return rf_out_of_memory(diagnostics);
+	for (size_t i = 0; i < rf_predictor_count && status == RF_OK; ++i)
+		if (is_wanted(&p, rf_predictors[i]) && can_predict(&p, rf_predictors[i]))
+			status = ask(&p, rf_predictors[i]);
+	return status;
+}
