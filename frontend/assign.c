@@ -121,7 +121,8 @@ static enum rf_status assign_data(struct rf_reader *reader, const struct rf_tree
 		count(reader, tree);
 	if (value.kind == RF_VALUE_LOADED && value.through < 0 && reader->accesses.count > before)
 		value.through = (int)reader->accesses.count - 1;
-	if (value.kind == RF_VALUE_LOADED && value.through >= 0)
+	if ((value.kind == RF_VALUE_LOADED && value.through >= 0) ||
+	    (value.kind == RF_VALUE_UNKNOWN && value.culprit))
 		bind_value(symbol, &value);
 	else
 		lose(symbol, tree);

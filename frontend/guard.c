@@ -212,6 +212,38 @@ static enum rf_status read_guard(struct rf_reader *reader, const struct rf_tree 
 	return status;
 }
 
+/* Drops the conditions that always hold; true when one of the others never does. */
+static bool is_never(struct conjunction *all)
+{
+	size_t kept = 0;
+	bool never = false;
+
+	for (size_t i = 0; i < all->conditions.count; ++i) {
+		const struct rf_condition *condition = &all->conditions.items[i];
+		int64_t value;
+
+		if (condition->form.term_count ||
+		    !rf_formula_is_constant(condition->form.constant, &value))
+			all->conditions.items[kept++] = *condition;
+		else
+			never = never || (condition->is_equality ? value != 0 : value < 0);
+	}
+	all->conditions.count = kept;
+	return never;
+}
+
+/* Reads what runs: both branches under a guard, or the one that a constant chooses. */
+static enum rf_status read_branches(struct rf_reader *reader, const struct rf_tree *tree,
+                                    struct conjunction *all, const struct rf_tree *branch,
+                                    const struct rf_tree *otherwise)
+{
+	if (is_never(all))
+		return otherwise ? rf_nest_read(reader, otherwise) : RF_OK;
+	if (all->conditions.count == 0)
+		return branch ? rf_nest_read(reader, branch) : RF_OK;
+	return read_guard(reader, tree, all, branch, otherwise);
+}
+
 static bool is_junction(const struct rf_tree *test)
 {
 	return rf_query_is_binary(test, CXBinaryOperator_LAnd) ||
@@ -251,8 +283,8 @@ static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tr
 	if (status != RF_OK)
 		return status;
 	if (all.fits)
-		return turns ? read_guard(reader, tree, &all, otherwise, branch)
-		             : read_guard(reader, tree, &all, branch, otherwise);
+		return turns ? read_branches(reader, tree, &all, otherwise, branch)
+		             : read_branches(reader, tree, &all, branch, otherwise);
 	if (is_junction(test) && reader->split_guards++ < MAX_SPLIT_GUARDS)
 		return read_nested(reader, tree, test, branch, otherwise);
 	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, test->place,

@@ -25,6 +25,14 @@ static enum rf_status read_all(struct rf_reader *reader, const struct rf_tree *t
 	return status;
 }
 
+/* do { ... } while (0), as macros with several statements are written: the body runs once. */
+static bool runs_once(const struct rf_tree *tree)
+{
+	const struct rf_tree *test = tree->children[tree->child_count - 1];
+
+	return tree->kind == RF_TREE_DO && test->kind == RF_TREE_INTEGER && test->value == 0;
+}
+
 static enum rf_status refuse_while(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
@@ -86,7 +94,8 @@ enum rf_status rf_nest_read(struct rf_reader *reader, const struct rf_tree *tree
 		return rf_guard_read(reader, tree);
 	case RF_TREE_WHILE:
 	case RF_TREE_DO:
-		return refuse_while(reader, tree);
+		return runs_once(tree) ? rf_nest_read(reader, tree->children[0])
+		                       : refuse_while(reader, tree);
 	case RF_TREE_RETURN:
 		return read_return(reader, tree);
 	case RF_TREE_EMPTY:

@@ -148,6 +148,15 @@ static bool takes_memory(const struct rf_tree *call)
 	return false;
 }
 
+/* Whether an assignment changes a variable of the file, thus what the caller sees. */
+static bool changes_global(const struct rf_tree *tree)
+{
+	const struct rf_symbol *target =
+	    rf_query_is_assignment(tree) ? rf_query_target(tree) : NULL;
+
+	return target && target->kind == RF_SYMBOL_GLOBAL;
+}
+
 static bool touches_memory(const struct rf_tree *tree)
 {
 	bool touches = tree->kind == RF_TREE_SUBSCRIPT || tree->kind == RF_TREE_FOR ||
@@ -155,7 +164,7 @@ static bool touches_memory(const struct rf_tree *tree)
 	               rf_query_is_unary(tree, CXUnaryOperator_Deref) ||
 	               (tree->kind == RF_TREE_NAME && tree->symbol->kind == RF_SYMBOL_GLOBAL &&
 	                tree->type != RF_TYPE_INTEGER && tree->type != RF_TYPE_FLOATING) ||
-	               (tree->kind == RF_TREE_CALL && takes_memory(tree));
+	               (tree->kind == RF_TREE_CALL && takes_memory(tree)) || changes_global(tree);
 
 	for (size_t i = 0; i < tree->child_count && !touches; ++i)
 		touches = touches_memory(tree->children[i]);
@@ -213,7 +222,7 @@ static enum rf_status check_call(struct rf_reader *reader, const struct rf_tree 
 		return refuse_call(reader, tree, "returns nothing");
 	status = find_body(reader, tree, &body);
 	if (status == RF_OK && body && touches_memory(body))
-		return refuse_call(reader, tree, "uses arrays or loops");
+		return refuse_call(reader, tree, "uses arrays, loops or variables of the file");
 	return status;
 }
 

@@ -44,6 +44,13 @@ static enum rf_status refuse_moving(struct rf_reader *reader, const struct rf_tr
 	                 symbol->name, symbol->changed->place.line);
 }
 
+static enum rf_status refuse_address(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	return rf_refuse(
+	    reader->diagnostics, RF_WRONG_KERNEL, tree->place, "use the variable itself",
+	    "a pointer to the variable `%s` could change it unseen", rf_spell_tree(reader, tree));
+}
+
 /* ---- members of structs ---- */
 
 static enum rf_status member_variable(struct rf_reader *reader, const struct rf_tree *tree,
@@ -289,6 +296,9 @@ static enum rf_status address_of(struct rf_reader *reader, const struct rf_tree 
 {
 	enum rf_status status;
 
+	if (object->kind == RF_TREE_NAME && object->type != RF_TYPE_ARRAY &&
+	    object->type != RF_TYPE_RECORD)
+		return refuse_address(reader, object);
 	if (object->kind == RF_TREE_SUBSCRIPT)
 		return subscripted(reader, object, reference);
 	status = rf_reference_object(reader, object, reference);

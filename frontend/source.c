@@ -365,20 +365,58 @@ static enum rf_status parse_guess(struct rf_reader *reader, struct names *names)
 	return parse_once(reader, names);
 }
 
+static bool has_errors(const struct rf_reader *reader)
+{
+	const struct rf_clang *clang = reader->clang;
+	unsigned count = clang->getNumDiagnostics(reader->unit);
+	bool has = false;
+
+	for (unsigned i = 0; i < count && !has; ++i) {
+		CXDiagnostic diagnostic = clang->getDiagnostic(reader->unit, i);
+
+		has = is_error(clang, diagnostic);
+		clang->disposeDiagnostic(diagnostic);
+	}
+	return has;
+}
+
+/* Parses, and again as long as there are names to learn. */
+static enum rf_status parse_all(struct rf_reader *reader, const char *wrapper)
+{
+	struct names names = { 0 };
+	enum rf_status status;
+
+	reader->wrapper = wrapper;
+	status = wrapper ? parse_guess(reader, &names) : parse_once(reader, &names);
+	while (status == RF_OK && learn_names(reader, &names))
+		status = parse_once(reader, &names);
+	return status;
+}
+
+/* Braces in branches of #if can make functions look like a snippet: what fails as one is tried as
+ * a file, and if that fails too, the messages are those of the snippet. */
+static enum rf_status parse_snippet(struct rf_reader *reader)
+{
+	enum rf_status status = parse_all(reader, wrapper_name);
+
+	if (status != RF_OK || !has_errors(reader))
+		return status;
+	status = parse_all(reader, NULL);
+	if (status != RF_OK || !has_errors(reader))
+		return status;
+	return parse_all(reader, wrapper_name);
+}
+
 enum rf_status rf_source_parse(struct rf_reader *reader)
 {
 	const struct rf_source *source = reader->source;
-	struct names names = { 0 };
 	enum rf_status status = rf_scan_text(reader->arena, source->text, &reader->scan);
 
 	if (status != RF_OK)
 		return rf_out_of_memory(reader->diagnostics);
-	reader->wrapper = reader->scan.first_loop_line ? wrapper_name : NULL;
 	reader->main_name = rf_text_equal(source->file, "<stdin>") ? "stdin.c" : source->file;
 	reader->index = reader->clang->createIndex(0, 0);
-	status = parse_guess(reader, &names);
-	while (status == RF_OK && learn_names(reader, &names))
-		status = parse_once(reader, &names);
+	status = reader->scan.first_loop_line ? parse_snippet(reader) : parse_all(reader, NULL);
 	return status == RF_OK ? report_errors(reader) : status;
 }
 

@@ -248,6 +248,36 @@ static void values_of_integers_are_followed(void **state)
 	EXPECT_ACCESSES("read a[k-1] at 16*i", "write a[k] at 16*i + 8", "write a[i] at 8*i");
 }
 
+static void constant_conditions_leave_no_guard(void **state)
+{
+	(void)state;
+	read_kernel("#define STEP(x) do { a[i] = x; a[i + 1] = x; } while (0)\n"
+	            "void f(int n, double *a) {\n"
+	            "  for (int i = 0; i < n; ++i) {\n"
+	            "    if (sizeof(double) == 8) STEP(2); else a[0] = 1;\n"
+	            "    if (0) a[1] = 1;\n"
+	            "  }\n"
+	            "}\n");
+	EXPECT_ACCESSES("write a[i] at 8*i", "write a[i+1] at 8*i + 8");
+	assert_int_equal(reading.kernel.root->children->kind, RF_NODE_STATEMENT);
+}
+
+static void integers_in_constant_arrays_are_sizes(void **state)
+{
+	(void)state;
+	read_kernel("void f(const int dims[2], int *w, double *a) {\n"
+	            "  w[0] = 4;\n"
+	            "  for (int j = 0; j < dims[1]; ++j)\n"
+	            "    for (int i = 0; i < dims[0]; ++i)\n"
+	            "      a[j * dims[0] + i] = 0;\n"
+	            "  for (int i = 0; i < w[0]; ++i)\n"
+	            "    a[i] = 0;\n"
+	            "}\n");
+	assert_string_equal(sizes_text(), "dims[1] dims[0]");
+	assert_string_equal(loop_text(1), "i from 0 to dims[0]");
+	assert_true(reading.kernel.loops[2]->is_irregular);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -260,6 +290,8 @@ int main(void)
 		TEST(openmp_is_read_and_never_needed),
 		TEST(scalars_that_carry_values_are_reductions),
 		TEST(values_of_integers_are_followed),
+		TEST(constant_conditions_leave_no_guard),
+		TEST(integers_in_constant_arrays_are_sizes),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -13,7 +13,7 @@ static void refuse_body(const struct refusal *refusal)
 {
 	const char *text = rf_arena_print(reading.arena,
 	                                  "struct list { struct list *next; double x; }; "
-	                                  "double own(double *); "
+	                                  "double own(double *), *get(int); "
 	                                  "void f(int n, double *a, double *b, int *k) {\n%s\n}\n",
 	                                  refusal->body);
 
@@ -158,6 +158,13 @@ static void pointers_that_lead_anywhere(void **state)
 		{ "struct list *p = 0;\nfor (int i = 0; i < n; ++i) {\n"
 		  "  a[i] = p->x;\n  p = p->next; }",
 		  "4:10: the pointer `p` changes (line 5), so what it points to is not known" },
+		{ "int *p = &n;\nfor (int i = 0; i < n; ++i)\n  a[i] = *p;",
+		  "2:11: a pointer to the variable `n` could change it unseen" },
+		{ "for (int i = 0; i < n; ++i) {\n  double *t = get(n);\n  a[i] = t[0]; }",
+		  "3:3: what `t` points to comes from a function called in a loop" },
+		{ "for (int i = 0; i < n; ++i) {\n  int c = (i + 1) % 8;\n  a[c] = 0; }",
+		  "3:11: the subscript `c` is not linear in the loop variables: `(i + 1) % 8` is a "
+		  "remainder of a loop variable" },
 		{ "for (int i = 0; i < n; ++i)\n  a[i] = own(b + i);",
 		  "3:10: the function `own` takes an array or pointer, so what it does to memory "
 		  "is not known" },
@@ -193,16 +200,15 @@ static void expressions_that_are_not_understood(void **state)
 static void functions_that_touch_memory(void **state)
 {
 	(void)state;
-	expect_refusal(
-	    "double t[9];\n"
-	    "static double get(int i) { return t[i]; }\n"
-	    "void f(int n, double *a) {\n"
-	    "  for (int i = 0; i < n; ++i)\n"
-	    "    a[i] = get(i);\n"
-	    "}\n",
-	    RF_WRONG_KERNEL,
-	    "5:12: the function `get` uses arrays or loops, so what it does to memory is "
-	    "not known");
+	expect_refusal("double t[9];\n"
+	               "static double get(int i) { return t[i]; }\n"
+	               "void f(int n, double *a) {\n"
+	               "  for (int i = 0; i < n; ++i)\n"
+	               "    a[i] = get(i);\n"
+	               "}\n",
+	               RF_WRONG_KERNEL,
+	               "5:12: the function `get` uses arrays, loops or variables of the file, so "
+	               "what it does to memory is not known");
 	expect_refusal(
 	    "double f(double x) {\n"
 	    "  double s = 0;\n"
@@ -237,6 +243,32 @@ static void what_the_compiler_finds_is_passed_on(void **state)
 	               "3:11: subscripted value is not an array, pointer, or vector");
 	expect_refusal("double a[N];\nfor (int i = 0; i < N; ++i\n  a[i] = 0;\n", RF_WRONG_KERNEL,
 	               "3:3: expected ')'");
+}
+
+static void missing_headers_have_a_hint(void **state)
+{
+	static const char *const flags[] = { "-nobuiltininc", "-nostdinc" };
+
+	(void)state;
+	reading.source.flag_count = 2;
+	reading.source.flags = flags;
+	expect_refusal("#include <stddef.h>\n"
+	               "void f(double *a) { for (int i = 0; i < 3; ++i) a[i] = 1; }\n",
+	               RF_WRONG_KERNEL, "1:10: 'stddef.h' file not found");
+	assert_non_null(strstr(reading.diagnostics.list.items[0].hint, "libclang-common-19-dev"));
+}
+
+static void cuda_is_not_c(void **state)
+{
+	(void)state;
+	reading.source.file = "k.cu";
+	reading.source.text = "";
+	rf_diagnostics_init(&reading.diagnostics, reading.arena);
+	assert_int_equal(
+	    rf_frontend_read(&reading.source, reading.arena, &reading.diagnostics, &reading.kernel),
+	    RF_WRONG_KERNEL);
+	assert_string_equal(reading.diagnostics.list.items[0].message,
+	                    "this is CUDA C++, and the kernel must be C");
 }
 
 static void only_the_first_errors_are_shown(void **state)
@@ -303,6 +335,8 @@ int main(void)
 		TEST(functions_that_touch_memory),
 		TEST(what_the_compiler_finds_is_passed_on),
 		TEST(only_the_first_errors_are_shown),
+		TEST(missing_headers_have_a_hint),
+		TEST(cuda_is_not_c),
 		TEST(a_source_without_loops),
 		TEST(nesting_without_end),
 		TEST(too_many_sizes),
