@@ -13,6 +13,7 @@
 
 #include "base/text.h"
 #include "frontend/operations.h"
+#include "frontend/query.h"
 #include "frontend/reference.h"
 #include "frontend/spell.h"
 #include "frontend/type.h"
@@ -115,28 +116,39 @@ static enum rf_status new_array(struct rf_reader *reader, const struct rf_refere
 
 /* ---- repeats ---- */
 
+/* The access that brought what this one brings again. */
+static int origin(const struct rf_reader *reader, int access)
+{
+	if (access >= 0 && reader->accesses.items[access].repeats >= 0)
+		return reader->accesses.items[access].repeats;
+	return access;
+}
+
 static bool is_same_subscript(const struct rf_reader *reader, const struct rf_subscript *a,
                               const struct rf_subscript *b)
 {
-	int from_a = a->through, from_b = b->through;
+	return origin(reader, a->through) == origin(reader, b->through) &&
+	       (!a->form.constant || !b->form.constant || rf_form_equal(&a->form, &b->form));
+}
 
-	if (from_a < 0 || from_b < 0)
-		return from_a == from_b && rf_form_equal(&a->form, &b->form);
-	if (reader->accesses.items[from_a].repeats >= 0)
-		from_a = reader->accesses.items[from_a].repeats;
-	if (reader->accesses.items[from_b].repeats >= 0)
-		from_b = reader->accesses.items[from_b].repeats;
-	return from_a == from_b;
+/* Subscripts that are more than a loaded value and a form are the same when they are written the
+ * same and no integer has changed between them. */
+static bool is_same_spelling(const struct rf_access_note *a, const struct rf_access_note *b)
+{
+	if (a->is_exact && b->is_exact)
+		return true;
+	return a->epoch == b->epoch && rf_query_equal(a->tree, b->tree);
 }
 
 static bool is_same_place(const struct rf_reader *reader, const struct rf_access *a,
-                          const struct rf_access *b)
+                          const struct rf_access_note *a_note, const struct rf_access *b,
+                          const struct rf_access_note *b_note)
 {
 	if (a->bytes != b->bytes || a->is_indirect != b->is_indirect)
 		return false;
 	if (!a->is_indirect)
 		return rf_form_equal(&a->address, &b->address);
-	if (a->subscript_count != b->subscript_count)
+	if (a->subscript_count != b->subscript_count || !is_same_spelling(a_note, b_note))
 		return false;
 	for (size_t i = 0; i < a->subscript_count; ++i)
 		if (!is_same_subscript(reader, &a->subscripts[i], &b->subscripts[i]))
@@ -147,13 +159,14 @@ static bool is_same_place(const struct rf_reader *reader, const struct rf_access
 /* An access that may not have happened leaves its value only to its own branch. */
 static bool has_happened(const struct rf_reader *reader, int earlier)
 {
-	int branch = reader->branches.items[earlier];
+	int branch = reader->notes.items[earlier].branch;
 
 	return branch == 0 || branch == reader->draft->branch;
 }
 
 /* The earlier access that `access`, a read, repeats, or -1. */
-static int find_repeated(const struct rf_reader *reader, const struct rf_access *access)
+static int find_repeated(const struct rf_reader *reader, const struct rf_access *access,
+                         const struct rf_access_note *note)
 {
 	for (size_t i = reader->block.count; i-- > 0;) {
 		int index = reader->block.items[i];
@@ -161,7 +174,8 @@ static int find_repeated(const struct rf_reader *reader, const struct rf_access 
 
 		if (earlier->array != access->array)
 			continue;
-		if (is_same_place(reader, earlier, access) && has_happened(reader, index))
+		if (is_same_place(reader, earlier, &reader->notes.items[index], access, note) &&
+		    has_happened(reader, index))
 			return earlier->repeats >= 0 ? earlier->repeats : index;
 		if (earlier->kind == RF_WRITE)
 			return -1;
@@ -188,14 +202,23 @@ static enum rf_status set_subscripts(struct rf_reader *reader, const struct rf_r
 		const struct rf_value *value = &reference->subscripts[i];
 
 		access->subscripts[i].through = -1;
-		if (value->kind == RF_VALUE_FORM)
+		if (value->kind == RF_VALUE_FORM || value->is_exact)
 			access->subscripts[i].form = *value->forms;
-		else
+		if (value->kind != RF_VALUE_FORM)
 			access->subscripts[i].through = value->through;
 	}
 	access->address = reference->offset;
 	access->is_indirect = reference->is_indirect;
 	return RF_OK;
+}
+
+static bool has_exact_subscripts(const struct rf_reference *reference)
+{
+	for (size_t i = 0; i < reference->subscript_count; ++i)
+		if (reference->subscripts[i].kind == RF_VALUE_LOADED &&
+		    !reference->subscripts[i].is_exact)
+			return false;
+	return true;
 }
 
 static bool can_be_accessed(const struct rf_type *type)
@@ -204,17 +227,18 @@ static bool can_be_accessed(const struct rf_type *type)
 	       type->kind == RF_TYPE_RECORD;
 }
 
-static enum rf_status push_access(struct rf_reader *reader, const struct rf_access *access)
+static enum rf_status push_access(struct rf_reader *reader, const struct rf_access *access,
+                                  const struct rf_access_note *note)
 {
 	struct rf_access *item = RF_PUSH(reader->arena, &reader->accesses);
-	int *branch = RF_PUSH(reader->arena, &reader->branches);
+	struct rf_access_note *item_note = RF_PUSH(reader->arena, &reader->notes);
 	int *in_block = RF_PUSH(reader->arena, &reader->block);
 	int *in_statement = RF_PUSH(reader->arena, &reader->draft->accesses);
 
-	if (!item || !branch || !in_block || !in_statement)
+	if (!item || !item_note || !in_block || !in_statement)
 		return rf_out_of_memory(reader->diagnostics);
 	*item = *access;
-	*branch = reader->draft->branch;
+	*item_note = *note;
 	*in_block = *in_statement = (int)reader->accesses.count - 1;
 	return RF_OK;
 }
@@ -223,6 +247,7 @@ enum rf_status rf_access_record(struct rf_reader *reader, const struct rf_tree *
                                 const struct rf_reference *reference, enum rf_access_kind kind)
 {
 	struct rf_access access = { .kind = kind, .place = tree->place, .repeats = -1 };
+	struct rf_access_note note = { tree, reader->draft->branch, reader->epoch, true };
 	enum rf_status status = RF_OK;
 
 	if (!can_be_accessed(reference->type))
@@ -236,13 +261,17 @@ enum rf_status rf_access_record(struct rf_reader *reader, const struct rf_tree *
 	access.array = reference->base->array;
 	access.bytes = reference->type->bytes;
 	access.text = rf_spell_reference(reader, tree);
-	access.is_conditional = reader->draft->branch != 0;
+	access.is_conditional = note.branch != 0;
+	note.is_exact = has_exact_subscripts(reference);
 	if (kind == RF_READ && !reference->type->is_volatile)
-		access.repeats = find_repeated(reader, &access);
-	return push_access(reader, &access);
+		access.repeats = find_repeated(reader, &access, &note);
+	if (kind == RF_WRITE && reference->type->kind == RF_TYPE_INTEGER)
+		++reader->epoch;
+	return push_access(reader, &access, &note);
 }
 
-/* Walks an index expression for its loads; the last of them is what the subscript goes through. */
+/* Walks an index expression for its loads.  The last of them is what the subscript goes through;
+ * without one, a variable of the expression holds what was loaded before. */
 static enum rf_status take_load(struct rf_reader *reader, const struct rf_index_load *load,
                                 struct rf_reference *reference)
 {
@@ -255,13 +284,14 @@ static enum rf_status take_load(struct rf_reader *reader, const struct rf_index_
 	++reader->draft->uncounted;
 	status = rf_operations_walk(reader, load->tree);
 	--reader->draft->uncounted;
-	if (status == RF_OK && reader->accesses.count == before)
+	if (status == RF_OK && reader->accesses.count == before && value->through < 0)
 		return rf_refuse(
 		    reader->diagnostics, RF_WRONG_KERNEL, load->tree->place,
 		    "compute the subscript from loop variables, sizes or an index array",
 		    "the value of the subscript `%s` is not known",
 		    rf_spell_tree(reader, load->tree));
-	value->through = (int)reader->accesses.count - 1;
+	if (reader->accesses.count > before)
+		value->through = (int)reader->accesses.count - 1;
 	return status;
 }
 

@@ -42,6 +42,25 @@ static struct rf_value loaded(const struct rf_tree *culprit, int through)
 		                  .why = "depends on data" };
 }
 
+/* An integer as it stands in memory. */
+static struct rf_value loaded_exactly(struct rf_reader *reader, const struct rf_tree *culprit)
+{
+	struct rf_value value = loaded(culprit, -1);
+	struct rf_value zero = rf_affine_constant(reader, 0);
+
+	value.is_exact = zero.kind == RF_VALUE_FORM;
+	value.count = zero.count;
+	value.forms = zero.forms;
+	return value;
+}
+
+static struct rf_value inexact(struct rf_value value)
+{
+	value.is_exact = false;
+	value.count = 0;
+	return value;
+}
+
 static bool is_limit(const struct rf_value *value)
 {
 	return value->kind == RF_VALUE_LEAST || value->kind == RF_VALUE_GREATEST;
@@ -126,14 +145,28 @@ static enum rf_status add_single(struct rf_reader *reader, const struct rf_value
 	return status;
 }
 
+/* A loaded value stays exact when only a form is added to it. */
+static enum rf_status add_loaded(struct rf_reader *reader, const struct rf_value *a, int64_t factor,
+                                 const struct rf_value *b, struct rf_value *sum)
+{
+	if (a->kind == RF_VALUE_LOADED && a->is_exact && b->kind == RF_VALUE_FORM)
+		return add_single(reader, a, 1, b, factor, sum);
+	if (b->kind == RF_VALUE_LOADED && b->is_exact && a->kind == RF_VALUE_FORM && factor == 1)
+		return add_single(reader, b, 1, a, 1, sum);
+	if (a->kind == RF_VALUE_LOADED && (a->through >= 0 || b->kind != a->kind))
+		*sum = inexact(*a);
+	else
+		*sum = inexact(*b);
+	return RF_OK;
+}
+
 enum rf_status rf_affine_add(struct rf_reader *reader, const struct rf_value *a, int64_t factor,
                              const struct rf_value *b, struct rf_value *sum)
 {
 	if (a->kind == RF_VALUE_UNKNOWN || b->kind == RF_VALUE_UNKNOWN)
 		*sum = a->kind == RF_VALUE_UNKNOWN ? *a : *b;
 	else if (a->kind == RF_VALUE_LOADED || b->kind == RF_VALUE_LOADED)
-		*sum =
-		    a->kind == RF_VALUE_LOADED && (a->through >= 0 || b->kind != a->kind) ? *a : *b;
+		return add_loaded(reader, a, factor, b, sum);
 	else if (b->kind == RF_VALUE_FORM)
 		return add_single(reader, a, 1, b, factor, sum);
 	else if (a->kind == RF_VALUE_FORM)
@@ -246,17 +279,36 @@ static enum rf_status shift(struct rf_reader *reader, const struct rf_tree *tree
 	return divide(reader, &quotient, a, &power, result);
 }
 
+/* Other operations than + and - on a loaded value, and any on a floating-point one, leave only that
+ * the result depends on data. */
+static enum rf_status apply_to_data(struct rf_reader *reader, const struct rf_tree *tree,
+                                    const struct rf_value *a, const struct rf_value *b,
+                                    struct rf_value *value)
+{
+	bool is_sum = tree->op == CXBinaryOperator_Add || tree->op == CXBinaryOperator_Sub;
+
+	if (is_sum && tree->type == RF_TYPE_INTEGER)
+		return rf_affine_add(reader, a, tree->op == CXBinaryOperator_Sub ? -1 : 1, b,
+		                     value);
+	*value = inexact(a->kind == RF_VALUE_LOADED ? *a : *b);
+	return RF_OK;
+}
+
 static enum rf_status apply(struct rf_reader *reader, const struct rf_tree *tree,
                             const struct rf_value *a, const struct rf_value *b,
                             struct rf_value *value)
 {
+	bool is_data = a->kind == RF_VALUE_LOADED || b->kind == RF_VALUE_LOADED;
+	bool is_unknown = a->kind == RF_VALUE_UNKNOWN || b->kind == RF_VALUE_UNKNOWN;
+
+	if (is_data && (!is_unknown || tree->type == RF_TYPE_FLOATING))
+		return apply_to_data(reader, tree, a, b, value);
+	if (is_unknown)
+		return rf_affine_add(reader, a, 1, b, value);
 	if (tree->op == CXBinaryOperator_Div && tree->type == RF_TYPE_FLOATING) {
 		*value = unknown(tree, "is a fraction");
 		return RF_OK;
 	}
-	if (a->kind == RF_VALUE_UNKNOWN || b->kind == RF_VALUE_UNKNOWN ||
-	    a->kind == RF_VALUE_LOADED || b->kind == RF_VALUE_LOADED)
-		return rf_affine_add(reader, a, 1, b, value);
 	switch (tree->op) {
 	case CXBinaryOperator_Add:
 		return rf_affine_add(reader, a, 1, b, value);
@@ -438,7 +490,7 @@ static enum rf_status evaluate_place(struct rf_reader *reader, const struct rf_t
 		return status;
 	if (symbol)
 		return evaluate_symbol(reader, tree, symbol, value);
-	*value = loaded(tree, -1);
+	*value = tree->type == RF_TYPE_INTEGER ? loaded_exactly(reader, tree) : loaded(tree, -1);
 	return RF_OK;
 }
 
@@ -453,7 +505,7 @@ static enum rf_status evaluate_unary(struct rf_reader *reader, const struct rf_t
 	status = evaluate(reader, tree->children[0], &operand);
 	if (status != RF_OK)
 		return status;
-	*value = operand;
+	*value = operand.kind == RF_VALUE_LOADED ? inexact(operand) : operand;
 	if (operand.kind == RF_VALUE_UNKNOWN || operand.kind == RF_VALUE_LOADED)
 		return RF_OK;
 	if (tree->op == CXUnaryOperator_Minus)

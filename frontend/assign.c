@@ -54,15 +54,18 @@ static void count(struct rf_reader *reader, const struct rf_tree *tree)
 		rf_count_binary(reader, tree);
 }
 
-static void bind_value(struct rf_symbol *symbol, const struct rf_value *value)
+static void bind_value(struct rf_reader *reader, struct rf_symbol *symbol,
+                       const struct rf_value *value)
 {
+	++reader->epoch;
 	symbol->binding = RF_BOUND_VALUE;
 	symbol->value = *value;
 	symbol->changed = NULL;
 }
 
-static void lose(struct rf_symbol *symbol, const struct rf_tree *tree)
+static void lose(struct rf_reader *reader, struct rf_symbol *symbol, const struct rf_tree *tree)
 {
+	++reader->epoch;
 	symbol->binding = RF_BOUND_NOTHING;
 	symbol->changed = tree;
 }
@@ -123,9 +126,9 @@ static enum rf_status assign_data(struct rf_reader *reader, const struct rf_tree
 		value.through = (int)reader->accesses.count - 1;
 	if ((value.kind == RF_VALUE_LOADED && value.through >= 0) ||
 	    (value.kind == RF_VALUE_UNKNOWN && value.culprit))
-		bind_value(symbol, &value);
+		bind_value(reader, symbol, &value);
 	else
-		lose(symbol, tree);
+		lose(reader, symbol, tree);
 	return status;
 }
 
@@ -152,7 +155,7 @@ static enum rf_status assign_integer(struct rf_reader *reader, const struct rf_t
 		return status;
 	if (!is_known(&value) || reader->draft->branch)
 		return assign_data(reader, tree, symbol, value);
-	bind_value(symbol, &value);
+	bind_value(reader, symbol, &value);
 	return RF_OK;
 }
 
@@ -211,6 +214,7 @@ static enum rf_status assign_pointer(struct rf_reader *reader, const struct rf_t
 	if (status != RF_OK)
 		return status;
 	symbol->binding = RF_BOUND_REFERENCE;
+	++reader->epoch;
 	symbol->reference = reference;
 	symbol->changed = NULL;
 	return RF_OK;
@@ -334,7 +338,7 @@ void rf_assign_forget(struct rf_reader *reader, const struct rf_tree *tree)
 	struct rf_symbol *symbol = tree->child_count ? followed_target(tree) : NULL;
 
 	if (symbol && symbol->loop < 0)
-		lose(symbol, tree);
+		lose(reader, symbol, tree);
 	for (size_t i = 0; i < tree->child_count; ++i)
 		rf_assign_forget(reader, tree->children[i]);
 }
@@ -367,14 +371,14 @@ enum rf_status rf_assign_follow(struct rf_reader *reader, const struct rf_tree *
 	} else {
 		status = new_value(reader, tree, &value);
 		if (status == RF_OK && is_known(&value))
-			bind_value(symbol, &value);
+			bind_value(reader, symbol, &value);
 		else
 			status = RF_WRONG_KERNEL;
 	}
 	if (status == RF_FAILED)
 		return status;
 	if (status != RF_OK)
-		lose(symbol, tree);
+		lose(reader, symbol, tree);
 	reader->diagnostics->list.count = reported;
 	reader->diagnostics->error_count = errors;
 	return RF_OK;

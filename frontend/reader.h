@@ -35,7 +35,8 @@ struct rf_type {
 };
 
 /* What is known of an integer expression: a form; the least or greatest of several forms; that it
- * depends on data; or nothing, with the part that is to blame and why. */
+ * depends on data; or nothing, with the part that is to blame and why.  A loaded value that is exact
+ * is what was loaded plus the one form. */
 struct rf_value {
 	enum {
 		RF_VALUE_UNKNOWN,
@@ -47,6 +48,7 @@ struct rf_value {
 	size_t count;
 	struct rf_form *forms;
 	int through; /* of a loaded value in a variable: the access, else -1 */
+	bool is_exact;
 	const struct rf_tree *culprit;
 	const char *why;
 };
@@ -163,6 +165,14 @@ struct rf_scalar_event {
 	struct rf_statement *statement;
 };
 
+/* What else is known of an access, to tell whether another one is the same. */
+struct rf_access_note {
+	const struct rf_tree *tree;
+	int branch;    /* of ?: that it was made in */
+	int epoch;     /* of the integers that subscripts are made of */
+	bool is_exact; /* all of its loaded subscripts are */
+};
+
 /* The statement that is being read. */
 struct rf_draft {
 	RF_VECTOR(int) accesses;
@@ -195,7 +205,7 @@ struct rf_reader {
 	RF_VECTOR(struct rf_size) sizes;
 	RF_VECTOR(struct rf_array) arrays;
 	RF_VECTOR(struct rf_symbol *) array_symbols;
-	RF_VECTOR(int) branches; /* by access: the branch it was read in */
+	RF_VECTOR(struct rf_access_note) notes; /* by access */
 	RF_VECTOR(struct rf_access) accesses;
 	RF_VECTOR(struct rf_scalar) scalars;
 	RF_VECTOR(struct rf_loop *) loops;
@@ -207,6 +217,7 @@ struct rf_reader {
 	size_t next_pragma;
 	int first_pragma_line; /* those before belong to other functions */
 	int branch_count;
+	int epoch;        /* counts the changes of integers */
 	int split_guards; /* conditions that took more than one guard */
 	bool is_silent;   /* before the region: values are followed, nothing is recorded */
 };

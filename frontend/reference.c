@@ -182,7 +182,7 @@ static enum rf_status advance(struct rf_reader *reader, const struct rf_tree *in
 		return status;
 	if (value.kind != RF_VALUE_FORM && value.kind != RF_VALUE_LOADED)
 		return rf_affine_refuse(reader, index, "the subscript", &value);
-	if (value.kind == RF_VALUE_LOADED && value.through < 0) {
+	if (value.kind == RF_VALUE_LOADED) {
 		if (reference->load_count == RF_MAX_RANK)
 			return rf_affine_refuse(reader, index, "the subscript", &value);
 		reference->loads[reference->load_count++] =

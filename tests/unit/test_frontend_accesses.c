@@ -197,6 +197,33 @@ static void indirect_subscripts_are_recognised(void **state)
 	assert_int_equal(repeats(8), 1);
 }
 
+static void indirect_subscripts_lose_no_load(void **state)
+{
+	(void)state;
+	read_kernel(
+	    "void f(int n, int *col, int *two, double *x, double *y) {\n"
+	    "  for (int i = 0; i < n; ++i) {\n"
+	    "    int o = col[i];\n"
+	    "    y[i] = x[o + 1] + x[o - two[i]] + x[1 + o] + x[2 * o] + x[2 * o] + x[-o];\n"
+	    "    o = col[i + 1];\n"
+	    "    y[i] = x[o + 1] + x[2 * o] + x[(int)(x[i] * 2.0)];\n"
+	    "  }\n"
+	    "}\n");
+	EXPECT_ACCESSES("read col[i] at 4*i", "read x[o+1] through 0", "read two[i] at 4*i",
+	                "read x[o-two[i]] through 2", "read x[1+o] through 0",
+	                "read x[2*o] through 0", "read x[2*o] through 0", "read x[-o] through 0",
+	                "write y[i] at 8*i", "read col[i+1] at 4*i + 4", "read x[o+1] through 9",
+	                "read x[2*o] through 9", "read x[i] at 8*i",
+	                "read x[(int)(x[i]*2.0)] through 12", "write y[i] at 8*i");
+	assert_int_equal(repeats(3), -1);
+	assert_int_equal(repeats(4), 1);
+	assert_int_equal(repeats(5), -1);
+	assert_int_equal(repeats(6), 5);
+	assert_int_equal(repeats(7), -1);
+	assert_int_equal(repeats(10), -1);
+	assert_int_equal(repeats(11), -1);
+}
+
 static void elements_are_told_apart(void **state)
 {
 	(void)state;
@@ -298,6 +325,7 @@ int main(void)
 		TEST(repeated_loads_are_marked),
 		TEST(branches_are_conditional),
 		TEST(indirect_subscripts_are_recognised),
+		TEST(indirect_subscripts_lose_no_load),
 		TEST(elements_are_told_apart),
 		TEST(qualifiers_and_storage_are_kept),
 		TEST(constants_are_folded),
