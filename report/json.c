@@ -343,6 +343,8 @@ static json_t *condition_levels(struct json_writer *writer,
 		set_text(writer, object, "level", level->level);
 		set_double(writer, object, "capacity_bytes", level->capacity_bytes);
 		set_text(writer, object, "verdict", rf_verdict_name(level->verdict));
+		if (level->holds_with_above)
+			set(writer, object, "holds_with_level_above", json_true());
 		set_text(writer, object, "inequality", level->inequality);
 		set_unless_empty(writer, object, "breaks_at",
 		                 breaks(writer, level->breaks_at, level->break_count));

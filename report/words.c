@@ -151,7 +151,7 @@ static bool is_broken(const struct rf_result *result, const char *loop, const ch
 		if (!at || at->verdict == RF_OPEN || !rf_text_equal(condition->loop, loop))
 			continue;
 		*known = true;
-		broken |= at->verdict == RF_BROKEN;
+		broken |= at->verdict == RF_BROKEN && !at->holds_with_above;
 	}
 	return broken;
 }
@@ -182,6 +182,18 @@ static bool is_victim(const struct rf_result *result, const char *level)
 	return false;
 }
 
+/* Whether some condition holds only because a victim cache and the one above it share the work. */
+static bool needs_both(const struct rf_result *result, const char *link, size_t length)
+{
+	for (size_t i = 0; i < result->condition_count; ++i) {
+		const struct rf_condition_level *at =
+		    find_level(&result->conditions[i], link, length);
+		if (at && at->holds_with_above)
+			return true;
+	}
+	return false;
+}
+
 const char *rf_words_reason(struct rf_arena *arena, const struct rf_result *result,
                             const struct rf_link_traffic *link)
 {
@@ -195,8 +207,10 @@ const char *rf_words_reason(struct rf_arena *arena, const struct rf_result *resu
 	if (loops && *loops)
 		rf_text_print(&text, "broken in %.*s: %s", (int)length, link->link, loops);
 	else if (loops)
-		rf_text_print(&text, "every layer condition holds in %.*s", (int)length,
-		              link->link);
+		rf_text_print(
+		    &text, "every layer condition holds in %.*s%s", (int)length, link->link,
+		    needs_both(result, link->link, length) ? " and the cache above it together"
+							   : "");
 	if (is_victim(result, link->level))
 		rf_text_print(&text, "%s%s takes every line that %.*s drops",
 		              text.length ? "; " : "", link->level, (int)length, link->link);

@@ -107,6 +107,7 @@ struct rf_condition_level {
 	enum rf_verdict verdict;
 	size_t break_count;
 	struct rf_break *breaks_at;
+	bool holds_with_above;  /* broken, but a victim cache and the one above it together hold it */
 	const char *inequality; /* "N*N <= 32768": need <= capacity, divided through */
 	/* The classic rule, layers of the read array alone against half of the cache. */
 	struct rf_number half_cache_need_bytes;

@@ -205,6 +205,8 @@ static void judge_level(struct writer *w, const struct rf_measure *need, rf_form
 		.verdict = verdict(w, need, boundary->own_bytes),
 		.inequality = inequality(w, need->formula, boundary->own_bytes),
 	};
+	level->holds_with_above =
+	    level->verdict == RF_BROKEN && need->value <= boundary->capacity_bytes;
 	level->breaks_at = solve(w, need->formula, boundary->own_bytes, false, &level->break_count);
 	if (half == NULL)
 		return;
