@@ -193,6 +193,7 @@ static enum rf_status assign_pointer(struct rf_reader *reader, const struct rf_t
                                      struct rf_symbol *symbol)
 {
 	struct rf_reference reference;
+	const struct rf_type *type;
 	enum rf_status status;
 
 	if (is_plain(tree) && is_called(source_of(tree)) && reader->open_loops.count)
@@ -209,6 +210,10 @@ static enum rf_status assign_pointer(struct rf_reader *reader, const struct rf_t
 		status = rf_reference_pointer(reader, source_of(tree), &reference);
 	else
 		status = move_pointer(reader, tree, &reference);
+	if (status == RF_OK)
+		status = rf_type_of_symbol(reader, symbol, &type);
+	if (status == RF_OK && type->kind == RF_TYPE_POINTER)
+		status = rf_reference_convert(reader, tree, type->inner, &reference);
 	if (status == RF_OK && reader->draft)
 		status = rf_access_take_loads(reader, &reference);
 	if (status != RF_OK)

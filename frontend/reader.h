@@ -35,8 +35,8 @@ struct rf_type {
 };
 
 /* What is known of an integer expression: a form; the least or greatest of several forms; that it
- * depends on data; or nothing, with the part that is to blame and why.  A loaded value that is exact
- * is what was loaded plus the one form. */
+ * depends on data; or nothing, with the part that is to blame and why.  A loaded value that is
+ * exact is what was loaded plus the one form. */
 struct rf_value {
 	enum {
 		RF_VALUE_UNKNOWN,

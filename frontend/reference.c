@@ -323,7 +323,25 @@ static enum rf_status moved_pointer(struct rf_reader *reader, const struct rf_tr
 	return status;
 }
 
-/* A pointer seen as one to another type; elements that are pending count in the old one. */
+/* Elements that are pending count in the type that the pointer had; where the new one is as large,
+ * they stay what they are. */
+enum rf_status rf_reference_convert(struct rf_reader *reader, const struct rf_tree *tree,
+                                    const struct rf_type *type, struct rf_reference *reference)
+{
+	rf_formula_p before = rf_type_bytes(reader->arena, reference->type);
+	rf_formula_p after = rf_type_bytes(reader->arena, type);
+	enum rf_status status = RF_OK;
+
+	if (!before || !after)
+		return rf_out_of_memory(reader->diagnostics);
+	if (!is_zero(&reference->pending) && !rf_formula_equal(before, after)) {
+		status = settle(reader, tree, reference);
+		reference->pending = rf_affine_constant(reader, 0);
+	}
+	reference->type = type;
+	return status;
+}
+
 static enum rf_status cast_pointer(struct rf_reader *reader, const struct rf_tree *tree,
                                    struct rf_reference *reference)
 {
@@ -338,12 +356,7 @@ static enum rf_status cast_pointer(struct rf_reader *reader, const struct rf_tre
 		status = rf_type_of_cast(reader, tree, &type);
 	if (status != RF_OK || type->kind != RF_TYPE_POINTER)
 		return status;
-	if (!is_zero(&reference->pending)) {
-		status = settle(reader, tree, reference);
-		reference->pending = rf_affine_constant(reader, 0);
-	}
-	reference->type = type->inner;
-	return status;
+	return rf_reference_convert(reader, tree, type->inner, reference);
 }
 
 /* An array where a pointer is wanted, or a pointer in memory. */

@@ -17,4 +17,8 @@ enum rf_status rf_reference_object(struct rf_reader *reader, const struct rf_tre
 enum rf_status rf_reference_pointer(struct rf_reader *reader, const struct rf_tree *tree,
                                     struct rf_reference *reference);
 
+/* Makes a pointer one to another type. */
+enum rf_status rf_reference_convert(struct rf_reader *reader, const struct rf_tree *tree,
+                                    const struct rf_type *type, struct rf_reference *reference);
+
 #endif

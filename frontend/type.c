@@ -240,13 +240,32 @@ enum rf_status rf_type_of_symbol(struct rf_reader *reader, struct rf_symbol *sym
 	return status;
 }
 
+/* The extents of the typedef that a cast names. */
+static enum rf_status collect_typedef_extents(struct rf_reader *reader, CXCursor cast,
+                                              struct extents *extents)
+{
+	struct rf_cursors cursors;
+
+	if (!rf_tree_cursors(reader, cast, &cursors))
+		return rf_out_of_memory(reader->diagnostics);
+	for (size_t i = 0; i < cursors.count; ++i)
+		if (reader->clang->getCursorKind(cursors.items[i]) == CXCursor_TypeRef)
+			return collect_extents(
+			    reader, reader->clang->getCursorReferenced(cursors.items[i]), extents);
+	return RF_OK;
+}
+
 enum rf_status rf_type_of_cast(struct rf_reader *reader, const struct rf_tree *cast,
                                const struct rf_type **type)
 {
+	CXType clang_type = reader->clang->getCursorType(cast->cursor);
 	struct extents extents = { cast->child_count - 1, cast->children };
 	size_t position = 0;
+	enum rf_status status = RF_OK;
 
-	return build(reader, reader->clang->getCursorType(cast->cursor), &extents, &position, type);
+	if (extents.count == 0 && has_variable_extent(reader, clang_type))
+		status = collect_typedef_extents(reader, cast->cursor, &extents);
+	return status == RF_OK ? build(reader, clang_type, &extents, &position, type) : status;
 }
 
 rf_formula_p rf_type_bytes(struct rf_arena *arena, const struct rf_type *type)
