@@ -107,12 +107,13 @@ struct rf_condition_level {
 	enum rf_verdict verdict;
 	size_t break_count;
 	struct rf_break *breaks_at;
-	bool holds_with_above;  /* broken, but a victim cache and the one above it together hold it */
 	const char *inequality; /* "N*N <= 32768": need <= capacity, divided through */
 	/* The classic rule, layers of the read array alone against half of the cache. */
 	struct rf_number half_cache_need_bytes;
 	size_t half_cache_count;
 	struct rf_break *half_cache_holds_to; /* the largest value that satisfies it */
+	bool
+	    holds_with_above; /* broken, but a victim cache and the one above it together hold it */
 };
 
 enum rf_reuse { RF_REUSE_TEMPORAL, RF_REUSE_SELF, RF_REUSE_SPATIAL };
