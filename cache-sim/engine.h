@@ -6,7 +6,7 @@
  *     TARGET    the attribute that allows the instructions of row_find and row_to_front, or nothing
  *     static int row_find(const ENTRY *row, uint32_t length, ENTRY key): the first way whose entry
  *               is the key but for the dirty bit, or -1
- *     static void row_to_front(ENTRY *row, uint32_t way, ENTRY entry): entries before the way move
+ *     static void row_to_front(ENTRY *row, uint32_t length, uint32_t way, ENTRY entry): entries before the way move
  *               back by one, and the entry comes first
  *
  * How lines move.  A load that misses asks the next level, then takes a way, and what was there
@@ -23,41 +23,40 @@
 
 #include "cache-sim/rows.h"
 
-TARGET static bool fetch(struct rf_sim *sim, uint32_t at, uint32_t core, uint64_t address,
+TARGET static bool fetch(struct rf_sim *sim, struct level *level, uint32_t core, uint64_t address,
                          uint32_t bytes, bool for_store);
-TARGET static void store(struct rf_sim *sim, uint32_t at, uint32_t core, uint64_t address,
+TARGET static void store(struct rf_sim *sim, struct level *level, uint32_t core, uint64_t address,
                          uint32_t bytes, bool for_store);
-TARGET static void place(struct rf_sim *sim, uint32_t at, uint32_t core, uint64_t address,
-                         bool dirty);
+TARGET static void receive(struct rf_sim *sim, struct level *level, uint32_t core, uint64_t address,
+                           bool dirty);
 
 /* A dirty line, or its dirty sectors, go to the next level as stores. */
-TARGET static void write_back(struct rf_sim *sim, uint32_t at, uint32_t core, uint64_t address,
-                              uint32_t sectors)
+TARGET static void write_back(struct rf_sim *sim, struct level *level, uint32_t core,
+                              uint64_t address, uint32_t sectors)
 {
-	struct level *level = &sim->levels[at];
 
 	if (!level->sectors) {
 		++level->count.evicts;
-		store(sim, at + 1, core, address, level->line_bytes, false);
+		store(sim, level->below, core, address, level->line_bytes, false);
 		return;
 	}
 	for (uint32_t dirty = sectors >> MAX_SECTORS; dirty; dirty &= dirty - 1) {
 		uint64_t offset = (uint64_t)__builtin_ctz(dirty) << level->granule_shift;
 
 		++level->count.evicts;
-		store(sim, at + 1, core, address + offset, level->granule_bytes, false);
+		store(sim, level->below, core, address + offset, level->granule_bytes, false);
 	}
 }
 
 /* Whether another core holds the line above an exclusive level: then it stays up there, and takes
  * over what was written. */
-TARGET static bool stays_above(struct rf_sim *sim, uint32_t at, uint32_t core, uint64_t address,
-                               bool dirty)
+TARGET static bool stays_above(struct rf_sim *sim, struct level *level, uint32_t core,
+                               uint64_t address, bool dirty)
 {
-	struct level *above = &sim->levels[at - 1];
-	uint32_t first = core / sim->levels[at].cores * sim->levels[at].cores;
+	struct level *above = level->above;
+	uint32_t first = core / level->cores * level->cores;
 
-	for (uint32_t i = 0; i < sim->levels[at].cores && first + i < sim->cores; ++i) {
+	for (uint32_t i = 0; i < level->cores && first + i < sim->cores; ++i) {
 		struct spot spot = look_up(above, first + i, address);
 
 		if (spot.way < 0)
@@ -69,33 +68,11 @@ TARGET static bool stays_above(struct rf_sim *sim, uint32_t at, uint32_t core, u
 	return false;
 }
 
-/* A line that the level above evicts arrives at a victim or exclusive level. */
-TARGET static void receive(struct rf_sim *sim, uint32_t at, uint32_t core, uint64_t address,
-                           bool dirty)
-{
-	struct level *level = &sim->levels[at];
-	struct spot spot;
-
-	++level->count.stores;
-	if (level->filling == RF_SIM_EXCLUSIVE && stays_above(sim, at, core, address, dirty))
-		return;
-	spot = look_up(level, core, address);
-	if (spot.way < 0) {
-		place(sim, at, core, address, dirty);
-		return;
-	}
-	if (!sim->stores_keep_order)
-		use(level, &spot);
-	if (dirty)
-		make_dirty(level, &spot, address);
-}
-
 /* Removes a part of a line from one level above an inclusive one, where it takes with it what
  * came dirty from further above; returns whether dirty data comes out. */
-TARGET static bool recall_from(struct rf_sim *sim, uint32_t at, uint32_t core, uint64_t address,
-                               bool dirty)
+TARGET static bool recall_from(struct rf_sim *sim, struct level *level, uint32_t core,
+                               uint64_t address, bool dirty)
 {
-	struct level *level = &sim->levels[at];
 	struct spot spot = look_up(level, core, address);
 
 	if (spot.way < 0)
@@ -112,9 +89,8 @@ TARGET static bool recall_from(struct rf_sim *sim, uint32_t at, uint32_t core, u
 
 /* Removes a line that leaves an inclusive level from all levels above; returns whether it was
  * dirty there. */
-TARGET static bool recall(struct rf_sim *sim, uint32_t at, uint32_t core, uint64_t address)
+TARGET static bool recall(struct rf_sim *sim, struct level *level, uint32_t core, uint64_t address)
 {
-	struct level *level = &sim->levels[at];
 	uint32_t first = core / level->cores * level->cores;
 	bool any = false;
 
@@ -123,7 +99,7 @@ TARGET static bool recall(struct rf_sim *sim, uint32_t at, uint32_t core, uint64
 		     part += sim->levels[0].line_bytes) {
 			bool dirty = false;
 
-			for (uint32_t above = 0; above < at; ++above)
+			for (struct level *above = sim->levels; above < level; ++above)
 				dirty = recall_from(sim, above, first + i, address + part, dirty);
 			level->count.stores += dirty;
 			any |= dirty;
@@ -133,31 +109,30 @@ TARGET static bool recall(struct rf_sim *sim, uint32_t at, uint32_t core, uint64
 }
 
 /* What becomes of a line that lost its way. */
-TARGET static void dismiss(struct rf_sim *sim, uint32_t at, uint32_t core, ENTRY entry,
+TARGET static void dismiss(struct rf_sim *sim, struct level *level, uint32_t core, ENTRY entry,
                            uint32_t sectors)
 {
-	struct level *level = &sim->levels[at];
 	uint64_t address = address_of(level, entry);
 	bool dirty = entry & DIRTY_BIT;
 
-	if (level->filling == RF_SIM_INCLUSIVE && at > 0 && recall(sim, at, core, address)) {
+	if (level->filling == RF_SIM_INCLUSIVE && level->above &&
+	    recall(sim, level, core, address)) {
 		level->count.dirty_generations += !dirty;
 		dirty = true;
 	}
-	if (at + 1 < sim->level_count && sim->levels[at + 1].gives_up) {
+	if (level->below && level->below->gives_up) {
 		level->count.evicts += dirty;
 		level->count.clean_victims += !dirty;
-		receive(sim, at + 1, core, address, dirty);
+		receive(sim, level->below, core, address, dirty);
 	} else if (dirty) {
-		write_back(sim, at, core, address, sectors);
+		write_back(sim, level, core, address, sectors);
 	}
 }
 
 /* Gives a new line a way. */
-TARGET static void insert(struct rf_sim *sim, uint32_t at, uint32_t core, struct spot *spot,
+TARGET static void insert(struct rf_sim *sim, struct level *level, uint32_t core, struct spot *spot,
                           ENTRY entry, uint32_t sectors)
 {
-	struct level *level = &sim->levels[at];
 	uint32_t way = level->is_ordered ? level->ways - 1 : choose_way(sim, level, spot);
 	ENTRY victim = spot->row[way];
 	uint32_t victim_sectors = 0;
@@ -176,30 +151,48 @@ TARGET static void insert(struct rf_sim *sim, uint32_t at, uint32_t core, struct
 			ages_of(level, spot)[way] = SRRIP_COMES;
 	}
 	if (victim != EMPTY)
-		dismiss(sim, at, core, victim, victim_sectors);
+		dismiss(sim, level, core, victim, victim_sectors);
 	else
 		--level->empty;
 }
 
-/* Puts a granule into a level that does not have it. */
-TARGET static void place(struct rf_sim *sim, uint32_t at, uint32_t core, uint64_t address,
-                         bool dirty)
+/* Puts a granule into a level that does not have it, where a look-up has said. */
+TARGET static inline void place(struct rf_sim *sim, struct level *level, uint32_t core,
+                                uint64_t address, struct spot *spot, bool dirty)
 {
-	struct level *level = &sim->levels[at];
-	struct spot spot = look_up(level, core, address);
 	uint32_t bit = level->sectors ? sector_bit(level, address) : 0;
 
 	++sim->changes;
-	if (spot.way >= 0) {
-		*sector_word(level, &spot) |= bit;
-		use(level, &spot);
+	if (spot->way >= 0) {
+		*sector_word(level, spot) |= bit;
+		use(level, spot);
 		if (dirty)
-			make_dirty(level, &spot, address);
+			make_dirty(level, spot, address);
 		return;
 	}
 	level->count.dirty_generations += dirty;
-	insert(sim, at, core, &spot, key_of(level, address >> level->shift) | (ENTRY)dirty,
+	insert(sim, level, core, spot, key_of(level, address >> level->shift) | (ENTRY)dirty,
 	       bit | (dirty ? bit << MAX_SECTORS : 0));
+}
+
+/* A line that the level above evicts arrives at a victim or exclusive level. */
+TARGET static void receive(struct rf_sim *sim, struct level *level, uint32_t core, uint64_t address,
+                           bool dirty)
+{
+	struct spot spot;
+
+	++level->count.stores;
+	if (level->filling == RF_SIM_EXCLUSIVE && stays_above(sim, level, core, address, dirty))
+		return;
+	spot = look_up(level, core, address);
+	if (spot.way < 0) {
+		place(sim, level, core, address, &spot, dirty);
+		return;
+	}
+	if (!sim->stores_keep_order)
+		use(level, &spot);
+	if (dirty)
+		make_dirty(level, &spot, address);
 }
 
 /* A hit in a victim or exclusive level: the line moves up. */
@@ -212,32 +205,30 @@ TARGET static bool give_up(struct rf_sim *sim, struct level *level, const struct
 }
 
 /* What a miss of one granule sets going; returns whether it comes dirty to the level above. */
-TARGET static bool bring(struct rf_sim *sim, uint32_t at, uint32_t core, uint64_t address,
-                         bool for_store)
+TARGET static bool bring(struct rf_sim *sim, struct level *level, uint32_t core, uint64_t address,
+                         struct spot *spot, bool for_store)
 {
-	struct level *level = &sim->levels[at];
 	uint64_t start = address & ~(uint64_t)(level->granule_bytes - 1);
 	bool dirty;
 
 	++level->count.misses;
 	level->count.store_misses += for_store;
-	dirty = fetch(sim, at + 1, core, start, level->granule_bytes, for_store);
+	dirty = fetch(sim, level->below, core, start, level->granule_bytes, for_store);
 	if (level->gives_up)
 		return dirty;
-	place(sim, at, core, address, dirty);
+	place(sim, level, core, address, spot, dirty);
 	return false;
 }
 
 /* A load of something within one granule. */
-TARGET static inline bool load_part(struct rf_sim *sim, uint32_t at, uint32_t core,
+TARGET static inline bool load_part(struct rf_sim *sim, struct level *level, uint32_t core,
                                     uint64_t address, bool for_store)
 {
-	struct level *level = &sim->levels[at];
 	struct spot spot = look_up(level, core, address);
 
 	++level->count.loads;
 	if (!is_present(level, &spot, address))
-		return bring(sim, at, core, address, for_store);
+		return bring(sim, level, core, address, &spot, for_store);
 	++level->count.hits;
 	if (level->gives_up)
 		return give_up(sim, level, &spot);
@@ -254,35 +245,34 @@ TARGET static inline uint32_t within_granule(const struct level *level, uint64_t
 	return bytes < rest ? bytes : rest;
 }
 
-TARGET static bool fetch(struct rf_sim *sim, uint32_t at, uint32_t core, uint64_t address,
+TARGET static bool fetch(struct rf_sim *sim, struct level *level, uint32_t core, uint64_t address,
                          uint32_t bytes, bool for_store)
 {
 	bool dirty = false;
 
-	if (at == sim->level_count)
+	if (!level)
 		return false;
 	while (bytes > 0) {
-		uint32_t part = within_granule(&sim->levels[at], address, bytes);
+		uint32_t part = within_granule(level, address, bytes);
 
-		dirty |= load_part(sim, at, core, address, for_store);
+		dirty |= load_part(sim, level, core, address, for_store);
 		address += part;
 		bytes -= part;
 	}
 	return dirty;
 }
 
-TARGET static void pass_on(struct rf_sim *sim, uint32_t at, uint32_t core, uint64_t address,
+TARGET static void pass_on(struct rf_sim *sim, struct level *level, uint32_t core, uint64_t address,
                            uint32_t bytes, bool for_store)
 {
-	++sim->levels[at].count.passed_stores;
-	store(sim, at + 1, core, address, bytes, for_store);
+	++level->count.passed_stores;
+	store(sim, level->below, core, address, bytes, for_store);
 }
 
 /* A store brings the granule that it missed, and dirties it. */
-TARGET static void allocate(struct rf_sim *sim, uint32_t at, uint32_t core, uint64_t address,
-                            uint32_t bytes, bool for_store)
+TARGET static void allocate(struct rf_sim *sim, struct level *level, uint32_t core,
+                            uint64_t address, uint32_t bytes, struct spot *spot, bool for_store)
 {
-	struct level *level = &sim->levels[at];
 	bool dirty = !level->write_through && !sim->no_write_backs;
 	bool came_dirty = false;
 
@@ -292,18 +282,17 @@ TARGET static void allocate(struct rf_sim *sim, uint32_t at, uint32_t core, uint
 		++level->count.loads;
 		++level->count.misses;
 		level->count.store_misses += for_store;
-		came_dirty = fetch(sim, at + 1, core, start, level->granule_bytes, for_store);
+		came_dirty = fetch(sim, level->below, core, start, level->granule_bytes, for_store);
 	}
-	place(sim, at, core, address, dirty || came_dirty);
+	place(sim, level, core, address, spot, dirty || came_dirty);
 	if (level->write_through)
-		pass_on(sim, at, core, address, bytes, for_store);
+		pass_on(sim, level, core, address, bytes, for_store);
 }
 
 /* A store to something within one granule. */
-TARGET static inline void store_part(struct rf_sim *sim, uint32_t at, uint32_t core,
+TARGET static inline void store_part(struct rf_sim *sim, struct level *level, uint32_t core,
                                      uint64_t address, uint32_t bytes, bool for_store)
 {
-	struct level *level = &sim->levels[at];
 	struct spot spot = look_up(level, core, address);
 
 	++level->count.stores;
@@ -311,34 +300,33 @@ TARGET static inline void store_part(struct rf_sim *sim, uint32_t at, uint32_t c
 		if (!sim->stores_keep_order)
 			use(level, &spot);
 		if (level->write_through)
-			pass_on(sim, at, core, address, bytes, for_store);
+			pass_on(sim, level, core, address, bytes, for_store);
 		else if (!sim->no_write_backs)
 			make_dirty(level, &spot, address);
 	} else if (level->no_allocate || level->gives_up) {
-		pass_on(sim, at, core, address, bytes, for_store);
+		pass_on(sim, level, core, address, bytes, for_store);
 	} else {
-		allocate(sim, at, core, address, bytes, for_store);
+		allocate(sim, level, core, address, bytes, &spot, for_store);
 	}
 }
 
-TARGET static void store(struct rf_sim *sim, uint32_t at, uint32_t core, uint64_t address,
+TARGET static void store(struct rf_sim *sim, struct level *level, uint32_t core, uint64_t address,
                          uint32_t bytes, bool for_store)
 {
-	if (at == sim->level_count)
+	if (!level)
 		return;
 	while (bytes > 0) {
-		uint32_t part = within_granule(&sim->levels[at], address, bytes);
+		uint32_t part = within_granule(level, address, bytes);
 
-		store_part(sim, at, core, address, part, for_store);
+		store_part(sim, level, core, address, part, for_store);
 		address += part;
 		bytes -= part;
 	}
 }
 
 /* Removes a line that a bypassing store writes; what was dirty leaves with it. */
-TARGET static void drop(struct rf_sim *sim, uint32_t at, uint32_t core, uint64_t address)
+TARGET static void drop(struct rf_sim *sim, struct level *level, uint32_t core, uint64_t address)
 {
-	struct level *level = &sim->levels[at];
 	struct spot spot = look_up(level, core, address);
 	uint32_t sectors;
 	bool dirty;
@@ -347,8 +335,8 @@ TARGET static void drop(struct rf_sim *sim, uint32_t at, uint32_t core, uint64_t
 		return;
 	sectors = level->sectors ? *sector_word(level, &spot) >> MAX_SECTORS : 0;
 	dirty = take_out(sim, level, &spot) & DIRTY_BIT;
-	if (level->filling == RF_SIM_INCLUSIVE && at > 0 && recall(sim, at, core, address) &&
-	    !dirty) {
+	if (level->filling == RF_SIM_INCLUSIVE && level->above &&
+	    recall(sim, level, core, address) && !dirty) {
 		++level->count.dirty_generations;
 		dirty = true;
 	}
@@ -359,15 +347,14 @@ TARGET static void drop(struct rf_sim *sim, uint32_t at, uint32_t core, uint64_t
 /* A store that goes straight to memory. */
 TARGET static void bypass(struct rf_sim *sim, uint32_t core, uint64_t address, uint32_t bytes)
 {
-	for (uint32_t at = 0; at < sim->level_count; ++at) {
-		struct level *level = &sim->levels[at];
+	for (struct level *level = sim->levels; level; level = level->below) {
 		uint64_t first = address & ~(uint64_t)(level->line_bytes - 1);
 		uint64_t count = (address - first + bytes - 1) / level->line_bytes + 1;
 
 		++level->count.bypasses;
 		level->count.bypassed_bytes += bytes;
 		for (uint64_t i = 0; i < count; ++i)
-			drop(sim, at, core, first + i * level->line_bytes);
+			drop(sim, level, core, first + i * level->line_bytes);
 	}
 }
 
@@ -375,9 +362,9 @@ TARGET static inline void access_one(struct rf_sim *sim, uint32_t core, uint64_t
                                      uint32_t bytes, enum rf_sim_kind kind)
 {
 	if (kind == RF_SIM_LOAD)
-		fetch(sim, 0, core, address, bytes, false);
+		fetch(sim, sim->levels, core, address, bytes, false);
 	else if (kind == RF_SIM_STORE)
-		store(sim, 0, core, address, bytes, true);
+		store(sim, sim->levels, core, address, bytes, true);
 	else if (bytes > 0)
 		bypass(sim, core, address, bytes);
 }
@@ -395,17 +382,16 @@ TARGET static uint32_t core_of_row(const struct level *level, size_t row_index)
 }
 
 /* Writes one line back; above a victim or exclusive level the line itself moves down. */
-TARGET static void flush_way(struct rf_sim *sim, uint32_t at, struct spot *spot)
+TARGET static void flush_way(struct rf_sim *sim, struct level *level, struct spot *spot)
 {
-	struct level *level = &sim->levels[at];
 	uint32_t core = core_of_row(level, spot->row_index);
 	uint64_t address = address_of(level, spot->row[spot->way]);
 	uint32_t sectors = 0;
 
-	if (at + 1 < sim->level_count && sim->levels[at + 1].gives_up) {
+	if (level->below && level->below->gives_up) {
 		take_out(sim, level, spot);
 		++level->count.evicts;
-		receive(sim, at + 1, core, address, true);
+		receive(sim, level->below, core, address, true);
 		return;
 	}
 	if (level->sectors) {
@@ -413,13 +399,12 @@ TARGET static void flush_way(struct rf_sim *sim, uint32_t at, struct spot *spot)
 		*sector_word(level, spot) = sectors & ((1u << MAX_SECTORS) - 1);
 	}
 	spot->row[spot->way] &= ~DIRTY_BIT;
-	write_back(sim, at, core, address, sectors);
+	write_back(sim, level, core, address, sectors);
 }
 
 /* Ways are looked at from the last one on, so that those still to come keep their places. */
-TARGET static bool flush_row(struct rf_sim *sim, uint32_t at, size_t row_index)
+TARGET static bool flush_row(struct rf_sim *sim, struct level *level, size_t row_index)
 {
-	struct level *level = &sim->levels[at];
 	struct spot spot = { row_at(level, row_index), row_index, 0 };
 	bool any = false;
 
@@ -427,7 +412,7 @@ TARGET static bool flush_row(struct rf_sim *sim, uint32_t at, size_t row_index)
 		spot.way = (int)way;
 		if (spot.row[way] == EMPTY || !(spot.row[way] & DIRTY_BIT))
 			continue;
-		flush_way(sim, at, &spot);
+		flush_way(sim, level, &spot);
 		any = true;
 	}
 	return any;
@@ -437,14 +422,14 @@ TARGET static bool flush_row(struct rf_sim *sim, uint32_t at, size_t row_index)
  * of another core dirty. */
 TARGET static void engine_flush(struct rf_sim *sim)
 {
-	for (uint32_t at = 0; at < sim->level_count; ++at) {
-		size_t rows = (size_t)(sim->levels[at].instances * sim->levels[at].sets);
+	for (struct level *level = sim->levels; level; level = level->below) {
+		size_t rows = (size_t)(level->instances * level->sets);
 		bool any = true;
 
 		while (any) {
 			any = false;
 			for (size_t row = 0; row < rows; ++row)
-				any |= flush_row(sim, at, row);
+				any |= flush_row(sim, level, row);
 		}
 	}
 }

@@ -11,13 +11,6 @@
 #define ENTRY  uint32_t
 #define TARGET __attribute__((target("avx2,bmi")))
 
-/* For each way, from which way its entry comes when that way moves to the front. */
-static const uint32_t moves[8][8] __attribute__((aligned(32))) = {
-	{ 0, 1, 2, 3, 4, 5, 6, 7 }, { 1, 0, 2, 3, 4, 5, 6, 7 }, { 2, 0, 1, 3, 4, 5, 6, 7 },
-	{ 3, 0, 1, 2, 4, 5, 6, 7 }, { 4, 0, 1, 2, 3, 5, 6, 7 }, { 5, 0, 1, 2, 3, 4, 6, 7 },
-	{ 6, 0, 1, 2, 3, 4, 5, 7 }, { 7, 0, 1, 2, 3, 4, 5, 6 },
-};
-
 TARGET static inline uint32_t matches(const uint32_t *row, __m256i key)
 {
 	__m256i entries =
@@ -39,17 +32,37 @@ TARGET static inline int row_find(const uint32_t *row, uint32_t length, uint32_t
 	return -1;
 }
 
-TARGET static inline void row_to_front(uint32_t *row, uint32_t way, uint32_t entry)
+/* Eight entries, one place further on, where `taken` has their bits. */
+TARGET static inline void shift_eight(uint32_t *row, __m256i shifted, __m256i taken)
 {
-	if (way < 8) {
-		__m256i order = _mm256_load_si256((const __m256i *)moves[way]);
-		__m256i entries = _mm256_load_si256((const __m256i *)row);
+	__m256i entries = _mm256_load_si256((const __m256i *)row);
 
-		_mm256_store_si256((__m256i *)row, _mm256_permutevar8x32_epi32(entries, order));
-	} else {
+	_mm256_store_si256((__m256i *)row, _mm256_blendv_epi8(entries, shifted, taken));
+}
+
+TARGET static inline void row_to_front(uint32_t *row, uint32_t length, uint32_t way, uint32_t entry)
+{
+	__m256i ways = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+	__m256i last = _mm256_set1_epi32((int)way);
+	__m256i order = _mm256_setr_epi32(0, 0, 1, 2, 3, 4, 5, 6);
+	__m256i first = _mm256_load_si256((const __m256i *)row);
+
+	if (way >= 16) {
 		memmove(row + 1, row, way * sizeof(*row));
+		row[0] = entry;
+		return;
 	}
-	row[0] = entry;
+	if (length > 8) {
+		__m256i shifted = _mm256_loadu_si256((const __m256i *)(row + 7));
+		__m256i beyond =
+		    _mm256_cmpgt_epi32(_mm256_add_epi32(ways, _mm256_set1_epi32(8)), last);
+
+		shift_eight(row + 8, shifted, _mm256_xor_si256(beyond, _mm256_set1_epi32(-1)));
+	}
+	first = _mm256_blend_epi32(_mm256_permutevar8x32_epi32(first, order),
+	                           _mm256_set1_epi32((int)entry), 1);
+	shift_eight(row, first,
+	            _mm256_xor_si256(_mm256_cmpgt_epi32(ways, last), _mm256_set1_epi32(-1)));
 }
 
 #include "cache-sim/engine.h"

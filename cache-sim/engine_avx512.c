@@ -32,11 +32,11 @@ TARGET static inline int row_find(const uint32_t *row, uint32_t length, uint32_t
 }
 
 /* Expanding leaves out the first place and puts the following entries one place further on. */
-TARGET static inline void row_to_front(uint32_t *row, uint32_t way, uint32_t entry)
+TARGET static inline void row_to_front(uint32_t *row, uint32_t length, uint32_t way, uint32_t entry)
 {
 	uint32_t mask = (2u << (way & 15)) - 1;
 
-	if (way < 8) {
+	if (length == 8) {
 		__m256i entries = _mm256_load_si256((const __m256i *)row);
 
 		entries = _mm256_mask_expand_epi32(entries, (__mmask8)(mask & ~1u), entries);

@@ -16,8 +16,9 @@ static int row_find(const uint32_t *row, uint32_t length, uint32_t key)
 	return -1;
 }
 
-static inline void row_to_front(uint32_t *row, uint32_t way, uint32_t entry)
+static inline void row_to_front(uint32_t *row, uint32_t length, uint32_t way, uint32_t entry)
 {
+	(void)length;
 	memmove(row + 1, row, way * sizeof(*row));
 	row[0] = entry;
 }

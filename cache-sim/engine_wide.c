@@ -16,8 +16,9 @@ static int row_find(const uint64_t *row, uint32_t length, uint64_t key)
 	return -1;
 }
 
-static inline void row_to_front(uint64_t *row, uint32_t way, uint64_t entry)
+static inline void row_to_front(uint64_t *row, uint32_t length, uint32_t way, uint64_t entry)
 {
+	(void)length;
 	memmove(row + 1, row, way * sizeof(*row));
 	row[0] = entry;
 }

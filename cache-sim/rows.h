@@ -101,7 +101,7 @@ TARGET static void move_word_to_front(uint32_t *words, uint32_t way, uint32_t wo
 TARGET static inline void put_first(struct level *level, const struct spot *spot, uint32_t way,
                                     ENTRY entry, uint32_t sectors)
 {
-	row_to_front(spot->row, way, entry);
+	row_to_front(spot->row, level->row_length, way, entry);
 	if (level->sectors)
 		move_word_to_front(level->sectors + spot->row_index * level->row_length, way,
 		                   sectors);

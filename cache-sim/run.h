@@ -13,38 +13,33 @@
 
 enum { MAX_COMPRESSED = 64 };
 
-/* Iterations until a byte that moves by `stride` leaves its granule. */
-TARGET static uint64_t until_leaving(uint64_t address, int64_t stride, uint32_t granule)
+/* The smallest quotient that is not below the exact one, of values that are mostly powers of two
+ * and small: a division of 64 bits takes longer than a look-up. */
+TARGET static inline uint64_t divide_up(uint64_t value, uint64_t by)
 {
-	uint64_t offset = address & (granule - 1);
-
-	if (stride == 0)
-		return UINT64_MAX;
-	if (stride > 0)
-		return (granule - offset + (uint64_t)stride - 1) / (uint64_t)stride;
-	return offset / (0 - (uint64_t)stride) + 1;
+	if (by >= value)
+		return 1;
+	if ((by & (by - 1)) == 0)
+		return (value + by - 1) >> __builtin_ctzll(by);
+	return ((uint32_t)value + (uint32_t)by - 1) / (uint32_t)by;
 }
 
-/* How many iterations from here on every reference stays where it is. */
-TARGET static uint64_t steady_iterations(const struct rf_sim *sim,
-                                         const struct rf_sim_reference *references, size_t count,
-                                         uint64_t most)
+/* Iterations until the first or the last byte of a reference leaves its granule. */
+TARGET static inline uint64_t until_leaving(const struct rf_sim_reference *r, uint32_t granule)
 {
-	for (size_t i = 0; i < count; ++i) {
-		const struct rf_sim_reference *r = &references[i];
-		uint64_t last = r->address + (r->bytes > 0 ? r->bytes - 1 : 0);
-		uint64_t of_first = until_leaving(r->address, r->stride, sim->granule_bytes);
-		uint64_t of_last = until_leaving(last, r->stride, sim->granule_bytes);
+	uint64_t first = r->address & (granule - 1);
+	uint64_t last = (r->address + r->bytes - (r->bytes > 0)) & (granule - 1);
 
-		most = of_first < most ? of_first : most;
-		most = of_last < most ? of_last : most;
-	}
-	return most;
+	if (r->stride > 0)
+		return divide_up(granule - (first > last ? first : last), (uint64_t)r->stride);
+	if (r->stride == 0)
+		return UINT64_MAX;
+	return divide_up((first < last ? first : last) + 1, 0 - (uint64_t)r->stride);
 }
 
 /* Simulates one iteration, then moves on. */
-TARGET static void iterate(struct rf_sim *sim, uint32_t core, struct rf_sim_reference *references,
-                           size_t count)
+TARGET static inline void iterate(struct rf_sim *sim, uint32_t core,
+                                  struct rf_sim_reference *references, size_t count)
 {
 	for (size_t i = 0; i < count; ++i) {
 		struct rf_sim_reference *r = &references[i];
@@ -54,15 +49,9 @@ TARGET static void iterate(struct rf_sim *sim, uint32_t core, struct rf_sim_refe
 	}
 }
 
-TARGET static void advance(struct rf_sim_reference *references, size_t count, uint64_t iterations)
-{
-	for (size_t i = 0; i < count; ++i)
-		references[i].address += (uint64_t)references[i].stride * iterations;
-}
-
 /* Counts `times` more iterations like the one since `before`, which was quiet. */
-TARGET static void repeat_counts(struct level *level, const struct rf_sim_counters *before,
-                                 uint64_t times)
+TARGET static inline void repeat_counts(struct level *level, const struct rf_sim_counters *before,
+                                        uint64_t times)
 {
 	struct rf_sim_counters *now = &level->count;
 
@@ -74,46 +63,76 @@ TARGET static void repeat_counts(struct level *level, const struct rf_sim_counte
 	now->bypassed_bytes += times * (now->bypassed_bytes - before->bypassed_bytes);
 }
 
-/* Simulates up to `iterations` without a change of granule; returns how many are left when one
- * was quiet, with that one's counts before it in `before`. */
-TARGET static uint64_t until_quiet(struct rf_sim *sim, uint32_t core,
-                                   struct rf_sim_reference *references, size_t count,
-                                   uint64_t iterations, struct rf_sim_counters *before)
+/* Levels whose counts a quiet iteration can alter: only the first, unless stores go past it. */
+TARGET static uint32_t levels_reached(const struct rf_sim *sim,
+                                      const struct rf_sim_reference *references, size_t count)
 {
-	while (iterations > 0) {
-		uint64_t changes = sim->changes;
+	if (sim->levels[0].write_through || sim->levels[0].no_allocate)
+		return sim->level_count;
+	for (size_t i = 0; i < count; ++i)
+		if (references[i].kind == RF_SIM_BYPASSING_STORE)
+			return sim->level_count;
+	return 1;
+}
 
-		for (uint32_t at = 0; at < sim->level_count; ++at)
+/* Iterations without a change of granule. */
+TARGET static inline void run_steady(struct rf_sim *sim, uint32_t core,
+                                     struct rf_sim_reference *references, size_t count,
+                                     uint64_t iterations, uint32_t reached)
+{
+	struct rf_sim_counters before[MAX_LEVELS];
+	uint64_t changes = sim->changes - 1;
+
+	while (iterations > 1 && changes != sim->changes) {
+		changes = sim->changes;
+		for (uint32_t at = 0; at < reached; ++at)
 			before[at] = sim->levels[at].count;
 		iterate(sim, core, references, count);
 		--iterations;
-		if (sim->changes == changes)
-			break;
 	}
-	return iterations;
+	if (iterations == 1) {
+		iterate(sim, core, references, count);
+		return;
+	}
+	for (uint32_t at = 0; at < reached; ++at)
+		repeat_counts(&sim->levels[at], &before[at], iterations);
+	for (size_t i = 0; i < count; ++i)
+		references[i].address += (uint64_t)references[i].stride * iterations;
+}
+
+/* Each reference has its own count of iterations until it leaves its granule. */
+TARGET static void run_compressed(struct rf_sim *sim, uint32_t core,
+                                  struct rf_sim_reference *references, size_t count,
+                                  uint64_t iterations)
+{
+	uint64_t left[MAX_COMPRESSED];
+	uint32_t reached = levels_reached(sim, references, count);
+
+	for (size_t i = 0; i < count; ++i)
+		left[i] = until_leaving(&references[i], sim->granule_bytes);
+	while (iterations > 0) {
+		uint64_t steady = iterations;
+
+		for (size_t i = 0; i < count; ++i)
+			steady = left[i] < steady ? left[i] : steady;
+		run_steady(sim, core, references, count, steady, reached);
+		iterations -= steady;
+		for (size_t i = 0; i < count; ++i) {
+			left[i] -= steady;
+			if (left[i] == 0)
+				left[i] = until_leaving(&references[i], sim->granule_bytes);
+		}
+	}
 }
 
 TARGET static void engine_run(struct rf_sim *sim, uint32_t core,
                               struct rf_sim_reference *references, size_t count,
                               uint64_t iterations)
 {
-	struct rf_sim_counters before[MAX_LEVELS];
-
-	while (iterations > 0) {
-		uint64_t steady = sim->without_compression
-		                      ? 1
-		                      : steady_iterations(sim, references, count, iterations);
-		uint64_t left = steady;
-
-		iterations -= steady;
-		if (steady > 1)
-			left = until_quiet(sim, core, references, count, steady, before);
-		else
-			iterate(sim, core, references, count);
-		if (steady == 1 || left == 0)
-			continue;
-		for (uint32_t at = 0; at < sim->level_count; ++at)
-			repeat_counts(&sim->levels[at], &before[at], left);
-		advance(references, count, left);
+	if (!sim->without_compression && count <= MAX_COMPRESSED) {
+		run_compressed(sim, core, references, count, iterations);
+		return;
 	}
+	for (uint64_t i = 0; i < iterations; ++i)
+		iterate(sim, core, references, count);
 }

@@ -131,6 +131,8 @@ static bool new_levels(struct rf_sim *sim, const struct rf_sim_config *config)
 
 		if (!new_level(level, &config->levels[at], sim->cores))
 			return false;
+		level->above = at > 0 ? level - 1 : NULL;
+		level->below = at + 1 < sim->level_count ? level + 1 : NULL;
 		if (level->granule_bytes < sim->granule_bytes)
 			sim->granule_bytes = level->granule_bytes;
 	}

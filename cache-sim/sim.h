@@ -22,6 +22,8 @@ enum { MAX_LEVELS = 16, MAX_SECTORS = 16 };
 enum index_kind { INDEX_MASK, INDEX_MODULO, INDEX_HASH };
 
 struct level {
+	struct level *above; /* nearer the core; NULL at the first one */
+	struct level *below; /* NULL: memory */
 	struct rf_sim_counters count;
 	void *entries;     /* uint32_t or uint64_t, rows of row_length */
 	uint32_t *sectors; /* beside the entries: valid sectors low, dirty ones high; or NULL */

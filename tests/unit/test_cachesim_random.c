@@ -148,6 +148,29 @@ static void note_counters(const struct rf_sim *sim, const struct trial *trial,
 	}
 }
 
+/* Granules that references of a kind touch in the whole trial. */
+static uint64_t touched(const struct trial *trial, enum rf_sim_kind kind)
+{
+	const struct rf_sim_level *first = &trial->levels[0];
+	uint64_t granule = first->sector_bytes ? first->sector_bytes : first->line_bytes;
+	uint64_t sum = 0;
+
+	for (size_t loop = 0; loop < LOOPS; ++loop) {
+		for (size_t i = 0; i < trial->counts[loop]; ++i) {
+			struct rf_sim_reference r = trial->references[loop][i];
+
+			if (r.kind != kind || r.bytes == 0)
+				continue;
+			for (uint64_t it = 0; it < trial->iterations[loop]; ++it) {
+				sum +=
+				    (r.address + r.bytes - 1) / granule - r.address / granule + 1;
+				r.address += (uint64_t)r.stride;
+			}
+		}
+	}
+	return sum;
+}
+
 /* An address far from all others, which leaves nothing behind but wide entries. */
 static void make_wide(struct rf_sim *sim)
 {
@@ -247,6 +270,9 @@ static void all_ways_agree(void **unused)
 		random_config(&trial);
 		random_loops(&trial);
 		assert_true(simulate(&trial, RF_SIM_PLAIN, false, true, &measure));
+		assert_int_equal(measure.counters[0].loads - measure.counters[0].store_misses,
+		                 touched(&trial, RF_SIM_LOAD));
+		assert_int_equal(measure.counters[0].stores, touched(&trial, RF_SIM_STORE));
 		compare(&trial, number, RF_SIM_PLAIN, false, &measure);
 		compare(&trial, number, RF_SIM_PLAIN, true, &measure);
 		compare(&trial, number, RF_SIM_AVX2, false, &measure);
