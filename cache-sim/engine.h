@@ -22,6 +22,7 @@
 #include <string.h>
 
 #include "cache-sim/rows.h"
+#include "cache-sim/fast.h"
 
 TARGET static bool fetch(struct rf_sim *sim, struct level *level, uint32_t core, uint64_t address,
                          uint32_t bytes, bool for_store);
@@ -226,7 +227,6 @@ TARGET static inline bool load_part(struct rf_sim *sim, struct level *level, uin
 {
 	struct spot spot = look_up(level, core, address);
 
-	++level->count.loads;
 	if (!is_present(level, &spot, address))
 		return bring(sim, level, core, address, &spot, for_store);
 	++level->count.hits;
@@ -279,7 +279,6 @@ TARGET static void allocate(struct rf_sim *sim, struct level *level, uint32_t co
 	if (for_store || !level->no_fetch_on_write_back || bytes < level->granule_bytes) {
 		uint64_t start = address & ~(uint64_t)(level->granule_bytes - 1);
 
-		++level->count.loads;
 		++level->count.misses;
 		level->count.store_misses += for_store;
 		came_dirty = fetch(sim, level->below, core, start, level->granule_bytes, for_store);
@@ -372,7 +371,16 @@ TARGET static inline void access_one(struct rf_sim *sim, uint32_t core, uint64_t
 TARGET static void engine_access(struct rf_sim *sim, uint32_t core, uint64_t address,
                                  uint32_t bytes, enum rf_sim_kind kind)
 {
-	access_one(sim, core, address, bytes, kind);
+	if (!sim->is_fast || kind == RF_SIM_BYPASSING_STORE ||
+	    (address & (sim->granule_bytes - 1)) + bytes > sim->granule_bytes) {
+		access_one(sim, core, address, bytes, kind);
+		return;
+	}
+	fast_enter(sim, core);
+	if (kind == RF_SIM_STORE)
+		fast_store(sim->levels, address >> sim->levels->shift, true);
+	else
+		fast_load(sim->levels, address >> sim->levels->shift, false);
 }
 
 /* Some core that uses an instance of a level. */

@@ -55,7 +55,6 @@ TARGET static inline void repeat_counts(struct level *level, const struct rf_sim
 {
 	struct rf_sim_counters *now = &level->count;
 
-	now->loads += times * (now->loads - before->loads);
 	now->stores += times * (now->stores - before->stores);
 	now->hits += times * (now->hits - before->hits);
 	now->passed_stores += times * (now->passed_stores - before->passed_stores);
@@ -125,14 +124,17 @@ TARGET static void run_compressed(struct rf_sim *sim, uint32_t core,
 	}
 }
 
+#include "cache-sim/tracks.h"
+
 TARGET static void engine_run(struct rf_sim *sim, uint32_t core,
                               struct rf_sim_reference *references, size_t count,
                               uint64_t iterations)
 {
-	if (!sim->without_compression && count <= MAX_COMPRESSED) {
+	if (sim->without_compression || count > MAX_COMPRESSED)
+		for (uint64_t i = 0; i < iterations; ++i)
+			iterate(sim, core, references, count);
+	else if (tracks_fit(sim, references, count))
+		run_tracks(sim, core, references, count, iterations);
+	else
 		run_compressed(sim, core, references, count, iterations);
-		return;
-	}
-	for (uint64_t i = 0; i < iterations; ++i)
-		iterate(sim, core, references, count);
 }

@@ -139,6 +139,32 @@ static bool new_levels(struct rf_sim *sim, const struct rf_sim_config *config)
 	return true;
 }
 
+/* Whether the functions of fast.h do for all levels. */
+static bool is_fast(const struct rf_sim *sim)
+{
+	for (uint32_t at = 0; at < sim->level_count; ++at) {
+		const struct level *level = &sim->levels[at];
+
+		if (!level->is_ordered || level->filling != RF_SIM_NON_INCLUSIVE ||
+		    level->sectors || level->write_through || level->no_allocate ||
+		    level->no_fetch_on_write_back)
+			return false;
+	}
+	return true;
+}
+
+static void set_moves(struct rf_sim *sim)
+{
+	for (uint32_t at = 0; at < sim->level_count; ++at) {
+		struct level *level = &sim->levels[at];
+
+		level->loads_move = level->policy == RF_SIM_LRU;
+		level->stores_move = level->loads_move && !sim->stores_keep_order;
+		level->stored_bit = !sim->no_write_backs;
+	}
+	sim->is_fast = is_fast(sim);
+}
+
 struct rf_sim *rf_sim_new(const struct rf_sim_config *config, const char **error)
 {
 	const struct engine *engine = NULL;
@@ -158,8 +184,10 @@ struct rf_sim *rf_sim_new(const struct rf_sim_config *config, const char **error
 		return NULL;
 	set_globals(sim, config);
 	sim->engine = engine;
-	if (new_levels(sim, config))
+	if (new_levels(sim, config)) {
+		set_moves(sim);
 		return sim;
+	}
 	rf_sim_free(sim);
 	*error = NO_MEMORY;
 	return NULL;
@@ -228,7 +256,10 @@ void rf_sim_run(struct rf_sim *sim, uint32_t core, struct rf_sim_reference *refe
 
 struct rf_sim_counters rf_sim_count(const struct rf_sim *sim, size_t level)
 {
-	return sim->levels[level].count;
+	struct rf_sim_counters count = sim->levels[level].count;
+
+	count.loads = count.hits + count.misses;
+	return count;
 }
 
 void rf_sim_reset_counters(struct rf_sim *sim)

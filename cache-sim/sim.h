@@ -22,35 +22,39 @@ enum { MAX_LEVELS = 16, MAX_SECTORS = 16 };
 enum index_kind { INDEX_MASK, INDEX_MODULO, INDEX_HASH };
 
 struct level {
-	struct level *above; /* nearer the core; NULL at the first one */
 	struct level *below; /* NULL: memory */
-	struct rf_sim_counters count;
-	void *entries;     /* uint32_t or uint64_t, rows of row_length */
-	uint32_t *sectors; /* beside the entries: valid sectors low, dirty ones high; or NULL */
-	uint8_t *ages;     /* beside the entries, for SRRIP; or NULL */
-	uint64_t *trees;   /* tree_words a row, for PLRU; or NULL */
-	uint32_t *instance_of_core;
+	void *rows;          /* of the core at work, for fast.h */
 	uint64_t sets;
 	uint64_t reciprocal; /* of sets: (2^64 - 1) / sets */
 	uint64_t base;       /* line number that an entry 0 stands for */
-	uint64_t empty;      /* entries without a line */
-	uint32_t instances;
-	uint32_t cores; /* of one instance */
+	enum index_kind index;
 	uint32_t ways;
 	uint32_t row_length; /* ways, rounded up for vectors */
-	uint32_t tree_words;
-	uint32_t line_bytes;
-	uint32_t granule_bytes; /* of a sector or a line: what is moved at once */
-	uint32_t shift;         /* line = address >> shift */
-	uint32_t granule_shift;
-	enum index_kind index;
-	enum rf_sim_policy policy;
-	enum rf_sim_filling filling;
+	uint32_t shift;      /* line = address >> shift */
+	uint8_t stored_bit;  /* that a store sets in an entry */
+	bool loads_move;     /* a hit of a load, of a store moves the line to the front */
+	bool stores_move;
 	bool is_ordered; /* the order of entries is the state of the policy */
 	bool gives_up;   /* a hit moves the line up: victim and exclusive levels */
 	bool write_through;
 	bool no_allocate;
 	bool no_fetch_on_write_back;
+	struct rf_sim_counters count; /* but for loads, which are hits and misses */
+	struct level *above;          /* nearer the core; NULL at the first one */
+	void *entries;                /* uint32_t or uint64_t, rows of row_length */
+	uint32_t *sectors; /* beside the entries: valid sectors low, dirty ones high; or NULL */
+	uint8_t *ages;     /* beside the entries, for SRRIP; or NULL */
+	uint64_t *trees;   /* tree_words a row, for PLRU; or NULL */
+	uint32_t *instance_of_core;
+	uint64_t empty; /* entries without a line */
+	uint32_t instances;
+	uint32_t cores; /* of one instance */
+	uint32_t tree_words;
+	uint32_t line_bytes;
+	uint32_t granule_bytes; /* of a sector or a line: what is moved at once */
+	uint32_t granule_shift;
+	enum rf_sim_policy policy;
+	enum rf_sim_filling filling;
 };
 
 /* The operations on a hierarchy, compiled once for each form of entry and look-up. */
@@ -74,6 +78,7 @@ struct rf_sim {
 	uint32_t granule_bytes; /* the smallest of all levels */
 	bool is_wide;
 	bool has_window;
+	bool is_fast; /* fast.h does for all levels */
 	bool stores_keep_order;
 	bool no_write_backs;
 	bool without_compression;

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The short way through hierarchies that only need it.  Included by engine.h, once for each engine.
+ *
+ * Most caches that people simulate replace lines in the order of use or arrival, fill on the way
+ * in, write back and allocate, and have no sectors.  For a hierarchy of only such levels (is_fast)
+ * the functions here do what those of engine.h do, with fewer questions.  What differs between
+ * such levels stands in three values: whether a load, and whether a store, that hits moves the
+ * line to the front, and the dirty bit that a store sets.
+ */
+
+TARGET static void fast_load(struct level *level, uint64_t line, bool for_store);
+TARGET static void fast_store(struct level *level, uint64_t line, bool for_store);
+
+/* Sets the rows of the instances that a core uses. */
+TARGET static inline void fast_enter(struct rf_sim *sim, uint32_t core)
+{
+	for (struct level *level = sim->levels; level; level = level->below)
+		level->rows = row_at(level, level->instance_of_core[core] * level->sets);
+}
+
+TARGET static inline ENTRY *fast_row(const struct level *level, uint64_t line)
+{
+	return (ENTRY *)level->rows + set_of(level, line) * level->row_length;
+}
+
+TARGET static inline int fast_find(const struct level *level, const ENTRY *row, ENTRY key)
+{
+	return (row[0] & ~DIRTY_BIT) == key ? 0 : row_find(row, level->row_length, key);
+}
+
+TARGET static inline uint64_t line_below(const struct level *level, uint64_t line)
+{
+	return line >> (level->below->shift - level->shift);
+}
+
+TARGET static inline void fast_insert(struct level *level, ENTRY *row, ENTRY entry)
+{
+	ENTRY victim = row[level->ways - 1];
+
+	row_to_front(row, level->row_length, level->ways - 1, entry);
+	level->count.dirty_generations += entry & DIRTY_BIT;
+	if (!(victim & DIRTY_BIT))
+		return;
+	if (victim == EMPTY) {
+		--level->empty;
+		return;
+	}
+	++level->count.evicts;
+	if (level->below)
+		fast_store(level->below, line_below(level, (uint64_t)(victim >> 1) + level->base),
+		           false);
+}
+
+/* A line that is not there comes from below, clean or dirty. */
+TARGET static inline void fast_miss(struct level *level, ENTRY *row, uint64_t line, ENTRY dirty,
+                                    bool for_store)
+{
+	++level->count.misses;
+	level->count.store_misses += for_store;
+	if (level->below && level->below->below)
+		__builtin_prefetch(fast_row(level->below->below,
+		                            line_below(level->below, line_below(level, line))));
+	if (level->below)
+		fast_load(level->below, line_below(level, line), for_store);
+	fast_insert(level, row, key_of(level, line) | dirty);
+}
+
+TARGET static void fast_load(struct level *level, uint64_t line, bool for_store)
+{
+	ENTRY *row = fast_row(level, line);
+	int way = fast_find(level, row, key_of(level, line));
+
+	if (way < 0) {
+		fast_miss(level, row, line, 0, for_store);
+		return;
+	}
+	++level->count.hits;
+	if (way > 0 && level->loads_move)
+		row_to_front(row, level->row_length, (uint32_t)way, row[way]);
+}
+
+/* A store that finds its line. */
+TARGET static inline void fast_dirty(struct level *level, ENTRY *row, uint32_t way)
+{
+	ENTRY entry = row[way] | (ENTRY)level->stored_bit;
+
+	level->count.dirty_generations += entry ^ row[way];
+	if (way > 0 && level->stores_move)
+		row_to_front(row, level->row_length, way, entry);
+	else
+		row[way] = entry;
+}
+
+TARGET static void fast_store(struct level *level, uint64_t line, bool for_store)
+{
+	ENTRY *row = fast_row(level, line);
+	int way = fast_find(level, row, key_of(level, line));
+
+	++level->count.stores;
+	if (way < 0)
+		fast_miss(level, row, line, (ENTRY)level->stored_bit, for_store);
+	else
+		fast_dirty(level, row, (uint32_t)way);
+}
+
+/* A reference of a loop, as long as it stays in its line. */
+struct track {
+	ENTRY *row;
+	ENTRY key;
+	bool is_store;
+	uint64_t line;
+};
+
+/* Returns whether the line was missing.  Hits are not counted here. */
+TARGET static inline bool track_touch(struct level *level, const struct track *track)
+{
+	int way = fast_find(level, track->row, track->key);
+
+	if (way < 0) {
+		fast_miss(level, track->row, track->line,
+		          track->is_store ? (ENTRY)level->stored_bit : 0, track->is_store);
+		return true;
+	}
+	if (track->is_store)
+		fast_dirty(level, track->row, (uint32_t)way);
+	else if (way > 0 && level->loads_move)
+		row_to_front(track->row, level->row_length, (uint32_t)way, track->row[way]);
+	return false;
+}
