@@ -120,6 +120,14 @@ static void forget(struct counter *c, const struct rf_node *node)
 
 static void count_nodes(struct counter *c, const struct rf_node *node, double times);
 
+/* Iterations from lower to upper - 1, for bounds as far apart as integers can be. */
+static double trips(int64_t lower, int64_t upper, int64_t step)
+{
+	uint64_t last = (uint64_t)upper - (uint64_t)lower - 1;
+
+	return (double)(last / (uint64_t)step) + 1;
+}
+
 /* Runs through the values of a loop variable. */
 static void enumerate(struct counter *c, const struct rf_node *node, int64_t lower, int64_t upper,
                       double times)
@@ -127,14 +135,14 @@ static void enumerate(struct counter *c, const struct rf_node *node, int64_t low
 	int64_t step = node->loop->step;
 	int64_t value = step > 0 ? lower : upper - 1;
 
-	for (; value >= lower && value < upper; value += step) {
+	do {
 		if (++c->steps > MAX_STEPS) {
 			forget(c, node->children);
 			return;
 		}
 		c->values[node->loop->id] = value;
 		count_nodes(c, node->children, times);
-	}
+	} while (!__builtin_add_overflow(value, step, &value) && value >= lower && value < upper);
 }
 
 static void count_loop(struct counter *c, const struct rf_node *node, double times)
@@ -148,10 +156,10 @@ static void count_loop(struct counter *c, const struct rf_node *node, double tim
 	if (loop->is_irregular || !extreme(c, loop->lower_count, loop->lower, 1, &lower) ||
 	    !extreme(c, loop->upper_count, loop->upper, -1, &upper))
 		forget(c, node->children);
-	else if (c->matters[loop->id])
+	else if (upper > lower && c->matters[loop->id])
 		enumerate(c, node, lower, upper, times);
 	else if (upper > lower)
-		count_nodes(c, node->children, times * (double)((upper - lower + step - 1) / step));
+		count_nodes(c, node->children, times * trips(lower, upper, step));
 }
 
 static void count_guard(struct counter *c, const struct rf_node *node, double times)

@@ -84,7 +84,8 @@ static struct rf_condition_level sample_levels[] = {
 	  "N*M <= 1024",
 	  { 28800, true },
 	  1,
-	  sample_half },
+	  sample_half,
+	  false },
 	{ "L2",
 	  1048576,
 	  RF_MARGINAL,
@@ -93,12 +94,13 @@ static struct rf_condition_level sample_levels[] = {
 	  "N*M <= 32768",
 	  { 28800, true },
 	  1,
-	  &sample_half[1] },
+	  &sample_half[1],
+	  false },
 };
 
 static struct rf_condition_level sample_small_levels[] = {
-	{ "L1", 32768, RF_HOLDS, 0, NULL, NULL, { 0, false }, 0, NULL },
-	{ "L2", 1048576, RF_HOLDS, 0, NULL, NULL, { 0, false }, 0, NULL },
+	{ "L1", 32768, RF_HOLDS, 0, NULL, NULL, { 0, false }, 0, NULL, false },
+	{ "L2", 1048576, RF_HOLDS, 0, NULL, NULL, { 0, false }, 0, NULL, false },
 };
 
 static struct rf_layer_condition sample_conditions[] = {
