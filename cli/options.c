@@ -354,8 +354,8 @@ static enum rf_status set_version(struct rf_option_reader *reader, const char *v
 }
 
 enum {
-	KERNEL_VERBS = RF_VERB_ANALYZE | RF_VERB_LC | RF_VERB_SWEEP,
-	RATE_VERBS = RF_VERB_ANALYZE | RF_VERB_SWEEP
+	KERNEL_VERBS = RF_VERB_ANALYZE | RF_VERB_LC | RF_VERB_BLOCK | RF_VERB_SWEEP,
+	RATE_VERBS = RF_VERB_ANALYZE | RF_VERB_BLOCK | RF_VERB_SWEEP
 };
 
 const struct rf_option rf_option_table[] = {

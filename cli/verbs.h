@@ -10,7 +10,8 @@ enum {
 	RF_VERB_LC = 2,
 	RF_VERB_SWEEP = 4,
 	RF_VERB_MACHINE = 8,
-	RF_VERB_ANY = 15
+	RF_VERB_BLOCK = 16,
+	RF_VERB_ANY = 31
 };
 
 /* One run of the program. */
@@ -36,6 +37,7 @@ struct rf_verb {
 
 extern const struct rf_verb rf_verb_analyze;
 extern const struct rf_verb rf_verb_lc;
+extern const struct rf_verb rf_verb_block;
 extern const struct rf_verb rf_verb_sweep;
 extern const struct rf_verb rf_verb_machine;
 

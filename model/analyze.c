@@ -13,6 +13,8 @@
 
 #include "base/text.h"
 #include "model/advice.h"
+#include "model/cpu/blocking.h"
+#include "model/cpu/registers.h"
 #include "model/cpu/roofline.h"
 #include "model/describe.h"
 #include "model/predict.h"
@@ -351,18 +353,10 @@ static enum rf_status describe_streams(struct point *p)
  * in a register. */
 static void register_traffic(const struct point *p, struct rf_roofline_input *input)
 {
-	for (size_t i = 0; i < p->nest->reference_count; ++i) {
-		const struct rf_reference *reference = &p->nest->references[i];
-		const struct rf_access *access = &p->analysis->kernel->accesses[reference->access];
+	struct rf_register_traffic traffic = rf_register_traffic(p->nest);
 
-		if (access->repeats >= 0 || reference->is_indirect ||
-		    rf_formula_is_zero(reference->address.strides[p->nest->depth - 1]))
-			continue;
-		if (access->kind == RF_READ)
-			input->register_load_bytes_per_it += (double)access->bytes;
-		else
-			input->register_store_bytes_per_it += (double)access->bytes;
-	}
+	input->register_load_bytes_per_it = traffic.load_bytes_per_it;
+	input->register_store_bytes_per_it = traffic.store_bytes_per_it;
 }
 
 static enum rf_status predict_performance(struct point *p)
@@ -428,6 +422,28 @@ static enum rf_status advise(struct point *p)
 	return RF_OK;
 }
 
+static enum rf_status propose_blocks(struct point *p)
+{
+	struct rf_blocking_input input = {
+		.setting = { .nest = p->nest,
+		             .lc = &p->lc,
+		             .hierarchy = &p->hierarchy,
+		             .machine = p->machine,
+		             .sizes = p->real_sizes,
+		             .cores = p->result->cores,
+		             .from_datasheet = p->options->rates == RF_RATES_SPEC },
+		.safety = p->result->safety,
+		.last_cores = p->options->last_cores,
+	};
+
+	if ((p->options->models & RF_MODEL_BLOCKING) == 0 || p->machine == NULL ||
+	    p->machine->kind != RF_CPU || !p->all_known || p->hierarchy.count == 0)
+		return RF_OK;
+	if (rf_blocking_make(&input, p->arena, p->result) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	return RF_OK;
+}
+
 /* The models, in the order in which they build on each other; `bit` 0 is not a choice. */
 static const struct {
 	bool any_nest; /* also one that is not rectangular */
@@ -440,6 +456,7 @@ static const struct {
 	{ false, RF_MODEL_LC, write_conditions },
 	{ false, RF_MODEL_ROOFLINE, predict_performance },
 	{ false, 0, advise },
+	{ false, RF_MODEL_BLOCKING, propose_blocks },
 };
 
 static enum rf_status run_models(struct point *p)

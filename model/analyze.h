@@ -12,7 +12,7 @@
 enum rf_rates { RF_RATES_MEASURED, RF_RATES_SPEC };
 
 /* Bits of rf_options.models and rf_options.predictors. */
-enum { RF_MODEL_LC = 1, RF_MODEL_ROOFLINE = 2 };
+enum { RF_MODEL_LC = 1, RF_MODEL_ROOFLINE = 2, RF_MODEL_BLOCKING = 16 /* only when named */ };
 
 /* References that a simulation may walk through: when it is asked for, and when it checks another
  * prediction. */
@@ -45,6 +45,7 @@ struct rf_options {
 	int64_t align_bytes; /* of the start of each array; 0: 4096 */
 	size_t pad_count;
 	const struct rf_pad *pads;
+	int64_t last_cores;    /* blocking: list the shares of the caches up to so many; 0: not */
 	bool without_formulas; /* leave texts out where only numbers are asked for */
 };
 

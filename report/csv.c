@@ -114,10 +114,75 @@ static void add_line(struct rf_text *out, const struct rf_result *result, bool h
 	rf_text_add(out, "\n");
 }
 
+/* The path of a proposal that is one: its bytes over each link. */
+static void add_changes(struct csv_line *line, const struct rf_proposal *proposal)
+{
+	for (size_t i = 0; i < proposal->link_count; ++i) {
+		const struct rf_link_change *change = &proposal->links[i];
+		struct rf_number before = { change->bytes_per_it_before, true };
+		struct rf_number after = { change->bytes_per_it_after, true };
+		struct rf_arena *arena = line->out->arena;
+
+		add_number(line, rf_arena_print(arena, "%s.before", change->link), before);
+		add_number(line, rf_arena_print(arena, "%s.after", change->link), after);
+	}
+}
+
+/* "16" or "16 128", in the order of the loops. */
+static const char *factors(struct rf_text *out, const struct rf_proposal *proposal)
+{
+	struct rf_text text;
+
+	rf_text_init(&text, out->arena);
+	for (size_t i = 0; i < proposal->factor_count; ++i)
+		rf_text_print(&text, "%s%lld", i > 0 ? " " : "",
+		              (long long)proposal->factors[i].factor);
+	out->failed |= text.failed;
+	return rf_text_string(&text);
+}
+
+static const char *legality(const struct rf_proposal *proposal)
+{
+	return proposal->legal == RF_UNKNOWN ? NULL : proposal->legal == RF_YES ? "yes" : "no";
+}
+
+static void add_proposal(struct rf_text *out, const struct rf_result *result,
+                         const struct rf_proposal *proposal, bool header)
+{
+	struct csv_line line = { .out = out, .header = header };
+
+	add_text(&line, "kernel", result->kernel->name);
+	add_text(&line, "machine", result->machine ? result->machine->id : NULL);
+	add_parameters(&line, result);
+	add_text(&line, "kind", rf_words_proposal(proposal->kind));
+	add_text(&line, "loop", proposal->loop);
+	add_text(&line, "level", proposal->level);
+	add_text(&line, "factor", factors(out, proposal));
+	add_number(&line, "largest", proposal->largest);
+	add_text(&line, "formula", proposal->formula);
+	add_changes(&line, proposal);
+	add_number(&line, "speedup", proposal->speedup);
+	add_text(&line, "legal", legality(proposal));
+	rf_text_add(out, "\n");
+}
+
+/* A line for each proposal, the best first. */
+static void add_proposals(struct rf_text *out, const struct rf_result *result)
+{
+	for (size_t i = 0; i < result->proposal_count; ++i) {
+		if (i == 0)
+			add_proposal(out, result, &result->proposals[i], true);
+		add_proposal(out, result, &result->proposals[i], false);
+	}
+}
+
 static void add(struct rf_text *out, const struct rf_result *result,
                 const struct rf_report_options *options, size_t index)
 {
-	(void)options;
+	if (options->blocking_only) {
+		add_proposals(out, result);
+		return;
+	}
 	if (index == 0)
 		add_line(out, result, true);
 	add_line(out, result, false);

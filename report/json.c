@@ -10,6 +10,7 @@
 #include <math.h>
 
 #include "report/forms.h"
+#include "report/json_blocking.h"
 #include "report/json_dump.h"
 #include "report/version.h"
 #include "report/words.h"
@@ -523,6 +524,8 @@ static json_t *analysis(struct json_writer *writer)
 	set_unless_empty(writer, object, "regimes", regimes(writer));
 	if (result->roofline.known)
 		set(writer, object, "roofline", roofline(writer));
+	set_unless_empty(writer, object, "blocking", rf_json_blocking(result));
+	set_unless_empty(writer, object, "thread_shares", rf_json_thread_shares(result));
 	set_unless_empty(writer, object, "advice",
 	                 texts(writer, result->advice, result->advice_count));
 	set_unless_empty(writer, object, "diagnostics", diagnostics(writer));

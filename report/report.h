@@ -22,6 +22,7 @@ struct rf_report_options {
 	bool color;
 	int verbose;
 	bool conditions_only; /* `lc` */
+	bool blocking_only;   /* `block` */
 	bool is_sweep;        /* a table of many results, not one page */
 };
 

@@ -17,6 +17,8 @@ rf_section rf_section_conditions;
 rf_section rf_section_traffic;
 rf_section rf_section_roofline;
 rf_section rf_section_advice;
+rf_section rf_section_blocking;
+rf_section rf_section_thread_shares;
 rf_section rf_section_remarks;
 
 /* An empty line and a heading with an explanation beside it, which may be NULL. */

@@ -31,6 +31,13 @@ static rf_section *const conditions_page[] = {
 	rf_section_remarks,
 };
 
+static rf_section *const blocking_page[] = {
+	rf_section_title,
+	rf_section_blocking,
+	rf_section_thread_shares,
+	rf_section_remarks,
+};
+
 void rf_section_heading(struct rf_text *out, const char *name, const char *explanation)
 {
 	rf_text_print(out, explanation ? "\n%s  (%s)\n" : "\n%s\n", name, explanation);
@@ -45,6 +52,10 @@ static void add_page(struct rf_text *out, const struct rf_result *result,
 	if (options->conditions_only) {
 		count = sizeof(conditions_page) / sizeof(*conditions_page);
 		sections = conditions_page;
+	}
+	if (options->blocking_only) {
+		count = sizeof(blocking_page) / sizeof(*blocking_page);
+		sections = blocking_page;
 	}
 	for (size_t i = 0; i < count; ++i)
 		sections[i](out, result, options);

@@ -251,3 +251,10 @@ void rf_words_wrap(struct rf_text *out, const char *text, int from, int column)
 	}
 	rf_text_add(out, "\n");
 }
+
+const char *rf_words_proposal(enum rf_proposal_kind kind)
+{
+	static const char *const names[] = { "block", "interchange", "padding" };
+
+	return names[kind];
+}

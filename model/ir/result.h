@@ -176,6 +176,58 @@ struct rf_roofline {
 	const char *rates; /* "measured", "spec" */
 };
 
+enum rf_proposal_kind { RF_PROPOSE_BLOCKING, RF_PROPOSE_INTERCHANGE, RF_PROPOSE_PADDING };
+
+struct rf_block_factor {
+	const char *loop;
+	int line;
+	int64_t factor;
+};
+
+struct rf_link_change {
+	const char *link;
+	double bytes_per_it_before, bytes_per_it_after;
+};
+
+/* A way to write the nest differently, and what it would bring. */
+struct rf_proposal {
+	enum rf_proposal_kind kind;
+	const char *loop; /* "i"; "j i" for several; of an interchange the new order */
+	int line;
+	size_t factor_count; /* of blocking: outer loops first */
+	struct rf_block_factor *factors;
+	const char *outside;      /* loops over the blocks stand directly outside this loop */
+	const char *level;        /* the cache in which a condition holds again */
+	const char *restores;     /* the loop that carries it */
+	const char *need;         /* bytes of its window, leading terms: "32*iblock" */
+	const char *formula;      /* "iblock <= C/(64 B)", safety factor included */
+	struct rf_number largest; /* its left side on this machine, part lines included */
+	const char *exact;        /* the same without the safety factor */
+	struct rf_number exact_largest;
+	const char *half_cache; /* the same by the half-cache rule: "iblock < C/(48 B)" */
+	struct rf_number half_cache_largest;
+	size_t link_count;
+	struct rf_link_change *links;
+	double bytes_per_it_before, bytes_per_it_after; /* at the link below the level */
+	struct rf_number speedup;                       /* by the roofline */
+	const char *bound;                              /* afterwards */
+	enum rf_answer legal;
+	const char *reason; /* why, or what must be known */
+	const char *note;   /* what else to know; NULL for nothing */
+};
+
+/* A level with so many threads that share it. */
+struct rf_thread_share {
+	int64_t cores;
+	const char *level;
+	double capacity_bytes; /* of one thread */
+	const char *loop;      /* that carries the condition */
+	enum rf_verdict verdict;
+	double bytes_per_it; /* at the link below the level, as the nest stands */
+	const char *blocked; /* the loop to block, NULL when there is nothing to do */
+	int64_t factor;
+};
+
 struct rf_result {
 	const struct rf_kernel *kernel;
 	const struct rf_machine *machine; /* NULL for `lc` without one */
@@ -202,6 +254,10 @@ struct rf_result {
 	struct rf_roofline roofline;
 	size_t advice_count;
 	const char **advice;
+	size_t proposal_count;
+	struct rf_proposal *proposals; /* the best first */
+	size_t thread_share_count;
+	struct rf_thread_share *thread_shares;
 	struct rf_diagnostics *diagnostics;
 };
 

@@ -25,6 +25,8 @@
 
 #include <math.h>
 
+#include "model/traffic/halo.h"
+
 static bool is_zero_shift(const int64_t *shift, size_t depth)
 {
 	for (size_t k = 0; k < depth; ++k)
@@ -355,11 +357,12 @@ static void prolong(struct stream *s, size_t k)
 
 /* Between two turns of loop k lies one turn of the innermost of the loops next inside that do not
  * move the stream: each of their turns touches all of it. */
-static bool turn_fits(const struct stream *s, size_t k, double capacity_bytes)
+bool rf_lc_turn_fits(const struct rf_lc *lc, const struct rf_shape *shape, size_t k,
+                     double capacity_bytes)
 {
-	while (k + 1 < s->lc->scene.depth && s->shape->strides[k + 1].value == 0)
+	while (k + 1 < lc->scene.depth && shape->strides[k + 1].value == 0)
 		k += 1;
-	return s->lc->loop_need[k].value <= capacity_bytes;
+	return lc->loop_need[k].value <= capacity_bytes;
 }
 
 /* Lines that a stream fetches per innermost iteration. */
@@ -375,7 +378,7 @@ static double stream_lines(const struct rf_lc *lc, const struct rf_shape *shape,
 
 	for (size_t k = lc->scene.depth; k-- > 0;) {
 		double stride = shape->strides[k].value;
-		bool fits = turn_fits(&s, k, capacity_bytes);
+		bool fits = rf_lc_turn_fits(lc, shape, k, capacity_bytes);
 		size_t inner = overlapping_loop(&s, k);
 
 		if (stride == 0)
@@ -407,20 +410,6 @@ static double apart(const struct rf_lc *lc, const struct rf_lc_reuse *reuse, dou
 	return gap / (double)line_bytes;
 }
 
-/* At the edge of a tile, what the member before it brought belongs to the next tile: of a tile of
- * eight rows, the one that lags by two finds six.  If a whole turn of the loop over tiles fits,
- * the other two are still there from the tile before. */
-static double tile_edge_share(const struct rf_lc *lc, const struct rf_lc_reuse *reuse,
-                              double capacity_bytes)
-{
-	int tile_loop = lc->nest->loops[reuse->loop].tile_loop;
-
-	if (tile_loop < 0 || lc->loop_need[tile_loop].value <= capacity_bytes)
-		return 0;
-	return fmin(1,
-	            fabs((double)reuse->shift[reuse->loop]) / lc->scene.trips[reuse->loop].value);
-}
-
 /* Share of a member's stream that it must fetch itself. */
 static double missing_share(const struct rf_lc *lc, const struct rf_lc_reuse *reuse,
                             double capacity_bytes, int64_t line_bytes)
@@ -430,7 +419,7 @@ static double missing_share(const struct rf_lc *lc, const struct rf_lc_reuse *re
 	if (reuse->loop == (int)lc->scene.depth)
 		return apart(lc, reuse, capacity_bytes, line_bytes);
 	if (reuse->meets && reuse->need.value <= capacity_bytes)
-		return tile_edge_share(lc, reuse, capacity_bytes);
+		return 0;
 	for (size_t i = 0; i < reuse->neighbour_count; ++i) {
 		const struct rf_lc_neighbour *neighbour = &reuse->neighbours[i];
 
@@ -442,29 +431,48 @@ static double missing_share(const struct rf_lc *lc, const struct rf_lc_reuse *re
 
 /* Members of a group that find what the first of them brought, in streams. */
 struct segment {
+	struct rf_halo_part part;
 	double fetched; /* one, and parts of those that lie a little apart */
 	double stored;
 	bool is_write_only;
 };
 
-static void add_segment(struct rf_lc_lines *sum, double lines, const struct segment *segment)
+/* What a group is measured for. */
+struct tally {
+	const struct rf_lc *lc;
+	const struct rf_shape *shape;
+	double capacity_bytes;
+	int64_t line_bytes;
+	double stream; /* lines of one */
+	struct rf_lc_lines sum;
+};
+
+static void add_segment(struct tally *t, struct segment *segment)
 {
-	sum->loads += lines * segment->fetched;
-	sum->allocates += segment->is_write_only ? lines * segment->fetched : 0;
-	sum->evicts += lines * segment->stored;
+	double loads, evicts;
+
+	loads = t->stream * segment->fetched *
+	        rf_halo_factor(t->lc, t->shape, &segment->part, t->capacity_bytes, t->line_bytes);
+	segment->part.stored_only = true;
+	evicts = t->stream * segment->stored *
+	         rf_halo_factor(t->lc, t->shape, &segment->part, t->capacity_bytes, t->line_bytes);
+	t->sum.loads += loads;
+	t->sum.allocates += segment->is_write_only ? loads : 0;
+	t->sum.evicts += evicts;
 }
 
 /* `missing` is what this member fetches itself. */
 static void extend_segment(struct segment *segment, const struct rf_member *member, double missing)
 {
+	segment->part.last += 1;
 	segment->fetched += missing;
 	if (member->writes)
 		segment->stored = segment->stored > 0 ? segment->stored + missing : 1;
 }
 
-static struct segment first_segment(const struct rf_member *member)
+static struct segment first_segment(const struct rf_member *members, size_t i)
 {
-	return (struct segment){ 1, member->writes, member->write_first };
+	return (struct segment){ { i, i, false }, 1, members[i].writes, members[i].write_first };
 }
 
 static struct rf_lc_lines group_lines(const struct rf_lc *lc, size_t g, double capacity_bytes,
@@ -472,23 +480,25 @@ static struct rf_lc_lines group_lines(const struct rf_lc *lc, size_t g, double c
 {
 	const struct rf_shape *shape = &lc->scene.shapes[g];
 	const struct rf_member *members = shape->group->members;
-	double stream = stream_lines(lc, shape, capacity_bytes, line_bytes);
-	struct segment segment = first_segment(&members[0]);
-	struct rf_lc_lines sum = { 0 };
+	struct segment segment = first_segment(members, 0);
+	struct tally tally = {
+		.lc = lc, .shape = shape, .capacity_bytes = capacity_bytes, .line_bytes = line_bytes
+	};
 
+	tally.stream = stream_lines(lc, shape, capacity_bytes, line_bytes);
 	for (size_t i = 1; i < shape->group->member_count; ++i) {
 		const struct rf_lc_reuse *reuse = &lc->reuses[lc->first_reuse[g] + i - 1];
 		double missing = missing_share(lc, reuse, capacity_bytes, line_bytes);
 
 		if (missing >= 1) {
-			add_segment(&sum, stream, &segment);
-			segment = first_segment(&members[i]);
+			add_segment(&tally, &segment);
+			segment = first_segment(members, i);
 		} else {
 			extend_segment(&segment, &members[i], missing);
 		}
 	}
-	add_segment(&sum, stream, &segment);
-	return sum;
+	add_segment(&tally, &segment);
+	return tally.sum;
 }
 
 struct rf_lc_lines rf_lc_lines(const struct rf_lc *lc, double capacity_bytes, int64_t line_bytes)

@@ -182,7 +182,7 @@ static void tiles_are_loops_of_their_own(void **state)
 	assert_int_equal(nests.items[0].depth, 3);
 	formula_is(nests.items[0].loops[2].trips, "64");
 	assert_true(lc.reuses[0].need.value < 4 * 1024);
-	bytes_per_it(4 * 1024, 16 + 8 * 2.0 / 64, 8);
+	bytes_per_it(4 * 1024, 8 * (66 + 7) / 64.0 + 8 * (64 + 7) / 64.0, 8 * (64 + 7) / 64.0);
 }
 
 /* Rows +2, 0, -1, -2 of a and +1, 0 of b in tiles of eight rows: at each edge two, one and one rows

@@ -1,0 +1,468 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Which block sizes, and what they bring.
+ *
+ * A layer condition that a cache cannot hold is held by shorter loops: a loop inside the carrying
+ * one is cut into blocks, the loop over the blocks goes outside the carrying one, and the need of
+ * the reuse becomes a function of the block size.  It grows with it, so the largest block with
+ *
+ *     safety * need(b) <= capacity of one thread
+ *
+ * is found by bisection on the transformed nest.  Two loops at once leave a choice - of all pairs
+ * at the limit the one with the best forecast is taken.  A product of matrices, in which every
+ * loop leaves some array alone, is cut into cubes: 24*b*b bytes for three blocks of b by b.
+ *
+ * A loop order is judged in the same way.  Every forecast is that of the transformed nest; the
+ * proposals are ranked by the speed that the roofline gives them, then by the time that all
+ * transfers take together.
+ */
+#include "model/cpu/blocking.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/text.h"
+#include "model/cpu/plan.h"
+
+enum { MAX_PERMUTED = 4 };
+
+#define PAIR_STEPS         24.0
+#define LINES_OF_INNERMOST 4.0
+
+/* ---- needs ---- */
+
+double rf_plan_need(struct rf_plan *plan)
+{
+	struct rf_planner *planner = plan->planner;
+	struct rf_scale scale = { .arena = planner->scratch };
+	struct rf_lc lc;
+	double need = INFINITY;
+
+	if (rf_trial_needs(&plan->trial, false, &scale, &lc) == RF_OK)
+		need = rf_condition_need(plan->condition, &plan->trial, &lc).value;
+	else
+		planner->failed = true;
+	rf_arena_clear(planner->scratch);
+	return need;
+}
+
+double rf_plan_room(const struct rf_plan *plan, double safety)
+{
+	return plan->boundary->own_bytes / safety;
+}
+
+static bool fits(struct rf_plan *plan, size_t i, double factor)
+{
+	rf_trial_set(&plan->trial, i, factor);
+	return rf_plan_need(plan) <= rf_plan_room(plan, plan->planner->input->safety);
+}
+
+/* The largest block of one loop, the others as they are set; 0 when none fits. */
+static double largest_block(struct rf_plan *plan, size_t i)
+{
+	double low = 0, high = plan->trial.trips[i];
+
+	if (fits(plan, i, high))
+		return high;
+	while (high - low > 1) {
+		double middle = floor((low + high) / 2);
+
+		if (fits(plan, i, middle))
+			low = middle;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+/* ---- sizes worth proposing ---- */
+
+/* Elements of a line along a loop, 1 when no array runs along memory with it. */
+static double line_elements(const struct rf_scene *scene, size_t loop)
+{
+	double most = 1;
+
+	for (size_t g = 0; g < scene->shape_count; ++g) {
+		double stride = scene->shapes[g].strides[loop].value;
+
+		if (stride > 0 && stride < (double)scene->line_bytes)
+			most = fmax(most, (double)scene->line_bytes / stride);
+	}
+	return most;
+}
+
+/* Rounds down to whole lines, or to a readable number. */
+static double round_block(const struct rf_plan *plan, size_t i, double factor)
+{
+	double step =
+	    line_elements(&plan->planner->setting->lc->scene, plan->trial.blocks.loops[i]);
+
+	if (step <= 1)
+		step = factor >= 64 ? 8 : 1;
+	return factor > step ? floor(factor / step) * step : factor;
+}
+
+/* A block must be wider than the stencil, or its edges cost what it saves; and the innermost loop
+ * must not become so short that starting it counts. */
+static double smallest_block(const struct rf_plan *plan, size_t i)
+{
+	const struct rf_scene *scene = &plan->planner->setting->lc->scene;
+	size_t loop = plan->trial.blocks.loops[i];
+	int64_t span = 1;
+
+	for (size_t g = 0; g < scene->shape_count; ++g) {
+		int64_t reach = rf_group_span(scene->shapes[g].group, loop);
+
+		span = reach > span ? reach : span;
+	}
+	if (loop + 1 == scene->depth && !plan->is_shared)
+		return fmax(2 * (double)span, LINES_OF_INNERMOST * line_elements(scene, loop));
+	return fmax(2 * (double)span, line_elements(scene, loop));
+}
+
+/* ---- forecasts ---- */
+
+/* Time of all transfers, one after the other. */
+static double serial_time(const struct rf_forecast *forecast)
+{
+	double sum = 0;
+
+	for (size_t i = 0; i < forecast->roofline.level_count; ++i)
+		if (forecast->roofline.levels[i].it_per_s > 0)
+			sum += 1 / forecast->roofline.levels[i].it_per_s;
+	return sum;
+}
+
+static double link_bytes(const struct rf_forecast *forecast, size_t link)
+{
+	return link < forecast->traffic.link_count
+	           ? forecast->traffic.links[link].total_bytes_per_it
+	           : 0;
+}
+
+static bool is_better(const struct rf_forecast *a, const struct rf_forecast *b)
+{
+	double faster = a->roofline.it_per_s - b->roofline.it_per_s;
+
+	if (fabs(faster) > 1e-3 * b->roofline.it_per_s)
+		return faster > 0;
+	return serial_time(a) < serial_time(b);
+}
+
+static bool forecast_plan(struct rf_plan *plan, struct rf_arena *arena,
+                          struct rf_forecast *forecast)
+{
+	for (size_t i = 0; i < plan->trial.blocks.count; ++i)
+		rf_trial_set(&plan->trial, i, plan->factors[i]);
+	if (rf_trial_forecast(&plan->trial, arena, forecast) == RF_OK)
+		return true;
+	plan->planner->failed = true;
+	return false;
+}
+
+/* Whether blocks do what they are for: less over the link, or the same with more room. */
+static bool is_useful(const struct rf_plan *plan)
+{
+	double before = link_bytes(&plan->planner->now, plan->link);
+	double after = link_bytes(&plan->forecast, plan->link);
+	bool is_broken = plan->condition->need_bytes > plan->boundary->capacity_bytes;
+
+	return after < 0.98 * before || (!is_broken && after < 1.02 * before);
+}
+
+/* ---- one set of loops ---- */
+
+static bool settle(struct rf_plan *plan)
+{
+	return forecast_plan(plan, plan->planner->arena, &plan->forecast) && is_useful(plan);
+}
+
+static bool find_one(struct rf_plan *plan)
+{
+	double block = round_block(plan, 0, largest_block(plan, 0));
+
+	if (block < smallest_block(plan, 0) || block >= plan->trial.trips[0])
+		return false;
+	for (size_t i = 0; i < plan->trial.blocks.count; ++i)
+		plan->factors[i] = block;
+	return settle(plan);
+}
+
+/* Blocks that leave more than one of them: two uneven halves are not worth a loop. */
+static bool is_block(const struct rf_plan *plan, size_t i)
+{
+	return plan->factors[i] >= smallest_block(plan, i) &&
+	       plan->factors[i] <= plan->trial.trips[i] / 2;
+}
+
+/* The other loop's largest block for a given first one. */
+static bool complete_pair(struct rf_plan *plan, double first, struct rf_forecast *forecast)
+{
+	plan->factors[0] = first;
+	rf_trial_set(&plan->trial, 0, first);
+	plan->factors[1] = round_block(plan, 1, largest_block(plan, 1));
+	return is_block(plan, 0) && is_block(plan, 1) &&
+	       forecast_plan(plan, plan->planner->scratch, forecast);
+}
+
+/* Walks along the pairs that just fit, from small to large first blocks. */
+static bool find_pair(struct rf_plan *plan)
+{
+	double least = smallest_block(plan, 0), most = plan->trial.trips[0];
+	double growth = pow(most / least, 1 / PAIR_STEPS);
+	double best[2] = { 0 }, last = 0;
+	struct rf_forecast found = { 0 };
+
+	for (double b = least; growth > 1 && b < most; b *= growth) {
+		struct rf_forecast forecast;
+		double first = round_block(plan, 0, b);
+
+		if (first == last || !complete_pair(plan, first, &forecast))
+			continue;
+		last = first;
+		if (best[0] == 0 || is_better(&forecast, &plan->forecast)) {
+			best[0] = plan->factors[0];
+			best[1] = plan->factors[1];
+			if (!forecast_plan(plan, plan->planner->arena, &found))
+				return false;
+			plan->forecast = found;
+		}
+		rf_arena_clear(plan->planner->scratch);
+	}
+	plan->factors[0] = best[0];
+	plan->factors[1] = best[1];
+	return best[0] > 0 && settle(plan);
+}
+
+static bool try_loops(struct rf_planner *planner, const struct rf_boundary *boundary, size_t link,
+                      const struct rf_condition_of *condition, const size_t *loops, size_t count)
+{
+	struct rf_plan plan = { .planner = planner,
+		                .boundary = boundary,
+		                .link = link,
+		                .condition = condition,
+		                .is_shared = condition->is_block };
+	bool found;
+
+	if (!rf_trial_has_room(planner->setting, count))
+		return false;
+	if (rf_trial_block(planner->setting, condition->loop, loops, count, plan.is_shared,
+	                   planner->arena, &plan.trial) != RF_OK) {
+		planner->failed = true;
+		return false;
+	}
+	found = count == 2 && !plan.is_shared ? find_pair(&plan) : find_one(&plan);
+	if (found)
+		rf_plan_propose(&plan);
+	return found;
+}
+
+/* ---- one level ---- */
+
+/* Loops and pairs of loops that have a proposal at this level. */
+struct progress {
+	bool one[RF_MAX_DEPTH];
+	bool pair[RF_MAX_DEPTH][RF_MAX_DEPTH];
+};
+
+static void try_condition(struct rf_planner *planner, size_t link,
+                          const struct rf_condition_of *condition, struct progress *done)
+{
+	const struct rf_boundary *boundary = &planner->setting->hierarchy->items[link];
+	size_t depth = planner->setting->nest->depth;
+
+	for (size_t k = condition->loop + 1; k < depth; ++k)
+		if (!done->one[k])
+			done->one[k] = try_loops(planner, boundary, link, condition, &k, 1);
+	for (size_t k = condition->loop + 1; k < depth; ++k)
+		for (size_t m = k + 1; m < depth; ++m) {
+			size_t loops[2] = { k, m };
+
+			if (!done->pair[k][m])
+				done->pair[k][m] =
+				    try_loops(planner, boundary, link, condition, loops, 2);
+		}
+}
+
+/* Whether every loop leaves some array where it is. */
+static bool is_product(const struct rf_scene *scene)
+{
+	for (size_t k = 0; k < scene->depth; ++k) {
+		bool leaves = false;
+
+		for (size_t g = 0; g < scene->shape_count; ++g)
+			leaves |= scene->shapes[g].strides[k].value == 0;
+		if (!leaves)
+			return false;
+	}
+	return scene->depth == 3;
+}
+
+static void try_cube(struct rf_planner *planner, size_t link)
+{
+	static const size_t loops[] = { 0, 1, 2 };
+	static const struct rf_condition_of block = { .is_block = true, .need_bytes = INFINITY };
+
+	if (is_product(&planner->setting->lc->scene))
+		try_loops(planner, &planner->setting->hierarchy->items[link], link, &block, loops,
+		          3);
+}
+
+static void try_level(struct rf_planner *planner, size_t link)
+{
+	const struct rf_boundary *boundary = &planner->setting->hierarchy->items[link];
+	double room = boundary->own_bytes / planner->input->safety;
+	struct progress done = { 0 };
+	size_t last = SIZE_MAX;
+
+	if (rf_lc_resident(planner->setting->lc, boundary->capacity_bytes))
+		return;
+	for (size_t i = 0; i < planner->conditions.count; ++i) {
+		const struct rf_condition_of *condition = &planner->conditions.items[i];
+
+		if (condition->loop == last || condition->need_bytes <= room)
+			continue;
+		last = condition->loop;
+		try_condition(planner, link, condition, &done);
+	}
+	if (last != SIZE_MAX)
+		try_cube(planner, link);
+}
+
+/* ---- loop orders ---- */
+
+static bool next_permutation(size_t *order, size_t count)
+{
+	size_t i = count - 1, j = count - 1, left, right;
+
+	while (i > 0 && order[i - 1] >= order[i])
+		i -= 1;
+	if (i == 0)
+		return false;
+	while (order[j] <= order[i - 1])
+		j -= 1;
+	left = order[i - 1];
+	order[i - 1] = order[j];
+	order[j] = left;
+	for (left = i, right = count - 1; left < right; ++left, --right) {
+		size_t kept = order[left];
+
+		order[left] = order[right];
+		order[right] = kept;
+	}
+	return true;
+}
+
+static const char *print_order(struct rf_planner *planner, const size_t *order)
+{
+	struct rf_text out;
+
+	rf_text_init(&out, planner->arena);
+	for (size_t k = 0; k < planner->setting->nest->depth; ++k)
+		rf_text_print(&out, "%s%s", k > 0 ? " " : "",
+		              planner->setting->nest->loops[order[k]].loop->variable);
+	planner->failed |= out.failed;
+	return rf_text_string(&out);
+}
+
+static void propose_order(struct rf_planner *planner, const size_t *order,
+                          const struct rf_forecast *forecast)
+{
+	struct rf_proposal *proposal = RF_PUSH(planner->arena, &planner->proposals);
+
+	if (proposal == NULL) {
+		planner->failed = true;
+		return;
+	}
+	proposal->kind = RF_PROPOSE_INTERCHANGE;
+	proposal->loop = print_order(planner, order);
+	proposal->line = planner->setting->nest->loops[0].loop->place.line;
+	proposal->note = "the loops in this order, outermost first; nothing else changes";
+	rf_plan_compare(planner, forecast, proposal);
+}
+
+static void try_orders(struct rf_planner *planner)
+{
+	size_t depth = planner->setting->nest->depth;
+	size_t order[MAX_PERMUTED] = { 0, 1, 2, 3 }, best[MAX_PERMUTED] = { 0 };
+	struct rf_forecast found = planner->now;
+	bool any = false;
+
+	if (depth < 2 || depth > MAX_PERMUTED)
+		return;
+	while (next_permutation(order, depth)) {
+		struct rf_trial trial;
+		struct rf_forecast forecast;
+
+		if (rf_trial_permute(planner->setting, order, planner->arena, &trial) != RF_OK ||
+		    rf_trial_forecast(&trial, planner->arena, &forecast) != RF_OK) {
+			planner->failed = true;
+			return;
+		}
+		if (!is_better(&forecast, &found) ||
+		    serial_time(&forecast) > 0.98 * serial_time(&found))
+			continue;
+		any = true;
+		found = forecast;
+		for (size_t k = 0; k < depth; ++k)
+			best[k] = order[k];
+	}
+	if (any)
+		propose_order(planner, best, &found);
+}
+
+/* ---- ranking ---- */
+
+/* Bytes over all links, as a last resort. */
+static double all_bytes(const struct rf_proposal *proposal)
+{
+	double sum = 0;
+
+	for (size_t i = 0; i < proposal->link_count; ++i)
+		sum += proposal->links[i].bytes_per_it_after;
+	return sum;
+}
+
+static int by_gain(const void *left, const void *right)
+{
+	const struct rf_proposal *a = left, *b = right;
+	double faster = a->speedup.value - b->speedup.value;
+
+	if (fabs(faster) > 5e-3)
+		return faster > 0 ? -1 : 1;
+	return (all_bytes(a) > all_bytes(b)) - (all_bytes(a) < all_bytes(b));
+}
+
+static enum rf_status plan_all(struct rf_planner *planner)
+{
+	const struct rf_trial_setting *setting = planner->setting;
+
+	if (rf_condition_find(setting->lc, planner->arena, &planner->conditions) != RF_OK ||
+	    rf_trial_forecast_now(setting, planner->arena, &planner->now) != RF_OK)
+		return RF_FAILED;
+	for (size_t link = setting->hierarchy->count; link-- > 0;)
+		try_level(planner, link);
+	try_orders(planner);
+	if (planner->proposals.count > 0)
+		qsort(planner->proposals.items, planner->proposals.count,
+		      sizeof(*planner->proposals.items), by_gain);
+	planner->result->proposals = planner->proposals.items;
+	planner->result->proposal_count = planner->proposals.count;
+	return planner->failed ? RF_FAILED : RF_OK;
+}
+
+enum rf_status rf_blocking_make(const struct rf_blocking_input *input, struct rf_arena *arena,
+                                struct rf_result *result)
+{
+	struct rf_planner planner = { .input = input,
+		                      .setting = &input->setting,
+		                      .arena = arena,
+		                      .scratch = rf_arena_new(),
+		                      .result = result };
+	enum rf_status status = RF_FAILED;
+
+	if (planner.scratch != NULL)
+		status = plan_all(&planner);
+	rf_arena_free(planner.scratch);
+	return status;
+}

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The inside of the search for block sizes, shared by its files.
+ */
+#ifndef RF_PLAN_H
+#define RF_PLAN_H
+
+#include "model/cpu/blocking.h"
+#include "model/cpu/condition.h"
+
+/* The search at one point. */
+struct rf_planner {
+	const struct rf_blocking_input *input;
+	const struct rf_trial_setting *setting;
+	struct rf_arena *arena;   /* of the result */
+	struct rf_arena *scratch; /* of one forecast */
+	struct rf_result *result;
+	struct rf_condition_list conditions;
+	struct rf_forecast now;
+	RF_VECTOR(struct rf_proposal) proposals;
+	bool failed;
+};
+
+/* One set of loops, blocked for one condition in one cache. */
+struct rf_plan {
+	struct rf_planner *planner;
+	const struct rf_boundary *boundary;
+	size_t link; /* below the cache, of the hierarchy */
+	const struct rf_condition_of *condition;
+	struct rf_trial trial;
+	bool is_shared;                 /* one length for all loops */
+	double factors[RF_MAX_BLOCKED]; /* that are proposed */
+	struct rf_forecast forecast;    /* with them; the texts and levels live in the arena */
+};
+
+/* The need of the plan's condition with the factors that its trial is set to; sets `failed` of
+ * the planner without memory. */
+double rf_plan_need(struct rf_plan *plan);
+
+/* Bytes that may be used for it with such a safety factor. */
+double rf_plan_room(const struct rf_plan *plan, double safety);
+
+/* Adds the plan to the proposals, in words and formulas. */
+void rf_plan_propose(struct rf_plan *plan);
+
+/* What every proposal says: links before and after, speed-up, bound. */
+void rf_plan_compare(struct rf_planner *planner, const struct rf_forecast *forecast,
+                     struct rf_proposal *proposal);
+
+#endif

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_REGISTERS_H
+#define RF_REGISTERS_H
+
+#include "model/traffic/nest.h"
+
+/* Bytes between registers and the first cache in an innermost iteration. */
+struct rf_register_traffic {
+	double load_bytes_per_it, store_bytes_per_it;
+};
+
+/* What stays the same over the innermost loop stays in a register. */
+struct rf_register_traffic rf_register_traffic(const struct rf_nest *nest);
+
+#endif

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The edges of blocks.
+ *
+ * A block of b iterations of a stencil reads b and its reach s around it, and each of its rows
+ * begins and ends somewhere within a line.  What lies around a block was brought by its neighbour
+ * as well; it counts twice unless it is still in the cache.  Across memory a block of b rows takes
+ *
+ *     b + s rows,
+ *
+ * and along memory a row of w bytes takes, on average over where it begins in steps of g bytes,
+ *
+ *     w / L + 1 - g / L lines.
+ *
+ * Limits: the corners that a star leaves out count as read where the parts of a group reach over
+ * two edges at once.
+ */
+#include "model/traffic/halo.h"
+
+/* Iterations that the part reaches over in one loop. */
+static double reach(const struct rf_group *group, const struct rf_halo_part *part, size_t k)
+{
+	int64_t least = INT64_MAX, greatest = INT64_MIN;
+
+	for (size_t i = part->first; i <= part->last; ++i) {
+		int64_t shift = group->members[i].shift[k];
+
+		if (part->stored_only && !group->members[i].writes)
+			continue;
+		least = shift < least ? shift : least;
+		greatest = shift > greatest ? shift : greatest;
+	}
+	return greatest < least ? 0 : (double)(greatest - least);
+}
+
+/* Of a loop that runs along memory. */
+static double along(double trips, double stride, double span, double line)
+{
+	return ((trips - 1 + span) * stride + line) / (trips * stride);
+}
+
+static double across(double trips, double span)
+{
+	return (trips + span) / trips;
+}
+
+/* Whether a loop runs over one tile after the other: the loop outside goes on where it ends. */
+static bool is_tiled(const struct rf_scene *scene, const struct rf_shape *shape, size_t k,
+                     int tiles)
+{
+	double stride = shape->strides[k].value;
+
+	return tiles >= 0 && stride > 0 &&
+	       shape->strides[tiles].value >= scene->trips[k].value * stride;
+}
+
+double rf_halo_factor(const struct rf_lc *lc, const struct rf_shape *shape,
+                      const struct rf_halo_part *part, double capacity_bytes, int64_t line_bytes)
+{
+	const struct rf_scene *scene = &lc->scene;
+	double factor = 1;
+
+	for (size_t k = 0; k < scene->depth; ++k) {
+		int tiles = lc->nest->loops[k].tile_loop;
+		double stride = shape->strides[k].value;
+
+		if (!is_tiled(scene, shape, k, tiles) ||
+		    rf_lc_turn_fits(lc, shape, (size_t)tiles, capacity_bytes))
+			continue;
+		if (stride >= (double)line_bytes)
+			factor *= across(scene->trips[k].value, reach(shape->group, part, k));
+		else if (rf_lc_turn_fits(lc, shape, k, capacity_bytes))
+			factor *= along(scene->trips[k].value, stride, reach(shape->group, part, k),
+			                (double)line_bytes);
+	}
+	return factor;
+}

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Block sizes and loop orders: first a table of what each proposal brings, the best on top, then
+ * for each of them the rule that its size comes from.
+ */
+#include "report/sections.h"
+#include "report/table.h"
+#include "report/words.h"
+
+/* "j by 16, i by 128" */
+static const char *factors_text(struct rf_text *out, const struct rf_proposal *proposal)
+{
+	struct rf_text text;
+
+	rf_text_init(&text, out->arena);
+	for (size_t i = 0; i < proposal->factor_count; ++i)
+		rf_text_print(&text, "%s%s by %lld", i > 0 ? ", " : "", proposal->factors[i].loop,
+		              (long long)proposal->factors[i].factor);
+	out->failed |= text.failed;
+	return rf_text_string(&text);
+}
+
+static const char *change_text(struct rf_text *out, const struct rf_proposal *proposal)
+{
+	if (proposal->kind == RF_PROPOSE_BLOCKING)
+		return factors_text(out, proposal);
+	return rf_arena_print(out->arena, "order %s", proposal->loop);
+}
+
+static const char *restores_text(struct rf_text *out, const struct rf_proposal *proposal)
+{
+	if (proposal->level == NULL)
+		return NULL;
+	if (proposal->restores == NULL)
+		return rf_arena_print(out->arena, "block in %s", proposal->level);
+	return rf_arena_print(out->arena, "loop %s in %s", proposal->restores, proposal->level);
+}
+
+static const char *legal_text(enum rf_answer legal)
+{
+	return legal == RF_YES ? "yes" : legal == RF_NO ? "no" : "not checked";
+}
+
+static void add_change(struct rf_table *table, const struct rf_link_change *change)
+{
+	const char *before = rf_words_number(table->arena, change->bytes_per_it_before);
+	const char *after = rf_words_number(table->arena, change->bytes_per_it_after);
+
+	rf_table_add(table, rf_arena_print(table->arena, "%s -> %s", before, after));
+}
+
+static void add_row(struct rf_text *out, struct rf_table *table, size_t rank,
+                    const struct rf_proposal *proposal)
+{
+	rf_table_add(table, rf_arena_print(out->arena, "%zu", rank));
+	rf_table_add(table, change_text(out, proposal));
+	rf_table_add(table, restores_text(out, proposal));
+	for (size_t i = 0; i < proposal->link_count; ++i)
+		add_change(table, &proposal->links[i]);
+	rf_table_add(table, proposal->speedup.known
+	                        ? rf_arena_print(out->arena, "%.2f", proposal->speedup.value)
+	                        : NULL);
+	rf_table_add(table, proposal->bound);
+	rf_table_add(table, legal_text(proposal->legal));
+}
+
+static void print_table(struct rf_text *out, const struct rf_result *result)
+{
+	const struct rf_proposal *first = &result->proposals[0];
+	struct rf_table table;
+	struct rf_text alignment;
+
+	rf_text_init(&alignment, out->arena);
+	rf_text_add(&alignment, "rll");
+	for (size_t i = 0; i < first->link_count; ++i)
+		rf_text_add(&alignment, "r");
+	rf_text_add(&alignment, "rll");
+	rf_table_init(&table, out->arena, rf_text_string(&alignment));
+	rf_table_add(&table, NULL);
+	rf_table_add(&table, "change");
+	rf_table_add(&table, "holds again");
+	for (size_t i = 0; i < first->link_count; ++i)
+		rf_table_add(&table, first->links[i].link);
+	rf_table_add(&table, "speed-up");
+	rf_table_add(&table, "bound");
+	rf_table_add(&table, "legal");
+	for (size_t i = 0; i < result->proposal_count; ++i)
+		add_row(out, &table, i + 1, &result->proposals[i]);
+	rf_table_print(&table, out, 2);
+}
+
+static void add_rule(struct rf_table *table, const char *rule, struct rf_number largest,
+                     const char *what)
+{
+	if (rule == NULL)
+		return;
+	rf_table_add(table, rule);
+	rf_table_add(table, largest.known ? rf_words_number(table->arena, largest.value) : NULL);
+	rf_table_add(table, what);
+}
+
+static void print_rules(struct rf_text *out, const struct rf_result *result,
+                        const struct rf_proposal *proposal)
+{
+	struct rf_table table;
+
+	rf_table_init(&table, out->arena, "lrl");
+	add_rule(
+	    &table, proposal->formula, proposal->largest,
+	    rf_arena_print(out->arena, "%s bytes fit %g times", proposal->need, result->safety));
+	add_rule(&table, proposal->exact, proposal->exact_largest,
+	         rf_arena_print(out->arena, "%s bytes just fit", proposal->need));
+	add_rule(&table, proposal->half_cache, proposal->half_cache_largest, "the half-cache rule");
+	rf_table_print(&table, out, 6);
+}
+
+static void print_detail(struct rf_text *out, const struct rf_result *result, size_t index)
+{
+	const struct rf_proposal *proposal = &result->proposals[index];
+
+	rf_text_print(out, "  %2zu  ", index + 1);
+	if (proposal->kind == RF_PROPOSE_BLOCKING)
+		rf_text_print(out, "C = %s; loops over the blocks outside loop %s\n",
+		              proposal->level, proposal->outside);
+	else
+		rf_words_wrap(out, proposal->note ? proposal->note : "every loop as it is", 6, 6);
+	if (proposal->kind == RF_PROPOSE_BLOCKING)
+		print_rules(out, result, proposal);
+	if (proposal->kind == RF_PROPOSE_BLOCKING && proposal->note) {
+		rf_text_add(out, "      ");
+		rf_words_wrap(out, proposal->note, 6, 6);
+	}
+	if (proposal->legal != RF_YES && proposal->reason) {
+		rf_text_add(out, "      ");
+		rf_words_wrap(out, proposal->reason, 6, 6);
+	}
+}
+
+static const char *nothing_to_do(const struct rf_result *result)
+{
+	if (result->machine && result->machine->kind != RF_CPU)
+		return "block sizes are for the caches of a CPU";
+	if (!result->nest_known)
+		return "the nest is outside of what can be blocked here";
+	if (!result->sizes_known)
+		return "block sizes need a value for every size";
+	return "nothing to gain: every layer condition holds with the safety factor, or no block "
+	       "restores one";
+}
+
+void rf_section_blocking(struct rf_text *out, const struct rf_result *result,
+                         const struct rf_report_options *options)
+{
+	(void)options;
+	rf_section_heading(out, "BLOCKING",
+	                   rf_arena_print(out->arena,
+	                                  "bytes per iteration; predictor lc; safety factor %g",
+	                                  result->safety));
+	if (result->proposal_count == 0) {
+		rf_text_add(out, "  ");
+		rf_words_wrap(out, nothing_to_do(result), 2, 2);
+		return;
+	}
+	print_table(out, result);
+	rf_text_add(out, "\n");
+	for (size_t i = 0; i < result->proposal_count; ++i)
+		print_detail(out, result, i);
+}
