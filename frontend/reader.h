@@ -219,7 +219,6 @@ struct rf_reader {
 	int branch_count;
 	int epoch;        /* counts the changes of integers */
 	int split_guards; /* conditions that took more than one guard */
-	bool is_silent;   /* before the region: values are followed, nothing is recorded */
 };
 
 #endif

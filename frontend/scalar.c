@@ -121,10 +121,9 @@ static void mark(struct rf_reader *reader, size_t first, size_t end, const unsig
 }
 
 static enum rf_status search_loop(struct search *search, unsigned char *outer);
-
-/* A branch: what it certainly writes is not certain behind it. */
 static enum rf_status search_events(struct search *search, unsigned char *facts, int end_kind);
 
+/* A branch: what it certainly writes is not certain behind it. */
 static enum rf_status search_branch(struct search *search, unsigned char *facts)
 {
 	size_t count = search->reader->scalars.count;
