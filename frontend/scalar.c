@@ -14,6 +14,14 @@
 
 #include "frontend/affine.h"
 
+/* Globals, members of structs, and what is declared before the lines of the kernel live on. */
+static bool is_local(const struct rf_reader *reader, const struct rf_symbol *symbol)
+{
+	if (symbol->kind == RF_SYMBOL_LOCAL)
+		return reader->first_line == 0 || symbol->place.line >= reader->first_line;
+	return symbol->kind == RF_SYMBOL_PARAMETER && reader->first_line == 0;
+}
+
 static enum rf_status scalar_of(struct rf_reader *reader, const struct rf_tree *tree,
                                 struct rf_symbol *symbol)
 {
@@ -27,6 +35,7 @@ static enum rf_status scalar_of(struct rf_reader *reader, const struct rf_tree *
 	scalar->name = symbol->name;
 	scalar->place = symbol->parent ? symbol->parent->place : symbol->place;
 	scalar->element = tree->element;
+	scalar->is_local = is_local(reader, symbol);
 	symbol->scalar = (int)reader->scalars.count - 1;
 	return RF_OK;
 }

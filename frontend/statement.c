@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "frontend/accumulate.h"
 #include "frontend/assign.h"
 #include "frontend/operations.h"
 #include "frontend/spell.h"
@@ -69,6 +70,27 @@ static bool is_reduction(const struct rf_reader *reader, const struct rf_draft *
 	return false;
 }
 
+/* The scalars of the statement that was read last. */
+static bool take_scalars(struct rf_reader *reader, const struct rf_draft *draft,
+                         struct rf_statement *statement)
+{
+	size_t count = reader->events.count - draft->first_event;
+
+	statement->scalar_uses = RF_NEW_ARRAY(reader->arena, struct rf_scalar_use, count + 1);
+	if (!statement->scalar_uses)
+		return false;
+	for (size_t i = 0; i < count; ++i) {
+		struct rf_scalar_event *event = &reader->events.items[draft->first_event + i];
+
+		event->statement = statement;
+		if (event->scalar >= 0)
+			statement->scalar_uses[statement->scalar_use_count++] =
+			    (struct rf_scalar_use){ event->scalar, event->kind == RF_SCALAR_WRITE,
+				                    event->is_conditional };
+	}
+	return true;
+}
+
 static enum rf_status finish(struct rf_reader *reader, const struct rf_tree *tree,
                              const struct rf_draft *draft)
 {
@@ -88,10 +110,10 @@ static enum rf_status finish(struct rf_reader *reader, const struct rf_tree *tre
 	statement->access_count = draft->accesses.count;
 	statement->accesses = draft->accesses.items;
 	statement->is_reduction = is_reduction(reader, draft);
+	statement->accumulation = rf_accumulate_kind(tree);
 	memcpy(statement->operations, draft->operations, sizeof(draft->operations));
-	for (size_t i = draft->first_event; i < reader->events.count; ++i)
-		reader->events.items[i].statement = statement;
-	return RF_OK;
+	return take_scalars(reader, draft, statement) ? RF_OK
+	                                              : rf_out_of_memory(reader->diagnostics);
 }
 
 static enum rf_status execute(struct rf_reader *reader, const struct rf_tree *tree,

@@ -116,6 +116,24 @@ struct rf_scalar {
 	enum rf_element element;
 	bool is_read, is_written;
 	bool is_reduction; /* accumulates over a loop: a dependence chain */
+	bool is_local;     /* declared in the kernel or a parameter: nobody reads it afterwards */
+};
+
+/* One use of a scalar by a statement. */
+struct rf_scalar_use {
+	int scalar;
+	bool is_write;
+	bool is_conditional;
+};
+
+/* Statements whose target takes part in its own new value, by an operation that may be executed
+ * in any order but for the rounding: x += e, x -= e, x *= e, x = fmin(x, e), x = fmax(x, e). */
+enum rf_accumulation {
+	RF_ACCUMULATES_NOTHING,
+	RF_ACCUMULATES_SUM,
+	RF_ACCUMULATES_PRODUCT,
+	RF_ACCUMULATES_LEAST,
+	RF_ACCUMULATES_GREATEST
 };
 
 struct rf_statement {
@@ -123,6 +141,9 @@ struct rf_statement {
 	const char *text; /* source text, on one line */
 	size_t access_count;
 	int *accesses;                                     /* indices, in the order of execution */
+	size_t scalar_use_count;
+	struct rf_scalar_use *scalar_uses; /* in the order of execution */
+	enum rf_accumulation accumulation;
 	struct rf_operations operations[RF_ELEMENT_KINDS]; /* by element type of the result */
 	bool is_reduction; /* accumulates into a scalar, or an element that stays the same over
 			    * the innermost loop */
