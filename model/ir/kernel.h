@@ -140,7 +140,7 @@ struct rf_statement {
 	struct rf_place place;
 	const char *text; /* source text, on one line */
 	size_t access_count;
-	int *accesses;                                     /* indices, in the order of execution */
+	int *accesses; /* indices, in the order of execution */
 	size_t scalar_use_count;
 	struct rf_scalar_use *scalar_uses; /* in the order of execution */
 	enum rf_accumulation accumulation;

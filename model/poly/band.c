@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The iterations of a band in their old and their new order.
+ */
+#include "model/poly/band.h"
+
+#include <stdlib.h>
+
+#include <isl/flow.h>
+
+enum rf_poly rf_band_find(struct rf_domain *domain, const struct rf_transform *transform,
+                          struct rf_band *band)
+{
+	const char *why = rf_transform_check(domain->kernel, transform);
+
+	*band = (struct rf_band){ .domain = domain, .transform = transform };
+	if (why)
+		return rf_domain_fail(domain, RF_POLY_UNFIT, why);
+	for (size_t o = 0; o < domain->occurrences.count; ++o) {
+		const struct rf_occurrence *at = &domain->occurrences.items[o];
+
+		for (size_t i = 0; i + transform->loop_count <= at->depth; ++i) {
+			if (at->loops[i] != transform->loops[0])
+				continue;
+			band->outer = i;
+			band->depth = i + transform->loop_count;
+			for (size_t k = 0; k < band->depth; ++k)
+				band->loops[k] = at->loops[k];
+			return RF_POLY_OK;
+		}
+	}
+	return rf_domain_fail(domain, RF_POLY_UNFIT, "the loops do nothing");
+}
+
+/* ---- orders ---- */
+
+static isl_local_space *local_space(const struct rf_band *band)
+{
+	return isl_local_space_from_space(rf_domain_space(band->domain, band->depth));
+}
+
+static isl_multi_aff *zero_order(const struct rf_band *band, size_t dimensions)
+{
+	isl_space *space = isl_space_from_domain(rf_domain_space(band->domain, band->depth));
+
+	space = isl_space_add_dims(space, isl_dim_out, (unsigned)dimensions);
+	return isl_multi_aff_zero(space);
+}
+
+static isl_aff *variable(const struct rf_band *band, size_t position)
+{
+	return isl_aff_var_on_domain(local_space(band), isl_dim_set, (unsigned)position);
+}
+
+static const struct rf_loop *loop_of(const struct rf_band *band, size_t position)
+{
+	return band->domain->kernel->loops[band->loops[position]];
+}
+
+isl_multi_aff *rf_band_old_order(const struct rf_band *band)
+{
+	isl_multi_aff *order = zero_order(band, band->depth);
+
+	for (size_t i = 0; i < band->depth; ++i) {
+		isl_aff *aff = variable(band, i);
+
+		if (loop_of(band, i)->step < 0)
+			aff = isl_aff_neg(aff);
+		order = isl_multi_aff_set_aff(order, (int)i, aff);
+	}
+	return order;
+}
+
+static isl_aff *sum_of(const struct rf_band *band, const struct rf_new_loop *new)
+{
+	isl_aff *sum = isl_aff_zero_on_domain(local_space(band));
+
+	for (size_t i = 0; i < band->transform->loop_count; ++i)
+		sum = isl_aff_add_coefficient_val(
+		    sum, isl_dim_in, (int)(band->outer + i),
+		    isl_val_int_from_si(band->domain->ctx, new->factors[i]));
+	return sum;
+}
+
+static bool depends_on_band(const struct rf_band *band, const struct rf_form *form)
+{
+	for (size_t i = band->outer; i < band->depth; ++i)
+		if (rf_form_coefficient(form, band->loops[i]))
+			return true;
+	return false;
+}
+
+/* The least value of factor * variable, NULL when it varies within the band. */
+static isl_aff *least_of(const struct rf_band *band, size_t position, int64_t factor)
+{
+	const struct rf_loop *loop = loop_of(band, position);
+	size_t count = factor > 0 ? loop->lower_count : loop->upper_count;
+	const struct rf_form *form = factor > 0 ? loop->lower : loop->upper;
+	isl_aff *least;
+
+	if (count != 1 || depends_on_band(band, form))
+		return NULL;
+	least = rf_domain_aff(band->domain, position, band->loops, form);
+	least = isl_aff_add_dims(least, isl_dim_in, (unsigned)(band->depth - position));
+	if (factor < 0)
+		least = isl_aff_add_constant_si(least, -1);
+	return isl_aff_scale_val(least, isl_val_int_from_si(band->domain->ctx, factor));
+}
+
+/* Where tiles of a sum begin to count. */
+static isl_aff *first_of(const struct rf_band *band, const struct rf_new_loop *new)
+{
+	isl_aff *first = isl_aff_zero_on_domain(local_space(band));
+
+	for (size_t i = 0; i < band->transform->loop_count; ++i) {
+		isl_aff *least;
+
+		if (new->factors[i] == 0)
+			continue;
+		least = least_of(band, band->outer + i, new->factors[i]);
+		if (!least) {
+			isl_aff_free(first);
+			return isl_aff_zero_on_domain(local_space(band));
+		}
+		first = isl_aff_add(first, least);
+	}
+	return first;
+}
+
+/* floor((sum - first) / tile), or first + tile * that. */
+static isl_aff *tile_of(const struct rf_band *band, const struct rf_new_loop *new,
+                        bool in_iterations)
+{
+	isl_val *tile = isl_val_int_from_si(band->domain->ctx, new->tile);
+	isl_aff *first = first_of(band, new);
+	isl_aff *aff = isl_aff_sub(sum_of(band, new), isl_aff_copy(first));
+
+	aff = isl_aff_floor(isl_aff_scale_down_val(aff, isl_val_copy(tile)));
+	if (in_iterations)
+		aff = isl_aff_add(isl_aff_scale_val(aff, isl_val_copy(tile)), isl_aff_copy(first));
+	isl_aff_free(first);
+	isl_val_free(tile);
+	return aff;
+}
+
+isl_multi_aff *rf_band_new_order(const struct rf_band *band, bool in_iterations)
+{
+	const struct rf_transform *transform = band->transform;
+	isl_multi_aff *order = zero_order(band, band->outer + transform->new_count);
+
+	for (size_t i = 0; i < band->outer; ++i)
+		order = isl_multi_aff_set_aff(order, (int)i, variable(band, i));
+	for (size_t i = 0; i < transform->new_count; ++i) {
+		const struct rf_new_loop *new = &transform->news[i];
+		isl_aff *aff =
+		    new->tile > 0 ? tile_of(band, new, in_iterations) : sum_of(band, new);
+
+		order = isl_multi_aff_set_aff(order, (int)(band->outer + i), aff);
+	}
+	return order;
+}
+
+/* ---- events of the band ---- */
+
+bool rf_band_holds(const struct rf_band *band, const struct rf_event *event)
+{
+	const struct rf_occurrence *at = &band->domain->occurrences.items[event->occurrence];
+
+	return at->depth >= band->depth &&
+	       at->loops[band->depth - 1] == band->loops[band->depth - 1];
+}
+
+static isl_map *keep_first(isl_map *map, enum isl_dim_type type, unsigned count)
+{
+	unsigned have = (unsigned)isl_map_dim(map, type);
+
+	map = isl_map_reset_tuple_id(map, type);
+	return isl_map_project_out(map, type, count, have - count);
+}
+
+isl_map *rf_band_project(const struct rf_band *band, isl_map *map)
+{
+	map = keep_first(map, isl_dim_in, (unsigned)band->depth);
+	return keep_first(map, isl_dim_out, (unsigned)band->depth);
+}
+
+/* ---- private memory ---- */
+
+struct privacy {
+	const struct rf_band *band;
+	bool holds;
+};
+
+static bool is_local(const struct rf_kernel *kernel, int memory)
+{
+	if ((size_t)memory < kernel->array_count)
+		return kernel->arrays[memory].is_local;
+	return kernel->scalars[(size_t)memory - kernel->array_count].is_local;
+}
+
+static bool map_end_is_inside(const struct rf_band *band, isl_map *map, enum isl_dim_type type)
+{
+	const char *name = isl_map_get_tuple_name(map, type);
+
+	return name && rf_band_holds(band, &band->domain->events.items[strtol(name + 1, NULL, 10)]);
+}
+
+/* A value that is written in the band is read in the same iteration of it, or not at all. */
+static isl_stat check_flow(isl_map *map, void *user)
+{
+	struct privacy *privacy = user;
+	const struct rf_band *band = privacy->band;
+	bool from = map_end_is_inside(band, map, isl_dim_in);
+	bool to = map_end_is_inside(band, map, isl_dim_out);
+	isl_map *projected, *same;
+
+	if (from != to)
+		privacy->holds = false;
+	if (!from || !to) {
+		isl_map_free(map);
+		return isl_stat_ok;
+	}
+	projected = rf_band_project(band, map);
+	same = isl_map_identity(isl_map_get_space(projected));
+	if (isl_map_is_subset(projected, same) != isl_bool_true)
+		privacy->holds = false;
+	isl_map_free(projected);
+	isl_map_free(same);
+	return isl_stat_ok;
+}
+
+/* A read that no write has certainly preceded sees what was there before. */
+static isl_stat check_no_source(isl_map *map, void *user)
+{
+	struct privacy *privacy = user;
+
+	if (map_end_is_inside(privacy->band, map, isl_dim_in) &&
+	    isl_map_is_empty(map) != isl_bool_true)
+		privacy->holds = false;
+	isl_map_free(map);
+	return isl_stat_ok;
+}
+
+static isl_union_flow *flow_through(struct rf_domain *domain, int memory)
+{
+	isl_union_map *reads = isl_union_map_empty_ctx(domain->ctx);
+	isl_union_map *writes = isl_union_map_empty_ctx(domain->ctx);
+	isl_union_map *mays = isl_union_map_empty_ctx(domain->ctx);
+	isl_union_map *times = isl_union_map_empty_ctx(domain->ctx);
+	isl_union_access_info *info;
+
+	for (size_t i = 0; i < domain->events.count; ++i) {
+		const struct rf_event *event = &domain->events.items[i];
+		isl_union_map **where = event->is_write ? event->is_may ? &mays : &writes : &reads;
+
+		if (event->memory != memory)
+			continue;
+		*where = isl_union_map_add_map(*where, isl_map_copy(event->place));
+		times = isl_union_map_add_map(times, isl_map_copy(event->time));
+	}
+	info = isl_union_access_info_from_sink(reads);
+	info = isl_union_access_info_set_must_source(info, writes);
+	info = isl_union_access_info_set_may_source(info, mays);
+	info = isl_union_access_info_set_schedule_map(info, times);
+	return isl_union_access_info_compute_flow(info);
+}
+
+bool rf_band_is_private(const struct rf_band *band, int memory)
+{
+	struct privacy privacy = { band, true };
+	isl_union_flow *flow;
+	isl_union_map *flows, *none;
+
+	if (!is_local(band->domain->kernel, memory))
+		return false;
+	flow = flow_through(band->domain, memory);
+	flows = isl_union_flow_get_may_dependence(flow);
+	none = isl_union_flow_get_may_no_source(flow);
+	if (isl_union_map_foreach_map(flows, check_flow, &privacy) != isl_stat_ok ||
+	    isl_union_map_foreach_map(none, check_no_source, &privacy) != isl_stat_ok)
+		privacy.holds = false;
+	isl_union_map_free(flows);
+	isl_union_map_free(none);
+	isl_union_flow_free(flow);
+	return privacy.holds;
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_POLY_BAND_H
+#define RF_POLY_BAND_H
+
+#include "model/poly/events.h"
+#include "model/poly/transform.h"
+
+/* The loops of a transformation with those around them. */
+struct rf_band {
+	struct rf_domain *domain;
+	const struct rf_transform *transform;
+	size_t outer; /* loops around the band */
+	size_t depth; /* of these and the band's own */
+	int loops[RF_POLY_MAX_DEPTH];
+};
+
+/* Checks the transformation and finds the loops around it. */
+enum rf_poly rf_band_find(struct rf_domain *domain, const struct rf_transform *transform,
+                          struct rf_band *band);
+
+/* { [outer loops, band] -> [outer loops, band] in the order that they run } */
+isl_multi_aff *rf_band_old_order(const struct rf_band *band);
+
+/* { [outer loops, band] -> [outer loops, new loops] }.  A tile loop counts blocks, or, if
+ * `in_iterations`, the value at which its block starts. */
+isl_multi_aff *rf_band_new_order(const struct rf_band *band, bool in_iterations);
+
+/* Whether the event happens within the band. */
+bool rf_band_holds(const struct rf_band *band, const struct rf_event *event);
+
+/* A relation between events of the band as one between iterations of the band. */
+isl_map *rf_band_project(const struct rf_band *band, isl_map *map);
+
+/* Whether the memory is private to each iteration of the band. */
+bool rf_band_is_private(const struct rf_band *band, int memory);
+
+#endif

@@ -1,0 +1,357 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The frame of a polyhedral view: its isl context, its sizes, its errors.
+ *
+ * A size is an isl parameter of the same position, or a number when values are given.  Forms become
+ * affine functions; a product of sizes, or of a size and a loop variable, is none, and is answered
+ * with RF_POLY_NEEDS_SIZES.  isl is told to go on after errors: it hands NULL through, and the bound
+ * on operations shows as the error isl_error_quota.
+ */
+#include "model/poly/domain.h"
+
+#include "model/poly/events.h"
+
+const char *rf_poly_name(enum rf_poly answer)
+{
+	static const char *const names[] = { "known", "needs sizes", "unfit", "too hard",
+		                             "no memory" };
+
+	return names[answer];
+}
+
+const char *rf_domain_why(const struct rf_domain *domain)
+{
+	return domain && domain->why ? domain->why : "";
+}
+
+bool rf_domain_is_exact(const struct rf_domain *domain)
+{
+	return domain->is_exact;
+}
+
+void rf_domain_open(struct rf_domain *domain)
+{
+	domain->answer = RF_POLY_OK;
+	domain->why = NULL;
+	isl_ctx_reset_error(domain->ctx);
+	isl_ctx_reset_operations(domain->ctx);
+	isl_ctx_set_max_operations(domain->ctx, domain->max_operations);
+}
+
+enum rf_poly rf_domain_fail(struct rf_domain *domain, enum rf_poly answer, const char *why)
+{
+	if (domain->answer == RF_POLY_OK) {
+		domain->answer = answer;
+		domain->why = why;
+	}
+	return answer;
+}
+
+static enum rf_poly answer_of(enum isl_error error)
+{
+	if (error == isl_error_quota)
+		return RF_POLY_TOO_HARD;
+	return error == isl_error_alloc ? RF_POLY_NO_MEMORY : RF_POLY_UNFIT;
+}
+
+/* A bound that was met explains whatever else went wrong. */
+enum rf_poly rf_domain_check(struct rf_domain *domain)
+{
+	static const char *const reasons[] = { NULL, "needs values for the sizes",
+		                               "is not of the kind that can be computed with",
+		                               "is too hard to compute", "memory ran out" };
+	enum isl_error error = isl_ctx_last_error(domain->ctx);
+
+	if (error == isl_error_quota || error == isl_error_alloc)
+		domain->answer = RF_POLY_OK;
+	if (error != isl_error_none)
+		rf_domain_fail(domain, answer_of(error), reasons[answer_of(error)]);
+	isl_ctx_set_max_operations(domain->ctx, 0);
+	return domain->answer;
+}
+
+/* ---- sizes and forms ---- */
+
+isl_space *rf_domain_space(struct rf_domain *domain, size_t depth)
+{
+	const struct rf_kernel *kernel = domain->kernel;
+	unsigned count = domain->sizes ? 0 : (unsigned)kernel->size_count;
+	isl_space *space = isl_space_set_alloc(domain->ctx, count, (unsigned)depth);
+
+	for (unsigned i = 0; i < count; ++i)
+		space = isl_space_set_dim_name(space, isl_dim_param, i, kernel->sizes[i].name);
+	return space;
+}
+
+/* The size that a term is linear in; -1 of a constant term, -2 of any other. */
+static int size_of_term(const struct rf_term *term)
+{
+	int found = -1;
+
+	for (int i = 0; i < RF_MAX_SIZES; ++i) {
+		if (term->power[i] == 0)
+			continue;
+		if (term->power[i] > 1 || found >= 0)
+			return -2;
+		found = i;
+	}
+	return found;
+}
+
+static isl_aff *add_term(struct rf_domain *domain, isl_aff *aff, const struct rf_term *term)
+{
+	int size = size_of_term(term);
+	isl_val *value = isl_val_int_from_si(domain->ctx, term->coefficient);
+
+	if (size == -1)
+		return isl_aff_add_constant_val(aff, value);
+	if (size >= 0)
+		return isl_aff_add_coefficient_val(aff, isl_dim_param, size, value);
+	rf_domain_fail(domain, RF_POLY_NEEDS_SIZES, "is a product of sizes");
+	isl_val_free(value);
+	return isl_aff_free(aff);
+}
+
+static isl_aff *number(struct rf_domain *domain, isl_local_space *space, int64_t value)
+{
+	return isl_aff_val_on_domain(space, isl_val_int_from_si(domain->ctx, value));
+}
+
+isl_aff *rf_domain_formula(struct rf_domain *domain, size_t depth, rf_formula_p formula)
+{
+	isl_local_space *space = isl_local_space_from_space(rf_domain_space(domain, depth));
+	int64_t value;
+	isl_aff *aff;
+
+	if (domain->sizes && rf_formula_integer(formula, domain->sizes, &value))
+		return number(domain, space, value);
+	aff = number(domain, space, 0);
+	if (domain->sizes) {
+		rf_domain_fail(domain, RF_POLY_UNFIT, "is no whole number");
+		return isl_aff_free(aff);
+	}
+	for (size_t i = 0; i < formula->term_count; ++i)
+		aff = add_term(domain, aff, &formula->terms[i]);
+	return isl_aff_scale_down_val(aff, isl_val_int_from_si(domain->ctx, formula->divisor));
+}
+
+static int position_of(size_t depth, const int *loops, int loop)
+{
+	for (size_t i = 0; i < depth; ++i)
+		if (loops[i] == loop)
+			return (int)i;
+	return -1;
+}
+
+static isl_aff *add_variable(struct rf_domain *domain, isl_aff *aff, int position,
+                             rf_formula_p coefficient)
+{
+	bool is_number;
+	int64_t value;
+
+	is_number = domain->sizes ? rf_formula_integer(coefficient, domain->sizes, &value)
+	                          : rf_formula_is_constant(coefficient, &value);
+	if (position >= 0 && is_number && coefficient->divisor == 1)
+		return isl_aff_add_coefficient_val(aff, isl_dim_in, position,
+		                                   isl_val_int_from_si(domain->ctx, value));
+	if (position < 0 || domain->sizes)
+		rf_domain_fail(domain, RF_POLY_UNFIT, "is not affine");
+	else
+		rf_domain_fail(domain, RF_POLY_NEEDS_SIZES, "multiplies a size and a variable");
+	return isl_aff_free(aff);
+}
+
+isl_aff *rf_domain_aff(struct rf_domain *domain, size_t depth, const int *loops,
+                       const struct rf_form *form)
+{
+	isl_aff *aff = rf_domain_formula(domain, depth, form->constant);
+
+	for (size_t i = 0; i < form->term_count && aff; ++i)
+		aff = add_variable(domain, aff, position_of(depth, loops, form->terms[i].loop),
+		                   form->terms[i].coefficient);
+	return aff;
+}
+
+/* ---- what is known of the sizes ---- */
+
+/* divisor * q <= operand < divisor * (q + 1), for a size q that is such a quotient. */
+static isl_set *know_quotient(struct rf_domain *domain, isl_set *context, int index)
+{
+	const struct rf_size *size = &domain->kernel->sizes[index];
+	isl_val *divisor = isl_val_int_from_si(domain->ctx, size->divisor);
+	isl_local_space *space = isl_local_space_from_space(rf_domain_space(domain, 0));
+	isl_aff *rest = rf_domain_formula(domain, 0, size->operand);
+	isl_aff *self = isl_aff_var_on_domain(space, isl_dim_param, (unsigned)index);
+	isl_set *low, *high;
+
+	rest = isl_aff_sub(rest, isl_aff_scale_val(self, isl_val_copy(divisor)));
+	low = isl_aff_ge_set(isl_aff_copy(rest), isl_aff_zero_on_domain(isl_local_space_from_space(
+						     rf_domain_space(domain, 0))));
+	high = isl_aff_lt_set(
+	    rest,
+	    isl_aff_val_on_domain(isl_local_space_from_space(rf_domain_space(domain, 0)), divisor));
+	return isl_set_intersect_params(context, isl_set_params(isl_set_intersect(low, high)));
+}
+
+/* Sizes are positive; a quotient lies where its operand says, when that is linear. */
+static isl_set *context_of(struct rf_domain *domain)
+{
+	isl_set *context = isl_set_params(isl_set_universe(rf_domain_space(domain, 0)));
+
+	for (size_t i = 0; i < domain->kernel->size_count && !domain->sizes; ++i) {
+		const struct rf_size *size = &domain->kernel->sizes[i];
+		bool is_free = size->kind == RF_SIZE_FREE;
+
+		context =
+		    isl_set_lower_bound_si(context, isl_dim_param, (unsigned)i, is_free ? 1 : 0);
+		if (size->kind == RF_SIZE_QUOTIENT && size->divisor > 0)
+			context = know_quotient(domain, context, (int)i);
+		if (size->kind == RF_SIZE_REMAINDER && size->divisor > 0)
+			context = isl_set_upper_bound_si(context, isl_dim_param, (unsigned)i,
+			                                 (int)size->divisor - 1);
+	}
+	if (domain->answer == RF_POLY_NEEDS_SIZES)
+		rf_domain_fail(domain, RF_POLY_NEEDS_SIZES, "a part of a product of sizes");
+	return context;
+}
+
+/* ---- events ---- */
+
+static enum rf_poly add_event(struct rf_domain *domain, const struct rf_event *event)
+{
+	struct rf_event *copy = RF_PUSH(domain->arena, &domain->events);
+
+	if (!copy)
+		return rf_domain_fail(domain, RF_POLY_NO_MEMORY, "memory ran out");
+	*copy = *event;
+	return RF_POLY_OK;
+}
+
+static enum rf_poly add_access(struct rf_domain *domain, int occurrence, int index, int order,
+                               bool is_may)
+{
+	const struct rf_access *access = &domain->kernel->accesses[index];
+	struct rf_event event = { .occurrence = occurrence, .access = index, .scalar = -1 };
+
+	event.memory = access->array;
+	event.is_write = access->kind == RF_WRITE;
+	event.is_may = is_may || access->is_indirect || access->is_conditional;
+	event.order = order;
+	domain->is_exact = domain->is_exact && !event.is_may;
+	return add_event(domain, &event);
+}
+
+static enum rf_poly add_scalar(struct rf_domain *domain, int occurrence,
+                               const struct rf_scalar_use *use, int order, bool is_may)
+{
+	struct rf_event event = { .occurrence = occurrence, .access = -1, .scalar = use->scalar };
+
+	event.memory = (int)domain->kernel->array_count + use->scalar;
+	event.is_write = use->is_write;
+	event.is_may = is_may || use->is_conditional;
+	event.order = order;
+	return add_event(domain, &event);
+}
+
+static bool is_inside_irregular(const struct rf_domain *domain, const struct rf_occurrence *at)
+{
+	for (size_t i = 0; i < at->depth; ++i)
+		if (domain->kernel->loops[at->loops[i]]->is_irregular)
+			return true;
+	return false;
+}
+
+/* Reads come before writes, which holds of C's assignments whatever the order within them. */
+static enum rf_poly add_uses(struct rf_domain *domain, int occurrence, bool writes, int *order)
+{
+	const struct rf_occurrence *at = &domain->occurrences.items[occurrence];
+	const struct rf_statement *statement = at->statement;
+	bool is_may = is_inside_irregular(domain, at);
+	enum rf_poly answer = RF_POLY_OK;
+
+	for (size_t i = 0; i < statement->access_count && answer == RF_POLY_OK; ++i)
+		if ((domain->kernel->accesses[statement->accesses[i]].kind == RF_WRITE) == writes)
+			answer = add_access(domain, occurrence, statement->accesses[i], (*order)++,
+			                    is_may);
+	for (size_t i = 0; i < statement->scalar_use_count && answer == RF_POLY_OK; ++i)
+		if (statement->scalar_uses[i].is_write == writes)
+			answer = add_scalar(domain, occurrence, &statement->scalar_uses[i],
+			                    (*order)++, is_may);
+	return answer;
+}
+
+static enum rf_poly add_events(struct rf_domain *domain)
+{
+	enum rf_poly answer = RF_POLY_OK;
+
+	for (size_t i = 0; i < domain->occurrences.count && answer == RF_POLY_OK; ++i) {
+		int order = 0;
+
+		answer = add_uses(domain, (int)i, false, &order);
+		if (answer == RF_POLY_OK)
+			answer = add_uses(domain, (int)i, true, &order);
+	}
+	return answer;
+}
+
+size_t rf_domain_common(const struct rf_occurrence *a, const struct rf_occurrence *b)
+{
+	size_t depth = 0;
+
+	while (depth < a->depth && depth < b->depth && a->loops[depth] == b->loops[depth])
+		++depth;
+	return depth;
+}
+
+/* ---- the whole ---- */
+
+static void free_events(struct rf_domain *domain)
+{
+	for (size_t i = 0; i < domain->events.count; ++i) {
+		isl_map_free(domain->events.items[i].place);
+		isl_map_free(domain->events.items[i].time);
+	}
+	for (size_t i = 0; i < domain->occurrences.count; ++i)
+		isl_set_free(domain->occurrences.items[i].domain);
+}
+
+void rf_domain_free(struct rf_domain *domain)
+{
+	if (!domain)
+		return;
+	free_events(domain);
+	isl_set_free(domain->context);
+	isl_ctx_free(domain->ctx);
+	domain->ctx = NULL;
+}
+
+static enum rf_poly fill(struct rf_domain *domain)
+{
+	domain->context = context_of(domain);
+	if (rf_iterate_walk(domain) == RF_POLY_OK && add_events(domain) == RF_POLY_OK)
+		rf_place_fill(domain);
+	return rf_domain_check(domain);
+}
+
+enum rf_poly rf_domain_new(const struct rf_kernel *kernel, const struct rf_domain_options *options,
+                           struct rf_arena *arena, struct rf_domain **domain)
+{
+	struct rf_domain *new = RF_NEW(arena, struct rf_domain);
+
+	*domain = NULL;
+	if (!new)
+		return RF_POLY_NO_MEMORY;
+	new->ctx = isl_ctx_alloc();
+	if (!new->ctx)
+		return RF_POLY_NO_MEMORY;
+	isl_options_set_on_error(new->ctx, ISL_ON_ERROR_CONTINUE);
+	new->kernel = kernel;
+	new->arena = arena;
+	new->sizes = options->sizes;
+	new->is_exact = true;
+	new->max_operations =
+	    options->max_operations > 0 ? options->max_operations : RF_POLY_OPERATIONS;
+	rf_domain_open(new);
+	*domain = new;
+	return fill(new);
+}

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A kernel as integer sets: which iterations run, in which order, and what they touch.
+ *
+ * Every reference of every statement becomes an event with three pieces: the set of iterations that
+ * execute it, the place in memory that each of them touches, and its time.  Sizes stay symbols or
+ * take given values.  Everything else in this room computes with these events.
+ *
+ * Sets are kept by isl; nothing of it shows outside of this room.  Each domain has an isl context
+ * of its own, so that threads may work with domains of their own at the same time.  Every call is
+ * bounded by a number of operations: what is harder than that is answered with RF_POLY_TOO_HARD,
+ * and the caller goes on without.
+ */
+#ifndef RF_POLY_DOMAIN_H
+#define RF_POLY_DOMAIN_H
+
+#include "model/ir/kernel.h"
+
+/* What a question to this room comes to. */
+enum rf_poly {
+	RF_POLY_OK,
+	RF_POLY_NEEDS_SIZES, /* the answer needs values for the sizes, such as in a[j*N + i*M] */
+	RF_POLY_UNFIT,       /* not of a kind that this room knows; see rf_domain_why */
+	RF_POLY_TOO_HARD,    /* more operations than allowed */
+	RF_POLY_NO_MEMORY
+};
+
+struct rf_domain_options {
+	const int64_t *sizes;         /* a value for every size of the kernel, or NULL */
+	unsigned long max_operations; /* of isl for one call; 0: RF_POLY_OPERATIONS */
+};
+
+/* About a second. */
+enum { RF_POLY_OPERATIONS = 20000000, RF_POLY_MAX_DEPTH = 16 };
+
+struct rf_domain;
+
+/* The kernel and the arena must outlive the domain.  On any answer but RF_POLY_OK, `domain` is
+ * NULL unless there is something to say: then rf_domain_why tells what, and it is to be freed. */
+enum rf_poly rf_domain_new(const struct rf_kernel *kernel, const struct rf_domain_options *options,
+                           struct rf_arena *arena, __rf_give struct rf_domain **domain);
+void rf_domain_free(__rf_take struct rf_domain *domain);
+
+/* Why the last call on this domain came to nothing: part of a sentence, never NULL. */
+const char *rf_domain_why(const struct rf_domain *domain);
+
+/* Whether the sets are exact: no references through other arrays, no loops whose bounds are read
+ * from memory, nothing conditional. */
+bool rf_domain_is_exact(const struct rf_domain *domain);
+
+const char *rf_poly_name(enum rf_poly answer);
+
+#endif

@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Legality of transformations, decided by the dependences of all pairs of references.
+ *
+ * Two iterations x and y of the band, the loops outside of it standing still, change places when
+ *
+ *     old(x) < old(y)  and  new(x) > new(y)      (in lexicographic order)
+ *
+ * The transformation is illegal when two such iterations touch the same place and one of them
+ * writes.  Three kinds of pairs do not count: of two parts of an accumulation, whose order decides
+ * the rounding alone; of a private scalar or local array, which every iteration of the band writes
+ * before it reads it and nobody reads afterwards; and what happens within one iteration of the band,
+ * since its body moves as a whole.  A tile loop orders by floor((sum - first) / tile), where first
+ * is the start of the loop if that is the same for the whole band, else 0.
+ */
+#include "model/poly/legal.h"
+
+#include <isl/ilp.h>
+
+#include "base/text.h"
+#include "model/poly/band.h"
+#include "model/poly/events.h"
+
+struct check {
+	struct rf_domain *domain;
+	struct rf_band band;
+	struct rf_legal *legal;
+	isl_map *swapped;     /* { x -> y } that change places */
+	signed char *private; /* by memory: 0 not yet known, 1 yes, -1 no */
+};
+
+const char *rf_legal_name(enum rf_legality legality)
+{
+	static const char *const names[] = { "legal", "legal up to rounding", "illegal" };
+
+	return names[legality];
+}
+
+/* ---- pairs that change places ---- */
+
+static isl_map *swapped_pairs(const struct rf_band *band)
+{
+	isl_map *old = isl_map_from_multi_aff(rf_band_old_order(band));
+	isl_map *new = isl_map_from_multi_aff(rf_band_new_order(band, false));
+	isl_map *map = isl_map_lex_lt_map(isl_map_copy(old), old);
+
+	map = isl_map_intersect(map, isl_map_lex_gt_map(isl_map_copy(new), new));
+	for (size_t i = 0; i < band->outer; ++i)
+		map = isl_map_equate(map, isl_dim_in, (int)i, isl_dim_out, (int)i);
+	map = isl_map_intersect_params(map, isl_set_copy(band->domain->context));
+	return isl_map_coalesce(map);
+}
+
+/* Iterations that touch the same place through two events and change places. */
+static isl_map *violated(const struct check *check, const struct rf_event *source,
+                         const struct rf_event *sink)
+{
+	isl_map *map = isl_map_apply_range(isl_map_copy(source->place),
+	                                   isl_map_reverse(isl_map_copy(sink->place)));
+
+	map = rf_band_project(&check->band, map);
+	return isl_map_intersect(map, isl_map_copy(check->swapped));
+}
+
+/* ---- the verdict ---- */
+
+/* The least value of a dimension that is not negative, or else the greatest one; the set keeps only
+ * what has it. */
+static int64_t take_nearest(isl_set **set, size_t dimension)
+{
+	isl_set *forward =
+	    isl_set_lower_bound_si(isl_set_copy(*set), isl_dim_set, (unsigned)dimension, 0);
+	isl_val *value;
+	int64_t number;
+
+	if (isl_set_is_empty(forward) == isl_bool_false)
+		value = isl_set_dim_min_val(isl_set_copy(forward), (int)dimension);
+	else
+		value = isl_set_dim_max_val(isl_set_copy(*set), (int)dimension);
+	number = value ? isl_val_get_num_si(value) : 0;
+	isl_set_free(forward);
+	*set = isl_set_fix_val(*set, isl_dim_set, (unsigned)dimension, value);
+	return number;
+}
+
+/* The nearest of the pairs, as iterations of the loops of the band. */
+static void take_distance(struct check *check, isl_map *pairs)
+{
+	const struct rf_band *band = &check->band;
+	isl_map *old = isl_map_from_multi_aff(rf_band_old_order(band));
+	isl_set *set;
+
+	pairs = isl_map_apply_domain(pairs, isl_map_copy(old));
+	pairs = isl_map_apply_range(pairs, old);
+	set = isl_map_deltas(pairs);
+	set = isl_set_project_out(set, isl_dim_param, 0, (unsigned)isl_set_dim(set, isl_dim_param));
+	for (size_t i = band->outer; i < band->depth; ++i) {
+		int64_t step = check->domain->kernel->loops[band->loops[i]]->step;
+
+		check->legal->distance[i - band->outer] =
+		    take_nearest(&set, i) / (step > 0 ? step : -step);
+	}
+	isl_set_free(set);
+}
+
+static enum rf_dependence_kind kind_of(const struct rf_event *source, const struct rf_event *sink)
+{
+	if (!source->is_write)
+		return RF_WRITE_AFTER_READ;
+	return sink->is_write ? RF_WRITE_AFTER_WRITE : RF_READ_AFTER_WRITE;
+}
+
+static struct rf_dependence_end end_of(const struct check *check, const struct rf_event *event)
+{
+	return (struct rf_dependence_end){
+		event->access, event->scalar,
+		check->domain->occurrences.items[event->occurrence].statement
+	};
+}
+
+static bool is_private(struct check *check, int memory)
+{
+	if (check->private[memory] == 0)
+		check->private[memory] = rf_band_is_private(&check->band, memory) ? 1 : -1;
+	return check->private[memory] > 0;
+}
+
+/* What is already known is kept unless the new pair is worse. */
+static void judge(struct check *check, const struct rf_event *source, const struct rf_event *sink,
+                  isl_map *pairs)
+{
+	struct rf_legal *legal = check->legal;
+	enum rf_legality legality =
+	    rf_reduce_joins(check->domain, source, sink) ? RF_LEGAL_ROUNDING : RF_ILLEGAL;
+
+	if (legality <= legal->legality || is_private(check, source->memory)) {
+		isl_map_free(pairs);
+		return;
+	}
+	legal->legality = legality;
+	legal->kind = kind_of(source, sink);
+	legal->source = end_of(check, source);
+	legal->sink = end_of(check, sink);
+	take_distance(check, pairs);
+}
+
+static void check_pair(struct check *check, const struct rf_event *source,
+                       const struct rf_event *sink)
+{
+	isl_map *pairs;
+
+	if (source->memory != sink->memory || (!source->is_write && !sink->is_write))
+		return;
+	pairs = violated(check, source, sink);
+	if (isl_map_is_empty(pairs) == isl_bool_false)
+		judge(check, source, sink, pairs);
+	else
+		isl_map_free(pairs);
+}
+
+static bool is_open(const struct check *check)
+{
+	return check->legal->legality != RF_ILLEGAL &&
+	       isl_ctx_last_error(check->domain->ctx) == isl_error_none;
+}
+
+/* Flow comes first, so that a message names it where there are several reasons. */
+static void check_kind(struct check *check, enum rf_dependence_kind kind)
+{
+	const struct rf_domain *domain = check->domain;
+
+	for (size_t i = 0; i < domain->events.count; ++i) {
+		const struct rf_event *source = &domain->events.items[i];
+
+		for (size_t k = 0; k < domain->events.count && is_open(check); ++k) {
+			const struct rf_event *sink = &domain->events.items[k];
+
+			if (kind_of(source, sink) == kind && rf_band_holds(&check->band, source) &&
+			    rf_band_holds(&check->band, sink))
+				check_pair(check, source, sink);
+		}
+	}
+}
+
+static enum rf_poly prepare(struct check *check, const struct rf_transform *transform)
+{
+	struct rf_domain *domain = check->domain;
+	size_t memories = domain->kernel->array_count + domain->kernel->scalar_count;
+
+	if (rf_band_find(domain, transform, &check->band) != RF_POLY_OK)
+		return domain->answer;
+	check->private = RF_NEW_ARRAY(domain->arena, signed char, memories + 1);
+	if (!check->private)
+		return rf_domain_fail(domain, RF_POLY_NO_MEMORY, "memory ran out");
+	check->swapped = swapped_pairs(&check->band);
+	check->legal->loop_count = transform->loop_count;
+	return domain->answer;
+}
+
+enum rf_poly rf_legal_check(struct rf_domain *domain, const struct rf_transform *transform,
+                            struct rf_legal *legal)
+{
+	struct check check = { .domain = domain, .legal = legal };
+
+	*legal = (struct rf_legal){ .legality = RF_LEGAL };
+	rf_domain_open(domain);
+	if (prepare(&check, transform) == RF_POLY_OK)
+		for (int kind = RF_READ_AFTER_WRITE; kind <= RF_WRITE_AFTER_WRITE; ++kind)
+			check_kind(&check, (enum rf_dependence_kind)kind);
+	isl_map_free(check.swapped);
+	return rf_domain_check(domain);
+}
+
+/* ---- in words ---- */
+
+static void print_end(struct rf_text *text, const struct rf_kernel *kernel,
+                      const struct rf_dependence_end *end)
+{
+	rf_text_print(text, "%s (line %d)", rf_depend_text(kernel, end),
+	              rf_depend_place(kernel, end).line);
+}
+
+static void print_distance(struct rf_text *text, const struct rf_legal *legal)
+{
+	rf_text_add(text, "(");
+	for (size_t i = 0; i < legal->loop_count; ++i)
+		rf_text_print(text, i > 0 ? ", %lld" : "%lld", (long long)legal->distance[i]);
+	rf_text_add(text, ")");
+}
+
+const char *rf_legal_print(struct rf_arena *arena, const struct rf_kernel *kernel,
+                           const struct rf_legal *legal)
+{
+	static const char *const verbs[] = { " must be written before ", " must be read before ",
+		                             " must be written before " };
+	static const char *const second[] = { " reads it, ", " is written, ", " is, " };
+	struct rf_text text;
+
+	rf_text_init(&text, arena);
+	if (legal->legality == RF_ILLEGAL) {
+		print_end(&text, kernel, &legal->source);
+		rf_text_add(&text, verbs[legal->kind]);
+		print_end(&text, kernel, &legal->sink);
+		rf_text_add(&text, second[legal->kind]);
+		print_distance(&text, legal);
+		rf_text_add(&text, " iterations later");
+	} else if (legal->legality == RF_LEGAL_ROUNDING) {
+		print_end(&text, kernel, &legal->sink);
+		rf_text_add(&text, " is accumulated in another order, which changes the rounding");
+	}
+	return text.failed ? NULL : rf_text_string(&text);
+}

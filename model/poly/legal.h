@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Whether a new order of a nest gives the same results.
+ */
+#ifndef RF_POLY_LEGAL_H
+#define RF_POLY_LEGAL_H
+
+#include "model/poly/depend.h"
+#include "model/poly/transform.h"
+
+enum rf_legality {
+	RF_LEGAL,          /* bit for bit the same */
+	RF_LEGAL_ROUNDING, /* sums are added up in another order: the same but for rounding */
+	RF_ILLEGAL
+};
+
+/* The pair of references that decides: why it is illegal, or which sum changes its order. */
+struct rf_legal {
+	enum rf_legality legality;
+	enum rf_dependence_kind kind;
+	struct rf_dependence_end source, sink; /* source runs before sink in the source text */
+	size_t loop_count;                     /* of the band */
+	int64_t distance[RF_POLY_MAX_DEPTH];   /* an example, in iterations of the band's loops */
+};
+
+/* RF_POLY_UNFIT when the transformation has no meaning for this kernel: rf_domain_why. */
+enum rf_poly rf_legal_check(struct rf_domain *domain, const struct rf_transform *transform,
+                            struct rf_legal *legal);
+
+/* "legal", "legal up to rounding", "illegal". */
+const char *rf_legal_name(enum rf_legality legality);
+
+/* "a[j][i] (line 4) must be written before a[j-1][i+1] (line 4) reads it, (1, -1) iterations
+ * later"; "s (line 4) is accumulated in another order, which changes the rounding"; empty when it is
+ * legal bit for bit. */
+const char *rf_legal_print(struct rf_arena *arena, const struct rf_kernel *kernel,
+                           const struct rf_legal *legal);
+
+#endif

@@ -1,0 +1,510 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Where in memory an event takes place, and when.
+ *
+ * An array is seen in one way by all of its references, so that they can be compared.  Its declared
+ * subscripts are best: isl sees dimensions.  They serve when, for every reference,
+ *
+ *     address = sum of subscript * stride + constant
+ *
+ * and, where sizes have values, when every inner subscript stays within its extent.  A linear
+ * address a[j*N + i] is taken apart by the strides that its coefficients show, N and 1, provided
+ * that what is left for the inner dimensions fits between two strides.  What remains is the address
+ * itself, which is affine as soon as sizes have values.  Members of records, and references of
+ * different width, are told apart by a last dimension of bytes.
+ */
+#include <stdio.h>
+
+#include <isl/constraint.h>
+
+#include "model/poly/events.h"
+
+/* References of one array, and how they look in the view that is tried. */
+struct trial {
+	struct rf_domain *domain;
+	int array;
+	struct rf_view view;
+	int64_t first_offset, bytes; /* of the first reference */
+	bool is_first;
+};
+
+static const struct rf_array *array_of(const struct trial *trial)
+{
+	return &trial->domain->kernel->arrays[trial->array];
+}
+
+static const struct rf_access *access_of(const struct rf_domain *domain,
+                                         const struct rf_event *event)
+{
+	return event->access >= 0 ? &domain->kernel->accesses[event->access] : NULL;
+}
+
+static const struct rf_occurrence *occurrence_of(const struct rf_domain *domain,
+                                                 const struct rf_event *event)
+{
+	return &domain->occurrences.items[event->occurrence];
+}
+
+/* The forms of the dimensions of a reference, by subscripts or by taking the address apart. */
+struct parts {
+	struct rf_form forms[RF_POLY_MAX_DEPTH];
+	struct rf_form rest; /* bytes that no dimension explains */
+};
+
+/* The part of a form that is a whole multiple of a stride. */
+static bool divide(struct rf_arena *arena, const struct rf_form *form, rf_formula_p stride,
+                   struct rf_form *quotient)
+{
+	*quotient = rf_form_constant(rf_formula_quotient(arena, form->constant, stride));
+	quotient->terms = RF_NEW_ARRAY(arena, struct rf_form_term, form->term_count + 1);
+	if (!quotient->constant || !quotient->terms)
+		return false;
+	for (size_t i = 0; i < form->term_count; ++i) {
+		rf_formula_p part = rf_formula_quotient(arena, form->terms[i].coefficient, stride);
+
+		if (!part)
+			return false;
+		if (!rf_formula_is_zero(part))
+			quotient->terms[quotient->term_count++] =
+			    (struct rf_form_term){ form->terms[i].loop, part };
+	}
+	return true;
+}
+
+static bool subtract(struct rf_arena *arena, struct rf_form *rest, rf_formula_p stride,
+                     const struct rf_form *subscript)
+{
+	rf_formula_p factor = rf_formula_scale(arena, stride, -1);
+
+	return factor && rf_form_combine(arena, rest, factor, subscript, rest) == RF_OK;
+}
+
+static bool take_apart(const struct trial *trial, const struct rf_access *access,
+                       struct parts *parts)
+{
+	struct rf_arena *arena = trial->domain->arena;
+	const struct rf_view *view = &trial->view;
+
+	parts->rest = access->address;
+	for (size_t i = 0; i < view->rank; ++i) {
+		if (view->kind == RF_VIEW_SUBSCRIPTS)
+			parts->forms[i] = access->subscripts[i].form;
+		else if (!divide(arena, &parts->rest, view->strides[i], &parts->forms[i]))
+			return false;
+		if (!subtract(arena, &parts->rest, view->strides[i], &parts->forms[i]))
+			return false;
+	}
+	return true;
+}
+
+/* ---- strides ---- */
+
+/* Strides in bytes of the declared extents; false when one that counts is unknown. */
+static bool declared_strides(struct trial *trial)
+{
+	struct rf_arena *arena = trial->domain->arena;
+	const struct rf_array *array = array_of(trial);
+	rf_formula_p stride = rf_formula_constant(arena, array->element_bytes);
+
+	trial->view.rank = array->extent_count;
+	if (array->extent_count == 0 || array->extent_count > RF_POLY_MAX_DEPTH)
+		return false;
+	trial->view.strides = RF_NEW_ARRAY(arena, rf_formula_p, array->extent_count);
+	if (!trial->view.strides)
+		return false;
+	for (size_t i = array->extent_count; i-- > 0;) {
+		trial->view.strides[i] = stride;
+		if (i > 0 && !array->extents[i])
+			return false;
+		if (i > 0)
+			stride = rf_formula_multiply(arena, stride, array->extents[i]);
+	}
+	return true;
+}
+
+static int degree(rf_formula_p formula)
+{
+	int sum = 0;
+
+	for (int i = 0; i < RF_MAX_SIZES && formula->term_count > 0; ++i)
+		sum += formula->terms[0].power[i];
+	return sum;
+}
+
+static int64_t leading(rf_formula_p formula)
+{
+	int64_t value = formula->term_count > 0 ? formula->terms[0].coefficient : 0;
+
+	return value < 0 ? -value : value;
+}
+
+/* Keeps strides sorted by descending degree, the least one of each degree. */
+static bool add_stride(struct trial *trial, rf_formula_p stride)
+{
+	struct rf_view *view = &trial->view;
+	size_t at = 0;
+
+	while (at < view->rank && degree(view->strides[at]) > degree(stride))
+		++at;
+	if (at < view->rank && degree(view->strides[at]) == degree(stride)) {
+		if (leading(stride) < leading(view->strides[at]))
+			view->strides[at] = stride;
+		return true;
+	}
+	if (view->rank == RF_POLY_MAX_DEPTH)
+		return false;
+	for (size_t i = view->rank++; i > at; --i)
+		view->strides[i] = view->strides[i - 1];
+	view->strides[at] = stride;
+	return true;
+}
+
+/* Strides in bytes of the coefficients that hold sizes, and the element at the end. */
+static bool found_strides(struct trial *trial)
+{
+	struct rf_domain *domain = trial->domain;
+	bool fits;
+
+	trial->view.strides = RF_NEW_ARRAY(domain->arena, rf_formula_p, RF_POLY_MAX_DEPTH);
+	trial->view.rank = 0;
+	fits =
+	    trial->view.strides &&
+	    add_stride(trial, rf_formula_constant(domain->arena, array_of(trial)->element_bytes));
+	for (size_t e = 0; e < domain->events.count && fits; ++e) {
+		const struct rf_event *event = &domain->events.items[e];
+		const struct rf_access *access = access_of(domain, event);
+
+		if (event->memory != trial->array || access->is_indirect)
+			continue;
+		for (size_t i = 0; i < access->address.term_count && fits; ++i)
+			if (degree(access->address.terms[i].coefficient) > 0)
+				fits = add_stride(trial, access->address.terms[i].coefficient);
+	}
+	return fits;
+}
+
+/* ---- whether a view fits ---- */
+
+/* Whether 0 <= subscript < extent for all iterations; the extent in units of the next stride. */
+static bool stays_within(const struct trial *trial, const struct rf_event *event, size_t dimension,
+                         const struct rf_form *subscript)
+{
+	struct rf_domain *domain = trial->domain;
+	const struct rf_occurrence *at = occurrence_of(domain, event);
+	rf_formula_p extent = rf_formula_quotient(domain->arena, trial->view.strides[dimension - 1],
+	                                          trial->view.strides[dimension]);
+	isl_aff *value = rf_domain_aff(domain, at->depth, at->loops, subscript);
+	isl_aff *end = extent ? rf_domain_formula(domain, at->depth, extent) : NULL;
+	isl_aff *zero =
+	    isl_aff_zero_on_domain(isl_local_space_from_space(rf_domain_space(domain, at->depth)));
+	isl_set *inside = isl_aff_ge_set(isl_aff_copy(value), zero);
+	isl_set *runs =
+	    isl_set_intersect_params(isl_set_copy(at->domain), isl_set_copy(domain->context));
+	isl_bool fits;
+
+	inside = isl_set_intersect(inside, isl_aff_lt_set(value, end));
+	fits = isl_set_is_subset(runs, inside);
+	isl_set_free(runs);
+	isl_set_free(inside);
+	return fits == isl_bool_true;
+}
+
+/* Declared subscripts are taken to be right where sizes are open, as C has it. */
+static bool dimensions_fit(const struct trial *trial, const struct rf_event *event,
+                           const struct parts *parts)
+{
+	struct rf_domain *domain = trial->domain;
+	const struct rf_occurrence *at = occurrence_of(domain, event);
+	bool is_trusted = trial->view.kind == RF_VIEW_SUBSCRIPTS && !domain->sizes;
+	bool fits = true;
+
+	for (size_t i = 0; i < trial->view.rank && fits; ++i) {
+		isl_aff *value = rf_domain_aff(domain, at->depth, at->loops, &parts->forms[i]);
+
+		fits = value != NULL;
+		isl_aff_free(value);
+		if (fits && i > 0 && !is_trusted)
+			fits = stays_within(trial, event, i, &parts->forms[i]);
+	}
+	return fits;
+}
+
+static bool has_forms(const struct trial *trial, const struct rf_access *access)
+{
+	if (trial->view.kind != RF_VIEW_SUBSCRIPTS)
+		return true;
+	if (access->subscript_count != trial->view.rank)
+		return false;
+	for (size_t i = 0; i < access->subscript_count; ++i)
+		if (access->subscripts[i].through >= 0)
+			return false;
+	return true;
+}
+
+static bool event_fits(struct trial *trial, const struct rf_event *event)
+{
+	const struct rf_access *access = access_of(trial->domain, event);
+	struct parts parts;
+	int64_t offset;
+
+	if (!has_forms(trial, access) || !take_apart(trial, access, &parts) ||
+	    parts.rest.term_count > 0 || !rf_formula_is_constant(parts.rest.constant, &offset) ||
+	    offset < 0 || offset + access->bytes > array_of(trial)->element_bytes)
+		return false;
+	if (trial->is_first) {
+		trial->first_offset = offset;
+		trial->bytes = access->bytes;
+		trial->is_first = false;
+	}
+	if (offset != trial->first_offset || access->bytes != trial->bytes)
+		trial->view.has_bytes = true;
+	return dimensions_fit(trial, event, &parts);
+}
+
+static bool view_fits(struct trial *trial)
+{
+	const struct rf_domain *domain = trial->domain;
+
+	trial->is_first = true;
+	trial->view.has_bytes = false;
+	for (size_t e = 0; e < domain->events.count; ++e) {
+		const struct rf_event *event = &domain->events.items[e];
+
+		if (event->memory == trial->array && !access_of(domain, event)->is_indirect &&
+		    !event_fits(trial, event))
+			return false;
+	}
+	return domain->answer == RF_POLY_OK;
+}
+
+/* A trial that fails for want of sizes says nothing of the next one. */
+static bool try_view(struct trial *trial, int kind, bool (*strides)(struct trial *))
+{
+	enum rf_poly answer = trial->domain->answer;
+	bool fits;
+
+	trial->view = (struct rf_view){ .kind = kind };
+	fits = strides(trial) && view_fits(trial);
+	if (!fits)
+		trial->domain->answer = answer;
+	return fits;
+}
+
+/* Addresses as they are: with values, always possible. */
+static bool is_aligned(const struct trial *trial, const struct rf_access *access)
+{
+	const struct rf_domain *domain = trial->domain;
+	int64_t element = array_of(trial)->element_bytes;
+	int64_t value;
+
+	if (access->bytes != element ||
+	    !rf_formula_integer(access->address.constant, domain->sizes, &value) ||
+	    value % element != 0)
+		return false;
+	for (size_t i = 0; i < access->address.term_count; ++i)
+		if (!rf_formula_integer(access->address.terms[i].coefficient, domain->sizes,
+		                        &value) ||
+		    value % element != 0)
+			return false;
+	return true;
+}
+
+static void use_addresses(struct trial *trial)
+{
+	const struct rf_domain *domain = trial->domain;
+	bool are_aligned = true;
+
+	for (size_t e = 0; e < domain->events.count; ++e) {
+		const struct rf_event *event = &domain->events.items[e];
+
+		if (event->memory == trial->array && !access_of(domain, event)->is_indirect)
+			are_aligned = are_aligned && is_aligned(trial, access_of(domain, event));
+	}
+	trial->view =
+	    (struct rf_view){ .kind = are_aligned ? RF_VIEW_ELEMENTS : RF_VIEW_BYTES, .rank = 1 };
+}
+
+/* Dimensions that are declared come first; without, those that the strides show. */
+static enum rf_poly choose_view(struct rf_domain *domain, int array)
+{
+	struct trial trial = { .domain = domain, .array = array };
+	bool is_declared = array_of(&trial)->extent_count > 1;
+	bool fits = is_declared && try_view(&trial, RF_VIEW_SUBSCRIPTS, declared_strides);
+
+	fits = fits || try_view(&trial, RF_VIEW_STRIDES, found_strides) ||
+	       (!is_declared && try_view(&trial, RF_VIEW_SUBSCRIPTS, declared_strides));
+	if (!fits && !domain->sizes)
+		return rf_domain_fail(domain, RF_POLY_NEEDS_SIZES,
+		                      "has subscripts that need values for the sizes");
+	if (!fits)
+		use_addresses(&trial);
+	domain->views[array] = trial.view;
+	return domain->answer;
+}
+
+/* ---- maps ---- */
+
+static size_t rank_of(const struct rf_view *view)
+{
+	return view->rank + (view->has_bytes ? 1 : 0);
+}
+
+/* E<index>, M<index>: names for isl. */
+static isl_id *name(struct rf_domain *domain, char letter, int index)
+{
+	char text[16];
+
+	snprintf(text, sizeof(text), "%c%d", letter, index);
+	return isl_id_alloc(domain->ctx, text, NULL);
+}
+
+/* { M[..., low] -> M[..., x] : low <= x < low + count } */
+static isl_map *widen(isl_space *space, unsigned rank, int64_t count)
+{
+	isl_local_space *local;
+	isl_map *map = isl_map_universe(isl_space_map_from_set(space));
+	isl_constraint *low, *high;
+
+	for (unsigned i = 0; i + 1 < rank; ++i)
+		map = isl_map_equate(map, isl_dim_in, (int)i, isl_dim_out, (int)i);
+	local = isl_local_space_from_space(isl_map_get_space(map));
+	low = isl_constraint_alloc_inequality(isl_local_space_copy(local));
+	low = isl_constraint_set_coefficient_si(low, isl_dim_out, (int)rank - 1, 1);
+	low = isl_constraint_set_coefficient_si(low, isl_dim_in, (int)rank - 1, -1);
+	high = isl_constraint_alloc_inequality(local);
+	high = isl_constraint_set_coefficient_si(high, isl_dim_out, (int)rank - 1, -1);
+	high = isl_constraint_set_coefficient_si(high, isl_dim_in, (int)rank - 1, 1);
+	high = isl_constraint_set_constant_si(high, (int)count - 1);
+	return isl_map_add_constraint(isl_map_add_constraint(map, low), high);
+}
+
+/* The space { E[loops] -> M[rank] } without names. */
+static isl_space *map_space(struct rf_domain *domain, size_t depth, size_t rank)
+{
+	isl_space *space = rf_domain_space(domain, depth);
+
+	space = isl_space_from_domain(space);
+	return isl_space_add_dims(space, isl_dim_out, (unsigned)rank);
+}
+
+static isl_aff *constant(struct rf_domain *domain, size_t depth, int64_t value)
+{
+	return isl_aff_val_on_domain(isl_local_space_from_space(rf_domain_space(domain, depth)),
+	                             isl_val_int_from_si(domain->ctx, value));
+}
+
+/* One dimension of a reference that is seen by its address. */
+static isl_aff *address_of(struct rf_domain *domain, const struct rf_occurrence *at,
+                           const struct rf_access *access, const struct rf_view *view)
+{
+	isl_aff *aff = rf_domain_aff(domain, at->depth, at->loops, &access->address);
+	int64_t element = domain->kernel->arrays[access->array].element_bytes;
+
+	if (view->kind == RF_VIEW_ELEMENTS)
+		aff = isl_aff_scale_down_val(aff, isl_val_int_from_si(domain->ctx, element));
+	return aff;
+}
+
+static isl_multi_aff *dimensions_of(struct rf_domain *domain, const struct rf_occurrence *at,
+                                    const struct rf_access *access, const struct rf_view *view)
+{
+	struct trial trial = { .domain = domain, .array = access->array, .view = *view };
+	isl_multi_aff *all = isl_multi_aff_zero(map_space(domain, at->depth, rank_of(view)));
+	struct parts parts;
+	int64_t offset = 0;
+
+	if (view->kind == RF_VIEW_ELEMENTS || view->kind == RF_VIEW_BYTES)
+		return isl_multi_aff_set_aff(all, 0, address_of(domain, at, access, view));
+	if (!take_apart(&trial, access, &parts)) {
+		rf_domain_fail(domain, RF_POLY_NO_MEMORY, "memory ran out");
+		return isl_multi_aff_free(all);
+	}
+	for (size_t i = 0; i < view->rank; ++i)
+		all = isl_multi_aff_set_aff(
+		    all, (int)i, rf_domain_aff(domain, at->depth, at->loops, &parts.forms[i]));
+	rf_formula_is_constant(parts.rest.constant, &offset);
+	if (view->has_bytes)
+		all = isl_multi_aff_set_aff(all, (int)view->rank,
+		                            constant(domain, at->depth, offset));
+	return all;
+}
+
+static isl_map *place_of_access(struct rf_domain *domain, const struct rf_event *event)
+{
+	const struct rf_occurrence *at = occurrence_of(domain, event);
+	const struct rf_access *access = access_of(domain, event);
+	const struct rf_view *view = &domain->views[event->memory];
+	isl_map *map;
+
+	if (access->is_indirect)
+		return isl_map_universe(map_space(domain, at->depth, rank_of(view)));
+	map = isl_map_from_multi_aff(dimensions_of(domain, at, access, view));
+	if (view->has_bytes || view->kind == RF_VIEW_BYTES) {
+		isl_space *range = isl_space_range(isl_map_get_space(map));
+
+		map =
+		    isl_map_apply_range(map, widen(range, (unsigned)rank_of(view), access->bytes));
+	}
+	return map;
+}
+
+/* Entries of the time vector beyond the depth of the statement are 0, the last is the order. */
+static isl_map *time_of(struct rf_domain *domain, const struct rf_event *event, size_t depth)
+{
+	const struct rf_occurrence *at = occurrence_of(domain, event);
+	isl_multi_aff *all = isl_multi_aff_zero(map_space(domain, at->depth, 2 * depth + 2));
+
+	for (size_t i = 0; i <= at->depth; ++i)
+		all = isl_multi_aff_set_aff(all, (int)(2 * i),
+		                            constant(domain, at->depth, at->time[i]));
+	for (size_t i = 0; i < at->depth; ++i) {
+		isl_aff *variable = isl_aff_var_on_domain(
+		    isl_local_space_from_space(rf_domain_space(domain, at->depth)), isl_dim_set,
+		    (unsigned)i);
+
+		if (domain->kernel->loops[at->loops[i]]->step < 0)
+			variable = isl_aff_neg(variable);
+		all = isl_multi_aff_set_aff(all, (int)(2 * i + 1), variable);
+	}
+	all = isl_multi_aff_set_aff(all, (int)(2 * depth + 1),
+	                            constant(domain, at->depth, event->order));
+	return isl_map_from_multi_aff(all);
+}
+
+static void fill_event(struct rf_domain *domain, int index, size_t depth)
+{
+	struct rf_event *event = &domain->events.items[index];
+	isl_set *runs = occurrence_of(domain, event)->domain;
+
+	if (event->access >= 0)
+		event->place = place_of_access(domain, event);
+	else
+		event->place =
+		    isl_map_universe(map_space(domain, occurrence_of(domain, event)->depth, 0));
+	event->time = time_of(domain, event, depth);
+	event->place = isl_map_intersect_domain(event->place, isl_set_copy(runs));
+	event->time = isl_map_intersect_domain(event->time, isl_set_copy(runs));
+	event->place = isl_map_set_tuple_id(event->place, isl_dim_in, name(domain, 'E', index));
+	event->place =
+	    isl_map_set_tuple_id(event->place, isl_dim_out, name(domain, 'M', event->memory));
+	event->time = isl_map_set_tuple_id(event->time, isl_dim_in, name(domain, 'E', index));
+}
+
+enum rf_poly rf_place_fill(struct rf_domain *domain)
+{
+	size_t arrays = domain->kernel->array_count;
+	size_t depth = 0;
+
+	domain->views = RF_NEW_ARRAY(domain->arena, struct rf_view, arrays + 1);
+	if (!domain->views)
+		return rf_domain_fail(domain, RF_POLY_NO_MEMORY, "memory ran out");
+	for (size_t i = 0; i < arrays; ++i)
+		if (choose_view(domain, (int)i) != RF_POLY_OK)
+			return domain->answer;
+	for (size_t i = 0; i < domain->occurrences.count; ++i)
+		if (domain->occurrences.items[i].depth > depth)
+			depth = domain->occurrences.items[i].depth;
+	for (size_t i = 0; i < domain->events.count; ++i)
+		fill_event(domain, (int)i, depth);
+	return domain->answer;
+}
