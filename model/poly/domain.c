@@ -4,8 +4,8 @@
  *
  * A size is an isl parameter of the same position, or a number when values are given.  Forms become
  * affine functions; a product of sizes, or of a size and a loop variable, is none, and is answered
- * with RF_POLY_NEEDS_SIZES.  isl is told to go on after errors: it hands NULL through, and the bound
- * on operations shows as the error isl_error_quota.
+ * with RF_POLY_NEEDS_SIZES.  isl is told to go on after errors: it hands NULL through, and the
+ * bound on operations shows as the error isl_error_quota.
  */
 #include "model/poly/domain.h"
 

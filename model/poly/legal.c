@@ -9,9 +9,11 @@
  * The transformation is illegal when two such iterations touch the same place and one of them
  * writes.  Three kinds of pairs do not count: of two parts of an accumulation, whose order decides
  * the rounding alone; of a private scalar or local array, which every iteration of the band writes
- * before it reads it and nobody reads afterwards; and what happens within one iteration of the band,
- * since its body moves as a whole.  A tile loop orders by floor((sum - first) / tile), where first
- * is the start of the loop if that is the same for the whole band, else 0.
+ * before it reads it and nobody reads afterwards; and what happens within one iteration of the
+ * band, since its body moves as a whole.
+ *
+ * A tile loop orders by floor((sum - first) / tile); first is the start of the loop if that is
+ * the same for the whole band, else 0.
  */
 #include "model/poly/legal.h"
 

@@ -31,8 +31,8 @@ enum rf_poly rf_legal_check(struct rf_domain *domain, const struct rf_transform 
 const char *rf_legal_name(enum rf_legality legality);
 
 /* "a[j][i] (line 4) must be written before a[j-1][i+1] (line 4) reads it, (1, -1) iterations
- * later"; "s (line 4) is accumulated in another order, which changes the rounding"; empty when it is
- * legal bit for bit. */
+ * later"; "s (line 4) is accumulated in another order, which changes the rounding"; empty when it
+ * is legal bit for bit. */
 const char *rf_legal_print(struct rf_arena *arena, const struct rf_kernel *kernel,
                            const struct rf_legal *legal);
 
