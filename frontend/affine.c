@@ -228,10 +228,9 @@ static bool divide_exactly(struct rf_reader *reader, const struct rf_form *form,
 }
 
 static enum rf_status divide(struct rf_reader *reader, const struct rf_tree *tree,
-                             const struct rf_value *a, const struct rf_value *b,
+                             const struct rf_value *a, const struct rf_value *b, bool is_remainder,
                              struct rf_value *result)
 {
-	bool is_remainder = tree->op == CXBinaryOperator_Rem;
 	struct rf_form form;
 	rf_formula_p formula;
 	int64_t divisor = 1;
@@ -264,7 +263,6 @@ static enum rf_status shift(struct rf_reader *reader, const struct rf_tree *tree
                             const struct rf_value *a, const struct rf_value *b,
                             struct rf_value *result)
 {
-	struct rf_tree quotient = *tree;
 	struct rf_value power;
 	int64_t bits;
 
@@ -273,10 +271,9 @@ static enum rf_status shift(struct rf_reader *reader, const struct rf_tree *tree
 		return RF_OK;
 	}
 	power = rf_affine_constant(reader, (int64_t)1 << bits);
-	quotient.op = CXBinaryOperator_Div;
 	if (tree->op == CXBinaryOperator_Shl)
 		return multiply(reader, a, &power, result);
-	return divide(reader, &quotient, a, &power, result);
+	return divide(reader, tree, a, &power, false, result);
 }
 
 /* Other operations than + and - on a loaded value, and any on a floating-point one, leave only that
@@ -318,7 +315,7 @@ static enum rf_status apply(struct rf_reader *reader, const struct rf_tree *tree
 		return multiply(reader, a, b, value);
 	case CXBinaryOperator_Div:
 	case CXBinaryOperator_Rem:
-		return divide(reader, tree, a, b, value);
+		return divide(reader, tree, a, b, tree->op == CXBinaryOperator_Rem, value);
 	case CXBinaryOperator_Shl:
 	case CXBinaryOperator_Shr:
 		return shift(reader, tree, a, b, value);
