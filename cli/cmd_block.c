@@ -7,10 +7,14 @@
 static enum rf_status run(struct rf_session *session)
 {
 	struct rf_study study;
-	enum rf_status status = rf_study_open(&study, session, RF_MACHINE_NEEDED);
+	enum rf_status status;
+
+	session->lists_cores = true;
+	status = rf_study_open(&study, session, RF_MACHINE_NEEDED);
 
 	if (status == RF_OK) {
 		study.options.models = RF_MODEL_ROOFLINE | RF_MODEL_BLOCKING;
+		study.options.first_cores = session->settings.first_cores;
 		study.report.blocking_only = true;
 		status = rf_study_run_one(&study);
 	}

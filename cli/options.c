@@ -195,13 +195,20 @@ static enum rf_status set_pad(struct rf_option_reader *reader, const char *value
 	return pad->array ? RF_OK : rf_out_of_memory(reader->diagnostics);
 }
 
+/* N, or A-B for a list of what changes from A cores to B. */
 static enum rf_status set_cores(struct rf_option_reader *reader, const char *value)
 {
-	int64_t cores;
+	size_t length = strcspn(value, "-");
+	const char *first = rf_arena_substring(reader->arena, value, length);
+	int64_t from, to;
 
-	if (!rf_options_integer(value, &cores) || cores < 1)
+	if (!first)
+		return rf_out_of_memory(reader->diagnostics);
+	if (!rf_options_integer(value[length] ? value + length + 1 : value, &to) || to < 1 ||
+	    !rf_options_integer(first, &from) || from < 1 || from > to)
 		return refuse(reader, value, "give a whole number of cores, at least 1");
-	reader->settings->cores = cores;
+	reader->settings->cores = to;
+	reader->settings->first_cores = value[length] ? from : 0;
 	return RF_OK;
 }
 
@@ -372,7 +379,9 @@ const struct rf_option rf_option_table[] = {
 	{ "predictor", 'P', "PREDICTOR", "lc sim",
 	  "how cache traffic is predicted (default: lc, which sim checks where that is cheap)",
 	  KERNEL_VERBS, true, set_predictor },
-	{ "cores", 'c', "N", NULL, "predict for N cores, which divide the shared caches among them",
+	{ "cores", 'c', "N", NULL,
+	  "predict for N cores, which divide the shared caches among them; block lists them from A "
+	  "to B with A-B",
 	  KERNEL_VERBS, false, set_cores },
 	{ "unit", 'u', "UNIT", "cy/CL cy/It It/s LUP/s FLOP/s B/It",
 	  "unit of predicted performance in text", KERNEL_VERBS, false, set_unit },

@@ -26,6 +26,7 @@ struct rf_settings {
 	RF_VECTOR(struct rf_definition) definitions;
 	unsigned models, predictors;
 	int64_t cores;
+	int64_t first_cores; /* of a range that ends at `cores`; 0: no range */
 	enum rf_unit unit;
 	const char *function;
 	int first_line, last_line;

@@ -168,6 +168,10 @@ static enum rf_status check_cores(struct rf_study *study)
 	int64_t cores = study->session->settings.cores;
 	int64_t most = (machine->sockets > 0 ? machine->sockets : 1) * machine->cores;
 
+	if (study->session->settings.first_cores > 0 && !study->session->lists_cores)
+		return rf_refuse(&study->session->diagnostics, RF_WRONG_USAGE, nowhere,
+		                 "give one number of cores; ranges are for the verb block",
+		                 "this verb predicts for one number of cores");
 	if (!study->has_machine || cores == 0)
 		return RF_OK;
 	if (machine->kind == RF_GPU)

@@ -22,6 +22,7 @@ struct rf_session {
 	size_t operand_count; /* after the verb */
 	const char *const *operands;
 	bool shows_notes;        /* notes are what the verb is for */
+	bool lists_cores;        /* takes -c A-B */
 	bool page_shows_remarks; /* warnings stand on the page that was printed */
 };
 

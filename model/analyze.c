@@ -433,7 +433,7 @@ static enum rf_status propose_blocks(struct point *p)
 		             .cores = p->result->cores,
 		             .from_datasheet = p->options->rates == RF_RATES_SPEC },
 		.safety = p->result->safety,
-		.last_cores = p->options->last_cores,
+		.first_cores = p->options->first_cores,
 	};
 
 	if ((p->options->models & RF_MODEL_BLOCKING) == 0 || p->machine == NULL ||

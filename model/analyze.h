@@ -45,7 +45,7 @@ struct rf_options {
 	int64_t align_bytes; /* of the start of each array; 0: 4096 */
 	size_t pad_count;
 	const struct rf_pad *pads;
-	int64_t last_cores;    /* blocking: list the shares of the caches up to so many; 0: not */
+	int64_t first_cores;   /* blocking: list shares of caches from so many cores on; 0: not */
 	bool without_formulas; /* leave texts out where only numbers are asked for */
 };
 

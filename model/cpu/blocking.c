@@ -177,15 +177,20 @@ static bool settle(struct rf_plan *plan)
 	return forecast_plan(plan, plan->planner->arena, &plan->forecast) && is_useful(plan);
 }
 
+double rf_plan_largest(struct rf_plan *plan, size_t i)
+{
+	double block = round_block(plan, i, largest_block(plan, i));
+
+	return block >= smallest_block(plan, i) && block < plan->trial.trips[i] ? block : 0;
+}
+
 static bool find_one(struct rf_plan *plan)
 {
-	double block = round_block(plan, 0, largest_block(plan, 0));
+	double block = rf_plan_largest(plan, 0);
 
-	if (block < smallest_block(plan, 0) || block >= plan->trial.trips[0])
-		return false;
 	for (size_t i = 0; i < plan->trial.blocks.count; ++i)
 		plan->factors[i] = block;
-	return settle(plan);
+	return block > 0 && settle(plan);
 }
 
 /* Blocks that leave more than one of them: two uneven halves are not worth a loop. */
@@ -448,6 +453,8 @@ static enum rf_status plan_all(struct rf_planner *planner)
 		      sizeof(*planner->proposals.items), by_gain);
 	planner->result->proposals = planner->proposals.items;
 	planner->result->proposal_count = planner->proposals.count;
+	if (planner->input->first_cores > 0 && rf_plan_shares(planner) != RF_OK)
+		return RF_FAILED;
 	return planner->failed ? RF_FAILED : RF_OK;
 }
 

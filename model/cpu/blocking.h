@@ -7,7 +7,7 @@
 struct rf_blocking_input {
 	struct rf_trial_setting setting;
 	double safety;
-	int64_t last_cores; /* shares of the caches are listed up to so many; 0: not at all */
+	int64_t first_cores; /* shares of caches are listed from so many on; 0: not at all */
 };
 
 /* Fills the proposals of a result, ranked by what they are predicted to bring. */

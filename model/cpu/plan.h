@@ -40,6 +40,13 @@ double rf_plan_need(struct rf_plan *plan);
 /* Bytes that may be used for it with such a safety factor. */
 double rf_plan_room(const struct rf_plan *plan, double safety);
 
+/* The largest block of the i-th loop that is worth proposing, the others as they are set; 0 when
+ * there is none. */
+double rf_plan_largest(struct rf_plan *plan, size_t i);
+
+/* Fills the shares of a result. */
+enum rf_status rf_plan_shares(struct rf_planner *planner);
+
 /* Adds the plan to the proposals, in words and formulas. */
 void rf_plan_propose(struct rf_plan *plan);
 
