@@ -42,6 +42,7 @@ struct rf_options {
 	bool checks_by_simulation; /* without a choice of predictors, where that is cheap */
 	double most_simulated;     /* references; 0: RF_MOST_SIMULATED */
 	enum rf_counting counting;
+	bool simulates_all;  /* leaves no repeating turns out */
 	int64_t align_bytes; /* of the start of each array; 0: 4096 */
 	size_t pad_count;
 	const struct rf_pad *pads;

@@ -125,6 +125,7 @@ static enum rf_status ask(struct predicting *p, const struct rf_predictor *predi
 		.references = p->references,
 		.most_references = limit_of(p, checks),
 		.is_check = checks,
+		.simulates_all = p->point->options->simulates_all,
 		.no_write_backs = p->point->options->counting == RF_COUNT_CACHEGRIND,
 		.stores_keep_order = p->point->options->counting == RF_COUNT_PYCACHESIM,
 		.fetches_on_write_back = p->point->options->counting == RF_COUNT_PYCACHESIM,

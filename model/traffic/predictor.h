@@ -23,6 +23,7 @@ struct rf_predictor_input {
 	const struct rf_layout *layout;
 	double references;      /* of the whole run; negative when not known */
 	double most_references; /* to simulate */
+	bool simulates_all;     /* leaves no repeating turns out */
 	bool no_write_backs;    /* rules of simulation, as in rf_sim_config ... */
 	bool stores_keep_order;
 	bool fetches_on_write_back; /* ... and rf_sim_level */

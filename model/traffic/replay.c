@@ -14,13 +14,14 @@
 #include <string.h>
 
 enum {
-	AVERAGED = 4,    /* periods in an average */
-	CHEAP = 1 << 21, /* references of a period that can be walked once more to be sure */
-	SHORT = 1 << 24, /* references of a run that is rather walked than averaged */
-	PATIENCE = 4096  /* periods after which counts that still differ do not settle */
+	AVERAGED = 4,      /* periods in an average at least */
+	ENOUGH = 50000000, /* references in an average, however much its periods differ */
+	CHEAP = 1 << 21,   /* references of a period that can be walked once more to be sure */
+	SHORT = 1 << 24,   /* references of a run that is rather walked than averaged */
+	PATIENCE = 4096    /* periods after which counts that still differ do not settle */
 };
 
-static const double SMALL_SPREAD = 0.005;
+static const double SMALL_SPREAD = 0.002;
 static const double SMALL_SHARE = 1e-3; /* of references: counts below do not matter */
 
 struct replayer {
@@ -32,9 +33,12 @@ struct replayer {
 	struct rf_period period;
 	size_t count;
 	uint64_t now[RF_MAX_COUNTERS];
-	uint64_t history[AVERAGED][RF_MAX_COUNTERS]; /* changes of the last periods */
-	size_t periods;                              /* walked */
-	size_t equal; /* times in a row that a period was like the one before */
+	uint64_t change[RF_MAX_COUNTERS]; /* in the last period */
+	size_t averaged;                  /* periods that count for an average */
+	double mean[RF_MAX_COUNTERS];
+	double squares[RF_MAX_COUNTERS]; /* of differences from the mean, summed */
+	size_t periods;                  /* walked */
+	size_t equal;                    /* times in a row that a period was like the one before */
 	uint64_t signature;
 	bool failed;
 };
@@ -57,11 +61,6 @@ static bool walk(struct replayer *r, int64_t first, int64_t count)
 	return !r->failed;
 }
 
-static uint64_t *change_of(struct replayer *r, size_t period)
-{
-	return r->history[period % AVERAGED];
-}
-
 /* Whether the state is that of the period before, moved along; true where counts suffice. */
 static bool same_state(struct replayer *r)
 {
@@ -76,49 +75,67 @@ static bool same_state(struct replayer *r)
 	return r->periods > 1 && before == r->signature;
 }
 
+static bool is_warm(struct replayer *r)
+{
+	if ((int64_t)r->periods <= r->period.memory)
+		return false;
+	return r->meter->is_warm == NULL ||
+	       r->meter->is_warm(r->meter->sink.context, r->now + RF_REPLAY_OWN,
+	                         r->change + RF_REPLAY_OWN);
+}
+
+/* Means and variances by Welford's method, once the beginning no longer shows. */
+static void average(struct replayer *r)
+{
+	if (r->averaged == 0 && !is_warm(r))
+		return;
+	++r->averaged;
+	for (size_t i = 0; i < r->count; ++i) {
+		double difference = (double)r->change[i] - r->mean[i];
+
+		r->mean[i] += difference / (double)r->averaged;
+		r->squares[i] += difference * ((double)r->change[i] - r->mean[i]);
+	}
+}
+
 /* Walks one period more and compares it with the one before. */
 static bool walk_period(struct replayer *r)
 {
-	uint64_t *change = change_of(r, r->periods);
-	uint64_t before[RF_MAX_COUNTERS];
+	uint64_t before[RF_MAX_COUNTERS], last[RF_MAX_COUNTERS];
 	bool same;
 
 	memcpy(before, r->now, sizeof(before));
+	memcpy(last, r->change, sizeof(last));
 	if (!walk(r, (int64_t)r->periods * r->period.turns, r->period.turns))
 		return false;
 	read_counters(r);
 	for (size_t i = 0; i < r->count; ++i)
-		change[i] = r->now[i] - before[i];
+		r->change[i] = r->now[i] - before[i];
 	++r->periods;
 	same = same_state(r) && r->periods > 1 &&
-	       memcmp(change, change_of(r, r->periods - 2), r->count * sizeof(*change)) == 0;
+	       memcmp(r->change, last, r->count * sizeof(*last)) == 0;
 	r->equal = same ? r->equal + 1 : 0;
+	average(r);
 	return true;
 }
 
-static bool is_warm(struct replayer *r)
+/* Standard error of the means, relative, in what matters. */
+static double spread_of(const struct replayer *r)
 {
-	if (r->meter->is_warm == NULL)
-		return true;
-	return r->meter->is_warm(r->meter->sink.context, r->now + RF_REPLAY_OWN,
-	                         change_of(r, r->periods - 1) + RF_REPLAY_OWN);
-}
-
-/* Relative difference of the last periods, in what matters. */
-static double spread_of(struct replayer *r)
-{
+	double n = (double)r->averaged;
+	double least = SMALL_SHARE * r->mean[RF_REPLAY_REFERENCES];
 	double worst = 0;
 
+	if (r->averaged < 2)
+		return 1;
 	for (size_t i = RF_REPLAY_OWN; i < r->count; ++i) {
-		double least = INFINITY, most = 0, floor;
+		double error;
 
-		for (size_t p = 0; p < AVERAGED; ++p) {
-			least = fmin(least, (double)r->history[p][i]);
-			most = fmax(most, (double)r->history[p][i]);
-		}
-		floor = SMALL_SHARE * (double)r->history[0][RF_REPLAY_REFERENCES];
-		if (most > 0)
-			worst = fmax(worst, (most - least) / fmax(most, floor));
+		if (!r->meter->matters(i - RF_REPLAY_OWN))
+			continue;
+		error = sqrt(r->squares[i] / (n - 1) / n);
+		if (error > 0)
+			worst = fmax(worst, error / fmax(r->mean[i], least));
 	}
 	return worst;
 }
@@ -138,10 +155,12 @@ static bool repeats(struct replayer *r)
 	       is_warm(r);
 }
 
+/* An average is good enough when it is precise, or has cost a good deal. */
 static bool has_settled(struct replayer *r)
 {
-	return (int64_t)r->periods > r->period.memory + AVERAGED && is_warm(r) &&
-	       spread_of(r) < SMALL_SPREAD;
+	return r->averaged >= AVERAGED &&
+	       (spread_of(r) < SMALL_SPREAD ||
+	        r->mean[RF_REPLAY_REFERENCES] * (double)r->averaged > ENOUGH);
 }
 
 /* Periods that the budget, and the loop itself, allow. */
@@ -166,18 +185,14 @@ static enum rf_status finish(struct replayer *r)
 	return r->failed ? RF_FAILED : RF_OK;
 }
 
-/* Adds to the totals what `turns` turns like the last periods would have counted. */
-static void extrapolate(struct replayer *r, double turns, size_t averaged)
+/* Adds to the totals `turns` turns that would count like the given period. */
+static void extrapolate(struct replayer *r, double turns, const double *like)
 {
 	double periods = turns / (double)r->period.turns;
 
 	for (size_t i = 0; i < r->count; ++i) {
-		double sum = 0;
-
-		for (size_t p = 0; p < averaged; ++p)
-			sum += (double)change_of(r, r->periods - 1 - p)[i];
-		r->replay->steady[i] = sum / (double)averaged;
-		r->replay->totals[i] += r->replay->steady[i] * periods;
+		r->replay->steady[i] = like[i];
+		r->replay->totals[i] += like[i] * periods;
 	}
 }
 
@@ -201,11 +216,15 @@ static enum rf_status skip_periods(struct replayer *r)
 	int64_t walked = r->replay->turns_walked;
 	int64_t left = r->replay->turns - walked;
 	int64_t rest = left % r->period.turns;
+	uint64_t change[RF_MAX_COUNTERS];
 
+	memcpy(change, r->change, sizeof(change));
 	walk(r, walked, rest);
 	if (finish(r) != RF_OK)
 		return RF_FAILED;
-	extrapolate(r, (double)(left - rest), 1);
+	for (size_t i = 0; i < r->count; ++i)
+		r->mean[i] = (double)change[i];
+	extrapolate(r, (double)(left - rest), r->mean);
 	r->replay->method = RF_METHOD_PERIODIC;
 	return RF_OK;
 }
@@ -215,7 +234,7 @@ static enum rf_status average_periods(struct replayer *r)
 	if (finish(r) != RF_OK)
 		return RF_FAILED;
 	r->replay->spread = spread_of(r);
-	extrapolate(r, (double)(r->replay->turns - r->replay->turns_walked), AVERAGED);
+	extrapolate(r, (double)(r->replay->turns - r->replay->turns_walked), r->mean);
 	r->replay->method = RF_METHOD_AVERAGE;
 	return RF_OK;
 }

@@ -30,6 +30,9 @@ struct rf_meter {
 	 * the last period.  NULL: always. */
 	bool (*is_warm)(void *context, const uint64_t *counters, const uint64_t *change);
 
+	/* Whether a counter is one that the precision of an average is judged by. */
+	bool (*matters)(size_t counter);
+
 	/* Of the state, with addresses reduced by a distance; NULL when there is none. */
 	uint64_t (*signature)(void *context, int64_t shift_bytes);
 };

@@ -57,17 +57,25 @@ static void read_counters(void *context, uint64_t *counters)
 	}
 }
 
-/* The levels before the last one must have been filled twice, unless nothing new arrives; what
- * they evict is the stream of the next one. */
+/* The levels before the last one must have been filled twice, one after the other, unless nothing
+ * new arrives: what they evict is the stream of the next one. */
 static bool is_warm(void *context, const uint64_t *counters, const uint64_t *change)
 {
 	const struct simulation *s = context;
+	uint64_t lines = 0;
 
-	for (size_t i = 0; i + 1 < s->levels.count; ++i)
+	for (size_t i = 0; i + 1 < s->levels.count; ++i) {
+		lines += rf_levels_capacity(&s->levels.sims[i]);
 		if (change[i * FIELDS + MISSES] > 0 && !s->levels.periods[i].holds_all &&
-		    counters[i * FIELDS + MISSES] < 2 * rf_levels_capacity(&s->levels.sims[i]))
+		    counters[i * FIELDS + MISSES] < 2 * lines)
 			return false;
+	}
 	return true;
+}
+
+static bool matters(size_t counter)
+{
+	return counter % FIELDS == MISSES || counter % FIELDS == GENERATIONS;
 }
 
 static uint64_t signature(void *context, int64_t shift_bytes)
@@ -75,6 +83,21 @@ static uint64_t signature(void *context, int64_t shift_bytes)
 	const struct simulation *s = context;
 
 	return rf_sim_signature(s->sim, shift_bytes);
+}
+
+/* What a level keeps to the end becomes dirty further out once for each time that it did there;
+ * the caches hold only the part of it that was simulated. */
+static void flush_held(struct simulation *s)
+{
+	for (size_t i = 1; i < s->levels.count; ++i) {
+		double *level = s->replay.totals + RF_REPLAY_OWN + i * FIELDS;
+		const double *above = level - FIELDS;
+
+		if (s->levels.periods[i - 1].holds_all) {
+			level[GENERATIONS] = above[GENERATIONS] - above[MOVES];
+			level[MOVES] = 0;
+		}
+	}
 }
 
 /* Adds what a final flush writes back. */
@@ -87,6 +110,8 @@ static void flush(struct simulation *s)
 	read_counters(s, after);
 	for (size_t i = 0; i < s->levels.count * FIELDS; ++i)
 		s->replay.totals[RF_REPLAY_OWN + i] += (double)(after[i] - before[i]);
+	if (s->replay.method != RF_METHOD_FULL)
+		flush_held(s);
 }
 
 /* ---- what it means ---- */
@@ -207,9 +232,11 @@ static enum rf_status simulate(struct simulation *s, struct rf_arena *arena,
 		                  .counter_count = s->levels.count * FIELDS,
 		                  .read = read_counters,
 		                  .is_warm = is_warm,
+		                  .matters = matters,
 		                  .signature = signature };
 	struct rf_replay_options options = { .expected_references = s->input->references,
 		                             .most_references = s->input->most_references,
+		                             .without_extrapolation = s->input->simulates_all,
 		                             .cache_count = s->levels.count,
 		                             .caches = s->levels.periods };
 

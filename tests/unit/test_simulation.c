@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Simulation that leaves repeating turns out, against simulation of every reference: kernels of
+ * many shapes and random sizes in random caches.  Wherever the short way says that it is exact,
+ * every count must be the same.
+ */
+#include "frontend/frontend.h"
+#include "model/analyze.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+#include <cmocka.h>
+
+enum { ROUNDS = 40, MOST_LEVELS = 3 };
+
+/* Sizes are K for the outermost loop, N and M for the inner ones. */
+static const char *const kernels[] = {
+	"void f(int K, int N, double a[K][N], double b[K][N]) {\n"
+	"for (int j = 1; j < K - 1; ++j) for (int i = 1; i < N - 1; ++i)\n"
+	"b[j][i] = a[j][i-1] + a[j][i+1] + a[j-1][i] + a[j+1][i]; }\n",
+
+	"void f(int K, int N, int M, double a[K][N][M], double b[K][N][M]) {\n"
+	"for (int k = 1; k < K - 1; ++k) for (int j = 1; j < N - 1; ++j)\n"
+	"for (int i = 1; i < M - 1; ++i) b[k][j][i] = a[k][j][i] + a[k-1][j][i] + a[k+1][j][i]\n"
+	"+ a[k][j-1][i] + a[k][j+1][i]; }\n",
+
+	"void f(int K, int N, int M, double A[K][M], double B[M][N], double C[K][N]) {\n"
+	"for (int i = 0; i < K; ++i) for (int j = 0; j < N; ++j) for (int k = 0; k < M; ++k)\n"
+	"C[i][j] += A[i][k] * B[k][j]; }\n",
+
+	"void f(int K, int N, double a[K][N], double b[N][K]) {\n"
+	"for (int i = 0; i < K; ++i) for (int j = 0; j < N; ++j) b[j][i] = a[i][j]; }\n",
+
+	"void f(int K, int N, double A[K][N], double x[N], double y[K]) {\n"
+	"for (int i = 0; i < K; ++i) for (int j = 0; j < N; ++j) y[i] += A[i][j] * x[j]; }\n",
+
+	"void f(int K, int N, double a[N][N]) {\n"
+	"for (int t = 0; t < K; ++t) for (int j = 0; j < N; ++j) for (int i = 0; i <= j; ++i)\n"
+	"a[j][i] = a[i][j] + 1; }\n",
+
+	"void f(int K, int N, double a[K][N], float b[K][N]) {\n"
+	"for (int j = K - 1; j >= 1; --j) for (int i = N - 1; i >= 0; i -= 3)\n"
+	"b[j][i] = a[j-1][i] + b[j][i]; }\n",
+
+	"void f(int K, int N, double a[K][N], double b[N]) {\n"
+	"for (int j = 1; j < K; j += 2) for (int i = 0; i < N; ++i) {\n"
+	"if (i > 2) a[j][i] = b[i]; else a[j][i] = a[j-1][i+1];\n"
+	"if (i == 5) b[i] = 0; } }\n",
+
+	"void f(int K, int N, double a[K][N], double b[K][N], double c[K]) {\n"
+	"for (int j = 0; j < K; ++j) { c[j] = 0;\n"
+	"for (int i = 0; i < N; ++i) c[j] += a[j][i];\n"
+	"for (int i = 0; i < N; ++i) b[j][i] = a[j][i] / c[j]; } }\n",
+
+	"void f(int K, int N, int M, double a[K][N][M], double b[K][N][M]) {\n"
+	"for (int i = 0; i < K; ++i) for (int jj = 0; jj < N; jj += 4) for (int k = 0; k < M; ++k)\n"
+	"for (int j = jj; j < N && j < jj + 4; ++j) b[i][j][k] = a[i][j][k]; }\n",
+
+	"void f(int K, double *a, double *b) {\n"
+	"for (int i = 2; i < 40 * K; ++i) b[i] = a[i - 2] + a[i + 3]; }\n",
+
+	"void f(int K, int N, double a[K + N], double b[N]) {\n"
+	"for (int i = 0; i < K; ++i) for (int j = 0; j < N; ++j) b[j] += a[i + j]; }\n",
+};
+
+static uint64_t random_state = 88172645463325252U;
+
+static int64_t random_from(int64_t least, int64_t most)
+{
+	random_state ^= random_state << 13;
+	random_state ^= random_state >> 7;
+	random_state ^= random_state << 17;
+	return least + (int64_t)(random_state % (uint64_t)(most - least + 1));
+}
+
+static void make_cache(struct rf_cache *cache, const char *name, int64_t least_lines, bool any_kind)
+{
+	int64_t kind = any_kind ? random_from(0, 5) : 5;
+
+	*cache = (struct rf_cache){ .name = name, .line_bytes = 64, .cores = 1 };
+	cache->ways = random_from(1, 8);
+	cache->sets = (least_lines * random_from(1, 4) + cache->ways - 1) / cache->ways;
+	cache->size_bytes = cache->sets * cache->ways * cache->line_bytes;
+	cache->effective_bytes = cache->size_bytes;
+	cache->is_victim = kind == 0;
+	cache->is_inclusive = kind == 1;
+	cache->is_exclusive = kind == 2;
+	cache->policy = random_from(0, 4) == 0 ? RF_PLRU : RF_LRU;
+}
+
+static void make_machine(struct rf_machine *machine, struct rf_cache *caches)
+{
+	static const char *const names[] = { "L1", "L2", "L3" };
+
+	*machine = (struct rf_machine){ .id = "test",
+		                        .name = "test",
+		                        .kind = RF_CPU,
+		                        .sockets = 1,
+		                        .cores = 1,
+		                        .caches = caches,
+		                        .cache_count = (size_t)random_from(1, MOST_LEVELS) };
+	for (size_t i = 0; i < machine->cache_count; ++i)
+		make_cache(&caches[i], names[i], INT64_C(8) << (2 * i), i > 0);
+}
+
+static const struct rf_traffic *simulate(const struct rf_kernel *kernel,
+                                         const struct rf_machine *machine, const int64_t *sizes,
+                                         bool all, struct rf_arena *arena)
+{
+	static const bool given[RF_MAX_SIZES] = { true, true, true };
+	struct rf_options options = { .sizes = sizes,
+		                      .sizes_given = given,
+		                      .predictors = RF_PREDICTOR_SIM,
+		                      .models = RF_MODEL_LC,
+		                      .simulates_all = all };
+	struct rf_result *result = RF_NEW(arena, struct rf_result);
+	struct rf_diagnostics *diagnostics = RF_NEW(arena, struct rf_diagnostics);
+
+	assert_non_null(result);
+	rf_diagnostics_init(diagnostics, arena);
+	assert_int_equal(rf_analyze(kernel, machine, &options, arena, diagnostics, result), RF_OK);
+	assert_int_equal(result->traffic_count, 1);
+	return result->traffic;
+}
+
+static void describe(const char *text, const int64_t *sizes, const struct rf_machine *machine)
+{
+	print_error("%s sizes %lld %lld %lld\n", text, (long long)sizes[0], (long long)sizes[1],
+	            (long long)sizes[2]);
+	for (size_t i = 0; i < machine->cache_count; ++i)
+		print_error("%lld sets x %lld ways, %s%s%s%s\n", (long long)machine->caches[i].sets,
+		            (long long)machine->caches[i].ways,
+		            rf_policy_name(machine->caches[i].policy),
+		            machine->caches[i].is_victim ? " victim" : "",
+		            machine->caches[i].is_inclusive ? " inclusive" : "",
+		            machine->caches[i].is_exclusive ? " exclusive" : "");
+}
+
+static bool same_counts(const struct rf_traffic *a, const struct rf_traffic *b)
+{
+	bool same = a->level_count == b->level_count;
+
+	for (size_t i = 0; same && i < a->level_count; ++i) {
+		const struct rf_level_counts *x = &a->levels[i], *y = &b->levels[i];
+
+		same = x->accesses == y->accesses && x->hits == y->hits && x->misses == y->misses &&
+		       x->evicts == y->evicts && x->store_misses == y->store_misses;
+		if (!same)
+			print_error("%s: %.0f %.0f %.0f %.0f instead of %.0f %.0f %.0f %.0f\n",
+			            x->level, x->accesses, x->misses, x->evicts, x->store_misses,
+			            y->accesses, y->misses, y->evicts, y->store_misses);
+	}
+	return same;
+}
+
+/* One kernel, one size, one machine; returns whether turns were left out. */
+static bool compare_once(const char *text, const struct rf_kernel *kernel)
+{
+	struct rf_arena *arena = rf_arena_new();
+	struct rf_cache caches[MOST_LEVELS];
+	struct rf_machine machine;
+	int64_t sizes[RF_MAX_SIZES] = { random_from(20, 120), random_from(4, 60),
+		                        random_from(4, 24) };
+	const struct rf_traffic *quick, *full;
+	bool is_periodic;
+
+	assert_non_null(arena);
+	make_machine(&machine, caches);
+	quick = simulate(kernel, &machine, sizes, false, arena);
+	full = simulate(kernel, &machine, sizes, true, arena);
+	assert_int_equal(full->method, RF_METHOD_FULL);
+	is_periodic = quick->method == RF_METHOD_PERIODIC;
+	if (!same_counts(quick, full)) {
+		describe(text, sizes, &machine);
+		fail();
+	}
+	rf_arena_free(arena);
+	return is_periodic;
+}
+
+static void leaves_out_what_repeats(void **state)
+{
+	size_t periodic = 0, all = 0;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(kernels) / sizeof(*kernels); ++i) {
+		struct rf_arena *arena = rf_arena_new();
+		struct rf_source source = { .file = "test.c",
+			                    .text = kernels[i],
+			                    .length = strlen(kernels[i]) };
+		struct rf_diagnostics diagnostics;
+		struct rf_kernel kernel;
+		size_t count = 0;
+
+		assert_non_null(arena);
+		rf_diagnostics_init(&diagnostics, arena);
+		assert_int_equal(rf_frontend_read(&source, arena, &diagnostics, &kernel), RF_OK);
+		for (size_t round = 0; round < ROUNDS; ++round)
+			count += compare_once(kernels[i], &kernel);
+		periodic += count;
+		all += ROUNDS;
+		rf_arena_free(arena);
+		print_message("kernel %zu: %zu of %d periodic\n", i, count, ROUNDS);
+	}
+	assert_true(periodic > all / 4);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(leaves_out_what_repeats),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
