@@ -270,5 +270,7 @@ void rf_sim_reset_counters(struct rf_sim *sim)
 
 void rf_sim_flush(struct rf_sim *sim)
 {
+	sim->is_flushing = true;
 	sim->engine->flush(sim);
+	sim->is_flushing = false;
 }

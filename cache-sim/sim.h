@@ -81,6 +81,7 @@ struct rf_sim {
 	bool is_fast; /* fast.h does for all levels */
 	bool stores_keep_order;
 	bool no_write_backs;
+	bool is_flushing;
 	bool without_compression;
 	struct level levels[MAX_LEVELS];
 };

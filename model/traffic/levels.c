@@ -73,8 +73,7 @@ static enum rf_status holds_all(const struct rf_stream *stream, const struct rf_
 	return most < 0 ? RF_FAILED : RF_OK;
 }
 
-/* What an outer level evicts does not matter once an inner one holds everything; what several
- * hold together matters when one is filled by the evictions of another. */
+/* What several levels hold together matters when one is filled by the evictions of another. */
 static enum rf_status describe(const struct rf_boundary *boundary, const struct rf_stream *stream,
                                struct rf_arena *arena, struct rf_levels *levels, size_t i)
 {
@@ -93,11 +92,24 @@ static enum rf_status describe(const struct rf_boundary *boundary, const struct 
 		return RF_FAILED;
 	levels->is_resident[i] = cache->holds_all || ((level->hashed || is_sum) &&
 	                                              data_bytes <= boundary->capacity_bytes);
-	if (i > 0) {
-		cache->holds_all = cache->holds_all || levels->periods[i - 1].holds_all;
-		levels->is_resident[i] = levels->is_resident[i] || levels->is_resident[i - 1];
-	}
 	return RF_OK;
+}
+
+/* An inclusive level that evicts takes its lines away from those above; otherwise what an outer
+ * level evicts does not matter once an inner one holds everything. */
+static void relate(struct rf_levels *levels)
+{
+	for (size_t i = 0; i < levels->count; ++i)
+		for (size_t k = i + 1; k < levels->count; ++k)
+			if (levels->sims[k].filling == RF_SIM_INCLUSIVE &&
+			    !levels->periods[k].holds_all)
+				levels->periods[i].holds_all = false;
+	for (size_t i = 1; i < levels->count; ++i) {
+		if (levels->periods[i - 1].holds_all)
+			levels->periods[i].holds_all = true;
+		if (levels->is_resident[i - 1])
+			levels->is_resident[i] = true;
+	}
 }
 
 enum rf_status rf_levels_make(const struct rf_hierarchy *hierarchy, const struct rf_stream *stream,
@@ -116,5 +128,6 @@ enum rf_status rf_levels_make(const struct rf_hierarchy *hierarchy, const struct
 		if (describe(&hierarchy->items[i], stream, arena, levels, i) != RF_OK)
 			return RF_FAILED;
 	}
+	relate(levels);
 	return RF_OK;
 }

@@ -14,7 +14,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-enum { ROUNDS = 40, MOST_LEVELS = 3 };
+enum { ROUNDS = 25, MOST_LEVELS = 3 };
 
 /* Sizes are K for the outermost loop, N and M for the inner ones. */
 static const char *const kernels[] = {
