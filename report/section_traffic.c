@@ -54,7 +54,8 @@ static const char *describe_method(struct rf_arena *arena, const struct rf_traff
 	if (traffic->method == RF_METHOD_AVERAGE)
 		return rf_arena_print(
 		    arena,
-		    "%lld of %lld turns of loop %s were simulated; the others are taken to be like their mean, which is uncertain by %s %%",
+		    "%lld of %lld turns of loop %s were simulated; the others are taken to be "
+		    "like their mean, which is uncertain by %s %%",
 		    (long long)traffic->turns_walked, (long long)traffic->turns, traffic->loop,
 		    rf_words_number(arena, 100 * traffic->spread));
 	return "every reference was simulated";

@@ -56,7 +56,8 @@ static const char *const kernels[] = {
 	"for (int i = 0; i < N; ++i) b[j][i] = a[j][i] / c[j]; } }\n",
 
 	"void f(int K, int N, int M, double a[K][N][M], double b[K][N][M]) {\n"
-	"for (int i = 0; i < K; ++i) for (int jj = 0; jj < N; jj += 4) for (int k = 0; k < M; ++k)\n"
+	"for (int i = 0; i < K; ++i) for (int jj = 0; jj < N; jj += 4)\n"
+	"for (int k = 0; k < M; ++k)\n"
 	"for (int j = jj; j < N && j < jj + 4; ++j) b[i][j][k] = a[i][j][k]; }\n",
 
 	"void f(int K, double *a, double *b) {\n"
