@@ -216,23 +216,43 @@ static enum rf_status check_names(struct attempt *attempt, struct rf_diagnostics
 	return RF_OK;
 }
 
-/* Reads, and once more when that can help; messages are those of the last reading. */
+static void repeat(const struct rf_diagnostics *from, struct rf_diagnostics *diagnostics)
+{
+	for (size_t i = 0; i < from->list.count; ++i) {
+		const struct rf_diagnostic *d = &from->list.items[i];
+
+		rf_report(diagnostics, d->severity, d->place, d->hint, "%s", d->message);
+	}
+}
+
+/* Reads, and once more when that can help.  Where the first reading succeeds and the second does
+ * not, the names that became macros only for it are none: the first one stands. */
 static enum rf_status read_kernel(struct attempt *attempt, struct rf_diagnostics *diagnostics,
                                   struct rf_kernel *kernel)
 {
-	struct rf_diagnostics trial;
+	bool *is_macro = attempt->is_macro;
+	size_t bytes = attempt->settings->definitions.count * sizeof(*is_macro);
+	struct rf_diagnostics first, second;
+	struct rf_kernel more = { 0 };
 
-	rf_diagnostics_init(&trial, attempt->arena);
-	enum rf_status status = read_once(attempt, &trial, kernel);
-	if (status == RF_FAILED || !find_more_macros(attempt, status == RF_OK ? kernel : NULL)) {
-		for (size_t i = 0; i < trial.list.count; ++i) {
-			const struct rf_diagnostic *d = &trial.list.items[i];
-			rf_report(diagnostics, d->severity, d->place, d->hint, "%s", d->message);
+	rf_diagnostics_init(&first, attempt->arena);
+	rf_diagnostics_init(&second, attempt->arena);
+	attempt->is_macro = rf_arena_copy(attempt->arena, is_macro, bytes + 1);
+	if (!attempt->is_macro)
+		return rf_out_of_memory(diagnostics);
+	enum rf_status status = read_once(attempt, &first, kernel);
+	if (status != RF_FAILED && find_more_macros(attempt, status == RF_OK ? kernel : NULL)) {
+		enum rf_status status_of_more = read_once(attempt, &second, &more);
+
+		if (status != RF_OK || status_of_more == RF_OK || status_of_more == RF_FAILED) {
+			*kernel = more;
+			repeat(&second, diagnostics);
+			return status_of_more;
 		}
-		return status;
+		attempt->is_macro = is_macro;
 	}
-	*kernel = (struct rf_kernel){ 0 };
-	return read_once(attempt, diagnostics, kernel);
+	repeat(&first, diagnostics);
+	return status;
 }
 
 enum rf_status rf_defines_read_kernel(const struct rf_settings *settings, struct rf_source *source,
