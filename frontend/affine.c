@@ -21,10 +21,12 @@
 static enum rf_status evaluate(struct rf_reader *reader, const struct rf_tree *tree,
                                struct rf_value *value);
 
-static enum rf_status too_large(struct rf_reader *reader)
+enum rf_status rf_affine_too_large(struct rf_reader *reader)
 {
 	struct rf_place place = { .file = reader->source->file };
 
+	if (rf_arena_failed(reader->arena))
+		return rf_out_of_memory(reader->diagnostics);
 	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, place, "use smaller constants",
 	                 "a subscript or bound does not fit into 64 bits");
 }
@@ -116,7 +118,7 @@ static enum rf_status combine_all(struct rf_reader *reader, const struct rf_valu
 		                    &forms[i]) != RF_OK ||
 		    rf_form_combine(reader->arena, &forms[i], single_factor, single, &forms[i]) !=
 		        RF_OK)
-			return too_large(reader);
+			return rf_affine_too_large(reader);
 	*result = *many;
 	result->forms = forms;
 	return RF_OK;

@@ -29,4 +29,7 @@ bool rf_affine_is_constant(const struct rf_value *value, int64_t *constant);
 enum rf_status rf_affine_refuse(struct rf_reader *reader, const struct rf_tree *tree,
                                 const char *what, const struct rf_value *value);
 
+/* What a formula that could not be made means: numbers beyond 64 bits, or no memory. */
+enum rf_status rf_affine_too_large(struct rf_reader *reader);
+
 #endif

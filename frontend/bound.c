@@ -199,7 +199,7 @@ static enum rf_status add_forms(struct rf_reader *reader, const struct rf_value 
 	for (size_t i = 0; i < value->count; ++i)
 		if (rf_form_combine(reader->arena, &value->forms[i], factor, &one,
 		                    &all[*count + i]) != RF_OK)
-			return rf_out_of_memory(reader->diagnostics);
+			return rf_affine_too_large(reader);
 	*forms = all;
 	*count += value->count;
 	return RF_OK;

@@ -121,7 +121,7 @@ static enum rf_status move(struct rf_reader *reader, struct rf_reference *refere
 	if (rf_form_combine(reader->arena, &reference->offset, bytes, count, &reference->offset) ==
 	    RF_OK)
 		return RF_OK;
-	return rf_out_of_memory(reader->diagnostics);
+	return rf_affine_too_large(reader);
 }
 
 /* Makes the pending elements of a pointer a subscript. */
@@ -135,7 +135,7 @@ static enum rf_status settle(struct rf_reader *reader, const struct rf_tree *tre
 		                 "`%s` has more than %d subscripts", rf_spell_tree(reader, tree),
 		                 RF_MAX_RANK);
 	if (!bytes)
-		return rf_out_of_memory(reader->diagnostics);
+		return rf_affine_too_large(reader);
 	reference->subscripts[reference->subscript_count++] = reference->pending;
 	if (reference->pending.kind == RF_VALUE_FORM)
 		return move(reader, reference, reference->pending.forms, bytes);
@@ -333,7 +333,7 @@ enum rf_status rf_reference_convert(struct rf_reader *reader, const struct rf_tr
 	enum rf_status status = RF_OK;
 
 	if (!before || !after)
-		return rf_out_of_memory(reader->diagnostics);
+		return rf_affine_too_large(reader);
 	if (!is_zero(&reference->pending) && !rf_formula_equal(before, after)) {
 		status = settle(reader, tree, reference);
 		reference->pending = rf_affine_constant(reader, 0);

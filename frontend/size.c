@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "frontend/affine.h"
 
 static enum rf_status refuse_count(struct rf_reader *reader, struct rf_place place)
 {
@@ -117,7 +118,7 @@ enum rf_status rf_size_divide(struct rf_reader *reader, struct rf_place place, r
 	int64_t value;
 
 	if (!exact)
-		return rf_out_of_memory(reader->diagnostics);
+		return rf_affine_too_large(reader);
 	if (rf_formula_is_constant(operand, &value))
 		*formula = rf_formula_constant(reader->arena,
 		                               is_remainder ? value % divisor : value / divisor);

@@ -312,6 +312,17 @@ static void nesting_without_end(void **state)
 	               "1:56: nested more than 1000 levels deep");
 }
 
+static void numbers_beyond_64_bits(void **state)
+{
+	(void)state;
+	assert_int_equal(try_read("void f(int n, double *a) {\n"
+	                          "  for (int i = 0; i < n; ++i) a[4611686018427387904 + i] = 0;\n"
+	                          "}\n"),
+	                 RF_WRONG_KERNEL);
+	assert_string_equal(reading.diagnostics.list.items[0].message,
+	                    "a subscript or bound does not fit into 64 bits");
+}
+
 static void too_many_sizes(void **state)
 {
 	struct rf_text text;
@@ -343,6 +354,7 @@ int main(void)
 		TEST(a_source_without_loops),
 		TEST(nesting_without_end),
 		TEST(too_many_sizes),
+		TEST(numbers_beyond_64_bits),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
