@@ -430,6 +430,7 @@ static enum rf_status propose_blocks(struct point *p)
 		             .hierarchy = &p->hierarchy,
 		             .machine = p->machine,
 		             .sizes = p->real_sizes,
+		             .whole_sizes = p->sizes,
 		             .cores = p->result->cores,
 		             .from_datasheet = p->options->rates == RF_RATES_SPEC },
 		.safety = p->result->safety,

@@ -36,9 +36,11 @@ static const char *restores_text(struct rf_text *out, const struct rf_proposal *
 	return rf_arena_print(out->arena, "loop %s in %s", proposal->restores, proposal->level);
 }
 
-static const char *legal_text(enum rf_answer legal)
+static const char *legal_text(const struct rf_proposal *proposal)
 {
-	return legal == RF_YES ? "yes" : legal == RF_NO ? "no" : "not checked";
+	if (proposal->rounds)
+		return "but for rounding";
+	return proposal->legal == RF_YES ? "yes" : proposal->legal == RF_NO ? "no" : "not checked";
 }
 
 static void add_change(struct rf_table *table, const struct rf_link_change *change)
@@ -61,7 +63,7 @@ static void add_row(struct rf_text *out, struct rf_table *table, size_t rank,
 	                        ? rf_arena_print(out->arena, "%.2f", proposal->speedup.value)
 	                        : NULL);
 	rf_table_add(table, proposal->bound);
-	rf_table_add(table, legal_text(proposal->legal));
+	rf_table_add(table, legal_text(proposal));
 }
 
 static void print_table(struct rf_text *out, const struct rf_result *result)
@@ -130,7 +132,7 @@ static void print_detail(struct rf_text *out, const struct rf_result *result, si
 		rf_text_add(out, "      ");
 		rf_words_wrap(out, proposal->note, 6, 6);
 	}
-	if (proposal->legal != RF_YES && proposal->reason) {
+	if ((proposal->legal != RF_YES || proposal->rounds) && proposal->reason) {
 		rf_text_add(out, "      ");
 		rf_words_wrap(out, proposal->reason, 6, 6);
 	}

@@ -23,6 +23,7 @@
 
 #include "base/text.h"
 #include "model/cpu/plan.h"
+#include "model/poly/domain.h"
 
 enum { MAX_PERMUTED = 4 };
 
@@ -38,7 +39,7 @@ double rf_plan_need(struct rf_plan *plan)
 	struct rf_lc lc;
 	double need = INFINITY;
 
-	if (rf_trial_needs(&plan->trial, false, &scale, &lc) == RF_OK)
+	if (rf_trial_scene(&plan->trial, false, &scale, &lc) == RF_OK)
 		need = rf_condition_need(plan->condition, &plan->trial, &lc).value;
 	else
 		planner->failed = true;
@@ -94,9 +95,11 @@ static double line_elements(const struct rf_scene *scene, size_t loop)
 /* Rounds down to whole lines, or to a readable number. */
 static double round_block(const struct rf_plan *plan, size_t i, double factor)
 {
-	double step =
-	    line_elements(&plan->planner->setting->lc->scene, plan->trial.blocks.loops[i]);
+	const struct rf_scene *scene = &plan->planner->setting->lc->scene;
+	double step = line_elements(scene, plan->trial.blocks.loops[i]);
 
+	for (size_t k = 0; plan->is_shared && k < plan->trial.blocks.count; ++k)
+		step = fmax(step, line_elements(scene, plan->trial.blocks.loops[k]));
 	if (step <= 1)
 		step = factor >= 64 ? 8 : 1;
 	return factor > step ? floor(factor / step) * step : factor;
@@ -384,6 +387,7 @@ static void propose_order(struct rf_planner *planner, const size_t *order,
 	proposal->line = planner->setting->nest->loops[0].loop->place.line;
 	proposal->note = "the loops in this order, outermost first; nothing else changes";
 	rf_plan_compare(planner, forecast, proposal);
+	rf_plan_judge_order(planner, order, proposal);
 }
 
 static void try_orders(struct rf_planner *planner)
@@ -433,6 +437,8 @@ static int by_gain(const void *left, const void *right)
 	const struct rf_proposal *a = left, *b = right;
 	double faster = a->speedup.value - b->speedup.value;
 
+	if ((a->legal == RF_NO) != (b->legal == RF_NO))
+		return a->legal == RF_NO ? 1 : -1;
 	if (fabs(faster) > 5e-3)
 		return faster > 0 ? -1 : 1;
 	return (all_bytes(a) > all_bytes(b)) - (all_bytes(a) < all_bytes(b));
@@ -470,6 +476,7 @@ enum rf_status rf_blocking_make(const struct rf_blocking_input *input, struct rf
 
 	if (planner.scratch != NULL)
 		status = plan_all(&planner);
+	rf_domain_free(planner.domain);
 	rf_arena_free(planner.scratch);
 	return status;
 }

@@ -66,14 +66,28 @@ enum rf_status rf_condition_find(const struct rf_lc *lc, struct rf_arena *arena,
 	return RF_OK;
 }
 
+/* The loop of the transformed nest whose turn is the window of the condition. */
+static size_t turning_loop(const struct rf_condition_of *condition, const struct rf_trial *trial)
+{
+	if (condition->is_block)
+		return trial->blocks.place + trial->blocks.count - 1;
+	return condition->loop < trial->blocks.place ? condition->loop
+	                                             : condition->loop + trial->blocks.count;
+}
+
 struct rf_measure rf_condition_need(const struct rf_condition_of *condition,
                                     const struct rf_trial *trial, const struct rf_lc *lc)
 {
-	size_t loop = condition->loop;
+	int64_t one[RF_MAX_DEPTH] = { 0 };
+	struct rf_window window = { .shift = one };
 
-	if (condition->is_block)
-		return lc->loop_need[trial->blocks.place + trial->blocks.count - 1];
-	if (!condition->is_self)
-		return lc->reuses[condition->reuse].need;
-	return lc->loop_need[loop < trial->blocks.place ? loop : loop + trial->blocks.count];
+	if (!condition->is_block && !condition->is_self) {
+		const struct rf_lc_reuse *reuse = &lc->reuses[condition->reuse];
+
+		window = (struct rf_window){ reuse->loop, reuse->shift };
+	} else {
+		window.loop = (int)turning_loop(condition, trial);
+		one[window.loop] = 1;
+	}
+	return rf_footprint(&lc->scene, &window);
 }

@@ -21,7 +21,7 @@ struct rf_condition_list {
 enum rf_status rf_condition_find(const struct rf_lc *lc, struct rf_arena *arena,
                                  struct rf_condition_list *list);
 
-/* The need of the condition after a transformation. */
+/* The need of the condition after a transformation; `lc` need not have its needs. */
 struct rf_measure rf_condition_need(const struct rf_condition_of *condition,
                                     const struct rf_trial *trial, const struct rf_lc *lc);
 

@@ -8,6 +8,8 @@
 #include "model/cpu/blocking.h"
 #include "model/cpu/condition.h"
 
+struct rf_domain;
+
 /* The search at one point. */
 struct rf_planner {
 	const struct rf_blocking_input *input;
@@ -18,6 +20,9 @@ struct rf_planner {
 	struct rf_condition_list conditions;
 	struct rf_forecast now;
 	RF_VECTOR(struct rf_proposal) proposals;
+	struct rf_domain *domain; /* of the kernel, once a dependence was asked for */
+	bool has_looked;          /* for what holds for every change at once: */
+	bool is_permutable;       /* each is legal */
 	bool failed;
 };
 
@@ -49,6 +54,11 @@ enum rf_status rf_plan_shares(struct rf_planner *planner);
 
 /* Adds the plan to the proposals, in words and formulas. */
 void rf_plan_propose(struct rf_plan *plan);
+
+/* Whether the dependences permit it, and why. */
+void rf_plan_judge_blocks(struct rf_plan *plan, struct rf_proposal *proposal);
+void rf_plan_judge_order(struct rf_planner *planner, const size_t *order,
+                         struct rf_proposal *proposal);
 
 /* What every proposal says: links before and after, speed-up, bound. */
 void rf_plan_compare(struct rf_planner *planner, const struct rf_forecast *forecast,

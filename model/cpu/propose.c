@@ -156,12 +156,23 @@ static rf_formula_p layer_bytes(struct rf_plan *plan, const struct rf_group *gro
 	return layer;
 }
 
+/* Layers are rows or planes: the innermost loop goes through them element by element. */
+static bool has_layers(const struct rf_plan *plan, const struct rf_shape *shape)
+{
+	const struct rf_scene *scene = &plan->planner->setting->lc->scene;
+	double stride = shape->strides[scene->depth - 1].value;
+
+	return stride > 0 && stride < (double)scene->line_bytes;
+}
+
 static rf_formula_p layers_bytes(struct rf_plan *plan)
 {
 	const struct rf_lc *lc = plan->planner->setting->lc;
 	const struct rf_group *group;
 
 	if (plan->condition->is_block || plan->condition->is_self)
+		return NULL;
+	if (!has_layers(plan, lc->reuses[plan->condition->reuse].shape))
 		return NULL;
 	group = lc->reuses[plan->condition->reuse].shape->group;
 	return rf_formula_scale(plan->planner->arena, layer_bytes(plan, group),
@@ -212,7 +223,7 @@ static struct rf_measure need_with_formula(struct rf_plan *plan)
 	struct rf_scale scale = { .arena = plan->planner->arena };
 	struct rf_lc lc;
 
-	if (rf_trial_needs(&plan->trial, true, &scale, &lc) == RF_OK)
+	if (rf_trial_scene(&plan->trial, true, &scale, &lc) == RF_OK)
 		return rf_condition_need(plan->condition, &plan->trial, &lc);
 	plan->planner->failed = true;
 	return (struct rf_measure){ 0 };
@@ -239,7 +250,6 @@ void rf_plan_compare(struct rf_planner *planner, const struct rf_forecast *forec
 		};
 	proposal->speedup = (struct rf_number){ forecast->roofline.it_per_s / speed, speed > 0 };
 	proposal->bound = forecast->roofline.bound;
-	proposal->reason = "dependences were not checked";
 }
 
 static void describe_factors(struct rf_plan *plan, struct rf_proposal *proposal)
@@ -341,6 +351,7 @@ void rf_plan_propose(struct rf_plan *plan)
 	rf_plan_compare(planner, &plan->forecast, proposal);
 	proposal->bytes_per_it_before = proposal->links[plan->link].bytes_per_it_before;
 	proposal->bytes_per_it_after = proposal->links[plan->link].bytes_per_it_after;
+	rf_plan_judge_blocks(plan, proposal);
 	if (plan->condition->need_bytes <= plan->boundary->capacity_bytes)
 		proposal->note =
 		    "what it needs fits now, but with less room than the safety factor "

@@ -71,7 +71,7 @@ static void bypass_as(const struct rf_lc *from, struct rf_lc *lc)
 			rf_lc_bypass(lc, from->scene.shapes[g].group->array);
 }
 
-enum rf_status rf_trial_needs(const struct rf_trial *trial, bool formulas, struct rf_scale *scale,
+enum rf_status rf_trial_scene(const struct rf_trial *trial, bool formulas, struct rf_scale *scale,
                               struct rf_lc *lc)
 {
 	const struct rf_lc *now = trial->setting->lc;
@@ -83,6 +83,14 @@ enum rf_status rf_trial_needs(const struct rf_trial *trial, bool formulas, struc
 		return RF_FAILED;
 	lc->all_bytes = now->all_bytes;
 	bypass_as(now, lc);
+	return RF_OK;
+}
+
+enum rf_status rf_trial_needs(const struct rf_trial *trial, bool formulas, struct rf_scale *scale,
+                              struct rf_lc *lc)
+{
+	if (rf_trial_scene(trial, formulas, scale, lc) != RF_OK)
+		return RF_FAILED;
 	return rf_lc_needs(lc);
 }
 

@@ -18,6 +18,7 @@ struct rf_trial_setting {
 	const struct rf_hierarchy *hierarchy;
 	const struct rf_machine *machine;
 	const double *sizes;
+	const int64_t *whole_sizes;
 	int64_t cores;
 	bool from_datasheet;
 };
@@ -52,7 +53,9 @@ enum rf_status rf_trial_permute(const struct rf_trial_setting *setting, const si
 /* Length of the blocks of the i-th blocked loop. */
 void rf_trial_set(struct rf_trial *trial, size_t i, double factor);
 
-/* What the reuses of the transformed nest need with full blocks. */
+/* The transformed nest in numbers, with full blocks, and what its reuses need. */
+enum rf_status rf_trial_scene(const struct rf_trial *trial, bool formulas, struct rf_scale *scale,
+                              struct rf_lc *lc);
 enum rf_status rf_trial_needs(const struct rf_trial *trial, bool formulas, struct rf_scale *scale,
                               struct rf_lc *lc);
 

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Whether the dependences permit what is proposed.
+ *
+ * The question goes to the integer sets of the kernel, with open sizes first, so that the answer
+ * holds for all of them; where an address is no form of the loops unless sizes have values (two
+ * sizes multiplied with variables in one subscript), with the sizes at hand.
+ */
+#include "model/cpu/independent.h"
+#include "model/cpu/plan.h"
+#include "model/poly/legal.h"
+
+/* Makes the sets, or says why not. */
+static enum rf_poly open_domain(struct rf_planner *planner, const int64_t *sizes)
+{
+	struct rf_domain_options options = { .sizes = sizes };
+
+	rf_domain_free(planner->domain);
+	planner->domain = NULL;
+	return rf_domain_new(planner->setting->nest->kernel, &options, planner->arena,
+	                     &planner->domain);
+}
+
+static const char *why_not(struct rf_planner *planner, enum rf_poly answer)
+{
+	const char *why =
+	    planner->domain == NULL ? rf_poly_name(answer) : rf_domain_why(planner->domain);
+	const char *text = rf_arena_print(planner->arena, "dependences were not checked: %s", why);
+
+	planner->failed |= text == NULL || answer == RF_POLY_NO_MEMORY;
+	return text;
+}
+
+static enum rf_poly ask(struct rf_planner *planner, const struct rf_transform *transform,
+                        struct rf_legal *legal)
+{
+	enum rf_poly answer = RF_POLY_OK;
+
+	if (planner->domain == NULL)
+		answer = open_domain(planner, NULL);
+	if (answer == RF_POLY_OK)
+		answer = rf_legal_check(planner->domain, transform, legal);
+	if (answer != RF_POLY_NEEDS_SIZES)
+		return answer;
+	answer = open_domain(planner, planner->setting->whole_sizes);
+	return answer == RF_POLY_OK ? rf_legal_check(planner->domain, transform, legal) : answer;
+}
+
+/* Whether every dependence goes forward, or nowhere, in each loop of the nest. */
+static bool goes_forward(const struct rf_nest *nest, const struct rf_dependence *dependence)
+{
+	if (dependence->loop_count != nest->depth || dependence->source.access < 0 ||
+	    dependence->sink.access < 0)
+		return false;
+	for (size_t k = 0; k < nest->depth; ++k)
+		if (dependence->loops[k] != nest->loops[k].loop->id ||
+		    dependence->distances[k].least < 0)
+			return false;
+	return true;
+}
+
+/* Then every order of the loops and all blocks are legal: one question instead of many. */
+static void look_for_all(struct rf_planner *planner)
+{
+	struct rf_dependences dependences = { 0 };
+
+	planner->has_looked = true;
+	planner->is_permutable = rf_independent(planner->setting);
+	if (planner->is_permutable)
+		return;
+	planner->is_permutable = open_domain(planner, NULL) == RF_POLY_OK &&
+	                         rf_depend_find(planner->domain, &dependences) == RF_POLY_OK;
+	for (size_t i = 0; i < dependences.count; ++i)
+		planner->is_permutable &=
+		    goes_forward(planner->setting->nest, &dependences.items[i]);
+}
+
+static void judge(struct rf_planner *planner, const struct rf_transform *transform,
+                  struct rf_proposal *proposal)
+{
+	struct rf_legal legal = { 0 };
+	enum rf_poly answer = RF_POLY_OK;
+
+	if (!planner->has_looked)
+		look_for_all(planner);
+	if (!planner->is_permutable)
+		answer = ask(planner, transform, &legal);
+
+	if (answer != RF_POLY_OK) {
+		proposal->reason = why_not(planner, answer);
+		return;
+	}
+	proposal->legal = legal.legality == RF_ILLEGAL ? RF_NO : RF_YES;
+	proposal->rounds = legal.legality == RF_LEGAL_ROUNDING;
+	proposal->reason =
+	    legal.legality == RF_LEGAL
+		? "every dependence is kept"
+		: rf_legal_print(planner->arena, planner->setting->nest->kernel, &legal);
+	planner->failed |= proposal->reason == NULL;
+}
+
+/* The loops of the nest from `first` inwards. */
+static void begin(const struct rf_nest *nest, size_t first, struct rf_transform *transform)
+{
+	int loops[RF_POLY_MAX_DEPTH];
+
+	for (size_t k = first; k < nest->depth; ++k)
+		loops[k - first] = nest->loops[k].loop->id;
+	rf_transform_init(nest->kernel, nest->depth - first, loops, transform);
+}
+
+void rf_plan_judge_blocks(struct rf_plan *plan, struct rf_proposal *proposal)
+{
+	const struct rf_blocks *blocks = &plan->trial.blocks;
+	struct rf_transform transform;
+
+	begin(plan->planner->setting->nest, blocks->place, &transform);
+	for (size_t i = 0; i < blocks->count; ++i)
+		rf_transform_tile(&transform, i, blocks->loops[i] - blocks->place,
+		                  (int64_t)plan->factors[i]);
+	judge(plan->planner, &transform, proposal);
+}
+
+void rf_plan_judge_order(struct rf_planner *planner, const size_t *order,
+                         struct rf_proposal *proposal)
+{
+	struct rf_transform transform;
+
+	begin(planner->setting->nest, 0, &transform);
+	rf_transform_permute(&transform, order);
+	judge(planner, &transform, proposal);
+}
