@@ -212,7 +212,7 @@ struct rf_proposal {
 	struct rf_number speedup;                       /* by the roofline */
 	const char *bound;                              /* afterwards */
 	enum rf_answer legal;
-	bool rounds; /* legal, but sums are added up in another order */
+	bool rounds;        /* legal, but sums are added up in another order */
 	const char *reason; /* why, or what must be known */
 	const char *note;   /* what else to know; NULL for nothing */
 };
