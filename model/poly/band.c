@@ -71,6 +71,26 @@ isl_multi_aff *rf_band_old_order(const struct rf_band *band)
 	return order;
 }
 
+int rf_band_single(const struct rf_band *band, const struct rf_new_loop *loop)
+{
+	int found = -1;
+
+	for (size_t i = 0; i < band->transform->loop_count; ++i) {
+		if (loop->factors[i] == 0)
+			continue;
+		if (found >= 0 || loop->factors[i] > 1 || loop->factors[i] < -1)
+			return -1;
+		found = (int)i;
+	}
+	return found;
+}
+
+/* A reversed variable counts upwards here; it is turned round as a whole. */
+static int64_t factor_of(const struct rf_band *band, const struct rf_new_loop *new, size_t i)
+{
+	return rf_band_single(band, new) >= 0 && new->factors[i] != 0 ? 1 : new->factors[i];
+}
+
 static isl_aff *sum_of(const struct rf_band *band, const struct rf_new_loop *new)
 {
 	isl_aff *sum = isl_aff_zero_on_domain(local_space(band));
@@ -78,7 +98,7 @@ static isl_aff *sum_of(const struct rf_band *band, const struct rf_new_loop *new
 	for (size_t i = 0; i < band->transform->loop_count; ++i)
 		sum = isl_aff_add_coefficient_val(
 		    sum, isl_dim_in, (int)(band->outer + i),
-		    isl_val_int_from_si(band->domain->ctx, new->factors[i]));
+		    isl_val_int_from_si(band->domain->ctx, factor_of(band, new, i)));
 	return sum;
 }
 
@@ -117,7 +137,7 @@ static isl_aff *first_of(const struct rf_band *band, const struct rf_new_loop *n
 
 		if (new->factors[i] == 0)
 			continue;
-		least = least_of(band, band->outer + i, new->factors[i]);
+		least = least_of(band, band->outer + i, factor_of(band, new, i));
 		if (!least) {
 			isl_aff_free(first);
 			return isl_aff_zero_on_domain(local_space(band));
@@ -127,23 +147,34 @@ static isl_aff *first_of(const struct rf_band *band, const struct rf_new_loop *n
 	return first;
 }
 
-/* floor((sum - first) / tile), or first + tile * that. */
-static isl_aff *tile_of(const struct rf_band *band, const struct rf_new_loop *new,
-                        bool in_iterations)
+/* The length of a block in values of the sum. */
+static int64_t length_of(const struct rf_band *band, const struct rf_new_loop *new)
 {
-	isl_val *tile = isl_val_int_from_si(band->domain->ctx, new->tile);
+	int single = rf_band_single(band, new);
+	int64_t step = single < 0 ? 1 : loop_of(band, band->outer + (size_t)single)->step;
+
+	return new->tile *(step < 0 ? -step : step);
+}
+
+/* first + tile * floor((sum - first) / tile) */
+static isl_aff *block_of(const struct rf_band *band, const struct rf_new_loop *new)
+{
+	isl_val *tile = isl_val_int_from_si(band->domain->ctx, length_of(band, new));
 	isl_aff *first = first_of(band, new);
 	isl_aff *aff = isl_aff_sub(sum_of(band, new), isl_aff_copy(first));
 
 	aff = isl_aff_floor(isl_aff_scale_down_val(aff, isl_val_copy(tile)));
-	if (in_iterations)
-		aff = isl_aff_add(isl_aff_scale_val(aff, isl_val_copy(tile)), isl_aff_copy(first));
-	isl_aff_free(first);
-	isl_val_free(tile);
-	return aff;
+	return isl_aff_add(isl_aff_scale_val(aff, tile), first);
 }
 
-isl_multi_aff *rf_band_new_order(const struct rf_band *band, bool in_iterations)
+static bool is_reversed(const struct rf_band *band, const struct rf_new_loop *new)
+{
+	int single = rf_band_single(band, new);
+
+	return single >= 0 && new->factors[single] < 0;
+}
+
+static isl_multi_aff *new_order(const struct rf_band *band, bool is_time)
 {
 	const struct rf_transform *transform = band->transform;
 	isl_multi_aff *order = zero_order(band, band->outer + transform->new_count);
@@ -152,12 +183,23 @@ isl_multi_aff *rf_band_new_order(const struct rf_band *band, bool in_iterations)
 		order = isl_multi_aff_set_aff(order, (int)i, variable(band, i));
 	for (size_t i = 0; i < transform->new_count; ++i) {
 		const struct rf_new_loop *new = &transform->news[i];
-		isl_aff *aff =
-		    new->tile > 0 ? tile_of(band, new, in_iterations) : sum_of(band, new);
+		isl_aff *aff = new->tile > 0 ? block_of(band, new) : sum_of(band, new);
 
+		if (is_time && is_reversed(band, new))
+			aff = isl_aff_neg(aff);
 		order = isl_multi_aff_set_aff(order, (int)(band->outer + i), aff);
 	}
 	return order;
+}
+
+isl_multi_aff *rf_band_new_order(const struct rf_band *band)
+{
+	return new_order(band, true);
+}
+
+isl_multi_aff *rf_band_new_values(const struct rf_band *band)
+{
+	return new_order(band, false);
 }
 
 /* ---- events of the band ---- */

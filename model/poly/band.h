@@ -21,9 +21,15 @@ enum rf_poly rf_band_find(struct rf_domain *domain, const struct rf_transform *t
 /* { [outer loops, band] -> [outer loops, band] in the order that they run } */
 isl_multi_aff *rf_band_old_order(const struct rf_band *band);
 
-/* { [outer loops, band] -> [outer loops, new loops] }.  A tile loop counts blocks, or, if
- * `in_iterations`, the value at which its block starts. */
-isl_multi_aff *rf_band_new_order(const struct rf_band *band, bool in_iterations);
+/* { [outer loops, band] -> [outer loops, new loops] }: times, of which the lesser comes first. */
+isl_multi_aff *rf_band_new_order(const struct rf_band *band);
+
+/* The same as values of loop variables: a tile loop has the value at which its block starts, and a
+ * reversed loop, which is to run backwards, the values of its variable. */
+isl_multi_aff *rf_band_new_values(const struct rf_band *band);
+
+/* The only variable that the new loop runs over, as its index in the band; -1 of a sum. */
+int rf_band_single(const struct rf_band *band, const struct rf_new_loop *loop);
 
 /* Whether the event happens within the band. */
 bool rf_band_holds(const struct rf_band *band, const struct rf_event *event);

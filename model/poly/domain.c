@@ -325,10 +325,11 @@ void rf_domain_free(struct rf_domain *domain)
 	domain->ctx = NULL;
 }
 
-static enum rf_poly fill(struct rf_domain *domain)
+static enum rf_poly fill(struct rf_domain *domain, bool loops_only)
 {
 	domain->context = context_of(domain);
-	if (rf_iterate_walk(domain) == RF_POLY_OK && add_events(domain) == RF_POLY_OK)
+	if (rf_iterate_walk(domain) == RF_POLY_OK && !loops_only &&
+	    add_events(domain) == RF_POLY_OK)
 		rf_place_fill(domain);
 	return rf_domain_check(domain);
 }
@@ -353,5 +354,5 @@ enum rf_poly rf_domain_new(const struct rf_kernel *kernel, const struct rf_domai
 	    options->max_operations > 0 ? options->max_operations : RF_POLY_OPERATIONS;
 	rf_domain_open(new);
 	*domain = new;
-	return fill(new);
+	return fill(new, options->loops_only);
 }

@@ -28,6 +28,7 @@ enum rf_poly {
 struct rf_domain_options {
 	const int64_t *sizes;         /* a value for every size of the kernel, or NULL */
 	unsigned long max_operations; /* of isl for one call; 0: RF_POLY_OPERATIONS */
+	bool loops_only;              /* what they touch is left out: enough for rf_emit_make */
 };
 
 /* About a second. */

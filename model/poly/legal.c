@@ -40,17 +40,39 @@ const char *rf_legal_name(enum rf_legality legality)
 
 /* ---- pairs that change places ---- */
 
-static isl_map *swapped_pairs(const struct rf_band *band)
+/* The pairs that have the outer loops in common, as far as sizes can be. */
+static isl_map *within_outer(const struct rf_band *band, isl_map *map)
 {
-	isl_map *old = isl_map_from_multi_aff(rf_band_old_order(band));
-	isl_map *new = isl_map_from_multi_aff(rf_band_new_order(band, false));
-	isl_map *map = isl_map_lex_lt_map(isl_map_copy(old), old);
-
-	map = isl_map_intersect(map, isl_map_lex_gt_map(isl_map_copy(new), new));
 	for (size_t i = 0; i < band->outer; ++i)
 		map = isl_map_equate(map, isl_dim_in, (int)i, isl_dim_out, (int)i);
 	map = isl_map_intersect_params(map, isl_set_copy(band->domain->context));
 	return isl_map_coalesce(map);
+}
+
+static isl_map *swapped_pairs(const struct rf_band *band)
+{
+	isl_map *old = isl_map_from_multi_aff(rf_band_old_order(band));
+	isl_map *new = isl_map_from_multi_aff(rf_band_new_order(band));
+	isl_map *map = isl_map_lex_lt_map(isl_map_copy(old), old);
+
+	map = isl_map_intersect(map, isl_map_lex_gt_map(isl_map_copy(new), new));
+	return within_outer(band, map);
+}
+
+/* Pairs in different iterations of one new loop, in the same ones of those around it. */
+static isl_map *concurrent_pairs(const struct rf_band *band, size_t at)
+{
+	isl_map *new = isl_map_from_multi_aff(rf_band_new_order(band));
+	unsigned dimensions = (unsigned)isl_map_dim(new, isl_dim_out);
+	unsigned kept = (unsigned)(band->outer + at);
+	isl_map *order, *equal;
+
+	new = isl_map_project_out(new, isl_dim_out, kept + 1, dimensions - kept - 1);
+	order = isl_map_lex_lt_map(isl_map_copy(new), isl_map_copy(new));
+	new = isl_map_project_out(new, isl_dim_out, kept, 1);
+	equal = isl_map_apply_range(isl_map_copy(new), isl_map_reverse(isl_map_copy(new)));
+	isl_map_free(new);
+	return within_outer(band, isl_map_intersect(order, equal));
 }
 
 /* Iterations that touch the same place through two events and change places. */
@@ -189,14 +211,24 @@ static enum rf_poly prepare(struct check *check, const struct rf_transform *tran
 	struct rf_domain *domain = check->domain;
 	size_t memories = domain->kernel->array_count + domain->kernel->scalar_count;
 
+	*check->legal = (struct rf_legal){ .legality = RF_LEGAL };
+	check->legal->loop_count = transform->loop_count;
+	rf_domain_open(domain);
 	if (rf_band_find(domain, transform, &check->band) != RF_POLY_OK)
 		return domain->answer;
 	check->private = RF_NEW_ARRAY(domain->arena, signed char, memories + 1);
 	if (!check->private)
 		return rf_domain_fail(domain, RF_POLY_NO_MEMORY, "memory ran out");
-	check->swapped = swapped_pairs(&check->band);
-	check->legal->loop_count = transform->loop_count;
 	return domain->answer;
+}
+
+/* Takes the pairs that must not depend on each other. */
+static void check_all(struct check *check, isl_map *pairs)
+{
+	check->swapped = pairs;
+	for (int kind = RF_READ_AFTER_WRITE; kind <= RF_WRITE_AFTER_WRITE; ++kind)
+		check_kind(check, (enum rf_dependence_kind)kind);
+	isl_map_free(check->swapped);
 }
 
 enum rf_poly rf_legal_check(struct rf_domain *domain, const struct rf_transform *transform,
@@ -204,12 +236,18 @@ enum rf_poly rf_legal_check(struct rf_domain *domain, const struct rf_transform 
 {
 	struct check check = { .domain = domain, .legal = legal };
 
-	*legal = (struct rf_legal){ .legality = RF_LEGAL };
-	rf_domain_open(domain);
 	if (prepare(&check, transform) == RF_POLY_OK)
-		for (int kind = RF_READ_AFTER_WRITE; kind <= RF_WRITE_AFTER_WRITE; ++kind)
-			check_kind(&check, (enum rf_dependence_kind)kind);
-	isl_map_free(check.swapped);
+		check_all(&check, swapped_pairs(&check.band));
+	return rf_domain_check(domain);
+}
+
+enum rf_poly rf_legal_parallel(struct rf_domain *domain, const struct rf_transform *transform,
+                               size_t at, struct rf_legal *legal)
+{
+	struct check check = { .domain = domain, .legal = legal };
+
+	if (prepare(&check, transform) == RF_POLY_OK && at < transform->new_count)
+		check_all(&check, concurrent_pairs(&check.band, at));
 	return rf_domain_check(domain);
 }
 

@@ -27,6 +27,13 @@ struct rf_legal {
 enum rf_poly rf_legal_check(struct rf_domain *domain, const struct rf_transform *transform,
                             struct rf_legal *legal);
 
+/* Whether the iterations of new loop `at` may run at the same time, the outer new loops standing
+ * still: legal, legal when accumulations are reductions of the parallel loop, or illegal.  Scalars
+ * and local arrays that every iteration of the band writes before it reads them are taken to be
+ * private. */
+enum rf_poly rf_legal_parallel(struct rf_domain *domain, const struct rf_transform *transform,
+                               size_t at, struct rf_legal *legal);
+
 /* "legal", "legal up to rounding", "illegal". */
 const char *rf_legal_name(enum rf_legality legality);
 

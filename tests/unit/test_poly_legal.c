@@ -514,11 +514,47 @@ static void test_needs_sizes(void **state)
 	rf_domain_free(domain);
 }
 
+/* How the new loops may run in parallel, outermost first. */
+static void runs_parallel(const char *text, const char *band, const char *steps,
+                          const char *expected)
+{
+	struct rf_domain_options options = { 0 };
+	struct rf_transform transform;
+	struct rf_domain *domain;
+	struct rf_legal legal;
+	char found[RF_POLY_MAX_NEW + 1] = "";
+
+	read_kernel(text);
+	transform = transform_of(band, steps);
+	assert_int_equal(rf_domain_new(&kernel, &options, arena, &domain), RF_POLY_OK);
+	for (size_t i = 0; i < transform.new_count; ++i) {
+		assert_int_equal(rf_legal_parallel(domain, &transform, i, &legal), RF_POLY_OK);
+		found[i] = "+~-"[legal.legality];
+	}
+	rf_domain_free(domain);
+	assert_string_equal(found, expected);
+}
+
+static void test_parallel(void **state)
+{
+	(void)state;
+	runs_parallel(JACOBI, "j i", "tile 8 8", "++++");
+	runs_parallel(GAUSS_SEIDEL, "j i", "order 0 1", "--");
+	runs_parallel(GAUSS_SEIDEL, "j i", "skew 0 1 1, order 0 1", "-+");
+	runs_parallel(MATMUL, "i j k", "order 0 2 1", "+~+");
+	runs_parallel(MATMUL_SCALAR, "i j", "order 0 1", "++");
+	runs_parallel(ANTIDIAGONAL, "j i", "order 0 1", "-+");
+	runs_parallel(TIME_LEVELS, "t i", "order 0 1", "-+");
+	runs_parallel(TRANSPOSE_IN_PLACE, "j i", "order 0 1", "++");
+	runs_parallel(GREATEST, "j i", "tile 4 0", "~~~");
+}
+
 int main(void)
 {
 	enum { COUNT = sizeof(cases) / sizeof(cases[0]) };
 	static struct CMUnitTest tests[COUNT];
 	const struct CMUnitTest refusals[] = {
+		cmocka_unit_test_setup_teardown(test_parallel, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_unfit, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_too_hard, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_needs_sizes, setup, teardown),
