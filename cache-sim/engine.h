@@ -6,8 +6,12 @@
  *     TARGET    the attribute that allows the instructions of row_find and row_to_front, or nothing
  *     static int row_find(const ENTRY *row, uint32_t length, ENTRY key): the first way whose entry
  *               is the key but for the dirty bit, or -1
- *     static void row_to_front(ENTRY *row, uint32_t length, uint32_t way, ENTRY entry): entries before the way move
- *               back by one, and the entry comes first
+ *     static void row_to_front(ENTRY *row, uint32_t length, uint32_t way, ENTRY entry): entries
+ *               before the way move back by one, and the entry comes first
+ *     static uint32_t eight_with(const uint64_t *words, uint64_t bits): which of eight words have
+ *               one of the bits, as bits from 0
+ *     static uint32_t eight_equal(const uint64_t *words, uint64_t value): which are the value
+ *     static uint64_t eight_least(const uint64_t *words): the smallest
  *
  * How lines move.  A load that misses asks the next level, then takes a way, and what was there
  * leaves: dirty lines as a store to the next level, clean ones only into a level that lives from

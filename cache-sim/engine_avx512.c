@@ -52,6 +52,23 @@ TARGET static inline void row_to_front(uint32_t *row, uint32_t length, uint32_t 
 	}
 }
 
+TARGET static inline uint32_t eight_with(const uint64_t *words, uint64_t bits)
+{
+	return _mm512_test_epi64_mask(_mm512_loadu_si512(words),
+	                              _mm512_set1_epi64((long long)bits));
+}
+
+TARGET static inline uint32_t eight_equal(const uint64_t *words, uint64_t value)
+{
+	return _mm512_cmpeq_epi64_mask(_mm512_loadu_si512(words),
+	                               _mm512_set1_epi64((long long)value));
+}
+
+TARGET static inline uint64_t eight_least(const uint64_t *words)
+{
+	return _mm512_reduce_min_epu64(_mm512_loadu_si512(words));
+}
+
 #include "cache-sim/engine.h"
 
 const struct engine rf_engine_avx512 = { "avx512", engine_access, engine_run, engine_flush };

@@ -5,6 +5,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "cache-sim/eight.h"
+
 #define ENTRY uint64_t
 #define TARGET
 

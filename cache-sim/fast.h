@@ -110,6 +110,8 @@ struct track {
 	ENTRY key;
 	bool is_store;
 	uint64_t line;
+	uint64_t step;   /* from one line to the next */
+	uint64_t period; /* iterations in each line; 0: they differ */
 };
 
 /* Returns whether the line was missing.  Hits are not counted here. */

@@ -6,9 +6,12 @@
  * its misses.  So where all references to a set hit in one iteration and ask for the same lines in
  * the next, that set need not be looked at: its hits are counted, and its order is already what it
  * will be.  In each iteration only those references are simulated whose set a reference has just
- * entered or left, or had a miss in the iteration before; when there is none, iterations pass
- * until the next reference leaves its line.  Sets are told apart by the last bits of their number,
- * one of 64 bits in a word, which may take a set along for nothing.
+ * entered or left, or that is unsettled after a miss in the iteration before; when there is none,
+ * iterations pass until the next reference leaves its line.  Sets are told apart by the last bits
+ * of their number, one of 64 bits in a word, which may take a set along for nothing.
+ *
+ * Where every use moves a line to the front, and a set has at least as many ways as references, it
+ * is settled at once: after a miss all lines in use are there, in the order of their use.
  */
 
 enum { MAX_TRACKS = 64, TRACK_BLOCK = 8 };
@@ -19,6 +22,7 @@ struct tracks {
 	size_t count;
 	size_t padded;               /* count, rounded up to whole blocks */
 	uint64_t loads;              /* in one iteration */
+	uint64_t missed;             /* loads, so far */
 	uint64_t now;                /* iterations that have passed */
 	uint64_t active;             /* sets that must be looked at */
 	uint64_t leaves[MAX_TRACKS]; /* when each reference leaves its line */
@@ -43,24 +47,56 @@ TARGET static bool tracks_fit(const struct rf_sim *sim, const struct rf_sim_refe
 	return true;
 }
 
-/* Lets a reference enter the line of its address. */
-TARGET static inline void tracks_enter(struct tracks *t, size_t i)
+/* Lets a reference enter a line and stay there for a number of iterations. */
+TARGET static inline void tracks_enter(struct tracks *t, size_t i, uint64_t line, uint64_t stay)
 {
-	struct rf_sim_reference r = t->references[i];
 	struct track *track = &t->items[i];
-	uint64_t set;
-	uint64_t stay;
+	uint64_t set = set_of(t->level, line);
 
-	r.address += (uint64_t)r.stride * t->now;
-	track->line = r.address >> t->level->shift;
-	track->key = key_of(t->level, track->line);
-	set = set_of(t->level, track->line);
+	track->line = line;
+	track->key = key_of(t->level, line);
 	track->row = (ENTRY *)t->level->rows + set * t->level->row_length;
 	t->active |= t->sets[i];
 	t->sets[i] = (uint64_t)1 << (set % 64);
 	t->active |= t->sets[i];
-	stay = until_leaving(&r, t->level->line_bytes);
 	t->leaves[i] = stay > UINT64_MAX - t->now ? UINT64_MAX : t->now + stay;
+}
+
+TARGET static void tracks_find(struct tracks *t, size_t i)
+{
+	struct rf_sim_reference r = t->references[i];
+
+	r.address += (uint64_t)r.stride * t->now;
+	tracks_enter(t, i, r.address >> t->level->shift, until_leaving(&r, t->level->line_bytes));
+}
+
+/* The next line: mostly the neighbour, for as long as in the one before. */
+TARGET static inline void tracks_move(struct tracks *t, size_t i)
+{
+	const struct track *track = &t->items[i];
+
+	if (track->period > 0)
+		tracks_enter(t, i, (track->line + track->step) & (UINT64_MAX >> t->level->shift),
+		             track->period);
+	else
+		tracks_find(t, i);
+}
+
+/* Strides that divide a line (both are powers of two then), or that lines divide, spend equal
+ * times in all lines but the first. */
+TARGET static void track_pace(struct track *track, const struct level *level, int64_t stride)
+{
+	uint64_t line = level->line_bytes;
+	uint64_t length = stride < 0 ? 0 - (uint64_t)stride : (uint64_t)stride;
+
+	track->period = 0;
+	track->step = stride < 0 ? UINT64_MAX : 1;
+	if (length > 0 && length <= line && (length & (length - 1)) == 0)
+		track->period = line >> __builtin_ctzll(length);
+	if (length > line && (length & (line - 1)) == 0) {
+		track->period = 1;
+		track->step *= length >> level->shift;
+	}
 }
 
 TARGET static void tracks_start(struct tracks *t, const struct rf_sim *sim,
@@ -69,51 +105,80 @@ TARGET static void tracks_start(struct tracks *t, const struct rf_sim *sim,
 	t->level = (struct level *)sim->levels;
 	t->references = references;
 	t->count = count;
-	t->padded = (count + TRACK_BLOCK - 1) / TRACK_BLOCK * TRACK_BLOCK;
 	t->loads = 0;
+	t->missed = 0;
 	t->now = 0;
 	t->active = 0;
-	for (size_t i = 0; i < t->padded; ++i) {
+	for (size_t i = 0; i < (count + TRACK_BLOCK - 1) / TRACK_BLOCK * TRACK_BLOCK; ++i) {
 		t->leaves[i] = UINT64_MAX;
 		t->sets[i] = 0;
 	}
 	for (size_t i = 0; i < count; ++i) {
 		t->items[i].is_store = references[i].kind == RF_SIM_STORE;
 		t->loads += !t->items[i].is_store;
-		tracks_enter(t, i);
+		track_pace(&t->items[i], t->level, references[i].stride);
+		tracks_find(t, i);
 	}
 }
 
-/* One iteration; afterwards the sets with a miss are active.  Returns how many loads missed. */
-TARGET static inline uint64_t tracks_iterate(struct tracks *t)
+/* Whether a set may need another iteration after one with a miss. */
+TARGET static inline bool is_unsettled(const struct tracks *t, uint64_t set)
 {
-	uint64_t noisy = 0;
-	uint64_t missed = 0;
+	uint32_t references = 0;
 
-	for (size_t i = 0; i < t->count; ++i) {
-		if (!(t->sets[i] & t->active) || !track_touch(t->level, &t->items[i]))
-			continue;
-		noisy |= t->sets[i];
-		missed += !t->items[i].is_store;
+	if (!t->level->stores_move)
+		return true;
+	if (t->count <= t->level->ways)
+		return false;
+	for (size_t first = 0; first < t->count; first += TRACK_BLOCK)
+		references += (uint32_t)__builtin_popcount(eight_with(t->sets + first, set));
+	return references > t->level->ways;
+}
+
+/* One iteration; afterwards unsettled sets are active. */
+TARGET static inline void tracks_iterate(struct tracks *t)
+{
+	uint64_t unsettled = 0;
+
+	for (size_t first = 0; first < t->count; first += TRACK_BLOCK) {
+		uint32_t looked_at = eight_with(t->sets + first, t->active);
+
+		for (; looked_at; looked_at &= looked_at - 1) {
+			size_t i = first + (size_t)__builtin_ctz(looked_at);
+
+			if (!track_touch(t->level, &t->items[i]))
+				continue;
+			t->missed += !t->items[i].is_store;
+			if (is_unsettled(t, t->sets[i]))
+				unsettled |= t->sets[i];
+		}
 	}
-	t->active = noisy;
-	return missed;
+	t->active = unsettled;
 }
 
-/* When the next reference leaves its line, at the latest the end. */
-TARGET static inline uint64_t tracks_next(const struct tracks *t, uint64_t end)
+/* Passes to the next iteration that must be simulated, at the latest to the end; returns who
+ * leaves a line then. */
+TARGET static inline uint64_t tracks_pass(struct tracks *t, uint64_t end)
 {
-	uint64_t next[TRACK_BLOCK];
+	uint64_t next = end;
+	uint64_t leaving = 0;
 
-	for (size_t i = 0; i < TRACK_BLOCK; ++i)
-		next[i] = t->leaves[i];
-	for (size_t first = TRACK_BLOCK; first < t->padded; first += TRACK_BLOCK)
-		for (size_t i = 0; i < TRACK_BLOCK; ++i)
-			next[i] = t->leaves[first + i] < next[i] ? t->leaves[first + i] : next[i];
-	for (size_t i = 0; i < TRACK_BLOCK; ++i)
-		end = next[i] < end ? next[i] : end;
-	return end;
+	for (size_t first = 0; first < t->count; first += TRACK_BLOCK) {
+		uint64_t least = eight_least(t->leaves + first);
+
+		next = least < next ? least : next;
+	}
+	t->now = t->active ? t->now + 1 : next;
+	if (next > t->now)
+		return 0;
+	for (size_t first = 0; first < t->count; first += TRACK_BLOCK)
+		leaving |= (uint64_t)eight_equal(t->leaves + first, t->now) << first;
+	for (uint64_t rest = leaving; rest; rest &= rest - 1)
+		tracks_move(t, (size_t)__builtin_ctzll(rest));
+	return leaving;
 }
+
+#include "cache-sim/rounds.h"
 
 TARGET static void run_tracks(struct rf_sim *sim, uint32_t core,
                               struct rf_sim_reference *references, size_t count,
@@ -124,15 +189,15 @@ TARGET static void run_tracks(struct rf_sim *sim, uint32_t core,
 
 	fast_enter(sim, core);
 	tracks_start(&t, sim, references, count);
-	counters->stores += iterations * (count - t.loads);
-	counters->hits += iterations * t.loads;
+	tracks_iterate(&t);
+	tracks_pass(&t, iterations);
+	run_rounds(&t, iterations);
 	while (t.now < iterations) {
-		counters->hits -= tracks_iterate(&t);
-		t.now = t.active ? t.now + 1 : tracks_next(&t, iterations);
-		for (size_t i = 0; i < count; ++i)
-			if (t.leaves[i] == t.now)
-				tracks_enter(&t, i);
+		tracks_iterate(&t);
+		tracks_pass(&t, iterations);
 	}
+	counters->stores += iterations * (count - t.loads);
+	counters->hits += iterations * t.loads - t.missed;
 	for (size_t i = 0; i < count; ++i)
 		references[i].address += (uint64_t)references[i].stride * iterations;
 }

@@ -85,6 +85,24 @@ static void vary_levels(struct trial *trial)
 	}
 }
 
+/* The commonest kind, for which there are short ways. */
+static void make_common(struct trial *trial)
+{
+	enum rf_sim_policy policy = one_in(4) ? RF_SIM_FIFO : RF_SIM_LRU;
+
+	for (size_t i = 0; i < trial->config.level_count; ++i) {
+		struct rf_sim_level *level = &trial->levels[i];
+
+		level->policy = policy;
+		level->filling = RF_SIM_NON_INCLUSIVE;
+		level->write_through = level->no_allocate = level->no_fetch_on_write_back = false;
+		level->sector_bytes = 0;
+		level->hashed = one_in(8);
+		if (i == 0 && level->ways > 0 && one_in(2))
+			level->sets = (uint64_t)1 << below(8);
+	}
+}
+
 static void random_config(struct trial *trial)
 {
 	struct rf_sim_config *config = &trial->config;
@@ -98,6 +116,8 @@ static void random_config(struct trial *trial)
 	for (size_t i = 0; i < config->level_count; ++i)
 		trial->levels[i] = random_level(i > 0 ? &trial->levels[i - 1] : NULL);
 	vary_levels(trial);
+	if (one_in(2))
+		make_common(trial);
 }
 
 static struct rf_sim_reference random_reference(void)
@@ -115,6 +135,24 @@ static struct rf_sim_reference random_reference(void)
 	return r;
 }
 
+/* A stencil or the like: all references to whole elements, one stride. */
+static void align_loop(struct trial *trial, size_t loop)
+{
+	static const int64_t strides[] = { 8, 8, -8, 16, 64, -64, 128, 256, 24 };
+	int64_t stride = strides[below(sizeof(strides) / sizeof(*strides))];
+
+	trial->iterations[loop] = below(150);
+	for (size_t i = 0; i < trial->counts[loop]; ++i) {
+		struct rf_sim_reference *r = &trial->references[loop][i];
+
+		r->address = r->address / 8 * 8;
+		r->bytes = 8;
+		r->stride = one_in(20) ? 0 : stride;
+		if (r->kind == RF_SIM_BYPASSING_STORE)
+			r->kind = RF_SIM_STORE;
+	}
+}
+
 static void random_loops(struct trial *trial)
 {
 	for (size_t loop = 0; loop < LOOPS; ++loop) {
@@ -123,6 +161,8 @@ static void random_loops(struct trial *trial)
 		trial->cores[loop] = (uint32_t)below(trial->config.cores);
 		for (size_t i = 0; i < trial->counts[loop]; ++i)
 			trial->references[loop][i] = random_reference();
+		if (one_in(2))
+			align_loop(trial, loop);
 	}
 }
 
