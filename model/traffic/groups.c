@@ -6,12 +6,13 @@
  * times: the second one a plane less a row earlier.  Their distance, a constant in bytes, is
  * expressed in iterations of the loops, its shift.  Where the source has subscripts, the shift of
  * each loop stands in the subscript that the loop appears in.  Where several loops share one
- * (a[j*N + i]), the distance is divided by their strides, outermost first, to the nearest whole
+ * (a[j*N + i]), the distance is divided by their strides, longest first, to the nearest whole
  * number: N - 1 is one row less one element.
  *
  * What remains is either a few bytes - another member of the same struct - or a distance that no
  * loop covers, such as another component of w[2][N][N].  The latter makes a group of its own,
- * for its data never meets.
+ * for its data never meets.  Where every stride is a whole number of lines, elements keep their
+ * place in a line, and a few bytes may lead to the next one: a[16*i] and a[16*i + 9] never meet.
  */
 #include "model/traffic/groups.h"
 
@@ -19,20 +20,55 @@
 #include <string.h>
 
 /* A rest of at least this many bytes lies in another line on every machine that matters. */
-enum { SHARED_LINE_BYTES = 64 };
+enum { SHARED_LINE_BYTES = 64, LONGEST_LINE_BYTES = 4096 };
 
-/* Takes whole iterations of each loop out of a distance, outermost loop first; what remains
+/* The power of the sizes in the leading term. */
+static unsigned degree(rf_formula_p a)
+{
+	unsigned sum = 0;
+
+	for (size_t size = 0; a->term_count > 0 && size < RF_MAX_SIZES; ++size)
+		sum += a->terms[0].power[size];
+	return sum;
+}
+
+/* Whether stride a is longer than b for large sizes; no stride at all is the shortest. */
+static bool is_longer(rf_formula_p a, rf_formula_p b)
+{
+	if (a->term_count == 0 || b->term_count == 0)
+		return a->term_count > b->term_count;
+	if (degree(a) != degree(b))
+		return degree(a) > degree(b);
+	return llabs(a->terms[0].coefficient) > llabs(b->terms[0].coefficient);
+}
+
+/* The loop whose stride is the longest after that of loop `last`, where loops of equal strides
+ * follow each other inwards; the depth if there is none.  At first, `last` is the depth. */
+static size_t next_shorter(size_t depth, rf_formula_p const *strides, size_t last)
+{
+	size_t best = depth;
+
+	for (size_t k = 0; k < depth; ++k) {
+		bool is_left = last == depth || is_longer(strides[last], strides[k]) ||
+		               (k > last && !is_longer(strides[k], strides[last]));
+
+		if (is_left && (best == depth || is_longer(strides[k], strides[best])))
+			best = k;
+	}
+	return best;
+}
+
+/* Takes whole iterations of each loop out of a distance, longest stride first; what remains
  * stays in `distance`.  False when a loop would need a symbolic number of iterations. */
 static bool take_iterations(struct rf_arena *arena, size_t depth, rf_formula_p const *strides,
                             rf_formula_p *distance, int64_t *shift)
 {
-	for (size_t k = 0; k < depth && !rf_formula_is_zero(*distance); ++k) {
-		rf_formula_p whole;
+	for (size_t k = next_shorter(depth, strides, depth);
+	     k < depth && !rf_formula_is_zero(*distance) && !rf_formula_is_zero(strides[k]);
+	     k = next_shorter(depth, strides, k)) {
+		rf_formula_p whole = rf_formula_quotient(arena, *distance, strides[k]);
 		int64_t count = 0;
 
-		if (rf_formula_is_zero(strides[k]))
-			continue;
-		whole = rf_formula_quotient(arena, *distance, strides[k]);
 		if (!rf_formula_is_constant(whole, &count))
 			return false;
 		shift[k] += count;
@@ -98,6 +134,67 @@ static rf_formula_p hidden_distance(struct rf_arena *arena, const struct rf_refe
 	return all;
 }
 
+/* The loop of the shortest stride if all strides, as far as they are constants, are whole lines;
+ * the depth if not. */
+static size_t loop_of_whole_lines(size_t depth, rf_formula_p const *strides)
+{
+	size_t shortest = depth;
+	int64_t least = 0, stride = 0;
+
+	for (size_t k = 0; k < depth; ++k) {
+		if (!rf_formula_is_constant(strides[k], &stride) || stride == 0)
+			continue;
+		if (stride % SHARED_LINE_BYTES != 0)
+			return depth;
+		if (shortest == depth || llabs(stride) < least) {
+			shortest = k;
+			least = llabs(stride);
+		}
+	}
+	return shortest;
+}
+
+/* Where a reference lies from the begin of the longest line there is, as far as constants tell;
+ * sizes are taken to keep lines whole. */
+static int64_t place_in_line(const struct rf_reference *reference)
+{
+	rf_formula_p constant = reference->address.constant;
+	int64_t place = 0;
+
+	for (size_t i = 0; constant->divisor == 1 && i < constant->term_count; ++i) {
+		const struct rf_formula term = { 1, 1, &constant->terms[i] };
+
+		if (rf_formula_is_constant(&term, NULL))
+			place = constant->terms[i].coefficient % LONGEST_LINE_BYTES;
+	}
+	return place < 0 ? place + LONGEST_LINE_BYTES : place;
+}
+
+static bool is_within(int64_t least, int64_t value, int64_t end)
+{
+	return value >= least && value < end;
+}
+
+/* Whether a rest stays in the line; it may have to be counted from the next iteration. */
+static bool share_line(size_t depth, const struct rf_reference *to, int64_t *shift,
+                       int64_t *rest_bytes)
+{
+	size_t loop = loop_of_whole_lines(depth, to->address.strides);
+	int64_t place = place_in_line(to) % SHARED_LINE_BYTES, stride = 0, turn;
+
+	if (loop == depth)
+		return llabs(*rest_bytes) < SHARED_LINE_BYTES;
+	if (is_within(0, place - *rest_bytes, SHARED_LINE_BYTES))
+		return true;
+	rf_formula_is_constant(to->address.strides[loop], &stride);
+	turn = (*rest_bytes < 0) == (stride < 0) ? 1 : -1;
+	if (!is_within(0, place - *rest_bytes + turn * stride, SHARED_LINE_BYTES))
+		return false;
+	shift[loop] += turn;
+	*rest_bytes -= turn * stride;
+	return true;
+}
+
 /* Expresses the distance of two references with equal strides as a shift; false when they never
  * meet. */
 static bool find_shift(struct rf_arena *arena, size_t depth, const struct rf_reference *from,
@@ -115,7 +212,7 @@ static bool find_shift(struct rf_arena *arena, size_t depth, const struct rf_ref
 	}
 	*rest_bytes = 0;
 	return found && rest != NULL && rest->divisor == 1 &&
-	       rf_formula_is_constant(rest, rest_bytes) && llabs(*rest_bytes) < SHARED_LINE_BYTES;
+	       rf_formula_is_constant(rest, rest_bytes) && share_line(depth, to, shift, rest_bytes);
 }
 
 static bool equal_strides(size_t depth, rf_formula_p const *a, rf_formula_p const *b)
@@ -148,7 +245,7 @@ static void note_use(struct rf_member *member, enum rf_access_kind kind)
 
 /* The member at this place, a new one if there is none yet. */
 static struct rf_member *member_at(struct maker *m, struct draft *draft, const int64_t *shift,
-                                   int64_t rest_bytes, int access)
+                                   int64_t rest_bytes, const struct rf_reference *reference)
 {
 	size_t bytes = m->nest->depth * sizeof(*shift);
 	struct rf_member *member;
@@ -163,7 +260,8 @@ static struct rf_member *member_at(struct maker *m, struct draft *draft, const i
 		return NULL;
 	member->shift = rf_arena_copy(m->arena, shift, bytes);
 	member->rest_bytes = rest_bytes;
-	member->access = access;
+	member->access = reference->access;
+	member->place_bytes = place_in_line(reference);
 	return member->shift == NULL ? NULL : member;
 }
 
@@ -200,7 +298,7 @@ static enum rf_status add_reference(struct maker *m, const struct rf_reference *
 
 	if (draft == NULL)
 		return RF_FAILED;
-	member = member_at(m, draft, shift, rest_bytes, reference->access);
+	member = member_at(m, draft, shift, rest_bytes, reference);
 	if (member == NULL)
 		return RF_FAILED;
 	note_use(member, m->nest->kernel->accesses[reference->access].kind);

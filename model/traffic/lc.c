@@ -393,21 +393,66 @@ static double stream_lines(const struct rf_lc *lc, const struct rf_shape *shape,
 	return s.lines;
 }
 
-/* Part of a member's lines that the member before it, in the same iteration, did not just
- * bring: they lie `gap` bytes apart.  None where a loop passes over both in small steps and what
- * it brought stays. */
+/* Every place in a line that a reference comes to is this far from the next one. */
+static int64_t step_in_line(const struct rf_lc *lc, const struct rf_shape *shape,
+                            int64_t line_bytes)
+{
+	int64_t step = line_bytes;
+
+	for (size_t k = 0; k < lc->scene.depth; ++k) {
+		int64_t stride = llround(shape->strides[k].value) % line_bytes;
+
+		while (stride != 0) {
+			int64_t rest = step % stride;
+
+			step = stride;
+			stride = rest;
+		}
+	}
+	return step;
+}
+
+static int64_t innermost_stride(const struct rf_lc *lc, const struct rf_shape *shape)
+{
+	for (size_t k = lc->scene.depth; k-- > 0;)
+		if (shape->strides[k].value > 0)
+			return llround(shape->strides[k].value);
+	return 0;
+}
+
+/* Whether what lies `gap` bytes further, now or a turn of the stride before or later, is in no
+ * line with this place. */
+static bool is_new_line(int64_t place, int64_t gap, int64_t stride, int64_t line_bytes)
+{
+	for (int turn = -1; turn <= 1; ++turn) {
+		int64_t other = place + gap + turn * stride;
+
+		if (other >= 0 && other < line_bytes)
+			return false;
+	}
+	return true;
+}
+
+/* Part of a member's lines that the member before it did not just bring: they lie a gap apart,
+ * and from some places in a line that leads to another one.  None where a loop passes over both
+ * in small steps and what it brought stays. */
 static double apart(const struct rf_lc *lc, const struct rf_lc_reuse *reuse, double capacity_bytes,
                     int64_t line_bytes)
 {
-	const struct rf_member *members = reuse->shape->group->members;
-	double gap = fabs(
-	    (double)(members[reuse->member - 1].rest_bytes - members[reuse->member].rest_bytes));
+	const struct rf_member *member = &reuse->shape->group->members[reuse->member];
+	int64_t gap = member[-1].rest_bytes - member->rest_bytes;
+	int64_t step = step_in_line(lc, reuse->shape, line_bytes);
+	int64_t stride = innermost_stride(lc, reuse->shape);
+	int64_t is_new = 0;
 
 	for (size_t k = 0; k < lc->scene.depth; ++k)
 		if (moves_within_line(&lc->scene, reuse->shape, k) &&
 		    lc->loop_need[k].value <= capacity_bytes)
 			return 0;
-	return gap / (double)line_bytes;
+	for (int64_t place = member->place_bytes % step; gap != 0 && place < line_bytes;
+	     place += step)
+		is_new += is_new_line(place, gap, stride, line_bytes);
+	return (double)(is_new * step) / (double)line_bytes;
 }
 
 /* Share of a member's stream that it must fetch itself. */
@@ -416,10 +461,9 @@ static double missing_share(const struct rf_lc *lc, const struct rf_lc_reuse *re
 {
 	double missing = 1;
 
-	if (reuse->loop == (int)lc->scene.depth)
+	if (reuse->loop == (int)lc->scene.depth ||
+	    (reuse->meets && reuse->need.value <= capacity_bytes))
 		return apart(lc, reuse, capacity_bytes, line_bytes);
-	if (reuse->meets && reuse->need.value <= capacity_bytes)
-		return 0;
 	for (size_t i = 0; i < reuse->neighbour_count; ++i) {
 		const struct rf_lc_neighbour *neighbour = &reuse->neighbours[i];
 
