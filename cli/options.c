@@ -136,7 +136,7 @@ static enum rf_status set_model(struct rf_option_reader *reader, const char *val
 
 static enum rf_status set_predictor(struct rf_option_reader *reader, const char *value)
 {
-	static const unsigned bits[] = { RF_PREDICTOR_LC, RF_PREDICTOR_SIM };
+	static const unsigned bits[] = { RF_PREDICTOR_LC, RF_PREDICTOR_SIM, RF_PREDICTOR_STACK };
 	size_t choice = 0;
 	enum rf_status status = choose(reader, value, &choice);
 
@@ -376,7 +376,7 @@ const struct rf_option rf_option_table[] = {
 	  KERNEL_VERBS, true, set_definition },
 	{ "model", 'p', "MODEL", "lc roofline", "which models to run (default: all that apply)",
 	  RATE_VERBS, true, set_model },
-	{ "predictor", 'P', "PREDICTOR", "lc sim",
+	{ "predictor", 'P', "PREDICTOR", "lc sim stack",
 	  "how cache traffic is predicted (default: lc, which sim checks where that is cheap)",
 	  KERNEL_VERBS, true, set_predictor },
 	{ "cores", 'c', "N", NULL,

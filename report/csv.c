@@ -76,6 +76,16 @@ static void add_link(struct csv_line *line, const char *prefix, const struct rf_
 	add_link_number(line, prefix, link->level, "total_bytes_per_it", link->total_bytes_per_it);
 }
 
+/* Of a simulation. */
+static void add_level(struct csv_line *line, const char *prefix,
+                      const struct rf_level_counts *level)
+{
+	add_link_number(line, prefix, level->level, "accesses", level->accesses);
+	add_link_number(line, prefix, level->level, "misses", level->misses);
+	if (!level->misses_only)
+		add_link_number(line, prefix, level->level, "evicts", level->evicts);
+}
+
 /* The first predictor's paths have no prefix, as in --fail-if. */
 static void add_traffic(struct csv_line *line, const struct rf_result *result)
 {
@@ -85,6 +95,8 @@ static void add_traffic(struct csv_line *line, const struct rf_result *result)
 		    i ? rf_arena_print(line->out->arena, "%s.", traffic->predictor) : "";
 		for (size_t j = 0; j < traffic->link_count; ++j)
 			add_link(line, prefix ? prefix : "", &traffic->links[j]);
+		for (size_t j = 0; j < traffic->level_count; ++j)
+			add_level(line, prefix ? prefix : "", &traffic->levels[j]);
 	}
 }
 

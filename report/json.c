@@ -277,8 +277,23 @@ static json_t *levels(struct json_writer *writer, const struct rf_traffic *traff
 		set_double(writer, object, "accesses", counts->accesses);
 		set_double(writer, object, "hits", counts->hits);
 		set_double(writer, object, "misses", counts->misses);
+		if (counts->misses_only)
+			continue;
 		set_double(writer, object, "evicts", counts->evicts);
 		set_double(writer, object, "store_misses", counts->store_misses);
+	}
+	return array;
+}
+
+/* Misses over capacity. */
+static json_t *capacities(struct json_writer *writer, const struct rf_traffic *traffic)
+{
+	json_t *array = json_array();
+
+	for (size_t i = 0; i < traffic->capacity_count; ++i) {
+		json_t *object = append(writer, array, json_object());
+		set_double(writer, object, "bytes", traffic->capacities[i].bytes);
+		set_double(writer, object, "misses", traffic->capacities[i].misses);
 	}
 	return array;
 }
@@ -308,8 +323,9 @@ static json_t *traffic(struct json_writer *writer)
 		json_t *object = append(writer, array, json_object());
 		set_text(writer, object, "predictor", traffic->predictor);
 		set_method(writer, object, traffic);
-		set(writer, object, "links", links(writer, traffic));
+		set_unless_empty(writer, object, "links", links(writer, traffic));
 		set_unless_empty(writer, object, "levels", levels(writer, traffic));
+		set_unless_empty(writer, object, "capacities", capacities(writer, traffic));
 	}
 	return array;
 }

@@ -61,26 +61,51 @@ static const char *describe_method(struct rf_arena *arena, const struct rf_traff
 	return "every reference was simulated";
 }
 
+static void add_level(struct rf_table *table, const struct rf_level_counts *level)
+{
+	rf_table_add(table, level->level);
+	add_number(table, level->accesses);
+	add_number(table, level->hits);
+	add_number(table, level->misses);
+	if (!level->misses_only)
+		add_number(table, level->evicts);
+}
+
 static void print_levels(struct rf_text *out, const struct rf_traffic *traffic)
 {
 	struct rf_table table;
+	bool misses_only = traffic->levels->misses_only;
 
-	rf_text_add(out, "\n  ");
+	rf_text_add(out, traffic->link_count ? "\n  " : "  ");
 	rf_words_wrap(out, describe_method(out->arena, traffic), 2, 2);
-	rf_table_init(&table, out->arena, "lrrrr");
+	rf_table_init(&table, out->arena, misses_only ? "lrrr" : "lrrrr");
 	rf_table_add(&table, "whole run");
 	rf_table_add(&table, "accesses");
 	rf_table_add(&table, "hits");
 	rf_table_add(&table, "misses");
-	rf_table_add(&table, "written back");
-	for (size_t i = 0; i < traffic->level_count; ++i) {
-		const struct rf_level_counts *level = &traffic->levels[i];
+	if (!misses_only)
+		rf_table_add(&table, "written back");
+	for (size_t i = 0; i < traffic->level_count; ++i)
+		add_level(&table, &traffic->levels[i]);
+	rf_table_print(&table, out, 2);
+}
 
-		rf_table_add(&table, level->level);
-		add_number(&table, level->accesses);
-		add_number(&table, level->hits);
-		add_number(&table, level->misses);
-		add_number(&table, level->evicts);
+/* Misses over capacity; of neighbours that are alike the first one is enough. */
+static void print_capacities(struct rf_text *out, const struct rf_traffic *traffic)
+{
+	struct rf_table table;
+
+	rf_text_add(out, "\n  misses of a fully associative cache of any capacity\n");
+	rf_table_init(&table, out->arena, "rr");
+	rf_table_add(&table, "capacity");
+	rf_table_add(&table, "misses");
+	for (size_t i = 0; i < traffic->capacity_count; ++i) {
+		const struct rf_capacity *capacity = &traffic->capacities[i];
+
+		if (i > 0 && capacity->misses == capacity[-1].misses)
+			continue;
+		rf_table_add(&table, rf_words_bytes(out->arena, capacity->bytes));
+		add_number(&table, capacity->misses);
 	}
 	rf_table_print(&table, out, 2);
 }
@@ -88,22 +113,25 @@ static void print_levels(struct rf_text *out, const struct rf_traffic *traffic)
 static void print_traffic(struct rf_text *out, const struct rf_result *result,
                           const struct rf_traffic *traffic)
 {
-	rf_section_heading(
-	    out, "TRAFFIC",
-	    rf_arena_print(out->arena, "bytes per iteration; predictor %s", traffic->predictor));
+	rf_section_heading(out, "TRAFFIC",
+	                   rf_arena_print(out->arena, "%spredictor %s",
+	                                  traffic->link_count ? "bytes per iteration; " : "",
+	                                  traffic->predictor));
 	if (traffic->link_count)
 		print_links(out, result, traffic);
 	if (traffic->level_count)
 		print_levels(out, traffic);
+	if (traffic->capacity_count)
+		print_capacities(out, traffic);
 }
 
-static void print_regimes(struct rf_text *out, const struct rf_result *result)
+static void print_regimes(struct rf_text *out, const struct rf_result *result, bool has_heading)
 {
 	struct rf_table table;
 
 	if (result->regime_count < 2)
 		return;
-	if (result->traffic_count)
+	if (has_heading)
 		rf_text_add(out, "\n  when conditions break one after the other, a link carries\n");
 	else
 		rf_section_heading(out, "TRAFFIC",
@@ -130,7 +158,7 @@ void rf_section_traffic(struct rf_text *out, const struct rf_result *result,
 	(void)options;
 	if (first)
 		print_traffic(out, result, &result->traffic[0]);
-	print_regimes(out, result);
+	print_regimes(out, result, first > 0);
 	for (size_t i = first; i < result->traffic_count; ++i)
 		print_traffic(out, result, &result->traffic[i]);
 }

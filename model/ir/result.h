@@ -67,6 +67,12 @@ struct rf_level_counts {
 	const char *level;
 	double accesses, hits, misses, evicts;
 	double store_misses; /* of the misses, those that stores of the program caused */
+	bool misses_only;    /* nothing is known of evicts and store misses */
+};
+
+/* Misses of a fully associative cache. */
+struct rf_capacity {
+	double bytes, misses;
 };
 
 /* How a simulation came to its counts. */
@@ -86,6 +92,8 @@ struct rf_traffic {
 	/* Per level, lines per iteration-line as Kerncraft counts them: references that miss and
 	 * that hit, and streams that are evicted; lc only. */
 	double *misses_per_it, *hits_per_it, *evicts_per_it;
+	size_t capacity_count; /* stack only: ascending */
+	struct rf_capacity *capacities;
 	enum rf_method method;       /* of a simulation */
 	double spread;               /* of an average, relative */
 	int64_t turns_walked, turns; /* of the outermost loop, unless all was simulated ... */

@@ -35,7 +35,7 @@ struct finder {
 	const struct rf_stream_node **loops; /* inner ones, by id */
 	int64_t turns;
 	int64_t memory;
-	bool is_bounded;
+	uint64_t new_lines; /* of all arrays, in one period */
 	/* of the array at hand */
 	int64_t move;      /* bytes in one turn */
 	int64_t modulus;   /* of sets, in bytes */
@@ -232,6 +232,7 @@ static bool add_to_array(struct finder *f, const struct rf_stream_reference *ref
 		f->lattice_count = s.count;
 		for (size_t i = 0; i < s.count; ++i) {
 			f->lattice[i] = s.strides[i];
+			f->lattice_turns[i] = s.turns[i];
 			f->lattice_least[i] = 0;
 			f->lattice_most[i] = s.turns[i];
 		}
@@ -275,6 +276,16 @@ static int64_t line_reach(const struct finder *f)
 	       f->line_bytes;
 }
 
+/* What a period touches that none before it did. */
+static void count_new_lines(struct finder *f, int64_t period)
+{
+	uint64_t lines = (uint64_t)(period / f->line_bytes);
+
+	for (size_t i = 0; i < f->lattice_count; ++i)
+		lines *= (uint64_t)f->lattice_turns[i];
+	f->new_lines += lines;
+}
+
 static bool bound_lives(struct finder *f)
 {
 	int64_t period = magnitude(f->move) * f->turns;
@@ -286,6 +297,7 @@ static bool bound_lives(struct finder *f)
 		return false;
 	if (reach / period > f->memory)
 		f->memory = reach / period;
+	count_new_lines(f, period);
 	return true;
 }
 
@@ -406,6 +418,7 @@ enum rf_status rf_period_find(const struct rf_stream *stream, const struct rf_st
 		return RF_OK;
 	period->turns = f->turns;
 	period->memory = f->memory;
+	period->new_lines = f->new_lines;
 	period->needs_state = any_other_policy(caches, cache_count);
 	period->is_likely = any_hashed(caches, cache_count);
 	period->is_proved = !period->is_likely && (!period->needs_state || moves_alike);

@@ -43,8 +43,16 @@ struct rf_predictor {
 
 extern const struct rf_predictor rf_predictor_lc;
 extern const struct rf_predictor rf_predictor_sim;
+extern const struct rf_predictor rf_predictor_stack;
 
 extern const struct rf_predictor *const rf_predictors[];
 extern const size_t rf_predictor_count;
+
+/* Say why there is no simulation, unless nobody asked for it. */
+void rf_predictor_leave_out(const struct rf_predictor_input *input,
+                            struct rf_diagnostics *diagnostics, struct rf_place place,
+                            const char *reason);
+void rf_predictor_leave_out_long(const struct rf_predictor_input *input,
+                                 struct rf_diagnostics *diagnostics);
 
 #endif

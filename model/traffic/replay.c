@@ -77,11 +77,15 @@ static bool same_state(struct replayer *r)
 
 static bool is_warm(struct replayer *r)
 {
+	uint64_t lines = 0;
+
 	if ((int64_t)r->periods <= r->period.memory)
 		return false;
+	if (r->period.is_proved || r->period.is_likely)
+		lines = r->period.new_lines > 0 ? r->period.new_lines * r->periods : UINT64_MAX;
 	return r->meter->is_warm == NULL ||
 	       r->meter->is_warm(r->meter->sink.context, r->now + RF_REPLAY_OWN,
-	                         r->change + RF_REPLAY_OWN);
+	                         r->change + RF_REPLAY_OWN, lines);
 }
 
 /* Means and variances by Welford's method, once the beginning no longer shows. */
@@ -335,4 +339,13 @@ enum rf_status rf_replay_run(struct rf_stream *stream, const struct rf_meter *me
 	if (replay->method == RF_METHOD_FULL)
 		replay->loop = NULL;
 	return status;
+}
+
+void rf_replay_describe(const struct rf_replay *replay, struct rf_traffic *traffic)
+{
+	traffic->method = replay->method;
+	traffic->spread = replay->spread;
+	traffic->turns_walked = replay->turns_walked;
+	traffic->turns = replay->turns;
+	traffic->loop = replay->loop == NULL ? NULL : replay->loop->variable;
 }

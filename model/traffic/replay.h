@@ -26,9 +26,11 @@ struct rf_meter {
 	size_t counter_count; /* at most RF_MAX_COUNTERS - RF_REPLAY_OWN */
 	void (*read)(void *context, uint64_t *counters);
 
-	/* Whether what is measured no longer depends on an empty beginning; `change` is that of
-	 * the last period.  NULL: always. */
-	bool (*is_warm)(void *context, const uint64_t *counters, const uint64_t *change);
+	/* Whether what is measured no longer depends on an empty beginning.  `change` is that of the
+	 * last period, `lines` how many different ones have passed by: 0 when that is not known.
+	 * NULL: always. */
+	bool (*is_warm)(void *context, const uint64_t *counters, const uint64_t *change,
+	                uint64_t lines);
 
 	/* Whether a counter is one that the precision of an average is judged by. */
 	bool (*matters)(size_t counter);
@@ -59,5 +61,8 @@ struct rf_replay {
 enum rf_status rf_replay_run(struct rf_stream *stream, const struct rf_meter *meter,
                              const struct rf_replay_options *options, struct rf_arena *arena,
                              struct rf_replay *replay);
+
+/* Says in a traffic how its counts came about. */
+void rf_replay_describe(const struct rf_replay *replay, struct rf_traffic *traffic);
 
 #endif

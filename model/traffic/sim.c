@@ -59,15 +59,17 @@ static void read_counters(void *context, uint64_t *counters)
 
 /* The levels before the last one must have been filled twice, one after the other, unless nothing
  * new arrives: what they evict is the stream of the next one. */
-static bool is_warm(void *context, const uint64_t *counters, const uint64_t *change)
+static bool is_warm(void *context, const uint64_t *counters, const uint64_t *change, uint64_t lines)
 {
 	const struct simulation *s = context;
-	uint64_t lines = 0;
+	uint64_t room = 0;
 
 	for (size_t i = 0; i + 1 < s->levels.count; ++i) {
-		lines += rf_levels_capacity(&s->levels.sims[i]);
+		uint64_t passed = lines > 0 ? lines : counters[i * FIELDS + MISSES];
+
+		room += rf_levels_capacity(&s->levels.sims[i]);
 		if (change[i * FIELDS + MISSES] > 0 && !s->levels.periods[i].holds_all &&
-		    counters[i * FIELDS + MISSES] < 2 * lines)
+		    passed < 2 * room)
 			return false;
 	}
 	return true;
@@ -192,35 +194,9 @@ static enum rf_status fill_traffic(const struct simulation *s, struct rf_arena *
 			fill_link(s, i, iterations, &traffic->links[traffic->link_count++]);
 		fill_level(s, i, &traffic->levels[traffic->level_count++]);
 	}
-	traffic->method = s->replay.method;
-	traffic->spread = s->replay.spread;
-	traffic->turns_walked = s->replay.turns_walked;
-	traffic->turns = s->replay.turns;
-	traffic->loop = s->replay.loop == NULL ? NULL : s->replay.loop->variable;
+	rf_replay_describe(&s->replay, traffic);
 	traffic->is_check = s->input->is_check;
 	return RF_OK;
-}
-
-/* ---- what cannot be simulated ---- */
-
-static void leave_out(const struct rf_predictor_input *input, struct rf_diagnostics *diagnostics,
-                      struct rf_place place, const char *hint, const char *reason)
-{
-	if (!input->is_check)
-		rf_report(diagnostics, RF_WARNING, place, hint, "not simulated: %s", reason);
-}
-
-static void leave_out_long(const struct rf_predictor_input *input,
-                           struct rf_diagnostics *diagnostics)
-{
-	static const struct rf_place nowhere = { 0 };
-
-	if (!input->is_check)
-		rf_report(diagnostics, RF_WARNING, nowhere,
-		          "raise the limit with --sim-max-accesses",
-		          "not simulated: %.3g references are more than %.3g, and nothing repeats "
-		          "within those",
-		          input->references, input->most_references);
 }
 
 /* ---- the whole ---- */
@@ -243,7 +219,7 @@ static enum rf_status simulate(struct simulation *s, struct rf_arena *arena,
 	if (rf_replay_run(&s->stream, &meter, &options, arena, &s->replay) != RF_OK)
 		return RF_FAILED;
 	if (!s->replay.known) {
-		leave_out_long(s->input, diagnostics);
+		rf_predictor_leave_out_long(s->input, diagnostics);
 		return RF_OK;
 	}
 	flush(s);
@@ -265,8 +241,8 @@ static enum rf_status start(struct simulation *s, struct rf_arena *arena,
 		s->levels.sims[i].no_fetch_on_write_back = !s->input->fetches_on_write_back;
 	s->sim = rf_sim_new(&config, &error);
 	if (s->sim == NULL) {
-		leave_out(s->input, diagnostics, s->input->hierarchy->items[0].cache->place, NULL,
-		          error);
+		rf_predictor_leave_out(s->input, diagnostics,
+		                       s->input->hierarchy->items[0].cache->place, error);
 		return RF_OK;
 	}
 	status = simulate(s, arena, diagnostics, traffic);
@@ -282,8 +258,8 @@ static enum rf_status predict(const struct rf_predictor_input *input, struct rf_
 	if (rf_stream_make(input->kernel, input->sizes, input->layout, arena, &s.stream) != RF_OK)
 		return rf_out_of_memory(diagnostics);
 	if (s.stream.obstacle != NULL) {
-		leave_out(input, diagnostics, s.stream.obstacle_place, "other predictors: -P lc",
-		          s.stream.obstacle);
+		rf_predictor_leave_out(input, diagnostics, s.stream.obstacle_place,
+		                       s.stream.obstacle);
 		return RF_OK;
 	}
 	if (input->nest != NULL)

@@ -156,7 +156,7 @@ static void refuses_wrong_usage(void **state)
 		  "did you mean 'cy/CL'? Known: cy/CL, cy/It, It/s, LUP/s, FLOP/s, B/It" },
 		{ "-p ecm", "'ecm' is no value for option -p, --model", "known: lc, roofline" },
 		{ "-P sum", "'sum' is no value for option -P, --predictor",
-		  "did you mean 'sim'? Known: lc, sim" },
+		  "did you mean 'sim'? Known: lc, sim, stack" },
 		{ "--rates measurd", "'measurd' is no value for option --rates",
 		  "did you mean 'measured'? Known: spec, measured" },
 		{ "--safety 0.5", "'0.5' is no value for option --safety",
