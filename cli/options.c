@@ -19,64 +19,10 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "cli/suggest.h"
+#include "cli/option_values.h"
 #include "cli/verbs.h"
 
 static const struct rf_place nowhere = { 0 };
-
-static enum rf_status refuse(struct rf_option_reader *reader, const char *value, const char *what)
-{
-	return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, nowhere, what,
-	                 "'%s' is no value for option %s", value,
-	                 rf_options_spelling(reader->arena, reader->option));
-}
-
-bool rf_options_integer(const char *text, int64_t *value)
-{
-	char *end;
-
-	if (!isdigit((unsigned char)*text) && *text != '-')
-		return false;
-	errno = 0;
-	long long number = strtoll(text, &end, 10);
-	if (errno || *end || end == text)
-		return false;
-	*value = number;
-	return true;
-}
-
-/* Splits the choices of an option at their spaces. */
-static size_t split_choices(struct rf_option_reader *reader, const char *list, const char **words,
-                            size_t room)
-{
-	size_t count = 0;
-
-	while (*list && count < room) {
-		size_t length = strcspn(list, " ");
-		words[count] = rf_arena_substring(reader->arena, list, length);
-		if (!words[count])
-			return 0;
-		++count;
-		list += length + (list[length] == ' ');
-	}
-	return count;
-}
-
-/* The place of the value among the option's choices. */
-static enum rf_status choose(struct rf_option_reader *reader, const char *value, size_t *choice)
-{
-	const char *words[16];
-	const char *choices = reader->option->choices;
-	size_t count = split_choices(reader, choices, words, 16);
-
-	for (size_t i = 0; i < count; ++i)
-		if (rf_text_equal(words[i], value)) {
-			*choice = i;
-			return RF_OK;
-		}
-	const char *hint = rf_suggest_hint(reader->arena, value, words, count, "known");
-	return refuse(reader, value, hint);
-}
 
 static enum rf_status set_machine(struct rf_option_reader *reader, const char *value)
 {
@@ -98,9 +44,11 @@ static enum rf_status add_definition(struct rf_option_reader *reader, const char
                                      size_t length, const char *value)
 {
 	if (!is_name(name, length))
-		return refuse(reader, name, "write the name of a size and its value: -D N=400");
+		return rf_option_values_refuse(reader, name,
+		                               "write the name of a size and its value: -D N=400");
 	if (!*value)
-		return refuse(reader, name, "a value is missing after '=': -D N=400");
+		return rf_option_values_refuse(reader, name,
+		                               "a value is missing after '=': -D N=400");
 	struct rf_definition *definition = RF_PUSH(reader->arena, &reader->settings->definitions);
 	if (!definition)
 		return rf_out_of_memory(reader->diagnostics);
@@ -118,7 +66,8 @@ static enum rf_status set_definition(struct rf_option_reader *reader, const char
 		return add_definition(reader, value, (size_t)(sign - value), sign + 1);
 	int next = reader->position + 1;
 	if (next >= reader->argument_count || !is_name(value, strlen(value)))
-		return refuse(reader, value, "a size needs a value: -D N=400 or -D N 400");
+		return rf_option_values_refuse(reader, value,
+		                               "a size needs a value: -D N=400 or -D N 400");
 	reader->position = next;
 	return add_definition(reader, value, strlen(value), reader->arguments[next]);
 }
@@ -127,7 +76,7 @@ static enum rf_status set_model(struct rf_option_reader *reader, const char *val
 {
 	static const unsigned bits[] = { RF_MODEL_LC, RF_MODEL_ROOFLINE };
 	size_t choice = 0;
-	enum rf_status status = choose(reader, value, &choice);
+	enum rf_status status = rf_option_values_choose(reader, value, &choice);
 
 	if (status == RF_OK)
 		reader->settings->models |= bits[choice];
@@ -138,7 +87,7 @@ static enum rf_status set_predictor(struct rf_option_reader *reader, const char 
 {
 	static const unsigned bits[] = { RF_PREDICTOR_LC, RF_PREDICTOR_SIM, RF_PREDICTOR_STACK };
 	size_t choice = 0;
-	enum rf_status status = choose(reader, value, &choice);
+	enum rf_status status = rf_option_values_choose(reader, value, &choice);
 
 	if (status == RF_OK)
 		reader->settings->predictors |= bits[choice];
@@ -152,7 +101,8 @@ static enum rf_status set_most_simulated(struct rf_option_reader *reader, const 
 	double most = strtod(value, &end);
 
 	if (end == value || *end || !isfinite(most) || most < 1)
-		return refuse(reader, value, "give a number of references, such as 5e9");
+		return rf_option_values_refuse(reader, value,
+		                               "give a number of references, such as 5e9");
 	reader->settings->most_simulated = most;
 	return RF_OK;
 }
@@ -162,7 +112,7 @@ static enum rf_status set_counting(struct rf_option_reader *reader, const char *
 	static const enum rf_counting rules[] = { RF_COUNT_HARDWARE, RF_COUNT_CACHEGRIND,
 		                                  RF_COUNT_PYCACHESIM };
 	size_t choice = 0;
-	enum rf_status status = choose(reader, value, &choice);
+	enum rf_status status = rf_option_values_choose(reader, value, &choice);
 
 	if (status == RF_OK)
 		reader->settings->counting = rules[choice];
@@ -174,7 +124,7 @@ static enum rf_status set_align(struct rf_option_reader *reader, const char *val
 	int64_t bytes;
 
 	if (!rf_options_integer(value, &bytes) || bytes < 1 || bytes > INT64_C(1) << 40)
-		return refuse(reader, value, "give a number of bytes, such as 64");
+		return rf_option_values_refuse(reader, value, "give a number of bytes, such as 64");
 	reader->settings->align_bytes = bytes;
 	return RF_OK;
 }
@@ -186,7 +136,8 @@ static enum rf_status set_pad(struct rf_option_reader *reader, const char *value
 
 	if (!sign || sign == value || !rf_options_integer(sign + 1, &bytes) || bytes < 0 ||
 	    bytes > INT64_C(1) << 40)
-		return refuse(reader, value, "write an array and a number of bytes: --pad b=64");
+		return rf_option_values_refuse(reader, value,
+		                               "write an array and a number of bytes: --pad b=64");
 	struct rf_pad *pad = RF_PUSH(reader->arena, &reader->settings->pads);
 	if (!pad)
 		return rf_out_of_memory(reader->diagnostics);
@@ -206,7 +157,8 @@ static enum rf_status set_cores(struct rf_option_reader *reader, const char *val
 		return rf_out_of_memory(reader->diagnostics);
 	if (!rf_options_integer(value[length] ? value + length + 1 : value, &to) || to < 1 ||
 	    !rf_options_integer(first, &from) || from < 1 || from > to)
-		return refuse(reader, value, "give a whole number of cores, at least 1");
+		return rf_option_values_refuse(reader, value,
+		                               "give a whole number of cores, at least 1");
 	reader->settings->cores = to;
 	reader->settings->first_cores = value[length] ? from : 0;
 	return RF_OK;
@@ -218,7 +170,7 @@ static enum rf_status set_unit(struct rf_option_reader *reader, const char *valu
 		                              RF_UNIT_IT_PER_S,   RF_UNIT_IT_PER_S,
 		                              RF_UNIT_FLOP_PER_S, RF_UNIT_B_PER_IT };
 	size_t choice = 0;
-	enum rf_status status = choose(reader, value, &choice);
+	enum rf_status status = rf_option_values_choose(reader, value, &choice);
 
 	if (status == RF_OK)
 		reader->settings->unit = units[choice];
@@ -244,7 +196,8 @@ static enum rf_status set_lines(struct rf_option_reader *reader, const char *val
 	if (!rf_options_integer(first_text, &first) ||
 	    !rf_options_integer(dash ? dash + 1 : first_text, &last) || first < 1 || last < first ||
 	    last > 1000000000)
-		return refuse(reader, value, "give the first and the last line: --lines 12-30");
+		return rf_option_values_refuse(reader, value,
+		                               "give the first and the last line: --lines 12-30");
 	reader->settings->first_line = (int)first;
 	reader->settings->last_line = (int)last;
 	return RF_OK;
@@ -256,8 +209,9 @@ static enum rf_status set_safety(struct rf_option_reader *reader, const char *va
 	double safety = strtod(value, &end);
 
 	if (end == value || *end || !isfinite(safety) || safety < 1)
-		return refuse(reader, value,
-		              "give a number, at least 1; 1 is the exact limit, 2 the default");
+		return rf_option_values_refuse(
+		    reader, value,
+		    "give a number, at least 1; 1 is the exact limit, 2 the default");
 	reader->settings->safety = safety;
 	return RF_OK;
 }
@@ -265,7 +219,7 @@ static enum rf_status set_safety(struct rf_option_reader *reader, const char *va
 static enum rf_status set_rates(struct rf_option_reader *reader, const char *value)
 {
 	size_t choice = 0;
-	enum rf_status status = choose(reader, value, &choice);
+	enum rf_status status = rf_option_values_choose(reader, value, &choice);
 
 	if (status == RF_OK)
 		reader->settings->rates = choice ? RF_RATES_MEASURED : RF_RATES_SPEC;
@@ -292,7 +246,8 @@ static enum rf_status set_nontemporal(struct rf_option_reader *reader, const cha
 static enum rf_status set_output(struct rf_option_reader *reader, const char *value)
 {
 	if (!*value)
-		return refuse(reader, value, "give the name of the file to write, or - ");
+		return rf_option_values_refuse(reader, value,
+		                               "give the name of the file to write, or - ");
 	reader->settings->output = value;
 	return RF_OK;
 }
@@ -300,7 +255,7 @@ static enum rf_status set_output(struct rf_option_reader *reader, const char *va
 static enum rf_status set_format(struct rf_option_reader *reader, const char *value)
 {
 	size_t choice = 0;
-	enum rf_status status = choose(reader, value, &choice);
+	enum rf_status status = rf_option_values_choose(reader, value, &choice);
 
 	if (status == RF_OK)
 		reader->settings->form = rf_report_by_name(value);
@@ -329,7 +284,7 @@ static enum rf_status set_verbose(struct rf_option_reader *reader, const char *v
 static enum rf_status set_color(struct rf_option_reader *reader, const char *value)
 {
 	size_t choice = 0;
-	enum rf_status status = choose(reader, value, &choice);
+	enum rf_status status = rf_option_values_choose(reader, value, &choice);
 
 	if (status == RF_OK)
 		reader->settings->color = (enum rf_color)choice;
@@ -339,7 +294,7 @@ static enum rf_status set_color(struct rf_option_reader *reader, const char *val
 static enum rf_status set_completion(struct rf_option_reader *reader, const char *value)
 {
 	size_t choice = 0;
-	enum rf_status status = choose(reader, value, &choice);
+	enum rf_status status = rf_option_values_choose(reader, value, &choice);
 
 	if (status == RF_OK)
 		reader->settings->completion = value;

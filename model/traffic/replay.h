@@ -26,7 +26,7 @@ struct rf_meter {
 	size_t counter_count; /* at most RF_MAX_COUNTERS - RF_REPLAY_OWN */
 	void (*read)(void *context, uint64_t *counters);
 
-	/* Whether what is measured no longer depends on an empty beginning.  `change` is that of the
+	/* Whether what is measured no longer depends on an empty beginning.  `change` is of the
 	 * last period, `lines` how many different ones have passed by: 0 when that is not known.
 	 * NULL: always. */
 	bool (*is_warm)(void *context, const uint64_t *counters, const uint64_t *change,

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Reading values of options: what the setters of the option table have in common.
+ */
+#ifndef RF_OPTION_VALUES_H
+#define RF_OPTION_VALUES_H
+
+#include "cli/options.h"
+
+/* Refuses a value of the option at hand; `what` says what it should be. */
+enum rf_status rf_option_values_refuse(struct rf_option_reader *reader, const char *value,
+                                       const char *what);
+
+/* The place of the value among the option's choices. */
+enum rf_status rf_option_values_choose(struct rf_option_reader *reader, const char *value,
+                                       size_t *choice);
+
+#endif
