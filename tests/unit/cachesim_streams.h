@@ -45,4 +45,18 @@ static inline void streams_7pt(struct rf_sim *sim, uint64_t n)
 	}
 }
 
+/* References given as letters: a small one loads from its line of 64 bytes, a capital one stores to
+ * it; a blank does nothing. */
+static inline void streams_letters(struct rf_sim *sim, uint32_t core, const char *letters)
+{
+	for (; *letters; ++letters) {
+		bool is_store = *letters >= 'A' && *letters <= 'Z';
+		uint64_t line = (uint64_t)(*letters - (is_store ? 'A' : 'a'));
+
+		if (*letters != ' ')
+			rf_sim_access(sim, core, 64 * line, 8,
+			              is_store ? RF_SIM_STORE : RF_SIM_LOAD);
+	}
+}
+
 #endif
