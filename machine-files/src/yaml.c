@@ -342,13 +342,15 @@ static struct rf_yaml_node *build_document(struct reader *reader)
 	return root;
 }
 
+/* A byte order mark before the text is passed over: the parser would take it for a column. */
 enum rf_status rf_yaml_read(const char *text, size_t length, const char *file,
                             struct rf_arena *arena, struct rf_diagnostics *diagnostics,
                             struct rf_yaml_node **root)
 {
-	struct reader reader = { .text = text,
+	size_t mark = length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+	struct reader reader = { .text = text + mark,
 		                 .file = file,
-		                 .length = length,
+		                 .length = length - mark,
 		                 .arena = arena,
 		                 .diagnostics = diagnostics };
 
@@ -358,7 +360,8 @@ enum rf_status rf_yaml_read(const char *text, size_t length, const char *file,
 	if (!yaml_parser_initialize(&reader.parser))
 		return rf_out_of_memory(diagnostics);
 	yaml_parser_set_encoding(&reader.parser, YAML_UTF8_ENCODING);
-	yaml_parser_set_input_string(&reader.parser, (const unsigned char *)text, length);
+	yaml_parser_set_input_string(&reader.parser, (const unsigned char *)reader.text,
+	                             reader.length);
 	*root = build_document(&reader);
 	yaml_parser_delete(&reader.parser);
 	return *root ? RF_OK : RF_WRONG_MACHINE;
