@@ -56,20 +56,26 @@ void rf_text_add(struct rf_text *text, const char *addition)
 	rf_text_add_bytes(text, addition, strlen(addition));
 }
 
+/* Into the room that is left at first, which mostly does. */
 void rf_text_print(struct rf_text *text, const char *format, ...)
 {
 	va_list arguments, again;
 	int length;
+	bool fits;
 
+	if (!reserve(text, 0))
+		return;
 	va_start(arguments, format);
 	va_copy(again, arguments);
-	length = vsnprintf(NULL, 0, format, arguments);
-	if (length < 0) {
+	length =
+	    vsnprintf(text->bytes + text->length, text->capacity - text->length, format, arguments);
+	fits = length >= 0 && (size_t)length < text->capacity - text->length;
+	if (length < 0)
 		text->failed = true;
-	} else if (reserve(text, (size_t)length)) {
+	else if (!fits && reserve(text, (size_t)length))
 		vsnprintf(text->bytes + text->length, (size_t)length + 1, format, again);
-		text->length += (size_t)length;
-	}
+	text->length += text->failed ? 0 : (size_t)length;
+	text->bytes[text->length] = '\0';
 	va_end(again);
 	va_end(arguments);
 }

@@ -14,10 +14,32 @@
 
 static void dump(struct rf_text *out, const json_t *value, int depth, bool compact);
 
+/* Whether a text stands in JSON as it is. */
+static bool is_plain(const char *text)
+{
+	for (; *text; ++text)
+		if ((unsigned char)*text < ' ' || *text == '"' || *text == '\\' || *text == 0x7f)
+			return false;
+	return true;
+}
+
+static void dump_quoted(struct rf_text *out, const char *text)
+{
+	rf_text_add_bytes(out, "\"", 1);
+	rf_text_add(out, text);
+	rf_text_add_bytes(out, "\"", 1);
+}
+
 static void dump_string(struct rf_text *out, const json_t *value)
 {
-	char *quoted = json_dumps(value, JSON_ENCODE_ANY);
+	const char *text = json_string_value(value);
+	char *quoted;
 
+	if (is_plain(text)) {
+		dump_quoted(out, text);
+		return;
+	}
+	quoted = json_dumps(value, JSON_ENCODE_ANY);
 	if (quoted)
 		rf_text_add(out, quoted);
 	else
@@ -30,7 +52,7 @@ static void dump_scalar(struct rf_text *out, const json_t *value)
 	if (json_is_string(value))
 		dump_string(out, value);
 	else if (json_is_integer(value))
-		rf_text_print(out, "%lld", (long long)json_integer_value(value));
+		rf_text_add(out, rf_words_integer(out->arena, json_integer_value(value)));
 	else if (json_is_real(value))
 		rf_text_add(out, rf_words_exact(out->arena, json_real_value(value)));
 	else
@@ -97,7 +119,8 @@ static void dump_object(struct rf_text *out, const json_t *object, int depth, bo
 	json_object_foreach((json_t *)object, key, item)
 	{
 		start_item(out, index++, depth, flat, compact);
-		rf_text_print(out, compact ? "\"%s\":" : "\"%s\": ", key);
+		dump_quoted(out, key);
+		rf_text_add(out, compact ? ":" : ": ");
 		dump(out, item, depth + 1, compact);
 	}
 	end_items(out, depth, flat, compact);

@@ -20,13 +20,20 @@ static bool is_whole(double value)
 	return fabs(value) < 9007199254740992.0 && value == floor(value);
 }
 
-/* The digits of a whole number, several times faster than printf finds those of a double. */
-static const char *whole(struct rf_arena *arena, double value)
+const char *rf_words_integer(struct rf_arena *arena, int64_t value)
 {
-	char digits[32];
+	char digits[24];
+	char *first = digits + sizeof(digits) - 1;
+	uint64_t rest = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
 
-	snprintf(digits, sizeof(digits), "%lld", (long long)value);
-	return or_mark(rf_arena_string(arena, digits));
+	*first = '\0';
+	do {
+		*--first = (char)('0' + rest % 10);
+		rest /= 10;
+	} while (rest > 0);
+	if (value < 0)
+		*--first = '-';
+	return or_mark(rf_arena_string(arena, first));
 }
 
 const char *rf_words_exact(struct rf_arena *arena, double value)
@@ -34,7 +41,7 @@ const char *rf_words_exact(struct rf_arena *arena, double value)
 	char digits[40];
 
 	if (is_whole(value))
-		return whole(arena, value);
+		return rf_words_integer(arena, (int64_t)value);
 	for (int precision = 15; precision <= 17; ++precision) {
 		snprintf(digits, sizeof(digits), "%.*g", precision, value);
 		if (strtod(digits, NULL) == value)
@@ -46,7 +53,7 @@ const char *rf_words_exact(struct rf_arena *arena, double value)
 const char *rf_words_number(struct rf_arena *arena, double value)
 {
 	if (is_whole(value))
-		return whole(arena, value);
+		return rf_words_integer(arena, (int64_t)value);
 	if (fabs(value) >= 10000)
 		return or_mark(rf_arena_print(arena, "%.0f", value));
 	return or_mark(rf_arena_print(arena, "%.4g", value));

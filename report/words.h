@@ -11,6 +11,7 @@
 
 /* The shortest decimal that reads back as the same number; whole numbers without a point. */
 const char *rf_words_exact(struct rf_arena *arena, double value);
+const char *rf_words_integer(struct rf_arena *arena, int64_t value);
 
 /* For reading: whole numbers as they are, others with four digits. */
 const char *rf_words_number(struct rf_arena *arena, double value);

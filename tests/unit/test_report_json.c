@@ -323,6 +323,8 @@ static void numbers_are_short_and_exact(void **state)
 		assert_string_equal(rf_words_exact(arena, cases[i].value), cases[i].text);
 		assert_true(strtod(cases[i].text, NULL) == cases[i].value);
 	}
+	assert_string_equal(rf_words_integer(arena, INT64_MAX), "9223372036854775807");
+	assert_string_equal(rf_words_integer(arena, INT64_MIN), "-9223372036854775808");
 }
 
 int main(void)
