@@ -1,8 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * rfmodel block KERNEL: block sizes and loop orders, ranked by what they would bring.
+ * rfmodel block KERNEL: block sizes and loop orders, ranked by what they would bring, and the
+ * source with the best of them carried out.
  */
+#include "cli/emit.h"
 #include "cli/study.h"
+
+static enum rf_status emit(struct rf_study *study, const struct rf_result *result)
+{
+	const char *path = study->session->settings.emit;
+
+	study->is_silent = rf_text_equal(path, "-");
+	return rf_emit_proposal(study, result, path);
+}
 
 static enum rf_status run(struct rf_session *session)
 {
@@ -11,11 +21,11 @@ static enum rf_status run(struct rf_session *session)
 
 	session->lists_cores = true;
 	status = rf_study_open(&study, session, RF_MACHINE_NEEDED);
-
 	if (status == RF_OK) {
 		study.options.models = RF_MODEL_ROOFLINE | RF_MODEL_BLOCKING;
 		study.options.first_cores = session->settings.first_cores;
 		study.report.blocking_only = true;
+		study.act = session->settings.emit ? emit : NULL;
 		status = rf_study_run_one(&study);
 	}
 	return rf_study_close(&study, status);
@@ -30,7 +40,8 @@ const struct rf_verb rf_verb_block = {
 	    "Proposes for each loop of KERNEL and each cache the largest block that lets a layer "
 	    "condition hold again, as a number for this machine and as a formula, blocks of two "
 	    "loops at once, and other loop orders. Each comes with the bytes that every link "
-	    "carries before and after, and with the speed-up by the roofline. All sizes must be "
-	    "given.",
+	    "carries before and after, with the speed-up by the roofline, and with what the "
+	    "dependences say. All sizes must be given. --emit writes the source with the best of "
+	    "them carried out.",
 	.run = run,
 };

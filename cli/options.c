@@ -268,6 +268,12 @@ static enum rf_status set_fail_if(struct rf_option_reader *reader, const char *v
 	return RF_OK;
 }
 
+static enum rf_status set_emit(struct rf_option_reader *reader, const char *value)
+{
+	reader->settings->emit = value;
+	return RF_OK;
+}
+
 static enum rf_status set_build(struct rf_option_reader *reader, const char *value)
 {
 	reader->settings->build = value;
@@ -372,6 +378,9 @@ const struct rf_option rf_option_table[] = {
 	{ "fail-if", 0, "EXPR", NULL,
 	  "exit with 1 when EXPR holds, such as 'MEM.total_bytes_per_it > 30'", KERNEL_VERBS, false,
 	  set_fail_if },
+	{ "emit", 0, "FILE", NULL,
+	  "write the source with the best proposal to FILE; with -, print what changes as a diff",
+	  RF_VERB_BLOCK, false, set_emit },
 	{ "build", 0, "DIR", NULL, "take compiler flags from compile_commands.json in DIR",
 	  KERNEL_VERBS, false, set_build },
 	{ "verbose", 'v', NULL, NULL, "show more, such as conditions that hold in any cache",

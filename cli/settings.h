@@ -40,6 +40,7 @@ struct rf_settings {
 	enum rf_counting counting;
 	const char *output;
 	const struct rf_form_of_report *form;
+	const char *emit;
 	const char *fail_if;
 	const char *build;
 	size_t flag_count;

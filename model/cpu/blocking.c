@@ -387,6 +387,10 @@ static void propose_order(struct rf_planner *planner, const size_t *order,
 	proposal->line = planner->setting->nest->loops[0].loop->place.line;
 	proposal->note = "the loops in this order, outermost first; nothing else changes";
 	rf_plan_compare(planner, forecast, proposal);
+	rf_plan_note_nest(planner, 0, proposal);
+	proposal->order =
+	    rf_arena_copy(planner->arena, order, planner->setting->nest->depth * sizeof(*order));
+	planner->failed |= proposal->order == NULL;
 	rf_plan_judge_order(planner, order, proposal);
 }
 
@@ -441,7 +445,9 @@ static int by_gain(const void *left, const void *right)
 		return a->legal == RF_NO ? 1 : -1;
 	if (fabs(faster) > 5e-3)
 		return faster > 0 ? -1 : 1;
-	return (all_bytes(a) > all_bytes(b)) - (all_bytes(a) < all_bytes(b));
+	if (fabs(all_bytes(a) - all_bytes(b)) > 0.01 * all_bytes(a))
+		return all_bytes(a) > all_bytes(b) ? 1 : -1;
+	return (b->kind == RF_PROPOSE_INTERCHANGE) - (a->kind == RF_PROPOSE_INTERCHANGE);
 }
 
 static enum rf_status plan_all(struct rf_planner *planner)

@@ -60,6 +60,9 @@ void rf_plan_judge_blocks(struct rf_plan *plan, struct rf_proposal *proposal);
 void rf_plan_judge_order(struct rf_planner *planner, const size_t *order,
                          struct rf_proposal *proposal);
 
+/* Notes the loops of the nest from `first` inwards. */
+void rf_plan_note_nest(struct rf_planner *planner, size_t first, struct rf_proposal *proposal);
+
 /* What every proposal says: links before and after, speed-up, bound. */
 void rf_plan_compare(struct rf_planner *planner, const struct rf_forecast *forecast,
                      struct rf_proposal *proposal);

@@ -252,6 +252,19 @@ void rf_plan_compare(struct rf_planner *planner, const struct rf_forecast *forec
 	proposal->bound = forecast->roofline.bound;
 }
 
+void rf_plan_note_nest(struct rf_planner *planner, size_t first, struct rf_proposal *proposal)
+{
+	const struct rf_nest *nest = planner->setting->nest;
+
+	proposal->nest = RF_NEW_ARRAY(planner->arena, int, nest->depth);
+	if (proposal->nest == NULL) {
+		planner->failed = true;
+		return;
+	}
+	for (size_t k = first; k < nest->depth; ++k)
+		proposal->nest[proposal->nest_count++] = nest->loops[k].loop->id;
+}
+
 static void describe_factors(struct rf_plan *plan, struct rf_proposal *proposal)
 {
 	const struct rf_nest *nest = plan->planner->setting->nest;
@@ -268,9 +281,12 @@ static void describe_factors(struct rf_plan *plan, struct rf_proposal *proposal)
 		const struct rf_loop *loop = nest->loops[plan->trial.blocks.loops[i]].loop;
 
 		rf_text_print(&names, "%s%s", i > 0 ? " " : "", loop->variable);
-		proposal->factors[proposal->factor_count++] =
-		    (struct rf_block_factor){ loop->variable, loop->place.line,
-			                      (int64_t)plan->factors[i] };
+		proposal->factors[proposal->factor_count++] = (struct rf_block_factor){
+			.loop = loop->variable,
+			.id = loop->id,
+			.line = loop->place.line,
+			.factor = (int64_t)plan->factors[i],
+		};
 	}
 	proposal->loop = rf_text_string(&names);
 	proposal->line = proposal->factors[0].line;
@@ -351,6 +367,7 @@ void rf_plan_propose(struct rf_plan *plan)
 	rf_plan_compare(planner, &plan->forecast, proposal);
 	proposal->bytes_per_it_before = proposal->links[plan->link].bytes_per_it_before;
 	proposal->bytes_per_it_after = proposal->links[plan->link].bytes_per_it_after;
+	rf_plan_note_nest(planner, plan->trial.blocks.place, proposal);
 	rf_plan_judge_blocks(plan, proposal);
 	if (plan->condition->need_bytes <= plan->boundary->capacity_bytes)
 		proposal->note =

@@ -188,6 +188,7 @@ enum rf_proposal_kind { RF_PROPOSE_BLOCKING, RF_PROPOSE_INTERCHANGE, RF_PROPOSE_
 
 struct rf_block_factor {
 	const char *loop;
+	int id; /* rf_loop.id */
 	int line;
 	int64_t factor;
 };
@@ -223,6 +224,9 @@ struct rf_proposal {
 	bool rounds;        /* legal, but sums are added up in another order */
 	const char *reason; /* why, or what must be known */
 	const char *note;   /* what else to know; NULL for nothing */
+	size_t nest_count;  /* loops that take part, as the source has them: those ... */
+	int *nest;          /* ... from the place of the new loops inwards, by id */
+	size_t *order;      /* of an interchange: which of them comes to each place */
 };
 
 /* A level with so many threads that share it. */

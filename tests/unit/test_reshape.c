@@ -125,8 +125,8 @@ static void blocked_nest_needs_what_the_blocked_source_needs(void **state)
 		assert_float_equal(lc.loop_need[k].value, expected.loop_need[k].value, 1e-9);
 }
 
-/* In a turn of k a block reads 22 rows of 66 elements, corners counted, and stores 20 of 64; each of
- * them takes a line for 8 elements and 7/8 of a line more, for what it begins and ends in on
+/* In a turn of k a block reads 22 rows of 66 elements, corners counted, and stores 20 of 64; each
+ * of them takes a line for 8 elements and 7/8 of a line more, for what it begins and ends in on
  * average; all that for 20 * 64 updates. */
 static void edges_of_blocks_cost_lines(void **state)
 {

@@ -1,0 +1,194 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# --emit: the source that it writes compiles and gives the same results, bit for bit; the diff that
+# `--emit -` prints leads from the one to the other.
+set -eu
+
+cat >small.yml <<'MACHINE'
+rfmodel: 1
+name: small caches, so that small loops are worth blocking
+kind: cpu
+cores: 1
+clock: 1 GHz
+flops: {fma: 16 /cy}
+load: 64 B/cy
+store: 64 B/cy
+caches:
+- {name: L1, size: 4 KiB, ways: 8, line: 64 B, cores: 1}
+- {name: L2, size: 32 KiB, ways: 16, line: 64 B, cores: 1, link: 64 B/cy}
+memory: {bus: 1 x 3200 MT/s x 8 B}
+MACHINE
+
+# Both versions are called with the same data; the bytes of everything they may have written are
+# compared.
+cat >driver.c <<'DRIVER'
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#define NAME original
+#include SOURCE
+#undef NAME
+#define NAME changed
+#include "changed.c"
+
+static double *fill(size_t count)
+{
+	double *data = malloc(count * sizeof(double));
+	for (size_t i = 0; i < count; ++i)
+		data[i] = (double)((i * 2654435761u) % 1000) / 7.0 + 1.0 / (double)(i + 1);
+	return data;
+}
+
+int main(void)
+{
+	size_t count = COUNT;
+	double *a[2], *b[2], *c[2];
+	for (int v = 0; v < 2; ++v) {
+		a[v] = fill(count);
+		b[v] = fill(count);
+		c[v] = fill(count);
+	}
+	original ARGUMENTS(0);
+	changed ARGUMENTS(1);
+	return memcmp(a[0], a[1], count * sizeof(double)) != 0 ||
+	       memcmp(b[0], b[1], count * sizeof(double)) != 0 ||
+	       memcmp(c[0], c[1], count * sizeof(double)) != 0;
+}
+DRIVER
+
+# same NAME SIZE COUNT ARGUMENTS FLAGS: emits, applies the diff, compiles and runs.
+same() {
+	"$RFMODEL" block "$1.c" -m small.yml -D "N=$2" --emit changed.c >report
+	"$RFMODEL" block "$1.c" -m small.yml -D "N=$2" --emit - >difference
+	if cmp -s "$1.c" changed.c; then
+		return 1
+	fi
+	cp "$1.c" patched.c
+	patch -s patched.c difference
+	cmp patched.c changed.c
+	source=$1 count=$3 arguments=$4
+	shift 4
+	cc -O2 -ffp-contract=off "$@" -DSOURCE="\"$source.c\"" -DCOUNT="$count" \
+		"-DARGUMENTS(v)=$arguments" -o compare driver.c
+	./compare
+}
+
+two='(SIZE, (void *)a[v], (void *)b[v])'
+
+cat >plane.c <<'SOURCE'
+void NAME(int N, const double a[N][N], double b[N][N])
+{
+	for (int j = 1; j < N - 1; ++j)
+		for (int i = 1; i < N - 1; ++i)
+			b[j][i] = 0.25 * (a[j - 1][i] + a[j][i - 1] + a[j][i + 1] + a[j + 1][i]);
+}
+SOURCE
+same plane 203 203*203 "${two}" -DSIZE=203
+grep -q 'for (int ii = 1; ii < N - 1; ii += ' changed.c
+
+cat >space.c <<'SOURCE'
+void NAME(int N, const double a[N][N][N], double b[N][N][N])
+{
+	for (int k = 1; k < N - 1; ++k)
+		for (int j = 1; j < N - 1; ++j)
+			for (int i = 1; i < N - 1; ++i)
+				b[k][j][i] = a[k - 1][j][i] + a[k][j - 1][i] + a[k][j][i - 1] +
+					     a[k][j][i + 1] + a[k][j + 1][i] + a[k + 1][j][i];
+}
+SOURCE
+same space 61 61*61*61 "${two}" -DSIZE=61
+
+# Directives stay with their loop, also at the left margin; variables that are declared elsewhere,
+# bounds that belong to the loop, a name that is taken.
+cat >parallel.c <<'SOURCE'
+void NAME(int N, const double a[N][N][N], double b[N][N][N])
+{
+	int i, j, k, jj = 0;
+	/* braces { in comments ( do not matter */
+#pragma omp parallel for private(i, j)
+	for (k = 1; k < N - 1; k++) {
+		for (j = 1; j <= N - 2; j += 1) {
+			// nor does it's apostrophe
+			#pragma omp simd
+			for (i = 1; i < N - 1; i++)
+				b[k][j][i] = a[k - 1][j][i] + a[k][j - 1][i] + a[k][j][i - 1] +
+					     a[k][j][i + 1] + a[k][j + 1][i] + a[k + 1][j][i];
+		}
+	}
+	b[0][0][0] = jj;
+}
+SOURCE
+same parallel 61 61*61*61 "${two}" -DSIZE=61 -fopenmp
+grep -q '^#pragma omp parallel for' changed.c
+grep -A1 '^#pragma omp parallel for' changed.c | grep -q 'for (k = 1; k < N - 1; k++)'
+grep -q jj2 changed.c
+grep -A1 'pragma omp simd' changed.c | grep -q 'for (i = '
+
+# A dependence on both neighbours that were there before: blocks are in order.
+cat >seidel.c <<'SOURCE'
+void NAME(int N, double a[N][N])
+{
+	for (int j = 1; j < N - 1; ++j) {
+		for (int i = 1; i < N - 1; ++i) {
+			a[j][i] = 0.25 * (a[j - 1][i] + a[j][i - 1] + a[j][i + 1] + a[j + 1][i]);
+		}
+	}
+}
+SOURCE
+same seidel 307 307*307 '(SIZE, (void *)a[v])' -DSIZE=307
+
+# Three loops at once, or two; each element still adds up in the same order.
+cat >product.c <<'SOURCE'
+void NAME(int N, const double a[N][N], const double b[N][N], double c[N][N])
+{
+	for (int i = 0; i < N; ++i)
+		for (int j = 0; j < N; ++j)
+			for (int k = 0; k < N; ++k)
+				c[i][j] += a[i][k] * b[k][j];
+}
+SOURCE
+same product 101 101*101 '(SIZE, (void *)a[v], (void *)b[v], (void *)c[v])' -DSIZE=101
+
+# Columns: the loops change places.
+cat >columns.c <<'SOURCE'
+void NAME(int N, const double a[N][N], double b[N][N])
+{
+#pragma omp parallel for
+	for (int i = 0; i < N; ++i)
+		/* down */
+		for (int j = 0; j < N; ++j)
+			b[j][i] = 2.0 * a[j][i];
+}
+SOURCE
+same columns 300 300*300 "${two}" -DSIZE=300 -fopenmp
+grep -A1 'pragma omp parallel for' changed.c | grep -q 'for (int i = 0'
+grep -q '^	for (int j = 0; j < N; ++j)' changed.c
+
+# What cannot be carried out is refused with its reason, and nothing is written.
+cat >backwards.c <<'SOURCE'
+void NAME(int N, const double a[N][N], double b[N][N])
+{
+	for (int j = 1; j < N - 1; ++j)
+		for (int i = N - 2; i > 0; --i)
+			b[j][i] = 0.25 * (a[j - 1][i] + a[j][i - 1] + a[j][i + 1] + a[j + 1][i]);
+}
+SOURCE
+code=0
+"$RFMODEL" block backwards.c -m small.yml -D N=203 --emit none.c >report 2>message || code=$?
+[ "$code" = 3 ]
+grep -q 'backwards.c:4:.*loop i cannot be rewritten: it runs downwards' message
+[ ! -e none.c ]
+
+cat >against.c <<'SOURCE'
+void NAME(int N, double a[N][N], double b[N][N])
+{
+	for (int j = 1; j < N - 1; ++j)
+		for (int i = 1; i < N - 1; ++i)
+			a[j][i] = a[j - 1][i + 1] + b[j][i];
+}
+SOURCE
+code=0
+"$RFMODEL" block against.c -m small.yml -D N=400 --emit none.c >report 2>message || code=$?
+[ "$code" = 3 ]
+grep -q 'no proposal can be carried out: a\[j\]\[i\] (line 5) must be written before' message
+[ ! -e none.c ]
