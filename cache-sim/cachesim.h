@@ -17,6 +17,10 @@
 extern "C" {
 #endif
 
+#ifdef RF_CACHESIM_SHARED
+#pragma GCC visibility push(default)
+#endif
+
 enum rf_sim_policy { RF_SIM_LRU, RF_SIM_FIFO, RF_SIM_PLRU, RF_SIM_SRRIP, RF_SIM_RANDOM };
 
 /* How a level relates to the level above it (nearer the core). */
@@ -127,6 +131,10 @@ bool rf_stack_run(struct rf_stack *stack, struct rf_sim_reference *references, s
 uint64_t rf_stack_misses(const struct rf_stack *stack, uint64_t lines);
 uint64_t rf_stack_cold_misses(const struct rf_stack *stack);
 uint64_t rf_stack_references(const struct rf_stack *stack);
+
+#ifdef RF_CACHESIM_SHARED
+#pragma GCC visibility pop
+#endif
 
 #ifdef __cplusplus
 }
