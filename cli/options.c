@@ -30,14 +30,30 @@ static enum rf_status set_machine(struct rf_option_reader *reader, const char *v
 	return RF_OK;
 }
 
+static size_t word_length(const char *text, size_t length)
+{
+	size_t end = 0;
+
+	while (end < length && (isalnum((unsigned char)text[end]) || text[end] == '_'))
+		end += 1;
+	return end > 0 && isdigit((unsigned char)*text) ? 0 : end;
+}
+
+/* A name, or a member of a record as the source spells it: grid.nx, g->nx. */
 static bool is_name(const char *text, size_t length)
 {
-	if (length == 0 || isdigit((unsigned char)*text))
-		return false;
-	for (size_t i = 0; i < length; ++i)
-		if (!isalnum((unsigned char)text[i]) && text[i] != '_')
+	size_t word = word_length(text, length);
+
+	while (word > 0 && word < length) {
+		size_t sign = text[word] == '.' ? 1 : strncmp(text + word, "->", 2) == 0 ? 2 : 0;
+
+		if (sign == 0 || word + sign >= length)
 			return false;
-	return true;
+		text += word + sign;
+		length -= word + sign;
+		word = word_length(text, length);
+	}
+	return word > 0;
 }
 
 static enum rf_status add_definition(struct rf_option_reader *reader, const char *name,

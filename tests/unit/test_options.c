@@ -169,6 +169,8 @@ static void refuses_wrong_usage(void **state)
 		  "give the first and the last line: --lines 12-30" },
 		{ "-D N", "'N' is no value for option -D, --define",
 		  "a size needs a value: -D N=400 or -D N 400" },
+		{ "-D g->=4", "'g->=4' is no value for option -D, --define",
+		  "write the name of a size and its value: -D N=400" },
 		{ "-D 3=4", "'3=4' is no value for option -D, --define",
 		  "write the name of a size and its value: -D N=400" },
 		{ "-D N=", "'N=' is no value for option -D, --define",
