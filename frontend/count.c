@@ -12,7 +12,7 @@
  *
  * A multiply-add pair is a product that is an operand of a sum; each product and each sum belongs
  * to one pair at most.  Within a complex product two of its four products feed its own sums; when
- * it is itself an operand of a sum, all four do.
+ * it is itself an operand of a sum of complex numbers, all four do.
  */
 #include "frontend/count.h"
 
@@ -92,7 +92,7 @@ static int64_t pairs_of_sum(const struct rf_tree *tree)
 		if (tree->kind == RF_TREE_UPDATE && i == 0)
 			continue;
 		if (is_product(operand))
-			return is_complex(operand) ? 2 : 1;
+			return is_complex(operand) && complex_operands(tree) == 2 ? 2 : 1;
 	}
 	return 0;
 }

@@ -105,6 +105,8 @@ static void complex_numbers_count_in_real_operations(void **state)
 	assert_string_equal(count_in(RF_COMPLEX128, "z[i] = z[i] * z[i + 1]"), "add 2 mul 4 fma 2");
 	assert_string_equal(count_in(RF_COMPLEX128, "z[i] += z[i] * z[i + 1]"),
 	                    "add 4 mul 4 fma 4");
+	assert_string_equal(count_in(RF_COMPLEX128, "z[i] = z[i] * z[i + 1] + x"),
+	                    "add 3 mul 4 fma 3");
 	assert_string_equal(count_in(RF_COMPLEX128, "z[i] = x * z[i]"), "add 0 mul 2 fma 0");
 	assert_string_equal(count_in(RF_COMPLEX128, "z[i] = z[i] / x"), "add 0 mul 0 fma 0 div 2");
 	assert_string_equal(count_in(RF_COMPLEX128, "z[i] = conj(z[i])"), "add 1 mul 0 fma 0");

@@ -121,8 +121,8 @@ static void subscripts_that_are_not_linear(void **state)
 		  "3:5: the subscript `n / i` is not linear in the loop variables: `n / i` divides "
 		  "by something that is no constant" },
 		{ "for (int i = 0; i < n; ++i)\n  a[i >> 1] = 0;",
-		  "3:5: the subscript `i >> 1` is not linear in the loop variables: `i >> 1` divides "
-		  "a loop variable" },
+		  "3:5: the subscript `i >> 1` is not linear in the loop variables: `i >> 1` "
+		  "divides a loop variable" },
 		{ "for (int i = 0; i < n; ++i)\n  a[i & 3] = 0;",
 		  "3:5: the subscript `i & 3` is not linear in the loop variables: `i & 3` is no "
 		  "linear arithmetic" },
