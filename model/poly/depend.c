@@ -83,7 +83,7 @@ static isl_set *differences(isl_map *map, size_t depth)
 	map = isl_map_reset_tuple_id(map, isl_dim_out);
 	set = isl_map_deltas(map);
 	set = isl_set_project_out(set, isl_dim_param, 0, (unsigned)isl_set_dim(set, isl_dim_param));
-	return isl_set_coalesce(set);
+	return set;
 }
 
 /* The difference in iterations; what is not finite is without bound. */

@@ -313,6 +313,8 @@ static void free_events(struct rf_domain *domain)
 	}
 	for (size_t i = 0; i < domain->occurrences.count; ++i)
 		isl_set_free(domain->occurrences.items[i].domain);
+	for (size_t i = 0; i < domain->pairs.count; ++i)
+		isl_map_free(domain->pairs.items[i]);
 }
 
 void rf_domain_free(struct rf_domain *domain)
@@ -334,6 +336,14 @@ static enum rf_poly fill(struct rf_domain *domain, bool loops_only)
 	return rf_domain_check(domain);
 }
 
+/* Coalescing by wrapping bounded sets is off: isl 0.25 adds points that way where sets have integer
+ * divisions, so that { (2,0), (3,0), (2,1), (3,1), (4,1) } comes to hold (4,0) as well. */
+static void set_options(isl_ctx *ctx)
+{
+	isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
+	isl_options_set_coalesce_bounded_wrapping(ctx, 0);
+}
+
 enum rf_poly rf_domain_new(const struct rf_kernel *kernel, const struct rf_domain_options *options,
                            struct rf_arena *arena, struct rf_domain **domain)
 {
@@ -345,7 +355,7 @@ enum rf_poly rf_domain_new(const struct rf_kernel *kernel, const struct rf_domai
 	new->ctx = isl_ctx_alloc();
 	if (!new->ctx)
 		return RF_POLY_NO_MEMORY;
-	isl_options_set_on_error(new->ctx, ISL_ON_ERROR_CONTINUE);
+	set_options(new->ctx);
 	new->kernel = kernel;
 	new->arena = arena;
 	new->sizes = options->sizes;

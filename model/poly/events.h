@@ -74,6 +74,7 @@ struct rf_domain {
 	struct rf_view *views; /* by array */
 	RF_VECTOR(struct rf_occurrence) occurrences;
 	RF_VECTOR(struct rf_event) events;
+	RF_VECTOR(isl_map *) pairs; /* of uses that follow each other: see reuse.c */
 };
 
 /* Opens a call: forgets what went wrong before and sets the bound on operations. */

@@ -46,7 +46,7 @@ static isl_map *within_outer(const struct rf_band *band, isl_map *map)
 	for (size_t i = 0; i < band->outer; ++i)
 		map = isl_map_equate(map, isl_dim_in, (int)i, isl_dim_out, (int)i);
 	map = isl_map_intersect_params(map, isl_set_copy(band->domain->context));
-	return isl_map_coalesce(map);
+	return map;
 }
 
 static isl_map *swapped_pairs(const struct rf_band *band)
