@@ -20,6 +20,7 @@
  *
  * A granule is what moves at once: a line, or a sector where a level has sectors.
  */
+#include "cache-sim/pace.h"
 #include "cache-sim/policy.h"
 #include "cache-sim/sim.h"
 

@@ -7,14 +7,16 @@
 
 #include <stdlib.h>
 
-enum { FIRST_CAPACITY = 256 };
+enum { FIRST_CAPACITY = 256, NEIGHBOURS = 8 };
 
-/* Multiplying by the golden ratio spreads lines at equal distances, which are all that come. */
+/* Multiplying by the golden ratio spreads numbers at equal distances, which are all that come.
+ * Eight neighbouring lines stay together, since they come one after the other. */
 static size_t slot_of(const struct lines *lines, uint64_t line)
 {
-	uint64_t hash = (line ^ (line >> 32)) * 0x9e3779b97f4a7c15u;
+	uint64_t block = line / NEIGHBOURS;
+	uint64_t hash = (block ^ (block >> 32)) * 0x9e3779b97f4a7c15u;
 
-	return (size_t)(hash >> 20) & (lines->capacity - 1);
+	return (size_t)((hash >> 20) * NEIGHBOURS + line % NEIGHBOURS) & (lines->capacity - 1);
 }
 
 struct line_slot *rf_lines_find(const struct lines *lines, uint64_t line)

@@ -18,36 +18,25 @@
 
 enum { SRRIP_COMES = 2, SRRIP_LEAVES = 3 };
 
-static inline uint32_t tree_leaves(uint32_t ways)
-{
-	uint32_t leaves = 1;
-
-	while (leaves < ways)
-		leaves *= 2;
-	return leaves;
-}
-
+/* Without a branch: which way is used cannot be foreseen. */
 static inline void plru_point(uint64_t *tree, uint32_t node, uint32_t to_right)
 {
-	uint64_t bit = (uint64_t)1 << (node % 64);
+	uint64_t *word = &tree[node / 64];
 
-	if (to_right)
-		tree[node / 64] |= bit;
-	else
-		tree[node / 64] &= ~bit;
+	*word &= ~((uint64_t)1 << (node % 64));
+	*word |= (uint64_t)to_right << (node % 64);
 }
 
-static inline void plru_use(uint64_t *tree, uint32_t ways, uint32_t way)
+static inline void plru_use(uint64_t *tree, uint32_t leaves, uint32_t way)
 {
-	uint32_t node = tree_leaves(ways) + way;
+	uint32_t node = leaves + way;
 
 	for (; node > 1; node /= 2)
 		plru_point(tree, node / 2, node % 2 == 0);
 }
 
-static inline uint32_t plru_victim(const uint64_t *tree, uint32_t ways)
+static inline uint32_t plru_victim(const uint64_t *tree, uint32_t leaves, uint32_t ways)
 {
-	uint32_t leaves = tree_leaves(ways);
 	uint32_t node = 1;
 	uint32_t first = 0;
 

@@ -128,7 +128,7 @@ TARGET static inline void use(struct level *level, struct spot *spot)
 			          level->sectors ? *sector_word(level, spot) : 0);
 		spot->way = 0;
 	} else if (level->policy == RF_SIM_PLRU) {
-		plru_use(tree_of(level, spot), level->ways, way);
+		plru_use(tree_of(level, spot), level->leaves, way);
 	} else if (level->policy == RF_SIM_SRRIP) {
 		ages_of(level, spot)[way] = 0;
 	}
@@ -178,7 +178,7 @@ TARGET static uint32_t choose_way(struct rf_sim *sim, struct level *level, const
 			if (spot->row[way] == EMPTY)
 				return way;
 	if (level->policy == RF_SIM_PLRU)
-		return plru_victim(tree_of(level, spot), level->ways);
+		return plru_victim(tree_of(level, spot), level->leaves, level->ways);
 	if (level->policy == RF_SIM_SRRIP)
 		return srrip_victim(ages_of(level, spot), level->ways);
 	return (uint32_t)((random_next(&sim->random) >> 32) % level->ways);

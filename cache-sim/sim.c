@@ -76,6 +76,7 @@ static bool new_policy_state(struct level *level, size_t rows)
 		return true;
 	while (leaves < level->ways)
 		leaves *= 2;
+	level->leaves = leaves;
 	level->tree_words = (leaves + 63) / 64;
 	level->trees = calloc(rows, level->tree_words * sizeof(uint64_t));
 	return level->trees != NULL;

@@ -48,7 +48,8 @@ struct level {
 	uint32_t *instance_of_core;
 	uint64_t empty; /* entries without a line */
 	uint32_t instances;
-	uint32_t cores; /* of one instance */
+	uint32_t cores;  /* of one instance */
+	uint32_t leaves; /* of a tree: the next power of two above the ways */
 	uint32_t tree_words;
 	uint32_t line_bytes;
 	uint32_t granule_bytes; /* of a sector or a line: what is moved at once */

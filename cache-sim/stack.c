@@ -15,6 +15,7 @@
  */
 #include "cache-sim/cachesim.h"
 #include "cache-sim/lines.h"
+#include "cache-sim/pace.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -194,6 +195,8 @@ static uint64_t *use_line(struct rf_stack *stack, uint64_t line)
 {
 	uint32_t place = 0;
 
+	if (stack->list_count > 0 && stack->list[0] == line)
+		return &stack->histogram[0];
 	while (place < stack->list_count && stack->list[place] != line)
 		++place;
 	if (place == stack->list_count)
@@ -258,30 +261,14 @@ static bool use_reference(struct rf_stack *stack, const struct rf_sim_reference 
 	}
 }
 
-/* Iterations until a byte that moves by `stride` leaves its line. */
-static uint64_t until_leaving(const struct rf_stack *stack, uint64_t address, int64_t stride)
-{
-	uint64_t line_bytes = (uint64_t)1 << stack->shift;
-	uint64_t offset = address & (line_bytes - 1);
-
-	if (stride == 0)
-		return UINT64_MAX;
-	if (stride > 0)
-		return (line_bytes - offset + (uint64_t)stride - 1) / (uint64_t)stride;
-	return offset / (0 - (uint64_t)stride) + 1;
-}
-
 static uint64_t steady_iterations(const struct rf_stack *stack,
                                   const struct rf_sim_reference *references, size_t count,
                                   uint64_t most)
 {
 	for (size_t i = 0; i < count; ++i) {
-		const struct rf_sim_reference *r = &references[i];
-		uint64_t of_first = until_leaving(stack, r->address, r->stride);
-		uint64_t of_last = until_leaving(stack, r->address + r->bytes - 1, r->stride);
+		uint64_t stay = until_leaving(&references[i], 1u << stack->shift);
 
-		most = of_first < most ? of_first : most;
-		most = of_last < most ? of_last : most;
+		most = stay < most ? stay : most;
 	}
 	return most;
 }
