@@ -296,10 +296,21 @@ static struct rf_layer_condition *begin_condition(struct writer *w, const struct
 	return condition;
 }
 
-/* The rule of half a cache speaks of layers, which the innermost loop does not have. */
+/* The rule of half a cache speaks of layers: what the loops inside sweep between two turns.  The
+ * innermost loop has none, and neither has one that moves less far than a loop inside it. */
+static bool has_layers(const struct writer *w, const struct rf_lc_reuse *reuse)
+{
+	size_t loop = (size_t)reuse->loop;
+	const struct rf_measure *strides = reuse->shape->strides;
+
+	for (size_t k = loop + 1; k < w->input->nest->depth; ++k)
+		if (strides[k].value > strides[loop].value)
+			return false;
+	return loop + 1 < w->input->nest->depth;
+}
+
 static void add_reuse(struct writer *w, const struct rf_lc_reuse *reuse)
 {
-	bool is_innermost = reuse->loop + 1 == (int)w->input->nest->depth;
 	struct rf_layer_condition *condition;
 
 	if (reuse->loop >= (int)w->input->nest->depth || !reuse->meets)
@@ -308,7 +319,7 @@ static void add_reuse(struct writer *w, const struct rf_lc_reuse *reuse)
 	if (condition == NULL)
 		return;
 	condition->reuse = RF_REUSE_TEMPORAL;
-	judge(w, &reuse->need, is_innermost ? NULL : half_cache_need(w, reuse), condition);
+	judge(w, &reuse->need, has_layers(w, reuse) ? half_cache_need(w, reuse) : NULL, condition);
 	condition->layers = layers_of(w, reuse->loop, reuse->shift);
 }
 
