@@ -15,6 +15,7 @@
 #include "model/advice.h"
 #include "model/cpu/blocking.h"
 #include "model/cpu/registers.h"
+#include "model/compare.h"
 #include "model/cpu/roofline.h"
 #include "model/describe.h"
 #include "model/predict.h"
@@ -123,10 +124,10 @@ static void report_obstacle(struct point *p)
 	          loop != NULL && loop->is_irregular
 	              ? "what is shown comes from the source alone; how often the loop runs "
 	                "is decided by data"
-	              : "the counts of the whole run are exact; choose a rectangular nest with "
-	                "--lines for the rest",
-	          "loop %s is outside the layer conditions: %s; its traffic and performance are "
-	          "left out",
+	              : "the counts of the whole run are exact; -P sim simulates the caches, "
+	                "--lines chooses a rectangular nest",
+	          "loop %s is outside the layer conditions: %s; its conditions and performance "
+	          "are left out",
 	          loop == NULL ? "nest" : loop->variable, p->nest->reason);
 }
 
@@ -422,6 +423,21 @@ static enum rf_status advise(struct point *p)
 	return RF_OK;
 }
 
+static enum rf_status compare(struct point *p)
+{
+	struct rf_comparison input = { .nest = p->nest,
+		                       .hierarchy = &p->hierarchy,
+		                       .sizes = p->sizes,
+		                       .real_sizes = p->real_sizes,
+		                       .sizes_known = p->all_known };
+
+	if (p->options->without_formulas)
+		return RF_OK;
+	if (rf_compare(&input, p->arena, p->result) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	return RF_OK;
+}
+
 static enum rf_status propose_blocks(struct point *p)
 {
 	struct rf_blocking_input input = {
@@ -457,6 +473,7 @@ static const struct {
 	{ false, RF_MODEL_LC, write_conditions },
 	{ false, RF_MODEL_ROOFLINE, predict_performance },
 	{ false, 0, advise },
+	{ false, 0, compare },
 	{ false, RF_MODEL_BLOCKING, propose_blocks },
 };
 

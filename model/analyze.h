@@ -17,7 +17,8 @@ enum { RF_MODEL_LC = 1, RF_MODEL_ROOFLINE = 2, RF_MODEL_BLOCKING = 16 /* only wh
 /* References that a simulation may walk through: when it is asked for, and when it checks another
  * prediction. */
 #define RF_MOST_SIMULATED 2e9
-#define RF_MOST_CHECKED   1e7
+#define RF_MOST_CHECKED   1e6
+#define RF_MOST_COMPARED  2e8 /* by stack distances, beside a simulation */
 
 /* Whose counts a simulation gives: those of the hardware, of cachegrind, which has no write-backs,
  * or of pycachesim, where a store that hits is no use of its line and a write-back that misses

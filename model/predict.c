@@ -11,6 +11,7 @@
 #include <math.h>
 
 #include "base/text.h"
+#include "model/compare.h"
 
 struct predicting {
 	const struct rf_prediction *point;
@@ -109,11 +110,9 @@ static double limit_of(const struct predicting *p, bool checks)
 	return checks ? fmin(most, RF_MOST_CHECKED) : most;
 }
 
-static enum rf_status ask(struct predicting *p, const struct rf_predictor *predictor)
+static struct rf_predictor_input prepare(const struct predicting *p, bool checks)
 {
-	struct rf_traffic *traffic = &p->result->traffic[p->result->traffic_count];
-	bool checks = is_check(p, predictor);
-	struct rf_predictor_input input = {
+	return (struct rf_predictor_input){
 		.kernel = p->point->kernel,
 		.nest = p->point->nest,
 		.lc = p->point->lc,
@@ -130,12 +129,84 @@ static enum rf_status ask(struct predicting *p, const struct rf_predictor *predi
 		.stores_keep_order = p->point->options->counting == RF_COUNT_PYCACHESIM,
 		.fetches_on_write_back = p->point->options->counting == RF_COUNT_PYCACHESIM,
 	};
+}
+
+static enum rf_status ask(struct predicting *p, const struct rf_predictor *predictor)
+{
+	struct rf_traffic *traffic = &p->result->traffic[p->result->traffic_count];
+	bool checks = is_check(p, predictor);
+	struct rf_predictor_input input = prepare(p, checks);
 	enum rf_status status;
 
 	*traffic = (struct rf_traffic){ .predictor = predictor->name };
 	status = predictor->predict(&input, p->arena, p->diagnostics, traffic);
+	traffic->is_check = checks && p->result->traffic_count > 0;
 	p->result->traffic_count += traffic->link_count > 0 || traffic->level_count > 0;
 	return status;
+}
+
+/* ---- conflicts ---- */
+
+static const struct rf_traffic *find_traffic(const struct rf_result *result, unsigned bit)
+{
+	for (size_t p = 0; p < rf_predictor_count; ++p)
+		for (size_t i = 0; i < result->traffic_count && rf_predictors[p]->bit == bit; ++i)
+			if (result->traffic[i].predictor == rf_predictors[p]->name)
+				return &result->traffic[i];
+	return NULL;
+}
+
+/* Stack distances for comparison with a simulation; not shown themselves. */
+static enum rf_status measure_distances(struct predicting *p, struct rf_traffic *stack)
+{
+	struct rf_predictor_input input = prepare(p, false);
+
+	*stack = (struct rf_traffic){ 0 };
+	input.is_check = true;
+	input.most_references = fmin(input.most_references, RF_MOST_COMPARED);
+	return rf_predictor_stack.predict(&input, p->arena, p->diagnostics, stack);
+}
+
+/* Whether a simulation loads something else than layer conditions have it. */
+static bool differs(const struct rf_traffic *sim, const struct rf_traffic *lc)
+{
+	for (size_t i = 0; lc != NULL && i < lc->link_count && i < sim->link_count; ++i) {
+		double a = lc->links[i].load_bytes_per_it, b = sim->links[i].load_bytes_per_it;
+
+		if (fabs(a - b) > RF_COMPARE_TOLERANCE * fmax(a, b))
+			return true;
+	}
+	return false;
+}
+
+/* Distances cost more than a simulation: they are measured where there is something to explain. */
+static enum rf_status find_conflicts(struct predicting *p)
+{
+	const struct rf_traffic *sim = find_traffic(p->result, RF_PREDICTOR_SIM);
+	const struct rf_traffic *stack = find_traffic(p->result, RF_PREDICTOR_STACK);
+	struct rf_traffic hidden;
+
+	if (sim == NULL || sim->is_check)
+		return RF_OK;
+	if (stack == NULL && !differs(sim, find_traffic(p->result, RF_PREDICTOR_LC)))
+		return RF_OK;
+	if (stack == NULL) {
+		if (measure_distances(p, &hidden) != RF_OK)
+			return RF_FAILED;
+		stack = &hidden;
+	}
+	p->result->conflicts = RF_NEW_ARRAY(p->arena, struct rf_conflict, sim->level_count + 1);
+	if (p->result->conflicts == NULL)
+		return rf_out_of_memory(p->diagnostics);
+	for (size_t i = 0; i < sim->level_count && i < stack->level_count; ++i)
+		if (stack->levels[i].misses > 0)
+			p->result->conflicts[p->result->conflict_count++] = (struct rf_conflict){
+				.level = sim->levels[i].level,
+				.misses = sim->levels[i].misses,
+				.associative_misses = stack->levels[i].misses,
+				.factor = sim->levels[i].misses / stack->levels[i].misses,
+			};
+	return RF_OK;
 }
 
 enum rf_status rf_predict_traffic(const struct rf_prediction *prediction, struct rf_arena *arena,
@@ -154,5 +225,5 @@ enum rf_status rf_predict_traffic(const struct rf_prediction *prediction, struct
 	for (size_t i = 0; i < rf_predictor_count && status == RF_OK; ++i)
 		if (is_wanted(&p, rf_predictors[i]) && can_predict(&p, rf_predictors[i]))
 			status = ask(&p, rf_predictors[i]);
-	return status;
+	return status == RF_OK ? find_conflicts(&p) : status;
 }

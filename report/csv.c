@@ -91,6 +91,9 @@ static void add_traffic(struct csv_line *line, const struct rf_result *result)
 {
 	for (size_t i = 0; i < result->traffic_count; ++i) {
 		const struct rf_traffic *traffic = &result->traffic[i];
+
+		if (traffic->is_check)
+			continue;
 		const char *prefix =
 		    i ? rf_arena_print(line->out->arena, "%s.", traffic->predictor) : "";
 		for (size_t j = 0; j < traffic->link_count; ++j)

@@ -216,6 +216,37 @@ static json_t *levels(struct json_writer *writer, const struct rf_traffic *traff
 	return array;
 }
 
+static json_t *differences(struct json_writer *writer)
+{
+	json_t *array = json_array();
+
+	for (size_t i = 0; i < writer->result->difference_count; ++i) {
+		const struct rf_difference *difference = &writer->result->differences[i];
+		json_t *object = append(writer, array, json_object());
+		set_text(writer, object, "link", difference->link);
+		set_double(writer, object, "lc_bytes_per_it", difference->lc_bytes_per_it);
+		set_double(writer, object, "sim_bytes_per_it", difference->sim_bytes_per_it);
+		set_text(writer, object, "reason", difference->reason);
+	}
+	return array;
+}
+
+static json_t *conflicts(struct json_writer *writer)
+{
+	json_t *array = json_array();
+
+	for (size_t i = 0; i < writer->result->conflict_count; ++i) {
+		const struct rf_conflict *conflict = &writer->result->conflicts[i];
+		json_t *object = append(writer, array, json_object());
+		set_text(writer, object, "level", conflict->level);
+		set_double(writer, object, "misses", conflict->misses);
+		set_double(writer, object, "fully_associative_misses",
+		           conflict->associative_misses);
+		set_double(writer, object, "factor", conflict->factor);
+	}
+	return array;
+}
+
 /* Misses over capacity. */
 static json_t *capacities(struct json_writer *writer, const struct rf_traffic *traffic)
 {
@@ -467,6 +498,8 @@ static json_t *analysis(struct json_writer *writer)
 	set_unless_empty(writer, object, "options", options(writer));
 	set_unless_empty(writer, object, "parameters", parameters(writer));
 	set_unless_empty(writer, object, "traffic", traffic(writer));
+	set_unless_empty(writer, object, "differences", differences(writer));
+	set_unless_empty(writer, object, "conflicts", conflicts(writer));
 	set_unless_empty(writer, object, "layer_conditions", conditions(writer));
 	set_unless_empty(writer, object, "regimes", regimes(writer));
 	if (result->roofline.known)

@@ -150,6 +150,78 @@ static void print_regimes(struct rf_text *out, const struct rf_result *result, b
 	rf_table_print(&table, out, 4);
 }
 
+/* One line for a simulation that nobody asked for. */
+static void print_check(struct rf_text *out, const struct rf_traffic *traffic)
+{
+	struct rf_text text;
+
+	rf_text_init(&text, out->arena);
+	rf_text_add(&text, "simulated in check:");
+	for (size_t i = 0; i < traffic->link_count; ++i)
+		rf_text_print(&text, "%s %s %s", i ? "," : "", traffic->links[i].link,
+		              rf_words_number(out->arena, traffic->links[i].total_bytes_per_it));
+	rf_text_add(&text, " B/It");
+	if (traffic->method == RF_METHOD_AVERAGE && traffic->spread > 0.001)
+		rf_text_print(&text, ", uncertain by %s %%",
+		              rf_words_number(out->arena, 100 * traffic->spread));
+	rf_text_add(out, "\n  ");
+	rf_words_wrap(out, rf_text_string(&text), 2, 2);
+}
+
+/* Where a simulation and the layer conditions differ, and why. */
+static void print_differences(struct rf_text *out, const struct rf_result *result)
+{
+	for (size_t i = 0; i < result->difference_count; ++i) {
+		const struct rf_difference *difference = &result->differences[i];
+		const char *text = rf_arena_print(
+		    out->arena, "%s carries %s instead of %s B/It: %s", difference->link,
+		    rf_words_number(out->arena, difference->sim_bytes_per_it),
+		    rf_words_number(out->arena, difference->lc_bytes_per_it), difference->reason);
+
+		rf_text_add(out, "  - ");
+		rf_words_wrap(out, text ? text : "?", 4, 4);
+	}
+}
+
+static bool has_check(const struct rf_result *result)
+{
+	for (size_t i = 0; i < result->traffic_count; ++i)
+		if (result->traffic[i].is_check)
+			return true;
+	return false;
+}
+
+static void print_checks(struct rf_text *out, const struct rf_result *result)
+{
+	for (size_t i = 0; i < result->traffic_count; ++i)
+		if (result->traffic[i].is_check)
+			print_check(out, &result->traffic[i]);
+	if (has_check(result))
+		print_differences(out, result);
+}
+
+/* What the sets of real caches cost. */
+static void print_conflicts(struct rf_text *out, const struct rf_result *result)
+{
+	struct rf_table table;
+
+	if (result->conflict_count == 0)
+		return;
+	rf_text_add(out, "\n");
+	rf_table_init(&table, out->arena, "lrrr");
+	rf_table_add(&table, "sets");
+	rf_table_add(&table, "misses");
+	rf_table_add(&table, "without sets");
+	rf_table_add(&table, "factor");
+	for (size_t i = 0; i < result->conflict_count; ++i) {
+		rf_table_add(&table, result->conflicts[i].level);
+		add_number(&table, result->conflicts[i].misses);
+		add_number(&table, result->conflicts[i].associative_misses);
+		add_number(&table, result->conflicts[i].factor);
+	}
+	rf_table_print(&table, out, 2);
+}
+
 void rf_section_traffic(struct rf_text *out, const struct rf_result *result,
                         const struct rf_report_options *options)
 {
@@ -158,7 +230,12 @@ void rf_section_traffic(struct rf_text *out, const struct rf_result *result,
 	(void)options;
 	if (first)
 		print_traffic(out, result, &result->traffic[0]);
+	print_checks(out, result);
 	print_regimes(out, result, first > 0);
 	for (size_t i = first; i < result->traffic_count; ++i)
-		print_traffic(out, result, &result->traffic[i]);
+		if (!result->traffic[i].is_check)
+			print_traffic(out, result, &result->traffic[i]);
+	print_conflicts(out, result);
+	if (!has_check(result))
+		print_differences(out, result);
 }

@@ -241,6 +241,20 @@ struct rf_thread_share {
 	int64_t factor;
 };
 
+/* A link for which simulation and layer conditions differ. */
+struct rf_difference {
+	const char *link;
+	double lc_bytes_per_it, sim_bytes_per_it;
+	const char *reason;
+};
+
+/* Misses of a whole run in a cache as it is, and if it were fully associative. */
+struct rf_conflict {
+	const char *level;
+	double misses, associative_misses;
+	double factor; /* of the one over the other */
+};
+
 struct rf_result {
 	const struct rf_kernel *kernel;
 	const struct rf_machine *machine; /* NULL for `lc` without one */
@@ -260,6 +274,10 @@ struct rf_result {
 	bool nest_known;             /* a rectangular nest was found to analyse */
 	size_t traffic_count;
 	struct rf_traffic *traffic;
+	size_t difference_count;
+	struct rf_difference *differences;
+	size_t conflict_count;
+	struct rf_conflict *conflicts;
 	size_t condition_count;
 	struct rf_layer_condition *conditions;
 	size_t regime_count;

@@ -36,6 +36,7 @@ struct finder {
 	int64_t turns;
 	int64_t memory;
 	uint64_t new_lines; /* of all arrays, in one period */
+	uint64_t fixed_lines;
 	/* of the array at hand */
 	int64_t move;      /* bytes in one turn */
 	int64_t modulus;   /* of sets, in bytes */
@@ -324,6 +325,15 @@ static bool visit_array(struct finder *f, const struct rf_stream_reference *refe
 	return add_to_array(f, reference);
 }
 
+/* An array that does not move is used again in the next period. */
+static void count_fixed_lines(struct finder *f, size_t index)
+{
+	const struct rf_stream_array *array = &f->stream->arrays[index];
+
+	f->memory = f->memory > 1 ? f->memory : 1;
+	f->fixed_lines += (uint64_t)((array->high - array->low) / f->line_bytes);
+}
+
 static bool lives_are_bounded(struct visit *v, const struct rf_stream_node *body)
 {
 	struct finder *f = &v->finder;
@@ -336,7 +346,7 @@ static bool lives_are_bounded(struct visit *v, const struct rf_stream_node *body
 		if (!f->has_reference)
 			continue;
 		if (f->move == 0)
-			f->memory = f->memory > 1 ? f->memory : 1;
+			count_fixed_lines(f, a);
 		else if (!bound_lives(f))
 			return false;
 	}
@@ -409,6 +419,7 @@ enum rf_status rf_period_find(const struct rf_stream *stream, const struct rf_st
 	if (!loop->is_independent || !each_reference(f, loop->children, lengthen_to_lines))
 		return RF_OK;
 	period->turns = f->turns;
+	period->line_turns = f->turns;
 	each_reference(f, loop->children, note_first_move);
 	moves_alike = each_reference(f, loop->children, note_same_move);
 	period->shift_bytes = moves_alike ? f->move * f->turns : 0;
@@ -419,6 +430,7 @@ enum rf_status rf_period_find(const struct rf_stream *stream, const struct rf_st
 	period->turns = f->turns;
 	period->memory = f->memory;
 	period->new_lines = f->new_lines;
+	period->fixed_lines = f->fixed_lines;
 	period->needs_state = any_other_policy(caches, cache_count);
 	period->is_likely = any_hashed(caches, cache_count);
 	period->is_proved = !period->is_likely && (!period->needs_state || moves_alike);

@@ -18,7 +18,8 @@ enum {
 	ENOUGH = 50000000, /* references in an average, however much its periods differ */
 	CHEAP = 1 << 21,   /* references of a period that can be walked once more to be sure */
 	SHORT = 1 << 24,   /* references of a run that is rather walked than averaged */
-	PATIENCE = 4096    /* periods after which counts that still differ do not settle */
+	PATIENCE = 4096,   /* periods after which counts that still differ do not settle */
+	SHORT_MEMORY = 3   /* periods before an average */
 };
 
 static const double SMALL_SPREAD = 0.002;
@@ -40,6 +41,7 @@ struct replayer {
 	size_t periods;                  /* walked */
 	size_t equal;                    /* times in a row that a period was like the one before */
 	uint64_t signature;
+	bool averages; /* is satisfied with an average */
 	bool failed;
 };
 
@@ -75,6 +77,14 @@ static bool same_state(struct replayer *r)
 	return r->periods > 1 && before == r->signature;
 }
 
+/* Different lines so far; for an average it need not be beyond doubt that they fill the caches. */
+static uint64_t passed_lines(const struct replayer *r)
+{
+	uint64_t lines = r->period.fixed_lines + r->period.new_lines * r->periods;
+
+	return r->averages ? 2 * lines : lines;
+}
+
 static bool is_warm(struct replayer *r)
 {
 	uint64_t lines = 0;
@@ -82,7 +92,7 @@ static bool is_warm(struct replayer *r)
 	if ((int64_t)r->periods <= r->period.memory)
 		return false;
 	if (r->period.is_proved || r->period.is_likely)
-		lines = r->period.new_lines > 0 ? r->period.new_lines * r->periods : UINT64_MAX;
+		lines = r->period.new_lines > 0 ? passed_lines(r) : UINT64_MAX;
 	return r->meter->is_warm == NULL ||
 	       r->meter->is_warm(r->meter->sink.context, r->now + RF_REPLAY_OWN,
 	                         r->change + RF_REPLAY_OWN, lines);
@@ -235,6 +245,8 @@ static enum rf_status skip_periods(struct replayer *r)
 
 static enum rf_status average_periods(struct replayer *r)
 {
+	if (r->averaged < 2)
+		return RF_OK;
 	if (finish(r) != RF_OK)
 		return RF_FAILED;
 	r->replay->spread = spread_of(r);
@@ -292,6 +304,20 @@ static bool can_extrapolate(const struct replayer *r)
 	       r->period.turns > 0 && r->replay->turns > r->period.turns;
 }
 
+/* An average needs no exact periods: whole lines are enough. */
+static void shorten_period(struct replayer *r)
+{
+	int64_t past = r->period.memory * r->period.turns;
+
+	r->period.memory = (past + r->period.line_turns - 1) / r->period.line_turns;
+	if (r->period.memory > SHORT_MEMORY)
+		r->period.memory = SHORT_MEMORY;
+	r->period.new_lines =
+	    r->period.new_lines * (uint64_t)r->period.line_turns / (uint64_t)r->period.turns;
+	r->period.turns = r->period.line_turns;
+	r->averages = true;
+}
+
 static enum rf_status choose(struct replayer *r)
 {
 	int64_t most;
@@ -304,6 +330,8 @@ static enum rf_status choose(struct replayer *r)
 		return replay_periodic(r, most);
 	if (is_affordable(r) && (!r->period.is_likely || r->options->expected_references < SHORT))
 		return walk_everything(r);
+	shorten_period(r);
+	most = affordable_periods(r);
 	if (most < AVERAGED)
 		return walk_everything(r);
 	return replay_average(r, most);

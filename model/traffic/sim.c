@@ -195,7 +195,6 @@ static enum rf_status fill_traffic(const struct simulation *s, struct rf_arena *
 		fill_level(s, i, &traffic->levels[traffic->level_count++]);
 	}
 	rf_replay_describe(&s->replay, traffic);
-	traffic->is_check = s->input->is_check;
 	return RF_OK;
 }
 
