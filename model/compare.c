@@ -303,7 +303,7 @@ static const char *reason_for(struct comparing *c, const struct rf_boundary *bou
 		                           "what loop %s reuses is about as large as %s: some of "
 		                           "it stays",
 		                           loop, boundary->cache->name));
-	if (boundary->below_is_victim || boundary->capacity_bytes > boundary->own_bytes)
+	if (boundary->capacity_bytes > boundary->own_bytes)
 		return keep(c,
 		            rf_arena_print(c->arena,
 		                           "%s and the cache above it hold together what neither "
