@@ -69,7 +69,8 @@ static json_t *link_change(const struct rf_link_change *change)
 	json_t *object = json_object();
 	bool good = object != NULL && put_text(object, "link", change->link) &&
 	            put_known(object, "bytes_per_it_before", change->bytes_per_it_before) &&
-	            put_known(object, "bytes_per_it_after", change->bytes_per_it_after);
+	            put_known(object, "bytes_per_it_after", change->bytes_per_it_after) &&
+	            put_number(object, "simulated_bytes_per_it", change->simulated);
 
 	return complete(object, good);
 }

@@ -101,6 +101,23 @@ static void add_rule(struct rf_table *table, const char *rule, struct rf_number 
 	rf_table_add(table, what);
 }
 
+/* "simulated: L1-L2 41.3, L2-L3 33.5": one block in the middle. */
+static void print_simulated(struct rf_text *out, const struct rf_proposal *proposal)
+{
+	const char *lead = "simulated: ";
+
+	for (size_t i = 0; i < proposal->link_count; ++i) {
+		const struct rf_link_change *change = &proposal->links[i];
+
+		if (!change->simulated.known)
+			continue;
+		rf_text_print(out, "%*s%s%s %s", i > 0 ? 0 : 6, "", lead, change->link,
+		              rf_words_number(out->arena, change->simulated.value));
+		lead = ", ";
+	}
+	rf_text_add(out, *lead == ',' ? " B/It\n" : "");
+}
+
 static void print_rules(struct rf_text *out, const struct rf_result *result,
                         const struct rf_proposal *proposal)
 {
@@ -128,6 +145,7 @@ static void print_detail(struct rf_text *out, const struct rf_result *result, si
 		rf_words_wrap(out, proposal->note ? proposal->note : "every loop as it is", 6, 6);
 	if (proposal->kind == RF_PROPOSE_BLOCKING)
 		print_rules(out, result, proposal);
+	print_simulated(out, proposal);
 	if (proposal->kind == RF_PROPOSE_BLOCKING && proposal->note) {
 		rf_text_add(out, "      ");
 		rf_words_wrap(out, proposal->note, 6, 6);

@@ -180,6 +180,13 @@ static bool settle(struct rf_plan *plan)
 	return forecast_plan(plan, plan->planner->arena, &plan->forecast) && is_useful(plan);
 }
 
+bool rf_plan_shorten(struct rf_plan *plan, double block)
+{
+	plan->factors[0] = round_block(plan, 0, block);
+	return plan->factors[0] >= smallest_block(plan, 0) &&
+	       forecast_plan(plan, plan->planner->arena, &plan->forecast);
+}
+
 double rf_plan_largest(struct rf_plan *plan, size_t i)
 {
 	double block = round_block(plan, i, largest_block(plan, i));
@@ -260,8 +267,10 @@ static bool try_loops(struct rf_planner *planner, const struct rf_boundary *boun
 		return false;
 	}
 	found = count == 2 && !plan.is_shared ? find_pair(&plan) : find_one(&plan);
-	if (found)
+	if (found) {
+		rf_plan_avoid(&plan);
 		rf_plan_propose(&plan);
+	}
 	return found;
 }
 

@@ -36,6 +36,8 @@ struct rf_plan {
 	bool is_shared;                 /* one length for all loops */
 	double factors[RF_MAX_BLOCKED]; /* that are proposed */
 	struct rf_forecast forecast;    /* with them; the texts and levels live in the arena */
+	struct rf_traffic simulated;    /* with them; no links when that was not possible */
+	bool collides;                  /* more than was forecast, whatever the size */
 };
 
 /* The need of the plan's condition with the factors that its trial is set to; sets `failed` of
@@ -48,6 +50,12 @@ double rf_plan_room(const struct rf_plan *plan, double safety);
 /* The largest block of the i-th loop that is worth proposing, the others as they are set; 0 when
  * there is none. */
 double rf_plan_largest(struct rf_plan *plan, size_t i);
+
+/* Makes the blocks of the first loop shorter; false when they would be too short. */
+bool rf_plan_shorten(struct rf_plan *plan, double block);
+
+/* Simulates the plan, with shorter blocks where rows collide in the cache. */
+void rf_plan_avoid(struct rf_plan *plan);
 
 /* Fills the shares of a result. */
 enum rf_status rf_plan_shares(struct rf_planner *planner);

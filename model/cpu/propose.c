@@ -244,9 +244,9 @@ void rf_plan_compare(struct rf_planner *planner, const struct rf_forecast *forec
 	}
 	for (size_t i = 0; i < now->link_count && i < forecast->traffic.link_count; ++i)
 		proposal->links[proposal->link_count++] = (struct rf_link_change){
-			now->links[i].link,
-			now->links[i].total_bytes_per_it,
-			forecast->traffic.links[i].total_bytes_per_it,
+			.link = now->links[i].link,
+			.bytes_per_it_before = now->links[i].total_bytes_per_it,
+			.bytes_per_it_after = forecast->traffic.links[i].total_bytes_per_it,
 		};
 	proposal->speedup = (struct rf_number){ forecast->roofline.it_per_s / speed, speed > 0 };
 	proposal->bound = forecast->roofline.bound;
@@ -348,6 +348,13 @@ static void describe_rules(struct rf_plan *plan, struct rf_proposal *proposal)
 	describe_intensity(plan, proposal, leading);
 }
 
+static void add_simulated(const struct rf_plan *plan, struct rf_proposal *proposal)
+{
+	for (size_t i = 0; i < proposal->link_count && i < plan->simulated.link_count; ++i)
+		proposal->links[i].simulated =
+		    (struct rf_number){ plan->simulated.links[i].total_bytes_per_it, true };
+}
+
 void rf_plan_propose(struct rf_plan *plan)
 {
 	struct rf_planner *planner = plan->planner;
@@ -365,6 +372,7 @@ void rf_plan_propose(struct rf_plan *plan)
 		proposal->restores = nest->loops[plan->condition->loop].loop->variable;
 	describe_factors(plan, proposal);
 	rf_plan_compare(planner, &plan->forecast, proposal);
+	add_simulated(plan, proposal);
 	proposal->bytes_per_it_before = proposal->links[plan->link].bytes_per_it_before;
 	proposal->bytes_per_it_after = proposal->links[plan->link].bytes_per_it_after;
 	rf_plan_note_nest(planner, plan->trial.blocks.place, proposal);
@@ -373,5 +381,9 @@ void rf_plan_propose(struct rf_plan *plan)
 		proposal->note =
 		    "what it needs fits now, but with less room than the safety factor "
 		    "asks for";
+	if (plan->collides)
+		proposal->note =
+		    "rows collide in this cache, whatever the size of the block: change the "
+		    "leading dimension of the arrays";
 	describe_rules(plan, proposal);
 }

@@ -94,15 +94,13 @@ enum rf_status rf_trial_needs(const struct rf_trial *trial, bool formulas, struc
 	return rf_lc_needs(lc);
 }
 
-static enum rf_status forecast_of(const struct rf_trial_setting *setting,
-                                  const struct rf_nest *nest, const struct rf_lc *lc,
-                                  struct rf_arena *arena, struct rf_forecast *forecast)
+/* The roofline of a forecast whose traffic is known. */
+static enum rf_status judge_speed(const struct rf_trial_setting *setting,
+                                  const struct rf_nest *nest, struct rf_arena *arena,
+                                  struct rf_forecast *forecast)
 {
-	struct rf_predictor_input input = {
-		.nest = nest, .lc = lc, .hierarchy = setting->hierarchy, .all_sizes_known = true
-	};
 	struct rf_register_traffic registers = rf_register_traffic(nest);
-	struct rf_roofline_input roofline = {
+	struct rf_roofline_input input = {
 		.machine = setting->machine,
 		.traffic = &forecast->traffic,
 		.operations = nest->operations,
@@ -111,6 +109,17 @@ static enum rf_status forecast_of(const struct rf_trial_setting *setting,
 		.cores = setting->cores,
 		.from_datasheet = setting->from_datasheet,
 	};
+
+	return rf_roofline_make(&input, arena, &forecast->roofline);
+}
+
+static enum rf_status forecast_of(const struct rf_trial_setting *setting,
+                                  const struct rf_nest *nest, const struct rf_lc *lc,
+                                  struct rf_arena *arena, struct rf_forecast *forecast)
+{
+	struct rf_predictor_input input = {
+		.nest = nest, .lc = lc, .hierarchy = setting->hierarchy, .all_sizes_known = true
+	};
 	struct rf_diagnostics ignored;
 
 	rf_diagnostics_init(&ignored, arena);
@@ -118,7 +127,7 @@ static enum rf_status forecast_of(const struct rf_trial_setting *setting,
 	forecast->traffic.predictor = rf_predictor_lc.name;
 	if (rf_predictor_lc.predict(&input, arena, &ignored, &forecast->traffic) != RF_OK)
 		return RF_FAILED;
-	return rf_roofline_make(&roofline, arena, &forecast->roofline);
+	return judge_speed(setting, nest, arena, forecast);
 }
 
 /* Blocks of equal length that together cover the loop. */
@@ -148,4 +157,10 @@ enum rf_status rf_trial_forecast_now(const struct rf_trial_setting *setting, str
                                      struct rf_forecast *forecast)
 {
 	return forecast_of(setting, setting->nest, setting->lc, arena, forecast);
+}
+
+enum rf_status rf_trial_roofline(const struct rf_trial *trial, struct rf_arena *arena,
+                                 struct rf_forecast *forecast)
+{
+	return judge_speed(trial->setting, &trial->nest, arena, forecast);
 }

@@ -63,6 +63,10 @@ enum rf_status rf_trial_needs(const struct rf_trial *trial, bool formulas, struc
 enum rf_status rf_trial_forecast(const struct rf_trial *trial, struct rf_arena *arena,
                                  struct rf_forecast *forecast);
 
+/* The roofline of a traffic that somebody else counted. */
+enum rf_status rf_trial_roofline(const struct rf_trial *trial, struct rf_arena *arena,
+                                 struct rf_forecast *forecast);
+
 /* The same for the nest as it stands. */
 enum rf_status rf_trial_forecast_now(const struct rf_trial_setting *setting, struct rf_arena *arena,
                                      struct rf_forecast *forecast);

@@ -196,6 +196,7 @@ struct rf_block_factor {
 struct rf_link_change {
 	const char *link;
 	double bytes_per_it_before, bytes_per_it_after;
+	struct rf_number simulated; /* bytes per iteration after */
 };
 
 /* A way to write the nest differently, and what it would bring. */

@@ -151,7 +151,7 @@ static void fill_link(const struct simulation *s, size_t i, double iterations,
 	    boundary->below_is_victim ? level[MISSES] : level[GENERATIONS] - level[MOVES];
 
 	*link = (struct rf_link_traffic){ .link = boundary->link, .level = boundary->below };
-	if (!s->levels.is_resident[i]) {
+	if (!s->levels.is_resident[i] || s->input->runs_once) {
 		link->load_bytes_per_it = loads * line;
 		link->allocate_bytes_per_it = boundary->allocates ? level[STORE_MISSES] * line : 0;
 		link->evict_bytes_per_it = evicts * line;

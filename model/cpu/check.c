@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Proposals put to the simulator.
+ *
+ * Layer conditions know no sets and take the last block to be as long as the others.  The
+ * simulator knows both, but a whole run is out of reach.  So it is given a kernel that does what
+ * one block in the middle does: the blocked loops run over that block, loops further out stand
+ * still, every other loop runs in full.  What the block does in a turn of its outermost loop
+ * repeats, which is found after a few turns.
+ *
+ * Limits: what one block finds of the block before it is not seen.
+ */
+#include "model/cpu/check.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "model/traffic/predictor.h"
+
+/* References that one simulation may walk through: a few hundredths of a second. */
+#define MOST_REFERENCES 4e6
+
+struct checker {
+	const struct rf_trial_setting *setting;
+	const struct rf_check *check;
+	struct rf_arena *arena;
+	struct rf_kernel kernel;
+	int64_t sizes[RF_MAX_SIZES];
+	double references; /* of the block */
+	bool failed;       /* memory ran out */
+};
+
+/* The place of a loop in the nest; its depth when it is not one of its loops. */
+static size_t place_in_nest(const struct rf_nest *nest, int loop)
+{
+	size_t k = 0;
+
+	while (k < nest->depth && nest->loops[k].loop->id != loop)
+		k += 1;
+	return k;
+}
+
+/* Which of the blocked loops a loop is; `count` for none. */
+static size_t blocked_as(const struct rf_blocks *blocks, size_t loop)
+{
+	size_t i = 0;
+
+	while (i < blocks->count && blocks->loops[i] != loop)
+		i += 1;
+	return i;
+}
+
+/* The iterations of a loop that are simulated. */
+struct range {
+	double first, count;
+};
+
+static struct range range_of(const struct checker *c, size_t k)
+{
+	const struct rf_blocks *blocks = c->check->blocks;
+	double trips = c->setting->lc->scene.trips[k].value;
+	double length;
+	size_t i;
+
+	if (blocks == NULL)
+		return (struct range){ 0, trips };
+	if (k < blocks->place)
+		return (struct range){ floor(trips / 2), 1 };
+	i = blocked_as(blocks, k);
+	if (i == blocks->count)
+		return (struct range){ 0, trips };
+	length = c->check->factors[i];
+	return (struct range){ floor(ceil(trips / length) / 2 - 0.5) * length, length };
+}
+
+static struct rf_form *constant(struct checker *c, int64_t value)
+{
+	struct rf_form *form = RF_NEW(c->arena, struct rf_form);
+
+	if (form != NULL)
+		*form = rf_form_constant(rf_formula_constant(c->arena, value));
+	c->failed |= form == NULL || form->constant == NULL;
+	return form;
+}
+
+/* A loop over some iterations of another, in numbers; NULL when that is not possible. */
+static struct rf_loop *cut_loop(struct checker *c, size_t k)
+{
+	const struct rf_loop *loop = c->setting->nest->loops[k].loop;
+	struct rf_loop *cut = rf_arena_copy(c->arena, loop, sizeof(*loop));
+	struct range range = range_of(c, k);
+	int64_t step = loop->step < 0 ? -loop->step : loop->step, lower;
+
+	c->failed |= cut == NULL;
+	if (cut == NULL || loop->lower_count != 1 || loop->lower[0].term_count > 0 ||
+	    !rf_formula_integer(loop->lower[0].constant, c->setting->whole_sizes, &lower))
+		return NULL;
+	lower += (int64_t)range.first * step;
+	cut->lower = constant(c, lower);
+	cut->upper = constant(c, lower + (int64_t)range.count * step);
+	cut->upper_count = 1;
+	c->references *= range.count;
+	return cut;
+}
+
+static bool cut_loops(struct checker *c)
+{
+	const struct rf_kernel *kernel = c->setting->nest->kernel;
+
+	c->kernel.loops =
+	    rf_arena_copy(c->arena, kernel->loops, kernel->loop_count * sizeof(*kernel->loops));
+	c->failed |= c->kernel.loops == NULL;
+	c->references = (double)c->setting->nest->reference_count;
+	for (size_t i = 0; !c->failed && i < kernel->loop_count; ++i) {
+		size_t k = place_in_nest(c->setting->nest, (int)i);
+
+		if (k == c->setting->nest->depth)
+			return false;
+		c->kernel.loops[i] = cut_loop(c, k);
+		if (c->kernel.loops[i] == NULL)
+			return false;
+	}
+	return !c->failed;
+}
+
+static struct rf_node *copy_nodes(struct checker *c, const struct rf_node *from)
+{
+	struct rf_node *node;
+
+	if (from == NULL)
+		return NULL;
+	node = rf_arena_copy(c->arena, from, sizeof(*from));
+	if (node == NULL) {
+		c->failed = true;
+		return NULL;
+	}
+	if (node->kind == RF_NODE_LOOP)
+		node->loop = c->kernel.loops[from->loop->id];
+	node->next = copy_nodes(c, from->next);
+	node->children = copy_nodes(c, from->children);
+	node->otherwise = copy_nodes(c, from->otherwise);
+	return node;
+}
+
+/* Arrays whose stores go past the caches. */
+static const bool *bypasses(struct checker *c)
+{
+	const struct rf_scene *scene = &c->setting->lc->scene;
+	bool *marks = RF_NEW_ARRAY(c->arena, bool, c->kernel.array_count + 1);
+
+	c->failed |= marks == NULL;
+	for (size_t g = 0; marks != NULL && g < scene->shape_count; ++g)
+		marks[scene->shapes[g].group->array] |= scene->shapes[g].is_bypassing;
+	return marks;
+}
+
+static enum rf_status simulate(struct checker *c, struct rf_traffic *traffic)
+{
+	struct rf_layout layout = { .bypasses = bypasses(c) };
+	struct rf_predictor_input input = {
+		.kernel = &c->kernel,
+		.nest = c->setting->nest,
+		.hierarchy = c->setting->hierarchy,
+		.all_sizes_known = true,
+		.sizes = c->sizes,
+		.layout = &layout,
+		.references = c->references,
+		.most_references = MOST_REFERENCES,
+		.is_check = true,
+		.runs_once = true,
+	};
+	struct rf_diagnostics ignored;
+
+	if (c->failed)
+		return RF_FAILED;
+	rf_diagnostics_init(&ignored, c->arena);
+	return rf_predictor_sim.predict(&input, c->arena, &ignored, traffic);
+}
+
+/* Levels that keep the whole data set have no traffic below, however the loops run. */
+static void settle_resident(const struct rf_trial_setting *setting, struct rf_traffic *traffic)
+{
+	for (size_t i = 0; i < traffic->link_count; ++i) {
+		struct rf_link_traffic *link = &traffic->links[i];
+
+		if (rf_lc_resident(setting->lc, setting->hierarchy->items[i].capacity_bytes))
+			*link =
+			    (struct rf_link_traffic){ .link = link->link, .level = link->level };
+	}
+}
+
+enum rf_status rf_check_simulate(const struct rf_trial_setting *setting,
+                                 const struct rf_check *check, struct rf_arena *arena,
+                                 struct rf_traffic *traffic)
+{
+	struct checker c = {
+		.setting = setting, .check = check, .arena = arena, .kernel = *setting->nest->kernel
+	};
+	enum rf_status status;
+
+	*traffic = (struct rf_traffic){ .predictor = rf_predictor_sim.name };
+	memcpy(c.sizes, setting->whole_sizes, sizeof(c.sizes));
+	if (check->padded >= 0)
+		c.sizes[check->padded] += check->padding;
+	if (!cut_loops(&c))
+		return c.failed ? RF_FAILED : RF_OK;
+	c.kernel.root = copy_nodes(&c, setting->nest->kernel->root);
+	status = simulate(&c, traffic);
+	if (status == RF_OK)
+		settle_resident(setting, traffic);
+	return status;
+}
