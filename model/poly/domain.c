@@ -336,8 +336,10 @@ static enum rf_poly fill(struct rf_domain *domain, bool loops_only)
 	return rf_domain_check(domain);
 }
 
-/* Coalescing by wrapping bounded sets is off: isl 0.25 adds points that way where sets have integer
- * divisions, so that { (2,0), (3,0), (2,1), (3,1), (4,1) } comes to hold (4,0) as well. */
+/* isl 0.25 adds points when it coalesces sets with integer divisions: { (2,0), (3,0), (2,1), (3,1),
+ * (4,1) }, the lines of some elements, comes to hold (4,0) as well.  So nothing is coalesced in
+ * this room, and where isl does it by itself, the step at fault, wrapping of bounded sets, is
+ * off. */
 static void set_options(isl_ctx *ctx)
 {
 	isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);

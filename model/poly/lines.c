@@ -4,12 +4,13 @@
  *
  * A place is known by its subscripts.  Dimensions whose stride is a whole number of lines stay as
  * they are; the others become the offset o = sum of subscript * stride, and the line is
- * floor(o / line_bytes).  That keeps coefficients small where rows are padded to lines, and is exact
- * where they are not.
+ * floor(o / line_bytes).  That keeps coefficients small where rows are padded to lines, and is
+ * exact where they are not.
  */
 #include "model/poly/lines.h"
 
 #include <isl/constraint.h>
+#include <isl/ilp.h>
 
 /* The stride of a dimension of a view in bytes; of the last dimension of bytes, 1. */
 static int64_t stride_of(const struct rf_domain *domain, int array, size_t dimension)
@@ -100,7 +101,42 @@ isl_map *rf_lines_map(struct rf_domain *domain, int array, int64_t line_bytes)
 	return line_of(domain, space, array, kept, line_bytes);
 }
 
-int64_t rf_lines_count(struct rf_domain *domain, isl_set *set)
+/* ---- points ---- */
+
+/* Steps of the scan through all dimensions but the widest, of the box around the set. */
+static double scan_steps(isl_set *set)
+{
+	double steps = 1, widest = 1;
+
+	for (int i = 0; i < isl_set_dim(set, isl_dim_set); ++i) {
+		isl_val *least = isl_set_dim_min_val(isl_set_copy(set), i);
+		isl_val *most = isl_set_dim_max_val(isl_set_copy(set), i);
+		double width = isl_val_get_d(most) - isl_val_get_d(least) + 1;
+
+		isl_val_free(least);
+		isl_val_free(most);
+		steps *= width;
+		widest = width > widest ? width : widest;
+	}
+	return steps / widest;
+}
+
+/* Whether the set is the product of what it is in one dimension and in the others. */
+static bool is_product(isl_set *set, unsigned dimension)
+{
+	unsigned count = (unsigned)isl_set_dim(set, isl_dim_set);
+	isl_set *one = isl_set_eliminate(isl_set_copy(set), isl_dim_set, 0, dimension);
+	isl_set *others = isl_set_eliminate(isl_set_copy(set), isl_dim_set, dimension, 1);
+	isl_bool equal;
+
+	one = isl_set_eliminate(one, isl_dim_set, dimension + 1, count - dimension - 1);
+	one = isl_set_intersect(one, others);
+	equal = isl_set_is_subset(one, set);
+	isl_set_free(one);
+	return equal == isl_bool_true;
+}
+
+static int64_t scan(struct rf_domain *domain, isl_set *set)
 {
 	isl_val *value = isl_set_count_val(set);
 	int64_t count = 0;
@@ -113,6 +149,39 @@ int64_t rf_lines_count(struct rf_domain *domain, isl_set *set)
 	return count;
 }
 
+static int64_t multiply(struct rf_domain *domain, int64_t a, int64_t b)
+{
+	int64_t product = 0;
+
+	if (__builtin_mul_overflow(a, b, &product))
+		rf_domain_fail(domain, RF_POLY_TOO_HARD, "is too large to count");
+	return product;
+}
+
+/* Long scans are worth a look for a dimension that is independent of the others. */
+int64_t rf_lines_count(struct rf_domain *domain, isl_set *set)
+{
+	unsigned count = (unsigned)isl_set_dim(set, isl_dim_set);
+
+	if (isl_ctx_last_error(domain->ctx) != isl_error_none || scan_steps(set) < 2000)
+		return scan(domain, set);
+	for (unsigned i = 0; i < count; ++i) {
+		isl_set *one, *others;
+		int64_t product;
+
+		if (!is_product(set, i))
+			continue;
+		others = isl_set_project_out(isl_set_copy(set), isl_dim_set, i, 1);
+		one = isl_set_project_out(isl_set_copy(set), isl_dim_set, i + 1, count - i - 1);
+		one = isl_set_project_out(one, isl_dim_set, 0, i);
+		product = multiply(domain, scan(domain, one), rf_lines_count(domain, others));
+		isl_set_free(one);
+		isl_set_free(others);
+		return product;
+	}
+	return scan(domain, set);
+}
+
 struct counting {
 	struct rf_domain *domain;
 	int64_t sum;
@@ -122,7 +191,6 @@ static isl_stat add_count(isl_set *set, void *user)
 {
 	struct counting *counting = user;
 
-	set = isl_set_coalesce(set);
 	counting->sum += rf_lines_count(counting->domain, set);
 	isl_set_free(set);
 	return counting->domain->answer == RF_POLY_OK ? isl_stat_ok : isl_stat_error;

@@ -9,8 +9,8 @@
  *     f(t) = sum over k of D^k f(0) * binomial(t, k),   D^k f = 0 for k > degree.
  *
  * The differences are found from samples; that those of the next two orders vanish speaks for the
- * period and degree.  Since a function such as ceil(N / 8) stands still for a while, the result must also
- * agree with every sample of a stretch that is longer than two of the longest periods.
+ * period and degree.  Since a function such as ceil(N / 8) stands still for a while, the result
+ * must also agree with every sample of a stretch longer than two of the longest periods.
  */
 #include "model/poly/quasi.h"
 

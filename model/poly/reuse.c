@@ -95,7 +95,7 @@ static int keep(struct rf_domain *domain, isl_map *pairs)
 }
 
 /* Adds the pairs of two events, or, of source -1, what the sink uses first. */
-static isl_stat add(struct finding *finding, int source, int sink, isl_map *pairs,
+static isl_stat add(struct finding *finding, int source, int sink, int loop, isl_map *pairs,
                     isl_set *instances)
 {
 	struct rf_domain *domain = finding->domain;
@@ -110,6 +110,7 @@ static isl_stat add(struct finding *finding, int source, int sink, isl_map *pair
 		*item = (struct rf_reuse){ .source = end_of(domain, source),
 			                   .sink = end_of(domain, sink),
 			                   .array = domain->events.items[sink].memory,
+			                   .loop = loop,
 			                   .count = count,
 			                   .source_event = source,
 			                   .sink_event = sink,
@@ -119,19 +120,51 @@ static isl_stat add(struct finding *finding, int source, int sink, isl_map *pair
 	return domain->answer == RF_POLY_OK ? isl_stat_ok : isl_stat_error;
 }
 
+/* The pairs that the loop at a level carries; of the level behind the last, what is left. */
+static isl_map *carried(const struct rf_domain *domain, const struct rf_occurrence *at,
+                        isl_map *map, size_t level, size_t levels)
+{
+	for (size_t i = 0; i < level; ++i)
+		map = isl_map_equate(map, isl_dim_in, (int)i, isl_dim_out, (int)i);
+	if (level == levels)
+		return map;
+	if (domain->kernel->loops[at->loops[level]]->step > 0)
+		return isl_map_order_lt(map, isl_dim_in, (int)level, isl_dim_out, (int)level);
+	return isl_map_order_gt(map, isl_dim_in, (int)level, isl_dim_out, (int)level);
+}
+
+/* One entry for each loop that carries some of the pairs. */
 static isl_stat add_reuse(isl_map *map, void *user)
 {
-	isl_set *instances = isl_map_range(isl_map_copy(map));
+	struct finding *finding = user;
+	struct rf_domain *domain = finding->domain;
+	int source = event_index(map, isl_dim_in), sink = event_index(map, isl_dim_out);
+	const struct rf_occurrence *from, *to;
+	isl_stat status = isl_stat_ok;
+	size_t levels;
 
-	return add(user, event_index(map, isl_dim_in), event_index(map, isl_dim_out), map,
-	           instances);
+	from = &domain->occurrences.items[domain->events.items[source].occurrence];
+	to = &domain->occurrences.items[domain->events.items[sink].occurrence];
+	levels = rf_domain_common(from, to);
+	for (size_t level = 0; level <= levels && status == isl_stat_ok; ++level) {
+		isl_map *part = carried(domain, from, isl_map_copy(map), level, levels);
+		int loop = level < levels ? from->loops[level] : -1;
+
+		if (isl_map_is_empty(part) == isl_bool_false)
+			status = add(finding, source, sink, loop, part,
+			             isl_map_range(isl_map_copy(part)));
+		else
+			isl_map_free(part);
+	}
+	isl_map_free(map);
+	return status;
 }
 
 static isl_stat add_first(isl_map *map, void *user)
 {
 	isl_set *instances = isl_map_domain(isl_map_copy(map));
 
-	return add(user, -1, event_index(map, isl_dim_in), map, instances);
+	return add(user, -1, event_index(map, isl_dim_in), -1, map, instances);
 }
 
 static void find_in_array(struct finding *finding, int array)
@@ -153,8 +186,10 @@ static int by_array(const void *left, const void *right)
 
 	if (a->array != b->array)
 		return a->array - b->array;
-	return a->sink_event != b->sink_event ? a->sink_event - b->sink_event
-	                                      : a->source_event - b->source_event;
+	if (a->sink_event != b->sink_event)
+		return a->sink_event - b->sink_event;
+	return a->source_event != b->source_event ? a->source_event - b->source_event
+	                                          : a->loop - b->loop;
 }
 
 /* Opens a call for which all sizes and references must be known. */
@@ -337,7 +372,6 @@ static int64_t count_window(struct rf_domain *domain, const struct window *windo
 		touched = isl_union_set_add_set(
 		    touched, isl_set_apply(runs, lines_of_event(domain, event, line_bytes)));
 	}
-	touched = isl_union_set_coalesce(touched);
 	count = rf_lines_count_union(domain, touched);
 	isl_union_set_free(touched);
 	return count;

@@ -15,6 +15,8 @@ struct rf_reuse {
 	struct rf_dependence_end source, sink; /* accesses; the source is a first use when both of
 	                                        * its indices are -1 */
 	int array;
+	int loop;      /* that goes on in between, the loops around it standing still; -1: none of
+	                * those that both are in */
 	int64_t count; /* how many times the sink uses what the source used last */
 	int source_event, sink_event, pairs; /* within the room */
 };
@@ -22,7 +24,7 @@ struct rf_reuse {
 struct rf_reuses {
 	size_t count;
 	size_t capacity;
-	struct rf_reuse *items; /* by array, sink, source */
+	struct rf_reuse *items; /* by array, sink, source, loop */
 	int64_t line_bytes;     /* 0: elements */
 };
 

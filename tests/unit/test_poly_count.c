@@ -57,10 +57,13 @@ static void read_kernel(const char *text)
 struct use {
 	int access;
 	int64_t line; /* with the array in it */
+	size_t depth;
+	int loops[RF_POLY_MAX_DEPTH];
+	int64_t variables[RF_POLY_MAX_DEPTH]; /* by loop */
 };
 
 static struct {
-	int64_t variables[RF_POLY_MAX_DEPTH];
+	struct use now; /* the loops around */
 	int64_t iterations;
 	int64_t line_bytes;
 	size_t use_count;
@@ -74,7 +77,7 @@ static int64_t value_of(const struct rf_form *form)
 	assert_true(rf_formula_integer(form->constant, sizes, &sum));
 	for (size_t i = 0; i < form->term_count; ++i) {
 		assert_true(rf_formula_integer(form->terms[i].coefficient, sizes, &factor));
-		sum += factor * walk.variables[form->terms[i].loop];
+		sum += factor * walk.now.variables[form->terms[i].loop];
 	}
 	return sum;
 }
@@ -82,10 +85,12 @@ static int64_t value_of(const struct rf_form *form)
 static void use(int index)
 {
 	const struct rf_access *access = &kernel.accesses[index];
-	int64_t line = value_of(&access->address) / walk.line_bytes;
+	struct use *new = &walk.uses[walk.use_count++];
 
 	assert_true(walk.use_count < MAX_USES);
-	walk.uses[walk.use_count++] = (struct use){ index, line * 16 + access->array };
+	*new = walk.now;
+	new->access = index;
+	new->line = value_of(&access->address) / walk.line_bytes * 16 + access->array;
 }
 
 static void execute(const struct rf_statement *statement)
@@ -120,8 +125,10 @@ static void walk_loop(const struct rf_loop *loop, const struct rf_node *body)
 		upper = value_of(&loop->upper[i]) < upper ? value_of(&loop->upper[i]) : upper;
 	for (int64_t v = loop->step > 0 ? lower : upper - 1; v >= lower && v < upper;
 	     v += loop->step) {
-		walk.variables[loop->id] = v;
+		walk.now.variables[loop->id] = v;
+		walk.now.loops[walk.now.depth++] = loop->id;
 		walk_nodes(body);
+		--walk.now.depth;
 	}
 }
 
@@ -203,18 +210,33 @@ static void compare_counts(struct rf_domain *domain, int64_t line_bytes)
 	}
 }
 
-/* Uses by `sink` whose last use was by `source`; whether one has this distance. */
-static int64_t count_reuses(int source, int sink, int64_t distance, bool *has_distance)
+/* The outermost common loop that goes on between two uses, -1 for none. */
+static int carrier(const struct use *from, const struct use *to)
+{
+	for (size_t i = 0; i < from->depth && i < to->depth; ++i) {
+		int loop = from->loops[i];
+
+		if (loop != to->loops[i])
+			return -1;
+		if (from->variables[loop] != to->variables[loop])
+			return loop;
+	}
+	return -1;
+}
+
+/* Counts what a reuse counts, use by use, and looks whether one has this distance. */
+static int64_t count_reuses(const struct rf_reuse *reuse, int64_t distance, bool *has_distance)
 {
 	int64_t count = 0;
 
 	for (size_t i = 0; i < walk.use_count; ++i) {
 		int64_t last;
 
-		if (walk.uses[i].access != sink)
+		if (walk.uses[i].access != reuse->sink.access)
 			continue;
 		last = last_use(i);
-		if ((last < 0 ? -1 : walk.uses[last].access) != source)
+		if ((last < 0 ? -1 : walk.uses[last].access) != reuse->source.access ||
+		    (last >= 0 && carrier(&walk.uses[last], &walk.uses[i]) != reuse->loop))
 			continue;
 		++count;
 		if (last >= 0 && !*has_distance)
@@ -237,9 +259,7 @@ static void compare_reuses(struct rf_domain *domain, int64_t line_bytes)
 		assert_int_equal(rf_reuse_distances(domain, &reuses, i, 2, distances), RF_POLY_OK);
 		for (int k = 0; k < 2; ++k) {
 			found = reuse->source.access < 0;
-			assert_int_equal(reuse->count,
-			                 count_reuses(reuse->source.access, reuse->sink.access,
-			                              distances[k], &found));
+			assert_int_equal(reuse->count, count_reuses(reuse, distances[k], &found));
 			assert_true(found);
 		}
 		sum += reuse->count;
