@@ -6,7 +6,7 @@
 
 #include <stddef.h>
 
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(RF_CACHESIM_PLAIN)
 
 static bool has_avx2(void)
 {

@@ -385,19 +385,29 @@ TARGET static inline void access_one(struct rf_sim *sim, uint32_t core, uint64_t
 		bypass(sim, core, address, bytes);
 }
 
+/* The same by the short way where there is one; the core's rows are set. */
+TARGET static inline void access_quickly(struct rf_sim *sim, uint32_t core, uint64_t address,
+                                         uint32_t bytes, enum rf_sim_kind kind)
+{
+	uint64_t offset = address & (sim->granule_bytes - 1);
+
+	if (kind == RF_SIM_BYPASSING_STORE || offset + bytes > sim->granule_bytes || bytes == 0)
+		access_one(sim, core, address, bytes, kind);
+	else if (kind == RF_SIM_STORE)
+		fast_store(sim->levels, address >> sim->levels->shift, true);
+	else
+		fast_load(sim->levels, address >> sim->levels->shift, false);
+}
+
 TARGET static void engine_access(struct rf_sim *sim, uint32_t core, uint64_t address,
                                  uint32_t bytes, enum rf_sim_kind kind)
 {
-	if (!sim->is_fast || kind == RF_SIM_BYPASSING_STORE ||
-	    (address & (sim->granule_bytes - 1)) + bytes > sim->granule_bytes) {
+	if (!sim->is_fast || sim->without_compression) {
 		access_one(sim, core, address, bytes, kind);
 		return;
 	}
 	fast_enter(sim, core);
-	if (kind == RF_SIM_STORE)
-		fast_store(sim->levels, address >> sim->levels->shift, true);
-	else
-		fast_load(sim->levels, address >> sim->levels->shift, false);
+	access_quickly(sim, core, address, bytes, kind);
 }
 
 /* Some core that uses an instance of a level. */

@@ -2,7 +2,7 @@
  *
  * Look-up of sixteen ways at a time.
  */
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(RF_CACHESIM_PLAIN)
 
 #include <immintrin.h>
 #include <stdint.h>

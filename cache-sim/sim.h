@@ -89,7 +89,7 @@ struct rf_sim {
 
 extern const struct engine rf_engine_plain;
 extern const struct engine rf_engine_wide;
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(RF_CACHESIM_PLAIN)
 extern const struct engine rf_engine_avx2;
 extern const struct engine rf_engine_avx512;
 #endif
