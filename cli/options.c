@@ -135,6 +135,12 @@ static enum rf_status set_counting(struct rf_option_reader *reader, const char *
 	return status;
 }
 
+static enum rf_status set_trace(struct rf_option_reader *reader, const char *value)
+{
+	reader->settings->trace = value;
+	return RF_OK;
+}
+
 static enum rf_status set_align(struct rf_option_reader *reader, const char *value)
 {
 	int64_t bytes;
@@ -346,7 +352,7 @@ const struct rf_option rf_option_table[] = {
 	{ "machine", 'm', "M", NULL,
 	  "a machine file, the name of a built-in machine, or host "
 	  "(default: $RFMODEL_MACHINE, else host)",
-	  KERNEL_VERBS, false, set_machine },
+	  KERNEL_VERBS | RF_VERB_SIM, false, set_machine },
 	{ "define", 'D', "NAME=VALUE", NULL,
 	  "a size of the kernel; for sweep also a,b,c, start-stop, start-stop:num, "
 	  "start-stop:numlog. Other names are macros of the source",
@@ -359,7 +365,7 @@ const struct rf_option rf_option_table[] = {
 	{ "cores", 'c', "N", NULL,
 	  "predict for N cores, which divide the shared caches among them; block lists them from A "
 	  "to B with A-B",
-	  KERNEL_VERBS, false, set_cores },
+	  KERNEL_VERBS | RF_VERB_SIM, false, set_cores },
 	{ "unit", 'u', "UNIT", "cy/CL cy/It It/s LUP/s FLOP/s B/It",
 	  "unit of predicted performance in text", KERNEL_VERBS, false, set_unit },
 	{ "function", 0, "F", NULL,
@@ -385,12 +391,15 @@ const struct rf_option rf_option_table[] = {
 	  "references that a simulation may walk through (default: 2e9)", KERNEL_VERBS, false,
 	  set_most_simulated },
 	{ "sim-like", 0, "TOOL", "hardware cachegrind pycachesim",
-	  "by whose rules a simulation counts (default: hardware)", KERNEL_VERBS, false,
-	  set_counting },
+	  "by whose rules a simulation counts (default: hardware)", KERNEL_VERBS | RF_VERB_SIM,
+	  false, set_counting },
+	{ "trace", 0, "FILE", NULL, "simulate the references in FILE, or - for standard input",
+	  RF_VERB_SIM, false, set_trace },
 	{ "output", 'o', "FILE", NULL, "write to FILE; its suffix chooses the form", RF_VERB_ANY,
 	  false, set_output },
 	{ "format", 0, "FORM", "text json jsonl csv",
-	  "form of the output, whatever the suffix of FILE", KERNEL_VERBS, false, set_format },
+	  "form of the output, whatever the suffix of FILE", KERNEL_VERBS | RF_VERB_SIM, false,
+	  set_format },
 	{ "fail-if", 0, "EXPR", NULL,
 	  "exit with 1 when EXPR holds, such as 'MEM.total_bytes_per_it > 30'", KERNEL_VERBS, false,
 	  set_fail_if },

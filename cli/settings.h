@@ -36,6 +36,7 @@ struct rf_settings {
 	bool pure;
 	int64_t align_bytes;
 	RF_VECTOR(struct rf_pad) pads;
+	const char *trace;
 	double most_simulated;
 	enum rf_counting counting;
 	const char *output;

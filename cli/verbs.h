@@ -11,7 +11,8 @@ enum {
 	RF_VERB_SWEEP = 4,
 	RF_VERB_MACHINE = 8,
 	RF_VERB_BLOCK = 16,
-	RF_VERB_ANY = 31
+	RF_VERB_SIM = 32,
+	RF_VERB_ANY = 63
 };
 
 /* One run of the program. */
@@ -40,6 +41,7 @@ extern const struct rf_verb rf_verb_analyze;
 extern const struct rf_verb rf_verb_lc;
 extern const struct rf_verb rf_verb_block;
 extern const struct rf_verb rf_verb_sweep;
+extern const struct rf_verb rf_verb_sim;
 extern const struct rf_verb rf_verb_machine;
 
 extern const struct rf_verb *const rf_verbs[];
