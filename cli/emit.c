@@ -22,7 +22,7 @@ static const struct rf_proposal *choose(const struct rf_study *study,
                                         const struct rf_result *result)
 {
 	for (size_t i = 0; i < result->proposal_count; ++i)
-		if (result->proposals[i].legal == RF_YES &&
+		if (result->proposals[i].legal == RF_YES && !result->proposals[i].padded &&
 		    result->proposals[i].nest_count <= RF_MAX_REWRITTEN &&
 		    !is_collapsed(study, &result->proposals[i]))
 			return &result->proposals[i];

@@ -132,13 +132,16 @@ static bool put_legality(json_t *object, const struct rf_proposal *proposal)
 static json_t *proposal_object(const struct rf_proposal *proposal)
 {
 	json_t *object = json_object();
-	bool good = object != NULL && put_text(object, "kind", rf_words_proposal(proposal->kind)) &&
-	            put_text(object, "loop", proposal->loop) &&
-	            put(object, "line", json_integer(proposal->line)) &&
-	            put_text(object, "level", proposal->level) && put_factor(object, proposal) &&
-	            (proposal->factor_count == 0 || put(object, "factors", factors(proposal))) &&
-	            put_rules(object, proposal) && put_gain(object, proposal) &&
-	            put_legality(object, proposal);
+	bool good =
+	    object != NULL && put_text(object, "kind", rf_words_proposal(proposal->kind)) &&
+	    put_text(object, "loop", proposal->loop) &&
+	    put(object, "line", json_integer(proposal->line)) &&
+	    put_text(object, "level", proposal->level) && put_factor(object, proposal) &&
+	    (proposal->factor_count == 0 || put(object, "factors", factors(proposal))) &&
+	    put_text(object, "padded", proposal->padded) &&
+	    (proposal->padded == NULL || put(object, "padding", json_integer(proposal->padding))) &&
+	    put_rules(object, proposal) && put_gain(object, proposal) &&
+	    put_legality(object, proposal);
 
 	return complete(object, good);
 }

@@ -22,6 +22,10 @@ static const char *factors_text(struct rf_text *out, const struct rf_proposal *p
 
 static const char *change_text(struct rf_text *out, const struct rf_proposal *proposal)
 {
+	if (proposal->kind == RF_PROPOSE_PADDING)
+		return rf_arena_print(
+		    out->arena, "%s + %lld%s%s", proposal->padded, (long long)proposal->padding,
+		    proposal->factor_count > 0 ? ", " : "", factors_text(out, proposal));
 	if (proposal->kind == RF_PROPOSE_BLOCKING)
 		return factors_text(out, proposal);
 	return rf_arena_print(out->arena, "order %s", proposal->loop);
@@ -32,7 +36,9 @@ static const char *restores_text(struct rf_text *out, const struct rf_proposal *
 	if (proposal->level == NULL)
 		return NULL;
 	if (proposal->restores == NULL)
-		return rf_arena_print(out->arena, "block in %s", proposal->level);
+		return rf_arena_print(
+		    out->arena, proposal->kind == RF_PROPOSE_PADDING ? "rows in %s" : "block in %s",
+		    proposal->level);
 	return rf_arena_print(out->arena, "loop %s in %s", proposal->restores, proposal->level);
 }
 
@@ -142,7 +148,7 @@ static void print_detail(struct rf_text *out, const struct rf_result *result, si
 		rf_text_print(out, "C = %s; loops over the blocks outside loop %s\n",
 		              proposal->level, proposal->outside);
 	else
-		rf_words_wrap(out, proposal->note ? proposal->note : "every loop as it is", 6, 6);
+		rf_words_wrap(out, proposal->note, 6, 6);
 	if (proposal->kind == RF_PROPOSE_BLOCKING)
 		print_rules(out, result, proposal);
 	print_simulated(out, proposal);

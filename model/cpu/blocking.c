@@ -22,6 +22,7 @@
 #include <stdlib.h>
 
 #include "base/text.h"
+#include "model/cpu/padding.h"
 #include "model/cpu/plan.h"
 #include "model/poly/domain.h"
 
@@ -270,6 +271,8 @@ static bool try_loops(struct rf_planner *planner, const struct rf_boundary *boun
 	if (found) {
 		rf_plan_avoid(&plan);
 		rf_plan_propose(&plan);
+		if (plan.collides)
+			rf_padding_propose(planner, &plan);
 	}
 	return found;
 }
@@ -469,6 +472,7 @@ static enum rf_status plan_all(struct rf_planner *planner)
 	for (size_t link = setting->hierarchy->count; link-- > 0;)
 		try_level(planner, link);
 	try_orders(planner);
+	rf_padding_propose(planner, NULL);
 	if (planner->proposals.count > 0)
 		qsort(planner->proposals.items, planner->proposals.count,
 		      sizeof(*planner->proposals.items), by_gain);

@@ -17,8 +17,9 @@
 
 #include "model/traffic/predictor.h"
 
-/* References that one simulation may walk through: a few hundredths of a second. */
+/* References that one simulation may walk through, of a block and of the nest as it stands. */
 #define MOST_REFERENCES 4e6
+#define MOST_UNBLOCKED  4e7
 
 struct checker {
 	const struct rf_trial_setting *setting;
@@ -165,7 +166,7 @@ static enum rf_status simulate(struct checker *c, struct rf_traffic *traffic)
 		.sizes = c->sizes,
 		.layout = &layout,
 		.references = c->references,
-		.most_references = MOST_REFERENCES,
+		.most_references = c->check->blocks == NULL ? MOST_UNBLOCKED : MOST_REFERENCES,
 		.is_check = true,
 		.runs_once = true,
 	};

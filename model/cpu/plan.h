@@ -60,6 +60,9 @@ void rf_plan_avoid(struct rf_plan *plan);
 /* Fills the shares of a result. */
 enum rf_status rf_plan_shares(struct rf_planner *planner);
 
+/* The blocked loops of a plan, for a proposal. */
+void rf_plan_describe(struct rf_plan *plan, struct rf_proposal *proposal);
+
 /* Adds the plan to the proposals, in words and formulas. */
 void rf_plan_propose(struct rf_plan *plan);
 

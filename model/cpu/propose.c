@@ -265,7 +265,7 @@ void rf_plan_note_nest(struct rf_planner *planner, size_t first, struct rf_propo
 		proposal->nest[proposal->nest_count++] = nest->loops[k].loop->id;
 }
 
-static void describe_factors(struct rf_plan *plan, struct rf_proposal *proposal)
+void rf_plan_describe(struct rf_plan *plan, struct rf_proposal *proposal)
 {
 	const struct rf_nest *nest = plan->planner->setting->nest;
 	struct rf_arena *arena = plan->planner->arena;
@@ -370,7 +370,7 @@ void rf_plan_propose(struct rf_plan *plan)
 	proposal->outside = nest->loops[plan->trial.blocks.place].loop->variable;
 	if (!plan->condition->is_block)
 		proposal->restores = nest->loops[plan->condition->loop].loop->variable;
-	describe_factors(plan, proposal);
+	rf_plan_describe(plan, proposal);
 	rf_plan_compare(planner, &plan->forecast, proposal);
 	add_simulated(plan, proposal);
 	proposal->bytes_per_it_before = proposal->links[plan->link].bytes_per_it_before;

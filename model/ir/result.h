@@ -225,6 +225,8 @@ struct rf_proposal {
 	bool rounds;        /* legal, but sums are added up in another order */
 	const char *reason; /* why, or what must be known */
 	const char *note;   /* what else to know; NULL for nothing */
+	const char *padded; /* the size that the arrays are declared larger by ... */
+	int64_t padding;    /* ... so many elements; NULL and 0: none */
 	size_t nest_count;  /* loops that take part, as the source has them: those ... */
 	int *nest;          /* ... from the place of the new loops inwards, by id */
 	size_t *order;      /* of an interchange: which of them comes to each place */

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Longer rows.
+ *
+ * A cache of S sets puts lines that are S lines apart into one set.  Rows of length R bytes start
+ * in S / gcd(R / line, S) different sets only: one of 64 for rows of 4096 B.  One line more in each
+ * row makes that all of them.  Whether it is worth it, and which of a few lengths, is left to the
+ * simulator, which sees the same loops over arrays with longer rows.
+ */
+#include "model/cpu/padding.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "model/cpu/check.h"
+
+/* Less than this is no gain. */
+#define WORTHWHILE 0.9
+
+struct padder {
+	struct rf_planner *planner;
+	struct rf_plan *plan; /* NULL: the nest as it stands */
+	size_t link;          /* below the cache in which rows collide */
+	int size;             /* that rows grow with */
+	int64_t step;         /* elements of a line */
+	struct rf_traffic before;
+};
+
+static int64_t common_divisor(int64_t a, int64_t b)
+{
+	while (b != 0) {
+		int64_t rest = a % b;
+
+		a = b;
+		b = rest;
+	}
+	return a;
+}
+
+/* Whether steps of a stride reach less than an eighth of the sets. */
+static bool collides(const struct rf_cache *cache, double stride)
+{
+	int64_t lines = (int64_t)stride / cache->line_bytes;
+
+	if (cache->sets <= 0 || cache->is_hashed || lines <= 0 ||
+	    (double)(lines * cache->line_bytes) != stride)
+		return false;
+	return common_divisor(lines, cache->sets) >= 8;
+}
+
+/* The first free size in a stride, -1 for none. */
+static int size_of(const struct rf_kernel *kernel, rf_formula_p stride)
+{
+	for (size_t s = 0; s < kernel->size_count; ++s)
+		if (kernel->sizes[s].kind == RF_SIZE_FREE && rf_formula_uses(stride, s))
+			return (int)s;
+	return -1;
+}
+
+/* Rows of which array collide in the cache above the link; false when none do. */
+static bool find_rows(struct padder *p)
+{
+	const struct rf_trial_setting *setting = p->planner->setting;
+	const struct rf_scene *scene = &setting->lc->scene;
+	const struct rf_cache *cache = setting->hierarchy->items[p->link].cache;
+	double least = INFINITY;
+
+	for (size_t g = 0; g < scene->shape_count; ++g)
+		for (size_t k = 0; k < scene->depth; ++k) {
+			const struct rf_group *group = scene->shapes[g].group;
+			double stride = scene->shapes[g].strides[k].value;
+			int size = size_of(setting->nest->kernel, group->strides[k]);
+
+			if (size < 0 || stride >= least || !collides(cache, stride))
+				continue;
+			least = stride;
+			p->size = size;
+			p->step = cache->line_bytes /
+			          setting->nest->kernel->arrays[group->array].element_bytes;
+		}
+	return isfinite(least) && p->step > 0;
+}
+
+static bool simulate(struct padder *p, int64_t padding, struct rf_traffic *traffic)
+{
+	struct rf_check check = { .blocks = p->plan == NULL ? NULL : &p->plan->trial.blocks,
+		                  .factors = p->plan == NULL ? NULL : p->plan->factors,
+		                  .padding = padding,
+		                  .padded = p->size };
+
+	if (rf_check_simulate(p->planner->setting, &check, p->planner->arena, traffic) != RF_OK)
+		p->planner->failed = true;
+	return traffic->link_count > p->link;
+}
+
+static double bytes(const struct padder *p, const struct rf_traffic *traffic)
+{
+	return traffic->links[p->link].total_bytes_per_it;
+}
+
+/* ---- the proposal ---- */
+
+static enum rf_status forecast(const struct padder *p, const struct rf_traffic *traffic,
+                               struct rf_forecast *out)
+{
+	const struct rf_trial_setting *setting = p->planner->setting;
+	struct rf_trial as_it_stands = { .setting = setting, .nest = *setting->nest };
+
+	*out = (struct rf_forecast){ .traffic = *traffic };
+	return rf_trial_roofline(p->plan == NULL ? &as_it_stands : &p->plan->trial,
+	                         p->planner->arena, out);
+}
+
+static bool is_told(const struct padder *p, size_t link)
+{
+	return p->plan == NULL || link < p->plan->simulated.link_count;
+}
+
+/* What the simulator says of the loops as they are, where it was asked. */
+static void compare_simulated(const struct padder *p, struct rf_proposal *proposal)
+{
+	for (size_t i = 0; i < proposal->link_count; ++i) {
+		struct rf_link_change *change = &proposal->links[i];
+
+		if (p->plan == NULL)
+			change->bytes_per_it_before = p->before.links[i].total_bytes_per_it;
+		change->simulated = (struct rf_number){ change->bytes_per_it_after, is_told(p, i) };
+	}
+}
+
+static void name(struct padder *p, int64_t padding, struct rf_proposal *proposal)
+{
+	const struct rf_trial_setting *setting = p->planner->setting;
+	struct rf_arena *arena = p->planner->arena;
+
+	proposal->kind = RF_PROPOSE_PADDING;
+	proposal->line = setting->nest->loops[0].loop->place.line;
+	proposal->padded = setting->nest->kernel->sizes[p->size].name;
+	proposal->padding = padding;
+	proposal->level = setting->hierarchy->items[p->link].cache->name;
+	proposal->loop = p->plan == NULL ? "" : proposal->loop;
+	proposal->note = rf_arena_print(
+	    arena,
+	    "declare the arrays with %s + %lld instead of %s in the leading dimension, the "
+	    "loops keep %s; their rows no longer start in the same sets of %s",
+	    proposal->padded, (long long)padding, proposal->padded, proposal->padded,
+	    proposal->level);
+	p->planner->failed |= proposal->note == NULL;
+}
+
+/* On links where blocks find what their neighbours left, the forecast stands. */
+static void keep_neighbours(const struct padder *p, struct rf_traffic *traffic)
+{
+	if (p->plan == NULL)
+		return;
+	for (size_t i = p->plan->simulated.link_count; i < traffic->link_count; ++i)
+		traffic->links[i] = p->plan->forecast.traffic.links[i];
+}
+
+static void propose(struct padder *p, int64_t padding, struct rf_traffic *after)
+{
+	struct rf_planner *planner = p->planner;
+	struct rf_proposal *proposal = RF_PUSH(planner->arena, &planner->proposals);
+	struct rf_forecast out;
+
+	keep_neighbours(p, after);
+	if (proposal == NULL || forecast(p, after, &out) != RF_OK) {
+		planner->failed = true;
+		return;
+	}
+	if (p->plan != NULL)
+		rf_plan_describe(p->plan, proposal);
+	rf_plan_compare(planner, &out, proposal);
+	name(p, padding, proposal);
+	compare_simulated(p, proposal);
+	proposal->bytes_per_it_before = proposal->links[p->link].bytes_per_it_before;
+	proposal->bytes_per_it_after = proposal->links[p->link].bytes_per_it_after;
+	if (p->plan != NULL)
+		rf_plan_judge_blocks(p->plan, proposal);
+	else
+		proposal->legal = RF_YES;
+}
+
+static void try_lengths(struct padder *p)
+{
+	static const int64_t lines[] = { 1, 2, 3, 5 };
+	struct rf_traffic best = p->before;
+	int64_t padding = 0;
+
+	for (size_t i = 0; i < sizeof(lines) / sizeof(*lines); ++i) {
+		struct rf_traffic after;
+
+		if (simulate(p, lines[i] * p->step, &after) &&
+		    bytes(p, &after) < 0.98 * bytes(p, &best)) {
+			best = after;
+			padding = lines[i] * p->step;
+		}
+	}
+	if (padding > 0 && bytes(p, &best) < WORTHWHILE * bytes(p, &p->before))
+		propose(p, padding, &best);
+}
+
+void rf_padding_propose(struct rf_planner *planner, struct rf_plan *plan)
+{
+	struct padder p = { .planner = planner, .plan = plan };
+	size_t last = plan == NULL ? planner->setting->hierarchy->count : plan->link + 1;
+
+	for (p.link = plan == NULL ? 0 : plan->link; p.link < last; ++p.link) {
+		if (!find_rows(&p) || !simulate(&p, 0, &p.before))
+			continue;
+		try_lengths(&p);
+		return;
+	}
+}
