@@ -178,7 +178,57 @@ TARGET static inline uint64_t tracks_pass(struct tracks *t, uint64_t end)
 	return leaving;
 }
 
+/* Whether some reference is in another line every time: then there is nothing to look ahead for. */
+TARGET static bool hurries(const struct tracks *t)
+{
+	uint64_t line = t->level->line_bytes;
+
+	for (size_t i = 0; i < t->count; ++i) {
+		int64_t stride = t->references[i].stride;
+
+		if ((stride < 0 ? 0 - (uint64_t)stride : (uint64_t)stride) >= line)
+			return true;
+	}
+	return false;
+}
+
+/* Every reference in every iteration. */
+TARGET static void run_hurried(struct tracks *t, uint64_t iterations)
+{
+	struct level *level = t->level;
+	uint64_t addresses[MAX_TRACKS];
+
+	for (size_t i = 0; i < t->count; ++i)
+		addresses[i] = t->references[i].address;
+	for (; t->now < iterations; ++t->now) {
+		for (size_t i = 0; i < t->count; ++i) {
+			struct track *track = &t->items[i];
+			uint64_t line = addresses[i] >> level->shift;
+
+			if (line != track->line) {
+				track->line = line;
+				track->key = key_of(level, line);
+				track->row = fast_row(level, line);
+			}
+			t->missed += track_touch(level, track) && !track->is_store;
+			addresses[i] += (uint64_t)t->references[i].stride;
+		}
+	}
+}
+
 #include "cache-sim/rounds.h"
+
+/* From one iteration that must be simulated to the next. */
+TARGET static void look_ahead(struct tracks *t, uint64_t iterations)
+{
+	tracks_iterate(t);
+	tracks_pass(t, iterations);
+	run_rounds(t, iterations);
+	while (t->now < iterations) {
+		tracks_iterate(t);
+		tracks_pass(t, iterations);
+	}
+}
 
 TARGET static void run_tracks(struct rf_sim *sim, uint32_t core,
                               struct rf_sim_reference *references, size_t count,
@@ -189,13 +239,10 @@ TARGET static void run_tracks(struct rf_sim *sim, uint32_t core,
 
 	fast_enter(sim, core);
 	tracks_start(&t, sim, references, count);
-	tracks_iterate(&t);
-	tracks_pass(&t, iterations);
-	run_rounds(&t, iterations);
-	while (t.now < iterations) {
-		tracks_iterate(&t);
-		tracks_pass(&t, iterations);
-	}
+	if (hurries(&t))
+		run_hurried(&t, iterations);
+	else
+		look_ahead(&t, iterations);
 	counters->stores += iterations * (count - t.loads);
 	counters->hits += iterations * t.loads - t.missed;
 	for (size_t i = 0; i < count; ++i)
