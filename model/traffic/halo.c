@@ -8,14 +8,15 @@
  *
  *     b + s rows,
  *
- * and along memory a row of w bytes takes, on average over where it begins in steps of g bytes,
- *
- *     w / L + 1 - g / L lines.
+ * and along memory a row takes the lines that it touches, on average over the places in a line
+ * where rows begin.
  *
  * Limits: the corners that a star leaves out count as read where the parts of a group reach over
  * two edges at once.
  */
 #include "model/traffic/halo.h"
+
+#include <math.h>
 
 /* Iterations that the part reaches over in one loop. */
 static double reach(const struct rf_group *group, const struct rf_halo_part *part, size_t k)
@@ -33,10 +34,53 @@ static double reach(const struct rf_group *group, const struct rf_halo_part *par
 	return greatest < least ? 0 : (double)(greatest - least);
 }
 
-/* Of a loop that runs along memory. */
-static double along(double trips, double stride, double span, double line)
+/* Places in a line where rows of a block begin are this far from each other: `k` runs along the
+ * rows, the other loops lead from row to row. */
+static int64_t step_of_rows(const struct rf_scene *scene, const struct rf_shape *shape, size_t k,
+                            int64_t line_bytes)
 {
-	return ((trips - 1 + span) * stride + line) / (trips * stride);
+	int64_t step = line_bytes;
+
+	for (size_t i = 0; i < scene->depth; ++i) {
+		int64_t stride = i == k ? 0 : llround(shape->strides[i].value) % line_bytes;
+
+		while (stride != 0) {
+			int64_t rest = step % stride;
+
+			step = stride;
+			stride = rest;
+		}
+	}
+	return step;
+}
+
+/* Where the first row of the part begins. */
+static int64_t first_place(const struct rf_group *group, const struct rf_halo_part *part, size_t k)
+{
+	const struct rf_member *first = &group->members[part->first];
+
+	for (size_t i = part->first; i <= part->last; ++i)
+		if (group->members[i].shift[k] < first->shift[k] &&
+		    (!part->stored_only || group->members[i].writes))
+			first = &group->members[i];
+	return first->place_bytes;
+}
+
+/* Of a loop that runs along memory: lines of a row, on average over the places where it begins, to
+ * those that are counted without its edges. */
+static double along(const struct rf_lc *lc, const struct rf_shape *shape,
+                    const struct rf_halo_part *part, size_t k, int64_t line_bytes)
+{
+	double trips = lc->scene.trips[k].value, stride = shape->strides[k].value;
+	double width = (trips - 1 + reach(shape->group, part, k)) * stride + shape->bytes.value;
+	int64_t step = step_of_rows(&lc->scene, shape, k, line_bytes);
+	double lines = 0;
+
+	for (int64_t place = first_place(shape->group, part, k) % step; place < line_bytes;
+	     place += step)
+		lines += ceil(((double)place + width) / (double)line_bytes);
+	return lines * (double)step / (double)line_bytes /
+	       rf_lc_run_lines(shape, k, trips * stride, (double)line_bytes);
 }
 
 static double across(double trips, double span)
@@ -70,8 +114,7 @@ double rf_halo_factor(const struct rf_lc *lc, const struct rf_shape *shape,
 		if (stride >= (double)line_bytes)
 			factor *= across(scene->trips[k].value, reach(shape->group, part, k));
 		else if (rf_lc_turn_fits(lc, shape, k, capacity_bytes))
-			factor *= along(scene->trips[k].value, stride, reach(shape->group, part, k),
-			                (double)line_bytes);
+			factor *= along(lc, shape, part, k, line_bytes);
 	}
 	return factor;
 }

@@ -301,10 +301,9 @@ bool rf_lc_resident(const struct rf_lc *lc, double capacity_bytes)
 	return lc->all_bytes > 0 && lc->all_bytes < capacity_bytes;
 }
 
-/* Lines of a run; a short one costs a whole line unless another continues it. */
-static double run_lines(double run, double line, bool continued)
+double rf_lc_run_lines(const struct rf_shape *shape, size_t k, double run, double line)
 {
-	return run < line && !continued ? 1 : run / line;
+	return run < line && !is_continued(shape, k) ? 1 : run / line;
 }
 
 /* The lines of a stream while loops are added to it, innermost first. */
@@ -348,7 +347,7 @@ static void prolong(struct stream *s, size_t k)
 	double trips = s->lc->scene.trips[k].value;
 	double stride = s->shape->strides[k].value;
 	double longer = stride > s->run ? trips * stride : s->run + (trips - 1) * stride;
-	double more = run_lines(longer, s->line, is_continued(s->shape, k));
+	double more = rf_lc_run_lines(s->shape, k, longer, s->line);
 
 	s->lines *= more / s->covered / trips;
 	s->covered = more;

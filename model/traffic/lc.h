@@ -60,6 +60,9 @@ struct rf_lc_lines rf_lc_lines(const struct rf_lc *lc, double capacity_bytes, in
 enum rf_status rf_lc_assume(const struct rf_lc *lc, const bool *sizes_known, bool met,
                             struct rf_lc *assumed);
 
+/* Lines of a run along loop k; a short one costs a whole line unless another continues it. */
+double rf_lc_run_lines(const struct rf_shape *shape, size_t k, double run, double line);
+
 /* Whether what passes between two turns of loop k for a group stays in a cache. */
 bool rf_lc_turn_fits(const struct rf_lc *lc, const struct rf_shape *shape, size_t k,
                      double capacity_bytes);

@@ -125,17 +125,16 @@ static void blocked_nest_needs_what_the_blocked_source_needs(void **state)
 		assert_float_equal(lc.loop_need[k].value, expected.loop_need[k].value, 1e-9);
 }
 
-/* In a turn of k a block reads 22 rows of 66 elements, corners counted, and stores 20 of 64; each
- * of them takes a line for 8 elements and 7/8 of a line more, for what it begins and ends in on
- * average; all that for 20 * 64 updates. */
+/* In a turn of k a block reads 22 rows of 66 elements, corners counted, and stores 20 of 64, those
+ * from a line on and these from 8 bytes further: each touches 9 lines; all that for 20 * 64
+ * updates. */
 static void edges_of_blocks_cost_lines(void **state)
 {
 	struct rf_nest nest = block_stencil(1000);
 	struct rf_lc lc = needs_of(&nest);
 	struct rf_lc_lines lines = rf_lc_lines(&lc, 1 << 20, 64);
-	double row = 64 / 8.0 + 7 / 8.0;
-	double read = 22 * (row + 2 / 8.0);
-	double stored = 20 * row;
+	double read = 22 * 9;
+	double stored = 20 * 9;
 
 	(void)state;
 	assert_float_equal(lines.loads, (read + stored) / (20 * 64), 1e-9);
