@@ -167,8 +167,8 @@ static void a_column_needs_a_line_for_each_row(void **state)
 	bytes_per_it(71999, 72, 64);
 }
 
-/* Rows of 64 and, with both neighbours, of 66 elements: one begins 8 bytes into a line, the other at
- * a line; either touches 9 lines. */
+/* Rows of 64 and, with both neighbours, of 66 elements: one begins 8 bytes into a line, the other
+ * at a line; either touches 9 lines. */
 static void tiles_are_loops_of_their_own(void **state)
 {
 	(void)state;
