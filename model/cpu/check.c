@@ -19,7 +19,7 @@
 
 /* References that one simulation may walk through, of a block and of the nest as it stands. */
 #define MOST_REFERENCES 4e6
-#define MOST_UNBLOCKED  4e7
+#define MOST_UNBLOCKED  1e7
 
 struct checker {
 	const struct rf_trial_setting *setting;

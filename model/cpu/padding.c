@@ -149,6 +149,18 @@ static void name(struct padder *p, int64_t padding, struct rf_proposal *proposal
 	p->planner->failed |= proposal->note == NULL;
 }
 
+/* The nest as it stands is as slow as its rows collide. */
+static void compare_speed(const struct padder *p, const struct rf_forecast *after,
+                          struct rf_proposal *proposal)
+{
+	struct rf_forecast before;
+
+	if (forecast(p, &p->before, &before) != RF_OK)
+		p->planner->failed = true;
+	else if (before.roofline.it_per_s > 0)
+		proposal->speedup.value = after->roofline.it_per_s / before.roofline.it_per_s;
+}
+
 /* On links where blocks find what their neighbours left, the forecast stands. */
 static void keep_neighbours(const struct padder *p, struct rf_traffic *traffic)
 {
@@ -174,6 +186,8 @@ static void propose(struct padder *p, int64_t padding, struct rf_traffic *after)
 	rf_plan_compare(planner, &out, proposal);
 	name(p, padding, proposal);
 	compare_simulated(p, proposal);
+	if (p->plan == NULL)
+		compare_speed(p, &out, proposal);
 	proposal->bytes_per_it_before = proposal->links[p->link].bytes_per_it_before;
 	proposal->bytes_per_it_after = proposal->links[p->link].bytes_per_it_after;
 	if (p->plan != NULL)
