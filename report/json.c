@@ -506,6 +506,7 @@ static json_t *analysis(struct json_writer *writer)
 		set(writer, object, "roofline", roofline(writer));
 	set_unless_empty(writer, object, "blocking", rf_json_blocking(result));
 	set_unless_empty(writer, object, "thread_shares", rf_json_thread_shares(result));
+	set_unless_empty(writer, object, "temporal_blocking", rf_json_temporal(result));
 	set_unless_empty(writer, object, "advice",
 	                 texts(writer, result->advice, result->advice_count));
 	set_unless_empty(writer, object, "diagnostics", diagnostics(writer));

@@ -180,3 +180,30 @@ json_t *rf_json_thread_shares(const struct rf_result *result)
 		good = append(array, share_object(&result->thread_shares[i]));
 	return complete(array, good);
 }
+
+static json_t *temporal_object(const struct rf_temporal *temporal)
+{
+	json_t *object = json_object();
+	bool good = object != NULL && put(object, "steps", json_integer(temporal->steps)) &&
+	            put_known(object, "need_bytes", temporal->need_bytes) &&
+	            put_text(object, "level", temporal->level) &&
+	            put_known(object, "bytes_per_it", temporal->bytes_per_it) &&
+	            put_number(object, "speedup", temporal->speedup);
+
+	return complete(object, good);
+}
+
+json_t *rf_json_temporal(const struct rf_result *result)
+{
+	json_t *object = json_object(), *array = json_array();
+	bool good =
+	    object != NULL && array != NULL && put_text(object, "need", result->temporal_formula);
+
+	for (size_t i = 0; good && i < result->temporal_count; ++i)
+		good = append(array, temporal_object(&result->temporal[i]));
+	if (result->temporal_count == 0)
+		json_decref(array);
+	else
+		good = put(object, "steps", array) && good;
+	return complete(object, good);
+}

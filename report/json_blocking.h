@@ -10,4 +10,7 @@
 json_t *rf_json_blocking(const struct rf_result *result);
 json_t *rf_json_thread_shares(const struct rf_result *result);
 
+/* An object, empty when the nest is no stencil that is swept again. */
+json_t *rf_json_temporal(const struct rf_result *result);
+
 #endif

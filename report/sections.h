@@ -19,6 +19,7 @@ rf_section rf_section_roofline;
 rf_section rf_section_advice;
 rf_section rf_section_blocking;
 rf_section rf_section_thread_shares;
+rf_section rf_section_temporal;
 rf_section rf_section_remarks;
 
 /* An empty line and a heading with an explanation beside it, which may be NULL. */

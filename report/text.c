@@ -32,10 +32,8 @@ static rf_section *const conditions_page[] = {
 };
 
 static rf_section *const blocking_page[] = {
-	rf_section_title,
-	rf_section_blocking,
-	rf_section_thread_shares,
-	rf_section_remarks,
+	rf_section_title,    rf_section_blocking, rf_section_thread_shares,
+	rf_section_temporal, rf_section_remarks,
 };
 
 void rf_section_heading(struct rf_text *out, const char *name, const char *explanation)

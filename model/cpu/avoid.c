@@ -20,6 +20,11 @@
  * will hardly help. */
 #define EXCESS      1.05
 #define MUCH_EXCESS 2.0
+#define HOPELESS    10.0
+
+/* Cubes that are tried; larger ones take too long. */
+#define CUBE_STEP 8.0
+#define MOST_CUBE 48.0
 
 /* Takes out the links above which a level holds what the blocks before brought. */
 static void leave_out_neighbours(struct rf_plan *plan, struct rf_traffic *traffic)
@@ -27,6 +32,7 @@ static void leave_out_neighbours(struct rf_plan *plan, struct rf_traffic *traffi
 	struct rf_planner *planner = plan->planner;
 	struct rf_scale scale = { .arena = planner->arena };
 	const struct rf_blocks *blocks = &plan->trial.blocks;
+	size_t count = blocks->count - (plan->is_shared ? 1 : 0); /* the last one was simulated */
 	struct rf_lc lc;
 
 	if (rf_trial_needs(&plan->trial, false, &scale, &lc) != RF_OK) {
@@ -34,7 +40,7 @@ static void leave_out_neighbours(struct rf_plan *plan, struct rf_traffic *traffi
 		return;
 	}
 	for (size_t i = 0; i < traffic->link_count; ++i)
-		for (size_t t = blocks->place; t < blocks->place + blocks->count; ++t)
+		for (size_t t = blocks->place; t < blocks->place + count; ++t)
 			if (lc.loop_need[t].value <=
 			    planner->setting->hierarchy->items[i].capacity_bytes) {
 				traffic->link_count = i;
@@ -51,8 +57,6 @@ static bool simulate(struct rf_plan *plan, struct rf_traffic *traffic)
 		                  .padded = -1 };
 
 	*traffic = (struct rf_traffic){ 0 };
-	if (plan->is_shared)
-		return false;
 	if (rf_check_simulate(planner->setting, &check, planner->arena, traffic) != RF_OK)
 		planner->failed = true;
 	else
@@ -65,7 +69,7 @@ static double excess(const struct rf_plan *plan, const struct rf_traffic *traffi
 	double forecast = plan->forecast.traffic.links[plan->link].total_bytes_per_it;
 	double simulated = traffic->links[plan->link].total_bytes_per_it;
 
-	return forecast > 0 ? simulated / forecast : 1;
+	return forecast > 0 ? simulated / forecast / (plan->is_shared ? 1.5 : 1) : 1;
 }
 
 /* The blocks of a plan, with what became of them. */
@@ -104,6 +108,26 @@ static void try_shorter(struct rf_plan *plan, struct attempt *best)
 	}
 }
 
+/* Of a cube one block stays while others pass by, so that more than its share may be used: every
+ * size of whole lines is tried. */
+static void try_cubes(struct rf_plan *plan, struct attempt *best)
+{
+	double room = plan->boundary->own_bytes;
+
+	if (excess(plan, &best->traffic) > HOPELESS)
+		return;
+
+	for (double block = CUBE_STEP; 8 * block * block <= room && block <= MOST_CUBE;
+	     block += CUBE_STEP) {
+		struct rf_traffic traffic;
+
+		if (!rf_plan_shorten(plan, block) || !simulate(plan, &traffic))
+			continue;
+		if (traffic.links[plan->link].total_bytes_per_it < 0.97 * best->bytes)
+			note(plan, &traffic, best);
+	}
+}
+
 /* What collides is worth what was simulated. */
 static void take_simulated(struct rf_plan *plan)
 {
@@ -121,7 +145,10 @@ void rf_plan_avoid(struct rf_plan *plan)
 	if (!simulate(plan, &traffic))
 		return;
 	note(plan, &traffic, &best);
-	try_shorter(plan, &best);
+	if (plan->is_shared)
+		try_cubes(plan, &best);
+	else
+		try_shorter(plan, &best);
 	memcpy(plan->factors, best.factors, sizeof(plan->factors));
 	plan->forecast = best.forecast;
 	plan->simulated = best.traffic;

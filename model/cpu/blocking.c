@@ -24,6 +24,7 @@
 #include "base/text.h"
 #include "model/cpu/padding.h"
 #include "model/cpu/plan.h"
+#include "model/cpu/temporal.h"
 #include "model/poly/domain.h"
 
 enum { MAX_PERMUTED = 4 };
@@ -184,6 +185,8 @@ static bool settle(struct rf_plan *plan)
 bool rf_plan_shorten(struct rf_plan *plan, double block)
 {
 	plan->factors[0] = round_block(plan, 0, block);
+	for (size_t i = 1; plan->is_shared && i < plan->trial.blocks.count; ++i)
+		plan->factors[i] = plan->factors[0];
 	return plan->factors[0] >= smallest_block(plan, 0) &&
 	       forecast_plan(plan, plan->planner->arena, &plan->forecast);
 }
@@ -479,6 +482,8 @@ static enum rf_status plan_all(struct rf_planner *planner)
 	planner->result->proposals = planner->proposals.items;
 	planner->result->proposal_count = planner->proposals.count;
 	if (planner->input->first_cores > 0 && rf_plan_shares(planner) != RF_OK)
+		return RF_FAILED;
+	if (rf_temporal_make(planner) != RF_OK)
 		return RF_FAILED;
 	return planner->failed ? RF_FAILED : RF_OK;
 }

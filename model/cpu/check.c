@@ -104,6 +104,65 @@ static struct rf_loop *cut_loop(struct checker *c, size_t k)
 	return cut;
 }
 
+/* The innermost loop over blocks of a cube: it brings block after block while one of them stays. */
+static bool streams(const struct checker *c)
+{
+	return c->check->blocks != NULL && c->check->blocks->count == RF_MAX_BLOCKED;
+}
+
+static struct rf_form *variable_plus(struct checker *c, int loop, int64_t value)
+{
+	struct rf_form *form = constant(c, value);
+
+	if (form == NULL)
+		return NULL;
+	form->term_count = 1;
+	form->terms = RF_NEW(c->arena, struct rf_form_term);
+	if (form->terms != NULL)
+		*form->terms = (struct rf_form_term){ loop, rf_formula_constant(c->arena, 1) };
+	c->failed |= form->terms == NULL || form->terms->coefficient == NULL;
+	return form;
+}
+
+/* Adds the loop over the blocks of the last loop, which walks through one of them. */
+static void add_block_loop(struct checker *c)
+{
+	size_t last = c->check->blocks->loops[RF_MAX_BLOCKED - 1];
+	struct rf_loop *inner = c->kernel.loops[c->setting->nest->loops[last].loop->id];
+	double trips = c->setting->lc->scene.trips[last].value;
+	int64_t step = inner->step < 0 ? -inner->step : inner->step, lower = 0;
+	double length = c->check->factors[RF_MAX_BLOCKED - 1];
+	struct rf_loop *outer = rf_arena_copy(c->arena, inner, sizeof(*inner));
+
+	c->failed |= outer == NULL ||
+	             !rf_formula_integer(c->setting->nest->loops[last].loop->lower[0].constant,
+	                                 c->setting->whole_sizes, &lower);
+	if (c->failed)
+		return;
+	outer->id = (int)c->kernel.loop_count++;
+	outer->step = step * (int64_t)length;
+	outer->lower = constant(c, lower);
+	outer->upper = constant(c, lower + (int64_t)(floor(trips / length) * length) * step);
+	inner->lower = variable_plus(c, outer->id, 0);
+	inner->upper = variable_plus(c, outer->id, (int64_t)length * step);
+	c->kernel.loops[outer->id] = outer;
+	c->references *= floor(trips / length);
+}
+
+/* Puts the loop over blocks around the nest. */
+static struct rf_node *surround(struct checker *c, struct rf_node *nest)
+{
+	struct rf_node *node = RF_NEW(c->arena, struct rf_node);
+
+	c->failed |= node == NULL;
+	if (node == NULL)
+		return NULL;
+	node->kind = RF_NODE_LOOP;
+	node->loop = c->kernel.loops[c->kernel.loop_count - 1];
+	node->children = nest;
+	return node;
+}
+
 static bool cut_loops(struct checker *c)
 {
 	const struct rf_kernel *kernel = c->setting->nest->kernel;
@@ -121,6 +180,8 @@ static bool cut_loops(struct checker *c)
 		if (c->kernel.loops[i] == NULL)
 			return false;
 	}
+	if (streams(c))
+		add_block_loop(c);
 	return !c->failed;
 }
 
@@ -206,6 +267,8 @@ enum rf_status rf_check_simulate(const struct rf_trial_setting *setting,
 	if (!cut_loops(&c))
 		return c.failed ? RF_FAILED : RF_OK;
 	c.kernel.root = copy_nodes(&c, setting->nest->kernel->root);
+	if (streams(&c))
+		c.kernel.root = surround(&c, c.kernel.root);
 	status = simulate(&c, traffic);
 	if (status == RF_OK)
 		settle_resident(setting, traffic);

@@ -232,6 +232,15 @@ struct rf_proposal {
 	size_t *order;      /* of an interchange: which of them comes to each place */
 };
 
+/* Several sweeps of a stencil at once, each a little behind the one before. */
+struct rf_temporal {
+	int64_t steps;
+	double need_bytes;
+	const char *level;   /* the first cache that holds it with the safety factor; NULL: none */
+	double bytes_per_it; /* from memory, if it is held */
+	struct rf_number speedup;
+};
+
 /* A level with so many threads that share it. */
 struct rf_thread_share {
 	int64_t cores;
@@ -290,6 +299,9 @@ struct rf_result {
 	const char **advice;
 	size_t proposal_count;
 	struct rf_proposal *proposals; /* the best first */
+	size_t temporal_count;
+	struct rf_temporal *temporal; /* predictions only */
+	const char *temporal_formula; /* bytes that t steps need: "(t*3 + 1) * 8*N*N" */
 	size_t thread_share_count;
 	struct rf_thread_share *thread_shares;
 	struct rf_diagnostics *diagnostics;
