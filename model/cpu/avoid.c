@@ -26,13 +26,14 @@
 #define CUBE_STEP 8.0
 #define MOST_CUBE 48.0
 
-/* Takes out the links above which a level holds what the blocks before brought. */
+/* Takes out the links above which a level holds what the blocks before brought.  Of a
+ * cube the innermost loop over blocks was simulated. */
 static void leave_out_neighbours(struct rf_plan *plan, struct rf_traffic *traffic)
 {
 	struct rf_planner *planner = plan->planner;
 	struct rf_scale scale = { .arena = planner->arena };
 	const struct rf_blocks *blocks = &plan->trial.blocks;
-	size_t count = blocks->count - (plan->is_shared ? 1 : 0); /* the last one was simulated */
+	size_t count = blocks->count - (plan->is_shared ? 1 : 0);
 	struct rf_lc lc;
 
 	if (rf_trial_needs(&plan->trial, false, &scale, &lc) != RF_OK) {
