@@ -15,7 +15,7 @@ static enum rf_poly check_values(struct rf_domain *domain)
 	rf_domain_open(domain);
 	if (!domain->sizes && domain->kernel->size_count > 0)
 		return rf_domain_fail(domain, RF_POLY_NEEDS_SIZES, "needs values for the sizes");
-	if (!domain->is_exact)
+	if (!domain->is_countable)
 		return rf_domain_fail(domain, RF_POLY_UNFIT, "depends on data");
 	return RF_POLY_OK;
 }

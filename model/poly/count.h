@@ -2,7 +2,8 @@
  *
  * Exact counts of what a kernel runs and touches, with values for all sizes.
  *
- * Lines count as if every array began on a boundary of lines.
+ * Lines count as if every array began on a boundary of lines, and what stands in a branch of ?: as
+ * if it always happened.
  */
 #ifndef RF_POLY_COUNT_H
 #define RF_POLY_COUNT_H

@@ -238,6 +238,7 @@ static enum rf_poly add_access(struct rf_domain *domain, int occurrence, int ind
 	event.is_may = is_may || access->is_indirect || access->is_conditional;
 	event.order = order;
 	domain->is_exact = domain->is_exact && !event.is_may;
+	domain->is_countable = domain->is_countable && !access->is_indirect;
 	return add_event(domain, &event);
 }
 
@@ -361,7 +362,7 @@ enum rf_poly rf_domain_new(const struct rf_kernel *kernel, const struct rf_domai
 	new->kernel = kernel;
 	new->arena = arena;
 	new->sizes = options->sizes;
-	new->is_exact = true;
+	new->is_exact = new->is_countable = true;
 	new->max_operations =
 	    options->max_operations > 0 ? options->max_operations : RF_POLY_OPERATIONS;
 	rf_domain_open(new);

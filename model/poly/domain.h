@@ -31,8 +31,8 @@ struct rf_domain_options {
 	bool loops_only;              /* what they touch is left out: enough for rf_emit_make */
 };
 
-/* About a second. */
-enum { RF_POLY_OPERATIONS = 20000000, RF_POLY_MAX_DEPTH = 16 };
+/* A few seconds at the very most; nearly all nests take some hundredths of one. */
+enum { RF_POLY_OPERATIONS = 5000000, RF_POLY_MAX_DEPTH = 16 };
 
 struct rf_domain;
 

@@ -70,6 +70,7 @@ struct rf_domain {
 	const char *why;
 	enum rf_poly answer; /* the first thing that went wrong in this call */
 	bool is_exact;
+	bool is_countable;     /* exact if what is conditional counts as if it happened */
 	isl_set *context;      /* what is known of the sizes */
 	struct rf_view *views; /* by array */
 	RF_VECTOR(struct rf_occurrence) occurrences;

@@ -198,7 +198,7 @@ static enum rf_poly open(struct rf_domain *domain)
 	rf_domain_open(domain);
 	if (!domain->sizes && domain->kernel->size_count > 0)
 		return rf_domain_fail(domain, RF_POLY_NEEDS_SIZES, "needs values for the sizes");
-	if (!domain->is_exact)
+	if (!domain->is_countable)
 		return rf_domain_fail(domain, RF_POLY_UNFIT, "depends on data");
 	return RF_POLY_OK;
 }
@@ -218,15 +218,6 @@ enum rf_poly rf_reuse_find(struct rf_domain *domain, int64_t line_bytes, struct 
 }
 
 /* ---- instances ---- */
-
-/* Numbers that look random and are the same every time. */
-static uint64_t next_random(uint64_t *state)
-{
-	*state ^= *state << 13;
-	*state ^= *state >> 7;
-	*state ^= *state << 17;
-	return *state;
-}
 
 struct box {
 	unsigned depth;
@@ -249,14 +240,22 @@ static struct box box_of(isl_set *set)
 	return box;
 }
 
-/* The set with its dimensions fixed to random values of the box. */
-static isl_set *throw_dart(isl_set *set, const struct box *box, uint64_t *state)
+/* Throw n at the box: a point of Kronecker's sequence, with the fractions of n times the square
+ * roots of primes as coordinates.  It fills the box more evenly than chance. */
+static isl_set *throw_dart(isl_set *set, const struct box *box, uint64_t n)
 {
+	static const uint64_t roots[RF_POLY_MAX_DEPTH] = {
+		0x6a09e667f3bcc908, 0xbb67ae8584caa73b, 0x3c6ef372fe94f82b, 0xa54ff53a5f1d36f1,
+		0x510e527fade682d1, 0x9b05688c2b3e6c1f, 0x1f83d9abfb41bd6b, 0x5be0cd19137e2179,
+		0xcbbb9d5dc1059ed8, 0x629a292a367cd507, 0x9159015a3070dd17, 0x152fecd8f70e5939,
+		0x67332667ffc00b31, 0x8eb44a8768581511, 0xdb0c2e0d64f98fa7, 0x47b5481dbefa4fa4
+	};
 	isl_set *dart = isl_set_copy(set);
 
 	for (unsigned i = 0; i < box->depth; ++i) {
 		uint64_t width = (uint64_t)(box->most[i] - box->least[i]) + 1;
-		int64_t value = box->least[i] + (int64_t)(next_random(state) % width);
+		uint64_t fraction = (n * roots[i]) >> 32;
+		int64_t value = box->least[i] + (int64_t)(fraction * (width & UINT32_MAX) >> 32);
 
 		dart = isl_set_fix_val(dart, isl_dim_set, i,
 		                       isl_val_int_from_si(isl_set_get_ctx(set), value));
@@ -265,12 +264,12 @@ static isl_set *throw_dart(isl_set *set, const struct box *box, uint64_t *state)
 }
 
 /* A point of the set, each as likely as any other unless the set is thin. */
-static isl_set *random_point(isl_set *set, const struct box *box, uint64_t *state)
+static isl_set *next_point(isl_set *set, const struct box *box, uint64_t *n)
 {
 	enum { THROWS = 200 };
 
 	for (int i = 0; i < THROWS; ++i) {
-		isl_set *dart = throw_dart(set, box, state);
+		isl_set *dart = throw_dart(set, box, ++*n);
 
 		if (isl_set_is_empty(dart) != isl_bool_true)
 			return dart;
@@ -391,28 +390,132 @@ static int64_t distance_at(struct rf_domain *domain, const struct rf_reuses *reu
 	return count_window(domain, &window, reuses->line_bytes);
 }
 
+/* The distances of one reuse that are asked for. */
+struct asking {
+	struct rf_domain *domain;
+	const struct rf_reuses *reuses;
+	const struct rf_reuse *reuse;
+	size_t count; /* that are known */
+	size_t samples;
+	int64_t *distances;
+};
+
+/* Takes the point; an error ends the walk over points. */
+static isl_stat ask(struct asking *asking, isl_set *point)
+{
+	struct rf_domain *domain = asking->domain;
+	isl_map *pairs = domain->pairs.items[asking->reuse->pairs];
+
+	asking->distances[asking->count++] =
+	    distance_at(domain, asking->reuses, asking->reuse, pairs, point);
+	isl_set_free(point);
+	return asking->count < asking->samples && isl_ctx_last_error(domain->ctx) == isl_error_none
+	           ? isl_stat_ok
+	           : isl_stat_error;
+}
+
+static isl_stat ask_at_point(isl_point *point, void *user)
+{
+	return ask(user, isl_set_from_point(point));
+}
+
+static void ask_at_samples(struct asking *asking, isl_set *sinks)
+{
+	struct box box = box_of(sinks);
+	uint64_t n = 0;
+
+	while (ask(asking, next_point(sinks, &box, &n)) == isl_stat_ok)
+		continue;
+}
+
 enum rf_poly rf_reuse_distances(struct rf_domain *domain, const struct rf_reuses *reuses,
                                 size_t which, size_t samples, int64_t *distances)
 {
 	const struct rf_reuse *reuse = &reuses->items[which];
-	uint64_t state = 88172645463325252U;
-	isl_map *pairs;
+	struct asking asking = { .domain = domain,
+		                 .reuses = reuses,
+		                 .reuse = reuse,
+		                 .samples = samples,
+		                 .distances = distances };
 	isl_set *sinks;
-	struct box box;
 
 	for (size_t i = 0; i < samples; ++i)
 		distances[i] = 0;
-	if (open(domain) != RF_POLY_OK || reuse->source_event < 0)
+	if (open(domain) != RF_POLY_OK || reuse->source_event < 0 || samples == 0)
 		return rf_domain_check(domain);
-	pairs = domain->pairs.items[reuse->pairs];
-	sinks = isl_map_range(isl_map_copy(pairs));
-	box = box_of(sinks);
-	for (size_t i = 0; i < samples && isl_ctx_last_error(domain->ctx) == isl_error_none; ++i) {
-		isl_set *point = random_point(sinks, &box, &state);
-
-		distances[i] = distance_at(domain, reuses, reuse, pairs, point);
-		isl_set_free(point);
-	}
+	sinks = isl_map_range(isl_map_copy(domain->pairs.items[reuse->pairs]));
+	if ((int64_t)samples == reuse->count)
+		isl_set_foreach_point(sinks, ask_at_point, &asking);
+	else
+		ask_at_samples(&asking, sinks);
 	isl_set_free(sinks);
 	return rf_domain_check(domain);
+}
+
+/* ---- misses ---- */
+
+/* Whether all distances lie on one side of each capacity. */
+static bool agree(const int64_t *distances, size_t samples, size_t capacity_count,
+                  const int64_t *capacity_lines)
+{
+	for (size_t c = 0; c < capacity_count; ++c)
+		for (size_t i = 1; i < samples; ++i)
+			if ((distances[i] > capacity_lines[c]) !=
+			    (distances[0] > capacity_lines[c]))
+				return false;
+	return true;
+}
+
+/* A first look at few samples mostly settles it. */
+static enum rf_poly sample_reuse(struct rf_domain *domain, const struct rf_reuses *reuses,
+                                 size_t which, size_t *samples, size_t capacity_count,
+                                 const int64_t *capacity_lines, int64_t *distances)
+{
+	enum { FIRST_LOOK = 4 };
+	int64_t count = reuses->items[which].count;
+	size_t wanted = (int64_t)*samples < count ? *samples : (size_t)count;
+	enum rf_poly answer;
+
+	*samples = wanted < FIRST_LOOK ? wanted : FIRST_LOOK;
+	answer = rf_reuse_distances(domain, reuses, which, *samples, distances);
+	if (answer != RF_POLY_OK || agree(distances, *samples, capacity_count, capacity_lines))
+		return answer;
+	*samples = wanted;
+	return rf_reuse_distances(domain, reuses, which, wanted, distances);
+}
+
+static void add_misses(const struct rf_reuse *reuse, const int64_t *distances, size_t samples,
+                       size_t capacity_count, const int64_t *capacity_lines, double *misses)
+{
+	for (size_t c = 0; c < capacity_count; ++c) {
+		size_t beyond = 0;
+
+		for (size_t i = 0; i < samples; ++i)
+			beyond += distances[i] > capacity_lines[c];
+		misses[c] += (double)reuse->count *
+		             (reuse->source_event < 0 ? 1 : (double)beyond / (double)samples);
+	}
+}
+
+enum rf_poly rf_reuse_misses(struct rf_domain *domain, const struct rf_reuses *reuses,
+                             size_t samples, size_t capacity_count, const int64_t *capacity_lines,
+                             double *misses)
+{
+	int64_t *distances = RF_NEW_ARRAY(domain->arena, int64_t, samples + 1);
+	enum rf_poly answer = RF_POLY_OK;
+
+	if (!distances)
+		return RF_POLY_NO_MEMORY;
+	for (size_t c = 0; c < capacity_count; ++c)
+		misses[c] = 0;
+	for (size_t i = 0; i < reuses->count && answer == RF_POLY_OK; ++i) {
+		size_t taken = samples > 0 ? samples : 1;
+
+		if (reuses->items[i].source_event >= 0)
+			answer = sample_reuse(domain, reuses, i, &taken, capacity_count,
+			                      capacity_lines, distances);
+		add_misses(&reuses->items[i], distances, taken, capacity_count, capacity_lines,
+		           misses);
+	}
+	return answer;
 }

@@ -32,9 +32,15 @@ struct rf_reuses {
  * the sizes.  The counts add up to all accesses of arrays. */
 enum rf_poly rf_reuse_find(struct rf_domain *domain, int64_t line_bytes, struct rf_reuses *reuses);
 
-/* Stack distances of a reuse at `samples` of its instances, spread evenly at random but the same
- * way every time. */
+/* Stack distances of a reuse at `samples` of its instances, spread evenly and the same way every
+ * time; of all of them when there are as many. */
 enum rf_poly rf_reuse_distances(struct rf_domain *domain, const struct rf_reuses *reuses,
                                 size_t which, size_t samples, int64_t *distances);
+
+/* Misses of fully associative caches of so many lines.  Where the samples of a reuse lie on both
+ * sides of a capacity, their share is what misses. */
+enum rf_poly rf_reuse_misses(struct rf_domain *domain, const struct rf_reuses *reuses,
+                             size_t samples, size_t capacity_count, const int64_t *capacity_lines,
+                             double *misses);
 
 #endif

@@ -410,6 +410,69 @@ static void test_random(void **state)
 		compare(random_kernel(), line_bytes[i % 3]);
 }
 
+/* ---- misses ---- */
+
+static double count_misses(int64_t capacity_lines)
+{
+	double count = 0;
+
+	for (size_t i = 0; i < walk.use_count; ++i) {
+		int64_t last = last_use(i);
+
+		count += last < 0 || distinct_lines((size_t)last, i) > capacity_lines;
+	}
+	return count;
+}
+
+/* Within 2 % of a cache that is simulated use by use. */
+static void misses_are(const char *text, int64_t size, int64_t line_bytes)
+{
+	static const int64_t capacity_lines[] = { 6, 12, 24, 48 };
+	enum { COUNT = sizeof(capacity_lines) / sizeof(capacity_lines[0]) };
+	struct rf_reuses reuses;
+	struct rf_domain *domain;
+	double misses[COUNT];
+
+	read_kernel(text);
+	for (size_t i = 0; i < RF_MAX_SIZES; ++i)
+		sizes[i] = size;
+	domain = new_domain();
+	walk_kernel(line_bytes);
+	assert_int_equal(rf_reuse_find(domain, line_bytes, &reuses), RF_POLY_OK);
+	assert_int_equal(rf_reuse_misses(domain, &reuses, 300, COUNT, capacity_lines, misses),
+	                 RF_POLY_OK);
+	rf_domain_free(domain);
+	for (size_t c = 0; c < COUNT; ++c) {
+		double expected = count_misses(capacity_lines[c]);
+
+		if (misses[c] > expected * 1.02 || misses[c] < expected * 0.98)
+			fail_msg("%lld lines: %g misses instead of %g",
+			         (long long)capacity_lines[c], misses[c], expected);
+	}
+}
+
+static void test_misses(void **state)
+{
+	(void)state;
+	misses_are("void f(int N, double a[N][N], double b[N][N]) {\n"
+	           "for (int j = 1; j < N - 1; ++j)\n"
+	           "for (int i = 1; i < N - 1; ++i)\n"
+	           "b[j][i] = a[j-1][i] + a[j][i-1] + a[j][i+1] + a[j+1][i]; }",
+	           40, 64);
+	misses_are("void f(int N, double A[N][N], double B[N][N], double C[N][N]) {\n"
+	           "for (int i = 0; i < N; ++i)\n"
+	           "for (int j = 0; j < N; ++j)\n"
+	           "for (int k = 0; k < N; ++k)\n"
+	           "C[i][j] += A[i][k] * B[k][j]; }",
+	           16, 32);
+	misses_are("void f(int N, double A[N][N], double B[N][N]) {\n"
+	           "for (int i = 0; i < N; ++i)\n"
+	           "for (int j = 0; j < N; ++j)\n"
+	           "for (int k = i + 1; k < N; ++k)\n"
+	           "B[i][j] += A[k][i] * B[k][j]; }",
+	           16, 32);
+}
+
 /* ---- symbolic ---- */
 
 static void fits(struct rf_count_question *question, const char *expected, int64_t at,
@@ -483,6 +546,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(test_records, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_tiled, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_random, setup, teardown),
+		cmocka_unit_test_setup_teardown(test_misses, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_symbolic, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_bounded, setup, teardown),
 	};
