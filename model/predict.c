@@ -12,6 +12,7 @@
 
 #include "base/text.h"
 #include "model/compare.h"
+#include "model/traffic/counts.h"
 
 struct predicting {
 	const struct rf_prediction *point;
@@ -65,8 +66,8 @@ static enum rf_status lay_out(struct predicting *p)
 	return pad_arrays(p, pads);
 }
 
-/* References of the whole run; negative when not known. */
-static double count_references(const struct rf_result *result)
+/* References of the whole run as described; negative when they are not. */
+static double described_references(const struct rf_result *result)
 {
 	double sum = 0;
 
@@ -78,6 +79,20 @@ static double count_references(const struct rf_result *result)
 		sum += array->reads.value + array->writes.value;
 	}
 	return sum;
+}
+
+/* A point of a sweep describes no arrays, and the run may be too long to be counted. */
+static enum rf_status count_references(struct predicting *p)
+{
+	const struct rf_kernel *kernel = p->point->kernel;
+	struct rf_count *counts = RF_NEW_ARRAY(p->arena, struct rf_count, kernel->access_count + 1);
+
+	if (counts == NULL || rf_counts_make(kernel, p->point->sizes, p->arena, counts) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	p->references = 0;
+	for (size_t i = 0; i < kernel->access_count; ++i)
+		p->references += counts[i].known ? counts[i].times : INFINITY;
+	return RF_OK;
 }
 
 static bool is_check(const struct predicting *p, const struct rf_predictor *predictor)
@@ -135,8 +150,14 @@ static enum rf_status ask(struct predicting *p, const struct rf_predictor *predi
 {
 	struct rf_traffic *traffic = &p->result->traffic[p->result->traffic_count];
 	bool checks = is_check(p, predictor);
-	struct rf_predictor_input input = prepare(p, checks);
-	enum rf_status status;
+	struct rf_predictor_input input;
+	enum rf_status status = RF_OK;
+
+	if (predictor->simulates && p->references < 0)
+		status = count_references(p);
+	if (status != RF_OK)
+		return status;
+	input = prepare(p, checks);
 
 	*traffic = (struct rf_traffic){ .predictor = predictor->name };
 	status = predictor->predict(&input, p->arena, p->diagnostics, traffic);
@@ -216,7 +237,7 @@ enum rf_status rf_predict_traffic(const struct rf_prediction *prediction, struct
 		                .arena = arena,
 		                .diagnostics = diagnostics,
 		                .result = result,
-		                .references = count_references(result) };
+		                .references = described_references(result) };
 	enum rf_status status = lay_out(&p);
 
 	result->traffic = RF_NEW_ARRAY(arena, struct rf_traffic, rf_predictor_count);

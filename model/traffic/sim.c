@@ -112,7 +112,9 @@ static void flush(struct simulation *s)
 	read_counters(s, after);
 	for (size_t i = 0; i < s->levels.count * FIELDS; ++i)
 		s->replay.totals[RF_REPLAY_OWN + i] += (double)(after[i] - before[i]);
-	if (s->replay.method != RF_METHOD_FULL)
+	if (s->replay.method == RF_METHOD_FULL)
+		memcpy(s->replay.steady, s->replay.totals, sizeof(s->replay.steady));
+	else
 		flush_held(s);
 }
 
