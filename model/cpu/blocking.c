@@ -26,6 +26,7 @@
 #include "model/cpu/plan.h"
 #include "model/cpu/temporal.h"
 #include "model/poly/domain.h"
+#include "model/poly/transform.h"
 
 enum { MAX_PERMUTED = 4 };
 
@@ -326,7 +327,7 @@ static void try_cube(struct rf_planner *planner, size_t link)
 	static const size_t loops[] = { 0, 1, 2 };
 	static const struct rf_condition_of block = { .is_block = true, .need_bytes = INFINITY };
 
-	if (is_product(&planner->setting->lc->scene))
+	if (planner->first == 0 && is_product(&planner->setting->lc->scene))
 		try_loops(planner, &planner->setting->hierarchy->items[link], link, &block, loops,
 		          3);
 }
@@ -343,7 +344,8 @@ static void try_level(struct rf_planner *planner, size_t link)
 	for (size_t i = 0; i < planner->conditions.count; ++i) {
 		const struct rf_condition_of *condition = &planner->conditions.items[i];
 
-		if (condition->loop == last || condition->need_bytes <= room)
+		if (condition->loop == last || condition->loop < planner->first ||
+		    condition->need_bytes <= room)
 			continue;
 		last = condition->loop;
 		try_condition(planner, link, condition, &done);
@@ -388,6 +390,18 @@ static const char *print_order(struct rf_planner *planner, const size_t *order)
 	return rf_text_string(&out);
 }
 
+/* The order of the loops that change places, counted from the first of them. */
+static size_t *relative_order(struct rf_planner *planner, const size_t *order)
+{
+	size_t count = planner->setting->nest->depth - planner->first;
+	size_t *relative = RF_NEW_ARRAY(planner->arena, size_t, count);
+
+	planner->failed |= relative == NULL;
+	for (size_t k = 0; relative != NULL && k < count; ++k)
+		relative[k] = order[planner->first + k] - planner->first;
+	return relative;
+}
+
 static void propose_order(struct rf_planner *planner, const size_t *order,
                           const struct rf_forecast *forecast)
 {
@@ -402,11 +416,10 @@ static void propose_order(struct rf_planner *planner, const size_t *order,
 	proposal->line = planner->setting->nest->loops[0].loop->place.line;
 	proposal->note = "the loops in this order, outermost first; nothing else changes";
 	rf_plan_compare(planner, forecast, proposal);
-	rf_plan_note_nest(planner, 0, proposal);
-	proposal->order =
-	    rf_arena_copy(planner->arena, order, planner->setting->nest->depth * sizeof(*order));
-	planner->failed |= proposal->order == NULL;
-	rf_plan_judge_order(planner, order, proposal);
+	rf_plan_note_nest(planner, planner->first, proposal);
+	proposal->order = relative_order(planner, order);
+	if (proposal->order != NULL)
+		rf_plan_judge_order(planner, proposal->order, proposal);
 }
 
 static void try_orders(struct rf_planner *planner)
@@ -416,9 +429,9 @@ static void try_orders(struct rf_planner *planner)
 	struct rf_forecast found = planner->now;
 	bool any = false;
 
-	if (depth < 2 || depth > MAX_PERMUTED)
+	if (depth < planner->first + 2 || depth > MAX_PERMUTED)
 		return;
-	while (next_permutation(order, depth)) {
+	while (next_permutation(order + planner->first, depth - planner->first)) {
 		struct rf_trial trial;
 		struct rf_forecast forecast;
 
@@ -465,6 +478,23 @@ static int by_gain(const void *left, const void *right)
 	return (b->kind == RF_PROPOSE_INTERCHANGE) - (a->kind == RF_PROPOSE_INTERCHANGE);
 }
 
+/* Other work between two loops keeps loops over blocks from going outside of it. */
+static size_t first_perfect(const struct rf_nest *nest)
+{
+	const struct rf_node *node = rf_transform_find(nest->kernel->root, nest->loops[0].loop->id);
+	size_t first = 0;
+
+	for (size_t k = 1; k < nest->depth && node != NULL; ++k) {
+		const struct rf_node *inner =
+		    rf_transform_find(node->children, nest->loops[k].loop->id);
+
+		if (inner != node->children || inner == NULL || inner->next != NULL)
+			first = k;
+		node = inner;
+	}
+	return first;
+}
+
 static enum rf_status plan_all(struct rf_planner *planner)
 {
 	const struct rf_trial_setting *setting = planner->setting;
@@ -472,6 +502,7 @@ static enum rf_status plan_all(struct rf_planner *planner)
 	if (rf_condition_find(setting->lc, planner->arena, &planner->conditions) != RF_OK ||
 	    rf_trial_forecast_now(setting, planner->arena, &planner->now) != RF_OK)
 		return RF_FAILED;
+	planner->first = first_perfect(setting->nest);
 	for (size_t link = setting->hierarchy->count; link-- > 0;)
 		try_level(planner, link);
 	try_orders(planner);

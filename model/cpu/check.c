@@ -167,8 +167,7 @@ static bool cut_loops(struct checker *c)
 {
 	const struct rf_kernel *kernel = c->setting->nest->kernel;
 
-	c->kernel.loops =
-	    rf_arena_copy(c->arena, kernel->loops, kernel->loop_count * sizeof(*kernel->loops));
+	c->kernel.loops = RF_NEW_ARRAY(c->arena, struct rf_loop *, kernel->loop_count + 1);
 	c->failed |= c->kernel.loops == NULL;
 	c->references = (double)c->setting->nest->reference_count;
 	for (size_t i = 0; !c->failed && i < kernel->loop_count; ++i) {

@@ -126,7 +126,7 @@ void rf_plan_judge_order(struct rf_planner *planner, const size_t *order,
 {
 	struct rf_transform transform;
 
-	begin(planner->setting->nest, 0, &transform);
+	begin(planner->setting->nest, planner->first, &transform);
 	rf_transform_permute(&transform, order);
 	judge(planner, &transform, proposal);
 }

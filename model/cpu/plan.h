@@ -18,6 +18,7 @@ struct rf_planner {
 	struct rf_arena *scratch; /* of one forecast */
 	struct rf_result *result;
 	struct rf_condition_list conditions;
+	size_t first; /* loop of the nest from which on there is nothing but one loop in another */
 	struct rf_forecast now;
 	RF_VECTOR(struct rf_proposal) proposals;
 	struct rf_domain *domain; /* of the kernel, once a dependence was asked for */

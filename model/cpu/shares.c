@@ -51,10 +51,19 @@ static enum rf_status find_block(struct lister *l, const struct rf_boundary *bou
 	return RF_OK;
 }
 
+/* The condition of the outermost loop that blocks can restore; NULL when there is none. */
+static const struct rf_condition_of *outermost(const struct rf_planner *planner)
+{
+	for (size_t i = 0; i < planner->conditions.count; ++i)
+		if (planner->conditions.items[i].loop >= planner->first)
+			return &planner->conditions.items[i];
+	return NULL;
+}
+
 static enum rf_status add_share(struct lister *l, size_t link)
 {
 	const struct rf_boundary *boundary = &l->hierarchy.items[link];
-	const struct rf_condition_of *condition = &l->planner->conditions.items[0];
+	const struct rf_condition_of *condition = outermost(l->planner);
 	struct rf_thread_share *share = RF_PUSH(l->planner->arena, &l->shares);
 
 	if (share == NULL)
@@ -92,7 +101,7 @@ enum rf_status rf_plan_shares(struct rf_planner *planner)
 
 	l.setting.hierarchy = &l.hierarchy;
 	for (int64_t cores = planner->input->first_cores;
-	     planner->conditions.count > 0 && cores <= planner->setting->cores; ++cores)
+	     outermost(planner) != NULL && cores <= planner->setting->cores; ++cores)
 		if (list_cores(&l, cores) != RF_OK)
 			return RF_FAILED;
 	planner->result->thread_shares = l.shares.items;
