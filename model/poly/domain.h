@@ -31,8 +31,9 @@ struct rf_domain_options {
 	bool loops_only;              /* what they touch is left out: enough for rf_emit_make */
 };
 
-/* A few seconds at the very most; nearly all nests take some hundredths of one. */
-enum { RF_POLY_OPERATIONS = 5000000, RF_POLY_MAX_DEPTH = 16 };
+/* Mostly well below a second; up to some twenty where coefficients and nests are large.  Reuses may
+ * take four times as many. */
+enum { RF_POLY_OPERATIONS = 600000, RF_POLY_MAX_DEPTH = 16 };
 
 struct rf_domain;
 

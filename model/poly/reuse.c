@@ -196,6 +196,7 @@ static int by_array(const void *left, const void *right)
 static enum rf_poly open(struct rf_domain *domain)
 {
 	rf_domain_open(domain);
+	isl_ctx_set_max_operations(domain->ctx, 4 * domain->max_operations);
 	if (!domain->sizes && domain->kernel->size_count > 0)
 		return rf_domain_fail(domain, RF_POLY_NEEDS_SIZES, "needs values for the sizes");
 	if (!domain->is_countable)
@@ -400,12 +401,14 @@ struct asking {
 	int64_t *distances;
 };
 
-/* Takes the point; an error ends the walk over points. */
+/* Takes the point, whose window has the operations of a call to itself; an error ends the walk over
+ * points. */
 static isl_stat ask(struct asking *asking, isl_set *point)
 {
 	struct rf_domain *domain = asking->domain;
 	isl_map *pairs = domain->pairs.items[asking->reuse->pairs];
 
+	isl_ctx_reset_operations(domain->ctx);
 	asking->distances[asking->count++] =
 	    distance_at(domain, asking->reuses, asking->reuse, pairs, point);
 	isl_set_free(point);
