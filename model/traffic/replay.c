@@ -163,7 +163,7 @@ static double per_turn(const struct replayer *r)
 
 static bool repeats(struct replayer *r)
 {
-	bool is_cheap = per_turn(r) * (double)r->period.turns < CHEAP;
+	bool is_cheap = per_turn(r) * (double)r->period.turns < (double)CHEAP;
 
 	return (int64_t)r->periods > r->period.memory + 1 && r->equal > (is_cheap ? 1u : 0u) &&
 	       is_warm(r);
@@ -174,7 +174,7 @@ static bool has_settled(struct replayer *r)
 {
 	return r->averaged >= AVERAGED &&
 	       (spread_of(r) < SMALL_SPREAD ||
-	        r->mean[RF_REPLAY_REFERENCES] * (double)r->averaged > ENOUGH);
+	        r->mean[RF_REPLAY_REFERENCES] * (double)r->averaged > (double)ENOUGH);
 }
 
 /* Periods that the budget, and the loop itself, allow. */
@@ -328,7 +328,8 @@ static enum rf_status choose(struct replayer *r)
 	most = affordable_periods(r);
 	if (r->period.is_proved && (is_affordable(r) || most > r->period.memory + 2))
 		return replay_periodic(r, most);
-	if (is_affordable(r) && (!r->period.is_likely || r->options->expected_references < SHORT))
+	if (is_affordable(r) &&
+	    (!r->period.is_likely || r->options->expected_references < (double)SHORT))
 		return walk_everything(r);
 	shorten_period(r);
 	most = affordable_periods(r);
