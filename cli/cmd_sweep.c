@@ -8,6 +8,16 @@
 #include "cli/show.h"
 #include "cli/study.h"
 
+/* A range may begin below the size of the stencil: such a point is left out, with a warning. */
+static void leave_out(struct rf_study *study, struct rf_diagnostics *diagnostics)
+{
+	study->empty_count += 1;
+	for (size_t i = 0; i < diagnostics->list.count; ++i) {
+		diagnostics->list.items[i].severity = RF_WARNING;
+		diagnostics->list.items[i].hint = "these points are left out";
+	}
+}
+
 /* Analyses one point and writes its line.  Messages of the points are collected, each once. */
 static enum rf_status run_point(struct rf_study *study, size_t index, struct rf_arena *arena)
 {
@@ -21,10 +31,12 @@ static enum rf_status run_point(struct rf_study *study, size_t index, struct rf_
 	enum rf_status status = rf_study_analyze(study, index, arena, &diagnostics, &result);
 	if (status == RF_OK)
 		status = rf_study_check(study, &result, arena);
+	if (result.is_empty)
+		leave_out(study, &diagnostics);
 	rf_show_merge(&session->diagnostics, &diagnostics);
-	if (status != RF_OK)
-		return status;
-	study->form->add(&text, &result, &study->report, index);
+	if (status != RF_OK || result.is_empty)
+		return result.is_empty ? RF_OK : status;
+	study->form->add(&text, &result, &study->report, index - study->empty_count);
 	return rf_output_write(&study->output, &text, &session->diagnostics);
 }
 
@@ -39,6 +51,14 @@ static enum rf_status write_edge(struct rf_study *study,
 	return rf_output_write(&study->output, &text, &study->session->diagnostics);
 }
 
+static enum rf_status refuse_empty_sweep(struct rf_study *study)
+{
+	static const struct rf_place nowhere = { 0 };
+
+	return rf_refuse(&study->session->diagnostics, RF_WRONG_USAGE, nowhere,
+	                 "give larger sizes with -D", "every point of the sweep is left out");
+}
+
 static enum rf_status run_points(struct rf_study *study)
 {
 	struct rf_arena *arena = rf_arena_new();
@@ -51,6 +71,8 @@ static enum rf_status run_points(struct rf_study *study)
 		rf_arena_clear(arena);
 	}
 	rf_arena_free(arena);
+	if (status == RF_OK && study->empty_count == study->point_count)
+		status = refuse_empty_sweep(study);
 	return status == RF_OK ? write_edge(study, study->form->end) : status;
 }
 

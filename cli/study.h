@@ -33,6 +33,7 @@ struct rf_study {
 	/* What else to do with the one result before it is written; NULL for nothing. */
 	enum rf_status (*act)(struct rf_study *study, const struct rf_result *result);
 	bool is_silent;           /* then the result itself is not written */
+	size_t empty_count;       /* points at which a loop runs no iteration: left out */
 	size_t failed_count;      /* points at which --fail-if holds */
 	const char *first_failed; /* the first of them, and the values there */
 };

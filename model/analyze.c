@@ -104,12 +104,15 @@ static void set_sizes(struct point *p)
 
 static enum rf_status check_loops_run(struct point *p)
 {
-	for (size_t k = 0; k < p->nest->depth; ++k)
-		if (rf_nest_trip_count(p->nest, k, p->real_sizes) <= 0)
-			return rf_refuse(p->diagnostics, RF_WRONG_USAGE,
-			                 p->nest->loops[k].loop->place, "give larger sizes with -D",
-			                 "loop %s runs no iteration with these sizes",
-			                 p->nest->loops[k].loop->variable);
+	for (size_t k = 0; k < p->nest->depth; ++k) {
+		if (rf_nest_trip_count(p->nest, k, p->real_sizes) > 0)
+			continue;
+		p->result->is_empty = true;
+		return rf_refuse(p->diagnostics, RF_WRONG_USAGE, p->nest->loops[k].loop->place,
+		                 "give larger sizes with -D",
+		                 "loop %s runs no iteration with these sizes",
+		                 p->nest->loops[k].loop->variable);
+	}
 	return RF_OK;
 }
 

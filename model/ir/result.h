@@ -283,6 +283,7 @@ struct rf_result {
 	double iterations_per_line;  /* that fill one line of the written (or first) array */
 	bool sizes_known;            /* every size has a value */
 	const char *streams;         /* "L3 S1 WA" */
+	bool is_empty;               /* a loop runs no iteration with these sizes */
 	bool nest_known;             /* a rectangular nest was found to analyse */
 	size_t traffic_count;
 	struct rf_traffic *traffic;

@@ -45,3 +45,12 @@ sweep -D N=100-400:4 --format csv --fail-if 'parameters.N > 150' >points.csv 2>m
 [ "$(wc -l <points.csv)" = 5 ]
 grep -q "^rfmodel: error: --fail-if 'parameters.N > 150' holds at 3 of 4 points, first at N = 200" \
 	message
+
+# A point below the size of the stencil is left out; a sweep of nothing else is an error.
+sweep -D N=1-4 --format csv >points.csv 2>message
+[ "$(wc -l <points.csv)" = 3 ]
+grep -q 'warning: loop k runs no iteration' message
+code=0
+sweep -D N=1-2 --format csv >points.csv 2>message || code=$?
+[ "$code" = 2 ]
+grep -q 'every point of the sweep is left out' message
