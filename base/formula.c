@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/divisor.h"
 #include "base/text.h"
 
 /* Terms under construction: not yet sorted, merged or reduced. */
@@ -45,17 +46,6 @@ static bool same_power(const struct rf_term *a, const struct rf_term *b)
 	return memcmp(a->power, b->power, sizeof(a->power)) == 0;
 }
 
-static int64_t greatest_common_divisor(int64_t a, int64_t b)
-{
-	while (b != 0) {
-		int64_t rest = a % b;
-
-		a = b;
-		b = rest;
-	}
-	return a < 0 ? -a : a;
-}
-
 /* Adds up neighbours of equal power and drops what cancelled. */
 static bool merge_sorted(struct draft *draft)
 {
@@ -85,7 +75,7 @@ static void reduce(struct draft *draft)
 	int64_t common = draft->divisor;
 
 	for (size_t i = 0; i < draft->count; ++i)
-		common = greatest_common_divisor(common, draft->terms[i].coefficient);
+		common = rf_greatest_divisor(common, draft->terms[i].coefficient);
 	if (common <= 1)
 		return;
 	for (size_t i = 0; i < draft->count; ++i)
@@ -163,7 +153,7 @@ static rf_formula_p combine(struct rf_arena *arena, rf_formula_p a, rf_formula_p
 
 	if (a == NULL || b == NULL || !begin(arena, &draft, a->term_count + b->term_count))
 		return NULL;
-	common = greatest_common_divisor(a->divisor, b->divisor);
+	common = rf_greatest_divisor(a->divisor, b->divisor);
 	if (__builtin_mul_overflow(a->divisor / common, b->divisor, &draft.divisor))
 		return NULL;
 	if (!append_scaled(&draft, a, b->divisor / common) ||

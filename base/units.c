@@ -149,19 +149,6 @@ static const char *number_and_rest(struct rf_arena *arena, const char *text, siz
 	return NULL;
 }
 
-const char *rf_number_read(struct rf_arena *arena, const char *text, double *out)
-{
-	size_t length;
-	const char *message = number_and_rest(arena, text, &length);
-
-	if (message)
-		return message;
-	if (text[length] != '\0')
-		return rf_arena_print(arena, "'%s' is not a plain number", text);
-	*out = number_value(text, length, &no_prefix);
-	return isfinite(*out) ? NULL : rf_arena_print(arena, "'%s' is too large", text);
-}
-
 /* Whether a prefix of this scale may stand before a unit. */
 static bool fits(const struct prefix *prefix, const struct unit *unit)
 {

@@ -49,9 +49,6 @@ char *rf_quantity_print(struct rf_arena *arena, double value, enum rf_dimension 
 char *rf_quantity_print_rounded(struct rf_arena *arena, double value, enum rf_dimension dimension,
                                 int digits);
 
-/* Reads a plain number, such as "2.5" or "1e9": no sign, no unit.  NULL or a message. */
-const char *rf_number_read(struct rf_arena *arena, const char *text, double *out);
-
 /* The shortest digits that read back as exactly `value`, without an exponent where that is
  * readable. */
 char *rf_number_print(struct rf_arena *arena, double value);

@@ -274,10 +274,3 @@ rf_formula_p rf_type_bytes(struct rf_arena *arena, const struct rf_type *type)
 		return rf_formula_constant(arena, type->bytes);
 	return rf_formula_multiply(arena, type->extent, rf_type_bytes(arena, type->inner));
 }
-
-const struct rf_type *rf_type_innermost(const struct rf_type *type)
-{
-	while (type->inner)
-		type = type->inner;
-	return type;
-}

@@ -18,7 +18,4 @@ enum rf_status rf_type_of_cast(struct rf_reader *reader, const struct rf_tree *c
 /* The size of an object; of arrays a formula.  NULL without memory. */
 rf_formula_p rf_type_bytes(struct rf_arena *arena, const struct rf_type *type);
 
-/* What arrays of arrays, or pointers to arrays, finally hold. */
-const struct rf_type *rf_type_innermost(const struct rf_type *type);
-
 #endif

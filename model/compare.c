@@ -14,6 +14,7 @@
 
 #include <math.h>
 
+#include "base/divisor.h"
 #include "base/text.h"
 
 static const double LEAST_BYTES = 0.1; /* per iteration: less is not worth a word */
@@ -39,17 +40,6 @@ static const char *keep(struct comparing *c, const char *text)
 {
 	c->failed |= text == NULL;
 	return text;
-}
-
-static int64_t greatest_divisor(int64_t a, int64_t b)
-{
-	while (b != 0) {
-		int64_t rest = a % b;
-
-		a = b;
-		b = rest;
-	}
-	return a;
 }
 
 /* ---- strides and sets ---- */
@@ -83,7 +73,7 @@ static void consider(const struct comparing *c, const struct rf_boundary *bounda
 
 	if (stride < 2 * boundary->cache->line_bytes)
 		return;
-	visited = span / greatest_divisor(span, stride);
+	visited = span / rf_greatest_divisor(span, stride);
 	if (visited * 4 > sets_of(boundary) || (worst->loop != NULL && visited >= worst->sets))
 		return;
 	*worst = (struct culprit){

@@ -12,6 +12,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/divisor.h"
 #include "base/text.h"
 #include "model/cpu/check.h"
 
@@ -27,17 +28,6 @@ struct padder {
 	struct rf_traffic before;
 };
 
-static int64_t common_divisor(int64_t a, int64_t b)
-{
-	while (b != 0) {
-		int64_t rest = a % b;
-
-		a = b;
-		b = rest;
-	}
-	return a;
-}
-
 /* Whether steps of a stride reach less than an eighth of the sets. */
 static bool collides(const struct rf_cache *cache, double stride)
 {
@@ -46,7 +36,7 @@ static bool collides(const struct rf_cache *cache, double stride)
 	if (cache->sets <= 0 || cache->is_hashed || lines <= 0 ||
 	    (double)(lines * cache->line_bytes) != stride)
 		return false;
-	return common_divisor(lines, cache->sets) >= 8;
+	return rf_greatest_divisor(lines, cache->sets) >= 8;
 }
 
 /* The first free size in a stride, -1 for none. */

@@ -145,12 +145,6 @@ static struct rf_number cycles(const struct rf_machine *machine,
 	return sum;
 }
 
-struct rf_number rf_roofline_cycles(const struct rf_machine *machine,
-                                    const struct rf_operations *operations)
-{
-	return cycles(machine, operations, VECTOR);
-}
-
 static double flop_total(const struct rf_operations *operations)
 {
 	double sum = 0;

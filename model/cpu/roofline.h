@@ -18,9 +18,4 @@ struct rf_roofline_input {
 enum rf_status rf_roofline_make(const struct rf_roofline_input *input, struct rf_arena *arena,
                                 struct rf_roofline *roofline);
 
-/* Cycles that the operations of one iteration take on one core at full vector width; `known`
- * false without the machine's rates. */
-struct rf_number rf_roofline_cycles(const struct rf_machine *machine,
-                                    const struct rf_operations *operations);
-
 #endif

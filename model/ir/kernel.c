@@ -169,25 +169,17 @@ int64_t rf_operations_total(const struct rf_operations *operations)
 	       operations->other;
 }
 
-static const struct {
-	const char *name;
-	int parts;
-} elements[] = {
-	[RF_FLOAT64] = { "double", 1 },
-	[RF_FLOAT32] = { "float", 1 },
-	[RF_FLOAT16] = { "half", 1 },
-	[RF_COMPLEX128] = { "double complex", 2 },
-	[RF_COMPLEX64] = { "float complex", 2 },
-	[RF_INTEGER] = { "integer", 1 },
-	[RF_RECORD] = { "struct", 1 },
+static const char *const element_names[] = {
+	[RF_FLOAT64] = "double",
+	[RF_FLOAT32] = "float",
+	[RF_FLOAT16] = "half",
+	[RF_COMPLEX128] = "double complex",
+	[RF_COMPLEX64] = "float complex",
+	[RF_INTEGER] = "integer",
+	[RF_RECORD] = "struct",
 };
 
 const char *rf_element_name(enum rf_element element)
 {
-	return elements[element].name;
-}
-
-int rf_element_parts(enum rf_element element)
-{
-	return elements[element].parts;
+	return element_names[element];
 }

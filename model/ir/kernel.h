@@ -231,8 +231,6 @@ char *rf_form_print(struct rf_arena *arena, const struct rf_form *form,
 
 int64_t rf_operations_total(const struct rf_operations *operations);
 const char *rf_element_name(enum rf_element element);
-/* Real numbers in one element: 2 for complex types. */
-int rf_element_parts(enum rf_element element);
 
 /* A readable dump of everything above, for tests and for -v -v. */
 char *rf_kernel_print(struct rf_arena *arena, const struct rf_kernel *kernel);

@@ -24,11 +24,6 @@ const char *rf_domain_why(const struct rf_domain *domain)
 	return domain && domain->why ? domain->why : "";
 }
 
-bool rf_domain_is_exact(const struct rf_domain *domain)
-{
-	return domain->is_exact;
-}
-
 void rf_domain_open(struct rf_domain *domain)
 {
 	domain->answer = RF_POLY_OK;

@@ -46,10 +46,6 @@ void rf_domain_free(__rf_take struct rf_domain *domain);
 /* Why the last call on this domain came to nothing: part of a sentence, never NULL. */
 const char *rf_domain_why(const struct rf_domain *domain);
 
-/* Whether the sets are exact: no references through other arrays, no loops whose bounds are read
- * from memory, nothing conditional. */
-bool rf_domain_is_exact(const struct rf_domain *domain);
-
 const char *rf_poly_name(enum rf_poly answer);
 
 #endif

@@ -15,6 +15,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/divisor.h"
 #include "base/text.h"
 
 /* A need below this fits into any cache. */
@@ -122,17 +123,8 @@ static int64_t divisor_of(rf_formula_p formula)
 {
 	int64_t common = 0;
 
-	for (size_t i = 0; i < formula->term_count; ++i) {
-		int64_t a = llabs(formula->terms[i].coefficient);
-
-		while (common != 0) {
-			int64_t rest = a % common;
-
-			a = common;
-			common = rest;
-		}
-		common = a;
-	}
+	for (size_t i = 0; i < formula->term_count; ++i)
+		common = rf_greatest_divisor(common, formula->terms[i].coefficient);
 	return common > 0 ? common : 1;
 }
 

@@ -23,6 +23,8 @@
 
 #include <stdlib.h>
 
+#include "base/divisor.h"
+
 enum { MAX_LATTICE = 16 };
 
 static const int64_t MOST_TURNS = INT64_C(1) << 24;
@@ -48,26 +50,13 @@ struct finder {
 	bool has_reference;
 };
 
-static int64_t greatest_divisor(int64_t a, int64_t b)
-{
-	a = a < 0 ? -a : a;
-	b = b < 0 ? -b : b;
-	while (b != 0) {
-		int64_t rest = a % b;
-
-		a = b;
-		b = rest;
-	}
-	return a;
-}
-
 /* Makes the period a multiple of what turns `move` into a multiple of `modulus`. */
 static bool lengthen(struct finder *f, int64_t move, int64_t modulus)
 {
-	int64_t divisor = greatest_divisor(modulus, move);
+	int64_t divisor = rf_greatest_divisor(modulus, move);
 	int64_t needed = divisor == 0 ? 1 : modulus / divisor;
 
-	f->turns = f->turns / greatest_divisor(f->turns, needed) * needed;
+	f->turns = f->turns / rf_greatest_divisor(f->turns, needed) * needed;
 	return f->turns < MOST_TURNS;
 }
 
