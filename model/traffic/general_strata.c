@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Parts of the iterations of a reference.
+ *
+ * What a reference uses again changes with whether a loop is in its first turn - there is no turn
+ * before - and, within the other turns, slowly.  Counts come from the bounds of the loops: a sum
+ * over a counter on which nothing further in depends is a product; any other is a polynomial of
+ * small degree between the places where a bound takes over from another, so it is found from a few
+ * values (Newton's differences), tested at others, and halved where the test fails.  Points follow
+ * Kronecker's sequence: multiples of powers of a constant, modulo one, which fill a cube evenly
+ * whatever their number is.
+ */
+#include "model/traffic/general_strata.h"
+
+#include <math.h>
+
+enum { MAX_EDGES = 6, MAX_DEGREE = RF_GENERAL_DEPTH };
+
+struct counting {
+	struct rf_general_refs *refs;
+	const struct rf_general_stratum *stratum;
+	const struct rf_general_scan *scan;
+	int64_t values[RF_GENERAL_COLUMNS];
+};
+
+/* ---- ranges ---- */
+
+unsigned rf_general_strata_count(const struct rf_general_ref *ref)
+{
+	return 2U << (ref->depth < MAX_EDGES ? ref->depth : MAX_EDGES);
+}
+
+static int64_t greatest_divisor(int64_t a, int64_t b)
+{
+	while (b != 0) {
+		int64_t rest = a % b;
+
+		a = b;
+		b = rest;
+	}
+	return a < 0 ? -a : a;
+}
+
+/* The loop with the least stride that is shorter than a line. */
+static void find_block(const struct rf_general_ref *ref, int64_t line_bytes,
+                       struct rf_general_stratum *stratum)
+{
+	int64_t least = line_bytes;
+
+	stratum->along = ref->depth;
+	stratum->block = 1;
+	for (size_t k = 0; k < ref->depth; ++k) {
+		int64_t stride = ref->address.factors[k];
+
+		stride = stride < 0 ? -stride : stride;
+		if (stride == 0 || stride >= least)
+			continue;
+		least = stride;
+		stratum->along = k;
+		stratum->block = line_bytes / greatest_divisor(line_bytes, stride);
+	}
+}
+
+/* Edges are counted from the innermost loop. */
+static bool is_edge(const struct rf_general_stratum *stratum, size_t depth, size_t k, bool *divides)
+{
+	size_t from_inside = depth - 1 - k;
+
+	*divides = from_inside < MAX_EDGES;
+	return *divides && (stratum->edges >> from_inside & 1) != 0;
+}
+
+/* Of the loop of the blocks: the first block, the other whole ones, or what is left over. */
+static void cut_blocks(const struct rf_general_stratum *stratum, bool edge, int64_t *low,
+                       int64_t *high)
+{
+	int64_t rest = (*high - *low + 1) % stratum->block;
+
+	if (edge && *high > *low + stratum->block - 1)
+		*high = *low + stratum->block - 1;
+	if (edge)
+		return;
+	*low += stratum->block;
+	if (stratum->is_rest && *low <= *high)
+		*low = *high - rest + 1;
+	else
+		*high -= rest;
+}
+
+/* The turns of loop k that belong to the stratum. */
+static void find_range(const struct counting *c, size_t k, int64_t *low, int64_t *high)
+{
+	bool divides, edge = is_edge(c->stratum, c->scan->level_count, k, &divides);
+
+	rf_general_scan_range(&c->scan->levels[k], c->values, low, high);
+	if (divides && k == c->stratum->along)
+		cut_blocks(c->stratum, edge, low, high);
+	else if (edge && *high > *low)
+		*high = *low;
+	else if (divides && !edge)
+		*low += 1;
+}
+
+static bool begin(struct counting *c)
+{
+	struct rf_general_ref *ref = &c->refs->items[c->stratum->ref];
+
+	c->scan = rf_general_scan_get(c->refs, ref, RF_GENERAL_BY_TIME, 0);
+	if (c->scan == NULL)
+		return false;
+	if (ref->depth > 0) {
+		c->values[RF_GENERAL_LOW] = ref->least[0];
+		c->values[RF_GENERAL_HIGH] = ref->most[0];
+	}
+	return true;
+}
+
+/* ---- counts ---- */
+
+static double count_level(struct counting *c, size_t k);
+
+static double count_at(struct counting *c, size_t k, int64_t value)
+{
+	c->values[k] = value;
+	c->refs->work += 1;
+	return count_level(c, k + 1);
+}
+
+/* Sum of a polynomial, by its differences at its first place, over n places. */
+static double sum_newton(const double *differences, size_t count, double n)
+{
+	double sum = 0, choose = n;
+
+	for (size_t i = 0; i < count; ++i) {
+		sum += differences[i] * choose;
+		choose *= (n - 1 - (double)i) / (double)(i + 2);
+	}
+	return sum;
+}
+
+static double value_newton(const double *differences, size_t count, double n)
+{
+	double sum = 0, choose = 1;
+
+	for (size_t i = 0; i < count; ++i) {
+		sum += differences[i] * choose;
+		choose *= (n - (double)i) / (double)(i + 1);
+	}
+	return sum;
+}
+
+/* Values of a counter. */
+struct places {
+	int64_t low, count, step;
+};
+
+static bool is_near(double a, double b)
+{
+	return fabs(a - b) <= 1e-9 * (fabs(a) + fabs(b)) + 1e-6;
+}
+
+/* Whether the polynomial through the first places passes through later ones as well. */
+static bool is_fit(struct counting *c, size_t k, struct places places, const double *differences,
+                   size_t count)
+{
+	int64_t n = places.count - 1;
+	int64_t tests[] = { n, n - 1, n / 2, n / 4 * 3, (int64_t)count };
+
+	for (size_t i = 0; i < sizeof(tests) / sizeof(*tests); ++i)
+		if (!is_near(value_newton(differences, count, (double)tests[i]),
+		             count_at(c, k, places.low + tests[i] * places.step)))
+			return false;
+	return true;
+}
+
+static double sum_places(struct counting *c, size_t k, struct places places)
+{
+	double differences[MAX_DEGREE + 1], sum = 0;
+	size_t count = c->scan->level_count - k;
+	struct places half = { places.low, places.count / 2, places.step };
+
+	if (places.count < (int64_t)count + 6) {
+		for (int64_t n = 0; n < places.count; ++n)
+			sum += count_at(c, k, places.low + n * places.step);
+		return sum;
+	}
+	for (size_t i = 0; i < count; ++i)
+		differences[i] = count_at(c, k, places.low + (int64_t)i * places.step);
+	for (size_t order = 1; order < count; ++order)
+		for (size_t i = count - 1; i >= order; --i)
+			differences[i] -= differences[i - 1];
+	if (is_fit(c, k, places, differences, count))
+		return sum_newton(differences, count, (double)places.count);
+	places.low += half.count * places.step;
+	places.count -= half.count;
+	return sum_places(c, k, half) + sum_places(c, k, places);
+}
+
+/* Whole blocks come and go with the period of a block. */
+static double sum_range(struct counting *c, size_t k, int64_t low, int64_t high)
+{
+	bool divides, edge = is_edge(c->stratum, c->scan->level_count, c->stratum->along, &divides);
+	int64_t period = !edge && k < c->stratum->along ? c->stratum->block : 1;
+	double sum = 0;
+
+	for (int64_t i = 0; i < period && low + i <= high; ++i)
+		sum += sum_places(
+		    c, k, (struct places){ low + i, (high - low - i) / period + 1, period });
+	return sum;
+}
+
+static double count_level(struct counting *c, size_t k)
+{
+	int64_t low, high;
+
+	if (k == c->scan->level_count)
+		return 1;
+	find_range(c, k, &low, &high);
+	if (low > high)
+		return 0;
+	if (c->scan->levels[k].moves_others)
+		return sum_range(c, k, low, high);
+	return (double)(high - low + 1) * count_at(c, k, low);
+}
+
+/* The factor of points in d dimensions: the inverse of the root of x^(d+1) = x + 1. */
+static double step_of(size_t dimensions)
+{
+	double x = 1.5;
+
+	for (int i = 0; i < 40; ++i)
+		x = pow(1 + x, 1.0 / (double)(dimensions + 1));
+	return 1 / x;
+}
+
+/* Only behind whole blocks something may be left over. */
+static bool has_rest(const struct rf_general_stratum *stratum, size_t depth)
+{
+	bool divides, edge;
+
+	if (stratum->along >= depth)
+		return false;
+	edge = is_edge(stratum, depth, stratum->along, &divides);
+	return divides && !edge;
+}
+
+bool rf_general_strata_make(struct rf_general_refs *refs, size_t ref, unsigned n,
+                            struct rf_general_stratum *stratum)
+{
+	struct counting c = { .refs = refs, .stratum = stratum };
+
+	*stratum = (struct rf_general_stratum){ .ref = ref, .edges = n / 2, .is_rest = n % 2 == 1 };
+	stratum->step = step_of(refs->items[ref].depth);
+	find_block(&refs->items[ref], refs->line_bytes, stratum);
+	if (!begin(&c))
+		return false;
+	if (stratum->is_rest && !has_rest(stratum, c.scan->level_count))
+		return true;
+	stratum->count = rf_general_scan_begins(c.scan, c.values) ? count_level(&c, 0) : 0;
+	return true;
+}
+
+/* ---- points ---- */
+
+/* One of the places of a range by a number from 0 below 1. */
+static int64_t pick(double part, int64_t count)
+{
+	int64_t place = (int64_t)(part * (double)count);
+
+	return place < count ? place : count - 1;
+}
+
+double rf_general_strata_point(struct rf_general_refs *refs,
+                               const struct rf_general_stratum *stratum, size_t n, int64_t within,
+                               int64_t *at)
+{
+	struct counting c = { .refs = refs, .stratum = stratum };
+	double weight = 1, step = 1;
+
+	if (!begin(&c))
+		return 0;
+	for (size_t k = 0; k < c.scan->level_count; ++k) {
+		int64_t low, high, places, block = k == stratum->along ? stratum->block : 1;
+		double whole;
+
+		step *= stratum->step;
+		find_range(&c, k, &low, &high);
+		places = high - low + 1;
+		block = block < places ? block : places;
+		if (places <= 0 || (k == stratum->along && within >= block))
+			return 0;
+		c.values[k] =
+		    low + pick(modf(0.5 + (double)(n + 1) * step, &whole), places - block + 1);
+		if (k == stratum->along)
+			c.values[k] += within;
+		weight *= (double)places / (double)block;
+		at[k] = c.values[k];
+	}
+	return weight;
+}

@@ -1,0 +1,376 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * General layer conditions against the whole stream of addresses.
+ *
+ * First without sampling: every use of a nest is looked up, and the distances of all of them must
+ * give the misses of a fully associative cache of any capacity to the last one.  Nests are chosen
+ * ones and some put together at random, the same ones every time.
+ */
+#include "base/text.h"
+#include "frontend/frontend.h"
+#include "model/traffic/general.h"
+#include "model/traffic/general_strata.h"
+#include "model/traffic/general_window.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+enum { LINE_BYTES = 64, MAX_LINES = 4096 };
+
+static struct rf_arena *arena;
+static struct rf_diagnostics diagnostics;
+static struct rf_kernel kernel;
+static struct rf_stream stream;
+static int64_t sizes[RF_MAX_SIZES];
+static const struct rf_layout layout;
+
+static int setup(void **state)
+{
+	(void)state;
+	arena = rf_arena_new();
+	if (arena != NULL)
+		rf_diagnostics_init(&diagnostics, arena);
+	return arena == NULL;
+}
+
+static int teardown(void **state)
+{
+	(void)state;
+	rf_arena_free(arena);
+	return 0;
+}
+
+static void read_kernel(const char *text)
+{
+	struct rf_source source = { .file = "test.c", .text = text, .length = strlen(text) };
+
+	if (rf_frontend_read(&source, arena, &diagnostics, &kernel) != RF_OK) {
+		print_message("%s\n%s\n", text, diagnostics.list.items[0].message);
+		fail();
+	}
+	rf_kernel_derive_sizes(&kernel, sizes);
+	assert_int_equal(rf_stream_make(&kernel, sizes, &layout, arena, &stream), RF_OK);
+	assert_null(stream.obstacle);
+}
+
+/* ---- the stream itself ---- */
+
+static bool take_run(void *context, struct rf_sim_reference *references, size_t count,
+                     uint64_t iterations)
+{
+	return rf_stack_run(context, references, count, iterations);
+}
+
+static struct rf_stack *walk_stream(void)
+{
+	const char *error = NULL;
+	struct rf_stack *stack = rf_stack_new(LINE_BYTES, &error);
+	struct rf_stream_sink sink = { stack, take_run };
+
+	assert_non_null(stack);
+	for (const struct rf_stream_node *node = stream.root; node != NULL; node = node->next)
+		assert_true(rf_stream_walk(&stream, node, &sink));
+	return stack;
+}
+
+/* ---- every use ---- */
+
+static struct {
+	struct rf_general_refs refs;
+	struct rf_general_window *window;
+	double distances[MAX_LINES]; /* uses by lines in between; the last also what is more */
+	double first, uses;
+} all;
+
+static void look(size_t ref, const int64_t *at)
+{
+	struct rf_general_pair pair = { .to.ref = ref };
+	double lines;
+
+	memcpy(pair.to.at, at, sizeof(pair.to.at));
+	++all.uses;
+	if (!rf_general_last(&all.refs, &pair)) {
+		++all.first;
+		return;
+	}
+	lines = rf_general_window_lines(all.window, &pair, MAX_LINES);
+	++all.distances[lines < MAX_LINES ? (size_t)lines : MAX_LINES - 1];
+}
+
+static void look_at_all(size_t ref, const struct rf_general_scan *scan, size_t level,
+                        int64_t *values)
+{
+	int64_t low, high;
+
+	if (level == scan->level_count) {
+		look(ref, values);
+		return;
+	}
+	rf_general_scan_range(&scan->levels[level], values, &low, &high);
+	for (int64_t v = low; v <= high; ++v) {
+		values[level] = v;
+		look_at_all(ref, scan, level + 1, values);
+	}
+}
+
+static double count_strata(size_t ref)
+{
+	double sum = 0;
+
+	for (unsigned n = 0; n < rf_general_strata_count(&all.refs.items[ref]); ++n) {
+		struct rf_general_stratum stratum;
+
+		assert_true(rf_general_strata_make(&all.refs, ref, n, &stratum));
+		sum += stratum.count;
+	}
+	return sum;
+}
+
+static void measure_all(void)
+{
+	memset(&all, 0, sizeof(all));
+	assert_int_equal(rf_general_refs_make(&stream, LINE_BYTES, arena, &all.refs), RF_OK);
+	assert_null(all.refs.obstacle);
+	all.window = rf_general_window_new(&all.refs, kernel.array_count);
+	for (size_t i = 0; i < all.refs.count; ++i) {
+		struct rf_general_ref *ref = &all.refs.items[i];
+		const struct rf_general_scan *scan =
+		    rf_general_scan_get(&all.refs, ref, RF_GENERAL_BY_TIME, 0);
+		int64_t values[RF_GENERAL_COLUMNS] = { 0 };
+		double before = all.uses;
+
+		assert_non_null(scan);
+		values[RF_GENERAL_LOW] = ref->least[0];
+		values[RF_GENERAL_HIGH] = ref->most[0];
+		if (rf_general_scan_begins(scan, values))
+			look_at_all(i, scan, 0, values);
+		assert_true(count_strata(i) == all.uses - before);
+	}
+}
+
+static void compare(const char *text)
+{
+	struct rf_stack *stack;
+	double misses, touched = 0;
+
+	read_kernel(text);
+	stack = walk_stream();
+	measure_all();
+	misses = all.uses;
+	for (uint64_t lines = 0; lines < MAX_LINES; ++lines) {
+		if (misses != (double)rf_stack_misses(stack, lines)) {
+			print_message("%s\n%d lines: %.0f misses, not %.0f\n", text, (int)lines,
+			              misses, (double)rf_stack_misses(stack, lines));
+			fail();
+		}
+		misses -= all.distances[lines];
+	}
+	assert_true(misses == all.first);
+	for (int a = 0; a < (int)kernel.array_count; ++a)
+		touched += rf_general_window_touched(all.window, a);
+	assert_true(touched == all.first);
+	rf_stack_free(stack);
+	rf_arena_clear(arena);
+}
+
+static void test_rectangular(void **state)
+{
+	(void)state;
+	compare("double a[20][30], b[20][30];\n"
+	        "for (int j = 1; j < 19; ++j)\n"
+	        "  for (int i = 1; i < 29; ++i)\n"
+	        "    b[j][i] = a[j][i-1] + a[j][i+1] + a[j-1][i] + a[j+1][i];\n");
+	compare("double c[11][13], a[11][17], b[17][13];\n"
+	        "for (int i = 0; i < 11; ++i)\n"
+	        "  for (int j = 0; j < 13; ++j)\n"
+	        "    for (int k = 0; k < 17; ++k)\n"
+	        "      c[i][j] += a[i][k] * b[k][j];\n");
+	compare("double a[37][19], b[19][37];\n"
+	        "for (int j = 0; j < 19; ++j)\n"
+	        "  for (int i = 0; i < 37; ++i)\n"
+	        "    b[j][i] = a[i][j];\n");
+}
+
+static void test_strides(void **state)
+{
+	(void)state;
+	compare("double a[400], b[400];\n"
+	        "for (int t = 0; t < 3; ++t)\n"
+	        "  for (int i = 0; i < 130; i += 3)\n"
+	        "    b[i] = a[3*i] + a[2*i + 1];\n");
+	compare("float a[30][40];\n"
+	        "for (int j = 28; j >= 1; --j)\n"
+	        "  for (int i = 38; i >= 1; i -= 2)\n"
+	        "    a[j][i] = a[j-1][i+1] + a[j+1][i-1];\n");
+}
+
+static void test_triangles(void **state)
+{
+	(void)state;
+	compare("double A[24][24];\n"
+	        "for (int i = 0; i < 24; i++) {\n"
+	        "  for (int j = 0; j < i; j++) {\n"
+	        "    for (int k = 0; k < j; k++)\n"
+	        "      A[i][j] -= A[i][k] * A[k][j];\n"
+	        "    A[i][j] /= A[j][j];\n"
+	        "  }\n"
+	        "  for (int j = i; j < 24; j++)\n"
+	        "    for (int k = 0; k < i; k++)\n"
+	        "      A[i][j] -= A[i][k] * A[k][j];\n"
+	        "}\n");
+	compare("double C[20][20], A[20][15];\n"
+	        "for (int i = 0; i < 20; i++) {\n"
+	        "  for (int j = 0; j <= i; j++)\n"
+	        "    C[i][j] *= 3;\n"
+	        "  for (int k = 0; k < 15; k++)\n"
+	        "    for (int j = 0; j <= i; j++)\n"
+	        "      C[i][j] += A[i][k] * A[j][k];\n"
+	        "}\n");
+}
+
+static void test_tiles(void **state)
+{
+	(void)state;
+	compare("#define MIN(a, b) ((a) < (b) ? (a) : (b))\n"
+	        "double c[20][20], a[20][20], b[20][20];\n"
+	        "for (int ii = 0; ii < 20; ii += 8)\n"
+	        "  for (int jj = 0; jj < 20; jj += 8)\n"
+	        "    for (int i = ii; i < MIN(ii + 8, 20); ++i)\n"
+	        "      for (int k = 0; k < 20; ++k)\n"
+	        "        for (int j = jj; j < MIN(jj + 8, 20); ++j)\n"
+	        "          c[i][j] += a[i][k] * b[k][j];\n");
+}
+
+static void test_skewed(void **state)
+{
+	(void)state;
+	compare("double a[30][40];\n"
+	        "for (int t = 0; t < 4; ++t)\n"
+	        "  for (int j = t + 1; j < t + 29; ++j)\n"
+	        "    for (int i = t + j; i < t + j + 38; ++i)\n"
+	        "      a[j-t][i-t-j] = a[j-t-1][i-t-j+1] + a[j-t+1][i-t-j+2];\n");
+}
+
+static void test_siblings_and_guards(void **state)
+{
+	(void)state;
+	compare("double a[30][30], b[30][30], r[30];\n"
+	        "for (int t = 0; t < 3; ++t) {\n"
+	        "  for (int j = 1; j < 29; ++j)\n"
+	        "    for (int i = 1; i < 29; ++i)\n"
+	        "      b[j][i] = a[j][i-1] + a[j+1][i];\n"
+	        "  for (int j = 1; j < 29; ++j) {\n"
+	        "    r[j] = 0;\n"
+	        "    for (int i = 1; i < 29; ++i) {\n"
+	        "      if (i > j) a[j][i] = b[j][i]; else a[i][j] = r[i];\n"
+	        "      if (i == 7) r[i] += 1; else if (i + j < 20) r[j] += b[i][j];\n"
+	        "    }\n"
+	        "  }\n"
+	        "}\n");
+}
+
+/* ---- nests put together at random ---- */
+
+static unsigned state_of_random = 1;
+
+static int below(int n)
+{
+	state_of_random = state_of_random * 1103515245U + 12345U;
+	return (int)(state_of_random >> 16) % n;
+}
+
+static size_t write_subscript(char *text, size_t room, int depth)
+{
+	static const char *const names[] = { "i", "j", "k" };
+	int a = below(depth), b = below(depth);
+
+	if (below(3) == 0)
+		return (size_t)snprintf(text, room, "[%s+%d]", names[a], below(3));
+	if (below(3) == 0)
+		return (size_t)snprintf(text, room, "[%s+%s]", names[a], names[b]);
+	return (size_t)snprintf(text, room, "[%s]", names[a]);
+}
+
+static size_t write_place(char *text, size_t room, int depth)
+{
+	size_t used = (size_t)snprintf(text, room, "%c", "ab"[below(2)]);
+
+	used += write_subscript(text + used, room - used, depth);
+	return used + write_subscript(text + used, room - used, depth);
+}
+
+static size_t write_statement(char *text, size_t room, int depth)
+{
+	size_t used = write_place(text, room, depth);
+
+	used += (size_t)snprintf(text + used, room - used, " = ");
+	used += write_place(text + used, room - used, depth);
+	used += (size_t)snprintf(text + used, room - used, " + ");
+	used += write_place(text + used, room - used, depth);
+	return used + (size_t)snprintf(text + used, room - used, ";\n");
+}
+
+static size_t write_loops(char *text, size_t room, int depth)
+{
+	static const char *const starts[] = { "for (int i = 0; i < 7; ++i) {\n",
+		                              "for (int i = 6; i >= 1; --i) {\n",
+		                              "for (int i = 0; i < 9; i += 2) {\n" };
+	static const char *const middles[] = { "for (int j = 0; j < 8; ++j) {\n",
+		                               "for (int j = 0; j <= i; ++j) {\n",
+		                               "for (int j = i; j < 9; ++j) {\n",
+		                               "for (int j = 7; j >= i; j -= 3) {\n" };
+	static const char *const inners[] = { "for (int k = 0; k < 6; ++k) {\n",
+		                              "for (int k = j; k < i + 2; ++k) {\n",
+		                              "for (int k = i; k < i + 4; ++k) {\n",
+		                              "if (i > j + 1) for (int k = 0; k < j; ++k) {\n" };
+	size_t used = (size_t)snprintf(text, room, "%s", starts[below(3)]);
+
+	if (below(2) == 0)
+		used += write_statement(text + used, room - used, 1);
+	used += (size_t)snprintf(text + used, room - used, "%s", middles[below(4)]);
+	if (below(2) == 0)
+		used += write_statement(text + used, room - used, 2);
+	if (depth == 3) {
+		used += (size_t)snprintf(text + used, room - used, "%s", inners[below(4)]);
+		used += write_statement(text + used, room - used, 3);
+		used += (size_t)snprintf(text + used, room - used, "}\n");
+	}
+	if (depth == 2 || below(2) == 0)
+		used += write_statement(text + used, room - used, 2);
+	return used + (size_t)snprintf(text + used, room - used, "}\n}\n");
+}
+
+static void test_random(void **state)
+{
+	char text[4096];
+
+	(void)state;
+	for (int n = 0; n < 150; ++n) {
+		size_t used =
+		    (size_t)snprintf(text, sizeof(text), "double a[32][32], b[32][21];\n");
+
+		used += write_loops(text + used, sizeof(text) - used, 2 + below(2));
+		write_loops(text + used, sizeof(text) - used, 2 + below(2));
+		compare(text);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(test_rectangular, setup, teardown),
+		cmocka_unit_test_setup_teardown(test_strides, setup, teardown),
+		cmocka_unit_test_setup_teardown(test_triangles, setup, teardown),
+		cmocka_unit_test_setup_teardown(test_tiles, setup, teardown),
+		cmocka_unit_test_setup_teardown(test_skewed, setup, teardown),
+		cmocka_unit_test_setup_teardown(test_siblings_and_guards, setup, teardown),
+		cmocka_unit_test_setup_teardown(test_random, setup, teardown),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
