@@ -19,6 +19,8 @@
 #include "model/cpu/roofline.h"
 #include "model/describe.h"
 #include "model/predict.h"
+#include "model/region.h"
+#include "model/streams.h"
 #include "model/traffic/conditions.h"
 
 /* Stands for a size that was not given; prime, so that no row begins on a line by chance. */
@@ -43,6 +45,7 @@ struct point {
 	bool known[RF_MAX_SIZES];
 	bool all_known;
 	const struct rf_nest *nest;
+	const struct rf_counts *counts; /* of the whole run; NULL when they were not made */
 	struct rf_hierarchy hierarchy;
 	struct rf_scale scale;
 	struct rf_lc lc;
@@ -116,6 +119,18 @@ static enum rf_status check_loops_run(struct point *p)
 	return RF_OK;
 }
 
+/* What helps a user for whom a part of the kernel is left out. */
+static const char *hint_for_rest(const struct point *p)
+{
+	if (!p->all_known)
+		return "give every size with -D for the figures of the whole run; --lines chooses "
+		       "a part";
+	if (p->machine == NULL)
+		return "name a machine with -m for the figures of the whole run; --lines chooses a "
+		       "part";
+	return "choose a part with --lines";
+}
+
 static void report_obstacle(struct point *p)
 {
 	const struct rf_loop *loop = NULL;
@@ -127,8 +142,7 @@ static void report_obstacle(struct point *p)
 	          loop != NULL && loop->is_irregular
 	              ? "what is shown comes from the source alone; how often the loop runs "
 	                "is decided by data"
-	              : "the counts of the whole run are exact; -P sim simulates the caches, "
-	                "--lines chooses a rectangular nest",
+	              : hint_for_rest(p),
 	          "loop %s is outside the layer conditions: %s; its conditions and performance "
 	          "are left out",
 	          loop == NULL ? "nest" : loop->variable, p->nest->reason);
@@ -167,8 +181,7 @@ static void report_indirect(struct point *p)
 static void report_left_out(struct point *p)
 {
 	if (p->nest->sibling != NULL)
-		rf_report(p->diagnostics, RF_NOTE, p->nest->sibling->place,
-		          "choose it with --lines",
+		rf_report(p->diagnostics, RF_NOTE, p->nest->sibling->place, hint_for_rest(p),
 		          "loop %s is not part of the analysed nest; figures per iteration leave "
 		          "it out",
 		          p->nest->sibling->variable);
@@ -178,11 +191,42 @@ static void report_left_out(struct point *p)
 		          "iteration");
 }
 
-static enum rf_status choose_nest(struct point *p)
+static enum rf_status count_run(struct point *p)
 {
-	p->nest = rf_nests_main(&p->analysis->nests, p->real_sizes);
-	if (p->nest == NULL)
-		return RF_OK;
+	struct rf_counts *counts = RF_NEW(p->arena, struct rf_counts);
+
+	if (counts == NULL ||
+	    rf_counts_make(p->analysis->kernel, p->sizes, p->arena, counts) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	p->counts = counts;
+	return RF_OK;
+}
+
+/* Whether figures are to be those of all loops together; a change of one nest, such as blocking,
+ * is judged by that nest. */
+static bool wants_region(const struct point *p)
+{
+	return p->all_known && p->machine != NULL && p->machine->kind == RF_CPU &&
+	       (p->options->models & RF_MODEL_BLOCKING) == 0 && rf_region_is_needed(p->nest);
+}
+
+static enum rf_status take_region(struct point *p)
+{
+	const struct rf_nest *unit = rf_region_unit(&p->analysis->nests, p->counts);
+
+	if (unit == NULL) {
+		p->result->is_empty = true;
+		return rf_refuse(p->diagnostics, RF_WRONG_USAGE, p->nest->loops[0].loop->place,
+		                 "give larger sizes with -D",
+		                 "no loop runs an iteration with these sizes");
+	}
+	p->nest = unit;
+	p->result->is_whole_run = true;
+	return RF_OK;
+}
+
+static enum rf_status take_nest(struct point *p)
+{
 	if (check_loops_run(p) != RF_OK)
 		return RF_WRONG_USAGE;
 	p->result->nest_known = p->nest->is_rectangular;
@@ -191,9 +235,20 @@ static enum rf_status choose_nest(struct point *p)
 	else
 		report_indirect(p);
 	report_left_out(p);
-	p->result->iterations = (struct rf_number){ rf_nest_iterations(p->nest, p->real_sizes),
-		                                    p->all_known && p->nest->is_rectangular };
 	return RF_OK;
+}
+
+static enum rf_status choose_nest(struct point *p)
+{
+	p->nest = rf_nests_main(&p->analysis->nests, p->real_sizes);
+	if (p->all_known && (!p->options->without_formulas || (p->nest && wants_region(p))) &&
+	    count_run(p) != RF_OK)
+		return RF_FAILED;
+	if (p->nest == NULL)
+		return RF_OK;
+	if (wants_region(p) && p->counts->all_known)
+		return take_region(p);
+	return take_nest(p);
 }
 
 /* ---- traffic ---- */
@@ -262,6 +317,7 @@ static enum rf_status predict_traffic(struct point *p)
 		.sizes = p->sizes,
 		.sizes_known = p->known,
 		.all_sizes_known = p->all_known,
+		.counts = p->counts,
 	};
 
 	return rf_predict_traffic(&input, p->arena, p->diagnostics, p->result);
@@ -287,67 +343,21 @@ static enum rf_status write_conditions(struct point *p)
 
 /* ---- streams and iterations of a line ---- */
 
-/* Arrays that are read and arrays that are stored; whether a store brings lines that nothing
- * reads. */
-struct streams {
-	int reads, writes;
-	bool allocates;
-};
-
-static struct streams count_streams(const struct point *p)
+static enum rf_status describe_region(struct point *p)
 {
-	struct streams s = { 0 };
-
-	for (size_t a = 0; a < p->analysis->kernel->array_count; ++a) {
-		bool reads = false, writes = false;
-
-		for (size_t i = 0; i < p->nest->reference_count; ++i) {
-			const struct rf_access *access =
-			    &p->analysis->kernel->accesses[p->nest->references[i].access];
-
-			if (access->array != (int)a)
-				continue;
-			reads |= access->kind == RF_READ;
-			writes |= access->kind == RF_WRITE;
-		}
-		s.reads += reads;
-		s.writes += writes;
-	}
-	for (size_t g = 0; g < p->lc.scene.shape_count; ++g)
-		s.allocates |= !p->lc.scene.shapes[g].is_bypassing &&
-		               rf_group_is_write_only(p->lc.scene.shapes[g].group);
-	return s;
-}
-
-/* Iterations that fill one line of the first group that is written, or of the first at all. */
-static double iterations_per_line(const struct point *p)
-{
-	const struct rf_scene *scene = &p->lc.scene;
-	const struct rf_shape *chosen = scene->shape_count > 0 ? &scene->shapes[0] : NULL;
-	double stride;
-
-	for (size_t g = scene->shape_count; g-- > 0;)
-		for (size_t i = 0; i < scene->shapes[g].group->member_count; ++i)
-			if (scene->shapes[g].group->members[i].writes)
-				chosen = &scene->shapes[g];
-	if (chosen == NULL)
-		return 1;
-	stride = chosen->strides[scene->depth - 1].value;
-	if (stride <= 0 || stride > (double)scene->line_bytes)
-		stride = (double)chosen->group->bytes;
-	return (double)scene->line_bytes / stride;
+	p->result->iterations_per_line =
+	    rf_region_iterations_per_line(p->nest, p->sizes, line_bytes(p));
+	return RF_OK;
 }
 
 static enum rf_status describe_streams(struct point *p)
 {
-	struct streams s = count_streams(p);
 	bool on_cpu = p->machine == NULL || p->machine->kind == RF_CPU;
 
-	p->result->iterations_per_line = iterations_per_line(p);
+	p->result->iterations_per_line = rf_streams_iterations_per_line(&p->lc);
 	if (p->options->without_formulas)
 		return RF_OK;
-	p->result->streams = rf_arena_print(p->arena, "L%d S%d%s", s.reads, s.writes,
-	                                    s.allocates && on_cpu ? " WA" : "");
+	p->result->streams = rf_streams_describe(p->nest, &p->lc, on_cpu, p->arena);
 	return p->result->streams == NULL ? rf_out_of_memory(p->diagnostics) : RF_OK;
 }
 
@@ -357,7 +367,10 @@ static enum rf_status describe_streams(struct point *p)
  * in a register. */
 static void register_traffic(const struct point *p, struct rf_roofline_input *input)
 {
-	struct rf_register_traffic traffic = rf_register_traffic(p->nest);
+	struct rf_register_traffic traffic =
+	    p->result->is_whole_run ? rf_register_traffic_of_run(p->analysis->kernel, p->counts,
+	                                                         p->result->iterations.value)
+				    : rf_register_traffic(p->nest);
 
 	input->register_load_bytes_per_it = traffic.load_bytes_per_it;
 	input->register_store_bytes_per_it = traffic.store_bytes_per_it;
@@ -368,12 +381,13 @@ static enum rf_status predict_performance(struct point *p)
 	struct rf_roofline_input input = {
 		.machine = p->machine,
 		.traffic = p->result->traffic,
-		.operations = p->nest->operations,
+		.work = p->result->work,
 		.cores = p->result->cores,
 		.from_datasheet = p->options->rates == RF_RATES_SPEC,
 	};
 
-	if (p->machine == NULL || p->result->traffic->link_count < p->hierarchy.count)
+	if (p->machine == NULL || p->result->traffic_count == 0 ||
+	    p->result->traffic->link_count < p->hierarchy.count)
 		return RF_OK;
 	if (p->machine->kind == RF_CPU)
 		register_traffic(p, &input);
@@ -410,6 +424,7 @@ static enum rf_status describe(struct point *p)
 		.sizes_known = p->known,
 		.all_known = p->all_known,
 		.without_formulas = p->options->without_formulas,
+		.counts = p->counts,
 	};
 
 	if (rf_describe(&input, p->arena, p->result) != RF_OK)
@@ -464,20 +479,31 @@ static enum rf_status propose_blocks(struct point *p)
 	return RF_OK;
 }
 
+/* A rectangular nest by itself, a whole region with known sizes, anything else. */
+enum subject { NEST = 1, REGION = 2, OTHER = 4 };
+
+static unsigned subject_of(const struct point *p)
+{
+	if (p->result->is_whole_run)
+		return REGION;
+	return p->result->nest_known ? NEST : OTHER;
+}
+
 /* The models, in the order in which they build on each other; `bit` 0 is not a choice. */
 static const struct {
-	bool any_nest; /* also one that is not rectangular */
+	unsigned subjects; /* what it knows to deal with */
 	unsigned bit;
 	enum rf_status (*run)(struct point *p);
 } models[] = {
-	{ false, 0, compute_needs },
-	{ true, 0, predict_traffic },
-	{ false, 0, describe_streams },
-	{ false, RF_MODEL_LC, write_conditions },
-	{ false, RF_MODEL_ROOFLINE, predict_performance },
-	{ false, 0, advise },
-	{ false, 0, compare },
-	{ false, RF_MODEL_BLOCKING, propose_blocks },
+	{ NEST, 0, compute_needs },
+	{ NEST | REGION | OTHER, 0, predict_traffic },
+	{ NEST, 0, describe_streams },
+	{ REGION, 0, describe_region },
+	{ NEST, RF_MODEL_LC, write_conditions },
+	{ NEST | REGION, RF_MODEL_ROOFLINE, predict_performance },
+	{ NEST, 0, advise },
+	{ NEST, 0, compare },
+	{ NEST, RF_MODEL_BLOCKING, propose_blocks },
 };
 
 static enum rf_status run_models(struct point *p)
@@ -485,7 +511,7 @@ static enum rf_status run_models(struct point *p)
 	enum rf_status status = RF_OK;
 
 	for (size_t i = 0; i < sizeof(models) / sizeof(*models) && status == RF_OK; ++i)
-		if ((models[i].any_nest || p->result->nest_known) &&
+		if ((models[i].subjects & subject_of(p)) != 0 &&
 		    (models[i].bit == 0 || p->options->models == 0 ||
 		     (p->options->models & models[i].bit) != 0))
 			status = models[i].run(p);

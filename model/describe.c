@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
  * The part of a result that repeats what the kernel is: its loops with trip counts, its arrays
- * with sizes and how often they are read and written, its operations.
+ * with sizes and how often they are read and written, its operations.  Of a single nest these are
+ * its own loops, of a whole region all that there are, in the order of the source.
  */
 #include "model/describe.h"
 
 #include "base/text.h"
-#include "model/traffic/counts.h"
 
 struct describer {
 	const struct rf_description_input *input;
@@ -47,16 +47,60 @@ static const char *bound_text(struct describer *d, const char *function, size_t 
 	return rf_text_string(&out);
 }
 
-static void describe_trips(struct describer *d, size_t k, struct rf_loop_result *out)
+static void describe_trips(struct describer *d, const struct rf_nest *nest, size_t k,
+                           struct rf_loop_result *out)
 {
-	rf_formula_p trips = d->input->nest->loops[k].trips;
+	rf_formula_p trips = nest->loops[k].trips;
 
 	if (trips == NULL)
 		return;
 	if (!d->input->without_formulas)
 		out->trip_formula = rf_formula_print(d->arena, trips, d->names);
-	out->trip_count = (struct rf_number){ rf_nest_trip_count(d->input->nest, k, d->sizes),
-		                              formula_known(d, trips) };
+	out->trip_count =
+	    (struct rf_number){ rf_nest_trip_count(nest, k, d->sizes), formula_known(d, trips) };
+}
+
+static void describe_loop(struct describer *d, const struct rf_nest *nest, size_t k,
+                          struct rf_loop_result *out)
+{
+	const struct rf_loop *loop = nest->loops[k].loop;
+
+	out->variable = loop->variable;
+	out->line = loop->place.line;
+	out->step = loop->step;
+	out->depth = (int)k;
+	describe_trips(d, nest, k, out);
+	if (d->input->without_formulas)
+		return;
+	out->lower = bound_text(d, "max", loop->lower_count, loop->lower);
+	out->upper = bound_text(d, "min", loop->upper_count, loop->upper);
+}
+
+static void describe_turns(struct describer *d, int id, struct rf_loop_result *out)
+{
+	const struct rf_counts *counts = d->input->counts;
+
+	if (counts->starts[id].times > 0)
+		out->mean_turns =
+		    (struct rf_number){ counts->turns[id].times / counts->starts[id].times, true };
+}
+
+/* Every loop is on the way to the innermost loop of some nest. */
+static void describe_all_loops(struct describer *d)
+{
+	const struct rf_nests *nests = d->input->nests;
+
+	d->result->loop_count = d->input->kernel->loop_count;
+	for (size_t i = 0; i < nests->count; ++i)
+		for (size_t k = 0; k < nests->items[i].depth; ++k) {
+			int id = nests->items[i].loops[k].loop->id;
+			struct rf_loop_result *out = &d->result->loops[id];
+
+			if (out->variable != NULL)
+				continue;
+			describe_loop(d, &nests->items[i], k, out);
+			describe_turns(d, id, out);
+		}
 }
 
 static enum rf_status describe_loops(struct describer *d)
@@ -65,24 +109,28 @@ static enum rf_status describe_loops(struct describer *d)
 
 	if (nest == NULL)
 		return RF_OK;
-	d->result->loops = RF_NEW_ARRAY(d->arena, struct rf_loop_result, nest->depth);
+	d->result->loops =
+	    RF_NEW_ARRAY(d->arena, struct rf_loop_result, d->input->kernel->loop_count);
 	if (d->result->loops == NULL)
 		return RF_FAILED;
-	d->result->loop_count = nest->depth;
-	for (size_t k = 0; k < nest->depth; ++k) {
-		const struct rf_loop *loop = nest->loops[k].loop;
-		struct rf_loop_result *out = &d->result->loops[k];
-
-		out->variable = loop->variable;
-		out->line = loop->place.line;
-		out->step = loop->step;
-		describe_trips(d, k, out);
-		if (d->input->without_formulas)
-			continue;
-		out->lower = bound_text(d, "max", loop->lower_count, loop->lower);
-		out->upper = bound_text(d, "min", loop->upper_count, loop->upper);
+	if (d->result->is_whole_run) {
+		describe_all_loops(d);
+		return RF_OK;
 	}
+	d->result->loop_count = nest->depth;
+	for (size_t k = 0; k < nest->depth; ++k)
+		describe_loop(d, nest, k, &d->result->loops[k]);
 	return RF_OK;
+}
+
+/* Which loop's turns are the iterations. */
+static void describe_unit(struct describer *d)
+{
+	const struct rf_loop *loop = d->input->nest->loops[d->input->nest->depth - 1].loop;
+
+	d->result->unit = loop->variable;
+	d->result->unit_line = loop->place.line;
+	d->result->iterations = (struct rf_number){ d->input->counts->turns[loop->id].times, true };
 }
 
 /* ---- arrays ---- */
@@ -145,12 +193,15 @@ static void add_count(struct rf_number *sum, const struct rf_count *count)
 
 /* The last tile may be shorter and a condition may not hold: what counts is how often the
  * innermost statement runs. */
-static void count_iterations(struct describer *d, const struct rf_count *counts)
+static void count_iterations(struct describer *d)
 {
 	const struct rf_nest *nest = d->input->nest;
 
-	for (size_t i = 0; nest != NULL && i < nest->reference_count; ++i) {
-		const struct rf_count *count = &counts[nest->references[i].access];
+	d->result->iterations = (struct rf_number){ rf_nest_iterations(nest, d->sizes),
+		                                    d->input->all_known && nest->is_rectangular };
+	for (size_t i = 0; d->input->counts != NULL && i < nest->reference_count; ++i) {
+		const struct rf_count *count =
+		    &d->input->counts->accesses[nest->references[i].access];
 
 		if (!nest->references[i].is_innermost || !count->known)
 			continue;
@@ -159,24 +210,19 @@ static void count_iterations(struct describer *d, const struct rf_count *counts)
 	}
 }
 
-static enum rf_status count_whole_run(struct describer *d)
+static void count_whole_run(struct describer *d)
 {
 	const struct rf_kernel *kernel = d->input->kernel;
-	struct rf_count *counts = RF_NEW_ARRAY(d->arena, struct rf_count, kernel->access_count + 1);
 	struct rf_array_result *arrays = d->result->arrays;
 
-	if (counts == NULL || rf_counts_make(kernel, d->input->sizes, d->arena, counts) != RF_OK)
-		return RF_FAILED;
-	count_iterations(d, counts);
 	for (size_t a = 0; a < kernel->array_count; ++a)
 		arrays[a].reads.known = arrays[a].writes.known = true;
 	for (size_t i = 0; i < kernel->access_count; ++i) {
 		struct rf_array_result *array = &arrays[kernel->accesses[i].array];
 
 		add_count(kernel->accesses[i].kind == RF_READ ? &array->reads : &array->writes,
-		          &counts[i]);
+		          &d->input->counts->accesses[i]);
 	}
-	return RF_OK;
 }
 
 static enum rf_status describe_arrays(struct describer *d)
@@ -203,31 +249,56 @@ static enum rf_status describe_arrays(struct describer *d)
 	}
 	if (d->input->nest != NULL)
 		count_per_iteration(d->input->nest, d->result->arrays);
-	if (d->input->all_known && !d->input->without_formulas)
-		return count_whole_run(d);
+	if (d->input->counts != NULL)
+		count_whole_run(d);
 	return RF_OK;
 }
 
 /* ---- operations and parameters ---- */
 
+static void divide(struct rf_work *work, double by)
+{
+	work->add /= by;
+	work->mul /= by;
+	work->fma /= by;
+	work->div /= by;
+	work->sqrt /= by;
+	work->other /= by;
+}
+
+/* By element type, for one iteration. */
+static void find_work(struct describer *d)
+{
+	struct rf_work *work = d->result->work;
+
+	if (!d->result->is_whole_run) {
+		rf_nest_work(d->input->nest, d->input->all_known ? d->sizes : NULL, work);
+		return;
+	}
+	for (int e = 0; e < RF_ELEMENT_KINDS; ++e) {
+		work[e] = d->input->counts->work[e];
+		divide(&work[e], d->result->iterations.value);
+	}
+}
+
 static void describe_operations(struct describer *d)
 {
 	struct rf_flop_result *flop = &d->result->flop;
-	int64_t most = 0;
+	double most = 0;
 
 	flop->type = rf_element_name(RF_FLOAT64);
 	for (int e = 0; d->input->nest != NULL && e < RF_INTEGER; ++e) {
-		const struct rf_operations *o = &d->input->nest->operations[e];
+		const struct rf_work *work = &d->result->work[e];
 
-		flop->add += (double)o->add;
-		flop->mul += (double)o->mul;
-		flop->fma += (double)o->fma;
-		flop->div += (double)o->div;
-		flop->sqrt += (double)o->sqrt;
-		flop->other += (double)o->other;
-		flop->total += (double)rf_operations_total(o);
-		if (rf_operations_total(o) > most) {
-			most = rf_operations_total(o);
+		flop->add += work->add;
+		flop->mul += work->mul;
+		flop->fma += work->fma;
+		flop->div += work->div;
+		flop->sqrt += work->sqrt;
+		flop->other += work->other;
+		flop->total += rf_work_total(work);
+		if (rf_work_total(work) > most) {
+			most = rf_work_total(work);
 			flop->type = rf_element_name((enum rf_element)e);
 		}
 	}
@@ -257,6 +328,12 @@ enum rf_status rf_describe(const struct rf_description_input *input, struct rf_a
 		d.sizes[s] = (double)input->sizes[s];
 	if (d.names == NULL || describe_loops(&d) != RF_OK || describe_arrays(&d) != RF_OK)
 		return RF_FAILED;
+	if (result->is_whole_run)
+		describe_unit(&d);
+	else if (input->nest != NULL)
+		count_iterations(&d);
+	if (input->nest != NULL)
+		find_work(&d);
 	describe_operations(&d);
 	return describe_parameters(&d);
 }

@@ -3,6 +3,7 @@
 #define RF_DESCRIBE_H
 
 #include "model/ir/result.h"
+#include "model/traffic/counts.h"
 #include "model/traffic/nest.h"
 
 struct rf_description_input {
@@ -13,6 +14,7 @@ struct rf_description_input {
 	const bool *sizes_known;
 	bool all_known;
 	bool without_formulas;
+	const struct rf_counts *counts; /* of the whole run; NULL: not known */
 };
 
 /* Fills loops, arrays, operations and parameters of a result. */

@@ -12,7 +12,6 @@
 
 #include "base/text.h"
 #include "model/compare.h"
-#include "model/traffic/counts.h"
 
 struct predicting {
 	const struct rf_prediction *point;
@@ -66,45 +65,42 @@ static enum rf_status lay_out(struct predicting *p)
 	return pad_arrays(p, pads);
 }
 
-/* References of the whole run as described; negative when they are not. */
-static double described_references(const struct rf_result *result)
-{
-	double sum = 0;
-
-	for (size_t i = 0; i < result->array_count; ++i) {
-		const struct rf_array_result *array = &result->arrays[i];
-
-		if (!array->reads.known || !array->writes.known)
-			return -1;
-		sum += array->reads.value + array->writes.value;
-	}
-	return sum;
-}
-
-/* A point of a sweep describes no arrays, and the run may be too long to be counted. */
+/* A point of a sweep comes without counts, and the run may be too long to be counted. */
 static enum rf_status count_references(struct predicting *p)
 {
 	const struct rf_kernel *kernel = p->point->kernel;
-	struct rf_count *counts = RF_NEW_ARRAY(p->arena, struct rf_count, kernel->access_count + 1);
+	const struct rf_counts *counts = p->point->counts;
+	struct rf_counts own;
 
-	if (counts == NULL || rf_counts_make(kernel, p->point->sizes, p->arena, counts) != RF_OK)
-		return rf_out_of_memory(p->diagnostics);
+	if (counts == NULL) {
+		counts = &own;
+		if (rf_counts_make(kernel, p->point->sizes, p->arena, &own) != RF_OK)
+			return rf_out_of_memory(p->diagnostics);
+	}
 	p->references = 0;
 	for (size_t i = 0; i < kernel->access_count; ++i)
-		p->references += counts[i].known ? counts[i].times : INFINITY;
+		p->references += counts->accesses[i].known ? counts->accesses[i].times : INFINITY;
 	return RF_OK;
+}
+
+/* A simulation answers where nothing else does. */
+static bool is_substitute(const struct predicting *p, const struct rf_predictor *predictor)
+{
+	return p->point->options->predictors == 0 && p->result->is_whole_run &&
+	       p->result->traffic_count == 0 && predictor->bit == RF_PREDICTOR_SIM;
 }
 
 static bool is_check(const struct predicting *p, const struct rf_predictor *predictor)
 {
 	return p->point->options->predictors == 0 && p->point->options->checks_by_simulation &&
-	       predictor->bit == RF_PREDICTOR_SIM;
+	       predictor->bit == RF_PREDICTOR_SIM && !is_substitute(p, predictor);
 }
 
 static bool is_wanted(const struct predicting *p, const struct rf_predictor *predictor)
 {
 	if (p->point->options->predictors == 0)
-		return predictor->is_default || is_check(p, predictor);
+		return predictor->is_default || is_check(p, predictor) ||
+		       is_substitute(p, predictor);
 	return (p->point->options->predictors & predictor->bit) != 0;
 }
 
@@ -139,11 +135,21 @@ static struct rf_predictor_input prepare(const struct predicting *p, bool checks
 		.references = p->references,
 		.most_references = limit_of(p, checks),
 		.is_check = checks,
+		.whole_run = p->result->is_whole_run,
 		.simulates_all = p->point->options->simulates_all,
 		.no_write_backs = p->point->options->counting == RF_COUNT_CACHEGRIND,
 		.stores_keep_order = p->point->options->counting == RF_COUNT_PYCACHESIM,
 		.fetches_on_write_back = p->point->options->counting == RF_COUNT_PYCACHESIM,
 	};
+}
+
+/* What all iterations of a whole run move. */
+static void sum_up(const struct rf_result *result, struct rf_traffic *traffic)
+{
+	for (size_t i = 0; result->is_whole_run && i < traffic->link_count; ++i)
+		traffic->links[i].total_bytes = (struct rf_number){
+			traffic->links[i].total_bytes_per_it * result->iterations.value, true
+		};
 }
 
 static enum rf_status ask(struct predicting *p, const struct rf_predictor *predictor)
@@ -161,6 +167,7 @@ static enum rf_status ask(struct predicting *p, const struct rf_predictor *predi
 
 	*traffic = (struct rf_traffic){ .predictor = predictor->name };
 	status = predictor->predict(&input, p->arena, p->diagnostics, traffic);
+	sum_up(p->result, traffic);
 	traffic->is_check = checks && p->result->traffic_count > 0;
 	p->result->traffic_count += traffic->link_count > 0 || traffic->level_count > 0;
 	return status;
@@ -237,7 +244,7 @@ enum rf_status rf_predict_traffic(const struct rf_prediction *prediction, struct
 		                .arena = arena,
 		                .diagnostics = diagnostics,
 		                .result = result,
-		                .references = described_references(result) };
+		                .references = -1 };
 	enum rf_status status = lay_out(&p);
 
 	result->traffic = RF_NEW_ARRAY(arena, struct rf_traffic, rf_predictor_count);

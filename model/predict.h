@@ -3,6 +3,7 @@
 #define RF_PREDICT_H
 
 #include "model/analyze.h"
+#include "model/traffic/counts.h"
 #include "model/traffic/predictor.h"
 
 /* A point whose traffic is to be predicted. */
@@ -15,6 +16,7 @@ struct rf_prediction {
 	const int64_t *sizes;
 	const bool *sizes_known;
 	bool all_sizes_known;
+	const struct rf_counts *counts; /* of the whole run; NULL: not made */
 };
 
 /* Asks every predictor that is wanted and applies; fills the traffic of a result, whose arrays are

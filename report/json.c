@@ -27,6 +27,9 @@ static json_t *loops(struct json_writer *writer)
 		set_integer(writer, object, "step", loop->step);
 		set_number(writer, object, "trip_count", loop->trip_count);
 		set_text(writer, object, "trip_formula", loop->trip_formula);
+		set_number(writer, object, "mean_turns", loop->mean_turns);
+		if (writer->result->is_whole_run)
+			set_integer(writer, object, "depth", loop->depth);
 	}
 	return array;
 }
@@ -85,6 +88,16 @@ static json_t *flop(struct json_writer *writer)
 	return object;
 }
 
+/* The loop whose turns are the iterations. */
+static json_t *unit(struct json_writer *writer)
+{
+	json_t *object = json_object();
+
+	set_text(writer, object, "loop", writer->result->unit);
+	set_integer(writer, object, "line", writer->result->unit_line);
+	return object;
+}
+
 static json_t *kernel(struct json_writer *writer)
 {
 	const struct rf_result *result = writer->result;
@@ -98,6 +111,8 @@ static json_t *kernel(struct json_writer *writer)
 	set(writer, object, "arrays", arrays(writer));
 	set(writer, object, "flop", flop(writer));
 	set_number(writer, object, "iterations", result->iterations);
+	if (result->unit)
+		set(writer, object, "unit", unit(writer));
 	if (result->iterations_per_line > 0)
 		set_double(writer, object, "iterations_per_line", result->iterations_per_line);
 	set_text(writer, object, "streams", result->streams);
@@ -164,6 +179,7 @@ static json_t *links(struct json_writer *writer, const struct rf_traffic *traffi
 		set_double(writer, object, "evict_bytes_per_it", link->evict_bytes_per_it);
 		set_double(writer, object, "total_bytes_per_it", link->total_bytes_per_it);
 		set_double(writer, object, "allocate_bytes_per_it", link->allocate_bytes_per_it);
+		set_number(writer, object, "total_bytes", link->total_bytes);
 		if (traffic->method == RF_METHOD_NONE)
 			set_text(writer, object, "reason",
 			         rf_words_reason(writer->arena, writer->result, link));

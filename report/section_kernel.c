@@ -55,28 +55,54 @@ static const char *number(struct rf_arena *arena, struct rf_number value)
 	return value.known ? rf_words_number(arena, value.value) : NULL;
 }
 
+/* A loop stands to the right of those around it, where there are some beside each other. */
+static const char *loop_name(struct rf_arena *arena, const struct rf_result *result,
+                             const struct rf_loop_result *loop)
+{
+	if (!result->is_whole_run)
+		return loop->variable;
+	return rf_arena_print(arena, "%*s%s", 2 * loop->depth, "", loop->variable);
+}
+
+static const char *turns(struct rf_arena *arena, const struct rf_loop_result *loop)
+{
+	if (loop->trip_count.known)
+		return number(arena, loop->trip_count);
+	if (loop->mean_turns.known)
+		return rf_arena_print(arena, "mean %s",
+		                      rf_words_number(arena, loop->mean_turns.value));
+	return loop->trip_formula;
+}
+
+static bool is_unit(const struct rf_result *result, const struct rf_loop_result *loop)
+{
+	return result->unit && loop->line == result->unit_line &&
+	       rf_text_equal(loop->variable, result->unit);
+}
+
 static void print_loops(struct rf_text *out, const struct rf_result *result)
 {
 	struct rf_table table;
 
 	if (!result->loop_count)
 		return;
-	rf_table_init(&table, out->arena, "rlllrr");
+	rf_table_init(&table, out->arena, "rlllrrl");
 	rf_table_add(&table, "line");
 	rf_table_add(&table, "loop");
 	rf_table_add(&table, "from");
 	rf_table_add(&table, "below");
 	rf_table_add(&table, "step");
 	rf_table_add(&table, "turns");
+	rf_table_add(&table, NULL);
 	for (size_t i = 0; i < result->loop_count; ++i) {
 		const struct rf_loop_result *loop = &result->loops[i];
 		rf_table_add(&table, integer(out->arena, loop->line));
-		rf_table_add(&table, loop->variable);
+		rf_table_add(&table, loop_name(out->arena, result, loop));
 		rf_table_add(&table, loop->lower);
 		rf_table_add(&table, loop->upper);
 		rf_table_add(&table, integer(out->arena, loop->step));
-		rf_table_add(&table, loop->trip_count.known ? number(out->arena, loop->trip_count)
-		                                            : loop->trip_formula);
+		rf_table_add(&table, turns(out->arena, loop));
+		rf_table_add(&table, is_unit(result, loop) ? "<- an iteration" : NULL);
 	}
 	rf_table_print(&table, out, 2);
 }
@@ -181,8 +207,15 @@ static void print_flop(struct rf_text *out, const struct rf_result *result)
 static void print_iterations(struct rf_text *out, const struct rf_result *result)
 {
 	if (result->iterations.known)
-		rf_text_print(out, "  iterations           %s\n",
+		rf_text_print(out, "  iterations           %s",
 		              rf_words_number(out->arena, result->iterations.value));
+	if (result->iterations.known && result->unit && !all_per_iteration(result))
+		rf_text_print(out,
+		              ", the turns of loop %s in line %d; figures per iteration are\n"
+		              "                       those of all loops together, divided by it",
+		              result->unit, result->unit_line);
+	if (result->iterations.known)
+		rf_text_add(out, "\n");
 	if (result->streams)
 		rf_text_print(out,
 		              "  streams              %s  (L: arrays read, S: stored, WA: a store "

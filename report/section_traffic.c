@@ -19,8 +19,18 @@ static void add_link(struct rf_table *table, const struct rf_result *result,
 	add_number(table, link->allocate_bytes_per_it);
 	add_number(table, link->evict_bytes_per_it);
 	add_number(table, link->total_bytes_per_it);
+	if (link->total_bytes.known)
+		rf_table_add(table, rf_words_bytes(table->arena, link->total_bytes.value));
 	if (traffic->method == RF_METHOD_NONE)
 		rf_table_add(table, rf_words_reason(table->arena, result, link));
+}
+
+/* Four numbers, the bytes of a whole run, and why. */
+static const char *alignment_of_links(bool has_sums, bool has_reasons)
+{
+	if (has_sums)
+		return has_reasons ? "lrrrrrl" : "lrrrrr";
+	return has_reasons ? "lrrrrl" : "lrrrr";
 }
 
 static void print_links(struct rf_text *out, const struct rf_result *result,
@@ -28,13 +38,16 @@ static void print_links(struct rf_text *out, const struct rf_result *result,
 {
 	struct rf_table table;
 	bool has_reasons = traffic->method == RF_METHOD_NONE;
+	bool has_sums = traffic->links->total_bytes.known;
 
-	rf_table_init(&table, out->arena, has_reasons ? "lrrrrl" : "lrrrr");
+	rf_table_init(&table, out->arena, alignment_of_links(has_sums, has_reasons));
 	rf_table_add(&table, "link");
 	rf_table_add(&table, "load");
 	rf_table_add(&table, "of it WA");
 	rf_table_add(&table, "evict");
 	rf_table_add(&table, "total");
+	if (has_sums)
+		rf_table_add(&table, "whole run");
 	if (has_reasons)
 		rf_table_add(&table, "why");
 	for (size_t i = 0; i < traffic->link_count; ++i)

@@ -84,11 +84,11 @@ static struct rates scalar_rates(const struct rf_machine *machine, const struct 
 	return r;
 }
 
-static double mix_cycles(const struct rates *r, const struct rf_operations *o)
+static double mix_cycles(const struct rates *r, const struct rf_work *work)
 {
-	double fused = r->fma > 0 ? (double)o->fma : 0;
-	double added = (double)(o->add + o->div + o->sqrt + o->other) - fused;
-	double multiplied = (double)o->mul - fused;
+	double fused = r->fma > 0 ? work->fma : 0;
+	double added = work->add + work->div + work->sqrt + work->other - fused;
+	double multiplied = work->mul - fused;
 	double ports = greater(added / r->add, multiplied / r->mul);
 	double started = (added + multiplied + fused) / r->width;
 	double fusing = r->fma > 0 ? 2 * fused / r->fma : 0;
@@ -128,40 +128,40 @@ static struct rates rates_of(const struct rf_machine *machine, int element, enum
 	return r;
 }
 
-static struct rf_number cycles(const struct rf_machine *machine,
-                               const struct rf_operations *operations, enum arithmetic kind)
+static struct rf_number cycles(const struct rf_machine *machine, const struct rf_work *work,
+                               enum arithmetic kind)
 {
 	struct rf_number sum = { .known = true };
 
 	for (int e = 0; e < RF_ELEMENT_KINDS; ++e) {
 		struct rates r;
 
-		if (rf_operations_total(&operations[e]) == 0 || flops_of(machine, e) == NULL)
+		if (rf_work_total(&work[e]) <= 0 || flops_of(machine, e) == NULL)
 			continue;
 		r = rates_of(machine, e, kind);
 		sum.known &= r.known;
-		sum.value += r.known ? mix_cycles(&r, &operations[e]) : 0;
+		sum.value += r.known ? mix_cycles(&r, &work[e]) : 0;
 	}
 	return sum;
 }
 
-static double flop_total(const struct rf_operations *operations)
+static double flop_total(const struct rf_work *work)
 {
 	double sum = 0;
 
 	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
 		if (e != RF_INTEGER)
-			sum += (double)rf_operations_total(&operations[e]);
+			sum += rf_work_total(&work[e]);
 	return sum;
 }
 
 /* The element type that most operations have; double where there are none. */
-static int main_element(const struct rf_operations *operations)
+static int main_element(const struct rf_work *work)
 {
 	int best = RF_FLOAT64;
 
 	for (int e = 0; e < RF_INTEGER; ++e)
-		if (rf_operations_total(&operations[e]) > rf_operations_total(&operations[best]))
+		if (rf_work_total(&work[e]) > rf_work_total(&work[best]))
 			best = e;
 	return best;
 }
@@ -176,7 +176,7 @@ static double cycles_per_second(const struct rf_roofline_input *input, int64_t c
 /* Peak of the machine for the main element type, all units in balance. */
 static struct rf_number machine_peak(const struct rf_roofline_input *input, int64_t cores)
 {
-	const struct rf_flops *flops = flops_of(input->machine, main_element(input->operations));
+	const struct rf_flops *flops = flops_of(input->machine, main_element(input->work));
 	double per_cycle = greater(known_or_zero(flops->fma), known_or_zero(flops->total));
 	double sum = known_or_zero(flops->add) + known_or_zero(flops->mul);
 
@@ -188,12 +188,12 @@ static struct rf_number machine_peak(const struct rf_roofline_input *input, int6
 /* Performance of the kernel's operations alone. */
 static struct rf_number mix_peak(const struct rf_roofline_input *input, enum arithmetic kind)
 {
-	struct rf_number time = cycles(input->machine, input->operations, kind);
+	struct rf_number time = cycles(input->machine, input->work, kind);
 	double rate = cycles_per_second(input, input->cores);
 
 	if (!time.known || time.value <= 0 || rate <= 0)
 		return (struct rf_number){ 0 };
-	return (struct rf_number){ flop_total(input->operations) / time.value * rate, true };
+	return (struct rf_number){ flop_total(input->work) / time.value * rate, true };
 }
 
 /* ---- levels ---- */
@@ -290,23 +290,23 @@ static void add_ceiling(struct rf_roofline *out, const char *name, struct rf_num
 	    (struct rf_ceiling){ name, flop_per_s, bytes_per_s, why };
 }
 
-static int64_t fma_total(const struct rf_operations *operations)
+static double fma_total(const struct rf_work *work)
 {
-	int64_t sum = 0;
+	double sum = 0;
 
 	for (int e = 0; e < RF_INTEGER; ++e)
-		sum += operations[e].fma;
+		sum += work[e].fma;
 	return sum;
 }
 
 static bool has_fma(const struct rf_roofline_input *input)
 {
-	return flops_of(input->machine, main_element(input->operations))->fma.known;
+	return flops_of(input->machine, main_element(input->work))->fma.known;
 }
 
 static struct rf_number without_fma_peak(const struct rf_roofline_input *input)
 {
-	struct rates r = rates_of(input->machine, main_element(input->operations), VECTOR);
+	struct rates r = rates_of(input->machine, main_element(input->work), VECTOR);
 
 	return (struct rf_number){ greater(r.add, r.mul) * cycles_per_second(input, input->cores),
 		                   r.known };
@@ -321,7 +321,7 @@ static void add_arithmetic_ceilings(struct builder *b)
 	            "every unit busy at full vector width");
 	if (has_fma(input))
 		add_ceiling(b->out, "no FMA", without_fma_peak(input), none,
-		            fma_total(input->operations) == 0
+		            fma_total(input->work) <= 0
 		                ? "this kernel has no multiplication that feeds an addition"
 		                : "if multiplications and additions are not fused");
 	if (b->flop <= 0)
@@ -403,7 +403,7 @@ enum rf_status rf_roofline_make(const struct rf_roofline_input *input, struct rf
 	roofline->ceilings = RF_NEW_ARRAY(arena, struct rf_ceiling, MAX_CEILINGS);
 	if (roofline->levels == NULL || roofline->ceilings == NULL)
 		return RF_FAILED;
-	b.flop = flop_total(input->operations);
+	b.flop = flop_total(input->work);
 	add_registers(&b);
 	add_links(&b);
 	if (b.flop > 0)

@@ -7,9 +7,9 @@
 
 struct rf_roofline_input {
 	const struct rf_machine *machine;
-	const struct rf_traffic *traffic;       /* of one predictor */
-	const struct rf_operations *operations; /* of one iteration, by element type */
-	double register_load_bytes_per_it;      /* between registers and the first cache */
+	const struct rf_traffic *traffic;  /* of one predictor */
+	const struct rf_work *work;        /* of one iteration, by element type */
+	double register_load_bytes_per_it; /* between registers and the first cache */
 	double register_store_bytes_per_it;
 	int64_t cores;
 	bool from_datasheet;

@@ -100,16 +100,18 @@ static enum rf_status judge_speed(const struct rf_trial_setting *setting,
                                   struct rf_forecast *forecast)
 {
 	struct rf_register_traffic registers = rf_register_traffic(nest);
+	struct rf_work work[RF_ELEMENT_KINDS];
 	struct rf_roofline_input input = {
 		.machine = setting->machine,
 		.traffic = &forecast->traffic,
-		.operations = nest->operations,
+		.work = work,
 		.register_load_bytes_per_it = registers.load_bytes_per_it,
 		.register_store_bytes_per_it = registers.store_bytes_per_it,
 		.cores = setting->cores,
 		.from_datasheet = setting->from_datasheet,
 	};
 
+	rf_nest_work(nest, NULL, work);
 	return rf_roofline_make(&input, arena, &forecast->roofline);
 }
 

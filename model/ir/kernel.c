@@ -169,6 +169,21 @@ int64_t rf_operations_total(const struct rf_operations *operations)
 	       operations->other;
 }
 
+void rf_work_add(struct rf_work *work, const struct rf_operations *operations, double times)
+{
+	work->add += times * (double)operations->add;
+	work->mul += times * (double)operations->mul;
+	work->fma += times * (double)operations->fma;
+	work->div += times * (double)operations->div;
+	work->sqrt += times * (double)operations->sqrt;
+	work->other += times * (double)operations->other;
+}
+
+double rf_work_total(const struct rf_work *work)
+{
+	return work->add + work->mul + work->div + work->sqrt + work->other;
+}
+
 static const char *const element_names[] = {
 	[RF_FLOAT64] = "double",
 	[RF_FLOAT32] = "float",

@@ -109,6 +109,12 @@ struct rf_operations {
 	int64_t integer; /* arithmetic on integer data; not floating-point, not in any total */
 };
 
+/* Operations over many iterations, or of one on average: the same counts, where they need not be
+ * whole. */
+struct rf_work {
+	double add, mul, fma, div, sqrt, other;
+};
+
 /* Scalars that carry a value from one iteration to the next (s += ...). */
 struct rf_scalar {
 	const char *name;
@@ -230,6 +236,10 @@ char *rf_form_print(struct rf_arena *arena, const struct rf_form *form,
                     const struct rf_kernel *kernel);
 
 int64_t rf_operations_total(const struct rf_operations *operations);
+
+/* work += times * operations */
+void rf_work_add(struct rf_work *work, const struct rf_operations *operations, double times);
+double rf_work_total(const struct rf_work *work);
 const char *rf_element_name(enum rf_element element);
 
 /* A readable dump of everything above, for tests and for -v -v. */

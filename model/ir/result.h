@@ -31,6 +31,8 @@ struct rf_loop_result {
 	int64_t step;
 	struct rf_number trip_count; /* of a rectangular loop with known sizes */
 	const char *trip_formula;
+	struct rf_number mean_turns; /* of any loop of a whole run, each time that it starts */
+	int depth;                   /* loops around it */
 };
 
 struct rf_array_result {
@@ -61,6 +63,7 @@ struct rf_link_traffic {
 	double load_bytes_per_it, evict_bytes_per_it, total_bytes_per_it;
 	/* Parts of the load: what write-allocate brings only to be overwritten. */
 	double allocate_bytes_per_it;
+	struct rf_number total_bytes; /* of the whole run, where figures are those of one */
 };
 
 struct rf_level_counts {
@@ -279,12 +282,16 @@ struct rf_result {
 	size_t array_count;
 	struct rf_array_result *arrays;
 	struct rf_flop_result flop;
-	struct rf_number iterations; /* of the analysed nest */
-	double iterations_per_line;  /* that fill one line of the written (or first) array */
-	bool sizes_known;            /* every size has a value */
-	const char *streams;         /* "L3 S1 WA" */
-	bool is_empty;               /* a loop runs no iteration with these sizes */
-	bool nest_known;             /* a rectangular nest was found to analyse */
+	struct rf_work work[RF_ELEMENT_KINDS]; /* per iteration: what `flop` sums up */
+	struct rf_number iterations;           /* of the analysed nest */
+	bool is_whole_run;          /* per iteration: of all loops, divided by the turns of one */
+	const char *unit;           /* variable of the loop whose turns are the iterations ... */
+	int unit_line;              /* ... and where it stands */
+	double iterations_per_line; /* that fill one line of the written (or first) array */
+	bool sizes_known;           /* every size has a value */
+	const char *streams;        /* "L3 S1 WA" */
+	bool is_empty;              /* a loop runs no iteration with these sizes */
+	bool nest_known;            /* a rectangular nest was found to analyse */
 	size_t traffic_count;
 	struct rf_traffic *traffic;
 	size_t difference_count;

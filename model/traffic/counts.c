@@ -17,7 +17,7 @@ struct counter {
 	const int64_t *sizes;
 	int64_t *values; /* of loop variables */
 	bool *matters;   /* by loop: something further in depends on its variable */
-	struct rf_count *counts;
+	struct rf_counts *counts;
 	int64_t steps;
 };
 
@@ -99,20 +99,38 @@ static bool holds(const struct counter *c, const struct rf_guard *guard, bool *k
 
 /* ---- counting ---- */
 
-static void add(struct counter *c, int access, double times)
+static void add_accesses(struct counter *c, size_t count, const int *accesses, double times)
 {
-	c->counts[access].times += times;
+	for (size_t i = 0; i < count; ++i)
+		c->counts->accesses[accesses[i]].times += times;
+}
+
+static void forget_accesses(struct counter *c, size_t count, const int *accesses)
+{
+	for (size_t i = 0; i < count; ++i)
+		c->counts->accesses[accesses[i]].known = false;
+}
+
+static void add_statement(struct counter *c, const struct rf_statement *statement, double times)
+{
+	add_accesses(c, statement->access_count, statement->accesses, times);
+	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
+		rf_work_add(&c->counts->work[e], &statement->operations[e], times);
 }
 
 static void forget(struct counter *c, const struct rf_node *node)
 {
+	c->counts->all_known = false;
 	for (; node != NULL; node = node->next) {
 		if (node->kind == RF_NODE_STATEMENT)
-			for (size_t i = 0; i < node->statement->access_count; ++i)
-				c->counts[node->statement->accesses[i]].known = false;
-		if (node->kind == RF_NODE_LOOP)
-			for (size_t i = 0; i < node->loop->bound_access_count; ++i)
-				c->counts[node->loop->bound_accesses[i]].known = false;
+			forget_accesses(c, node->statement->access_count,
+			                node->statement->accesses);
+		if (node->kind == RF_NODE_LOOP) {
+			forget_accesses(c, node->loop->bound_access_count,
+			                node->loop->bound_accesses);
+			c->counts->turns[node->loop->id].known = false;
+			c->counts->starts[node->loop->id].known = false;
+		}
 		forget(c, node->children);
 		forget(c, node->otherwise);
 	}
@@ -141,8 +159,22 @@ static void enumerate(struct counter *c, const struct rf_node *node, int64_t low
 			return;
 		}
 		c->values[node->loop->id] = value;
+		c->counts->turns[node->loop->id].times += times;
 		count_nodes(c, node->children, times);
 	} while (!__builtin_add_overflow(value, step, &value) && value >= lower && value < upper);
+}
+
+/* All turns count alike. */
+static void multiply(struct counter *c, const struct rf_node *node, double times)
+{
+	c->counts->turns[node->loop->id].times += times;
+	count_nodes(c, node->children, times);
+}
+
+static void forget_loop(struct counter *c, const struct rf_node *node)
+{
+	c->counts->turns[node->loop->id].known = false;
+	forget(c, node->children);
 }
 
 static void count_loop(struct counter *c, const struct rf_node *node, double times)
@@ -151,15 +183,15 @@ static void count_loop(struct counter *c, const struct rf_node *node, double tim
 	int64_t step = loop->step < 0 ? -loop->step : loop->step;
 	int64_t lower, upper;
 
-	for (size_t i = 0; i < loop->bound_access_count; ++i)
-		add(c, loop->bound_accesses[i], times);
+	add_accesses(c, loop->bound_access_count, loop->bound_accesses, times);
+	c->counts->starts[loop->id].times += times;
 	if (loop->is_irregular || !extreme(c, loop->lower_count, loop->lower, 1, &lower) ||
 	    !extreme(c, loop->upper_count, loop->upper, -1, &upper))
-		forget(c, node->children);
+		forget_loop(c, node);
 	else if (upper > lower && c->matters[loop->id])
 		enumerate(c, node, lower, upper, times);
 	else if (upper > lower)
-		count_nodes(c, node->children, times * trips(lower, upper, step));
+		multiply(c, node, times * trips(lower, upper, step));
 }
 
 static void count_guard(struct counter *c, const struct rf_node *node, double times)
@@ -183,22 +215,35 @@ static void count_nodes(struct counter *c, const struct rf_node *node, double ti
 		else if (node->kind == RF_NODE_GUARD)
 			count_guard(c, node, times);
 		else
-			for (size_t i = 0; i < node->statement->access_count; ++i)
-				add(c, node->statement->accesses[i], times);
+			add_statement(c, node->statement, times);
 	}
 }
 
+static enum rf_status reserve(const struct rf_kernel *kernel, struct rf_arena *arena,
+                              struct rf_counts *counts)
+{
+	*counts = (struct rf_counts){ .all_known = true };
+	counts->accesses = RF_NEW_ARRAY(arena, struct rf_count, kernel->access_count + 1);
+	counts->turns = RF_NEW_ARRAY(arena, struct rf_count, kernel->loop_count + 1);
+	counts->starts = RF_NEW_ARRAY(arena, struct rf_count, kernel->loop_count + 1);
+	if (counts->accesses == NULL || counts->turns == NULL || counts->starts == NULL)
+		return RF_FAILED;
+	for (size_t i = 0; i < kernel->access_count; ++i)
+		counts->accesses[i].known = true;
+	for (size_t i = 0; i < kernel->loop_count; ++i)
+		counts->turns[i].known = counts->starts[i].known = true;
+	return RF_OK;
+}
+
 enum rf_status rf_counts_make(const struct rf_kernel *kernel, const int64_t *sizes,
-                              struct rf_arena *arena, struct rf_count *counts)
+                              struct rf_arena *arena, struct rf_counts *counts)
 {
 	struct counter c = { .kernel = kernel, .sizes = sizes, .counts = counts };
 
 	c.values = RF_NEW_ARRAY(arena, int64_t, kernel->loop_count + 1);
 	c.matters = RF_NEW_ARRAY(arena, bool, kernel->loop_count + 1);
-	if (c.values == NULL || c.matters == NULL)
+	if (c.values == NULL || c.matters == NULL || reserve(kernel, arena, counts) != RF_OK)
 		return RF_FAILED;
-	for (size_t i = 0; i < kernel->access_count; ++i)
-		counts[i] = (struct rf_count){ .known = true };
 	note_dependences(&c, kernel->root);
 	count_nodes(&c, kernel->root, 1);
 	if (c.steps > MAX_STEPS)

@@ -9,11 +9,20 @@ struct rf_count {
 	bool known;
 };
 
-/* How often each access of a kernel happens in a whole run, counted as written in the source:
- * from the loop tree, exact for any bounds and conditions.  `counts` has one entry for each
- * access.  An entry is not known below a loop whose bounds are read from memory, or when the
- * enumeration would take too long. */
+/* What a whole run does. */
+struct rf_counts {
+	struct rf_count *accesses; /* by access: how often it happens */
+	struct rf_count *turns;    /* by loop: how often its body begins */
+	struct rf_count *starts;   /* by loop: how often it is come to */
+	struct rf_work work[RF_ELEMENT_KINDS];
+	bool all_known;
+};
+
+/* How often each access of a kernel happens in a whole run and how much it computes, counted as
+ * written in the source: from the loop tree, exact for any bounds and conditions.  What stands
+ * below a loop whose bounds are read from memory is not known, nor what would take too long to
+ * enumerate. */
 enum rf_status rf_counts_make(const struct rf_kernel *kernel, const int64_t *sizes,
-                              struct rf_arena *arena, struct rf_count *counts);
+                              struct rf_arena *arena, struct rf_counts *counts);
 
 #endif

@@ -242,8 +242,11 @@ struct collector {
 };
 
 static enum rf_status collect_statement(struct collector *c, const struct rf_statement *statement,
-                                        bool is_innermost)
+                                        size_t depth)
 {
+	bool is_innermost = depth == c->nest->depth;
+	struct rf_operations *sum = is_innermost ? c->nest->operations : c->nest->outer[depth];
+
 	for (size_t i = 0; i < statement->access_count; ++i) {
 		struct rf_reference *reference = RF_PUSH(c->arena, &c->references);
 
@@ -252,8 +255,8 @@ static enum rf_status collect_statement(struct collector *c, const struct rf_sta
 		reference->access = statement->accesses[i];
 		reference->is_innermost = is_innermost;
 	}
-	for (int e = 0; is_innermost && e < RF_ELEMENT_KINDS; ++e)
-		add_operations(&c->nest->operations[e], &statement->operations[e]);
+	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
+		add_operations(&sum[e], &statement->operations[e]);
 	c->nest->has_reduction |= is_innermost && statement->is_reduction;
 	return RF_OK;
 }
@@ -274,9 +277,7 @@ static enum rf_status collect(struct collector *c, const struct rf_node *node, s
 
 	for (; node != NULL && status == RF_OK; node = node->next) {
 		if (node->kind == RF_NODE_STATEMENT) {
-			status = depth == 0 ? RF_OK
-			                    : collect_statement(c, node->statement,
-			                                        depth == c->nest->depth);
+			status = depth == 0 ? RF_OK : collect_statement(c, node->statement, depth);
 		} else if (node->kind == RF_NODE_GUARD) {
 			c->nest->guard = depth > 0 ? node->guard : c->nest->guard;
 			status = collect(c, is_rare(node->guard) ? node->otherwise : node->children,
@@ -321,7 +322,8 @@ static enum rf_status add_nest(struct finder *f)
 		return RF_FAILED;
 	*nest = (struct rf_nest){ .kernel = f->kernel, .depth = depth, .is_rectangular = true };
 	nest->loops = RF_NEW_ARRAY(f->arena, struct rf_nest_loop, depth);
-	if (nest->loops == NULL)
+	nest->outer = rf_arena_alloc(f->arena, depth * sizeof(*nest->outer));
+	if (nest->loops == NULL || nest->outer == NULL)
 		return RF_FAILED;
 	for (size_t k = 0; k < depth; ++k)
 		nest->loops[k].loop = f->path.items[k]->loop;
@@ -386,6 +388,21 @@ double rf_nest_iterations(const struct rf_nest *nest, const double *sizes)
 	for (size_t k = 0; k < nest->depth; ++k)
 		product *= rf_nest_trip_count(nest, k, sizes);
 	return product;
+}
+
+void rf_nest_work(const struct rf_nest *nest, const double *sizes, struct rf_work *work)
+{
+	double share = 1;
+
+	for (int e = 0; e < RF_ELEMENT_KINDS; ++e) {
+		work[e] = (struct rf_work){ 0 };
+		rf_work_add(&work[e], &nest->operations[e], 1);
+	}
+	for (size_t d = nest->depth; sizes != NULL && d-- > 1;) {
+		share /= rf_nest_trip_count(nest, d, sizes);
+		for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
+			rf_work_add(&work[e], &nest->outer[d][e], share);
+	}
 }
 
 /* A loop whose iterations are not known weighs like one of a thousand: deeper runs more. */

@@ -38,6 +38,7 @@ struct rf_nest {
 	size_t reference_count;
 	struct rf_reference *references;
 	struct rf_operations operations[RF_ELEMENT_KINDS]; /* of one innermost iteration */
+	struct rf_operations (*outer)[RF_ELEMENT_KINDS];   /* of statements inside so many loops */
 	bool has_reduction;
 	bool is_rectangular;
 	struct rf_place obstacle;      /* why it is not: where, ... */
@@ -59,6 +60,10 @@ double rf_nest_trip_count(const struct rf_nest *nest, size_t loop, const double 
 
 /* Iterations of the innermost loop over a whole run. */
 double rf_nest_iterations(const struct rf_nest *nest, const double *sizes);
+
+/* What one innermost iteration computes, with its share of the statements outside of the innermost
+ * loop; without sizes, innermost statements alone.  Of a rectangular nest. */
+void rf_nest_work(const struct rf_nest *nest, const double *sizes, struct rf_work *work);
 
 /* The nest that runs most iterations, the first of several; NULL when there is none. */
 const struct rf_nest *rf_nests_main(const struct rf_nests *nests, const double *sizes);

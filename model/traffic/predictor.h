@@ -29,6 +29,7 @@ struct rf_predictor_input {
 	bool fetches_on_write_back; /* ... and rf_sim_level */
 	bool is_check;              /* not asked for: stays silent where it cannot be done */
 	bool runs_once;             /* simulated as it is, not again and again over the same data */
+	bool whole_run;             /* traffic is that of all the run, not of its middle */
 };
 
 struct rf_predictor {

@@ -5,8 +5,9 @@
  * Counts of levels are those of one whole run with empty caches at its start, and everything dirty
  * written back at its end: references at the first level, lines asked for by the level before at
  * the others.  Traffic per iteration is that of the steady state: a period in the middle of the
- * run where the nest has one, otherwise the whole run.  As in the layer conditions, a nest runs
- * again and again over the same data; a level that keeps all of it passes nothing on.
+ * run where the nest has one, otherwise the whole run, and always the whole run where several loops
+ * are asked for.  As in the layer conditions, a nest runs again and again over the same data; a
+ * level that keeps all of it passes nothing on.
  *
  * A line is written back once for each time that it became dirty.  That is counted, and not the
  * write-backs themselves, because these lag behind by the capacity of a whole cache.
@@ -125,6 +126,12 @@ static const double *level_of(const double *counters, size_t level)
 	return counters + RF_REPLAY_OWN + level * FIELDS;
 }
 
+/* What traffic is made of. */
+static const double *counters_of(const struct simulation *s)
+{
+	return s->input->whole_run ? s->replay.totals : s->replay.steady;
+}
+
 static double granule_bytes(const struct rf_sim_level *level)
 {
 	return level->sector_bytes > 0 ? level->sector_bytes : level->line_bytes;
@@ -146,7 +153,8 @@ static void fill_link(const struct simulation *s, size_t i, double iterations,
                       struct rf_link_traffic *link)
 {
 	const struct rf_boundary *boundary = &s->input->hierarchy->items[i];
-	const double *level = level_of(s->replay.steady, i);
+	const double *counters = counters_of(s);
+	const double *level = level_of(counters, i);
 	double line = granule_bytes(&s->levels.sims[i]) / iterations;
 	double loads = level[MISSES] - (boundary->allocates ? 0 : level[STORE_MISSES]);
 	double evicts =
@@ -158,11 +166,9 @@ static void fill_link(const struct simulation *s, size_t i, double iterations,
 		link->allocate_bytes_per_it = boundary->allocates ? level[STORE_MISSES] * line : 0;
 		link->evict_bytes_per_it = evicts * line;
 	}
-	link->evict_bytes_per_it +=
-	    passed_bytes(s->replay.steady, &s->levels.sims[i], i) / iterations;
+	link->evict_bytes_per_it += passed_bytes(counters, &s->levels.sims[i], i) / iterations;
 	if (boundary->is_memory)
-		link->evict_bytes_per_it +=
-		    s->replay.steady[RF_REPLAY_BYPASSING_BYTES] / iterations;
+		link->evict_bytes_per_it += counters[RF_REPLAY_BYPASSING_BYTES] / iterations;
 	link->total_bytes_per_it = link->load_bytes_per_it + link->evict_bytes_per_it;
 }
 
@@ -185,7 +191,7 @@ static enum rf_status fill_traffic(const struct simulation *s, struct rf_arena *
                                    struct rf_traffic *traffic)
 {
 	size_t count = s->levels.count;
-	double iterations = s->replay.steady[RF_REPLAY_ITERATIONS];
+	double iterations = counters_of(s)[RF_REPLAY_ITERATIONS];
 
 	traffic->links = RF_NEW_ARRAY(arena, struct rf_link_traffic, count + 1);
 	traffic->levels = RF_NEW_ARRAY(arena, struct rf_level_counts, count + 1);

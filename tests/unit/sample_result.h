@@ -21,8 +21,8 @@ static const struct rf_machine sample_machine = {
 };
 
 static struct rf_loop_result sample_loops[] = {
-	{ "k", 6, "2", "N - 2", 1, { 396, true }, "N - 4" },
-	{ "i", 7, "1", "M - 1", 3, { 198, true }, "M - 2" },
+	{ "k", 6, "2", "N - 2", 1, { 396, true }, "N - 4", { 0, false }, 0 },
+	{ "i", 7, "1", "M - 1", 3, { 198, true }, "M - 2", { 0, false }, 1 },
 };
 
 static const char *sample_extents[] = { "N", "M + 3" };
@@ -55,8 +55,8 @@ static struct rf_array_result sample_arrays[] = {
 static struct rf_parameter sample_parameters[] = { { "N", 400 }, { "M", 200 } };
 
 static struct rf_link_traffic sample_links[] = {
-	{ "L1-L2", "L2", 36.5, 9, 45.5, 9 },
-	{ "L2-MEM", "MEM", 17.25, 10, 27.25, 10 },
+	{ "L1-L2", "L2", 36.5, 9, 45.5, 9, { 0, false } },
+	{ "L2-MEM", "MEM", 17.25, 10, 27.25, 10, { 0, false } },
 };
 
 static double sample_misses[] = { 4.5, 2.25 };

@@ -249,7 +249,7 @@ static void triangles_are_not_rectangular(void **state)
 
 static void whole_runs_are_counted_exactly(void **state)
 {
-	struct rf_count counts[8];
+	struct rf_counts counts;
 	int64_t n[RF_MAX_SIZES] = { 100 };
 
 	(void)state;
@@ -263,10 +263,14 @@ static void whole_runs_are_counted_exactly(void **state)
 	            "if (i >= 90) d[i] = 2;\n"
 	            "}}\n");
 	assert_int_equal(kernel.access_count, 5);
-	assert_int_equal(rf_counts_make(&kernel, n, arena, counts), RF_OK);
-	assert_int_equal((int)counts[0].times, 100);
-	assert_int_equal((int)counts[1].times, 100 * 99 * 101 / 6);
-	assert_int_equal((int)counts[4].times, 10);
+	assert_int_equal(rf_counts_make(&kernel, n, arena, &counts), RF_OK);
+	assert_int_equal((int)counts.accesses[0].times, 100);
+	assert_int_equal((int)counts.accesses[1].times, 100 * 99 * 101 / 6);
+	assert_int_equal((int)counts.accesses[4].times, 10);
+	assert_int_equal((int)counts.starts[1].times, 100);
+	assert_int_equal((int)counts.turns[1].times, 99 * 100 / 2);
+	assert_int_equal((int)counts.turns[2].times, 100 * 99 * 101 / 6);
+	assert_int_equal((int)counts.work[RF_FLOAT64].add, 100 * 99 * 101 / 6);
 }
 
 int main(void)
