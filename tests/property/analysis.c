@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+#include "tests/property/analysis.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "frontend/frontend.h"
+#include "tests/tools/tool.h"
+
+static const char *first_message(const struct rf_diagnostics *diagnostics)
+{
+	return diagnostics->list.count > 0 ? diagnostics->list.items[0].message : "no message";
+}
+
+const struct rf_kernel *analysis_read(const struct nest *nest, struct rf_arena *arena)
+{
+	struct rf_diagnostics *diagnostics = RF_NEW(arena, struct rf_diagnostics);
+	struct rf_kernel *kernel = RF_NEW(arena, struct rf_kernel);
+	struct rf_text text;
+	struct nest_layout layout;
+	struct rf_source source = { .file = "nest.c" };
+
+	rf_text_init(&text, arena);
+	rf_diagnostics_init(diagnostics, arena);
+	nest_lay_out(nest, &layout);
+	nest_print(nest, &layout, &text);
+	source.text = rf_text_string(&text);
+	source.length = text.length;
+	if (rf_frontend_read(&source, arena, diagnostics, kernel) != RF_OK)
+		tool_die("%s\n%s", source.text, first_message(diagnostics));
+	return kernel;
+}
+
+const struct rf_traffic *analysis_predict(const struct nest *nest, const struct rf_machine *machine,
+                                          const struct rf_options *options, struct rf_arena *arena)
+{
+	const struct rf_kernel *kernel = analysis_read(nest, arena);
+	struct rf_diagnostics *diagnostics = RF_NEW(arena, struct rf_diagnostics);
+	struct rf_result *result = RF_NEW(arena, struct rf_result);
+	struct rf_options with_sizes = *options;
+	int64_t sizes[RF_MAX_SIZES] = { 0 };
+	bool given[RF_MAX_SIZES] = { false };
+
+	rf_diagnostics_init(diagnostics, arena);
+	for (size_t i = 0; i < kernel->size_count; ++i) {
+		given[i] = kernel->sizes[i].kind == RF_SIZE_FREE;
+		sizes[i] = nest->n;
+	}
+	with_sizes.sizes = sizes;
+	with_sizes.sizes_given = given;
+	if (rf_analyze(kernel, machine, &with_sizes, arena, diagnostics, result) != RF_OK)
+		tool_die("%s: %s", kernel->name, first_message(diagnostics));
+	return result->traffic_count > 0 ? result->traffic : NULL;
+}
+
+struct rf_machine analysis_machine(struct rf_cache *caches, size_t count)
+{
+	return (struct rf_machine){ .id = "test",
+		                    .name = "test",
+		                    .kind = RF_CPU,
+		                    .sockets = 1,
+		                    .cores = 1,
+		                    .caches = caches,
+		                    .cache_count = count };
+}
+
+struct rf_cache analysis_cache(size_t level, int64_t sets, int64_t ways, int64_t line_bytes)
+{
+	static const char *const names[ANALYSIS_LEVELS] = { "L1", "L2", "L3" };
+
+	return (struct rf_cache){ .name = names[level],
+		                  .line_bytes = line_bytes,
+		                  .cores = 1,
+		                  .sets = sets,
+		                  .ways = ways,
+		                  .size_bytes = sets * ways * line_bytes,
+		                  .effective_bytes = sets * ways * line_bytes };
+}
+
+void analysis_print_caches(const struct rf_machine *machine)
+{
+	for (size_t i = 0; i < machine->cache_count; ++i) {
+		const struct rf_cache *cache = &machine->caches[i];
+
+		printf("%s: %lld sets of %lld ways, lines of %lld bytes, %s%s%s%s\n", cache->name,
+		       (long long)cache->sets, (long long)cache->ways, (long long)cache->line_bytes,
+		       rf_policy_name(cache->policy), cache->is_victim ? ", victim" : "",
+		       cache->is_inclusive ? ", inclusive" : "",
+		       cache->is_exclusive ? ", exclusive" : "");
+	}
+}
+
+int analysis_seeds(int usual)
+{
+	const char *text = getenv("RFMODEL_SEEDS");
+	int count = text ? atoi(text) : 0;
+
+	return count > 0 ? count : usual;
+}

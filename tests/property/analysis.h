@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From a random nest to what the program says of it: printed as C, read, analysed in random caches.
+ */
+#ifndef RF_TESTS_ANALYSIS_H
+#define RF_TESTS_ANALYSIS_H
+
+#include "model/analyze.h"
+#include "tests/property/nests.h"
+
+enum { ANALYSIS_LEVELS = 3 };
+
+/* Reads a nest; dies with the text and the message when it is refused. */
+const struct rf_kernel *analysis_read(const struct nest *nest, struct rf_arena *arena);
+
+/* NULL when the predictor answers nothing. */
+const struct rf_traffic *analysis_predict(const struct nest *nest, const struct rf_machine *machine,
+                                          const struct rf_options *options, struct rf_arena *arena);
+
+/* A machine of one core with these caches. */
+struct rf_machine analysis_machine(struct rf_cache *caches, size_t count);
+
+struct rf_cache analysis_cache(size_t level, int64_t sets, int64_t ways, int64_t line_bytes);
+
+void analysis_print_caches(const struct rf_machine *machine);
+
+/* RFMODEL_SEEDS in the environment, else `usual`. */
+int analysis_seeds(int usual);
+
+#endif
