@@ -116,6 +116,29 @@ void rf_sim_flush(struct rf_sim *sim);
  * future is the same. */
 uint64_t rf_sim_signature(const struct rf_sim *sim, int64_t shift_bytes);
 
+/* ---- streams that come again, moved ---- */
+
+/* A moment that later ones are compared with.  Several may be set at once, one within the other
+ * like loops; each must be freed before its hierarchy. */
+struct rf_sim_mark;
+
+/* NULL without memory, with several cores, or with random replacement, where nothing repeats.
+ * All functions allow NULL, and do nothing with it. */
+struct rf_sim_mark *rf_sim_mark_new(struct rf_sim *sim);
+void rf_sim_mark_free(struct rf_sim_mark *mark);
+
+void rf_sim_mark_set(struct rf_sim_mark *mark);
+void rf_sim_mark_clear(struct rf_sim_mark *mark);
+
+/* The stream from here on will be `times` times the stream since the mark, with all addresses
+ * moved by `shift_bytes` more each time.  Simulates, without being given them, as many of these
+ * times as it can, and returns how many; the next one is for the caller to give.  States and
+ * counts are those of a simulation of all references.  Clears the mark. */
+uint64_t rf_sim_mark_repeat(struct rf_sim_mark *mark, int64_t shift_bytes, uint64_t times);
+
+/* Requests to the last level that have been simulated anew for marks. */
+uint64_t rf_sim_replayed(const struct rf_sim *sim);
+
 /* ---- stack distances ---- */
 
 /* One pass over a stream gives the misses of a fully associative least-recently-used cache of

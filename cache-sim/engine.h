@@ -93,13 +93,41 @@ TARGET static bool recall_from(struct rf_sim *sim, struct level *level, uint32_t
 	return true;
 }
 
+/* Whether a part of a line was above the last level before the period at hand, or after it. */
+TARGET static bool is_part_above(const struct rf_sim *sim, const struct level *level,
+                                 uint64_t address)
+{
+	for (const struct level *above = sim->levels; above < level; ++above)
+		if (look_up(above, 0, address).way >= 0 ||
+		    look_up(above, 0, address - sim->above->shift).way >= 0)
+			return true;
+	return false;
+}
+
+TARGET static bool is_above(const struct rf_sim *sim, const struct level *level, uint64_t address)
+{
+	uint64_t place = address - sim->above->moved;
+
+	if (!(sim->above->pages[page_word(place)] & page_bit(place)))
+		return false;
+	for (uint32_t part = 0; part < level->line_bytes; part += sim->levels[0].line_bytes)
+		if (is_part_above(sim, level, place + part))
+			return true;
+	return false;
+}
+
 /* Removes a line that leaves an inclusive level from all levels above; returns whether it was
  * dirty there. */
 TARGET static bool recall(struct rf_sim *sim, struct level *level, uint32_t core, uint64_t address)
 {
 	uint32_t first = core / level->cores * level->cores;
+	uint64_t changes = sim->changes;
 	bool any = false;
 
+	if (sim->above) {
+		sim->above->is_noticed |= is_above(sim, level, address);
+		return false;
+	}
 	for (uint32_t i = 0; i < level->cores && first + i < sim->cores; ++i) {
 		for (uint32_t part = 0; part < level->line_bytes;
 		     part += sim->levels[0].line_bytes) {
@@ -111,6 +139,7 @@ TARGET static bool recall(struct rf_sim *sim, struct level *level, uint32_t core
 			any |= dirty;
 		}
 	}
+	sim->recalls += !level->below && sim->changes != changes;
 	return any;
 }
 
@@ -187,8 +216,10 @@ TARGET static void receive(struct rf_sim *sim, struct level *level, uint32_t cor
 {
 	struct spot spot;
 
+	note(level, REQUEST_VICTIM, address, level->line_bytes, false, dirty);
 	++level->count.stores;
-	if (level->filling == RF_SIM_EXCLUSIVE && stays_above(sim, level, core, address, dirty))
+	if (level->filling == RF_SIM_EXCLUSIVE && !sim->above &&
+	    stays_above(sim, level, core, address, dirty))
 		return;
 	spot = look_up(level, core, address);
 	if (spot.way < 0) {
@@ -253,17 +284,19 @@ TARGET static inline uint32_t within_granule(const struct level *level, uint64_t
 TARGET static bool fetch(struct rf_sim *sim, struct level *level, uint32_t core, uint64_t address,
                          uint32_t bytes, bool for_store)
 {
+	uint64_t at = address;
 	bool dirty = false;
 
 	if (!level)
 		return false;
-	while (bytes > 0) {
-		uint32_t part = within_granule(level, address, bytes);
+	for (uint32_t left = bytes; left > 0;) {
+		uint32_t part = within_granule(level, at, left);
 
-		dirty |= load_part(sim, level, core, address, for_store);
-		address += part;
-		bytes -= part;
+		dirty |= load_part(sim, level, core, at, for_store);
+		at += part;
+		left -= part;
 	}
+	note(level, REQUEST_LOAD, address, bytes, for_store, dirty);
 	return dirty;
 }
 
@@ -331,6 +364,7 @@ TARGET static void store(struct rf_sim *sim, struct level *level, uint32_t core,
 {
 	if (!level)
 		return;
+	note(level, REQUEST_STORE, address, bytes, for_store, true);
 	while (bytes > 0) {
 		uint32_t part = within_granule(level, address, bytes);
 
@@ -360,18 +394,24 @@ TARGET static void drop(struct rf_sim *sim, struct level *level, uint32_t core, 
 		level->count.evicts += level->sectors ? (uint32_t)__builtin_popcount(sectors) : 1;
 }
 
+TARGET static void pass_by(struct rf_sim *sim, struct level *level, uint32_t core, uint64_t address,
+                           uint32_t bytes)
+{
+	uint64_t first = address & ~(uint64_t)(level->line_bytes - 1);
+	uint64_t count = (address - first + bytes - 1) / level->line_bytes + 1;
+
+	note(level, REQUEST_BYPASS, address, bytes, true, true);
+	++level->count.bypasses;
+	level->count.bypassed_bytes += bytes;
+	for (uint64_t i = 0; i < count; ++i)
+		drop(sim, level, core, first + i * level->line_bytes);
+}
+
 /* A store that goes straight to memory. */
 TARGET static void bypass(struct rf_sim *sim, uint32_t core, uint64_t address, uint32_t bytes)
 {
-	for (struct level *level = sim->levels; level; level = level->below) {
-		uint64_t first = address & ~(uint64_t)(level->line_bytes - 1);
-		uint64_t count = (address - first + bytes - 1) / level->line_bytes + 1;
-
-		++level->count.bypasses;
-		level->count.bypassed_bytes += bytes;
-		for (uint64_t i = 0; i < count; ++i)
-			drop(sim, level, core, first + i * level->line_bytes);
-	}
+	for (struct level *level = sim->levels; level; level = level->below)
+		pass_by(sim, level, core, address, bytes);
 }
 
 TARGET static inline void access_one(struct rf_sim *sim, uint32_t core, uint64_t address,
@@ -470,3 +510,5 @@ TARGET static void engine_flush(struct rf_sim *sim)
 }
 
 #include "cache-sim/run.h"
+
+#include "cache-sim/again.h"

@@ -71,6 +71,7 @@ TARGET static inline uint64_t eight_least(const uint64_t *words)
 
 #include "cache-sim/engine.h"
 
-const struct engine rf_engine_avx512 = { "avx512", engine_access, engine_run, engine_flush };
+const struct engine rf_engine_avx512 = { "avx512",     engine_access,     engine_run,
+	                                 engine_flush, engine_look_above, engine_replay };
 
 #endif

@@ -27,4 +27,5 @@ static inline void row_to_front(uint64_t *row, uint32_t length, uint32_t way, ui
 
 #include "cache-sim/engine.h"
 
-const struct engine rf_engine_wide = { "wide", engine_access, engine_run, engine_flush };
+const struct engine rf_engine_wide = { "wide",       engine_access,     engine_run,
+	                               engine_flush, engine_look_above, engine_replay };

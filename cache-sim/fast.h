@@ -71,6 +71,7 @@ TARGET static void fast_load(struct level *level, uint64_t line, bool for_store)
 	ENTRY *row = fast_row(level, line);
 	int way = fast_find(level, row, key_of(level, line));
 
+	note(level, REQUEST_LOAD, line << level->shift, level->line_bytes, for_store, false);
 	if (way < 0) {
 		fast_miss(level, row, line, 0, for_store);
 		return;
@@ -97,6 +98,7 @@ TARGET static void fast_store(struct level *level, uint64_t line, bool for_store
 	ENTRY *row = fast_row(level, line);
 	int way = fast_find(level, row, key_of(level, line));
 
+	note(level, REQUEST_STORE, line << level->shift, level->line_bytes, for_store, true);
 	++level->count.stores;
 	if (way < 0)
 		fast_miss(level, row, line, (ENTRY)level->stored_bit, for_store);

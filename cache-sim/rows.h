@@ -72,6 +72,26 @@ TARGET static inline struct spot look_up(const struct level *level, uint32_t cor
 	return spot;
 }
 
+/* Writes down what a level is asked, where somebody wants to know. */
+TARGET static inline void note(const struct level *level, enum request_kind kind, uint64_t address,
+                               uint32_t bytes, bool for_store, bool dirty)
+{
+	if (level->log)
+		rf_log_add(level->log,
+		           (struct request){ address, bytes, (uint8_t)kind, for_store, dirty });
+}
+
+/* Pages of lines above the last level, in a table that several may share a bit of. */
+TARGET static inline size_t page_word(uint64_t address)
+{
+	return (size_t)(address >> 18) & 0x3ff;
+}
+
+TARGET static inline uint64_t page_bit(uint64_t address)
+{
+	return (uint64_t)1 << ((address >> 12) & 63);
+}
+
 TARGET static inline uint32_t *sector_word(const struct level *level, const struct spot *spot)
 {
 	return level->sectors + spot->row_index * level->row_length + spot->way;

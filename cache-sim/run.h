@@ -26,16 +26,19 @@ TARGET static inline void iterate(struct rf_sim *sim, uint32_t core,
 }
 
 /* Counts `times` more iterations like the one since `before`, which was quiet. */
-TARGET static inline void repeat_counts(struct level *level, const struct rf_sim_counters *before,
-                                        uint64_t times)
+TARGET static inline void repeat_counts(struct rf_sim *sim, uint32_t at,
+                                        const struct rf_sim_counters *before, uint64_t times)
 {
-	struct rf_sim_counters *now = &level->count;
+	struct rf_sim_counters *now = &sim->levels[at].count;
+	struct rf_sim_counters once = *now;
 
 	now->stores += times * (now->stores - before->stores);
 	now->hits += times * (now->hits - before->hits);
 	now->passed_stores += times * (now->passed_stores - before->passed_stores);
 	now->bypasses += times * (now->bypasses - before->bypasses);
 	now->bypassed_bytes += times * (now->bypassed_bytes - before->bypassed_bytes);
+	if (sim->levels[at].log)
+		rf_log_quiet(sim->levels[at].log, &once, now);
 }
 
 /* Levels whose counts a quiet iteration can alter: only the first, unless stores go past it. */
@@ -70,7 +73,7 @@ TARGET static inline void run_steady(struct rf_sim *sim, uint32_t core,
 		return;
 	}
 	for (uint32_t at = 0; at < reached; ++at)
-		repeat_counts(&sim->levels[at], &before[at], iterations);
+		repeat_counts(sim, at, &before[at], iterations);
 	for (size_t i = 0; i < count; ++i)
 		references[i].address += (uint64_t)references[i].stride * iterations;
 }

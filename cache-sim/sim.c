@@ -205,6 +205,7 @@ void rf_sim_free(struct rf_sim *sim)
 		free(sim->levels[at].trees);
 		free(sim->levels[at].instance_of_core);
 	}
+	free(sim->log.items);
 	free(sim);
 }
 
@@ -261,6 +262,11 @@ struct rf_sim_counters rf_sim_count(const struct rf_sim *sim, size_t level)
 
 	count.loads = count.hits + count.misses;
 	return count;
+}
+
+uint64_t rf_sim_replayed(const struct rf_sim *sim)
+{
+	return sim->replayed;
 }
 
 void rf_sim_reset_counters(struct rf_sim *sim)

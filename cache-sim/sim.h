@@ -14,7 +14,7 @@
 #ifndef RF_CACHE_SIM_SIM_H
 #define RF_CACHE_SIM_SIM_H
 
-#include "cache-sim/cachesim.h"
+#include "cache-sim/log.h"
 
 enum { MAX_LEVELS = 16, MAX_SECTORS = 16 };
 
@@ -40,6 +40,7 @@ struct level {
 	bool no_allocate;
 	bool no_fetch_on_write_back;
 	struct rf_sim_counters count; /* but for loads, which are hits and misses */
+	struct request_log *log;      /* of what it is asked; mostly NULL */
 	struct level *above;          /* nearer the core; NULL at the first one */
 	void *entries;                /* uint32_t or uint64_t, rows of row_length */
 	uint32_t *sectors; /* beside the entries: valid sectors low, dirty ones high; or NULL */
@@ -58,6 +59,15 @@ struct level {
 	enum rf_sim_filling filling;
 };
 
+/* While the requests of a period are replayed into the last level: where the lines are that the
+ * levels above it hold.  Their state is that before the first of these periods. */
+struct above {
+	uint64_t shift;          /* from one period to the next */
+	uint64_t moved;          /* up to the beginning of the period at hand */
+	bool is_noticed;         /* they would have noticed what the last level did */
+	uint64_t pages[1 << 10]; /* a bit for each page that may hold such a line */
+};
+
 /* The operations on a hierarchy, compiled once for each form of entry and look-up. */
 struct engine {
 	const char *name;
@@ -66,6 +76,14 @@ struct engine {
 	void (*run)(struct rf_sim *sim, uint32_t core, struct rf_sim_reference *references,
 	            size_t count, uint64_t iterations);
 	void (*flush)(struct rf_sim *sim);
+
+	/* Finds the lines above the last level; false when some were asked for and are gone. */
+	bool (*look_above)(struct rf_sim *sim, struct above *above, const struct request *requests,
+	                   size_t count, uint64_t shift);
+
+	/* Asks the last level again, one shift further; false when that would be noticed. */
+	bool (*replay)(struct rf_sim *sim, struct above *above, const struct request *requests,
+	               size_t count);
 };
 
 struct rf_sim {
@@ -74,6 +92,11 @@ struct rf_sim {
 	uint64_t window_bytes;
 	uint64_t changes; /* lines that came or went anywhere */
 	uint64_t random;
+	uint64_t recalls;    /* times that the last level took lines away from those above */
+	uint64_t replayed;   /* requests */
+	struct above *above; /* NULL unless requests are replayed */
+	struct request_log log;
+	uint32_t marks_set;
 	uint32_t cores;
 	uint32_t level_count;
 	uint32_t granule_bytes; /* the smallest of all levels */

@@ -17,6 +17,7 @@
 #include "model/traffic/levels.h"
 #include "model/traffic/predictor.h"
 #include "model/traffic/replay.h"
+#include "model/traffic/warp.h"
 
 enum { LOADS, STORES, HITS, MISSES, STORE_MISSES, GENERATIONS, MOVES, CLEAN_VICTIMS, FIELDS };
 
@@ -26,6 +27,7 @@ struct simulation {
 	struct rf_levels levels;
 	struct rf_replay replay;
 	struct rf_sim *sim;
+	struct rf_warp warp;
 };
 
 /* ---- the meter ---- */
@@ -37,6 +39,13 @@ static bool run(void *context, struct rf_sim_reference *references, size_t count
 
 	rf_sim_run(s->sim, 0, references, count, iterations);
 	return true;
+}
+
+static int64_t skip(void *context, const struct rf_stream_node *loop, int64_t turn, int64_t turns)
+{
+	struct simulation *s = context;
+
+	return rf_warp_skip(&s->warp, loop, turn, turns);
 }
 
 static void read_counters(void *context, uint64_t *counters)
@@ -211,7 +220,7 @@ static enum rf_status fill_traffic(const struct simulation *s, struct rf_arena *
 static enum rf_status simulate(struct simulation *s, struct rf_arena *arena,
                                struct rf_diagnostics *diagnostics, struct rf_traffic *traffic)
 {
-	struct rf_meter meter = { .sink = { s, run },
+	struct rf_meter meter = { .sink = { s, run, s->input->simulates_all ? NULL : skip },
 		                  .counter_count = s->levels.count * FIELDS,
 		                  .read = read_counters,
 		                  .is_warm = is_warm,
@@ -233,6 +242,16 @@ static enum rf_status simulate(struct simulation *s, struct rf_arena *arena,
 	return fill_traffic(s, arena, traffic);
 }
 
+static int64_t longest_line(const struct rf_levels *levels)
+{
+	int64_t longest = 1;
+
+	for (size_t i = 0; i < levels->count; ++i)
+		if (levels->sims[i].line_bytes > longest)
+			longest = levels->sims[i].line_bytes;
+	return longest;
+}
+
 static enum rf_status start(struct simulation *s, struct rf_arena *arena,
                             struct rf_diagnostics *diagnostics, struct rf_traffic *traffic)
 {
@@ -252,7 +271,10 @@ static enum rf_status start(struct simulation *s, struct rf_arena *arena,
 		                       s->input->hierarchy->items[0].cache->place, error);
 		return RF_OK;
 	}
-	status = simulate(s, arena, diagnostics, traffic);
+	status = rf_warp_make(s->sim, s->input->kernel, longest_line(&s->levels), arena, &s->warp);
+	if (status == RF_OK)
+		status = simulate(s, arena, diagnostics, traffic);
+	rf_warp_release(&s->warp);
 	rf_sim_free(s->sim);
 	return status;
 }

@@ -94,7 +94,7 @@ static enum rf_status measure(struct distances *d, struct rf_arena *arena,
                               struct rf_diagnostics *diagnostics, struct rf_traffic *traffic)
 {
 	struct rf_period_cache cache = { .sets = 1, .line_bytes = d->line_bytes };
-	struct rf_meter meter = { .sink = { d, run },
+	struct rf_meter meter = { .sink = { .context = d, .run = run },
 		                  .counter_count = d->count,
 		                  .read = read_counters,
 		                  .matters = matters };

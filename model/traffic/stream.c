@@ -162,6 +162,26 @@ static bool depends_on(const struct rf_stream_node *node, int loop)
 	return false;
 }
 
+/* Notes how far the references in these nodes move in a turn of a loop; false when they differ. */
+static bool find_move(struct rf_stream_node *loop, const struct rf_stream_node *node, bool *any)
+{
+	for (; node != NULL; node = node->next) {
+		for (size_t i = 0; i < node->reference_count; ++i) {
+			int64_t move =
+			    loop->loop->step *
+			    rf_stream_factor(&node->references[i].address, loop->loop->id);
+
+			if (*any && move != loop->move_bytes)
+				return false;
+			loop->move_bytes = move;
+			*any = true;
+		}
+		if (!find_move(loop, node->children, any) || !find_move(loop, node->otherwise, any))
+			return false;
+	}
+	return true;
+}
+
 static void measure_room(const struct rf_stream_node *node, size_t *references, size_t *breaks)
 {
 	for (; node != NULL; node = node->next) {
@@ -175,6 +195,7 @@ static void measure_room(const struct rf_stream_node *node, size_t *references, 
 static void make_loop(struct maker *m, const struct rf_node *from, struct rf_stream_node *node)
 {
 	const struct rf_loop *loop = from->loop;
+	bool any = false;
 
 	if (loop->is_irregular || loop->lower_count == 0 || loop->upper_count == 0)
 		refuse(m, loop->place, "its bounds are read from memory");
@@ -190,6 +211,7 @@ static void make_loop(struct maker *m, const struct rf_node *from, struct rf_str
 	node->children = make_nodes(m, from->children);
 	node->is_innermost = !has_loop(node->children);
 	node->is_independent = !depends_on(node->children, loop->id);
+	node->moves_alike = find_move(node, node->children, &any);
 }
 
 static void make_guard(struct maker *m, const struct rf_node *from, struct rf_stream_node *node)

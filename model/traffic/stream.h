@@ -53,6 +53,8 @@ struct rf_stream_node {
 	bool is_innermost;   /* no loop inside */
 	bool is_independent; /* nothing inside depends on its variable but addresses */
 	int64_t least, most; /* values of its variable over a whole run; least > most: never runs */
+	bool moves_alike;    /* all references inside move by the same distance in a turn ... */
+	int64_t move_bytes;  /* ... which is this */
 	/* of a guard */
 	size_t condition_count;
 	struct rf_stream_condition *conditions;
@@ -88,6 +90,12 @@ struct rf_stream_sink {
 	void *context;
 	bool (*run)(void *context, struct rf_sim_reference *references, size_t count,
 	            uint64_t iterations);
+
+	/* NULL, or who can do without being given all turns of a loop that is independent and moves
+	 * alike.  Asked before each turn, and once more after the last one; answers how many of the
+	 * turns from here on need not be walked. */
+	int64_t (*skip)(void *context, const struct rf_stream_node *loop, int64_t turn,
+	                int64_t turns);
 };
 
 /* Puts sizes into a kernel; look at `obstacle` before walking.  RF_FAILED without memory. */
@@ -98,11 +106,11 @@ enum rf_status rf_stream_make(const struct rf_kernel *kernel, const int64_t *siz
 /* How often a loop turns, its outer variables as they stand. */
 int64_t rf_stream_turns(const struct rf_stream *stream, const struct rf_stream_node *loop);
 
-/* Walks one node, without its siblings. */
+/* Walks one node, without its siblings; loops inside may skip turns, and so may the node. */
 bool rf_stream_walk(struct rf_stream *stream, const struct rf_stream_node *node,
                     const struct rf_stream_sink *sink);
 
-/* Walks some turns of a loop. */
+/* Walks some turns of a loop, all of them. */
 bool rf_stream_walk_turns(struct rf_stream *stream, const struct rf_stream_node *loop,
                           int64_t first, int64_t count, const struct rf_stream_sink *sink);
 

@@ -206,6 +206,51 @@ static bool walk_all(struct rf_stream *stream, const struct rf_stream_node *node
 	return true;
 }
 
+/* What a stream counts of itself. */
+struct tally {
+	uint64_t iterations, references, stores, store_bytes, bypassing_bytes;
+};
+
+static struct tally tally_of(const struct rf_stream *stream)
+{
+	return (struct tally){ stream->iterations, stream->references, stream->stores,
+		               stream->store_bytes, stream->bypassing_bytes };
+}
+
+/* Counts turns that are not walked, each like the one since `before`. */
+static void count_skipped(struct rf_stream *stream, const struct tally *before, uint64_t turns)
+{
+	stream->iterations += turns * (stream->iterations - before->iterations);
+	stream->references += turns * (stream->references - before->references);
+	stream->stores += turns * (stream->stores - before->stores);
+	stream->store_bytes += turns * (stream->store_bytes - before->store_bytes);
+	stream->bypassing_bytes += turns * (stream->bypassing_bytes - before->bypassing_bytes);
+}
+
+/* Walks a loop around others, without the turns that the sink can do without. */
+static bool walk_with_skips(struct rf_stream *stream, const struct rf_stream_node *loop,
+                            const struct rf_stream_sink *sink)
+{
+	int64_t turns = rf_stream_turns(stream, loop);
+	struct tally before = { 0 };
+
+	for (int64_t turn = 0; turn < turns;) {
+		int64_t skipped = sink->skip(sink->context, loop, turn, turns);
+
+		if (skipped > 0) {
+			count_skipped(stream, &before, (uint64_t)skipped);
+			before = tally_of(stream);
+			turn += skipped;
+			continue;
+		}
+		before = tally_of(stream);
+		if (!rf_stream_walk_turns(stream, loop, turn++, 1, sink))
+			return false;
+	}
+	sink->skip(sink->context, loop, turns, turns);
+	return true;
+}
+
 bool rf_stream_walk_turns(struct rf_stream *stream, const struct rf_stream_node *loop,
                           int64_t first, int64_t count, const struct rf_stream_sink *sink)
 {
@@ -233,6 +278,9 @@ bool rf_stream_walk(struct rf_stream *stream, const struct rf_stream_node *node,
 	struct run r = { .stream = stream, .sink = sink, .loop = -1 };
 	struct rf_stream_node alone;
 
+	if (node->kind == RF_NODE_LOOP && sink->skip != NULL && !node->is_innermost &&
+	    node->is_independent && node->moves_alike)
+		return walk_with_skips(stream, node, sink);
 	if (node->kind == RF_NODE_LOOP)
 		return rf_stream_walk_turns(stream, node, 0, rf_stream_turns(stream, node), sink);
 	if (node->kind == RF_NODE_GUARD)

@@ -83,6 +83,37 @@ static bool simulate(void)
 	return count == allocations.count;
 }
 
+/* Stores that come again, so many that the room for requests grows; without memory for it nothing
+ * is repeated. */
+static bool repeat(void)
+{
+	const struct rf_sim_level levels[] = {
+		{ .sets = 4, .ways = 2, .line_bytes = 64 },
+		{ .sets = 1024,
+		  .ways = 4,
+		  .line_bytes = 64,
+		  .policy = RF_SIM_PLRU,
+		  .hashed = true },
+	};
+	const struct rf_sim_config config = { .level_count = 2, .levels = levels };
+	const char *error = NULL;
+	struct rf_sim *sim = rf_sim_new(&config, &error);
+	struct rf_sim_mark *mark = sim ? rf_sim_mark_new(sim) : NULL;
+	uint64_t times = 0;
+
+	for (uint64_t i = 0; mark && i < 2; ++i) {
+		struct rf_sim_reference r = { i * 8 * 30000, 8, 8, RF_SIM_STORE };
+
+		if (i > 0)
+			rf_sim_mark_set(mark);
+		rf_sim_run(sim, 0, &r, 1, 30000);
+		times = rf_sim_mark_repeat(mark, 8 * 30000, 1);
+	}
+	rf_sim_mark_free(mark);
+	rf_sim_free(sim);
+	return times == 1;
+}
+
 /* Many lines, so that all tables grow; a failure is remembered. */
 static bool measure_distances(void)
 {
@@ -134,5 +165,7 @@ static int check(const char *name, bool (*use)(void))
 
 int main(void)
 {
-	return check("simulator", simulate) + check("distances", measure_distances) > 0;
+	return check("simulator", simulate) + check("marks", repeat) +
+	           check("distances", measure_distances) >
+	       0;
 }

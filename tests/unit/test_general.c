@@ -70,7 +70,7 @@ static struct rf_stack *walk_stream(void)
 {
 	const char *error = NULL;
 	struct rf_stack *stack = rf_stack_new(LINE_BYTES, &error);
-	struct rf_stream_sink sink = { stack, take_run };
+	struct rf_stream_sink sink = { .context = stack, .run = take_run };
 
 	assert_non_null(stack);
 	for (const struct rf_stream_node *node = stream.root; node != NULL; node = node->next)

@@ -1,0 +1,407 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Streams that repeat themselves, moved by a fixed distance.
+ *
+ * What a cache does next is decided by its state and by what it is asked.  Let the stream since a
+ * mark come again, with all addresses moved by a distance D of whole lines.  If the state is now
+ * that of the mark moved by D - the same lines in the same order with the same dirty bits, in sets
+ * that rotated with them - then everything happens again, moved by D, and so on by induction for
+ * every further time.  That holds for every policy that draws no random numbers.
+ *
+ * The levels nearer the core come into such a state soon: what they hold is young.  The last one
+ * is large, its lines are old, and its sets may be hashed.  But it sees few requests, and those of
+ * a period follow from those of the period before as well.  So the hierarchy is cut above the last
+ * level.  Where the part nearer the core repeats, the last level alone goes on being simulated: its
+ * requests since the mark are replayed, moved, once for each period.  The part nearer the core must
+ * not see the difference.  It sees whether a line comes dirty out of a victim or exclusive level,
+ * which is compared with what came in the first period, and which lines an inclusive level takes
+ * away, which must be none that it holds.  Where that ends the last level is put back to where it
+ * was at the beginning of that period.
+ *
+ * Now and then the last level as well is compared with itself a period before.  Once it agrees,
+ * all that is left is arithmetic.
+ */
+#include "cache-sim/state.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct rf_sim_mark {
+	struct rf_sim *sim;
+	bool is_set;
+	bool has_last; /* the last level was kept as well */
+	bool is_wide;
+	size_t first_request;
+	uint64_t losses, recalls;
+	uint64_t misses; /* of the first level */
+	struct rf_sim_counters quiet;
+	struct request *requests; /* of the period, while they are replayed */
+	size_t request_count, request_room;
+	struct above above;
+	struct state levels[MAX_LEVELS];
+};
+
+static struct level *last_of(struct rf_sim *sim)
+{
+	return &sim->levels[sim->level_count - 1];
+}
+
+/* ---- setting ---- */
+
+static bool can_repeat(const struct rf_sim *sim)
+{
+	for (uint32_t at = 0; at < sim->level_count; ++at)
+		if (sim->levels[at].policy == RF_SIM_RANDOM)
+			return false;
+	return sim->cores == 1;
+}
+
+struct rf_sim_mark *rf_sim_mark_new(struct rf_sim *sim)
+{
+	struct rf_sim_mark *mark = can_repeat(sim) ? calloc(1, sizeof(*mark)) : NULL;
+
+	if (!mark)
+		return NULL;
+	mark->sim = sim;
+	for (uint32_t at = 0; at < sim->level_count; ++at) {
+		if (rf_state_new(&mark->levels[at], &sim->levels[at]))
+			continue;
+		rf_sim_mark_free(mark);
+		return NULL;
+	}
+	return mark;
+}
+
+void rf_sim_mark_free(struct rf_sim_mark *mark)
+{
+	if (!mark)
+		return;
+	rf_sim_mark_clear(mark);
+	for (uint32_t at = 0; at < mark->sim->level_count; ++at)
+		rf_state_free(&mark->levels[at]);
+	free(mark->requests);
+	free(mark);
+}
+
+/* The last level is large: keeping it must not cost more than what has happened since. */
+static bool is_worth_keeping(const struct rf_sim_mark *mark)
+{
+	const struct level *last = &mark->sim->levels[mark->sim->level_count - 1];
+	uint64_t misses = mark->sim->levels[0].count.misses - mark->misses;
+
+	return mark->sim->level_count == 1 || 4 * misses > last->sets * last->ways;
+}
+
+void rf_sim_mark_set(struct rf_sim_mark *mark)
+{
+	struct rf_sim *sim;
+	uint32_t kept;
+
+	if (!mark)
+		return;
+	rf_sim_mark_clear(mark);
+	sim = mark->sim;
+	mark->has_last = is_worth_keeping(mark);
+	kept = sim->level_count - !mark->has_last;
+	for (uint32_t at = 0; at < kept; ++at)
+		rf_state_keep(&mark->levels[at], &sim->levels[at], sim->is_wide);
+	mark->is_set = true;
+	mark->is_wide = sim->is_wide;
+	mark->first_request = sim->log.count;
+	mark->losses = sim->log.losses;
+	mark->quiet = sim->log.quiet;
+	mark->recalls = sim->recalls;
+	mark->misses = sim->levels[0].count.misses;
+	++sim->marks_set;
+	if (sim->level_count > 1)
+		last_of(sim)->log = &sim->log;
+}
+
+void rf_sim_mark_clear(struct rf_sim_mark *mark)
+{
+	struct rf_sim *sim;
+
+	if (!mark || !mark->is_set)
+		return;
+	sim = mark->sim;
+	mark->is_set = false;
+	if (--sim->marks_set > 0)
+		return;
+	last_of(sim)->log = NULL;
+	sim->log.count = 0;
+}
+
+/* ---- whether it repeats ---- */
+
+static bool levels_are_moved(const struct rf_sim_mark *mark, uint32_t from, uint32_t to,
+                             int64_t shift_bytes)
+{
+	for (uint32_t at = from; at < to; ++at) {
+		struct move move;
+
+		if (!rf_state_move_of(&mark->sim->levels[at], shift_bytes, &move) ||
+		    !rf_state_is_moved(&mark->levels[at], &mark->sim->levels[at], move,
+		                       mark->is_wide))
+			return false;
+	}
+	return true;
+}
+
+/* Makes entries able to hold addresses as far from these as a shift; false when they were not. */
+static bool covers(struct rf_sim *sim, uint64_t first, uint64_t last, int64_t shift_bytes)
+{
+	bool was_wide = sim->is_wide;
+	uint64_t shift = shift_bytes < 0 ? 0 - (uint64_t)shift_bytes : (uint64_t)shift_bytes;
+
+	if (shift_bytes < 0 ? __builtin_sub_overflow(first, shift, &first)
+	                    : __builtin_add_overflow(last, shift, &last))
+		return false;
+	rf_window_cover(sim, first, last);
+	return sim->is_wide == was_wide;
+}
+
+static bool covers_levels(struct rf_sim *sim, uint32_t count, int64_t shift_bytes)
+{
+	for (uint32_t at = 0; at < count; ++at) {
+		const struct level *level = &sim->levels[at];
+		uint64_t first, last;
+
+		if (rf_state_range(level, sim->is_wide, &first, &last) &&
+		    !covers(sim, first << level->shift,
+		            (last << level->shift) + level->line_bytes - 1, shift_bytes))
+			return false;
+	}
+	return true;
+}
+
+static bool covers_requests(const struct rf_sim_mark *mark, int64_t shift_bytes)
+{
+	uint64_t first = UINT64_MAX, last = 0;
+
+	for (size_t i = 0; i < mark->request_count; ++i) {
+		const struct request *request = &mark->requests[i];
+		uint64_t end = request->address + request->bytes - 1;
+
+		first = request->address < first ? request->address : first;
+		last = end > last ? end : last;
+	}
+	return mark->request_count == 0 || covers(mark->sim, first, last, shift_bytes);
+}
+
+/* ---- replaying the last level ---- */
+
+/* Takes the requests since the mark out of the log, which goes on being written. */
+static bool take_requests(struct rf_sim_mark *mark)
+{
+	const struct request_log *log = &mark->sim->log;
+	size_t count = log->count - mark->first_request;
+
+	if (mark->sim->level_count == 1 || log->losses != mark->losses ||
+	    mark->sim->recalls != mark->recalls)
+		return false;
+	if (count > mark->request_room) {
+		struct request *room = realloc(mark->requests, count * sizeof(*room));
+
+		if (!room)
+			return false;
+		mark->requests = room;
+		mark->request_room = count;
+	}
+	if (count > 0)
+		memcpy(mark->requests, log->items + mark->first_request,
+		       count * sizeof(*log->items));
+	mark->request_count = count;
+	return true;
+}
+
+struct replay {
+	struct rf_sim_mark *mark;
+	struct rf_sim *sim;
+	struct level *last;
+	struct state *kept; /* of the last level, ... */
+	uint64_t kept_at;   /* ... after so many periods */
+	size_t kept_requests;
+	int64_t shift_bytes;
+	uint64_t times, done;
+	uint64_t since; /* requests since the last level was kept */
+	bool is_whole;  /* the last level repeats as well */
+};
+
+static void keep_last(struct replay *r)
+{
+	rf_state_keep(r->kept, r->last, r->sim->is_wide);
+	r->kept_at = r->done;
+	r->kept_requests = r->sim->log.count;
+	r->since = 0;
+}
+
+static bool replay_once(struct replay *r)
+{
+	struct above *above = &r->mark->above;
+
+	above->shift = (uint64_t)r->shift_bytes;
+	above->moved = r->done * (uint64_t)r->shift_bytes;
+	if (!r->sim->engine->replay(r->sim, above, r->mark->requests, r->mark->request_count))
+		return false;
+	r->since += r->mark->request_count;
+	r->sim->replayed += r->mark->request_count;
+	++r->done;
+	return true;
+}
+
+/* Goes back to the beginning of a period that went differently. */
+static void undo_last(struct replay *r)
+{
+	uint64_t done = r->done;
+
+	rf_state_put_back(r->kept, r->last, r->sim->is_wide);
+	if (r->last->log && r->sim->log.count >= r->kept_requests)
+		r->sim->log.count = r->kept_requests;
+	r->done = r->kept_at;
+	while (r->done < done)
+		replay_once(r);
+}
+
+/* Whether the part nearer the core could notice what the last level does. */
+static bool can_be_noticed(const struct level *last)
+{
+	return last->gives_up || last->filling == RF_SIM_INCLUSIVE;
+}
+
+/* A period after which the last level is compared with how it was before. */
+static bool replay_and_compare(struct replay *r, struct move move)
+{
+	keep_last(r);
+	if (!replay_once(r))
+		return false;
+	r->is_whole = rf_state_is_moved(r->kept, r->last, move, r->sim->is_wide);
+	return true;
+}
+
+/* Replays periods until all are done, the last level repeats, or one goes differently. */
+static void replay_periods(struct replay *r)
+{
+	uint64_t lines = r->last->sets * r->last->ways;
+	struct move move;
+	bool can_move = rf_state_move_of(r->last, r->shift_bytes, &move);
+	bool goes_on = true;
+
+	if (can_be_noticed(r->last))
+		keep_last(r);
+	while (goes_on && r->done < r->times && !r->is_whole)
+		goes_on = can_move && r->since + r->mark->request_count > lines
+		              ? replay_and_compare(r, move)
+		              : replay_once(r);
+	if (!goes_on)
+		undo_last(r);
+}
+
+/* ---- going on ---- */
+
+static void add_counts(struct rf_sim_counters *count, const struct rf_sim_counters *before,
+                       const struct rf_sim_counters *after, uint64_t times)
+{
+	count->stores += times * (after->stores - before->stores);
+	count->hits += times * (after->hits - before->hits);
+	count->misses += times * (after->misses - before->misses);
+	count->store_misses += times * (after->store_misses - before->store_misses);
+	count->evicts += times * (after->evicts - before->evicts);
+	count->clean_victims += times * (after->clean_victims - before->clean_victims);
+	count->dirty_generations += times * (after->dirty_generations - before->dirty_generations);
+	count->dirty_moves += times * (after->dirty_moves - before->dirty_moves);
+	count->passed_stores += times * (after->passed_stores - before->passed_stores);
+	count->bypasses += times * (after->bypasses - before->bypasses);
+	count->bypassed_bytes += times * (after->bypassed_bytes - before->bypassed_bytes);
+}
+
+/* A level goes on by as many periods as the one that its state and the kept one lie apart. */
+static void skip_level(struct state *kept, struct level *level, int64_t shift_bytes, uint64_t times,
+                       bool is_wide)
+{
+	struct rf_sim_counters now = level->count;
+	struct move move;
+
+	add_counts(&level->count, &kept->count, &now, times);
+	if (rf_state_move_of(level, (int64_t)(times * (uint64_t)shift_bytes), &move))
+		rf_state_move(kept, level, move, is_wide);
+}
+
+static void skip_levels(struct rf_sim_mark *mark, uint32_t count, int64_t shift_bytes,
+                        uint64_t times)
+{
+	for (uint32_t at = 0; at < count; ++at)
+		skip_level(&mark->levels[at], &mark->sim->levels[at], shift_bytes, times,
+		           mark->is_wide);
+}
+
+/* Skips what is left when all levels repeat; others who wait for requests wait in vain. */
+static uint64_t skip_all(struct rf_sim_mark *mark, int64_t shift_bytes, uint64_t times)
+{
+	if (!covers_levels(mark->sim, mark->sim->level_count, (int64_t)times * shift_bytes))
+		return 0;
+	skip_levels(mark, mark->sim->level_count, shift_bytes, times);
+	rf_log_lose(&mark->sim->log);
+	return times;
+}
+
+/* The rest of a replay in which the last level came to repeat itself. */
+static void skip_rest(struct replay *r)
+{
+	uint64_t left = r->times - r->done;
+
+	if (!covers_levels(r->sim, r->sim->level_count, (int64_t)r->times * r->shift_bytes))
+		return;
+	skip_level(r->kept, r->last, r->shift_bytes, left, r->sim->is_wide);
+	rf_log_lose(&r->sim->log);
+	r->done = r->times;
+}
+
+static uint64_t replay(struct rf_sim_mark *mark, int64_t shift_bytes, uint64_t times)
+{
+	struct rf_sim *sim = mark->sim;
+	struct level *last = last_of(sim);
+	struct rf_sim_counters quiet = sim->log.quiet;
+	struct replay r = { .mark = mark,
+		            .sim = sim,
+		            .last = last,
+		            .kept = &mark->levels[sim->level_count - 1],
+		            .shift_bytes = shift_bytes,
+		            .times = times };
+
+	if (!take_requests(mark) || !covers_requests(mark, (int64_t)times * shift_bytes) ||
+	    !covers_levels(sim, sim->level_count - 1, (int64_t)times * shift_bytes) ||
+	    !sim->engine->look_above(sim, &mark->above, mark->requests, mark->request_count,
+	                             (uint64_t)shift_bytes))
+		return 0;
+	if (sim->marks_set == 1)
+		last->log = NULL;
+	replay_periods(&r);
+	if (r.is_whole)
+		skip_rest(&r);
+	skip_levels(mark, sim->level_count - 1, shift_bytes, r.done);
+	add_counts(&last->count, &mark->quiet, &quiet, r.done);
+	add_counts(&sim->log.quiet, &mark->quiet, &quiet, r.done);
+	return r.done;
+}
+
+uint64_t rf_sim_mark_repeat(struct rf_sim_mark *mark, int64_t shift_bytes, uint64_t times)
+{
+	uint32_t nearer;
+	uint64_t done = 0;
+	int64_t way;
+
+	if (!mark || !mark->is_set)
+		return 0;
+	nearer = mark->sim->level_count - 1;
+	if (mark->is_wide == mark->sim->is_wide && times > 0 && times <= INT64_MAX &&
+	    !__builtin_mul_overflow(shift_bytes, (int64_t)times, &way) &&
+	    shift_bytes % (int64_t)last_of(mark->sim)->line_bytes == 0 &&
+	    levels_are_moved(mark, 0, nearer, shift_bytes)) {
+		if (mark->has_last && levels_are_moved(mark, nearer, nearer + 1, shift_bytes))
+			done = skip_all(mark, shift_bytes, times);
+		else
+			done = replay(mark, shift_bytes, times);
+	}
+	rf_sim_mark_clear(mark);
+	return done;
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What one level holds, as a whole: kept, put back, compared and moved.
+ */
+#ifndef RF_CACHE_SIM_STATE_H
+#define RF_CACHE_SIM_STATE_H
+
+#include "cache-sim/sim.h"
+
+/* A copy of the state and the counts of a level. */
+struct state {
+	void *entries;
+	uint32_t *sectors;
+	uint8_t *ages;
+	uint64_t *trees;
+	uint64_t empty;
+	struct rf_sim_counters count;
+};
+
+/* How the lines of a level move: by so many, which rotates its sets. */
+struct move {
+	uint64_t lines;
+	size_t rows;
+};
+
+bool rf_state_new(struct state *state, const struct level *level); /* false without memory */
+void rf_state_free(struct state *state);
+
+void rf_state_keep(struct state *state, const struct level *level, bool is_wide);
+void rf_state_put_back(const struct state *state, struct level *level, bool is_wide);
+
+/* False when a distance is none that sets follow. */
+bool rf_state_move_of(const struct level *level, int64_t bytes, struct move *move);
+
+/* Whether a level holds what the state does, moved. */
+bool rf_state_is_moved(const struct state *state, const struct level *level, struct move move,
+                       bool is_wide);
+
+/* Moves everything that a level holds; the state is room for it. */
+void rf_state_move(struct state *room, struct level *level, struct move move, bool is_wide);
+
+/* The first and the last line of a level; false when it is empty. */
+bool rf_state_range(const struct level *level, bool is_wide, uint64_t *first, uint64_t *last);
+
+#endif
