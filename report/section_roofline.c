@@ -88,8 +88,7 @@ static const char *prediction(struct rf_arena *arena, const struct rf_result *re
                               enum rf_unit unit)
 {
 	const struct rf_roofline *roofline = &result->roofline;
-	const char *speed =
-	    rf_words_performance(arena, result, roofline->it_per_s, roofline->flop_per_s, unit);
+	const char *speed = rf_words_prediction(arena, result, unit);
 
 	if (unit != RF_UNIT_DEFAULT || !roofline->flop_per_s.known || !speed)
 		return speed;

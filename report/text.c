@@ -94,8 +94,7 @@ static void add_sweep_line(struct rf_text *out, const struct rf_result *result,
 	for (size_t i = 0; result->traffic_count && i < traffic->link_count; ++i)
 		cell(out, rf_words_number(out->arena, traffic->links[i].total_bytes_per_it));
 	if (roofline->known) {
-		const char *speed = rf_words_performance(out->arena, result, roofline->it_per_s,
-		                                         roofline->flop_per_s, options->unit);
+		const char *speed = rf_words_prediction(out->arena, result, options->unit);
 		rf_text_print(out, " %*s  %s", COLUMN - 1, speed ? speed : "-",
 		              roofline->bound ? roofline->bound : "");
 	}

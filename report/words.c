@@ -136,6 +136,19 @@ const char *rf_words_performance(struct rf_arena *arena, const struct rf_result 
 	return it_per_s > 0 ? rf_words_iterations(arena, it_per_s) : NULL;
 }
 
+const char *rf_words_prediction(struct rf_arena *arena, const struct rf_result *result,
+                                enum rf_unit unit)
+{
+	const struct rf_roofline *roofline = &result->roofline;
+
+	for (size_t i = 0; unit == RF_UNIT_B_PER_IT && i < roofline->level_count; ++i)
+		if (roofline->bound && rf_text_equal(roofline->bound, roofline->levels[i].level))
+			return with_unit(
+			    arena, (struct rf_number){ roofline->levels[i].bytes_per_it, true },
+			    "B/It");
+	return rf_words_performance(arena, result, roofline->it_per_s, roofline->flop_per_s, unit);
+}
+
 static const struct rf_condition_level *find_level(const struct rf_layer_condition *condition,
                                                    const char *level, size_t length)
 {
