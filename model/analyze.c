@@ -22,6 +22,7 @@
 #include "model/region.h"
 #include "model/streams.h"
 #include "model/traffic/conditions.h"
+#include "model/uses.h"
 
 /* Stands for a size that was not given; prime, so that no row begins on a line by chance. */
 enum { LARGE_SIZE = 1000003, DEFAULT_LINE_BYTES = 64 };
@@ -45,7 +46,8 @@ struct point {
 	bool known[RF_MAX_SIZES];
 	bool all_known;
 	const struct rf_nest *nest;
-	const struct rf_counts *counts; /* of the whole run; NULL when they were not made */
+	const struct rf_counts *counts;   /* of the whole run; NULL when they were not made */
+	const struct rf_general *general; /* what it uses again; NULL when that is not known */
 	struct rf_hierarchy hierarchy;
 	struct rf_scale scale;
 	struct rf_lc lc;
@@ -320,7 +322,25 @@ static enum rf_status predict_traffic(struct point *p)
 		.counts = p->counts,
 	};
 
-	return rf_predict_traffic(&input, p->arena, p->diagnostics, p->result);
+	enum rf_status status = rf_predict_traffic(&input, p->arena, p->diagnostics, p->result);
+
+	p->general = input.general;
+	return status;
+}
+
+static enum rf_status write_uses(struct point *p)
+{
+	struct rf_uses_input input = { .kernel = p->analysis->kernel,
+		                       .general = p->general,
+		                       .hierarchy = &p->hierarchy,
+		                       .safety = p->result->safety };
+
+	if (p->options->without_formulas || p->general == NULL)
+		return RF_OK;
+	if (rf_uses_explain(&input, p->arena, p->result->traffic) != RF_OK ||
+	    rf_uses_write(&input, p->arena, p->result) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	return RF_OK;
 }
 
 static enum rf_status write_conditions(struct point *p)
@@ -500,6 +520,7 @@ static const struct {
 	{ NEST, 0, describe_streams },
 	{ REGION, 0, describe_region },
 	{ NEST, RF_MODEL_LC, write_conditions },
+	{ REGION, RF_MODEL_LC, write_uses },
 	{ NEST | REGION, RF_MODEL_ROOFLINE, predict_performance },
 	{ NEST, 0, advise },
 	{ NEST, 0, compare },

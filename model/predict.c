@@ -14,7 +14,7 @@
 #include "model/compare.h"
 
 struct predicting {
-	const struct rf_prediction *point;
+	struct rf_prediction *point;
 	struct rf_arena *arena;
 	struct rf_diagnostics *diagnostics;
 	struct rf_result *result;
@@ -83,6 +83,44 @@ static enum rf_status count_references(struct predicting *p)
 	return RF_OK;
 }
 
+/* What a whole run uses again, for layer conditions. */
+static enum rf_status find_reuses(struct predicting *p)
+{
+	const struct rf_hierarchy *hierarchy = p->point->hierarchy;
+	double *capacities = RF_NEW_ARRAY(p->arena, double, hierarchy->count + 1);
+	struct rf_general *general = RF_NEW(p->arena, struct rf_general);
+	struct rf_general_request request = {
+		.kernel = p->point->kernel,
+		.sizes = p->point->sizes,
+		.layout = &p->layout,
+		.line_bytes = hierarchy->items[0].line_bytes,
+		.capacity_count = hierarchy->count,
+		.capacity_bytes = capacities,
+	};
+
+	if (capacities == NULL || general == NULL)
+		return rf_out_of_memory(p->diagnostics);
+	for (size_t i = 0; i < hierarchy->count; ++i)
+		capacities[i] = hierarchy->items[i].capacity_bytes;
+	if (rf_general_make(&request, p->arena, general) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	if (general->obstacle == NULL)
+		p->point->general = general;
+	else
+		rf_report(p->diagnostics, RF_NOTE, general->obstacle_place,
+		          "a simulation of the caches takes their place, where it can",
+		          "no layer conditions: %s", general->obstacle);
+	return RF_OK;
+}
+
+static bool wants_reuses(const struct predicting *p)
+{
+	unsigned chosen = p->point->options->predictors;
+
+	return p->result->is_whole_run && p->point->hierarchy->count > 0 &&
+	       (chosen == 0 || (chosen & RF_PREDICTOR_LC) != 0);
+}
+
 /* A simulation answers where nothing else does. */
 static bool is_substitute(const struct predicting *p, const struct rf_predictor *predictor)
 {
@@ -108,6 +146,8 @@ static bool can_predict(const struct predicting *p, const struct rf_predictor *p
 {
 	if (predictor->simulates)
 		return p->point->all_sizes_known && p->point->hierarchy->count > 0;
+	if (predictor->of_whole_runs)
+		return p->point->general != NULL && p->point->hierarchy->count > 0;
 	return p->point->lc != NULL;
 }
 
@@ -136,6 +176,9 @@ static struct rf_predictor_input prepare(const struct predicting *p, bool checks
 		.most_references = limit_of(p, checks),
 		.is_check = checks,
 		.whole_run = p->result->is_whole_run,
+		.iterations = p->result->iterations.value,
+		.counts = p->point->counts,
+		.general = p->point->general,
 		.simulates_all = p->point->options->simulates_all,
 		.no_write_backs = p->point->options->counting == RF_COUNT_CACHEGRIND,
 		.stores_keep_order = p->point->options->counting == RF_COUNT_PYCACHESIM,
@@ -237,7 +280,7 @@ static enum rf_status find_conflicts(struct predicting *p)
 	return RF_OK;
 }
 
-enum rf_status rf_predict_traffic(const struct rf_prediction *prediction, struct rf_arena *arena,
+enum rf_status rf_predict_traffic(struct rf_prediction *prediction, struct rf_arena *arena,
                                   struct rf_diagnostics *diagnostics, struct rf_result *result)
 {
 	struct predicting p = { .point = prediction,
@@ -250,6 +293,8 @@ enum rf_status rf_predict_traffic(const struct rf_prediction *prediction, struct
 	result->traffic = RF_NEW_ARRAY(arena, struct rf_traffic, rf_predictor_count);
 	if (result->traffic == NULL)
 		return rf_out_of_memory(diagnostics);
+	if (status == RF_OK && wants_reuses(&p))
+		status = find_reuses(&p);
 	for (size_t i = 0; i < rf_predictor_count && status == RF_OK; ++i)
 		if (is_wanted(&p, rf_predictors[i]) && can_predict(&p, rf_predictors[i]))
 			status = ask(&p, rf_predictors[i]);

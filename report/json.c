@@ -8,6 +8,7 @@
  */
 #include "report/forms.h"
 #include "report/json_blocking.h"
+#include "report/json_conditions.h"
 #include "report/json_dump.h"
 #include "report/json_values.h"
 #include "report/version.h"
@@ -292,6 +293,23 @@ static void set_method(struct json_writer *writer, json_t *object, const struct 
 	set_integer(writer, object, "turns", traffic->turns);
 }
 
+/* Who the bytes belong to. */
+static json_t *traffic_of_arrays(struct json_writer *writer, const struct rf_traffic *traffic)
+{
+	json_t *array = json_array();
+
+	for (size_t i = 0; i < traffic->array_count; ++i) {
+		json_t *object = append(writer, array, json_object());
+		json_t *links = json_object();
+		set_text(writer, object, "array", traffic->arrays[i].array);
+		for (size_t k = 0; k < traffic->link_count; ++k)
+			set_double(writer, links, traffic->links[k].link,
+			           traffic->arrays[i].links[k].total_bytes_per_it);
+		set(writer, object, "total_bytes_per_it", links);
+	}
+	return array;
+}
+
 static json_t *traffic(struct json_writer *writer)
 {
 	json_t *array = json_array();
@@ -304,78 +322,8 @@ static json_t *traffic(struct json_writer *writer)
 		set_unless_empty(writer, object, "links", links(writer, traffic));
 		set_unless_empty(writer, object, "levels", levels(writer, traffic));
 		set_unless_empty(writer, object, "capacities", capacities(writer, traffic));
+		set_unless_empty(writer, object, "arrays", traffic_of_arrays(writer, traffic));
 	}
-	return array;
-}
-
-static json_t *breaks(struct json_writer *writer, const struct rf_break *items, size_t count)
-{
-	json_t *object = json_object();
-
-	for (size_t i = 0; i < count; ++i)
-		set_integer(writer, object, items[i].size, items[i].value);
-	return object;
-}
-
-static json_t *half_cache(struct json_writer *writer, const struct rf_condition_level *level)
-{
-	json_t *object = json_object();
-
-	set_number(writer, object, "need_bytes", level->half_cache_need_bytes);
-	set_unless_empty(writer, object, "holds_to",
-	                 breaks(writer, level->half_cache_holds_to, level->half_cache_count));
-	return object;
-}
-
-static json_t *condition_levels(struct json_writer *writer,
-                                const struct rf_layer_condition *condition)
-{
-	json_t *array = json_array();
-
-	for (size_t i = 0; i < condition->level_count; ++i) {
-		const struct rf_condition_level *level = &condition->levels[i];
-		json_t *object = append(writer, array, json_object());
-		set_text(writer, object, "level", level->level);
-		set_double(writer, object, "capacity_bytes", level->capacity_bytes);
-		set_text(writer, object, "verdict", rf_verdict_name(level->verdict));
-		if (level->holds_with_above)
-			set(writer, object, "holds_with_level_above", json_true());
-		set_text(writer, object, "inequality", level->inequality);
-		set_unless_empty(writer, object, "breaks_at",
-		                 breaks(writer, level->breaks_at, level->break_count));
-		set_unless_empty(writer, object, "half_cache", half_cache(writer, level));
-	}
-	return array;
-}
-
-static json_t *condition_object(struct json_writer *writer,
-                                const struct rf_layer_condition *condition)
-{
-	json_t *object = json_object();
-
-	set_text(writer, object, "array", condition->array);
-	set_text(writer, object, "access", condition->access);
-	set_text(writer, object, "reused_from", condition->reused_from);
-	set_integer(writer, object, "line", condition->line);
-	set_integer(writer, object, "column", condition->column);
-	set_text(writer, object, "reuse", rf_words_reuse(condition->reuse));
-	set_text(writer, object, "loop", condition->loop);
-	set_text(writer, object, "need", condition->need);
-	set_text(writer, object, "need_exact", condition->need_exact);
-	set_number(writer, object, "need_bytes", condition->need_bytes);
-	set_text(writer, object, "half_cache_need", condition->half_cache_need);
-	set_text(writer, object, "layers", condition->layers);
-	set(writer, object, "fits_always", json_boolean(condition->fits_always));
-	set_unless_empty(writer, object, "levels", condition_levels(writer, condition));
-	return object;
-}
-
-static json_t *conditions(struct json_writer *writer)
-{
-	json_t *array = json_array();
-
-	for (size_t i = 0; i < writer->result->condition_count; ++i)
-		append(writer, array, condition_object(writer, &writer->result->conditions[i]));
 	return array;
 }
 
@@ -516,7 +464,7 @@ static json_t *analysis(struct json_writer *writer)
 	set_unless_empty(writer, object, "traffic", traffic(writer));
 	set_unless_empty(writer, object, "differences", differences(writer));
 	set_unless_empty(writer, object, "conflicts", conflicts(writer));
-	set_unless_empty(writer, object, "layer_conditions", conditions(writer));
+	set_unless_empty(writer, object, "layer_conditions", rf_json_conditions(writer));
 	set_unless_empty(writer, object, "regimes", regimes(writer));
 	if (result->roofline.known)
 		set(writer, object, "roofline", roofline(writer));

@@ -351,6 +351,10 @@ static void print_absence(struct rf_text *out, const struct rf_result *result)
 void rf_section_conditions(struct rf_text *out, const struct rf_result *result,
                            const struct rf_report_options *options)
 {
+	if (result->is_whole_run) {
+		rf_section_uses(out, result, options);
+		return;
+	}
 	size_t *order = RF_NEW_ARRAY(out->arena, size_t, result->condition_count + 1);
 	size_t count = order ? collect(result, options, is_same_row, order) : 0;
 

@@ -2,6 +2,8 @@
  *
  * Traffic: the bytes that each iteration moves over each link, and why.
  */
+#include <string.h>
+
 #include "report/sections.h"
 #include "report/table.h"
 #include "report/words.h"
@@ -49,7 +51,7 @@ static void print_links(struct rf_text *out, const struct rf_result *result,
 	if (has_sums)
 		rf_table_add(&table, "whole run");
 	if (has_reasons)
-		rf_table_add(&table, "why");
+		rf_table_add(&table, result->is_whole_run ? "misses by" : "why");
 	for (size_t i = 0; i < traffic->link_count; ++i)
 		add_link(&table, result, traffic, &traffic->links[i]);
 	rf_table_print(&table, out, 2);
@@ -84,13 +86,22 @@ static void add_level(struct rf_table *table, const struct rf_level_counts *leve
 		add_number(table, level->evicts);
 }
 
+static void print_method(struct rf_text *out, const struct rf_traffic *traffic)
+{
+	if (traffic->method == RF_METHOD_NONE)
+		return;
+	rf_text_add(out, "  ");
+	rf_words_wrap(out, describe_method(out->arena, traffic), 2, 2);
+}
+
 static void print_levels(struct rf_text *out, const struct rf_traffic *traffic)
 {
 	struct rf_table table;
 	bool misses_only = traffic->levels->misses_only;
 
-	rf_text_add(out, traffic->link_count ? "\n  " : "  ");
-	rf_words_wrap(out, describe_method(out->arena, traffic), 2, 2);
+	if (traffic->link_count)
+		rf_text_add(out, "\n");
+	print_method(out, traffic);
 	rf_table_init(&table, out->arena, misses_only ? "lrrr" : "lrrrr");
 	rf_table_add(&table, "whole run");
 	rf_table_add(&table, "accesses");
@@ -123,6 +134,29 @@ static void print_capacities(struct rf_text *out, const struct rf_traffic *traff
 	rf_table_print(&table, out, 2);
 }
 
+/* Bytes per iteration over each link, of each array that has any. */
+static void print_by_array(struct rf_text *out, const struct rf_traffic *traffic)
+{
+	char alignment[RF_TABLE_COLUMNS + 1] = "l";
+	size_t links = traffic->link_count;
+	struct rf_table table;
+
+	if (links >= RF_TABLE_COLUMNS)
+		links = RF_TABLE_COLUMNS - 1;
+	memset(alignment + 1, 'r', links);
+	rf_text_add(out, "\n");
+	rf_table_init(&table, out->arena, alignment);
+	rf_table_add(&table, "by array");
+	for (size_t i = 0; i < links; ++i)
+		rf_table_add(&table, traffic->links[i].link);
+	for (size_t a = 0; a < traffic->array_count; ++a) {
+		rf_table_add(&table, traffic->arrays[a].array);
+		for (size_t i = 0; i < links; ++i)
+			add_number(&table, traffic->arrays[a].links[i].total_bytes_per_it);
+	}
+	rf_table_print(&table, out, 2);
+}
+
 static void print_traffic(struct rf_text *out, const struct rf_result *result,
                           const struct rf_traffic *traffic)
 {
@@ -132,6 +166,8 @@ static void print_traffic(struct rf_text *out, const struct rf_result *result,
 	                                  traffic->predictor));
 	if (traffic->link_count)
 		print_links(out, result, traffic);
+	if (traffic->link_count && traffic->array_count > 1)
+		print_by_array(out, traffic);
 	if (traffic->level_count)
 		print_levels(out, traffic);
 	if (traffic->capacity_count)

@@ -14,6 +14,7 @@ typedef void rf_section(struct rf_text *out, const struct rf_result *result,
 rf_section rf_section_title;
 rf_section rf_section_kernel;
 rf_section rf_section_conditions;
+rf_section rf_section_uses; /* conditions of a whole run */
 rf_section rf_section_traffic;
 rf_section rf_section_roofline;
 rf_section rf_section_advice;

@@ -218,13 +218,16 @@ const char *rf_words_reason(struct rf_arena *arena, const struct rf_result *resu
                             const struct rf_link_traffic *link)
 {
 	size_t length = strcspn(link->link, "-");
-	const char *loops = broken_loops(arena, result, link->link, length);
+	const char *loops =
+	    result->is_whole_run ? NULL : broken_loops(arena, result, link->link, length);
 	struct rf_text text;
 
 	rf_text_init(&text, arena);
 	if (link->total_bytes_per_it == 0)
 		return rf_arena_print(arena, "all data stay in %.*s", (int)length, link->link);
-	if (loops && *loops)
+	if (link->reason)
+		rf_text_add(&text, link->reason);
+	else if (loops && *loops)
 		rf_text_print(&text, "broken in %.*s: %s", (int)length, link->link, loops);
 	else if (loops)
 		rf_text_print(

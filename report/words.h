@@ -33,8 +33,8 @@ struct rf_number rf_words_peak_it_per_s(const struct rf_result *result);
 const char *rf_words_performance(struct rf_arena *arena, const struct rf_result *result,
                                  double it_per_s, struct rf_number flop_per_s, enum rf_unit unit);
 
-/* The same of the roofline's prediction; in bytes per iteration it is what comes from the level that
- * bounds it. */
+/* The same of the roofline's prediction; in bytes per iteration it is what comes from the level
+ * that bounds it. */
 const char *rf_words_prediction(struct rf_arena *arena, const struct rf_result *result,
                                 enum rf_unit unit);
 

@@ -64,6 +64,13 @@ struct rf_link_traffic {
 	/* Parts of the load: what write-allocate brings only to be overwritten. */
 	double allocate_bytes_per_it;
 	struct rf_number total_bytes; /* of the whole run, where figures are those of one */
+	const char *reason;           /* of a whole run: what misses most; NULL elsewhere */
+};
+
+/* What an array has of the traffic. */
+struct rf_array_traffic {
+	const char *array;
+	struct rf_link_traffic *links; /* as those of the whole */
 };
 
 struct rf_level_counts {
@@ -90,6 +97,8 @@ struct rf_traffic {
 	const char *predictor; /* "lc", "sim", "stack" */
 	size_t link_count;
 	struct rf_link_traffic *links; /* nearest the core first */
+	size_t array_count;            /* of whole runs, by layer conditions */
+	struct rf_array_traffic *arrays;
 	size_t level_count;
 	struct rf_level_counts *levels;
 	/* Per level, lines per iteration-line as Kerncraft counts them: references that miss and
@@ -98,7 +107,7 @@ struct rf_traffic {
 	size_t capacity_count; /* stack only: ascending */
 	struct rf_capacity *capacities;
 	enum rf_method method;       /* of a simulation */
-	double spread;               /* of an average, relative */
+	double spread;               /* of an average or of samples, relative */
 	int64_t turns_walked, turns; /* of the outermost loop, unless all was simulated ... */
 	const char *loop;            /* ... and its variable; NULL otherwise */
 	bool is_check;               /* not asked for: stands beside another prediction */
@@ -125,9 +134,21 @@ struct rf_condition_level {
 	struct rf_break *half_cache_holds_to; /* the largest value that satisfies it */
 	bool
 	    holds_with_above; /* broken, but a victim cache and the one above it together hold it */
+	struct rf_number share; /* of the uses of a whole run: those whose need fits */
 };
 
 enum rf_reuse { RF_REUSE_TEMPORAL, RF_REUSE_SELF, RF_REUSE_SPATIAL };
+
+/* Uses over a whole run of what was used before. */
+struct rf_uses {
+	double times;
+	double least_bytes;  /* the least need, `need_bytes` of the condition being the greatest, */
+	bool need_exceeds;   /* which is even more */
+	int from_line;       /* where the use before stands */
+	int loop_line;       /* where the loop that carries it stands; 0: there is none */
+	const char *carrier; /* "k:22"; "i:27 -> i:30" of loops beside each other */
+	bool is_minor;       /* too rare to matter */
+};
 
 struct rf_layer_condition {
 	const char *array;
@@ -135,8 +156,8 @@ struct rf_layer_condition {
 	const char *reused_from; /* "a[k][j][i-1]": who brought it; itself for self reuse */
 	int line, column;
 	enum rf_reuse reuse;
-	const char *loop;       /* variable of the loop that carries it */
-	const char *need;       /* leading terms: "32*N*N" */
+	const char *loop; /* variable of the loop that carries it; NULL: loops beside each other */
+	const char *need; /* leading terms: "32*N*N" */
 	const char *need_exact; /* "32*N*N - 16*N" */
 	struct rf_number need_bytes;
 	const char *half_cache_need; /* "24*N"; NULL where the rule says nothing */
@@ -145,6 +166,7 @@ struct rf_layer_condition {
 	struct rf_condition_level *levels;
 	size_t layer_count; /* who fills the need: "3 rows of a + 1 of b" */
 	const char *layers;
+	const struct rf_uses *uses; /* of a whole run; NULL elsewhere */
 };
 
 /* What a link costs in each combination of conditions, for tables such as 24 / 40 / 56. */

@@ -6,6 +6,7 @@
 
 const struct rf_predictor *const rf_predictors[] = {
 	&rf_predictor_lc,
+	&rf_predictor_general,
 	&rf_predictor_sim,
 	&rf_predictor_stack,
 };

@@ -8,6 +8,8 @@
 #define RF_PREDICTOR_H
 
 #include "model/ir/result.h"
+#include "model/traffic/counts.h"
+#include "model/traffic/general.h"
 #include "model/traffic/hierarchy.h"
 #include "model/traffic/lc.h"
 #include "model/traffic/stream.h"
@@ -29,14 +31,18 @@ struct rf_predictor_input {
 	bool fetches_on_write_back; /* ... and rf_sim_level */
 	bool is_check;              /* not asked for: stays silent where it cannot be done */
 	bool runs_once;             /* simulated as it is, not again and again over the same data */
-	bool whole_run;             /* traffic is that of all the run, not of its middle */
+	bool whole_run;             /* traffic is that of all the run, not of its middle ... */
+	double iterations;          /* ... divided by these ... */
+	const struct rf_counts *counts;   /* ... with how often each access happens ... */
+	const struct rf_general *general; /* ... and what it uses again; NULL: not found out */
 };
 
 struct rf_predictor {
 	const char *name; /* as after --predictor */
 	unsigned bit;     /* in rf_options.predictors */
 	bool is_default;
-	bool simulates; /* needs no rectangular nest, but all sizes and a machine */
+	bool simulates;     /* needs no rectangular nest, but all sizes and a machine */
+	bool of_whole_runs; /* answers for whole runs, by `general`, and for nothing else */
 
 	/* Fills the links that it can tell, nearest the core first. */
 	enum rf_status (*predict)(const struct rf_predictor_input *input, struct rf_arena *arena,
@@ -44,6 +50,7 @@ struct rf_predictor {
 };
 
 extern const struct rf_predictor rf_predictor_lc;
+extern const struct rf_predictor rf_predictor_general;
 extern const struct rf_predictor rf_predictor_sim;
 extern const struct rf_predictor rf_predictor_stack;
 

@@ -55,8 +55,8 @@ static struct rf_array_result sample_arrays[] = {
 static struct rf_parameter sample_parameters[] = { { "N", 400 }, { "M", 200 } };
 
 static struct rf_link_traffic sample_links[] = {
-	{ "L1-L2", "L2", 36.5, 9, 45.5, 9, { 0, false } },
-	{ "L2-MEM", "MEM", 17.25, 10, 27.25, 10, { 0, false } },
+	{ "L1-L2", "L2", 36.5, 9, 45.5, 9, { 0, false }, NULL },
+	{ "L2-MEM", "MEM", 17.25, 10, 27.25, 10, { 0, false }, NULL },
 };
 
 static double sample_misses[] = { 4.5, 2.25 };
@@ -85,7 +85,8 @@ static struct rf_condition_level sample_levels[] = {
 	  { 28800, true },
 	  1,
 	  sample_half,
-	  false },
+	  false,
+	  { 0, false } },
 	{ "L2",
 	  1048576,
 	  RF_MARGINAL,
@@ -95,12 +96,13 @@ static struct rf_condition_level sample_levels[] = {
 	  { 28800, true },
 	  1,
 	  &sample_half[1],
-	  false },
+	  false,
+	  { 0, false } },
 };
 
 static struct rf_condition_level sample_small_levels[] = {
-	{ "L1", 32768, RF_HOLDS, 0, NULL, NULL, { 0, false }, 0, NULL, false },
-	{ "L2", 1048576, RF_HOLDS, 0, NULL, NULL, { 0, false }, 0, NULL, false },
+	{ "L1", 32768, RF_HOLDS, 0, NULL, NULL, { 0, false }, 0, NULL, false, { 0, false } },
+	{ "L2", 1048576, RF_HOLDS, 0, NULL, NULL, { 0, false }, 0, NULL, false, { 0, false } },
 };
 
 static struct rf_layer_condition sample_conditions[] = {
@@ -119,7 +121,8 @@ static struct rf_layer_condition sample_conditions[] = {
 	  2,
 	  sample_levels,
 	  3,
-	  "3 rows of a + 1 of b" },
+	  "3 rows of a + 1 of b",
+	  NULL },
 	{ "a",
 	  "a[k+1][i]",
 	  "a[k+2][i]",
@@ -135,7 +138,8 @@ static struct rf_layer_condition sample_conditions[] = {
 	  2,
 	  sample_levels,
 	  3,
-	  "3 rows of a + 1 of b" },
+	  "3 rows of a + 1 of b",
+	  NULL },
 	{ "a",
 	  "a[k][i-1]",
 	  "a[k][i]",
@@ -151,6 +155,7 @@ static struct rf_layer_condition sample_conditions[] = {
 	  2,
 	  sample_small_levels,
 	  0,
+	  NULL,
 	  NULL },
 };
 

@@ -263,7 +263,7 @@ static void survives_text_that_is_not_utf8(void **state)
 static void leaves_numbers_out_that_json_lacks(void **state)
 {
 	struct rf_result result = sample_result();
-	struct rf_link_traffic link = { "L1-L2", "L2", INFINITY, NAN, 3, 0, { 0, false } };
+	struct rf_link_traffic link = { "L1-L2", "L2", INFINITY, NAN, 3, 0, { 0, false }, NULL };
 	struct rf_traffic traffic = { .predictor = "lc", .link_count = 1, .links = &link };
 
 	(void)state;
