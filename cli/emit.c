@@ -1,86 +1,160 @@
 /* SPDX-License-Identifier: MIT
  *
  * --emit: the source with a proposal carried out.
+ *
+ * Without --proposal the best one that the dependences permit and that can be written; a better
+ * one that cannot is named with its reason.  A file is written as a whole or not at all.
  */
 #include "cli/emit.h"
 
-#include "frontend/rewrite.h"
+#include <string.h>
+
+#include "cli/emit_job.h"
+#include "frontend/lengthen.h"
 
 static const struct rf_place nowhere = { 0 };
 
-/* Whether a directive further out makes one loop of the place where loops would come in. */
-static bool is_collapsed(const struct rf_study *study, const struct rf_proposal *proposal)
+/* ---- one proposal ---- */
+
+static enum rf_status refuse(struct rf_study *study, struct rf_diagnostics *diagnostics,
+                             const struct rf_proposal *proposal)
 {
-	for (int id = 0; id < proposal->nest[0]; ++id)
-		if (study->kernel.loops[id]->collapse > proposal->nest[0] - id)
-			return true;
-	return false;
+	struct rf_place place = nowhere;
+
+	if (proposal->nest_count > 0)
+		place = study->kernel.loops[proposal->nest[0]]->place;
+	return rf_refuse(diagnostics, RF_WRONG_KERNEL, place,
+	                 "run the verb block without --emit to see every proposal",
+	                 "the proposal cannot be carried out: %s", proposal->reason);
 }
 
-/* The first one that the dependences permit and that brings something. */
-static const struct rf_proposal *choose(const struct rf_study *study,
-                                        const struct rf_result *result)
+/* Longer rows; the declarations stand in front of the nest, where nothing else has changed. */
+static enum rf_status lengthen(struct rf_study *study, const struct rf_proposal *proposal,
+                               struct rf_diagnostics *diagnostics, const char **text)
 {
-	for (size_t i = 0; i < result->proposal_count; ++i)
-		if (result->proposals[i].legal == RF_YES && !result->proposals[i].padded &&
-		    result->proposals[i].nest_count <= RF_MAX_REWRITTEN &&
-		    !is_collapsed(study, &result->proposals[i]))
-			return &result->proposals[i];
-	return NULL;
+	struct rf_arena *arena = study->session->arena;
+	struct rf_lengthen job = { .file = study->source.file,
+		                   .text = *text,
+		                   .length = strlen(*text),
+		                   .kernel = &study->kernel,
+		                   .size = rf_kernel_find_size(&study->kernel, proposal->padded),
+		                   .elements = proposal->padding };
+	bool has_parameters;
+	enum rf_status status = rf_lengthen(&job, arena, diagnostics, text, &has_parameters);
+
+	if (status == RF_OK && has_parameters)
+		rf_report(diagnostics, RF_WARNING, nowhere, NULL,
+		          "callers must pass arrays with rows of %s + %lld elements",
+		          proposal->padded, (long long)proposal->padding);
+	return status;
 }
 
-static enum rf_status refuse(struct rf_study *study, const struct rf_result *result)
+static enum rf_status carry_out(struct rf_study *study, const struct rf_proposal *proposal,
+                                struct rf_diagnostics *diagnostics, const char **text)
+{
+	struct rf_arena *arena = study->session->arena;
+	struct rf_rewrite job;
+	enum rf_status status = RF_OK;
+
+	*text = study->source.text;
+	if (proposal->legal != RF_YES)
+		return refuse(study, diagnostics, proposal);
+	if (proposal->nest_count > 0) {
+		status =
+		    rf_emit_job(&study->source, &study->kernel, proposal, arena, diagnostics, &job);
+		if (status == RF_OK)
+			status = rf_rewrite(&job, arena, diagnostics, text);
+	}
+	if (status == RF_OK && proposal->padded != NULL)
+		status = lengthen(study, proposal, diagnostics, text);
+	return status;
+}
+
+/* ---- which proposal ---- */
+
+static enum rf_status refuse_number(struct rf_study *study, const struct rf_result *result)
+{
+	const char *hint = rf_arena_print(
+	    study->session->arena, "the last number in the table is %zu", result->proposal_count);
+
+	return rf_refuse(&study->session->diagnostics, RF_WRONG_USAGE, nowhere, hint,
+	                 "there is no proposal %lld", (long long)study->session->settings.proposal);
+}
+
+/* `said` is the first error of those that are legal, NULL when none is. */
+static enum rf_status refuse_all(struct rf_study *study, const struct rf_result *result,
+                                 const struct rf_diagnostic *said)
 {
 	const char *reason = "there is nothing to gain at this size";
 
-	if (result->proposal_count > 0)
+	if (said != NULL)
+		reason = said->message;
+	else if (result->proposal_count > 0)
 		reason = result->proposals[0].reason;
-	return rf_refuse(&study->session->diagnostics, RF_WRONG_KERNEL, nowhere,
-	                 "run the verb block without --emit to see every proposal",
-	                 "no proposal can be carried out: %s", reason);
+	return rf_refuse(
+	    &study->session->diagnostics, RF_WRONG_KERNEL, said != NULL ? said->place : nowhere,
+	    said != NULL ? said->hint : "run the verb block without --emit to see every proposal",
+	    "no proposal can be carried out: %s", reason);
 }
 
-/* "loop i in blocks of 504: what loop j reuses stays in L1" */
-static const char *comment(struct rf_arena *arena, const struct rf_proposal *proposal)
+/* Takes over what was said of the one that is written. */
+static void pass_on(struct rf_study *study, const struct rf_diagnostics *said)
 {
-	struct rf_text out;
+	for (size_t i = 0; i < said->list.count; ++i) {
+		const struct rf_diagnostic *item = &said->list.items[i];
 
-	if (proposal->kind != RF_PROPOSE_BLOCKING)
-		return NULL;
-	rf_text_init(&out, arena);
-	for (size_t i = 0; i < proposal->factor_count; ++i)
-		rf_text_print(&out, "%s%s in blocks of %lld", i > 0 ? ", " : "Loop ",
-		              proposal->factors[i].loop, (long long)proposal->factors[i].factor);
-	if (proposal->restores)
-		rf_text_print(&out, ": what loop %s uses again stays in %s.", proposal->restores,
-		              proposal->level);
-	else
-		rf_text_print(&out, ": a block stays in %s.", proposal->level);
-	return out.failed ? NULL : rf_text_string(&out);
-}
-
-static int64_t block_of(const struct rf_proposal *proposal, int loop)
-{
-	for (size_t i = 0; i < proposal->factor_count; ++i)
-		if (proposal->factors[i].id == loop)
-			return proposal->factors[i].factor;
-	return 0;
-}
-
-static struct rf_rewrite describe(struct rf_study *study, const struct rf_proposal *proposal)
-{
-	struct rf_rewrite job = { .file = study->source.file,
-		                  .text = study->source.text,
-		                  .length = study->source.length,
-		                  .loop_count = proposal->nest_count,
-		                  .comment = comment(study->session->arena, proposal) };
-
-	for (size_t k = 0; k < proposal->nest_count; ++k) {
-		job.loops[k] = study->kernel.loops[proposal->nest[k]];
-		job.blocks[k] = block_of(proposal, proposal->nest[k]);
-		job.order[k] = proposal->order ? proposal->order[k] : k;
+		rf_report(&study->session->diagnostics, item->severity, item->place, item->hint,
+		          "%s", item->message);
 	}
-	return job;
+}
+
+static const struct rf_diagnostic *error_of(const struct rf_diagnostics *said)
+{
+	for (size_t i = 0; i < said->list.count; ++i)
+		if (said->list.items[i].severity == RF_ERROR)
+			return &said->list.items[i];
+	return NULL;
+}
+
+/* The best that can be written; better ones that cannot are named. */
+static enum rf_status try_all(struct rf_study *study, const struct rf_result *result,
+                              const char **text)
+{
+	struct rf_diagnostics *diagnostics = &study->session->diagnostics;
+	const struct rf_diagnostic *first = NULL, *error;
+	enum rf_status status = RF_WRONG_KERNEL;
+	struct rf_text passed;
+
+	rf_text_init(&passed, study->session->arena);
+	for (size_t i = 0; i < result->proposal_count && status == RF_WRONG_KERNEL; ++i) {
+		struct rf_diagnostics said;
+
+		if (result->proposals[i].legal != RF_YES)
+			continue;
+		rf_diagnostics_init(&said, study->session->arena);
+		status = carry_out(study, &result->proposals[i], &said, text);
+		error = error_of(&said);
+		if (status != RF_WRONG_KERNEL)
+			pass_on(study, &said);
+		else if (error != NULL)
+			rf_text_print(&passed, "%sproposal %zu: %s", passed.length > 0 ? "; " : "",
+			              i + 1, error->message);
+		first = first == NULL ? error : first;
+	}
+	if (status == RF_WRONG_KERNEL)
+		return refuse_all(study, result, first);
+	if (status == RF_OK && passed.length > 0)
+		rf_report(diagnostics, RF_WARNING, nowhere, "choose one with --proposal K",
+		          "not written is %s", rf_text_string(&passed));
+	return status;
+}
+
+static enum rf_status try_one(struct rf_study *study, const struct rf_result *result, size_t number,
+                              const char **text)
+{
+	if (number > result->proposal_count)
+		return refuse_number(study, result);
+	return carry_out(study, &result->proposals[number - 1], &study->session->diagnostics, text);
 }
 
 static enum rf_status write_text(struct rf_study *study, const char *path, const char *text)
@@ -105,15 +179,11 @@ enum rf_status rf_emit_proposal(struct rf_study *study, const struct rf_result *
                                 const char *path)
 {
 	struct rf_session *session = study->session;
-	const struct rf_proposal *proposal = choose(study, result);
-	struct rf_rewrite job;
+	size_t number = (size_t)session->settings.proposal;
 	const char *text = NULL;
 	enum rf_status status;
 
-	if (!proposal)
-		return refuse(study, result);
-	job = describe(study, proposal);
-	status = rf_rewrite(&job, session->arena, &session->diagnostics, &text);
+	status = number > 0 ? try_one(study, result, number, &text) : try_all(study, result, &text);
 	if (status == RF_OK && rf_text_equal(path, "-")) {
 		text =
 		    rf_rewrite_diff(session->arena, study->source.file, study->source.text, text);

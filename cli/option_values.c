@@ -22,6 +22,15 @@ enum rf_status rf_option_values_refuse(struct rf_option_reader *reader, const ch
 	                 rf_options_spelling(reader->arena, reader->option));
 }
 
+const char *rf_options_spelling(struct rf_arena *arena, const struct rf_option *option)
+{
+	char *text = option->letter
+	                 ? rf_arena_print(arena, "-%c, --%s", option->letter, option->name)
+	                 : rf_arena_print(arena, "--%s", option->name);
+
+	return text ? text : option->name;
+}
+
 bool rf_options_integer(const char *text, int64_t *value)
 {
 	char *end;
@@ -34,6 +43,17 @@ bool rf_options_integer(const char *text, int64_t *value)
 		return false;
 	*value = number;
 	return true;
+}
+
+enum rf_status rf_option_values_count(struct rf_option_reader *reader, const char *value,
+                                      int64_t most, const char *what, int64_t *count)
+{
+	int64_t number;
+
+	if (!rf_options_integer(value, &number) || number < 1 || number > most)
+		return rf_option_values_refuse(reader, value, what);
+	*count = number;
+	return RF_OK;
 }
 
 /* Splits the choices of an option at their spaces. */

@@ -11,6 +11,10 @@
 enum rf_status rf_option_values_refuse(struct rf_option_reader *reader, const char *value,
                                        const char *what);
 
+/* A whole number from 1 to `most`; `what` says what it should be. */
+enum rf_status rf_option_values_count(struct rf_option_reader *reader, const char *value,
+                                      int64_t most, const char *what, int64_t *count);
+
 /* The place of the value among the option's choices. */
 enum rf_status rf_option_values_choose(struct rf_option_reader *reader, const char *value,
                                        size_t *choice);

@@ -143,12 +143,9 @@ static enum rf_status set_trace(struct rf_option_reader *reader, const char *val
 
 static enum rf_status set_align(struct rf_option_reader *reader, const char *value)
 {
-	int64_t bytes;
-
-	if (!rf_options_integer(value, &bytes) || bytes < 1 || bytes > INT64_C(1) << 40)
-		return rf_option_values_refuse(reader, value, "give a number of bytes, such as 64");
-	reader->settings->align_bytes = bytes;
-	return RF_OK;
+	return rf_option_values_count(reader, value, INT64_C(1) << 40,
+	                              "give a number of bytes, such as 64",
+	                              &reader->settings->align_bytes);
 }
 
 static enum rf_status set_pad(struct rf_option_reader *reader, const char *value)
@@ -296,6 +293,13 @@ static enum rf_status set_emit(struct rf_option_reader *reader, const char *valu
 	return RF_OK;
 }
 
+static enum rf_status set_proposal(struct rf_option_reader *reader, const char *value)
+{
+	return rf_option_values_count(reader, value, INT32_MAX,
+	                              "give the number that stands before the proposal",
+	                              &reader->settings->proposal);
+}
+
 static enum rf_status set_build(struct rf_option_reader *reader, const char *value)
 {
 	reader->settings->build = value;
@@ -406,6 +410,8 @@ const struct rf_option rf_option_table[] = {
 	{ "emit", 0, "FILE", NULL,
 	  "write the source with the best proposal to FILE; with -, print what changes as a diff",
 	  RF_VERB_BLOCK, false, set_emit },
+	{ "proposal", 0, "K", NULL, "the proposal that --emit writes, by its number in the table",
+	  RF_VERB_BLOCK, false, set_proposal },
 	{ "build", 0, "DIR", NULL, "take compiler flags from compile_commands.json in DIR",
 	  KERNEL_VERBS, false, set_build },
 	{ "verbose", 'v', NULL, NULL, "show more, such as conditions that hold in any cache",
@@ -420,15 +426,6 @@ const struct rf_option rf_option_table[] = {
 };
 
 const size_t rf_option_count = sizeof(rf_option_table) / sizeof(*rf_option_table);
-
-const char *rf_options_spelling(struct rf_arena *arena, const struct rf_option *option)
-{
-	char *text = option->letter
-	                 ? rf_arena_print(arena, "-%c, --%s", option->letter, option->name)
-	                 : rf_arena_print(arena, "--%s", option->name);
-
-	return text ? text : option->name;
-}
 
 static const struct rf_option *find_long(const char *name, size_t length)
 {

@@ -42,6 +42,7 @@ struct rf_settings {
 	const char *output;
 	const struct rf_form_of_report *form;
 	const char *emit;
+	int64_t proposal; /* which one, from 1 on; 0: the best that can be written */
 	const char *fail_if;
 	const char *build;
 	size_t flag_count;

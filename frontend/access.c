@@ -35,16 +35,15 @@ static const struct rf_type *element_type(const struct rf_type *declared,
 	return type;
 }
 
-/* The qualifier of elements stands on any level of the arrays that hold them. */
-static bool has_const_elements(const struct rf_type *type)
+/* The qualifiers of elements stand on any level of the arrays that hold them. */
+static void set_qualifiers(struct rf_array *array, const struct rf_type *type)
 {
-	bool is_const = false;
-
 	if (type->kind == RF_TYPE_POINTER)
 		type = type->inner;
-	for (; type; type = type->kind == RF_TYPE_ARRAY ? type->inner : NULL)
-		is_const = is_const || type->is_const;
-	return is_const;
+	for (; type; type = type->kind == RF_TYPE_ARRAY ? type->inner : NULL) {
+		array->is_const |= type->is_const;
+		array->is_volatile |= type->is_volatile;
+	}
 }
 
 static enum rf_status set_extents(struct rf_reader *reader, struct rf_array *array,
@@ -106,7 +105,9 @@ static enum rf_status new_array(struct rf_reader *reader, const struct rf_refere
 	array->place = symbol->parent ? symbol->parent->place : symbol->place;
 	array->element = element->element;
 	array->element_bytes = element->bytes;
-	array->is_const = has_const_elements(type);
+	set_qualifiers(array, type);
+	array->is_object = (symbol->kind == RF_SYMBOL_LOCAL || symbol->kind == RF_SYMBOL_GLOBAL) &&
+	                   type->kind == RF_TYPE_ARRAY;
 	array->is_local =
 	    symbol->kind == RF_SYMBOL_LOCAL && type->kind == RF_TYPE_ARRAY && !reader->wrapper;
 	symbol->array = (int)reader->arrays.count - 1;

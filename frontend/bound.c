@@ -58,12 +58,35 @@ static struct rf_symbol *stepped_variable(const struct rf_tree *step)
 	return rf_query_is_assignment(step) ? rf_query_target(step) : NULL;
 }
 
+static bool mentions(const struct rf_tree *tree, const struct rf_symbol *symbol)
+{
+	bool found = tree->kind == RF_TREE_NAME && tree->symbol == symbol;
+
+	for (size_t i = 0; i < tree->child_count && !found; ++i)
+		found = mentions(tree->children[i], symbol);
+	return found;
+}
+
+/* The declaration of the variable among others that have nothing to do with it. */
+static const struct rf_tree *declaration_of(const struct rf_tree *start,
+                                            const struct rf_symbol *variable)
+{
+	const struct rf_tree *found = start;
+
+	for (size_t i = 0; i < start->child_count; ++i)
+		if (rf_query_target(start->children[i]) == variable)
+			found = start->children[i];
+		else if (mentions(start->children[i], variable))
+			return start;
+	return found;
+}
+
 /* The expression that the variable starts with. */
 static const struct rf_tree *start_value(const struct rf_tree *start,
                                          const struct rf_symbol *variable)
 {
-	if (start->kind == RF_TREE_DECLARATION && start->child_count == 1)
-		start = start->children[0];
+	if (start->kind == RF_TREE_DECLARATION)
+		start = declaration_of(start, variable);
 	if (rf_query_target(start) != variable)
 		return NULL;
 	return start->kind == RF_TREE_VARIABLE ? start->children[0] : start->children[1];
@@ -90,6 +113,8 @@ enum rf_status rf_bound_take_apart(struct rf_reader *reader, const struct rf_tre
 		return refuse_head(reader, tree, "the loop uses the variable of a loop around it");
 	if (!head->start)
 		return RF_OK;
+	if (head->start->kind == RF_TREE_DECLARATION && head->start->child_count > 1)
+		head->others = head->start;
 	head->start = start_value(head->start, head->variable);
 	if (!head->start)
 		return refuse_head(reader, tree->children[0],
@@ -181,6 +206,20 @@ static enum rf_status set_step(struct rf_reader *reader, const struct rf_bound_h
 		return refuse_head(reader, step, "the loop never moves");
 	loop->step *= sign;
 	return RF_OK;
+}
+
+/* ---- types ---- */
+
+/* Whether a part of an expression is of an unsigned type, which makes all of it so. */
+static bool has_unsigned(const struct rf_reader *reader, const struct rf_tree *tree)
+{
+	CXType type = reader->clang->getCursorType(tree->cursor);
+	enum CXTypeKind kind = reader->clang->getCanonicalType(type).kind;
+	bool found = tree->type == RF_TYPE_INTEGER && kind >= CXType_Bool && kind <= CXType_UInt128;
+
+	for (size_t i = 0; i < tree->child_count && !found; ++i)
+		found = has_unsigned(reader, tree->children[i]);
+	return found;
 }
 
 /* ---- bounds ---- */
@@ -350,6 +389,9 @@ enum rf_status rf_bound_set(struct rf_reader *reader, const struct rf_bound_head
 	const struct rf_tree *start = head->start ? head->start : head->step;
 	enum rf_status status = set_step(reader, head, loop);
 
+	loop->variable_bytes = head->step->children[0]->bytes;
+	loop->is_unsigned =
+	    has_unsigned(reader, head->step->children[0]) || has_unsigned(reader, head->test);
 	if (!head->start && head->first.kind == RF_VALUE_LOADED)
 		loop->is_irregular = true;
 	else if (status == RF_OK)

@@ -6,7 +6,8 @@
 
 /* The head of a for loop, part by part. */
 struct rf_bound_head {
-	const struct rf_tree *start; /* NULL when the variable has its value already */
+	const struct rf_tree *start;  /* NULL when the variable has its value already */
+	const struct rf_tree *others; /* a declaration of more than the variable, or NULL */
 	const struct rf_tree *test, *step, *body;
 	struct rf_symbol *variable;
 	struct rf_value first; /* the value that the variable starts with */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A reader of just as much C as it takes to find the parts of a loop in its text.
+ * A reader of just as much C as it takes to find words and statements in a text.
  *
  * The compiler's tree says where a loop begins; what stands in it is read off the text, so that a
  * loop can be rewritten without touching a word that does not change.  Comments, strings and
@@ -11,7 +11,7 @@
 #include <ctype.h>
 #include <string.h>
 
-static bool is_word(char c)
+bool rf_cut_is_word(char c)
 {
 	return isalnum((unsigned char)c) || c == '_';
 }
@@ -33,9 +33,17 @@ size_t rf_cut_line(const char *text, size_t offset)
 	return offset;
 }
 
-static size_t line_end(const char *text, size_t length, size_t at)
+/* Whether the newline at an offset is taken back by a backslash. */
+static bool is_continued(const char *text, size_t at)
 {
-	while (at < length && (text[at] != '\n' || (at > 0 && text[at - 1] == '\\')))
+	if (at > 0 && text[at - 1] == '\r')
+		at -= 1;
+	return at > 0 && text[at - 1] == '\\';
+}
+
+size_t rf_cut_line_end(const char *text, size_t length, size_t at)
+{
+	while (at < length && (text[at] != '\n' || is_continued(text, at)))
 		at += 1;
 	return at;
 }
@@ -43,7 +51,7 @@ static size_t line_end(const char *text, size_t length, size_t at)
 static size_t comment_end(const char *text, size_t length, size_t at)
 {
 	if (text[at + 1] == '/')
-		return line_end(text, length, at);
+		return rf_cut_line_end(text, length, at);
 	at += 2;
 	while (at + 1 < length && (text[at] != '*' || text[at + 1] != '/'))
 		at += 1;
@@ -64,8 +72,7 @@ static size_t quote_end(const char *text, size_t length, size_t at)
 	return at < length ? at + 1 : length;
 }
 
-/* Over space and comments. */
-static size_t skip_space(const char *text, size_t length, size_t at)
+size_t rf_cut_skip_space(const char *text, size_t length, size_t at)
 {
 	for (;;) {
 		while (at < length && isspace((unsigned char)text[at]))
@@ -76,43 +83,38 @@ static size_t skip_space(const char *text, size_t length, size_t at)
 	}
 }
 
-static size_t skip_item(const char *text, size_t length, size_t at);
-
-/* Over everything up to the closing bracket. */
-static size_t skip_bracket(const char *text, size_t length, size_t at)
+size_t rf_cut_skip_bracket(const char *text, size_t length, size_t at)
 {
 	for (at += 1; at < length && strchr(")]}", text[at]) == NULL;)
-		at = skip_item(text, length, at);
+		at = rf_cut_skip(text, length, at);
 	return at < length ? at + 1 : length;
 }
 
-/* Over one character, or what must not be looked into: a comment, a string, brackets, a word. */
-static size_t skip_item(const char *text, size_t length, size_t at)
+size_t rf_cut_skip(const char *text, size_t length, size_t at)
 {
 	if (is_comment(text, length, at))
 		return comment_end(text, length, at);
 	if (text[at] == '"' || text[at] == '\'')
 		return quote_end(text, length, at);
 	if (strchr("([{", text[at]) != NULL && text[at] != '\0')
-		return skip_bracket(text, length, at);
-	if (!is_word(text[at]))
+		return rf_cut_skip_bracket(text, length, at);
+	if (!rf_cut_is_word(text[at]))
 		return at + 1;
-	while (at < length && is_word(text[at]))
+	while (at < length && rf_cut_is_word(text[at]))
 		at += 1;
 	return at;
 }
 
-/* The first of some characters outside of brackets; piece.to when there is none. */
-static size_t find_outside(const char *text, struct rf_cut piece, const char *wanted)
+size_t rf_cut_find(const char *text, struct rf_cut piece, const char *wanted)
 {
 	size_t at = piece.from;
 
 	while (at < piece.to && strchr(wanted, text[at]) == NULL)
-		at = skip_item(text, piece.to, at);
+		at = rf_cut_skip(text, piece.to, at);
 	return at < piece.to ? at : piece.to;
 }
 
-static struct rf_cut trim(const char *text, size_t from, size_t to)
+struct rf_cut rf_cut_trim(const char *text, size_t from, size_t to)
 {
 	while (from < to && isspace((unsigned char)text[from]))
 		from += 1;
@@ -121,58 +123,136 @@ static struct rf_cut trim(const char *text, size_t from, size_t to)
 	return (struct rf_cut){ from, to };
 }
 
-static bool is_text(const char *text, struct rf_cut piece, const char *word)
+bool rf_cut_is(const char *text, struct rf_cut piece, const char *word)
 {
 	return piece.to - piece.from == strlen(word) &&
 	       memcmp(text + piece.from, word, strlen(word)) == 0;
 }
 
-bool rf_cut_has_word(const char *text, struct rf_cut piece, const char *word)
+/* ---- words ---- */
+
+bool rf_cut_next_word(const char *text, size_t end, size_t at, struct rf_cut *word)
 {
-	for (size_t at = piece.from; at < piece.to;) {
+	while (at < end) {
 		size_t next = at + 1;
 
-		if (is_comment(text, piece.to, at) || text[at] == '"' || text[at] == '\'')
-			next = skip_item(text, piece.to, at);
-		else if (is_word(text[at]))
-			next = skip_item(text, piece.to, at);
-		if (is_text(text, (struct rf_cut){ at, next }, word))
+		if (is_comment(text, end, at) || text[at] == '"' || text[at] == '\'')
+			next = rf_cut_skip(text, end, at);
+		else if (rf_cut_is_word(text[at]))
+			next = rf_cut_skip(text, end, at);
+		*word = (struct rf_cut){ at, next };
+		if (rf_cut_is_word(text[at]))
 			return true;
 		at = next;
 	}
 	return false;
 }
 
+bool rf_cut_has_word(const char *text, struct rf_cut piece, const char *wanted)
+{
+	struct rf_cut word;
+
+	for (size_t at = piece.from; rf_cut_next_word(text, piece.to, at, &word); at = word.to)
+		if (rf_cut_is(text, word, wanted))
+			return true;
+	return false;
+}
+
+/* Whether a word names a member: s.i, p->i. */
+static bool is_member(const char *text, size_t from, size_t at)
+{
+	while (at > from && isspace((unsigned char)text[at - 1]))
+		at -= 1;
+	return at > from && (text[at - 1] == '.' ||
+	                     (at > from + 1 && text[at - 1] == '>' && text[at - 2] == '-'));
+}
+
+const char *rf_cut_rename(struct rf_arena *arena, const char *text, struct rf_cut piece,
+                          const char *old, const char *new)
+{
+	struct rf_text out;
+	size_t done = piece.from;
+	struct rf_cut word;
+
+	rf_text_init(&out, arena);
+	for (size_t at = piece.from; rf_cut_next_word(text, piece.to, at, &word); at = word.to) {
+		if (!rf_cut_is(text, word, old) || is_member(text, piece.from, word.from))
+			continue;
+		rf_text_add_bytes(&out, text + done, word.from - done);
+		rf_text_add(&out, new);
+		done = word.to;
+	}
+	rf_text_add_bytes(&out, text + done, piece.to - done);
+	return out.failed ? NULL : rf_text_string(&out);
+}
+
+/* = but not ==; += and the like; ++ and --. */
+static bool is_assignment(const char *text, size_t end, size_t at)
+{
+	at = rf_cut_skip_space(text, end, at);
+	if (at + 1 >= end)
+		return false;
+	if (text[at] == '=')
+		return text[at + 1] != '=';
+	if (text[at + 1] == '=')
+		return strchr("+-*/%&|^", text[at]) != NULL;
+	if (at + 2 < end && text[at + 2] == '=')
+		return text[at] == text[at + 1] && strchr("<>", text[at]) != NULL;
+	return text[at] == text[at + 1] && strchr("+-", text[at]) != NULL;
+}
+
+/* ++x, --x and &x, after which somebody else may change it. */
+static bool is_marked(const char *text, size_t from, size_t at)
+{
+	while (at > from && isspace((unsigned char)text[at - 1]))
+		at -= 1;
+	if (at < from + 2)
+		return false;
+	return (text[at - 1] == text[at - 2] && strchr("+-", text[at - 1]) != NULL) ||
+	       (text[at - 1] == '&' && text[at - 2] != '&');
+}
+
+bool rf_cut_is_set(const char *text, struct rf_cut piece, const char *wanted)
+{
+	struct rf_cut word;
+
+	for (size_t at = piece.from; rf_cut_next_word(text, piece.to, at, &word); at = word.to)
+		if (rf_cut_is(text, word, wanted) && (is_assignment(text, piece.to, word.to) ||
+		                                      is_marked(text, piece.from, word.from)))
+			return true;
+	return false;
+}
+
 /* ---- statements ---- */
 
-static bool starts_word(const char *text, size_t length, size_t at, const char *word)
+bool rf_cut_starts(const char *text, size_t length, size_t at, const char *word)
 {
 	size_t size = strlen(word);
 
 	return at + size <= length && memcmp(text + at, word, size) == 0 &&
-	       (at + size == length || !is_word(text[at + size]));
+	       (at + size == length || !rf_cut_is_word(text[at + size]));
 }
 
 static size_t skip_to_statement(const char *text, size_t length, size_t at)
 {
-	at = skip_space(text, length, at);
+	at = rf_cut_skip_space(text, length, at);
 	while (at < length && text[at] == '#')
-		at = skip_space(text, length, line_end(text, length, at));
+		at = rf_cut_skip_space(text, length, rf_cut_line_end(text, length, at));
 	return at;
 }
 
 static size_t skip_condition(const char *text, size_t length, size_t at)
 {
-	at = find_outside(text, (struct rf_cut){ at, length }, "(");
-	return at < length ? skip_bracket(text, length, at) : length;
+	at = rf_cut_find(text, (struct rf_cut){ at, length }, "(");
+	return at < length ? rf_cut_skip_bracket(text, length, at) : length;
 }
 
 static size_t if_end(const char *text, size_t length, size_t at)
 {
 	size_t end = rf_cut_statement_end(text, length, skip_condition(text, length, at));
-	size_t next = skip_space(text, length, end);
+	size_t next = rf_cut_skip_space(text, length, end);
 
-	if (!starts_word(text, length, next, "else"))
+	if (!rf_cut_starts(text, length, next, "else"))
 		return end;
 	return rf_cut_statement_end(text, length, next + strlen("else"));
 }
@@ -184,92 +264,30 @@ size_t rf_cut_statement_end(const char *text, size_t length, size_t offset)
 	if (at >= length)
 		return length;
 	if (text[at] == '{')
-		return skip_bracket(text, length, at);
-	if (starts_word(text, length, at, "if"))
+		return rf_cut_skip_bracket(text, length, at);
+	if (rf_cut_starts(text, length, at, "if"))
 		return if_end(text, length, at);
-	if (starts_word(text, length, at, "for") || starts_word(text, length, at, "while") ||
-	    starts_word(text, length, at, "switch"))
+	if (rf_cut_starts(text, length, at, "do"))
+		at = rf_cut_statement_end(text, length, at + strlen("do"));
+	else if (rf_cut_starts(text, length, at, "for") ||
+	         rf_cut_starts(text, length, at, "while") ||
+	         rf_cut_starts(text, length, at, "switch"))
 		return rf_cut_statement_end(text, length, skip_condition(text, length, at));
-	at = find_outside(text, (struct rf_cut){ at, length }, ";");
+	at = rf_cut_find(text, (struct rf_cut){ at, length }, ";");
 	return at < length ? at + 1 : length;
 }
 
-/* ---- heads of loops ---- */
-
-/* int i = 1 */
-static const char *read_start(const char *text, struct rf_cut piece, const char *variable,
-                              struct rf_cut_head *head)
+size_t rf_cut_function(const char *text, size_t length, size_t offset)
 {
-	size_t equals = find_outside(text, piece, "=");
-	struct rf_cut left = trim(text, piece.from, equals);
-	size_t name = left.to;
+	size_t at = 0;
 
-	if (equals == piece.to || find_outside(text, piece, ",") < piece.to)
-		return "it does not begin with one assignment";
-	while (name > left.from && is_word(text[name - 1]))
-		name -= 1;
-	if (!is_text(text, (struct rf_cut){ name, left.to }, variable))
-		return "it does not begin with an assignment to its variable";
-	head->type = trim(text, left.from, name);
-	head->start = trim(text, equals + 1, piece.to);
-	return NULL;
-}
+	while (at < offset) {
+		size_t next = text[at] == '#' ? rf_cut_line_end(text, length, at)
+		                              : rf_cut_skip(text, length, at);
 
-/* i < N - 1 */
-static const char *read_bound(const char *text, struct rf_cut piece, const char *variable,
-                              struct rf_cut_head *head)
-{
-	static const char *const form = "its condition is not of the form variable < bound";
-	size_t relation = find_outside(text, piece, "<>!=&|?");
-
-	if (relation == piece.to || (text[relation] != '<' && text[relation] != '>') ||
-	    !is_text(text, trim(text, piece.from, relation), variable))
-		return form;
-	head->descends = text[relation] == '>';
-	head->is_inclusive = text[relation + 1] == '=';
-	head->bound = trim(text, relation + 1 + head->is_inclusive, piece.to);
-	if (find_outside(text, head->bound, "<>!=&|?,") < head->bound.to)
-		return form;
-	return NULL;
-}
-
-/* Directives in the lines directly above belong to the loop. */
-static size_t first_of(const char *text, size_t at)
-{
-	size_t first = at;
-
-	for (;;) {
-		size_t line = rf_cut_line(text, first), above, sign;
-
-		if (trim(text, line, first).from < trim(text, line, first).to || line == 0)
-			return first;
-		above = rf_cut_line(text, line - 1);
-		sign = trim(text, above, line).from;
-		if (!starts_word(text, line, sign, "#pragma"))
-			return first;
-		first = sign;
+		if (text[at] == '{' && next > offset)
+			return at;
+		at = next;
 	}
-}
-
-const char *rf_cut_loop(const char *text, size_t length, size_t offset, const char *variable,
-                        struct rf_cut_head *head)
-{
-	size_t open, end, first, second;
-	const char *problem;
-
-	*head = (struct rf_cut_head){ 0 };
-	if (!starts_word(text, length, offset, "for"))
-		return "it does not stand in the source as for (...)";
-	open = skip_space(text, length, offset + strlen("for"));
-	end = skip_bracket(text, length, open);
-	first = find_outside(text, (struct rf_cut){ open + 1, end - 1 }, ";");
-	second = find_outside(text, (struct rf_cut){ first + 1, end - 1 }, ";");
-	if (text[open] != '(' || second >= end - 1)
-		return "it does not stand in the source as for (...)";
-	head->whole = (struct rf_cut){ offset, end };
-	head->first = first_of(text, offset);
-	problem = read_start(text, trim(text, open + 1, first), variable, head);
-	if (problem == NULL)
-		problem = read_bound(text, trim(text, first + 1, second), variable, head);
-	return problem;
+	return 0;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where the parts of a loop stand in the text of its source.
+ * Words, brackets and statements in the text of a source.
  */
 #ifndef RF_CUT_H
 #define RF_CUT_H
@@ -15,31 +15,50 @@ struct rf_cut {
 	size_t from, to;
 };
 
-/* The head of a loop: for (int i = 1; i < N - 1; ++i). */
-struct rf_cut_head {
-	struct rf_cut whole; /* from `for` to its closing parenthesis */
-	struct rf_cut type;  /* "int"; empty when the variable is declared elsewhere */
-	struct rf_cut start; /* "1" */
-	struct rf_cut bound; /* "N - 1" */
-	bool is_inclusive;   /* <= or >= */
-	bool descends;
-	size_t first; /* of the directives that stand above it, or of itself */
-};
-
 /* The offset of a place, counted from line 1 and column 1; `length` when it is beyond. */
 size_t rf_cut_offset(const char *text, size_t length, int line, int column);
 
-/* Takes the head of the loop over `variable` at an offset apart; NULL, or what is in the way. */
-const char *rf_cut_loop(const char *text, size_t length, size_t offset, const char *variable,
-                        struct rf_cut_head *head);
+/* The beginning of the line of an offset, and its newline, or `length`: a line that ends with a
+ * backslash goes on in the next one. */
+size_t rf_cut_line(const char *text, size_t offset);
+size_t rf_cut_line_end(const char *text, size_t length, size_t at);
+
+/* Over one character, or what must not be looked into: a comment, a string, brackets, a word. */
+size_t rf_cut_skip(const char *text, size_t length, size_t at);
+
+/* Over everything up to the closing bracket. */
+size_t rf_cut_skip_bracket(const char *text, size_t length, size_t at);
+
+/* Over space and comments. */
+size_t rf_cut_skip_space(const char *text, size_t length, size_t at);
+
+/* The first of some characters outside of brackets; piece.to when there is none. */
+size_t rf_cut_find(const char *text, struct rf_cut piece, const char *wanted);
+
+/* Without space at both ends. */
+struct rf_cut rf_cut_trim(const char *text, size_t from, size_t to);
+
+/* Whether a piece is this word, and whether this word begins at an offset. */
+bool rf_cut_is(const char *text, struct rf_cut piece, const char *word);
+bool rf_cut_starts(const char *text, size_t length, size_t at, const char *word);
 
 /* The end of the statement that begins at an offset or behind space, comments and directives. */
 size_t rf_cut_statement_end(const char *text, size_t length, size_t offset);
 
-/* Whether a word occurs in a piece of text, comments and strings aside. */
-bool rf_cut_has_word(const char *text, struct rf_cut piece, const char *word);
+/* The brace of the function that an offset lies in; 0 when it lies in none. */
+size_t rf_cut_function(const char *text, size_t length, size_t offset);
 
-/* The beginning of the line of an offset. */
-size_t rf_cut_line(const char *text, size_t offset);
+bool rf_cut_is_word(char c);
+
+/* The next word from an offset on, comments and strings aside. */
+bool rf_cut_next_word(const char *text, size_t end, size_t at, struct rf_cut *word);
+bool rf_cut_has_word(const char *text, struct rf_cut piece, const char *wanted);
+
+/* Whether a word is assigned or declared with a value in a piece of text, or its address taken. */
+bool rf_cut_is_set(const char *text, struct rf_cut piece, const char *wanted);
+
+/* The piece with one word instead of another, members of that name aside. */
+const char *rf_cut_rename(struct rf_arena *arena, const char *text, struct rf_cut piece,
+                          const char *old, const char *new);
 
 #endif

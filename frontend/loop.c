@@ -10,6 +10,7 @@
 #include "frontend/bound.h"
 #include "frontend/nest.h"
 #include "frontend/pragma.h"
+#include "frontend/query.h"
 #include "frontend/scalar.h"
 #include "frontend/statement.h"
 
@@ -64,6 +65,17 @@ static enum rf_status read_body(struct rf_reader *reader, const struct rf_tree *
 	return status;
 }
 
+/* What for (int i = 0, n = N - 1; ...) declares beside the variable comes before the loop. */
+static enum rf_status read_others(struct rf_reader *reader, const struct rf_bound_head *head)
+{
+	enum rf_status status = RF_OK;
+
+	for (size_t i = 0; head->others && i < head->others->child_count; ++i)
+		if (status == RF_OK && rf_query_target(head->others->children[i]) != head->variable)
+			status = rf_nest_read(reader, head->others->children[i]);
+	return status;
+}
+
 enum rf_status rf_loop_read(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	struct rf_bound_head head;
@@ -71,6 +83,8 @@ enum rf_status rf_loop_read(struct rf_reader *reader, const struct rf_tree *tree
 	struct rf_node *node;
 	enum rf_status status = rf_bound_take_apart(reader, tree, &head);
 
+	if (status == RF_OK)
+		status = read_others(reader, &head);
 	if (status == RF_OK)
 		status = rf_affine_value(reader, head.start ? head.start : head.step->children[0],
 		                         &head.first);

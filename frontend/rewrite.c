@@ -2,40 +2,22 @@
  *
  * Blocks and interchanges loops in the text of a source.
  *
- * The user's words stay: names, comments, the body, the spelling of bounds.  A blocked loop gets a
- * new start and a new bound,
- *
- *     for (int i = ii; i < (N - 1 < ii + 504 ? N - 1 : ii + 504); ++i)
- *
- * because C has no minimum of integers, and the loop over its blocks stands in front of the
- * outermost loop of the nest, everything inside indented further.  Directives such as
- * #pragma omp parallel for stay with the loop they stand above.
+ * The user's words stay: names, comments, the body, the spelling of bounds.  Loops over blocks
+ * stand in front of the outermost loop of the nest, everything inside indented further; loops that
+ * change places exchange their heads.  Directives such as #pragma omp parallel for stay where they
+ * are if the loops that come there may run in parallel as well and declare their variables, so that
+ * each thread has its own; else they go with their loops.
  */
 #include "frontend/rewrite.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-#include "base/text.h"
-#include "frontend/cut.h"
+#include "frontend/above.h"
+#include "frontend/rewriter.h"
+#include "model/ir/reach.h"
 
-/* A piece of the source that is replaced. */
-struct edit {
-	struct rf_cut piece;
-	const char *text;
-};
-
-struct rewriter {
-	const struct rf_rewrite *job;
-	struct rf_arena *arena;
-	struct rf_diagnostics *diagnostics;
-	struct rf_cut_head heads[RF_MAX_REWRITTEN];
-	const char *names[RF_MAX_REWRITTEN]; /* of the loops over blocks */
-	size_t begin, end;                   /* of the nest, its directives included */
-	RF_VECTOR(struct edit) edits;        /* by position */
-	bool failed;
-};
-
-static const char *cut_text(struct rewriter *r, struct rf_cut piece)
+const char *rf_rewriter_cut(struct rf_rewriter *r, struct rf_cut piece)
 {
 	const char *text =
 	    rf_arena_substring(r->arena, r->job->text + piece.from, piece.to - piece.from);
@@ -44,266 +26,102 @@ static const char *cut_text(struct rewriter *r, struct rf_cut piece)
 	return text == NULL ? "" : text;
 }
 
-static void replace(struct rewriter *r, struct rf_cut piece, const char *text)
-{
-	struct edit *edit = RF_PUSH(r->arena, &r->edits);
-
-	if (edit == NULL || text == NULL)
-		r->failed = true;
-	else
-		*edit = (struct edit){ piece, text };
-}
-
-static enum rf_status refuse(struct rewriter *r, size_t k, const char *problem)
+enum rf_status rf_rewriter_refuse(struct rf_rewriter *r, size_t k, const char *problem)
 {
 	return rf_refuse(r->diagnostics, RF_WRONG_KERNEL, r->job->loops[k]->place,
 	                 "write it as for (int i = first; i < bound; ++i), or change it by hand",
 	                 "loop %s cannot be rewritten: %s", r->job->loops[k]->variable, problem);
 }
 
-/* ---- what is there ---- */
-
-/* Whether nothing but space stands in front on its line. */
-static bool begins_line(const char *text, size_t offset)
+bool rf_rewriter_begins_line(const struct rf_rewriter *r, size_t offset)
 {
-	size_t line = rf_cut_line(text, offset);
+	size_t line = rf_cut_line(r->job->text, offset);
 
-	return line + strspn(text + line, " \t") >= offset;
+	return line + strspn(r->job->text + line, " \t") >= offset;
 }
 
-static enum rf_status find_heads(struct rewriter *r)
+/* ---- edits ---- */
+
+void rf_rewriter_edit(struct rf_rewriter *r, struct rf_edits *edits, struct rf_cut piece,
+                      const char *text)
 {
-	const struct rf_rewrite *job = r->job;
+	struct rf_edit *edit = RF_PUSH(r->arena, edits);
 
-	for (size_t k = 0; k < job->loop_count; ++k) {
-		const struct rf_place *place = &job->loops[k]->place;
-		size_t offset = rf_cut_offset(job->text, job->length, place->line, place->column);
-		const char *problem;
-
-		if (!rf_text_equal(place->file, job->file))
-			return refuse(r, k, "it stands in an included file");
-		problem = rf_cut_loop(job->text, job->length, offset, job->loops[k]->variable,
-		                      &r->heads[k]);
-		if (problem != NULL)
-			return refuse(r, k, problem);
-	}
-	r->begin = r->heads[0].first;
-	if (begins_line(job->text, r->begin))
-		r->begin = rf_cut_line(job->text, r->begin);
-	r->end = rf_cut_statement_end(job->text, job->length, r->heads[0].whole.from);
-	return RF_OK;
+	if (edit == NULL || text == NULL)
+		r->failed = true;
+	else
+		*edit = (struct rf_edit){ piece, text };
 }
 
-/* What moves outwards must not use the variables of loops that it passes. */
-static enum rf_status check_free(struct rewriter *r, size_t k)
+static int by_position(const void *left, const void *right)
 {
-	const struct rf_rewrite *job = r->job;
+	const struct rf_edit *a = left, *b = right;
 
-	for (size_t m = 0; m < job->loop_count; ++m)
-		if (rf_cut_has_word(job->text, r->heads[k].start, job->loops[m]->variable) ||
-		    rf_cut_has_word(job->text, r->heads[k].bound, job->loops[m]->variable))
-			return refuse(r, k, "its bounds use the variable of another loop");
-	return RF_OK;
+	if (a->piece.from == b->piece.from)
+		return (a->piece.to > b->piece.to) - (a->piece.to < b->piece.to);
+	return a->piece.from < b->piece.from ? -1 : 1;
 }
 
-static bool is_moved(const struct rf_rewrite *job, size_t k)
+const char *rf_rewriter_apply(struct rf_rewriter *r, struct rf_cut piece, struct rf_edits *edits)
 {
-	return job->blocks[k] > 0 || job->order[k] != k;
-}
-
-static enum rf_status check_heads(struct rewriter *r)
-{
-	for (size_t k = 0; k < r->job->loop_count; ++k) {
-		enum rf_status status = is_moved(r->job, k) ? check_free(r, k) : RF_OK;
-
-		if (status == RF_OK && r->job->blocks[k] > 0 && r->heads[k].descends)
-			status = refuse(r, k, "it runs downwards");
-		if (status == RF_OK && r->job->order[k] != k && r->job->loops[k]->collapse > 1)
-			status = refuse(r, k, "its directive collapses loops");
-		if (status != RF_OK)
-			return status;
-	}
-	return RF_OK;
-}
-
-/* ---- names ---- */
-
-static bool is_taken(const struct rewriter *r, const char *name)
-{
-	return rf_cut_has_word(r->job->text, (struct rf_cut){ 0, r->job->length }, name);
-}
-
-/* "ii" for i, "row_block" for row, with a number behind it where that exists already. */
-static const char *new_name(struct rewriter *r, const char *variable)
-{
-	const char *stem = strlen(variable) == 1
-	                       ? rf_arena_print(r->arena, "%s%s", variable, variable)
-	                       : rf_arena_print(r->arena, "%s_block", variable);
-	const char *name = stem;
-
-	for (int n = 2; name != NULL && is_taken(r, name); ++n)
-		name = rf_arena_print(r->arena, "%s%d", stem, n);
-	r->failed |= name == NULL;
-	return name == NULL ? "" : name;
-}
-
-/* ---- blocks ---- */
-
-/* Distance of two blocks. */
-static int64_t block_step(const struct rf_rewrite *job, size_t k)
-{
-	return job->blocks[k] * job->loops[k]->step;
-}
-
-/* for (int ii = 1; ii < N - 1; ii += 504) */
-static const char *block_loop(struct rewriter *r, size_t k)
-{
-	const struct rf_cut_head *head = &r->heads[k];
-	const char *name = r->names[k];
-	bool has_type = head->type.to > head->type.from;
-
-	return rf_arena_print(r->arena, "for (%s %s = %s; %s %s %s; %s += %lld)",
-	                      has_type ? cut_text(r, head->type) : "long", name,
-	                      cut_text(r, head->start), name, head->is_inclusive ? "<=" : "<",
-	                      cut_text(r, head->bound), name, (long long)block_step(r->job, k));
-}
-
-static void bound_by_block(struct rewriter *r, size_t k)
-{
-	const struct rf_cut_head *head = &r->heads[k];
-	const char *bound = cut_text(r, head->bound);
-	const char *end = rf_arena_print(r->arena, "%s + %lld", r->names[k],
-	                                 (long long)block_step(r->job, k) - head->is_inclusive);
-
-	replace(r, head->start, r->names[k]);
-	replace(r, head->bound,
-	        rf_arena_print(r->arena, "(%s < %s ? %s : %s)", bound, end, bound, end));
-}
-
-/* ---- order ---- */
-
-/* A loop's directives and head, each on a line of its own, indented like another place. */
-static const char *head_at(struct rewriter *r, size_t from, struct rf_cut indent)
-{
-	const char *text = r->job->text;
-	const char *space = cut_text(r, indent);
 	struct rf_text out;
+	size_t at = piece.from;
 
 	rf_text_init(&out, r->arena);
-	for (size_t at = r->heads[from].first; at < r->heads[from].whole.from;) {
-		size_t length = strcspn(text + at, "\n");
-
-		rf_text_print(&out, "%s%.*s\n", space, (int)length, text + at);
-		at += length + 1;
-		at += strspn(text + at, " \t");
+	if (edits->count > 1)
+		qsort(edits->items, edits->count, sizeof(*edits->items), by_position);
+	for (size_t i = 0; i < edits->count; ++i) {
+		rf_text_add_bytes(&out, r->job->text + at, edits->items[i].piece.from - at);
+		rf_text_add(&out, edits->items[i].text);
+		at = edits->items[i].piece.to;
 	}
-	rf_text_print(&out, "%s%s", space, cut_text(r, r->heads[from].whole));
+	rf_text_add_bytes(&out, r->job->text + at, piece.to - at);
 	r->failed |= out.failed;
 	return rf_text_string(&out);
 }
 
-static size_t space_width(const char *text, size_t line)
+/* ---- what is there ---- */
+
+static struct rf_cut above(const struct rf_rewriter *r, size_t k)
 {
-	return strspn(text + line, " \t");
+	return (struct rf_cut){ r->firsts[k], r->heads[k].whole.from };
 }
 
-static void exchange_heads(struct rewriter *r)
+static enum rf_status find_head(struct rf_rewriter *r, size_t k)
 {
 	const struct rf_rewrite *job = r->job;
+	const struct rf_place *place = &job->loops[k]->place;
+	size_t offset = rf_cut_offset(job->text, job->length, place->line, place->column);
+	const char *problem;
 
-	for (size_t k = 0; k < job->loop_count; ++k) {
-		size_t line = rf_cut_line(job->text, r->heads[k].whole.from);
-		struct rf_cut indent = { line, line + space_width(job->text, line) };
-		struct rf_cut piece = { r->heads[k].first, r->heads[k].whole.to };
-
-		if (begins_line(job->text, piece.from))
-			piece.from = rf_cut_line(job->text, piece.from);
-		else
-			indent.to = indent.from;
-		if (job->order[k] != k)
-			replace(r, piece, head_at(r, job->order[k], indent));
-	}
+	if (!rf_text_equal(place->file, job->file))
+		return rf_rewriter_refuse(r, k, "it stands in an included file");
+	problem =
+	    rf_head_read(job->text, job->length, offset, job->loops[k]->variable, &r->heads[k]);
+	if (problem != NULL)
+		return rf_rewriter_refuse(r, k, problem);
+	r->firsts[k] = rf_above_first(job->text, offset);
+	if (rf_above_is_operator(job->text, r->firsts[k]))
+		return rf_rewriter_refuse(r, k, "_Pragma stands in front of it");
+	return RF_OK;
 }
 
-/* ---- indentation ---- */
-
-/* What one level is indented by: the difference of the two outermost loops. */
-static const char *indent_unit(struct rewriter *r)
+static enum rf_status find_heads(struct rf_rewriter *r)
 {
-	const char *text = r->job->text;
-	size_t outer, inner;
+	enum rf_status status = RF_OK;
 
-	if (r->job->loop_count < 2)
-		return "\t";
-	outer = rf_cut_line(text, r->heads[0].whole.from);
-	inner = rf_cut_line(text, r->heads[1].whole.from);
-	if (space_width(text, inner) <= space_width(text, outer))
-		return text[outer] == ' ' ? "    " : "\t";
-	return cut_text(r, (struct rf_cut){ inner + space_width(text, outer),
-	                                    inner + space_width(text, inner) });
+	for (size_t k = 0; k < r->job->loop_count && status == RF_OK; ++k)
+		status = find_head(r, k);
+	if (status != RF_OK)
+		return status;
+	r->begin = r->firsts[0];
+	if (rf_rewriter_begins_line(r, r->begin))
+		r->begin = rf_cut_line(r->job->text, r->begin);
+	r->end = rf_cut_statement_end(r->job->text, r->job->length, r->heads[0].whole.from);
+	return RF_OK;
 }
 
-static void add_indent(struct rf_text *out, const char *unit, size_t levels)
-{
-	for (size_t i = 0; i < levels; ++i)
-		rf_text_add(out, unit);
-}
-
-/* The comment and the loops in front of the nest, on lines of their own. */
-static void add_front(struct rewriter *r, struct rf_text *out, const char *unit)
-{
-	const char *text = r->job->text;
-	size_t line = rf_cut_line(text, r->heads[0].whole.from), width = space_width(text, line);
-	size_t level = 0;
-
-	if (r->job->comment != NULL) {
-		rf_text_add_bytes(out, text + line, width);
-		rf_text_print(out, "/* %s */\n", r->job->comment);
-	}
-	for (size_t k = 0; k < r->job->loop_count; ++k) {
-		if (r->job->blocks[k] == 0)
-			continue;
-		rf_text_add_bytes(out, text + line, width);
-		add_indent(out, unit, level++);
-		rf_text_print(out, "%s\n", block_loop(r, k));
-	}
-}
-
-/* ---- the whole ---- */
-
-/* Copies the nest with its edits, each line indented by so many levels more. */
-static void copy_nest(struct rewriter *r, struct rf_text *out, const char *unit, size_t levels)
-{
-	const char *text = r->job->text;
-	size_t next = 0;
-
-	if (text[r->begin] != '#')
-		add_indent(out, unit, levels);
-	for (size_t at = r->begin; at < r->end;) {
-		const struct edit *edit = next < r->edits.count ? &r->edits.items[next] : NULL;
-
-		if (edit != NULL && at == edit->piece.from) {
-			rf_text_add(out, edit->text);
-			at = edit->piece.to;
-			next += 1;
-			continue;
-		}
-		rf_text_add_bytes(out, text + at, 1);
-		at += 1;
-		if (text[at - 1] == '\n' && text[at] != '\n' && text[at] != '#')
-			add_indent(out, unit, levels);
-	}
-}
-
-static void make_edits(struct rewriter *r)
-{
-	for (size_t k = 0; k < r->job->loop_count; ++k)
-		if (r->job->blocks[k] > 0) {
-			r->names[k] = new_name(r, r->job->loops[k]->variable);
-			bound_by_block(r, k);
-		}
-	exchange_heads(r);
-}
+/* ---- what is in the way ---- */
 
 static size_t count_blocks(const struct rf_rewrite *job)
 {
@@ -314,26 +132,364 @@ static size_t count_blocks(const struct rf_rewrite *job)
 	return count;
 }
 
+static bool is_moved(const struct rf_rewrite *job, size_t k)
+{
+	return job->order[k] != k;
+}
+
+static size_t place_of(const struct rf_rewrite *job, size_t loop)
+{
+	size_t place = 0;
+
+	while (place + 1 < job->loop_count && job->order[place] != loop)
+		place += 1;
+	return place;
+}
+
+/* Whether the place lies among loops that a directive makes one loop of; `first` and `count` of
+ * them then. */
+static bool find_collapsed(const struct rf_rewrite *job, size_t place, size_t *first, size_t *count)
+{
+	for (size_t m = 0; m <= place; ++m)
+		if (job->loops[m]->collapse > 1 && m + (size_t)job->loops[m]->collapse > place) {
+			*first = m;
+			*count = (size_t)job->loops[m]->collapse;
+			return true;
+		}
+	return false;
+}
+
+/* Threads that need not wait for each other must not come back for the next block. */
+static enum rf_status check_directives(struct rf_rewriter *r, size_t k)
+{
+	static const char *const clauses[] = { "nowait", "ordered",  "nogroup",
+		                               "depend", "doacross", "linear" };
+	size_t first, count;
+
+	for (size_t i = 0; i < sizeof(clauses) / sizeof(*clauses); ++i)
+		if (rf_above_has(r->job->text, above(r, k), clauses[i], NULL))
+			return rf_rewriter_refuse(
+			    r, k, rf_arena_print(r->arena, "its directive says %s", clauses[i]));
+	if (!find_collapsed(r->job, k, &first, &count))
+		return RF_OK;
+	if (rf_reach_varies(r->job->loops, k))
+		return rf_rewriter_refuse(r, k, "it is collapsed, and its bounds vary");
+	if (is_moved(r->job, k) &&
+	    (!r->directives_stay || r->job->order[k] < first || r->job->order[k] >= first + count ||
+	     place_of(r->job, k) >= first + count))
+		return rf_rewriter_refuse(r, k, "a directive collapses it with another loop");
+	return RF_OK;
+}
+
+bool rf_rewrite_needs_range(const struct rf_rewrite *job, size_t loop)
+{
+	const struct rf_loop *loops[RF_MAX_REWRITTEN + 1];
+	size_t count = 0;
+
+	for (size_t place = place_of(job, loop) + 1; place < job->loop_count; ++place)
+		loops[count++] = job->loops[job->order[place]];
+	loops[count] = job->loops[loop];
+	return rf_reach_varies(loops, count);
+}
+
+/* Only loops and brackets may stand between loops that change places. */
+static bool is_bare(const struct rf_rewriter *r, size_t k)
+{
+	const char *text = r->job->text;
+	size_t at = rf_cut_skip_space(text, r->firsts[k + 1], r->heads[k].whole.to);
+
+	if (at < r->firsts[k + 1] && text[at] == '{')
+		at = rf_cut_skip_space(text, r->firsts[k + 1], at + 1);
+	return at == r->firsts[k + 1];
+}
+
+static enum rf_status check_order(struct rf_rewriter *r)
+{
+	const struct rf_rewrite *job = r->job;
+	size_t first = 0, last = 0;
+
+	for (size_t k = 0; k < job->loop_count; ++k) {
+		first = is_moved(job, k) && !is_moved(job, first) ? k : first;
+		last = is_moved(job, k) ? k : last;
+	}
+	for (size_t k = first; k < last; ++k)
+		if (!is_bare(r, k))
+			return rf_rewriter_refuse(r, k + 1,
+			                          "something stands between it and the loop "
+			                          "outside of it");
+	return RF_OK;
+}
+
+/* A directive that goes with loop k meets other loops outside and inside of it: one that comes to
+ * stand outside must not be private to its threads, one that comes in must be. */
+static enum rf_status check_company(struct rf_rewriter *r, size_t k)
+{
+	const struct rf_rewrite *job = r->job;
+	size_t place = place_of(job, k);
+
+	if (r->directives_stay || r->firsts[k] == r->heads[k].whole.from)
+		return RF_OK;
+	for (size_t m = 0; m < job->loop_count; ++m) {
+		bool declares = r->heads[m].type.to > r->heads[m].type.from;
+
+		if (place_of(job, m) < place &&
+		    rf_cut_has_word(job->text, above(r, k), job->loops[m]->variable))
+			return rf_rewriter_refuse(
+			    r, k, "its directive names the variable of a loop that goes outside");
+		if (place_of(job, m) > place && m < k && !declares)
+			return rf_rewriter_refuse(
+			    r, k, "its threads would share the variable of another loop");
+	}
+	return RF_OK;
+}
+
+/* All or none: directives of a loop that goes to the place of others would meet theirs. */
+static bool can_stay(const struct rf_rewriter *r)
+{
+	const struct rf_rewrite *job = r->job;
+	bool stays = true;
+
+	for (size_t k = 0; k < job->loop_count; ++k) {
+		if (!is_moved(job, k))
+			continue;
+		stays &= r->heads[k].type.to > r->heads[k].type.from;
+		stays &= job->independent[k] || r->firsts[k] == r->heads[k].whole.from;
+	}
+	return stays;
+}
+
+static enum rf_status check(struct rf_rewriter *r)
+{
+	const struct rf_rewrite *job = r->job;
+	enum rf_status status = check_order(r);
+
+	r->directives_stay = can_stay(r);
+	for (size_t k = 0; k < job->loop_count && status == RF_OK; ++k)
+		if (count_blocks(job) > 0 || is_moved(job, k))
+			status = check_directives(r, k);
+	for (size_t k = 0; k < job->loop_count && status == RF_OK; ++k)
+		status = check_company(r, k);
+	return status;
+}
+
+/* ---- new heads ---- */
+
+static enum rf_status make_heads(struct rf_rewriter *r)
+{
+	const struct rf_rewrite *job = r->job;
+	enum rf_status status = RF_OK;
+
+	for (size_t k = 0; k < job->loop_count && status == RF_OK; ++k) {
+		r->inside[k] = rf_rewriter_cut(r, r->heads[k].whole);
+		if (job->ranges[k].start != NULL)
+			status = rf_rewriter_set_range(r, k);
+		else if (rf_rewrite_needs_range(job, k))
+			status =
+			    rf_rewriter_refuse(r, k, "its bounds use the variable of another loop");
+		else if (job->blocks[k] > 0)
+			status = rf_rewriter_block(r, k);
+	}
+	return status;
+}
+
+/* Blocks are seen by all threads: default(none) wants that to be said. */
+static void share_names(struct rf_rewriter *r, size_t k)
+{
+	size_t end;
+	struct rf_text out;
+
+	if (count_blocks(r->job) == 0 ||
+	    !rf_above_has(r->job->text, above(r, k), "default", "none"))
+		return;
+	end = rf_above_end(r->job->text, above(r, k), "default");
+	rf_text_init(&out, r->arena);
+	for (size_t m = 0; m < r->job->loop_count; ++m)
+		if (r->names[m] != NULL)
+			rf_text_print(&out, "%s%s", out.length > 0 ? ", " : " shared(",
+			              r->names[m]);
+	rf_text_add(&out, ")");
+	r->failed |= out.failed;
+	rf_rewriter_edit(r, &r->edits, (struct rf_cut){ end, end }, rf_text_string(&out));
+}
+
+/* What a line is indented by. */
+static const char *indent_of(struct rf_rewriter *r, size_t offset)
+{
+	size_t line = rf_cut_line(r->job->text, offset);
+
+	return rf_rewriter_cut(r,
+	                       (struct rf_cut){ line, line + strspn(r->job->text + line, " \t") });
+}
+
+/* A loop's directives, indented like another place unless they stand at the left margin. */
+static const char *directives_at(struct rf_rewriter *r, size_t from, const char *space)
+{
+	const char *text = r->job->text;
+	struct rf_cut piece = above(r, from);
+	struct rf_text out;
+
+	rf_text_init(&out, r->arena);
+	for (size_t at = piece.from; at < piece.to;) {
+		size_t length = strcspn(text + at, "\n") + 1;
+
+		if (at + length > piece.to)
+			break;
+		rf_text_add(&out, at > 0 && text[at - 1] == '\n' && text[at] == '#' ? "" : space);
+		rf_text_add_bytes(&out, text + at, length);
+		at += length;
+		at += strspn(text + at, " \t");
+	}
+	rf_text_add(&out, space);
+	r->failed |= out.failed;
+	return rf_text_string(&out);
+}
+
+static void exchange_directives(struct rf_rewriter *r, size_t k)
+{
+	struct rf_cut piece = above(r, k);
+	const char *space = indent_of(r, r->heads[k].whole.from);
+
+	if (rf_rewriter_begins_line(r, piece.from))
+		piece.from = rf_cut_line(r->job->text, piece.from);
+	else
+		space = "";
+	rf_rewriter_edit(r, &r->edits, piece, directives_at(r, r->job->order[k], space));
+}
+
+static void replace_heads(struct rf_rewriter *r)
+{
+	const struct rf_rewrite *job = r->job;
+	size_t levels = count_blocks(job);
+
+	for (size_t k = 0; k < job->loop_count; ++k) {
+		const char *head = r->inside[job->order[k]];
+
+		if (is_moved(job, k) && !r->directives_stay)
+			exchange_directives(r, k);
+		else
+			share_names(r, k);
+		if (job->order[k] != k || job->blocks[k] > 0)
+			head =
+			    rf_rewriter_fold(r, indent_of(r, r->heads[k].whole.from), levels, head);
+		rf_rewriter_edit(r, &r->edits, r->heads[k].whole, head);
+	}
+}
+
+/* ---- lines ---- */
+
+static void add_indent(struct rf_rewriter *r, struct rf_text *out, const char *space, size_t levels)
+{
+	rf_text_add(out, space);
+	for (size_t i = 0; i < levels; ++i)
+		rf_text_add(out, r->manner.unit);
+}
+
+static void add_comment(struct rf_rewriter *r, struct rf_text *out, const char *space)
+{
+	rf_text_add(out, space);
+	rf_text_print(out, r->manner.has_line_comments ? "// %s%s" : "/* %s */%s", r->job->comment,
+	              r->manner.newline);
+}
+
+/* The loops over the blocks on lines of their own; the first one where the nest began. */
+static size_t add_front(struct rf_rewriter *r, struct rf_text *out, const char *space)
+{
+	bool begins_line = rf_rewriter_begins_line(r, r->firsts[0]);
+	size_t level = 0;
+
+	if (r->job->comment != NULL && count_blocks(r->job) > 0 && begins_line)
+		add_comment(r, out, space);
+	for (size_t k = 0; k < r->job->loop_count; ++k) {
+		if (r->outside[k] == NULL)
+			continue;
+		if (level > 0 || begins_line)
+			add_indent(r, out, space, level);
+		rf_text_add(out, rf_rewriter_fold(r, space, level, r->outside[k]));
+		if (r->manner.brace_is_below) {
+			rf_text_add(out, r->manner.newline);
+			add_indent(r, out, space, level);
+		}
+		rf_text_print(out, "%s%s",
+		              !r->manner.has_braces      ? ""
+		              : r->manner.brace_is_below ? "{"
+		                                         : " {",
+		              r->manner.newline);
+		level += 1;
+	}
+	return level;
+}
+
+/* Copies the nest, each line indented by so many levels more, but for empty ones, directives at
+ * the left margin and what goes on behind a backslash. */
+static void add_nest(struct rf_rewriter *r, struct rf_text *out, const char *nest, size_t levels)
+{
+	for (const char *line = nest; *line != '\0';) {
+		size_t length = strcspn(line, "\n");
+		bool goes_on =
+		    line - nest > 2 && (line[-2] == '\\' || (line[-2] == '\r' && line[-3] == '\\'));
+
+		if (length > strspn(line, "\r") && *line != '#' && !goes_on)
+			add_indent(r, out, "", levels);
+		length += line[length] == '\n';
+		rf_text_add_bytes(out, line, length);
+		line += length;
+	}
+}
+
+/* Closing braces, behind what else stands on the last line if that is a comment. */
+static size_t add_braces(struct rf_rewriter *r, struct rf_text *out, const char *space,
+                         size_t levels)
+{
+	const char *text = r->job->text;
+	size_t line_end = r->end + strcspn(text + r->end, "\r\n");
+	size_t rest = rf_cut_skip_space(text, line_end, r->end) >= line_end ? line_end : r->end;
+
+	if (!r->manner.has_braces || levels == 0)
+		return r->end;
+	rf_text_add_bytes(out, text + r->end, rest - r->end);
+	while (levels-- > 0) {
+		rf_text_add(out, r->manner.newline);
+		add_indent(r, out, space, levels);
+		rf_text_add(out, "}");
+	}
+	return rest;
+}
+
+static const char *assemble(struct rf_rewriter *r)
+{
+	const char *text = r->job->text;
+	const char *nest = rf_rewriter_apply(r, (struct rf_cut){ r->begin, r->end }, &r->edits);
+	const char *space = indent_of(r, r->heads[0].whole.from);
+	struct rf_text out;
+	size_t levels, rest;
+
+	rf_text_init(&out, r->arena);
+	rf_text_add_bytes(&out, text, r->begin);
+	levels = add_front(r, &out, space);
+	if (levels > 0 && !rf_rewriter_begins_line(r, r->firsts[0]))
+		rf_text_add(&out, space);
+	add_nest(r, &out, nest, levels);
+	rest = add_braces(r, &out, space, levels);
+	rf_text_add_bytes(&out, text + rest, r->job->length - rest);
+	r->failed |= out.failed;
+	return rf_text_string(&out);
+}
+
 enum rf_status rf_rewrite(const struct rf_rewrite *rewrite, struct rf_arena *arena,
                           struct rf_diagnostics *diagnostics, const char **result)
 {
-	struct rewriter r = { .job = rewrite, .arena = arena, .diagnostics = diagnostics };
-	size_t levels = count_blocks(rewrite);
+	struct rf_rewriter r = { .job = rewrite, .arena = arena, .diagnostics = diagnostics };
 	enum rf_status status = find_heads(&r);
-	const char *unit;
-	struct rf_text out;
 
 	if (status == RF_OK)
-		status = check_heads(&r);
+		status = check(&r);
 	if (status != RF_OK)
 		return status;
-	unit = indent_unit(&r);
-	make_edits(&r);
-	rf_text_init(&out, arena);
-	rf_text_add_bytes(&out, rewrite->text, r.begin);
-	add_front(&r, &out, unit);
-	copy_nest(&r, &out, unit, levels);
-	rf_text_add_bytes(&out, rewrite->text + r.end, rewrite->length - r.end);
-	*result = rf_text_string(&out);
-	return out.failed || r.failed ? rf_out_of_memory(diagnostics) : RF_OK;
+	rf_rewriter_learn(&r);
+	status = make_heads(&r);
+	if (status != RF_OK)
+		return r.failed ? rf_out_of_memory(diagnostics) : status;
+	replace_heads(&r);
+	*result = assemble(&r);
+	return r.failed ? rf_out_of_memory(diagnostics) : RF_OK;
 }

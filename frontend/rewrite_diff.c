@@ -2,8 +2,8 @@
  *
  * What has changed between two texts, as diff -u shows it.
  *
- * The texts differ in one place, so there is one hunk: what both begin and end with is left out but
- * for three lines, and in between the longest common subsequence of lines stays.
+ * What both begin and end with is left out but for three lines; in between the longest common
+ * subsequence of lines stays, and where it is longer than six lines a new hunk begins.
  */
 #include <string.h>
 
@@ -98,20 +98,57 @@ static bool find_common(struct differ *d)
 	return true;
 }
 
-/* The changed lines: what goes before what comes. */
-static void add_changes(struct differ *d)
+/* Whether line i of the old text is dropped before line j of the new one is added. */
+static bool drops(const struct differ *d, size_t i, size_t j)
 {
-	size_t i = d->head, j = d->head;
+	if (j == d->after.count - d->tail)
+		return true;
+	return i < d->before.count - d->tail && *cell(d, i + 1, j) >= *cell(d, i, j + 1);
+}
+
+/* Lines that both have, from a place on where both stand; what they end with as well if both get
+ * there together. */
+static size_t count_common(const struct differ *d, size_t i, size_t j)
+{
+	size_t rows = d->before.count - d->tail, columns = d->after.count - d->tail;
+	size_t count = 0;
+
+	while (i + count < rows && j + count < columns &&
+	       same(d->before.items[i + count], d->after.items[j + count]))
+		count += 1;
+	return i + count == rows && j + count == columns ? count + d->tail : count;
+}
+
+/* Behind the next change and those that follow within six lines. */
+static void find_hunk_end(const struct differ *d, size_t *i, size_t *j)
+{
 	size_t rows = d->before.count - d->tail, columns = d->after.count - d->tail;
 
-	while (i < rows || j < columns) {
-		bool both = i < rows && j < columns;
+	while (*i < rows || *j < columns) {
+		size_t common = count_common(d, *i, *j);
 
-		if (both && same(d->before.items[i], d->after.items[j])) {
+		if (common > 2 * CONTEXT || *i + common > rows)
+			return;
+		if (common > 0) {
+			*i += common;
+			*j += common;
+		} else if (drops(d, *i, *j)) {
+			*i += 1;
+		} else {
+			*j += 1;
+		}
+	}
+}
+
+/* The lines of a hunk: what goes before what comes. */
+static void add_changes(struct differ *d, size_t i, size_t j, size_t rows, size_t columns)
+{
+	while (i < rows || j < columns) {
+		if (i < rows && j < columns && same(d->before.items[i], d->after.items[j])) {
 			add_line(d->out, ' ', d->before.items[i]);
 			i += 1;
 			j += 1;
-		} else if (j == columns || (both && *cell(d, i + 1, j) >= *cell(d, i, j + 1))) {
+		} else if (drops(d, i, j)) {
 			add_line(d->out, '-', d->before.items[i++]);
 		} else {
 			add_line(d->out, '+', d->after.items[j++]);
@@ -119,19 +156,37 @@ static void add_changes(struct differ *d)
 	}
 }
 
-static void add_hunk(struct differ *d)
+/* Adds the hunk of the changes from i and j on, and moves both behind it. */
+static void add_hunk(struct differ *d, size_t *i, size_t *j)
 {
-	size_t lead = smaller(d->head, CONTEXT), trail = smaller(d->tail, CONTEXT);
-	size_t rows = d->before.count - d->tail - d->head + lead + trail;
-	size_t columns = d->after.count - d->tail - d->head + lead + trail;
+	size_t lead = smaller(*i, CONTEXT), first = *i, second = *j, trail;
 
-	rf_text_print(d->out, "@@ -%zu,%zu +%zu,%zu @@\n", d->head - lead + 1, rows,
-	              d->head - lead + 1, columns);
-	for (size_t i = d->head - lead; i < d->head; ++i)
-		add_line(d->out, ' ', d->before.items[i]);
-	add_changes(d);
-	for (size_t i = d->before.count - d->tail; i < d->before.count - d->tail + trail; ++i)
-		add_line(d->out, ' ', d->before.items[i]);
+	find_hunk_end(d, i, j);
+	trail = smaller(count_common(d, *i, *j), CONTEXT);
+	rf_text_print(d->out, "@@ -%zu,%zu +%zu,%zu @@\n", first - lead + 1,
+	              *i - first + lead + trail, second - lead + 1, *j - second + lead + trail);
+	for (size_t k = first - lead; k < first; ++k)
+		add_line(d->out, ' ', d->before.items[k]);
+	add_changes(d, first, second, *i, *j);
+	for (size_t k = *i; k < *i + trail; ++k)
+		add_line(d->out, ' ', d->before.items[k]);
+}
+
+static void add_hunks(struct differ *d)
+{
+	size_t i = d->head, j = d->head;
+	size_t rows = d->before.count - d->tail, columns = d->after.count - d->tail;
+
+	while (i < rows || j < columns) {
+		size_t common = count_common(d, i, j);
+
+		if (common == 0) {
+			add_hunk(d, &i, &j);
+		} else {
+			i += common;
+			j += common;
+		}
+	}
 }
 
 const char *rf_rewrite_diff(struct rf_arena *arena, const char *path, const char *before,
@@ -147,6 +202,6 @@ const char *rf_rewrite_diff(struct rf_arena *arena, const char *path, const char
 	if (!find_common(&d))
 		return NULL;
 	rf_text_print(&out, "--- %s\n+++ %s\n", path, path);
-	add_hunk(&d);
+	add_hunks(&d);
 	return out.failed ? NULL : rf_text_string(&out);
 }

@@ -180,10 +180,12 @@ static void propose(struct padder *p, int64_t padding, struct rf_traffic *after)
 		compare_speed(p, &out, proposal);
 	proposal->bytes_per_it_before = proposal->links[p->link].bytes_per_it_before;
 	proposal->bytes_per_it_after = proposal->links[p->link].bytes_per_it_after;
-	if (p->plan != NULL)
+	if (p->plan != NULL) {
+		rf_plan_note_nest(planner, p->plan->trial.blocks.place, proposal);
 		rf_plan_judge_blocks(p->plan, proposal);
-	else
+	} else {
 		proposal->legal = RF_YES;
+	}
 }
 
 static void try_lengths(struct padder *p)

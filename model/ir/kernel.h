@@ -67,7 +67,9 @@ struct rf_array {
 	rf_formula_p *extents; /* NULL where unknown: the first one of `double *a`, `a[][N]` */
 	bool is_const;
 	bool is_restrict;
-	bool is_local; /* declared in the kernel itself, static included */
+	bool is_volatile;
+	bool is_local;  /* declared in the kernel itself, static included */
+	bool is_object; /* declared with its memory: no pointer, no parameter of a function */
 };
 
 enum rf_access_kind { RF_READ, RF_WRITE };
@@ -160,6 +162,8 @@ struct rf_statement {
 struct rf_loop {
 	int id; /* its index in rf_kernel.loops */
 	const char *variable;
+	int64_t variable_bytes; /* of its type */
+	bool is_unsigned;       /* its type, or that of what it is compared with */
 	struct rf_place place;
 	size_t lower_count, upper_count;
 	struct rf_form *lower, *upper;

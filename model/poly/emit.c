@@ -172,11 +172,30 @@ static const char *difference(struct writer *writer, isl_ast_expr *expr)
 	return text;
 }
 
+/* "20 - y" for -y and a number > 0; NULL of anything else. */
+static const char *number_minus(struct writer *writer, isl_ast_expr *base, int64_t number)
+{
+	isl_ast_expr *operand;
+	const char *text = NULL;
+
+	if (number <= 0 || !is_operation(base, isl_ast_expr_op_minus))
+		return NULL;
+	operand = argument(base, 0);
+	if (isl_ast_expr_get_type(operand) == isl_ast_expr_id)
+		text = rf_arena_print(writer->arena, "%lld - %s", (long long)number,
+		                      copy_text(writer, isl_ast_expr_to_C_str(operand)));
+	isl_ast_expr_free(operand);
+	return text;
+}
+
 /* base + number, without a number that is 0. */
 static const char *sum(struct writer *writer, isl_ast_expr *base, int64_t number)
 {
-	const char *text = difference(writer, base);
+	const char *text = number_minus(writer, base, number);
 
+	if (text)
+		return text;
+	text = difference(writer, base);
 	if (!text)
 		text = copy_text(writer, isl_ast_expr_to_C_str(base));
 	if (number != 0)
