@@ -46,35 +46,6 @@ static enum rf_poly ask(struct rf_planner *planner, const struct rf_transform *t
 	return answer == RF_POLY_OK ? rf_legal_check(planner->domain, transform, legal) : answer;
 }
 
-/* Whether every dependence goes forward, or nowhere, in each loop of the nest. */
-static bool goes_forward(const struct rf_nest *nest, const struct rf_dependence *dependence)
-{
-	if (dependence->loop_count != nest->depth || dependence->source.access < 0 ||
-	    dependence->sink.access < 0)
-		return false;
-	for (size_t k = 0; k < nest->depth; ++k)
-		if (dependence->loops[k] != nest->loops[k].loop->id ||
-		    dependence->distances[k].least < 0)
-			return false;
-	return true;
-}
-
-/* Then every order of the loops and all blocks are legal: one question instead of many. */
-static void look_for_all(struct rf_planner *planner)
-{
-	struct rf_dependences dependences = { 0 };
-
-	planner->has_looked = true;
-	planner->is_permutable = rf_independent(planner->setting);
-	if (planner->is_permutable)
-		return;
-	planner->is_permutable = open_domain(planner, NULL) == RF_POLY_OK &&
-	                         rf_depend_find(planner->domain, &dependences) == RF_POLY_OK;
-	for (size_t i = 0; i < dependences.count; ++i)
-		planner->is_permutable &=
-		    goes_forward(planner->setting->nest, &dependences.items[i]);
-}
-
 static void judge(struct rf_planner *planner, const struct rf_transform *transform,
                   struct rf_proposal *proposal)
 {
@@ -82,10 +53,10 @@ static void judge(struct rf_planner *planner, const struct rf_transform *transfo
 	enum rf_poly answer = RF_POLY_OK;
 
 	if (!planner->has_looked)
-		look_for_all(planner);
+		planner->is_permutable = rf_independent(planner->setting);
+	planner->has_looked = true;
 	if (!planner->is_permutable)
 		answer = ask(planner, transform, &legal);
-
 	if (answer != RF_POLY_OK) {
 		proposal->reason = why_not(planner, answer);
 		return;

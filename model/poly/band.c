@@ -85,8 +85,7 @@ int rf_band_single(const struct rf_band *band, const struct rf_new_loop *loop)
 	return found;
 }
 
-/* A reversed variable counts upwards here; it is turned round as a whole. */
-static int64_t factor_of(const struct rf_band *band, const struct rf_new_loop *new, size_t i)
+int64_t rf_band_factor(const struct rf_band *band, const struct rf_new_loop *new, size_t i)
 {
 	return rf_band_single(band, new) >= 0 && new->factors[i] != 0 ? 1 : new->factors[i];
 }
@@ -98,7 +97,7 @@ static isl_aff *sum_of(const struct rf_band *band, const struct rf_new_loop *new
 	for (size_t i = 0; i < band->transform->loop_count; ++i)
 		sum = isl_aff_add_coefficient_val(
 		    sum, isl_dim_in, (int)(band->outer + i),
-		    isl_val_int_from_si(band->domain->ctx, factor_of(band, new, i)));
+		    isl_val_int_from_si(band->domain->ctx, rf_band_factor(band, new, i)));
 	return sum;
 }
 
@@ -137,7 +136,7 @@ static isl_aff *first_of(const struct rf_band *band, const struct rf_new_loop *n
 
 		if (new->factors[i] == 0)
 			continue;
-		least = least_of(band, band->outer + i, factor_of(band, new, i));
+		least = least_of(band, band->outer + i, rf_band_factor(band, new, i));
 		if (!least) {
 			isl_aff_free(first);
 			return isl_aff_zero_on_domain(local_space(band));
@@ -147,8 +146,7 @@ static isl_aff *first_of(const struct rf_band *band, const struct rf_new_loop *n
 	return first;
 }
 
-/* The length of a block in values of the sum. */
-static int64_t length_of(const struct rf_band *band, const struct rf_new_loop *new)
+int64_t rf_band_length(const struct rf_band *band, const struct rf_new_loop *new)
 {
 	int single = rf_band_single(band, new);
 	int64_t step = single < 0 ? 1 : loop_of(band, band->outer + (size_t)single)->step;
@@ -159,7 +157,7 @@ static int64_t length_of(const struct rf_band *band, const struct rf_new_loop *n
 /* first + tile * floor((sum - first) / tile) */
 static isl_aff *block_of(const struct rf_band *band, const struct rf_new_loop *new)
 {
-	isl_val *tile = isl_val_int_from_si(band->domain->ctx, length_of(band, new));
+	isl_val *tile = isl_val_int_from_si(band->domain->ctx, rf_band_length(band, new));
 	isl_aff *first = first_of(band, new);
 	isl_aff *aff = isl_aff_sub(sum_of(band, new), isl_aff_copy(first));
 
@@ -167,7 +165,7 @@ static isl_aff *block_of(const struct rf_band *band, const struct rf_new_loop *n
 	return isl_aff_add(isl_aff_scale_val(aff, tile), first);
 }
 
-static bool is_reversed(const struct rf_band *band, const struct rf_new_loop *new)
+bool rf_band_is_reversed(const struct rf_band *band, const struct rf_new_loop *new)
 {
 	int single = rf_band_single(band, new);
 
@@ -185,7 +183,7 @@ static isl_multi_aff *new_order(const struct rf_band *band, bool is_time)
 		const struct rf_new_loop *new = &transform->news[i];
 		isl_aff *aff = new->tile > 0 ? block_of(band, new) : sum_of(band, new);
 
-		if (is_time && is_reversed(band, new))
+		if (is_time && rf_band_is_reversed(band, new))
 			aff = isl_aff_neg(aff);
 		order = isl_multi_aff_set_aff(order, (int)(band->outer + i), aff);
 	}

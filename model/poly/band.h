@@ -31,6 +31,16 @@ isl_multi_aff *rf_band_new_values(const struct rf_band *band);
 /* The only variable that the new loop runs over, as its index in the band; -1 of a sum. */
 int rf_band_single(const struct rf_band *band, const struct rf_new_loop *loop);
 
+/* The factor of the band's i-th variable in the sum of a new loop.  A reversed variable counts
+ * upwards there; the loop over it is turned round as a whole. */
+int64_t rf_band_factor(const struct rf_band *band, const struct rf_new_loop *new, size_t i);
+
+/* The length of a block of a tile loop, in values of the sum. */
+int64_t rf_band_length(const struct rf_band *band, const struct rf_new_loop *new);
+
+/* Whether the loop over a single variable runs backwards. */
+bool rf_band_is_reversed(const struct rf_band *band, const struct rf_new_loop *new);
+
 /* Whether the event happens within the band. */
 bool rf_band_holds(const struct rf_band *band, const struct rf_event *event);
 

@@ -357,6 +357,7 @@ enum rf_poly rf_domain_new(const struct rf_kernel *kernel, const struct rf_domai
 	new->kernel = kernel;
 	new->arena = arena;
 	new->sizes = options->sizes;
+	new->by_isl_alone = options->by_isl_alone;
 	new->is_exact = new->is_countable = true;
 	new->max_operations =
 	    options->max_operations > 0 ? options->max_operations : RF_POLY_OPERATIONS;

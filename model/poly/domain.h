@@ -29,6 +29,7 @@ struct rf_domain_options {
 	const int64_t *sizes;         /* a value for every size of the kernel, or NULL */
 	unsigned long max_operations; /* of isl for one call; 0: RF_POLY_OPERATIONS */
 	bool loops_only;              /* what they touch is left out: enough for rf_emit_make */
+	bool by_isl_alone;            /* for tests: nothing is settled without isl */
 };
 
 /* Mostly well below a second; up to some twenty where coefficients and nests are large.  Reuses may

@@ -42,10 +42,13 @@ struct rf_event {
 	int scalar; /* index in the kernel, -1 for an access */
 	int memory; /* array index; behind all arrays, the scalars */
 	bool is_write;
-	bool is_may;    /* it may not happen, or somewhere else */
-	int order;      /* within the statement */
-	isl_map *place; /* { E[loops] -> M[subscripts] }, within the domain */
-	isl_map *time;  /* { E[loops] -> [t0, i, t1, j, t2, ..., order] }, within the domain */
+	bool is_may;                    /* it may not happen, or somewhere else */
+	int order;                      /* within the statement */
+	size_t rank;                    /* of the forms below; 0 where it is no form of the loops */
+	struct rf_form *dimensions;     /* what it touches, by dimension of the view */
+	int64_t first_byte, byte_count; /* of the element that they lead to */
+	isl_map *place;                 /* { E[loops] -> M[subscripts] }, within the domain */
+	isl_map *time; /* { E[loops] -> [t0, i, t1, j, t2, ..., order] }, within the domain */
 };
 
 /* How places in an array are told apart. */
@@ -69,6 +72,7 @@ struct rf_domain {
 	unsigned long max_operations;
 	const char *why;
 	enum rf_poly answer; /* the first thing that went wrong in this call */
+	bool by_isl_alone;   /* see struct rf_domain_options */
 	bool is_exact;
 	bool is_countable;     /* exact if what is conditional counts as if it happened */
 	isl_set *context;      /* what is known of the sizes */

@@ -14,6 +14,9 @@
  *
  * A tile loop orders by floor((sum - first) / tile); first is the start of the loop if that is
  * the same for the whole band, else 0.
+ *
+ * Most pairs are settled by their distances alone (apart.c, swap.c): they never meet, or stay in
+ * order however far apart they are.  isl is asked about the rest.
  */
 #include "model/poly/legal.h"
 
@@ -22,12 +25,14 @@
 #include "base/text.h"
 #include "model/poly/band.h"
 #include "model/poly/events.h"
+#include "model/poly/swap.h"
 
 struct check {
 	struct rf_domain *domain;
 	struct rf_band band;
 	struct rf_legal *legal;
-	isl_map *swapped;     /* { x -> y } that change places */
+	isl_map *swapped;     /* { x -> y } that must not depend on each other; made when needed */
+	int concurrent;       /* the new loop whose iterations they are, -1: they change places */
 	signed char *private; /* by memory: 0 not yet known, 1 yes, -1 no */
 };
 
@@ -75,13 +80,31 @@ static isl_map *concurrent_pairs(const struct rf_band *band, size_t at)
 	return within_outer(band, isl_map_intersect(order, equal));
 }
 
-/* Iterations that touch the same place through two events and change places. */
-static isl_map *violated(const struct check *check, const struct rf_event *source,
+/* Whether the distances of the pair leave it open that it is violated. */
+static bool may_be_violated(const struct check *check, const struct rf_event *source,
+                            const struct rf_event *sink)
+{
+	struct rf_apart apart;
+
+	if (check->domain->by_isl_alone)
+		return true;
+	rf_apart_find(check->domain, source, sink, &apart);
+	return check->concurrent < 0
+	           ? rf_swap_may(&check->band, &apart)
+	           : rf_swap_may_meet(&check->band, &apart, (size_t)check->concurrent);
+}
+
+/* Iterations that touch the same place through two events and must not. */
+static isl_map *violated(struct check *check, const struct rf_event *source,
                          const struct rf_event *sink)
 {
 	isl_map *map = isl_map_apply_range(isl_map_copy(source->place),
 	                                   isl_map_reverse(isl_map_copy(sink->place)));
 
+	if (!check->swapped)
+		check->swapped = check->concurrent < 0
+		                     ? swapped_pairs(&check->band)
+		                     : concurrent_pairs(&check->band, (size_t)check->concurrent);
 	map = rf_band_project(&check->band, map);
 	return isl_map_intersect(map, isl_map_copy(check->swapped));
 }
@@ -142,6 +165,13 @@ static struct rf_dependence_end end_of(const struct check *check, const struct r
 	};
 }
 
+/* What the verdict would be if the pair is violated. */
+static enum rf_legality legality_of(const struct check *check, const struct rf_event *source,
+                                    const struct rf_event *sink)
+{
+	return rf_reduce_joins(check->domain, source, sink) ? RF_LEGAL_ROUNDING : RF_ILLEGAL;
+}
+
 static bool is_private(struct check *check, int memory)
 {
 	if (check->private[memory] == 0)
@@ -149,31 +179,27 @@ static bool is_private(struct check *check, int memory)
 	return check->private[memory] > 0;
 }
 
-/* What is already known is kept unless the new pair is worse. */
 static void judge(struct check *check, const struct rf_event *source, const struct rf_event *sink,
                   isl_map *pairs)
 {
 	struct rf_legal *legal = check->legal;
-	enum rf_legality legality =
-	    rf_reduce_joins(check->domain, source, sink) ? RF_LEGAL_ROUNDING : RF_ILLEGAL;
 
-	if (legality <= legal->legality || is_private(check, source->memory)) {
-		isl_map_free(pairs);
-		return;
-	}
-	legal->legality = legality;
+	legal->legality = legality_of(check, source, sink);
 	legal->kind = kind_of(source, sink);
 	legal->source = end_of(check, source);
 	legal->sink = end_of(check, sink);
 	take_distance(check, pairs);
 }
 
+/* What is already known is kept unless the new pair is worse. */
 static void check_pair(struct check *check, const struct rf_event *source,
                        const struct rf_event *sink)
 {
 	isl_map *pairs;
 
-	if (source->memory != sink->memory || (!source->is_write && !sink->is_write))
+	if (source->memory != sink->memory || !may_be_violated(check, source, sink) ||
+	    legality_of(check, source, sink) <= check->legal->legality ||
+	    is_private(check, source->memory))
 		return;
 	pairs = violated(check, source, sink);
 	if (isl_map_is_empty(pairs) == isl_bool_false)
@@ -199,7 +225,8 @@ static void check_kind(struct check *check, enum rf_dependence_kind kind)
 		for (size_t k = 0; k < domain->events.count && is_open(check); ++k) {
 			const struct rf_event *sink = &domain->events.items[k];
 
-			if (kind_of(source, sink) == kind && rf_band_holds(&check->band, source) &&
+			if ((source->is_write || sink->is_write) && kind_of(source, sink) == kind &&
+			    rf_band_holds(&check->band, source) &&
 			    rf_band_holds(&check->band, sink))
 				check_pair(check, source, sink);
 		}
@@ -222,10 +249,8 @@ static enum rf_poly prepare(struct check *check, const struct rf_transform *tran
 	return domain->answer;
 }
 
-/* Takes the pairs that must not depend on each other. */
-static void check_all(struct check *check, isl_map *pairs)
+static void check_all(struct check *check)
 {
-	check->swapped = pairs;
 	for (int kind = RF_READ_AFTER_WRITE; kind <= RF_WRITE_AFTER_WRITE; ++kind)
 		check_kind(check, (enum rf_dependence_kind)kind);
 	isl_map_free(check->swapped);
@@ -234,20 +259,20 @@ static void check_all(struct check *check, isl_map *pairs)
 enum rf_poly rf_legal_check(struct rf_domain *domain, const struct rf_transform *transform,
                             struct rf_legal *legal)
 {
-	struct check check = { .domain = domain, .legal = legal };
+	struct check check = { .domain = domain, .legal = legal, .concurrent = -1 };
 
 	if (prepare(&check, transform) == RF_POLY_OK)
-		check_all(&check, swapped_pairs(&check.band));
+		check_all(&check);
 	return rf_domain_check(domain);
 }
 
 enum rf_poly rf_legal_parallel(struct rf_domain *domain, const struct rf_transform *transform,
                                size_t at, struct rf_legal *legal)
 {
-	struct check check = { .domain = domain, .legal = legal };
+	struct check check = { .domain = domain, .legal = legal, .concurrent = (int)at };
 
 	if (prepare(&check, transform) == RF_POLY_OK && at < transform->new_count)
-		check_all(&check, concurrent_pairs(&check.band, at));
+		check_all(&check);
 	return rf_domain_check(domain);
 }
 

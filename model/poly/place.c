@@ -405,14 +405,33 @@ static isl_aff *address_of(struct rf_domain *domain, const struct rf_occurrence 
 	return aff;
 }
 
-static isl_multi_aff *dimensions_of(struct rf_domain *domain, const struct rf_occurrence *at,
-                                    const struct rf_access *access, const struct rf_view *view)
+/* Keeps the dimensions for what is computed without isl. */
+static void keep_forms(struct rf_domain *domain, struct rf_event *event,
+                       const struct rf_form *forms, size_t rank)
 {
+	event->dimensions = RF_NEW_ARRAY(domain->arena, struct rf_form, rank + 1);
+	if (!event->dimensions) {
+		rf_domain_fail(domain, RF_POLY_NO_MEMORY, "memory ran out");
+		return;
+	}
+	event->rank = rank;
+	for (size_t i = 0; i < rank; ++i)
+		event->dimensions[i] = forms[i];
+}
+
+static isl_multi_aff *dimensions_of(struct rf_domain *domain, struct rf_event *event)
+{
+	const struct rf_occurrence *at = occurrence_of(domain, event);
+	const struct rf_access *access = access_of(domain, event);
+	const struct rf_view *view = &domain->views[event->memory];
 	struct trial trial = { .domain = domain, .array = access->array, .view = *view };
 	isl_multi_aff *all = isl_multi_aff_zero(map_space(domain, at->depth, rank_of(view)));
 	struct parts parts;
 	int64_t offset = 0;
 
+	event->byte_count = access->bytes;
+	if (view->kind == RF_VIEW_ELEMENTS)
+		keep_forms(domain, event, &access->address, 1);
 	if (view->kind == RF_VIEW_ELEMENTS || view->kind == RF_VIEW_BYTES)
 		return isl_multi_aff_set_aff(all, 0, address_of(domain, at, access, view));
 	if (!take_apart(&trial, access, &parts)) {
@@ -423,13 +442,15 @@ static isl_multi_aff *dimensions_of(struct rf_domain *domain, const struct rf_oc
 		all = isl_multi_aff_set_aff(
 		    all, (int)i, rf_domain_aff(domain, at->depth, at->loops, &parts.forms[i]));
 	rf_formula_is_constant(parts.rest.constant, &offset);
+	event->first_byte = offset;
+	keep_forms(domain, event, parts.forms, view->rank);
 	if (view->has_bytes)
 		all = isl_multi_aff_set_aff(all, (int)view->rank,
 		                            constant(domain, at->depth, offset));
 	return all;
 }
 
-static isl_map *place_of_access(struct rf_domain *domain, const struct rf_event *event)
+static isl_map *place_of_access(struct rf_domain *domain, struct rf_event *event)
 {
 	const struct rf_occurrence *at = occurrence_of(domain, event);
 	const struct rf_access *access = access_of(domain, event);
@@ -438,7 +459,7 @@ static isl_map *place_of_access(struct rf_domain *domain, const struct rf_event 
 
 	if (access->is_indirect)
 		return isl_map_universe(map_space(domain, at->depth, rank_of(view)));
-	map = isl_map_from_multi_aff(dimensions_of(domain, at, access, view));
+	map = isl_map_from_multi_aff(dimensions_of(domain, event));
 	if (view->has_bytes || view->kind == RF_VIEW_BYTES) {
 		isl_space *range = isl_space_range(isl_map_get_space(map));
 
