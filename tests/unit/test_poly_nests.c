@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Dependences and verdicts on random nests against running them step by step.
+ *
+ * Each nest runs on paper with sizes from 0 to 6.  Two uses of one element, one of them a write,
+ * must not change places; the last write before a read is where its value comes from.
+ */
+#include "model/poly/legal.h"
+#include "tests/unit/poly_nests.h"
+
+enum { LARGEST = 6, NESTS = 200 };
+
+/* ---- transformations ---- */
+
+/* A band of a random loop and those directly inside it; false when they are none. */
+static bool random_transform(struct rf_transform *transform)
+{
+	int first = pick((int)kernel.loop_count);
+	size_t count = 1 + (size_t)pick(3);
+	size_t order[3] = { 0, 1, 2 };
+	int loops[3];
+
+	for (size_t i = 0; i < count; ++i)
+		loops[i] = first + (int)i;
+	if (first + (int)count > (int)kernel.loop_count)
+		return false;
+	rf_transform_init(&kernel, count, loops, transform);
+	if (pick(3) == 0)
+		rf_transform_reverse(transform, (size_t)pick((int)count));
+	if (pick(3) == 0 && count > 1)
+		rf_transform_skew(transform, 1, 0, 1 + pick(2));
+	for (size_t i = count; i > 1; --i) {
+		size_t other = (size_t)pick((int)i), kept = order[i - 1];
+
+		order[i - 1] = order[other];
+		order[other] = kept;
+	}
+	rf_transform_permute(transform, order);
+	if (pick(2) == 0) {
+		const int64_t tiles[3] = { pick(4), pick(4), pick(4) };
+
+		assert_true(rf_transform_tile_all(transform, tiles));
+	}
+	return rf_transform_check(&kernel, transform) == NULL;
+}
+
+static bool is_single(const struct rf_transform *transform, const struct rf_new_loop *new)
+{
+	int64_t sum = 0;
+	size_t count = 0;
+
+	for (size_t i = 0; i < transform->loop_count; ++i) {
+		sum += new->factors[i];
+		count += new->factors[i] != 0;
+	}
+	return count == 1 && (sum == 1 || sum == -1);
+}
+
+static bool depends_on_band(const struct rf_transform *transform, const struct rf_form *form)
+{
+	for (size_t i = 0; i < transform->loop_count; ++i)
+		if (rf_form_coefficient(form, transform->loops[i]))
+			return true;
+	return false;
+}
+
+/* Where the blocks of a sum begin: at its first value, when that is the same for the whole band. */
+static int64_t first_of(const struct rf_transform *transform, const struct rf_new_loop *new,
+                        bool single, const int64_t *variables)
+{
+	int64_t first = 0;
+
+	for (size_t i = 0; i < transform->loop_count; ++i) {
+		const struct rf_loop *loop = kernel.loops[transform->loops[i]];
+		int64_t factor = single && new->factors[i] != 0 ? 1 : new->factors[i];
+		const struct rf_form *form = factor > 0 ? loop->lower : loop->upper;
+
+		if (factor == 0)
+			continue;
+		if ((factor > 0 ? loop->lower_count : loop->upper_count) != 1 ||
+		    depends_on_band(transform, form))
+			return 0;
+		first += factor * (value_of(form, variables) - (factor < 0 ? 1 : 0));
+	}
+	return first;
+}
+
+static int64_t floor_of(int64_t a, int64_t b)
+{
+	return a >= 0 ? a / b : -((-a + b - 1) / b);
+}
+
+/* When an iteration comes in a new loop. */
+static int64_t time_in(const struct rf_transform *transform, const struct rf_new_loop *new,
+                       const int64_t *variables)
+{
+	bool single = is_single(transform, new), turns = false;
+	int64_t sum = 0, step = 1;
+
+	for (size_t i = 0; i < transform->loop_count; ++i) {
+		int64_t factor = new->factors[i];
+
+		if (single && factor != 0) {
+			turns = factor < 0;
+			factor = 1;
+			step = kernel.loops[transform->loops[i]]->step;
+		}
+		sum += factor * variables[transform->loops[i]];
+	}
+	if (new->tile > 0)
+		sum = floor_of(sum - first_of(transform, new, single, variables),
+		               new->tile *(step < 0 ? -step : step));
+	return turns ? -sum : sum;
+}
+
+/* ---- verdicts on paper ---- */
+
+static size_t place_in_use(const struct use *use, int loop)
+{
+	size_t at = 0;
+
+	while (at < use->depth && use->loops[at] != loop)
+		++at;
+	return at;
+}
+
+static bool is_in_band(const struct rf_transform *transform, const struct use *use)
+{
+	return place_in_use(use, transform->loops[transform->loop_count - 1]) < use->depth;
+}
+
+/* The sign of the difference in the old order, over the loops up to the band's last one: 0 when
+ * both belong to one iteration of it, 2 when the loops around the band differ. */
+static int old_order(const struct rf_transform *transform, const struct use *a, const struct use *b)
+{
+	size_t outer = place_in_use(a, transform->loops[0]);
+
+	for (size_t i = 0; i < outer + transform->loop_count; ++i) {
+		if (a->values[i] == b->values[i])
+			continue;
+		return i < outer ? 2
+		       : (a->values[i] < b->values[i]) == (kernel.loops[a->loops[i]]->step > 0)
+		           ? 1
+		           : -1;
+	}
+	return 0;
+}
+
+static int new_order(const struct rf_transform *transform, const struct use *a, const struct use *b)
+{
+	int64_t left[64] = { 0 }, right[64] = { 0 };
+
+	for (size_t i = 0; i < a->depth; ++i)
+		left[a->loops[i]] = a->values[i];
+	for (size_t i = 0; i < b->depth; ++i)
+		right[b->loops[i]] = b->values[i];
+	for (size_t i = 0; i < transform->new_count; ++i) {
+		int64_t before = time_in(transform, &transform->news[i], left);
+		int64_t after = time_in(transform, &transform->news[i], right);
+
+		if (before != after)
+			return before < after ? 1 : -1;
+	}
+	return 0;
+}
+
+static bool is_local(int memory)
+{
+	return memory >= (int)kernel.array_count &&
+	       kernel.scalars[memory - (int)kernel.array_count].is_local;
+}
+
+/* Whether every value is written in the iteration of the band that reads it. */
+static bool is_private(const struct rf_transform *transform, int memory)
+{
+	const struct use *last = NULL;
+
+	if (!is_local(memory))
+		return false;
+	for (size_t i = 0; i < use_count; ++i) {
+		const struct use *use = &uses[i];
+
+		if (use->memory != memory)
+			continue;
+		if (use->is_write) {
+			last = use;
+			continue;
+		}
+		if (!last
+		        ? is_in_band(transform, use)
+		        : is_in_band(transform, use) != is_in_band(transform, last) ||
+		              (is_in_band(transform, use) && old_order(transform, last, use) != 0))
+			return false;
+	}
+	return true;
+}
+
+static enum rf_legality paper_verdict(const struct rf_transform *transform)
+{
+	enum rf_legality verdict = RF_LEGAL;
+
+	for (size_t a = 0; a < use_count && verdict != RF_ILLEGAL; ++a)
+		for (size_t b = a + 1; b < use_count && verdict != RF_ILLEGAL; ++b) {
+			const struct use *x = &uses[a], *y = &uses[b];
+
+			if (x->memory != y->memory || x->place != y->place ||
+			    (!x->is_write && !y->is_write) || !is_in_band(transform, x) ||
+			    !is_in_band(transform, y) || old_order(transform, x, y) != 1 ||
+			    new_order(transform, x, y) != -1 || is_private(transform, x->memory))
+				continue;
+			verdict = joins(x, y) ? RF_LEGAL_ROUNDING : RF_ILLEGAL;
+		}
+	return verdict;
+}
+
+/* ---- verdicts by the program ---- */
+
+static struct rf_legal ask(const struct rf_transform *transform, const int64_t *values,
+                           bool by_isl_alone)
+{
+	struct rf_domain_options options = { .sizes = values, .by_isl_alone = by_isl_alone };
+	struct rf_domain *domain;
+	struct rf_legal legal;
+	enum rf_poly answer = rf_domain_new(&kernel, &options, arena, &domain);
+
+	if (answer == RF_POLY_OK)
+		answer = rf_legal_check(domain, transform, &legal);
+	if (answer != RF_POLY_OK)
+		fail_msg("%s: %s", rf_poly_name(answer), rf_domain_why(domain));
+	rf_domain_free(domain);
+	return legal;
+}
+
+/* With and without isl the verdict is the same, down to its words. */
+static enum rf_legality verdict(const struct rf_transform *transform, const int64_t *values,
+                                const char *text)
+{
+	struct rf_legal fast = ask(transform, values, false);
+	struct rf_legal slow = ask(transform, values, true);
+
+	if (fast.legality != slow.legality ||
+	    strcmp(rf_legal_print(arena, &kernel, &fast), rf_legal_print(arena, &kernel, &slow)))
+		fail_msg("%s, by isl %s\n%s", rf_legal_name(fast.legality),
+		         rf_legal_name(slow.legality), text);
+	return fast.legality;
+}
+
+static void check_nest(const struct rf_transform *transform, const char *text, int counts[3])
+{
+	enum rf_legality open = verdict(transform, NULL, text);
+
+	for (int64_t n = 0; n <= LARGEST; n += n == 0 ? 1 : 2 + pick(2)) {
+		enum rf_legality expected, found;
+
+		run_kernel(n);
+		expected = paper_verdict(transform);
+		found = verdict(transform, sizes, text);
+		++counts[expected];
+		if (found != expected)
+			fail_msg("N = %d: %s instead of %s\n%s", (int)n, rf_legal_name(found),
+			         rf_legal_name(expected), text);
+		if (n > 0 && open < expected)
+			fail_msg("%s for all N, but %s for %d\n%s", rf_legal_name(open),
+			         rf_legal_name(expected), (int)n, text);
+	}
+}
+
+static void test_legal(void **state)
+{
+	int counts[3] = { 0 };
+
+	(void)state;
+	for (int i = 0; i < NESTS; ++i) {
+		const char *text = random_kernel(1 + pick(3));
+		struct rf_transform transform;
+
+		for (int turn = 0; turn < 4; ++turn)
+			if (random_transform(&transform))
+				check_nest(&transform, text, counts);
+	}
+	for (int i = RF_LEGAL; i <= RF_ILLEGAL; ++i)
+		assert_in_range(counts[i], 15, 10000);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(test_legal, setup, teardown),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
