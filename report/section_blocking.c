@@ -7,6 +7,17 @@
 #include "report/table.h"
 #include "report/words.h"
 
+enum { MOST_ROWS = 6, MOST_DETAILS = 3 };
+
+/* Speed-ups that can be told from none. */
+#define FASTER 1.02
+#define SLOWER 0.97
+
+static bool is_slower(const struct rf_proposal *proposal)
+{
+	return proposal->speedup.known && proposal->speedup.value < SLOWER;
+}
+
 /* "j by 16, i by 128" */
 static const char *factors_text(struct rf_text *out, const struct rf_proposal *proposal)
 {
@@ -72,7 +83,20 @@ static void add_row(struct rf_text *out, struct rf_table *table, size_t rank,
 	rf_table_add(table, legal_text(proposal));
 }
 
-static void print_table(struct rf_text *out, const struct rf_result *result)
+/* What is shown: the first few that do not make the loop slower; everything with -v. */
+static size_t shown(const struct rf_result *result, const struct rf_report_options *options)
+{
+	size_t count = 0;
+
+	if (options->verbose)
+		return result->proposal_count;
+	while (count < result->proposal_count && count < MOST_ROWS &&
+	       (count == 0 || !is_slower(&result->proposals[count])))
+		count += 1;
+	return count;
+}
+
+static void print_table(struct rf_text *out, const struct rf_result *result, size_t count)
 {
 	const struct rf_proposal *first = &result->proposals[0];
 	struct rf_table table;
@@ -92,7 +116,7 @@ static void print_table(struct rf_text *out, const struct rf_result *result)
 	rf_table_add(&table, "speed-up");
 	rf_table_add(&table, "bound");
 	rf_table_add(&table, "legal");
-	for (size_t i = 0; i < result->proposal_count; ++i)
+	for (size_t i = 0; i < count; ++i)
 		add_row(out, &table, i + 1, &result->proposals[i]);
 	rf_table_print(&table, out, 2);
 }
@@ -162,6 +186,37 @@ static void print_detail(struct rf_text *out, const struct rf_result *result, si
 	}
 }
 
+/* Whether the best of them is worth the trouble. */
+static void print_verdict(struct rf_text *out, const struct rf_result *result)
+{
+	const struct rf_proposal *first = &result->proposals[0];
+
+	if (!first->speedup.known || first->speedup.value >= FASTER || first->legal == RF_NO)
+		return;
+	rf_text_add(out, "  ");
+	rf_words_wrap(out,
+	              rf_arena_print(out->arena,
+	                             "no change makes this loop faster, which %s bounds before and "
+	                             "after; what follows only relieves other links",
+	                             first->bound),
+	              2, 2);
+}
+
+/* What the table leaves out. */
+static void print_rest(struct rf_text *out, const struct rf_result *result, size_t count)
+{
+	size_t slower = 0;
+
+	for (size_t i = count; i < result->proposal_count; ++i)
+		slower += is_slower(&result->proposals[i]) ? 1 : 0;
+	if (count == result->proposal_count)
+		return;
+	rf_text_print(out, "  %zu more with -v", result->proposal_count - count);
+	if (slower > 0)
+		rf_text_print(out, ", %zu of them slower than the loop as it is", slower);
+	rf_text_add(out, "\n");
+}
+
 static const char *nothing_to_do(const struct rf_result *result)
 {
 	if (result->machine && result->machine->kind != RF_CPU)
@@ -177,18 +232,23 @@ static const char *nothing_to_do(const struct rf_result *result)
 void rf_section_blocking(struct rf_text *out, const struct rf_result *result,
                          const struct rf_report_options *options)
 {
-	(void)options;
-	rf_section_heading(out, "BLOCKING",
-	                   rf_arena_print(out->arena,
-	                                  "bytes per iteration; predictor lc; safety factor %g",
-	                                  result->safety));
+	size_t count = shown(result, options);
+
+	rf_section_heading(
+	    out, "BLOCKING",
+	    rf_arena_print(
+		out->arena,
+		"bytes per iteration; predictor lc, sim where sets overflow; safety factor %g",
+		result->safety));
 	if (result->proposal_count == 0) {
 		rf_text_add(out, "  ");
 		rf_words_wrap(out, nothing_to_do(result), 2, 2);
 		return;
 	}
-	print_table(out, result);
+	print_verdict(out, result);
+	print_table(out, result, count);
+	print_rest(out, result, count);
 	rf_text_add(out, "\n");
-	for (size_t i = 0; i < result->proposal_count; ++i)
+	for (size_t i = 0; i < count && (options->verbose || i < MOST_DETAILS); ++i)
 		print_detail(out, result, i);
 }

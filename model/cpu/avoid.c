@@ -6,48 +6,20 @@
  * its bytes may not fit by its rows.  The simulator sees that.  A plan that it finds to carry more
  * than was forecast is tried again with shorter blocks, and the first that keeps its promise is
  * taken; when none does, the one that carries least, judged by what was simulated.
- *
- * One block is simulated, so that what a block finds of its neighbour is not seen; where a level
- * holds a whole turn of a loop over blocks, the forecast stands.
  */
 #include <math.h>
 #include <string.h>
 
 #include "model/cpu/check.h"
 #include "model/cpu/plan.h"
+#include "model/cpu/tiles.h"
 
 /* A forecast that is exceeded by more than this is not kept; by more than that, shorter blocks
  * will hardly help. */
 #define EXCESS      1.05
 #define MUCH_EXCESS 2.0
 #define HOPELESS    10.0
-
-/* Cubes that are tried; larger ones take too long. */
-#define CUBE_STEP 8.0
-#define MOST_CUBE 48.0
-
-/* Takes out the links above which a level holds what the blocks before brought.  Of a
- * cube the innermost loop over blocks was simulated. */
-static void leave_out_neighbours(struct rf_plan *plan, struct rf_traffic *traffic)
-{
-	struct rf_planner *planner = plan->planner;
-	struct rf_scale scale = { .arena = planner->arena };
-	const struct rf_blocks *blocks = &plan->trial.blocks;
-	size_t count = blocks->count - (plan->is_shared ? 1 : 0);
-	struct rf_lc lc;
-
-	if (rf_trial_needs(&plan->trial, false, &scale, &lc) != RF_OK) {
-		planner->failed = true;
-		return;
-	}
-	for (size_t i = 0; i < traffic->link_count; ++i)
-		for (size_t t = blocks->place; t < blocks->place + count; ++t)
-			if (lc.loop_need[t].value <=
-			    planner->setting->hierarchy->items[i].capacity_bytes) {
-				traffic->link_count = i;
-				return;
-			}
-}
+#define COLLIDES    1.25
 
 /* Fills `traffic` with the links that one block tells; false when that of the plan is not one. */
 static bool simulate(struct rf_plan *plan, struct rf_traffic *traffic)
@@ -57,11 +29,8 @@ static bool simulate(struct rf_plan *plan, struct rf_traffic *traffic)
 		                  .factors = plan->factors,
 		                  .padded = -1 };
 
-	*traffic = (struct rf_traffic){ 0 };
-	if (rf_check_simulate(planner->setting, &check, planner->arena, traffic) != RF_OK)
-		planner->failed = true;
-	else
-		leave_out_neighbours(plan, traffic);
+	rf_plan_set(plan);
+	rf_plan_simulate(planner, &plan->trial, &check, traffic);
 	return traffic->link_count > plan->link;
 }
 
@@ -109,51 +78,68 @@ static void try_shorter(struct rf_plan *plan, struct attempt *best)
 	}
 }
 
-/* Of a cube one block stays while others pass by, so that more than its share may be used: every
- * size of whole lines is tried. */
-static void try_cubes(struct rf_plan *plan, struct attempt *best)
+/* Of a product, larger tiles than the rule gives may carry less. */
+static void try_tiles(struct rf_plan *plan, struct attempt *best)
 {
-	double room = plan->boundary->own_bytes;
-
-	if (excess(plan, &best->traffic) > HOPELESS)
-		return;
-
-	for (double block = CUBE_STEP; 8 * block * block <= room && block <= MOST_CUBE;
-	     block += CUBE_STEP) {
-		struct rf_traffic traffic;
-
-		if (!rf_plan_shorten(plan, block) || !simulate(plan, &traffic))
-			continue;
-		if (traffic.links[plan->link].total_bytes_per_it < 0.97 * best->bytes)
-			note(plan, &traffic, best);
-	}
+	memcpy(plan->factors, best->factors, sizeof(plan->factors));
+	if (excess(plan, &best->traffic) < HOPELESS && rf_tiles_search(plan, -1, 0, &best->traffic))
+		note(plan, &best->traffic, best);
 }
 
-/* What collides is worth what was simulated. */
-static void take_simulated(struct rf_plan *plan)
+size_t rf_plan_correct(struct rf_planner *planner, const struct rf_trial *trial,
+                       const struct rf_traffic *simulated, struct rf_forecast *forecast)
 {
-	for (size_t i = 0; i < plan->simulated.link_count; ++i)
-		plan->forecast.traffic.links[i] = plan->simulated.links[i];
-	if (rf_trial_roofline(&plan->trial, plan->planner->arena, &plan->forecast) != RF_OK)
-		plan->planner->failed = true;
+	size_t first = forecast->traffic.link_count;
+
+	for (size_t i = simulated->link_count; i-- > 0;) {
+		struct rf_link_traffic *link = &forecast->traffic.links[i];
+
+		if (simulated->links[i].total_bytes_per_it <= EXCESS * link->total_bytes_per_it)
+			continue;
+		*link = simulated->links[i];
+		first = i;
+	}
+	if (first < forecast->traffic.link_count &&
+	    rf_trial_roofline(trial, planner->arena, forecast) != RF_OK)
+		planner->failed = true;
+	return first;
+}
+
+/* The sizes that keep their promise best. */
+static void settle(struct rf_plan *plan, struct rf_traffic *traffic)
+{
+	struct attempt best;
+
+	note(plan, traffic, &best);
+	if (!plan->is_shared)
+		try_shorter(plan, &best);
+	try_tiles(plan, &best);
+	memcpy(plan->factors, best.factors, sizeof(plan->factors));
+	plan->forecast = best.forecast;
+	*traffic = best.traffic;
+	plan->collides = excess(plan, traffic) > COLLIDES;
+}
+
+/* The first link whose level the rows of a block collide in, though its blocks are for another. */
+static bool collides_elsewhere(const struct rf_plan *plan, size_t *link)
+{
+	for (*link = 0; *link < plan->simulated.link_count; ++*link)
+		if (*link != plan->link &&
+		    plan->simulated.links[*link].total_bytes_per_it >
+		        COLLIDES * plan->forecast.traffic.links[*link].total_bytes_per_it)
+			return true;
+	return false;
 }
 
 void rf_plan_avoid(struct rf_plan *plan)
 {
-	struct attempt best;
-	struct rf_traffic traffic;
+	bool tells = simulate(plan, &plan->simulated);
 
-	if (!simulate(plan, &traffic))
-		return;
-	note(plan, &traffic, &best);
-	if (plan->is_shared)
-		try_cubes(plan, &best);
-	else
-		try_shorter(plan, &best);
-	memcpy(plan->factors, best.factors, sizeof(plan->factors));
-	plan->forecast = best.forecast;
-	plan->simulated = best.traffic;
-	plan->collides = excess(plan, &best.traffic) > EXCESS;
-	if (plan->collides)
-		take_simulated(plan);
+	memcpy(plan->planned, plan->factors, sizeof(plan->planned));
+	if (tells)
+		settle(plan, &plan->simulated);
+	plan->collision = plan->link;
+	if (!plan->collides)
+		plan->collides = collides_elsewhere(plan, &plan->collision);
+	rf_plan_correct(plan->planner, &plan->trial, &plan->simulated, &plan->forecast);
 }

@@ -19,9 +19,10 @@
 #include "model/cpu/blocking.h"
 
 #include <math.h>
-#include <stdlib.h>
+#include <string.h>
 
 #include "base/text.h"
+#include "model/cpu/check.h"
 #include "model/cpu/padding.h"
 #include "model/cpu/plan.h"
 #include "model/cpu/temporal.h"
@@ -128,17 +129,6 @@ static double smallest_block(const struct rf_plan *plan, size_t i)
 
 /* ---- forecasts ---- */
 
-/* Time of all transfers, one after the other. */
-static double serial_time(const struct rf_forecast *forecast)
-{
-	double sum = 0;
-
-	for (size_t i = 0; i < forecast->roofline.level_count; ++i)
-		if (forecast->roofline.levels[i].it_per_s > 0)
-			sum += 1 / forecast->roofline.levels[i].it_per_s;
-	return sum;
-}
-
 static double link_bytes(const struct rf_forecast *forecast, size_t link)
 {
 	return link < forecast->traffic.link_count
@@ -152,14 +142,25 @@ static bool is_better(const struct rf_forecast *a, const struct rf_forecast *b)
 
 	if (fabs(faster) > 1e-3 * b->roofline.it_per_s)
 		return faster > 0;
-	return serial_time(a) < serial_time(b);
+	return rf_forecast_transfer_time(a) < rf_forecast_transfer_time(b);
 }
 
-static bool forecast_plan(struct rf_plan *plan, struct rf_arena *arena,
-                          struct rf_forecast *forecast)
+/* Another order must save something that can be seen. */
+static bool is_order_better(const struct rf_forecast *order, const struct rf_forecast *now)
+{
+	return is_better(order, now) &&
+	       rf_forecast_transfer_time(order) <= 0.98 * rf_forecast_transfer_time(now);
+}
+
+void rf_plan_set(struct rf_plan *plan)
 {
 	for (size_t i = 0; i < plan->trial.blocks.count; ++i)
 		rf_trial_set(&plan->trial, i, plan->factors[i]);
+}
+
+bool rf_plan_forecast(struct rf_plan *plan, struct rf_arena *arena, struct rf_forecast *forecast)
+{
+	rf_plan_set(plan);
 	if (rf_trial_forecast(&plan->trial, arena, forecast) == RF_OK)
 		return true;
 	plan->planner->failed = true;
@@ -180,7 +181,7 @@ static bool is_useful(const struct rf_plan *plan)
 
 static bool settle(struct rf_plan *plan)
 {
-	return forecast_plan(plan, plan->planner->arena, &plan->forecast) && is_useful(plan);
+	return rf_plan_forecast(plan, plan->planner->arena, &plan->forecast) && is_useful(plan);
 }
 
 bool rf_plan_shorten(struct rf_plan *plan, double block)
@@ -189,7 +190,7 @@ bool rf_plan_shorten(struct rf_plan *plan, double block)
 	for (size_t i = 1; plan->is_shared && i < plan->trial.blocks.count; ++i)
 		plan->factors[i] = plan->factors[0];
 	return plan->factors[0] >= smallest_block(plan, 0) &&
-	       forecast_plan(plan, plan->planner->arena, &plan->forecast);
+	       rf_plan_forecast(plan, plan->planner->arena, &plan->forecast);
 }
 
 double rf_plan_largest(struct rf_plan *plan, size_t i)
@@ -222,7 +223,7 @@ static bool complete_pair(struct rf_plan *plan, double first, struct rf_forecast
 	rf_trial_set(&plan->trial, 0, first);
 	plan->factors[1] = round_block(plan, 1, largest_block(plan, 1));
 	return is_block(plan, 0) && is_block(plan, 1) &&
-	       forecast_plan(plan, plan->planner->scratch, forecast);
+	       rf_plan_forecast(plan, plan->planner->scratch, forecast);
 }
 
 /* Walks along the pairs that just fit, from small to large first blocks. */
@@ -243,7 +244,7 @@ static bool find_pair(struct rf_plan *plan)
 		if (best[0] == 0 || is_better(&forecast, &plan->forecast)) {
 			best[0] = plan->factors[0];
 			best[1] = plan->factors[1];
-			if (!forecast_plan(plan, plan->planner->arena, &found))
+			if (!rf_plan_forecast(plan, plan->planner->arena, &found))
 				return false;
 			plan->forecast = found;
 		}
@@ -308,9 +309,10 @@ static void try_condition(struct rf_planner *planner, size_t link,
 		}
 }
 
-/* Whether every loop leaves some array where it is. */
-static bool is_product(const struct rf_scene *scene)
+bool rf_plan_is_product(const struct rf_planner *planner)
 {
+	const struct rf_scene *scene = &planner->setting->lc->scene;
+
 	for (size_t k = 0; k < scene->depth; ++k) {
 		bool leaves = false;
 
@@ -327,7 +329,7 @@ static void try_cube(struct rf_planner *planner, size_t link)
 	static const size_t loops[] = { 0, 1, 2 };
 	static const struct rf_condition_of block = { .is_block = true, .need_bytes = INFINITY };
 
-	if (planner->first == 0 && is_product(&planner->setting->lc->scene))
+	if (planner->first == 0 && rf_plan_is_product(planner))
 		try_loops(planner, &planner->setting->hierarchy->items[link], link, &block, loops,
 		          3);
 }
@@ -422,61 +424,48 @@ static void propose_order(struct rf_planner *planner, const size_t *order,
 		rf_plan_judge_order(planner, proposal->order, proposal);
 }
 
+/* What an order brings, by what is simulated where sets or lines make more of it. */
+static bool forecast_order(struct rf_planner *planner, const size_t *order,
+                           struct rf_forecast *forecast)
+{
+	struct rf_trial trial;
+	struct rf_traffic traffic;
+	struct rf_check check = { .order = order, .padded = -1 };
+
+	if (rf_trial_permute(planner->setting, order, planner->arena, &trial) != RF_OK ||
+	    rf_trial_forecast(&trial, planner->arena, forecast) != RF_OK) {
+		planner->failed = true;
+		return false;
+	}
+	if (!is_order_better(forecast, &planner->now))
+		return false;
+	rf_plan_simulate(planner, &trial, &check, &traffic);
+	rf_plan_correct(planner, &trial, &traffic, forecast);
+	return is_order_better(forecast, &planner->now);
+}
+
 static void try_orders(struct rf_planner *planner)
 {
 	size_t depth = planner->setting->nest->depth;
 	size_t order[MAX_PERMUTED] = { 0, 1, 2, 3 }, best[MAX_PERMUTED] = { 0 };
-	struct rf_forecast found = planner->now;
+	struct rf_forecast found = planner->now, forecast;
 	bool any = false;
 
 	if (depth < planner->first + 2 || depth > MAX_PERMUTED)
 		return;
 	while (next_permutation(order + planner->first, depth - planner->first)) {
-		struct rf_trial trial;
-		struct rf_forecast forecast;
-
-		if (rf_trial_permute(planner->setting, order, planner->arena, &trial) != RF_OK ||
-		    rf_trial_forecast(&trial, planner->arena, &forecast) != RF_OK) {
-			planner->failed = true;
-			return;
-		}
-		if (!is_better(&forecast, &found) ||
-		    serial_time(&forecast) > 0.98 * serial_time(&found))
+		if (!forecast_order(planner, order, &forecast) ||
+		    (any && !is_better(&forecast, &found)))
 			continue;
 		any = true;
 		found = forecast;
-		for (size_t k = 0; k < depth; ++k)
-			best[k] = order[k];
+		memcpy(best, order, sizeof(best));
 	}
 	if (any)
 		propose_order(planner, best, &found);
 }
 
-/* ---- ranking ---- */
-
-/* Bytes over all links, as a last resort. */
-static double all_bytes(const struct rf_proposal *proposal)
-{
-	double sum = 0;
-
-	for (size_t i = 0; i < proposal->link_count; ++i)
-		sum += proposal->links[i].bytes_per_it_after;
-	return sum;
-}
-
-static int by_gain(const void *left, const void *right)
-{
-	const struct rf_proposal *a = left, *b = right;
-	double faster = a->speedup.value - b->speedup.value;
-
-	if ((a->legal == RF_NO) != (b->legal == RF_NO))
-		return a->legal == RF_NO ? 1 : -1;
-	if (fabs(faster) > 5e-3)
-		return faster > 0 ? -1 : 1;
-	if (fabs(all_bytes(a) - all_bytes(b)) > 0.01 * all_bytes(a))
-		return all_bytes(a) > all_bytes(b) ? 1 : -1;
-	return (b->kind == RF_PROPOSE_INTERCHANGE) - (a->kind == RF_PROPOSE_INTERCHANGE);
-}
+/* ---- the whole ---- */
 
 /* Other work between two loops keeps loops over blocks from going outside of it. */
 static size_t first_perfect(const struct rf_nest *nest)
@@ -495,6 +484,18 @@ static size_t first_perfect(const struct rf_nest *nest)
 	return first;
 }
 
+/* The nest as it stands may collide as well. */
+static void correct_now(struct rf_planner *planner)
+{
+	struct rf_trial as_it_stands = { .setting = planner->setting,
+		                         .nest = *planner->setting->nest };
+	struct rf_check check = { .padded = -1 };
+	struct rf_traffic traffic;
+
+	rf_plan_simulate(planner, NULL, &check, &traffic);
+	rf_plan_correct(planner, &as_it_stands, &traffic, &planner->now);
+}
+
 static enum rf_status plan_all(struct rf_planner *planner)
 {
 	const struct rf_trial_setting *setting = planner->setting;
@@ -502,14 +503,13 @@ static enum rf_status plan_all(struct rf_planner *planner)
 	if (rf_condition_find(setting->lc, planner->arena, &planner->conditions) != RF_OK ||
 	    rf_trial_forecast_now(setting, planner->arena, &planner->now) != RF_OK)
 		return RF_FAILED;
+	correct_now(planner);
 	planner->first = first_perfect(setting->nest);
 	for (size_t link = setting->hierarchy->count; link-- > 0;)
 		try_level(planner, link);
 	try_orders(planner);
 	rf_padding_propose(planner, NULL);
-	if (planner->proposals.count > 0)
-		qsort(planner->proposals.items, planner->proposals.count,
-		      sizeof(*planner->proposals.items), by_gain);
+	rf_plan_rank(planner->proposals.items, planner->proposals.count);
 	planner->result->proposals = planner->proposals.items;
 	planner->result->proposal_count = planner->proposals.count;
 	if (planner->input->first_cores > 0 && rf_plan_shares(planner) != RF_OK)

@@ -17,10 +17,6 @@
 
 #include "model/traffic/predictor.h"
 
-/* References that one simulation may walk through, of a block and of the nest as it stands. */
-#define MOST_REFERENCES 4e6
-#define MOST_UNBLOCKED  1e7
-
 struct checker {
 	const struct rf_trial_setting *setting;
 	const struct rf_check *check;
@@ -56,22 +52,35 @@ struct range {
 	double first, count;
 };
 
-static struct range range_of(const struct checker *c, size_t k)
+static bool is_held(const struct checker *c, size_t k)
+{
+	for (size_t place = 0; place < c->check->held; ++place)
+		if ((c->check->order == NULL ? place : c->check->order[place]) == k)
+			return true;
+	return false;
+}
+
+/* All of a loop, or one block in the middle. */
+static struct range whole_range(const struct checker *c, size_t k)
 {
 	const struct rf_blocks *blocks = c->check->blocks;
 	double trips = c->setting->lc->scene.trips[k].value;
+	size_t i = blocks == NULL ? 0 : blocked_as(blocks, k);
 	double length;
-	size_t i;
 
-	if (blocks == NULL)
-		return (struct range){ 0, trips };
-	if (k < blocks->place)
-		return (struct range){ floor(trips / 2), 1 };
-	i = blocked_as(blocks, k);
-	if (i == blocks->count)
+	if (blocks == NULL || i == blocks->count)
 		return (struct range){ 0, trips };
 	length = c->check->factors[i];
 	return (struct range){ floor(ceil(trips / length) / 2 - 0.5) * length, length };
+}
+
+static struct range range_of(const struct checker *c, size_t k)
+{
+	struct range range = whole_range(c, k);
+
+	if (!is_held(c, k))
+		return range;
+	return (struct range){ range.first + floor(range.count / 2), 1 };
 }
 
 static struct rf_form *constant(struct checker *c, int64_t value)
@@ -184,6 +193,17 @@ static bool cut_loops(struct checker *c)
 	return !c->failed;
 }
 
+/* The loop that stands in the place of another. */
+static struct rf_loop *loop_instead(const struct checker *c, const struct rf_loop *loop)
+{
+	const struct rf_nest *nest = c->setting->nest;
+	size_t k = place_in_nest(nest, loop->id);
+
+	if (c->check->order != NULL && k < nest->depth)
+		loop = nest->loops[c->check->order[k]].loop;
+	return c->kernel.loops[loop->id];
+}
+
 static struct rf_node *copy_nodes(struct checker *c, const struct rf_node *from)
 {
 	struct rf_node *node;
@@ -196,7 +216,7 @@ static struct rf_node *copy_nodes(struct checker *c, const struct rf_node *from)
 		return NULL;
 	}
 	if (node->kind == RF_NODE_LOOP)
-		node->loop = c->kernel.loops[from->loop->id];
+		node->loop = loop_instead(c, from->loop);
 	node->next = copy_nodes(c, from->next);
 	node->children = copy_nodes(c, from->children);
 	node->otherwise = copy_nodes(c, from->otherwise);
@@ -215,25 +235,38 @@ static const bool *bypasses(struct checker *c)
 	return marks;
 }
 
+/* Iterations are counted in the innermost loop. */
+static enum rf_status put_in_order(struct checker *c, struct rf_nest *nest)
+{
+	*nest = *c->setting->nest;
+	return c->check->order == NULL
+	           ? RF_OK
+	           : rf_reshape_permute(c->setting->nest, c->check->order, c->arena, nest);
+}
+
 static enum rf_status simulate(struct checker *c, struct rf_traffic *traffic)
 {
+	struct rf_hierarchy hierarchy = *c->setting->hierarchy;
+	struct rf_nest nest;
 	struct rf_layout layout = { .bypasses = bypasses(c) };
 	struct rf_predictor_input input = {
 		.kernel = &c->kernel,
-		.nest = c->setting->nest,
-		.hierarchy = c->setting->hierarchy,
+		.nest = &nest,
+		.hierarchy = &hierarchy,
 		.all_sizes_known = true,
 		.sizes = c->sizes,
 		.layout = &layout,
 		.references = c->references,
-		.most_references = c->check->blocks == NULL ? MOST_UNBLOCKED : MOST_REFERENCES,
+		.most_references = c->check->most_references,
 		.is_check = true,
 		.runs_once = true,
 	};
 	struct rf_diagnostics ignored;
 
-	if (c->failed)
+	if (c->failed || put_in_order(c, &nest) != RF_OK)
 		return RF_FAILED;
+	if (c->check->most_links > 0 && c->check->most_links < hierarchy.count)
+		hierarchy.count = c->check->most_links;
 	rf_diagnostics_init(&ignored, c->arena);
 	return rf_predictor_sim.predict(&input, c->arena, &ignored, traffic);
 }
@@ -252,7 +285,7 @@ static void settle_resident(const struct rf_trial_setting *setting, struct rf_tr
 
 enum rf_status rf_check_simulate(const struct rf_trial_setting *setting,
                                  const struct rf_check *check, struct rf_arena *arena,
-                                 struct rf_traffic *traffic)
+                                 struct rf_traffic *traffic, double *walked)
 {
 	struct checker c = {
 		.setting = setting, .check = check, .arena = arena, .kernel = *setting->nest->kernel
@@ -260,6 +293,7 @@ enum rf_status rf_check_simulate(const struct rf_trial_setting *setting,
 	enum rf_status status;
 
 	*traffic = (struct rf_traffic){ .predictor = rf_predictor_sim.name };
+	*walked = 0;
 	memcpy(c.sizes, setting->whole_sizes, sizeof(c.sizes));
 	if (check->padded >= 0)
 		c.sizes[check->padded] += check->padding;
@@ -269,6 +303,11 @@ enum rf_status rf_check_simulate(const struct rf_trial_setting *setting,
 	if (streams(&c))
 		c.kernel.root = surround(&c, c.kernel.root);
 	status = simulate(&c, traffic);
+	if (traffic->link_count > 0)
+		*walked =
+		    c.references * (traffic->turns_walked > 0
+		                        ? (double)traffic->turns_walked / (double)traffic->turns
+		                        : 1);
 	if (status == RF_OK)
 		settle_resident(setting, traffic);
 	return status;

@@ -15,6 +15,7 @@
 #include "base/divisor.h"
 #include "base/text.h"
 #include "model/cpu/check.h"
+#include "model/cpu/tiles.h"
 
 /* Less than this is no gain. */
 #define WORTHWHILE 0.9
@@ -25,6 +26,7 @@ struct padder {
 	size_t link;          /* below the cache in which rows collide */
 	int size;             /* that rows grow with */
 	int64_t step;         /* elements of a line */
+	int64_t padding;      /* that was found best */
 	struct rf_traffic before;
 };
 
@@ -72,6 +74,13 @@ static bool find_rows(struct padder *p)
 	return isfinite(least) && p->step > 0;
 }
 
+bool rf_padding_may_help(struct rf_planner *planner, size_t link)
+{
+	struct padder p = { .planner = planner, .link = link };
+
+	return find_rows(&p);
+}
+
 static bool simulate(struct padder *p, int64_t padding, struct rf_traffic *traffic)
 {
 	struct rf_check check = { .blocks = p->plan == NULL ? NULL : &p->plan->trial.blocks,
@@ -79,8 +88,9 @@ static bool simulate(struct padder *p, int64_t padding, struct rf_traffic *traff
 		                  .padding = padding,
 		                  .padded = p->size };
 
-	if (rf_check_simulate(p->planner->setting, &check, p->planner->arena, traffic) != RF_OK)
-		p->planner->failed = true;
+	if (p->plan != NULL)
+		rf_plan_set(p->plan);
+	rf_plan_simulate(p->planner, p->plan == NULL ? NULL : &p->plan->trial, &check, traffic);
 	return traffic->link_count > p->link;
 }
 
@@ -102,24 +112,15 @@ static enum rf_status forecast(const struct padder *p, const struct rf_traffic *
 	                         p->planner->arena, out);
 }
 
-static bool is_told(const struct padder *p, size_t link)
+/* What the simulator says, where it was asked: of `told` links. */
+static void note_simulated(struct rf_proposal *proposal, size_t told)
 {
-	return p->plan == NULL || link < p->plan->simulated.link_count;
+	for (size_t i = 0; i < proposal->link_count && i < told; ++i)
+		proposal->links[i].simulated =
+		    (struct rf_number){ proposal->links[i].bytes_per_it_after, true };
 }
 
-/* What the simulator says of the loops as they are, where it was asked. */
-static void compare_simulated(const struct padder *p, struct rf_proposal *proposal)
-{
-	for (size_t i = 0; i < proposal->link_count; ++i) {
-		struct rf_link_change *change = &proposal->links[i];
-
-		if (p->plan == NULL)
-			change->bytes_per_it_before = p->before.links[i].total_bytes_per_it;
-		change->simulated = (struct rf_number){ change->bytes_per_it_after, is_told(p, i) };
-	}
-}
-
-static void name(struct padder *p, int64_t padding, struct rf_proposal *proposal)
+static void name(struct padder *p, struct rf_proposal *proposal)
 {
 	const struct rf_trial_setting *setting = p->planner->setting;
 	struct rf_arena *arena = p->planner->arena;
@@ -127,57 +128,50 @@ static void name(struct padder *p, int64_t padding, struct rf_proposal *proposal
 	proposal->kind = RF_PROPOSE_PADDING;
 	proposal->line = setting->nest->loops[0].loop->place.line;
 	proposal->padded = setting->nest->kernel->sizes[p->size].name;
-	proposal->padding = padding;
+	proposal->padding = p->padding;
 	proposal->level = setting->hierarchy->items[p->link].cache->name;
 	proposal->loop = p->plan == NULL ? "" : proposal->loop;
 	proposal->note = rf_arena_print(
 	    arena,
 	    "declare the arrays with %s + %lld instead of %s in the leading dimension, the "
 	    "loops keep %s; their rows no longer start in the same sets of %s",
-	    proposal->padded, (long long)padding, proposal->padded, proposal->padded,
+	    proposal->padded, (long long)p->padding, proposal->padded, proposal->padded,
 	    proposal->level);
 	p->planner->failed |= proposal->note == NULL;
 }
 
-/* The nest as it stands is as slow as its rows collide. */
-static void compare_speed(const struct padder *p, const struct rf_forecast *after,
-                          struct rf_proposal *proposal)
+/* On links that the simulation does not tell the forecast stands. */
+static enum rf_status complete(const struct padder *p, struct rf_traffic *traffic)
 {
-	struct rf_forecast before;
+	const struct rf_traffic *known =
+	    p->plan == NULL ? &p->planner->now.traffic : &p->plan->forecast.traffic;
+	struct rf_link_traffic *links = rf_arena_copy(p->planner->arena, known->links,
+	                                              known->link_count * sizeof(*known->links));
 
-	if (forecast(p, &p->before, &before) != RF_OK)
-		p->planner->failed = true;
-	else if (before.roofline.it_per_s > 0)
-		proposal->speedup.value = after->roofline.it_per_s / before.roofline.it_per_s;
+	if (links == NULL)
+		return RF_FAILED;
+	memcpy(links, traffic->links, traffic->link_count * sizeof(*links));
+	traffic->links = links;
+	traffic->link_count = known->link_count;
+	return RF_OK;
 }
 
-/* On links where blocks find what their neighbours left, the forecast stands. */
-static void keep_neighbours(const struct padder *p, struct rf_traffic *traffic)
-{
-	if (p->plan == NULL)
-		return;
-	for (size_t i = p->plan->simulated.link_count; i < traffic->link_count; ++i)
-		traffic->links[i] = p->plan->forecast.traffic.links[i];
-}
-
-static void propose(struct padder *p, int64_t padding, struct rf_traffic *after)
+static void propose(struct padder *p, struct rf_traffic *after)
 {
 	struct rf_planner *planner = p->planner;
 	struct rf_proposal *proposal = RF_PUSH(planner->arena, &planner->proposals);
 	struct rf_forecast out;
+	size_t told = after->link_count;
 
-	keep_neighbours(p, after);
-	if (proposal == NULL || forecast(p, after, &out) != RF_OK) {
+	if (proposal == NULL || complete(p, after) != RF_OK || forecast(p, after, &out) != RF_OK) {
 		planner->failed = true;
 		return;
 	}
 	if (p->plan != NULL)
 		rf_plan_describe(p->plan, proposal);
 	rf_plan_compare(planner, &out, proposal);
-	name(p, padding, proposal);
-	compare_simulated(p, proposal);
-	if (p->plan == NULL)
-		compare_speed(p, &out, proposal);
+	name(p, proposal);
+	note_simulated(proposal, told);
 	proposal->bytes_per_it_before = proposal->links[p->link].bytes_per_it_before;
 	proposal->bytes_per_it_after = proposal->links[p->link].bytes_per_it_after;
 	if (p->plan != NULL) {
@@ -188,34 +182,44 @@ static void propose(struct padder *p, int64_t padding, struct rf_traffic *after)
 	}
 }
 
-static void try_lengths(struct padder *p)
+/* Rows that do not collide leave room for larger tiles, or smaller ones. */
+static void try_tiles(struct padder *p, struct rf_traffic *best)
+{
+	if (p->plan != NULL && p->link == p->plan->link)
+		rf_tiles_search(p->plan, p->size, p->padding, best);
+}
+
+/* False when no length is worth it. */
+static bool try_lengths(struct padder *p)
 {
 	static const int64_t lines[] = { 1, 2, 3, 5 };
 	struct rf_traffic best = p->before;
-	int64_t padding = 0;
 
+	p->padding = 0;
 	for (size_t i = 0; i < sizeof(lines) / sizeof(*lines); ++i) {
 		struct rf_traffic after;
 
 		if (simulate(p, lines[i] * p->step, &after) &&
 		    bytes(p, &after) < 0.98 * bytes(p, &best)) {
 			best = after;
-			padding = lines[i] * p->step;
+			p->padding = lines[i] * p->step;
 		}
 	}
-	if (padding > 0 && bytes(p, &best) < WORTHWHILE * bytes(p, &p->before))
-		propose(p, padding, &best);
+	if (p->padding == 0 || bytes(p, &best) >= WORTHWHILE * bytes(p, &p->before))
+		return false;
+	try_tiles(p, &best);
+	propose(p, &best);
+	return true;
 }
 
 void rf_padding_propose(struct rf_planner *planner, struct rf_plan *plan)
 {
 	struct padder p = { .planner = planner, .plan = plan };
-	size_t last = plan == NULL ? planner->setting->hierarchy->count : plan->link + 1;
+	size_t last = plan == NULL ? planner->setting->hierarchy->count : plan->collision + 1;
 
-	for (p.link = plan == NULL ? 0 : plan->link; p.link < last; ++p.link) {
-		if (!find_rows(&p) || !simulate(&p, 0, &p.before))
-			continue;
-		try_lengths(&p);
-		return;
-	}
+	if (plan != NULL)
+		memcpy(plan->factors, plan->planned, sizeof(plan->factors));
+	for (p.link = plan == NULL ? 0 : plan->collision; p.link < last; ++p.link)
+		if (find_rows(&p) && simulate(&p, 0, &p.before) && try_lengths(&p))
+			return;
 }

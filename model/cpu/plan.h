@@ -6,6 +6,7 @@
 #define RF_PLAN_H
 
 #include "model/cpu/blocking.h"
+#include "model/cpu/check.h"
 #include "model/cpu/condition.h"
 
 struct rf_domain;
@@ -24,6 +25,7 @@ struct rf_planner {
 	struct rf_domain *domain; /* of the kernel, once a dependence was asked for */
 	bool has_looked;          /* for what holds for every change at once: */
 	bool is_permutable;       /* each is legal */
+	double references_walked; /* in simulations so far */
 	bool failed;
 };
 
@@ -36,9 +38,11 @@ struct rf_plan {
 	struct rf_trial trial;
 	bool is_shared;                 /* one length for all loops */
 	double factors[RF_MAX_BLOCKED]; /* that are proposed */
+	double planned[RF_MAX_BLOCKED]; /* before any were changed to avoid collisions */
 	struct rf_forecast forecast;    /* with them; the texts and levels live in the arena */
 	struct rf_traffic simulated;    /* with them; no links when that was not possible */
-	bool collides;                  /* more than was forecast, whatever the size */
+	bool collides;                  /* more than was forecast, whatever the size ... */
+	size_t collision;               /* ... on this link first */
 };
 
 /* The need of the plan's condition with the factors that its trial is set to; sets `failed` of
@@ -52,11 +56,33 @@ double rf_plan_room(const struct rf_plan *plan, double safety);
  * there is none. */
 double rf_plan_largest(struct rf_plan *plan, size_t i);
 
+/* Sets the trial to the factors of the plan. */
+void rf_plan_set(struct rf_plan *plan);
+
+/* Forecasts the plan with its factors; false without memory. */
+bool rf_plan_forecast(struct rf_plan *plan, struct rf_arena *arena, struct rf_forecast *forecast);
+
+/* Whether every one of three loops leaves some array where it is, as in a product of matrices. */
+bool rf_plan_is_product(const struct rf_planner *planner);
+
 /* Makes the blocks of the first loop shorter; false when they would be too short. */
 bool rf_plan_shorten(struct rf_plan *plan, double block);
 
 /* Simulates the plan, with shorter blocks where rows collide in the cache. */
 void rf_plan_avoid(struct rf_plan *plan);
+
+/* Simulates a changed nest, or the nest as it stands when `trial` is NULL; leaves the links in
+ * `traffic` that this tells, none when there is no time left. */
+void rf_plan_simulate(struct rf_planner *planner, const struct rf_trial *trial,
+                      const struct rf_check *check, struct rf_traffic *traffic);
+
+/* Puts what was simulated in the place of what was forecast where it is clearly more, and judges
+ * the speed anew; returns the first link where that is so, the number of links for none. */
+size_t rf_plan_correct(struct rf_planner *planner, const struct rf_trial *trial,
+                       const struct rf_traffic *simulated, struct rf_forecast *forecast);
+
+/* Sorts proposals, the best first. */
+void rf_plan_rank(struct rf_proposal *items, size_t count);
 
 /* Fills the shares of a result. */
 enum rf_status rf_plan_shares(struct rf_planner *planner);

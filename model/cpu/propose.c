@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "model/cpu/padding.h"
 #include "model/cpu/plan.h"
 
 static const char *block_name(struct rf_arena *arena, const struct rf_plan *plan, size_t i)
@@ -201,7 +202,7 @@ static struct rf_number allowed(struct rf_plan *plan, rf_formula_p need, double 
 /* The largest block by the exact need, part lines and reach included. */
 static struct rf_number largest_block(struct rf_plan *plan, double safety)
 {
-	double low = plan->factors[0], high = plan->trial.trips[0];
+	double low = 1, high = plan->trial.trips[0];
 
 	if (plan->trial.blocks.count > 1 && !plan->is_shared)
 		return (struct rf_number){ 0 };
@@ -250,6 +251,7 @@ void rf_plan_compare(struct rf_planner *planner, const struct rf_forecast *forec
 		};
 	proposal->speedup = (struct rf_number){ forecast->roofline.it_per_s / speed, speed > 0 };
 	proposal->bound = forecast->roofline.bound;
+	proposal->transfer_s_per_it = rf_forecast_transfer_time(forecast);
 }
 
 void rf_plan_note_nest(struct rf_planner *planner, size_t first, struct rf_proposal *proposal)
@@ -355,6 +357,30 @@ static void add_simulated(const struct rf_plan *plan, struct rf_proposal *propos
 		    (struct rf_number){ plan->simulated.links[i].total_bytes_per_it, true };
 }
 
+static const char *collision_text(struct rf_plan *plan)
+{
+	const struct rf_hierarchy *hierarchy = plan->planner->setting->hierarchy;
+	const char *level = hierarchy->items[plan->collision].cache->name;
+	const char *text;
+
+	if (!rf_padding_may_help(plan->planner, plan->collision))
+		text = rf_arena_print(
+		    plan->planner->arena,
+		    "more lines of a block fall into one set of %s than it has ways: what is "
+		    "shown below it was simulated",
+		    level);
+	else if (plan->collision == plan->link)
+		text = "rows collide in this cache, whatever the size of the block: change the "
+		       "leading dimension of the arrays";
+	else
+		text = rf_arena_print(
+		    plan->planner->arena,
+		    "rows collide in %s: change the leading dimension of the arrays", level);
+
+	plan->planner->failed |= text == NULL;
+	return text;
+}
+
 void rf_plan_propose(struct rf_plan *plan)
 {
 	struct rf_planner *planner = plan->planner;
@@ -382,8 +408,6 @@ void rf_plan_propose(struct rf_plan *plan)
 		    "what it needs fits now, but with less room than the safety factor "
 		    "asks for";
 	if (plan->collides)
-		proposal->note =
-		    "rows collide in this cache, whatever the size of the block: change the "
-		    "leading dimension of the arrays";
+		proposal->note = collision_text(plan);
 	describe_rules(plan, proposal);
 }

@@ -16,6 +16,16 @@
 #include "model/cpu/roofline.h"
 #include "model/traffic/predictor.h"
 
+double rf_forecast_transfer_time(const struct rf_forecast *forecast)
+{
+	double sum = 0;
+
+	for (size_t i = 0; i < forecast->roofline.level_count; ++i)
+		if (forecast->roofline.levels[i].it_per_s > 0)
+			sum += 1 / forecast->roofline.levels[i].it_per_s;
+	return sum;
+}
+
 bool rf_trial_has_room(const struct rf_trial_setting *setting, size_t count)
 {
 	return setting->nest->kernel->size_count + 2 * count <= RF_MAX_SIZES &&

@@ -40,6 +40,9 @@ struct rf_forecast {
 	struct rf_roofline roofline;
 };
 
+/* Seconds per iteration of all transfers, one after the other. */
+double rf_forecast_transfer_time(const struct rf_forecast *forecast);
+
 /* Whether there is room for the sizes that blocking adds. */
 bool rf_trial_has_room(const struct rf_trial_setting *setting, size_t count);
 

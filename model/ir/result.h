@@ -246,6 +246,7 @@ struct rf_proposal {
 	double bytes_per_it_before, bytes_per_it_after; /* at the link below the level */
 	struct rf_number speedup;                       /* by the roofline */
 	const char *bound;                              /* afterwards */
+	double transfer_s_per_it; /* of all links, one after the other, afterwards */
 	enum rf_answer legal;
 	bool rounds;        /* legal, but sums are added up in another order */
 	const char *reason; /* why, or what must be known */

@@ -43,6 +43,7 @@ struct finder {
 	int64_t move;      /* bytes in one turn */
 	int64_t modulus;   /* of sets, in bytes */
 	int64_t low, high; /* what the inner loops sweep */
+	int64_t width;     /* the most that those of one reference do */
 	size_t lattice_count;
 	int64_t lattice[MAX_LATTICE]; /* strides above a period's move, ascending */
 	int64_t lattice_turns[MAX_LATTICE];
@@ -215,6 +216,8 @@ static bool add_to_array(struct finder *f, const struct rf_stream_reference *ref
 
 	if (!sweep_of(f, reference, &s))
 		return false;
+	if (!f->has_reference || s.high - s.low + 1 > f->width)
+		f->width = s.high - s.low + 1;
 	if (!f->has_reference) {
 		f->has_reference = true;
 		f->low = s.low;
@@ -266,10 +269,13 @@ static int64_t line_reach(const struct finder *f)
 	       f->line_bytes;
 }
 
-/* What a period touches that none before it did. */
-static void count_new_lines(struct finder *f, int64_t period)
+/* What a period touches that none before it did: each turn moves on, but may sweep less than it
+ * moves by. */
+static void count_new_lines(struct finder *f)
 {
-	uint64_t lines = (uint64_t)(period / f->line_bytes);
+	int64_t move = magnitude(f->move);
+	int64_t swept = f->width < move ? f->width : move;
+	uint64_t lines = (uint64_t)((swept * f->turns + f->line_bytes - 1) / f->line_bytes);
 
 	for (size_t i = 0; i < f->lattice_count; ++i)
 		lines *= (uint64_t)f->lattice_turns[i];
@@ -287,7 +293,7 @@ static bool bound_lives(struct finder *f)
 		return false;
 	if (reach / period > f->memory)
 		f->memory = reach / period;
-	count_new_lines(f, period);
+	count_new_lines(f);
 	return true;
 }
 
