@@ -101,7 +101,7 @@ judge() {
 }
 
 machine small '8 KiB' '64 KiB'
-judge small 120 64 8192
+judge small 120 48 8192
 machine usual '32 KiB' '1 MiB'
 if [ "${RFMODEL_LONG:-0}" = 1 ]; then
 	judge usual 480 480 32768
