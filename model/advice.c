@@ -169,15 +169,12 @@ static void advise_interchange(struct adviser *a)
 	}
 }
 
-static void advise_chain(struct adviser *a)
+const char *rf_advice_for_chain(const struct rf_nest *nest, const struct rf_machine *machine)
 {
-	if (!a->nest->has_reduction || a->result->machine == NULL ||
-	    a->result->machine->kind != RF_CPU)
-		return;
-	say(a, rf_arena_string(a->arena,
-	                       "let the compiler reorder the sum (-ffast-math) or keep several "
-	                       "partial sums: each addition waits for the one before, which no "
-	                       "bound here accounts for"));
+	if (!nest->has_reduction || machine == NULL || machine->kind != RF_CPU)
+		return NULL;
+	return "let the compiler reorder the sum (-ffast-math) or keep several partial sums: each "
+	       "addition waits for the one before, which no bound here accounts for";
 }
 
 enum rf_status rf_advise(const struct rf_lc *lc, const struct rf_nest *nest,
@@ -195,7 +192,8 @@ enum rf_status rf_advise(const struct rf_lc *lc, const struct rf_nest *nest,
 		advise_bypassing(&a, &hierarchy->items[hierarchy->count - 1]);
 	if (result->sizes_known)
 		advise_interchange(&a);
-	advise_chain(&a);
+	if (rf_advice_for_chain(nest, result->machine) != NULL)
+		say(&a, rf_advice_for_chain(nest, result->machine));
 	result->advice = a.texts.items;
 	result->advice_count = a.texts.count;
 	return a.failed ? RF_FAILED : RF_OK;

@@ -12,4 +12,7 @@ enum rf_status rf_advise(const struct rf_lc *lc, const struct rf_nest *nest,
                          const struct rf_hierarchy *hierarchy, struct rf_arena *arena,
                          struct rf_result *result);
 
+/* What to do about a sum over the innermost loop; NULL where there is none, or no CPU. */
+const char *rf_advice_for_chain(const struct rf_nest *nest, const struct rf_machine *machine);
+
 #endif

@@ -19,7 +19,10 @@
 #include "model/cpu/roofline.h"
 #include "model/describe.h"
 #include "model/predict.h"
+#include "model/paths.h"
 #include "model/region.h"
+#include "model/region_advice.h"
+#include "model/remarks.h"
 #include "model/streams.h"
 #include "model/traffic/conditions.h"
 #include "model/uses.h"
@@ -51,6 +54,7 @@ struct point {
 	struct rf_hierarchy hierarchy;
 	struct rf_scale scale;
 	struct rf_lc lc;
+	struct rf_paths paths;
 };
 
 struct rf_analysis *rf_analysis_new(const struct rf_kernel *kernel, struct rf_arena *arena,
@@ -121,78 +125,6 @@ static enum rf_status check_loops_run(struct point *p)
 	return RF_OK;
 }
 
-/* What helps a user for whom a part of the kernel is left out. */
-static const char *hint_for_rest(const struct point *p)
-{
-	if (!p->all_known)
-		return "give every size with -D for the figures of the whole run; --lines chooses "
-		       "a part";
-	if (p->machine == NULL)
-		return "name a machine with -m for the figures of the whole run; --lines chooses a "
-		       "part";
-	return "choose a part with --lines";
-}
-
-static void report_obstacle(struct point *p)
-{
-	const struct rf_loop *loop = NULL;
-
-	for (size_t k = 0; k < p->nest->depth && loop == NULL; ++k)
-		if (p->nest->loops[k].trips == NULL)
-			loop = p->nest->loops[k].loop;
-	rf_report(p->diagnostics, RF_WARNING, p->nest->obstacle,
-	          loop != NULL && loop->is_irregular
-	              ? "what is shown comes from the source alone; how often the loop runs "
-	                "is decided by data"
-	              : hint_for_rest(p),
-	          "loop %s is outside the layer conditions: %s; its conditions and performance "
-	          "are left out",
-	          loop == NULL ? "nest" : loop->variable, p->nest->reason);
-}
-
-/* `count[bin[i]] += 1` is two references to one place. */
-static bool is_repeated_place(const struct rf_nest *nest, size_t index)
-{
-	const struct rf_access *accesses = nest->kernel->accesses;
-	const struct rf_place *place = &accesses[nest->references[index].access].place;
-
-	for (size_t i = 0; i < index; ++i) {
-		const struct rf_place *other = &accesses[nest->references[i].access].place;
-
-		if (nest->references[i].is_indirect && other->line == place->line &&
-		    other->column == place->column)
-			return true;
-	}
-	return false;
-}
-
-static void report_indirect(struct point *p)
-{
-	for (size_t i = 0; i < p->nest->reference_count; ++i) {
-		const struct rf_access *access =
-		    &p->analysis->kernel->accesses[p->nest->references[i].access];
-
-		if (access->is_indirect && !is_repeated_place(p->nest, i))
-			rf_report(p->diagnostics, RF_WARNING, access->place,
-			          "what is shown is a lower bound",
-			          "%s is addressed through an index: its traffic is left out",
-			          access->text);
-	}
-}
-
-static void report_left_out(struct point *p)
-{
-	if (p->nest->sibling != NULL)
-		rf_report(p->diagnostics, RF_NOTE, p->nest->sibling->place, hint_for_rest(p),
-		          "loop %s is not part of the analysed nest; figures per iteration leave "
-		          "it out",
-		          p->nest->sibling->variable);
-	if (p->nest->guard != NULL)
-		rf_report(p->diagnostics, RF_NOTE, p->nest->guard->place, NULL,
-		          "the condition is taken to hold in every iteration for figures per "
-		          "iteration");
-}
-
 static enum rf_status count_run(struct point *p)
 {
 	struct rf_counts *counts = RF_NEW(p->arena, struct rf_counts);
@@ -232,11 +164,7 @@ static enum rf_status take_nest(struct point *p)
 	if (check_loops_run(p) != RF_OK)
 		return RF_WRONG_USAGE;
 	p->result->nest_known = p->nest->is_rectangular;
-	if (!p->nest->is_rectangular)
-		report_obstacle(p);
-	else
-		report_indirect(p);
-	report_left_out(p);
+	rf_remark_on_nest(p->nest, p->all_known, p->machine != NULL, p->diagnostics);
 	return RF_OK;
 }
 
@@ -452,6 +380,20 @@ static enum rf_status describe(struct point *p)
 	return RF_OK;
 }
 
+static enum rf_status find_paths(struct point *p)
+{
+	enum rf_status status;
+
+	if (p->options->without_formulas)
+		return RF_OK;
+	if (p->result->is_whole_run)
+		status =
+		    rf_paths_of_run(p->analysis->kernel, p->sizes, p->counts, p->arena, &p->paths);
+	else
+		status = rf_paths_of_nest(p->nest, p->sizes, p->real_sizes, p->arena, &p->paths);
+	return status == RF_OK ? RF_OK : rf_out_of_memory(p->diagnostics);
+}
+
 static enum rf_status advise(struct point *p)
 {
 	if (p->options->without_formulas)
@@ -461,13 +403,31 @@ static enum rf_status advise(struct point *p)
 	return RF_OK;
 }
 
+static enum rf_status advise_region(struct point *p)
+{
+	struct rf_region_advice input = { .kernel = p->analysis->kernel,
+		                          .unit = p->nest,
+		                          .paths = &p->paths,
+		                          .general = p->general,
+		                          .hierarchy = &p->hierarchy };
+
+	if (p->options->without_formulas)
+		return RF_OK;
+	if (rf_region_advise(&input, p->arena, p->result) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	return RF_OK;
+}
+
 static enum rf_status compare(struct point *p)
 {
-	struct rf_comparison input = { .nest = p->nest,
+	struct rf_comparison input = { .kernel = p->analysis->kernel,
+		                       .paths = &p->paths,
 		                       .hierarchy = &p->hierarchy,
 		                       .sizes = p->sizes,
-		                       .real_sizes = p->real_sizes,
-		                       .sizes_known = p->all_known };
+		                       .sizes_known = p->all_known,
+		                       .is_comparable =
+		                           p->result->is_whole_run ||
+		                           (p->nest->sibling == NULL && p->nest->guard == NULL) };
 
 	if (p->options->without_formulas)
 		return RF_OK;
@@ -522,8 +482,10 @@ static const struct {
 	{ NEST, RF_MODEL_LC, write_conditions },
 	{ REGION, RF_MODEL_LC, write_uses },
 	{ NEST | REGION, RF_MODEL_ROOFLINE, predict_performance },
+	{ NEST | REGION, 0, find_paths },
 	{ NEST, 0, advise },
-	{ NEST, 0, compare },
+	{ REGION, 0, advise_region },
+	{ NEST | REGION, 0, compare },
 	{ NEST, RF_MODEL_BLOCKING, propose_blocks },
 };
 

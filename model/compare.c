@@ -53,22 +53,11 @@ static int64_t sets_of(const struct rf_boundary *boundary)
 	return (int64_t)(boundary->own_bytes / (double)(cache->line_bytes * cache->ways));
 }
 
-/* Bytes that a loop moves a reference, without sign; 0 when they are not known. */
-static int64_t stride_of(const struct comparing *c, const struct rf_reference *reference, size_t k)
-{
-	int64_t stride;
-
-	if (reference->is_indirect ||
-	    !rf_formula_integer(reference->address.strides[k], c->input->sizes, &stride))
-		return 0;
-	return stride < 0 ? -stride : stride;
-}
-
 static void consider(const struct comparing *c, const struct rf_boundary *boundary,
-                     const struct rf_reference *reference, size_t k, struct culprit *worst)
+                     const struct rf_path *path, size_t k, struct culprit *worst)
 {
 	int64_t span = sets_of(boundary) * boundary->cache->line_bytes;
-	int64_t stride = stride_of(c, reference, k);
+	int64_t stride = path->loops[k].stride_bytes;
 	int64_t visited;
 
 	if (stride < 2 * boundary->cache->line_bytes)
@@ -77,38 +66,31 @@ static void consider(const struct comparing *c, const struct rf_boundary *bounda
 	if (visited * 4 > sets_of(boundary) || (worst->loop != NULL && visited >= worst->sets))
 		return;
 	*worst = (struct culprit){
-		.array = c->input->nest->kernel->accesses[reference->access].array,
-		.loop = c->input->nest->loops[k].loop,
+		.array = c->input->kernel->accesses[path->access].array,
+		.loop = path->loops[k].loop,
 		.stride_bytes = stride,
 		.sets = visited,
 	};
 }
 
 /* Whether a loop outside of `k` comes back to the lines that loop k touches. */
-static bool is_reused(const struct comparing *c, const struct rf_reference *reference, size_t k,
-                      int64_t line_bytes)
+static bool is_reused(const struct rf_path *path, size_t k, int64_t line_bytes)
 {
-	int64_t stride;
-
 	for (size_t outer = 0; outer < k; ++outer)
-		if (rf_formula_integer(reference->address.strides[outer], c->input->sizes,
-		                       &stride) &&
-		    stride < line_bytes && stride > -line_bytes)
+		if (path->loops[outer].stride_bytes < line_bytes)
 			return true;
 	return false;
 }
 
 /* Lines that the loops inside of `k` touch. */
-static double lines_of_turn(const struct comparing *c, const struct rf_reference *reference,
-                            size_t k, int64_t line_bytes)
+static double lines_of_turn(const struct rf_path *path, size_t k, int64_t line_bytes)
 {
 	double lines = 1;
 
-	for (size_t inner = k + 1; inner < c->input->nest->depth; ++inner) {
-		double turns = rf_nest_trip_count(c->input->nest, inner, c->input->real_sizes);
-		double share = (double)stride_of(c, reference, inner) / (double)line_bytes;
+	for (size_t inner = k + 1; inner < path->depth; ++inner) {
+		double share = (double)path->loops[inner].stride_bytes / (double)line_bytes;
 
-		lines *= fmin(share, 1) * (turns - 1) + 1;
+		lines *= fmin(share, 1) * (path->loops[inner].turns - 1) + 1;
 	}
 	return lines;
 }
@@ -116,43 +98,48 @@ static double lines_of_turn(const struct comparing *c, const struct rf_reference
 /* A loop touches a new line in each of its turns, all of which would fit into the cache, but not
  * into the sets that its stride visits. */
 static bool overflows(const struct comparing *c, const struct rf_boundary *boundary,
-                      const struct rf_reference *reference, size_t k, struct culprit *culprit)
+                      const struct rf_path *path, size_t k, struct culprit *culprit)
 {
 	const struct rf_cache *cache = boundary->cache;
-	double turns = rf_nest_trip_count(c->input->nest, k, c->input->real_sizes);
-	double lines = turns * lines_of_turn(c, reference, k, cache->line_bytes);
+	double turns = path->loops[k].turns;
+	double lines = turns * lines_of_turn(path, k, cache->line_bytes);
 
 	*culprit = (struct culprit){ 0 };
 	if (lines * (double)cache->line_bytes > boundary->own_bytes ||
-	    !is_reused(c, reference, k, cache->line_bytes))
+	    !is_reused(path, k, cache->line_bytes))
 		return false;
-	consider(c, boundary, reference, k, culprit);
+	consider(c, boundary, path, k, culprit);
 	return culprit->loop != NULL && turns > (double)(culprit->sets * cache->ways);
 }
 
 /* The first stride of which that is so; `loop` is NULL when there is none. */
 static struct culprit find_overflow(const struct comparing *c, const struct rf_boundary *boundary)
 {
-	const struct rf_nest *nest = c->input->nest;
 	struct culprit culprit = { 0 };
 
-	for (size_t i = 0; sets_of(boundary) > 1 && i < nest->reference_count; ++i)
-		for (size_t k = 0; k < nest->depth; ++k)
-			if (!nest->references[i].is_indirect &&
-			    overflows(c, boundary, &nest->references[i], k, &culprit))
+	for (size_t i = 0; sets_of(boundary) > 1 && i < c->input->paths->count; ++i) {
+		const struct rf_path *path = &c->input->paths->items[i];
+
+		for (size_t k = 0; k < path->depth; ++k)
+			if (overflows(c, boundary, path, k, &culprit))
 				return culprit;
+	}
 	return (struct culprit){ 0 };
 }
 
 /* `loop` is NULL when all strides visit a good part of the sets. */
 static struct culprit find_culprit(const struct comparing *c, const struct rf_boundary *boundary)
 {
-	const struct rf_nest *nest = c->input->nest;
 	struct culprit worst = find_overflow(c, boundary);
 
-	for (size_t i = 0; worst.loop == NULL && i < nest->reference_count; ++i)
-		for (size_t k = 0; sets_of(boundary) > 1 && k < nest->depth; ++k)
-			consider(c, boundary, &nest->references[i], k, &worst);
+	if (worst.loop != NULL || sets_of(boundary) <= 1)
+		return worst;
+	for (size_t i = 0; i < c->input->paths->count; ++i) {
+		const struct rf_path *path = &c->input->paths->items[i];
+
+		for (size_t k = 0; k < path->depth; ++k)
+			consider(c, boundary, path, k, &worst);
+	}
 	return worst;
 }
 
@@ -187,7 +174,7 @@ static int64_t padded_row(int64_t elements, int64_t element_bytes, int64_t line_
 static void advise_padding(struct comparing *c, const struct rf_boundary *boundary,
                            const struct culprit *culprit)
 {
-	const struct rf_kernel *kernel = c->input->nest->kernel;
+	const struct rf_kernel *kernel = c->input->kernel;
 	const struct rf_array *array = &kernel->arrays[culprit->array];
 	int size = row_size(kernel, array);
 	int64_t row;
@@ -247,7 +234,7 @@ static const char *by_conflict(struct comparing *c, const struct rf_boundary *bo
 	                      "lines compete for few sets of %s: loop %s moves %s by %lld bytes, "
 	                      "into %lld of %lld sets%s",
 	                      boundary->cache->name, culprit.loop->variable,
-	                      c->input->nest->kernel->arrays[culprit.array].name,
+	                      c->input->kernel->arrays[culprit.array].name,
 	                      (long long)culprit.stride_bytes, (long long)culprit.sets,
 	                      (long long)sets_of(boundary), times));
 }
@@ -299,7 +286,9 @@ static const char *reason_for(struct comparing *c, const struct rf_boundary *bou
 		                           "%s and the cache above it hold together what neither "
 		                           "holds alone",
 		                           boundary->cache->name));
-	return "ends of rows and edges of arrays, which the layer conditions leave out";
+	return c->result->is_whole_run
+	           ? "how lines are replaced and filled, which layer conditions leave out"
+	           : "ends of rows and edges of arrays, which the layer conditions leave out";
 }
 
 static void foresee(struct comparing *c, const struct rf_boundary *boundary)
@@ -373,8 +362,7 @@ enum rf_status rf_compare(const struct rf_comparison *comparison, struct rf_aren
 		               .lc = find_traffic(result, "lc"),
 		               .sim = find_traffic(result, "sim") };
 
-	if (c.lc != NULL && c.sim != NULL && comparison->nest->sibling == NULL &&
-	    comparison->nest->guard == NULL)
+	if (c.lc != NULL && c.sim != NULL && comparison->is_comparable)
 		compare_links(&c);
 	for (size_t i = 0; comparison->sizes_known && i < comparison->hierarchy->count; ++i)
 		foresee(&c, &comparison->hierarchy->items[i]);

@@ -3,18 +3,19 @@
 #define RF_COMPARE_H
 
 #include "model/ir/result.h"
+#include "model/paths.h"
 #include "model/traffic/hierarchy.h"
-#include "model/traffic/nest.h"
 
 /* Relative; smaller differences are not worth a word. */
 #define RF_COMPARE_TOLERANCE 0.05
 
 struct rf_comparison {
-	const struct rf_nest *nest;
+	const struct rf_kernel *kernel;
+	const struct rf_paths *paths; /* of all accesses that are compared */
 	const struct rf_hierarchy *hierarchy;
 	const int64_t *sizes;
-	const double *real_sizes;
 	bool sizes_known;
+	bool is_comparable; /* layer conditions and simulation speak of the same */
 };
 
 /* Holds the traffic of layer conditions against that of a simulation, where both are in the result

@@ -250,17 +250,21 @@ static bool differs(const struct rf_traffic *sim, const struct rf_traffic *lc)
 	return false;
 }
 
-/* Distances cost more than a simulation: they are measured where there is something to explain. */
+/* Distances cost more than a simulation: they are measured where there is something to explain.
+ * The layer conditions of a whole run count the same misses. */
 static enum rf_status find_conflicts(struct predicting *p)
 {
 	const struct rf_traffic *sim = find_traffic(p->result, RF_PREDICTOR_SIM);
 	const struct rf_traffic *stack = find_traffic(p->result, RF_PREDICTOR_STACK);
+	const struct rf_traffic *lc = find_traffic(p->result, RF_PREDICTOR_LC);
 	struct rf_traffic hidden;
 
-	if (sim == NULL || sim->is_check)
+	if (sim == NULL || (sim->is_check && !p->result->is_whole_run))
 		return RF_OK;
-	if (stack == NULL && !differs(sim, find_traffic(p->result, RF_PREDICTOR_LC)))
+	if (stack == NULL && !differs(sim, lc))
 		return RF_OK;
+	if (stack == NULL && p->result->is_whole_run)
+		stack = lc;
 	if (stack == NULL) {
 		if (measure_distances(p, &hidden) != RF_OK)
 			return RF_FAILED;

@@ -5,7 +5,8 @@
 #include "model/traffic/counts.h"
 #include "model/traffic/nest.h"
 
-/* Whether figures of this nest alone cannot be had, or leave a part of the kernel out. */
+/* Whether figures of this nest alone cannot be had, or leave a part of the kernel out, while those
+ * of all loops can be had: every access has a known place. */
 bool rf_region_is_needed(const struct rf_nest *nest);
 
 /* The nest whose innermost loop turns most often, the first of several; NULL when none turns. */
