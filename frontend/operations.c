@@ -14,6 +14,7 @@
 #include "frontend/access.h"
 #include "frontend/assign.h"
 #include "frontend/count.h"
+#include "frontend/effects.h"
 #include "frontend/query.h"
 #include "frontend/reference.h"
 #include "frontend/scalar.h"
@@ -171,24 +172,6 @@ static bool touches_memory(const struct rf_tree *tree)
 	return touches;
 }
 
-/* The body of a function of the user; NULL in `body` when it is not in this file. */
-static enum rf_status find_body(struct rf_reader *reader, const struct rf_tree *call,
-                                struct rf_tree **body)
-{
-	CXCursor definition = reader->clang->getCursorDefinition(call->symbol->cursor);
-	struct rf_cursors cursors;
-
-	*body = NULL;
-	if (reader->clang->Cursor_isNull(definition))
-		return RF_OK;
-	if (!rf_tree_cursors(reader, definition, &cursors))
-		return rf_out_of_memory(reader->diagnostics);
-	if (cursors.count == 0)
-		return RF_OK;
-	*body = rf_tree_build(reader, cursors.items[cursors.count - 1]);
-	return *body ? RF_OK : RF_WRONG_KERNEL;
-}
-
 static enum rf_status refuse_call(struct rf_reader *reader, const struct rf_tree *tree,
                                   const char *why)
 {
@@ -206,6 +189,17 @@ static bool calls_itself(const struct rf_reader *reader, const struct rf_tree *t
 	                           reader->function);
 }
 
+/* Remembers the first call of a statement that may do more than compute. */
+static enum rf_status note_effects(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	bool only_computes;
+	enum rf_status status = rf_effects_of_call(reader, tree, &only_computes);
+
+	if (status == RF_OK && !only_computes && !reader->draft->unknown_call)
+		reader->draft->unknown_call = tree->name;
+	return status;
+}
+
 /* A function of the user may be called when it can only compute with its arguments. */
 static enum rf_status check_call(struct rf_reader *reader, const struct rf_tree *tree)
 {
@@ -220,10 +214,10 @@ static enum rf_status check_call(struct rf_reader *reader, const struct rf_tree 
 		return refuse_call(reader, tree, "takes an array or pointer");
 	if (tree->type == RF_TYPE_VOID)
 		return refuse_call(reader, tree, "returns nothing");
-	status = find_body(reader, tree, &body);
+	status = rf_effects_body(reader, tree, &body);
 	if (status == RF_OK && body && touches_memory(body))
 		return refuse_call(reader, tree, "uses arrays, loops or variables of the file");
-	return status;
+	return status == RF_OK ? note_effects(reader, tree) : status;
 }
 
 /* Outside of all loops a call prepares something that is not part of the nest; the user is told. */

@@ -37,6 +37,8 @@ static bool is_empty(const struct rf_reader *reader, const struct rf_draft *draf
 {
 	if (draft->accesses.count || has_operations(draft))
 		return false;
+	if (draft->unknown_call && reader->open_loops.count > 0)
+		return false;
 	return !draft->has_scalars || reader->open_loops.count == 0;
 }
 
@@ -109,6 +111,7 @@ static enum rf_status finish(struct rf_reader *reader, const struct rf_tree *tre
 	statement->text = rf_spell_tree(reader, tree);
 	statement->access_count = draft->accesses.count;
 	statement->accesses = draft->accesses.items;
+	statement->unknown_call = draft->unknown_call;
 	statement->is_reduction = is_reduction(reader, draft);
 	statement->accumulation = rf_accumulate_kind(tree);
 	memcpy(statement->operations, draft->operations, sizeof(draft->operations));

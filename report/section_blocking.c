@@ -229,6 +229,26 @@ static const char *nothing_to_do(const struct rf_result *result)
 	       "restores one";
 }
 
+static bool has_legal(const struct rf_result *result)
+{
+	for (size_t i = 0; i < result->proposal_count; ++i)
+		if (result->proposals[i].legal == RF_YES)
+			return true;
+	return false;
+}
+
+/* What must hold of arrays that the source does not promise. */
+static void print_condition(struct rf_text *out, const struct rf_result *result)
+{
+	if (!result->apart || !has_legal(result))
+		return;
+	rf_text_add(out, "  ");
+	rf_words_wrap(out,
+	              rf_arena_print(out->arena, "legal as long as %s, which restrict would say",
+	                             result->apart),
+	              2, 2);
+}
+
 void rf_section_blocking(struct rf_text *out, const struct rf_result *result,
                          const struct rf_report_options *options)
 {
@@ -247,6 +267,7 @@ void rf_section_blocking(struct rf_text *out, const struct rf_result *result,
 	}
 	print_verdict(out, result);
 	print_table(out, result, count);
+	print_condition(out, result);
 	print_rest(out, result, count);
 	rf_text_add(out, "\n");
 	for (size_t i = 0; i < count && (options->verbose || i < MOST_DETAILS); ++i)

@@ -7,6 +7,7 @@
  * sizes multiplied with variables in one subscript), with the sizes at hand.
  */
 #include "model/cpu/independent.h"
+#include "model/cpu/order.h"
 #include "model/cpu/plan.h"
 #include "model/poly/legal.h"
 
@@ -46,15 +47,50 @@ static enum rf_poly ask(struct rf_planner *planner, const struct rf_transform *t
 	return answer == RF_POLY_OK ? rf_legal_check(planner->domain, transform, legal) : answer;
 }
 
+/* What is the same for every change. */
+static void look(struct rf_planner *planner)
+{
+	const struct rf_nest *nest = planner->setting->nest;
+
+	planner->has_looked = true;
+	planner->is_permutable = rf_independent(planner->setting);
+	planner->result->apart =
+	    rf_order_apart(nest->kernel, nest->loops[0].loop->id, planner->arena, &planner->failed);
+}
+
+/* Whether something must stay in its order, whatever it touches. */
+static bool forbid(struct rf_planner *planner, int loop, struct rf_proposal *proposal)
+{
+	const char *why =
+	    rf_order_fixed(planner->setting->nest->kernel, loop, planner->arena, &planner->failed);
+
+	if (why != NULL) {
+		proposal->legal = RF_NO;
+		proposal->reason = why;
+	}
+	return why != NULL;
+}
+
+/* "every dependence is kept", and as long as what. */
+static const char *say_legal(struct rf_planner *planner)
+{
+	const char *apart = planner->result->apart;
+
+	if (apart == NULL)
+		return "every dependence is kept";
+	return rf_arena_print(planner->arena, "every dependence is kept as long as %s", apart);
+}
+
 static void judge(struct rf_planner *planner, const struct rf_transform *transform,
                   struct rf_proposal *proposal)
 {
 	struct rf_legal legal = { 0 };
 	enum rf_poly answer = RF_POLY_OK;
 
+	if (forbid(planner, transform->loops[0], proposal))
+		return;
 	if (!planner->has_looked)
-		planner->is_permutable = rf_independent(planner->setting);
-	planner->has_looked = true;
+		look(planner);
 	if (!planner->is_permutable)
 		answer = ask(planner, transform, &legal);
 	if (answer != RF_POLY_OK) {
@@ -65,7 +101,7 @@ static void judge(struct rf_planner *planner, const struct rf_transform *transfo
 	proposal->rounds = legal.legality == RF_LEGAL_ROUNDING;
 	proposal->reason =
 	    legal.legality == RF_LEGAL
-		? "every dependence is kept"
+		? say_legal(planner)
 		: rf_legal_print(planner->arena, planner->setting->nest->kernel, &legal);
 	planner->failed |= proposal->reason == NULL;
 }

@@ -123,6 +123,7 @@ struct rf_scalar {
 	struct rf_place place;
 	enum rf_element element;
 	bool is_read, is_written;
+	bool is_volatile;
 	bool is_reduction; /* accumulates over a loop: a dependence chain */
 	bool is_local;     /* declared in the kernel or a parameter: nobody reads it afterwards */
 };
@@ -152,6 +153,7 @@ struct rf_statement {
 	size_t scalar_use_count;
 	struct rf_scalar_use *scalar_uses; /* in the order of execution */
 	enum rf_accumulation accumulation;
+	const char *unknown_call; /* a function that may do more than compute, or NULL */
 	struct rf_operations operations[RF_ELEMENT_KINDS]; /* by element type of the result */
 	bool is_reduction; /* accumulates into a scalar, or an element that stays the same over
 			    * the innermost loop */

@@ -330,6 +330,7 @@ struct rf_result {
 	const char **advice;
 	size_t proposal_count;
 	struct rf_proposal *proposals; /* the best first */
+	const char *apart;             /* what they take for granted: "b does not overlap a" */
 	size_t temporal_count;
 	struct rf_temporal *temporal; /* predictions only */
 	const char *temporal_formula; /* bytes that t steps need: "(t*3 + 1) * 8*N*N" */
