@@ -111,20 +111,6 @@ static void set_sizes(struct point *p)
 
 /* ---- what is analysed, and what is not ---- */
 
-static enum rf_status check_loops_run(struct point *p)
-{
-	for (size_t k = 0; k < p->nest->depth; ++k) {
-		if (rf_nest_trip_count(p->nest, k, p->real_sizes) > 0)
-			continue;
-		p->result->is_empty = true;
-		return rf_refuse(p->diagnostics, RF_WRONG_USAGE, p->nest->loops[k].loop->place,
-		                 "give larger sizes with -D",
-		                 "loop %s runs no iteration with these sizes",
-		                 p->nest->loops[k].loop->variable);
-	}
-	return RF_OK;
-}
-
 static enum rf_status count_run(struct point *p)
 {
 	struct rf_counts *counts = RF_NEW(p->arena, struct rf_counts);
@@ -136,24 +122,38 @@ static enum rf_status count_run(struct point *p)
 	return RF_OK;
 }
 
+static const struct rf_loop *empty_loop(const struct point *p)
+{
+	for (size_t k = 0; k < p->nest->depth; ++k)
+		if (rf_nest_trip_count(p->nest, k, p->real_sizes) <= 0)
+			return p->nest->loops[k].loop;
+	return NULL;
+}
+
 /* Whether figures are to be those of all loops together; a change of one nest, such as blocking,
  * is judged by that nest. */
 static bool wants_region(const struct point *p)
 {
 	return p->all_known && p->machine != NULL && p->machine->kind == RF_CPU &&
-	       (p->options->models & RF_MODEL_BLOCKING) == 0 && rf_region_is_needed(p->nest);
+	       (p->options->models & RF_MODEL_BLOCKING) == 0 &&
+	       (rf_region_is_needed(p->nest) || empty_loop(p) != NULL);
+}
+
+static enum rf_status refuse_empty(struct point *p, const struct rf_loop *loop)
+{
+	p->result->is_empty = true;
+	return rf_refuse(p->diagnostics, RF_WRONG_USAGE, loop->place, "give larger sizes with -D",
+	                 "loop %s runs no iteration with these sizes", loop->variable);
 }
 
 static enum rf_status take_region(struct point *p)
 {
-	const struct rf_nest *unit = rf_region_unit(&p->analysis->nests, p->counts);
+	const struct rf_nest *unit;
 
-	if (unit == NULL) {
-		p->result->is_empty = true;
-		return rf_refuse(p->diagnostics, RF_WRONG_USAGE, p->nest->loops[0].loop->place,
-		                 "give larger sizes with -D",
-		                 "no loop runs an iteration with these sizes");
-	}
+	if (rf_region_unit(&p->analysis->nests, p->counts, p->arena, &unit) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	if (unit == NULL || !rf_region_runs(p->analysis->kernel, p->counts))
+		return refuse_empty(p, empty_loop(p) ? empty_loop(p) : p->nest->loops[0].loop);
 	p->nest = unit;
 	p->result->is_whole_run = true;
 	return RF_OK;
@@ -161,8 +161,8 @@ static enum rf_status take_region(struct point *p)
 
 static enum rf_status take_nest(struct point *p)
 {
-	if (check_loops_run(p) != RF_OK)
-		return RF_WRONG_USAGE;
+	if (empty_loop(p) != NULL)
+		return refuse_empty(p, empty_loop(p));
 	p->result->nest_known = p->nest->is_rectangular;
 	rf_remark_on_nest(p->nest, p->all_known, p->machine != NULL, p->diagnostics);
 	return RF_OK;

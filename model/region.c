@@ -18,37 +18,65 @@ bool rf_region_is_needed(const struct rf_nest *nest)
 	return !nest->is_rectangular || nest->sibling != NULL;
 }
 
-static double turns_of(const struct rf_nest *nest, const struct rf_counts *counts)
+bool rf_region_runs(const struct rf_kernel *kernel, const struct rf_counts *counts)
 {
-	return counts->turns[nest->loops[nest->depth - 1].loop->id].times;
+	for (size_t i = 0; i < kernel->access_count; ++i)
+		if (counts->accesses[i].times > 0)
+			return true;
+	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
+		if (rf_work_total(&counts->work[e]) > 0)
+			return true;
+	return false;
 }
 
-const struct rf_nest *rf_region_unit(const struct rf_nests *nests, const struct rf_counts *counts)
+/* A nest without the loops inside of its first `depth` ones. */
+static struct rf_nest *cut(const struct rf_nest *nest, size_t depth, struct rf_arena *arena)
+{
+	struct rf_nest *copy = rf_arena_copy(arena, nest, sizeof(*nest));
+
+	if (copy != NULL)
+		copy->depth = depth;
+	return copy;
+}
+
+enum rf_status rf_region_unit(const struct rf_nests *nests, const struct rf_counts *counts,
+                              struct rf_arena *arena, const struct rf_nest **unit)
 {
 	const struct rf_nest *best = NULL;
+	size_t depth = 0;
+	double most = 0;
 
 	for (size_t i = 0; i < nests->count; ++i)
-		if (turns_of(&nests->items[i], counts) > (best ? turns_of(best, counts) : 0))
+		for (size_t k = nests->items[i].depth; k-- > 0;) {
+			int id = nests->items[i].loops[k].loop->id;
+
+			if (counts->turns[id].times <= most)
+				continue;
+			most = counts->turns[id].times;
 			best = &nests->items[i];
-	return best;
+			depth = k + 1;
+		}
+	*unit = best == NULL || depth == best->depth ? best : cut(best, depth, arena);
+	return best != NULL && *unit == NULL ? RF_FAILED : RF_OK;
 }
 
+/* The first that is written innermost, else the first innermost, else the first. */
 static const struct rf_access *access_that_fills(const struct rf_nest *nest)
 {
-	const struct rf_access *first = NULL;
+	const struct rf_access *best = NULL;
+	int most = -1;
 
 	for (size_t i = 0; i < nest->reference_count; ++i) {
 		const struct rf_access *access =
 		    &nest->kernel->accesses[nest->references[i].access];
+		int rank = nest->references[i].is_innermost ? 1 + (access->kind == RF_WRITE) : 0;
 
-		if (!nest->references[i].is_innermost)
+		if (rank <= most)
 			continue;
-		if (access->kind == RF_WRITE)
-			return access;
-		if (first == NULL)
-			first = access;
+		best = access;
+		most = rank;
 	}
-	return first;
+	return best;
 }
 
 double rf_region_iterations_per_line(const struct rf_nest *nest, const int64_t *sizes,

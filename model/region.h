@@ -9,8 +9,13 @@
  * of all loops can be had: every access has a known place. */
 bool rf_region_is_needed(const struct rf_nest *nest);
 
-/* The nest whose innermost loop turns most often, the first of several; NULL when none turns. */
-const struct rf_nest *rf_region_unit(const struct rf_nests *nests, const struct rf_counts *counts);
+/* Whether any statement is executed. */
+bool rf_region_runs(const struct rf_kernel *kernel, const struct rf_counts *counts);
+
+/* The loop that turns most often, the innermost and the first of several, as the innermost one of a
+ * nest: one of the nests, or a copy without the loops inside.  NULL when none turns. */
+enum rf_status rf_region_unit(const struct rf_nests *nests, const struct rf_counts *counts,
+                              struct rf_arena *arena, const struct rf_nest **unit);
 
 /* Iterations of the nest that fill one line of the first array that is written innermost, or of
  * the first at all. */

@@ -5,138 +5,177 @@
  * A loop whose variable appears in no bound and no condition further in multiplies the counts of
  * its body by its number of iterations.  Any other loop is run through value by value, so that
  * triangular, tiled and guarded nests come out exact: the lower triangle of an N x N matrix costs
- * N steps, not N * N.  A budget keeps pathological nests from taking long; what it cuts off is
- * reported as not known.
+ * N steps, not N * N.  The sizes are put into bounds and conditions before that.  A budget keeps
+ * pathological nests from taking long; what it cuts off is reported as not known.
  */
 #include "model/traffic/counts.h"
 
 enum { MAX_STEPS = 100000000 };
 
+/* A form with numbers in it. */
+struct line {
+	int64_t constant;
+	size_t term_count;
+	struct {
+		int loop;
+		int64_t factor;
+	} *terms;
+	bool known;
+};
+
+/* A node of the kernel with numbers in it. */
+struct tally {
+	const struct rf_node *node;
+	struct tally *next, *children, *otherwise;
+	size_t count;       /* of lower bounds or conditions */
+	struct line *lines; /* these, ... */
+	size_t upper_count; /* ... or upper bounds */
+	struct line *uppers;
+	bool matters; /* of a loop: something further in depends on its variable */
+	bool known;
+	bool is_reached; /* how often it is come to is known */
+	double times;    /* that a statement is executed, or the body of a loop begun */
+	double starts;   /* of a loop */
+};
+
 struct counter {
 	const struct rf_kernel *kernel;
 	const int64_t *sizes;
+	struct rf_arena *arena;
 	int64_t *values; /* of loop variables */
-	bool *matters;   /* by loop: something further in depends on its variable */
+	bool *matters;   /* by loop */
 	struct rf_counts *counts;
 	int64_t steps;
+	bool failed; /* memory ran out */
 };
 
-/* ---- which loops must be run through ---- */
+/* ---- numbers ---- */
 
-static void note_form(struct counter *c, const struct rf_form *form)
+static void put_term(struct counter *c, const struct rf_form_term *term, struct line *line)
 {
-	for (size_t i = 0; i < form->term_count; ++i)
-		c->matters[form->terms[i].loop] = true;
+	int64_t factor = 0;
+
+	line->known &= rf_formula_integer(term->coefficient, c->sizes, &factor);
+	line->terms[line->term_count].loop = term->loop;
+	line->terms[line->term_count++].factor = factor;
+	c->matters[term->loop] = true;
 }
 
-static void note_loop(struct counter *c, const struct rf_loop *loop)
+static void put_form(struct counter *c, const struct rf_form *form, struct line *line)
 {
-	for (size_t i = 0; i < loop->lower_count; ++i)
-		note_form(c, &loop->lower[i]);
-	for (size_t i = 0; i < loop->upper_count; ++i)
-		note_form(c, &loop->upper[i]);
+	line->known = rf_formula_integer(form->constant, c->sizes, &line->constant);
+	line->terms = rf_arena_alloc(c->arena, (form->term_count + 1) * sizeof(*line->terms));
+	c->failed |= line->terms == NULL;
+	for (size_t i = 0; line->terms != NULL && i < form->term_count; ++i)
+		put_term(c, &form->terms[i], line);
 }
 
-static void note_dependences(struct counter *c, const struct rf_node *node)
+static struct line *put_forms(struct counter *c, size_t count, const struct rf_form *forms)
 {
-	for (; node != NULL; node = node->next) {
-		if (node->kind == RF_NODE_LOOP)
-			note_loop(c, node->loop);
-		if (node->kind == RF_NODE_GUARD)
-			for (size_t i = 0; i < node->guard->condition_count; ++i)
-				note_form(c, &node->guard->conditions[i].form);
-		note_dependences(c, node->children);
-		note_dependences(c, node->otherwise);
+	struct line *lines = RF_NEW_ARRAY(c->arena, struct line, count + 1);
+
+	c->failed |= lines == NULL;
+	for (size_t i = 0; lines != NULL && i < count; ++i)
+		put_form(c, &forms[i], &lines[i]);
+	return lines;
+}
+
+static void put_guard(struct counter *c, const struct rf_guard *guard, struct tally *tally)
+{
+	tally->count = guard->condition_count;
+	tally->lines = RF_NEW_ARRAY(c->arena, struct line, tally->count + 1);
+	c->failed |= tally->lines == NULL;
+	for (size_t i = 0; tally->lines != NULL && i < tally->count; ++i)
+		put_form(c, &guard->conditions[i].form, &tally->lines[i]);
+}
+
+/* The inner loops come first, so that it is known of each loop whether it matters to them. */
+static struct tally *prepare(struct counter *c, const struct rf_node *node)
+{
+	struct tally *tally;
+
+	if (node == NULL || c->failed)
+		return NULL;
+	tally = RF_NEW(c->arena, struct tally);
+	if (tally == NULL) {
+		c->failed = true;
+		return NULL;
 	}
+	*tally = (struct tally){ .node = node, .known = true, .is_reached = true };
+	tally->children = prepare(c, node->children);
+	tally->otherwise = prepare(c, node->otherwise);
+	if (node->kind == RF_NODE_GUARD)
+		put_guard(c, node->guard, tally);
+	if (node->kind == RF_NODE_LOOP) {
+		tally->matters = c->matters[node->loop->id];
+		tally->count = node->loop->lower_count;
+		tally->lines = put_forms(c, tally->count, node->loop->lower);
+		tally->upper_count = node->loop->upper_count;
+		tally->uppers = put_forms(c, tally->upper_count, node->loop->upper);
+	}
+	tally->next = prepare(c, node->next);
+	return tally;
 }
 
 /* ---- values ---- */
 
-static bool form_value(const struct counter *c, const struct rf_form *form, int64_t *value)
+static bool value_of(const struct counter *c, const struct line *line, int64_t *value)
 {
-	if (!rf_formula_integer(form->constant, c->sizes, value))
-		return false;
-	for (size_t i = 0; i < form->term_count; ++i) {
-		int64_t coefficient, part;
+	*value = line->constant;
+	for (size_t i = 0; i < line->term_count; ++i) {
+		int64_t part;
 
-		if (!rf_formula_integer(form->terms[i].coefficient, c->sizes, &coefficient) ||
-		    __builtin_mul_overflow(coefficient, c->values[form->terms[i].loop], &part) ||
+		if (__builtin_mul_overflow(line->terms[i].factor, c->values[line->terms[i].loop],
+		                           &part) ||
 		    __builtin_add_overflow(*value, part, value))
 			return false;
 	}
-	return true;
+	return line->known;
 }
 
 /* The greatest (sign 1) or least (sign -1) of some forms. */
-static bool extreme(const struct counter *c, size_t count, const struct rf_form *forms,
-                    int64_t sign, int64_t *value)
+static bool extreme(const struct counter *c, size_t count, const struct line *lines, int64_t sign,
+                    int64_t *value)
 {
 	for (size_t i = 0; i < count; ++i) {
 		int64_t next;
 
-		if (!form_value(c, &forms[i], &next))
+		if (!value_of(c, &lines[i], &next))
 			return false;
-		if (i == 0 || (next - *value) * sign > 0)
+		if (i == 0 || (next > *value) == (sign > 0))
 			*value = next;
 	}
 	return count > 0;
 }
 
 /* Whether all conditions of a guard hold; false in `known` when one cannot be evaluated. */
-static bool holds(const struct counter *c, const struct rf_guard *guard, bool *known)
+static bool holds(const struct counter *c, const struct tally *tally, bool *known)
 {
 	bool all = true;
 
 	*known = true;
-	for (size_t i = 0; i < guard->condition_count; ++i) {
+	for (size_t i = 0; i < tally->count; ++i) {
 		int64_t value = 0;
 
-		*known &= form_value(c, &guard->conditions[i].form, &value);
-		all &= guard->conditions[i].is_equality ? value == 0 : value >= 0;
+		*known &= value_of(c, &tally->lines[i], &value);
+		all &= tally->node->guard->conditions[i].is_equality ? value == 0 : value >= 0;
 	}
 	return all;
 }
 
 /* ---- counting ---- */
 
-static void add_accesses(struct counter *c, size_t count, const int *accesses, double times)
-{
-	for (size_t i = 0; i < count; ++i)
-		c->counts->accesses[accesses[i]].times += times;
-}
-
-static void forget_accesses(struct counter *c, size_t count, const int *accesses)
-{
-	for (size_t i = 0; i < count; ++i)
-		c->counts->accesses[accesses[i]].known = false;
-}
-
-static void add_statement(struct counter *c, const struct rf_statement *statement, double times)
-{
-	add_accesses(c, statement->access_count, statement->accesses, times);
-	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
-		rf_work_add(&c->counts->work[e], &statement->operations[e], times);
-}
-
-static void forget(struct counter *c, const struct rf_node *node)
+static void forget(struct counter *c, struct tally *tally)
 {
 	c->counts->all_known = false;
-	for (; node != NULL; node = node->next) {
-		if (node->kind == RF_NODE_STATEMENT)
-			forget_accesses(c, node->statement->access_count,
-			                node->statement->accesses);
-		if (node->kind == RF_NODE_LOOP) {
-			forget_accesses(c, node->loop->bound_access_count,
-			                node->loop->bound_accesses);
-			c->counts->turns[node->loop->id].known = false;
-			c->counts->starts[node->loop->id].known = false;
-		}
-		forget(c, node->children);
-		forget(c, node->otherwise);
+	for (; tally != NULL; tally = tally->next) {
+		tally->known = tally->is_reached = false;
+		forget(c, tally->children);
+		forget(c, tally->otherwise);
 	}
 }
 
-static void count_nodes(struct counter *c, const struct rf_node *node, double times);
+static void count_nodes(struct counter *c, struct tally *tally, double times);
 
 /* Iterations from lower to upper - 1, for bounds as far apart as integers can be. */
 static double trips(int64_t lower, int64_t upper, int64_t step)
@@ -147,75 +186,114 @@ static double trips(int64_t lower, int64_t upper, int64_t step)
 }
 
 /* Runs through the values of a loop variable. */
-static void enumerate(struct counter *c, const struct rf_node *node, int64_t lower, int64_t upper,
+static void enumerate(struct counter *c, struct tally *tally, int64_t lower, int64_t upper,
                       double times)
 {
-	int64_t step = node->loop->step;
+	int64_t step = tally->node->loop->step;
 	int64_t value = step > 0 ? lower : upper - 1;
 
 	do {
 		if (++c->steps > MAX_STEPS) {
-			forget(c, node->children);
+			forget(c, tally->children);
 			return;
 		}
-		c->values[node->loop->id] = value;
-		c->counts->turns[node->loop->id].times += times;
-		count_nodes(c, node->children, times);
+		c->values[tally->node->loop->id] = value;
+		tally->times += times;
+		count_nodes(c, tally->children, times);
 	} while (!__builtin_add_overflow(value, step, &value) && value >= lower && value < upper);
 }
 
 /* All turns count alike. */
-static void multiply(struct counter *c, const struct rf_node *node, double times)
+static void multiply(struct counter *c, struct tally *tally, double times)
 {
-	c->counts->turns[node->loop->id].times += times;
-	count_nodes(c, node->children, times);
+	tally->times += times;
+	count_nodes(c, tally->children, times);
 }
 
-static void forget_loop(struct counter *c, const struct rf_node *node)
+static void count_loop(struct counter *c, struct tally *tally, double times)
 {
-	c->counts->turns[node->loop->id].known = false;
-	forget(c, node->children);
-}
-
-static void count_loop(struct counter *c, const struct rf_node *node, double times)
-{
-	const struct rf_loop *loop = node->loop;
+	const struct rf_loop *loop = tally->node->loop;
 	int64_t step = loop->step < 0 ? -loop->step : loop->step;
-	int64_t lower, upper;
+	int64_t lower = 0, upper = 0;
 
-	add_accesses(c, loop->bound_access_count, loop->bound_accesses, times);
-	c->counts->starts[loop->id].times += times;
-	if (loop->is_irregular || !extreme(c, loop->lower_count, loop->lower, 1, &lower) ||
-	    !extreme(c, loop->upper_count, loop->upper, -1, &upper))
-		forget_loop(c, node);
-	else if (upper > lower && c->matters[loop->id])
-		enumerate(c, node, lower, upper, times);
-	else if (upper > lower)
-		multiply(c, node, times * trips(lower, upper, step));
-}
-
-static void count_guard(struct counter *c, const struct rf_node *node, double times)
-{
-	bool known;
-	bool taken = holds(c, node->guard, &known);
-
-	if (!known) {
-		forget(c, node->children);
-		forget(c, node->otherwise);
-	} else {
-		count_nodes(c, taken ? node->children : node->otherwise, times);
+	tally->starts += times;
+	if (loop->is_irregular || !extreme(c, tally->count, tally->lines, 1, &lower) ||
+	    !extreme(c, tally->upper_count, tally->uppers, -1, &upper)) {
+		tally->known = false;
+		forget(c, tally->children);
+	} else if (upper > lower && tally->matters) {
+		enumerate(c, tally, lower, upper, times);
+	} else if (upper > lower) {
+		multiply(c, tally, times * trips(lower, upper, step));
 	}
 }
 
-static void count_nodes(struct counter *c, const struct rf_node *node, double times)
+static void count_guard(struct counter *c, struct tally *tally, double times)
 {
-	for (; node != NULL && c->steps <= MAX_STEPS; node = node->next) {
-		if (node->kind == RF_NODE_LOOP)
-			count_loop(c, node, times);
-		else if (node->kind == RF_NODE_GUARD)
-			count_guard(c, node, times);
+	bool known;
+	bool taken = holds(c, tally, &known);
+
+	if (!known) {
+		forget(c, tally->children);
+		forget(c, tally->otherwise);
+	} else {
+		count_nodes(c, taken ? tally->children : tally->otherwise, times);
+	}
+}
+
+static void count_nodes(struct counter *c, struct tally *tally, double times)
+{
+	for (; tally != NULL && c->steps <= MAX_STEPS; tally = tally->next) {
+		if (tally->node->kind == RF_NODE_LOOP)
+			count_loop(c, tally, times);
+		else if (tally->node->kind == RF_NODE_GUARD)
+			count_guard(c, tally, times);
 		else
-			add_statement(c, node->statement, times);
+			tally->times += times;
+	}
+}
+
+/* ---- results ---- */
+
+static void note_accesses(struct rf_counts *counts, size_t count, const int *accesses, double times,
+                          bool known)
+{
+	for (size_t i = 0; i < count; ++i) {
+		counts->accesses[accesses[i]].times += times;
+		counts->accesses[accesses[i]].known &= known;
+	}
+}
+
+/* How often a loop starts is known of one whose turns are not. */
+static void note_loop(struct rf_counts *counts, const struct tally *tally)
+{
+	const struct rf_loop *loop = tally->node->loop;
+
+	counts->turns[loop->id] = (struct rf_count){ tally->times, tally->known };
+	counts->starts[loop->id] = (struct rf_count){ tally->starts, tally->is_reached };
+	note_accesses(counts, loop->bound_access_count, loop->bound_accesses, tally->starts,
+	              tally->is_reached);
+}
+
+static void note_statement(struct rf_counts *counts, const struct tally *tally)
+{
+	const struct rf_statement *statement = tally->node->statement;
+
+	note_accesses(counts, statement->access_count, statement->accesses, tally->times,
+	              tally->known);
+	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
+		rf_work_add(&counts->work[e], &statement->operations[e], tally->times);
+}
+
+static void note(struct rf_counts *counts, const struct tally *tally)
+{
+	for (; tally != NULL; tally = tally->next) {
+		if (tally->node->kind == RF_NODE_LOOP)
+			note_loop(counts, tally);
+		if (tally->node->kind == RF_NODE_STATEMENT)
+			note_statement(counts, tally);
+		note(counts, tally->children);
+		note(counts, tally->otherwise);
 	}
 }
 
@@ -230,23 +308,25 @@ static enum rf_status reserve(const struct rf_kernel *kernel, struct rf_arena *a
 		return RF_FAILED;
 	for (size_t i = 0; i < kernel->access_count; ++i)
 		counts->accesses[i].known = true;
-	for (size_t i = 0; i < kernel->loop_count; ++i)
-		counts->turns[i].known = counts->starts[i].known = true;
 	return RF_OK;
 }
 
 enum rf_status rf_counts_make(const struct rf_kernel *kernel, const int64_t *sizes,
                               struct rf_arena *arena, struct rf_counts *counts)
 {
-	struct counter c = { .kernel = kernel, .sizes = sizes, .counts = counts };
+	struct counter c = { .kernel = kernel, .sizes = sizes, .arena = arena, .counts = counts };
+	struct tally *root;
 
 	c.values = RF_NEW_ARRAY(arena, int64_t, kernel->loop_count + 1);
 	c.matters = RF_NEW_ARRAY(arena, bool, kernel->loop_count + 1);
 	if (c.values == NULL || c.matters == NULL || reserve(kernel, arena, counts) != RF_OK)
 		return RF_FAILED;
-	note_dependences(&c, kernel->root);
-	count_nodes(&c, kernel->root, 1);
+	root = prepare(&c, kernel->root);
+	if (c.failed)
+		return RF_FAILED;
+	count_nodes(&c, root, 1);
 	if (c.steps > MAX_STEPS)
-		forget(&c, kernel->root);
+		forget(&c, root);
+	note(counts, root);
 	return RF_OK;
 }
