@@ -9,6 +9,8 @@
  */
 #include "model/paths.h"
 
+#include <math.h>
+
 struct collector {
 	const struct rf_kernel *kernel;
 	const int64_t *sizes;
@@ -122,4 +124,20 @@ enum rf_status rf_paths_of_run(const struct rf_kernel *kernel, const int64_t *si
 	*paths = (struct rf_paths){ 0 };
 	paths->items = RF_NEW_ARRAY(arena, struct rf_path, kernel->access_count + 1);
 	return paths->items == NULL ? RF_FAILED : collect(&c, kernel->root);
+}
+
+double rf_paths_events(const struct rf_paths *paths, int64_t line_bytes)
+{
+	double sum = 0;
+
+	for (size_t i = 0; i < paths->count; ++i) {
+		const struct rf_path *path = &paths->items[i];
+		const struct rf_path_loop *inner = &path->loops[path->depth - 1];
+		double moved = path->depth == 0 ? (double)line_bytes : (double)inner->stride_bytes;
+		double starts = path->depth == 0 || inner->turns <= 0 ? 0 : 1 / inner->turns;
+		double share = fmin(1, moved / (double)line_bytes + starts);
+
+		sum += path->times * share;
+	}
+	return sum;
 }

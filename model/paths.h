@@ -35,4 +35,8 @@ enum rf_status rf_paths_of_run(const struct rf_kernel *kernel, const int64_t *si
                                const struct rf_counts *counts, struct rf_arena *arena,
                                struct rf_paths *paths);
 
+/* Times that the accesses come to another line, or a loop around them starts: what a simulator that
+ * takes all uses of a line at once has to do.  Of paths with their times. */
+double rf_paths_events(const struct rf_paths *paths, int64_t line_bytes);
+
 #endif

@@ -3,8 +3,9 @@
  * Asks the predictors.
  *
  * Layer conditions answer unless the user chooses otherwise.  Where a simulation is cheap it
- * checks them without being asked: RF_MOST_CHECKED references take about as long as reading the
- * kernel does.
+ * checks them without being asked: where it takes no longer than reading the kernel does.  What
+ * it costs is told by the times that a reference comes to another line, some 40 ns each, because
+ * uses of a line one after the other are simulated at once.
  */
 #include "model/predict.h"
 
@@ -12,6 +13,7 @@
 
 #include "base/text.h"
 #include "model/compare.h"
+#include "model/paths.h"
 
 struct predicting {
 	struct rf_prediction *point;
@@ -19,7 +21,8 @@ struct predicting {
 	struct rf_diagnostics *diagnostics;
 	struct rf_result *result;
 	struct rf_layout layout;
-	double references;
+	double references; /* of the whole run; negative until they are counted */
+	double events;     /* of them, those that are work for a simulator */
 };
 
 static int find_array(const struct rf_kernel *kernel, const char *name)
@@ -65,6 +68,28 @@ static enum rf_status lay_out(struct predicting *p)
 	return pad_arrays(p, pads);
 }
 
+static bool has_sectors(const struct rf_hierarchy *hierarchy)
+{
+	for (size_t i = 0; i < hierarchy->count; ++i)
+		if (hierarchy->items[i].cache->sector_bytes > 0)
+			return true;
+	return false;
+}
+
+/* Uses of a line one after the other are simulated at once, unless it has sectors. */
+static enum rf_status count_events(struct predicting *p, const struct rf_counts *counts)
+{
+	struct rf_paths paths;
+
+	p->events = fmax(p->references, 1);
+	if (has_sectors(p->point->hierarchy))
+		return RF_OK;
+	if (rf_paths_of_run(p->point->kernel, p->point->sizes, counts, p->arena, &paths) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	p->events = fmax(rf_paths_events(&paths, p->point->hierarchy->items[0].line_bytes), 1);
+	return RF_OK;
+}
+
 /* A point of a sweep comes without counts, and the run may be too long to be counted. */
 static enum rf_status count_references(struct predicting *p)
 {
@@ -80,7 +105,7 @@ static enum rf_status count_references(struct predicting *p)
 	p->references = 0;
 	for (size_t i = 0; i < kernel->access_count; ++i)
 		p->references += counts->accesses[i].known ? counts->accesses[i].times : INFINITY;
-	return RF_OK;
+	return count_events(p, counts);
 }
 
 /* What a whole run uses again, for layer conditions. */
@@ -158,7 +183,7 @@ static double limit_of(const struct predicting *p, bool checks)
 
 	if (most <= 0)
 		most = RF_MOST_SIMULATED;
-	return checks ? fmin(most, RF_MOST_CHECKED) : most;
+	return checks ? fmin(most, RF_MOST_CHECKED * p->references / p->events) : most;
 }
 
 static struct rf_predictor_input prepare(const struct predicting *p, bool checks)

@@ -15,7 +15,7 @@ sweep -D N=100,50,200-400:3 --format jsonl >points.jsonl
 [ "$(wc -l <points.jsonl)" = 5 ]
 
 # Each point is what analyze says of it alone.
-"$RFMODEL" "$ROOT/kernels/3d-7pt.c" -m skylake-sp-6148 -D N=300 --format jsonl >alone.jsonl
+"$RFMODEL" "$ROOT/kernels/3d-7pt.c" -m skylake-sp-6148 -D N=300 -P lc --format jsonl >alone.jsonl
 sed -n 4p points.jsonl | cmp - alone.jsonl
 "$RFMODEL" "$ROOT/kernels/3d-7pt.c" -m skylake-sp-6148 -D N=300 --format csv >alone.csv
 sed -n '1p;5p' points.csv | cmp - alone.csv
