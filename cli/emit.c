@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "cli/emit_check.h"
 #include "cli/emit_job.h"
 #include "frontend/lengthen.h"
 
@@ -67,6 +68,8 @@ static enum rf_status carry_out(struct rf_study *study, const struct rf_proposal
 	}
 	if (status == RF_OK && proposal->padded != NULL)
 		status = lengthen(study, proposal, diagnostics, text);
+	if (status == RF_OK)
+		status = rf_emit_check(&study->source, &study->kernel, *text, arena, diagnostics);
 	return status;
 }
 

@@ -6,6 +6,7 @@
 #define TEST_REWRITING_H
 
 #include "base/text.h"
+#include "cli/emit_check.h"
 #include "cli/emit_job.h"
 
 #include <setjmp.h>
@@ -68,7 +69,11 @@ static enum rf_status rewrite(struct change *change, const char **text)
 				.factor = change->blocks[k],
 			};
 	status = rf_emit_job(&source, &kernel, &proposal, arena, &diagnostics, &job);
-	return status == RF_OK ? rf_rewrite(&job, arena, &diagnostics, text) : status;
+	if (status == RF_OK)
+		status = rf_rewrite(&job, arena, &diagnostics, text);
+	if (status == RF_OK)
+		status = rf_emit_check(&source, &kernel, *text, arena, &diagnostics);
+	return status;
 }
 
 /* The program of pairs: NAME is the function, called with one N after the other. */

@@ -350,6 +350,37 @@ static void test_run(void **state)
 	end();
 }
 
+#define NEST(outer, inner, element)                                                                \
+	HEAD "for (int " outer ") for (int " inner ") a[0][j][i] = " element ";\n}\n"
+
+/* What does other work than before is not written. */
+static void test_check(void **state)
+{
+	static const char before[] = NEST("j = 0; j < N; ++j", "i = 0; i < N; ++i", "b[0][i][j]");
+	static const char *const after[][2] = {
+		{ NEST("i = 0; i < N; ++i", "j = 0; j < N; ++j", "b[0][i][j]"), NULL },
+		{ NEST("i = 0; i < N; ++i", "j = 1; j < N; ++j", "b[0][i][j]"),
+		  "the new text has other iterations" },
+		{ NEST("j = 0; j < N; ++j", "i = 0; i < N; ++i", "b[0][i][j + 1]"),
+		  "the new text touches other places" },
+		{ NEST("j = 0; j < N; ++j", "i = 0; i < N; ++i", "b[0][i][j"),
+		  "the new text cannot be read" },
+	};
+
+	(void)state;
+	begin();
+	for (size_t i = 0; i < sizeof(after) / sizeof(*after); ++i) {
+		enum rf_status status;
+
+		read_text(before);
+		status = rf_emit_check(&source, &kernel, after[i][0], arena, &diagnostics);
+		assert_int_equal(status, after[i][1] ? RF_WRONG_KERNEL : RF_OK);
+		if (after[i][1])
+			assert_string_equal(diagnostics.list.items[0].message, after[i][1]);
+	}
+	end();
+}
+
 int main(void)
 {
 	enum {
@@ -357,7 +388,8 @@ int main(void)
 		REFUSALS = sizeof(refusals) / sizeof(*refusals)
 	};
 	static struct CMUnitTest tests[FORMS + REFUSALS];
-	const struct CMUnitTest run[] = { cmocka_unit_test(test_run) };
+	const struct CMUnitTest run[] = { cmocka_unit_test(test_check),
+		                          cmocka_unit_test(test_run) };
 
 	for (size_t i = 0; i < FORMS; ++i)
 		tests[i] = (struct CMUnitTest){ forms[i].name, test_form, NULL, NULL,
