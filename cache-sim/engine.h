@@ -350,7 +350,7 @@ TARGET static inline void store_part(struct rf_sim *sim, struct level *level, ui
 			pass_on(sim, level, core, address, bytes, for_store);
 		else if (!sim->no_write_backs)
 			make_dirty(level, &spot, address);
-	} else if (level->no_allocate || level->gives_up) {
+	} else if (level->no_allocate || (level->gives_up && !sim->is_flushing)) {
 		pass_on(sim, level, core, address, bytes, for_store);
 	} else if (sim->is_flushing) {
 		flush_past(sim, level, core, address, bytes);

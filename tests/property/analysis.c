@@ -12,10 +12,18 @@ static const char *first_message(const struct rf_diagnostics *diagnostics)
 	return diagnostics->list.count > 0 ? diagnostics->list.items[0].message : "no message";
 }
 
-const struct rf_kernel *analysis_read(const struct nest *nest, struct rf_arena *arena)
+static void give_sizes(const struct nest *nest, struct analysis_input *input)
+{
+	for (size_t i = 0; i < input->kernel.size_count; ++i) {
+		input->given[i] = input->kernel.sizes[i].kind == RF_SIZE_FREE;
+		input->sizes[i] = nest->n;
+	}
+}
+
+const struct analysis_input *analysis_read(const struct nest *nest, struct rf_arena *arena)
 {
 	struct rf_diagnostics *diagnostics = RF_NEW(arena, struct rf_diagnostics);
-	struct rf_kernel *kernel = RF_NEW(arena, struct rf_kernel);
+	struct analysis_input *input = RF_NEW(arena, struct analysis_input);
 	struct rf_text text;
 	struct nest_layout layout;
 	struct rf_source source = { .file = "nest.c" };
@@ -26,30 +34,26 @@ const struct rf_kernel *analysis_read(const struct nest *nest, struct rf_arena *
 	nest_print(nest, &layout, &text);
 	source.text = rf_text_string(&text);
 	source.length = text.length;
-	if (rf_frontend_read(&source, arena, diagnostics, kernel) != RF_OK)
+	input->text = source.text;
+	if (rf_frontend_read(&source, arena, diagnostics, &input->kernel) != RF_OK)
 		tool_die("%s\n%s", source.text, first_message(diagnostics));
-	return kernel;
+	give_sizes(nest, input);
+	return input;
 }
 
-const struct rf_traffic *analysis_predict(const struct nest *nest, const struct rf_machine *machine,
+const struct rf_traffic *analysis_predict(const struct analysis_input *input,
+                                          const struct rf_machine *machine,
                                           const struct rf_options *options, struct rf_arena *arena)
 {
-	const struct rf_kernel *kernel = analysis_read(nest, arena);
 	struct rf_diagnostics *diagnostics = RF_NEW(arena, struct rf_diagnostics);
 	struct rf_result *result = RF_NEW(arena, struct rf_result);
 	struct rf_options with_sizes = *options;
-	int64_t sizes[RF_MAX_SIZES] = { 0 };
-	bool given[RF_MAX_SIZES] = { false };
 
 	rf_diagnostics_init(diagnostics, arena);
-	for (size_t i = 0; i < kernel->size_count; ++i) {
-		given[i] = kernel->sizes[i].kind == RF_SIZE_FREE;
-		sizes[i] = nest->n;
-	}
-	with_sizes.sizes = sizes;
-	with_sizes.sizes_given = given;
-	if (rf_analyze(kernel, machine, &with_sizes, arena, diagnostics, result) != RF_OK)
-		tool_die("%s: %s", kernel->name, first_message(diagnostics));
+	with_sizes.sizes = input->sizes;
+	with_sizes.sizes_given = input->given;
+	if (rf_analyze(&input->kernel, machine, &with_sizes, arena, diagnostics, result) != RF_OK)
+		tool_die("%s\n%s", input->text, first_message(diagnostics));
 	return result->traffic_count > 0 ? result->traffic : NULL;
 }
 
@@ -90,10 +94,17 @@ void analysis_print_caches(const struct rf_machine *machine)
 	}
 }
 
-int analysis_seeds(int usual)
+struct analysis_seeds analysis_seeds(int usual)
 {
 	const char *text = getenv("RFMODEL_SEEDS");
-	int count = text ? atoi(text) : 0;
+	struct analysis_seeds seeds = { 1, usual };
 
-	return count > 0 ? count : usual;
+	if (!text)
+		return seeds;
+	if (sscanf(text, "%d-%d", &seeds.first, &seeds.last) == 2)
+		return seeds;
+	if (sscanf(text, "%d", &seeds.last) != 1)
+		tool_die("RFMODEL_SEEDS is a number or a range: 1000, or 700-750");
+	seeds.first = 1;
+	return seeds;
 }

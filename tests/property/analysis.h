@@ -10,11 +10,19 @@
 
 enum { ANALYSIS_LEVELS = 3 };
 
+struct analysis_input {
+	const char *text;
+	struct rf_kernel kernel;
+	int64_t sizes[RF_MAX_SIZES];
+	bool given[RF_MAX_SIZES];
+};
+
 /* Reads a nest; dies with the text and the message when it is refused. */
-const struct rf_kernel *analysis_read(const struct nest *nest, struct rf_arena *arena);
+const struct analysis_input *analysis_read(const struct nest *nest, struct rf_arena *arena);
 
 /* NULL when the predictor answers nothing. */
-const struct rf_traffic *analysis_predict(const struct nest *nest, const struct rf_machine *machine,
+const struct rf_traffic *analysis_predict(const struct analysis_input *input,
+                                          const struct rf_machine *machine,
                                           const struct rf_options *options, struct rf_arena *arena);
 
 /* A machine of one core with these caches. */
@@ -24,7 +32,11 @@ struct rf_cache analysis_cache(size_t level, int64_t sets, int64_t ways, int64_t
 
 void analysis_print_caches(const struct rf_machine *machine);
 
-/* RFMODEL_SEEDS in the environment, else `usual`. */
-int analysis_seeds(int usual);
+/* Seeds from 1 to `usual`, unless RFMODEL_SEEDS says otherwise: 1000, or 700-750. */
+struct analysis_seeds {
+	int first, last;
+};
+
+struct analysis_seeds analysis_seeds(int usual);
 
 #endif

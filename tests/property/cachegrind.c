@@ -10,7 +10,7 @@
  * that hold nothing of it.  Where the compiler runs out of registers and keeps numbers in memory,
  * the count of references tells, and the nest is passed over.
  *
- * RFMODEL_SEEDS sets the number of nests.
+ * RFMODEL_SEEDS chooses the nests.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -164,7 +164,8 @@ static void simulate(struct setting *s, const struct nest *nest)
 		                      .models = RF_MODEL_LC,
 		                      .counting = RF_COUNT_CACHEGRIND };
 	struct rf_arena *arena = rf_arena_new();
-	const struct rf_traffic *traffic = analysis_predict(nest, &s->machine, &options, arena);
+	const struct rf_traffic *traffic =
+	    analysis_predict(analysis_read(nest, arena), &s->machine, &options, arena);
 
 	if (!traffic)
 		tool_die("the nest is not simulated");
@@ -175,33 +176,42 @@ static void simulate(struct setting *s, const struct nest *nest)
 	rf_arena_free(arena);
 }
 
-/* Loads and stores of the source, which a simulation counts together. */
 static void count_use(void *context, uint64_t address, uint32_t bytes, bool is_store)
 {
-	struct counts *counts = context;
+	int64_t *references = context;
 
 	(void)address;
 	(void)bytes;
-	counts->references[0] -= is_store;
-	counts->references[1] += is_store;
+	++references[is_store];
+}
+
+/* A simulation counts loads and stores together: stores are taken from the walk. */
+static void walk(struct setting *s, const struct nest *nest, const struct nest_layout *layout,
+                 int64_t *references)
+{
+	struct nest_visitor visitor = { references, count_use };
+
+	nest_walk(nest, layout, &visitor, INT64_MAX);
+	s->simulated.references[0] -= references[1];
+	s->simulated.references[1] = references[1];
 }
 
 static bool disagrees(void *context, const struct nest *nest)
 {
 	struct setting *s = context;
-	struct nest_visitor visitor = { &s->simulated, count_use };
+	int64_t walked[2] = { 0 };
 	struct nest_layout layout;
 
 	s->simulated = s->measured = (struct counts){ 0 };
 	simulate(s, nest);
 	nest_lay_out(nest, &layout);
-	nest_walk(nest, &layout, &visitor, INT64_MAX);
+	walk(s, nest, &layout, walked);
 	write_sources(s, nest, &layout);
 	compile(s);
 	measure(s, "", -1, &s->measured);
 	measure(s, "twice", 1, &s->measured);
-	s->spills = memcmp(s->simulated.references, s->measured.references,
-	                   sizeof(s->measured.references)) != 0;
+	s->spills = memcmp(walked, s->measured.references, sizeof(walked)) != 0 &&
+	            memcmp(walked, s->simulated.references, sizeof(walked)) == 0;
 	return !s->spills && memcmp(&s->simulated, &s->measured, sizeof(s->measured)) != 0;
 }
 
@@ -255,9 +265,10 @@ static void remove_folder(const struct setting *s)
 
 static int check(struct setting *s)
 {
-	int seeds = analysis_seeds(SEEDS), failures = 0, spills = 0;
+	struct analysis_seeds seeds = analysis_seeds(SEEDS);
+	int failures = 0, spills = 0;
 
-	for (int seed = 1; seed <= seeds && failures == 0; ++seed) {
+	for (int seed = seeds.first; seed <= seeds.last && failures == 0; ++seed) {
 		uint64_t state = (uint64_t)seed * 0x9e3779b97f4a7c15U;
 		struct nest nest;
 
@@ -269,8 +280,8 @@ static int check(struct setting *s)
 		}
 		spills += s->spills;
 	}
-	printf("%d nests, %d passed over\n", seeds, spills);
-	return failures > 0 || 2 * spills > seeds;
+	printf("nests %d to %d, %d passed over\n", seeds.first, seeds.last, spills);
+	return failures > 0 || 2 * spills > seeds.last - seeds.first + 1;
 }
 
 int main(void)

@@ -44,7 +44,7 @@ struct nest_access {
 };
 
 struct nest_array {
-	int element; /* see nest_element_bytes */
+	int element_bytes; /* 8 or 4: double, float */
 	int dimensions;
 	int spare[NEST_DIMENSIONS]; /* elements beyond those that are touched */
 };
@@ -82,7 +82,10 @@ struct nest_layout {
 
 uint64_t nest_random(uint64_t *state, uint64_t limit);
 
-/* A nest with at least one and at most `most` references. */
+/* Whether every loop turns, and there are at least one and at most `most` references. */
+bool nest_is_sound(const struct nest *nest, int64_t most);
+
+/* A sound nest. */
 void nest_make(struct nest *nest, uint64_t *state, int64_t most);
 
 /* False when some loop never runs. */
