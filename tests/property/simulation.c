@@ -167,7 +167,7 @@ static bool agrees_with_library(struct setting *s, struct rf_stream *stream,
 		                        .without_compression = singly };
 	const char *error;
 	struct rf_sim *sim = rf_sim_new(&config, &error);
-	struct rf_stream_sink sink = { sim, feed };
+	struct rf_stream_sink sink = { .context = sim, .run = feed };
 	const char *way;
 
 	if (!sim && lookup == RF_SIM_PLAIN)
