@@ -10,7 +10,7 @@ TARGET static void add_page(struct above *above, uint64_t address)
 }
 
 /* A line is above the last level where it was before a period, or where that is after it. */
-TARGET static void add_pages(struct above *above, const struct level *level, uint64_t shift)
+TARGET static void add_pages(struct above *above, const struct level *level)
 {
 	for (size_t row_index = 0; row_index < level->sets; ++row_index) {
 		const ENTRY *row = row_at(level, row_index);
@@ -19,37 +19,37 @@ TARGET static void add_pages(struct above *above, const struct level *level, uin
 			if (row[way] == EMPTY)
 				continue;
 			add_page(above, address_of(level, row[way]));
-			add_page(above, address_of(level, row[way]) + shift);
+			add_page(above, address_of(level, row[way]) + above->shift);
 		}
 	}
 }
 
-/* Whether lines that came in a period are still there, so that none came and went unseen. */
-TARGET static bool are_above(const struct rf_sim *sim, const struct level *last,
-                             const struct request *requests, size_t count)
-{
-	for (size_t i = 0; i < count; ++i) {
-		bool found = requests[i].kind != REQUEST_LOAD;
-
-		for (const struct level *level = sim->levels; level < last && !found; ++level)
-			found = look_up(level, 0, requests[i].address).way >= 0;
-		if (!found)
-			return false;
-	}
-	return true;
-}
-
-TARGET static bool engine_look_above(struct rf_sim *sim, struct above *above,
-                                     const struct request *requests, size_t count, uint64_t shift)
+/* Notes where a request is a period later; returns whether what it brought is still there. */
+TARGET static bool add_request(const struct rf_sim *sim, struct above *above,
+                               const struct request *request)
 {
 	const struct level *last = &sim->levels[sim->level_count - 1];
 
-	if (last->filling != RF_SIM_INCLUSIVE)
-		return true;
+	add_page(above, request->address + above->shift);
+	for (const struct level *level = sim->levels; level < last; ++level)
+		if (look_up(level, 0, request->address).way >= 0)
+			return true;
+	return false;
+}
+
+TARGET static bool engine_look_above(struct rf_sim *sim, struct above *above,
+                                     const struct request *requests, size_t count)
+{
+	const struct level *last = &sim->levels[sim->level_count - 1];
+	bool all = true;
+
 	memset(above->pages, 0, sizeof(above->pages));
 	for (const struct level *level = sim->levels; level < last; ++level)
-		add_pages(above, level, shift);
-	return are_above(sim, last, requests, count);
+		add_pages(above, level);
+	for (size_t i = 0; i < count; ++i)
+		if (requests[i].kind == REQUEST_LOAD)
+			all &= add_request(sim, above, &requests[i]);
+	return all;
 }
 
 /* Asks one thing again; returns whether a line came dirty that did not, or the other way round. */

@@ -136,6 +136,14 @@ void rf_sim_mark_clear(struct rf_sim_mark *mark);
  * counts are those of a simulation of all references.  Clears the mark. */
 uint64_t rf_sim_mark_repeat(struct rf_sim_mark *mark, int64_t shift_bytes, uint64_t times);
 
+/* The same, but a last level of hashed sets, whose states never agree, is asked again only for a
+ * while.  What is left counts there like the mean of the second half of that while, and the level
+ * keeps what it holds then. */
+uint64_t rf_sim_mark_estimate(struct rf_sim_mark *mark, int64_t shift_bytes, uint64_t times);
+
+/* Whether counts of the last level are partly estimates. */
+bool rf_sim_is_estimated(const struct rf_sim *sim);
+
 /* Requests to the last level that have been simulated anew for marks. */
 uint64_t rf_sim_replayed(const struct rf_sim *sim);
 

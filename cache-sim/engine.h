@@ -104,12 +104,31 @@ TARGET static bool is_part_above(const struct rf_sim *sim, const struct level *l
 	return false;
 }
 
+/* Whether the period at hand brings a part of a line. */
+TARGET static bool is_loaded(const struct above *above, uint64_t address, uint32_t bytes)
+{
+	size_t from = 0, to = above->load_count;
+
+	while (from < to) {
+		size_t middle = from + (to - from) / 2;
+
+		if (above->loads[middle] < address)
+			from = middle + 1;
+		else
+			to = middle;
+	}
+	return from < above->load_count && above->loads[from] - address < bytes;
+}
+
 TARGET static bool is_above(const struct rf_sim *sim, const struct level *level, uint64_t address)
 {
-	uint64_t place = address - sim->above->moved;
+	const struct above *above = sim->above;
+	uint64_t place = address - above->moved;
 
-	if (!(sim->above->pages[page_word(place)] & page_bit(place)))
+	if (!(above->pages[page_word(place)] & page_bit(place)))
 		return false;
+	if (is_loaded(above, place - above->shift, level->line_bytes))
+		return true;
 	for (uint32_t part = 0; part < level->line_bytes; part += sim->levels[0].line_bytes)
 		if (is_part_above(sim, level, place + part))
 			return true;

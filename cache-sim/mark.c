@@ -26,8 +26,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* An estimate needs this many times the lines of the last level, twice. */
+enum { FILLS = 8 };
+
 struct rf_sim_mark {
 	struct rf_sim *sim;
+	bool may_estimate;
 	bool is_set;
 	bool has_last; /* the last level was kept as well */
 	bool is_wide;
@@ -37,6 +41,7 @@ struct rf_sim_mark {
 	struct rf_sim_counters quiet;
 	struct request *requests; /* of the period, while they are replayed */
 	size_t request_count, request_room;
+	uint64_t *loads; /* the lines that these bring, where they matter */
 	struct above above;
 	struct state levels[MAX_LEVELS];
 };
@@ -80,6 +85,7 @@ void rf_sim_mark_free(struct rf_sim_mark *mark)
 	for (uint32_t at = 0; at < mark->sim->level_count; ++at)
 		rf_state_free(&mark->levels[at]);
 	free(mark->requests);
+	free(mark->loads);
 	free(mark);
 }
 
@@ -214,6 +220,43 @@ static bool take_requests(struct rf_sim_mark *mark)
 	return true;
 }
 
+static int by_value(const void *left, const void *right)
+{
+	uint64_t a = *(const uint64_t *)left, b = *(const uint64_t *)right;
+
+	return (a > b) - (a < b);
+}
+
+/* Lines that came in a period, for when some of them have already gone. */
+static bool note_loads(struct rf_sim_mark *mark)
+{
+	uint64_t *loads = realloc(mark->loads, (mark->request_count + 1) * sizeof(*loads));
+	size_t count = 0;
+
+	if (!loads)
+		return false;
+	for (size_t i = 0; i < mark->request_count; ++i)
+		if (mark->requests[i].kind == REQUEST_LOAD)
+			loads[count++] = mark->requests[i].address;
+	qsort(loads, count, sizeof(*loads), by_value);
+	mark->loads = loads;
+	mark->above.loads = loads;
+	mark->above.load_count = count;
+	return true;
+}
+
+/* Prepares to see what an inclusive last level takes away. */
+static bool look_above(struct rf_sim_mark *mark, int64_t shift_bytes)
+{
+	struct rf_sim *sim = mark->sim;
+
+	mark->above.shift = (uint64_t)shift_bytes;
+	mark->above.load_count = 0;
+	return last_of(sim)->filling != RF_SIM_INCLUSIVE ||
+	       sim->engine->look_above(sim, &mark->above, mark->requests, mark->request_count) ||
+	       note_loads(mark);
+}
+
 struct replay {
 	struct rf_sim_mark *mark;
 	struct rf_sim *sim;
@@ -223,8 +266,9 @@ struct replay {
 	size_t kept_requests;
 	int64_t shift_bytes;
 	uint64_t times, done;
-	uint64_t since; /* requests since the last level was kept */
-	bool is_whole;  /* the last level repeats as well */
+	uint64_t since;  /* requests since the last level was kept */
+	bool is_whole;   /* the last level repeats as well */
+	uint64_t enough; /* periods, after which what is left may be estimated; 0: never */
 };
 
 static void keep_last(struct replay *r)
@@ -239,7 +283,6 @@ static bool replay_once(struct replay *r)
 {
 	struct above *above = &r->mark->above;
 
-	above->shift = (uint64_t)r->shift_bytes;
 	above->moved = r->done * (uint64_t)r->shift_bytes;
 	if (!r->sim->engine->replay(r->sim, above, r->mark->requests, r->mark->request_count))
 		return false;
@@ -262,6 +305,14 @@ static void undo_last(struct replay *r)
 		replay_once(r);
 }
 
+/* Half the periods until the level is filled many times go by before those that count. */
+static bool replay_and_keep(struct replay *r)
+{
+	if (r->enough > 0 && r->done == r->enough / 2)
+		keep_last(r);
+	return replay_once(r);
+}
+
 /* Whether the part nearer the core could notice what the last level does. */
 static bool can_be_noticed(const struct level *last)
 {
@@ -282,16 +333,19 @@ static bool replay_and_compare(struct replay *r, struct move move)
 static void replay_periods(struct replay *r)
 {
 	uint64_t lines = r->last->sets * r->last->ways;
+	uint64_t end = r->times;
 	struct move move;
 	bool can_move = rf_state_move_of(r->last, r->shift_bytes, &move);
 	bool goes_on = true;
 
 	if (can_be_noticed(r->last))
 		keep_last(r);
-	while (goes_on && r->done < r->times && !r->is_whole)
+	if (r->enough > 0)
+		end = r->enough;
+	while (goes_on && r->done < end && !r->is_whole)
 		goes_on = can_move && r->since + r->mark->request_count > lines
 		              ? replay_and_compare(r, move)
-		              : replay_once(r);
+		              : replay_and_keep(r);
 	if (!goes_on)
 		undo_last(r);
 }
@@ -356,6 +410,56 @@ static void skip_rest(struct replay *r)
 	r->done = r->times;
 }
 
+/* Periods that do for an estimate of all; 0 when it would save little. */
+static uint64_t enough_periods(const struct replay *r)
+{
+	uint64_t lines = FILLS * r->last->sets * r->last->ways;
+	uint64_t requests = r->mark->request_count;
+
+	if (r->last->index != INDEX_HASH || requests == 0 || r->times < 16 ||
+	    r->times / 4 < lines / requests + 1)
+		return 0;
+	return (lines / requests + 1) * 2;
+}
+
+static uint64_t scaled(uint64_t value, double factor)
+{
+	return (uint64_t)((double)value * factor + 0.5);
+}
+
+/* Each period brings the same loads and stores; how many of them hit is what is estimated. */
+static void add_estimate(struct rf_sim_counters *count, const struct rf_sim_counters *before,
+                         double factor)
+{
+	struct rf_sim_counters change = { 0 };
+	uint64_t misses;
+
+	add_counts(&change, before, count, 1);
+	misses = scaled(change.misses, factor);
+	count->hits += scaled(change.hits + change.misses, factor) - misses;
+	count->misses += misses;
+	count->stores += scaled(change.stores, factor);
+	count->store_misses += scaled(change.store_misses, factor);
+	count->evicts += scaled(change.evicts, factor);
+	count->clean_victims += scaled(change.clean_victims, factor);
+	count->dirty_generations += scaled(change.dirty_generations, factor);
+	count->dirty_moves += scaled(change.dirty_moves, factor);
+	count->passed_stores += scaled(change.passed_stores, factor);
+	count->bypasses += scaled(change.bypasses, factor);
+	count->bypassed_bytes += scaled(change.bypassed_bytes, factor);
+}
+
+/* Counts what is left like the periods since the last level was kept. */
+static void estimate_rest(struct replay *r)
+{
+	double like = (double)(r->done - r->kept_at);
+
+	add_estimate(&r->last->count, &r->kept->count, (double)(r->times - r->done) / like);
+	r->sim->is_estimated = true;
+	rf_log_lose(&r->sim->log);
+	r->done = r->times;
+}
+
 static uint64_t replay(struct rf_sim_mark *mark, int64_t shift_bytes, uint64_t times)
 {
 	struct rf_sim *sim = mark->sim;
@@ -370,21 +474,23 @@ static uint64_t replay(struct rf_sim_mark *mark, int64_t shift_bytes, uint64_t t
 
 	if (!take_requests(mark) || !covers_requests(mark, (int64_t)times * shift_bytes) ||
 	    !covers_levels(sim, sim->level_count - 1, (int64_t)times * shift_bytes) ||
-	    !sim->engine->look_above(sim, &mark->above, mark->requests, mark->request_count,
-	                             (uint64_t)shift_bytes))
+	    !look_above(mark, shift_bytes))
 		return 0;
 	if (sim->marks_set == 1)
 		last->log = NULL;
+	r.enough = mark->may_estimate ? enough_periods(&r) : 0;
 	replay_periods(&r);
 	if (r.is_whole)
 		skip_rest(&r);
+	else if (r.enough > 0 && r.done == r.enough)
+		estimate_rest(&r);
 	skip_levels(mark, sim->level_count - 1, shift_bytes, r.done);
 	add_counts(&last->count, &mark->quiet, &quiet, r.done);
 	add_counts(&sim->log.quiet, &mark->quiet, &quiet, r.done);
 	return r.done;
 }
 
-uint64_t rf_sim_mark_repeat(struct rf_sim_mark *mark, int64_t shift_bytes, uint64_t times)
+static uint64_t repeat(struct rf_sim_mark *mark, int64_t shift_bytes, uint64_t times)
 {
 	uint32_t nearer;
 	uint64_t done = 0;
@@ -404,4 +510,18 @@ uint64_t rf_sim_mark_repeat(struct rf_sim_mark *mark, int64_t shift_bytes, uint6
 	}
 	rf_sim_mark_clear(mark);
 	return done;
+}
+
+uint64_t rf_sim_mark_repeat(struct rf_sim_mark *mark, int64_t shift_bytes, uint64_t times)
+{
+	if (mark)
+		mark->may_estimate = false;
+	return repeat(mark, shift_bytes, times);
+}
+
+uint64_t rf_sim_mark_estimate(struct rf_sim_mark *mark, int64_t shift_bytes, uint64_t times)
+{
+	if (mark)
+		mark->may_estimate = true;
+	return repeat(mark, shift_bytes, times);
 }

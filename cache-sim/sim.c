@@ -269,6 +269,11 @@ uint64_t rf_sim_replayed(const struct rf_sim *sim)
 	return sim->replayed;
 }
 
+bool rf_sim_is_estimated(const struct rf_sim *sim)
+{
+	return sim->is_estimated;
+}
+
 void rf_sim_reset_counters(struct rf_sim *sim)
 {
 	for (uint32_t at = 0; at < sim->level_count; ++at)

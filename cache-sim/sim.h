@@ -62,9 +62,11 @@ struct level {
 /* While the requests of a period are replayed into the last level: where the lines are that the
  * levels above it hold.  Their state is that before the first of these periods. */
 struct above {
-	uint64_t shift;          /* from one period to the next */
-	uint64_t moved;          /* up to the beginning of the period at hand */
-	bool is_noticed;         /* they would have noticed what the last level did */
+	uint64_t shift;        /* from one period to the next */
+	uint64_t moved;        /* up to the beginning of the period at hand */
+	bool is_noticed;       /* they would have noticed what the last level did */
+	const uint64_t *loads; /* lines of a period that came and may have gone; ascending */
+	size_t load_count;
 	uint64_t pages[1 << 10]; /* a bit for each page that may hold such a line */
 };
 
@@ -77,9 +79,10 @@ struct engine {
 	            size_t count, uint64_t iterations);
 	void (*flush)(struct rf_sim *sim);
 
-	/* Finds the lines above the last level; false when some were asked for and are gone. */
+	/* Finds the lines above an inclusive last level; false when some of the requests brought
+	 * lines that are gone by now. */
 	bool (*look_above)(struct rf_sim *sim, struct above *above, const struct request *requests,
-	                   size_t count, uint64_t shift);
+	                   size_t count);
 
 	/* Asks the last level again, one shift further; false when that would be noticed. */
 	bool (*replay)(struct rf_sim *sim, struct above *above, const struct request *requests,
@@ -106,6 +109,7 @@ struct rf_sim {
 	bool stores_keep_order;
 	bool no_write_backs;
 	bool is_flushing;
+	bool is_estimated;
 	bool without_compression;
 	struct level levels[MAX_LEVELS];
 };

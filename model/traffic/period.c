@@ -13,7 +13,7 @@
  *   - Lines live for a bounded number of periods.  Two references to one array, P turns moving
  *     both by D, meet in a line only if their distance is a multiple of D up to what the inner
  *     loops sweep.  Inner loops with strides below D sweep an interval of R bytes, so that lines
- *     live for R / D periods.  Those with strides above D form a lattice; their points must be
+ *     live for R / D periods, or as many turns as the move of one is contained in R.  Those with strides above D form a lattice; their points must be
  *     further apart than the whole run moves.
  *   - References to one array move alike, or a line could meet another one after any time.
  *
@@ -269,6 +269,12 @@ static int64_t line_reach(const struct finder *f)
 	       f->line_bytes;
 }
 
+/* The same for a single turn, which need not move by whole lines. */
+static int64_t turn_reach(const struct finder *f)
+{
+	return f->turns == 1 ? line_reach(f) : f->high - f->low + f->line_bytes - 1;
+}
+
 /* What a period touches that none before it did: each turn moves on, but may sweep less than it
  * moves by. */
 static void count_new_lines(struct finder *f)
@@ -291,8 +297,8 @@ static bool bound_lives(struct finder *f)
 	if (f->lattice_count > 0 &&
 	    (!is_separated(f) || (periods - 1) * period >= f->lattice[0] - reach))
 		return false;
-	if (reach / period > f->memory)
-		f->memory = reach / period;
+	if (turn_reach(f) / magnitude(f->move) > f->memory)
+		f->memory = turn_reach(f) / magnitude(f->move);
 	count_new_lines(f);
 	return true;
 }

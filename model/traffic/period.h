@@ -17,11 +17,11 @@ struct rf_period_cache {
 struct rf_period {
 	int64_t turns;      /* of the loop in one period; 0: there is none */
 	int64_t line_turns; /* in which every reference moves by whole lines */
-	int64_t memory;     /* periods that the past of an access reaches back at most */
+	int64_t memory;     /* turns that the past of an access reaches back at most */
 	uint64_t new_lines; /* that a period touches and none before it; 0: always the same ones */
 	uint64_t fixed_lines; /* that every period touches */
 	int64_t shift_bytes;  /* that every reference moves in one period, if it is the same */
-	bool is_proved;       /* counts repeat exactly, once `memory` periods have passed */
+	bool is_proved;       /* counts repeat exactly, once `memory` turns have passed */
 	bool needs_state; /* the proof needs two equal states as well: a policy other than LRU */
 	bool is_likely;   /* proved but for a hashed set index */
 };

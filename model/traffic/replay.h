@@ -27,7 +27,7 @@ struct rf_meter {
 	void (*read)(void *context, uint64_t *counters);
 
 	/* Whether what is measured no longer depends on an empty beginning.  `change` is of the
-	 * last period, `lines` how many different ones have passed by: 0 when that is not known.
+	 * last period or less, `lines` how many different ones have passed by: 0 when that is not known.
 	 * NULL: always. */
 	bool (*is_warm)(void *context, const uint64_t *counters, const uint64_t *change,
 	                uint64_t lines);
@@ -37,12 +37,20 @@ struct rf_meter {
 
 	/* Of the state, with addresses reduced by a distance; NULL when there is none. */
 	uint64_t (*signature)(void *context, int64_t shift_bytes);
+
+	/* References that the meter has gone through on its own for skipped turns; NULL: none. */
+	uint64_t (*repeated)(void *context);
+
+	/* Allows it to estimate what it skips, and tells whether it did; NULL: it never does. */
+	void (*estimate)(void *context);
+	bool (*has_estimated)(void *context);
 };
 
 struct rf_replay_options {
 	double expected_references; /* of the whole run */
 	double most_references;     /* to walk through */
 	bool without_extrapolation;
+	bool may_try; /* what is expected to be too long may become short by skipped turns */
 	size_t cache_count;
 	const struct rf_period_cache *caches;
 };
@@ -54,8 +62,8 @@ struct rf_replay {
 	int64_t turns_walked, turns;    /* of the outermost loop */
 	const struct rf_loop *loop;     /* that is meant; NULL when all was walked */
 	double totals[RF_MAX_COUNTERS]; /* of the whole run */
-	double steady[RF_MAX_COUNTERS]; /* of a period in the middle; the totals where there is
-	                                 * none */
+	bool has_steady;                /* there is a period in the middle, or turns like it */
+	double steady[RF_MAX_COUNTERS]; /* which counts this; otherwise the totals */
 };
 
 enum rf_status rf_replay_run(struct rf_stream *stream, const struct rf_meter *meter,

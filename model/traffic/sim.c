@@ -97,6 +97,27 @@ static uint64_t signature(void *context, int64_t shift_bytes)
 	return rf_sim_signature(s->sim, shift_bytes);
 }
 
+static uint64_t repeated(void *context)
+{
+	const struct simulation *s = context;
+
+	return rf_sim_replayed(s->sim);
+}
+
+static void estimate(void *context)
+{
+	struct simulation *s = context;
+
+	s->warp.estimates = true;
+}
+
+static bool has_estimated(void *context)
+{
+	const struct simulation *s = context;
+
+	return rf_sim_is_estimated(s->sim);
+}
+
 /* What a level keeps to the end becomes dirty further out once for each time that it did there;
  * the caches hold only the part of it that was simulated. */
 static void flush_held(struct simulation *s)
@@ -122,9 +143,9 @@ static void flush(struct simulation *s)
 	read_counters(s, after);
 	for (size_t i = 0; i < s->levels.count * FIELDS; ++i)
 		s->replay.totals[RF_REPLAY_OWN + i] += (double)(after[i] - before[i]);
-	if (s->replay.method == RF_METHOD_FULL)
+	if (!s->replay.has_steady)
 		memcpy(s->replay.steady, s->replay.totals, sizeof(s->replay.steady));
-	else
+	if (s->replay.method != RF_METHOD_FULL)
 		flush_held(s);
 }
 
@@ -217,6 +238,16 @@ static enum rf_status fill_traffic(const struct simulation *s, struct rf_arena *
 
 /* ---- the whole ---- */
 
+/* A check that nobody asked for must not take its time to find out how long it takes. */
+static bool may_try(const struct simulation *s)
+{
+	const struct rf_stream_node *root = s->stream.root;
+	bool is_alone = root != NULL && root->next == NULL;
+
+	return !s->input->is_check && !s->input->simulates_all &&
+	       rf_warp_may_skip(is_alone ? root->children : root);
+}
+
 static enum rf_status simulate(struct simulation *s, struct rf_arena *arena,
                                struct rf_diagnostics *diagnostics, struct rf_traffic *traffic)
 {
@@ -225,10 +256,14 @@ static enum rf_status simulate(struct simulation *s, struct rf_arena *arena,
 		                  .read = read_counters,
 		                  .is_warm = is_warm,
 		                  .matters = matters,
-		                  .signature = signature };
+		                  .signature = signature,
+		                  .repeated = repeated,
+		                  .estimate = estimate,
+		                  .has_estimated = has_estimated };
 	struct rf_replay_options options = { .expected_references = s->input->references,
 		                             .most_references = s->input->most_references,
 		                             .without_extrapolation = s->input->simulates_all,
+		                             .may_try = may_try(s),
 		                             .cache_count = s->levels.count,
 		                             .caches = s->levels.periods };
 

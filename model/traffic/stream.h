@@ -91,8 +91,7 @@ struct rf_stream_sink {
 	bool (*run)(void *context, struct rf_sim_reference *references, size_t count,
 	            uint64_t iterations);
 
-	/* NULL, or who can do without being given all turns of a loop that is independent and moves
-	 * alike.  Asked before each turn, and once more after the last one; answers how many of the
+	/* NULL, or who can do without being given all turns of a loop like that.  Asked before each turn, and once more after the last one; answers how many of the
 	 * turns from here on need not be walked. */
 	int64_t (*skip)(void *context, const struct rf_stream_node *loop, int64_t turn,
 	                int64_t turns);
@@ -105,6 +104,9 @@ enum rf_status rf_stream_make(const struct rf_kernel *kernel, const int64_t *siz
 
 /* How often a loop turns, its outer variables as they stand. */
 int64_t rf_stream_turns(const struct rf_stream *stream, const struct rf_stream_node *loop);
+
+/* Whether a loop stands around others, and its turns differ by a common move of all addresses. */
+bool rf_stream_can_skip(const struct rf_stream_node *node);
 
 /* Walks one node, without its siblings; loops inside may skip turns, and so may the node. */
 bool rf_stream_walk(struct rf_stream *stream, const struct rf_stream_node *node,

@@ -206,6 +206,12 @@ static bool walk_all(struct rf_stream *stream, const struct rf_stream_node *node
 	return true;
 }
 
+bool rf_stream_can_skip(const struct rf_stream_node *node)
+{
+	return node->kind == RF_NODE_LOOP && !node->is_innermost && node->is_independent &&
+	       node->moves_alike;
+}
+
 /* What a stream counts of itself. */
 struct tally {
 	uint64_t iterations, references, stores, store_bytes, bypassing_bytes;
@@ -278,8 +284,7 @@ bool rf_stream_walk(struct rf_stream *stream, const struct rf_stream_node *node,
 	struct run r = { .stream = stream, .sink = sink, .loop = -1 };
 	struct rf_stream_node alone;
 
-	if (node->kind == RF_NODE_LOOP && sink->skip != NULL && !node->is_innermost &&
-	    node->is_independent && node->moves_alike)
+	if (sink->skip != NULL && rf_stream_can_skip(node))
 		return walk_with_skips(stream, node, sink);
 	if (node->kind == RF_NODE_LOOP)
 		return rf_stream_walk_turns(stream, node, 0, rf_stream_turns(stream, node), sink);

@@ -45,6 +45,15 @@ void rf_warp_release(struct rf_warp *warp)
 		rf_sim_mark_free(warp->loops[i].mark);
 }
 
+bool rf_warp_may_skip(const struct rf_stream_node *node)
+{
+	for (; node != NULL; node = node->next)
+		if (rf_stream_can_skip(node) || rf_warp_may_skip(node->children) ||
+		    rf_warp_may_skip(node->otherwise))
+			return true;
+	return false;
+}
+
 /* Without a mark, for want of memory or because the caches never repeat, all turns are walked. */
 static void enter(struct rf_warp *warp, struct rf_warp_loop *l, const struct rf_stream_node *loop,
                   int64_t turns)
@@ -65,16 +74,19 @@ static void enter(struct rf_warp *warp, struct rf_warp_loop *l, const struct rf_
 }
 
 /* Compares with the mark, one period later. */
-static int64_t compare(struct rf_warp_loop *l, const struct rf_stream_node *loop, int64_t turn,
-                       int64_t turns)
+static int64_t compare(const struct rf_warp *warp, struct rf_warp_loop *l,
+                       const struct rf_stream_node *loop, int64_t turn, int64_t turns)
 {
 	uint64_t times = (uint64_t)((turns - turn) / l->period);
 	int64_t skipped;
 
 	l->is_set = false;
 	l->next = turn + turn / SHARE;
-	skipped =
-	    l->period * (int64_t)rf_sim_mark_repeat(l->mark, l->period * loop->move_bytes, times);
+	if (warp->estimates)
+		times = rf_sim_mark_estimate(l->mark, l->period * loop->move_bytes, times);
+	else
+		times = rf_sim_mark_repeat(l->mark, l->period * loop->move_bytes, times);
+	skipped = l->period * (int64_t)times;
 	if (skipped > 0)
 		l->success = l->set_at;
 	return skipped;
@@ -95,7 +107,7 @@ int64_t rf_warp_skip(struct rf_warp *warp, const struct rf_stream_node *loop, in
 		return 0;
 	}
 	if (l->is_set && turn == l->set_at + l->period)
-		skipped = compare(l, loop, turn, turns);
+		skipped = compare(warp, l, loop, turn, turns);
 	if (skipped == 0 && !l->is_set && turn >= l->next && turns - turn >= 2 * l->period) {
 		rf_sim_mark_set(l->mark);
 		l->is_set = true;
