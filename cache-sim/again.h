@@ -66,6 +66,142 @@ TARGET static inline bool ask_again(struct rf_sim *sim, struct level *last, stru
 	return false;
 }
 
+/* ---- the short way, for the commonest last levels ---- */
+
+enum { AHEAD = 16 };
+
+/* Whether the functions below do for a level: lines in the order of use or arrival. */
+TARGET static bool is_quick(const struct level *last)
+{
+	return last->is_ordered && !last->sectors && !last->write_through && !last->no_allocate &&
+	       !last->log;
+}
+
+/* A line leaves the last level. */
+TARGET static inline void leave(struct rf_sim *sim, struct level *last, ENTRY victim)
+{
+	if (victim == EMPTY) {
+		--last->empty;
+		return;
+	}
+	if (last->filling == RF_SIM_INCLUSIVE)
+		sim->above->is_noticed |= is_above(sim, last, address_of(last, victim));
+	last->count.evicts += victim & DIRTY_BIT;
+}
+
+TARGET static inline void come(struct rf_sim *sim, struct level *last, ENTRY *row, ENTRY entry)
+{
+	ENTRY victim = row[last->ways - 1];
+
+	row_to_front(row, last->row_length, last->ways - 1, entry);
+	last->count.dirty_generations += entry & DIRTY_BIT;
+	leave(sim, last, victim);
+}
+
+/* What a line is asked for that the level has. */
+TARGET static inline void find(struct level *last, ENTRY *row, uint32_t way, ENTRY dirty,
+                               bool moves)
+{
+	ENTRY entry = row[way] | dirty;
+
+	last->count.dirty_generations += entry ^ row[way];
+	if (way > 0 && moves)
+		row_to_front(row, last->row_length, way, entry);
+	else
+		row[way] = entry;
+}
+
+/* The line goes up; returns whether it was dirty. */
+TARGET static inline bool go_up(struct level *last, ENTRY *row, uint32_t way)
+{
+	bool dirty = row[way] & DIRTY_BIT;
+
+	++last->empty;
+	last->count.dirty_moves += dirty;
+	for (; way + 1 < last->ways && row[way] != EMPTY; ++way)
+		row[way] = row[way + 1];
+	row[last->ways - 1] = EMPTY;
+	return dirty;
+}
+
+/* Returns whether the line comes dirty. */
+TARGET static inline bool load_quickly(struct rf_sim *sim, struct level *last, ENTRY *row,
+                                       ENTRY key, bool for_store)
+{
+	int way = fast_find(last, row, key);
+
+	if (way < 0) {
+		++last->count.misses;
+		last->count.store_misses += for_store;
+		if (!last->gives_up)
+			come(sim, last, row, key);
+		return false;
+	}
+	++last->count.hits;
+	if (last->gives_up)
+		return go_up(last, row, (uint32_t)way);
+	find(last, row, (uint32_t)way, 0, last->loads_move);
+	return false;
+}
+
+/* A line from above, written back or evicted. */
+TARGET static inline void store_quickly(struct rf_sim *sim, struct level *last, ENTRY *row,
+                                        ENTRY key, ENTRY dirty, const struct request *r)
+{
+	int way = fast_find(last, row, key);
+
+	++last->count.stores;
+	if (way >= 0) {
+		find(last, row, (uint32_t)way, dirty, last->stores_move);
+		return;
+	}
+	if (r->kind == REQUEST_STORE && !last->no_fetch_on_write_back) {
+		++last->count.misses;
+		last->count.store_misses += r->for_store;
+	}
+	come(sim, last, row, key | dirty);
+}
+
+/* Requests for whole lines take the short way. */
+TARGET static inline bool ask_quickly(struct rf_sim *sim, struct level *last, ENTRY *row,
+                                      struct request r)
+{
+	ENTRY key = key_of(last, r.address >> last->shift);
+
+	if (r.kind == REQUEST_LOAD)
+		return load_quickly(sim, last, row, key, r.for_store) != r.dirty;
+	if (r.kind == REQUEST_VICTIM)
+		store_quickly(sim, last, row, key, r.dirty, &r);
+	else if (r.kind == REQUEST_STORE && !last->gives_up && r.bytes == last->line_bytes)
+		store_quickly(sim, last, row, key, last->stored_bit, &r);
+	else
+		return ask_again(sim, last, r);
+	return false;
+}
+
+/* Rows are far apart: they are fetched a few requests ahead. */
+TARGET static void replay_quickly(struct rf_sim *sim, struct level *last, const struct above *above,
+                                  const struct request *requests, size_t count)
+{
+	ENTRY *rows[AHEAD];
+	uint64_t distance = above->moved + above->shift;
+
+	fast_enter(sim, 0);
+	for (size_t i = 0; i < count + AHEAD && !above->is_noticed; ++i) {
+		if (i >= AHEAD) {
+			struct request r = requests[i - AHEAD];
+
+			r.address += distance;
+			sim->above->is_noticed |= ask_quickly(sim, last, rows[i % AHEAD], r);
+		}
+		if (i < count) {
+			rows[i % AHEAD] =
+			    fast_row(last, (requests[i].address + distance) >> last->shift);
+			__builtin_prefetch(rows[i % AHEAD]);
+		}
+	}
+}
+
 TARGET static bool engine_replay(struct rf_sim *sim, struct above *above,
                                  const struct request *requests, size_t count)
 {
@@ -73,6 +209,10 @@ TARGET static bool engine_replay(struct rf_sim *sim, struct above *above,
 
 	sim->above = above;
 	above->is_noticed = false;
+	if (is_quick(last)) {
+		replay_quickly(sim, last, above, requests, count);
+		count = 0;
+	}
 	for (size_t i = 0; i < count && !above->is_noticed; ++i) {
 		struct request r = requests[i];
 

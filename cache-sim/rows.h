@@ -13,29 +13,38 @@ struct spot {
 	int way;
 };
 
-/* line mod sets without a division: the quotient by the reciprocal is at most one too small. */
-TARGET static inline uint64_t modulo(const struct level *level, uint64_t line)
+/* line / sets without a division, or one less. */
+TARGET static inline uint64_t quotient_or_less(const struct level *level, uint64_t line)
 {
 #ifdef __SIZEOF_INT128__
-	uint64_t quotient = (uint64_t)(((unsigned __int128)line * level->reciprocal) >> 64);
-	uint64_t rest = line - quotient * level->sets;
+	return (uint64_t)(((unsigned __int128)line * level->reciprocal) >> 64);
+#else
+	return line / level->sets;
+#endif
+}
+
+TARGET static inline uint64_t modulo(const struct level *level, uint64_t line)
+{
+	uint64_t rest = line - quotient_or_less(level, line) * level->sets;
 
 	return rest >= level->sets ? rest - level->sets : rest;
-#else
-	return line % level->sets;
-#endif
 }
 
 /* Rotates each block of `sets` lines by a hash of its number, so that lines a multiple of the
  * sets apart do not meet, while neighbours stay evenly spread. */
 TARGET static inline uint64_t hashed_set(const struct level *level, uint64_t line)
 {
-	uint64_t hash = line / level->sets;
+	uint64_t hash = quotient_or_less(level, line);
+	uint64_t rest = line - hash * level->sets;
+	uint64_t turned;
 
+	hash += rest >= level->sets;
+	rest -= rest >= level->sets ? level->sets : 0;
 	hash = (hash ^ (hash >> 30)) * 0xbf58476d1ce4e5b9u;
 	hash = (hash ^ (hash >> 27)) * 0x94d049bb133111ebu;
 	hash ^= hash >> 31;
-	return (line % level->sets + hash % level->sets) % level->sets;
+	turned = rest + modulo(level, hash);
+	return turned >= level->sets ? turned - level->sets : turned;
 }
 
 TARGET static inline uint64_t set_of(const struct level *level, uint64_t line)
