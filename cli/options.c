@@ -392,7 +392,7 @@ const struct rf_option rf_option_table[] = {
 	{ "pad", 0, "ARRAY=BYTES", NULL, "leave BYTES free before ARRAY in a simulation",
 	  KERNEL_VERBS, true, set_pad },
 	{ "sim-max-accesses", 0, "N", NULL,
-	  "references that a simulation may walk through (default: 2e9)", KERNEL_VERBS, false,
+	  "references that a simulation may go through (default: 2e9)", KERNEL_VERBS, false,
 	  set_most_simulated },
 	{ "sim-like", 0, "TOOL", "hardware cachegrind pycachesim",
 	  "by whose rules a simulation counts (default: hardware)", KERNEL_VERBS | RF_VERB_SIM,

@@ -13,8 +13,9 @@
  *   - Lines live for a bounded number of periods.  Two references to one array, P turns moving
  *     both by D, meet in a line only if their distance is a multiple of D up to what the inner
  *     loops sweep.  Inner loops with strides below D sweep an interval of R bytes, so that lines
- *     live for R / D periods, or as many turns as the move of one is contained in R.  Those with strides above D form a lattice; their points must be
- *     further apart than the whole run moves.
+ *     live for R / D periods, or for as many turns as the move of one is contained in R.  Those
+ *     with strides above D form a lattice; their points must be further apart than the whole run
+ *     moves.
  *   - References to one array move alike, or a line could meet another one after any time.
  *
  * A hashed set index breaks the first point, but only where sets overflow by chance.

@@ -27,8 +27,8 @@ struct rf_meter {
 	void (*read)(void *context, uint64_t *counters);
 
 	/* Whether what is measured no longer depends on an empty beginning.  `change` is of the
-	 * last period or less, `lines` how many different ones have passed by: 0 when that is not known.
-	 * NULL: always. */
+	 * last period or less, `lines` how many different ones have passed by: 0 when that is not
+	 * known.  NULL: always. */
 	bool (*is_warm)(void *context, const uint64_t *counters, const uint64_t *change,
 	                uint64_t lines);
 

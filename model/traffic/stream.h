@@ -91,8 +91,9 @@ struct rf_stream_sink {
 	bool (*run)(void *context, struct rf_sim_reference *references, size_t count,
 	            uint64_t iterations);
 
-	/* NULL, or who can do without being given all turns of a loop like that.  Asked before each turn, and once more after the last one; answers how many of the
-	 * turns from here on need not be walked. */
+	/* NULL, or who can do without some turns of a loop that rf_stream_can_skip.  Asked before
+	 * each turn, and once more after the last one; answers how many of the turns from here on
+	 * need not be walked. */
 	int64_t (*skip)(void *context, const struct rf_stream_node *loop, int64_t turn,
 	                int64_t turns);
 };
