@@ -56,7 +56,6 @@ struct replayer {
 	size_t averaged;      /* samples */
 	double mean[RF_MAX_COUNTERS];
 	double squares[RF_MAX_COUNTERS]; /* of differences from the mean, summed */
-	bool averages;                   /* is satisfied with an average */
 	bool is_exhausted;               /* the budget */
 	bool failed;
 };
@@ -144,13 +143,11 @@ static bool same_turn(struct replayer *r)
 	return memcmp(change, before, r->count * sizeof(*change)) == 0;
 }
 
-/* Different lines so far; for an average it need not be beyond doubt that they fill the caches. */
+/* Different lines so far. */
 static uint64_t passed_lines(const struct replayer *r)
 {
-	uint64_t lines = r->period.fixed_lines +
-	                 r->period.new_lines * (uint64_t)r->turns / (uint64_t)r->period.turns;
-
-	return r->averages ? 2 * lines : lines;
+	return r->period.fixed_lines +
+	       r->period.new_lines * (uint64_t)r->turns / (uint64_t)r->period.turns;
 }
 
 static bool is_warm(const struct replayer *r)
@@ -440,7 +437,6 @@ static void shorten_period(struct replayer *r)
 	r->period.new_lines =
 	    r->period.new_lines * (uint64_t)r->period.line_turns / (uint64_t)r->period.turns;
 	r->period.turns = r->period.line_turns;
-	r->averages = true;
 }
 
 /* Makes room for the counters of a period; false when it is too long for that. */
