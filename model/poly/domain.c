@@ -9,7 +9,11 @@
  */
 #include "model/poly/domain.h"
 
+#include <limits.h>
+
 #include "model/poly/events.h"
+
+static const char too_hard[] = "is too hard to compute";
 
 const char *rf_poly_name(enum rf_poly answer)
 {
@@ -24,13 +28,56 @@ const char *rf_domain_why(const struct rf_domain *domain)
 	return domain && domain->why ? domain->why : "";
 }
 
+/* ---- bounds ---- */
+
+/* The operations of this call so far.  isl tells only whether a bound is met, so that bounds are
+ * tried, each halving what is left. */
+static unsigned long operations_so_far(const struct rf_domain *domain)
+{
+	unsigned long low = 0, high = domain->allowed;
+
+	while (low < high) {
+		unsigned long middle = low + (high - low) / 2;
+		isl_val *value;
+
+		isl_ctx_set_max_operations(domain->ctx, middle + 1);
+		value = isl_val_zero(domain->ctx);
+		if (value)
+			high = middle;
+		else
+			low = middle + 1;
+		isl_val_free(value);
+	}
+	isl_ctx_reset_error(domain->ctx);
+	return low;
+}
+
+static void take_from_total(struct rf_domain *domain, enum isl_error error)
+{
+	unsigned long spent = domain->allowed;
+
+	if (domain->total_left == ULONG_MAX)
+		return;
+	if (error != isl_error_quota)
+		spent = operations_so_far(domain);
+	domain->total_left -= spent < domain->total_left ? spent : domain->total_left;
+}
+
+/* What could not be set up, or has no operations left, answers so without trying: the bound of one
+ * operation stops isl at once. */
 void rf_domain_open(struct rf_domain *domain)
 {
-	domain->answer = RF_POLY_OK;
-	domain->why = NULL;
+	domain->answer = domain->set_up;
+	domain->why = domain->set_up_why;
+	domain->allowed = domain->max_operations < domain->total_left ? domain->max_operations
+	                                                              : domain->total_left;
+	if (domain->allowed == 0)
+		rf_domain_fail(domain, RF_POLY_TOO_HARD, too_hard);
+	if (domain->answer != RF_POLY_OK)
+		domain->allowed = 1;
 	isl_ctx_reset_error(domain->ctx);
 	isl_ctx_reset_operations(domain->ctx);
-	isl_ctx_set_max_operations(domain->ctx, domain->max_operations);
+	isl_ctx_set_max_operations(domain->ctx, domain->allowed);
 }
 
 enum rf_poly rf_domain_fail(struct rf_domain *domain, enum rf_poly answer, const char *why)
@@ -54,13 +101,14 @@ enum rf_poly rf_domain_check(struct rf_domain *domain)
 {
 	static const char *const reasons[] = { NULL, "needs values for the sizes",
 		                               "is not of the kind that can be computed with",
-		                               "is too hard to compute", "memory ran out" };
+		                               too_hard, "memory ran out" };
 	enum isl_error error = isl_ctx_last_error(domain->ctx);
 
 	if (error == isl_error_quota || error == isl_error_alloc)
 		domain->answer = RF_POLY_OK;
 	if (error != isl_error_none)
 		rf_domain_fail(domain, answer_of(error), reasons[answer_of(error)]);
+	take_from_total(domain, error);
 	isl_ctx_set_max_operations(domain->ctx, 0);
 	return domain->answer;
 }
@@ -329,7 +377,9 @@ static enum rf_poly fill(struct rf_domain *domain, bool loops_only)
 	if (rf_iterate_walk(domain) == RF_POLY_OK && !loops_only &&
 	    add_events(domain) == RF_POLY_OK)
 		rf_place_fill(domain);
-	return rf_domain_check(domain);
+	domain->set_up = rf_domain_check(domain);
+	domain->set_up_why = domain->why;
+	return domain->set_up;
 }
 
 /* isl 0.25 adds points when it coalesces sets with integer divisions: { (2,0), (3,0), (2,1), (3,1),
@@ -361,6 +411,7 @@ enum rf_poly rf_domain_new(const struct rf_kernel *kernel, const struct rf_domai
 	new->is_exact = new->is_countable = true;
 	new->max_operations =
 	    options->max_operations > 0 ? options->max_operations : RF_POLY_OPERATIONS;
+	new->total_left = options->total_operations > 0 ? options->total_operations : ULONG_MAX;
 	rf_domain_open(new);
 	*domain = new;
 	return fill(new, options->loops_only);

@@ -8,8 +8,9 @@
  *
  * Sets are kept by isl; nothing of it shows outside of this room.  Each domain has an isl context
  * of its own, so that threads may work with domains of their own at the same time.  Every call is
- * bounded by a number of operations: what is harder than that is answered with RF_POLY_TOO_HARD,
- * and the caller goes on without.
+ * bounded by a number of operations, and so are, where wanted, all calls together: what is harder
+ * than that is answered with RF_POLY_TOO_HARD, always at the same point, and the caller goes on
+ * without.
  */
 #ifndef RF_POLY_DOMAIN_H
 #define RF_POLY_DOMAIN_H
@@ -26,14 +27,15 @@ enum rf_poly {
 };
 
 struct rf_domain_options {
-	const int64_t *sizes;         /* a value for every size of the kernel, or NULL */
-	unsigned long max_operations; /* of isl for one call; 0: RF_POLY_OPERATIONS */
-	bool loops_only;              /* what they touch is left out: enough for rf_emit_make */
-	bool by_isl_alone;            /* for tests: nothing is settled without isl */
+	const int64_t *sizes;           /* a value for every size of the kernel, or NULL */
+	unsigned long max_operations;   /* of isl for one call; 0: RF_POLY_OPERATIONS */
+	unsigned long total_operations; /* of all calls together; 0: without end */
+	bool loops_only;                /* what they touch is left out: enough for rf_emit_make */
+	bool by_isl_alone;              /* for tests: nothing is settled without isl */
 };
 
-/* Mostly well below a second; up to some twenty where coefficients and nests are large.  Reuses may
- * take four times as many. */
+/* An operation of isl takes 1 to 2 microseconds in most nests, 6 in deep ones; 30 in dataflow with
+ * large coefficients, which only rf_depend_find asks for.  Reuses may take four times as many. */
 enum { RF_POLY_OPERATIONS = 600000, RF_POLY_MAX_DEPTH = 16 };
 
 struct rf_domain;

@@ -69,7 +69,11 @@ struct rf_domain {
 	struct rf_arena *arena;
 	const int64_t *sizes;
 	isl_ctx *ctx;
-	unsigned long max_operations;
+	unsigned long max_operations; /* of one call */
+	unsigned long total_left;     /* of all calls to come, ULONG_MAX: without end */
+	unsigned long allowed;        /* of this call */
+	enum rf_poly set_up;          /* what rf_domain_new came to */
+	const char *set_up_why;
 	const char *why;
 	enum rf_poly answer; /* the first thing that went wrong in this call */
 	bool by_isl_alone;   /* see struct rf_domain_options */

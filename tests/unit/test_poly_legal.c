@@ -466,12 +466,13 @@ static enum rf_poly bounded(unsigned long max_operations)
 	struct rf_legal legal;
 	enum rf_poly answer = rf_domain_new(&kernel, &options, arena, &domain);
 
-	if (answer == RF_POLY_OK) {
-		answer = rf_legal_check(domain, &transform, &legal);
-		if (answer == RF_POLY_OK)
-			assert_int_equal(legal.legality, RF_ILLEGAL);
-	}
 	if (answer != RF_POLY_OK)
+		assert_int_equal(rf_legal_check(domain, &transform, &legal), answer);
+	else
+		answer = rf_legal_check(domain, &transform, &legal);
+	if (answer == RF_POLY_OK)
+		assert_int_equal(legal.legality, RF_ILLEGAL);
+	else
 		assert_string_equal(rf_domain_why(domain), "is too hard to compute");
 	rf_domain_free(domain);
 	return answer;
@@ -487,6 +488,27 @@ static void test_too_hard(void **state)
 		refused += bounded(bound) == RF_POLY_TOO_HARD;
 	assert_true(refused > 10);
 	assert_int_equal(bounded(0), RF_POLY_OK);
+}
+
+/* Questions are answered until all operations are spent, then no more. */
+static void test_total(void **state)
+{
+	struct rf_domain_options options = { .total_operations = 100000, .by_isl_alone = true };
+	struct rf_transform transform = transform_of("j i", "tile 8 8");
+	struct rf_domain *domain;
+	struct rf_legal legal;
+	size_t answered = 0;
+
+	(void)state;
+	read_kernel(SEIDEL_9);
+	assert_int_equal(rf_domain_new(&kernel, &options, arena, &domain), RF_POLY_OK);
+	while (rf_legal_check(domain, &transform, &legal) == RF_POLY_OK && answered < 1000)
+		++answered;
+	assert_in_range(answered, 2, 100);
+	for (int i = 0; i < 3; ++i)
+		assert_int_equal(rf_legal_check(domain, &transform, &legal), RF_POLY_TOO_HARD);
+	assert_string_equal(rf_domain_why(domain), "is too hard to compute");
+	rf_domain_free(domain);
 }
 
 /* A product of sizes needs values; with them the same nest is analysed. */
@@ -557,6 +579,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(test_parallel, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_unfit, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_too_hard, setup, teardown),
+		cmocka_unit_test_setup_teardown(test_total, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_needs_sizes, setup, teardown),
 	};
 
