@@ -5,6 +5,7 @@
 #include "cli/cli.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -15,6 +16,7 @@
 #include "cli/show.h"
 #include "cli/suggest.h"
 #include "cli/verbs.h"
+#include "model/poly/memory.h"
 #include "report/version.h"
 
 static const struct rf_place nowhere = { 0 };
@@ -116,15 +118,20 @@ static void show_messages(const struct rf_session *session)
 	rf_show_diagnostics(&session->diagnostics, session->page_shows_remarks ? RF_ERROR : least);
 }
 
+static void no_memory(void)
+{
+	fputs("rfmodel: error: out of memory\n", stderr);
+	exit(RF_FAILED);
+}
+
 int rf_cli_main(int argc, char **argv)
 {
 	struct rf_session session = { .arena = rf_arena_new() };
 	int skip = argc > 0;
 
-	if (!session.arena) {
-		fputs("rfmodel: error: out of memory\n", stderr);
-		return RF_FAILED;
-	}
+	if (!session.arena)
+		no_memory();
+	rf_poly_set_no_memory(no_memory);
 	rf_diagnostics_init(&session.diagnostics, session.arena);
 	enum rf_status status = run(&session, argc - skip, argv + skip);
 	if (status == RF_OK && rf_arena_failed(session.arena))

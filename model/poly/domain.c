@@ -10,10 +10,12 @@
 #include "model/poly/domain.h"
 
 #include <limits.h>
+#include <stdlib.h>
 
 #include "model/poly/events.h"
 
 static const char too_hard[] = "is too hard to compute";
+static const char no_memory[] = "memory ran out";
 
 const char *rf_poly_name(enum rf_poly answer)
 {
@@ -63,6 +65,18 @@ static void take_from_total(struct rf_domain *domain, enum isl_error error)
 	domain->total_left -= spent < domain->total_left ? spent : domain->total_left;
 }
 
+/* Whether there is memory for a question: some 50 bytes for each operation.  isl reports memory
+ * that runs out, but for a few places where it crashes or goes on (0.25: a new context, dataflow,
+ * reduced bases, sorting), so that it is not to come that far. */
+static bool has_room(void)
+{
+	void *room = malloc((size_t)1 << 25);
+	bool found = room != NULL;
+
+	free(room);
+	return found;
+}
+
 /* What could not be set up, or has no operations left, answers so without trying: the bound of one
  * operation stops isl at once. */
 void rf_domain_open(struct rf_domain *domain)
@@ -73,7 +87,10 @@ void rf_domain_open(struct rf_domain *domain)
 	                                                              : domain->total_left;
 	if (domain->allowed == 0)
 		rf_domain_fail(domain, RF_POLY_TOO_HARD, too_hard);
-	if (domain->answer != RF_POLY_OK)
+	if (!has_room())
+		rf_domain_fail(domain, RF_POLY_NO_MEMORY, no_memory);
+	domain->is_refused = domain->answer != RF_POLY_OK;
+	if (domain->is_refused)
 		domain->allowed = 1;
 	isl_ctx_reset_error(domain->ctx);
 	isl_ctx_reset_operations(domain->ctx);
@@ -101,10 +118,10 @@ enum rf_poly rf_domain_check(struct rf_domain *domain)
 {
 	static const char *const reasons[] = { NULL, "needs values for the sizes",
 		                               "is not of the kind that can be computed with",
-		                               too_hard, "memory ran out" };
+		                               too_hard, no_memory };
 	enum isl_error error = isl_ctx_last_error(domain->ctx);
 
-	if (error == isl_error_quota || error == isl_error_alloc)
+	if ((error == isl_error_quota || error == isl_error_alloc) && !domain->is_refused)
 		domain->answer = RF_POLY_OK;
 	if (error != isl_error_none)
 		rf_domain_fail(domain, answer_of(error), reasons[answer_of(error)]);
@@ -115,6 +132,17 @@ enum rf_poly rf_domain_check(struct rf_domain *domain)
 
 /* ---- sizes and forms ---- */
 
+/* Without memory isl makes an id that has lost its name, and mistakes it for others. */
+isl_id *rf_domain_id(struct rf_domain *domain, const char *name)
+{
+	isl_id *id = isl_id_alloc(domain->ctx, name, NULL);
+
+	if (id && isl_id_get_name(id))
+		return id;
+	rf_domain_fail(domain, RF_POLY_NO_MEMORY, no_memory);
+	return isl_id_free(id);
+}
+
 isl_space *rf_domain_space(struct rf_domain *domain, size_t depth)
 {
 	const struct rf_kernel *kernel = domain->kernel;
@@ -122,7 +150,8 @@ isl_space *rf_domain_space(struct rf_domain *domain, size_t depth)
 	isl_space *space = isl_space_set_alloc(domain->ctx, count, (unsigned)depth);
 
 	for (unsigned i = 0; i < count; ++i)
-		space = isl_space_set_dim_name(space, isl_dim_param, i, kernel->sizes[i].name);
+		space = isl_space_set_dim_id(space, isl_dim_param, i,
+		                             rf_domain_id(domain, kernel->sizes[i].name));
 	return space;
 }
 
@@ -265,7 +294,7 @@ static enum rf_poly add_event(struct rf_domain *domain, const struct rf_event *e
 	struct rf_event *copy = RF_PUSH(domain->arena, &domain->events);
 
 	if (!copy)
-		return rf_domain_fail(domain, RF_POLY_NO_MEMORY, "memory ran out");
+		return rf_domain_fail(domain, RF_POLY_NO_MEMORY, no_memory);
 	*copy = *event;
 	return RF_POLY_OK;
 }
@@ -392,6 +421,15 @@ static void set_options(isl_ctx *ctx)
 	isl_options_set_coalesce_bounded_wrapping(ctx, 0);
 }
 
+static isl_ctx *new_context(void)
+{
+	isl_ctx *ctx = has_room() ? isl_ctx_alloc() : NULL;
+
+	if (ctx)
+		set_options(ctx);
+	return ctx;
+}
+
 enum rf_poly rf_domain_new(const struct rf_kernel *kernel, const struct rf_domain_options *options,
                            struct rf_arena *arena, struct rf_domain **domain)
 {
@@ -400,10 +438,9 @@ enum rf_poly rf_domain_new(const struct rf_kernel *kernel, const struct rf_domai
 	*domain = NULL;
 	if (!new)
 		return RF_POLY_NO_MEMORY;
-	new->ctx = isl_ctx_alloc();
+	new->ctx = new_context();
 	if (!new->ctx)
 		return RF_POLY_NO_MEMORY;
-	set_options(new->ctx);
 	new->kernel = kernel;
 	new->arena = arena;
 	new->sizes = options->sizes;

@@ -405,6 +405,13 @@ static struct rf_emit_node *nodes_of(struct writer *writer, isl_ast_node *node)
 
 /* ---- from the band to isl's tree ---- */
 
+static isl_id *outer_id(const struct writer *writer, size_t i)
+{
+	const struct rf_kernel *kernel = writer->domain->kernel;
+
+	return rf_domain_id(writer->domain, kernel->loops[writer->band.loops[i]]->variable);
+}
+
 /* The dimensions of the loops around the band as parameters of their names. */
 static isl_set *outer_to_parameters(const struct writer *writer, isl_set *set)
 {
@@ -413,8 +420,7 @@ static isl_set *outer_to_parameters(const struct writer *writer, isl_set *set)
 
 	set = isl_set_move_dims(set, isl_dim_param, first, isl_dim_set, 0, (unsigned)band->outer);
 	for (unsigned i = 0; i < band->outer; ++i)
-		set = isl_set_set_dim_name(set, isl_dim_param, first + i,
-		                           writer->domain->kernel->loops[band->loops[i]]->variable);
+		set = isl_set_set_dim_id(set, isl_dim_param, first + i, outer_id(writer, i));
 	return set;
 }
 
@@ -430,9 +436,8 @@ static isl_map *schedule_of(const struct writer *writer)
 	first = (unsigned)isl_map_dim(map, isl_dim_param);
 	map = isl_map_move_dims(map, isl_dim_param, first, isl_dim_in, 0, (unsigned)band->outer);
 	for (unsigned i = 0; i < band->outer; ++i)
-		map = isl_map_set_dim_name(map, isl_dim_param, first + i,
-		                           writer->domain->kernel->loops[band->loops[i]]->variable);
-	return isl_map_set_tuple_name(map, isl_dim_in, "B");
+		map = isl_map_set_dim_id(map, isl_dim_param, first + i, outer_id(writer, i));
+	return isl_map_set_tuple_id(map, isl_dim_in, rf_domain_id(writer->domain, "B"));
 }
 
 static isl_set *context_of(const struct writer *writer)
@@ -452,7 +457,7 @@ static isl_ast_node *tree_of(const struct writer *writer)
 	isl_ast_node *tree;
 
 	for (size_t i = 0; i < writer->band.transform->new_count; ++i)
-		names = isl_id_list_add(names, isl_id_alloc(ctx, writer->names[i], NULL));
+		names = isl_id_list_add(names, rf_domain_id(writer->domain, writer->names[i]));
 	build = isl_ast_build_set_iterators(build, names);
 	tree = isl_ast_build_node_from_schedule_map(build,
 	                                            isl_union_map_from_map(schedule_of(writer)));

@@ -72,6 +72,7 @@ struct rf_domain {
 	unsigned long max_operations; /* of one call */
 	unsigned long total_left;     /* of all calls to come, ULONG_MAX: without end */
 	unsigned long allowed;        /* of this call */
+	bool is_refused;              /* it is not even tried */
 	enum rf_poly set_up;          /* what rf_domain_new came to */
 	const char *set_up_why;
 	const char *why;
@@ -97,6 +98,9 @@ enum rf_poly rf_domain_fail(struct rf_domain *domain, enum rf_poly answer, const
 
 /* The space of the variables of `depth` loops, with a parameter for every size. */
 isl_space *rf_domain_space(struct rf_domain *domain, size_t depth);
+
+/* A name for isl; NULL, with the reason noted, without memory. */
+__isl_give isl_id *rf_domain_id(struct rf_domain *domain, const char *name);
 
 /* A form over these loops; NULL, with the reason noted, when it is not affine. */
 isl_aff *rf_domain_aff(struct rf_domain *domain, size_t depth, const int *loops,

@@ -355,7 +355,7 @@ static isl_id *name(struct rf_domain *domain, char letter, int index)
 	char text[16];
 
 	snprintf(text, sizeof(text), "%c%d", letter, index);
-	return isl_id_alloc(domain->ctx, text, NULL);
+	return rf_domain_id(domain, text);
 }
 
 /* { M[..., low] -> M[..., x] : low <= x < low + count } */

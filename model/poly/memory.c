@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The one allocation that isl cannot survive: that of its numbers.
+ *
+ * isl keeps integers in GMP, which aborts the program when it gets no memory, unless it has been
+ * given functions to allocate with; these must not return without memory either.  An isl that was
+ * built with its own integers reports what it lacks as everything else, and needs none of this: the
+ * symbol of GMP is then not there.
+ */
+#include "model/poly/memory.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+
+void __gmp_set_memory_functions(void *(*allocate)(size_t), void *(*extend)(void *, size_t, size_t),
+                                void (*release)(void *, size_t)) __attribute__((weak));
+
+static void (*no_memory)(void);
+
+static void *checked(void *memory)
+{
+	if (!memory)
+		no_memory();
+	return memory;
+}
+
+static void *allocate(size_t bytes)
+{
+	return checked(malloc(bytes));
+}
+
+static void *extend(void *memory, size_t old_bytes, size_t bytes)
+{
+	(void)old_bytes;
+	return checked(realloc(memory, bytes));
+}
+
+static void release(void *memory, size_t bytes)
+{
+	(void)bytes;
+	free(memory);
+}
+
+void rf_poly_set_no_memory(void (*ends)(void))
+{
+	no_memory = ends;
+	if (__gmp_set_memory_functions)
+		__gmp_set_memory_functions(allocate, extend, release);
+}
