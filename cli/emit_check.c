@@ -90,19 +90,22 @@ static bool same_accesses(const struct check *check)
 }
 
 /* What is too hard to compare counts as the same. */
-static bool same_iterations(struct check *check)
+static enum rf_status compare_iterations(struct check *check)
 {
 	struct rf_domain_options options = { .loops_only = true };
 	struct rf_domain *before = NULL, *after = NULL;
 	bool same = true;
+	enum rf_poly answer = rf_domain_new(check->before, &options, check->arena, &before);
 
-	if (rf_domain_new(check->before, &options, check->arena, &before) != RF_POLY_OK ||
-	    rf_domain_new(&check->after, &options, check->arena, &after) != RF_POLY_OK ||
-	    rf_same_iterations(before, after, &same) != RF_POLY_OK)
-		same = true;
+	if (answer == RF_POLY_OK)
+		answer = rf_domain_new(&check->after, &options, check->arena, &after);
+	if (answer == RF_POLY_OK)
+		answer = rf_same_iterations(before, after, &same);
 	rf_domain_free(before);
 	rf_domain_free(after);
-	return same;
+	if (answer == RF_POLY_NO_MEMORY)
+		return rf_out_of_memory(check->diagnostics);
+	return answer == RF_POLY_OK && !same ? refuse(check, "has other iterations") : RF_OK;
 }
 
 static int count_lines(const char *text)
@@ -147,6 +150,7 @@ enum rf_status rf_emit_check(const struct rf_source *source, const struct rf_ker
 	if (!check.old_sizes || !check.new_sizes)
 		return rf_out_of_memory(diagnostics);
 	if (!same_accesses(&check))
-		return refuse(&check, "touches other places");
-	return same_iterations(&check) ? RF_OK : refuse(&check, "has other iterations");
+		return rf_arena_failed(arena) ? rf_out_of_memory(diagnostics)
+		                              : refuse(&check, "touches other places");
+	return compare_iterations(&check);
 }

@@ -131,7 +131,7 @@ static enum rf_status ask(struct rf_arena *arena, struct rf_diagnostics *diagnos
 	struct rf_domain_options options = { 0 };
 	struct question q = { .job = job };
 	int loops[RF_MAX_REWRITTEN];
-	enum rf_status status = RF_OK;
+	bool is_found = true;
 
 	for (size_t k = 0; k < job->loop_count; ++k)
 		loops[k] = job->loops[k]->id;
@@ -139,10 +139,13 @@ static enum rf_status ask(struct rf_arena *arena, struct rf_diagnostics *diagnos
 	rf_transform_permute(&q.transform, job->order);
 	if (rf_domain_new(job->kernel, &options, arena, &q.domain) == RF_POLY_OK)
 		find_independent(&q);
-	if (needs_ranges(job) && (!q.domain || !find_ranges(&q)))
-		status = refuse(diagnostics, job, "its bounds have no simple form in this order");
+	if (needs_ranges(job))
+		is_found = q.domain && find_ranges(&q);
 	rf_domain_free(q.domain);
-	return status;
+	if (rf_arena_failed(arena))
+		return rf_out_of_memory(diagnostics);
+	return is_found ? RF_OK
+	                : refuse(diagnostics, job, "its bounds have no simple form in this order");
 }
 
 enum rf_status rf_emit_job(const struct rf_source *source, const struct rf_kernel *kernel,

@@ -14,7 +14,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "frontend/frontend.h"
+#include "cli/emit_check.h"
+#include "cli/emit_job.h"
+#include "frontend/lengthen.h"
 #include "machine-files/src/machines.h"
 #include "model/analyze.h"
 #include "report/report.h"
@@ -191,13 +193,65 @@ static enum rf_status report(struct rf_arena *arena, struct rf_diagnostics *diag
 	return rf_arena_failed(arena) ? RF_FAILED : RF_OK;
 }
 
+/* Blocks every loop of a perfect nest, or turns the order of the loops round, and makes the rows
+ * longer. */
+static enum rf_status rewrite_with(const struct rf_source *source, bool is_order,
+                                   struct rf_arena *arena, struct rf_diagnostics *diagnostics)
+{
+	struct rf_block_factor factors[RF_MAX_REWRITTEN];
+	int nest[RF_MAX_REWRITTEN];
+	size_t order[RF_MAX_REWRITTEN], count = inputs.kernel.loop_count;
+	struct rf_proposal proposal = { .nest = nest, .nest_count = count, .level = "L1" };
+	struct rf_rewrite job;
+	const char *text;
+	enum rf_status status;
+
+	proposal.order = is_order ? order : NULL;
+	proposal.factors = factors;
+	proposal.factor_count = is_order ? 0 : count;
+	for (size_t i = 0; i < count; ++i) {
+		nest[i] = (int)i;
+		order[i] = count - 1 - i;
+		factors[i] = (struct rf_block_factor){ .loop = "i", .id = (int)i, .factor = 8 };
+	}
+	status = rf_emit_job(source, &inputs.kernel, &proposal, arena, diagnostics, &job);
+	if (status == RF_OK)
+		status = rf_rewrite(&job, arena, diagnostics, &text);
+	if (status == RF_OK)
+		status = rf_emit_check(source, &inputs.kernel, text, arena, diagnostics);
+	if (status == RF_OK && !rf_rewrite_diff(arena, source->file, source->text, text))
+		status = RF_FAILED;
+	return status;
+}
+
+static enum rf_status rewrite(struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                              const char *file, const char *text, size_t length)
+{
+	struct rf_source source = { .file = file, .text = text, .length = length };
+	struct rf_lengthen job = { .file = file, .text = text, .length = length, .elements = 8 };
+	bool has_parameters;
+	enum rf_status status;
+
+	if (!allocations.failing) {
+		read_inputs(file, text, length);
+		allocations.count = 0;
+	}
+	job.kernel = &inputs.kernel;
+	status = rewrite_with(&source, false, arena, diagnostics);
+	if (status == RF_OK)
+		status = rewrite_with(&source, true, arena, diagnostics);
+	return status == RF_OK ? rf_lengthen(&job, arena, diagnostics, &text, &has_parameters)
+	                       : status;
+}
+
 static const struct {
 	const char *name;
 	read_function *read;
 } rooms[] = { { "machine", read_machine },
 	      { "kernel", read_kernel },
 	      { "analyze", analyze },
-	      { "report", report } };
+	      { "report", report },
+	      { "rewrite", rewrite } };
 
 /* Reads with the given allocation failing; how many there were stands in `allocations`. */
 static enum rf_status attempt(read_function *read, const char *file, const char *text,
@@ -250,7 +304,7 @@ int main(int argc, char **argv)
 	int failures = 0;
 
 	if (argc < 3)
-		tool_die("usage: out_of_memory machine|kernel|analyze FILE...");
+		tool_die("usage: out_of_memory machine|kernel|analyze|report|rewrite FILE...");
 	for (int i = 2; i < argc; ++i)
 		failures += check_file(find_room(argv[1]), argv[i]);
 	rf_arena_free(inputs.arena);
