@@ -50,6 +50,15 @@ static enum rf_status lengthen(struct rf_study *study, const struct rf_proposal 
 	return status;
 }
 
+/* Somebody may want it for another reason, but should know. */
+static void warn_of_gain(const struct rf_proposal *proposal, struct rf_diagnostics *diagnostics)
+{
+	if (proposal->speedup.known && proposal->speedup.value < 1.005)
+		rf_report(diagnostics, RF_WARNING, nowhere, NULL,
+		          "this change is not predicted to make the loop faster (speed-up %.2f)",
+		          proposal->speedup.value);
+}
+
 static enum rf_status carry_out(struct rf_study *study, const struct rf_proposal *proposal,
                                 struct rf_diagnostics *diagnostics, const char **text)
 {
@@ -70,6 +79,8 @@ static enum rf_status carry_out(struct rf_study *study, const struct rf_proposal
 		status = lengthen(study, proposal, diagnostics, text);
 	if (status == RF_OK)
 		status = rf_emit_check(&study->source, &study->kernel, *text, arena, diagnostics);
+	if (status == RF_OK)
+		warn_of_gain(proposal, diagnostics);
 	return status;
 }
 

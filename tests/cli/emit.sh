@@ -165,6 +165,67 @@ SOURCE
 same columns 300 300*300 "${two}" -DSIZE=300 -fopenmp
 grep -A1 'pragma omp parallel for' changed.c | grep -q '^	for (int j = 0; j < N; ++j)'
 
+# Longer rows, together with blocks: called with such rows, it does the same.
+cat >rows.c <<'SOURCE'
+void NAME(int N, const double a[N][N], double b[restrict N][N+0])
+{
+	for (int i = 0; i < N; ++i)
+		for (int j = 0; j < N; ++j)
+			b[i][j] = 2.0 * a[j][i] + j;
+}
+SOURCE
+cat >long.c <<'DRIVER'
+#define NAME original
+#include "rows.c"
+#undef NAME
+#define NAME changed
+#include "changed.c"
+enum { N = 256 };
+static double a[N][N], b[N][N], longer_a[N][N + 8], longer_b[N][N + 8];
+
+int main(void)
+{
+	int differ = 0;
+	for (int i = 0; i < N; ++i)
+		for (int j = 0; j < N; ++j)
+			longer_a[i][j] = a[i][j] = (i * 1000 + j) / 7.0;
+	original(N, (void *)a, (void *)b);
+	changed(N, (void *)longer_a, (void *)longer_b);
+	for (int i = 0; i < N; ++i)
+		for (int j = 0; j < N; ++j)
+			differ |= b[i][j] != longer_b[i][j];
+	return differ;
+}
+DRIVER
+"$RFMODEL" block rows.c -m small.yml -D N=256 --emit changed.c --proposal 1 >report 2>message
+grep -q 'const double a\[N\]\[N + 8\], double b\[restrict N\]\[N+0+8\])$' changed.c
+grep -q 'callers must pass arrays with rows of N + 8 elements' report
+cc -O2 -ffp-contract=off -o long long.c
+./long
+
+# Pointers are left to their owner; without a number the next best is written.
+cat >pointers.c <<'SOURCE'
+void NAME(int N, const double *a, double *b)
+{
+	for (int i = 0; i < N; ++i)
+		for (int j = 0; j < N; ++j)
+			b[i * N + j] = a[j * N + i];
+}
+SOURCE
+code=0
+"$RFMODEL" block pointers.c -m small.yml -D N=256 --emit none.c --proposal 1 >report 2>message ||
+	code=$?
+[ "$code" = 3 ]
+grep -q 'the rows of a cannot be made longer in its declaration' message
+grep -q 'put N + 8 for N into the subscripts of a and into its allocation' message
+[ ! -e none.c ]
+"$RFMODEL" block pointers.c -m small.yml -D N=256 --emit changed.c >report 2>message
+grep -q 'not written is proposal 1: the rows of a' report
+code=0
+"$RFMODEL" block pointers.c -m small.yml -D N=256 --emit none.c --proposal 99 2>message || code=$?
+[ "$code" = 2 ]
+grep -q 'there is no proposal 99' message
+
 cat >against.c <<'SOURCE'
 void NAME(int N, double a[N][N], double b[N][N])
 {
