@@ -8,6 +8,9 @@
  * are subtracted, which must leave the variable alone with a factor of one.  A bound that is read
  * from memory, as row_ptr[i], makes the loop irregular: its accesses are kept, its length is not
  * known.
+ *
+ * A step may stand in the test: i-- > 0 compares the value before the step, the body sees the one
+ * after it.  A while loop whose body ends with the step is the same as a for loop.
  */
 #include "frontend/bound.h"
 
@@ -53,6 +56,64 @@ static void assign_parts(const struct rf_tree *tree, struct rf_bound_head *head)
 		head->step = tree->children[next];
 }
 
+/* while (test) { ...; step; }: a body that ends with the step. */
+static bool ends_with_step(const struct rf_tree *body)
+{
+	return body->kind == RF_TREE_BLOCK && body->child_count > 1 &&
+	       rf_query_is_assignment(body->children[body->child_count - 1]);
+}
+
+/* The step in a test: i-- > 0, or i-- by itself; NULL when there is none. */
+static struct rf_tree *step_of_test(const struct rf_tree *test)
+{
+	if (rf_query_is_comparison(test) && rf_query_is_step(test->children[0]))
+		return test->children[0];
+	return NULL;
+}
+
+/* The test without its step: i > 0. */
+static enum rf_status split_test(struct rf_reader *reader, struct rf_bound_head *head)
+{
+	struct rf_tree *step = head->step ? NULL : step_of_test(head->test);
+	struct rf_tree *test, **sides;
+
+	if (!step)
+		return RF_OK;
+	test = rf_arena_copy(reader->arena, head->test, sizeof(*test));
+	sides = RF_NEW_ARRAY(reader->arena, struct rf_tree *, 2);
+	if (!test || !sides)
+		return rf_out_of_memory(reader->diagnostics);
+	sides[0] = step->children[0];
+	sides[1] = test->children[1];
+	test->children = sides;
+	head->test = test;
+	head->step = step;
+	head->steps_first = true;
+	head->tests_old =
+	    step->op == CXUnaryOperator_PostInc || step->op == CXUnaryOperator_PostDec;
+	return RF_OK;
+}
+
+/* The last statement of the body is the step, unless the test has one. */
+static enum rf_status assign_while(struct rf_reader *reader, const struct rf_tree *tree,
+                                   struct rf_bound_head *head)
+{
+	const struct rf_tree *block = tree->children[1];
+	struct rf_tree *body;
+
+	head->test = tree->children[0];
+	head->body = block;
+	if (step_of_test(head->test))
+		return RF_OK;
+	body = rf_arena_copy(reader->arena, block, sizeof(*body));
+	if (!body)
+		return rf_out_of_memory(reader->diagnostics);
+	body->child_count -= 1;
+	head->body = body;
+	head->step = block->children[body->child_count];
+	return RF_OK;
+}
+
 static struct rf_symbol *stepped_variable(const struct rf_tree *step)
 {
 	return rf_query_is_assignment(step) ? rf_query_target(step) : NULL;
@@ -65,6 +126,17 @@ static bool mentions(const struct rf_tree *tree, const struct rf_symbol *symbol)
 	for (size_t i = 0; i < tree->child_count && !found; ++i)
 		found = mentions(tree->children[i], symbol);
 	return found;
+}
+
+/* Whether data decide: a[i] > 0. */
+static bool is_looked_up(const struct rf_tree *tree, const struct rf_symbol *symbol)
+{
+	if (tree->kind == RF_TREE_SUBSCRIPT)
+		return mentions(tree, symbol);
+	for (size_t i = 0; i < tree->child_count; ++i)
+		if (is_looked_up(tree->children[i], symbol))
+			return true;
+	return false;
 }
 
 /* The declaration of the variable among others that have nothing to do with it. */
@@ -92,13 +164,42 @@ static const struct rf_tree *start_value(const struct rf_tree *start,
 	return start->kind == RF_TREE_VARIABLE ? start->children[0] : start->children[1];
 }
 
+bool rf_bound_counts(const struct rf_tree *tree)
+{
+	const struct rf_tree *step, *body;
+	size_t count = 0;
+
+	if (tree->kind != RF_TREE_WHILE || tree->child_count != 2 || !is_test(tree->children[0]))
+		return false;
+	body = tree->children[1];
+	step = step_of_test(tree->children[0]);
+	if (!step && !ends_with_step(body))
+		return false;
+	if (!step) {
+		count = 1;
+		step = body->children[body->child_count - 1];
+	}
+	return stepped_variable(step) && mentions(tree->children[0], stepped_variable(step)) &&
+	       !is_looked_up(tree->children[0], stepped_variable(step)) &&
+	       rf_query_count_assignments(body, stepped_variable(step)) == count;
+}
+
 enum rf_status rf_bound_take_apart(struct rf_reader *reader, const struct rf_tree *tree,
                                    struct rf_bound_head *head)
 {
+	enum rf_status status = RF_OK;
+
 	*head = (struct rf_bound_head){ 0 };
 	if (tree->child_count < 1)
 		return refuse_head(reader, tree, "the loop is not complete");
-	assign_parts(tree, head);
+	if (tree->kind == RF_TREE_WHILE)
+		status = assign_while(reader, tree, head);
+	else
+		assign_parts(tree, head);
+	if (status == RF_OK && head->test)
+		status = split_test(reader, head);
+	if (status != RF_OK)
+		return status;
 	if (!head->test)
 		return refuse_head(reader, tree, "the loop has no end condition");
 	if (!head->step)
@@ -329,7 +430,7 @@ static int turned(int op)
 
 static enum rf_status add_comparison(struct rf_reader *reader, const struct rf_tree *test, int op,
                                      const struct rf_tree *limit, const struct rf_value *bound,
-                                     struct rf_loop *loop)
+                                     int64_t late, struct rf_loop *loop)
 {
 	bool is_up = loop->step > 0;
 
@@ -342,12 +443,13 @@ static enum rf_status add_comparison(struct rf_reader *reader, const struct rf_t
 	if (is_up != (op == CXBinaryOperator_LT || op == CXBinaryOperator_LE))
 		return refuse_head(reader, test, "the loop moves away from its end");
 	if (is_up)
-		return add_bound(reader, limit, bound, true, op == CXBinaryOperator_LE, loop);
-	return add_bound(reader, limit, bound, false, op == CXBinaryOperator_GT, loop);
+		return add_bound(reader, limit, bound, true, late + (op == CXBinaryOperator_LE),
+		                 loop);
+	return add_bound(reader, limit, bound, false, late + (op == CXBinaryOperator_GT), loop);
 }
 
 static enum rf_status read_comparison(struct rf_reader *reader, const struct rf_tree *test,
-                                      struct rf_loop *loop)
+                                      int64_t late, struct rf_loop *loop)
 {
 	struct rf_value left, right, bound;
 	bool is_left;
@@ -366,21 +468,22 @@ static enum rf_status read_comparison(struct rf_reader *reader, const struct rf_
 	if (status != RF_OK)
 		return status;
 	return add_comparison(reader, test, is_left ? test->op : turned(test->op),
-	                      test->children[is_left], &bound, loop);
+	                      test->children[is_left], &bound, late, loop);
 }
 
-static enum rf_status read_test(struct rf_reader *reader, const struct rf_tree *test,
+/* `late`: how far the variable has moved on when the body sees what is tested. */
+static enum rf_status read_test(struct rf_reader *reader, const struct rf_tree *test, int64_t late,
                                 struct rf_loop *loop)
 {
 	enum rf_status status;
 
 	if (rf_query_is_comparison(test))
-		return read_comparison(reader, test, loop);
+		return read_comparison(reader, test, late, loop);
 	if (!rf_query_is_binary(test, CXBinaryOperator_LAnd))
 		return refuse_head(reader, test,
 		                   "the end condition does not compare the loop variable");
-	status = read_test(reader, test->children[0], loop);
-	return status == RF_OK ? read_test(reader, test->children[1], loop) : status;
+	status = read_test(reader, test->children[0], late, loop);
+	return status == RF_OK ? read_test(reader, test->children[1], late, loop) : status;
 }
 
 enum rf_status rf_bound_set(struct rf_reader *reader, const struct rf_bound_head *head,
@@ -395,7 +498,9 @@ enum rf_status rf_bound_set(struct rf_reader *reader, const struct rf_bound_head
 	if (!head->start && head->first.kind == RF_VALUE_LOADED)
 		loop->is_irregular = true;
 	else if (status == RF_OK)
-		status =
-		    add_bound(reader, start, &head->first, loop->step < 0, loop->step < 0, loop);
-	return status == RF_OK ? read_test(reader, head->test, loop) : status;
+		status = add_bound(reader, start, &head->first, loop->step < 0,
+		                   (loop->step < 0) + (head->steps_first ? loop->step : 0), loop);
+	return status == RF_OK
+	           ? read_test(reader, head->test, head->tests_old ? loop->step : 0, loop)
+	           : status;
 }

@@ -4,16 +4,22 @@
 
 #include "frontend/reader.h"
 
-/* The head of a for loop, part by part. */
+/* The head of a loop, part by part. */
 struct rf_bound_head {
 	const struct rf_tree *start;  /* NULL when the variable has its value already */
 	const struct rf_tree *others; /* a declaration of more than the variable, or NULL */
 	const struct rf_tree *test, *step, *body;
 	struct rf_symbol *variable;
 	struct rf_value first; /* the value that the variable starts with */
+	bool steps_first;      /* the step is taken before the body, by the test ... */
+	bool tests_old;        /* ... which looks at the value before it: i-- > 0 */
 };
 
-/* Takes a for loop apart, or refuses it, naming the part that is missing or not understood. */
+/* Whether a while loop counts: while (i < N) { ...; ++i; }, while (i-- > 0) ... */
+bool rf_bound_counts(const struct rf_tree *tree);
+
+/* Takes a for loop, or a while loop that counts, apart, or refuses it, naming the part that is
+ * missing or not understood. */
 enum rf_status rf_bound_take_apart(struct rf_reader *reader, const struct rf_tree *tree,
                                    struct rf_bound_head *head);
 

@@ -174,6 +174,8 @@ const char *rf_head_read(const char *text, size_t length, size_t offset, const c
 	head->init = rf_cut_trim(text, open + 1, first);
 	head->test = rf_cut_trim(text, first + 1, second);
 	head->step = rf_cut_trim(text, second + 1, end - 1);
+	if (head->step.from == head->step.to)
+		return "its step stands in its condition";
 	problem = read_start(text, variable, head);
 	read_test(text, variable, head);
 	return problem ? problem : read_step(text, variable, head);

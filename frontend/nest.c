@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "frontend/assign.h"
+#include "frontend/bound.h"
 #include "frontend/guard.h"
 #include "frontend/loop.h"
 #include "frontend/pragma.h"
@@ -93,6 +94,8 @@ enum rf_status rf_nest_read(struct rf_reader *reader, const struct rf_tree *tree
 	case RF_TREE_IF:
 		return rf_guard_read(reader, tree);
 	case RF_TREE_WHILE:
+		return rf_bound_counts(tree) ? rf_loop_read(reader, tree)
+		                             : refuse_while(reader, tree);
 	case RF_TREE_DO:
 		return runs_once(tree) ? rf_nest_read(reader, tree->children[0])
 		                       : refuse_while(reader, tree);

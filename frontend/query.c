@@ -81,6 +81,15 @@ const struct rf_tree *rf_query_assigns(const struct rf_tree *tree, const struct 
 	return found;
 }
 
+size_t rf_query_count_assignments(const struct rf_tree *tree, const struct rf_symbol *symbol)
+{
+	size_t count = rf_query_target(tree) == symbol;
+
+	for (size_t i = 0; i < tree->child_count; ++i)
+		count += rf_query_count_assignments(tree->children[i], symbol);
+	return count;
+}
+
 static bool is_element(const struct rf_tree *tree, const struct rf_symbol *array)
 {
 	return tree->kind == RF_TREE_SUBSCRIPT && tree->children[0]->kind == RF_TREE_NAME &&

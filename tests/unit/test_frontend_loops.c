@@ -52,6 +52,11 @@ static void heads_of_all_shapes_are_read(void **state)
 		  "i from ii, 3 to n + 1, m + 1 step -1" },
 		{ "for (i = 0; i < -(ii - n); ++i)", "i from 0 to -ii + n" },
 		{ "for (i = 0; i < MIN(3, 5); ++i)", "i from 0 to 3" },
+		{ "for (i = n; i-- > 0;)", "i from 0 to n step -1" },
+		{ "for (unsigned j = n; j-- != 0;)", "j from 0 to n step -1" },
+		{ "for (i = n; --i >= m;)", "i from m to n step -1" },
+		{ "for (i = 0; i++ < n;)", "i from 1 to n + 1" },
+		{ "for (i = -1; ++i < n;)", "i from 0 to n" },
 	};
 
 	(void)state;
@@ -278,6 +283,19 @@ static void integers_in_constant_arrays_are_sizes(void **state)
 	assert_true(reading.kernel.loops[2]->is_irregular);
 }
 
+static void while_loops_that_count_are_read(void **state)
+{
+	(void)state;
+	read_kernel("void f(int n, double *a) {\n"
+	            "  int i = 2;\n"
+	            "  while (i < n - 1) { a[i] = a[i + 1]; i += 3; }\n"
+	            "  i = n;\n"
+	            "  while (i-- > 1)\n"
+	            "    a[i] = 0;\n"
+	            "}\n");
+	EXPECT_LOOPS("i from 2 to n - 1 step 3", "i from 1 to n step -1");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -292,6 +310,7 @@ int main(void)
 		TEST(values_of_integers_are_followed),
 		TEST(constant_conditions_leave_no_guard),
 		TEST(integers_in_constant_arrays_are_sizes),
+		TEST(while_loops_that_count_are_read),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -28,6 +28,8 @@ static void control_flow_that_is_not_known(void **state)
 {
 	static const struct refusal refusals[] = {
 		{ "while (n > 0) a[n--] = 0;", "2:1: how often this while loop runs is not known" },
+		{ "int i = 0; while (i < n) { if (n > 3) i = 2; a[i] = 0; ++i; }",
+		  "2:12: how often this while loop runs is not known" },
 		{ "do a[n] = 0; while (--n);",
 		  "2:1: how often this do-while loop runs is not known" },
 		{ "for (int i = 0; i < n; ++i) {\n  if (i == 3) break;\n  a[i] = 0; }",
