@@ -13,6 +13,7 @@
 
 #include "frontend/access.h"
 #include "frontend/assign.h"
+#include "frontend/callee.h"
 #include "frontend/count.h"
 #include "frontend/effects.h"
 #include "frontend/query.h"
@@ -226,6 +227,23 @@ static bool is_preparation(const struct rf_reader *reader, const struct rf_tree 
 	return reader->open_loops.count == 0 && !rf_count_knows(tree->name) && takes_memory(tree);
 }
 
+/* What the function computes, if that can be told, else one operation. */
+static enum rf_status count_call(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	bool counted;
+	enum rf_status status = rf_callee_count(reader, tree, &counted);
+
+	if (status != RF_OK || counted)
+		return status;
+	rf_count_call(reader, tree);
+	if (!rf_count_knows(tree->name) && !reader->draft->uncounted)
+		rf_report(reader->diagnostics, RF_NOTE, tree->place,
+		          "write its operations in place of the call",
+		          "the call of `%s` counts as one operation, whatever it computes",
+		          tree->name);
+	return RF_OK;
+}
+
 static enum rf_status walk_call(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	const struct rf_tree *a, *b;
@@ -242,9 +260,7 @@ static enum rf_status walk_call(struct rf_reader *reader, const struct rf_tree *
 	status = check_call(reader, tree);
 	if (status == RF_OK)
 		status = walk_all(reader, tree);
-	if (status == RF_OK)
-		rf_count_call(reader, tree);
-	return status;
+	return status == RF_OK ? count_call(reader, tree) : status;
 }
 
 static enum rf_status walk(struct rf_reader *reader, const struct rf_tree *tree)

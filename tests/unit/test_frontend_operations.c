@@ -7,19 +7,21 @@
 /* The operations of one statement over double x, y, a[], b[], float p[], int k[], complex z[]. */
 static const char *count_in(enum rf_element element, const char *statement)
 {
-	read_kernel(
-	    rf_arena_print(reading.arena,
-	                   "double sqrt(double), exp(double), fabs(double), floor(double);\n"
-	                   "double fma(double, double, double), fmin(double, double);\n"
-	                   "float sqrtf(float); double creal(double _Complex);\n"
-	                   "double _Complex conj(double _Complex);\n"
-	                   "static double own(double v) { return v * v; }\n"
-	                   "#define MIN(a, b) ((a) < (b) ? (a) : (b))\n"
-	                   "void f(int n, double x, double y, double *a, double *b, float *p,\n"
-	                   "       int *k, double _Complex *z) {\n"
-	                   "  for (int i = 0; i < n; ++i) { %s; }\n"
-	                   "}\n",
-	                   statement));
+	read_kernel(rf_arena_print(
+	    reading.arena,
+	    "double sqrt(double), exp(double), fabs(double), floor(double);\n"
+	    "double fma(double, double, double), fmin(double, double);\n"
+	    "float sqrtf(float); double creal(double _Complex);\n"
+	    "double _Complex conj(double _Complex);\n"
+	    "static double own(double v) { return v * v; }\n"
+	    "static double twice(double v) { double w = own(v); return w + own(w); }\n"
+	    "static double clip(double v) { if (v < 0) return 0; return v * v; }\n"
+	    "#define MIN(a, b) ((a) < (b) ? (a) : (b))\n"
+	    "void f(int n, double x, double y, double *a, double *b, float *p,\n"
+	    "       int *k, double _Complex *z) {\n"
+	    "  for (int i = 0; i < n; ++i) { %s; }\n"
+	    "}\n",
+	    statement));
 	return operations_text(element);
 }
 
@@ -62,7 +64,9 @@ static void functions_are_counted_by_what_they_do(void **state)
 	assert_string_equal(count("a[i] = fabs(b[i])"), "add 0 mul 0 fma 0 other 1");
 	assert_string_equal(count("a[i] = fma(x, y, b[i])"), "add 1 mul 1 fma 1");
 	assert_string_equal(count("a[i] = exp(x) + floor(y)"), "add 1 mul 0 fma 0 other 2 calls 2");
-	assert_string_equal(count("a[i] = own(b[i])"), "add 0 mul 0 fma 0 other 1 calls 1");
+	assert_string_equal(count("a[i] = own(b[i])"), "add 0 mul 1 fma 0");
+	assert_string_equal(count("a[i] = x + twice(b[i] + y)"), "add 3 mul 2 fma 0");
+	assert_string_equal(count("a[i] = clip(b[i])"), "add 0 mul 0 fma 0 other 1 calls 1");
 	assert_string_equal(count_in(RF_FLOAT32, "p[i] = sqrtf(p[i])"), "add 0 mul 0 fma 0 sqrt 1");
 }
 
