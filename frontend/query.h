@@ -22,6 +22,8 @@ const struct rf_tree *rf_query_find(const struct rf_tree *tree, enum rf_tree_kin
 
 /* The first expression in the tree that assigns the symbol, or NULL. */
 const struct rf_tree *rf_query_assigns(const struct rf_tree *tree, const struct rf_symbol *symbol);
+
+/* How often the text of the tree assigns the symbol. */
 size_t rf_query_count_assignments(const struct rf_tree *tree, const struct rf_symbol *symbol);
 
 /* Whether the tree may change an array: an assignment to an element, or its name outside of []. */

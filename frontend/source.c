@@ -18,6 +18,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "frontend/tree.h"
 
 enum { MAX_FREE_NAMES = 64, MAX_SHOWN_ERRORS = 5 };
 
@@ -295,21 +296,11 @@ static void pass_on(struct rf_reader *reader, CXDiagnostic diagnostic)
 	const struct rf_clang *clang = reader->clang;
 	const char *message =
 	    rf_clang_string(clang, reader->arena, clang->getDiagnosticSpelling(diagnostic));
-	struct rf_place place = { 0 };
-	unsigned line, column;
-	CXFile file;
 
-	if (!message)
-		return;
-	clang->getExpansionLocation(clang->getDiagnosticLocation(diagnostic), &file, &line, &column,
-	                            NULL);
-	place.line = (int)line;
-	place.column = (int)column;
-	if (file && clang->File_isEqual(file, reader->main_file))
-		place.file = reader->source->file;
-	else if (file)
-		place.file = rf_clang_string(clang, reader->arena, clang->getFileName(file));
-	rf_report(reader->diagnostics, RF_ERROR, place, hint_for(message), "%s", message);
+	if (message)
+		rf_report(reader->diagnostics, RF_ERROR,
+		          rf_tree_locate(reader, clang->getDiagnosticLocation(diagnostic), NULL),
+		          hint_for(message), "%s", message);
 }
 
 static enum rf_status report_errors(struct rf_reader *reader)

@@ -42,9 +42,8 @@ bool rf_tree_cursors(struct rf_reader *reader, CXCursor parent, struct rf_cursor
 	return !collection.failed;
 }
 
-/* A place that a libclang location expands to, with the user's name of the main file. */
-static struct rf_place place_of(struct rf_reader *reader, CXSourceLocation location,
-                                unsigned *offset)
+struct rf_place rf_tree_locate(struct rf_reader *reader, CXSourceLocation location,
+                               unsigned *offset)
 {
 	const struct rf_clang *clang = reader->clang;
 	struct rf_place place = { 0 };
@@ -64,9 +63,8 @@ static struct rf_place place_of(struct rf_reader *reader, CXSourceLocation locat
 struct rf_place rf_tree_place(struct rf_reader *reader, CXCursor cursor)
 {
 	CXSourceRange range = reader->clang->getCursorExtent(cursor);
-	unsigned offset;
 
-	return place_of(reader, reader->clang->getRangeStart(range), &offset);
+	return rf_tree_locate(reader, reader->clang->getRangeStart(range), NULL);
 }
 
 /* A token of a macro is spelt elsewhere than it is used. */
@@ -84,7 +82,7 @@ static void set_extent(struct rf_reader *reader, struct rf_tree *tree)
 	CXSourceLocation start = reader->clang->getRangeStart(range);
 	unsigned line;
 
-	tree->place = place_of(reader, start, &tree->begin);
+	tree->place = rf_tree_locate(reader, start, &tree->begin);
 	reader->clang->getExpansionLocation(reader->clang->getRangeEnd(range), NULL, &line, NULL,
 	                                    &tree->end);
 	tree->last_line = (int)line;

@@ -23,7 +23,12 @@ struct rf_symbol *rf_tree_symbol(struct rf_reader *reader, CXCursor declaration)
 struct rf_symbol *rf_tree_part(struct rf_reader *reader, struct rf_symbol *parent, const char *part,
                                CXCursor declaration);
 
-/* Where a cursor starts, in the user's text: of a macro, where it is used. */
+/* Where a location of libclang is in the user's text: of a macro, where it is used.  `offset`, in
+ * bytes, may be NULL. */
+struct rf_place rf_tree_locate(struct rf_reader *reader, CXSourceLocation location,
+                               unsigned *offset);
+
+/* Where a cursor starts. */
 struct rf_place rf_tree_place(struct rf_reader *reader, CXCursor cursor);
 
 #endif
