@@ -13,6 +13,7 @@
 #include "model/region_advice.h"
 
 #include "base/text.h"
+#include "base/units.h"
 #include "model/advice.h"
 #include "model/uses.h"
 
@@ -94,13 +95,42 @@ static const char *loop_name(struct region_adviser *a, int loop)
 	return rf_arena_print(a->arena, "%s in line %d", l->variable, l->place.line);
 }
 
+static const char *bytes(struct region_adviser *a, double value)
+{
+	return rf_quantity_print_rounded(a->arena, value, RF_BYTES, 3);
+}
+
+static void advise_blocking(struct region_adviser *a, const struct rf_general_reuse *reuse,
+                            const struct rf_boundary *boundary, double share)
+{
+	say(a,
+	    rf_arena_print(
+		a->arena,
+		"block the loops inside loop %s, if the dependences allow it: with less than %s "
+		"touched before %s and its like are used again, up to %.0f %% of the misses of %s "
+		"go",
+		loop_name(a, reuse->loop), bytes(a, boundary->own_bytes / a->result->safety),
+		a->input->kernel->accesses[reuse->access].text, 100 * share,
+		boundary->cache->name));
+}
+
+static void advise_fusion(struct region_adviser *a, const struct rf_general_reuse *reuse,
+                          const struct rf_boundary *boundary, double share)
+{
+	say(a, rf_arena_print(
+		   a->arena,
+		   "fuse loop %s with loop %s, if the dependences allow it: %s is used again only "
+		   "after %s%s, and up to %.0f %% of the misses of %s go",
+		   loop_name(a, reuse->from_loop), loop_name(a, reuse->to_loop),
+		   a->input->kernel->accesses[reuse->access].text,
+		   reuse->need_exceeds ? "more than " : "", bytes(a, reuse->need_most_bytes),
+		   100 * share, boundary->cache->name));
+}
+
 static void advise_use(struct region_adviser *a, const struct rf_general_reuse *reuse, size_t level,
                        double share)
 {
-	const struct rf_boundary *boundary = &a->input->hierarchy->items[level];
-	const struct rf_access *access = &a->input->kernel->accesses[reuse->access];
 	const struct rf_general_reuse **said = RF_PUSH(a->arena, &a->said);
-	double kib = boundary->own_bytes / a->result->safety / 1024;
 
 	if (said == NULL) {
 		a->failed = true;
@@ -108,21 +138,9 @@ static void advise_use(struct region_adviser *a, const struct rf_general_reuse *
 	}
 	*said = reuse;
 	if (reuse->loop >= 0)
-		say(a, rf_arena_print(
-			   a->arena,
-			   "block the loops inside loop %s, if the dependences allow it: with less "
-			   "than %.4g KiB touched before %s and its like are used again, up to "
-			   "%.0f %% of the misses of %s go",
-			   loop_name(a, reuse->loop), kib, access->text, 100 * share,
-			   boundary->cache->name));
+		advise_blocking(a, reuse, &a->input->hierarchy->items[level], share);
 	else if (reuse->from_loop >= 0 && reuse->to_loop >= 0)
-		say(a,
-		    rf_arena_print(
-			a->arena,
-			"fuse loop %s with loop %s, if the dependences allow it: %s is used "
-			"again only after %.4g KiB, and up to %.0f %% of the misses of %s go",
-			loop_name(a, reuse->from_loop), loop_name(a, reuse->to_loop), access->text,
-			reuse->need_most_bytes / 1024, 100 * share, boundary->cache->name));
+		advise_fusion(a, reuse, &a->input->hierarchy->items[level], share);
 }
 
 /* A loop without loops inside cannot be made to touch less between its turns. */
@@ -154,18 +172,32 @@ static void advise_uses(struct region_adviser *a, size_t level)
 
 /* ---- stores and jumps ---- */
 
-/* "b" or "b and c": the arrays whose lines are brought to be overwritten. */
-static const char *overwritten_arrays(struct region_adviser *a, const struct rf_traffic *traffic,
-                                      size_t link)
+static bool is_read(const struct rf_kernel *kernel, size_t array)
 {
+	for (size_t i = 0; i < kernel->access_count; ++i)
+		if (kernel->accesses[i].array == (int)array && kernel->accesses[i].kind == RF_READ)
+			return true;
+	return false;
+}
+
+/* "b" or "b and c": the arrays whose lines are brought only to be overwritten, and the bytes. */
+static const char *overwritten_arrays(struct region_adviser *a, const struct rf_traffic *traffic,
+                                      size_t link, double *bytes_per_it)
+{
+	double least = WORTH_STORING * traffic->links[link].total_bytes_per_it;
 	struct rf_text out;
 
+	*bytes_per_it = 0;
 	rf_text_init(&out, a->arena);
-	for (size_t i = 0; i < traffic->array_count; ++i)
-		if (traffic->arrays[i].links[link].allocate_bytes_per_it >
-		    WORTH_STORING * traffic->links[link].total_bytes_per_it)
-			rf_text_print(&out, "%s%s", out.length > 0 ? " and " : "",
-			              traffic->arrays[i].array);
+	for (size_t i = 0; i < traffic->array_count; ++i) {
+		double bytes = traffic->arrays[i].links[link].allocate_bytes_per_it;
+
+		if (bytes <= least || is_read(a->input->kernel, i))
+			continue;
+		*bytes_per_it += bytes;
+		rf_text_print(&out, "%s%s", out.length > 0 ? " and " : "",
+		              traffic->arrays[i].array);
+	}
 	a->failed |= out.failed;
 	return out.length > 0 ? rf_text_string(&out) : NULL;
 }
@@ -174,15 +206,15 @@ static void advise_bypassing(struct region_adviser *a, const struct rf_traffic *
 {
 	size_t last = traffic->link_count - 1;
 	const struct rf_link_traffic *memory = &traffic->links[last];
-	const char *arrays = overwritten_arrays(a, traffic, last);
+	double saved;
+	const char *arrays = overwritten_arrays(a, traffic, last, &saved);
 
 	if (arrays != NULL)
-		say(a,
-		    rf_arena_print(a->arena,
-		                   "store %s past the caches (--nt): %.3g of the %.3g B/It of %s "
-		                   "bring lines only to overwrite them",
-		                   arrays, memory->allocate_bytes_per_it,
-		                   memory->total_bytes_per_it, memory->link));
+		say(a, rf_arena_print(a->arena,
+		                      "store %s past the caches (--nt): without bringing the lines "
+		                      "first, %s falls from %.3g to %.3g B/It",
+		                      arrays, memory->link, memory->total_bytes_per_it,
+		                      memory->total_bytes_per_it - saved));
 }
 
 /* A loop that moves an access by less than a line while the innermost one jumps; NULL for none. */

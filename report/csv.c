@@ -191,9 +191,59 @@ static void add_proposals(struct rf_text *out, const struct rf_result *result)
 	}
 }
 
+static struct rf_number known(double value)
+{
+	return (struct rf_number){ value, true };
+}
+
+static void add_share(struct csv_line *line, const struct rf_condition_level *level)
+{
+	struct rf_arena *arena = line->out->arena;
+
+	add_number(line, rf_arena_print(arena, "%s.share", level->level), level->share);
+	add_text(line, rf_arena_print(arena, "%s.verdict", level->level),
+	         rf_verdict_name(level->verdict));
+}
+
+static void add_use(struct rf_text *out, const struct rf_result *result,
+                    const struct rf_layer_condition *condition, bool header)
+{
+	struct csv_line line = { .out = out, .header = header };
+	const struct rf_uses *uses = condition->uses;
+
+	add_text(&line, "kernel", result->kernel->name);
+	add_text(&line, "machine", result->machine ? result->machine->id : NULL);
+	add_parameters(&line, result);
+	add_text(&line, "loop", uses->carrier);
+	add_text(&line, "access", condition->access);
+	add_number(&line, "line", known(condition->line));
+	add_text(&line, "reused_from", condition->reused_from);
+	add_number(&line, "reused_from_line", known(uses->from_line));
+	add_number(&line, "uses", known(uses->times));
+	add_number(&line, "need_least_bytes", known(uses->least_bytes));
+	add_number(&line, "need_bytes", condition->need_bytes);
+	for (size_t i = 0; i < condition->level_count; ++i)
+		add_share(&line, &condition->levels[i]);
+	rf_text_add(out, "\n");
+}
+
+/* A line for each use of what was used before, those first that miss most. */
+static void add_uses(struct rf_text *out, const struct rf_result *result)
+{
+	for (size_t i = 0; i < result->condition_count; ++i) {
+		if (i == 0)
+			add_use(out, result, &result->conditions[i], true);
+		add_use(out, result, &result->conditions[i], false);
+	}
+}
+
 static void add(struct rf_text *out, const struct rf_result *result,
                 const struct rf_report_options *options, size_t index)
 {
+	if (options->conditions_only && result->is_whole_run && result->condition_count) {
+		add_uses(out, result);
+		return;
+	}
 	if (options->blocking_only) {
 		add_proposals(out, result);
 		return;
