@@ -14,21 +14,31 @@
 #include "model/poly/legal.h"
 
 /* "Loop i in blocks of 504: what loop j uses again stays in L1." */
+static void add_blocks(struct rf_text *out, const struct rf_proposal *proposal)
+{
+	for (size_t i = 0; i < proposal->factor_count; ++i)
+		rf_text_print(out, "%s%s in blocks of %lld", i > 0 ? ", " : "Loop ",
+		              proposal->factors[i].loop, (long long)proposal->factors[i].factor);
+	if (proposal->restores)
+		rf_text_print(out, ": what loop %s uses again stays in %s", proposal->restores,
+		              proposal->level);
+	else
+		rf_text_print(out, ": a block stays in %s", proposal->level);
+}
+
 static const char *comment(struct rf_arena *arena, const struct rf_proposal *proposal)
 {
 	struct rf_text out;
 
-	if (proposal->factor_count == 0)
-		return NULL;
 	rf_text_init(&out, arena);
-	for (size_t i = 0; i < proposal->factor_count; ++i)
-		rf_text_print(&out, "%s%s in blocks of %lld", i > 0 ? ", " : "Loop ",
-		              proposal->factors[i].loop, (long long)proposal->factors[i].factor);
-	if (proposal->restores)
-		rf_text_print(&out, ": what loop %s uses again stays in %s.", proposal->restores,
-		              proposal->level);
-	else
-		rf_text_print(&out, ": a block stays in %s.", proposal->level);
+	if (proposal->factor_count > 0)
+		add_blocks(&out, proposal);
+	if (proposal->rounds)
+		rf_text_print(&out, "%s are rounded in another order than before",
+		              out.length > 0 ? "; sums" : "Sums");
+	if (out.length == 0)
+		return NULL;
+	rf_text_add(&out, ".");
 	return out.failed ? NULL : rf_text_string(&out);
 }
 

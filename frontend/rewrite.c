@@ -220,6 +220,42 @@ static enum rf_status check_order(struct rf_rewriter *r)
 	return RF_OK;
 }
 
+/* Whether the word at an offset stands in a directive. */
+static bool is_in_directive(const char *text, size_t offset)
+{
+	size_t line = rf_cut_line(text, offset);
+
+	return text[line + strspn(text + line, " \t")] == '#';
+}
+
+/* Whether the value that a variable has after the nest is used: the next time that the function
+ * names it is no assignment. */
+static bool is_used_after(const struct rf_rewriter *r, const char *variable)
+{
+	const char *text = r->job->text;
+	size_t begin = rf_cut_function(text, r->job->length, r->begin), end = r->job->length, next;
+	struct rf_cut word;
+
+	if (begin > 0)
+		end = rf_cut_skip_bracket(text, end, begin);
+	for (size_t at = r->end; rf_cut_next_word(text, end, at, &word); at = word.to) {
+		if (!rf_cut_is(text, word, variable) || is_in_directive(text, word.from))
+			continue;
+		next = rf_cut_skip_space(text, end, word.to);
+		return next + 1 >= end || text[next] != '=' || text[next + 1] == '=';
+	}
+	return false;
+}
+
+/* Where a loop runs not at all, its variable now keeps another value than before. */
+static enum rf_status check_value(struct rf_rewriter *r, size_t k)
+{
+	if (r->heads[k].type.to == r->heads[k].type.from &&
+	    is_used_after(r, r->job->loops[k]->variable))
+		return rf_rewriter_refuse(r, k, "its variable is used after the loop");
+	return RF_OK;
+}
+
 /* A directive that goes with loop k meets other loops outside and inside of it: one that comes to
  * stand outside must not be private to its threads, one that comes in must be. */
 static enum rf_status check_company(struct rf_rewriter *r, size_t k)
@@ -243,18 +279,26 @@ static enum rf_status check_company(struct rf_rewriter *r, size_t k)
 	return RF_OK;
 }
 
+/* Whether the directives of a place fit the loop that comes there: OpenMP wants a test that is one
+ * comparison. */
+static bool fits(const struct rf_rewriter *r, size_t place)
+{
+	size_t loop = r->job->order[place];
+
+	if (r->firsts[place] == r->heads[place].whole.from)
+		return true;
+	return r->job->independent[place] && (r->job->ranges[loop].start != NULL ||
+	                                      r->heads[loop].bound.to > r->heads[loop].bound.from);
+}
+
 /* All or none: directives of a loop that goes to the place of others would meet theirs. */
 static bool can_stay(const struct rf_rewriter *r)
 {
-	const struct rf_rewrite *job = r->job;
 	bool stays = true;
 
-	for (size_t k = 0; k < job->loop_count; ++k) {
-		if (!is_moved(job, k))
-			continue;
-		stays &= r->heads[k].type.to > r->heads[k].type.from;
-		stays &= job->independent[k] || r->firsts[k] == r->heads[k].whole.from;
-	}
+	for (size_t k = 0; k < r->job->loop_count; ++k)
+		if (is_moved(r->job, k))
+			stays &= fits(r, k) && r->heads[k].type.to > r->heads[k].type.from;
 	return stays;
 }
 
@@ -269,6 +313,8 @@ static enum rf_status check(struct rf_rewriter *r)
 			status = check_directives(r, k);
 	for (size_t k = 0; k < job->loop_count && status == RF_OK; ++k)
 		status = check_company(r, k);
+	for (size_t k = 0; k < job->loop_count && status == RF_OK; ++k)
+		status = check_value(r, k);
 	return status;
 }
 
@@ -384,11 +430,37 @@ static void add_indent(struct rf_rewriter *r, struct rf_text *out, const char *s
 		rf_text_add(out, r->manner.unit);
 }
 
+/* As many words of a text as fit into so many columns, one at least. */
+static size_t line_of(const char *text, size_t columns)
+{
+	size_t end = strcspn(text, " ");
+
+	while (text[end] != '\0') {
+		size_t next = end + 1 + strcspn(text + end + 1, " ");
+
+		if (next > columns)
+			break;
+		end = next;
+	}
+	return end;
+}
+
 static void add_comment(struct rf_rewriter *r, struct rf_text *out, const char *space)
 {
-	rf_text_add(out, space);
-	rf_text_print(out, r->manner.has_line_comments ? "// %s%s" : "/* %s */%s", r->job->comment,
-	              r->manner.newline);
+	const char *text = r->job->comment;
+	bool by_line = r->manner.has_line_comments;
+	size_t room = r->manner.widest - strlen("/*  */") - rf_rewriter_columns(space);
+
+	for (bool is_first = true; *text != '\0'; is_first = false) {
+		size_t length = line_of(text, room);
+		bool is_last = text[length] == '\0';
+
+		rf_text_add(out, space);
+		rf_text_add(out, by_line ? "// " : is_first ? "/* " : " * ");
+		rf_text_add_bytes(out, text, length);
+		rf_text_print(out, "%s%s", is_last && !by_line ? " */" : "", r->manner.newline);
+		text += length + !is_last;
+	}
 }
 
 /* The loops over the blocks on lines of their own; the first one where the nest began. */
@@ -397,7 +469,7 @@ static size_t add_front(struct rf_rewriter *r, struct rf_text *out, const char *
 	bool begins_line = rf_rewriter_begins_line(r, r->firsts[0]);
 	size_t level = 0;
 
-	if (r->job->comment != NULL && count_blocks(r->job) > 0 && begins_line)
+	if (r->job->comment != NULL && begins_line)
 		add_comment(r, out, space);
 	for (size_t k = 0; k < r->job->loop_count; ++k) {
 		if (r->outside[k] == NULL)

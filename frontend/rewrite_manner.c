@@ -73,6 +73,11 @@ static size_t columns(const char *text, size_t from, size_t to)
 	return width;
 }
 
+size_t rf_rewriter_columns(const char *text)
+{
+	return columns(text, 0, strlen(text));
+}
+
 static size_t find_width(const struct rf_rewriter *r)
 {
 	const char *text = r->job->text;
@@ -99,7 +104,7 @@ const char *rf_rewriter_fold(struct rf_rewriter *r, const char *space, size_t le
 	rf_text_add(&front, space);
 	for (size_t i = 0; i < levels; ++i)
 		rf_text_add(&front, r->manner.unit);
-	if (columns(rf_text_string(&front), 0, front.length) + strlen(head) <= r->manner.widest)
+	if (rf_rewriter_columns(rf_text_string(&front)) + strlen(head) <= r->manner.widest)
 		return head;
 	for (size_t at = 0; at < whole.to;) {
 		size_t end = rf_cut_find(head, (struct rf_cut){ at + whole.from, whole.to }, ";");

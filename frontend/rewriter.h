@@ -65,6 +65,9 @@ bool rf_rewriter_begins_line(const struct rf_rewriter *r, size_t offset);
 /* Finds out how the source is written; the heads are known by then. */
 void rf_rewriter_learn(struct rf_rewriter *r);
 
+/* The width of a text. */
+size_t rf_rewriter_columns(const char *text);
+
 /* The head of a loop, in three lines if one would be too wide behind this indentation. */
 const char *rf_rewriter_fold(struct rf_rewriter *r, const char *space, size_t levels,
                              const char *head);

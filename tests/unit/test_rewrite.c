@@ -46,7 +46,8 @@ static const struct form forms[] = {
 	  HEAD "	int i, j;\n"
 	       "	for (j = 0; j < N; j++)\n"
 	       "		for (i = 0; i < N; i++)\n"
-	       "			" BODY "	b[0][0][0] = i + j;\n}\n",
+	       "			" BODY
+	       "	for (i = 0; i < 2; i++)\n		b[0][0][i] = i;\n}\n",
 	  "0 8",
 	  { "\tfor (long ib = 0; ib < N; ib += 8)\n" } },
 	{ "several declarations in a head",
@@ -251,6 +252,23 @@ static const struct form refusals[] = {
 	       "			" BODY "}\n",
 	  "0 8",
 	  { "loop j cannot be rewritten: it does not begin with an assignment to its variable" } },
+	{ "a variable that is used afterwards",
+	  HEAD
+	  "	int i, j;\n	for (j = 0; j < N; j++)\n		for (i = 0; i < N; i++)\n"
+	  "			" BODY "	b[0][0][0] = i;\n}\n",
+	  "0 8",
+	  { "loop i cannot be rewritten: its variable is used after the loop" } },
+	{ "a step in the test",
+	  HEAD "	for (int j = 0; j < N; j++)\n		for (int i = 0; i++ < N;)\n"
+	       "			" BODY "}\n",
+	  "0 8",
+	  { "loop i cannot be rewritten: its step stands in its condition" } },
+	{ "a loop that counts for itself",
+	  HEAD "	int j = 0;\n	while (j < N) {\n"
+	       "		for (int i = 0; i < N; i++)\n"
+	       "			" BODY "		j++;\n	}\n}\n",
+	  "0 8",
+	  { "loop j cannot be rewritten: it does not stand in the source as for (...)" } },
 	{ "a triangle in steps",
 	  HEAD "	for (int j = 0; j < N; ++j)\n"
 	       "		for (int i = j; i < N; i += 2)\n			" BODY

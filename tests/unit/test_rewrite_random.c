@@ -5,7 +5,8 @@
  *
  * The nests have two or three loops upwards and downwards, with steps, tests of every form, bounds
  * that depend on loops further out, statements around them; their statements read neighbours of
- * what they write.  RFMODEL_SEEDS in the environment runs as many more.
+ * what they write.  Every second one runs one of its loops in parallel if that is possible.
+ * RFMODEL_SEEDS in the environment runs as many.
  */
 #include "rewriting.h"
 
@@ -17,6 +18,7 @@ struct maker {
 	uint64_t state;
 	struct rf_text out;
 	int depth;
+	int parallel; /* the loop with a directive, -1 for none */
 	bool outside, braces, around;
 	const char *unit, *newline;
 };
@@ -103,6 +105,18 @@ static void add_line(struct maker *m, int level, const char *text)
 	rf_text_print(&m->out, "%s%s", text, m->newline);
 }
 
+/* #pragma omp parallel for, and what is declared elsewhere private. */
+static void add_directive(struct maker *m, int k, int level)
+{
+	struct rf_text out;
+
+	rf_text_init(&out, arena);
+	rf_text_add(&out, "#pragma omp parallel for num_threads(3)");
+	for (int inner = k + 1; m->outside && inner < m->depth; ++inner)
+		rf_text_print(&out, " private(%s)", variables[3 - m->depth + inner]);
+	add_line(m, m->braces ? level : 0, rf_text_string(&out));
+}
+
 static void add_loop(struct maker *m, int k, int level)
 {
 	const char *v = variables[3 - m->depth + k], *first, *end, *test, *start;
@@ -112,6 +126,10 @@ static void add_loop(struct maker *m, int k, int level)
 	varies = choose_bounds(m, k, step == 1, &first, &end);
 	start = up ? first : rf_arena_print(arena, "%s - 1", end);
 	test = up ? upward_test(m, v, end, step, varies) : downward_test(m, v, first);
+	if (k == m->parallel) {
+		test = rf_arena_print(arena, up ? "%s < %s" : "%s >= %s", v, up ? end : first);
+		add_directive(m, k, level);
+	}
 	if (pick(m, 6) == 0)
 		add_line(m, level, pick(m, 2) ? "// a comment, for (ever" : "/* { one */");
 	add_line(m, level,
@@ -223,6 +241,23 @@ static bool is_legal(const struct change *change)
 	return legal.legality == RF_LEGAL;
 }
 
+/* Whether the iterations of loop k of the nest may run at the same time as it stands. */
+static bool is_parallel(const struct maker *m, const struct change *change, int k)
+{
+	struct rf_domain_options options = { 0 };
+	struct rf_legal legal = { .legality = RF_ILLEGAL };
+	struct rf_transform transform;
+	struct rf_domain *domain;
+	bool found;
+
+	rf_transform_init(&kernel, change->loop_count, change->loops, &transform);
+	found = k < m->depth && rf_domain_new(&kernel, &options, arena, &domain) == RF_POLY_OK &&
+	        rf_legal_parallel(domain, &transform, (size_t)k, &legal) == RF_POLY_OK;
+	if (k < m->depth)
+		rf_domain_free(domain);
+	return found && legal.legality == RF_LEGAL;
+}
+
 static bool changes_something(const struct change *change)
 {
 	bool changes = false;
@@ -239,6 +274,8 @@ static void is_known(const char *message)
 		"its first value changes with another loop, and its step is not 1",
 		"its bounds have no simple form in this order",
 		"its bounds use the variable of another loop",
+		"its directive names the variable of a loop that goes outside",
+		"its threads would share the variable of another loop",
 	};
 	bool known = false;
 
@@ -258,7 +295,7 @@ static void test_pairs(void **state)
 	begin();
 	program_open(&program);
 	for (uint64_t seed = 1; program.count < wanted; ++seed) {
-		struct maker m = { .state = seed * 7919 };
+		struct maker m = { .state = seed * 7919, .parallel = -1 };
 		struct change change;
 		const char *text = make_text(&m), *after;
 
@@ -266,6 +303,14 @@ static void test_pairs(void **state)
 		make_change(&m, &change);
 		if (!changes_something(&change) || !is_legal(&change))
 			continue;
+		for (int k = 0; k < 2 && seed % 2; ++k)
+			if (is_parallel(&m, &change, k)) {
+				m.state = seed * 7919;
+				m.parallel = k;
+				text = make_text(&m);
+				read_text(text);
+				break;
+			}
 		if (rewrite(&change, &after) == RF_OK) {
 			program_add(&program, text, after);
 		} else {
