@@ -105,6 +105,7 @@ static enum rf_status run(struct rf_session *session)
 		status = check_sizes(&study);
 	if (status == RF_OK) {
 		study.report.is_sweep = true;
+		study.report.capacities_only = study.options.capacity_count > 0;
 		study.options.without_formulas = !study.form->shows_formulas;
 		status = run_points(&study);
 	}

@@ -19,6 +19,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "cli/option_simulation.h"
 #include "cli/option_values.h"
 #include "cli/verbs.h"
 
@@ -108,61 +109,6 @@ static enum rf_status set_predictor(struct rf_option_reader *reader, const char 
 	if (status == RF_OK)
 		reader->settings->predictors |= bits[choice];
 	return status;
-}
-
-/* A positive number, also as 2e9. */
-static enum rf_status set_most_simulated(struct rf_option_reader *reader, const char *value)
-{
-	char *end;
-	double most = strtod(value, &end);
-
-	if (end == value || *end || !isfinite(most) || most < 1)
-		return rf_option_values_refuse(reader, value,
-		                               "give a number of references, such as 5e9");
-	reader->settings->most_simulated = most;
-	return RF_OK;
-}
-
-static enum rf_status set_counting(struct rf_option_reader *reader, const char *value)
-{
-	static const enum rf_counting rules[] = { RF_COUNT_HARDWARE, RF_COUNT_CACHEGRIND,
-		                                  RF_COUNT_PYCACHESIM };
-	size_t choice = 0;
-	enum rf_status status = rf_option_values_choose(reader, value, &choice);
-
-	if (status == RF_OK)
-		reader->settings->counting = rules[choice];
-	return status;
-}
-
-static enum rf_status set_trace(struct rf_option_reader *reader, const char *value)
-{
-	reader->settings->trace = value;
-	return RF_OK;
-}
-
-static enum rf_status set_align(struct rf_option_reader *reader, const char *value)
-{
-	return rf_option_values_count(reader, value, INT64_C(1) << 40,
-	                              "give a number of bytes, such as 64",
-	                              &reader->settings->align_bytes);
-}
-
-static enum rf_status set_pad(struct rf_option_reader *reader, const char *value)
-{
-	const char *sign = strchr(value, '=');
-	int64_t bytes;
-
-	if (!sign || sign == value || !rf_options_integer(sign + 1, &bytes) || bytes < 0 ||
-	    bytes > INT64_C(1) << 40)
-		return rf_option_values_refuse(reader, value,
-		                               "write an array and a number of bytes: --pad b=64");
-	struct rf_pad *pad = RF_PUSH(reader->arena, &reader->settings->pads);
-	if (!pad)
-		return rf_out_of_memory(reader->diagnostics);
-	pad->array = rf_arena_substring(reader->arena, value, (size_t)(sign - value));
-	pad->bytes = bytes;
-	return pad->array ? RF_OK : rf_out_of_memory(reader->diagnostics);
 }
 
 /* N, or A-B for a list of what changes from A cores to B. */
@@ -388,17 +334,23 @@ const struct rf_option rf_option_table[] = {
 	{ "pure", 0, NULL, NULL, "the textbook model, without empirical corrections", KERNEL_VERBS,
 	  false, set_pure },
 	{ "align", 0, "BYTES", NULL, "simulated arrays begin at multiples of BYTES (default: 4096)",
-	  KERNEL_VERBS, false, set_align },
+	  KERNEL_VERBS, false, rf_option_simulation_align },
 	{ "pad", 0, "ARRAY=BYTES", NULL, "leave BYTES free before ARRAY in a simulation",
-	  KERNEL_VERBS, true, set_pad },
+	  KERNEL_VERBS, true, rf_option_simulation_pad },
 	{ "sim-max-accesses", 0, "N", NULL,
 	  "references that a simulation may go through (default: 2e9)", KERNEL_VERBS, false,
-	  set_most_simulated },
+	  rf_option_simulation_most_simulated },
+	{ "sim-full", 0, NULL, NULL, "simulate every reference: leave out nothing that repeats",
+	  KERNEL_VERBS, false, rf_option_simulation_full },
 	{ "sim-like", 0, "TOOL", "hardware cachegrind pycachesim",
 	  "by whose rules a simulation counts (default: hardware)", KERNEL_VERBS | RF_VERB_SIM,
-	  false, set_counting },
+	  false, rf_option_simulation_counting },
+	{ "capacity", 0, "SIZES", NULL,
+	  "misses of fully associative caches of SIZES: 32KiB,1MiB, start-stop to double from one "
+	  "to the other, start-stop:num, start-stop:numlog",
+	  RF_VERB_ANALYZE | RF_VERB_SWEEP, false, rf_option_simulation_capacity },
 	{ "trace", 0, "FILE", NULL, "simulate the references in FILE, or - for standard input",
-	  RF_VERB_SIM, false, set_trace },
+	  RF_VERB_SIM, false, rf_option_simulation_trace },
 	{ "output", 'o', "FILE", NULL, "write to FILE; its suffix chooses the form", RF_VERB_ANY,
 	  false, set_output },
 	{ "format", 0, "FORM", "text json jsonl csv",

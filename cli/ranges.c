@@ -97,9 +97,7 @@ static enum rf_status add_every(struct range_reader *reader, int64_t start, int6
 	return status;
 }
 
-/* Point `i` of `count` between the ends, which come out exactly. */
-static int64_t spaced_value(int64_t start, int64_t stop, int64_t i, int64_t count,
-                            bool equal_ratios)
+int64_t rf_ranges_spaced(int64_t start, int64_t stop, int64_t i, int64_t count, bool equal_ratios)
 {
 	double part = count > 1 ? (double)i / (double)(count - 1) : 0;
 
@@ -119,7 +117,7 @@ static enum rf_status add_spaced(struct range_reader *reader, int64_t start, int
 	int64_t last = -1;
 
 	for (int64_t i = 0; i < count && status == RF_OK; ++i) {
-		int64_t value = spaced_value(start, stop, i, count, equal_ratios);
+		int64_t value = rf_ranges_spaced(start, stop, i, count, equal_ratios);
 		if (value != last)
 			status = add_value(reader, value);
 		last = value;

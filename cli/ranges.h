@@ -17,4 +17,8 @@ struct rf_range {
 enum rf_status rf_ranges_read(const char *name, const char *text, struct rf_arena *arena,
                               struct rf_diagnostics *diagnostics, struct rf_range *range);
 
+/* Value `i` of `count` from one end to the other, evenly spaced or in equal ratios; both ends come
+ * out exactly. */
+int64_t rf_ranges_spaced(int64_t start, int64_t stop, int64_t i, int64_t count, bool equal_ratios);
+
 #endif

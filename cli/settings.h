@@ -10,6 +10,7 @@
 #define RF_SETTINGS_H
 
 #include "base/vector.h"
+#include "cli/ranges.h"
 #include "model/analyze.h"
 #include "report/report.h"
 
@@ -35,6 +36,8 @@ struct rf_settings {
 	RF_VECTOR(const char *) nontemporal;
 	bool pure;
 	int64_t align_bytes;
+	struct rf_range capacities;
+	bool simulates_all;
 	RF_VECTOR(struct rf_pad) pads;
 	const char *trace;
 	double most_simulated;

@@ -214,6 +214,19 @@ static enum rf_status check_arrays(struct rf_study *study)
 	return status;
 }
 
+/* Only stack distances know every capacity; they are what --capacity asks for. */
+static enum rf_status check_capacities(struct rf_study *study)
+{
+	const struct rf_settings *settings = &study->session->settings;
+
+	if (settings->capacities.count == 0 || settings->predictors == 0 ||
+	    (settings->predictors & RF_PREDICTOR_STACK))
+		return RF_OK;
+	return rf_refuse(&study->session->diagnostics, RF_WRONG_USAGE, nowhere,
+	                 "leave -P out, or add -P stack",
+	                 "--capacity is answered by the predictor stack alone");
+}
+
 static bool wants_color(const struct rf_settings *settings)
 {
 	const char *no_color = getenv("NO_COLOR");
@@ -229,10 +242,15 @@ static void fill_options(struct rf_study *study)
 
 	study->options.models = settings->models;
 	study->options.predictors = settings->predictors;
+	if (settings->capacities.count > 0 && settings->predictors == 0)
+		study->options.predictors = RF_PREDICTOR_STACK;
 	study->options.cores = settings->cores;
 	study->options.safety = settings->safety;
 	study->options.rates = settings->rates;
 	study->options.align_bytes = settings->align_bytes;
+	study->options.capacity_count = settings->capacities.count;
+	study->options.capacities = settings->capacities.items;
+	study->options.simulates_all = settings->simulates_all;
 	study->options.pad_count = settings->pads.count;
 	study->options.pads = settings->pads.items;
 	study->options.most_simulated = settings->most_simulated;
@@ -272,6 +290,8 @@ static enum rf_status check_kernel_options(struct rf_study *study)
 
 	if (status == RF_OK)
 		status = check_arrays(study);
+	if (status == RF_OK)
+		status = check_capacities(study);
 	return status;
 }
 

@@ -43,8 +43,10 @@ struct rf_options {
 	bool checks_by_simulation; /* without a choice of predictors, where that is cheap */
 	double most_simulated;     /* references; 0: RF_MOST_SIMULATED */
 	enum rf_counting counting;
-	bool simulates_all;  /* leaves no repeating turns out */
-	int64_t align_bytes; /* of the start of each array; 0: 4096 */
+	bool simulates_all;    /* leaves no repeating turns out */
+	int64_t align_bytes;   /* of the start of each array; 0: 4096 */
+	size_t capacity_count; /* of caches for `stack`, ascending; 0: powers of two */
+	const int64_t *capacities;
 	size_t pad_count;
 	const struct rf_pad *pads;
 	int64_t first_cores;   /* blocking: list shares of caches from so many cores on; 0: not */

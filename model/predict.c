@@ -205,6 +205,8 @@ static struct rf_predictor_input prepare(const struct predicting *p, bool checks
 		.counts = p->point->counts,
 		.general = p->point->general,
 		.simulates_all = p->point->options->simulates_all,
+		.capacity_count = p->point->options->capacity_count,
+		.capacities = p->point->options->capacities,
 		.no_write_backs = p->point->options->counting == RF_COUNT_CACHEGRIND,
 		.stores_keep_order = p->point->options->counting == RF_COUNT_PYCACHESIM,
 		.fetches_on_write_back = p->point->options->counting == RF_COUNT_PYCACHESIM,

@@ -237,11 +237,42 @@ static void add_uses(struct rf_text *out, const struct rf_result *result)
 	}
 }
 
+static void add_capacity(struct rf_text *out, const struct rf_result *result,
+                         const struct rf_capacity *capacity, bool header)
+{
+	struct csv_line line = { .out = out, .header = header };
+
+	add_text(&line, "kernel", result->kernel->name);
+	add_text(&line, "machine", result->machine ? result->machine->id : NULL);
+	add_parameters(&line, result);
+	add_number(&line, "capacity_bytes", known(capacity->bytes));
+	add_number(&line, "misses", known(capacity->misses));
+	add_number(&line, "miss_ratio", known(capacity->miss_ratio));
+	add_number(&line, "load_bytes_per_it", capacity->load_bytes_per_it);
+	rf_text_add(out, "\n");
+}
+
+/* A line for each capacity. */
+static void add_capacities(struct rf_text *out, const struct rf_result *result, bool header)
+{
+	const struct rf_traffic *traffic = result->traffic;
+
+	for (size_t i = 0; result->traffic_count && i < traffic->capacity_count; ++i) {
+		if (i == 0 && header)
+			add_capacity(out, result, &traffic->capacities[i], true);
+		add_capacity(out, result, &traffic->capacities[i], false);
+	}
+}
+
 static void add(struct rf_text *out, const struct rf_result *result,
                 const struct rf_report_options *options, size_t index)
 {
 	if (options->conditions_only && result->is_whole_run && result->condition_count) {
 		add_uses(out, result);
+		return;
+	}
+	if (options->capacities_only) {
+		add_capacities(out, result, index == 0);
 		return;
 	}
 	if (options->blocking_only) {

@@ -273,6 +273,9 @@ static json_t *capacities(struct json_writer *writer, const struct rf_traffic *t
 		json_t *object = append(writer, array, json_object());
 		set_double(writer, object, "bytes", traffic->capacities[i].bytes);
 		set_double(writer, object, "misses", traffic->capacities[i].misses);
+		set_double(writer, object, "miss_ratio", traffic->capacities[i].miss_ratio);
+		set_number(writer, object, "load_bytes_per_it",
+		           traffic->capacities[i].load_bytes_per_it);
 	}
 	return array;
 }

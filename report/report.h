@@ -24,6 +24,7 @@ struct rf_report_options {
 	bool conditions_only; /* `lc` */
 	bool blocking_only;   /* `block` */
 	bool is_sweep;        /* a table of many results, not one page */
+	bool capacities_only; /* `sweep --capacity` */
 };
 
 /* Writes a document: begin, add for each result with its index, end.  Any of them leaves

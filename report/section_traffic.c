@@ -120,9 +120,11 @@ static void print_capacities(struct rf_text *out, const struct rf_traffic *traff
 	struct rf_table table;
 
 	rf_text_add(out, "\n  misses of a fully associative cache of any capacity\n");
-	rf_table_init(&table, out->arena, "rr");
+	rf_table_init(&table, out->arena, "rrrr");
 	rf_table_add(&table, "capacity");
 	rf_table_add(&table, "misses");
+	rf_table_add(&table, "miss ratio");
+	rf_table_add(&table, "load B/It");
 	for (size_t i = 0; i < traffic->capacity_count; ++i) {
 		const struct rf_capacity *capacity = &traffic->capacities[i];
 
@@ -130,6 +132,11 @@ static void print_capacities(struct rf_text *out, const struct rf_traffic *traff
 			continue;
 		rf_table_add(&table, rf_words_bytes(out->arena, capacity->bytes));
 		add_number(&table, capacity->misses);
+		rf_table_add(&table, rf_words_percent(out->arena, capacity->miss_ratio));
+		if (capacity->load_bytes_per_it.known)
+			add_number(&table, capacity->load_bytes_per_it.value);
+		else
+			rf_table_add(&table, "?");
 	}
 	rf_table_print(&table, out, 2);
 }

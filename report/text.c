@@ -101,9 +101,46 @@ static void add_sweep_line(struct rf_text *out, const struct rf_result *result,
 	rf_text_add(out, "\n");
 }
 
+static void add_capacity_head(struct rf_text *out, const struct rf_result *result)
+{
+	for (size_t i = 0; i < result->parameter_count; ++i)
+		cell(out, result->parameters[i].name);
+	cell(out, "capacity");
+	cell(out, "misses");
+	cell(out, "miss ratio");
+	cell(out, "load B/It");
+	rf_text_add(out, "\n");
+}
+
+/* A line for each capacity. */
+static void add_capacities(struct rf_text *out, const struct rf_result *result)
+{
+	const struct rf_traffic *traffic = result->traffic;
+
+	for (size_t k = 0; result->traffic_count && k < traffic->capacity_count; ++k) {
+		const struct rf_capacity *capacity = &traffic->capacities[k];
+		struct rf_number bytes = capacity->load_bytes_per_it;
+
+		for (size_t i = 0; i < result->parameter_count; ++i)
+			rf_text_print(out, " %*lld", COLUMN - 1,
+			              (long long)result->parameters[i].value);
+		cell(out, rf_words_bytes(out->arena, capacity->bytes));
+		cell(out, rf_words_number(out->arena, capacity->misses));
+		cell(out, rf_words_percent(out->arena, capacity->miss_ratio));
+		cell(out, bytes.known ? rf_words_number(out->arena, bytes.value) : "?");
+		rf_text_add(out, "\n");
+	}
+}
+
 static void add(struct rf_text *out, const struct rf_result *result,
                 const struct rf_report_options *options, size_t index)
 {
+	if (options->capacities_only) {
+		if (index == 0)
+			add_capacity_head(out, result);
+		add_capacities(out, result);
+		return;
+	}
 	if (!options->is_sweep) {
 		add_page(out, result, options);
 		return;

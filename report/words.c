@@ -59,6 +59,13 @@ const char *rf_words_number(struct rf_arena *arena, double value)
 	return or_mark(rf_arena_print(arena, "%.4g", value));
 }
 
+const char *rf_words_percent(struct rf_arena *arena, double part)
+{
+	const char *text = rf_arena_print(arena, "%s %%", rf_words_number(arena, 100 * part));
+
+	return text ? text : "?";
+}
+
 const char *rf_words_bytes(struct rf_arena *arena, double bytes)
 {
 	return or_mark(rf_quantity_print_rounded(arena, bytes, RF_BYTES, 3));

@@ -16,6 +16,9 @@ const char *rf_words_integer(struct rf_arena *arena, int64_t value);
 /* For reading: whole numbers as they are, others with four digits. */
 const char *rf_words_number(struct rf_arena *arena, double value);
 
+/* "12.5 %" of a part of 1. */
+const char *rf_words_percent(struct rf_arena *arena, double part);
+
 const char *rf_words_bytes(struct rf_arena *arena, double bytes);
 const char *rf_words_rate(struct rf_arena *arena, double bytes_per_s);
 const char *rf_words_flops(struct rf_arena *arena, double flop_per_s);

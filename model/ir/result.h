@@ -80,9 +80,13 @@ struct rf_level_counts {
 	bool misses_only;    /* nothing is known of evicts and store misses */
 };
 
-/* Misses of a fully associative cache. */
+/* Misses of a fully associative cache; so many of them at most can be asked for. */
+#define RF_MOST_CAPACITIES 128
+
 struct rf_capacity {
 	double bytes, misses;
+	double miss_ratio;                  /* of all references */
+	struct rf_number load_bytes_per_it; /* over the whole run, first touches included */
 };
 
 /* How a simulation came to its counts. */

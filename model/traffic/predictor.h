@@ -26,7 +26,9 @@ struct rf_predictor_input {
 	double references;      /* of the whole run; negative when not known */
 	double most_references; /* to simulate */
 	bool simulates_all;     /* leaves no repeating turns out */
-	bool no_write_backs;    /* rules of simulation, as in rf_sim_config ... */
+	size_t capacity_count;  /* as in rf_options */
+	const int64_t *capacities;
+	bool no_write_backs; /* rules of simulation, as in rf_sim_config ... */
 	bool stores_keep_order;
 	bool fetches_on_write_back; /* ... and rf_sim_level */
 	bool is_check;              /* not asked for: stays silent where it cannot be done */

@@ -11,7 +11,7 @@
 #include "model/traffic/predictor.h"
 #include "model/traffic/replay.h"
 
-enum { MOST_CAPACITIES = 64, SMALLEST_BYTES = 1024 };
+enum { MOST_CAPACITIES = RF_MOST_CAPACITIES + 16, SMALLEST_BYTES = 1024 };
 
 struct distances {
 	const struct rf_predictor_input *input;
@@ -21,6 +21,7 @@ struct distances {
 	int64_t line_bytes;
 	size_t level_count; /* the first capacities are those of the caches */
 	size_t count;
+	int64_t bytes[MOST_CAPACITIES];
 	uint64_t lines[MOST_CAPACITIES];
 };
 
@@ -46,21 +47,44 @@ static bool matters(size_t counter)
 	return true;
 }
 
-/* The caches, then powers of two until everything fits. */
+static void add_capacity(struct distances *d, int64_t bytes)
+{
+	d->bytes[d->count] = bytes;
+	d->lines[d->count++] = (uint64_t)(bytes / d->line_bytes);
+}
+
+/* The caches, then those asked for, else powers of two until everything fits. */
 static void choose_capacities(struct distances *d)
 {
 	const struct rf_hierarchy *hierarchy = d->input->hierarchy;
 	int64_t data_bytes = rf_stream_data_bytes(&d->stream, d->line_bytes);
 
-	for (; d->count < hierarchy->count && d->count < MOST_CAPACITIES / 2; ++d->count)
-		d->lines[d->count] =
-		    (uint64_t)(hierarchy->items[d->count].capacity_bytes / (double)d->line_bytes);
+	while (d->count < hierarchy->count && d->count < MOST_CAPACITIES - RF_MOST_CAPACITIES)
+		add_capacity(d, (int64_t)hierarchy->items[d->count].capacity_bytes);
 	d->level_count = d->count;
-	for (int64_t bytes = SMALLEST_BYTES; d->count < MOST_CAPACITIES; bytes *= 2) {
-		d->lines[d->count++] = (uint64_t)(bytes / d->line_bytes);
-		if (bytes >= data_bytes)
+	for (size_t i = 0; i < d->input->capacity_count && i < RF_MOST_CAPACITIES; ++i)
+		add_capacity(d, d->input->capacities[i]);
+	for (int64_t bytes = SMALLEST_BYTES; d->input->capacity_count == 0; bytes *= 2) {
+		add_capacity(d, bytes);
+		if (bytes >= data_bytes || bytes > INT64_MAX / 2)
 			break;
 	}
+}
+
+static struct rf_capacity capacity_of(const struct distances *d, size_t i)
+{
+	double misses = d->replay.totals[RF_REPLAY_OWN + i];
+	double references = d->replay.totals[RF_REPLAY_REFERENCES];
+	double iterations = d->input->iterations;
+
+	return (struct rf_capacity){
+		.bytes = (double)d->bytes[i],
+		.misses = misses,
+		.miss_ratio = references > 0 ? misses / references : 0,
+		.load_bytes_per_it = { iterations > 0 ? misses * (double)d->line_bytes / iterations
+		                                      : 0,
+		                       iterations > 0 },
+	};
 }
 
 static enum rf_status fill_traffic(const struct distances *d, struct rf_arena *arena,
@@ -82,10 +106,7 @@ static enum rf_status fill_traffic(const struct distances *d, struct rf_arena *a
 			.misses_only = true,
 		};
 	for (size_t i = d->level_count; i < d->count; ++i)
-		traffic->capacities[traffic->capacity_count++] = (struct rf_capacity){
-			.bytes = (double)d->lines[i] * (double)d->line_bytes,
-			.misses = misses[i],
-		};
+		traffic->capacities[traffic->capacity_count++] = capacity_of(d, i);
 	rf_replay_describe(&d->replay, traffic);
 	return RF_OK;
 }
