@@ -6,7 +6,10 @@
  */
 #include "model/describe.h"
 
+#include <string.h>
+
 #include "base/text.h"
+#include "model/traffic/symbolic.h"
 
 struct describer {
 	const struct rf_description_input *input;
@@ -210,6 +213,59 @@ static void count_iterations(struct describer *d)
 	}
 }
 
+static bool has_guard(const struct rf_node *node)
+{
+	for (; node; node = node->next)
+		if (node->kind == RF_NODE_GUARD || has_guard(node->children))
+			return true;
+	return false;
+}
+
+/* The turns of all loops multiplied, "(N - 2)*M"; NULL where one of them depends on another. */
+static const char *product_of_turns(const struct describer *d)
+{
+	const struct rf_nest *nest = d->input->nest;
+	struct rf_text out;
+
+	rf_text_init(&out, d->arena);
+	if (!nest->is_rectangular || has_guard(d->input->kernel->root))
+		return NULL;
+	for (size_t k = 0; k < nest->depth; ++k) {
+		rf_formula_p trips = nest->loops[k].trips;
+		const char *turns;
+
+		if (trips == NULL || trips->divisor != 1)
+			return NULL;
+		turns = rf_formula_print(d->arena, trips, d->names);
+		if (turns == NULL)
+			return NULL;
+		rf_text_print(&out, strchr(turns, ' ') && nest->depth > 1 ? "%s(%s)" : "%s%s",
+		              k > 0 ? "*" : "", turns);
+	}
+	return rf_text_string(&out);
+}
+
+/* How often the innermost statement runs while sizes are open. */
+static enum rf_status write_iterations(struct describer *d)
+{
+	const struct rf_nest *nest = d->input->nest;
+	rf_formula_p formula = NULL;
+	size_t i = 0;
+
+	d->result->iterations_formula = product_of_turns(d);
+	if (d->result->iterations_formula != NULL)
+		return RF_OK;
+	while (i < nest->reference_count && !nest->references[i].is_innermost)
+		++i;
+	if (i < nest->reference_count &&
+	    rf_symbolic_accesses(d->input->kernel, nest->references[i].access, d->arena,
+	                         &formula) != RF_OK)
+		return RF_FAILED;
+	if (formula != NULL)
+		d->result->iterations_formula = rf_formula_print(d->arena, formula, d->names);
+	return rf_arena_failed(d->arena) ? RF_FAILED : RF_OK;
+}
+
 static void count_whole_run(struct describer *d)
 {
 	const struct rf_kernel *kernel = d->input->kernel;
@@ -332,6 +388,9 @@ enum rf_status rf_describe(const struct rf_description_input *input, struct rf_a
 		describe_unit(&d);
 	else if (input->nest != NULL)
 		count_iterations(&d);
+	if (input->nest != NULL && !result->iterations.known && !input->without_formulas &&
+	    write_iterations(&d) != RF_OK)
+		return RF_FAILED;
 	if (input->nest != NULL)
 		find_work(&d);
 	describe_operations(&d);

@@ -112,6 +112,7 @@ static json_t *kernel(struct json_writer *writer)
 	set(writer, object, "arrays", arrays(writer));
 	set(writer, object, "flop", flop(writer));
 	set_number(writer, object, "iterations", result->iterations);
+	set_text(writer, object, "iterations_formula", result->iterations_formula);
 	if (result->unit)
 		set(writer, object, "unit", unit(writer));
 	if (result->iterations_per_line > 0)

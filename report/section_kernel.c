@@ -204,11 +204,25 @@ static void print_flop(struct rf_text *out, const struct rf_result *result)
 	rf_text_add(out, "\n");
 }
 
+/* Of several nests, the one that is analysed. */
+static void print_iterations_formula(struct rf_text *out, const struct rf_result *result)
+{
+	const struct rf_loop_result *innermost = &result->loops[result->loop_count - 1];
+
+	rf_text_print(out, "  iterations           %s", result->iterations_formula);
+	if (result->kernel->loop_count > result->loop_count)
+		rf_text_print(out, ", the turns of loop %s in line %d", innermost->variable,
+		              innermost->line);
+	rf_text_add(out, "\n");
+}
+
 static void print_iterations(struct rf_text *out, const struct rf_result *result)
 {
 	if (result->iterations.known)
 		rf_text_print(out, "  iterations           %s",
 		              rf_words_number(out->arena, result->iterations.value));
+	else if (result->iterations_formula)
+		print_iterations_formula(out, result);
 	if (result->iterations.known && result->unit && !all_per_iteration(result))
 		rf_text_print(out,
 		              ", the turns of loop %s in line %d; figures per iteration are\n"

@@ -311,6 +311,7 @@ struct rf_result {
 	struct rf_flop_result flop;
 	struct rf_work work[RF_ELEMENT_KINDS]; /* per iteration: what `flop` sums up */
 	struct rf_number iterations;           /* of the analysed nest */
+	const char *iterations_formula;        /* where sizes are open; NULL: none is known */
 	bool is_whole_run;          /* per iteration: of all loops, divided by the turns of one */
 	const char *unit;           /* variable of the loop whose turns are the iterations ... */
 	int unit_line;              /* ... and where it stands */

@@ -11,12 +11,16 @@
  * The differences are found from samples; that those of the next two orders vanish speaks for the
  * period and degree.  Since a function such as ceil(N / 8) stands still for a while, the result
  * must also agree with every sample of a stretch longer than two of the longest periods.
+ *
+ * In two sizes, f(n, m) is for each n a quasi-polynomial in m, and each of its differences one in
+ * n: both are found in the same way, the samples of the second being results of the first.
  */
 #include "model/poly/quasi.h"
 
 #include <stdlib.h>
 
 enum { SAMPLES = RF_QUASI_MAX_DEGREE + 3, STRETCH = 2 * RF_QUASI_MAX_PERIOD + 8 };
+enum { MOST = SAMPLES * RF_QUASI_MAX_PERIOD + STRETCH };
 
 /* Values at start + r + period * t in a row of t; differences in place. */
 static bool difference(int64_t *values, int count)
@@ -33,7 +37,8 @@ struct fit {
 	void *user;
 	int64_t start;
 	int64_t known; /* samples that are taken already */
-	int64_t values[SAMPLES * RF_QUASI_MAX_PERIOD + STRETCH];
+	int64_t stretch;
+	int64_t values[MOST];
 };
 
 /* The value at start + offset; samples are taken once and in order. */
@@ -95,7 +100,7 @@ bool rf_quasi_value(const struct rf_quasi *quasi, int64_t n, int64_t *value)
 
 static bool agrees(struct fit *fit, const struct rf_quasi *quasi)
 {
-	for (int64_t offset = 0; offset < STRETCH; ++offset) {
+	for (int64_t offset = 0; offset < fit->stretch; ++offset) {
 		int64_t expected, value;
 
 		if (!value_at(fit, offset, &expected) ||
@@ -105,17 +110,40 @@ static bool agrees(struct fit *fit, const struct rf_quasi *quasi)
 	return true;
 }
 
+static bool fit_period(struct fit *fit, int64_t period, struct rf_quasi *quasi)
+{
+	*quasi = (struct rf_quasi){ .start = fit->start, .period = period };
+	for (quasi->degree = 0; quasi->degree <= RF_QUASI_MAX_DEGREE; ++quasi->degree)
+		if (fit_all(fit, quasi) && agrees(fit, quasi))
+			return true;
+	return false;
+}
+
 /* What takes the fewest samples is tried first. */
-bool rf_quasi_fit(rf_quasi_sample *sample, void *user, int64_t start, struct rf_quasi *quasi)
+bool rf_quasi_fit_within(rf_quasi_sample *sample, void *user, int64_t start, int64_t max_period,
+                         struct rf_quasi *quasi)
 {
 	struct fit fit = { .sample = sample, .user = user, .start = start };
 
-	*quasi = (struct rf_quasi){ .start = start };
-	for (quasi->period = 1; quasi->period <= RF_QUASI_MAX_PERIOD; quasi->period *= 2)
-		for (quasi->degree = 0; quasi->degree <= RF_QUASI_MAX_DEGREE; ++quasi->degree)
-			if (fit_all(&fit, quasi) && agrees(&fit, quasi))
-				return true;
+	fit.stretch = 2 * max_period + 8;
+	for (int64_t period = 1; period <= max_period; period *= 2)
+		if (fit_period(&fit, period, quasi))
+			return true;
 	return false;
+}
+
+bool rf_quasi_fit(rf_quasi_sample *sample, void *user, int64_t start, struct rf_quasi *quasi)
+{
+	return rf_quasi_fit_within(sample, user, start, RF_QUASI_MAX_PERIOD, quasi);
+}
+
+/* binomial(t, k) * (t - k) / (k + 1) */
+static rf_formula_p next_binomial(struct rf_arena *arena, rf_formula_p binomial, rf_formula_p t,
+                                  int k)
+{
+	rf_formula_p factor = rf_formula_subtract(arena, t, rf_formula_constant(arena, k));
+
+	return rf_formula_divide(arena, rf_formula_multiply(arena, binomial, factor), k + 1);
 }
 
 rf_formula_p rf_quasi_formula(struct rf_arena *arena, const struct rf_quasi *quasi, int64_t r,
@@ -128,12 +156,109 @@ rf_formula_p rf_quasi_formula(struct rf_arena *arena, const struct rf_quasi *qua
 
 	t = rf_formula_divide(arena, t, quasi->period);
 	for (int k = 0; k <= quasi->degree; ++k) {
-		rf_formula_p factor = rf_formula_subtract(arena, t, rf_formula_constant(arena, k));
-
 		sum = rf_formula_add(arena, sum,
 		                     rf_formula_scale(arena, binomial, quasi->differences[r][k]));
-		binomial =
-		    rf_formula_divide(arena, rf_formula_multiply(arena, binomial, factor), k + 1);
+		binomial = next_binomial(arena, binomial, t, k);
+	}
+	return sum;
+}
+
+/* ---- in two sizes ---- */
+
+struct rows {
+	rf_quasi_sample_two *sample;
+	void *user;
+	const int64_t *start;
+	int64_t max_period, period;
+	int64_t known; /* rows that are found already */
+	struct rf_quasi *items;
+	int64_t n;         /* of the row that is being found */
+	int64_t remainder; /* of the difference that is looked at ... */
+	int order;         /* ... and its order */
+};
+
+static bool sample_in_row(int64_t m, int64_t *value, void *user)
+{
+	struct rows *rows = user;
+
+	return rows->sample(rows->n, m, value, rows->user);
+}
+
+/* A difference of the row at n; 0 beyond its degree. */
+static bool sample_difference(int64_t n, int64_t *value, void *user)
+{
+	struct rows *rows = user;
+
+	while (rows->known <= n - rows->start[0]) {
+		struct fit fit = { .sample = sample_in_row,
+			           .user = rows,
+			           .start = rows->start[1],
+			           .stretch = 2 * rows->max_period + 8 };
+
+		rows->n = rows->start[0] + rows->known;
+		if (!fit_period(&fit, rows->period, &rows->items[rows->known]))
+			return false;
+		++rows->known;
+	}
+	*value = rows->items[n - rows->start[0]].differences[rows->remainder][rows->order];
+	return true;
+}
+
+/* All rows have one period, though some of them might do with a shorter one. */
+static bool fit_rows(struct rows *rows, struct rf_quasi_two *two)
+{
+	rows->known = 0;
+	two->start = rows->start[1];
+	two->period = rows->period;
+	for (rows->remainder = 0; rows->remainder < rows->period; ++rows->remainder)
+		for (rows->order = 0; rows->order <= RF_QUASI_MAX_DEGREE; ++rows->order)
+			if (!rf_quasi_fit_within(sample_difference, rows, rows->start[0],
+			                         rows->max_period,
+			                         &two->of[rows->remainder][rows->order]))
+				return false;
+	return true;
+}
+
+bool rf_quasi_fit_two(rf_quasi_sample_two *sample, void *user, const int64_t start[2],
+                      int64_t max_period, struct rf_arena *arena, struct rf_quasi_two *two)
+{
+	struct rows rows = { .sample = sample, .user = user, .start = start };
+
+	rows.max_period = max_period;
+	rows.items = RF_NEW_ARRAY(arena, struct rf_quasi, MOST);
+	for (rows.period = 1; rows.period <= max_period && rows.items; rows.period *= 2)
+		if (fit_rows(&rows, two))
+			return true;
+	return false;
+}
+
+bool rf_quasi_value_two(const struct rf_quasi_two *two, int64_t n, int64_t m, int64_t *value)
+{
+	struct rf_quasi row = { .start = two->start,
+		                .period = two->period,
+		                .degree = RF_QUASI_MAX_DEGREE };
+	int64_t r = (m - two->start) % two->period;
+
+	for (int k = 0; k <= RF_QUASI_MAX_DEGREE && m >= two->start; ++k)
+		if (!rf_quasi_value(&two->of[r][k], n, &row.differences[r][k]))
+			return false;
+	return rf_quasi_value(&row, m, value);
+}
+
+rf_formula_p rf_quasi_formula_two(struct rf_arena *arena, const struct rf_quasi_two *two,
+                                  size_t first, size_t second)
+{
+	rf_formula_p t = rf_formula_subtract(arena, rf_formula_size(arena, second),
+	                                     rf_formula_constant(arena, two->start));
+	rf_formula_p binomial = rf_formula_constant(arena, 1);
+	rf_formula_p sum = rf_formula_constant(arena, 0);
+
+	t = rf_formula_divide(arena, t, two->period);
+	for (int k = 0; k <= RF_QUASI_MAX_DEGREE; ++k) {
+		rf_formula_p factor = rf_quasi_formula(arena, &two->of[0][k], 0, first);
+
+		sum = rf_formula_add(arena, sum, rf_formula_multiply(arena, factor, binomial));
+		binomial = next_binomial(arena, binomial, t, k);
 	}
 	return sum;
 }

@@ -515,6 +515,40 @@ static void test_symbolic(void **state)
 	fits(&lines, NULL, 100001, 12501);
 }
 
+/* i up to n, j from i in steps of 2 to m + 200; or a number that no such count has. */
+static bool sample_steps(int64_t n, int64_t m, int64_t *value, void *user)
+{
+	const bool *is_power = user;
+
+	*value = 0;
+	for (int64_t i = 0; i < n; ++i)
+		*value += *is_power ? (int64_t)1 << (n % 40) : (m + 200 - i + 1) / 2;
+	return true;
+}
+
+static void test_two_sizes(void **state)
+{
+	const int64_t start[2] = { 2, 3 };
+	struct rf_quasi_two *two = RF_NEW(arena, struct rf_quasi_two);
+	bool is_power = false;
+
+	(void)state;
+	assert_non_null(two);
+	assert_false(rf_quasi_fit_two(sample_steps, &is_power, start, 1, arena, two));
+	assert_true(rf_quasi_fit_two(sample_steps, &is_power, start, 4, arena, two));
+	for (int64_t n = 2; n < 90; n += 7)
+		for (int64_t m = 3; m < 90; m += 8) {
+			int64_t expected, found;
+
+			sample_steps(n, m, &expected, &is_power);
+			assert_true(rf_quasi_value_two(two, n, m, &found));
+			assert_int_equal(found, expected);
+		}
+	assert_false(rf_quasi_value_two(two, 1, 3, &(int64_t){ 0 }));
+	is_power = true;
+	assert_false(rf_quasi_fit_two(sample_steps, &is_power, start, 4, arena, two));
+}
+
 static void test_bounded(void **state)
 {
 	struct rf_domain_options options = { .sizes = sizes, .max_operations = 100000 };
@@ -548,6 +582,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(test_random, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_misses, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_symbolic, setup, teardown),
+		cmocka_unit_test_setup_teardown(test_two_sizes, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_bounded, setup, teardown),
 	};
 
