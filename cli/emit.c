@@ -18,7 +18,7 @@ static const struct rf_place nowhere = { 0 };
 /* ---- one proposal ---- */
 
 static enum rf_status refuse(struct rf_study *study, struct rf_diagnostics *diagnostics,
-                             const struct rf_proposal *proposal)
+                             const struct rf_proposal *proposal, const char *reason)
 {
 	struct rf_place place = nowhere;
 
@@ -26,7 +26,7 @@ static enum rf_status refuse(struct rf_study *study, struct rf_diagnostics *diag
 		place = study->kernel.loops[proposal->nest[0]]->place;
 	return rf_refuse(diagnostics, RF_WRONG_KERNEL, place,
 	                 "run the verb block without --emit to see every proposal",
-	                 "the proposal cannot be carried out: %s", proposal->reason);
+	                 "the proposal cannot be carried out: %s", reason);
 }
 
 /* Longer rows; the declarations stand in front of the nest, where nothing else has changed. */
@@ -68,7 +68,9 @@ static enum rf_status carry_out(struct rf_study *study, const struct rf_proposal
 
 	*text = study->source.text;
 	if (proposal->legal != RF_YES)
-		return refuse(study, diagnostics, proposal);
+		return refuse(study, diagnostics, proposal, proposal->reason);
+	if (proposal->is_skewed)
+		return refuse(study, diagnostics, proposal, "its loops must be skewed by hand");
 	if (proposal->nest_count > 0) {
 		status =
 		    rf_emit_job(&study->source, &study->kernel, proposal, arena, diagnostics, &job);

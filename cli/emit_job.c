@@ -22,7 +22,7 @@ static void add_blocks(struct rf_text *out, const struct rf_proposal *proposal)
 	if (proposal->restores)
 		rf_text_print(out, ": what loop %s uses again stays in %s", proposal->restores,
 		              proposal->level);
-	else
+	else if (proposal->level)
 		rf_text_print(out, ": a block stays in %s", proposal->level);
 }
 

@@ -14,6 +14,7 @@
 #include "base/text.h"
 #include "model/advice.h"
 #include "model/cpu/blocking.h"
+#include "model/cpu/rearrange.h"
 #include "model/cpu/registers.h"
 #include "model/compare.h"
 #include "model/cpu/roofline.h"
@@ -130,12 +131,10 @@ static const struct rf_loop *empty_loop(const struct point *p)
 	return NULL;
 }
 
-/* Whether figures are to be those of all loops together; a change of one nest, such as blocking,
- * is judged by that nest. */
+/* Whether figures are to be those of all loops together. */
 static bool wants_region(const struct point *p)
 {
 	return p->all_known && p->machine != NULL && p->machine->kind == RF_CPU &&
-	       (p->options->models & RF_MODEL_BLOCKING) == 0 &&
 	       (rf_region_is_needed(p->nest) || empty_loop(p) != NULL);
 }
 
@@ -436,6 +435,27 @@ static enum rf_status compare(struct point *p)
 	return RF_OK;
 }
 
+static struct rf_rearrange_input rearrangement(const struct point *p)
+{
+	return (struct rf_rearrange_input){
+		.kernel = p->analysis->kernel,
+		.hierarchy = &p->hierarchy,
+		.machine = p->machine,
+		.counts = p->counts,
+		.sizes = p->sizes,
+		.iterations = p->result->iterations.value,
+		.cores = p->result->cores,
+		.from_datasheet = p->options->rates == RF_RATES_SPEC,
+	};
+}
+
+static enum rf_status skew(struct point *p)
+{
+	struct rf_rearrange_input input = rearrangement(p);
+
+	return p->counts == NULL ? RF_OK : rf_rearrange_skewed(&input, p->arena, p->result);
+}
+
 static enum rf_status propose_blocks(struct point *p)
 {
 	struct rf_blocking_input input = {
@@ -454,7 +474,19 @@ static enum rf_status propose_blocks(struct point *p)
 	if ((p->options->models & RF_MODEL_BLOCKING) == 0 || p->machine == NULL ||
 	    p->machine->kind != RF_CPU || !p->all_known || p->hierarchy.count == 0)
 		return RF_OK;
-	if (rf_blocking_make(&input, p->arena, p->result) != RF_OK)
+	if (rf_blocking_make(&input, p->arena, p->result) != RF_OK || skew(p) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	return RF_OK;
+}
+
+/* Of a whole region. */
+static enum rf_status propose_rearrangements(struct point *p)
+{
+	struct rf_rearrange_input input = rearrangement(p);
+
+	if ((p->options->models & RF_MODEL_BLOCKING) == 0)
+		return RF_OK;
+	if (rf_rearrange(&input, p->arena, p->result) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	return RF_OK;
 }
@@ -487,6 +519,7 @@ static const struct {
 	{ REGION, 0, advise_region },
 	{ NEST | REGION, 0, compare },
 	{ NEST, RF_MODEL_BLOCKING, propose_blocks },
+	{ REGION, RF_MODEL_BLOCKING, propose_rearrangements },
 };
 
 static enum rf_status run_models(struct point *p)

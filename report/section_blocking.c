@@ -42,6 +42,17 @@ static const char *change_text(struct rf_text *out, const struct rf_proposal *pr
 	return rf_arena_print(out->arena, "order %s", proposal->loop);
 }
 
+/* Of several nests, which one: by the line where it begins. */
+static const char *where_text(struct rf_text *out, const struct rf_result *result,
+                              const struct rf_proposal *proposal)
+{
+	const char *change = change_text(out, proposal);
+
+	return result->is_whole_run
+	           ? rf_arena_print(out->arena, "line %d: %s", proposal->line, change)
+	           : change;
+}
+
 static const char *restores_text(struct rf_text *out, const struct rf_proposal *proposal)
 {
 	if (proposal->level == NULL)
@@ -68,11 +79,13 @@ static void add_change(struct rf_table *table, const struct rf_link_change *chan
 	rf_table_add(table, rf_arena_print(table->arena, "%s -> %s", before, after));
 }
 
-static void add_row(struct rf_text *out, struct rf_table *table, size_t rank,
-                    const struct rf_proposal *proposal)
+static void add_row(struct rf_text *out, struct rf_table *table, const struct rf_result *result,
+                    size_t index)
 {
-	rf_table_add(table, rf_arena_print(out->arena, "%zu", rank));
-	rf_table_add(table, change_text(out, proposal));
+	const struct rf_proposal *proposal = &result->proposals[index];
+
+	rf_table_add(table, rf_arena_print(out->arena, "%zu", index + 1));
+	rf_table_add(table, where_text(out, result, proposal));
 	rf_table_add(table, restores_text(out, proposal));
 	for (size_t i = 0; i < proposal->link_count; ++i)
 		add_change(table, &proposal->links[i]);
@@ -83,6 +96,13 @@ static void add_row(struct rf_text *out, struct rf_table *table, size_t rank,
 	rf_table_add(table, legal_text(proposal));
 }
 
+/* One that is illegal says enough: they come last. */
+static bool is_shown(const struct rf_result *result, size_t i)
+{
+	return !is_slower(&result->proposals[i]) &&
+	       (i == 0 || result->proposals[i - 1].legal != RF_NO);
+}
+
 /* What is shown: the first few that do not make the loop slower; everything with -v. */
 static size_t shown(const struct rf_result *result, const struct rf_report_options *options)
 {
@@ -91,7 +111,7 @@ static size_t shown(const struct rf_result *result, const struct rf_report_optio
 	if (options->verbose)
 		return result->proposal_count;
 	while (count < result->proposal_count && count < MOST_ROWS &&
-	       (count == 0 || !is_slower(&result->proposals[count])))
+	       (count == 0 || is_shown(result, count)))
 		count += 1;
 	return count;
 }
@@ -117,7 +137,7 @@ static void print_table(struct rf_text *out, const struct rf_result *result, siz
 	rf_table_add(&table, "bound");
 	rf_table_add(&table, "legal");
 	for (size_t i = 0; i < count; ++i)
-		add_row(out, &table, i + 1, &result->proposals[i]);
+		add_row(out, &table, result, i);
 	rf_table_print(&table, out, 2);
 }
 
@@ -168,7 +188,7 @@ static void print_detail(struct rf_text *out, const struct rf_result *result, si
 	const struct rf_proposal *proposal = &result->proposals[index];
 
 	rf_text_print(out, "  %2zu  ", index + 1);
-	if (proposal->kind == RF_PROPOSE_BLOCKING)
+	if (proposal->kind == RF_PROPOSE_BLOCKING && proposal->level != NULL)
 		rf_text_print(out, "C = %s; loops over the blocks outside loop %s\n",
 		              proposal->level, proposal->outside);
 	else
@@ -176,7 +196,7 @@ static void print_detail(struct rf_text *out, const struct rf_result *result, si
 	if (proposal->kind == RF_PROPOSE_BLOCKING)
 		print_rules(out, result, proposal);
 	print_simulated(out, proposal);
-	if (proposal->kind == RF_PROPOSE_BLOCKING && proposal->note) {
+	if (proposal->kind == RF_PROPOSE_BLOCKING && proposal->level && proposal->note) {
 		rf_text_add(out, "      ");
 		rf_words_wrap(out, proposal->note, 6, 6);
 	}
@@ -217,10 +237,21 @@ static void print_rest(struct rf_text *out, const struct rf_result *result, size
 	rf_text_add(out, "\n");
 }
 
+/* Why something else is not among them. */
+static void print_reason(struct rf_text *out, const struct rf_result *result)
+{
+	if (result->no_proposal_reason == NULL)
+		return;
+	rf_text_add(out, "  ");
+	rf_words_wrap(out, result->no_proposal_reason, 2, 2);
+}
+
 static const char *nothing_to_do(const struct rf_result *result)
 {
 	if (result->machine && result->machine->kind != RF_CPU)
 		return "block sizes are for the caches of a CPU";
+	if (result->no_proposal_reason)
+		return result->no_proposal_reason;
 	if (!result->nest_known)
 		return "the nest is outside of what can be blocked here";
 	if (!result->sizes_known)
@@ -269,6 +300,7 @@ void rf_section_blocking(struct rf_text *out, const struct rf_result *result,
 	print_table(out, result, count);
 	print_condition(out, result);
 	print_rest(out, result, count);
+	print_reason(out, result);
 	rf_text_add(out, "\n");
 	for (size_t i = 0; i < count && (options->verbose || i < MOST_DETAILS); ++i)
 		print_detail(out, result, i);

@@ -21,10 +21,12 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/permute.h"
 #include "base/text.h"
 #include "model/cpu/check.h"
 #include "model/cpu/padding.h"
 #include "model/cpu/plan.h"
+#include "model/cpu/rank.h"
 #include "model/cpu/temporal.h"
 #include "model/poly/domain.h"
 #include "model/poly/transform.h"
@@ -358,28 +360,6 @@ static void try_level(struct rf_planner *planner, size_t link)
 
 /* ---- loop orders ---- */
 
-static bool next_permutation(size_t *order, size_t count)
-{
-	size_t i = count - 1, j = count - 1, left, right;
-
-	while (i > 0 && order[i - 1] >= order[i])
-		i -= 1;
-	if (i == 0)
-		return false;
-	while (order[j] <= order[i - 1])
-		j -= 1;
-	left = order[i - 1];
-	order[i - 1] = order[j];
-	order[j] = left;
-	for (left = i, right = count - 1; left < right; ++left, --right) {
-		size_t kept = order[left];
-
-		order[left] = order[right];
-		order[right] = kept;
-	}
-	return true;
-}
-
 static const char *print_order(struct rf_planner *planner, const size_t *order)
 {
 	struct rf_text out;
@@ -453,7 +433,7 @@ static void try_orders(struct rf_planner *planner)
 
 	if (depth < planner->first + 2 || depth > MAX_PERMUTED)
 		return;
-	while (next_permutation(order + planner->first, depth - planner->first)) {
+	while (rf_permute_next(order + planner->first, depth - planner->first)) {
 		if (!forecast_order(planner, order, &forecast) ||
 		    (any && !is_better(&forecast, &found)))
 			continue;
@@ -509,7 +489,7 @@ static enum rf_status plan_all(struct rf_planner *planner)
 		try_level(planner, link);
 	try_orders(planner);
 	rf_padding_propose(planner, NULL);
-	rf_plan_rank(planner->proposals.items, planner->proposals.count);
+	rf_rank(planner->proposals.items, planner->proposals.count);
 	planner->result->proposals = planner->proposals.items;
 	planner->result->proposal_count = planner->proposals.count;
 	if (planner->input->first_cores > 0 && rf_plan_shares(planner) != RF_OK)

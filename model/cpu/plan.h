@@ -81,9 +81,6 @@ void rf_plan_simulate(struct rf_planner *planner, const struct rf_trial *trial,
 size_t rf_plan_correct(struct rf_planner *planner, const struct rf_trial *trial,
                        const struct rf_traffic *simulated, struct rf_forecast *forecast);
 
-/* Sorts proposals, the best first. */
-void rf_plan_rank(struct rf_proposal *items, size_t count);
-
 /* Fills the shares of a result. */
 enum rf_status rf_plan_shares(struct rf_planner *planner);
 

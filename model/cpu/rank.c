@@ -11,7 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "model/cpu/plan.h"
+#include "model/cpu/rank.h"
 
 #define AS_FAST  0.95
 #define AS_SHORT 1.1
@@ -75,7 +75,7 @@ static struct field field_of(const struct rf_proposal *items, size_t count)
 	return field;
 }
 
-void rf_plan_rank(struct rf_proposal *items, size_t count)
+void rf_rank(struct rf_proposal *items, size_t count)
 {
 	for (size_t place = 0; place + 1 < count; ++place) {
 		struct field field = field_of(items + place, count - place);

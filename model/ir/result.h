@@ -252,6 +252,7 @@ struct rf_proposal {
 	const char *bound;                              /* afterwards */
 	double transfer_s_per_it; /* of all links, one after the other, afterwards */
 	enum rf_answer legal;
+	bool is_skewed;     /* legal for sums of loops only, which are the names of its factors */
 	bool rounds;        /* legal, but sums are added up in another order */
 	const char *reason; /* why, or what must be known */
 	const char *note;   /* what else to know; NULL for nothing */
@@ -334,8 +335,9 @@ struct rf_result {
 	size_t advice_count;
 	const char **advice;
 	size_t proposal_count;
-	struct rf_proposal *proposals; /* the best first */
-	const char *apart;             /* what they take for granted: "b does not overlap a" */
+	struct rf_proposal *proposals;  /* the best first */
+	const char *no_proposal_reason; /* why something else was not proposed; NULL for nothing */
+	const char *apart;              /* what they take for granted: "b does not overlap a" */
 	size_t temporal_count;
 	struct rf_temporal *temporal; /* predictions only */
 	const char *temporal_formula; /* bytes that t steps need: "(t*3 + 1) * 8*N*N" */

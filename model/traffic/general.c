@@ -216,8 +216,13 @@ static void add_point(struct estimate *e, struct part *part)
 
 static void add_points(struct estimate *e, struct part *part, size_t count)
 {
-	while (part->points < count && !e->refs.no_memory && e->refs.obstacle == NULL)
+	double most = e->request->hard_work;
+
+	while (part->points < count && !e->refs.no_memory && e->refs.obstacle == NULL) {
 		add_point(e, part);
+		if (most > 0 && e->refs.work > most && e->refs.obstacle == NULL)
+			e->refs.obstacle = "it would take too long";
+	}
 }
 
 /* ---- errors ---- */

@@ -14,7 +14,8 @@ struct rf_general_request {
 	int64_t line_bytes;
 	size_t capacity_count;
 	const double *capacity_bytes; /* of fully associative caches, any order */
-	double most_work;             /* steps before precision is given up; 0: the default */
+	double most_work;             /* steps before precision is given up; 0: the default ... */
+	double hard_work;             /* ... and before everything is; 0: never */
 };
 
 /* Lines of a whole run that starts with empty caches and ends by writing back what is dirty. */
