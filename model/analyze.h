@@ -14,10 +14,10 @@ enum rf_rates { RF_RATES_MEASURED, RF_RATES_SPEC };
 /* Bits of rf_options.models and rf_options.predictors. */
 enum { RF_MODEL_LC = 1, RF_MODEL_ROOFLINE = 2, RF_MODEL_BLOCKING = 16 /* only when named */ };
 
-/* References that a simulation may walk through when it is asked for; changes of line when it
- * checks another prediction. */
+/* References that a simulation may walk through when it is asked for; seconds that it may take when
+ * it checks another prediction, about as long as reading a kernel does. */
 #define RF_MOST_SIMULATED 2e9
-#define RF_MOST_CHECKED   6e5
+#define RF_CHECK_S        25e-3
 #define RF_MOST_COMPARED  2e8 /* by stack distances, beside a simulation */
 
 /* Whose counts a simulation gives: those of the hardware, of cachegrind, which has no write-backs,

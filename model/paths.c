@@ -67,6 +67,13 @@ static double mean_turns(const struct rf_counts *counts, int loop)
 	return starts > 0 ? counts->turns[loop].times / starts : 0;
 }
 
+static int64_t offset_of(const struct rf_access *access, const int64_t *sizes)
+{
+	int64_t bytes;
+
+	return rf_formula_integer(access->address.constant, sizes, &bytes) ? bytes : 0;
+}
+
 static enum rf_status collect_access(struct collector *c, int index)
 {
 	const struct rf_access *access = &c->kernel->accesses[index];
@@ -76,6 +83,7 @@ static enum rf_status collect_access(struct collector *c, int index)
 		return RF_OK;
 	*path = (struct rf_path){ .access = index,
 		                  .times = c->counts->accesses[index].times,
+		                  .offset_bytes = offset_of(access, c->sizes),
 		                  .depth = c->depth };
 	path->loops = RF_NEW_ARRAY(c->arena, struct rf_path_loop, c->depth + 1);
 	if (path->loops == NULL)
@@ -126,18 +134,61 @@ enum rf_status rf_paths_of_run(const struct rf_kernel *kernel, const int64_t *si
 	return paths->items == NULL ? RF_FAILED : collect(&c, kernel->root);
 }
 
-double rf_paths_events(const struct rf_paths *paths, int64_t line_bytes)
+static const struct rf_path_loop *innermost(const struct rf_path *path)
+{
+	return path->depth == 0 ? NULL : &path->loops[path->depth - 1];
+}
+
+static int64_t place_in_line(const struct rf_path *path, int64_t line_bytes)
+{
+	int64_t rest = path->offset_bytes % line_bytes;
+
+	return rest < 0 ? rest + line_bytes : rest;
+}
+
+/* Whether both come to other lines in the same iterations of the same loop. */
+static bool moves_like(const struct rf_path *a, const struct rf_path *b, int64_t line_bytes)
+{
+	const struct rf_path_loop *left = innermost(a), *right = innermost(b);
+
+	return left->loop == right->loop && left->stride_bytes == right->stride_bytes &&
+	       place_in_line(a, line_bytes) == place_in_line(b, line_bytes);
+}
+
+static bool is_first_of_its_kind(const struct rf_paths *paths, size_t index, int64_t line_bytes)
+{
+	for (size_t i = 0; i < index; ++i)
+		if (paths->items[i].depth > 0 &&
+		    moves_like(&paths->items[i], &paths->items[index], line_bytes))
+			return false;
+	return true;
+}
+
+/* The share of the iterations of a loop that are looked at. */
+static double share_of_loop(const struct rf_paths *paths, const struct rf_path_loop *loop,
+                            int64_t line_bytes)
+{
+	double share = loop->turns > 0 ? 1 / loop->turns : 0;
+
+	for (size_t i = 0; i < paths->count && share < 1; ++i) {
+		const struct rf_path *path = &paths->items[i];
+
+		if (path->depth > 0 && innermost(path)->loop == loop->loop &&
+		    is_first_of_its_kind(paths, i, line_bytes))
+			share += (double)innermost(path)->stride_bytes / (double)line_bytes;
+	}
+	return fmin(share, 1);
+}
+
+double rf_paths_lookups(const struct rf_paths *paths, int64_t line_bytes)
 {
 	double sum = 0;
 
 	for (size_t i = 0; i < paths->count; ++i) {
 		const struct rf_path *path = &paths->items[i];
-		const struct rf_path_loop *inner = &path->loops[path->depth - 1];
-		double moved = path->depth == 0 ? (double)line_bytes : (double)inner->stride_bytes;
-		double starts = path->depth == 0 || inner->turns <= 0 ? 0 : 1 / inner->turns;
-		double share = fmin(1, moved / (double)line_bytes + starts);
+		const struct rf_path_loop *loop = innermost(path);
 
-		sum += path->times * share;
+		sum += path->times * (loop == NULL ? 1 : share_of_loop(paths, loop, line_bytes));
 	}
 	return sum;
 }

@@ -15,7 +15,8 @@ struct rf_path_loop {
 /* An access whose place is known from loop variables, with the loops around it, outermost first. */
 struct rf_path {
 	int access;
-	double times; /* in a whole run; 0 where they were not counted */
+	double times;         /* in a whole run; 0 where they were not counted */
+	int64_t offset_bytes; /* of its address, where all loop variables are 0 */
 	size_t depth;
 	struct rf_path_loop *loops;
 };
@@ -35,8 +36,8 @@ enum rf_status rf_paths_of_run(const struct rf_kernel *kernel, const int64_t *si
                                const struct rf_counts *counts, struct rf_arena *arena,
                                struct rf_paths *paths);
 
-/* Times that the accesses come to another line, or a loop around them starts: what a simulator that
- * takes all uses of a line at once has to do.  Of paths with their times. */
-double rf_paths_events(const struct rf_paths *paths, int64_t line_bytes);
+/* Accesses that a simulator looks at which skips the iterations of an innermost loop in which no
+ * access comes to another line.  Of paths with their times. */
+double rf_paths_lookups(const struct rf_paths *paths, int64_t line_bytes);
 
 #endif

@@ -3,9 +3,9 @@
  * Asks the predictors.
  *
  * Layer conditions answer unless the user chooses otherwise.  Where a simulation is cheap it
- * checks them without being asked: where it takes no longer than reading the kernel does.  What
- * it costs is told by the times that a reference comes to another line, some 40 ns each, because
- * uses of a line one after the other are simulated at once.
+ * checks them without being asked: where it takes no longer than reading the kernel does.  What it
+ * costs is told by the references that the simulator looks at, which leaves out iterations in which
+ * none comes to another line, and by the lines that arrive in its caches.
  */
 #include "model/predict.h"
 
@@ -15,6 +15,11 @@
 #include "model/compare.h"
 #include "model/paths.h"
 
+/* What a reference costs that the simulator looks at, and a line that arrives, in seconds. */
+#define LOOKUP_S 10e-9
+#define MISS_S   20e-9
+#define SECTORED 8 /* times as much where lines have sectors */
+
 struct predicting {
 	struct rf_prediction *point;
 	struct rf_arena *arena;
@@ -22,7 +27,7 @@ struct predicting {
 	struct rf_result *result;
 	struct rf_layout layout;
 	double references; /* of the whole run; negative until they are counted */
-	double events;     /* of them, those that are work for a simulator */
+	double lookups;    /* of them, those that a simulator looks at */
 };
 
 static int find_array(const struct rf_kernel *kernel, const char *name)
@@ -76,17 +81,17 @@ static bool has_sectors(const struct rf_hierarchy *hierarchy)
 	return false;
 }
 
-/* Uses of a line one after the other are simulated at once, unless it has sectors. */
-static enum rf_status count_events(struct predicting *p, const struct rf_counts *counts)
+/* Iterations are skipped unless lines have sectors. */
+static enum rf_status count_lookups(struct predicting *p, const struct rf_counts *counts)
 {
 	struct rf_paths paths;
 
-	p->events = fmax(p->references, 1);
+	p->lookups = fmax(SECTORED * p->references, 1);
 	if (has_sectors(p->point->hierarchy))
 		return RF_OK;
 	if (rf_paths_of_run(p->point->kernel, p->point->sizes, counts, p->arena, &paths) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
-	p->events = fmax(rf_paths_events(&paths, p->point->hierarchy->items[0].line_bytes), 1);
+	p->lookups = fmax(rf_paths_lookups(&paths, p->point->hierarchy->items[0].line_bytes), 1);
 	return RF_OK;
 }
 
@@ -105,7 +110,7 @@ static enum rf_status count_references(struct predicting *p)
 	p->references = 0;
 	for (size_t i = 0; i < kernel->access_count; ++i)
 		p->references += counts->accesses[i].known ? counts->accesses[i].times : INFINITY;
-	return count_events(p, counts);
+	return count_lookups(p, counts);
 }
 
 /* What a whole run uses again, for layer conditions. */
@@ -176,6 +181,24 @@ static bool can_predict(const struct predicting *p, const struct rf_predictor *p
 	return p->point->lc != NULL;
 }
 
+/* Lines that arrive in any cache in the whole run, by the first prediction. */
+static double predicted_misses(const struct predicting *p)
+{
+	const struct rf_traffic *traffic = p->result->traffic;
+	double bytes = 0;
+
+	for (size_t i = 0; p->result->traffic_count > 0 && i < traffic->link_count; ++i)
+		bytes += traffic->links[i].load_bytes_per_it;
+	return bytes * p->result->iterations.value /
+	       (double)p->point->hierarchy->items[0].line_bytes;
+}
+
+/* Seconds that a simulation of all references would take. */
+static double cost_of(const struct predicting *p)
+{
+	return LOOKUP_S * p->lookups + MISS_S * predicted_misses(p);
+}
+
 /* References that a simulation may walk through. */
 static double limit_of(const struct predicting *p, bool checks)
 {
@@ -183,7 +206,7 @@ static double limit_of(const struct predicting *p, bool checks)
 
 	if (most <= 0)
 		most = RF_MOST_SIMULATED;
-	return checks ? fmin(most, RF_MOST_CHECKED * p->references / p->events) : most;
+	return checks ? fmin(most, RF_CHECK_S * p->references / cost_of(p)) : most;
 }
 
 static struct rf_predictor_input prepare(const struct predicting *p, bool checks)
