@@ -14,8 +14,10 @@
 
 enum { MOST_LEVELS = 6, MOST_ROWS = 12 };
 
-/* Loop, access, line, use before, uses, least and greatest need, and the caches. */
-static const char ALIGNMENT[] = "lllrrrlllllll";
+/* Loop, access, use before, times, least and greatest need, and the caches. */
+static const char *const ALIGNMENTS[MOST_LEVELS + 1] = {
+	"lllrrr", "lllrrrl", "lllrrrll", "lllrrrlll", "lllrrrllll", "lllrrrlllll", "lllrrrllllll",
+};
 
 static bool is_shown(const struct rf_layer_condition *condition,
                      const struct rf_report_options *options)
@@ -109,7 +111,7 @@ static void print_table(struct rf_text *out, const struct rf_result *result,
 
 	if (levels > MOST_LEVELS)
 		levels = MOST_LEVELS;
-	rf_table_init(&table, out->arena, rf_arena_substring(out->arena, ALIGNMENT, 6 + levels));
+	rf_table_init(&table, out->arena, ALIGNMENTS[levels]);
 	add_head(&table, result->conditions, levels);
 	for (size_t i = 0; i < result->condition_count; ++i)
 		if (is_shown(&result->conditions[i], options) && count++ < most)

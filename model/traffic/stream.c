@@ -209,6 +209,8 @@ static void make_loop(struct maker *m, const struct rf_node *from, struct rf_str
 		return;
 	bound_loop(m, node);
 	node->children = make_nodes(m, from->children);
+	if (m->failed)
+		return;
 	node->is_innermost = !has_loop(node->children);
 	node->is_independent = !depends_on(node->children, loop->id);
 	node->moves_alike = find_move(node, node->children, &any);
