@@ -9,47 +9,28 @@ TARGET static void add_page(struct above *above, uint64_t address)
 	above->pages[page_word(address)] |= page_bit(address);
 }
 
-/* A line is above the last level where it was before a period, or where that is after it. */
 TARGET static void add_pages(struct above *above, const struct level *level)
 {
 	for (size_t row_index = 0; row_index < level->sets; ++row_index) {
 		const ENTRY *row = row_at(level, row_index);
 
-		for (uint32_t way = 0; way < level->ways; ++way) {
-			if (row[way] == EMPTY)
-				continue;
-			add_page(above, address_of(level, row[way]));
-			add_page(above, address_of(level, row[way]) + above->shift);
-		}
+		for (uint32_t way = 0; way < level->ways; ++way)
+			if (row[way] != EMPTY)
+				add_page(above, address_of(level, row[way]));
 	}
 }
 
-/* Notes where a request is a period later; returns whether what it brought is still there. */
-TARGET static bool add_request(const struct rf_sim *sim, struct above *above,
-                               const struct request *request)
-{
-	const struct level *last = &sim->levels[sim->level_count - 1];
-
-	add_page(above, request->address + above->shift);
-	for (const struct level *level = sim->levels; level < last; ++level)
-		if (look_up(level, 0, request->address).way >= 0)
-			return true;
-	return false;
-}
-
-TARGET static bool engine_look_above(struct rf_sim *sim, struct above *above,
+TARGET static void engine_look_above(struct rf_sim *sim, struct above *above,
                                      const struct request *requests, size_t count)
 {
 	const struct level *last = &sim->levels[sim->level_count - 1];
-	bool all = true;
 
 	memset(above->pages, 0, sizeof(above->pages));
 	for (const struct level *level = sim->levels; level < last; ++level)
 		add_pages(above, level);
 	for (size_t i = 0; i < count; ++i)
 		if (requests[i].kind == REQUEST_LOAD)
-			all &= add_request(sim, above, &requests[i]);
-	return all;
+			add_page(above, requests[i].address + above->shift);
 }
 
 /* Asks one thing again; returns whether a line came dirty that did not, or the other way round. */
@@ -192,6 +173,7 @@ TARGET static void replay_quickly(struct rf_sim *sim, struct level *last, const 
 			struct request r = requests[i - AHEAD];
 
 			r.address += distance;
+			sim->above->current = i - AHEAD;
 			sim->above->is_noticed |= ask_quickly(sim, last, rows[i % AHEAD], r);
 		}
 		if (i < count) {
@@ -208,6 +190,7 @@ TARGET static bool engine_replay(struct rf_sim *sim, struct above *above,
 	struct level *last = &sim->levels[sim->level_count - 1];
 
 	sim->above = above;
+	above->requests = requests;
 	above->is_noticed = false;
 	if (is_quick(last)) {
 		replay_quickly(sim, last, above, requests, count);
@@ -216,6 +199,7 @@ TARGET static bool engine_replay(struct rf_sim *sim, struct above *above,
 	for (size_t i = 0; i < count && !above->is_noticed; ++i) {
 		struct request r = requests[i];
 
+		above->current = i;
 		r.address += above->moved + above->shift;
 		above->is_noticed |= ask_again(sim, last, r);
 	}

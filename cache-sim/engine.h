@@ -93,33 +93,18 @@ TARGET static bool recall_from(struct rf_sim *sim, struct level *level, uint32_t
 	return true;
 }
 
-/* Whether a part of a line was above the last level before the period at hand, or after it. */
-TARGET static bool is_part_above(const struct rf_sim *sim, const struct level *level,
-                                 uint64_t address)
+/* Whether a period has brought a part of a line by now. */
+TARGET static bool was_loaded(const struct above *above, uint64_t address, uint32_t bytes)
 {
-	for (const struct level *above = sim->levels; above < level; ++above)
-		if (look_up(above, 0, address).way >= 0 ||
-		    look_up(above, 0, address - sim->above->shift).way >= 0)
+	for (size_t i = 0; i < above->current; ++i)
+		if (above->requests[i].kind == REQUEST_LOAD &&
+		    above->requests[i].address - address < bytes)
 			return true;
 	return false;
 }
 
-/* Whether the period at hand brings a part of a line. */
-TARGET static bool is_loaded(const struct above *above, uint64_t address, uint32_t bytes)
-{
-	size_t from = 0, to = above->load_count;
-
-	while (from < to) {
-		size_t middle = from + (to - from) / 2;
-
-		if (above->loads[middle] < address)
-			from = middle + 1;
-		else
-			to = middle;
-	}
-	return from < above->load_count && above->loads[from] - address < bytes;
-}
-
+/* Whether a line may be above the last level now: it was there before the period at hand, or has
+ * come since.  One that comes later does not count. */
 TARGET static bool is_above(const struct rf_sim *sim, const struct level *level, uint64_t address)
 {
 	const struct above *above = sim->above;
@@ -127,12 +112,11 @@ TARGET static bool is_above(const struct rf_sim *sim, const struct level *level,
 
 	if (!(above->pages[page_word(place)] & page_bit(place)))
 		return false;
-	if (is_loaded(above, place - above->shift, level->line_bytes))
-		return true;
-	for (uint32_t part = 0; part < level->line_bytes; part += sim->levels[0].line_bytes)
-		if (is_part_above(sim, level, place + part))
-			return true;
-	return false;
+	for (const struct level *nearer = sim->levels; nearer < level; ++nearer)
+		for (uint32_t part = 0; part < level->line_bytes; part += nearer->line_bytes)
+			if (look_up(nearer, 0, place + part).way >= 0)
+				return true;
+	return was_loaded(above, place - above->shift, level->line_bytes);
 }
 
 /* Removes a line that leaves an inclusive level from all levels above; returns whether it was

@@ -41,7 +41,6 @@ struct rf_sim_mark {
 	struct rf_sim_counters quiet;
 	struct request *requests; /* of the period, while they are replayed */
 	size_t request_count, request_room;
-	uint64_t *loads; /* the lines that these bring, where they matter */
 	struct above above;
 	struct state levels[MAX_LEVELS];
 };
@@ -85,7 +84,6 @@ void rf_sim_mark_free(struct rf_sim_mark *mark)
 	for (uint32_t at = 0; at < mark->sim->level_count; ++at)
 		rf_state_free(&mark->levels[at]);
 	free(mark->requests);
-	free(mark->loads);
 	free(mark);
 }
 
@@ -220,41 +218,14 @@ static bool take_requests(struct rf_sim_mark *mark)
 	return true;
 }
 
-static int by_value(const void *left, const void *right)
-{
-	uint64_t a = *(const uint64_t *)left, b = *(const uint64_t *)right;
-
-	return (a > b) - (a < b);
-}
-
-/* Lines that came in a period, for when some of them have already gone. */
-static bool note_loads(struct rf_sim_mark *mark)
-{
-	uint64_t *loads = realloc(mark->loads, (mark->request_count + 1) * sizeof(*loads));
-	size_t count = 0;
-
-	if (!loads)
-		return false;
-	for (size_t i = 0; i < mark->request_count; ++i)
-		if (mark->requests[i].kind == REQUEST_LOAD)
-			loads[count++] = mark->requests[i].address;
-	qsort(loads, count, sizeof(*loads), by_value);
-	mark->loads = loads;
-	mark->above.loads = loads;
-	mark->above.load_count = count;
-	return true;
-}
-
 /* Prepares to see what an inclusive last level takes away. */
-static bool look_above(struct rf_sim_mark *mark, int64_t shift_bytes)
+static void look_above(struct rf_sim_mark *mark, int64_t shift_bytes)
 {
 	struct rf_sim *sim = mark->sim;
 
 	mark->above.shift = (uint64_t)shift_bytes;
-	mark->above.load_count = 0;
-	return last_of(sim)->filling != RF_SIM_INCLUSIVE ||
-	       sim->engine->look_above(sim, &mark->above, mark->requests, mark->request_count) ||
-	       note_loads(mark);
+	if (last_of(sim)->filling == RF_SIM_INCLUSIVE)
+		sim->engine->look_above(sim, &mark->above, mark->requests, mark->request_count);
 }
 
 struct replay {
@@ -473,9 +444,9 @@ static uint64_t replay(struct rf_sim_mark *mark, int64_t shift_bytes, uint64_t t
 		            .times = times };
 
 	if (!take_requests(mark) || !covers_requests(mark, (int64_t)times * shift_bytes) ||
-	    !covers_levels(sim, sim->level_count - 1, (int64_t)times * shift_bytes) ||
-	    !look_above(mark, shift_bytes))
+	    !covers_levels(sim, sim->level_count - 1, (int64_t)times * shift_bytes))
 		return 0;
+	look_above(mark, shift_bytes);
 	if (sim->marks_set == 1)
 		last->log = NULL;
 	r.enough = mark->may_estimate ? enough_periods(&r) : 0;

@@ -62,12 +62,12 @@ struct level {
 /* While the requests of a period are replayed into the last level: where the lines are that the
  * levels above it hold.  Their state is that before the first of these periods. */
 struct above {
-	uint64_t shift;        /* from one period to the next */
-	uint64_t moved;        /* up to the beginning of the period at hand */
-	bool is_noticed;       /* they would have noticed what the last level did */
-	const uint64_t *loads; /* lines of a period that came and may have gone; ascending */
-	size_t load_count;
-	uint64_t pages[1 << 10]; /* a bit for each page that may hold such a line */
+	uint64_t shift;                 /* from one period to the next */
+	uint64_t moved;                 /* up to the beginning of the period at hand */
+	bool is_noticed;                /* they would have noticed what the last level did */
+	const struct request *requests; /* of the period */
+	size_t current;                 /* the one at hand */
+	uint64_t pages[1 << 10];        /* a bit for each page that may hold such a line */
 };
 
 /* The operations on a hierarchy, compiled once for each form of entry and look-up. */
@@ -79,9 +79,8 @@ struct engine {
 	            size_t count, uint64_t iterations);
 	void (*flush)(struct rf_sim *sim);
 
-	/* Finds the lines above an inclusive last level; false when some of the requests brought
-	 * lines that are gone by now. */
-	bool (*look_above)(struct rf_sim *sim, struct above *above, const struct request *requests,
+	/* Notes the pages of lines that are above an inclusive last level, or come in a period. */
+	void (*look_above)(struct rf_sim *sim, struct above *above, const struct request *requests,
 	                   size_t count);
 
 	/* Asks the last level again, one shift further; false when that would be noticed. */
