@@ -79,32 +79,6 @@ TARGET static inline void come(struct rf_sim *sim, struct level *last, ENTRY *ro
 	leave(sim, last, victim);
 }
 
-/* What a line is asked for that the level has. */
-TARGET static inline void find(struct level *last, ENTRY *row, uint32_t way, ENTRY dirty,
-                               bool moves)
-{
-	ENTRY entry = row[way] | dirty;
-
-	last->count.dirty_generations += entry ^ row[way];
-	if (way > 0 && moves)
-		row_to_front(row, last->row_length, way, entry);
-	else
-		row[way] = entry;
-}
-
-/* The line goes up; returns whether it was dirty. */
-TARGET static inline bool go_up(struct level *last, ENTRY *row, uint32_t way)
-{
-	bool dirty = row[way] & DIRTY_BIT;
-
-	++last->empty;
-	last->count.dirty_moves += dirty;
-	for (; way + 1 < last->ways && row[way] != EMPTY; ++way)
-		row[way] = row[way + 1];
-	row[last->ways - 1] = EMPTY;
-	return dirty;
-}
-
 /* Returns whether the line comes dirty. */
 TARGET static inline bool load_quickly(struct rf_sim *sim, struct level *last, ENTRY *row,
                                        ENTRY key, bool for_store)
@@ -120,8 +94,8 @@ TARGET static inline bool load_quickly(struct rf_sim *sim, struct level *last, E
 	}
 	++last->count.hits;
 	if (last->gives_up)
-		return go_up(last, row, (uint32_t)way);
-	find(last, row, (uint32_t)way, 0, last->loads_move);
+		return fast_remove(last, row, (uint32_t)way);
+	fast_use(last, row, (uint32_t)way, 0, last->loads_move);
 	return false;
 }
 
@@ -133,7 +107,7 @@ TARGET static inline void store_quickly(struct rf_sim *sim, struct level *last, 
 
 	++last->count.stores;
 	if (way >= 0) {
-		find(last, row, (uint32_t)way, dirty, last->stores_move);
+		fast_use(last, row, (uint32_t)way, dirty, last->stores_move);
 		return;
 	}
 	if (r->kind == REQUEST_STORE && !last->no_fetch_on_write_back) {

@@ -140,15 +140,23 @@ static bool new_levels(struct rf_sim *sim, const struct rf_sim_config *config)
 	return true;
 }
 
+/* Whether the functions of fast.h do for how a level is filled. */
+static bool is_filled_simply(const struct rf_sim *sim, const struct level *level)
+{
+	if (level->filling == RF_SIM_NON_INCLUSIVE)
+		return true;
+	return level->gives_up && !level->below &&
+	       (level->filling == RF_SIM_VICTIM || sim->cores == 1);
+}
+
 /* Whether the functions of fast.h do for all levels. */
 static bool is_fast(const struct rf_sim *sim)
 {
 	for (uint32_t at = 0; at < sim->level_count; ++at) {
 		const struct level *level = &sim->levels[at];
 
-		if (!level->is_ordered || level->filling != RF_SIM_NON_INCLUSIVE ||
-		    level->sectors || level->write_through || level->no_allocate ||
-		    level->no_fetch_on_write_back)
+		if (!level->is_ordered || !is_filled_simply(sim, level) || level->sectors ||
+		    level->write_through || level->no_allocate)
 			return false;
 	}
 	return true;
@@ -162,6 +170,8 @@ static void set_moves(struct rf_sim *sim)
 		level->loads_move = level->policy == RF_SIM_LRU;
 		level->stores_move = level->loads_move && !sim->stores_keep_order;
 		level->stored_bit = !sim->no_write_backs;
+		level->takes_unread = level->no_fetch_on_write_back && level->above &&
+		                      level->above->line_bytes == level->line_bytes;
 	}
 	sim->is_fast = is_fast(sim);
 }

@@ -39,6 +39,7 @@ struct level {
 	bool write_through;
 	bool no_allocate;
 	bool no_fetch_on_write_back;
+	bool takes_unread;            /* lines written back, which are as long as its own */
 	struct rf_sim_counters count; /* but for loads, which are hits and misses */
 	struct request_log *log;      /* of what it is asked; mostly NULL */
 	struct level *above;          /* nearer the core; NULL at the first one */

@@ -51,6 +51,9 @@ static struct rf_sim_level random_level(const struct trial *trial, size_t at)
 	level.ways = ways[below(sizeof(ways) / sizeof(*ways))];
 	level.sets <<= at;
 	level.hashed = at > 0 && one_in(5);
+	level.no_fetch_on_write_back = one_in(3);
+	if (trial->is_plain && at + 1 == trial->config.level_count && at > 0)
+		level.filling = (enum rf_sim_filling)below(4);
 	if (trial->is_plain)
 		return level;
 	level.policy = one_in(2) ? RF_SIM_LRU : (enum rf_sim_policy)below(4);
@@ -58,7 +61,6 @@ static struct rf_sim_level random_level(const struct trial *trial, size_t at)
 		level.filling = one_in(3) ? RF_SIM_NON_INCLUSIVE : (enum rf_sim_filling)below(4);
 	level.write_through = one_in(8);
 	level.no_allocate = one_in(8);
-	level.no_fetch_on_write_back = one_in(3);
 	if (at > 0 && level.filling < RF_SIM_EXCLUSIVE && one_in(4))
 		level.line_bytes = 128;
 	if (at > 0 && trial->levels[at - 1].line_bytes > 64) {
@@ -254,6 +256,30 @@ static void marks_change_nothing(void **state)
 	assert_true(saved > all / 4);
 }
 
+/* Lines of the last level are twice as long as what is written back into it, and are gone by
+ * then; being hashed, it is asked again for every turn. */
+static void longer_lines_below(void **state)
+{
+	struct trial trial = { .loop_count = 1, .outer_turns = 1, .turns = 200, .shift = 128 };
+	struct outcome measure, other;
+
+	(void)state;
+	trial.levels[0] = (struct rf_sim_level){ .sets = 4, .ways = 2, .line_bytes = 64 };
+	trial.levels[1] = (struct rf_sim_level){ .sets = 2, .ways = 1, .line_bytes = 128 };
+	trial.levels[1].hashed = true;
+	trial.levels[1].no_fetch_on_write_back = true;
+	trial.config = (struct rf_sim_config){ .level_count = 2, .levels = trial.levels };
+	trial.counts[0] = 2;
+	trial.iterations[0] = 32;
+	for (uint64_t i = 0; i < 2; ++i)
+		trial.references[0][i] =
+		    (struct rf_sim_reference){ 1000000 + 64 + 4096 * i, 8, 8,
+			                       i > 0 ? RF_SIM_STORE : RF_SIM_LOAD };
+	simulate(&trial, false, false, &measure);
+	assert_true(simulate(&trial, true, false, &other) > 0);
+	assert_memory_equal(&measure, &other, sizeof(other));
+}
+
 /* ---- one by one ---- */
 
 static const struct rf_sim_level small[] = {
@@ -388,11 +414,10 @@ static void far_away(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(marks_change_nothing),
-		cmocka_unit_test(distances_are_exact),
-		cmocka_unit_test(state_goes_along),
-		cmocka_unit_test(what_does_not_repeat),
-		cmocka_unit_test(far_away),
+		cmocka_unit_test(marks_change_nothing), cmocka_unit_test(longer_lines_below),
+
+		cmocka_unit_test(distances_are_exact),  cmocka_unit_test(state_goes_along),
+		cmocka_unit_test(what_does_not_repeat), cmocka_unit_test(far_away),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

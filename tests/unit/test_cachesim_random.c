@@ -95,8 +95,11 @@ static void make_common(struct trial *trial)
 
 		level->policy = policy;
 		level->filling = RF_SIM_NON_INCLUSIVE;
-		level->write_through = level->no_allocate = level->no_fetch_on_write_back = false;
+		level->write_through = level->no_allocate = false;
 		level->sector_bytes = 0;
+		if (i > 0 && i + 1 == trial->config.level_count && one_in(2) &&
+		    level->line_bytes == level[-1].line_bytes)
+			level->filling = one_in(2) ? RF_SIM_VICTIM : RF_SIM_EXCLUSIVE;
 		level->hashed = one_in(8);
 		if (i == 0 && level->ways > 0 && one_in(2))
 			level->sets = (uint64_t)1 << below(8);
