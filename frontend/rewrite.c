@@ -106,12 +106,23 @@ static enum rf_status find_head(struct rf_rewriter *r, size_t k)
 	return RF_OK;
 }
 
+static bool has_namesake(const struct rf_rewrite *job, size_t k)
+{
+	for (size_t m = 0; m < k; ++m)
+		if (rf_text_equal(job->loops[m]->variable, job->loops[k]->variable))
+			return true;
+	return false;
+}
+
 static enum rf_status find_heads(struct rf_rewriter *r)
 {
 	enum rf_status status = RF_OK;
 
 	for (size_t k = 0; k < r->job->loop_count && status == RF_OK; ++k)
-		status = find_head(r, k);
+		status =
+		    has_namesake(r->job, k)
+			? rf_rewriter_refuse(r, k, "a loop around it has a variable of its name")
+			: find_head(r, k);
 	if (status != RF_OK)
 		return status;
 	r->begin = r->firsts[0];

@@ -106,16 +106,14 @@ const char *rf_rewriter_fold(struct rf_rewriter *r, const char *space, size_t le
 		rf_text_add(&front, r->manner.unit);
 	if (rf_rewriter_columns(rf_text_string(&front)) + strlen(head) <= r->manner.widest)
 		return head;
-	for (size_t at = 0; at < whole.to;) {
-		size_t end = rf_cut_find(head, (struct rf_cut){ at + whole.from, whole.to }, ";");
+	for (size_t at = 0; at < whole.to; whole.from = at) {
+		size_t semicolon = rf_cut_find(head, whole, ";");
+		bool is_last = semicolon == whole.to;
 
-		if (end < whole.to)
-			end = rf_cut_skip_space(head, whole.to, end + 1);
 		rf_text_print(&out, "%s%s", at > 0 ? space : "", at > 0 ? "     " : "");
-		rf_text_add_bytes(&out, head + at, end - at - (end < whole.to));
-		rf_text_add(&out, end < whole.to ? r->manner.newline : "");
-		whole.from = 0;
-		at = end;
+		rf_text_add_bytes(&out, head + at, semicolon + !is_last - at);
+		rf_text_add(&out, is_last ? "" : r->manner.newline);
+		at = is_last ? whole.to : rf_cut_skip_space(head, whole.to, semicolon + 1);
 	}
 	r->failed |= front.failed || out.failed;
 	return rf_text_string(&out);

@@ -18,13 +18,29 @@ static const char *variable(const struct rf_domain *domain, int loop)
 	return domain->kernel->loops[loop]->variable;
 }
 
-/* The place among the loops of the new occurrence that an old loop has come to; -1 for none. */
-static int place_of(const struct rf_domain *before, int loop, const struct rf_domain *after,
-                    const struct rf_occurrence *new)
+/* How many loops of that variable there are among the first ones of an occurrence. */
+static size_t count_named(const struct rf_domain *domain, const struct rf_occurrence *at,
+                          size_t end, const char *name)
 {
-	for (size_t i = new->depth; i-- > 0;)
-		if (rf_text_equal(variable(before, loop), variable(after, new->loops[i])))
-			return (int)i;
+	size_t count = 0;
+
+	for (size_t i = 0; i < end; ++i)
+		count += rf_text_equal(variable(domain, at->loops[i]), name);
+	return count;
+}
+
+/* The place among the loops of the new occurrence that loop i of the old one has come to: of those
+ * of its name the one with as many of them outside; -1 for none. */
+static int place_of(const struct rf_domain *before, const struct rf_occurrence *old, size_t i,
+                    const struct rf_domain *after, const struct rf_occurrence *new)
+{
+	const char *name = variable(before, old->loops[i]);
+	size_t outside = count_named(before, old, i, name);
+
+	for (size_t k = 0; k < new->depth; ++k)
+		if (rf_text_equal(variable(after, new->loops[k]), name) &&
+		    count_named(after, new, k, name) == outside)
+			return (int)k;
 	return -1;
 }
 
@@ -40,7 +56,7 @@ static isl_multi_aff *to_old(struct rf_domain *before, const struct rf_occurrenc
 	space = isl_space_add_dims(space, isl_dim_out, (unsigned)old->depth);
 	map = isl_multi_aff_zero(space);
 	for (size_t i = 0; i < old->depth; ++i) {
-		int place = place_of(before, old->loops[i], after, new);
+		int place = place_of(before, old, i, after, new);
 
 		if (place < 0) {
 			map = isl_multi_aff_free(map);

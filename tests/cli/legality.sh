@@ -314,6 +314,7 @@ nine points
   block i: no: a[j][i] (line 5) must be written before a[j-1][i+1] (line 5) reads it, (1, -1)
 iterations later
 nine points, columns
+  block i i + j: yes: every dependence is kept
   block j: no: a[j-1][i+1] (line 5) must be read before a[j][i] (line 5) is written, (1, -1)
 iterations later
   interchange j i: no: a[j-1][i+1] (line 5) must be read before a[j][i] (line 5) is written,
@@ -322,6 +323,7 @@ antidiagonal
   block i: no: a[j][i] (line 5) must be written before a[j-1][i+1] (line 5) reads it, (1, -1)
 iterations later
 antidiagonal, columns
+  block i i + j: yes: every dependence is kept as long as a does not overlap b
   block j: no: a[j-1][i+1] (line 5) must be read before a[j][i] (line 5) is written, (1, -1)
 iterations later
   interchange j i: no: a[j-1][i+1] (line 5) must be read before a[j][i] (line 5) is written,
@@ -336,6 +338,7 @@ iterations later
 wavefront
   block i: no: a[t][i] (line 5) must be written before a[t-1][i+1] (line 5) reads it, (1, -1)
 iterations later
+  block t t + i: yes: every dependence is kept
 one-sided time
   block i: yes: every dependence is kept
 in place, from below
