@@ -19,6 +19,7 @@
 
 /* Shares of misses, or of bytes, from which on a change is worth a word. */
 #define WORTH_BLOCKING 0.25
+#define WORTH_FUSING   0.10
 #define WORTH_JUMPING  0.10
 #define WORTH_STORING  0.05
 
@@ -164,7 +165,9 @@ static void advise_uses(struct region_adviser *a, size_t level)
 		const struct rf_general_reuse *reuse = &general->reuses[i];
 		double share = share_of_carrier(general, reuse, level);
 
-		if (reuse->from >= 0 && share >= WORTH_BLOCKING && !is_said(a, reuse) &&
+		double worth = reuse->loop < 0 ? WORTH_FUSING : WORTH_BLOCKING;
+
+		if (reuse->from >= 0 && share >= worth && !is_said(a, reuse) &&
 		    can_block(a, reuse) && is_worst_of_carrier(general, reuse, level))
 			advise_use(a, reuse, level, share);
 	}

@@ -85,6 +85,22 @@ static void report_left_out(const struct remarker *r)
 		          "iteration");
 }
 
+/* Statements around the innermost loop count once their share of the iterations is known. */
+static void report_outer_work(const struct remarker *r)
+{
+	double work = 0;
+
+	for (size_t d = 1; d < r->nest->depth; ++d)
+		for (int e = 0; e < RF_INTEGER; ++e)
+			work += (double)rf_operations_total(&r->nest->outer[d][e]);
+	if (work > 0 && !r->all_known)
+		rf_report(r->diagnostics, RF_NOTE, r->nest->loops[r->nest->depth - 1].loop->place,
+		          "give every size with -D",
+		          "the work per iteration is that of loop %s alone; operations around it "
+		          "are left out",
+		          r->nest->loops[r->nest->depth - 1].loop->variable);
+}
+
 void rf_remark_on_nest(const struct rf_nest *nest, bool all_known, bool has_machine,
                        struct rf_diagnostics *diagnostics)
 {
@@ -95,4 +111,5 @@ void rf_remark_on_nest(const struct rf_nest *nest, bool all_known, bool has_mach
 	else
 		report_obstacle(&r);
 	report_left_out(&r);
+	report_outer_work(&r);
 }
