@@ -12,6 +12,8 @@
  */
 #include "model/region_advice.h"
 
+#include <math.h>
+
 #include "base/text.h"
 #include "base/units.h"
 #include "model/advice.h"
@@ -22,6 +24,8 @@
 #define WORTH_FUSING   0.10
 #define WORTH_JUMPING  0.10
 #define WORTH_STORING  0.05
+
+#define ALIKE 0.05 /* relative difference of turns of loops that may be fused */
 
 struct region_adviser {
 	const struct rf_region_advice *input;
@@ -144,17 +148,40 @@ static void advise_use(struct region_adviser *a, const struct rf_general_reuse *
 		advise_fusion(a, reuse, &a->input->hierarchy->items[level], share);
 }
 
+/* How often a loop turns, each time that it starts; 0 when no access stands in it. */
+static double turns_of(const struct region_adviser *a, int loop)
+{
+	for (size_t i = 0; loop >= 0 && i < a->input->paths->count; ++i) {
+		const struct rf_path *path = &a->input->paths->items[i];
+
+		for (size_t k = 0; k < path->depth; ++k)
+			if (path->loops[k].loop->id == loop)
+				return path->loops[k].turns;
+	}
+	return 0;
+}
+
+/* Loops that differ much in their turns, or run against each other, do not become one. */
+static bool can_fuse(const struct region_adviser *a, const struct rf_general_reuse *reuse)
+{
+	double from = turns_of(a, reuse->from_loop), to = turns_of(a, reuse->to_loop);
+
+	return from > 0 && to > 0 && fabs(from - to) <= ALIKE * fmax(from, to) &&
+	       a->input->kernel->loops[reuse->from_loop]->step ==
+	           a->input->kernel->loops[reuse->to_loop]->step;
+}
+
 /* A loop without loops inside cannot be made to touch less between its turns. */
 static bool can_block(const struct region_adviser *a, const struct rf_general_reuse *reuse)
 {
-	for (size_t i = 0; reuse->loop >= 0 && i < a->input->paths->count; ++i) {
+	for (size_t i = 0; i < a->input->paths->count; ++i) {
 		const struct rf_path *path = &a->input->paths->items[i];
 
 		for (size_t k = 0; k + 1 < path->depth; ++k)
 			if (path->loops[k].loop->id == reuse->loop)
 				return true;
 	}
-	return reuse->loop < 0;
+	return false;
 }
 
 static void advise_uses(struct region_adviser *a, size_t level)
@@ -168,7 +195,8 @@ static void advise_uses(struct region_adviser *a, size_t level)
 		double worth = reuse->loop < 0 ? WORTH_FUSING : WORTH_BLOCKING;
 
 		if (reuse->from >= 0 && share >= worth && !is_said(a, reuse) &&
-		    can_block(a, reuse) && is_worst_of_carrier(general, reuse, level))
+		    (reuse->loop < 0 ? can_fuse(a, reuse) : can_block(a, reuse)) &&
+		    is_worst_of_carrier(general, reuse, level))
 			advise_use(a, reuse, level, share);
 	}
 }
