@@ -19,6 +19,7 @@
 #include "model/compare.h"
 #include "model/cpu/roofline.h"
 #include "model/describe.h"
+#include "model/layout.h"
 #include "model/predict.h"
 #include "model/paths.h"
 #include "model/region.h"
@@ -26,6 +27,7 @@
 #include "model/remarks.h"
 #include "model/streams.h"
 #include "model/traffic/conditions.h"
+#include "model/traffic/conflicts.h"
 #include "model/uses.h"
 
 /* Stands for a size that was not given; prime, so that no row begins on a line by chance. */
@@ -55,6 +57,8 @@ struct point {
 	struct rf_hierarchy hierarchy;
 	struct rf_scale scale;
 	struct rf_lc lc;
+	struct rf_layout layout;
+	struct rf_course course; /* without references where sets are not looked at */
 	struct rf_paths paths;
 };
 
@@ -243,14 +247,18 @@ static enum rf_status predict_traffic(struct point *p)
 		.lc = p->result->nest_known ? &p->lc : NULL,
 		.hierarchy = &p->hierarchy,
 		.options = p->options,
+		.layout = &p->layout,
 		.sizes = p->sizes,
 		.sizes_known = p->known,
 		.all_sizes_known = p->all_known,
 		.counts = p->counts,
 	};
 
-	enum rf_status status = rf_predict_traffic(&input, p->arena, p->diagnostics, p->result);
+	enum rf_status status =
+	    rf_layout_make(p->analysis->kernel, p->options, p->arena, p->diagnostics, &p->layout);
 
+	if (status == RF_OK)
+		status = rf_predict_traffic(&input, p->arena, p->diagnostics, p->result);
 	p->general = input.general;
 	return status;
 }
@@ -270,12 +278,23 @@ static enum rf_status write_uses(struct point *p)
 	return RF_OK;
 }
 
+/* Only where conditions were written, for which sets matter. */
+static enum rf_status count_conflicts(struct point *p)
+{
+	const struct rf_conflicts_input input = { &p->lc, &p->course, &p->hierarchy };
+
+	if (rf_conflicts_add(&input, p->arena, p->result) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	return RF_OK;
+}
+
 static enum rf_status write_conditions(struct point *p)
 {
 	struct rf_conditions_input input = {
 		.nest = p->nest,
 		.lc = &p->lc,
 		.hierarchy = &p->hierarchy,
+		.course = &p->course,
 		.sizes = p->real_sizes,
 		.sizes_known = p->known,
 		.safety = p->result->safety,
@@ -283,6 +302,9 @@ static enum rf_status write_conditions(struct point *p)
 
 	if (p->options->without_formulas)
 		return RF_OK;
+	if (p->all_known && p->machine != NULL && p->machine->kind == RF_CPU &&
+	    rf_course_make(&p->lc, p->sizes, &p->layout, p->arena, &p->course) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
 	if (rf_conditions_make(&input, p->arena, p->result) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	return RF_OK;
@@ -512,6 +534,7 @@ static const struct {
 	{ NEST, 0, describe_streams },
 	{ REGION, 0, describe_region },
 	{ NEST, RF_MODEL_LC, write_conditions },
+	{ NEST, 0, count_conflicts },
 	{ REGION, RF_MODEL_LC, write_uses },
 	{ NEST | REGION, RF_MODEL_ROOFLINE, predict_performance },
 	{ NEST | REGION, 0, find_paths },

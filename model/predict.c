@@ -11,7 +11,6 @@
 
 #include <math.h>
 
-#include "base/text.h"
 #include "model/compare.h"
 #include "model/paths.h"
 
@@ -25,53 +24,9 @@ struct predicting {
 	struct rf_arena *arena;
 	struct rf_diagnostics *diagnostics;
 	struct rf_result *result;
-	struct rf_layout layout;
 	double references; /* of the whole run; negative until they are counted */
 	double lookups;    /* of them, those that a simulator looks at */
 };
-
-static int find_array(const struct rf_kernel *kernel, const char *name)
-{
-	for (size_t a = 0; a < kernel->array_count; ++a)
-		if (rf_text_equal(kernel->arrays[a].name, name))
-			return (int)a;
-	return -1;
-}
-
-static enum rf_status pad_arrays(struct predicting *p, int64_t *pads)
-{
-	const struct rf_options *options = p->point->options;
-
-	for (size_t i = 0; i < options->pad_count; ++i) {
-		int array = find_array(p->point->kernel, options->pads[i].array);
-
-		if (array < 0)
-			return rf_refuse(p->diagnostics, RF_WRONG_USAGE, (struct rf_place){ 0 },
-			                 "--pad takes the name of an array and a number of bytes",
-			                 "the kernel has no array %s", options->pads[i].array);
-		pads[array] = options->pads[i].bytes;
-	}
-	return RF_OK;
-}
-
-static enum rf_status lay_out(struct predicting *p)
-{
-	const struct rf_options *options = p->point->options;
-	size_t count = p->point->kernel->array_count + 1;
-	int64_t *pads = RF_NEW_ARRAY(p->arena, int64_t, count);
-	bool *bypasses = RF_NEW_ARRAY(p->arena, bool, count);
-
-	if (pads == NULL || bypasses == NULL)
-		return rf_out_of_memory(p->diagnostics);
-	for (size_t i = 0; i < options->nontemporal_count; ++i) {
-		int array = find_array(p->point->kernel, options->nontemporal[i]);
-
-		if (array >= 0)
-			bypasses[array] = true;
-	}
-	p->layout = (struct rf_layout){ options->align_bytes, pads, bypasses };
-	return pad_arrays(p, pads);
-}
 
 static bool has_sectors(const struct rf_hierarchy *hierarchy)
 {
@@ -122,7 +77,7 @@ static enum rf_status find_reuses(struct predicting *p)
 	struct rf_general_request request = {
 		.kernel = p->point->kernel,
 		.sizes = p->point->sizes,
-		.layout = &p->layout,
+		.layout = p->point->layout,
 		.line_bytes = hierarchy->items[0].line_bytes,
 		.capacity_count = hierarchy->count,
 		.capacity_bytes = capacities,
@@ -219,7 +174,7 @@ static struct rf_predictor_input prepare(const struct predicting *p, bool checks
 		.sizes_known = p->point->sizes_known,
 		.all_sizes_known = p->point->all_sizes_known,
 		.sizes = p->point->sizes,
-		.layout = &p->layout,
+		.layout = p->point->layout,
 		.references = p->references,
 		.most_references = limit_of(p, checks),
 		.is_check = checks,
@@ -342,7 +297,7 @@ enum rf_status rf_predict_traffic(struct rf_prediction *prediction, struct rf_ar
 		                .diagnostics = diagnostics,
 		                .result = result,
 		                .references = -1 };
-	enum rf_status status = lay_out(&p);
+	enum rf_status status = RF_OK;
 
 	result->traffic = RF_NEW_ARRAY(arena, struct rf_traffic, rf_predictor_count);
 	if (result->traffic == NULL)

@@ -14,6 +14,7 @@ struct rf_prediction {
 	const struct rf_general *general; /* NULL; filled for a whole run unless it is too hard */
 	const struct rf_hierarchy *hierarchy;
 	const struct rf_options *options;
+	const struct rf_layout *layout;
 	const int64_t *sizes;
 	const bool *sizes_known;
 	bool all_sizes_known;

@@ -181,6 +181,9 @@ static json_t *links(struct json_writer *writer, const struct rf_traffic *traffi
 		set_double(writer, object, "evict_bytes_per_it", link->evict_bytes_per_it);
 		set_double(writer, object, "total_bytes_per_it", link->total_bytes_per_it);
 		set_double(writer, object, "allocate_bytes_per_it", link->allocate_bytes_per_it);
+		set_number(writer, object, "conflict_bytes_per_it", link->conflict_bytes_per_it);
+		if (link->crowded_lines > 0)
+			set_integer(writer, object, "crowded_lines", link->crowded_lines);
 		set_number(writer, object, "total_bytes", link->total_bytes);
 		if (traffic->method == RF_METHOD_NONE)
 			set_text(writer, object, "reason",
@@ -189,36 +192,10 @@ static json_t *links(struct json_writer *writer, const struct rf_traffic *traffi
 	return array;
 }
 
-/* The near end of "L1-L2": "L1". */
-static const char *near_level(struct json_writer *writer, const struct rf_link_traffic *link)
-{
-	const char *dash = link->link;
-
-	while (*dash && *dash != '-')
-		++dash;
-	return rf_arena_substring(writer->arena, link->link, (size_t)(dash - link->link));
-}
-
-/* Analytic counts: references per iteration that miss, that hit, and streams evicted. */
-static void add_level_rates(struct json_writer *writer, const struct rf_traffic *traffic,
-                            json_t *array)
-{
-	for (size_t i = 0; traffic->misses_per_it && i < traffic->link_count; ++i) {
-		json_t *object = append(writer, array, json_object());
-		set_text(writer, object, "level", near_level(writer, &traffic->links[i]));
-		set_double(writer, object, "misses_per_it", traffic->misses_per_it[i]);
-		if (traffic->hits_per_it)
-			set_double(writer, object, "hits_per_it", traffic->hits_per_it[i]);
-		if (traffic->evicts_per_it)
-			set_double(writer, object, "evicts_per_it", traffic->evicts_per_it[i]);
-	}
-}
-
 static json_t *levels(struct json_writer *writer, const struct rf_traffic *traffic)
 {
 	json_t *array = json_array();
 
-	add_level_rates(writer, traffic, array);
 	for (size_t i = 0; i < traffic->level_count; ++i) {
 		const struct rf_level_counts *counts = &traffic->levels[i];
 		json_t *object = append(writer, array, json_object());

@@ -25,6 +25,20 @@ static json_t *half_cache(struct json_writer *writer, const struct rf_condition_
 	return object;
 }
 
+static json_t *crowding(struct json_writer *writer, const struct rf_crowding *crowding)
+{
+	json_t *object = json_object();
+
+	if (crowding->targets == 0)
+		return object;
+	set_integer(writer, object, "lines", crowding->lines);
+	set_integer(writer, object, "ways", crowding->ways);
+	set_integer(writer, object, "sets", crowding->sets);
+	set_integer(writer, object, "targets", crowding->targets);
+	set_integer(writer, object, "surviving", crowding->surviving);
+	return object;
+}
+
 static json_t *condition_levels(struct json_writer *writer,
                                 const struct rf_layer_condition *condition)
 {
@@ -39,6 +53,7 @@ static json_t *condition_levels(struct json_writer *writer,
 		set_number(writer, object, "share", level->share);
 		if (level->holds_with_above)
 			set(writer, object, "holds_with_level_above", json_true());
+		set_unless_empty(writer, object, "conflict", crowding(writer, &level->crowding));
 		set_text(writer, object, "inequality", level->inequality);
 		set_unless_empty(writer, object, "breaks_at",
 		                 breaks(writer, level->breaks_at, level->break_count));

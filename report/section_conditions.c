@@ -371,4 +371,5 @@ void rf_section_conditions(struct rf_text *out, const struct rf_result *result,
 	count = collect(result, options, is_same_paragraph, order);
 	for (size_t i = 0; i < count; ++i)
 		explain(out, result, order[i], options);
+	rf_section_sets(out, result);
 }

@@ -173,6 +173,7 @@ static void print_traffic(struct rf_text *out, const struct rf_result *result,
 	                                  traffic->predictor));
 	if (traffic->link_count)
 		print_links(out, result, traffic);
+	rf_section_conflict_traffic(out, traffic);
 	if (traffic->link_count && traffic->array_count > 1)
 		print_by_array(out, traffic);
 	if (traffic->level_count)

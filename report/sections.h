@@ -23,6 +23,10 @@ rf_section rf_section_thread_shares;
 rf_section rf_section_temporal;
 rf_section rf_section_remarks;
 
+/* Parts of conditions and of traffic: where sets decide otherwise than capacities. */
+void rf_section_sets(struct rf_text *out, const struct rf_result *result);
+void rf_section_conflict_traffic(struct rf_text *out, const struct rf_traffic *traffic);
+
 /* An empty line and a heading with an explanation beside it, which may be NULL. */
 void rf_section_heading(struct rf_text *out, const char *name, const char *explanation);
 

@@ -65,6 +65,10 @@ struct rf_link_traffic {
 	double allocate_bytes_per_it;
 	struct rf_number total_bytes; /* of the whole run, where figures are those of one */
 	const char *reason;           /* of a whole run: what misses most; NULL elsewhere */
+	/* The total where sets of the cache above it lose lines that it has room for, or keep some
+	 * that it has none for; lc only. */
+	struct rf_number conflict_bytes_per_it;
+	int64_t crowded_lines; /* in use at once in one set, if more than it has ways; else 0 */
 };
 
 /* What an array has of the traffic. */
@@ -105,9 +109,6 @@ struct rf_traffic {
 	struct rf_array_traffic *arrays;
 	size_t level_count;
 	struct rf_level_counts *levels;
-	/* Per level, lines per iteration-line as Kerncraft counts them: references that miss and
-	 * that hit, and streams that are evicted; lc only. */
-	double *misses_per_it, *hits_per_it, *evicts_per_it;
 	size_t capacity_count; /* stack only: ascending */
 	struct rf_capacity *capacities;
 	enum rf_method method;       /* of a simulation */
@@ -125,6 +126,17 @@ struct rf_break {
 	int64_t value;
 };
 
+/* More lines of a set are not counted. */
+enum { RF_MOST_CROWD = 128 };
+
+/* Lines of a window that fall into the set of a line that is used again, over some such lines. */
+struct rf_crowding {
+	int64_t targets;   /* lines that were looked at; 0: nothing is known */
+	int64_t surviving; /* those of which fewer lines than ways came into their set */
+	int64_t lines;     /* in one set, the target included: most of those that were looked at */
+	int64_t sets, ways;
+};
+
 struct rf_condition_level {
 	const char *level;
 	double capacity_bytes; /* of one core's share, exact */
@@ -138,7 +150,8 @@ struct rf_condition_level {
 	struct rf_break *half_cache_holds_to; /* the largest value that satisfies it */
 	bool
 	    holds_with_above; /* broken, but a victim cache and the one above it together hold it */
-	struct rf_number share; /* of the uses of a whole run: those whose need fits */
+	struct rf_number share;      /* of the uses of a whole run: those whose need fits */
+	struct rf_crowding crowding; /* where sets decide otherwise than the capacity */
 };
 
 enum rf_reuse { RF_REUSE_TEMPORAL, RF_REUSE_SELF, RF_REUSE_SPATIAL };

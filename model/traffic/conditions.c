@@ -17,10 +17,18 @@
 
 #include "base/divisor.h"
 #include "base/text.h"
+#include "model/traffic/conflicts.h"
 
 /* A need below this fits into any cache. */
 #define SMALL_BYTES  4096.0
 #define LARGEST_SIZE (INT64_C(1) << 40)
+
+/* Sets are worth a word if they evict more than 1 in 20 of at least so many lines, or keep more
+ * than 1 in 4 in a cache that is not far too small. */
+#define MOST_LINES    0.95
+#define FEW_LINES     0.25
+#define BEYOND        4.0
+#define LEAST_TARGETS 8
 
 struct writer {
 	const struct rf_conditions_input *input;
@@ -148,6 +156,12 @@ static const char *inequality(struct writer *w, rf_formula_p need, double capaci
 
 /* ---- one condition ---- */
 
+/* Whose lines are used again, and how much passes until then. */
+struct reuse {
+	const struct rf_measure *need;
+	struct rf_conflicts_reuse lines;
+};
+
 /* Layers of one array between its first and last member in the carrying loop, if the loops
  * outside agree. */
 static int64_t layer_span(const struct rf_lc_reuse *reuse)
@@ -188,9 +202,37 @@ static enum rf_verdict verdict(const struct writer *w, const struct rf_measure *
 	return need->value * w->input->safety <= capacity_bytes ? RF_HOLDS : RF_MARGINAL;
 }
 
-static void judge_level(struct writer *w, const struct rf_measure *need, rf_formula_p half,
-                        const struct rf_boundary *boundary, struct rf_condition_level *level)
+/* Whether sets decide otherwise than the capacity for a good part of the lines. */
+static bool decide_otherwise(const struct rf_crowding *crowding, enum rf_verdict verdict)
 {
+	double share = (double)crowding->surviving / (double)crowding->targets;
+
+	return crowding->targets >= LEAST_TARGETS &&
+	       (verdict == RF_BROKEN ? share > FEW_LINES : share < MOST_LINES);
+}
+
+/* Asks the sets of a cache, unless the need is so far beyond it that they cannot help. */
+static void ask_sets(const struct writer *w, const struct reuse *reuse, size_t index,
+                     struct rf_condition_level *level)
+{
+	const struct rf_boundary *boundary = &w->input->hierarchy->items[index];
+	struct rf_places places;
+	struct rf_crowding crowding;
+
+	if (w->input->course->count == 0 || !rf_conflicts_places(boundary, index == 0, &places) ||
+	    reuse->need->value > BEYOND * boundary->own_bytes)
+		return;
+	crowding = rf_conflicts_of_reuse(w->input->course, &places, &reuse->lines);
+	if (decide_otherwise(&crowding, level->verdict))
+		level->crowding = crowding;
+}
+
+static void judge_level(struct writer *w, const struct reuse *reuse, rf_formula_p half,
+                        size_t index, struct rf_condition_level *level)
+{
+	const struct rf_boundary *boundary = &w->input->hierarchy->items[index];
+	const struct rf_measure *need = reuse->need;
+
 	*level = (struct rf_condition_level){
 		.level = boundary->cache->name,
 		.capacity_bytes = boundary->own_bytes,
@@ -200,6 +242,7 @@ static void judge_level(struct writer *w, const struct rf_measure *need, rf_form
 	level->holds_with_above =
 	    level->verdict == RF_BROKEN && need->value <= boundary->capacity_bytes;
 	level->breaks_at = solve(w, need->formula, boundary->own_bytes, false, &level->break_count);
+	ask_sets(w, reuse, index, level);
 	if (half == NULL)
 		return;
 	level->half_cache_need_bytes =
@@ -208,10 +251,11 @@ static void judge_level(struct writer *w, const struct rf_measure *need, rf_form
 	    solve(w, half, nextafter(boundary->own_bytes / 2, 0), true, &level->half_cache_count);
 }
 
-static void judge(struct writer *w, const struct rf_measure *need, rf_formula_p half,
+static void judge(struct writer *w, const struct reuse *reuse, rf_formula_p half,
                   struct rf_layer_condition *condition)
 {
 	const struct rf_hierarchy *hierarchy = w->input->hierarchy;
+	const struct rf_measure *need = reuse->need;
 
 	condition->need = print(w, rf_formula_leading(w->arena, need->formula));
 	condition->need_exact = print(w, need->formula);
@@ -225,8 +269,7 @@ static void judge(struct writer *w, const struct rf_measure *need, rf_formula_p 
 		return;
 	}
 	for (size_t i = 0; i < hierarchy->count; ++i)
-		judge_level(w, need, half, &hierarchy->items[i],
-		            &condition->levels[condition->level_count++]);
+		judge_level(w, reuse, half, i, &condition->levels[condition->level_count++]);
 }
 
 /* Layers of one array in a window, in units of what one turn of the carrying loop sweeps; 0 for
@@ -311,7 +354,11 @@ static void add_reuse(struct writer *w, const struct rf_lc_reuse *reuse)
 	if (condition == NULL)
 		return;
 	condition->reuse = RF_REUSE_TEMPORAL;
-	judge(w, &reuse->need, has_layers(w, reuse) ? half_cache_need(w, reuse) : NULL, condition);
+	judge(w,
+	      &(struct reuse){ &reuse->need,
+	                       { reuse->shape->group->members[reuse->member].access,
+	                         (size_t)reuse->loop, false } },
+	      has_layers(w, reuse) ? half_cache_need(w, reuse) : NULL, condition);
 	condition->layers = layers_of(w, reuse->loop, reuse->shift);
 }
 
@@ -346,7 +393,10 @@ static void add_self_reuses(struct writer *w, const struct rf_shape *shape)
 		if (condition == NULL)
 			return;
 		condition->reuse = reuse;
-		judge(w, &lc->loop_need[k], NULL, condition);
+		judge(w,
+		      &(struct reuse){ &lc->loop_need[k],
+		                       { shape->group->members[0].access, k, true } },
+		      NULL, condition);
 		one[k] = 1;
 		condition->layers = layers_of(w, (int)k, one);
 		one[k] = 0;

@@ -3,6 +3,7 @@
 #define RF_CONDITIONS_H
 
 #include "model/ir/result.h"
+#include "model/traffic/course.h"
 #include "model/traffic/hierarchy.h"
 #include "model/traffic/lc.h"
 
@@ -10,6 +11,7 @@ struct rf_conditions_input {
 	const struct rf_nest *nest;
 	const struct rf_lc *lc;
 	const struct rf_hierarchy *hierarchy;
+	const struct rf_course *course; /* without references where sets are not looked at */
 	const double *sizes;
 	const bool *sizes_known;
 	double safety;

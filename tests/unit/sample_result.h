@@ -55,21 +55,14 @@ static struct rf_array_result sample_arrays[] = {
 static struct rf_parameter sample_parameters[] = { { "N", 400 }, { "M", 200 } };
 
 static struct rf_link_traffic sample_links[] = {
-	{ "L1-L2", "L2", 36.5, 9, 45.5, 9, { 0, false }, NULL },
-	{ "L2-MEM", "MEM", 17.25, 10, 27.25, 10, { 0, false }, NULL },
+	{ "L1-L2", "L2", 36.5, 9, 45.5, 9, { 0, false }, NULL, { 101.5, true }, 13 },
+	{ "L2-MEM", "MEM", 17.25, 10, 27.25, 10, { 0, false }, NULL, { 0, false }, 0 },
 };
-
-static double sample_misses[] = { 4.5, 2.25 };
-static double sample_hits[] = { 1.5, 3.75 };
-static double sample_evicts[] = { 1.125, 1.0625 };
 
 static struct rf_traffic sample_traffic = {
 	.predictor = "lc",
 	.link_count = 2,
 	.links = sample_links,
-	.misses_per_it = sample_misses,
-	.hits_per_it = sample_hits,
-	.evicts_per_it = sample_evicts,
 };
 
 static struct rf_break sample_breaks[] = { { "N", 183 }, { "M", 91 }, { "N", 5001 } };
@@ -86,7 +79,8 @@ static struct rf_condition_level sample_levels[] = {
 	  1,
 	  sample_half,
 	  false,
-	  { 0, false } },
+	  { 0, false },
+	  { 32, 24, 12, 64, 8 } },
 	{ "L2",
 	  1048576,
 	  RF_MARGINAL,
@@ -97,12 +91,24 @@ static struct rf_condition_level sample_levels[] = {
 	  1,
 	  &sample_half[1],
 	  false,
-	  { 0, false } },
+	  { 0, false },
+	  { 0 } },
 };
 
 static struct rf_condition_level sample_small_levels[] = {
-	{ "L1", 32768, RF_HOLDS, 0, NULL, NULL, { 0, false }, 0, NULL, false, { 0, false } },
-	{ "L2", 1048576, RF_HOLDS, 0, NULL, NULL, { 0, false }, 0, NULL, false, { 0, false } },
+	{ "L1", 32768, RF_HOLDS, 0, NULL, NULL, { 0, false }, 0, NULL, false, { 0, false }, { 0 } },
+	{ "L2",
+	  1048576,
+	  RF_HOLDS,
+	  0,
+	  NULL,
+	  NULL,
+	  { 0, false },
+	  0,
+	  NULL,
+	  false,
+	  { 0, false },
+	  { 0 } },
 };
 
 static struct rf_layer_condition sample_conditions[] = {

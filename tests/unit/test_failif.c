@@ -15,8 +15,8 @@ static struct rf_arena *arena;
 static struct rf_diagnostics diagnostics;
 
 static struct rf_link_traffic links[] = {
-	{ "L1-L2", "L2", 48, 8, 56, 8, { 0, false }, NULL },
-	{ "L2-MEM", "MEM", 16, 8, 24, 8, { 0, false }, NULL },
+	{ "L1-L2", "L2", 48, 8, 56, 8, { 0, false }, NULL, { 0, false }, 0 },
+	{ "L2-MEM", "MEM", 16, 8, 24, 8, { 0, false }, NULL, { 0, false }, 0 },
 };
 static struct rf_traffic traffic = { .predictor = "lc", .link_count = 2, .links = links };
 static struct rf_parameter parameter = { "N", 400 };

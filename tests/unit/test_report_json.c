@@ -105,15 +105,16 @@ static void has_its_keys_in_order(void **state)
 		{ "machine", "name id kind cores clock_hz" },
 		{ "options", "cores safety" },
 		{ "parameters", "N M" },
-		{ "traffic 0", "predictor links levels" },
+		{ "traffic 0", "predictor links" },
 		{ "traffic 0 links 0", "link load_bytes_per_it evict_bytes_per_it "
-		                       "total_bytes_per_it allocate_bytes_per_it reason" },
-		{ "traffic 0 levels 0", "level misses_per_it hits_per_it evicts_per_it" },
+		                       "total_bytes_per_it allocate_bytes_per_it "
+		                       "conflict_bytes_per_it crowded_lines reason" },
 		{ "layer_conditions 0",
 		  "array access reused_from line column reuse loop need need_exact need_bytes "
 		  "half_cache_need layers fits_always levels" },
 		{ "layer_conditions 0 levels 0",
-		  "level capacity_bytes verdict inequality breaks_at half_cache" },
+		  "level capacity_bytes verdict conflict inequality breaks_at half_cache" },
+		{ "layer_conditions 0 levels 0 conflict", "lines ways sets targets surviving" },
 		{ "layer_conditions 0 levels 0 breaks_at", "N M" },
 		{ "layer_conditions 0 levels 0 half_cache", "need_bytes holds_to" },
 		{ "layer_conditions 2 levels 0", "level capacity_bytes verdict" },
@@ -263,7 +264,8 @@ static void survives_text_that_is_not_utf8(void **state)
 static void leaves_numbers_out_that_json_lacks(void **state)
 {
 	struct rf_result result = sample_result();
-	struct rf_link_traffic link = { "L1-L2", "L2", INFINITY, NAN, 3, 0, { 0, false }, NULL };
+	struct rf_link_traffic link = { "L1-L2", "L2",         INFINITY, NAN,           3,
+		                        0,       { 0, false }, NULL,     { NAN, true }, 0 };
 	struct rf_traffic traffic = { .predictor = "lc", .link_count = 1, .links = &link };
 
 	(void)state;

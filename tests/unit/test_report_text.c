@@ -31,7 +31,8 @@ static const char labels[] =
     "total why carries b roofline rates bandwidth as at most bound predicted region balance "
     "ceiling arithmetic memory to try remarks and than cpu for no "
     "formulas only hint cl cy if that uses finds lies next more shows them v when conditions "
-    "one after other break shared share each ";
+    "one after other break shared share each sets decide otherwise capacity lines looked stay "
+    "same conflicts where lines one iteration set ";
 
 static struct rf_arena *arena;
 

@@ -1,0 +1,318 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The ways rule against brute force and against simulations.
+ *
+ * Small random nests are run reference by reference: the use before, the lines between and those of
+ * them in one set must be the ones that are found without running.  The inner condition of the
+ * seven-point stencil must fare in a real first-level cache as the rule has it, for every size, and
+ * what kernels load from caches with sets must be what a simulation of them loads.
+ */
+#include "base/residue.h"
+#include "frontend/frontend.h"
+#include "model/analyze.h"
+#include "model/traffic/between.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+static uint64_t random_state = 88172645463325252U;
+
+static int64_t random_from(int64_t least, int64_t most)
+{
+	random_state ^= random_state << 13;
+	random_state ^= random_state >> 7;
+	random_state ^= random_state << 17;
+	return least + (int64_t)(random_state % (uint64_t)(most - least + 1));
+}
+
+/* ---- arithmetic ---- */
+
+static int64_t first_by_trying(int64_t start, int64_t step, int64_t modulus, int64_t width)
+{
+	for (int64_t n = 0; n < modulus; ++n)
+		if (rf_residue_of(start + n * step, modulus) < width)
+			return n;
+	return -1;
+}
+
+static void first_residues_are_found(void **state)
+{
+	(void)state;
+	for (int i = 0; i < 20000; ++i) {
+		int64_t modulus = random_from(1, 90), step = random_from(-200, 200);
+		int64_t start = random_from(-300, 300), width = random_from(0, modulus + 2);
+
+		assert_int_equal(rf_residue_first(start, step, modulus, width),
+		                 first_by_trying(start, step, modulus, width));
+	}
+}
+
+/* ---- moments and lines of random nests ---- */
+
+enum { MOST_MOMENTS = 4000, NESTS = 300, QUESTIONS = 30 };
+
+/* Everything that a nest does, in its order. */
+struct trace {
+	size_t count;
+	struct rf_moment moments[MOST_MOMENTS];
+	int64_t first[MOST_MOMENTS], last[MOST_MOMENTS]; /* lines */
+};
+
+struct world {
+	struct rf_arena *arena;
+	struct rf_kernel kernel;
+	struct rf_nests nests;
+	struct rf_groups groups;
+	struct rf_scale scale;
+	struct rf_lc lc;
+	struct rf_course course;
+	double real_sizes[RF_MAX_SIZES];
+	int64_t line_bytes;
+	struct trace trace;
+};
+
+static struct world world;
+
+static void read_kernel(const char *text, struct rf_arena *arena, struct rf_kernel *kernel)
+{
+	struct rf_source source = { .file = "test.c", .text = text, .length = strlen(text) };
+	struct rf_diagnostics diagnostics;
+
+	rf_diagnostics_init(&diagnostics, arena);
+	assert_int_equal(rf_frontend_read(&source, arena, &diagnostics, kernel), RF_OK);
+}
+
+static void make_course(struct world *w, const char *text)
+{
+	static const struct rf_layout layout = { 0 };
+	static const int64_t sizes[RF_MAX_SIZES];
+
+	read_kernel(text, w->arena, &w->kernel);
+	w->scale = (struct rf_scale){ .arena = w->arena, .sizes = w->real_sizes };
+	assert_int_equal(rf_nests_find(&w->kernel, w->arena, &w->nests), RF_OK);
+	assert_int_equal(rf_groups_make(&w->nests.items[0], w->arena, &w->groups), RF_OK);
+	assert_int_equal(rf_lc_make(&w->nests.items[0], &w->groups, &w->scale, 64, false, &w->lc),
+	                 RF_OK);
+	assert_int_equal(rf_course_make(&w->lc, sizes, &layout, w->arena, &w->course), RF_OK);
+	assert_int_equal(w->course.count, w->nests.items[0].reference_count);
+}
+
+/* An element at c0 i + c1 j + c2 k, rows and columns more often than anything else. */
+static const char *random_element(struct rf_arena *arena)
+{
+	static const int usual[] = { 0, 0, 1, 1, -1, 2, 7, 8, 16, 24, -8, 32, 64 };
+	int64_t factors[3];
+
+	for (int k = 0; k < 3; ++k)
+		factors[k] =
+		    random_from(0, 3) == 0 ? random_from(-20, 40) : usual[random_from(0, 12)];
+	return rf_arena_print(arena, "%s[%d*i + %d*j + %d*k + %d]",
+	                      random_from(0, 2) == 0 ? "b" : "a", (int)factors[0], (int)factors[1],
+	                      (int)factors[2], (int)random_from(1000, 1040));
+}
+
+static void random_nest(struct world *w)
+{
+	static const int line_bytes[] = { 16, 32, 64, 64 };
+	struct rf_arena *arena = w->arena;
+
+	w->line_bytes = line_bytes[random_from(0, 3)];
+	make_course(w, rf_arena_print(arena,
+	                              "void f(double a[4000], double b[4000]) {\n"
+	                              "for (int i = 0; i < %d; ++i)\n"
+	                              "for (int j = 0; j < %d; ++j)\n"
+	                              "for (int k = 0; k < %d; ++k)\n"
+	                              "%s = %s + %s; }\n",
+	                              (int)random_from(1, 8), (int)random_from(1, 9),
+	                              (int)random_from(1, 16), random_element(arena),
+	                              random_element(arena), random_element(arena)));
+}
+
+static void run_nest(struct world *w)
+{
+	struct trace *trace = &w->trace;
+	const struct rf_course *course = &w->course;
+	struct rf_moment now = { .reference = 0 };
+
+	trace->count = 0;
+	for (now.at[0] = 0; now.at[0] < course->trips[0]; ++now.at[0])
+		for (now.at[1] = 0; now.at[1] < course->trips[1]; ++now.at[1])
+			for (now.at[2] = 0; now.at[2] < course->trips[2]; ++now.at[2])
+				for (now.reference = 0; now.reference < course->count;
+				     ++now.reference) {
+					int64_t address = rf_course_address(course, &now);
+
+					assert_true(trace->count < MOST_MOMENTS);
+					trace->first[trace->count] = address / w->line_bytes;
+					trace->last[trace->count] = (address + 7) / w->line_bytes;
+					trace->moments[trace->count++] = now;
+				}
+}
+
+static bool is_seen(const struct trace *trace, size_t from, size_t to, int64_t line)
+{
+	for (size_t i = from; i < to; ++i)
+		if (trace->first[i] <= line && line <= trace->last[i])
+			return true;
+	return false;
+}
+
+/* Lines after one moment and before another, by whether they are in the set of a line. */
+static void count_by_running(const struct trace *trace, size_t from, size_t to, int64_t line,
+                             int64_t sets, int64_t *all, int64_t *in_set)
+{
+	*all = *in_set = 0;
+	for (size_t i = from + 1; i < to; ++i)
+		for (int64_t l = trace->first[i]; l <= trace->last[i]; ++l)
+			if (l != line && !is_seen(trace, from + 1, i, l)) {
+				*all += 1;
+				*in_set += (l - line) % sets == 0;
+			}
+}
+
+static bool same_moment(const struct rf_moment *a, const struct rf_moment *b)
+{
+	return a->reference == b->reference && memcmp(a->at, b->at, 3 * sizeof(*a->at)) == 0;
+}
+
+static void ask(const struct world *w, size_t to)
+{
+	const struct trace *trace = &w->trace;
+	struct rf_between between = { .course = &w->course, .to = trace->moments[to] };
+	struct rf_line_room room = { .arena = w->arena };
+	int64_t line = trace->first[to], sets = random_from(1, 12), all, in_set;
+	size_t from = to;
+	bool found = rf_course_latest(&w->course, &between.to, line, w->line_bytes, &between.from);
+
+	while (from > 0 && !is_seen(trace, from - 1, from, line))
+		from -= 1;
+	assert_int_equal(found, from > 0);
+	if (!found)
+		return;
+	assert_true(same_moment(&between.from, &trace->moments[from - 1]));
+	count_by_running(trace, from - 1, to, line, sets, &all, &in_set);
+	assert_int_equal(rf_between_in_set(&between, sets, w->line_bytes, line, RF_MOST_CROWD),
+	                 in_set < RF_MOST_CROWD ? in_set : RF_MOST_CROWD);
+	assert_true(rf_between_lines(&between, w->line_bytes, line, all + 1, &room) >= all);
+	assert_int_equal(rf_between_lines(&between, w->line_bytes, line, all, &room), all);
+}
+
+static void windows_are_exact(void **state)
+{
+	(void)state;
+	for (int n = 0; n < NESTS; ++n) {
+		world.arena = rf_arena_new();
+		assert_non_null(world.arena);
+		random_nest(&world);
+		run_nest(&world);
+		for (int i = 0; i < QUESTIONS; ++i)
+			ask(&world, (size_t)random_from(0, (int64_t)world.trace.count - 1));
+		rf_arena_free(world.arena);
+	}
+}
+
+/* ---- conditions and traffic against simulations ---- */
+
+static struct rf_cache caches[] = {
+	{ .name = "L1",
+	  .size_bytes = 32768,
+	  .effective_bytes = 32768,
+	  .ways = 8,
+	  .sets = 64,
+	  .line_bytes = 64,
+	  .cores = 1 },
+};
+
+static const struct rf_machine machine = { .id = "test",
+	                                   .name = "test",
+	                                   .kind = RF_CPU,
+	                                   .sockets = 1,
+	                                   .cores = 1,
+	                                   .caches = caches,
+	                                   .cache_count = 1 };
+
+static const struct rf_result *analyze(const struct rf_kernel *kernel, int64_t size,
+                                       unsigned predictor, struct rf_arena *arena)
+{
+	static const bool given[RF_MAX_SIZES] = { true, true };
+	int64_t sizes[RF_MAX_SIZES] = { size, size };
+	struct rf_options options = {
+		.sizes = sizes, .sizes_given = given, .predictors = predictor, .models = RF_MODEL_LC
+	};
+	struct rf_result *result = RF_NEW(arena, struct rf_result);
+	struct rf_diagnostics *diagnostics = RF_NEW(arena, struct rf_diagnostics);
+
+	assert_non_null(diagnostics);
+	rf_diagnostics_init(diagnostics, arena);
+	assert_int_equal(rf_analyze(kernel, &machine, &options, arena, diagnostics, result), RF_OK);
+	assert_int_equal(result->traffic_count, 1);
+	return result;
+}
+
+/* Whether the lines of a loop stay in the cache: by the rule where it differs from the capacity. */
+static bool stays(const struct rf_result *result, const char *loop, bool by_rule)
+{
+	bool all = true;
+
+	for (size_t i = 0; i < result->condition_count; ++i) {
+		const struct rf_condition_level *level = result->conditions[i].levels;
+		const struct rf_crowding *crowding = &level->crowding;
+
+		if (strcmp(result->conditions[i].loop, loop) != 0)
+			continue;
+		if (by_rule && crowding->targets > 0)
+			all &= 2 * crowding->surviving > crowding->targets;
+		else
+			all &= level->verdict != RF_BROKEN;
+	}
+	return all;
+}
+
+/* Some rows of some planes of a seven-point stencil fare like all of them. */
+static const char seven_points[] =
+    "void f(int N, double a[5][N][N], double b[5][N][N]) {\n"
+    "for (int k = 1; k < 4; ++k) for (int j = 1; j < 41; ++j) for (int i = 1; i < N - 1; ++i)\n"
+    "b[k][j][i] = a[k-1][j][i] + a[k][j-1][i] + a[k][j][i-1] + a[k][j][i] + a[k][j][i+1]\n"
+    "+ a[k][j+1][i] + a[k+1][j][i]; }\n";
+
+static void rows_stay_as_in_the_cache(void **state)
+{
+	struct rf_kernel kernel;
+	int right = 0, right_by_capacity = 0, all = 0;
+	struct rf_arena *arena = rf_arena_new();
+
+	(void)state;
+	read_kernel(seven_points, arena, &kernel);
+	for (int64_t n = 304; n <= 1192; n += 8) {
+		struct rf_arena *point = rf_arena_new();
+		const struct rf_result *rule = analyze(&kernel, n, RF_PREDICTOR_LC, point);
+		const struct rf_result *sim = analyze(&kernel, n, RF_PREDICTOR_SIM, point);
+		bool stayed = sim->traffic->links[0].load_bytes_per_it < 40;
+
+		right += stays(rule, "j", true) == stayed;
+		right_by_capacity += stays(rule, "j", false) == stayed;
+		all += 1;
+		rf_arena_free(point);
+	}
+	print_message("%d of %d by the rule, %d by capacity\n", right, all, right_by_capacity);
+	assert_int_equal(all, 112);
+	assert_int_equal(right, 112);
+	assert_int_equal(right_by_capacity, 94);
+	rf_arena_free(arena);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(first_residues_are_found),
+		cmocka_unit_test(windows_are_exact),
+		cmocka_unit_test(rows_stay_as_in_the_cache),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
