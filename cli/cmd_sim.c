@@ -231,6 +231,10 @@ static enum rf_status feed(struct tracing *t, struct rf_trace *trace)
 		rf_sim_access(t->sim, 0, reference.address, reference.bytes, reference.kind);
 		++t->references;
 	}
+	if (status == RF_OK && t->references == 0)
+		rf_report(&t->session->diagnostics, RF_WARNING,
+		          (struct rf_place){ trace->name, 0, 0 }, NULL,
+		          "the trace holds no references");
 	return status;
 }
 
@@ -278,6 +282,7 @@ const struct rf_verb rf_verb_sim = {
 	.summary = "the caches of a machine, fed with a trace of addresses",
 	.help = "Simulates the caches of the machine for the references of a trace and prints what "
 		"hits and misses in each. A trace has a reference a line: r for a read, w for a "
-		"write, an address and a number of bytes, such as r 0x7f00 8.",
+		"write, an address and a number of bytes, such as r 0x7f00 8; or it is one of "
+		"valgrind's lackey, or of dinero.",
 	.run = run,
 };

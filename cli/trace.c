@@ -12,20 +12,51 @@ enum { LINE_ROOM = 256, RECORD_BYTES = 16, DEFAULT_BYTES = 8, MOST_BYTES = 1 << 
 
 static const char magic[8] = { 'r', 'f', 't', 'r', 'a', 'c', 'e', '1' };
 
+static enum rf_status refuse_unreadable(const struct rf_trace *trace,
+                                        struct rf_diagnostics *diagnostics)
+{
+	static const struct rf_place nowhere = { 0 };
+
+	return rf_refuse(diagnostics, RF_WRONG_USAGE, nowhere,
+	                 "--trace takes a file, or - for standard input", "cannot read %s: %s",
+	                 trace->name, strerror(errno));
+}
+
+/* By gzip, xz, zstd or bzip2. */
+static bool is_compressed(const struct rf_trace *trace)
+{
+	static const char *const beginnings[] = { "\x1f\x8b",
+		                                  "\xfd"
+		                                  "7zXZ",
+		                                  "\x28\xb5\x2f\xfd", "BZh" };
+
+	for (size_t i = 0; i < sizeof(beginnings) / sizeof(*beginnings); ++i) {
+		size_t length = strlen(beginnings[i]);
+
+		if (trace->head_count >= length && memcmp(trace->head, beginnings[i], length) == 0)
+			return true;
+	}
+	return false;
+}
+
 enum rf_status rf_trace_open(struct rf_trace *trace, const char *path,
                              struct rf_diagnostics *diagnostics)
 {
-	static const struct rf_place nowhere = { 0 };
 	bool is_stream = rf_text_equal(path, "-");
 
 	*trace = (struct rf_trace){ .name = is_stream ? "<stdin>" : path };
 	errno = 0;
 	trace->file = is_stream ? stdin : fopen(path, "rb");
 	if (!trace->file)
-		return rf_refuse(diagnostics, RF_WRONG_USAGE, nowhere,
-		                 "--trace takes a file, or - for standard input",
-		                 "cannot read %s: %s", path, strerror(errno));
+		return refuse_unreadable(trace, diagnostics);
 	trace->head_count = fread(trace->head, 1, sizeof(trace->head), trace->file);
+	if (ferror(trace->file))
+		return refuse_unreadable(trace, diagnostics);
+	if (is_compressed(trace))
+		return rf_refuse(diagnostics, RF_WRONG_USAGE,
+		                 (struct rf_place){ trace->name, 1, 1 },
+		                 "unpack it on the way: zcat FILE | rfmodel sim --trace -",
+		                 "the trace is compressed");
 	trace->is_binary =
 	    trace->head_count == sizeof(magic) && memcmp(trace->head, magic, sizeof(magic)) == 0;
 	if (trace->is_binary)
@@ -107,36 +138,115 @@ static const char *skip_blanks(const char *text)
 	return text;
 }
 
+static bool starts_with_0x(const char *text)
+{
+	return text[0] == '0' && (text[1] == 'x' || text[1] == 'X') &&
+	       isxdigit((unsigned char)text[2]);
+}
+
 /* A number without sign; NULL when there is none. */
-static const char *read_number(const char *text, uint64_t *value)
+static const char *read_number(const char *text, int base, uint64_t *value)
 {
 	char *end;
 
 	text = skip_blanks(text);
-	if (!isdigit((unsigned char)*text))
+	if (base == 16 ? !isxdigit((unsigned char)*text) : !isdigit((unsigned char)*text))
 		return NULL;
 	errno = 0;
-	*value = strtoull(text, &end, 0);
+	*value = strtoull(text, &end, base);
 	return errno ? NULL : end;
 }
 
-/* What is wrong with a line, NULL for nothing. */
-static const char *parse_line(const char *text, struct rf_trace_reference *reference)
+/* The rest of a line: the number of bytes, or nothing. */
+static const char *parse_bytes(const char *text, uint64_t usual,
+                               struct rf_trace_reference *reference)
 {
-	uint64_t bytes = DEFAULT_BYTES;
+	uint64_t bytes = usual;
 
-	if (!kind_of((char)tolower((unsigned char)*text), &reference->kind) ||
-	    !isspace((unsigned char)text[1]))
-		return "a reference begins with r, w or n";
-	text = read_number(text + 1, &reference->address);
-	if (!text)
-		return "the address is no number";
 	if (*skip_blanks(text))
-		text = read_number(text, &bytes);
+		text = read_number(text, 10, &bytes);
 	if (!text || *skip_blanks(text) || bytes < 1 || bytes > MOST_BYTES)
 		return "the number of bytes is wrong";
 	reference->bytes = (uint32_t)bytes;
 	return NULL;
+}
+
+/* Whether a number ends here, and not in the middle of a word. */
+static bool ends(const char *text)
+{
+	return !*text || isspace((unsigned char)*text);
+}
+
+/* "r 0x7f00 8"; what is wrong, NULL for nothing. */
+static const char *parse_plain(const char *text, struct rf_trace_reference *reference)
+{
+	if (!kind_of((char)tolower((unsigned char)*text), &reference->kind) || !ends(text + 1))
+		return "a reference begins with r, w or n";
+	text = skip_blanks(text + 1);
+	text = read_number(text, starts_with_0x(text) ? 16 : 10, &reference->address);
+	if (!text || !ends(text))
+		return "the address is no number: hexadecimal ones begin with 0x";
+	return parse_bytes(text, DEFAULT_BYTES, reference);
+}
+
+/* "L 1ffefffe70,8" */
+static const char *parse_lackey(struct rf_trace *trace, const char *text,
+                                struct rf_trace_reference *reference)
+{
+	char letter = *text;
+	const char *wrong;
+
+	reference->kind = letter == 'S' ? RF_SIM_STORE : RF_SIM_LOAD;
+	text = read_number(text + 1, 16, &reference->address);
+	if (!text || *text != ',')
+		return "the address is no hexadecimal number before a comma";
+	wrong = parse_bytes(text + 1, 0, reference);
+	trace->has_second = !wrong && letter == 'M';
+	trace->second = *reference;
+	trace->second.kind = RF_SIM_STORE;
+	return wrong;
+}
+
+/* "0 7f00": a reference to one byte, because sizes are not told. */
+static const char *parse_dinero(const char *text, struct rf_trace_reference *reference)
+{
+	reference->kind = *text == '1' ? RF_SIM_STORE : RF_SIM_LOAD;
+	text = read_number(text + 1, 16, &reference->address);
+	if (!text || !ends(text))
+		return "the address is no hexadecimal number";
+	reference->bytes = 1;
+	return NULL;
+}
+
+/* A word that valgrind puts before what it says for itself: "==1234==" or "--1234--". */
+static bool is_of_valgrind(const char *text)
+{
+	size_t digits;
+
+	if ((*text != '=' && *text != '-') || text[1] != *text)
+		return false;
+	digits = strspn(text + 2, "0123456789");
+	return digits > 0 && text[2 + digits] == *text;
+}
+
+/* Lines that hold no reference to data. */
+static bool is_passed_over(const char *text)
+{
+	bool is_instruction = (*text == 'I' || *text == '2') && isspace((unsigned char)text[1]);
+
+	return !*text || *text == '#' || is_instruction || is_of_valgrind(text);
+}
+
+static const char *parse_line(struct rf_trace *trace, const char *text,
+                              struct rf_trace_reference *reference)
+{
+	bool is_apart = isspace((unsigned char)text[1]);
+
+	if (is_apart && strchr("LSM", *text))
+		return parse_lackey(trace, text, reference);
+	if (is_apart && strchr("01", *text))
+		return parse_dinero(text, reference);
+	return parse_plain(text, reference);
 }
 
 static enum rf_status next_of_text(struct rf_trace *trace, struct rf_diagnostics *diagnostics,
@@ -145,16 +255,22 @@ static enum rf_status next_of_text(struct rf_trace *trace, struct rf_diagnostics
 	char line[LINE_ROOM];
 	bool fits;
 
+	if (trace->has_second) {
+		*reference = trace->second;
+		trace->has_second = false;
+		return RF_OK;
+	}
 	while ((*more = read_line(trace, line, &fits))) {
 		const char *text = skip_blanks(line);
 		const char *wrong;
 
-		if (!*text || *text == '#')
+		if (fits && is_passed_over(text))
 			continue;
-		wrong = fits ? parse_line(text, reference) : "the line is too long, or no text";
+		wrong =
+		    fits ? parse_line(trace, text, reference) : "the line is too long, or no text";
 		return wrong ? refuse(trace, diagnostics, wrong) : RF_OK;
 	}
-	return RF_OK;
+	return ferror(trace->file) ? refuse_unreadable(trace, diagnostics) : RF_OK;
 }
 
 /* ---- binary ---- */
@@ -178,7 +294,7 @@ static enum rf_status next_of_binary(struct rf_trace *trace, struct rf_diagnosti
 
 	*more = count > 0;
 	if (count == 0)
-		return RF_OK;
+		return ferror(trace->file) ? refuse_unreadable(trace, diagnostics) : RF_OK;
 	++trace->line;
 	if (count < sizeof(record))
 		return refuse(trace, diagnostics, "the last record is cut off");

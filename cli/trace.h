@@ -2,8 +2,14 @@
  *
  * Traces of addresses, read one reference at a time.
  *
- * A trace is text, a reference a line - `r 0x7f00 8`, `w 0x7f08` - or binary: the eight bytes
- * `rftrace1`, then records of 16 bytes.  Which of the two is told by the first bytes.
+ * A trace is text, a reference a line, or binary: the eight bytes `rftrace1`, then records of 16
+ * bytes.  Which of the two is told by the first bytes.  A line of text is one of
+ *
+ *     r 0x7f00 8         read, w: write, n: non-temporal write; address, bytes
+ *      L 1ffefffe70,8    as lackey of valgrind writes it: L load, S store, M both; I: an instruction
+ *     0 7f00             as dinero reads it: 0 read, 1 write; 2: an instruction
+ *
+ * and told by its first letter.  Instructions are passed over.
  */
 #ifndef RF_TRACE_H
 #define RF_TRACE_H
@@ -13,6 +19,12 @@
 #include "base/diagnostics.h"
 #include "cache-sim/cachesim.h"
 
+struct rf_trace_reference {
+	uint64_t address;
+	uint32_t bytes;
+	enum rf_sim_kind kind;
+};
+
 struct rf_trace {
 	FILE *file;
 	const char *name; /* for messages */
@@ -20,12 +32,8 @@ struct rf_trace {
 	int line;     /* of text; of a binary trace the record */
 	char head[8]; /* the first bytes, until they are used */
 	size_t head_count, head_used;
-};
-
-struct rf_trace_reference {
-	uint64_t address;
-	uint32_t bytes;
-	enum rf_sim_kind kind;
+	bool has_second; /* of a line that loads and stores: the store is still to come */
+	struct rf_trace_reference second;
 };
 
 /* `path` "-" is standard input. */
