@@ -68,14 +68,18 @@ static void read_counters(void *context, uint64_t *counters)
 }
 
 /* The levels before the last one must have been filled twice, one after the other, unless nothing
- * new arrives: what they evict is the stream of the next one. */
+ * new arrives: what they evict is the stream of the next one.  Every line that passes has missed at
+ * least once, so there are no more of them than misses, where a loop leaves gaps in what it moves
+ * over. */
 static bool is_warm(void *context, const uint64_t *counters, const uint64_t *change, uint64_t lines)
 {
 	const struct simulation *s = context;
 	uint64_t room = 0;
 
 	for (size_t i = 0; i + 1 < s->levels.count; ++i) {
-		uint64_t passed = lines > 0 ? lines : counters[i * FIELDS + MISSES];
+		uint64_t misses = counters[i * FIELDS + MISSES];
+		uint64_t passed =
+		    lines == 0 || (lines < UINT64_MAX && misses < lines) ? misses : lines;
 
 		room += rf_levels_capacity(&s->levels.sims[i]);
 		if (change[i * FIELDS + MISSES] > 0 && !s->levels.periods[i].holds_all &&
