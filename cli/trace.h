@@ -6,8 +6,8 @@
  * bytes.  Which of the two is told by the first bytes.  A line of text is one of
  *
  *     r 0x7f00 8         read, w: write, n: non-temporal write; address, bytes
- *      L 1ffefffe70,8    as lackey of valgrind writes it: L load, S store, M both; I: an instruction
- *     0 7f00             as dinero reads it: 0 read, 1 write; 2: an instruction
+ *      L 1ffefffe70,8    as lackey of valgrind writes it: L load, S store, M both; I: code
+ *     0 7f00             as dinero reads it: 0 read, 1 write; 2: code
  *
  * and told by its first letter.  Instructions are passed over.
  */
