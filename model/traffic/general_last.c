@@ -41,11 +41,13 @@ int64_t rf_general_address(const struct rf_general_ref *ref, const int64_t *at)
 static bool is_beaten(const struct search *s)
 {
 	const struct rf_general_use *best = &s->pair->from;
-	const struct rf_general_ref *other = &s->refs->items[best->ref];
-	size_t common = s->refs->common[s->index * s->refs->count + best->ref];
+	const struct rf_general_ref *other;
+	size_t common;
 
 	if (!s->found)
 		return false;
+	other = &s->refs->items[best->ref];
+	common = s->refs->common[s->index * s->refs->count + best->ref];
 	for (size_t k = 0; k < common; ++k) {
 		if (!s->is_set[k])
 			return false;

@@ -77,12 +77,13 @@ static struct around branch(struct reader *r, const struct around *around)
 	struct around copy = *around;
 
 	copy.capacity = around->count;
-	copy.items = rf_arena_copy(r->refs->arena, around->items,
-	                           (around->count + 1) * sizeof(*around->items));
+	copy.items = rf_arena_alloc(r->refs->arena, (around->count + 1) * sizeof(*around->items));
 	if (copy.items == NULL) {
 		r->refs->no_memory = true;
 		copy.count = copy.capacity = 0;
 	}
+	for (size_t i = 0; i < copy.count; ++i)
+		copy.items[i] = around->items[i];
 	return copy;
 }
 
