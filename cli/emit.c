@@ -69,6 +69,9 @@ static enum rf_status carry_out(struct rf_study *study, const struct rf_proposal
 	*text = study->source.text;
 	if (proposal->legal != RF_YES)
 		return refuse(study, diagnostics, proposal, proposal->reason);
+	if (proposal->kind == RF_PROPOSE_SPLIT)
+		return refuse(study, diagnostics, proposal,
+		              "the loop that threads divide is chosen by directives");
 	if (proposal->is_skewed)
 		return refuse(study, diagnostics, proposal, "its loops must be skewed by hand");
 	if (proposal->nest_count > 0) {

@@ -39,6 +39,8 @@ static const char *change_text(struct rf_text *out, const struct rf_proposal *pr
 		    proposal->factor_count > 0 ? ", " : "", factors_text(out, proposal));
 	if (proposal->kind == RF_PROPOSE_BLOCKING)
 		return factors_text(out, proposal);
+	if (proposal->kind == RF_PROPOSE_SPLIT)
+		return rf_arena_print(out->arena, "threads divide %s", proposal->loop);
 	return rf_arena_print(out->arena, "order %s", proposal->loop);
 }
 

@@ -284,7 +284,7 @@ void rf_words_wrap(struct rf_text *out, const char *text, int from, int column)
 
 const char *rf_words_proposal(enum rf_proposal_kind kind)
 {
-	static const char *const names[] = { "block", "interchange", "padding" };
+	static const char *const names[] = { "block", "interchange", "padding", "split" };
 
 	return names[kind];
 }

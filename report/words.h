@@ -50,7 +50,7 @@ const char *rf_words_reason(struct rf_arena *arena, const struct rf_result *resu
  * are too long to read, and the last one is ended. */
 void rf_words_wrap(struct rf_text *out, const char *text, int from, int column);
 
-/* "block", "interchange", "padding" */
+/* "block", "interchange", "padding", "split" */
 const char *rf_words_proposal(enum rf_proposal_kind kind);
 
 const char *rf_words_reuse(enum rf_reuse reuse);

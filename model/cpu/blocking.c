@@ -27,6 +27,7 @@
 #include "model/cpu/padding.h"
 #include "model/cpu/plan.h"
 #include "model/cpu/rank.h"
+#include "model/cpu/split.h"
 #include "model/cpu/temporal.h"
 #include "model/poly/domain.h"
 #include "model/poly/transform.h"
@@ -489,6 +490,7 @@ static enum rf_status plan_all(struct rf_planner *planner)
 		try_level(planner, link);
 	try_orders(planner);
 	rf_padding_propose(planner, NULL);
+	rf_split_propose(planner);
 	rf_rank(planner->proposals.items, planner->proposals.count);
 	planner->result->proposals = planner->proposals.items;
 	planner->result->proposal_count = planner->proposals.count;

@@ -44,7 +44,23 @@ static const char *why_not(struct rf_planner *planner, enum rf_poly answer)
 	return text;
 }
 
-static enum rf_poly ask(struct rf_planner *planner, const struct rf_transform *transform,
+/* What is asked: a new order, or whether the loop at a place of it may run in parallel. */
+struct question {
+	struct rf_transform transform;
+	bool is_parallel;
+	size_t at;
+};
+
+static enum rf_poly put(struct rf_planner *planner, const struct question *question,
+                        struct rf_legal *legal)
+{
+	if (question->is_parallel)
+		return rf_legal_parallel(planner->domain, &question->transform, question->at,
+		                         legal);
+	return rf_legal_check(planner->domain, &question->transform, legal);
+}
+
+static enum rf_poly ask(struct rf_planner *planner, const struct question *question,
                         struct rf_legal *legal)
 {
 	enum rf_poly answer = RF_POLY_OK;
@@ -52,11 +68,11 @@ static enum rf_poly ask(struct rf_planner *planner, const struct rf_transform *t
 	if (planner->domain == NULL)
 		answer = open_domain(planner, NULL);
 	if (answer == RF_POLY_OK)
-		answer = rf_legal_check(planner->domain, transform, legal);
+		answer = put(planner, question, legal);
 	if (answer != RF_POLY_NEEDS_SIZES)
 		return answer;
 	answer = open_domain(planner, planner->setting->whole_sizes);
-	return answer == RF_POLY_OK ? rf_legal_check(planner->domain, transform, legal) : answer;
+	return answer == RF_POLY_OK ? put(planner, question, legal) : answer;
 }
 
 /* What is the same for every change. */
@@ -93,18 +109,18 @@ static const char *say_legal(struct rf_planner *planner)
 	return rf_arena_print(planner->arena, "every dependence is kept as long as %s", apart);
 }
 
-static void judge(struct rf_planner *planner, const struct rf_transform *transform,
+static void judge(struct rf_planner *planner, const struct question *question,
                   struct rf_proposal *proposal)
 {
 	struct rf_legal legal = { 0 };
 	enum rf_poly answer = RF_POLY_OK;
 
-	if (forbid(planner, transform->loops[0], proposal))
+	if (forbid(planner, question->transform.loops[0], proposal))
 		return;
 	if (!planner->has_looked)
 		look(planner);
 	if (!planner->is_permutable)
-		answer = ask(planner, transform, &legal);
+		answer = ask(planner, question, &legal);
 	if (answer != RF_POLY_OK) {
 		proposal->reason = why_not(planner, answer);
 		return;
@@ -131,21 +147,29 @@ static void begin(const struct rf_nest *nest, size_t first, struct rf_transform 
 void rf_plan_judge_blocks(struct rf_plan *plan, struct rf_proposal *proposal)
 {
 	const struct rf_blocks *blocks = &plan->trial.blocks;
-	struct rf_transform transform;
+	struct question question = { 0 };
 
-	begin(plan->planner->setting->nest, blocks->place, &transform);
+	begin(plan->planner->setting->nest, blocks->place, &question.transform);
 	for (size_t i = 0; i < blocks->count; ++i)
-		rf_transform_tile(&transform, i, blocks->loops[i] - blocks->place,
+		rf_transform_tile(&question.transform, i, blocks->loops[i] - blocks->place,
 		                  (int64_t)plan->factors[i]);
-	judge(plan->planner, &transform, proposal);
+	judge(plan->planner, &question, proposal);
 }
 
 void rf_plan_judge_order(struct rf_planner *planner, const size_t *order,
                          struct rf_proposal *proposal)
 {
-	struct rf_transform transform;
+	struct question question = { 0 };
 
-	begin(planner->setting->nest, planner->first, &transform);
-	rf_transform_permute(&transform, order);
-	judge(planner, &transform, proposal);
+	begin(planner->setting->nest, planner->first, &question.transform);
+	rf_transform_permute(&question.transform, order);
+	judge(planner, &question, proposal);
+}
+
+void rf_plan_judge_threads(struct rf_planner *planner, size_t loop, struct rf_proposal *proposal)
+{
+	struct question question = { .is_parallel = true, .at = loop - planner->first };
+
+	begin(planner->setting->nest, planner->first, &question.transform);
+	judge(planner, &question, proposal);
 }

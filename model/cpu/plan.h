@@ -95,6 +95,9 @@ void rf_plan_judge_blocks(struct rf_plan *plan, struct rf_proposal *proposal);
 void rf_plan_judge_order(struct rf_planner *planner, const size_t *order,
                          struct rf_proposal *proposal);
 
+/* Whether they permit that threads divide a loop. */
+void rf_plan_judge_threads(struct rf_planner *planner, size_t loop, struct rf_proposal *proposal);
+
 /* Notes the loops of the nest from `first` inwards. */
 void rf_plan_note_nest(struct rf_planner *planner, size_t first, struct rf_proposal *proposal);
 

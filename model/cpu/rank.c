@@ -6,7 +6,8 @@
  * as just as fast, and of these the one whose transfers take least time one after the other, as
  * they do on machines that do not overlap them.  What is within 10 % of that again counts as equal,
  * and the simplest change wins: another order of the loops, then one loop in blocks, two, three,
- * and last arrays that are declared longer.  Illegal changes come after all legal ones.
+ * and last arrays that are declared longer; threads that divide an inner loop, and wait for each
+ * other, are as much as two loops.  Illegal changes come after all legal ones.
  */
 #include <math.h>
 #include <string.h>
@@ -18,6 +19,8 @@
 
 static int complexity(const struct rf_proposal *proposal)
 {
+	if (proposal->kind == RF_PROPOSE_SPLIT)
+		return 2;
 	return (int)proposal->factor_count + (proposal->padded != NULL ? 1 : 0);
 }
 

@@ -226,7 +226,12 @@ struct rf_roofline {
 	const char *rates; /* "measured", "spec" */
 };
 
-enum rf_proposal_kind { RF_PROPOSE_BLOCKING, RF_PROPOSE_INTERCHANGE, RF_PROPOSE_PADDING };
+enum rf_proposal_kind {
+	RF_PROPOSE_BLOCKING,
+	RF_PROPOSE_INTERCHANGE,
+	RF_PROPOSE_PADDING,
+	RF_PROPOSE_SPLIT /* of a loop among threads */
+};
 
 struct rf_block_factor {
 	const char *loop;
