@@ -50,7 +50,7 @@ static bool prepare(struct bench *b)
 		                                .machine = &b->machine,
 		                                .sizes = b->sizes,
 		                                .cores = 1 };
-	return rf_groups_make(nest, b->arena, &b->groups) == RF_OK &&
+	return rf_groups_make(nest, 64, b->arena, &b->groups) == RF_OK &&
 	       rf_lc_make(nest, &b->groups, &b->scale, 64, true, &b->lc) == RF_OK &&
 	       rf_lc_needs(&b->lc) == RF_OK &&
 	       rf_trial_block(&b->setting, 0, loops, 2, false, b->arena, &b->trial) == RF_OK;

@@ -75,7 +75,8 @@ struct rf_analysis *rf_analysis_new(const struct rf_kernel *kernel, struct rf_ar
 		goto failed;
 	for (size_t i = 0; i < analysis->nests.count; ++i)
 		if (analysis->nests.items[i].is_rectangular &&
-		    rf_groups_make(&analysis->nests.items[i], arena, &analysis->groups[i]) != RF_OK)
+		    rf_groups_make(&analysis->nests.items[i], DEFAULT_LINE_BYTES, arena,
+		                   &analysis->groups[i]) != RF_OK)
 			goto failed;
 	return analysis;
 failed:
@@ -210,11 +211,6 @@ static enum rf_status bypass_arrays(struct point *p)
 	return RF_OK;
 }
 
-static const struct rf_groups *groups_of(const struct point *p)
-{
-	return &p->analysis->groups[p->nest - p->analysis->nests.items];
-}
-
 static int64_t line_bytes(const struct point *p)
 {
 	if (p->hierarchy.count == 0)
@@ -222,16 +218,24 @@ static int64_t line_bytes(const struct point *p)
 	return p->hierarchy.items[0].line_bytes;
 }
 
+static const struct rf_groups *groups_of(const struct point *p)
+{
+	const struct rf_groups *usual = &p->analysis->groups[p->nest - p->analysis->nests.items];
+
+	return rf_groups_for(usual, p->nest, line_bytes(p), p->arena);
+}
+
 static enum rf_status compute_needs(struct point *p)
 {
 	bool is_repeated = p->machine != NULL && p->machine->kind == RF_CPU && p->all_known;
+	const struct rf_groups *groups = groups_of(p);
 	enum rf_status status = RF_OK;
 
 	p->scale = (struct rf_scale){ .arena = p->arena,
 		                      .sizes = p->real_sizes,
 		                      .formulas = !p->options->without_formulas || !p->all_known };
-	if (rf_lc_make(p->nest, groups_of(p), &p->scale, line_bytes(p), is_repeated, &p->lc) !=
-	    RF_OK)
+	if (groups == NULL ||
+	    rf_lc_make(p->nest, groups, &p->scale, line_bytes(p), is_repeated, &p->lc) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	status = bypass_arrays(p);
 	if (status == RF_OK && rf_lc_needs(&p->lc) != RF_OK)

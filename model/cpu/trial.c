@@ -55,7 +55,7 @@ enum rf_status rf_trial_block(const struct rf_trial_setting *setting, size_t pla
 	}
 	if (rf_reshape_block(setting->nest, &trial->blocks, arena, &trial->nest) != RF_OK)
 		return RF_FAILED;
-	return rf_groups_make(&trial->nest, arena, &trial->groups);
+	return rf_groups_make(&trial->nest, setting->lc->scene.line_bytes, arena, &trial->groups);
 }
 
 enum rf_status rf_trial_permute(const struct rf_trial_setting *setting, const size_t *order,
@@ -64,7 +64,7 @@ enum rf_status rf_trial_permute(const struct rf_trial_setting *setting, const si
 	begin(setting, trial);
 	if (rf_reshape_permute(setting->nest, order, arena, &trial->nest) != RF_OK)
 		return RF_FAILED;
-	return rf_groups_make(&trial->nest, arena, &trial->groups);
+	return rf_groups_make(&trial->nest, setting->lc->scene.line_bytes, arena, &trial->groups);
 }
 
 void rf_trial_set(struct rf_trial *trial, size_t i, double factor)

@@ -19,8 +19,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A rest of at least this many bytes lies in another line on every machine that matters. */
-enum { SHARED_LINE_BYTES = 64, LONGEST_LINE_BYTES = 4096 };
+/* Groups for shorter lines are those for these. */
+enum { LEAST_LINE_BYTES = 64, LONGEST_LINE_BYTES = 4096 };
+
+/* A group while references are added; the origin is the first of them. */
+struct draft {
+	const struct rf_reference *origin;
+	RF_VECTOR(struct rf_member) members;
+};
+
+struct maker {
+	struct rf_arena *arena;
+	const struct rf_nest *nest;
+	int64_t line_bytes;
+	RF_VECTOR(struct draft) drafts;
+};
 
 /* The power of the sizes in the leading term. */
 static unsigned degree(rf_formula_p a)
@@ -136,7 +149,7 @@ static rf_formula_p hidden_distance(struct rf_arena *arena, const struct rf_refe
 
 /* The loop of the shortest stride if all strides, as far as they are constants, are whole lines;
  * the depth if not. */
-static size_t loop_of_whole_lines(size_t depth, rf_formula_p const *strides)
+static size_t loop_of_whole_lines(size_t depth, rf_formula_p const *strides, int64_t line_bytes)
 {
 	size_t shortest = depth;
 	int64_t least = 0, stride = 0;
@@ -144,7 +157,7 @@ static size_t loop_of_whole_lines(size_t depth, rf_formula_p const *strides)
 	for (size_t k = 0; k < depth; ++k) {
 		if (!rf_formula_is_constant(strides[k], &stride) || stride == 0)
 			continue;
-		if (stride % SHARED_LINE_BYTES != 0)
+		if (stride % line_bytes != 0)
 			return depth;
 		if (shortest == depth || llabs(stride) < least) {
 			shortest = k;
@@ -176,19 +189,20 @@ static bool is_within(int64_t least, int64_t value, int64_t end)
 }
 
 /* Whether a rest stays in the line; it may have to be counted from the next iteration. */
-static bool share_line(size_t depth, const struct rf_reference *to, int64_t *shift,
+static bool share_line(const struct maker *m, const struct rf_reference *to, int64_t *shift,
                        int64_t *rest_bytes)
 {
-	size_t loop = loop_of_whole_lines(depth, to->address.strides);
-	int64_t place = place_in_line(to) % SHARED_LINE_BYTES, stride = 0, turn;
+	size_t depth = m->nest->depth;
+	size_t loop = loop_of_whole_lines(depth, to->address.strides, m->line_bytes);
+	int64_t place = place_in_line(to) % m->line_bytes, stride = 0, turn;
 
 	if (loop == depth)
-		return llabs(*rest_bytes) < SHARED_LINE_BYTES;
-	if (is_within(0, place - *rest_bytes, SHARED_LINE_BYTES))
+		return llabs(*rest_bytes) < m->line_bytes;
+	if (is_within(0, place - *rest_bytes, m->line_bytes))
 		return true;
 	rf_formula_is_constant(to->address.strides[loop], &stride);
 	turn = (*rest_bytes < 0) == (stride < 0) ? 1 : -1;
-	if (!is_within(0, place - *rest_bytes + turn * stride, SHARED_LINE_BYTES))
+	if (!is_within(0, place - *rest_bytes + turn * stride, m->line_bytes))
 		return false;
 	shift[loop] += turn;
 	*rest_bytes -= turn * stride;
@@ -197,22 +211,23 @@ static bool share_line(size_t depth, const struct rf_reference *to, int64_t *shi
 
 /* Expresses the distance of two references with equal strides as a shift; false when they never
  * meet. */
-static bool find_shift(struct rf_arena *arena, size_t depth, const struct rf_reference *from,
+static bool find_shift(const struct maker *m, const struct rf_reference *from,
                        const struct rf_reference *to, int64_t *shift, int64_t *rest_bytes)
 {
+	size_t depth = m->nest->depth;
 	rf_formula_p rest = NULL;
 	bool found;
 
 	memset(shift, 0, depth * sizeof(*shift));
 	if (subscripts_match(depth, from, to)) {
-		found = shift_by_subscripts(arena, depth, from, to, shift, &rest);
-		rest = rf_formula_add(arena, rest, hidden_distance(arena, from, to));
+		found = shift_by_subscripts(m->arena, depth, from, to, shift, &rest);
+		rest = rf_formula_add(m->arena, rest, hidden_distance(m->arena, from, to));
 	} else {
-		found = shift_by_address(arena, depth, from, to, shift, &rest);
+		found = shift_by_address(m->arena, depth, from, to, shift, &rest);
 	}
 	*rest_bytes = 0;
 	return found && rest != NULL && rest->divisor == 1 &&
-	       rf_formula_is_constant(rest, rest_bytes) && share_line(depth, to, shift, rest_bytes);
+	       rf_formula_is_constant(rest, rest_bytes) && share_line(m, to, shift, rest_bytes);
 }
 
 static bool equal_strides(size_t depth, rf_formula_p const *a, rf_formula_p const *b)
@@ -222,18 +237,6 @@ static bool equal_strides(size_t depth, rf_formula_p const *a, rf_formula_p cons
 			return false;
 	return true;
 }
-
-/* A group while references are added; the origin is the first of them. */
-struct draft {
-	const struct rf_reference *origin;
-	RF_VECTOR(struct rf_member) members;
-};
-
-struct maker {
-	struct rf_arena *arena;
-	const struct rf_nest *nest;
-	RF_VECTOR(struct draft) drafts;
-};
 
 static void note_use(struct rf_member *member, enum rf_access_kind kind)
 {
@@ -278,7 +281,7 @@ static struct draft *draft_for(struct maker *m, const struct rf_reference *refer
 		if (accesses[origin->access].array == accesses[reference->access].array &&
 		    equal_strides(m->nest->depth, origin->address.strides,
 		                  reference->address.strides) &&
-		    find_shift(m->arena, m->nest->depth, origin, reference, shift, rest_bytes))
+		    find_shift(m, origin, reference, shift, rest_bytes))
 			return &m->drafts.items[i];
 	}
 	draft = RF_PUSH(m->arena, &m->drafts);
@@ -424,10 +427,11 @@ static enum rf_status find_swept_arrays(struct maker *m, struct rf_groups *group
 	return RF_OK;
 }
 
-enum rf_status rf_groups_make(const struct rf_nest *nest, struct rf_arena *arena,
-                              struct rf_groups *groups)
+enum rf_status rf_groups_make(const struct rf_nest *nest, int64_t line_bytes,
+                              struct rf_arena *arena, struct rf_groups *groups)
 {
-	struct maker m = { .arena = arena, .nest = nest };
+	int64_t shared = line_bytes > LEAST_LINE_BYTES ? line_bytes : LEAST_LINE_BYTES;
+	struct maker m = { .arena = arena, .nest = nest, .line_bytes = shared };
 	int64_t *shift = RF_NEW_ARRAY(arena, int64_t, nest->depth);
 
 	if (shift == NULL)
@@ -439,6 +443,19 @@ enum rf_status rf_groups_make(const struct rf_nest *nest, struct rf_arena *arena
 	if (finish(&m, groups) != RF_OK)
 		return RF_FAILED;
 	return find_swept_arrays(&m, groups);
+}
+
+const struct rf_groups *rf_groups_for(const struct rf_groups *usual, const struct rf_nest *nest,
+                                      int64_t line_bytes, struct rf_arena *arena)
+{
+	struct rf_groups *groups;
+
+	if (line_bytes <= LEAST_LINE_BYTES)
+		return usual;
+	groups = RF_NEW(arena, struct rf_groups);
+	if (groups == NULL || rf_groups_make(nest, line_bytes, arena, groups) != RF_OK)
+		return NULL;
+	return groups;
 }
 
 int64_t rf_group_span(const struct rf_group *group, size_t loop)

@@ -39,8 +39,14 @@ int64_t rf_group_span(const struct rf_group *group, size_t loop);
 /* Whether the group only overwrites. */
 bool rf_group_is_write_only(const struct rf_group *group);
 
-/* Groups the direct references of a rectangular nest. */
-enum rf_status rf_groups_make(const struct rf_nest *nest, struct rf_arena *arena,
-                              struct rf_groups *groups);
+/* Groups the direct references of a rectangular nest for a cache with such lines: what shares a
+ * line of 256 bytes need not share one of 64. */
+enum rf_status rf_groups_make(const struct rf_nest *nest, int64_t line_bytes,
+                              struct rf_arena *arena, struct rf_groups *groups);
+
+/* The usual groups, made for lines of 64 bytes, or others where lines are longer; NULL without
+ * memory. */
+const struct rf_groups *rf_groups_for(const struct rf_groups *usual, const struct rf_nest *nest,
+                                      int64_t line_bytes, struct rf_arena *arena);
 
 #endif

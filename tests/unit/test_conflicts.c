@@ -95,7 +95,7 @@ static void make_course(struct world *w, const char *text)
 	read_kernel(text, w->arena, &w->kernel);
 	w->scale = (struct rf_scale){ .arena = w->arena, .sizes = w->real_sizes };
 	assert_int_equal(rf_nests_find(&w->kernel, w->arena, &w->nests), RF_OK);
-	assert_int_equal(rf_groups_make(&w->nests.items[0], w->arena, &w->groups), RF_OK);
+	assert_int_equal(rf_groups_make(&w->nests.items[0], 64, w->arena, &w->groups), RF_OK);
 	assert_int_equal(rf_lc_make(&w->nests.items[0], &w->groups, &w->scale, 64, false, &w->lc),
 	                 RF_OK);
 	assert_int_equal(rf_course_make(&w->lc, sizes, &layout, w->arena, &w->course), RF_OK);

@@ -85,7 +85,7 @@ static struct rf_lc needs_of(const struct rf_nest *nest)
 
 	assert_non_null(groups);
 	scale = (struct rf_scale){ .arena = arena, .sizes = sizes };
-	assert_int_equal(rf_groups_make(nest, arena, groups), RF_OK);
+	assert_int_equal(rf_groups_make(nest, 64, arena, groups), RF_OK);
 	assert_int_equal(rf_lc_make(nest, groups, &scale, 64, false, &lc), RF_OK);
 	assert_int_equal(rf_lc_needs(&lc), RF_OK);
 	return lc;

@@ -55,7 +55,7 @@ static void analyse(const char *text, double size)
 	for (size_t s = 0; s < RF_MAX_SIZES; ++s)
 		sizes[s] = size;
 	scale = (struct rf_scale){ .arena = arena, .sizes = sizes, .formulas = true };
-	assert_int_equal(rf_groups_make(&nests.items[0], arena, &groups), RF_OK);
+	assert_int_equal(rf_groups_make(&nests.items[0], 64, arena, &groups), RF_OK);
 	assert_int_equal(rf_lc_make(&nests.items[0], &groups, &scale, 64, false, &lc), RF_OK);
 	assert_int_equal(rf_lc_needs(&lc), RF_OK);
 }
