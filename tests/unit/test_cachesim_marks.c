@@ -13,7 +13,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-enum { MOST_LEVELS = 3, MOST_LOOPS = 3, MOST_REFERENCES = 6, TRIALS = 250 };
+enum { MOST_LEVELS = 3, MOST_LOOPS = 3, MOST_REFERENCES = 6, TRIALS = 150 };
 
 static uint64_t random_state = 0x2545f4914f6cdd1d;
 

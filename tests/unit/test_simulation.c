@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Simulation that leaves repeating turns out, against simulation of every reference: kernels of
- * many shapes and random sizes in random caches.  Wherever the short way says that it is exact,
- * every count must be the same.
+ * Simulation that leaves repeating turns out, of the outermost loop and of those inside, against
+ * simulation of every reference: kernels of many shapes and random sizes in random caches.
+ * Wherever the short way says that it is exact, every count must be the same.
  */
 #include "frontend/frontend.h"
 #include "model/analyze.h"
@@ -63,6 +63,14 @@ static const char *const kernels[] = {
 	"void f(int K, double *a, double *b) {\n"
 	"for (int i = 2; i < 40 * K; ++i) b[i] = a[i - 2] + a[i + 3]; }\n",
 
+	"void f(int K, int N, int M, double a[N][M], double b[N][M], double c[N][M][N]) {\n"
+	"for (int t = 0; t < 3; ++t) {\n"
+	"for (int j = 1; j < N - 1; ++j) for (int i = 1; i < M - 1; ++i)\n"
+	"b[j][i] = a[j-1][i] + a[j+1][i] + a[j][i-1] + a[j][i+1];\n"
+	"for (int k = 0; k < N; ++k) for (int j = 0; j < M; ++j) for (int i = 0; i < N; ++i)\n"
+	"c[k][j][i] += 1;\n"
+	"for (int j = N - 2; j > 0; --j) for (int i = 1; i < M - 1; ++i) a[j][i] = b[j][i]; } }\n",
+
 	"void f(int K, int N, double a[K + N], double b[N]) {\n"
 	"for (int i = 0; i < K; ++i) for (int j = 0; j < N; ++j) b[j] += a[i + j]; }\n",
 };
@@ -79,6 +87,7 @@ static int64_t random_from(int64_t least, int64_t most)
 
 static void make_cache(struct rf_cache *cache, const char *name, int64_t least_lines, bool any_kind)
 {
+	static const enum rf_policy policies[] = { RF_FIFO, RF_PLRU, RF_SRRIP };
 	int64_t kind = any_kind ? random_from(0, 5) : 5;
 
 	*cache = (struct rf_cache){ .name = name, .line_bytes = 64, .cores = 1 };
@@ -89,7 +98,10 @@ static void make_cache(struct rf_cache *cache, const char *name, int64_t least_l
 	cache->is_victim = kind == 0;
 	cache->is_inclusive = kind == 1;
 	cache->is_exclusive = kind == 2;
-	cache->policy = random_from(0, 4) == 0 ? RF_PLRU : RF_LRU;
+	cache->policy = RF_LRU;
+	if (random_from(0, 4) == 0)
+		cache->policy = policies[random_from(0, 2)];
+	cache->is_hashed = any_kind && random_from(0, 7) == 0;
 }
 
 static void make_machine(struct rf_machine *machine, struct rf_cache *caches)
@@ -132,9 +144,10 @@ static void describe(const char *text, const int64_t *sizes, const struct rf_mac
 	print_error("%s sizes %lld %lld %lld\n", text, (long long)sizes[0], (long long)sizes[1],
 	            (long long)sizes[2]);
 	for (size_t i = 0; i < machine->cache_count; ++i)
-		print_error("%lld sets x %lld ways, %s%s%s%s\n", (long long)machine->caches[i].sets,
-		            (long long)machine->caches[i].ways,
+		print_error("%lld sets x %lld ways, %s%s%s%s%s\n",
+		            (long long)machine->caches[i].sets, (long long)machine->caches[i].ways,
 		            rf_policy_name(machine->caches[i].policy),
+		            machine->caches[i].is_hashed ? " hashed" : "",
 		            machine->caches[i].is_victim ? " victim" : "",
 		            machine->caches[i].is_inclusive ? " inclusive" : "",
 		            machine->caches[i].is_exclusive ? " exclusive" : "");
