@@ -41,9 +41,9 @@ const struct analysis_input *analysis_read(const struct nest *nest, struct rf_ar
 	return input;
 }
 
-const struct rf_traffic *analysis_predict(const struct analysis_input *input,
-                                          const struct rf_machine *machine,
-                                          const struct rf_options *options, struct rf_arena *arena)
+const struct rf_result *analysis_run(const struct analysis_input *input,
+                                     const struct rf_machine *machine,
+                                     const struct rf_options *options, struct rf_arena *arena)
 {
 	struct rf_diagnostics *diagnostics = RF_NEW(arena, struct rf_diagnostics);
 	struct rf_result *result = RF_NEW(arena, struct rf_result);
@@ -54,6 +54,15 @@ const struct rf_traffic *analysis_predict(const struct analysis_input *input,
 	with_sizes.sizes_given = input->given;
 	if (rf_analyze(&input->kernel, machine, &with_sizes, arena, diagnostics, result) != RF_OK)
 		tool_die("%s\n%s", input->text, first_message(diagnostics));
+	return result;
+}
+
+const struct rf_traffic *analysis_predict(const struct analysis_input *input,
+                                          const struct rf_machine *machine,
+                                          const struct rf_options *options, struct rf_arena *arena)
+{
+	const struct rf_result *result = analysis_run(input, machine, options, arena);
+
 	return result->traffic_count > 0 ? result->traffic : NULL;
 }
 

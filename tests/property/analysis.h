@@ -20,7 +20,12 @@ struct analysis_input {
 /* Reads a nest; dies with the text and the message when it is refused. */
 const struct analysis_input *analysis_read(const struct nest *nest, struct rf_arena *arena);
 
-/* NULL when the predictor answers nothing. */
+/* Dies with the text and the message when there is an error. */
+const struct rf_result *analysis_run(const struct analysis_input *input,
+                                     const struct rf_machine *machine,
+                                     const struct rf_options *options, struct rf_arena *arena);
+
+/* Its first traffic; NULL when the predictor answers nothing. */
 const struct rf_traffic *analysis_predict(const struct analysis_input *input,
                                           const struct rf_machine *machine,
                                           const struct rf_options *options, struct rf_arena *arena);
