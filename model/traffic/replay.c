@@ -15,7 +15,8 @@
  * comes out too large rather than too small.
  *
  * Turns of inner loops may be skipped by the meter.  How many cannot be foreseen, so that only the
- * attempt tells what a run costs; it ends with the budget.
+ * attempt tells what a run costs; it ends with the budget, and much earlier when few turns have
+ * been skipped by then.
  */
 #include "model/traffic/replay.h"
 
@@ -29,6 +30,8 @@ enum {
 	SHORT = 1 << 24,    /* references of a run that is rather walked than averaged */
 	PATIENCE = 4096,    /* periods after which counts that still differ do not settle */
 	SHORT_MEMORY = 3,   /* periods before an average */
+	TRIED = 16,         /* part of the budget that an attempt may take without success */
+	SUCCESS = 4,        /* references of a stream for one that is gone through */
 	MOST_KEPT = 1 << 22 /* counters of past turns */
 };
 
@@ -56,6 +59,7 @@ struct replayer {
 	size_t averaged;      /* samples */
 	double mean[RF_MAX_COUNTERS];
 	double squares[RF_MAX_COUNTERS]; /* of differences from the mean, summed */
+	bool is_attempt;                 /* too long, unless turns are skipped */
 	bool is_exhausted;               /* the budget */
 	bool failed;
 };
@@ -69,13 +73,20 @@ static double work_so_far(const struct replayer *r)
 	return r->work + (double)r->meter->repeated(r->meter->sink.context);
 }
 
+static double budget(const struct replayer *r)
+{
+	bool fails = r->is_attempt && (double)r->stream->references < SUCCESS * r->work;
+
+	return fails ? r->options->most_references / TRIED : r->options->most_references;
+}
+
 static bool run(void *context, struct rf_sim_reference *references, size_t count,
                 uint64_t iterations)
 {
 	struct replayer *r = context;
 
 	r->work += (double)count * (double)iterations;
-	r->is_exhausted = work_so_far(r) > r->options->most_references;
+	r->is_exhausted = work_so_far(r) > budget(r);
 	return !r->is_exhausted &&
 	       r->meter->sink.run(r->meter->sink.context, references, count, iterations);
 }
@@ -412,6 +423,7 @@ static enum rf_status walk_everything(struct replayer *r)
 
 	if (!is_affordable(r) && !r->options->may_try)
 		return RF_OK;
+	r->is_attempt = !is_affordable(r);
 	for (; node != NULL; node = node->next)
 		if (!rf_stream_walk(r->stream, node, &r->sink))
 			return give_up(r);
@@ -462,6 +474,7 @@ static enum rf_status choose(struct replayer *r, struct rf_arena *arena)
 	if (!can_extrapolate(r))
 		return walk_everything(r);
 	r->replay->loop = r->loop->loop;
+	r->is_attempt = r->options->most_references / per_turn(r) < AVERAGED;
 	if (r->period.is_proved && (is_affordable(r) || is_within_reach(r)) && make_room(r, arena))
 		return replay_periodic(r, affordable_turns(r));
 	if (is_affordable(r) &&
