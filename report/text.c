@@ -64,22 +64,34 @@ static void cell(struct rf_text *out, const char *text)
 	rf_text_print(out, " %*s", COLUMN - 1, text);
 }
 
+/* Stack distances count misses and know no links. */
+static size_t counted_levels(const struct rf_result *result)
+{
+	bool has_links = result->traffic_count == 0 || result->traffic->link_count > 0;
+
+	return has_links ? 0 : result->traffic->level_count;
+}
+
 /* What the columns are, in two lines: the quantity, and its unit. */
 static void add_sweep_head(struct rf_text *out, const struct rf_result *result)
 {
 	const struct rf_traffic *traffic = result->traffic;
+	size_t link_count = result->traffic_count ? traffic->link_count : 0;
+	size_t level_count = counted_levels(result);
 
 	for (size_t i = 0; i < result->parameter_count; ++i)
 		cell(out, result->parameters[i].name);
-	for (size_t i = 0; result->traffic_count && i < traffic->link_count; ++i)
+	for (size_t i = 0; i < link_count; ++i)
 		cell(out, traffic->links[i].link);
+	for (size_t i = 0; i < level_count; ++i)
+		cell(out, traffic->levels[i].level);
 	if (result->roofline.known)
 		rf_text_print(out, " %*s  %s", COLUMN - 1, "roofline", "bound");
 	rf_text_add(out, "\n");
 	for (size_t i = 0; i < result->parameter_count; ++i)
 		cell(out, "");
-	for (size_t i = 0; result->traffic_count && i < traffic->link_count; ++i)
-		cell(out, "B/It");
+	for (size_t i = 0; i < link_count + level_count; ++i)
+		cell(out, i < link_count ? "B/It" : "misses");
 	rf_text_add(out, "\n");
 }
 
@@ -88,11 +100,14 @@ static void add_sweep_line(struct rf_text *out, const struct rf_result *result,
 {
 	const struct rf_traffic *traffic = result->traffic;
 	const struct rf_roofline *roofline = &result->roofline;
+	size_t link_count = result->traffic_count ? traffic->link_count : 0;
 
 	for (size_t i = 0; i < result->parameter_count; ++i)
 		rf_text_print(out, " %*lld", COLUMN - 1, (long long)result->parameters[i].value);
-	for (size_t i = 0; result->traffic_count && i < traffic->link_count; ++i)
+	for (size_t i = 0; i < link_count; ++i)
 		cell(out, rf_words_number(out->arena, traffic->links[i].total_bytes_per_it));
+	for (size_t i = 0; i < counted_levels(result); ++i)
+		cell(out, rf_words_number(out->arena, traffic->levels[i].misses));
 	if (roofline->known) {
 		const char *speed = rf_words_prediction(out->arena, result, options->unit);
 		rf_text_print(out, " %*s  %s", COLUMN - 1, speed ? speed : "-",
