@@ -22,7 +22,7 @@
 #include "tests/property/analysis.h"
 #include "tests/tools/tool.h"
 
-enum { SEEDS = 300, SPAN = 2, LINE_BYTES = 64 };
+enum { SEEDS = 150, SPAN = 2, LINE_BYTES = 64 };
 
 struct stencil {
 	struct nest nest;
