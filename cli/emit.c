@@ -72,6 +72,9 @@ static enum rf_status carry_out(struct rf_study *study, const struct rf_proposal
 	if (proposal->kind == RF_PROPOSE_SPLIT)
 		return refuse(study, diagnostics, proposal,
 		              "the loop that threads divide is chosen by directives");
+	if (proposal->nest_count == 0 && proposal->padded == NULL && !proposal->is_skewed)
+		return refuse(study, diagnostics, proposal,
+		              "the tiles that there are stand in the source");
 	if (proposal->is_skewed)
 		return refuse(study, diagnostics, proposal, "its loops must be skewed by hand");
 	if (proposal->nest_count > 0) {

@@ -190,7 +190,9 @@ static void print_detail(struct rf_text *out, const struct rf_result *result, si
 	const struct rf_proposal *proposal = &result->proposals[index];
 
 	rf_text_print(out, "  %2zu  ", index + 1);
-	if (proposal->kind == RF_PROPOSE_BLOCKING && proposal->level != NULL)
+	if (proposal->kind == RF_PROPOSE_BLOCKING && proposal->level && !proposal->outside)
+		rf_text_print(out, "C = %s\n", proposal->level);
+	else if (proposal->kind == RF_PROPOSE_BLOCKING && proposal->level)
 		rf_text_print(out, "C = %s; loops over the blocks outside loop %s\n",
 		              proposal->level, proposal->outside);
 	else

@@ -27,6 +27,7 @@
 #include "model/cpu/padding.h"
 #include "model/cpu/plan.h"
 #include "model/cpu/rank.h"
+#include "model/cpu/retile.h"
 #include "model/cpu/split.h"
 #include "model/cpu/temporal.h"
 #include "model/poly/domain.h"
@@ -312,9 +313,9 @@ static void try_condition(struct rf_planner *planner, size_t link,
 		}
 }
 
-bool rf_plan_is_product(const struct rf_planner *planner)
+bool rf_plan_is_product(const struct rf_trial_setting *setting)
 {
-	const struct rf_scene *scene = &planner->setting->lc->scene;
+	const struct rf_scene *scene = &setting->lc->scene;
 
 	for (size_t k = 0; k < scene->depth; ++k) {
 		bool leaves = false;
@@ -327,12 +328,12 @@ bool rf_plan_is_product(const struct rf_planner *planner)
 	return scene->depth == 3;
 }
 
-static void try_cube(struct rf_planner *planner, size_t link)
+void rf_plan_try_cube(struct rf_planner *planner, size_t link)
 {
 	static const size_t loops[] = { 0, 1, 2 };
 	static const struct rf_condition_of block = { .is_block = true, .need_bytes = INFINITY };
 
-	if (planner->first == 0 && rf_plan_is_product(planner))
+	if (planner->first == 0 && rf_plan_is_product(planner->setting))
 		try_loops(planner, &planner->setting->hierarchy->items[link], link, &block, loops,
 		          3);
 }
@@ -356,7 +357,7 @@ static void try_level(struct rf_planner *planner, size_t link)
 		try_condition(planner, link, condition, &done);
 	}
 	if (last != SIZE_MAX)
-		try_cube(planner, link);
+		rf_plan_try_cube(planner, link);
 }
 
 /* ---- loop orders ---- */
@@ -477,20 +478,31 @@ static void correct_now(struct rf_planner *planner)
 	rf_plan_correct(planner, &as_it_stands, &traffic, &planner->now);
 }
 
+static void try_everything(struct rf_planner *planner)
+{
+	for (size_t link = planner->setting->hierarchy->count; link-- > 0;)
+		try_level(planner, link);
+	try_orders(planner);
+	rf_padding_propose(planner, NULL);
+	rf_split_propose(planner);
+}
+
 static enum rf_status plan_all(struct rf_planner *planner)
 {
 	const struct rf_trial_setting *setting = planner->setting;
+	struct rf_untiled untiled;
 
 	if (rf_condition_find(setting->lc, planner->arena, &planner->conditions) != RF_OK ||
 	    rf_trial_forecast_now(setting, planner->arena, &planner->now) != RF_OK)
 		return RF_FAILED;
 	correct_now(planner);
 	planner->first = first_perfect(setting->nest);
-	for (size_t link = setting->hierarchy->count; link-- > 0;)
-		try_level(planner, link);
-	try_orders(planner);
-	rf_padding_propose(planner, NULL);
-	rf_split_propose(planner);
+	if (rf_untile(setting, planner->arena, &untiled) != RF_OK)
+		return RF_FAILED;
+	if (untiled.known && rf_plan_is_product(&untiled.setting))
+		rf_retile_propose(planner, &untiled);
+	else
+		try_everything(planner);
 	rf_rank(planner->proposals.items, planner->proposals.count);
 	planner->result->proposals = planner->proposals.items;
 	planner->result->proposal_count = planner->proposals.count;

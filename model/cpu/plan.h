@@ -56,6 +56,9 @@ double rf_plan_room(const struct rf_plan *plan, double safety);
  * there is none. */
 double rf_plan_largest(struct rf_plan *plan, size_t i);
 
+/* Proposes a cube of a product for the cache above a link. */
+void rf_plan_try_cube(struct rf_planner *planner, size_t link);
+
 /* Sets the trial to the factors of the plan. */
 void rf_plan_set(struct rf_plan *plan);
 
@@ -63,7 +66,7 @@ void rf_plan_set(struct rf_plan *plan);
 bool rf_plan_forecast(struct rf_plan *plan, struct rf_arena *arena, struct rf_forecast *forecast);
 
 /* Whether every one of three loops leaves some array where it is, as in a product of matrices. */
-bool rf_plan_is_product(const struct rf_planner *planner);
+bool rf_plan_is_product(const struct rf_trial_setting *setting);
 
 /* Makes the blocks of the first loop shorter; false when they would be too short. */
 bool rf_plan_shorten(struct rf_plan *plan, double block);

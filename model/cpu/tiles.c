@@ -135,7 +135,8 @@ bool rf_tiles_search(struct rf_plan *plan, int padded, int64_t padding, struct r
 	bool found = false;
 
 	memcpy(best.factors, plan->factors, sizeof(best.factors));
-	if (plan->boundary->own_bytes > MOST_ROOM_BYTES || !rf_plan_is_product(plan->planner))
+	if (plan->boundary->own_bytes > MOST_ROOM_BYTES ||
+	    !rf_plan_is_product(plan->planner->setting))
 		return false;
 	find_tiles(&s);
 	for (size_t i = 0; i < s.tiles.count && i < MOST_SIMULATED; ++i) {
