@@ -14,11 +14,24 @@ static enum rf_status emit(struct rf_study *study, const struct rf_result *resul
 	return rf_emit_proposal(study, result, path);
 }
 
+static enum rf_status check_settings(struct rf_session *session)
+{
+	static const struct rf_place nowhere = { 0 };
+
+	if (session->settings.proposal == 0 || session->settings.emit)
+		return RF_OK;
+	return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
+	                 "add --emit FILE, or --emit - to see what changes",
+	                 "--proposal chooses what --emit writes");
+}
+
 static enum rf_status run(struct rf_session *session)
 {
 	struct rf_study study;
-	enum rf_status status;
+	enum rf_status status = check_settings(session);
 
+	if (status != RF_OK)
+		return status;
 	session->lists_cores = true;
 	status = rf_study_open(&study, session, RF_MACHINE_NEEDED);
 	if (status == RF_OK) {

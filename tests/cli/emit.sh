@@ -225,6 +225,10 @@ code=0
 "$RFMODEL" block pointers.c -m small.yml -D N=256 --emit none.c --proposal 99 2>message || code=$?
 [ "$code" = 2 ]
 grep -q 'there is no proposal 99' message
+code=0
+"$RFMODEL" block pointers.c -m small.yml -D N=256 --proposal 1 2>message || code=$?
+[ "$code" = 2 ]
+grep -q 'proposal chooses what --emit writes' message
 
 cat >against.c <<'SOURCE'
 void NAME(int N, double a[N][N], double b[N][N])
