@@ -170,11 +170,12 @@ static bool find_collapsed(const struct rf_rewrite *job, size_t place, size_t *f
 	return false;
 }
 
-/* Threads that need not wait for each other must not come back for the next block. */
+/* Threads that need not wait for each other, and tasks, must not come back for the next block; and
+ * what names an order would name another one. */
 static enum rf_status check_directives(struct rf_rewriter *r, size_t k)
 {
-	static const char *const clauses[] = { "nowait", "ordered",  "nogroup",
-		                               "depend", "doacross", "linear" };
+	static const char *const clauses[] = { "nowait",   "nogroup", "async", "ordered", "depend",
+		                               "doacross", "linear",  "task",  "section", "scan" };
 	size_t first, count;
 
 	for (size_t i = 0; i < sizeof(clauses) / sizeof(*clauses); ++i)

@@ -226,6 +226,12 @@ static const struct form refusals[] = {
 	       "			" BODY "}\n",
 	  "0 8",
 	  { "loop j cannot be rewritten: its directive says nowait" } },
+	{ "a task",
+	  HEAD "	#pragma omp task\n"
+	       "	for (int j = 0; j < N; ++j)\n		for (int i = 0; i < N; ++i)\n"
+	       "			" BODY "}\n",
+	  "0 8",
+	  { "loop j cannot be rewritten: its directive says task" } },
 	{ "an operator",
 	  HEAD "	_Pragma(\"omp parallel for\")\n"
 	       "	for (int j = 0; j < N; ++j)\n		for (int i = 0; i < N; ++i)\n"
