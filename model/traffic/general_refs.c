@@ -295,6 +295,25 @@ static bool find_common(struct rf_general_refs *refs)
 	return refs->common != NULL;
 }
 
+/* Whether two references touch the same place in the same iterations. */
+static bool is_twin(const struct rf_general_refs *refs, size_t i, size_t k)
+{
+	const struct rf_general_ref *a = &refs->items[i], *b = &refs->items[k];
+
+	return a->depth == b->depth && refs->common[i * refs->count + k] == a->depth &&
+	       a->bytes == b->bytes && a->constraint_count == b->constraint_count &&
+	       memcmp(&a->address, &b->address, sizeof(a->address)) == 0 &&
+	       memcmp(a->constraints, b->constraints,
+	              a->constraint_count * sizeof(*a->constraints)) == 0;
+}
+
+static void find_repetitions(struct rf_general_refs *refs)
+{
+	for (size_t i = 0; i < refs->count; ++i)
+		for (size_t k = 0; k < i && !refs->items[i].is_repeated; ++k)
+			refs->items[i].is_repeated = is_twin(refs, i, k);
+}
+
 enum rf_status rf_general_refs_make(const struct rf_stream *stream, int64_t line_bytes,
                                     struct rf_arena *arena, struct rf_general_refs *refs)
 {
@@ -306,5 +325,8 @@ enum rf_status rf_general_refs_make(const struct rf_stream *stream, int64_t line
 	if (nothing.items == NULL)
 		return RF_FAILED;
 	read_nodes(&r, stream->kernel->root, stream->root, &nothing);
-	return !refs->no_memory && find_common(refs) ? RF_OK : RF_FAILED;
+	if (refs->no_memory || !find_common(refs))
+		return RF_FAILED;
+	find_repetitions(refs);
+	return RF_OK;
 }

@@ -37,6 +37,7 @@ struct rf_general_ref {
 	struct rf_general_form address;
 	size_t constraint_count;
 	struct rf_general_form *constraints;
+	bool is_repeated; /* an earlier one of the same loop body has the same place */
 	struct rf_general_scan **scans; /* see general_scan.h */
 };
 

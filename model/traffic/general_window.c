@@ -7,154 +7,135 @@
  * the second use, from the outside in.  In each part a reference touches places that are run
  * through with the largest stride outside, as spans of lines; loops whose stride is no longer than
  * the span of those inside are one span with it, so that a sweep over a whole array costs one step.
- * The union over parts and references is kept as sorted spans, array by array.  Counting stops
- * where the answer no longer matters.
+ * The union over parts and references is a bit for each line of the data.  Counting stops where the
+ * answer no longer matters.
  */
 #include "model/traffic/general_window.h"
 
-#include <stdlib.h>
-#include <string.h>
+static const int64_t MOST_LINES = INT64_C(1) << 30;
 
+enum { WORD_BITS = 64 };
+
+/* Words that have been written to. */
 struct span {
-	int64_t first, last; /* lines */
-};
-
-struct spans {
-	size_t count, capacity;
-	struct span *items;
+	size_t first, last;
 };
 
 struct rf_general_window {
 	struct rf_general_refs *refs;
-	struct spans *covers; /* by array */
-	double *lines;        /* by array */
-	size_t array_count;
-	struct spans fresh, spare;
-	double fresh_lines, sum, limit;
-	bool is_disordered;
+	int shift;          /* from bytes to lines */
+	int64_t first_line; /* of the data */
+	uint64_t *bits;     /* by line */
+	size_t count, capacity;
+	struct span *items; /* to be cleared */
+	int64_t lines, limit;
 	const struct rf_general_ref *ref; /* that is scanned */
 	const struct rf_general_scan *scan;
 	int64_t values[RF_GENERAL_COLUMNS];
 };
 
-struct rf_general_window *rf_general_window_new(struct rf_general_refs *refs, size_t array_count)
+/* All lines that references may touch, by the box of their counters. */
+static void find_lines(const struct rf_general_refs *refs, int64_t *first, int64_t *last)
+{
+	*first = INT64_MAX;
+	*last = 0;
+	for (size_t i = 0; i < refs->count; ++i) {
+		const struct rf_general_ref *ref = &refs->items[i];
+		int64_t low = ref->address.constant, high = low + ref->bytes - 1;
+
+		for (size_t k = 0; k < ref->depth; ++k) {
+			int64_t stride = ref->address.factors[k];
+
+			low += stride * (stride > 0 ? ref->least[k] : ref->most[k]);
+			high += stride * (stride > 0 ? ref->most[k] : ref->least[k]);
+		}
+		*first = low / refs->line_bytes < *first ? low / refs->line_bytes : *first;
+		*last = high / refs->line_bytes > *last ? high / refs->line_bytes : *last;
+	}
+}
+
+struct rf_general_window *rf_general_window_new(struct rf_general_refs *refs)
 {
 	struct rf_general_window *window = RF_NEW(refs->arena, struct rf_general_window);
+	int64_t last;
 
 	if (window == NULL)
 		return NULL;
 	window->refs = refs;
-	window->array_count = array_count;
-	window->covers = RF_NEW_ARRAY(refs->arena, struct spans, array_count + 1);
-	window->lines = RF_NEW_ARRAY(refs->arena, double, array_count + 1);
-	return window->covers != NULL && window->lines != NULL ? window : NULL;
+	while (INT64_C(1) << window->shift < refs->line_bytes)
+		++window->shift;
+	find_lines(refs, &window->first_line, &last);
+	if (refs->count == 0)
+		return window;
+	if (last - window->first_line >= MOST_LINES) {
+		refs->obstacle = "its arrays are too large";
+		return window;
+	}
+	window->bits = RF_NEW_ARRAY(refs->arena, uint64_t,
+	                            (size_t)(last - window->first_line) / WORD_BITS + 1);
+	return window->bits != NULL ? window : NULL;
 }
 
-/* ---- spans ---- */
+/* ---- lines ---- */
 
-static void push(struct rf_general_window *w, struct spans *spans, struct span span)
+/* Sets some bits of a word; counts those that were not set. */
+static void set_bits(struct rf_general_window *w, size_t word, uint64_t mask)
+{
+	uint64_t new = mask & ~w->bits[word];
+
+	w->bits[word] |= mask;
+	if (new == ~UINT64_C(0))
+		w->lines += WORD_BITS;
+	else if ((new &(new - 1)) == 0)
+		w->lines += new != 0;
+	else
+		w->lines += __builtin_popcountll(new);
+}
+
+static void remember(struct rf_general_window *w, struct span span)
 {
 	struct span *item;
 
-	if (spans->count < spans->capacity) {
-		spans->items[spans->count++] = span;
+	if (w->count < w->capacity) {
+		w->items[w->count++] = span;
 		return;
 	}
-	item = RF_PUSH(w->refs->arena, spans);
+	item = RF_PUSH(w->refs->arena, w);
 	if (item == NULL)
 		w->refs->no_memory = true;
 	else
 		*item = span;
 }
 
-static double length(struct span span)
-{
-	return (double)(span.last - span.first + 1);
-}
-
 /* Addresses from the first byte to the last. */
 static void emit(struct rf_general_window *w, int64_t from, int64_t to)
 {
-	struct span span = { from / w->refs->line_bytes, to / w->refs->line_bytes };
-	struct span *before = w->fresh.count > 0 ? &w->fresh.items[w->fresh.count - 1] : NULL;
+	uint64_t first = (uint64_t)((from >> w->shift) - w->first_line);
+	uint64_t last = (uint64_t)((to >> w->shift) - w->first_line);
+	struct span span = { first / WORD_BITS, last / WORD_BITS };
+	uint64_t head = ~UINT64_C(0) << first % WORD_BITS;
+	uint64_t tail = ~UINT64_C(0) >> (WORD_BITS - 1 - last % WORD_BITS);
 
-	w->refs->work += 1;
-	if (before == NULL || span.first > before->last + 1) {
-		push(w, &w->fresh, span);
-		w->fresh_lines += length(span);
-	} else if (span.first < before->first) {
-		push(w, &w->fresh, span);
-		w->is_disordered = true;
-	} else if (span.last > before->last) {
-		w->fresh_lines += (double)(span.last - before->last);
-		before->last = span.last;
-	}
-}
-
-static int by_first(const void *a, const void *b)
-{
-	const struct span *x = a, *y = b;
-
-	return (x->first > y->first) - (x->first < y->first);
-}
-
-/* Adds a span behind those that begin before it; returns how many lines are new. */
-static double append(struct rf_general_window *w, struct spans *spans, struct span span)
-{
-	struct span *before = spans->count > 0 ? &spans->items[spans->count - 1] : NULL;
-	double more;
-
-	if (before == NULL || span.first > before->last + 1) {
-		push(w, spans, span);
-		return length(span);
-	}
-	if (span.last <= before->last)
-		return 0;
-	more = (double)(span.last - before->last);
-	before->last = span.last;
-	return more;
-}
-
-static bool contains(const struct spans *spans, struct span span)
-{
-	size_t low = 0, high = spans->count;
-
-	while (low < high) {
-		size_t middle = (low + high) / 2;
-
-		if (spans->items[middle].last < span.first)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low < spans->count && spans->items[low].first <= span.first &&
-	       spans->items[low].last >= span.last;
-}
-
-/* Takes the fresh spans into the cover of their array. */
-static void merge(struct rf_general_window *w, int array)
-{
-	struct spans *cover = &w->covers[array], swapped;
-	size_t i = 0, k = 0;
-	double lines = 0;
-
-	if (w->fresh.count == 0 || (w->fresh.count == 1 && contains(cover, w->fresh.items[0])))
+	remember(w, span);
+	if (span.first == span.last) {
+		set_bits(w, span.first, head & tail);
 		return;
-	if (w->is_disordered)
-		qsort(w->fresh.items, w->fresh.count, sizeof(*w->fresh.items), by_first);
-	w->spare.count = 0;
-	while (i < cover->count || k < w->fresh.count) {
-		bool old = k == w->fresh.count ||
-		           (i < cover->count && cover->items[i].first < w->fresh.items[k].first);
-
-		lines += append(w, &w->spare, old ? cover->items[i++] : w->fresh.items[k++]);
 	}
-	w->refs->work += (double)(cover->count + w->fresh.count) / 4;
-	w->sum += lines - w->lines[array];
-	w->lines[array] = lines;
-	swapped = *cover;
-	*cover = w->spare;
-	w->spare = swapped;
+	set_bits(w, span.first, head);
+	for (size_t i = span.first + 1; i < span.last; ++i)
+		set_bits(w, i, ~UINT64_C(0));
+	set_bits(w, span.last, tail);
+}
+
+static void empty(struct rf_general_window *w, double limit)
+{
+	for (size_t i = 0; i < w->count; ++i)
+		for (size_t k = w->items[i].first; k <= w->items[i].last; ++k)
+			w->bits[k] = 0;
+	w->refs->work += (double)w->count + (double)w->lines / 256;
+	w->count = 0;
+	w->lines = 0;
+	w->limit = limit < (double)MOST_LINES ? (int64_t)limit : MOST_LINES;
 }
 
 /* ---- places of one reference ---- */
@@ -163,7 +144,7 @@ enum shape { NOTHING, RUN, GAPS };
 
 static bool is_full(const struct rf_general_window *w)
 {
-	return w->sum > w->limit || (!w->is_disordered && w->fresh_lines > w->limit);
+	return w->lines > w->limit;
 }
 
 /* Moves both ends of a run by a counter from low to high. */
@@ -230,23 +211,25 @@ static void scan_level(struct rf_general_window *w, size_t i, int64_t address)
 	if (shape != GAPS)
 		return;
 	rf_general_scan_range(level, w->values, &low, &high);
-	for (int64_t n = 0; n <= high - low && !is_full(w); ++n) {
-		int64_t v = level->stride > 0 ? low + n : high - n;
-
+	for (int64_t v = low; v <= high && !is_full(w); ++v) {
 		w->values[level->counter] = v;
-		scan_level(w, i + 1, address + level->stride * v);
+		if (i + 1 < w->scan->level_count)
+			scan_level(w, i + 1, address + level->stride * v);
+		else
+			emit(w, address + level->stride * v,
+			     address + level->stride * v + w->ref->bytes - 1);
 	}
 }
 
 /* Adds what a reference touches with the first of its loops as at `at` and the next between two
- * values. */
+ * values.  Over turns of a loop a repeated one touches nothing else. */
 static void add_part(struct rf_general_window *w, size_t index, const int64_t *at, size_t first,
                      int64_t low, int64_t high)
 {
 	struct rf_general_ref *ref = &w->refs->items[index];
 	int64_t address = ref->address.constant;
 
-	if (is_full(w))
+	if (is_full(w) || (ref->is_repeated && first < ref->depth))
 		return;
 	if (first < ref->depth) {
 		w->values[RF_GENERAL_LOW] = low > ref->least[first] ? low : ref->least[first];
@@ -263,11 +246,7 @@ static void add_part(struct rf_general_window *w, size_t index, const int64_t *a
 	if (w->scan == NULL || !rf_general_scan_begins(w->scan, w->values))
 		return;
 	w->ref = ref;
-	w->fresh.count = 0;
-	w->fresh_lines = 0;
-	w->is_disordered = false;
 	scan_level(w, 0, address);
-	merge(w, ref->array);
 }
 
 /* ---- parts of a window ---- */
@@ -331,27 +310,16 @@ static void add_siblings(struct rf_general_window *w, const struct rf_general_pa
 		add_beginning(w, pair, index, same);
 }
 
-static void empty(struct rf_general_window *w, double limit)
-{
-	for (size_t i = 0; i < w->array_count; ++i) {
-		w->covers[i].count = 0;
-		w->lines[i] = 0;
-	}
-	w->sum = 0;
-	w->limit = limit;
-	w->fresh_lines = 0;
-}
-
 double rf_general_window_lines(struct rf_general_window *window, const struct rf_general_pair *pair,
                                double limit)
 {
 	empty(window, limit);
-	for (size_t i = 0; i < window->refs->count && window->sum <= limit; ++i)
+	for (size_t i = 0; i < window->refs->count && !is_full(window); ++i)
 		if (pair->turns)
 			add_turns(window, pair, i);
 		else
 			add_siblings(window, pair, i);
-	return window->sum;
+	return (double)window->lines;
 }
 
 double rf_general_window_touched(struct rf_general_window *window, int array)
@@ -362,5 +330,5 @@ double rf_general_window_touched(struct rf_general_window *window, int array)
 	for (size_t i = 0; i < window->refs->count; ++i)
 		if (window->refs->items[i].array == array)
 			add_part(window, i, nowhere, 0, INT64_MIN, INT64_MAX);
-	return window->sum;
+	return (double)window->lines;
 }

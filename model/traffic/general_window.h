@@ -28,8 +28,8 @@ bool rf_general_last(struct rf_general_refs *refs, struct rf_general_pair *pair)
 
 struct rf_general_window;
 
-/* Room for windows; NULL without memory. */
-struct rf_general_window *rf_general_window_new(struct rf_general_refs *refs, size_t array_count);
+/* Room for windows; NULL without memory.  Look at the obstacle of the references. */
+struct rf_general_window *rf_general_window_new(struct rf_general_refs *refs);
 
 /* Distinct lines that are touched between the two uses; more than `limit` when it is more. */
 double rf_general_window_lines(struct rf_general_window *window, const struct rf_general_pair *pair,

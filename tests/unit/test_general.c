@@ -136,7 +136,7 @@ static void measure_all(void)
 	memset(&all, 0, sizeof(all));
 	assert_int_equal(rf_general_refs_make(&stream, LINE_BYTES, arena, &all.refs), RF_OK);
 	assert_null(all.refs.obstacle);
-	all.window = rf_general_window_new(&all.refs, kernel.array_count);
+	all.window = rf_general_window_new(&all.refs);
 	for (size_t i = 0; i < all.refs.count; ++i) {
 		struct rf_general_ref *ref = &all.refs.items[i];
 		const struct rf_general_scan *scan =
