@@ -26,7 +26,8 @@ struct estimate {
 	struct rf_stream stream;
 	struct rf_general_scene scene;
 	struct rf_general_sample sample;
-	double *touched; /* lines by array */
+	double *touched, *stored; /* lines by array */
+	double *written;          /* lines by access: whose store is the first one to them */
 	size_t reuse_capacity;
 };
 
@@ -35,10 +36,12 @@ static bool count_touched(struct estimate *e)
 	size_t count = e->request->kernel->array_count;
 
 	e->touched = RF_NEW_ARRAY(e->arena, double, count + 1);
-	if (e->touched == NULL)
+	e->stored = RF_NEW_ARRAY(e->arena, double, count + 1);
+	if (e->touched == NULL || e->stored == NULL)
 		return false;
 	for (size_t a = 0; a < count; ++a) {
-		e->touched[a] = rf_general_window_touched(e->scene.window, (int)a);
+		e->touched[a] = rf_general_window_touched(e->scene.window, (int)a, false);
+		e->stored[a] = rf_general_window_touched(e->scene.window, (int)a, true);
 		e->general->touched_lines += e->touched[a];
 	}
 	e->sample.touched_lines = e->general->touched_lines;
@@ -75,6 +78,7 @@ static void sum_part(struct estimate *e, const struct rf_general_part *part)
 		add_lines(&general->by_access[(size_t)ref->access * e->scene.capacity_count + c],
 		          &lines);
 	}
+	e->written[ref->access] += fmax(part->first_written, 0) * scale;
 	for (size_t i = 0; i < part->kinds.count; ++i) {
 		const struct rf_general_reuse *kind = &part->kinds.items[i];
 		struct rf_general_reuse *to = rf_general_line_kind(
@@ -136,10 +140,38 @@ static void add_first_uses(struct estimate *e)
 	}
 }
 
+/* Every line that is stored to at all is written back once for its first store, shared out among
+ * accesses as sampled. */
+static void add_first_stores(struct estimate *e)
+{
+	struct rf_general *general = e->general;
+	const struct rf_kernel *kernel = e->request->kernel;
+	size_t n = e->scene.capacity_count;
+
+	for (size_t i = 0; i < kernel->access_count; ++i) {
+		size_t array = (size_t)kernel->accesses[i].array;
+		struct rf_general_lines lines = { 0 };
+		double sum = 0;
+
+		for (size_t k = 0; k < kernel->access_count; ++k)
+			sum += (size_t)kernel->accesses[k].array == array ? e->written[k] : 0;
+		if (sum <= 0)
+			continue;
+		lines.written_back = e->written[i] / sum * e->stored[array];
+		for (size_t c = 0; c < n; ++c) {
+			add_lines(&general->totals[c], &lines);
+			add_lines(&general->by_array[array * n + c], &lines);
+			add_lines(&general->by_access[i * n + c], &lines);
+		}
+	}
+}
+
 static void finish_lines(struct rf_general_lines *lines, size_t count)
 {
-	for (size_t i = 0; i < count; ++i)
+	for (size_t i = 0; i < count; ++i) {
 		lines[i].error = sqrt(lines[i].error);
+		lines[i].written_back = fmax(lines[i].written_back, 0);
+	}
 }
 
 static int compare_reuses(const void *a, const void *b)
@@ -163,6 +195,7 @@ static void finish_reuses(struct estimate *e)
 	}
 	correct_first_uses(e);
 	add_first_uses(e);
+	add_first_stores(e);
 	if (general->reuse_count > 0)
 		qsort(general->reuses, general->reuse_count, sizeof(*general->reuses),
 		      compare_reuses);
@@ -180,7 +213,9 @@ static enum rf_status sum_up(struct estimate *e)
 	    RF_NEW_ARRAY(e->arena, struct rf_general_lines, n * kernel->array_count + 1);
 	general->by_access =
 	    RF_NEW_ARRAY(e->arena, struct rf_general_lines, n * kernel->access_count + 1);
-	if (general->totals == NULL || general->by_array == NULL || general->by_access == NULL)
+	e->written = RF_NEW_ARRAY(e->arena, double, kernel->access_count + 1);
+	if (general->totals == NULL || general->by_array == NULL || general->by_access == NULL ||
+	    e->written == NULL)
 		return RF_FAILED;
 	for (size_t i = 0; i < e->sample.parts.count; ++i)
 		if (e->sample.parts.items[i].weight > 0)

@@ -23,6 +23,7 @@ enum {
 
 /* A use that was looked at. */
 struct record {
+	struct rf_general_use use;
 	struct rf_general_seen seen;
 	double weight;
 };
@@ -80,6 +81,7 @@ static void look_at(struct rf_general_line *line, struct node *node)
 			return;
 		}
 		record->weight = weight;
+		record->use = use;
 		rf_general_look(scene, &use, &record->seen);
 		add_rates(scene, node, record);
 		node->need = fmax(node->need, fmin(record->seen.need, scene->most_lines));
@@ -239,6 +241,19 @@ static void add_kind(struct rf_general_line *line, const struct rf_general_seen 
 		kind->fits[c] += seen->need < scene->lines[c] ? weight : 0;
 }
 
+/* Remembers the first and the latest uses that were not counted to the end. */
+static void keep_probe(struct rf_general_line *line, const struct record *record)
+{
+	struct rf_general_part *part = line->part;
+	double need = record->seen.need;
+
+	if (isinf(need) || need <= line->scene->limit || need > line->scene->most_lines)
+		return;
+	if (part->probe_count == RF_GENERAL_PROBES)
+		--part->probe_count;
+	part->probes[part->probe_count++] = record->use;
+}
+
 /* Adds the uses of a node; returns their weight. */
 static double add_uses(struct rf_general_line *line, const struct node *node, double share,
                        double *misses)
@@ -252,12 +267,15 @@ static double add_uses(struct rf_general_line *line, const struct node *node, do
 		double weight = line->records.items[i].weight * share;
 
 		add_kind(line, seen, weight);
+		keep_probe(line, &line->records.items[i]);
+		part->first_written += seen->dirties_first ? weight : 0;
 		for (size_t c = 0; c < scene->capacity_count; ++c) {
 			bool is_miss = seen->kind.from >= 0 && seen->need >= scene->lines[c];
 
 			misses[c] += is_miss ? weight : 0;
 			part->store_misses[c] += is_miss && is_store ? weight : 0;
-			part->written_back[c] += seen->dirties >> c & 1 ? weight : 0;
+			if (!seen->dirties_first)
+				part->written_back[c] += seen->dirties >> c & 1 ? weight : 0;
 		}
 	}
 	return node->weight * share;
@@ -371,6 +389,17 @@ enum rf_general_changes rf_general_line_take(struct rf_general_line *line,
 	return changes;
 }
 
+void rf_general_line_probe(struct rf_general_line *line, struct rf_general_part *part)
+{
+	line->part = part;
+	for (size_t i = 0; i < part->probe_count; ++i) {
+		struct rf_general_seen seen;
+
+		rf_general_look(line->scene, &part->probes[i], &seen);
+		add_kind(line, &seen, 0);
+	}
+}
+
 /* ---- parts ---- */
 
 struct rf_general_line *rf_general_line_new(struct rf_general_scene *scene)
@@ -404,5 +433,6 @@ void rf_general_line_forget(const struct rf_general_scene *scene, struct rf_gene
 		for (size_t c = 0; c < scene->capacity_count; ++c)
 			sums[i][c] = 0;
 	part->lines = part->points = part->units = part->kinds.count = part->misfits = 0;
-	part->weight = part->squares = part->unit_weight = 0;
+	part->weight = part->squares = part->unit_weight = part->first_written = 0;
+	part->probe_count = 0;
 }

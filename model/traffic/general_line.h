@@ -8,6 +8,8 @@
 #include "model/traffic/general_look.h"
 #include "model/traffic/general_strata.h"
 
+enum { RF_GENERAL_PROBES = 4 };
+
 /* A part of the iterations of a reference, and what the lines through it that were looked at came
  * to.  All sums are weighted by iterations; multiplied by `count / weight` they stand for the whole
  * part.  First uses are not among the misses. */
@@ -18,8 +20,11 @@ struct rf_general_part {
 	bool is_aimed;               /* lines go along the loop that serves best */
 	double weight, *misses, *store_misses, *written_back;
 	double squares, *miss_squares, *miss_products; /* of units */
-	double unit_weight, *unit_misses;              /* of the unit that is not complete */
-	RF_VECTOR(struct rf_general_reuse) kinds;      /* `uses` and `fits` as sums */
+	double first_written; /* lines that a store is the first one to; not among `written_back` */
+	double unit_weight, *unit_misses; /* of the unit that is not complete */
+	size_t probe_count;               /* uses that need more than was counted */
+	struct rf_general_use probes[RF_GENERAL_PROBES];
+	RF_VECTOR(struct rf_general_reuse) kinds; /* `uses` and `fits` as sums */
 };
 
 /* Room to look at lines. */
@@ -43,6 +48,9 @@ enum rf_general_changes {
 /* Adds the next line of a part. */
 enum rf_general_changes rf_general_line_take(struct rf_general_line *line,
                                              struct rf_general_part *part);
+
+/* Counts all that the probes of a part need, up to the largest capacity. */
+void rf_general_line_probe(struct rf_general_line *line, struct rf_general_part *part);
 
 /* Finds or makes the entry of a list of reuses for one kind. */
 struct rf_general_reuse *rf_general_line_kind(struct rf_general_scene *scene,

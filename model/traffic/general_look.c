@@ -2,8 +2,8 @@
  *
  * Looks at one use: the use before and what lies between, and for a store whether it dirties its
  * line.  A line is written back once for each time that a store is the first one to it since it was
- * brought; whether this is one shows by following the uses of the line back, until one misses or
- * stores.  After many uses that only read, and hit, the chain is cut: a store so far back counts as
+ * brought; whether this is one shows by following the uses of the line back, until one stores or is
+ * the first.  After many uses that only read the chain is cut: a store so far back counts as
  * there.
  */
 #include "model/traffic/general_look.h"
@@ -32,13 +32,14 @@ static uint64_t missing(const struct rf_general_scene *scene, double need)
 }
 
 static uint64_t find_dirties(struct rf_general_scene *scene, struct rf_general_pair pair,
-                             double need)
+                             double need, bool *is_first)
 {
-	uint64_t all = missing(scene, INFINITY), dirties = 0;
+	uint64_t dirties = 0;
 
 	for (int i = 0; i < MAX_CHAIN; ++i) {
 		dirties |= missing(scene, need);
-		if (dirties == all || scene->refs.items[pair.from.ref].is_store)
+		*is_first = isinf(need);
+		if (*is_first || scene->refs.items[pair.from.ref].is_store)
 			break;
 		pair.to = pair.from;
 		need = look_back(scene, &pair);
@@ -78,9 +79,10 @@ void rf_general_look(struct rf_general_scene *scene, const struct rf_general_use
 
 	seen->need = look_back(scene, &pair);
 	seen->dirties = 0;
+	seen->dirties_first = false;
 	describe(scene, &pair, isinf(seen->need), &seen->kind);
 	if (scene->refs.items[use->ref].is_store)
-		seen->dirties = find_dirties(scene, pair, seen->need);
+		seen->dirties = find_dirties(scene, pair, seen->need, &seen->dirties_first);
 }
 
 bool rf_general_look_alike(const struct rf_general_reuse *a, const struct rf_general_reuse *b)

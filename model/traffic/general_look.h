@@ -23,6 +23,7 @@ struct rf_general_scene {
 struct rf_general_seen {
 	struct rf_general_reuse kind; /* who, from whom, in which loop; the rest is not filled */
 	double need;                  /* lines in between; infinite for a first use */
+	bool dirties_first;           /* a store that is the first one to its line at all */
 	uint64_t dirties; /* bit c: a store that is the first one to its line since capacity c
 	                   * brought it */
 };

@@ -327,6 +327,9 @@ enum rf_status rf_general_sample_run(struct rf_general_sample *sample)
 	while ((part = find_worst(sample)) != NULL && sample->error > WANTED_ERROR &&
 	       sample->scene->refs.work < sample->most_work && can_go_on(sample))
 		add_lines(sample, part);
+	sample->scene->limit = sample->scene->most_lines;
+	for (size_t i = 0; i < sample->parts.count && can_go_on(sample); ++i)
+		rf_general_line_probe(sample->line, &sample->parts.items[i]);
 	sample->is_rough = sample->error > WANTED_ERROR;
 	return sample->scene->refs.no_memory ? RF_FAILED : RF_OK;
 }

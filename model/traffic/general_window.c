@@ -29,6 +29,7 @@ struct rf_general_window {
 	size_t count, capacity;
 	struct span *items; /* to be cleared */
 	int64_t lines, limit;
+	bool takes_repeated;
 	const struct rf_general_ref *ref; /* that is scanned */
 	const struct rf_general_scan *scan;
 	int64_t values[RF_GENERAL_COLUMNS];
@@ -229,7 +230,7 @@ static void add_part(struct rf_general_window *w, size_t index, const int64_t *a
 	struct rf_general_ref *ref = &w->refs->items[index];
 	int64_t address = ref->address.constant;
 
-	if (is_full(w) || (ref->is_repeated && first < ref->depth))
+	if (is_full(w) || (ref->is_repeated && first < ref->depth && !w->takes_repeated))
 		return;
 	if (first < ref->depth) {
 		w->values[RF_GENERAL_LOW] = low > ref->least[first] ? low : ref->least[first];
@@ -322,13 +323,18 @@ double rf_general_window_lines(struct rf_general_window *window, const struct rf
 	return (double)window->lines;
 }
 
-double rf_general_window_touched(struct rf_general_window *window, int array)
+double rf_general_window_touched(struct rf_general_window *window, int array, bool stores)
 {
 	static const int64_t nowhere[RF_GENERAL_DEPTH];
 
 	empty(window, 1e300);
-	for (size_t i = 0; i < window->refs->count; ++i)
-		if (window->refs->items[i].array == array)
+	window->takes_repeated = stores;
+	for (size_t i = 0; i < window->refs->count; ++i) {
+		const struct rf_general_ref *ref = &window->refs->items[i];
+
+		if (ref->array == array && (ref->is_store || !stores))
 			add_part(window, i, nowhere, 0, INT64_MIN, INT64_MAX);
+	}
+	window->takes_repeated = false;
 	return (double)window->lines;
 }

@@ -35,7 +35,7 @@ struct rf_general_window *rf_general_window_new(struct rf_general_refs *refs);
 double rf_general_window_lines(struct rf_general_window *window, const struct rf_general_pair *pair,
                                double limit);
 
-/* Distinct lines of an array in a whole run. */
-double rf_general_window_touched(struct rf_general_window *window, int array);
+/* Distinct lines of an array in a whole run: all, or those that are stored to. */
+double rf_general_window_touched(struct rf_general_window *window, int array, bool stores);
 
 #endif

@@ -172,7 +172,7 @@ static void compare(const char *text)
 	}
 	assert_true(misses == all.first);
 	for (int a = 0; a < (int)kernel.array_count; ++a)
-		touched += rf_general_window_touched(all.window, a);
+		touched += rf_general_window_touched(all.window, a, false);
 	assert_true(touched == all.first);
 	rf_stack_free(stack);
 	rf_arena_clear(arena);
