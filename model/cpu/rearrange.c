@@ -30,11 +30,11 @@
 enum { MOST_PERMUTED = 3, MOST_SKEW = 2 };
 
 /* Steps of the general layer conditions for a first look, and for what is shown. */
-#define ROUGH_WORK 5e5
+#define ROUGH_WORK 2e6
 #define FINE_WORK  2e7
 
 /* Steps of all of them, about two seconds; after that nothing more is looked at. */
-#define MOST_WORK    1.2e8
+#define MOST_WORK    3e8
 #define MOST_AT_ONCE 3e7
 
 /* What a change must save, in time of all transfers or of the slowest one, to be proposed. */

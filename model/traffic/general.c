@@ -190,8 +190,13 @@ static void finish_reuses(struct estimate *e)
 	for (size_t i = 0; i < general->reuse_count; ++i) {
 		struct rf_general_reuse *reuse = &general->reuses[i];
 
-		for (size_t c = 0; c < e->scene.capacity_count && reuse->uses > 0; ++c)
+		for (size_t c = 0; c < e->scene.capacity_count && reuse->uses > 0; ++c) {
 			reuse->fits[c] /= reuse->uses;
+			if (reuse->from >= 0 && reuse->fits[c] < 1 - 1e-9)
+				reuse->need_most_bytes =
+				    fmax(reuse->need_most_bytes,
+				         (e->scene.lines[c] + 1) * (double)e->request->line_bytes);
+		}
 	}
 	correct_first_uses(e);
 	add_first_uses(e);

@@ -220,6 +220,7 @@ struct rf_general_reuse *rf_general_line_kind(struct rf_general_scene *scene,
 	return made->fits != NULL ? made : NULL;
 }
 
+/* Adds a use; what it needs is known unless counting stopped short of the largest capacity. */
 static void add_kind(struct rf_general_line *line, const struct rf_general_seen *seen,
                      double weight)
 {
@@ -234,9 +235,11 @@ static void add_kind(struct rf_general_line *line, const struct rf_general_seen 
 		return;
 	}
 	kind->uses += weight;
-	kind->need_least_bytes = fmin(kind->need_least_bytes, bytes);
-	kind->need_most_bytes = fmax(kind->need_most_bytes, bytes);
-	kind->need_exceeds |= seen->need >= scene->most_lines;
+	if (seen->need <= scene->limit || scene->limit >= scene->most_lines || isinf(seen->need)) {
+		kind->need_least_bytes = fmin(kind->need_least_bytes, bytes);
+		kind->need_most_bytes = fmax(kind->need_most_bytes, bytes);
+		kind->need_exceeds |= seen->need >= scene->most_lines;
+	}
 	for (size_t c = 0; c < scene->capacity_count; ++c)
 		kind->fits[c] += seen->need < scene->lines[c] ? weight : 0;
 }
