@@ -14,7 +14,7 @@
 enum { FIRST_LINES = 2, MOST_LINES = 4096, AIMING_UNITS = 4 };
 
 static const double WANTED_ERROR = 0.0025;
-static const double LEAST_WORK = 4e6, MOST_WORK = 2e7;
+static const double LEAST_WORK = 6e6, MOST_WORK = 2e7;
 static const double SMALL_PART = 1e-4; /* of what misses at least */
 
 static bool can_go_on(struct rf_general_sample *sample)
