@@ -321,7 +321,7 @@ enum rf_status rf_study_open(struct rf_study *study, struct rf_session *session,
 	fill_options(study);
 	study->analysis = rf_analysis_new(&study->kernel, session->arena, &session->diagnostics);
 	if (study->analysis == NULL)
-		return RF_FAILED;
+		return rf_arena_failed(session->arena) ? RF_FAILED : RF_WRONG_KERNEL;
 	return rf_output_open(&study->output, session->settings.output, session->arena,
 	                      &session->diagnostics);
 }

@@ -80,7 +80,11 @@ struct rf_analysis *rf_analysis_new(const struct rf_kernel *kernel, struct rf_ar
 			goto failed;
 	return analysis;
 failed:
-	rf_out_of_memory(diagnostics);
+	if (rf_arena_failed(arena))
+		rf_out_of_memory(diagnostics);
+	else
+		rf_refuse(diagnostics, RF_WRONG_KERNEL, kernel->loops[0]->place,
+		          "use smaller constants", "a stride does not fit into 64 bits");
 	return NULL;
 }
 
@@ -592,7 +596,7 @@ enum rf_status rf_analyze(const struct rf_kernel *kernel, const struct rf_machin
                           struct rf_diagnostics *diagnostics, struct rf_result *result)
 {
 	struct rf_analysis *analysis = rf_analysis_new(kernel, arena, diagnostics);
-	enum rf_status status = RF_FAILED;
+	enum rf_status status = RF_WRONG_KERNEL;
 
 	if (analysis != NULL)
 		status = rf_analysis_run(analysis, machine, options, arena, diagnostics, result);

@@ -56,6 +56,7 @@ struct rf_options {
 /* What does not depend on sizes or machine: found once, used for every point of a sweep. */
 struct rf_analysis;
 
+/* NULL, with a message, without memory or when a stride does not fit. */
 struct rf_analysis *rf_analysis_new(const struct rf_kernel *kernel, struct rf_arena *arena,
                                     struct rf_diagnostics *diagnostics);
 
