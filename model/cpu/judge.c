@@ -11,17 +11,12 @@
 #include "model/cpu/plan.h"
 #include "model/poly/legal.h"
 
-/* What isl may take for one question, and for all of them.  The kernels at hand take up to 27,000
- * and 65,000; eight triangular loops in tiles 77,000, in half a second.  So all questions together
- * end within some two seconds, always at the same one. */
-enum { QUESTION_OPERATIONS = 100000, ALL_OPERATIONS = 300000 };
-
 /* Makes the sets, or says why not. */
 static enum rf_poly open_domain(struct rf_planner *planner, const int64_t *sizes)
 {
 	struct rf_domain_options options = { .sizes = sizes,
-		                             .max_operations = QUESTION_OPERATIONS,
-		                             .total_operations = ALL_OPERATIONS };
+		                             .max_operations = RF_POLY_ONE_QUESTION,
+		                             .total_operations = RF_POLY_ALL_QUESTIONS };
 
 	rf_domain_free(planner->domain);
 	planner->domain = NULL;
@@ -37,7 +32,7 @@ static const char *why_not(struct rf_planner *planner, enum rf_poly answer)
 	    answer == RF_POLY_TOO_HARD
 		? rf_arena_print(planner->arena,
 	                         "legality was not decided within %d operations on integer sets",
-	                         ALL_OPERATIONS)
+	                         RF_POLY_ALL_QUESTIONS)
 		: rf_arena_print(planner->arena, "dependences were not checked: %s", why);
 
 	planner->failed |= text == NULL || answer == RF_POLY_NO_MEMORY;

@@ -409,8 +409,11 @@ static void try_bands(struct rf_rearranger *r, const struct rf_node *node)
 
 static bool open_domains(struct rf_rearranger *r)
 {
-	struct rf_domain_options with = { .sizes = r->input->sizes }, without = { 0 };
+	struct rf_domain_options without = { .max_operations = RF_POLY_ONE_QUESTION,
+		                             .total_operations = RF_POLY_ALL_QUESTIONS };
+	struct rf_domain_options with = without;
 
+	with.sizes = r->input->sizes;
 	if (rf_domain_new(r->input->kernel, &with, r->arena, &r->domain) != RF_POLY_OK)
 		return false;
 	if (rf_domain_new(r->input->kernel, &without, r->arena, &r->dependences) == RF_POLY_OK)

@@ -38,6 +38,11 @@ struct rf_domain_options {
  * large coefficients, which only rf_depend_find asks for.  Reuses may take four times as many. */
 enum { RF_POLY_OPERATIONS = 600000, RF_POLY_MAX_DEPTH = 16 };
 
+/* Bounds for a verb that asks about legality: one question, and all of them.  The kernels at hand
+ * take up to 27,000 and 65,000; eight triangular loops in tiles 77,000, in half a second.  So all
+ * questions together end within some two seconds. */
+enum { RF_POLY_ONE_QUESTION = 100000, RF_POLY_ALL_QUESTIONS = 300000 };
+
 struct rf_domain;
 
 /* The kernel and the arena must outlive the domain.  On any answer but RF_POLY_OK, `domain` is
