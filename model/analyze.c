@@ -80,11 +80,7 @@ struct rf_analysis *rf_analysis_new(const struct rf_kernel *kernel, struct rf_ar
 			goto failed;
 	return analysis;
 failed:
-	if (rf_arena_failed(arena))
-		rf_out_of_memory(diagnostics);
-	else
-		rf_refuse(diagnostics, RF_WRONG_KERNEL, kernel->loops[0]->place,
-		          "use smaller constants", "a stride does not fit into 64 bits");
+	rf_nests_refuse(kernel, arena, diagnostics);
 	return NULL;
 }
 
@@ -586,9 +582,7 @@ enum rf_status rf_analysis_run(const struct rf_analysis *analysis, const struct 
 		status = choose_nest(&p);
 	if (status == RF_OK)
 		status = describe(&p);
-	if (status == RF_OK)
-		status = run_models(&p);
-	return status;
+	return status == RF_OK ? run_models(&p) : status;
 }
 
 enum rf_status rf_analyze(const struct rf_kernel *kernel, const struct rf_machine *machine,

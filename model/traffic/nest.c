@@ -424,3 +424,12 @@ const struct rf_nest *rf_nests_main(const struct rf_nests *nests, const double *
 			best = &nests->items[i];
 	return best;
 }
+
+enum rf_status rf_nests_refuse(const struct rf_kernel *kernel, const struct rf_arena *arena,
+                               struct rf_diagnostics *diagnostics)
+{
+	if (rf_arena_failed(arena) || kernel->loop_count == 0)
+		return rf_out_of_memory(diagnostics);
+	return rf_refuse(diagnostics, RF_WRONG_KERNEL, kernel->loops[0]->place,
+	                 "use smaller constants", "a stride does not fit into 64 bits");
+}

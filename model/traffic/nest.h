@@ -55,6 +55,10 @@ struct rf_nests {
 enum rf_status rf_nests_find(const struct rf_kernel *kernel, struct rf_arena *arena,
                              struct rf_nests *nests);
 
+/* Says why nests or groups of a kernel could not be made. */
+enum rf_status rf_nests_refuse(const struct rf_kernel *kernel, const struct rf_arena *arena,
+                               struct rf_diagnostics *diagnostics);
+
 /* Iterations of a loop with the given sizes: the formula rounded up, at least 0. */
 double rf_nest_trip_count(const struct rf_nest *nest, size_t loop, const double *sizes);
 
