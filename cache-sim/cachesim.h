@@ -88,6 +88,9 @@ struct rf_sim_counters {
 
 struct rf_sim;
 
+/* What is wrong with a description (a constant string), NULL for nothing. */
+const char *rf_sim_check(const struct rf_sim_config *config);
+
 /* NULL with a message in `error` (a constant string) when the description is wrong or memory is
  * short. */
 struct rf_sim *rf_sim_new(const struct rf_sim_config *config, const char **error);

@@ -89,7 +89,7 @@ static const char *check_level(const struct rf_sim_config *config, size_t at)
 	return wrong;
 }
 
-const char *rf_config_check(const struct rf_sim_config *config)
+const char *rf_sim_check(const struct rf_sim_config *config)
 {
 	if (config->level_count == 0 || config->level_count > MAX_LEVELS)
 		return "a hierarchy has 1 to 16 levels";
@@ -103,5 +103,7 @@ const char *rf_config_check(const struct rf_sim_config *config)
 		if (wrong)
 			return wrong;
 	}
+	if (!rf_engine_choose(config->lookup))
+		return "this processor lacks the instructions of the wanted look-up";
 	return check_sectors(config);
 }

@@ -178,23 +178,17 @@ static void set_moves(struct rf_sim *sim)
 
 struct rf_sim *rf_sim_new(const struct rf_sim_config *config, const char **error)
 {
-	const struct engine *engine = NULL;
 	struct rf_sim *sim;
 
-	*error = rf_config_check(config);
+	*error = rf_sim_check(config);
 	if (*error)
 		return NULL;
-	engine = rf_engine_choose(config->lookup);
-	if (!engine) {
-		*error = "this processor lacks the instructions of the wanted look-up";
-		return NULL;
-	}
 	sim = calloc(1, sizeof(*sim));
 	*error = sim ? NULL : NO_MEMORY;
 	if (!sim)
 		return NULL;
 	set_globals(sim, config);
-	sim->engine = engine;
+	sim->engine = rf_engine_choose(config->lookup);
 	if (new_levels(sim, config)) {
 		set_moves(sim);
 		return sim;

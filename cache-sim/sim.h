@@ -121,9 +121,6 @@ extern const struct engine rf_engine_avx2;
 extern const struct engine rf_engine_avx512;
 #endif
 
-/* NULL when the description can be simulated, otherwise what is wrong with it. */
-const char *rf_config_check(const struct rf_sim_config *config);
-
 /* The fastest engine that the processor has among those asked for; NULL: it lacks the one. */
 const struct engine *rf_engine_choose(enum rf_sim_lookup lookup);
 

@@ -212,6 +212,8 @@ static enum rf_status start(struct tracing *t)
 	}
 	config.levels = t->levels;
 	t->sim = rf_sim_new(&config, &error);
+	if (!t->sim && !rf_sim_check(&config))
+		return rf_out_of_memory(diagnostics);
 	if (!t->sim)
 		return rf_refuse(diagnostics, RF_WRONG_MACHINE, t->hierarchy.items[0].cache->place,
 		                 NULL, "the caches cannot be simulated: %s", error);

@@ -305,6 +305,8 @@ static enum rf_status start(struct simulation *s, struct rf_arena *arena,
 	for (size_t i = 0; i < s->levels.count; ++i)
 		s->levels.sims[i].no_fetch_on_write_back = !s->input->fetches_on_write_back;
 	s->sim = rf_sim_new(&config, &error);
+	if (s->sim == NULL && rf_sim_check(&config) == NULL)
+		return RF_FAILED;
 	if (s->sim == NULL) {
 		rf_predictor_leave_out(s->input, diagnostics,
 		                       s->input->hierarchy->items[0].cache->place, error);

@@ -4,9 +4,11 @@
  * once it runs it allocates nothing.
  *
  * The kernel is analysed by simulation with all its sizes LESS, then MORE, which must not ask for
- * more bytes, to within a hundredth: texts of numbers are longer.  Then some millions of its references are walked through into a simulator,
- * which must ask for none.  The linker puts the functions below in the place of those of the C
- * library (--wrap); what libraries allocate for themselves is not seen.
+ * more bytes, to within a hundredth: texts of numbers are longer.  Then some millions of its
+ * references are walked through into a simulator, which must ask for none.  At last there is no
+ * memory for the lines of caches, and the analysis must say so.  The linker puts the functions
+ * below in the place of those of the C library (--wrap); what libraries allocate for themselves is
+ * not seen.
  */
 #include <stddef.h>
 #include <stdio.h>
@@ -22,6 +24,7 @@
 enum { MOST_REFERENCES = 4000000 };
 
 static size_t asked_for; /* bytes, so far */
+static bool is_short;    /* of aligned memory, which caches alone ask for */
 
 void *__real_malloc(size_t bytes);
 void *__real_calloc(size_t count, size_t bytes);
@@ -53,7 +56,7 @@ void *__wrap_realloc(void *memory, size_t bytes)
 void *__wrap_aligned_alloc(size_t alignment, size_t bytes)
 {
 	asked_for += bytes;
-	return __real_aligned_alloc(alignment, bytes);
+	return is_short ? NULL : __real_aligned_alloc(alignment, bytes);
 }
 
 static struct rf_kernel kernel;
@@ -80,8 +83,8 @@ static void set_sizes(int64_t size)
 	rf_kernel_derive_sizes(&kernel, sizes);
 }
 
-/* Bytes that an analysis asks for. */
-static size_t analyze(int64_t size)
+/* Adds the bytes that an analysis asks for. */
+static enum rf_status analyze(int64_t size, size_t *bytes)
 {
 	bool given[RF_MAX_SIZES];
 	struct rf_options options = { .sizes = sizes,
@@ -94,15 +97,17 @@ static size_t analyze(int64_t size)
 	struct rf_result result = { 0 };
 	size_t before = asked_for;
 	struct rf_arena *arena = rf_arena_new();
+	enum rf_status status;
 
 	set_sizes(size);
 	memset(given, true, sizeof(given));
 	rf_diagnostics_init(&diagnostics, arena);
-	if (rf_analyze(&kernel, &machine, &options, arena, &diagnostics, &result) != RF_OK ||
-	    result.traffic_count != 1)
+	status = rf_analyze(&kernel, &machine, &options, arena, &diagnostics, &result);
+	if (status == RF_OK && result.traffic_count != 1)
 		tool_die("%s cannot be simulated", kernel.name);
 	rf_arena_free(arena);
-	return asked_for - before;
+	*bytes += asked_for - before;
+	return status;
 }
 
 static bool feed(void *context, struct rf_sim_reference *references, size_t count,
@@ -145,15 +150,21 @@ static size_t walk(int64_t size)
 
 int main(int argc, char **argv)
 {
-	size_t less, more, walked;
+	size_t less = 0, more = 0, none = 0, walked;
+	bool fails;
 
 	if (argc != 4)
 		tool_die("usage: walk KERNEL LESS MORE");
 	read_inputs(argv[1]);
-	less = analyze(strtoll(argv[2], NULL, 10));
-	more = analyze(strtoll(argv[3], NULL, 10));
+	fails = analyze(strtoll(argv[2], NULL, 10), &less) != RF_OK ||
+	        analyze(strtoll(argv[3], NULL, 10), &more) != RF_OK;
 	walked = walk(strtoll(argv[3], NULL, 10));
 	printf("%zu bytes with %s, %zu with %s; %zu while it runs\n", less, argv[2], more, argv[3],
 	       walked);
-	return more > less + less / 100 || walked != 0;
+	is_short = true;
+	if (analyze(strtoll(argv[2], NULL, 10), &none) != RF_FAILED) {
+		printf("no memory for caches, and nobody notices\n");
+		fails = true;
+	}
+	return fails || more > less + less / 100 || walked != 0;
 }
