@@ -206,18 +206,22 @@ struct rf_general_reuse *rf_general_line_kind(struct rf_general_scene *scene,
                                               size_t *capacity, struct rf_general_reuse **items)
 {
 	struct rf_general_reuse *made;
+	double *fits;
 
 	for (size_t i = 0; i < *count; ++i)
 		if (rf_general_look_alike(&(*items)[i], kind))
 			return &(*items)[i];
+	fits = RF_NEW_ARRAY(scene->refs.arena, double, scene->capacity_count + 1);
+	if (fits == NULL)
+		return NULL;
 	made = rf_vector_push(scene->refs.arena, count, capacity, (void **)items, sizeof(*made));
 	if (made == NULL)
 		return NULL;
 	*made = *kind;
 	made->uses = made->need_most_bytes = 0;
 	made->need_least_bytes = INFINITY;
-	made->fits = RF_NEW_ARRAY(scene->refs.arena, double, scene->capacity_count + 1);
-	return made->fits != NULL ? made : NULL;
+	made->fits = fits;
+	return made;
 }
 
 /* Adds a use; what it needs is known unless counting stopped short of the largest capacity. */
