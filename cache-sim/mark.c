@@ -21,7 +21,7 @@
  * Now and then the last level as well is compared with itself a period before.  Once it agrees,
  * all that is left is arithmetic.
  */
-#include "cache-sim/state.h"
+#include "cache-sim/trees.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -347,7 +347,11 @@ static void skip_level(struct state *kept, struct level *level, int64_t shift_by
 	struct move move;
 
 	add_counts(&level->count, &kept->count, &now, times);
-	if (rf_state_move_of(level, (int64_t)(times * (uint64_t)shift_bytes), &move))
+	if (!rf_state_move_of(level, shift_bytes, &move))
+		return;
+	if (rf_trees_can_rename(level) && rf_trees_are_moved(kept, level, move, is_wide))
+		rf_trees_move(kept, level, move, times, is_wide);
+	else if (rf_state_move_of(level, (int64_t)(times * (uint64_t)shift_bytes), &move))
 		rf_state_move(kept, level, move, is_wide);
 }
 

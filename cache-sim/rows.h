@@ -187,6 +187,7 @@ TARGET static ENTRY take_out(struct rf_sim *sim, struct level *level, const stru
 
 	++sim->changes;
 	++level->empty;
+	++level->removals;
 	if (!level->is_ordered) {
 		spot->row[spot->way] = EMPTY;
 		return entry;

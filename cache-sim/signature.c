@@ -6,8 +6,9 @@
  * with the set of its shifted line.  The hashes of entries are added, which makes their order in
  * memory irrelevant.  Where a shift does not carry over to sets, because sets are hashed or the
  * shift is no whole number of lines, it goes into the hash, so that different shifts never agree.
+ * Ways of trees go by their places (trees.c) as long as no line was taken out of a full level.
  */
-#include "cache-sim/sim.h"
+#include "cache-sim/trees.h"
 
 #include <string.h>
 
@@ -25,6 +26,7 @@ struct view {
 	uint64_t shift_sets;
 	uint64_t salt;
 	bool is_wide;
+	bool has_places; /* in trees, instead of names of ways */
 };
 
 static struct view view_of(const struct rf_sim *sim, uint32_t at, int64_t shift_bytes)
@@ -34,6 +36,7 @@ static struct view view_of(const struct rf_sim *sim, uint32_t at, int64_t shift_
 	int64_t lines = shift_bytes / (int64_t)level->line_bytes;
 	int64_t sets = (int64_t)level->sets;
 
+	view.has_places = rf_trees_can_rename(level) && level->empty == 0 && level->removals == 0;
 	if (level->index == INDEX_HASH || shift_bytes % (int64_t)level->line_bytes != 0) {
 		view.salt ^= mix((uint64_t)shift_bytes);
 		return view;
@@ -74,7 +77,10 @@ static uint64_t hash_row(const struct view *view, size_t row, uint64_t place)
 	uint64_t sum = 0;
 
 	for (uint32_t way = 0; way < level->ways; ++way) {
-		size_t index = row * level->row_length + way;
+		size_t index =
+		    row * level->row_length +
+		    (view->has_places ? rf_trees_way_at(level->trees[row], level->leaves, way)
+		                      : way);
 		uint64_t entry = entry_at(view, index);
 
 		if (entry == UINT64_MAX)
@@ -83,7 +89,7 @@ static uint64_t hash_row(const struct view *view, size_t row, uint64_t place)
 		sum += mix(mix(entry ^ view->salt) + mix(state_beside(level, index)) +
 		           (place * level->ways + way) * 0x9e3779b97f4a7c15u);
 	}
-	for (uint32_t i = 0; i < level->tree_words; ++i)
+	for (uint32_t i = 0; i < level->tree_words && !view->has_places; ++i)
 		sum += mix(mix(level->trees[row * level->tree_words + i] + view->salt) +
 		           place * level->tree_words + i);
 	return sum;

@@ -48,7 +48,8 @@ struct level {
 	uint8_t *ages;     /* beside the entries, for SRRIP; or NULL */
 	uint64_t *trees;   /* tree_words a row, for PLRU; or NULL */
 	uint32_t *instance_of_core;
-	uint64_t empty; /* entries without a line */
+	uint64_t empty;    /* entries without a line */
+	uint64_t removals; /* lines that were taken out */
 	uint32_t instances;
 	uint32_t cores;  /* of one instance */
 	uint32_t leaves; /* of a tree: the next power of two above the ways */

@@ -5,7 +5,7 @@
  * round the end, and every entry grows by the same amount.  So a whole level is compared or moved
  * in two blocks, what lies before the turning point and what lies behind it.
  */
-#include "cache-sim/state.h"
+#include "cache-sim/trees.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -33,8 +33,11 @@ bool rf_state_new(struct state *state, const struct level *level)
 		state->ages = malloc(rows * level->row_length);
 	if (level->trees)
 		state->trees = malloc(rows * level->tree_words * sizeof(uint64_t));
-	return state->entries && !(level->sectors && !state->sectors) &&
-	       !(level->ages && !state->ages) && !(level->trees && !state->trees);
+	if (rf_trees_can_rename(level))
+		state->names = malloc(3 * rows * level->ways);
+	return state->entries && !(rf_trees_can_rename(level) && !state->names) &&
+	       !(level->sectors && !state->sectors) && !(level->ages && !state->ages) &&
+	       !(level->trees && !state->trees);
 }
 
 void rf_state_free(struct state *state)
@@ -43,6 +46,7 @@ void rf_state_free(struct state *state)
 	free(state->sectors);
 	free(state->ages);
 	free(state->trees);
+	free(state->names);
 }
 
 static void copy(void *to, const void *from, size_t bytes)
@@ -60,6 +64,7 @@ void rf_state_keep(struct state *state, const struct level *level, bool is_wide)
 	copy(state->ages, level->ages, rows * level->row_length);
 	copy(state->trees, level->trees, rows * level->tree_words * sizeof(uint64_t));
 	state->empty = level->empty;
+	state->removals = level->removals;
 	state->count = level->count;
 }
 
@@ -154,6 +159,8 @@ bool rf_state_is_moved(const struct state *state, const struct level *level, str
 	size_t before = rows_of(level) - move.rows;
 	uint64_t distance = 2 * move.lines;
 
+	if (rf_trees_can_rename(level) && rf_trees_are_moved(state, level, move, is_wide))
+		return true;
 	return state->empty == level->empty &&
 	       block_is_moved(state, level, 0, move.rows, before, distance, is_wide) &&
 	       block_is_moved(state, level, before, 0, move.rows, distance, is_wide);

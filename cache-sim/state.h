@@ -13,7 +13,8 @@ struct state {
 	uint32_t *sectors;
 	uint8_t *ages;
 	uint64_t *trees;
-	uint64_t empty;
+	uint8_t *names; /* room for those of ways, see trees.c; or NULL */
+	uint64_t empty, removals;
 	struct rf_sim_counters count;
 };
 

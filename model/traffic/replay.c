@@ -390,6 +390,8 @@ static enum rf_status replay_periodic(struct replayer *r, int64_t most)
 		if (repeats(r))
 			return skip_periods(r);
 	}
+	if (r->turns == r->replay->turns)
+		return end_average(r);
 	return is_affordable(r) ? walk_rest(r) : average_turns(r);
 }
 
