@@ -51,6 +51,7 @@ double rf_plan_need(struct rf_plan *plan)
 		need = rf_condition_need(plan->condition, &plan->trial, &lc).value;
 	else
 		planner->failed = true;
+	planner->failed |= scale.failed;
 	rf_arena_clear(planner->scratch);
 	return need;
 }

@@ -191,7 +191,7 @@ static bool cut_loops(struct checker *c)
 		if (c->kernel.loops[i] == NULL)
 			return false;
 	}
-	if (streams(c))
+	if (!c->failed && streams(c))
 		add_block_loop(c);
 	return !c->failed;
 }
