@@ -24,9 +24,11 @@ static enum rf_status refuse(struct rf_study *study, struct rf_diagnostics *diag
 
 	if (proposal->nest_count > 0)
 		place = study->kernel.loops[proposal->nest[0]]->place;
-	return rf_refuse(diagnostics, RF_WRONG_KERNEL, place,
-	                 "run the verb block without --emit to see every proposal",
-	                 "the proposal cannot be carried out: %s", reason);
+	return rf_refuse(
+	    diagnostics, RF_WRONG_KERNEL, place,
+	    "run the verb block without --emit to see every proposal",
+	    study->session->settings.proposal > 0 ? "the proposal cannot be carried out: %s" : "%s",
+	    reason);
 }
 
 /* Longer rows; the declarations stand in front of the nest, where nothing else has changed. */
@@ -72,9 +74,10 @@ static enum rf_status carry_out(struct rf_study *study, const struct rf_proposal
 	if (proposal->kind == RF_PROPOSE_SPLIT)
 		return refuse(study, diagnostics, proposal,
 		              "the loop that threads divide is chosen by directives");
-	if (proposal->nest_count == 0 && proposal->padded == NULL && !proposal->is_skewed)
+	if (proposal->nest_count == 0 && proposal->factor_count > 0 && !proposal->is_skewed)
 		return refuse(study, diagnostics, proposal,
-		              "the tiles that there are stand in the source");
+		              "the size of tiles that are there must be changed where the source "
+		              "has it");
 	if (proposal->is_skewed)
 		return refuse(study, diagnostics, proposal, "its loops must be skewed by hand");
 	if (proposal->nest_count > 0) {
