@@ -4,7 +4,8 @@
  *
  * First without sampling: every use of a nest is looked up, and the distances of all of them must
  * give the misses of a fully associative cache of any capacity to the last one.  Nests are chosen
- * ones and some put together at random, the same ones every time.
+ * ones and some put together at random, the same ones every time.  Then as the models ask, in
+ * larger nests.
  */
 #include "base/text.h"
 #include "frontend/frontend.h"
@@ -360,6 +361,96 @@ static void test_random(void **state)
 	}
 }
 
+/* ---- samples ---- */
+
+/* Misses of whole runs within 2 % of those of the stream, or within twice the error that is said. */
+static void compare_samples(const char *text)
+{
+	static const double capacities[] = { 2048, 8192, 32768 };
+	struct rf_general_request request = { .kernel = &kernel,
+		                              .sizes = sizes,
+		                              .layout = &layout,
+		                              .line_bytes = LINE_BYTES,
+		                              .capacity_count = 3,
+		                              .capacity_bytes = capacities };
+	struct rf_general general;
+	struct rf_stack *stack;
+
+	read_kernel(text);
+	stack = walk_stream();
+	assert_int_equal(rf_general_make(&request, arena, &general), RF_OK);
+	assert_null(general.obstacle);
+	for (size_t c = 0; c < general.capacity_count; ++c) {
+		double misses =
+		    (double)rf_stack_misses(stack, (uint64_t)capacities[c] / LINE_BYTES);
+
+		double error = general.totals[c].misses - misses;
+
+		if (error < 0)
+			error = -error;
+		if (error > 0.02 * misses && error > 2 * general.totals[c].error) {
+			print_message("%s\n%.0f bytes: %.0f misses, not %.0f\n", text,
+			              capacities[c], general.totals[c].misses, misses);
+			fail();
+		}
+	}
+	rf_stack_free(stack);
+	rf_arena_clear(arena);
+}
+
+static void test_samples_of_rectangles(void **state)
+{
+	(void)state;
+	compare_samples("double c[60][70], a[60][80], b[80][70];\n"
+	                "for (int i = 0; i < 60; ++i)\n"
+	                "  for (int j = 0; j < 70; ++j)\n"
+	                "    for (int k = 0; k < 80; ++k)\n"
+	                "      c[i][j] += a[i][k] * b[k][j];\n");
+	compare_samples("double a[40][40][40], b[40][40][40];\n"
+	                "for (int k = 1; k < 39; ++k)\n"
+	                "  for (int j = 1; j < 39; ++j)\n"
+	                "    for (int i = 1; i < 39; ++i)\n"
+	                "      b[k][j][i] = a[k-1][j][i] + a[k+1][j][i] + a[k][j-1][i] +\n"
+	                "                   a[k][j+1][i] + a[k][j][i-1] + a[k][j][i+1];\n");
+	compare_samples("double a[200][120], b[120][200];\n"
+	                "for (int j = 0; j < 120; ++j)\n"
+	                "  for (int i = 0; i < 200; i += 2)\n"
+	                "    b[j][i] = a[i][j];\n");
+}
+
+static void test_samples_of_others(void **state)
+{
+	(void)state;
+	compare_samples("#define MIN(a, b) ((a) < (b) ? (a) : (b))\n"
+	                "double c[70][70], a[70][70], b[70][70];\n"
+	                "for (int ii = 0; ii < 70; ii += 16)\n"
+	                "  for (int kk = 0; kk < 70; kk += 16)\n"
+	                "    for (int jj = 0; jj < 70; jj += 16)\n"
+	                "      for (int i = ii; i < MIN(ii + 16, 70); ++i)\n"
+	                "        for (int k = kk; k < MIN(kk + 16, 70); ++k)\n"
+	                "          for (int j = jj; j < MIN(jj + 16, 70); ++j)\n"
+	                "            c[i][j] += a[i][k] * b[k][j];\n");
+	compare_samples("double A[90][90];\n"
+	                "for (int i = 0; i < 90; i++)\n"
+	                "  for (int j = 0; j < i; j++)\n"
+	                "    for (int k = 0; k < j; k++)\n"
+	                "      A[i][j] -= A[i][k] * A[k][j];\n");
+	compare_samples("double a[60][100];\n"
+	                "for (int t = 0; t < 10; ++t)\n"
+	                "  for (int j = t + 1; j < t + 59; ++j)\n"
+	                "    for (int i = t + j; i < t + j + 98; ++i)\n"
+	                "      a[j-t][i-t-j] = a[j-t-1][i-t-j+1] + a[j-t+1][i-t-j+2];\n");
+	compare_samples("double a[80][80], b[80][80];\n"
+	                "for (int t = 0; t < 5; ++t) {\n"
+	                "  for (int j = 1; j < 79; ++j)\n"
+	                "    for (int i = 1; i < 79; ++i)\n"
+	                "      b[j][i] = a[j][i-1] + a[j+1][i];\n"
+	                "  for (int j = 78; j >= 1; --j)\n"
+	                "    for (int i = 1; i < 79; ++i)\n"
+	                "      a[j][i] = b[j][i];\n"
+	                "}\n");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -370,6 +461,8 @@ int main(void)
 		cmocka_unit_test_setup_teardown(test_skewed, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_siblings_and_guards, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_random, setup, teardown),
+		cmocka_unit_test_setup_teardown(test_samples_of_rectangles, setup, teardown),
+		cmocka_unit_test_setup_teardown(test_samples_of_others, setup, teardown),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
