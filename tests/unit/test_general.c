@@ -351,7 +351,7 @@ static void test_random(void **state)
 	char text[4096];
 
 	(void)state;
-	for (int n = 0; n < 150; ++n) {
+	for (int n = 0; n < 100; ++n) {
 		size_t used =
 		    (size_t)snprintf(text, sizeof(text), "double a[32][32], b[32][21];\n");
 
@@ -363,7 +363,7 @@ static void test_random(void **state)
 
 /* ---- samples ---- */
 
-/* Misses of whole runs within 2 % of those of the stream, or within twice the error that is said. */
+/* Misses within 2 % of those of the stream, or within twice the error that is told. */
 static void compare_samples(const char *text)
 {
 	static const double capacities[] = { 2048, 8192, 32768 };
