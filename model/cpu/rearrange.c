@@ -409,18 +409,18 @@ static void try_bands(struct rf_rearranger *r, const struct rf_node *node)
 
 static bool open_domains(struct rf_rearranger *r)
 {
-	struct rf_domain_options without = { .max_operations = RF_POLY_ONE_QUESTION,
+	struct rf_domain_options whole = { .sizes = r->input->sizes };
+	struct rf_domain_options bounded = { .max_operations = RF_POLY_ONE_QUESTION,
 		                             .total_operations = RF_POLY_ALL_QUESTIONS };
-	struct rf_domain_options with = without;
 
-	with.sizes = r->input->sizes;
-	if (rf_domain_new(r->input->kernel, &with, r->arena, &r->domain) != RF_POLY_OK)
+	if (rf_domain_new(r->input->kernel, &whole, r->arena, &r->domain) != RF_POLY_OK)
 		return false;
-	if (rf_domain_new(r->input->kernel, &without, r->arena, &r->dependences) == RF_POLY_OK)
+	if (rf_domain_new(r->input->kernel, &bounded, r->arena, &r->dependences) == RF_POLY_OK)
 		return true;
 	rf_domain_free(r->dependences);
 	r->dependences = NULL;
-	return rf_domain_new(r->input->kernel, &with, r->arena, &r->dependences) == RF_POLY_OK;
+	bounded.sizes = whole.sizes;
+	return rf_domain_new(r->input->kernel, &bounded, r->arena, &r->dependences) == RF_POLY_OK;
 }
 
 /* What every search begins with; false when there is nothing to begin with. */
