@@ -108,6 +108,29 @@ static void need_of_a_row_is_exact(void **state)
 	bytes_per_it(31983, 32, 8);
 }
 
+/* A piece of 16 elements lies in (16 + 7) / 8 lines on average, where rows begin anywhere; in two
+ * where they begin with a line. */
+static void pieces_of_rows_touch_whole_lines(void **state)
+{
+	(void)state;
+	analyse("void f(int N, double a[N][1003], double b[N][1003])\n"
+	        "{\n"
+	        "for (int j = 0; j < N; ++j)\n"
+	        "for (int i = 0; i < 16; ++i)\n"
+	        "b[j][i] = a[j][i];\n"
+	        "}\n",
+	        1000);
+	bytes_per_it(32768, 2 * 23.0 / 8 * 4, 23.0 / 8 * 4);
+	analyse("void f(int N, double a[N][1000], double b[N][1000])\n"
+	        "{\n"
+	        "for (int j = 0; j < N; ++j)\n"
+	        "for (int i = 0; i < 16; ++i)\n"
+	        "b[j][i] = a[j][i];\n"
+	        "}\n",
+	        1000);
+	bytes_per_it(32768, 16, 8);
+}
+
 static void linear_subscripts_give_the_same(void **state)
 {
 	(void)state;
@@ -278,6 +301,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(rows_lead_by_whole_iterations),
 		cmocka_unit_test(need_of_a_row_is_exact),
+		cmocka_unit_test(pieces_of_rows_touch_whole_lines),
 		cmocka_unit_test(linear_subscripts_give_the_same),
 		cmocka_unit_test(two_stores_to_rows_leave_once),
 		cmocka_unit_test(a_vector_is_reused_by_every_row),
