@@ -261,6 +261,8 @@ static json_t *capacities(struct json_writer *writer, const struct rf_traffic *t
 /* How a simulation came to its figures. */
 static void set_method(struct json_writer *writer, json_t *object, const struct rf_traffic *traffic)
 {
+	if (traffic->method == RF_METHOD_NONE && traffic->spread > 0)
+		set_double(writer, object, "spread", traffic->spread);
 	if (traffic->method == RF_METHOD_NONE)
 		return;
 	set_text(writer, object, "method", rf_method_name(traffic->method));

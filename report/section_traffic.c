@@ -8,6 +8,9 @@
 #include "report/table.h"
 #include "report/words.h"
 
+/* Relative; of a sample of uses. */
+static const double NOTABLE_SPREAD = 0.01;
+
 static void add_number(struct rf_table *table, double value)
 {
 	rf_table_add(table, rf_words_number(table->arena, value));
@@ -73,6 +76,10 @@ static const char *describe_method(struct rf_arena *arena, const struct rf_traff
 		    "like their mean, which is uncertain by %s %%",
 		    (long long)traffic->turns_walked, (long long)traffic->turns, traffic->loop,
 		    rf_words_number(arena, 100 * traffic->spread));
+	if (traffic->method == RF_METHOD_NONE)
+		return rf_arena_print(
+		    arena, "from a sample of the uses; uncertain by %s %% where it is worst",
+		    rf_words_number(arena, 100 * traffic->spread));
 	return "every reference was simulated";
 }
 
@@ -88,7 +95,7 @@ static void add_level(struct rf_table *table, const struct rf_level_counts *leve
 
 static void print_method(struct rf_text *out, const struct rf_traffic *traffic)
 {
-	if (traffic->method == RF_METHOD_NONE)
+	if (traffic->method == RF_METHOD_NONE && traffic->spread < NOTABLE_SPREAD)
 		return;
 	rf_text_add(out, "  ");
 	rf_words_wrap(out, describe_method(out->arena, traffic), 2, 2);
