@@ -49,30 +49,56 @@ static void find_worst(const struct rf_result *result, struct crowd *crowd)
 		}
 }
 
-static const char *describe(struct rf_arena *arena, const struct crowd *crowd)
+/* The loop, and how many of its reuses where the others fare as the capacity says. */
+static const char *whose(struct rf_arena *arena, const struct rf_result *result,
+                         const struct crowd *crowd)
+{
+	const char *access = NULL;
+	size_t alike = 0, carried = 0;
+
+	for (size_t i = 0; i < result->condition_count; ++i) {
+		const struct rf_layer_condition *condition = &result->conditions[i];
+
+		if (!rf_text_equal(crowd->loop, condition->loop))
+			continue;
+		++carried;
+		for (size_t k = 0; k < condition->level_count; ++k) {
+			if (!belongs(crowd, condition, &condition->levels[k]))
+				continue;
+			access = access ? access : condition->access;
+			++alike;
+		}
+	}
+	if (alike == carried || access == NULL)
+		return rf_arena_print(arena, "%s, loop %s", crowd->level, crowd->loop);
+	if (alike == 1)
+		return rf_arena_print(arena, "%s, loop %s, %s", crowd->level, crowd->loop, access);
+	return rf_arena_print(arena, "%s, loop %s, %zu of %zu reuses", crowd->level, crowd->loop,
+	                      alike, carried);
+}
+
+static const char *describe(struct rf_arena *arena, const struct crowd *crowd, const char *place)
 {
 	long long lines = crowd->worst.lines, ways = crowd->worst.ways;
 	long long kept = crowd->worst.surviving, all = crowd->worst.targets;
 
 	if (crowd->is_broken && kept == all)
 		return rf_arena_print(arena,
-		                      "%s, loop %s: stays all the same: at most %lld lines in "
-		                      "one set of %lld ways",
-		                      crowd->level, crowd->loop, lines, ways);
+		                      "%s: stays all the same: at most %lld line%s in one set of "
+		                      "%lld ways",
+		                      place, lines, lines == 1 ? "" : "s", ways);
 	if (crowd->is_broken)
-		return rf_arena_print(arena,
-		                      "%s, loop %s: %lld of %lld lines looked at stay all the same",
-		                      crowd->level, crowd->loop, kept, all);
+		return rf_arena_print(arena, "%s: %lld of %lld lines looked at stay all the same",
+		                      place, kept, all);
 	if (kept == 0)
 		return rf_arena_print(arena,
-		                      "%s, loop %s: evicted by conflicts: %lld lines%s in one "
-		                      "set of %lld ways",
-		                      crowd->level, crowd->loop, lines,
-		                      lines > RF_MOST_CROWD ? " or more" : "", ways);
+		                      "%s: evicted by conflicts: %lld lines%s in one set of %lld "
+		                      "ways",
+		                      place, lines, lines > RF_MOST_CROWD ? " or more" : "", ways);
 	return rf_arena_print(arena,
-	                      "%s, loop %s: conflicts spare %lld of %lld lines looked at: up "
-	                      "to %lld in one set of %lld ways",
-	                      crowd->level, crowd->loop, kept, all, lines, ways);
+	                      "%s: conflicts spare %lld of %lld lines looked at: up to %lld in one "
+	                      "set of %lld ways",
+	                      place, kept, all, lines, ways);
 }
 
 void rf_section_sets(struct rf_text *out, const struct rf_result *result)
@@ -86,12 +112,13 @@ void rf_section_sets(struct rf_text *out, const struct rf_result *result)
 			struct crowd crowd = { .loop = condition->loop,
 				               .level = level->level,
 				               .is_broken = level->verdict == RF_BROKEN };
-			const char *text;
+			const char *place, *text;
 
 			if (level->crowding.targets == 0 || is_said(result, &crowd, i))
 				continue;
 			find_worst(result, &crowd);
-			text = describe(out->arena, &crowd);
+			place = whose(out->arena, result, &crowd);
+			text = place ? describe(out->arena, &crowd, place) : NULL;
 			rf_text_add(out, any ? "    "
 			                     : "\n  sets decide otherwise than the capacity\n    ");
 			rf_words_wrap(out, text ? text : "", 6, 4);
