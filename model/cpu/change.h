@@ -29,6 +29,7 @@ struct rf_rearranger {
 	RF_VECTOR(struct rf_proposal) proposals;
 	double work;        /* steps so far */
 	const char *reason; /* why something is not proposed */
+	bool is_cut_short;  /* something would have taken too long to look at */
 	bool failed;
 };
 

@@ -82,10 +82,10 @@ static enum rf_status measure(struct rf_rearranger *r, const struct rf_kernel *k
 		return RF_FAILED;
 	r->work += general.obstacle != NULL ? MOST_AT_ONCE : general.work;
 	if (general.obstacle != NULL) {
-		r->reason = kernel == r->input->kernel
-		                ? general.obstacle
-		                : "what some other orders and tiles bring would take too long "
-		                  "to find out";
+		if (kernel == r->input->kernel)
+			r->reason = general.obstacle;
+		else
+			r->is_cut_short = true;
 		return RF_FAILED;
 	}
 	rf_diagnostics_init(&ignored, r->arena);
@@ -230,7 +230,7 @@ static void try_set(struct rf_rearranger *r, const struct rf_loop_band *band,
 	struct rf_change change = *base, best;
 
 	if (is_spent(r)) {
-		r->reason = "what some other tiles bring would take too long to find out";
+		r->is_cut_short = true;
 		return;
 	}
 	tile(band, set, tile_sizes[0], &change);
@@ -435,6 +435,22 @@ static bool open_search(struct rf_rearranger *r)
 	return false;
 }
 
+/* Why there is no more, both what is known and what is not. */
+static const char *why_no_more(struct rf_rearranger *r)
+{
+	static const char cut[] =
+	    "what some other orders and tiles bring would take too long to find out";
+	const char *both;
+
+	if (!r->is_cut_short)
+		return r->reason;
+	if (r->reason == NULL)
+		return cut;
+	both = rf_arena_print(r->arena, "%s; %s", r->reason, cut);
+	r->failed |= both == NULL;
+	return both;
+}
+
 static enum rf_status close_search(struct rf_rearranger *r)
 {
 	rf_domain_free(r->domain);
@@ -452,7 +468,7 @@ enum rf_status rf_rearrange(const struct rf_rearrange_input *input, struct rf_ar
 
 	if (open_search(&r))
 		try_bands(&r, input->kernel->root);
-	result->no_proposal_reason = r.reason;
+	result->no_proposal_reason = why_no_more(&r);
 	return close_search(&r);
 }
 
@@ -492,6 +508,6 @@ enum rf_status rf_rearrange_skewed(const struct rf_rearrange_input *input, struc
 	if (band.count > 1 && open_search(&r))
 		try_skewed(&r, &band);
 	if (r.proposals.count == result->proposal_count)
-		result->no_proposal_reason = r.reason;
+		result->no_proposal_reason = why_no_more(&r);
 	return close_search(&r);
 }

@@ -494,13 +494,14 @@ static void test_too_hard(void **state)
 static void test_total(void **state)
 {
 	struct rf_domain_options options = { .total_operations = 100000, .by_isl_alone = true };
-	struct rf_transform transform = transform_of("j i", "tile 8 8");
+	struct rf_transform transform;
 	struct rf_domain *domain;
 	struct rf_legal legal;
 	size_t answered = 0;
 
 	(void)state;
 	read_kernel(SEIDEL_9);
+	transform = transform_of("j i", "tile 8 8");
 	assert_int_equal(rf_domain_new(&kernel, &options, arena, &domain), RF_POLY_OK);
 	while (rf_legal_check(domain, &transform, &legal) == RF_POLY_OK && answered < 1000)
 		++answered;
