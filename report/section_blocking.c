@@ -291,10 +291,10 @@ void rf_section_blocking(struct rf_text *out, const struct rf_result *result,
 
 	rf_section_heading(
 	    out, "BLOCKING",
-	    rf_arena_print(
-		out->arena,
-		"bytes per iteration; predictor lc, sim where sets overflow; safety factor %g",
-		result->safety));
+	    rf_arena_print(out->arena,
+	                   "bytes per iteration; predictor lc, sim where sets decide otherwise; "
+	                   "safety factor %g",
+	                   result->safety));
 	if (result->proposal_count == 0) {
 		rf_text_add(out, "  ");
 		rf_words_wrap(out, nothing_to_do(result), 2, 2);

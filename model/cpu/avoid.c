@@ -86,6 +86,12 @@ static void try_tiles(struct rf_plan *plan, struct attempt *best)
 		note(plan, &best->traffic, best);
 }
 
+/* Sets may lose what there is room for, or keep a part of what is a little too much. */
+static bool is_alike(double simulated, double forecast)
+{
+	return simulated <= EXCESS * forecast && forecast <= EXCESS * simulated;
+}
+
 size_t rf_plan_correct(struct rf_planner *planner, const struct rf_trial *trial,
                        const struct rf_traffic *simulated, struct rf_forecast *forecast)
 {
@@ -94,7 +100,7 @@ size_t rf_plan_correct(struct rf_planner *planner, const struct rf_trial *trial,
 	for (size_t i = simulated->link_count; i-- > 0;) {
 		struct rf_link_traffic *link = &forecast->traffic.links[i];
 
-		if (simulated->links[i].total_bytes_per_it <= EXCESS * link->total_bytes_per_it)
+		if (is_alike(simulated->links[i].total_bytes_per_it, link->total_bytes_per_it))
 			continue;
 		*link = simulated->links[i];
 		first = i;

@@ -467,12 +467,15 @@ static size_t first_perfect(const struct rf_nest *nest)
 	return first;
 }
 
-/* The nest as it stands may collide as well. */
+/* References of the nest as it stands, most of which are not walked through where they repeat. */
+#define MOST_AS_IT_STANDS 8e7
+
+/* Sets may decide otherwise than the capacity for the nest as it stands as well. */
 static void correct_now(struct rf_planner *planner)
 {
 	struct rf_trial as_it_stands = { .setting = planner->setting,
 		                         .nest = *planner->setting->nest };
-	struct rf_check check = { .padded = -1 };
+	struct rf_check check = { .padded = -1, .most_references = MOST_AS_IT_STANDS };
 	struct rf_traffic traffic;
 
 	rf_plan_simulate(planner, NULL, &check, &traffic);

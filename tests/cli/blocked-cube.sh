@@ -2,17 +2,14 @@
 # SPDX-License-Identifier: MIT
 # Seven points in a cube of 1000^3 on a Skylake: what is forecast below L2 and from memory, before
 # and after blocking, is within 3 % of a simulation of every reference of the source as it is and as
-# --emit writes it.  All cores share the L3: one alone finds room for most of four planes of 8 MB in
-# it, so that its hashed sets hold a part of what layer conditions take for lost.
+# --emit writes it, with all cores and with one.  One alone finds room for most of four planes of
+# 8 MB in the L3, so that its hashed sets hold a part of what layer conditions take for lost: there
+# the forecast of the loop as it stands is a simulation itself, of a few planes.
 set -eu
 
-block() {
-	"$RFMODEL" block "$ROOT/kernels/3d-7pt.c" -m skylake-sp-6148 -D N=1000 -c 20 "$@"
-}
-
 simulate() {
-	"$RFMODEL" "$1" -m skylake-sp-6148 -D N=1000 -c 20 -P sim --sim-max-accesses 1e10 \
-		--format csv -o "$2"
+	"$RFMODEL" "$1" -m skylake-sp-6148 -D N=1000 -c "$2" -P sim --sim-max-accesses 1e10 \
+		--format csv -o "$3"
 }
 
 # column FILE NAME: of the first line of figures.
@@ -30,12 +27,19 @@ near() {
 	}'
 }
 
-block --emit changed.c --format csv -o blocks.csv
-simulate "$ROOT/kernels/3d-7pt.c" before.csv
-simulate changed.c after.csv
-for link in L2-L3:L3 L3-MEM:MEM; do
-	for when in before after; do
-		near "$link $when" "$(column blocks.csv "${link%:*}.$when")" \
-			"$(column "$when.csv" "${link#*:}.total_bytes_per_it")"
+# compare CORES
+compare() {
+	"$RFMODEL" block "$ROOT/kernels/3d-7pt.c" -m skylake-sp-6148 -D N=1000 -c "$1" \
+		--emit changed.c --format csv -o blocks.csv
+	simulate "$ROOT/kernels/3d-7pt.c" "$1" before.csv
+	simulate changed.c "$1" after.csv
+	for link in L2-L3:L3 L3-MEM:MEM; do
+		for when in before after; do
+			near "$1 cores, $link $when" "$(column blocks.csv "${link%:*}.$when")" \
+				"$(column "$when.csv" "${link#*:}.total_bytes_per_it")"
+		done
 	done
-done
+}
+
+compare 20
+compare 1
