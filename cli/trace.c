@@ -25,10 +25,8 @@ static enum rf_status refuse_unreadable(const struct rf_trace *trace,
 /* By gzip, xz, zstd or bzip2. */
 static bool is_compressed(const struct rf_trace *trace)
 {
-	static const char *const beginnings[] = { "\x1f\x8b",
-		                                  "\xfd"
-		                                  "7zXZ",
-		                                  "\x28\xb5\x2f\xfd", "BZh" };
+	static const char *const beginnings[] = { "\x1f\x8b", "\xfd\x37zXZ", "\x28\xb5\x2f\xfd",
+		                                  "BZh" };
 
 	for (size_t i = 0; i < sizeof(beginnings) / sizeof(*beginnings); ++i) {
 		size_t length = strlen(beginnings[i]);

@@ -220,7 +220,7 @@ static struct rf_legal ask(const struct rf_transform *transform, const int64_t *
 {
 	struct rf_domain_options options = { .sizes = values, .by_isl_alone = by_isl_alone };
 	struct rf_domain *domain;
-	struct rf_legal legal;
+	struct rf_legal legal = { 0 };
 	enum rf_poly answer = rf_domain_new(&kernel, &options, arena, &domain);
 
 	if (answer == RF_POLY_OK)
