@@ -13,21 +13,13 @@
  */
 #include "base/residue.h"
 
+#include "base/divisor.h"
+
 int64_t rf_residue_of(int64_t value, int64_t modulus)
 {
 	int64_t rest = value % modulus;
 
 	return rest < 0 ? rest + modulus : rest;
-}
-
-int64_t rf_divide_down(int64_t value, int64_t divisor)
-{
-	return value / divisor - (value % divisor < 0);
-}
-
-int64_t rf_divide_up(int64_t value, int64_t divisor)
-{
-	return value / divisor + (value % divisor > 0);
 }
 
 /* The least x >= 0 with l <= a x mod m <= r, where 0 <= a < m and 0 <= l <= r < m. */

@@ -11,8 +11,4 @@ int64_t rf_residue_first(int64_t start, int64_t step, int64_t modulus, int64_t w
 /* The remainder in [0, modulus). */
 int64_t rf_residue_of(int64_t value, int64_t modulus);
 
-/* The quotient rounded down, and rounded up; `divisor` > 0. */
-int64_t rf_divide_down(int64_t value, int64_t divisor);
-int64_t rf_divide_up(int64_t value, int64_t divisor);
-
 #endif

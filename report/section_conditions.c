@@ -335,9 +335,7 @@ static void print_legend(struct rf_text *out, const struct rf_result *result)
 	              "  holds: %s x need <= cache; marginal: need <= cache, but with less room; "
 	              "broken: need > cache\n",
 	              rf_words_number(out->arena, result->safety));
-	if (result->cores > 1)
-		rf_text_print(out, "  of a cache that is shared, the share of each of %lld cores\n",
-		              (long long)result->cores);
+	rf_section_cores(out, result);
 }
 
 static void print_absence(struct rf_text *out, const struct rf_result *result)

@@ -97,9 +97,7 @@ static void print_legend(struct rf_text *out, const struct rf_result *result)
 	    "  holds: %s x the most <= cache; holds 62 %%: need <= cache in 62 %% of the times;\n"
 	    "  marginal: the most <= cache, but with less room; broken: need > cache each time\n",
 	    rf_words_number(out->arena, result->safety));
-	if (result->cores > 1)
-		rf_text_print(out, "  of a cache that is shared, the share of each of %lld cores\n",
-		              (long long)result->cores);
+	rf_section_cores(out, result);
 }
 
 static void print_table(struct rf_text *out, const struct rf_result *result,

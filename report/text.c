@@ -41,6 +41,13 @@ void rf_section_heading(struct rf_text *out, const char *name, const char *expla
 	rf_text_print(out, explanation ? "\n%s  (%s)\n" : "\n%s\n", name, explanation);
 }
 
+void rf_section_cores(struct rf_text *out, const struct rf_result *result)
+{
+	if (result->cores > 1)
+		rf_text_print(out, "  of a cache that is shared, the share of each of %lld cores\n",
+		              (long long)result->cores);
+}
+
 static void add_page(struct rf_text *out, const struct rf_result *result,
                      const struct rf_report_options *options)
 {

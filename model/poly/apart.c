@@ -65,7 +65,7 @@ static bool factor_of(const struct rf_domain *domain, const struct rf_form_term 
 	       *factor >= -greatest_factor;
 }
 
-static int64_t clamp(__int128 value)
+int64_t rf_apart_clamp(__int128 value)
 {
 	if (value >= INT64_MAX)
 		return INT64_MAX;
@@ -232,20 +232,15 @@ static struct interval sum_without(const struct solver *solver, const struct equ
 	return sum;
 }
 
-static __int128 floor_of(__int128 a, __int128 b)
-{
-	return a / b - (a % b != 0 && (a < 0) != (b < 0));
-}
-
 /* Bounds inwards to multiples of the step. */
 static bool round_inwards(struct rf_distance *by, int64_t step)
 {
 	int64_t low = by->least, high = by->most;
 
 	if (low != -INT64_MAX)
-		low = clamp(-floor_of(-(__int128)low, step) * step);
+		low = rf_apart_clamp(-rf_divide_wide_down(-(__int128)low, step) * step);
 	if (high != INT64_MAX)
-		high = clamp(floor_of(high, step) * step);
+		high = rf_apart_clamp(rf_divide_wide_down(high, step) * step);
 	return rf_apart_narrow(by, low, high);
 }
 
@@ -266,7 +261,8 @@ static bool narrow(const struct solver *solver, const struct equation *equation,
 		high = -swap;
 		factor = -factor;
 	}
-	return rf_apart_narrow(by, clamp(-floor_of(-low, factor)), clamp(floor_of(high, factor))) &&
+	return rf_apart_narrow(by, rf_apart_clamp(-rf_divide_wide_down(-low, factor)),
+	                       rf_apart_clamp(rf_divide_wide_down(high, factor))) &&
 	       round_inwards(by, solver->steps[which]);
 }
 

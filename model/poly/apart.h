@@ -18,6 +18,9 @@ struct rf_apart {
 void rf_apart_find(struct rf_domain *domain, const struct rf_event *source,
                    const struct rf_event *sink, struct rf_apart *apart);
 
+/* A bound of a distance; the greatest and the least value stand for none. */
+int64_t rf_apart_clamp(__int128 value);
+
 /* low <= distance <= high as well; false when nothing is left. */
 bool rf_apart_narrow(struct rf_distance *distance, int64_t low, int64_t high);
 

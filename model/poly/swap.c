@@ -13,12 +13,7 @@
  */
 #include "model/poly/swap.h"
 
-static int64_t clamp(__int128 value)
-{
-	if (value >= INT64_MAX)
-		return INT64_MAX;
-	return value <= -INT64_MAX ? -INT64_MAX : (int64_t)value;
-}
+#include "base/divisor.h"
 
 /* factor * value, where the greatest value stands for no bound at all. */
 static __int128 multiply(int64_t factor, int64_t value)
@@ -28,11 +23,6 @@ static __int128 multiply(int64_t factor, int64_t value)
 	if (factor != 0 && (value == INT64_MAX || value == -INT64_MAX))
 		return (factor > 0) == (value > 0) ? unbounded : -unbounded;
 	return (__int128)factor * value;
-}
-
-static __int128 floor_of(__int128 a, __int128 b)
-{
-	return a / b - (a % b != 0 && a < 0);
 }
 
 /* By how much later y is than x in the new loop. */
@@ -49,11 +39,11 @@ static struct rf_distance time_between(const struct rf_band *band, const struct 
 		least += multiply(factor, factor > 0 ? by->least : by->most);
 		most += multiply(factor, factor > 0 ? by->most : by->least);
 	}
-	least = floor_of(least, block);
-	most = -floor_of(-most, block);
+	least = rf_divide_wide_down(least, block);
+	most = -rf_divide_wide_down(-most, block);
 	if (rf_band_is_reversed(band, new))
-		return (struct rf_distance){ clamp(-most), clamp(-least) };
-	return (struct rf_distance){ clamp(least), clamp(most) };
+		return (struct rf_distance){ rf_apart_clamp(-most), rf_apart_clamp(-least) };
+	return (struct rf_distance){ rf_apart_clamp(least), rf_apart_clamp(most) };
 }
 
 /* Leaves the distances of those that are level in the new loop; false when there are none. */

@@ -21,6 +21,7 @@
 
 #include <stdlib.h>
 
+#include "base/divisor.h"
 #include "base/residue.h"
 
 /* Steps of loops that are walked, and intervals of lines that are kept. */

@@ -23,6 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/divisor.h"
 #include "base/residue.h"
 #include "base/text.h"
 #include "model/traffic/between.h"

@@ -12,6 +12,8 @@
 
 #include <string.h>
 
+#include "base/divisor.h"
+
 typedef struct rf_general_form form;
 
 /* What holds around the node that is read. */
@@ -108,11 +110,6 @@ static form variable_of(const struct rf_stream_node *node, const struct around *
 	return value;
 }
 
-static int64_t quotient_down(int64_t a, int64_t b)
-{
-	return a / b - (a % b != 0 && a < 0);
-}
-
 /* Least and greatest counter over a whole run. */
 static void bound_counter(const struct rf_stream_node *node, struct around *around, size_t k)
 {
@@ -122,7 +119,7 @@ static void bound_counter(const struct rf_stream_node *node, struct around *arou
 	around->most[k] = step == 1 ? node->most
 	                  : step == -1
 	                      ? -node->least
-	                      : quotient_down(node->most - node->least, step < 0 ? -step : step);
+	                      : rf_divide_down(node->most - node->least, step < 0 ? -step : step);
 }
 
 /* The variable lies between its bounds. */

@@ -14,6 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/divisor.h"
+
 enum { MAX_ROWS = 400 };
 
 typedef struct rf_general_form form;
@@ -29,34 +31,18 @@ struct system {
 
 /* ---- rows ---- */
 
-static int64_t greatest_divisor(int64_t a, int64_t b)
-{
-	while (b != 0) {
-		int64_t rest = a % b;
-
-		a = b;
-		b = rest;
-	}
-	return a < 0 ? -a : a;
-}
-
-static int64_t quotient_down(int64_t a, int64_t b)
-{
-	return a / b - (a % b != 0 && a < 0);
-}
-
 /* All unknowns are whole, so that a constant may be rounded down. */
 static bool divide_out(form *row)
 {
 	int64_t divisor = 0;
 
 	for (size_t k = 0; k < RF_GENERAL_COLUMNS; ++k)
-		divisor = greatest_divisor(divisor, row->factors[k]);
+		divisor = rf_greatest_divisor(divisor, row->factors[k]);
 	if (divisor == 0)
 		return false;
 	for (size_t k = 0; k < RF_GENERAL_COLUMNS; ++k)
 		row->factors[k] /= divisor;
-	row->constant = quotient_down(row->constant, divisor);
+	row->constant = rf_divide_down(row->constant, divisor);
 	return true;
 }
 
@@ -98,7 +84,7 @@ static void add_row(struct system *s, form row)
 static bool combine(const form *low, const form *high, size_t k, form *row)
 {
 	int64_t a = low->factors[k], b = -high->factors[k];
-	int64_t divisor = greatest_divisor(a, b);
+	int64_t divisor = rf_greatest_divisor(a, b);
 	bool fails = false;
 
 	a /= divisor;
@@ -164,7 +150,7 @@ static bool leaves_room(const struct system *s, const form *low, const form *hig
                         size_t first)
 {
 	int64_t a = low->factors[k], b = -high->factors[k];
-	int64_t divisor = greatest_divisor(a, b);
+	int64_t divisor = rf_greatest_divisor(a, b);
 	form room = { 0 };
 
 	if (a == 1 || b == 1)
@@ -377,11 +363,6 @@ bool rf_general_scan_begins(const struct rf_general_scan *scan, const int64_t *v
 	return true;
 }
 
-static int64_t quotient_up(int64_t a, int64_t b)
-{
-	return a / b + (a % b != 0 && a > 0);
-}
-
 void rf_general_scan_range(const struct rf_general_level *level, const int64_t *values,
                            int64_t *low, int64_t *high)
 {
@@ -390,14 +371,14 @@ void rf_general_scan_range(const struct rf_general_level *level, const int64_t *
 	for (size_t i = 0; i < level->lower_count; ++i) {
 		const struct rf_general_bound *bound = &level->lower[i];
 		int64_t sum = rf_general_scan_sum(bound, values);
-		int64_t least = bound->divisor == 1 ? sum : quotient_up(sum, bound->divisor);
+		int64_t least = bound->divisor == 1 ? sum : rf_divide_up(sum, bound->divisor);
 
 		*low = least > *low ? least : *low;
 	}
 	for (size_t i = 0; i < level->upper_count; ++i) {
 		const struct rf_general_bound *bound = &level->upper[i];
 		int64_t sum = rf_general_scan_sum(bound, values);
-		int64_t most = bound->divisor == 1 ? sum : quotient_down(sum, bound->divisor);
+		int64_t most = bound->divisor == 1 ? sum : rf_divide_down(sum, bound->divisor);
 
 		*high = most < *high ? most : *high;
 	}

@@ -15,6 +15,8 @@
 
 #include <math.h>
 
+#include "base/divisor.h"
+
 enum { MAX_EDGES = 6, MAX_DEGREE = RF_GENERAL_DEPTH };
 
 struct counting {
@@ -33,17 +35,6 @@ unsigned rf_general_strata_count(const struct rf_general_ref *ref)
 	return 2U << (ref->depth < MAX_EDGES ? ref->depth : MAX_EDGES);
 }
 
-static int64_t greatest_divisor(int64_t a, int64_t b)
-{
-	while (b != 0) {
-		int64_t rest = a % b;
-
-		a = b;
-		b = rest;
-	}
-	return a < 0 ? -a : a;
-}
-
 /* The loop with the least stride that is shorter than a line. */
 static void find_block(const struct rf_general_ref *ref, int64_t line_bytes,
                        struct rf_general_stratum *stratum)
@@ -60,7 +51,7 @@ static void find_block(const struct rf_general_ref *ref, int64_t line_bytes,
 			continue;
 		least = stride;
 		stratum->along = k;
-		stratum->block = line_bytes / greatest_divisor(line_bytes, stride);
+		stratum->block = line_bytes / rf_greatest_divisor(line_bytes, stride);
 	}
 }
 
@@ -76,7 +67,7 @@ static void find_shifting(const struct rf_general_ref *ref, int64_t line_bytes,
 		if (k == stratum->along || stride % line_bytes == 0)
 			continue;
 		stratum->shifting = k;
-		stratum->shifts = line_bytes / greatest_divisor(line_bytes, stride);
+		stratum->shifts = line_bytes / rf_greatest_divisor(line_bytes, stride);
 	}
 }
 

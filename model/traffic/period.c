@@ -250,11 +250,6 @@ static bool is_separated(const struct finder *f)
 	return true;
 }
 
-static int64_t floor_divide(int64_t a, int64_t b)
-{
-	return a / b - (a % b < 0);
-}
-
 /* Bytes by which references in one line may differ: what the inner loops sweep in a period, in
  * whole lines where the lattice keeps to lines. */
 static int64_t line_reach(const struct finder *f)
@@ -266,7 +261,7 @@ static int64_t line_reach(const struct finder *f)
 	for (size_t i = 0; i < f->lattice_count; ++i)
 		if (f->lattice[i] % f->line_bytes != 0)
 			return high - low + f->line_bytes - 1;
-	return (floor_divide(high, f->line_bytes) - floor_divide(low, f->line_bytes)) *
+	return (rf_divide_down(high, f->line_bytes) - rf_divide_down(low, f->line_bytes)) *
 	       f->line_bytes;
 }
 
@@ -366,9 +361,9 @@ static bool arrays_are_apart(const struct rf_stream *stream, int64_t line_bytes)
 
 		if (array->low == array->high)
 			continue;
-		if (floor_divide(base + array->low, line_bytes) <= end)
+		if (rf_divide_down(base + array->low, line_bytes) <= end)
 			return false;
-		end = floor_divide(base + array->high - 1, line_bytes);
+		end = rf_divide_down(base + array->high - 1, line_bytes);
 	}
 	return true;
 }

@@ -8,6 +8,7 @@
  */
 #include <stdlib.h>
 
+#include "base/divisor.h"
 #include "model/traffic/stream.h"
 
 static int64_t value_of(const struct rf_stream *stream, const struct rf_stream_form *form)
@@ -95,11 +96,6 @@ static bool hand_out(struct run *r, const struct rf_stream_node *body, int64_t f
 	return r->sink->run(r->sink->context, r->stream->run, r->count, turns);
 }
 
-static int64_t floor_divide(int64_t a, int64_t b)
-{
-	return a / b - ((a % b != 0) && ((a < 0) != (b < 0)));
-}
-
 static size_t add_break(int64_t *breaks, size_t count, int64_t turn, int64_t turns)
 {
 	if (turn > 0 && turn < turns)
@@ -124,8 +120,8 @@ static size_t condition_breaks(const struct run *r, const struct rf_stream_condi
 		return add_break(breaks, count, -start / slope + 1, turns);
 	}
 	if (slope > 0)
-		return add_break(breaks, count, -floor_divide(start, slope), turns);
-	return add_break(breaks, count, floor_divide(start, -slope) + 1, turns);
+		return add_break(breaks, count, -rf_divide_down(start, slope), turns);
+	return add_break(breaks, count, rf_divide_down(start, -slope) + 1, turns);
 }
 
 static size_t find_breaks(const struct run *r, const struct rf_stream_node *node, int64_t turns,
