@@ -4,20 +4,7 @@
 # written, compiled and run; but for sums that are rounded in another order the bits are the same.
 set -eu
 
-cat >small.yml <<'MACHINE'
-rfmodel: 1
-name: small caches
-kind: cpu
-cores: 1
-clock: 1 GHz
-flops: {fma: 16 /cy}
-load: 64 B/cy
-store: 64 B/cy
-caches:
-- {name: L1, size: 4 KiB, ways: 8, line: 64 B, cores: 1}
-- {name: L2, size: 32 KiB, ways: 16, line: 64 B, cores: 1, link: 64 B/cy}
-memory: {bus: 1 x 3200 MT/s x 8 B}
-MACHINE
+cp "$ROOT/tests/cli/small-caches.yml" small.yml
 
 # The arrays of a version are data[0] to data[9].
 cat >driver.c <<'DRIVER'

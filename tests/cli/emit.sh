@@ -4,20 +4,7 @@
 # `--emit -` prints leads from the one to the other.
 set -eu
 
-cat >small.yml <<'MACHINE'
-rfmodel: 1
-name: small caches, so that small loops are worth blocking
-kind: cpu
-cores: 1
-clock: 1 GHz
-flops: {fma: 16 /cy}
-load: 64 B/cy
-store: 64 B/cy
-caches:
-- {name: L1, size: 4 KiB, ways: 8, line: 64 B, cores: 1}
-- {name: L2, size: 32 KiB, ways: 16, line: 64 B, cores: 1, link: 64 B/cy}
-memory: {bus: 1 x 3200 MT/s x 8 B}
-MACHINE
+cp "$ROOT/tests/cli/small-caches.yml" small.yml
 
 # Both versions are called with the same data; the bytes of everything they may have written are
 # compared.

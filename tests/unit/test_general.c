@@ -8,43 +8,20 @@
  * larger nests.
  */
 #include "base/text.h"
-#include "frontend/frontend.h"
 #include "model/traffic/general.h"
 #include "model/traffic/general_strata.h"
 #include "model/traffic/general_window.h"
+#include "tests/unit/one_kernel.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 enum { LINE_BYTES = 64, MAX_LINES = 4096 };
 
-static struct rf_arena *arena;
-static struct rf_diagnostics diagnostics;
-static struct rf_kernel kernel;
 static struct rf_stream stream;
 static int64_t sizes[RF_MAX_SIZES];
 static const struct rf_layout layout;
-
-static int setup(void **state)
-{
-	(void)state;
-	arena = rf_arena_new();
-	if (arena != NULL)
-		rf_diagnostics_init(&diagnostics, arena);
-	return arena == NULL;
-}
-
-static int teardown(void **state)
-{
-	(void)state;
-	rf_arena_free(arena);
-	return 0;
-}
 
 static void read_kernel(const char *text)
 {

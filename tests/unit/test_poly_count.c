@@ -5,39 +5,16 @@
  * Chosen nests come first, then nests that are put together at random, the same ones every time.
  */
 #include "base/text.h"
-#include "frontend/frontend.h"
 #include "model/poly/count.h"
 #include "model/poly/reuse.h"
+#include "tests/unit/one_kernel.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 enum { MAX_USES = 1 << 16, MAX_LINES = 1 << 14 };
 
-static struct rf_arena *arena;
-static struct rf_diagnostics diagnostics;
-static struct rf_kernel kernel;
 static int64_t sizes[RF_MAX_SIZES];
-
-static int setup(void **state)
-{
-	(void)state;
-	arena = rf_arena_new();
-	if (arena)
-		rf_diagnostics_init(&diagnostics, arena);
-	return arena == NULL;
-}
-
-static int teardown(void **state)
-{
-	(void)state;
-	rf_arena_free(arena);
-	return 0;
-}
 
 static void read_kernel(const char *text)
 {

@@ -3,34 +3,10 @@
  * Dependences of C loops: pairs of references, distances, reductions.
  */
 #include "base/text.h"
-#include "frontend/frontend.h"
 #include "model/poly/depend.h"
+#include "tests/unit/one_kernel.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
-#include <cmocka.h>
-
-static struct rf_arena *arena;
-static struct rf_diagnostics diagnostics;
-static struct rf_kernel kernel;
-
-static int setup(void **state)
-{
-	(void)state;
-	arena = rf_arena_new();
-	if (arena)
-		rf_diagnostics_init(&diagnostics, arena);
-	return arena == NULL;
-}
-
-static int teardown(void **state)
-{
-	(void)state;
-	rf_arena_free(arena);
-	return 0;
-}
 
 static void print(struct rf_text *text, const struct rf_dependence *d)
 {

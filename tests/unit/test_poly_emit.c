@@ -2,18 +2,14 @@
  *
  * Loops of transformed nests: as text, and compiled and run against the original.
  */
-#include "frontend/frontend.h"
 #include "model/poly/emit.h"
 #include "model/poly/legal.h"
+#include "tests/unit/one_kernel.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include <cmocka.h>
 
 #define HEAD "(int N, int M, double a[N][M], double b[N][M], double c[N][M])\n{\n"
 
@@ -95,26 +91,6 @@ static const struct emit_case cases[] = {
 };
 
 enum { CASES = sizeof(cases) / sizeof(cases[0]) };
-
-static struct rf_arena *arena;
-static struct rf_diagnostics diagnostics;
-static struct rf_kernel kernel;
-
-static int setup(void **state)
-{
-	(void)state;
-	arena = rf_arena_new();
-	if (arena)
-		rf_diagnostics_init(&diagnostics, arena);
-	return arena == NULL;
-}
-
-static int teardown(void **state)
-{
-	(void)state;
-	rf_arena_free(arena);
-	return 0;
-}
 
 static const char *source_of(const struct emit_case *c)
 {

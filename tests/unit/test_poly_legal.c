@@ -4,15 +4,11 @@
  *
  * Each case is asked twice: with open sizes and with all sizes 24.
  */
-#include "frontend/frontend.h"
 #include "model/poly/legal.h"
+#include "tests/unit/one_kernel.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-#include <cmocka.h>
 
 #define MATRIX_LOOPS                                                                               \
 	"for (int j = 1; j < N - 1; ++j)\n"                                                        \
@@ -327,26 +323,6 @@ static const struct legal_case cases[] = {
 	{ "row sums, blocked", IMPERFECT, "i", "tile 8", RF_LEGAL, NULL },
 	{ "members do not meet", RECORDS, "j i", "order 1 0", RF_LEGAL, NULL },
 };
-
-static struct rf_arena *arena;
-static struct rf_diagnostics diagnostics;
-static struct rf_kernel kernel;
-
-static int setup(void **state)
-{
-	(void)state;
-	arena = rf_arena_new();
-	if (arena)
-		rf_diagnostics_init(&diagnostics, arena);
-	return arena == NULL;
-}
-
-static int teardown(void **state)
-{
-	(void)state;
-	rf_arena_free(arena);
-	return 0;
-}
 
 static void read_kernel(const char *text)
 {

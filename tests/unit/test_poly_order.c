@@ -6,44 +6,15 @@
  * change places.
  */
 #include "base/text.h"
-#include "frontend/frontend.h"
 #include "model/poly/legal.h"
+#include "tests/unit/one_kernel.h"
+#include "tests/unit/pick.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
-#include <cmocka.h>
 
 enum { SIZE = 7, MAX_ITERATIONS = 400, LOOPS = 2 };
 
-static struct rf_arena *arena;
-static struct rf_diagnostics diagnostics;
-static struct rf_kernel kernel;
 static int64_t sizes[RF_MAX_SIZES];
-static uint64_t random_state = 19700101;
-
-static int setup(void **state)
-{
-	(void)state;
-	arena = rf_arena_new();
-	if (arena)
-		rf_diagnostics_init(&diagnostics, arena);
-	return arena == NULL;
-}
-
-static int teardown(void **state)
-{
-	(void)state;
-	rf_arena_free(arena);
-	return 0;
-}
-
-static int pick(int count)
-{
-	random_state = random_state * 6364136223846793005U + 1442695040888963407U;
-	return (int)((random_state >> 33) % (uint64_t)count);
-}
 
 /* ---- kernels and transformations ---- */
 

@@ -3,40 +3,17 @@
  * From C text to groups, windows and lines: normal form of nests, shifts between references,
  * footprints against counting by hand, exact counts of whole runs.
  */
-#include "frontend/frontend.h"
 #include "model/traffic/counts.h"
 #include "model/traffic/lc.h"
+#include "tests/unit/one_kernel.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
-#include <cmocka.h>
 
-static struct rf_arena *arena;
-static struct rf_diagnostics diagnostics;
-static struct rf_kernel kernel;
 static struct rf_nests nests;
 static struct rf_groups groups;
 static struct rf_scale scale;
 static struct rf_lc lc;
 static double sizes[RF_MAX_SIZES];
-
-static int setup(void **state)
-{
-	(void)state;
-	arena = rf_arena_new();
-	if (arena != NULL)
-		rf_diagnostics_init(&diagnostics, arena);
-	return arena == NULL;
-}
-
-static int teardown(void **state)
-{
-	(void)state;
-	rf_arena_free(arena);
-	return 0;
-}
 
 static void read_kernel(const char *text)
 {
