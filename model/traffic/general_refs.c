@@ -270,17 +270,6 @@ static bool share(const struct rf_general_ref *a, const struct rf_general_ref *b
 	return k < a->depth && k < b->depth && a->order[k] == b->order[k];
 }
 
-int rf_general_refs_compare(const struct rf_general_ref *a, const int64_t *a_at,
-                            const struct rf_general_ref *b, const int64_t *b_at)
-{
-	size_t k = 0;
-
-	for (; share(a, b, k); ++k)
-		if (a_at[k] != b_at[k])
-			return a_at[k] < b_at[k] ? -1 : 1;
-	return (a->order[k] > b->order[k]) - (a->order[k] < b->order[k]);
-}
-
 static bool find_common(struct rf_general_refs *refs)
 {
 	size_t n = refs->count;

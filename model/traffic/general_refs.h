@@ -57,8 +57,4 @@ struct rf_general_refs {
 enum rf_status rf_general_refs_make(const struct rf_stream *stream, int64_t line_bytes,
                                     struct rf_arena *arena, struct rf_general_refs *refs);
 
-/* Of two references at some counters, which happens first: < 0, 0, > 0. */
-int rf_general_refs_compare(const struct rf_general_ref *a, const int64_t *a_at,
-                            const struct rf_general_ref *b, const int64_t *b_at);
-
 #endif
