@@ -7,9 +7,9 @@
 #include <stdlib.h>
 
 #include "base/text.h"
-#include "frontend/frontend.h"
+#include "frontend/read/frontend.h"
 #include "machine-files/src/machines.h"
-#include "model/cpu/trial.h"
+#include "model/transform/forecast.h"
 
 struct bench {
 	struct rf_arena *arena, *scratch;

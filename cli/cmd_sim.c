@@ -10,7 +10,7 @@
 #include "cli/trace.h"
 #include "cli/verbs.h"
 #include "machine-files/src/machines.h"
-#include "model/traffic/levels.h"
+#include "model/traffic/simulate/levels.h"
 #include "report/json_dump.h"
 #include "report/table.h"
 #include "report/words.h"

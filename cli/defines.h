@@ -3,7 +3,7 @@
 #define RF_DEFINES_H
 
 #include "cli/settings.h"
-#include "frontend/frontend.h"
+#include "frontend/read/frontend.h"
 
 /* Reads the kernel, with those -D that are macros of the source as macros.  Refuses a -D that is
  * neither a size nor a macro. */

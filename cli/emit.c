@@ -11,7 +11,7 @@
 
 #include "cli/emit_check.h"
 #include "cli/emit_job.h"
-#include "frontend/lengthen.h"
+#include "frontend/edit/lengthen.h"
 
 static const struct rf_place nowhere = { 0 };
 

@@ -2,7 +2,7 @@
 #ifndef RF_EMIT_CHECK_H
 #define RF_EMIT_CHECK_H
 
-#include "frontend/frontend.h"
+#include "frontend/read/frontend.h"
 
 /* Reads a text that was made from a source and refuses it unless it does the same work. */
 enum rf_status rf_emit_check(const struct rf_source *source, const struct rf_kernel *kernel,

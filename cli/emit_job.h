@@ -2,8 +2,8 @@
 #ifndef RF_EMIT_JOB_H
 #define RF_EMIT_JOB_H
 
-#include "frontend/frontend.h"
-#include "frontend/rewrite.h"
+#include "frontend/read/frontend.h"
+#include "frontend/edit/rewrite.h"
 #include "model/ir/result.h"
 
 /* What a proposal means for the text of the source. */

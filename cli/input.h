@@ -2,7 +2,7 @@
 #ifndef RF_INPUT_H
 #define RF_INPUT_H
 
-#include "frontend/frontend.h"
+#include "frontend/read/frontend.h"
 
 /* Reads the kernel's text from a file, or from standard input for "-". */
 enum rf_status rf_input_read(const char *path, struct rf_arena *arena,

@@ -11,7 +11,7 @@
 
 #include "base/vector.h"
 #include "cli/ranges.h"
-#include "model/analyze.h"
+#include "model/analysis.h"
 #include "report/report.h"
 
 enum rf_color { RF_COLOR_AUTO, RF_COLOR_ALWAYS, RF_COLOR_NEVER };

@@ -9,7 +9,7 @@
 #include "cli/output.h"
 #include "cli/ranges.h"
 #include "cli/verbs.h"
-#include "frontend/frontend.h"
+#include "frontend/read/frontend.h"
 
 /* A size and the values that it takes, in the order of the command line. */
 struct rf_axis {

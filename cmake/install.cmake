@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# What `cmake --install` puts where, and the library behind model/rfmodel.h: the rooms below the
+# What `cmake --install` puts where, and the library behind api/rfmodel.h: the rooms below the
 # command line in one shared object that shows nothing but the functions of that header.
 include(CMakePackageConfigHelpers)
 
@@ -9,20 +9,20 @@ if(EXISTS ${PROJECT_SOURCE_DIR}/docs/rfmodel.1)
   install(FILES docs/rfmodel.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 endif()
 
-if(NOT EXISTS ${PROJECT_SOURCE_DIR}/model/rfmodel.c)
+if(NOT EXISTS ${PROJECT_SOURCE_DIR}/api/rfmodel.c)
   return()
 endif()
 
-add_library(librfmodel SHARED model/rfmodel.c)
+add_library(librfmodel SHARED api/rfmodel.c)
 add_library(rfmodel::rfmodel ALIAS librfmodel)
 set_target_properties(librfmodel PROPERTIES
   OUTPUT_NAME rfmodel
   EXPORT_NAME rfmodel
   VERSION ${PROJECT_VERSION}
   SOVERSION ${PROJECT_VERSION_MAJOR}
-  PUBLIC_HEADER model/rfmodel.h)
+  PUBLIC_HEADER api/rfmodel.h)
 target_compile_definitions(librfmodel PRIVATE RFMODEL_VERSION="${PROJECT_VERSION}")
-target_link_libraries(librfmodel PRIVATE rf_analyze rf_frontend rf_machines)
+target_link_libraries(librfmodel PRIVATE rf_analysis rf_read rf_machines)
 if(NOT RFMODEL_SANITIZE)
   target_link_options(librfmodel PRIVATE -Wl,--no-undefined)
 endif()

@@ -11,8 +11,8 @@
 
 #include <math.h>
 
-#include "model/compare.h"
-#include "model/paths.h"
+#include "model/explain/compare.h"
+#include "model/traffic/nest/paths.h"
 
 /* What a reference costs that the simulator looks at, and a line that arrives, in seconds. */
 #define LOOKUP_S 10e-9

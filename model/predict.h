@@ -2,8 +2,8 @@
 #ifndef RF_PREDICT_H
 #define RF_PREDICT_H
 
-#include "model/analyze.h"
-#include "model/traffic/counts.h"
+#include "model/ir/options.h"
+#include "model/traffic/nest/counts.h"
 #include "model/traffic/predictor.h"
 
 /* A point whose traffic is to be predicted. */

@@ -25,7 +25,7 @@
 #include "base/text.h"
 #include "model/poly/band.h"
 #include "model/poly/events.h"
-#include "model/poly/swap.h"
+#include "model/poly/order_kept.h"
 
 struct check {
 	struct rf_domain *domain;

@@ -8,11 +8,11 @@
 #define RF_PREDICTOR_H
 
 #include "model/ir/result.h"
-#include "model/traffic/counts.h"
-#include "model/traffic/general.h"
-#include "model/traffic/hierarchy.h"
-#include "model/traffic/lc.h"
-#include "model/traffic/stream.h"
+#include "model/traffic/nest/counts.h"
+#include "model/traffic/reuse/general.h"
+#include "model/traffic/nest/hierarchy.h"
+#include "model/traffic/layers/lc.h"
+#include "model/traffic/nest/stream.h"
 
 struct rf_predictor_input {
 	const struct rf_kernel *kernel;

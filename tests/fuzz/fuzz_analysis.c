@@ -10,9 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "frontend/frontend.h"
+#include "frontend/read/frontend.h"
 #include "machine-files/src/machines.h"
-#include "model/analyze.h"
+#include "model/analysis.h"
 #include "tests/fuzz/fuzz.h"
 
 enum { SIZE = 100 };

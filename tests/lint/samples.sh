@@ -74,7 +74,7 @@ fresh
 complains floors 'base/a.c:3: base (floor 0) includes cli, which is above it'
 
 fresh
-{ spdx && printf '#include "frontend/frontend.h"\n'; } >machine-files/src/a.c
+{ spdx && printf '#include "frontend/read/frontend.h"\n'; } >machine-files/src/a.c
 complains floors 'machine-files/src does not see frontend, which is on the same floor'
 
 fresh

@@ -16,9 +16,9 @@
 
 #include "cli/emit_check.h"
 #include "cli/emit_job.h"
-#include "frontend/lengthen.h"
+#include "frontend/edit/lengthen.h"
 #include "machine-files/src/machines.h"
-#include "model/analyze.h"
+#include "model/analysis.h"
 #include "report/report.h"
 #include "tests/tools/tool.h"
 

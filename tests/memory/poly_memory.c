@@ -19,7 +19,7 @@
 #include <isl/set.h>
 #include <isl/val.h>
 
-#include "frontend/frontend.h"
+#include "frontend/read/frontend.h"
 #include "model/poly/count.h"
 #include "model/poly/emit.h"
 #include "model/poly/legal.h"

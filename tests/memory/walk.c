@@ -15,10 +15,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "frontend/frontend.h"
+#include "frontend/read/frontend.h"
 #include "machine-files/src/machines.h"
-#include "model/analyze.h"
-#include "model/traffic/stream.h"
+#include "model/analysis.h"
+#include "model/traffic/nest/stream.h"
 #include "tests/tools/tool.h"
 
 enum { MOST_REFERENCES = 4000000 };

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "frontend/frontend.h"
+#include "frontend/read/frontend.h"
 #include "tests/tools/tool.h"
 
 static const char *first_message(const struct rf_diagnostics *diagnostics)

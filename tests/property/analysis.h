@@ -5,7 +5,7 @@
 #ifndef RF_TESTS_ANALYSIS_H
 #define RF_TESTS_ANALYSIS_H
 
-#include "model/analyze.h"
+#include "model/analysis.h"
 #include "tests/property/nests.h"
 
 enum { ANALYSIS_LEVELS = 3 };

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "model/traffic/stream.h"
+#include "model/traffic/nest/stream.h"
 #include "tests/property/analysis.h"
 #include "tests/property/naive.h"
 #include "tests/tools/tool.h"

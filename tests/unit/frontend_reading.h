@@ -14,7 +14,7 @@
 #include <cmocka.h>
 
 #include "base/text.h"
-#include "frontend/frontend.h"
+#include "frontend/read/frontend.h"
 
 struct reading {
 	struct rf_arena *arena;

@@ -5,7 +5,7 @@
 #ifndef TESTS_ONE_KERNEL_H
 #define TESTS_ONE_KERNEL_H
 
-#include "frontend/frontend.h"
+#include "frontend/read/frontend.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -8,9 +8,9 @@
  * what kernels load from caches with sets must be what a simulation of them loads.
  */
 #include "base/residue.h"
-#include "frontend/frontend.h"
-#include "model/analyze.h"
-#include "model/traffic/between.h"
+#include "frontend/read/frontend.h"
+#include "model/analysis.h"
+#include "model/traffic/sets/lines_between.h"
 
 #include <math.h>
 #include <setjmp.h>

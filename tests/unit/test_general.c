@@ -8,9 +8,9 @@
  * larger nests.
  */
 #include "base/text.h"
-#include "model/traffic/general.h"
-#include "model/traffic/general_strata.h"
-#include "model/traffic/general_window.h"
+#include "model/traffic/reuse/general.h"
+#include "model/traffic/reuse/strata.h"
+#include "model/traffic/reuse/distinct_lines.h"
 #include "tests/unit/one_kernel.h"
 
 #include <stdio.h>

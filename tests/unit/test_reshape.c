@@ -3,9 +3,9 @@
  * Transformed nests against the same loops written by hand: needs of a blocked nest, lines of an
  * exchanged one, and what the edges of blocks cost against counting by hand.
  */
-#include "frontend/frontend.h"
-#include "model/traffic/lc.h"
-#include "model/traffic/reshape.h"
+#include "frontend/read/frontend.h"
+#include "model/traffic/layers/lc.h"
+#include "model/transform/reshape.h"
 
 #include <math.h>
 #include <setjmp.h>

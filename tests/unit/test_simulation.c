@@ -4,8 +4,8 @@
  * simulation of every reference: kernels of many shapes and random sizes in random caches.
  * Wherever the short way says that it is exact, every count must be the same.
  */
-#include "frontend/frontend.h"
-#include "model/analyze.h"
+#include "frontend/read/frontend.h"
+#include "model/analysis.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -3,8 +3,8 @@
  * From C text to groups, windows and lines: normal form of nests, shifts between references,
  * footprints against counting by hand, exact counts of whole runs.
  */
-#include "model/traffic/counts.h"
-#include "model/traffic/lc.h"
+#include "model/traffic/nest/counts.h"
+#include "model/traffic/layers/lc.h"
 #include "tests/unit/one_kernel.h"
 
 #include <string.h>

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Declares arrays with longer rows.
+ *
+ * double a[N][N] becomes double a[N][N + 8]; subscripts and loops keep what they say, since the
+ * compiler multiplies by what is declared.  Of an array that is a pointer, with subscripts such as
+ * j*N + i, the row is in every subscript and wherever the memory comes from; that is left to its
+ * owner.
+ */
+#include "frontend/edit/lengthen.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "frontend/edit/cut.h"
+
+struct insertion {
+	size_t at;
+	const char *text;
+};
+
+struct lengthener {
+	const struct rf_lengthen *job;
+	struct rf_arena *arena;
+	struct rf_diagnostics *diagnostics;
+	size_t count;
+	struct insertion *insertions; /* one for each array at most, brackets make three */
+};
+
+/* ---- which arrays ---- */
+
+/* The innermost extent that a row grows with, 0 for none: the first one is no length of rows. */
+static size_t extent_of(const struct lengthener *l, const struct rf_array *array)
+{
+	for (size_t i = array->extent_count; i-- > 1;)
+		if (array->extents[i] != NULL &&
+		    rf_formula_uses(array->extents[i], (size_t)l->job->size))
+			return i;
+	return 0;
+}
+
+/* An access that multiplies by the size, as a[j*N + i] does; NULL for none. */
+static const struct rf_access *linear_access(const struct lengthener *l, size_t array)
+{
+	const struct rf_kernel *kernel = l->job->kernel;
+
+	for (size_t i = 0; i < kernel->access_count; ++i) {
+		const struct rf_access *access = &kernel->accesses[i];
+
+		if ((size_t)access->array != array || access->is_indirect)
+			continue;
+		for (size_t t = 0; t < access->address.term_count; ++t)
+			if (rf_formula_uses(access->address.terms[t].coefficient,
+			                    (size_t)l->job->size))
+				return access;
+	}
+	return NULL;
+}
+
+static enum rf_status leave_to_owner(struct lengthener *l, const struct rf_array *array,
+                                     const struct rf_access *access)
+{
+	const char *size = l->job->kernel->sizes[l->job->size].name;
+	long long elements = (long long)l->job->elements;
+
+	return rf_refuse(l->diagnostics, RF_WRONG_KERNEL, access ? access->place : array->place,
+	                 rf_arena_print(l->arena,
+	                                "put %s + %lld for %s into the subscripts of %s and into "
+	                                "its allocation, the loops keep %s",
+	                                size, elements, size, array->name, size),
+	                 "the rows of %s cannot be made longer in its declaration", array->name);
+}
+
+/* ---- declarations ---- */
+
+/* Behind the name of an array in its declaration; the end of the text when it is not there. */
+static size_t name_end(const struct lengthener *l, const struct rf_array *array)
+{
+	const struct rf_lengthen *job = l->job;
+	size_t at = rf_cut_offset(job->text, job->length, array->place.line, array->place.column);
+	struct rf_cut word;
+
+	if (!rf_text_equal(array->place.file, job->file))
+		return job->length;
+	for (; rf_cut_next_word(job->text, job->length, at, &word); at = word.to)
+		if (rf_cut_is(job->text, word, array->name))
+			return word.to;
+	return job->length;
+}
+
+/* The n-th bracket from an offset on; empty when there are fewer. */
+static struct rf_cut bracket(const struct lengthener *l, size_t at, size_t n)
+{
+	const char *text = l->job->text;
+	size_t length = l->job->length, from;
+
+	for (;; --n) {
+		from = rf_cut_skip_space(text, length, at);
+		if (from >= length || text[from] != '[')
+			return (struct rf_cut){ 0, 0 };
+		at = rf_cut_skip_bracket(text, length, from);
+		if (n == 0)
+			return rf_cut_trim(text, from + 1, at - 1);
+	}
+}
+
+static void insert(struct lengthener *l, size_t at, const char *text)
+{
+	l->insertions[l->count++] = (struct insertion){ at, text };
+}
+
+static enum rf_status lengthen_array(struct lengthener *l, const struct rf_array *array)
+{
+	const struct rf_lengthen *job = l->job;
+	struct rf_cut extent = bracket(l, name_end(l, array), extent_of(l, array));
+	bool is_tight, is_sum;
+	const char *plus;
+
+	if (extent.to == extent.from)
+		return leave_to_owner(l, array, NULL);
+	is_tight = rf_cut_find(job->text, extent, "+-*/") < extent.to &&
+	           rf_cut_find(job->text, extent, " ") == extent.to;
+	is_sum = rf_cut_find(job->text, extent, "<>=!&|^?") == extent.to;
+	plus = rf_arena_print(l->arena, is_tight ? "%s+%lld" : "%s + %lld", is_sum ? "" : ")",
+	                      (long long)job->elements);
+	if (plus == NULL)
+		return rf_out_of_memory(l->diagnostics);
+	if (!is_sum)
+		insert(l, extent.from, "(");
+	insert(l, extent.to, plus);
+	return RF_OK;
+}
+
+static int by_place(const void *left, const void *right)
+{
+	const struct insertion *a = left, *b = right;
+
+	return (a->at > b->at) - (a->at < b->at);
+}
+
+static const char *assemble(struct lengthener *l)
+{
+	struct rf_text out;
+	size_t at = 0;
+
+	if (l->count > 1)
+		qsort(l->insertions, l->count, sizeof(*l->insertions), by_place);
+	rf_text_init(&out, l->arena);
+	for (size_t i = 0; i < l->count; ++i) {
+		rf_text_add_bytes(&out, l->job->text + at, l->insertions[i].at - at);
+		rf_text_add(&out, l->insertions[i].text);
+		at = l->insertions[i].at;
+	}
+	rf_text_add_bytes(&out, l->job->text + at, l->job->length - at);
+	return out.failed ? NULL : rf_text_string(&out);
+}
+
+enum rf_status rf_lengthen(const struct rf_lengthen *job, struct rf_arena *arena,
+                           struct rf_diagnostics *diagnostics, const char **result,
+                           bool *has_parameters)
+{
+	const struct rf_kernel *kernel = job->kernel;
+	struct lengthener l = { .job = job, .arena = arena, .diagnostics = diagnostics };
+	enum rf_status status = RF_OK;
+
+	*has_parameters = false;
+	l.insertions = RF_NEW_ARRAY(arena, struct insertion, 2 * kernel->array_count + 1);
+	if (l.insertions == NULL)
+		return rf_out_of_memory(diagnostics);
+	for (size_t i = 0; i < kernel->array_count && status == RF_OK; ++i) {
+		const struct rf_array *array = &kernel->arrays[i];
+		const struct rf_access *access = linear_access(&l, i);
+
+		if (extent_of(&l, array) > 0)
+			status = lengthen_array(&l, array);
+		else if (access != NULL)
+			status = leave_to_owner(&l, array, access);
+		*has_parameters |= extent_of(&l, array) > 0 && !array->is_object;
+	}
+	if (status != RF_OK)
+		return status;
+	*result = assemble(&l);
+	return *result == NULL ? rf_out_of_memory(diagnostics) : RF_OK;
+}

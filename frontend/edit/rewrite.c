@@ -1,0 +1,579 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Blocks and interchanges loops in the text of a source.
+ *
+ * The user's words stay: names, comments, the body, the spelling of bounds.  Loops over blocks
+ * stand in front of the outermost loop of the nest, everything inside indented further; loops that
+ * change places exchange their heads.  Directives such as #pragma omp parallel for stay where they
+ * are if the loops that come there may run in parallel as well and declare their variables, so that
+ * each thread has its own; else they go with their loops.
+ */
+#include "frontend/edit/rewrite.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "frontend/edit/above.h"
+#include "frontend/edit/rewriter.h"
+#include "model/ir/reach.h"
+
+const char *rf_rewriter_cut(struct rf_rewriter *r, struct rf_cut piece)
+{
+	const char *text =
+	    rf_arena_substring(r->arena, r->job->text + piece.from, piece.to - piece.from);
+
+	r->failed |= text == NULL;
+	return text == NULL ? "" : text;
+}
+
+enum rf_status rf_rewriter_refuse(struct rf_rewriter *r, size_t k, const char *problem)
+{
+	return rf_refuse(r->diagnostics, RF_WRONG_KERNEL, r->job->loops[k]->place,
+	                 "write it as for (int i = first; i < bound; ++i), or change it by hand",
+	                 "loop %s cannot be rewritten: %s", r->job->loops[k]->variable, problem);
+}
+
+bool rf_rewriter_begins_line(const struct rf_rewriter *r, size_t offset)
+{
+	size_t line = rf_cut_line(r->job->text, offset);
+
+	return line + strspn(r->job->text + line, " \t") >= offset;
+}
+
+/* ---- edits ---- */
+
+void rf_rewriter_edit(struct rf_rewriter *r, struct rf_edits *edits, struct rf_cut piece,
+                      const char *text)
+{
+	struct rf_edit *edit = RF_PUSH(r->arena, edits);
+
+	if (edit == NULL || text == NULL)
+		r->failed = true;
+	else
+		*edit = (struct rf_edit){ piece, text };
+}
+
+static int by_position(const void *left, const void *right)
+{
+	const struct rf_edit *a = left, *b = right;
+
+	if (a->piece.from == b->piece.from)
+		return (a->piece.to > b->piece.to) - (a->piece.to < b->piece.to);
+	return a->piece.from < b->piece.from ? -1 : 1;
+}
+
+const char *rf_rewriter_apply(struct rf_rewriter *r, struct rf_cut piece, struct rf_edits *edits)
+{
+	struct rf_text out;
+	size_t at = piece.from;
+
+	rf_text_init(&out, r->arena);
+	if (edits->count > 1)
+		qsort(edits->items, edits->count, sizeof(*edits->items), by_position);
+	for (size_t i = 0; i < edits->count; ++i) {
+		rf_text_add_bytes(&out, r->job->text + at, edits->items[i].piece.from - at);
+		rf_text_add(&out, edits->items[i].text);
+		at = edits->items[i].piece.to;
+	}
+	rf_text_add_bytes(&out, r->job->text + at, piece.to - at);
+	r->failed |= out.failed;
+	return rf_text_string(&out);
+}
+
+/* ---- what is there ---- */
+
+static struct rf_cut above(const struct rf_rewriter *r, size_t k)
+{
+	return (struct rf_cut){ r->firsts[k], r->heads[k].whole.from };
+}
+
+static enum rf_status find_head(struct rf_rewriter *r, size_t k)
+{
+	const struct rf_rewrite *job = r->job;
+	const struct rf_place *place = &job->loops[k]->place;
+	size_t offset = rf_cut_offset(job->text, job->length, place->line, place->column);
+	const char *problem;
+
+	if (!rf_text_equal(place->file, job->file))
+		return rf_rewriter_refuse(r, k, "it stands in an included file");
+	problem =
+	    rf_head_read(job->text, job->length, offset, job->loops[k]->variable, &r->heads[k]);
+	if (problem != NULL)
+		return rf_rewriter_refuse(r, k, problem);
+	r->firsts[k] = rf_above_first(job->text, offset);
+	if (rf_above_is_operator(job->text, r->firsts[k]))
+		return rf_rewriter_refuse(r, k, "_Pragma stands in front of it");
+	return RF_OK;
+}
+
+static bool has_namesake(const struct rf_rewrite *job, size_t k)
+{
+	for (size_t m = 0; m < k; ++m)
+		if (rf_text_equal(job->loops[m]->variable, job->loops[k]->variable))
+			return true;
+	return false;
+}
+
+static enum rf_status find_heads(struct rf_rewriter *r)
+{
+	enum rf_status status = RF_OK;
+
+	for (size_t k = 0; k < r->job->loop_count && status == RF_OK; ++k)
+		status =
+		    has_namesake(r->job, k)
+			? rf_rewriter_refuse(r, k, "a loop around it has a variable of its name")
+			: find_head(r, k);
+	if (status != RF_OK)
+		return status;
+	r->begin = r->firsts[0];
+	if (rf_rewriter_begins_line(r, r->begin))
+		r->begin = rf_cut_line(r->job->text, r->begin);
+	r->end = rf_cut_statement_end(r->job->text, r->job->length, r->heads[0].whole.from);
+	return RF_OK;
+}
+
+/* ---- what is in the way ---- */
+
+static size_t count_blocks(const struct rf_rewrite *job)
+{
+	size_t count = 0;
+
+	for (size_t k = 0; k < job->loop_count; ++k)
+		count += job->blocks[k] > 0;
+	return count;
+}
+
+static bool is_moved(const struct rf_rewrite *job, size_t k)
+{
+	return job->order[k] != k;
+}
+
+static size_t place_of(const struct rf_rewrite *job, size_t loop)
+{
+	size_t place = 0;
+
+	while (place + 1 < job->loop_count && job->order[place] != loop)
+		place += 1;
+	return place;
+}
+
+/* Whether the place lies among loops that a directive makes one loop of; `first` and `count` of
+ * them then. */
+static bool find_collapsed(const struct rf_rewrite *job, size_t place, size_t *first, size_t *count)
+{
+	for (size_t m = 0; m <= place; ++m)
+		if (job->loops[m]->collapse > 1 && m + (size_t)job->loops[m]->collapse > place) {
+			*first = m;
+			*count = (size_t)job->loops[m]->collapse;
+			return true;
+		}
+	return false;
+}
+
+/* Threads that need not wait for each other, and tasks, must not come back for the next block; and
+ * what names an order would name another one. */
+static enum rf_status check_directives(struct rf_rewriter *r, size_t k)
+{
+	static const char *const clauses[] = { "nowait",   "nogroup", "async", "ordered", "depend",
+		                               "doacross", "linear",  "task",  "section", "scan" };
+	size_t first, count;
+
+	for (size_t i = 0; i < sizeof(clauses) / sizeof(*clauses); ++i)
+		if (rf_above_has(r->job->text, above(r, k), clauses[i], NULL))
+			return rf_rewriter_refuse(
+			    r, k, rf_arena_print(r->arena, "its directive says %s", clauses[i]));
+	if (!find_collapsed(r->job, k, &first, &count))
+		return RF_OK;
+	if (rf_reach_varies(r->job->loops, k))
+		return rf_rewriter_refuse(r, k, "it is collapsed, and its bounds vary");
+	if (is_moved(r->job, k) &&
+	    (!r->directives_stay || r->job->order[k] < first || r->job->order[k] >= first + count ||
+	     place_of(r->job, k) >= first + count))
+		return rf_rewriter_refuse(r, k, "a directive collapses it with another loop");
+	return RF_OK;
+}
+
+bool rf_rewrite_needs_range(const struct rf_rewrite *job, size_t loop)
+{
+	const struct rf_loop *loops[RF_MAX_REWRITTEN + 1];
+	size_t count = 0;
+
+	for (size_t place = place_of(job, loop) + 1; place < job->loop_count; ++place)
+		loops[count++] = job->loops[job->order[place]];
+	loops[count] = job->loops[loop];
+	return rf_reach_varies(loops, count);
+}
+
+/* Only loops and brackets may stand between loops that change places. */
+static bool is_bare(const struct rf_rewriter *r, size_t k)
+{
+	const char *text = r->job->text;
+	size_t at = rf_cut_skip_space(text, r->firsts[k + 1], r->heads[k].whole.to);
+
+	if (at < r->firsts[k + 1] && text[at] == '{')
+		at = rf_cut_skip_space(text, r->firsts[k + 1], at + 1);
+	return at == r->firsts[k + 1];
+}
+
+static enum rf_status check_order(struct rf_rewriter *r)
+{
+	const struct rf_rewrite *job = r->job;
+	size_t first = 0, last = 0;
+
+	for (size_t k = 0; k < job->loop_count; ++k) {
+		first = is_moved(job, k) && !is_moved(job, first) ? k : first;
+		last = is_moved(job, k) ? k : last;
+	}
+	for (size_t k = first; k < last; ++k)
+		if (!is_bare(r, k))
+			return rf_rewriter_refuse(r, k + 1,
+			                          "something stands between it and the loop "
+			                          "outside of it");
+	return RF_OK;
+}
+
+/* Whether the word at an offset stands in a directive. */
+static bool is_in_directive(const char *text, size_t offset)
+{
+	size_t line = rf_cut_line(text, offset);
+
+	return text[line + strspn(text + line, " \t")] == '#';
+}
+
+/* Whether the value that a variable has after the nest is used: the next time that the function
+ * names it is no assignment. */
+static bool is_used_after(const struct rf_rewriter *r, const char *variable)
+{
+	const char *text = r->job->text;
+	size_t begin = rf_cut_function(text, r->job->length, r->begin), end = r->job->length, next;
+	struct rf_cut word;
+
+	if (begin > 0)
+		end = rf_cut_skip_bracket(text, end, begin);
+	for (size_t at = r->end; rf_cut_next_word(text, end, at, &word); at = word.to) {
+		if (!rf_cut_is(text, word, variable) || is_in_directive(text, word.from))
+			continue;
+		next = rf_cut_skip_space(text, end, word.to);
+		return next + 1 >= end || text[next] != '=' || text[next + 1] == '=';
+	}
+	return false;
+}
+
+/* Where a loop runs not at all, its variable now keeps another value than before. */
+static enum rf_status check_value(struct rf_rewriter *r, size_t k)
+{
+	if (r->heads[k].type.to == r->heads[k].type.from &&
+	    is_used_after(r, r->job->loops[k]->variable))
+		return rf_rewriter_refuse(r, k, "its variable is used after the loop");
+	return RF_OK;
+}
+
+/* A directive that goes with loop k meets other loops outside and inside of it: one that comes to
+ * stand outside must not be private to its threads, one that comes in must be. */
+static enum rf_status check_company(struct rf_rewriter *r, size_t k)
+{
+	const struct rf_rewrite *job = r->job;
+	size_t place = place_of(job, k);
+
+	if (r->directives_stay || r->firsts[k] == r->heads[k].whole.from)
+		return RF_OK;
+	for (size_t m = 0; m < job->loop_count; ++m) {
+		bool declares = r->heads[m].type.to > r->heads[m].type.from;
+
+		if (place_of(job, m) < place &&
+		    rf_cut_has_word(job->text, above(r, k), job->loops[m]->variable))
+			return rf_rewriter_refuse(
+			    r, k, "its directive names the variable of a loop that goes outside");
+		if (place_of(job, m) > place && m < k && !declares)
+			return rf_rewriter_refuse(
+			    r, k, "its threads would share the variable of another loop");
+	}
+	return RF_OK;
+}
+
+/* Whether the directives of a place fit the loop that comes there: OpenMP wants a test that is one
+ * comparison. */
+static bool fits(const struct rf_rewriter *r, size_t place)
+{
+	size_t loop = r->job->order[place];
+
+	if (r->firsts[place] == r->heads[place].whole.from)
+		return true;
+	return r->job->independent[place] && (r->job->ranges[loop].start != NULL ||
+	                                      r->heads[loop].bound.to > r->heads[loop].bound.from);
+}
+
+/* All or none: directives of a loop that goes to the place of others would meet theirs. */
+static bool can_stay(const struct rf_rewriter *r)
+{
+	bool stays = true;
+
+	for (size_t k = 0; k < r->job->loop_count; ++k)
+		if (is_moved(r->job, k))
+			stays &= fits(r, k) && r->heads[k].type.to > r->heads[k].type.from;
+	return stays;
+}
+
+static enum rf_status check(struct rf_rewriter *r)
+{
+	const struct rf_rewrite *job = r->job;
+	enum rf_status status = check_order(r);
+
+	r->directives_stay = can_stay(r);
+	for (size_t k = 0; k < job->loop_count && status == RF_OK; ++k)
+		if (count_blocks(job) > 0 || is_moved(job, k))
+			status = check_directives(r, k);
+	for (size_t k = 0; k < job->loop_count && status == RF_OK; ++k)
+		status = check_company(r, k);
+	for (size_t k = 0; k < job->loop_count && status == RF_OK; ++k)
+		status = check_value(r, k);
+	return status;
+}
+
+/* ---- new heads ---- */
+
+static enum rf_status make_heads(struct rf_rewriter *r)
+{
+	const struct rf_rewrite *job = r->job;
+	enum rf_status status = RF_OK;
+
+	for (size_t k = 0; k < job->loop_count && status == RF_OK; ++k) {
+		r->inside[k] = rf_rewriter_cut(r, r->heads[k].whole);
+		if (job->ranges[k].start != NULL)
+			status = rf_rewriter_set_range(r, k);
+		else if (rf_rewrite_needs_range(job, k))
+			status =
+			    rf_rewriter_refuse(r, k, "its bounds use the variable of another loop");
+		else if (job->blocks[k] > 0)
+			status = rf_rewriter_block(r, k);
+	}
+	return status;
+}
+
+/* Blocks are seen by all threads: default(none) wants that to be said. */
+static void share_names(struct rf_rewriter *r, size_t k)
+{
+	size_t end;
+	struct rf_text out;
+
+	if (count_blocks(r->job) == 0 ||
+	    !rf_above_has(r->job->text, above(r, k), "default", "none"))
+		return;
+	end = rf_above_end(r->job->text, above(r, k), "default");
+	rf_text_init(&out, r->arena);
+	for (size_t m = 0; m < r->job->loop_count; ++m)
+		if (r->names[m] != NULL)
+			rf_text_print(&out, "%s%s", out.length > 0 ? ", " : " shared(",
+			              r->names[m]);
+	rf_text_add(&out, ")");
+	r->failed |= out.failed;
+	rf_rewriter_edit(r, &r->edits, (struct rf_cut){ end, end }, rf_text_string(&out));
+}
+
+/* What a line is indented by. */
+static const char *indent_of(struct rf_rewriter *r, size_t offset)
+{
+	size_t line = rf_cut_line(r->job->text, offset);
+
+	return rf_rewriter_cut(r,
+	                       (struct rf_cut){ line, line + strspn(r->job->text + line, " \t") });
+}
+
+/* A loop's directives, indented like another place unless they stand at the left margin. */
+static const char *directives_at(struct rf_rewriter *r, size_t from, const char *space)
+{
+	const char *text = r->job->text;
+	struct rf_cut piece = above(r, from);
+	struct rf_text out;
+
+	rf_text_init(&out, r->arena);
+	for (size_t at = piece.from; at < piece.to;) {
+		size_t length = strcspn(text + at, "\n") + 1;
+
+		if (at + length > piece.to)
+			break;
+		rf_text_add(&out, at > 0 && text[at - 1] == '\n' && text[at] == '#' ? "" : space);
+		rf_text_add_bytes(&out, text + at, length);
+		at += length;
+		at += strspn(text + at, " \t");
+	}
+	rf_text_add(&out, space);
+	r->failed |= out.failed;
+	return rf_text_string(&out);
+}
+
+static void exchange_directives(struct rf_rewriter *r, size_t k)
+{
+	struct rf_cut piece = above(r, k);
+	const char *space = indent_of(r, r->heads[k].whole.from);
+
+	if (rf_rewriter_begins_line(r, piece.from))
+		piece.from = rf_cut_line(r->job->text, piece.from);
+	else
+		space = "";
+	rf_rewriter_edit(r, &r->edits, piece, directives_at(r, r->job->order[k], space));
+}
+
+static void replace_heads(struct rf_rewriter *r)
+{
+	const struct rf_rewrite *job = r->job;
+	size_t levels = count_blocks(job);
+
+	for (size_t k = 0; k < job->loop_count; ++k) {
+		const char *head = r->inside[job->order[k]];
+
+		if (is_moved(job, k) && !r->directives_stay)
+			exchange_directives(r, k);
+		else
+			share_names(r, k);
+		if (job->order[k] != k || job->blocks[k] > 0)
+			head =
+			    rf_rewriter_fold(r, indent_of(r, r->heads[k].whole.from), levels, head);
+		rf_rewriter_edit(r, &r->edits, r->heads[k].whole, head);
+	}
+}
+
+/* ---- lines ---- */
+
+static void add_indent(struct rf_rewriter *r, struct rf_text *out, const char *space, size_t levels)
+{
+	rf_text_add(out, space);
+	for (size_t i = 0; i < levels; ++i)
+		rf_text_add(out, r->manner.unit);
+}
+
+/* As many words of a text as fit into so many columns, one at least. */
+static size_t line_of(const char *text, size_t columns)
+{
+	size_t end = strcspn(text, " ");
+
+	while (text[end] != '\0') {
+		size_t next = end + 1 + strcspn(text + end + 1, " ");
+
+		if (next > columns)
+			break;
+		end = next;
+	}
+	return end;
+}
+
+static void add_comment(struct rf_rewriter *r, struct rf_text *out, const char *space)
+{
+	const char *text = r->job->comment;
+	bool by_line = r->manner.has_line_comments;
+	size_t room = r->manner.widest - strlen("/*  */") - rf_rewriter_columns(space);
+
+	for (bool is_first = true; *text != '\0'; is_first = false) {
+		size_t length = line_of(text, room);
+		bool is_last = text[length] == '\0';
+
+		rf_text_add(out, space);
+		rf_text_add(out, by_line ? "// " : is_first ? "/* " : " * ");
+		rf_text_add_bytes(out, text, length);
+		rf_text_print(out, "%s%s", is_last && !by_line ? " */" : "", r->manner.newline);
+		text += length + !is_last;
+	}
+}
+
+/* The loops over the blocks on lines of their own; the first one where the nest began. */
+static size_t add_front(struct rf_rewriter *r, struct rf_text *out, const char *space)
+{
+	bool begins_line = rf_rewriter_begins_line(r, r->firsts[0]);
+	size_t level = 0;
+
+	if (r->job->comment != NULL && begins_line)
+		add_comment(r, out, space);
+	for (size_t k = 0; k < r->job->loop_count; ++k) {
+		if (r->outside[k] == NULL)
+			continue;
+		if (level > 0 || begins_line)
+			add_indent(r, out, space, level);
+		rf_text_add(out, rf_rewriter_fold(r, space, level, r->outside[k]));
+		if (r->manner.brace_is_below) {
+			rf_text_add(out, r->manner.newline);
+			add_indent(r, out, space, level);
+		}
+		rf_text_print(out, "%s%s",
+		              !r->manner.has_braces      ? ""
+		              : r->manner.brace_is_below ? "{"
+		                                         : " {",
+		              r->manner.newline);
+		level += 1;
+	}
+	return level;
+}
+
+/* Copies the nest, each line indented by so many levels more, but for empty ones, directives at
+ * the left margin and what goes on behind a backslash. */
+static void add_nest(struct rf_rewriter *r, struct rf_text *out, const char *nest, size_t levels)
+{
+	for (const char *line = nest; *line != '\0';) {
+		size_t length = strcspn(line, "\n");
+		bool goes_on =
+		    line - nest > 2 && (line[-2] == '\\' || (line[-2] == '\r' && line[-3] == '\\'));
+
+		if (length > strspn(line, "\r") && *line != '#' && !goes_on)
+			add_indent(r, out, "", levels);
+		length += line[length] == '\n';
+		rf_text_add_bytes(out, line, length);
+		line += length;
+	}
+}
+
+/* Closing braces, behind what else stands on the last line if that is a comment. */
+static size_t add_braces(struct rf_rewriter *r, struct rf_text *out, const char *space,
+                         size_t levels)
+{
+	const char *text = r->job->text;
+	size_t line_end = r->end + strcspn(text + r->end, "\r\n");
+	size_t rest = rf_cut_skip_space(text, line_end, r->end) >= line_end ? line_end : r->end;
+
+	if (!r->manner.has_braces || levels == 0)
+		return r->end;
+	rf_text_add_bytes(out, text + r->end, rest - r->end);
+	while (levels-- > 0) {
+		rf_text_add(out, r->manner.newline);
+		add_indent(r, out, space, levels);
+		rf_text_add(out, "}");
+	}
+	return rest;
+}
+
+static const char *assemble(struct rf_rewriter *r)
+{
+	const char *text = r->job->text;
+	const char *nest = rf_rewriter_apply(r, (struct rf_cut){ r->begin, r->end }, &r->edits);
+	const char *space = indent_of(r, r->heads[0].whole.from);
+	struct rf_text out;
+	size_t levels, rest;
+
+	rf_text_init(&out, r->arena);
+	rf_text_add_bytes(&out, text, r->begin);
+	levels = add_front(r, &out, space);
+	if (levels > 0 && !rf_rewriter_begins_line(r, r->firsts[0]))
+		rf_text_add(&out, space);
+	add_nest(r, &out, nest, levels);
+	rest = add_braces(r, &out, space, levels);
+	rf_text_add_bytes(&out, text + rest, r->job->length - rest);
+	r->failed |= out.failed;
+	return rf_text_string(&out);
+}
+
+enum rf_status rf_rewrite(const struct rf_rewrite *rewrite, struct rf_arena *arena,
+                          struct rf_diagnostics *diagnostics, const char **result)
+{
+	struct rf_rewriter r = { .job = rewrite, .arena = arena, .diagnostics = diagnostics };
+	enum rf_status status = find_heads(&r);
+
+	if (status == RF_OK)
+		status = check(&r);
+	if (status != RF_OK)
+		return status;
+	rf_rewriter_learn(&r);
+	status = make_heads(&r);
+	if (status != RF_OK)
+		return r.failed ? rf_out_of_memory(diagnostics) : status;
+	replace_heads(&r);
+	*result = assemble(&r);
+	return r.failed ? rf_out_of_memory(diagnostics) : RF_OK;
+}

@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * How the owner of a source writes.
+ *
+ * New lines look like those around them: indented by what the loops of the nest or, where they do
+ * not tell, the lines of the file are indented by; ended as the others are; with braces if the
+ * nest has them, on the same line or on the next.
+ */
+#include <string.h>
+
+#include "frontend/edit/rewriter.h"
+
+/* Narrower than this no line needs to be. */
+enum { USUAL_WIDTH = 100, TAB_WIDTH = 8 };
+
+static size_t space_width(const char *text, size_t line)
+{
+	return strspn(text + line, " \t");
+}
+
+/* ---- indentation ---- */
+
+/* What a line is indented by more than another one; empty when it is not. */
+static struct rf_cut indented_more(const char *text, size_t outer, size_t inner)
+{
+	size_t width = space_width(text, outer);
+	struct rf_cut more = { inner, inner };
+
+	if (space_width(text, inner) > width && memcmp(text + inner, text + outer, width) == 0)
+		more = (struct rf_cut){ inner + width, inner + space_width(text, inner) };
+	return more;
+}
+
+/* The first step between two lines of the file that follow each other. */
+static struct rf_cut first_step(const struct rf_rewriter *r, size_t from)
+{
+	const char *text = r->job->text;
+	struct rf_cut more = { 0, 0 };
+	size_t last = rf_cut_line(text, from);
+
+	for (size_t at = from; at < r->job->length && more.to == more.from; ++at) {
+		if (text[at] != '\n' || strchr("\r\n#", text[at + 1]) != NULL)
+			continue;
+		more = indented_more(text, last, at + 1);
+		last = at + 1;
+	}
+	return more;
+}
+
+static const char *find_unit(struct rf_rewriter *r)
+{
+	const char *text = r->job->text;
+	size_t outer = rf_cut_line(text, r->heads[0].whole.from);
+	struct rf_cut more = { 0, 0 };
+
+	if (r->job->loop_count > 1)
+		more = indented_more(text, outer, rf_cut_line(text, r->heads[1].whole.from));
+	if (more.to == more.from)
+		more = first_step(r, outer);
+	if (more.to == more.from)
+		more = first_step(r, 0);
+	return more.to > more.from ? rf_rewriter_cut(r, more) : "    ";
+}
+
+/* ---- width ---- */
+
+static size_t columns(const char *text, size_t from, size_t to)
+{
+	size_t width = 0;
+
+	for (; from < to; ++from)
+		width = text[from] == '\t' ? (width / TAB_WIDTH + 1) * TAB_WIDTH : width + 1;
+	return width;
+}
+
+size_t rf_rewriter_columns(const char *text)
+{
+	return columns(text, 0, strlen(text));
+}
+
+static size_t find_width(const struct rf_rewriter *r)
+{
+	const char *text = r->job->text;
+	size_t widest = USUAL_WIDTH, line = 0;
+
+	for (size_t at = 0; at < r->job->length; ++at) {
+		if (text[at] != '\n')
+			continue;
+		if (columns(text, line, at) > widest)
+			widest = columns(text, line, at);
+		line = at + 1;
+	}
+	return widest;
+}
+
+const char *rf_rewriter_fold(struct rf_rewriter *r, const char *space, size_t levels,
+                             const char *head)
+{
+	struct rf_cut whole = { strlen("for ("), strlen(head) };
+	struct rf_text front, out;
+
+	rf_text_init(&front, r->arena);
+	rf_text_init(&out, r->arena);
+	rf_text_add(&front, space);
+	for (size_t i = 0; i < levels; ++i)
+		rf_text_add(&front, r->manner.unit);
+	if (rf_rewriter_columns(rf_text_string(&front)) + strlen(head) <= r->manner.widest)
+		return head;
+	for (size_t at = 0; at < whole.to; whole.from = at) {
+		size_t semicolon = rf_cut_find(head, whole, ";");
+		bool is_last = semicolon == whole.to;
+
+		rf_text_print(&out, "%s%s", at > 0 ? space : "", at > 0 ? "     " : "");
+		rf_text_add_bytes(&out, head + at, semicolon + !is_last - at);
+		rf_text_add(&out, is_last ? "" : r->manner.newline);
+		at = is_last ? whole.to : rf_cut_skip_space(head, whole.to, semicolon + 1);
+	}
+	r->failed |= front.failed || out.failed;
+	return rf_text_string(&out);
+}
+
+/* ---- macros and comments ---- */
+
+/* #define MIN(a, b): the first of the names that has such a macro, or NULL. */
+static const char *find_macro(const struct rf_rewriter *r, const char *small, const char *large)
+{
+	const char *text = r->job->text;
+	struct rf_cut word, name;
+
+	for (size_t at = 0; rf_cut_next_word(text, r->job->length, at, &word); at = word.to) {
+		if (!rf_cut_is(text, word, "define") ||
+		    !rf_cut_next_word(text, r->job->length, word.to, &name) ||
+		    text[name.to] != '(' || name.from > r->begin)
+			continue;
+		if (rf_cut_is(text, name, small))
+			return small;
+		if (rf_cut_is(text, name, large))
+			return large;
+	}
+	return NULL;
+}
+
+static bool has_line_comments(const struct rf_rewriter *r)
+{
+	return strstr(r->job->text, "/*") == NULL && strstr(r->job->text, "//") != NULL;
+}
+
+static void find_braces(struct rf_rewriter *r)
+{
+	const char *text = r->job->text;
+	size_t head = r->heads[0].whole.to;
+	size_t open = rf_cut_skip_space(text, r->job->length, head);
+
+	r->manner.has_braces = open < r->job->length && text[open] == '{';
+	r->manner.brace_is_below = r->manner.has_braces && rf_cut_line(text, open) > head;
+}
+
+void rf_rewriter_learn(struct rf_rewriter *r)
+{
+	const char *newline = strchr(r->job->text, '\n');
+
+	r->manner = (struct rf_manner){
+		.unit = find_unit(r),
+		.newline = newline != NULL && newline > r->job->text && newline[-1] == '\r' ? "\r\n"
+		                                                                            : "\n",
+		.least = find_macro(r, "min", "MIN"),
+		.greatest = find_macro(r, "max", "MAX"),
+		.has_line_comments = has_line_comments(r),
+		.widest = find_width(r),
+	};
+	find_braces(r);
+}
+
+/* ---- min and max ---- */
+
+/* What binds less tightly than a comparison is put into brackets. */
+static const char *operand(struct rf_rewriter *r, const char *text)
+{
+	struct rf_cut whole = { 0, strlen(text) };
+	const char *safe = text;
+
+	if (rf_cut_find(text, whole, "<>=!&|^?,") < whole.to && strstr(text, "->") == NULL)
+		safe = rf_arena_print(r->arena, "(%s)", text);
+	r->failed |= safe == NULL;
+	return safe == NULL ? "" : safe;
+}
+
+static const char *choose(struct rf_rewriter *r, const char *macro, const char *relation,
+                          const char *a, const char *b)
+{
+	const char *text;
+
+	a = operand(r, a);
+	b = operand(r, b);
+	text = macro != NULL
+	           ? rf_arena_print(r->arena, "%s(%s, %s)", macro, a, b)
+	           : rf_arena_print(r->arena, "(%s %s %s ? %s : %s)", a, relation, b, a, b);
+	r->failed |= text == NULL;
+	return text == NULL ? "" : text;
+}
+
+const char *rf_rewriter_least(struct rf_rewriter *r, const char *a, const char *b)
+{
+	return choose(r, r->manner.least, "<", a, b);
+}
+
+const char *rf_rewriter_greatest(struct rf_rewriter *r, const char *a, const char *b)
+{
+	return choose(r, r->manner.greatest, ">", a, b);
+}
+
+static const char *spell_call(struct rf_rewriter *r, const char *text, size_t from, size_t to,
+                              bool is_least)
+{
+	struct rf_cut arguments = { from, to };
+	size_t comma = rf_cut_find(text, arguments, ",");
+	const char *a, *b;
+
+	if (comma == to)
+		return NULL;
+	a = rf_rewriter_spell(r, rf_arena_substring(r->arena, text + from, comma - from));
+	comma = rf_cut_skip_space(text, to, comma + 1);
+	b = rf_rewriter_spell(r, rf_arena_substring(r->arena, text + comma, to - comma));
+	if (a == NULL || b == NULL)
+		return NULL;
+	return is_least ? rf_rewriter_least(r, a, b) : rf_rewriter_greatest(r, a, b);
+}
+
+const char *rf_rewriter_spell(struct rf_rewriter *r, const char *text)
+{
+	size_t length = text == NULL ? 0 : strlen(text);
+	bool is_least = length > 4 && memcmp(text, "min(", 4) == 0;
+
+	if (length == 0)
+		return NULL;
+	if (is_least || (length > 4 && memcmp(text, "max(", 4) == 0))
+		return rf_cut_skip_bracket(text, length, 3) == length
+		           ? spell_call(r, text, 4, length - 1, is_least)
+		           : NULL;
+	return strstr(text, "min(") || strstr(text, "max(") || strstr(text, "floord(") ? NULL
+	                                                                               : text;
+}

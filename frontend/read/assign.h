@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_FRONTEND_ASSIGN_H
+#define RF_FRONTEND_ASSIGN_H
+
+#include "frontend/read/reader.h"
+
+/* Executes =, += and the like, ++ and --. */
+enum rf_status rf_assign_walk(struct rf_reader *reader, const struct rf_tree *tree);
+
+/* Executes the declaration of one variable. */
+enum rf_status rf_assign_declare(struct rf_reader *reader, const struct rf_tree *variable);
+
+/* Follows the values of integers and pointers through a statement that is not recorded. */
+enum rf_status rf_assign_follow(struct rf_reader *reader, const struct rf_tree *tree);
+
+/* Forgets the values of all variables that `tree` assigns. */
+void rf_assign_forget(struct rf_reader *reader, const struct rf_tree *tree);
+
+/* The same for a region that stands inside of `tree`: what the surroundings assign is a size. */
+void rf_assign_release(struct rf_reader *reader, const struct rf_tree *tree);
+
+#endif

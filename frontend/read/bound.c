@@ -1,0 +1,506 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The heads of for loops.
+ *
+ * A loop can be modelled when its variable starts at a form, moves by a constant, and is compared
+ * with forms: i < N, i <= N - 1, N > i, i + 1 < N, i != N with a step of one, i < min(N, ii + 8),
+ * i < N && i < ii + 8, and all of that downward.  Each comparison gives one bound: its two sides
+ * are subtracted, which must leave the variable alone with a factor of one.  A bound that is read
+ * from memory, as row_ptr[i], makes the loop irregular: its accesses are kept, its length is not
+ * known.
+ *
+ * A step may stand in the test: i-- > 0 compares the value before the step, the body sees the one
+ * after it.  A while loop whose body ends with the step is the same as a for loop.
+ */
+#include "frontend/read/bound.h"
+
+#include "frontend/read/affine.h"
+#include "frontend/read/query.h"
+#include "frontend/read/source.h"
+#include "frontend/read/spell.h"
+#include "frontend/read/statement.h"
+
+static enum rf_status refuse_head(struct rf_reader *reader, const struct rf_tree *tree,
+                                  const char *what)
+{
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+	                 "write it as for (int i = START; i < END; ++i), with any constant step",
+	                 "%s", what);
+}
+
+/* ---- taking apart ---- */
+
+static bool is_start(const struct rf_tree *tree)
+{
+	return tree->kind == RF_TREE_DECLARATION ||
+	       rf_query_is_binary(tree, CXBinaryOperator_Assign);
+}
+
+static bool is_test(const struct rf_tree *tree)
+{
+	return rf_query_is_comparison(tree) || rf_query_is_binary(tree, CXBinaryOperator_LAnd);
+}
+
+/* Absent parts are no children: what is there is told by its kind. */
+static void assign_parts(const struct rf_tree *tree, struct rf_bound_head *head)
+{
+	size_t count = tree->child_count - 1;
+	size_t next = 0;
+
+	head->body = tree->children[count];
+	if (count == 3 || (next < count && is_start(tree->children[next])))
+		head->start = tree->children[next++];
+	if (count - next == 2 || (next < count && is_test(tree->children[next])))
+		head->test = tree->children[next++];
+	if (next < count)
+		head->step = tree->children[next];
+}
+
+/* while (test) { ...; step; }: a body that ends with the step. */
+static bool ends_with_step(const struct rf_tree *body)
+{
+	return body->kind == RF_TREE_BLOCK && body->child_count > 1 &&
+	       rf_query_is_assignment(body->children[body->child_count - 1]);
+}
+
+/* The step in a test: i-- > 0, or i-- by itself; NULL when there is none. */
+static struct rf_tree *step_of_test(const struct rf_tree *test)
+{
+	if (rf_query_is_comparison(test) && rf_query_is_step(test->children[0]))
+		return test->children[0];
+	return NULL;
+}
+
+/* The test without its step: i > 0. */
+static enum rf_status split_test(struct rf_reader *reader, struct rf_bound_head *head)
+{
+	struct rf_tree *step = head->step ? NULL : step_of_test(head->test);
+	struct rf_tree *test, **sides;
+
+	if (!step)
+		return RF_OK;
+	test = rf_arena_copy(reader->arena, head->test, sizeof(*test));
+	sides = RF_NEW_ARRAY(reader->arena, struct rf_tree *, 2);
+	if (!test || !sides)
+		return rf_out_of_memory(reader->diagnostics);
+	sides[0] = step->children[0];
+	sides[1] = test->children[1];
+	test->children = sides;
+	head->test = test;
+	head->step = step;
+	head->steps_first = true;
+	head->tests_old =
+	    step->op == CXUnaryOperator_PostInc || step->op == CXUnaryOperator_PostDec;
+	return RF_OK;
+}
+
+/* The last statement of the body is the step, unless the test has one. */
+static enum rf_status assign_while(struct rf_reader *reader, const struct rf_tree *tree,
+                                   struct rf_bound_head *head)
+{
+	const struct rf_tree *block = tree->children[1];
+	struct rf_tree *body;
+
+	head->test = tree->children[0];
+	head->body = block;
+	if (step_of_test(head->test))
+		return RF_OK;
+	body = rf_arena_copy(reader->arena, block, sizeof(*body));
+	if (!body)
+		return rf_out_of_memory(reader->diagnostics);
+	body->child_count -= 1;
+	head->body = body;
+	head->step = block->children[body->child_count];
+	return RF_OK;
+}
+
+static struct rf_symbol *stepped_variable(const struct rf_tree *step)
+{
+	return rf_query_is_assignment(step) ? rf_query_target(step) : NULL;
+}
+
+static bool mentions(const struct rf_tree *tree, const struct rf_symbol *symbol)
+{
+	bool found = tree->kind == RF_TREE_NAME && tree->symbol == symbol;
+
+	for (size_t i = 0; i < tree->child_count && !found; ++i)
+		found = mentions(tree->children[i], symbol);
+	return found;
+}
+
+/* Whether data decide: a[i] > 0. */
+static bool is_looked_up(const struct rf_tree *tree, const struct rf_symbol *symbol)
+{
+	if (tree->kind == RF_TREE_SUBSCRIPT)
+		return mentions(tree, symbol);
+	for (size_t i = 0; i < tree->child_count; ++i)
+		if (is_looked_up(tree->children[i], symbol))
+			return true;
+	return false;
+}
+
+/* The declaration of the variable among others that have nothing to do with it. */
+static const struct rf_tree *declaration_of(const struct rf_tree *start,
+                                            const struct rf_symbol *variable)
+{
+	const struct rf_tree *found = start;
+
+	for (size_t i = 0; i < start->child_count; ++i)
+		if (rf_query_target(start->children[i]) == variable)
+			found = start->children[i];
+		else if (mentions(start->children[i], variable))
+			return start;
+	return found;
+}
+
+/* The expression that the variable starts with. */
+static const struct rf_tree *start_value(const struct rf_tree *start,
+                                         const struct rf_symbol *variable)
+{
+	if (start->kind == RF_TREE_DECLARATION)
+		start = declaration_of(start, variable);
+	if (rf_query_target(start) != variable)
+		return NULL;
+	return start->kind == RF_TREE_VARIABLE ? start->children[0] : start->children[1];
+}
+
+bool rf_bound_counts(const struct rf_tree *tree)
+{
+	const struct rf_tree *step, *body;
+	size_t count = 0;
+
+	if (tree->kind != RF_TREE_WHILE || tree->child_count != 2 || !is_test(tree->children[0]))
+		return false;
+	body = tree->children[1];
+	step = step_of_test(tree->children[0]);
+	if (!step && !ends_with_step(body))
+		return false;
+	if (!step) {
+		count = 1;
+		step = body->children[body->child_count - 1];
+	}
+	return stepped_variable(step) && mentions(tree->children[0], stepped_variable(step)) &&
+	       !is_looked_up(tree->children[0], stepped_variable(step)) &&
+	       rf_query_count_assignments(body, stepped_variable(step)) == count;
+}
+
+enum rf_status rf_bound_take_apart(struct rf_reader *reader, const struct rf_tree *tree,
+                                   struct rf_bound_head *head)
+{
+	enum rf_status status = RF_OK;
+
+	*head = (struct rf_bound_head){ 0 };
+	if (tree->child_count < 1)
+		return refuse_head(reader, tree, "the loop is not complete");
+	if (tree->kind == RF_TREE_WHILE)
+		status = assign_while(reader, tree, head);
+	else
+		assign_parts(tree, head);
+	if (status == RF_OK && head->test)
+		status = split_test(reader, head);
+	if (status != RF_OK)
+		return status;
+	if (!head->test)
+		return refuse_head(reader, tree, "the loop has no end condition");
+	if (!head->step)
+		return refuse_head(reader, tree, "the loop has no step");
+	head->variable = stepped_variable(head->step);
+	if (!head->variable)
+		return refuse_head(reader, head->step,
+		                   "the step of the loop does not move a single variable");
+	if (head->step->children[0]->type != RF_TYPE_INTEGER)
+		return refuse_head(reader, head->step, "the loop variable is no integer");
+	if (head->variable->loop >= 0)
+		return refuse_head(reader, tree, "the loop uses the variable of a loop around it");
+	if (!head->start)
+		return RF_OK;
+	if (head->start->kind == RF_TREE_DECLARATION && head->start->child_count > 1)
+		head->others = head->start;
+	head->start = start_value(head->start, head->variable);
+	if (!head->start)
+		return refuse_head(reader, tree->children[0],
+		                   "the loop does not start with the variable that it steps");
+	return RF_OK;
+}
+
+/* ---- step ---- */
+
+/* The constant of i += c, i = i + c, i = c + i, i -= c, i = i - c. */
+static const struct rf_tree *step_amount(const struct rf_tree *step, const struct rf_symbol *symbol,
+                                         int64_t *sign)
+{
+	const struct rf_tree *sum = step->children[1];
+	int op = step->kind == RF_TREE_UPDATE ? step->op : sum->op;
+	const struct rf_tree *amount = NULL;
+
+	*sign = op == CXBinaryOperator_Sub ? -1 : 1;
+	if (op != CXBinaryOperator_Add && op != CXBinaryOperator_Sub)
+		return NULL;
+	if (step->kind == RF_TREE_UPDATE)
+		return sum;
+	if (sum->kind != RF_TREE_BINARY)
+		return NULL;
+	if (sum->children[0]->symbol == symbol)
+		amount = sum->children[1];
+	else if (sum->children[1]->symbol == symbol && *sign > 0)
+		amount = sum->children[0];
+	return amount;
+}
+
+/* The value of a size that the user gave with -D. */
+static bool given_value(const struct rf_reader *reader, const struct rf_value *value,
+                        int64_t *constant)
+{
+	rf_formula_p formula = value->kind == RF_VALUE_FORM && value->forms->term_count == 0
+	                           ? value->forms->constant
+	                           : NULL;
+	int64_t values[RF_MAX_SIZES] = { 0 };
+
+	for (size_t i = 0; i < reader->sizes.count && formula; ++i) {
+		if (!rf_formula_uses(formula, i))
+			continue;
+		if (!rf_source_value(reader->source, reader->sizes.items[i].name, &values[i]))
+			return false;
+	}
+	return formula && rf_formula_integer(formula, values, constant);
+}
+
+static enum rf_status amount_of(struct rf_reader *reader, const struct rf_tree *amount,
+                                int64_t *constant)
+{
+	struct rf_value value;
+	enum rf_status status = rf_affine_value(reader, amount, &value);
+
+	if (status != RF_OK)
+		return status;
+	if (rf_affine_is_constant(&value, constant) || given_value(reader, &value, constant))
+		return RF_OK;
+	if (value.kind == RF_VALUE_FORM && value.forms->term_count == 0)
+		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, amount->place,
+		                 "give the value of each size in it with -D NAME=VALUE",
+		                 "the step `%s` of the loop is no constant",
+		                 rf_spell_tree(reader, amount));
+	return refuse_head(reader, amount, "the step of the loop is no constant");
+}
+
+static enum rf_status set_step(struct rf_reader *reader, const struct rf_bound_head *head,
+                               struct rf_loop *loop)
+{
+	const struct rf_tree *step = head->step;
+	const struct rf_tree *amount;
+	int64_t sign;
+	enum rf_status status;
+
+	if (rf_query_is_step(step)) {
+		loop->step =
+		    step->op == CXUnaryOperator_PreInc || step->op == CXUnaryOperator_PostInc ? 1
+											      : -1;
+		return RF_OK;
+	}
+	amount = step_amount(step, head->variable, &sign);
+	if (!amount)
+		return refuse_head(reader, step, "the step of the loop adds no constant");
+	status = amount_of(reader, amount, &loop->step);
+	if (status != RF_OK)
+		return status;
+	if (loop->step == 0 || loop->step == INT64_MIN)
+		return refuse_head(reader, step, "the loop never moves");
+	loop->step *= sign;
+	return RF_OK;
+}
+
+/* ---- types ---- */
+
+/* Whether a part of an expression is of an unsigned type, which makes all of it so. */
+static bool has_unsigned(const struct rf_reader *reader, const struct rf_tree *tree)
+{
+	CXType type = reader->clang->getCursorType(tree->cursor);
+	enum CXTypeKind kind = reader->clang->getCanonicalType(type).kind;
+	bool found = tree->type == RF_TYPE_INTEGER && kind >= CXType_Bool && kind <= CXType_UInt128;
+
+	for (size_t i = 0; i < tree->child_count && !found; ++i)
+		found = has_unsigned(reader, tree->children[i]);
+	return found;
+}
+
+/* ---- bounds ---- */
+
+static enum rf_status add_forms(struct rf_reader *reader, const struct rf_value *value,
+                                int64_t shift, struct rf_form **forms, size_t *count)
+{
+	struct rf_form *all = RF_NEW_ARRAY(reader->arena, struct rf_form, *count + value->count);
+	struct rf_form one = rf_form_constant(rf_formula_constant(reader->arena, 1));
+	rf_formula_p factor = rf_formula_constant(reader->arena, shift);
+
+	if (!all || !one.constant || !factor)
+		return rf_out_of_memory(reader->diagnostics);
+	for (size_t i = 0; i < *count; ++i)
+		all[i] = (*forms)[i];
+	for (size_t i = 0; i < value->count; ++i)
+		if (rf_form_combine(reader->arena, &value->forms[i], factor, &one,
+		                    &all[*count + i]) != RF_OK)
+			return rf_affine_too_large(reader);
+	*forms = all;
+	*count += value->count;
+	return RF_OK;
+}
+
+/* A bound out of memory: what reads it belongs to the loop. */
+static enum rf_status take_irregular(struct rf_reader *reader, const struct rf_tree *tree,
+                                     struct rf_loop *loop)
+{
+	struct rf_draft draft = { 0 };
+	size_t first = loop->bound_access_count;
+	int *all;
+	enum rf_status status;
+
+	loop->is_irregular = true;
+	status = rf_statement_loads(reader, tree, &draft);
+	if (status != RF_OK)
+		return status;
+	all = RF_NEW_ARRAY(reader->arena, int, first + draft.accesses.count + 1);
+	if (!all)
+		return rf_out_of_memory(reader->diagnostics);
+	for (size_t i = 0; i < first; ++i)
+		all[i] = loop->bound_accesses[i];
+	for (size_t i = 0; i < draft.accesses.count; ++i)
+		all[first + i] = draft.accesses.items[i];
+	loop->bound_accesses = all;
+	loop->bound_access_count += draft.accesses.count;
+	return RF_OK;
+}
+
+/* Adds what `value` allows on one side; `shift` turns an inclusive bound into ours. */
+static enum rf_status add_bound(struct rf_reader *reader, const struct rf_tree *tree,
+                                const struct rf_value *value, bool is_upper, int64_t shift,
+                                struct rf_loop *loop)
+{
+	int fitting = is_upper ? RF_VALUE_LEAST : RF_VALUE_GREATEST;
+
+	if (value->kind == RF_VALUE_LOADED)
+		return take_irregular(reader, tree, loop);
+	if (value->kind != RF_VALUE_FORM && (int)value->kind != fitting)
+		return rf_affine_refuse(reader, tree, "the loop bound", value);
+	return is_upper ? add_forms(reader, value, shift, &loop->upper, &loop->upper_count)
+	                : add_forms(reader, value, shift, &loop->lower, &loop->lower_count);
+}
+
+static bool uses_loop(const struct rf_value *value, int loop)
+{
+	return value->kind == RF_VALUE_FORM && rf_form_coefficient(value->forms, loop);
+}
+
+/* From `variable + rest` on one side to the bound that the other side sets: other - rest. */
+static enum rf_status solve(struct rf_reader *reader, const struct rf_tree *test, int loop,
+                            const struct rf_value *side, const struct rf_value *other,
+                            struct rf_value *bound)
+{
+	rf_formula_p coefficient = rf_form_coefficient(side->forms, loop);
+	struct rf_form_term term = { loop, rf_formula_constant(reader->arena, 1) };
+	struct rf_form variable = { rf_formula_constant(reader->arena, 0), 1, &term };
+	struct rf_value alone = {
+		.kind = RF_VALUE_FORM, .count = 1, .forms = &variable, .through = -1
+	};
+	struct rf_value rest;
+	int64_t factor;
+	enum rf_status status;
+
+	if (!rf_formula_is_constant(coefficient, &factor) || factor != 1)
+		return refuse_head(reader, test, "the end condition multiplies the loop variable");
+	status = rf_affine_add(reader, side, -1, &alone, &rest);
+	return status == RF_OK ? rf_affine_add(reader, other, -1, &rest, bound) : status;
+}
+
+/* The comparison with its sides exchanged. */
+static int turned(int op)
+{
+	switch (op) {
+	case CXBinaryOperator_LT:
+		return CXBinaryOperator_GT;
+	case CXBinaryOperator_GT:
+		return CXBinaryOperator_LT;
+	case CXBinaryOperator_LE:
+		return CXBinaryOperator_GE;
+	case CXBinaryOperator_GE:
+		return CXBinaryOperator_LE;
+	default:
+		return op;
+	}
+}
+
+static enum rf_status add_comparison(struct rf_reader *reader, const struct rf_tree *test, int op,
+                                     const struct rf_tree *limit, const struct rf_value *bound,
+                                     int64_t late, struct rf_loop *loop)
+{
+	bool is_up = loop->step > 0;
+
+	if (op == CXBinaryOperator_NE && (loop->step == 1 || loop->step == -1))
+		op = is_up ? CXBinaryOperator_LT : CXBinaryOperator_GT;
+	if (op == CXBinaryOperator_NE)
+		return refuse_head(reader, test, "the end condition != needs a step of one");
+	if (op == CXBinaryOperator_EQ)
+		return refuse_head(reader, test, "the end condition of the loop is ==");
+	if (is_up != (op == CXBinaryOperator_LT || op == CXBinaryOperator_LE))
+		return refuse_head(reader, test, "the loop moves away from its end");
+	if (is_up)
+		return add_bound(reader, limit, bound, true, late + (op == CXBinaryOperator_LE),
+		                 loop);
+	return add_bound(reader, limit, bound, false, late + (op == CXBinaryOperator_GT), loop);
+}
+
+static enum rf_status read_comparison(struct rf_reader *reader, const struct rf_tree *test,
+                                      int64_t late, struct rf_loop *loop)
+{
+	struct rf_value left, right, bound;
+	bool is_left;
+	enum rf_status status = rf_affine_value(reader, test->children[0], &left);
+
+	if (status == RF_OK)
+		status = rf_affine_value(reader, test->children[1], &right);
+	if (status != RF_OK)
+		return status;
+	is_left = uses_loop(&left, loop->id);
+	if (is_left == uses_loop(&right, loop->id))
+		return refuse_head(reader, test,
+		                   "the end condition does not compare the loop variable");
+	status = is_left ? solve(reader, test, loop->id, &left, &right, &bound)
+	                 : solve(reader, test, loop->id, &right, &left, &bound);
+	if (status != RF_OK)
+		return status;
+	return add_comparison(reader, test, is_left ? test->op : turned(test->op),
+	                      test->children[is_left], &bound, late, loop);
+}
+
+/* `late`: how far the variable has moved on when the body sees what is tested. */
+static enum rf_status read_test(struct rf_reader *reader, const struct rf_tree *test, int64_t late,
+                                struct rf_loop *loop)
+{
+	enum rf_status status;
+
+	if (rf_query_is_comparison(test))
+		return read_comparison(reader, test, late, loop);
+	if (!rf_query_is_binary(test, CXBinaryOperator_LAnd))
+		return refuse_head(reader, test,
+		                   "the end condition does not compare the loop variable");
+	status = read_test(reader, test->children[0], late, loop);
+	return status == RF_OK ? read_test(reader, test->children[1], late, loop) : status;
+}
+
+enum rf_status rf_bound_set(struct rf_reader *reader, const struct rf_bound_head *head,
+                            struct rf_loop *loop)
+{
+	const struct rf_tree *start = head->start ? head->start : head->step;
+	enum rf_status status = set_step(reader, head, loop);
+
+	loop->variable_bytes = head->step->children[0]->bytes;
+	loop->is_unsigned =
+	    has_unsigned(reader, head->step->children[0]) || has_unsigned(reader, head->test);
+	if (!head->start && head->first.kind == RF_VALUE_LOADED)
+		loop->is_irregular = true;
+	else if (status == RF_OK)
+		status = add_bound(reader, start, &head->first, loop->step < 0,
+		                   (loop->step < 0) + (head->steps_first ? loop->step : 0), loop);
+	return status == RF_OK
+	           ? read_test(reader, head->test, head->tests_old ? loop->step : 0, loop)
+	           : status;
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_FRONTEND_BOUND_H
+#define RF_FRONTEND_BOUND_H
+
+#include "frontend/read/reader.h"
+
+/* The head of a loop, part by part. */
+struct rf_bound_head {
+	const struct rf_tree *start;  /* NULL when the variable has its value already */
+	const struct rf_tree *others; /* a declaration of more than the variable, or NULL */
+	const struct rf_tree *test, *step, *body;
+	struct rf_symbol *variable;
+	struct rf_value first; /* the value that the variable starts with */
+	bool steps_first;      /* the step is taken before the body, by the test ... */
+	bool tests_old;        /* ... which looks at the value before it: i-- > 0 */
+};
+
+/* Whether a while loop counts: while (i < N) { ...; ++i; }, while (i-- > 0) ... */
+bool rf_bound_counts(const struct rf_tree *tree);
+
+/* Takes a for loop, or a while loop that counts, apart, or refuses it, naming the part that is
+ * missing or not understood. */
+enum rf_status rf_bound_take_apart(struct rf_reader *reader, const struct rf_tree *tree,
+                                   struct rf_bound_head *head);
+
+/* Sets step, lower and upper of a loop.  The variable stands for the loop in `test` by now. */
+enum rf_status rf_bound_set(struct rf_reader *reader, const struct rf_bound_head *head,
+                            struct rf_loop *loop);
+
+#endif

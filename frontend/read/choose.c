@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Which part of the source is the kernel.
+ *
+ * What the user names is taken: a function, lines, a region.  Without that, a single marked region
+ * is the kernel, or else the only function with a loop.  Where several would do, the choice is the
+ * user's, and the refusal lists what there is.
+ */
+#include "frontend/read/choose.h"
+
+#include <string.h>
+
+#include "base/text.h"
+#include "frontend/read/pragma.h"
+#include "frontend/read/tree.h"
+
+struct function {
+	CXCursor cursor;
+	const char *name;
+	int line, last_line;
+	bool has_loops;
+};
+
+struct functions {
+	struct rf_reader *reader;
+	size_t count;
+	size_t capacity;
+	struct function *items;
+	bool failed;
+};
+
+static enum CXChildVisitResult find_loop(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	struct rf_reader *reader = data;
+	enum CXCursorKind kind = reader->clang->getCursorKind(cursor);
+
+	(void)parent;
+	if (kind == CXCursor_ForStmt || kind == CXCursor_WhileStmt || kind == CXCursor_DoStmt)
+		return CXChildVisit_Break;
+	return CXChildVisit_Recurse;
+}
+
+static bool is_in_main_file(struct rf_reader *reader, CXCursor cursor)
+{
+	CXFile file;
+
+	reader->clang->getExpansionLocation(reader->clang->getCursorLocation(cursor), &file, NULL,
+	                                    NULL, NULL);
+	return file && reader->clang->File_isEqual(file, reader->main_file);
+}
+
+static int last_line(struct rf_reader *reader, CXCursor cursor)
+{
+	CXSourceRange range = reader->clang->getCursorExtent(cursor);
+	unsigned line;
+
+	reader->clang->getExpansionLocation(reader->clang->getRangeEnd(range), NULL, &line, NULL,
+	                                    NULL);
+	return (int)line;
+}
+
+/* Collects the functions of the file; of a snippet, the one around it, which stands elsewhere. */
+static enum CXChildVisitResult collect(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	struct functions *functions = data;
+	struct rf_reader *reader = functions->reader;
+	const struct rf_clang *clang = reader->clang;
+	struct function *function;
+	const char *name;
+
+	(void)parent;
+	if (clang->getCursorKind(cursor) != CXCursor_FunctionDecl ||
+	    !clang->isCursorDefinition(cursor))
+		return CXChildVisit_Continue;
+	if (!reader->wrapper && !is_in_main_file(reader, cursor))
+		return CXChildVisit_Continue;
+	name = rf_clang_string(clang, reader->arena, clang->getCursorSpelling(cursor));
+	if (reader->wrapper && name && !rf_text_equal(name, reader->wrapper))
+		return CXChildVisit_Continue;
+	function = RF_PUSH(reader->arena, functions);
+	functions->failed = !function || !name;
+	if (functions->failed)
+		return CXChildVisit_Break;
+	function->cursor = cursor;
+	function->name = name;
+	function->line = rf_tree_place(reader, cursor).line;
+	function->last_line = last_line(reader, cursor);
+	function->has_loops = clang->visitChildren(cursor, find_loop, reader) != 0;
+	return CXChildVisit_Continue;
+}
+
+/* "file.c" without folders and suffix. */
+static const char *file_stem(struct rf_reader *reader)
+{
+	const char *file = reader->source->file;
+	const char *slash = strrchr(file, '/');
+	const char *start = slash ? slash + 1 : file;
+	const char *dot = strrchr(start, '.');
+
+	if (rf_text_equal(file, "<stdin>"))
+		return "stdin";
+	return rf_arena_substring(reader->arena, start,
+	                          dot && dot > start ? (size_t)(dot - start) : strlen(start));
+}
+
+static struct rf_place whole_file(const struct rf_reader *reader)
+{
+	return (struct rf_place){ .file = reader->source->file };
+}
+
+/* "jacobi (line 3), main (line 20)": those with loops. */
+static const char *list_functions(struct rf_reader *reader, const struct functions *functions)
+{
+	struct rf_text text;
+
+	rf_text_init(&text, reader->arena);
+	for (size_t i = 0; i < functions->count; ++i)
+		if (functions->items[i].has_loops)
+			rf_text_print(&text, "%s%s (line %d)", text.length ? ", " : "",
+			              functions->items[i].name, functions->items[i].line);
+	return rf_text_string(&text);
+}
+
+/* ---- by name ---- */
+
+static enum rf_status refuse_function(struct rf_reader *reader, const struct functions *functions)
+{
+	const char *wanted = reader->source->function;
+	const char **names = RF_NEW_ARRAY(reader->arena, const char *, functions->count + 1);
+	const char *nearest, *hint;
+
+	if (!names)
+		return rf_out_of_memory(reader->diagnostics);
+	for (size_t i = 0; i < functions->count; ++i)
+		names[i] = functions->items[i].name;
+	nearest = rf_text_nearest(wanted, names, functions->count);
+	hint = nearest ? rf_arena_print(reader->arena, "did you mean --function %s?", nearest)
+	               : rf_arena_print(reader->arena, "functions with loops: %s",
+	                                list_functions(reader, functions));
+	return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, whole_file(reader), hint,
+	                 "there is no function `%s`", wanted);
+}
+
+static enum rf_status choose_by_name(struct rf_reader *reader, const struct functions *functions,
+                                     const struct function **chosen)
+{
+	for (size_t i = 0; i < functions->count; ++i)
+		if (rf_text_equal(functions->items[i].name, reader->source->function))
+			*chosen = &functions->items[i];
+	return *chosen ? RF_OK : refuse_function(reader, functions);
+}
+
+/* ---- by lines ---- */
+
+static void set_lines(struct rf_reader *reader, int first, int last)
+{
+	reader->first_line = first;
+	reader->last_line = last;
+}
+
+static enum rf_status choose_by_lines(struct rf_reader *reader, const struct functions *functions,
+                                      const struct function **chosen)
+{
+	for (size_t i = 0; i < functions->count && !*chosen; ++i)
+		if (reader->wrapper || (functions->items[i].line <= reader->last_line &&
+		                        functions->items[i].last_line >= reader->first_line))
+			*chosen = &functions->items[i];
+	if (*chosen)
+		return RF_OK;
+	return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, whole_file(reader),
+	                 rf_arena_print(reader->arena, "functions with loops: %s",
+	                                list_functions(reader, functions)),
+	                 "no function has the lines %d-%d", reader->first_line, reader->last_line);
+}
+
+/* ---- by region ---- */
+
+static const char *list_regions(struct rf_reader *reader, const struct rf_pragma_regions *regions)
+{
+	struct rf_text text;
+
+	rf_text_init(&text, reader->arena);
+	for (size_t i = 0; i < regions->count; ++i)
+		rf_text_print(&text, "%s%s (lines %d-%d)", i ? ", " : "",
+		              regions->items[i].name ? regions->items[i].name : "scop",
+		              regions->items[i].first, regions->items[i].last);
+	return rf_text_string(&text);
+}
+
+static enum rf_status refuse_regions(struct rf_reader *reader,
+                                     const struct rf_pragma_regions *regions)
+{
+	const char *wanted = reader->source->region;
+	const char *hint = rf_arena_print(reader->arena, "choose one with --lines A-B: %s",
+	                                  list_regions(reader, regions));
+
+	if (!wanted)
+		return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, whole_file(reader), hint,
+		                 "there are several regions");
+	return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, whole_file(reader),
+	                 regions->count ? hint : "mark it with #pragma rfmodel begin NAME",
+	                 "there is no region `%s`", wanted);
+}
+
+static bool is_inside(const struct rf_pragma_region *region, const struct function *function)
+{
+	return !function ||
+	       (region->first >= function->line && region->last <= function->last_line);
+}
+
+/* The only region that fits what is wanted; more than one is the user's choice. */
+static enum rf_status find_region(struct rf_reader *reader, const struct rf_pragma_regions *regions,
+                                  const struct function *function,
+                                  const struct rf_pragma_region **found)
+{
+	const char *wanted = reader->source->region;
+	size_t count = 0;
+
+	*found = NULL;
+	for (size_t i = 0; i < regions->count; ++i) {
+		const struct rf_pragma_region *region = &regions->items[i];
+		bool fits = wanted ? region->name && rf_text_equal(region->name, wanted)
+		                   : is_inside(region, function);
+
+		if (!fits)
+			continue;
+		*found = region;
+		++count;
+	}
+	if (count > 1 || (wanted && count == 0))
+		return refuse_regions(reader, regions);
+	return RF_OK;
+}
+
+/* ---- by itself ---- */
+
+static enum rf_status choose_only(struct rf_reader *reader, const struct functions *functions,
+                                  const struct function **chosen)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < functions->count; ++i) {
+		if (!functions->items[i].has_loops)
+			continue;
+		*chosen = &functions->items[i];
+		++count;
+	}
+	if (count == 1)
+		return RF_OK;
+	if (count == 0)
+		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, whole_file(reader),
+		                 "give a file with a for loop over arrays",
+		                 "there is no loop to model");
+	return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, whole_file(reader),
+	                 "choose one with --function NAME or --lines A-B, or mark one with "
+	                 "#pragma scop and #pragma endscop",
+	                 "several functions have loops: %s", list_functions(reader, functions));
+}
+
+static enum rf_status choose_function(struct rf_reader *reader, const struct functions *functions,
+                                      const struct function **chosen)
+{
+	struct rf_pragma_regions regions;
+	const struct rf_pragma_region *region = NULL;
+	enum rf_status status = rf_pragma_regions(reader, &regions);
+
+	if (status == RF_OK && reader->source->function)
+		status = choose_by_name(reader, functions, chosen);
+	if (status == RF_OK && reader->source->first_line)
+		set_lines(reader, reader->source->first_line, reader->source->last_line);
+	else if (status == RF_OK)
+		status = find_region(reader, &regions, *chosen, &region);
+	if (status != RF_OK)
+		return status;
+	if (region)
+		set_lines(reader, region->first + 1, region->last - 1);
+	if (region && region->name)
+		reader->kernel->name = region->name;
+	if (*chosen)
+		return RF_OK;
+	return reader->first_line ? choose_by_lines(reader, functions, chosen)
+	                          : choose_only(reader, functions, chosen);
+}
+
+enum rf_status rf_choose(struct rf_reader *reader, CXCursor *cursor)
+{
+	struct functions functions = { .reader = reader };
+	const struct function *chosen = NULL;
+	enum rf_status status;
+
+	reader->clang->visitChildren(reader->clang->getTranslationUnitCursor(reader->unit), collect,
+	                             &functions);
+	if (functions.failed)
+		return rf_out_of_memory(reader->diagnostics);
+	status = choose_function(reader, &functions, &chosen);
+	if (status != RF_OK)
+		return status;
+	*cursor = chosen->cursor;
+	if (!reader->kernel->name)
+		reader->kernel->name = reader->wrapper ? file_stem(reader) : chosen->name;
+	reader->first_pragma_line = reader->wrapper ? 1 : chosen->line;
+	return reader->kernel->name ? RF_OK : rf_out_of_memory(reader->diagnostics);
+}

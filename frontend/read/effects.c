@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What else a call does.
+ *
+ * Calls of functions that only compute may change places.  These are the functions of <math.h>,
+ * those that are declared with the attribute const or pure, and those whose body stands in the
+ * source, keeps nothing in static variables and calls nothing else.  Of any other it is not known:
+ * rand() and putchar() look no different from a function that adds two numbers.
+ */
+#include "frontend/read/effects.h"
+
+#include "frontend/read/count.h"
+#include "frontend/read/tree.h"
+
+enum { MOST_NESTED = 8 };
+
+enum rf_status rf_effects_body(struct rf_reader *reader, const struct rf_tree *call,
+                               struct rf_tree **body)
+{
+	CXCursor definition = reader->clang->getCursorDefinition(call->symbol->cursor);
+	struct rf_cursors cursors;
+
+	*body = NULL;
+	if (reader->clang->Cursor_isNull(definition))
+		return RF_OK;
+	if (!rf_tree_cursors(reader, definition, &cursors))
+		return rf_out_of_memory(reader->diagnostics);
+	if (cursors.count == 0)
+		return RF_OK;
+	*body = rf_tree_build(reader, cursors.items[cursors.count - 1]);
+	return *body ? RF_OK : RF_WRONG_KERNEL;
+}
+
+/* __attribute__((const)) or __attribute__((pure)) on a declaration. */
+static enum rf_status find_attribute(struct rf_reader *reader, const struct rf_tree *call,
+                                     bool *found)
+{
+	struct rf_cursors cursors;
+
+	if (!rf_tree_cursors(reader, call->symbol->cursor, &cursors))
+		return rf_out_of_memory(reader->diagnostics);
+	for (size_t i = 0; i < cursors.count; ++i) {
+		enum CXCursorKind kind = reader->clang->getCursorKind(cursors.items[i]);
+
+		*found |= kind == CXCursor_ConstAttr || kind == CXCursor_PureAttr;
+	}
+	return RF_OK;
+}
+
+static bool keeps_value(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	return tree->kind == RF_TREE_VARIABLE &&
+	       reader->clang->Cursor_getStorageClass(tree->symbol->cursor) == CX_SC_Static;
+}
+
+static enum rf_status look_into(struct rf_reader *reader, const struct rf_tree *tree, int nested,
+                                bool *only_computes);
+
+static enum rf_status look_at_call(struct rf_reader *reader, const struct rf_tree *call, int nested,
+                                   bool *only_computes)
+{
+	struct rf_tree *body;
+	bool found = rf_count_knows(call->name);
+	enum rf_status status = found ? RF_OK : find_attribute(reader, call, &found);
+
+	if (found || status != RF_OK)
+		return status;
+	*only_computes = false;
+	if (nested == MOST_NESTED)
+		return RF_OK;
+	status = rf_effects_body(reader, call, &body);
+	if (status != RF_OK || !body)
+		return status;
+	*only_computes = true;
+	return look_into(reader, body, nested + 1, only_computes);
+}
+
+static enum rf_status look_into(struct rf_reader *reader, const struct rf_tree *tree, int nested,
+                                bool *only_computes)
+{
+	enum rf_status status = RF_OK;
+
+	if (tree->kind == RF_TREE_CALL)
+		status = look_at_call(reader, tree, nested, only_computes);
+	else if (keeps_value(reader, tree))
+		*only_computes = false;
+	for (size_t i = 0; i < tree->child_count && status == RF_OK && *only_computes; ++i)
+		status = look_into(reader, tree->children[i], nested, only_computes);
+	return status;
+}
+
+enum rf_status rf_effects_of_call(struct rf_reader *reader, const struct rf_tree *call,
+                                  bool *only_computes)
+{
+	*only_computes = true;
+	return look_at_call(reader, call, 0, only_computes);
+}

@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Flags from compile_commands.json.
+ *
+ * The file is an array of objects, one a compilation: `directory`, `file`, and either `arguments`,
+ * a list, or `command`, a shell line.  Only what changes the meaning of the source is taken over:
+ * -I, -D, -U, -include, -isystem, -iquote and -std.  Relative folders are relative to `directory`.
+ */
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "frontend/read/frontend.h"
+
+struct words {
+	size_t count;
+	size_t capacity;
+	const char **items;
+};
+
+static bool push(struct rf_arena *arena, struct words *words, const char *word)
+{
+	const char **place = RF_PUSH(arena, words);
+
+	if (!place || !word)
+		return false;
+	*place = word;
+	return true;
+}
+
+/* One word of a shell line, quotes and backslashes resolved; NULL at the end. */
+static const char *shell_word(struct rf_arena *arena, const char **cursor)
+{
+	const char *at = *cursor + strspn(*cursor, " \t\n");
+	char *word = rf_arena_alloc(arena, strlen(at) + 1);
+	size_t length = 0;
+	char quote = 0;
+
+	if (!word || !*at)
+		return NULL;
+	for (; *at && (quote || !strchr(" \t\n", *at)); ++at) {
+		if (*at == quote)
+			quote = 0;
+		else if (!quote && (*at == '"' || *at == '\''))
+			quote = *at;
+		else if (*at == '\\' && quote != '\'' && at[1])
+			word[length++] = *++at;
+		else
+			word[length++] = *at;
+	}
+	*cursor = at;
+	return word;
+}
+
+static bool split_command(struct rf_arena *arena, const char *command, struct words *words)
+{
+	const char *word = shell_word(arena, &command);
+
+	while (word && push(arena, words, word))
+		word = shell_word(arena, &command);
+	return !word;
+}
+
+static bool list_arguments(struct rf_arena *arena, const json_t *arguments, struct words *words)
+{
+	for (size_t i = 0; i < json_array_size(arguments); ++i) {
+		const char *word = json_string_value(json_array_get(arguments, i));
+
+		if (word && !push(arena, words, rf_arena_string(arena, word)))
+			return false;
+	}
+	return true;
+}
+
+/* The flag that `word` starts with, of those that are taken over, or NULL. */
+static const char *known_flag(const char *word)
+{
+	static const char *const flags[] = { "-isystem", "-iquote", "-include", "-std=",
+		                             "-I",       "-D",      "-U" };
+
+	for (size_t i = 0; i < sizeof(flags) / sizeof(flags[0]); ++i)
+		if (rf_text_starts_with(word, flags[i]))
+			return flags[i];
+	return NULL;
+}
+
+static bool names_folder(const char *flag)
+{
+	return rf_text_equal(flag, "-I") || rf_text_equal(flag, "-isystem") ||
+	       rf_text_equal(flag, "-iquote");
+}
+
+/* A flag and its value, which stands in the same word or in the next one. */
+static bool take_flag(struct rf_arena *arena, const char *directory, const struct words *words,
+                      size_t *at, struct words *taken)
+{
+	const char *word = words->items[*at];
+	const char *flag = known_flag(word);
+	const char *value;
+
+	if (!flag)
+		return true;
+	value = word + strlen(flag);
+	if (!*value && *at + 1 < words->count)
+		value = words->items[++*at];
+	if (names_folder(flag) && *value != '/')
+		value = rf_arena_print(arena, "%s/%s", directory, value);
+	if (!value)
+		return false;
+	if (rf_text_equal(flag, "-include"))
+		return push(arena, taken, flag) && push(arena, taken, value);
+	return push(arena, taken, rf_arena_print(arena, "%s%s", flag, value));
+}
+
+static const char *text_of(const json_t *entry, const char *key)
+{
+	const char *text = json_string_value(json_object_get(entry, key));
+
+	return text ? text : "";
+}
+
+static bool take_entry(struct rf_arena *arena, const json_t *entry, struct words *taken)
+{
+	const json_t *arguments = json_object_get(entry, "arguments");
+	const char *directory = rf_arena_string(arena, text_of(entry, "directory"));
+	struct words words = { 0 };
+
+	if (!directory)
+		return false;
+	if (arguments ? !list_arguments(arena, arguments, &words)
+	              : !split_command(arena, text_of(entry, "command"), &words))
+		return false;
+	for (size_t i = 1; i < words.count; ++i)
+		if (!take_flag(arena, directory, &words, &i, taken))
+			return false;
+	return true;
+}
+
+/* Whether two paths lead to the same file: resolved where both exist, else letter by letter. */
+static bool is_same_file(struct rf_arena *arena, const json_t *entry, const char *file)
+{
+	const char *name = text_of(entry, "file");
+	const char *path =
+	    *name == '/' ? name : rf_arena_print(arena, "%s/%s", text_of(entry, "directory"), name);
+	char *left = path ? realpath(path, NULL) : NULL;
+	char *right = realpath(file, NULL);
+	bool is_same = left && right ? rf_text_equal(left, right) : rf_text_equal(name, file);
+
+	free(left);
+	free(right);
+	return is_same;
+}
+
+static bool take_file(struct rf_arena *arena, const json_t *root, const char *file,
+                      struct words *taken)
+{
+	for (size_t i = 0; i < json_array_size(root); ++i) {
+		const json_t *entry = json_array_get(root, i);
+
+		if (is_same_file(arena, entry, file))
+			return take_entry(arena, entry, taken);
+	}
+	return true;
+}
+
+static enum rf_status refuse_text(struct rf_diagnostics *diagnostics, const char *path,
+                                  const json_error_t *error)
+{
+	struct rf_place place = { path, error->line, error->column };
+
+	return rf_refuse(diagnostics, RF_WRONG_USAGE, place,
+	                 "let CMake write it with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON",
+	                 "this is no compile_commands.json: %s", error->text);
+}
+
+enum rf_status rf_frontend_flags(const char *directory, const char *file, struct rf_arena *arena,
+                                 struct rf_diagnostics *diagnostics, size_t *count,
+                                 const char *const **flags)
+{
+	const char *path = rf_arena_print(arena, "%s/compile_commands.json", directory);
+	char *text = path ? rf_text_read_file(arena, path, NULL) : NULL;
+	struct words taken = { 0 };
+	json_error_t error;
+	json_t *root;
+	bool is_done;
+
+	if (!text)
+		return rf_refuse(diagnostics, RF_WRONG_USAGE, (struct rf_place){ .file = path },
+		                 "name the folder that holds compile_commands.json",
+		                 "cannot be read");
+	root = json_loads(text, 0, &error);
+	if (!root)
+		return refuse_text(diagnostics, path, &error);
+	is_done = take_file(arena, root, file, &taken);
+	json_decref(root);
+	*count = taken.count;
+	*flags = taken.items;
+	return is_done ? RF_OK : rf_out_of_memory(diagnostics);
+}

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Reads a kernel: parse, choose, execute once, hand over.
+ */
+#include "frontend/read/frontend.h"
+
+#include "base/text.h"
+#include "frontend/read/choose.h"
+#include "frontend/read/nest.h"
+#include "frontend/read/reader.h"
+#include "frontend/read/scalar.h"
+#include "frontend/read/source.h"
+#include "frontend/read/tree.h"
+
+/* The body of a function is the last of its children. */
+static enum rf_status build_body(struct rf_reader *reader, CXCursor function, struct rf_tree **body)
+{
+	struct rf_cursors cursors;
+
+	if (!rf_tree_cursors(reader, function, &cursors) || cursors.count == 0)
+		return rf_out_of_memory(reader->diagnostics);
+	*body = rf_tree_build(reader, cursors.items[cursors.count - 1]);
+	if (*body)
+		return RF_OK;
+	return reader->diagnostics->error_count ? RF_WRONG_KERNEL
+	                                        : rf_out_of_memory(reader->diagnostics);
+}
+
+static void hand_over(const struct rf_reader *reader)
+{
+	struct rf_kernel *kernel = reader->kernel;
+
+	kernel->size_count = reader->sizes.count;
+	kernel->sizes = reader->sizes.items;
+	kernel->array_count = reader->arrays.count;
+	kernel->arrays = reader->arrays.items;
+	kernel->access_count = reader->accesses.count;
+	kernel->accesses = reader->accesses.items;
+	kernel->scalar_count = reader->scalars.count;
+	kernel->scalars = reader->scalars.items;
+	kernel->loop_count = reader->loops.count;
+	kernel->loops = reader->loops.items;
+}
+
+static bool has_statement(const struct rf_node *node)
+{
+	for (; node; node = node->next)
+		if (node->kind == RF_NODE_STATEMENT || has_statement(node->children) ||
+		    has_statement(node->otherwise))
+			return true;
+	return false;
+}
+
+static enum rf_status check(struct rf_reader *reader)
+{
+	struct rf_place place = { reader->source->file, reader->first_line,
+		                  reader->first_line ? 1 : 0 };
+
+	if (reader->loops.count && has_statement(reader->kernel->root))
+		return RF_OK;
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, place,
+	                 "choose lines that hold a for loop over arrays",
+	                 reader->loops.count ? "the loops do nothing"
+	                                     : "there is no loop to model");
+}
+
+static enum rf_status read_body(struct rf_reader *reader, const struct rf_tree *body)
+{
+	enum rf_status status =
+	    reader->first_line ? rf_nest_read_lines(reader, body) : rf_nest_read(reader, body);
+
+	if (status == RF_OK)
+		status = check(reader);
+	if (status == RF_OK)
+		status = rf_scalar_find_reductions(reader);
+	if (status != RF_OK)
+		return status;
+	hand_over(reader);
+	reader->kernel->line = reader->loops.items[0]->place.line;
+	return RF_OK;
+}
+
+static enum rf_status refuse_cuda(const struct rf_reader *reader)
+{
+	struct rf_place place = { .file = reader->source->file };
+
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, place,
+	                 "write the nest as loops in C",
+	                 "this is CUDA C++, and the kernel must be C");
+}
+
+enum rf_status rf_frontend_read(const struct rf_source *source, struct rf_arena *arena,
+                                struct rf_diagnostics *diagnostics, struct rf_kernel *kernel)
+{
+	struct rf_reader reader = {
+		.source = source, .arena = arena, .diagnostics = diagnostics, .kernel = kernel
+	};
+	enum rf_status status;
+
+	*kernel = (struct rf_kernel){ .file = source->file, .language = RF_C };
+	reader.tail = &kernel->root;
+	if (rf_text_ends_with(source->file, ".cu"))
+		return refuse_cuda(&reader);
+	reader.clang = rf_clang_load(diagnostics);
+	if (!reader.clang)
+		return RF_FAILED;
+	status = rf_source_parse(&reader);
+	if (status == RF_OK)
+		status = rf_choose(&reader, &reader.function);
+	if (status == RF_OK)
+		status = build_body(&reader, reader.function, &reader.body);
+	if (status == RF_OK)
+		status = read_body(&reader, reader.body);
+	rf_source_release(&reader);
+	return rf_arena_failed(arena) ? rf_out_of_memory(diagnostics) : status;
+}

@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * if statements on loop variables and sizes.
+ *
+ * A guard holds when all of its conditions hold, each of the kind form >= 0 or form == 0.  a < b
+ * is b - a - 1 >= 0.  What is no such conjunction may be one when it is negated (a != b, a || b):
+ * then the branches change places.  What is neither becomes several guards.  A condition on data
+ * is refused: how often it holds is not in the source.
+ */
+#include "frontend/read/guard.h"
+
+#include "frontend/read/access.h"
+#include "frontend/read/affine.h"
+#include "frontend/read/assign.h"
+#include "frontend/read/nest.h"
+#include "frontend/read/query.h"
+#include "frontend/read/scalar.h"
+#include "frontend/read/spell.h"
+#include "frontend/read/statement.h"
+
+enum { MAX_SPLIT_GUARDS = 32 };
+
+struct conjunction {
+	RF_VECTOR(struct rf_condition) conditions;
+	bool fits; /* no part needed an "or" */
+};
+
+static enum rf_status refuse_data(struct rf_reader *reader, const struct rf_tree *tree,
+                                  const struct rf_value *value)
+{
+	if (value->kind != RF_VALUE_LOADED)
+		return rf_affine_refuse(reader, tree, "the condition", value);
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+	                 "use a ternary a ? b : c, or a condition on loop variables and sizes",
+	                 "the condition `%s` depends on data, so how often it holds is not known",
+	                 rf_spell_tree(reader, tree));
+}
+
+static enum rf_status add(struct rf_reader *reader, const struct rf_value *value, bool is_equality,
+                          struct conjunction *all)
+{
+	for (size_t i = 0; i < value->count; ++i) {
+		struct rf_condition *condition = RF_PUSH(reader->arena, &all->conditions);
+
+		if (!condition)
+			return rf_out_of_memory(reader->diagnostics);
+		*condition = (struct rf_condition){ value->forms[i], is_equality };
+	}
+	return RF_OK;
+}
+
+static int negated(int op)
+{
+	switch (op) {
+	case CXBinaryOperator_LT:
+		return CXBinaryOperator_GE;
+	case CXBinaryOperator_GE:
+		return CXBinaryOperator_LT;
+	case CXBinaryOperator_GT:
+		return CXBinaryOperator_LE;
+	case CXBinaryOperator_LE:
+		return CXBinaryOperator_GT;
+	case CXBinaryOperator_EQ:
+		return CXBinaryOperator_NE;
+	default:
+		return CXBinaryOperator_EQ;
+	}
+}
+
+/* Adds left `op` right. */
+static enum rf_status compare(struct rf_reader *reader, const struct rf_tree *tree, int op,
+                              struct rf_value *left, struct rf_value *right,
+                              struct conjunction *all)
+{
+	bool is_less = op == CXBinaryOperator_LT || op == CXBinaryOperator_LE;
+	bool is_strict = op == CXBinaryOperator_LT || op == CXBinaryOperator_GT;
+	bool is_equality = op == CXBinaryOperator_EQ;
+	struct rf_value one = rf_affine_constant(reader, 1);
+	struct rf_value difference;
+	enum rf_status status;
+
+	if (left->kind == RF_VALUE_LOADED || right->kind == RF_VALUE_LOADED)
+		return refuse_data(reader, tree, left->kind == RF_VALUE_LOADED ? left : right);
+	status = is_less ? rf_affine_add(reader, right, -1, left, &difference)
+	                 : rf_affine_add(reader, left, -1, right, &difference);
+
+	if (status == RF_OK && is_strict)
+		status = rf_affine_add(reader, &difference, -1, &one, &difference);
+	if (status != RF_OK)
+		return status;
+	if (difference.kind == RF_VALUE_LOADED || difference.kind == RF_VALUE_UNKNOWN)
+		return refuse_data(reader, tree, &difference);
+	if (op == CXBinaryOperator_NE || difference.kind == RF_VALUE_GREATEST ||
+	    (is_equality && difference.kind != RF_VALUE_FORM))
+		all->fits = false;
+	return add(reader, &difference, is_equality, all);
+}
+
+static enum rf_status read_comparison(struct rf_reader *reader, const struct rf_tree *tree,
+                                      bool is_negated, struct conjunction *all)
+{
+	struct rf_value left, right;
+	enum rf_status status = rf_affine_value(reader, tree->children[0], &left);
+
+	if (status == RF_OK)
+		status = rf_affine_value(reader, tree->children[1], &right);
+	if (status != RF_OK)
+		return status;
+	return compare(reader, tree, is_negated ? negated(tree->op) : tree->op, &left, &right, all);
+}
+
+/* A number as a condition: it is not zero. */
+static enum rf_status read_number(struct rf_reader *reader, const struct rf_tree *tree,
+                                  bool is_negated, struct conjunction *all)
+{
+	struct rf_value zero = rf_affine_constant(reader, 0);
+	struct rf_value value;
+	enum rf_status status = rf_affine_value(reader, tree, &value);
+
+	if (status != RF_OK)
+		return status;
+	return compare(reader, tree, is_negated ? CXBinaryOperator_EQ : CXBinaryOperator_NE, &value,
+	               &zero, all);
+}
+
+static enum rf_status read_condition(struct rf_reader *reader, const struct rf_tree *tree,
+                                     bool is_negated, struct conjunction *all)
+{
+	bool is_and = rf_query_is_binary(tree, CXBinaryOperator_LAnd);
+	bool is_or = rf_query_is_binary(tree, CXBinaryOperator_LOr);
+	enum rf_status status;
+
+	if (rf_query_is_unary(tree, CXUnaryOperator_LNot))
+		return read_condition(reader, tree->children[0], !is_negated, all);
+	if (rf_query_is_comparison(tree))
+		return read_comparison(reader, tree, is_negated, all);
+	if (!is_and && !is_or)
+		return read_number(reader, tree, is_negated, all);
+	if (is_and == is_negated)
+		all->fits = false;
+	status = read_condition(reader, tree->children[0], is_negated, all);
+	return status == RF_OK ? read_condition(reader, tree->children[1], is_negated, all)
+	                       : status;
+}
+
+/* The conditions of a guard; `turns` when they are those of the else branch.  all->fits is false
+ * when neither way is a conjunction. */
+static enum rf_status read_conjunction(struct rf_reader *reader, const struct rf_tree *tree,
+                                       struct conjunction *all, bool *turns)
+{
+	enum rf_status status = RF_OK;
+
+	all->fits = false;
+	for (int turn = 0; turn < 2 && status == RF_OK && !all->fits; ++turn) {
+		*all = (struct conjunction){ .fits = true };
+		*turns = turn;
+		status = read_condition(reader, tree, *turns, all);
+	}
+	return status;
+}
+
+static enum rf_status read_branch(struct rf_reader *reader, const struct rf_tree *tree,
+                                  struct rf_node **first)
+{
+	struct rf_node **tail = reader->tail;
+	enum rf_status status = rf_scalar_mark(reader, RF_BRANCH_OPENS);
+
+	reader->tail = first;
+	rf_access_end_block(reader);
+	if (status == RF_OK)
+		status = rf_nest_read(reader, tree);
+	rf_access_end_block(reader);
+	reader->tail = tail;
+	rf_assign_forget(reader, tree);
+	return status == RF_OK ? rf_scalar_mark(reader, RF_BRANCH_CLOSES) : status;
+}
+
+static bool is_return(const struct rf_tree *tree)
+{
+	if (tree->kind == RF_TREE_BLOCK && tree->child_count == 1)
+		return is_return(tree->children[0]);
+	return tree->kind == RF_TREE_RETURN;
+}
+
+/* `if (n <= 0) return;` before the loops: the kernel is what runs otherwise. */
+static bool is_early_return(const struct rf_reader *reader, const struct rf_tree *tree)
+{
+	return reader->open_loops.count == 0 && tree->child_count == 2 &&
+	       is_return(tree->children[1]);
+}
+
+/* One guard: `branch` runs when `test` holds, `otherwise` (may be NULL) when it does not. */
+static enum rf_status read_guard(struct rf_reader *reader, const struct rf_tree *tree,
+                                 const struct conjunction *all, const struct rf_tree *branch,
+                                 const struct rf_tree *otherwise)
+{
+	struct rf_node *node = rf_statement_node(reader);
+	enum rf_status status = RF_OK;
+
+	if (!node)
+		return rf_out_of_memory(reader->diagnostics);
+	node->kind = RF_NODE_GUARD;
+	node->guard = RF_NEW(reader->arena, struct rf_guard);
+	if (!node->guard)
+		return rf_out_of_memory(reader->diagnostics);
+	*node->guard =
+	    (struct rf_guard){ tree->place, all->conditions.count, all->conditions.items };
+	if (branch)
+		status = read_branch(reader, branch, &node->children);
+	if (status == RF_OK && otherwise)
+		status = read_branch(reader, otherwise, &node->otherwise);
+	return status;
+}
+
+/* Drops the conditions that always hold; true when one of the others never does. */
+static bool is_never(struct conjunction *all)
+{
+	size_t kept = 0;
+	bool never = false;
+
+	for (size_t i = 0; i < all->conditions.count; ++i) {
+		const struct rf_condition *condition = &all->conditions.items[i];
+		int64_t value;
+
+		if (condition->form.term_count ||
+		    !rf_formula_is_constant(condition->form.constant, &value))
+			all->conditions.items[kept++] = *condition;
+		else
+			never = never || (condition->is_equality ? value != 0 : value < 0);
+	}
+	all->conditions.count = kept;
+	return never;
+}
+
+/* Reads what runs: both branches under a guard, or the one that a constant chooses. */
+static enum rf_status read_branches(struct rf_reader *reader, const struct rf_tree *tree,
+                                    struct conjunction *all, const struct rf_tree *branch,
+                                    const struct rf_tree *otherwise)
+{
+	if (is_never(all))
+		return otherwise ? rf_nest_read(reader, otherwise) : RF_OK;
+	if (all->conditions.count == 0)
+		return branch ? rf_nest_read(reader, branch) : RF_OK;
+	return read_guard(reader, tree, all, branch, otherwise);
+}
+
+static bool is_junction(const struct rf_tree *test)
+{
+	return rf_query_is_binary(test, CXBinaryOperator_LAnd) ||
+	       rf_query_is_binary(test, CXBinaryOperator_LOr);
+}
+
+static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tree,
+                              const struct rf_tree *test, const struct rf_tree *branch,
+                              const struct rf_tree *otherwise);
+
+/* if (a && b) x; else y; is if (a) { if (b) x; else y; } else y;, and correspondingly with ||,
+ * where b may be what a cannot be joined with.  y, or x, is then there twice and runs as often as
+ * before. */
+static enum rf_status read_nested(struct rf_reader *reader, const struct rf_tree *tree,
+                                  const struct rf_tree *test, const struct rf_tree *branch,
+                                  const struct rf_tree *otherwise)
+{
+	struct rf_tree inner = *tree;
+	struct rf_tree *parts[3] = { test->children[1], (struct rf_tree *)branch,
+		                     (struct rf_tree *)otherwise };
+
+	inner.children = parts;
+	inner.child_count = otherwise ? 3 : 2;
+	if (rf_query_is_binary(test, CXBinaryOperator_LAnd))
+		return read_if(reader, tree, test->children[0], &inner, otherwise);
+	return read_if(reader, tree, test->children[0], branch, &inner);
+}
+
+static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tree,
+                              const struct rf_tree *test, const struct rf_tree *branch,
+                              const struct rf_tree *otherwise)
+{
+	struct conjunction all;
+	bool turns;
+	enum rf_status status = read_conjunction(reader, test, &all, &turns);
+
+	if (status != RF_OK)
+		return status;
+	if (all.fits)
+		return turns ? read_branches(reader, tree, &all, otherwise, branch)
+		             : read_branches(reader, tree, &all, branch, otherwise);
+	if (is_junction(test) && reader->split_guards++ < MAX_SPLIT_GUARDS)
+		return read_nested(reader, tree, test, branch, otherwise);
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, test->place,
+	                 "nest several if statements instead",
+	                 "the condition `%s` mixes cases that one guard cannot tell apart",
+	                 rf_spell_tree(reader, test));
+}
+
+enum rf_status rf_guard_read(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	if (is_early_return(reader, tree)) {
+		rf_report(reader->diagnostics, RF_NOTE, tree->place, NULL,
+		          "the early return is taken not to happen");
+		return RF_OK;
+	}
+	return read_if(reader, tree, tree->children[0], tree->children[1],
+	               tree->child_count > 2 ? tree->children[2] : NULL);
+}

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Loops and what they hold.
+ */
+#include "frontend/read/loop.h"
+
+#include "frontend/read/access.h"
+#include "frontend/read/affine.h"
+#include "frontend/read/assign.h"
+#include "frontend/read/bound.h"
+#include "frontend/read/nest.h"
+#include "frontend/read/pragma.h"
+#include "frontend/read/query.h"
+#include "frontend/read/scalar.h"
+#include "frontend/read/statement.h"
+
+static struct rf_loop *new_loop(struct rf_reader *reader, const struct rf_tree *tree,
+                                const struct rf_bound_head *head)
+{
+	struct rf_loop **place = RF_PUSH(reader->arena, &reader->loops);
+	struct rf_loop *loop = RF_NEW(reader->arena, struct rf_loop);
+
+	if (!place || !loop)
+		return NULL;
+	*place = loop;
+	loop->id = (int)reader->loops.count - 1;
+	loop->variable = head->variable->name;
+	loop->place = tree->place;
+	loop->collapse = 1;
+	return loop;
+}
+
+static enum rf_status open_loop(struct rf_reader *reader, const struct rf_bound_head *head,
+                                struct rf_loop *loop, struct rf_node **node)
+{
+	struct rf_symbol **open = RF_PUSH(reader->arena, &reader->open_loops);
+
+	*node = rf_statement_node(reader);
+	if (!open || !*node)
+		return rf_out_of_memory(reader->diagnostics);
+	*open = head->variable;
+	(*node)->kind = RF_NODE_LOOP;
+	(*node)->loop = loop;
+	rf_access_end_block(reader);
+	return rf_scalar_mark(reader, RF_LOOP_OPENS);
+}
+
+static enum rf_status close_loop(struct rf_reader *reader)
+{
+	--reader->open_loops.count;
+	rf_access_end_block(reader);
+	return rf_scalar_mark(reader, RF_LOOP_CLOSES);
+}
+
+static enum rf_status read_body(struct rf_reader *reader, const struct rf_tree *body,
+                                struct rf_node *node)
+{
+	struct rf_node **tail = reader->tail;
+	enum rf_status status;
+
+	reader->tail = &node->children;
+	rf_assign_forget(reader, body);
+	status = rf_nest_read(reader, body);
+	reader->tail = tail;
+	return status;
+}
+
+/* What for (int i = 0, n = N - 1; ...) declares beside the variable comes before the loop. */
+static enum rf_status read_others(struct rf_reader *reader, const struct rf_bound_head *head)
+{
+	enum rf_status status = RF_OK;
+
+	for (size_t i = 0; head->others && i < head->others->child_count; ++i)
+		if (status == RF_OK && rf_query_target(head->others->children[i]) != head->variable)
+			status = rf_nest_read(reader, head->others->children[i]);
+	return status;
+}
+
+enum rf_status rf_loop_read(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	struct rf_bound_head head;
+	struct rf_loop *loop;
+	struct rf_node *node;
+	enum rf_status status = rf_bound_take_apart(reader, tree, &head);
+
+	if (status == RF_OK)
+		status = read_others(reader, &head);
+	if (status == RF_OK)
+		status = rf_affine_value(reader, head.start ? head.start : head.step->children[0],
+		                         &head.first);
+	if (status != RF_OK)
+		return status;
+	loop = new_loop(reader, tree, &head);
+	if (!loop)
+		return rf_out_of_memory(reader->diagnostics);
+	status = rf_pragma_apply(reader, loop);
+	head.variable->loop = loop->id;
+	rf_assign_forget(reader, head.body);
+	head.variable->changed = NULL;
+	if (status == RF_OK)
+		status = rf_bound_set(reader, &head, loop);
+	if (status == RF_OK)
+		status = open_loop(reader, &head, loop, &node);
+	if (status == RF_OK)
+		status = read_body(reader, head.body, node);
+	if (status == RF_OK)
+		status = close_loop(reader);
+	head.variable->loop = -1;
+	rf_assign_forget(reader, tree);
+	return status;
+}

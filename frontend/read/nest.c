@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Statements by kind, and the choice of lines.
+ *
+ * When only a region is wanted, what stands before it is followed for the values of variables and
+ * not recorded; a loop around it is none of the kernel, so that its variable is a size.
+ */
+#include "frontend/read/nest.h"
+
+#include "base/text.h"
+#include "frontend/read/assign.h"
+#include "frontend/read/bound.h"
+#include "frontend/read/guard.h"
+#include "frontend/read/loop.h"
+#include "frontend/read/pragma.h"
+#include "frontend/read/query.h"
+#include "frontend/read/spell.h"
+#include "frontend/read/statement.h"
+
+static enum rf_status read_all(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	enum rf_status status = RF_OK;
+
+	for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
+		status = rf_nest_read(reader, tree->children[i]);
+	return status;
+}
+
+/* do { ... } while (0), as macros with several statements are written: the body runs once. */
+static bool runs_once(const struct rf_tree *tree)
+{
+	const struct rf_tree *test = tree->children[tree->child_count - 1];
+
+	return tree->kind == RF_TREE_DO && test->kind == RF_TREE_INTEGER && test->value == 0;
+}
+
+static enum rf_status refuse_while(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+	                 "write it as a for loop, or choose a nest inside it with --lines A-B",
+	                 "how often this %s loop runs is not known",
+	                 tree->kind == RF_TREE_WHILE ? "while" : "do-while");
+}
+
+static enum rf_status refuse_other(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+	                 "choose a nest without it with --lines A-B or #pragma scop",
+	                 "%s cannot be modelled", tree->name);
+}
+
+/* At the end of the function a value may be returned; anywhere else it ends the loops early. */
+static enum rf_status read_return(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	if (reader->open_loops.count)
+		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+		                 "let the loop run to its end",
+		                 "return ends the loop early, so its length is not known");
+	if (tree->child_count == 0 || tree->children[0]->type == RF_TYPE_POINTER)
+		return RF_OK;
+	return rf_statement_read(reader, tree->children[0]);
+}
+
+/* (void)x; silences a warning and does nothing. */
+static bool is_nothing(const struct rf_tree *tree)
+{
+	const struct rf_tree *bare = rf_query_peel(tree);
+
+	return bare->kind == RF_TREE_INTEGER || bare->kind == RF_TREE_NUMBER ||
+	       (bare->kind == RF_TREE_NAME && tree->kind == RF_TREE_CAST);
+}
+
+/* Outside of all loops a call prepares or ends: it is not part of the nest, and the user is told.
+ * swap(a, b) after the nest only exchanges the names of arrays. */
+static enum rf_status read_call(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	if (reader->open_loops.count)
+		return rf_statement_read(reader, tree);
+	if (!rf_text_equal(tree->name, "swap"))
+		rf_report(reader->diagnostics, RF_NOTE, tree->place, NULL,
+		          "the call of `%s` outside of the loops is not part of the model",
+		          tree->name);
+	return RF_OK;
+}
+
+enum rf_status rf_nest_read(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	switch (tree->kind) {
+	case RF_TREE_BLOCK:
+	case RF_TREE_DECLARATION:
+		return read_all(reader, tree);
+	case RF_TREE_FOR:
+		return rf_loop_read(reader, tree);
+	case RF_TREE_IF:
+		return rf_guard_read(reader, tree);
+	case RF_TREE_WHILE:
+		return rf_bound_counts(tree) ? rf_loop_read(reader, tree)
+		                             : refuse_while(reader, tree);
+	case RF_TREE_DO:
+		return runs_once(tree) ? rf_nest_read(reader, tree->children[0])
+		                       : refuse_while(reader, tree);
+	case RF_TREE_RETURN:
+		return read_return(reader, tree);
+	case RF_TREE_EMPTY:
+		return RF_OK;
+	case RF_TREE_OTHER:
+		return refuse_other(reader, tree);
+	case RF_TREE_CALL:
+		return read_call(reader, tree);
+	default:
+		return is_nothing(tree) ? RF_OK : rf_statement_read(reader, tree);
+	}
+}
+
+/* ---- regions ---- */
+
+static bool is_compound(const struct rf_tree *tree)
+{
+	return tree->kind == RF_TREE_BLOCK || tree->kind == RF_TREE_FOR ||
+	       tree->kind == RF_TREE_IF || tree->kind == RF_TREE_WHILE || tree->kind == RF_TREE_DO;
+}
+
+/* Values are followed through simple statements only. */
+static enum rf_status pass(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	enum rf_status status = RF_OK;
+
+	if (rf_query_find(tree, RF_TREE_FOR))
+		rf_pragma_skip(reader, tree->last_line);
+	if (rf_query_is_assignment(tree))
+		return rf_assign_follow(reader, tree);
+	if (tree->kind != RF_TREE_DECLARATION)
+		rf_assign_forget(reader, tree);
+	else
+		for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
+			status = rf_assign_follow(reader, tree->children[i]);
+	return status;
+}
+
+/* A statement around the region: what the loop assigns is a size inside it. */
+static enum rf_status enter(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	enum rf_status status = RF_OK;
+
+	if (tree->kind == RF_TREE_FOR)
+		rf_pragma_skip(reader, tree->place.line);
+	if (tree->kind != RF_TREE_BLOCK)
+		rf_assign_release(reader, tree);
+	for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
+		if (tree->kind == RF_TREE_BLOCK || is_compound(tree->children[i]))
+			status = rf_nest_read_lines(reader, tree->children[i]);
+	return status;
+}
+
+enum rf_status rf_nest_read_lines(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	if (tree->place.line > reader->last_line)
+		return RF_OK;
+	if (tree->place.line >= reader->first_line)
+		return rf_nest_read(reader, tree);
+	if (tree->last_line >= reader->first_line && is_compound(tree))
+		return enter(reader, tree);
+	return pass(reader, tree);
+}

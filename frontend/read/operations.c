@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Executing expressions.
+ *
+ * One walk over an expression, in the order in which C evaluates it, records what it reads and
+ * writes and counts what it computes.  Every kind of expression is either understood or refused
+ * here, so that no access can get lost.
+ *
+ * Of `a < b ? a : b` each operand is computed once and one choice is made, as a minimum
+ * instruction does it; the repeated reads of the branches are recorded as such.
+ */
+#include "frontend/read/operations.h"
+
+#include "frontend/read/access.h"
+#include "frontend/read/assign.h"
+#include "frontend/read/callee.h"
+#include "frontend/read/count.h"
+#include "frontend/read/effects.h"
+#include "frontend/read/query.h"
+#include "frontend/read/reference.h"
+#include "frontend/read/scalar.h"
+#include "frontend/read/spell.h"
+#include "frontend/read/tree.h"
+
+static enum rf_status walk_all(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	enum rf_status status = RF_OK;
+
+	for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
+		status = rf_operations_walk(reader, tree->children[i]);
+	return status;
+}
+
+/* What happens only if a condition holds. */
+static enum rf_status walk_branch(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	int outer = reader->draft->branch;
+	enum rf_status status;
+
+	reader->draft->branch = ++reader->branch_count;
+	status = rf_operations_walk(reader, tree);
+	reader->draft->branch = outer;
+	return status;
+}
+
+static enum rf_status refuse_value(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+	                 "compute with elements, such as a[i]",
+	                 "`%s` is an array or pointer where a number is needed",
+	                 rf_spell_tree(reader, tree));
+}
+
+static enum rf_status refuse_other(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	const char *what = tree->kind == RF_TREE_OTHER ? tree->name : "an initializer list";
+
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+	                 "write it with assignments, arithmetic and calls of math functions",
+	                 "%s cannot be modelled", what);
+}
+
+/* A variable or an element, read. */
+static enum rf_status walk_place(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	struct rf_symbol *symbol;
+	enum rf_status status = rf_reference_variable(reader, tree, &symbol);
+
+	if (status != RF_OK)
+		return status;
+	if (tree->type == RF_TYPE_ARRAY || (symbol && tree->type == RF_TYPE_POINTER))
+		return refuse_value(reader, tree);
+	if (symbol)
+		return rf_scalar_read(reader, tree, symbol);
+	if (tree->type == RF_TYPE_POINTER)
+		return refuse_value(reader, tree);
+	return rf_access_read(reader, tree);
+}
+
+static enum rf_status walk_unary(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	enum rf_status status;
+
+	if (tree->op == CXUnaryOperator_Deref)
+		return walk_place(reader, tree);
+	if (rf_query_is_step(tree))
+		return rf_assign_walk(reader, tree);
+	if (tree->op == CXUnaryOperator_AddrOf)
+		return refuse_value(reader, tree);
+	status = walk_all(reader, tree);
+	rf_count_unary(reader, tree);
+	return status;
+}
+
+static enum rf_status walk_binary(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	enum rf_status status;
+
+	if (tree->op == CXBinaryOperator_Assign)
+		return rf_assign_walk(reader, tree);
+	status = rf_operations_walk(reader, tree->children[0]);
+	if (status != RF_OK)
+		return status;
+	if (tree->op == CXBinaryOperator_LAnd || tree->op == CXBinaryOperator_LOr)
+		return walk_branch(reader, tree->children[1]);
+	status = rf_operations_walk(reader, tree->children[1]);
+	rf_count_binary(reader, tree);
+	return status;
+}
+
+static enum rf_status walk_branches(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	enum rf_status status = walk_branch(reader, tree->children[1]);
+
+	return status == RF_OK ? walk_branch(reader, tree->children[2]) : status;
+}
+
+static enum rf_status walk_choice(struct rf_reader *reader, const struct rf_tree *tree,
+                                  const struct rf_tree *a, const struct rf_tree *b)
+{
+	enum rf_status status = rf_operations_walk(reader, a);
+
+	if (status == RF_OK)
+		status = rf_operations_walk(reader, b);
+	rf_count_choice(reader, tree, a);
+	if (status != RF_OK || tree->kind == RF_TREE_CALL)
+		return status;
+	++reader->draft->uncounted;
+	status = walk_branches(reader, tree);
+	--reader->draft->uncounted;
+	return status;
+}
+
+static enum rf_status walk_conditional(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	enum rf_status status = rf_operations_walk(reader, tree->children[0]);
+
+	return status == RF_OK ? walk_branches(reader, tree) : status;
+}
+
+/* ---- calls ---- */
+
+static bool takes_memory(const struct rf_tree *call)
+{
+	for (size_t i = 0; i < call->child_count; ++i)
+		if (call->children[i]->type == RF_TYPE_POINTER ||
+		    call->children[i]->type == RF_TYPE_ARRAY ||
+		    call->children[i]->type == RF_TYPE_RECORD)
+			return true;
+	return false;
+}
+
+/* Whether an assignment changes a variable of the file, thus what the caller sees. */
+static bool changes_global(const struct rf_tree *tree)
+{
+	const struct rf_symbol *target =
+	    rf_query_is_assignment(tree) ? rf_query_target(tree) : NULL;
+
+	return target && target->kind == RF_SYMBOL_GLOBAL;
+}
+
+static bool touches_memory(const struct rf_tree *tree)
+{
+	bool touches = tree->kind == RF_TREE_SUBSCRIPT || tree->kind == RF_TREE_FOR ||
+	               tree->kind == RF_TREE_WHILE || tree->kind == RF_TREE_DO ||
+	               rf_query_is_unary(tree, CXUnaryOperator_Deref) ||
+	               (tree->kind == RF_TREE_NAME && tree->symbol->kind == RF_SYMBOL_GLOBAL &&
+	                tree->type != RF_TYPE_INTEGER && tree->type != RF_TYPE_FLOATING) ||
+	               (tree->kind == RF_TREE_CALL && takes_memory(tree)) || changes_global(tree);
+
+	for (size_t i = 0; i < tree->child_count && !touches; ++i)
+		touches = touches_memory(tree->children[i]);
+	return touches;
+}
+
+static enum rf_status refuse_call(struct rf_reader *reader, const struct rf_tree *tree,
+                                  const char *why)
+{
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+	                 "write its body in place of the call",
+	                 "the function `%s` %s, so what it does to memory is not known", tree->name,
+	                 why);
+}
+
+static bool calls_itself(const struct rf_reader *reader, const struct rf_tree *tree)
+{
+	const struct rf_clang *clang = reader->clang;
+
+	return clang->equalCursors(clang->getCursorDefinition(tree->symbol->cursor),
+	                           reader->function);
+}
+
+/* Remembers the first call of a statement that may do more than compute. */
+static enum rf_status note_effects(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	bool only_computes;
+	enum rf_status status = rf_effects_of_call(reader, tree, &only_computes);
+
+	if (status == RF_OK && !only_computes && !reader->draft->unknown_call)
+		reader->draft->unknown_call = tree->name;
+	return status;
+}
+
+/* A function of the user may be called when it can only compute with its arguments. */
+static enum rf_status check_call(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	struct rf_tree *body;
+	enum rf_status status;
+
+	if (rf_count_knows(tree->name))
+		return RF_OK;
+	if (calls_itself(reader, tree))
+		return refuse_call(reader, tree, "calls itself");
+	if (takes_memory(tree))
+		return refuse_call(reader, tree, "takes an array or pointer");
+	if (tree->type == RF_TYPE_VOID)
+		return refuse_call(reader, tree, "returns nothing");
+	status = rf_effects_body(reader, tree, &body);
+	if (status == RF_OK && body && touches_memory(body))
+		return refuse_call(reader, tree, "uses arrays, loops or variables of the file");
+	return status == RF_OK ? note_effects(reader, tree) : status;
+}
+
+/* Outside of all loops a call prepares something that is not part of the nest; the user is told. */
+static bool is_preparation(const struct rf_reader *reader, const struct rf_tree *tree)
+{
+	return reader->open_loops.count == 0 && !rf_count_knows(tree->name) && takes_memory(tree);
+}
+
+/* What the function computes, if that can be told, else one operation. */
+static enum rf_status count_call(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	bool counted;
+	enum rf_status status = rf_callee_count(reader, tree, &counted);
+
+	if (status != RF_OK || counted)
+		return status;
+	rf_count_call(reader, tree);
+	if (!rf_count_knows(tree->name) && !reader->draft->uncounted)
+		rf_report(reader->diagnostics, RF_NOTE, tree->place,
+		          "write its operations in place of the call",
+		          "the call of `%s` counts as one operation, whatever it computes",
+		          tree->name);
+	return RF_OK;
+}
+
+static enum rf_status walk_call(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	const struct rf_tree *a, *b;
+	enum rf_status status;
+
+	if (rf_query_choice(tree, &a, &b) != RF_CHOICE_NONE)
+		return walk_choice(reader, tree, a, b);
+	if (is_preparation(reader, tree)) {
+		rf_report(reader->diagnostics, RF_NOTE, tree->place, NULL,
+		          "the call of `%s` outside of the loops is not part of the model",
+		          tree->name);
+		return RF_OK;
+	}
+	status = check_call(reader, tree);
+	if (status == RF_OK)
+		status = walk_all(reader, tree);
+	return status == RF_OK ? count_call(reader, tree) : status;
+}
+
+static enum rf_status walk(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	const struct rf_tree *a, *b;
+
+	switch (tree->kind) {
+	case RF_TREE_INTEGER:
+	case RF_TREE_NUMBER:
+		return RF_OK;
+	case RF_TREE_NAME:
+	case RF_TREE_MEMBER:
+	case RF_TREE_SUBSCRIPT:
+		return walk_place(reader, tree);
+	case RF_TREE_UNARY:
+		return walk_unary(reader, tree);
+	case RF_TREE_BINARY:
+		return walk_binary(reader, tree);
+	case RF_TREE_UPDATE:
+		return rf_assign_walk(reader, tree);
+	case RF_TREE_CONDITIONAL:
+		if (rf_query_choice(tree, &a, &b) != RF_CHOICE_NONE)
+			return walk_choice(reader, tree, a, b);
+		return walk_conditional(reader, tree);
+	case RF_TREE_CALL:
+		return walk_call(reader, tree);
+	case RF_TREE_CAST:
+		return rf_operations_walk(reader, rf_query_peel(tree));
+	case RF_TREE_STRING:
+		return refuse_value(reader, tree);
+	default:
+		return refuse_other(reader, tree);
+	}
+}
+
+/* Types without an element, such as long double, would be counted as something else. */
+enum rf_status rf_operations_walk(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	if (tree->type == RF_TYPE_OTHER && tree->kind != RF_TREE_OTHER)
+		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+		                 "use double, float, _Float16, their complex types or integers",
+		                 "`%s` is of a type that is not modelled",
+		                 rf_spell_tree(reader, tree));
+	return walk(reader, tree);
+}

@@ -1,0 +1,396 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From expressions to places in memory.
+ *
+ * C has many ways to name an element: a[j][i], a[j*N + i], *(a + j*N + i), (*a)[j][i], row[i] with
+ * row = a + j*N, &a[j][0], g->u[i], p[i].x.  All of them are a base and a linear form of bytes.
+ * The two functions of the language meet here: an object is what a name denotes, a pointer is a
+ * value that leads to one; `*` and `[]` go from pointer to object, `&` and the decay of an array
+ * from object to pointer.
+ *
+ * A pointer that is itself read from memory leads anywhere; that is refused.
+ */
+#include "frontend/read/reference.h"
+
+#include "frontend/read/affine.h"
+#include "frontend/read/query.h"
+#include "frontend/read/spell.h"
+#include "frontend/read/tree.h"
+#include "frontend/read/type.h"
+
+static enum rf_status refuse_chasing(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+	                 "use one array with computed subscripts, such as double (*a)[N]",
+	                 "the pointer `%s` is read from memory, so what it points to is not known",
+	                 rf_spell_tree(reader, tree));
+}
+
+static enum rf_status refuse_pointer(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+	                 "use an array with a subscript that is linear in the loop variables",
+	                 "what the pointer `%s` points to is not known",
+	                 rf_spell_tree(reader, tree));
+}
+
+static enum rf_status refuse_moving(struct rf_reader *reader, const struct rf_tree *tree,
+                                    const struct rf_symbol *symbol)
+{
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+	                 "leave the pointer where it is and use a subscript, or choose an inner "
+	                 "nest with --lines",
+	                 "the pointer `%s` changes (line %d), so what it points to is not known",
+	                 symbol->name, symbol->changed->place.line);
+}
+
+static enum rf_status refuse_address(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	return rf_refuse(
+	    reader->diagnostics, RF_WRONG_KERNEL, tree->place, "use the variable itself",
+	    "a pointer to the variable `%s` could change it unseen", rf_spell_tree(reader, tree));
+}
+
+/* ---- members of structs ---- */
+
+static enum rf_status member_variable(struct rf_reader *reader, const struct rf_tree *tree,
+                                      struct rf_symbol **symbol)
+{
+	const struct rf_tree *base = tree->children[0];
+	bool is_arrow = tree->is_arrow;
+	struct rf_symbol *parent;
+	const char *part;
+	enum rf_status status;
+
+	*symbol = NULL;
+	if (rf_query_is_unary(base, CXUnaryOperator_Deref)) {
+		base = base->children[0];
+		is_arrow = true;
+	}
+	status = rf_reference_variable(reader, base, &parent);
+	if (status != RF_OK || !parent || parent->binding == RF_BOUND_REFERENCE)
+		return status;
+	if (is_arrow && parent->changed)
+		return refuse_moving(reader, base, parent);
+	if (is_arrow && base->type == RF_TYPE_ARRAY)
+		return RF_OK;
+	part = rf_arena_print(reader->arena, "%s%s", is_arrow ? "->" : ".", tree->name);
+	if (part)
+		*symbol = rf_tree_part(reader, parent, part,
+		                       reader->clang->getCursorReferenced(tree->cursor));
+	return *symbol ? RF_OK : rf_out_of_memory(reader->diagnostics);
+}
+
+/* dims[0] of an integer array that the function never writes: a size that stands in an array. */
+static enum rf_status element_variable(struct rf_reader *reader, const struct rf_tree *tree,
+                                       struct rf_symbol **symbol)
+{
+	const struct rf_tree *base = tree->children[0];
+	const struct rf_tree *index = tree->children[1];
+	const char *part;
+
+	if (tree->type != RF_TYPE_INTEGER || base->kind != RF_TREE_NAME ||
+	    index->kind != RF_TREE_INTEGER || base->symbol->kind == RF_SYMBOL_LOCAL ||
+	    base->symbol->changed || base->symbol->binding != RF_BOUND_NOTHING ||
+	    rf_query_may_write(reader->body, base->symbol))
+		return RF_OK;
+	part = rf_arena_print(reader->arena, "[%lld]", (long long)index->value);
+	*symbol = part ? rf_tree_part(reader, base->symbol, part, base->symbol->cursor) : NULL;
+	return *symbol ? RF_OK : rf_out_of_memory(reader->diagnostics);
+}
+
+enum rf_status rf_reference_variable(struct rf_reader *reader, const struct rf_tree *tree,
+                                     struct rf_symbol **symbol)
+{
+	*symbol = NULL;
+	if (tree->kind == RF_TREE_NAME)
+		*symbol = tree->symbol;
+	else if (tree->kind == RF_TREE_MEMBER)
+		return member_variable(reader, tree, symbol);
+	else if (tree->kind == RF_TREE_SUBSCRIPT)
+		return element_variable(reader, tree, symbol);
+	return RF_OK;
+}
+
+/* ---- steps between objects and pointers ---- */
+
+/* offset += count * bytes. */
+static enum rf_status move(struct rf_reader *reader, struct rf_reference *reference,
+                           const struct rf_form *count, rf_formula_p bytes)
+{
+	if (rf_form_combine(reader->arena, &reference->offset, bytes, count, &reference->offset) ==
+	    RF_OK)
+		return RF_OK;
+	return rf_affine_too_large(reader);
+}
+
+/* Makes the pending elements of a pointer a subscript. */
+static enum rf_status settle(struct rf_reader *reader, const struct rf_tree *tree,
+                             struct rf_reference *reference)
+{
+	rf_formula_p bytes = rf_type_bytes(reader->arena, reference->type);
+
+	if (reference->subscript_count == RF_MAX_RANK)
+		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place, NULL,
+		                 "`%s` has more than %d subscripts", rf_spell_tree(reader, tree),
+		                 RF_MAX_RANK);
+	if (!bytes)
+		return rf_affine_too_large(reader);
+	reference->subscripts[reference->subscript_count++] = reference->pending;
+	if (reference->pending.kind == RF_VALUE_FORM)
+		return move(reader, reference, reference->pending.forms, bytes);
+	reference->is_indirect = true;
+	return RF_OK;
+}
+
+static bool is_zero(const struct rf_value *value)
+{
+	int64_t constant;
+
+	return rf_affine_is_constant(value, &constant) && constant == 0;
+}
+
+/* From the pointer to the object.  (*a)[j][i] of a pointer to a whole array is a[j][i]. */
+static enum rf_status follow(struct rf_reader *reader, const struct rf_tree *tree,
+                             struct rf_reference *reference)
+{
+	if (tree->kind == RF_TREE_UNARY && reference->type->kind == RF_TYPE_ARRAY &&
+	    reference->subscript_count == 0 && is_zero(&reference->pending)) {
+		reference->is_whole = true;
+		return RF_OK;
+	}
+	return settle(reader, tree, reference);
+}
+
+/* From an array to the pointer to its first element. */
+static enum rf_status decay(struct rf_reader *reader, struct rf_reference *reference)
+{
+	reference->type = reference->type->inner;
+	reference->pending = rf_affine_constant(reader, 0);
+	return reference->pending.kind == RF_VALUE_FORM ? RF_OK
+	                                                : rf_out_of_memory(reader->diagnostics);
+}
+
+/* Moves a pointer by an index expression. */
+static enum rf_status advance(struct rf_reader *reader, const struct rf_tree *index, int64_t factor,
+                              struct rf_reference *reference)
+{
+	struct rf_value value;
+	enum rf_status status = rf_affine_value(reader, index, &value);
+
+	if (status != RF_OK)
+		return status;
+	if (value.kind != RF_VALUE_FORM && value.kind != RF_VALUE_LOADED)
+		return rf_affine_refuse(reader, index, "the subscript", &value);
+	if (value.kind == RF_VALUE_LOADED) {
+		if (reference->load_count == RF_MAX_RANK)
+			return rf_affine_refuse(reader, index, "the subscript", &value);
+		reference->loads[reference->load_count++] =
+		    (struct rf_index_load){ index, reference->subscript_count };
+	}
+	return rf_affine_add(reader, &reference->pending, factor, &value, &reference->pending);
+}
+
+/* ---- bases ---- */
+
+static enum rf_status start(struct rf_reader *reader, struct rf_symbol *symbol,
+                            struct rf_reference *reference)
+{
+	*reference = (struct rf_reference){ .base = symbol };
+	reference->offset = rf_form_constant(rf_formula_constant(reader->arena, 0));
+	if (!reference->offset.constant)
+		return rf_out_of_memory(reader->diagnostics);
+	return rf_type_of_symbol(reader, symbol, &reference->type);
+}
+
+static enum rf_status pointer_variable(struct rf_reader *reader, const struct rf_tree *tree,
+                                       struct rf_symbol *symbol, struct rf_reference *reference)
+{
+	enum rf_status status;
+
+	if (symbol->changed)
+		return refuse_moving(reader, tree, symbol);
+	if (symbol->binding == RF_BOUND_REFERENCE) {
+		*reference = symbol->reference;
+		return RF_OK;
+	}
+	status = start(reader, symbol, reference);
+	if (status != RF_OK)
+		return status;
+	if (reference->type->kind != RF_TYPE_ARRAY && reference->type->kind != RF_TYPE_POINTER)
+		return refuse_pointer(reader, tree);
+	return decay(reader, reference);
+}
+
+/* ---- objects ---- */
+
+/* The member of a struct that is an element of an array. */
+static enum rf_status element_member(struct rf_reader *reader, const struct rf_tree *tree,
+                                     struct rf_reference *reference)
+{
+	const struct rf_clang *clang = reader->clang;
+	struct rf_symbol *field = rf_tree_symbol(reader, clang->getCursorReferenced(tree->cursor));
+	struct rf_form one = rf_form_constant(rf_formula_constant(reader->arena, 1));
+	enum rf_status status;
+	long long bits;
+
+	status = tree->is_arrow ? rf_reference_pointer(reader, tree->children[0], reference)
+	                        : rf_reference_object(reader, tree->children[0], reference);
+	if (status == RF_OK && tree->is_arrow)
+		status = follow(reader, tree, reference);
+	if (status != RF_OK)
+		return status;
+	if (!field || !one.constant)
+		return rf_out_of_memory(reader->diagnostics);
+	bits = clang->Type_getOffsetOf(reference->type->clang, tree->name);
+	if (bits < 0 || bits % 8)
+		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+		                 "use a member that starts at a byte",
+		                 "the place of the member `%s` is not known", tree->name);
+	if (!reference->record)
+		reference->record = reference->type;
+	status = move(reader, reference, &one, rf_formula_constant(reader->arena, bits / 8));
+	if (status == RF_OK)
+		status = rf_type_of_symbol(reader, field, &reference->type);
+	return status;
+}
+
+static enum rf_status subscripted(struct rf_reader *reader, const struct rf_tree *tree,
+                                  struct rf_reference *reference)
+{
+	bool is_turned = tree->children[0]->type == RF_TYPE_INTEGER;
+	const struct rf_tree *base = tree->children[is_turned];
+	const struct rf_tree *index = tree->children[!is_turned];
+	enum rf_status status = rf_reference_pointer(reader, base, reference);
+
+	if (status == RF_OK)
+		status = advance(reader, index, 1, reference);
+	return status;
+}
+
+enum rf_status rf_reference_object(struct rf_reader *reader, const struct rf_tree *tree,
+                                   struct rf_reference *reference)
+{
+	struct rf_symbol *symbol;
+	enum rf_status status = rf_reference_variable(reader, tree, &symbol);
+
+	if (status != RF_OK)
+		return status;
+	if (symbol)
+		return start(reader, symbol, reference);
+	if (tree->kind == RF_TREE_MEMBER)
+		return element_member(reader, tree, reference);
+	if (tree->kind == RF_TREE_SUBSCRIPT)
+		status = subscripted(reader, tree, reference);
+	else if (rf_query_is_unary(tree, CXUnaryOperator_Deref))
+		status = rf_reference_pointer(reader, tree->children[0], reference);
+	else
+		return refuse_pointer(reader, tree);
+	return status == RF_OK ? follow(reader, tree, reference) : status;
+}
+
+/* ---- pointers ---- */
+
+static enum rf_status address_of(struct rf_reader *reader, const struct rf_tree *object,
+                                 struct rf_reference *reference)
+{
+	enum rf_status status;
+
+	if (object->kind == RF_TREE_NAME && object->type != RF_TYPE_ARRAY &&
+	    object->type != RF_TYPE_RECORD)
+		return refuse_address(reader, object);
+	if (object->kind == RF_TREE_SUBSCRIPT)
+		return subscripted(reader, object, reference);
+	status = rf_reference_object(reader, object, reference);
+	if (status == RF_OK)
+		reference->pending = rf_affine_constant(reader, 0);
+	return status;
+}
+
+/* Pointer plus or minus integer, either way round. */
+static enum rf_status moved_pointer(struct rf_reader *reader, const struct rf_tree *tree,
+                                    struct rf_reference *reference)
+{
+	bool is_turned = tree->children[0]->type == RF_TYPE_INTEGER;
+	int64_t factor = tree->op == CXBinaryOperator_Sub ? -1 : 1;
+	enum rf_status status;
+
+	if (tree->op != CXBinaryOperator_Add && tree->op != CXBinaryOperator_Sub)
+		return refuse_pointer(reader, tree);
+	status = rf_reference_pointer(reader, tree->children[is_turned], reference);
+	if (status == RF_OK)
+		status = advance(reader, tree->children[!is_turned], factor, reference);
+	return status;
+}
+
+/* Elements that are pending count in the type that the pointer had; where the new one is as large,
+ * they stay what they are. */
+enum rf_status rf_reference_convert(struct rf_reader *reader, const struct rf_tree *tree,
+                                    const struct rf_type *type, struct rf_reference *reference)
+{
+	rf_formula_p before = rf_type_bytes(reader->arena, reference->type);
+	rf_formula_p after = rf_type_bytes(reader->arena, type);
+	enum rf_status status = RF_OK;
+
+	if (!before || !after)
+		return rf_affine_too_large(reader);
+	if (!is_zero(&reference->pending) && !rf_formula_equal(before, after)) {
+		status = settle(reader, tree, reference);
+		reference->pending = rf_affine_constant(reader, 0);
+	}
+	reference->type = type;
+	return status;
+}
+
+static enum rf_status cast_pointer(struct rf_reader *reader, const struct rf_tree *tree,
+                                   struct rf_reference *reference)
+{
+	const struct rf_tree *operand = tree->children[tree->child_count - 1];
+	const struct rf_type *type;
+	enum rf_status status;
+
+	if (operand->type != RF_TYPE_POINTER && operand->type != RF_TYPE_ARRAY)
+		return refuse_pointer(reader, tree);
+	status = rf_reference_pointer(reader, operand, reference);
+	if (status == RF_OK)
+		status = rf_type_of_cast(reader, tree, &type);
+	if (status != RF_OK || type->kind != RF_TYPE_POINTER)
+		return status;
+	return rf_reference_convert(reader, tree, type->inner, reference);
+}
+
+/* An array where a pointer is wanted, or a pointer in memory. */
+static enum rf_status pointer_in_object(struct rf_reader *reader, const struct rf_tree *tree,
+                                        struct rf_reference *reference)
+{
+	enum rf_status status;
+
+	if (tree->type != RF_TYPE_ARRAY)
+		return refuse_chasing(reader, tree);
+	status = rf_reference_object(reader, tree, reference);
+	if (status == RF_OK && reference->type->kind != RF_TYPE_ARRAY)
+		return refuse_pointer(reader, tree);
+	return status == RF_OK ? decay(reader, reference) : status;
+}
+
+enum rf_status rf_reference_pointer(struct rf_reader *reader, const struct rf_tree *tree,
+                                    struct rf_reference *reference)
+{
+	struct rf_symbol *symbol;
+	enum rf_status status = rf_reference_variable(reader, tree, &symbol);
+
+	if (status != RF_OK)
+		return status;
+	if (symbol)
+		return pointer_variable(reader, tree, symbol, reference);
+	if (rf_query_is_unary(tree, CXUnaryOperator_AddrOf))
+		return address_of(reader, tree->children[0], reference);
+	if (tree->kind == RF_TREE_BINARY)
+		return moved_pointer(reader, tree, reference);
+	if (tree->kind == RF_TREE_CAST)
+		return cast_pointer(reader, tree, reference);
+	if (tree->kind == RF_TREE_SUBSCRIPT || tree->kind == RF_TREE_MEMBER ||
+	    rf_query_is_unary(tree, CXUnaryOperator_Deref))
+		return pointer_in_object(reader, tree, reference);
+	return refuse_pointer(reader, tree);
+}

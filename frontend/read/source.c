@@ -1,0 +1,420 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From text to a parsed translation unit.
+ *
+ * A snippet is made a function without touching its text, so that every line and column stays
+ * right: the function's head is a file of its own that is included in front, its closing brace is
+ * added behind the end.  The names that the snippet uses and does not declare become parameters;
+ * clang says which they are, and the parse is repeated with them.
+ *
+ * Definitions that the caller knows to be macros are passed on.  A name that clang does not know
+ * and that has a value becomes a macro too, so that a file which expects -DN=... on the command
+ * line of its compiler can be read.
+ */
+#include "frontend/read/source.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "frontend/read/tree.h"
+
+enum { MAX_FREE_NAMES = 64, MAX_SHOWN_ERRORS = 5 };
+
+static const char prefix_file[] = "/rfmodel/prefix.h";
+static const char wrapper_name[] = "rf_kernel_";
+
+struct names {
+	size_t count;
+	const char *items[MAX_FREE_NAMES];
+};
+
+struct arguments {
+	size_t count;
+	size_t capacity;
+	const char **items;
+};
+
+bool rf_source_value(const struct rf_source *source, const char *name, int64_t *value)
+{
+	for (size_t i = 0; i < source->value_count; ++i) {
+		char *end;
+
+		if (!rf_text_equal(source->values[i].name, name))
+			continue;
+		*value = strtoll(source->values[i].value, &end, 10);
+		return end != source->values[i].value && !*end;
+	}
+	return false;
+}
+
+/* ---- arguments ---- */
+
+static bool add_argument(struct rf_reader *reader, struct arguments *arguments, const char *text)
+{
+	const char **place = RF_PUSH(reader->arena, arguments);
+
+	if (!place || !text)
+		return false;
+	*place = text;
+	return true;
+}
+
+static bool is_listed(const struct names *names, const char *name)
+{
+	for (size_t i = 0; i < names->count; ++i)
+		if (rf_text_equal(names->items[i], name))
+			return true;
+	return false;
+}
+
+static bool add_define(struct rf_reader *reader, const char *name, const char *value,
+                       struct arguments *arguments)
+{
+	return add_argument(reader, arguments,
+	                    rf_arena_print(reader->arena, "-D%s=%s", name, value));
+}
+
+static bool add_defines(struct rf_reader *reader, const struct names *unknown,
+                        struct arguments *arguments)
+{
+	const struct rf_source *source = reader->source;
+
+	for (size_t i = 0; i < source->define_count; ++i)
+		if (!add_define(reader, source->defines[i].name, source->defines[i].value,
+		                arguments))
+			return false;
+	for (size_t i = 0; i < source->value_count && !reader->wrapper; ++i)
+		if (is_listed(unknown, source->values[i].name) &&
+		    !add_define(reader, source->values[i].name, source->values[i].value, arguments))
+			return false;
+	return true;
+}
+
+/* Flags that hide loops or write files are left out. */
+static bool is_harmful(const char *flag)
+{
+	return rf_text_starts_with(flag, "-fopenmp") || rf_text_equal(flag, "-c") ||
+	       rf_text_starts_with(flag, "-M") || rf_text_equal(flag, "-Werror");
+}
+
+static bool add_flags(struct rf_reader *reader, struct arguments *arguments)
+{
+	for (size_t i = 0; i < reader->source->flag_count; ++i) {
+		const char *flag = reader->source->flags[i];
+
+		if (rf_text_equal(flag, "-o"))
+			++i;
+		else if (!is_harmful(flag) && !add_argument(reader, arguments, flag))
+			return false;
+	}
+	return true;
+}
+
+static bool collect_arguments(struct rf_reader *reader, const struct names *unknown,
+                              struct arguments *arguments)
+{
+	static const char *const fixed[] = { "-xc",
+		                             "-std=gnu17",
+		                             "-Wno-everything",
+		                             "-Wno-error=implicit-function-declaration",
+		                             "-ferror-limit=0",
+		                             "-fno-spell-checking" };
+
+	for (size_t i = 0; i < sizeof(fixed) / sizeof(fixed[0]); ++i)
+		if (!add_argument(reader, arguments, fixed[i]))
+			return false;
+	if (reader->wrapper && (!add_argument(reader, arguments, "-include") ||
+	                        !add_argument(reader, arguments, prefix_file)))
+		return false;
+	if (!add_defines(reader, unknown, arguments))
+		return false;
+	return add_flags(reader, arguments);
+}
+
+/* ---- the text ---- */
+
+/* The head of the function around a snippet.  What the snippet includes is included before it,
+ * because a header may not stand inside a function; the second time it is empty. */
+static const char *wrapper_head(struct rf_reader *reader, const struct names *names)
+{
+	struct rf_text text;
+
+	rf_text_init(&text, reader->arena);
+	for (size_t i = 0; i < reader->scan.directives.count; ++i)
+		if (rf_text_starts_with(reader->scan.directives.items[i].text, "include"))
+			rf_text_print(&text, "#%s\n", reader->scan.directives.items[i].text);
+	rf_text_print(&text, "void %s(", wrapper_name);
+	for (size_t i = 0; i < names->count; ++i)
+		rf_text_print(&text, "%sint %s", i ? ", " : "", names->items[i]);
+	rf_text_add(&text, names->count ? ") {" : "void) {");
+	return text.failed ? NULL : rf_text_string(&text);
+}
+
+static enum rf_status parse_once(struct rf_reader *reader, const struct names *names)
+{
+	const struct rf_source *source = reader->source;
+	const char *body =
+	    reader->wrapper ? rf_arena_print(reader->arena, "%s\n}\n", source->text) : source->text;
+	const char *head = reader->wrapper ? wrapper_head(reader, names) : "";
+	struct arguments arguments = { 0 };
+	struct CXUnsavedFile files[2];
+	enum CXErrorCode error;
+
+	if (!body || !head || !collect_arguments(reader, names, &arguments))
+		return rf_out_of_memory(reader->diagnostics);
+	files[0] = (struct CXUnsavedFile){ reader->main_name, body, strlen(body) };
+	files[1] = (struct CXUnsavedFile){ prefix_file, head, strlen(head) };
+	if (reader->unit)
+		reader->clang->disposeTranslationUnit(reader->unit);
+	reader->unit = NULL;
+	error = reader->clang->parseTranslationUnit2(
+	    reader->index, reader->main_name, arguments.items, (int)arguments.count, files,
+	    reader->wrapper ? 2 : 1, CXTranslationUnit_None, &reader->unit);
+	if (error == CXError_Success) {
+		reader->main_file = reader->clang->getFile(reader->unit, reader->main_name);
+		return RF_OK;
+	}
+	return rf_refuse(reader->diagnostics, RF_FAILED, (struct rf_place){ .file = source->file },
+	                 "check the flags after --", "clang cannot parse the source");
+}
+
+/* ---- diagnostics ---- */
+
+/* The text between the first two quotes of a message. */
+static const char *quoted(struct rf_reader *reader, const char *message)
+{
+	const char *open = strchr(message, '\'');
+	const char *close = open ? strchr(open + 1, '\'') : NULL;
+
+	return close ? rf_arena_substring(reader->arena, open + 1, (size_t)(close - open - 1))
+	             : NULL;
+}
+
+static bool is_undeclared(const char *message)
+{
+	return strstr(message, "undeclared identifier") != NULL;
+}
+
+/* Sizes of a snippet can be told from its declarations: names in brackets that are neither declared
+ * nor defined there.  This saves a parse; whether they were right shows in the next one. */
+static bool is_likely_size(const struct rf_reader *reader, const struct names *names,
+                           const char *name)
+{
+	const struct rf_scan *scan = &reader->scan;
+
+	for (size_t i = 0; i < scan->plain_names.count; ++i)
+		if (rf_text_equal(scan->plain_names.items[i], name))
+			return false;
+	for (size_t i = 0; i < scan->directives.count; ++i)
+		if (!rf_text_starts_with(scan->directives.items[i].text, "pragma") &&
+		    rf_scan_has_word(scan->directives.items[i].text, name))
+			return false;
+	for (size_t i = 0; i < reader->source->define_count; ++i)
+		if (rf_text_equal(reader->source->defines[i].name, name))
+			return false;
+	return !rf_text_equal(name, "sizeof") && !is_listed(names, name);
+}
+
+static void guess_names(const struct rf_reader *reader, struct names *names)
+{
+	const struct rf_scan *scan = &reader->scan;
+
+	for (size_t i = 0; i < scan->bracket_names.count && names->count < MAX_FREE_NAMES; ++i)
+		if (is_likely_size(reader, names, scan->bracket_names.items[i]))
+			names->items[names->count++] = scan->bracket_names.items[i];
+}
+
+static bool is_error(const struct rf_clang *clang, CXDiagnostic diagnostic)
+{
+	return clang->getDiagnosticSeverity(diagnostic) >= CXDiagnostic_Error;
+}
+
+/* Adds a name that clang does not know and that we may define. */
+static void learn_name(struct rf_reader *reader, CXDiagnostic diagnostic, int last_line,
+                       struct names *names)
+{
+	const struct rf_clang *clang = reader->clang;
+	const char *message =
+	    rf_clang_string(clang, reader->arena, clang->getDiagnosticSpelling(diagnostic));
+	const char *name = message && is_undeclared(message) ? quoted(reader, message) : NULL;
+	unsigned line;
+	int64_t value;
+
+	clang->getExpansionLocation(clang->getDiagnosticLocation(diagnostic), NULL, &line, NULL,
+	                            NULL);
+	if (!name || is_listed(names, name) || (int)line > last_line ||
+	    names->count == MAX_FREE_NAMES)
+		return;
+	if (reader->wrapper || rf_source_value(reader->source, name, &value))
+		names->items[names->count++] = name;
+}
+
+static bool learn_up_to(struct rf_reader *reader, int last_line, struct names *names)
+{
+	unsigned count = reader->clang->getNumDiagnostics(reader->unit);
+	size_t known = names->count;
+
+	for (unsigned i = 0; i < count; ++i) {
+		CXDiagnostic diagnostic = reader->clang->getDiagnostic(reader->unit, i);
+
+		learn_name(reader, diagnostic, last_line, names);
+		reader->clang->disposeDiagnostic(diagnostic);
+	}
+	return names->count > known;
+}
+
+/* After a wrong declaration clang does not know what it declares either: those come first. */
+static bool learn_names(struct rf_reader *reader, struct names *names)
+{
+	if (reader->wrapper && learn_up_to(reader, reader->scan.first_loop_line - 1, names))
+		return true;
+	return learn_up_to(reader, INT_MAX, names);
+}
+
+static const char *hint_for(const char *message)
+{
+	static const char *const builtin[] = { "stddef.h", "stdarg.h", "stdbool.h",   "float.h",
+		                               "stdint.h", "limits.h", "immintrin.h", "tgmath.h" };
+
+	if (is_undeclared(message))
+		return "declare it, or give it a value with -D NAME=VALUE";
+	if (strstr(message, "subscripted value is not an array"))
+		return "declare the array with its extents, as in double a[N][M];";
+	if (!strstr(message, "file not found"))
+		return "correct the source: it must be accepted by a C compiler";
+	for (size_t i = 0; i < sizeof(builtin) / sizeof(builtin[0]); ++i)
+		if (strstr(message, builtin[i]))
+			return "install the headers of clang (on Debian: apt install "
+			       "libclang-common-19-dev)";
+	return "name the folder of the header behind --, as in -- -I include";
+}
+
+static void pass_on(struct rf_reader *reader, CXDiagnostic diagnostic)
+{
+	const struct rf_clang *clang = reader->clang;
+	const char *message =
+	    rf_clang_string(clang, reader->arena, clang->getDiagnosticSpelling(diagnostic));
+
+	if (message)
+		rf_report(reader->diagnostics, RF_ERROR,
+		          rf_tree_locate(reader, clang->getDiagnosticLocation(diagnostic), NULL),
+		          hint_for(message), "%s", message);
+}
+
+static enum rf_status report_errors(struct rf_reader *reader)
+{
+	const struct rf_clang *clang = reader->clang;
+	unsigned count = clang->getNumDiagnostics(reader->unit);
+	struct rf_place place = { .file = reader->source->file };
+	unsigned errors = 0;
+
+	for (unsigned i = 0; i < count; ++i) {
+		CXDiagnostic diagnostic = clang->getDiagnostic(reader->unit, i);
+
+		if (is_error(clang, diagnostic) && errors++ < MAX_SHOWN_ERRORS)
+			pass_on(reader, diagnostic);
+		clang->disposeDiagnostic(diagnostic);
+	}
+	if (errors > MAX_SHOWN_ERRORS)
+		rf_report(reader->diagnostics, RF_NOTE, place, NULL, "%u more errors follow",
+		          errors - MAX_SHOWN_ERRORS);
+	return errors ? RF_WRONG_KERNEL : RF_OK;
+}
+
+/* A guessed name that is an enumerator or comes from a header is declared twice. */
+static bool has_conflict(struct rf_reader *reader, const struct names *names)
+{
+	const struct rf_clang *clang = reader->clang;
+	unsigned count = clang->getNumDiagnostics(reader->unit);
+	bool conflicts = false;
+
+	for (unsigned i = 0; i < count && !conflicts; ++i) {
+		CXDiagnostic diagnostic = clang->getDiagnostic(reader->unit, i);
+		const char *message =
+		    rf_clang_string(clang, reader->arena, clang->getDiagnosticSpelling(diagnostic));
+		const char *name = message && rf_text_starts_with(message, "redefinition of")
+		                       ? quoted(reader, message)
+		                       : NULL;
+
+		conflicts = name && is_listed(names, name);
+		clang->disposeDiagnostic(diagnostic);
+	}
+	return conflicts;
+}
+
+static enum rf_status parse_guess(struct rf_reader *reader, struct names *names)
+{
+	enum rf_status status;
+
+	guess_names(reader, names);
+	status = parse_once(reader, names);
+	if (status != RF_OK || !names->count || !has_conflict(reader, names))
+		return status;
+	names->count = 0;
+	return parse_once(reader, names);
+}
+
+static bool has_errors(const struct rf_reader *reader)
+{
+	const struct rf_clang *clang = reader->clang;
+	unsigned count = clang->getNumDiagnostics(reader->unit);
+	bool has = false;
+
+	for (unsigned i = 0; i < count && !has; ++i) {
+		CXDiagnostic diagnostic = clang->getDiagnostic(reader->unit, i);
+
+		has = is_error(clang, diagnostic);
+		clang->disposeDiagnostic(diagnostic);
+	}
+	return has;
+}
+
+/* Parses, and again as long as there are names to learn. */
+static enum rf_status parse_all(struct rf_reader *reader, const char *wrapper)
+{
+	struct names names = { 0 };
+	enum rf_status status;
+
+	reader->wrapper = wrapper;
+	status = wrapper ? parse_guess(reader, &names) : parse_once(reader, &names);
+	while (status == RF_OK && learn_names(reader, &names))
+		status = parse_once(reader, &names);
+	return status;
+}
+
+/* Braces in branches of #if can make functions look like a snippet: what fails as one is tried as
+ * a file, and if that fails too, the messages are those of the snippet. */
+static enum rf_status parse_snippet(struct rf_reader *reader)
+{
+	enum rf_status status = parse_all(reader, wrapper_name);
+
+	if (status != RF_OK || !has_errors(reader))
+		return status;
+	status = parse_all(reader, NULL);
+	if (status != RF_OK || !has_errors(reader))
+		return status;
+	return parse_all(reader, wrapper_name);
+}
+
+enum rf_status rf_source_parse(struct rf_reader *reader)
+{
+	const struct rf_source *source = reader->source;
+	enum rf_status status = rf_scan_text(reader->arena, source->text, &reader->scan);
+
+	if (status != RF_OK)
+		return rf_out_of_memory(reader->diagnostics);
+	reader->main_name = rf_text_equal(source->file, "<stdin>") ? "stdin.c" : source->file;
+	reader->index = reader->clang->createIndex(0, 0);
+	status = reader->scan.first_loop_line ? parse_snippet(reader) : parse_all(reader, NULL);
+	return status == RF_OK ? report_errors(reader) : status;
+}
+
+void rf_source_release(struct rf_reader *reader)
+{
+	if (reader->unit)
+		reader->clang->disposeTranslationUnit(reader->unit);
+	if (reader->index)
+		reader->clang->disposeIndex(reader->index);
+}

@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Types, with extents as formulas in the sizes.
+ *
+ * libclang knows constant extents.  Those of `double a[N][M]` it shows only as expressions among
+ * the children of the declaration, innermost first, followed by the initial value: they are taken
+ * from the back.  A typedef hides them; then they stand below the typedef's own declaration.
+ */
+#include "frontend/read/type.h"
+
+#include "frontend/read/affine.h"
+#include "frontend/read/tree.h"
+
+/* Extent expressions of a declaration, innermost first. */
+struct extents {
+	size_t count;
+	struct rf_tree **trees;
+};
+
+static enum rf_element floating_element(enum CXTypeKind kind)
+{
+	switch (kind) {
+	case CXType_Double:
+		return RF_FLOAT64;
+	case CXType_Float:
+		return RF_FLOAT32;
+	case CXType_Half:
+	case CXType_Float16:
+		return RF_FLOAT16;
+	default:
+		return RF_ELEMENT_KINDS;
+	}
+}
+
+static bool is_integer_kind(enum CXTypeKind kind)
+{
+	return (kind >= CXType_Bool && kind <= CXType_Int128) || kind == CXType_Enum;
+}
+
+static enum rf_type_kind kind_of(enum CXTypeKind kind)
+{
+	if (is_integer_kind(kind))
+		return RF_TYPE_INTEGER;
+	if (floating_element(kind) != RF_ELEMENT_KINDS)
+		return RF_TYPE_FLOATING;
+	switch (kind) {
+	case CXType_Void:
+		return RF_TYPE_VOID;
+	case CXType_Pointer:
+		return RF_TYPE_POINTER;
+	case CXType_ConstantArray:
+	case CXType_IncompleteArray:
+	case CXType_VariableArray:
+	case CXType_DependentSizedArray:
+		return RF_TYPE_ARRAY;
+	case CXType_Record:
+		return RF_TYPE_RECORD;
+	default:
+		return RF_TYPE_OTHER;
+	}
+}
+
+/* A complex type of a floating one that we know. */
+static void classify_complex(struct rf_reader *reader, CXType canonical, enum rf_type_kind *kind,
+                             enum rf_element *element)
+{
+	CXType part = reader->clang->getElementType(canonical);
+
+	*kind = RF_TYPE_FLOATING;
+	if (part.kind == CXType_Double)
+		*element = RF_COMPLEX128;
+	else if (part.kind == CXType_Float)
+		*element = RF_COMPLEX64;
+	else
+		*kind = RF_TYPE_OTHER;
+}
+
+static void classify(struct rf_reader *reader, CXType canonical, enum rf_type_kind *kind,
+                     enum rf_element *element)
+{
+	*kind = kind_of(canonical.kind);
+	*element = RF_INTEGER;
+	if (canonical.kind == CXType_Complex)
+		classify_complex(reader, canonical, kind, element);
+	else if (*kind == RF_TYPE_FLOATING)
+		*element = floating_element(canonical.kind);
+	else if (*kind == RF_TYPE_RECORD)
+		*element = RF_RECORD;
+}
+
+void rf_type_classify(struct rf_reader *reader, CXType type, struct rf_tree *tree)
+{
+	CXType canonical = reader->clang->getCanonicalType(type);
+
+	classify(reader, canonical, &tree->type, &tree->element);
+	if (tree->type == RF_TYPE_INTEGER || tree->type == RF_TYPE_FLOATING)
+		tree->bytes = reader->clang->Type_getSizeOf(canonical);
+}
+
+static enum rf_status refuse_extent(struct rf_reader *reader)
+{
+	struct rf_place place = { .file = reader->source->file };
+
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, place,
+	                 "write the extent where the array is declared",
+	                 "an array has an extent that cannot be found in its declaration");
+}
+
+/* The extent of one array type; `position` counts the extent expressions used so far, from the
+ * outermost. */
+static enum rf_status extent_of(struct rf_reader *reader, CXType canonical,
+                                const struct extents *extents, size_t *position,
+                                rf_formula_p *extent)
+{
+	size_t index = (*position)++;
+
+	*extent = NULL;
+	if (canonical.kind == CXType_IncompleteArray) {
+		--*position;
+		return RF_OK;
+	}
+	if (canonical.kind == CXType_ConstantArray) {
+		*extent =
+		    rf_formula_constant(reader->arena, reader->clang->getArraySize(canonical));
+		return *extent ? RF_OK : rf_out_of_memory(reader->diagnostics);
+	}
+	if (index >= extents->count)
+		return refuse_extent(reader);
+	return rf_affine_formula(reader, extents->trees[extents->count - 1 - index],
+	                         "the extent of an array", extent);
+}
+
+static enum rf_status build(struct rf_reader *reader, CXType type, const struct extents *extents,
+                            size_t *position, const struct rf_type **out)
+{
+	const struct rf_clang *clang = reader->clang;
+	CXType canonical = clang->getCanonicalType(type);
+	struct rf_type *result = RF_NEW(reader->arena, struct rf_type);
+	enum rf_status status = RF_OK;
+
+	if (!result)
+		return rf_out_of_memory(reader->diagnostics);
+	classify(reader, canonical, &result->kind, &result->element);
+	result->clang = canonical;
+	result->is_const = clang->isConstQualifiedType(canonical);
+	result->is_volatile = clang->isVolatileQualifiedType(canonical);
+	result->is_restrict = clang->isRestrictQualifiedType(canonical);
+	if (result->kind == RF_TYPE_ARRAY) {
+		status = extent_of(reader, canonical, extents, position, &result->extent);
+		if (status == RF_OK)
+			status = build(reader, clang->getArrayElementType(canonical), extents,
+			               position, &result->inner);
+	} else if (result->kind == RF_TYPE_POINTER) {
+		result->bytes = 8;
+		status = build(reader, clang->getPointeeType(canonical), extents, position,
+		               &result->inner);
+	} else if (result->kind != RF_TYPE_VOID && result->kind != RF_TYPE_OTHER) {
+		result->bytes = clang->Type_getSizeOf(canonical);
+	}
+	if (status == RF_OK)
+		*out = result;
+	return status;
+}
+
+static bool is_expression_before(struct rf_reader *reader, CXCursor cursor, CXCursor initial)
+{
+	enum CXCursorKind kind = reader->clang->getCursorKind(cursor);
+
+	return kind >= CXCursor_FirstExpr && kind <= CXCursor_LastExpr &&
+	       !reader->clang->equalCursors(cursor, initial);
+}
+
+static bool is_variable(struct rf_reader *reader, CXCursor declaration)
+{
+	return reader->clang->getCursorKind(declaration) == CXCursor_VarDecl;
+}
+
+/* The extent expressions below a declaration; of a typedef, if it has none itself. */
+static enum rf_status collect_extents(struct rf_reader *reader, CXCursor declaration,
+                                      struct extents *extents)
+{
+	CXCursor initial = declaration;
+	CXCursor type = declaration;
+	struct rf_cursors cursors;
+	bool has_type = false;
+
+	if (is_variable(reader, declaration))
+		initial = reader->clang->Cursor_getVarDeclInitializer(declaration);
+	if (!rf_tree_cursors(reader, declaration, &cursors))
+		return rf_out_of_memory(reader->diagnostics);
+	extents->trees = RF_NEW_ARRAY(reader->arena, struct rf_tree *, cursors.count + 1);
+	if (!extents->trees)
+		return rf_out_of_memory(reader->diagnostics);
+	for (size_t i = 0; i < cursors.count; ++i) {
+		if (reader->clang->getCursorKind(cursors.items[i]) == CXCursor_TypeRef) {
+			type = reader->clang->getCursorReferenced(cursors.items[i]);
+			has_type = true;
+		}
+		if (!is_expression_before(reader, cursors.items[i], initial))
+			continue;
+		extents->trees[extents->count] = rf_tree_build(reader, cursors.items[i]);
+		if (!extents->trees[extents->count++])
+			return rf_out_of_memory(reader->diagnostics);
+	}
+	if (extents->count || !has_type ||
+	    reader->clang->getCursorKind(type) != CXCursor_TypedefDecl)
+		return RF_OK;
+	return collect_extents(reader, type, extents);
+}
+
+/* Whether an extent can be an expression: only then are the children worth a look. */
+static bool has_variable_extent(struct rf_reader *reader, CXType type)
+{
+	CXType canonical = reader->clang->getCanonicalType(type);
+
+	while (canonical.kind != CXType_VariableArray) {
+		if (canonical.kind == CXType_Pointer)
+			canonical = reader->clang->getPointeeType(canonical);
+		else if (kind_of(canonical.kind) == RF_TYPE_ARRAY)
+			canonical = reader->clang->getArrayElementType(canonical);
+		else
+			return false;
+	}
+	return true;
+}
+
+enum rf_status rf_type_of_symbol(struct rf_reader *reader, struct rf_symbol *symbol,
+                                 const struct rf_type **type)
+{
+	CXType clang_type = reader->clang->getCursorType(symbol->cursor);
+	struct extents extents = { 0 };
+	size_t position = 0;
+	enum rf_status status = RF_OK;
+
+	if (!symbol->type && has_variable_extent(reader, clang_type))
+		status = collect_extents(reader, symbol->cursor, &extents);
+	if (!symbol->type && status == RF_OK)
+		status = build(reader, clang_type, &extents, &position, &symbol->type);
+	*type = symbol->type;
+	return status;
+}
+
+/* The extents of the typedef that a cast names. */
+static enum rf_status collect_typedef_extents(struct rf_reader *reader, CXCursor cast,
+                                              struct extents *extents)
+{
+	struct rf_cursors cursors;
+
+	if (!rf_tree_cursors(reader, cast, &cursors))
+		return rf_out_of_memory(reader->diagnostics);
+	for (size_t i = 0; i < cursors.count; ++i)
+		if (reader->clang->getCursorKind(cursors.items[i]) == CXCursor_TypeRef)
+			return collect_extents(
+			    reader, reader->clang->getCursorReferenced(cursors.items[i]), extents);
+	return RF_OK;
+}
+
+enum rf_status rf_type_of_cast(struct rf_reader *reader, const struct rf_tree *cast,
+                               const struct rf_type **type)
+{
+	CXType clang_type = reader->clang->getCursorType(cast->cursor);
+	struct extents extents = { cast->child_count - 1, cast->children };
+	size_t position = 0;
+	enum rf_status status = RF_OK;
+
+	if (extents.count == 0 && has_variable_extent(reader, clang_type))
+		status = collect_typedef_extents(reader, cast->cursor, &extents);
+	return status == RF_OK ? build(reader, clang_type, &extents, &position, type) : status;
+}
+
+rf_formula_p rf_type_bytes(struct rf_arena *arena, const struct rf_type *type)
+{
+	if (type->kind != RF_TYPE_ARRAY)
+		return rf_formula_constant(arena, type->bytes);
+	return rf_formula_multiply(arena, type->extent, rf_type_bytes(arena, type->inner));
+}

@@ -1,0 +1,598 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From a kernel and a machine to a result.
+ *
+ * What depends only on the source - nests in normal form, groups of references - is found once.
+ * Each point then puts numbers in, asks the predictor for the traffic at every link, and lets the
+ * models turn traffic and operations into performance.  A size that was not given counts as
+ * large; what would depend on it is left out, and said so.
+ */
+#include "model/analysis.h"
+
+#include <math.h>
+
+#include "base/text.h"
+#include "model/explain/advice.h"
+#include "model/transform/blocking.h"
+#include "model/transform/rearrange.h"
+#include "model/roofline/registers.h"
+#include "model/explain/compare.h"
+#include "model/roofline/roofline.h"
+#include "model/explain/describe.h"
+#include "model/traffic/nest/layout.h"
+#include "model/predict.h"
+#include "model/traffic/nest/paths.h"
+#include "model/traffic/nest/region.h"
+#include "model/explain/region_advice.h"
+#include "model/explain/remarks.h"
+#include "model/traffic/layers/streams.h"
+#include "model/traffic/layers/conditions.h"
+#include "model/traffic/sets/ways_rule.h"
+#include "model/traffic/reuse/uses.h"
+
+/* Stands for a size that was not given; prime, so that no row begins on a line by chance. */
+enum { LARGE_SIZE = 1000003, DEFAULT_LINE_BYTES = 64 };
+
+struct rf_analysis {
+	const struct rf_kernel *kernel;
+	struct rf_nests nests;
+	struct rf_groups *groups; /* by nest; of rectangular ones */
+};
+
+/* One point: the analysis with numbers. */
+struct point {
+	const struct rf_analysis *analysis;
+	const struct rf_machine *machine;
+	const struct rf_options *options;
+	struct rf_arena *arena;
+	struct rf_diagnostics *diagnostics;
+	struct rf_result *result;
+	int64_t sizes[RF_MAX_SIZES];
+	double real_sizes[RF_MAX_SIZES];
+	bool known[RF_MAX_SIZES];
+	bool all_known;
+	const struct rf_nest *nest;
+	const struct rf_counts *counts;   /* of the whole run; NULL when they were not made */
+	const struct rf_general *general; /* what it uses again; NULL when that is not known */
+	struct rf_hierarchy hierarchy;
+	struct rf_scale scale;
+	struct rf_lc lc;
+	struct rf_layout layout;
+	struct rf_course course; /* without references where sets are not looked at */
+	struct rf_paths paths;
+};
+
+struct rf_analysis *rf_analysis_new(const struct rf_kernel *kernel, struct rf_arena *arena,
+                                    struct rf_diagnostics *diagnostics)
+{
+	struct rf_analysis *analysis = RF_NEW(arena, struct rf_analysis);
+
+	if (analysis == NULL || rf_nests_find(kernel, arena, &analysis->nests) != RF_OK)
+		goto failed;
+	analysis->kernel = kernel;
+	analysis->groups = RF_NEW_ARRAY(arena, struct rf_groups, analysis->nests.count + 1);
+	if (analysis->groups == NULL)
+		goto failed;
+	for (size_t i = 0; i < analysis->nests.count; ++i)
+		if (analysis->nests.items[i].is_rectangular &&
+		    rf_groups_make(&analysis->nests.items[i], DEFAULT_LINE_BYTES, arena,
+		                   &analysis->groups[i]) != RF_OK)
+			goto failed;
+	return analysis;
+failed:
+	rf_nests_refuse(kernel, arena, diagnostics);
+	return NULL;
+}
+
+/* ---- sizes ---- */
+
+/* A derived size is known when everything in it is. */
+static bool derived_known(const struct point *p, const struct rf_size *size)
+{
+	for (size_t s = 0; s < p->analysis->kernel->size_count; ++s)
+		if (rf_formula_uses(size->operand, s) && !p->known[s])
+			return false;
+	return true;
+}
+
+static void set_sizes(struct point *p)
+{
+	const struct rf_kernel *kernel = p->analysis->kernel;
+
+	p->all_known = true;
+	for (size_t s = 0; s < kernel->size_count; ++s) {
+		bool given = p->options->sizes_given != NULL && p->options->sizes_given[s];
+
+		p->known[s] = kernel->sizes[s].kind == RF_SIZE_FREE
+		                  ? given
+		                  : derived_known(p, &kernel->sizes[s]);
+		p->sizes[s] = given ? p->options->sizes[s] : LARGE_SIZE;
+		p->all_known &= p->known[s];
+	}
+	rf_kernel_derive_sizes(kernel, p->sizes);
+	for (size_t s = 0; s < kernel->size_count; ++s)
+		p->real_sizes[s] = (double)p->sizes[s];
+	p->result->sizes_known = p->all_known;
+}
+
+/* ---- what is analysed, and what is not ---- */
+
+static enum rf_status count_run(struct point *p)
+{
+	struct rf_counts *counts = RF_NEW(p->arena, struct rf_counts);
+
+	if (counts == NULL ||
+	    rf_counts_make(p->analysis->kernel, p->sizes, p->arena, counts) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	p->counts = counts;
+	return RF_OK;
+}
+
+static const struct rf_loop *empty_loop(const struct point *p)
+{
+	for (size_t k = 0; k < p->nest->depth; ++k)
+		if (rf_nest_trip_count(p->nest, k, p->real_sizes) <= 0)
+			return p->nest->loops[k].loop;
+	return NULL;
+}
+
+/* Whether figures are to be those of all loops together. */
+static bool wants_region(const struct point *p)
+{
+	return p->all_known && p->machine != NULL && p->machine->kind == RF_CPU &&
+	       (rf_region_is_needed(p->nest) || empty_loop(p) != NULL);
+}
+
+static enum rf_status refuse_empty(struct point *p, const struct rf_loop *loop)
+{
+	p->result->is_empty = true;
+	return rf_refuse(p->diagnostics, RF_WRONG_USAGE, loop->place, "give larger sizes with -D",
+	                 "loop %s runs no iteration with these sizes", loop->variable);
+}
+
+static enum rf_status take_region(struct point *p)
+{
+	const struct rf_nest *unit;
+
+	if (rf_region_unit(&p->analysis->nests, p->counts, p->arena, &unit) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	if (unit == NULL || !rf_region_runs(p->analysis->kernel, p->counts))
+		return refuse_empty(p, empty_loop(p) ? empty_loop(p) : p->nest->loops[0].loop);
+	p->nest = unit;
+	p->result->is_whole_run = true;
+	return RF_OK;
+}
+
+static enum rf_status take_nest(struct point *p)
+{
+	if (empty_loop(p) != NULL)
+		return refuse_empty(p, empty_loop(p));
+	p->result->nest_known = p->nest->is_rectangular;
+	rf_remark_on_nest(p->nest, p->all_known, p->machine != NULL, p->diagnostics);
+	return RF_OK;
+}
+
+static enum rf_status choose_nest(struct point *p)
+{
+	p->nest = rf_nests_main(&p->analysis->nests, p->real_sizes);
+	if (p->all_known && (!p->options->without_formulas || (p->nest && wants_region(p))) &&
+	    count_run(p) != RF_OK)
+		return RF_FAILED;
+	if (p->nest == NULL)
+		return RF_OK;
+	if (wants_region(p) && p->counts->all_known)
+		return take_region(p);
+	return take_nest(p);
+}
+
+/* ---- traffic ---- */
+
+static int find_array(const struct rf_kernel *kernel, const char *name)
+{
+	for (size_t a = 0; a < kernel->array_count; ++a)
+		if (rf_text_equal(kernel->arrays[a].name, name))
+			return (int)a;
+	return -1;
+}
+
+static enum rf_status bypass_arrays(struct point *p)
+{
+	for (size_t i = 0; i < p->options->nontemporal_count; ++i) {
+		const char *name = p->options->nontemporal[i];
+		int array = find_array(p->analysis->kernel, name);
+
+		if (array < 0)
+			return rf_refuse(
+			    p->diagnostics, RF_WRONG_USAGE, (struct rf_place){ 0 },
+			    "--nt takes the name of an array that the kernel stores to",
+			    "the kernel has no array %s", name);
+		rf_lc_bypass(&p->lc, array);
+	}
+	return RF_OK;
+}
+
+static int64_t line_bytes(const struct point *p)
+{
+	if (p->hierarchy.count == 0)
+		return DEFAULT_LINE_BYTES;
+	return p->hierarchy.items[0].line_bytes;
+}
+
+static const struct rf_groups *groups_of(const struct point *p)
+{
+	const struct rf_groups *usual = &p->analysis->groups[p->nest - p->analysis->nests.items];
+
+	return rf_groups_for(usual, p->nest, line_bytes(p), p->arena);
+}
+
+static enum rf_status compute_needs(struct point *p)
+{
+	bool is_repeated = p->machine != NULL && p->machine->kind == RF_CPU && p->all_known;
+	const struct rf_groups *groups = groups_of(p);
+	enum rf_status status = RF_OK;
+
+	p->scale = (struct rf_scale){ .arena = p->arena,
+		                      .sizes = p->real_sizes,
+		                      .formulas = !p->options->without_formulas || !p->all_known };
+	if (groups == NULL ||
+	    rf_lc_make(p->nest, groups, &p->scale, line_bytes(p), is_repeated, &p->lc) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	status = bypass_arrays(p);
+	if (status == RF_OK && rf_lc_needs(&p->lc) != RF_OK)
+		status = rf_out_of_memory(p->diagnostics);
+	return status;
+}
+
+static enum rf_status predict_traffic(struct point *p)
+{
+	struct rf_prediction input = {
+		.kernel = p->analysis->kernel,
+		.nest = p->nest,
+		.lc = p->result->nest_known ? &p->lc : NULL,
+		.hierarchy = &p->hierarchy,
+		.options = p->options,
+		.layout = &p->layout,
+		.sizes = p->sizes,
+		.sizes_known = p->known,
+		.all_sizes_known = p->all_known,
+		.counts = p->counts,
+	};
+
+	enum rf_status status =
+	    rf_layout_make(p->analysis->kernel, p->options, p->arena, p->diagnostics, &p->layout);
+
+	if (status == RF_OK)
+		status = rf_predict_traffic(&input, p->arena, p->diagnostics, p->result);
+	p->general = input.general;
+	return status;
+}
+
+static enum rf_status write_uses(struct point *p)
+{
+	struct rf_uses_input input = { .kernel = p->analysis->kernel,
+		                       .general = p->general,
+		                       .hierarchy = &p->hierarchy,
+		                       .safety = p->result->safety };
+
+	if (p->options->without_formulas || p->general == NULL)
+		return RF_OK;
+	if (rf_uses_explain(&input, p->arena, p->result->traffic) != RF_OK ||
+	    rf_uses_write(&input, p->arena, p->result) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	return RF_OK;
+}
+
+/* Only where conditions were written, for which sets matter. */
+static enum rf_status count_conflicts(struct point *p)
+{
+	const struct rf_conflicts_input input = { &p->lc, &p->course, &p->hierarchy };
+
+	if (rf_conflicts_add(&input, p->arena, p->result) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	return RF_OK;
+}
+
+static enum rf_status write_conditions(struct point *p)
+{
+	struct rf_conditions_input input = {
+		.nest = p->nest,
+		.lc = &p->lc,
+		.hierarchy = &p->hierarchy,
+		.course = &p->course,
+		.sizes = p->real_sizes,
+		.sizes_known = p->known,
+		.safety = p->result->safety,
+	};
+
+	if (p->options->without_formulas)
+		return RF_OK;
+	if (p->all_known && p->machine != NULL && p->machine->kind == RF_CPU &&
+	    rf_course_make(&p->lc, p->sizes, &p->layout, p->arena, &p->course) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	if (rf_conditions_make(&input, p->arena, p->result) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	return RF_OK;
+}
+
+/* ---- streams and iterations of a line ---- */
+
+static enum rf_status describe_region(struct point *p)
+{
+	p->result->iterations_per_line =
+	    rf_region_iterations_per_line(p->nest, p->sizes, line_bytes(p));
+	return RF_OK;
+}
+
+static enum rf_status describe_streams(struct point *p)
+{
+	bool on_cpu = p->machine == NULL || p->machine->kind == RF_CPU;
+
+	p->result->iterations_per_line = rf_streams_iterations_per_line(&p->lc);
+	if (p->options->without_formulas)
+		return RF_OK;
+	p->result->streams = rf_streams_describe(p->nest, &p->lc, on_cpu, p->arena);
+	return p->result->streams == NULL ? rf_out_of_memory(p->diagnostics) : RF_OK;
+}
+
+/* ---- performance ---- */
+
+/* Bytes between registers and the first cache; what stays the same over the innermost loop stays
+ * in a register. */
+static void register_traffic(const struct point *p, struct rf_roofline_input *input)
+{
+	struct rf_register_traffic traffic =
+	    p->result->is_whole_run ? rf_register_traffic_of_run(p->analysis->kernel, p->counts,
+	                                                         p->result->iterations.value)
+				    : rf_register_traffic(p->nest);
+
+	input->register_load_bytes_per_it = traffic.load_bytes_per_it;
+	input->register_store_bytes_per_it = traffic.store_bytes_per_it;
+}
+
+static enum rf_status predict_performance(struct point *p)
+{
+	struct rf_roofline_input input = {
+		.machine = p->machine,
+		.traffic = p->result->traffic,
+		.work = p->result->work,
+		.cores = p->result->cores,
+		.from_datasheet = p->options->rates == RF_RATES_SPEC,
+	};
+
+	if (p->machine == NULL || p->result->traffic_count == 0 ||
+	    p->result->traffic->link_count < p->hierarchy.count)
+		return RF_OK;
+	if (p->machine->kind == RF_CPU)
+		register_traffic(p, &input);
+	if (rf_roofline_make(&input, p->arena, &p->result->roofline) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	return RF_OK;
+}
+
+/* ---- the whole ---- */
+
+static enum rf_status prepare_machine(struct point *p)
+{
+	p->result->machine = p->machine;
+	p->result->cores = p->options->cores > 0 ? p->options->cores : 1;
+	if (p->machine == NULL)
+		return RF_OK;
+	if (p->machine->kind == RF_NODE)
+		return rf_refuse(p->diagnostics, RF_WRONG_MACHINE, p->machine->memory.place,
+		                 "name the CPU or the GPU of the node",
+		                 "%s describes how machines are joined, not one that runs a kernel",
+		                 p->machine->id);
+	if (rf_hierarchy_make(p->machine, p->result->cores, p->arena, &p->hierarchy) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	return RF_OK;
+}
+
+static enum rf_status describe(struct point *p)
+{
+	struct rf_description_input input = {
+		.kernel = p->analysis->kernel,
+		.nests = &p->analysis->nests,
+		.nest = p->nest,
+		.sizes = p->sizes,
+		.sizes_known = p->known,
+		.all_known = p->all_known,
+		.without_formulas = p->options->without_formulas,
+		.counts = p->counts,
+	};
+
+	if (rf_describe(&input, p->arena, p->result) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	return RF_OK;
+}
+
+static enum rf_status find_paths(struct point *p)
+{
+	enum rf_status status;
+
+	if (p->options->without_formulas)
+		return RF_OK;
+	if (p->result->is_whole_run)
+		status =
+		    rf_paths_of_run(p->analysis->kernel, p->sizes, p->counts, p->arena, &p->paths);
+	else
+		status = rf_paths_of_nest(p->nest, p->sizes, p->real_sizes, p->arena, &p->paths);
+	return status == RF_OK ? RF_OK : rf_out_of_memory(p->diagnostics);
+}
+
+static enum rf_status advise(struct point *p)
+{
+	if (p->options->without_formulas)
+		return RF_OK;
+	if (rf_advise(&p->lc, p->nest, &p->hierarchy, p->arena, p->result) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	return RF_OK;
+}
+
+static enum rf_status advise_region(struct point *p)
+{
+	struct rf_region_advice input = { .kernel = p->analysis->kernel,
+		                          .unit = p->nest,
+		                          .paths = &p->paths,
+		                          .general = p->general,
+		                          .hierarchy = &p->hierarchy };
+
+	if (p->options->without_formulas)
+		return RF_OK;
+	if (rf_region_advise(&input, p->arena, p->result) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	return RF_OK;
+}
+
+static enum rf_status compare(struct point *p)
+{
+	struct rf_comparison input = { .kernel = p->analysis->kernel,
+		                       .paths = &p->paths,
+		                       .hierarchy = &p->hierarchy,
+		                       .sizes = p->sizes,
+		                       .sizes_known = p->all_known,
+		                       .is_comparable =
+		                           p->result->is_whole_run ||
+		                           (p->nest->sibling == NULL && p->nest->guard == NULL) };
+
+	if (p->options->without_formulas)
+		return RF_OK;
+	if (rf_compare(&input, p->arena, p->result) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	return RF_OK;
+}
+
+static struct rf_rearrange_input rearrangement(const struct point *p)
+{
+	return (struct rf_rearrange_input){
+		.kernel = p->analysis->kernel,
+		.hierarchy = &p->hierarchy,
+		.machine = p->machine,
+		.counts = p->counts,
+		.sizes = p->sizes,
+		.iterations = p->result->iterations.value,
+		.cores = p->result->cores,
+		.from_datasheet = p->options->rates == RF_RATES_SPEC,
+	};
+}
+
+static enum rf_status skew(struct point *p)
+{
+	struct rf_rearrange_input input = rearrangement(p);
+
+	return p->counts == NULL ? RF_OK : rf_rearrange_skewed(&input, p->arena, p->result);
+}
+
+static enum rf_status propose_blocks(struct point *p)
+{
+	struct rf_blocking_input input = {
+		.setting = { .nest = p->nest,
+		             .lc = &p->lc,
+		             .hierarchy = &p->hierarchy,
+		             .machine = p->machine,
+		             .sizes = p->real_sizes,
+		             .whole_sizes = p->sizes,
+		             .cores = p->result->cores,
+		             .from_datasheet = p->options->rates == RF_RATES_SPEC },
+		.safety = p->result->safety,
+		.first_cores = p->options->first_cores,
+	};
+
+	if ((p->options->models & RF_MODEL_BLOCKING) == 0 || p->machine == NULL ||
+	    p->machine->kind != RF_CPU || !p->all_known || p->hierarchy.count == 0)
+		return RF_OK;
+	if (rf_blocking_make(&input, p->arena, p->result) != RF_OK || skew(p) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	return RF_OK;
+}
+
+/* Of a whole region. */
+static enum rf_status propose_rearrangements(struct point *p)
+{
+	struct rf_rearrange_input input = rearrangement(p);
+
+	if ((p->options->models & RF_MODEL_BLOCKING) == 0)
+		return RF_OK;
+	if (rf_rearrange(&input, p->arena, p->result) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	return RF_OK;
+}
+
+/* A rectangular nest by itself, a whole region with known sizes, anything else. */
+enum subject { NEST = 1, REGION = 2, OTHER = 4 };
+
+static unsigned subject_of(const struct point *p)
+{
+	if (p->result->is_whole_run)
+		return REGION;
+	return p->result->nest_known ? NEST : OTHER;
+}
+
+/* The models, in the order in which they build on each other; `bit` 0 is not a choice. */
+static const struct {
+	unsigned subjects; /* what it knows to deal with */
+	unsigned bit;
+	enum rf_status (*run)(struct point *p);
+} models[] = {
+	{ NEST, 0, compute_needs },
+	{ NEST | REGION | OTHER, 0, predict_traffic },
+	{ NEST, 0, describe_streams },
+	{ REGION, 0, describe_region },
+	{ NEST, RF_MODEL_LC, write_conditions },
+	{ NEST, 0, count_conflicts },
+	{ REGION, RF_MODEL_LC, write_uses },
+	{ NEST | REGION, RF_MODEL_ROOFLINE, predict_performance },
+	{ NEST | REGION, 0, find_paths },
+	{ NEST, 0, advise },
+	{ REGION, 0, advise_region },
+	{ NEST | REGION, 0, compare },
+	{ NEST, RF_MODEL_BLOCKING, propose_blocks },
+	{ REGION, RF_MODEL_BLOCKING, propose_rearrangements },
+};
+
+static enum rf_status run_models(struct point *p)
+{
+	enum rf_status status = RF_OK;
+
+	for (size_t i = 0; i < sizeof(models) / sizeof(*models) && status == RF_OK; ++i)
+		if ((models[i].subjects & subject_of(p)) != 0 &&
+		    (models[i].bit == 0 || p->options->models == 0 ||
+		     (p->options->models & models[i].bit) != 0))
+			status = models[i].run(p);
+	return status;
+}
+
+enum rf_status rf_analysis_run(const struct rf_analysis *analysis, const struct rf_machine *machine,
+                               const struct rf_options *options, struct rf_arena *arena,
+                               struct rf_diagnostics *diagnostics, struct rf_result *result)
+{
+	struct point p = { .analysis = analysis,
+		           .machine = machine,
+		           .options = options,
+		           .arena = arena,
+		           .diagnostics = diagnostics,
+		           .result = result };
+	enum rf_status status;
+
+	*result = (struct rf_result){ .kernel = analysis->kernel,
+		                      .diagnostics = diagnostics,
+		                      .safety = options->safety > 0 ? options->safety : 2 };
+	set_sizes(&p);
+	status = prepare_machine(&p);
+	if (status == RF_OK)
+		status = choose_nest(&p);
+	if (status == RF_OK)
+		status = describe(&p);
+	return status == RF_OK ? run_models(&p) : status;
+}
+
+enum rf_status rf_analyze(const struct rf_kernel *kernel, const struct rf_machine *machine,
+                          const struct rf_options *options, struct rf_arena *arena,
+                          struct rf_diagnostics *diagnostics, struct rf_result *result)
+{
+	struct rf_analysis *analysis = rf_analysis_new(kernel, arena, diagnostics);
+	enum rf_status status = RF_WRONG_KERNEL;
+
+	if (analysis != NULL)
+		status = rf_analysis_run(analysis, machine, options, arena, diagnostics, result);
+	return rf_arena_failed(arena) ? rf_out_of_memory(diagnostics) : status;
+}

@@ -1,0 +1,398 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The part of a result that repeats what the kernel is: its loops with trip counts, its arrays
+ * with sizes and how often they are read and written, its operations.  Of a single nest these are
+ * its own loops, of a whole region all that there are, in the order of the source.
+ */
+#include "model/explain/describe.h"
+
+#include <string.h>
+
+#include "base/text.h"
+#include "model/traffic/nest/symbolic.h"
+
+struct describer {
+	const struct rf_description_input *input;
+	struct rf_arena *arena;
+	struct rf_result *result;
+	const char **names;
+	double sizes[RF_MAX_SIZES];
+};
+
+static bool formula_known(const struct describer *d, rf_formula_p formula)
+{
+	for (size_t s = 0; s < d->input->kernel->size_count; ++s)
+		if (rf_formula_uses(formula, s) && !d->input->sizes_known[s])
+			return false;
+	return true;
+}
+
+/* ---- loops ---- */
+
+/* "max(ii, 1)", or the only bound, or "?" of bounds that are read from memory. */
+static const char *bound_text(struct describer *d, const char *function, size_t count,
+                              const struct rf_form *forms)
+{
+	struct rf_text out;
+
+	rf_text_init(&out, d->arena);
+	if (count == 0)
+		rf_text_add(&out, "?");
+	if (count > 1)
+		rf_text_print(&out, "%s(", function);
+	for (size_t i = 0; i < count; ++i) {
+		const char *text = rf_form_print(d->arena, &forms[i], d->input->kernel);
+
+		rf_text_print(&out, "%s%s", i > 0 ? ", " : "", text != NULL ? text : "?");
+	}
+	if (count > 1)
+		rf_text_add(&out, ")");
+	return rf_text_string(&out);
+}
+
+static void describe_trips(struct describer *d, const struct rf_nest *nest, size_t k,
+                           struct rf_loop_result *out)
+{
+	rf_formula_p trips = nest->loops[k].trips;
+
+	if (trips == NULL)
+		return;
+	if (!d->input->without_formulas)
+		out->trip_formula = rf_formula_print(d->arena, trips, d->names);
+	out->trip_count =
+	    (struct rf_number){ rf_nest_trip_count(nest, k, d->sizes), formula_known(d, trips) };
+}
+
+static void describe_loop(struct describer *d, const struct rf_nest *nest, size_t k,
+                          struct rf_loop_result *out)
+{
+	const struct rf_loop *loop = nest->loops[k].loop;
+
+	out->variable = loop->variable;
+	out->line = loop->place.line;
+	out->step = loop->step;
+	out->depth = (int)k;
+	describe_trips(d, nest, k, out);
+	if (d->input->without_formulas)
+		return;
+	out->lower = bound_text(d, "max", loop->lower_count, loop->lower);
+	out->upper = bound_text(d, "min", loop->upper_count, loop->upper);
+}
+
+static void describe_turns(struct describer *d, int id, struct rf_loop_result *out)
+{
+	const struct rf_counts *counts = d->input->counts;
+
+	if (counts->starts[id].times > 0)
+		out->mean_turns =
+		    (struct rf_number){ counts->turns[id].times / counts->starts[id].times, true };
+}
+
+/* Every loop is on the way to the innermost loop of some nest. */
+static void describe_all_loops(struct describer *d)
+{
+	const struct rf_nests *nests = d->input->nests;
+
+	d->result->loop_count = d->input->kernel->loop_count;
+	for (size_t i = 0; i < nests->count; ++i)
+		for (size_t k = 0; k < nests->items[i].depth; ++k) {
+			int id = nests->items[i].loops[k].loop->id;
+			struct rf_loop_result *out = &d->result->loops[id];
+
+			if (out->variable != NULL)
+				continue;
+			describe_loop(d, &nests->items[i], k, out);
+			describe_turns(d, id, out);
+		}
+}
+
+static enum rf_status describe_loops(struct describer *d)
+{
+	const struct rf_nest *nest = d->input->nest;
+
+	if (nest == NULL)
+		return RF_OK;
+	d->result->loops =
+	    RF_NEW_ARRAY(d->arena, struct rf_loop_result, d->input->kernel->loop_count);
+	if (d->result->loops == NULL)
+		return RF_FAILED;
+	if (d->result->is_whole_run) {
+		describe_all_loops(d);
+		return RF_OK;
+	}
+	d->result->loop_count = nest->depth;
+	for (size_t k = 0; k < nest->depth; ++k)
+		describe_loop(d, nest, k, &d->result->loops[k]);
+	return RF_OK;
+}
+
+/* Which loop's turns are the iterations. */
+static void describe_unit(struct describer *d)
+{
+	const struct rf_loop *loop = d->input->nest->loops[d->input->nest->depth - 1].loop;
+
+	d->result->unit = loop->variable;
+	d->result->unit_line = loop->place.line;
+	d->result->iterations = (struct rf_number){ d->input->counts->turns[loop->id].times, true };
+}
+
+/* ---- arrays ---- */
+
+static void describe_extents(struct describer *d, const struct rf_array *array,
+                             struct rf_array_result *out)
+{
+	out->bytes = (struct rf_number){ (double)array->element_bytes, array->extent_count > 0 };
+	for (size_t i = 0; i < array->extent_count; ++i) {
+		rf_formula_p extent = array->extents[i];
+
+		if (out->extents != NULL)
+			out->extents[i] =
+			    extent == NULL ? "?" : rf_formula_print(d->arena, extent, d->names);
+		out->bytes.known &= extent != NULL && formula_known(d, extent);
+		if (extent != NULL)
+			out->bytes.value *= rf_formula_value(extent, d->sizes);
+	}
+}
+
+/* Whether the kernel is one nest with all its statements innermost, so that "per iteration" says
+ * everything. */
+static bool is_perfect(const struct rf_description_input *input)
+{
+	size_t innermost = 0;
+
+	if (input->nest == NULL || input->nests->count != 1)
+		return false;
+	for (const struct rf_node *node = input->kernel->root; node != NULL;
+	     node = node->children) {
+		if (node->next != NULL && node->kind != RF_NODE_STATEMENT)
+			return false;
+		if (node->kind == RF_NODE_STATEMENT)
+			return innermost == input->nest->depth;
+		innermost += node->kind == RF_NODE_LOOP;
+	}
+	return false;
+}
+
+static void count_per_iteration(const struct rf_nest *nest, struct rf_array_result *arrays)
+{
+	for (size_t i = 0; i < nest->reference_count; ++i) {
+		const struct rf_access *access =
+		    &nest->kernel->accesses[nest->references[i].access];
+
+		if (access->repeats >= 0)
+			continue;
+		if (access->kind == RF_READ)
+			arrays[access->array].reads_per_it += 1;
+		else
+			arrays[access->array].writes_per_it += 1;
+	}
+}
+
+static void add_count(struct rf_number *sum, const struct rf_count *count)
+{
+	sum->value += count->times;
+	sum->known &= count->known;
+}
+
+/* The last tile may be shorter and a condition may not hold: what counts is how often the
+ * innermost statement runs. */
+static void count_iterations(struct describer *d)
+{
+	const struct rf_nest *nest = d->input->nest;
+
+	d->result->iterations = (struct rf_number){ rf_nest_iterations(nest, d->sizes),
+		                                    d->input->all_known && nest->is_rectangular };
+	for (size_t i = 0; d->input->counts != NULL && i < nest->reference_count; ++i) {
+		const struct rf_count *count =
+		    &d->input->counts->accesses[nest->references[i].access];
+
+		if (!nest->references[i].is_innermost || !count->known)
+			continue;
+		d->result->iterations = (struct rf_number){ count->times, true };
+		return;
+	}
+}
+
+static bool has_guard(const struct rf_node *node)
+{
+	for (; node; node = node->next)
+		if (node->kind == RF_NODE_GUARD || has_guard(node->children))
+			return true;
+	return false;
+}
+
+/* The turns of all loops multiplied, "(N - 2)*M"; NULL where one of them depends on another. */
+static const char *product_of_turns(const struct describer *d)
+{
+	const struct rf_nest *nest = d->input->nest;
+	struct rf_text out;
+
+	rf_text_init(&out, d->arena);
+	if (!nest->is_rectangular || has_guard(d->input->kernel->root))
+		return NULL;
+	for (size_t k = 0; k < nest->depth; ++k) {
+		rf_formula_p trips = nest->loops[k].trips;
+		const char *turns;
+
+		if (trips == NULL || trips->divisor != 1)
+			return NULL;
+		turns = rf_formula_print(d->arena, trips, d->names);
+		if (turns == NULL)
+			return NULL;
+		rf_text_print(&out, strchr(turns, ' ') && nest->depth > 1 ? "%s(%s)" : "%s%s",
+		              k > 0 ? "*" : "", turns);
+	}
+	return rf_text_string(&out);
+}
+
+/* How often the innermost statement runs while sizes are open. */
+static enum rf_status write_iterations(struct describer *d)
+{
+	const struct rf_nest *nest = d->input->nest;
+	rf_formula_p formula = NULL;
+	size_t i = 0;
+
+	d->result->iterations_formula = product_of_turns(d);
+	if (d->result->iterations_formula != NULL)
+		return RF_OK;
+	while (i < nest->reference_count && !nest->references[i].is_innermost)
+		++i;
+	if (i < nest->reference_count &&
+	    rf_symbolic_accesses(d->input->kernel, nest->references[i].access, d->arena,
+	                         &formula) != RF_OK)
+		return RF_FAILED;
+	if (formula != NULL)
+		d->result->iterations_formula = rf_formula_print(d->arena, formula, d->names);
+	return rf_arena_failed(d->arena) ? RF_FAILED : RF_OK;
+}
+
+static void count_whole_run(struct describer *d)
+{
+	const struct rf_kernel *kernel = d->input->kernel;
+	struct rf_array_result *arrays = d->result->arrays;
+
+	for (size_t a = 0; a < kernel->array_count; ++a)
+		arrays[a].reads.known = arrays[a].writes.known = true;
+	for (size_t i = 0; i < kernel->access_count; ++i) {
+		struct rf_array_result *array = &arrays[kernel->accesses[i].array];
+
+		add_count(kernel->accesses[i].kind == RF_READ ? &array->reads : &array->writes,
+		          &d->input->counts->accesses[i]);
+	}
+}
+
+static enum rf_status describe_arrays(struct describer *d)
+{
+	const struct rf_kernel *kernel = d->input->kernel;
+
+	d->result->arrays = RF_NEW_ARRAY(d->arena, struct rf_array_result, kernel->array_count + 1);
+	if (d->result->arrays == NULL)
+		return RF_FAILED;
+	d->result->array_count = kernel->array_count;
+	for (size_t a = 0; a < kernel->array_count; ++a) {
+		const struct rf_array *array = &kernel->arrays[a];
+		struct rf_array_result *out = &d->result->arrays[a];
+
+		*out = (struct rf_array_result){ .name = array->name,
+			                         .type = rf_element_name(array->element),
+			                         .element_bytes = array->element_bytes,
+			                         .extent_count = array->extent_count,
+			                         .per_it_known = is_perfect(d->input) };
+		if (!d->input->without_formulas)
+			out->extents =
+			    RF_NEW_ARRAY(d->arena, const char *, array->extent_count + 1);
+		describe_extents(d, array, out);
+	}
+	if (d->input->nest != NULL)
+		count_per_iteration(d->input->nest, d->result->arrays);
+	if (d->input->counts != NULL)
+		count_whole_run(d);
+	return RF_OK;
+}
+
+/* ---- operations and parameters ---- */
+
+static void divide(struct rf_work *work, double by)
+{
+	work->add /= by;
+	work->mul /= by;
+	work->fma /= by;
+	work->div /= by;
+	work->sqrt /= by;
+	work->other /= by;
+}
+
+/* By element type, for one iteration. */
+static void find_work(struct describer *d)
+{
+	struct rf_work *work = d->result->work;
+
+	if (!d->result->is_whole_run) {
+		rf_nest_work(d->input->nest, d->input->all_known ? d->sizes : NULL, work);
+		return;
+	}
+	for (int e = 0; e < RF_ELEMENT_KINDS; ++e) {
+		work[e] = d->input->counts->work[e];
+		divide(&work[e], d->result->iterations.value);
+	}
+}
+
+static void describe_operations(struct describer *d)
+{
+	struct rf_flop_result *flop = &d->result->flop;
+	double most = 0;
+
+	flop->type = rf_element_name(RF_FLOAT64);
+	for (int e = 0; d->input->nest != NULL && e < RF_INTEGER; ++e) {
+		const struct rf_work *work = &d->result->work[e];
+
+		flop->add += work->add;
+		flop->mul += work->mul;
+		flop->fma += work->fma;
+		flop->div += work->div;
+		flop->sqrt += work->sqrt;
+		flop->other += work->other;
+		flop->total += rf_work_total(work);
+		if (rf_work_total(work) > most) {
+			most = rf_work_total(work);
+			flop->type = rf_element_name((enum rf_element)e);
+		}
+	}
+}
+
+static enum rf_status describe_parameters(struct describer *d)
+{
+	const struct rf_kernel *kernel = d->input->kernel;
+
+	d->result->parameters = RF_NEW_ARRAY(d->arena, struct rf_parameter, kernel->size_count + 1);
+	if (d->result->parameters == NULL)
+		return RF_FAILED;
+	for (size_t s = 0; s < kernel->size_count; ++s)
+		if (kernel->sizes[s].kind == RF_SIZE_FREE && d->input->sizes_known[s])
+			d->result->parameters[d->result->parameter_count++] =
+			    (struct rf_parameter){ kernel->sizes[s].name, d->input->sizes[s] };
+	return RF_OK;
+}
+
+enum rf_status rf_describe(const struct rf_description_input *input, struct rf_arena *arena,
+                           struct rf_result *result)
+{
+	struct describer d = { .input = input, .arena = arena, .result = result };
+
+	d.names = rf_kernel_size_names(arena, input->kernel);
+	for (size_t s = 0; s < RF_MAX_SIZES; ++s)
+		d.sizes[s] = (double)input->sizes[s];
+	if (d.names == NULL || describe_loops(&d) != RF_OK || describe_arrays(&d) != RF_OK)
+		return RF_FAILED;
+	if (result->is_whole_run)
+		describe_unit(&d);
+	else if (input->nest != NULL)
+		count_iterations(&d);
+	if (input->nest != NULL && !result->iterations.known && !input->without_formulas &&
+	    write_iterations(&d) != RF_OK)
+		return RF_FAILED;
+	if (input->nest != NULL)
+		find_work(&d);
+	describe_operations(&d);
+	return describe_parameters(&d);
+}

@@ -1,0 +1,327 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What to try with several loops.
+ *
+ * A cache misses what is used again only after more than it holds.  Where one loop goes on between
+ * the uses, blocks of the loops inside it touch less in each of its turns; where one loop used what
+ * another one uses again, the two may be fused.  The misses that this could save are known, what
+ * the change itself costs is not: the figure given is the best case.  A store to what nothing reads
+ * brings each line in vain, and a loop that jumps from line to line wants to be further out.
+ *
+ * Whether dependences permit a change is not looked at here; the texts say so.
+ */
+#include "model/explain/region_advice.h"
+
+#include <math.h>
+
+#include "base/text.h"
+#include "base/units.h"
+#include "model/explain/advice.h"
+#include "model/traffic/reuse/uses.h"
+
+/* Shares of misses, or of bytes, from which on a change is worth a word. */
+#define WORTH_BLOCKING 0.25
+#define WORTH_FUSING   0.10
+#define WORTH_JUMPING  0.10
+#define WORTH_STORING  0.05
+
+#define ALIKE 0.05 /* relative difference of turns of loops that may be fused */
+
+struct region_adviser {
+	const struct rf_region_advice *input;
+	struct rf_arena *arena;
+	struct rf_result *result;
+	RF_VECTOR(const char *) texts;
+	RF_VECTOR(const struct rf_general_reuse *) said; /* stand for what they have in common */
+	bool failed;
+};
+
+static void say(struct region_adviser *a, const char *text)
+{
+	const char **item = text == NULL ? NULL : RF_PUSH(a->arena, &a->texts);
+
+	if (item == NULL)
+		a->failed = true;
+	else
+		*item = text;
+}
+
+/* ---- uses that come too late ---- */
+
+static bool is_same_carrier(const struct rf_general_reuse *left,
+                            const struct rf_general_reuse *right)
+{
+	if (left->loop >= 0 || right->loop >= 0)
+		return left->loop == right->loop;
+	return left->from_loop == right->from_loop && left->to_loop == right->to_loop;
+}
+
+/* Of the misses of a cache, the share of all uses that come about like this one. */
+static double share_of_carrier(const struct rf_general *general,
+                               const struct rf_general_reuse *like, size_t level)
+{
+	double sum = 0;
+
+	for (size_t i = 0; i < general->reuse_count; ++i)
+		if (general->reuses[i].from >= 0 && is_same_carrier(&general->reuses[i], like))
+			sum += rf_uses_share_of_misses(general, &general->reuses[i], level);
+	return sum;
+}
+
+/* The use that misses most among those that come about like this one. */
+static bool is_worst_of_carrier(const struct rf_general *general,
+                                const struct rf_general_reuse *reuse, size_t level)
+{
+	double share = rf_uses_share_of_misses(general, reuse, level);
+
+	for (size_t i = 0; i < general->reuse_count; ++i) {
+		const struct rf_general_reuse *other = &general->reuses[i];
+		double others = rf_uses_share_of_misses(general, other, level);
+
+		if (other->from >= 0 && is_same_carrier(other, reuse) &&
+		    (others > share || (others == share && other < reuse)))
+			return false;
+	}
+	return true;
+}
+
+static bool is_said(const struct region_adviser *a, const struct rf_general_reuse *reuse)
+{
+	for (size_t i = 0; i < a->said.count; ++i)
+		if (is_same_carrier(a->said.items[i], reuse))
+			return true;
+	return false;
+}
+
+static const char *loop_name(struct region_adviser *a, int loop)
+{
+	const struct rf_loop *l = a->input->kernel->loops[loop];
+
+	return rf_arena_print(a->arena, "%s in line %d", l->variable, l->place.line);
+}
+
+static const char *bytes(struct region_adviser *a, double value)
+{
+	return rf_quantity_print_rounded(a->arena, value, RF_BYTES, 3);
+}
+
+static void advise_blocking(struct region_adviser *a, const struct rf_general_reuse *reuse,
+                            const struct rf_boundary *boundary, double share)
+{
+	say(a,
+	    rf_arena_print(
+		a->arena,
+		"block the loops inside loop %s, if the dependences allow it: with less than %s "
+		"touched before %s and its like are used again, up to %.0f %% of the misses of %s "
+		"go",
+		loop_name(a, reuse->loop), bytes(a, boundary->own_bytes / a->result->safety),
+		a->input->kernel->accesses[reuse->access].text, 100 * share,
+		boundary->cache->name));
+}
+
+static void advise_fusion(struct region_adviser *a, const struct rf_general_reuse *reuse,
+                          const struct rf_boundary *boundary, double share)
+{
+	say(a, rf_arena_print(
+		   a->arena,
+		   "fuse loop %s with loop %s, if the dependences allow it: %s is used again only "
+		   "after %s%s, and up to %.0f %% of the misses of %s go",
+		   loop_name(a, reuse->from_loop), loop_name(a, reuse->to_loop),
+		   a->input->kernel->accesses[reuse->access].text,
+		   reuse->need_exceeds ? "more than " : "", bytes(a, reuse->need_most_bytes),
+		   100 * share, boundary->cache->name));
+}
+
+static void advise_use(struct region_adviser *a, const struct rf_general_reuse *reuse, size_t level,
+                       double share)
+{
+	const struct rf_general_reuse **said = RF_PUSH(a->arena, &a->said);
+
+	if (said == NULL) {
+		a->failed = true;
+		return;
+	}
+	*said = reuse;
+	if (reuse->loop >= 0)
+		advise_blocking(a, reuse, &a->input->hierarchy->items[level], share);
+	else if (reuse->from_loop >= 0 && reuse->to_loop >= 0)
+		advise_fusion(a, reuse, &a->input->hierarchy->items[level], share);
+}
+
+/* How often a loop turns, each time that it starts; 0 when no access stands in it. */
+static double turns_of(const struct region_adviser *a, int loop)
+{
+	for (size_t i = 0; loop >= 0 && i < a->input->paths->count; ++i) {
+		const struct rf_path *path = &a->input->paths->items[i];
+
+		for (size_t k = 0; k < path->depth; ++k)
+			if (path->loops[k].loop->id == loop)
+				return path->loops[k].turns;
+	}
+	return 0;
+}
+
+/* Loops that differ much in their turns, or run against each other, do not become one. */
+static bool can_fuse(const struct region_adviser *a, const struct rf_general_reuse *reuse)
+{
+	double from = turns_of(a, reuse->from_loop), to = turns_of(a, reuse->to_loop);
+
+	return from > 0 && to > 0 && fabs(from - to) <= ALIKE * fmax(from, to) &&
+	       a->input->kernel->loops[reuse->from_loop]->step ==
+	           a->input->kernel->loops[reuse->to_loop]->step;
+}
+
+/* A loop without loops inside cannot be made to touch less between its turns. */
+static bool can_block(const struct region_adviser *a, const struct rf_general_reuse *reuse)
+{
+	for (size_t i = 0; i < a->input->paths->count; ++i) {
+		const struct rf_path *path = &a->input->paths->items[i];
+
+		for (size_t k = 0; k + 1 < path->depth; ++k)
+			if (path->loops[k].loop->id == reuse->loop)
+				return true;
+	}
+	return false;
+}
+
+static void advise_uses(struct region_adviser *a, size_t level)
+{
+	const struct rf_general *general = a->input->general;
+
+	for (size_t i = 0; i < general->reuse_count; ++i) {
+		const struct rf_general_reuse *reuse = &general->reuses[i];
+		double share = share_of_carrier(general, reuse, level);
+
+		double worth = reuse->loop < 0 ? WORTH_FUSING : WORTH_BLOCKING;
+
+		if (reuse->from >= 0 && share >= worth && !is_said(a, reuse) &&
+		    (reuse->loop < 0 ? can_fuse(a, reuse) : can_block(a, reuse)) &&
+		    is_worst_of_carrier(general, reuse, level))
+			advise_use(a, reuse, level, share);
+	}
+}
+
+/* ---- stores and jumps ---- */
+
+static bool is_read(const struct rf_kernel *kernel, size_t array)
+{
+	for (size_t i = 0; i < kernel->access_count; ++i)
+		if (kernel->accesses[i].array == (int)array && kernel->accesses[i].kind == RF_READ)
+			return true;
+	return false;
+}
+
+/* "b" or "b and c": the arrays whose lines are brought only to be overwritten, and the bytes. */
+static const char *overwritten_arrays(struct region_adviser *a, const struct rf_traffic *traffic,
+                                      size_t link, double *bytes_per_it)
+{
+	double least = WORTH_STORING * traffic->links[link].total_bytes_per_it;
+	struct rf_text out;
+
+	*bytes_per_it = 0;
+	rf_text_init(&out, a->arena);
+	for (size_t i = 0; i < traffic->array_count; ++i) {
+		double bytes = traffic->arrays[i].links[link].allocate_bytes_per_it;
+
+		if (bytes <= least || is_read(a->input->kernel, i))
+			continue;
+		*bytes_per_it += bytes;
+		rf_text_print(&out, "%s%s", out.length > 0 ? " and " : "",
+		              traffic->arrays[i].array);
+	}
+	a->failed |= out.failed;
+	return out.length > 0 ? rf_text_string(&out) : NULL;
+}
+
+static void advise_bypassing(struct region_adviser *a, const struct rf_traffic *traffic)
+{
+	size_t last = traffic->link_count - 1;
+	const struct rf_link_traffic *memory = &traffic->links[last];
+	double saved;
+	const char *arrays = overwritten_arrays(a, traffic, last, &saved);
+
+	if (arrays != NULL)
+		say(a, rf_arena_print(a->arena,
+		                      "store %s past the caches (--nt): without bringing the lines "
+		                      "first, %s falls from %.3g to %.3g B/It",
+		                      arrays, memory->link, memory->total_bytes_per_it,
+		                      memory->total_bytes_per_it - saved));
+}
+
+/* A loop that moves an access by less than a line while the innermost one jumps; NULL for none. */
+static const struct rf_path_loop *better_innermost(const struct rf_path *path, int64_t line_bytes)
+{
+	if (path->depth == 0 || path->loops[path->depth - 1].stride_bytes < line_bytes)
+		return NULL;
+	for (size_t k = path->depth - 1; k-- > 0;)
+		if (path->loops[k].stride_bytes > 0 && path->loops[k].stride_bytes < line_bytes)
+			return &path->loops[k];
+	return NULL;
+}
+
+static double share_of_access(const struct rf_general *general, int access)
+{
+	double all = general->totals[0].misses;
+
+	return all > 0 ? general->by_access[(size_t)access * general->capacity_count].misses / all
+	               : 0;
+}
+
+/* The access that jumps and misses most. */
+static void advise_interchange(struct region_adviser *a)
+{
+	int64_t line_bytes = a->input->hierarchy->items[0].line_bytes;
+	const struct rf_path *worst = NULL;
+	double most = WORTH_JUMPING;
+
+	for (size_t i = 0; i < a->input->paths->count; ++i) {
+		const struct rf_path *path = &a->input->paths->items[i];
+		double share = share_of_access(a->input->general, path->access);
+
+		if (share < most || better_innermost(path, line_bytes) == NULL)
+			continue;
+		worst = path;
+		most = share;
+	}
+	if (worst != NULL)
+		say(a, rf_arena_print(
+			   a->arena,
+			   "make loop %s the innermost one, if the dependences allow it: loop %s "
+			   "moves %s by %lld bytes, a new line each time, which is %.0f %% of the "
+			   "misses of %s",
+			   loop_name(a, better_innermost(worst, line_bytes)->loop->id),
+			   loop_name(a, worst->loops[worst->depth - 1].loop->id),
+			   a->input->kernel->accesses[worst->access].text,
+			   (long long)worst->loops[worst->depth - 1].stride_bytes, 100 * most,
+			   a->input->hierarchy->items[0].cache->name));
+}
+
+/* ---- the whole ---- */
+
+static void advise_traffic(struct region_adviser *a)
+{
+	const struct rf_traffic *traffic = &a->result->traffic[0];
+
+	for (size_t i = traffic->link_count; i-- > 0;)
+		if (traffic->links[i].total_bytes_per_it > 0)
+			advise_uses(a, i);
+	advise_bypassing(a, traffic);
+	if (traffic->links[0].total_bytes_per_it > 0)
+		advise_interchange(a);
+}
+
+enum rf_status rf_region_advise(const struct rf_region_advice *input, struct rf_arena *arena,
+                                struct rf_result *result)
+{
+	struct region_adviser a = { .input = input, .arena = arena, .result = result };
+	const char *chain = rf_advice_for_chain(input->unit, result->machine);
+
+	if (input->general != NULL && result->traffic_count > 0 &&
+	    result->traffic[0].array_count > 0 && result->traffic[0].link_count > 0)
+		advise_traffic(&a);
+	if (chain != NULL)
+		say(&a, chain);
+	result->advice = a.texts.items;
+	result->advice_count = a.texts.count;
+	return a.failed ? RF_FAILED : RF_OK;
+}

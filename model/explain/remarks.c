@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What an analysis of one nest leaves out.
+ *
+ * Bounds that layer conditions do not cover, references through an index, loops beside the nest,
+ * conditions inside it: whatever is not counted is named with its place.
+ */
+#include "model/explain/remarks.h"
+
+struct remarker {
+	const struct rf_nest *nest;
+	bool all_known, has_machine;
+	struct rf_diagnostics *diagnostics;
+};
+
+/* What helps a user for whom a part of the kernel is left out. */
+static const char *hint_for_rest(const struct remarker *r)
+{
+	if (!r->all_known)
+		return "give every size with -D for the figures of the whole run; --lines chooses "
+		       "a part";
+	if (!r->has_machine)
+		return "name a machine with -m for the figures of the whole run; --lines chooses a "
+		       "part";
+	return "choose a part with --lines";
+}
+
+static void report_obstacle(const struct remarker *r)
+{
+	const struct rf_loop *loop = NULL;
+
+	for (size_t k = 0; k < r->nest->depth && loop == NULL; ++k)
+		if (r->nest->loops[k].trips == NULL)
+			loop = r->nest->loops[k].loop;
+	rf_report(r->diagnostics, RF_WARNING, r->nest->obstacle,
+	          loop != NULL && loop->is_irregular
+	              ? "what is shown comes from the source alone; how often the loop runs "
+	                "is decided by data"
+	              : hint_for_rest(r),
+	          "loop %s is outside the layer conditions: %s; its conditions and performance "
+	          "are left out",
+	          loop == NULL ? "nest" : loop->variable, r->nest->reason);
+}
+
+/* `count[bin[i]] += 1` is two references to one place. */
+static bool is_repeated_place(const struct rf_nest *nest, size_t index)
+{
+	const struct rf_access *accesses = nest->kernel->accesses;
+	const struct rf_place *place = &accesses[nest->references[index].access].place;
+
+	for (size_t i = 0; i < index; ++i) {
+		const struct rf_place *other = &accesses[nest->references[i].access].place;
+
+		if (nest->references[i].is_indirect && other->line == place->line &&
+		    other->column == place->column)
+			return true;
+	}
+	return false;
+}
+
+static void report_indirect(const struct remarker *r)
+{
+	for (size_t i = 0; i < r->nest->reference_count; ++i) {
+		const struct rf_access *access =
+		    &r->nest->kernel->accesses[r->nest->references[i].access];
+
+		if (access->is_indirect && !is_repeated_place(r->nest, i))
+			rf_report(r->diagnostics, RF_WARNING, access->place,
+			          "what is shown is a lower bound",
+			          "%s is addressed through an index: its traffic is left out",
+			          access->text);
+	}
+}
+
+static void report_left_out(const struct remarker *r)
+{
+	if (r->nest->sibling != NULL)
+		rf_report(r->diagnostics, RF_NOTE, r->nest->sibling->place, hint_for_rest(r),
+		          "loop %s is not part of the analysed nest; figures per iteration leave "
+		          "it out",
+		          r->nest->sibling->variable);
+	if (r->nest->guard != NULL)
+		rf_report(r->diagnostics, RF_NOTE, r->nest->guard->place, NULL,
+		          "the condition is taken to hold in every iteration for figures per "
+		          "iteration");
+}
+
+/* Statements around the innermost loop count once their share of the iterations is known. */
+static void report_outer_work(const struct remarker *r)
+{
+	double work = 0;
+
+	for (size_t d = 1; d < r->nest->depth; ++d)
+		for (int e = 0; e < RF_INTEGER; ++e)
+			work += (double)rf_operations_total(&r->nest->outer[d][e]);
+	if (work > 0 && !r->all_known)
+		rf_report(r->diagnostics, RF_NOTE, r->nest->loops[r->nest->depth - 1].loop->place,
+		          "give every size with -D",
+		          "the work per iteration is that of loop %s alone; operations around it "
+		          "are left out",
+		          r->nest->loops[r->nest->depth - 1].loop->variable);
+}
+
+void rf_remark_on_nest(const struct rf_nest *nest, bool all_known, bool has_machine,
+                       struct rf_diagnostics *diagnostics)
+{
+	struct remarker r = { nest, all_known, has_machine, diagnostics };
+
+	if (nest->is_rectangular)
+		report_indirect(&r);
+	else
+		report_obstacle(&r);
+	report_left_out(&r);
+	report_outer_work(&r);
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the user asks of an analysis.
+ */
+#ifndef RF_OPTIONS_H
+#define RF_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum rf_rates { RF_RATES_MEASURED, RF_RATES_SPEC };
+
+/* Bits of rf_options.models and rf_options.predictors. */
+enum { RF_MODEL_LC = 1, RF_MODEL_ROOFLINE = 2, RF_MODEL_BLOCKING = 16 /* only when named */ };
+
+/* References that a simulation may walk through when it is asked for; seconds that it may take when
+ * it checks another prediction, about as long as reading a kernel does. */
+#define RF_MOST_SIMULATED 2e9
+#define RF_CHECK_S        25e-3
+#define RF_MOST_COMPARED  2e8 /* by stack distances, beside a simulation */
+
+/* Whose counts a simulation gives: those of the hardware, of cachegrind, which has no write-backs,
+ * or of pycachesim, where a store that hits is no use of its line and a write-back that misses
+ * reads the line first. */
+enum rf_counting { RF_COUNT_HARDWARE, RF_COUNT_CACHEGRIND, RF_COUNT_PYCACHESIM };
+
+/* Bytes left free before an array. */
+struct rf_pad {
+	const char *array;
+	int64_t bytes;
+};
+
+struct rf_options {
+	const int64_t *sizes;        /* by size of the kernel */
+	const bool *sizes_given;     /* which of them the user gave */
+	unsigned models, predictors; /* 0: all that apply */
+	int64_t cores;               /* 0: one core of a CPU, all of a GPU */
+	double safety;               /* 0: 2 */
+	enum rf_rates rates;
+	size_t nontemporal_count; /* arrays whose stores bypass the caches */
+	const char *const *nontemporal;
+	bool checks_by_simulation; /* without a choice of predictors, where that is cheap */
+	double most_simulated;     /* references; 0: RF_MOST_SIMULATED */
+	enum rf_counting counting;
+	bool simulates_all;    /* leaves no repeating turns out */
+	int64_t align_bytes;   /* of the start of each array; 0: 4096 */
+	size_t capacity_count; /* of caches for `stack`, ascending; 0: powers of two */
+	const int64_t *capacities;
+	size_t pad_count;
+	const struct rf_pad *pads;
+	int64_t first_cores;   /* blocking: list shares of caches from so many cores on; 0: not */
+	bool without_formulas; /* leave texts out where only numbers are asked for */
+};
+
+#endif

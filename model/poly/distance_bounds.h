@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_DISTANCE_BOUNDS_H
+#define RF_DISTANCE_BOUNDS_H
+
+#include "model/poly/depend.h"
+#include "model/poly/events.h"
+
+/* Between which bounds y - x lies, by loops that two references are both in, outermost first, in
+ * values of the loop variables: x is an iteration of the source, y one of the sink, and both touch
+ * one place.  Whatever happens lies within; not all that lies within need happen. */
+struct rf_apart {
+	bool never; /* they have no place in common */
+	size_t depth;
+	struct rf_distance by[RF_POLY_MAX_DEPTH];
+};
+
+/* Computed with plain numbers, without isl. */
+void rf_apart_find(struct rf_domain *domain, const struct rf_event *source,
+                   const struct rf_event *sink, struct rf_apart *apart);
+
+/* A bound of a distance; the greatest and the least value stand for none. */
+int64_t rf_apart_clamp(__int128 value);
+
+/* low <= distance <= high as well; false when nothing is left. */
+bool rf_apart_narrow(struct rf_distance *distance, int64_t low, int64_t high);
+
+#endif

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Which bandwidth holds for a link.
+ *
+ * Memory does not have one bandwidth: a loop that only loads gets more than one that stores as
+ * much as it loads.  So a measured bandwidth is taken from the benchmark whose share of stores in
+ * the bus traffic - write-allocate included - is nearest to that of the link: load 0, triad
+ * 1 : 4, copy 1 : 2, update 1 : 1.  With few cores it is the measured curve, or what one core
+ * reaches times the cores, as long as that is less than what all of them reach together; without
+ * either it is what all of them reach, which is then no more than a limit.
+ *
+ * Where nothing was measured, or datasheet rates are asked for, it is channels times rate times
+ * width, and for a cache the width of its link times the clock.
+ */
+#include "model/roofline/bandwidth.h"
+
+#include <math.h>
+
+#include "base/text.h"
+
+/* An update loop evicts as much as it loads; nothing evicts more for long. */
+#define MOST_STORES 1.0
+
+double rf_demand_cycles_per_s(const struct rf_demand *demand)
+{
+	const struct rf_machine *machine = demand->machine;
+	double units = machine->kind == RF_GPU ? (double)machine->sms : (double)demand->cores;
+
+	return machine->clock_hz.known ? machine->clock_hz.value * units : 0;
+}
+
+/* Evicted per loaded byte. */
+static double store_share(double loads, double evicts)
+{
+	if (evicts <= 0)
+		return 0;
+	return loads > 0 ? fmin(evicts / loads, MOST_STORES) : MOST_STORES;
+}
+
+/* The same of a benchmark, whose stores bring their lines first. */
+static double benchmark_share(const struct rf_bandwidth *b)
+{
+	return store_share((double)(b->reads + b->writes - b->both), (double)b->writes);
+}
+
+static const struct rf_bandwidth *most_alike(const struct rf_bandwidths *table, double share)
+{
+	const struct rf_bandwidth *best = NULL;
+
+	for (size_t i = 0; i < table->count; ++i) {
+		const struct rf_bandwidth *b = &table->items[i];
+
+		if (!b->bytes_per_s.known || b->reads + b->writes == 0)
+			continue;
+		if (best == NULL ||
+		    fabs(benchmark_share(b) - share) < fabs(benchmark_share(best) - share))
+			best = b;
+	}
+	if (best == NULL && table->count > 0 && table->items[0].bytes_per_s.known)
+		best = &table->items[0];
+	return best;
+}
+
+static struct rf_rate rate_of(const struct rf_bandwidth *b, double bytes_per_s)
+{
+	return (struct rf_rate){ bytes_per_s, b->benchmark, b->bytes_per_s.source };
+}
+
+/* A measured bandwidth and what it takes to scale it. */
+struct measurement {
+	const struct rf_bandwidths *all;    /* all cores of a domain */
+	const struct rf_bandwidths *single; /* one core */
+	int64_t domain_cores;
+};
+
+static struct rf_rate measured(const struct measurement *m, double share, int64_t cores)
+{
+	const struct rf_bandwidth *full = most_alike(m->all, share);
+	const struct rf_bandwidth *one = most_alike(m->single, share);
+	double domains = fmax(1, ceil((double)cores / (double)m->domain_cores));
+
+	if (full != NULL && cores <= (int64_t)full->curve_count)
+		return rate_of(full, full->curve_bytes_per_s[cores - 1]);
+	if (one != NULL && full != NULL)
+		return rate_of(one, fmin((double)cores * one->bytes_per_s.value,
+		                         domains * full->bytes_per_s.value));
+	if (one != NULL)
+		return rate_of(one, (double)cores * one->bytes_per_s.value);
+	if (full != NULL && cores >= m->domain_cores)
+		return rate_of(full, domains * full->bytes_per_s.value);
+	if (full != NULL)
+		return (struct rf_rate){ domains * full->bytes_per_s.value, "all cores",
+			                 full->bytes_per_s.source };
+	return (struct rf_rate){ 0 };
+}
+
+static struct rf_rate from_figure(struct rf_figure figure, double factor, const char *name)
+{
+	if (!figure.known)
+		return (struct rf_rate){ 0 };
+	return (struct rf_rate){ figure.value * factor, name, figure.source };
+}
+
+static struct rf_rate memory_datasheet(const struct rf_memory *memory)
+{
+	struct rf_rate peak = from_figure(memory->peak_bytes_per_s, 1, "datasheet");
+
+	return peak.bytes_per_s > 0 ? peak : from_figure(memory->bus_bytes_per_s, 1, "datasheet");
+}
+
+static double share_of(const struct rf_link_traffic *traffic)
+{
+	if (traffic == NULL)
+		return 0;
+	return store_share(traffic->load_bytes_per_it, traffic->evict_bytes_per_it);
+}
+
+struct rf_rate rf_bandwidth_of_memory(const struct rf_demand *demand,
+                                      const struct rf_link_traffic *traffic)
+{
+	const struct rf_memory *memory = &demand->machine->memory;
+	bool is_gpu = demand->machine->kind == RF_GPU;
+	struct measurement m = { &memory->bandwidth, &memory->single_bandwidth,
+		                 is_gpu ? 1 : rf_machine_domain_cores(demand->machine) };
+	struct rf_rate found = { 0 };
+
+	if (!demand->from_datasheet)
+		found = measured(&m, share_of(traffic), is_gpu ? 1 : demand->cores);
+	return found.bytes_per_s > 0 ? found : memory_datasheet(memory);
+}
+
+/* The width of a link as its traffic finds it: of two directions, the busier one decides. */
+static struct rf_rate link_width(const struct rf_demand *demand, const struct rf_link *link,
+                                 const struct rf_link_traffic *traffic)
+{
+	struct rf_rate rate =
+	    from_figure(link->bytes_per_cy, rf_demand_cycles_per_s(demand), "link");
+	double cycles;
+
+	if (!link->full_duplex || rate.bytes_per_s <= 0 || traffic->total_bytes_per_it <= 0)
+		return rate;
+	cycles = fmax(traffic->load_bytes_per_it / link->load_bytes_per_cy,
+	              traffic->evict_bytes_per_it / link->evict_bytes_per_cy);
+	rate.bytes_per_s *= traffic->total_bytes_per_it / cycles / link->bytes_per_cy.value;
+	return rate;
+}
+
+/* The link between a cache and the level nearer the core. */
+static struct rf_rate cache_bandwidth(const struct rf_demand *demand, const struct rf_cache *cache,
+                                      const struct rf_link_traffic *traffic)
+{
+	struct measurement m = { &cache->bandwidth, &cache->single_bandwidth,
+		                 cache->cores > 0 ? cache->cores : 1 };
+	struct rf_rate found = { 0 };
+
+	if (!demand->from_datasheet)
+		found = measured(&m, share_of(traffic), demand->cores);
+	if (found.bytes_per_s <= 0 && !demand->from_datasheet)
+		found = from_figure(cache->measured_bytes_per_s, 1, "measured");
+	if (found.bytes_per_s <= 0)
+		found = link_width(demand, &cache->link, traffic);
+	return found;
+}
+
+struct rf_rate rf_bandwidth_of_link(const struct rf_demand *demand,
+                                    const struct rf_link_traffic *traffic)
+{
+	const struct rf_machine *machine = demand->machine;
+
+	for (size_t i = 0; i < machine->cache_count; ++i)
+		if (rf_text_equal(machine->caches[i].name, traffic->level))
+			return cache_bandwidth(demand, &machine->caches[i], traffic);
+	return rf_bandwidth_of_memory(demand, traffic);
+}

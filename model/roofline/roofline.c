@@ -1,0 +1,417 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The roofline model.
+ *
+ *     P = min(P_peak, I_l * b_l for every level l)
+ *
+ * with the intensity I_l = FLOP / bytes that cross the link below level l - 1, and its bandwidth
+ * b_l.  Traffic here is bus traffic, write-allocate included, and so are the bandwidths.
+ *
+ * P_peak is what the mix of operations of this kernel allows.  With A additions, M
+ * multiplications and F fused pairs among them, a core with rates add, mul and fma (in FLOP per
+ * cycle) needs at least
+ *
+ *     max((A - F) / add, (M - F) / mul, 2 F / fma, (A + M - F) / width)
+ *
+ * cycles, where width is the number of operations that it can start in a cycle.  A kernel with
+ * nothing to fuse reaches at most half of the peak of an FMA machine; that is its "no FMA"
+ * ceiling.  Minima, comparisons, divisions and roots count like additions, which is optimistic
+ * for the last two.
+ *
+ * Bandwidths are those of bandwidth.c.
+ */
+#include "model/roofline/roofline.h"
+
+#include "base/text.h"
+#include "model/roofline/bandwidth.h"
+
+/* ---- arithmetic ---- */
+
+/* Rates of one element type in FLOP per cycle, of one core. */
+struct rates {
+	double add, mul, fma;
+	double width; /* operations that start in one cycle */
+	bool known;
+};
+
+static double greater(double a, double b)
+{
+	return a > b ? a : b;
+}
+
+static struct rates complete_rates(double add, double mul, double fma, double total)
+{
+	struct rates r = { .add = add, .mul = mul, .fma = fma };
+
+	if (r.add <= 0)
+		r.add = fma > 0 ? fma / 2 : total;
+	if (r.mul <= 0)
+		r.mul = fma > 0 ? fma / 2 : total;
+	r.width = fma > 0 ? greater(fma / 2, greater(r.add, r.mul)) : total;
+	if (r.width <= 0)
+		r.width = r.add + r.mul;
+	r.known = r.add > 0 && r.mul > 0;
+	return r;
+}
+
+static double known_or_zero(struct rf_figure figure)
+{
+	return figure.known ? figure.value : 0;
+}
+
+static struct rates vector_rates(const struct rf_flops *flops)
+{
+	return complete_rates(known_or_zero(flops->add), known_or_zero(flops->mul),
+	                      known_or_zero(flops->fma), known_or_zero(flops->total));
+}
+
+/* Rates with one number in each register instead of a full vector. */
+static struct rates scalar_rates(const struct rf_machine *machine, const struct rf_flops *flops,
+                                 int64_t element_bytes)
+{
+	double lanes = (double)machine->simd_bytes / (double)element_bytes;
+	struct rates r =
+	    complete_rates(known_or_zero(flops->scalar_add), known_or_zero(flops->scalar_mul),
+	                   known_or_zero(flops->scalar_fma), 0);
+
+	if (r.known || lanes < 1)
+		return r;
+	r = vector_rates(flops);
+	r.add /= lanes;
+	r.mul /= lanes;
+	r.fma /= lanes;
+	r.width /= lanes;
+	return r;
+}
+
+static double mix_cycles(const struct rates *r, const struct rf_work *work)
+{
+	double fused = r->fma > 0 ? work->fma : 0;
+	double added = work->add + work->div + work->sqrt + work->other - fused;
+	double multiplied = work->mul - fused;
+	double ports = greater(added / r->add, multiplied / r->mul);
+	double started = (added + multiplied + fused) / r->width;
+	double fusing = r->fma > 0 ? 2 * fused / r->fma : 0;
+
+	return greater(greater(ports, fusing), started);
+}
+
+static const struct rf_flops *flops_of(const struct rf_machine *machine, int element)
+{
+	if (element == RF_FLOAT64 || element == RF_COMPLEX128)
+		return &machine->float64;
+	if (element == RF_FLOAT32 || element == RF_COMPLEX64)
+		return &machine->float32;
+	if (element == RF_FLOAT16)
+		return &machine->float16;
+	return NULL;
+}
+
+static int64_t bytes_of(int element)
+{
+	if (element == RF_FLOAT64 || element == RF_COMPLEX128)
+		return 8;
+	return element == RF_FLOAT16 ? 2 : 4;
+}
+
+/* Which arithmetic a ceiling is drawn for. */
+enum arithmetic { VECTOR, VECTOR_WITHOUT_FMA, SCALAR };
+
+static struct rates rates_of(const struct rf_machine *machine, int element, enum arithmetic kind)
+{
+	const struct rf_flops *flops = flops_of(machine, element);
+	struct rates r =
+	    kind == SCALAR ? scalar_rates(machine, flops, bytes_of(element)) : vector_rates(flops);
+
+	if (kind == VECTOR_WITHOUT_FMA)
+		r.fma = 0;
+	return r;
+}
+
+static struct rf_number cycles(const struct rf_machine *machine, const struct rf_work *work,
+                               enum arithmetic kind)
+{
+	struct rf_number sum = { .known = true };
+
+	for (int e = 0; e < RF_ELEMENT_KINDS; ++e) {
+		struct rates r;
+
+		if (rf_work_total(&work[e]) <= 0 || flops_of(machine, e) == NULL)
+			continue;
+		r = rates_of(machine, e, kind);
+		sum.known &= r.known;
+		sum.value += r.known ? mix_cycles(&r, &work[e]) : 0;
+	}
+	return sum;
+}
+
+static double flop_total(const struct rf_work *work)
+{
+	double sum = 0;
+
+	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
+		if (e != RF_INTEGER)
+			sum += rf_work_total(&work[e]);
+	return sum;
+}
+
+/* The element type that most operations have; double where there are none. */
+static int main_element(const struct rf_work *work)
+{
+	int best = RF_FLOAT64;
+
+	for (int e = 0; e < RF_INTEGER; ++e)
+		if (rf_work_total(&work[e]) > rf_work_total(&work[best]))
+			best = e;
+	return best;
+}
+
+static double cycles_per_second(const struct rf_roofline_input *input, int64_t cores)
+{
+	struct rf_demand demand = { .machine = input->machine, .cores = cores };
+
+	return rf_demand_cycles_per_s(&demand);
+}
+
+/* Peak of the machine for the main element type, all units in balance. */
+static struct rf_number machine_peak(const struct rf_roofline_input *input, int64_t cores)
+{
+	const struct rf_flops *flops = flops_of(input->machine, main_element(input->work));
+	double per_cycle = greater(known_or_zero(flops->fma), known_or_zero(flops->total));
+	double sum = known_or_zero(flops->add) + known_or_zero(flops->mul);
+
+	if (per_cycle <= 0)
+		per_cycle = sum;
+	return (struct rf_number){ per_cycle * cycles_per_second(input, cores), per_cycle > 0 };
+}
+
+/* Performance of the kernel's operations alone. */
+static struct rf_number mix_peak(const struct rf_roofline_input *input, enum arithmetic kind)
+{
+	struct rf_number time = cycles(input->machine, input->work, kind);
+	double rate = cycles_per_second(input, input->cores);
+
+	if (!time.known || time.value <= 0 || rate <= 0)
+		return (struct rf_number){ 0 };
+	return (struct rf_number){ flop_total(input->work) / time.value * rate, true };
+}
+
+/* ---- levels ---- */
+
+struct builder {
+	const struct rf_roofline_input *input;
+	struct rf_demand demand;
+	struct rf_roofline *out;
+	double flop;
+};
+
+static void bound_by(struct builder *b, const char *name, double it_per_s)
+{
+	if (b->out->bound != NULL && b->out->it_per_s <= it_per_s)
+		return;
+	b->out->bound = name;
+	b->out->it_per_s = it_per_s;
+}
+
+static void add_level(struct builder *b, const char *level, double bytes_per_it,
+                      struct rf_rate bandwidth)
+{
+	struct rf_level_roof *roof = &b->out->levels[b->out->level_count];
+
+	if (bandwidth.bytes_per_s <= 0)
+		return;
+	b->out->level_count += 1;
+	*roof = (struct rf_level_roof){
+		.level = level,
+		.bytes_per_it = bytes_per_it,
+		.bytes_per_s = bandwidth.bytes_per_s,
+		.benchmark = bandwidth.benchmark,
+		.source = bandwidth.source,
+	};
+	if (bytes_per_it <= 0)
+		return;
+	roof->it_per_s = bandwidth.bytes_per_s / bytes_per_it;
+	roof->intensity_flop_per_byte = (struct rf_number){ b->flop / bytes_per_it, b->flop > 0 };
+	roof->flop_per_s = (struct rf_number){ b->flop * roof->it_per_s, b->flop > 0 };
+	bound_by(b, level, roof->it_per_s);
+}
+
+/* Registers and the first cache: loads and stores have units of their own. */
+static void add_registers(struct builder *b)
+{
+	const struct rf_roofline_input *input = b->input;
+	const struct rf_machine *machine = input->machine;
+	double load = known_or_zero(machine->load_bytes_per_cy);
+	double store = known_or_zero(machine->store_bytes_per_cy);
+	double bytes = input->register_load_bytes_per_it + input->register_store_bytes_per_it;
+	double time;
+
+	if (load <= 0 || store <= 0 || bytes <= 0)
+		return;
+	time = greater(input->register_load_bytes_per_it / load,
+	               input->register_store_bytes_per_it / store);
+	add_level(b, "L1", bytes,
+	          (struct rf_rate){ bytes / time * cycles_per_second(input, input->cores),
+	                            "load and store units", machine->load_bytes_per_cy.source });
+}
+
+/* The link farthest from the core. */
+static const struct rf_link_traffic *memory_link(const struct builder *b)
+{
+	const struct rf_traffic *traffic = b->input->traffic;
+
+	return traffic->link_count == 0 ? NULL : &traffic->links[traffic->link_count - 1];
+}
+
+static void add_links(struct builder *b)
+{
+	const struct rf_traffic *traffic = b->input->traffic;
+
+	for (size_t i = 0; i < traffic->link_count; ++i)
+		add_level(b, traffic->links[i].level, traffic->links[i].total_bytes_per_it,
+		          rf_bandwidth_of_link(&b->demand, &traffic->links[i]));
+}
+
+static void add_arithmetic(struct builder *b)
+{
+	b->out->peak_flop_per_s = mix_peak(b->input, VECTOR);
+	if (b->out->peak_flop_per_s.known)
+		bound_by(b, "CPU", b->out->peak_flop_per_s.value / b->flop);
+}
+
+/* ---- ceilings ---- */
+
+static void add_ceiling(struct rf_roofline *out, const char *name, struct rf_number flop_per_s,
+                        struct rf_number bytes_per_s, const char *why)
+{
+	if (!flop_per_s.known && !bytes_per_s.known)
+		return;
+	out->ceilings[out->ceiling_count++] =
+	    (struct rf_ceiling){ name, flop_per_s, bytes_per_s, why };
+}
+
+static double fma_total(const struct rf_work *work)
+{
+	double sum = 0;
+
+	for (int e = 0; e < RF_INTEGER; ++e)
+		sum += work[e].fma;
+	return sum;
+}
+
+static bool has_fma(const struct rf_roofline_input *input)
+{
+	return flops_of(input->machine, main_element(input->work))->fma.known;
+}
+
+static struct rf_number without_fma_peak(const struct rf_roofline_input *input)
+{
+	struct rates r = rates_of(input->machine, main_element(input->work), VECTOR);
+
+	return (struct rf_number){ greater(r.add, r.mul) * cycles_per_second(input, input->cores),
+		                   r.known };
+}
+
+static void add_arithmetic_ceilings(struct builder *b)
+{
+	const struct rf_roofline_input *input = b->input;
+	struct rf_number none = { 0 };
+
+	add_ceiling(b->out, "peak", machine_peak(input, input->cores), none,
+	            "every unit busy at full vector width");
+	if (has_fma(input))
+		add_ceiling(b->out, "no FMA", without_fma_peak(input), none,
+		            fma_total(input->work) <= 0
+		                ? "this kernel has no multiplication that feeds an addition"
+		                : "if multiplications and additions are not fused");
+	if (b->flop <= 0)
+		return;
+	add_ceiling(b->out, "mix", mix_peak(input, VECTOR), none,
+	            "the additions and multiplications of this kernel");
+	if (input->machine->kind == RF_CPU && input->machine->simd_bytes > 0)
+		add_ceiling(b->out, "no SIMD", mix_peak(input, SCALAR), none,
+		            "if the compiler does not vectorise");
+}
+
+/* The same machine with another number of cores. */
+static void add_core_ceiling(struct builder *b)
+{
+	struct rf_demand other = b->demand;
+	bool is_single = b->input->cores == 1;
+	struct rf_rate memory;
+
+	if (b->input->machine->kind != RF_CPU || b->input->machine->cores < 2)
+		return;
+	other.cores = is_single ? b->input->machine->cores : 1;
+	memory = rf_bandwidth_of_memory(&other, memory_link(b));
+	add_ceiling(b->out, is_single ? "all cores" : "single core",
+	            machine_peak(b->input, other.cores),
+	            (struct rf_number){ memory.bytes_per_s, memory.bytes_per_s > 0 },
+	            is_single ? "all cores of one socket" : "one core alone");
+}
+
+static void add_host_link_ceiling(struct builder *b)
+{
+	const struct rf_machine *machine = b->input->machine;
+	const struct rf_host_link *link = machine->host_links;
+
+	if (machine->host_link_count == 0 || !link->bytes_per_s.known)
+		return;
+	add_ceiling(b->out, "host link", (struct rf_number){ 0 },
+	            (struct rf_number){ link->bytes_per_s.value, true },
+	            "if the arrays are streamed from host memory");
+}
+
+/* ---- the chart ---- */
+
+static const char *region_of(const char *bound)
+{
+	if (bound == NULL)
+		return NULL;
+	if (rf_text_equal(bound, "CPU"))
+		return "compute-bound";
+	return rf_text_equal(bound, "MEM") ? "memory-bound" : "cache-bound";
+}
+
+static void place_on_chart(struct builder *b)
+{
+	struct rf_roofline *out = b->out;
+	struct rf_rate memory = rf_bandwidth_of_memory(&b->demand, memory_link(b));
+	struct rf_number peak = machine_peak(b->input, b->input->cores);
+
+	if (peak.known && memory.bytes_per_s > 0)
+		out->machine_balance_flop_per_byte =
+		    (struct rf_number){ peak.value / memory.bytes_per_s, true };
+	out->flop_per_s =
+	    (struct rf_number){ b->flop * out->it_per_s, out->bound != NULL && b->flop > 0 };
+	out->region = region_of(out->bound);
+}
+
+enum { MAX_CEILINGS = 8 };
+
+enum rf_status rf_roofline_make(const struct rf_roofline_input *input, struct rf_arena *arena,
+                                struct rf_roofline *roofline)
+{
+	struct builder b = { .input = input,
+		             .demand = { input->machine, input->cores, input->from_datasheet },
+		             .out = roofline };
+
+	*roofline = (struct rf_roofline){ .cores = input->cores,
+		                          .rates = input->from_datasheet ? "spec" : "measured" };
+	roofline->levels =
+	    RF_NEW_ARRAY(arena, struct rf_level_roof, input->traffic->link_count + 1);
+	roofline->ceilings = RF_NEW_ARRAY(arena, struct rf_ceiling, MAX_CEILINGS);
+	if (roofline->levels == NULL || roofline->ceilings == NULL)
+		return RF_FAILED;
+	b.flop = flop_total(input->work);
+	add_registers(&b);
+	add_links(&b);
+	if (b.flop > 0)
+		add_arithmetic(&b);
+	add_arithmetic_ceilings(&b);
+	add_core_ceiling(&b);
+	add_host_link_ceiling(&b);
+	place_on_chart(&b);
+	roofline->known = roofline->bound != NULL;
+	return RF_OK;
+}

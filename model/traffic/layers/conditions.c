@@ -1,0 +1,506 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Layer conditions in words and formulas.
+ *
+ * The need of a reuse is a polynomial in the sizes.  A condition holds in a cache of C bytes if
+ * need <= C; it holds safely if need <= C / safety, which leaves room for replacement that is not
+ * quite least recently used, for other data and for other cores.  Solving need = C for one size,
+ * the others as given, tells where the condition ends.
+ *
+ * Beside it stands the rule that is taught: the layers of the array that is read, times the
+ * bytes of a layer, must be less than half of the cache.
+ */
+#include "model/traffic/layers/conditions.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/divisor.h"
+#include "base/text.h"
+#include "model/traffic/sets/ways_rule.h"
+
+/* A need below this fits into any cache. */
+#define SMALL_BYTES  4096.0
+#define LARGEST_SIZE (INT64_C(1) << 40)
+
+/* Sets are worth a word if they evict more than 1 in 20 of at least so many lines, or keep more
+ * than 1 in 4 in a cache that is not far too small. */
+#define MOST_LINES    0.95
+#define FEW_LINES     0.25
+#define BEYOND        4.0
+#define LEAST_TARGETS 8
+
+struct writer {
+	const struct rf_conditions_input *input;
+	struct rf_arena *arena;
+	const char **names;
+	RF_VECTOR(struct rf_layer_condition) conditions;
+	bool failed;
+};
+
+static bool is_known(const struct writer *w, rf_formula_p formula)
+{
+	for (size_t s = 0; s < w->input->nest->kernel->size_count; ++s)
+		if (rf_formula_uses(formula, s) && !w->input->sizes_known[s])
+			return false;
+	return true;
+}
+
+static const char *print(struct writer *w, rf_formula_p formula)
+{
+	const char *text = rf_formula_print(w->arena, formula, w->names);
+
+	if (text == NULL)
+		w->failed = true;
+	return text == NULL ? "" : text;
+}
+
+/* ---- breakpoints ---- */
+
+static double value_at(const struct writer *w, rf_formula_p formula, size_t size, int64_t value)
+{
+	double sizes[RF_MAX_SIZES];
+
+	for (size_t s = 0; s < RF_MAX_SIZES; ++s)
+		sizes[s] = w->input->sizes[s];
+	sizes[size] = (double)value;
+	return rf_formula_value(formula, sizes);
+}
+
+/* The smallest value of a size from which the formula exceeds the limit; 0 when it never does. */
+static int64_t first_above(const struct writer *w, rf_formula_p formula, size_t size, double limit)
+{
+	int64_t low = 0, high = 1;
+
+	while (high < LARGEST_SIZE && value_at(w, formula, size, high) <= limit) {
+		low = high;
+		high *= 2;
+	}
+	if (high >= LARGEST_SIZE)
+		return 0;
+	while (high - low > 1) {
+		int64_t middle = low + (high - low) / 2;
+
+		if (value_at(w, formula, size, middle) <= limit)
+			low = middle;
+		else
+			high = middle;
+	}
+	return high;
+}
+
+/* Whether a formula can be solved for a size: all others in it are known. */
+static bool is_solvable(const struct writer *w, rf_formula_p formula, size_t size)
+{
+	const struct rf_kernel *kernel = w->input->nest->kernel;
+
+	if (!rf_formula_uses(formula, size) || kernel->sizes[size].kind != RF_SIZE_FREE)
+		return false;
+	for (size_t s = 0; s < kernel->size_count; ++s)
+		if (s != size && rf_formula_uses(formula, s) && !w->input->sizes_known[s])
+			return false;
+	return true;
+}
+
+/* Solves for every size; `last` asks for the last value that holds instead of the first that
+ * does not. */
+static struct rf_break *solve(struct writer *w, rf_formula_p formula, double limit, bool last,
+                              size_t *count)
+{
+	const struct rf_kernel *kernel = w->input->nest->kernel;
+	struct rf_break *breaks = RF_NEW_ARRAY(w->arena, struct rf_break, kernel->size_count + 1);
+
+	*count = 0;
+	for (size_t s = 0; breaks != NULL && s < kernel->size_count; ++s) {
+		int64_t first;
+
+		if (!is_solvable(w, formula, s))
+			continue;
+		first = first_above(w, formula, s, limit);
+		if (first > 0)
+			breaks[(*count)++] =
+			    (struct rf_break){ kernel->sizes[s].name, last ? first - 1 : first };
+	}
+	w->failed |= breaks == NULL;
+	return breaks;
+}
+
+/* ---- inequalities ---- */
+
+static int64_t divisor_of(rf_formula_p formula)
+{
+	int64_t common = 0;
+
+	for (size_t i = 0; i < formula->term_count; ++i)
+		common = rf_greatest_divisor(common, formula->terms[i].coefficient);
+	return common > 0 ? common : 1;
+}
+
+/* need <= capacity with the constant on the right side, divided through: "2*N <= 2049". */
+static const char *inequality(struct writer *w, rf_formula_p need, double capacity_bytes)
+{
+	double nothing[RF_MAX_SIZES] = { 0 };
+	int64_t constant = (int64_t)(rf_formula_value(need, nothing) * (double)need->divisor);
+	rf_formula_p left = rf_formula_scale(w->arena, need, need->divisor);
+	int64_t common;
+
+	left = rf_formula_subtract(w->arena, left, rf_formula_constant(w->arena, constant));
+	if (left == NULL || rf_formula_is_zero(left))
+		return NULL;
+	common = divisor_of(left);
+	left = rf_formula_divide(w->arena, left, common);
+	return rf_arena_print(
+	    w->arena, "%s <= %.0f", print(w, left),
+	    floor((capacity_bytes * (double)need->divisor - (double)constant) / (double)common));
+}
+
+/* ---- one condition ---- */
+
+/* Whose lines are used again, and how much passes until then. */
+struct reuse {
+	const struct rf_measure *need;
+	struct rf_conflicts_reuse lines;
+};
+
+/* Layers of one array between its first and last member in the carrying loop, if the loops
+ * outside agree. */
+static int64_t layer_span(const struct rf_lc_reuse *reuse)
+{
+	const struct rf_group *group = reuse->shape->group;
+	const struct rf_member *self = &group->members[reuse->member];
+	int64_t least = self->shift[reuse->loop], greatest = least;
+
+	for (size_t i = 0; i < group->member_count; ++i) {
+		bool together = true;
+
+		for (int k = 0; k < reuse->loop && together; ++k)
+			together = group->members[i].shift[k] == self->shift[k];
+		if (!together)
+			continue;
+		if (group->members[i].shift[reuse->loop] < least)
+			least = group->members[i].shift[reuse->loop];
+		if (group->members[i].shift[reuse->loop] > greatest)
+			greatest = group->members[i].shift[reuse->loop];
+	}
+	return greatest - least + 1;
+}
+
+static rf_formula_p half_cache_need(struct writer *w, const struct rf_lc_reuse *reuse)
+{
+	struct rf_measure layer = reuse->shape->strides[reuse->loop];
+
+	return rf_formula_scale(w->arena, layer.formula, layer_span(reuse));
+}
+
+static enum rf_verdict verdict(const struct writer *w, const struct rf_measure *need,
+                               double capacity_bytes)
+{
+	if (!is_known(w, need->formula))
+		return RF_OPEN;
+	if (need->value > capacity_bytes)
+		return RF_BROKEN;
+	return need->value * w->input->safety <= capacity_bytes ? RF_HOLDS : RF_MARGINAL;
+}
+
+/* Whether sets decide otherwise than the capacity for a good part of the lines. */
+static bool decide_otherwise(const struct rf_crowding *crowding, enum rf_verdict verdict)
+{
+	double share = (double)crowding->surviving / (double)crowding->targets;
+
+	return crowding->targets >= LEAST_TARGETS &&
+	       (verdict == RF_BROKEN ? share > FEW_LINES : share < MOST_LINES);
+}
+
+/* Asks the sets of a cache, unless the need is so far beyond it that they cannot help. */
+static void ask_sets(const struct writer *w, const struct reuse *reuse, size_t index,
+                     struct rf_condition_level *level)
+{
+	const struct rf_boundary *boundary = &w->input->hierarchy->items[index];
+	struct rf_places places;
+	struct rf_crowding crowding;
+
+	if (w->input->course->count == 0 || !rf_conflicts_places(boundary, index == 0, &places) ||
+	    reuse->need->value > BEYOND * boundary->own_bytes)
+		return;
+	crowding = rf_conflicts_of_reuse(w->input->course, &places, &reuse->lines);
+	if (decide_otherwise(&crowding, level->verdict))
+		level->crowding = crowding;
+}
+
+static void judge_level(struct writer *w, const struct reuse *reuse, rf_formula_p half,
+                        size_t index, struct rf_condition_level *level)
+{
+	const struct rf_boundary *boundary = &w->input->hierarchy->items[index];
+	const struct rf_measure *need = reuse->need;
+
+	*level = (struct rf_condition_level){
+		.level = boundary->cache->name,
+		.capacity_bytes = boundary->own_bytes,
+		.verdict = verdict(w, need, boundary->own_bytes),
+		.inequality = inequality(w, need->formula, boundary->own_bytes),
+	};
+	level->holds_with_above =
+	    level->verdict == RF_BROKEN && need->value <= boundary->capacity_bytes;
+	level->breaks_at = solve(w, need->formula, boundary->own_bytes, false, &level->break_count);
+	ask_sets(w, reuse, index, level);
+	if (half == NULL)
+		return;
+	level->half_cache_need_bytes =
+	    (struct rf_number){ rf_formula_value(half, w->input->sizes), is_known(w, half) };
+	level->half_cache_holds_to =
+	    solve(w, half, nextafter(boundary->own_bytes / 2, 0), true, &level->half_cache_count);
+}
+
+static void judge(struct writer *w, const struct reuse *reuse, rf_formula_p half,
+                  struct rf_layer_condition *condition)
+{
+	const struct rf_hierarchy *hierarchy = w->input->hierarchy;
+	const struct rf_measure *need = reuse->need;
+
+	condition->need = print(w, rf_formula_leading(w->arena, need->formula));
+	condition->need_exact = print(w, need->formula);
+	condition->need_bytes = (struct rf_number){ need->value, is_known(w, need->formula) };
+	condition->half_cache_need = half == NULL ? NULL : print(w, half);
+	condition->fits_always =
+	    rf_formula_is_constant(need->formula, NULL) && need->value <= SMALL_BYTES;
+	condition->levels = RF_NEW_ARRAY(w->arena, struct rf_condition_level, hierarchy->count + 1);
+	if (condition->levels == NULL) {
+		w->failed = true;
+		return;
+	}
+	for (size_t i = 0; i < hierarchy->count; ++i)
+		judge_level(w, reuse, half, i, &condition->levels[condition->level_count++]);
+}
+
+/* Layers of one array in a window, in units of what one turn of the carrying loop sweeps; 0 for
+ * an array that the loop does not sweep. */
+static double array_layers(const struct rf_scene *scene, const struct rf_window *window, int array)
+{
+	double layers = 0;
+
+	for (size_t g = 0; g < scene->shape_count; ++g) {
+		const struct rf_shape *shape = &scene->shapes[g];
+		double layer = shape->strides[window->loop].value;
+
+		if (shape->group->array == array && !shape->is_bypassing &&
+		    layer >= SMALL_BYTES / 64)
+			layers += round(rf_footprint_of_group(scene, shape, window).value / layer);
+	}
+	return layers;
+}
+
+/* "3 layers of a + 1 of b": who fills the window. */
+static const char *layers_of(struct writer *w, int loop, const int64_t *shift)
+{
+	const struct rf_kernel *kernel = w->input->nest->kernel;
+	struct rf_window window = { loop, shift };
+	struct rf_text out;
+
+	rf_text_init(&out, w->arena);
+	for (size_t a = 0; a < kernel->array_count; ++a) {
+		double layers = array_layers(&w->input->lc->scene, &window, (int)a);
+		const char *unit = layers == 1 ? "layer " : "layers ";
+
+		if (layers >= 1)
+			rf_text_print(&out, "%s%.0f %sof %s", out.length > 0 ? " + " : "", layers,
+			              out.length > 0 ? "" : unit, kernel->arrays[a].name);
+	}
+	w->failed |= out.failed;
+	return out.length > 0 ? rf_text_string(&out) : NULL;
+}
+
+static struct rf_layer_condition *begin_condition(struct writer *w, const struct rf_shape *shape,
+                                                  size_t member, size_t source, int loop)
+{
+	const struct rf_kernel *kernel = w->input->nest->kernel;
+	const struct rf_group *group = shape->group;
+	const struct rf_access *access = &kernel->accesses[group->members[member].access];
+	const struct rf_access *from = &kernel->accesses[group->members[source].access];
+	struct rf_layer_condition *condition = RF_PUSH(w->arena, &w->conditions);
+
+	if (condition == NULL) {
+		w->failed = true;
+		return NULL;
+	}
+	condition->array = kernel->arrays[group->array].name;
+	condition->access = access->text;
+	condition->reused_from = from->text;
+	condition->line = access->place.line;
+	condition->column = access->place.column;
+	condition->loop = w->input->nest->loops[loop].loop->variable;
+	return condition;
+}
+
+/* The rule of half a cache speaks of layers: what the loops inside sweep between two turns.  The
+ * innermost loop has none, and neither has one that moves less far than a loop inside it. */
+static bool has_layers(const struct writer *w, const struct rf_lc_reuse *reuse)
+{
+	size_t loop = (size_t)reuse->loop;
+	const struct rf_measure *strides = reuse->shape->strides;
+
+	for (size_t k = loop + 1; k < w->input->nest->depth; ++k)
+		if (strides[k].value > strides[loop].value)
+			return false;
+	return loop + 1 < w->input->nest->depth;
+}
+
+static void add_reuse(struct writer *w, const struct rf_lc_reuse *reuse)
+{
+	struct rf_layer_condition *condition;
+
+	if (reuse->loop >= (int)w->input->nest->depth || !reuse->meets)
+		return;
+	condition = begin_condition(w, reuse->shape, reuse->member, reuse->member - 1, reuse->loop);
+	if (condition == NULL)
+		return;
+	condition->reuse = RF_REUSE_TEMPORAL;
+	judge(w,
+	      &(struct reuse){ &reuse->need,
+	                       { reuse->shape->group->members[reuse->member].access,
+	                         (size_t)reuse->loop, false } },
+	      has_layers(w, reuse) ? half_cache_need(w, reuse) : NULL, condition);
+	condition->layers = layers_of(w, reuse->loop, reuse->shift);
+}
+
+/* How a loop that is not the innermost moving one reuses a stream as a whole; false if it does
+ * not. */
+static bool self_reuse(const struct rf_scene *scene, const struct rf_shape *shape, size_t k,
+                       enum rf_reuse *reuse)
+{
+	double stride = shape->strides[k].value;
+	double inner = 0;
+
+	for (size_t i = k + 1; i < scene->depth; ++i)
+		inner = shape->strides[i].value > inner ? shape->strides[i].value : inner;
+	if (k + 1 == scene->depth || inner == 0 || shape->strides[k + 1].value == 0)
+		return false;
+	*reuse = stride == 0 ? RF_REUSE_SELF : RF_REUSE_SPATIAL;
+	return stride == 0 || (stride < (double)scene->line_bytes && inner > stride);
+}
+
+static void add_self_reuses(struct writer *w, const struct rf_shape *shape)
+{
+	const struct rf_lc *lc = w->input->lc;
+	int64_t one[RF_MAX_DEPTH] = { 0 };
+
+	for (size_t k = 0; k < lc->scene.depth; ++k) {
+		struct rf_layer_condition *condition;
+		enum rf_reuse reuse;
+
+		if (!self_reuse(&lc->scene, shape, k, &reuse))
+			continue;
+		condition = begin_condition(w, shape, 0, 0, (int)k);
+		if (condition == NULL)
+			return;
+		condition->reuse = reuse;
+		judge(w,
+		      &(struct reuse){ &lc->loop_need[k],
+		                       { shape->group->members[0].access, k, true } },
+		      NULL, condition);
+		one[k] = 1;
+		condition->layers = layers_of(w, (int)k, one);
+		one[k] = 0;
+	}
+}
+
+/* ---- regimes ---- */
+
+struct threshold {
+	double need;
+	const char *loop;
+};
+
+static int by_descending_need(const void *left, const void *right)
+{
+	double a = ((const struct threshold *)left)->need;
+	double b = ((const struct threshold *)right)->need;
+
+	return (a < b) - (a > b);
+}
+
+static double total_bytes(const struct rf_lc *lc, double capacity_bytes, bool allocates)
+{
+	struct rf_lc_lines lines = rf_lc_lines(lc, capacity_bytes, lc->scene.line_bytes);
+
+	return (lines.loads - (allocates ? 0 : lines.allocates) + lines.evicts) *
+	       (double)lc->scene.line_bytes;
+}
+
+static size_t collect_thresholds(const struct writer *w, struct threshold *thresholds)
+{
+	const struct rf_lc *lc = w->input->lc;
+	const struct rf_nest *nest = w->input->nest;
+	size_t count = 0;
+
+	for (size_t i = 0; i < lc->reuse_count; ++i)
+		if (lc->reuses[i].loop < (int)nest->depth && lc->reuses[i].meets)
+			thresholds[count++] =
+			    (struct threshold){ lc->reuses[i].need.value,
+				                nest->loops[lc->reuses[i].loop].loop->variable };
+	for (size_t k = 0; k < nest->depth; ++k)
+		thresholds[count++] =
+		    (struct threshold){ lc->loop_need[k].value, nest->loops[k].loop->variable };
+	qsort(thresholds, count, sizeof(*thresholds), by_descending_need);
+	return count;
+}
+
+/* What is brought once for a whole loop of unknown length is nothing beside the rest. */
+static void drop_traces(struct rf_regime *regimes, size_t count)
+{
+	for (size_t i = 0; i < count; ++i)
+		if (regimes[i].bytes_per_it < 1e-4 * regimes[count - 1].bytes_per_it)
+			regimes[i].bytes_per_it = 0;
+}
+
+/* Walks down in capacity and notes each step of the traffic: 24, 40, 56. */
+static void add_regimes(struct writer *w, struct rf_result *result)
+{
+	const struct rf_lc *lc = w->input->lc;
+	size_t most = lc->reuse_count + lc->scene.depth;
+	struct threshold *thresholds = RF_NEW_ARRAY(w->arena, struct threshold, most + 1);
+	struct rf_regime *regimes = RF_NEW_ARRAY(w->arena, struct rf_regime, most + 1);
+	const struct rf_hierarchy *hierarchy = w->input->hierarchy;
+	bool allocates = hierarchy->count == 0 || hierarchy->items[0].allocates;
+	struct rf_lc unbounded = *lc;
+	size_t count, used = 0;
+
+	if (thresholds == NULL || regimes == NULL) {
+		w->failed = true;
+		return;
+	}
+	unbounded.all_bytes = 0;
+	count = collect_thresholds(w, thresholds);
+	regimes[used++] = (struct rf_regime){ "all conditions hold",
+		                              total_bytes(&unbounded, INFINITY, allocates) };
+	for (size_t i = 0; i < count && thresholds[i].need > SMALL_BYTES; ++i) {
+		double bytes = total_bytes(&unbounded, nextafter(thresholds[i].need, 0), allocates);
+
+		if (bytes <= 1.01 * regimes[used - 1].bytes_per_it)
+			continue;
+		regimes[used].condition =
+		    rf_arena_print(w->arena, "loop %s broken", thresholds[i].loop);
+		regimes[used++].bytes_per_it = bytes;
+	}
+	if (!result->sizes_known)
+		drop_traces(regimes, used);
+	result->regimes = regimes;
+	result->regime_count = used;
+}
+
+enum rf_status rf_conditions_make(const struct rf_conditions_input *input, struct rf_arena *arena,
+                                  struct rf_result *result)
+{
+	struct writer w = { .input = input, .arena = arena };
+
+	w.names = rf_kernel_size_names(arena, input->nest->kernel);
+	if (w.names == NULL)
+		return RF_FAILED;
+	for (size_t i = 0; i < input->lc->reuse_count; ++i)
+		add_reuse(&w, &input->lc->reuses[i]);
+	for (size_t g = 0; g < input->lc->scene.shape_count; ++g)
+		add_self_reuses(&w, &input->lc->scene.shapes[g]);
+	add_regimes(&w, result);
+	result->conditions = w.conditions.items;
+	result->condition_count = w.conditions.count;
+	return w.failed || input->lc->scene.scale->failed ? RF_FAILED : RF_OK;
+}

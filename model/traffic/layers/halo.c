@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The edges of blocks.
+ *
+ * A block of b iterations of a stencil reads b and its reach s around it, and each of its rows
+ * begins and ends somewhere within a line.  What lies around a block was brought by its neighbour
+ * as well; it counts twice unless it is still in the cache.  Across memory a block of b rows takes
+ *
+ *     b + s rows,
+ *
+ * and along memory a row takes the lines that it touches, on average over the places in a line
+ * where rows begin.
+ *
+ * The same holds of rows that a loop walks through in part only, with a gap of more than a line to
+ * the next: 16 elements and two around them touch 3.1 lines where 2.3 would hold them.
+ *
+ * Limits: the corners that a star leaves out count as read where the parts of a group reach over
+ * two edges at once.
+ */
+#include "model/traffic/layers/halo.h"
+
+#include <math.h>
+
+/* Iterations that the part reaches over in one loop. */
+static double reach(const struct rf_group *group, const struct rf_halo_part *part, size_t k)
+{
+	int64_t least = INT64_MAX, greatest = INT64_MIN;
+
+	for (size_t i = part->first; i <= part->last; ++i) {
+		int64_t shift = group->members[i].shift[k];
+
+		if (part->stored_only && !group->members[i].writes)
+			continue;
+		least = shift < least ? shift : least;
+		greatest = shift > greatest ? shift : greatest;
+	}
+	return greatest < least ? 0 : (double)(greatest - least);
+}
+
+/* Places in a line where rows of a block begin are this far from each other: `k` runs along the
+ * rows, the other loops lead from row to row. */
+static int64_t step_of_rows(const struct rf_scene *scene, const struct rf_shape *shape, size_t k,
+                            int64_t line_bytes)
+{
+	int64_t step = line_bytes;
+
+	for (size_t i = 0; i < scene->depth; ++i) {
+		int64_t stride = i == k ? 0 : llround(shape->strides[i].value) % line_bytes;
+
+		while (stride != 0) {
+			int64_t rest = step % stride;
+
+			step = stride;
+			stride = rest;
+		}
+	}
+	return step;
+}
+
+/* Where the first row of the part begins. */
+static int64_t first_place(const struct rf_group *group, const struct rf_halo_part *part, size_t k)
+{
+	const struct rf_member *first = &group->members[part->first];
+
+	for (size_t i = part->first; i <= part->last; ++i)
+		if (group->members[i].shift[k] < first->shift[k] &&
+		    (!part->stored_only || group->members[i].writes))
+			first = &group->members[i];
+	return first->place_bytes;
+}
+
+/* Of a loop that runs along memory: lines of a row, on average over the places where it begins, to
+ * those that are counted without its edges. */
+static double along(const struct rf_lc *lc, const struct rf_shape *shape,
+                    const struct rf_halo_part *part, size_t k, int64_t line_bytes)
+{
+	double trips = lc->scene.trips[k].value, stride = shape->strides[k].value;
+	double width = (trips - 1 + reach(shape->group, part, k)) * stride + shape->bytes.value;
+	int64_t step = step_of_rows(&lc->scene, shape, k, line_bytes);
+	double lines = 0;
+
+	for (int64_t place = first_place(shape->group, part, k) % step; place < line_bytes;
+	     place += step)
+		lines += ceil(((double)place + width) / (double)line_bytes);
+	return lines * (double)step / (double)line_bytes /
+	       rf_lc_run_lines(shape, k, trips * stride, (double)line_bytes);
+}
+
+static double across(double trips, double span)
+{
+	return (trips + span) / trips;
+}
+
+/* Whether a loop runs over one tile after the other: the loop outside goes on where it ends. */
+static bool is_tiled(const struct rf_scene *scene, const struct rf_shape *shape, size_t k,
+                     int tiles)
+{
+	double stride = shape->strides[k].value;
+
+	return tiles >= 0 && stride > 0 &&
+	       shape->strides[tiles].value >= scene->trips[k].value * stride;
+}
+
+/* Whether a loop alone runs along memory, in pieces of rows with at least a line between one and
+ * the next. */
+static bool stands_alone(const struct rf_lc *lc, const struct rf_shape *shape, size_t k,
+                         int64_t line_bytes)
+{
+	const struct rf_scene *scene = &lc->scene;
+	double stride = shape->strides[k].value, rows = INFINITY;
+	double covered = (scene->trips[k].value + (double)scene->halo[k]) * stride;
+	bool is_continued = false;
+
+	if (stride == 0 || stride >= (double)line_bytes)
+		return false;
+	for (size_t i = 0; i < scene->depth; ++i) {
+		double other = i == k ? 0 : shape->strides[i].value;
+
+		if (lc->nest->loops[i].tile_loop >= 0)
+			return false;
+		if (other > 0)
+			rows = fmin(rows, other);
+		if (other > 0 && i < k)
+			is_continued = shape->follows[i];
+	}
+	return isfinite(rows) && !is_continued && rows >= covered + (double)line_bytes;
+}
+
+double rf_halo_factor(const struct rf_lc *lc, const struct rf_shape *shape,
+                      const struct rf_halo_part *part, double capacity_bytes, int64_t line_bytes)
+{
+	const struct rf_scene *scene = &lc->scene;
+	double factor = 1;
+
+	for (size_t k = 0; k < scene->depth; ++k) {
+		int tiles = lc->nest->loops[k].tile_loop;
+		double stride = shape->strides[k].value;
+
+		if (stands_alone(lc, shape, k, line_bytes) &&
+		    rf_lc_turn_fits(lc, shape, k, capacity_bytes))
+			factor *= along(lc, shape, part, k, line_bytes);
+		if (!is_tiled(scene, shape, k, tiles) ||
+		    rf_lc_turn_fits(lc, shape, (size_t)tiles, capacity_bytes))
+			continue;
+		if (stride >= (double)line_bytes)
+			factor *= across(scene->trips[k].value, reach(shape->group, part, k));
+		else if (rf_lc_turn_fits(lc, shape, k, capacity_bytes))
+			factor *= along(lc, shape, part, k, line_bytes);
+	}
+	return factor;
+}

@@ -1,0 +1,563 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Which references miss in a cache of a given capacity.
+ *
+ * Members of a group follow each other through memory.  A member finds in the cache what the one
+ * before it brought there if the footprint of the window between them fits: its layer condition.
+ * Where it does not fit, the member fetches anew, and the group falls into segments, each with one
+ * stream of fetches.  A segment that stores anything writes every line of its stream back once,
+ * however many stores it has.
+ *
+ * A stream fetches as many lines as it meets places that are new to the cache.  Seen from the
+ * innermost loop outwards: a loop that does not move the array brings nothing new if one of its
+ * iterations fits into the cache, and everything again if not; a loop that moves it by less than
+ * a line, or by less than what the loops inside cover, brings the difference under the same
+ * condition; any other loop brings everything anew.  For unit stride this gives 1/8 line per
+ * iteration in double precision, for a vector that every row of a matrix reuses 1/8 of a line per
+ * iteration divided by the number of rows, as long as it stays in the cache.
+ *
+ * Finally a data set that fits as a whole stays where it is when the nest is run again and again.
+ *
+ * Limits: replacement is taken as least recently used over the whole cache (no sets), and reuse
+ * between groups of the same array is not counted.
+ */
+#include "model/traffic/layers/lc.h"
+
+#include <math.h>
+
+#include "model/traffic/layers/halo.h"
+
+static bool is_zero_shift(const int64_t *shift, size_t depth)
+{
+	for (size_t k = 0; k < depth; ++k)
+		if (shift[k] != 0)
+			return false;
+	return true;
+}
+
+static int carrying_loop(const int64_t *shift, size_t depth)
+{
+	for (size_t k = 0; k < depth; ++k)
+		if (shift[k] != 0)
+			return (int)k;
+	return (int)depth;
+}
+
+/* Whether the loop outside k that moves the group goes on where loop k ends. */
+static bool is_continued(const struct rf_shape *shape, size_t k)
+{
+	while (k-- > 0)
+		if (shape->strides[k].value > 0)
+			return shape->follows[k];
+	return false;
+}
+
+/* A reuse over more iterations than a loop has never happens, unless the loop outside goes on in
+ * the same row. */
+static bool happens(const struct rf_scene *scene, const struct rf_lc_reuse *reuse)
+{
+	for (size_t k = 0; k < scene->depth; ++k)
+		if (reuse->shift[k] != 0 &&
+		    fabs((double)reuse->shift[k]) >= scene->trips[k].value &&
+		    ((int)k == reuse->loop || !is_continued(reuse->shape, k)))
+			return false;
+	return true;
+}
+
+static enum rf_status make_reuse(const struct rf_scene *scene, const struct rf_shape *shape,
+                                 size_t member, struct rf_lc_reuse *reuse)
+{
+	const struct rf_member *members = shape->group->members;
+
+	*reuse = (struct rf_lc_reuse){ .shape = shape, .member = member };
+	reuse->shift = RF_NEW_ARRAY(scene->scale->arena, int64_t, scene->depth);
+	if (reuse->shift == NULL)
+		return RF_FAILED;
+	for (size_t k = 0; k < scene->depth; ++k)
+		reuse->shift[k] = members[member - 1].shift[k] - members[member].shift[k];
+	reuse->loop = carrying_loop(reuse->shift, scene->depth);
+	reuse->meets = happens(scene, reuse);
+	return RF_OK;
+}
+
+static enum rf_status make_reuses(struct rf_lc *lc, struct rf_arena *arena)
+{
+	size_t count = 0;
+
+	for (size_t g = 0; g < lc->scene.shape_count; ++g)
+		count += lc->scene.shapes[g].group->member_count - 1;
+	lc->reuses = RF_NEW_ARRAY(arena, struct rf_lc_reuse, count + 1);
+	lc->first_reuse = RF_NEW_ARRAY(arena, size_t, lc->scene.shape_count + 1);
+	if (lc->reuses == NULL || lc->first_reuse == NULL)
+		return RF_FAILED;
+	for (size_t g = 0; g < lc->scene.shape_count; ++g) {
+		const struct rf_shape *shape = &lc->scene.shapes[g];
+
+		lc->first_reuse[g] = lc->reuse_count;
+		for (size_t i = 1; i < shape->group->member_count; ++i)
+			if (make_reuse(&lc->scene, shape, i, &lc->reuses[lc->reuse_count++]) !=
+			    RF_OK)
+				return RF_FAILED;
+	}
+	return RF_OK;
+}
+
+/* Bytes of an array: as declared where the nest sweeps it, else what it touches. */
+static double array_bytes(const struct rf_nest *nest, const struct rf_groups *groups,
+                          const struct rf_scene *scene, int array)
+{
+	struct rf_window all = { .loop = -1 };
+	const struct rf_array *declared = &nest->kernel->arrays[array];
+	double bytes = (double)declared->element_bytes;
+	double touched = 0;
+
+	for (size_t g = 0; g < scene->shape_count; ++g)
+		if (scene->shapes[g].group->array == array)
+			touched += rf_footprint_of_group(scene, &scene->shapes[g], &all).value;
+	for (size_t d = 0; d < declared->extent_count; ++d)
+		bytes *= declared->extents[d] == NULL
+		             ? 0
+		             : rf_formula_value(declared->extents[d], scene->scale->sizes);
+	return groups->is_swept[array] || (bytes >= touched && bytes <= 2 * touched) ? bytes
+	                                                                             : touched;
+}
+
+static double data_set_bytes(const struct rf_nest *nest, const struct rf_groups *groups,
+                             const struct rf_scene *scene)
+{
+	double sum = 0;
+
+	for (size_t a = 0; a < nest->kernel->array_count; ++a)
+		sum += array_bytes(nest, groups, scene, (int)a);
+	return sum;
+}
+
+enum rf_status rf_lc_make(const struct rf_nest *nest, const struct rf_groups *groups,
+                          struct rf_scale *scale, int64_t line_bytes, bool is_repeated,
+                          struct rf_lc *lc)
+{
+	*lc = (struct rf_lc){ .nest = nest };
+	if (rf_scene_make(nest, groups, scale, line_bytes, &lc->scene) != RF_OK ||
+	    make_reuses(lc, scale->arena) != RF_OK)
+		return RF_FAILED;
+	lc->loop_need = RF_NEW_ARRAY(scale->arena, struct rf_measure, nest->depth);
+	if (lc->loop_need == NULL)
+		return RF_FAILED;
+	lc->all_bytes = is_repeated ? data_set_bytes(nest, groups, &lc->scene) : 0;
+	return RF_OK;
+}
+
+void rf_lc_bypass(struct rf_lc *lc, int array)
+{
+	for (size_t g = 0; g < lc->scene.shape_count; ++g)
+		if (lc->scene.shapes[g].group->array == array)
+			lc->scene.shapes[g].is_bypassing = true;
+}
+
+/* An earlier reuse with the same window, whose need is the same. */
+static const struct rf_lc_reuse *same_window(const struct rf_lc *lc, size_t index)
+{
+	const struct rf_lc_reuse *reuse = &lc->reuses[index];
+
+	for (size_t i = 0; i < index; ++i) {
+		bool same = true;
+
+		for (size_t k = 0; k < lc->scene.depth && same; ++k)
+			same = lc->reuses[i].shift[k] == reuse->shift[k];
+		if (same)
+			return &lc->reuses[i];
+	}
+	return NULL;
+}
+
+static void find_reuse_need(struct rf_lc *lc, size_t index)
+{
+	struct rf_lc_reuse *reuse = &lc->reuses[index];
+	const struct rf_lc_reuse *known = same_window(lc, index);
+	struct rf_window window = { reuse->loop, reuse->shift };
+
+	if (known != NULL)
+		reuse->need = known->need;
+	else if (is_zero_shift(reuse->shift, lc->scene.depth))
+		reuse->need = rf_measure_number(lc->scene.scale, 0);
+	else
+		reuse->need = rf_footprint(&lc->scene, &window);
+}
+
+static bool moves_within_line(const struct rf_scene *scene, const struct rf_shape *shape, size_t k)
+{
+	double stride = shape->strides[k].value;
+
+	return stride > 0 && stride < (double)scene->line_bytes;
+}
+
+/* The distance of two members along the loops that move by less than a line, in bytes, and along
+ * the others, in iterations, counted so that the first of them is positive. */
+static double split_distance(const struct rf_scene *scene, const struct rf_shape *shape,
+                             const struct rf_member *from, const struct rf_member *to,
+                             int64_t *across)
+{
+	double bytes = (double)(from->rest_bytes - to->rest_bytes);
+	int64_t sign = 0;
+
+	for (size_t k = 0; k < scene->depth; ++k) {
+		int64_t shift = from->shift[k] - to->shift[k];
+
+		across[k] = 0;
+		if (moves_within_line(scene, shape, k)) {
+			bytes += (double)shift * shape->strides[k].value;
+			continue;
+		}
+		if (sign == 0 && shift != 0)
+			sign = shift < 0 ? -1 : 1;
+		across[k] = sign * shift;
+	}
+	return fabs(bytes);
+}
+
+static double window_bytes(const struct rf_lc *lc, const int64_t *shift)
+{
+	struct rf_window window = { carrying_loop(shift, lc->scene.depth), shift };
+
+	return window.loop == (int)lc->scene.depth ? 0 : rf_footprint(&lc->scene, &window).value;
+}
+
+static void try_neighbour(const struct rf_lc *lc, struct rf_lc_reuse *reuse, size_t earlier)
+{
+	const struct rf_member *members = reuse->shape->group->members;
+	int64_t across[RF_MAX_DEPTH];
+	double gap = split_distance(&lc->scene, reuse->shape, &members[earlier],
+	                            &members[reuse->member], across);
+
+	if (gap < (double)lc->scene.line_bytes)
+		reuse->neighbours[reuse->neighbour_count++] =
+		    (struct rf_lc_neighbour){ gap, window_bytes(lc, across) };
+}
+
+/* Where the innermost loop jumps from line to line, a[j][i-1] and a[j][i+1] lie in the same line
+ * most of the time, and only the rest of the time is a miss of the one not brought by the other. */
+static enum rf_status find_neighbours(const struct rf_lc *lc, struct rf_lc_reuse *reuse)
+{
+	size_t depth = lc->scene.depth;
+
+	if (moves_within_line(&lc->scene, reuse->shape, depth - 1) || reuse->loop == (int)depth)
+		return RF_OK;
+	reuse->neighbours =
+	    RF_NEW_ARRAY(lc->scene.scale->arena, struct rf_lc_neighbour, reuse->member);
+	if (reuse->neighbours == NULL)
+		return RF_FAILED;
+	for (size_t earlier = 0; earlier < reuse->member; ++earlier)
+		try_neighbour(lc, reuse, earlier);
+	return RF_OK;
+}
+
+enum rf_status rf_lc_needs(struct rf_lc *lc)
+{
+	int64_t one[RF_MAX_DEPTH] = { 0 };
+
+	for (size_t i = 0; i < lc->reuse_count; ++i)
+		find_reuse_need(lc, i);
+	for (size_t i = 0; i < lc->reuse_count; ++i)
+		if (find_neighbours(lc, &lc->reuses[i]) != RF_OK)
+			return RF_FAILED;
+	for (size_t k = 0; k < lc->scene.depth; ++k) {
+		struct rf_window window = { (int)k, one };
+
+		one[k] = 1;
+		lc->loop_need[k] = rf_footprint(&lc->scene, &window);
+		one[k] = 0;
+	}
+	return lc->scene.scale->failed ? RF_FAILED : RF_OK;
+}
+
+/* A need that depends on a size without a value is nothing, or beyond any cache. */
+static void assume(struct rf_measure *need, const bool *sizes_known, bool met)
+{
+	for (size_t size = 0; size < RF_MAX_SIZES; ++size)
+		if (!sizes_known[size] && rf_formula_uses(need->formula, size))
+			need->value = met ? 0 : INFINITY;
+}
+
+enum rf_status rf_lc_assume(const struct rf_lc *lc, const bool *sizes_known, bool met,
+                            struct rf_lc *assumed)
+{
+	struct rf_arena *arena = lc->scene.scale->arena;
+
+	*assumed = *lc;
+	assumed->reuses = rf_arena_copy(arena, lc->reuses, lc->reuse_count * sizeof(*lc->reuses));
+	assumed->loop_need =
+	    rf_arena_copy(arena, lc->loop_need, lc->scene.depth * sizeof(*lc->loop_need));
+	if (assumed->reuses == NULL || assumed->loop_need == NULL)
+		return RF_FAILED;
+	for (size_t i = 0; i < lc->reuse_count; ++i)
+		assume(&assumed->reuses[i].need, sizes_known, met);
+	for (size_t k = 0; k < lc->scene.depth; ++k)
+		assume(&assumed->loop_need[k], sizes_known, met);
+	return RF_OK;
+}
+
+bool rf_lc_resident(const struct rf_lc *lc, double capacity_bytes)
+{
+	return lc->all_bytes > 0 && lc->all_bytes < capacity_bytes;
+}
+
+double rf_lc_run_lines(const struct rf_shape *shape, size_t k, double run, double line)
+{
+	return run < line && !is_continued(shape, k) ? 1 : run / line;
+}
+
+/* The lines of a stream while loops are added to it, innermost first. */
+struct stream {
+	const struct rf_lc *lc;
+	const struct rf_shape *shape;
+	double line;
+	double run;                   /* bytes that are covered without a gap */
+	double covered;               /* lines of the run */
+	double lines;                 /* fetched per innermost iteration */
+	double extents[RF_MAX_DEPTH]; /* by loop: turns that bring new places; 0: not a lattice */
+};
+
+/* A loop inside k that repeats the run at places which loop k meets again: y + dy moves over the
+ * same rows as y does.  depth if there is none. */
+static size_t overlapping_loop(const struct stream *s, size_t k)
+{
+	double stride = s->shape->strides[k].value;
+
+	for (size_t m = k + 1; m < s->lc->scene.depth; ++m) {
+		double ratio = s->extents[m] > 0 ? stride / s->shape->strides[m].value : 0;
+
+		if (ratio >= 1 && ratio == floor(ratio) && ratio < s->extents[m])
+			return m;
+	}
+	return s->lc->scene.depth;
+}
+
+static void widen(struct stream *s, size_t k, size_t inner)
+{
+	double trips = s->lc->scene.trips[k].value;
+	double ratio = s->shape->strides[k].value / s->shape->strides[inner].value;
+	double wider = s->extents[inner] + (trips - 1) * ratio;
+
+	s->lines *= wider / s->extents[inner] / trips;
+	s->extents[inner] = wider;
+}
+
+static void prolong(struct stream *s, size_t k)
+{
+	double trips = s->lc->scene.trips[k].value;
+	double stride = s->shape->strides[k].value;
+	double longer = stride > s->run ? trips * stride : s->run + (trips - 1) * stride;
+	double more = rf_lc_run_lines(s->shape, k, longer, s->line);
+
+	s->lines *= more / s->covered / trips;
+	s->covered = more;
+	s->run = longer;
+}
+
+/* Between two turns of loop k lies one turn of the innermost of the loops next inside that do not
+ * move the stream: each of their turns touches all of it. */
+bool rf_lc_turn_fits(const struct rf_lc *lc, const struct rf_shape *shape, size_t k,
+                     double capacity_bytes)
+{
+	while (k + 1 < lc->scene.depth && shape->strides[k + 1].value == 0)
+		k += 1;
+	return lc->loop_need[k].value <= capacity_bytes;
+}
+
+/* Lines that a stream fetches per innermost iteration. */
+static double stream_lines(const struct rf_lc *lc, const struct rf_shape *shape,
+                           double capacity_bytes, int64_t line_bytes)
+{
+	struct stream s = { .lc = lc,
+		            .shape = shape,
+		            .line = (double)line_bytes,
+		            .run = shape->bytes.value,
+		            .covered = 1,
+		            .lines = 1 };
+
+	for (size_t k = lc->scene.depth; k-- > 0;) {
+		double stride = shape->strides[k].value;
+		bool fits = rf_lc_turn_fits(lc, shape, k, capacity_bytes);
+		size_t inner = overlapping_loop(&s, k);
+
+		if (stride == 0)
+			s.lines /= fits ? lc->scene.trips[k].value : 1;
+		else if (fits && inner < lc->scene.depth)
+			widen(&s, k, inner);
+		else if (stride >= s.line && stride > s.run)
+			s.extents[k] = lc->scene.trips[k].value;
+		else if (fits)
+			prolong(&s, k);
+	}
+	return s.lines;
+}
+
+/* Every place in a line that a reference comes to is this far from the next one. */
+static int64_t step_in_line(const struct rf_lc *lc, const struct rf_shape *shape,
+                            int64_t line_bytes)
+{
+	int64_t step = line_bytes;
+
+	for (size_t k = 0; k < lc->scene.depth; ++k) {
+		int64_t stride = llround(shape->strides[k].value) % line_bytes;
+
+		while (stride != 0) {
+			int64_t rest = step % stride;
+
+			step = stride;
+			stride = rest;
+		}
+	}
+	return step;
+}
+
+static int64_t innermost_stride(const struct rf_lc *lc, const struct rf_shape *shape)
+{
+	for (size_t k = lc->scene.depth; k-- > 0;)
+		if (shape->strides[k].value > 0)
+			return llround(shape->strides[k].value);
+	return 0;
+}
+
+/* Whether what lies `gap` bytes further, now or a turn of the stride before or later, is in no
+ * line with this place. */
+static bool is_new_line(int64_t place, int64_t gap, int64_t stride, int64_t line_bytes)
+{
+	for (int turn = -1; turn <= 1; ++turn) {
+		int64_t other = place + gap + turn * stride;
+
+		if (other >= 0 && other < line_bytes)
+			return false;
+	}
+	return true;
+}
+
+/* Part of a member's lines that the member before it did not just bring: they lie a gap apart,
+ * and from some places in a line that leads to another one.  None where a loop passes over both
+ * in small steps and what it brought stays. */
+static double apart(const struct rf_lc *lc, const struct rf_lc_reuse *reuse, double capacity_bytes,
+                    int64_t line_bytes)
+{
+	const struct rf_member *member = &reuse->shape->group->members[reuse->member];
+	int64_t gap = member[-1].rest_bytes - member->rest_bytes;
+	int64_t step = step_in_line(lc, reuse->shape, line_bytes);
+	int64_t stride = innermost_stride(lc, reuse->shape);
+	int64_t is_new = 0;
+
+	for (size_t k = 0; k < lc->scene.depth; ++k)
+		if (moves_within_line(&lc->scene, reuse->shape, k) &&
+		    lc->loop_need[k].value <= capacity_bytes)
+			return 0;
+	for (int64_t place = member->place_bytes % step; gap != 0 && place < line_bytes;
+	     place += step)
+		is_new += is_new_line(place, gap, stride, line_bytes);
+	return (double)(is_new * step) / (double)line_bytes;
+}
+
+/* Share of a member's stream that it must fetch itself. */
+static double missing_share(const struct rf_lc *lc, const struct rf_lc_reuse *reuse,
+                            double capacity_bytes, int64_t line_bytes)
+{
+	double missing = 1;
+
+	if (reuse->loop == (int)lc->scene.depth ||
+	    (reuse->meets && reuse->need.value <= capacity_bytes))
+		return apart(lc, reuse, capacity_bytes, line_bytes);
+	for (size_t i = 0; i < reuse->neighbour_count; ++i) {
+		const struct rf_lc_neighbour *neighbour = &reuse->neighbours[i];
+
+		if (neighbour->need_bytes <= capacity_bytes)
+			missing = fmin(missing, neighbour->gap_bytes / (double)line_bytes);
+	}
+	return missing;
+}
+
+/* Members of a group that find what the first of them brought, in streams. */
+struct segment {
+	struct rf_halo_part part;
+	double fetched; /* one, and parts of those that lie a little apart */
+	double stored;
+	bool is_write_only;
+};
+
+/* What a group is measured for. */
+struct tally {
+	const struct rf_lc *lc;
+	const struct rf_shape *shape;
+	double capacity_bytes;
+	int64_t line_bytes;
+	double stream; /* lines of one */
+	struct rf_lc_lines sum;
+};
+
+static void add_segment(struct tally *t, struct segment *segment)
+{
+	double loads, evicts;
+
+	loads = t->stream * segment->fetched *
+	        rf_halo_factor(t->lc, t->shape, &segment->part, t->capacity_bytes, t->line_bytes);
+	segment->part.stored_only = true;
+	evicts = t->stream * segment->stored *
+	         rf_halo_factor(t->lc, t->shape, &segment->part, t->capacity_bytes, t->line_bytes);
+	t->sum.loads += loads;
+	t->sum.allocates += segment->is_write_only ? loads : 0;
+	t->sum.evicts += evicts;
+}
+
+/* `missing` is what this member fetches itself. */
+static void extend_segment(struct segment *segment, const struct rf_member *member, double missing)
+{
+	segment->part.last += 1;
+	segment->fetched += missing;
+	if (member->writes)
+		segment->stored = segment->stored > 0 ? segment->stored + missing : 1;
+}
+
+static struct segment first_segment(const struct rf_member *members, size_t i)
+{
+	return (struct segment){ { i, i, false }, 1, members[i].writes, members[i].write_first };
+}
+
+static struct rf_lc_lines group_lines(const struct rf_lc *lc, size_t g, double capacity_bytes,
+                                      int64_t line_bytes)
+{
+	const struct rf_shape *shape = &lc->scene.shapes[g];
+	const struct rf_member *members = shape->group->members;
+	struct segment segment = first_segment(members, 0);
+	struct tally tally = {
+		.lc = lc, .shape = shape, .capacity_bytes = capacity_bytes, .line_bytes = line_bytes
+	};
+
+	tally.stream = stream_lines(lc, shape, capacity_bytes, line_bytes);
+	for (size_t i = 1; i < shape->group->member_count; ++i) {
+		const struct rf_lc_reuse *reuse = &lc->reuses[lc->first_reuse[g] + i - 1];
+		double missing = missing_share(lc, reuse, capacity_bytes, line_bytes);
+
+		if (missing >= 1) {
+			add_segment(&tally, &segment);
+			segment = first_segment(members, i);
+		} else {
+			extend_segment(&segment, &members[i], missing);
+		}
+	}
+	add_segment(&tally, &segment);
+	return tally.sum;
+}
+
+struct rf_lc_lines rf_lc_lines(const struct rf_lc *lc, double capacity_bytes, int64_t line_bytes)
+{
+	struct rf_lc_lines sum = { 0 };
+
+	if (rf_lc_resident(lc, capacity_bytes))
+		return sum;
+	for (size_t g = 0; g < lc->scene.shape_count; ++g) {
+		struct rf_lc_lines part = { 0 };
+
+		if (!lc->scene.shapes[g].is_bypassing)
+			part = group_lines(lc, g, capacity_bytes, line_bytes);
+		sum.loads += part.loads;
+		sum.allocates += part.allocates;
+		sum.evicts += part.evicts;
+	}
+	return sum;
+}

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Layer conditions: the analytic predictor of cache traffic.
+ */
+#ifndef RF_LC_H
+#define RF_LC_H
+
+#include "model/ir/machine.h"
+#include "model/traffic/nest/footprint.h"
+
+/* A member that lies in the same line as another most of the time. */
+struct rf_lc_neighbour {
+	double gap_bytes;  /* how far apart they are, less than a line */
+	double need_bytes; /* of the window between the two */
+};
+
+/* The reuse of a member from the one before it in time. */
+struct rf_lc_reuse {
+	const struct rf_shape *shape;
+	size_t member;  /* > 0 */
+	int64_t *shift; /* the window between the two uses */
+	int loop;       /* that carries it; depth when both are in the same iteration */
+	bool meets;     /* whether the loop runs long enough for it */
+	struct rf_measure need;
+	size_t neighbour_count;
+	struct rf_lc_neighbour *neighbours;
+};
+
+struct rf_lc {
+	const struct rf_nest *nest;
+	struct rf_scene scene;
+	size_t reuse_count;
+	struct rf_lc_reuse *reuses;   /* group by group, member by member */
+	size_t *first_reuse;          /* by group: index of the reuse of its member 1 */
+	struct rf_measure *loop_need; /* by loop: the window of one of its iterations */
+	double all_bytes;             /* of the whole data set; 0: never counts as resident */
+};
+
+/* Lines that cross the boundary below a cache, per innermost iteration. */
+struct rf_lc_lines {
+	double loads;     /* brought in */
+	double allocates; /* of those, brought in only to be overwritten */
+	double evicts;    /* written back */
+};
+
+/* Computes every need.  `is_repeated` says that the nest runs again and again over the same data,
+ * so that a data set that fits into a cache stays there. */
+enum rf_status rf_lc_make(const struct rf_nest *nest, const struct rf_groups *groups,
+                          struct rf_scale *scale, int64_t line_bytes, bool is_repeated,
+                          struct rf_lc *lc);
+
+/* Marks the groups of an array whose stores bypass the caches; call before rf_lc_needs. */
+void rf_lc_bypass(struct rf_lc *lc, int array);
+
+enum rf_status rf_lc_needs(struct rf_lc *lc);
+
+struct rf_lc_lines rf_lc_lines(const struct rf_lc *lc, double capacity_bytes, int64_t line_bytes);
+
+/* A copy in which every need that a size without a value decides counts as met, or as broken. */
+enum rf_status rf_lc_assume(const struct rf_lc *lc, const bool *sizes_known, bool met,
+                            struct rf_lc *assumed);
+
+/* Lines of a run along loop k; a short one costs a whole line unless another continues it. */
+double rf_lc_run_lines(const struct rf_shape *shape, size_t k, double run, double line);
+
+/* Whether what passes between two turns of loop k for a group stays in a cache. */
+bool rf_lc_turn_fits(const struct rf_lc *lc, const struct rf_shape *shape, size_t k,
+                     double capacity_bytes);
+
+/* Whether the whole data set stays in a cache. */
+bool rf_lc_resident(const struct rf_lc *lc, double capacity_bytes);
+
+#endif

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A nest as those who measure bandwidths speak of it: how many arrays it loads, how many it
+ * stores, whether a store brings its line first, and how many iterations fill a line.
+ */
+#include "model/traffic/layers/streams.h"
+
+/* Whether the nest reads (or writes) an array. */
+static bool touches(const struct rf_nest *nest, size_t array, enum rf_access_kind kind)
+{
+	for (size_t i = 0; i < nest->reference_count; ++i) {
+		const struct rf_access *access =
+		    &nest->kernel->accesses[nest->references[i].access];
+
+		if (access->array == (int)array && access->kind == kind)
+			return true;
+	}
+	return false;
+}
+
+/* Whether a store brings lines that nothing reads. */
+static bool allocates(const struct rf_lc *lc)
+{
+	for (size_t g = 0; g < lc->scene.shape_count; ++g)
+		if (!lc->scene.shapes[g].is_bypassing &&
+		    rf_group_is_write_only(lc->scene.shapes[g].group))
+			return true;
+	return false;
+}
+
+const char *rf_streams_describe(const struct rf_nest *nest, const struct rf_lc *lc, bool on_cpu,
+                                struct rf_arena *arena)
+{
+	int reads = 0, writes = 0;
+
+	for (size_t a = 0; a < nest->kernel->array_count; ++a) {
+		reads += touches(nest, a, RF_READ);
+		writes += touches(nest, a, RF_WRITE);
+	}
+	return rf_arena_print(arena, "L%d S%d%s", reads, writes,
+	                      on_cpu && allocates(lc) ? " WA" : "");
+}
+
+double rf_streams_iterations_per_line(const struct rf_lc *lc)
+{
+	const struct rf_scene *scene = &lc->scene;
+	const struct rf_shape *chosen = scene->shape_count > 0 ? &scene->shapes[0] : NULL;
+	double stride;
+
+	for (size_t g = scene->shape_count; g-- > 0;)
+		for (size_t i = 0; i < scene->shapes[g].group->member_count; ++i)
+			if (scene->shapes[g].group->members[i].writes)
+				chosen = &scene->shapes[g];
+	if (chosen == NULL)
+		return 1;
+	stride = chosen->strides[scene->depth - 1].value;
+	if (stride <= 0 || stride > (double)scene->line_bytes)
+		stride = (double)chosen->group->bytes;
+	return (double)scene->line_bytes / stride;
+}

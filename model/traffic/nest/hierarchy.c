@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Capacities and links of a machine as traffic meets them.
+ *
+ * A cache that several cores share leaves each of them its part.  A victim cache holds other
+ * lines than the cache above it, because it is filled by that one's evictions; what misses in
+ * both has a reuse that does not fit into their sum.  An inclusive or non-inclusive cache holds
+ * what is above it as well and counts alone.
+ */
+#include "model/traffic/nest/hierarchy.h"
+
+static double share(const struct rf_cache *cache, int64_t cores)
+{
+	int64_t users = cores < cache->cores ? cores : cache->cores;
+
+	return (double)cache->effective_bytes / (double)(users > 0 ? users : 1);
+}
+
+static bool holds_other_lines(const struct rf_cache *cache)
+{
+	return cache->is_victim || cache->is_exclusive;
+}
+
+static bool describe(const struct rf_machine *machine, size_t index, int64_t cores,
+                     struct rf_arena *arena, struct rf_boundary *boundary)
+{
+	const struct rf_cache *cache = &machine->caches[index];
+	bool is_last = index + 1 == machine->cache_count;
+
+	*boundary = (struct rf_boundary){
+		.cache = cache,
+		.below = is_last ? "MEM" : machine->caches[index + 1].name,
+		.own_bytes = share(cache, cores),
+		.line_bytes = cache->sector_bytes > 0 ? cache->sector_bytes : cache->line_bytes,
+		.below_is_victim = !is_last && machine->caches[index + 1].is_victim,
+		.allocates = machine->kind == RF_CPU && !cache->no_allocate,
+		.is_memory = is_last,
+	};
+	boundary->capacity_bytes = boundary->own_bytes;
+	if (index > 0 && holds_other_lines(cache)) {
+		boundary->capacity_bytes += share(&machine->caches[index - 1], cores);
+		boundary->allocates = machine->kind == RF_CPU;
+	}
+	if (is_last && machine->memory.write_allocate == RF_NO)
+		boundary->allocates = false;
+	boundary->link = rf_arena_print(arena, "%s-%s", cache->name, boundary->below);
+	return boundary->link != NULL;
+}
+
+enum rf_status rf_hierarchy_make(const struct rf_machine *machine, int64_t cores,
+                                 struct rf_arena *arena, struct rf_hierarchy *hierarchy)
+{
+	size_t first = 0;
+
+	*hierarchy = (struct rf_hierarchy){ 0 };
+	if (machine->cache_count == 0)
+		return RF_OK;
+	if (machine->kind == RF_GPU)
+		first = machine->cache_count - 1;
+	hierarchy->items = RF_NEW_ARRAY(arena, struct rf_boundary, machine->cache_count);
+	if (hierarchy->items == NULL)
+		return RF_FAILED;
+	for (size_t i = first; i < machine->cache_count; ++i)
+		if (!describe(machine, i, cores, arena, &hierarchy->items[hierarchy->count++]))
+			return RF_FAILED;
+	return RF_OK;
+}

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_MODEL_LAYOUT_H
+#define RF_MODEL_LAYOUT_H
+
+#include "model/ir/options.h"
+#include "model/traffic/nest/stream.h"
+
+/* Where the options put the arrays of a kernel. */
+enum rf_status rf_layout_make(const struct rf_kernel *kernel, const struct rf_options *options,
+                              struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                              struct rf_layout *layout);
+
+#endif

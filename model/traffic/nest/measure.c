@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Arithmetic on pairs of value and formula.
+ */
+#include "model/traffic/nest/measure.h"
+
+/* Pairs a value with its formula; a formula that failed marks the whole computation. */
+static struct rf_measure pair(struct rf_scale *scale, double value, rf_formula_p formula)
+{
+	if (scale->formulas && formula == NULL)
+		scale->failed = true;
+	return (struct rf_measure){ value, formula };
+}
+
+struct rf_measure rf_measure_of(struct rf_scale *scale, rf_formula_p formula)
+{
+	return pair(scale, rf_formula_value(formula, scale->sizes), formula);
+}
+
+struct rf_measure rf_measure_number(struct rf_scale *scale, int64_t value)
+{
+	return pair(scale, (double)value,
+	            scale->formulas ? rf_formula_constant(scale->arena, value) : NULL);
+}
+
+struct rf_measure rf_measure_add(struct rf_scale *scale, struct rf_measure a, struct rf_measure b)
+{
+	return pair(scale, a.value + b.value,
+	            scale->formulas ? rf_formula_add(scale->arena, a.formula, b.formula) : NULL);
+}
+
+struct rf_measure rf_measure_subtract(struct rf_scale *scale, struct rf_measure a,
+                                      struct rf_measure b)
+{
+	return pair(scale, a.value - b.value,
+	            scale->formulas ? rf_formula_subtract(scale->arena, a.formula, b.formula)
+	                            : NULL);
+}
+
+struct rf_measure rf_measure_multiply(struct rf_scale *scale, struct rf_measure a,
+                                      struct rf_measure b)
+{
+	return pair(scale, a.value * b.value,
+	            scale->formulas ? rf_formula_multiply(scale->arena, a.formula, b.formula)
+	                            : NULL);
+}
+
+struct rf_measure rf_measure_times(struct rf_scale *scale, struct rf_measure a, int64_t factor)
+{
+	return pair(scale, a.value * (double)factor,
+	            scale->formulas ? rf_formula_scale(scale->arena, a.formula, factor) : NULL);
+}
+
+struct rf_measure rf_measure_absolute(struct rf_scale *scale, struct rf_measure a)
+{
+	return a.value < 0 ? rf_measure_times(scale, a, -1) : a;
+}
+
+struct rf_measure rf_measure_min(struct rf_measure a, struct rf_measure b)
+{
+	return a.value <= b.value ? a : b;
+}

@@ -1,0 +1,435 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Loop nests in normal form.
+ *
+ * A model that reasons about reuse wants loops that count from 0 in steps of 1 and references
+ * whose address is linear in these counts.  A loop variable is its start plus step times count, so
+ * putting
+ *
+ *     i = start + step * x
+ *
+ * into an address, innermost loop first, removes starts that depend on outer loops: the two loops
+ * of a tile, ii and i = ii .. ii + T - 1, become two plain loops of which the second runs T times
+ * and the first moves both.  A nest is rectangular when after this no number of iterations depends
+ * on another loop.  Where a bound is a minimum (of ii + T and N) the form that does not depend on
+ * outer loops is the number of iterations, which leaves the shorter last tile out of account.
+ */
+#include "model/traffic/nest/nest.h"
+
+#include <math.h>
+
+struct finder {
+	struct rf_arena *arena;
+	const struct rf_kernel *kernel;
+	RF_VECTOR(const struct rf_node *) path; /* loops, outermost first */
+	RF_VECTOR(struct rf_nest) found;
+};
+
+static bool has_loop(const struct rf_node *node)
+{
+	for (; node != NULL; node = node->next)
+		if (node->kind == RF_NODE_LOOP || has_loop(node->children) ||
+		    has_loop(node->otherwise))
+			return true;
+	return false;
+}
+
+/* The difference of two bounds if it uses only sizes, so that it is the same in every
+ * iteration. */
+static rf_formula_p uniform_difference(struct rf_arena *arena, const struct rf_form *upper,
+                                       const struct rf_form *lower)
+{
+	struct rf_form difference;
+	rf_formula_p minus_one = rf_formula_constant(arena, -1);
+
+	if (rf_form_combine(arena, upper, minus_one, lower, &difference) != RF_OK)
+		return NULL;
+	return difference.term_count == 0 ? difference.constant : NULL;
+}
+
+/* A pair of bounds that gives a number of iterations which no other loop changes. */
+struct bounds {
+	const struct rf_form *lower, *upper;
+	rf_formula_p extent;
+};
+
+static bool is_smaller(rf_formula_p a, rf_formula_p b)
+{
+	int64_t left = 0, right = 0;
+
+	return rf_formula_is_constant(a, &left) &&
+	       (!rf_formula_is_constant(b, &right) || left < right);
+}
+
+static struct bounds uniform_bounds(struct rf_arena *arena, const struct rf_loop *loop)
+{
+	struct bounds best = { 0 };
+
+	for (size_t u = 0; u < loop->upper_count; ++u)
+		for (size_t l = 0; l < loop->lower_count; ++l) {
+			rf_formula_p extent =
+			    uniform_difference(arena, &loop->upper[u], &loop->lower[l]);
+
+			if (extent == NULL ||
+			    (best.extent != NULL && !is_smaller(extent, best.extent)))
+				continue;
+			best = (struct bounds){ &loop->lower[l], &loop->upper[u], extent };
+		}
+	return best;
+}
+
+/* The first value of the loop variable. */
+static enum rf_status start_of(struct rf_arena *arena, const struct rf_loop *loop,
+                               const struct bounds *bounds, struct rf_form *start)
+{
+	struct rf_form one = rf_form_constant(rf_formula_constant(arena, 1));
+
+	if (loop->step > 0) {
+		*start = *bounds->lower;
+		return RF_OK;
+	}
+	return rf_form_combine(arena, bounds->upper, rf_formula_constant(arena, -1), &one, start);
+}
+
+static void set_obstacle(struct rf_nest *nest, struct rf_place place, const char *reason)
+{
+	if (!nest->is_rectangular)
+		return;
+	nest->is_rectangular = false;
+	nest->obstacle = place;
+	nest->reason = reason;
+}
+
+/* The outer loop whose variable a start depends on, -1 for none. */
+static int find_tile_loop(const struct rf_nest *nest, const struct rf_form *start)
+{
+	for (size_t k = 0; k < nest->depth; ++k)
+		if (rf_form_coefficient(start, nest->loops[k].loop->id) != NULL)
+			return (int)k;
+	return -1;
+}
+
+static enum rf_status measure_loop(struct rf_arena *arena, struct rf_nest *nest, size_t k,
+                                   struct rf_form *start)
+{
+	const struct rf_loop *loop = nest->loops[k].loop;
+	struct bounds bounds = uniform_bounds(arena, loop);
+	int64_t step = loop->step < 0 ? -loop->step : loop->step;
+
+	if (loop->is_irregular || bounds.extent == NULL) {
+		set_obstacle(nest, loop->place,
+		             loop->is_irregular ? "its bounds are read from memory"
+		                                : "its bounds depend on another loop");
+		return RF_OK;
+	}
+	nest->loops[k].trips = rf_formula_divide(arena, bounds.extent, step);
+	if (nest->loops[k].trips == NULL || start_of(arena, loop, &bounds, start) != RF_OK)
+		return RF_FAILED;
+	nest->loops[k].tile_loop = find_tile_loop(nest, start);
+	return RF_OK;
+}
+
+/* Replaces the variable of a loop by start + step * count; the stride of the count is returned
+ * and its term leaves the form. */
+static enum rf_status replace_variable(struct rf_arena *arena, const struct rf_loop *loop,
+                                       const struct rf_form *start, struct rf_form *form,
+                                       rf_formula_p *stride)
+{
+	rf_formula_p coefficient = rf_form_coefficient(form, loop->id);
+	struct rf_form_term term = { loop->id, rf_formula_constant(arena, 1) };
+	struct rf_form variable = { rf_formula_constant(arena, 0), 1, &term };
+	struct rf_form without;
+
+	*stride = rf_formula_constant(arena, 0);
+	if (coefficient == NULL)
+		return *stride == NULL ? RF_FAILED : RF_OK;
+	*stride = rf_formula_scale(arena, coefficient, loop->step);
+	if (*stride == NULL ||
+	    rf_form_combine(arena, form, rf_formula_scale(arena, coefficient, -1), &variable,
+	                    &without) != RF_OK)
+		return RF_FAILED;
+	return rf_form_combine(arena, &without, coefficient, start, form);
+}
+
+static enum rf_status normalise(struct rf_arena *arena, const struct rf_nest *nest,
+                                const struct rf_form *starts, const struct rf_form *form,
+                                struct rf_linear *linear)
+{
+	struct rf_form rest = *form;
+
+	linear->strides = RF_NEW_ARRAY(arena, rf_formula_p, nest->depth);
+	if (linear->strides == NULL)
+		return RF_FAILED;
+	for (size_t k = nest->depth; k-- > 0;)
+		if (replace_variable(arena, nest->loops[k].loop, &starts[k], &rest,
+		                     &linear->strides[k]) != RF_OK)
+			return RF_FAILED;
+	linear->constant = rest.constant;
+	return RF_OK;
+}
+
+/* Bytes between neighbours in each subscript; false when the extents do not tell. */
+static bool subscript_distances(struct rf_arena *arena, const struct rf_array *array,
+                                rf_formula_p *distances)
+{
+	rf_formula_p bytes = rf_formula_constant(arena, array->element_bytes);
+
+	for (size_t d = array->extent_count; d-- > 0;) {
+		distances[d] = bytes;
+		if (d > 0)
+			bytes = rf_formula_multiply(arena, bytes, array->extents[d]);
+		if (distances[d] == NULL)
+			return false;
+	}
+	return true;
+}
+
+/* The subscripts of a reference in normal form, where they say as much as its address. */
+static enum rf_status normalise_subscripts(struct rf_arena *arena, const struct rf_nest *nest,
+                                           const struct rf_form *starts,
+                                           const struct rf_access *access,
+                                           struct rf_reference *reference)
+{
+	const struct rf_array *array = &nest->kernel->arrays[access->array];
+	size_t count = access->subscript_count;
+
+	if (count == 0 || count != array->extent_count)
+		return RF_OK;
+	reference->subscripts = RF_NEW_ARRAY(arena, struct rf_linear, count);
+	reference->subscript_bytes = RF_NEW_ARRAY(arena, rf_formula_p, count);
+	if (reference->subscripts == NULL || reference->subscript_bytes == NULL)
+		return RF_FAILED;
+	if (!subscript_distances(arena, array, reference->subscript_bytes))
+		return RF_OK;
+	for (size_t d = 0; d < count; ++d)
+		if (normalise(arena, nest, starts, &access->subscripts[d].form,
+		              &reference->subscripts[d]) != RF_OK)
+			return RF_FAILED;
+	reference->subscript_count = count;
+	return RF_OK;
+}
+
+static enum rf_status normalise_reference(struct rf_arena *arena, const struct rf_nest *nest,
+                                          const struct rf_form *starts,
+                                          struct rf_reference *reference)
+{
+	const struct rf_access *access = &nest->kernel->accesses[reference->access];
+
+	reference->is_indirect = access->is_indirect;
+	if (access->is_indirect)
+		return RF_OK;
+	if (normalise(arena, nest, starts, &access->address, &reference->address) != RF_OK)
+		return RF_FAILED;
+	return normalise_subscripts(arena, nest, starts, access, reference);
+}
+
+static void add_operations(struct rf_operations *sum, const struct rf_operations *more)
+{
+	sum->add += more->add;
+	sum->mul += more->mul;
+	sum->fma += more->fma;
+	sum->div += more->div;
+	sum->sqrt += more->sqrt;
+	sum->other += more->other;
+	sum->calls += more->calls;
+	sum->integer += more->integer;
+}
+
+struct collector {
+	struct rf_arena *arena;
+	struct rf_nest *nest;
+	RF_VECTOR(struct rf_reference) references;
+};
+
+static enum rf_status collect_statement(struct collector *c, const struct rf_statement *statement,
+                                        size_t depth)
+{
+	bool is_innermost = depth == c->nest->depth;
+	struct rf_operations *sum = is_innermost ? c->nest->operations : c->nest->outer[depth];
+
+	for (size_t i = 0; i < statement->access_count; ++i) {
+		struct rf_reference *reference = RF_PUSH(c->arena, &c->references);
+
+		if (reference == NULL)
+			return RF_FAILED;
+		reference->access = statement->accesses[i];
+		reference->is_innermost = is_innermost;
+	}
+	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
+		add_operations(&sum[e], &statement->operations[e]);
+	c->nest->has_reduction |= is_innermost && statement->is_reduction;
+	return RF_OK;
+}
+
+/* A condition that compares for equality holds so rarely that its other branch counts. */
+static bool is_rare(const struct rf_guard *guard)
+{
+	for (size_t i = 0; i < guard->condition_count; ++i)
+		if (guard->conditions[i].is_equality)
+			return true;
+	return false;
+}
+
+/* Statements of the loops on the path, in program order; other loops are left out. */
+static enum rf_status collect(struct collector *c, const struct rf_node *node, size_t depth)
+{
+	enum rf_status status = RF_OK;
+
+	for (; node != NULL && status == RF_OK; node = node->next) {
+		if (node->kind == RF_NODE_STATEMENT) {
+			status = depth == 0 ? RF_OK : collect_statement(c, node->statement, depth);
+		} else if (node->kind == RF_NODE_GUARD) {
+			c->nest->guard = depth > 0 ? node->guard : c->nest->guard;
+			status = collect(c, is_rare(node->guard) ? node->otherwise : node->children,
+			                 depth);
+		} else if (depth < c->nest->depth && node->loop == c->nest->loops[depth].loop) {
+			status = collect(c, node->children, depth + 1);
+		} else {
+			c->nest->sibling = node->loop;
+		}
+	}
+	return status;
+}
+
+static enum rf_status complete(struct finder *f, struct rf_nest *nest)
+{
+	struct collector c = { .arena = f->arena, .nest = nest };
+	struct rf_form *starts = RF_NEW_ARRAY(f->arena, struct rf_form, nest->depth);
+
+	if (starts == NULL || collect(&c, f->kernel->root, 0) != RF_OK)
+		return RF_FAILED;
+	if (nest->depth > RF_MAX_DEPTH)
+		set_obstacle(nest, nest->loops[RF_MAX_DEPTH].loop->place,
+		             "the nest is more than 16 loops deep");
+	nest->reference_count = c.references.count;
+	nest->references = c.references.items;
+	for (size_t k = 0; k < nest->depth; ++k)
+		if (measure_loop(f->arena, nest, k, &starts[k]) != RF_OK)
+			return RF_FAILED;
+	for (size_t i = 0; nest->is_rectangular && i < nest->reference_count; ++i)
+		if (normalise_reference(f->arena, nest, starts, &nest->references[i]) != RF_OK)
+			return RF_FAILED;
+	return RF_OK;
+}
+
+/* The loops on the path are a nest of their own. */
+static enum rf_status add_nest(struct finder *f)
+{
+	struct rf_nest *nest = RF_PUSH(f->arena, &f->found);
+	size_t depth = f->path.count;
+
+	if (nest == NULL)
+		return RF_FAILED;
+	*nest = (struct rf_nest){ .kernel = f->kernel, .depth = depth, .is_rectangular = true };
+	nest->loops = RF_NEW_ARRAY(f->arena, struct rf_nest_loop, depth);
+	nest->outer = rf_arena_alloc(f->arena, depth * sizeof(*nest->outer));
+	if (nest->loops == NULL || nest->outer == NULL)
+		return RF_FAILED;
+	for (size_t k = 0; k < depth; ++k)
+		nest->loops[k].loop = f->path.items[k]->loop;
+	return complete(f, nest);
+}
+
+static enum rf_status find(struct finder *f, const struct rf_node *node);
+
+static enum rf_status find_in_loop(struct finder *f, const struct rf_node *node)
+{
+	const struct rf_node **top = RF_PUSH(f->arena, &f->path);
+	enum rf_status status;
+
+	if (top == NULL)
+		return RF_FAILED;
+	*top = node;
+	status = has_loop(node->children) ? find(f, node->children) : add_nest(f);
+	f->path.count -= 1;
+	return status;
+}
+
+static enum rf_status find(struct finder *f, const struct rf_node *node)
+{
+	enum rf_status status = RF_OK;
+
+	for (; node != NULL && status == RF_OK; node = node->next) {
+		if (node->kind == RF_NODE_LOOP)
+			status = find_in_loop(f, node);
+		else
+			status = find(f, node->children);
+		if (status == RF_OK && node->otherwise != NULL)
+			status = find(f, node->otherwise);
+	}
+	return status;
+}
+
+enum rf_status rf_nests_find(const struct rf_kernel *kernel, struct rf_arena *arena,
+                             struct rf_nests *nests)
+{
+	struct finder f = { .arena = arena, .kernel = kernel };
+	enum rf_status status = find(&f, kernel->root);
+
+	nests->count = f.found.count;
+	nests->items = f.found.items;
+	return status;
+}
+
+double rf_nest_trip_count(const struct rf_nest *nest, size_t loop, const double *sizes)
+{
+	double trips;
+
+	if (nest->loops[loop].trips == NULL)
+		return 1;
+	trips = ceil(rf_formula_value(nest->loops[loop].trips, sizes) - 1e-9);
+	return trips > 0 ? trips : 0;
+}
+
+double rf_nest_iterations(const struct rf_nest *nest, const double *sizes)
+{
+	double product = 1;
+
+	for (size_t k = 0; k < nest->depth; ++k)
+		product *= rf_nest_trip_count(nest, k, sizes);
+	return product;
+}
+
+void rf_nest_work(const struct rf_nest *nest, const double *sizes, struct rf_work *work)
+{
+	double share = 1;
+
+	for (int e = 0; e < RF_ELEMENT_KINDS; ++e) {
+		work[e] = (struct rf_work){ 0 };
+		rf_work_add(&work[e], &nest->operations[e], 1);
+	}
+	for (size_t d = nest->depth; sizes != NULL && d-- > 1;) {
+		share /= rf_nest_trip_count(nest, d, sizes);
+		for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
+			rf_work_add(&work[e], &nest->outer[d][e], share);
+	}
+}
+
+/* A loop whose iterations are not known weighs like one of a thousand: deeper runs more. */
+static double weight(const struct rf_nest *nest, const double *sizes)
+{
+	double product = 1;
+
+	for (size_t k = 0; k < nest->depth; ++k)
+		product *= nest->loops[k].trips == NULL ? 1e3 : rf_nest_trip_count(nest, k, sizes);
+	return product;
+}
+
+const struct rf_nest *rf_nests_main(const struct rf_nests *nests, const double *sizes)
+{
+	const struct rf_nest *best = NULL;
+
+	for (size_t i = 0; i < nests->count; ++i)
+		if (best == NULL || weight(&nests->items[i], sizes) > weight(best, sizes))
+			best = &nests->items[i];
+	return best;
+}
+
+enum rf_status rf_nests_refuse(const struct rf_kernel *kernel, const struct rf_arena *arena,
+                               struct rf_diagnostics *diagnostics)
+{
+	if (rf_arena_failed(arena) || kernel->loop_count == 0)
+		return rf_out_of_memory(diagnostics);
+	return rf_refuse(diagnostics, RF_WRONG_KERNEL, kernel->loops[0]->place,
+	                 "use smaller constants", "a stride does not fit into 64 bits");
+}

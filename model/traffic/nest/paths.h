@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_PATHS_H
+#define RF_PATHS_H
+
+#include "model/traffic/nest/counts.h"
+#include "model/traffic/nest/nest.h"
+
+/* One step of a path: a loop, and how it moves the access. */
+struct rf_path_loop {
+	const struct rf_loop *loop;
+	double turns;         /* each time that it starts, on average */
+	int64_t stride_bytes; /* in each turn, without sign */
+};
+
+/* An access whose place is known from loop variables, with the loops around it, outermost first. */
+struct rf_path {
+	int access;
+	double times;         /* in a whole run; 0 where they were not counted */
+	int64_t offset_bytes; /* of its address, where all loop variables are 0 */
+	size_t depth;
+	struct rf_path_loop *loops;
+};
+
+struct rf_paths {
+	size_t count;
+	struct rf_path *items;
+};
+
+/* The references of a rectangular nest. */
+enum rf_status rf_paths_of_nest(const struct rf_nest *nest, const int64_t *sizes,
+                                const double *real_sizes, struct rf_arena *arena,
+                                struct rf_paths *paths);
+
+/* All accesses of a kernel, in program order. */
+enum rf_status rf_paths_of_run(const struct rf_kernel *kernel, const int64_t *sizes,
+                               const struct rf_counts *counts, struct rf_arena *arena,
+                               struct rf_paths *paths);
+
+/* Accesses that a simulator looks at which skips the iterations of an innermost loop in which no
+ * access comes to another line.  Of paths with their times. */
+double rf_paths_lookups(const struct rf_paths *paths, int64_t line_bytes);
+
+#endif

@@ -1,0 +1,473 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Puts numbers into a kernel.
+ *
+ * Every source reference counts, in the order of execution: what the right side reads, then what is
+ * written.  Bounds of all loop variables over a whole run are found on the way, and from them the
+ * part of each array that is touched, which is where an array ends that its declaration leaves
+ * open.
+ */
+#include "model/traffic/nest/stream.h"
+
+enum { PAGE_BYTES = 4096, FIRST_ADDRESS = 1 << 20 };
+
+/* Sums of addresses stay far below 64 bits. */
+static const int64_t FURTHEST = INT64_C(1) << 58;
+
+struct maker {
+	const struct rf_kernel *kernel;
+	const int64_t *sizes;
+	const struct rf_layout *layout;
+	struct rf_arena *arena;
+	struct rf_stream *stream;
+	const struct rf_stream_node **loops; /* by id */
+	size_t most_references, most_breaks;
+	bool failed;
+};
+
+static void refuse(struct maker *m, struct rf_place place, const char *why)
+{
+	if (m->stream->obstacle != NULL)
+		return;
+	m->stream->obstacle = why;
+	m->stream->obstacle_place = place;
+}
+
+/* ---- forms ---- */
+
+static bool formula_value(const struct maker *m, rf_formula_p formula, int64_t *value)
+{
+	return rf_formula_integer(formula, m->sizes, value) && *value < FURTHEST &&
+	       *value > -FURTHEST;
+}
+
+static struct rf_stream_form make_form(struct maker *m, const struct rf_form *form,
+                                       struct rf_place place)
+{
+	struct rf_stream_form made = { 0 };
+
+	made.terms = RF_NEW_ARRAY(m->arena, struct rf_stream_term, form->term_count + 1);
+	if (made.terms == NULL) {
+		m->failed = true;
+		return made;
+	}
+	if (!formula_value(m, form->constant, &made.constant))
+		refuse(m, place, "it has numbers that are too large or not whole");
+	for (size_t i = 0; i < form->term_count; ++i) {
+		struct rf_stream_term *term = &made.terms[made.term_count];
+
+		term->loop = form->terms[i].loop;
+		if (!formula_value(m, form->terms[i].coefficient, &term->factor))
+			refuse(m, place, "it has numbers that are too large or not whole");
+		made.term_count += term->factor != 0;
+	}
+	return made;
+}
+
+static struct rf_stream_form *make_forms(struct maker *m, size_t count, const struct rf_form *forms,
+                                         struct rf_place place)
+{
+	struct rf_stream_form *made = RF_NEW_ARRAY(m->arena, struct rf_stream_form, count + 1);
+
+	if (made == NULL)
+		m->failed = true;
+	for (size_t i = 0; made != NULL && i < count; ++i)
+		made[i] = make_form(m, &forms[i], place);
+	return made;
+}
+
+int64_t rf_stream_factor(const struct rf_stream_form *form, int loop)
+{
+	for (size_t i = 0; i < form->term_count; ++i)
+		if (form->terms[i].loop == loop)
+			return form->terms[i].factor;
+	return 0;
+}
+
+/* The least (sign -1) or greatest (sign 1) value that a form takes over a whole run. */
+static bool bound_of(const struct maker *m, const struct rf_stream_form *form, int sign,
+                     int64_t *bound)
+{
+	*bound = form->constant;
+	for (size_t i = 0; i < form->term_count; ++i) {
+		const struct rf_stream_node *loop = m->loops[form->terms[i].loop];
+		int64_t factor = form->terms[i].factor;
+		int64_t part;
+
+		if (__builtin_mul_overflow(
+			factor, (factor > 0) == (sign > 0) ? loop->most : loop->least, &part) ||
+		    __builtin_add_overflow(*bound, part, bound))
+			return false;
+	}
+	return *bound < FURTHEST && *bound > -FURTHEST;
+}
+
+/* ---- the tree ---- */
+
+static struct rf_stream_node *make_nodes(struct maker *m, const struct rf_node *node);
+
+/* The values that a loop variable takes at all, those of outer loops being known. */
+static void bound_loop(struct maker *m, struct rf_stream_node *node)
+{
+	node->least = -FURTHEST;
+	node->most = FURTHEST;
+	for (size_t i = 0; i < node->lower_count; ++i) {
+		int64_t bound;
+
+		if (!bound_of(m, &node->lower[i], -1, &bound))
+			refuse(m, node->loop->place, "its bounds are too large");
+		else if (bound > node->least)
+			node->least = bound;
+	}
+	for (size_t i = 0; i < node->upper_count; ++i) {
+		int64_t bound;
+
+		if (!bound_of(m, &node->upper[i], 1, &bound))
+			refuse(m, node->loop->place, "its bounds are too large");
+		else if (bound - 1 < node->most)
+			node->most = bound - 1;
+	}
+}
+
+static bool has_loop(const struct rf_stream_node *node)
+{
+	for (; node != NULL; node = node->next)
+		if (node->kind == RF_NODE_LOOP || has_loop(node->children) ||
+		    has_loop(node->otherwise))
+			return true;
+	return false;
+}
+
+static bool any_uses(size_t count, const struct rf_stream_form *forms, int loop)
+{
+	for (size_t i = 0; i < count; ++i)
+		if (rf_stream_factor(&forms[i], loop) != 0)
+			return true;
+	return false;
+}
+
+/* Whether a bound or a condition in these nodes depends on a loop. */
+static bool depends_on(const struct rf_stream_node *node, int loop)
+{
+	for (; node != NULL; node = node->next) {
+		if (any_uses(node->lower_count, node->lower, loop) ||
+		    any_uses(node->upper_count, node->upper, loop))
+			return true;
+		for (size_t i = 0; i < node->condition_count; ++i)
+			if (rf_stream_factor(&node->conditions[i].form, loop) != 0)
+				return true;
+		if (depends_on(node->children, loop) || depends_on(node->otherwise, loop))
+			return true;
+	}
+	return false;
+}
+
+/* Notes how far the references in these nodes move in a turn of a loop; false when they differ. */
+static bool find_move(struct rf_stream_node *loop, const struct rf_stream_node *node, bool *any)
+{
+	for (; node != NULL; node = node->next) {
+		for (size_t i = 0; i < node->reference_count; ++i) {
+			int64_t move =
+			    loop->loop->step *
+			    rf_stream_factor(&node->references[i].address, loop->loop->id);
+
+			if (*any && move != loop->move_bytes)
+				return false;
+			loop->move_bytes = move;
+			*any = true;
+		}
+		if (!find_move(loop, node->children, any) || !find_move(loop, node->otherwise, any))
+			return false;
+	}
+	return true;
+}
+
+static void measure_room(const struct rf_stream_node *node, size_t *references, size_t *breaks)
+{
+	for (; node != NULL; node = node->next) {
+		*references += node->reference_count;
+		*breaks += 2 * node->condition_count;
+		measure_room(node->children, references, breaks);
+		measure_room(node->otherwise, references, breaks);
+	}
+}
+
+static void make_loop(struct maker *m, const struct rf_node *from, struct rf_stream_node *node)
+{
+	const struct rf_loop *loop = from->loop;
+	bool any = false;
+
+	if (loop->is_irregular || loop->lower_count == 0 || loop->upper_count == 0)
+		refuse(m, loop->place, "its bounds are read from memory");
+	node->loop = loop;
+	node->lower_count = loop->lower_count;
+	node->upper_count = loop->upper_count;
+	node->lower = make_forms(m, loop->lower_count, loop->lower, loop->place);
+	node->upper = make_forms(m, loop->upper_count, loop->upper, loop->place);
+	m->loops[loop->id] = node;
+	if (m->failed || m->stream->obstacle != NULL)
+		return;
+	bound_loop(m, node);
+	node->children = make_nodes(m, from->children);
+	if (m->failed)
+		return;
+	node->is_innermost = !has_loop(node->children);
+	node->is_independent = !depends_on(node->children, loop->id);
+	node->moves_alike = find_move(node, node->children, &any);
+}
+
+static void make_guard(struct maker *m, const struct rf_node *from, struct rf_stream_node *node)
+{
+	const struct rf_guard *guard = from->guard;
+
+	node->conditions =
+	    RF_NEW_ARRAY(m->arena, struct rf_stream_condition, guard->condition_count + 1);
+	if (node->conditions == NULL) {
+		m->failed = true;
+		return;
+	}
+	node->condition_count = guard->condition_count;
+	for (size_t i = 0; i < guard->condition_count; ++i) {
+		node->conditions[i].form = make_form(m, &guard->conditions[i].form, guard->place);
+		node->conditions[i].is_equality = guard->conditions[i].is_equality;
+	}
+	node->children = make_nodes(m, from->children);
+	node->otherwise = make_nodes(m, from->otherwise);
+}
+
+static enum rf_sim_kind kind_of(const struct maker *m, const struct rf_access *access)
+{
+	if (access->kind == RF_READ)
+		return RF_SIM_LOAD;
+	if (m->layout->bypasses != NULL && m->layout->bypasses[access->array])
+		return RF_SIM_BYPASSING_STORE;
+	return RF_SIM_STORE;
+}
+
+static bool runs(const struct maker *m, const struct rf_stream_form *form)
+{
+	for (size_t i = 0; i < form->term_count; ++i) {
+		const struct rf_stream_node *loop = m->loops[form->terms[i].loop];
+
+		if (loop->least > loop->most)
+			return false;
+	}
+	return true;
+}
+
+/* Widens what is known to be touched of an array. */
+static void note_range(struct maker *m, const struct rf_access *access,
+                       const struct rf_stream_reference *reference)
+{
+	struct rf_stream_array *array = &m->stream->arrays[access->array];
+	int64_t low, high;
+
+	if (!runs(m, &reference->address))
+		return;
+	if (!bound_of(m, &reference->address, -1, &low) ||
+	    !bound_of(m, &reference->address, 1, &high)) {
+		refuse(m, access->place, "its addresses are too large");
+		return;
+	}
+	high += reference->bytes;
+	if (array->low == array->high) {
+		array->low = low;
+		array->high = high;
+	}
+	array->low = low < array->low ? low : array->low;
+	array->high = high > array->high ? high : array->high;
+}
+
+static void make_statement(struct maker *m, const struct rf_node *from, struct rf_stream_node *node)
+{
+	const struct rf_statement *statement = from->statement;
+
+	node->references =
+	    RF_NEW_ARRAY(m->arena, struct rf_stream_reference, statement->access_count + 1);
+	if (node->references == NULL) {
+		m->failed = true;
+		return;
+	}
+	node->reference_count = statement->access_count;
+	for (size_t i = 0; i < statement->access_count; ++i) {
+		const struct rf_access *access = &m->kernel->accesses[statement->accesses[i]];
+		struct rf_stream_reference *reference = &node->references[i];
+
+		if (access->is_indirect) {
+			refuse(m, access->place, "it is addressed through an index");
+			return;
+		}
+		reference->array = access->array;
+		reference->bytes = access->bytes;
+		reference->kind = kind_of(m, access);
+		reference->address = make_form(m, &access->address, access->place);
+		if (!m->failed && m->stream->obstacle == NULL)
+			note_range(m, access, reference);
+	}
+}
+
+static struct rf_stream_node *make_nodes(struct maker *m, const struct rf_node *node)
+{
+	struct rf_stream_node *first = NULL, **end = &first;
+
+	for (; node != NULL && !m->failed && m->stream->obstacle == NULL; node = node->next) {
+		*end = RF_NEW(m->arena, struct rf_stream_node);
+		if (*end == NULL) {
+			m->failed = true;
+			return NULL;
+		}
+		(*end)->kind = (int)node->kind;
+		if (node->kind == RF_NODE_LOOP)
+			make_loop(m, node, *end);
+		else if (node->kind == RF_NODE_GUARD)
+			make_guard(m, node, *end);
+		else
+			make_statement(m, node, *end);
+		end = &(*end)->next;
+	}
+	return first;
+}
+
+/* ---- where arrays lie ---- */
+
+/* Bytes of an array as declared; what is touched of it when the source does not say. */
+static int64_t declared_bytes(const struct maker *m, size_t index)
+{
+	const struct rf_array *array = &m->kernel->arrays[index];
+	int64_t bytes = array->element_bytes;
+
+	for (size_t i = 0; i < array->extent_count; ++i) {
+		int64_t extent;
+
+		if (array->extents[i] == NULL || !formula_value(m, array->extents[i], &extent) ||
+		    extent < 0 || __builtin_mul_overflow(bytes, extent, &bytes))
+			return m->stream->arrays[index].high;
+	}
+	return array->extent_count > 0 ? bytes : m->stream->arrays[index].high;
+}
+
+static uint64_t round_up(uint64_t value, uint64_t step)
+{
+	return (value + step - 1) / step * step;
+}
+
+static bool is_declared_before(const struct rf_array *a, const struct rf_array *b)
+{
+	if (a->place.line != b->place.line)
+		return a->place.line < b->place.line;
+	return a->place.column < b->place.column;
+}
+
+/* Arrays in the order of their declaration; the kernel has them in the order of their use. */
+static size_t *declaration_order(struct maker *m)
+{
+	size_t *order = RF_NEW_ARRAY(m->arena, size_t, m->kernel->array_count + 1);
+
+	for (size_t i = 0; order != NULL && i < m->kernel->array_count; ++i) {
+		size_t k = i;
+
+		for (; k > 0 &&
+		       is_declared_before(&m->kernel->arrays[i], &m->kernel->arrays[order[k - 1]]);
+		     --k)
+			order[k] = order[k - 1];
+		order[k] = i;
+	}
+	return order;
+}
+
+/* Puts one array behind the others; returns where the next may begin. */
+static uint64_t place_array(struct maker *m, size_t index, uint64_t next, uint64_t step)
+{
+	struct rf_stream_array *array = &m->stream->arrays[index];
+	int64_t bytes = declared_bytes(m, index);
+
+	if (array->low < 0)
+		next += (uint64_t)-array->low;
+	next = round_up(next, step);
+	if (m->layout->pads != NULL)
+		next += (uint64_t)m->layout->pads[index];
+	array->base = next;
+	if (bytes < array->high)
+		bytes = array->high;
+	if (bytes > 0)
+		next += (uint64_t)bytes;
+	if (next > (uint64_t)FURTHEST)
+		refuse(m, m->kernel->arrays[index].place, "it is too large");
+	return next;
+}
+
+static void place_arrays(struct maker *m)
+{
+	uint64_t step =
+	    (uint64_t)(m->layout->align_bytes > 0 ? m->layout->align_bytes : PAGE_BYTES);
+	uint64_t next = round_up(FIRST_ADDRESS, step);
+
+	m->stream->order = declaration_order(m);
+	if (m->stream->order == NULL) {
+		m->failed = true;
+		return;
+	}
+	for (size_t i = 0; i < m->kernel->array_count && m->stream->obstacle == NULL; ++i)
+		next = place_array(m, m->stream->order[i], next, step);
+}
+
+static void add_bases(struct rf_stream *stream, struct rf_stream_node *node)
+{
+	for (; node != NULL; node = node->next) {
+		for (size_t i = 0; i < node->reference_count; ++i)
+			node->references[i].address.constant +=
+			    (int64_t)stream->arrays[node->references[i].array].base;
+		add_bases(stream, node->children);
+		add_bases(stream, node->otherwise);
+	}
+}
+
+int64_t rf_stream_data_bytes(const struct rf_stream *stream, int64_t line_bytes)
+{
+	int64_t sum = 0;
+
+	for (size_t i = 0; i < stream->kernel->array_count; ++i) {
+		const struct rf_stream_array *array = &stream->arrays[i];
+		int64_t first = ((int64_t)array->base + array->low) / line_bytes;
+		int64_t last = ((int64_t)array->base + array->high - 1) / line_bytes;
+
+		if (array->high > array->low)
+			sum += (last - first + 1) * line_bytes;
+	}
+	return sum;
+}
+
+/* Guards at the outermost level may stand outside of any loop. */
+static bool make_room(struct maker *m)
+{
+	size_t references = 0, breaks = 0;
+
+	measure_room(m->stream->root, &references, &breaks);
+	m->stream->run = RF_NEW_ARRAY(m->arena, struct rf_sim_reference, references + 1);
+	m->stream->breaks = RF_NEW_ARRAY(m->arena, int64_t, breaks + 2);
+	return m->stream->run != NULL && m->stream->breaks != NULL;
+}
+
+enum rf_status rf_stream_make(const struct rf_kernel *kernel, const int64_t *sizes,
+                              const struct rf_layout *layout, struct rf_arena *arena,
+                              struct rf_stream *stream)
+{
+	struct maker m = {
+		.kernel = kernel, .sizes = sizes, .layout = layout, .arena = arena, .stream = stream
+	};
+
+	*stream = (struct rf_stream){ .kernel = kernel, .counted_loop = -1 };
+	stream->arrays = RF_NEW_ARRAY(arena, struct rf_stream_array, kernel->array_count + 1);
+	stream->values = RF_NEW_ARRAY(arena, int64_t, kernel->loop_count + 1);
+	m.loops = RF_NEW_ARRAY(arena, const struct rf_stream_node *, kernel->loop_count + 1);
+	if (stream->arrays == NULL || stream->values == NULL || m.loops == NULL)
+		return RF_FAILED;
+	stream->root = make_nodes(&m, kernel->root);
+	if (m.failed || !make_room(&m))
+		return RF_FAILED;
+	if (stream->obstacle == NULL)
+		place_arrays(&m);
+	if (stream->obstacle == NULL)
+		add_bases(stream, stream->root);
+	return m.failed ? RF_FAILED : RF_OK;
+}

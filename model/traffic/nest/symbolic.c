@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Counts of a whole run as formulas, for sizes without values.
+ *
+ * How often a statement of an affine nest is executed is a polynomial in the sizes, once they are
+ * larger than the constants in bounds and conditions, unless a loop has steps or tiles.  It is
+ * found from counts with small sizes (counts.c): ten of one size, ten by ten of two.  What it gives
+ * for two larger points must agree as well; else there is no formula.  i from 0 to N, k from 0 to
+ * M, j up to i: M*N*(N + 1)/2.
+ */
+#include "model/traffic/nest/symbolic.h"
+
+#include "model/poly/quasi.h"
+#include "model/traffic/nest/counts.h"
+
+enum { MAX_VARYING = 2, MAX_DEPTH = 4, LARGEST_CONSTANT = 24, GRID = 24 };
+
+struct sampler {
+	const struct rf_kernel *kernel;
+	int access;
+	struct rf_arena *arena; /* of what is needed for a while only */
+	size_t varying[MAX_VARYING];
+	size_t count;
+	int64_t largest; /* constant in bounds and conditions */
+	bool is_known[GRID][GRID];
+	int64_t values[GRID][GRID];
+};
+
+/* ---- which sizes matter ---- */
+
+static void look_at_formula(struct sampler *s, rf_formula_p formula)
+{
+	for (size_t i = 0; i < formula->term_count; ++i) {
+		int64_t value = formula->terms[i].coefficient / formula->divisor;
+
+		value = value < 0 ? -value : value;
+		if (value > s->largest)
+			s->largest = value;
+	}
+	for (size_t size = 0; size < s->kernel->size_count; ++size) {
+		bool is_new = rf_formula_uses(formula, size);
+
+		for (size_t i = 0; i < s->count && i < MAX_VARYING; ++i)
+			is_new &= s->varying[i] != size;
+		if (is_new && s->count < MAX_VARYING)
+			s->varying[s->count] = size;
+		s->count += is_new;
+	}
+}
+
+static void look_at_form(struct sampler *s, const struct rf_form *form)
+{
+	look_at_formula(s, form->constant);
+	for (size_t i = 0; i < form->term_count; ++i)
+		look_at_formula(s, form->terms[i].coefficient);
+}
+
+static void look_at_loop(struct sampler *s, const struct rf_loop *loop)
+{
+	for (size_t i = 0; i < loop->lower_count; ++i)
+		look_at_form(s, &loop->lower[i]);
+	for (size_t i = 0; i < loop->upper_count; ++i)
+		look_at_form(s, &loop->upper[i]);
+}
+
+/* The depth of the nodes. */
+static size_t look_at_nodes(struct sampler *s, const struct rf_node *node)
+{
+	size_t deepest = 0;
+
+	for (; node; node = node->next) {
+		size_t depth = look_at_nodes(s, node->children);
+		size_t other = look_at_nodes(s, node->otherwise);
+
+		if (node->kind == RF_NODE_LOOP)
+			look_at_loop(s, node->loop);
+		for (size_t i = 0; node->kind == RF_NODE_GUARD && i < node->guard->condition_count;
+		     ++i)
+			look_at_form(s, &node->guard->conditions[i].form);
+		depth = (depth > other ? depth : other) + (node->kind == RF_NODE_LOOP);
+		deepest = depth > deepest ? depth : deepest;
+	}
+	return deepest;
+}
+
+static bool is_suitable(struct sampler *s)
+{
+	size_t depth = look_at_nodes(s, s->kernel->root);
+
+	for (size_t i = 0; i < s->count && i < MAX_VARYING; ++i)
+		if (s->kernel->sizes[s->varying[i]].kind != RF_SIZE_FREE)
+			return false;
+	return s->count >= 1 && s->count <= MAX_VARYING && depth <= MAX_DEPTH &&
+	       s->largest <= LARGEST_CONSTANT;
+}
+
+/* ---- samples ---- */
+
+/* Counts with n and m for the sizes that matter. */
+static bool count(struct sampler *s, int64_t n, int64_t m, int64_t *value)
+{
+	int64_t sizes[RF_MAX_SIZES] = { 0 };
+	struct rf_counts counts;
+
+	sizes[s->varying[0]] = n;
+	if (s->count > 1)
+		sizes[s->varying[1]] = m;
+	if (rf_counts_make(s->kernel, sizes, s->arena, &counts) != RF_OK ||
+	    !counts.accesses[s->access].known)
+		return false;
+	*value = (int64_t)counts.accesses[s->access].times;
+	return true;
+}
+
+static bool sample_two(int64_t n, int64_t m, int64_t *value, void *user)
+{
+	struct sampler *s = user;
+	int64_t row = n - s->largest, column = m - s->largest;
+
+	if (row >= GRID || column >= GRID)
+		return false;
+	if (!s->is_known[row][column] && !count(s, n, m, &s->values[row][column]))
+		return false;
+	s->is_known[row][column] = true;
+	*value = s->values[row][column];
+	return true;
+}
+
+static bool sample_one(int64_t n, int64_t *value, void *user)
+{
+	struct sampler *s = user;
+
+	return sample_two(n, s->largest, value, s);
+}
+
+/* Where two larger points are right, too. */
+static bool is_right(struct sampler *s, rf_formula_p formula)
+{
+	const int64_t points[][2] = { { 37, 53 }, { 61, 40 } };
+
+	for (size_t i = 0; i < sizeof(points) / sizeof(points[0]); ++i) {
+		int64_t sizes[RF_MAX_SIZES] = { 0 };
+		int64_t expected, value;
+
+		sizes[s->varying[0]] = s->largest + points[i][0];
+		if (s->count > 1)
+			sizes[s->varying[1]] = s->largest + points[i][1];
+		if (!count(s, s->largest + points[i][0], s->largest + points[i][1], &expected) ||
+		    !rf_formula_integer(formula, sizes, &value) || value != expected)
+			return false;
+	}
+	return true;
+}
+
+static rf_formula_p find(struct sampler *s, struct rf_arena *arena)
+{
+	struct rf_quasi_two *two = RF_NEW(s->arena, struct rf_quasi_two);
+	const int64_t start[2] = { s->largest, s->largest };
+	rf_formula_p formula = NULL;
+	struct rf_quasi one;
+
+	if (!two)
+		return NULL;
+	if (s->count == 1 && rf_quasi_fit_within(sample_one, s, s->largest, 1, &one))
+		formula = rf_quasi_formula(arena, &one, 0, s->varying[0]);
+	if (s->count == 2 && rf_quasi_fit_two(sample_two, s, start, 1, s->arena, two))
+		formula = rf_quasi_formula_two(arena, two, s->varying[0], s->varying[1]);
+	return formula && is_right(s, formula) ? formula : NULL;
+}
+
+enum rf_status rf_symbolic_accesses(const struct rf_kernel *kernel, int access,
+                                    struct rf_arena *arena, rf_formula_p *formula)
+{
+	struct rf_arena *scratch = rf_arena_new();
+	struct sampler *s = scratch ? RF_NEW(scratch, struct sampler) : NULL;
+	bool failed = s == NULL;
+
+	*formula = NULL;
+	if (s) {
+		*s = (struct sampler){ .kernel = kernel, .access = access, .arena = scratch };
+		s->largest = 4;
+		if (is_suitable(s))
+			*formula = find(s, arena);
+		failed = rf_arena_failed(scratch) || rf_arena_failed(arena);
+	}
+	rf_arena_free(scratch);
+	return failed ? RF_FAILED : RF_OK;
+}

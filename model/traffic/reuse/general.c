@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * General layer conditions, in numbers, for any nest of affine loops.
+ *
+ * A use of a line hits in a least-recently-used cache that holds more lines than are touched since
+ * the use before.  For each reference the iterations are cut into parts that are alike and counted
+ * exactly; along lines through each part the use before is found, and the lines in between are
+ * counted, both exactly, until the largest capacity is exceeded.  Lines that are used for the first
+ * time are counted exactly for each array.  Nothing depends on chance: the same question has the
+ * same answer.
+ *
+ * Limits: caches are fully associative; a reference over the end of a line uses the line that it
+ * begins in.
+ */
+#include "model/traffic/reuse/general.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "model/traffic/reuse/sample.h"
+
+struct estimate {
+	const struct rf_general_request *request;
+	struct rf_arena *arena;
+	struct rf_general *general;
+	struct rf_stream stream;
+	struct rf_general_scene scene;
+	struct rf_general_sample sample;
+	double *touched, *stored; /* lines by array */
+	double *written;          /* lines by access: whose store is the first one to them */
+	size_t reuse_capacity;
+};
+
+static bool count_touched(struct estimate *e)
+{
+	size_t count = e->request->kernel->array_count;
+
+	e->touched = RF_NEW_ARRAY(e->arena, double, count + 1);
+	e->stored = RF_NEW_ARRAY(e->arena, double, count + 1);
+	if (e->touched == NULL || e->stored == NULL)
+		return false;
+	for (size_t a = 0; a < count; ++a) {
+		e->touched[a] = rf_general_window_touched(e->scene.window, (int)a, false);
+		e->stored[a] = rf_general_window_touched(e->scene.window, (int)a, true);
+		e->general->touched_lines += e->touched[a];
+	}
+	e->sample.touched_lines = e->general->touched_lines;
+	return true;
+}
+
+/* ---- results ---- */
+
+static void add_lines(struct rf_general_lines *to, const struct rf_general_lines *lines)
+{
+	to->misses += lines->misses;
+	to->store_misses += lines->store_misses;
+	to->written_back += lines->written_back;
+	to->error += lines->error;
+}
+
+static void sum_part(struct estimate *e, const struct rf_general_part *part)
+{
+	const struct rf_general_ref *ref = &e->scene.refs.items[part->stratum.ref];
+	double scale = part->stratum.count / part->weight;
+	struct rf_general *general = e->general;
+
+	for (size_t c = 0; c < e->scene.capacity_count; ++c) {
+		struct rf_general_lines lines = {
+			.misses = part->misses[c] * scale,
+			.store_misses = part->store_misses[c] * scale,
+			.written_back = part->written_back[c] * scale,
+			.error = rf_general_sample_error(&e->sample, part, c),
+		};
+
+		add_lines(&general->totals[c], &lines);
+		add_lines(&general->by_array[(size_t)ref->array * e->scene.capacity_count + c],
+		          &lines);
+		add_lines(&general->by_access[(size_t)ref->access * e->scene.capacity_count + c],
+		          &lines);
+	}
+	e->written[ref->access] += fmax(part->first_written, 0) * scale;
+	for (size_t i = 0; i < part->kinds.count; ++i) {
+		const struct rf_general_reuse *kind = &part->kinds.items[i];
+		struct rf_general_reuse *to = rf_general_line_kind(
+		    &e->scene, kind, &general->reuse_count, &e->reuse_capacity, &general->reuses);
+
+		if (to == NULL) {
+			e->scene.refs.no_memory = true;
+			return;
+		}
+		to->uses += kind->uses * scale;
+		to->need_least_bytes = fmin(to->need_least_bytes, kind->need_least_bytes);
+		to->need_most_bytes = fmax(to->need_most_bytes, kind->need_most_bytes);
+		to->need_exceeds |= kind->need_exceeds;
+		for (size_t c = 0; c < e->scene.capacity_count; ++c)
+			to->fits[c] += kind->fits[c] * scale;
+	}
+}
+
+/* First uses as sampled, so that their sum for each array is what was counted. */
+static void correct_first_uses(struct estimate *e)
+{
+	struct rf_general *general = e->general;
+	const struct rf_access *accesses = e->request->kernel->accesses;
+
+	for (size_t a = 0; a < e->request->kernel->array_count; ++a) {
+		double sum = 0;
+
+		for (size_t i = 0; i < general->reuse_count; ++i)
+			if (general->reuses[i].from < 0 &&
+			    accesses[general->reuses[i].access].array == (int)a)
+				sum += fmax(general->reuses[i].uses, 0);
+		for (size_t i = 0; i < general->reuse_count; ++i)
+			if (general->reuses[i].from < 0 && sum > 0 &&
+			    accesses[general->reuses[i].access].array == (int)a)
+				general->reuses[i].uses =
+				    fmax(general->reuses[i].uses, 0) * e->touched[a] / sum;
+	}
+}
+
+static void add_first_uses(struct estimate *e)
+{
+	struct rf_general *general = e->general;
+	size_t n = e->scene.capacity_count;
+
+	for (size_t i = 0; i < general->reuse_count; ++i) {
+		const struct rf_general_reuse *reuse = &general->reuses[i];
+		const struct rf_access *access = &e->request->kernel->accesses[reuse->access];
+		struct rf_general_lines lines = { .misses = reuse->uses };
+
+		if (reuse->from >= 0)
+			continue;
+		if (access->kind == RF_WRITE)
+			lines.store_misses = reuse->uses;
+		for (size_t c = 0; c < n; ++c) {
+			add_lines(&general->totals[c], &lines);
+			add_lines(&general->by_array[(size_t)access->array * n + c], &lines);
+			add_lines(&general->by_access[(size_t)reuse->access * n + c], &lines);
+		}
+	}
+}
+
+/* Every line that is stored to at all is written back once for its first store, shared out among
+ * accesses as sampled. */
+static void add_first_stores(struct estimate *e)
+{
+	struct rf_general *general = e->general;
+	const struct rf_kernel *kernel = e->request->kernel;
+	size_t n = e->scene.capacity_count;
+
+	for (size_t i = 0; i < kernel->access_count; ++i) {
+		size_t array = (size_t)kernel->accesses[i].array;
+		struct rf_general_lines lines = { 0 };
+		double sum = 0;
+
+		for (size_t k = 0; k < kernel->access_count; ++k)
+			sum += (size_t)kernel->accesses[k].array == array ? e->written[k] : 0;
+		if (sum <= 0)
+			continue;
+		lines.written_back = e->written[i] / sum * e->stored[array];
+		for (size_t c = 0; c < n; ++c) {
+			add_lines(&general->totals[c], &lines);
+			add_lines(&general->by_array[array * n + c], &lines);
+			add_lines(&general->by_access[i * n + c], &lines);
+		}
+	}
+}
+
+static void finish_lines(struct rf_general_lines *lines, size_t count)
+{
+	for (size_t i = 0; i < count; ++i) {
+		lines[i].error = sqrt(lines[i].error);
+		lines[i].written_back = fmax(lines[i].written_back, 0);
+	}
+}
+
+static int compare_reuses(const void *a, const void *b)
+{
+	const struct rf_general_reuse *x = a, *y = b;
+
+	if (x->access != y->access)
+		return x->access < y->access ? -1 : 1;
+	return (x->uses < y->uses) - (x->uses > y->uses);
+}
+
+static void finish_reuses(struct estimate *e)
+{
+	struct rf_general *general = e->general;
+
+	for (size_t i = 0; i < general->reuse_count; ++i) {
+		struct rf_general_reuse *reuse = &general->reuses[i];
+
+		for (size_t c = 0; c < e->scene.capacity_count && reuse->uses > 0; ++c) {
+			reuse->fits[c] /= reuse->uses;
+			if (reuse->from >= 0 && reuse->fits[c] < 1 - 1e-9)
+				reuse->need_most_bytes =
+				    fmax(reuse->need_most_bytes,
+				         (e->scene.lines[c] + 1) * (double)e->request->line_bytes);
+		}
+	}
+	correct_first_uses(e);
+	add_first_uses(e);
+	add_first_stores(e);
+	if (general->reuse_count > 0)
+		qsort(general->reuses, general->reuse_count, sizeof(*general->reuses),
+		      compare_reuses);
+}
+
+static enum rf_status sum_up(struct estimate *e)
+{
+	struct rf_general *general = e->general;
+	const struct rf_kernel *kernel = e->request->kernel;
+	size_t n = e->scene.capacity_count;
+
+	general->capacity_count = n;
+	general->totals = RF_NEW_ARRAY(e->arena, struct rf_general_lines, n + 1);
+	general->by_array =
+	    RF_NEW_ARRAY(e->arena, struct rf_general_lines, n * kernel->array_count + 1);
+	general->by_access =
+	    RF_NEW_ARRAY(e->arena, struct rf_general_lines, n * kernel->access_count + 1);
+	e->written = RF_NEW_ARRAY(e->arena, double, kernel->access_count + 1);
+	if (general->totals == NULL || general->by_array == NULL || general->by_access == NULL ||
+	    e->written == NULL)
+		return RF_FAILED;
+	for (size_t i = 0; i < e->sample.parts.count; ++i)
+		if (e->sample.parts.items[i].weight > 0)
+			sum_part(e, &e->sample.parts.items[i]);
+	finish_reuses(e);
+	finish_lines(general->totals, n);
+	finish_lines(general->by_array, n * kernel->array_count);
+	finish_lines(general->by_access, n * kernel->access_count);
+	general->references = e->sample.references;
+	general->work = e->scene.refs.work;
+	general->is_rough = e->sample.is_rough;
+	general->data_bytes = (double)rf_stream_data_bytes(&e->stream, e->request->line_bytes);
+	return e->scene.refs.no_memory ? RF_FAILED : RF_OK;
+}
+
+static void set_capacities(struct estimate *e)
+{
+	const struct rf_general_request *request = e->request;
+	struct rf_general_scene *scene = &e->scene;
+
+	scene->capacity_count = request->capacity_count;
+	if (scene->capacity_count > RF_GENERAL_CAPACITIES)
+		scene->capacity_count = RF_GENERAL_CAPACITIES;
+	for (size_t c = 0; c < scene->capacity_count; ++c) {
+		scene->lines[c] = floor(request->capacity_bytes[c] / (double)request->line_bytes);
+		scene->most_lines = fmax(scene->most_lines, scene->lines[c]);
+	}
+	scene->limit = scene->most_lines;
+	e->sample.most_work = request->most_work;
+	e->sample.hard_work = request->hard_work;
+}
+
+static void give_up(struct estimate *e, const char *why, struct rf_place place)
+{
+	*e->general = (struct rf_general){ .obstacle = why, .obstacle_place = place };
+}
+
+/* RF_OK with an obstacle as well. */
+static enum rf_status run(struct estimate *e)
+{
+	struct rf_general_refs *refs = &e->scene.refs;
+
+	if (rf_general_refs_make(&e->stream, e->request->line_bytes, e->arena, refs) != RF_OK)
+		return RF_FAILED;
+	e->scene.window = rf_general_window_new(refs);
+	if (e->scene.window == NULL || (refs->obstacle == NULL && !count_touched(e)))
+		return RF_FAILED;
+	if (refs->obstacle == NULL && rf_general_sample_make(&e->scene, &e->sample) != RF_OK)
+		return RF_FAILED;
+	if (refs->obstacle == NULL && rf_general_sample_run(&e->sample) != RF_OK)
+		return RF_FAILED;
+	if (refs->no_memory)
+		return RF_FAILED;
+	if (refs->obstacle == NULL)
+		return sum_up(e);
+	give_up(e, refs->obstacle, refs->obstacle_place);
+	return RF_OK;
+}
+
+enum rf_status rf_general_make(const struct rf_general_request *request, struct rf_arena *arena,
+                               struct rf_general *general)
+{
+	struct estimate *e = RF_NEW(arena, struct estimate);
+
+	*general = (struct rf_general){ 0 };
+	if (e == NULL)
+		return RF_FAILED;
+	e->request = request;
+	e->arena = arena;
+	e->general = general;
+	set_capacities(e);
+	if (rf_stream_make(request->kernel, request->sizes, request->layout, arena, &e->stream) !=
+	    RF_OK)
+		return RF_FAILED;
+	if (e->stream.obstacle != NULL) {
+		give_up(e, e->stream.obstacle, e->stream.obstacle_place);
+		return RF_OK;
+	}
+	return run(e);
+}

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * General layer conditions: what any affine nest uses again, what that needs, and what misses.
+ */
+#ifndef RF_GENERAL_H
+#define RF_GENERAL_H
+
+#include "model/traffic/nest/stream.h"
+
+struct rf_general_request {
+	const struct rf_kernel *kernel;
+	const int64_t *sizes; /* a value for every size */
+	const struct rf_layout *layout;
+	int64_t line_bytes;
+	size_t capacity_count;
+	const double *capacity_bytes; /* of fully associative caches, any order */
+	double most_work;             /* steps before precision is given up; 0: the default ... */
+	double hard_work;             /* ... and before everything is; 0: never */
+};
+
+/* Lines of a whole run that starts with empty caches and ends by writing back what is dirty. */
+struct rf_general_lines {
+	double misses;
+	double store_misses; /* of those, stores that bring the line */
+	double written_back;
+	double error; /* of the misses: one standard deviation of the sampling, in lines */
+};
+
+/* Uses of a line by `access` after its last use by `from`. */
+struct rf_general_reuse {
+	int access;
+	int from;               /* -1: nobody before, the line is used for the first time */
+	int loop;               /* that goes on in between, by id; -1: none of those around both */
+	int from_loop, to_loop; /* siblings, if no loop goes on: the outermost loop around the one
+	                         * and not the other, by id; -1: none */
+	double uses;            /* in a whole run */
+	double need_least_bytes, need_most_bytes; /* the line itself included */
+	bool need_exceeds; /* the greatest need is larger than said: counting stopped there */
+	double *fits;      /* by capacity: the share of uses whose need it holds */
+};
+
+struct rf_general {
+	const char *obstacle;           /* why there is nothing below, NULL when there is ... */
+	struct rf_place obstacle_place; /* ... and where */
+	double references;              /* of the whole run */
+	double touched_lines;           /* at least once */
+	double data_bytes;              /* of all arrays, as far as they are touched */
+	size_t capacity_count;
+	struct rf_general_lines *totals;    /* by capacity */
+	struct rf_general_lines *by_array;  /* [array * capacity_count + capacity] */
+	struct rf_general_lines *by_access; /* [access * capacity_count + capacity] */
+	size_t reuse_count;
+	struct rf_general_reuse *reuses; /* by access; of each the most frequent first */
+	double work;                     /* steps taken */
+	bool is_rough;                   /* they ran out before the error was small */
+};
+
+/* Everything lives in the arena; look at `obstacle` first.  RF_FAILED without memory. */
+enum rf_status rf_general_make(const struct rf_general_request *request, struct rf_arena *arena,
+                               struct rf_general *general);
+
+#endif

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The last use of a line before a given one.
+ *
+ * What has more loops in common with the given use, at the same values, is later.  So the search
+ * goes from the inside out: what stands before it in the same turn of all loops, then earlier turns
+ * of the innermost loop, then what stands before that loop, and so on; the first finding ends it.
+ * Within a step, every reference to the array is asked for its latest iteration that touches the
+ * line: the counters that move the address have few values that lead into the line, and those that
+ * do not take the largest value that is left to them.
+ */
+#include "model/traffic/reuse/distinct_lines.h"
+
+#include <string.h>
+
+enum { MAX_STEPS = 200000 };
+
+struct search {
+	struct rf_general_refs *refs;
+	struct rf_general_pair *pair;
+	const struct rf_general_ref *ref;
+	const struct rf_general_scan *scan;
+	size_t index;  /* of the reference */
+	size_t moving; /* levels that move the address */
+	int64_t values[RF_GENERAL_COLUMNS];
+	bool is_set[RF_GENERAL_DEPTH];
+	bool found;
+	int steps;
+};
+
+int64_t rf_general_address(const struct rf_general_ref *ref, const int64_t *at)
+{
+	int64_t address = ref->address.constant;
+
+	for (size_t k = 0; k < ref->depth; ++k)
+		address += ref->address.factors[k] * at[k];
+	return address;
+}
+
+/* Whether no values of the counters that are not set can make it later than what is found. */
+static bool is_beaten(const struct search *s)
+{
+	const struct rf_general_use *best = &s->pair->from;
+	const struct rf_general_ref *other;
+	size_t common;
+
+	if (!s->found)
+		return false;
+	other = &s->refs->items[best->ref];
+	common = s->refs->common[s->index * s->refs->count + best->ref];
+	for (size_t k = 0; k < common; ++k) {
+		if (!s->is_set[k])
+			return false;
+		if (s->values[k] != best->at[k])
+			return s->values[k] < best->at[k];
+	}
+	return s->ref->order[common] <= other->order[common];
+}
+
+static void record(struct search *s)
+{
+	s->found = true;
+	s->pair->from.ref = s->index;
+	memcpy(s->pair->from.at, s->values, sizeof(s->pair->from.at));
+}
+
+/* Later values first; true when something was found. */
+static bool descend(struct search *s, size_t i)
+{
+	const struct rf_general_level *level = &s->scan->levels[i];
+	int64_t low, high;
+	bool any = false;
+
+	if (i == s->scan->level_count) {
+		if (!is_beaten(s))
+			record(s);
+		return true;
+	}
+	rf_general_scan_range(level, s->values, &low, &high);
+	s->is_set[level->counter] = true;
+	for (int64_t v = high; v >= low && ++s->steps < MAX_STEPS; --v) {
+		s->values[level->counter] = v;
+		if (is_beaten(s))
+			break;
+		any |= descend(s, i + 1);
+		if (any && i >= s->moving)
+			break;
+	}
+	s->is_set[level->counter] = false;
+	return any;
+}
+
+static size_t moving_levels(const struct rf_general_scan *scan)
+{
+	size_t count = 0;
+
+	while (count < scan->level_count && scan->levels[count].stride != 0)
+		++count;
+	return count;
+}
+
+/* Asks one reference, of whose loops the first stand still and the next has at most so much. */
+static void ask(struct search *s, size_t index, size_t first, int64_t high)
+{
+	struct rf_general_ref *ref = &s->refs->items[index];
+
+	if (first < ref->depth) {
+		s->values[RF_GENERAL_LOW] = ref->least[first];
+		s->values[RF_GENERAL_HIGH] = high < ref->most[first] ? high : ref->most[first];
+		if (s->values[RF_GENERAL_LOW] > s->values[RF_GENERAL_HIGH])
+			return;
+	}
+	s->scan = rf_general_scan_get(s->refs, ref, RF_GENERAL_BY_LINE, first);
+	++s->steps;
+	if (s->scan == NULL || !rf_general_scan_begins(s->scan, s->values))
+		return;
+	s->ref = ref;
+	s->index = index;
+	s->moving = moving_levels(s->scan);
+	for (size_t k = 0; k < RF_GENERAL_DEPTH; ++k)
+		s->is_set[k] = k < first;
+	for (size_t k = 0; k < first; ++k)
+		s->values[k] = s->pair->to.at[k];
+	descend(s, 0);
+}
+
+/* Before the use in the same turn of its first `same` loops. */
+static bool search_turn(struct search *s, const struct rf_general_ref *to, size_t same)
+{
+	s->pair->same = same;
+	s->pair->turns = false;
+	for (size_t i = 0; i < s->refs->count; ++i) {
+		const struct rf_general_ref *ref = &s->refs->items[i];
+
+		if (ref->array == to->array &&
+		    s->refs->common[i * s->refs->count + s->pair->to.ref] == same &&
+		    ref->order[same] < to->order[same])
+			ask(s, i, same, INT64_MAX);
+	}
+	return s->found;
+}
+
+/* In earlier turns of loop `same`. */
+static bool search_earlier(struct search *s, const struct rf_general_ref *to, size_t same)
+{
+	s->pair->same = same;
+	s->pair->turns = true;
+	for (size_t i = 0; i < s->refs->count; ++i)
+		if (s->refs->items[i].array == to->array &&
+		    s->refs->common[i * s->refs->count + s->pair->to.ref] > same)
+			ask(s, i, same, s->pair->to.at[same] - 1);
+	return s->found;
+}
+
+bool rf_general_last(struct rf_general_refs *refs, struct rf_general_pair *pair)
+{
+	const struct rf_general_ref *to = &refs->items[pair->to.ref];
+	struct search s = { .refs = refs, .pair = pair };
+	int64_t address = rf_general_address(to, pair->to.at);
+	bool found;
+
+	s.values[RF_GENERAL_LINE] = address - address % refs->line_bytes;
+	memcpy(s.values, pair->to.at, sizeof(pair->to.at));
+	found = search_turn(&s, to, to->depth);
+	for (size_t k = to->depth; k-- > 0 && !found;)
+		found = search_earlier(&s, to, k) || search_turn(&s, to, k);
+	refs->work += s.steps;
+	return found;
+}

@@ -1,0 +1,318 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From a stream to references with iterations.
+ *
+ * Loops are counted so that time goes on as a counter grows, in steps of one: a descending loop by
+ * the negative of its variable, one with steps from its first value.  Bounds, conditions and
+ * addresses become forms in the counters of the loops around.  A condition with an else branch is
+ * not convex there: "not (a and b)" is "not a" and, apart from it, "a and not b"; each part is a
+ * reference of its own with the same place in time.
+ */
+#include "model/traffic/reuse/references.h"
+
+#include <string.h>
+
+#include "base/divisor.h"
+
+typedef struct rf_general_form form;
+
+/* What holds around the node that is read. */
+struct around {
+	size_t depth;
+	int loops[RF_GENERAL_DEPTH];
+	int order[RF_GENERAL_DEPTH];
+	int64_t least[RF_GENERAL_DEPTH], most[RF_GENERAL_DEPTH];
+	form values[RF_GENERAL_DEPTH]; /* of the variables, in the counters */
+	size_t count;
+	size_t capacity;
+	form *items; /* constraints */
+};
+
+struct reader {
+	const struct rf_stream *stream;
+	struct rf_general_refs *refs;
+	int next; /* in the order of the source */
+};
+
+static void refuse(struct reader *r, struct rf_place place, const char *why)
+{
+	if (r->refs->obstacle != NULL)
+		return;
+	r->refs->obstacle = why;
+	r->refs->obstacle_place = place;
+}
+
+/* ---- forms ---- */
+
+static void add_to(form *sum, const form *other, int64_t factor)
+{
+	sum->constant += factor * other->constant;
+	for (size_t k = 0; k < RF_GENERAL_COLUMNS; ++k)
+		sum->factors[k] += factor * other->factors[k];
+}
+
+/* A form in loop variables, in counters. */
+static form translate(const struct around *around, const struct rf_stream_form *from)
+{
+	form made = { .constant = from->constant };
+
+	for (size_t i = 0; i < from->term_count; ++i)
+		for (size_t k = 0; k < around->depth; ++k)
+			if (around->loops[k] == from->terms[i].loop)
+				add_to(&made, &around->values[k], from->terms[i].factor);
+	return made;
+}
+
+static void require(struct reader *r, struct around *around, const form *constraint)
+{
+	form *item = RF_PUSH(r->refs->arena, around);
+
+	if (item == NULL)
+		r->refs->no_memory = true;
+	else
+		*item = *constraint;
+}
+
+/* The rest of a list of constraints may be changed without touching those of siblings. */
+static struct around branch(struct reader *r, const struct around *around)
+{
+	struct around copy = *around;
+
+	copy.capacity = around->count;
+	copy.items = rf_arena_alloc(r->refs->arena, (around->count + 1) * sizeof(*around->items));
+	if (copy.items == NULL) {
+		r->refs->no_memory = true;
+		copy.count = copy.capacity = 0;
+	}
+	for (size_t i = 0; i < copy.count; ++i)
+		copy.items[i] = around->items[i];
+	return copy;
+}
+
+/* ---- the tree ---- */
+
+static void read_nodes(struct reader *r, const struct rf_node *from,
+                       const struct rf_stream_node *node, const struct around *around);
+
+/* Values of a variable by its counter: itself, its negative, or steps from where it starts. */
+static form variable_of(const struct rf_stream_node *node, const struct around *around, size_t k)
+{
+	int64_t step = node->loop->step;
+	form value = { 0 };
+
+	if (step > 1)
+		value = translate(around, &node->lower[0]);
+	if (step < -1) {
+		value = translate(around, &node->upper[0]);
+		value.constant -= 1;
+	}
+	value.factors[k] = step;
+	return value;
+}
+
+/* Least and greatest counter over a whole run. */
+static void bound_counter(const struct rf_stream_node *node, struct around *around, size_t k)
+{
+	int64_t step = node->loop->step;
+
+	around->least[k] = step == 1 ? node->least : step == -1 ? -node->most : 0;
+	around->most[k] = step == 1 ? node->most
+	                  : step == -1
+	                      ? -node->least
+	                      : rf_divide_down(node->most - node->least, step < 0 ? -step : step);
+}
+
+/* The variable lies between its bounds. */
+static void require_bounds(struct reader *r, const struct rf_stream_node *node,
+                           struct around *around, size_t k)
+{
+	for (size_t i = 0; i < node->lower_count; ++i) {
+		form bound = translate(around, &node->lower[i]), constraint = around->values[k];
+
+		add_to(&constraint, &bound, -1);
+		require(r, around, &constraint);
+	}
+	for (size_t i = 0; i < node->upper_count; ++i) {
+		form constraint = translate(around, &node->upper[i]);
+
+		add_to(&constraint, &around->values[k], -1);
+		constraint.constant -= 1;
+		require(r, around, &constraint);
+	}
+}
+
+static void read_loop(struct reader *r, const struct rf_node *from,
+                      const struct rf_stream_node *node, const struct around *outside)
+{
+	struct around around = branch(r, outside);
+	size_t k = around.depth;
+	int64_t step = node->loop->step;
+	int order = r->next++;
+
+	if (node->least > node->most)
+		return;
+	if (k >= RF_GENERAL_DEPTH)
+		refuse(r, node->loop->place, "too many loops stand around it");
+	else if ((step > 1 && node->lower_count > 1) || (step < -1 && node->upper_count > 1))
+		refuse(r, node->loop->place, "it has steps and more than one first value");
+	if (r->refs->obstacle != NULL || r->refs->no_memory)
+		return;
+	around.values[k] = variable_of(node, &around, k);
+	around.loops[k] = node->loop->id;
+	around.order[k] = order;
+	around.depth = k + 1;
+	bound_counter(node, &around, k);
+	if (step != 1 && step != -1) {
+		form counter = { 0 };
+
+		counter.factors[k] = 1;
+		require(r, &around, &counter);
+	}
+	require_bounds(r, node, &around, k);
+	read_nodes(r, from->children, node->children, &around);
+}
+
+static void require_condition(struct reader *r, struct around *around,
+                              const struct rf_stream_condition *condition)
+{
+	form value = translate(around, &condition->form), negative = { 0 };
+
+	require(r, around, &value);
+	add_to(&negative, &value, -1);
+	if (condition->is_equality)
+		require(r, around, &negative);
+}
+
+/* The condition fails by being less, or, of an equality, by being greater. */
+static void require_failure(struct reader *r, struct around *around,
+                            const struct rf_stream_condition *condition, int sign)
+{
+	form value = translate(around, &condition->form), failure = { .constant = -1 };
+
+	add_to(&failure, &value, sign);
+	require(r, around, &failure);
+}
+
+static void read_guard(struct reader *r, const struct rf_node *from,
+                       const struct rf_stream_node *node, const struct around *outside)
+{
+	struct around taken = branch(r, outside), left = branch(r, outside);
+	int order, last;
+
+	for (size_t i = 0; i < node->condition_count; ++i)
+		require_condition(r, &taken, &node->conditions[i]);
+	read_nodes(r, from->children, node->children, &taken);
+	order = last = r->next;
+	for (size_t i = 0; i < node->condition_count && node->otherwise != NULL; ++i) {
+		for (int sign = -1; sign <= (node->conditions[i].is_equality ? 1 : -1); sign += 2) {
+			struct around part = branch(r, &left);
+
+			require_failure(r, &part, &node->conditions[i], sign);
+			r->next = order;
+			read_nodes(r, from->otherwise, node->otherwise, &part);
+			last = r->next;
+		}
+		require_condition(r, &left, &node->conditions[i]);
+	}
+	r->next = last;
+}
+
+static void read_reference(struct reader *r, int access, const struct rf_stream_reference *from,
+                           const struct around *around)
+{
+	struct rf_general_ref *ref;
+	int order = r->next++;
+
+	if (from->kind == RF_SIM_BYPASSING_STORE)
+		return;
+	ref = RF_PUSH(r->refs->arena, r->refs);
+	if (ref == NULL) {
+		r->refs->no_memory = true;
+		return;
+	}
+	*ref = (struct rf_general_ref){
+		.access = access,
+		.array = from->array,
+		.is_store = from->kind == RF_SIM_STORE,
+		.bytes = from->bytes,
+		.depth = around->depth,
+		.address = translate(around, &from->address),
+		.constraint_count = around->count,
+		.constraints = around->items,
+	};
+	memcpy(ref->loops, around->loops, sizeof(ref->loops));
+	memcpy(ref->order, around->order, sizeof(around->order));
+	memcpy(ref->least, around->least, sizeof(ref->least));
+	memcpy(ref->most, around->most, sizeof(ref->most));
+	ref->order[ref->depth] = order;
+}
+
+static void read_nodes(struct reader *r, const struct rf_node *from,
+                       const struct rf_stream_node *node, const struct around *around)
+{
+	for (; node != NULL && r->refs->obstacle == NULL && !r->refs->no_memory;
+	     node = node->next, from = from->next) {
+		if (node->kind == RF_NODE_LOOP)
+			read_loop(r, from, node, around);
+		else if (node->kind == RF_NODE_GUARD)
+			read_guard(r, from, node, around);
+		else
+			for (size_t i = 0; i < node->reference_count; ++i)
+				read_reference(r, from->statement->accesses[i],
+				               &node->references[i], around);
+	}
+}
+
+/* ---- time ---- */
+
+static bool share(const struct rf_general_ref *a, const struct rf_general_ref *b, size_t k)
+{
+	return k < a->depth && k < b->depth && a->order[k] == b->order[k];
+}
+
+static bool find_common(struct rf_general_refs *refs)
+{
+	size_t n = refs->count;
+
+	refs->common = RF_NEW_ARRAY(refs->arena, unsigned char, n *n + 1);
+	for (size_t i = 0; refs->common != NULL && i < n * n; ++i)
+		while (share(&refs->items[i / n], &refs->items[i % n], refs->common[i]))
+			++refs->common[i];
+	return refs->common != NULL;
+}
+
+/* Whether two references touch the same place in the same iterations. */
+static bool is_twin(const struct rf_general_refs *refs, size_t i, size_t k)
+{
+	const struct rf_general_ref *a = &refs->items[i], *b = &refs->items[k];
+
+	return a->depth == b->depth && refs->common[i * refs->count + k] == a->depth &&
+	       a->bytes == b->bytes && a->constraint_count == b->constraint_count &&
+	       memcmp(&a->address, &b->address, sizeof(a->address)) == 0 &&
+	       memcmp(a->constraints, b->constraints,
+	              a->constraint_count * sizeof(*a->constraints)) == 0;
+}
+
+static void find_repetitions(struct rf_general_refs *refs)
+{
+	for (size_t i = 0; i < refs->count; ++i)
+		for (size_t k = 0; k < i && !refs->items[i].is_repeated; ++k)
+			refs->items[i].is_repeated = is_twin(refs, i, k);
+}
+
+enum rf_status rf_general_refs_make(const struct rf_stream *stream, int64_t line_bytes,
+                                    struct rf_arena *arena, struct rf_general_refs *refs)
+{
+	struct reader r = { .stream = stream, .refs = refs };
+	struct around nothing = { 0 };
+
+	*refs = (struct rf_general_refs){ .arena = arena, .line_bytes = line_bytes };
+	nothing.items = RF_NEW(arena, form);
+	if (nothing.items == NULL)
+		return RF_FAILED;
+	read_nodes(&r, stream->kernel->root, stream->root, &nothing);
+	if (refs->no_memory || !find_common(refs))
+		return RF_FAILED;
+	find_repetitions(refs);
+	return RF_OK;
+}

@@ -1,0 +1,456 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Lines between two uses.
+ *
+ * What runs between two moments that first differ in loop l is made up of boxes of iterations: the
+ * rest of every loop inside l after the first moment, whole turns of l, and the begin of every
+ * loop inside l up to the second moment; on either side is part of one iteration.  In a box a
+ * reference touches a lattice of runs,
+ *
+ *     start + sum_k c_k x_k,   0 <= x_k < n_k.
+ *
+ * Loops whose steps leave no whole line out prolong the run: with gaps shorter than a line, the
+ * lines of the pieces and those of the whole are the same.  Loops of which one steps over a
+ * multiple of what the other does, without a gap, become one.  Of the loops that are left the
+ * longest is solved and not walked: which of its steps come into a set is an arithmetic condition
+ * (base/residue.h), so that a column of a large matrix costs as much as it has lines in the set.
+ *
+ * Lines that several references touch count once.
+ */
+#include "model/traffic/sets/lines_between.h"
+
+#include <stdlib.h>
+
+#include "base/divisor.h"
+#include "base/residue.h"
+
+/* Steps of loops that are walked, and intervals of lines that are kept. */
+enum { MOST_STEPS = 1 << 18, MOST_INTERVALS = 1 << 15, SHORT_GAP = 16 };
+
+#define MANY_LINES (INT64_C(1) << 40)
+
+struct box {
+	int64_t first[RF_MAX_DEPTH], end[RF_MAX_DEPTH];
+};
+
+/* Whoever wants to know of the runs of a window; a visit that returns false ends it. */
+struct visitor {
+	const struct rf_course *course;
+	int64_t line_bytes;
+	bool is_rough; /* short gaps at the ends of rows count as if they were touched */
+	bool (*lattice)(void *context, const struct visitor *visitor, int64_t start, int64_t run,
+	                const int64_t *strides, const int64_t *counts, size_t loops);
+	void *context;
+};
+
+/* ---- lattices ---- */
+
+struct lattice {
+	int64_t start, run;
+	size_t loops;
+	int64_t strides[RF_MAX_DEPTH], counts[RF_MAX_DEPTH];
+};
+
+/* Keeps the loops sorted by stride. */
+static void insert_loop(struct lattice *l, int64_t stride, int64_t count)
+{
+	size_t i = l->loops++;
+
+	for (; i > 0 && l->strides[i - 1] > stride; --i) {
+		l->strides[i] = l->strides[i - 1];
+		l->counts[i] = l->counts[i - 1];
+	}
+	l->strides[i] = stride;
+	l->counts[i] = count;
+}
+
+static struct lattice spread(const struct rf_course_reference *reference, size_t depth,
+                             const struct box *box)
+{
+	struct lattice l = { .start = reference->start, .run = reference->bytes };
+
+	for (size_t k = 0; k < depth; ++k) {
+		int64_t stride = reference->strides[k];
+
+		l.start += stride * (stride > 0 ? box->first[k] : box->end[k] - 1);
+		if (stride != 0 && box->end[k] - box->first[k] > 1)
+			insert_loop(&l, llabs(stride), box->end[k] - box->first[k]);
+	}
+	return l;
+}
+
+/* Prolongs the run, and joins loops that continue each other. */
+static void join(struct lattice *l, int64_t line_bytes, bool is_rough)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < l->loops; ++i) {
+		int64_t stride = l->strides[i], count = l->counts[i];
+		int64_t gap = is_rough ? stride / SHORT_GAP : 0;
+
+		gap = gap > line_bytes - 1 ? gap : line_bytes - 1;
+		if (kept == 0 && stride <= l->run + gap) {
+			l->run += stride * (count - 1);
+		} else if (kept > 0 && stride % l->strides[kept - 1] == 0 &&
+		           stride / l->strides[kept - 1] <= l->counts[kept - 1]) {
+			l->counts[kept - 1] += (count - 1) * (stride / l->strides[kept - 1]);
+		} else {
+			l->strides[kept] = stride;
+			l->counts[kept++] = count;
+		}
+	}
+	l->loops = kept;
+}
+
+/* ---- windows ---- */
+
+static bool visit_reference(const struct visitor *v, size_t reference, const struct box *box)
+{
+	struct lattice l;
+
+	if (v->course->references[reference].bypasses)
+		return true;
+	l = spread(&v->course->references[reference], v->course->depth, box);
+	join(&l, v->line_bytes, v->is_rough);
+	return v->lattice(v->context, v, l.start, l.run, l.strides, l.counts, l.loops);
+}
+
+static bool visit_box(const struct visitor *v, const struct box *box)
+{
+	for (size_t k = 0; k < v->course->depth; ++k)
+		if (box->first[k] >= box->end[k])
+			return true;
+	for (size_t i = 0; i < v->course->count; ++i)
+		if (!visit_reference(v, v->course->order[i], box))
+			return false;
+	return true;
+}
+
+/* The iterations that agree with a moment in the loops outside of k and are in first .. end - 1 of
+ * loop k. */
+static struct box box_at(const struct rf_course *course, const struct rf_moment *moment, size_t k,
+                         int64_t first, int64_t end)
+{
+	struct box box;
+
+	for (size_t i = 0; i < course->depth; ++i) {
+		box.first[i] = i < k ? moment->at[i] : 0;
+		box.end[i] = i < k ? moment->at[i] + 1 : course->trips[i];
+	}
+	if (k < course->depth) {
+		box.first[k] = first;
+		box.end[k] = end;
+	}
+	return box;
+}
+
+/* The references from `first` to `end` - 1 in the iteration of a moment. */
+static bool visit_iteration(const struct visitor *v, const struct rf_moment *moment, size_t first,
+                            size_t end)
+{
+	struct rf_moment at = *moment;
+
+	for (at.reference = first; at.reference < end; ++at.reference) {
+		const struct rf_course_reference *reference = &v->course->references[at.reference];
+
+		if (!reference->bypasses &&
+		    !v->lattice(v->context, v, rf_course_address(v->course, &at), reference->bytes,
+		                NULL, NULL, 0))
+			return false;
+	}
+	return true;
+}
+
+static bool visit_sides(const struct visitor *v, const struct rf_between *b, size_t carrier)
+{
+	for (size_t k = v->course->depth; k-- > carrier + 1;) {
+		struct box rest =
+		    box_at(v->course, &b->from, k, b->from.at[k] + 1, v->course->trips[k]);
+		struct box begin = box_at(v->course, &b->to, k, 0, b->to.at[k]);
+
+		if (!visit_box(v, &rest) || !visit_box(v, &begin))
+			return false;
+	}
+	return true;
+}
+
+/* False when the visitor did not want to go on. */
+static bool visit(const struct visitor *v, const struct rf_between *b)
+{
+	size_t carrier = rf_course_carrier(v->course, &b->from, &b->to);
+	struct box turns;
+
+	if (carrier == v->course->depth)
+		return visit_iteration(v, &b->to, b->from.reference + 1, b->to.reference);
+	turns = box_at(v->course, &b->from, carrier, b->from.at[carrier] + 1, b->to.at[carrier]);
+	return visit_iteration(v, &b->to, 0, b->to.reference) &&
+	       visit_iteration(v, &b->from, b->from.reference + 1, v->course->count) &&
+	       visit_box(v, &turns) && visit_sides(v, b, carrier);
+}
+
+/* ---- one set ---- */
+
+struct crowd {
+	int64_t sets, line, most;
+	int64_t steps;
+	size_t count;
+	int64_t lines[RF_MOST_CROWD];
+};
+
+static bool add_line(struct crowd *c, int64_t line)
+{
+	if (line == c->line)
+		return true;
+	for (size_t i = 0; i < c->count; ++i)
+		if (c->lines[i] == line)
+			return true;
+	c->lines[c->count++] = line;
+	return (int64_t)c->count < c->most;
+}
+
+/* The lines of a run that fall into the set. */
+static bool add_run(struct crowd *c, int64_t start, int64_t run, int64_t line_bytes)
+{
+	int64_t first = rf_divide_down(start, line_bytes);
+	int64_t last = rf_divide_down(start + run - 1, line_bytes);
+
+	for (first += rf_residue_of(c->line - first, c->sets); first <= last; first += c->sets)
+		if (!add_line(c, first))
+			return false;
+	return true;
+}
+
+/* The runs of one loop that come into the set. */
+static bool add_row(struct crowd *c, int64_t start, int64_t run, int64_t stride, int64_t count,
+                    int64_t line_bytes)
+{
+	int64_t circle = c->sets * line_bytes;
+	int64_t from = (c->line % c->sets) * line_bytes - (run - 1);
+
+	for (int64_t x = 0; x < count; ++x) {
+		int64_t skipped = rf_residue_first(start + x * stride - from, stride, circle,
+		                                   line_bytes + run - 1);
+
+		c->steps += 1;
+		if (skipped < 0 || skipped >= count - x || c->steps > MOST_STEPS)
+			return c->steps <= MOST_STEPS;
+		x += skipped;
+		if (!add_run(c, start + x * stride, run, line_bytes))
+			return false;
+	}
+	return true;
+}
+
+static size_t longest(const int64_t *counts, size_t loops)
+{
+	size_t best = 0;
+
+	for (size_t i = 1; i < loops; ++i)
+		if (counts[i] > counts[best])
+			best = i;
+	return best;
+}
+
+static bool crowd_lattice(void *context, const struct visitor *v, int64_t start, int64_t run,
+                          const int64_t *strides, const int64_t *counts, size_t loops)
+{
+	struct crowd *c = context;
+	size_t solved, k;
+	int64_t at[RF_MAX_DEPTH] = { 0 };
+
+	if (loops == 0)
+		return add_run(c, start, run, v->line_bytes);
+	solved = longest(counts, loops);
+	for (;;) {
+		if (!add_row(c, start, run, strides[solved], counts[solved], v->line_bytes))
+			return false;
+		for (k = 0; k < loops; ++k) {
+			if (k == solved)
+				continue;
+			start += strides[k];
+			if (++at[k] < counts[k])
+				break;
+			start -= strides[k] * at[k];
+			at[k] = 0;
+		}
+		if (k == loops)
+			return true;
+	}
+}
+
+int64_t rf_between_in_set(const struct rf_between *between, int64_t sets, int64_t line_bytes,
+                          int64_t line, int64_t most)
+{
+	struct crowd crowd = { .sets = sets,
+		               .line = line,
+		               .most = most < RF_MOST_CROWD ? most : RF_MOST_CROWD };
+	struct visitor visitor = { between->course, line_bytes, false, crowd_lattice, &crowd };
+
+	if (most <= 0)
+		return 0;
+	visit(&visitor, between);
+	return crowd.steps > MOST_STEPS ? -1 : (int64_t)crowd.count;
+}
+
+/* ---- all lines ---- */
+
+/* Between what the number of lines lies, by the sizes of lattices alone.  References come in the
+ * order of their starts, so that lines which one run shares with the run before are not counted
+ * twice. */
+struct estimate {
+	int64_t least, most, limit;
+	int64_t first, last; /* lines that hang together with the run before */
+};
+
+static void estimate_run(struct estimate *e, int64_t first, int64_t last)
+{
+	if (first >= e->first && first <= e->last + 1) {
+		e->most += last > e->last ? last - e->last : 0;
+		e->last = last > e->last ? last : e->last;
+	} else {
+		e->most += last - first + 1;
+		e->first = first;
+		e->last = last;
+	}
+	if (e->last - e->first + 1 > e->least)
+		e->least = e->last - e->first + 1;
+}
+
+/* Where loops jump from run to run, the runs of one of them share no line. */
+static bool estimate_lattice(void *context, const struct visitor *v, int64_t start, int64_t run,
+                             const int64_t *strides, const int64_t *counts, size_t loops)
+{
+	struct estimate *e = context;
+	int64_t lines = run / v->line_bytes + 2;
+
+	(void)strides;
+	if (loops == 0) {
+		estimate_run(e, rf_divide_down(start, v->line_bytes),
+		             rf_divide_down(start + run - 1, v->line_bytes));
+		return e->least <= e->limit;
+	}
+	if (counts[longest(counts, loops)] > e->least)
+		e->least = counts[longest(counts, loops)];
+	for (size_t k = 0; k < loops && lines < MANY_LINES; ++k)
+		lines *= counts[k];
+	e->most += lines < MANY_LINES ? lines : MANY_LINES;
+	return e->least <= e->limit;
+}
+
+struct collection {
+	struct rf_line_room *room;
+	int64_t line_bytes, most;
+	int64_t total; /* lines, as of the last time that it was tidied up */
+	bool failed;
+};
+
+static int by_first(const void *left, const void *right)
+{
+	const struct rf_line_interval *a = left, *b = right;
+
+	return (a->first > b->first) - (a->first < b->first);
+}
+
+/* Unites intervals that touch and counts their lines. */
+static void tidy(struct collection *c)
+{
+	struct rf_line_interval *items = c->room->intervals.items;
+	size_t kept = 0;
+
+	c->total = 0;
+	if (c->room->intervals.count == 0)
+		return;
+	qsort(items, c->room->intervals.count, sizeof(*items), by_first);
+	for (size_t i = 1; i < c->room->intervals.count; ++i) {
+		if (items[i].first > items[kept].last + 1)
+			items[++kept] = items[i];
+		else if (items[i].last > items[kept].last)
+			items[kept].last = items[i].last;
+	}
+	c->room->intervals.count = kept + 1;
+	for (size_t i = 0; i <= kept; ++i)
+		c->total += items[i].last - items[i].first + 1;
+}
+
+/* False once there are more lines than matter, or too many pieces. */
+static bool add_interval(struct collection *c, int64_t first, int64_t last)
+{
+	struct rf_line_interval *interval;
+
+	if (c->room->intervals.count >= MOST_INTERVALS) {
+		tidy(c);
+		c->failed = c->room->intervals.count > MOST_INTERVALS / 2 && c->total <= c->most;
+		if (c->failed || c->total > c->most)
+			return false;
+	}
+	interval = RF_PUSH(c->room->arena, &c->room->intervals);
+	c->failed = interval == NULL;
+	if (interval != NULL)
+		*interval = (struct rf_line_interval){ first, last };
+	return !c->failed;
+}
+
+/* Prolongs the interval before if this one hangs together with it. */
+static bool add_lines(struct collection *c, int64_t first, int64_t last)
+{
+	size_t count = c->room->intervals.count;
+	struct rf_line_interval *before = count > 0 ? &c->room->intervals.items[count - 1] : NULL;
+
+	if (before == NULL || first < before->first || first > before->last + 1)
+		return add_interval(c, first, last);
+	if (last > before->last)
+		before->last = last;
+	return true;
+}
+
+static bool collect_lattice(void *context, const struct visitor *v, int64_t start, int64_t run,
+                            const int64_t *strides, const int64_t *counts, size_t loops)
+{
+	int64_t at[RF_MAX_DEPTH] = { 0 };
+	size_t k = 0;
+
+	do {
+		if (!add_lines(context, rf_divide_down(start, v->line_bytes),
+		               rf_divide_down(start + run - 1, v->line_bytes)))
+			return false;
+		for (k = 0; k < loops; ++k) {
+			start += strides[k];
+			if (++at[k] < counts[k])
+				break;
+			start -= strides[k] * at[k];
+			at[k] = 0;
+		}
+	} while (k < loops);
+	return true;
+}
+
+static bool contains(const struct collection *c, int64_t line)
+{
+	for (size_t i = 0; i < c->room->intervals.count; ++i)
+		if (line >= c->room->intervals.items[i].first &&
+		    line <= c->room->intervals.items[i].last)
+			return true;
+	return false;
+}
+
+int64_t rf_between_lines(const struct rf_between *between, int64_t line_bytes, int64_t line,
+                         int64_t most, struct rf_line_room *room)
+{
+	struct collection c = { .room = room, .line_bytes = line_bytes, .most = most };
+	struct visitor visitor = { between->course, line_bytes, true, collect_lattice, &c };
+	struct estimate estimate = { .limit = most, .first = INT64_MAX, .last = -1 };
+
+	visit(&(struct visitor){ between->course, line_bytes, true, estimate_lattice, &estimate },
+	      between);
+	if (estimate.least > most)
+		return most;
+	if (estimate.most < most)
+		return estimate.most;
+	room->intervals.count = 0;
+	visit(&visitor, between);
+	if (c.failed)
+		return -1;
+	tidy(&c);
+	c.total -= contains(&c, line);
+	return c.total < most ? c.total : most;
+}

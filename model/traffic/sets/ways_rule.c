@@ -1,0 +1,481 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The ways rule.
+ *
+ * A cache of W ways keeps a line until W other lines have come into its set.  So a use of a line
+ * finds it there iff, between the use before and this one, fewer than W other lines that fall into
+ * its set were touched - whatever the capacity is.  Where all references move by whole lines from
+ * one iteration to the next, all targets have the same neighbours and the answer is all or nothing:
+ * rows of 4096 bytes lose what rows of 4160 keep.  Otherwise some survive and some do not, and a
+ * sample tells how many: iterations spread evenly over the nest by multiples of irrational numbers.
+ *
+ * A reuse is sampled where a reference enters a line, for within it the use before is its own.
+ * Traffic is sampled in short rows of iterations, as many as enter one line: each use that does not
+ * find its line loads it, and each store to a line that is not dirty yet leads to an eviction; for
+ * that the uses before are followed back to a store or to where the line was brought.
+ *
+ * Limits: a level sees all uses, not only those that miss above it; the edges of blocks that are
+ * shorter than others are left out, as in all layer conditions.
+ */
+#include "model/traffic/sets/ways_rule.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/divisor.h"
+#include "base/residue.h"
+#include "base/text.h"
+#include "model/traffic/sets/lines_between.h"
+#include "model/traffic/simulate/levels.h"
+
+enum { REUSE_SAMPLES = 32, LEAST_ROWS = 16, MOST_ROWS = 128, MOST_USES_BACK = 64, MOST_LEVELS = 8 };
+
+/* Traffic that changes by less than this is not worth a word. */
+#define WORTH_A_WORD 0.05
+
+/* ... and so is traffic of which a sample has fewer lines than this. */
+#define LEAST_LINES 24
+
+/* More rows are looked at until they change an answer by less than this. */
+#define SETTLED 0.02
+
+bool rf_conflicts_places(const struct rf_boundary *boundary, bool is_nearest,
+                         struct rf_places *places)
+{
+	struct rf_sim_level level = rf_levels_level(boundary, is_nearest);
+
+	*places = (struct rf_places){ (int64_t)level.sets, level.ways, level.line_bytes };
+	return level.ways > 0 && level.sets > 1 && !level.hashed && level.sector_bytes == 0 &&
+	       level.policy == RF_SIM_LRU && boundary->own_bytes == boundary->capacity_bytes;
+}
+
+/* ---- samples ---- */
+
+/* The n-th of a sequence of iterations that fills the nest evenly. */
+static void choose(const struct rf_course *course, int n, struct rf_moment *moment)
+{
+	static const double steps[RF_MAX_DEPTH] = {
+		0.7548776662466927, 0.5698402909980532, 0.6180339887498949, 0.4142135623730950,
+		0.7320508075688772, 0.2360679774997898, 0.6457513110645907, 0.3166247903553998,
+		0.6055512754639891, 0.1231056256176606, 0.3588989435406740, 0.7958315233127191,
+		0.3851648071345037, 0.5677643628300215, 0.0827625302982198, 0.4031242374328485,
+	};
+
+	for (size_t k = 0; k < course->depth; ++k) {
+		double part = (n + 0.5) * steps[course->depth - 1 - k];
+
+		part -= (double)(int64_t)part;
+		moment->at[k] = (int64_t)(part * (double)course->trips[k]);
+	}
+}
+
+/* The innermost of the loops from `first` on that moves a reference within lines; the depth if none
+ * does. */
+static size_t walking_loop(const struct rf_course *course, size_t reference, size_t first,
+                           int64_t line_bytes)
+{
+	const int64_t *strides = course->references[reference].strides;
+
+	for (size_t k = course->depth; k-- > first;)
+		if (strides[k] != 0 && llabs(strides[k]) < line_bytes)
+			return k;
+	return course->depth;
+}
+
+/* Moves a moment back to where its reference enters the line: of the loops from `first` on, the one
+ * that walks through lines comes to the end of one, and those begin that do not move it. */
+static void enter_line(const struct rf_course *course, size_t first, int64_t line_bytes,
+                       struct rf_moment *moment)
+{
+	const struct rf_course_reference *reference = &course->references[moment->reference];
+	size_t walking = walking_loop(course, moment->reference, first, line_bytes);
+	int64_t place, back;
+
+	for (size_t k = first; k < course->depth; ++k)
+		if (reference->strides[k] == 0)
+			moment->at[k] = 0;
+	if (walking == course->depth)
+		return;
+	place = rf_residue_of(rf_course_address(course, moment), line_bytes);
+	if (reference->strides[walking] < 0)
+		place = line_bytes - 1 - place;
+	back = place / llabs(reference->strides[walking]);
+	moment->at[walking] -= back < moment->at[walking] ? back : moment->at[walking];
+}
+
+static int64_t line_of(const struct rf_course *course, const struct rf_moment *moment,
+                       int64_t line_bytes)
+{
+	return rf_divide_down(rf_course_address(course, moment), line_bytes);
+}
+
+/* ---- reuses ---- */
+
+static void look_at(const struct rf_course *course, const struct rf_places *places,
+                    const struct rf_moment *now, size_t loop, struct rf_crowding *crowding)
+{
+	struct rf_between between = { .course = course, .to = *now };
+	int64_t line = line_of(course, now, places->line_bytes);
+	int64_t others;
+
+	if (!rf_course_latest(course, now, line, places->line_bytes, &between.from) ||
+	    rf_course_carrier(course, &between.from, now) != loop)
+		return;
+	others = rf_between_in_set(&between, places->sets, places->line_bytes, line, RF_MOST_CROWD);
+	if (others < 0)
+		return;
+	crowding->targets += 1;
+	crowding->surviving += others < places->ways;
+	if (others + 1 > crowding->lines)
+		crowding->lines = others + 1;
+}
+
+struct rf_crowding rf_conflicts_of_reuse(const struct rf_course *course,
+                                         const struct rf_places *places,
+                                         const struct rf_conflicts_reuse *reuse)
+{
+	struct rf_crowding crowding = { .sets = places->sets, .ways = places->ways };
+	size_t first = reuse->is_own ? reuse->loop + 1 : reuse->loop;
+	struct rf_moment moment = { .reference = 0 };
+
+	while (moment.reference < course->count &&
+	       course->references[moment.reference].access != reuse->access)
+		moment.reference += 1;
+	if (moment.reference == course->count)
+		return crowding;
+	for (int n = 0; n < REUSE_SAMPLES; ++n) {
+		choose(course, n, &moment);
+		enter_line(course, first, places->line_bytes, &moment);
+		look_at(course, places, &moment, reuse->loop, &crowding);
+	}
+	return crowding;
+}
+
+/* ---- traffic ---- */
+
+/* Whether a line is still in a cache, and whether it would be if the cache had one set. */
+struct fate {
+	bool real, associative;
+};
+
+static const struct fate lost = { false, false };
+
+/* Caches with lines of one size, nearest the core first. */
+struct sampler {
+	const struct rf_course *course;
+	int64_t line_bytes;
+	size_t count;
+	const struct rf_places *places;
+	struct rf_conflicts_lines *sums;
+	struct rf_line_room room;
+	bool failed;
+};
+
+/* Between two uses that are an iteration apart no more lines can pass than there are
+ * references. */
+static bool is_at_hand(const struct rf_course *course, const struct rf_between *between)
+{
+	size_t inner = course->depth - 1;
+	size_t carrier = rf_course_carrier(course, &between->from, &between->to);
+
+	return carrier > inner ||
+	       (carrier == inner && between->to.at[inner] == between->from.at[inner] + 1 &&
+	        between->from.reference >= between->to.reference);
+}
+
+static struct fate fate_of(struct sampler *s, size_t level, const struct rf_between *between,
+                           int64_t line)
+{
+	const struct rf_places *places = &s->places[level];
+	int64_t room = places->sets * places->ways;
+	bool at_hand = is_at_hand(s->course, between);
+	int64_t crowd, lines = (int64_t)s->course->count;
+
+	if (at_hand && lines <= places->ways)
+		return (struct fate){ true, true };
+	crowd = rf_between_in_set(between, places->sets, s->line_bytes, line,
+	                          at_hand ? lines : places->ways);
+	if (at_hand && crowd >= s->sums[level].crowd)
+		s->sums[level].crowd = crowd + 1;
+	if (!at_hand || lines > room)
+		lines = rf_between_lines(between, s->line_bytes, line, room, &s->room);
+	s->failed |= crowd < 0 || lines < 0;
+	return (struct fate){ crowd < places->ways, lines < room };
+}
+
+/* Finds the use before and what became of the line since; one that a nearer cache kept did not ask
+ * the others for it. */
+static bool look_back(struct sampler *s, struct rf_between *between, int64_t line,
+                      struct fate *fates)
+{
+	struct fate nearer = lost;
+	bool found = rf_course_latest(s->course, &between->to, line, s->line_bytes, &between->from);
+
+	for (size_t i = 0; i < s->count; ++i) {
+		fates[i] = lost;
+		if (found && !(nearer.real && nearer.associative))
+			fates[i] = fate_of(s, i, between, line);
+		nearer.real |= fates[i].real;
+		nearer.associative |= fates[i].associative;
+		fates[i] = nearer;
+	}
+	return found;
+}
+
+static bool any(const struct fate *fates, size_t count)
+{
+	for (size_t i = 0; i < count; ++i)
+		if (fates[i].real || fates[i].associative)
+			return true;
+	return false;
+}
+
+/* Follows a store back through the uses of its line: it is the first of a dirty line where no store
+ * comes before it after the line was brought.  Dirty lines are written back once. */
+static void follow_store(struct sampler *s, struct rf_between between, int64_t line,
+                         const struct fate *fates)
+{
+	struct fate alive[MOST_LEVELS], now[MOST_LEVELS];
+
+	for (size_t i = 0; i < s->count; ++i) {
+		alive[i] = fates[i];
+		s->sums[i].real.evicts += !fates[i].real;
+		s->sums[i].associative.evicts += !fates[i].associative;
+	}
+	for (int n = 0; n < MOST_USES_BACK && any(alive, s->count); ++n) {
+		if (s->course->references[between.from.reference].writes)
+			return;
+		between.to = between.from;
+		look_back(s, &between, line, now);
+		for (size_t i = 0; i < s->count; ++i) {
+			s->sums[i].real.evicts += alive[i].real && !now[i].real;
+			s->sums[i].associative.evicts +=
+			    alive[i].associative && !now[i].associative;
+			alive[i].real &= now[i].real;
+			alive[i].associative &= now[i].associative;
+		}
+	}
+}
+
+static void use(struct sampler *s, const struct rf_moment *now)
+{
+	struct rf_between between = { .course = s->course, .to = *now };
+	int64_t line = line_of(s->course, now, s->line_bytes);
+	struct fate fates[MOST_LEVELS];
+
+	if (s->course->references[now->reference].bypasses)
+		return;
+	look_back(s, &between, line, fates);
+	for (size_t i = 0; i < s->count; ++i) {
+		s->sums[i].real.loads += !fates[i].real;
+		s->sums[i].associative.loads += !fates[i].associative;
+	}
+	if (s->course->references[now->reference].writes)
+		follow_store(s, between, line, fates);
+}
+
+/* Iterations of the innermost loop in which every reference that walks through lines enters one. */
+static int64_t row_length(const struct rf_course *course, int64_t line_bytes)
+{
+	int64_t longest = 1;
+
+	for (size_t q = 0; q < course->count; ++q) {
+		int64_t stride = llabs(course->references[q].strides[course->depth - 1]);
+
+		if (stride > 0 && line_bytes / stride > longest)
+			longest = line_bytes / stride;
+	}
+	return longest;
+}
+
+static void sample_rows(struct sampler *s, int first, int end, int64_t length)
+{
+	size_t last = s->course->depth - 1;
+
+	for (int n = first; n < end && !s->failed; ++n) {
+		struct rf_moment moment = { .reference = 0 };
+		int64_t begin;
+
+		choose(s->course, n, &moment);
+		begin = moment.at[last];
+		for (int64_t i = 0; i < length; ++i) {
+			moment.at[last] = (begin + i) % s->course->trips[last];
+			for (moment.reference = 0; moment.reference < s->course->count;
+			     ++moment.reference)
+				use(s, &moment);
+		}
+	}
+}
+
+static double lines_in_all(const struct rf_lc_lines *lines)
+{
+	return lines->loads + lines->evicts;
+}
+
+static bool differ(double a, double b, double tolerance)
+{
+	return fabs(a - b) > tolerance * fmax(a, b);
+}
+
+static bool matters(const struct rf_conflicts_lines *lines)
+{
+	return differ(lines_in_all(&lines->real), lines_in_all(&lines->associative), WORTH_A_WORD);
+}
+
+/* A few lines that happen to be in a sample tell nothing. */
+static bool is_frequent(const struct rf_conflicts_lines *lines)
+{
+	return fmax(lines_in_all(&lines->real), lines_in_all(&lines->associative)) >= LEAST_LINES;
+}
+
+/* Whether twice as many rows told something new where sets matter. */
+static bool is_settled(const struct sampler *s, const double *halves)
+{
+	for (size_t i = 0; i < s->count; ++i)
+		if (matters(&s->sums[i]) &&
+		    differ(lines_in_all(&s->sums[i].real), 2 * halves[i], SETTLED))
+			return false;
+	return true;
+}
+
+static int sample(struct sampler *s, int64_t length)
+{
+	double halves[MOST_LEVELS];
+	int rows = LEAST_ROWS;
+
+	sample_rows(s, 0, rows, length);
+	do {
+		for (size_t i = 0; i < s->count; ++i)
+			halves[i] = lines_in_all(&s->sums[i].real);
+		sample_rows(s, rows, 2 * rows, length);
+		rows *= 2;
+	} while (rows < MOST_ROWS && !s->failed && !is_settled(s, halves));
+	return rows;
+}
+
+static struct rf_lc_lines divide(const struct rf_lc_lines *lines, double by)
+{
+	return (struct rf_lc_lines){ .loads = lines->loads / by, .evicts = lines->evicts / by };
+}
+
+enum rf_status rf_conflicts_of_nest(const struct rf_course *course, const struct rf_places *places,
+                                    size_t count, struct rf_arena *arena,
+                                    struct rf_conflicts_lines *lines)
+{
+	struct sampler s = { .course = course,
+		             .line_bytes = places->line_bytes,
+		             .count = count < MOST_LEVELS ? count : MOST_LEVELS,
+		             .places = places,
+		             .sums = lines,
+		             .room = { .arena = arena } };
+	int64_t length = row_length(course, s.line_bytes);
+	double iterations;
+
+	memset(lines, 0, count * sizeof(*lines));
+	iterations = (double)(sample(&s, length) * length);
+	for (size_t i = 0; i < s.count; ++i) {
+		lines[i].known = !s.failed && is_frequent(&lines[i]);
+		lines[i].matter = matters(&lines[i]);
+		lines[i].real = divide(&lines[i].real, iterations);
+		lines[i].associative = divide(&lines[i].associative, iterations);
+	}
+	return rf_arena_failed(arena) ? RF_FAILED : RF_OK;
+}
+
+/* ---- links ---- */
+
+/* The links below caches of one line size of which sets can be told, nearest the core first. */
+struct chosen {
+	size_t count;
+	size_t links[MOST_LEVELS];
+	struct rf_places places[MOST_LEVELS];
+};
+
+static void choose_links(const struct rf_conflicts_input *input, size_t link_count,
+                         int64_t line_bytes, struct chosen *chosen)
+{
+	chosen->count = 0;
+	for (size_t i = 0; i < link_count && chosen->count < MOST_LEVELS; ++i) {
+		const struct rf_boundary *boundary = &input->hierarchy->items[i];
+		struct rf_places *places = &chosen->places[chosen->count];
+
+		if (!rf_conflicts_places(boundary, i == 0, places) || !boundary->allocates ||
+		    rf_lc_resident(input->lc, boundary->capacity_bytes) ||
+		    places->line_bytes != line_bytes)
+			continue;
+		chosen->links[chosen->count++] = i;
+	}
+}
+
+/* Whether a condition fares in the sets of a cache otherwise than in its capacity. */
+static bool decides(const struct rf_result *result, const struct rf_boundary *boundary)
+{
+	for (size_t i = 0; i < result->condition_count; ++i)
+		for (size_t k = 0; k < result->conditions[i].level_count; ++k) {
+			const struct rf_condition_level *level = &result->conditions[i].levels[k];
+
+			if (level->crowding.targets > 0 &&
+			    rf_text_equal(level->level, boundary->cache->name))
+				return true;
+		}
+	return false;
+}
+
+static void note_lines(const struct rf_result *result, const struct rf_boundary *boundary,
+                       const struct rf_conflicts_lines *lines, struct rf_link_traffic *link)
+{
+	double loads = lines->real.loads;
+	double evicts = boundary->below_is_victim ? loads : lines->real.evicts;
+	double bytes = (loads + evicts) * (double)boundary->line_bytes;
+
+	if (!lines->known || (!lines->matter && !decides(result, boundary)) ||
+	    !differ(bytes, link->total_bytes_per_it, WORTH_A_WORD))
+		return;
+	link->conflict_bytes_per_it = (struct rf_number){ bytes, true };
+	if (lines->crowd > boundary->cache->ways)
+		link->crowded_lines = lines->crowd;
+}
+
+/* Whether a nearer cache has lines of the same size. */
+static bool has_same_lines(const struct rf_hierarchy *hierarchy, size_t index)
+{
+	for (size_t i = 0; i < index; ++i)
+		if (hierarchy->items[i].line_bytes == hierarchy->items[index].line_bytes)
+			return true;
+	return false;
+}
+
+static const struct rf_traffic *by_layer_conditions(const struct rf_result *result)
+{
+	for (size_t i = 0; i < result->traffic_count; ++i)
+		if (rf_text_equal(result->traffic[i].predictor, "lc"))
+			return &result->traffic[i];
+	return NULL;
+}
+
+enum rf_status rf_conflicts_add(const struct rf_conflicts_input *input, struct rf_arena *arena,
+                                struct rf_result *result)
+{
+	const struct rf_traffic *traffic = by_layer_conditions(result);
+	const struct rf_hierarchy *hierarchy = input->hierarchy;
+	struct rf_conflicts_lines lines[MOST_LEVELS];
+	struct chosen chosen;
+
+	if (input->course->count == 0 || traffic == NULL)
+		return RF_OK;
+	for (size_t i = 0; i < traffic->link_count; ++i) {
+		if (has_same_lines(hierarchy, i))
+			continue;
+		choose_links(input, traffic->link_count, hierarchy->items[i].line_bytes, &chosen);
+		if (chosen.count == 0)
+			continue;
+		if (rf_conflicts_of_nest(input->course, chosen.places, chosen.count, arena,
+		                         lines) != RF_OK)
+			return RF_FAILED;
+		for (size_t k = 0; k < chosen.count; ++k)
+			note_lines(result, &hierarchy->items[chosen.links[k]], &lines[k],
+			           &traffic->links[chosen.links[k]]);
+	}
+	return RF_OK;
+}

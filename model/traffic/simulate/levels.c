@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From the caches of a machine file to the levels of a simulated hierarchy.
+ *
+ * A core's share of a cache keeps its ways and has fewer sets, in whatever number comes out.  A
+ * cache without a known number of ways is fully associative.  On a GPU only the cache that all
+ * units share is there, which takes every line and every store.
+ */
+#include "model/traffic/simulate/levels.h"
+
+#include "model/traffic/nest/ways.h"
+
+static enum rf_sim_policy policy_of(enum rf_policy policy)
+{
+	switch (policy) {
+	case RF_FIFO:
+		return RF_SIM_FIFO;
+	case RF_PLRU:
+		return RF_SIM_PLRU;
+	case RF_SRRIP:
+		return RF_SIM_SRRIP;
+	case RF_RANDOM:
+		return RF_SIM_RANDOM;
+	default:
+		return RF_SIM_LRU;
+	}
+}
+
+static enum rf_sim_filling filling_of(const struct rf_cache *cache)
+{
+	if (cache->is_victim)
+		return RF_SIM_VICTIM;
+	if (cache->is_exclusive)
+		return RF_SIM_EXCLUSIVE;
+	return cache->is_inclusive ? RF_SIM_INCLUSIVE : RF_SIM_NON_INCLUSIVE;
+}
+
+struct rf_sim_level rf_levels_level(const struct rf_boundary *boundary, bool is_nearest)
+{
+	const struct rf_cache *cache = boundary->cache;
+	int64_t lines = (int64_t)(boundary->own_bytes / (double)cache->line_bytes);
+	int64_t ways = cache->ways > 0 && cache->ways <= lines ? cache->ways : 0;
+	int64_t sets = ways > 0 ? lines / ways : lines;
+
+	return (struct rf_sim_level){
+		.sets = (uint64_t)(sets > 0 ? sets : 1),
+		.ways = (uint32_t)ways,
+		.line_bytes = (uint32_t)cache->line_bytes,
+		.sector_bytes = (uint32_t)cache->sector_bytes,
+		.policy = policy_of(cache->policy),
+		.filling = is_nearest ? RF_SIM_NON_INCLUSIVE : filling_of(cache),
+		.write_through = cache->write_through && !boundary->is_memory,
+		.no_allocate = cache->no_allocate && !boundary->is_memory,
+		.hashed = cache->is_hashed && ways > 0,
+		.cores = 1,
+	};
+}
+
+uint64_t rf_levels_capacity(const struct rf_sim_level *level)
+{
+	return level->ways > 0 ? level->sets * level->ways : level->sets;
+}
+
+/* Whether no set ever gets more lines than it has ways. */
+static enum rf_status holds_all(const struct rf_stream *stream, const struct rf_sim_level *level,
+                                struct rf_arena *arena, bool *holds)
+{
+	int64_t sets = level->ways > 0 ? (int64_t)level->sets : 1;
+	int64_t room = level->ways > 0 ? (int64_t)level->ways : (int64_t)level->sets;
+	int64_t most = rf_ways_most_lines(stream, sets, level->line_bytes, arena);
+
+	*holds = most <= room && !level->hashed;
+	return most < 0 ? RF_FAILED : RF_OK;
+}
+
+/* What several levels hold together matters when one is filled by the evictions of another. */
+static enum rf_status describe(const struct rf_boundary *boundary, const struct rf_stream *stream,
+                               struct rf_arena *arena, struct rf_levels *levels, size_t i)
+{
+	const struct rf_sim_level *level = &levels->sims[i];
+	struct rf_period_cache *cache = &levels->periods[i];
+	double data_bytes = (double)rf_stream_data_bytes(stream, level->line_bytes);
+	bool is_sum = boundary->capacity_bytes > boundary->own_bytes;
+
+	*cache = (struct rf_period_cache){
+		.sets = level->ways > 0 ? level->sets : 1,
+		.line_bytes = level->line_bytes,
+		.is_hashed = level->hashed,
+		.is_other_policy = level->policy != RF_SIM_LRU,
+	};
+	if (holds_all(stream, level, arena, &cache->holds_all) != RF_OK)
+		return RF_FAILED;
+	levels->is_resident[i] = cache->holds_all || ((level->hashed || is_sum) &&
+	                                              data_bytes <= boundary->capacity_bytes);
+	return RF_OK;
+}
+
+/* An inclusive level that evicts takes its lines away from those above; otherwise what an outer
+ * level evicts does not matter once an inner one holds everything. */
+static void relate(struct rf_levels *levels)
+{
+	for (size_t i = 0; i < levels->count; ++i)
+		for (size_t k = i + 1; k < levels->count; ++k)
+			if (levels->sims[k].filling == RF_SIM_INCLUSIVE &&
+			    !levels->periods[k].holds_all)
+				levels->periods[i].holds_all = false;
+	for (size_t i = 1; i < levels->count; ++i) {
+		if (levels->periods[i - 1].holds_all)
+			levels->periods[i].holds_all = true;
+		if (levels->is_resident[i - 1])
+			levels->is_resident[i] = true;
+	}
+}
+
+enum rf_status rf_levels_make(const struct rf_hierarchy *hierarchy, const struct rf_stream *stream,
+                              struct rf_arena *arena, struct rf_levels *levels)
+{
+	size_t count = hierarchy->count;
+
+	*levels = (struct rf_levels){ .count = count };
+	levels->sims = RF_NEW_ARRAY(arena, struct rf_sim_level, count + 1);
+	levels->periods = RF_NEW_ARRAY(arena, struct rf_period_cache, count + 1);
+	levels->is_resident = RF_NEW_ARRAY(arena, bool, count + 1);
+	if (levels->sims == NULL || levels->periods == NULL || levels->is_resident == NULL)
+		return RF_FAILED;
+	for (size_t i = 0; i < count; ++i) {
+		levels->sims[i] = rf_levels_level(&hierarchy->items[i], i == 0);
+		if (describe(&hierarchy->items[i], stream, arena, levels, i) != RF_OK)
+			return RF_FAILED;
+	}
+	relate(levels);
+	return RF_OK;
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The caches of a machine as the simulator wants them.
+ */
+#ifndef RF_LEVELS_H
+#define RF_LEVELS_H
+
+#include "model/traffic/nest/hierarchy.h"
+#include "model/traffic/simulate/period.h"
+
+struct rf_levels {
+	size_t count;
+	struct rf_sim_level *sims;
+	struct rf_period_cache *periods;
+	bool *is_resident; /* all data stay in the level when the nest runs again */
+};
+
+/* One core's share of every cache of the hierarchy. */
+enum rf_status rf_levels_make(const struct rf_hierarchy *hierarchy, const struct rf_stream *stream,
+                              struct rf_arena *arena, struct rf_levels *levels);
+
+/* The level by itself, without a stream. */
+struct rf_sim_level rf_levels_level(const struct rf_boundary *boundary, bool is_nearest);
+
+/* Lines (or sectors) that a level holds. */
+uint64_t rf_levels_capacity(const struct rf_sim_level *level);
+
+#endif

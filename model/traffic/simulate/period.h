@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_PERIOD_H
+#define RF_PERIOD_H
+
+#include "model/traffic/nest/stream.h"
+
+/* A cache as far as it decides when a stream repeats itself. */
+struct rf_period_cache {
+	uint64_t sets;
+	int64_t line_bytes;
+	bool is_hashed;
+	bool is_other_policy; /* than least recently used */
+	bool holds_all;       /* no set has more lines than ways: nothing is ever evicted */
+};
+
+/* After how many turns of a loop the caches see the same again, moved by a fixed distance. */
+struct rf_period {
+	int64_t turns;      /* of the loop in one period; 0: there is none */
+	int64_t line_turns; /* in which every reference moves by whole lines */
+	int64_t memory;     /* turns that the past of an access reaches back at most */
+	uint64_t new_lines; /* that a period touches and none before it; 0: always the same ones */
+	uint64_t fixed_lines; /* that every period touches */
+	int64_t shift_bytes;  /* that every reference moves in one period, if it is the same */
+	bool is_proved;       /* counts repeat exactly, once `memory` turns have passed */
+	bool needs_state; /* the proof needs two equal states as well: a policy other than LRU */
+	bool is_likely;   /* proved but for a hashed set index */
+};
+
+/* Looks at a loop that stands outermost. */
+enum rf_status rf_period_find(const struct rf_stream *stream, const struct rf_stream_node *loop,
+                              const struct rf_period_cache *caches, size_t cache_count,
+                              struct rf_arena *arena, struct rf_period *period);
+
+#endif

@@ -1,0 +1,348 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Traffic at every link by simulation of the caches.
+ *
+ * Counts of levels are those of one whole run with empty caches at its start, and everything dirty
+ * written back at its end: references at the first level, lines asked for by the level before at
+ * the others.  Traffic per iteration is that of the steady state: a period in the middle of the
+ * run where the nest has one, otherwise the whole run, and always the whole run where several loops
+ * are asked for.  As in the layer conditions, a nest runs again and again over the same data; a
+ * level that keeps all of it passes nothing on.
+ *
+ * A line is written back once for each time that it became dirty.  That is counted, and not the
+ * write-backs themselves, because these lag behind by the capacity of a whole cache.
+ */
+#include <string.h>
+
+#include "model/traffic/simulate/levels.h"
+#include "model/traffic/predictor.h"
+#include "model/traffic/simulate/skip_outer.h"
+#include "model/traffic/simulate/skip_inner.h"
+
+enum { LOADS, STORES, HITS, MISSES, STORE_MISSES, GENERATIONS, MOVES, CLEAN_VICTIMS, FIELDS };
+
+struct simulation {
+	const struct rf_predictor_input *input;
+	struct rf_stream stream;
+	struct rf_levels levels;
+	struct rf_replay replay;
+	struct rf_sim *sim;
+	struct rf_warp warp;
+};
+
+/* ---- the meter ---- */
+
+static bool run(void *context, struct rf_sim_reference *references, size_t count,
+                uint64_t iterations)
+{
+	struct simulation *s = context;
+
+	rf_sim_run(s->sim, 0, references, count, iterations);
+	return true;
+}
+
+static int64_t skip(void *context, const struct rf_stream_node *loop, int64_t turn, int64_t turns)
+{
+	struct simulation *s = context;
+
+	return rf_warp_skip(&s->warp, loop, turn, turns);
+}
+
+static void read_counters(void *context, uint64_t *counters)
+{
+	const struct simulation *s = context;
+
+	for (size_t i = 0; i < s->levels.count; ++i) {
+		struct rf_sim_counters now = rf_sim_count(s->sim, i);
+		uint64_t *level = counters + i * FIELDS;
+
+		level[LOADS] = now.loads;
+		level[STORES] = now.stores;
+		level[HITS] = now.hits;
+		level[MISSES] = now.misses;
+		level[STORE_MISSES] = now.store_misses;
+		level[GENERATIONS] = now.dirty_generations;
+		level[MOVES] = now.dirty_moves;
+		level[CLEAN_VICTIMS] = now.clean_victims;
+	}
+}
+
+/* The levels before the last one must have been filled twice, one after the other, unless nothing
+ * new arrives: what they evict is the stream of the next one.  Every line that passes has missed at
+ * least once, so there are no more of them than misses, where a loop leaves gaps in what it moves
+ * over. */
+static bool is_warm(void *context, const uint64_t *counters, const uint64_t *change, uint64_t lines)
+{
+	const struct simulation *s = context;
+	uint64_t room = 0;
+
+	for (size_t i = 0; i + 1 < s->levels.count; ++i) {
+		uint64_t misses = counters[i * FIELDS + MISSES];
+		uint64_t passed =
+		    lines == 0 || (lines < UINT64_MAX && misses < lines) ? misses : lines;
+
+		room += rf_levels_capacity(&s->levels.sims[i]);
+		if (change[i * FIELDS + MISSES] > 0 && !s->levels.periods[i].holds_all &&
+		    passed < 2 * room)
+			return false;
+	}
+	return true;
+}
+
+static bool matters(size_t counter)
+{
+	return counter % FIELDS == MISSES || counter % FIELDS == GENERATIONS;
+}
+
+static uint64_t signature(void *context, int64_t shift_bytes)
+{
+	const struct simulation *s = context;
+
+	return rf_sim_signature(s->sim, shift_bytes);
+}
+
+static uint64_t repeated(void *context)
+{
+	const struct simulation *s = context;
+
+	return rf_sim_replayed(s->sim);
+}
+
+static void estimate(void *context)
+{
+	struct simulation *s = context;
+
+	s->warp.estimates = true;
+}
+
+static bool has_estimated(void *context)
+{
+	const struct simulation *s = context;
+
+	return rf_sim_is_estimated(s->sim);
+}
+
+/* What a level keeps to the end becomes dirty further out once for each time that it did there;
+ * the caches hold only the part of it that was simulated. */
+static void flush_held(struct simulation *s)
+{
+	for (size_t i = 1; i < s->levels.count; ++i) {
+		double *level = s->replay.totals + RF_REPLAY_OWN + i * FIELDS;
+		const double *above = level - FIELDS;
+
+		if (s->levels.periods[i - 1].holds_all) {
+			level[GENERATIONS] = above[GENERATIONS] - above[MOVES];
+			level[MOVES] = 0;
+		}
+	}
+}
+
+/* Adds what a final flush writes back. */
+static void flush(struct simulation *s)
+{
+	uint64_t before[RF_MAX_COUNTERS] = { 0 }, after[RF_MAX_COUNTERS] = { 0 };
+
+	read_counters(s, before);
+	rf_sim_flush(s->sim);
+	read_counters(s, after);
+	for (size_t i = 0; i < s->levels.count * FIELDS; ++i)
+		s->replay.totals[RF_REPLAY_OWN + i] += (double)(after[i] - before[i]);
+	if (!s->replay.has_steady)
+		memcpy(s->replay.steady, s->replay.totals, sizeof(s->replay.steady));
+	if (s->replay.method != RF_METHOD_FULL)
+		flush_held(s);
+}
+
+/* ---- what it means ---- */
+
+static const double *level_of(const double *counters, size_t level)
+{
+	return counters + RF_REPLAY_OWN + level * FIELDS;
+}
+
+/* What traffic is made of. */
+static const double *counters_of(const struct simulation *s)
+{
+	return s->input->whole_run ? s->replay.totals : s->replay.steady;
+}
+
+static double granule_bytes(const struct rf_sim_level *level)
+{
+	return level->sector_bytes > 0 ? level->sector_bytes : level->line_bytes;
+}
+
+/* Bytes of stores that a level passes on without keeping them. */
+static double passed_bytes(const double *counters, const struct rf_sim_level *level, size_t i)
+{
+	double stores = counters[RF_REPLAY_STORES];
+
+	if (i > 0 || stores == 0)
+		return 0;
+	if (level->write_through)
+		return counters[RF_REPLAY_STORE_BYTES];
+	return 0;
+}
+
+static void fill_link(const struct simulation *s, size_t i, double iterations,
+                      struct rf_link_traffic *link)
+{
+	const struct rf_boundary *boundary = &s->input->hierarchy->items[i];
+	const double *counters = counters_of(s);
+	const double *level = level_of(counters, i);
+	double line = granule_bytes(&s->levels.sims[i]) / iterations;
+	double loads = level[MISSES] - (boundary->allocates ? 0 : level[STORE_MISSES]);
+	double evicts =
+	    boundary->below_is_victim ? level[MISSES] : level[GENERATIONS] - level[MOVES];
+
+	*link = (struct rf_link_traffic){ .link = boundary->link, .level = boundary->below };
+	if (!s->levels.is_resident[i] || s->input->runs_once) {
+		link->load_bytes_per_it = loads * line;
+		link->allocate_bytes_per_it = boundary->allocates ? level[STORE_MISSES] * line : 0;
+		link->evict_bytes_per_it = evicts * line;
+	}
+	link->evict_bytes_per_it += passed_bytes(counters, &s->levels.sims[i], i) / iterations;
+	if (boundary->is_memory)
+		link->evict_bytes_per_it += counters[RF_REPLAY_BYPASSING_BYTES] / iterations;
+	link->total_bytes_per_it = link->load_bytes_per_it + link->evict_bytes_per_it;
+}
+
+static void fill_level(const struct simulation *s, size_t i, struct rf_level_counts *counts)
+{
+	const double *level = level_of(s->replay.totals, i);
+	double accesses = i == 0 ? s->replay.totals[RF_REPLAY_REFERENCES] : level[LOADS];
+
+	*counts = (struct rf_level_counts){
+		.level = s->input->hierarchy->items[i].cache->name,
+		.accesses = accesses,
+		.hits = accesses - level[MISSES],
+		.misses = level[MISSES],
+		.evicts = level[GENERATIONS] - level[MOVES],
+		.store_misses = level[STORE_MISSES],
+	};
+}
+
+static enum rf_status fill_traffic(const struct simulation *s, struct rf_arena *arena,
+                                   struct rf_traffic *traffic)
+{
+	size_t count = s->levels.count;
+	double iterations = counters_of(s)[RF_REPLAY_ITERATIONS];
+
+	traffic->links = RF_NEW_ARRAY(arena, struct rf_link_traffic, count + 1);
+	traffic->levels = RF_NEW_ARRAY(arena, struct rf_level_counts, count + 1);
+	if (traffic->links == NULL || traffic->levels == NULL)
+		return RF_FAILED;
+	for (size_t i = 0; i < count; ++i) {
+		if (iterations > 0)
+			fill_link(s, i, iterations, &traffic->links[traffic->link_count++]);
+		fill_level(s, i, &traffic->levels[traffic->level_count++]);
+	}
+	rf_replay_describe(&s->replay, traffic);
+	return RF_OK;
+}
+
+/* ---- the whole ---- */
+
+/* A check that nobody asked for must not take its time to find out how long it takes. */
+static bool may_try(const struct simulation *s)
+{
+	const struct rf_stream_node *root = s->stream.root;
+	bool is_alone = root != NULL && root->next == NULL;
+
+	return !s->input->is_check && !s->input->simulates_all &&
+	       rf_warp_may_skip(is_alone ? root->children : root);
+}
+
+static enum rf_status simulate(struct simulation *s, struct rf_arena *arena,
+                               struct rf_diagnostics *diagnostics, struct rf_traffic *traffic)
+{
+	struct rf_meter meter = { .sink = { s, run, s->input->simulates_all ? NULL : skip },
+		                  .counter_count = s->levels.count * FIELDS,
+		                  .read = read_counters,
+		                  .is_warm = is_warm,
+		                  .matters = matters,
+		                  .signature = signature,
+		                  .repeated = repeated,
+		                  .estimate = estimate,
+		                  .has_estimated = has_estimated };
+	struct rf_replay_options options = { .expected_references = s->input->references,
+		                             .most_references = s->input->most_references,
+		                             .without_extrapolation = s->input->simulates_all,
+		                             .may_try = may_try(s),
+		                             .cache_count = s->levels.count,
+		                             .caches = s->levels.periods };
+
+	if (rf_replay_run(&s->stream, &meter, &options, arena, &s->replay) != RF_OK)
+		return RF_FAILED;
+	if (!s->replay.known) {
+		rf_predictor_leave_out_long(s->input, diagnostics);
+		return RF_OK;
+	}
+	flush(s);
+	return fill_traffic(s, arena, traffic);
+}
+
+static int64_t longest_line(const struct rf_levels *levels)
+{
+	int64_t longest = 1;
+
+	for (size_t i = 0; i < levels->count; ++i)
+		if (levels->sims[i].line_bytes > longest)
+			longest = levels->sims[i].line_bytes;
+	return longest;
+}
+
+static enum rf_status start(struct simulation *s, struct rf_arena *arena,
+                            struct rf_diagnostics *diagnostics, struct rf_traffic *traffic)
+{
+	struct rf_sim_config config = { .level_count = s->levels.count,
+		                        .levels = s->levels.sims,
+		                        .stores_keep_order = s->input->stores_keep_order,
+		                        .no_write_backs = s->input->no_write_backs,
+		                        .cores = 1 };
+	const char *error = NULL;
+	enum rf_status status;
+
+	for (size_t i = 0; i < s->levels.count; ++i)
+		s->levels.sims[i].no_fetch_on_write_back = !s->input->fetches_on_write_back;
+	s->sim = rf_sim_new(&config, &error);
+	if (s->sim == NULL && rf_sim_check(&config) == NULL)
+		return RF_FAILED;
+	if (s->sim == NULL) {
+		rf_predictor_leave_out(s->input, diagnostics,
+		                       s->input->hierarchy->items[0].cache->place, error);
+		return RF_OK;
+	}
+	status = rf_warp_make(s->sim, s->input->kernel, longest_line(&s->levels), arena, &s->warp);
+	if (status == RF_OK)
+		status = simulate(s, arena, diagnostics, traffic);
+	rf_warp_release(&s->warp);
+	rf_sim_free(s->sim);
+	return status;
+}
+
+static enum rf_status predict(const struct rf_predictor_input *input, struct rf_arena *arena,
+                              struct rf_diagnostics *diagnostics, struct rf_traffic *traffic)
+{
+	struct simulation s = { .input = input };
+
+	if (rf_stream_make(input->kernel, input->sizes, input->layout, arena, &s.stream) != RF_OK)
+		return rf_out_of_memory(diagnostics);
+	if (s.stream.obstacle != NULL) {
+		rf_predictor_leave_out(input, diagnostics, s.stream.obstacle_place,
+		                       s.stream.obstacle);
+		return RF_OK;
+	}
+	if (input->nest != NULL)
+		s.stream.counted_loop = input->nest->loops[input->nest->depth - 1].loop->id;
+	if (rf_levels_make(input->hierarchy, &s.stream, arena, &s.levels) != RF_OK ||
+	    start(&s, arena, diagnostics, traffic) != RF_OK)
+		return rf_out_of_memory(diagnostics);
+	return RF_OK;
+}
+
+const struct rf_predictor rf_predictor_sim = {
+	.name = "sim",
+	.bit = RF_PREDICTOR_SIM,
+	.simulates = true,
+	.predict = predict,
+};

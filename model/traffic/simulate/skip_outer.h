@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A whole run of a kernel, without walking through all of it where its counts repeat.
+ */
+#ifndef RF_SKIP_OUTER_H
+#define RF_SKIP_OUTER_H
+
+#include "model/ir/result.h"
+#include "model/traffic/simulate/period.h"
+
+enum { RF_MAX_COUNTERS = 160 };
+
+/* Counters that a replay adds in front of those of the meter. */
+enum {
+	RF_REPLAY_REFERENCES,
+	RF_REPLAY_ITERATIONS, /* of the counted loop */
+	RF_REPLAY_STORES,
+	RF_REPLAY_STORE_BYTES,
+	RF_REPLAY_BYPASSING_BYTES,
+	RF_REPLAY_OWN
+};
+
+/* Who measures a stream. */
+struct rf_meter {
+	struct rf_stream_sink sink;
+	size_t counter_count; /* at most RF_MAX_COUNTERS - RF_REPLAY_OWN */
+	void (*read)(void *context, uint64_t *counters);
+
+	/* Whether what is measured no longer depends on an empty beginning.  `change` is of the
+	 * last period or less, `lines` how many different ones have passed by: 0 when that is not
+	 * known.  NULL: always. */
+	bool (*is_warm)(void *context, const uint64_t *counters, const uint64_t *change,
+	                uint64_t lines);
+
+	/* Whether a counter is one that the precision of an average is judged by. */
+	bool (*matters)(size_t counter);
+
+	/* Of the state, with addresses reduced by a distance; NULL when there is none. */
+	uint64_t (*signature)(void *context, int64_t shift_bytes);
+
+	/* References that the meter has gone through on its own for skipped turns; NULL: none. */
+	uint64_t (*repeated)(void *context);
+
+	/* Allows it to estimate what it skips, and tells whether it did; NULL: it never does. */
+	void (*estimate)(void *context);
+	bool (*has_estimated)(void *context);
+};
+
+struct rf_replay_options {
+	double expected_references; /* of the whole run */
+	double most_references;     /* to walk through */
+	bool without_extrapolation;
+	bool may_try; /* what is expected to be too long may become short by skipped turns */
+	size_t cache_count;
+	const struct rf_period_cache *caches;
+};
+
+struct rf_replay {
+	bool known; /* false: too many references */
+	enum rf_method method;
+	double spread;                  /* of an average, relative */
+	int64_t turns_walked, turns;    /* of the outermost loop */
+	const struct rf_loop *loop;     /* that is meant; NULL when all was walked */
+	double totals[RF_MAX_COUNTERS]; /* of the whole run */
+	bool has_steady;                /* there is a period in the middle, or turns like it */
+	double steady[RF_MAX_COUNTERS]; /* which counts this; otherwise the totals */
+};
+
+enum rf_status rf_replay_run(struct rf_stream *stream, const struct rf_meter *meter,
+                             const struct rf_replay_options *options, struct rf_arena *arena,
+                             struct rf_replay *replay);
+
+/* Says in a traffic how its counts came about. */
+void rf_replay_describe(const struct rf_replay *replay, struct rf_traffic *traffic);
+
+#endif

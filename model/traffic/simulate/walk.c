@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Walks a stream.
+ *
+ * An innermost loop becomes one run.  Conditions inside it are affine in its variable, so they
+ * change at a few places only, and between two of them the run has the same references.  The
+ * places are found by division, and the run is cut there: the stream stays exact.
+ */
+#include <stdlib.h>
+
+#include "base/divisor.h"
+#include "model/traffic/nest/stream.h"
+
+static int64_t value_of(const struct rf_stream *stream, const struct rf_stream_form *form)
+{
+	int64_t value = form->constant;
+
+	for (size_t i = 0; i < form->term_count; ++i)
+		value += form->terms[i].factor * stream->values[form->terms[i].loop];
+	return value;
+}
+
+/* One innermost loop, or a single statement as a loop of one turn. */
+struct run {
+	struct rf_stream *stream;
+	const struct rf_stream_sink *sink;
+	int loop; /* -1 for none */
+	int64_t first, step;
+	size_t count; /* references so far */
+};
+
+static bool condition_holds(const struct rf_stream *stream,
+                            const struct rf_stream_condition *condition)
+{
+	int64_t value = value_of(stream, &condition->form);
+
+	return condition->is_equality ? value == 0 : value >= 0;
+}
+
+static bool guard_holds(const struct rf_stream *stream, const struct rf_stream_node *guard)
+{
+	for (size_t i = 0; i < guard->condition_count; ++i)
+		if (!condition_holds(stream, &guard->conditions[i]))
+			return false;
+	return true;
+}
+
+/* Adds the references that happen at the current values. */
+static void collect(struct run *r, const struct rf_stream_node *node)
+{
+	for (; node != NULL; node = node->next) {
+		if (node->kind == RF_NODE_GUARD) {
+			collect(r, guard_holds(r->stream, node) ? node->children : node->otherwise);
+			continue;
+		}
+		for (size_t i = 0; i < node->reference_count; ++i) {
+			const struct rf_stream_reference *reference = &node->references[i];
+
+			r->stream->run[r->count++] = (struct rf_sim_reference){
+				.address = (uint64_t)value_of(r->stream, &reference->address),
+				.stride = r->step * rf_stream_factor(&reference->address, r->loop),
+				.bytes = (uint32_t)reference->bytes,
+				.kind = reference->kind,
+			};
+		}
+	}
+}
+
+static void count_stores(struct rf_stream *stream, size_t count, uint64_t turns)
+{
+	for (size_t i = 0; i < count; ++i) {
+		uint64_t bytes = stream->run[i].bytes * turns;
+
+		if (stream->run[i].kind == RF_SIM_BYPASSING_STORE)
+			stream->bypassing_bytes += bytes;
+		if (stream->run[i].kind != RF_SIM_STORE)
+			continue;
+		stream->stores += turns;
+		stream->store_bytes += bytes;
+	}
+}
+
+/* Hands out the turns from `from` to `to`, in which the same conditions hold. */
+static bool hand_out(struct run *r, const struct rf_stream_node *body, int64_t from, int64_t to)
+{
+	uint64_t turns = (uint64_t)(to - from);
+
+	r->count = 0;
+	if (r->loop >= 0)
+		r->stream->values[r->loop] = r->first + r->step * from;
+	collect(r, body);
+	r->stream->references += r->count * turns;
+	count_stores(r->stream, r->count, turns);
+	if (r->count == 0)
+		return true;
+	return r->sink->run(r->sink->context, r->stream->run, r->count, turns);
+}
+
+static size_t add_break(int64_t *breaks, size_t count, int64_t turn, int64_t turns)
+{
+	if (turn > 0 && turn < turns)
+		breaks[count++] = turn;
+	return count;
+}
+
+/* The turns at which a condition begins or ceases to hold. */
+static size_t condition_breaks(const struct run *r, const struct rf_stream_condition *condition,
+                               int64_t turns, int64_t *breaks, size_t count)
+{
+	int64_t slope = r->step * rf_stream_factor(&condition->form, r->loop);
+	int64_t start;
+
+	if (slope == 0)
+		return count;
+	start = value_of(r->stream, &condition->form);
+	if (condition->is_equality) {
+		if (start % slope != 0)
+			return count;
+		count = add_break(breaks, count, -start / slope, turns);
+		return add_break(breaks, count, -start / slope + 1, turns);
+	}
+	if (slope > 0)
+		return add_break(breaks, count, -rf_divide_down(start, slope), turns);
+	return add_break(breaks, count, rf_divide_down(start, -slope) + 1, turns);
+}
+
+static size_t find_breaks(const struct run *r, const struct rf_stream_node *node, int64_t turns,
+                          int64_t *breaks, size_t count)
+{
+	for (; node != NULL; node = node->next) {
+		for (size_t i = 0; i < node->condition_count; ++i)
+			count = condition_breaks(r, &node->conditions[i], turns, breaks, count);
+		count = find_breaks(r, node->children, turns, breaks, count);
+		count = find_breaks(r, node->otherwise, turns, breaks, count);
+	}
+	return count;
+}
+
+static int compare(const void *a, const void *b)
+{
+	int64_t left = *(const int64_t *)a, right = *(const int64_t *)b;
+
+	return (left > right) - (left < right);
+}
+
+static bool run_innermost(struct run *r, const struct rf_stream_node *body, int64_t turns)
+{
+	int64_t *breaks = r->stream->breaks;
+	int64_t from = 0;
+	size_t count;
+
+	r->stream->values[r->loop] = r->first;
+	count = find_breaks(r, body, turns, breaks, 0);
+	if (count > 1)
+		qsort(breaks, count, sizeof(*breaks), compare);
+	breaks[count++] = turns;
+	for (size_t i = 0; i < count; ++i) {
+		if (breaks[i] == from)
+			continue;
+		if (!hand_out(r, body, from, breaks[i]))
+			return false;
+		from = breaks[i];
+	}
+	return true;
+}
+
+/* First value and number of turns of a loop at the current values. */
+static int64_t start_loop(const struct rf_stream *stream, const struct rf_stream_node *node,
+                          int64_t *first)
+{
+	int64_t lower = INT64_MIN, upper = INT64_MAX;
+	int64_t step = node->loop->step;
+	int64_t width = step < 0 ? -step : step;
+
+	for (size_t i = 0; i < node->lower_count; ++i) {
+		int64_t value = value_of(stream, &node->lower[i]);
+
+		lower = value > lower ? value : lower;
+	}
+	for (size_t i = 0; i < node->upper_count; ++i) {
+		int64_t value = value_of(stream, &node->upper[i]);
+
+		upper = value < upper ? value : upper;
+	}
+	*first = step > 0 ? lower : upper - 1;
+	return upper > lower ? (upper - lower + width - 1) / width : 0;
+}
+
+int64_t rf_stream_turns(const struct rf_stream *stream, const struct rf_stream_node *loop)
+{
+	int64_t first;
+
+	return start_loop(stream, loop, &first);
+}
+
+static bool walk_all(struct rf_stream *stream, const struct rf_stream_node *node,
+                     const struct rf_stream_sink *sink)
+{
+	for (; node != NULL; node = node->next)
+		if (!rf_stream_walk(stream, node, sink))
+			return false;
+	return true;
+}
+
+bool rf_stream_can_skip(const struct rf_stream_node *node)
+{
+	return node->kind == RF_NODE_LOOP && !node->is_innermost && node->is_independent &&
+	       node->moves_alike;
+}
+
+/* What a stream counts of itself. */
+struct tally {
+	uint64_t iterations, references, stores, store_bytes, bypassing_bytes;
+};
+
+static struct tally tally_of(const struct rf_stream *stream)
+{
+	return (struct tally){ stream->iterations, stream->references, stream->stores,
+		               stream->store_bytes, stream->bypassing_bytes };
+}
+
+/* Counts turns that are not walked, each like the one since `before`. */
+static void count_skipped(struct rf_stream *stream, const struct tally *before, uint64_t turns)
+{
+	stream->iterations += turns * (stream->iterations - before->iterations);
+	stream->references += turns * (stream->references - before->references);
+	stream->stores += turns * (stream->stores - before->stores);
+	stream->store_bytes += turns * (stream->store_bytes - before->store_bytes);
+	stream->bypassing_bytes += turns * (stream->bypassing_bytes - before->bypassing_bytes);
+}
+
+/* Walks a loop around others, without the turns that the sink can do without. */
+static bool walk_with_skips(struct rf_stream *stream, const struct rf_stream_node *loop,
+                            const struct rf_stream_sink *sink)
+{
+	int64_t turns = rf_stream_turns(stream, loop);
+	struct tally before = { 0 };
+
+	for (int64_t turn = 0; turn < turns;) {
+		int64_t skipped = sink->skip(sink->context, loop, turn, turns);
+
+		if (skipped > 0) {
+			count_skipped(stream, &before, (uint64_t)skipped);
+			before = tally_of(stream);
+			turn += skipped;
+			continue;
+		}
+		before = tally_of(stream);
+		if (!rf_stream_walk_turns(stream, loop, turn++, 1, sink))
+			return false;
+	}
+	sink->skip(sink->context, loop, turns, turns);
+	return true;
+}
+
+bool rf_stream_walk_turns(struct rf_stream *stream, const struct rf_stream_node *loop,
+                          int64_t first, int64_t count, const struct rf_stream_sink *sink)
+{
+	int64_t start;
+	int64_t step = loop->loop->step;
+	struct run r = { .stream = stream, .sink = sink, .loop = loop->loop->id, .step = step };
+
+	start_loop(stream, loop, &start);
+	r.first = start + first * step;
+	if (count > 0 && loop->loop->id == stream->counted_loop)
+		stream->iterations += (uint64_t)count;
+	if (count > 0 && loop->is_innermost)
+		return run_innermost(&r, loop->children, count);
+	for (int64_t i = 0; i < count; ++i) {
+		stream->values[loop->loop->id] = r.first + i * step;
+		if (!walk_all(stream, loop->children, sink))
+			return false;
+	}
+	return true;
+}
+
+bool rf_stream_walk(struct rf_stream *stream, const struct rf_stream_node *node,
+                    const struct rf_stream_sink *sink)
+{
+	struct run r = { .stream = stream, .sink = sink, .loop = -1 };
+	struct rf_stream_node alone;
+
+	if (sink->skip != NULL && rf_stream_can_skip(node))
+		return walk_with_skips(stream, node, sink);
+	if (node->kind == RF_NODE_LOOP)
+		return rf_stream_walk_turns(stream, node, 0, rf_stream_turns(stream, node), sink);
+	if (node->kind == RF_NODE_GUARD)
+		return walk_all(stream,
+		                guard_holds(stream, node) ? node->children : node->otherwise, sink);
+	alone = *node;
+	alone.next = NULL;
+	return hand_out(&r, &alone, 0, 1);
+}

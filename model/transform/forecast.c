@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Forecasts for transformed nests.
+ *
+ * Nothing here knows a formula for blocking: the nest is transformed, its groups of references are
+ * found anew, and the predictor of layer conditions and the roofline are asked as for any other
+ * nest.  Whether the data set as a whole stays in a cache does not depend on the order of the
+ * iterations and is taken from the nest as it stands.
+ */
+#include "model/transform/forecast.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "model/roofline/registers.h"
+#include "model/roofline/roofline.h"
+#include "model/traffic/predictor.h"
+
+double rf_forecast_transfer_time(const struct rf_forecast *forecast)
+{
+	double sum = 0;
+
+	for (size_t i = 0; i < forecast->roofline.level_count; ++i)
+		if (forecast->roofline.levels[i].it_per_s > 0)
+			sum += 1 / forecast->roofline.levels[i].it_per_s;
+	return sum;
+}
+
+bool rf_trial_has_room(const struct rf_trial_setting *setting, size_t count)
+{
+	return setting->nest->kernel->size_count + 2 * count <= RF_MAX_SIZES &&
+	       setting->nest->depth + count <= RF_MAX_DEPTH;
+}
+
+static void begin(const struct rf_trial_setting *setting, struct rf_trial *trial)
+{
+	*trial = (struct rf_trial){ .setting = setting };
+	memcpy(trial->sizes, setting->sizes, sizeof(trial->sizes));
+}
+
+enum rf_status rf_trial_block(const struct rf_trial_setting *setting, size_t place,
+                              const size_t *loops, size_t count, bool is_shared,
+                              struct rf_arena *arena, struct rf_trial *trial)
+{
+	size_t first = setting->nest->kernel->size_count;
+
+	begin(setting, trial);
+	trial->blocks = (struct rf_blocks){ .place = place, .count = count };
+	for (size_t i = 0; i < count; ++i) {
+		trial->blocks.loops[i] = loops[i];
+		trial->blocks.factor[i] = is_shared ? first : first + i;
+		trial->blocks.number[i] = first + count + i;
+		trial->trips[i] = setting->lc->scene.trips[loops[i]].value;
+		rf_trial_set(trial, i, 1);
+	}
+	if (rf_reshape_block(setting->nest, &trial->blocks, arena, &trial->nest) != RF_OK)
+		return RF_FAILED;
+	return rf_groups_make(&trial->nest, setting->lc->scene.line_bytes, arena, &trial->groups);
+}
+
+enum rf_status rf_trial_permute(const struct rf_trial_setting *setting, const size_t *order,
+                                struct rf_arena *arena, struct rf_trial *trial)
+{
+	begin(setting, trial);
+	if (rf_reshape_permute(setting->nest, order, arena, &trial->nest) != RF_OK)
+		return RF_FAILED;
+	return rf_groups_make(&trial->nest, setting->lc->scene.line_bytes, arena, &trial->groups);
+}
+
+void rf_trial_set(struct rf_trial *trial, size_t i, double factor)
+{
+	trial->factors[i] = fmin(factor, trial->trips[i]);
+	trial->sizes[trial->blocks.factor[i]] = trial->factors[i];
+	trial->sizes[trial->blocks.number[i]] = ceil(trial->trips[i] / trial->factors[i]);
+}
+
+static void bypass_as(const struct rf_lc *from, struct rf_lc *lc)
+{
+	for (size_t g = 0; g < from->scene.shape_count; ++g)
+		if (from->scene.shapes[g].is_bypassing)
+			rf_lc_bypass(lc, from->scene.shapes[g].group->array);
+}
+
+enum rf_status rf_trial_scene(const struct rf_trial *trial, bool formulas, struct rf_scale *scale,
+                              struct rf_lc *lc)
+{
+	const struct rf_lc *now = trial->setting->lc;
+
+	scale->sizes = trial->sizes;
+	scale->formulas = formulas;
+	if (rf_lc_make(&trial->nest, &trial->groups, scale, now->scene.line_bytes, false, lc) !=
+	    RF_OK)
+		return RF_FAILED;
+	lc->all_bytes = now->all_bytes;
+	bypass_as(now, lc);
+	return RF_OK;
+}
+
+enum rf_status rf_trial_needs(const struct rf_trial *trial, bool formulas, struct rf_scale *scale,
+                              struct rf_lc *lc)
+{
+	if (rf_trial_scene(trial, formulas, scale, lc) != RF_OK)
+		return RF_FAILED;
+	return rf_lc_needs(lc);
+}
+
+/* The roofline of a forecast whose traffic is known. */
+static enum rf_status judge_speed(const struct rf_trial_setting *setting,
+                                  const struct rf_nest *nest, struct rf_arena *arena,
+                                  struct rf_forecast *forecast)
+{
+	struct rf_register_traffic registers = rf_register_traffic(nest);
+	struct rf_work work[RF_ELEMENT_KINDS];
+	struct rf_roofline_input input = {
+		.machine = setting->machine,
+		.traffic = &forecast->traffic,
+		.work = work,
+		.register_load_bytes_per_it = registers.load_bytes_per_it,
+		.register_store_bytes_per_it = registers.store_bytes_per_it,
+		.cores = setting->cores,
+		.from_datasheet = setting->from_datasheet,
+	};
+
+	rf_nest_work(nest, NULL, work);
+	return rf_roofline_make(&input, arena, &forecast->roofline);
+}
+
+static enum rf_status forecast_of(const struct rf_trial_setting *setting,
+                                  const struct rf_nest *nest, const struct rf_lc *lc,
+                                  struct rf_arena *arena, struct rf_forecast *forecast)
+{
+	struct rf_predictor_input input = {
+		.nest = nest, .lc = lc, .hierarchy = setting->hierarchy, .all_sizes_known = true
+	};
+	struct rf_diagnostics ignored;
+
+	rf_diagnostics_init(&ignored, arena);
+	*forecast = (struct rf_forecast){ 0 };
+	forecast->traffic.predictor = rf_predictor_lc.name;
+	if (rf_predictor_lc.predict(&input, arena, &ignored, &forecast->traffic) != RF_OK)
+		return RF_FAILED;
+	return judge_speed(setting, nest, arena, forecast);
+}
+
+/* Blocks of equal length that together cover the loop. */
+static void use_average(struct rf_trial *trial)
+{
+	for (size_t i = 0; i < trial->blocks.count; ++i) {
+		double *factor = &trial->sizes[trial->blocks.factor[i]];
+
+		*factor = ceil(trial->trips[i] / trial->sizes[trial->blocks.number[i]]);
+	}
+}
+
+enum rf_status rf_trial_forecast(const struct rf_trial *trial, struct rf_arena *arena,
+                                 struct rf_forecast *forecast)
+{
+	struct rf_trial average = *trial;
+	struct rf_scale scale = { .arena = arena };
+	struct rf_lc lc;
+
+	use_average(&average);
+	if (rf_trial_needs(&average, false, &scale, &lc) != RF_OK)
+		return RF_FAILED;
+	return forecast_of(trial->setting, &average.nest, &lc, arena, forecast);
+}
+
+enum rf_status rf_trial_forecast_now(const struct rf_trial_setting *setting, struct rf_arena *arena,
+                                     struct rf_forecast *forecast)
+{
+	return forecast_of(setting, setting->nest, setting->lc, arena, forecast);
+}
+
+enum rf_status rf_trial_roofline(const struct rf_trial *trial, struct rf_arena *arena,
+                                 struct rf_forecast *forecast)
+{
+	return judge_speed(trial->setting, &trial->nest, arena, forecast);
+}
