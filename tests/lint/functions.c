@@ -1,25 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * How long functions are, and that they need no comments inside.
- *
- * A function that wants a comment in its middle is two functions.  Half of those of the product
- * have at most 12 lines, nine of ten at most 35, from the line with the name to the closing
- * brace; none has more than 70 unless long-functions.txt gives a reason.
+ * How long functions are: none has more than 70 lines, from the line with the name to the closing
+ * brace, unless long-functions.txt gives a reason.  Nothing is said of short ones: forty lines
+ * that tell one story are better than four functions that must be read together.
  */
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "tests/lint/lint.h"
 #include "tests/lint/tokens.h"
 
-enum { MAX_MEDIAN = 12, MAX_NINTH_DECILE = 35, MAX_LENGTH = 70 };
-
-struct lengths {
-	int *items;
-	size_t count;
-	size_t capacity;
-};
+enum { MAX_LENGTH = 70 };
 
 /* A row of long-functions.txt, `FILE FUNCTION REASON...`, and whether it was needed. */
 struct exception {
@@ -32,11 +22,6 @@ struct exceptions {
 	struct exception *items;
 	size_t count;
 	size_t capacity;
-};
-
-struct state {
-	struct lengths lengths; /* of the product */
-	struct exceptions exceptions;
 };
 
 static void read_exceptions(struct lint *lint, struct exceptions *exceptions)
@@ -66,16 +51,7 @@ static bool is_excepted(struct exceptions *exceptions, const char *file, const c
 	return false;
 }
 
-static void check_comments(struct lint *lint, const char *file, const struct tokens *tokens,
-                           const struct function *function)
-{
-	for (size_t i = function->first_token; i < function->last_token; ++i)
-		if (tokens->items[i].kind == TOKEN_COMMENT)
-			lint_complain(lint, file, tokens->items[i].line,
-			              "a comment inside %s: make it a function", function->name);
-}
-
-static void check_file(struct lint *lint, struct state *state, const char *file)
+static void check_file(struct lint *lint, struct exceptions *exceptions, const char *file)
 {
 	struct tokens tokens = tokens_of(lint_read(lint, file, NULL));
 	struct functions functions = tokens_functions(&tokens);
@@ -84,35 +60,10 @@ static void check_file(struct lint *lint, struct state *state, const char *file)
 		const struct function *function = &functions.items[i];
 		int length = function->last_line - function->line + 1;
 
-		check_comments(lint, file, &tokens, function);
-		if (lint_is_product(file))
-			*TOOL_PUSH(&state->lengths) = length;
-		if (length > MAX_LENGTH && !is_excepted(&state->exceptions, file, function->name))
+		if (length > MAX_LENGTH && !is_excepted(exceptions, file, function->name))
 			lint_complain(lint, file, function->line, "%s has %d lines, more than %d",
 			              function->name, length, MAX_LENGTH);
 	}
-}
-
-static int by_size(const void *left, const void *right)
-{
-	return *(const int *)left - *(const int *)right;
-}
-
-static void check_lengths(struct lint *lint, struct lengths *lengths)
-{
-	if (lengths->count == 0)
-		return;
-	qsort(lengths->items, lengths->count, sizeof(*lengths->items), by_size);
-	int median = lengths->items[lengths->count / 2];
-	int ninth_decile = lengths->items[lengths->count * 9 / 10];
-
-	printf("%zu functions: median %d lines, ninth decile %d, longest %d\n", lengths->count,
-	       median, ninth_decile, lengths->items[lengths->count - 1]);
-	if (median > MAX_MEDIAN)
-		lint_complain(lint, "functions", 0, "the median is above %d lines", MAX_MEDIAN);
-	if (ninth_decile > MAX_NINTH_DECILE)
-		lint_complain(lint, "functions", 0, "the ninth decile is above %d lines",
-		              MAX_NINTH_DECILE);
 }
 
 static void check_exceptions(struct lint *lint, const struct exceptions *exceptions)
@@ -125,12 +76,11 @@ static void check_exceptions(struct lint *lint, const struct exceptions *excepti
 
 void lint_functions(struct lint *lint)
 {
-	struct state state = { 0 };
+	struct exceptions exceptions = { 0 };
 
-	read_exceptions(lint, &state.exceptions);
+	read_exceptions(lint, &exceptions);
 	for (size_t i = 0; i < lint->files.count; ++i)
 		if (lint_is_source(lint->files.items[i]))
-			check_file(lint, &state, lint->files.items[i]);
-	check_lengths(lint, &state.lengths);
-	check_exceptions(lint, &state.exceptions);
+			check_file(lint, &exceptions, lint->files.items[i]);
+	check_exceptions(lint, &exceptions);
 }
