@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "model/poly/same.h"
+#include "model/poly/same_iterations.h"
 
 struct check {
 	struct rf_arena *arena;

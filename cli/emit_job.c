@@ -11,7 +11,7 @@
 
 #include "base/text.h"
 #include "model/poly/emit.h"
-#include "model/poly/legal.h"
+#include "model/poly/dependence_check.h"
 
 /* "Loop i in blocks of 504: what loop j uses again stays in L1." */
 static void add_blocks(struct rf_text *out, const struct rf_proposal *proposal)
@@ -119,10 +119,11 @@ static bool find_ranges(struct question *q)
 static void find_independent(struct question *q)
 {
 	for (size_t place = 0; place < q->job->loop_count; ++place) {
-		struct rf_legal legal = { 0 };
+		struct rf_dependence_pair legal = { 0 };
 
 		q->job->independent[place] =
-		    rf_legal_parallel(q->domain, &q->transform, place, &legal) == RF_POLY_OK &&
+		    rf_dependence_check_parallel(q->domain, &q->transform, place, &legal) ==
+			RF_POLY_OK &&
 		    legal.legality == RF_LEGAL;
 	}
 }

@@ -511,7 +511,7 @@ static void fill_event(struct rf_domain *domain, int index, size_t depth)
 	event->time = isl_map_set_tuple_id(event->time, isl_dim_in, name(domain, 'E', index));
 }
 
-enum rf_poly rf_place_fill(struct rf_domain *domain)
+enum rf_poly rf_access_map_fill(struct rf_domain *domain)
 {
 	size_t arrays = domain->kernel->array_count;
 	size_t depth = 0;

@@ -189,7 +189,7 @@ static isl_stat add(isl_map *map, void *user)
 		new.loops[i] = from->loops[i];
 	new.source = end_of(search, source);
 	new.sink = end_of(search, sink);
-	new.is_reduction = rf_reduce_joins(domain, source, sink);
+	new.is_reduction = rf_reduction_joins(domain, source, sink);
 	new.is_exact = is_certain(search, map);
 	map = isl_map_intersect_params(map, isl_set_copy(domain->context));
 	set = differences(map, new.loop_count);

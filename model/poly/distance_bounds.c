@@ -32,7 +32,7 @@ struct equation {
 struct solver {
 	struct rf_domain *domain;
 	const struct rf_occurrence *from, *to;
-	struct rf_apart *apart;
+	struct rf_distance_bounds *bounds;
 	int64_t steps[RF_POLY_MAX_DEPTH]; /* distances are multiples of it */
 	size_t count;
 	struct equation equations[RF_POLY_MAX_DEPTH];
@@ -65,14 +65,14 @@ static bool factor_of(const struct rf_domain *domain, const struct rf_form_term 
 	       *factor >= -greatest_factor;
 }
 
-int64_t rf_apart_clamp(__int128 value)
+int64_t rf_distance_bounds_clamp(__int128 value)
 {
 	if (value >= INT64_MAX)
 		return INT64_MAX;
 	return value <= -INT64_MAX ? -INT64_MAX : (int64_t)value;
 }
 
-bool rf_apart_narrow(struct rf_distance *distance, int64_t low, int64_t high)
+bool rf_distance_bounds_narrow(struct rf_distance *distance, int64_t low, int64_t high)
 {
 	if (low > distance->least)
 		distance->least = low;
@@ -114,7 +114,8 @@ static bool bound_by_length(const struct solver *solver, const struct rf_loop *l
 			if (low->term_count > 0 || high->term_count > 0 ||
 			    !difference_of(solver->domain, high->constant, low->constant, &length))
 				continue;
-			if (length <= 0 || !rf_apart_narrow(distance, 1 - length, length - 1))
+			if (length <= 0 ||
+			    !rf_distance_bounds_narrow(distance, 1 - length, length - 1))
 				return false;
 		}
 	return true;
@@ -122,14 +123,14 @@ static bool bound_by_length(const struct solver *solver, const struct rf_loop *l
 
 static bool add_loops(struct solver *solver)
 {
-	struct rf_apart *apart = solver->apart;
+	struct rf_distance_bounds *bounds = solver->bounds;
 
-	for (size_t i = 0; i < apart->depth; ++i) {
+	for (size_t i = 0; i < bounds->depth; ++i) {
 		const struct rf_loop *loop = solver->domain->kernel->loops[solver->from->loops[i]];
 		int64_t step = loop->step > 0 ? loop->step : -loop->step;
 
 		solver->steps[i] = begins_alike(loop) && step <= greatest_factor ? step : 1;
-		if (!bound_by_length(solver, loop, &apart->by[i]))
+		if (!bound_by_length(solver, loop, &bounds->by[i]))
 			return false;
 	}
 	return true;
@@ -140,7 +141,7 @@ static bool add_loops(struct solver *solver)
 /* The place of a loop among those that both references are in, or -1. */
 static int shared_place(const struct solver *solver, int loop)
 {
-	for (size_t i = 0; i < solver->apart->depth; ++i)
+	for (size_t i = 0; i < solver->bounds->depth; ++i)
 		if (solver->from->loops[i] == loop)
 			return (int)i;
 	return -1;
@@ -219,8 +220,8 @@ static struct interval sum_without(const struct solver *solver, const struct equ
 {
 	struct interval sum = { 0 };
 
-	for (size_t i = 0; i < solver->apart->depth; ++i) {
-		const struct rf_distance *by = &solver->apart->by[i];
+	for (size_t i = 0; i < solver->bounds->depth; ++i) {
+		const struct rf_distance *by = &solver->bounds->by[i];
 		int64_t factor = equation->factors[i];
 
 		if (i == without || factor == 0)
@@ -238,17 +239,17 @@ static bool round_inwards(struct rf_distance *by, int64_t step)
 	int64_t low = by->least, high = by->most;
 
 	if (low != -INT64_MAX)
-		low = rf_apart_clamp(-rf_divide_wide_down(-(__int128)low, step) * step);
+		low = rf_distance_bounds_clamp(-rf_divide_wide_down(-(__int128)low, step) * step);
 	if (high != INT64_MAX)
-		high = rf_apart_clamp(rf_divide_wide_down(high, step) * step);
-	return rf_apart_narrow(by, low, high);
+		high = rf_distance_bounds_clamp(rf_divide_wide_down(high, step) * step);
+	return rf_distance_bounds_narrow(by, low, high);
 }
 
 /* factor * distance = rest - sum */
 static bool narrow(const struct solver *solver, const struct equation *equation, size_t which)
 {
 	struct interval sum = sum_without(solver, equation, which);
-	struct rf_distance *by = &solver->apart->by[which];
+	struct rf_distance *by = &solver->bounds->by[which];
 	__int128 factor = equation->factors[which];
 	__int128 low = equation->rest - sum.most, high = equation->rest - sum.least;
 
@@ -261,8 +262,9 @@ static bool narrow(const struct solver *solver, const struct equation *equation,
 		high = -swap;
 		factor = -factor;
 	}
-	return rf_apart_narrow(by, rf_apart_clamp(-rf_divide_wide_down(-low, factor)),
-	                       rf_apart_clamp(rf_divide_wide_down(high, factor))) &&
+	return rf_distance_bounds_narrow(
+		   by, rf_distance_bounds_clamp(-rf_divide_wide_down(-low, factor)),
+		   rf_distance_bounds_clamp(rf_divide_wide_down(high, factor))) &&
 	       round_inwards(by, solver->steps[which]);
 }
 
@@ -272,8 +274,8 @@ static bool divides(const struct solver *solver, const struct equation *equation
 	__int128 rest = equation->rest;
 	int64_t divisor = 0;
 
-	for (size_t i = 0; i < solver->apart->depth; ++i) {
-		const struct rf_distance *by = &solver->apart->by[i];
+	for (size_t i = 0; i < solver->bounds->depth; ++i) {
+		const struct rf_distance *by = &solver->bounds->by[i];
 		int64_t factor = equation->factors[i], step = solver->steps[i];
 
 		if (is_fixed(by))
@@ -290,7 +292,7 @@ static bool divides(const struct solver *solver, const struct equation *equation
 static bool narrow_all(struct solver *solver)
 {
 	for (size_t e = 0; e < solver->count; ++e) {
-		for (size_t i = 0; i < solver->apart->depth; ++i)
+		for (size_t i = 0; i < solver->bounds->depth; ++i)
 			if (solver->equations[e].factors[i] != 0 &&
 			    !narrow(solver, &solver->equations[e], i))
 				return false;
@@ -303,23 +305,23 @@ static bool narrow_all(struct solver *solver)
 /* With as many rounds as loops, each unknown that an equation fixes has reached the others. */
 static bool solve(struct solver *solver)
 {
-	for (size_t i = 0; i < solver->apart->depth; ++i)
-		if (!round_inwards(&solver->apart->by[i], solver->steps[i]))
+	for (size_t i = 0; i < solver->bounds->depth; ++i)
+		if (!round_inwards(&solver->bounds->by[i], solver->steps[i]))
 			return false;
-	for (size_t round = 0; round <= solver->apart->depth; ++round)
+	for (size_t round = 0; round <= solver->bounds->depth; ++round)
 		if (!narrow_all(solver))
 			return false;
 	return true;
 }
 
-void rf_apart_find(struct rf_domain *domain, const struct rf_event *source,
-                   const struct rf_event *sink, struct rf_apart *apart)
+void rf_distance_bounds_find(struct rf_domain *domain, const struct rf_event *source,
+                             const struct rf_event *sink, struct rf_distance_bounds *bounds)
 {
-	struct solver solver = { .domain = domain, .apart = apart };
+	struct solver solver = { .domain = domain, .bounds = bounds };
 
 	solver.from = &domain->occurrences.items[source->occurrence];
 	solver.to = &domain->occurrences.items[sink->occurrence];
-	*apart = (struct rf_apart){ .depth = rf_domain_common(solver.from, solver.to) };
-	apart->never = source->memory != sink->memory || !add_loops(&solver) ||
-	               !add_equations(&solver, source, sink) || !solve(&solver);
+	*bounds = (struct rf_distance_bounds){ .depth = rf_domain_common(solver.from, solver.to) };
+	bounds->never = source->memory != sink->memory || !add_loops(&solver) ||
+	                !add_equations(&solver, source, sink) || !solve(&solver);
 }

@@ -8,20 +8,20 @@
 /* Between which bounds y - x lies, by loops that two references are both in, outermost first, in
  * values of the loop variables: x is an iteration of the source, y one of the sink, and both touch
  * one place.  Whatever happens lies within; not all that lies within need happen. */
-struct rf_apart {
+struct rf_distance_bounds {
 	bool never; /* they have no place in common */
 	size_t depth;
 	struct rf_distance by[RF_POLY_MAX_DEPTH];
 };
 
 /* Computed with plain numbers, without isl. */
-void rf_apart_find(struct rf_domain *domain, const struct rf_event *source,
-                   const struct rf_event *sink, struct rf_apart *apart);
+void rf_distance_bounds_find(struct rf_domain *domain, const struct rf_event *source,
+                             const struct rf_event *sink, struct rf_distance_bounds *bounds);
 
 /* A bound of a distance; the greatest and the least value stand for none. */
-int64_t rf_apart_clamp(__int128 value);
+int64_t rf_distance_bounds_clamp(__int128 value);
 
 /* low <= distance <= high as well; false when nothing is left. */
-bool rf_apart_narrow(struct rf_distance *distance, int64_t low, int64_t high);
+bool rf_distance_bounds_narrow(struct rf_distance *distance, int64_t low, int64_t high);
 
 #endif

@@ -403,9 +403,9 @@ void rf_domain_free(struct rf_domain *domain)
 static enum rf_poly fill(struct rf_domain *domain, bool loops_only)
 {
 	domain->context = context_of(domain);
-	if (rf_iterate_walk(domain) == RF_POLY_OK && !loops_only &&
+	if (rf_iteration_sets_walk(domain) == RF_POLY_OK && !loops_only &&
 	    add_events(domain) == RF_POLY_OK)
-		rf_place_fill(domain);
+		rf_access_map_fill(domain);
 	domain->set_up = rf_domain_check(domain);
 	domain->set_up_why = domain->why;
 	return domain->set_up;

@@ -427,7 +427,7 @@ static isl_set *outer_to_parameters(const struct writer *writer, isl_set *set)
 static isl_map *schedule_of(const struct writer *writer)
 {
 	const struct rf_band *band = &writer->band;
-	isl_set *runs = rf_iterate_loops(writer->domain, band->depth, band->loops);
+	isl_set *runs = rf_iteration_sets_loops(writer->domain, band->depth, band->loops);
 	isl_map *map = isl_map_from_multi_aff(rf_band_new_values(band));
 	unsigned first;
 
@@ -443,7 +443,7 @@ static isl_map *schedule_of(const struct writer *writer)
 static isl_set *context_of(const struct writer *writer)
 {
 	const struct rf_band *band = &writer->band;
-	isl_set *runs = rf_iterate_loops(writer->domain, band->outer, band->loops);
+	isl_set *runs = rf_iteration_sets_loops(writer->domain, band->outer, band->loops);
 
 	runs = isl_set_intersect_params(runs, isl_set_copy(writer->domain->context));
 	return isl_set_params(outer_to_parameters(writer, runs));

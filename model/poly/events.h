@@ -112,26 +112,27 @@ isl_aff *rf_domain_formula(struct rf_domain *domain, size_t depth, rf_formula_p 
 /* The loops that two occurrences share, outermost first. */
 size_t rf_domain_common(const struct rf_occurrence *a, const struct rf_occurrence *b);
 
-/* ---- iterate.c ---- */
+/* ---- iteration_sets.c ---- */
 
 /* Finds the occurrences and their domains. */
-enum rf_poly rf_iterate_walk(struct rf_domain *domain);
+enum rf_poly rf_iteration_sets_walk(struct rf_domain *domain);
 
 /* The iterations of nested loops, outermost first, without the guards between them. */
-isl_set *rf_iterate_loops(struct rf_domain *domain, size_t depth, const int *loops);
+isl_set *rf_iteration_sets_loops(struct rf_domain *domain, size_t depth, const int *loops);
 
-/* ---- place.c ---- */
+/* ---- access_map.c ---- */
 
 /* Chooses a view of each array and fills in the places of all events. */
-enum rf_poly rf_place_fill(struct rf_domain *domain);
+enum rf_poly rf_access_map_fill(struct rf_domain *domain);
 
-/* ---- reduce.c ---- */
+/* ---- reduction.c ---- */
 
 /* What the event accumulates, when it reads or writes the target of an accumulation. */
-enum rf_accumulation rf_reduce_kind(const struct rf_domain *domain, const struct rf_event *event);
+enum rf_accumulation rf_reduction_kind(const struct rf_domain *domain,
+                                       const struct rf_event *event);
 
 /* Whether both belong to accumulations of one kind, so that their order decides rounding only. */
-bool rf_reduce_joins(const struct rf_domain *domain, const struct rf_event *a,
-                     const struct rf_event *b);
+bool rf_reduction_joins(const struct rf_domain *domain, const struct rf_event *a,
+                        const struct rf_event *b);
 
 #endif

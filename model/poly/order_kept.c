@@ -27,13 +27,13 @@ static __int128 multiply(int64_t factor, int64_t value)
 
 /* By how much later y is than x in the new loop. */
 static struct rf_distance time_between(const struct rf_band *band, const struct rf_new_loop *new,
-                                       const struct rf_apart *apart)
+                                       const struct rf_distance_bounds *bounds)
 {
 	__int128 least = 0, most = 0;
 	int64_t block = new->tile > 0 ? rf_band_length(band, new) : 1;
 
 	for (size_t i = 0; i < band->transform->loop_count; ++i) {
-		const struct rf_distance *by = &apart->by[band->outer + i];
+		const struct rf_distance *by = &bounds->by[band->outer + i];
 		int64_t factor = rf_band_factor(band, new, i);
 
 		least += multiply(factor, factor > 0 ? by->least : by->most);
@@ -42,57 +42,60 @@ static struct rf_distance time_between(const struct rf_band *band, const struct 
 	least = rf_divide_wide_down(least, block);
 	most = -rf_divide_wide_down(-most, block);
 	if (rf_band_is_reversed(band, new))
-		return (struct rf_distance){ rf_apart_clamp(-most), rf_apart_clamp(-least) };
-	return (struct rf_distance){ rf_apart_clamp(least), rf_apart_clamp(most) };
+		return (struct rf_distance){ rf_distance_bounds_clamp(-most),
+			                     rf_distance_bounds_clamp(-least) };
+	return (struct rf_distance){ rf_distance_bounds_clamp(least),
+		                     rf_distance_bounds_clamp(most) };
 }
 
 /* Leaves the distances of those that are level in the new loop; false when there are none. */
 static bool stay_level(const struct rf_band *band, const struct rf_new_loop *new,
-                       struct rf_apart *apart)
+                       struct rf_distance_bounds *bounds)
 {
 	int single = rf_band_single(band, new);
 	int64_t within = new->tile > 0 ? rf_band_length(band, new) - 1 : 0;
 
 	if (single < 0)
 		return true;
-	return rf_apart_narrow(&apart->by[band->outer + (size_t)single], -within, within);
+	return rf_distance_bounds_narrow(&bounds->by[band->outer + (size_t)single], -within,
+	                                 within);
 }
 
 /* Leaves the distances of those that are level in the old loops before `depth`. */
-static bool stay_level_outside(struct rf_apart *apart, size_t depth)
+static bool stay_level_outside(struct rf_distance_bounds *bounds, size_t depth)
 {
 	for (size_t i = 0; i < depth; ++i)
-		if (!rf_apart_narrow(&apart->by[i], 0, 0))
+		if (!rf_distance_bounds_narrow(&bounds->by[i], 0, 0))
 			return false;
 	return true;
 }
 
-static bool may_fall_behind(const struct rf_band *band, struct rf_apart apart)
+static bool may_fall_behind(const struct rf_band *band, struct rf_distance_bounds bounds)
 {
 	for (size_t i = 0; i < band->transform->new_count; ++i) {
 		const struct rf_new_loop *new = &band->transform->news[i];
-		struct rf_distance time = time_between(band, new, &apart);
+		struct rf_distance time = time_between(band, new, &bounds);
 
 		if (time.least != 0)
 			return time.least < 0;
-		if (!stay_level(band, new, &apart))
+		if (!stay_level(band, new, &bounds))
 			return false;
 	}
 	return false;
 }
 
-static bool is_ahead_at(const struct rf_band *band, struct rf_apart *apart, size_t depth)
+static bool is_ahead_at(const struct rf_band *band, struct rf_distance_bounds *bounds, size_t depth)
 {
 	const struct rf_loop *loop = band->domain->kernel->loops[band->loops[depth]];
 
-	return loop->step > 0 ? rf_apart_narrow(&apart->by[depth], 1, INT64_MAX)
-	                      : rf_apart_narrow(&apart->by[depth], -INT64_MAX, -1);
+	return loop->step > 0 ? rf_distance_bounds_narrow(&bounds->by[depth], 1, INT64_MAX)
+	                      : rf_distance_bounds_narrow(&bounds->by[depth], -INT64_MAX, -1);
 }
 
-bool rf_swap_may(const struct rf_band *band, const struct rf_apart *apart)
+bool rf_order_kept_may_swap(const struct rf_band *band, const struct rf_distance_bounds *bounds)
 {
-	for (size_t depth = band->outer; depth < band->depth && !apart->never; ++depth) {
-		struct rf_apart ahead = *apart;
+	for (size_t depth = band->outer; depth < band->depth && !bounds->never; ++depth) {
+		struct rf_distance_bounds ahead = *bounds;
 
 		if (!stay_level_outside(&ahead, depth))
 			return false;
@@ -102,11 +105,12 @@ bool rf_swap_may(const struct rf_band *band, const struct rf_apart *apart)
 	return false;
 }
 
-bool rf_swap_may_meet(const struct rf_band *band, const struct rf_apart *apart, size_t at)
+bool rf_order_kept_may_meet(const struct rf_band *band, const struct rf_distance_bounds *bounds,
+                            size_t at)
 {
-	struct rf_apart level = *apart;
+	struct rf_distance_bounds level = *bounds;
 
-	if (apart->never || !stay_level_outside(&level, band->outer))
+	if (bounds->never || !stay_level_outside(&level, band->outer))
 		return false;
 	for (size_t i = 0; i < at; ++i) {
 		const struct rf_new_loop *new = &band->transform->news[i];

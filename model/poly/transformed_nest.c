@@ -20,7 +20,7 @@
 
 #include "model/poly/band.h"
 
-struct recaster {
+struct builder {
 	struct rf_domain *domain;
 	struct rf_arena *arena;
 	const struct rf_transform *transform;
@@ -32,7 +32,7 @@ struct recaster {
 	int ids[RF_POLY_MAX_DEPTH]; /* of the loops of the image */
 };
 
-static void *need(struct recaster *r, void *memory)
+static void *need(struct builder *r, void *memory)
 {
 	if (memory == NULL)
 		rf_domain_fail(r->domain, RF_POLY_NO_MEMORY, "memory ran out");
@@ -41,7 +41,7 @@ static void *need(struct recaster *r, void *memory)
 
 /* ---- forms ---- */
 
-static struct rf_form constant(struct recaster *r, int64_t value)
+static struct rf_form constant(struct builder *r, int64_t value)
 {
 	struct rf_form form = { .constant = rf_formula_constant(r->arena, value) };
 
@@ -50,7 +50,7 @@ static struct rf_form constant(struct recaster *r, int64_t value)
 }
 
 /* form += factor * variable */
-static void add(struct recaster *r, struct rf_form *form, int64_t factor, int loop)
+static void add(struct builder *r, struct rf_form *form, int64_t factor, int loop)
 {
 	struct rf_form_term term = { loop, rf_formula_constant(r->arena, 1) };
 	struct rf_form variable = constant(r, 0), sum;
@@ -66,7 +66,7 @@ static void add(struct recaster *r, struct rf_form *form, int64_t factor, int lo
 }
 
 /* The form with every old variable replaced. */
-static struct rf_form replace(struct recaster *r, const struct rf_form *form)
+static struct rf_form replace(struct builder *r, const struct rf_form *form)
 {
 	struct rf_form out = { .constant = form->constant };
 
@@ -84,7 +84,7 @@ static struct rf_form replace(struct recaster *r, const struct rf_form *form)
 	return out;
 }
 
-static struct rf_form *replace_all(struct recaster *r, const struct rf_form *forms, size_t count)
+static struct rf_form *replace_all(struct builder *r, const struct rf_form *forms, size_t count)
 {
 	struct rf_form *out = need(r, RF_NEW_ARRAY(r->arena, struct rf_form, count + 1));
 
@@ -95,7 +95,7 @@ static struct rf_form *replace_all(struct recaster *r, const struct rf_form *for
 
 /* ---- accesses ---- */
 
-static void replace_access(struct recaster *r, int index)
+static void replace_access(struct builder *r, int index)
 {
 	struct rf_access *access = &r->out->accesses[index];
 	size_t size = (access->subscript_count + 1) * sizeof(struct rf_subscript);
@@ -115,7 +115,7 @@ static void replace_access(struct recaster *r, int index)
 
 /* ---- loops ---- */
 
-static struct rf_loop *new_loop(struct recaster *r, const struct rf_loop *like)
+static struct rf_loop *new_loop(struct builder *r, const struct rf_loop *like)
 {
 	struct rf_loop *loop = need(r, rf_arena_copy(r->arena, like, sizeof(*like)));
 
@@ -126,7 +126,7 @@ static struct rf_loop *new_loop(struct recaster *r, const struct rf_loop *like)
 	return loop;
 }
 
-static struct rf_node *new_node(struct recaster *r, struct rf_loop *loop)
+static struct rf_node *new_node(struct builder *r, struct rf_loop *loop)
 {
 	struct rf_node *node = need(r, RF_NEW(r->arena, struct rf_node));
 
@@ -139,7 +139,7 @@ static struct rf_node *new_node(struct recaster *r, struct rf_loop *loop)
 
 /* Bounds of one loop of the image. */
 struct bounds {
-	struct recaster *r;
+	struct builder *r;
 	size_t place; /* of its dimension */
 	size_t lower_count, upper_count;
 	struct rf_form *lower, *upper;
@@ -195,7 +195,7 @@ static isl_stat take_constraint(isl_constraint *constraint, void *user)
 }
 
 /* The bounds of the last dimension of a set. */
-static void find_bounds(struct recaster *r, isl_set *set, size_t place, struct rf_loop *loop)
+static void find_bounds(struct builder *r, isl_set *set, size_t place, struct rf_loop *loop)
 {
 	isl_basic_set *hull = isl_set_simple_hull(isl_set_remove_divs(set));
 	int count = isl_basic_set_n_constraint(hull);
@@ -220,7 +220,7 @@ static void find_bounds(struct recaster *r, isl_set *set, size_t place, struct r
 }
 
 /* Which point loop runs over the sum of a new loop. */
-static size_t point_of(struct recaster *r, const struct rf_new_loop *new)
+static size_t point_of(struct builder *r, const struct rf_new_loop *new)
 {
 	size_t p = 0;
 
@@ -233,7 +233,7 @@ static size_t point_of(struct recaster *r, const struct rf_new_loop *new)
 }
 
 /* All iterations, as they lie in the outer loops and one point loop. */
-static isl_set *shadow(const struct recaster *r, size_t point)
+static isl_set *shadow(const struct builder *r, size_t point)
 {
 	unsigned outer = (unsigned)r->band.outer, count = (unsigned)r->points.new_count;
 	isl_set *set = isl_set_copy(r->image);
@@ -243,7 +243,7 @@ static isl_set *shadow(const struct recaster *r, size_t point)
 	return isl_set_project_out(set, isl_dim_set, outer, (unsigned)point);
 }
 
-static isl_set *prefix(const struct recaster *r, size_t point)
+static isl_set *prefix(const struct builder *r, size_t point)
 {
 	unsigned count = (unsigned)(r->points.new_count - point - 1);
 
@@ -251,7 +251,7 @@ static isl_set *prefix(const struct recaster *r, size_t point)
 	                           (unsigned)(r->band.outer + point) + 1, count);
 }
 
-static void add_tile_bounds(struct recaster *r, struct rf_loop *loop, const struct rf_loop *tile)
+static void add_tile_bounds(struct builder *r, struct rf_loop *loop, const struct rf_loop *tile)
 {
 	struct rf_form *lower = &loop->lower[loop->lower_count++];
 	struct rf_form *upper = &loop->upper[loop->upper_count++];
@@ -263,7 +263,7 @@ static void add_tile_bounds(struct recaster *r, struct rf_loop *loop, const stru
 }
 
 /* The new loops, one in the other; the innermost is left without children. */
-static struct rf_node *make_loops(struct recaster *r, struct rf_node **innermost)
+static struct rf_node *make_loops(struct builder *r, struct rf_node **innermost)
 {
 	const struct rf_loop *tiles[RF_POLY_MAX_DEPTH] = { 0 };
 	struct rf_node *root = NULL;
@@ -320,7 +320,7 @@ static void invert(size_t n, double m[RF_POLY_MAX_DEPTH][2 * RF_POLY_MAX_DEPTH])
 	}
 }
 
-static void define_variables(struct recaster *r)
+static void define_variables(struct builder *r)
 {
 	double matrix[RF_POLY_MAX_DEPTH][2 * RF_POLY_MAX_DEPTH] = { { 0 } };
 	size_t n = r->points.loop_count;
@@ -343,9 +343,9 @@ static void define_variables(struct recaster *r)
 
 /* ---- the tree ---- */
 
-static struct rf_node *copy_nodes(struct recaster *r, const struct rf_node *from);
+static struct rf_node *copy_nodes(struct builder *r, const struct rf_node *from);
 
-static struct rf_node *copy_band(struct recaster *r)
+static struct rf_node *copy_band(struct builder *r)
 {
 	const struct rf_node *last =
 	    rf_transform_find(r->domain->kernel->root, r->points.loops[r->points.loop_count - 1]);
@@ -361,7 +361,7 @@ static struct rf_node *copy_band(struct recaster *r)
 	return root;
 }
 
-static void copy_loop(struct recaster *r, struct rf_node *node)
+static void copy_loop(struct builder *r, struct rf_node *node)
 {
 	const struct rf_loop *old = node->loop;
 	struct rf_loop *loop = new_loop(r, old);
@@ -377,7 +377,7 @@ static void copy_loop(struct recaster *r, struct rf_node *node)
 	node->loop = loop;
 }
 
-static void copy_guard(struct recaster *r, struct rf_node *node)
+static void copy_guard(struct builder *r, struct rf_node *node)
 {
 	const struct rf_guard *old = node->guard;
 	size_t size = (old->condition_count + 1) * sizeof(struct rf_condition);
@@ -394,7 +394,7 @@ static void copy_guard(struct recaster *r, struct rf_node *node)
 	node->guard = guard;
 }
 
-static struct rf_node *copy_node(struct recaster *r, const struct rf_node *from)
+static struct rf_node *copy_node(struct builder *r, const struct rf_node *from)
 {
 	struct rf_node *node = need(r, rf_arena_copy(r->arena, from, sizeof(*from)));
 
@@ -412,7 +412,7 @@ static struct rf_node *copy_node(struct recaster *r, const struct rf_node *from)
 	return node;
 }
 
-static struct rf_node *copy_nodes(struct recaster *r, const struct rf_node *from)
+static struct rf_node *copy_nodes(struct builder *r, const struct rf_node *from)
 {
 	struct rf_node *first = NULL, **tail = &first;
 
@@ -430,7 +430,7 @@ static struct rf_node *copy_nodes(struct recaster *r, const struct rf_node *from
 
 /* ---- the whole ---- */
 
-static void leave_out_tiles(struct recaster *r)
+static void leave_out_tiles(struct builder *r)
 {
 	r->points = *r->transform;
 	r->points.new_count = 0;
@@ -439,7 +439,7 @@ static void leave_out_tiles(struct recaster *r)
 			r->points.news[r->points.new_count++] = r->transform->news[n];
 }
 
-static bool has_steps(const struct recaster *r)
+static bool has_steps(const struct builder *r)
 {
 	for (size_t i = 0; i < r->points.loop_count; ++i) {
 		int64_t step = r->domain->kernel->loops[r->points.loops[i]]->step;
@@ -450,7 +450,7 @@ static bool has_steps(const struct recaster *r)
 	return false;
 }
 
-static bool prepare(struct recaster *r)
+static bool prepare(struct builder *r)
 {
 	const struct rf_kernel *kernel = r->domain->kernel;
 
@@ -464,10 +464,10 @@ static bool prepare(struct recaster *r)
 	return r->out->loops != NULL && r->out->accesses != NULL && r->values != NULL;
 }
 
-enum rf_poly rf_recast(struct rf_domain *domain, const struct rf_transform *transform,
-                       struct rf_kernel *out)
+enum rf_poly rf_transformed_nest_make(struct rf_domain *domain,
+                                      const struct rf_transform *transform, struct rf_kernel *out)
 {
-	struct recaster r = {
+	struct builder r = {
 		.domain = domain, .arena = domain->arena, .transform = transform, .out = out
 	};
 	isl_set *runs;
@@ -478,7 +478,7 @@ enum rf_poly rf_recast(struct rf_domain *domain, const struct rf_transform *tran
 		return domain->answer;
 	if (has_steps(&r))
 		return rf_domain_fail(domain, RF_POLY_UNFIT, "a loop of the band has steps");
-	runs = rf_iterate_loops(domain, r.band.depth, r.band.loops);
+	runs = rf_iteration_sets_loops(domain, r.band.depth, r.band.loops);
 	r.image = isl_set_reset_tuple_id(
 	    isl_set_apply(runs, isl_map_from_multi_aff(rf_band_new_values(&r.band))));
 	out->root = copy_nodes(&r, domain->kernel->root);

@@ -10,7 +10,7 @@
 /* Fills `out`, which lives in the domain's arena and shares with the kernel what does not change.
  * The domain needs values for the sizes.  RF_POLY_UNFIT where the new bounds are not the greatest
  * and least of forms with factors of one, or a loop of the band has steps: rf_domain_why. */
-enum rf_poly rf_recast(struct rf_domain *domain, const struct rf_transform *transform,
-                       struct rf_kernel *out);
+enum rf_poly rf_transformed_nest_make(struct rf_domain *domain,
+                                      const struct rf_transform *transform, struct rf_kernel *out);
 
 #endif

@@ -150,13 +150,13 @@ static void judge(struct rf_rearranger *r, const struct rf_change *change,
                   struct rf_proposal *proposal)
 {
 	const char *apart = r->result->apart;
-	struct rf_legal legal = { 0 };
+	struct rf_dependence_pair legal = { 0 };
 
 	rf_change_ask(r, change, &legal);
 	proposal->legal = RF_YES;
 	proposal->rounds = legal.legality == RF_LEGAL_ROUNDING;
 	if (proposal->rounds)
-		proposal->reason = rf_legal_print(r->arena, r->input->kernel, &legal);
+		proposal->reason = rf_dependence_check_print(r->arena, r->input->kernel, &legal);
 	else if (apart != NULL)
 		proposal->reason =
 		    rf_arena_print(r->arena, "every dependence is kept as long as %s", apart);

@@ -7,7 +7,7 @@
 
 #include "model/transform/rearrange.h"
 #include "model/transform/forecast.h"
-#include "model/poly/legal.h"
+#include "model/poly/dependence_check.h"
 #include "model/traffic/nest/stream.h"
 
 enum { RF_MAX_BAND = 4 };
@@ -51,7 +51,7 @@ const struct rf_loop *rf_change_loop(const struct rf_rearranger *r, const struct
 
 /* Puts it to the dependences, with open sizes where that is possible. */
 enum rf_poly rf_change_ask(struct rf_rearranger *r, const struct rf_change *change,
-                           struct rf_legal *legal);
+                           struct rf_dependence_pair *legal);
 
 /* What all new loops run over: "t, t + i, t + j". */
 const char *rf_change_sums(struct rf_rearranger *r, const struct rf_loop_band *band,

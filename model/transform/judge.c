@@ -9,7 +9,7 @@
 #include "model/transform/independent.h"
 #include "model/transform/order.h"
 #include "model/transform/plan.h"
-#include "model/poly/legal.h"
+#include "model/poly/dependence_check.h"
 
 /* Makes the sets, or says why not. */
 static enum rf_poly open_domain(struct rf_planner *planner, const int64_t *sizes)
@@ -47,16 +47,16 @@ struct question {
 };
 
 static enum rf_poly put(struct rf_planner *planner, const struct question *question,
-                        struct rf_legal *legal)
+                        struct rf_dependence_pair *legal)
 {
 	if (question->is_parallel)
-		return rf_legal_parallel(planner->domain, &question->transform, question->at,
-		                         legal);
-	return rf_legal_check(planner->domain, &question->transform, legal);
+		return rf_dependence_check_parallel(planner->domain, &question->transform,
+		                                    question->at, legal);
+	return rf_dependence_check(planner->domain, &question->transform, legal);
 }
 
 static enum rf_poly ask(struct rf_planner *planner, const struct question *question,
-                        struct rf_legal *legal)
+                        struct rf_dependence_pair *legal)
 {
 	enum rf_poly answer = RF_POLY_OK;
 
@@ -107,7 +107,7 @@ static const char *say_legal(struct rf_planner *planner)
 static void judge(struct rf_planner *planner, const struct question *question,
                   struct rf_proposal *proposal)
 {
-	struct rf_legal legal = { 0 };
+	struct rf_dependence_pair legal = { 0 };
 	enum rf_poly answer = RF_POLY_OK;
 
 	if (forbid(planner, question->transform.loops[0], proposal))
@@ -125,7 +125,7 @@ static void judge(struct rf_planner *planner, const struct question *question,
 	proposal->reason =
 	    legal.legality == RF_LEGAL
 		? say_legal(planner)
-		: rf_legal_print(planner->arena, planner->setting->nest->kernel, &legal);
+		: rf_dependence_check_print(planner->arena, planner->setting->nest->kernel, &legal);
 	planner->failed |= proposal->reason == NULL;
 }
 

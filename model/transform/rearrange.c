@@ -117,7 +117,7 @@ static bool forecast_change(struct rf_rearranger *r, struct rf_change *change, d
 {
 	struct rf_kernel kernel;
 
-	if (rf_recast(r->domain, &change->transform, &kernel) != RF_POLY_OK) {
+	if (rf_transformed_nest_make(r->domain, &change->transform, &kernel) != RF_POLY_OK) {
 		r->reason = rf_domain_why(r->domain);
 		return false;
 	}
@@ -127,18 +127,18 @@ static bool forecast_change(struct rf_rearranger *r, struct rf_change *change, d
 /* ---- legality ---- */
 
 enum rf_poly rf_change_ask(struct rf_rearranger *r, const struct rf_change *change,
-                           struct rf_legal *legal)
+                           struct rf_dependence_pair *legal)
 {
-	enum rf_poly answer = rf_legal_check(r->dependences, &change->transform, legal);
+	enum rf_poly answer = rf_dependence_check(r->dependences, &change->transform, legal);
 
 	if (answer == RF_POLY_NEEDS_SIZES)
-		answer = rf_legal_check(r->domain, &change->transform, legal);
+		answer = rf_dependence_check(r->domain, &change->transform, legal);
 	return answer;
 }
 
 static bool is_legal(struct rf_rearranger *r, const struct rf_change *change)
 {
-	struct rf_legal legal = { 0 };
+	struct rf_dependence_pair legal = { 0 };
 	enum rf_poly answer = rf_change_ask(r, change, &legal);
 
 	if (answer != RF_POLY_OK) {
@@ -146,7 +146,7 @@ static bool is_legal(struct rf_rearranger *r, const struct rf_change *change)
 		return false;
 	}
 	if (legal.legality == RF_ILLEGAL)
-		r->reason = rf_legal_print(r->arena, r->input->kernel, &legal);
+		r->reason = rf_dependence_check_print(r->arena, r->input->kernel, &legal);
 	return legal.legality != RF_ILLEGAL;
 }
 

@@ -6,7 +6,7 @@
  * The functions below take the place of those of the C library for the libraries as well, so that
  * isl runs out of memory in the middle of its work.  Then the answer is that memory ran out, or the
  * right one where the allocation was not vital; whatever was allocated is free again in the end.
- * Some allocations succeed always: GMP's, which has no way to report it (memory.c), and those of
+ * Some allocations succeed always: GMP's, which has no way to report it (gmp_memory.c), and those of
  * the functions below in which isl does not check all of its own; domain.c looks for memory before.
  */
 #include <stdint.h>
@@ -22,7 +22,7 @@
 #include "frontend/read/frontend.h"
 #include "model/poly/count.h"
 #include "model/poly/emit.h"
-#include "model/poly/legal.h"
+#include "model/poly/dependence_check.h"
 #include "tests/tools/tool.h"
 
 void *__libc_malloc(size_t bytes);
@@ -152,13 +152,13 @@ typedef enum rf_poly question(struct rf_domain *domain, struct rf_arena *arena, 
 static enum rf_poly ask_legal(struct rf_domain *domain, struct rf_arena *arena, int64_t numbers[4])
 {
 	struct rf_transform transform = transform_of_kernel();
-	struct rf_legal legal = { 0 };
-	enum rf_poly answer = rf_legal_check(domain, &transform, &legal);
+	struct rf_dependence_pair legal = { 0 };
+	enum rf_poly answer = rf_dependence_check(domain, &transform, &legal);
 
 	(void)arena;
 	numbers[0] = legal.legality;
 	if (answer == RF_POLY_OK)
-		answer = rf_legal_parallel(domain, &transform, 0, &legal);
+		answer = rf_dependence_check_parallel(domain, &transform, 0, &legal);
 	numbers[1] = legal.legality;
 	numbers[2] = legal.distance[0];
 	return answer;

@@ -3,7 +3,7 @@
  * Loops of transformed nests: as text, and compiled and run against the original.
  */
 #include "model/poly/emit.h"
-#include "model/poly/legal.h"
+#include "model/poly/dependence_check.h"
 #include "tests/unit/one_kernel.h"
 
 #include <stdio.h>
@@ -196,14 +196,14 @@ static void is_legal(const struct emit_case *c)
 	struct rf_domain_options options = { 0 };
 	struct rf_transform transform;
 	struct rf_domain *domain;
-	struct rf_legal legal;
+	struct rf_dependence_pair legal;
 
 	read_kernel(source_of(c));
 	transform = transform_of(c);
 	assert_int_equal(rf_domain_new(&kernel, &options, arena, &domain), RF_POLY_OK);
-	assert_int_equal(rf_legal_check(domain, &transform, &legal), RF_POLY_OK);
+	assert_int_equal(rf_dependence_check(domain, &transform, &legal), RF_POLY_OK);
 	rf_domain_free(domain);
-	assert_string_equal(rf_legal_name(legal.legality), "legal");
+	assert_string_equal(rf_dependence_check_name(legal.legality), "legal");
 }
 
 static const char prelude[] =

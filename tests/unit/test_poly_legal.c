@@ -4,7 +4,7 @@
  *
  * Each case is asked twice: with open sizes and with all sizes 24.
  */
-#include "model/poly/legal.h"
+#include "model/poly/dependence_check.h"
 #include "tests/unit/one_kernel.h"
 
 #include <stdio.h>
@@ -386,14 +386,15 @@ static void check(const struct legal_case *c, const int64_t *sizes)
 	struct rf_domain_options options = { .sizes = sizes };
 	struct rf_transform transform = transform_of(c->band, c->steps);
 	struct rf_domain *domain;
-	struct rf_legal legal;
+	struct rf_dependence_pair legal;
 	const char *words;
 
 	assert_int_equal(rf_domain_new(&kernel, &options, arena, &domain), RF_POLY_OK);
-	assert_int_equal(rf_legal_check(domain, &transform, &legal), RF_POLY_OK);
+	assert_int_equal(rf_dependence_check(domain, &transform, &legal), RF_POLY_OK);
 	rf_domain_free(domain);
-	words = rf_legal_print(arena, &kernel, &legal);
-	assert_string_equal(rf_legal_name(legal.legality), rf_legal_name(c->legality));
+	words = rf_dependence_check_print(arena, &kernel, &legal);
+	assert_string_equal(rf_dependence_check_name(legal.legality),
+	                    rf_dependence_check_name(c->legality));
 	assert_string_equal(words, c->reason ? c->reason : "");
 }
 
@@ -414,12 +415,12 @@ static void is_unfit(const char *text, const char *band, const char *steps, cons
 	struct rf_domain_options options = { 0 };
 	struct rf_transform transform;
 	struct rf_domain *domain;
-	struct rf_legal legal;
+	struct rf_dependence_pair legal;
 
 	read_kernel(text);
 	transform = transform_of(band, steps);
 	assert_int_equal(rf_domain_new(&kernel, &options, arena, &domain), RF_POLY_OK);
-	assert_int_equal(rf_legal_check(domain, &transform, &legal), RF_POLY_UNFIT);
+	assert_int_equal(rf_dependence_check(domain, &transform, &legal), RF_POLY_UNFIT);
 	assert_string_equal(rf_domain_why(domain), why);
 	rf_domain_free(domain);
 }
@@ -439,13 +440,13 @@ static enum rf_poly bounded(unsigned long max_operations)
 	struct rf_domain_options options = { .max_operations = max_operations };
 	struct rf_transform transform = transform_of("j i", "tile 8 8");
 	struct rf_domain *domain;
-	struct rf_legal legal;
+	struct rf_dependence_pair legal;
 	enum rf_poly answer = rf_domain_new(&kernel, &options, arena, &domain);
 
 	if (answer != RF_POLY_OK)
-		assert_int_equal(rf_legal_check(domain, &transform, &legal), answer);
+		assert_int_equal(rf_dependence_check(domain, &transform, &legal), answer);
 	else
-		answer = rf_legal_check(domain, &transform, &legal);
+		answer = rf_dependence_check(domain, &transform, &legal);
 	if (answer == RF_POLY_OK)
 		assert_int_equal(legal.legality, RF_ILLEGAL);
 	else
@@ -472,18 +473,18 @@ static void test_total(void **state)
 	struct rf_domain_options options = { .total_operations = 100000, .by_isl_alone = true };
 	struct rf_transform transform;
 	struct rf_domain *domain;
-	struct rf_legal legal;
+	struct rf_dependence_pair legal;
 	size_t answered = 0;
 
 	(void)state;
 	read_kernel(SEIDEL_9);
 	transform = transform_of("j i", "tile 8 8");
 	assert_int_equal(rf_domain_new(&kernel, &options, arena, &domain), RF_POLY_OK);
-	while (rf_legal_check(domain, &transform, &legal) == RF_POLY_OK && answered < 1000)
+	while (rf_dependence_check(domain, &transform, &legal) == RF_POLY_OK && answered < 1000)
 		++answered;
 	assert_in_range(answered, 2, 100);
 	for (int i = 0; i < 3; ++i)
-		assert_int_equal(rf_legal_check(domain, &transform, &legal), RF_POLY_TOO_HARD);
+		assert_int_equal(rf_dependence_check(domain, &transform, &legal), RF_POLY_TOO_HARD);
 	assert_string_equal(rf_domain_why(domain), "is too hard to compute");
 	rf_domain_free(domain);
 }
@@ -499,7 +500,7 @@ static void test_needs_sizes(void **state)
 	struct rf_domain_options options = { 0 };
 	struct rf_transform transform;
 	struct rf_domain *domain;
-	struct rf_legal legal;
+	struct rf_dependence_pair legal;
 
 	(void)state;
 	read_kernel(text);
@@ -508,7 +509,7 @@ static void test_needs_sizes(void **state)
 	options.sizes = sizes;
 	assert_int_equal(rf_domain_new(&kernel, &options, arena, &domain), RF_POLY_OK);
 	transform = transform_of("j i", "order 1 0");
-	assert_int_equal(rf_legal_check(domain, &transform, &legal), RF_POLY_OK);
+	assert_int_equal(rf_dependence_check(domain, &transform, &legal), RF_POLY_OK);
 	assert_int_equal(legal.legality, RF_ILLEGAL);
 	rf_domain_free(domain);
 }
@@ -520,14 +521,15 @@ static void runs_parallel(const char *text, const char *band, const char *steps,
 	struct rf_domain_options options = { 0 };
 	struct rf_transform transform;
 	struct rf_domain *domain;
-	struct rf_legal legal;
+	struct rf_dependence_pair legal;
 	char found[RF_POLY_MAX_NEW + 1] = "";
 
 	read_kernel(text);
 	transform = transform_of(band, steps);
 	assert_int_equal(rf_domain_new(&kernel, &options, arena, &domain), RF_POLY_OK);
 	for (size_t i = 0; i < transform.new_count; ++i) {
-		assert_int_equal(rf_legal_parallel(domain, &transform, i, &legal), RF_POLY_OK);
+		assert_int_equal(rf_dependence_check_parallel(domain, &transform, i, &legal),
+		                 RF_POLY_OK);
 		found[i] = "+~-"[legal.legality];
 	}
 	rf_domain_free(domain);

@@ -5,7 +5,7 @@
  * Each nest runs on paper with sizes from 0 to 6.  Two uses of one element, one of them a write,
  * must not change places; the last write before a read is where its value comes from.
  */
-#include "model/poly/legal.h"
+#include "model/poly/dependence_check.h"
 #include "tests/unit/poly_nests.h"
 
 enum { LARGEST = 6, NESTS = 200 };
@@ -215,16 +215,16 @@ static enum rf_legality paper_verdict(const struct rf_transform *transform)
 
 /* ---- verdicts by the program ---- */
 
-static struct rf_legal ask(const struct rf_transform *transform, const int64_t *values,
-                           bool by_isl_alone)
+static struct rf_dependence_pair ask(const struct rf_transform *transform, const int64_t *values,
+                                     bool by_isl_alone)
 {
 	struct rf_domain_options options = { .sizes = values, .by_isl_alone = by_isl_alone };
 	struct rf_domain *domain;
-	struct rf_legal legal = { 0 };
+	struct rf_dependence_pair legal = { 0 };
 	enum rf_poly answer = rf_domain_new(&kernel, &options, arena, &domain);
 
 	if (answer == RF_POLY_OK)
-		answer = rf_legal_check(domain, transform, &legal);
+		answer = rf_dependence_check(domain, transform, &legal);
 	if (answer != RF_POLY_OK)
 		fail_msg("%s: %s", rf_poly_name(answer), rf_domain_why(domain));
 	rf_domain_free(domain);
@@ -235,13 +235,14 @@ static struct rf_legal ask(const struct rf_transform *transform, const int64_t *
 static enum rf_legality verdict(const struct rf_transform *transform, const int64_t *values,
                                 const char *text)
 {
-	struct rf_legal fast = ask(transform, values, false);
-	struct rf_legal slow = ask(transform, values, true);
+	struct rf_dependence_pair fast = ask(transform, values, false);
+	struct rf_dependence_pair slow = ask(transform, values, true);
 
 	if (fast.legality != slow.legality ||
-	    strcmp(rf_legal_print(arena, &kernel, &fast), rf_legal_print(arena, &kernel, &slow)))
-		fail_msg("%s, by isl %s\n%s", rf_legal_name(fast.legality),
-		         rf_legal_name(slow.legality), text);
+	    strcmp(rf_dependence_check_print(arena, &kernel, &fast),
+	           rf_dependence_check_print(arena, &kernel, &slow)))
+		fail_msg("%s, by isl %s\n%s", rf_dependence_check_name(fast.legality),
+		         rf_dependence_check_name(slow.legality), text);
 	return fast.legality;
 }
 
@@ -257,11 +258,12 @@ static void check_nest(const struct rf_transform *transform, const char *text, i
 		found = verdict(transform, sizes, text);
 		++counts[expected];
 		if (found != expected)
-			fail_msg("N = %d: %s instead of %s\n%s", (int)n, rf_legal_name(found),
-			         rf_legal_name(expected), text);
+			fail_msg("N = %d: %s instead of %s\n%s", (int)n,
+			         rf_dependence_check_name(found),
+			         rf_dependence_check_name(expected), text);
 		if (n > 0 && open < expected)
-			fail_msg("%s for all N, but %s for %d\n%s", rf_legal_name(open),
-			         rf_legal_name(expected), (int)n, text);
+			fail_msg("%s for all N, but %s for %d\n%s", rf_dependence_check_name(open),
+			         rf_dependence_check_name(expected), (int)n, text);
 	}
 }
 

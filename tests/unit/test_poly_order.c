@@ -6,7 +6,7 @@
  * change places.
  */
 #include "base/text.h"
-#include "model/poly/legal.h"
+#include "model/poly/dependence_check.h"
 #include "tests/unit/one_kernel.h"
 #include "tests/unit/pick.h"
 
@@ -183,10 +183,10 @@ static enum rf_legality verdict(const struct rf_transform *transform)
 {
 	struct rf_domain_options options = { .sizes = sizes };
 	struct rf_domain *domain;
-	struct rf_legal legal;
+	struct rf_dependence_pair legal;
 
 	assert_int_equal(rf_domain_new(&kernel, &options, arena, &domain), RF_POLY_OK);
-	assert_int_equal(rf_legal_check(domain, transform, &legal), RF_POLY_OK);
+	assert_int_equal(rf_dependence_check(domain, transform, &legal), RF_POLY_OK);
 	rf_domain_free(domain);
 	return legal.legality;
 }

@@ -10,7 +10,7 @@
  */
 #include "rewriting.h"
 
-#include "model/poly/legal.h"
+#include "model/poly/dependence_check.h"
 
 enum { PAIRS = 60 };
 
@@ -225,7 +225,7 @@ static void make_change(struct maker *m, struct change *change)
 static bool is_legal(const struct change *change)
 {
 	struct rf_domain_options options = { 0 };
-	struct rf_legal legal = { .legality = RF_ILLEGAL };
+	struct rf_dependence_pair legal = { .legality = RF_ILLEGAL };
 	struct rf_transform transform;
 	struct rf_domain *domain;
 
@@ -235,7 +235,7 @@ static bool is_legal(const struct change *change)
 	else
 		assert_true(rf_transform_tile_all(&transform, change->blocks));
 	if (rf_domain_new(&kernel, &options, arena, &domain) == RF_POLY_OK &&
-	    rf_legal_check(domain, &transform, &legal) != RF_POLY_OK)
+	    rf_dependence_check(domain, &transform, &legal) != RF_POLY_OK)
 		legal.legality = RF_ILLEGAL;
 	rf_domain_free(domain);
 	return legal.legality == RF_LEGAL;
@@ -245,14 +245,14 @@ static bool is_legal(const struct change *change)
 static bool is_parallel(const struct maker *m, const struct change *change, int k)
 {
 	struct rf_domain_options options = { 0 };
-	struct rf_legal legal = { .legality = RF_ILLEGAL };
+	struct rf_dependence_pair legal = { .legality = RF_ILLEGAL };
 	struct rf_transform transform;
 	struct rf_domain *domain;
 	bool found;
 
 	rf_transform_init(&kernel, change->loop_count, change->loops, &transform);
 	found = k < m->depth && rf_domain_new(&kernel, &options, arena, &domain) == RF_POLY_OK &&
-	        rf_legal_parallel(domain, &transform, (size_t)k, &legal) == RF_POLY_OK;
+	        rf_dependence_check_parallel(domain, &transform, (size_t)k, &legal) == RF_POLY_OK;
 	if (k < m->depth)
 		rf_domain_free(domain);
 	return found && legal.legality == RF_LEGAL;

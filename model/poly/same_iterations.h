@@ -2,8 +2,8 @@
  *
  * Whether two nests run their statements for the same values of their variables.
  */
-#ifndef RF_POLY_SAME_H
-#define RF_POLY_SAME_H
+#ifndef RF_SAME_ITERATIONS_H
+#define RF_SAME_ITERATIONS_H
 
 #include "model/poly/domain.h"
 

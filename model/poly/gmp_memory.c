@@ -7,7 +7,7 @@
  * built with its own integers reports what it lacks as everything else, and needs none of this: the
  * symbol of GMP is then not there.
  */
-#include "model/poly/memory.h"
+#include "model/poly/gmp_memory.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -41,7 +41,7 @@ static void release(void *memory, size_t bytes)
 	free(memory);
 }
 
-void rf_poly_set_no_memory(void (*ends)(void))
+void rf_gmp_memory_set(void (*ends)(void))
 {
 	no_memory = ends;
 	if (__gmp_set_memory_functions)

@@ -15,10 +15,10 @@
  * A tile loop orders by floor((sum - first) / tile); first is the start of the loop if that is
  * the same for the whole band, else 0.
  *
- * Most pairs are settled by their distances alone (apart.c, swap.c): they never meet, or stay in
- * order however far apart they are.  isl is asked about the rest.
+ * Most pairs are settled by their distances alone (distance_bounds.c, order_kept.c): they never
+ * meet, or stay in order however far apart they are.  isl is asked about the rest.
  */
-#include "model/poly/legal.h"
+#include "model/poly/dependence_check.h"
 
 #include <isl/ilp.h>
 
@@ -30,13 +30,13 @@
 struct check {
 	struct rf_domain *domain;
 	struct rf_band band;
-	struct rf_legal *legal;
+	struct rf_dependence_pair *legal;
 	isl_map *swapped;     /* { x -> y } that must not depend on each other; made when needed */
 	int concurrent;       /* the new loop whose iterations they are, -1: they change places */
 	signed char *private; /* by memory: 0 not yet known, 1 yes, -1 no */
 };
 
-const char *rf_legal_name(enum rf_legality legality)
+const char *rf_dependence_check_name(enum rf_legality legality)
 {
 	static const char *const names[] = { "legal", "legal up to rounding", "illegal" };
 
@@ -84,14 +84,14 @@ static isl_map *concurrent_pairs(const struct rf_band *band, size_t at)
 static bool may_be_violated(const struct check *check, const struct rf_event *source,
                             const struct rf_event *sink)
 {
-	struct rf_apart apart;
+	struct rf_distance_bounds bounds;
 
 	if (check->domain->by_isl_alone)
 		return true;
-	rf_apart_find(check->domain, source, sink, &apart);
+	rf_distance_bounds_find(check->domain, source, sink, &bounds);
 	return check->concurrent < 0
-	           ? rf_swap_may(&check->band, &apart)
-	           : rf_swap_may_meet(&check->band, &apart, (size_t)check->concurrent);
+	           ? rf_order_kept_may_swap(&check->band, &bounds)
+	           : rf_order_kept_may_meet(&check->band, &bounds, (size_t)check->concurrent);
 }
 
 /* Iterations that touch the same place through two events and must not. */
@@ -169,7 +169,7 @@ static struct rf_dependence_end end_of(const struct check *check, const struct r
 static enum rf_legality legality_of(const struct check *check, const struct rf_event *source,
                                     const struct rf_event *sink)
 {
-	return rf_reduce_joins(check->domain, source, sink) ? RF_LEGAL_ROUNDING : RF_ILLEGAL;
+	return rf_reduction_joins(check->domain, source, sink) ? RF_LEGAL_ROUNDING : RF_ILLEGAL;
 }
 
 static bool is_private(struct check *check, int memory)
@@ -182,7 +182,7 @@ static bool is_private(struct check *check, int memory)
 static void judge(struct check *check, const struct rf_event *source, const struct rf_event *sink,
                   isl_map *pairs)
 {
-	struct rf_legal *legal = check->legal;
+	struct rf_dependence_pair *legal = check->legal;
 
 	legal->legality = legality_of(check, source, sink);
 	legal->kind = kind_of(source, sink);
@@ -238,7 +238,7 @@ static enum rf_poly prepare(struct check *check, const struct rf_transform *tran
 	struct rf_domain *domain = check->domain;
 	size_t memories = domain->kernel->array_count + domain->kernel->scalar_count;
 
-	*check->legal = (struct rf_legal){ .legality = RF_LEGAL };
+	*check->legal = (struct rf_dependence_pair){ .legality = RF_LEGAL };
 	check->legal->loop_count = transform->loop_count;
 	rf_domain_open(domain);
 	if (rf_band_find(domain, transform, &check->band) != RF_POLY_OK)
@@ -256,8 +256,8 @@ static void check_all(struct check *check)
 	isl_map_free(check->swapped);
 }
 
-enum rf_poly rf_legal_check(struct rf_domain *domain, const struct rf_transform *transform,
-                            struct rf_legal *legal)
+enum rf_poly rf_dependence_check(struct rf_domain *domain, const struct rf_transform *transform,
+                                 struct rf_dependence_pair *legal)
 {
 	struct check check = { .domain = domain, .legal = legal, .concurrent = -1 };
 
@@ -266,8 +266,9 @@ enum rf_poly rf_legal_check(struct rf_domain *domain, const struct rf_transform 
 	return rf_domain_check(domain);
 }
 
-enum rf_poly rf_legal_parallel(struct rf_domain *domain, const struct rf_transform *transform,
-                               size_t at, struct rf_legal *legal)
+enum rf_poly rf_dependence_check_parallel(struct rf_domain *domain,
+                                          const struct rf_transform *transform, size_t at,
+                                          struct rf_dependence_pair *legal)
 {
 	struct check check = { .domain = domain, .legal = legal, .concurrent = (int)at };
 
@@ -285,7 +286,7 @@ static void print_end(struct rf_text *text, const struct rf_kernel *kernel,
 	              rf_depend_place(kernel, end).line);
 }
 
-static void print_distance(struct rf_text *text, const struct rf_legal *legal)
+static void print_distance(struct rf_text *text, const struct rf_dependence_pair *legal)
 {
 	rf_text_add(text, "(");
 	for (size_t i = 0; i < legal->loop_count; ++i)
@@ -293,8 +294,8 @@ static void print_distance(struct rf_text *text, const struct rf_legal *legal)
 	rf_text_add(text, ")");
 }
 
-const char *rf_legal_print(struct rf_arena *arena, const struct rf_kernel *kernel,
-                           const struct rf_legal *legal)
+const char *rf_dependence_check_print(struct rf_arena *arena, const struct rf_kernel *kernel,
+                                      const struct rf_dependence_pair *legal)
 {
 	static const char *const verbs[] = { " must be written before ", " must be read before ",
 		                             " must be written before " };

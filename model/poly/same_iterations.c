@@ -5,7 +5,7 @@
  * set is mapped to the old variables, which leaves out the blocks, and compared with the old set.
  * The two live in contexts of their own, so the new one travels as text.
  */
-#include "model/poly/same.h"
+#include "model/poly/same_iterations.h"
 
 #include <ctype.h>
 #include <stdlib.h>

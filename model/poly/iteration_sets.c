@@ -186,7 +186,7 @@ static enum rf_poly walk_nodes(struct walk *walk, const struct rf_node *node)
 	return answer;
 }
 
-enum rf_poly rf_iterate_walk(struct rf_domain *domain)
+enum rf_poly rf_iteration_sets_walk(struct rf_domain *domain)
 {
 	struct walk walk = { .domain = domain };
 	enum rf_poly answer;
@@ -197,7 +197,7 @@ enum rf_poly rf_iterate_walk(struct rf_domain *domain)
 	return answer;
 }
 
-isl_set *rf_iterate_loops(struct rf_domain *domain, size_t depth, const int *loops)
+isl_set *rf_iteration_sets_loops(struct rf_domain *domain, size_t depth, const int *loops)
 {
 	struct walk walk = { .domain = domain };
 

@@ -58,7 +58,7 @@ static size_t reads_of_target(const struct rf_domain *domain, const struct rf_ev
 	return count;
 }
 
-enum rf_accumulation rf_reduce_kind(const struct rf_domain *domain, const struct rf_event *event)
+enum rf_accumulation rf_reduction_kind(const struct rf_domain *domain, const struct rf_event *event)
 {
 	const struct rf_statement *statement =
 	    domain->occurrences.items[event->occurrence].statement;
@@ -77,10 +77,10 @@ enum rf_accumulation rf_reduce_kind(const struct rf_domain *domain, const struct
 	                                               : RF_ACCUMULATES_NOTHING;
 }
 
-bool rf_reduce_joins(const struct rf_domain *domain, const struct rf_event *a,
-                     const struct rf_event *b)
+bool rf_reduction_joins(const struct rf_domain *domain, const struct rf_event *a,
+                        const struct rf_event *b)
 {
-	enum rf_accumulation kind = rf_reduce_kind(domain, a);
+	enum rf_accumulation kind = rf_reduction_kind(domain, a);
 
-	return kind != RF_ACCUMULATES_NOTHING && kind == rf_reduce_kind(domain, b);
+	return kind != RF_ACCUMULATES_NOTHING && kind == rf_reduction_kind(domain, b);
 }

@@ -2,8 +2,8 @@
  *
  * Whether a new order of a nest gives the same results.
  */
-#ifndef RF_POLY_LEGAL_H
-#define RF_POLY_LEGAL_H
+#ifndef RF_DEPENDENCE_CHECK_H
+#define RF_DEPENDENCE_CHECK_H
 
 #include "model/poly/depend.h"
 #include "model/poly/transform.h"
@@ -15,7 +15,7 @@ enum rf_legality {
 };
 
 /* The pair of references that decides: why it is illegal, or which sum changes its order. */
-struct rf_legal {
+struct rf_dependence_pair {
 	enum rf_legality legality;
 	enum rf_dependence_kind kind;
 	struct rf_dependence_end source, sink; /* source runs before sink in the source text */
@@ -24,23 +24,24 @@ struct rf_legal {
 };
 
 /* RF_POLY_UNFIT when the transformation has no meaning for this kernel: rf_domain_why. */
-enum rf_poly rf_legal_check(struct rf_domain *domain, const struct rf_transform *transform,
-                            struct rf_legal *legal);
+enum rf_poly rf_dependence_check(struct rf_domain *domain, const struct rf_transform *transform,
+                                 struct rf_dependence_pair *legal);
 
 /* Whether the iterations of new loop `at` may run at the same time, the outer new loops standing
  * still: legal, legal when accumulations are reductions of the parallel loop, or illegal.  Scalars
  * and local arrays that every iteration of the band writes before it reads them are taken to be
  * private. */
-enum rf_poly rf_legal_parallel(struct rf_domain *domain, const struct rf_transform *transform,
-                               size_t at, struct rf_legal *legal);
+enum rf_poly rf_dependence_check_parallel(struct rf_domain *domain,
+                                          const struct rf_transform *transform, size_t at,
+                                          struct rf_dependence_pair *legal);
 
 /* "legal", "legal up to rounding", "illegal". */
-const char *rf_legal_name(enum rf_legality legality);
+const char *rf_dependence_check_name(enum rf_legality legality);
 
 /* "a[j][i] (line 4) must be written before a[j-1][i+1] (line 4) reads it, (1, -1) iterations
  * later"; "s (line 4) is accumulated in another order, which changes the rounding"; empty when it
  * is legal bit for bit. */
-const char *rf_legal_print(struct rf_arena *arena, const struct rf_kernel *kernel,
-                           const struct rf_legal *legal);
+const char *rf_dependence_check_print(struct rf_arena *arena, const struct rf_kernel *kernel,
+                                      const struct rf_dependence_pair *legal);
 
 #endif
