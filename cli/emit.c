@@ -11,7 +11,8 @@
 
 #include "cli/emit_check.h"
 #include "cli/emit_job.h"
-#include "frontend/edit/lengthen.h"
+#include "frontend/edit/pad_rows.h"
+#include "frontend/edit/unified_diff.h"
 
 static const struct rf_place nowhere = { 0 };
 
@@ -36,14 +37,14 @@ static enum rf_status lengthen(struct rf_study *study, const struct rf_proposal 
                                struct rf_diagnostics *diagnostics, const char **text)
 {
 	struct rf_arena *arena = study->session->arena;
-	struct rf_lengthen job = { .file = study->source.file,
+	struct rf_pad_rows job = { .file = study->source.file,
 		                   .text = *text,
 		                   .length = strlen(*text),
 		                   .kernel = &study->kernel,
 		                   .size = rf_kernel_find_size(&study->kernel, proposal->padded),
 		                   .elements = proposal->padding };
 	bool has_parameters;
-	enum rf_status status = rf_lengthen(&job, arena, diagnostics, text, &has_parameters);
+	enum rf_status status = rf_pad_rows(&job, arena, diagnostics, text, &has_parameters);
 
 	if (status == RF_OK && has_parameters)
 		rf_report(diagnostics, RF_WARNING, nowhere, NULL,
@@ -211,7 +212,7 @@ enum rf_status rf_emit_proposal(struct rf_study *study, const struct rf_result *
 	status = number > 0 ? try_one(study, result, number, &text) : try_all(study, result, &text);
 	if (status == RF_OK && rf_text_equal(path, "-")) {
 		text =
-		    rf_rewrite_diff(session->arena, study->source.file, study->source.text, text);
+		    rf_unified_diff(session->arena, study->source.file, study->source.text, text);
 		if (!text)
 			return rf_out_of_memory(&session->diagnostics);
 	}

@@ -16,6 +16,7 @@
 #include "cli/input.h"
 #include "cli/show.h"
 #include "cli/suggest.h"
+#include "frontend/read/compile_commands.h"
 #include "machine-files/src/machines.h"
 
 enum { MOST_POINTS = 10000000 };
@@ -64,8 +65,9 @@ static enum rf_status collect_flags(struct rf_study *study)
 	enum rf_status status = RF_OK;
 
 	if (settings->build)
-		status = rf_frontend_flags(settings->build, study->source.file, session->arena,
-		                           &session->diagnostics, &count, &found);
+		status =
+		    rf_compile_commands_flags(settings->build, study->source.file, session->arena,
+		                              &session->diagnostics, &count, &found);
 	if (status != RF_OK)
 		return status;
 	const char **all =

@@ -4,20 +4,20 @@
  *
  * The user's words stay: names, comments, the body, the spelling of bounds.  Loops over blocks
  * stand in front of the outermost loop of the nest, everything inside indented further; loops that
- * change places exchange their heads.  Directives such as #pragma omp parallel for stay where they
- * are if the loops that come there may run in parallel as well and declare their variables, so that
- * each thread has its own; else they go with their loops.
+ * change their order exchange their heads.  Directives such as #pragma omp parallel for stay where
+ * they are if the loops that come there may run in parallel as well and declare their variables, so
+ * that each thread has its own; else they go with their loops.
  */
 #include "frontend/edit/rewrite.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "frontend/edit/above.h"
+#include "frontend/edit/loop_directives.h"
 #include "frontend/edit/rewriter.h"
 #include "model/ir/reach.h"
 
-const char *rf_rewriter_cut(struct rf_rewriter *r, struct rf_cut piece)
+const char *rf_rewriter_cut(struct rf_rewriter *r, struct rf_span piece)
 {
 	const char *text =
 	    rf_arena_substring(r->arena, r->job->text + piece.from, piece.to - piece.from);
@@ -35,14 +35,14 @@ enum rf_status rf_rewriter_refuse(struct rf_rewriter *r, size_t k, const char *p
 
 bool rf_rewriter_begins_line(const struct rf_rewriter *r, size_t offset)
 {
-	size_t line = rf_cut_line(r->job->text, offset);
+	size_t line = rf_lexer_line(r->job->text, offset);
 
 	return line + strspn(r->job->text + line, " \t") >= offset;
 }
 
 /* ---- edits ---- */
 
-void rf_rewriter_edit(struct rf_rewriter *r, struct rf_edits *edits, struct rf_cut piece,
+void rf_rewriter_edit(struct rf_rewriter *r, struct rf_edits *edits, struct rf_span piece,
                       const char *text)
 {
 	struct rf_edit *edit = RF_PUSH(r->arena, edits);
@@ -62,7 +62,7 @@ static int by_position(const void *left, const void *right)
 	return a->piece.from < b->piece.from ? -1 : 1;
 }
 
-const char *rf_rewriter_apply(struct rf_rewriter *r, struct rf_cut piece, struct rf_edits *edits)
+const char *rf_rewriter_apply(struct rf_rewriter *r, struct rf_span piece, struct rf_edits *edits)
 {
 	struct rf_text out;
 	size_t at = piece.from;
@@ -82,26 +82,26 @@ const char *rf_rewriter_apply(struct rf_rewriter *r, struct rf_cut piece, struct
 
 /* ---- what is there ---- */
 
-static struct rf_cut above(const struct rf_rewriter *r, size_t k)
+static struct rf_span above(const struct rf_rewriter *r, size_t k)
 {
-	return (struct rf_cut){ r->firsts[k], r->heads[k].whole.from };
+	return (struct rf_span){ r->firsts[k], r->heads[k].whole.from };
 }
 
 static enum rf_status find_head(struct rf_rewriter *r, size_t k)
 {
 	const struct rf_rewrite *job = r->job;
 	const struct rf_place *place = &job->loops[k]->place;
-	size_t offset = rf_cut_offset(job->text, job->length, place->line, place->column);
+	size_t offset = rf_lexer_offset(job->text, job->length, place->line, place->column);
 	const char *problem;
 
 	if (!rf_text_equal(place->file, job->file))
 		return rf_rewriter_refuse(r, k, "it stands in an included file");
-	problem =
-	    rf_head_read(job->text, job->length, offset, job->loops[k]->variable, &r->heads[k]);
+	problem = rf_head_text_read(job->text, job->length, offset, job->loops[k]->variable,
+	                            &r->heads[k]);
 	if (problem != NULL)
 		return rf_rewriter_refuse(r, k, problem);
-	r->firsts[k] = rf_above_first(job->text, offset);
-	if (rf_above_is_operator(job->text, r->firsts[k]))
+	r->firsts[k] = rf_loop_directives_first(job->text, offset);
+	if (rf_loop_directives_is_operator(job->text, r->firsts[k]))
 		return rf_rewriter_refuse(r, k, "_Pragma stands in front of it");
 	return RF_OK;
 }
@@ -127,8 +127,8 @@ static enum rf_status find_heads(struct rf_rewriter *r)
 		return status;
 	r->begin = r->firsts[0];
 	if (rf_rewriter_begins_line(r, r->begin))
-		r->begin = rf_cut_line(r->job->text, r->begin);
-	r->end = rf_cut_statement_end(r->job->text, r->job->length, r->heads[0].whole.from);
+		r->begin = rf_lexer_line(r->job->text, r->begin);
+	r->end = rf_lexer_statement_end(r->job->text, r->job->length, r->heads[0].whole.from);
 	return RF_OK;
 }
 
@@ -148,21 +148,21 @@ static bool is_moved(const struct rf_rewrite *job, size_t k)
 	return job->order[k] != k;
 }
 
-static size_t place_of(const struct rf_rewrite *job, size_t loop)
+static size_t depth_of(const struct rf_rewrite *job, size_t loop)
 {
-	size_t place = 0;
+	size_t depth = 0;
 
-	while (place + 1 < job->loop_count && job->order[place] != loop)
-		place += 1;
-	return place;
+	while (depth + 1 < job->loop_count && job->order[depth] != loop)
+		depth += 1;
+	return depth;
 }
 
-/* Whether the place lies among loops that a directive makes one loop of; `first` and `count` of
+/* Whether the depth lies among loops that a directive makes one loop of; `first` and `count` of
  * them then. */
-static bool find_collapsed(const struct rf_rewrite *job, size_t place, size_t *first, size_t *count)
+static bool find_collapsed(const struct rf_rewrite *job, size_t depth, size_t *first, size_t *count)
 {
-	for (size_t m = 0; m <= place; ++m)
-		if (job->loops[m]->collapse > 1 && m + (size_t)job->loops[m]->collapse > place) {
+	for (size_t m = 0; m <= depth; ++m)
+		if (job->loops[m]->collapse > 1 && m + (size_t)job->loops[m]->collapse > depth) {
 			*first = m;
 			*count = (size_t)job->loops[m]->collapse;
 			return true;
@@ -179,7 +179,7 @@ static enum rf_status check_directives(struct rf_rewriter *r, size_t k)
 	size_t first, count;
 
 	for (size_t i = 0; i < sizeof(clauses) / sizeof(*clauses); ++i)
-		if (rf_above_has(r->job->text, above(r, k), clauses[i], NULL))
+		if (rf_loop_directives_has(r->job->text, above(r, k), clauses[i], NULL))
 			return rf_rewriter_refuse(
 			    r, k, rf_arena_print(r->arena, "its directive says %s", clauses[i]));
 	if (!find_collapsed(r->job, k, &first, &count))
@@ -188,7 +188,7 @@ static enum rf_status check_directives(struct rf_rewriter *r, size_t k)
 		return rf_rewriter_refuse(r, k, "it is collapsed, and its bounds vary");
 	if (is_moved(r->job, k) &&
 	    (!r->directives_stay || r->job->order[k] < first || r->job->order[k] >= first + count ||
-	     place_of(r->job, k) >= first + count))
+	     depth_of(r->job, k) >= first + count))
 		return rf_rewriter_refuse(r, k, "a directive collapses it with another loop");
 	return RF_OK;
 }
@@ -198,20 +198,20 @@ bool rf_rewrite_needs_range(const struct rf_rewrite *job, size_t loop)
 	const struct rf_loop *loops[RF_MAX_REWRITTEN + 1];
 	size_t count = 0;
 
-	for (size_t place = place_of(job, loop) + 1; place < job->loop_count; ++place)
-		loops[count++] = job->loops[job->order[place]];
+	for (size_t depth = depth_of(job, loop) + 1; depth < job->loop_count; ++depth)
+		loops[count++] = job->loops[job->order[depth]];
 	loops[count] = job->loops[loop];
 	return rf_reach_varies(loops, count);
 }
 
-/* Only loops and brackets may stand between loops that change places. */
+/* Only loops and brackets may stand between loops that change their order. */
 static bool is_bare(const struct rf_rewriter *r, size_t k)
 {
 	const char *text = r->job->text;
-	size_t at = rf_cut_skip_space(text, r->firsts[k + 1], r->heads[k].whole.to);
+	size_t at = rf_lexer_skip_space(text, r->firsts[k + 1], r->heads[k].whole.to);
 
 	if (at < r->firsts[k + 1] && text[at] == '{')
-		at = rf_cut_skip_space(text, r->firsts[k + 1], at + 1);
+		at = rf_lexer_skip_space(text, r->firsts[k + 1], at + 1);
 	return at == r->firsts[k + 1];
 }
 
@@ -235,7 +235,7 @@ static enum rf_status check_order(struct rf_rewriter *r)
 /* Whether the word at an offset stands in a directive. */
 static bool is_in_directive(const char *text, size_t offset)
 {
-	size_t line = rf_cut_line(text, offset);
+	size_t line = rf_lexer_line(text, offset);
 
 	return text[line + strspn(text + line, " \t")] == '#';
 }
@@ -245,15 +245,16 @@ static bool is_in_directive(const char *text, size_t offset)
 static bool is_used_after(const struct rf_rewriter *r, const char *variable)
 {
 	const char *text = r->job->text;
-	size_t begin = rf_cut_function(text, r->job->length, r->begin), end = r->job->length, next;
-	struct rf_cut word;
+	size_t begin = rf_lexer_function(text, r->job->length, r->begin), end = r->job->length,
+	       next;
+	struct rf_span word;
 
 	if (begin > 0)
-		end = rf_cut_skip_bracket(text, end, begin);
-	for (size_t at = r->end; rf_cut_next_word(text, end, at, &word); at = word.to) {
-		if (!rf_cut_is(text, word, variable) || is_in_directive(text, word.from))
+		end = rf_lexer_skip_bracket(text, end, begin);
+	for (size_t at = r->end; rf_lexer_next_word(text, end, at, &word); at = word.to) {
+		if (!rf_lexer_is(text, word, variable) || is_in_directive(text, word.from))
 			continue;
-		next = rf_cut_skip_space(text, end, word.to);
+		next = rf_lexer_skip_space(text, end, word.to);
 		return next + 1 >= end || text[next] != '=' || text[next + 1] == '=';
 	}
 	return false;
@@ -273,37 +274,37 @@ static enum rf_status check_value(struct rf_rewriter *r, size_t k)
 static enum rf_status check_company(struct rf_rewriter *r, size_t k)
 {
 	const struct rf_rewrite *job = r->job;
-	size_t place = place_of(job, k);
+	size_t depth = depth_of(job, k);
 
 	if (r->directives_stay || r->firsts[k] == r->heads[k].whole.from)
 		return RF_OK;
 	for (size_t m = 0; m < job->loop_count; ++m) {
 		bool declares = r->heads[m].type.to > r->heads[m].type.from;
 
-		if (place_of(job, m) < place &&
-		    rf_cut_has_word(job->text, above(r, k), job->loops[m]->variable))
+		if (depth_of(job, m) < depth &&
+		    rf_lexer_has_word(job->text, above(r, k), job->loops[m]->variable))
 			return rf_rewriter_refuse(
 			    r, k, "its directive names the variable of a loop that goes outside");
-		if (place_of(job, m) > place && m < k && !declares)
+		if (depth_of(job, m) > depth && m < k && !declares)
 			return rf_rewriter_refuse(
 			    r, k, "its threads would share the variable of another loop");
 	}
 	return RF_OK;
 }
 
-/* Whether the directives of a place fit the loop that comes there: OpenMP wants a test that is one
+/* Whether the directives of a depth fit the loop that comes there: OpenMP wants a test that is one
  * comparison. */
-static bool fits(const struct rf_rewriter *r, size_t place)
+static bool fits(const struct rf_rewriter *r, size_t depth)
 {
-	size_t loop = r->job->order[place];
+	size_t loop = r->job->order[depth];
 
-	if (r->firsts[place] == r->heads[place].whole.from)
+	if (r->firsts[depth] == r->heads[depth].whole.from)
 		return true;
-	return r->job->independent[place] && (r->job->ranges[loop].start != NULL ||
+	return r->job->independent[depth] && (r->job->ranges[loop].start != NULL ||
 	                                      r->heads[loop].bound.to > r->heads[loop].bound.from);
 }
 
-/* All or none: directives of a loop that goes to the place of others would meet theirs. */
+/* All or none: directives of a loop that goes to the depth of others would meet theirs. */
 static bool can_stay(const struct rf_rewriter *r)
 {
 	bool stays = true;
@@ -357,9 +358,9 @@ static void share_names(struct rf_rewriter *r, size_t k)
 	struct rf_text out;
 
 	if (count_blocks(r->job) == 0 ||
-	    !rf_above_has(r->job->text, above(r, k), "default", "none"))
+	    !rf_loop_directives_has(r->job->text, above(r, k), "default", "none"))
 		return;
-	end = rf_above_end(r->job->text, above(r, k), "default");
+	end = rf_loop_directives_end(r->job->text, above(r, k), "default");
 	rf_text_init(&out, r->arena);
 	for (size_t m = 0; m < r->job->loop_count; ++m)
 		if (r->names[m] != NULL)
@@ -367,23 +368,23 @@ static void share_names(struct rf_rewriter *r, size_t k)
 			              r->names[m]);
 	rf_text_add(&out, ")");
 	r->failed |= out.failed;
-	rf_rewriter_edit(r, &r->edits, (struct rf_cut){ end, end }, rf_text_string(&out));
+	rf_rewriter_edit(r, &r->edits, (struct rf_span){ end, end }, rf_text_string(&out));
 }
 
 /* What a line is indented by. */
 static const char *indent_of(struct rf_rewriter *r, size_t offset)
 {
-	size_t line = rf_cut_line(r->job->text, offset);
+	size_t line = rf_lexer_line(r->job->text, offset);
 
 	return rf_rewriter_cut(r,
-	                       (struct rf_cut){ line, line + strspn(r->job->text + line, " \t") });
+	                       (struct rf_span){ line, line + strspn(r->job->text + line, " \t") });
 }
 
-/* A loop's directives, indented like another place unless they stand at the left margin. */
+/* A loop's directives, indented like another line unless they stand at the left margin. */
 static const char *directives_at(struct rf_rewriter *r, size_t from, const char *space)
 {
 	const char *text = r->job->text;
-	struct rf_cut piece = above(r, from);
+	struct rf_span piece = above(r, from);
 	struct rf_text out;
 
 	rf_text_init(&out, r->arena);
@@ -404,11 +405,11 @@ static const char *directives_at(struct rf_rewriter *r, size_t from, const char 
 
 static void exchange_directives(struct rf_rewriter *r, size_t k)
 {
-	struct rf_cut piece = above(r, k);
+	struct rf_span piece = above(r, k);
 	const char *space = indent_of(r, r->heads[k].whole.from);
 
 	if (rf_rewriter_begins_line(r, piece.from))
-		piece.from = rf_cut_line(r->job->text, piece.from);
+		piece.from = rf_lexer_line(r->job->text, piece.from);
 	else
 		space = "";
 	rf_rewriter_edit(r, &r->edits, piece, directives_at(r, r->job->order[k], space));
@@ -439,7 +440,7 @@ static void add_indent(struct rf_rewriter *r, struct rf_text *out, const char *s
 {
 	rf_text_add(out, space);
 	for (size_t i = 0; i < levels; ++i)
-		rf_text_add(out, r->manner.unit);
+		rf_text_add(out, r->style.unit);
 }
 
 /* As many words of a text as fit into so many columns, one at least. */
@@ -460,8 +461,8 @@ static size_t line_of(const char *text, size_t columns)
 static void add_comment(struct rf_rewriter *r, struct rf_text *out, const char *space)
 {
 	const char *text = r->job->comment;
-	bool by_line = r->manner.has_line_comments;
-	size_t room = r->manner.widest - strlen("/*  */") - rf_rewriter_columns(space);
+	bool by_line = r->style.has_line_comments;
+	size_t room = r->style.widest - strlen("/*  */") - rf_rewriter_columns(space);
 
 	for (bool is_first = true; *text != '\0'; is_first = false) {
 		size_t length = line_of(text, room);
@@ -470,7 +471,7 @@ static void add_comment(struct rf_rewriter *r, struct rf_text *out, const char *
 		rf_text_add(out, space);
 		rf_text_add(out, by_line ? "// " : is_first ? "/* " : " * ");
 		rf_text_add_bytes(out, text, length);
-		rf_text_print(out, "%s%s", is_last && !by_line ? " */" : "", r->manner.newline);
+		rf_text_print(out, "%s%s", is_last && !by_line ? " */" : "", r->style.newline);
 		text += length + !is_last;
 	}
 }
@@ -489,15 +490,15 @@ static size_t add_front(struct rf_rewriter *r, struct rf_text *out, const char *
 		if (level > 0 || begins_line)
 			add_indent(r, out, space, level);
 		rf_text_add(out, rf_rewriter_fold(r, space, level, r->outside[k]));
-		if (r->manner.brace_is_below) {
-			rf_text_add(out, r->manner.newline);
+		if (r->style.brace_is_below) {
+			rf_text_add(out, r->style.newline);
 			add_indent(r, out, space, level);
 		}
 		rf_text_print(out, "%s%s",
-		              !r->manner.has_braces      ? ""
-		              : r->manner.brace_is_below ? "{"
-		                                         : " {",
-		              r->manner.newline);
+		              !r->style.has_braces      ? ""
+		              : r->style.brace_is_below ? "{"
+		                                        : " {",
+		              r->style.newline);
 		level += 1;
 	}
 	return level;
@@ -526,13 +527,13 @@ static size_t add_braces(struct rf_rewriter *r, struct rf_text *out, const char 
 {
 	const char *text = r->job->text;
 	size_t line_end = r->end + strcspn(text + r->end, "\r\n");
-	size_t rest = rf_cut_skip_space(text, line_end, r->end) >= line_end ? line_end : r->end;
+	size_t rest = rf_lexer_skip_space(text, line_end, r->end) >= line_end ? line_end : r->end;
 
-	if (!r->manner.has_braces || levels == 0)
+	if (!r->style.has_braces || levels == 0)
 		return r->end;
 	rf_text_add_bytes(out, text + r->end, rest - r->end);
 	while (levels-- > 0) {
-		rf_text_add(out, r->manner.newline);
+		rf_text_add(out, r->style.newline);
 		add_indent(r, out, space, levels);
 		rf_text_add(out, "}");
 	}
@@ -542,7 +543,7 @@ static size_t add_braces(struct rf_rewriter *r, struct rf_text *out, const char 
 static const char *assemble(struct rf_rewriter *r)
 {
 	const char *text = r->job->text;
-	const char *nest = rf_rewriter_apply(r, (struct rf_cut){ r->begin, r->end }, &r->edits);
+	const char *nest = rf_rewriter_apply(r, (struct rf_span){ r->begin, r->end }, &r->edits);
 	const char *space = indent_of(r, r->heads[0].whole.from);
 	struct rf_text out;
 	size_t levels, rest;

@@ -22,9 +22,9 @@ struct rf_rewrite {
 	size_t loop_count;
 	const struct rf_loop *loops[RF_MAX_REWRITTEN]; /* each directly inside the one before */
 	int64_t blocks[RF_MAX_REWRITTEN]; /* iterations of a block of each; 0: not blocked */
-	size_t order[RF_MAX_REWRITTEN];   /* the loop that comes to each place */
-	/* Whether the loop that comes to a place runs in any order there, so that the directives of
-	 * the place may stay. */
+	size_t order[RF_MAX_REWRITTEN]; /* the loop that comes to each depth, from the outermost */
+	/* Whether the loop that comes to a depth runs in any order there, so that the directives of
+	 * that depth may stay. */
 	bool independent[RF_MAX_REWRITTEN];
 	struct rf_rewrite_range ranges[RF_MAX_REWRITTEN]; /* of each loop */
 	const char *comment;                              /* above the nest; NULL for none */
@@ -37,9 +37,5 @@ enum rf_status rf_rewrite(const struct rf_rewrite *rewrite, struct rf_arena *are
 /* Whether the bounds of a loop use variables of loops that stand inside of it in the new order, so
  * that it needs a range. */
 bool rf_rewrite_needs_range(const struct rf_rewrite *rewrite, size_t loop);
-
-/* What has changed, in the form of diff -u. */
-const char *rf_rewrite_diff(struct rf_arena *arena, const char *path, const char *before,
-                            const char *after);
 
 #endif

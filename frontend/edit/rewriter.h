@@ -5,12 +5,12 @@
 #ifndef RF_REWRITER_H
 #define RF_REWRITER_H
 
-#include "frontend/edit/head.h"
+#include "frontend/edit/head_text.h"
 #include "frontend/edit/rewrite.h"
 
 /* A piece of the source that is replaced; one of no length is an insertion. */
 struct rf_edit {
-	struct rf_cut piece;
+	struct rf_span piece;
 	const char *text;
 };
 
@@ -20,7 +20,7 @@ struct rf_edits {
 };
 
 /* How the owner of the source writes. */
-struct rf_manner {
+struct rf_style {
 	const char *unit;    /* of indentation: "\t", "    " */
 	const char *newline; /* "\n", "\r\n" */
 	const char *least;   /* a macro of two arguments that gives their minimum, or NULL */
@@ -35,14 +35,14 @@ struct rf_rewriter {
 	const struct rf_rewrite *job;
 	struct rf_arena *arena;
 	struct rf_diagnostics *diagnostics;
-	struct rf_head heads[RF_MAX_REWRITTEN];
+	struct rf_head_text heads[RF_MAX_REWRITTEN];
 	size_t firsts[RF_MAX_REWRITTEN];       /* where the directives of each loop begin */
 	const char *names[RF_MAX_REWRITTEN];   /* of the loops over blocks */
 	const char *outside[RF_MAX_REWRITTEN]; /* their heads; NULL for none */
 	const char *inside[RF_MAX_REWRITTEN];  /* the new heads of the loops themselves */
 	size_t begin, end;                     /* of the nest, its directives included */
-	bool directives_stay;                  /* at their places, when loops change theirs */
-	struct rf_manner manner;
+	bool directives_stay;                  /* where they stand, when loops change their depth */
+	struct rf_style style;
 	struct rf_edits edits;
 	bool failed; /* memory ran out */
 };
@@ -51,13 +51,13 @@ struct rf_rewriter {
 enum rf_status rf_rewriter_refuse(struct rf_rewriter *r, size_t k, const char *problem);
 
 /* A piece of the source. */
-const char *rf_rewriter_cut(struct rf_rewriter *r, struct rf_cut piece);
+const char *rf_rewriter_cut(struct rf_rewriter *r, struct rf_span piece);
 
-void rf_rewriter_edit(struct rf_rewriter *r, struct rf_edits *edits, struct rf_cut piece,
+void rf_rewriter_edit(struct rf_rewriter *r, struct rf_edits *edits, struct rf_span piece,
                       const char *text);
 
 /* A piece with the edits within it, which are sorted by position. */
-const char *rf_rewriter_apply(struct rf_rewriter *r, struct rf_cut piece, struct rf_edits *edits);
+const char *rf_rewriter_apply(struct rf_rewriter *r, struct rf_span piece, struct rf_edits *edits);
 
 /* Whether nothing but space stands in front on its line. */
 bool rf_rewriter_begins_line(const struct rf_rewriter *r, size_t offset);

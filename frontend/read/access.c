@@ -12,9 +12,9 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "frontend/read/operations.h"
-#include "frontend/read/query.h"
-#include "frontend/read/reference.h"
+#include "frontend/read/expression.h"
+#include "frontend/read/tree_query.h"
+#include "frontend/read/lvalue.h"
 #include "frontend/read/spell.h"
 #include "frontend/read/type.h"
 
@@ -22,7 +22,7 @@
 
 /* What the array holds: by its declaration, or, of untyped memory, by its use. */
 static const struct rf_type *element_type(const struct rf_type *declared,
-                                          const struct rf_reference *use)
+                                          const struct rf_lvalue *use)
 {
 	const struct rf_type *type = declared->inner ? declared->inner : declared;
 
@@ -87,7 +87,7 @@ static enum rf_status refuse_type(struct rf_reader *reader, const struct rf_tree
 	                 "`%s` is of a type that is not modelled", rf_spell_tree(reader, tree));
 }
 
-static enum rf_status new_array(struct rf_reader *reader, const struct rf_reference *use)
+static enum rf_status new_array(struct rf_reader *reader, const struct rf_lvalue *use)
 {
 	struct rf_symbol *symbol = use->base;
 	const struct rf_type *type, *element;
@@ -138,12 +138,12 @@ static bool is_same_spelling(const struct rf_access_note *a, const struct rf_acc
 {
 	if (a->is_exact && b->is_exact)
 		return true;
-	return a->epoch == b->epoch && rf_query_equal(a->tree, b->tree);
+	return a->epoch == b->epoch && rf_tree_query_equal(a->tree, b->tree);
 }
 
-static bool is_same_place(const struct rf_reader *reader, const struct rf_access *a,
-                          const struct rf_access_note *a_note, const struct rf_access *b,
-                          const struct rf_access_note *b_note)
+static bool is_same_element(const struct rf_reader *reader, const struct rf_access *a,
+                            const struct rf_access_note *a_note, const struct rf_access *b,
+                            const struct rf_access_note *b_note)
 {
 	if (a->bytes != b->bytes || a->is_indirect != b->is_indirect)
 		return false;
@@ -175,7 +175,7 @@ static int find_repeated(const struct rf_reader *reader, const struct rf_access 
 
 		if (earlier->array != access->array)
 			continue;
-		if (is_same_place(reader, earlier, &reader->notes.items[index], access, note) &&
+		if (is_same_element(reader, earlier, &reader->notes.items[index], access, note) &&
 		    has_happened(reader, index))
 			return earlier->repeats >= 0 ? earlier->repeats : index;
 		if (earlier->kind == RF_WRITE)
@@ -191,16 +191,16 @@ void rf_access_end_block(struct rf_reader *reader)
 
 /* ---- accesses ---- */
 
-static enum rf_status set_subscripts(struct rf_reader *reader, const struct rf_reference *reference,
+static enum rf_status set_subscripts(struct rf_reader *reader, const struct rf_lvalue *lvalue,
                                      struct rf_access *access)
 {
-	access->subscript_count = reference->subscript_count;
+	access->subscript_count = lvalue->subscript_count;
 	access->subscripts =
-	    RF_NEW_ARRAY(reader->arena, struct rf_subscript, reference->subscript_count + 1);
+	    RF_NEW_ARRAY(reader->arena, struct rf_subscript, lvalue->subscript_count + 1);
 	if (!access->subscripts)
 		return rf_out_of_memory(reader->diagnostics);
-	for (size_t i = 0; i < reference->subscript_count; ++i) {
-		const struct rf_value *value = &reference->subscripts[i];
+	for (size_t i = 0; i < lvalue->subscript_count; ++i) {
+		const struct rf_value *value = &lvalue->subscripts[i];
 
 		access->subscripts[i].through = -1;
 		if (value->kind == RF_VALUE_FORM || value->is_exact)
@@ -208,16 +208,16 @@ static enum rf_status set_subscripts(struct rf_reader *reader, const struct rf_r
 		if (value->kind != RF_VALUE_FORM)
 			access->subscripts[i].through = value->through;
 	}
-	access->address = reference->offset;
-	access->is_indirect = reference->is_indirect;
+	access->address = lvalue->offset;
+	access->is_indirect = lvalue->is_indirect;
 	return RF_OK;
 }
 
-static bool has_exact_subscripts(const struct rf_reference *reference)
+static bool has_exact_subscripts(const struct rf_lvalue *lvalue)
 {
-	for (size_t i = 0; i < reference->subscript_count; ++i)
-		if (reference->subscripts[i].kind == RF_VALUE_LOADED &&
-		    !reference->subscripts[i].is_exact)
+	for (size_t i = 0; i < lvalue->subscript_count; ++i)
+		if (lvalue->subscripts[i].kind == RF_VALUE_LOADED &&
+		    !lvalue->subscripts[i].is_exact)
 			return false;
 	return true;
 }
@@ -245,28 +245,28 @@ static enum rf_status push_access(struct rf_reader *reader, const struct rf_acce
 }
 
 enum rf_status rf_access_record(struct rf_reader *reader, const struct rf_tree *tree,
-                                const struct rf_reference *reference, enum rf_access_kind kind)
+                                const struct rf_lvalue *lvalue, enum rf_access_kind kind)
 {
 	struct rf_access access = { .kind = kind, .place = tree->place, .repeats = -1 };
 	struct rf_access_note note = { tree, reader->draft->branch, reader->epoch, true };
 	enum rf_status status = RF_OK;
 
-	if (!can_be_accessed(reference->type))
+	if (!can_be_accessed(lvalue->type))
 		return refuse_type(reader, tree);
-	if (reference->base->array < 0)
-		status = new_array(reader, reference);
+	if (lvalue->base->array < 0)
+		status = new_array(reader, lvalue);
 	if (status == RF_OK)
-		status = set_subscripts(reader, reference, &access);
+		status = set_subscripts(reader, lvalue, &access);
 	if (status != RF_OK)
 		return status;
-	access.array = reference->base->array;
-	access.bytes = reference->type->bytes;
+	access.array = lvalue->base->array;
+	access.bytes = lvalue->type->bytes;
 	access.text = rf_spell_reference(reader, tree);
 	access.is_conditional = note.branch != 0;
-	note.is_exact = has_exact_subscripts(reference);
-	if (kind == RF_READ && !reference->type->is_volatile)
+	note.is_exact = has_exact_subscripts(lvalue);
+	if (kind == RF_READ && !lvalue->type->is_volatile)
 		access.repeats = find_repeated(reader, &access, &note);
-	if (kind == RF_WRITE && reference->type->kind == RF_TYPE_INTEGER)
+	if (kind == RF_WRITE && lvalue->type->kind == RF_TYPE_INTEGER)
 		++reader->epoch;
 	return push_access(reader, &access, &note);
 }
@@ -274,16 +274,16 @@ enum rf_status rf_access_record(struct rf_reader *reader, const struct rf_tree *
 /* Walks an index expression for its loads.  The last of them is what the subscript goes through;
  * without one, a variable of the expression holds what was loaded before. */
 static enum rf_status take_load(struct rf_reader *reader, const struct rf_index_load *load,
-                                struct rf_reference *reference)
+                                struct rf_lvalue *lvalue)
 {
-	struct rf_value *value = load->subscript < reference->subscript_count
-	                             ? &reference->subscripts[load->subscript]
-	                             : &reference->pending;
+	struct rf_value *value = load->subscript < lvalue->subscript_count
+	                             ? &lvalue->subscripts[load->subscript]
+	                             : &lvalue->pending;
 	size_t before = reader->accesses.count;
 	enum rf_status status;
 
 	++reader->draft->uncounted;
-	status = rf_operations_walk(reader, load->tree);
+	status = rf_expression_walk(reader, load->tree);
 	--reader->draft->uncounted;
 	if (status == RF_OK && reader->accesses.count == before && value->through < 0)
 		return rf_refuse(
@@ -296,28 +296,28 @@ static enum rf_status take_load(struct rf_reader *reader, const struct rf_index_
 	return status;
 }
 
-enum rf_status rf_access_take_loads(struct rf_reader *reader, struct rf_reference *reference)
+enum rf_status rf_access_take_loads(struct rf_reader *reader, struct rf_lvalue *lvalue)
 {
 	enum rf_status status = RF_OK;
 
-	for (size_t i = 0; i < reference->load_count && status == RF_OK; ++i)
-		status = take_load(reader, &reference->loads[i], reference);
-	reference->load_count = 0;
+	for (size_t i = 0; i < lvalue->load_count && status == RF_OK; ++i)
+		status = take_load(reader, &lvalue->loads[i], lvalue);
+	lvalue->load_count = 0;
 	return status;
 }
 
 enum rf_status rf_access_resolve(struct rf_reader *reader, const struct rf_tree *tree,
-                                 struct rf_reference *reference)
+                                 struct rf_lvalue *lvalue)
 {
-	enum rf_status status = rf_reference_object(reader, tree, reference);
+	enum rf_status status = rf_lvalue_object(reader, tree, lvalue);
 
-	return status == RF_OK ? rf_access_take_loads(reader, reference) : status;
+	return status == RF_OK ? rf_access_take_loads(reader, lvalue) : status;
 }
 
 enum rf_status rf_access_read(struct rf_reader *reader, const struct rf_tree *tree)
 {
-	struct rf_reference reference;
-	enum rf_status status = rf_access_resolve(reader, tree, &reference);
+	struct rf_lvalue lvalue;
+	enum rf_status status = rf_access_resolve(reader, tree, &lvalue);
 
-	return status == RF_OK ? rf_access_record(reader, tree, &reference, RF_READ) : status;
+	return status == RF_OK ? rf_access_record(reader, tree, &lvalue, RF_READ) : status;
 }

@@ -9,16 +9,16 @@
 #include "frontend/read/accumulate.h"
 
 #include "base/text.h"
-#include "frontend/read/query.h"
+#include "frontend/read/tree_query.h"
 
 static bool is_target(const struct rf_tree *tree, const struct rf_tree *target)
 {
-	return rf_query_equal(rf_query_peel(tree), target);
+	return rf_tree_query_equal(rf_tree_query_peel(tree), target);
 }
 
 static int uses_of(const struct rf_tree *tree, const struct rf_tree *target)
 {
-	int count = rf_query_equal(tree, target) ? 1 : 0;
+	int count = rf_tree_query_equal(tree, target) ? 1 : 0;
 
 	for (size_t i = 0; i < tree->child_count; ++i)
 		count += uses_of(tree->children[i], target);
@@ -29,18 +29,18 @@ static int uses_of(const struct rf_tree *tree, const struct rf_tree *target)
 static bool is_operand(const struct rf_tree *tree, const struct rf_tree *target,
                        enum CXBinaryOperatorKind op)
 {
-	tree = rf_query_peel(tree);
+	tree = rf_tree_query_peel(tree);
 	if (is_target(tree, target))
 		return true;
-	if (op == CXBinaryOperator_Add && rf_query_is_binary(tree, CXBinaryOperator_Sub))
+	if (op == CXBinaryOperator_Add && rf_tree_query_is_binary(tree, CXBinaryOperator_Sub))
 		return is_operand(tree->children[0], target, op);
-	return rf_query_is_binary(tree, op) && (is_operand(tree->children[0], target, op) ||
-	                                        is_operand(tree->children[1], target, op));
+	return rf_tree_query_is_binary(tree, op) && (is_operand(tree->children[0], target, op) ||
+	                                             is_operand(tree->children[1], target, op));
 }
 
 static bool is_fused(const struct rf_tree *tree, const struct rf_tree *target)
 {
-	tree = rf_query_peel(tree);
+	tree = rf_tree_query_peel(tree);
 	return tree->kind == RF_TREE_CALL && tree->child_count == 3 && tree->name &&
 	       (rf_text_equal(tree->name, "fma") || rf_text_equal(tree->name, "fmaf")) &&
 	       is_target(tree->children[2], target);
@@ -50,7 +50,7 @@ static enum rf_accumulation kind_of_choice(const struct rf_tree *source,
                                            const struct rf_tree *target)
 {
 	const struct rf_tree *a, *b;
-	enum rf_choice choice = rf_query_choice(source, &a, &b);
+	enum rf_choice choice = rf_tree_query_choice(source, &a, &b);
 
 	if (choice == RF_CHOICE_NONE || (!is_target(a, target) && !is_target(b, target)) ||
 	    uses_of(a, target) + uses_of(b, target) != 1)
@@ -60,7 +60,7 @@ static enum rf_accumulation kind_of_choice(const struct rf_tree *source,
 
 static enum rf_accumulation kind_of_update(const struct rf_tree *tree)
 {
-	if (uses_of(tree->children[1], rf_query_peel(tree->children[0])) > 0)
+	if (uses_of(tree->children[1], rf_tree_query_peel(tree->children[0])) > 0)
 		return RF_ACCUMULATES_NOTHING;
 	if (tree->op == CXBinaryOperator_Add || tree->op == CXBinaryOperator_Sub)
 		return RF_ACCUMULATES_SUM;
@@ -82,12 +82,12 @@ static enum rf_accumulation kind_of_assignment(const struct rf_tree *source,
 
 enum rf_accumulation rf_accumulate_kind(const struct rf_tree *tree)
 {
-	if (rf_query_is_step(tree))
+	if (rf_tree_query_is_step(tree))
 		return RF_ACCUMULATES_SUM;
 	if (tree->kind == RF_TREE_UPDATE)
 		return kind_of_update(tree);
-	if (!rf_query_is_binary(tree, CXBinaryOperator_Assign))
+	if (!rf_tree_query_is_binary(tree, CXBinaryOperator_Assign))
 		return RF_ACCUMULATES_NOTHING;
-	return kind_of_assignment(rf_query_peel(tree->children[1]),
-	                          rf_query_peel(tree->children[0]));
+	return kind_of_assignment(rf_tree_query_peel(tree->children[1]),
+	                          rf_tree_query_peel(tree->children[0]));
 }

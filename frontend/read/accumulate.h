@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef RF_FRONTEND_ACCUMULATE_H
-#define RF_FRONTEND_ACCUMULATE_H
+#ifndef RF_ACCUMULATE_H
+#define RF_ACCUMULATE_H
 
 #include "frontend/read/reader.h"
 

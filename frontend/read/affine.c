@@ -12,8 +12,8 @@
  */
 #include "frontend/read/affine.h"
 
-#include "frontend/read/reference.h"
-#include "frontend/read/query.h"
+#include "frontend/read/lvalue.h"
+#include "frontend/read/tree_query.h"
 #include "frontend/read/size.h"
 #include "frontend/read/spell.h"
 #include "frontend/read/tree.h"
@@ -387,12 +387,12 @@ static enum rf_status evaluate_choice(struct rf_reader *reader, const struct rf_
                                       struct rf_value *value)
 {
 	const struct rf_tree *left, *right;
-	enum rf_choice choice = rf_query_choice(tree, &left, &right);
+	enum rf_choice choice = rf_tree_query_choice(tree, &left, &right);
 	struct rf_value a, b;
 	enum rf_status status;
 
 	if (choice == RF_CHOICE_NONE) {
-		*value = rf_query_find(tree, RF_TREE_SUBSCRIPT)
+		*value = rf_tree_query_find(tree, RF_TREE_SUBSCRIPT)
 		             ? loaded(tree, -1)
 		             : unknown(tree, tree->kind == RF_TREE_CALL
 		                                 ? "is the result of a function"
@@ -479,11 +479,11 @@ static enum rf_status evaluate_symbol(struct rf_reader *reader, const struct rf_
 	return status;
 }
 
-static enum rf_status evaluate_place(struct rf_reader *reader, const struct rf_tree *tree,
-                                     struct rf_value *value)
+static enum rf_status evaluate_lvalue(struct rf_reader *reader, const struct rf_tree *tree,
+                                      struct rf_value *value)
 {
 	struct rf_symbol *symbol;
-	enum rf_status status = rf_reference_variable(reader, tree, &symbol);
+	enum rf_status status = rf_lvalue_variable(reader, tree, &symbol);
 
 	if (status != RF_OK)
 		return status;
@@ -500,7 +500,7 @@ static enum rf_status evaluate_unary(struct rf_reader *reader, const struct rf_t
 	enum rf_status status;
 
 	if (tree->op == CXUnaryOperator_Deref)
-		return evaluate_place(reader, tree, value);
+		return evaluate_lvalue(reader, tree, value);
 	status = evaluate(reader, tree->children[0], &operand);
 	if (status != RF_OK)
 		return status;
@@ -523,9 +523,9 @@ static enum rf_status evaluate(struct rf_reader *reader, const struct rf_tree *t
 	case RF_TREE_NAME:
 	case RF_TREE_SUBSCRIPT:
 	case RF_TREE_MEMBER:
-		return evaluate_place(reader, tree, value);
+		return evaluate_lvalue(reader, tree, value);
 	case RF_TREE_CAST:
-		return evaluate(reader, rf_query_peel(tree), value);
+		return evaluate(reader, rf_tree_query_peel(tree), value);
 	case RF_TREE_UNARY:
 		return evaluate_unary(reader, tree, value);
 	case RF_TREE_BINARY:

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef RF_FRONTEND_AFFINE_H
-#define RF_FRONTEND_AFFINE_H
+#ifndef RF_AFFINE_H
+#define RF_AFFINE_H
 
 #include "frontend/read/reader.h"
 

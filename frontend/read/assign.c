@@ -12,10 +12,10 @@
 #include "base/text.h"
 #include "frontend/read/access.h"
 #include "frontend/read/affine.h"
-#include "frontend/read/count.h"
-#include "frontend/read/operations.h"
-#include "frontend/read/query.h"
-#include "frontend/read/reference.h"
+#include "frontend/read/operation_count.h"
+#include "frontend/read/expression.h"
+#include "frontend/read/tree_query.h"
+#include "frontend/read/lvalue.h"
 #include "frontend/read/scalar.h"
 #include "frontend/read/spell.h"
 #include "frontend/read/tree.h"
@@ -26,7 +26,7 @@ static const struct rf_tree *source_of(const struct rf_tree *tree)
 {
 	if (tree->kind == RF_TREE_VARIABLE)
 		return tree->children[0];
-	return rf_query_is_step(tree) ? NULL : tree->children[1];
+	return rf_tree_query_is_step(tree) ? NULL : tree->children[1];
 }
 
 static bool is_plain(const struct rf_tree *tree)
@@ -37,7 +37,7 @@ static bool is_plain(const struct rf_tree *tree)
 /* What is added to a variable by += and the like: +1, -1, or 0 for another operation. */
 static int64_t sign_of(const struct rf_tree *tree)
 {
-	if (rf_query_is_step(tree))
+	if (rf_tree_query_is_step(tree))
 		return tree->op == CXUnaryOperator_PreInc || tree->op == CXUnaryOperator_PostInc
 		           ? 1
 		           : -1;
@@ -49,9 +49,9 @@ static int64_t sign_of(const struct rf_tree *tree)
 static void count(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	if (tree->kind == RF_TREE_UNARY)
-		rf_count_unary(reader, tree);
+		rf_operation_count_unary(reader, tree);
 	else
-		rf_count_binary(reader, tree);
+		rf_operation_count_binary(reader, tree);
 }
 
 static void bind_value(struct rf_reader *reader, struct rf_symbol *symbol,
@@ -114,7 +114,7 @@ static enum rf_status assign_data(struct rf_reader *reader, const struct rf_tree
 {
 	const struct rf_tree *source = source_of(tree);
 	size_t before = reader->accesses.count;
-	enum rf_status status = source ? rf_operations_walk(reader, source) : RF_OK;
+	enum rf_status status = source ? rf_expression_walk(reader, source) : RF_OK;
 
 	if (status == RF_OK && !is_plain(tree))
 		status = rf_scalar_read(reader, tree, symbol);
@@ -163,21 +163,21 @@ static enum rf_status assign_integer(struct rf_reader *reader, const struct rf_t
 
 static bool is_called(const struct rf_tree *source)
 {
-	return rf_query_peel(source)->kind == RF_TREE_CALL;
+	return rf_tree_query_peel(source)->kind == RF_TREE_CALL;
 }
 
 /* Memory that only this pointer leads to: from malloc, from any other function, or none yet. */
 static bool is_fresh(const struct rf_tree *source)
 {
-	return is_called(source) || rf_query_peel(source)->kind == RF_TREE_INTEGER;
+	return is_called(source) || rf_tree_query_peel(source)->kind == RF_TREE_INTEGER;
 }
 
 static enum rf_status move_pointer(struct rf_reader *reader, const struct rf_tree *tree,
-                                   struct rf_reference *reference)
+                                   struct rf_lvalue *lvalue)
 {
 	const struct rf_tree *source = source_of(tree);
 	struct rf_value step;
-	enum rf_status status = rf_reference_pointer(reader, tree->children[0], reference);
+	enum rf_status status = rf_lvalue_pointer(reader, tree->children[0], lvalue);
 
 	if (status == RF_OK)
 		status = amount_of(reader, source, &step);
@@ -185,14 +185,13 @@ static enum rf_status move_pointer(struct rf_reader *reader, const struct rf_tre
 		return status;
 	if (step.kind != RF_VALUE_FORM)
 		return rf_affine_refuse(reader, source, "the step of a pointer", &step);
-	return rf_affine_add(reader, &reference->pending, sign_of(tree), &step,
-	                     &reference->pending);
+	return rf_affine_add(reader, &lvalue->pending, sign_of(tree), &step, &lvalue->pending);
 }
 
 static enum rf_status assign_pointer(struct rf_reader *reader, const struct rf_tree *tree,
                                      struct rf_symbol *symbol)
 {
-	struct rf_reference reference;
+	struct rf_lvalue lvalue;
 	const struct rf_type *type;
 	enum rf_status status;
 
@@ -207,20 +206,20 @@ static enum rf_status assign_pointer(struct rf_reader *reader, const struct rf_t
 		return RF_OK;
 	}
 	if (is_plain(tree))
-		status = rf_reference_pointer(reader, source_of(tree), &reference);
+		status = rf_lvalue_pointer(reader, source_of(tree), &lvalue);
 	else
-		status = move_pointer(reader, tree, &reference);
+		status = move_pointer(reader, tree, &lvalue);
 	if (status == RF_OK)
 		status = rf_type_of_symbol(reader, symbol, &type);
 	if (status == RF_OK && type->kind == RF_TYPE_POINTER)
-		status = rf_reference_convert(reader, tree, type->inner, &reference);
+		status = rf_lvalue_convert(reader, tree, type->inner, &lvalue);
 	if (status == RF_OK && reader->draft)
-		status = rf_access_take_loads(reader, &reference);
+		status = rf_access_take_loads(reader, &lvalue);
 	if (status != RF_OK)
 		return status;
-	symbol->binding = RF_BOUND_REFERENCE;
+	symbol->binding = RF_BOUND_POINTER;
 	++reader->epoch;
-	symbol->reference = reference;
+	symbol->pointer = lvalue;
 	symbol->changed = NULL;
 	return RF_OK;
 }
@@ -231,7 +230,7 @@ static enum rf_status assign_scalar(struct rf_reader *reader, const struct rf_tr
                                     const struct rf_tree *target, struct rf_symbol *symbol)
 {
 	const struct rf_tree *source = source_of(tree);
-	enum rf_status status = source ? rf_operations_walk(reader, source) : RF_OK;
+	enum rf_status status = source ? rf_expression_walk(reader, source) : RF_OK;
 
 	if (status == RF_OK && !is_plain(tree))
 		status = rf_scalar_read(reader, target, symbol);
@@ -242,14 +241,14 @@ static enum rf_status assign_memory(struct rf_reader *reader, const struct rf_tr
 {
 	const struct rf_tree *source = source_of(tree);
 	const struct rf_tree *target = tree->children[0];
-	struct rf_reference reference;
-	enum rf_status status = source ? rf_operations_walk(reader, source) : RF_OK;
+	struct rf_lvalue lvalue;
+	enum rf_status status = source ? rf_expression_walk(reader, source) : RF_OK;
 
 	if (status == RF_OK)
-		status = rf_access_resolve(reader, target, &reference);
+		status = rf_access_resolve(reader, target, &lvalue);
 	if (status == RF_OK && !is_plain(tree))
-		status = rf_access_record(reader, target, &reference, RF_READ);
-	return status == RF_OK ? rf_access_record(reader, target, &reference, RF_WRITE) : status;
+		status = rf_access_record(reader, target, &lvalue, RF_READ);
+	return status == RF_OK ? rf_access_record(reader, target, &lvalue, RF_WRITE) : status;
 }
 
 static enum rf_status assign_variable(struct rf_reader *reader, const struct rf_tree *tree,
@@ -266,7 +265,7 @@ enum rf_status rf_assign_walk(struct rf_reader *reader, const struct rf_tree *tr
 {
 	const struct rf_tree *target = tree->children[0];
 	struct rf_symbol *symbol;
-	enum rf_status status = rf_reference_variable(reader, target, &symbol);
+	enum rf_status status = rf_lvalue_variable(reader, target, &symbol);
 
 	if (status != RF_OK)
 		return status;
@@ -330,7 +329,7 @@ enum rf_status rf_assign_declare(struct rf_reader *reader, const struct rf_tree 
 
 static struct rf_symbol *followed_target(const struct rf_tree *tree)
 {
-	struct rf_symbol *symbol = rf_query_target(tree);
+	struct rf_symbol *symbol = rf_tree_query_target(tree);
 	const struct rf_tree *target = tree->kind == RF_TREE_VARIABLE ? tree : tree->children[0];
 
 	if (!symbol || (target->type != RF_TYPE_INTEGER && target->type != RF_TYPE_POINTER))

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef RF_FRONTEND_ASSIGN_H
-#define RF_FRONTEND_ASSIGN_H
+#ifndef RF_ASSIGN_H
+#define RF_ASSIGN_H
 
 #include "frontend/read/reader.h"
 

@@ -9,9 +9,9 @@
  */
 #include "frontend/read/callee.h"
 
-#include "frontend/read/count.h"
+#include "frontend/read/operation_count.h"
 #include "frontend/read/effects.h"
-#include "frontend/read/query.h"
+#include "frontend/read/tree_query.h"
 
 enum { MOST_NESTED = 8 };
 
@@ -25,7 +25,8 @@ static enum rf_status check_call(struct rf_reader *reader, const struct rf_tree 
 	struct rf_tree *body;
 	enum rf_status status;
 
-	if (rf_count_knows(call->name) || rf_query_choice(call, &a, &b) != RF_CHOICE_NONE)
+	if (rf_operation_count_knows(call->name) ||
+	    rf_tree_query_choice(call, &a, &b) != RF_CHOICE_NONE)
 		return RF_OK;
 	status = rf_effects_body(reader, call, &body);
 	if (status != RF_OK)
@@ -61,7 +62,7 @@ static bool is_plain(const struct rf_tree *tree)
 static bool returns_early(const struct rf_tree *tree)
 {
 	for (size_t i = 0; tree->kind == RF_TREE_BLOCK && i + 1 < tree->child_count; ++i)
-		if (rf_query_find(tree->children[i], RF_TREE_RETURN))
+		if (rf_tree_query_find(tree->children[i], RF_TREE_RETURN))
 			return true;
 	return false;
 }
@@ -97,7 +98,7 @@ static enum rf_status count_choice(struct rf_reader *reader, const struct rf_tre
 
 	if (status == RF_OK)
 		status = count(reader, b);
-	rf_count_choice(reader, tree, a);
+	rf_operation_count_choice(reader, tree, a);
 	return status;
 }
 
@@ -108,8 +109,8 @@ static enum rf_status count_call(struct rf_reader *reader, const struct rf_tree 
 
 	if (status != RF_OK)
 		return status;
-	if (rf_count_knows(call->name)) {
-		rf_count_call(reader, call);
+	if (rf_operation_count_knows(call->name)) {
+		rf_operation_count_call(reader, call);
 		return RF_OK;
 	}
 	status = rf_effects_body(reader, call, &body);
@@ -122,15 +123,15 @@ static enum rf_status count(struct rf_reader *reader, const struct rf_tree *tree
 	enum rf_status status;
 
 	if ((tree->kind == RF_TREE_CALL || tree->kind == RF_TREE_CONDITIONAL) &&
-	    rf_query_choice(tree, &a, &b) != RF_CHOICE_NONE)
+	    rf_tree_query_choice(tree, &a, &b) != RF_CHOICE_NONE)
 		return count_choice(reader, tree, a, b);
 	if (tree->kind == RF_TREE_CALL)
 		return count_call(reader, tree);
 	status = count_all(reader, tree);
 	if (tree->kind == RF_TREE_UNARY)
-		rf_count_unary(reader, tree);
+		rf_operation_count_unary(reader, tree);
 	if (tree->kind == RF_TREE_BINARY || tree->kind == RF_TREE_UPDATE)
-		rf_count_binary(reader, tree);
+		rf_operation_count_binary(reader, tree);
 	return status;
 }
 
@@ -139,7 +140,7 @@ enum rf_status rf_callee_count(struct rf_reader *reader, const struct rf_tree *c
 	struct rf_tree *body;
 	enum rf_status status;
 
-	*counted = !rf_count_knows(call->name);
+	*counted = !rf_operation_count_knows(call->name);
 	if (!*counted)
 		return RF_OK;
 	status = check_call(reader, call, 0, counted);

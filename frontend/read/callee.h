@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef RF_FRONTEND_CALLEE_H
-#define RF_FRONTEND_CALLEE_H
+#ifndef RF_CALLEE_H
+#define RF_CALLEE_H
 
 #include "frontend/read/reader.h"
 

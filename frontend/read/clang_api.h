@@ -6,8 +6,8 @@
  * loaded when the first kernel is read.  The list below is the only one: it makes the members of
  * the table, with the types of the header, and the names that are looked up.
  */
-#ifndef RF_FRONTEND_CLANG_API_H
-#define RF_FRONTEND_CLANG_API_H
+#ifndef RF_CLANG_API_H
+#define RF_CLANG_API_H
 
 #include <clang-c/Index.h>
 

@@ -9,7 +9,7 @@
  */
 #include "frontend/read/effects.h"
 
-#include "frontend/read/count.h"
+#include "frontend/read/operation_count.h"
 #include "frontend/read/tree.h"
 
 enum { MOST_NESTED = 8 };
@@ -60,7 +60,7 @@ static enum rf_status look_at_call(struct rf_reader *reader, const struct rf_tre
                                    bool *only_computes)
 {
 	struct rf_tree *body;
-	bool found = rf_count_knows(call->name);
+	bool found = rf_operation_count_knows(call->name);
 	enum rf_status status = found ? RF_OK : find_attribute(reader, call, &found);
 
 	if (found || status != RF_OK)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef RF_FRONTEND_EFFECTS_H
-#define RF_FRONTEND_EFFECTS_H
+#ifndef RF_EFFECTS_H
+#define RF_EFFECTS_H
 
 #include "frontend/read/reader.h"
 

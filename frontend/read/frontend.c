@@ -5,8 +5,8 @@
 #include "frontend/read/frontend.h"
 
 #include "base/text.h"
-#include "frontend/read/choose.h"
-#include "frontend/read/nest.h"
+#include "frontend/read/choose_kernel.h"
+#include "frontend/read/control_flow.h"
 #include "frontend/read/reader.h"
 #include "frontend/read/scalar.h"
 #include "frontend/read/source.h"
@@ -66,8 +66,8 @@ static enum rf_status check(struct rf_reader *reader)
 
 static enum rf_status read_body(struct rf_reader *reader, const struct rf_tree *body)
 {
-	enum rf_status status =
-	    reader->first_line ? rf_nest_read_lines(reader, body) : rf_nest_read(reader, body);
+	enum rf_status status = reader->first_line ? rf_control_flow_read_lines(reader, body)
+	                                           : rf_control_flow_read(reader, body);
 
 	if (status == RF_OK)
 		status = check(reader);
@@ -106,7 +106,7 @@ enum rf_status rf_frontend_read(const struct rf_source *source, struct rf_arena 
 		return RF_FAILED;
 	status = rf_source_parse(&reader);
 	if (status == RF_OK)
-		status = rf_choose(&reader, &reader.function);
+		status = rf_choose_kernel(&reader, &reader.function);
 	if (status == RF_OK)
 		status = build_body(&reader, reader.function, &reader.body);
 	if (status == RF_OK)

@@ -31,9 +31,4 @@ struct rf_source {
 enum rf_status rf_frontend_read(const struct rf_source *source, struct rf_arena *arena,
                                 struct rf_diagnostics *diagnostics, struct rf_kernel *kernel);
 
-/* Flags for `file` from compile_commands.json in `directory`; none when it has no entry. */
-enum rf_status rf_frontend_flags(const char *directory, const char *file, struct rf_arena *arena,
-                                 struct rf_diagnostics *diagnostics, size_t *count,
-                                 const char *const **flags);
-
 #endif

@@ -12,8 +12,8 @@
 #include "frontend/read/access.h"
 #include "frontend/read/affine.h"
 #include "frontend/read/assign.h"
-#include "frontend/read/nest.h"
-#include "frontend/read/query.h"
+#include "frontend/read/control_flow.h"
+#include "frontend/read/tree_query.h"
 #include "frontend/read/scalar.h"
 #include "frontend/read/spell.h"
 #include "frontend/read/statement.h"
@@ -126,13 +126,13 @@ static enum rf_status read_number(struct rf_reader *reader, const struct rf_tree
 static enum rf_status read_condition(struct rf_reader *reader, const struct rf_tree *tree,
                                      bool is_negated, struct conjunction *all)
 {
-	bool is_and = rf_query_is_binary(tree, CXBinaryOperator_LAnd);
-	bool is_or = rf_query_is_binary(tree, CXBinaryOperator_LOr);
+	bool is_and = rf_tree_query_is_binary(tree, CXBinaryOperator_LAnd);
+	bool is_or = rf_tree_query_is_binary(tree, CXBinaryOperator_LOr);
 	enum rf_status status;
 
-	if (rf_query_is_unary(tree, CXUnaryOperator_LNot))
+	if (rf_tree_query_is_unary(tree, CXUnaryOperator_LNot))
 		return read_condition(reader, tree->children[0], !is_negated, all);
-	if (rf_query_is_comparison(tree))
+	if (rf_tree_query_is_comparison(tree))
 		return read_comparison(reader, tree, is_negated, all);
 	if (!is_and && !is_or)
 		return read_number(reader, tree, is_negated, all);
@@ -168,7 +168,7 @@ static enum rf_status read_branch(struct rf_reader *reader, const struct rf_tree
 	reader->tail = first;
 	rf_access_end_block(reader);
 	if (status == RF_OK)
-		status = rf_nest_read(reader, tree);
+		status = rf_control_flow_read(reader, tree);
 	rf_access_end_block(reader);
 	reader->tail = tail;
 	rf_assign_forget(reader, tree);
@@ -238,16 +238,16 @@ static enum rf_status read_branches(struct rf_reader *reader, const struct rf_tr
                                     const struct rf_tree *otherwise)
 {
 	if (is_never(all))
-		return otherwise ? rf_nest_read(reader, otherwise) : RF_OK;
+		return otherwise ? rf_control_flow_read(reader, otherwise) : RF_OK;
 	if (all->conditions.count == 0)
-		return branch ? rf_nest_read(reader, branch) : RF_OK;
+		return branch ? rf_control_flow_read(reader, branch) : RF_OK;
 	return read_guard(reader, tree, all, branch, otherwise);
 }
 
 static bool is_junction(const struct rf_tree *test)
 {
-	return rf_query_is_binary(test, CXBinaryOperator_LAnd) ||
-	       rf_query_is_binary(test, CXBinaryOperator_LOr);
+	return rf_tree_query_is_binary(test, CXBinaryOperator_LAnd) ||
+	       rf_tree_query_is_binary(test, CXBinaryOperator_LOr);
 }
 
 static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tree,
@@ -267,7 +267,7 @@ static enum rf_status read_nested(struct rf_reader *reader, const struct rf_tree
 
 	inner.children = parts;
 	inner.child_count = otherwise ? 3 : 2;
-	if (rf_query_is_binary(test, CXBinaryOperator_LAnd))
+	if (rf_tree_query_is_binary(test, CXBinaryOperator_LAnd))
 		return read_if(reader, tree, test->children[0], &inner, otherwise);
 	return read_if(reader, tree, test->children[0], branch, &inner);
 }

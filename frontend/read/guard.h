@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef RF_FRONTEND_GUARD_H
-#define RF_FRONTEND_GUARD_H
+#ifndef RF_GUARD_H
+#define RF_GUARD_H
 
 #include "frontend/read/reader.h"
 

@@ -7,22 +7,22 @@
 #include "frontend/read/access.h"
 #include "frontend/read/affine.h"
 #include "frontend/read/assign.h"
-#include "frontend/read/bound.h"
-#include "frontend/read/nest.h"
+#include "frontend/read/loop_head.h"
+#include "frontend/read/control_flow.h"
 #include "frontend/read/pragma.h"
-#include "frontend/read/query.h"
+#include "frontend/read/tree_query.h"
 #include "frontend/read/scalar.h"
 #include "frontend/read/statement.h"
 
 static struct rf_loop *new_loop(struct rf_reader *reader, const struct rf_tree *tree,
-                                const struct rf_bound_head *head)
+                                const struct rf_loop_head *head)
 {
-	struct rf_loop **place = RF_PUSH(reader->arena, &reader->loops);
+	struct rf_loop **slot = RF_PUSH(reader->arena, &reader->loops);
 	struct rf_loop *loop = RF_NEW(reader->arena, struct rf_loop);
 
-	if (!place || !loop)
+	if (!slot || !loop)
 		return NULL;
-	*place = loop;
+	*slot = loop;
 	loop->id = (int)reader->loops.count - 1;
 	loop->variable = head->variable->name;
 	loop->place = tree->place;
@@ -30,7 +30,7 @@ static struct rf_loop *new_loop(struct rf_reader *reader, const struct rf_tree *
 	return loop;
 }
 
-static enum rf_status open_loop(struct rf_reader *reader, const struct rf_bound_head *head,
+static enum rf_status open_loop(struct rf_reader *reader, const struct rf_loop_head *head,
                                 struct rf_loop *loop, struct rf_node **node)
 {
 	struct rf_symbol **open = RF_PUSH(reader->arena, &reader->open_loops);
@@ -60,28 +60,29 @@ static enum rf_status read_body(struct rf_reader *reader, const struct rf_tree *
 
 	reader->tail = &node->children;
 	rf_assign_forget(reader, body);
-	status = rf_nest_read(reader, body);
+	status = rf_control_flow_read(reader, body);
 	reader->tail = tail;
 	return status;
 }
 
 /* What for (int i = 0, n = N - 1; ...) declares beside the variable comes before the loop. */
-static enum rf_status read_others(struct rf_reader *reader, const struct rf_bound_head *head)
+static enum rf_status read_others(struct rf_reader *reader, const struct rf_loop_head *head)
 {
 	enum rf_status status = RF_OK;
 
 	for (size_t i = 0; head->others && i < head->others->child_count; ++i)
-		if (status == RF_OK && rf_query_target(head->others->children[i]) != head->variable)
-			status = rf_nest_read(reader, head->others->children[i]);
+		if (status == RF_OK &&
+		    rf_tree_query_target(head->others->children[i]) != head->variable)
+			status = rf_control_flow_read(reader, head->others->children[i]);
 	return status;
 }
 
 enum rf_status rf_loop_read(struct rf_reader *reader, const struct rf_tree *tree)
 {
-	struct rf_bound_head head;
+	struct rf_loop_head head;
 	struct rf_loop *loop;
 	struct rf_node *node;
-	enum rf_status status = rf_bound_take_apart(reader, tree, &head);
+	enum rf_status status = rf_loop_head_take_apart(reader, tree, &head);
 
 	if (status == RF_OK)
 		status = read_others(reader, &head);
@@ -98,7 +99,7 @@ enum rf_status rf_loop_read(struct rf_reader *reader, const struct rf_tree *tree
 	rf_assign_forget(reader, head.body);
 	head.variable->changed = NULL;
 	if (status == RF_OK)
-		status = rf_bound_set(reader, &head, loop);
+		status = rf_loop_head_set_bounds(reader, &head, loop);
 	if (status == RF_OK)
 		status = open_loop(reader, &head, loop, &node);
 	if (status == RF_OK)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef RF_FRONTEND_LOOP_H
-#define RF_FRONTEND_LOOP_H
+#ifndef RF_LOOP_H
+#define RF_LOOP_H
 
 #include "frontend/read/reader.h"
 

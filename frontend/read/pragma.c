@@ -17,9 +17,9 @@ static const char *after(const struct rf_directive *directive, const char *name)
 {
 	const char *cursor = directive->text;
 
-	if (!rf_scan_is(rf_scan_word(&cursor), "pragma"))
+	if (!rf_prescan_is(rf_prescan_word(&cursor), "pragma"))
 		return NULL;
-	return rf_scan_is(rf_scan_word(&cursor), name) ? cursor : NULL;
+	return rf_prescan_is(rf_prescan_word(&cursor), name) ? cursor : NULL;
 }
 
 /* ---- OpenMP ---- */
@@ -59,13 +59,13 @@ static enum rf_status apply_clause(struct rf_reader *reader, struct rf_word word
 {
 	struct rf_word value = argument(cursor);
 
-	if (rf_scan_is(word, "for")) {
+	if (rf_prescan_is(word, "for")) {
 		loop->is_parallel = true;
-	} else if (rf_scan_is(word, "simd")) {
+	} else if (rf_prescan_is(word, "simd")) {
 		loop->is_simd = true;
-	} else if (rf_scan_is(word, "collapse") && atoi(value.start) > 0) {
+	} else if (rf_prescan_is(word, "collapse") && atoi(value.start) > 0) {
 		loop->collapse = atoi(value.start);
-	} else if (rf_scan_is(word, "schedule") && value.length) {
+	} else if (rf_prescan_is(word, "schedule") && value.length) {
 		loop->schedule = rf_arena_substring(reader->arena, value.start, value.length);
 		return loop->schedule ? RF_OK : rf_out_of_memory(reader->diagnostics);
 	}
@@ -74,14 +74,14 @@ static enum rf_status apply_clause(struct rf_reader *reader, struct rf_word word
 
 static enum rf_status apply(struct rf_reader *reader, const char *cursor, struct rf_loop *loop)
 {
-	struct rf_word word = rf_scan_word(&cursor);
+	struct rf_word word = rf_prescan_word(&cursor);
 	enum rf_status status = RF_OK;
 
 	while (word.length && status == RF_OK) {
 		status = apply_clause(reader, word, cursor, loop);
 		cursor = skip_argument(cursor);
 		cursor += strspn(cursor, " \t,");
-		word = rf_scan_word(&cursor);
+		word = rf_prescan_word(&cursor);
 	}
 	return status;
 }
@@ -107,7 +107,7 @@ enum rf_status rf_pragma_apply(struct rf_reader *reader, struct rf_loop *loop)
 
 void rf_pragma_skip(struct rf_reader *reader, int line)
 {
-	const struct rf_scan *scan = &reader->scan;
+	const struct rf_prescan *scan = &reader->scan;
 
 	while (reader->next_pragma < scan->directives.count &&
 	       scan->directives.items[reader->next_pragma].line <= line)
@@ -154,15 +154,15 @@ static enum rf_status close_region(struct rf_reader *reader, const struct rf_dir
 static enum rf_status read_named(struct rf_reader *reader, const struct rf_directive *directive,
                                  const char *cursor, struct rf_pragma_regions *regions)
 {
-	struct rf_word word = rf_scan_word(&cursor);
+	struct rf_word word = rf_prescan_word(&cursor);
 	const char *name;
 
-	if (rf_scan_is(word, "end"))
+	if (rf_prescan_is(word, "end"))
 		return close_region(reader, directive, true, regions);
 	name = rf_arena_string(reader->arena, cursor + strspn(cursor, " \t"));
 	if (!name)
 		return rf_out_of_memory(reader->diagnostics);
-	if (rf_scan_is(word, "begin") && *name)
+	if (rf_prescan_is(word, "begin") && *name)
 		return open_region(reader, name, directive->line, regions);
 	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, place_of(reader, directive),
 	                 "write #pragma rfmodel begin NAME, or #pragma rfmodel end",

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef RF_FRONTEND_PRAGMA_H
-#define RF_FRONTEND_PRAGMA_H
+#ifndef RF_PRAGMA_H
+#define RF_PRAGMA_H
 
 #include "frontend/read/reader.h"
 

@@ -7,12 +7,12 @@
  * in program order (statement.c, loop.c): integer variables and pointers are bound to what is known
  * of them, so that a subscript becomes a linear form wherever it can (affine.c, access.c).
  */
-#ifndef RF_FRONTEND_READER_H
-#define RF_FRONTEND_READER_H
+#ifndef RF_READER_H
+#define RF_READER_H
 
 #include "frontend/read/clang_api.h"
 #include "frontend/read/frontend.h"
-#include "frontend/read/scan.h"
+#include "frontend/read/prescan.h"
 
 enum rf_type_kind {
 	RF_TYPE_OTHER,
@@ -61,9 +61,9 @@ struct rf_index_load {
 	size_t subscript;
 };
 
-/* A place in memory, or a pointer to one: `subscripts` of `base`, then, for a pointer, `pending`
+/* An object in memory, or a pointer to one: `subscripts` of `base`, then, for a pointer, `pending`
  * elements of `type` that the next [] adds to. */
-struct rf_reference {
+struct rf_lvalue {
 	struct rf_symbol *base;
 	const struct rf_type *type; /* of the object, or of what the pointer points to */
 	struct rf_form offset;      /* in bytes, without the pending elements */
@@ -80,7 +80,7 @@ struct rf_reference {
 enum rf_binding_kind {
 	RF_BOUND_NOTHING, /* never assigned: a size, or an array of its own */
 	RF_BOUND_VALUE,
-	RF_BOUND_REFERENCE
+	RF_BOUND_POINTER
 };
 
 struct rf_symbol {
@@ -99,7 +99,7 @@ struct rf_symbol {
 	const struct rf_type *type;
 	enum rf_binding_kind binding;
 	struct rf_value value;
-	struct rf_reference reference;
+	struct rf_lvalue pointer;
 	const struct rf_tree *changed; /* where it takes a value that is not known, or NULL */
 	int array, scalar, size, loop; /* indices in the kernel, -1 for none */
 };
@@ -184,7 +184,7 @@ struct rf_draft {
 	size_t first_event;
 };
 
-enum { RF_SYMBOL_BUCKETS = 128, RF_MAX_DEPTH = 1000 };
+enum { RF_SYMBOL_BUCKETS = 128 };
 
 struct rf_reader {
 	const struct rf_clang *clang;
@@ -198,7 +198,7 @@ struct rf_reader {
 	CXCursor function;    /* that is read */
 	struct rf_tree *body; /* of the function */
 	const char *main_name;
-	struct rf_scan scan;
+	struct rf_prescan scan;
 	const char *wrapper;       /* the name of the function around a snippet, NULL without */
 	int first_line, last_line; /* what of the function is read; 0: all */
 	int depth;                 /* of the recursion */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef RF_FRONTEND_SCALAR_H
-#define RF_FRONTEND_SCALAR_H
+#ifndef RF_SCALAR_H
+#define RF_SCALAR_H
 
 #include "frontend/read/reader.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef RF_FRONTEND_SIZE_H
-#define RF_FRONTEND_SIZE_H
+#ifndef RF_SIZE_H
+#define RF_SIZE_H
 
 #include "frontend/read/reader.h"
 

@@ -53,11 +53,11 @@ bool rf_source_value(const struct rf_source *source, const char *name, int64_t *
 
 static bool add_argument(struct rf_reader *reader, struct arguments *arguments, const char *text)
 {
-	const char **place = RF_PUSH(reader->arena, arguments);
+	const char **slot = RF_PUSH(reader->arena, arguments);
 
-	if (!place || !text)
+	if (!slot || !text)
 		return false;
-	*place = text;
+	*slot = text;
 	return true;
 }
 
@@ -202,14 +202,14 @@ static bool is_undeclared(const char *message)
 static bool is_likely_size(const struct rf_reader *reader, const struct names *names,
                            const char *name)
 {
-	const struct rf_scan *scan = &reader->scan;
+	const struct rf_prescan *scan = &reader->scan;
 
 	for (size_t i = 0; i < scan->plain_names.count; ++i)
 		if (rf_text_equal(scan->plain_names.items[i], name))
 			return false;
 	for (size_t i = 0; i < scan->directives.count; ++i)
 		if (!rf_text_starts_with(scan->directives.items[i].text, "pragma") &&
-		    rf_scan_has_word(scan->directives.items[i].text, name))
+		    rf_prescan_has_word(scan->directives.items[i].text, name))
 			return false;
 	for (size_t i = 0; i < reader->source->define_count; ++i)
 		if (rf_text_equal(reader->source->defines[i].name, name))
@@ -219,7 +219,7 @@ static bool is_likely_size(const struct rf_reader *reader, const struct names *n
 
 static void guess_names(const struct rf_reader *reader, struct names *names)
 {
-	const struct rf_scan *scan = &reader->scan;
+	const struct rf_prescan *scan = &reader->scan;
 
 	for (size_t i = 0; i < scan->bracket_names.count && names->count < MAX_FREE_NAMES; ++i)
 		if (is_likely_size(reader, names, scan->bracket_names.items[i]))
@@ -401,7 +401,7 @@ static enum rf_status parse_snippet(struct rf_reader *reader)
 enum rf_status rf_source_parse(struct rf_reader *reader)
 {
 	const struct rf_source *source = reader->source;
-	enum rf_status status = rf_scan_text(reader->arena, source->text, &reader->scan);
+	enum rf_status status = rf_prescan_text(reader->arena, source->text, &reader->scan);
 
 	if (status != RF_OK)
 		return rf_out_of_memory(reader->diagnostics);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef RF_FRONTEND_SOURCE_H
-#define RF_FRONTEND_SOURCE_H
+#ifndef RF_SOURCE_H
+#define RF_SOURCE_H
 
 #include "frontend/read/reader.h"
 

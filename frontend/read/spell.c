@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "frontend/read/query.h"
+#include "frontend/read/tree_query.h"
 
 static const char *binary_operator(int op)
 {
@@ -181,7 +181,7 @@ static void fold(struct rf_text *text, const char *at, const char *end)
 
 static bool is_statement(const struct rf_tree *tree)
 {
-	return rf_query_is_assignment(tree) || tree->kind >= RF_TREE_BLOCK;
+	return rf_tree_query_is_assignment(tree) || tree->kind >= RF_TREE_BLOCK;
 }
 
 const char *rf_spell_tree(struct rf_reader *reader, const struct rf_tree *tree)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef RF_FRONTEND_SPELL_H
-#define RF_FRONTEND_SPELL_H
+#ifndef RF_SPELL_H
+#define RF_SPELL_H
 
 #include "frontend/read/reader.h"
 

@@ -8,7 +8,7 @@
 
 #include "frontend/read/accumulate.h"
 #include "frontend/read/assign.h"
-#include "frontend/read/operations.h"
+#include "frontend/read/expression.h"
 #include "frontend/read/spell.h"
 
 struct rf_node *rf_statement_node(struct rf_reader *reader)
@@ -128,7 +128,7 @@ static enum rf_status execute(struct rf_reader *reader, const struct rf_tree *tr
 	draft->first_event = reader->events.count;
 	reader->draft = draft;
 	status = tree->kind == RF_TREE_VARIABLE ? rf_assign_declare(reader, tree)
-	                                        : rf_operations_walk(reader, tree);
+	                                        : rf_expression_walk(reader, tree);
 	reader->draft = outer;
 	return status;
 }

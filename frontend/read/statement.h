@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef RF_FRONTEND_STATEMENT_H
-#define RF_FRONTEND_STATEMENT_H
+#ifndef RF_STATEMENT_H
+#define RF_STATEMENT_H
 
 #include "frontend/read/reader.h"
 

@@ -4,8 +4,8 @@
  *
  * What libclang shows of C has its traps, and they are dealt with here so that nobody after this
  * file meets them: implicit conversions and parentheses are nodes of one child, and are left out;
- * an attribute or loop pragma wraps its statement; everything out of a macro has the place of the
- * macro's use; operators are told apart by kind and not by spelling.  A cursor that is not
+ * an attribute or loop pragma wraps its statement; everything out of a macro stands where the
+ * macro is used; operators are told apart by kind and not by spelling.  A cursor that is not
  * understood becomes RF_TREE_OTHER, which whoever meets it refuses; nothing is left out silently.
  */
 #include "frontend/read/tree.h"
@@ -14,6 +14,9 @@
 
 #include "base/text.h"
 #include "frontend/read/type.h"
+
+/* Deeper trees would not fit on the stack of the recursions that walk them. */
+enum { MOST_LEVELS = 1000 };
 
 struct collection {
 	struct rf_reader *reader;
@@ -24,13 +27,13 @@ struct collection {
 static enum CXChildVisitResult collect(CXCursor cursor, CXCursor parent, CXClientData data)
 {
 	struct collection *collection = data;
-	CXCursor *place = RF_PUSH(collection->reader->arena, collection->cursors);
+	CXCursor *slot = RF_PUSH(collection->reader->arena, collection->cursors);
 
 	(void)parent;
-	if (place)
-		*place = cursor;
-	collection->failed = !place;
-	return place ? CXChildVisit_Continue : CXChildVisit_Break;
+	if (slot)
+		*slot = cursor;
+	collection->failed = !slot;
+	return slot ? CXChildVisit_Continue : CXChildVisit_Break;
 }
 
 bool rf_tree_cursors(struct rf_reader *reader, CXCursor parent, struct rf_cursors *children)
@@ -438,14 +441,14 @@ static struct rf_tree *build_declaration(struct rf_reader *reader, CXCursor curs
 	if (!tree || !rf_tree_cursors(reader, cursor, &cursors))
 		return NULL;
 	for (size_t i = 0; i < cursors.count; ++i) {
-		CXCursor *place;
+		CXCursor *slot;
 
 		if (reader->clang->getCursorKind(cursors.items[i]) != CXCursor_VarDecl)
 			continue;
-		place = RF_PUSH(reader->arena, &variables);
-		if (!place)
+		slot = RF_PUSH(reader->arena, &variables);
+		if (!slot)
 			return NULL;
-		*place = cursors.items[i];
+		*slot = cursors.items[i];
 	}
 	return add_children(reader, tree, &variables, 0) ? tree : NULL;
 }
@@ -567,10 +570,10 @@ struct rf_tree *rf_tree_build(struct rf_reader *reader, CXCursor cursor)
 {
 	struct rf_tree *tree;
 
-	if (reader->depth >= RF_MAX_DEPTH) {
+	if (reader->depth >= MOST_LEVELS) {
 		rf_report(reader->diagnostics, RF_ERROR, rf_tree_place(reader, cursor),
 		          "split the expression or statement into several",
-		          "nested more than %d levels deep", RF_MAX_DEPTH);
+		          "nested more than %d levels deep", MOST_LEVELS);
 		return NULL;
 	}
 	++reader->depth;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef RF_FRONTEND_TREE_H
-#define RF_FRONTEND_TREE_H
+#ifndef RF_TREE_H
+#define RF_TREE_H
 
 #include "frontend/read/reader.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef RF_FRONTEND_TYPE_H
-#define RF_FRONTEND_TYPE_H
+#ifndef RF_TYPE_H
+#define RF_TYPE_H
 
 #include "frontend/read/reader.h"
 

@@ -9,6 +9,7 @@
 
 #include "cli/emit_check.h"
 #include "cli/emit_job.h"
+#include "frontend/edit/unified_diff.h"
 #include "tests/fuzz/fuzz.h"
 
 /* Loops from the first one inwards, as long as there is nothing else beside them. */
@@ -41,7 +42,7 @@ static void change(const struct rf_source *source, const struct rf_kernel *kerne
 	if (status == RF_OK)
 		FUZZ_PROMISE(rf_emit_check(source, kernel, text, arena, &diagnostics) == RF_OK);
 	if (status == RF_OK)
-		FUZZ_PROMISE(rf_rewrite_diff(arena, "fuzz.c", source->text, text) != NULL);
+		FUZZ_PROMISE(rf_unified_diff(arena, "fuzz.c", source->text, text) != NULL);
 }
 
 static void change_all(const struct rf_source *source, const struct rf_kernel *kernel,

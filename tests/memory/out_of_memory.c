@@ -16,7 +16,8 @@
 
 #include "cli/emit_check.h"
 #include "cli/emit_job.h"
-#include "frontend/edit/lengthen.h"
+#include "frontend/edit/pad_rows.h"
+#include "frontend/edit/unified_diff.h"
 #include "machine-files/src/machines.h"
 #include "model/analysis.h"
 #include "report/report.h"
@@ -219,7 +220,7 @@ static enum rf_status rewrite_with(const struct rf_source *source, bool is_order
 		status = rf_rewrite(&job, arena, diagnostics, &text);
 	if (status == RF_OK)
 		status = rf_emit_check(source, &inputs.kernel, text, arena, diagnostics);
-	if (status == RF_OK && !rf_rewrite_diff(arena, source->file, source->text, text))
+	if (status == RF_OK && !rf_unified_diff(arena, source->file, source->text, text))
 		status = RF_FAILED;
 	return status;
 }
@@ -228,7 +229,7 @@ static enum rf_status rewrite(struct rf_arena *arena, struct rf_diagnostics *dia
                               const char *file, const char *text, size_t length)
 {
 	struct rf_source source = { .file = file, .text = text, .length = length };
-	struct rf_lengthen job = { .file = file, .text = text, .length = length, .elements = 8 };
+	struct rf_pad_rows job = { .file = file, .text = text, .length = length, .elements = 8 };
 	bool has_parameters;
 	enum rf_status status;
 
@@ -240,7 +241,7 @@ static enum rf_status rewrite(struct rf_arena *arena, struct rf_diagnostics *dia
 	status = rewrite_with(&source, false, arena, diagnostics);
 	if (status == RF_OK)
 		status = rewrite_with(&source, true, arena, diagnostics);
-	return status == RF_OK ? rf_lengthen(&job, arena, diagnostics, &text, &has_parameters)
+	return status == RF_OK ? rf_pad_rows(&job, arena, diagnostics, &text, &has_parameters)
 	                       : status;
 }
 

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "frontend/read/compile_commands.h"
+
 static void a_snippet_needs_no_function(void **state)
 {
 	(void)state;
@@ -212,8 +214,8 @@ static enum rf_status read_flags(const char *json, const char *file, struct rf_t
 	fputs(json, stream);
 	fclose(stream);
 	rf_diagnostics_init(&reading.diagnostics, reading.arena);
-	status =
-	    rf_frontend_flags(folder, file, reading.arena, &reading.diagnostics, &count, &items);
+	status = rf_compile_commands_flags(folder, file, reading.arena, &reading.diagnostics,
+	                                   &count, &items);
 	unlink(path);
 	rmdir(folder);
 	rf_text_init(flags, reading.arena);

@@ -6,7 +6,7 @@
  * is the kernel, or else the only function with a loop.  Where several would do, the choice is the
  * user's, and the refusal lists what there is.
  */
-#include "frontend/read/choose.h"
+#include "frontend/read/choose_kernel.h"
 
 #include <string.h>
 
@@ -282,7 +282,7 @@ static enum rf_status choose_function(struct rf_reader *reader, const struct fun
 	                          : choose_only(reader, functions, chosen);
 }
 
-enum rf_status rf_choose(struct rf_reader *reader, CXCursor *cursor)
+enum rf_status rf_choose_kernel(struct rf_reader *reader, CXCursor *cursor)
 {
 	struct functions functions = { .reader = reader };
 	const struct function *chosen = NULL;

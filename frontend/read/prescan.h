@@ -2,8 +2,8 @@
  *
  * What the bare text of a source tells before it is parsed.
  */
-#ifndef RF_FRONTEND_SCAN_H
-#define RF_FRONTEND_SCAN_H
+#ifndef RF_PRESCAN_H
+#define RF_PRESCAN_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -19,17 +19,17 @@ struct rf_directive {
 	const char *text; /* after the #, without leading blanks */
 };
 
-struct rf_scan {
+struct rf_prescan {
 	int first_loop_line; /* of the first loop outside of any braces: a snippet; 0 for none */
 	RF_VECTOR(struct rf_directive) directives;
 	RF_VECTOR(const char *) bracket_names; /* outside of braces, before that loop: in [] ... */
 	RF_VECTOR(const char *) plain_names;   /* ... and elsewhere */
 };
 
-enum rf_status rf_scan_text(struct rf_arena *arena, const char *text, struct rf_scan *scan);
+enum rf_status rf_prescan_text(struct rf_arena *arena, const char *text, struct rf_prescan *scan);
 
 /* Whether `word` occurs as a whole identifier. */
-bool rf_scan_has_word(const char *text, const char *word);
+bool rf_prescan_has_word(const char *text, const char *word);
 
 /* A word within a text. */
 struct rf_word {
@@ -38,7 +38,7 @@ struct rf_word {
 };
 
 /* The word at *cursor, *cursor moved behind it. */
-struct rf_word rf_scan_word(const char **cursor);
-bool rf_scan_is(struct rf_word word, const char *text);
+struct rf_word rf_prescan_word(const char **cursor);
+bool rf_prescan_is(struct rf_word word, const char *text);
 
 #endif

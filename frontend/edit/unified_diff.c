@@ -5,10 +5,12 @@
  * What both begin and end with is left out but for three lines; in between the longest common
  * subsequence of lines stays, and where it is longer than six lines a new hunk begins.
  */
+#include "frontend/edit/unified_diff.h"
+
 #include <string.h>
 
 #include "base/text.h"
-#include "frontend/edit/rewrite.h"
+#include "base/vector.h"
 
 enum { CONTEXT = 3 };
 
@@ -106,7 +108,7 @@ static bool drops(const struct differ *d, size_t i, size_t j)
 	return i < d->before.count - d->tail && *cell(d, i + 1, j) >= *cell(d, i, j + 1);
 }
 
-/* Lines that both have, from a place on where both stand; what they end with as well if both get
+/* Lines that both have, from lines i and j on; what they end with as well if both get
  * there together. */
 static size_t count_common(const struct differ *d, size_t i, size_t j)
 {
@@ -189,7 +191,7 @@ static void add_hunks(struct differ *d)
 	}
 }
 
-const char *rf_rewrite_diff(struct rf_arena *arena, const char *path, const char *before,
+const char *rf_unified_diff(struct rf_arena *arena, const char *path, const char *before,
                             const char *after)
 {
 	struct rf_text out;

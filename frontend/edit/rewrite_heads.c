@@ -28,7 +28,7 @@ static const char *checked(struct rf_rewriter *r, const char *text)
 	return text == NULL ? "" : text;
 }
 
-static bool is_empty(struct rf_cut piece)
+static bool is_empty(struct rf_span piece)
 {
 	return piece.from == piece.to;
 }
@@ -42,8 +42,8 @@ static bool ascends(const struct rf_rewriter *r, size_t k)
 
 static bool is_taken(const struct rf_rewriter *r, const char *name)
 {
-	struct rf_cut whole = { 0, r->job->length };
-	bool taken = rf_cut_has_word(r->job->text, whole, name);
+	struct rf_span whole = { 0, r->job->length };
+	bool taken = rf_lexer_has_word(r->job->text, whole, name);
 
 	for (size_t k = 0; k < r->job->loop_count; ++k)
 		taken |= r->names[k] != NULL && rf_text_equal(r->names[k], name);
@@ -63,22 +63,22 @@ static const char *new_name(struct rf_rewriter *r, const char *variable)
 }
 
 /* Whether a name is set in a piece of the source. */
-static bool is_set(const struct rf_rewriter *r, struct rf_cut piece, const char *text,
-                   struct rf_cut word)
+static bool is_set(const struct rf_rewriter *r, struct rf_span piece, const char *text,
+                   struct rf_span word)
 {
 	char name[64] = "";
 
 	if (word.to - word.from >= sizeof(name))
 		return true;
 	memcpy(name, text + word.from, word.to - word.from);
-	return rf_cut_is_set(r->job->text, piece, name);
+	return rf_lexer_is_set(r->job->text, piece, name);
 }
 
 /* Whether a word is the variable of a loop around the nest. */
-static bool is_around(const struct rf_rewriter *r, const char *text, struct rf_cut word)
+static bool is_around(const struct rf_rewriter *r, const char *text, struct rf_span word)
 {
 	for (int id = 0; id < r->job->loops[0]->id; ++id)
-		if (rf_cut_is(text, word, r->job->kernel->loops[id]->variable))
+		if (rf_lexer_is(text, word, r->job->kernel->loops[id]->variable))
 			return true;
 	return false;
 }
@@ -86,24 +86,24 @@ static bool is_around(const struct rf_rewriter *r, const char *text, struct rf_c
 /* Whether each name in a text has, in front of the nest, the value that the function began with. */
 static bool is_visible(const struct rf_rewriter *r, const char *text)
 {
-	size_t from = rf_cut_function(r->job->text, r->job->length, r->begin);
-	struct rf_cut nest = { r->begin, r->end }, function = { from, r->end }, word;
+	size_t from = rf_lexer_function(r->job->text, r->job->length, r->begin);
+	struct rf_span nest = { r->begin, r->end }, function = { from, r->end }, word;
 	size_t length = strlen(text);
 
-	for (size_t at = 0; rf_cut_next_word(text, length, at, &word); at = word.to)
+	for (size_t at = 0; rf_lexer_next_word(text, length, at, &word); at = word.to)
 		if (is_set(r, is_around(r, text, word) ? nest : function, text, word))
 			return false;
 	return true;
 }
 
 /* Whether a piece of loop k's head means the same in front of the nest. */
-static bool is_free(const struct rf_rewriter *r, size_t k, struct rf_cut piece)
+static bool is_free(const struct rf_rewriter *r, size_t k, struct rf_span piece)
 {
 	const char *text = r->job->text;
-	struct rf_cut before = { r->heads[0].whole.from, r->heads[k].whole.from }, word;
+	struct rf_span before = { r->heads[0].whole.from, r->heads[k].whole.from }, word;
 
-	for (size_t at = piece.from; rf_cut_next_word(text, piece.to, at, &word); at = word.to)
-		if (!rf_cut_is(text, word, r->job->loops[k]->variable) &&
+	for (size_t at = piece.from; rf_lexer_next_word(text, piece.to, at, &word); at = word.to)
+		if (!rf_lexer_is(text, word, r->job->loops[k]->variable) &&
 		    is_set(r, before, text, word))
 			return false;
 	return true;
@@ -147,20 +147,21 @@ static const char *type_of(struct rf_rewriter *r, size_t k)
 /* The user's own test of another variable; i != N as i < N, which cannot be stepped over. */
 static const char *test_of_block(struct rf_rewriter *r, size_t k)
 {
-	const struct rf_head *head = &r->heads[k];
+	const struct rf_head_text *head = &r->heads[k];
 	const char *variable = r->job->loops[k]->variable;
 
 	if (head->is_unequal)
 		return checked(r, rf_arena_print(r->arena, "%s %s %s", r->names[k],
 		                                 ascends(r, k) ? "<" : ">",
 		                                 rf_rewriter_cut(r, head->bound)));
-	return checked(r, rf_cut_rename(r->arena, r->job->text, head->test, variable, r->names[k]));
+	return checked(r,
+	               rf_lexer_rename(r->arena, r->job->text, head->test, variable, r->names[k]));
 }
 
 /* All of the init, since others may be declared in it. */
 static const char *init_of_block(struct rf_rewriter *r, size_t k)
 {
-	const struct rf_head *head = &r->heads[k];
+	const struct rf_head_text *head = &r->heads[k];
 
 	if (is_empty(head->type) || r->job->loops[k]->variable_bytes < 4)
 		return checked(r, rf_arena_print(r->arena, "long %s = %s", r->names[k],
@@ -168,9 +169,9 @@ static const char *init_of_block(struct rf_rewriter *r, size_t k)
 	return checked(
 	    r,
 	    rf_arena_print(r->arena, "%s%s%s",
-	                   rf_rewriter_cut(r, (struct rf_cut){ head->init.from, head->name.from }),
+	                   rf_rewriter_cut(r, (struct rf_span){ head->init.from, head->name.from }),
 	                   r->names[k],
-	                   rf_rewriter_cut(r, (struct rf_cut){ head->name.to, head->init.to })));
+	                   rf_rewriter_cut(r, (struct rf_span){ head->name.to, head->init.to })));
 }
 
 static void add_block_loop(struct rf_rewriter *r, size_t k, const char *init, const char *test)
@@ -222,7 +223,7 @@ static enum rf_status block_all(struct rf_rewriter *r, size_t k)
 /* The earlier of the end of the loop and that of the block. */
 static void end_with_block(struct rf_rewriter *r, size_t k, struct rf_edits *edits)
 {
-	const struct rf_head *head = &r->heads[k];
+	const struct rf_head_text *head = &r->heads[k];
 	const char *name = r->names[k];
 	const char *end =
 	    checked(r, rf_arena_print(r->arena, "%s %c %s", name, ascends(r, k) ? '+' : '-',
@@ -230,7 +231,7 @@ static void end_with_block(struct rf_rewriter *r, size_t k, struct rf_edits *edi
 
 	if (is_empty(head->bound)) {
 		rf_rewriter_edit(
-		    r, edits, (struct rf_cut){ head->test.to, head->test.to },
+		    r, edits, (struct rf_span){ head->test.to, head->test.to },
 		    checked(r, rf_arena_print(r->arena, " && %s %c %s", r->job->loops[k]->variable,
 		                              ascends(r, k) ? '<' : '>', end)));
 		return;
@@ -247,7 +248,7 @@ static void end_with_block(struct rf_rewriter *r, size_t k, struct rf_edits *edi
 
 static void begin_with_block(struct rf_rewriter *r, size_t k, bool varies, struct rf_edits *edits)
 {
-	const struct rf_head *head = &r->heads[k];
+	const struct rf_head_text *head = &r->heads[k];
 	const char *start = rf_rewriter_cut(r, head->start);
 	const char *text = r->names[k];
 
@@ -288,8 +289,8 @@ static const char *why_not(const struct rf_rewriter *r, size_t k, bool varies, b
 
 enum rf_status rf_rewriter_block(struct rf_rewriter *r, size_t k)
 {
-	const struct rf_head *head = &r->heads[k];
-	struct rf_cut all = { head->init.from, head->test.to };
+	const struct rf_head_text *head = &r->heads[k];
+	struct rf_span all = { head->init.from, head->test.to };
 	bool varies = rf_reach_varies(r->job->loops, k) || !is_free(r, k, all);
 	bool start = start_varies(r, k);
 	const char *problem = why_not(r, k, varies, start);
@@ -309,11 +310,11 @@ enum rf_status rf_rewriter_block(struct rf_rewriter *r, size_t k)
 	return status;
 }
 
-/* ---- a loop in another place ---- */
+/* ---- a loop at another depth ---- */
 
 enum rf_status rf_rewriter_set_range(struct rf_rewriter *r, size_t k)
 {
-	const struct rf_head *head = &r->heads[k];
+	const struct rf_head_text *head = &r->heads[k];
 	const struct rf_rewrite_range *range = &r->job->ranges[k];
 	const char *variable = r->job->loops[k]->variable;
 	const char *start = rf_rewriter_spell(r, range->start);

@@ -14,12 +14,12 @@
  * to one pair at most.  Within a complex product two of its four products feed its own sums; when
  * it is itself an operand of a sum of complex numbers, all four do.
  */
-#include "frontend/read/count.h"
+#include "frontend/read/operation_count.h"
 
 #include <string.h>
 
 #include "base/text.h"
-#include "frontend/read/query.h"
+#include "frontend/read/tree_query.h"
 
 static bool is_complex(const struct rf_tree *tree)
 {
@@ -29,25 +29,26 @@ static bool is_complex(const struct rf_tree *tree)
 
 static bool is_product(const struct rf_tree *tree)
 {
-	return rf_query_is_binary(tree, CXBinaryOperator_Mul) && tree->type == RF_TYPE_FLOATING;
+	return rf_tree_query_is_binary(tree, CXBinaryOperator_Mul) &&
+	       tree->type == RF_TYPE_FLOATING;
 }
 
 /* An operand without what costs nothing or only turns the sign. */
 static const struct rf_tree *bare(const struct rf_tree *tree)
 {
-	tree = rf_query_peel(tree);
-	while (rf_query_is_unary(tree, CXUnaryOperator_Minus))
-		tree = rf_query_peel(tree->children[0]);
+	tree = rf_tree_query_peel(tree);
+	while (rf_tree_query_is_unary(tree, CXUnaryOperator_Minus))
+		tree = rf_tree_query_peel(tree->children[0]);
 	return tree;
 }
 
 /* What the compiler computes once: (1.0 / 9.0), -2 * 3. */
 static bool is_literal(const struct rf_tree *tree)
 {
-	tree = rf_query_peel(tree);
+	tree = rf_tree_query_peel(tree);
 	if (tree->kind == RF_TREE_NUMBER || tree->kind == RF_TREE_INTEGER)
 		return true;
-	if (tree->kind != RF_TREE_BINARY && !rf_query_is_unary(tree, CXUnaryOperator_Minus))
+	if (tree->kind != RF_TREE_BINARY && !rf_tree_query_is_unary(tree, CXUnaryOperator_Minus))
 		return false;
 	for (size_t i = 0; i < tree->child_count; ++i)
 		if (!is_literal(tree->children[i]))
@@ -141,7 +142,7 @@ static void count_floating(struct rf_operations *operations, const struct rf_tre
 	}
 }
 
-void rf_count_binary(struct rf_reader *reader, const struct rf_tree *tree)
+void rf_operation_count_binary(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	enum rf_element element = element_of(tree);
 
@@ -149,7 +150,7 @@ void rf_count_binary(struct rf_reader *reader, const struct rf_tree *tree)
 	    tree->op == CXBinaryOperator_Comma || tree->op == CXBinaryOperator_LAnd ||
 	    tree->op == CXBinaryOperator_LOr || reader->draft->uncounted)
 		return;
-	if (rf_query_is_comparison(tree))
+	if (rf_tree_query_is_comparison(tree))
 		element = wider(tree->children[0], tree->children[1]);
 	if (element == RF_INTEGER)
 		++operations_of(reader, RF_INTEGER)->integer;
@@ -159,10 +160,10 @@ void rf_count_binary(struct rf_reader *reader, const struct rf_tree *tree)
 
 /* A minus in front of a literal is part of the literal; in front of anything else it is an
  * addition, as are ++ and --. */
-void rf_count_unary(struct rf_reader *reader, const struct rf_tree *tree)
+void rf_operation_count_unary(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	bool is_arithmetic = tree->op == CXUnaryOperator_Minus || tree->op == CXUnaryOperator_Not ||
-	                     rf_query_is_step(tree);
+	                     rf_tree_query_is_step(tree);
 
 	if (!is_arithmetic || reader->draft->uncounted || is_literal(tree->children[0]))
 		return;
@@ -172,8 +173,8 @@ void rf_count_unary(struct rf_reader *reader, const struct rf_tree *tree)
 		++operations_of(reader, RF_INTEGER)->integer;
 }
 
-void rf_count_choice(struct rf_reader *reader, const struct rf_tree *tree,
-                     const struct rf_tree *operand)
+void rf_operation_count_choice(struct rf_reader *reader, const struct rf_tree *tree,
+                               const struct rf_tree *operand)
 {
 	enum rf_element element = tree->type == RF_TYPE_FLOATING ? tree->element : RF_INTEGER;
 
@@ -245,7 +246,7 @@ static enum function function_of(const char *name)
 	return NO_FUNCTION;
 }
 
-bool rf_count_knows(const char *function)
+bool rf_operation_count_knows(const char *function)
 {
 	return function_of(function) != NO_FUNCTION;
 }
@@ -275,7 +276,7 @@ static void count_known(struct rf_operations *operations, enum function function
 	}
 }
 
-void rf_count_call(struct rf_reader *reader, const struct rf_tree *tree)
+void rf_operation_count_call(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	enum rf_element element = tree->type == RF_TYPE_FLOATING ? tree->element : RF_INTEGER;
 	enum function function = function_of(tree->name);

@@ -9,15 +9,15 @@
  * Of `a < b ? a : b` each operand is computed once and one choice is made, as a minimum
  * instruction does it; the repeated reads of the branches are recorded as such.
  */
-#include "frontend/read/operations.h"
+#include "frontend/read/expression.h"
 
 #include "frontend/read/access.h"
 #include "frontend/read/assign.h"
 #include "frontend/read/callee.h"
-#include "frontend/read/count.h"
+#include "frontend/read/operation_count.h"
 #include "frontend/read/effects.h"
-#include "frontend/read/query.h"
-#include "frontend/read/reference.h"
+#include "frontend/read/tree_query.h"
+#include "frontend/read/lvalue.h"
 #include "frontend/read/scalar.h"
 #include "frontend/read/spell.h"
 #include "frontend/read/tree.h"
@@ -27,7 +27,7 @@ static enum rf_status walk_all(struct rf_reader *reader, const struct rf_tree *t
 	enum rf_status status = RF_OK;
 
 	for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
-		status = rf_operations_walk(reader, tree->children[i]);
+		status = rf_expression_walk(reader, tree->children[i]);
 	return status;
 }
 
@@ -38,7 +38,7 @@ static enum rf_status walk_branch(struct rf_reader *reader, const struct rf_tree
 	enum rf_status status;
 
 	reader->draft->branch = ++reader->branch_count;
-	status = rf_operations_walk(reader, tree);
+	status = rf_expression_walk(reader, tree);
 	reader->draft->branch = outer;
 	return status;
 }
@@ -61,10 +61,10 @@ static enum rf_status refuse_other(struct rf_reader *reader, const struct rf_tre
 }
 
 /* A variable or an element, read. */
-static enum rf_status walk_place(struct rf_reader *reader, const struct rf_tree *tree)
+static enum rf_status walk_lvalue(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	struct rf_symbol *symbol;
-	enum rf_status status = rf_reference_variable(reader, tree, &symbol);
+	enum rf_status status = rf_lvalue_variable(reader, tree, &symbol);
 
 	if (status != RF_OK)
 		return status;
@@ -82,13 +82,13 @@ static enum rf_status walk_unary(struct rf_reader *reader, const struct rf_tree 
 	enum rf_status status;
 
 	if (tree->op == CXUnaryOperator_Deref)
-		return walk_place(reader, tree);
-	if (rf_query_is_step(tree))
+		return walk_lvalue(reader, tree);
+	if (rf_tree_query_is_step(tree))
 		return rf_assign_walk(reader, tree);
 	if (tree->op == CXUnaryOperator_AddrOf)
 		return refuse_value(reader, tree);
 	status = walk_all(reader, tree);
-	rf_count_unary(reader, tree);
+	rf_operation_count_unary(reader, tree);
 	return status;
 }
 
@@ -98,13 +98,13 @@ static enum rf_status walk_binary(struct rf_reader *reader, const struct rf_tree
 
 	if (tree->op == CXBinaryOperator_Assign)
 		return rf_assign_walk(reader, tree);
-	status = rf_operations_walk(reader, tree->children[0]);
+	status = rf_expression_walk(reader, tree->children[0]);
 	if (status != RF_OK)
 		return status;
 	if (tree->op == CXBinaryOperator_LAnd || tree->op == CXBinaryOperator_LOr)
 		return walk_branch(reader, tree->children[1]);
-	status = rf_operations_walk(reader, tree->children[1]);
-	rf_count_binary(reader, tree);
+	status = rf_expression_walk(reader, tree->children[1]);
+	rf_operation_count_binary(reader, tree);
 	return status;
 }
 
@@ -118,11 +118,11 @@ static enum rf_status walk_branches(struct rf_reader *reader, const struct rf_tr
 static enum rf_status walk_choice(struct rf_reader *reader, const struct rf_tree *tree,
                                   const struct rf_tree *a, const struct rf_tree *b)
 {
-	enum rf_status status = rf_operations_walk(reader, a);
+	enum rf_status status = rf_expression_walk(reader, a);
 
 	if (status == RF_OK)
-		status = rf_operations_walk(reader, b);
-	rf_count_choice(reader, tree, a);
+		status = rf_expression_walk(reader, b);
+	rf_operation_count_choice(reader, tree, a);
 	if (status != RF_OK || tree->kind == RF_TREE_CALL)
 		return status;
 	++reader->draft->uncounted;
@@ -133,7 +133,7 @@ static enum rf_status walk_choice(struct rf_reader *reader, const struct rf_tree
 
 static enum rf_status walk_conditional(struct rf_reader *reader, const struct rf_tree *tree)
 {
-	enum rf_status status = rf_operations_walk(reader, tree->children[0]);
+	enum rf_status status = rf_expression_walk(reader, tree->children[0]);
 
 	return status == RF_OK ? walk_branches(reader, tree) : status;
 }
@@ -154,7 +154,7 @@ static bool takes_memory(const struct rf_tree *call)
 static bool changes_global(const struct rf_tree *tree)
 {
 	const struct rf_symbol *target =
-	    rf_query_is_assignment(tree) ? rf_query_target(tree) : NULL;
+	    rf_tree_query_is_assignment(tree) ? rf_tree_query_target(tree) : NULL;
 
 	return target && target->kind == RF_SYMBOL_GLOBAL;
 }
@@ -163,7 +163,7 @@ static bool touches_memory(const struct rf_tree *tree)
 {
 	bool touches = tree->kind == RF_TREE_SUBSCRIPT || tree->kind == RF_TREE_FOR ||
 	               tree->kind == RF_TREE_WHILE || tree->kind == RF_TREE_DO ||
-	               rf_query_is_unary(tree, CXUnaryOperator_Deref) ||
+	               rf_tree_query_is_unary(tree, CXUnaryOperator_Deref) ||
 	               (tree->kind == RF_TREE_NAME && tree->symbol->kind == RF_SYMBOL_GLOBAL &&
 	                tree->type != RF_TYPE_INTEGER && tree->type != RF_TYPE_FLOATING) ||
 	               (tree->kind == RF_TREE_CALL && takes_memory(tree)) || changes_global(tree);
@@ -207,7 +207,7 @@ static enum rf_status check_call(struct rf_reader *reader, const struct rf_tree 
 	struct rf_tree *body;
 	enum rf_status status;
 
-	if (rf_count_knows(tree->name))
+	if (rf_operation_count_knows(tree->name))
 		return RF_OK;
 	if (calls_itself(reader, tree))
 		return refuse_call(reader, tree, "calls itself");
@@ -224,7 +224,8 @@ static enum rf_status check_call(struct rf_reader *reader, const struct rf_tree 
 /* Outside of all loops a call prepares something that is not part of the nest; the user is told. */
 static bool is_preparation(const struct rf_reader *reader, const struct rf_tree *tree)
 {
-	return reader->open_loops.count == 0 && !rf_count_knows(tree->name) && takes_memory(tree);
+	return reader->open_loops.count == 0 && !rf_operation_count_knows(tree->name) &&
+	       takes_memory(tree);
 }
 
 /* What the function computes, if that can be told, else one operation. */
@@ -235,8 +236,8 @@ static enum rf_status count_call(struct rf_reader *reader, const struct rf_tree 
 
 	if (status != RF_OK || counted)
 		return status;
-	rf_count_call(reader, tree);
-	if (!rf_count_knows(tree->name) && !reader->draft->uncounted)
+	rf_operation_count_call(reader, tree);
+	if (!rf_operation_count_knows(tree->name) && !reader->draft->uncounted)
 		rf_report(reader->diagnostics, RF_NOTE, tree->place,
 		          "write its operations in place of the call",
 		          "the call of `%s` counts as one operation, whatever it computes",
@@ -249,7 +250,7 @@ static enum rf_status walk_call(struct rf_reader *reader, const struct rf_tree *
 	const struct rf_tree *a, *b;
 	enum rf_status status;
 
-	if (rf_query_choice(tree, &a, &b) != RF_CHOICE_NONE)
+	if (rf_tree_query_choice(tree, &a, &b) != RF_CHOICE_NONE)
 		return walk_choice(reader, tree, a, b);
 	if (is_preparation(reader, tree)) {
 		rf_report(reader->diagnostics, RF_NOTE, tree->place, NULL,
@@ -274,7 +275,7 @@ static enum rf_status walk(struct rf_reader *reader, const struct rf_tree *tree)
 	case RF_TREE_NAME:
 	case RF_TREE_MEMBER:
 	case RF_TREE_SUBSCRIPT:
-		return walk_place(reader, tree);
+		return walk_lvalue(reader, tree);
 	case RF_TREE_UNARY:
 		return walk_unary(reader, tree);
 	case RF_TREE_BINARY:
@@ -282,13 +283,13 @@ static enum rf_status walk(struct rf_reader *reader, const struct rf_tree *tree)
 	case RF_TREE_UPDATE:
 		return rf_assign_walk(reader, tree);
 	case RF_TREE_CONDITIONAL:
-		if (rf_query_choice(tree, &a, &b) != RF_CHOICE_NONE)
+		if (rf_tree_query_choice(tree, &a, &b) != RF_CHOICE_NONE)
 			return walk_choice(reader, tree, a, b);
 		return walk_conditional(reader, tree);
 	case RF_TREE_CALL:
 		return walk_call(reader, tree);
 	case RF_TREE_CAST:
-		return rf_operations_walk(reader, rf_query_peel(tree));
+		return rf_expression_walk(reader, rf_tree_query_peel(tree));
 	case RF_TREE_STRING:
 		return refuse_value(reader, tree);
 	default:
@@ -297,7 +298,7 @@ static enum rf_status walk(struct rf_reader *reader, const struct rf_tree *tree)
 }
 
 /* Types without an element, such as long double, would be counted as something else. */
-enum rf_status rf_operations_walk(struct rf_reader *reader, const struct rf_tree *tree)
+enum rf_status rf_expression_walk(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	if (tree->type == RF_TYPE_OTHER && tree->kind != RF_TREE_OTHER)
 		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,

@@ -5,15 +5,15 @@
  * When only a region is wanted, what stands before it is followed for the values of variables and
  * not recorded; a loop around it is none of the kernel, so that its variable is a size.
  */
-#include "frontend/read/nest.h"
+#include "frontend/read/control_flow.h"
 
 #include "base/text.h"
 #include "frontend/read/assign.h"
-#include "frontend/read/bound.h"
+#include "frontend/read/loop_head.h"
 #include "frontend/read/guard.h"
 #include "frontend/read/loop.h"
 #include "frontend/read/pragma.h"
-#include "frontend/read/query.h"
+#include "frontend/read/tree_query.h"
 #include "frontend/read/spell.h"
 #include "frontend/read/statement.h"
 
@@ -22,7 +22,7 @@ static enum rf_status read_all(struct rf_reader *reader, const struct rf_tree *t
 	enum rf_status status = RF_OK;
 
 	for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
-		status = rf_nest_read(reader, tree->children[i]);
+		status = rf_control_flow_read(reader, tree->children[i]);
 	return status;
 }
 
@@ -64,7 +64,7 @@ static enum rf_status read_return(struct rf_reader *reader, const struct rf_tree
 /* (void)x; silences a warning and does nothing. */
 static bool is_nothing(const struct rf_tree *tree)
 {
-	const struct rf_tree *bare = rf_query_peel(tree);
+	const struct rf_tree *bare = rf_tree_query_peel(tree);
 
 	return bare->kind == RF_TREE_INTEGER || bare->kind == RF_TREE_NUMBER ||
 	       (bare->kind == RF_TREE_NAME && tree->kind == RF_TREE_CAST);
@@ -83,7 +83,7 @@ static enum rf_status read_call(struct rf_reader *reader, const struct rf_tree *
 	return RF_OK;
 }
 
-enum rf_status rf_nest_read(struct rf_reader *reader, const struct rf_tree *tree)
+enum rf_status rf_control_flow_read(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	switch (tree->kind) {
 	case RF_TREE_BLOCK:
@@ -94,10 +94,10 @@ enum rf_status rf_nest_read(struct rf_reader *reader, const struct rf_tree *tree
 	case RF_TREE_IF:
 		return rf_guard_read(reader, tree);
 	case RF_TREE_WHILE:
-		return rf_bound_counts(tree) ? rf_loop_read(reader, tree)
-		                             : refuse_while(reader, tree);
+		return rf_loop_head_counts(tree) ? rf_loop_read(reader, tree)
+		                                 : refuse_while(reader, tree);
 	case RF_TREE_DO:
-		return runs_once(tree) ? rf_nest_read(reader, tree->children[0])
+		return runs_once(tree) ? rf_control_flow_read(reader, tree->children[0])
 		                       : refuse_while(reader, tree);
 	case RF_TREE_RETURN:
 		return read_return(reader, tree);
@@ -125,9 +125,9 @@ static enum rf_status pass(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	enum rf_status status = RF_OK;
 
-	if (rf_query_find(tree, RF_TREE_FOR))
+	if (rf_tree_query_find(tree, RF_TREE_FOR))
 		rf_pragma_skip(reader, tree->last_line);
-	if (rf_query_is_assignment(tree))
+	if (rf_tree_query_is_assignment(tree))
 		return rf_assign_follow(reader, tree);
 	if (tree->kind != RF_TREE_DECLARATION)
 		rf_assign_forget(reader, tree);
@@ -148,16 +148,16 @@ static enum rf_status enter(struct rf_reader *reader, const struct rf_tree *tree
 		rf_assign_release(reader, tree);
 	for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
 		if (tree->kind == RF_TREE_BLOCK || is_compound(tree->children[i]))
-			status = rf_nest_read_lines(reader, tree->children[i]);
+			status = rf_control_flow_read_lines(reader, tree->children[i]);
 	return status;
 }
 
-enum rf_status rf_nest_read_lines(struct rf_reader *reader, const struct rf_tree *tree)
+enum rf_status rf_control_flow_read_lines(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	if (tree->place.line > reader->last_line)
 		return RF_OK;
 	if (tree->place.line >= reader->first_line)
-		return rf_nest_read(reader, tree);
+		return rf_control_flow_read(reader, tree);
 	if (tree->last_line >= reader->first_line && is_compound(tree))
 		return enter(reader, tree);
 	return pass(reader, tree);

@@ -7,12 +7,12 @@
  * j*N + i, the row is in every subscript and wherever the memory comes from; that is left to its
  * owner.
  */
-#include "frontend/edit/lengthen.h"
+#include "frontend/edit/pad_rows.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "frontend/edit/cut.h"
+#include "frontend/edit/lexer.h"
 
 struct insertion {
 	size_t at;
@@ -20,7 +20,7 @@ struct insertion {
 };
 
 struct lengthener {
-	const struct rf_lengthen *job;
+	const struct rf_pad_rows *job;
 	struct rf_arena *arena;
 	struct rf_diagnostics *diagnostics;
 	size_t count;
@@ -76,31 +76,31 @@ static enum rf_status leave_to_owner(struct lengthener *l, const struct rf_array
 /* Behind the name of an array in its declaration; the end of the text when it is not there. */
 static size_t name_end(const struct lengthener *l, const struct rf_array *array)
 {
-	const struct rf_lengthen *job = l->job;
-	size_t at = rf_cut_offset(job->text, job->length, array->place.line, array->place.column);
-	struct rf_cut word;
+	const struct rf_pad_rows *job = l->job;
+	size_t at = rf_lexer_offset(job->text, job->length, array->place.line, array->place.column);
+	struct rf_span word;
 
 	if (!rf_text_equal(array->place.file, job->file))
 		return job->length;
-	for (; rf_cut_next_word(job->text, job->length, at, &word); at = word.to)
-		if (rf_cut_is(job->text, word, array->name))
+	for (; rf_lexer_next_word(job->text, job->length, at, &word); at = word.to)
+		if (rf_lexer_is(job->text, word, array->name))
 			return word.to;
 	return job->length;
 }
 
 /* The n-th bracket from an offset on; empty when there are fewer. */
-static struct rf_cut bracket(const struct lengthener *l, size_t at, size_t n)
+static struct rf_span bracket(const struct lengthener *l, size_t at, size_t n)
 {
 	const char *text = l->job->text;
 	size_t length = l->job->length, from;
 
 	for (;; --n) {
-		from = rf_cut_skip_space(text, length, at);
+		from = rf_lexer_skip_space(text, length, at);
 		if (from >= length || text[from] != '[')
-			return (struct rf_cut){ 0, 0 };
-		at = rf_cut_skip_bracket(text, length, from);
+			return (struct rf_span){ 0, 0 };
+		at = rf_lexer_skip_bracket(text, length, from);
 		if (n == 0)
-			return rf_cut_trim(text, from + 1, at - 1);
+			return rf_lexer_trim(text, from + 1, at - 1);
 	}
 }
 
@@ -111,16 +111,16 @@ static void insert(struct lengthener *l, size_t at, const char *text)
 
 static enum rf_status lengthen_array(struct lengthener *l, const struct rf_array *array)
 {
-	const struct rf_lengthen *job = l->job;
-	struct rf_cut extent = bracket(l, name_end(l, array), extent_of(l, array));
+	const struct rf_pad_rows *job = l->job;
+	struct rf_span extent = bracket(l, name_end(l, array), extent_of(l, array));
 	bool is_tight, is_sum;
 	const char *plus;
 
 	if (extent.to == extent.from)
 		return leave_to_owner(l, array, NULL);
-	is_tight = rf_cut_find(job->text, extent, "+-*/") < extent.to &&
-	           rf_cut_find(job->text, extent, " ") == extent.to;
-	is_sum = rf_cut_find(job->text, extent, "<>=!&|^?") == extent.to;
+	is_tight = rf_lexer_find(job->text, extent, "+-*/") < extent.to &&
+	           rf_lexer_find(job->text, extent, " ") == extent.to;
+	is_sum = rf_lexer_find(job->text, extent, "<>=!&|^?") == extent.to;
 	plus = rf_arena_print(l->arena, is_tight ? "%s+%lld" : "%s + %lld", is_sum ? "" : ")",
 	                      (long long)job->elements);
 	if (plus == NULL)
@@ -155,7 +155,7 @@ static const char *assemble(struct lengthener *l)
 	return out.failed ? NULL : rf_text_string(&out);
 }
 
-enum rf_status rf_lengthen(const struct rf_lengthen *job, struct rf_arena *arena,
+enum rf_status rf_pad_rows(const struct rf_pad_rows *job, struct rf_arena *arena,
                            struct rf_diagnostics *diagnostics, const char **result,
                            bool *has_parameters)
 {

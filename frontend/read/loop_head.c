@@ -12,10 +12,10 @@
  * A step may stand in the test: i-- > 0 compares the value before the step, the body sees the one
  * after it.  A while loop whose body ends with the step is the same as a for loop.
  */
-#include "frontend/read/bound.h"
+#include "frontend/read/loop_head.h"
 
 #include "frontend/read/affine.h"
-#include "frontend/read/query.h"
+#include "frontend/read/tree_query.h"
 #include "frontend/read/source.h"
 #include "frontend/read/spell.h"
 #include "frontend/read/statement.h"
@@ -33,16 +33,17 @@ static enum rf_status refuse_head(struct rf_reader *reader, const struct rf_tree
 static bool is_start(const struct rf_tree *tree)
 {
 	return tree->kind == RF_TREE_DECLARATION ||
-	       rf_query_is_binary(tree, CXBinaryOperator_Assign);
+	       rf_tree_query_is_binary(tree, CXBinaryOperator_Assign);
 }
 
 static bool is_test(const struct rf_tree *tree)
 {
-	return rf_query_is_comparison(tree) || rf_query_is_binary(tree, CXBinaryOperator_LAnd);
+	return rf_tree_query_is_comparison(tree) ||
+	       rf_tree_query_is_binary(tree, CXBinaryOperator_LAnd);
 }
 
 /* Absent parts are no children: what is there is told by its kind. */
-static void assign_parts(const struct rf_tree *tree, struct rf_bound_head *head)
+static void assign_parts(const struct rf_tree *tree, struct rf_loop_head *head)
 {
 	size_t count = tree->child_count - 1;
 	size_t next = 0;
@@ -60,19 +61,19 @@ static void assign_parts(const struct rf_tree *tree, struct rf_bound_head *head)
 static bool ends_with_step(const struct rf_tree *body)
 {
 	return body->kind == RF_TREE_BLOCK && body->child_count > 1 &&
-	       rf_query_is_assignment(body->children[body->child_count - 1]);
+	       rf_tree_query_is_assignment(body->children[body->child_count - 1]);
 }
 
 /* The step in a test: i-- > 0, or i-- by itself; NULL when there is none. */
 static struct rf_tree *step_of_test(const struct rf_tree *test)
 {
-	if (rf_query_is_comparison(test) && rf_query_is_step(test->children[0]))
+	if (rf_tree_query_is_comparison(test) && rf_tree_query_is_step(test->children[0]))
 		return test->children[0];
 	return NULL;
 }
 
 /* The test without its step: i > 0. */
-static enum rf_status split_test(struct rf_reader *reader, struct rf_bound_head *head)
+static enum rf_status split_test(struct rf_reader *reader, struct rf_loop_head *head)
 {
 	struct rf_tree *step = head->step ? NULL : step_of_test(head->test);
 	struct rf_tree *test, **sides;
@@ -96,7 +97,7 @@ static enum rf_status split_test(struct rf_reader *reader, struct rf_bound_head 
 
 /* The last statement of the body is the step, unless the test has one. */
 static enum rf_status assign_while(struct rf_reader *reader, const struct rf_tree *tree,
-                                   struct rf_bound_head *head)
+                                   struct rf_loop_head *head)
 {
 	const struct rf_tree *block = tree->children[1];
 	struct rf_tree *body;
@@ -116,7 +117,7 @@ static enum rf_status assign_while(struct rf_reader *reader, const struct rf_tre
 
 static struct rf_symbol *stepped_variable(const struct rf_tree *step)
 {
-	return rf_query_is_assignment(step) ? rf_query_target(step) : NULL;
+	return rf_tree_query_is_assignment(step) ? rf_tree_query_target(step) : NULL;
 }
 
 static bool mentions(const struct rf_tree *tree, const struct rf_symbol *symbol)
@@ -146,7 +147,7 @@ static const struct rf_tree *declaration_of(const struct rf_tree *start,
 	const struct rf_tree *found = start;
 
 	for (size_t i = 0; i < start->child_count; ++i)
-		if (rf_query_target(start->children[i]) == variable)
+		if (rf_tree_query_target(start->children[i]) == variable)
 			found = start->children[i];
 		else if (mentions(start->children[i], variable))
 			return start;
@@ -159,12 +160,12 @@ static const struct rf_tree *start_value(const struct rf_tree *start,
 {
 	if (start->kind == RF_TREE_DECLARATION)
 		start = declaration_of(start, variable);
-	if (rf_query_target(start) != variable)
+	if (rf_tree_query_target(start) != variable)
 		return NULL;
 	return start->kind == RF_TREE_VARIABLE ? start->children[0] : start->children[1];
 }
 
-bool rf_bound_counts(const struct rf_tree *tree)
+bool rf_loop_head_counts(const struct rf_tree *tree)
 {
 	const struct rf_tree *step, *body;
 	size_t count = 0;
@@ -181,15 +182,15 @@ bool rf_bound_counts(const struct rf_tree *tree)
 	}
 	return stepped_variable(step) && mentions(tree->children[0], stepped_variable(step)) &&
 	       !is_looked_up(tree->children[0], stepped_variable(step)) &&
-	       rf_query_count_assignments(body, stepped_variable(step)) == count;
+	       rf_tree_query_count_assignments(body, stepped_variable(step)) == count;
 }
 
-enum rf_status rf_bound_take_apart(struct rf_reader *reader, const struct rf_tree *tree,
-                                   struct rf_bound_head *head)
+enum rf_status rf_loop_head_take_apart(struct rf_reader *reader, const struct rf_tree *tree,
+                                       struct rf_loop_head *head)
 {
 	enum rf_status status = RF_OK;
 
-	*head = (struct rf_bound_head){ 0 };
+	*head = (struct rf_loop_head){ 0 };
 	if (tree->child_count < 1)
 		return refuse_head(reader, tree, "the loop is not complete");
 	if (tree->kind == RF_TREE_WHILE)
@@ -283,7 +284,7 @@ static enum rf_status amount_of(struct rf_reader *reader, const struct rf_tree *
 	return refuse_head(reader, amount, "the step of the loop is no constant");
 }
 
-static enum rf_status set_step(struct rf_reader *reader, const struct rf_bound_head *head,
+static enum rf_status set_step(struct rf_reader *reader, const struct rf_loop_head *head,
                                struct rf_loop *loop)
 {
 	const struct rf_tree *step = head->step;
@@ -291,7 +292,7 @@ static enum rf_status set_step(struct rf_reader *reader, const struct rf_bound_h
 	int64_t sign;
 	enum rf_status status;
 
-	if (rf_query_is_step(step)) {
+	if (rf_tree_query_is_step(step)) {
 		loop->step =
 		    step->op == CXUnaryOperator_PreInc || step->op == CXUnaryOperator_PostInc ? 1
 											      : -1;
@@ -477,17 +478,17 @@ static enum rf_status read_test(struct rf_reader *reader, const struct rf_tree *
 {
 	enum rf_status status;
 
-	if (rf_query_is_comparison(test))
+	if (rf_tree_query_is_comparison(test))
 		return read_comparison(reader, test, late, loop);
-	if (!rf_query_is_binary(test, CXBinaryOperator_LAnd))
+	if (!rf_tree_query_is_binary(test, CXBinaryOperator_LAnd))
 		return refuse_head(reader, test,
 		                   "the end condition does not compare the loop variable");
 	status = read_test(reader, test->children[0], late, loop);
 	return status == RF_OK ? read_test(reader, test->children[1], late, loop) : status;
 }
 
-enum rf_status rf_bound_set(struct rf_reader *reader, const struct rf_bound_head *head,
-                            struct rf_loop *loop)
+enum rf_status rf_loop_head_set_bounds(struct rf_reader *reader, const struct rf_loop_head *head,
+                                       struct rf_loop *loop)
 {
 	const struct rf_tree *start = head->start ? head->start : head->step;
 	enum rf_status status = set_step(reader, head, loop);

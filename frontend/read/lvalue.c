@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * From expressions to places in memory.
+ * Lvalues: what in memory an expression designates.
  *
  * C has many ways to name an element: a[j][i], a[j*N + i], *(a + j*N + i), (*a)[j][i], row[i] with
  * row = a + j*N, &a[j][0], g->u[i], p[i].x.  All of them are a base and a linear form of bytes.
@@ -10,10 +10,10 @@
  *
  * A pointer that is itself read from memory leads anywhere; that is refused.
  */
-#include "frontend/read/reference.h"
+#include "frontend/read/lvalue.h"
 
 #include "frontend/read/affine.h"
-#include "frontend/read/query.h"
+#include "frontend/read/tree_query.h"
 #include "frontend/read/spell.h"
 #include "frontend/read/tree.h"
 #include "frontend/read/type.h"
@@ -63,12 +63,12 @@ static enum rf_status member_variable(struct rf_reader *reader, const struct rf_
 	enum rf_status status;
 
 	*symbol = NULL;
-	if (rf_query_is_unary(base, CXUnaryOperator_Deref)) {
+	if (rf_tree_query_is_unary(base, CXUnaryOperator_Deref)) {
 		base = base->children[0];
 		is_arrow = true;
 	}
-	status = rf_reference_variable(reader, base, &parent);
-	if (status != RF_OK || !parent || parent->binding == RF_BOUND_REFERENCE)
+	status = rf_lvalue_variable(reader, base, &parent);
+	if (status != RF_OK || !parent || parent->binding == RF_BOUND_POINTER)
 		return status;
 	if (is_arrow && parent->changed)
 		return refuse_moving(reader, base, parent);
@@ -92,15 +92,15 @@ static enum rf_status element_variable(struct rf_reader *reader, const struct rf
 	if (tree->type != RF_TYPE_INTEGER || base->kind != RF_TREE_NAME ||
 	    index->kind != RF_TREE_INTEGER || base->symbol->kind == RF_SYMBOL_LOCAL ||
 	    base->symbol->changed || base->symbol->binding != RF_BOUND_NOTHING ||
-	    rf_query_may_write(reader->body, base->symbol))
+	    rf_tree_query_may_write(reader->body, base->symbol))
 		return RF_OK;
 	part = rf_arena_print(reader->arena, "[%lld]", (long long)index->value);
 	*symbol = part ? rf_tree_part(reader, base->symbol, part, base->symbol->cursor) : NULL;
 	return *symbol ? RF_OK : rf_out_of_memory(reader->diagnostics);
 }
 
-enum rf_status rf_reference_variable(struct rf_reader *reader, const struct rf_tree *tree,
-                                     struct rf_symbol **symbol)
+enum rf_status rf_lvalue_variable(struct rf_reader *reader, const struct rf_tree *tree,
+                                  struct rf_symbol **symbol)
 {
 	*symbol = NULL;
 	if (tree->kind == RF_TREE_NAME)
@@ -115,31 +115,30 @@ enum rf_status rf_reference_variable(struct rf_reader *reader, const struct rf_t
 /* ---- steps between objects and pointers ---- */
 
 /* offset += count * bytes. */
-static enum rf_status move(struct rf_reader *reader, struct rf_reference *reference,
+static enum rf_status move(struct rf_reader *reader, struct rf_lvalue *lvalue,
                            const struct rf_form *count, rf_formula_p bytes)
 {
-	if (rf_form_combine(reader->arena, &reference->offset, bytes, count, &reference->offset) ==
-	    RF_OK)
+	if (rf_form_combine(reader->arena, &lvalue->offset, bytes, count, &lvalue->offset) == RF_OK)
 		return RF_OK;
 	return rf_affine_too_large(reader);
 }
 
 /* Makes the pending elements of a pointer a subscript. */
 static enum rf_status settle(struct rf_reader *reader, const struct rf_tree *tree,
-                             struct rf_reference *reference)
+                             struct rf_lvalue *lvalue)
 {
-	rf_formula_p bytes = rf_type_bytes(reader->arena, reference->type);
+	rf_formula_p bytes = rf_type_bytes(reader->arena, lvalue->type);
 
-	if (reference->subscript_count == RF_MAX_RANK)
+	if (lvalue->subscript_count == RF_MAX_RANK)
 		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place, NULL,
 		                 "`%s` has more than %d subscripts", rf_spell_tree(reader, tree),
 		                 RF_MAX_RANK);
 	if (!bytes)
 		return rf_affine_too_large(reader);
-	reference->subscripts[reference->subscript_count++] = reference->pending;
-	if (reference->pending.kind == RF_VALUE_FORM)
-		return move(reader, reference, reference->pending.forms, bytes);
-	reference->is_indirect = true;
+	lvalue->subscripts[lvalue->subscript_count++] = lvalue->pending;
+	if (lvalue->pending.kind == RF_VALUE_FORM)
+		return move(reader, lvalue, lvalue->pending.forms, bytes);
+	lvalue->is_indirect = true;
 	return RF_OK;
 }
 
@@ -152,28 +151,28 @@ static bool is_zero(const struct rf_value *value)
 
 /* From the pointer to the object.  (*a)[j][i] of a pointer to a whole array is a[j][i]. */
 static enum rf_status follow(struct rf_reader *reader, const struct rf_tree *tree,
-                             struct rf_reference *reference)
+                             struct rf_lvalue *lvalue)
 {
-	if (tree->kind == RF_TREE_UNARY && reference->type->kind == RF_TYPE_ARRAY &&
-	    reference->subscript_count == 0 && is_zero(&reference->pending)) {
-		reference->is_whole = true;
+	if (tree->kind == RF_TREE_UNARY && lvalue->type->kind == RF_TYPE_ARRAY &&
+	    lvalue->subscript_count == 0 && is_zero(&lvalue->pending)) {
+		lvalue->is_whole = true;
 		return RF_OK;
 	}
-	return settle(reader, tree, reference);
+	return settle(reader, tree, lvalue);
 }
 
 /* From an array to the pointer to its first element. */
-static enum rf_status decay(struct rf_reader *reader, struct rf_reference *reference)
+static enum rf_status decay(struct rf_reader *reader, struct rf_lvalue *lvalue)
 {
-	reference->type = reference->type->inner;
-	reference->pending = rf_affine_constant(reader, 0);
-	return reference->pending.kind == RF_VALUE_FORM ? RF_OK
-	                                                : rf_out_of_memory(reader->diagnostics);
+	lvalue->type = lvalue->type->inner;
+	lvalue->pending = rf_affine_constant(reader, 0);
+	return lvalue->pending.kind == RF_VALUE_FORM ? RF_OK
+	                                             : rf_out_of_memory(reader->diagnostics);
 }
 
 /* Moves a pointer by an index expression. */
 static enum rf_status advance(struct rf_reader *reader, const struct rf_tree *index, int64_t factor,
-                              struct rf_reference *reference)
+                              struct rf_lvalue *lvalue)
 {
 	struct rf_value value;
 	enum rf_status status = rf_affine_value(reader, index, &value);
@@ -183,50 +182,50 @@ static enum rf_status advance(struct rf_reader *reader, const struct rf_tree *in
 	if (value.kind != RF_VALUE_FORM && value.kind != RF_VALUE_LOADED)
 		return rf_affine_refuse(reader, index, "the subscript", &value);
 	if (value.kind == RF_VALUE_LOADED) {
-		if (reference->load_count == RF_MAX_RANK)
+		if (lvalue->load_count == RF_MAX_RANK)
 			return rf_affine_refuse(reader, index, "the subscript", &value);
-		reference->loads[reference->load_count++] =
-		    (struct rf_index_load){ index, reference->subscript_count };
+		lvalue->loads[lvalue->load_count++] =
+		    (struct rf_index_load){ index, lvalue->subscript_count };
 	}
-	return rf_affine_add(reader, &reference->pending, factor, &value, &reference->pending);
+	return rf_affine_add(reader, &lvalue->pending, factor, &value, &lvalue->pending);
 }
 
 /* ---- bases ---- */
 
 static enum rf_status start(struct rf_reader *reader, struct rf_symbol *symbol,
-                            struct rf_reference *reference)
+                            struct rf_lvalue *lvalue)
 {
-	*reference = (struct rf_reference){ .base = symbol };
-	reference->offset = rf_form_constant(rf_formula_constant(reader->arena, 0));
-	if (!reference->offset.constant)
+	*lvalue = (struct rf_lvalue){ .base = symbol };
+	lvalue->offset = rf_form_constant(rf_formula_constant(reader->arena, 0));
+	if (!lvalue->offset.constant)
 		return rf_out_of_memory(reader->diagnostics);
-	return rf_type_of_symbol(reader, symbol, &reference->type);
+	return rf_type_of_symbol(reader, symbol, &lvalue->type);
 }
 
 static enum rf_status pointer_variable(struct rf_reader *reader, const struct rf_tree *tree,
-                                       struct rf_symbol *symbol, struct rf_reference *reference)
+                                       struct rf_symbol *symbol, struct rf_lvalue *lvalue)
 {
 	enum rf_status status;
 
 	if (symbol->changed)
 		return refuse_moving(reader, tree, symbol);
-	if (symbol->binding == RF_BOUND_REFERENCE) {
-		*reference = symbol->reference;
+	if (symbol->binding == RF_BOUND_POINTER) {
+		*lvalue = symbol->pointer;
 		return RF_OK;
 	}
-	status = start(reader, symbol, reference);
+	status = start(reader, symbol, lvalue);
 	if (status != RF_OK)
 		return status;
-	if (reference->type->kind != RF_TYPE_ARRAY && reference->type->kind != RF_TYPE_POINTER)
+	if (lvalue->type->kind != RF_TYPE_ARRAY && lvalue->type->kind != RF_TYPE_POINTER)
 		return refuse_pointer(reader, tree);
-	return decay(reader, reference);
+	return decay(reader, lvalue);
 }
 
 /* ---- objects ---- */
 
 /* The member of a struct that is an element of an array. */
 static enum rf_status element_member(struct rf_reader *reader, const struct rf_tree *tree,
-                                     struct rf_reference *reference)
+                                     struct rf_lvalue *lvalue)
 {
 	const struct rf_clang *clang = reader->clang;
 	struct rf_symbol *field = rf_tree_symbol(reader, clang->getCursorReferenced(tree->cursor));
@@ -234,65 +233,65 @@ static enum rf_status element_member(struct rf_reader *reader, const struct rf_t
 	enum rf_status status;
 	long long bits;
 
-	status = tree->is_arrow ? rf_reference_pointer(reader, tree->children[0], reference)
-	                        : rf_reference_object(reader, tree->children[0], reference);
+	status = tree->is_arrow ? rf_lvalue_pointer(reader, tree->children[0], lvalue)
+	                        : rf_lvalue_object(reader, tree->children[0], lvalue);
 	if (status == RF_OK && tree->is_arrow)
-		status = follow(reader, tree, reference);
+		status = follow(reader, tree, lvalue);
 	if (status != RF_OK)
 		return status;
 	if (!field || !one.constant)
 		return rf_out_of_memory(reader->diagnostics);
-	bits = clang->Type_getOffsetOf(reference->type->clang, tree->name);
+	bits = clang->Type_getOffsetOf(lvalue->type->clang, tree->name);
 	if (bits < 0 || bits % 8)
 		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
 		                 "use a member that starts at a byte",
 		                 "the place of the member `%s` is not known", tree->name);
-	if (!reference->record)
-		reference->record = reference->type;
-	status = move(reader, reference, &one, rf_formula_constant(reader->arena, bits / 8));
+	if (!lvalue->record)
+		lvalue->record = lvalue->type;
+	status = move(reader, lvalue, &one, rf_formula_constant(reader->arena, bits / 8));
 	if (status == RF_OK)
-		status = rf_type_of_symbol(reader, field, &reference->type);
+		status = rf_type_of_symbol(reader, field, &lvalue->type);
 	return status;
 }
 
 static enum rf_status subscripted(struct rf_reader *reader, const struct rf_tree *tree,
-                                  struct rf_reference *reference)
+                                  struct rf_lvalue *lvalue)
 {
 	bool is_turned = tree->children[0]->type == RF_TYPE_INTEGER;
 	const struct rf_tree *base = tree->children[is_turned];
 	const struct rf_tree *index = tree->children[!is_turned];
-	enum rf_status status = rf_reference_pointer(reader, base, reference);
+	enum rf_status status = rf_lvalue_pointer(reader, base, lvalue);
 
 	if (status == RF_OK)
-		status = advance(reader, index, 1, reference);
+		status = advance(reader, index, 1, lvalue);
 	return status;
 }
 
-enum rf_status rf_reference_object(struct rf_reader *reader, const struct rf_tree *tree,
-                                   struct rf_reference *reference)
+enum rf_status rf_lvalue_object(struct rf_reader *reader, const struct rf_tree *tree,
+                                struct rf_lvalue *lvalue)
 {
 	struct rf_symbol *symbol;
-	enum rf_status status = rf_reference_variable(reader, tree, &symbol);
+	enum rf_status status = rf_lvalue_variable(reader, tree, &symbol);
 
 	if (status != RF_OK)
 		return status;
 	if (symbol)
-		return start(reader, symbol, reference);
+		return start(reader, symbol, lvalue);
 	if (tree->kind == RF_TREE_MEMBER)
-		return element_member(reader, tree, reference);
+		return element_member(reader, tree, lvalue);
 	if (tree->kind == RF_TREE_SUBSCRIPT)
-		status = subscripted(reader, tree, reference);
-	else if (rf_query_is_unary(tree, CXUnaryOperator_Deref))
-		status = rf_reference_pointer(reader, tree->children[0], reference);
+		status = subscripted(reader, tree, lvalue);
+	else if (rf_tree_query_is_unary(tree, CXUnaryOperator_Deref))
+		status = rf_lvalue_pointer(reader, tree->children[0], lvalue);
 	else
 		return refuse_pointer(reader, tree);
-	return status == RF_OK ? follow(reader, tree, reference) : status;
+	return status == RF_OK ? follow(reader, tree, lvalue) : status;
 }
 
 /* ---- pointers ---- */
 
 static enum rf_status address_of(struct rf_reader *reader, const struct rf_tree *object,
-                                 struct rf_reference *reference)
+                                 struct rf_lvalue *lvalue)
 {
 	enum rf_status status;
 
@@ -300,16 +299,16 @@ static enum rf_status address_of(struct rf_reader *reader, const struct rf_tree 
 	    object->type != RF_TYPE_RECORD)
 		return refuse_address(reader, object);
 	if (object->kind == RF_TREE_SUBSCRIPT)
-		return subscripted(reader, object, reference);
-	status = rf_reference_object(reader, object, reference);
+		return subscripted(reader, object, lvalue);
+	status = rf_lvalue_object(reader, object, lvalue);
 	if (status == RF_OK)
-		reference->pending = rf_affine_constant(reader, 0);
+		lvalue->pending = rf_affine_constant(reader, 0);
 	return status;
 }
 
 /* Pointer plus or minus integer, either way round. */
 static enum rf_status moved_pointer(struct rf_reader *reader, const struct rf_tree *tree,
-                                    struct rf_reference *reference)
+                                    struct rf_lvalue *lvalue)
 {
 	bool is_turned = tree->children[0]->type == RF_TYPE_INTEGER;
 	int64_t factor = tree->op == CXBinaryOperator_Sub ? -1 : 1;
@@ -317,33 +316,33 @@ static enum rf_status moved_pointer(struct rf_reader *reader, const struct rf_tr
 
 	if (tree->op != CXBinaryOperator_Add && tree->op != CXBinaryOperator_Sub)
 		return refuse_pointer(reader, tree);
-	status = rf_reference_pointer(reader, tree->children[is_turned], reference);
+	status = rf_lvalue_pointer(reader, tree->children[is_turned], lvalue);
 	if (status == RF_OK)
-		status = advance(reader, tree->children[!is_turned], factor, reference);
+		status = advance(reader, tree->children[!is_turned], factor, lvalue);
 	return status;
 }
 
 /* Elements that are pending count in the type that the pointer had; where the new one is as large,
  * they stay what they are. */
-enum rf_status rf_reference_convert(struct rf_reader *reader, const struct rf_tree *tree,
-                                    const struct rf_type *type, struct rf_reference *reference)
+enum rf_status rf_lvalue_convert(struct rf_reader *reader, const struct rf_tree *tree,
+                                 const struct rf_type *type, struct rf_lvalue *lvalue)
 {
-	rf_formula_p before = rf_type_bytes(reader->arena, reference->type);
+	rf_formula_p before = rf_type_bytes(reader->arena, lvalue->type);
 	rf_formula_p after = rf_type_bytes(reader->arena, type);
 	enum rf_status status = RF_OK;
 
 	if (!before || !after)
 		return rf_affine_too_large(reader);
-	if (!is_zero(&reference->pending) && !rf_formula_equal(before, after)) {
-		status = settle(reader, tree, reference);
-		reference->pending = rf_affine_constant(reader, 0);
+	if (!is_zero(&lvalue->pending) && !rf_formula_equal(before, after)) {
+		status = settle(reader, tree, lvalue);
+		lvalue->pending = rf_affine_constant(reader, 0);
 	}
-	reference->type = type;
+	lvalue->type = type;
 	return status;
 }
 
 static enum rf_status cast_pointer(struct rf_reader *reader, const struct rf_tree *tree,
-                                   struct rf_reference *reference)
+                                   struct rf_lvalue *lvalue)
 {
 	const struct rf_tree *operand = tree->children[tree->child_count - 1];
 	const struct rf_type *type;
@@ -351,46 +350,46 @@ static enum rf_status cast_pointer(struct rf_reader *reader, const struct rf_tre
 
 	if (operand->type != RF_TYPE_POINTER && operand->type != RF_TYPE_ARRAY)
 		return refuse_pointer(reader, tree);
-	status = rf_reference_pointer(reader, operand, reference);
+	status = rf_lvalue_pointer(reader, operand, lvalue);
 	if (status == RF_OK)
 		status = rf_type_of_cast(reader, tree, &type);
 	if (status != RF_OK || type->kind != RF_TYPE_POINTER)
 		return status;
-	return rf_reference_convert(reader, tree, type->inner, reference);
+	return rf_lvalue_convert(reader, tree, type->inner, lvalue);
 }
 
 /* An array where a pointer is wanted, or a pointer in memory. */
 static enum rf_status pointer_in_object(struct rf_reader *reader, const struct rf_tree *tree,
-                                        struct rf_reference *reference)
+                                        struct rf_lvalue *lvalue)
 {
 	enum rf_status status;
 
 	if (tree->type != RF_TYPE_ARRAY)
 		return refuse_chasing(reader, tree);
-	status = rf_reference_object(reader, tree, reference);
-	if (status == RF_OK && reference->type->kind != RF_TYPE_ARRAY)
+	status = rf_lvalue_object(reader, tree, lvalue);
+	if (status == RF_OK && lvalue->type->kind != RF_TYPE_ARRAY)
 		return refuse_pointer(reader, tree);
-	return status == RF_OK ? decay(reader, reference) : status;
+	return status == RF_OK ? decay(reader, lvalue) : status;
 }
 
-enum rf_status rf_reference_pointer(struct rf_reader *reader, const struct rf_tree *tree,
-                                    struct rf_reference *reference)
+enum rf_status rf_lvalue_pointer(struct rf_reader *reader, const struct rf_tree *tree,
+                                 struct rf_lvalue *lvalue)
 {
 	struct rf_symbol *symbol;
-	enum rf_status status = rf_reference_variable(reader, tree, &symbol);
+	enum rf_status status = rf_lvalue_variable(reader, tree, &symbol);
 
 	if (status != RF_OK)
 		return status;
 	if (symbol)
-		return pointer_variable(reader, tree, symbol, reference);
-	if (rf_query_is_unary(tree, CXUnaryOperator_AddrOf))
-		return address_of(reader, tree->children[0], reference);
+		return pointer_variable(reader, tree, symbol, lvalue);
+	if (rf_tree_query_is_unary(tree, CXUnaryOperator_AddrOf))
+		return address_of(reader, tree->children[0], lvalue);
 	if (tree->kind == RF_TREE_BINARY)
-		return moved_pointer(reader, tree, reference);
+		return moved_pointer(reader, tree, lvalue);
 	if (tree->kind == RF_TREE_CAST)
-		return cast_pointer(reader, tree, reference);
+		return cast_pointer(reader, tree, lvalue);
 	if (tree->kind == RF_TREE_SUBSCRIPT || tree->kind == RF_TREE_MEMBER ||
-	    rf_query_is_unary(tree, CXUnaryOperator_Deref))
-		return pointer_in_object(reader, tree, reference);
+	    rf_tree_query_is_unary(tree, CXUnaryOperator_Deref))
+		return pointer_in_object(reader, tree, lvalue);
 	return refuse_pointer(reader, tree);
 }

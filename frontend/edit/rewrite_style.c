@@ -21,22 +21,22 @@ static size_t space_width(const char *text, size_t line)
 /* ---- indentation ---- */
 
 /* What a line is indented by more than another one; empty when it is not. */
-static struct rf_cut indented_more(const char *text, size_t outer, size_t inner)
+static struct rf_span indented_more(const char *text, size_t outer, size_t inner)
 {
 	size_t width = space_width(text, outer);
-	struct rf_cut more = { inner, inner };
+	struct rf_span more = { inner, inner };
 
 	if (space_width(text, inner) > width && memcmp(text + inner, text + outer, width) == 0)
-		more = (struct rf_cut){ inner + width, inner + space_width(text, inner) };
+		more = (struct rf_span){ inner + width, inner + space_width(text, inner) };
 	return more;
 }
 
 /* The first step between two lines of the file that follow each other. */
-static struct rf_cut first_step(const struct rf_rewriter *r, size_t from)
+static struct rf_span first_step(const struct rf_rewriter *r, size_t from)
 {
 	const char *text = r->job->text;
-	struct rf_cut more = { 0, 0 };
-	size_t last = rf_cut_line(text, from);
+	struct rf_span more = { 0, 0 };
+	size_t last = rf_lexer_line(text, from);
 
 	for (size_t at = from; at < r->job->length && more.to == more.from; ++at) {
 		if (text[at] != '\n' || strchr("\r\n#", text[at + 1]) != NULL)
@@ -50,11 +50,11 @@ static struct rf_cut first_step(const struct rf_rewriter *r, size_t from)
 static const char *find_unit(struct rf_rewriter *r)
 {
 	const char *text = r->job->text;
-	size_t outer = rf_cut_line(text, r->heads[0].whole.from);
-	struct rf_cut more = { 0, 0 };
+	size_t outer = rf_lexer_line(text, r->heads[0].whole.from);
+	struct rf_span more = { 0, 0 };
 
 	if (r->job->loop_count > 1)
-		more = indented_more(text, outer, rf_cut_line(text, r->heads[1].whole.from));
+		more = indented_more(text, outer, rf_lexer_line(text, r->heads[1].whole.from));
 	if (more.to == more.from)
 		more = first_step(r, outer);
 	if (more.to == more.from)
@@ -96,24 +96,24 @@ static size_t find_width(const struct rf_rewriter *r)
 const char *rf_rewriter_fold(struct rf_rewriter *r, const char *space, size_t levels,
                              const char *head)
 {
-	struct rf_cut whole = { strlen("for ("), strlen(head) };
+	struct rf_span whole = { strlen("for ("), strlen(head) };
 	struct rf_text front, out;
 
 	rf_text_init(&front, r->arena);
 	rf_text_init(&out, r->arena);
 	rf_text_add(&front, space);
 	for (size_t i = 0; i < levels; ++i)
-		rf_text_add(&front, r->manner.unit);
-	if (rf_rewriter_columns(rf_text_string(&front)) + strlen(head) <= r->manner.widest)
+		rf_text_add(&front, r->style.unit);
+	if (rf_rewriter_columns(rf_text_string(&front)) + strlen(head) <= r->style.widest)
 		return head;
 	for (size_t at = 0; at < whole.to; whole.from = at) {
-		size_t semicolon = rf_cut_find(head, whole, ";");
+		size_t semicolon = rf_lexer_find(head, whole, ";");
 		bool is_last = semicolon == whole.to;
 
 		rf_text_print(&out, "%s%s", at > 0 ? space : "", at > 0 ? "     " : "");
 		rf_text_add_bytes(&out, head + at, semicolon + !is_last - at);
-		rf_text_add(&out, is_last ? "" : r->manner.newline);
-		at = is_last ? whole.to : rf_cut_skip_space(head, whole.to, semicolon + 1);
+		rf_text_add(&out, is_last ? "" : r->style.newline);
+		at = is_last ? whole.to : rf_lexer_skip_space(head, whole.to, semicolon + 1);
 	}
 	r->failed |= front.failed || out.failed;
 	return rf_text_string(&out);
@@ -125,16 +125,16 @@ const char *rf_rewriter_fold(struct rf_rewriter *r, const char *space, size_t le
 static const char *find_macro(const struct rf_rewriter *r, const char *small, const char *large)
 {
 	const char *text = r->job->text;
-	struct rf_cut word, name;
+	struct rf_span word, name;
 
-	for (size_t at = 0; rf_cut_next_word(text, r->job->length, at, &word); at = word.to) {
-		if (!rf_cut_is(text, word, "define") ||
-		    !rf_cut_next_word(text, r->job->length, word.to, &name) ||
+	for (size_t at = 0; rf_lexer_next_word(text, r->job->length, at, &word); at = word.to) {
+		if (!rf_lexer_is(text, word, "define") ||
+		    !rf_lexer_next_word(text, r->job->length, word.to, &name) ||
 		    text[name.to] != '(' || name.from > r->begin)
 			continue;
-		if (rf_cut_is(text, name, small))
+		if (rf_lexer_is(text, name, small))
 			return small;
-		if (rf_cut_is(text, name, large))
+		if (rf_lexer_is(text, name, large))
 			return large;
 	}
 	return NULL;
@@ -149,17 +149,17 @@ static void find_braces(struct rf_rewriter *r)
 {
 	const char *text = r->job->text;
 	size_t head = r->heads[0].whole.to;
-	size_t open = rf_cut_skip_space(text, r->job->length, head);
+	size_t open = rf_lexer_skip_space(text, r->job->length, head);
 
-	r->manner.has_braces = open < r->job->length && text[open] == '{';
-	r->manner.brace_is_below = r->manner.has_braces && rf_cut_line(text, open) > head;
+	r->style.has_braces = open < r->job->length && text[open] == '{';
+	r->style.brace_is_below = r->style.has_braces && rf_lexer_line(text, open) > head;
 }
 
 void rf_rewriter_learn(struct rf_rewriter *r)
 {
 	const char *newline = strchr(r->job->text, '\n');
 
-	r->manner = (struct rf_manner){
+	r->style = (struct rf_style){
 		.unit = find_unit(r),
 		.newline = newline != NULL && newline > r->job->text && newline[-1] == '\r' ? "\r\n"
 		                                                                            : "\n",
@@ -176,10 +176,10 @@ void rf_rewriter_learn(struct rf_rewriter *r)
 /* What binds less tightly than a comparison is put into brackets. */
 static const char *operand(struct rf_rewriter *r, const char *text)
 {
-	struct rf_cut whole = { 0, strlen(text) };
+	struct rf_span whole = { 0, strlen(text) };
 	const char *safe = text;
 
-	if (rf_cut_find(text, whole, "<>=!&|^?,") < whole.to && strstr(text, "->") == NULL)
+	if (rf_lexer_find(text, whole, "<>=!&|^?,") < whole.to && strstr(text, "->") == NULL)
 		safe = rf_arena_print(r->arena, "(%s)", text);
 	r->failed |= safe == NULL;
 	return safe == NULL ? "" : safe;
@@ -201,25 +201,25 @@ static const char *choose(struct rf_rewriter *r, const char *macro, const char *
 
 const char *rf_rewriter_least(struct rf_rewriter *r, const char *a, const char *b)
 {
-	return choose(r, r->manner.least, "<", a, b);
+	return choose(r, r->style.least, "<", a, b);
 }
 
 const char *rf_rewriter_greatest(struct rf_rewriter *r, const char *a, const char *b)
 {
-	return choose(r, r->manner.greatest, ">", a, b);
+	return choose(r, r->style.greatest, ">", a, b);
 }
 
 static const char *spell_call(struct rf_rewriter *r, const char *text, size_t from, size_t to,
                               bool is_least)
 {
-	struct rf_cut arguments = { from, to };
-	size_t comma = rf_cut_find(text, arguments, ",");
+	struct rf_span arguments = { from, to };
+	size_t comma = rf_lexer_find(text, arguments, ",");
 	const char *a, *b;
 
 	if (comma == to)
 		return NULL;
 	a = rf_rewriter_spell(r, rf_arena_substring(r->arena, text + from, comma - from));
-	comma = rf_cut_skip_space(text, to, comma + 1);
+	comma = rf_lexer_skip_space(text, to, comma + 1);
 	b = rf_rewriter_spell(r, rf_arena_substring(r->arena, text + comma, to - comma));
 	if (a == NULL || b == NULL)
 		return NULL;
@@ -234,7 +234,7 @@ const char *rf_rewriter_spell(struct rf_rewriter *r, const char *text)
 	if (length == 0)
 		return NULL;
 	if (is_least || (length > 4 && memcmp(text, "max(", 4) == 0))
-		return rf_cut_skip_bracket(text, length, 3) == length
+		return rf_lexer_skip_bracket(text, length, 3) == length
 		           ? spell_call(r, text, 4, length - 1, is_least)
 		           : NULL;
 	return strstr(text, "min(") || strstr(text, "max(") || strstr(text, "floord(") ? NULL

@@ -7,7 +7,7 @@
  * around such a pragma; an #endif of something further up does not, nor does a pragma that opens a
  * region, as #pragma scop, or stands for itself, as #pragma omp barrier.
  */
-#include "frontend/edit/above.h"
+#include "frontend/edit/loop_directives.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -27,42 +27,42 @@ static size_t code_end(const char *text, size_t end)
 {
 	size_t last = 0;
 
-	for (size_t at = rf_cut_skip_space(text, end, 0); at < end;) {
+	for (size_t at = rf_lexer_skip_space(text, end, 0); at < end;) {
 		if (is_directive(text, at))
-			at = rf_cut_line_end(text, end, at);
+			at = rf_lexer_line_end(text, end, at);
 		else if (strchr("([{", text[at]) != NULL)
 			last = at += 1;
 		else
-			last = at = rf_cut_skip(text, end, at);
-		at = rf_cut_skip_space(text, end, at);
+			last = at = rf_lexer_skip(text, end, at);
+		at = rf_lexer_skip_space(text, end, at);
 	}
 	return last;
 }
 
 /* The n-th word of a directive. */
-static struct rf_cut word_of(const char *text, struct rf_cut directive, int n)
+static struct rf_span word_of(const char *text, struct rf_span directive, int n)
 {
-	struct rf_cut word = { directive.from, directive.from };
+	struct rf_span word = { directive.from, directive.from };
 
 	while (n-- > 0)
-		if (!rf_cut_next_word(text, directive.to, word.to, &word))
-			return (struct rf_cut){ directive.to, directive.to };
+		if (!rf_lexer_next_word(text, directive.to, word.to, &word))
+			return (struct rf_span){ directive.to, directive.to };
 	return word;
 }
 
-static bool has_word(const char *text, struct rf_cut directive, int n, const char *word)
+static bool has_word(const char *text, struct rf_span directive, int n, const char *word)
 {
-	return rf_cut_is(text, word_of(text, directive, n), word);
+	return rf_lexer_is(text, word_of(text, directive, n), word);
 }
 
-static bool begins_condition(const char *text, struct rf_cut directive)
+static bool begins_condition(const char *text, struct rf_span directive)
 {
 	return has_word(text, directive, 1, "if") || has_word(text, directive, 1, "ifdef") ||
 	       has_word(text, directive, 1, "ifndef");
 }
 
 /* A pragma that says something of the loop behind it. */
-static bool is_for_loop(const char *text, struct rf_cut directive)
+static bool is_for_loop(const char *text, struct rf_span directive)
 {
 	static const char *const apart[] = { "scop",   "endscop",   "rfmodel",   "once",
 		                             "pack",   "STDC",      "message",   "push",
@@ -83,19 +83,19 @@ static bool is_for_loop(const char *text, struct rf_cut directive)
 }
 
 /* The next directive from an offset on. */
-static bool next_directive(const char *text, size_t end, size_t at, struct rf_cut *directive)
+static bool next_directive(const char *text, size_t end, size_t at, struct rf_span *directive)
 {
-	at = rf_cut_skip_space(text, end, at);
+	at = rf_lexer_skip_space(text, end, at);
 	if (at >= end)
 		return false;
-	*directive = (struct rf_cut){ at, rf_cut_line_end(text, end, at) };
+	*directive = (struct rf_span){ at, rf_lexer_line_end(text, end, at) };
 	return true;
 }
 
 /* Whether nothing but pragmas for the loop, and whole conditions around them, follow. */
 static bool belongs(const char *text, size_t from, size_t loop)
 {
-	struct rf_cut directive;
+	struct rf_span directive;
 	bool has_pragma = false;
 	int depth = 0;
 
@@ -114,9 +114,9 @@ static bool belongs(const char *text, size_t from, size_t loop)
 	return has_pragma && depth == 0;
 }
 
-size_t rf_above_first(const char *text, size_t loop)
+size_t rf_loop_directives_first(const char *text, size_t loop)
 {
-	struct rf_cut directive;
+	struct rf_span directive;
 	size_t at = code_end(text, loop);
 
 	for (; next_directive(text, loop, at, &directive); at = directive.to)
@@ -125,15 +125,16 @@ size_t rf_above_first(const char *text, size_t loop)
 	return loop;
 }
 
-bool rf_above_is_operator(const char *text, size_t offset)
+bool rf_loop_directives_is_operator(const char *text, size_t offset)
 {
-	struct rf_cut word;
+	struct rf_span word;
 
-	for (size_t at = 0; rf_cut_next_word(text, offset, at, &word); at = word.to) {
-		if (!rf_cut_is(text, word, "_Pragma"))
+	for (size_t at = 0; rf_lexer_next_word(text, offset, at, &word); at = word.to) {
+		if (!rf_lexer_is(text, word, "_Pragma"))
 			continue;
-		at = rf_cut_skip_space(text, offset, word.to);
-		if (at < offset && rf_cut_skip_bracket(text, offset, at) == code_end(text, offset))
+		at = rf_lexer_skip_space(text, offset, word.to);
+		if (at < offset &&
+		    rf_lexer_skip_bracket(text, offset, at) == code_end(text, offset))
 			return true;
 	}
 	return false;
@@ -144,38 +145,39 @@ bool rf_above_is_operator(const char *text, size_t offset)
 /* The word in the brackets behind a clause, or nothing. */
 static bool has_argument(const char *text, size_t end, size_t at, const char *argument)
 {
-	struct rf_cut word;
+	struct rf_span word;
 
-	at = rf_cut_skip_space(text, end, at);
-	return at < end && text[at] == '(' && rf_cut_next_word(text, end, at, &word) &&
-	       rf_cut_is(text, word, argument);
+	at = rf_lexer_skip_space(text, end, at);
+	return at < end && text[at] == '(' && rf_lexer_next_word(text, end, at, &word) &&
+	       rf_lexer_is(text, word, argument);
 }
 
-/* The place of a clause, or the end. */
-static size_t find_clause(const char *text, struct rf_cut above, const char *clause,
+/* Where a clause begins, or the end. */
+static size_t find_clause(const char *text, struct rf_span above, const char *clause,
                           const char *argument)
 {
-	struct rf_cut word;
+	struct rf_span word;
 
-	for (size_t at = above.from; rf_cut_next_word(text, above.to, at, &word); at = word.to)
-		if (rf_cut_is(text, word, clause) &&
+	for (size_t at = above.from; rf_lexer_next_word(text, above.to, at, &word); at = word.to)
+		if (rf_lexer_is(text, word, clause) &&
 		    (argument == NULL || has_argument(text, above.to, word.to, argument)))
 			return word.from;
 	return above.to;
 }
 
-bool rf_above_has(const char *text, struct rf_cut above, const char *clause, const char *argument)
+bool rf_loop_directives_has(const char *text, struct rf_span above, const char *clause,
+                            const char *argument)
 {
 	return find_clause(text, above, clause, argument) < above.to;
 }
 
-size_t rf_above_end(const char *text, struct rf_cut above, const char *clause)
+size_t rf_loop_directives_end(const char *text, struct rf_span above, const char *clause)
 {
 	size_t at = find_clause(text, above, clause, NULL);
-	size_t end = rf_cut_line_end(text, above.to, at), last = at;
+	size_t end = rf_lexer_line_end(text, above.to, at), last = at;
 
 	while (at < end) {
-		size_t next = rf_cut_skip(text, end, at);
+		size_t next = rf_lexer_skip(text, end, at);
 		bool is_comment = text[at] == '/' && next > at + 1;
 
 		if (is_comment)

@@ -6,17 +6,17 @@
  * loop can be rewritten without touching a word that does not change.  Comments, strings and
  * everything in brackets are stepped over as a whole.
  */
-#include "frontend/edit/cut.h"
+#include "frontend/edit/lexer.h"
 
 #include <ctype.h>
 #include <string.h>
 
-bool rf_cut_is_word(char c)
+bool rf_lexer_is_word(char c)
 {
 	return isalnum((unsigned char)c) || c == '_';
 }
 
-size_t rf_cut_offset(const char *text, size_t length, int line, int column)
+size_t rf_lexer_offset(const char *text, size_t length, int line, int column)
 {
 	size_t at = 0;
 
@@ -26,7 +26,7 @@ size_t rf_cut_offset(const char *text, size_t length, int line, int column)
 	return at < length ? at : length;
 }
 
-size_t rf_cut_line(const char *text, size_t offset)
+size_t rf_lexer_line(const char *text, size_t offset)
 {
 	while (offset > 0 && text[offset - 1] != '\n')
 		offset -= 1;
@@ -41,7 +41,7 @@ static bool is_continued(const char *text, size_t at)
 	return at > 0 && text[at - 1] == '\\';
 }
 
-size_t rf_cut_line_end(const char *text, size_t length, size_t at)
+size_t rf_lexer_line_end(const char *text, size_t length, size_t at)
 {
 	while (at < length && (text[at] != '\n' || is_continued(text, at)))
 		at += 1;
@@ -51,7 +51,7 @@ size_t rf_cut_line_end(const char *text, size_t length, size_t at)
 static size_t comment_end(const char *text, size_t length, size_t at)
 {
 	if (text[at + 1] == '/')
-		return rf_cut_line_end(text, length, at);
+		return rf_lexer_line_end(text, length, at);
 	at += 2;
 	while (at + 1 < length && (text[at] != '*' || text[at + 1] != '/'))
 		at += 1;
@@ -72,7 +72,7 @@ static size_t quote_end(const char *text, size_t length, size_t at)
 	return at < length ? at + 1 : length;
 }
 
-size_t rf_cut_skip_space(const char *text, size_t length, size_t at)
+size_t rf_lexer_skip_space(const char *text, size_t length, size_t at)
 {
 	for (;;) {
 		while (at < length && isspace((unsigned char)text[at]))
@@ -83,47 +83,47 @@ size_t rf_cut_skip_space(const char *text, size_t length, size_t at)
 	}
 }
 
-size_t rf_cut_skip_bracket(const char *text, size_t length, size_t at)
+size_t rf_lexer_skip_bracket(const char *text, size_t length, size_t at)
 {
 	for (at += 1; at < length && strchr(")]}", text[at]) == NULL;)
-		at = rf_cut_skip(text, length, at);
+		at = rf_lexer_skip(text, length, at);
 	return at < length ? at + 1 : length;
 }
 
-size_t rf_cut_skip(const char *text, size_t length, size_t at)
+size_t rf_lexer_skip(const char *text, size_t length, size_t at)
 {
 	if (is_comment(text, length, at))
 		return comment_end(text, length, at);
 	if (text[at] == '"' || text[at] == '\'')
 		return quote_end(text, length, at);
 	if (strchr("([{", text[at]) != NULL && text[at] != '\0')
-		return rf_cut_skip_bracket(text, length, at);
-	if (!rf_cut_is_word(text[at]))
+		return rf_lexer_skip_bracket(text, length, at);
+	if (!rf_lexer_is_word(text[at]))
 		return at + 1;
-	while (at < length && rf_cut_is_word(text[at]))
+	while (at < length && rf_lexer_is_word(text[at]))
 		at += 1;
 	return at;
 }
 
-size_t rf_cut_find(const char *text, struct rf_cut piece, const char *wanted)
+size_t rf_lexer_find(const char *text, struct rf_span piece, const char *wanted)
 {
 	size_t at = piece.from;
 
 	while (at < piece.to && strchr(wanted, text[at]) == NULL)
-		at = rf_cut_skip(text, piece.to, at);
+		at = rf_lexer_skip(text, piece.to, at);
 	return at < piece.to ? at : piece.to;
 }
 
-struct rf_cut rf_cut_trim(const char *text, size_t from, size_t to)
+struct rf_span rf_lexer_trim(const char *text, size_t from, size_t to)
 {
 	while (from < to && isspace((unsigned char)text[from]))
 		from += 1;
 	while (to > from && isspace((unsigned char)text[to - 1]))
 		to -= 1;
-	return (struct rf_cut){ from, to };
+	return (struct rf_span){ from, to };
 }
 
-bool rf_cut_is(const char *text, struct rf_cut piece, const char *word)
+bool rf_lexer_is(const char *text, struct rf_span piece, const char *word)
 {
 	return piece.to - piece.from == strlen(word) &&
 	       memcmp(text + piece.from, word, strlen(word)) == 0;
@@ -131,29 +131,29 @@ bool rf_cut_is(const char *text, struct rf_cut piece, const char *word)
 
 /* ---- words ---- */
 
-bool rf_cut_next_word(const char *text, size_t end, size_t at, struct rf_cut *word)
+bool rf_lexer_next_word(const char *text, size_t end, size_t at, struct rf_span *word)
 {
 	while (at < end) {
 		size_t next = at + 1;
 
 		if (is_comment(text, end, at) || text[at] == '"' || text[at] == '\'')
-			next = rf_cut_skip(text, end, at);
-		else if (rf_cut_is_word(text[at]))
-			next = rf_cut_skip(text, end, at);
-		*word = (struct rf_cut){ at, next };
-		if (rf_cut_is_word(text[at]))
+			next = rf_lexer_skip(text, end, at);
+		else if (rf_lexer_is_word(text[at]))
+			next = rf_lexer_skip(text, end, at);
+		*word = (struct rf_span){ at, next };
+		if (rf_lexer_is_word(text[at]))
 			return true;
 		at = next;
 	}
 	return false;
 }
 
-bool rf_cut_has_word(const char *text, struct rf_cut piece, const char *wanted)
+bool rf_lexer_has_word(const char *text, struct rf_span piece, const char *wanted)
 {
-	struct rf_cut word;
+	struct rf_span word;
 
-	for (size_t at = piece.from; rf_cut_next_word(text, piece.to, at, &word); at = word.to)
-		if (rf_cut_is(text, word, wanted))
+	for (size_t at = piece.from; rf_lexer_next_word(text, piece.to, at, &word); at = word.to)
+		if (rf_lexer_is(text, word, wanted))
 			return true;
 	return false;
 }
@@ -167,16 +167,16 @@ static bool is_member(const char *text, size_t from, size_t at)
 	                     (at > from + 1 && text[at - 1] == '>' && text[at - 2] == '-'));
 }
 
-const char *rf_cut_rename(struct rf_arena *arena, const char *text, struct rf_cut piece,
-                          const char *old, const char *new)
+const char *rf_lexer_rename(struct rf_arena *arena, const char *text, struct rf_span piece,
+                            const char *old, const char *new)
 {
 	struct rf_text out;
 	size_t done = piece.from;
-	struct rf_cut word;
+	struct rf_span word;
 
 	rf_text_init(&out, arena);
-	for (size_t at = piece.from; rf_cut_next_word(text, piece.to, at, &word); at = word.to) {
-		if (!rf_cut_is(text, word, old) || is_member(text, piece.from, word.from))
+	for (size_t at = piece.from; rf_lexer_next_word(text, piece.to, at, &word); at = word.to) {
+		if (!rf_lexer_is(text, word, old) || is_member(text, piece.from, word.from))
 			continue;
 		rf_text_add_bytes(&out, text + done, word.from - done);
 		rf_text_add(&out, new);
@@ -189,7 +189,7 @@ const char *rf_cut_rename(struct rf_arena *arena, const char *text, struct rf_cu
 /* = but not ==; += and the like; ++ and --. */
 static bool is_assignment(const char *text, size_t end, size_t at)
 {
-	at = rf_cut_skip_space(text, end, at);
+	at = rf_lexer_skip_space(text, end, at);
 	if (at + 1 >= end)
 		return false;
 	if (text[at] == '=')
@@ -212,78 +212,78 @@ static bool is_marked(const char *text, size_t from, size_t at)
 	       (text[at - 1] == '&' && text[at - 2] != '&');
 }
 
-bool rf_cut_is_set(const char *text, struct rf_cut piece, const char *wanted)
+bool rf_lexer_is_set(const char *text, struct rf_span piece, const char *wanted)
 {
-	struct rf_cut word;
+	struct rf_span word;
 
-	for (size_t at = piece.from; rf_cut_next_word(text, piece.to, at, &word); at = word.to)
-		if (rf_cut_is(text, word, wanted) && (is_assignment(text, piece.to, word.to) ||
-		                                      is_marked(text, piece.from, word.from)))
+	for (size_t at = piece.from; rf_lexer_next_word(text, piece.to, at, &word); at = word.to)
+		if (rf_lexer_is(text, word, wanted) && (is_assignment(text, piece.to, word.to) ||
+		                                        is_marked(text, piece.from, word.from)))
 			return true;
 	return false;
 }
 
 /* ---- statements ---- */
 
-bool rf_cut_starts(const char *text, size_t length, size_t at, const char *word)
+bool rf_lexer_starts(const char *text, size_t length, size_t at, const char *word)
 {
 	size_t size = strlen(word);
 
 	return at + size <= length && memcmp(text + at, word, size) == 0 &&
-	       (at + size == length || !rf_cut_is_word(text[at + size]));
+	       (at + size == length || !rf_lexer_is_word(text[at + size]));
 }
 
 static size_t skip_to_statement(const char *text, size_t length, size_t at)
 {
-	at = rf_cut_skip_space(text, length, at);
+	at = rf_lexer_skip_space(text, length, at);
 	while (at < length && text[at] == '#')
-		at = rf_cut_skip_space(text, length, rf_cut_line_end(text, length, at));
+		at = rf_lexer_skip_space(text, length, rf_lexer_line_end(text, length, at));
 	return at;
 }
 
 static size_t skip_condition(const char *text, size_t length, size_t at)
 {
-	at = rf_cut_find(text, (struct rf_cut){ at, length }, "(");
-	return at < length ? rf_cut_skip_bracket(text, length, at) : length;
+	at = rf_lexer_find(text, (struct rf_span){ at, length }, "(");
+	return at < length ? rf_lexer_skip_bracket(text, length, at) : length;
 }
 
 static size_t if_end(const char *text, size_t length, size_t at)
 {
-	size_t end = rf_cut_statement_end(text, length, skip_condition(text, length, at));
-	size_t next = rf_cut_skip_space(text, length, end);
+	size_t end = rf_lexer_statement_end(text, length, skip_condition(text, length, at));
+	size_t next = rf_lexer_skip_space(text, length, end);
 
-	if (!rf_cut_starts(text, length, next, "else"))
+	if (!rf_lexer_starts(text, length, next, "else"))
 		return end;
-	return rf_cut_statement_end(text, length, next + strlen("else"));
+	return rf_lexer_statement_end(text, length, next + strlen("else"));
 }
 
-size_t rf_cut_statement_end(const char *text, size_t length, size_t offset)
+size_t rf_lexer_statement_end(const char *text, size_t length, size_t offset)
 {
 	size_t at = skip_to_statement(text, length, offset);
 
 	if (at >= length)
 		return length;
 	if (text[at] == '{')
-		return rf_cut_skip_bracket(text, length, at);
-	if (rf_cut_starts(text, length, at, "if"))
+		return rf_lexer_skip_bracket(text, length, at);
+	if (rf_lexer_starts(text, length, at, "if"))
 		return if_end(text, length, at);
-	if (rf_cut_starts(text, length, at, "do"))
-		at = rf_cut_statement_end(text, length, at + strlen("do"));
-	else if (rf_cut_starts(text, length, at, "for") ||
-	         rf_cut_starts(text, length, at, "while") ||
-	         rf_cut_starts(text, length, at, "switch"))
-		return rf_cut_statement_end(text, length, skip_condition(text, length, at));
-	at = rf_cut_find(text, (struct rf_cut){ at, length }, ";");
+	if (rf_lexer_starts(text, length, at, "do"))
+		at = rf_lexer_statement_end(text, length, at + strlen("do"));
+	else if (rf_lexer_starts(text, length, at, "for") ||
+	         rf_lexer_starts(text, length, at, "while") ||
+	         rf_lexer_starts(text, length, at, "switch"))
+		return rf_lexer_statement_end(text, length, skip_condition(text, length, at));
+	at = rf_lexer_find(text, (struct rf_span){ at, length }, ";");
 	return at < length ? at + 1 : length;
 }
 
-size_t rf_cut_function(const char *text, size_t length, size_t offset)
+size_t rf_lexer_function(const char *text, size_t length, size_t offset)
 {
 	size_t at = 0;
 
 	while (at < offset) {
-		size_t next = text[at] == '#' ? rf_cut_line_end(text, length, at)
-		                              : rf_cut_skip(text, length, at);
+		size_t next = text[at] == '#' ? rf_lexer_line_end(text, length, at)
+		                              : rf_lexer_skip(text, length, at);
 
 		if (text[at] == '{' && next > offset)
 			return at;

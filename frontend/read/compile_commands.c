@@ -6,12 +6,14 @@
  * a list, or `command`, a shell line.  Only what changes the meaning of the source is taken over:
  * -I, -D, -U, -include, -isystem, -iquote and -std.  Relative folders are relative to `directory`.
  */
+#include "frontend/read/compile_commands.h"
+
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
-#include "frontend/read/frontend.h"
+#include "base/vector.h"
 
 struct words {
 	size_t count;
@@ -21,11 +23,11 @@ struct words {
 
 static bool push(struct rf_arena *arena, struct words *words, const char *word)
 {
-	const char **place = RF_PUSH(arena, words);
+	const char **slot = RF_PUSH(arena, words);
 
-	if (!place || !word)
+	if (!slot || !word)
 		return false;
-	*place = word;
+	*slot = word;
 	return true;
 }
 
@@ -174,9 +176,9 @@ static enum rf_status refuse_text(struct rf_diagnostics *diagnostics, const char
 	                 "this is no compile_commands.json: %s", error->text);
 }
 
-enum rf_status rf_frontend_flags(const char *directory, const char *file, struct rf_arena *arena,
-                                 struct rf_diagnostics *diagnostics, size_t *count,
-                                 const char *const **flags)
+enum rf_status rf_compile_commands_flags(const char *directory, const char *file,
+                                         struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                                         size_t *count, const char *const **flags)
 {
 	const char *path = rf_arena_print(arena, "%s/compile_commands.json", directory);
 	char *text = path ? rf_text_read_file(arena, path, NULL) : NULL;

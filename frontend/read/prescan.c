@@ -6,14 +6,14 @@
  * C at all until it is wrapped.  Both need only a look at the characters: comments and strings are
  * skipped, preprocessor lines are collected, and a `for` outside of all braces marks a snippet.
  */
-#include "frontend/read/scan.h"
+#include "frontend/read/prescan.h"
 
 #include <ctype.h>
 #include <string.h>
 
 struct scanner {
 	struct rf_arena *arena;
-	struct rf_scan *scan;
+	struct rf_prescan *scan;
 	const char *at;
 	int line;
 	const char *line_start;
@@ -125,14 +125,14 @@ static void collect_directive(struct scanner *scanner)
 /* Names in the brackets of declarations are sizes, unless they are declared themselves. */
 static void note_name(struct scanner *scanner, const char *start)
 {
-	struct rf_scan *scan = scanner->scan;
-	const char **place = scanner->brackets ? RF_PUSH(scanner->arena, &scan->bracket_names)
-	                                       : RF_PUSH(scanner->arena, &scan->plain_names);
+	struct rf_prescan *scan = scanner->scan;
+	const char **slot = scanner->brackets ? RF_PUSH(scanner->arena, &scan->bracket_names)
+	                                      : RF_PUSH(scanner->arena, &scan->plain_names);
 	const char *name = rf_arena_substring(scanner->arena, start, (size_t)(scanner->at - start));
 
-	scanner->failed = scanner->failed || !place || !name;
+	scanner->failed = scanner->failed || !slot || !name;
 	if (!scanner->failed)
-		*place = name;
+		*slot = name;
 }
 
 static void scan_word(struct scanner *scanner)
@@ -178,7 +178,7 @@ static void scan_next(struct scanner *scanner)
 	}
 }
 
-enum rf_status rf_scan_text(struct rf_arena *arena, const char *text, struct rf_scan *scan)
+enum rf_status rf_prescan_text(struct rf_arena *arena, const char *text, struct rf_prescan *scan)
 {
 	struct scanner scanner = { .arena = arena,
 		                   .scan = scan,
@@ -187,13 +187,13 @@ enum rf_status rf_scan_text(struct rf_arena *arena, const char *text, struct rf_
 		                   .line_start = text,
 		                   .at_line_start = true };
 
-	*scan = (struct rf_scan){ 0 };
+	*scan = (struct rf_prescan){ 0 };
 	while (*scanner.at && !scanner.failed)
 		scan_next(&scanner);
 	return scanner.failed ? RF_FAILED : RF_OK;
 }
 
-bool rf_scan_has_word(const char *text, const char *word)
+bool rf_prescan_has_word(const char *text, const char *word)
 {
 	size_t length = strlen(word);
 
@@ -203,7 +203,7 @@ bool rf_scan_has_word(const char *text, const char *word)
 	return false;
 }
 
-struct rf_word rf_scan_word(const char **cursor)
+struct rf_word rf_prescan_word(const char **cursor)
 {
 	struct rf_word word = { *cursor + strspn(*cursor, " \t"), 0 };
 
@@ -213,7 +213,7 @@ struct rf_word rf_scan_word(const char **cursor)
 	return word;
 }
 
-bool rf_scan_is(struct rf_word word, const char *text)
+bool rf_prescan_is(struct rf_word word, const char *text)
 {
 	return word.length && strlen(text) == word.length &&
 	       !strncmp(word.start, text, word.length);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef RF_FRONTEND_BOUND_H
-#define RF_FRONTEND_BOUND_H
+#ifndef RF_LOOP_HEAD_H
+#define RF_LOOP_HEAD_H
 
 #include "frontend/read/reader.h"
 
 /* The head of a loop, part by part. */
-struct rf_bound_head {
+struct rf_loop_head {
 	const struct rf_tree *start;  /* NULL when the variable has its value already */
 	const struct rf_tree *others; /* a declaration of more than the variable, or NULL */
 	const struct rf_tree *test, *step, *body;
@@ -16,15 +16,15 @@ struct rf_bound_head {
 };
 
 /* Whether a while loop counts: while (i < N) { ...; ++i; }, while (i-- > 0) ... */
-bool rf_bound_counts(const struct rf_tree *tree);
+bool rf_loop_head_counts(const struct rf_tree *tree);
 
 /* Takes a for loop, or a while loop that counts, apart, or refuses it, naming the part that is
  * missing or not understood. */
-enum rf_status rf_bound_take_apart(struct rf_reader *reader, const struct rf_tree *tree,
-                                   struct rf_bound_head *head);
+enum rf_status rf_loop_head_take_apart(struct rf_reader *reader, const struct rf_tree *tree,
+                                       struct rf_loop_head *head);
 
 /* Sets step, lower and upper of a loop.  The variable stands for the loop in `test` by now. */
-enum rf_status rf_bound_set(struct rf_reader *reader, const struct rf_bound_head *head,
-                            struct rf_loop *loop);
+enum rf_status rf_loop_head_set_bounds(struct rf_reader *reader, const struct rf_loop_head *head,
+                                       struct rf_loop *loop);
 
 #endif

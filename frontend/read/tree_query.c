@@ -2,7 +2,7 @@
  *
  * Questions about a tree that need no knowledge of values.
  */
-#include "frontend/read/query.h"
+#include "frontend/read/tree_query.h"
 
 #include "base/text.h"
 
@@ -11,7 +11,7 @@ static bool has_same_name(const struct rf_tree *a, const struct rf_tree *b)
 	return !a->name || !b->name || rf_text_equal(a->name, b->name);
 }
 
-bool rf_query_equal(const struct rf_tree *a, const struct rf_tree *b)
+bool rf_tree_query_equal(const struct rf_tree *a, const struct rf_tree *b)
 {
 	if (a->kind != b->kind || a->op != b->op || a->child_count != b->child_count)
 		return false;
@@ -20,73 +20,74 @@ bool rf_query_equal(const struct rf_tree *a, const struct rf_tree *b)
 	if (a->symbol != b->symbol || a->value != b->value || !has_same_name(a, b))
 		return false;
 	for (size_t i = 0; i < a->child_count; ++i)
-		if (!rf_query_equal(a->children[i], b->children[i]))
+		if (!rf_tree_query_equal(a->children[i], b->children[i]))
 			return false;
 	return true;
 }
 
-bool rf_query_is_step(const struct rf_tree *tree)
+bool rf_tree_query_is_step(const struct rf_tree *tree)
 {
 	return tree->kind == RF_TREE_UNARY &&
 	       (tree->op == CXUnaryOperator_PreInc || tree->op == CXUnaryOperator_PreDec ||
 	        tree->op == CXUnaryOperator_PostInc || tree->op == CXUnaryOperator_PostDec);
 }
 
-bool rf_query_is_assignment(const struct rf_tree *tree)
+bool rf_tree_query_is_assignment(const struct rf_tree *tree)
 {
-	return tree->kind == RF_TREE_UPDATE || rf_query_is_step(tree) ||
-	       rf_query_is_binary(tree, CXBinaryOperator_Assign);
+	return tree->kind == RF_TREE_UPDATE || rf_tree_query_is_step(tree) ||
+	       rf_tree_query_is_binary(tree, CXBinaryOperator_Assign);
 }
 
-bool rf_query_is_comparison(const struct rf_tree *tree)
+bool rf_tree_query_is_comparison(const struct rf_tree *tree)
 {
 	return tree->kind == RF_TREE_BINARY && tree->op >= CXBinaryOperator_LT &&
 	       tree->op <= CXBinaryOperator_NE;
 }
 
-bool rf_query_is_unary(const struct rf_tree *tree, enum CXUnaryOperatorKind op)
+bool rf_tree_query_is_unary(const struct rf_tree *tree, enum CXUnaryOperatorKind op)
 {
 	return tree->kind == RF_TREE_UNARY && tree->op == (int)op;
 }
 
-bool rf_query_is_binary(const struct rf_tree *tree, enum CXBinaryOperatorKind op)
+bool rf_tree_query_is_binary(const struct rf_tree *tree, enum CXBinaryOperatorKind op)
 {
 	return tree->kind == RF_TREE_BINARY && tree->op == (int)op;
 }
 
-struct rf_symbol *rf_query_target(const struct rf_tree *tree)
+struct rf_symbol *rf_tree_query_target(const struct rf_tree *tree)
 {
 	if (tree->kind == RF_TREE_VARIABLE)
 		return tree->child_count ? tree->symbol : NULL;
-	if (!rf_query_is_assignment(tree) || tree->children[0]->kind != RF_TREE_NAME)
+	if (!rf_tree_query_is_assignment(tree) || tree->children[0]->kind != RF_TREE_NAME)
 		return NULL;
 	return tree->children[0]->symbol;
 }
 
-const struct rf_tree *rf_query_find(const struct rf_tree *tree, enum rf_tree_kind kind)
+const struct rf_tree *rf_tree_query_find(const struct rf_tree *tree, enum rf_tree_kind kind)
 {
 	const struct rf_tree *found = tree->kind == kind ? tree : NULL;
 
 	for (size_t i = 0; i < tree->child_count && !found; ++i)
-		found = rf_query_find(tree->children[i], kind);
+		found = rf_tree_query_find(tree->children[i], kind);
 	return found;
 }
 
-const struct rf_tree *rf_query_assigns(const struct rf_tree *tree, const struct rf_symbol *symbol)
+const struct rf_tree *rf_tree_query_assigns(const struct rf_tree *tree,
+                                            const struct rf_symbol *symbol)
 {
-	const struct rf_tree *found = rf_query_target(tree) == symbol ? tree : NULL;
+	const struct rf_tree *found = rf_tree_query_target(tree) == symbol ? tree : NULL;
 
 	for (size_t i = 0; i < tree->child_count && !found; ++i)
-		found = rf_query_assigns(tree->children[i], symbol);
+		found = rf_tree_query_assigns(tree->children[i], symbol);
 	return found;
 }
 
-size_t rf_query_count_assignments(const struct rf_tree *tree, const struct rf_symbol *symbol)
+size_t rf_tree_query_count_assignments(const struct rf_tree *tree, const struct rf_symbol *symbol)
 {
-	size_t count = rf_query_target(tree) == symbol;
+	size_t count = rf_tree_query_target(tree) == symbol;
 
 	for (size_t i = 0; i < tree->child_count; ++i)
-		count += rf_query_count_assignments(tree->children[i], symbol);
+		count += rf_tree_query_count_assignments(tree->children[i], symbol);
 	return count;
 }
 
@@ -96,21 +97,21 @@ static bool is_element(const struct rf_tree *tree, const struct rf_symbol *array
 	       tree->children[0]->symbol == array;
 }
 
-bool rf_query_may_write(const struct rf_tree *tree, const struct rf_symbol *array)
+bool rf_tree_query_may_write(const struct rf_tree *tree, const struct rf_symbol *array)
 {
 	if (is_element(tree, array))
-		return rf_query_may_write(tree->children[1], array);
+		return rf_tree_query_may_write(tree->children[1], array);
 	if (tree->kind == RF_TREE_NAME && tree->symbol == array)
 		return true;
-	if (rf_query_is_assignment(tree) && is_element(tree->children[0], array))
+	if (rf_tree_query_is_assignment(tree) && is_element(tree->children[0], array))
 		return true;
 	for (size_t i = 0; i < tree->child_count; ++i)
-		if (rf_query_may_write(tree->children[i], array))
+		if (rf_tree_query_may_write(tree->children[i], array))
 			return true;
 	return false;
 }
 
-const struct rf_tree *rf_query_peel(const struct rf_tree *tree)
+const struct rf_tree *rf_tree_query_peel(const struct rf_tree *tree)
 {
 	while (tree->kind == RF_TREE_CAST)
 		tree = tree->children[tree->child_count - 1];
@@ -153,25 +154,25 @@ static enum rf_choice choice_of_call(const struct rf_tree *tree, const struct rf
 static enum rf_choice choice_of_conditional(const struct rf_tree *tree, const struct rf_tree **a,
                                             const struct rf_tree **b)
 {
-	const struct rf_tree *test = rf_query_peel(tree->children[0]);
+	const struct rf_tree *test = rf_tree_query_peel(tree->children[0]);
 	bool is_less, is_straight, is_crossed;
 
-	if (!rf_query_is_comparison(test) || test->op >= CXBinaryOperator_EQ)
+	if (!rf_tree_query_is_comparison(test) || test->op >= CXBinaryOperator_EQ)
 		return RF_CHOICE_NONE;
-	*a = rf_query_peel(test->children[0]);
-	*b = rf_query_peel(test->children[1]);
-	is_straight = rf_query_equal(*a, rf_query_peel(tree->children[1])) &&
-	              rf_query_equal(*b, rf_query_peel(tree->children[2]));
-	is_crossed = rf_query_equal(*b, rf_query_peel(tree->children[1])) &&
-	             rf_query_equal(*a, rf_query_peel(tree->children[2]));
+	*a = rf_tree_query_peel(test->children[0]);
+	*b = rf_tree_query_peel(test->children[1]);
+	is_straight = rf_tree_query_equal(*a, rf_tree_query_peel(tree->children[1])) &&
+	              rf_tree_query_equal(*b, rf_tree_query_peel(tree->children[2]));
+	is_crossed = rf_tree_query_equal(*b, rf_tree_query_peel(tree->children[1])) &&
+	             rf_tree_query_equal(*a, rf_tree_query_peel(tree->children[2]));
 	if (!is_straight && !is_crossed)
 		return RF_CHOICE_NONE;
 	is_less = test->op == CXBinaryOperator_LT || test->op == CXBinaryOperator_LE;
 	return is_less == is_straight ? RF_CHOICE_LEAST : RF_CHOICE_GREATEST;
 }
 
-enum rf_choice rf_query_choice(const struct rf_tree *tree, const struct rf_tree **a,
-                               const struct rf_tree **b)
+enum rf_choice rf_tree_query_choice(const struct rf_tree *tree, const struct rf_tree **a,
+                                    const struct rf_tree **b)
 {
 	if (tree->kind == RF_TREE_CALL)
 		return choice_of_call(tree, a, b);

@@ -2,23 +2,24 @@
  *
  * Directives that stand above a loop and are meant for it.
  */
-#ifndef RF_ABOVE_H
-#define RF_ABOVE_H
+#ifndef RF_LOOP_DIRECTIVES_H
+#define RF_LOOP_DIRECTIVES_H
 
-#include "frontend/edit/cut.h"
+#include "frontend/edit/lexer.h"
 
 /* Where they begin, conditional compilation around them included; the offset of the loop itself
  * when there are none. */
-size_t rf_above_first(const char *text, size_t loop);
+size_t rf_loop_directives_first(const char *text, size_t loop);
 
 /* Whether _Pragma("...") stands directly in front of an offset. */
-bool rf_above_is_operator(const char *text, size_t offset);
+bool rf_loop_directives_is_operator(const char *text, size_t offset);
 
 /* Whether an OpenMP directive among them has a clause, as "nowait"; with an argument, as "default"
  * and "none", only with that one. */
-bool rf_above_has(const char *text, struct rf_cut above, const char *clause, const char *argument);
+bool rf_loop_directives_has(const char *text, struct rf_span above, const char *clause,
+                            const char *argument);
 
 /* Where something can be added to the directive that has the clause: behind its last word. */
-size_t rf_above_end(const char *text, struct rf_cut above, const char *clause);
+size_t rf_loop_directives_end(const char *text, struct rf_span above, const char *clause);
 
 #endif

@@ -2,12 +2,12 @@
  *
  * A source with longer rows of its arrays.
  */
-#ifndef RF_LENGTHEN_H
-#define RF_LENGTHEN_H
+#ifndef RF_PAD_ROWS_H
+#define RF_PAD_ROWS_H
 
 #include "model/ir/kernel.h"
 
-struct rf_lengthen {
+struct rf_pad_rows {
 	const char *file, *text;
 	size_t length;
 	const struct rf_kernel *kernel;
@@ -17,7 +17,7 @@ struct rf_lengthen {
 
 /* The text with each declaration changed; refused when one of the arrays is not declared as an
  * array in this file.  `has_parameters`: callers have to change what they pass. */
-enum rf_status rf_lengthen(const struct rf_lengthen *job, struct rf_arena *arena,
+enum rf_status rf_pad_rows(const struct rf_pad_rows *job, struct rf_arena *arena,
                            struct rf_diagnostics *diagnostics, const char **result,
                            bool *has_parameters);
 

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Flags that a build has written down.
+ */
+#ifndef RF_COMPILE_COMMANDS_H
+#define RF_COMPILE_COMMANDS_H
+
+#include "base/arena.h"
+#include "base/diagnostics.h"
+#include "base/status.h"
+
+/* Flags for `file` from compile_commands.json in `directory`; none when it has no entry. */
+enum rf_status rf_compile_commands_flags(const char *directory, const char *file,
+                                         struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                                         size_t *count, const char *const **flags);
+
+#endif

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_LVALUE_H
+#define RF_LVALUE_H
+
+#include "frontend/read/reader.h"
+
+/* The variable that an expression names: a plain one, or a member of a struct that is itself no
+ * element of an array (`grid.n`, `grid->n`).  NULL when the expression is something else. */
+enum rf_status rf_lvalue_variable(struct rf_reader *reader, const struct rf_tree *tree,
+                                  struct rf_symbol **symbol);
+
+/* The object in memory that an expression names. */
+enum rf_status rf_lvalue_object(struct rf_reader *reader, const struct rf_tree *tree,
+                                struct rf_lvalue *lvalue);
+
+/* The object in memory that a pointer expression points to. */
+enum rf_status rf_lvalue_pointer(struct rf_reader *reader, const struct rf_tree *tree,
+                                 struct rf_lvalue *lvalue);
+
+/* Makes a pointer one to another type. */
+enum rf_status rf_lvalue_convert(struct rf_reader *reader, const struct rf_tree *tree,
+                                 const struct rf_type *type, struct rf_lvalue *lvalue);
+
+#endif
