@@ -15,14 +15,14 @@
 #include "model/explain/advice.h"
 #include "model/transform/blocking.h"
 #include "model/transform/rearrange.h"
-#include "model/roofline/registers.h"
+#include "model/traffic/nest/registers.h"
 #include "model/explain/compare.h"
 #include "model/roofline/roofline.h"
 #include "model/explain/describe.h"
 #include "model/traffic/nest/layout.h"
-#include "model/predict.h"
 #include "model/traffic/nest/paths.h"
 #include "model/traffic/nest/region.h"
+#include "model/traffic/predictor.h"
 #include "model/explain/region_advice.h"
 #include "model/explain/remarks.h"
 #include "model/traffic/layers/streams.h"
@@ -245,24 +245,22 @@ static enum rf_status compute_needs(struct point *p)
 
 static enum rf_status predict_traffic(struct point *p)
 {
-	struct rf_prediction input = {
+	struct rf_predictor_input input = {
 		.kernel = p->analysis->kernel,
 		.nest = p->nest,
 		.lc = p->result->nest_known ? &p->lc : NULL,
 		.hierarchy = &p->hierarchy,
-		.options = p->options,
 		.layout = &p->layout,
 		.sizes = p->sizes,
 		.sizes_known = p->known,
 		.all_sizes_known = p->all_known,
 		.counts = p->counts,
 	};
-
 	enum rf_status status =
 	    rf_layout_make(p->analysis->kernel, p->options, p->arena, p->diagnostics, &p->layout);
 
 	if (status == RF_OK)
-		status = rf_predict_traffic(&input, p->arena, p->diagnostics, p->result);
+		status = rf_predictor_ask(&input, p->options, p->arena, p->diagnostics, p->result);
 	p->general = input.general;
 	return status;
 }
@@ -285,7 +283,7 @@ static enum rf_status write_uses(struct point *p)
 /* Only where conditions were written, for which sets matter. */
 static enum rf_status count_conflicts(struct point *p)
 {
-	const struct rf_conflicts_input input = { &p->lc, &p->course, &p->hierarchy };
+	const struct rf_conflicts_input input = { &p->course, &p->hierarchy, p->lc.all_bytes };
 
 	if (rf_conflicts_add(&input, p->arena, p->result) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
@@ -307,7 +305,7 @@ static enum rf_status write_conditions(struct point *p)
 	if (p->options->without_formulas)
 		return RF_OK;
 	if (p->all_known && p->machine != NULL && p->machine->kind == RF_CPU &&
-	    rf_course_make(&p->lc, p->sizes, &p->layout, p->arena, &p->course) != RF_OK)
+	    rf_course_make(p->nest, p->sizes, &p->layout, p->arena, &p->course) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	if (rf_conditions_make(&input, p->arena, p->result) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);

@@ -16,6 +16,7 @@
 
 #include "base/divisor.h"
 #include "base/text.h"
+#include "model/traffic/predictor.h"
 
 static const double LEAST_BYTES = 0.1; /* per iteration: less is not worth a word */
 
@@ -264,9 +265,9 @@ static const char *reason_for(struct comparing *c, const struct rf_boundary *bou
 	const struct rf_conflict *conflict = conflict_at(c, boundary->cache->name);
 	const char *loop = close_condition(c, boundary->cache->name);
 
-	if (conflict != NULL && conflict->factor > 1 + RF_COMPARE_TOLERANCE && sim > lc)
+	if (conflict != NULL && conflict->factor > 1 + RF_PREDICTOR_TOLERANCE && sim > lc)
 		return by_conflict(c, boundary, conflict);
-	if (conflict != NULL && conflict->factor < 1 - RF_COMPARE_TOLERANCE && sim < lc)
+	if (conflict != NULL && conflict->factor < 1 - RF_PREDICTOR_TOLERANCE && sim < lc)
 		return keep(c,
 		            rf_arena_print(c->arena,
 		                           "sets of %s keep lines that one large set would drop: "
@@ -311,7 +312,7 @@ static const struct rf_traffic *find_traffic(const struct rf_result *result, con
 
 static bool differ(double a, double b)
 {
-	return fabs(a - b) > RF_COMPARE_TOLERANCE * fmax(a, b) && fabs(a - b) > LEAST_BYTES;
+	return fabs(a - b) > RF_PREDICTOR_TOLERANCE * fmax(a, b) && fabs(a - b) > LEAST_BYTES;
 }
 
 static void compare_links(struct comparing *c)

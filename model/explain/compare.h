@@ -6,9 +6,6 @@
 #include "model/traffic/nest/paths.h"
 #include "model/traffic/nest/hierarchy.h"
 
-/* Relative; smaller differences are not worth a word. */
-#define RF_COMPARE_TOLERANCE 0.05
-
 struct rf_comparison {
 	const struct rf_kernel *kernel;
 	const struct rf_paths *paths; /* of all accesses that are compared */

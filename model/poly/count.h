@@ -9,7 +9,7 @@
 #define RF_POLY_COUNT_H
 
 #include "model/poly/domain.h"
-#include "model/poly/quasi.h"
+#include "base/quasi.h"
 
 /* Iterations of a statement, or, with NULL, of all statements together. */
 enum rf_poly rf_count_iterations(struct rf_domain *domain, const struct rf_statement *statement,

@@ -1,37 +1,294 @@
 /* SPDX-License-Identifier: MIT
  *
- * The table of predictors, in the order in which they are asked and shown.
+ * Asks the predictors.
+ *
+ * Layer conditions answer unless the user chooses otherwise.  Where a simulation is cheap it
+ * checks them without being asked: where it takes no longer than reading the kernel does.  What it
+ * costs is told by the references that the simulator looks at, which leaves out iterations in which
+ * none comes to another line, and by the lines that arrive in its caches.
  */
 #include "model/traffic/predictor.h"
 
-const struct rf_predictor *const rf_predictors[] = {
+#include <math.h>
+
+#include "model/traffic/nest/paths.h"
+#include "model/traffic/reuse/general.h"
+
+/* In the order in which they are asked and shown. */
+static const struct rf_predictor *const table[] = {
 	&rf_predictor_lc,
 	&rf_predictor_general,
 	&rf_predictor_sim,
 	&rf_predictor_stack,
 };
 
-const size_t rf_predictor_count = sizeof(rf_predictors) / sizeof(*rf_predictors);
+enum { PREDICTORS = sizeof(table) / sizeof(*table) };
 
-void rf_predictor_leave_out(const struct rf_predictor_input *input,
-                            struct rf_diagnostics *diagnostics, struct rf_place place,
-                            const char *reason)
+/* What a reference costs that the simulator looks at, and a line that arrives, in seconds. */
+#define LOOKUP_S 10e-9
+#define MISS_S   20e-9
+#define SECTORED 8 /* times as much where lines have sectors */
+
+/* Who asks, for which result. */
+struct asking {
+	struct rf_predictor_input *input;
+	const struct rf_options *options;
+	struct rf_arena *arena;
+	struct rf_diagnostics *diagnostics;
+	struct rf_result *result;
+	double lookups; /* of the references of the run, those that a simulator looks at */
+};
+
+static bool has_sectors(const struct rf_hierarchy *hierarchy)
 {
-	if (!input->is_check)
-		rf_report(diagnostics, RF_WARNING, place,
-		          "layer conditions need no simulation: -P lc", "not simulated: %s",
-		          reason);
+	for (size_t i = 0; i < hierarchy->count; ++i)
+		if (hierarchy->items[i].cache->sector_bytes > 0)
+			return true;
+	return false;
 }
 
-void rf_predictor_leave_out_long(const struct rf_predictor_input *input,
-                                 struct rf_diagnostics *diagnostics)
+/* A point of a sweep comes without counts, and the run may be too long to be counted.  Iterations
+ * are skipped unless lines have sectors. */
+static enum rf_status count_references(struct asking *a)
 {
-	static const struct rf_place nowhere = { 0 };
+	struct rf_predictor_input *input = a->input;
+	const struct rf_counts *counts = input->counts;
+	struct rf_counts own;
+	struct rf_paths paths;
 
-	if (!input->is_check)
-		rf_report(diagnostics, RF_WARNING, nowhere,
-		          "raise the limit with --sim-max-accesses",
-		          "not simulated: %.3g references are more than %.3g, and nothing repeats "
-		          "within those",
-		          input->references, input->most_references);
+	if (counts == NULL) {
+		counts = &own;
+		if (rf_counts_make(input->kernel, input->sizes, a->arena, &own) != RF_OK)
+			return rf_out_of_memory(a->diagnostics);
+	}
+	input->references = 0;
+	for (size_t i = 0; i < input->kernel->access_count; ++i)
+		input->references +=
+		    counts->accesses[i].known ? counts->accesses[i].times : INFINITY;
+	a->lookups = fmax(SECTORED * input->references, 1);
+	if (has_sectors(input->hierarchy))
+		return RF_OK;
+	if (rf_paths_of_run(input->kernel, input->sizes, counts, a->arena, &paths) != RF_OK)
+		return rf_out_of_memory(a->diagnostics);
+	a->lookups = fmax(rf_paths_lookups(&paths, input->hierarchy->items[0].line_bytes), 1);
+	return RF_OK;
+}
+
+/* What a whole run uses again, for layer conditions. */
+static enum rf_status find_reuses(struct asking *a)
+{
+	const struct rf_hierarchy *hierarchy = a->input->hierarchy;
+	double *capacities = RF_NEW_ARRAY(a->arena, double, hierarchy->count + 1);
+	struct rf_general *general = RF_NEW(a->arena, struct rf_general);
+	struct rf_general_request request = {
+		.kernel = a->input->kernel,
+		.sizes = a->input->sizes,
+		.layout = a->input->layout,
+		.line_bytes = hierarchy->items[0].line_bytes,
+		.capacity_count = hierarchy->count,
+		.capacity_bytes = capacities,
+	};
+
+	if (capacities == NULL || general == NULL)
+		return rf_out_of_memory(a->diagnostics);
+	for (size_t i = 0; i < hierarchy->count; ++i)
+		capacities[i] = hierarchy->items[i].capacity_bytes;
+	if (rf_general_make(&request, a->arena, general) != RF_OK)
+		return rf_out_of_memory(a->diagnostics);
+	if (general->obstacle == NULL)
+		a->input->general = general;
+	else
+		rf_report(a->diagnostics, RF_NOTE, general->obstacle_place,
+		          "a simulation of the caches takes their place, where it can",
+		          "no layer conditions: %s", general->obstacle);
+	return RF_OK;
+}
+
+static bool wants_reuses(const struct asking *a)
+{
+	unsigned chosen = a->options->predictors;
+
+	return a->result->is_whole_run && a->input->hierarchy->count > 0 &&
+	       (chosen == 0 || (chosen & RF_PREDICTOR_LC) != 0);
+}
+
+/* A simulation answers where nothing else does. */
+static bool is_substitute(const struct asking *a, const struct rf_predictor *predictor)
+{
+	return a->options->predictors == 0 && a->result->is_whole_run &&
+	       a->result->traffic_count == 0 && predictor->bit == RF_PREDICTOR_SIM;
+}
+
+static bool is_check(const struct asking *a, const struct rf_predictor *predictor)
+{
+	return a->options->predictors == 0 && a->options->checks_by_simulation &&
+	       predictor->bit == RF_PREDICTOR_SIM && !is_substitute(a, predictor);
+}
+
+static bool is_wanted(const struct asking *a, const struct rf_predictor *predictor)
+{
+	if (a->options->predictors == 0)
+		return predictor->is_default || is_check(a, predictor) ||
+		       is_substitute(a, predictor);
+	return (a->options->predictors & predictor->bit) != 0;
+}
+
+static bool can_predict(const struct asking *a, const struct rf_predictor *predictor)
+{
+	if (predictor->simulates)
+		return a->input->all_sizes_known && a->input->hierarchy->count > 0;
+	if (predictor->of_whole_runs)
+		return a->input->general != NULL && a->input->hierarchy->count > 0;
+	return a->input->lc != NULL;
+}
+
+/* Lines that arrive in any cache in the whole run, by the first prediction. */
+static double predicted_misses(const struct asking *a)
+{
+	const struct rf_traffic *traffic = a->result->traffic;
+	double bytes = 0;
+
+	for (size_t i = 0; a->result->traffic_count > 0 && i < traffic->link_count; ++i)
+		bytes += traffic->links[i].load_bytes_per_it;
+	return bytes * a->result->iterations.value /
+	       (double)a->input->hierarchy->items[0].line_bytes;
+}
+
+/* References that a simulation may walk through; a check, no more than it has the time for. */
+static double limit_of(const struct asking *a, bool checks)
+{
+	double most =
+	    a->options->most_simulated > 0 ? a->options->most_simulated : RF_MOST_SIMULATED;
+
+	if (!checks)
+		return most;
+	return fmin(most, RF_CHECK_S * a->input->references /
+	                      (LOOKUP_S * a->lookups + MISS_S * predicted_misses(a)));
+}
+
+/* What all iterations of a whole run move. */
+static void sum_up(const struct rf_result *result, struct rf_traffic *traffic)
+{
+	for (size_t i = 0; result->is_whole_run && i < traffic->link_count; ++i)
+		traffic->links[i].total_bytes = (struct rf_number){
+			traffic->links[i].total_bytes_per_it * result->iterations.value, true
+		};
+}
+
+static enum rf_status ask(struct asking *a, const struct rf_predictor *predictor)
+{
+	struct rf_traffic *traffic = &a->result->traffic[a->result->traffic_count];
+	bool checks = is_check(a, predictor);
+	enum rf_status status = RF_OK;
+
+	if (predictor->simulates && a->input->references < 0)
+		status = count_references(a);
+	if (status != RF_OK)
+		return status;
+	a->input->is_check = checks;
+	a->input->most_references = limit_of(a, checks);
+	*traffic = (struct rf_traffic){ .predictor = predictor->name };
+	status = predictor->predict(a->input, a->arena, a->diagnostics, traffic);
+	sum_up(a->result, traffic);
+	traffic->is_check = checks && a->result->traffic_count > 0;
+	a->result->traffic_count += traffic->link_count > 0 || traffic->level_count > 0;
+	return status;
+}
+
+/* ---- conflicts ---- */
+
+static const struct rf_traffic *find_traffic(const struct rf_result *result, unsigned bit)
+{
+	for (size_t p = 0; p < PREDICTORS; ++p)
+		for (size_t i = 0; i < result->traffic_count && table[p]->bit == bit; ++i)
+			if (result->traffic[i].predictor == table[p]->name)
+				return &result->traffic[i];
+	return NULL;
+}
+
+/* Stack distances for comparison with a simulation; not shown themselves. */
+static enum rf_status measure_distances(struct asking *a, struct rf_traffic *stack)
+{
+	struct rf_predictor_input input = *a->input;
+
+	*stack = (struct rf_traffic){ 0 };
+	input.is_check = true;
+	input.most_references = fmin(limit_of(a, false), RF_MOST_COMPARED);
+	return rf_predictor_stack.predict(&input, a->arena, a->diagnostics, stack);
+}
+
+/* Whether a simulation loads something else than layer conditions have it. */
+static bool differs(const struct rf_traffic *sim, const struct rf_traffic *lc)
+{
+	for (size_t i = 0; lc != NULL && i < lc->link_count && i < sim->link_count; ++i) {
+		double lc_bytes = lc->links[i].load_bytes_per_it;
+		double sim_bytes = sim->links[i].load_bytes_per_it;
+
+		if (fabs(lc_bytes - sim_bytes) > RF_PREDICTOR_TOLERANCE * fmax(lc_bytes, sim_bytes))
+			return true;
+	}
+	return false;
+}
+
+/* Distances cost more than a simulation: they are measured where there is something to explain.
+ * The layer conditions of a whole run count the same misses. */
+static enum rf_status find_conflicts(struct asking *a)
+{
+	const struct rf_traffic *sim = find_traffic(a->result, RF_PREDICTOR_SIM);
+	const struct rf_traffic *stack = find_traffic(a->result, RF_PREDICTOR_STACK);
+	const struct rf_traffic *lc = find_traffic(a->result, RF_PREDICTOR_LC);
+	struct rf_traffic hidden;
+
+	if (sim == NULL || (sim->is_check && !a->result->is_whole_run))
+		return RF_OK;
+	if (stack == NULL && !differs(sim, lc))
+		return RF_OK;
+	if (stack == NULL && a->result->is_whole_run)
+		stack = lc;
+	if (stack == NULL) {
+		if (measure_distances(a, &hidden) != RF_OK)
+			return RF_FAILED;
+		stack = &hidden;
+	}
+	a->result->conflicts = RF_NEW_ARRAY(a->arena, struct rf_conflict, sim->level_count + 1);
+	if (a->result->conflicts == NULL)
+		return rf_out_of_memory(a->diagnostics);
+	for (size_t i = 0; i < sim->level_count && i < stack->level_count; ++i)
+		if (stack->levels[i].misses > 0)
+			a->result->conflicts[a->result->conflict_count++] = (struct rf_conflict){
+				.level = sim->levels[i].level,
+				.misses = sim->levels[i].misses,
+				.associative_misses = stack->levels[i].misses,
+				.factor = sim->levels[i].misses / stack->levels[i].misses,
+			};
+	return RF_OK;
+}
+
+/* ---- the whole ---- */
+
+enum rf_status rf_predictor_ask(struct rf_predictor_input *input, const struct rf_options *options,
+                                struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                                struct rf_result *result)
+{
+	struct asking a = { input, options, arena, diagnostics, result, 0 };
+	enum rf_status status = RF_OK;
+
+	input->references = -1;
+	input->simulates_all = options->simulates_all;
+	input->capacity_count = options->capacity_count;
+	input->capacities = options->capacities;
+	input->no_write_backs = options->counting == RF_COUNT_CACHEGRIND;
+	input->stores_keep_order = options->counting == RF_COUNT_PYCACHESIM;
+	input->fetches_on_write_back = options->counting == RF_COUNT_PYCACHESIM;
+	input->whole_run = result->is_whole_run;
+	input->iterations = result->iterations.value;
+	result->traffic = RF_NEW_ARRAY(arena, struct rf_traffic, PREDICTORS);
+	if (result->traffic == NULL)
+		return rf_out_of_memory(diagnostics);
+	if (wants_reuses(&a))
+		status = find_reuses(&a);
+	for (size_t i = 0; i < PREDICTORS && status == RF_OK; ++i)
+		if (is_wanted(&a, table[i]) && can_predict(&a, table[i]))
+			status = ask(&a, table[i]);
+	return status == RF_OK ? find_conflicts(&a) : status;
 }

@@ -12,7 +12,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "model/roofline/registers.h"
+#include "model/traffic/nest/registers.h"
 #include "model/roofline/roofline.h"
 #include "model/traffic/predictor.h"
 

@@ -21,7 +21,7 @@
 #include "model/transform/change.h"
 #include "model/transform/order.h"
 #include "model/transform/rank.h"
-#include "model/roofline/registers.h"
+#include "model/traffic/nest/registers.h"
 #include "model/roofline/roofline.h"
 #include "model/poly/transformed_nest.h"
 #include "model/traffic/reuse/general.h"

@@ -67,11 +67,7 @@ struct world {
 	struct rf_arena *arena;
 	struct rf_kernel kernel;
 	struct rf_nests nests;
-	struct rf_groups groups;
-	struct rf_scale scale;
-	struct rf_lc lc;
 	struct rf_course course;
-	double real_sizes[RF_MAX_SIZES];
 	int64_t line_bytes;
 	struct trace trace;
 };
@@ -93,12 +89,9 @@ static void make_course(struct world *w, const char *text)
 	static const int64_t sizes[RF_MAX_SIZES];
 
 	read_kernel(text, w->arena, &w->kernel);
-	w->scale = (struct rf_scale){ .arena = w->arena, .sizes = w->real_sizes };
 	assert_int_equal(rf_nests_find(&w->kernel, w->arena, &w->nests), RF_OK);
-	assert_int_equal(rf_groups_make(&w->nests.items[0], 64, w->arena, &w->groups), RF_OK);
-	assert_int_equal(rf_lc_make(&w->nests.items[0], &w->groups, &w->scale, 64, false, &w->lc),
+	assert_int_equal(rf_course_make(&w->nests.items[0], sizes, &layout, w->arena, &w->course),
 	                 RF_OK);
-	assert_int_equal(rf_course_make(&w->lc, sizes, &layout, w->arena, &w->course), RF_OK);
 	assert_int_equal(w->course.count, w->nests.items[0].reference_count);
 }
 

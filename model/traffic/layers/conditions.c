@@ -219,7 +219,7 @@ static void ask_sets(const struct writer *w, const struct reuse *reuse, size_t i
 	struct rf_places places;
 	struct rf_crowding crowding;
 
-	if (w->input->course->count == 0 || !rf_conflicts_places(boundary, index == 0, &places) ||
+	if (w->input->course->count == 0 || !rf_conflicts_places(boundary, &places) ||
 	    reuse->need->value > BEYOND * boundary->own_bytes)
 		return;
 	crowding = rf_conflicts_of_reuse(w->input->course, &places, &reuse->lines);

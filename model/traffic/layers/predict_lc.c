@@ -7,9 +7,10 @@
  * only dirty lines do.  Stores past the caches show at memory alone.  Where stores do not allocate
  * (a GPU, write-allocate evasion) a stream that is only overwritten is not loaded.
  */
-#include "model/traffic/predictor.h"
-
 #include <math.h>
+
+#include "model/traffic/layers/lc.h"
+#include "model/traffic/nest/predictor_input.h"
 
 /* Bytes per iteration that stores past the caches send to memory. */
 static double bypassing_bytes(const struct rf_lc *lc)

@@ -55,16 +55,16 @@ static bool measure(struct rf_course *course, struct rf_course_reference *refere
 
 /* False when its numbers are not whole. */
 static bool add_reference(struct rf_course *course, const struct rf_nest *nest,
-                          const struct rf_reference *from, const int64_t *extents,
+                          const struct rf_reference *from, const int64_t *sizes,
                           const struct rf_stream *stream)
 {
 	const struct rf_access *access = &nest->kernel->accesses[from->access];
 	struct rf_course_reference *reference = &course->references[course->count++];
 
-	if (!whole(from->address.constant, extents, &reference->start))
+	if (!whole(from->address.constant, sizes, &reference->start))
 		return false;
 	for (size_t k = 0; k < course->depth; ++k)
-		if (!whole(from->address.strides[k], extents, &reference->strides[k]))
+		if (!whole(from->address.strides[k], sizes, &reference->strides[k]))
 			return false;
 	reference->access = from->access;
 	reference->start += (int64_t)stream->arrays[access->array].base;
@@ -73,11 +73,15 @@ static bool add_reference(struct rf_course *course, const struct rf_nest *nest,
 	return measure(course, reference);
 }
 
-static bool set_trips(const struct rf_lc *lc, struct rf_course *course)
+static bool set_trips(const struct rf_nest *nest, const int64_t *sizes, struct rf_course *course)
 {
-	course->depth = lc->scene.depth;
+	double real_sizes[RF_MAX_SIZES] = { 0 };
+
+	for (size_t s = 0; s < nest->kernel->size_count; ++s)
+		real_sizes[s] = (double)sizes[s];
+	course->depth = nest->depth;
 	for (size_t k = 0; k < course->depth; ++k) {
-		double trips = lc->scene.trips[k].value;
+		double trips = rf_nest_trip_count(nest, k, real_sizes);
 
 		if (!(trips >= 1 && trips < (double)FURTHEST))
 			return false;
@@ -134,21 +138,20 @@ static enum rf_status sort_references(struct rf_arena *arena, struct rf_course *
 	return RF_OK;
 }
 
-enum rf_status rf_course_make(const struct rf_lc *lc, const int64_t *extents,
+enum rf_status rf_course_make(const struct rf_nest *nest, const int64_t *sizes,
                               const struct rf_layout *layout, struct rf_arena *arena,
                               struct rf_course *course)
 {
-	const struct rf_nest *nest = lc->nest;
 	struct rf_stream stream;
 
 	*course = (struct rf_course){ 0 };
-	if (rf_stream_make(nest->kernel, extents, layout, arena, &stream) != RF_OK ||
+	if (rf_stream_make(nest->kernel, sizes, layout, arena, &stream) != RF_OK ||
 	    make_room(nest, arena, course) != RF_OK)
 		return RF_FAILED;
-	if (stream.obstacle != NULL || !set_trips(lc, course))
+	if (stream.obstacle != NULL || !set_trips(nest, sizes, course))
 		return RF_OK;
 	for (size_t i = 0; i < nest->reference_count; ++i) {
-		if (!add_reference(course, nest, &nest->references[i], extents, &stream)) {
+		if (!add_reference(course, nest, &nest->references[i], sizes, &stream)) {
 			course->count = 0;
 			return RF_OK;
 		}

@@ -8,7 +8,7 @@
 #ifndef RF_COURSE_H
 #define RF_COURSE_H
 
-#include "model/traffic/layers/lc.h"
+#include "model/traffic/nest/nest.h"
 #include "model/traffic/nest/stream.h"
 
 /* What some loops add to an address: from `least` to `most` in multiples of `divisor`. */
@@ -40,10 +40,9 @@ struct rf_moment {
 	size_t reference;
 };
 
-/* The nest of `lc`, its arrays declared with `extents` in place of the sizes that it runs with;
- * `layout` says where they begin.  A course without references if there are numbers that are not
- * whole; RF_FAILED without memory. */
-enum rf_status rf_course_make(const struct rf_lc *lc, const int64_t *extents,
+/* A rectangular nest with sizes; `layout` says where its arrays begin.  A course without references
+ * if there are numbers that are not whole; RF_FAILED without memory. */
+enum rf_status rf_course_make(const struct rf_nest *nest, const int64_t *sizes,
                               const struct rf_layout *layout, struct rf_arena *arena,
                               struct rf_course *course);
 

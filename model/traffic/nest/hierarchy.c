@@ -6,6 +6,9 @@
  * lines than the cache above it, because it is filled by that one's evictions; what misses in
  * both has a reuse that does not fit into their sum.  An inclusive or non-inclusive cache holds
  * what is above it as well and counts alone.
+ *
+ * A core's share of a cache keeps its ways and has fewer sets, in whatever number comes out.  A
+ * cache without a known number of ways is fully associative.
  */
 #include "model/traffic/nest/hierarchy.h"
 
@@ -19,6 +22,16 @@ static double share(const struct rf_cache *cache, int64_t cores)
 static bool holds_other_lines(const struct rf_cache *cache)
 {
 	return cache->is_victim || cache->is_exclusive;
+}
+
+static void arrange(struct rf_boundary *boundary)
+{
+	const struct rf_cache *cache = boundary->cache;
+	int64_t lines = (int64_t)(boundary->own_bytes / (double)cache->line_bytes);
+
+	boundary->ways = cache->ways > 0 && cache->ways <= lines ? cache->ways : 0;
+	boundary->sets = boundary->ways > 0 ? lines / boundary->ways : 1;
+	boundary->lines = lines > 0 ? lines : 1;
 }
 
 static bool describe(const struct rf_machine *machine, size_t index, int64_t cores,
@@ -36,6 +49,7 @@ static bool describe(const struct rf_machine *machine, size_t index, int64_t cor
 		.allocates = machine->kind == RF_CPU && !cache->no_allocate,
 		.is_memory = is_last,
 	};
+	arrange(boundary);
 	boundary->capacity_bytes = boundary->own_bytes;
 	if (index > 0 && holds_other_lines(cache)) {
 		boundary->capacity_bytes += share(&machine->caches[index - 1], cores);

@@ -9,7 +9,10 @@ struct rf_boundary {
 	const struct rf_cache *cache;
 	const char *link;      /* "L1-L2" */
 	const char *below;     /* where the data comes from: "L2", "MEM" */
-	double own_bytes;      /* a core's share of the cache */
+	double own_bytes;      /* a core's share of the cache, ... */
+	int64_t lines;         /* ... in lines, no fewer than one, ... */
+	int64_t sets, ways;    /* ... and how these are arranged: fewer sets, as many ways; one set
+	                        * and 0 ways where any line goes anywhere */
 	double capacity_bytes; /* what holds data above this boundary */
 	int64_t line_bytes;
 	bool below_is_victim; /* the level below takes every line that leaves */

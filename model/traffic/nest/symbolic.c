@@ -10,7 +10,7 @@
  */
 #include "model/traffic/nest/symbolic.h"
 
-#include "model/poly/quasi.h"
+#include "base/quasi.h"
 #include "model/traffic/nest/counts.h"
 
 enum { MAX_VARYING = 2, MAX_DEPTH = 4, LARGEST_CONSTANT = 24, GRID = 24 };

@@ -9,7 +9,7 @@
 #include <math.h>
 
 #include "model/traffic/reuse/general.h"
-#include "model/traffic/predictor.h"
+#include "model/traffic/nest/predictor_input.h"
 
 struct filling {
 	const struct rf_predictor_input *input;

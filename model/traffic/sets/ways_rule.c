@@ -27,7 +27,6 @@
 #include "base/residue.h"
 #include "base/text.h"
 #include "model/traffic/sets/lines_between.h"
-#include "model/traffic/simulate/levels.h"
 
 enum { REUSE_SAMPLES = 32, LEAST_ROWS = 16, MOST_ROWS = 128, MOST_USES_BACK = 64, MOST_LEVELS = 8 };
 
@@ -40,14 +39,13 @@ enum { REUSE_SAMPLES = 32, LEAST_ROWS = 16, MOST_ROWS = 128, MOST_USES_BACK = 64
 /* More rows are looked at until they change an answer by less than this. */
 #define SETTLED 0.02
 
-bool rf_conflicts_places(const struct rf_boundary *boundary, bool is_nearest,
-                         struct rf_places *places)
+bool rf_conflicts_places(const struct rf_boundary *boundary, struct rf_places *places)
 {
-	struct rf_sim_level level = rf_levels_level(boundary, is_nearest);
+	const struct rf_cache *cache = boundary->cache;
 
-	*places = (struct rf_places){ (int64_t)level.sets, level.ways, level.line_bytes };
-	return level.ways > 0 && level.sets > 1 && !level.hashed && level.sector_bytes == 0 &&
-	       level.policy == RF_SIM_LRU && boundary->own_bytes == boundary->capacity_bytes;
+	*places = (struct rf_places){ boundary->sets, boundary->ways, cache->line_bytes };
+	return boundary->sets > 1 && !cache->is_hashed && cache->sector_bytes == 0 &&
+	       cache->policy == RF_LRU && boundary->own_bytes == boundary->capacity_bytes;
 }
 
 /* ---- samples ---- */
@@ -308,7 +306,7 @@ static void sample_rows(struct sampler *s, int first, int end, int64_t length)
 	}
 }
 
-static double lines_in_all(const struct rf_lc_lines *lines)
+static double lines_in_all(const struct rf_conflicts_flow *lines)
 {
 	return lines->loads + lines->evicts;
 }
@@ -354,9 +352,10 @@ static int sample(struct sampler *s, int64_t length)
 	return rows;
 }
 
-static struct rf_lc_lines divide(const struct rf_lc_lines *lines, double by)
+static struct rf_conflicts_flow divide(const struct rf_conflicts_flow *lines, double by)
 {
-	return (struct rf_lc_lines){ .loads = lines->loads / by, .evicts = lines->evicts / by };
+	return (struct rf_conflicts_flow){ .loads = lines->loads / by,
+		                           .evicts = lines->evicts / by };
 }
 
 enum rf_status rf_conflicts_of_nest(const struct rf_course *course, const struct rf_places *places,
@@ -392,6 +391,11 @@ struct chosen {
 	struct rf_places places[MOST_LEVELS];
 };
 
+static bool is_resident(const struct rf_conflicts_input *input, const struct rf_boundary *boundary)
+{
+	return input->resident_bytes > 0 && input->resident_bytes < boundary->capacity_bytes;
+}
+
 static void choose_links(const struct rf_conflicts_input *input, size_t link_count,
                          int64_t line_bytes, struct chosen *chosen)
 {
@@ -400,9 +404,8 @@ static void choose_links(const struct rf_conflicts_input *input, size_t link_cou
 		const struct rf_boundary *boundary = &input->hierarchy->items[i];
 		struct rf_places *places = &chosen->places[chosen->count];
 
-		if (!rf_conflicts_places(boundary, i == 0, places) || !boundary->allocates ||
-		    rf_lc_resident(input->lc, boundary->capacity_bytes) ||
-		    places->line_bytes != line_bytes)
+		if (!rf_conflicts_places(boundary, places) || !boundary->allocates ||
+		    is_resident(input, boundary) || places->line_bytes != line_bytes)
 			continue;
 		chosen->links[chosen->count++] = i;
 	}

@@ -17,8 +17,7 @@ struct rf_places {
 
 /* False where the rule says nothing: for a cache whose ways are not known or whose sets are hashed,
  * that does not replace what was used least recently, or that is filled by what leaves another. */
-bool rf_conflicts_places(const struct rf_boundary *boundary, bool is_nearest,
-                         struct rf_places *places);
+bool rf_conflicts_places(const struct rf_boundary *boundary, struct rf_places *places);
 
 /* Lines that a reference uses again, brought in an earlier turn of a loop by itself or by another
  * reference. */
@@ -33,18 +32,23 @@ struct rf_crowding rf_conflicts_of_reuse(const struct rf_course *course,
                                          const struct rf_places *places,
                                          const struct rf_conflicts_reuse *reuse);
 
+/* Lines that cross the boundary below a cache. */
+struct rf_conflicts_flow {
+	double loads, evicts;
+};
+
 /* Lines per iteration, as they would be with one large set and as they are. */
 struct rf_conflicts_lines {
 	bool known;
 	bool matter; /* sets: the two differ */
-	struct rf_lc_lines associative, real;
+	struct rf_conflicts_flow associative, real;
 	int64_t crowd; /* most lines in one set of those in use within one iteration */
 };
 
 struct rf_conflicts_input {
-	const struct rf_lc *lc;
 	const struct rf_course *course;
 	const struct rf_hierarchy *hierarchy;
+	double resident_bytes; /* a larger cache keeps all data; 0: none does */
 };
 
 /* Fills the conflict_bytes_per_it of links that layer conditions predict, where sets matter, by

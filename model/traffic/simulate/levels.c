@@ -2,9 +2,8 @@
  *
  * From the caches of a machine file to the levels of a simulated hierarchy.
  *
- * A core's share of a cache keeps its ways and has fewer sets, in whatever number comes out.  A
- * cache without a known number of ways is fully associative.  On a GPU only the cache that all
- * units share is there, which takes every line and every store.
+ * Where a cache is fully associative, the simulator wants the number of its lines in place of sets.
+ * On a GPU only the cache that all units share is there, which takes every line and every store.
  */
 #include "model/traffic/simulate/levels.h"
 
@@ -38,20 +37,17 @@ static enum rf_sim_filling filling_of(const struct rf_cache *cache)
 struct rf_sim_level rf_levels_level(const struct rf_boundary *boundary, bool is_nearest)
 {
 	const struct rf_cache *cache = boundary->cache;
-	int64_t lines = (int64_t)(boundary->own_bytes / (double)cache->line_bytes);
-	int64_t ways = cache->ways > 0 && cache->ways <= lines ? cache->ways : 0;
-	int64_t sets = ways > 0 ? lines / ways : lines;
 
 	return (struct rf_sim_level){
-		.sets = (uint64_t)(sets > 0 ? sets : 1),
-		.ways = (uint32_t)ways,
+		.sets = (uint64_t)(boundary->ways > 0 ? boundary->sets : boundary->lines),
+		.ways = (uint32_t)boundary->ways,
 		.line_bytes = (uint32_t)cache->line_bytes,
 		.sector_bytes = (uint32_t)cache->sector_bytes,
 		.policy = policy_of(cache->policy),
 		.filling = is_nearest ? RF_SIM_NON_INCLUSIVE : filling_of(cache),
 		.write_through = cache->write_through && !boundary->is_memory,
 		.no_allocate = cache->no_allocate && !boundary->is_memory,
-		.hashed = cache->is_hashed && ways > 0,
+		.hashed = cache->is_hashed && boundary->ways > 0,
 		.cores = 1,
 	};
 }

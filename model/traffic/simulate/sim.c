@@ -15,7 +15,7 @@
 #include <string.h>
 
 #include "model/traffic/simulate/levels.h"
-#include "model/traffic/predictor.h"
+#include "model/traffic/nest/predictor_input.h"
 #include "model/traffic/simulate/skip_outer.h"
 #include "model/traffic/simulate/skip_inner.h"
 
@@ -274,7 +274,7 @@ static enum rf_status simulate(struct simulation *s, struct rf_arena *arena,
 	if (rf_replay_run(&s->stream, &meter, &options, arena, &s->replay) != RF_OK)
 		return RF_FAILED;
 	if (!s->replay.known) {
-		rf_predictor_leave_out_long(s->input, diagnostics);
+		rf_predictor_input_leave_out_long(s->input, diagnostics);
 		return RF_OK;
 	}
 	flush(s);
@@ -308,8 +308,8 @@ static enum rf_status start(struct simulation *s, struct rf_arena *arena,
 	if (s->sim == NULL && rf_sim_check(&config) == NULL)
 		return RF_FAILED;
 	if (s->sim == NULL) {
-		rf_predictor_leave_out(s->input, diagnostics,
-		                       s->input->hierarchy->items[0].cache->place, error);
+		rf_predictor_input_leave_out(s->input, diagnostics,
+		                             s->input->hierarchy->items[0].cache->place, error);
 		return RF_OK;
 	}
 	status = rf_warp_make(s->sim, s->input->kernel, longest_line(&s->levels), arena, &s->warp);
@@ -328,8 +328,8 @@ static enum rf_status predict(const struct rf_predictor_input *input, struct rf_
 	if (rf_stream_make(input->kernel, input->sizes, input->layout, arena, &s.stream) != RF_OK)
 		return rf_out_of_memory(diagnostics);
 	if (s.stream.obstacle != NULL) {
-		rf_predictor_leave_out(input, diagnostics, s.stream.obstacle_place,
-		                       s.stream.obstacle);
+		rf_predictor_input_leave_out(input, diagnostics, s.stream.obstacle_place,
+		                             s.stream.obstacle);
 		return RF_OK;
 	}
 	if (input->nest != NULL)

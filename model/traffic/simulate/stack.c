@@ -8,7 +8,7 @@
  * nest; what a real cache misses beyond it are conflicts in its sets.  Distances know nothing of
  * write-backs, so there are counts of misses and no traffic over links.
  */
-#include "model/traffic/predictor.h"
+#include "model/traffic/nest/predictor_input.h"
 #include "model/traffic/simulate/skip_outer.h"
 
 enum { MOST_CAPACITIES = RF_MOST_CAPACITIES + 16, SMALLEST_BYTES = 1024 };
@@ -128,7 +128,7 @@ static enum rf_status measure(struct distances *d, struct rf_arena *arena,
 	if (rf_replay_run(&d->stream, &meter, &options, arena, &d->replay) != RF_OK)
 		return RF_FAILED;
 	if (!d->replay.known) {
-		rf_predictor_leave_out_long(d->input, diagnostics);
+		rf_predictor_input_leave_out_long(d->input, diagnostics);
 		return RF_OK;
 	}
 	return fill_traffic(d, arena, traffic);
@@ -148,8 +148,8 @@ static enum rf_status predict(const struct rf_predictor_input *input, struct rf_
 	if (rf_stream_make(input->kernel, input->sizes, input->layout, arena, &d->stream) != RF_OK)
 		return rf_out_of_memory(diagnostics);
 	if (d->stream.obstacle != NULL) {
-		rf_predictor_leave_out(input, diagnostics, d->stream.obstacle_place,
-		                       d->stream.obstacle);
+		rf_predictor_input_leave_out(input, diagnostics, d->stream.obstacle_place,
+		                             d->stream.obstacle);
 		return RF_OK;
 	}
 	choose_capacities(d);

@@ -5,7 +5,7 @@
  * loop with the statements directly inside; what a loop does not move is loaded or stored once
  * each time that the loop starts.
  */
-#include "model/roofline/registers.h"
+#include "model/traffic/nest/registers.h"
 
 static void add(struct rf_register_traffic *sum, const struct rf_access *access, double times)
 {

@@ -2,8 +2,8 @@
  *
  * Quasi-polynomials in one size, or two: a polynomial for each remainder of the size by a period.
  */
-#ifndef RF_POLY_QUASI_H
-#define RF_POLY_QUASI_H
+#ifndef RF_QUASI_H
+#define RF_QUASI_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -15,7 +15,7 @@
  * In two sizes, f(n, m) is for each n a quasi-polynomial in m, and each of its differences one in
  * n: both are found in the same way, the samples of the second being results of the first.
  */
-#include "model/poly/quasi.h"
+#include "base/quasi.h"
 
 #include <stdlib.h>
 

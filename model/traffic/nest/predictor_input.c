@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Why a simulation was left out, in the words of all predictors that simulate.
+ */
+#include "model/traffic/nest/predictor_input.h"
+
+void rf_predictor_input_leave_out(const struct rf_predictor_input *input,
+                                  struct rf_diagnostics *diagnostics, struct rf_place place,
+                                  const char *reason)
+{
+	if (!input->is_check)
+		rf_report(diagnostics, RF_WARNING, place,
+		          "layer conditions need no simulation: -P lc", "not simulated: %s",
+		          reason);
+}
+
+void rf_predictor_input_leave_out_long(const struct rf_predictor_input *input,
+                                       struct rf_diagnostics *diagnostics)
+{
+	if (!input->is_check)
+		rf_report(diagnostics, RF_WARNING, (struct rf_place){ 0 },
+		          "raise the limit with --sim-max-accesses",
+		          "not simulated: %.3g references are more than %.3g, and nothing repeats "
+		          "within those",
+		          input->references, input->most_references);
+}

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What predictors of traffic have in common.
+ *
+ * They answer the same question - how many bytes cross each link in an iteration - in different
+ * ways.  A predictor is one file with one constant struct, and one row in the table of
+ * model/traffic/predictor.c.
+ */
+#ifndef RF_PREDICTOR_INPUT_H
+#define RF_PREDICTOR_INPUT_H
+
+#include "model/ir/result.h"
+#include "model/traffic/nest/counts.h"
+#include "model/traffic/nest/hierarchy.h"
+#include "model/traffic/nest/nest.h"
+#include "model/traffic/nest/stream.h"
+
+struct rf_lc;
+struct rf_general;
+
+struct rf_predictor_input {
+	const struct rf_kernel *kernel;
+	const struct rf_nest *nest; /* NULL when the kernel has none */
+	const struct rf_lc *lc;     /* with its needs; NULL when the nest is not rectangular */
+	const struct rf_hierarchy *hierarchy;
+	const bool *sizes_known;
+	bool all_sizes_known;
+	const int64_t *sizes;
+	const struct rf_layout *layout;
+	double references;      /* of the whole run; negative when not known */
+	double most_references; /* to simulate */
+	bool simulates_all;     /* leaves no repeating turns out */
+	size_t capacity_count;  /* as in rf_options */
+	const int64_t *capacities;
+	bool no_write_backs; /* rules of simulation, as in rf_sim_config ... */
+	bool stores_keep_order;
+	bool fetches_on_write_back; /* ... and rf_sim_level */
+	bool is_check;              /* not asked for: stays silent where it cannot be done */
+	bool runs_once;             /* simulated as it is, not again and again over the same data */
+	bool whole_run;             /* traffic is that of all the run, not of its middle ... */
+	double iterations;          /* ... divided by these ... */
+	const struct rf_counts *counts;   /* ... with how often each access happens ... */
+	const struct rf_general *general; /* ... and what it uses again; NULL: not found out */
+};
+
+struct rf_predictor {
+	const char *name; /* as after --predictor */
+	unsigned bit;     /* in rf_options.predictors */
+	bool is_default;
+	bool simulates;     /* needs no rectangular nest, but all sizes and a machine */
+	bool of_whole_runs; /* answers for whole runs, by `general`, and for nothing else */
+
+	/* Fills the links that it can tell, nearest the core first. */
+	enum rf_status (*predict)(const struct rf_predictor_input *input, struct rf_arena *arena,
+	                          struct rf_diagnostics *diagnostics, struct rf_traffic *traffic);
+};
+
+/* Says why there is no simulation, unless nobody asked for it. */
+void rf_predictor_input_leave_out(const struct rf_predictor_input *input,
+                                  struct rf_diagnostics *diagnostics, struct rf_place place,
+                                  const char *reason);
+
+/* The same where there are too many references. */
+void rf_predictor_input_leave_out_long(const struct rf_predictor_input *input,
+                                       struct rf_diagnostics *diagnostics);
+
+#endif
