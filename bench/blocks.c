@@ -22,8 +22,8 @@ struct bench {
 	struct rf_scale scale;
 	struct rf_lc lc;
 	double sizes[RF_MAX_SIZES];
-	struct rf_trial_setting setting;
-	struct rf_trial trial;
+	struct rf_forecast_setting setting;
+	struct rf_changed_nest changed;
 };
 
 static bool read_all(struct bench *b, const char *path, const char *machine)
@@ -44,16 +44,16 @@ static bool prepare(struct bench *b)
 	const struct rf_nest *nest = &b->nests.items[0];
 
 	b->scale = (struct rf_scale){ .arena = b->arena, .sizes = b->sizes };
-	b->setting = (struct rf_trial_setting){ .nest = nest,
-		                                .lc = &b->lc,
-		                                .hierarchy = &b->hierarchy,
-		                                .machine = &b->machine,
-		                                .sizes = b->sizes,
-		                                .cores = 1 };
+	b->setting = (struct rf_forecast_setting){ .nest = nest,
+		                                   .lc = &b->lc,
+		                                   .hierarchy = &b->hierarchy,
+		                                   .machine = &b->machine,
+		                                   .sizes = b->sizes,
+		                                   .cores = 1 };
 	return rf_groups_make(nest, 64, b->arena, &b->groups) == RF_OK &&
 	       rf_lc_make(nest, &b->groups, &b->scale, 64, true, &b->lc) == RF_OK &&
 	       rf_lc_needs(&b->lc) == RF_OK &&
-	       rf_trial_block(&b->setting, 0, loops, 2, false, b->arena, &b->trial) == RF_OK;
+	       rf_forecast_block(&b->setting, 0, loops, 2, false, b->arena, &b->changed) == RF_OK;
 }
 
 static double scan(struct bench *b, int steps)
@@ -64,9 +64,9 @@ static double scan(struct bench *b, int steps)
 		struct rf_forecast forecast;
 		size_t last;
 
-		rf_trial_set(&b->trial, 0, 2 + 4 * (i / steps));
-		rf_trial_set(&b->trial, 1, 8 + 8 * (i % steps));
-		if (rf_trial_forecast(&b->trial, b->scratch, &forecast) != RF_OK)
+		rf_forecast_set(&b->changed, 0, 2 + 4 * (i / steps));
+		rf_forecast_set(&b->changed, 1, 8 + 8 * (i % steps));
+		if (rf_forecast_make(&b->changed, b->scratch, &forecast) != RF_OK)
 			return -1;
 		last = forecast.traffic.link_count - 1;
 		if (forecast.traffic.links[last].total_bytes_per_it < least)

@@ -13,10 +13,10 @@
 
 #include "base/text.h"
 #include "model/explain/advice.h"
-#include "model/transform/blocking.h"
-#include "model/transform/rearrange.h"
+#include "model/transform/blocks/blocks.h"
+#include "model/transform/bands/bands.h"
 #include "model/traffic/nest/registers.h"
-#include "model/explain/compare.h"
+#include "model/explain/differences.h"
 #include "model/roofline/roofline.h"
 #include "model/explain/describe.h"
 #include "model/traffic/nest/layout.h"
@@ -454,14 +454,14 @@ static enum rf_status compare(struct point *p)
 
 	if (p->options->without_formulas)
 		return RF_OK;
-	if (rf_compare(&input, p->arena, p->result) != RF_OK)
+	if (rf_differences_explain(&input, p->arena, p->result) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	return RF_OK;
 }
 
-static struct rf_rearrange_input rearrangement(const struct point *p)
+static struct rf_bands_input rearrangement(const struct point *p)
 {
-	return (struct rf_rearrange_input){
+	return (struct rf_bands_input){
 		.kernel = p->analysis->kernel,
 		.hierarchy = &p->hierarchy,
 		.machine = p->machine,
@@ -475,14 +475,14 @@ static struct rf_rearrange_input rearrangement(const struct point *p)
 
 static enum rf_status skew(struct point *p)
 {
-	struct rf_rearrange_input input = rearrangement(p);
+	struct rf_bands_input input = rearrangement(p);
 
-	return p->counts == NULL ? RF_OK : rf_rearrange_skewed(&input, p->arena, p->result);
+	return p->counts == NULL ? RF_OK : rf_bands_skew(&input, p->arena, p->result);
 }
 
 static enum rf_status propose_blocks(struct point *p)
 {
-	struct rf_blocking_input input = {
+	struct rf_blocks_input input = {
 		.setting = { .nest = p->nest,
 		             .lc = &p->lc,
 		             .hierarchy = &p->hierarchy,
@@ -498,7 +498,7 @@ static enum rf_status propose_blocks(struct point *p)
 	if ((p->options->models & RF_MODEL_BLOCKING) == 0 || p->machine == NULL ||
 	    p->machine->kind != RF_CPU || !p->all_known || p->hierarchy.count == 0)
 		return RF_OK;
-	if (rf_blocking_make(&input, p->arena, p->result) != RF_OK || skew(p) != RF_OK)
+	if (rf_blocks_search(&input, p->arena, p->result) != RF_OK || skew(p) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	return RF_OK;
 }
@@ -506,11 +506,11 @@ static enum rf_status propose_blocks(struct point *p)
 /* Of a whole region. */
 static enum rf_status propose_rearrangements(struct point *p)
 {
-	struct rf_rearrange_input input = rearrangement(p);
+	struct rf_bands_input input = rearrangement(p);
 
 	if ((p->options->models & RF_MODEL_BLOCKING) == 0)
 		return RF_OK;
-	if (rf_rearrange(&input, p->arena, p->result) != RF_OK)
+	if (rf_bands_search(&input, p->arena, p->result) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	return RF_OK;
 }

@@ -26,52 +26,54 @@ double rf_forecast_transfer_time(const struct rf_forecast *forecast)
 	return sum;
 }
 
-bool rf_trial_has_room(const struct rf_trial_setting *setting, size_t count)
+bool rf_forecast_has_room(const struct rf_forecast_setting *setting, size_t count)
 {
 	return setting->nest->kernel->size_count + 2 * count <= RF_MAX_SIZES &&
 	       setting->nest->depth + count <= RF_MAX_DEPTH;
 }
 
-static void begin(const struct rf_trial_setting *setting, struct rf_trial *trial)
+static void begin(const struct rf_forecast_setting *setting, struct rf_changed_nest *changed)
 {
-	*trial = (struct rf_trial){ .setting = setting };
-	memcpy(trial->sizes, setting->sizes, sizeof(trial->sizes));
+	*changed = (struct rf_changed_nest){ .setting = setting };
+	memcpy(changed->sizes, setting->sizes, sizeof(changed->sizes));
 }
 
-enum rf_status rf_trial_block(const struct rf_trial_setting *setting, size_t place,
-                              const size_t *loops, size_t count, bool is_shared,
-                              struct rf_arena *arena, struct rf_trial *trial)
+enum rf_status rf_forecast_block(const struct rf_forecast_setting *setting, size_t place,
+                                 const size_t *loops, size_t count, bool is_shared,
+                                 struct rf_arena *arena, struct rf_changed_nest *changed)
 {
 	size_t first = setting->nest->kernel->size_count;
 
-	begin(setting, trial);
-	trial->blocks = (struct rf_blocks){ .place = place, .count = count };
+	begin(setting, changed);
+	changed->blocks = (struct rf_blocks){ .place = place, .count = count };
 	for (size_t i = 0; i < count; ++i) {
-		trial->blocks.loops[i] = loops[i];
-		trial->blocks.factor[i] = is_shared ? first : first + i;
-		trial->blocks.number[i] = first + count + i;
-		trial->trips[i] = setting->lc->scene.trips[loops[i]].value;
-		rf_trial_set(trial, i, 1);
+		changed->blocks.loops[i] = loops[i];
+		changed->blocks.factor[i] = is_shared ? first : first + i;
+		changed->blocks.number[i] = first + count + i;
+		changed->trips[i] = setting->lc->scene.trips[loops[i]].value;
+		rf_forecast_set(changed, i, 1);
 	}
-	if (rf_reshape_block(setting->nest, &trial->blocks, arena, &trial->nest) != RF_OK)
+	if (rf_blocked_nest_make(setting->nest, &changed->blocks, arena, &changed->nest) != RF_OK)
 		return RF_FAILED;
-	return rf_groups_make(&trial->nest, setting->lc->scene.line_bytes, arena, &trial->groups);
+	return rf_groups_make(&changed->nest, setting->lc->scene.line_bytes, arena,
+	                      &changed->groups);
 }
 
-enum rf_status rf_trial_permute(const struct rf_trial_setting *setting, const size_t *order,
-                                struct rf_arena *arena, struct rf_trial *trial)
+enum rf_status rf_forecast_permute(const struct rf_forecast_setting *setting, const size_t *order,
+                                   struct rf_arena *arena, struct rf_changed_nest *changed)
 {
-	begin(setting, trial);
-	if (rf_reshape_permute(setting->nest, order, arena, &trial->nest) != RF_OK)
+	begin(setting, changed);
+	if (rf_blocked_nest_permute(setting->nest, order, arena, &changed->nest) != RF_OK)
 		return RF_FAILED;
-	return rf_groups_make(&trial->nest, setting->lc->scene.line_bytes, arena, &trial->groups);
+	return rf_groups_make(&changed->nest, setting->lc->scene.line_bytes, arena,
+	                      &changed->groups);
 }
 
-void rf_trial_set(struct rf_trial *trial, size_t i, double factor)
+void rf_forecast_set(struct rf_changed_nest *changed, size_t i, double factor)
 {
-	trial->factors[i] = fmin(factor, trial->trips[i]);
-	trial->sizes[trial->blocks.factor[i]] = trial->factors[i];
-	trial->sizes[trial->blocks.number[i]] = ceil(trial->trips[i] / trial->factors[i]);
+	changed->factors[i] = fmin(factor, changed->trips[i]);
+	changed->sizes[changed->blocks.factor[i]] = changed->factors[i];
+	changed->sizes[changed->blocks.number[i]] = ceil(changed->trips[i] / changed->factors[i]);
 }
 
 static void bypass_as(const struct rf_lc *from, struct rf_lc *lc)
@@ -81,14 +83,14 @@ static void bypass_as(const struct rf_lc *from, struct rf_lc *lc)
 			rf_lc_bypass(lc, from->scene.shapes[g].group->array);
 }
 
-enum rf_status rf_trial_scene(const struct rf_trial *trial, bool formulas, struct rf_scale *scale,
-                              struct rf_lc *lc)
+enum rf_status rf_forecast_scene(const struct rf_changed_nest *changed, bool formulas,
+                                 struct rf_scale *scale, struct rf_lc *lc)
 {
-	const struct rf_lc *now = trial->setting->lc;
+	const struct rf_lc *now = changed->setting->lc;
 
-	scale->sizes = trial->sizes;
+	scale->sizes = changed->sizes;
 	scale->formulas = formulas;
-	if (rf_lc_make(&trial->nest, &trial->groups, scale, now->scene.line_bytes, false, lc) !=
+	if (rf_lc_make(&changed->nest, &changed->groups, scale, now->scene.line_bytes, false, lc) !=
 	    RF_OK)
 		return RF_FAILED;
 	lc->all_bytes = now->all_bytes;
@@ -96,16 +98,16 @@ enum rf_status rf_trial_scene(const struct rf_trial *trial, bool formulas, struc
 	return RF_OK;
 }
 
-enum rf_status rf_trial_needs(const struct rf_trial *trial, bool formulas, struct rf_scale *scale,
-                              struct rf_lc *lc)
+enum rf_status rf_forecast_needs(const struct rf_changed_nest *changed, bool formulas,
+                                 struct rf_scale *scale, struct rf_lc *lc)
 {
-	if (rf_trial_scene(trial, formulas, scale, lc) != RF_OK)
+	if (rf_forecast_scene(changed, formulas, scale, lc) != RF_OK)
 		return RF_FAILED;
 	return rf_lc_needs(lc);
 }
 
 /* The roofline of a forecast whose traffic is known. */
-static enum rf_status judge_speed(const struct rf_trial_setting *setting,
+static enum rf_status judge_speed(const struct rf_forecast_setting *setting,
                                   const struct rf_nest *nest, struct rf_arena *arena,
                                   struct rf_forecast *forecast)
 {
@@ -125,7 +127,7 @@ static enum rf_status judge_speed(const struct rf_trial_setting *setting,
 	return rf_roofline_make(&input, arena, &forecast->roofline);
 }
 
-static enum rf_status forecast_of(const struct rf_trial_setting *setting,
+static enum rf_status forecast_of(const struct rf_forecast_setting *setting,
                                   const struct rf_nest *nest, const struct rf_lc *lc,
                                   struct rf_arena *arena, struct rf_forecast *forecast)
 {
@@ -143,36 +145,36 @@ static enum rf_status forecast_of(const struct rf_trial_setting *setting,
 }
 
 /* Blocks of equal length that together cover the loop. */
-static void use_average(struct rf_trial *trial)
+static void use_average(struct rf_changed_nest *changed)
 {
-	for (size_t i = 0; i < trial->blocks.count; ++i) {
-		double *factor = &trial->sizes[trial->blocks.factor[i]];
+	for (size_t i = 0; i < changed->blocks.count; ++i) {
+		double *factor = &changed->sizes[changed->blocks.factor[i]];
 
-		*factor = ceil(trial->trips[i] / trial->sizes[trial->blocks.number[i]]);
+		*factor = ceil(changed->trips[i] / changed->sizes[changed->blocks.number[i]]);
 	}
 }
 
-enum rf_status rf_trial_forecast(const struct rf_trial *trial, struct rf_arena *arena,
-                                 struct rf_forecast *forecast)
+enum rf_status rf_forecast_make(const struct rf_changed_nest *changed, struct rf_arena *arena,
+                                struct rf_forecast *forecast)
 {
-	struct rf_trial average = *trial;
+	struct rf_changed_nest average = *changed;
 	struct rf_scale scale = { .arena = arena };
 	struct rf_lc lc;
 
 	use_average(&average);
-	if (rf_trial_needs(&average, false, &scale, &lc) != RF_OK)
+	if (rf_forecast_needs(&average, false, &scale, &lc) != RF_OK)
 		return RF_FAILED;
-	return forecast_of(trial->setting, &average.nest, &lc, arena, forecast);
+	return forecast_of(changed->setting, &average.nest, &lc, arena, forecast);
 }
 
-enum rf_status rf_trial_forecast_now(const struct rf_trial_setting *setting, struct rf_arena *arena,
-                                     struct rf_forecast *forecast)
+enum rf_status rf_forecast_now(const struct rf_forecast_setting *setting, struct rf_arena *arena,
+                               struct rf_forecast *forecast)
 {
 	return forecast_of(setting, setting->nest, setting->lc, arena, forecast);
 }
 
-enum rf_status rf_trial_roofline(const struct rf_trial *trial, struct rf_arena *arena,
-                                 struct rf_forecast *forecast)
+enum rf_status rf_forecast_roofline(const struct rf_changed_nest *changed, struct rf_arena *arena,
+                                    struct rf_forecast *forecast)
 {
-	return judge_speed(trial->setting, &trial->nest, arena, forecast);
+	return judge_speed(changed->setting, &changed->nest, arena, forecast);
 }

@@ -1,0 +1,399 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Which block sizes, and what they bring.
+ *
+ * A layer condition that a cache cannot hold is held by shorter loops: a loop inside the carrying
+ * one is cut into blocks, the loop over the blocks goes outside the carrying one, and the need of
+ * the reuse becomes a function of the block size.  It grows with it, so the largest block with
+ *
+ *     safety * need(b) <= capacity of one thread
+ *
+ * is found by bisection on the transformed nest.  Two loops at once leave a choice - of all pairs
+ * at the limit the one with the best forecast is taken.  A product of matrices, in which every
+ * loop leaves some array alone, is cut into cubes: 24*b*b bytes for three blocks of b by b.
+ *
+ * A loop order is judged in the same way.  Every forecast is that of the transformed nest; the
+ * proposals are ranked by the speed that the roofline gives them, then by the time that all
+ * transfers take together.
+ */
+#include "model/transform/blocks/blocks.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/permute.h"
+#include "base/text.h"
+#include "model/poly/domain.h"
+#include "model/poly/transform.h"
+#include "model/transform/blocks/collisions.h"
+#include "model/transform/blocks/existing_tiles.h"
+#include "model/transform/blocks/product.h"
+#include "model/transform/blocks/proposal.h"
+#include "model/transform/blocks/row_padding.h"
+#include "model/transform/blocks/simulated_change.h"
+#include "model/transform/blocks/temporal_blocking.h"
+#include "model/transform/blocks/threads.h"
+#include "model/transform/legality.h"
+#include "model/transform/rank.h"
+
+enum { MAX_PERMUTED = 4 };
+
+#define PAIR_STEPS 24.0
+
+/* ---- forecasts ---- */
+
+static double link_bytes(const struct rf_forecast *forecast, size_t link)
+{
+	return link < forecast->traffic.link_count
+	           ? forecast->traffic.links[link].total_bytes_per_it
+	           : 0;
+}
+
+static bool is_better(const struct rf_forecast *a, const struct rf_forecast *b)
+{
+	double faster = a->roofline.it_per_s - b->roofline.it_per_s;
+
+	if (fabs(faster) > 1e-3 * b->roofline.it_per_s)
+		return faster > 0;
+	return rf_forecast_transfer_time(a) < rf_forecast_transfer_time(b);
+}
+
+/* Another order must save something that can be seen. */
+static bool is_order_better(const struct rf_forecast *order, const struct rf_forecast *now)
+{
+	return is_better(order, now) &&
+	       rf_forecast_transfer_time(order) <= 0.98 * rf_forecast_transfer_time(now);
+}
+
+/* Whether blocks do what they are for: less over the link, or the same with more room. */
+static bool is_useful(const struct rf_candidate *candidate)
+{
+	double before = link_bytes(&candidate->search->now, candidate->link);
+	double after = link_bytes(&candidate->forecast, candidate->link);
+	bool is_broken = candidate->condition->need_bytes > candidate->boundary->capacity_bytes;
+
+	return after < 0.98 * before || (!is_broken && after < 1.02 * before);
+}
+
+/* ---- one set of loops ---- */
+
+static bool settle(struct rf_candidate *candidate)
+{
+	return rf_candidate_forecast(candidate, candidate->search->arena, &candidate->forecast) &&
+	       is_useful(candidate);
+}
+
+static bool find_one(struct rf_candidate *candidate)
+{
+	double block = rf_candidate_largest(candidate, 0);
+
+	for (size_t i = 0; i < candidate->changed.blocks.count; ++i)
+		candidate->factors[i] = block;
+	return block > 0 && settle(candidate);
+}
+
+/* Blocks that leave more than one of them: two uneven halves are not worth a loop. */
+static bool is_block(const struct rf_candidate *candidate, size_t i)
+{
+	return candidate->factors[i] >= rf_candidate_smallest(candidate, i) &&
+	       candidate->factors[i] <= candidate->changed.trips[i] / 2;
+}
+
+/* The other loop's largest block for a given first one. */
+static bool complete_pair(struct rf_candidate *candidate, double first,
+                          struct rf_forecast *forecast)
+{
+	candidate->factors[0] = first;
+	rf_forecast_set(&candidate->changed, 0, first);
+	candidate->factors[1] = rf_candidate_fit(candidate, 1);
+	return is_block(candidate, 0) && is_block(candidate, 1) &&
+	       rf_candidate_forecast(candidate, candidate->search->scratch, forecast);
+}
+
+/* Walks along the pairs that just fit, from small to large first blocks. */
+static bool find_pair(struct rf_candidate *candidate)
+{
+	double least = rf_candidate_smallest(candidate, 0), most = candidate->changed.trips[0];
+	double growth = pow(most / least, 1 / PAIR_STEPS);
+	double best[2] = { 0 }, last = 0;
+	struct rf_forecast found = { 0 };
+
+	for (double b = least; growth > 1 && b < most; b *= growth) {
+		struct rf_forecast forecast;
+		double first = rf_candidate_round(candidate, 0, b);
+
+		if (first == last || !complete_pair(candidate, first, &forecast))
+			continue;
+		last = first;
+		if (best[0] == 0 || is_better(&forecast, &candidate->forecast)) {
+			best[0] = candidate->factors[0];
+			best[1] = candidate->factors[1];
+			if (!rf_candidate_forecast(candidate, candidate->search->arena, &found))
+				return false;
+			candidate->forecast = found;
+		}
+		rf_arena_clear(candidate->search->scratch);
+	}
+	candidate->factors[0] = best[0];
+	candidate->factors[1] = best[1];
+	return best[0] > 0 && settle(candidate);
+}
+
+static bool try_loops(struct rf_search *search, const struct rf_boundary *boundary, size_t link,
+                      const struct rf_restorable *condition, const size_t *loops, size_t count)
+{
+	struct rf_candidate candidate = { .search = search,
+		                          .boundary = boundary,
+		                          .link = link,
+		                          .condition = condition,
+		                          .is_shared = condition->is_block };
+	bool found;
+
+	if (!rf_forecast_has_room(search->setting, count))
+		return false;
+	if (rf_forecast_block(search->setting, condition->loop, loops, count, candidate.is_shared,
+	                      search->arena, &candidate.changed) != RF_OK) {
+		search->failed = true;
+		return false;
+	}
+	found = count == 2 && !candidate.is_shared ? find_pair(&candidate) : find_one(&candidate);
+	if (found) {
+		rf_collisions_avoid(&candidate);
+		rf_proposal_add(&candidate);
+		if (candidate.collides)
+			rf_row_padding_propose(search, &candidate);
+	}
+	return found;
+}
+
+/* ---- one level ---- */
+
+/* Loops and pairs of loops that have a proposal at this level. */
+struct progress {
+	bool one[RF_MAX_DEPTH];
+	bool pair[RF_MAX_DEPTH][RF_MAX_DEPTH];
+};
+
+static void try_condition(struct rf_search *search, size_t link,
+                          const struct rf_restorable *condition, struct progress *done)
+{
+	const struct rf_boundary *boundary = &search->setting->hierarchy->items[link];
+	size_t depth = search->setting->nest->depth;
+
+	for (size_t k = condition->loop + 1; k < depth; ++k)
+		if (!done->one[k])
+			done->one[k] = try_loops(search, boundary, link, condition, &k, 1);
+	for (size_t k = condition->loop + 1; k < depth; ++k)
+		for (size_t m = k + 1; m < depth; ++m) {
+			size_t loops[2] = { k, m };
+
+			if (!done->pair[k][m])
+				done->pair[k][m] =
+				    try_loops(search, boundary, link, condition, loops, 2);
+		}
+}
+
+void rf_blocks_try_cube(struct rf_search *search, size_t link)
+{
+	static const size_t loops[] = { 0, 1, 2 };
+	static const struct rf_restorable block = { .is_block = true, .need_bytes = INFINITY };
+
+	if (search->first == 0 && rf_product_is(search->setting))
+		try_loops(search, &search->setting->hierarchy->items[link], link, &block, loops, 3);
+}
+
+static void try_level(struct rf_search *search, size_t link)
+{
+	const struct rf_boundary *boundary = &search->setting->hierarchy->items[link];
+	double room = boundary->own_bytes / search->input->safety;
+	struct progress done = { 0 };
+	size_t last = SIZE_MAX;
+
+	if (rf_lc_resident(search->setting->lc, boundary->capacity_bytes))
+		return;
+	for (size_t i = 0; i < search->conditions.count; ++i) {
+		const struct rf_restorable *condition = &search->conditions.items[i];
+
+		if (condition->loop == last || condition->loop < search->first ||
+		    condition->need_bytes <= room)
+			continue;
+		last = condition->loop;
+		try_condition(search, link, condition, &done);
+	}
+	if (last != SIZE_MAX)
+		rf_blocks_try_cube(search, link);
+}
+
+/* ---- loop orders ---- */
+
+static const char *print_order(struct rf_search *search, const size_t *order)
+{
+	struct rf_text out;
+
+	rf_text_init(&out, search->arena);
+	for (size_t k = 0; k < search->setting->nest->depth; ++k)
+		rf_text_print(&out, "%s%s", k > 0 ? " " : "",
+		              search->setting->nest->loops[order[k]].loop->variable);
+	search->failed |= out.failed;
+	return rf_text_string(&out);
+}
+
+/* The order of the loops that change places, counted from the first of them. */
+static size_t *relative_order(struct rf_search *search, const size_t *order)
+{
+	size_t count = search->setting->nest->depth - search->first;
+	size_t *relative = RF_NEW_ARRAY(search->arena, size_t, count);
+
+	search->failed |= relative == NULL;
+	for (size_t k = 0; relative != NULL && k < count; ++k)
+		relative[k] = order[search->first + k] - search->first;
+	return relative;
+}
+
+static void propose_order(struct rf_search *search, const size_t *order,
+                          const struct rf_forecast *forecast)
+{
+	struct rf_proposal *proposal = RF_PUSH(search->arena, &search->proposals);
+
+	if (proposal == NULL) {
+		search->failed = true;
+		return;
+	}
+	proposal->kind = RF_PROPOSE_INTERCHANGE;
+	proposal->loop = print_order(search, order);
+	proposal->line = search->setting->nest->loops[0].loop->place.line;
+	proposal->note = "the loops in this order, outermost first; nothing else changes";
+	rf_proposal_compare(search, forecast, proposal);
+	rf_proposal_note_nest(search, search->first, proposal);
+	proposal->order = relative_order(search, order);
+	if (proposal->order != NULL)
+		rf_legality_of_order(search, proposal->order, proposal);
+}
+
+/* What an order brings, by what is simulated where sets or lines make more of it. */
+static bool forecast_order(struct rf_search *search, const size_t *order,
+                           struct rf_forecast *forecast)
+{
+	struct rf_changed_nest changed;
+	struct rf_traffic traffic;
+	struct rf_simulation_of_change check = { .order = order, .padded = -1 };
+
+	if (rf_forecast_permute(search->setting, order, search->arena, &changed) != RF_OK ||
+	    rf_forecast_make(&changed, search->arena, forecast) != RF_OK) {
+		search->failed = true;
+		return false;
+	}
+	if (!is_order_better(forecast, &search->now))
+		return false;
+	rf_simulated_change(search, &changed, &check, &traffic);
+	rf_collisions_correct(search, &changed, &traffic, forecast);
+	return is_order_better(forecast, &search->now);
+}
+
+static void try_orders(struct rf_search *search)
+{
+	size_t depth = search->setting->nest->depth;
+	size_t order[MAX_PERMUTED] = { 0, 1, 2, 3 }, best[MAX_PERMUTED] = { 0 };
+	struct rf_forecast found = search->now, forecast;
+	bool any = false;
+
+	if (depth < search->first + 2 || depth > MAX_PERMUTED)
+		return;
+	while (rf_permute_next(order + search->first, depth - search->first)) {
+		if (!forecast_order(search, order, &forecast) ||
+		    (any && !is_better(&forecast, &found)))
+			continue;
+		any = true;
+		found = forecast;
+		memcpy(best, order, sizeof(best));
+	}
+	if (any)
+		propose_order(search, best, &found);
+}
+
+/* ---- the whole ---- */
+
+/* Other work between two loops keeps loops over blocks from going outside of it. */
+static size_t first_perfect(const struct rf_nest *nest)
+{
+	const struct rf_node *node = rf_transform_find(nest->kernel->root, nest->loops[0].loop->id);
+	size_t first = 0;
+
+	for (size_t k = 1; k < nest->depth && node != NULL; ++k) {
+		const struct rf_node *inner =
+		    rf_transform_find(node->children, nest->loops[k].loop->id);
+
+		if (inner != node->children || inner == NULL || inner->next != NULL)
+			first = k;
+		node = inner;
+	}
+	return first;
+}
+
+/* References of the nest as it stands, most of which are not walked through where they repeat. */
+#define MOST_AS_IT_STANDS 8e7
+
+/* Sets may decide otherwise than the capacity for the nest as it stands as well. */
+static void correct_now(struct rf_search *search)
+{
+	struct rf_changed_nest as_it_stands = { .setting = search->setting,
+		                                .nest = *search->setting->nest };
+	struct rf_simulation_of_change check = { .padded = -1,
+		                                 .most_references = MOST_AS_IT_STANDS };
+	struct rf_traffic traffic;
+
+	rf_simulated_change(search, NULL, &check, &traffic);
+	rf_collisions_correct(search, &as_it_stands, &traffic, &search->now);
+}
+
+static void try_everything(struct rf_search *search)
+{
+	for (size_t link = search->setting->hierarchy->count; link-- > 0;)
+		try_level(search, link);
+	try_orders(search);
+	rf_row_padding_propose(search, NULL);
+	rf_threads_propose(search);
+}
+
+static enum rf_status plan_all(struct rf_search *search)
+{
+	const struct rf_forecast_setting *setting = search->setting;
+	struct rf_existing_tiles untiled;
+
+	if (rf_restorable_find(setting->lc, search->arena, &search->conditions) != RF_OK ||
+	    rf_forecast_now(setting, search->arena, &search->now) != RF_OK)
+		return RF_FAILED;
+	correct_now(search);
+	search->first = first_perfect(setting->nest);
+	if (rf_existing_tiles_undo(setting, search->arena, &untiled) != RF_OK)
+		return RF_FAILED;
+	if (untiled.known && rf_product_is(&untiled.setting))
+		rf_existing_tiles_propose(search, &untiled);
+	else
+		try_everything(search);
+	rf_rank(search->proposals.items, search->proposals.count);
+	search->result->proposals = search->proposals.items;
+	search->result->proposal_count = search->proposals.count;
+	if (search->input->first_cores > 0 && rf_threads_list(search) != RF_OK)
+		return RF_FAILED;
+	if (rf_temporal_blocking_predict(search) != RF_OK)
+		return RF_FAILED;
+	return search->failed ? RF_FAILED : RF_OK;
+}
+
+enum rf_status rf_blocks_search(const struct rf_blocks_input *input, struct rf_arena *arena,
+                                struct rf_result *result)
+{
+	struct rf_search search = { .input = input,
+		                    .setting = &input->setting,
+		                    .arena = arena,
+		                    .scratch = rf_arena_new(),
+		                    .result = result };
+	enum rf_status status = RF_FAILED;
+
+	if (search.scratch != NULL)
+		status = plan_all(&search);
+	rf_domain_free(search.domain);
+	rf_arena_free(search.scratch);
+	return status;
+}

@@ -1,0 +1,393 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Proposals put to the simulator.
+ *
+ * Layer conditions know no sets and take the last block to be as long as the others.  The
+ * simulator knows both, but a whole run is out of reach.  So it is given a kernel that does what
+ * one block in the middle does: the blocked loops run over that block, loops further out stand
+ * still, every other loop runs in full.  What the block does in a turn of its outermost loop
+ * repeats, which is found after a few turns.
+ *
+ * Where even that is too much, the outermost loops stand still one after the other, until what is
+ * left is short enough.  What a loop that stands still would find of its turn before, and a block
+ * of the block before it, is not seen; so a link is told only if the cache above it cannot hold
+ * such a turn.
+ */
+#include "model/transform/blocks/simulated_change.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "model/poly/transform.h"
+#include "model/traffic/predictor.h"
+
+struct checker {
+	const struct rf_forecast_setting *setting;
+	const struct rf_simulation_of_change *check;
+	struct rf_arena *arena;
+	struct rf_kernel kernel;
+	int64_t sizes[RF_MAX_SIZES];
+	double references; /* of the block */
+	bool failed;       /* memory ran out */
+};
+
+/* The place of a loop in the nest; its depth when it is not one of its loops. */
+static size_t place_in_nest(const struct rf_nest *nest, int loop)
+{
+	size_t k = 0;
+
+	while (k < nest->depth && nest->loops[k].loop->id != loop)
+		k += 1;
+	return k;
+}
+
+/* Which of the blocked loops a loop is; `count` for none. */
+static size_t blocked_as(const struct rf_blocks *blocks, size_t loop)
+{
+	size_t i = 0;
+
+	while (i < blocks->count && blocks->loops[i] != loop)
+		i += 1;
+	return i;
+}
+
+/* The iterations of a loop that are simulated. */
+struct range {
+	double first, count;
+};
+
+static bool is_held(const struct checker *c, size_t k)
+{
+	for (size_t place = 0; place < c->check->held; ++place)
+		if ((c->check->order == NULL ? place : c->check->order[place]) == k)
+			return true;
+	return false;
+}
+
+/* All of a loop, or one block in the middle. */
+static struct range whole_range(const struct checker *c, size_t k)
+{
+	const struct rf_blocks *blocks = c->check->blocks;
+	double trips = c->setting->lc->scene.trips[k].value;
+	size_t i = blocks == NULL ? 0 : blocked_as(blocks, k);
+	double length;
+
+	if (blocks == NULL || i == blocks->count)
+		return (struct range){ 0, trips };
+	length = c->check->factors[i];
+	return (struct range){ floor(ceil(trips / length) / 2 - 0.5) * length, length };
+}
+
+static struct range range_of(const struct checker *c, size_t k)
+{
+	struct range range = whole_range(c, k);
+
+	if (!is_held(c, k))
+		return range;
+	return (struct range){ range.first + floor(range.count / 2), 1 };
+}
+
+static struct rf_form *constant(struct checker *c, int64_t value)
+{
+	struct rf_form *form = RF_NEW(c->arena, struct rf_form);
+
+	if (form != NULL)
+		*form = rf_form_constant(rf_formula_constant(c->arena, value));
+	c->failed |= form == NULL || form->constant == NULL;
+	return form;
+}
+
+/* A loop over some iterations of another, in numbers; NULL when that is not possible. */
+static struct rf_loop *cut_loop(struct checker *c, size_t k)
+{
+	const struct rf_loop *loop = c->setting->nest->loops[k].loop;
+	struct rf_loop *cut = rf_arena_copy(c->arena, loop, sizeof(*loop));
+	struct range range = range_of(c, k);
+	int64_t step = loop->step < 0 ? -loop->step : loop->step, lower;
+
+	c->failed |= cut == NULL;
+	if (cut == NULL || loop->lower_count != 1 || loop->lower[0].term_count > 0 ||
+	    !rf_formula_integer(loop->lower[0].constant, c->setting->whole_sizes, &lower))
+		return NULL;
+	lower += (int64_t)range.first * step;
+	cut->lower = constant(c, lower);
+	cut->upper = constant(c, lower + (int64_t)range.count * step);
+	cut->upper_count = 1;
+	c->references *= range.count;
+	return cut;
+}
+
+/* The innermost loop over blocks of a cube: it brings block after block while one of them stays. */
+static bool streams(const struct checker *c)
+{
+	return c->check->blocks != NULL && c->check->blocks->count == RF_MAX_BLOCKED;
+}
+
+static struct rf_form *variable_plus(struct checker *c, int loop, int64_t value)
+{
+	struct rf_form *form = constant(c, value);
+
+	if (form == NULL)
+		return NULL;
+	form->term_count = 1;
+	form->terms = RF_NEW(c->arena, struct rf_form_term);
+	if (form->terms != NULL)
+		*form->terms = (struct rf_form_term){ loop, rf_formula_constant(c->arena, 1) };
+	c->failed |= form->terms == NULL || form->terms->coefficient == NULL;
+	return form;
+}
+
+/* Adds the loop over the blocks of the last loop, which walks through one of them. */
+static void add_block_loop(struct checker *c)
+{
+	size_t last = c->check->blocks->loops[RF_MAX_BLOCKED - 1];
+	struct rf_loop *inner = c->kernel.loops[c->setting->nest->loops[last].loop->id];
+	double trips = c->setting->lc->scene.trips[last].value;
+	int64_t step = inner->step < 0 ? -inner->step : inner->step, lower = 0;
+	double length = c->check->factors[RF_MAX_BLOCKED - 1];
+	struct rf_loop *outer = rf_arena_copy(c->arena, inner, sizeof(*inner));
+
+	c->failed |= outer == NULL ||
+	             !rf_formula_integer(c->setting->nest->loops[last].loop->lower[0].constant,
+	                                 c->setting->whole_sizes, &lower);
+	if (c->failed)
+		return;
+	outer->id = (int)c->kernel.loop_count++;
+	outer->step = step * (int64_t)length;
+	outer->lower = constant(c, lower);
+	outer->upper = constant(c, lower + (int64_t)(floor(trips / length) * length) * step);
+	inner->lower = variable_plus(c, outer->id, 0);
+	inner->upper = variable_plus(c, outer->id, (int64_t)length * step);
+	c->kernel.loops[outer->id] = outer;
+	c->references *= floor(trips / length);
+}
+
+/* Puts the loop over blocks around the nest. */
+static struct rf_node *surround(struct checker *c, struct rf_node *nest)
+{
+	struct rf_node *node = RF_NEW(c->arena, struct rf_node);
+
+	c->failed |= node == NULL;
+	if (node == NULL)
+		return NULL;
+	node->kind = RF_NODE_LOOP;
+	node->loop = c->kernel.loops[c->kernel.loop_count - 1];
+	node->children = nest;
+	return node;
+}
+
+static bool cut_loops(struct checker *c)
+{
+	const struct rf_kernel *kernel = c->setting->nest->kernel;
+
+	c->kernel.loops = RF_NEW_ARRAY(c->arena, struct rf_loop *, kernel->loop_count + 1);
+	c->failed |= c->kernel.loops == NULL;
+	c->references = (double)c->setting->nest->reference_count;
+	for (size_t i = 0; !c->failed && i < kernel->loop_count; ++i) {
+		size_t k = place_in_nest(c->setting->nest, (int)i);
+
+		if (k == c->setting->nest->depth && rf_transform_find(kernel->root, (int)i) == NULL)
+			continue;
+		if (k == c->setting->nest->depth)
+			return false;
+		c->kernel.loops[i] = cut_loop(c, k);
+		if (c->kernel.loops[i] == NULL)
+			return false;
+	}
+	if (!c->failed && streams(c))
+		add_block_loop(c);
+	return !c->failed;
+}
+
+/* The loop that stands in the place of another. */
+static struct rf_loop *loop_instead(const struct checker *c, const struct rf_loop *loop)
+{
+	const struct rf_nest *nest = c->setting->nest;
+	size_t k = place_in_nest(nest, loop->id);
+
+	if (c->check->order != NULL && k < nest->depth)
+		loop = nest->loops[c->check->order[k]].loop;
+	return c->kernel.loops[loop->id];
+}
+
+static struct rf_node *copy_nodes(struct checker *c, const struct rf_node *from)
+{
+	struct rf_node *node;
+
+	if (from == NULL)
+		return NULL;
+	node = rf_arena_copy(c->arena, from, sizeof(*from));
+	if (node == NULL) {
+		c->failed = true;
+		return NULL;
+	}
+	if (node->kind == RF_NODE_LOOP)
+		node->loop = loop_instead(c, from->loop);
+	node->next = copy_nodes(c, from->next);
+	node->children = copy_nodes(c, from->children);
+	node->otherwise = copy_nodes(c, from->otherwise);
+	return node;
+}
+
+/* Arrays whose stores go past the caches. */
+static const bool *bypasses(struct checker *c)
+{
+	const struct rf_scene *scene = &c->setting->lc->scene;
+	bool *marks = RF_NEW_ARRAY(c->arena, bool, c->kernel.array_count + 1);
+
+	c->failed |= marks == NULL;
+	for (size_t g = 0; marks != NULL && g < scene->shape_count; ++g)
+		marks[scene->shapes[g].group->array] |= scene->shapes[g].is_bypassing;
+	return marks;
+}
+
+/* Iterations are counted in the innermost loop. */
+static enum rf_status put_in_order(struct checker *c, struct rf_nest *nest)
+{
+	*nest = *c->setting->nest;
+	return c->check->order == NULL
+	           ? RF_OK
+	           : rf_blocked_nest_permute(c->setting->nest, c->check->order, c->arena, nest);
+}
+
+static enum rf_status simulate(struct checker *c, struct rf_traffic *traffic)
+{
+	struct rf_hierarchy hierarchy = *c->setting->hierarchy;
+	struct rf_nest nest;
+	struct rf_layout layout = { .bypasses = bypasses(c) };
+	struct rf_predictor_input input = {
+		.kernel = &c->kernel,
+		.nest = &nest,
+		.hierarchy = &hierarchy,
+		.all_sizes_known = true,
+		.sizes = c->sizes,
+		.layout = &layout,
+		.references = c->references,
+		.most_references = c->check->most_references,
+		.is_check = true,
+		.runs_once = true,
+	};
+	struct rf_diagnostics ignored;
+
+	if (c->failed || put_in_order(c, &nest) != RF_OK)
+		return RF_FAILED;
+	if (c->check->most_links > 0 && c->check->most_links < hierarchy.count)
+		hierarchy.count = c->check->most_links;
+	rf_diagnostics_init(&ignored, c->arena);
+	return rf_predictor_sim.predict(&input, c->arena, &ignored, traffic);
+}
+
+/* Levels that keep the whole data set have no traffic below, however the loops run. */
+static void settle_resident(const struct rf_forecast_setting *setting, struct rf_traffic *traffic)
+{
+	for (size_t i = 0; i < traffic->link_count; ++i) {
+		struct rf_link_traffic *link = &traffic->links[i];
+
+		if (rf_lc_resident(setting->lc, setting->hierarchy->items[i].capacity_bytes))
+			*link =
+			    (struct rf_link_traffic){ .link = link->link, .level = link->level };
+	}
+}
+
+static enum rf_status simulate_turns(const struct rf_forecast_setting *setting,
+                                     const struct rf_simulation_of_change *check,
+                                     struct rf_arena *arena, struct rf_traffic *traffic,
+                                     double *walked)
+{
+	struct checker c = {
+		.setting = setting, .check = check, .arena = arena, .kernel = *setting->nest->kernel
+	};
+	enum rf_status status;
+
+	*traffic = (struct rf_traffic){ .predictor = rf_predictor_sim.name };
+	*walked = 0;
+	memcpy(c.sizes, setting->whole_sizes, sizeof(c.sizes));
+	if (check->padded >= 0)
+		c.sizes[check->padded] += check->padding;
+	if (!cut_loops(&c))
+		return c.failed ? RF_FAILED : RF_OK;
+	c.kernel.root = copy_nodes(&c, setting->nest->kernel->root);
+	if (streams(&c))
+		c.kernel.root = surround(&c, c.kernel.root);
+	status = simulate(&c, traffic);
+	if (traffic->link_count > 0)
+		*walked =
+		    c.references * (traffic->turns_walked > 0
+		                        ? (double)traffic->turns_walked / (double)traffic->turns
+		                        : 1);
+	if (status == RF_OK)
+		settle_resident(setting, traffic);
+	return status;
+}
+
+/* ---- how much of it ---- */
+
+/* References that one simulation may walk through, and all of a point together, which is about a
+ * second; what is short may be simulated even then. */
+#define MOST_AT_ONCE 1e7
+#define MOST_IN_ALL  8e7
+#define SHORT        4e6
+
+/* Loops of the changed nest of which one turn is simulated. */
+struct still {
+	size_t count;
+	size_t loops[RF_MAX_DEPTH];
+};
+
+/* Of a cube, the innermost loop over blocks is simulated. */
+static struct still still_loops(const struct rf_simulation_of_change *check)
+{
+	static const struct rf_blocks none = { 0 };
+	const struct rf_blocks *blocks = check->blocks == NULL ? &none : check->blocks;
+	size_t walked = blocks->count == RF_MAX_BLOCKED ? 1 : 0;
+	struct still still = { 0 };
+
+	for (size_t i = 0; i + walked < blocks->count; ++i)
+		still.loops[still.count++] = blocks->place + i;
+	for (size_t k = blocks->place; k < check->held; ++k)
+		still.loops[still.count++] = blocks->count + k;
+	return still;
+}
+
+/* Takes out the links above which something is found that was not simulated. */
+static void leave_out(struct rf_search *search, const struct rf_changed_nest *changed,
+                      const struct rf_simulation_of_change *check, struct rf_traffic *traffic)
+{
+	struct still still = still_loops(check);
+	struct rf_scale scale = { .arena = search->arena };
+	struct rf_lc own;
+	const struct rf_lc *lc = search->setting->lc;
+
+	if (still.count == 0)
+		return;
+	if (changed != NULL) {
+		search->failed |= rf_forecast_needs(changed, false, &scale, &own) != RF_OK;
+		lc = &own;
+	}
+	for (size_t i = 0; i < traffic->link_count && !search->failed; ++i)
+		for (size_t t = 0; t < still.count; ++t)
+			if (lc->loop_need[still.loops[t]].value <=
+			    search->setting->hierarchy->items[i].capacity_bytes)
+				traffic->link_count = i;
+}
+
+void rf_simulated_change(struct rf_search *search, const struct rf_changed_nest *changed,
+                         const struct rf_simulation_of_change *check, struct rf_traffic *traffic)
+{
+	struct rf_simulation_of_change limited = *check;
+	double walked = 0;
+
+	if (limited.most_references == 0)
+		limited.most_references = MOST_AT_ONCE;
+	if (search->references_walked > MOST_IN_ALL)
+		limited.most_references = fmin(limited.most_references, SHORT);
+	limited.held = check->blocks == NULL ? 0 : check->blocks->place;
+	do {
+		if (simulate_turns(search->setting, &limited, search->arena, traffic, &walked) !=
+		    RF_OK)
+			search->failed = true;
+		search->references_walked += walked;
+	} while (traffic->link_count == 0 && ++limited.held < search->setting->nest->depth);
+	if (traffic->link_count > 0)
+		leave_out(search, changed, &limited, traffic);
+}
