@@ -3,7 +3,8 @@
  * The rooms below the command line behind one header.
  *
  * A context is an arena with the messages and settings that go with it.  The public names are the
- * structs of model/ir, opaque to the user of the header.
+ * structs of model/ir, opaque to the user of the header.  What the command line checks is checked
+ * here by the same rules, and what it prints is what the library finds.
  */
 #include "api/rfmodel.h"
 
@@ -14,6 +15,7 @@
 #include "frontend/read/frontend.h"
 #include "machine-files/src/machines.h"
 #include "model/analysis.h"
+#include "report/report.h"
 
 struct size_setting {
 	const char *name;
@@ -23,11 +25,18 @@ struct size_setting {
 struct rf_context {
 	struct rf_arena *arena;
 	struct rf_diagnostics diagnostics;
+	const char *function;
+	int first_line, last_line;
+	size_t flag_count;
+	const char *const *flags;
 	RF_VECTOR(struct size_setting) sizes;
+	unsigned models, predictors;
 	int64_t cores;
 	double safety;
 	enum rf_rates rates;
 };
+
+static const struct rf_place nowhere = { 0 };
 
 const char *rf_library_version(void)
 {
@@ -54,12 +63,110 @@ void rf_context_free(rf_context *context)
 		rf_arena_free(context->arena);
 }
 
+/* Records that a call was wrong, and answers it with 0. */
+static int refuse(struct rf_context *context, const char *hint, const char *what)
+{
+	rf_refuse(&context->diagnostics, RF_WRONG_USAGE, nowhere, hint, "%s", what);
+	return 0;
+}
+
+static int answer(struct rf_context *context, bool has_memory)
+{
+	if (!has_memory)
+		rf_out_of_memory(&context->diagnostics);
+	return has_memory;
+}
+
+/* ---- what is read ---- */
+
+int rf_set_function(rf_context *context, const char *name)
+{
+	const char *copy;
+
+	if (context == NULL)
+		return 0;
+	copy = name == NULL ? NULL : rf_arena_string(context->arena, name);
+	if (name == NULL || copy != NULL)
+		context->function = copy;
+	return answer(context, name == NULL || copy != NULL);
+}
+
+int rf_set_lines(rf_context *context, int first, int last)
+{
+	if (context == NULL)
+		return 0;
+	if ((first != 0 || last != 0) && (first < 1 || last < first))
+		return refuse(context, "give the first and the last line, counted from 1",
+		              "these are no lines of a file");
+	context->first_line = first;
+	context->last_line = last;
+	return 1;
+}
+
+int rf_set_flags(rf_context *context, size_t count, const char *const *flags)
+{
+	const char **copies;
+
+	if (context == NULL)
+		return 0;
+	if (flags == NULL && count > 0)
+		return refuse(context, "give as many flags as are announced", "there are no flags");
+	copies = RF_NEW_ARRAY(context->arena, const char *, count + 1);
+	for (size_t i = 0; i < count && copies != NULL; ++i) {
+		if (flags[i] == NULL)
+			return refuse(context, "give a text for each flag", "a flag is missing");
+		copies[i] = rf_arena_string(context->arena, flags[i]);
+		if (copies[i] == NULL)
+			copies = NULL;
+	}
+	if (copies != NULL) {
+		context->flags = copies;
+		context->flag_count = count;
+	}
+	return answer(context, copies != NULL);
+}
+
+/* The sizes that are set so far, as texts: what the source needs as a constant, such as the step of
+ * a loop, takes its value from them. */
+static bool add_values(struct rf_context *context, struct rf_source *source)
+{
+	struct rf_define *values =
+	    RF_NEW_ARRAY(context->arena, struct rf_define, context->sizes.count + 1);
+
+	for (size_t i = 0; i < context->sizes.count && values != NULL; ++i) {
+		const struct size_setting *size = &context->sizes.items[i];
+
+		values[i] =
+		    (struct rf_define){ size->name, rf_arena_print(context->arena, "%lld",
+			                                           (long long)size->value) };
+		if (values[i].value == NULL)
+			return false;
+	}
+	source->values = values;
+	source->value_count = context->sizes.count;
+	return values != NULL;
+}
+
 rf_kernel *rf_read_kernel_text(rf_context *context, const char *name, const char *text)
 {
-	struct rf_source source = { .file = name, .text = text, .length = strlen(text) };
-	struct rf_kernel *kernel = RF_NEW(context->arena, struct rf_kernel);
+	struct rf_source source = { .text = text };
+	struct rf_kernel *kernel;
 
-	if (kernel == NULL) {
+	if (context == NULL)
+		return NULL;
+	if (text == NULL) {
+		refuse(context, "give a text of C source", "there is no text to read");
+		return NULL;
+	}
+	source.file = rf_arena_string(context->arena, name == NULL ? "<text>" : name);
+	source.length = strlen(text);
+	source.function = context->function;
+	source.first_line = context->first_line;
+	source.last_line = context->last_line;
+	source.flag_count = context->flag_count;
+	source.flags = context->flags;
+	kernel = RF_NEW(context->arena, struct rf_kernel);
+	if (kernel == NULL || source.file == NULL || !add_values(context, &source)) {
 		rf_out_of_memory(&context->diagnostics);
 		return NULL;
 	}
@@ -70,11 +177,21 @@ rf_kernel *rf_read_kernel_text(rf_context *context, const char *name, const char
 
 rf_kernel *rf_read_kernel(rf_context *context, const char *path)
 {
-	char *text = rf_text_read_file(context->arena, path, NULL);
+	char *text;
 
+	if (context == NULL)
+		return NULL;
+	if (path == NULL) {
+		refuse(context, "give the path of a file of C source", "there is no file to read");
+		return NULL;
+	}
+	text = rf_text_read_file(context->arena, path, NULL);
 	if (text == NULL) {
-		rf_refuse(&context->diagnostics, RF_WRONG_USAGE, (struct rf_place){ path, 0, 0 },
-		          NULL, "cannot be read: %s", strerror(errno));
+		const char *file = rf_arena_string(context->arena, path);
+
+		rf_refuse(&context->diagnostics, RF_WRONG_USAGE, (struct rf_place){ file, 0, 0 },
+		          "check the path, and that it may be read", "cannot be read: %s",
+		          strerror(errno));
 		return NULL;
 	}
 	return rf_read_kernel_text(context, path, text);
@@ -82,9 +199,17 @@ rf_kernel *rf_read_kernel(rf_context *context, const char *path)
 
 rf_machine *rf_load_machine(rf_context *context, const char *name)
 {
-	struct rf_machine *machine = RF_NEW(context->arena, struct rf_machine);
+	struct rf_machine *machine;
 
-	if (machine == NULL) {
+	if (context == NULL)
+		return NULL;
+	if (name == NULL) {
+		refuse(context, "give the name or the path of a machine", "there is no machine");
+		return NULL;
+	}
+	machine = RF_NEW(context->arena, struct rf_machine);
+	name = rf_arena_string(context->arena, name);
+	if (machine == NULL || name == NULL) {
 		rf_out_of_memory(&context->diagnostics);
 		return NULL;
 	}
@@ -93,35 +218,84 @@ rf_machine *rf_load_machine(rf_context *context, const char *name)
 	return machine;
 }
 
+/* ---- what is predicted ---- */
+
 int rf_set_size(rf_context *context, const char *name, int64_t value)
 {
 	struct size_setting *setting = NULL;
+	const char *copy;
 
-	for (size_t i = 0; i < context->sizes.count; ++i)
-		if (rf_text_equal(context->sizes.items[i].name, name))
-			setting = &context->sizes.items[i];
-	if (setting == NULL)
-		setting = RF_PUSH(context->arena, &context->sizes);
-	if (setting == NULL)
+	if (context == NULL)
 		return 0;
-	setting->name = rf_arena_string(context->arena, name);
-	setting->value = value;
-	return setting->name != NULL;
+	if (name == NULL || *name == '\0')
+		return refuse(context, "give the name of a size", "a size without a name is set");
+	for (size_t i = 0; i < context->sizes.count; ++i)
+		if (rf_text_equal(context->sizes.items[i].name, name)) {
+			context->sizes.items[i].value = value;
+			return 1;
+		}
+	copy = rf_arena_string(context->arena, name);
+	if (copy != NULL)
+		setting = RF_PUSH(context->arena, &context->sizes);
+	if (setting != NULL)
+		*setting = (struct size_setting){ copy, value };
+	return answer(context, setting != NULL);
 }
 
-void rf_set_cores(rf_context *context, int64_t cores)
+int rf_set_cores(rf_context *context, int64_t cores)
 {
+	if (context == NULL)
+		return 0;
+	if (!rf_options_allow_cores(cores))
+		return refuse(context, RF_OPTIONS_CORES_RULE, "this is no number of cores");
 	context->cores = cores;
+	return 1;
 }
 
-void rf_set_safety(rf_context *context, double factor)
+int rf_set_safety(rf_context *context, double factor)
 {
+	if (context == NULL)
+		return 0;
+	if (!rf_options_allow_safety(factor))
+		return refuse(context, RF_OPTIONS_SAFETY_RULE, "this is no safety factor");
 	context->safety = factor;
+	return 1;
 }
 
-void rf_use_datasheet_rates(rf_context *context, int yes)
+int rf_set_predictors(rf_context *context, const char *names)
 {
+	unsigned chosen = 0;
+
+	if (context == NULL)
+		return 0;
+	for (const char *at = names; at != NULL && *at != '\0';) {
+		size_t length = strcspn(at, ", ");
+		unsigned bit = rf_options_predictor(at, length);
+
+		if (length > 0 && bit == 0)
+			return refuse(context, "known predictors: lc, sim, stack",
+			              "there is no such predictor");
+		chosen |= bit;
+		at += length + (at[length] != '\0');
+	}
+	context->predictors = chosen;
+	return 1;
+}
+
+int rf_use_datasheet_rates(rf_context *context, int yes)
+{
+	if (context == NULL)
+		return 0;
 	context->rates = yes ? RF_RATES_SPEC : RF_RATES_MEASURED;
+	return 1;
+}
+
+int rf_propose_blocks(rf_context *context, int yes)
+{
+	if (context == NULL)
+		return 0;
+	context->models = yes ? RF_MODEL_LC | RF_MODEL_ROOFLINE | RF_MODEL_BLOCKING : 0;
+	return 1;
 }
 
 /* Puts the settings at the places that the sizes have in this kernel; other names are of other
@@ -143,13 +317,23 @@ rf_result *rf_predict(rf_context *context, const rf_kernel *kernel, const rf_mac
 {
 	int64_t sizes[RF_MAX_SIZES] = { 0 };
 	bool given[RF_MAX_SIZES] = { false };
+	struct rf_result *result;
+
+	if (context == NULL || kernel == NULL)
+		return NULL;
+
 	struct rf_options options = { .sizes = sizes,
 		                      .sizes_given = given,
+		                      .models = context->models,
+		                      .predictors = context->predictors,
 		                      .cores = context->cores,
 		                      .safety = context->safety,
 		                      .rates = context->rates };
-	struct rf_result *result = RF_NEW(context->arena, struct rf_result);
 
+	if (machine != NULL &&
+	    rf_options_check_cores(context->cores, machine, &context->diagnostics) != RF_OK)
+		return NULL;
+	result = RF_NEW(context->arena, struct rf_result);
 	if (result == NULL) {
 		rf_out_of_memory(&context->diagnostics);
 		return NULL;
@@ -161,19 +345,39 @@ rf_result *rf_predict(rf_context *context, const rf_kernel *kernel, const rf_mac
 	return result;
 }
 
+/* ---- what was found ---- */
+
 int rf_result_number(const rf_result *result, const char *path, double *value)
 {
 	struct rf_number number;
 
-	if (result == NULL || !rf_result_find(result, path, &number) || !number.known)
+	if (result == NULL || path == NULL || value == NULL ||
+	    !rf_result_find(result, path, &number) || !number.known)
 		return 0;
 	*value = number.value;
 	return 1;
 }
 
+const char *rf_result_json(rf_context *context, const rf_result *result)
+{
+	const struct rf_form_of_report *form = rf_report_by_name("json");
+	const struct rf_report_options options = { 0 };
+	struct rf_text out;
+
+	if (context == NULL || result == NULL)
+		return NULL;
+	rf_text_init(&out, context->arena);
+	form->begin(&out, &options);
+	form->add(&out, result, &options, 0);
+	form->end(&out, &options);
+	if (!answer(context, !out.failed))
+		return NULL;
+	return rf_text_string(&out);
+}
+
 size_t rf_message_count(const rf_context *context)
 {
-	return context->diagnostics.list.count;
+	return context == NULL ? 0 : context->diagnostics.list.count;
 }
 
 /* "file:line:column: ", as far as it is known. */
@@ -192,7 +396,7 @@ const char *rf_message(rf_context *context, size_t index)
 	const struct rf_diagnostic *diagnostic;
 	struct rf_text out;
 
-	if (index >= context->diagnostics.list.count)
+	if (index >= rf_message_count(context))
 		return NULL;
 	diagnostic = &context->diagnostics.list.items[index];
 	rf_text_init(&out, context->arena);

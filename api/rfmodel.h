@@ -2,20 +2,37 @@
  *
  * rfmodel as a library.
  *
- *     rf_context *context = rf_context_new();
- *     rf_kernel *kernel = rf_read_kernel(context, "stencil.c");
- *     rf_machine *machine = rf_load_machine(context, "skylake-sp-6148");
- *     double bytes;
+ *     #include <rfmodel.h>
+ *     #include <stdio.h>
  *
- *     rf_set_size(context, "N", 400);
- *     rf_result *result = rf_predict(context, kernel, machine);
- *     if (rf_result_number(result, "MEM.total_bytes_per_it", &bytes))
- *             printf("%g bytes per update\n", bytes);
- *     rf_context_free(context);
+ *     int main(int argc, char **argv)
+ *     {
+ *             rf_context *context = rf_context_new();
+ *             rf_kernel *kernel = rf_read_kernel(context, argc > 1 ? argv[1] : "stencil.c");
+ *             rf_machine *machine = rf_load_machine(context, "skylake-sp-6148");
+ *             rf_result *result;
+ *             double bytes;
+ *             int found;
+ *
+ *             rf_set_size(context, "N", 400);
+ *             result = rf_predict(context, kernel, machine);
+ *             found = rf_result_number(result, "L3-MEM.total_bytes_per_it", &bytes);
+ *             if (found)
+ *                     printf("%g bytes per update\n", bytes);
+ *             for (size_t i = 0; i < rf_message_count(context); ++i)
+ *                     fprintf(stderr, "%s\n", rf_message(context, i));
+ *             rf_context_free(context);
+ *             return !found;
+ *     }
  *
  * Everything belongs to the context and lives as long as it does.  A function that returns a
- * pointer returns NULL when something was wrong; rf_message says what.  A context is used by one
- * thread at a time; several contexts are independent.
+ * pointer returns NULL when something was wrong, one that returns int returns 0; rf_message says
+ * what.  NULL is welcome everywhere: what cannot be done without the missing object is not done,
+ * so that a chain of calls as above needs one check, at its end.
+ *
+ * A context is used by one thread at a time; several contexts are independent.  Memory that runs
+ * out within the arithmetic on integer sets (isl's numbers, kept by GMP) ends the process, as GMP
+ * does; everything else that runs out is a message.
  */
 #ifndef RFMODEL_H
 #define RFMODEL_H
@@ -38,30 +55,51 @@ typedef struct rf_result rf_result;
 RF_API const char *rf_library_version(void);
 
 RF_API rf_context *rf_context_new(void);
-RF_API void rf_context_free(rf_context *context); /* NULL is allowed */
+RF_API void rf_context_free(rf_context *context);
 
-/* Reads a kernel from a file, or from text that messages call `name`. */
+/* ---- what is read ---- */
+
+/* Settings of all readings that follow, as --function, --lines and what stands behind -- on the
+ * command line.  NULL, lines 0 to 0, and no flags take a setting back; texts are copied. */
+RF_API int rf_set_function(rf_context *context, const char *name);
+RF_API int rf_set_lines(rf_context *context, int first, int last);
+RF_API int rf_set_flags(rf_context *context, size_t count, const char *const *flags);
+
+/* A kernel from a file, or from text that messages call `name`. */
 RF_API rf_kernel *rf_read_kernel(rf_context *context, const char *path);
 RF_API rf_kernel *rf_read_kernel_text(rf_context *context, const char *name, const char *text);
 
 /* A machine by name or path, as after --machine. */
 RF_API rf_machine *rf_load_machine(rf_context *context, const char *name);
 
-/* Settings of all predictions that follow.  A size that is set again takes the new value. */
-RF_API int rf_set_size(rf_context *context, const char *name, int64_t value);
-RF_API void rf_set_cores(rf_context *context, int64_t cores);
-RF_API void rf_set_safety(rf_context *context, double factor);
-RF_API void rf_use_datasheet_rates(rf_context *context, int yes);
+/* ---- what is predicted ---- */
 
-/* Predicts; `machine` may be NULL for what needs none. */
+/* Settings of all predictions that follow; the rules are those of the command line.  What is
+ * refused leaves the setting as it was, with a message. */
+RF_API int rf_set_size(rf_context *context, const char *name, int64_t value);
+RF_API int rf_set_cores(rf_context *context, int64_t cores);
+RF_API int rf_set_safety(rf_context *context, double factor);
+RF_API int rf_set_predictors(rf_context *context, const char *names); /* "lc,sim"; NULL: the best */
+RF_API int rf_use_datasheet_rates(rf_context *context, int yes);
+RF_API int rf_propose_blocks(rf_context *context, int yes); /* what `rfmodel block` finds */
+
+/* Predicts.  `machine` may be NULL: layer conditions and formulas, which need none; so may sizes
+ * be left open. */
 RF_API rf_result *rf_predict(rf_context *context, const rf_kernel *kernel,
                              const rf_machine *machine);
 
-/* The number of a path such as "MEM.total_bytes_per_it", "L1-L2.load_bytes_per_it",
- * "roofline.flop_per_s", "flop.total" or "arrays.a.reads".  Returns 0 when there is none. */
+/* ---- what was found ---- */
+
+/* The number of a path such as "L3-MEM.total_bytes_per_it", "L1-L2.load_bytes_per_it",
+ * "roofline.flop_per_s", "flop.total" or "arrays.a.reads".  `value` stays as it was where 0 is
+ * returned: there is no such figure here. */
 RF_API int rf_result_number(const rf_result *result, const char *path, double *value);
 
-/* Messages so far, as `file:line:column: error: text`, with the hint on a second line. */
+/* The whole result as JSON, as `rfmodel --format json` prints it (docs/json.md). */
+RF_API const char *rf_result_json(rf_context *context, const rf_result *result);
+
+/* Messages so far, as `file:line:column: error: text`, with the hint on a second line; NULL past
+ * the last. */
 RF_API size_t rf_message_count(const rf_context *context);
 RF_API const char *rf_message(rf_context *context, size_t index);
 

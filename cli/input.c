@@ -113,32 +113,3 @@ enum rf_status rf_input_read(const char *path, struct rf_arena *arena,
 		                 "this is no text: here stands a zero byte");
 	return RF_OK;
 }
-
-/* What follows a word and the spaces around it; NULL when something else stands there. */
-static const char *after_word(const char *at, const char *word)
-{
-	size_t length = strlen(word);
-
-	if (!at)
-		return NULL;
-	at += strspn(at, " \t");
-	if (!rf_text_starts_with(at, word))
-		return NULL;
-	at += length;
-	return *at && !strchr(" \t\r\n", *at) && *word != '#' ? NULL : at;
-}
-
-bool rf_input_has_region(const struct rf_source *source, const char *name)
-{
-	static const char *const words[] = { "#", "pragma", "rfmodel", "begin" };
-
-	for (const char *line = source->text; *line; line += *line == '\n') {
-		const char *at = line;
-		for (size_t i = 0; i < sizeof(words) / sizeof(*words); ++i)
-			at = after_word(at, words[i]);
-		if (after_word(at, name))
-			return true;
-		line += strcspn(line, "\n");
-	}
-	return false;
-}

@@ -8,7 +8,4 @@
 enum rf_status rf_input_read(const char *path, struct rf_arena *arena,
                              struct rf_diagnostics *diagnostics, struct rf_source *source);
 
-/* Whether the text has a `#pragma rfmodel begin NAME`. */
-bool rf_input_has_region(const struct rf_source *source, const char *name);
-
 #endif

@@ -14,7 +14,6 @@
 
 #include <ctype.h>
 #include <errno.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -102,12 +101,11 @@ static enum rf_status set_model(struct rf_option_reader *reader, const char *val
 
 static enum rf_status set_predictor(struct rf_option_reader *reader, const char *value)
 {
-	static const unsigned bits[] = { RF_PREDICTOR_LC, RF_PREDICTOR_SIM, RF_PREDICTOR_STACK };
 	size_t choice = 0;
 	enum rf_status status = rf_option_values_choose(reader, value, &choice);
 
 	if (status == RF_OK)
-		reader->settings->predictors |= bits[choice];
+		reader->settings->predictors |= rf_options_predictor(value, strlen(value));
 	return status;
 }
 
@@ -120,10 +118,9 @@ static enum rf_status set_cores(struct rf_option_reader *reader, const char *val
 
 	if (!first)
 		return rf_out_of_memory(reader->diagnostics);
-	if (!rf_options_integer(value[length] ? value + length + 1 : value, &to) || to < 1 ||
-	    !rf_options_integer(first, &from) || from < 1 || from > to)
-		return rf_option_values_refuse(reader, value,
-		                               "give a whole number of cores, at least 1");
+	if (!rf_options_integer(value[length] ? value + length + 1 : value, &to) ||
+	    !rf_options_integer(first, &from) || !rf_options_allow_cores(from) || from > to)
+		return rf_option_values_refuse(reader, value, RF_OPTIONS_CORES_RULE);
 	reader->settings->cores = to;
 	reader->settings->first_cores = value[length] ? from : 0;
 	return RF_OK;
@@ -173,10 +170,8 @@ static enum rf_status set_safety(struct rf_option_reader *reader, const char *va
 	char *end;
 	double safety = strtod(value, &end);
 
-	if (end == value || *end || !isfinite(safety) || safety < 1)
-		return rf_option_values_refuse(
-		    reader, value,
-		    "give a number, at least 1; 1 is the exact limit, 2 the default");
+	if (end == value || *end || !rf_options_allow_safety(safety))
+		return rf_option_values_refuse(reader, value, RF_OPTIONS_SAFETY_RULE);
 	reader->settings->safety = safety;
 	return RF_OK;
 }

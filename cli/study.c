@@ -94,10 +94,7 @@ static enum rf_status read_kernel(struct rf_study *study, const char *path)
 		status = collect_flags(study);
 	if (status != RF_OK)
 		return status;
-	if (settings->function && rf_input_has_region(&study->source, settings->function))
-		study->source.region = settings->function;
-	else
-		study->source.function = settings->function;
+	study->source.function = settings->function;
 	study->source.first_line = settings->first_line;
 	study->source.last_line = settings->last_line;
 	return rf_defines_read_kernel(settings, &study->source, session->arena,
@@ -166,26 +163,14 @@ static enum rf_status read_axes(struct rf_study *study)
 
 static enum rf_status check_cores(struct rf_study *study)
 {
-	const struct rf_machine *machine = &study->machine;
-	int64_t cores = study->session->settings.cores;
-	int64_t most = (machine->sockets > 0 ? machine->sockets : 1) * machine->cores;
-
 	if (study->session->settings.first_cores > 0 && !study->session->lists_cores)
 		return rf_refuse(&study->session->diagnostics, RF_WRONG_USAGE, nowhere,
 		                 "give one number of cores; ranges are for the verb block",
 		                 "this verb predicts for one number of cores");
-	if (!study->has_machine || cores == 0)
+	if (!study->has_machine)
 		return RF_OK;
-	if (machine->kind == RF_GPU)
-		return rf_refuse(&study->session->diagnostics, RF_WRONG_USAGE, nowhere,
-		                 "leave --cores out", "%s is a GPU, which is used as a whole",
-		                 machine->id);
-	if (most <= 0 || cores <= most)
-		return RF_OK;
-	return rf_refuse(
-	    &study->session->diagnostics, RF_WRONG_USAGE, nowhere,
-	    rf_arena_print(study->session->arena, "give 1 to %lld cores", (long long)most),
-	    "machine %s has no %lld cores", machine->id, (long long)cores);
+	return rf_options_check_cores(study->session->settings.cores, &study->machine,
+	                              &study->session->diagnostics);
 }
 
 static enum rf_status check_array(struct rf_study *study, const char *name)

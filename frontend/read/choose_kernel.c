@@ -187,19 +187,14 @@ static const char *list_regions(struct rf_reader *reader, const struct rf_pragma
 	return rf_text_string(&text);
 }
 
-static enum rf_status refuse_regions(struct rf_reader *reader,
-                                     const struct rf_pragma_regions *regions)
+/* Whether what the user names is a region: regions come before functions of that name. */
+static bool names_region(const struct rf_reader *reader, const struct rf_pragma_regions *regions)
 {
-	const char *wanted = reader->source->region;
-	const char *hint = rf_arena_print(reader->arena, "choose one with --lines A-B: %s",
-	                                  list_regions(reader, regions));
-
-	if (!wanted)
-		return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, whole_file(reader), hint,
-		                 "there are several regions");
-	return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, whole_file(reader),
-	                 regions->count ? hint : "mark it with #pragma rfmodel begin NAME",
-	                 "there is no region `%s`", wanted);
+	for (size_t i = 0; reader->source->function != NULL && i < regions->count; ++i)
+		if (regions->items[i].name != NULL &&
+		    rf_text_equal(regions->items[i].name, reader->source->function))
+			return true;
+	return false;
 }
 
 static bool is_inside(const struct rf_pragma_region *region, const struct function *function)
@@ -208,12 +203,12 @@ static bool is_inside(const struct rf_pragma_region *region, const struct functi
 	       (region->first >= function->line && region->last <= function->last_line);
 }
 
-/* The only region that fits what is wanted; more than one is the user's choice. */
+/* The only region that has the `wanted` name or, where that is NULL, lies in the function, if one
+ * is chosen; more than one is the user's choice. */
 static enum rf_status find_region(struct rf_reader *reader, const struct rf_pragma_regions *regions,
-                                  const struct function *function,
+                                  const char *wanted, const struct function *function,
                                   const struct rf_pragma_region **found)
 {
-	const char *wanted = reader->source->region;
 	size_t count = 0;
 
 	*found = NULL;
@@ -227,9 +222,12 @@ static enum rf_status find_region(struct rf_reader *reader, const struct rf_prag
 		*found = region;
 		++count;
 	}
-	if (count > 1 || (wanted && count == 0))
-		return refuse_regions(reader, regions);
-	return RF_OK;
+	if (count <= 1)
+		return RF_OK;
+	return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, whole_file(reader),
+	                 rf_arena_print(reader->arena, "choose one with --lines A-B: %s",
+	                                list_regions(reader, regions)),
+	                 "there are several regions");
 }
 
 /* ---- by itself ---- */
@@ -262,14 +260,17 @@ static enum rf_status choose_function(struct rf_reader *reader, const struct fun
 {
 	struct rf_pragma_regions regions;
 	const struct rf_pragma_region *region = NULL;
+	const char *wanted = NULL;
 	enum rf_status status = rf_pragma_regions(reader, &regions);
 
-	if (status == RF_OK && reader->source->function)
+	if (status == RF_OK && names_region(reader, &regions))
+		wanted = reader->source->function;
+	else if (status == RF_OK && reader->source->function)
 		status = choose_by_name(reader, functions, chosen);
 	if (status == RF_OK && reader->source->first_line)
 		set_lines(reader, reader->source->first_line, reader->source->last_line);
 	else if (status == RF_OK)
-		status = find_region(reader, &regions, *chosen, &region);
+		status = find_region(reader, &regions, wanted, *chosen, &region);
 	if (status != RF_OK)
 		return status;
 	if (region)

@@ -16,9 +16,8 @@ struct rf_source {
 	const char *file; /* as the user named it; "<stdin>" for standard input */
 	const char *text; /* its content, terminated */
 	size_t length;
-	const char *function;      /* --function, or NULL */
+	const char *function;      /* --function: a function, or a region of that name; or NULL */
 	int first_line, last_line; /* --lines, or 0 */
-	const char *region;        /* name of a `#pragma rfmodel begin`, or NULL */
 	size_t define_count;       /* -D, those that turn out to be macros of the source */
 	const struct rf_define *defines;
 	size_t value_count; /* every -D with one value: used where a constant is needed, as */

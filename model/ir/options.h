@@ -9,6 +9,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/diagnostics.h"
+#include "model/ir/machine.h"
+
 enum rf_rates { RF_RATES_MEASURED, RF_RATES_SPEC };
 
 /* Bits of rf_options.models and rf_options.predictors. */
@@ -52,5 +55,18 @@ struct rf_options {
 	int64_t first_cores;   /* blocking: list shares of caches from so many cores on; 0: not */
 	bool without_formulas; /* leave texts out where only numbers are asked for */
 };
+
+/* A number of cores that somebody asks for, and a safety factor. */
+#define RF_OPTIONS_CORES_RULE  "give a whole number of cores, at least 1"
+#define RF_OPTIONS_SAFETY_RULE "give a number, at least 1; 1 is the exact limit, 2 the default"
+bool rf_options_allow_cores(int64_t cores);
+bool rf_options_allow_safety(double safety);
+
+/* The bit of a predictor in rf_options.predictors; 0 for none of that name. */
+unsigned rf_options_predictor(const char *name, size_t length);
+
+/* Refuses more cores than the machine has; 0 cores are the default. */
+enum rf_status rf_options_check_cores(int64_t cores, const struct rf_machine *machine,
+                                      struct rf_diagnostics *diagnostics);
 
 #endif

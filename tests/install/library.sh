@@ -14,10 +14,16 @@ libraries=$(dirname "$(find "$prefix" -name librfmodel.so)")
 export PKG_CONFIG_PATH="$libraries/pkgconfig"
 export LD_LIBRARY_PATH="$libraries"
 cd "$scratch"
-cp "$root/tests/install/client.c" "$root/kernels/3d-7pt.c" .
+cp "$root/tests/install/calls.c" "$root/kernels/3d-7pt.c" .
 
-# shellcheck disable=SC2046 # a list of flags
-cc -std=c11 -Wall -Wextra -Werror client.c -o client $(pkg-config --cflags --libs rfmodel)
+# The example that the header begins with.
+sed '/\*\//q' "$prefix/include/rfmodel.h" | sed -n 's/^ \*     //p' >client.c
+for program in client calls; do
+	# shellcheck disable=SC2046 # a list of flags
+	cc -std=c11 -Wall -Wextra -Werror "$program.c" -o "$program" \
+		$(pkg-config --cflags --libs rfmodel)
+done
+./calls 3d-7pt.c
 ./client 3d-7pt.c >by-pkg-config
 cat by-pkg-config
 grep -q '^24 bytes per update$' by-pkg-config

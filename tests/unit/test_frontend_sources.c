@@ -116,21 +116,21 @@ static const char regions[] = "void f(int n, double *a, double *b) {\n"
 static void regions_are_read_in_their_surroundings(void **state)
 {
 	(void)state;
-	reading.source.region = "first";
+	reading.source.function = "first";
 	read_kernel(regions);
 	assert_string_equal(reading.kernel.name, "first");
 	EXPECT_LOOPS("i from 0 to (n/2)");
 	EXPECT_ACCESSES("read b[i+t] at 8*i + 8*t", "write c[i] at 8*i + 8*n");
 	assert_string_equal(reading.kernel.arrays[1].name, "a");
-	reading.source.region = "second one";
+	reading.source.function = "second one";
 	read_kernel(regions);
 	EXPECT_LOOPS("i from 0 to 4");
 	assert_int_equal(try_read(regions), RF_WRONG_USAGE);
 	assert_string_equal(reading.diagnostics.list.items[0].message, "there are several regions");
-	reading.source.region = "third";
+	reading.source.function = "third";
 	assert_int_equal(try_read(regions), RF_WRONG_USAGE);
 	assert_string_equal(reading.diagnostics.list.items[0].message,
-	                    "there is no region `third`");
+	                    "there is no function `third`");
 }
 
 static void a_scop_is_preferred(void **state)

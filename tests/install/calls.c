@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A user of the installed library who calls every function, with NULL and with values that are
+ * wrong first: calls KERNEL.
+ */
+#include <rfmodel.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static rf_context *context;
+
+#define CHECK(claim)                                                                               \
+	do {                                                                                       \
+		if (!(claim))                                                                      \
+			fail(__LINE__, #claim);                                                    \
+	} while (0)
+
+static void fail(int line, const char *claim)
+{
+	fprintf(stderr, "line %d: not so: %s\n", line, claim);
+	for (size_t i = 0; i < rf_message_count(context); ++i)
+		fprintf(stderr, "%s\n", rf_message(context, i));
+	exit(1);
+}
+
+/* Whether the last message begins so. */
+static int last_message_is(const char *start)
+{
+	size_t count = rf_message_count(context);
+
+	return count > 0 && strncmp(rf_message(context, count - 1), start, strlen(start)) == 0;
+}
+
+static void bear_null(const char *path)
+{
+	double value = 7;
+	rf_kernel *kernel;
+
+	CHECK(!rf_set_function(NULL, "f") && !rf_set_lines(NULL, 1, 2));
+	CHECK(!rf_set_flags(NULL, 0, NULL) && !rf_set_size(NULL, "N", 1));
+	CHECK(!rf_set_cores(NULL, 1) && !rf_set_safety(NULL, 1) && !rf_set_predictors(NULL, "lc"));
+	CHECK(!rf_use_datasheet_rates(NULL, 1) && !rf_propose_blocks(NULL, 1));
+	CHECK(rf_read_kernel(NULL, path) == NULL && rf_read_kernel_text(NULL, "a", "b") == NULL);
+	CHECK(rf_load_machine(NULL, "v100") == NULL && rf_predict(NULL, NULL, NULL) == NULL);
+	CHECK(rf_result_json(NULL, NULL) == NULL && rf_message_count(NULL) == 0);
+	CHECK(rf_message(NULL, 0) == NULL);
+	rf_context_free(NULL);
+
+	context = rf_context_new();
+	CHECK(context != NULL && rf_message(context, 0) == NULL);
+	CHECK(rf_read_kernel(context, NULL) == NULL && last_message_is("error: "));
+	CHECK(rf_read_kernel_text(context, NULL, NULL) == NULL);
+	CHECK(rf_load_machine(context, NULL) == NULL);
+	CHECK(!rf_set_size(context, NULL, 1) && !rf_set_flags(context, 2, NULL));
+	CHECK(rf_predict(context, NULL, NULL) == NULL);
+	CHECK(!rf_result_number(NULL, "flop.total", &value) && value == 7);
+	CHECK(rf_result_json(context, NULL) == NULL);
+	kernel = rf_read_kernel(context, path);
+	CHECK(kernel != NULL && !rf_result_number(rf_predict(context, kernel, NULL), NULL, &value));
+	CHECK(!rf_result_number(rf_predict(context, kernel, NULL), "flop.total", NULL));
+	rf_context_free(context);
+}
+
+static void refuse_what_the_command_line_refuses(const char *path)
+{
+	rf_kernel *kernel;
+
+	context = rf_context_new();
+	CHECK(!rf_set_cores(context, 0) && last_message_is("error: this is no number of cores"));
+	CHECK(!rf_set_cores(context, -3) && !rf_set_safety(context, 0.5));
+	CHECK(!rf_set_safety(context, 0.0 / 0.0));
+	CHECK(!rf_set_predictors(context, "lc,magic"));
+	CHECK(!rf_set_lines(context, 9, 3) && rf_set_lines(context, 0, 0));
+	CHECK(rf_set_cores(context, 21));
+	kernel = rf_read_kernel(context, path);
+	CHECK(rf_predict(context, kernel, rf_load_machine(context, "skylake-sp-6148")) != NULL);
+	CHECK(rf_set_cores(context, 41));
+	CHECK(rf_predict(context, kernel, rf_load_machine(context, "skylake-sp-6148")) == NULL);
+	CHECK(last_message_is("error: machine skylake-sp-6148 has no 41 cores"));
+	CHECK(rf_read_kernel(context, "missing.c") == NULL);
+	CHECK(last_message_is("missing.c: error: cannot be read"));
+	CHECK(rf_load_machine(context, "no-such-machine") == NULL);
+	CHECK(rf_read_kernel_text(context, "empty.c", "") == NULL);
+	CHECK(last_message_is("empty.c:"));
+	rf_context_free(context);
+}
+
+/* Two loops, of which the second is chosen by its function, then by its lines. */
+static const char two_functions[] = "void one(int n, double *a)\n"
+                                    "{ for (int i = 0; i < n; ++i) a[i] = 1; }\n"
+                                    "void two(int n, REAL *b, REAL *c)\n"
+                                    "{ for (int i = 0; i < n; ++i) b[i] = c[i]; }\n";
+
+static void choose(void)
+{
+	const char *flags[] = { "-DREAL=float" };
+	const char *json;
+
+	context = rf_context_new();
+	CHECK(rf_set_flags(context, 1, flags) && rf_set_function(context, "two"));
+	json = rf_result_json(
+	    context,
+	    rf_predict(context, rf_read_kernel_text(context, "two.c", two_functions), NULL));
+	CHECK(json != NULL && strstr(json, "\"name\": \"two\"") != NULL);
+	CHECK(strstr(json, "\"element_bytes\": 4") != NULL);
+	CHECK(rf_set_function(context, NULL) && rf_set_lines(context, 1, 2));
+	json = rf_result_json(
+	    context,
+	    rf_predict(context, rf_read_kernel_text(context, "two.c", two_functions), NULL));
+	CHECK(json != NULL && strstr(json, "\"name\": \"one\"") != NULL);
+	rf_context_free(context);
+}
+
+static void find(const char *path)
+{
+	const char *text;
+	double value, same;
+	rf_result *result;
+
+	context = rf_context_new();
+	CHECK(rf_set_size(context, "N", 300) && rf_set_size(context, "N", 400));
+	CHECK(rf_set_predictors(context, "lc,sim") && rf_propose_blocks(context, 1));
+	result = rf_predict(context, rf_read_kernel(context, path),
+	                    rf_load_machine(context, "skylake-sp-6148"));
+	CHECK(rf_result_number(result, "L3-MEM.total_bytes_per_it", &value) && value == 24);
+	CHECK(rf_result_number(result, "MEM.total_bytes_per_it", &same) && same == 24);
+	CHECK(!rf_result_number(result, "no.such.path", &value));
+	text = rf_result_json(context, result);
+	CHECK(text != NULL && strstr(text, "\"rfmodel.analysis/1\"") != NULL);
+	CHECK(strstr(text, "\"blocking\"") != NULL);
+	CHECK(*rf_library_version());
+	rf_context_free(context);
+}
+
+int main(int argc, char **argv)
+{
+	const char *path = argc > 1 ? argv[1] : "3d-7pt.c";
+
+	bear_null(path);
+	refuse_what_the_command_line_refuses(path);
+	choose();
+	find(path);
+	return 0;
+}
