@@ -10,8 +10,8 @@
 #include "cli/emit_job.h"
 
 #include "base/text.h"
-#include "model/poly/emit.h"
 #include "model/poly/dependence_check.h"
+#include "model/poly/loop_bounds.h"
 
 /* "Loop i in blocks of 504: what loop j uses again stays in L1." */
 static void add_blocks(struct rf_text *out, const struct rf_proposal *proposal)
@@ -95,25 +95,14 @@ struct question {
 /* Bounds of all loops in their new order, when they are loops and nothing else. */
 static bool find_ranges(struct question *q)
 {
-	const char *names[RF_MAX_REWRITTEN];
-	const struct rf_emit_node *node;
-	struct rf_emit emit;
+	struct rf_loop_bounds bounds[RF_MAX_REWRITTEN];
 
-	for (size_t place = 0; place < q->job->loop_count; ++place)
-		names[place] = q->job->loops[q->job->order[place]]->variable;
-	if (rf_emit_make(q->domain, &q->transform, names, &emit) != RF_POLY_OK)
+	if (rf_loop_bounds_find(q->domain, &q->transform, bounds) != RF_POLY_OK)
 		return false;
-	node = emit.root;
-	for (size_t place = 0; place < q->job->loop_count; ++place) {
-		struct rf_rewrite_range *range = &q->job->ranges[q->job->order[place]];
-
-		if (!node || node->kind != RF_EMIT_LOOP || node->next || node->descends ||
-		    node->step != 1 || !rf_text_equal(node->variable, names[place]))
-			return false;
-		*range = (struct rf_rewrite_range){ node->start, node->end };
-		node = node->children;
-	}
-	return node && node->kind == RF_EMIT_BODY && !node->next;
+	for (size_t place = 0; place < q->job->loop_count; ++place)
+		q->job->ranges[q->job->order[place]] =
+		    (struct rf_rewrite_range){ bounds[place].start, bounds[place].end };
+	return true;
 }
 
 static void find_independent(struct question *q)

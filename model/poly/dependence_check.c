@@ -36,13 +36,6 @@ struct check {
 	signed char *private; /* by memory: 0 not yet known, 1 yes, -1 no */
 };
 
-const char *rf_dependence_check_name(enum rf_legality legality)
-{
-	static const char *const names[] = { "legal", "legal up to rounding", "illegal" };
-
-	return names[legality];
-}
-
 /* ---- pairs that change places ---- */
 
 /* The pairs that have the outer loops in common, as far as sizes can be. */
@@ -279,11 +272,16 @@ enum rf_poly rf_dependence_check_parallel(struct rf_domain *domain,
 
 /* ---- in words ---- */
 
+/* "a[j-1][i] (line 4)", "s (line 7)" */
 static void print_end(struct rf_text *text, const struct rf_kernel *kernel,
                       const struct rf_dependence_end *end)
 {
-	rf_text_print(text, "%s (line %d)", rf_depend_text(kernel, end),
-	              rf_depend_place(kernel, end).line);
+	if (end->access >= 0)
+		rf_text_print(text, "%s (line %d)", kernel->accesses[end->access].text,
+		              kernel->accesses[end->access].place.line);
+	else
+		rf_text_print(text, "%s (line %d)", kernel->scalars[end->scalar].name,
+		              end->statement->place.line);
 }
 
 static void print_distance(struct rf_text *text, const struct rf_dependence_pair *legal)

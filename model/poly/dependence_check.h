@@ -5,13 +5,25 @@
 #ifndef RF_DEPENDENCE_CHECK_H
 #define RF_DEPENDENCE_CHECK_H
 
-#include "model/poly/depend.h"
 #include "model/poly/transform.h"
 
 enum rf_legality {
 	RF_LEGAL,          /* bit for bit the same */
 	RF_LEGAL_ROUNDING, /* sums are added up in another order: the same but for rounding */
 	RF_ILLEGAL
+};
+
+enum rf_dependence_kind {
+	RF_READ_AFTER_WRITE, /* a value flows */
+	RF_WRITE_AFTER_READ, /* memory is used again */
+	RF_WRITE_AFTER_WRITE
+};
+
+/* One end: a reference, or the use of a scalar. */
+struct rf_dependence_end {
+	int access; /* index in the kernel, -1 for a scalar */
+	int scalar; /* index in the kernel, -1 for an access */
+	const struct rf_statement *statement;
 };
 
 /* The pair of references that decides: why it is illegal, or which sum changes its order. */
@@ -34,9 +46,6 @@ enum rf_poly rf_dependence_check(struct rf_domain *domain, const struct rf_trans
 enum rf_poly rf_dependence_check_parallel(struct rf_domain *domain,
                                           const struct rf_transform *transform, size_t at,
                                           struct rf_dependence_pair *legal);
-
-/* "legal", "legal up to rounding", "illegal". */
-const char *rf_dependence_check_name(enum rf_legality legality);
 
 /* "a[j][i] (line 4) must be written before a[j-1][i+1] (line 4) reads it, (1, -1) iterations
  * later"; "s (line 4) is accumulated in another order, which changes the rounding"; empty when it

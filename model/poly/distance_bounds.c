@@ -314,6 +314,16 @@ static bool solve(struct solver *solver)
 	return true;
 }
 
+/* How many loops both are in. */
+static size_t common_depth(const struct rf_occurrence *a, const struct rf_occurrence *b)
+{
+	size_t depth = 0;
+
+	while (depth < a->depth && depth < b->depth && a->loops[depth] == b->loops[depth])
+		++depth;
+	return depth;
+}
+
 void rf_distance_bounds_find(struct rf_domain *domain, const struct rf_event *source,
                              const struct rf_event *sink, struct rf_distance_bounds *bounds)
 {
@@ -321,7 +331,7 @@ void rf_distance_bounds_find(struct rf_domain *domain, const struct rf_event *so
 
 	solver.from = &domain->occurrences.items[source->occurrence];
 	solver.to = &domain->occurrences.items[sink->occurrence];
-	*bounds = (struct rf_distance_bounds){ .depth = rf_domain_common(solver.from, solver.to) };
+	*bounds = (struct rf_distance_bounds){ .depth = common_depth(solver.from, solver.to) };
 	bounds->never = source->memory != sink->memory || !add_loops(&solver) ||
 	                !add_equations(&solver, source, sink) || !solve(&solver);
 }

@@ -2,8 +2,12 @@
 #ifndef RF_DISTANCE_BOUNDS_H
 #define RF_DISTANCE_BOUNDS_H
 
-#include "model/poly/depend.h"
 #include "model/poly/events.h"
+
+/* A difference of the values of a loop variable; +-INT64_MAX without bound. */
+struct rf_distance {
+	int64_t least, most;
+};
 
 /* Between which bounds y - x lies, by loops that two references are both in, outermost first, in
  * values of the loop variables: x is an iteration of the source, y one of the sink, and both touch

@@ -309,8 +309,6 @@ static enum rf_poly add_access(struct rf_domain *domain, int occurrence, int ind
 	event.is_write = access->kind == RF_WRITE;
 	event.is_may = is_may || access->is_indirect || access->is_conditional;
 	event.order = order;
-	domain->is_exact = domain->is_exact && !event.is_may;
-	domain->is_countable = domain->is_countable && !access->is_indirect;
 	return add_event(domain, &event);
 }
 
@@ -367,15 +365,6 @@ static enum rf_poly add_events(struct rf_domain *domain)
 	return answer;
 }
 
-size_t rf_domain_common(const struct rf_occurrence *a, const struct rf_occurrence *b)
-{
-	size_t depth = 0;
-
-	while (depth < a->depth && depth < b->depth && a->loops[depth] == b->loops[depth])
-		++depth;
-	return depth;
-}
-
 /* ---- the whole ---- */
 
 static void free_events(struct rf_domain *domain)
@@ -386,8 +375,6 @@ static void free_events(struct rf_domain *domain)
 	}
 	for (size_t i = 0; i < domain->occurrences.count; ++i)
 		isl_set_free(domain->occurrences.items[i].domain);
-	for (size_t i = 0; i < domain->pairs.count; ++i)
-		isl_map_free(domain->pairs.items[i]);
 }
 
 void rf_domain_free(struct rf_domain *domain)
@@ -396,7 +383,8 @@ void rf_domain_free(struct rf_domain *domain)
 		return;
 	free_events(domain);
 	isl_set_free(domain->context);
-	isl_ctx_free(domain->ctx);
+	if (!domain->shares_ctx)
+		isl_ctx_free(domain->ctx);
 	domain->ctx = NULL;
 }
 
@@ -438,14 +426,14 @@ enum rf_poly rf_domain_new(const struct rf_kernel *kernel, const struct rf_domai
 	*domain = NULL;
 	if (!new)
 		return RF_POLY_NO_MEMORY;
-	new->ctx = new_context();
+	new->shares_ctx = options->beside != NULL;
+	new->ctx = options->beside ? options->beside->ctx : new_context();
 	if (!new->ctx)
 		return RF_POLY_NO_MEMORY;
 	new->kernel = kernel;
 	new->arena = arena;
 	new->sizes = options->sizes;
 	new->by_isl_alone = options->by_isl_alone;
-	new->is_exact = new->is_countable = true;
 	new->max_operations =
 	    options->max_operations > 0 ? options->max_operations : RF_POLY_OPERATIONS;
 	new->total_left = options->total_operations > 0 ? options->total_operations : ULONG_MAX;

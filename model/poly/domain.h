@@ -30,12 +30,12 @@ struct rf_domain_options {
 	const int64_t *sizes;           /* a value for every size of the kernel, or NULL */
 	unsigned long max_operations;   /* of isl for one call; 0: RF_POLY_OPERATIONS */
 	unsigned long total_operations; /* of all calls together; 0: without end */
-	bool loops_only;                /* what they touch is left out: enough for rf_emit_make */
+	bool loops_only;                /* what they touch is left out */
+	struct rf_domain *beside;       /* shares its isl, and must outlive it; or NULL */
 	bool by_isl_alone;              /* for tests: nothing is settled without isl */
 };
 
-/* An operation of isl takes 1 to 2 microseconds in most nests, 6 in deep ones; 30 in dataflow with
- * large coefficients, which only rf_depend_find asks for.  Reuses may take four times as many. */
+/* An operation of isl takes 1 to 2 microseconds in most nests, 6 in deep ones. */
 enum { RF_POLY_OPERATIONS = 600000, RF_POLY_MAX_DEPTH = 16 };
 
 /* Bounds for a verb that asks about legality: one question, and all of them.  The kernels at hand

@@ -69,6 +69,7 @@ struct rf_domain {
 	struct rf_arena *arena;
 	const int64_t *sizes;
 	isl_ctx *ctx;
+	bool shares_ctx;              /* with the domain that it belongs to */
 	unsigned long max_operations; /* of one call */
 	unsigned long total_left;     /* of all calls to come, ULONG_MAX: without end */
 	unsigned long allowed;        /* of this call */
@@ -76,15 +77,12 @@ struct rf_domain {
 	enum rf_poly set_up;          /* what rf_domain_new came to */
 	const char *set_up_why;
 	const char *why;
-	enum rf_poly answer; /* the first thing that went wrong in this call */
-	bool by_isl_alone;   /* see struct rf_domain_options */
-	bool is_exact;
-	bool is_countable;     /* exact if what is conditional counts as if it happened */
+	enum rf_poly answer;   /* the first thing that went wrong in this call */
+	bool by_isl_alone;     /* see struct rf_domain_options */
 	isl_set *context;      /* what is known of the sizes */
 	struct rf_view *views; /* by array */
 	RF_VECTOR(struct rf_occurrence) occurrences;
 	RF_VECTOR(struct rf_event) events;
-	RF_VECTOR(isl_map *) pairs; /* of uses that follow each other: see reuse.c */
 };
 
 /* Opens a call: forgets what went wrong before and sets the bound on operations. */
@@ -108,9 +106,6 @@ isl_aff *rf_domain_aff(struct rf_domain *domain, size_t depth, const int *loops,
 
 /* A formula as a number or an affine function of the sizes on the same space. */
 isl_aff *rf_domain_formula(struct rf_domain *domain, size_t depth, rf_formula_p formula);
-
-/* The loops that two occurrences share, outermost first. */
-size_t rf_domain_common(const struct rf_occurrence *a, const struct rf_occurrence *b);
 
 /* ---- iteration_sets.c ---- */
 

@@ -128,8 +128,6 @@ static enum rf_poly walk_loop(struct walk *walk, const struct rf_node *node)
 	inner.loops[inner.depth++] = loop->id;
 	inner.time[inner.depth] = 0;
 	inner.set = enter_loop(&inner, isl_set_copy(walk->set), loop);
-	if (loop->is_irregular)
-		walk->domain->is_exact = walk->domain->is_countable = false;
 	answer = walk_nodes(&inner, node->children);
 	isl_set_free(inner.set);
 	return answer;

@@ -2,13 +2,12 @@
  *
  * A nest that is blocked has more loops than before, one that is interchanged has them in another
  * order; what stays is the set of values that the old variables take.  For every statement the new
- * set is mapped to the old variables, which leaves out the blocks, and compared with the old set.
- * The two live in contexts of their own, so the new one travels as text.
+ * set is mapped to the old variables, which leaves out the blocks, and compared with the old set:
+ *
+ *     before   for j, for i                          { [j, i] : 0 <= j < N, 0 <= i < M }
+ *     after    for jb in steps of 8, for i, for j    { [jb, i, j] : ... } -> { [j, i] : ... }
  */
 #include "model/poly/same_iterations.h"
-
-#include <ctype.h>
-#include <stdlib.h>
 
 #include "base/text.h"
 #include "model/poly/events.h"
@@ -70,66 +69,47 @@ static isl_multi_aff *to_old(struct rf_domain *before, const struct rf_occurrenc
 	return map;
 }
 
-/* The new set over the old variables, in the context of the old one. */
-static isl_set *seen_from_old(struct rf_domain *before, const struct rf_occurrence *old,
-                              struct rf_domain *after, const struct rf_occurrence *new)
-{
-	isl_multi_aff *map = to_old(before, old, after, new);
-	isl_set *set, *result;
-	char *text;
-
-	if (map == NULL)
-		return NULL;
-	set = isl_set_apply(isl_set_copy(new->domain), isl_map_from_multi_aff(map));
-	text = isl_set_to_str(set);
-	isl_set_free(set);
-	result = text == NULL ? NULL : isl_set_read_from_str(before->ctx, text);
-	free(text);
-	return result;
-}
-
 static bool is_same(struct rf_domain *before, const struct rf_occurrence *old,
                     struct rf_domain *after, const struct rf_occurrence *new)
 {
-	isl_set *set = seen_from_old(before, old, after, new);
-	isl_set *expected = isl_set_copy(old->domain);
+	isl_multi_aff *map = to_old(before, old, after, new);
+	isl_set *set, *expected;
 	isl_bool equal;
 
-	if (set != NULL) {
-		set = isl_set_intersect_params(set, isl_set_copy(before->context));
-		expected = isl_set_intersect_params(expected, isl_set_copy(before->context));
-	}
-	equal = set == NULL ? isl_bool_false : isl_set_is_equal(set, expected);
+	if (map == NULL)
+		return false;
+	set = isl_set_apply(isl_set_copy(new->domain), isl_map_from_multi_aff(map));
+	set = isl_set_intersect_params(set, isl_set_copy(before->context));
+	expected =
+	    isl_set_intersect_params(isl_set_copy(old->domain), isl_set_copy(before->context));
+	equal = isl_set_is_equal(set, expected);
 	isl_set_free(set);
 	isl_set_free(expected);
 	return equal == isl_bool_true;
 }
 
-/* Whether the names of all sizes can travel as text. */
-static bool has_plain_names(const struct rf_kernel *kernel)
+enum rf_poly rf_same_iterations(const struct rf_kernel *before, const struct rf_kernel *after,
+                                struct rf_arena *arena, bool *same)
 {
-	for (size_t i = 0; i < kernel->size_count; ++i)
-		for (const char *at = kernel->sizes[i].name; *at; ++at)
-			if (!isalnum((unsigned char)*at) && *at != '_')
-				return false;
-	return true;
-}
-
-enum rf_poly rf_same_iterations(struct rf_domain *before, struct rf_domain *after, bool *same)
-{
-	enum rf_poly answer;
+	struct rf_domain_options options = { .loops_only = true };
+	struct rf_domain *old = NULL, *new = NULL;
+	enum rf_poly answer = rf_domain_new(before, &options, arena, &old);
 
 	*same = false;
-	rf_domain_open(before);
-	rf_domain_open(after);
-	if (!has_plain_names(before->kernel) || !has_plain_names(after->kernel))
-		return rf_domain_fail(before, RF_POLY_UNFIT, "has sizes with long names");
-	if (before->occurrences.count != after->occurrences.count)
-		return RF_POLY_OK;
-	*same = true;
-	for (size_t i = 0; i < before->occurrences.count && *same; ++i)
-		*same = is_same(before, &before->occurrences.items[i], after,
-		                &after->occurrences.items[i]);
-	answer = rf_domain_check(after);
-	return answer == RF_POLY_OK ? rf_domain_check(before) : answer;
+	options.beside = old;
+	if (answer == RF_POLY_OK)
+		answer = rf_domain_new(after, &options, arena, &new);
+	if (answer == RF_POLY_OK) {
+		rf_domain_open(old);
+		*same = old->occurrences.count == new->occurrences.count;
+		for (size_t i = 0; i < old->occurrences.count && *same; ++i)
+			*same = is_same(old, &old->occurrences.items[i], new,
+			                &new->occurrences.items[i]);
+		answer = rf_domain_check(old);
+		if (answer == RF_POLY_OK)
+			answer = new->answer;
+	}
+	rf_domain_free(new);
+	rf_domain_free(old);
+	return answer;
 }

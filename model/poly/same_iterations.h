@@ -8,8 +8,9 @@
 #include "model/poly/domain.h"
 
 /* Statements are compared by their order in the text, loops by the names of their variables; loops
- * of `after` that `before` does not have may take any values.  RF_POLY_UNFIT when the sizes have
- * names that isl cannot read. */
-enum rf_poly rf_same_iterations(struct rf_domain *before, struct rf_domain *after, bool *same);
+ * of `after` that `before` does not have may take any values.  On any answer but RF_POLY_OK it is
+ * not known. */
+enum rf_poly rf_same_iterations(const struct rf_kernel *before, const struct rf_kernel *after,
+                                struct rf_arena *arena, bool *same);
 
 #endif

@@ -50,14 +50,6 @@ void rf_transform_skew(struct rf_transform *transform, size_t which, size_t by, 
 	transform->news[place_of(transform, which)].factors[by] += factor;
 }
 
-void rf_transform_reverse(struct rf_transform *transform, size_t which)
-{
-	struct rf_new_loop *loop = &transform->news[place_of(transform, which)];
-
-	for (size_t i = 0; i < transform->loop_count; ++i)
-		loop->factors[i] = -loop->factors[i];
-}
-
 bool rf_transform_tile(struct rf_transform *transform, size_t at, size_t which, int64_t tile)
 {
 	struct rf_new_loop new = transform->news[place_of(transform, which)];

@@ -36,9 +36,6 @@ void rf_transform_permute(struct rf_transform *transform, const size_t *order);
 /* Adds `factor` times the band's loop `by` to point loop `which`. */
 void rf_transform_skew(struct rf_transform *transform, size_t which, size_t by, int64_t factor);
 
-/* Turns the direction of a point loop. */
-void rf_transform_reverse(struct rf_transform *transform, size_t which);
-
 /* Puts a tile loop over the sum of point loop `which` at place `at` of the whole list; false when
  * the list is full. */
 bool rf_transform_tile(struct rf_transform *transform, size_t at, size_t which, int64_t tile);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * poly_memory FILE...: asks questions about the dependences and counts of each kernel, each time
+ * poly_memory FILE...: asks about the dependences and the new forms of each kernel, each time
  * with another allocation failing, first that one alone, then that one and all after it.
  *
  * The functions below take the place of those of the C library for the libraries as well, so that
@@ -16,13 +16,12 @@
 
 #include <isl/ast_build.h>
 #include <isl/flow.h>
-#include <isl/set.h>
-#include <isl/val.h>
 
 #include "frontend/read/frontend.h"
-#include "model/poly/count.h"
-#include "model/poly/emit.h"
 #include "model/poly/dependence_check.h"
+#include "model/poly/loop_bounds.h"
+#include "model/poly/same_iterations.h"
+#include "model/poly/transformed_nest.h"
 #include "tests/tools/tool.h"
 
 void *__libc_malloc(size_t bytes);
@@ -119,7 +118,6 @@ static void free_number(void *memory, size_t bytes)
 
 EXEMPT(isl_ctx *, isl_ctx_alloc, (void), ())
 EXEMPT(isl_union_flow *, isl_union_access_info_compute_flow, (isl_union_access_info * info), (info))
-EXEMPT(isl_val *, isl_set_count_val, (isl_set * set), (set))
 EXEMPT(isl_ast_node *, isl_ast_build_node_from_schedule_map,
        (isl_ast_build * build, isl_union_map *schedule), (build, schedule))
 
@@ -164,35 +162,40 @@ static enum rf_poly ask_legal(struct rf_domain *domain, struct rf_arena *arena, 
 	return answer;
 }
 
-static enum rf_poly ask_dependences(struct rf_domain *domain, struct rf_arena *arena,
-                                    int64_t numbers[4])
+static enum rf_poly ask_kernel(struct rf_domain *domain, struct rf_arena *arena, int64_t numbers[4])
 {
-	struct rf_dependences dependences;
-	enum rf_poly answer = rf_depend_find(domain, &dependences);
+	struct rf_transform transform = transform_of_kernel();
+	struct rf_kernel out = { 0 };
+	enum rf_poly answer = rf_transformed_nest_make(domain, &transform, &out);
 
 	(void)arena;
-	numbers[0] = (int64_t)dependences.count;
-	for (size_t i = 0; i < dependences.count; ++i)
-		numbers[1] += dependences.items[i].distances[0].least % 1000;
+	numbers[0] = (int64_t)out.loop_count;
 	return answer;
 }
 
-static enum rf_poly ask_counts(struct rf_domain *domain, struct rf_arena *arena, int64_t numbers[4])
+static enum rf_poly ask_same(struct rf_domain *domain, struct rf_arena *arena, int64_t numbers[4])
 {
-	enum rf_poly answer = rf_count_iterations(domain, NULL, &numbers[0]);
+	bool is_same = false;
+	enum rf_poly answer = rf_same_iterations(&kernel, &kernel, arena, &is_same);
 
-	(void)arena;
-	return answer == RF_POLY_OK ? rf_count_touched(domain, -1, 64, &numbers[1]) : answer;
+	(void)domain;
+	numbers[0] = is_same;
+	return answer;
 }
 
-static enum rf_poly ask_text(struct rf_domain *domain, struct rf_arena *arena, int64_t numbers[4])
+static enum rf_poly ask_bounds(struct rf_domain *domain, struct rf_arena *arena, int64_t numbers[4])
 {
-	struct rf_transform transform = transform_of_kernel();
-	struct rf_emit emit = { 0 };
-	enum rf_poly answer = rf_emit_make(domain, &transform, NULL, &emit);
+	struct rf_loop_bounds bounds[2] = { 0 };
+	struct rf_transform transform;
+	const size_t order[] = { 1, 0 };
+	enum rf_poly answer;
 
 	(void)arena;
-	numbers[0] = emit.uses_min + 2 * emit.uses_max;
+	rf_transform_init(&kernel, 2, (const int[]){ 0, 1 }, &transform);
+	rf_transform_permute(&transform, order);
+	answer = rf_loop_bounds_find(domain, &transform, bounds);
+	if (answer == RF_POLY_OK)
+		numbers[0] = (int64_t)(strlen(bounds[0].end) + strlen(bounds[1].end));
 	return answer;
 }
 
@@ -200,11 +203,11 @@ static const struct {
 	const char *name;
 	question *ask;
 	bool with_sizes;
-} questions[] = { { "legality", ask_legal, false },
-	          { "legality with sizes", ask_legal, true },
-	          { "dependences", ask_dependences, false },
-	          { "counts", ask_counts, true },
-	          { "text", ask_text, false } };
+} questions[] = {
+	{ "legality", ask_legal, false }, { "legality with sizes", ask_legal, true },
+	{ "kernel", ask_kernel, true },   { "same iterations", ask_same, false },
+	{ "bounds", ask_bounds, false },
+};
 
 /* Asks with the given allocation failing; the blocks that are lost are numbers[3]. */
 static struct outcome attempt(size_t which, long failing, bool and_after)

@@ -4,7 +4,7 @@
  *
  * Each case is asked twice: with open sizes and with all sizes 24.
  */
-#include "model/poly/dependence_check.h"
+#include "tests/unit/transforms.h"
 #include "tests/unit/one_kernel.h"
 
 #include <stdio.h>
@@ -364,7 +364,7 @@ static void apply(struct rf_transform *transform, const char *step)
 		rf_transform_skew(transform, (size_t)a, (size_t)b, c);
 	} else {
 		assert_int_equal(strncmp(step, "reverse", 7), 0);
-		rf_transform_reverse(transform, (size_t)a);
+		reverse_loop(transform, (size_t)a);
 	}
 }
 
@@ -393,8 +393,7 @@ static void check(const struct legal_case *c, const int64_t *sizes)
 	assert_int_equal(rf_dependence_check(domain, &transform, &legal), RF_POLY_OK);
 	rf_domain_free(domain);
 	words = rf_dependence_check_print(arena, &kernel, &legal);
-	assert_string_equal(rf_dependence_check_name(legal.legality),
-	                    rf_dependence_check_name(c->legality));
+	assert_string_equal(legality_name(legal.legality), legality_name(c->legality));
 	assert_string_equal(words, c->reason ? c->reason : "");
 }
 

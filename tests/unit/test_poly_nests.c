@@ -5,7 +5,7 @@
  * Each nest runs on paper with sizes from 0 to 6.  Two uses of one element, one of them a write,
  * must not change places; the last write before a read is where its value comes from.
  */
-#include "model/poly/dependence_check.h"
+#include "tests/unit/transforms.h"
 #include "tests/unit/poly_nests.h"
 
 enum { LARGEST = 6, NESTS = 200 };
@@ -26,7 +26,7 @@ static bool random_transform(struct rf_transform *transform)
 		return false;
 	rf_transform_init(&kernel, count, loops, transform);
 	if (pick(3) == 0)
-		rf_transform_reverse(transform, (size_t)pick((int)count));
+		reverse_loop(transform, (size_t)pick((int)count));
 	if (pick(3) == 0 && count > 1)
 		rf_transform_skew(transform, 1, 0, 1 + pick(2));
 	for (size_t i = count; i > 1; --i) {
@@ -241,8 +241,8 @@ static enum rf_legality verdict(const struct rf_transform *transform, const int6
 	if (fast.legality != slow.legality ||
 	    strcmp(rf_dependence_check_print(arena, &kernel, &fast),
 	           rf_dependence_check_print(arena, &kernel, &slow)))
-		fail_msg("%s, by isl %s\n%s", rf_dependence_check_name(fast.legality),
-		         rf_dependence_check_name(slow.legality), text);
+		fail_msg("%s, by isl %s\n%s", legality_name(fast.legality),
+		         legality_name(slow.legality), text);
 	return fast.legality;
 }
 
@@ -258,12 +258,11 @@ static void check_nest(const struct rf_transform *transform, const char *text, i
 		found = verdict(transform, sizes, text);
 		++counts[expected];
 		if (found != expected)
-			fail_msg("N = %d: %s instead of %s\n%s", (int)n,
-			         rf_dependence_check_name(found),
-			         rf_dependence_check_name(expected), text);
+			fail_msg("N = %d: %s instead of %s\n%s", (int)n, legality_name(found),
+			         legality_name(expected), text);
 		if (n > 0 && open < expected)
-			fail_msg("%s for all N, but %s for %d\n%s", rf_dependence_check_name(open),
-			         rf_dependence_check_name(expected), (int)n, text);
+			fail_msg("%s for all N, but %s for %d\n%s", legality_name(open),
+			         legality_name(expected), (int)n, text);
 	}
 }
 
