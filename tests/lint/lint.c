@@ -19,7 +19,8 @@ static const struct {
 	void (*run)(struct lint *lint);
 } checks[] = {
 	{ "floors", lint_floors }, { "functions", lint_functions }, { "links", lint_links },
-	{ "text", lint_text },     { "words", lint_words },
+	{ "names", lint_names },   { "readers", lint_readers },     { "text", lint_text },
+	{ "words", lint_words },
 };
 
 enum { CHECK_COUNT = sizeof(checks) / sizeof(checks[0]) };
@@ -74,7 +75,8 @@ static bool is_among(const char *file, const char *const *folders)
 
 static bool is_c(const char *file)
 {
-	return rf_text_ends_with(file, ".c") || rf_text_ends_with(file, ".h");
+	return rf_text_ends_with(file, ".c") || rf_text_ends_with(file, ".h") ||
+	       rf_text_ends_with(file, ".inc");
 }
 
 bool lint_is_data(const char *file)
@@ -144,13 +146,14 @@ int main(int argc, char **argv)
 	if (argc != 4)
 		tool_die("usage: lint CHECK ROOT RULES");
 
-	struct lint lint = { .root = argv[2], .rules = argv[3] };
+	struct lint lint = { .check = argv[1], .root = argv[2], .rules = argv[3] };
 	walk(&lint, "");
 	qsort(lint.files.items, lint.files.count, sizeof(*lint.files.items), by_name);
 	for (size_t i = 0; i < CHECK_COUNT; ++i) {
 		if (strcmp(argv[1], checks[i].name) != 0)
 			continue;
 		checks[i].run(&lint);
+		lint_check_exceptions(&lint);
 		return lint.complaints > 0;
 	}
 	tool_die("no check named %s", argv[1]);

@@ -1,14 +1,20 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Shows that every check can fail: builds a small repository that breaks one rule after the other
-# and looks for the complaint.  samples.sh LINT RULES
+# and looks for the complaint.  samples.sh LINT RULES CC
+#
+# Exceptions are those of a file that the test writes, none unless it says otherwise; the other
+# rules are those of the repository.
 set -eu
 
 lint=$1
 rules=$2
+cc=$3
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 failures=0
+mkdir "$scratch/rules"
+cp "$rules"/*.txt "$scratch/rules"
 
 # fresh: an empty repository; the file that a test writes is base/a.c unless it says otherwise.
 fresh() {
@@ -17,6 +23,12 @@ fresh() {
 		"$scratch/repository/cli" "$scratch/repository/machine-files/src" \
 		"$scratch/repository/tests/unit"
 	cd "$scratch/repository"
+	: >"$scratch/rules/exceptions.txt"
+}
+
+# except ROW: a row of exceptions.txt.
+except() {
+	printf '%s\n' "$1" >>"$scratch/rules/exceptions.txt"
 }
 
 spdx() {
@@ -31,7 +43,7 @@ fail() {
 
 # complains CHECK TEXT: the check fails and says TEXT.
 complains() {
-	if "$lint" "$1" "$scratch/repository" "$rules" >"$scratch/output" 2>&1; then
+	if "$lint" "$1" "$scratch/repository" "$scratch/rules" >"$scratch/output" 2>&1; then
 		fail "$1 does not complain: $2"
 	elif ! grep -qF -- "$2" "$scratch/output"; then
 		fail "$1 does not say: $2"
@@ -40,7 +52,8 @@ complains() {
 
 # content CHECK: the check passes.
 content() {
-	"$lint" "$1" "$scratch/repository" "$rules" >"$scratch/output" 2>&1 || fail "$1 complains"
+	"$lint" "$1" "$scratch/repository" "$scratch/rules" >"$scratch/output" 2>&1 ||
+		fail "$1 complains"
 }
 
 # lines COUNT TEXT: that many lines.
@@ -111,9 +124,89 @@ content floors
 fresh
 { spdx && function_of 71; } >base/a.c
 complains functions 'f_71 has 71 lines, more than 70'
+except 'functions base/a.c:f_71 a long story'
+content functions
+{ spdx && function_of 70; } >base/a.c
+complains functions 'functions base/a.c:f_71: nothing complains of it, remove the row'
 fresh
 { spdx && function_of 70; } >base/a.c
 content functions
+
+fresh
+spdx | tee base/a.c base/a.h base/a.inc base/b.c cli/b.h >cli/c.c
+complains names 'cli/b.h: a file of that name is also in base/'
+except 'names b/cli/ a reason'
+content names
+rm cli/b.h
+complains names 'nothing complains of it'
+# sample DEFINITION FILE DEFINITION FILE: two definitions in two files.
+sample() {
+	fresh
+	{ spdx && printf '%s\n' "$1"; } >"$2"
+	{ spdx && printf '%s\n' "$3"; } >"$4"
+}
+sample 'struct a { int b; };' base/a.h 'enum a { B };' cli/b.h
+complains names 'cli/b.h:2: the tag a is also defined in base/a.h:2'
+sample 'struct a { int b; };' base/a.h 'struct a { int b; };' cli/b.c
+complains names 'the tag a is also defined'
+sample 'struct a { int b; };' base/a.c 'struct a { int b; };' cli/b.c
+content names
+sample 'struct a { int b; };' base/a.h 'struct a f(void); struct a *g;' cli/b.h
+content names
+sample '#define RF_A 1' base/a.h '#  define  RF_A 2' cli/b.c
+complains names 'cli/b.c:2: the constant RF_A is also defined in base/a.h:2'
+sample '#define RF_A 1' base/a.h 'enum { RF_B = (2), RF_A };' cli/b.c
+complains names 'the constant RF_A is also defined'
+sample '#define RF_A 1' base/a.c 'enum { RF_B, RF_A };' cli/b.c
+content names
+sample '#define RF_A 1' base/a.h 'enum b { RF_B = RF_A };' cli/b.h
+content names
+
+# reads FIELD STATEMENT: whether the statement, in a file of its own, reads a field.
+fields='struct a {\n\tint one, two[3];\n\tint (*call)(int); struct { int in; } *of;\n};'
+printf 'fields base/a.h besides cli\n' >"$scratch/rules/readers.txt"
+record() {
+	fresh
+	# shellcheck disable=SC2059 # a format of ours
+	{ spdx && printf "$fields\n"; } >base/a.h
+	{ spdx && printf 'int f(void)\n{\n\t%s;\n}\n' "$2"; } >frontend/b.c
+	for field in one two call in of; do
+		[ "$field" = "$1" ] || printf 'int i = s->%s;\n' "$field"
+	done >>frontend/b.c
+}
+unread() {
+	record "$@"
+	complains readers "nothing reads $1"
+}
+read_by() {
+	record "$@"
+	content readers
+}
+for field in one two call in of; do
+	unread "$field" ''
+	read_by "$field" "g(s->$field)"
+done
+unread one 's->one = 3'
+unread one 's.one = 3'
+unread one 's->one += 3'
+unread one '++t, s->one++'
+unread one 's = (struct a){ .one = 3 }'
+unread one 'g(one, "->one") /* s->one */'
+unread two 's->two[i[2]] = 3'
+unread of 's->of.in = 3'
+read_by of 's->of->in = 3'
+read_by one 'return s->one == 3'
+read_by two 'i = s->two[i[2]]'
+read_by one 'g(offsetof(struct a, one))'
+record one ''
+mv frontend/b.c frontend/c.c
+{ spdx && printf 'int i = s->one;\n'; } >cli/b.c
+complains readers 'base/a.h:3: nothing reads one'
+except 'readers base/a.h:one for later'
+content readers
+read_by one 's->one'
+except 'readers base/a.h:one for later'
+complains readers 'nothing complains of it, remove the row'
 
 fresh
 printf 'int a;\n' >base/a.c
@@ -166,6 +259,28 @@ for link in nothing.md '#nothing' 'README.md#nothing' '../nothing'; do
 	printf '# A\n[a](%s)\n' "$link" >README.md
 	complains links "README.md:2: the link $link leads nowhere"
 done
+
+if command -v nm >/dev/null; then
+	fresh
+	printf 'int rf_b(void);\nint rf_a(void) { return 0; }\n' >base/a.c
+	printf 'int main(void) { return rf_b(); }\n' >>base/a.c
+	printf 'int rf_b(void) { return 0; }\nint rf_c;\n' >base/b.c
+	printf 'int rf_c(void);\n' >base/a.h
+	(cd base && "$cc" -c a.c b.c && ar -rc b.a b.o)
+	exports() {
+		sh "$rules/exports.sh" "$scratch/rules/exceptions.txt" base/a.h base/a.o base/b.a \
+			>"$scratch/output" 2>&1
+	}
+	exports && fail 'exports does not complain of rf_a'
+	[ "$(cat "$scratch/output")" = 'a.o: no other file of the product uses rf_a' ] ||
+		fail 'exports says something else'
+	except 'exports rf_a a reason'
+	exports || fail 'exports complains of an exception'
+	except 'exports rf_b a reason'
+	exports && fail 'exports does not complain of a row that nothing needs'
+	grep -q 'exports rf_b: nothing complains' "$scratch/output" ||
+		fail 'exports does not name the row that nothing needs'
+fi
 
 if command -v clang-format-19 >/dev/null; then
 	fresh
