@@ -9,6 +9,7 @@
 #include "frontend/read/clang_api.h"
 
 #include <dlfcn.h>
+#include <pthread.h>
 #include <stdbool.h>
 
 static const char *const libraries[] = {
@@ -23,8 +24,10 @@ static const char *const libraries[] = {
 
 enum { LIBRARY_COUNT = sizeof(libraries) / sizeof(libraries[0]) };
 
+/* Written under the lock until it is complete, and never again. */
 static struct rf_clang table;
-static bool table_is_loaded;
+static bool table_is_complete;
+static pthread_mutex_t table_lock = PTHREAD_MUTEX_INITIALIZER;
 
 /* Looks all functions up; the name of the first one that the library lacks, or NULL. */
 static const char *look_up(void *library, struct rf_clang *clang)
@@ -38,44 +41,44 @@ static const char *look_up(void *library, struct rf_clang *clang)
 	return NULL;
 }
 
-/* Tries one library; `missing` is set when it was there but too old. */
-static bool load(const char *name, const char **missing)
+/* Fills the table from the first library that has everything; `missing` becomes what the last one
+ * that could be opened lacks. */
+static bool load(const char **missing)
 {
-	void *library = dlopen(name, RTLD_LAZY | RTLD_LOCAL);
-	const char *lacks;
+	for (size_t i = 0; i < LIBRARY_COUNT; ++i) {
+		void *library = dlopen(libraries[i], RTLD_LAZY | RTLD_LOCAL);
+		const char *lacks = library ? look_up(library, &table) : NULL;
 
-	if (!library)
-		return false;
-	lacks = look_up(library, &table);
-	if (!lacks)
-		return true;
-	*missing = lacks;
-	dlclose(library);
+		if (library && !lacks)
+			return true;
+		if (library) {
+			*missing = lacks;
+			dlclose(library);
+		}
+	}
 	return false;
 }
 
-static void refuse_missing(struct rf_diagnostics *diagnostics, const char *missing)
+const struct rf_clang *rf_clang_load(struct rf_diagnostics *diagnostics)
 {
 	static const struct rf_place nowhere;
 	static const char hint[] = "install libclang 19 (on Debian: apt install libclang1-19)";
+	const char *missing = NULL;
+	bool is_complete;
 
+	pthread_mutex_lock(&table_lock);
+	if (!table_is_complete)
+		table_is_complete = load(&missing);
+	is_complete = table_is_complete;
+	pthread_mutex_unlock(&table_lock);
+	if (is_complete)
+		return &table;
 	if (missing)
 		rf_report(diagnostics, RF_ERROR, nowhere, hint,
 		          "the installed libclang is too old: it has no %s", missing);
 	else
 		rf_report(diagnostics, RF_ERROR, nowhere, hint,
 		          "libclang 19, which reads the kernel, cannot be loaded");
-}
-
-const struct rf_clang *rf_clang_load(struct rf_diagnostics *diagnostics)
-{
-	const char *missing = NULL;
-
-	for (size_t i = 0; i < LIBRARY_COUNT && !table_is_loaded; ++i)
-		table_is_loaded = load(libraries[i], &missing);
-	if (table_is_loaded)
-		return &table;
-	refuse_missing(diagnostics, missing);
 	return NULL;
 }
 

@@ -77,7 +77,10 @@ struct rf_clang {
 };
 
 /* The table, loaded at the first call and kept until the program ends; NULL and an error when
- * there is no fitting library. */
+ * there is no fitting library, which the next call looks for again.  Any number of threads may call
+ * at the same time: one of them loads, the others wait for it, and the table that they all get does
+ * not change any more.  What the functions work on, an index and what is made with it, belongs to
+ * the thread that made it. */
 const struct rf_clang *rf_clang_load(struct rf_diagnostics *diagnostics);
 
 /* The text as a string of the arena; takes the libclang string. */
