@@ -2,6 +2,9 @@
  *
  * Arrays and the accesses to them.
  *
+ * Subscripts are expressions that may access memory themselves, so that this file, expression.c and
+ * assign.c call each other as the grammar has it.
+ *
  * An array comes into being with its first access.  Accesses are recorded in the order of
  * execution: of x[col[j]] first col[j], then x.  A load of what an earlier access of the same run
  * of statements has already brought into a register is marked as a repeat of it; a store to the
@@ -13,9 +16,9 @@
 
 #include "base/text.h"
 #include "frontend/read/expression.h"
-#include "frontend/read/tree_query.h"
 #include "frontend/read/lvalue.h"
 #include "frontend/read/spell.h"
+#include "frontend/read/tree_query.h"
 #include "frontend/read/type.h"
 
 /* ---- arrays ---- */
@@ -91,16 +94,14 @@ static enum rf_status new_array(struct rf_reader *reader, const struct rf_lvalue
 {
 	struct rf_symbol *symbol = use->base;
 	const struct rf_type *type, *element;
-	struct rf_symbol **owner = RF_PUSH(reader->arena, &reader->array_symbols);
 	struct rf_array *array = RF_PUSH(reader->arena, &reader->arrays);
 	enum rf_status status = rf_type_of_symbol(reader, symbol, &type);
 
 	if (status != RF_OK)
 		return status;
-	if (!array || !owner)
+	if (!array)
 		return rf_out_of_memory(reader->diagnostics);
 	element = element_type(type, use);
-	*owner = symbol;
 	array->name = symbol->name;
 	array->place = symbol->parent ? symbol->parent->place : symbol->place;
 	array->element = element->element;

@@ -12,24 +12,14 @@
  */
 #include "frontend/read/affine.h"
 
-#include "frontend/read/lvalue.h"
-#include "frontend/read/tree_query.h"
 #include "frontend/read/size.h"
 #include "frontend/read/spell.h"
+#include "frontend/read/symbol.h"
 #include "frontend/read/tree.h"
+#include "frontend/read/tree_query.h"
 
 static enum rf_status evaluate(struct rf_reader *reader, const struct rf_tree *tree,
                                struct rf_value *value);
-
-enum rf_status rf_affine_too_large(struct rf_reader *reader)
-{
-	struct rf_place place = { .file = reader->source->file };
-
-	if (rf_arena_failed(reader->arena))
-		return rf_out_of_memory(reader->diagnostics);
-	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, place, "use smaller constants",
-	                 "a subscript or bound does not fit into 64 bits");
-}
 
 static struct rf_value unknown(const struct rf_tree *culprit, const char *why)
 {
@@ -68,7 +58,7 @@ static bool is_limit(const struct rf_value *value)
 	return value->kind == RF_VALUE_LEAST || value->kind == RF_VALUE_GREATEST;
 }
 
-struct rf_value rf_affine_of_form(struct rf_reader *reader, struct rf_form form)
+static struct rf_value of_form(struct rf_reader *reader, struct rf_form form)
 {
 	struct rf_value value = { .kind = RF_VALUE_FORM, .count = 1, .through = -1 };
 
@@ -82,8 +72,7 @@ struct rf_value rf_affine_of_form(struct rf_reader *reader, struct rf_form form)
 
 struct rf_value rf_affine_constant(struct rf_reader *reader, int64_t constant)
 {
-	return rf_affine_of_form(reader,
-	                         rf_form_constant(rf_formula_constant(reader->arena, constant)));
+	return of_form(reader, rf_form_constant(rf_formula_constant(reader->arena, constant)));
 }
 
 bool rf_affine_is_constant(const struct rf_value *value, int64_t *constant)
@@ -118,7 +107,7 @@ static enum rf_status combine_all(struct rf_reader *reader, const struct rf_valu
 		                    &forms[i]) != RF_OK ||
 		    rf_form_combine(reader->arena, &forms[i], single_factor, single, &forms[i]) !=
 		        RF_OK)
-			return rf_affine_too_large(reader);
+			return rf_size_too_large(reader);
 	*result = *many;
 	result->forms = forms;
 	return RF_OK;
@@ -248,12 +237,11 @@ static enum rf_status divide(struct rf_reader *reader, const struct rf_tree *tre
 		status = rf_size_divide(reader, tree->place, formula_of(a), divisor, is_remainder,
 		                        &formula);
 		if (status == RF_OK)
-			*result = rf_affine_of_form(reader, rf_form_constant(formula));
+			*result = of_form(reader, rf_form_constant(formula));
 		return status;
 	}
 	if (a->kind == RF_VALUE_FORM && divide_exactly(reader, a->forms, divisor, &form))
-		*result =
-		    is_remainder ? rf_affine_constant(reader, 0) : rf_affine_of_form(reader, form);
+		*result = is_remainder ? rf_affine_constant(reader, 0) : of_form(reader, form);
 	else
 		*result = unknown(tree, is_remainder ? "is a remainder of a loop variable"
 		                                     : "divides a loop variable");
@@ -427,7 +415,7 @@ static struct rf_value loop_variable(struct rf_reader *reader, const struct rf_s
 	*term = (struct rf_form_term){ symbol->loop, rf_formula_constant(reader->arena, 1) };
 	form.term_count = 1;
 	form.terms = term;
-	return rf_affine_of_form(reader, form);
+	return of_form(reader, form);
 }
 
 /* The value of a constant of the file: `static const int N = 100;`. */
@@ -474,7 +462,7 @@ static enum rf_status evaluate_symbol(struct rf_reader *reader, const struct rf_
 	else if (status == RF_OK) {
 		status = rf_size_of_symbol(reader, symbol, &formula);
 		if (status == RF_OK)
-			*value = rf_affine_of_form(reader, rf_form_constant(formula));
+			*value = of_form(reader, rf_form_constant(formula));
 	}
 	return status;
 }
@@ -483,7 +471,7 @@ static enum rf_status evaluate_lvalue(struct rf_reader *reader, const struct rf_
                                       struct rf_value *value)
 {
 	struct rf_symbol *symbol;
-	enum rf_status status = rf_lvalue_variable(reader, tree, &symbol);
+	enum rf_status status = rf_symbol_of_expression(reader, tree, &symbol);
 
 	if (status != RF_OK)
 		return status;
@@ -563,7 +551,7 @@ enum rf_status rf_affine_refuse(struct rf_reader *reader, const struct rf_tree *
 	                 rf_spell_tree(reader, tree), rf_spell_tree(reader, culprit), why);
 }
 
-enum rf_status rf_affine_form(struct rf_reader *reader, const struct rf_tree *tree,
+static enum rf_status form_of(struct rf_reader *reader, const struct rf_tree *tree,
                               const char *what, struct rf_form *form)
 {
 	struct rf_value value;
@@ -580,7 +568,7 @@ enum rf_status rf_affine_formula(struct rf_reader *reader, const struct rf_tree 
                                  const char *what, rf_formula_p *formula)
 {
 	struct rf_form form;
-	enum rf_status status = rf_affine_form(reader, tree, what, &form);
+	enum rf_status status = form_of(reader, tree, what, &form);
 
 	if (status != RF_OK)
 		return status;

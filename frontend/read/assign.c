@@ -2,6 +2,9 @@
  *
  * Assignments: to memory, to scalars, and to the integers and pointers whose values are followed.
  *
+ * What is assigned is an expression, and may be assigned in one: this file, access.c and
+ * expression.c call each other as the grammar has it.
+ *
  * `int idx = j*N + i;` is no work but a name: the variable is bound to the form, and a[idx] is then
  * a[j*N + i].  The same holds of `double *row = a + j*N;`.  A variable that is assigned anywhere in
  * a loop is not known at the start of its body, because the value may come from the iteration
@@ -12,13 +15,13 @@
 #include "base/text.h"
 #include "frontend/read/access.h"
 #include "frontend/read/affine.h"
-#include "frontend/read/operation_count.h"
 #include "frontend/read/expression.h"
-#include "frontend/read/tree_query.h"
 #include "frontend/read/lvalue.h"
+#include "frontend/read/operation_count.h"
 #include "frontend/read/scalar.h"
 #include "frontend/read/spell.h"
-#include "frontend/read/tree.h"
+#include "frontend/read/symbol.h"
+#include "frontend/read/tree_query.h"
 #include "frontend/read/type.h"
 
 /* The right-hand side, NULL for ++ and --. */
@@ -265,7 +268,7 @@ enum rf_status rf_assign_walk(struct rf_reader *reader, const struct rf_tree *tr
 {
 	const struct rf_tree *target = tree->children[0];
 	struct rf_symbol *symbol;
-	enum rf_status status = rf_lvalue_variable(reader, target, &symbol);
+	enum rf_status status = rf_symbol_of_expression(reader, target, &symbol);
 
 	if (status != RF_OK)
 		return status;

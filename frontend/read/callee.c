@@ -9,8 +9,8 @@
  */
 #include "frontend/read/callee.h"
 
-#include "frontend/read/operation_count.h"
 #include "frontend/read/effects.h"
+#include "frontend/read/operation_count.h"
 #include "frontend/read/tree_query.h"
 
 enum { MOST_NESTED = 8 };

@@ -11,8 +11,8 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "frontend/read/location.h"
 #include "frontend/read/pragma.h"
-#include "frontend/read/tree.h"
 
 struct function {
 	CXCursor cursor;
@@ -40,25 +40,6 @@ static enum CXChildVisitResult find_loop(CXCursor cursor, CXCursor parent, CXCli
 	return CXChildVisit_Recurse;
 }
 
-static bool is_in_main_file(struct rf_reader *reader, CXCursor cursor)
-{
-	CXFile file;
-
-	reader->clang->getExpansionLocation(reader->clang->getCursorLocation(cursor), &file, NULL,
-	                                    NULL, NULL);
-	return file && reader->clang->File_isEqual(file, reader->main_file);
-}
-
-static int last_line(struct rf_reader *reader, CXCursor cursor)
-{
-	CXSourceRange range = reader->clang->getCursorExtent(cursor);
-	unsigned line;
-
-	reader->clang->getExpansionLocation(reader->clang->getRangeEnd(range), NULL, &line, NULL,
-	                                    NULL);
-	return (int)line;
-}
-
 /* Collects the functions of the file; of a snippet, the one around it, which stands elsewhere. */
 static enum CXChildVisitResult collect(CXCursor cursor, CXCursor parent, CXClientData data)
 {
@@ -66,13 +47,15 @@ static enum CXChildVisitResult collect(CXCursor cursor, CXCursor parent, CXClien
 	struct rf_reader *reader = functions->reader;
 	const struct rf_clang *clang = reader->clang;
 	struct function *function;
+	struct rf_place place;
 	const char *name;
 
 	(void)parent;
 	if (clang->getCursorKind(cursor) != CXCursor_FunctionDecl ||
 	    !clang->isCursorDefinition(cursor))
 		return CXChildVisit_Continue;
-	if (!reader->wrapper && !is_in_main_file(reader, cursor))
+	place = rf_location_place(reader, clang->getCursorLocation(cursor), NULL);
+	if (!reader->wrapper && place.file != reader->source->file)
 		return CXChildVisit_Continue;
 	name = rf_clang_string(clang, reader->arena, clang->getCursorSpelling(cursor));
 	if (reader->wrapper && name && !rf_text_equal(name, reader->wrapper))
@@ -83,8 +66,8 @@ static enum CXChildVisitResult collect(CXCursor cursor, CXCursor parent, CXClien
 		return CXChildVisit_Break;
 	function->cursor = cursor;
 	function->name = name;
-	function->line = rf_tree_place(reader, cursor).line;
-	function->last_line = last_line(reader, cursor);
+	function->line = rf_location_of(reader, cursor).line;
+	function->last_line = rf_location_last_line(reader, cursor, NULL);
 	function->has_loops = clang->visitChildren(cursor, find_loop, reader) != 0;
 	return CXChildVisit_Continue;
 }

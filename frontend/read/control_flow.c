@@ -2,6 +2,9 @@
  *
  * Statements by kind, and the choice of lines.
  *
+ * A statement may be a loop or an if, whose bodies are statements: this file, loop.c and guard.c
+ * call each other as the grammar has it.  What is none of these is read by statement.c.
+ *
  * When only a region is wanted, what stands before it is followed for the values of variables and
  * not recorded; a loop around it is none of the kernel, so that its variable is a size.
  */
@@ -9,13 +12,13 @@
 
 #include "base/text.h"
 #include "frontend/read/assign.h"
-#include "frontend/read/loop_head.h"
 #include "frontend/read/guard.h"
 #include "frontend/read/loop.h"
+#include "frontend/read/loop_head.h"
 #include "frontend/read/pragma.h"
-#include "frontend/read/tree_query.h"
 #include "frontend/read/spell.h"
 #include "frontend/read/statement.h"
+#include "frontend/read/tree_query.h"
 
 static enum rf_status read_all(struct rf_reader *reader, const struct rf_tree *tree)
 {

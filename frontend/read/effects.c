@@ -18,17 +18,11 @@ enum rf_status rf_effects_body(struct rf_reader *reader, const struct rf_tree *c
                                struct rf_tree **body)
 {
 	CXCursor definition = reader->clang->getCursorDefinition(call->symbol->cursor);
-	struct rf_cursors cursors;
 
 	*body = NULL;
 	if (reader->clang->Cursor_isNull(definition))
 		return RF_OK;
-	if (!rf_tree_cursors(reader, definition, &cursors))
-		return rf_out_of_memory(reader->diagnostics);
-	if (cursors.count == 0)
-		return RF_OK;
-	*body = rf_tree_build(reader, cursors.items[cursors.count - 1]);
-	return *body ? RF_OK : RF_WRONG_KERNEL;
+	return rf_tree_body(reader, definition, body);
 }
 
 /* __attribute__((const)) or __attribute__((pure)) on a declaration. */

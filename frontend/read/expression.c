@@ -6,6 +6,10 @@
  * writes and counts what it computes.  Every kind of expression is either understood or refused
  * here, so that no access can get lost.
  *
+ * Expressions hold accesses (access.c) and assignments (assign.c), accesses hold subscripts and
+ * assignments right-hand sides, which are expressions: the three files call each other as the
+ * grammar has it.
+ *
  * Of `a < b ? a : b` each operand is computed once and one choice is made, as a minimum
  * instruction does it; the repeated reads of the branches are recorded as such.
  */
@@ -14,13 +18,12 @@
 #include "frontend/read/access.h"
 #include "frontend/read/assign.h"
 #include "frontend/read/callee.h"
-#include "frontend/read/operation_count.h"
 #include "frontend/read/effects.h"
-#include "frontend/read/tree_query.h"
-#include "frontend/read/lvalue.h"
+#include "frontend/read/operation_count.h"
 #include "frontend/read/scalar.h"
 #include "frontend/read/spell.h"
-#include "frontend/read/tree.h"
+#include "frontend/read/symbol.h"
+#include "frontend/read/tree_query.h"
 
 static enum rf_status walk_all(struct rf_reader *reader, const struct rf_tree *tree)
 {
@@ -64,7 +67,7 @@ static enum rf_status refuse_other(struct rf_reader *reader, const struct rf_tre
 static enum rf_status walk_lvalue(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	struct rf_symbol *symbol;
-	enum rf_status status = rf_lvalue_variable(reader, tree, &symbol);
+	enum rf_status status = rf_symbol_of_expression(reader, tree, &symbol);
 
 	if (status != RF_OK)
 		return status;

@@ -12,20 +12,6 @@
 #include "frontend/read/source.h"
 #include "frontend/read/tree.h"
 
-/* The body of a function is the last of its children. */
-static enum rf_status build_body(struct rf_reader *reader, CXCursor function, struct rf_tree **body)
-{
-	struct rf_cursors cursors;
-
-	if (!rf_tree_cursors(reader, function, &cursors) || cursors.count == 0)
-		return rf_out_of_memory(reader->diagnostics);
-	*body = rf_tree_build(reader, cursors.items[cursors.count - 1]);
-	if (*body)
-		return RF_OK;
-	return reader->diagnostics->error_count ? RF_WRONG_KERNEL
-	                                        : rf_out_of_memory(reader->diagnostics);
-}
-
 static void hand_over(const struct rf_reader *reader)
 {
 	struct rf_kernel *kernel = reader->kernel;
@@ -108,7 +94,7 @@ enum rf_status rf_frontend_read(const struct rf_source *source, struct rf_arena 
 	if (status == RF_OK)
 		status = rf_choose_kernel(&reader, &reader.function);
 	if (status == RF_OK)
-		status = build_body(&reader, reader.function, &reader.body);
+		status = rf_tree_body(&reader, reader.function, &reader.body);
 	if (status == RF_OK)
 		status = read_body(&reader, reader.body);
 	rf_source_release(&reader);

@@ -26,8 +26,8 @@ struct rf_source {
 	const char *const *flags;
 };
 
-/* Everything in the kernel lives in the arena.  Threads may read at the same time, each with an arena
- * and diagnostics of its own: nothing is shared but the table of libclang's functions. */
+/* Everything in the kernel lives in the arena.  Threads may read at the same time, each with an
+ * arena and diagnostics of its own: nothing is shared but the table of libclang's functions. */
 enum rf_status rf_frontend_read(const struct rf_source *source, struct rf_arena *arena,
                                 struct rf_diagnostics *diagnostics, struct rf_kernel *kernel);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * if statements on loop variables and sizes.
+ * if statements on loop variables and sizes; their branches are statements (control_flow.c).
  *
  * A guard holds when all of its conditions hold, each of the kind form >= 0 or form == 0.  a < b
  * is b - a - 1 >= 0.  What is no such conjunction may be one when it is negated (a != b, a || b):
@@ -13,10 +13,10 @@
 #include "frontend/read/affine.h"
 #include "frontend/read/assign.h"
 #include "frontend/read/control_flow.h"
-#include "frontend/read/tree_query.h"
 #include "frontend/read/scalar.h"
 #include "frontend/read/spell.h"
 #include "frontend/read/statement.h"
+#include "frontend/read/tree_query.h"
 
 enum { MAX_SPLIT_GUARDS = 32 };
 

@@ -1,18 +1,23 @@
 /* SPDX-License-Identifier: MIT
  *
  * Loops and what they hold.
+ *
+ * The head says what the loop is (loop_head.c); the body holds statements of any kind
+ * (control_flow.c).  Two things are forgotten around it: what the body assigns is not known when an
+ * iteration begins, because it may come from the one before, nor when the loop has ended, because
+ * it may not have run.
  */
 #include "frontend/read/loop.h"
 
 #include "frontend/read/access.h"
 #include "frontend/read/affine.h"
 #include "frontend/read/assign.h"
-#include "frontend/read/loop_head.h"
 #include "frontend/read/control_flow.h"
+#include "frontend/read/loop_head.h"
 #include "frontend/read/pragma.h"
-#include "frontend/read/tree_query.h"
 #include "frontend/read/scalar.h"
 #include "frontend/read/statement.h"
+#include "frontend/read/tree_query.h"
 
 static struct rf_loop *new_loop(struct rf_reader *reader, const struct rf_tree *tree,
                                 const struct rf_loop_head *head)

@@ -15,10 +15,11 @@
 #include "frontend/read/loop_head.h"
 
 #include "frontend/read/affine.h"
-#include "frontend/read/tree_query.h"
+#include "frontend/read/size.h"
 #include "frontend/read/source.h"
 #include "frontend/read/spell.h"
 #include "frontend/read/statement.h"
+#include "frontend/read/tree_query.h"
 
 static enum rf_status refuse_head(struct rf_reader *reader, const struct rf_tree *tree,
                                   const char *what)
@@ -340,7 +341,7 @@ static enum rf_status add_forms(struct rf_reader *reader, const struct rf_value 
 	for (size_t i = 0; i < value->count; ++i)
 		if (rf_form_combine(reader->arena, &value->forms[i], factor, &one,
 		                    &all[*count + i]) != RF_OK)
-			return rf_affine_too_large(reader);
+			return rf_size_too_large(reader);
 	*forms = all;
 	*count += value->count;
 	return RF_OK;

@@ -13,9 +13,10 @@
 #include "frontend/read/lvalue.h"
 
 #include "frontend/read/affine.h"
-#include "frontend/read/tree_query.h"
+#include "frontend/read/size.h"
 #include "frontend/read/spell.h"
-#include "frontend/read/tree.h"
+#include "frontend/read/symbol.h"
+#include "frontend/read/tree_query.h"
 #include "frontend/read/type.h"
 
 static enum rf_status refuse_chasing(struct rf_reader *reader, const struct rf_tree *tree)
@@ -34,82 +35,11 @@ static enum rf_status refuse_pointer(struct rf_reader *reader, const struct rf_t
 	                 rf_spell_tree(reader, tree));
 }
 
-static enum rf_status refuse_moving(struct rf_reader *reader, const struct rf_tree *tree,
-                                    const struct rf_symbol *symbol)
-{
-	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
-	                 "leave the pointer where it is and use a subscript, or choose an inner "
-	                 "nest with --lines",
-	                 "the pointer `%s` changes (line %d), so what it points to is not known",
-	                 symbol->name, symbol->changed->place.line);
-}
-
 static enum rf_status refuse_address(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	return rf_refuse(
 	    reader->diagnostics, RF_WRONG_KERNEL, tree->place, "use the variable itself",
 	    "a pointer to the variable `%s` could change it unseen", rf_spell_tree(reader, tree));
-}
-
-/* ---- members of structs ---- */
-
-static enum rf_status member_variable(struct rf_reader *reader, const struct rf_tree *tree,
-                                      struct rf_symbol **symbol)
-{
-	const struct rf_tree *base = tree->children[0];
-	bool is_arrow = tree->is_arrow;
-	struct rf_symbol *parent;
-	const char *part;
-	enum rf_status status;
-
-	*symbol = NULL;
-	if (rf_tree_query_is_unary(base, CXUnaryOperator_Deref)) {
-		base = base->children[0];
-		is_arrow = true;
-	}
-	status = rf_lvalue_variable(reader, base, &parent);
-	if (status != RF_OK || !parent || parent->binding == RF_BOUND_POINTER)
-		return status;
-	if (is_arrow && parent->changed)
-		return refuse_moving(reader, base, parent);
-	if (is_arrow && base->type == RF_TYPE_ARRAY)
-		return RF_OK;
-	part = rf_arena_print(reader->arena, "%s%s", is_arrow ? "->" : ".", tree->name);
-	if (part)
-		*symbol = rf_tree_part(reader, parent, part,
-		                       reader->clang->getCursorReferenced(tree->cursor));
-	return *symbol ? RF_OK : rf_out_of_memory(reader->diagnostics);
-}
-
-/* dims[0] of an integer array that the function never writes: a size that stands in an array. */
-static enum rf_status element_variable(struct rf_reader *reader, const struct rf_tree *tree,
-                                       struct rf_symbol **symbol)
-{
-	const struct rf_tree *base = tree->children[0];
-	const struct rf_tree *index = tree->children[1];
-	const char *part;
-
-	if (tree->type != RF_TYPE_INTEGER || base->kind != RF_TREE_NAME ||
-	    index->kind != RF_TREE_INTEGER || base->symbol->kind == RF_SYMBOL_LOCAL ||
-	    base->symbol->changed || base->symbol->binding != RF_BOUND_NOTHING ||
-	    rf_tree_query_may_write(reader->body, base->symbol))
-		return RF_OK;
-	part = rf_arena_print(reader->arena, "[%lld]", (long long)index->value);
-	*symbol = part ? rf_tree_part(reader, base->symbol, part, base->symbol->cursor) : NULL;
-	return *symbol ? RF_OK : rf_out_of_memory(reader->diagnostics);
-}
-
-enum rf_status rf_lvalue_variable(struct rf_reader *reader, const struct rf_tree *tree,
-                                  struct rf_symbol **symbol)
-{
-	*symbol = NULL;
-	if (tree->kind == RF_TREE_NAME)
-		*symbol = tree->symbol;
-	else if (tree->kind == RF_TREE_MEMBER)
-		return member_variable(reader, tree, symbol);
-	else if (tree->kind == RF_TREE_SUBSCRIPT)
-		return element_variable(reader, tree, symbol);
-	return RF_OK;
 }
 
 /* ---- steps between objects and pointers ---- */
@@ -120,7 +50,7 @@ static enum rf_status move(struct rf_reader *reader, struct rf_lvalue *lvalue,
 {
 	if (rf_form_combine(reader->arena, &lvalue->offset, bytes, count, &lvalue->offset) == RF_OK)
 		return RF_OK;
-	return rf_affine_too_large(reader);
+	return rf_size_too_large(reader);
 }
 
 /* Makes the pending elements of a pointer a subscript. */
@@ -134,7 +64,7 @@ static enum rf_status settle(struct rf_reader *reader, const struct rf_tree *tre
 		                 "`%s` has more than %d subscripts", rf_spell_tree(reader, tree),
 		                 RF_MAX_RANK);
 	if (!bytes)
-		return rf_affine_too_large(reader);
+		return rf_size_too_large(reader);
 	lvalue->subscripts[lvalue->subscript_count++] = lvalue->pending;
 	if (lvalue->pending.kind == RF_VALUE_FORM)
 		return move(reader, lvalue, lvalue->pending.forms, bytes);
@@ -208,7 +138,7 @@ static enum rf_status pointer_variable(struct rf_reader *reader, const struct rf
 	enum rf_status status;
 
 	if (symbol->changed)
-		return refuse_moving(reader, tree, symbol);
+		return rf_symbol_refuse_moving(reader, tree, symbol);
 	if (symbol->binding == RF_BOUND_POINTER) {
 		*lvalue = symbol->pointer;
 		return RF_OK;
@@ -228,7 +158,8 @@ static enum rf_status element_member(struct rf_reader *reader, const struct rf_t
                                      struct rf_lvalue *lvalue)
 {
 	const struct rf_clang *clang = reader->clang;
-	struct rf_symbol *field = rf_tree_symbol(reader, clang->getCursorReferenced(tree->cursor));
+	struct rf_symbol *field =
+	    rf_symbol_of_declaration(reader, clang->getCursorReferenced(tree->cursor));
 	struct rf_form one = rf_form_constant(rf_formula_constant(reader->arena, 1));
 	enum rf_status status;
 	long long bits;
@@ -271,7 +202,7 @@ enum rf_status rf_lvalue_object(struct rf_reader *reader, const struct rf_tree *
                                 struct rf_lvalue *lvalue)
 {
 	struct rf_symbol *symbol;
-	enum rf_status status = rf_lvalue_variable(reader, tree, &symbol);
+	enum rf_status status = rf_symbol_of_expression(reader, tree, &symbol);
 
 	if (status != RF_OK)
 		return status;
@@ -332,7 +263,7 @@ enum rf_status rf_lvalue_convert(struct rf_reader *reader, const struct rf_tree 
 	enum rf_status status = RF_OK;
 
 	if (!before || !after)
-		return rf_affine_too_large(reader);
+		return rf_size_too_large(reader);
 	if (!is_zero(&lvalue->pending) && !rf_formula_equal(before, after)) {
 		status = settle(reader, tree, lvalue);
 		lvalue->pending = rf_affine_constant(reader, 0);
@@ -376,7 +307,7 @@ enum rf_status rf_lvalue_pointer(struct rf_reader *reader, const struct rf_tree 
                                  struct rf_lvalue *lvalue)
 {
 	struct rf_symbol *symbol;
-	enum rf_status status = rf_lvalue_variable(reader, tree, &symbol);
+	enum rf_status status = rf_symbol_of_expression(reader, tree, &symbol);
 
 	if (status != RF_OK)
 		return status;

@@ -4,11 +4,6 @@
 
 #include "frontend/read/reader.h"
 
-/* The variable that an expression names: a plain one, or a member of a struct that is itself no
- * element of an array (`grid.n`, `grid->n`).  NULL when the expression is something else. */
-enum rf_status rf_lvalue_variable(struct rf_reader *reader, const struct rf_tree *tree,
-                                  struct rf_symbol **symbol);
-
 /* The object in memory that an expression names. */
 enum rf_status rf_lvalue_object(struct rf_reader *reader, const struct rf_tree *tree,
                                 struct rf_lvalue *lvalue);

@@ -205,7 +205,6 @@ struct rf_reader {
 	struct rf_symbol *symbols[RF_SYMBOL_BUCKETS];
 	RF_VECTOR(struct rf_size) sizes;
 	RF_VECTOR(struct rf_array) arrays;
-	RF_VECTOR(struct rf_symbol *) array_symbols;
 	RF_VECTOR(struct rf_access_note) notes; /* by access */
 	RF_VECTOR(struct rf_access) accesses;
 	RF_VECTOR(struct rf_scalar) scalars;

@@ -11,7 +11,16 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "frontend/read/affine.h"
+
+enum rf_status rf_size_too_large(struct rf_reader *reader)
+{
+	struct rf_place place = { .file = reader->source->file };
+
+	if (rf_arena_failed(reader->arena))
+		return rf_out_of_memory(reader->diagnostics);
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, place, "use smaller constants",
+	                 "a subscript or bound does not fit into 64 bits");
+}
 
 static enum rf_status refuse_count(struct rf_reader *reader, struct rf_place place)
 {
@@ -118,7 +127,7 @@ enum rf_status rf_size_divide(struct rf_reader *reader, struct rf_place place, r
 	int64_t value;
 
 	if (!exact)
-		return rf_affine_too_large(reader);
+		return rf_size_too_large(reader);
 	if (rf_formula_is_constant(operand, &value))
 		*formula = rf_formula_constant(reader->arena,
 		                               is_remainder ? value % divisor : value / divisor);

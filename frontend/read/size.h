@@ -13,4 +13,7 @@ enum rf_status rf_size_of_symbol(struct rf_reader *reader, struct rf_symbol *sym
 enum rf_status rf_size_divide(struct rf_reader *reader, struct rf_place place, rf_formula_p operand,
                               int64_t divisor, bool is_remainder, rf_formula_p *formula);
 
+/* What a formula that could not be made means: numbers beyond 64 bits, or no memory. */
+enum rf_status rf_size_too_large(struct rf_reader *reader);
+
 #endif

@@ -18,7 +18,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "frontend/read/tree.h"
+#include "frontend/read/location.h"
 
 enum { MAX_FREE_NAMES = 64, MAX_SHOWN_ERRORS = 5 };
 
@@ -299,7 +299,7 @@ static void pass_on(struct rf_reader *reader, CXDiagnostic diagnostic)
 
 	if (message)
 		rf_report(reader->diagnostics, RF_ERROR,
-		          rf_tree_locate(reader, clang->getDiagnosticLocation(diagnostic), NULL),
+		          rf_location_place(reader, clang->getDiagnosticLocation(diagnostic), NULL),
 		          hint_for(message), "%s", message);
 }
 

@@ -13,7 +13,9 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "frontend/read/type.h"
+#include "frontend/read/location.h"
+#include "frontend/read/symbol.h"
+#include "frontend/read/type_kind.h"
 
 /* Deeper trees would not fit on the stack of the recursions that walk them. */
 enum { MOST_LEVELS = 1000 };
@@ -45,31 +47,6 @@ bool rf_tree_cursors(struct rf_reader *reader, CXCursor parent, struct rf_cursor
 	return !collection.failed;
 }
 
-struct rf_place rf_tree_locate(struct rf_reader *reader, CXSourceLocation location,
-                               unsigned *offset)
-{
-	const struct rf_clang *clang = reader->clang;
-	struct rf_place place = { 0 };
-	unsigned line, column;
-	CXFile file;
-
-	clang->getExpansionLocation(location, &file, &line, &column, offset);
-	place.line = (int)line;
-	place.column = (int)column;
-	if (file && clang->File_isEqual(file, reader->main_file))
-		place.file = reader->source->file;
-	else if (file)
-		place.file = rf_clang_string(clang, reader->arena, clang->getFileName(file));
-	return place;
-}
-
-struct rf_place rf_tree_place(struct rf_reader *reader, CXCursor cursor)
-{
-	CXSourceRange range = reader->clang->getCursorExtent(cursor);
-
-	return rf_tree_locate(reader, reader->clang->getRangeStart(range), NULL);
-}
-
 /* A token of a macro is spelt elsewhere than it is used. */
 static bool is_in_macro(struct rf_reader *reader, CXSourceLocation start, unsigned offset)
 {
@@ -83,25 +60,26 @@ static void set_extent(struct rf_reader *reader, struct rf_tree *tree)
 {
 	CXSourceRange range = reader->clang->getCursorExtent(tree->cursor);
 	CXSourceLocation start = reader->clang->getRangeStart(range);
-	unsigned line;
 
-	tree->place = rf_tree_locate(reader, start, &tree->begin);
-	reader->clang->getExpansionLocation(reader->clang->getRangeEnd(range), NULL, &line, NULL,
-	                                    &tree->end);
-	tree->last_line = (int)line;
+	tree->place = rf_location_place(reader, start, &tree->begin);
+	tree->last_line = rf_location_last_line(reader, tree->cursor, &tree->end);
 	tree->is_in_macro = is_in_macro(reader, start, tree->begin);
 }
 
 static struct rf_tree *new_tree(struct rf_reader *reader, CXCursor cursor, enum rf_tree_kind kind)
 {
 	struct rf_tree *tree = RF_NEW(reader->arena, struct rf_tree);
+	CXType type;
 
 	if (!tree)
 		return NULL;
 	tree->kind = kind;
 	tree->cursor = cursor;
 	set_extent(reader, tree);
-	rf_type_classify(reader, reader->clang->getCursorType(cursor), tree);
+	type = reader->clang->getCanonicalType(reader->clang->getCursorType(cursor));
+	rf_type_kind_classify(reader, type, &tree->type, &tree->element);
+	if (tree->type == RF_TYPE_INTEGER || tree->type == RF_TYPE_FLOATING)
+		tree->bytes = reader->clang->Type_getSizeOf(type);
 	return tree;
 }
 
@@ -112,81 +90,6 @@ static struct rf_tree *other(struct rf_reader *reader, CXCursor cursor, const ch
 	if (tree)
 		tree->name = what;
 	return tree;
-}
-
-/* ---- symbols ---- */
-
-static int symbol_kind(struct rf_reader *reader, CXCursor declaration)
-{
-	const struct rf_clang *clang = reader->clang;
-	enum CXCursorKind kind = clang->getCursorKind(declaration);
-	CXCursor parent = clang->getCursorSemanticParent(declaration);
-
-	if (kind == CXCursor_ParmDecl)
-		return RF_SYMBOL_PARAMETER;
-	if (kind == CXCursor_FunctionDecl)
-		return RF_SYMBOL_FUNCTION;
-	if (clang->getCursorKind(parent) == CXCursor_TranslationUnit)
-		return RF_SYMBOL_GLOBAL;
-	return RF_SYMBOL_LOCAL;
-}
-
-static struct rf_symbol *new_symbol(struct rf_reader *reader, CXCursor declaration)
-{
-	struct rf_symbol *symbol = RF_NEW(reader->arena, struct rf_symbol);
-
-	if (!symbol)
-		return NULL;
-	symbol->cursor = declaration;
-	symbol->array = symbol->scalar = symbol->size = symbol->loop = -1;
-	symbol->place = rf_tree_place(reader, declaration);
-	return symbol->place.line && !symbol->place.file ? NULL : symbol;
-}
-
-struct rf_symbol *rf_tree_symbol(struct rf_reader *reader, CXCursor declaration)
-{
-	const struct rf_clang *clang = reader->clang;
-	unsigned bucket = clang->hashCursor(declaration) % RF_SYMBOL_BUCKETS;
-	struct rf_symbol *symbol = reader->symbols[bucket];
-
-	while (symbol && !clang->equalCursors(symbol->cursor, declaration))
-		symbol = symbol->next;
-	if (symbol)
-		return symbol;
-	symbol = new_symbol(reader, declaration);
-	if (!symbol)
-		return NULL;
-	symbol->name = rf_clang_string(clang, reader->arena, clang->getCursorSpelling(declaration));
-	if (!symbol->name)
-		return NULL;
-	symbol->kind = symbol_kind(reader, declaration);
-	symbol->next = reader->symbols[bucket];
-	reader->symbols[bucket] = symbol;
-	return symbol;
-}
-
-struct rf_symbol *rf_tree_part(struct rf_reader *reader, struct rf_symbol *parent, const char *part,
-                               CXCursor declaration)
-{
-	const char *path = rf_arena_print(reader->arena, "%s%s", parent->name, part);
-	unsigned bucket = reader->clang->hashCursor(parent->cursor) % RF_SYMBOL_BUCKETS;
-	struct rf_symbol *symbol = reader->symbols[bucket];
-
-	if (!path)
-		return NULL;
-	while (symbol && (symbol->parent != parent || !rf_text_equal(symbol->name, path)))
-		symbol = symbol->next;
-	if (symbol)
-		return symbol;
-	symbol = new_symbol(reader, declaration);
-	if (!symbol)
-		return NULL;
-	symbol->name = path;
-	symbol->kind = RF_SYMBOL_MEMBER;
-	symbol->parent = parent;
-	symbol->next = reader->symbols[bucket];
-	reader->symbols[bucket] = symbol;
-	return symbol;
 }
 
 /* ---- expressions ---- */
@@ -277,7 +180,7 @@ static struct rf_tree *build_name(struct rf_reader *reader, CXCursor cursor)
 		tree->value = reader->clang->getEnumConstantDeclValue(declaration);
 		return tree;
 	}
-	tree->symbol = rf_tree_symbol(reader, declaration);
+	tree->symbol = rf_symbol_of_declaration(reader, declaration);
 	return tree->symbol && tree->name ? tree : NULL;
 }
 
@@ -371,7 +274,7 @@ static struct rf_tree *build_call(struct rf_reader *reader, CXCursor cursor)
 	    rf_clang_string(reader->clang, reader->arena, reader->clang->getCursorSpelling(cursor));
 	if (reader->clang->getCursorKind(function) != CXCursor_FunctionDecl)
 		return other(reader, cursor, "a call through a pointer");
-	tree->symbol = rf_tree_symbol(reader, function);
+	tree->symbol = rf_symbol_of_declaration(reader, function);
 	return tree->name && tree->symbol ? tree : NULL;
 }
 
@@ -418,7 +321,7 @@ static struct rf_tree *build_variable(struct rf_reader *reader, CXCursor cursor)
 
 	if (!tree)
 		return NULL;
-	tree->symbol = rf_tree_symbol(reader, cursor);
+	tree->symbol = rf_symbol_of_declaration(reader, cursor);
 	if (!tree->symbol)
 		return NULL;
 	tree->name = tree->symbol->name;
@@ -571,7 +474,7 @@ struct rf_tree *rf_tree_build(struct rf_reader *reader, CXCursor cursor)
 	struct rf_tree *tree;
 
 	if (reader->depth >= MOST_LEVELS) {
-		rf_report(reader->diagnostics, RF_ERROR, rf_tree_place(reader, cursor),
+		rf_report(reader->diagnostics, RF_ERROR, rf_location_of(reader, cursor),
 		          "split the expression or statement into several",
 		          "nested more than %d levels deep", MOST_LEVELS);
 		return NULL;
@@ -580,4 +483,20 @@ struct rf_tree *rf_tree_build(struct rf_reader *reader, CXCursor cursor)
 	tree = build(reader, cursor);
 	--reader->depth;
 	return tree;
+}
+
+enum rf_status rf_tree_body(struct rf_reader *reader, CXCursor function, struct rf_tree **body)
+{
+	struct rf_cursors cursors;
+
+	*body = NULL;
+	if (!rf_tree_cursors(reader, function, &cursors))
+		return rf_out_of_memory(reader->diagnostics);
+	if (cursors.count == 0)
+		return RF_OK;
+	*body = rf_tree_build(reader, cursors.items[cursors.count - 1]);
+	if (*body)
+		return RF_OK;
+	return rf_arena_failed(reader->arena) ? rf_out_of_memory(reader->diagnostics)
+	                                      : RF_WRONG_KERNEL;
 }

@@ -72,16 +72,6 @@ const struct rf_tree *rf_tree_query_find(const struct rf_tree *tree, enum rf_tre
 	return found;
 }
 
-const struct rf_tree *rf_tree_query_assigns(const struct rf_tree *tree,
-                                            const struct rf_symbol *symbol)
-{
-	const struct rf_tree *found = rf_tree_query_target(tree) == symbol ? tree : NULL;
-
-	for (size_t i = 0; i < tree->child_count && !found; ++i)
-		found = rf_tree_query_assigns(tree->children[i], symbol);
-	return found;
-}
-
 size_t rf_tree_query_count_assignments(const struct rf_tree *tree, const struct rf_symbol *symbol)
 {
 	size_t count = rf_tree_query_target(tree) == symbol;

@@ -20,10 +20,6 @@ struct rf_symbol *rf_tree_query_target(const struct rf_tree *tree);
 /* The first node of a kind in the tree, itself included, or NULL. */
 const struct rf_tree *rf_tree_query_find(const struct rf_tree *tree, enum rf_tree_kind kind);
 
-/* The first expression in the tree that assigns the symbol, or NULL. */
-const struct rf_tree *rf_tree_query_assigns(const struct rf_tree *tree,
-                                            const struct rf_symbol *symbol);
-
 /* How often the text of the tree assigns the symbol. */
 size_t rf_tree_query_count_assignments(const struct rf_tree *tree, const struct rf_symbol *symbol);
 

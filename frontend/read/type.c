@@ -10,92 +10,13 @@
 
 #include "frontend/read/affine.h"
 #include "frontend/read/tree.h"
+#include "frontend/read/type_kind.h"
 
 /* Extent expressions of a declaration, innermost first. */
 struct extents {
 	size_t count;
 	struct rf_tree **trees;
 };
-
-static enum rf_element floating_element(enum CXTypeKind kind)
-{
-	switch (kind) {
-	case CXType_Double:
-		return RF_FLOAT64;
-	case CXType_Float:
-		return RF_FLOAT32;
-	case CXType_Half:
-	case CXType_Float16:
-		return RF_FLOAT16;
-	default:
-		return RF_ELEMENT_KINDS;
-	}
-}
-
-static bool is_integer_kind(enum CXTypeKind kind)
-{
-	return (kind >= CXType_Bool && kind <= CXType_Int128) || kind == CXType_Enum;
-}
-
-static enum rf_type_kind kind_of(enum CXTypeKind kind)
-{
-	if (is_integer_kind(kind))
-		return RF_TYPE_INTEGER;
-	if (floating_element(kind) != RF_ELEMENT_KINDS)
-		return RF_TYPE_FLOATING;
-	switch (kind) {
-	case CXType_Void:
-		return RF_TYPE_VOID;
-	case CXType_Pointer:
-		return RF_TYPE_POINTER;
-	case CXType_ConstantArray:
-	case CXType_IncompleteArray:
-	case CXType_VariableArray:
-	case CXType_DependentSizedArray:
-		return RF_TYPE_ARRAY;
-	case CXType_Record:
-		return RF_TYPE_RECORD;
-	default:
-		return RF_TYPE_OTHER;
-	}
-}
-
-/* A complex type of a floating one that we know. */
-static void classify_complex(struct rf_reader *reader, CXType canonical, enum rf_type_kind *kind,
-                             enum rf_element *element)
-{
-	CXType part = reader->clang->getElementType(canonical);
-
-	*kind = RF_TYPE_FLOATING;
-	if (part.kind == CXType_Double)
-		*element = RF_COMPLEX128;
-	else if (part.kind == CXType_Float)
-		*element = RF_COMPLEX64;
-	else
-		*kind = RF_TYPE_OTHER;
-}
-
-static void classify(struct rf_reader *reader, CXType canonical, enum rf_type_kind *kind,
-                     enum rf_element *element)
-{
-	*kind = kind_of(canonical.kind);
-	*element = RF_INTEGER;
-	if (canonical.kind == CXType_Complex)
-		classify_complex(reader, canonical, kind, element);
-	else if (*kind == RF_TYPE_FLOATING)
-		*element = floating_element(canonical.kind);
-	else if (*kind == RF_TYPE_RECORD)
-		*element = RF_RECORD;
-}
-
-void rf_type_classify(struct rf_reader *reader, CXType type, struct rf_tree *tree)
-{
-	CXType canonical = reader->clang->getCanonicalType(type);
-
-	classify(reader, canonical, &tree->type, &tree->element);
-	if (tree->type == RF_TYPE_INTEGER || tree->type == RF_TYPE_FLOATING)
-		tree->bytes = reader->clang->Type_getSizeOf(canonical);
-}
 
 static enum rf_status refuse_extent(struct rf_reader *reader)
 {
@@ -140,7 +61,7 @@ static enum rf_status build(struct rf_reader *reader, CXType type, const struct 
 
 	if (!result)
 		return rf_out_of_memory(reader->diagnostics);
-	classify(reader, canonical, &result->kind, &result->element);
+	rf_type_kind_classify(reader, canonical, &result->kind, &result->element);
 	result->clang = canonical;
 	result->is_const = clang->isConstQualifiedType(canonical);
 	result->is_volatile = clang->isVolatileQualifiedType(canonical);
@@ -216,7 +137,7 @@ static bool has_variable_extent(struct rf_reader *reader, CXType type)
 	while (canonical.kind != CXType_VariableArray) {
 		if (canonical.kind == CXType_Pointer)
 			canonical = reader->clang->getPointeeType(canonical);
-		else if (kind_of(canonical.kind) == RF_TYPE_ARRAY)
+		else if (rf_type_kind_of(canonical.kind) == RF_TYPE_ARRAY)
 			canonical = reader->clang->getArrayElementType(canonical);
 		else
 			return false;

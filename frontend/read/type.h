@@ -4,9 +4,6 @@
 
 #include "frontend/read/reader.h"
 
-/* Sets kind, element and bytes of the value of a tree from a libclang type. */
-void rf_type_classify(struct rf_reader *reader, CXType type, struct rf_tree *tree);
-
 /* The type of a variable or parameter, extents as formulas; kept in symbol->type. */
 enum rf_status rf_type_of_symbol(struct rf_reader *reader, struct rf_symbol *symbol,
                                  const struct rf_type **type);

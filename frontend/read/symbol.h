@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_SYMBOL_H
+#define RF_SYMBOL_H
+
+#include "frontend/read/reader.h"
+
+/* The symbol of a declaration, always the same one; NULL without memory. */
+struct rf_symbol *rf_symbol_of_declaration(struct rf_reader *reader, CXCursor declaration);
+
+/* The variable that an expression names: a plain one, or a member of a struct that is itself no
+ * element of an array (`grid.n`, `grid->n`).  NULL when the expression is something else. */
+enum rf_status rf_symbol_of_expression(struct rf_reader *reader, const struct rf_tree *tree,
+                                       struct rf_symbol **symbol);
+
+/* Refuses an expression that goes through a pointer which changes. */
+enum rf_status rf_symbol_refuse_moving(struct rf_reader *reader, const struct rf_tree *tree,
+                                       const struct rf_symbol *symbol);
+
+#endif
