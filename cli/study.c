@@ -242,6 +242,7 @@ static void fill_options(struct rf_study *study)
 	study->options.pads = settings->pads.items;
 	study->options.most_simulated = settings->most_simulated;
 	study->options.counting = settings->counting;
+	study->options.pure = settings->pure;
 	study->options.nontemporal_count = settings->nontemporal.count;
 	study->options.nontemporal = settings->nontemporal.items;
 	study->report.unit = settings->unit;

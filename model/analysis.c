@@ -380,7 +380,11 @@ static enum rf_status prepare_machine(struct point *p)
 		                 "name the CPU or the GPU of the node",
 		                 "%s describes how machines are joined, not one that runs a kernel",
 		                 p->machine->id);
-	if (rf_hierarchy_make(p->machine, p->result->cores, p->arena, &p->hierarchy) != RF_OK)
+	p->result->is_pure = p->options->pure;
+	if (p->options->pure)
+		p->machine = rf_hierarchy_pure(p->machine, p->arena);
+	if (p->machine == NULL ||
+	    rf_hierarchy_make(p->machine, p->result->cores, p->arena, &p->hierarchy) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	return RF_OK;
 }

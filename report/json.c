@@ -156,6 +156,8 @@ static json_t *options(struct json_writer *writer)
 		set_integer(writer, object, "cores", writer->result->cores);
 	if (writer->result->safety > 0)
 		set_double(writer, object, "safety", writer->result->safety);
+	if (writer->result->is_pure)
+		set(writer, object, "pure", json_true());
 	return object;
 }
 

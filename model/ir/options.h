@@ -40,6 +40,7 @@ struct rf_options {
 	unsigned models, predictors; /* 0: all that apply */
 	int64_t cores;               /* 0: one core of a CPU, all of a GPU */
 	double safety;               /* 0: 2 */
+	bool pure; /* caches as in textbooks: fully associative, least recently used */
 	enum rf_rates rates;
 	size_t nontemporal_count; /* arrays whose stores bypass the caches */
 	const char *const *nontemporal;

@@ -321,6 +321,8 @@ struct rf_result {
 	const struct rf_machine *machine; /* NULL for `lc` without one */
 	int64_t cores;
 	double safety;
+	bool is_pure; /* of caches that are fully associative and replace what was used least
+	               * recently, whatever the machine's are */
 	size_t parameter_count;
 	struct rf_parameter *parameters;
 	size_t loop_count;

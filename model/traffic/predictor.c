@@ -157,12 +157,13 @@ static double predicted_misses(const struct asking *a)
 /* References that a simulation may walk through; a check, no more than it has the time for. */
 static double limit_of(const struct asking *a, bool checks)
 {
-	double most =
-	    a->options->most_simulated > 0 ? a->options->most_simulated : RF_MOST_SIMULATED;
+	double effort = rf_hierarchy_effort(a->input->hierarchy);
+	double most = a->options->most_simulated > 0 ? a->options->most_simulated
+	                                             : RF_MOST_SIMULATED / effort;
 
 	if (!checks)
 		return most;
-	return fmin(most, RF_CHECK_S * a->input->references /
+	return fmin(most, RF_CHECK_S * a->input->references / effort /
 	                      (LOOKUP_S * a->lookups + MISS_S * predicted_misses(a)));
 }
 

@@ -12,6 +12,28 @@
  */
 #include "model/traffic/nest/hierarchy.h"
 
+/* Lines of a fully associative cache that are moved in the time of a look-up, by the mean: most
+ * references find their line further in, and near the front. */
+enum { MOVED_AT_ONCE = 1600 };
+
+const struct rf_machine *rf_hierarchy_pure(const struct rf_machine *machine, struct rf_arena *arena)
+{
+	struct rf_machine *pure = rf_arena_copy(arena, machine, sizeof(*machine));
+	size_t bytes = machine->cache_count * sizeof(*machine->caches);
+
+	if (pure == NULL || machine->cache_count == 0)
+		return pure;
+	pure->caches = rf_arena_copy(arena, machine->caches, bytes);
+	if (pure->caches == NULL)
+		return NULL;
+	for (size_t i = 0; i < pure->cache_count; ++i) {
+		pure->caches[i].sets = pure->caches[i].ways = 0;
+		pure->caches[i].policy = RF_LRU;
+		pure->caches[i].is_hashed = false;
+	}
+	return pure;
+}
+
 static double share(const struct rf_cache *cache, int64_t cores)
 {
 	int64_t users = cores < cache->cores ? cores : cache->cores;
@@ -78,4 +100,14 @@ enum rf_status rf_hierarchy_make(const struct rf_machine *machine, int64_t cores
 		if (!describe(machine, i, cores, arena, &hierarchy->items[hierarchy->count++]))
 			return RF_FAILED;
 	return RF_OK;
+}
+
+double rf_hierarchy_effort(const struct rf_hierarchy *hierarchy)
+{
+	double lines = 0;
+
+	for (size_t i = 0; i < hierarchy->count; ++i)
+		if (hierarchy->items[i].ways == 0)
+			lines += (double)hierarchy->items[i].lines;
+	return 1 + lines / MOVED_AT_ONCE;
 }

@@ -25,9 +25,19 @@ struct rf_hierarchy {
 	struct rf_boundary *items; /* nearest the core first */
 };
 
+/* The machine of textbooks: a copy whose caches are fully associative, replace the line that was
+ * used least recently, and find it without a hash; sizes, sharing and what fills a cache stay.
+ * Made so once, no model has a case for it.  NULL without memory. */
+const struct rf_machine *rf_hierarchy_pure(const struct rf_machine *machine,
+                                           struct rf_arena *arena);
+
 /* Boundaries as one of `cores` cores sees them: shared caches are divided.  On a GPU only the one
  * below the cache that all units share. */
 enum rf_status rf_hierarchy_make(const struct rf_machine *machine, int64_t cores,
                                  struct rf_arena *arena, struct rf_hierarchy *hierarchy);
+
+/* How many times longer a simulator takes for a reference than with caches of few ways: it moves
+ * the lines of a set each time that one of them is used. */
+double rf_hierarchy_effort(const struct rf_hierarchy *hierarchy);
 
 #endif

@@ -263,7 +263,6 @@ static enum rf_status simulate(struct checker *c, struct rf_traffic *traffic)
 		.sizes = c->sizes,
 		.layout = &layout,
 		.references = c->references,
-		.most_references = c->check->most_references,
 		.is_check = true,
 		.runs_once = true,
 	};
@@ -273,6 +272,7 @@ static enum rf_status simulate(struct checker *c, struct rf_traffic *traffic)
 		return RF_FAILED;
 	if (c->check->most_links > 0 && c->check->most_links < hierarchy.count)
 		hierarchy.count = c->check->most_links;
+	input.most_references = c->check->most_references / rf_hierarchy_effort(&hierarchy);
 	rf_diagnostics_init(&ignored, c->arena);
 	return rf_predictor_sim.predict(&input, c->arena, &ignored, traffic);
 }
