@@ -11,6 +11,7 @@
 #include "model/traffic/reuse/general.h"
 #include "model/traffic/reuse/strata.h"
 #include "model/traffic/reuse/distinct_lines.h"
+#include "model/traffic/reuse/elimination.h"
 #include "tests/unit/one_kernel.h"
 
 #include <stdio.h>
@@ -59,40 +60,39 @@ static struct rf_stack *walk_stream(void)
 /* ---- every use ---- */
 
 static struct {
-	struct rf_general_refs refs;
-	struct rf_general_window *window;
+	struct rf_references refs;
+	struct rf_distinct_lines *distinct;
 	double distances[MAX_LINES]; /* uses by lines in between; the last also what is more */
 	double first, uses;
 } all;
 
-static void look(size_t ref, const int64_t *at)
+static void take_use(size_t ref, const int64_t *at)
 {
-	struct rf_general_pair pair = { .to.ref = ref };
+	struct rf_previous_use_pair pair = { .to.ref = ref };
 	double lines;
 
 	memcpy(pair.to.at, at, sizeof(pair.to.at));
 	++all.uses;
-	if (!rf_general_last(&all.refs, &pair)) {
+	if (!rf_previous_use_find(&all.refs, &pair)) {
 		++all.first;
 		return;
 	}
-	lines = rf_general_window_lines(all.window, &pair, MAX_LINES);
+	lines = rf_distinct_lines_between(all.distinct, &pair, MAX_LINES);
 	++all.distances[lines < MAX_LINES ? (size_t)lines : MAX_LINES - 1];
 }
 
-static void look_at_all(size_t ref, const struct rf_general_scan *scan, size_t level,
-                        int64_t *values)
+static void take_all(size_t ref, const struct rf_elimination *scan, size_t level, int64_t *values)
 {
 	int64_t low, high;
 
 	if (level == scan->level_count) {
-		look(ref, values);
+		take_use(ref, values);
 		return;
 	}
-	rf_general_scan_range(&scan->levels[level], values, &low, &high);
+	rf_elimination_range(&scan->levels[level], values, &low, &high);
 	for (int64_t v = low; v <= high; ++v) {
 		values[level] = v;
-		look_at_all(ref, scan, level + 1, values);
+		take_all(ref, scan, level + 1, values);
 	}
 }
 
@@ -100,10 +100,10 @@ static double count_strata(size_t ref)
 {
 	double sum = 0;
 
-	for (unsigned n = 0; n < rf_general_strata_count(&all.refs.items[ref]); ++n) {
-		struct rf_general_stratum stratum;
+	for (unsigned n = 0; n < rf_strata_count(&all.refs.items[ref]); ++n) {
+		struct rf_stratum stratum;
 
-		assert_true(rf_general_strata_make(&all.refs, ref, n, &stratum));
+		assert_true(rf_strata_make(&all.refs, ref, n, &stratum));
 		sum += stratum.count;
 	}
 	return sum;
@@ -112,21 +112,21 @@ static double count_strata(size_t ref)
 static void measure_all(void)
 {
 	memset(&all, 0, sizeof(all));
-	assert_int_equal(rf_general_refs_make(&stream, LINE_BYTES, arena, &all.refs), RF_OK);
+	assert_int_equal(rf_references_make(&stream, LINE_BYTES, arena, &all.refs), RF_OK);
 	assert_null(all.refs.obstacle);
-	all.window = rf_general_window_new(&all.refs);
+	all.distinct = rf_distinct_lines_new(&all.refs);
 	for (size_t i = 0; i < all.refs.count; ++i) {
-		struct rf_general_ref *ref = &all.refs.items[i];
-		const struct rf_general_scan *scan =
-		    rf_general_scan_get(&all.refs, ref, RF_GENERAL_BY_TIME, 0);
-		int64_t values[RF_GENERAL_COLUMNS] = { 0 };
+		struct rf_references_item *ref = &all.refs.items[i];
+		const struct rf_elimination *scan =
+		    rf_elimination_get(&all.refs, ref, RF_ELIMINATION_BY_TIME, 0);
+		int64_t values[RF_REFERENCES_COLUMNS] = { 0 };
 		double before = all.uses;
 
 		assert_non_null(scan);
-		values[RF_GENERAL_LOW] = ref->least[0];
-		values[RF_GENERAL_HIGH] = ref->most[0];
-		if (rf_general_scan_begins(scan, values))
-			look_at_all(i, scan, 0, values);
+		values[RF_REFERENCES_LOW] = ref->least[0];
+		values[RF_REFERENCES_HIGH] = ref->most[0];
+		if (rf_elimination_begins(scan, values))
+			take_all(i, scan, 0, values);
 		assert_true(count_strata(i) == all.uses - before);
 	}
 }
@@ -150,7 +150,7 @@ static void compare(const char *text)
 	}
 	assert_true(misses == all.first);
 	for (int a = 0; a < (int)kernel.array_count; ++a)
-		touched += rf_general_window_touched(all.window, a, false);
+		touched += rf_distinct_lines_touched(all.distinct, a, false);
 	assert_true(touched == all.first);
 	rf_stack_free(stack);
 	rf_arena_clear(arena);

@@ -18,11 +18,11 @@
 
 enum { MAX_ROWS = 400 };
 
-typedef struct rf_general_form form;
+typedef struct rf_references_form form;
 
 struct system {
-	struct rf_general_refs *refs;
-	const struct rf_general_ref *ref;
+	struct rf_references *refs;
+	const struct rf_references_item *ref;
 	size_t count;
 	form rows[MAX_ROWS];
 	bool never, too_many;
@@ -36,11 +36,11 @@ static bool divide_out(form *row)
 {
 	int64_t divisor = 0;
 
-	for (size_t k = 0; k < RF_GENERAL_COLUMNS; ++k)
+	for (size_t k = 0; k < RF_REFERENCES_COLUMNS; ++k)
 		divisor = rf_greatest_divisor(divisor, row->factors[k]);
 	if (divisor == 0)
 		return false;
-	for (size_t k = 0; k < RF_GENERAL_COLUMNS; ++k)
+	for (size_t k = 0; k < RF_REFERENCES_COLUMNS; ++k)
 		row->factors[k] /= divisor;
 	row->constant = rf_divide_down(row->constant, divisor);
 	return true;
@@ -51,12 +51,12 @@ static bool holds_always(const struct system *s, const form *row, size_t first)
 {
 	int64_t least = row->constant;
 
-	if (row->factors[RF_GENERAL_LINE] != 0)
+	if (row->factors[RF_REFERENCES_LINE] != 0)
 		return false;
 	for (size_t k = 0; k < s->ref->depth; ++k)
 		least +=
 		    row->factors[k] * (row->factors[k] > 0 ? s->ref->least[k] : s->ref->most[k]);
-	for (size_t k = RF_GENERAL_LOW; k <= RF_GENERAL_HIGH && first < s->ref->depth; ++k)
+	for (size_t k = RF_REFERENCES_LOW; k <= RF_REFERENCES_HIGH && first < s->ref->depth; ++k)
 		least += row->factors[k] *
 		         (row->factors[k] > 0 ? s->ref->least[first] : s->ref->most[first]);
 	return least >= 0;
@@ -89,7 +89,7 @@ static bool combine(const form *low, const form *high, size_t k, form *row)
 
 	a /= divisor;
 	b /= divisor;
-	for (size_t i = 0; i < RF_GENERAL_COLUMNS; ++i) {
+	for (size_t i = 0; i < RF_REFERENCES_COLUMNS; ++i) {
 		int64_t x, y;
 
 		fails |= __builtin_mul_overflow(low->factors[i], b, &x) ||
@@ -109,30 +109,31 @@ static void note_failure(struct system *s, const char *why)
 }
 
 /* The part of a row without the counter itself. */
-static struct rf_general_bound make_bound(struct system *s, const form *row, size_t k, int sign)
+static struct rf_elimination_bound make_bound(struct system *s, const form *row, size_t k, int sign)
 {
-	struct rf_general_bound bound = { .constant = sign * row->constant };
+	struct rf_elimination_bound bound = { .constant = sign * row->constant };
 
-	bound.terms = RF_NEW_ARRAY(s->refs->arena, struct rf_general_term, RF_GENERAL_COLUMNS + 1);
+	bound.terms =
+	    RF_NEW_ARRAY(s->refs->arena, struct rf_elimination_term, RF_REFERENCES_COLUMNS + 1);
 	if (bound.terms == NULL) {
 		s->refs->no_memory = true;
 		return bound;
 	}
-	for (size_t i = 0; i < RF_GENERAL_COLUMNS; ++i)
+	for (size_t i = 0; i < RF_REFERENCES_COLUMNS; ++i)
 		if (i != k && row->factors[i] != 0)
 			bound.terms[bound.term_count++] =
-			    (struct rf_general_term){ (int)i, sign * row->factors[i] };
-	if (k < RF_GENERAL_COLUMNS)
+			    (struct rf_elimination_term){ (int)i, sign * row->factors[i] };
+	if (k < RF_REFERENCES_COLUMNS)
 		bound.divisor = row->factors[k] > 0 ? row->factors[k] : -row->factors[k];
 	return bound;
 }
 
-static void make_level(struct system *s, size_t k, struct rf_general_level *level)
+static void make_level(struct system *s, size_t k, struct rf_elimination_level *level)
 {
 	level->counter = k;
 	level->stride = s->ref->address.factors[k];
-	level->lower = RF_NEW_ARRAY(s->refs->arena, struct rf_general_bound, s->count + 1);
-	level->upper = RF_NEW_ARRAY(s->refs->arena, struct rf_general_bound, s->count + 1);
+	level->lower = RF_NEW_ARRAY(s->refs->arena, struct rf_elimination_bound, s->count + 1);
+	level->upper = RF_NEW_ARRAY(s->refs->arena, struct rf_elimination_bound, s->count + 1);
 	if (level->lower == NULL || level->upper == NULL) {
 		s->refs->no_memory = true;
 		return;
@@ -205,32 +206,32 @@ static void add_unit(struct system *s, size_t column, int64_t factor, size_t oth
 	form row = { .constant = constant };
 
 	row.factors[column] = factor;
-	if (other < RF_GENERAL_COLUMNS)
+	if (other < RF_REFERENCES_COLUMNS)
 		row.factors[other] = -factor;
 	add_row(s, row);
 }
 
 /* The constraints of the reference, the box of its counters, the part of one loop, the line. */
-static void fill_system(struct system *s, enum rf_general_order order, size_t first)
+static void fill_system(struct system *s, enum rf_elimination_order order, size_t first)
 {
 	for (size_t i = 0; i < s->ref->constraint_count; ++i)
 		add_row(s, s->ref->constraints[i]);
 	for (size_t k = first; k < s->ref->depth; ++k) {
-		add_unit(s, k, 1, RF_GENERAL_COLUMNS, -s->ref->least[k]);
-		add_unit(s, k, -1, RF_GENERAL_COLUMNS, s->ref->most[k]);
+		add_unit(s, k, 1, RF_REFERENCES_COLUMNS, -s->ref->least[k]);
+		add_unit(s, k, -1, RF_REFERENCES_COLUMNS, s->ref->most[k]);
 	}
 	if (first < s->ref->depth) {
-		add_unit(s, first, 1, RF_GENERAL_LOW, 0);
-		add_unit(s, first, -1, RF_GENERAL_HIGH, 0);
+		add_unit(s, first, 1, RF_REFERENCES_LOW, 0);
+		add_unit(s, first, -1, RF_REFERENCES_HIGH, 0);
 	}
-	if (order == RF_GENERAL_BY_LINE) {
+	if (order == RF_ELIMINATION_BY_LINE) {
 		form from = s->ref->address, to = { 0 };
 
-		for (size_t k = 0; k < RF_GENERAL_COLUMNS; ++k)
+		for (size_t k = 0; k < RF_REFERENCES_COLUMNS; ++k)
 			to.factors[k] = -from.factors[k];
 		to.constant = s->refs->line_bytes - 1 - from.constant;
-		to.factors[RF_GENERAL_LINE] = 1;
-		from.factors[RF_GENERAL_LINE] = -1;
+		to.factors[RF_REFERENCES_LINE] = 1;
+		from.factors[RF_REFERENCES_LINE] = -1;
 		add_row(s, from);
 		add_row(s, to);
 	}
@@ -242,8 +243,8 @@ static int64_t size_of(int64_t stride)
 }
 
 /* Which counter comes where; by stride, those that do not move the address come last. */
-static size_t arrange(const struct rf_general_ref *ref, enum rf_general_order order, size_t first,
-                      size_t *counters, size_t *moving)
+static size_t arrange(const struct rf_references_item *ref, enum rf_elimination_order order,
+                      size_t first, size_t *counters, size_t *moving)
 {
 	size_t count = 0;
 
@@ -252,7 +253,7 @@ static size_t arrange(const struct rf_general_ref *ref, enum rf_general_order or
 		size_t i = count++;
 
 		*moving += ref->address.factors[k] != 0;
-		for (; i > 0 && order != RF_GENERAL_BY_TIME &&
+		for (; i > 0 && order != RF_ELIMINATION_BY_TIME &&
 		       size_of(ref->address.factors[k]) >
 		           size_of(ref->address.factors[counters[i - 1]]);
 		     --i)
@@ -262,11 +263,11 @@ static size_t arrange(const struct rf_general_ref *ref, enum rf_general_order or
 	return count;
 }
 
-static void note_dependences(struct rf_general_scan *scan)
+static void note_dependences(struct rf_elimination *scan)
 {
 	for (size_t i = 0; i < scan->level_count; ++i)
 		for (size_t j = i + 1; j < scan->level_count; ++j) {
-			const struct rf_general_level *level = &scan->levels[j];
+			const struct rf_elimination_level *level = &scan->levels[j];
 
 			for (size_t b = 0; b < level->lower_count; ++b)
 				for (size_t t = 0; t < level->lower[b].term_count; ++t)
@@ -281,14 +282,14 @@ static void note_dependences(struct rf_general_scan *scan)
 		}
 }
 
-static void solve(struct system *s, enum rf_general_order order, size_t first,
-                  struct rf_general_scan *scan)
+static void solve(struct system *s, enum rf_elimination_order order, size_t first,
+                  struct rf_elimination *scan)
 {
-	size_t counters[RF_GENERAL_DEPTH], moving;
+	size_t counters[RF_REFERENCES_DEPTH], moving;
 	size_t count = arrange(s->ref, order, first, counters, &moving);
 	bool has_holes = false;
 
-	scan->levels = RF_NEW_ARRAY(s->refs->arena, struct rf_general_level, count + 1);
+	scan->levels = RF_NEW_ARRAY(s->refs->arena, struct rf_elimination_level, count + 1);
 	if (scan->levels == NULL) {
 		s->refs->no_memory = true;
 		return;
@@ -299,20 +300,20 @@ static void solve(struct system *s, enum rf_general_order order, size_t first,
 		if (i == moving)
 			has_holes = s->has_holes;
 	}
-	scan->level_count = order == RF_GENERAL_BY_STRIDE && !has_holes ? moving : count;
-	scan->checks = RF_NEW_ARRAY(s->refs->arena, struct rf_general_bound, s->count + 1);
+	scan->level_count = order == RF_ELIMINATION_BY_STRIDE && !has_holes ? moving : count;
+	scan->checks = RF_NEW_ARRAY(s->refs->arena, struct rf_elimination_bound, s->count + 1);
 	if (scan->checks == NULL)
 		s->refs->no_memory = true;
 	for (size_t i = 0; scan->checks != NULL && i < s->count; ++i)
 		scan->checks[scan->check_count++] =
-		    make_bound(s, &s->rows[i], RF_GENERAL_COLUMNS, 1);
+		    make_bound(s, &s->rows[i], RF_REFERENCES_COLUMNS, 1);
 	note_dependences(scan);
 }
 
-static struct rf_general_scan *make_scan(struct rf_general_refs *refs, struct rf_general_ref *ref,
-                                         enum rf_general_order order, size_t first)
+static struct rf_elimination *make_scan(struct rf_references *refs, struct rf_references_item *ref,
+                                        enum rf_elimination_order order, size_t first)
 {
-	struct rf_general_scan *scan = RF_NEW(refs->arena, struct rf_general_scan);
+	struct rf_elimination *scan = RF_NEW(refs->arena, struct rf_elimination);
 	struct system *s = malloc(sizeof(*s));
 
 	if (scan == NULL || s == NULL) {
@@ -334,50 +335,50 @@ static struct rf_general_scan *make_scan(struct rf_general_refs *refs, struct rf
 	return refs->no_memory || refs->obstacle != NULL ? NULL : scan;
 }
 
-const struct rf_general_scan *rf_general_scan_get(struct rf_general_refs *refs,
-                                                  struct rf_general_ref *ref,
-                                                  enum rf_general_order order, size_t first)
+const struct rf_elimination *rf_elimination_get(struct rf_references *refs,
+                                                struct rf_references_item *ref,
+                                                enum rf_elimination_order order, size_t first)
 {
-	struct rf_general_scan **place;
+	struct rf_elimination **place;
 
 	if (ref->scans == NULL)
-		ref->scans = RF_NEW_ARRAY(refs->arena, struct rf_general_scan *,
-		                          (RF_GENERAL_DEPTH + 1) * RF_GENERAL_ORDERS);
+		ref->scans = RF_NEW_ARRAY(refs->arena, struct rf_elimination *,
+		                          (RF_REFERENCES_DEPTH + 1) * RF_ELIMINATION_ORDERS);
 	if (ref->scans == NULL) {
 		refs->no_memory = true;
 		return NULL;
 	}
-	place = &ref->scans[first * RF_GENERAL_ORDERS + order];
+	place = &ref->scans[first * RF_ELIMINATION_ORDERS + order];
 	if (*place == NULL)
 		*place = make_scan(refs, ref, order, first);
 	return *place;
 }
 
-bool rf_general_scan_begins(const struct rf_general_scan *scan, const int64_t *values)
+bool rf_elimination_begins(const struct rf_elimination *scan, const int64_t *values)
 {
 	if (scan->never)
 		return false;
 	for (size_t i = 0; i < scan->check_count; ++i)
-		if (rf_general_scan_sum(&scan->checks[i], values) < 0)
+		if (rf_elimination_sum(&scan->checks[i], values) < 0)
 			return false;
 	return true;
 }
 
-void rf_general_scan_range(const struct rf_general_level *level, const int64_t *values,
-                           int64_t *low, int64_t *high)
+void rf_elimination_range(const struct rf_elimination_level *level, const int64_t *values,
+                          int64_t *low, int64_t *high)
 {
 	*low = INT64_MIN;
 	*high = INT64_MAX;
 	for (size_t i = 0; i < level->lower_count; ++i) {
-		const struct rf_general_bound *bound = &level->lower[i];
-		int64_t sum = rf_general_scan_sum(bound, values);
+		const struct rf_elimination_bound *bound = &level->lower[i];
+		int64_t sum = rf_elimination_sum(bound, values);
 		int64_t least = bound->divisor == 1 ? sum : rf_divide_up(sum, bound->divisor);
 
 		*low = least > *low ? least : *low;
 	}
 	for (size_t i = 0; i < level->upper_count; ++i) {
-		const struct rf_general_bound *bound = &level->upper[i];
-		int64_t sum = rf_general_scan_sum(bound, values);
+		const struct rf_elimination_bound *bound = &level->upper[i];
+		int64_t sum = rf_elimination_sum(bound, values);
 		int64_t most = bound->divisor == 1 ? sum : rf_divide_down(sum, bound->divisor);
 
 		*high = most < *high ? most : *high;

@@ -7,56 +7,58 @@
 
 #include "model/traffic/reuse/references.h"
 
-enum rf_general_order {
-	RF_GENERAL_BY_STRIDE, /* counters that move the address, the largest stride first; then the
-	                       * others, unless they can be projected out */
-	RF_GENERAL_BY_LINE,   /* the same, then the others, for addresses in one line */
-	RF_GENERAL_BY_TIME,   /* the outermost loop first */
-	RF_GENERAL_ORDERS
+/* By stride: counters that move the address, the largest stride first; then the others, unless they
+ * can be projected out.  By line: the same, and the others in any case, for addresses in one cache
+ * line.  By time: the outermost loop first. */
+enum rf_elimination_order {
+	RF_ELIMINATION_BY_STRIDE,
+	RF_ELIMINATION_BY_LINE,
+	RF_ELIMINATION_BY_TIME,
+	RF_ELIMINATION_ORDERS
 };
 
-struct rf_general_term {
+struct rf_elimination_term {
 	int column;
 	int64_t factor;
 };
 
 /* divisor * x >= form, or <= form. */
-struct rf_general_bound {
+struct rf_elimination_bound {
 	int64_t divisor, constant;
 	size_t term_count;
-	struct rf_general_term *terms;
+	struct rf_elimination_term *terms;
 };
 
-struct rf_general_level {
+struct rf_elimination_level {
 	size_t counter;
 	int64_t stride; /* of the address */
 	size_t lower_count, upper_count;
-	struct rf_general_bound *lower, *upper;
+	struct rf_elimination_bound *lower, *upper;
 	bool moves_others; /* bounds of later levels depend on it */
 };
 
 /* The counters from `first` on, those before it being given; counter `first` lies between LOW and
  * HIGH. */
-struct rf_general_scan {
+struct rf_elimination {
 	size_t first;
 	size_t level_count;
-	struct rf_general_level *levels;
+	struct rf_elimination_level *levels;
 	size_t check_count; /* on what is given; all forms >= 0 */
-	struct rf_general_bound *checks;
+	struct rf_elimination_bound *checks;
 	bool never;
 };
 
 /* Made at the first call; NULL when it cannot be (see `obstacle`, `no_memory` of the refs). */
-const struct rf_general_scan *rf_general_scan_get(struct rf_general_refs *refs,
-                                                  struct rf_general_ref *ref,
-                                                  enum rf_general_order order, size_t first);
+const struct rf_elimination *rf_elimination_get(struct rf_references *refs,
+                                                struct rf_references_item *ref,
+                                                enum rf_elimination_order order, size_t first);
 
 /* Whether anything is left to scan. */
-bool rf_general_scan_begins(const struct rf_general_scan *scan, const int64_t *values);
+bool rf_elimination_begins(const struct rf_elimination *scan, const int64_t *values);
 
 /* The least and greatest value of a level, the levels before it being set. */
-static inline int64_t rf_general_scan_sum(const struct rf_general_bound *bound,
-                                          const int64_t *values)
+static inline int64_t rf_elimination_sum(const struct rf_elimination_bound *bound,
+                                         const int64_t *values)
 {
 	int64_t sum = bound->constant;
 
@@ -65,7 +67,7 @@ static inline int64_t rf_general_scan_sum(const struct rf_general_bound *bound,
 	return sum;
 }
 
-void rf_general_scan_range(const struct rf_general_level *level, const int64_t *values,
-                           int64_t *low, int64_t *high);
+void rf_elimination_range(const struct rf_elimination_level *level, const int64_t *values,
+                          int64_t *low, int64_t *high);
 
 #endif

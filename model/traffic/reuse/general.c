@@ -24,8 +24,8 @@ struct estimate {
 	struct rf_arena *arena;
 	struct rf_general *general;
 	struct rf_stream stream;
-	struct rf_general_scene scene;
-	struct rf_general_sample sample;
+	struct rf_use_analysis analysis;
+	struct rf_sample sample;
 	double *touched, *stored; /* lines by array */
 	double *written;          /* lines by access: whose store is the first one to them */
 	size_t reuse_capacity;
@@ -40,8 +40,8 @@ static bool count_touched(struct estimate *e)
 	if (e->touched == NULL || e->stored == NULL)
 		return false;
 	for (size_t a = 0; a < count; ++a) {
-		e->touched[a] = rf_general_window_touched(e->scene.window, (int)a, false);
-		e->stored[a] = rf_general_window_touched(e->scene.window, (int)a, true);
+		e->touched[a] = rf_distinct_lines_touched(e->analysis.distinct, (int)a, false);
+		e->stored[a] = rf_distinct_lines_touched(e->analysis.distinct, (int)a, true);
 		e->general->touched_lines += e->touched[a];
 	}
 	e->sample.touched_lines = e->general->touched_lines;
@@ -58,41 +58,41 @@ static void add_lines(struct rf_general_lines *to, const struct rf_general_lines
 	to->error += lines->error;
 }
 
-static void sum_part(struct estimate *e, const struct rf_general_part *part)
+static void sum_part(struct estimate *e, const struct rf_transect_part *part)
 {
-	const struct rf_general_ref *ref = &e->scene.refs.items[part->stratum.ref];
+	const struct rf_references_item *ref = &e->analysis.refs.items[part->stratum.ref];
 	double scale = part->stratum.count / part->weight;
 	struct rf_general *general = e->general;
 
-	for (size_t c = 0; c < e->scene.capacity_count; ++c) {
+	for (size_t c = 0; c < e->analysis.capacity_count; ++c) {
 		struct rf_general_lines lines = {
 			.misses = part->misses[c] * scale,
 			.store_misses = part->store_misses[c] * scale,
 			.written_back = part->written_back[c] * scale,
-			.error = rf_general_sample_error(&e->sample, part, c),
+			.error = rf_sample_error(&e->sample, part, c),
 		};
 
 		add_lines(&general->totals[c], &lines);
-		add_lines(&general->by_array[(size_t)ref->array * e->scene.capacity_count + c],
+		add_lines(&general->by_array[(size_t)ref->array * e->analysis.capacity_count + c],
 		          &lines);
-		add_lines(&general->by_access[(size_t)ref->access * e->scene.capacity_count + c],
+		add_lines(&general->by_access[(size_t)ref->access * e->analysis.capacity_count + c],
 		          &lines);
 	}
 	e->written[ref->access] += fmax(part->first_written, 0) * scale;
 	for (size_t i = 0; i < part->kinds.count; ++i) {
 		const struct rf_general_reuse *kind = &part->kinds.items[i];
-		struct rf_general_reuse *to = rf_general_line_kind(
-		    &e->scene, kind, &general->reuse_count, &e->reuse_capacity, &general->reuses);
+		struct rf_general_reuse *to = rf_use_kind(&e->analysis, kind, &general->reuse_count,
+		                                          &e->reuse_capacity, &general->reuses);
 
 		if (to == NULL) {
-			e->scene.refs.no_memory = true;
+			e->analysis.refs.no_memory = true;
 			return;
 		}
 		to->uses += kind->uses * scale;
 		to->need_least_bytes = fmin(to->need_least_bytes, kind->need_least_bytes);
 		to->need_most_bytes = fmax(to->need_most_bytes, kind->need_most_bytes);
 		to->need_exceeds |= kind->need_exceeds;
-		for (size_t c = 0; c < e->scene.capacity_count; ++c)
+		for (size_t c = 0; c < e->analysis.capacity_count; ++c)
 			to->fits[c] += kind->fits[c] * scale;
 	}
 }
@@ -121,7 +121,7 @@ static void correct_first_uses(struct estimate *e)
 static void add_first_uses(struct estimate *e)
 {
 	struct rf_general *general = e->general;
-	size_t n = e->scene.capacity_count;
+	size_t n = e->analysis.capacity_count;
 
 	for (size_t i = 0; i < general->reuse_count; ++i) {
 		const struct rf_general_reuse *reuse = &general->reuses[i];
@@ -146,7 +146,7 @@ static void add_first_stores(struct estimate *e)
 {
 	struct rf_general *general = e->general;
 	const struct rf_kernel *kernel = e->request->kernel;
-	size_t n = e->scene.capacity_count;
+	size_t n = e->analysis.capacity_count;
 
 	for (size_t i = 0; i < kernel->access_count; ++i) {
 		size_t array = (size_t)kernel->accesses[i].array;
@@ -190,12 +190,12 @@ static void finish_reuses(struct estimate *e)
 	for (size_t i = 0; i < general->reuse_count; ++i) {
 		struct rf_general_reuse *reuse = &general->reuses[i];
 
-		for (size_t c = 0; c < e->scene.capacity_count && reuse->uses > 0; ++c) {
+		for (size_t c = 0; c < e->analysis.capacity_count && reuse->uses > 0; ++c) {
 			reuse->fits[c] /= reuse->uses;
 			if (reuse->from >= 0 && reuse->fits[c] < 1 - 1e-9)
-				reuse->need_most_bytes =
-				    fmax(reuse->need_most_bytes,
-				         (e->scene.lines[c] + 1) * (double)e->request->line_bytes);
+				reuse->need_most_bytes = fmax(reuse->need_most_bytes,
+				                              (e->analysis.capacity_lines[c] + 1) *
+				                                  (double)e->request->line_bytes);
 		}
 	}
 	correct_first_uses(e);
@@ -210,7 +210,7 @@ static enum rf_status sum_up(struct estimate *e)
 {
 	struct rf_general *general = e->general;
 	const struct rf_kernel *kernel = e->request->kernel;
-	size_t n = e->scene.capacity_count;
+	size_t n = e->analysis.capacity_count;
 
 	general->capacity_count = n;
 	general->totals = RF_NEW_ARRAY(e->arena, struct rf_general_lines, n + 1);
@@ -230,25 +230,26 @@ static enum rf_status sum_up(struct estimate *e)
 	finish_lines(general->by_array, n * kernel->array_count);
 	finish_lines(general->by_access, n * kernel->access_count);
 	general->references = e->sample.references;
-	general->work = e->scene.refs.work;
+	general->work = e->analysis.refs.work;
 	general->is_rough = e->sample.is_rough;
 	general->data_bytes = (double)rf_stream_data_bytes(&e->stream, e->request->line_bytes);
-	return e->scene.refs.no_memory ? RF_FAILED : RF_OK;
+	return e->analysis.refs.no_memory ? RF_FAILED : RF_OK;
 }
 
 static void set_capacities(struct estimate *e)
 {
 	const struct rf_general_request *request = e->request;
-	struct rf_general_scene *scene = &e->scene;
+	struct rf_use_analysis *analysis = &e->analysis;
 
-	scene->capacity_count = request->capacity_count;
-	if (scene->capacity_count > RF_GENERAL_CAPACITIES)
-		scene->capacity_count = RF_GENERAL_CAPACITIES;
-	for (size_t c = 0; c < scene->capacity_count; ++c) {
-		scene->lines[c] = floor(request->capacity_bytes[c] / (double)request->line_bytes);
-		scene->most_lines = fmax(scene->most_lines, scene->lines[c]);
+	analysis->capacity_count = request->capacity_count;
+	if (analysis->capacity_count > RF_USE_CAPACITIES)
+		analysis->capacity_count = RF_USE_CAPACITIES;
+	for (size_t c = 0; c < analysis->capacity_count; ++c) {
+		analysis->capacity_lines[c] =
+		    floor(request->capacity_bytes[c] / (double)request->line_bytes);
+		analysis->most_lines = fmax(analysis->most_lines, analysis->capacity_lines[c]);
 	}
-	scene->limit = scene->most_lines;
+	analysis->limit = analysis->most_lines;
 	e->sample.most_work = request->most_work;
 	e->sample.hard_work = request->hard_work;
 }
@@ -261,16 +262,16 @@ static void give_up(struct estimate *e, const char *why, struct rf_place place)
 /* RF_OK with an obstacle as well. */
 static enum rf_status run(struct estimate *e)
 {
-	struct rf_general_refs *refs = &e->scene.refs;
+	struct rf_references *refs = &e->analysis.refs;
 
-	if (rf_general_refs_make(&e->stream, e->request->line_bytes, e->arena, refs) != RF_OK)
+	if (rf_references_make(&e->stream, e->request->line_bytes, e->arena, refs) != RF_OK)
 		return RF_FAILED;
-	e->scene.window = rf_general_window_new(refs);
-	if (e->scene.window == NULL || (refs->obstacle == NULL && !count_touched(e)))
+	e->analysis.distinct = rf_distinct_lines_new(refs);
+	if (e->analysis.distinct == NULL || (refs->obstacle == NULL && !count_touched(e)))
 		return RF_FAILED;
-	if (refs->obstacle == NULL && rf_general_sample_make(&e->scene, &e->sample) != RF_OK)
+	if (refs->obstacle == NULL && rf_sample_make(&e->analysis, &e->sample) != RF_OK)
 		return RF_FAILED;
-	if (refs->obstacle == NULL && rf_general_sample_run(&e->sample) != RF_OK)
+	if (refs->obstacle == NULL && rf_sample_run(&e->sample) != RF_OK)
 		return RF_FAILED;
 	if (refs->no_memory)
 		return RF_FAILED;

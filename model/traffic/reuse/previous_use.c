@@ -9,26 +9,28 @@
  * line: the counters that move the address have few values that lead into the line, and those that
  * do not take the largest value that is left to them.
  */
-#include "model/traffic/reuse/distinct_lines.h"
+#include "model/traffic/reuse/previous_use.h"
 
 #include <string.h>
+
+#include "model/traffic/reuse/elimination.h"
 
 enum { MAX_STEPS = 200000 };
 
 struct search {
-	struct rf_general_refs *refs;
-	struct rf_general_pair *pair;
-	const struct rf_general_ref *ref;
-	const struct rf_general_scan *scan;
+	struct rf_references *refs;
+	struct rf_previous_use_pair *pair;
+	const struct rf_references_item *ref;
+	const struct rf_elimination *scan;
 	size_t index;  /* of the reference */
 	size_t moving; /* levels that move the address */
-	int64_t values[RF_GENERAL_COLUMNS];
-	bool is_set[RF_GENERAL_DEPTH];
+	int64_t values[RF_REFERENCES_COLUMNS];
+	bool is_set[RF_REFERENCES_DEPTH];
 	bool found;
 	int steps;
 };
 
-int64_t rf_general_address(const struct rf_general_ref *ref, const int64_t *at)
+static int64_t address_of(const struct rf_references_item *ref, const int64_t *at)
 {
 	int64_t address = ref->address.constant;
 
@@ -40,8 +42,8 @@ int64_t rf_general_address(const struct rf_general_ref *ref, const int64_t *at)
 /* Whether no values of the counters that are not set can make it later than what is found. */
 static bool is_beaten(const struct search *s)
 {
-	const struct rf_general_use *best = &s->pair->from;
-	const struct rf_general_ref *other;
+	const struct rf_references_use *best = &s->pair->from;
+	const struct rf_references_item *other;
 	size_t common;
 
 	if (!s->found)
@@ -67,7 +69,7 @@ static void record(struct search *s)
 /* Later values first; true when something was found. */
 static bool descend(struct search *s, size_t i)
 {
-	const struct rf_general_level *level = &s->scan->levels[i];
+	const struct rf_elimination_level *level = &s->scan->levels[i];
 	int64_t low, high;
 	bool any = false;
 
@@ -76,7 +78,7 @@ static bool descend(struct search *s, size_t i)
 			record(s);
 		return true;
 	}
-	rf_general_scan_range(level, s->values, &low, &high);
+	rf_elimination_range(level, s->values, &low, &high);
 	s->is_set[level->counter] = true;
 	for (int64_t v = high; v >= low && ++s->steps < MAX_STEPS; --v) {
 		s->values[level->counter] = v;
@@ -90,7 +92,7 @@ static bool descend(struct search *s, size_t i)
 	return any;
 }
 
-static size_t moving_levels(const struct rf_general_scan *scan)
+static size_t moving_levels(const struct rf_elimination *scan)
 {
 	size_t count = 0;
 
@@ -102,22 +104,22 @@ static size_t moving_levels(const struct rf_general_scan *scan)
 /* Asks one reference, of whose loops the first stand still and the next has at most so much. */
 static void ask(struct search *s, size_t index, size_t first, int64_t high)
 {
-	struct rf_general_ref *ref = &s->refs->items[index];
+	struct rf_references_item *ref = &s->refs->items[index];
 
 	if (first < ref->depth) {
-		s->values[RF_GENERAL_LOW] = ref->least[first];
-		s->values[RF_GENERAL_HIGH] = high < ref->most[first] ? high : ref->most[first];
-		if (s->values[RF_GENERAL_LOW] > s->values[RF_GENERAL_HIGH])
+		s->values[RF_REFERENCES_LOW] = ref->least[first];
+		s->values[RF_REFERENCES_HIGH] = high < ref->most[first] ? high : ref->most[first];
+		if (s->values[RF_REFERENCES_LOW] > s->values[RF_REFERENCES_HIGH])
 			return;
 	}
-	s->scan = rf_general_scan_get(s->refs, ref, RF_GENERAL_BY_LINE, first);
+	s->scan = rf_elimination_get(s->refs, ref, RF_ELIMINATION_BY_LINE, first);
 	++s->steps;
-	if (s->scan == NULL || !rf_general_scan_begins(s->scan, s->values))
+	if (s->scan == NULL || !rf_elimination_begins(s->scan, s->values))
 		return;
 	s->ref = ref;
 	s->index = index;
 	s->moving = moving_levels(s->scan);
-	for (size_t k = 0; k < RF_GENERAL_DEPTH; ++k)
+	for (size_t k = 0; k < RF_REFERENCES_DEPTH; ++k)
 		s->is_set[k] = k < first;
 	for (size_t k = 0; k < first; ++k)
 		s->values[k] = s->pair->to.at[k];
@@ -125,12 +127,12 @@ static void ask(struct search *s, size_t index, size_t first, int64_t high)
 }
 
 /* Before the use in the same turn of its first `same` loops. */
-static bool search_turn(struct search *s, const struct rf_general_ref *to, size_t same)
+static bool search_turn(struct search *s, const struct rf_references_item *to, size_t same)
 {
 	s->pair->same = same;
 	s->pair->turns = false;
 	for (size_t i = 0; i < s->refs->count; ++i) {
-		const struct rf_general_ref *ref = &s->refs->items[i];
+		const struct rf_references_item *ref = &s->refs->items[i];
 
 		if (ref->array == to->array &&
 		    s->refs->common[i * s->refs->count + s->pair->to.ref] == same &&
@@ -141,7 +143,7 @@ static bool search_turn(struct search *s, const struct rf_general_ref *to, size_
 }
 
 /* In earlier turns of loop `same`. */
-static bool search_earlier(struct search *s, const struct rf_general_ref *to, size_t same)
+static bool search_earlier(struct search *s, const struct rf_references_item *to, size_t same)
 {
 	s->pair->same = same;
 	s->pair->turns = true;
@@ -152,14 +154,14 @@ static bool search_earlier(struct search *s, const struct rf_general_ref *to, si
 	return s->found;
 }
 
-bool rf_general_last(struct rf_general_refs *refs, struct rf_general_pair *pair)
+bool rf_previous_use_find(struct rf_references *refs, struct rf_previous_use_pair *pair)
 {
-	const struct rf_general_ref *to = &refs->items[pair->to.ref];
+	const struct rf_references_item *to = &refs->items[pair->to.ref];
 	struct search s = { .refs = refs, .pair = pair };
-	int64_t address = rf_general_address(to, pair->to.at);
+	int64_t address = address_of(to, pair->to.at);
 	bool found;
 
-	s.values[RF_GENERAL_LINE] = address - address % refs->line_bytes;
+	s.values[RF_REFERENCES_LINE] = address - address % refs->line_bytes;
 	memcpy(s.values, pair->to.at, sizeof(pair->to.at));
 	found = search_turn(&s, to, to->depth);
 	for (size_t k = to->depth; k-- > 0 && !found;)

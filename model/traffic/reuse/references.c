@@ -14,15 +14,15 @@
 
 #include "base/divisor.h"
 
-typedef struct rf_general_form form;
+typedef struct rf_references_form form;
 
 /* What holds around the node that is read. */
 struct around {
 	size_t depth;
-	int loops[RF_GENERAL_DEPTH];
-	int order[RF_GENERAL_DEPTH];
-	int64_t least[RF_GENERAL_DEPTH], most[RF_GENERAL_DEPTH];
-	form values[RF_GENERAL_DEPTH]; /* of the variables, in the counters */
+	int loops[RF_REFERENCES_DEPTH];
+	int order[RF_REFERENCES_DEPTH];
+	int64_t least[RF_REFERENCES_DEPTH], most[RF_REFERENCES_DEPTH];
+	form values[RF_REFERENCES_DEPTH]; /* of the variables, in the counters */
 	size_t count;
 	size_t capacity;
 	form *items; /* constraints */
@@ -30,7 +30,7 @@ struct around {
 
 struct reader {
 	const struct rf_stream *stream;
-	struct rf_general_refs *refs;
+	struct rf_references *refs;
 	int next; /* in the order of the source */
 };
 
@@ -47,7 +47,7 @@ static void refuse(struct reader *r, struct rf_place place, const char *why)
 static void add_to(form *sum, const form *other, int64_t factor)
 {
 	sum->constant += factor * other->constant;
-	for (size_t k = 0; k < RF_GENERAL_COLUMNS; ++k)
+	for (size_t k = 0; k < RF_REFERENCES_COLUMNS; ++k)
 		sum->factors[k] += factor * other->factors[k];
 }
 
@@ -151,7 +151,7 @@ static void read_loop(struct reader *r, const struct rf_node *from,
 
 	if (node->least > node->most)
 		return;
-	if (k >= RF_GENERAL_DEPTH)
+	if (k >= RF_REFERENCES_DEPTH)
 		refuse(r, node->loop->place, "too many loops stand around it");
 	else if ((step > 1 && node->lower_count > 1) || (step < -1 && node->upper_count > 1))
 		refuse(r, node->loop->place, "it has steps and more than one first value");
@@ -220,7 +220,7 @@ static void read_guard(struct reader *r, const struct rf_node *from,
 static void read_reference(struct reader *r, int access, const struct rf_stream_reference *from,
                            const struct around *around)
 {
-	struct rf_general_ref *ref;
+	struct rf_references_item *ref;
 	int order = r->next++;
 
 	if (from->kind == RF_SIM_BYPASSING_STORE)
@@ -230,7 +230,7 @@ static void read_reference(struct reader *r, int access, const struct rf_stream_
 		r->refs->no_memory = true;
 		return;
 	}
-	*ref = (struct rf_general_ref){
+	*ref = (struct rf_references_item){
 		.access = access,
 		.array = from->array,
 		.is_store = from->kind == RF_SIM_STORE,
@@ -265,12 +265,12 @@ static void read_nodes(struct reader *r, const struct rf_node *from,
 
 /* ---- time ---- */
 
-static bool share(const struct rf_general_ref *a, const struct rf_general_ref *b, size_t k)
+static bool share(const struct rf_references_item *a, const struct rf_references_item *b, size_t k)
 {
 	return k < a->depth && k < b->depth && a->order[k] == b->order[k];
 }
 
-static bool find_common(struct rf_general_refs *refs)
+static bool find_common(struct rf_references *refs)
 {
 	size_t n = refs->count;
 
@@ -282,9 +282,9 @@ static bool find_common(struct rf_general_refs *refs)
 }
 
 /* Whether two references touch the same place in the same iterations. */
-static bool is_twin(const struct rf_general_refs *refs, size_t i, size_t k)
+static bool is_twin(const struct rf_references *refs, size_t i, size_t k)
 {
-	const struct rf_general_ref *a = &refs->items[i], *b = &refs->items[k];
+	const struct rf_references_item *a = &refs->items[i], *b = &refs->items[k];
 
 	return a->depth == b->depth && refs->common[i * refs->count + k] == a->depth &&
 	       a->bytes == b->bytes && a->constraint_count == b->constraint_count &&
@@ -293,20 +293,20 @@ static bool is_twin(const struct rf_general_refs *refs, size_t i, size_t k)
 	              a->constraint_count * sizeof(*a->constraints)) == 0;
 }
 
-static void find_repetitions(struct rf_general_refs *refs)
+static void find_repetitions(struct rf_references *refs)
 {
 	for (size_t i = 0; i < refs->count; ++i)
 		for (size_t k = 0; k < i && !refs->items[i].is_repeated; ++k)
 			refs->items[i].is_repeated = is_twin(refs, i, k);
 }
 
-enum rf_status rf_general_refs_make(const struct rf_stream *stream, int64_t line_bytes,
-                                    struct rf_arena *arena, struct rf_general_refs *refs)
+enum rf_status rf_references_make(const struct rf_stream *stream, int64_t line_bytes,
+                                  struct rf_arena *arena, struct rf_references *refs)
 {
 	struct reader r = { .stream = stream, .refs = refs };
 	struct around nothing = { 0 };
 
-	*refs = (struct rf_general_refs){ .arena = arena, .line_bytes = line_bytes };
+	*refs = (struct rf_references){ .arena = arena, .line_bytes = line_bytes };
 	nothing.items = RF_NEW(arena, form);
 	if (nothing.items == NULL)
 		return RF_FAILED;

@@ -7,45 +7,45 @@
 
 #include "model/traffic/nest/stream.h"
 
-/* Columns of a form: the counters of the loops around a reference from the outside in, the ends of
- * a part of one loop, the start of a line. */
+/* Columns of a form: the counters of the loops around a reference from the outside in (its
+ * iteration vector), the ends of a part of one loop, the start of a cache line. */
 enum {
-	RF_GENERAL_DEPTH = 10,
-	RF_GENERAL_LOW = RF_GENERAL_DEPTH,
-	RF_GENERAL_HIGH,
-	RF_GENERAL_LINE,
-	RF_GENERAL_COLUMNS
+	RF_REFERENCES_DEPTH = 10,
+	RF_REFERENCES_LOW = RF_REFERENCES_DEPTH,
+	RF_REFERENCES_HIGH,
+	RF_REFERENCES_LINE,
+	RF_REFERENCES_COLUMNS
 };
 
-struct rf_general_form {
+struct rf_elimination;
+
+struct rf_references_form {
 	int64_t constant;
-	int64_t factors[RF_GENERAL_COLUMNS];
+	int64_t factors[RF_REFERENCES_COLUMNS];
 };
-
-struct rf_general_scan;
 
 /* One reference with its iterations: counters at which all constraints are >= 0.  A reference in
  * the else branch of several conditions becomes several ones that exclude each other. */
-struct rf_general_ref {
+struct rf_references_item {
 	int access, array;
 	bool is_store;
 	int64_t bytes;
 	size_t depth;
-	int loops[RF_GENERAL_DEPTH];     /* by id; time goes on as their counters grow */
-	int order[RF_GENERAL_DEPTH + 1]; /* of the loops and of the reference in the source */
-	int64_t least[RF_GENERAL_DEPTH], most[RF_GENERAL_DEPTH]; /* of the counters at all */
-	struct rf_general_form address;
+	int loops[RF_REFERENCES_DEPTH];     /* by id; time goes on as their counters grow */
+	int order[RF_REFERENCES_DEPTH + 1]; /* of the loops and of the reference in the source */
+	int64_t least[RF_REFERENCES_DEPTH], most[RF_REFERENCES_DEPTH]; /* of the counters at all */
+	struct rf_references_form address;
 	size_t constraint_count;
-	struct rf_general_form *constraints;
-	bool is_repeated; /* an earlier one of the same loop body has the same place */
-	struct rf_general_scan **scans; /* see general_scan.h */
+	struct rf_references_form *constraints;
+	bool is_repeated;              /* an earlier one of the same loop body has the same place */
+	struct rf_elimination **scans; /* made when they are asked for: elimination.h */
 };
 
-struct rf_general_refs {
+struct rf_references {
 	struct rf_arena *arena;
 	int64_t line_bytes;
 	size_t count, capacity;
-	struct rf_general_ref *items;
+	struct rf_references_item *items;
 	unsigned char *common; /* [a * count + b]: loops around both */
 	const char *obstacle;
 	struct rf_place obstacle_place;
@@ -53,8 +53,14 @@ struct rf_general_refs {
 	double work; /* steps of all searches and scans */
 };
 
+/* A reference in one of its iterations. */
+struct rf_references_use {
+	size_t ref;
+	int64_t at[RF_REFERENCES_DEPTH]; /* the iteration vector, in counters */
+};
+
 /* Reads the references from a stream that has no obstacle. */
-enum rf_status rf_general_refs_make(const struct rf_stream *stream, int64_t line_bytes,
-                                    struct rf_arena *arena, struct rf_general_refs *refs);
+enum rf_status rf_references_make(const struct rf_stream *stream, int64_t line_bytes,
+                                  struct rf_arena *arena, struct rf_references *refs);
 
 #endif

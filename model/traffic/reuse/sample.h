@@ -7,9 +7,9 @@
 
 #include "model/traffic/reuse/transect.h"
 
-struct rf_general_sample {
-	struct rf_general_scene *scene;
-	struct rf_general_line *line;
+struct rf_sample {
+	struct rf_use_analysis *analysis;
+	struct rf_transect *transect;
 	double touched_lines; /* of all arrays */
 	double references;
 	double most_work; /* 0: as much as the run is worth */
@@ -18,19 +18,18 @@ struct rf_general_sample {
 	double *shares;   /* [reference * capacities + capacity]: uses that miss */
 	double error;     /* relative, of the misses of any capacity */
 	bool is_rough;    /* the work was spent before the error was small */
-	RF_VECTOR(struct rf_general_part) parts;
+	RF_VECTOR(struct rf_transect_part) parts;
 };
 
-/* Makes the parts and counts them; look at the obstacle of the scene's references. */
-enum rf_status rf_general_sample_make(struct rf_general_scene *scene,
-                                      struct rf_general_sample *sample);
+/* Makes the parts and counts them; look at the obstacle of the references. */
+enum rf_status rf_sample_make(struct rf_use_analysis *analysis, struct rf_sample *sample);
 
-/* Looks at lines until the error is small or the work is spent. */
-enum rf_status rf_general_sample_run(struct rf_general_sample *sample);
+/* Takes transects until the error is small or the work is spent. */
+enum rf_status rf_sample_run(struct rf_sample *sample);
 
-/* The square of the error of the misses of a part: what its lines differ, and what may be hidden
- * between them. */
-double rf_general_sample_error(const struct rf_general_sample *sample,
-                               const struct rf_general_part *part, size_t capacity);
+/* The square of the error of the misses of a part: by how much its transects differ, and what
+ * may be hidden between them. */
+double rf_sample_error(const struct rf_sample *sample, const struct rf_transect_part *part,
+                       size_t capacity);
 
 #endif

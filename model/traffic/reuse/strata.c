@@ -1,15 +1,26 @@
 /* SPDX-License-Identifier: MIT
  *
- * Parts of the iterations of a reference.
+ * Strata of the iterations of a reference.
  *
  * What a reference uses again changes with whether a loop is in its first turn - there is no turn
- * before - and, within the other turns, slowly.  Counts come from the bounds of the loops: a sum
- * over a counter on which nothing further in depends is a product; any other is a polynomial of
- * small degree between the places where a bound takes over from another, so it is found from a few
- * values (Newton's differences), tested at others, and halved where the test fails.  Lines follow
- * Richtmyer's sequence: multiples of roots of primes, modulo one, which fill a cube evenly whatever
- * their number is; where turns of the outermost loop stand for few or many iterations they come
- * the more often the more they stand for.
+ * before - and, within the other turns, slowly.  So each of d loops is divided into its first turn
+ * and the others, which makes 2^d strata.  a[i][j] in lines of eight elements, for example:
+ *
+ *     i = 0, j < 8      64 bytes of the first line of the first row
+ *     i = 0, j >= 8     the further lines of that row, in blocks of eight turns of j
+ *     i >= 1, j < 8     the first line of every other row
+ *     i >= 1, j >= 8    everything else
+ *
+ * Counts come from the bounds of the loops: a sum over a counter on which nothing further in
+ * depends is a product; any other is a polynomial of small degree between the places where a bound
+ * takes over from another, so it is found from a few values (Newton's differences), tested at
+ * others, and halved where the test fails.  For `j < i` inside of `i < n`, the turns of j for i = 0
+ * and 1 are 0 and 1; the straight line through them meets what is counted at 2, n / 2, 3 n / 4,
+ * n - 2 and n - 1, and so the sum is n (n - 1) / 2, after seven counts whatever n is.
+ *
+ * Transects follow Richtmyer's sequence: multiples of roots of primes, modulo one, which fill a
+ * cube evenly whatever their number is; where turns of the outermost loop stand for few or many
+ * iterations they come the more often the more they stand for.
  */
 #include "model/traffic/reuse/strata.h"
 
@@ -17,27 +28,27 @@
 
 #include "base/divisor.h"
 
-enum { MAX_EDGES = 6, MAX_DEGREE = RF_GENERAL_DEPTH };
+enum { MAX_EDGES = 6, MAX_DEGREE = RF_REFERENCES_DEPTH };
 
 struct counting {
-	struct rf_general_refs *refs;
-	const struct rf_general_stratum *stratum;
-	const struct rf_general_scan *scan;
-	int64_t values[RF_GENERAL_COLUMNS];
+	struct rf_references *refs;
+	const struct rf_stratum *stratum;
+	const struct rf_elimination *scan;
+	int64_t values[RF_REFERENCES_COLUMNS];
 };
 
 /* ---- ranges ---- */
 
-unsigned rf_general_strata_count(const struct rf_general_ref *ref)
+unsigned rf_strata_count(const struct rf_references_item *ref)
 {
 	if (ref->is_repeated && !ref->is_store)
 		return 1;
 	return 2U << (ref->depth < MAX_EDGES ? ref->depth : MAX_EDGES);
 }
 
-/* The loop with the least stride that is shorter than a line. */
-static void find_block(const struct rf_general_ref *ref, int64_t line_bytes,
-                       struct rf_general_stratum *stratum)
+/* The loop with the least stride that is shorter than a cache line. */
+static void find_block(const struct rf_references_item *ref, int64_t line_bytes,
+                       struct rf_stratum *stratum)
 {
 	int64_t least = line_bytes;
 
@@ -56,8 +67,8 @@ static void find_block(const struct rf_general_ref *ref, int64_t line_bytes,
 }
 
 /* Of the other loops that do not move by whole lines. */
-static void find_shifting(const struct rf_general_ref *ref, int64_t line_bytes,
-                          struct rf_general_stratum *stratum)
+static void find_shifting(const struct rf_references_item *ref, int64_t line_bytes,
+                          struct rf_stratum *stratum)
 {
 	stratum->shifting = ref->depth;
 	stratum->shifts = 1;
@@ -72,7 +83,7 @@ static void find_shifting(const struct rf_general_ref *ref, int64_t line_bytes,
 }
 
 /* Edges are counted from the innermost loop. */
-static bool is_edge(const struct rf_general_stratum *stratum, size_t depth, size_t k, bool *divides)
+static bool is_edge(const struct rf_stratum *stratum, size_t depth, size_t k, bool *divides)
 {
 	size_t from_inside = depth - 1 - k;
 
@@ -81,8 +92,7 @@ static bool is_edge(const struct rf_general_stratum *stratum, size_t depth, size
 }
 
 /* Of the loop of the blocks: the first block, the other whole ones, or what is left over. */
-static void cut_blocks(const struct rf_general_stratum *stratum, bool edge, int64_t *low,
-                       int64_t *high)
+static void cut_blocks(const struct rf_stratum *stratum, bool edge, int64_t *low, int64_t *high)
 {
 	int64_t rest = (*high - *low + 1) % stratum->block;
 
@@ -102,7 +112,7 @@ static void find_range(const struct counting *c, size_t k, int64_t *low, int64_t
 {
 	bool divides, edge = is_edge(c->stratum, c->scan->level_count, k, &divides);
 
-	rf_general_scan_range(&c->scan->levels[k], c->values, low, high);
+	rf_elimination_range(&c->scan->levels[k], c->values, low, high);
 	if (divides && k == c->stratum->along)
 		cut_blocks(c->stratum, edge, low, high);
 	else if (edge && *high > *low)
@@ -113,14 +123,14 @@ static void find_range(const struct counting *c, size_t k, int64_t *low, int64_t
 
 static bool begin(struct counting *c)
 {
-	struct rf_general_ref *ref = &c->refs->items[c->stratum->ref];
+	struct rf_references_item *ref = &c->refs->items[c->stratum->ref];
 
-	c->scan = rf_general_scan_get(c->refs, ref, RF_GENERAL_BY_TIME, 0);
+	c->scan = rf_elimination_get(c->refs, ref, RF_ELIMINATION_BY_TIME, 0);
 	if (c->scan == NULL)
 		return false;
 	if (ref->depth > 0) {
-		c->values[RF_GENERAL_LOW] = ref->least[0];
-		c->values[RF_GENERAL_HIGH] = ref->most[0];
+		c->values[RF_REFERENCES_LOW] = ref->least[0];
+		c->values[RF_REFERENCES_HIGH] = ref->most[0];
 	}
 	return true;
 }
@@ -239,10 +249,10 @@ static double count_level(struct counting *c, size_t k)
 	return count_range(c, k, low, high);
 }
 
-/* The first loop from k on that lines may go along: no edge, and not the loop whose turns shift
- * places within a line, along which what happens comes and goes.  What is left over behind blocks
- * comes and goes along all. */
-static size_t find_line(const struct rf_general_stratum *stratum, size_t depth, size_t k)
+/* The first loop from k on that transects may go along: no edge, and not the loop whose turns
+ * shift places within a cache line, along which what happens comes and goes.  What is left over
+ * behind blocks comes and goes along all. */
+static size_t find_direction(const struct rf_stratum *stratum, size_t depth, size_t k)
 {
 	bool divides;
 
@@ -253,17 +263,16 @@ static size_t find_line(const struct rf_general_stratum *stratum, size_t depth, 
 	return k;
 }
 
-size_t rf_general_strata_next_line(const struct rf_general_refs *refs,
-                                   const struct rf_general_stratum *stratum)
+size_t rf_strata_next_direction(const struct rf_references *refs, const struct rf_stratum *stratum)
 {
 	size_t depth = refs->items[stratum->ref].depth;
-	size_t next = find_line(stratum, depth, stratum->line + 1);
+	size_t next = find_direction(stratum, depth, stratum->direction + 1);
 
-	return next < depth ? next : find_line(stratum, depth, 0);
+	return next < depth ? next : find_direction(stratum, depth, 0);
 }
 
 /* Only behind whole blocks something may be left over. */
-static bool has_rest(const struct rf_general_stratum *stratum, size_t depth)
+static bool has_rest(const struct rf_stratum *stratum, size_t depth)
 {
 	bool divides, edge;
 
@@ -273,21 +282,20 @@ static bool has_rest(const struct rf_general_stratum *stratum, size_t depth)
 	return divides && !edge;
 }
 
-bool rf_general_strata_make(struct rf_general_refs *refs, size_t ref, unsigned n,
-                            struct rf_general_stratum *stratum)
+bool rf_strata_make(struct rf_references *refs, size_t ref, unsigned n, struct rf_stratum *stratum)
 {
 	struct counting c = { .refs = refs, .stratum = stratum };
 
-	*stratum = (struct rf_general_stratum){ .ref = ref, .edges = n / 2, .is_rest = n % 2 == 1 };
-	stratum->is_whole = rf_general_strata_count(&refs->items[ref]) == 1;
+	*stratum = (struct rf_stratum){ .ref = ref, .edges = n / 2, .is_rest = n % 2 == 1 };
+	stratum->is_whole = rf_strata_count(&refs->items[ref]) == 1;
 	find_block(&refs->items[ref], refs->line_bytes, stratum);
 	find_shifting(&refs->items[ref], refs->line_bytes, stratum);
 	if (!begin(&c))
 		return false;
-	stratum->line = find_line(stratum, c.scan->level_count, 0);
+	stratum->direction = find_direction(stratum, c.scan->level_count, 0);
 	if (stratum->is_rest && !has_rest(stratum, c.scan->level_count))
 		return true;
-	stratum->count = rf_general_scan_begins(c.scan, c.values) ? count_level(&c, 0) : 0;
+	stratum->count = rf_elimination_begins(c.scan, c.values) ? count_level(&c, 0) : 0;
 	return true;
 }
 
@@ -301,7 +309,7 @@ static int64_t pick(double part, int64_t count)
 	return place < count ? place : count - 1;
 }
 
-double rf_general_strata_part(size_t n, size_t dimension)
+double rf_strata_part(size_t n, size_t dimension)
 {
 	static const int primes[] = { 2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37 };
 	double whole;
@@ -309,7 +317,7 @@ double rf_general_strata_part(size_t n, size_t dimension)
 	return modf(0.5 + (double)(n + 1) * sqrt(primes[dimension]), &whole);
 }
 
-void rf_general_strata_weight(struct rf_general_refs *refs, struct rf_general_stratum *stratum)
+void rf_strata_weight(struct rf_references *refs, struct rf_stratum *stratum)
 {
 	struct counting c = { .refs = refs, .stratum = stratum };
 	int64_t low, high, places, block = stratum->along == 0 ? stratum->block : 1;
@@ -319,12 +327,12 @@ void rf_general_strata_weight(struct rf_general_refs *refs, struct rf_general_st
 		return;
 	find_range(&c, 0, &low, &high);
 	places = (high - low + 1) / block;
-	if (places < 4 * RF_GENERAL_BINS)
+	if (places < 4 * RF_STRATA_BINS)
 		return;
 	stratum->has_bins = true;
-	for (int64_t i = 0; i < RF_GENERAL_BINS; ++i) {
-		int64_t first = places * i / RF_GENERAL_BINS;
-		int64_t next = places * (i + 1) / RF_GENERAL_BINS;
+	for (int64_t i = 0; i < RF_STRATA_BINS; ++i) {
+		int64_t first = places * i / RF_STRATA_BINS;
+		int64_t next = places * (i + 1) / RF_STRATA_BINS;
 
 		stratum->bins[i + 1] = stratum->bins[i] + count_range(&c, 0, low + first * block,
 		                                                      low + next * block - 1) /
@@ -333,29 +341,29 @@ void rf_general_strata_weight(struct rf_general_refs *refs, struct rf_general_st
 }
 
 /* Chooses one of the places of the outermost loop; returns how many it stands for. */
-static double pick_weighted(const struct rf_general_stratum *stratum, double part, int64_t places,
+static double pick_weighted(const struct rf_stratum *stratum, double part, int64_t places,
                             int64_t *place)
 {
 	const double *bins = stratum->bins;
 	int64_t i = 0, first, next;
 	double share;
 
-	while (i + 1 < RF_GENERAL_BINS && part >= bins[i + 1])
+	while (i + 1 < RF_STRATA_BINS && part >= bins[i + 1])
 		++i;
 	share = bins[i + 1] - bins[i];
-	first = places * i / RF_GENERAL_BINS;
-	next = places * (i + 1) / RF_GENERAL_BINS;
+	first = places * i / RF_STRATA_BINS;
+	next = places * (i + 1) / RF_STRATA_BINS;
 	if (share <= 0)
 		return 0;
 	*place = first + pick((part - bins[i]) / share, next - first);
 	return (double)(next - first) / share;
 }
 
-/* Moves a counter a little, so that as many lines in a row as there are shifts begin at each place
- * within a line.  Every counter stays as likely as it was. */
+/* Moves a counter a little, so that as many transects in a row as there are shifts begin at each
+ * place within a cache line.  Every counter stays as likely as it was. */
 static int64_t shift(const struct counting *c, size_t k, size_t n, int64_t place, int64_t places)
 {
-	const struct rf_general_form *address = &c->refs->items[c->stratum->ref].address;
+	const struct rf_references_form *address = &c->refs->items[c->stratum->ref].address;
 	int64_t shifts = c->stratum->shifts, first = place - place % shifts;
 	int64_t line_bytes = c->refs->line_bytes, bytes = address->constant, wanted;
 
@@ -368,11 +376,12 @@ static int64_t shift(const struct counting *c, size_t k, size_t n, int64_t place
 	return place;
 }
 
-/* Chooses the counter of a loop that is not the line; returns how many there are to choose from. */
+/* Chooses the counter of a loop that the transect does not go along; returns how many there are to
+ * choose from. */
 static double choose(struct counting *c, size_t k, size_t n, int64_t within)
 {
 	int64_t low, high, places, block = k == c->stratum->along ? c->stratum->block : 1;
-	double part = rf_general_strata_part(n, k), weight;
+	double part = rf_strata_part(n, k), weight;
 	int64_t place = 0;
 
 	find_range(c, k, &low, &high);
@@ -391,7 +400,7 @@ static double choose(struct counting *c, size_t k, size_t n, int64_t within)
 	return weight;
 }
 
-/* Puts the counter of the line where it belongs. */
+/* Moves the counter that the transect goes along to a position. */
 static double advance(struct counting *c, size_t k, int64_t position, int64_t within)
 {
 	int64_t low, high, block = k == c->stratum->along ? c->stratum->block : 1;
@@ -401,23 +410,22 @@ static double advance(struct counting *c, size_t k, int64_t position, int64_t wi
 	return c->values[k] <= high ? 1 : 0;
 }
 
-/* Positions of a line of which one use of its blocks is given. */
+/* Positions of a transect of which one use of its blocks is given. */
 static int64_t count_positions(struct counting *c, size_t n, int64_t within)
 {
-	const struct rf_general_stratum *stratum = c->stratum;
-	int64_t low, high, block = stratum->line == stratum->along ? stratum->block : 1;
+	const struct rf_stratum *stratum = c->stratum;
+	int64_t low, high, block = stratum->direction == stratum->along ? stratum->block : 1;
 
-	for (size_t k = 0; k < stratum->line && k < c->scan->level_count; ++k)
+	for (size_t k = 0; k < stratum->direction && k < c->scan->level_count; ++k)
 		if (choose(c, k, n, within) <= 0)
 			return 0;
-	if (stratum->line >= c->scan->level_count)
+	if (stratum->direction >= c->scan->level_count)
 		return 1;
-	find_range(c, stratum->line, &low, &high);
+	find_range(c, stratum->direction, &low, &high);
 	return low <= high ? (high - low + block) / block : 0;
 }
 
-int64_t rf_general_strata_positions(struct rf_general_refs *refs,
-                                    const struct rf_general_stratum *stratum, size_t n)
+int64_t rf_strata_positions(struct rf_references *refs, const struct rf_stratum *stratum, size_t n)
 {
 	struct counting c = { .refs = refs, .stratum = stratum };
 	int64_t most = 0;
@@ -428,48 +436,46 @@ int64_t rf_general_strata_positions(struct rf_general_refs *refs,
 		int64_t positions = count_positions(&c, n, within);
 
 		most = positions > most ? positions : most;
-		if (stratum->line <= stratum->along)
+		if (stratum->direction <= stratum->along)
 			break;
 	}
 	return most;
 }
 
-/* The same for one use of the blocks, or for all where the line is not inside of them. */
+/* The same for one use of the blocks, or for all where the transect is not inside of them. */
 static double weigh(struct counting *c, size_t n, int64_t within, int64_t first, int64_t last)
 {
-	const struct rf_general_stratum *stratum = c->stratum;
-	int64_t low, high, block = stratum->line == stratum->along ? stratum->block : 1;
+	const struct rf_stratum *stratum = c->stratum;
+	int64_t low, high, block = stratum->direction == stratum->along ? stratum->block : 1;
 	double weight = 1;
 
-	for (size_t k = 0; k < stratum->line; ++k)
+	for (size_t k = 0; k < stratum->direction; ++k)
 		weight *= choose(c, k, n, within);
 	if (weight <= 0)
 		return 0;
-	find_range(c, stratum->line, &low, &high);
+	find_range(c, stratum->direction, &low, &high);
 	if (high > low + (last + 1) * block - 1)
 		high = low + (last + 1) * block - 1;
-	return weight * count_range(c, stratum->line, low + first * block, high);
+	return weight * count_range(c, stratum->direction, low + first * block, high);
 }
 
-double rf_general_strata_weigh(struct rf_general_refs *refs,
-                               const struct rf_general_stratum *stratum, size_t n, int64_t first,
-                               int64_t last)
+double rf_strata_weigh(struct rf_references *refs, const struct rf_stratum *stratum, size_t n,
+                       int64_t first, int64_t last)
 {
 	struct counting c = { .refs = refs, .stratum = stratum };
 	double sum = 0;
 
-	if (!begin(&c) || stratum->line >= c.scan->level_count)
+	if (!begin(&c) || stratum->direction >= c.scan->level_count)
 		return 1;
-	if (stratum->line <= stratum->along)
+	if (stratum->direction <= stratum->along)
 		return weigh(&c, n, 0, first, last);
 	for (int64_t within = 0; within < stratum->block; ++within)
 		sum += weigh(&c, n, within, first, last);
 	return sum;
 }
 
-double rf_general_strata_point(struct rf_general_refs *refs,
-                               const struct rf_general_stratum *stratum, size_t n, int64_t position,
-                               int64_t within, int64_t *at)
+double rf_strata_point(struct rf_references *refs, const struct rf_stratum *stratum, size_t n,
+                       int64_t position, int64_t within, int64_t *at)
 {
 	struct counting c = { .refs = refs, .stratum = stratum };
 	double weight = 1;
@@ -477,8 +483,8 @@ double rf_general_strata_point(struct rf_general_refs *refs,
 	if (!begin(&c) || (within > 0 && within >= stratum->block))
 		return 0;
 	for (size_t k = 0; k < c.scan->level_count && weight > 0; ++k) {
-		weight *= k == stratum->line ? advance(&c, k, position, within)
-		                             : choose(&c, k, n, within);
+		weight *= k == stratum->direction ? advance(&c, k, position, within)
+		                                  : choose(&c, k, n, within);
 		at[k] = c.values[k];
 	}
 	return weight;

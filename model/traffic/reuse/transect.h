@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Parts of the iterations of references, and lines through them.
+ * Transects through the strata of references, and what they came to.
  */
 #ifndef RF_TRANSECT_H
 #define RF_TRANSECT_H
@@ -8,53 +8,48 @@
 #include "model/traffic/reuse/use.h"
 #include "model/traffic/reuse/strata.h"
 
-enum { RF_GENERAL_PROBES = 4 };
+enum { RF_TRANSECT_PROBES = 4 };
 
-/* A part of the iterations of a reference, and what the lines through it that were looked at came
- * to.  All sums are weighted by iterations; multiplied by `count / weight` they stand for the whole
- * part.  First uses are not among the misses. */
-struct rf_general_part {
-	struct rf_general_stratum stratum;
-	size_t lines, points, units; /* a unit is as many lines as there are shifts */
-	size_t misfits;              /* lines along which something was overlooked */
-	bool is_aimed;               /* lines go along the loop that serves best */
+/* A stratum, and what the transects through it that were examined came to.  All sums are weighted
+ * by iterations; multiplied by `count / weight` they stand for the whole stratum.  First uses are
+ * not among the misses. */
+struct rf_transect_part {
+	struct rf_stratum stratum;
+	size_t transects, points, units; /* a unit is as many transects as there are shifts */
+	size_t misfits;                  /* transects whose check showed another thing */
+	bool is_aimed;                   /* transects go along the loop that serves best */
 	double weight, *misses, *store_misses, *written_back;
 	double squares, *miss_squares, *miss_products; /* of units */
 	double first_written; /* lines that a store is the first one to; not among `written_back` */
 	double unit_weight, *unit_misses; /* of the unit that is not complete */
 	size_t probe_count;               /* uses that need more than was counted */
-	struct rf_general_use probes[RF_GENERAL_PROBES];
+	struct rf_references_use probes[RF_TRANSECT_PROBES];
 	RF_VECTOR(struct rf_general_reuse) kinds; /* `uses` and `fits` as sums */
 };
 
-/* Room to look at lines. */
-struct rf_general_line;
+/* Room for one transect at a time. */
+struct rf_transect;
 
-struct rf_general_line *rf_general_line_new(struct rf_general_scene *scene);
+struct rf_transect *rf_transect_new(struct rf_use_analysis *analysis);
 
 /* Makes room for the sums of a part; false without memory. */
-bool rf_general_line_prepare(struct rf_general_scene *scene, struct rf_general_part *part);
+bool rf_transect_prepare(struct rf_use_analysis *analysis, struct rf_transect_part *part);
 
 /* Forgets what was found out about a part. */
-void rf_general_line_forget(const struct rf_general_scene *scene, struct rf_general_part *part);
+void rf_transect_forget(const struct rf_use_analysis *analysis, struct rf_transect_part *part);
 
-/* What a line came upon. */
-enum rf_general_changes {
-	RF_GENERAL_STEADY,  /* everything the same */
-	RF_GENERAL_CHANGES, /* followed exactly */
-	RF_GENERAL_ERRATIC  /* more changes than can be followed */
+/* What happens along a transect. */
+enum rf_transect_shape {
+	RF_TRANSECT_CONSTANT,  /* the same at all positions */
+	RF_TRANSECT_STEPS,     /* a few steps, found exactly */
+	RF_TRANSECT_UNRESOLVED /* more steps than can be found */
 };
 
-/* Adds the next line of a part. */
-enum rf_general_changes rf_general_line_take(struct rf_general_line *line,
-                                             struct rf_general_part *part);
+/* Adds the next transect of a part. */
+enum rf_transect_shape rf_transect_take(struct rf_transect *transect,
+                                        struct rf_transect_part *part);
 
 /* Counts all that the probes of a part need, up to the largest capacity. */
-void rf_general_line_probe(struct rf_general_line *line, struct rf_general_part *part);
-
-/* Finds or makes the entry of a list of reuses for one kind. */
-struct rf_general_reuse *rf_general_line_kind(struct rf_general_scene *scene,
-                                              const struct rf_general_reuse *kind, size_t *count,
-                                              size_t *capacity, struct rf_general_reuse **items);
+void rf_transect_probe(struct rf_transect *transect, struct rf_transect_part *part);
 
 #endif

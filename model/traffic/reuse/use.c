@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Looks at one use: the use before and what lies between, and for a store whether it dirties its
- * line.  A line is written back once for each time that a store is the first one to it since it was
- * brought; whether this is one shows by following the uses of the line back, until one stores or is
- * the first.  After many uses that only read the chain is cut: a store so far back counts as
- * there.
+ * One use: the use before it and what is touched in the window between them, and for a store
+ * whether it dirties its line.  A line is written back once for each time that a store is the
+ * first one to it since it was brought; whether this is one shows by following the uses of the
+ * line back, until one stores or is the first.  After many uses that only read the chain is cut: a
+ * store so far back counts as there.
  */
 #include "model/traffic/reuse/use.h"
 
@@ -13,50 +13,51 @@
 enum { MAX_CHAIN = 64 };
 
 /* Returns the lines in between, infinite for a first use. */
-static double look_back(struct rf_general_scene *scene, struct rf_general_pair *pair)
+static double need_of(struct rf_use_analysis *analysis, struct rf_previous_use_pair *pair)
 {
-	if (!rf_general_last(&scene->refs, pair))
+	if (!rf_previous_use_find(&analysis->refs, pair))
 		return INFINITY;
-	return rf_general_window_lines(scene->window, pair, scene->limit);
+	return rf_distinct_lines_between(analysis->distinct, pair, analysis->limit);
 }
 
 /* Capacities that are too small for a need, as bits. */
-static uint64_t missing(const struct rf_general_scene *scene, double need)
+static uint64_t missing(const struct rf_use_analysis *analysis, double need)
 {
 	uint64_t bits = 0;
 
-	for (size_t c = 0; c < scene->capacity_count; ++c)
-		if (need >= scene->lines[c])
+	for (size_t c = 0; c < analysis->capacity_count; ++c)
+		if (need >= analysis->capacity_lines[c])
 			bits |= UINT64_C(1) << c;
 	return bits;
 }
 
-static uint64_t find_dirties(struct rf_general_scene *scene, struct rf_general_pair pair,
+static uint64_t find_dirties(struct rf_use_analysis *analysis, struct rf_previous_use_pair pair,
                              double need, bool *is_first)
 {
 	uint64_t dirties = 0;
 
 	for (int i = 0; i < MAX_CHAIN; ++i) {
-		dirties |= missing(scene, need);
+		dirties |= missing(analysis, need);
 		*is_first = isinf(need);
-		if (*is_first || scene->refs.items[pair.from.ref].is_store)
+		if (*is_first || analysis->refs.items[pair.from.ref].is_store)
 			break;
 		pair.to = pair.from;
-		need = look_back(scene, &pair);
+		need = need_of(analysis, &pair);
 	}
 	return dirties;
 }
 
-static int loop_at(const struct rf_general_ref *ref, size_t k)
+static int loop_at(const struct rf_references_item *ref, size_t k)
 {
 	return k < ref->depth ? ref->loops[k] : -1;
 }
 
-static void describe(const struct rf_general_scene *scene, const struct rf_general_pair *pair,
-                     bool is_first, struct rf_general_reuse *kind)
+static void describe(const struct rf_use_analysis *analysis,
+                     const struct rf_previous_use_pair *pair, bool is_first,
+                     struct rf_general_reuse *kind)
 {
-	const struct rf_general_ref *to = &scene->refs.items[pair->to.ref];
-	const struct rf_general_ref *from = &scene->refs.items[pair->from.ref];
+	const struct rf_references_item *to = &analysis->refs.items[pair->to.ref];
+	const struct rf_references_item *from = &analysis->refs.items[pair->from.ref];
 
 	*kind = (struct rf_general_reuse){
 		.access = to->access, .from = -1, .loop = -1, .from_loop = -1, .to_loop = -1
@@ -72,21 +73,46 @@ static void describe(const struct rf_general_scene *scene, const struct rf_gener
 	}
 }
 
-void rf_general_look(struct rf_general_scene *scene, const struct rf_general_use *use,
-                     struct rf_general_seen *seen)
+void rf_use_examine(struct rf_use_analysis *analysis, const struct rf_references_use *use,
+                    struct rf_use_outcome *outcome)
 {
-	struct rf_general_pair pair = { .to = *use };
+	struct rf_previous_use_pair pair = { .to = *use };
 
-	seen->need = look_back(scene, &pair);
-	seen->dirties = 0;
-	seen->dirties_first = false;
-	describe(scene, &pair, isinf(seen->need), &seen->kind);
-	if (scene->refs.items[use->ref].is_store)
-		seen->dirties = find_dirties(scene, pair, seen->need, &seen->dirties_first);
+	outcome->need = need_of(analysis, &pair);
+	outcome->dirties = 0;
+	outcome->dirties_first = false;
+	describe(analysis, &pair, isinf(outcome->need), &outcome->kind);
+	if (analysis->refs.items[use->ref].is_store)
+		outcome->dirties =
+		    find_dirties(analysis, pair, outcome->need, &outcome->dirties_first);
 }
 
-bool rf_general_look_alike(const struct rf_general_reuse *a, const struct rf_general_reuse *b)
+/* Whether two uses are of a kind. */
+static bool is_same_kind(const struct rf_general_reuse *a, const struct rf_general_reuse *b)
 {
 	return a->access == b->access && a->from == b->from && a->loop == b->loop &&
 	       a->from_loop == b->from_loop && a->to_loop == b->to_loop;
+}
+
+struct rf_general_reuse *rf_use_kind(struct rf_use_analysis *analysis,
+                                     const struct rf_general_reuse *kind, size_t *count,
+                                     size_t *capacity, struct rf_general_reuse **items)
+{
+	struct rf_general_reuse *made;
+	double *fits;
+
+	for (size_t i = 0; i < *count; ++i)
+		if (is_same_kind(&(*items)[i], kind))
+			return &(*items)[i];
+	fits = RF_NEW_ARRAY(analysis->refs.arena, double, analysis->capacity_count + 1);
+	if (fits == NULL)
+		return NULL;
+	made = rf_vector_push(analysis->refs.arena, count, capacity, (void **)items, sizeof(*made));
+	if (made == NULL)
+		return NULL;
+	*made = *kind;
+	made->uses = made->need_most_bytes = 0;
+	made->need_least_bytes = INFINITY;
+	made->fits = fits;
+	return made;
 }

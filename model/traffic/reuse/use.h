@@ -8,19 +8,20 @@
 #include "model/traffic/reuse/general.h"
 #include "model/traffic/reuse/distinct_lines.h"
 
-enum { RF_GENERAL_CAPACITIES = 64 };
+enum { RF_USE_CAPACITIES = 64 };
 
-/* Where to look, and what for. */
-struct rf_general_scene {
-	struct rf_general_refs refs;
-	struct rf_general_window *window;
+/* The references of a nest, and the caches that hold or miss what they use. */
+struct rf_use_analysis {
+	struct rf_references refs;
+	struct rf_distinct_lines *distinct;
 	size_t capacity_count;
-	double lines[RF_GENERAL_CAPACITIES];
+	double capacity_lines[RF_USE_CAPACITIES];
 	double most_lines; /* of all capacities */
-	double limit;      /* lines in a window that nobody asks for more than */
+	double limit;      /* lines in a window beyond which nobody asks for more */
 };
 
-struct rf_general_seen {
+/* What one use comes to. */
+struct rf_use_outcome {
 	struct rf_general_reuse kind; /* who, from whom, in which loop; the rest is not filled */
 	double need;                  /* lines in between; infinite for a first use */
 	bool dirties_first;           /* a store that is the first one to its line at all */
@@ -28,10 +29,14 @@ struct rf_general_seen {
 	                   * brought it */
 };
 
-void rf_general_look(struct rf_general_scene *scene, const struct rf_general_use *use,
-                     struct rf_general_seen *seen);
+/* Finds out what `use` needs and whether it dirties its line. */
+void rf_use_examine(struct rf_use_analysis *analysis, const struct rf_references_use *use,
+                    struct rf_use_outcome *outcome);
 
-/* Whether two uses are of a kind. */
-bool rf_general_look_alike(const struct rf_general_reuse *a, const struct rf_general_reuse *b);
+/* Finds or makes the entry of a list of reuses for one kind; a new one has nothing added up yet.
+ * NULL without memory. */
+struct rf_general_reuse *rf_use_kind(struct rf_use_analysis *analysis,
+                                     const struct rf_general_reuse *kind, size_t *count,
+                                     size_t *capacity, struct rf_general_reuse **items);
 
 #endif

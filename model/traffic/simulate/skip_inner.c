@@ -19,7 +19,7 @@ enum {
 	SHARE = 5           /* of the turns so far, until the next try */
 };
 
-struct rf_warp_loop {
+struct rf_skip_inner_loop {
 	struct rf_sim_mark *mark;
 	bool is_known; /* mark has been asked for */
 	bool is_set;
@@ -29,43 +29,44 @@ struct rf_warp_loop {
 	int64_t success; /* turn at which a try succeeded the last time; 0: never */
 };
 
-enum rf_status rf_warp_make(struct rf_sim *sim, const struct rf_kernel *kernel, int64_t line_bytes,
-                            struct rf_arena *arena, struct rf_warp *warp)
+enum rf_status rf_skip_inner_make(struct rf_sim *sim, const struct rf_kernel *kernel,
+                                  int64_t line_bytes, struct rf_arena *arena,
+                                  struct rf_skip_inner *inner)
 {
-	*warp = (struct rf_warp){ .sim = sim,
-		                  .line_bytes = line_bytes,
-		                  .loop_count = kernel->loop_count };
-	warp->loops = RF_NEW_ARRAY(arena, struct rf_warp_loop, kernel->loop_count + 1);
-	return warp->loops == NULL ? RF_FAILED : RF_OK;
+	*inner = (struct rf_skip_inner){ .sim = sim,
+		                         .line_bytes = line_bytes,
+		                         .loop_count = kernel->loop_count };
+	inner->loops = RF_NEW_ARRAY(arena, struct rf_skip_inner_loop, kernel->loop_count + 1);
+	return inner->loops == NULL ? RF_FAILED : RF_OK;
 }
 
-void rf_warp_release(struct rf_warp *warp)
+void rf_skip_inner_release(struct rf_skip_inner *inner)
 {
-	for (size_t i = 0; warp->loops != NULL && i < warp->loop_count; ++i)
-		rf_sim_mark_free(warp->loops[i].mark);
+	for (size_t i = 0; inner->loops != NULL && i < inner->loop_count; ++i)
+		rf_sim_mark_free(inner->loops[i].mark);
 }
 
-bool rf_warp_may_skip(const struct rf_stream_node *node)
+bool rf_skip_inner_is_possible(const struct rf_stream_node *node)
 {
 	for (; node != NULL; node = node->next)
-		if (rf_stream_can_skip(node) || rf_warp_may_skip(node->children) ||
-		    rf_warp_may_skip(node->otherwise))
+		if (rf_stream_can_skip(node) || rf_skip_inner_is_possible(node->children) ||
+		    rf_skip_inner_is_possible(node->otherwise))
 			return true;
 	return false;
 }
 
 /* Without a mark, for want of memory or because the caches never repeat, all turns are walked. */
-static void enter(struct rf_warp *warp, struct rf_warp_loop *l, const struct rf_stream_node *loop,
-                  int64_t turns)
+static void enter(struct rf_skip_inner *inner, struct rf_skip_inner_loop *l,
+                  const struct rf_stream_node *loop, int64_t turns)
 {
-	int64_t divisor = rf_greatest_divisor(warp->line_bytes, loop->move_bytes);
+	int64_t divisor = rf_greatest_divisor(inner->line_bytes, loop->move_bytes);
 
 	l->is_set = false;
-	l->period = divisor == 0 ? 1 : warp->line_bytes / divisor;
+	l->period = divisor == 0 ? 1 : inner->line_bytes / divisor;
 	if (turns < FEWEST_PERIODS * l->period)
 		l->period = 0;
 	if (l->period > 0 && !l->is_known) {
-		l->mark = rf_sim_mark_new(warp->sim);
+		l->mark = rf_sim_mark_new(inner->sim);
 		l->is_known = true;
 	}
 	if (l->mark == NULL)
@@ -74,7 +75,7 @@ static void enter(struct rf_warp *warp, struct rf_warp_loop *l, const struct rf_
 }
 
 /* Compares with the mark, one period later. */
-static int64_t compare(const struct rf_warp *warp, struct rf_warp_loop *l,
+static int64_t compare(const struct rf_skip_inner *inner, struct rf_skip_inner_loop *l,
                        const struct rf_stream_node *loop, int64_t turn, int64_t turns)
 {
 	uint64_t times = (uint64_t)((turns - turn) / l->period);
@@ -82,7 +83,7 @@ static int64_t compare(const struct rf_warp *warp, struct rf_warp_loop *l,
 
 	l->is_set = false;
 	l->next = turn + turn / SHARE;
-	if (warp->estimates)
+	if (inner->estimates)
 		times = rf_sim_mark_estimate(l->mark, l->period * loop->move_bytes, times);
 	else
 		times = rf_sim_mark_repeat(l->mark, l->period * loop->move_bytes, times);
@@ -92,14 +93,14 @@ static int64_t compare(const struct rf_warp *warp, struct rf_warp_loop *l,
 	return skipped;
 }
 
-int64_t rf_warp_skip(struct rf_warp *warp, const struct rf_stream_node *loop, int64_t turn,
-                     int64_t turns)
+int64_t rf_skip_inner_turns(struct rf_skip_inner *inner, const struct rf_stream_node *loop,
+                            int64_t turn, int64_t turns)
 {
-	struct rf_warp_loop *l = &warp->loops[loop->loop->id];
+	struct rf_skip_inner_loop *l = &inner->loops[loop->loop->id];
 	int64_t skipped = 0;
 
 	if (turn == 0)
-		enter(warp, l, loop, turns);
+		enter(inner, l, loop, turns);
 	if (l->period == 0)
 		return 0;
 	if (turn == turns) {
@@ -107,7 +108,7 @@ int64_t rf_warp_skip(struct rf_warp *warp, const struct rf_stream_node *loop, in
 		return 0;
 	}
 	if (l->is_set && turn == l->set_at + l->period)
-		skipped = compare(warp, l, loop, turn, turns);
+		skipped = compare(inner, l, loop, turn, turns);
 	if (skipped == 0 && !l->is_set && turn >= l->next && turns - turn >= 2 * l->period) {
 		rf_sim_mark_set(l->mark);
 		l->is_set = true;

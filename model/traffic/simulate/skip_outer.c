@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Replays a stream into a meter, and leaves out turns of the outermost loop that repeat.
+ * Walks a stream into a meter, and leaves out turns of the outermost loop that repeat.
  *
  * When the loop is proved to be periodic (period.c), every turn counts what the turn a period
  * before did, as soon as the past that matters lies within the run.  So one period of turns after
@@ -38,42 +38,42 @@ enum {
 static const double SMALL_SPREAD = 0.002;
 static const double SMALL_SHARE = 1e-3; /* of references: counts below do not matter */
 
-struct replayer {
+struct skipper {
 	struct rf_stream *stream;
-	const struct rf_meter *meter;
-	const struct rf_replay_options *options;
+	const struct rf_skip_outer_meter *meter;
+	const struct rf_skip_outer_options *options;
 	const struct rf_stream_node *loop;
-	struct rf_replay *replay;
+	struct rf_skip_outer_result *result;
 	struct rf_stream_sink sink;
 	struct rf_period period;
 	double work; /* references given to the meter */
 	size_t count;
-	uint64_t now[RF_MAX_COUNTERS];
+	uint64_t now[RF_SKIP_OUTER_COUNTERS];
 	int64_t turns;        /* walked */
 	int64_t warm_turns;   /* since the beginning no longer shows */
 	int64_t equal;        /* in a row that were like the ones a period before */
-	size_t kept;          /* moments that are remembered: a period and two more */
+	size_t kept;          /* ends of turns that are remembered: a period and two more */
 	uint64_t *history;    /* counters at each of them, by turns modulo `kept` */
 	uint64_t *signatures; /* of the state */
 	int64_t sample_turns; /* a period or, of long ones, a turn */
 	size_t averaged;      /* samples */
-	double mean[RF_MAX_COUNTERS];
-	double squares[RF_MAX_COUNTERS]; /* of differences from the mean, summed */
-	bool is_attempt;                 /* too long, unless turns are skipped */
-	bool is_exhausted;               /* the budget */
+	double mean[RF_SKIP_OUTER_COUNTERS];
+	double squares[RF_SKIP_OUTER_COUNTERS]; /* of differences from the mean, summed */
+	bool is_attempt;                        /* too long, unless turns are skipped */
+	bool is_exhausted;                      /* the budget */
 	bool failed;
 };
 
 /* ---- walking ---- */
 
-static double work_so_far(const struct replayer *r)
+static double work_so_far(const struct skipper *r)
 {
 	if (r->meter->repeated == NULL)
 		return r->work;
 	return r->work + (double)r->meter->repeated(r->meter->sink.context);
 }
 
-static double budget(const struct replayer *r)
+static double budget(const struct skipper *r)
 {
 	bool fails = r->is_attempt && (double)r->stream->references < SUCCESS * r->work;
 
@@ -83,7 +83,7 @@ static double budget(const struct replayer *r)
 static bool run(void *context, struct rf_sim_reference *references, size_t count,
                 uint64_t iterations)
 {
-	struct replayer *r = context;
+	struct skipper *r = context;
 
 	r->work += (double)count * (double)iterations;
 	r->is_exhausted = work_so_far(r) > budget(r);
@@ -93,31 +93,31 @@ static bool run(void *context, struct rf_sim_reference *references, size_t count
 
 static int64_t skip(void *context, const struct rf_stream_node *loop, int64_t turn, int64_t turns)
 {
-	struct replayer *r = context;
+	struct skipper *r = context;
 
 	return r->meter->sink.skip(r->meter->sink.context, loop, turn, turns);
 }
 
-static void read_counters(struct replayer *r)
+static void read_counters(struct skipper *r)
 {
-	r->now[RF_REPLAY_REFERENCES] = r->stream->references;
-	r->now[RF_REPLAY_ITERATIONS] = r->stream->iterations;
-	r->now[RF_REPLAY_STORES] = r->stream->stores;
-	r->now[RF_REPLAY_STORE_BYTES] = r->stream->store_bytes;
-	r->now[RF_REPLAY_BYPASSING_BYTES] = r->stream->bypassing_bytes;
-	r->meter->read(r->meter->sink.context, r->now + RF_REPLAY_OWN);
+	r->now[RF_SKIP_OUTER_REFERENCES] = r->stream->references;
+	r->now[RF_SKIP_OUTER_ITERATIONS] = r->stream->iterations;
+	r->now[RF_SKIP_OUTER_STORES] = r->stream->stores;
+	r->now[RF_SKIP_OUTER_STORE_BYTES] = r->stream->store_bytes;
+	r->now[RF_SKIP_OUTER_BYPASSING_BYTES] = r->stream->bypassing_bytes;
+	r->meter->read(r->meter->sink.context, r->now + RF_SKIP_OUTER_OWN);
 }
 
 /* ---- what turns count ---- */
 
 /* Counters as they were `ago` turns before now. */
-static uint64_t *counters_at(const struct replayer *r, int64_t ago)
+static uint64_t *counters_at(const struct skipper *r, int64_t ago)
 {
 	return r->history + (size_t)((r->turns - ago) % (int64_t)r->kept) * r->count;
 }
 
 /* What the last `turns` turns counted, `ago` turns before now. */
-static void change_of(const struct replayer *r, int64_t ago, int64_t turns, uint64_t *change)
+static void change_of(const struct skipper *r, int64_t ago, int64_t turns, uint64_t *change)
 {
 	const uint64_t *after = counters_at(r, ago), *before = counters_at(r, ago + turns);
 
@@ -126,7 +126,7 @@ static void change_of(const struct replayer *r, int64_t ago, int64_t turns, uint
 }
 
 /* Whether the state is that of a period before, moved along; true where counts suffice. */
-static bool same_state(struct replayer *r)
+static bool same_state(struct skipper *r)
 {
 	int64_t turns = r->period.turns;
 	uint64_t signature;
@@ -143,9 +143,9 @@ static bool same_state(struct replayer *r)
 }
 
 /* Whether the last turn was like the one a period before. */
-static bool same_turn(struct replayer *r)
+static bool same_turn(struct skipper *r)
 {
-	uint64_t change[RF_MAX_COUNTERS], before[RF_MAX_COUNTERS];
+	uint64_t change[RF_SKIP_OUTER_COUNTERS], before[RF_SKIP_OUTER_COUNTERS];
 
 	if (!same_state(r) || r->turns <= r->period.turns)
 		return false;
@@ -155,15 +155,15 @@ static bool same_turn(struct replayer *r)
 }
 
 /* Different lines so far. */
-static uint64_t passed_lines(const struct replayer *r)
+static uint64_t passed_lines(const struct skipper *r)
 {
 	return r->period.fixed_lines +
 	       r->period.new_lines * (uint64_t)r->turns / (uint64_t)r->period.turns;
 }
 
-static bool is_warm(const struct replayer *r)
+static bool is_warm(const struct skipper *r)
 {
-	uint64_t change[RF_MAX_COUNTERS];
+	uint64_t change[RF_SKIP_OUTER_COUNTERS];
 	uint64_t lines = 0;
 
 	if (r->turns < r->period.memory)
@@ -173,14 +173,14 @@ static bool is_warm(const struct replayer *r)
 	if (r->meter->is_warm == NULL)
 		return true;
 	change_of(r, 0, r->turns < r->period.turns ? r->turns : r->period.turns, change);
-	return r->meter->is_warm(r->meter->sink.context, r->now + RF_REPLAY_OWN,
-	                         change + RF_REPLAY_OWN, lines);
+	return r->meter->is_warm(r->meter->sink.context, r->now + RF_SKIP_OUTER_OWN,
+	                         change + RF_SKIP_OUTER_OWN, lines);
 }
 
 /* Means and variances by Welford's method; the first warm turn is the one after it was found. */
-static void average(struct replayer *r)
+static void average(struct skipper *r)
 {
-	uint64_t change[RF_MAX_COUNTERS];
+	uint64_t change[RF_SKIP_OUTER_COUNTERS];
 
 	if (r->warm_turns == 0 || r->warm_turns % r->sample_turns != 0)
 		return;
@@ -195,13 +195,13 @@ static void average(struct replayer *r)
 }
 
 /* Walks one turn more and compares it with the one a period before. */
-static bool walk_turn(struct replayer *r)
+static bool walk_turn(struct skipper *r)
 {
 	r->failed = !rf_stream_walk_turns(r->stream, r->loop, r->turns, 1, &r->sink);
 	if (r->failed)
 		return false;
 	++r->turns;
-	r->replay->turns_walked = r->turns;
+	r->result->turns_walked = r->turns;
 	read_counters(r);
 	memcpy(counters_at(r, 0), r->now, r->count * sizeof(*r->now));
 	r->equal = same_turn(r) ? r->equal + 1 : 0;
@@ -212,18 +212,18 @@ static bool walk_turn(struct replayer *r)
 }
 
 /* Standard error of the means, relative, in what matters. */
-static double spread_of(const struct replayer *r)
+static double spread_of(const struct skipper *r)
 {
 	double n = (double)r->averaged;
-	double least = SMALL_SHARE * r->mean[RF_REPLAY_REFERENCES];
+	double least = SMALL_SHARE * r->mean[RF_SKIP_OUTER_REFERENCES];
 	double worst = 0;
 
 	if (r->averaged < 2)
 		return 1;
-	for (size_t i = RF_REPLAY_OWN; i < r->count; ++i) {
+	for (size_t i = RF_SKIP_OUTER_OWN; i < r->count; ++i) {
 		double error;
 
-		if (!r->meter->matters(i - RF_REPLAY_OWN))
+		if (!r->meter->matters(i - RF_SKIP_OUTER_OWN))
 			continue;
 		error = sqrt(r->squares[i] / (n - 1) / n);
 		if (error > 0)
@@ -234,13 +234,13 @@ static double spread_of(const struct replayer *r)
 
 /* ---- when to stop ---- */
 
-static double per_turn(const struct replayer *r)
+static double per_turn(const struct skipper *r)
 {
-	return r->options->expected_references / (double)r->replay->turns;
+	return r->options->expected_references / (double)r->result->turns;
 }
 
 /* Turns that are compared with those a period before. */
-static int64_t turns_to_be_sure(const struct replayer *r)
+static int64_t turns_to_be_sure(const struct skipper *r)
 {
 	int64_t memory = r->period.memory + 1;
 
@@ -250,15 +250,15 @@ static int64_t turns_to_be_sure(const struct replayer *r)
 }
 
 /* The first warm turn is the one that follows when it is found. */
-static bool repeats(const struct replayer *r)
+static bool repeats(const struct skipper *r)
 {
-	return (r->replay->turns - r->turns) % r->period.turns == 0 &&
+	return (r->result->turns - r->turns) % r->period.turns == 0 &&
 	       r->warm_turns > r->period.turns + turns_to_be_sure(r) &&
 	       r->equal >= turns_to_be_sure(r);
 }
 
 /* A few long periods are too much for an average. */
-static int64_t sample_turns(const struct replayer *r)
+static int64_t sample_turns(const struct skipper *r)
 {
 	double references = per_turn(r) * (double)r->period.turns * AVERAGED;
 
@@ -266,106 +266,106 @@ static int64_t sample_turns(const struct replayer *r)
 }
 
 /* Whether the meter has estimated anything. */
-static bool is_estimated(const struct replayer *r)
+static bool is_estimated(const struct skipper *r)
 {
 	return r->meter->has_estimated != NULL && r->meter->has_estimated(r->meter->sink.context);
 }
 
 /* Whether walking everything costs little more. */
-static bool is_short(const struct replayer *r)
+static bool is_short(const struct skipper *r)
 {
-	return work_so_far(r) / (double)r->turns * (double)r->replay->turns < (double)SHORT;
+	return work_so_far(r) / (double)r->turns * (double)r->result->turns < (double)SHORT;
 }
 
 /* An average is good enough when it is precise, or has cost a good deal. */
-static bool has_settled(const struct replayer *r)
+static bool has_settled(const struct skipper *r)
 {
 	return r->averaged >= AVERAGED &&
 	       r->averaged * (size_t)r->sample_turns % (size_t)r->period.turns == 0 &&
 	       (spread_of(r) < SMALL_SPREAD ||
-	        r->mean[RF_REPLAY_REFERENCES] * (double)r->averaged > (double)ENOUGH) &&
+	        r->mean[RF_SKIP_OUTER_REFERENCES] * (double)r->averaged > (double)ENOUGH) &&
 	       !is_short(r);
 }
 
-static bool is_affordable(const struct replayer *r)
+static bool is_affordable(const struct skipper *r)
 {
 	return r->options->expected_references <= r->options->most_references;
 }
 
 /* Turns that the budget, and the loop itself, allow. */
-static int64_t affordable_turns(const struct replayer *r)
+static int64_t affordable_turns(const struct skipper *r)
 {
 	double by_budget = r->options->most_references / per_turn(r);
 
-	if (by_budget < (double)r->replay->turns && !r->options->may_try)
+	if (by_budget < (double)r->result->turns && !r->options->may_try)
 		return (int64_t)by_budget;
-	return r->replay->turns;
+	return r->result->turns;
 }
 
-/* ---- the ways to replay ---- */
+/* ---- the ways to a whole run ---- */
 
-static enum rf_status finish(struct replayer *r)
+static enum rf_status finish(struct skipper *r)
 {
 	for (size_t i = 0; i < r->count; ++i)
-		r->replay->totals[i] = (double)r->now[i];
-	r->replay->known = true;
+		r->result->totals[i] = (double)r->now[i];
+	r->result->known = true;
 	return RF_OK;
 }
 
 /* Adds to the totals what is left, as so many times what is given. */
-static void extrapolate(struct replayer *r, double times, const double *like)
+static void extrapolate(struct skipper *r, double times, const double *like)
 {
-	r->replay->has_steady = true;
+	r->result->has_steady = true;
 	for (size_t i = 0; i < r->count; ++i) {
-		r->replay->steady[i] = like[i];
-		r->replay->totals[i] += like[i] * times;
+		r->result->steady[i] = like[i];
+		r->result->totals[i] += like[i] * times;
 	}
 }
 
 /* A walk that ended early was too long, or had no memory. */
-static enum rf_status give_up(const struct replayer *r)
+static enum rf_status give_up(const struct skipper *r)
 {
 	return r->is_exhausted ? RF_OK : RF_FAILED;
 }
 
-static enum rf_status walk_rest(struct replayer *r)
+static enum rf_status walk_rest(struct skipper *r)
 {
-	if (!rf_stream_walk_turns(r->stream, r->loop, r->turns, r->replay->turns - r->turns,
+	if (!rf_stream_walk_turns(r->stream, r->loop, r->turns, r->result->turns - r->turns,
 	                          &r->sink))
 		return give_up(r);
-	r->replay->turns_walked = r->replay->turns;
-	r->replay->method = RF_METHOD_FULL;
+	r->result->turns_walked = r->result->turns;
+	r->result->method = RF_METHOD_FULL;
 	read_counters(r);
 	return finish(r);
 }
 
-static enum rf_status skip_periods(struct replayer *r)
+static enum rf_status skip_periods(struct skipper *r)
 {
-	int64_t left = r->replay->turns - r->turns;
-	uint64_t change[RF_MAX_COUNTERS];
+	int64_t left = r->result->turns - r->turns;
+	uint64_t change[RF_SKIP_OUTER_COUNTERS];
 
 	finish(r);
 	change_of(r, 0, r->period.turns, change);
 	for (size_t i = 0; i < r->count; ++i)
 		r->mean[i] = (double)change[i];
 	extrapolate(r, (double)(left / r->period.turns), r->mean);
-	r->replay->method = RF_METHOD_PERIODIC;
+	r->result->method = RF_METHOD_PERIODIC;
 	return RF_OK;
 }
 
-static enum rf_status average_turns(struct replayer *r)
+static enum rf_status average_turns(struct skipper *r)
 {
 	if (r->averaged < 2)
 		return RF_OK;
 	finish(r);
-	r->replay->spread = spread_of(r);
-	extrapolate(r, (double)(r->replay->turns - r->turns) / (double)r->sample_turns, r->mean);
-	r->replay->method = RF_METHOD_AVERAGE;
+	r->result->spread = spread_of(r);
+	extrapolate(r, (double)(r->result->turns - r->turns) / (double)r->sample_turns, r->mean);
+	r->result->method = RF_METHOD_AVERAGE;
 	return RF_OK;
 }
 
 /* All turns were walked; what links carry is still that of turns in the middle. */
-static enum rf_status end_average(struct replayer *r)
+static enum rf_status end_average(struct skipper *r)
 {
 	enum rf_status status;
 
@@ -373,16 +373,16 @@ static enum rf_status end_average(struct replayer *r)
 		return walk_rest(r);
 	status = average_turns(r);
 	if (!is_estimated(r))
-		r->replay->method = RF_METHOD_FULL;
+		r->result->method = RF_METHOD_FULL;
 	return status;
 }
 
-static enum rf_status end_early(struct replayer *r)
+static enum rf_status end_early(struct skipper *r)
 {
 	return r->is_exhausted ? average_turns(r) : RF_FAILED;
 }
 
-static enum rf_status replay_periodic(struct replayer *r, int64_t most)
+static enum rf_status skip_repeating(struct skipper *r, int64_t most)
 {
 	for (int64_t i = 0; i < most && i < PATIENCE * r->period.turns; ++i) {
 		if (!walk_turn(r))
@@ -390,12 +390,12 @@ static enum rf_status replay_periodic(struct replayer *r, int64_t most)
 		if (repeats(r))
 			return skip_periods(r);
 	}
-	if (r->turns == r->replay->turns)
+	if (r->turns == r->result->turns)
 		return end_average(r);
 	return is_affordable(r) ? walk_rest(r) : average_turns(r);
 }
 
-static enum rf_status replay_average(struct replayer *r, int64_t most)
+static enum rf_status walk_until_settled(struct skipper *r, int64_t most)
 {
 	r->sample_turns = sample_turns(r);
 	if (r->meter->estimate != NULL)
@@ -403,10 +403,10 @@ static enum rf_status replay_average(struct replayer *r, int64_t most)
 	for (int64_t i = 0; i < most; ++i) {
 		if (!walk_turn(r))
 			return end_early(r);
-		if (has_settled(r) && r->turns < r->replay->turns)
+		if (has_settled(r) && r->turns < r->result->turns)
 			return average_turns(r);
 	}
-	if (r->turns == r->replay->turns)
+	if (r->turns == r->result->turns)
 		return end_average(r);
 	return is_affordable(r) ? walk_rest(r) : average_turns(r);
 }
@@ -419,7 +419,7 @@ static bool is_last(const struct rf_stream_node *node)
 	return node->kind == RF_NODE_LOOP && node->next == NULL;
 }
 
-static enum rf_status walk_everything(struct replayer *r)
+static enum rf_status walk_everything(struct skipper *r)
 {
 	const struct rf_stream_node *node = r->stream->root;
 
@@ -429,20 +429,20 @@ static enum rf_status walk_everything(struct replayer *r)
 	for (; node != NULL; node = node->next)
 		if (!rf_stream_walk(r->stream, node, &r->sink))
 			return give_up(r);
-	r->replay->method = RF_METHOD_FULL;
+	r->result->method = RF_METHOD_FULL;
 	read_counters(r);
 	return finish(r);
 }
 
 /* Whether periods of the loop are worth to be looked for at all. */
-static bool can_extrapolate(const struct replayer *r)
+static bool can_extrapolate(const struct skipper *r)
 {
 	return !r->options->without_extrapolation && r->loop->is_independent &&
-	       r->period.turns > 0 && r->replay->turns > r->period.turns;
+	       r->period.turns > 0 && r->result->turns > r->period.turns;
 }
 
 /* An average needs no exact periods: whole lines are enough. */
-static void shorten_period(struct replayer *r)
+static void shorten_period(struct skipper *r)
 {
 	int64_t most = SHORT_MEMORY * r->period.line_turns;
 
@@ -454,7 +454,7 @@ static void shorten_period(struct replayer *r)
 }
 
 /* Makes room for the counters of a period; false when it is too long for that. */
-static bool make_room(struct replayer *r, struct rf_arena *arena)
+static bool make_room(struct skipper *r, struct rf_arena *arena)
 {
 	r->kept = (size_t)r->period.turns + 2;
 	if (r->kept * r->count > MOST_KEPT)
@@ -466,73 +466,74 @@ static bool make_room(struct replayer *r, struct rf_arena *arena)
 }
 
 /* Turns that it takes at least to see that a loop repeats. */
-static bool is_within_reach(const struct replayer *r)
+static bool is_within_reach(const struct skipper *r)
 {
 	return affordable_turns(r) > r->period.memory + r->period.turns + 1;
 }
 
-static enum rf_status choose(struct replayer *r, struct rf_arena *arena)
+static enum rf_status choose(struct skipper *r, struct rf_arena *arena)
 {
 	if (!can_extrapolate(r))
 		return walk_everything(r);
-	r->replay->loop = r->loop->loop;
+	r->result->loop = r->loop->loop;
 	r->is_attempt = r->options->most_references / per_turn(r) < AVERAGED;
 	if (r->period.is_proved && (is_affordable(r) || is_within_reach(r)) && make_room(r, arena))
-		return replay_periodic(r, affordable_turns(r));
+		return skip_repeating(r, affordable_turns(r));
 	if (is_affordable(r) &&
 	    (!r->period.is_likely || r->options->expected_references < (double)SHORT))
 		return r->failed ? RF_FAILED : walk_everything(r);
 	shorten_period(r);
 	if (affordable_turns(r) < AVERAGED * sample_turns(r) || !make_room(r, arena))
 		return r->failed ? RF_FAILED : walk_everything(r);
-	return replay_average(r, affordable_turns(r));
+	return walk_until_settled(r, affordable_turns(r));
 }
 
-static void start(struct replayer *r, struct rf_stream *stream, const struct rf_meter *meter,
-                  const struct rf_replay_options *options, struct rf_replay *replay)
+static void start(struct skipper *r, struct rf_stream *stream,
+                  const struct rf_skip_outer_meter *meter,
+                  const struct rf_skip_outer_options *options, struct rf_skip_outer_result *result)
 {
 	r->stream = stream;
 	r->meter = meter;
 	r->options = options;
-	r->replay = replay;
+	r->result = result;
 	r->sample_turns = 1;
 	r->sink = (struct rf_stream_sink){ r, run, meter->sink.skip != NULL ? skip : NULL };
-	r->count = RF_REPLAY_OWN + meter->counter_count;
+	r->count = RF_SKIP_OUTER_OWN + meter->counter_count;
 }
 
-enum rf_status rf_replay_run(struct rf_stream *stream, const struct rf_meter *meter,
-                             const struct rf_replay_options *options, struct rf_arena *arena,
-                             struct rf_replay *replay)
+enum rf_status rf_skip_outer_run(struct rf_stream *stream, const struct rf_skip_outer_meter *meter,
+                                 const struct rf_skip_outer_options *options,
+                                 struct rf_arena *arena, struct rf_skip_outer_result *result)
 {
-	struct replayer *r = RF_NEW(arena, struct replayer);
+	struct skipper *r = RF_NEW(arena, struct skipper);
 	enum rf_status status;
 
-	*replay = (struct rf_replay){ 0 };
+	*result = (struct rf_skip_outer_result){ 0 };
 	if (r == NULL)
 		return RF_FAILED;
-	start(r, stream, meter, options, replay);
+	start(r, stream, meter, options, result);
 	if (stream->root == NULL || !is_last(stream->root)) {
 		status = walk_everything(r);
 	} else {
 		r->loop = stream->root;
-		replay->turns = rf_stream_turns(stream, r->loop);
+		result->turns = rf_stream_turns(stream, r->loop);
 		status = rf_period_find(stream, r->loop, options->caches, options->cache_count,
 		                        arena, &r->period);
 		if (status == RF_OK)
 			status = choose(r, arena);
 	}
-	if (!replay->has_steady)
-		memcpy(replay->steady, replay->totals, sizeof(replay->steady));
-	if (replay->method == RF_METHOD_FULL)
-		replay->loop = NULL;
+	if (!result->has_steady)
+		memcpy(result->steady, result->totals, sizeof(result->steady));
+	if (result->method == RF_METHOD_FULL)
+		result->loop = NULL;
 	return status;
 }
 
-void rf_replay_describe(const struct rf_replay *replay, struct rf_traffic *traffic)
+void rf_skip_outer_describe(const struct rf_skip_outer_result *result, struct rf_traffic *traffic)
 {
-	traffic->method = replay->method;
-	traffic->spread = replay->spread;
-	traffic->turns_walked = replay->turns_walked;
-	traffic->turns = replay->turns;
-	traffic->loop = replay->loop == NULL ? NULL : replay->loop->variable;
+	traffic->method = result->method;
+	traffic->spread = result->spread;
+	traffic->turns_walked = result->turns_walked;
+	traffic->turns = result->turns;
+	traffic->loop = result->loop == NULL ? NULL : result->loop->variable;
 }

@@ -8,22 +8,22 @@
 #include "model/ir/result.h"
 #include "model/traffic/simulate/period.h"
 
-enum { RF_MAX_COUNTERS = 160 };
+enum { RF_SKIP_OUTER_COUNTERS = 160 };
 
-/* Counters that a replay adds in front of those of the meter. */
+/* Counters of the stream itself, in front of those of the meter. */
 enum {
-	RF_REPLAY_REFERENCES,
-	RF_REPLAY_ITERATIONS, /* of the counted loop */
-	RF_REPLAY_STORES,
-	RF_REPLAY_STORE_BYTES,
-	RF_REPLAY_BYPASSING_BYTES,
-	RF_REPLAY_OWN
+	RF_SKIP_OUTER_REFERENCES,
+	RF_SKIP_OUTER_ITERATIONS, /* of the counted loop */
+	RF_SKIP_OUTER_STORES,
+	RF_SKIP_OUTER_STORE_BYTES,
+	RF_SKIP_OUTER_BYPASSING_BYTES,
+	RF_SKIP_OUTER_OWN
 };
 
 /* Who measures a stream. */
-struct rf_meter {
+struct rf_skip_outer_meter {
 	struct rf_stream_sink sink;
-	size_t counter_count; /* at most RF_MAX_COUNTERS - RF_REPLAY_OWN */
+	size_t counter_count; /* at most RF_SKIP_OUTER_COUNTERS - RF_SKIP_OUTER_OWN */
 	void (*read)(void *context, uint64_t *counters);
 
 	/* Whether what is measured no longer depends on an empty beginning.  `change` is of the
@@ -46,7 +46,7 @@ struct rf_meter {
 	bool (*has_estimated)(void *context);
 };
 
-struct rf_replay_options {
+struct rf_skip_outer_options {
 	double expected_references; /* of the whole run */
 	double most_references;     /* to walk through */
 	bool without_extrapolation;
@@ -55,22 +55,22 @@ struct rf_replay_options {
 	const struct rf_period_cache *caches;
 };
 
-struct rf_replay {
+struct rf_skip_outer_result {
 	bool known; /* false: too many references */
 	enum rf_method method;
-	double spread;                  /* of an average, relative */
-	int64_t turns_walked, turns;    /* of the outermost loop */
-	const struct rf_loop *loop;     /* that is meant; NULL when all was walked */
-	double totals[RF_MAX_COUNTERS]; /* of the whole run */
-	bool has_steady;                /* there is a period in the middle, or turns like it */
-	double steady[RF_MAX_COUNTERS]; /* which counts this; otherwise the totals */
+	double spread;                         /* of an average, relative */
+	int64_t turns_walked, turns;           /* of the outermost loop */
+	const struct rf_loop *loop;            /* that is meant; NULL when all was walked */
+	double totals[RF_SKIP_OUTER_COUNTERS]; /* of the whole run */
+	bool has_steady; /* there is a period in the middle, or turns like it */
+	double steady[RF_SKIP_OUTER_COUNTERS]; /* which counts this; otherwise the totals */
 };
 
-enum rf_status rf_replay_run(struct rf_stream *stream, const struct rf_meter *meter,
-                             const struct rf_replay_options *options, struct rf_arena *arena,
-                             struct rf_replay *replay);
+enum rf_status rf_skip_outer_run(struct rf_stream *stream, const struct rf_skip_outer_meter *meter,
+                                 const struct rf_skip_outer_options *options,
+                                 struct rf_arena *arena, struct rf_skip_outer_result *result);
 
 /* Says in a traffic how its counts came about. */
-void rf_replay_describe(const struct rf_replay *replay, struct rf_traffic *traffic);
+void rf_skip_outer_describe(const struct rf_skip_outer_result *result, struct rf_traffic *traffic);
 
 #endif

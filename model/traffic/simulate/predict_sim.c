@@ -25,9 +25,9 @@ struct simulation {
 	const struct rf_predictor_input *input;
 	struct rf_stream stream;
 	struct rf_levels levels;
-	struct rf_replay replay;
+	struct rf_skip_outer_result result;
 	struct rf_sim *sim;
-	struct rf_warp warp;
+	struct rf_skip_inner inner;
 };
 
 /* ---- the meter ---- */
@@ -45,7 +45,7 @@ static int64_t skip(void *context, const struct rf_stream_node *loop, int64_t tu
 {
 	struct simulation *s = context;
 
-	return rf_warp_skip(&s->warp, loop, turn, turns);
+	return rf_skip_inner_turns(&s->inner, loop, turn, turns);
 }
 
 static void read_counters(void *context, uint64_t *counters)
@@ -112,7 +112,7 @@ static void estimate(void *context)
 {
 	struct simulation *s = context;
 
-	s->warp.estimates = true;
+	s->inner.estimates = true;
 }
 
 static bool has_estimated(void *context)
@@ -127,7 +127,7 @@ static bool has_estimated(void *context)
 static void flush_held(struct simulation *s)
 {
 	for (size_t i = 1; i < s->levels.count; ++i) {
-		double *level = s->replay.totals + RF_REPLAY_OWN + i * FIELDS;
+		double *level = s->result.totals + RF_SKIP_OUTER_OWN + i * FIELDS;
 		const double *above = level - FIELDS;
 
 		if (s->levels.periods[i - 1].holds_all) {
@@ -140,16 +140,16 @@ static void flush_held(struct simulation *s)
 /* Adds what a final flush writes back. */
 static void flush(struct simulation *s)
 {
-	uint64_t before[RF_MAX_COUNTERS] = { 0 }, after[RF_MAX_COUNTERS] = { 0 };
+	uint64_t before[RF_SKIP_OUTER_COUNTERS] = { 0 }, after[RF_SKIP_OUTER_COUNTERS] = { 0 };
 
 	read_counters(s, before);
 	rf_sim_flush(s->sim);
 	read_counters(s, after);
 	for (size_t i = 0; i < s->levels.count * FIELDS; ++i)
-		s->replay.totals[RF_REPLAY_OWN + i] += (double)(after[i] - before[i]);
-	if (!s->replay.has_steady)
-		memcpy(s->replay.steady, s->replay.totals, sizeof(s->replay.steady));
-	if (s->replay.method != RF_METHOD_FULL)
+		s->result.totals[RF_SKIP_OUTER_OWN + i] += (double)(after[i] - before[i]);
+	if (!s->result.has_steady)
+		memcpy(s->result.steady, s->result.totals, sizeof(s->result.steady));
+	if (s->result.method != RF_METHOD_FULL)
 		flush_held(s);
 }
 
@@ -157,13 +157,13 @@ static void flush(struct simulation *s)
 
 static const double *level_of(const double *counters, size_t level)
 {
-	return counters + RF_REPLAY_OWN + level * FIELDS;
+	return counters + RF_SKIP_OUTER_OWN + level * FIELDS;
 }
 
 /* What traffic is made of. */
 static const double *counters_of(const struct simulation *s)
 {
-	return s->input->whole_run ? s->replay.totals : s->replay.steady;
+	return s->input->whole_run ? s->result.totals : s->result.steady;
 }
 
 static double granule_bytes(const struct rf_sim_level *level)
@@ -174,12 +174,12 @@ static double granule_bytes(const struct rf_sim_level *level)
 /* Bytes of stores that a level passes on without keeping them. */
 static double passed_bytes(const double *counters, const struct rf_sim_level *level, size_t i)
 {
-	double stores = counters[RF_REPLAY_STORES];
+	double stores = counters[RF_SKIP_OUTER_STORES];
 
 	if (i > 0 || stores == 0)
 		return 0;
 	if (level->write_through)
-		return counters[RF_REPLAY_STORE_BYTES];
+		return counters[RF_SKIP_OUTER_STORE_BYTES];
 	return 0;
 }
 
@@ -202,14 +202,14 @@ static void fill_link(const struct simulation *s, size_t i, double iterations,
 	}
 	link->evict_bytes_per_it += passed_bytes(counters, &s->levels.sims[i], i) / iterations;
 	if (boundary->is_memory)
-		link->evict_bytes_per_it += counters[RF_REPLAY_BYPASSING_BYTES] / iterations;
+		link->evict_bytes_per_it += counters[RF_SKIP_OUTER_BYPASSING_BYTES] / iterations;
 	link->total_bytes_per_it = link->load_bytes_per_it + link->evict_bytes_per_it;
 }
 
 static void fill_level(const struct simulation *s, size_t i, struct rf_level_counts *counts)
 {
-	const double *level = level_of(s->replay.totals, i);
-	double accesses = i == 0 ? s->replay.totals[RF_REPLAY_REFERENCES] : level[LOADS];
+	const double *level = level_of(s->result.totals, i);
+	double accesses = i == 0 ? s->result.totals[RF_SKIP_OUTER_REFERENCES] : level[LOADS];
 
 	*counts = (struct rf_level_counts){
 		.level = s->input->hierarchy->items[i].cache->name,
@@ -225,7 +225,7 @@ static enum rf_status fill_traffic(const struct simulation *s, struct rf_arena *
                                    struct rf_traffic *traffic)
 {
 	size_t count = s->levels.count;
-	double iterations = counters_of(s)[RF_REPLAY_ITERATIONS];
+	double iterations = counters_of(s)[RF_SKIP_OUTER_ITERATIONS];
 
 	traffic->links = RF_NEW_ARRAY(arena, struct rf_link_traffic, count + 1);
 	traffic->levels = RF_NEW_ARRAY(arena, struct rf_level_counts, count + 1);
@@ -236,7 +236,7 @@ static enum rf_status fill_traffic(const struct simulation *s, struct rf_arena *
 			fill_link(s, i, iterations, &traffic->links[traffic->link_count++]);
 		fill_level(s, i, &traffic->levels[traffic->level_count++]);
 	}
-	rf_replay_describe(&s->replay, traffic);
+	rf_skip_outer_describe(&s->result, traffic);
 	return RF_OK;
 }
 
@@ -249,31 +249,32 @@ static bool may_try(const struct simulation *s)
 	bool is_alone = root != NULL && root->next == NULL;
 
 	return !s->input->is_check && !s->input->simulates_all &&
-	       rf_warp_may_skip(is_alone ? root->children : root);
+	       rf_skip_inner_is_possible(is_alone ? root->children : root);
 }
 
 static enum rf_status simulate(struct simulation *s, struct rf_arena *arena,
                                struct rf_diagnostics *diagnostics, struct rf_traffic *traffic)
 {
-	struct rf_meter meter = { .sink = { s, run, s->input->simulates_all ? NULL : skip },
-		                  .counter_count = s->levels.count * FIELDS,
-		                  .read = read_counters,
-		                  .is_warm = is_warm,
-		                  .matters = matters,
-		                  .signature = signature,
-		                  .repeated = repeated,
-		                  .estimate = estimate,
-		                  .has_estimated = has_estimated };
-	struct rf_replay_options options = { .expected_references = s->input->references,
-		                             .most_references = s->input->most_references,
-		                             .without_extrapolation = s->input->simulates_all,
-		                             .may_try = may_try(s),
-		                             .cache_count = s->levels.count,
-		                             .caches = s->levels.periods };
+	struct rf_skip_outer_meter meter = { .sink = { s, run,
+		                                       s->input->simulates_all ? NULL : skip },
+		                             .counter_count = s->levels.count * FIELDS,
+		                             .read = read_counters,
+		                             .is_warm = is_warm,
+		                             .matters = matters,
+		                             .signature = signature,
+		                             .repeated = repeated,
+		                             .estimate = estimate,
+		                             .has_estimated = has_estimated };
+	struct rf_skip_outer_options options = { .expected_references = s->input->references,
+		                                 .most_references = s->input->most_references,
+		                                 .without_extrapolation = s->input->simulates_all,
+		                                 .may_try = may_try(s),
+		                                 .cache_count = s->levels.count,
+		                                 .caches = s->levels.periods };
 
-	if (rf_replay_run(&s->stream, &meter, &options, arena, &s->replay) != RF_OK)
+	if (rf_skip_outer_run(&s->stream, &meter, &options, arena, &s->result) != RF_OK)
 		return RF_FAILED;
-	if (!s->replay.known) {
+	if (!s->result.known) {
 		rf_predictor_input_leave_out_long(s->input, diagnostics);
 		return RF_OK;
 	}
@@ -312,10 +313,11 @@ static enum rf_status start(struct simulation *s, struct rf_arena *arena,
 		                             s->input->hierarchy->items[0].cache->place, error);
 		return RF_OK;
 	}
-	status = rf_warp_make(s->sim, s->input->kernel, longest_line(&s->levels), arena, &s->warp);
+	status = rf_skip_inner_make(s->sim, s->input->kernel, longest_line(&s->levels), arena,
+	                            &s->inner);
 	if (status == RF_OK)
 		status = simulate(s, arena, diagnostics, traffic);
-	rf_warp_release(&s->warp);
+	rf_skip_inner_release(&s->inner);
 	rf_sim_free(s->sim);
 	return status;
 }

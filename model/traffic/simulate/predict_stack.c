@@ -16,7 +16,7 @@ enum { MOST_CAPACITIES = RF_MOST_CAPACITIES + 16, SMALLEST_BYTES = 1024 };
 struct distances {
 	const struct rf_predictor_input *input;
 	struct rf_stream stream;
-	struct rf_replay replay;
+	struct rf_skip_outer_result result;
 	struct rf_stack *stack;
 	int64_t line_bytes;
 	size_t level_count; /* the first capacities are those of the caches */
@@ -73,8 +73,8 @@ static void choose_capacities(struct distances *d)
 
 static struct rf_capacity capacity_of(const struct distances *d, size_t i)
 {
-	double misses = d->replay.totals[RF_REPLAY_OWN + i];
-	double references = d->replay.totals[RF_REPLAY_REFERENCES];
+	double misses = d->result.totals[RF_SKIP_OUTER_OWN + i];
+	double references = d->result.totals[RF_SKIP_OUTER_REFERENCES];
 	double iterations = d->input->iterations;
 
 	return (struct rf_capacity){
@@ -90,8 +90,8 @@ static struct rf_capacity capacity_of(const struct distances *d, size_t i)
 static enum rf_status fill_traffic(const struct distances *d, struct rf_arena *arena,
                                    struct rf_traffic *traffic)
 {
-	const double *misses = d->replay.totals + RF_REPLAY_OWN;
-	double references = d->replay.totals[RF_REPLAY_REFERENCES];
+	const double *misses = d->result.totals + RF_SKIP_OUTER_OWN;
+	double references = d->result.totals[RF_SKIP_OUTER_REFERENCES];
 
 	traffic->levels = RF_NEW_ARRAY(arena, struct rf_level_counts, d->level_count + 1);
 	traffic->capacities = RF_NEW_ARRAY(arena, struct rf_capacity, d->count + 1);
@@ -107,7 +107,7 @@ static enum rf_status fill_traffic(const struct distances *d, struct rf_arena *a
 		};
 	for (size_t i = d->level_count; i < d->count; ++i)
 		traffic->capacities[traffic->capacity_count++] = capacity_of(d, i);
-	rf_replay_describe(&d->replay, traffic);
+	rf_skip_outer_describe(&d->result, traffic);
 	return RF_OK;
 }
 
@@ -115,19 +115,19 @@ static enum rf_status measure(struct distances *d, struct rf_arena *arena,
                               struct rf_diagnostics *diagnostics, struct rf_traffic *traffic)
 {
 	struct rf_period_cache cache = { .sets = 1, .line_bytes = d->line_bytes };
-	struct rf_meter meter = { .sink = { .context = d, .run = run },
-		                  .counter_count = d->count,
-		                  .read = read_counters,
-		                  .matters = matters };
-	struct rf_replay_options options = { .expected_references = d->input->references,
-		                             .most_references = d->input->most_references,
-		                             .without_extrapolation = d->input->simulates_all,
-		                             .cache_count = 1,
-		                             .caches = &cache };
+	struct rf_skip_outer_meter meter = { .sink = { .context = d, .run = run },
+		                             .counter_count = d->count,
+		                             .read = read_counters,
+		                             .matters = matters };
+	struct rf_skip_outer_options options = { .expected_references = d->input->references,
+		                                 .most_references = d->input->most_references,
+		                                 .without_extrapolation = d->input->simulates_all,
+		                                 .cache_count = 1,
+		                                 .caches = &cache };
 
-	if (rf_replay_run(&d->stream, &meter, &options, arena, &d->replay) != RF_OK)
+	if (rf_skip_outer_run(&d->stream, &meter, &options, arena, &d->result) != RF_OK)
 		return RF_FAILED;
-	if (!d->replay.known) {
+	if (!d->result.known) {
 		rf_predictor_input_leave_out_long(d->input, diagnostics);
 		return RF_OK;
 	}

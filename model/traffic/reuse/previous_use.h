@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Who used a line last.
+ */
+#ifndef RF_PREVIOUS_USE_H
+#define RF_PREVIOUS_USE_H
+
+#include "model/traffic/reuse/references.h"
+
+/* Two uses of a line, one after the other, and with them the window between them.  The outermost
+ * `same` loops stand still in between; if `turns`, the next one is around both and goes on. */
+struct rf_previous_use_pair {
+	struct rf_references_use from, to;
+	size_t same;
+	bool turns;
+};
+
+/* Finds the last use of the line of `pair->to` before it, and fills the rest of the pair; false
+ * when there is none. */
+bool rf_previous_use_find(struct rf_references *refs, struct rf_previous_use_pair *pair);
+
+#endif
