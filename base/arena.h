@@ -11,7 +11,7 @@
 struct rf_arena;
 
 struct rf_arena *rf_arena_new(void);
-void rf_arena_free(__rf_take struct rf_arena *arena);
+void rf_arena_free(RF_TAKE struct rf_arena *arena);
 
 /* Forgets everything allocated so far but keeps the memory for reuse. */
 void rf_arena_clear(struct rf_arena *arena);

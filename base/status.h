@@ -6,7 +6,7 @@
  * finds it to the shell unchanged.  What exactly was wrong stands in the diagnostics.
  *
  * Every pointer parameter of a prototype that moves ownership carries one of the marks below:
- * `__rf_give` is handed to the caller, `__rf_take` is taken from it, `__rf_keep` stays with it.
+ * `RF_GIVE` is handed to the caller, `RF_TAKE` is taken from it, `RF_KEEP` stays with it.
  * Memory from an arena belongs to the arena and carries no mark.
  */
 #ifndef RF_BASE_STATUS_H
@@ -21,8 +21,8 @@ enum rf_status {
 	RF_FAILED = 5         /* anything else: out of memory, a missing library */
 };
 
-#define __rf_give
-#define __rf_take
-#define __rf_keep
+#define RF_GIVE
+#define RF_TAKE
+#define RF_KEEP
 
 #endif

@@ -50,22 +50,22 @@ static const char *example_of(struct rf_load *load, const struct rf_key *key)
 	const char *value = rf_dimension_example(key->dimension);
 
 	switch (key->form) {
-	case RF_FORM_BYTES:
+	case RF_KEY_BYTES:
 		value = rf_dimension_example(RF_BYTES);
 		break;
-	case RF_FORM_LINK:
+	case RF_KEY_LINK:
 		value = rf_dimension_example(RF_BYTES_PER_CYCLE);
 		break;
-	case RF_FORM_TEXT:
+	case RF_KEY_TEXT:
 		return rf_arena_print(load->arena, "write a text after '%s:'", key->name);
-	case RF_FORM_WORD:
-	case RF_FORM_FLAG:
+	case RF_KEY_WORD:
+	case RF_KEY_FLAG:
 		value = key->words[1];
 		break;
-	case RF_FORM_PER:
+	case RF_KEY_PER:
 		value = "sm";
 		break;
-	case RF_FORM_VERSION:
+	case RF_KEY_VERSION:
 		value = "1";
 		break;
 	default:
@@ -217,7 +217,7 @@ static bool has_dimension(struct rf_load *load, const struct rf_key *key,
                           const char *text)
 {
 	if (quantity->dimension == key->dimension &&
-	    (!quantity->full_duplex || key->form == RF_FORM_LINK))
+	    (!quantity->full_duplex || key->form == RF_KEY_LINK))
 		return true;
 	if (quantity->full_duplex)
 		rf_fields_refuse(load, node->place, "'a+b B/cy' is for 'link'",

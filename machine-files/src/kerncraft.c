@@ -128,7 +128,7 @@ static void check_keys(struct rf_load *load, const struct rf_yaml_node *map,
 static void read_count(struct rf_load *load, const struct rf_yaml_node *map, const char *name,
                        bool required, int64_t *field)
 {
-	const struct rf_key key = { .name = name, .form = RF_FORM_COUNT, .required = required };
+	const struct rf_key key = { .name = name, .form = RF_KEY_COUNT, .required = required };
 	const struct rf_yaml_node *node = find_known(load, map, name);
 
 	if (node)
@@ -142,7 +142,7 @@ static void read_figure(struct rf_load *load, const struct rf_yaml_node *map, co
                         enum rf_dimension dimension, struct rf_figure *figure)
 {
 	const struct rf_key key = {
-		.name = name, .form = RF_FORM_FIGURE, .dimension = dimension, .may_be_zero = true
+		.name = name, .form = RF_KEY_FIGURE, .dimension = dimension, .may_be_zero = true
 	};
 	const struct rf_yaml_node *node = find_known(load, map, name);
 
@@ -170,9 +170,7 @@ static const char *text_of(const struct rf_yaml_node *map, const char *name)
 /* `clock` and all other keys of one value that must be there. */
 static void read_clock(struct rf_load *load)
 {
-	const struct rf_key key = { .name = "clock",
-		                    .form = RF_FORM_FIGURE,
-		                    .dimension = RF_HERTZ };
+	const struct rf_key key = { .name = "clock", .form = RF_KEY_FIGURE, .dimension = RF_HERTZ };
 	const struct rf_yaml_node *node = find_known(load, load->root, "clock");
 
 	if (node)
@@ -346,7 +344,7 @@ static bool is_plain_number(const char *text)
 static void read_line(struct rf_load *load, const struct rf_yaml_node *group,
                       struct rf_cache *cache)
 {
-	const struct rf_key key = { .name = "cl_size", .form = RF_FORM_BYTES };
+	const struct rf_key key = { .name = "cl_size", .form = RF_KEY_BYTES };
 	const struct rf_yaml_node *node = find_known(load, group, "cl_size");
 	const struct rf_yaml_node *common = find_known(load, load->root, "cacheline size");
 
@@ -400,7 +398,7 @@ static void read_group(struct rf_load *load, const struct rf_yaml_node *level,
 static void read_link(struct rf_load *load, const struct rf_yaml_node *level, struct rf_link *link)
 {
 	const struct rf_key key = { .name = "upstream throughput",
-		                    .form = RF_FORM_FIGURE,
+		                    .form = RF_KEY_FIGURE,
 		                    .dimension = RF_BYTES_PER_CYCLE };
 	const struct rf_yaml_node *list = rf_yaml_find(level, "upstream throughput");
 	const struct rf_yaml_node *rate, *duplex;

@@ -116,7 +116,7 @@ static bool read_list(struct rf_load *load, const struct level *level,
                       struct rf_bandwidth *single)
 {
 	const struct rf_key key = { .name = list->key,
-		                    .form = RF_FORM_FIGURE,
+		                    .form = RF_KEY_FIGURE,
 		                    .dimension = RF_BYTES_PER_SECOND };
 	double factor = level->factor(rate->reads, rate->writes, rate->both);
 

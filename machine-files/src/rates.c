@@ -19,7 +19,7 @@
 static struct rf_key entry_key(const struct rf_key *key, const struct rf_yaml_node *entry)
 {
 	return (struct rf_key){ .name = entry->key ? entry->key : key->name,
-		                .form = RF_FORM_FIGURE,
+		                .form = RF_KEY_FIGURE,
 		                .kinds = key->kinds,
 		                .dimension = key->dimension };
 }
@@ -194,7 +194,7 @@ void rf_rates_read_sources(struct rf_load *load, const struct rf_key *key,
 	}
 	for (size_t i = 0; i < node->children.count; ++i) {
 		const struct rf_yaml_node *entry = node->children.items[i];
-		struct rf_key source_key = { .name = entry->key, .form = RF_FORM_TEXT };
+		struct rf_key source_key = { .name = entry->key, .form = RF_KEY_TEXT };
 
 		if (!rf_fields_is_kind(load, &source_key, entry, RF_YAML_SCALAR))
 			continue;

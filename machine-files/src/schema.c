@@ -30,13 +30,13 @@ static const char *const write_words[] = { "back", "through", NULL };
 #define RECORD rf_flops
 
 static const struct rf_key flops_keys[] = {
-	{ "fma", RF_FORM_FIGURE, CPU, 0, AT(fma), RF_PER_CYCLE },
-	{ "add", RF_FORM_FIGURE, CPU, 0, AT(add), RF_PER_CYCLE },
-	{ "mul", RF_FORM_FIGURE, CPU, 0, AT(mul), RF_PER_CYCLE },
-	{ "total", RF_FORM_FIGURE, CPU, 0, AT(total), RF_PER_CYCLE },
-	{ "scalar fma", RF_FORM_FIGURE, CPU, 0, AT(scalar_fma), RF_PER_CYCLE },
-	{ "scalar add", RF_FORM_FIGURE, CPU, 0, AT(scalar_add), RF_PER_CYCLE },
-	{ "scalar mul", RF_FORM_FIGURE, CPU, 0, AT(scalar_mul), RF_PER_CYCLE },
+	{ "fma", RF_KEY_FIGURE, CPU, 0, AT(fma), RF_PER_CYCLE },
+	{ "add", RF_KEY_FIGURE, CPU, 0, AT(add), RF_PER_CYCLE },
+	{ "mul", RF_KEY_FIGURE, CPU, 0, AT(mul), RF_PER_CYCLE },
+	{ "total", RF_KEY_FIGURE, CPU, 0, AT(total), RF_PER_CYCLE },
+	{ "scalar fma", RF_KEY_FIGURE, CPU, 0, AT(scalar_fma), RF_PER_CYCLE },
+	{ "scalar add", RF_KEY_FIGURE, CPU, 0, AT(scalar_add), RF_PER_CYCLE },
+	{ "scalar mul", RF_KEY_FIGURE, CPU, 0, AT(scalar_mul), RF_PER_CYCLE },
 };
 
 static const struct rf_record flops_record = { "flops",    sizeof(struct rf_flops),
@@ -47,33 +47,33 @@ static const struct rf_record flops_record = { "flops",    sizeof(struct rf_flop
 #define RECORD rf_cache
 
 static const struct rf_key cache_keys[] = {
-	{ "name", RF_FORM_TEXT, BOTH, BOTH, AT(name) },
-	{ "size", RF_FORM_BYTES, BOTH, BOTH, AT(size_bytes) },
-	{ "effective", RF_FORM_BYTES, BOTH, 0, AT(effective_bytes), .has_default = true,
+	{ "name", RF_KEY_TEXT, BOTH, BOTH, AT(name) },
+	{ "size", RF_KEY_BYTES, BOTH, BOTH, AT(size_bytes) },
+	{ "effective", RF_KEY_BYTES, BOTH, 0, AT(effective_bytes), .has_default = true,
 	  .default_offset = offsetof(struct rf_cache, size_bytes) },
-	{ "ways", RF_FORM_COUNT, BOTH, 0, AT(ways) },
-	{ "sets", RF_FORM_COUNT, BOTH, 0, AT(sets), .is_derived = true },
-	{ "line", RF_FORM_BYTES, BOTH, CPU, AT(line_bytes) },
-	{ "sector", RF_FORM_BYTES, BOTH, 0, AT(sector_bytes) },
-	{ "cores", RF_FORM_COUNT, CPU, CPU, AT(cores) },
-	{ "per", RF_FORM_PER, GPU, GPU, AT(cores) },
-	{ "policy", RF_FORM_WORD, BOTH, 0, AT(policy), .words = policy_words },
-	{ "victim", RF_FORM_FLAG, BOTH, 0, AT(is_victim), .words = flag_words },
-	{ "inclusive", RF_FORM_FLAG, BOTH, 0, AT(is_inclusive), .words = flag_words },
-	{ "exclusive", RF_FORM_FLAG, BOTH, 0, AT(is_exclusive), .words = flag_words },
-	{ "write", RF_FORM_FLAG, BOTH, 0, AT(write_through), .words = write_words },
-	{ "allocate", RF_FORM_FLAG, BOTH, 0, AT(no_allocate), .words = reversed_flag_words },
-	{ "hash", RF_FORM_FLAG, BOTH, 0, AT(is_hashed), .words = flag_words },
-	{ "link", RF_FORM_LINK, BOTH, 0, AT(link) },
-	{ "measured", RF_FORM_FIGURE, BOTH, 0, AT(measured_bytes_per_s), RF_BYTES_PER_SECOND },
-	{ "latency", RF_FORM_FIGURE, BOTH, 0, AT(latency_cy), RF_CYCLES },
-	{ "load penalty", RF_FORM_FIGURE, CPU, 0, AT(load_penalty_cy), RF_CYCLES,
+	{ "ways", RF_KEY_COUNT, BOTH, 0, AT(ways) },
+	{ "sets", RF_KEY_COUNT, BOTH, 0, AT(sets), .is_derived = true },
+	{ "line", RF_KEY_BYTES, BOTH, CPU, AT(line_bytes) },
+	{ "sector", RF_KEY_BYTES, BOTH, 0, AT(sector_bytes) },
+	{ "cores", RF_KEY_COUNT, CPU, CPU, AT(cores) },
+	{ "per", RF_KEY_PER, GPU, GPU, AT(cores) },
+	{ "policy", RF_KEY_WORD, BOTH, 0, AT(policy), .words = policy_words },
+	{ "victim", RF_KEY_FLAG, BOTH, 0, AT(is_victim), .words = flag_words },
+	{ "inclusive", RF_KEY_FLAG, BOTH, 0, AT(is_inclusive), .words = flag_words },
+	{ "exclusive", RF_KEY_FLAG, BOTH, 0, AT(is_exclusive), .words = flag_words },
+	{ "write", RF_KEY_FLAG, BOTH, 0, AT(write_through), .words = write_words },
+	{ "allocate", RF_KEY_FLAG, BOTH, 0, AT(no_allocate), .words = reversed_flag_words },
+	{ "hash", RF_KEY_FLAG, BOTH, 0, AT(is_hashed), .words = flag_words },
+	{ "link", RF_KEY_LINK, BOTH, 0, AT(link) },
+	{ "measured", RF_KEY_FIGURE, BOTH, 0, AT(measured_bytes_per_s), RF_BYTES_PER_SECOND },
+	{ "latency", RF_KEY_FIGURE, BOTH, 0, AT(latency_cy), RF_CYCLES },
+	{ "load penalty", RF_KEY_FIGURE, CPU, 0, AT(load_penalty_cy), RF_CYCLES,
 	  .may_be_zero = true },
-	{ "evict penalty", RF_FORM_FIGURE, CPU, 0, AT(evict_penalty_cy), RF_CYCLES,
+	{ "evict penalty", RF_KEY_FIGURE, CPU, 0, AT(evict_penalty_cy), RF_CYCLES,
 	  .may_be_zero = true },
-	{ "bandwidth", RF_FORM_RATES, BOTH, 0, AT(bandwidth), RF_BYTES_PER_SECOND },
-	{ "single core", RF_FORM_RATES, CPU, 0, AT(single_bandwidth), RF_BYTES_PER_SECOND },
-	{ "curve", RF_FORM_CURVES, CPU, 0, AT(bandwidth), RF_BYTES_PER_SECOND },
+	{ "bandwidth", RF_KEY_RATES, BOTH, 0, AT(bandwidth), RF_BYTES_PER_SECOND },
+	{ "single core", RF_KEY_RATES, CPU, 0, AT(single_bandwidth), RF_BYTES_PER_SECOND },
+	{ "curve", RF_KEY_CURVES, CPU, 0, AT(bandwidth), RF_BYTES_PER_SECOND },
 };
 
 static const struct rf_record cache_record = { "a cache",  sizeof(struct rf_cache),
@@ -84,8 +84,8 @@ static const struct rf_record cache_record = { "a cache",  sizeof(struct rf_cach
 #define RECORD rf_memory
 
 static const struct rf_key granule_keys[] = {
-	{ "read", RF_FORM_FIGURE, GPU, 0, AT(read_granule_bytes), RF_BYTES },
-	{ "write", RF_FORM_FIGURE, GPU, 0, AT(write_granule_bytes), RF_BYTES },
+	{ "read", RF_KEY_FIGURE, GPU, 0, AT(read_granule_bytes), RF_BYTES },
+	{ "write", RF_KEY_FIGURE, GPU, 0, AT(write_granule_bytes), RF_BYTES },
 };
 
 static const struct rf_record granule_record = { "granule",    sizeof(struct rf_memory),
@@ -93,18 +93,18 @@ static const struct rf_record granule_record = { "granule",    sizeof(struct rf_
 	                                         false,        0 };
 
 static const struct rf_key memory_keys[] = {
-	{ "bus", RF_FORM_FIGURE, BOTH, 0, AT(bus_bytes_per_s), RF_BYTES_PER_SECOND },
-	{ "peak", RF_FORM_FIGURE, BOTH, 0, AT(peak_bytes_per_s), RF_BYTES_PER_SECOND },
-	{ "write allocate", RF_FORM_WORD, CPU, 0, AT(write_allocate), .words = answer_words },
-	{ "granule", RF_FORM_RECORD, GPU, 0, 0, .record = &granule_record },
-	{ "latency", RF_FORM_FIGURE, BOTH, 0, AT(latency_cy), RF_CYCLES },
-	{ "load penalty", RF_FORM_FIGURE, CPU, 0, AT(load_penalty_cy), RF_CYCLES,
+	{ "bus", RF_KEY_FIGURE, BOTH, 0, AT(bus_bytes_per_s), RF_BYTES_PER_SECOND },
+	{ "peak", RF_KEY_FIGURE, BOTH, 0, AT(peak_bytes_per_s), RF_BYTES_PER_SECOND },
+	{ "write allocate", RF_KEY_WORD, CPU, 0, AT(write_allocate), .words = answer_words },
+	{ "granule", RF_KEY_RECORD, GPU, 0, 0, .record = &granule_record },
+	{ "latency", RF_KEY_FIGURE, BOTH, 0, AT(latency_cy), RF_CYCLES },
+	{ "load penalty", RF_KEY_FIGURE, CPU, 0, AT(load_penalty_cy), RF_CYCLES,
 	  .may_be_zero = true },
-	{ "evict penalty", RF_FORM_FIGURE, CPU, 0, AT(evict_penalty_cy), RF_CYCLES,
+	{ "evict penalty", RF_KEY_FIGURE, CPU, 0, AT(evict_penalty_cy), RF_CYCLES,
 	  .may_be_zero = true },
-	{ "bandwidth", RF_FORM_RATES, BOTH, 0, AT(bandwidth), RF_BYTES_PER_SECOND },
-	{ "single core", RF_FORM_RATES, CPU, 0, AT(single_bandwidth), RF_BYTES_PER_SECOND },
-	{ "curve", RF_FORM_CURVES, CPU, 0, AT(bandwidth), RF_BYTES_PER_SECOND },
+	{ "bandwidth", RF_KEY_RATES, BOTH, 0, AT(bandwidth), RF_BYTES_PER_SECOND },
+	{ "single core", RF_KEY_RATES, CPU, 0, AT(single_bandwidth), RF_BYTES_PER_SECOND },
+	{ "curve", RF_KEY_CURVES, CPU, 0, AT(bandwidth), RF_BYTES_PER_SECOND },
 };
 
 static const struct rf_record memory_record = { "memory",    sizeof(struct rf_memory),
@@ -115,10 +115,10 @@ static const struct rf_record memory_record = { "memory",    sizeof(struct rf_me
 #define RECORD rf_host_link
 
 static const struct rf_key link_keys[] = {
-	{ "name", RF_FORM_TEXT, GPU, GPU, AT(name) },
-	{ "bus", RF_FORM_FIGURE, GPU, GPU, AT(bytes_per_s), RF_BYTES_PER_SECOND },
-	{ "measured", RF_FORM_FIGURE, GPU, 0, AT(measured_bytes_per_s), RF_BYTES_PER_SECOND },
-	{ "latency", RF_FORM_FIGURE, GPU, 0, AT(latency_s), RF_SECONDS },
+	{ "name", RF_KEY_TEXT, GPU, GPU, AT(name) },
+	{ "bus", RF_KEY_FIGURE, GPU, GPU, AT(bytes_per_s), RF_BYTES_PER_SECOND },
+	{ "measured", RF_KEY_FIGURE, GPU, 0, AT(measured_bytes_per_s), RF_BYTES_PER_SECOND },
+	{ "latency", RF_KEY_FIGURE, GPU, 0, AT(latency_s), RF_SECONDS },
 };
 
 static const struct rf_record link_record = { "a link",  sizeof(struct rf_host_link),
@@ -129,10 +129,10 @@ static const struct rf_record link_record = { "a link",  sizeof(struct rf_host_l
 #define RECORD rf_machine
 
 static const struct rf_key gpu_flops_keys[] = {
-	{ "fp64", RF_FORM_FIGURE, GPU, 0, AT(float64.fma), RF_PER_CYCLE },
-	{ "fp32", RF_FORM_FIGURE, GPU, 0, AT(float32.fma), RF_PER_CYCLE },
-	{ "fp16", RF_FORM_FIGURE, GPU, 0, AT(float16.fma), RF_PER_CYCLE },
-	{ "fp16 tensor", RF_FORM_FIGURE, GPU, 0, AT(tensor_fp16), RF_PER_CYCLE },
+	{ "fp64", RF_KEY_FIGURE, GPU, 0, AT(float64.fma), RF_PER_CYCLE },
+	{ "fp32", RF_KEY_FIGURE, GPU, 0, AT(float32.fma), RF_PER_CYCLE },
+	{ "fp16", RF_KEY_FIGURE, GPU, 0, AT(float16.fma), RF_PER_CYCLE },
+	{ "fp16 tensor", RF_KEY_FIGURE, GPU, 0, AT(tensor_fp16), RF_PER_CYCLE },
 };
 
 static const struct rf_record gpu_flops_record = { "flops",        sizeof(struct rf_machine),
@@ -140,10 +140,10 @@ static const struct rf_record gpu_flops_record = { "flops",        sizeof(struct
 	                                           false,          0 };
 
 static const struct rf_key limits_keys[] = {
-	{ "warps", RF_FORM_FIGURE, GPU, 0, AT(max_warps), RF_NUMBER },
-	{ "blocks", RF_FORM_FIGURE, GPU, 0, AT(max_blocks), RF_NUMBER },
-	{ "registers", RF_FORM_FIGURE, GPU, 0, AT(max_registers), RF_NUMBER },
-	{ "shared", RF_FORM_FIGURE, GPU, 0, AT(max_shared_bytes), RF_BYTES },
+	{ "warps", RF_KEY_FIGURE, GPU, 0, AT(max_warps), RF_NUMBER },
+	{ "blocks", RF_KEY_FIGURE, GPU, 0, AT(max_blocks), RF_NUMBER },
+	{ "registers", RF_KEY_FIGURE, GPU, 0, AT(max_registers), RF_NUMBER },
+	{ "shared", RF_KEY_FIGURE, GPU, 0, AT(max_shared_bytes), RF_BYTES },
 };
 
 static const struct rf_record limits_record = { "limits",    sizeof(struct rf_machine),
@@ -151,10 +151,10 @@ static const struct rf_record limits_record = { "limits",    sizeof(struct rf_ma
 	                                        false,       0 };
 
 static const struct rf_key host_memory_keys[] = {
-	{ "peak", RF_FORM_FIGURE, NODE, 0, AT(node.memory_bytes_per_s), RF_BYTES_PER_SECOND },
-	{ "load", RF_FORM_FIGURE, NODE, 0, AT(node.load_bytes_per_s), RF_BYTES_PER_SECOND },
-	{ "copy", RF_FORM_FIGURE, NODE, 0, AT(node.copy_bytes_per_s), RF_BYTES_PER_SECOND },
-	{ "triad", RF_FORM_FIGURE, NODE, 0, AT(node.triad_bytes_per_s), RF_BYTES_PER_SECOND },
+	{ "peak", RF_KEY_FIGURE, NODE, 0, AT(node.memory_bytes_per_s), RF_BYTES_PER_SECOND },
+	{ "load", RF_KEY_FIGURE, NODE, 0, AT(node.load_bytes_per_s), RF_BYTES_PER_SECOND },
+	{ "copy", RF_KEY_FIGURE, NODE, 0, AT(node.copy_bytes_per_s), RF_BYTES_PER_SECOND },
+	{ "triad", RF_KEY_FIGURE, NODE, 0, AT(node.triad_bytes_per_s), RF_BYTES_PER_SECOND },
 };
 
 static const struct rf_record host_memory_record = { "host memory",
@@ -165,44 +165,43 @@ static const struct rf_record host_memory_record = { "host memory",
 	                                             0 };
 
 static const struct rf_key machine_keys[] = {
-	{ "rfmodel", RF_FORM_VERSION, ALL, ALL, .offset = 0 },
-	{ "name", RF_FORM_TEXT, ALL, ALL, AT(name) },
-	{ "kind", RF_FORM_WORD, ALL, 0, AT(kind), .words = kind_words, .may_be_zero = true },
-	{ "arch", RF_FORM_TEXT, BOTH, 0, AT(arch) },
-	{ "isa", RF_FORM_TEXT, CPU, 0, AT(isa) },
-	{ "mca", RF_FORM_TEXT, CPU, 0, AT(mca) },
-	{ "sockets", RF_FORM_COUNT, CPU, 0, AT(sockets) },
-	{ "cores", RF_FORM_COUNT, CPU, CPU, AT(cores) },
-	{ "smt", RF_FORM_COUNT, CPU, 0, AT(smt) },
-	{ "domains", RF_FORM_COUNT, CPU, 0, AT(domains) },
-	{ "sms", RF_FORM_COUNT, GPU, GPU, AT(sms) },
-	{ "warp", RF_FORM_COUNT, GPU, 0, AT(warp) },
-	{ "clock", RF_FORM_FIGURE, BOTH, BOTH, AT(clock_hz), RF_HERTZ },
-	{ "clock max", RF_FORM_CLOCKS, CPU, 0, .offset = 0, RF_HERTZ },
-	{ "issue", RF_FORM_FIGURE, GPU, 0, AT(issue_per_cy), RF_PER_CYCLE },
-	{ "simd", RF_FORM_BYTES, CPU, 0, AT(simd_bytes) },
-	{ "flops", RF_FORM_RECORD, CPU, 0, AT(float64), .record = &flops_record },
-	{ "flops single", RF_FORM_RECORD, CPU, 0, AT(float32), .record = &flops_record },
-	{ "flops half", RF_FORM_RECORD, CPU, 0, AT(float16), .record = &flops_record },
-	{ "flops", RF_FORM_RECORD, GPU, 0, 0, .record = &gpu_flops_record },
-	{ "limits", RF_FORM_RECORD, GPU, 0, 0, .record = &limits_record },
-	{ "load", RF_FORM_FIGURE, CPU, 0, AT(load_bytes_per_cy), RF_BYTES_PER_CYCLE },
-	{ "store", RF_FORM_FIGURE, CPU, 0, AT(store_bytes_per_cy), RF_BYTES_PER_CYCLE },
-	{ "streams", RF_FORM_STREAMS, BOTH, 0, .offset = 0 },
-	{ "caches", RF_FORM_RECORDS, BOTH, BOTH, AT(caches),
+	{ "rfmodel", RF_KEY_VERSION, ALL, ALL, .offset = 0 },
+	{ "name", RF_KEY_TEXT, ALL, ALL, AT(name) },
+	{ "kind", RF_KEY_WORD, ALL, 0, AT(kind), .words = kind_words, .may_be_zero = true },
+	{ "arch", RF_KEY_TEXT, BOTH, 0, AT(arch) },
+	{ "isa", RF_KEY_TEXT, CPU, 0, AT(isa) },
+	{ "mca", RF_KEY_TEXT, CPU, 0, AT(mca) },
+	{ "sockets", RF_KEY_COUNT, CPU, 0, AT(sockets) },
+	{ "cores", RF_KEY_COUNT, CPU, CPU, AT(cores) },
+	{ "smt", RF_KEY_COUNT, CPU, 0, AT(smt) },
+	{ "domains", RF_KEY_COUNT, CPU, 0, AT(domains) },
+	{ "sms", RF_KEY_COUNT, GPU, GPU, AT(sms) },
+	{ "warp", RF_KEY_COUNT, GPU, 0, AT(warp) },
+	{ "clock", RF_KEY_FIGURE, BOTH, BOTH, AT(clock_hz), RF_HERTZ },
+	{ "clock max", RF_KEY_CLOCKS, CPU, 0, .offset = 0, RF_HERTZ },
+	{ "issue", RF_KEY_FIGURE, GPU, 0, AT(issue_per_cy), RF_PER_CYCLE },
+	{ "simd", RF_KEY_BYTES, CPU, 0, AT(simd_bytes) },
+	{ "flops", RF_KEY_RECORD, CPU, 0, AT(float64), .record = &flops_record },
+	{ "flops single", RF_KEY_RECORD, CPU, 0, AT(float32), .record = &flops_record },
+	{ "flops half", RF_KEY_RECORD, CPU, 0, AT(float16), .record = &flops_record },
+	{ "flops", RF_KEY_RECORD, GPU, 0, 0, .record = &gpu_flops_record },
+	{ "limits", RF_KEY_RECORD, GPU, 0, 0, .record = &limits_record },
+	{ "load", RF_KEY_FIGURE, CPU, 0, AT(load_bytes_per_cy), RF_BYTES_PER_CYCLE },
+	{ "store", RF_KEY_FIGURE, CPU, 0, AT(store_bytes_per_cy), RF_BYTES_PER_CYCLE },
+	{ "streams", RF_KEY_STREAMS, BOTH, 0, .offset = 0 },
+	{ "caches", RF_KEY_RECORDS, BOTH, BOTH, AT(caches),
 	  .count_offset = offsetof(struct rf_machine, cache_count), .record = &cache_record },
-	{ "memory", RF_FORM_RECORD, BOTH, BOTH, AT(memory), .record = &memory_record },
-	{ "overlap", RF_FORM_OVERLAP, CPU, 0, .offset = 0 },
-	{ "links", RF_FORM_RECORDS, GPU, 0, AT(host_links),
+	{ "memory", RF_KEY_RECORD, BOTH, BOTH, AT(memory), .record = &memory_record },
+	{ "overlap", RF_KEY_OVERLAP, CPU, 0, .offset = 0 },
+	{ "links", RF_KEY_RECORDS, GPU, 0, AT(host_links),
 	  .count_offset = offsetof(struct rf_machine, host_link_count), .record = &link_record },
-	{ "cpu", RF_FORM_TEXT, NODE, NODE, AT(node.cpu) },
-	{ "gpu", RF_FORM_TEXT, NODE, NODE, AT(node.gpu) },
-	{ "gpus per socket", RF_FORM_COUNT, NODE, 0, AT(node.gpus_per_socket) },
-	{ "host link", RF_FORM_TEXT, NODE, 0, AT(node.host_link) },
-	{ "socket link", RF_FORM_FIGURE, NODE, 0, AT(node.socket_bytes_per_s),
-	  RF_BYTES_PER_SECOND },
-	{ "host memory", RF_FORM_RECORD, NODE, 0, 0, .record = &host_memory_record },
-	{ "sources", RF_FORM_SOURCES, ALL, 0, .offset = 0 },
+	{ "cpu", RF_KEY_TEXT, NODE, NODE, AT(node.cpu) },
+	{ "gpu", RF_KEY_TEXT, NODE, NODE, AT(node.gpu) },
+	{ "gpus per socket", RF_KEY_COUNT, NODE, 0, AT(node.gpus_per_socket) },
+	{ "host link", RF_KEY_TEXT, NODE, 0, AT(node.host_link) },
+	{ "socket link", RF_KEY_FIGURE, NODE, 0, AT(node.socket_bytes_per_s), RF_BYTES_PER_SECOND },
+	{ "host memory", RF_KEY_RECORD, NODE, 0, 0, .record = &host_memory_record },
+	{ "sources", RF_KEY_SOURCES, ALL, 0, .offset = 0 },
 };
 
 const struct rf_record rf_schema_machine = { "a machine",  sizeof(struct rf_machine),

@@ -13,24 +13,24 @@
 #include "model/ir/machine.h"
 
 /* How a value is written and what it is stored as. */
-enum rf_form {
-	RF_FORM_VERSION, /* 1; not stored */
-	RF_FORM_TEXT,    /* const char * */
-	RF_FORM_COUNT,   /* int64_t, at least 1 */
-	RF_FORM_BYTES,   /* int64_t, whole */
-	RF_FORM_FIGURE,  /* struct rf_figure of the key's dimension */
-	RF_FORM_LINK,    /* struct rf_link */
-	RF_FORM_WORD,    /* an enumeration in the size of int, one of the key's words */
-	RF_FORM_FLAG,    /* bool, one of the key's two words */
-	RF_FORM_PER,     /* int64_t: 1 for sm, 0 for gpu */
-	RF_FORM_RECORD,  /* keys of its own, stored in the same structure */
-	RF_FORM_RECORDS, /* a list of records: a pointer, and a size_t beside it */
-	RF_FORM_CLOCKS,  /* clocks by name */
-	RF_FORM_RATES,   /* struct rf_bandwidths by name of the benchmark */
-	RF_FORM_CURVES,  /* the same, one rate for each number of cores */
-	RF_FORM_STREAMS, /* reads/writes/both by name of the benchmark */
-	RF_FORM_OVERLAP, /* none, all, or a list of levels */
-	RF_FORM_SOURCES  /* texts by tag */
+enum rf_key_form {
+	RF_KEY_VERSION, /* 1; not stored */
+	RF_KEY_TEXT,    /* const char * */
+	RF_KEY_COUNT,   /* int64_t, at least 1 */
+	RF_KEY_BYTES,   /* int64_t, whole */
+	RF_KEY_FIGURE,  /* struct rf_figure of the key's dimension */
+	RF_KEY_LINK,    /* struct rf_link */
+	RF_KEY_WORD,    /* an enumeration in the size of int, one of the key's words */
+	RF_KEY_FLAG,    /* bool, one of the key's two words */
+	RF_KEY_PER,     /* int64_t: 1 for sm, 0 for gpu */
+	RF_KEY_RECORD,  /* keys of its own, stored in the same structure */
+	RF_KEY_RECORDS, /* a list of records: a pointer, and a size_t beside it */
+	RF_KEY_CLOCKS,  /* clocks by name */
+	RF_KEY_RATES,   /* struct rf_bandwidths by name of the benchmark */
+	RF_KEY_CURVES,  /* the same, one rate for each number of cores */
+	RF_KEY_STREAMS, /* reads/writes/both by name of the benchmark */
+	RF_KEY_OVERLAP, /* none, all, or a list of levels */
+	RF_KEY_SOURCES  /* texts by tag */
 };
 
 enum { RF_FOR_CPU = 1 << RF_CPU, RF_FOR_GPU = 1 << RF_GPU, RF_FOR_NODE = 1 << RF_NODE };
@@ -38,15 +38,15 @@ enum { RF_FOR_BOTH = RF_FOR_CPU | RF_FOR_GPU, RF_FOR_ALL = RF_FOR_BOTH | RF_FOR_
 
 struct rf_key {
 	const char *name;
-	enum rf_form form;
+	enum rf_key_form form;
 	int kinds;    /* RF_FOR_... : of which machines */
 	int required; /* the same: for which it may not be missing */
 	size_t offset;
 	enum rf_dimension dimension;
-	size_t count_offset;            /* of RF_FORM_RECORDS */
-	const struct rf_record *record; /* of RF_FORM_RECORD and RF_FORM_RECORDS */
-	const char *const *words;       /* of RF_FORM_WORD and RF_FORM_FLAG, ends with NULL */
-	bool may_be_zero;               /* of RF_FORM_WORD: written even then */
+	size_t count_offset;            /* of RF_KEY_RECORDS */
+	const struct rf_record *record; /* of RF_KEY_RECORD and RF_KEY_RECORDS */
+	const char *const *words;       /* of RF_KEY_WORD and RF_KEY_FLAG, ends with NULL */
+	bool may_be_zero;               /* of RF_KEY_WORD: written even then */
 	bool is_derived;                /* read and compared, never written */
 	bool has_default; /* not written when it equals the int64_t at `default_offset` */
 	size_t default_offset;

@@ -170,23 +170,23 @@ static int word_at(const char *field)
 static const char *scalar_text(struct writer *writer, const struct rf_key *key, const char *field)
 {
 	switch (key->form) {
-	case RF_FORM_VERSION:
+	case RF_KEY_VERSION:
 		return "1";
-	case RF_FORM_TEXT:
+	case RF_KEY_TEXT:
 		return quoted(writer, *(const char *const *)field);
-	case RF_FORM_COUNT:
+	case RF_KEY_COUNT:
 		return rf_quantity_print(writer->arena, (double)integer_at(field), RF_NUMBER);
-	case RF_FORM_BYTES:
+	case RF_KEY_BYTES:
 		return rf_quantity_print(writer->arena, (double)integer_at(field), RF_BYTES);
-	case RF_FORM_FIGURE:
+	case RF_KEY_FIGURE:
 		return figure_text(writer, (const struct rf_figure *)field, key->dimension);
-	case RF_FORM_LINK:
+	case RF_KEY_LINK:
 		return link_text(writer, (const struct rf_link *)field);
-	case RF_FORM_WORD:
+	case RF_KEY_WORD:
 		return key->words[word_at(field)];
-	case RF_FORM_FLAG:
+	case RF_KEY_FLAG:
 		return key->words[*(const bool *)field];
-	case RF_FORM_PER:
+	case RF_KEY_PER:
 		return integer_at(field) > 0 ? "sm" : "gpu";
 	default:
 		return NULL;
@@ -296,34 +296,34 @@ static bool is_present(const struct writer *writer, const struct rf_key *key, co
 	if (!(key->kinds & 1 << machine->kind) || key->is_derived)
 		return false;
 	switch (key->form) {
-	case RF_FORM_TEXT:
+	case RF_KEY_TEXT:
 		return *(const char *const *)field;
-	case RF_FORM_COUNT:
-	case RF_FORM_BYTES:
+	case RF_KEY_COUNT:
+	case RF_KEY_BYTES:
 		return integer_at(field) > 0;
-	case RF_FORM_FIGURE:
+	case RF_KEY_FIGURE:
 		return ((const struct rf_figure *)field)->known;
-	case RF_FORM_LINK:
+	case RF_KEY_LINK:
 		return ((const struct rf_link *)field)->bytes_per_cy.known;
-	case RF_FORM_WORD:
+	case RF_KEY_WORD:
 		return key->may_be_zero || word_at(field) != 0;
-	case RF_FORM_FLAG:
+	case RF_KEY_FLAG:
 		return *(const bool *)field;
-	case RF_FORM_RECORD:
+	case RF_KEY_RECORD:
 		return has_any(writer, key->record, field);
-	case RF_FORM_RECORDS:
+	case RF_KEY_RECORDS:
 		return *(const size_t *)((const char *)machine + key->count_offset) > 0;
-	case RF_FORM_CLOCKS:
+	case RF_KEY_CLOCKS:
 		return machine->max_clock_count > 0;
-	case RF_FORM_RATES:
+	case RF_KEY_RATES:
 		return ((const struct rf_bandwidths *)field)->count > 0;
-	case RF_FORM_CURVES:
+	case RF_KEY_CURVES:
 		return has_curve((const struct rf_bandwidths *)field);
-	case RF_FORM_STREAMS:
+	case RF_KEY_STREAMS:
 		return write_streams(NULL, machine);
-	case RF_FORM_OVERLAP:
+	case RF_KEY_OVERLAP:
 		return has_overlap(machine);
-	case RF_FORM_SOURCES:
+	case RF_KEY_SOURCES:
 		return machine->source_count > 0;
 	default:
 		return true;
@@ -364,7 +364,7 @@ static void write_braced(struct writer *writer, const struct rf_record *record, 
 static bool has_tables(const struct rf_record *record)
 {
 	for (size_t i = 0; i < record->key_count; ++i)
-		if (record->keys[i].form == RF_FORM_RATES)
+		if (record->keys[i].form == RF_KEY_RATES)
 			return true;
 	return false;
 }
@@ -372,8 +372,8 @@ static bool has_tables(const struct rf_record *record)
 /* Whether the value of a key starts on the line below it. */
 static bool is_block(const struct rf_key *key)
 {
-	return key->form == RF_FORM_RECORDS || key->form == RF_FORM_SOURCES ||
-	       (key->form == RF_FORM_RECORD && has_tables(key->record));
+	return key->form == RF_KEY_RECORDS || key->form == RF_KEY_SOURCES ||
+	       (key->form == RF_KEY_RECORD && has_tables(key->record));
 }
 
 static void write_lines(struct writer *writer, const struct rf_record *record, const char *base)
@@ -410,7 +410,7 @@ static bool uses_tables(const struct writer *writer, const struct rf_record *rec
                         const char *base)
 {
 	for (size_t i = 0; i < record->key_count; ++i)
-		if (record->keys[i].form == RF_FORM_RATES &&
+		if (record->keys[i].form == RF_KEY_RATES &&
 		    is_written(writer, &record->keys[i], base))
 			return true;
 	return false;
@@ -503,21 +503,21 @@ static void write_table(struct writer *writer, const struct rf_key *key, const c
 {
 	writer->indent += 2;
 	switch (key->form) {
-	case RF_FORM_RATES:
+	case RF_KEY_RATES:
 		write_rates(writer, (const struct rf_bandwidths *)field);
 		break;
-	case RF_FORM_CURVES:
+	case RF_KEY_CURVES:
 		write_curves(writer, (const struct rf_bandwidths *)field);
 		break;
-	case RF_FORM_CLOCKS:
+	case RF_KEY_CLOCKS:
 		write_clocks(writer);
 		break;
-	case RF_FORM_STREAMS:
+	case RF_KEY_STREAMS:
 		open_brace(writer, "{");
 		write_streams(writer, writer->machine);
 		close_brace(writer, "}");
 		break;
-	case RF_FORM_OVERLAP:
+	case RF_KEY_OVERLAP:
 		write_overlap(writer);
 		break;
 	default:
@@ -532,11 +532,11 @@ static void write_value(struct writer *writer, const struct rf_key *key, const c
 
 	if (text)
 		put(writer, text);
-	else if (key->form == RF_FORM_RECORD)
+	else if (key->form == RF_KEY_RECORD)
 		write_record(writer, key, field);
-	else if (key->form == RF_FORM_RECORDS)
+	else if (key->form == RF_KEY_RECORDS)
 		write_list(writer, key, field);
-	else if (key->form == RF_FORM_SOURCES)
+	else if (key->form == RF_KEY_SOURCES)
 		write_sources(writer);
 	else
 		write_table(writer, key, field);

@@ -48,8 +48,8 @@ struct rf_domain;
 /* The kernel and the arena must outlive the domain.  On any answer but RF_POLY_OK, `domain` is
  * NULL unless there is something to say: then rf_domain_why tells what, and it is to be freed. */
 enum rf_poly rf_domain_new(const struct rf_kernel *kernel, const struct rf_domain_options *options,
-                           struct rf_arena *arena, __rf_give struct rf_domain **domain);
-void rf_domain_free(__rf_take struct rf_domain *domain);
+                           struct rf_arena *arena, RF_GIVE struct rf_domain **domain);
+void rf_domain_free(RF_TAKE struct rf_domain *domain);
 
 /* Why the last call on this domain came to nothing: part of a sentence, never NULL. */
 const char *rf_domain_why(const struct rf_domain *domain);
