@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/integer.h"
 #include "base/status.h"
 
 struct rf_arena;
@@ -31,7 +32,8 @@ char *rf_arena_print(struct rf_arena *arena, const char *format, ...)
 char *rf_arena_vprint(struct rf_arena *arena, const char *format, va_list arguments)
     __attribute__((format(printf, 2, 0)));
 
-#define RF_NEW(arena, type)              ((type *)rf_arena_alloc((arena), sizeof(type)))
-#define RF_NEW_ARRAY(arena, type, count) ((type *)rf_arena_alloc((arena), sizeof(type) * (count)))
+#define RF_NEW(arena, type) ((type *)rf_arena_alloc((arena), sizeof(type)))
+#define RF_NEW_ARRAY(arena, type, count)                                                           \
+	((type *)rf_arena_alloc((arena), rf_integer_bytes((count), sizeof(type))))
 
 #endif

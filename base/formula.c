@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/divisor.h"
+#include "base/integer.h"
 #include "base/text.h"
 
 /* Terms under construction: not yet sorted, merged or reduced. */
@@ -75,7 +75,7 @@ static void reduce(struct draft *draft)
 	int64_t common = draft->divisor;
 
 	for (size_t i = 0; i < draft->count; ++i)
-		common = rf_greatest_divisor(common, draft->terms[i].coefficient);
+		common = rf_integer_gcd(common, draft->terms[i].coefficient);
 	if (common <= 1)
 		return;
 	for (size_t i = 0; i < draft->count; ++i)
@@ -153,7 +153,7 @@ static rf_formula_p combine(struct rf_arena *arena, rf_formula_p a, rf_formula_p
 
 	if (a == NULL || b == NULL || !begin(arena, &draft, a->term_count + b->term_count))
 		return NULL;
-	common = rf_greatest_divisor(a->divisor, b->divisor);
+	common = rf_integer_gcd(a->divisor, b->divisor);
 	if (__builtin_mul_overflow(a->divisor / common, b->divisor, &draft.divisor))
 		return NULL;
 	if (!append_scaled(&draft, a, b->divisor / common) ||

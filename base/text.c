@@ -5,6 +5,7 @@
 #include "base/text.h"
 
 #include <errno.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,11 +26,11 @@ static bool reserve(struct rf_text *text, size_t length)
 
 	if (text->failed)
 		return false;
-	if (text->capacity > text->length + length)
+	if (text->capacity > text->length && text->capacity - text->length > length)
 		return true;
-	while (capacity <= text->length + length)
+	while (capacity - text->length <= length && capacity <= SIZE_MAX / 2)
 		capacity *= 2;
-	larger = rf_arena_alloc(text->arena, capacity);
+	larger = capacity - text->length > length ? rf_arena_alloc(text->arena, capacity) : NULL;
 	if (larger == NULL) {
 		text->failed = true;
 		return false;

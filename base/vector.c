@@ -5,8 +5,9 @@
  */
 #include "base/vector.h"
 
-#include <stdint.h>
 #include <string.h>
+
+#include "base/integer.h"
 
 enum { FIRST_CAPACITY = 4 };
 
@@ -16,9 +17,7 @@ static void *grow(struct rf_arena *arena, size_t *capacity, void **items, size_t
 	size_t wanted = *capacity == 0 ? FIRST_CAPACITY : 2 * *capacity;
 	void *larger;
 
-	if (wanted > SIZE_MAX / bytes)
-		return NULL;
-	larger = rf_arena_alloc(arena, wanted * bytes);
+	larger = rf_arena_alloc(arena, rf_integer_bytes(wanted, bytes));
 	if (larger == NULL)
 		return NULL;
 	if (*capacity > 0)

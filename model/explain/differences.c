@@ -14,7 +14,7 @@
 
 #include <math.h>
 
-#include "base/divisor.h"
+#include "base/integer.h"
 #include "base/text.h"
 #include "model/traffic/predictor.h"
 
@@ -63,7 +63,7 @@ static void consider(const struct comparing *c, const struct rf_boundary *bounda
 
 	if (stride < 2 * boundary->cache->line_bytes)
 		return;
-	visited = span / rf_greatest_divisor(span, stride);
+	visited = span / rf_integer_gcd(span, stride);
 	if (visited * 4 > sets_of(boundary) || (worst->loop != NULL && visited >= worst->sets))
 		return;
 	*worst = (struct culprit){

@@ -15,7 +15,7 @@
  */
 #include "model/poly/distance_bounds.h"
 
-#include "base/divisor.h"
+#include "base/integer.h"
 
 /* Factors beyond this leave no room for sums in 128 bits; they are left to isl. */
 static const int64_t greatest_factor = (int64_t)1 << 40;
@@ -157,7 +157,7 @@ static bool add_factors(const struct solver *solver, const struct rf_form *form,
 
 		if (!factor_of(solver->domain, &form->terms[i], &factor))
 			return false;
-		equation->divisor = rf_greatest_divisor(equation->divisor, factor);
+		equation->divisor = rf_integer_gcd(equation->divisor, factor);
 		if (place < 0)
 			equation->is_mixed = true;
 		else
@@ -239,9 +239,10 @@ static bool round_inwards(struct rf_distance *by, int64_t step)
 	int64_t low = by->least, high = by->most;
 
 	if (low != -INT64_MAX)
-		low = rf_distance_bounds_clamp(-rf_divide_wide_down(-(__int128)low, step) * step);
+		low = rf_distance_bounds_clamp(-rf_integer_floor_div_wide(-(__int128)low, step) *
+		                               step);
 	if (high != INT64_MAX)
-		high = rf_distance_bounds_clamp(rf_divide_wide_down(high, step) * step);
+		high = rf_distance_bounds_clamp(rf_integer_floor_div_wide(high, step) * step);
 	return rf_distance_bounds_narrow(by, low, high);
 }
 
@@ -263,8 +264,8 @@ static bool narrow(const struct solver *solver, const struct equation *equation,
 		factor = -factor;
 	}
 	return rf_distance_bounds_narrow(
-		   by, rf_distance_bounds_clamp(-rf_divide_wide_down(-low, factor)),
-		   rf_distance_bounds_clamp(rf_divide_wide_down(high, factor))) &&
+		   by, rf_distance_bounds_clamp(-rf_integer_floor_div_wide(-low, factor)),
+		   rf_distance_bounds_clamp(rf_integer_floor_div_wide(high, factor))) &&
 	       round_inwards(by, solver->steps[which]);
 }
 
@@ -281,9 +282,9 @@ static bool divides(const struct solver *solver, const struct equation *equation
 		if (is_fixed(by))
 			rest -= (__int128)factor * by->least;
 		else if (!__builtin_mul_overflow(factor, step, &step))
-			divisor = rf_greatest_divisor(divisor, step);
+			divisor = rf_integer_gcd(divisor, step);
 		else
-			divisor = rf_greatest_divisor(divisor, factor);
+			divisor = rf_integer_gcd(divisor, factor);
 	}
 	return divisor == 0 ? rest == 0 : rest % divisor == 0;
 }

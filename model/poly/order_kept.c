@@ -13,7 +13,7 @@
  */
 #include "model/poly/order_kept.h"
 
-#include "base/divisor.h"
+#include "base/integer.h"
 
 /* factor * value, where the greatest value stands for no bound at all. */
 static __int128 multiply(int64_t factor, int64_t value)
@@ -39,8 +39,8 @@ static struct rf_distance time_between(const struct rf_band *band, const struct 
 		least += multiply(factor, factor > 0 ? by->least : by->most);
 		most += multiply(factor, factor > 0 ? by->most : by->least);
 	}
-	least = rf_divide_wide_down(least, block);
-	most = -rf_divide_wide_down(-most, block);
+	least = rf_integer_floor_div_wide(least, block);
+	most = -rf_integer_floor_div_wide(-most, block);
 	if (rf_band_is_reversed(band, new))
 		return (struct rf_distance){ rf_distance_bounds_clamp(-most),
 			                     rf_distance_bounds_clamp(-least) };

@@ -7,7 +7,6 @@
  * seven-point stencil must fare in a real first-level cache as the rule has it, for every size, and
  * what kernels load from caches with sets must be what a simulation of them loads.
  */
-#include "base/residue.h"
 #include "frontend/read/frontend.h"
 #include "model/analysis.h"
 #include "model/traffic/sets/lines_between.h"
@@ -28,28 +27,6 @@ static int64_t random_from(int64_t least, int64_t most)
 	random_state ^= random_state >> 7;
 	random_state ^= random_state << 17;
 	return least + (int64_t)(random_state % (uint64_t)(most - least + 1));
-}
-
-/* ---- arithmetic ---- */
-
-static int64_t first_by_trying(int64_t start, int64_t step, int64_t modulus, int64_t width)
-{
-	for (int64_t n = 0; n < modulus; ++n)
-		if (rf_residue_of(start + n * step, modulus) < width)
-			return n;
-	return -1;
-}
-
-static void first_residues_are_found(void **state)
-{
-	(void)state;
-	for (int i = 0; i < 20000; ++i) {
-		int64_t modulus = random_from(1, 90), step = random_from(-200, 200);
-		int64_t start = random_from(-300, 300), width = random_from(0, modulus + 2);
-
-		assert_int_equal(rf_residue_first(start, step, modulus, width),
-		                 first_by_trying(start, step, modulus, width));
-	}
 }
 
 /* ---- moments and lines of random nests ---- */
@@ -302,7 +279,6 @@ static void rows_stay_as_in_the_cache(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(first_residues_are_found),
 		cmocka_unit_test(windows_are_exact),
 		cmocka_unit_test(rows_stay_as_in_the_cache),
 	};

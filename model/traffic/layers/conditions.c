@@ -15,7 +15,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/divisor.h"
+#include "base/integer.h"
 #include "base/text.h"
 #include "model/traffic/sets/ways_rule.h"
 
@@ -132,7 +132,7 @@ static int64_t divisor_of(rf_formula_p formula)
 	int64_t common = 0;
 
 	for (size_t i = 0; i < formula->term_count; ++i)
-		common = rf_greatest_divisor(common, formula->terms[i].coefficient);
+		common = rf_integer_gcd(common, formula->terms[i].coefficient);
 	return common > 0 ? common : 1;
 }
 

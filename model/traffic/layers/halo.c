@@ -21,6 +21,8 @@
 
 #include <math.h>
 
+#include "base/integer.h"
+
 /* Iterations that the part reaches over in one loop. */
 static double reach(const struct rf_group *group, const struct rf_halo_part *part, size_t k)
 {
@@ -35,26 +37,6 @@ static double reach(const struct rf_group *group, const struct rf_halo_part *par
 		greatest = shift > greatest ? shift : greatest;
 	}
 	return greatest < least ? 0 : (double)(greatest - least);
-}
-
-/* Places in a line where rows of a block begin are this far from each other: `k` runs along the
- * rows, the other loops lead from row to row. */
-static int64_t step_of_rows(const struct rf_scene *scene, const struct rf_shape *shape, size_t k,
-                            int64_t line_bytes)
-{
-	int64_t step = line_bytes;
-
-	for (size_t i = 0; i < scene->depth; ++i) {
-		int64_t stride = i == k ? 0 : llround(shape->strides[i].value) % line_bytes;
-
-		while (stride != 0) {
-			int64_t rest = step % stride;
-
-			step = stride;
-			stride = rest;
-		}
-	}
-	return step;
 }
 
 /* Where the first row of the part begins. */
@@ -76,11 +58,11 @@ static double along(const struct rf_lc *lc, const struct rf_shape *shape,
 {
 	double trips = lc->scene.trips[k].value, stride = shape->strides[k].value;
 	double width = (trips - 1 + reach(shape->group, part, k)) * stride + shape->bytes.value;
-	int64_t step = step_of_rows(&lc->scene, shape, k, line_bytes);
+	int64_t step = rf_lc_step_in_line(&lc->scene, shape, k, line_bytes);
 	double lines = 0;
 
-	for (int64_t place = first_place(shape->group, part, k) % step; place < line_bytes;
-	     place += step)
+	for (int64_t place = rf_integer_mod(first_place(shape->group, part, k), step);
+	     place < line_bytes; place += step)
 		lines += ceil(((double)place + width) / (double)line_bytes);
 	return lines * (double)step / (double)line_bytes /
 	       rf_lc_run_lines(shape, k, trips * stride, (double)line_bytes);

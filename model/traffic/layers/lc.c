@@ -25,6 +25,7 @@
 
 #include <math.h>
 
+#include "base/integer.h"
 #include "model/traffic/layers/halo.h"
 
 static bool is_zero_shift(const int64_t *shift, size_t depth)
@@ -392,22 +393,14 @@ static double stream_lines(const struct rf_lc *lc, const struct rf_shape *shape,
 	return s.lines;
 }
 
-/* Every place in a line that a reference comes to is this far from the next one. */
-static int64_t step_in_line(const struct rf_lc *lc, const struct rf_shape *shape,
-                            int64_t line_bytes)
+int64_t rf_lc_step_in_line(const struct rf_scene *scene, const struct rf_shape *shape,
+                           size_t without, int64_t line_bytes)
 {
 	int64_t step = line_bytes;
 
-	for (size_t k = 0; k < lc->scene.depth; ++k) {
-		int64_t stride = llround(shape->strides[k].value) % line_bytes;
-
-		while (stride != 0) {
-			int64_t rest = step % stride;
-
-			step = stride;
-			stride = rest;
-		}
-	}
+	for (size_t k = 0; k < scene->depth; ++k)
+		if (k != without)
+			step = rf_integer_gcd(step, llround(shape->strides[k].value));
 	return step;
 }
 
@@ -440,7 +433,7 @@ static double apart(const struct rf_lc *lc, const struct rf_lc_reuse *reuse, dou
 {
 	const struct rf_member *member = &reuse->shape->group->members[reuse->member];
 	int64_t gap = member[-1].rest_bytes - member->rest_bytes;
-	int64_t step = step_in_line(lc, reuse->shape, line_bytes);
+	int64_t step = rf_lc_step_in_line(&lc->scene, reuse->shape, lc->scene.depth, line_bytes);
 	int64_t stride = innermost_stride(lc, reuse->shape);
 	int64_t is_new = 0;
 
@@ -448,8 +441,8 @@ static double apart(const struct rf_lc *lc, const struct rf_lc_reuse *reuse, dou
 		if (moves_within_line(&lc->scene, reuse->shape, k) &&
 		    lc->loop_need[k].value <= capacity_bytes)
 			return 0;
-	for (int64_t place = member->place_bytes % step; gap != 0 && place < line_bytes;
-	     place += step)
+	for (int64_t place = rf_integer_mod(member->place_bytes, step);
+	     gap != 0 && place < line_bytes; place += step)
 		is_new += is_new_line(place, gap, stride, line_bytes);
 	return (double)(is_new * step) / (double)line_bytes;
 }

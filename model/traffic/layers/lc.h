@@ -60,6 +60,11 @@ struct rf_lc_lines rf_lc_lines(const struct rf_lc *lc, double capacity_bytes, in
 enum rf_status rf_lc_assume(const struct rf_lc *lc, const bool *sizes_known, bool met,
                             struct rf_lc *assumed);
 
+/* Every place in a line to which the loops lead is this far from the next one: the greatest divisor
+ * of the line and the strides, but for that of loop `without` (the depth: of all). */
+int64_t rf_lc_step_in_line(const struct rf_scene *scene, const struct rf_shape *shape,
+                           size_t without, int64_t line_bytes);
+
 /* Lines of a run along loop k; a short one costs a whole line unless another continues it. */
 double rf_lc_run_lines(const struct rf_shape *shape, size_t k, double run, double line);
 

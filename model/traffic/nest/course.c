@@ -9,7 +9,7 @@
  * and the latest such x before now is found loop by loop, outermost first: as late as possible, as
  * long as the loops further inside can make up for the rest.  They can if it lies between the least
  * and the most that they add, and if it is a multiple of what divides all their strides; the first
- * leaves an interval of iterations, the second an arithmetic condition on it (base/residue.h), so
+ * leaves an interval of iterations, the second an arithmetic condition on it (base/integer.h), so
  * that no iteration is tried in vain where strides divide each other, as rows and elements do.
  *
  * Limits: what stands outside the innermost loop counts as if it ran in each of its iterations.
@@ -18,8 +18,7 @@
 
 #include <math.h>
 
-#include "base/divisor.h"
-#include "base/residue.h"
+#include "base/integer.h"
 
 /* Iterations that one search may try where strides do not divide each other. */
 enum { MOST_TRIALS = 20000 };
@@ -48,7 +47,7 @@ static bool measure(struct rf_course *course, struct rf_course_reference *refere
 		reach->least += way < 0 ? way : 0;
 		reach->most += way > 0 ? way : 0;
 		if (way != 0)
-			reach->divisor = rf_greatest_divisor(reach->divisor, reference->strides[k]);
+			reach->divisor = rf_integer_gcd(reach->divisor, reference->strides[k]);
 	}
 	return true;
 }
@@ -227,8 +226,8 @@ static void limit(const struct search *s, size_t k, int64_t least, int64_t most,
 		high = -swap;
 		stride = -stride;
 	}
-	a = rf_divide_up(low, stride);
-	b = rf_divide_down(high, stride);
+	a = rf_integer_ceil_div(low, stride);
+	b = rf_integer_floor_div(high, stride);
 	*first = a > *first ? a : *first;
 	*last = b < *last ? b : *last;
 }
@@ -241,7 +240,8 @@ static int64_t skip_down(const struct search *s, size_t k, int64_t x, int64_t le
 	int64_t turns = 0;
 
 	if (divisor > 1)
-		turns = rf_residue_first(most - stride * x, stride, divisor, most - least + 1);
+		turns =
+		    rf_integer_first_residue(most - stride * x, stride, divisor, most - least + 1);
 	return turns < 0 ? -1 : x - turns;
 }
 

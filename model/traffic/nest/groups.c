@@ -19,6 +19,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/integer.h"
+
 /* Groups for shorter lines are those for these. */
 enum { LEAST_LINE_BYTES = 64, LONGEST_LINE_BYTES = 4096 };
 
@@ -178,9 +180,9 @@ static int64_t place_in_line(const struct rf_reference *reference)
 		const struct rf_formula term = { 1, 1, &constant->terms[i] };
 
 		if (rf_formula_is_constant(&term, NULL))
-			place = constant->terms[i].coefficient % LONGEST_LINE_BYTES;
+			place = constant->terms[i].coefficient;
 	}
-	return place < 0 ? place + LONGEST_LINE_BYTES : place;
+	return rf_integer_mod(place, LONGEST_LINE_BYTES);
 }
 
 static bool is_within(int64_t least, int64_t value, int64_t end)

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/divisor.h"
+#include "base/integer.h"
 
 enum { MAX_ROWS = 400 };
 
@@ -37,12 +37,12 @@ static bool divide_out(form *row)
 	int64_t divisor = 0;
 
 	for (size_t k = 0; k < RF_REFERENCES_COLUMNS; ++k)
-		divisor = rf_greatest_divisor(divisor, row->factors[k]);
+		divisor = rf_integer_gcd(divisor, row->factors[k]);
 	if (divisor == 0)
 		return false;
 	for (size_t k = 0; k < RF_REFERENCES_COLUMNS; ++k)
 		row->factors[k] /= divisor;
-	row->constant = rf_divide_down(row->constant, divisor);
+	row->constant = rf_integer_floor_div(row->constant, divisor);
 	return true;
 }
 
@@ -84,7 +84,7 @@ static void add_row(struct system *s, form row)
 static bool combine(const form *low, const form *high, size_t k, form *row)
 {
 	int64_t a = low->factors[k], b = -high->factors[k];
-	int64_t divisor = rf_greatest_divisor(a, b);
+	int64_t divisor = rf_integer_gcd(a, b), scaled;
 	bool fails = false;
 
 	a /= divisor;
@@ -97,7 +97,8 @@ static bool combine(const form *low, const form *high, size_t k, form *row)
 		         __builtin_add_overflow(x, y, &row->factors[i]);
 	}
 	return !fails && !__builtin_mul_overflow(low->constant, b, &row->constant) &&
-	       !__builtin_add_overflow(row->constant, high->constant * a, &row->constant);
+	       !__builtin_mul_overflow(high->constant, a, &scaled) &&
+	       !__builtin_add_overflow(row->constant, scaled, &row->constant);
 }
 
 /* ---- levels ---- */
@@ -151,14 +152,14 @@ static bool leaves_room(const struct system *s, const form *low, const form *hig
                         size_t first)
 {
 	int64_t a = low->factors[k], b = -high->factors[k];
-	int64_t divisor = rf_greatest_divisor(a, b);
+	int64_t divisor = rf_integer_gcd(a, b);
 	form room = { 0 };
 
 	if (a == 1 || b == 1)
 		return true;
 	if (!combine(low, high, k, &room))
 		return false;
-	room.constant -= ((a - 1) * (b - 1) + divisor - 1) / divisor;
+	room.constant -= rf_integer_ceil_div((a - 1) * (b - 1), divisor);
 	return holds_always(s, &room, first);
 }
 
@@ -372,14 +373,16 @@ void rf_elimination_range(const struct rf_elimination_level *level, const int64_
 	for (size_t i = 0; i < level->lower_count; ++i) {
 		const struct rf_elimination_bound *bound = &level->lower[i];
 		int64_t sum = rf_elimination_sum(bound, values);
-		int64_t least = bound->divisor == 1 ? sum : rf_divide_up(sum, bound->divisor);
+		int64_t least =
+		    bound->divisor == 1 ? sum : rf_integer_ceil_div(sum, bound->divisor);
 
 		*low = least > *low ? least : *low;
 	}
 	for (size_t i = 0; i < level->upper_count; ++i) {
 		const struct rf_elimination_bound *bound = &level->upper[i];
 		int64_t sum = rf_elimination_sum(bound, values);
-		int64_t most = bound->divisor == 1 ? sum : rf_divide_down(sum, bound->divisor);
+		int64_t most =
+		    bound->divisor == 1 ? sum : rf_integer_floor_div(sum, bound->divisor);
 
 		*high = most < *high ? most : *high;
 	}

@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-#include "base/divisor.h"
+#include "base/integer.h"
 
 typedef struct rf_references_form form;
 
@@ -116,10 +116,10 @@ static void bound_counter(const struct rf_stream_node *node, struct around *arou
 	int64_t step = node->loop->step;
 
 	around->least[k] = step == 1 ? node->least : step == -1 ? -node->most : 0;
-	around->most[k] = step == 1 ? node->most
-	                  : step == -1
-	                      ? -node->least
-	                      : rf_divide_down(node->most - node->least, step < 0 ? -step : step);
+	around->most[k] =
+	    step == 1    ? node->most
+	    : step == -1 ? -node->least
+			 : rf_integer_floor_div(node->most - node->least, step < 0 ? -step : step);
 }
 
 /* The variable lies between its bounds. */

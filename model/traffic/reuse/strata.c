@@ -18,15 +18,15 @@
  * and 1 are 0 and 1; the straight line through them meets what is counted at 2, n / 2, 3 n / 4,
  * n - 2 and n - 1, and so the sum is n (n - 1) / 2, after seven counts whatever n is.
  *
- * Transects follow Richtmyer's sequence: multiples of roots of primes, modulo one, which fill a
- * cube evenly whatever their number is; where turns of the outermost loop stand for few or many
- * iterations they come the more often the more they stand for.
+ * Transects follow Richtmyer's sequence (base/kronecker.h); where turns of the outermost loop stand
+ * for few or many iterations they come the more often the more they stand for.
  */
 #include "model/traffic/reuse/strata.h"
 
 #include <math.h>
 
-#include "base/divisor.h"
+#include "base/integer.h"
+#include "base/kronecker.h"
 
 enum { MAX_EDGES = 6, MAX_DEGREE = RF_REFERENCES_DEPTH };
 
@@ -62,7 +62,7 @@ static void find_block(const struct rf_references_item *ref, int64_t line_bytes,
 			continue;
 		least = stride;
 		stratum->along = k;
-		stratum->block = line_bytes / rf_greatest_divisor(line_bytes, stride);
+		stratum->block = line_bytes / rf_integer_gcd(line_bytes, stride);
 	}
 }
 
@@ -78,7 +78,7 @@ static void find_shifting(const struct rf_references_item *ref, int64_t line_byt
 		if (k == stratum->along || stride % line_bytes == 0)
 			continue;
 		stratum->shifting = k;
-		stratum->shifts = line_bytes / rf_greatest_divisor(line_bytes, stride);
+		stratum->shifts = line_bytes / rf_integer_gcd(line_bytes, stride);
 	}
 }
 
@@ -309,14 +309,6 @@ static int64_t pick(double part, int64_t count)
 	return place < count ? place : count - 1;
 }
 
-double rf_strata_part(size_t n, size_t dimension)
-{
-	static const int primes[] = { 2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37 };
-	double whole;
-
-	return modf(0.5 + (double)(n + 1) * sqrt(primes[dimension]), &whole);
-}
-
 void rf_strata_weight(struct rf_references *refs, struct rf_stratum *stratum)
 {
 	struct counting c = { .refs = refs, .stratum = stratum };
@@ -381,7 +373,7 @@ static int64_t shift(const struct counting *c, size_t k, size_t n, int64_t place
 static double choose(struct counting *c, size_t k, size_t n, int64_t within)
 {
 	int64_t low, high, places, block = k == c->stratum->along ? c->stratum->block : 1;
-	double part = rf_strata_part(n, k), weight;
+	double part = rf_kronecker_roots(n, k), weight;
 	int64_t place = 0;
 
 	find_range(c, k, &low, &high);

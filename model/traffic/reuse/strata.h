@@ -38,10 +38,6 @@ struct rf_stratum {
 	double bins[RF_STRATA_BINS + 1];
 };
 
-/* A number from 0 below 1 of an endless sequence that is spread evenly; those of different
- * dimensions have nothing to do with each other. */
-double rf_strata_part(size_t n, size_t dimension);
-
 /* Number of strata of a reference; some may be empty. */
 unsigned rf_strata_count(const struct rf_references_item *ref);
 

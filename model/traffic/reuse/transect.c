@@ -17,6 +17,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/kronecker.h"
+
 enum {
 	MOST_NODES = 64, /* on a transect; one is left for the check */
 	SEEDS = 4,
@@ -172,7 +174,7 @@ static void drop_empty(struct rf_transect *t)
  * of the ends and one of the others. */
 static void find_nodes(struct rf_transect *t)
 {
-	double part = rf_strata_part(t->n, RF_REFERENCES_DEPTH + 1);
+	double part = rf_kronecker_roots(t->n, RF_REFERENCES_DEPTH + 1);
 	bool has_many = !t->part->is_aimed && t->part->stratum.shifts >= MANY_SHIFTS;
 	int64_t inner[] = { (int64_t)(part / 2 * (double)t->positions),
 		            (int64_t)((part + 1) / 2 * (double)t->positions) };
@@ -299,7 +301,7 @@ static void find_cell(const struct rf_transect *t, size_t i, int64_t *low, int64
  * stands for it, and so nothing but rounding. */
 static double check_transect(struct rf_transect *t, double *misses)
 {
-	double part = rf_strata_part(t->n, RF_REFERENCES_DEPTH);
+	double part = rf_kronecker_roots(t->n, RF_REFERENCES_DEPTH);
 	int64_t low, high, position = (int64_t)(part * (double)t->positions);
 	double share = (double)t->positions;
 	size_t i = 0, test;

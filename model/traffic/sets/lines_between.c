@@ -13,7 +13,7 @@
  * lines of the pieces and those of the whole are the same.  Loops of which one steps over a
  * multiple of what the other does, without a gap, become one.  Of the loops that are left the
  * longest is solved and not walked: which of its steps come into a set is an arithmetic condition
- * (base/residue.h), so that a column of a large matrix costs as much as it has lines in the set.
+ * (base/integer.h), so that a column of a large matrix costs as much as it has lines in the set.
  *
  * Lines that several references touch count once.
  */
@@ -21,8 +21,7 @@
 
 #include <stdlib.h>
 
-#include "base/divisor.h"
-#include "base/residue.h"
+#include "base/integer.h"
 
 /* Steps of loops that are walked, and intervals of lines that are kept. */
 enum { MOST_STEPS = 1 << 18, MOST_INTERVALS = 1 << 15, SHORT_GAP = 16 };
@@ -211,10 +210,10 @@ static bool add_line(struct crowd *c, int64_t line)
 /* The lines of a run that fall into the set. */
 static bool add_run(struct crowd *c, int64_t start, int64_t run, int64_t line_bytes)
 {
-	int64_t first = rf_divide_down(start, line_bytes);
-	int64_t last = rf_divide_down(start + run - 1, line_bytes);
+	int64_t first = rf_integer_floor_div(start, line_bytes);
+	int64_t last = rf_integer_floor_div(start + run - 1, line_bytes);
 
-	for (first += rf_residue_of(c->line - first, c->sets); first <= last; first += c->sets)
+	for (first += rf_integer_mod(c->line - first, c->sets); first <= last; first += c->sets)
 		if (!add_line(c, first))
 			return false;
 	return true;
@@ -228,8 +227,8 @@ static bool add_row(struct crowd *c, int64_t start, int64_t run, int64_t stride,
 	int64_t from = (c->line % c->sets) * line_bytes - (run - 1);
 
 	for (int64_t x = 0; x < count; ++x) {
-		int64_t skipped = rf_residue_first(start + x * stride - from, stride, circle,
-		                                   line_bytes + run - 1);
+		int64_t skipped = rf_integer_first_residue(start + x * stride - from, stride,
+		                                           circle, line_bytes + run - 1);
 
 		c->steps += 1;
 		if (skipped < 0 || skipped >= count - x || c->steps > MOST_STEPS)
@@ -325,8 +324,8 @@ static bool estimate_lattice(void *context, const struct visitor *v, int64_t sta
 
 	(void)strides;
 	if (loops == 0) {
-		estimate_run(e, rf_divide_down(start, v->line_bytes),
-		             rf_divide_down(start + run - 1, v->line_bytes));
+		estimate_run(e, rf_integer_floor_div(start, v->line_bytes),
+		             rf_integer_floor_div(start + run - 1, v->line_bytes));
 		return e->least <= e->limit;
 	}
 	if (counts[longest(counts, loops)] > e->least)
@@ -410,8 +409,8 @@ static bool collect_lattice(void *context, const struct visitor *v, int64_t star
 	size_t k = 0;
 
 	do {
-		if (!add_lines(context, rf_divide_down(start, v->line_bytes),
-		               rf_divide_down(start + run - 1, v->line_bytes)))
+		if (!add_lines(context, rf_integer_floor_div(start, v->line_bytes),
+		               rf_integer_floor_div(start + run - 1, v->line_bytes)))
 			return false;
 		for (k = 0; k < loops; ++k) {
 			start += strides[k];

@@ -23,8 +23,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/divisor.h"
-#include "base/residue.h"
+#include "base/integer.h"
+#include "base/kronecker.h"
 #include "base/text.h"
 #include "model/traffic/sets/lines_between.h"
 
@@ -53,17 +53,9 @@ bool rf_conflicts_places(const struct rf_boundary *boundary, struct rf_places *p
 /* The n-th of a sequence of iterations that fills the nest evenly. */
 static void choose(const struct rf_course *course, int n, struct rf_moment *moment)
 {
-	static const double steps[RF_MAX_DEPTH] = {
-		0.7548776662466927, 0.5698402909980532, 0.6180339887498949, 0.4142135623730950,
-		0.7320508075688772, 0.2360679774997898, 0.6457513110645907, 0.3166247903553998,
-		0.6055512754639891, 0.1231056256176606, 0.3588989435406740, 0.7958315233127191,
-		0.3851648071345037, 0.5677643628300215, 0.0827625302982198, 0.4031242374328485,
-	};
-
 	for (size_t k = 0; k < course->depth; ++k) {
-		double part = (n + 0.5) * steps[course->depth - 1 - k];
+		double part = rf_kronecker_plane((size_t)n, course->depth - 1 - k);
 
-		part -= (double)(int64_t)part;
 		moment->at[k] = (int64_t)(part * (double)course->trips[k]);
 	}
 }
@@ -95,7 +87,7 @@ static void enter_line(const struct rf_course *course, size_t first, int64_t lin
 			moment->at[k] = 0;
 	if (walking == course->depth)
 		return;
-	place = rf_residue_of(rf_course_address(course, moment), line_bytes);
+	place = rf_integer_mod(rf_course_address(course, moment), line_bytes);
 	if (reference->strides[walking] < 0)
 		place = line_bytes - 1 - place;
 	back = place / llabs(reference->strides[walking]);
@@ -105,7 +97,7 @@ static void enter_line(const struct rf_course *course, size_t first, int64_t lin
 static int64_t line_of(const struct rf_course *course, const struct rf_moment *moment,
                        int64_t line_bytes)
 {
-	return rf_divide_down(rf_course_address(course, moment), line_bytes);
+	return rf_integer_floor_div(rf_course_address(course, moment), line_bytes);
 }
 
 /* ---- reuses ---- */

@@ -24,7 +24,7 @@
 
 #include <stdlib.h>
 
-#include "base/divisor.h"
+#include "base/integer.h"
 
 enum { MAX_LATTICE = 16 };
 
@@ -55,10 +55,10 @@ struct finder {
 /* Makes the period a multiple of what turns `move` into a multiple of `modulus`. */
 static bool lengthen(struct finder *f, int64_t move, int64_t modulus)
 {
-	int64_t divisor = rf_greatest_divisor(modulus, move);
+	int64_t divisor = rf_integer_gcd(modulus, move);
 	int64_t needed = divisor == 0 ? 1 : modulus / divisor;
 
-	f->turns = f->turns / rf_greatest_divisor(f->turns, needed) * needed;
+	f->turns = f->turns / rf_integer_gcd(f->turns, needed) * needed;
 	return f->turns < MOST_TURNS;
 }
 
@@ -261,7 +261,8 @@ static int64_t line_reach(const struct finder *f)
 	for (size_t i = 0; i < f->lattice_count; ++i)
 		if (f->lattice[i] % f->line_bytes != 0)
 			return high - low + f->line_bytes - 1;
-	return (rf_divide_down(high, f->line_bytes) - rf_divide_down(low, f->line_bytes)) *
+	return (rf_integer_floor_div(high, f->line_bytes) -
+	        rf_integer_floor_div(low, f->line_bytes)) *
 	       f->line_bytes;
 }
 
@@ -361,9 +362,9 @@ static bool arrays_are_apart(const struct rf_stream *stream, int64_t line_bytes)
 
 		if (array->low == array->high)
 			continue;
-		if (rf_divide_down(base + array->low, line_bytes) <= end)
+		if (rf_integer_floor_div(base + array->low, line_bytes) <= end)
 			return false;
-		end = rf_divide_down(base + array->high - 1, line_bytes);
+		end = rf_integer_floor_div(base + array->high - 1, line_bytes);
 	}
 	return true;
 }

@@ -12,7 +12,7 @@
  */
 #include "model/traffic/simulate/skip_inner.h"
 
-#include "base/divisor.h"
+#include "base/integer.h"
 
 enum {
 	FEWEST_PERIODS = 4, /* of a loop that is worth a mark */
@@ -59,7 +59,7 @@ bool rf_skip_inner_is_possible(const struct rf_stream_node *node)
 static void enter(struct rf_skip_inner *inner, struct rf_skip_inner_loop *l,
                   const struct rf_stream_node *loop, int64_t turns)
 {
-	int64_t divisor = rf_greatest_divisor(inner->line_bytes, loop->move_bytes);
+	int64_t divisor = rf_integer_gcd(inner->line_bytes, loop->move_bytes);
 
 	l->is_set = false;
 	l->period = divisor == 0 ? 1 : inner->line_bytes / divisor;

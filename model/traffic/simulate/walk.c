@@ -8,7 +8,7 @@
  */
 #include <stdlib.h>
 
-#include "base/divisor.h"
+#include "base/integer.h"
 #include "model/traffic/nest/stream.h"
 
 static int64_t value_of(const struct rf_stream *stream, const struct rf_stream_form *form)
@@ -120,8 +120,8 @@ static size_t condition_breaks(const struct run *r, const struct rf_stream_condi
 		return add_break(breaks, count, -start / slope + 1, turns);
 	}
 	if (slope > 0)
-		return add_break(breaks, count, -rf_divide_down(start, slope), turns);
-	return add_break(breaks, count, rf_divide_down(start, -slope) + 1, turns);
+		return add_break(breaks, count, -rf_integer_floor_div(start, slope), turns);
+	return add_break(breaks, count, rf_integer_floor_div(start, -slope) + 1, turns);
 }
 
 static size_t find_breaks(const struct run *r, const struct rf_stream_node *node, int64_t turns,
@@ -183,7 +183,7 @@ static int64_t start_loop(const struct rf_stream *stream, const struct rf_stream
 		upper = value < upper ? value : upper;
 	}
 	*first = step > 0 ? lower : upper - 1;
-	return upper > lower ? (upper - lower + width - 1) / width : 0;
+	return upper > lower ? rf_integer_ceil_div(upper - lower, width) : 0;
 }
 
 int64_t rf_stream_turns(const struct rf_stream *stream, const struct rf_stream_node *loop)

@@ -12,7 +12,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/divisor.h"
+#include "base/integer.h"
 #include "base/text.h"
 #include "model/transform/blocks/product.h"
 #include "model/transform/blocks/proposal.h"
@@ -40,7 +40,7 @@ static bool collides(const struct rf_cache *cache, double stride)
 	if (cache->sets <= 0 || cache->is_hashed || lines <= 0 ||
 	    (double)(lines * cache->line_bytes) != stride)
 		return false;
-	return rf_greatest_divisor(lines, cache->sets) >= 8;
+	return rf_integer_gcd(lines, cache->sets) >= 8;
 }
 
 /* The first free size in a stride, -1 for none. */
