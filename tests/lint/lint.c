@@ -81,10 +81,10 @@ static bool is_c(const char *file)
 
 bool lint_is_data(const char *file)
 {
-	static const char *const written_by_hand[] = {
-		"tests/unit/",    "tests/tools/", "tests/lint/", "tests/cli/",
-		"tests/install/", "tests/fuzz/",  NULL
-	};
+	static const char *const written_by_hand[] = { "tests/unit/",    "tests/tools/",
+		                                       "tests/lint/",    "tests/cli/",
+		                                       "tests/install/", "tests/fuzz/",
+		                                       "tests/threads/", NULL };
 
 	return rf_text_starts_with(file, "tests/") && strchr(file + 6, '/') &&
 	       !is_among(file, written_by_hand);
