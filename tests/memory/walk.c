@@ -18,7 +18,7 @@
 #include "frontend/read/frontend.h"
 #include "machine-files/src/machines.h"
 #include "model/analysis.h"
-#include "model/traffic/nest/stream.h"
+#include "model/traffic/simulate/walk.h"
 #include "tests/tools/tool.h"
 
 enum { MOST_REFERENCES = 4000000 };
@@ -130,19 +130,21 @@ static size_t walk(int64_t size)
 	};
 	const struct rf_sim_config config = { .level_count = 3, .levels = levels };
 	const struct rf_layout layout = { .align_bytes = 4096 };
-	struct rf_stream_sink sink = { .run = feed };
+	struct rf_walk_sink sink = { .run = feed };
 	struct rf_stream stream;
+	struct rf_walk state;
 	const char *error;
 	size_t before;
 
 	set_sizes(size);
 	sink.context = rf_sim_new(&config, &error);
 	if (!sink.context ||
-	    rf_stream_make(&kernel, sizes, &layout, tool_arena(), &stream) != RF_OK)
+	    rf_stream_make(&kernel, sizes, &layout, tool_arena(), &stream) != RF_OK ||
+	    rf_walk_make(&stream, -1, tool_arena(), &state) != RF_OK)
 		tool_die("there is no stream of %s", kernel.name);
 	before = asked_for;
 	for (struct rf_stream_node *node = stream.root; node; node = node->next)
-		rf_stream_walk(&stream, node, &sink);
+		rf_walk_node(&state, node, &sink);
 	before = asked_for - before;
 	rf_sim_free(sink.context);
 	return before;

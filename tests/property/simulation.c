@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "model/traffic/nest/stream.h"
+#include "model/traffic/simulate/walk.h"
 #include "tests/property/analysis.h"
 #include "tests/property/naive.h"
 #include "tests/tools/tool.h"
@@ -158,7 +158,7 @@ static void read_counts(struct setting *s, const struct rf_sim *sim)
 }
 
 /* True as well where the processor lacks the look-up. */
-static bool agrees_with_library(struct setting *s, struct rf_stream *stream,
+static bool agrees_with_library(struct setting *s, struct rf_walk *walk,
                                 enum rf_sim_lookup lookup, bool singly)
 {
 	struct rf_sim_config config = { .level_count = s->machine.cache_count,
@@ -167,15 +167,15 @@ static bool agrees_with_library(struct setting *s, struct rf_stream *stream,
 		                        .without_compression = singly };
 	const char *error;
 	struct rf_sim *sim = rf_sim_new(&config, &error);
-	struct rf_stream_sink sink = { .context = sim, .run = feed };
+	struct rf_walk_sink sink = { .context = sim, .run = feed };
 	const char *way;
 
 	if (!sim && lookup == RF_SIM_PLAIN)
 		tool_die("%s", error);
 	if (!sim)
 		return true;
-	for (struct rf_stream_node *node = stream->root; node; node = node->next)
-		rf_stream_walk(stream, node, &sink);
+	for (struct rf_stream_node *node = walk->stream->root; node; node = node->next)
+		rf_walk_node(walk, node, &sink);
 	rf_sim_flush(sim);
 	read_counts(s, sim);
 	way = tool_print("look-up %s, %s", rf_sim_lookup_name(sim),
@@ -190,13 +190,15 @@ static bool agrees_in_library(struct setting *s, const struct analysis_input *in
 	static const enum rf_sim_lookup lookups[] = { RF_SIM_PLAIN, RF_SIM_AVX2, RF_SIM_AVX512 };
 	struct rf_layout layout = { .align_bytes = NEST_ALIGN };
 	struct rf_stream stream;
+	struct rf_walk walk;
 	bool agrees = true;
 
-	if (rf_stream_make(&input->kernel, input->sizes, &layout, arena, &stream) != RF_OK)
+	if (rf_stream_make(&input->kernel, input->sizes, &layout, arena, &stream) != RF_OK ||
+	    rf_walk_make(&stream, -1, arena, &walk) != RF_OK)
 		tool_die("no memory for a stream");
 	for (size_t i = 0; i < 3 && agrees; ++i)
-		agrees = agrees_with_library(s, &stream, lookups[i], false) &&
-		         agrees_with_library(s, &stream, lookups[i], true);
+		agrees = agrees_with_library(s, &walk, lookups[i], false) &&
+		         agrees_with_library(s, &walk, lookups[i], true);
 	return agrees;
 }
 

@@ -12,6 +12,7 @@
 #include "model/traffic/reuse/strata.h"
 #include "model/traffic/reuse/distinct_lines.h"
 #include "model/traffic/reuse/elimination.h"
+#include "model/traffic/simulate/walk.h"
 #include "tests/unit/one_kernel.h"
 
 #include <stdio.h>
@@ -49,11 +50,13 @@ static struct rf_stack *walk_stream(void)
 {
 	const char *error = NULL;
 	struct rf_stack *stack = rf_stack_new(LINE_BYTES, &error);
-	struct rf_stream_sink sink = { .context = stack, .run = take_run };
+	struct rf_walk_sink sink = { .context = stack, .run = take_run };
+	struct rf_walk walk;
 
 	assert_non_null(stack);
+	assert_int_equal(rf_walk_make(&stream, -1, arena, &walk), RF_OK);
 	for (const struct rf_stream_node *node = stream.root; node != NULL; node = node->next)
-		assert_true(rf_stream_walk(&stream, node, &sink));
+		assert_true(rf_walk_node(&walk, node, &sink));
 	return stack;
 }
 

@@ -21,7 +21,6 @@ struct maker {
 	struct rf_arena *arena;
 	struct rf_stream *stream;
 	const struct rf_stream_node **loops; /* by id */
-	size_t most_references, most_breaks;
 	bool failed;
 };
 
@@ -102,6 +101,19 @@ static bool bound_of(const struct maker *m, const struct rf_stream_form *form, i
 	return *bound < FURTHEST && *bound > -FURTHEST;
 }
 
+/* Whether a form stays small all over the run, and its changes in a turn of any loop. */
+static bool is_small(const struct maker *m, const struct rf_stream_form *form)
+{
+	int64_t bound, move;
+
+	for (size_t i = 0; i < form->term_count; ++i)
+		if (__builtin_mul_overflow(form->terms[i].factor,
+		                           m->loops[form->terms[i].loop]->loop->step, &move) ||
+		    move >= FURTHEST || move <= -FURTHEST)
+			return false;
+	return bound_of(m, form, -1, &bound) && bound_of(m, form, 1, &bound);
+}
+
 /* ---- the tree ---- */
 
 static struct rf_stream_node *make_nodes(struct maker *m, const struct rf_node *node);
@@ -114,7 +126,7 @@ static void bound_loop(struct maker *m, struct rf_stream_node *node)
 	for (size_t i = 0; i < node->lower_count; ++i) {
 		int64_t bound;
 
-		if (!bound_of(m, &node->lower[i], -1, &bound))
+		if (!is_small(m, &node->lower[i]) || !bound_of(m, &node->lower[i], -1, &bound))
 			refuse(m, node->loop->place, "its bounds are too large");
 		else if (bound > node->least)
 			node->least = bound;
@@ -122,7 +134,7 @@ static void bound_loop(struct maker *m, struct rf_stream_node *node)
 	for (size_t i = 0; i < node->upper_count; ++i) {
 		int64_t bound;
 
-		if (!bound_of(m, &node->upper[i], 1, &bound))
+		if (!is_small(m, &node->upper[i]) || !bound_of(m, &node->upper[i], 1, &bound))
 			refuse(m, node->loop->place, "its bounds are too large");
 		else if (bound - 1 < node->most)
 			node->most = bound - 1;
@@ -182,16 +194,6 @@ static bool find_move(struct rf_stream_node *loop, const struct rf_stream_node *
 	return true;
 }
 
-static void measure_room(const struct rf_stream_node *node, size_t *references, size_t *breaks)
-{
-	for (; node != NULL; node = node->next) {
-		*references += node->reference_count;
-		*breaks += 2 * node->condition_count;
-		measure_room(node->children, references, breaks);
-		measure_room(node->otherwise, references, breaks);
-	}
-}
-
 static void make_loop(struct maker *m, const struct rf_node *from, struct rf_stream_node *node)
 {
 	const struct rf_loop *loop = from->loop;
@@ -230,6 +232,9 @@ static void make_guard(struct maker *m, const struct rf_node *from, struct rf_st
 	for (size_t i = 0; i < guard->condition_count; ++i) {
 		node->conditions[i].form = make_form(m, &guard->conditions[i].form, guard->place);
 		node->conditions[i].is_equality = guard->conditions[i].is_equality;
+		if (!m->failed && m->stream->obstacle == NULL &&
+		    !is_small(m, &node->conditions[i].form))
+			refuse(m, guard->place, "its condition has numbers that are too large");
 	}
 	node->children = make_nodes(m, from->children);
 	node->otherwise = make_nodes(m, from->otherwise);
@@ -264,7 +269,7 @@ static void note_range(struct maker *m, const struct rf_access *access,
 
 	if (!runs(m, &reference->address))
 		return;
-	if (!bound_of(m, &reference->address, -1, &low) ||
+	if (!is_small(m, &reference->address) || !bound_of(m, &reference->address, -1, &low) ||
 	    !bound_of(m, &reference->address, 1, &high)) {
 		refuse(m, access->place, "its addresses are too large");
 		return;
@@ -437,17 +442,6 @@ int64_t rf_stream_data_bytes(const struct rf_stream *stream, int64_t line_bytes)
 	return sum;
 }
 
-/* Guards at the outermost level may stand outside of any loop. */
-static bool make_room(struct maker *m)
-{
-	size_t references = 0, breaks = 0;
-
-	measure_room(m->stream->root, &references, &breaks);
-	m->stream->run = RF_NEW_ARRAY(m->arena, struct rf_sim_reference, references + 1);
-	m->stream->breaks = RF_NEW_ARRAY(m->arena, int64_t, breaks + 2);
-	return m->stream->run != NULL && m->stream->breaks != NULL;
-}
-
 enum rf_status rf_stream_make(const struct rf_kernel *kernel, const int64_t *sizes,
                               const struct rf_layout *layout, struct rf_arena *arena,
                               struct rf_stream *stream)
@@ -456,18 +450,15 @@ enum rf_status rf_stream_make(const struct rf_kernel *kernel, const int64_t *siz
 		.kernel = kernel, .sizes = sizes, .layout = layout, .arena = arena, .stream = stream
 	};
 
-	*stream = (struct rf_stream){ .kernel = kernel, .counted_loop = -1 };
+	*stream = (struct rf_stream){ .kernel = kernel };
 	stream->arrays = RF_NEW_ARRAY(arena, struct rf_stream_array, kernel->array_count + 1);
-	stream->values = RF_NEW_ARRAY(arena, int64_t, kernel->loop_count + 1);
 	m.loops = RF_NEW_ARRAY(arena, const struct rf_stream_node *, kernel->loop_count + 1);
-	if (stream->arrays == NULL || stream->values == NULL || m.loops == NULL)
+	if (stream->arrays == NULL || m.loops == NULL)
 		return RF_FAILED;
 	stream->root = make_nodes(&m, kernel->root);
-	if (m.failed || !make_room(&m))
-		return RF_FAILED;
-	if (stream->obstacle == NULL)
+	if (!m.failed && stream->obstacle == NULL)
 		place_arrays(&m);
-	if (stream->obstacle == NULL)
+	if (!m.failed && stream->obstacle == NULL)
 		add_bases(stream, stream->root);
 	return m.failed ? RF_FAILED : RF_OK;
 }

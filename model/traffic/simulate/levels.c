@@ -57,6 +57,16 @@ uint64_t rf_levels_capacity(const struct rf_sim_level *level)
 	return level->ways > 0 ? level->sets * level->ways : level->sets;
 }
 
+int64_t rf_levels_longest_line(const struct rf_levels *levels)
+{
+	int64_t longest = 1;
+
+	for (size_t i = 0; i < levels->count; ++i)
+		if (levels->sims[i].line_bytes > longest)
+			longest = levels->sims[i].line_bytes;
+	return longest;
+}
+
 /* Whether no set ever gets more lines than it has ways. */
 static enum rf_status holds_all(const struct rf_stream *stream, const struct rf_sim_level *level,
                                 struct rf_arena *arena, bool *holds)

@@ -22,6 +22,9 @@ enum rf_status rf_levels_make(const struct rf_hierarchy *hierarchy, const struct
 /* The level by itself, without a stream. */
 struct rf_sim_level rf_levels_level(const struct rf_boundary *boundary, bool is_nearest);
 
+/* The line bytes of the level whose lines are longest. */
+int64_t rf_levels_longest_line(const struct rf_levels *levels);
+
 /* Lines (or sectors) that a level holds. */
 uint64_t rf_levels_capacity(const struct rf_sim_level *level);
 

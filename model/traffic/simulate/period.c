@@ -41,6 +41,7 @@ struct finder {
 	uint64_t new_lines; /* of all arrays, in one period */
 	uint64_t fixed_lines;
 	/* of the array at hand */
+	int array;
 	int64_t move;      /* bytes in one turn */
 	int64_t modulus;   /* of sets, in bytes */
 	int64_t low, high; /* what the inner loops sweep */
@@ -52,14 +53,20 @@ struct finder {
 	bool has_reference;
 };
 
+static int64_t magnitude(int64_t value)
+{
+	return value < 0 ? -value : value;
+}
+
 /* Makes the period a multiple of what turns `move` into a multiple of `modulus`. */
 static bool lengthen(struct finder *f, int64_t move, int64_t modulus)
 {
 	int64_t divisor = rf_integer_gcd(modulus, move);
 	int64_t needed = divisor == 0 ? 1 : modulus / divisor;
 
-	f->turns = f->turns / rf_integer_gcd(f->turns, needed) * needed;
-	return f->turns < MOST_TURNS;
+	return !__builtin_mul_overflow(f->turns / rf_integer_gcd(f->turns, needed), needed,
+	                               &f->turns) &&
+	       f->turns < MOST_TURNS;
 }
 
 static int64_t move_of(const struct finder *f, const struct rf_stream_reference *reference)
@@ -110,19 +117,15 @@ static bool rotate_alike(struct finder *f, const struct rf_stream_node *body,
 	for (size_t i = 0; i < count; ++i) {
 		if (caches[i].holds_all || caches[i].is_hashed)
 			continue;
-		f->modulus = (int64_t)caches[i].sets * caches[i].line_bytes;
-		if (!each_reference(f, body, lengthen_to_sets))
+		if (__builtin_mul_overflow((int64_t)caches[i].sets, caches[i].line_bytes,
+		                           &f->modulus) ||
+		    !each_reference(f, body, lengthen_to_sets))
 			return false;
 	}
 	return true;
 }
 
 /* ---- lives of lines ---- */
-
-static int64_t magnitude(int64_t value)
-{
-	return value < 0 ? -value : value;
-}
 
 static int64_t round_divide(int64_t a, int64_t b)
 {
@@ -157,30 +160,33 @@ static bool add_lattice(struct sweep *s, int64_t stride, int64_t turns)
 	return true;
 }
 
+/* False where the strides are too many, or too large for 64 bits. */
 static bool sweep_of(const struct finder *f, const struct rf_stream_reference *reference,
                      struct sweep *s)
 {
-	int64_t period = magnitude(f->move) * f->turns;
+	int64_t period;
 
+	if (__builtin_mul_overflow(magnitude(f->move), f->turns, &period))
+		return false;
 	*s = (struct sweep){ .low = reference->address.constant };
 	s->high = s->low + reference->bytes - 1;
 	for (size_t i = 0; i < reference->address.term_count; ++i) {
 		const struct rf_stream_term *term = &reference->address.terms[i];
 		const struct rf_stream_node *loop = f->loops[term->loop];
-		int64_t first, last;
+		int64_t first, last, stride;
 
 		if (term->loop == f->loop)
 			continue;
-		first = term->factor * (term->factor > 0 ? loop->least : loop->most);
-		last = term->factor * (term->factor > 0 ? loop->most : loop->least);
-		if (magnitude(term->factor * loop->loop->step) < period) {
-			s->low += first;
-			s->high += last;
-			continue;
-		}
-		s->low += first;
-		s->high += first;
-		if (!add_lattice(s, magnitude(term->factor * loop->loop->step),
+		stride = magnitude(term->factor * loop->loop->step);
+		if (__builtin_mul_overflow(term->factor,
+		                           term->factor > 0 ? loop->least : loop->most, &first) ||
+		    __builtin_mul_overflow(term->factor,
+		                           term->factor > 0 ? loop->most : loop->least, &last) ||
+		    __builtin_add_overflow(s->low, first, &s->low) ||
+		    __builtin_add_overflow(s->high, stride < period ? last : first, &s->high))
+			return false;
+		if (stride >= period &&
+		    !add_lattice(s, stride,
 		                 (loop->most - loop->least) / magnitude(loop->loop->step) + 1))
 			return false;
 	}
@@ -300,17 +306,10 @@ static bool bound_lives(struct finder *f)
 	return true;
 }
 
-struct visit {
-	struct finder finder;
-	int array;
-};
-
-/* Finds the references of one array; the finder is the first member. */
+/* Adds a reference to what is known of the array at hand, if it is one to that. */
 static bool visit_array(struct finder *f, const struct rf_stream_reference *reference)
 {
-	const struct visit *v = (const struct visit *)f;
-
-	if (reference->array != v->array)
+	if (reference->array != f->array)
 		return true;
 	if (!f->has_reference)
 		f->move = move_of(f, reference);
@@ -332,12 +331,10 @@ static void count_fixed_lines(struct finder *f, size_t index)
 	f->fixed_lines += (uint64_t)((array->high - array->low) / f->line_bytes);
 }
 
-static bool lives_are_bounded(struct visit *v, const struct rf_stream_node *body)
+static bool lives_are_bounded(struct finder *f, const struct rf_stream_node *body)
 {
-	struct finder *f = &v->finder;
-
 	for (size_t a = 0; a < f->stream->kernel->array_count; ++a) {
-		v->array = (int)a;
+		f->array = (int)a;
 		f->has_reference = false;
 		if (!each_reference(f, body, visit_array))
 			return false;
@@ -397,16 +394,17 @@ enum rf_status rf_period_find(const struct rf_stream *stream, const struct rf_st
                               const struct rf_period_cache *caches, size_t cache_count,
                               struct rf_arena *arena, struct rf_period *period)
 {
-	struct visit v = { .finder = { .stream = stream,
-		                       .loop = loop->loop->id,
-		                       .step = loop->loop->step,
-		                       .trips = rf_stream_turns(stream, loop),
-		                       .line_bytes = 1,
-		                       .turns = 1 } };
-	struct finder *f = &v.finder;
+	int64_t step = loop->loop->step;
+	struct finder finder = {
+		.stream = stream, .loop = loop->loop->id, .step = step, .line_bytes = 1, .turns = 1
+	};
+	struct finder *f = &finder;
+	int64_t shift_bytes;
 	bool is_regular, moves_alike;
 
 	*period = (struct rf_period){ 0 };
+	if (loop->least <= loop->most)
+		f->trips = (loop->most - loop->least) / magnitude(step) + 1;
 	f->loops =
 	    RF_NEW_ARRAY(arena, const struct rf_stream_node *, stream->kernel->loop_count + 1);
 	if (f->loops == NULL)
@@ -416,14 +414,16 @@ enum rf_status rf_period_find(const struct rf_stream *stream, const struct rf_st
 			f->line_bytes = caches[i].line_bytes;
 	if (!loop->is_independent || !each_reference(f, loop->children, lengthen_to_lines))
 		return RF_OK;
+	each_reference(f, loop->children, note_first_move);
+	if (__builtin_mul_overflow(f->move, f->turns, &shift_bytes))
+		return RF_OK;
+	moves_alike = each_reference(f, loop->children, note_same_move);
 	period->turns = f->turns;
 	period->line_turns = f->turns;
-	each_reference(f, loop->children, note_first_move);
-	moves_alike = each_reference(f, loop->children, note_same_move);
-	period->shift_bytes = moves_alike ? f->move * f->turns : 0;
+	period->shift_bytes = moves_alike ? shift_bytes : 0;
 	is_regular = rotate_alike(f, loop->children, caches, cache_count);
 	if (!is_regular || !arrays_are_apart(stream, f->line_bytes) ||
-	    !lives_are_bounded(&v, loop->children))
+	    !lives_are_bounded(f, loop->children))
 		return RF_OK;
 	period->turns = f->turns;
 	period->memory = f->memory;

@@ -1,4 +1,9 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * The proof that an outermost loop repeats itself: after how many turns, and from when on.  It
+ * looks at forms and sets alone and walks through nothing; skip_outer.c walks as far as it says,
+ * and skips.
+ */
 #ifndef RF_PERIOD_H
 #define RF_PERIOD_H
 

@@ -252,94 +252,67 @@ static bool may_try(const struct simulation *s)
 	       rf_skip_inner_is_possible(is_alone ? root->children : root);
 }
 
+/* Walks the stream into a simulation that is there. */
 static enum rf_status simulate(struct simulation *s, struct rf_arena *arena,
                                struct rf_diagnostics *diagnostics, struct rf_traffic *traffic)
 {
-	struct rf_skip_outer_meter meter = { .sink = { s, run,
-		                                       s->input->simulates_all ? NULL : skip },
-		                             .counter_count = s->levels.count * FIELDS,
-		                             .read = read_counters,
-		                             .is_warm = is_warm,
-		                             .matters = matters,
-		                             .signature = signature,
-		                             .repeated = repeated,
-		                             .estimate = estimate,
-		                             .has_estimated = has_estimated };
-	struct rf_skip_outer_options options = { .expected_references = s->input->references,
-		                                 .most_references = s->input->most_references,
-		                                 .without_extrapolation = s->input->simulates_all,
-		                                 .may_try = may_try(s),
-		                                 .cache_count = s->levels.count,
-		                                 .caches = s->levels.periods };
+	struct rf_skip_outer_meter meter = {
+		.sink = { s, run, s->input->simulates_all ? NULL : skip },
+		.cache_count = s->levels.count,
+		.caches = s->levels.periods,
+		.may_try = may_try(s),
+		.counter_count = s->levels.count * FIELDS,
+		.read = read_counters,
+		.is_warm = is_warm,
+		.matters = matters,
+		.signature = signature,
+		.repeated = repeated,
+		.estimate = estimate,
+		.has_estimated = has_estimated,
+	};
 
-	if (rf_skip_outer_run(&s->stream, &meter, &options, arena, &s->result) != RF_OK)
+	if (rf_skip_inner_make(s->sim, s->input->kernel, rf_levels_longest_line(&s->levels), arena,
+	                       &s->inner) != RF_OK ||
+	    rf_skip_outer_run(s->input, &s->stream, &meter, arena, diagnostics, &s->result) !=
+	        RF_OK)
 		return RF_FAILED;
-	if (!s->result.known) {
-		rf_predictor_input_leave_out_long(s->input, diagnostics);
+	if (!s->result.known)
 		return RF_OK;
-	}
 	flush(s);
 	return fill_traffic(s, arena, traffic);
-}
-
-static int64_t longest_line(const struct rf_levels *levels)
-{
-	int64_t longest = 1;
-
-	for (size_t i = 0; i < levels->count; ++i)
-		if (levels->sims[i].line_bytes > longest)
-			longest = levels->sims[i].line_bytes;
-	return longest;
-}
-
-static enum rf_status start(struct simulation *s, struct rf_arena *arena,
-                            struct rf_diagnostics *diagnostics, struct rf_traffic *traffic)
-{
-	struct rf_sim_config config = { .level_count = s->levels.count,
-		                        .levels = s->levels.sims,
-		                        .stores_keep_order = s->input->stores_keep_order,
-		                        .no_write_backs = s->input->no_write_backs,
-		                        .cores = 1 };
-	const char *error = NULL;
-	enum rf_status status;
-
-	for (size_t i = 0; i < s->levels.count; ++i)
-		s->levels.sims[i].no_fetch_on_write_back = !s->input->fetches_on_write_back;
-	s->sim = rf_sim_new(&config, &error);
-	if (s->sim == NULL && rf_sim_check(&config) == NULL)
-		return RF_FAILED;
-	if (s->sim == NULL) {
-		rf_predictor_input_leave_out(s->input, diagnostics,
-		                             s->input->hierarchy->items[0].cache->place, error);
-		return RF_OK;
-	}
-	status = rf_skip_inner_make(s->sim, s->input->kernel, longest_line(&s->levels), arena,
-	                            &s->inner);
-	if (status == RF_OK)
-		status = simulate(s, arena, diagnostics, traffic);
-	rf_skip_inner_release(&s->inner);
-	rf_sim_free(s->sim);
-	return status;
 }
 
 static enum rf_status predict(const struct rf_predictor_input *input, struct rf_arena *arena,
                               struct rf_diagnostics *diagnostics, struct rf_traffic *traffic)
 {
 	struct simulation s = { .input = input };
+	struct rf_sim_config config = { .stores_keep_order = input->stores_keep_order,
+		                        .no_write_backs = input->no_write_backs,
+		                        .cores = 1 };
+	const char *error = NULL;
+	enum rf_status status = RF_OK;
 
-	if (rf_stream_make(input->kernel, input->sizes, input->layout, arena, &s.stream) != RF_OK)
+	if (rf_skip_outer_stream(input, arena, diagnostics, &s.stream) != RF_OK)
 		return rf_out_of_memory(diagnostics);
-	if (s.stream.obstacle != NULL) {
-		rf_predictor_input_leave_out(input, diagnostics, s.stream.obstacle_place,
-		                             s.stream.obstacle);
+	if (s.stream.obstacle != NULL)
 		return RF_OK;
-	}
-	if (input->nest != NULL)
-		s.stream.counted_loop = input->nest->loops[input->nest->depth - 1].loop->id;
-	if (rf_levels_make(input->hierarchy, &s.stream, arena, &s.levels) != RF_OK ||
-	    start(&s, arena, diagnostics, traffic) != RF_OK)
+	if (rf_levels_make(input->hierarchy, &s.stream, arena, &s.levels) != RF_OK)
 		return rf_out_of_memory(diagnostics);
-	return RF_OK;
+	for (size_t i = 0; i < s.levels.count; ++i)
+		s.levels.sims[i].no_fetch_on_write_back = !input->fetches_on_write_back;
+	config.level_count = s.levels.count;
+	config.levels = s.levels.sims;
+	s.sim = rf_sim_new(&config, &error);
+	if (s.sim != NULL)
+		status = simulate(&s, arena, diagnostics, traffic);
+	else if (rf_sim_check(&config) == NULL)
+		status = RF_FAILED;
+	else
+		rf_predictor_input_leave_out(input, diagnostics,
+		                             input->hierarchy->items[0].cache->place, error);
+	rf_skip_inner_release(&s.inner);
+	rf_sim_free(s.sim);
+	return status == RF_OK ? RF_OK : rf_out_of_memory(diagnostics);
 }
 
 const struct rf_predictor rf_predictor_sim = {

@@ -111,52 +111,35 @@ static enum rf_status fill_traffic(const struct distances *d, struct rf_arena *a
 	return RF_OK;
 }
 
-static enum rf_status measure(struct distances *d, struct rf_arena *arena,
-                              struct rf_diagnostics *diagnostics, struct rf_traffic *traffic)
-{
-	struct rf_period_cache cache = { .sets = 1, .line_bytes = d->line_bytes };
-	struct rf_skip_outer_meter meter = { .sink = { .context = d, .run = run },
-		                             .counter_count = d->count,
-		                             .read = read_counters,
-		                             .matters = matters };
-	struct rf_skip_outer_options options = { .expected_references = d->input->references,
-		                                 .most_references = d->input->most_references,
-		                                 .without_extrapolation = d->input->simulates_all,
-		                                 .cache_count = 1,
-		                                 .caches = &cache };
-
-	if (rf_skip_outer_run(&d->stream, &meter, &options, arena, &d->result) != RF_OK)
-		return RF_FAILED;
-	if (!d->result.known) {
-		rf_predictor_input_leave_out_long(d->input, diagnostics);
-		return RF_OK;
-	}
-	return fill_traffic(d, arena, traffic);
-}
-
 static enum rf_status predict(const struct rf_predictor_input *input, struct rf_arena *arena,
                               struct rf_diagnostics *diagnostics, struct rf_traffic *traffic)
 {
 	struct distances *d = RF_NEW(arena, struct distances);
+	struct rf_period_cache cache = { .sets = 1 };
+	struct rf_skip_outer_meter meter = {
+		.sink = { .context = d, .run = run },
+		.cache_count = 1,
+		.caches = &cache,
+		.read = read_counters,
+		.matters = matters,
+	};
 	const char *error = NULL;
 	enum rf_status status;
 
-	if (d == NULL)
+	if (d == NULL || rf_skip_outer_stream(input, arena, diagnostics, &d->stream) != RF_OK)
 		return rf_out_of_memory(diagnostics);
-	d->input = input;
-	d->line_bytes = input->hierarchy->items[0].line_bytes;
-	if (rf_stream_make(input->kernel, input->sizes, input->layout, arena, &d->stream) != RF_OK)
-		return rf_out_of_memory(diagnostics);
-	if (d->stream.obstacle != NULL) {
-		rf_predictor_input_leave_out(input, diagnostics, d->stream.obstacle_place,
-		                             d->stream.obstacle);
+	if (d->stream.obstacle != NULL)
 		return RF_OK;
-	}
+	d->input = input;
+	d->line_bytes = cache.line_bytes = input->hierarchy->items[0].line_bytes;
 	choose_capacities(d);
+	meter.counter_count = d->count;
 	d->stack = rf_stack_new((uint32_t)d->line_bytes, &error);
 	if (d->stack == NULL)
 		return rf_out_of_memory(diagnostics);
-	status = measure(d, arena, diagnostics, traffic);
+	status = rf_skip_outer_run(input, &d->stream, &meter, arena, diagnostics, &d->result);
+	if (status == RF_OK && d->result.known)
+		status = fill_traffic(d, arena, traffic);
 	rf_stack_free(d->stack);
 	return status == RF_OK ? RF_OK : rf_out_of_memory(diagnostics);
 }

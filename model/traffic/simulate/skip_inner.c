@@ -49,7 +49,7 @@ void rf_skip_inner_release(struct rf_skip_inner *inner)
 bool rf_skip_inner_is_possible(const struct rf_stream_node *node)
 {
 	for (; node != NULL; node = node->next)
-		if (rf_stream_can_skip(node) || rf_skip_inner_is_possible(node->children) ||
+		if (rf_walk_can_skip(node) || rf_skip_inner_is_possible(node->children) ||
 		    rf_skip_inner_is_possible(node->otherwise))
 			return true;
 	return false;

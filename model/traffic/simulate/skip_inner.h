@@ -1,12 +1,16 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * Turns of inner loops that are not walked.  Nothing is proved beforehand, as it is of the
+ * outermost loop: the caches are compared while the loop turns.
+ */
 #ifndef RF_SKIP_INNER_H
 #define RF_SKIP_INNER_H
 
-#include "model/traffic/nest/stream.h"
+#include "model/traffic/simulate/walk.h"
 
 struct rf_skip_inner_loop;
 
-/* Turns of loops that need not be walked, because the caches are as they were some turns before. */
+/* What is known of the loops of a kernel, and of the caches that they are walked into. */
 struct rf_skip_inner {
 	struct rf_sim *sim;
 	int64_t line_bytes; /* the longest */

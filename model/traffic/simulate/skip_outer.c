@@ -39,12 +39,13 @@ static const double SMALL_SPREAD = 0.002;
 static const double SMALL_SHARE = 1e-3; /* of references: counts below do not matter */
 
 struct skipper {
-	struct rf_stream *stream;
+	const struct rf_stream *stream;
+	struct rf_walk walk;
 	const struct rf_skip_outer_meter *meter;
-	const struct rf_skip_outer_options *options;
+	const struct rf_predictor_input *input;
 	const struct rf_stream_node *loop;
 	struct rf_skip_outer_result *result;
-	struct rf_stream_sink sink;
+	struct rf_walk_sink sink;
 	struct rf_period period;
 	double work; /* references given to the meter */
 	size_t count;
@@ -75,9 +76,9 @@ static double work_so_far(const struct skipper *r)
 
 static double budget(const struct skipper *r)
 {
-	bool fails = r->is_attempt && (double)r->stream->references < SUCCESS * r->work;
+	bool fails = r->is_attempt && (double)r->walk.references < SUCCESS * r->work;
 
-	return fails ? r->options->most_references / TRIED : r->options->most_references;
+	return fails ? r->input->most_references / TRIED : r->input->most_references;
 }
 
 static bool run(void *context, struct rf_sim_reference *references, size_t count,
@@ -100,11 +101,11 @@ static int64_t skip(void *context, const struct rf_stream_node *loop, int64_t tu
 
 static void read_counters(struct skipper *r)
 {
-	r->now[RF_SKIP_OUTER_REFERENCES] = r->stream->references;
-	r->now[RF_SKIP_OUTER_ITERATIONS] = r->stream->iterations;
-	r->now[RF_SKIP_OUTER_STORES] = r->stream->stores;
-	r->now[RF_SKIP_OUTER_STORE_BYTES] = r->stream->store_bytes;
-	r->now[RF_SKIP_OUTER_BYPASSING_BYTES] = r->stream->bypassing_bytes;
+	r->now[RF_SKIP_OUTER_REFERENCES] = r->walk.references;
+	r->now[RF_SKIP_OUTER_ITERATIONS] = r->walk.iterations;
+	r->now[RF_SKIP_OUTER_STORES] = r->walk.stores;
+	r->now[RF_SKIP_OUTER_STORE_BYTES] = r->walk.store_bytes;
+	r->now[RF_SKIP_OUTER_BYPASSING_BYTES] = r->walk.bypassing_bytes;
 	r->meter->read(r->meter->sink.context, r->now + RF_SKIP_OUTER_OWN);
 }
 
@@ -154,11 +155,16 @@ static bool same_turn(struct skipper *r)
 	return memcmp(change, before, r->count * sizeof(*change)) == 0;
 }
 
-/* Different lines so far. */
-static uint64_t passed_lines(const struct skipper *r)
+/* New lines in some turns, rounded down where a product has no room in 64 bits. */
+static uint64_t new_lines(const struct rf_period *period, int64_t turns)
 {
-	return r->period.fixed_lines +
-	       r->period.new_lines * (uint64_t)r->turns / (uint64_t)r->period.turns;
+	uint64_t lines, length = (uint64_t)period->turns;
+
+	if (!__builtin_mul_overflow(period->new_lines, (uint64_t)turns, &lines))
+		return lines / length;
+	if (!__builtin_mul_overflow(period->new_lines / length, (uint64_t)turns, &lines))
+		return lines;
+	return UINT64_MAX / 2;
 }
 
 static bool is_warm(const struct skipper *r)
@@ -169,7 +175,9 @@ static bool is_warm(const struct skipper *r)
 	if (r->turns < r->period.memory)
 		return false;
 	if (r->period.is_proved || r->period.is_likely)
-		lines = r->period.new_lines > 0 ? passed_lines(r) : UINT64_MAX;
+		lines = r->period.new_lines > 0
+		            ? r->period.fixed_lines + new_lines(&r->period, r->turns)
+		            : UINT64_MAX;
 	if (r->meter->is_warm == NULL)
 		return true;
 	change_of(r, 0, r->turns < r->period.turns ? r->turns : r->period.turns, change);
@@ -197,7 +205,7 @@ static void average(struct skipper *r)
 /* Walks one turn more and compares it with the one a period before. */
 static bool walk_turn(struct skipper *r)
 {
-	r->failed = !rf_stream_walk_turns(r->stream, r->loop, r->turns, 1, &r->sink);
+	r->failed = !rf_walk_turns(&r->walk, r->loop, r->turns, 1, &r->sink);
 	if (r->failed)
 		return false;
 	++r->turns;
@@ -236,7 +244,7 @@ static double spread_of(const struct skipper *r)
 
 static double per_turn(const struct skipper *r)
 {
-	return r->options->expected_references / (double)r->result->turns;
+	return r->input->references / (double)r->result->turns;
 }
 
 /* Turns that are compared with those a period before. */
@@ -289,15 +297,15 @@ static bool has_settled(const struct skipper *r)
 
 static bool is_affordable(const struct skipper *r)
 {
-	return r->options->expected_references <= r->options->most_references;
+	return r->input->references <= r->input->most_references;
 }
 
 /* Turns that the budget, and the loop itself, allow. */
 static int64_t affordable_turns(const struct skipper *r)
 {
-	double by_budget = r->options->most_references / per_turn(r);
+	double by_budget = r->input->most_references / per_turn(r);
 
-	if (by_budget < (double)r->result->turns && !r->options->may_try)
+	if (by_budget < (double)r->result->turns && !r->meter->may_try)
 		return (int64_t)by_budget;
 	return r->result->turns;
 }
@@ -322,16 +330,20 @@ static void extrapolate(struct skipper *r, double times, const double *like)
 	}
 }
 
-/* A walk that ended early was too long, or had no memory. */
+/* A walk that was stopped was too long, or had no memory. */
+static bool ended_early(const struct skipper *r)
+{
+	return r->is_exhausted || r->walk.is_too_long;
+}
+
 static enum rf_status give_up(const struct skipper *r)
 {
-	return r->is_exhausted ? RF_OK : RF_FAILED;
+	return ended_early(r) ? RF_OK : RF_FAILED;
 }
 
 static enum rf_status walk_rest(struct skipper *r)
 {
-	if (!rf_stream_walk_turns(r->stream, r->loop, r->turns, r->result->turns - r->turns,
-	                          &r->sink))
+	if (!rf_walk_turns(&r->walk, r->loop, r->turns, r->result->turns - r->turns, &r->sink))
 		return give_up(r);
 	r->result->turns_walked = r->result->turns;
 	r->result->method = RF_METHOD_FULL;
@@ -379,7 +391,7 @@ static enum rf_status end_average(struct skipper *r)
 
 static enum rf_status end_early(struct skipper *r)
 {
-	return r->is_exhausted ? average_turns(r) : RF_FAILED;
+	return ended_early(r) ? average_turns(r) : RF_FAILED;
 }
 
 static enum rf_status skip_repeating(struct skipper *r, int64_t most)
@@ -423,11 +435,11 @@ static enum rf_status walk_everything(struct skipper *r)
 {
 	const struct rf_stream_node *node = r->stream->root;
 
-	if (!is_affordable(r) && !r->options->may_try)
+	if (!is_affordable(r) && !r->meter->may_try)
 		return RF_OK;
 	r->is_attempt = !is_affordable(r);
 	for (; node != NULL; node = node->next)
-		if (!rf_stream_walk(r->stream, node, &r->sink))
+		if (!rf_walk_node(&r->walk, node, &r->sink))
 			return give_up(r);
 	r->result->method = RF_METHOD_FULL;
 	read_counters(r);
@@ -437,8 +449,8 @@ static enum rf_status walk_everything(struct skipper *r)
 /* Whether periods of the loop are worth to be looked for at all. */
 static bool can_extrapolate(const struct skipper *r)
 {
-	return !r->options->without_extrapolation && r->loop->is_independent &&
-	       r->period.turns > 0 && r->result->turns > r->period.turns;
+	return !r->input->simulates_all && r->loop->is_independent && r->period.turns > 0 &&
+	       r->result->turns > r->period.turns;
 }
 
 /* An average needs no exact periods: whole lines are enough. */
@@ -448,8 +460,7 @@ static void shorten_period(struct skipper *r)
 
 	if (r->period.memory > most)
 		r->period.memory = most;
-	r->period.new_lines =
-	    r->period.new_lines * (uint64_t)r->period.line_turns / (uint64_t)r->period.turns;
+	r->period.new_lines = new_lines(&r->period, r->period.line_turns);
 	r->period.turns = r->period.line_turns;
 }
 
@@ -476,11 +487,10 @@ static enum rf_status choose(struct skipper *r, struct rf_arena *arena)
 	if (!can_extrapolate(r))
 		return walk_everything(r);
 	r->result->loop = r->loop->loop;
-	r->is_attempt = r->options->most_references / per_turn(r) < AVERAGED;
+	r->is_attempt = r->input->most_references / per_turn(r) < AVERAGED;
 	if (r->period.is_proved && (is_affordable(r) || is_within_reach(r)) && make_room(r, arena))
 		return skip_repeating(r, affordable_turns(r));
-	if (is_affordable(r) &&
-	    (!r->period.is_likely || r->options->expected_references < (double)SHORT))
+	if (is_affordable(r) && (!r->period.is_likely || r->input->references < (double)SHORT))
 		return r->failed ? RF_FAILED : walk_everything(r);
 	shorten_period(r);
 	if (affordable_turns(r) < AVERAGED * sample_turns(r) || !make_room(r, arena))
@@ -488,37 +498,45 @@ static enum rf_status choose(struct skipper *r, struct rf_arena *arena)
 	return walk_until_settled(r, affordable_turns(r));
 }
 
-static void start(struct skipper *r, struct rf_stream *stream,
-                  const struct rf_skip_outer_meter *meter,
-                  const struct rf_skip_outer_options *options, struct rf_skip_outer_result *result)
+enum rf_status rf_skip_outer_stream(const struct rf_predictor_input *input, struct rf_arena *arena,
+                                    struct rf_diagnostics *diagnostics, struct rf_stream *stream)
 {
-	r->stream = stream;
-	r->meter = meter;
-	r->options = options;
-	r->result = result;
-	r->sample_turns = 1;
-	r->sink = (struct rf_stream_sink){ r, run, meter->sink.skip != NULL ? skip : NULL };
-	r->count = RF_SKIP_OUTER_OWN + meter->counter_count;
+	if (rf_stream_make(input->kernel, input->sizes, input->layout, arena, stream) != RF_OK)
+		return RF_FAILED;
+	if (stream->obstacle != NULL)
+		rf_predictor_input_leave_out(input, diagnostics, stream->obstacle_place,
+		                             stream->obstacle);
+	return RF_OK;
 }
 
-enum rf_status rf_skip_outer_run(struct rf_stream *stream, const struct rf_skip_outer_meter *meter,
-                                 const struct rf_skip_outer_options *options,
-                                 struct rf_arena *arena, struct rf_skip_outer_result *result)
+enum rf_status rf_skip_outer_run(const struct rf_predictor_input *input,
+                                 const struct rf_stream *stream,
+                                 const struct rf_skip_outer_meter *meter, struct rf_arena *arena,
+                                 struct rf_diagnostics *diagnostics,
+                                 struct rf_skip_outer_result *result)
 {
+	const struct rf_nest *nest = input->nest;
 	struct skipper *r = RF_NEW(arena, struct skipper);
+	int counted_loop = nest == NULL ? -1 : nest->loops[nest->depth - 1].loop->id;
 	enum rf_status status;
 
 	*result = (struct rf_skip_outer_result){ 0 };
-	if (r == NULL)
+	if (r == NULL || rf_walk_make(stream, counted_loop, arena, &r->walk) != RF_OK)
 		return RF_FAILED;
-	start(r, stream, meter, options, result);
+	r->stream = stream;
+	r->meter = meter;
+	r->input = input;
+	r->result = result;
+	r->sample_turns = 1;
+	r->sink = (struct rf_walk_sink){ r, run, meter->sink.skip != NULL ? skip : NULL };
+	r->count = RF_SKIP_OUTER_OWN + meter->counter_count;
 	if (stream->root == NULL || !is_last(stream->root)) {
 		status = walk_everything(r);
 	} else {
 		r->loop = stream->root;
-		result->turns = rf_stream_turns(stream, r->loop);
-		status = rf_period_find(stream, r->loop, options->caches, options->cache_count,
-		                        arena, &r->period);
+		result->turns = rf_walk_trips(&r->walk, r->loop);
+		status = rf_period_find(stream, r->loop, meter->caches, meter->cache_count, arena,
+		                        &r->period);
 		if (status == RF_OK)
 			status = choose(r, arena);
 	}
@@ -526,6 +544,8 @@ enum rf_status rf_skip_outer_run(struct rf_stream *stream, const struct rf_skip_
 		memcpy(result->steady, result->totals, sizeof(result->steady));
 	if (result->method == RF_METHOD_FULL)
 		result->loop = NULL;
+	if (status == RF_OK && !result->known)
+		rf_predictor_input_leave_out_long(input, diagnostics);
 	return status;
 }
 

@@ -5,8 +5,9 @@
 #ifndef RF_SKIP_OUTER_H
 #define RF_SKIP_OUTER_H
 
-#include "model/ir/result.h"
+#include "model/traffic/nest/predictor_input.h"
 #include "model/traffic/simulate/period.h"
+#include "model/traffic/simulate/walk.h"
 
 enum { RF_SKIP_OUTER_COUNTERS = 160 };
 
@@ -22,7 +23,13 @@ enum {
 
 /* Who measures a stream. */
 struct rf_skip_outer_meter {
-	struct rf_stream_sink sink;
+	struct rf_walk_sink sink;
+	size_t cache_count; /* that decide what it measures */
+	const struct rf_period_cache *caches;
+
+	/* It may leave out so much that what is expected to be too long becomes short. */
+	bool may_try;
+
 	size_t counter_count; /* at most RF_SKIP_OUTER_COUNTERS - RF_SKIP_OUTER_OWN */
 	void (*read)(void *context, uint64_t *counters);
 
@@ -46,15 +53,6 @@ struct rf_skip_outer_meter {
 	bool (*has_estimated)(void *context);
 };
 
-struct rf_skip_outer_options {
-	double expected_references; /* of the whole run */
-	double most_references;     /* to walk through */
-	bool without_extrapolation;
-	bool may_try; /* what is expected to be too long may become short by skipped turns */
-	size_t cache_count;
-	const struct rf_period_cache *caches;
-};
-
 struct rf_skip_outer_result {
 	bool known; /* false: too many references */
 	enum rf_method method;
@@ -66,9 +64,18 @@ struct rf_skip_outer_result {
 	double steady[RF_SKIP_OUTER_COUNTERS]; /* which counts this; otherwise the totals */
 };
 
-enum rf_status rf_skip_outer_run(struct rf_stream *stream, const struct rf_skip_outer_meter *meter,
-                                 const struct rf_skip_outer_options *options,
-                                 struct rf_arena *arena, struct rf_skip_outer_result *result);
+/* Makes the stream that is asked for.  Where there is none, says that the simulation is left out
+ * and returns RF_OK, with an obstacle. */
+enum rf_status rf_skip_outer_stream(const struct rf_predictor_input *input, struct rf_arena *arena,
+                                    struct rf_diagnostics *diagnostics, struct rf_stream *stream);
+
+/* Measures the whole run of a stream.  Where it is too long for that, says so and returns RF_OK
+ * with a result that is not known. */
+enum rf_status rf_skip_outer_run(const struct rf_predictor_input *input,
+                                 const struct rf_stream *stream,
+                                 const struct rf_skip_outer_meter *meter, struct rf_arena *arena,
+                                 struct rf_diagnostics *diagnostics,
+                                 struct rf_skip_outer_result *result);
 
 /* Says in a traffic how its counts came about. */
 void rf_skip_outer_describe(const struct rf_skip_outer_result *result, struct rf_traffic *traffic);

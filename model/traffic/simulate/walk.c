@@ -6,41 +6,41 @@
  * change at a few places only, and between two of them the run has the same references.  The
  * places are found by division, and the run is cut there: the stream stays exact.
  */
+#include "model/traffic/simulate/walk.h"
+
 #include <stdlib.h>
 
 #include "base/integer.h"
-#include "model/traffic/nest/stream.h"
 
-static int64_t value_of(const struct rf_stream *stream, const struct rf_stream_form *form)
+static int64_t value_of(const struct rf_walk *walk, const struct rf_stream_form *form)
 {
 	int64_t value = form->constant;
 
 	for (size_t i = 0; i < form->term_count; ++i)
-		value += form->terms[i].factor * stream->values[form->terms[i].loop];
+		value += form->terms[i].factor * walk->values[form->terms[i].loop];
 	return value;
 }
 
 /* One innermost loop, or a single statement as a loop of one turn. */
 struct run {
-	struct rf_stream *stream;
-	const struct rf_stream_sink *sink;
+	struct rf_walk *walk;
+	const struct rf_walk_sink *sink;
 	int loop; /* -1 for none */
 	int64_t first, step;
 	size_t count; /* references so far */
 };
 
-static bool condition_holds(const struct rf_stream *stream,
-                            const struct rf_stream_condition *condition)
+static bool condition_holds(const struct rf_walk *walk, const struct rf_stream_condition *condition)
 {
-	int64_t value = value_of(stream, &condition->form);
+	int64_t value = value_of(walk, &condition->form);
 
 	return condition->is_equality ? value == 0 : value >= 0;
 }
 
-static bool guard_holds(const struct rf_stream *stream, const struct rf_stream_node *guard)
+static bool guard_holds(const struct rf_walk *walk, const struct rf_stream_node *guard)
 {
 	for (size_t i = 0; i < guard->condition_count; ++i)
-		if (!condition_holds(stream, &guard->conditions[i]))
+		if (!condition_holds(walk, &guard->conditions[i]))
 			return false;
 	return true;
 }
@@ -50,14 +50,14 @@ static void collect(struct run *r, const struct rf_stream_node *node)
 {
 	for (; node != NULL; node = node->next) {
 		if (node->kind == RF_NODE_GUARD) {
-			collect(r, guard_holds(r->stream, node) ? node->children : node->otherwise);
+			collect(r, guard_holds(r->walk, node) ? node->children : node->otherwise);
 			continue;
 		}
 		for (size_t i = 0; i < node->reference_count; ++i) {
 			const struct rf_stream_reference *reference = &node->references[i];
 
-			r->stream->run[r->count++] = (struct rf_sim_reference){
-				.address = (uint64_t)value_of(r->stream, &reference->address),
+			r->walk->run[r->count++] = (struct rf_sim_reference){
+				.address = (uint64_t)value_of(r->walk, &reference->address),
 				.stride = r->step * rf_stream_factor(&reference->address, r->loop),
 				.bytes = (uint32_t)reference->bytes,
 				.kind = reference->kind,
@@ -66,18 +66,30 @@ static void collect(struct run *r, const struct rf_stream_node *node)
 	}
 }
 
-static void count_stores(struct rf_stream *stream, size_t count, uint64_t turns)
+/* sum += count * factor; false when there is no room for that. */
+static bool add_product(uint64_t *sum, uint64_t count, uint64_t factor)
 {
-	for (size_t i = 0; i < count; ++i) {
-		uint64_t bytes = stream->run[i].bytes * turns;
+	uint64_t product;
 
-		if (stream->run[i].kind == RF_SIM_BYPASSING_STORE)
-			stream->bypassing_bytes += bytes;
-		if (stream->run[i].kind != RF_SIM_STORE)
+	return !__builtin_mul_overflow(count, factor, &product) &&
+	       !__builtin_add_overflow(*sum, product, sum);
+}
+
+/* Counts some turns of the run. */
+static bool count_run(struct rf_walk *walk, size_t count, uint64_t turns)
+{
+	bool fits = add_product(&walk->references, count, turns);
+
+	for (size_t i = 0; i < count; ++i) {
+		if (walk->run[i].kind == RF_SIM_BYPASSING_STORE)
+			fits &= add_product(&walk->bypassing_bytes, walk->run[i].bytes, turns);
+		if (walk->run[i].kind != RF_SIM_STORE)
 			continue;
-		stream->stores += turns;
-		stream->store_bytes += bytes;
+		fits &= add_product(&walk->stores, 1, turns);
+		fits &= add_product(&walk->store_bytes, walk->run[i].bytes, turns);
 	}
+	walk->is_too_long |= !fits;
+	return fits;
 }
 
 /* Hands out the turns from `from` to `to`, in which the same conditions hold. */
@@ -87,13 +99,13 @@ static bool hand_out(struct run *r, const struct rf_stream_node *body, int64_t f
 
 	r->count = 0;
 	if (r->loop >= 0)
-		r->stream->values[r->loop] = r->first + r->step * from;
+		r->walk->values[r->loop] = r->first + r->step * from;
 	collect(r, body);
-	r->stream->references += r->count * turns;
-	count_stores(r->stream, r->count, turns);
 	if (r->count == 0)
 		return true;
-	return r->sink->run(r->sink->context, r->stream->run, r->count, turns);
+	if (!count_run(r->walk, r->count, turns))
+		return false;
+	return r->sink->run(r->sink->context, r->walk->run, r->count, turns);
 }
 
 static size_t add_break(int64_t *breaks, size_t count, int64_t turn, int64_t turns)
@@ -112,7 +124,7 @@ static size_t condition_breaks(const struct run *r, const struct rf_stream_condi
 
 	if (slope == 0)
 		return count;
-	start = value_of(r->stream, &condition->form);
+	start = value_of(r->walk, &condition->form);
 	if (condition->is_equality) {
 		if (start % slope != 0)
 			return count;
@@ -145,11 +157,11 @@ static int compare(const void *a, const void *b)
 
 static bool run_innermost(struct run *r, const struct rf_stream_node *body, int64_t turns)
 {
-	int64_t *breaks = r->stream->breaks;
+	int64_t *breaks = r->walk->breaks;
 	int64_t from = 0;
 	size_t count;
 
-	r->stream->values[r->loop] = r->first;
+	r->walk->values[r->loop] = r->first;
 	count = find_breaks(r, body, turns, breaks, 0);
 	if (count > 1)
 		qsort(breaks, count, sizeof(*breaks), compare);
@@ -165,7 +177,7 @@ static bool run_innermost(struct run *r, const struct rf_stream_node *body, int6
 }
 
 /* First value and number of turns of a loop at the current values. */
-static int64_t start_loop(const struct rf_stream *stream, const struct rf_stream_node *node,
+static int64_t start_loop(const struct rf_walk *walk, const struct rf_stream_node *node,
                           int64_t *first)
 {
 	int64_t lower = INT64_MIN, upper = INT64_MAX;
@@ -173,12 +185,12 @@ static int64_t start_loop(const struct rf_stream *stream, const struct rf_stream
 	int64_t width = step < 0 ? -step : step;
 
 	for (size_t i = 0; i < node->lower_count; ++i) {
-		int64_t value = value_of(stream, &node->lower[i]);
+		int64_t value = value_of(walk, &node->lower[i]);
 
 		lower = value > lower ? value : lower;
 	}
 	for (size_t i = 0; i < node->upper_count; ++i) {
-		int64_t value = value_of(stream, &node->upper[i]);
+		int64_t value = value_of(walk, &node->upper[i]);
 
 		upper = value < upper ? value : upper;
 	}
@@ -186,108 +198,134 @@ static int64_t start_loop(const struct rf_stream *stream, const struct rf_stream
 	return upper > lower ? rf_integer_ceil_div(upper - lower, width) : 0;
 }
 
-int64_t rf_stream_turns(const struct rf_stream *stream, const struct rf_stream_node *loop)
+int64_t rf_walk_trips(const struct rf_walk *walk, const struct rf_stream_node *loop)
 {
 	int64_t first;
 
-	return start_loop(stream, loop, &first);
+	return start_loop(walk, loop, &first);
 }
 
-static bool walk_all(struct rf_stream *stream, const struct rf_stream_node *node,
-                     const struct rf_stream_sink *sink)
+static bool walk_all(struct rf_walk *walk, const struct rf_stream_node *node,
+                     const struct rf_walk_sink *sink)
 {
 	for (; node != NULL; node = node->next)
-		if (!rf_stream_walk(stream, node, sink))
+		if (!rf_walk_node(walk, node, sink))
 			return false;
 	return true;
 }
 
-bool rf_stream_can_skip(const struct rf_stream_node *node)
+bool rf_walk_can_skip(const struct rf_stream_node *node)
 {
 	return node->kind == RF_NODE_LOOP && !node->is_innermost && node->is_independent &&
 	       node->moves_alike;
 }
 
-/* What a stream counts of itself. */
-struct tally {
-	uint64_t iterations, references, stores, store_bytes, bypassing_bytes;
-};
-
-static struct tally tally_of(const struct rf_stream *stream)
-{
-	return (struct tally){ stream->iterations, stream->references, stream->stores,
-		               stream->store_bytes, stream->bypassing_bytes };
-}
-
 /* Counts turns that are not walked, each like the one since `before`. */
-static void count_skipped(struct rf_stream *stream, const struct tally *before, uint64_t turns)
+static bool count_skipped(struct rf_walk *walk, const struct rf_walk *before, uint64_t turns)
 {
-	stream->iterations += turns * (stream->iterations - before->iterations);
-	stream->references += turns * (stream->references - before->references);
-	stream->stores += turns * (stream->stores - before->stores);
-	stream->store_bytes += turns * (stream->store_bytes - before->store_bytes);
-	stream->bypassing_bytes += turns * (stream->bypassing_bytes - before->bypassing_bytes);
+	struct rf_walk now = *walk;
+	bool fits = true;
+
+	fits &= add_product(&walk->iterations, now.iterations - before->iterations, turns);
+	fits &= add_product(&walk->references, now.references - before->references, turns);
+	fits &= add_product(&walk->stores, now.stores - before->stores, turns);
+	fits &= add_product(&walk->store_bytes, now.store_bytes - before->store_bytes, turns);
+	fits &= add_product(&walk->bypassing_bytes, now.bypassing_bytes - before->bypassing_bytes,
+	                    turns);
+	walk->is_too_long |= !fits;
+	return fits;
 }
 
 /* Walks a loop around others, without the turns that the sink can do without. */
-static bool walk_with_skips(struct rf_stream *stream, const struct rf_stream_node *loop,
-                            const struct rf_stream_sink *sink)
+static bool walk_with_skips(struct rf_walk *walk, const struct rf_stream_node *loop,
+                            const struct rf_walk_sink *sink)
 {
-	int64_t turns = rf_stream_turns(stream, loop);
-	struct tally before = { 0 };
+	int64_t turns = rf_walk_trips(walk, loop);
+	struct rf_walk before = *walk;
 
 	for (int64_t turn = 0; turn < turns;) {
 		int64_t skipped = sink->skip(sink->context, loop, turn, turns);
 
 		if (skipped > 0) {
-			count_skipped(stream, &before, (uint64_t)skipped);
-			before = tally_of(stream);
+			if (!count_skipped(walk, &before, (uint64_t)skipped))
+				return false;
+			before = *walk;
 			turn += skipped;
 			continue;
 		}
-		before = tally_of(stream);
-		if (!rf_stream_walk_turns(stream, loop, turn++, 1, sink))
+		before = *walk;
+		if (!rf_walk_turns(walk, loop, turn++, 1, sink))
 			return false;
 	}
 	sink->skip(sink->context, loop, turns, turns);
 	return true;
 }
 
-bool rf_stream_walk_turns(struct rf_stream *stream, const struct rf_stream_node *loop,
-                          int64_t first, int64_t count, const struct rf_stream_sink *sink)
+bool rf_walk_turns(struct rf_walk *walk, const struct rf_stream_node *loop, int64_t first,
+                   int64_t count, const struct rf_walk_sink *sink)
 {
 	int64_t start;
 	int64_t step = loop->loop->step;
-	struct run r = { .stream = stream, .sink = sink, .loop = loop->loop->id, .step = step };
+	struct run r = { .walk = walk, .sink = sink, .loop = loop->loop->id, .step = step };
 
-	start_loop(stream, loop, &start);
+	start_loop(walk, loop, &start);
 	r.first = start + first * step;
-	if (count > 0 && loop->loop->id == stream->counted_loop)
-		stream->iterations += (uint64_t)count;
+	if (count > 0 && loop->loop->id == walk->counted_loop &&
+	    !add_product(&walk->iterations, (uint64_t)count, 1)) {
+		walk->is_too_long = true;
+		return false;
+	}
 	if (count > 0 && loop->is_innermost)
 		return run_innermost(&r, loop->children, count);
 	for (int64_t i = 0; i < count; ++i) {
-		stream->values[loop->loop->id] = r.first + i * step;
-		if (!walk_all(stream, loop->children, sink))
+		walk->values[loop->loop->id] = r.first + i * step;
+		if (!walk_all(walk, loop->children, sink))
 			return false;
 	}
 	return true;
 }
 
-bool rf_stream_walk(struct rf_stream *stream, const struct rf_stream_node *node,
-                    const struct rf_stream_sink *sink)
+bool rf_walk_node(struct rf_walk *walk, const struct rf_stream_node *node,
+                  const struct rf_walk_sink *sink)
 {
-	struct run r = { .stream = stream, .sink = sink, .loop = -1 };
+	struct run r = { .walk = walk, .sink = sink, .loop = -1 };
 	struct rf_stream_node alone;
 
-	if (sink->skip != NULL && rf_stream_can_skip(node))
-		return walk_with_skips(stream, node, sink);
+	if (sink->skip != NULL && rf_walk_can_skip(node))
+		return walk_with_skips(walk, node, sink);
 	if (node->kind == RF_NODE_LOOP)
-		return rf_stream_walk_turns(stream, node, 0, rf_stream_turns(stream, node), sink);
+		return rf_walk_turns(walk, node, 0, rf_walk_trips(walk, node), sink);
 	if (node->kind == RF_NODE_GUARD)
-		return walk_all(stream,
-		                guard_holds(stream, node) ? node->children : node->otherwise, sink);
+		return walk_all(walk, guard_holds(walk, node) ? node->children : node->otherwise,
+		                sink);
 	alone = *node;
 	alone.next = NULL;
 	return hand_out(&r, &alone, 0, 1);
+}
+
+static void measure_room(const struct rf_stream_node *node, size_t *references, size_t *breaks)
+{
+	for (; node != NULL; node = node->next) {
+		*references += node->reference_count;
+		*breaks += 2 * node->condition_count;
+		measure_room(node->children, references, breaks);
+		measure_room(node->otherwise, references, breaks);
+	}
+}
+
+enum rf_status rf_walk_make(const struct rf_stream *stream, int counted_loop,
+                            struct rf_arena *arena, struct rf_walk *walk)
+{
+	size_t references = 0, breaks = 0;
+
+	measure_room(stream->root, &references, &breaks);
+	*walk = (struct rf_walk){
+		.stream = stream,
+		.values = RF_NEW_ARRAY(arena, int64_t, stream->kernel->loop_count + 1),
+		.run = RF_NEW_ARRAY(arena, struct rf_sim_reference, references + 1),
+		.breaks = RF_NEW_ARRAY(arena, int64_t, breaks + 2),
+		.counted_loop = counted_loop,
+	};
+	return walk->values == NULL || walk->run == NULL || walk->breaks == NULL ? RF_FAILED
+	                                                                         : RF_OK;
 }
