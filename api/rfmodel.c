@@ -11,6 +11,7 @@
 #include <errno.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "base/text.h"
 #include "frontend/read/frontend.h"
 #include "machine-files/src/machines.h"
@@ -185,7 +186,7 @@ rf_kernel *rf_read_kernel(rf_context *context, const char *path)
 		refuse(context, "give the path of a file of C source", "there is no file to read");
 		return NULL;
 	}
-	text = rf_text_read_file(context->arena, path, NULL);
+	text = rf_file_read(context->arena, path, NULL);
 	if (text == NULL) {
 		const char *file = rf_arena_string(context->arena, path);
 

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Text: a builder, a few comparisons, the nearest spelling, and whole files.
+ * Text: a builder, a few comparisons, the nearest spelling.
  */
 #include "base/text.h"
 
-#include <errno.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 enum { FIRST_CAPACITY = 256, MAX_WORD = 64, SHORTEST_STEM = 3 };
 
@@ -163,45 +161,3 @@ const char *rf_text_nearest(const char *word, const char *const *candidates, siz
 }
 
 /* Reads what is left of a stream, also of one whose size is not known beforehand. */
-static bool read_stream(struct rf_text *text, FILE *stream)
-{
-	char chunk[16384];
-	size_t got;
-
-	while ((got = fread(chunk, 1, sizeof(chunk), stream)) > 0)
-		rf_text_add_bytes(text, chunk, got);
-	rf_text_add_bytes(text, "", 0);
-	if (text->failed)
-		errno = ENOMEM;
-	return !ferror(stream) && !text->failed;
-}
-
-/* Opening a directory succeeds and reading it fails with a message that helps nobody. */
-static FILE *open_file(const char *path)
-{
-	struct stat status;
-
-	if (stat(path, &status) == 0 && S_ISDIR(status.st_mode)) {
-		errno = EISDIR;
-		return NULL;
-	}
-	return fopen(path, "rb");
-}
-
-char *rf_text_read_file(struct rf_arena *arena, const char *path, size_t *length)
-{
-	FILE *stream = open_file(path);
-	struct rf_text text;
-	char *content = NULL;
-
-	if (stream == NULL)
-		return NULL;
-	rf_text_init(&text, arena);
-	if (read_stream(&text, stream)) {
-		content = text.bytes;
-		if (length != NULL)
-			*length = text.length;
-	}
-	fclose(stream);
-	return content;
-}

@@ -33,7 +33,4 @@ bool rf_text_ends_with(const char *text, const char *suffix);
 /* The candidate that a misspelt word most likely meant, or NULL when none is near. */
 const char *rf_text_nearest(const char *word, const char *const *candidates, size_t count);
 
-/* A whole file as a terminated string; NULL with errno set.  `length` may be NULL. */
-char *rf_text_read_file(struct rf_arena *arena, const char *path, size_t *length);
-
 #endif

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/file.h"
 #include "base/text.h"
 #include "frontend/read/frontend.h"
 #include "machine-files/src/machines.h"
@@ -30,7 +31,7 @@ static bool read_all(struct bench *b, const char *path, const char *machine)
 {
 	struct rf_source source = { .file = path };
 
-	source.text = rf_text_read_file(b->arena, path, &source.length);
+	source.text = rf_file_read(b->arena, path, &source.length);
 	return source.text != NULL &&
 	       rf_frontend_read(&source, b->arena, &b->diagnostics, &b->kernel) == RF_OK &&
 	       rf_machine_load(machine, b->arena, &b->diagnostics, &b->machine) == RF_OK &&

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "base/text.h"
 #include "base/vector.h"
 
@@ -181,7 +182,7 @@ enum rf_status rf_compile_commands_flags(const char *directory, const char *file
                                          size_t *count, const char *const **flags)
 {
 	const char *path = rf_arena_print(arena, "%s/compile_commands.json", directory);
-	char *text = path ? rf_text_read_file(arena, path, NULL) : NULL;
+	char *text = path ? rf_file_read(arena, path, NULL) : NULL;
 	struct words taken = { 0 };
 	json_error_t error;
 	json_t *root;

@@ -15,6 +15,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/file.h"
 #include "base/text.h"
 #include "machine-files/src/builtin.h"
 
@@ -178,7 +179,7 @@ static enum rf_status read_path(const char *path, struct rf_arena *arena,
 
 	if (status != RF_OK)
 		return status;
-	text = rf_text_read_file(arena, path, &length);
+	text = rf_file_read(arena, path, &length);
 	if (!text)
 		return rf_refuse(diagnostics, RF_WRONG_MACHINE, place, list_hint,
 		                 "cannot read this machine file: %s", strerror(errno));

@@ -11,6 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/file.h"
+
 void tool_die(const char *format, ...)
 {
 	va_list arguments;
@@ -125,7 +127,7 @@ struct tool_words tool_split(const char *text)
 
 char *tool_read(const char *path, size_t *length)
 {
-	return rf_text_read_file(tool_arena(), path, length);
+	return rf_file_read(tool_arena(), path, length);
 }
 
 void tool_write(const char *path, const char *text, size_t length)

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "base/file.h"
 #include "base/text.h"
 #include "machine-files/src/benchmarks.h"
 #include "machine-files/src/schema.h"
@@ -23,7 +24,7 @@ static int read_page(void **state)
 {
 	(void)state;
 	arena = rf_arena_new();
-	page = arena ? rf_text_read_file(arena, "docs/machine-files.md", NULL) : NULL;
+	page = arena ? rf_file_read(arena, "docs/machine-files.md", NULL) : NULL;
 	return page ? 0 : -1;
 }
 

@@ -16,6 +16,7 @@
 #include <unistd.h>
 #include <cmocka.h>
 
+#include "base/file.h"
 #include "base/text.h"
 
 static struct {
@@ -211,8 +212,7 @@ static void builtin_copies_are_the_files(void **state)
 		const char *path = rf_arena_print(t.arena, "machine-files/%s.yml", entries[i].id);
 
 		if (entries[i].text)
-			assert_string_equal(entries[i].text,
-			                    rf_text_read_file(t.arena, path, NULL));
+			assert_string_equal(entries[i].text, rf_file_read(t.arena, path, NULL));
 	}
 }
 

@@ -19,6 +19,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "base/file.h"
 #include "base/text.h"
 
 #define FOLDER "tests/hostile/machines"
@@ -57,7 +58,7 @@ static void compare(struct rf_arena *arena, const char *path, const char *actual
 
 	if (getenv("RFMODEL_UPDATE"))
 		write_expected(expected_path, actual);
-	expected = rf_text_read_file(arena, expected_path, NULL);
+	expected = rf_file_read(arena, expected_path, NULL);
 	if (!expected)
 		fail_msg("%s is missing", expected_path);
 	if (!rf_text_equal(expected, actual))
@@ -74,7 +75,7 @@ static void check_file(const char *path)
 	char *text;
 
 	rf_diagnostics_init(&diagnostics, arena);
-	text = rf_text_read_file(arena, path, &length);
+	text = rf_file_read(arena, path, &length);
 	assert_non_null(text);
 	status = rf_machine_read(text, length, path, arena, &diagnostics, &machine);
 	assert_int_equal(status, diagnostics.error_count > 0 ? RF_WRONG_MACHINE : RF_OK);
@@ -143,7 +144,7 @@ static void damage_file(const char *path)
 		struct rf_machine machine;
 		enum rf_status status;
 		size_t length;
-		char *text = rf_text_read_file(arena, path, &length);
+		char *text = rf_file_read(arena, path, &length);
 
 		rf_diagnostics_init(&diagnostics, arena);
 		length = damage(text, length, &seed);

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "base/text.h"
 #include "tests/unit/machine_equal.h"
 
@@ -27,7 +28,7 @@ static struct rf_machine read_text(struct rf_arena *arena, const char *text, con
 static void check_round_trip(const char *path)
 {
 	struct rf_arena *arena = rf_arena_new();
-	char *text = rf_text_read_file(arena, path, NULL);
+	char *text = rf_file_read(arena, path, NULL);
 	struct rf_machine first, second;
 	char *written;
 
@@ -78,7 +79,7 @@ static void lines_stay_short(void **state)
 {
 	struct rf_arena *arena = rf_arena_new();
 	struct rf_machine machine =
-	    read_text(arena, rf_text_read_file(arena, "tests/machines/every-cpu-key.yml", NULL),
+	    read_text(arena, rf_file_read(arena, "tests/machines/every-cpu-key.yml", NULL),
 	              "every-cpu-key.yml");
 	const char *line = rf_machine_write(arena, &machine);
 

@@ -13,6 +13,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "base/file.h"
 #include "cli/completion.h"
 #include "cli/help.h"
 #include "cli/verbs.h"
@@ -285,7 +286,7 @@ static void manual_knows_every_option(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < 2; ++i) {
-		char *text = rf_text_read_file(arena, pages[i], NULL);
+		char *text = rf_file_read(arena, pages[i], NULL);
 		assert_non_null(text);
 		expect_every_option(without_backslashes(text), pages[i]);
 		for (size_t j = 0; j < rf_verb_count; ++j)

@@ -15,6 +15,7 @@
 #include <cmocka.h>
 #include <jansson.h>
 
+#include "base/file.h"
 #include "report/words.h"
 #include "tests/unit/sample_result.h"
 
@@ -223,7 +224,7 @@ static void every_key_is_documented(void **state)
 	struct rf_result result = sample_result();
 	struct rf_diagnostics diagnostics;
 	struct rf_place place = { "star.c", 9, 3 };
-	const char *page = rf_text_read_file(arena, "docs/json.md", NULL);
+	const char *page = rf_file_read(arena, "docs/json.md", NULL);
 
 	(void)state;
 	assert_non_null(page);
