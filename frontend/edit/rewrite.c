@@ -10,94 +10,31 @@
  */
 #include "frontend/edit/rewrite.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "frontend/edit/loop_directives.h"
+#include "frontend/edit/rewrite_heads.h"
+#include "frontend/edit/rewrite_style.h"
 #include "frontend/edit/rewriter.h"
 #include "model/ir/reach.h"
 
-const char *rf_rewriter_cut(struct rf_rewriter *r, struct rf_span piece)
-{
-	const char *text =
-	    rf_arena_substring(r->arena, r->job->text + piece.from, piece.to - piece.from);
-
-	r->failed |= text == NULL;
-	return text == NULL ? "" : text;
-}
-
-enum rf_status rf_rewriter_refuse(struct rf_rewriter *r, size_t k, const char *problem)
-{
-	return rf_refuse(r->diagnostics, RF_WRONG_KERNEL, r->job->loops[k]->place,
-	                 "write it as for (int i = first; i < bound; ++i), or change it by hand",
-	                 "loop %s cannot be rewritten: %s", r->job->loops[k]->variable, problem);
-}
-
-bool rf_rewriter_begins_line(const struct rf_rewriter *r, size_t offset)
-{
-	size_t line = rf_lexer_line(r->job->text, offset);
-
-	return line + strspn(r->job->text + line, " \t") >= offset;
-}
-
-/* ---- edits ---- */
-
-void rf_rewriter_edit(struct rf_rewriter *r, struct rf_edits *edits, struct rf_span piece,
-                      const char *text)
-{
-	struct rf_edit *edit = RF_PUSH(r->arena, edits);
-
-	if (edit == NULL || text == NULL)
-		r->failed = true;
-	else
-		*edit = (struct rf_edit){ piece, text };
-}
-
-static int by_position(const void *left, const void *right)
-{
-	const struct rf_edit *a = left, *b = right;
-
-	if (a->piece.from == b->piece.from)
-		return (a->piece.to > b->piece.to) - (a->piece.to < b->piece.to);
-	return a->piece.from < b->piece.from ? -1 : 1;
-}
-
-const char *rf_rewriter_apply(struct rf_rewriter *r, struct rf_span piece, struct rf_edits *edits)
-{
-	struct rf_text out;
-	size_t at = piece.from;
-
-	rf_text_init(&out, r->arena);
-	if (edits->count > 1)
-		qsort(edits->items, edits->count, sizeof(*edits->items), by_position);
-	for (size_t i = 0; i < edits->count; ++i) {
-		rf_text_add_bytes(&out, r->job->text + at, edits->items[i].piece.from - at);
-		rf_text_add(&out, edits->items[i].text);
-		at = edits->items[i].piece.to;
-	}
-	rf_text_add_bytes(&out, r->job->text + at, piece.to - at);
-	r->failed |= out.failed;
-	return rf_text_string(&out);
-}
-
 /* ---- what is there ---- */
-
-static struct rf_span above(const struct rf_rewriter *r, size_t k)
-{
-	return (struct rf_span){ r->firsts[k], r->heads[k].whole.from };
-}
 
 static enum rf_status find_head(struct rf_rewriter *r, size_t k)
 {
 	const struct rf_rewrite *job = r->job;
 	const struct rf_place *place = &job->loops[k]->place;
+	const char *variable = job->loops[k]->variable;
 	size_t offset = rf_lexer_offset(job->text, job->length, place->line, place->column);
 	const char *problem;
 
+	for (size_t m = 0; m < k; ++m)
+		if (rf_text_equal(job->loops[m]->variable, variable))
+			return rf_rewriter_refuse(r, k,
+			                          "a loop around it has a variable of its name");
 	if (!rf_text_equal(place->file, job->file))
 		return rf_rewriter_refuse(r, k, "it stands in an included file");
-	problem = rf_head_text_read(job->text, job->length, offset, job->loops[k]->variable,
-	                            &r->heads[k]);
+	problem = rf_head_text_read(job->text, job->length, offset, variable, &r->heads[k]);
 	if (problem != NULL)
 		return rf_rewriter_refuse(r, k, problem);
 	r->firsts[k] = rf_loop_directives_first(job->text, offset);
@@ -106,23 +43,12 @@ static enum rf_status find_head(struct rf_rewriter *r, size_t k)
 	return RF_OK;
 }
 
-static bool has_namesake(const struct rf_rewrite *job, size_t k)
-{
-	for (size_t m = 0; m < k; ++m)
-		if (rf_text_equal(job->loops[m]->variable, job->loops[k]->variable))
-			return true;
-	return false;
-}
-
 static enum rf_status find_heads(struct rf_rewriter *r)
 {
 	enum rf_status status = RF_OK;
 
 	for (size_t k = 0; k < r->job->loop_count && status == RF_OK; ++k)
-		status =
-		    has_namesake(r->job, k)
-			? rf_rewriter_refuse(r, k, "a loop around it has a variable of its name")
-			: find_head(r, k);
+		status = find_head(r, k);
 	if (status != RF_OK)
 		return status;
 	r->begin = r->firsts[0];
@@ -146,6 +72,12 @@ static size_t count_blocks(const struct rf_rewrite *job)
 static bool is_moved(const struct rf_rewrite *job, size_t k)
 {
 	return job->order[k] != k;
+}
+
+/* Whether the variable of loop k is declared in its head. */
+static bool declares(const struct rf_rewriter *r, size_t k)
+{
+	return r->heads[k].type.to > r->heads[k].type.from;
 }
 
 static size_t depth_of(const struct rf_rewrite *job, size_t loop)
@@ -179,7 +111,7 @@ static enum rf_status check_directives(struct rf_rewriter *r, size_t k)
 	size_t first, count;
 
 	for (size_t i = 0; i < sizeof(clauses) / sizeof(*clauses); ++i)
-		if (rf_loop_directives_has(r->job->text, above(r, k), clauses[i], NULL))
+		if (rf_loop_directives_has(r->job->text, rf_rewriter_above(r, k), clauses[i], NULL))
 			return rf_rewriter_refuse(
 			    r, k, rf_arena_print(r->arena, "its directive says %s", clauses[i]));
 	if (!find_collapsed(r->job, k, &first, &count))
@@ -232,16 +164,8 @@ static enum rf_status check_order(struct rf_rewriter *r)
 	return RF_OK;
 }
 
-/* Whether the word at an offset stands in a directive. */
-static bool is_in_directive(const char *text, size_t offset)
-{
-	size_t line = rf_lexer_line(text, offset);
-
-	return text[line + strspn(text + line, " \t")] == '#';
-}
-
 /* Whether the value that a variable has after the nest is used: the next time that the function
- * names it is no assignment. */
+ * names it, directives aside, is no assignment. */
 static bool is_used_after(const struct rf_rewriter *r, const char *variable)
 {
 	const char *text = r->job->text;
@@ -252,21 +176,15 @@ static bool is_used_after(const struct rf_rewriter *r, const char *variable)
 	if (begin > 0)
 		end = rf_lexer_skip_bracket(text, end, begin);
 	for (size_t at = r->end; rf_lexer_next_word(text, end, at, &word); at = word.to) {
-		if (!rf_lexer_is(text, word, variable) || is_in_directive(text, word.from))
+		size_t line = rf_lexer_line(text, word.from);
+
+		if (!rf_lexer_is(text, word, variable) ||
+		    text[line + strspn(text + line, " \t")] == '#')
 			continue;
 		next = rf_lexer_skip_space(text, end, word.to);
 		return next + 1 >= end || text[next] != '=' || text[next + 1] == '=';
 	}
 	return false;
-}
-
-/* Where a loop runs not at all, its variable now keeps another value than before. */
-static enum rf_status check_value(struct rf_rewriter *r, size_t k)
-{
-	if (r->heads[k].type.to == r->heads[k].type.from &&
-	    is_used_after(r, r->job->loops[k]->variable))
-		return rf_rewriter_refuse(r, k, "its variable is used after the loop");
-	return RF_OK;
 }
 
 /* A directive that goes with loop k meets other loops outside and inside of it: one that comes to
@@ -279,55 +197,51 @@ static enum rf_status check_company(struct rf_rewriter *r, size_t k)
 	if (r->directives_stay || r->firsts[k] == r->heads[k].whole.from)
 		return RF_OK;
 	for (size_t m = 0; m < job->loop_count; ++m) {
-		bool declares = r->heads[m].type.to > r->heads[m].type.from;
-
 		if (depth_of(job, m) < depth &&
-		    rf_lexer_has_word(job->text, above(r, k), job->loops[m]->variable))
+		    rf_lexer_has_word(job->text, rf_rewriter_above(r, k), job->loops[m]->variable))
 			return rf_rewriter_refuse(
 			    r, k, "its directive names the variable of a loop that goes outside");
-		if (depth_of(job, m) > depth && m < k && !declares)
+		if (depth_of(job, m) > depth && m < k && !declares(r, m))
 			return rf_rewriter_refuse(
 			    r, k, "its threads would share the variable of another loop");
 	}
 	return RF_OK;
 }
 
-/* Whether the directives of a depth fit the loop that comes there: OpenMP wants a test that is one
- * comparison. */
-static bool fits(const struct rf_rewriter *r, size_t depth)
+/* Whether directives may stay when loops change their order: whether those of each depth fit the
+ * loop that comes there, of which OpenMP wants a test that is one comparison.  All or none: those
+ * of a loop that goes to the depth of others would meet theirs. */
+static bool directives_can_stay(const struct rf_rewriter *r)
 {
-	size_t loop = r->job->order[depth];
+	for (size_t k = 0; k < r->job->loop_count; ++k) {
+		size_t loop = r->job->order[k];
+		bool has_directives = r->firsts[k] < r->heads[k].whole.from;
+		bool is_simple = r->job->ranges[loop].start != NULL ||
+		                 r->heads[loop].bound.to > r->heads[loop].bound.from;
 
-	if (r->firsts[depth] == r->heads[depth].whole.from)
-		return true;
-	return r->job->independent[depth] && (r->job->ranges[loop].start != NULL ||
-	                                      r->heads[loop].bound.to > r->heads[loop].bound.from);
+		if (is_moved(r->job, k) &&
+		    (!declares(r, k) || (has_directives && !(r->job->independent[k] && is_simple))))
+			return false;
+	}
+	return true;
 }
 
-/* All or none: directives of a loop that goes to the depth of others would meet theirs. */
-static bool can_stay(const struct rf_rewriter *r)
-{
-	bool stays = true;
-
-	for (size_t k = 0; k < r->job->loop_count; ++k)
-		if (is_moved(r->job, k))
-			stays &= fits(r, k) && r->heads[k].type.to > r->heads[k].type.from;
-	return stays;
-}
-
+/* Refuses a new text that might mean something else.  Where a loop runs not at all, its variable
+ * keeps another value than before: then nobody may read it behind the nest. */
 static enum rf_status check(struct rf_rewriter *r)
 {
 	const struct rf_rewrite *job = r->job;
 	enum rf_status status = check_order(r);
 
-	r->directives_stay = can_stay(r);
+	r->directives_stay = directives_can_stay(r);
 	for (size_t k = 0; k < job->loop_count && status == RF_OK; ++k)
 		if (count_blocks(job) > 0 || is_moved(job, k))
 			status = check_directives(r, k);
 	for (size_t k = 0; k < job->loop_count && status == RF_OK; ++k)
 		status = check_company(r, k);
 	for (size_t k = 0; k < job->loop_count && status == RF_OK; ++k)
-		status = check_value(r, k);
+		if (!declares(r, k) && is_used_after(r, job->loops[k]->variable))
+			status = rf_rewriter_refuse(r, k, "its variable is used after the loop");
 	return status;
 }
 
@@ -339,14 +253,14 @@ static enum rf_status make_heads(struct rf_rewriter *r)
 	enum rf_status status = RF_OK;
 
 	for (size_t k = 0; k < job->loop_count && status == RF_OK; ++k) {
-		r->inside[k] = rf_rewriter_cut(r, r->heads[k].whole);
+		r->inside[k] = rf_rewriter_piece(r, r->heads[k].whole);
 		if (job->ranges[k].start != NULL)
-			status = rf_rewriter_set_range(r, k);
+			status = rf_rewrite_heads_set_range(r, k);
 		else if (rf_rewrite_needs_range(job, k))
 			status =
 			    rf_rewriter_refuse(r, k, "its bounds use the variable of another loop");
 		else if (job->blocks[k] > 0)
-			status = rf_rewriter_block(r, k);
+			status = rf_rewrite_heads_block(r, k);
 	}
 	return status;
 }
@@ -358,9 +272,9 @@ static void share_names(struct rf_rewriter *r, size_t k)
 	struct rf_text out;
 
 	if (count_blocks(r->job) == 0 ||
-	    !rf_loop_directives_has(r->job->text, above(r, k), "default", "none"))
+	    !rf_loop_directives_has(r->job->text, rf_rewriter_above(r, k), "default", "none"))
 		return;
-	end = rf_loop_directives_end(r->job->text, above(r, k), "default");
+	end = rf_loop_directives_end(r->job->text, rf_rewriter_above(r, k), "default");
 	rf_text_init(&out, r->arena);
 	for (size_t m = 0; m < r->job->loop_count; ++m)
 		if (r->names[m] != NULL)
@@ -376,15 +290,15 @@ static const char *indent_of(struct rf_rewriter *r, size_t offset)
 {
 	size_t line = rf_lexer_line(r->job->text, offset);
 
-	return rf_rewriter_cut(r,
-	                       (struct rf_span){ line, line + strspn(r->job->text + line, " \t") });
+	return rf_rewriter_piece(
+	    r, (struct rf_span){ line, line + strspn(r->job->text + line, " \t") });
 }
 
 /* A loop's directives, indented like another line unless they stand at the left margin. */
 static const char *directives_at(struct rf_rewriter *r, size_t from, const char *space)
 {
 	const char *text = r->job->text;
-	struct rf_span piece = above(r, from);
+	struct rf_span piece = rf_rewriter_above(r, from);
 	struct rf_text out;
 
 	rf_text_init(&out, r->arena);
@@ -405,7 +319,7 @@ static const char *directives_at(struct rf_rewriter *r, size_t from, const char 
 
 static void exchange_directives(struct rf_rewriter *r, size_t k)
 {
-	struct rf_span piece = above(r, k);
+	struct rf_span piece = rf_rewriter_above(r, k);
 	const char *space = indent_of(r, r->heads[k].whole.from);
 
 	if (rf_rewriter_begins_line(r, piece.from))
@@ -428,8 +342,8 @@ static void replace_heads(struct rf_rewriter *r)
 		else
 			share_names(r, k);
 		if (job->order[k] != k || job->blocks[k] > 0)
-			head =
-			    rf_rewriter_fold(r, indent_of(r, r->heads[k].whole.from), levels, head);
+			head = rf_rewrite_style_fold(r, indent_of(r, r->heads[k].whole.from),
+			                             levels, head);
 		rf_rewriter_edit(r, &r->edits, r->heads[k].whole, head);
 	}
 }
@@ -462,7 +376,7 @@ static void add_comment(struct rf_rewriter *r, struct rf_text *out, const char *
 {
 	const char *text = r->job->comment;
 	bool by_line = r->style.has_line_comments;
-	size_t room = r->style.widest - strlen("/*  */") - rf_rewriter_columns(space);
+	size_t room = r->style.widest - strlen("/*  */") - rf_rewrite_style_columns(space);
 
 	for (bool is_first = true; *text != '\0'; is_first = false) {
 		size_t length = line_of(text, room);
@@ -489,7 +403,7 @@ static size_t add_front(struct rf_rewriter *r, struct rf_text *out, const char *
 			continue;
 		if (level > 0 || begins_line)
 			add_indent(r, out, space, level);
-		rf_text_add(out, rf_rewriter_fold(r, space, level, r->outside[k]));
+		rf_text_add(out, rf_rewrite_style_fold(r, space, level, r->outside[k]));
 		if (r->style.brace_is_below) {
 			rf_text_add(out, r->style.newline);
 			add_indent(r, out, space, level);
@@ -570,7 +484,7 @@ enum rf_status rf_rewrite(const struct rf_rewrite *rewrite, struct rf_arena *are
 		status = check(&r);
 	if (status != RF_OK)
 		return status;
-	rf_rewriter_learn(&r);
+	rf_rewrite_style_learn(&r);
 	status = make_heads(&r);
 	if (status != RF_OK)
 		return r.failed ? rf_out_of_memory(diagnostics) : status;

@@ -17,16 +17,12 @@
  *     for (int j = 1; j < N; ++j)
  *     for (int i = ib; i < (j < ib + 8 ? j : ib + 8); ++i)
  */
+#include "frontend/edit/rewrite_heads.h"
+
 #include <string.h>
 
-#include "frontend/edit/rewriter.h"
+#include "frontend/edit/rewrite_style.h"
 #include "model/ir/reach.h"
-
-static const char *checked(struct rf_rewriter *r, const char *text)
-{
-	r->failed |= text == NULL;
-	return text == NULL ? "" : text;
-}
 
 static bool is_empty(struct rf_span piece)
 {
@@ -40,6 +36,7 @@ static bool ascends(const struct rf_rewriter *r, size_t k)
 
 /* ---- names ---- */
 
+/* Whether the source, or a loop over blocks, has the name already. */
 static bool is_taken(const struct rf_rewriter *r, const char *name)
 {
 	struct rf_span whole = { 0, r->job->length };
@@ -53,16 +50,18 @@ static bool is_taken(const struct rf_rewriter *r, const char *name)
 /* "ib" for i, "row_block" for row, with a number behind it where that exists already. */
 static const char *new_name(struct rf_rewriter *r, const char *variable)
 {
-	const char *stem = checked(
-	    r, rf_arena_print(r->arena, strlen(variable) == 1 ? "%sb" : "%s_block", variable));
+	const char *stem =
+	    rf_rewriter_print(r, strlen(variable) == 1 ? "%sb" : "%s_block", variable);
 	const char *name = stem;
 
 	for (int n = 2; !r->failed && is_taken(r, name); ++n)
-		name = checked(r, rf_arena_print(r->arena, "%s%d", stem, n));
+		name = rf_rewriter_print(r, "%s%d", stem, n);
 	return name;
 }
 
-/* Whether a name is set in a piece of the source. */
+/* ---- what a name means elsewhere ---- */
+
+/* Whether a word of `text` is set in a piece of the source. */
 static bool is_set(const struct rf_rewriter *r, struct rf_span piece, const char *text,
                    struct rf_span word)
 {
@@ -74,29 +73,8 @@ static bool is_set(const struct rf_rewriter *r, struct rf_span piece, const char
 	return rf_lexer_is_set(r->job->text, piece, name);
 }
 
-/* Whether a word is the variable of a loop around the nest. */
-static bool is_around(const struct rf_rewriter *r, const char *text, struct rf_span word)
-{
-	for (int id = 0; id < r->job->loops[0]->id; ++id)
-		if (rf_lexer_is(text, word, r->job->kernel->loops[id]->variable))
-			return true;
-	return false;
-}
-
-/* Whether each name in a text has, in front of the nest, the value that the function began with. */
-static bool is_visible(const struct rf_rewriter *r, const char *text)
-{
-	size_t from = rf_lexer_function(r->job->text, r->job->length, r->begin);
-	struct rf_span nest = { r->begin, r->end }, function = { from, r->end }, word;
-	size_t length = strlen(text);
-
-	for (size_t at = 0; rf_lexer_next_word(text, length, at, &word); at = word.to)
-		if (is_set(r, is_around(r, text, word) ? nest : function, text, word))
-			return false;
-	return true;
-}
-
-/* Whether a piece of loop k's head means the same in front of the nest. */
+/* Whether a piece of loop k's head means the same in front of the nest: nothing between there and
+ * the head sets a name in it. */
 static bool is_free(const struct rf_rewriter *r, size_t k, struct rf_span piece)
 {
 	const char *text = r->job->text;
@@ -109,81 +87,94 @@ static bool is_free(const struct rf_rewriter *r, size_t k, struct rf_span piece)
 	return true;
 }
 
+/* Whether a form of the kernel, as text, can be written in front of the nest: its names are those
+ * of the sizes, which have the values that the function began with, and of loops around the nest.
+ * So nothing may set a size from the beginning of the function to the end of the nest, and nothing
+ * in the nest the variable of a loop around it. */
+static bool is_visible(const struct rf_rewriter *r, const char *text)
+{
+	const struct rf_rewrite *job = r->job;
+	size_t from = rf_lexer_function(job->text, job->length, r->begin);
+	size_t length = strlen(text);
+	struct rf_span word;
+
+	for (size_t at = 0; rf_lexer_next_word(text, length, at, &word); at = word.to) {
+		struct rf_span piece = { from, r->end };
+
+		for (int id = 0; id < job->loops[0]->id; ++id)
+			if (rf_lexer_is(text, word, job->kernel->loops[id]->variable))
+				piece.from = r->begin;
+		if (is_set(r, piece, text, word))
+			return false;
+	}
+	return true;
+}
+
 /* ---- the loop over the blocks ---- */
 
-static bool is_number(const char *text)
-{
-	return strspn(text, "0123456789") == strlen(text);
-}
-
-/* Distance of two blocks, less something: "504", "504 * S - 1". */
+/* The distance of two blocks of loop k, less 0 or 1: 504 of ++i, 1008 of i += 2, 504 * S of i += S,
+ * 504 * (S + 1) - 1 of i += S + 1. */
 static const char *distance(struct rf_rewriter *r, size_t k, int64_t less)
 {
-	int64_t step = r->job->loops[k]->step;
-	int64_t number = r->job->blocks[k] * (step > 0 ? step : -step);
-	const char *amount = rf_rewriter_cut(r, r->heads[k].amount);
+	static const char letters[] = "abcdefghijklmnopqrstuvwxyz_ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+	int64_t step = r->job->loops[k]->step, block = r->job->blocks[k];
+	const char *amount = rf_rewriter_piece(r, r->heads[k].amount);
+	bool is_name = strspn(amount, letters) == strlen(amount);
 	const char *text;
 
-	if (is_number(amount))
-		return checked(r, rf_arena_print(r->arena, "%lld", (long long)(number - less)));
+	if (strspn(amount, "0123456789") == strlen(amount))
+		return rf_rewriter_print(r, "%lld",
+		                         (long long)(block * (step > 0 ? step : -step) - less));
 	text =
-	    checked(r, rf_arena_print(r->arena,
-	                              strspn(amount, "abcdefghijklmnopqrstuvwxyz_"
-	                                             "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == strlen(amount)
-	                                  ? "%lld * %s"
-	                                  : "%lld * (%s)",
-	                              (long long)r->job->blocks[k], amount));
-	return less == 0 ? text : checked(r, rf_arena_print(r->arena, "%s - 1", text));
+	    rf_rewriter_print(r, is_name ? "%lld * %s" : "%lld * (%s)", (long long)block, amount);
+	return less == 0 ? text : rf_rewriter_print(r, "%s - 1", text);
 }
 
-/* The variable of blocks is of the same type, unless that is too small for whole blocks. */
+/* The type of a new variable: that of the loop's, unless that is not known here or too small for
+ * whole blocks. */
 static const char *type_of(struct rf_rewriter *r, size_t k)
 {
 	if (is_empty(r->heads[k].type) || r->job->loops[k]->variable_bytes < 4)
 		return "long";
-	return rf_rewriter_cut(r, r->heads[k].type);
+	return rf_rewriter_piece(r, r->heads[k].type);
 }
 
-/* The user's own test of another variable; i != N as i < N, which cannot be stepped over. */
-static const char *test_of_block(struct rf_rewriter *r, size_t k)
+static void set_outside(struct rf_rewriter *r, size_t k, const char *init, const char *test)
 {
-	const struct rf_head_text *head = &r->heads[k];
-	const char *variable = r->job->loops[k]->variable;
-
-	if (head->is_unequal)
-		return checked(r, rf_arena_print(r->arena, "%s %s %s", r->names[k],
-		                                 ascends(r, k) ? "<" : ">",
-		                                 rf_rewriter_cut(r, head->bound)));
-	return checked(r,
-	               rf_lexer_rename(r->arena, r->job->text, head->test, variable, r->names[k]));
+	r->outside[k] = rf_rewriter_print(r, "for (%s; %s; %s %s= %s)", init, test, r->names[k],
+	                                  ascends(r, k) ? "+" : "-", distance(r, k, 0));
 }
 
-/* All of the init, since others may be declared in it. */
-static const char *init_of_block(struct rf_rewriter *r, size_t k)
+/* The head of the loop over blocks from the head of loop k, which means the same in front of the
+ * nest: the user's own words about another variable.  All of the init is kept, since others may be
+ * declared in it; i != N becomes ib < N, since whole blocks step over N.
+ *
+ *     for (int i = 1, n = N - 1; i < n; ++i)    for (int ib = 1, n = N - 1; ib < n; ib += 504)
+ */
+static void block_head(struct rf_rewriter *r, size_t k)
 {
 	const struct rf_head_text *head = &r->heads[k];
+	struct rf_span before = { head->init.from, head->name.from };
+	struct rf_span behind = { head->name.to, head->init.to };
+	const char *name = r->names[k], *init, *test;
 
 	if (is_empty(head->type) || r->job->loops[k]->variable_bytes < 4)
-		return checked(r, rf_arena_print(r->arena, "long %s = %s", r->names[k],
-		                                 rf_rewriter_cut(r, head->start)));
-	return checked(
-	    r,
-	    rf_arena_print(r->arena, "%s%s%s",
-	                   rf_rewriter_cut(r, (struct rf_span){ head->init.from, head->name.from }),
-	                   r->names[k],
-	                   rf_rewriter_cut(r, (struct rf_span){ head->name.to, head->init.to })));
+		init =
+		    rf_rewriter_print(r, "long %s = %s", name, rf_rewriter_piece(r, head->start));
+	else
+		init = rf_rewriter_print(r, "%s%s%s", rf_rewriter_piece(r, before), name,
+		                         rf_rewriter_piece(r, behind));
+	if (head->is_unequal)
+		test = rf_rewriter_print(r, "%s %s %s", name, ascends(r, k) ? "<" : ">",
+		                         rf_rewriter_piece(r, head->bound));
+	else
+		test = rf_rewriter_checked(r, rf_lexer_rename(r->arena, r->job->text, head->test,
+		                                              r->job->loops[k]->variable, name));
+	set_outside(r, k, init, test);
 }
 
-static void add_block_loop(struct rf_rewriter *r, size_t k, const char *init, const char *test)
-{
-	r->outside[k] =
-	    checked(r, rf_arena_print(r->arena, "for (%s; %s; %s %s= %s)", init, test, r->names[k],
-	                              ascends(r, k) ? "+" : "-", distance(r, k, 0)));
-}
-
-/* ---- over all that a loop reaches ---- */
-
-/* The least or greatest value as text, plus a number; NULL when that cannot be said. */
+/* The least or greatest value of loop k, whatever the loops of the nest around it are at, plus a
+ * number; NULL when that cannot be written in front of the nest. */
 static const char *reach_text(struct rf_rewriter *r, size_t k, enum rf_side side, int64_t plus)
 {
 	struct rf_form one = rf_form_constant(rf_formula_constant(r->arena, 1)), form;
@@ -195,69 +186,28 @@ static const char *reach_text(struct rf_rewriter *r, size_t k, enum rf_side side
 		status = rf_form_combine(r->arena, &form, number, &one, &form);
 	if (status != RF_OK)
 		return NULL;
-	text = checked(r, rf_form_print(r->arena, &form, r->job->kernel));
+	text = rf_rewriter_checked(r, rf_form_print(r->arena, &form, r->job->kernel));
 	return is_visible(r, text) ? text : NULL;
 }
 
-static enum rf_status block_all(struct rf_rewriter *r, size_t k)
+/* The head of the loop over blocks of all values that loop k ever takes: of i from j + 1 to N - 1
+ * and j from 0 on, for (int ib = 1; ib < N; ib += 8). */
+static enum rf_status block_reach(struct rf_rewriter *r, size_t k)
 {
 	bool up = ascends(r, k);
 	const char *first = reach_text(r, k, up ? RF_LEAST : RF_GREATEST, 0);
 	const char *bound = reach_text(r, k, up ? RF_GREATEST : RF_LEAST, up ? 1 : 0);
-	const char *init, *test;
 
 	if (first == NULL || bound == NULL)
 		return rf_rewriter_refuse(r, k,
 		                          "the range of its bounds cannot be written in front of "
 		                          "the nest");
-	init =
-	    checked(r, rf_arena_print(r->arena, "%s %s = %s", type_of(r, k), r->names[k], first));
-	test =
-	    checked(r, rf_arena_print(r->arena, "%s %s %s", r->names[k], up ? "<" : ">=", bound));
-	add_block_loop(r, k, init, test);
+	set_outside(r, k, rf_rewriter_print(r, "%s %s = %s", type_of(r, k), r->names[k], first),
+	            rf_rewriter_print(r, "%s %s %s", r->names[k], up ? "<" : ">=", bound));
 	return RF_OK;
 }
 
 /* ---- the blocked loop itself ---- */
-
-/* The earlier of the end of the loop and that of the block. */
-static void end_with_block(struct rf_rewriter *r, size_t k, struct rf_edits *edits)
-{
-	const struct rf_head_text *head = &r->heads[k];
-	const char *name = r->names[k];
-	const char *end =
-	    checked(r, rf_arena_print(r->arena, "%s %c %s", name, ascends(r, k) ? '+' : '-',
-	                              distance(r, k, head->is_inclusive)));
-
-	if (is_empty(head->bound)) {
-		rf_rewriter_edit(
-		    r, edits, (struct rf_span){ head->test.to, head->test.to },
-		    checked(r, rf_arena_print(r->arena, " && %s %c %s", r->job->loops[k]->variable,
-		                              ascends(r, k) ? '<' : '>', end)));
-		return;
-	}
-	rf_rewriter_edit(r, edits, head->bound,
-	                 ascends(r, k)
-	                     ? rf_rewriter_least(r, rf_rewriter_cut(r, head->bound), end)
-	                     : rf_rewriter_greatest(r, rf_rewriter_cut(r, head->bound), end));
-	if (head->is_unequal)
-		rf_rewriter_edit(r, edits, head->relation,
-		                 (head->relation.from < head->bound.from) == ascends(r, k) ? "<"
-		                                                                           : ">");
-}
-
-static void begin_with_block(struct rf_rewriter *r, size_t k, bool varies, struct rf_edits *edits)
-{
-	const struct rf_head_text *head = &r->heads[k];
-	const char *start = rf_rewriter_cut(r, head->start);
-	const char *text = r->names[k];
-
-	if (varies && ascends(r, k))
-		text = rf_rewriter_greatest(r, start, text);
-	else if (varies)
-		text = rf_rewriter_least(r, start, text);
-	rf_rewriter_edit(r, edits, head->start, text);
-}
 
 /* Whether the first value of loop k changes with the loops around it. */
 static bool start_varies(const struct rf_rewriter *r, size_t k)
@@ -274,57 +224,80 @@ static bool start_varies(const struct rf_rewriter *r, size_t k)
 	return rf_reach_varies(loops, k) || !is_free(r, k, r->heads[k].start);
 }
 
-static const char *why_not(const struct rf_rewriter *r, size_t k, bool varies, bool start)
-{
-	const struct rf_loop *loop = r->job->loops[k];
-
-	if (r->heads[k].is_unequal && is_empty(r->heads[k].bound))
-		return "its test has != and more";
-	if (loop->step < 0 && loop->is_unsigned)
-		return "it runs downwards in an unsigned variable, which would wrap around";
-	if (varies && start && loop->step != 1 && loop->step != -1)
-		return "its first value changes with another loop, and its step is not 1";
-	return NULL;
-}
-
-enum rf_status rf_rewriter_block(struct rf_rewriter *r, size_t k)
+/* The head of loop k within its block.  It begins with the block, or with its own start where that
+ * varies and comes later; it ends with the block or where it ended before.  A test that is more
+ * than one comparison is joined with that of the block:
+ *
+ *     for (int i = 0; i < N && i < M; ++i)    for (int i = ib; i < N && i < M && i < ib + 8; ++i)
+ */
+static void set_inside(struct rf_rewriter *r, size_t k, bool varies)
 {
 	const struct rf_head_text *head = &r->heads[k];
+	const char *(*later)(struct rf_rewriter *, const char *, const char *) =
+	    ascends(r, k) ? rf_rewrite_style_greatest : rf_rewrite_style_least;
+	const char *(*earlier)(struct rf_rewriter *, const char *, const char *) =
+	    ascends(r, k) ? rf_rewrite_style_least : rf_rewrite_style_greatest;
+	const char *end = rf_rewriter_print(r, "%s %c %s", r->names[k], ascends(r, k) ? '+' : '-',
+	                                    distance(r, k, head->is_inclusive));
+	struct rf_edits edits = { 0 };
+	bool is_left = head->relation.from < head->bound.from;
+
+	rf_rewriter_edit(r, &edits, head->start,
+	                 varies ? later(r, rf_rewriter_piece(r, head->start), r->names[k])
+	                        : r->names[k]);
+	if (is_empty(head->bound))
+		rf_rewriter_edit(r, &edits, (struct rf_span){ head->test.to, head->test.to },
+		                 rf_rewriter_print(r, " && %s %c %s", r->job->loops[k]->variable,
+		                                   ascends(r, k) ? '<' : '>', end));
+	else
+		rf_rewriter_edit(r, &edits, head->bound,
+		                 earlier(r, rf_rewriter_piece(r, head->bound), end));
+	if (head->is_unequal)
+		rf_rewriter_edit(r, &edits, head->relation, is_left == ascends(r, k) ? "<" : ">");
+	r->inside[k] = rf_rewriter_apply(r, head->whole, &edits);
+}
+
+enum rf_status rf_rewrite_heads_block(struct rf_rewriter *r, size_t k)
+{
+	const struct rf_head_text *head = &r->heads[k];
+	const struct rf_loop *loop = r->job->loops[k];
 	struct rf_span all = { head->init.from, head->test.to };
 	bool varies = rf_reach_varies(r->job->loops, k) || !is_free(r, k, all);
 	bool start = start_varies(r, k);
-	const char *problem = why_not(r, k, varies, start);
-	struct rf_edits edits = { 0 };
 	enum rf_status status = RF_OK;
 
-	if (problem != NULL)
-		return rf_rewriter_refuse(r, k, problem);
-	r->names[k] = new_name(r, r->job->loops[k]->variable);
+	if (head->is_unequal && is_empty(head->bound))
+		return rf_rewriter_refuse(r, k, "its test has != and more");
+	if (loop->step < 0 && loop->is_unsigned)
+		return rf_rewriter_refuse(
+		    r, k, "it runs downwards in an unsigned variable, which would wrap around");
+	if (varies && start && loop->step != 1 && loop->step != -1)
+		return rf_rewriter_refuse(
+		    r, k, "its first value changes with another loop, and its step is not 1");
+	r->names[k] = new_name(r, loop->variable);
 	if (varies)
-		status = block_all(r, k);
+		status = block_reach(r, k);
 	else
-		add_block_loop(r, k, init_of_block(r, k), test_of_block(r, k));
-	begin_with_block(r, k, start, &edits);
-	end_with_block(r, k, &edits);
-	r->inside[k] = rf_rewriter_apply(r, head->whole, &edits);
+		block_head(r, k);
+	set_inside(r, k, start);
 	return status;
 }
 
 /* ---- a loop at another depth ---- */
 
-enum rf_status rf_rewriter_set_range(struct rf_rewriter *r, size_t k)
+enum rf_status rf_rewrite_heads_set_range(struct rf_rewriter *r, size_t k)
 {
 	const struct rf_head_text *head = &r->heads[k];
 	const struct rf_rewrite_range *range = &r->job->ranges[k];
 	const char *variable = r->job->loops[k]->variable;
-	const char *start = rf_rewriter_spell(r, range->start);
-	const char *end = rf_rewriter_spell(r, range->end);
-	const char *type = rf_rewriter_cut(r, head->type);
+	const char *start = rf_rewrite_style_spell(r, range->start);
+	const char *end = rf_rewrite_style_spell(r, range->end);
+	const char *type = rf_rewriter_piece(r, head->type);
 
 	if (start == NULL || end == NULL || !ascends(r, k))
 		return rf_rewriter_refuse(r, k, "its bounds have no simple form in this order");
-	r->inside[k] = checked(r, rf_arena_print(r->arena, "for (%s%s%s = %s; %s < %s; %s)", type,
-	                                         *type ? " " : "", variable, start, variable, end,
-	                                         rf_rewriter_cut(r, head->step)));
+	r->inside[k] =
+	    rf_rewriter_print(r, "for (%s%s%s = %s; %s < %s; %s)", type, *type ? " " : "", variable,
+	                      start, variable, end, rf_rewriter_piece(r, head->step));
 	return RF_OK;
 }

@@ -6,9 +6,9 @@
  * not tell, the lines of the file are indented by; ended as the others are; with braces if the
  * nest has them, on the same line or on the next.
  */
-#include <string.h>
+#include "frontend/edit/rewrite_style.h"
 
-#include "frontend/edit/rewriter.h"
+#include <string.h>
 
 /* Narrower than this no line needs to be. */
 enum { USUAL_WIDTH = 100, TAB_WIDTH = 8 };
@@ -59,7 +59,7 @@ static const char *find_unit(struct rf_rewriter *r)
 		more = first_step(r, outer);
 	if (more.to == more.from)
 		more = first_step(r, 0);
-	return more.to > more.from ? rf_rewriter_cut(r, more) : "    ";
+	return more.to > more.from ? rf_rewriter_piece(r, more) : "    ";
 }
 
 /* ---- width ---- */
@@ -73,7 +73,7 @@ static size_t columns(const char *text, size_t from, size_t to)
 	return width;
 }
 
-size_t rf_rewriter_columns(const char *text)
+size_t rf_rewrite_style_columns(const char *text)
 {
 	return columns(text, 0, strlen(text));
 }
@@ -93,8 +93,8 @@ static size_t find_width(const struct rf_rewriter *r)
 	return widest;
 }
 
-const char *rf_rewriter_fold(struct rf_rewriter *r, const char *space, size_t levels,
-                             const char *head)
+const char *rf_rewrite_style_fold(struct rf_rewriter *r, const char *space, size_t levels,
+                                  const char *head)
 {
 	struct rf_span whole = { strlen("for ("), strlen(head) };
 	struct rf_text front, out;
@@ -104,7 +104,7 @@ const char *rf_rewriter_fold(struct rf_rewriter *r, const char *space, size_t le
 	rf_text_add(&front, space);
 	for (size_t i = 0; i < levels; ++i)
 		rf_text_add(&front, r->style.unit);
-	if (rf_rewriter_columns(rf_text_string(&front)) + strlen(head) <= r->style.widest)
+	if (rf_rewrite_style_columns(rf_text_string(&front)) + strlen(head) <= r->style.widest)
 		return head;
 	for (size_t at = 0; at < whole.to; whole.from = at) {
 		size_t semicolon = rf_lexer_find(head, whole, ";");
@@ -119,7 +119,7 @@ const char *rf_rewriter_fold(struct rf_rewriter *r, const char *space, size_t le
 	return rf_text_string(&out);
 }
 
-/* ---- macros and comments ---- */
+/* ---- macros, braces and comments ---- */
 
 /* #define MIN(a, b): the first of the names that has such a macro, or NULL. */
 static const char *find_macro(const struct rf_rewriter *r, const char *small, const char *large)
@@ -140,35 +140,23 @@ static const char *find_macro(const struct rf_rewriter *r, const char *small, co
 	return NULL;
 }
 
-static bool has_line_comments(const struct rf_rewriter *r)
+void rf_rewrite_style_learn(struct rf_rewriter *r)
 {
-	return strstr(r->job->text, "/*") == NULL && strstr(r->job->text, "//") != NULL;
-}
-
-static void find_braces(struct rf_rewriter *r)
-{
-	const char *text = r->job->text;
+	const char *text = r->job->text, *newline = strchr(text, '\n');
 	size_t head = r->heads[0].whole.to;
 	size_t open = rf_lexer_skip_space(text, r->job->length, head);
-
-	r->style.has_braces = open < r->job->length && text[open] == '{';
-	r->style.brace_is_below = r->style.has_braces && rf_lexer_line(text, open) > head;
-}
-
-void rf_rewriter_learn(struct rf_rewriter *r)
-{
-	const char *newline = strchr(r->job->text, '\n');
+	bool has_braces = open < r->job->length && text[open] == '{';
 
 	r->style = (struct rf_style){
 		.unit = find_unit(r),
-		.newline = newline != NULL && newline > r->job->text && newline[-1] == '\r' ? "\r\n"
-		                                                                            : "\n",
+		.newline = newline != NULL && newline > text && newline[-1] == '\r' ? "\r\n" : "\n",
 		.least = find_macro(r, "min", "MIN"),
 		.greatest = find_macro(r, "max", "MAX"),
-		.has_line_comments = has_line_comments(r),
+		.has_braces = has_braces,
+		.brace_is_below = has_braces && rf_lexer_line(text, open) > head,
+		.has_line_comments = strstr(text, "/*") == NULL && strstr(text, "//") != NULL,
 		.widest = find_width(r),
 	};
-	find_braces(r);
 }
 
 /* ---- min and max ---- */
@@ -177,34 +165,27 @@ void rf_rewriter_learn(struct rf_rewriter *r)
 static const char *operand(struct rf_rewriter *r, const char *text)
 {
 	struct rf_span whole = { 0, strlen(text) };
-	const char *safe = text;
 
 	if (rf_lexer_find(text, whole, "<>=!&|^?,") < whole.to && strstr(text, "->") == NULL)
-		safe = rf_arena_print(r->arena, "(%s)", text);
-	r->failed |= safe == NULL;
-	return safe == NULL ? "" : safe;
+		return rf_rewriter_print(r, "(%s)", text);
+	return text;
 }
 
 static const char *choose(struct rf_rewriter *r, const char *macro, const char *relation,
                           const char *a, const char *b)
 {
-	const char *text;
-
 	a = operand(r, a);
 	b = operand(r, b);
-	text = macro != NULL
-	           ? rf_arena_print(r->arena, "%s(%s, %s)", macro, a, b)
-	           : rf_arena_print(r->arena, "(%s %s %s ? %s : %s)", a, relation, b, a, b);
-	r->failed |= text == NULL;
-	return text == NULL ? "" : text;
+	return macro != NULL ? rf_rewriter_print(r, "%s(%s, %s)", macro, a, b)
+	                     : rf_rewriter_print(r, "(%s %s %s ? %s : %s)", a, relation, b, a, b);
 }
 
-const char *rf_rewriter_least(struct rf_rewriter *r, const char *a, const char *b)
+const char *rf_rewrite_style_least(struct rf_rewriter *r, const char *a, const char *b)
 {
 	return choose(r, r->style.least, "<", a, b);
 }
 
-const char *rf_rewriter_greatest(struct rf_rewriter *r, const char *a, const char *b)
+const char *rf_rewrite_style_greatest(struct rf_rewriter *r, const char *a, const char *b)
 {
 	return choose(r, r->style.greatest, ">", a, b);
 }
@@ -218,15 +199,15 @@ static const char *spell_call(struct rf_rewriter *r, const char *text, size_t fr
 
 	if (comma == to)
 		return NULL;
-	a = rf_rewriter_spell(r, rf_arena_substring(r->arena, text + from, comma - from));
+	a = rf_rewrite_style_spell(r, rf_arena_substring(r->arena, text + from, comma - from));
 	comma = rf_lexer_skip_space(text, to, comma + 1);
-	b = rf_rewriter_spell(r, rf_arena_substring(r->arena, text + comma, to - comma));
+	b = rf_rewrite_style_spell(r, rf_arena_substring(r->arena, text + comma, to - comma));
 	if (a == NULL || b == NULL)
 		return NULL;
-	return is_least ? rf_rewriter_least(r, a, b) : rf_rewriter_greatest(r, a, b);
+	return is_least ? rf_rewrite_style_least(r, a, b) : rf_rewrite_style_greatest(r, a, b);
 }
 
-const char *rf_rewriter_spell(struct rf_rewriter *r, const char *text)
+const char *rf_rewrite_style_spell(struct rf_rewriter *r, const char *text)
 {
 	size_t length = text == NULL ? 0 : strlen(text);
 	bool is_least = length > 4 && memcmp(text, "min(", 4) == 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The inside of rewriting, shared by its files.
+ * The state of a rewriting, and what all of its steps do: quote the source, note edits, refuse.
  */
 #ifndef RF_REWRITER_H
 #define RF_REWRITER_H
@@ -50,38 +50,24 @@ struct rf_rewriter {
 /* Says why loop k cannot be rewritten. */
 enum rf_status rf_rewriter_refuse(struct rf_rewriter *r, size_t k, const char *problem);
 
-/* A piece of the source. */
-const char *rf_rewriter_cut(struct rf_rewriter *r, struct rf_span piece);
+/* The directives above loop k. */
+struct rf_span rf_rewriter_above(const struct rf_rewriter *r, size_t k);
 
+/* Whether nothing but space stands in front on its line. */
+bool rf_rewriter_begins_line(const struct rf_rewriter *r, size_t offset);
+
+/* A text, "" where it is NULL because memory ran out, which is remembered; so of a piece of the
+ * source, and of a new text. */
+const char *rf_rewriter_checked(struct rf_rewriter *r, const char *text);
+const char *rf_rewriter_piece(struct rf_rewriter *r, struct rf_span piece);
+const char *rf_rewriter_print(struct rf_rewriter *r, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Adds an edit; edits do not overlap. */
 void rf_rewriter_edit(struct rf_rewriter *r, struct rf_edits *edits, struct rf_span piece,
                       const char *text);
 
 /* A piece with the edits within it, which are sorted by position. */
 const char *rf_rewriter_apply(struct rf_rewriter *r, struct rf_span piece, struct rf_edits *edits);
-
-/* Whether nothing but space stands in front on its line. */
-bool rf_rewriter_begins_line(const struct rf_rewriter *r, size_t offset);
-
-/* Finds out how the source is written; the heads are known by then. */
-void rf_rewriter_learn(struct rf_rewriter *r);
-
-/* The width of a text. */
-size_t rf_rewriter_columns(const char *text);
-
-/* The head of a loop, in three lines if one would be too wide behind this indentation. */
-const char *rf_rewriter_fold(struct rf_rewriter *r, const char *space, size_t levels,
-                             const char *head);
-
-/* "(a < b ? a : b)", or the macro of the source. */
-const char *rf_rewriter_least(struct rf_rewriter *r, const char *a, const char *b);
-const char *rf_rewriter_greatest(struct rf_rewriter *r, const char *a, const char *b);
-
-/* A text of model/poly/emit.h with its min(a, b) and max(a, b) written as C has them; NULL when
- * there is more to it. */
-const char *rf_rewriter_spell(struct rf_rewriter *r, const char *text);
-
-/* Makes `outside` and `inside` of loop k. */
-enum rf_status rf_rewriter_block(struct rf_rewriter *r, size_t k);
-enum rf_status rf_rewriter_set_range(struct rf_rewriter *r, size_t k);
 
 #endif

@@ -14,12 +14,12 @@
 
 enum { CONTEXT = 3 };
 
-struct lines {
+struct line_list {
 	size_t count, capacity;
 	const char **items; /* each ended by a newline in the text, or by its end */
 };
 
-static bool split(struct rf_arena *arena, const char *text, struct lines *lines)
+static bool split(struct rf_arena *arena, const char *text, struct line_list *lines)
 {
 	while (*text != '\0') {
 		const char **line = RF_PUSH(arena, lines);
@@ -46,7 +46,7 @@ static bool same(const char *a, const char *b)
 struct differ {
 	struct rf_arena *arena;
 	struct rf_text *out;
-	struct lines before, after;
+	struct line_list before, after;
 	size_t head, tail; /* lines that both begin and end with */
 	int *common;       /* longest common subsequence from [i][j] on */
 };
