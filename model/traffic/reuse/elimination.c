@@ -5,9 +5,17 @@
  * To run through the iterations of a reference in any order of its counters, the bounds of each
  * counter must not depend on later ones.  The last counter is eliminated by adding up each of its
  * lower bounds with each of its upper ones, so that it cancels; what is left bounds the others.
+ *
+ * For example 0 <= i <= 9 and i <= j <= 12, to be run through with j outside.  The innermost
+ * counter i has the lower bound 0 and the upper bounds 9 and j: these are the bounds of its level.
+ * Without it, 0 <= 9 holds always, 0 <= j bounds j from below, and j <= 12 is left as it was: so j
+ * runs from 0 to 12, and i from 0 to the lesser of 9 and j.  What is left when all counters are
+ * gone has no unknowns but what is given, and is checked before anything is run through.
+ *
  * For integers this is exact wherever one of the two factors is 1 or there is always room for a
  * whole number, as with tiles; elsewhere the set may come out a little larger.  Constraints that
  * hold all over the box of the counters are dropped on the way, which keeps the systems small.
+ * Numbers that are too large to be added up for all values of the counters are an obstacle.
  */
 #include "model/traffic/reuse/elimination.h"
 
@@ -46,7 +54,8 @@ static bool divide_out(form *row)
 	return true;
 }
 
-/* Whether it holds for all counters within their box, whatever the line. */
+/* Whether it holds for all counters within their box, whatever the line; rows fit (references.h),
+ * so that no sum is too large. */
 static bool holds_always(const struct system *s, const form *row, size_t first)
 {
 	int64_t least = row->constant;
@@ -80,25 +89,24 @@ static void add_row(struct system *s, form row)
 		s->rows[s->count++] = row;
 }
 
-/* low * high' + high * low': the counter cancels. */
-static bool combine(const form *low, const form *high, size_t k, form *row)
+/* low * high' + high * low': the counter cancels.  False when the numbers are too large. */
+static bool combine(const struct system *s, const form *low, const form *high, size_t k, form *row)
 {
 	int64_t a = low->factors[k], b = -high->factors[k];
-	int64_t divisor = rf_integer_gcd(a, b), scaled;
+	int64_t divisor = rf_integer_gcd(a, b);
+	int64_t x, y;
 	bool fails = false;
 
 	a /= divisor;
 	b /= divisor;
-	for (size_t i = 0; i < RF_REFERENCES_COLUMNS; ++i) {
-		int64_t x, y;
-
+	for (size_t i = 0; i < RF_REFERENCES_COLUMNS; ++i)
 		fails |= __builtin_mul_overflow(low->factors[i], b, &x) ||
 		         __builtin_mul_overflow(high->factors[i], a, &y) ||
 		         __builtin_add_overflow(x, y, &row->factors[i]);
-	}
-	return !fails && !__builtin_mul_overflow(low->constant, b, &row->constant) &&
-	       !__builtin_mul_overflow(high->constant, a, &scaled) &&
-	       !__builtin_add_overflow(row->constant, scaled, &row->constant);
+	return !fails && !__builtin_mul_overflow(low->constant, b, &x) &&
+	       !__builtin_mul_overflow(high->constant, a, &y) &&
+	       !__builtin_add_overflow(x, y, &row->constant) &&
+	       rf_references_fits(s->refs, s->ref, row);
 }
 
 /* ---- levels ---- */
@@ -112,18 +120,19 @@ static void note_failure(struct system *s, const char *why)
 /* The part of a row without the counter itself. */
 static struct rf_elimination_bound make_bound(struct system *s, const form *row, size_t k, int sign)
 {
-	struct rf_elimination_bound bound = { .constant = sign * row->constant };
+	struct rf_elimination_bound bound = { .form.constant = sign * row->constant };
+	struct rf_stream_term *terms =
+	    RF_NEW_ARRAY(s->refs->arena, struct rf_stream_term, RF_REFERENCES_COLUMNS + 1);
 
-	bound.terms =
-	    RF_NEW_ARRAY(s->refs->arena, struct rf_elimination_term, RF_REFERENCES_COLUMNS + 1);
-	if (bound.terms == NULL) {
+	if (terms == NULL) {
 		s->refs->no_memory = true;
 		return bound;
 	}
 	for (size_t i = 0; i < RF_REFERENCES_COLUMNS; ++i)
 		if (i != k && row->factors[i] != 0)
-			bound.terms[bound.term_count++] =
-			    (struct rf_elimination_term){ (int)i, sign * row->factors[i] };
+			terms[bound.form.term_count++] =
+			    (struct rf_stream_term){ (int)i, sign * row->factors[i] };
+	bound.form.terms = terms;
 	if (k < RF_REFERENCES_COLUMNS)
 		bound.divisor = row->factors[k] > 0 ? row->factors[k] : -row->factors[k];
 	return bound;
@@ -153,13 +162,16 @@ static bool leaves_room(const struct system *s, const form *low, const form *hig
 {
 	int64_t a = low->factors[k], b = -high->factors[k];
 	int64_t divisor = rf_integer_gcd(a, b);
+	int64_t needed;
 	form room = { 0 };
 
 	if (a == 1 || b == 1)
 		return true;
-	if (!combine(low, high, k, &room))
+	if (!combine(s, low, high, k, &room) || __builtin_mul_overflow(a - 1, b - 1, &needed) ||
+	    __builtin_sub_overflow(room.constant, rf_integer_ceil_div(needed, divisor),
+	                           &room.constant) ||
+	    !rf_references_fits(s->refs, s->ref, &room))
 		return false;
-	room.constant -= rf_integer_ceil_div((a - 1) * (b - 1), divisor);
 	return holds_always(s, &room, first);
 }
 
@@ -172,7 +184,7 @@ static void add_combinations(struct system *s, const form *rows, size_t count, s
 
 			if (rows[i].factors[k] <= 0 || rows[j].factors[k] >= 0)
 				continue;
-			if (!combine(&rows[i], &rows[j], k, &row))
+			if (!combine(s, &rows[i], &rows[j], k, &row))
 				s->too_many = true;
 			else if (!holds_always(s, &row, first))
 				add_row(s, row);
@@ -264,22 +276,24 @@ static size_t arrange(const struct rf_references_item *ref, enum rf_elimination_
 	return count;
 }
 
+static bool any_uses(const struct rf_elimination_bound *bounds, size_t count, size_t counter)
+{
+	for (size_t i = 0; i < count; ++i)
+		if (rf_stream_factor(&bounds[i].form, (int)counter) != 0)
+			return true;
+	return false;
+}
+
 static void note_dependences(struct rf_elimination *scan)
 {
 	for (size_t i = 0; i < scan->level_count; ++i)
 		for (size_t j = i + 1; j < scan->level_count; ++j) {
 			const struct rf_elimination_level *level = &scan->levels[j];
+			size_t counter = scan->levels[i].counter;
 
-			for (size_t b = 0; b < level->lower_count; ++b)
-				for (size_t t = 0; t < level->lower[b].term_count; ++t)
-					scan->levels[i].moves_others |=
-					    level->lower[b].terms[t].column ==
-					    (int)scan->levels[i].counter;
-			for (size_t b = 0; b < level->upper_count; ++b)
-				for (size_t t = 0; t < level->upper[b].term_count; ++t)
-					scan->levels[i].moves_others |=
-					    level->upper[b].terms[t].column ==
-					    (int)scan->levels[i].counter;
+			scan->levels[i].moves_others |=
+			    any_uses(level->lower, level->lower_count, counter) ||
+			    any_uses(level->upper, level->upper_count, counter);
 		}
 }
 
@@ -326,7 +340,6 @@ static struct rf_elimination *make_scan(struct rf_references *refs, struct rf_re
 	s->ref = ref;
 	s->count = 0;
 	s->never = s->too_many = s->has_holes = false;
-	scan->first = first;
 	fill_system(s, order, first);
 	solve(s, order, first, scan);
 	scan->never = s->never;
@@ -355,12 +368,21 @@ const struct rf_elimination *rf_elimination_get(struct rf_references *refs,
 	return *place;
 }
 
+static inline int64_t sum_of(const struct rf_elimination_bound *bound, const int64_t *values)
+{
+	int64_t sum = bound->form.constant;
+
+	for (size_t i = 0; i < bound->form.term_count; ++i)
+		sum += bound->form.terms[i].factor * values[bound->form.terms[i].loop];
+	return sum;
+}
+
 bool rf_elimination_begins(const struct rf_elimination *scan, const int64_t *values)
 {
 	if (scan->never)
 		return false;
 	for (size_t i = 0; i < scan->check_count; ++i)
-		if (rf_elimination_sum(&scan->checks[i], values) < 0)
+		if (sum_of(&scan->checks[i], values) < 0)
 			return false;
 	return true;
 }
@@ -372,7 +394,7 @@ void rf_elimination_range(const struct rf_elimination_level *level, const int64_
 	*high = INT64_MAX;
 	for (size_t i = 0; i < level->lower_count; ++i) {
 		const struct rf_elimination_bound *bound = &level->lower[i];
-		int64_t sum = rf_elimination_sum(bound, values);
+		int64_t sum = sum_of(bound, values);
 		int64_t least =
 		    bound->divisor == 1 ? sum : rf_integer_ceil_div(sum, bound->divisor);
 
@@ -380,7 +402,7 @@ void rf_elimination_range(const struct rf_elimination_level *level, const int64_
 	}
 	for (size_t i = 0; i < level->upper_count; ++i) {
 		const struct rf_elimination_bound *bound = &level->upper[i];
-		int64_t sum = rf_elimination_sum(bound, values);
+		int64_t sum = sum_of(bound, values);
 		int64_t most =
 		    bound->divisor == 1 ? sum : rf_integer_floor_div(sum, bound->divisor);
 

@@ -17,16 +17,10 @@ enum rf_elimination_order {
 	RF_ELIMINATION_ORDERS
 };
 
-struct rf_elimination_term {
-	int column;
-	int64_t factor;
-};
-
-/* divisor * x >= form, or <= form. */
+/* divisor * x >= form, or <= form, of which the `loop` of a term is a column. */
 struct rf_elimination_bound {
-	int64_t divisor, constant;
-	size_t term_count;
-	struct rf_elimination_term *terms;
+	int64_t divisor;
+	struct rf_stream_form form;
 };
 
 struct rf_elimination_level {
@@ -40,7 +34,6 @@ struct rf_elimination_level {
 /* The counters from `first` on, those before it being given; counter `first` lies between LOW and
  * HIGH. */
 struct rf_elimination {
-	size_t first;
 	size_t level_count;
 	struct rf_elimination_level *levels;
 	size_t check_count; /* on what is given; all forms >= 0 */
@@ -57,16 +50,6 @@ const struct rf_elimination *rf_elimination_get(struct rf_references *refs,
 bool rf_elimination_begins(const struct rf_elimination *scan, const int64_t *values);
 
 /* The least and greatest value of a level, the levels before it being set. */
-static inline int64_t rf_elimination_sum(const struct rf_elimination_bound *bound,
-                                         const int64_t *values)
-{
-	int64_t sum = bound->constant;
-
-	for (size_t i = 0; i < bound->term_count; ++i)
-		sum += bound->terms[i].factor * values[bound->terms[i].column];
-	return sum;
-}
-
 void rf_elimination_range(const struct rf_elimination_level *level, const int64_t *values,
                           int64_t *low, int64_t *high);
 

@@ -29,37 +29,77 @@ struct around {
 };
 
 struct reader {
-	const struct rf_stream *stream;
+	const struct rf_kernel *kernel;
 	struct rf_references *refs;
-	int next; /* in the order of the source */
+	struct rf_place place; /* of what is read */
+	int next;              /* in the order of the source */
 };
 
-static void refuse(struct reader *r, struct rf_place place, const char *why)
+static void refuse(struct reader *r, const char *why)
 {
 	if (r->refs->obstacle != NULL)
 		return;
 	r->refs->obstacle = why;
-	r->refs->obstacle_place = place;
+	r->refs->obstacle_place = r->place;
 }
 
 /* ---- forms ---- */
 
-static void add_to(form *sum, const form *other, int64_t factor)
+/* Of any form. */
+static const int64_t MOST_SUM = INT64_C(1) << 62;
+
+static int64_t greater(int64_t a, int64_t b)
 {
-	sum->constant += factor * other->constant;
+	return a > b ? a : b;
+}
+
+bool rf_references_fits(const struct rf_references *refs, const struct rf_references_item *ref,
+                        const form *row)
+{
+	int64_t counter = 0, most = row->constant, size, product;
+
+	if (row->constant == INT64_MIN)
+		return false;
+	most = most < 0 ? -most : most;
+	for (size_t k = 0; k < ref->depth; ++k)
+		counter = greater(counter, greater(-ref->least[k], ref->most[k]));
+	for (size_t k = 0; k < RF_REFERENCES_COLUMNS; ++k) {
+		size = k == RF_REFERENCES_LINE ? refs->highest : counter;
+		if (k < ref->depth)
+			size = greater(-ref->least[k], ref->most[k]);
+		if (row->factors[k] == 0)
+			continue;
+		if (row->factors[k] == INT64_MIN ||
+		    __builtin_mul_overflow(row->factors[k], greater(size, 1), &product) ||
+		    __builtin_add_overflow(most, product < 0 ? -product : product, &most))
+			return false;
+	}
+	return most < MOST_SUM;
+}
+
+static void add_to(struct reader *r, form *sum, const form *other, int64_t factor)
+{
+	int64_t product;
+	bool fails = __builtin_mul_overflow(factor, other->constant, &product) ||
+	             __builtin_add_overflow(sum->constant, product, &sum->constant);
+
 	for (size_t k = 0; k < RF_REFERENCES_COLUMNS; ++k)
-		sum->factors[k] += factor * other->factors[k];
+		fails |= __builtin_mul_overflow(factor, other->factors[k], &product) ||
+		         __builtin_add_overflow(sum->factors[k], product, &sum->factors[k]);
+	if (fails)
+		refuse(r, "it has numbers that are too large");
 }
 
 /* A form in loop variables, in counters. */
-static form translate(const struct around *around, const struct rf_stream_form *from)
+static form translate(struct reader *r, const struct around *around,
+                      const struct rf_stream_form *from)
 {
 	form made = { .constant = from->constant };
 
 	for (size_t i = 0; i < from->term_count; ++i)
 		for (size_t k = 0; k < around->depth; ++k)
 			if (around->loops[k] == from->terms[i].loop)
-				add_to(&made, &around->values[k], from->terms[i].factor);
+				add_to(r, &made, &around->values[k], from->terms[i].factor);
 	return made;
 }
 
@@ -95,15 +135,16 @@ static void read_nodes(struct reader *r, const struct rf_node *from,
                        const struct rf_stream_node *node, const struct around *around);
 
 /* Values of a variable by its counter: itself, its negative, or steps from where it starts. */
-static form variable_of(const struct rf_stream_node *node, const struct around *around, size_t k)
+static form variable_of(struct reader *r, const struct rf_stream_node *node,
+                        const struct around *around, size_t k)
 {
 	int64_t step = node->loop->step;
 	form value = { 0 };
 
 	if (step > 1)
-		value = translate(around, &node->lower[0]);
+		value = translate(r, around, &node->lower[0]);
 	if (step < -1) {
-		value = translate(around, &node->upper[0]);
+		value = translate(r, around, &node->upper[0]);
 		value.constant -= 1;
 	}
 	value.factors[k] = step;
@@ -127,15 +168,15 @@ static void require_bounds(struct reader *r, const struct rf_stream_node *node,
                            struct around *around, size_t k)
 {
 	for (size_t i = 0; i < node->lower_count; ++i) {
-		form bound = translate(around, &node->lower[i]), constraint = around->values[k];
+		form bound = translate(r, around, &node->lower[i]), constraint = around->values[k];
 
-		add_to(&constraint, &bound, -1);
+		add_to(r, &constraint, &bound, -1);
 		require(r, around, &constraint);
 	}
 	for (size_t i = 0; i < node->upper_count; ++i) {
-		form constraint = translate(around, &node->upper[i]);
+		form constraint = translate(r, around, &node->upper[i]);
 
-		add_to(&constraint, &around->values[k], -1);
+		add_to(r, &constraint, &around->values[k], -1);
 		constraint.constant -= 1;
 		require(r, around, &constraint);
 	}
@@ -151,13 +192,14 @@ static void read_loop(struct reader *r, const struct rf_node *from,
 
 	if (node->least > node->most)
 		return;
+	r->place = node->loop->place;
 	if (k >= RF_REFERENCES_DEPTH)
-		refuse(r, node->loop->place, "too many loops stand around it");
+		refuse(r, "too many loops stand around it");
 	else if ((step > 1 && node->lower_count > 1) || (step < -1 && node->upper_count > 1))
-		refuse(r, node->loop->place, "it has steps and more than one first value");
+		refuse(r, "it has steps and more than one first value");
 	if (r->refs->obstacle != NULL || r->refs->no_memory)
 		return;
-	around.values[k] = variable_of(node, &around, k);
+	around.values[k] = variable_of(r, node, &around, k);
 	around.loops[k] = node->loop->id;
 	around.order[k] = order;
 	around.depth = k + 1;
@@ -175,10 +217,10 @@ static void read_loop(struct reader *r, const struct rf_node *from,
 static void require_condition(struct reader *r, struct around *around,
                               const struct rf_stream_condition *condition)
 {
-	form value = translate(around, &condition->form), negative = { 0 };
+	form value = translate(r, around, &condition->form), negative = { 0 };
 
 	require(r, around, &value);
-	add_to(&negative, &value, -1);
+	add_to(r, &negative, &value, -1);
 	if (condition->is_equality)
 		require(r, around, &negative);
 }
@@ -187,9 +229,9 @@ static void require_condition(struct reader *r, struct around *around,
 static void require_failure(struct reader *r, struct around *around,
                             const struct rf_stream_condition *condition, int sign)
 {
-	form value = translate(around, &condition->form), failure = { .constant = -1 };
+	form value = translate(r, around, &condition->form), failure = { .constant = -1 };
 
-	add_to(&failure, &value, sign);
+	add_to(r, &failure, &value, sign);
 	require(r, around, &failure);
 }
 
@@ -199,6 +241,7 @@ static void read_guard(struct reader *r, const struct rf_node *from,
 	struct around taken = branch(r, outside), left = branch(r, outside);
 	int order, last;
 
+	r->place = from->guard->place;
 	for (size_t i = 0; i < node->condition_count; ++i)
 		require_condition(r, &taken, &node->conditions[i]);
 	read_nodes(r, from->children, node->children, &taken);
@@ -225,6 +268,7 @@ static void read_reference(struct reader *r, int access, const struct rf_stream_
 
 	if (from->kind == RF_SIM_BYPASSING_STORE)
 		return;
+	r->place = r->kernel->accesses[access].place;
 	ref = RF_PUSH(r->refs->arena, r->refs);
 	if (ref == NULL) {
 		r->refs->no_memory = true;
@@ -236,7 +280,7 @@ static void read_reference(struct reader *r, int access, const struct rf_stream_
 		.is_store = from->kind == RF_SIM_STORE,
 		.bytes = from->bytes,
 		.depth = around->depth,
-		.address = translate(around, &from->address),
+		.address = translate(r, around, &from->address),
 		.constraint_count = around->count,
 		.constraints = around->items,
 	};
@@ -245,6 +289,11 @@ static void read_reference(struct reader *r, int access, const struct rf_stream_
 	memcpy(ref->least, around->least, sizeof(ref->least));
 	memcpy(ref->most, around->most, sizeof(ref->most));
 	ref->order[ref->depth] = order;
+	if (!rf_references_fits(r->refs, ref, &ref->address))
+		refuse(r, "it has numbers that are too large");
+	for (size_t i = 0; i < ref->constraint_count; ++i)
+		if (!rf_references_fits(r->refs, ref, &ref->constraints[i]))
+			refuse(r, "it has numbers that are too large");
 }
 
 static void read_nodes(struct reader *r, const struct rf_node *from,
@@ -303,13 +352,16 @@ static void find_repetitions(struct rf_references *refs)
 enum rf_status rf_references_make(const struct rf_stream *stream, int64_t line_bytes,
                                   struct rf_arena *arena, struct rf_references *refs)
 {
-	struct reader r = { .stream = stream, .refs = refs };
+	struct reader r = { .kernel = stream->kernel, .refs = refs };
 	struct around nothing = { 0 };
 
 	*refs = (struct rf_references){ .arena = arena, .line_bytes = line_bytes };
 	nothing.items = RF_NEW(arena, form);
 	if (nothing.items == NULL)
 		return RF_FAILED;
+	for (size_t i = 0; i < stream->kernel->array_count; ++i)
+		refs->highest = greater(refs->highest,
+		                        (int64_t)stream->arrays[i].base + stream->arrays[i].high);
 	read_nodes(&r, stream->kernel->root, stream->root, &nothing);
 	if (refs->no_memory || !find_common(refs))
 		return RF_FAILED;

@@ -19,6 +19,8 @@ enum {
 
 struct rf_elimination;
 
+/* The same as an rf_stream_form, with a factor for every column: rows of a system of inequalities.
+ * */
 struct rf_references_form {
 	int64_t constant;
 	int64_t factors[RF_REFERENCES_COLUMNS];
@@ -44,6 +46,7 @@ struct rf_references_item {
 struct rf_references {
 	struct rf_arena *arena;
 	int64_t line_bytes;
+	int64_t highest; /* address of all arrays */
 	size_t count, capacity;
 	struct rf_references_item *items;
 	unsigned char *common; /* [a * count + b]: loops around both */
@@ -58,6 +61,11 @@ struct rf_references_use {
 	size_t ref;
 	int64_t at[RF_REFERENCES_DEPTH]; /* the iteration vector, in counters */
 };
+
+/* Whether a form, and every part of its sum, stays far below 64 bits while the columns keep to
+ * what the counters of a reference and the addresses of a stream can be. */
+bool rf_references_fits(const struct rf_references *refs, const struct rf_references_item *ref,
+                        const struct rf_references_form *form);
 
 /* Reads the references from a stream that has no obstacle. */
 enum rf_status rf_references_make(const struct rf_stream *stream, int64_t line_bytes,

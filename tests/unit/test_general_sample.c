@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * General layer conditions as the models ask for them, by samples of larger nests, against the
+ * whole stream of addresses: how far misses are off, and what is said of that.
+ */
+#include "model/traffic/reuse/general.h"
+#include "tests/unit/random_stream.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static const double capacities[] = { 2048, 8192, 32768 };
+
+/* Misses of the capacities by the stream, and by some steps of sampling. */
+static void sample(const char *text, double most_work, struct rf_general *general, double *misses)
+{
+	struct rf_general_request request = { .kernel = &kernel,
+		                              .sizes = sizes,
+		                              .layout = &layout,
+		                              .line_bytes = LINE_BYTES,
+		                              .capacity_count = 3,
+		                              .capacity_bytes = capacities,
+		                              .most_work = most_work };
+	struct rf_stack *stack;
+
+	read_kernel(text);
+	stack = walk_stream();
+	for (size_t c = 0; c < 3; ++c)
+		misses[c] = (double)rf_stack_misses(stack, (uint64_t)capacities[c] / LINE_BYTES);
+	rf_stack_free(stack);
+	assert_int_equal(rf_general_make(&request, arena, general), RF_OK);
+	assert_null(general->obstacle);
+}
+
+/* Misses within 2 % of those of the stream, or within twice the error that is told. */
+static void compare_samples(const char *text)
+{
+	struct rf_general general;
+	double misses[3];
+
+	sample(text, 0, &general, misses);
+	for (size_t c = 0; c < 3; ++c) {
+		double error = fabs(general.totals[c].misses - misses[c]);
+
+		if (error > 0.02 * misses[c] && error > 2 * general.totals[c].error) {
+			print_message("%s\n%.0f bytes: %.0f misses, not %.0f\n", text,
+			              capacities[c], general.totals[c].misses, misses[c]);
+			fail();
+		}
+	}
+	rf_arena_clear(arena);
+}
+
+static int compare_numbers(const void *a, const void *b)
+{
+	const double *x = a, *y = b;
+
+	return (*x > *y) - (*x < *y);
+}
+
+/* Errors that are told are neither too small nor too large.  Nests are sampled with so little work
+ * that errors show.  Four in five misses lie within twice the error that is told: ten times too
+ * small an error leaves one in three.  And the median of what is told is no more than eight times
+ * that of the true errors: three times as much is told, and thirty if it is ten times too large. */
+static void test_errors(void **state)
+{
+	enum { NESTS = 40, COUNT = 3 * NESTS };
+	static const double little_work = 1e5;
+	double told[COUNT], actual[COUNT], misses[3];
+	size_t inside = 0, count = 0;
+	char text[4096];
+
+	(void)state;
+	for (int n = 0; n < NESTS; ++n) {
+		struct rf_general general;
+
+		write_nests(text, sizeof(text), 8);
+		sample(text, little_work, &general, misses);
+		for (size_t c = 0; c < 3; ++c, ++count) {
+			actual[count] = fabs(general.totals[c].misses / misses[c] - 1);
+			told[count] = general.totals[c].error / misses[c];
+			inside += actual[count] <= 2 * told[count];
+		}
+		rf_arena_clear(arena);
+	}
+	qsort(told, COUNT, sizeof(*told), compare_numbers);
+	qsort(actual, COUNT, sizeof(*actual), compare_numbers);
+	print_message("errors: %.3g true, %.3g told, %zu of %d within twice of that\n",
+	              actual[COUNT / 2], told[COUNT / 2], inside, COUNT);
+	assert_true(inside * 5 >= COUNT * 4);
+	assert_true(told[COUNT / 2] <= 8 * actual[COUNT / 2]);
+}
+
+static void test_samples_of_rectangles(void **state)
+{
+	(void)state;
+	compare_samples("double c[60][70], a[60][80], b[80][70];\n"
+	                "for (int i = 0; i < 60; ++i)\n"
+	                "  for (int j = 0; j < 70; ++j)\n"
+	                "    for (int k = 0; k < 80; ++k)\n"
+	                "      c[i][j] += a[i][k] * b[k][j];\n");
+	compare_samples("double a[40][40][40], b[40][40][40];\n"
+	                "for (int k = 1; k < 39; ++k)\n"
+	                "  for (int j = 1; j < 39; ++j)\n"
+	                "    for (int i = 1; i < 39; ++i)\n"
+	                "      b[k][j][i] = a[k-1][j][i] + a[k+1][j][i] + a[k][j-1][i] +\n"
+	                "                   a[k][j+1][i] + a[k][j][i-1] + a[k][j][i+1];\n");
+	compare_samples("double a[200][120], b[120][200];\n"
+	                "for (int j = 0; j < 120; ++j)\n"
+	                "  for (int i = 0; i < 200; i += 2)\n"
+	                "    b[j][i] = a[i][j];\n");
+}
+
+static void test_samples_of_others(void **state)
+{
+	(void)state;
+	compare_samples("#define MIN(a, b) ((a) < (b) ? (a) : (b))\n"
+	                "double c[70][70], a[70][70], b[70][70];\n"
+	                "for (int ii = 0; ii < 70; ii += 16)\n"
+	                "  for (int kk = 0; kk < 70; kk += 16)\n"
+	                "    for (int jj = 0; jj < 70; jj += 16)\n"
+	                "      for (int i = ii; i < MIN(ii + 16, 70); ++i)\n"
+	                "        for (int k = kk; k < MIN(kk + 16, 70); ++k)\n"
+	                "          for (int j = jj; j < MIN(jj + 16, 70); ++j)\n"
+	                "            c[i][j] += a[i][k] * b[k][j];\n");
+	compare_samples("double A[90][90];\n"
+	                "for (int i = 0; i < 90; i++)\n"
+	                "  for (int j = 0; j < i; j++)\n"
+	                "    for (int k = 0; k < j; k++)\n"
+	                "      A[i][j] -= A[i][k] * A[k][j];\n");
+	compare_samples("double a[60][100];\n"
+	                "for (int t = 0; t < 10; ++t)\n"
+	                "  for (int j = t + 1; j < t + 59; ++j)\n"
+	                "    for (int i = t + j; i < t + j + 98; ++i)\n"
+	                "      a[j-t][i-t-j] = a[j-t-1][i-t-j+1] + a[j-t+1][i-t-j+2];\n");
+	compare_samples("double a[80][80], b[80][80];\n"
+	                "for (int t = 0; t < 5; ++t) {\n"
+	                "  for (int j = 1; j < 79; ++j)\n"
+	                "    for (int i = 1; i < 79; ++i)\n"
+	                "      b[j][i] = a[j][i-1] + a[j+1][i];\n"
+	                "  for (int j = 78; j >= 1; --j)\n"
+	                "    for (int i = 1; i < 79; ++i)\n"
+	                "      a[j][i] = b[j][i];\n"
+	                "}\n");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(test_samples_of_rectangles, setup, teardown),
+		cmocka_unit_test_setup_teardown(test_samples_of_others, setup, teardown),
+		cmocka_unit_test_setup_teardown(test_errors, setup, teardown),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
