@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "cli/options.h"
+#include "cli/option_table.h"
 #include "cli/verbs.h"
 
 static const char list_machines[] =
@@ -38,7 +38,7 @@ static void add_verbs(struct rf_text *out)
 
 static void add_option_names(struct rf_text *out)
 {
-	for (size_t i = 0; i < rf_option_count; ++i) {
+	for (size_t i = 0; i < rf_option_table_count; ++i) {
 		const struct rf_option *option = &rf_option_table[i];
 		if (option->letter)
 			rf_text_print(out, "%s-%c", i ? " " : "", option->letter);
@@ -76,7 +76,7 @@ static void print_bash(struct rf_text *out)
 	            "# bash completion for rfmodel\n_rfmodel() {\n"
 	            "\tlocal word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} "
 	            "words=\n\tcase $before in\n");
-	for (size_t i = 0; i < rf_option_count; ++i)
+	for (size_t i = 0; i < rf_option_table_count; ++i)
 		add_bash_case(out, &rf_option_table[i]);
 	add_bash_actions(out);
 	rf_text_add(out,
@@ -123,7 +123,7 @@ static void print_zsh(struct rf_text *out)
 	              list_machines);
 	add_verbs(out);
 	rf_text_add(out, ")' 'files:kernel:_files'\n}\n_rfmodel() {\n\t_arguments \\\n");
-	for (size_t i = 0; i < rf_option_count; ++i)
+	for (size_t i = 0; i < rf_option_table_count; ++i)
 		add_zsh_option(out, &rf_option_table[i]);
 	rf_text_add(out, "\t\t'1:verb or kernel:_rfmodel_first' \\\n\t\t'*:file:_files'\n}\n"
 	                 "if [ \"$funcstack[1]\" = _rfmodel ]; then\n\t_rfmodel \"$@\"\n"
@@ -161,7 +161,7 @@ static void print_fish(struct rf_text *out)
 			              "-a '%s'\n",
 			              verb->name, verb->actions);
 	}
-	for (size_t i = 0; i < rf_option_count; ++i)
+	for (size_t i = 0; i < rf_option_table_count; ++i)
 		add_fish_option(out, &rf_option_table[i]);
 }
 

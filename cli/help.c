@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "cli/options.h"
+#include "cli/option_table.h"
 #include "report/words.h"
 
 enum { OPTION_COLUMN = 26 };
@@ -43,7 +43,7 @@ static void print_option(struct rf_text *out, const struct rf_option *option)
 static void print_options(struct rf_text *out, unsigned verbs)
 {
 	rf_text_add(out, "\noptions:\n");
-	for (size_t i = 0; i < rf_option_count; ++i)
+	for (size_t i = 0; i < rf_option_table_count; ++i)
 		if (rf_option_table[i].verbs & verbs)
 			print_option(out, &rf_option_table[i]);
 	if (verbs & RF_VERB_ANALYZE) {

@@ -55,7 +55,7 @@ enum rf_status rf_option_simulation_pad(struct rf_option_reader *reader, const c
 	const char *sign = strchr(value, '=');
 	int64_t bytes;
 
-	if (!sign || sign == value || !rf_options_integer(sign + 1, &bytes) || bytes < 0 ||
+	if (!sign || sign == value || !rf_option_values_integer(sign + 1, &bytes) || bytes < 0 ||
 	    bytes > INT64_C(1) << 40)
 		return rf_option_values_refuse(reader, value,
 		                               "write an array and a number of bytes: --pad b=64");

@@ -5,7 +5,7 @@
 #ifndef RF_OPTION_SIMULATION_H
 #define RF_OPTION_SIMULATION_H
 
-#include "cli/options.h"
+#include "cli/option_table.h"
 
 enum rf_status rf_option_simulation_most_simulated(struct rf_option_reader *reader,
                                                    const char *value);

@@ -19,10 +19,10 @@ enum rf_status rf_option_values_refuse(struct rf_option_reader *reader, const ch
 {
 	return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, nowhere, what,
 	                 "'%s' is no value for option %s", value,
-	                 rf_options_spelling(reader->arena, reader->option));
+	                 rf_option_values_spelling(reader->arena, reader->option));
 }
 
-const char *rf_options_spelling(struct rf_arena *arena, const struct rf_option *option)
+const char *rf_option_values_spelling(struct rf_arena *arena, const struct rf_option *option)
 {
 	char *text = option->letter
 	                 ? rf_arena_print(arena, "-%c, --%s", option->letter, option->name)
@@ -31,7 +31,7 @@ const char *rf_options_spelling(struct rf_arena *arena, const struct rf_option *
 	return text ? text : option->name;
 }
 
-bool rf_options_integer(const char *text, int64_t *value)
+bool rf_option_values_integer(const char *text, int64_t *value)
 {
 	char *end;
 
@@ -50,7 +50,7 @@ enum rf_status rf_option_values_count(struct rf_option_reader *reader, const cha
 {
 	int64_t number;
 
-	if (!rf_options_integer(value, &number) || number < 1 || number > most)
+	if (!rf_option_values_integer(value, &number) || number < 1 || number > most)
 		return rf_option_values_refuse(reader, value, what);
 	*count = number;
 	return RF_OK;

@@ -5,7 +5,7 @@
 #ifndef RF_OPTION_VALUES_H
 #define RF_OPTION_VALUES_H
 
-#include "cli/options.h"
+#include "cli/option_table.h"
 
 /* Refuses a value of the option at hand; `what` says what it should be. */
 enum rf_status rf_option_values_refuse(struct rf_option_reader *reader, const char *value,
@@ -18,5 +18,11 @@ enum rf_status rf_option_values_count(struct rf_option_reader *reader, const cha
 /* The place of the value among the option's choices. */
 enum rf_status rf_option_values_choose(struct rf_option_reader *reader, const char *value,
                                        size_t *choice);
+
+/* "-m, --machine" or "--pure", as messages and help name an option. */
+const char *rf_option_values_spelling(struct rf_arena *arena, const struct rf_option *option);
+
+/* Whole number in decimal, nothing around it, within 64 bits. */
+bool rf_option_values_integer(const char *text, int64_t *value);
 
 #endif

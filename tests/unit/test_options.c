@@ -3,7 +3,7 @@
  * The option table: every spelling, every way to be wrong, and that help, completion, the manual
  * and the manual page know every row.
  */
-#include "cli/options.h"
+#include "cli/option_table.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -56,7 +56,7 @@ static enum rf_status read_line(const char *line)
 	settings = (struct rf_settings){ 0 };
 	char **copy = rf_arena_copy(arena, arguments, sizeof(arguments));
 	assert_non_null(copy);
-	return rf_options_read(count, copy, arena, &diagnostics, &settings);
+	return rf_option_table_read(count, copy, arena, &diagnostics, &settings);
 }
 
 static void reads_every_spelling(void **state)
@@ -193,12 +193,13 @@ static void refuses_options_of_other_verbs(void **state)
 {
 	(void)state;
 	assert_int_equal(read_line("machine list -D N=4"), RF_OK);
-	assert_int_equal(rf_options_check_verb(&settings, RF_VERB_MACHINE, "machine", &diagnostics),
-	                 RF_WRONG_USAGE);
+	assert_int_equal(
+	    rf_option_table_check_verb(&settings, RF_VERB_MACHINE, "machine", &diagnostics),
+	    RF_WRONG_USAGE);
 	assert_string_equal(diagnostics.list.items[0].message,
 	                    "verb 'machine' has no option -D, --define");
-	assert_int_equal(rf_options_check_verb(&settings, RF_VERB_ANALYZE, "analyze", &diagnostics),
-	                 RF_OK);
+	assert_int_equal(
+	    rf_option_table_check_verb(&settings, RF_VERB_ANALYZE, "analyze", &diagnostics), RF_OK);
 }
 
 /* Whether "--name" stands in the text and is not the beginning of a longer option. */
@@ -216,7 +217,7 @@ static bool knows_option(const char *text, const char *name)
 
 static void expect_every_option(const char *text, const char *where)
 {
-	for (size_t i = 0; i < rf_option_count; ++i)
+	for (size_t i = 0; i < rf_option_table_count; ++i)
 		if (!knows_option(text, rf_option_table[i].name))
 			fail_msg("%s does not mention --%s", where, rf_option_table[i].name);
 }
@@ -241,7 +242,7 @@ static void help_of_a_verb_shows_its_options_alone(void **state)
 		struct rf_text text;
 		rf_text_init(&text, arena);
 		rf_help_print(&text, rf_verbs[i]);
-		for (size_t j = 0; j < rf_option_count; ++j)
+		for (size_t j = 0; j < rf_option_table_count; ++j)
 			assert_int_equal(
 			    knows_option(rf_text_string(&text), rf_option_table[j].name),
 			    (rf_option_table[j].verbs & rf_verbs[i]->bit) != 0);
@@ -257,7 +258,7 @@ static void completion_knows_every_option(void **state)
 		struct rf_text text;
 		rf_text_init(&text, arena);
 		rf_completion_print(&text, shells[i]);
-		for (size_t j = 0; j < rf_option_count; ++j) {
+		for (size_t j = 0; j < rf_option_table_count; ++j) {
 			const char *form = i == 2 ? "-l %s" : "--%s";
 			char spelling[40];
 			snprintf(spelling, sizeof(spelling), form, rf_option_table[j].name);

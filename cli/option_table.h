@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef RF_CLI_OPTIONS_H
-#define RF_CLI_OPTIONS_H
+#ifndef RF_OPTION_TABLE_H
+#define RF_OPTION_TABLE_H
 
 #include "cli/settings.h"
 
@@ -26,20 +26,15 @@ struct rf_option {
 };
 
 extern const struct rf_option rf_option_table[];
-extern const size_t rf_option_count;
+extern const size_t rf_option_table_count;
 
 /* Reads the command line after the program's name. */
-enum rf_status rf_options_read(int argument_count, char **arguments, struct rf_arena *arena,
-                               struct rf_diagnostics *diagnostics, struct rf_settings *settings);
+enum rf_status rf_option_table_read(int argument_count, char **arguments, struct rf_arena *arena,
+                                    struct rf_diagnostics *diagnostics,
+                                    struct rf_settings *settings);
 
 /* Refuses options that do not belong to the verb. */
-enum rf_status rf_options_check_verb(const struct rf_settings *settings, unsigned verb_bit,
-                                     const char *verb, struct rf_diagnostics *diagnostics);
-
-/* "-m, --machine" or "--pure", as messages and help name an option. */
-const char *rf_options_spelling(struct rf_arena *arena, const struct rf_option *option);
-
-/* Whole number in decimal, nothing around it, within 64 bits. */
-bool rf_options_integer(const char *text, int64_t *value);
+enum rf_status rf_option_table_check_verb(const struct rf_settings *settings, unsigned verb_bit,
+                                          const char *verb, struct rf_diagnostics *diagnostics);
 
 #endif

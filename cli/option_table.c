@@ -10,7 +10,7 @@
  * joined (`-vv`).  `--` ends the options; what follows is for the C parser.  Long names are not
  * abbreviated: a script that says `--form` today must not change its meaning tomorrow.
  */
-#include "cli/options.h"
+#include "cli/option_table.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -118,8 +118,8 @@ static enum rf_status set_cores(struct rf_option_reader *reader, const char *val
 
 	if (!first)
 		return rf_out_of_memory(reader->diagnostics);
-	if (!rf_options_integer(value[length] ? value + length + 1 : value, &to) ||
-	    !rf_options_integer(first, &from) || !rf_options_allow_cores(from) || from > to)
+	if (!rf_option_values_integer(value[length] ? value + length + 1 : value, &to) ||
+	    !rf_option_values_integer(first, &from) || !rf_options_allow_cores(from) || from > to)
 		return rf_option_values_refuse(reader, value, RF_OPTIONS_CORES_RULE);
 	reader->settings->cores = to;
 	reader->settings->first_cores = value[length] ? from : 0;
@@ -155,9 +155,9 @@ static enum rf_status set_lines(struct rf_option_reader *reader, const char *val
 
 	if (!first_text)
 		return rf_out_of_memory(reader->diagnostics);
-	if (!rf_options_integer(first_text, &first) ||
-	    !rf_options_integer(dash ? dash + 1 : first_text, &last) || first < 1 || last < first ||
-	    last > 1000000000)
+	if (!rf_option_values_integer(first_text, &first) ||
+	    !rf_option_values_integer(dash ? dash + 1 : first_text, &last) || first < 1 ||
+	    last < first || last > 1000000000)
 		return rf_option_values_refuse(reader, value,
 		                               "give the first and the last line: --lines 12-30");
 	reader->settings->first_line = (int)first;
@@ -372,11 +372,11 @@ const struct rf_option rf_option_table[] = {
 	{ "version", 'V', NULL, NULL, "show the version", RF_VERB_ANY, true, set_version },
 };
 
-const size_t rf_option_count = sizeof(rf_option_table) / sizeof(*rf_option_table);
+const size_t rf_option_table_count = sizeof(rf_option_table) / sizeof(*rf_option_table);
 
 static const struct rf_option *find_long(const char *name, size_t length)
 {
-	for (size_t i = 0; i < rf_option_count; ++i) {
+	for (size_t i = 0; i < rf_option_table_count; ++i) {
 		const char *known = rf_option_table[i].name;
 		if (strlen(known) == length && memcmp(known, name, length) == 0)
 			return &rf_option_table[i];
@@ -386,7 +386,7 @@ static const struct rf_option *find_long(const char *name, size_t length)
 
 static const struct rf_option *find_letter(char letter)
 {
-	for (size_t i = 0; i < rf_option_count; ++i)
+	for (size_t i = 0; i < rf_option_table_count; ++i)
 		if (rf_option_table[i].letter == letter)
 			return &rf_option_table[i];
 	return NULL;
@@ -400,9 +400,9 @@ static enum rf_status refuse_unknown_long(struct rf_option_reader *reader, const
 
 	if (!word)
 		return rf_out_of_memory(reader->diagnostics);
-	for (size_t i = 0; i < rf_option_count; ++i)
+	for (size_t i = 0; i < rf_option_table_count; ++i)
 		names[i] = rf_option_table[i].name;
-	const char *near = rf_text_nearest(word, names, rf_option_count);
+	const char *near = rf_text_nearest(word, names, rf_option_table_count);
 	const char *hint = near ? rf_arena_print(reader->arena, "did you mean '--%s'?", near)
 	                        : "see rfmodel --help for the options there are";
 	return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, nowhere, hint,
@@ -419,7 +419,7 @@ static enum rf_status apply(struct rf_option_reader *reader, const struct rf_opt
 	if ((reader->settings->used & bit) && option->argument && !option->repeatable)
 		return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, nowhere,
 		                 "leave one of the two out", "option %s is given twice",
-		                 rf_options_spelling(reader->arena, option));
+		                 rf_option_values_spelling(reader->arena, option));
 	reader->settings->used |= bit;
 	return option->set(reader, value);
 }
@@ -436,7 +436,7 @@ static enum rf_status apply_with_next(struct rf_option_reader *reader,
 		    option->choices ? rf_arena_print(reader->arena, "one of: %s", option->choices)
 				    : rf_arena_print(reader->arena, "write --%s %s", option->name,
 		                                     option->argument),
-		    "option %s needs a value", rf_options_spelling(reader->arena, option));
+		    "option %s needs a value", rf_option_values_spelling(reader->arena, option));
 	reader->position = next;
 	return apply(reader, option, reader->arguments[next]);
 }
@@ -499,8 +499,9 @@ static enum rf_status read_argument(struct rf_option_reader *reader)
 	return add_operand(reader, text);
 }
 
-enum rf_status rf_options_read(int argument_count, char **arguments, struct rf_arena *arena,
-                               struct rf_diagnostics *diagnostics, struct rf_settings *settings)
+enum rf_status rf_option_table_read(int argument_count, char **arguments, struct rf_arena *arena,
+                                    struct rf_diagnostics *diagnostics,
+                                    struct rf_settings *settings)
 {
 	struct rf_option_reader reader = { .settings = settings,
 		                           .arena = arena,
@@ -522,10 +523,10 @@ enum rf_status rf_options_read(int argument_count, char **arguments, struct rf_a
 	return status;
 }
 
-enum rf_status rf_options_check_verb(const struct rf_settings *settings, unsigned verb_bit,
-                                     const char *verb, struct rf_diagnostics *diagnostics)
+enum rf_status rf_option_table_check_verb(const struct rf_settings *settings, unsigned verb_bit,
+                                          const char *verb, struct rf_diagnostics *diagnostics)
 {
-	for (size_t i = 0; i < rf_option_count; ++i) {
+	for (size_t i = 0; i < rf_option_table_count; ++i) {
 		const struct rf_option *option = &rf_option_table[i];
 		if (!(settings->used & UINT32_C(1) << i) || (option->verbs & verb_bit))
 			continue;
@@ -533,7 +534,7 @@ enum rf_status rf_options_check_verb(const struct rf_settings *settings, unsigne
 		                 rf_arena_print(diagnostics->arena,
 		                                "see rfmodel %s --help for its options", verb),
 		                 "verb '%s' has no option %s", verb,
-		                 rf_options_spelling(diagnostics->arena, option));
+		                 rf_option_values_spelling(diagnostics->arena, option));
 	}
 	return RF_OK;
 }
