@@ -25,6 +25,9 @@
 
 enum rf_language { RF_C, RF_CUDA };
 
+/* Loops in each other that the models look at; a kernel may have more. */
+enum { RF_MAX_DEPTH = 16 };
+
 /* Element types that the arithmetic of a machine tells apart. */
 enum rf_element {
 	RF_FLOAT64,

@@ -47,7 +47,7 @@ static const struct rf_occurrence *occurrence_of(const struct rf_domain *domain,
 
 /* The forms of the dimensions of a reference, by subscripts or by taking the address apart. */
 struct parts {
-	struct rf_form forms[RF_POLY_MAX_DEPTH];
+	struct rf_form forms[RF_MAX_DEPTH];
 	struct rf_form rest; /* bytes that no dimension explains */
 };
 
@@ -107,7 +107,7 @@ static bool declared_strides(struct trial *trial)
 	rf_formula_p stride = rf_formula_constant(arena, array->element_bytes);
 
 	trial->view.rank = array->extent_count;
-	if (array->extent_count == 0 || array->extent_count > RF_POLY_MAX_DEPTH)
+	if (array->extent_count == 0 || array->extent_count > RF_MAX_DEPTH)
 		return false;
 	trial->view.strides = RF_NEW_ARRAY(arena, rf_formula_p, array->extent_count);
 	if (!trial->view.strides)
@@ -151,7 +151,7 @@ static bool add_stride(struct trial *trial, rf_formula_p stride)
 			view->strides[at] = stride;
 		return true;
 	}
-	if (view->rank == RF_POLY_MAX_DEPTH)
+	if (view->rank == RF_MAX_DEPTH)
 		return false;
 	for (size_t i = view->rank++; i > at; --i)
 		view->strides[i] = view->strides[i - 1];
@@ -165,7 +165,7 @@ static bool found_strides(struct trial *trial)
 	struct rf_domain *domain = trial->domain;
 	bool fits;
 
-	trial->view.strides = RF_NEW_ARRAY(domain->arena, rf_formula_p, RF_POLY_MAX_DEPTH);
+	trial->view.strides = RF_NEW_ARRAY(domain->arena, rf_formula_p, RF_MAX_DEPTH);
 	trial->view.rank = 0;
 	fits =
 	    trial->view.strides &&

@@ -11,7 +11,7 @@ struct rf_band {
 	const struct rf_transform *transform;
 	size_t outer; /* loops around the band */
 	size_t depth; /* of these and the band's own */
-	int loops[RF_POLY_MAX_DEPTH];
+	int loops[RF_MAX_DEPTH];
 };
 
 /* Checks the transformation and finds the loops around it. */

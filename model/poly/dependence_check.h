@@ -32,7 +32,7 @@ struct rf_dependence_pair {
 	enum rf_dependence_kind kind;
 	struct rf_dependence_end source, sink; /* source runs before sink in the source text */
 	size_t loop_count;                     /* of the band */
-	int64_t distance[RF_POLY_MAX_DEPTH];   /* an example, in iterations of the band's loops */
+	int64_t distance[RF_MAX_DEPTH];        /* an example, in iterations of the band's loops */
 };
 
 /* RF_POLY_UNFIT when the transformation has no meaning for this kernel: rf_domain_why. */

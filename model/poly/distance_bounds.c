@@ -22,7 +22,7 @@ static const int64_t greatest_factor = (int64_t)1 << 40;
 
 /* sum of factors * distances = rest */
 struct equation {
-	int64_t factors[RF_POLY_MAX_DEPTH];
+	int64_t factors[RF_MAX_DEPTH];
 	int64_t rest;
 	int64_t divisor; /* of all factors */
 	bool is_known;   /* else it says nothing */
@@ -33,9 +33,9 @@ struct solver {
 	struct rf_domain *domain;
 	const struct rf_occurrence *from, *to;
 	struct rf_distance_bounds *bounds;
-	int64_t steps[RF_POLY_MAX_DEPTH]; /* distances are multiples of it */
+	int64_t steps[RF_MAX_DEPTH]; /* distances are multiples of it */
 	size_t count;
-	struct equation equations[RF_POLY_MAX_DEPTH];
+	struct equation equations[RF_MAX_DEPTH];
 };
 
 /* ---- numbers ---- */
@@ -149,7 +149,7 @@ static int shared_place(const struct solver *solver, int loop)
 
 /* Factors of the source, and those of the sink that must be the same. */
 static bool add_factors(const struct solver *solver, const struct rf_form *form,
-                        int64_t factors[RF_POLY_MAX_DEPTH], struct equation *equation)
+                        int64_t factors[RF_MAX_DEPTH], struct equation *equation)
 {
 	for (size_t i = 0; i < form->term_count; ++i) {
 		int place = shared_place(solver, form->terms[i].loop);
@@ -170,13 +170,13 @@ static struct equation equation_of(const struct solver *solver, const struct rf_
                                    const struct rf_form *sink)
 {
 	struct equation equation = { .is_known = true };
-	int64_t factors[RF_POLY_MAX_DEPTH] = { 0 };
+	int64_t factors[RF_MAX_DEPTH] = { 0 };
 
 	equation.is_known =
 	    difference_of(solver->domain, source->constant, sink->constant, &equation.rest) &&
 	    add_factors(solver, source, equation.factors, &equation) &&
 	    add_factors(solver, sink, factors, &equation);
-	for (size_t i = 0; i < RF_POLY_MAX_DEPTH; ++i)
+	for (size_t i = 0; i < RF_MAX_DEPTH; ++i)
 		equation.is_mixed |= factors[i] != equation.factors[i];
 	return equation;
 }
@@ -191,7 +191,7 @@ static bool bytes_meet(const struct rf_event *source, const struct rf_event *sin
 static bool add_equations(struct solver *solver, const struct rf_event *source,
                           const struct rf_event *sink)
 {
-	if (source->rank != sink->rank || source->rank > RF_POLY_MAX_DEPTH)
+	if (source->rank != sink->rank || source->rank > RF_MAX_DEPTH)
 		return true;
 	for (size_t i = 0; i < source->rank; ++i) {
 		struct equation new =

@@ -15,7 +15,7 @@ struct rf_distance {
 struct rf_distance_bounds {
 	bool never; /* they have no place in common */
 	size_t depth;
-	struct rf_distance by[RF_POLY_MAX_DEPTH];
+	struct rf_distance by[RF_MAX_DEPTH];
 };
 
 /* Computed with plain numbers, without isl. */

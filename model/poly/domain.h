@@ -36,7 +36,7 @@ struct rf_domain_options {
 };
 
 /* An operation of isl takes 1 to 2 microseconds in most nests, 6 in deep ones. */
-enum { RF_POLY_OPERATIONS = 600000, RF_POLY_MAX_DEPTH = 16 };
+enum { RF_POLY_OPERATIONS = 600000 };
 
 /* Bounds for a verb that asks about legality: one question, and all of them.  The kernels at hand
  * take up to 27,000 and 65,000; eight triangular loops in tiles 77,000, in half a second.  So all

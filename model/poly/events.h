@@ -31,8 +31,8 @@
 struct rf_occurrence {
 	const struct rf_statement *statement;
 	size_t depth;
-	int loops[RF_POLY_MAX_DEPTH];
-	int time[RF_POLY_MAX_DEPTH + 1];
+	int loops[RF_MAX_DEPTH];
+	int time[RF_MAX_DEPTH + 1];
 	isl_set *domain; /* over the loop variables */
 };
 

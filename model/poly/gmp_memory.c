@@ -3,17 +3,14 @@
  * The one allocation that isl cannot survive: that of its numbers.
  *
  * isl keeps integers in GMP, which aborts the program when it gets no memory, unless it has been
- * given functions to allocate with; these must not return without memory either.  An isl that was
- * built with its own integers reports what it lacks as everything else, and needs none of this: the
- * symbol of GMP is then not there.
+ * given functions to allocate with; these must not return without memory either.
  */
 #include "model/poly/gmp_memory.h"
 
 #include <stddef.h>
 #include <stdlib.h>
 
-void __gmp_set_memory_functions(void *(*allocate)(size_t), void *(*extend)(void *, size_t, size_t),
-                                void (*release)(void *, size_t)) __attribute__((weak));
+#include <gmp.h>
 
 static void (*no_memory)(void);
 
@@ -44,6 +41,5 @@ static void release(void *memory, size_t bytes)
 void rf_gmp_memory_set(void (*ends)(void))
 {
 	no_memory = ends;
-	if (__gmp_set_memory_functions)
-		__gmp_set_memory_functions(allocate, extend, release);
+	mp_set_memory_functions(allocate, extend, release);
 }

@@ -13,8 +13,8 @@
 struct walk {
 	struct rf_domain *domain;
 	size_t depth;
-	int loops[RF_POLY_MAX_DEPTH];
-	int time[RF_POLY_MAX_DEPTH + 1];
+	int loops[RF_MAX_DEPTH];
+	int time[RF_MAX_DEPTH + 1];
 	isl_set *set;
 };
 
@@ -122,7 +122,7 @@ static enum rf_poly walk_loop(struct walk *walk, const struct rf_node *node)
 	if (answer != RF_POLY_OK)
 		return answer;
 	walk->time[walk->depth] += loop->bound_access_count > 0;
-	if (walk->depth == RF_POLY_MAX_DEPTH)
+	if (walk->depth == RF_MAX_DEPTH)
 		return rf_domain_fail(walk->domain, RF_POLY_UNFIT, "has too many loops");
 	inner.time[inner.depth] = walk->time[walk->depth];
 	inner.loops[inner.depth++] = loop->id;

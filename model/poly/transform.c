@@ -14,7 +14,7 @@ void rf_transform_init(const struct rf_kernel *kernel, size_t loop_count, const 
                        struct rf_transform *transform)
 {
 	*transform = (struct rf_transform){ 0 };
-	if (loop_count > RF_POLY_MAX_DEPTH)
+	if (loop_count > RF_MAX_DEPTH)
 		return;
 	transform->loop_count = loop_count;
 	transform->new_count = loop_count;
@@ -118,7 +118,7 @@ static const char *check_band(const struct rf_kernel *kernel, const struct rf_tr
 }
 
 /* Fraction-free elimination; exact as long as the factors are small. */
-static int64_t determinant(size_t n, int64_t m[RF_POLY_MAX_DEPTH][RF_POLY_MAX_DEPTH])
+static int64_t determinant(size_t n, int64_t m[RF_MAX_DEPTH][RF_MAX_DEPTH])
 {
 	int64_t sign = 1, previous = 1;
 
@@ -156,7 +156,7 @@ static bool has_small_factors(const struct rf_transform *transform)
 
 static const char *check_points(const struct rf_transform *transform)
 {
-	int64_t matrix[RF_POLY_MAX_DEPTH][RF_POLY_MAX_DEPTH];
+	int64_t matrix[RF_MAX_DEPTH][RF_MAX_DEPTH];
 	size_t count = 0;
 	int64_t value;
 

@@ -13,15 +13,15 @@
 #include "model/poly/domain.h"
 
 struct rf_new_loop {
-	int64_t factors[RF_POLY_MAX_DEPTH]; /* of the band's variables */
-	int64_t tile;                       /* iterations of a block, 0 for a point loop */
+	int64_t factors[RF_MAX_DEPTH]; /* of the band's variables */
+	int64_t tile;                  /* iterations of a block, 0 for a point loop */
 };
 
-enum { RF_POLY_MAX_NEW = 3 * RF_POLY_MAX_DEPTH };
+enum { RF_POLY_MAX_NEW = 3 * RF_MAX_DEPTH };
 
 struct rf_transform {
 	size_t loop_count;
-	int loops[RF_POLY_MAX_DEPTH]; /* the band, as the source has it */
+	int loops[RF_MAX_DEPTH]; /* the band, as the source has it */
 	size_t new_count;
 	struct rf_new_loop news[RF_POLY_MAX_NEW];
 };

@@ -27,9 +27,9 @@ struct builder {
 	struct rf_transform points; /* the same without tile loops */
 	struct rf_band band;        /* of the points */
 	struct rf_kernel *out;
-	isl_set *image;             /* of the band: outer loops, point loops */
-	struct rf_form *values;     /* of the old variables, by loop, in the new ones */
-	int ids[RF_POLY_MAX_DEPTH]; /* of the loops of the image */
+	isl_set *image;         /* of the band: outer loops, point loops */
+	struct rf_form *values; /* of the old variables, by loop, in the new ones */
+	int ids[RF_MAX_DEPTH];  /* of the loops of the image */
 };
 
 static void *need(struct builder *r, void *memory)
@@ -265,7 +265,7 @@ static void add_tile_bounds(struct builder *r, struct rf_loop *loop, const struc
 /* The new loops, one in the other; the innermost is left without children. */
 static struct rf_node *make_loops(struct builder *r, struct rf_node **innermost)
 {
-	const struct rf_loop *tiles[RF_POLY_MAX_DEPTH] = { 0 };
+	const struct rf_loop *tiles[RF_MAX_DEPTH] = { 0 };
 	struct rf_node *root = NULL;
 
 	for (size_t n = 0; n < r->transform->new_count && !r->domain->answer; ++n) {
@@ -298,7 +298,7 @@ static struct rf_node *make_loops(struct builder *r, struct rf_node **innermost)
 /* ---- the variables of the band ---- */
 
 /* Gauss-Jordan; the determinant is 1 or -1, so that the result is whole. */
-static void invert(size_t n, double m[RF_POLY_MAX_DEPTH][2 * RF_POLY_MAX_DEPTH])
+static void invert(size_t n, double m[RF_MAX_DEPTH][2 * RF_MAX_DEPTH])
 {
 	for (size_t k = 0; k < n; ++k) {
 		size_t pivot = k;
@@ -322,7 +322,7 @@ static void invert(size_t n, double m[RF_POLY_MAX_DEPTH][2 * RF_POLY_MAX_DEPTH])
 
 static void define_variables(struct builder *r)
 {
-	double matrix[RF_POLY_MAX_DEPTH][2 * RF_POLY_MAX_DEPTH] = { { 0 } };
+	double matrix[RF_MAX_DEPTH][2 * RF_MAX_DEPTH] = { { 0 } };
 	size_t n = r->points.loop_count;
 
 	for (size_t i = 0; i < n; ++i) {

@@ -379,7 +379,7 @@ static void judge(struct rf_search *search, const struct question *question,
 /* The loops of the nest from `first` inwards. */
 static void begin(const struct rf_nest *nest, size_t first, struct rf_transform *transform)
 {
-	int loops[RF_POLY_MAX_DEPTH];
+	int loops[RF_MAX_DEPTH];
 
 	for (size_t k = first; k < nest->depth; ++k)
 		loops[k - first] = nest->loops[k].loop->id;

@@ -14,11 +14,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <gmp.h>
 #include <isl/ast_build.h>
 #include <isl/flow.h>
+#include <isl/val.h>
 
 #include "frontend/read/frontend.h"
 #include "model/poly/dependence_check.h"
+#include "model/poly/gmp_memory.h"
 #include "model/poly/loop_bounds.h"
 #include "model/poly/same_iterations.h"
 #include "model/poly/transformed_nest.h"
@@ -28,8 +31,6 @@ void *__libc_malloc(size_t bytes);
 void *__libc_calloc(size_t count, size_t bytes);
 void *__libc_realloc(void *memory, size_t bytes);
 void __libc_free(void *memory);
-void __gmp_set_memory_functions(void *(*allocate)(size_t), void *(*extend)(void *, size_t, size_t),
-                                void (*release)(void *, size_t));
 #define SEEN_BY_LIBRARIES __attribute__((visibility("default")))
 
 static struct {
@@ -280,14 +281,41 @@ static int check_file(const char *file)
 	return failures;
 }
 
+/* ---- memory for numbers ---- */
+
+static int failures;
+
+static void ends_well(void)
+{
+	exit(failures > 0);
+}
+
+/* A number of isl's that needs memory and gets none ends the program as the hook says; what comes
+ * back is a failure. */
+static int ends_by_hook(void)
+{
+	isl_ctx *ctx = isl_ctx_alloc();
+	isl_val *value = isl_val_int_from_si(ctx, 100000);
+
+	rf_gmp_memory_set(ends_well);
+	allocations.count = 0;
+	allocations.and_after = true;
+	allocations.failing = 1;
+	value = isl_val_2exp(value);
+	allocations.failing = 0;
+	puts("a number without memory did not end the program");
+	isl_val_free(value);
+	isl_ctx_free(ctx);
+	return 1;
+}
+
 int main(int argc, char **argv)
 {
-	int failures = 0;
 
 	if (argc < 2)
 		tool_die("usage: poly_memory FILE...");
-	__gmp_set_memory_functions(allocate_number, extend_number, free_number);
+	mp_set_memory_functions(allocate_number, extend_number, free_number);
 	for (int i = 1; i < argc; ++i)
 		failures += check_file(argv[i]);
-	return failures > 0;
+	return ends_by_hook();
 }

@@ -371,7 +371,7 @@ static void apply(struct rf_transform *transform, const char *step)
 static struct rf_transform transform_of(const char *band, const char *steps)
 {
 	struct rf_transform transform;
-	int loops[RF_POLY_MAX_DEPTH] = { 0 };
+	int loops[RF_MAX_DEPTH] = { 0 };
 
 	rf_transform_init(&kernel, find_band(band, loops), loops, &transform);
 	for (const char *step = steps; step; step = strchr(step, ',')) {

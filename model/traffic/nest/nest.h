@@ -4,8 +4,6 @@
 
 #include "model/ir/kernel.h"
 
-enum { RF_MAX_DEPTH = 16 };
-
 /* A form over the loops of a nest: constant + sum of strides[k] * (count of loop k). */
 struct rf_linear {
 	rf_formula_p constant;

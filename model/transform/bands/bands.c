@@ -185,7 +185,7 @@ static struct rf_change untouched(const struct rf_band_search *r, const struct r
 static void tile(const struct rf_loop_band *band, size_t set, int64_t size,
                  struct rf_change *change)
 {
-	int64_t tiles[RF_POLY_MAX_DEPTH] = { 0 };
+	int64_t tiles[RF_MAX_DEPTH] = { 0 };
 
 	for (size_t k = 0; k < band->count; ++k)
 		tiles[k] = rf_band_proposal_tiles(set, k) ? size : 0;
