@@ -10,10 +10,10 @@
  */
 #include "model/traffic/nest/symbolic.h"
 
-#include "base/quasi.h"
+#include "base/polynomial.h"
 #include "model/traffic/nest/counts.h"
 
-enum { MAX_VARYING = 2, MAX_DEPTH = 4, LARGEST_CONSTANT = 24, GRID = 24 };
+enum { MAX_VARYING = 2, MAX_DEPTH = 4, LARGEST_CONSTANT = 24 };
 
 struct sampler {
 	const struct rf_kernel *kernel;
@@ -22,8 +22,6 @@ struct sampler {
 	size_t varying[MAX_VARYING];
 	size_t count;
 	int64_t largest; /* constant in bounds and conditions */
-	bool is_known[GRID][GRID];
-	int64_t values[GRID][GRID];
 };
 
 /* ---- which sizes matter ---- */
@@ -97,8 +95,9 @@ static bool is_suitable(struct sampler *s)
 /* ---- samples ---- */
 
 /* Counts with n and m for the sizes that matter. */
-static bool count(struct sampler *s, int64_t n, int64_t m, int64_t *value)
+static bool count(int64_t n, int64_t m, int64_t *value, void *user)
 {
+	struct sampler *s = user;
 	int64_t sizes[RF_MAX_SIZES] = { 0 };
 	struct rf_counts counts;
 
@@ -110,27 +109,6 @@ static bool count(struct sampler *s, int64_t n, int64_t m, int64_t *value)
 		return false;
 	*value = (int64_t)counts.accesses[s->access].times;
 	return true;
-}
-
-static bool sample_two(int64_t n, int64_t m, int64_t *value, void *user)
-{
-	struct sampler *s = user;
-	int64_t row = n - s->largest, column = m - s->largest;
-
-	if (row >= GRID || column >= GRID)
-		return false;
-	if (!s->is_known[row][column] && !count(s, n, m, &s->values[row][column]))
-		return false;
-	s->is_known[row][column] = true;
-	*value = s->values[row][column];
-	return true;
-}
-
-static bool sample_one(int64_t n, int64_t *value, void *user)
-{
-	struct sampler *s = user;
-
-	return sample_two(n, s->largest, value, s);
 }
 
 /* Where two larger points are right, too. */
@@ -145,7 +123,7 @@ static bool is_right(struct sampler *s, rf_formula_p formula)
 		sizes[s->varying[0]] = s->largest + points[i][0];
 		if (s->count > 1)
 			sizes[s->varying[1]] = s->largest + points[i][1];
-		if (!count(s, s->largest + points[i][0], s->largest + points[i][1], &expected) ||
+		if (!count(s->largest + points[i][0], s->largest + points[i][1], &expected, s) ||
 		    !rf_formula_integer(formula, sizes, &value) || value != expected)
 			return false;
 	}
@@ -154,17 +132,9 @@ static bool is_right(struct sampler *s, rf_formula_p formula)
 
 static rf_formula_p find(struct sampler *s, struct rf_arena *arena)
 {
-	struct rf_quasi_two *two = RF_NEW(s->arena, struct rf_quasi_two);
-	const int64_t start[2] = { s->largest, s->largest };
-	rf_formula_p formula = NULL;
-	struct rf_quasi one;
+	rf_formula_p formula =
+	    rf_polynomial_find(count, s, s->largest, s->varying, s->count, arena);
 
-	if (!two)
-		return NULL;
-	if (s->count == 1 && rf_quasi_fit_within(sample_one, s, s->largest, 1, &one))
-		formula = rf_quasi_formula(arena, &one, 0, s->varying[0]);
-	if (s->count == 2 && rf_quasi_fit_two(sample_two, s, start, 1, s->arena, two))
-		formula = rf_quasi_formula_two(arena, two, s->varying[0], s->varying[1]);
 	return formula && is_right(s, formula) ? formula : NULL;
 }
 
