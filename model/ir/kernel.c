@@ -198,3 +198,19 @@ const char *rf_element_name(enum rf_element element)
 {
 	return element_names[element];
 }
+
+const struct rf_node *rf_kernel_find_loop(const struct rf_node *node, int loop)
+{
+	for (; node; node = node->next) {
+		const struct rf_node *found;
+
+		if (node->kind == RF_NODE_LOOP && node->loop->id == loop)
+			return node;
+		found = rf_kernel_find_loop(node->children, loop);
+		if (!found && node->kind == RF_NODE_GUARD)
+			found = rf_kernel_find_loop(node->otherwise, loop);
+		if (found)
+			return found;
+	}
+	return NULL;
+}

@@ -254,4 +254,7 @@ const char *rf_element_name(enum rf_element element);
 /* A readable dump of everything above, for tests and for -v -v. */
 char *rf_kernel_print(struct rf_arena *arena, const struct rf_kernel *kernel);
 
+/* The node of a loop among these and all below them, or NULL. */
+const struct rf_node *rf_kernel_find_loop(const struct rf_node *node, int loop);
+
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where in memory an event takes place, and when.
+ * Which elements an event touches, and when: its access relation and its schedule.
  *
  * An array is seen in one way by all of its references, so that they can be compared.  Its declared
  * subscripts are best: isl sees dimensions.  They serve when, for every reference,
@@ -13,24 +13,25 @@
  * itself, which is affine as soon as sizes have values.  Members of records, and references of
  * different width, are told apart by a last dimension of bytes.
  */
+#include "model/poly/access_map.h"
+
 #include <stdio.h>
 
 #include <isl/constraint.h>
 
-#include "model/poly/events.h"
+#include "model/poly/domain_inside.h"
 
-/* References of one array, and how they look in the view that is tried. */
-struct trial {
+/* A view of an array that is tried on its references. */
+struct candidate {
 	struct rf_domain *domain;
 	int array;
 	struct rf_view view;
-	int64_t first_offset, bytes; /* of the first reference */
-	bool is_first;
+	int64_t offset, bytes; /* within the element, of the first reference; 0 bytes before it */
 };
 
-static const struct rf_array *array_of(const struct trial *trial)
+static const struct rf_array *array_of(const struct candidate *candidate)
 {
-	return &trial->domain->kernel->arrays[trial->array];
+	return &candidate->domain->kernel->arrays[candidate->array];
 }
 
 static const struct rf_access *access_of(const struct rf_domain *domain,
@@ -79,11 +80,11 @@ static bool subtract(struct rf_arena *arena, struct rf_form *rest, rf_formula_p 
 	return factor && rf_form_combine(arena, rest, factor, subscript, rest) == RF_OK;
 }
 
-static bool take_apart(const struct trial *trial, const struct rf_access *access,
+static bool take_apart(const struct candidate *candidate, const struct rf_access *access,
                        struct parts *parts)
 {
-	struct rf_arena *arena = trial->domain->arena;
-	const struct rf_view *view = &trial->view;
+	struct rf_arena *arena = candidate->domain->arena;
+	const struct rf_view *view = &candidate->view;
 
 	parts->rest = access->address;
 	for (size_t i = 0; i < view->rank; ++i) {
@@ -100,20 +101,20 @@ static bool take_apart(const struct trial *trial, const struct rf_access *access
 /* ---- strides ---- */
 
 /* Strides in bytes of the declared extents; false when one that counts is unknown. */
-static bool declared_strides(struct trial *trial)
+static bool declared_strides(struct candidate *candidate)
 {
-	struct rf_arena *arena = trial->domain->arena;
-	const struct rf_array *array = array_of(trial);
+	struct rf_arena *arena = candidate->domain->arena;
+	const struct rf_array *array = array_of(candidate);
 	rf_formula_p stride = rf_formula_constant(arena, array->element_bytes);
 
-	trial->view.rank = array->extent_count;
+	candidate->view.rank = array->extent_count;
 	if (array->extent_count == 0 || array->extent_count > RF_MAX_DEPTH)
 		return false;
-	trial->view.strides = RF_NEW_ARRAY(arena, rf_formula_p, array->extent_count);
-	if (!trial->view.strides)
+	candidate->view.strides = RF_NEW_ARRAY(arena, rf_formula_p, array->extent_count);
+	if (!candidate->view.strides)
 		return false;
 	for (size_t i = array->extent_count; i-- > 0;) {
-		trial->view.strides[i] = stride;
+		candidate->view.strides[i] = stride;
 		if (i > 0 && !array->extents[i])
 			return false;
 		if (i > 0)
@@ -139,9 +140,9 @@ static int64_t leading(rf_formula_p formula)
 }
 
 /* Keeps strides sorted by descending degree, the least one of each degree. */
-static bool add_stride(struct trial *trial, rf_formula_p stride)
+static bool add_stride(struct candidate *candidate, rf_formula_p stride)
 {
-	struct rf_view *view = &trial->view;
+	struct rf_view *view = &candidate->view;
 	size_t at = 0;
 
 	while (at < view->rank && degree(view->strides[at]) > degree(stride))
@@ -160,25 +161,25 @@ static bool add_stride(struct trial *trial, rf_formula_p stride)
 }
 
 /* Strides in bytes of the coefficients that hold sizes, and the element at the end. */
-static bool found_strides(struct trial *trial)
+static bool found_strides(struct candidate *candidate)
 {
-	struct rf_domain *domain = trial->domain;
+	struct rf_domain *domain = candidate->domain;
 	bool fits;
 
-	trial->view.strides = RF_NEW_ARRAY(domain->arena, rf_formula_p, RF_MAX_DEPTH);
-	trial->view.rank = 0;
-	fits =
-	    trial->view.strides &&
-	    add_stride(trial, rf_formula_constant(domain->arena, array_of(trial)->element_bytes));
+	candidate->view.strides = RF_NEW_ARRAY(domain->arena, rf_formula_p, RF_MAX_DEPTH);
+	candidate->view.rank = 0;
+	fits = candidate->view.strides &&
+	       add_stride(candidate,
+	                  rf_formula_constant(domain->arena, array_of(candidate)->element_bytes));
 	for (size_t e = 0; e < domain->events.count && fits; ++e) {
 		const struct rf_event *event = &domain->events.items[e];
 		const struct rf_access *access = access_of(domain, event);
 
-		if (event->memory != trial->array || access->is_indirect)
+		if (event->memory != candidate->array || access->is_indirect)
 			continue;
 		for (size_t i = 0; i < access->address.term_count && fits; ++i)
 			if (degree(access->address.terms[i].coefficient) > 0)
-				fits = add_stride(trial, access->address.terms[i].coefficient);
+				fits = add_stride(candidate, access->address.terms[i].coefficient);
 	}
 	return fits;
 }
@@ -186,13 +187,14 @@ static bool found_strides(struct trial *trial)
 /* ---- whether a view fits ---- */
 
 /* Whether 0 <= subscript < extent for all iterations; the extent in units of the next stride. */
-static bool stays_within(const struct trial *trial, const struct rf_event *event, size_t dimension,
-                         const struct rf_form *subscript)
+static bool stays_within(const struct candidate *candidate, const struct rf_event *event,
+                         size_t dimension, const struct rf_form *subscript)
 {
-	struct rf_domain *domain = trial->domain;
+	struct rf_domain *domain = candidate->domain;
 	const struct rf_occurrence *at = occurrence_of(domain, event);
-	rf_formula_p extent = rf_formula_quotient(domain->arena, trial->view.strides[dimension - 1],
-	                                          trial->view.strides[dimension]);
+	rf_formula_p extent =
+	    rf_formula_quotient(domain->arena, candidate->view.strides[dimension - 1],
+	                        candidate->view.strides[dimension]);
 	isl_aff *value = rf_domain_aff(domain, at->depth, at->loops, subscript);
 	isl_aff *end = extent ? rf_domain_formula(domain, at->depth, extent) : NULL;
 	isl_aff *zero =
@@ -210,30 +212,30 @@ static bool stays_within(const struct trial *trial, const struct rf_event *event
 }
 
 /* Declared subscripts are taken to be right where sizes are open, as C has it. */
-static bool dimensions_fit(const struct trial *trial, const struct rf_event *event,
+static bool dimensions_fit(const struct candidate *candidate, const struct rf_event *event,
                            const struct parts *parts)
 {
-	struct rf_domain *domain = trial->domain;
+	struct rf_domain *domain = candidate->domain;
 	const struct rf_occurrence *at = occurrence_of(domain, event);
-	bool is_trusted = trial->view.kind == RF_VIEW_SUBSCRIPTS && !domain->sizes;
+	bool is_trusted = candidate->view.kind == RF_VIEW_SUBSCRIPTS && !domain->sizes;
 	bool fits = true;
 
-	for (size_t i = 0; i < trial->view.rank && fits; ++i) {
+	for (size_t i = 0; i < candidate->view.rank && fits; ++i) {
 		isl_aff *value = rf_domain_aff(domain, at->depth, at->loops, &parts->forms[i]);
 
 		fits = value != NULL;
 		isl_aff_free(value);
 		if (fits && i > 0 && !is_trusted)
-			fits = stays_within(trial, event, i, &parts->forms[i]);
+			fits = stays_within(candidate, event, i, &parts->forms[i]);
 	}
 	return fits;
 }
 
-static bool has_forms(const struct trial *trial, const struct rf_access *access)
+static bool has_forms(const struct candidate *candidate, const struct rf_access *access)
 {
-	if (trial->view.kind != RF_VIEW_SUBSCRIPTS)
+	if (candidate->view.kind != RF_VIEW_SUBSCRIPTS)
 		return true;
-	if (access->subscript_count != trial->view.rank)
+	if (access->subscript_count != candidate->view.rank)
 		return false;
 	for (size_t i = 0; i < access->subscript_count; ++i)
 		if (access->subscripts[i].through >= 0)
@@ -241,60 +243,70 @@ static bool has_forms(const struct trial *trial, const struct rf_access *access)
 	return true;
 }
 
-static bool event_fits(struct trial *trial, const struct rf_event *event)
+/* Whether a reference can be seen in the view: what the strides leave of its address must be a
+ * constant offset into one element, and the dimensions must fit.  For elements of 8 bytes and the
+ * strides 8*N and 8,
+ *
+ *     a[j*N + i + 1]   is 8*N * j + 8 * (i + 1)   the dimensions (j, i + 1), and no rest: it fits
+ *                                                 where 0 <= i + 1 < N in all iterations
+ *     a[j*M + i]       leaves 8*M * j             a rest that varies: it does not fit
+ *
+ * Records of two doubles have the stride 16: p[i].x and p[i].y both have the dimension (i), and the
+ * rests 0 and 8.  That they differ is noted in `view.has_bytes`: the bytes of an element then
+ * become a dimension of their own, so that the two are not taken for one place. */
+static bool event_fits(struct candidate *candidate, const struct rf_event *event)
 {
-	const struct rf_access *access = access_of(trial->domain, event);
+	const struct rf_access *access = access_of(candidate->domain, event);
 	struct parts parts;
 	int64_t offset;
 
-	if (!has_forms(trial, access) || !take_apart(trial, access, &parts) ||
+	if (!has_forms(candidate, access) || !take_apart(candidate, access, &parts) ||
 	    parts.rest.term_count > 0 || !rf_formula_is_constant(parts.rest.constant, &offset) ||
-	    offset < 0 || offset + access->bytes > array_of(trial)->element_bytes)
+	    offset < 0 || offset > array_of(candidate)->element_bytes - access->bytes)
 		return false;
-	if (trial->is_first) {
-		trial->first_offset = offset;
-		trial->bytes = access->bytes;
-		trial->is_first = false;
+	if (candidate->bytes == 0) {
+		candidate->offset = offset;
+		candidate->bytes = access->bytes;
 	}
-	if (offset != trial->first_offset || access->bytes != trial->bytes)
-		trial->view.has_bytes = true;
-	return dimensions_fit(trial, event, &parts);
+	if (offset != candidate->offset || access->bytes != candidate->bytes)
+		candidate->view.has_bytes = true;
+	return dimensions_fit(candidate, event, &parts);
 }
 
-static bool view_fits(struct trial *trial)
+static bool view_fits(struct candidate *candidate)
 {
-	const struct rf_domain *domain = trial->domain;
+	const struct rf_domain *domain = candidate->domain;
 
-	trial->is_first = true;
-	trial->view.has_bytes = false;
+	candidate->bytes = 0;
+	candidate->view.has_bytes = false;
 	for (size_t e = 0; e < domain->events.count; ++e) {
 		const struct rf_event *event = &domain->events.items[e];
 
-		if (event->memory == trial->array && !access_of(domain, event)->is_indirect &&
-		    !event_fits(trial, event))
+		if (event->memory == candidate->array && !access_of(domain, event)->is_indirect &&
+		    !event_fits(candidate, event))
 			return false;
 	}
 	return domain->answer == RF_POLY_OK;
 }
 
-/* A trial that fails for want of sizes says nothing of the next one. */
-static bool try_view(struct trial *trial, int kind, bool (*strides)(struct trial *))
+/* A view that fails for want of sizes says nothing of the next one. */
+static bool try_view(struct candidate *candidate, int kind, bool (*strides)(struct candidate *))
 {
-	enum rf_poly answer = trial->domain->answer;
+	enum rf_poly answer = candidate->domain->answer;
 	bool fits;
 
-	trial->view = (struct rf_view){ .kind = kind };
-	fits = strides(trial) && view_fits(trial);
+	candidate->view = (struct rf_view){ .kind = kind };
+	fits = strides(candidate) && view_fits(candidate);
 	if (!fits)
-		trial->domain->answer = answer;
+		candidate->domain->answer = answer;
 	return fits;
 }
 
 /* Addresses as they are: with values, always possible. */
-static bool is_aligned(const struct trial *trial, const struct rf_access *access)
+static bool is_aligned(const struct candidate *candidate, const struct rf_access *access)
 {
-	const struct rf_domain *domain = trial->domain;
-	int64_t element = array_of(trial)->element_bytes;
+	const struct rf_domain *domain = candidate->domain;
+	int64_t element = array_of(candidate)->element_bytes;
 	int64_t value;
 
 	if (access->bytes != element ||
@@ -309,36 +321,37 @@ static bool is_aligned(const struct trial *trial, const struct rf_access *access
 	return true;
 }
 
-static void use_addresses(struct trial *trial)
+static void use_addresses(struct candidate *candidate)
 {
-	const struct rf_domain *domain = trial->domain;
+	const struct rf_domain *domain = candidate->domain;
 	bool are_aligned = true;
 
 	for (size_t e = 0; e < domain->events.count; ++e) {
 		const struct rf_event *event = &domain->events.items[e];
 
-		if (event->memory == trial->array && !access_of(domain, event)->is_indirect)
-			are_aligned = are_aligned && is_aligned(trial, access_of(domain, event));
+		if (event->memory == candidate->array && !access_of(domain, event)->is_indirect)
+			are_aligned =
+			    are_aligned && is_aligned(candidate, access_of(domain, event));
 	}
-	trial->view =
+	candidate->view =
 	    (struct rf_view){ .kind = are_aligned ? RF_VIEW_ELEMENTS : RF_VIEW_BYTES, .rank = 1 };
 }
 
 /* Dimensions that are declared come first; without, those that the strides show. */
 static enum rf_poly choose_view(struct rf_domain *domain, int array)
 {
-	struct trial trial = { .domain = domain, .array = array };
-	bool is_declared = array_of(&trial)->extent_count > 1;
-	bool fits = is_declared && try_view(&trial, RF_VIEW_SUBSCRIPTS, declared_strides);
+	struct candidate candidate = { .domain = domain, .array = array };
+	bool is_declared = array_of(&candidate)->extent_count > 1;
+	bool fits = is_declared && try_view(&candidate, RF_VIEW_SUBSCRIPTS, declared_strides);
 
-	fits = fits || try_view(&trial, RF_VIEW_STRIDES, found_strides) ||
-	       (!is_declared && try_view(&trial, RF_VIEW_SUBSCRIPTS, declared_strides));
+	fits = fits || try_view(&candidate, RF_VIEW_STRIDES, found_strides) ||
+	       (!is_declared && try_view(&candidate, RF_VIEW_SUBSCRIPTS, declared_strides));
 	if (!fits && !domain->sizes)
 		return rf_domain_fail(domain, RF_POLY_NEEDS_SIZES,
 		                      "has subscripts that need values for the sizes");
 	if (!fits)
-		use_addresses(&trial);
-	domain->views[array] = trial.view;
+		use_addresses(&candidate);
+	domain->views[array] = candidate.view;
 	return domain->answer;
 }
 
@@ -424,7 +437,7 @@ static isl_multi_aff *dimensions_of(struct rf_domain *domain, struct rf_event *e
 	const struct rf_occurrence *at = occurrence_of(domain, event);
 	const struct rf_access *access = access_of(domain, event);
 	const struct rf_view *view = &domain->views[event->memory];
-	struct trial trial = { .domain = domain, .array = access->array, .view = *view };
+	struct candidate candidate = { .domain = domain, .array = access->array, .view = *view };
 	isl_multi_aff *all = isl_multi_aff_zero(map_space(domain, at->depth, rank_of(view)));
 	struct parts parts;
 	int64_t offset = 0;
@@ -434,7 +447,7 @@ static isl_multi_aff *dimensions_of(struct rf_domain *domain, struct rf_event *e
 		keep_forms(domain, event, &access->address, 1);
 	if (view->kind == RF_VIEW_ELEMENTS || view->kind == RF_VIEW_BYTES)
 		return isl_multi_aff_set_aff(all, 0, address_of(domain, at, access, view));
-	if (!take_apart(&trial, access, &parts)) {
+	if (!take_apart(&candidate, access, &parts)) {
 		rf_domain_fail(domain, RF_POLY_NO_MEMORY, "memory ran out");
 		return isl_multi_aff_free(all);
 	}
@@ -450,7 +463,7 @@ static isl_multi_aff *dimensions_of(struct rf_domain *domain, struct rf_event *e
 	return all;
 }
 
-static isl_map *place_of_access(struct rf_domain *domain, struct rf_event *event)
+static isl_map *relation_of(struct rf_domain *domain, struct rf_event *event)
 {
 	const struct rf_occurrence *at = occurrence_of(domain, event);
 	const struct rf_access *access = access_of(domain, event);
@@ -470,14 +483,14 @@ static isl_map *place_of_access(struct rf_domain *domain, struct rf_event *event
 }
 
 /* Entries of the time vector beyond the depth of the statement are 0, the last is the order. */
-static isl_map *time_of(struct rf_domain *domain, const struct rf_event *event, size_t depth)
+static isl_map *schedule_of(struct rf_domain *domain, const struct rf_event *event, size_t depth)
 {
 	const struct rf_occurrence *at = occurrence_of(domain, event);
 	isl_multi_aff *all = isl_multi_aff_zero(map_space(domain, at->depth, 2 * depth + 2));
 
 	for (size_t i = 0; i <= at->depth; ++i)
 		all = isl_multi_aff_set_aff(all, (int)(2 * i),
-		                            constant(domain, at->depth, at->time[i]));
+		                            constant(domain, at->depth, at->position[i]));
 	for (size_t i = 0; i < at->depth; ++i) {
 		isl_aff *variable = isl_aff_var_on_domain(
 		    isl_local_space_from_space(rf_domain_space(domain, at->depth)), isl_dim_set,
@@ -498,17 +511,19 @@ static void fill_event(struct rf_domain *domain, int index, size_t depth)
 	isl_set *runs = occurrence_of(domain, event)->domain;
 
 	if (event->access >= 0)
-		event->place = place_of_access(domain, event);
+		event->relation = relation_of(domain, event);
 	else
-		event->place =
+		event->relation =
 		    isl_map_universe(map_space(domain, occurrence_of(domain, event)->depth, 0));
-	event->time = time_of(domain, event, depth);
-	event->place = isl_map_intersect_domain(event->place, isl_set_copy(runs));
-	event->time = isl_map_intersect_domain(event->time, isl_set_copy(runs));
-	event->place = isl_map_set_tuple_id(event->place, isl_dim_in, name(domain, 'E', index));
-	event->place =
-	    isl_map_set_tuple_id(event->place, isl_dim_out, name(domain, 'M', event->memory));
-	event->time = isl_map_set_tuple_id(event->time, isl_dim_in, name(domain, 'E', index));
+	event->schedule = schedule_of(domain, event, depth);
+	event->relation = isl_map_intersect_domain(event->relation, isl_set_copy(runs));
+	event->schedule = isl_map_intersect_domain(event->schedule, isl_set_copy(runs));
+	event->relation =
+	    isl_map_set_tuple_id(event->relation, isl_dim_in, name(domain, 'E', index));
+	event->relation =
+	    isl_map_set_tuple_id(event->relation, isl_dim_out, name(domain, 'M', event->memory));
+	event->schedule =
+	    isl_map_set_tuple_id(event->schedule, isl_dim_in, name(domain, 'E', index));
 }
 
 enum rf_poly rf_access_map_fill(struct rf_domain *domain)

@@ -4,8 +4,6 @@
  */
 #include "model/poly/band.h"
 
-#include <stdlib.h>
-
 #include <isl/flow.h>
 
 enum rf_poly rf_band_find(struct rf_domain *domain, const struct rf_transform *transform,
@@ -240,9 +238,9 @@ static bool is_local(const struct rf_kernel *kernel, int memory)
 
 static bool map_end_is_inside(const struct rf_band *band, isl_map *map, enum isl_dim_type type)
 {
-	const char *name = isl_map_get_tuple_name(map, type);
+	const struct rf_event *event = rf_events_of_tuple(band->domain, map, type);
 
-	return name && rf_band_holds(band, &band->domain->events.items[strtol(name + 1, NULL, 10)]);
+	return event && rf_band_holds(band, event);
 }
 
 /* A value that is written in the band is read in the same iteration of it, or not at all. */
@@ -295,8 +293,8 @@ static isl_union_flow *flow_through(struct rf_domain *domain, int memory)
 
 		if (event->memory != memory)
 			continue;
-		*where = isl_union_map_add_map(*where, isl_map_copy(event->place));
-		times = isl_union_map_add_map(times, isl_map_copy(event->time));
+		*where = isl_union_map_add_map(*where, isl_map_copy(event->relation));
+		times = isl_union_map_add_map(times, isl_map_copy(event->schedule));
 	}
 	info = isl_union_access_info_from_sink(reads);
 	info = isl_union_access_info_set_must_source(info, writes);

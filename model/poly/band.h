@@ -2,7 +2,7 @@
 #ifndef RF_POLY_BAND_H
 #define RF_POLY_BAND_H
 
-#include "model/poly/events.h"
+#include "model/poly/domain_inside.h"
 #include "model/poly/transform.h"
 
 /* The loops of a transformation with those around them. */

@@ -6,7 +6,7 @@
  *
  *     old(x) < old(y)  and  new(x) > new(y)      (in lexicographic order)
  *
- * The transformation is illegal when two such iterations touch the same place and one of them
+ * The transformation is illegal when two such iterations touch the same element and one of them
  * writes.  Three kinds of pairs do not count: of two parts of an accumulation, whose order decides
  * the rounding alone; of a private scalar or local array, which every iteration of the band writes
  * before it reads it and nobody reads afterwards; and what happens within one iteration of the
@@ -24,8 +24,9 @@
 
 #include "base/text.h"
 #include "model/poly/band.h"
-#include "model/poly/events.h"
+#include "model/poly/domain_inside.h"
 #include "model/poly/order_kept.h"
+#include "model/poly/reduction.h"
 
 struct check {
 	struct rf_domain *domain;
@@ -73,7 +74,7 @@ static isl_map *concurrent_pairs(const struct rf_band *band, size_t at)
 	return within_outer(band, isl_map_intersect(order, equal));
 }
 
-/* Whether the distances of the pair leave it open that it is violated. */
+/* The fast path: whether the distances of the pair leave it open that it is violated. */
 static bool may_be_violated(const struct check *check, const struct rf_event *source,
                             const struct rf_event *sink)
 {
@@ -83,16 +84,16 @@ static bool may_be_violated(const struct check *check, const struct rf_event *so
 		return true;
 	rf_distance_bounds_find(check->domain, source, sink, &bounds);
 	return check->concurrent < 0
-	           ? rf_order_kept_may_swap(&check->band, &bounds)
-	           : rf_order_kept_may_meet(&check->band, &bounds, (size_t)check->concurrent);
+	           ? !rf_order_kept(&check->band, &bounds)
+	           : !rf_order_kept_in_parallel(&check->band, &bounds, (size_t)check->concurrent);
 }
 
-/* Iterations that touch the same place through two events and must not. */
+/* Iterations that touch the same element through two events and must not. */
 static isl_map *violated(struct check *check, const struct rf_event *source,
                          const struct rf_event *sink)
 {
-	isl_map *map = isl_map_apply_range(isl_map_copy(source->place),
-	                                   isl_map_reverse(isl_map_copy(sink->place)));
+	isl_map *map = isl_map_apply_range(isl_map_copy(source->relation),
+	                                   isl_map_reverse(isl_map_copy(sink->relation)));
 
 	if (!check->swapped)
 		check->swapped = check->concurrent < 0

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * How far apart two references touch the same place, without isl.
+ * How far apart two references touch the same element, without isl.
  *
  * In most nests both references have the same factors, A x + c = A y + d, so that the distance
  * y - x solves A (y - x) = c - d whatever the iteration: a[j][i] and a[j-1][i+1] are (1, -1) apart.
@@ -11,7 +11,11 @@
  * is good for that last test alone.
  *
  * Bounds that come out are never too narrow.  What they rule out needs no other proof; what they
- * leave open is a question for isl.
+ * leave open is a question for isl: this is a fast path of dependence_check.c, which holds the
+ * general one.
+ *
+ * a[2*j + i] and a[2*j + i - 5] touch one element where 2 dj + di = 5.  With i from 0 to 3, di is
+ * between -3 and 3; so 2 dj is between 2 and 8, dj between 1 and 4, and then di between -3 and 3.
  */
 #include "model/poly/distance_bounds.h"
 
@@ -138,8 +142,8 @@ static bool add_loops(struct solver *solver)
 
 /* ---- equations ---- */
 
-/* The place of a loop among those that both references are in, or -1. */
-static int shared_place(const struct solver *solver, int loop)
+/* Where a loop stands among those that both references are in, or -1. */
+static int shared_depth(const struct solver *solver, int loop)
 {
 	for (size_t i = 0; i < solver->bounds->depth; ++i)
 		if (solver->from->loops[i] == loop)
@@ -152,16 +156,16 @@ static bool add_factors(const struct solver *solver, const struct rf_form *form,
                         int64_t factors[RF_MAX_DEPTH], struct equation *equation)
 {
 	for (size_t i = 0; i < form->term_count; ++i) {
-		int place = shared_place(solver, form->terms[i].loop);
+		int depth = shared_depth(solver, form->terms[i].loop);
 		int64_t factor;
 
 		if (!factor_of(solver->domain, &form->terms[i], &factor))
 			return false;
 		equation->divisor = rf_integer_gcd(equation->divisor, factor);
-		if (place < 0)
+		if (depth < 0)
 			equation->is_mixed = true;
 		else
-			factors[place] = factor;
+			factors[depth] = factor;
 	}
 	return true;
 }

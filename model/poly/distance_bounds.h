@@ -2,7 +2,7 @@
 #ifndef RF_DISTANCE_BOUNDS_H
 #define RF_DISTANCE_BOUNDS_H
 
-#include "model/poly/events.h"
+#include "model/poly/domain_inside.h"
 
 /* A difference of the values of a loop variable; +-INT64_MAX without bound. */
 struct rf_distance {
@@ -11,9 +11,9 @@ struct rf_distance {
 
 /* Between which bounds y - x lies, by loops that two references are both in, outermost first, in
  * values of the loop variables: x is an iteration of the source, y one of the sink, and both touch
- * one place.  Whatever happens lies within; not all that lies within need happen. */
+ * one element.  Whatever happens lies within; not all that lies within need happen. */
 struct rf_distance_bounds {
-	bool never; /* they have no place in common */
+	bool never; /* they have no element in common */
 	size_t depth;
 	struct rf_distance by[RF_MAX_DEPTH];
 };

@@ -12,7 +12,7 @@
 #include <limits.h>
 #include <stdlib.h>
 
-#include "model/poly/events.h"
+#include "model/poly/domain_inside.h"
 
 static const char too_hard[] = "is too hard to compute";
 static const char no_memory[] = "memory ran out";
@@ -287,91 +287,13 @@ static isl_set *context_of(struct rf_domain *domain)
 	return context;
 }
 
-/* ---- events ---- */
-
-static enum rf_poly add_event(struct rf_domain *domain, const struct rf_event *event)
-{
-	struct rf_event *copy = RF_PUSH(domain->arena, &domain->events);
-
-	if (!copy)
-		return rf_domain_fail(domain, RF_POLY_NO_MEMORY, no_memory);
-	*copy = *event;
-	return RF_POLY_OK;
-}
-
-static enum rf_poly add_access(struct rf_domain *domain, int occurrence, int index, int order,
-                               bool is_may)
-{
-	const struct rf_access *access = &domain->kernel->accesses[index];
-	struct rf_event event = { .occurrence = occurrence, .access = index, .scalar = -1 };
-
-	event.memory = access->array;
-	event.is_write = access->kind == RF_WRITE;
-	event.is_may = is_may || access->is_indirect || access->is_conditional;
-	event.order = order;
-	return add_event(domain, &event);
-}
-
-static enum rf_poly add_scalar(struct rf_domain *domain, int occurrence,
-                               const struct rf_scalar_use *use, int order, bool is_may)
-{
-	struct rf_event event = { .occurrence = occurrence, .access = -1, .scalar = use->scalar };
-
-	event.memory = (int)domain->kernel->array_count + use->scalar;
-	event.is_write = use->is_write;
-	event.is_may = is_may || use->is_conditional;
-	event.order = order;
-	return add_event(domain, &event);
-}
-
-static bool is_inside_irregular(const struct rf_domain *domain, const struct rf_occurrence *at)
-{
-	for (size_t i = 0; i < at->depth; ++i)
-		if (domain->kernel->loops[at->loops[i]]->is_irregular)
-			return true;
-	return false;
-}
-
-/* Reads come before writes, which holds of C's assignments whatever the order within them. */
-static enum rf_poly add_uses(struct rf_domain *domain, int occurrence, bool writes, int *order)
-{
-	const struct rf_occurrence *at = &domain->occurrences.items[occurrence];
-	const struct rf_statement *statement = at->statement;
-	bool is_may = is_inside_irregular(domain, at);
-	enum rf_poly answer = RF_POLY_OK;
-
-	for (size_t i = 0; i < statement->access_count && answer == RF_POLY_OK; ++i)
-		if ((domain->kernel->accesses[statement->accesses[i]].kind == RF_WRITE) == writes)
-			answer = add_access(domain, occurrence, statement->accesses[i], (*order)++,
-			                    is_may);
-	for (size_t i = 0; i < statement->scalar_use_count && answer == RF_POLY_OK; ++i)
-		if (statement->scalar_uses[i].is_write == writes)
-			answer = add_scalar(domain, occurrence, &statement->scalar_uses[i],
-			                    (*order)++, is_may);
-	return answer;
-}
-
-static enum rf_poly add_events(struct rf_domain *domain)
-{
-	enum rf_poly answer = RF_POLY_OK;
-
-	for (size_t i = 0; i < domain->occurrences.count && answer == RF_POLY_OK; ++i) {
-		int order = 0;
-
-		answer = add_uses(domain, (int)i, false, &order);
-		if (answer == RF_POLY_OK)
-			answer = add_uses(domain, (int)i, true, &order);
-	}
-	return answer;
-}
-
 /* ---- the whole ---- */
 
 static void free_events(struct rf_domain *domain)
 {
 	for (size_t i = 0; i < domain->events.count; ++i) {
-		isl_map_free(domain->events.items[i].place);
-		isl_map_free(domain->events.items[i].time);
+		isl_map_free(domain->events.items[i].relation);
+		isl_map_free(domain->events.items[i].schedule);
 	}
 	for (size_t i = 0; i < domain->occurrences.count; ++i)
 		isl_set_free(domain->occurrences.items[i].domain);
@@ -392,7 +314,7 @@ static enum rf_poly fill(struct rf_domain *domain, bool loops_only)
 {
 	domain->context = context_of(domain);
 	if (rf_iteration_sets_walk(domain) == RF_POLY_OK && !loops_only &&
-	    add_events(domain) == RF_POLY_OK)
+	    rf_events_add(domain) == RF_POLY_OK)
 		rf_access_map_fill(domain);
 	domain->set_up = rf_domain_check(domain);
 	domain->set_up_why = domain->why;

@@ -3,8 +3,8 @@
  * A kernel as integer sets: which iterations run, in which order, and what they touch.
  *
  * Every reference of every statement becomes an event with three pieces: the set of iterations that
- * execute it, the place in memory that each of them touches, and its time.  Sizes stay symbols or
- * take given values.  Everything else in this room computes with these events.
+ * execute it, the relation to the elements that they touch, and its schedule.  Sizes stay symbols
+ * or take given values.  Everything else in this room computes with these events.
  *
  * Sets are kept by isl; nothing of it shows outside of this room.  Each domain has an isl context
  * of its own, so that threads may work with domains of their own at the same time.  Every call is

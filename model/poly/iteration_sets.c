@@ -7,14 +7,16 @@
  * upper end.  A guard intersects with its conditions, its else branch subtracts them.  A bound that
  * is read from memory is left out: the set is then larger than what runs.
  */
-#include "model/poly/events.h"
+#include "model/poly/iteration_sets.h"
+
+#include "model/poly/domain_inside.h"
 
 /* Where the walk is: the loops around, and the set of their iterations. */
 struct walk {
 	struct rf_domain *domain;
 	size_t depth;
 	int loops[RF_MAX_DEPTH];
-	int time[RF_MAX_DEPTH + 1];
+	int position[RF_MAX_DEPTH + 1];
 	isl_set *set;
 };
 
@@ -78,7 +80,7 @@ static isl_set *enter_loop(const struct walk *walk, isl_set *set, const struct r
 	return set;
 }
 
-/* Records the statement, or with NULL the reads of a loop's bounds, at the current time. */
+/* Records the statement, or with NULL the reads of a loop's bounds, where the walk is. */
 static enum rf_poly add_occurrence(struct walk *walk, const struct rf_statement *statement)
 {
 	struct rf_domain *domain = walk->domain;
@@ -91,7 +93,7 @@ static enum rf_poly add_occurrence(struct walk *walk, const struct rf_statement 
 	for (size_t i = 0; i < walk->depth; ++i)
 		new->loops[i] = walk->loops[i];
 	for (size_t i = 0; i <= walk->depth; ++i)
-		new->time[i] = walk->time[i];
+		new->position[i] = walk->position[i];
 	new->domain = isl_set_copy(walk->set);
 	return RF_POLY_OK;
 }
@@ -121,12 +123,12 @@ static enum rf_poly walk_loop(struct walk *walk, const struct rf_node *node)
 
 	if (answer != RF_POLY_OK)
 		return answer;
-	walk->time[walk->depth] += loop->bound_access_count > 0;
+	walk->position[walk->depth] += loop->bound_access_count > 0;
 	if (walk->depth == RF_MAX_DEPTH)
 		return rf_domain_fail(walk->domain, RF_POLY_UNFIT, "has too many loops");
-	inner.time[inner.depth] = walk->time[walk->depth];
+	inner.position[inner.depth] = walk->position[walk->depth];
 	inner.loops[inner.depth++] = loop->id;
-	inner.time[inner.depth] = 0;
+	inner.position[inner.depth] = 0;
 	inner.set = enter_loop(&inner, isl_set_copy(walk->set), loop);
 	answer = walk_nodes(&inner, node->children);
 	isl_set_free(inner.set);
@@ -149,7 +151,7 @@ static isl_set *condition_set(const struct walk *walk, const struct rf_guard *gu
 	return set;
 }
 
-/* Both branches take their time from the surrounding list, one after the other. */
+/* Both branches take their positions in the surrounding list, one after the other. */
 static enum rf_poly walk_guard(struct walk *walk, const struct rf_node *node)
 {
 	isl_set *outside = walk->set;
@@ -179,7 +181,7 @@ static enum rf_poly walk_nodes(struct walk *walk, const struct rf_node *node)
 		else
 			answer = add_occurrence(walk, node->statement);
 		if (node->kind != RF_NODE_GUARD)
-			++walk->time[walk->depth];
+			++walk->position[walk->depth];
 	}
 	return answer;
 }

@@ -26,11 +26,11 @@ struct writer {
 	struct rf_loop_bounds *bounds;
 };
 
-/* The variable of the band's loop that comes to a place of the new order. */
-static const char *variable_at(const struct writer *writer, size_t place)
+/* The variable of the band's loop that comes to stand at `at` in the new order. */
+static const char *variable_at(const struct writer *writer, size_t at)
 {
 	const struct rf_transform *transform = writer->band.transform;
-	int single = rf_band_single(&writer->band, &transform->news[place]);
+	int single = rf_band_single(&writer->band, &transform->news[at]);
 
 	return writer->domain->kernel->loops[transform->loops[single]]->variable;
 }
@@ -207,8 +207,8 @@ static bool has_step_one(isl_ast_node *loop)
 	return is_one;
 }
 
-/* Takes the bounds of the loop that has come to a place; its body takes the place of the node. */
-static bool take_loop(struct writer *writer, isl_ast_node **node, size_t place)
+/* Takes the bounds of the loop that comes to stand at `at`; `*node` becomes its body. */
+static bool take_loop(struct writer *writer, isl_ast_node **node, size_t at)
 {
 	isl_ast_node *loop = *node;
 	bool is_loop = isl_ast_node_get_type(loop) == isl_ast_node_for &&
@@ -216,12 +216,12 @@ static bool take_loop(struct writer *writer, isl_ast_node **node, size_t place)
 
 	if (!is_loop)
 		return false;
-	writer->bounds[place] =
+	writer->bounds[at] =
 	    (struct rf_loop_bounds){ text_of(writer, isl_ast_node_for_get_init(loop), 0),
 		                     end_of(writer, isl_ast_node_for_get_cond(loop)) };
 	*node = isl_ast_node_for_get_body(loop);
 	isl_ast_node_free(loop);
-	return writer->bounds[place].end != NULL;
+	return writer->bounds[at].end != NULL;
 }
 
 /* Whether the node is the body, with every variable where the body looks for it. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Whether iterations that are so far apart change places in a new order, without isl.
+ * Whether iterations that are so far apart keep their order, without isl.
  *
  * The sink y runs after the source x in the old order: at some loop of the band it is ahead, and in
  * those outside of it they are level.  For each such loop the difference of their times is followed
@@ -10,6 +10,11 @@
  * they begin at 0, the next loop decides among those that are level here, so that a loop over a
  * single variable has distances of less than a block left.  Where they are negative, x and y may
  * change places.
+ *
+ * a[j][i] = a[j-1][i+1] has the distance (1, -1).  In blocks of 4 of i around j, the time of the
+ * new loops is first between floor(-1/4) and ceil(-1/4), -1 .. 0: y may come in the block before,
+ * and the order is not kept.  With i + j in the place of i its distance is 0; the loop over blocks
+ * of i + j, 0 .. 0, decides nothing, the next one, over j, is 1 later: the order is kept.
  */
 #include "model/poly/order_kept.h"
 
@@ -92,32 +97,32 @@ static bool is_ahead_at(const struct rf_band *band, struct rf_distance_bounds *b
 	                      : rf_distance_bounds_narrow(&bounds->by[depth], -INT64_MAX, -1);
 }
 
-bool rf_order_kept_may_swap(const struct rf_band *band, const struct rf_distance_bounds *bounds)
+bool rf_order_kept(const struct rf_band *band, const struct rf_distance_bounds *bounds)
 {
 	for (size_t depth = band->outer; depth < band->depth && !bounds->never; ++depth) {
 		struct rf_distance_bounds ahead = *bounds;
 
 		if (!stay_level_outside(&ahead, depth))
-			return false;
-		if (is_ahead_at(band, &ahead, depth) && may_fall_behind(band, ahead))
 			return true;
+		if (is_ahead_at(band, &ahead, depth) && may_fall_behind(band, ahead))
+			return false;
 	}
-	return false;
+	return true;
 }
 
-bool rf_order_kept_may_meet(const struct rf_band *band, const struct rf_distance_bounds *bounds,
-                            size_t at)
+bool rf_order_kept_in_parallel(const struct rf_band *band, const struct rf_distance_bounds *bounds,
+                               size_t at)
 {
 	struct rf_distance_bounds level = *bounds;
 
 	if (bounds->never || !stay_level_outside(&level, band->outer))
-		return false;
+		return true;
 	for (size_t i = 0; i < at; ++i) {
 		const struct rf_new_loop *new = &band->transform->news[i];
 		struct rf_distance time = time_between(band, new, &level);
 
 		if (time.least > 0 || time.most < 0 || !stay_level(band, new, &level))
-			return false;
+			return true;
 	}
-	return time_between(band, &band->transform->news[at], &level).most > 0;
+	return time_between(band, &band->transform->news[at], &level).most <= 0;
 }

@@ -4,15 +4,17 @@
  *
  * In x += e the reading and the writing of x wait for each other in every iteration, but only
  * because a sum is written one term at a time: in another order the result differs by rounding
- * alone.  A statement qualifies when it writes one place and reads that place once (a least or
+ * alone.  A statement qualifies when it writes one element and reads that element once (a least or
  * greatest value: once for the comparison, once for the choice); any other use of the memory, in
  * this statement or elsewhere, keeps its order.
  */
-#include "base/text.h"
-#include "model/poly/events.h"
+#include "model/poly/reduction.h"
 
-static bool is_same_place(const struct rf_domain *domain, const struct rf_event *a,
-                          const struct rf_event *b)
+#include "base/text.h"
+#include "model/poly/domain_inside.h"
+
+static bool is_same_element(const struct rf_domain *domain, const struct rf_event *a,
+                            const struct rf_event *b)
 {
 	const struct rf_access *left, *right;
 
@@ -53,12 +55,12 @@ static size_t reads_of_target(const struct rf_domain *domain, const struct rf_ev
 		const struct rf_event *event = &domain->events.items[i];
 
 		count += event->occurrence == write->occurrence && !event->is_write &&
-		         is_same_place(domain, event, write);
+		         is_same_element(domain, event, write);
 	}
 	return count;
 }
 
-enum rf_accumulation rf_reduction_kind(const struct rf_domain *domain, const struct rf_event *event)
+static enum rf_accumulation kind_of(const struct rf_domain *domain, const struct rf_event *event)
 {
 	const struct rf_statement *statement =
 	    domain->occurrences.items[event->occurrence].statement;
@@ -70,7 +72,7 @@ enum rf_accumulation rf_reduction_kind(const struct rf_domain *domain, const str
 	if (statement->accumulation == RF_ACCUMULATES_NOTHING)
 		return RF_ACCUMULATES_NOTHING;
 	write = only_write(domain, event->occurrence);
-	if (!write || !is_same_place(domain, event, write))
+	if (!write || !is_same_element(domain, event, write))
 		return RF_ACCUMULATES_NOTHING;
 	reads = reads_of_target(domain, write);
 	return reads == 1 || (is_choice && reads == 2) ? statement->accumulation
@@ -80,7 +82,7 @@ enum rf_accumulation rf_reduction_kind(const struct rf_domain *domain, const str
 bool rf_reduction_joins(const struct rf_domain *domain, const struct rf_event *a,
                         const struct rf_event *b)
 {
-	enum rf_accumulation kind = rf_reduction_kind(domain, a);
+	enum rf_accumulation kind = kind_of(domain, a);
 
-	return kind != RF_ACCUMULATES_NOTHING && kind == rf_reduction_kind(domain, b);
+	return kind != RF_ACCUMULATES_NOTHING && kind == kind_of(domain, b);
 }

@@ -10,7 +10,7 @@
 #include "model/poly/same_iterations.h"
 
 #include "base/text.h"
-#include "model/poly/events.h"
+#include "model/poly/domain_inside.h"
 
 static const char *variable(const struct rf_domain *domain, int loop)
 {
@@ -28,10 +28,10 @@ static size_t count_named(const struct rf_domain *domain, const struct rf_occurr
 	return count;
 }
 
-/* The place among the loops of the new occurrence that loop i of the old one has come to: of those
+/* Where among the loops of the new occurrence loop i of the old one has come to stand: of those
  * of its name the one with as many of them outside; -1 for none. */
-static int place_of(const struct rf_domain *before, const struct rf_occurrence *old, size_t i,
-                    const struct rf_domain *after, const struct rf_occurrence *new)
+static int position_of(const struct rf_domain *before, const struct rf_occurrence *old, size_t i,
+                       const struct rf_domain *after, const struct rf_occurrence *new)
 {
 	const char *name = variable(before, old->loops[i]);
 	size_t outside = count_named(before, old, i, name);
@@ -55,15 +55,15 @@ static isl_multi_aff *to_old(struct rf_domain *before, const struct rf_occurrenc
 	space = isl_space_add_dims(space, isl_dim_out, (unsigned)old->depth);
 	map = isl_multi_aff_zero(space);
 	for (size_t i = 0; i < old->depth; ++i) {
-		int place = place_of(before, old, i, after, new);
+		int position = position_of(before, old, i, after, new);
 
-		if (place < 0) {
+		if (position < 0) {
 			map = isl_multi_aff_free(map);
 			break;
 		}
 		map = isl_multi_aff_set_aff(map, (int)i,
 		                            isl_aff_var_on_domain(isl_local_space_copy(local),
-		                                                  isl_dim_set, (unsigned)place));
+		                                                  isl_dim_set, (unsigned)position));
 	}
 	isl_local_space_free(local);
 	return map;

@@ -3,11 +3,12 @@
  * Transformations are unimodular matrices with tile loops in between.
  *
  * The factors of the point loops form a square matrix.  Its determinant must be 1 or -1: then every
- * iteration of the band has exactly one place in the new nest, and every integer point of the new
- * nest that lies within the bounds is an iteration of the band.
+ * iteration of the band comes once in the new nest, and every integer point of the new nest that
+ * lies within the bounds is an iteration of the band.
  */
 #include "model/poly/transform.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 void rf_transform_init(const struct rf_kernel *kernel, size_t loop_count, const int *loops,
@@ -24,8 +25,8 @@ void rf_transform_init(const struct rf_kernel *kernel, size_t loop_count, const 
 	}
 }
 
-/* The place of the n-th point loop in the list. */
-static size_t place_of(const struct rf_transform *transform, size_t which)
+/* Where the n-th point loop stands in the list. */
+static size_t position_of(const struct rf_transform *transform, size_t which)
 {
 	for (size_t i = 0; i < transform->new_count; ++i) {
 		if (transform->news[i].tile > 0)
@@ -42,17 +43,17 @@ void rf_transform_permute(struct rf_transform *transform, const size_t *order)
 	struct rf_transform old = *transform;
 
 	for (size_t i = 0; i < transform->loop_count; ++i)
-		transform->news[place_of(&old, i)] = old.news[place_of(&old, order[i])];
+		transform->news[position_of(&old, i)] = old.news[position_of(&old, order[i])];
 }
 
 void rf_transform_skew(struct rf_transform *transform, size_t which, size_t by, int64_t factor)
 {
-	transform->news[place_of(transform, which)].factors[by] += factor;
+	transform->news[position_of(transform, which)].factors[by] += factor;
 }
 
 bool rf_transform_tile(struct rf_transform *transform, size_t at, size_t which, int64_t tile)
 {
-	struct rf_new_loop new = transform->news[place_of(transform, which)];
+	struct rf_new_loop new = transform->news[position_of(transform, which)];
 
 	if (transform->new_count == RF_POLY_MAX_NEW || at > transform->new_count || tile <= 0)
 		return false;
@@ -76,22 +77,6 @@ bool rf_transform_tile_all(struct rf_transform *transform, const int64_t *tiles)
 
 /* ---- whether it has a meaning ---- */
 
-const struct rf_node *rf_transform_find(const struct rf_node *node, int loop)
-{
-	for (; node; node = node->next) {
-		const struct rf_node *found;
-
-		if (node->kind == RF_NODE_LOOP && node->loop->id == loop)
-			return node;
-		found = rf_transform_find(node->children, loop);
-		if (!found && node->kind == RF_NODE_GUARD)
-			found = rf_transform_find(node->otherwise, loop);
-		if (found)
-			return found;
-	}
-	return NULL;
-}
-
 static const struct rf_node *sibling(const struct rf_node *node, int loop)
 {
 	while (node && (node->kind != RF_NODE_LOOP || node->loop->id != loop))
@@ -101,7 +86,7 @@ static const struct rf_node *sibling(const struct rf_node *node, int loop)
 
 static const char *check_band(const struct rf_kernel *kernel, const struct rf_transform *transform)
 {
-	const struct rf_node *list = rf_transform_find(kernel->root, transform->loops[0]);
+	const struct rf_node *list = rf_kernel_find_loop(kernel->root, transform->loops[0]);
 
 	for (size_t i = 0; i < transform->loop_count; ++i) {
 		const struct rf_node *node = sibling(list, transform->loops[i]);
@@ -117,71 +102,116 @@ static const char *check_band(const struct rf_kernel *kernel, const struct rf_tr
 	return NULL;
 }
 
-/* Fraction-free elimination; exact as long as the factors are small. */
-static int64_t determinant(size_t n, int64_t m[RF_MAX_DEPTH][RF_MAX_DEPTH])
+typedef int64_t matrix[RF_MAX_DEPTH][2 * RF_MAX_DEPTH];
+
+/* Takes `times` one row from another; false when a number becomes too large. */
+static bool take_row(matrix rows, size_t n, size_t from, size_t by, int64_t times)
 {
-	int64_t sign = 1, previous = 1;
+	for (size_t j = 0; j < 2 * n; ++j) {
+		int64_t product;
 
-	for (size_t k = 0; k + 1 < n; ++k) {
-		size_t pivot = k;
-
-		while (pivot < n && m[pivot][k] == 0)
-			++pivot;
-		if (pivot == n)
-			return 0;
-		for (size_t j = 0; j < n && pivot != k; ++j) {
-			int64_t swapped = m[k][j];
-
-			m[k][j] = m[pivot][j];
-			m[pivot][j] = swapped;
-		}
-		sign = pivot != k ? -sign : sign;
-		for (size_t i = k + 1; i < n; ++i)
-			for (size_t j = k + 1; j < n; ++j)
-				m[i][j] = (m[i][j] * m[k][k] - m[i][k] * m[k][j]) / previous;
-		previous = m[k][k];
+		if (__builtin_mul_overflow(times, rows[by][j], &product) ||
+		    __builtin_sub_overflow(rows[from][j], product, &rows[from][j]) ||
+		    rows[from][j] == INT64_MIN)
+			return false;
 	}
-	return sign * m[n - 1][n - 1];
-}
-
-static bool has_small_factors(const struct rf_transform *transform)
-{
-	for (size_t i = 0; i < transform->new_count; ++i)
-		for (size_t j = 0; j < transform->loop_count; ++j)
-			if (transform->news[i].factors[j] > 100 ||
-			    transform->news[i].factors[j] < -100)
-				return false;
 	return true;
 }
 
-static const char *check_points(const struct rf_transform *transform)
+/* By Euclid's algorithm on the k-th column of the rows from k on: leaves 1 in row k and 0 below it;
+ * false when the greatest common divisor of the column is not 1. */
+static bool clear_column(matrix rows, size_t n, size_t k)
 {
-	int64_t matrix[RF_MAX_DEPTH][RF_MAX_DEPTH];
-	size_t count = 0;
-	int64_t value;
+	for (;;) {
+		size_t least = k, others = 0;
 
-	if (!has_small_factors(transform))
-		return "a loop is skewed by more than 100";
+		for (size_t i = k; i < n; ++i) {
+			int64_t there = rows[i][k], best = rows[least][k];
+
+			others += i > k && there != 0;
+			if (there != 0 && (best == 0 || llabs(there) < llabs(best)))
+				least = i;
+		}
+		for (size_t j = 0; j < 2 * n && least != k; ++j) {
+			int64_t kept = rows[k][j];
+
+			rows[k][j] = rows[least][j];
+			rows[least][j] = kept;
+		}
+		if (others == 0 || rows[k][k] == 0)
+			break;
+		for (size_t i = k + 1; i < n; ++i)
+			if (!take_row(rows, n, i, k, rows[i][k] / rows[k][k]))
+				return false;
+	}
+	if (rows[k][k] == -1) /* less itself twice: with its signs turned */
+		return take_row(rows, n, k, k, 2);
+	return rows[k][k] == 1;
+}
+
+/* The rows (A | 1) become (1 | A^-1) by steps that keep the determinant but for its sign.  For j,
+ * j + i, the second skewed by the first:
+ *
+ *     1 0 | 1 0         1 0 |  1 0
+ *     1 1 | 0 1   ->    0 1 | -1 1     i is the second new loop minus the first */
+bool rf_transform_invert(const struct rf_transform *transform,
+                         int64_t inverse[RF_MAX_DEPTH][RF_MAX_DEPTH])
+{
+	size_t n = transform->loop_count, count = 0;
+	matrix rows = { { 0 } };
+
 	for (size_t i = 0; i < transform->new_count; ++i) {
 		if (transform->news[i].tile > 0)
 			continue;
-		if (count == transform->loop_count)
-			return "there are more new loops than loops";
-		memcpy(matrix[count++], transform->news[i].factors, sizeof(matrix[0]));
+		if (count == n)
+			return false;
+		memcpy(rows[count], transform->news[i].factors, n * sizeof(rows[0][0]));
+		rows[count][n + count] = 1;
+		++count;
 	}
-	if (count < transform->loop_count)
-		return "there are fewer new loops than loops";
-	value = determinant(count, matrix);
-	return value == 1 || value == -1 ? NULL
-	                                 : "the new loops do not run over each iteration once";
+	if (count < n)
+		return false;
+	for (size_t k = 0; k < n; ++k) {
+		if (!clear_column(rows, n, k))
+			return false;
+		for (size_t i = 0; i < k; ++i)
+			if (!take_row(rows, n, i, k, rows[i][k]))
+				return false;
+	}
+	for (size_t i = 0; i < n; ++i)
+		memcpy(inverse[i], &rows[i][n], n * sizeof(rows[0][0]));
+	return true;
+}
+
+/* Whether the factors are small, and the blocks no longer than can be computed with. */
+static const char *check_numbers(const struct rf_kernel *kernel,
+                                 const struct rf_transform *transform)
+{
+	for (size_t i = 0; i < transform->new_count; ++i)
+		for (size_t j = 0; j < transform->loop_count; ++j) {
+			int64_t factor = transform->news[i].factors[j], length;
+
+			if (factor > 100 || factor < -100)
+				return "a loop is skewed by more than 100";
+			if (__builtin_mul_overflow(transform->news[i].tile,
+			                           kernel->loops[transform->loops[j]]->step,
+			                           &length))
+				return "a block is too long";
+		}
+	return NULL;
 }
 
 const char *rf_transform_check(const struct rf_kernel *kernel, const struct rf_transform *transform)
 {
+	int64_t inverse[RF_MAX_DEPTH][RF_MAX_DEPTH];
 	const char *why;
 
 	if (transform->loop_count == 0)
 		return "there is no loop to transform";
 	why = check_band(kernel, transform);
-	return why ? why : check_points(transform);
+	if (!why)
+		why = check_numbers(kernel, transform);
+	if (!why && !rf_transform_invert(transform, inverse))
+		why = "the new loops do not run over each iteration once";
+	return why;
 }

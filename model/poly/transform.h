@@ -36,8 +36,8 @@ void rf_transform_permute(struct rf_transform *transform, const size_t *order);
 /* Adds `factor` times the band's loop `by` to point loop `which`. */
 void rf_transform_skew(struct rf_transform *transform, size_t which, size_t by, int64_t factor);
 
-/* Puts a tile loop over the sum of point loop `which` at place `at` of the whole list; false when
- * the list is full. */
+/* Puts a tile loop over the sum of point loop `which` at position `at` of the whole list; false
+ * when the list is full. */
 bool rf_transform_tile(struct rf_transform *transform, size_t at, size_t which, int64_t tile);
 
 /* Tiles all point loops that have a size > 0; the tile loops come first, in the order of the point
@@ -49,7 +49,10 @@ bool rf_transform_tile_all(struct rf_transform *transform, const int64_t *tiles)
 const char *rf_transform_check(const struct rf_kernel *kernel,
                                const struct rf_transform *transform);
 
-/* The node whose child list is the body of the innermost loop of the band, or NULL. */
-const struct rf_node *rf_transform_find(const struct rf_node *node, int loop);
+/* The band's variables in terms of the sums of the point loops, in their order: variable i is the
+ * sum over p of inverse[i][p] * (sum of point loop p).  False unless the point loops run over each
+ * iteration once, which is when the matrix of their factors has an inverse in whole numbers. */
+bool rf_transform_invert(const struct rf_transform *transform,
+                         int64_t inverse[RF_MAX_DEPTH][RF_MAX_DEPTH]);
 
 #endif

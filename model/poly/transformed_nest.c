@@ -13,7 +13,6 @@
  */
 #include "model/poly/transformed_nest.h"
 
-#include <math.h>
 #include <string.h>
 
 #include <isl/constraint.h>
@@ -297,47 +296,20 @@ static struct rf_node *make_loops(struct builder *r, struct rf_node **innermost)
 
 /* ---- the variables of the band ---- */
 
-/* Gauss-Jordan; the determinant is 1 or -1, so that the result is whole. */
-static void invert(size_t n, double m[RF_MAX_DEPTH][2 * RF_MAX_DEPTH])
-{
-	for (size_t k = 0; k < n; ++k) {
-		size_t pivot = k;
-
-		for (size_t i = k + 1; i < n; ++i)
-			if (fabs(m[i][k]) > fabs(m[pivot][k]))
-				pivot = i;
-		for (size_t j = 0; j < 2 * n; ++j) {
-			double kept = m[k][j];
-
-			m[k][j] = m[pivot][j];
-			m[pivot][j] = kept;
-		}
-		for (size_t j = 2 * n; j-- > k;)
-			m[k][j] /= m[k][k];
-		for (size_t i = 0; i < n; ++i)
-			for (size_t j = 2 * n; i != k && j-- > k;)
-				m[i][j] -= m[i][k] * m[k][j];
-	}
-}
-
 static void define_variables(struct builder *r)
 {
-	double matrix[RF_MAX_DEPTH][2 * RF_MAX_DEPTH] = { { 0 } };
+	int64_t inverse[RF_MAX_DEPTH][RF_MAX_DEPTH];
 	size_t n = r->points.loop_count;
 
-	for (size_t i = 0; i < n; ++i) {
-		for (size_t j = 0; j < n; ++j)
-			matrix[i][j] = (double)r->points.news[i].factors[j];
-		matrix[i][n + i] = 1;
-	}
-	invert(n, matrix);
-	for (size_t i = 0; i < n; ++i) {
+	if (!rf_transform_invert(&r->points, inverse))
+		rf_domain_fail(r->domain, RF_POLY_UNFIT, "the new loops are not the old ones");
+	for (size_t i = 0; i < n && !r->domain->answer; ++i) {
 		struct rf_form *value = &r->values[r->points.loops[i]];
 
 		*value = constant(r, 0);
 		for (size_t p = 0; p < n; ++p)
-			if (llround(matrix[i][n + p]) != 0)
-				add(r, value, llround(matrix[i][n + p]), r->ids[r->band.outer + p]);
+			if (inverse[i][p] != 0)
+				add(r, value, inverse[i][p], r->ids[r->band.outer + p]);
 	}
 }
 
@@ -348,7 +320,7 @@ static struct rf_node *copy_nodes(struct builder *r, const struct rf_node *from)
 static struct rf_node *copy_band(struct builder *r)
 {
 	const struct rf_node *last =
-	    rf_transform_find(r->domain->kernel->root, r->points.loops[r->points.loop_count - 1]);
+	    rf_kernel_find_loop(r->domain->kernel->root, r->points.loops[r->points.loop_count - 1]);
 	struct rf_node *root, *innermost = NULL;
 
 	for (size_t k = 0; k < r->band.outer; ++k)

@@ -84,7 +84,7 @@ static bool is_fixed(const struct rf_statement *statement, void *user)
 const char *rf_legality_fixed(const struct rf_kernel *kernel, int loop, struct rf_arena *arena,
                               bool *failed)
 {
-	const struct rf_node *node = rf_transform_find(kernel->root, loop);
+	const struct rf_node *node = rf_kernel_find_loop(kernel->root, loop);
 	struct fixed fixed = { kernel, arena, NULL };
 
 	if (node != NULL && any(node->children, is_fixed, &fixed))
@@ -147,7 +147,7 @@ static void add_pairs(const struct rf_kernel *kernel, const struct rf_node *body
 const char *rf_legality_apart(const struct rf_kernel *kernel, int loop, struct rf_arena *arena,
                               bool *failed)
 {
-	const struct rf_node *node = rf_transform_find(kernel->root, loop);
+	const struct rf_node *node = rf_kernel_find_loop(kernel->root, loop);
 	struct rf_text out;
 
 	rf_text_init(&out, arena);
@@ -215,7 +215,8 @@ static bool arrays_are_independent(const struct rf_forecast_setting *setting)
 /* The statements of the innermost loop, if there is nothing else in the nest; NULL otherwise. */
 static const struct rf_node *body_of(const struct rf_nest *nest)
 {
-	const struct rf_node *node = rf_transform_find(nest->kernel->root, nest->loops[0].loop->id);
+	const struct rf_node *node =
+	    rf_kernel_find_loop(nest->kernel->root, nest->loops[0].loop->id);
 
 	for (size_t k = 1; node != NULL && k < nest->depth; ++k) {
 		node = node->children;

@@ -316,12 +316,13 @@ static void try_orders(struct rf_search *search)
 /* Other work between two loops keeps loops over blocks from going outside of it. */
 static size_t first_perfect(const struct rf_nest *nest)
 {
-	const struct rf_node *node = rf_transform_find(nest->kernel->root, nest->loops[0].loop->id);
+	const struct rf_node *node =
+	    rf_kernel_find_loop(nest->kernel->root, nest->loops[0].loop->id);
 	size_t first = 0;
 
 	for (size_t k = 1; k < nest->depth && node != NULL; ++k) {
 		const struct rf_node *inner =
-		    rf_transform_find(node->children, nest->loops[k].loop->id);
+		    rf_kernel_find_loop(node->children, nest->loops[k].loop->id);
 
 		if (inner != node->children || inner == NULL || inner->next != NULL)
 			first = k;

@@ -32,7 +32,8 @@ static bool is_tiled(const struct rf_nest *nest)
 /* The body, when there is nothing else between the loops. */
 static const struct rf_node *body_of(const struct rf_nest *nest)
 {
-	const struct rf_node *node = rf_transform_find(nest->kernel->root, nest->loops[0].loop->id);
+	const struct rf_node *node =
+	    rf_kernel_find_loop(nest->kernel->root, nest->loops[0].loop->id);
 
 	if (node != nest->kernel->root || node->next != NULL)
 		return NULL;

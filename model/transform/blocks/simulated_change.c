@@ -186,7 +186,8 @@ static bool cut_loops(struct checker *c)
 	for (size_t i = 0; !c->failed && i < kernel->loop_count; ++i) {
 		size_t k = place_in_nest(c->setting->nest, (int)i);
 
-		if (k == c->setting->nest->depth && rf_transform_find(kernel->root, (int)i) == NULL)
+		if (k == c->setting->nest->depth &&
+		    rf_kernel_find_loop(kernel->root, (int)i) == NULL)
 			continue;
 		if (k == c->setting->nest->depth)
 			return false;
