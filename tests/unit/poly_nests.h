@@ -322,35 +322,4 @@ static void run_kernel(int64_t n)
 	walk_nodes(&walk, kernel.root);
 }
 
-/* What a use accumulates: the kind, where the statement writes one place and reads it once. */
-static enum rf_accumulation accumulates(const struct use *use)
-{
-	const struct rf_statement *statement = use->statement;
-	size_t reads = 0, writes = 0;
-
-	for (size_t i = 0; i < use_count; ++i) {
-		const struct use *other = &uses[i];
-
-		if (other->statement != statement || other->depth != use->depth ||
-		    memcmp(other->values, use->values, sizeof(int64_t) * use->depth) != 0)
-			continue;
-		writes += other->is_write;
-		if (other->memory != use->memory)
-			continue;
-		if (other->access >= 0 && !rf_form_equal(&kernel.accesses[other->access].address,
-		                                         &kernel.accesses[use->access].address))
-			continue;
-		reads += !other->is_write;
-		writes += other->is_write ? 16 : 0;
-	}
-	return writes == 17 && reads == 1 ? statement->accumulation : RF_ACCUMULATES_NOTHING;
-}
-
-static bool joins(const struct use *a, const struct use *b)
-{
-	enum rf_accumulation kind = accumulates(a);
-
-	return kind != RF_ACCUMULATES_NOTHING && kind == accumulates(b);
-}
-
 #endif

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Dependences and verdicts on random nests against running them step by step.
+ * Verdicts on random transformations of random nests against running them step by step.
  *
  * Each nest runs on paper with sizes from 0 to 6.  Two uses of one element, one of them a write,
- * must not change places; the last write before a read is where its value comes from.
+ * must not change places.  Every question is put twice, with the proofs from bounds of distances
+ * and to isl alone: the answers are the same, down to their words.
  */
 #include "tests/unit/transforms.h"
 #include "tests/unit/poly_nests.h"
@@ -193,6 +194,37 @@ static bool is_private(const struct rf_transform *transform, int memory)
 			return false;
 	}
 	return true;
+}
+
+/* What a use accumulates: the kind, where the statement writes one place and reads it once. */
+static enum rf_accumulation accumulates(const struct use *use)
+{
+	const struct rf_statement *statement = use->statement;
+	size_t reads = 0, writes = 0;
+
+	for (size_t i = 0; i < use_count; ++i) {
+		const struct use *other = &uses[i];
+
+		if (other->statement != statement || other->depth != use->depth ||
+		    memcmp(other->values, use->values, sizeof(int64_t) * use->depth) != 0)
+			continue;
+		writes += other->is_write;
+		if (other->memory != use->memory)
+			continue;
+		if (other->access >= 0 && !rf_form_equal(&kernel.accesses[other->access].address,
+		                                         &kernel.accesses[use->access].address))
+			continue;
+		reads += !other->is_write;
+		writes += other->is_write ? 16 : 0;
+	}
+	return writes == 17 && reads == 1 ? statement->accumulation : RF_ACCUMULATES_NOTHING;
+}
+
+static bool joins(const struct use *a, const struct use *b)
+{
+	enum rf_accumulation kind = accumulates(a);
+
+	return kind != RF_ACCUMULATES_NOTHING && kind == accumulates(b);
 }
 
 static enum rf_legality paper_verdict(const struct rf_transform *transform)
