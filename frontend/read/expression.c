@@ -267,10 +267,16 @@ static enum rf_status walk_call(struct rf_reader *reader, const struct rf_tree *
 	return status == RF_OK ? count_call(reader, tree) : status;
 }
 
-static enum rf_status walk(struct rf_reader *reader, const struct rf_tree *tree)
+/* Types without an element, such as long double, would be counted as something else. */
+enum rf_status rf_expression_walk(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	const struct rf_tree *a, *b;
 
+	if (tree->type == RF_TYPE_OTHER && tree->kind != RF_TREE_OTHER)
+		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+		                 "use double, float, _Float16, their complex types or integers",
+		                 "`%s` is of a type that is not modelled",
+		                 rf_spell_tree(reader, tree));
 	switch (tree->kind) {
 	case RF_TREE_INTEGER:
 	case RF_TREE_NUMBER:
@@ -298,15 +304,4 @@ static enum rf_status walk(struct rf_reader *reader, const struct rf_tree *tree)
 	default:
 		return refuse_other(reader, tree);
 	}
-}
-
-/* Types without an element, such as long double, would be counted as something else. */
-enum rf_status rf_expression_walk(struct rf_reader *reader, const struct rf_tree *tree)
-{
-	if (tree->type == RF_TYPE_OTHER && tree->kind != RF_TREE_OTHER)
-		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
-		                 "use double, float, _Float16, their complex types or integers",
-		                 "`%s` is of a type that is not modelled",
-		                 rf_spell_tree(reader, tree));
-	return walk(reader, tree);
 }

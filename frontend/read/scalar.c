@@ -96,11 +96,6 @@ enum rf_status rf_scalar_write(struct rf_reader *reader, const struct rf_tree *t
 /* What is known of each scalar inside one loop. */
 enum { EXPOSED = 1, WRITTEN = 2, CERTAIN = 4 };
 
-struct search {
-	struct rf_reader *reader;
-	size_t at;
-};
-
 static unsigned char *new_facts(struct rf_reader *reader)
 {
 	return rf_arena_alloc(reader->arena, reader->scalars.count + 1);
@@ -131,57 +126,37 @@ static void mark(struct rf_reader *reader, size_t first, size_t end, const unsig
 	}
 }
 
-static enum rf_status search_loop(struct search *search, unsigned char *outer);
-static enum rf_status search_events(struct search *search, unsigned char *facts, int end_kind);
+static enum rf_status search_events(struct rf_reader *reader, size_t *at, unsigned char *facts,
+                                    int end_kind);
 
 /* A branch: what it certainly writes is not certain behind it. */
-static enum rf_status search_branch(struct search *search, unsigned char *facts)
+static enum rf_status search_branch(struct rf_reader *reader, size_t *at, unsigned char *facts)
 {
-	size_t count = search->reader->scalars.count;
-	unsigned char *before = new_facts(search->reader);
+	size_t count = reader->scalars.count;
+	unsigned char *before = new_facts(reader);
 	enum rf_status status;
 
 	if (!before)
-		return rf_out_of_memory(search->reader->diagnostics);
+		return rf_out_of_memory(reader->diagnostics);
 	memcpy(before, facts, count);
-	status = search_events(search, facts, RF_BRANCH_CLOSES);
+	status = search_events(reader, at, facts, RF_BRANCH_CLOSES);
 	for (size_t i = 0; i < count; ++i)
 		facts[i] = (unsigned char)((facts[i] & ~CERTAIN) | (before[i] & CERTAIN));
 	return status;
 }
 
-static enum rf_status search_events(struct search *search, unsigned char *facts, int end_kind)
-{
-	struct rf_reader *reader = search->reader;
-	enum rf_status status = RF_OK;
-
-	while (search->at < reader->events.count && status == RF_OK) {
-		const struct rf_scalar_event *event = &reader->events.items[search->at++];
-
-		if ((int)event->kind == end_kind)
-			break;
-		if (event->kind == RF_LOOP_OPENS)
-			status = search_loop(search, facts);
-		else if (event->kind == RF_BRANCH_OPENS)
-			status = search_branch(search, facts);
-		else if (event->scalar >= 0)
-			note(event, &facts[event->scalar]);
-	}
-	return status;
-}
-
 /* A loop may run not at all, so that nothing it writes is certain behind it. */
-static enum rf_status search_loop(struct search *search, unsigned char *outer)
+static enum rf_status search_loop(struct rf_reader *reader, size_t *at, unsigned char *outer)
 {
-	size_t first = search->at;
-	size_t count = search->reader->scalars.count;
-	unsigned char *facts = new_facts(search->reader);
+	size_t first = *at;
+	size_t count = reader->scalars.count;
+	unsigned char *facts = new_facts(reader);
 	enum rf_status status;
 
 	if (!facts)
-		return rf_out_of_memory(search->reader->diagnostics);
-	status = search_events(search, facts, RF_LOOP_CLOSES);
-	mark(search->reader, first, search->at, facts);
+		return rf_out_of_memory(reader->diagnostics);
+	status = search_events(reader, at, facts, RF_LOOP_CLOSES);
+	mark(reader, first, *at, facts);
 	for (size_t i = 0; i < count; ++i) {
 		if (facts[i] & EXPOSED && !(outer[i] & CERTAIN))
 			outer[i] |= EXPOSED;
@@ -190,12 +165,34 @@ static enum rf_status search_loop(struct search *search, unsigned char *outer)
 	return status;
 }
 
+/* What the events from `at` on, up to the one that ends them, make of what is known of the scalars;
+ * `at` is moved behind it. */
+static enum rf_status search_events(struct rf_reader *reader, size_t *at, unsigned char *facts,
+                                    int end_kind)
+{
+	enum rf_status status = RF_OK;
+
+	while (*at < reader->events.count && status == RF_OK) {
+		const struct rf_scalar_event *event = &reader->events.items[(*at)++];
+
+		if ((int)event->kind == end_kind)
+			break;
+		if (event->kind == RF_LOOP_OPENS)
+			status = search_loop(reader, at, facts);
+		else if (event->kind == RF_BRANCH_OPENS)
+			status = search_branch(reader, at, facts);
+		else if (event->scalar >= 0)
+			note(event, &facts[event->scalar]);
+	}
+	return status;
+}
+
 enum rf_status rf_scalar_find_reductions(struct rf_reader *reader)
 {
-	struct search search = { reader, 0 };
+	size_t at = 0;
 	unsigned char *facts = new_facts(reader);
 
 	if (!facts)
 		return rf_out_of_memory(reader->diagnostics);
-	return search_events(&search, facts, -1);
+	return search_events(reader, &at, facts, -1);
 }

@@ -30,6 +30,19 @@ struct names {
 	const char *items[MAX_FREE_NAMES];
 };
 
+/* An error of clang's, or something that it only says. */
+struct complaint {
+	const char *message;
+	struct rf_place place;
+	bool is_error;
+};
+
+struct complaints {
+	size_t count;
+	size_t capacity;
+	struct complaint *items;
+};
+
 struct arguments {
 	size_t count;
 	size_t capacity;
@@ -152,7 +165,35 @@ static const char *wrapper_head(struct rf_reader *reader, const struct names *na
 	return text.failed ? NULL : rf_text_string(&text);
 }
 
-static enum rf_status parse_once(struct rf_reader *reader, const struct names *names)
+static enum rf_status collect_complaints(struct rf_reader *reader, struct complaints *complaints)
+{
+	const struct rf_clang *clang = reader->clang;
+	unsigned count = clang->getNumDiagnostics(reader->unit);
+
+	complaints->count = 0;
+	for (unsigned i = 0; i < count; ++i) {
+		struct complaint *complaint = RF_PUSH(reader->arena, complaints);
+		CXDiagnostic diagnostic = clang->getDiagnostic(reader->unit, i);
+
+		if (complaint) {
+			complaint->message = rf_clang_string(
+			    clang, reader->arena, clang->getDiagnosticSpelling(diagnostic));
+			complaint->place = rf_location_place(
+			    reader, clang->getDiagnosticLocation(diagnostic), NULL);
+			complaint->is_error =
+			    clang->getDiagnosticSeverity(diagnostic) >= CXDiagnostic_Error;
+		}
+		clang->disposeDiagnostic(diagnostic);
+		if (!complaint || !complaint->message)
+			return rf_out_of_memory(reader->diagnostics);
+	}
+	return RF_OK;
+}
+
+/* Makes a new unit of the source, in place of the one before, with these names as parameters of the
+ * function around a snippet, or as macros of a file. */
+static enum rf_status parse_once(struct rf_reader *reader, const struct names *names,
+                                 struct complaints *complaints)
 {
 	const struct rf_source *source = reader->source;
 	const char *body =
@@ -172,15 +213,15 @@ static enum rf_status parse_once(struct rf_reader *reader, const struct names *n
 	error = reader->clang->parseTranslationUnit2(
 	    reader->index, reader->main_name, arguments.items, (int)arguments.count, files,
 	    reader->wrapper ? 2 : 1, CXTranslationUnit_None, &reader->unit);
-	if (error == CXError_Success) {
-		reader->main_file = reader->clang->getFile(reader->unit, reader->main_name);
-		return RF_OK;
-	}
-	return rf_refuse(reader->diagnostics, RF_FAILED, (struct rf_place){ .file = source->file },
-	                 "check the flags after --", "clang cannot parse the source");
+	if (error != CXError_Success)
+		return rf_refuse(reader->diagnostics, RF_FAILED,
+		                 (struct rf_place){ .file = source->file },
+		                 "check the flags after --", "clang cannot parse the source");
+	reader->main_file = reader->clang->getFile(reader->unit, reader->main_name);
+	return collect_complaints(reader, complaints);
 }
 
-/* ---- diagnostics ---- */
+/* ---- names that the source does not declare ---- */
 
 /* The text between the first two quotes of a message. */
 static const char *quoted(struct rf_reader *reader, const char *message)
@@ -226,52 +267,72 @@ static void guess_names(const struct rf_reader *reader, struct names *names)
 			names->items[names->count++] = scan->bracket_names.items[i];
 }
 
-static bool is_error(const struct rf_clang *clang, CXDiagnostic diagnostic)
+/* Adds the names in complaints up to a line that clang does not know and that we may define. */
+static bool learn_up_to(struct rf_reader *reader, const struct complaints *complaints,
+                        int last_line, struct names *names)
 {
-	return clang->getDiagnosticSeverity(diagnostic) >= CXDiagnostic_Error;
-}
-
-/* Adds a name that clang does not know and that we may define. */
-static void learn_name(struct rf_reader *reader, CXDiagnostic diagnostic, int last_line,
-                       struct names *names)
-{
-	const struct rf_clang *clang = reader->clang;
-	const char *message =
-	    rf_clang_string(clang, reader->arena, clang->getDiagnosticSpelling(diagnostic));
-	const char *name = message && is_undeclared(message) ? quoted(reader, message) : NULL;
-	unsigned line;
-	int64_t value;
-
-	clang->getExpansionLocation(clang->getDiagnosticLocation(diagnostic), NULL, &line, NULL,
-	                            NULL);
-	if (!name || is_listed(names, name) || (int)line > last_line ||
-	    names->count == MAX_FREE_NAMES)
-		return;
-	if (reader->wrapper || rf_source_value(reader->source, name, &value))
-		names->items[names->count++] = name;
-}
-
-static bool learn_up_to(struct rf_reader *reader, int last_line, struct names *names)
-{
-	unsigned count = reader->clang->getNumDiagnostics(reader->unit);
 	size_t known = names->count;
 
-	for (unsigned i = 0; i < count; ++i) {
-		CXDiagnostic diagnostic = reader->clang->getDiagnostic(reader->unit, i);
+	for (size_t i = 0; i < complaints->count && names->count < MAX_FREE_NAMES; ++i) {
+		const struct complaint *complaint = &complaints->items[i];
+		const char *name =
+		    is_undeclared(complaint->message) ? quoted(reader, complaint->message) : NULL;
+		int64_t value;
 
-		learn_name(reader, diagnostic, last_line, names);
-		reader->clang->disposeDiagnostic(diagnostic);
+		if (name && !is_listed(names, name) && complaint->place.line <= last_line &&
+		    (reader->wrapper || rf_source_value(reader->source, name, &value)))
+			names->items[names->count++] = name;
 	}
 	return names->count > known;
 }
 
 /* After a wrong declaration clang does not know what it declares either: those come first. */
-static bool learn_names(struct rf_reader *reader, struct names *names)
+static bool learn_names(struct rf_reader *reader, const struct complaints *complaints,
+                        struct names *names)
 {
-	if (reader->wrapper && learn_up_to(reader, reader->scan.first_loop_line - 1, names))
+	if (reader->wrapper &&
+	    learn_up_to(reader, complaints, reader->scan.first_loop_line - 1, names))
 		return true;
-	return learn_up_to(reader, INT_MAX, names);
+	return learn_up_to(reader, complaints, INT_MAX, names);
 }
+
+/* A guessed name that is an enumerator or comes from a header is declared twice. */
+static bool has_conflict(struct rf_reader *reader, const struct complaints *complaints,
+                         const struct names *names)
+{
+	for (size_t i = 0; i < complaints->count; ++i) {
+		const char *message = complaints->items[i].message;
+		const char *name = rf_text_starts_with(message, "redefinition of")
+		                       ? quoted(reader, message)
+		                       : NULL;
+
+		if (name && is_listed(names, name))
+			return true;
+	}
+	return false;
+}
+
+/* Parses, and again as long as there are names to learn. */
+static enum rf_status parse_all(struct rf_reader *reader, const char *wrapper,
+                                struct complaints *complaints)
+{
+	struct names names = { 0 };
+	enum rf_status status;
+
+	reader->wrapper = wrapper;
+	if (wrapper)
+		guess_names(reader, &names);
+	status = parse_once(reader, &names, complaints);
+	if (status == RF_OK && names.count && has_conflict(reader, complaints, &names)) {
+		names.count = 0;
+		status = parse_once(reader, &names, complaints);
+	}
+	while (status == RF_OK && learn_names(reader, complaints, &names))
+		status = parse_once(reader, &names, complaints);
+	return status;
+}
+
+/* ---- errors ---- */
 
 static const char *hint_for(const char *message)
 {
@@ -291,31 +352,25 @@ static const char *hint_for(const char *message)
 	return "name the folder of the header behind --, as in -- -I include";
 }
 
-static void pass_on(struct rf_reader *reader, CXDiagnostic diagnostic)
+static bool has_errors(const struct complaints *complaints)
 {
-	const struct rf_clang *clang = reader->clang;
-	const char *message =
-	    rf_clang_string(clang, reader->arena, clang->getDiagnosticSpelling(diagnostic));
-
-	if (message)
-		rf_report(reader->diagnostics, RF_ERROR,
-		          rf_location_place(reader, clang->getDiagnosticLocation(diagnostic), NULL),
-		          hint_for(message), "%s", message);
+	for (size_t i = 0; i < complaints->count; ++i)
+		if (complaints->items[i].is_error)
+			return true;
+	return false;
 }
 
-static enum rf_status report_errors(struct rf_reader *reader)
+static enum rf_status report_errors(struct rf_reader *reader, const struct complaints *complaints)
 {
-	const struct rf_clang *clang = reader->clang;
-	unsigned count = clang->getNumDiagnostics(reader->unit);
 	struct rf_place place = { .file = reader->source->file };
 	unsigned errors = 0;
 
-	for (unsigned i = 0; i < count; ++i) {
-		CXDiagnostic diagnostic = clang->getDiagnostic(reader->unit, i);
+	for (size_t i = 0; i < complaints->count; ++i) {
+		const struct complaint *complaint = &complaints->items[i];
 
-		if (is_error(clang, diagnostic) && errors++ < MAX_SHOWN_ERRORS)
-			pass_on(reader, diagnostic);
-		clang->disposeDiagnostic(diagnostic);
+		if (complaint->is_error && errors++ < MAX_SHOWN_ERRORS)
+			rf_report(reader->diagnostics, RF_ERROR, complaint->place,
+			          hint_for(complaint->message), "%s", complaint->message);
 	}
 	if (errors > MAX_SHOWN_ERRORS)
 		rf_report(reader->diagnostics, RF_NOTE, place, NULL, "%u more errors follow",
@@ -323,92 +378,26 @@ static enum rf_status report_errors(struct rf_reader *reader)
 	return errors ? RF_WRONG_KERNEL : RF_OK;
 }
 
-/* A guessed name that is an enumerator or comes from a header is declared twice. */
-static bool has_conflict(struct rf_reader *reader, const struct names *names)
-{
-	const struct rf_clang *clang = reader->clang;
-	unsigned count = clang->getNumDiagnostics(reader->unit);
-	bool conflicts = false;
-
-	for (unsigned i = 0; i < count && !conflicts; ++i) {
-		CXDiagnostic diagnostic = clang->getDiagnostic(reader->unit, i);
-		const char *message =
-		    rf_clang_string(clang, reader->arena, clang->getDiagnosticSpelling(diagnostic));
-		const char *name = message && rf_text_starts_with(message, "redefinition of")
-		                       ? quoted(reader, message)
-		                       : NULL;
-
-		conflicts = name && is_listed(names, name);
-		clang->disposeDiagnostic(diagnostic);
-	}
-	return conflicts;
-}
-
-static enum rf_status parse_guess(struct rf_reader *reader, struct names *names)
-{
-	enum rf_status status;
-
-	guess_names(reader, names);
-	status = parse_once(reader, names);
-	if (status != RF_OK || !names->count || !has_conflict(reader, names))
-		return status;
-	names->count = 0;
-	return parse_once(reader, names);
-}
-
-static bool has_errors(const struct rf_reader *reader)
-{
-	const struct rf_clang *clang = reader->clang;
-	unsigned count = clang->getNumDiagnostics(reader->unit);
-	bool has = false;
-
-	for (unsigned i = 0; i < count && !has; ++i) {
-		CXDiagnostic diagnostic = clang->getDiagnostic(reader->unit, i);
-
-		has = is_error(clang, diagnostic);
-		clang->disposeDiagnostic(diagnostic);
-	}
-	return has;
-}
-
-/* Parses, and again as long as there are names to learn. */
-static enum rf_status parse_all(struct rf_reader *reader, const char *wrapper)
-{
-	struct names names = { 0 };
-	enum rf_status status;
-
-	reader->wrapper = wrapper;
-	status = wrapper ? parse_guess(reader, &names) : parse_once(reader, &names);
-	while (status == RF_OK && learn_names(reader, &names))
-		status = parse_once(reader, &names);
-	return status;
-}
-
 /* Braces in branches of #if can make functions look like a snippet: what fails as one is tried as
  * a file, and if that fails too, the messages are those of the snippet. */
-static enum rf_status parse_snippet(struct rf_reader *reader)
-{
-	enum rf_status status = parse_all(reader, wrapper_name);
-
-	if (status != RF_OK || !has_errors(reader))
-		return status;
-	status = parse_all(reader, NULL);
-	if (status != RF_OK || !has_errors(reader))
-		return status;
-	return parse_all(reader, wrapper_name);
-}
-
 enum rf_status rf_source_parse(struct rf_reader *reader)
 {
 	const struct rf_source *source = reader->source;
 	enum rf_status status = rf_prescan_text(reader->arena, source->text, &reader->scan);
+	bool is_snippet = reader->scan.first_loop_line > 0;
+	struct complaints complaints = { 0 };
 
 	if (status != RF_OK)
 		return rf_out_of_memory(reader->diagnostics);
 	reader->main_name = rf_text_equal(source->file, "<stdin>") ? "stdin.c" : source->file;
 	reader->index = reader->clang->createIndex(0, 0);
-	status = reader->scan.first_loop_line ? parse_snippet(reader) : parse_all(reader, NULL);
-	return status == RF_OK ? report_errors(reader) : status;
+	status = parse_all(reader, is_snippet ? wrapper_name : NULL, &complaints);
+	if (status == RF_OK && is_snippet && has_errors(&complaints)) {
+		status = parse_all(reader, NULL, &complaints);
+		if (status == RF_OK && has_errors(&complaints))
+			status = parse_all(reader, wrapper_name, &complaints);
+	}
+	return status == RF_OK ? report_errors(reader, &complaints) : status;
 }
 
 void rf_source_release(struct rf_reader *reader)

@@ -43,32 +43,29 @@ static bool is_empty(const struct rf_reader *reader, const struct rf_draft *draf
 }
 
 /* Whether a write of the statement meets, in every iteration of the innermost loop, the element
- * that the statement has read. */
-static bool accumulates(const struct rf_reader *reader, const struct rf_draft *draft,
-                        const struct rf_access *write)
-{
-	int innermost = reader->open_loops.items[reader->open_loops.count - 1]->loop;
-
-	if (write->kind != RF_WRITE || write->is_indirect ||
-	    rf_form_coefficient(&write->address, innermost))
-		return false;
-	for (size_t i = 0; i < draft->accesses.count; ++i) {
-		const struct rf_access *read = &reader->accesses.items[draft->accesses.items[i]];
-
-		if (read->kind == RF_READ && read->array == write->array && !read->is_indirect &&
-		    rf_form_equal(&read->address, &write->address))
-			return true;
-	}
-	return false;
-}
-
+ * that the statement has read, as in c[i] += a[i][j] * b[j] with j innermost. */
 static bool is_reduction(const struct rf_reader *reader, const struct rf_draft *draft)
 {
+	int innermost;
+
 	if (reader->open_loops.count == 0)
 		return false;
-	for (size_t i = 0; i < draft->accesses.count; ++i)
-		if (accumulates(reader, draft, &reader->accesses.items[draft->accesses.items[i]]))
-			return true;
+	innermost = reader->open_loops.items[reader->open_loops.count - 1]->loop;
+	for (size_t i = 0; i < draft->accesses.count; ++i) {
+		const struct rf_access *write = &reader->accesses.items[draft->accesses.items[i]];
+
+		if (write->kind != RF_WRITE || write->is_indirect ||
+		    rf_form_coefficient(&write->address, innermost))
+			continue;
+		for (size_t k = 0; k < draft->accesses.count; ++k) {
+			const struct rf_access *read =
+			    &reader->accesses.items[draft->accesses.items[k]];
+
+			if (read->kind == RF_READ && read->array == write->array &&
+			    !read->is_indirect && rf_form_equal(&read->address, &write->address))
+				return true;
+		}
+	}
 	return false;
 }
 
@@ -119,8 +116,8 @@ static enum rf_status finish(struct rf_reader *reader, const struct rf_tree *tre
 	                                              : rf_out_of_memory(reader->diagnostics);
 }
 
-static enum rf_status execute(struct rf_reader *reader, const struct rf_tree *tree,
-                              struct rf_draft *draft)
+enum rf_status rf_statement_loads(struct rf_reader *reader, const struct rf_tree *tree,
+                                  struct rf_draft *draft)
 {
 	struct rf_draft *outer = reader->draft;
 	enum rf_status status;
@@ -136,13 +133,7 @@ static enum rf_status execute(struct rf_reader *reader, const struct rf_tree *tr
 enum rf_status rf_statement_read(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	struct rf_draft draft = { 0 };
-	enum rf_status status = execute(reader, tree, &draft);
+	enum rf_status status = rf_statement_loads(reader, tree, &draft);
 
 	return status == RF_OK ? finish(reader, tree, &draft) : status;
-}
-
-enum rf_status rf_statement_loads(struct rf_reader *reader, const struct rf_tree *tree,
-                                  struct rf_draft *draft)
-{
-	return execute(reader, tree, draft);
 }

@@ -16,6 +16,8 @@
 struct extents {
 	size_t count;
 	struct rf_tree **trees;
+	size_t
+	    used; /* of them, from the outermost, by array types with and without an expression */
 };
 
 static enum rf_status refuse_extent(struct rf_reader *reader)
@@ -27,19 +29,17 @@ static enum rf_status refuse_extent(struct rf_reader *reader)
 	                 "an array has an extent that cannot be found in its declaration");
 }
 
-/* The extent of one array type; `position` counts the extent expressions used so far, from the
- * outermost. */
-static enum rf_status extent_of(struct rf_reader *reader, CXType canonical,
-                                const struct extents *extents, size_t *position,
+/* The extent of one array type, which uses the next extent expression unless it has none: NULL for
+ * []. */
+static enum rf_status extent_of(struct rf_reader *reader, CXType canonical, struct extents *extents,
                                 rf_formula_p *extent)
 {
-	size_t index = (*position)++;
+	size_t index = extents->used;
 
 	*extent = NULL;
-	if (canonical.kind == CXType_IncompleteArray) {
-		--*position;
+	if (canonical.kind == CXType_IncompleteArray)
 		return RF_OK;
-	}
+	extents->used += 1;
 	if (canonical.kind == CXType_ConstantArray) {
 		*extent =
 		    rf_formula_constant(reader->arena, reader->clang->getArraySize(canonical));
@@ -51,8 +51,8 @@ static enum rf_status extent_of(struct rf_reader *reader, CXType canonical,
 	                         "the extent of an array", extent);
 }
 
-static enum rf_status build(struct rf_reader *reader, CXType type, const struct extents *extents,
-                            size_t *position, const struct rf_type **out)
+static enum rf_status build(struct rf_reader *reader, CXType type, struct extents *extents,
+                            const struct rf_type **out)
 {
 	const struct rf_clang *clang = reader->clang;
 	CXType canonical = clang->getCanonicalType(type);
@@ -67,14 +67,13 @@ static enum rf_status build(struct rf_reader *reader, CXType type, const struct 
 	result->is_volatile = clang->isVolatileQualifiedType(canonical);
 	result->is_restrict = clang->isRestrictQualifiedType(canonical);
 	if (result->kind == RF_TYPE_ARRAY) {
-		status = extent_of(reader, canonical, extents, position, &result->extent);
+		status = extent_of(reader, canonical, extents, &result->extent);
 		if (status == RF_OK)
 			status = build(reader, clang->getArrayElementType(canonical), extents,
-			               position, &result->inner);
+			               &result->inner);
 	} else if (result->kind == RF_TYPE_POINTER) {
 		result->bytes = 8;
-		status = build(reader, clang->getPointeeType(canonical), extents, position,
-		               &result->inner);
+		status = build(reader, clang->getPointeeType(canonical), extents, &result->inner);
 	} else if (result->kind != RF_TYPE_VOID && result->kind != RF_TYPE_OTHER) {
 		result->bytes = clang->Type_getSizeOf(canonical);
 	}
@@ -150,13 +149,12 @@ enum rf_status rf_type_of_symbol(struct rf_reader *reader, struct rf_symbol *sym
 {
 	CXType clang_type = reader->clang->getCursorType(symbol->cursor);
 	struct extents extents = { 0 };
-	size_t position = 0;
 	enum rf_status status = RF_OK;
 
 	if (!symbol->type && has_variable_extent(reader, clang_type))
 		status = collect_extents(reader, symbol->cursor, &extents);
 	if (!symbol->type && status == RF_OK)
-		status = build(reader, clang_type, &extents, &position, &symbol->type);
+		status = build(reader, clang_type, &extents, &symbol->type);
 	*type = symbol->type;
 	return status;
 }
@@ -180,13 +178,12 @@ enum rf_status rf_type_of_cast(struct rf_reader *reader, const struct rf_tree *c
                                const struct rf_type **type)
 {
 	CXType clang_type = reader->clang->getCursorType(cast->cursor);
-	struct extents extents = { cast->child_count - 1, cast->children };
-	size_t position = 0;
+	struct extents extents = { cast->child_count - 1, cast->children, 0 };
 	enum rf_status status = RF_OK;
 
 	if (extents.count == 0 && has_variable_extent(reader, clang_type))
 		status = collect_typedef_extents(reader, cast->cursor, &extents);
-	return status == RF_OK ? build(reader, clang_type, &extents, &position, type) : status;
+	return status == RF_OK ? build(reader, clang_type, &extents, type) : status;
 }
 
 rf_formula_p rf_type_bytes(struct rf_arena *arena, const struct rf_type *type)
