@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A source with one of its loop nests blocked, the order of its loops changed, or the rows of its
- * arrays made longer.
+ * A source with one of its loop nests blocked, or the order of its loops changed.
  */
 #ifndef RF_REWRITE_H
 #define RF_REWRITE_H
@@ -30,7 +29,9 @@ struct rf_rewrite {
 	const char *comment;                              /* above the nest; NULL for none */
 };
 
-/* The whole text, everything outside of the nest as it was. */
+/* The whole text, everything outside of the nest as it was.  It computes the same if the new order
+ * of iterations does, which is for the caller to know; what else could make a difference in the
+ * text, as a directive or a variable that is read behind the nest, is refused. */
 enum rf_status rf_rewrite(const struct rf_rewrite *rewrite, struct rf_arena *arena,
                           struct rf_diagnostics *diagnostics, const char **result);
 

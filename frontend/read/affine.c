@@ -4,11 +4,21 @@
  *
  * A subscript or bound can be modelled when it is linear in the loop variables, with coefficients
  * that are polynomials in the sizes.  Everything that arithmetic can do inside this set is done
- * here; what leaves it is not guessed: the value is then unknown, and the innermost part that is
- * to blame and the reason are kept for the message.
+ * here; what leaves it is not guessed: the value is then unknown, and the innermost part that is to
+ * blame and the reason are kept for the message.  Of what is read from memory it is known, at most,
+ * which form is added to it.  With loop variables i and j, and sizes N and M:
  *
- * Bounds of tiled loops are the lesser or greater of several forms.  Such limits may be shifted
- * and scaled, which keeps them limits, and nothing else.
+ *     j*N + i - 1          the form N*j + i - 1
+ *     (2*i + 4*N)/2        the form i + 2*N
+ *     N/2 + 1              the form (N/2) + 1, in which (N/2) is a size of its own
+ *     min(N, i + 8) - 1    the least of the forms N - 1 and i + 7
+ *     M - min(N, i + 8)    the greatest of the forms M - N and M - i - 8
+ *     col[i] + j           loaded, exactly: what was loaded plus the form j
+ *     2*col[i]             loaded, and that is all
+ *     1 + i*j              unknown: `i*j` "multiplies loop variables"
+ *
+ * The lesser or greater of several forms, as in bounds of tiled loops, may be shifted and scaled,
+ * which keeps it one; combined with another one it is unknown.
  */
 #include "frontend/read/affine.h"
 
@@ -53,11 +63,6 @@ static struct rf_value inexact(struct rf_value value)
 	return value;
 }
 
-static bool is_limit(const struct rf_value *value)
-{
-	return value->kind == RF_VALUE_LEAST || value->kind == RF_VALUE_GREATEST;
-}
-
 static struct rf_value of_form(struct rf_reader *reader, struct rf_form form)
 {
 	struct rf_value value = { .kind = RF_VALUE_FORM, .count = 1, .through = -1 };
@@ -91,8 +96,8 @@ static rf_formula_p formula_of(const struct rf_value *value)
 
 /* ---- arithmetic ---- */
 
-/* Every form of `many` combined with the single form: many + factor * single, or with the roles
- * of the addends exchanged. */
+/* result = many_factor * many + single_factor * single, form by form; all else of `result`, its
+ * kind above all, is that of `many`. */
 static enum rf_status combine_all(struct rf_reader *reader, const struct rf_value *many,
                                   rf_formula_p many_factor, const struct rf_form *single,
                                   rf_formula_p single_factor, struct rf_value *result)
@@ -121,7 +126,8 @@ static void turn_limit(struct rf_value *value)
 		value->kind = RF_VALUE_LEAST;
 }
 
-/* Adds where one side is a single form; `turns` when the limits are negated. */
+/* sum = many_factor * many + single_factor * single, where `single` is a form; a negative factor
+ * makes the greatest of what was the least. */
 static enum rf_status add_single(struct rf_reader *reader, const struct rf_value *many,
                                  int64_t many_factor, const struct rf_value *single,
                                  int64_t single_factor, struct rf_value *sum)
@@ -172,14 +178,14 @@ static enum rf_status scale(struct rf_reader *reader, const struct rf_value *val
                             rf_formula_p factor, struct rf_value *result)
 {
 	struct rf_form zero = rf_form_constant(rf_formula_constant(reader->arena, 0));
+	bool is_limit = value->kind == RF_VALUE_LEAST || value->kind == RF_VALUE_GREATEST;
 	int64_t constant = 1;
 	enum rf_status status;
 
-	if (is_limit(value) && !rf_formula_is_constant(factor, &constant)) {
+	if (!rf_formula_is_constant(factor, &constant) && is_limit) {
 		*result = unknown(NULL, "scales a limit by a size");
 		return RF_OK;
 	}
-	rf_formula_is_constant(factor, &constant);
 	status = combine_all(reader, value, factor, &zero, rf_formula_constant(reader->arena, 1),
 	                     result);
 	if (status == RF_OK && constant < 0)
@@ -333,15 +339,9 @@ static enum rf_status evaluate_binary(struct rf_reader *reader, const struct rf_
 
 /* ---- limits ---- */
 
-static bool fits_choice(const struct rf_value *value, enum rf_choice choice)
-{
-	return value->kind == RF_VALUE_FORM ||
-	       value->kind == (choice == RF_CHOICE_LEAST ? RF_VALUE_LEAST : RF_VALUE_GREATEST);
-}
-
-static enum rf_status join(struct rf_reader *reader, enum rf_choice choice,
-                           const struct rf_value *a, const struct rf_value *b,
-                           struct rf_value *value)
+/* The forms of both, of which `kind` holds. */
+static enum rf_status join(struct rf_reader *reader, int kind, const struct rf_value *a,
+                           const struct rf_value *b, struct rf_value *value)
 {
 	struct rf_form *forms = RF_NEW_ARRAY(reader->arena, struct rf_form, a->count + b->count);
 
@@ -351,32 +351,20 @@ static enum rf_status join(struct rf_reader *reader, enum rf_choice choice,
 		forms[i] = a->forms[i];
 	for (size_t i = 0; i < b->count; ++i)
 		forms[a->count + i] = b->forms[i];
-	*value = (struct rf_value){ .kind = choice == RF_CHOICE_LEAST ? RF_VALUE_LEAST
-		                                                      : RF_VALUE_GREATEST,
-		                    .count = a->count + b->count,
-		                    .forms = forms,
-		                    .through = -1 };
+	*value = (struct rf_value){ .count = a->count + b->count, .forms = forms, .through = -1 };
+	value->kind = kind;
 	return RF_OK;
 }
 
-/* Two constants have a least one at once. */
-static bool choose_constant(enum rf_choice choice, const struct rf_value *a,
-                            const struct rf_value *b, struct rf_value *value)
-{
-	int64_t left, right;
-
-	if (!rf_affine_is_constant(a, &left) || !rf_affine_is_constant(b, &right))
-		return false;
-	*value = (left <= right) == (choice == RF_CHOICE_LEAST) ? *a : *b;
-	return true;
-}
-
+/* min(a, b), a < b ? a : b and the like; two constants have a least one at once. */
 static enum rf_status evaluate_choice(struct rf_reader *reader, const struct rf_tree *tree,
                                       struct rf_value *value)
 {
 	const struct rf_tree *left, *right;
 	enum rf_choice choice = rf_tree_query_choice(tree, &left, &right);
+	int kind = choice == RF_CHOICE_LEAST ? RF_VALUE_LEAST : RF_VALUE_GREATEST;
 	struct rf_value a, b;
+	int64_t x, y;
 	enum rf_status status;
 
 	if (choice == RF_CHOICE_NONE) {
@@ -390,17 +378,20 @@ static enum rf_status evaluate_choice(struct rf_reader *reader, const struct rf_
 	status = evaluate(reader, left, &a);
 	if (status == RF_OK)
 		status = evaluate(reader, right, &b);
-	if (status != RF_OK || choose_constant(choice, &a, &b, value))
+	if (status != RF_OK)
 		return status;
-	if (fits_choice(&a, choice) && fits_choice(&b, choice))
-		return join(reader, choice, &a, &b, value);
-	if (a.kind == RF_VALUE_UNKNOWN || a.kind == RF_VALUE_LOADED)
+	if (rf_affine_is_constant(&a, &x) && rf_affine_is_constant(&b, &y))
+		*value = (x <= y) == (choice == RF_CHOICE_LEAST) ? a : b;
+	else if (a.kind == RF_VALUE_UNKNOWN || a.kind == RF_VALUE_LOADED)
 		*value = a;
 	else if (b.kind == RF_VALUE_UNKNOWN || b.kind == RF_VALUE_LOADED)
 		*value = b;
-	else
+	else if ((a.kind != RF_VALUE_FORM && (int)a.kind != kind) ||
+	         (b.kind != RF_VALUE_FORM && (int)b.kind != kind))
 		*value = unknown(tree, "mixes least and greatest");
-	return RF_OK;
+	else
+		status = join(reader, kind, &a, &b, value);
+	return status;
 }
 
 /* ---- names ---- */

@@ -4,8 +4,10 @@
 
 #include "frontend/read/reader.h"
 
-/* What is known of an integer expression.  Reading memory is recognised but not recorded.  Fails
- * only without memory (or where numbers leave 64 bits), with an error reported. */
+/* What is known of an integer expression where the reader has come to, with the values that its
+ * variables have by then.  Reading memory is recognised but not recorded.  An expression that
+ * cannot be followed is no failure: `value` is then unknown, with a culprit and a reason.  Fails
+ * only without memory, or where numbers leave 64 bits, with an error reported. */
 enum rf_status rf_affine_value(struct rf_reader *reader, const struct rf_tree *tree,
                                struct rf_value *value);
 
@@ -13,7 +15,8 @@ enum rf_status rf_affine_value(struct rf_reader *reader, const struct rf_tree *t
 enum rf_status rf_affine_formula(struct rf_reader *reader, const struct rf_tree *tree,
                                  const char *what, rf_formula_p *formula);
 
-/* sum = a + factor * b, of single forms, limits or loaded values. */
+/* sum = a + factor * b.  Unknown when one of them is, or when both are the lesser or greater of
+ * several; `sum` may be `a` or `b`. */
 enum rf_status rf_affine_add(struct rf_reader *reader, const struct rf_value *a, int64_t factor,
                              const struct rf_value *b, struct rf_value *sum);
 

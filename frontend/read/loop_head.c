@@ -1,16 +1,24 @@
 /* SPDX-License-Identifier: MIT
  *
- * The heads of for loops.
+ * The heads of loops: for loops, and while loops that count.
  *
  * A loop can be modelled when its variable starts at a form, moves by a constant, and is compared
  * with forms: i < N, i <= N - 1, N > i, i + 1 < N, i != N with a step of one, i < min(N, ii + 8),
  * i < N && i < ii + 8, and all of that downward.  Each comparison gives one bound: its two sides
- * are subtracted, which must leave the variable alone with a factor of one.  A bound that is read
- * from memory, as row_ptr[i], makes the loop irregular: its accesses are kept, its length is not
- * known.
+ * are subtracted, which must leave the variable alone with a factor of one.  Bounds of the kernel
+ * are an inclusive lower and an exclusive upper one, upward and downward:
  *
- * A step may stand in the test: i-- > 0 compares the value before the step, the body sees the one
- * after it.  A while loop whose body ends with the step is the same as a for loop.
+ *     for (i = 1; i + 1 < N; ++i)        from 1, up to N - 1
+ *     for (i = 0; N - 1 >= i; i += 2)    from 0, up to N - 1 + 1: i <= N - 1 is i < N
+ *     for (i = N - 1; i > 0; --i)        from 0 + 1, up to N - 1 + 1
+ *
+ * A bound that is read from memory, as row_ptr[i], makes the loop irregular: its accesses are kept,
+ * its length is not known.
+ *
+ * A step may stand in the test, and the body then sees the variable one step later than the test:
+ * in while (i-- > 0) from i = N on, i is tested at N ... 1 and used at N - 1 ... 0, so that the
+ * start is N - 1 and the bound, i > 0, becomes i > -1.  A test of --i sees the value that the body
+ * sees.  A while loop whose body ends with the step is the same as a for loop.
  */
 #include "frontend/read/loop_head.h"
 

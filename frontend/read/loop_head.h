@@ -23,7 +23,8 @@ bool rf_loop_head_counts(const struct rf_tree *tree);
 enum rf_status rf_loop_head_take_apart(struct rf_reader *reader, const struct rf_tree *tree,
                                        struct rf_loop_head *head);
 
-/* Sets step, lower and upper of a loop.  The variable stands for the loop in `test` by now. */
+/* Sets step, lower (inclusive) and upper (exclusive) of a loop, and what else its head says.  By
+ * now the variable of the head stands for the loop, so that its value in `test` is a form in it. */
 enum rf_status rf_loop_head_set_bounds(struct rf_reader *reader, const struct rf_loop_head *head,
                                        struct rf_loop *loop);
 

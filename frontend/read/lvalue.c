@@ -8,6 +8,15 @@
  * value that leads to one; `*` and `[]` go from pointer to object, `&` and the decay of an array
  * from object to pointer.
  *
+ * What is added to a pointer stays pending until the pointer is followed, and only then becomes a
+ * subscript: so *(a[j] + i - 1) and a[j][i - 1] are the same.  Of double a[M][N]:
+ *
+ *     a                  pointer to double [N], offset 0
+ *     a[j]               j pending; followed: object double [N] at 8*N*j, subscripts [j]
+ *     a[j] + i           decays to a pointer to double; i pending
+ *     a[j] + i - 1       i - 1 pending
+ *     *(a[j] + i - 1)    object double at 8*N*j + 8*i - 8, subscripts [j][i - 1]
+ *
  * A pointer that is itself read from memory leads anywhere; that is refused.
  */
 #include "frontend/read/lvalue.h"
@@ -53,7 +62,8 @@ static enum rf_status move(struct rf_reader *reader, struct rf_lvalue *lvalue,
 	return rf_size_too_large(reader);
 }
 
-/* Makes the pending elements of a pointer a subscript. */
+/* Makes the pending elements of a pointer a subscript; one that is read from memory leaves the
+ * offset as it is, which then is none. */
 static enum rf_status settle(struct rf_reader *reader, const struct rf_tree *tree,
                              struct rf_lvalue *lvalue)
 {
