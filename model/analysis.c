@@ -15,7 +15,7 @@
 #include "model/explain/advice.h"
 #include "model/transform/blocks/blocks.h"
 #include "model/transform/bands/bands.h"
-#include "model/traffic/nest/registers.h"
+#include "model/traffic/nest/register_traffic.h"
 #include "model/explain/differences.h"
 #include "model/roofline/roofline.h"
 #include "model/explain/describe.h"
@@ -58,7 +58,8 @@ struct point {
 	struct rf_scale scale;
 	struct rf_lc lc;
 	struct rf_layout layout;
-	struct rf_course course; /* without references where sets are not looked at */
+	struct rf_rectangular_nest
+	    rectangular; /* without references where sets are not looked at */
 	struct rf_paths paths;
 };
 
@@ -280,34 +281,27 @@ static enum rf_status write_uses(struct point *p)
 	return RF_OK;
 }
 
-/* Only where conditions were written, for which sets matter. */
-static enum rf_status count_conflicts(struct point *p)
-{
-	const struct rf_conflicts_input input = { &p->course, &p->hierarchy, p->lc.all_bytes };
-
-	if (rf_conflicts_add(&input, p->arena, p->result) != RF_OK)
-		return rf_out_of_memory(p->diagnostics);
-	return RF_OK;
-}
-
 static enum rf_status write_conditions(struct point *p)
 {
 	struct rf_conditions_input input = {
 		.nest = p->nest,
 		.lc = &p->lc,
 		.hierarchy = &p->hierarchy,
-		.course = &p->course,
+		.rectangular = &p->rectangular,
 		.sizes = p->real_sizes,
 		.sizes_known = p->known,
 		.safety = p->result->safety,
 	};
+	const struct rf_ways_rule_input rule = { &p->rectangular, &p->hierarchy, p->lc.all_bytes };
 
 	if (p->options->without_formulas)
 		return RF_OK;
 	if (p->all_known && p->machine != NULL && p->machine->kind == RF_CPU &&
-	    rf_course_make(p->nest, p->sizes, &p->layout, p->arena, &p->course) != RF_OK)
+	    rf_rectangular_nest_make(p->nest, p->sizes, &p->layout, p->arena, &p->rectangular) !=
+	        RF_OK)
 		return rf_out_of_memory(p->diagnostics);
-	if (rf_conditions_make(&input, p->arena, p->result) != RF_OK)
+	if (rf_conditions_make(&input, p->arena, p->result) != RF_OK ||
+	    rf_ways_rule_add(&rule, p->arena, p->result) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	return RF_OK;
 }
@@ -341,7 +335,7 @@ static void register_traffic(const struct point *p, struct rf_roofline_input *in
 	struct rf_register_traffic traffic =
 	    p->result->is_whole_run ? rf_register_traffic_of_run(p->analysis->kernel, p->counts,
 	                                                         p->result->iterations.value)
-				    : rf_register_traffic(p->nest);
+				    : rf_register_traffic_of_nest(p->nest);
 
 	input->register_load_bytes_per_it = traffic.load_bytes_per_it;
 	input->register_store_bytes_per_it = traffic.store_bytes_per_it;
@@ -540,7 +534,6 @@ static const struct {
 	{ NEST, 0, describe_streams },
 	{ REGION, 0, describe_region },
 	{ NEST, RF_MODEL_LC, write_conditions },
-	{ NEST, 0, count_conflicts },
 	{ REGION, RF_MODEL_LC, write_uses },
 	{ NEST | REGION, RF_MODEL_ROOFLINE, predict_performance },
 	{ NEST | REGION, 0, find_paths },

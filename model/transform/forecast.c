@@ -12,7 +12,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "model/traffic/nest/registers.h"
+#include "model/traffic/nest/register_traffic.h"
 #include "model/roofline/roofline.h"
 #include "model/traffic/predictor.h"
 
@@ -111,7 +111,7 @@ static enum rf_status judge_speed(const struct rf_forecast_setting *setting,
                                   const struct rf_nest *nest, struct rf_arena *arena,
                                   struct rf_forecast *forecast)
 {
-	struct rf_register_traffic registers = rf_register_traffic(nest);
+	struct rf_register_traffic registers = rf_register_traffic_of_nest(nest);
 	struct rf_work work[RF_ELEMENT_KINDS];
 	struct rf_roofline_input input = {
 		.machine = setting->machine,

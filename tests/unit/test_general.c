@@ -11,6 +11,7 @@
 #include "model/traffic/reuse/strata.h"
 #include "model/traffic/reuse/distinct_lines.h"
 #include "model/traffic/reuse/elimination.h"
+#include "model/traffic/sets/latest_use.h"
 #include "model/traffic/sets/lines_between.h"
 #include "tests/unit/random_stream.h"
 
@@ -246,33 +247,34 @@ static size_t write_rectangle(char *text, size_t room)
 	return used + write_statement(text + used, room - used, 3);
 }
 
-static struct rf_course course;
-static struct rf_line_room line_room;
+static struct rf_rectangular_nest rectangle;
+static struct rf_lines_between_room line_room;
 
 /* Who used the line of one use last, and whether at least so many lines lie in between. */
 static void compare_use(const struct rf_references_use *use)
 {
 	const struct rf_references_item *to = &all.refs.items[use->ref];
 	struct rf_previous_use_pair pair = { .to = *use };
-	struct rf_between between = { .course = &course, .to.reference = use->ref };
+	struct rf_lines_between between = { .nest = &rectangle, .to.reference = use->ref };
 	bool found = rf_previous_use_find(&all.refs, &pair);
 	int64_t line;
 	double lines;
 
-	for (size_t k = 0; k < course.depth; ++k)
+	for (size_t k = 0; k < rectangle.depth; ++k)
 		between.to.at[k] = use->at[k] - to->least[k];
-	line = rf_course_address(&course, &between.to) / LINE_BYTES;
-	assert_int_equal(found,
-	                 rf_course_latest(&course, &between.to, line, LINE_BYTES, &between.from));
+	line = rf_rectangular_nest_address(&rectangle, &between.to) / LINE_BYTES;
+	assert_int_equal(
+	    found, rf_latest_use_find(&rectangle, &between.to, line, LINE_BYTES, &between.from));
 	if (!found)
 		return;
 	assert_int_equal(pair.from.ref, between.from.reference);
-	for (size_t k = 0; k < course.depth; ++k)
+	for (size_t k = 0; k < rectangle.depth; ++k)
 		assert_int_equal(pair.from.at[k] - all.refs.items[pair.from.ref].least[k],
 		                 between.from.at[k]);
 	lines = rf_distinct_lines_between(all.distinct, &pair, MAX_LINES);
 	for (int64_t most = 1; most < 64; most += 1 + most / 4) {
-		int64_t count = rf_between_lines(&between, LINE_BYTES, line, most, &line_room);
+		int64_t count =
+		    rf_lines_between_count(&between, LINE_BYTES, line, most, &line_room);
 
 		assert_true(count < 0 || (count >= most) == (lines >= (double)most));
 	}
@@ -303,11 +305,12 @@ static void test_closed_form(void **state)
 		read_kernel(text);
 		assert_int_equal(rf_references_make(&stream, LINE_BYTES, arena, &all.refs), RF_OK);
 		all.distinct = rf_distinct_lines_new(&all.refs);
-		line_room = (struct rf_line_room){ .arena = arena };
+		line_room = (struct rf_lines_between_room){ .arena = arena };
 		assert_int_equal(rf_nests_find(&kernel, arena, &nests), RF_OK);
-		assert_int_equal(rf_course_make(&nests.items[0], sizes, &layout, arena, &course),
-		                 RF_OK);
-		assert_int_equal(course.count, all.refs.count);
+		assert_int_equal(
+		    rf_rectangular_nest_make(&nests.items[0], sizes, &layout, arena, &rectangle),
+		    RF_OK);
+		assert_int_equal(rectangle.count, all.refs.count);
 		for (; use.ref < all.refs.count; ++use.ref)
 			compare_uses(&use, 0);
 		rf_arena_clear(arena);

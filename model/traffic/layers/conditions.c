@@ -159,7 +159,7 @@ static const char *inequality(struct writer *w, rf_formula_p need, double capaci
 /* Whose lines are used again, and how much passes until then. */
 struct reuse {
 	const struct rf_measure *need;
-	struct rf_conflicts_reuse lines;
+	struct rf_ways_rule_reuse lines;
 };
 
 /* Layers of one array between its first and last member in the carrying loop, if the loops
@@ -216,13 +216,13 @@ static void ask_sets(const struct writer *w, const struct reuse *reuse, size_t i
                      struct rf_condition_level *level)
 {
 	const struct rf_boundary *boundary = &w->input->hierarchy->items[index];
-	struct rf_places places;
+	struct rf_ways_rule_geometry geometry;
 	struct rf_crowding crowding;
 
-	if (w->input->course->count == 0 || !rf_conflicts_places(boundary, &places) ||
+	if (w->input->rectangular->count == 0 || !rf_ways_rule_geometry_of(boundary, &geometry) ||
 	    reuse->need->value > BEYOND * boundary->own_bytes)
 		return;
-	crowding = rf_conflicts_of_reuse(w->input->course, &places, &reuse->lines);
+	crowding = rf_ways_rule_crowding(w->input->rectangular, &geometry, &reuse->lines);
 	if (decide_otherwise(&crowding, level->verdict))
 		level->crowding = crowding;
 }

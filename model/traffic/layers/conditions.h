@@ -3,7 +3,7 @@
 #define RF_CONDITIONS_H
 
 #include "model/ir/result.h"
-#include "model/traffic/nest/course.h"
+#include "model/traffic/sets/rectangular_nest.h"
 #include "model/traffic/nest/hierarchy.h"
 #include "model/traffic/layers/lc.h"
 
@@ -11,7 +11,8 @@ struct rf_conditions_input {
 	const struct rf_nest *nest;
 	const struct rf_lc *lc;
 	const struct rf_hierarchy *hierarchy;
-	const struct rf_course *course; /* without references where sets are not looked at */
+	const struct rf_rectangular_nest
+	    *rectangular; /* without references where sets are not looked at */
 	const double *sizes;
 	const bool *sizes_known;
 	double safety;

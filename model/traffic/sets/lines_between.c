@@ -2,9 +2,9 @@
  *
  * Lines between two uses.
  *
- * What runs between two moments that first differ in loop l is made up of boxes of iterations: the
- * rest of every loop inside l after the first moment, whole turns of l, and the begin of every
- * loop inside l up to the second moment; on either side is part of one iteration.  In a box a
+ * What runs between two time stamps that first differ in loop l is made up of boxes of iterations:
+ * the rest of every loop inside l after the first one, whole turns of l, and the begin of every
+ * loop inside l up to the second one; on either side is part of one iteration.  In a box a
  * reference touches a lattice of runs,
  *
  *     start + sum_k c_k x_k,   0 <= x_k < n_k.
@@ -34,7 +34,7 @@ struct box {
 
 /* Whoever wants to know of the runs of a window; a visit that returns false ends it. */
 struct visitor {
-	const struct rf_course *course;
+	const struct rf_rectangular_nest *nest;
 	int64_t line_bytes;
 	bool is_rough; /* short gaps at the ends of rows count as if they were touched */
 	bool (*lattice)(void *context, const struct visitor *visitor, int64_t start, int64_t run,
@@ -63,7 +63,7 @@ static void insert_loop(struct lattice *l, int64_t stride, int64_t count)
 	l->counts[i] = count;
 }
 
-static struct lattice spread(const struct rf_course_reference *reference, size_t depth,
+static struct lattice spread(const struct rf_rectangular_nest_reference *reference, size_t depth,
                              const struct box *box)
 {
 	struct lattice l = { .start = reference->start, .run = reference->bytes };
@@ -107,65 +107,66 @@ static bool visit_reference(const struct visitor *v, size_t reference, const str
 {
 	struct lattice l;
 
-	if (v->course->references[reference].bypasses)
+	if (v->nest->references[reference].bypasses)
 		return true;
-	l = spread(&v->course->references[reference], v->course->depth, box);
+	l = spread(&v->nest->references[reference], v->nest->depth, box);
 	join(&l, v->line_bytes, v->is_rough);
 	return v->lattice(v->context, v, l.start, l.run, l.strides, l.counts, l.loops);
 }
 
 static bool visit_box(const struct visitor *v, const struct box *box)
 {
-	for (size_t k = 0; k < v->course->depth; ++k)
+	for (size_t k = 0; k < v->nest->depth; ++k)
 		if (box->first[k] >= box->end[k])
 			return true;
-	for (size_t i = 0; i < v->course->count; ++i)
-		if (!visit_reference(v, v->course->order[i], box))
+	for (size_t i = 0; i < v->nest->count; ++i)
+		if (!visit_reference(v, v->nest->order[i], box))
 			return false;
 	return true;
 }
 
-/* The iterations that agree with a moment in the loops outside of k and are in first .. end - 1 of
- * loop k. */
-static struct box box_at(const struct rf_course *course, const struct rf_moment *moment, size_t k,
-                         int64_t first, int64_t end)
+/* The iterations that agree with a time stamp in the loops outside of k and are in first .. end - 1
+ * of loop k. */
+static struct box box_at(const struct rf_rectangular_nest *nest, const struct rf_timestamp *stamp,
+                         size_t k, int64_t first, int64_t end)
 {
 	struct box box;
 
-	for (size_t i = 0; i < course->depth; ++i) {
-		box.first[i] = i < k ? moment->at[i] : 0;
-		box.end[i] = i < k ? moment->at[i] + 1 : course->trips[i];
+	for (size_t i = 0; i < nest->depth; ++i) {
+		box.first[i] = i < k ? stamp->at[i] : 0;
+		box.end[i] = i < k ? stamp->at[i] + 1 : nest->trips[i];
 	}
-	if (k < course->depth) {
+	if (k < nest->depth) {
 		box.first[k] = first;
 		box.end[k] = end;
 	}
 	return box;
 }
 
-/* The references from `first` to `end` - 1 in the iteration of a moment. */
-static bool visit_iteration(const struct visitor *v, const struct rf_moment *moment, size_t first,
+/* The references from `first` to `end` - 1 in the iteration of a time stamp. */
+static bool visit_iteration(const struct visitor *v, const struct rf_timestamp *stamp, size_t first,
                             size_t end)
 {
-	struct rf_moment at = *moment;
+	struct rf_timestamp at = *stamp;
 
 	for (at.reference = first; at.reference < end; ++at.reference) {
-		const struct rf_course_reference *reference = &v->course->references[at.reference];
+		const struct rf_rectangular_nest_reference *reference =
+		    &v->nest->references[at.reference];
 
 		if (!reference->bypasses &&
-		    !v->lattice(v->context, v, rf_course_address(v->course, &at), reference->bytes,
-		                NULL, NULL, 0))
+		    !v->lattice(v->context, v, rf_rectangular_nest_address(v->nest, &at),
+		                reference->bytes, NULL, NULL, 0))
 			return false;
 	}
 	return true;
 }
 
-static bool visit_sides(const struct visitor *v, const struct rf_between *b, size_t carrier)
+static bool visit_sides(const struct visitor *v, const struct rf_lines_between *b, size_t carrier)
 {
-	for (size_t k = v->course->depth; k-- > carrier + 1;) {
+	for (size_t k = v->nest->depth; k-- > carrier + 1;) {
 		struct box rest =
-		    box_at(v->course, &b->from, k, b->from.at[k] + 1, v->course->trips[k]);
-		struct box begin = box_at(v->course, &b->to, k, 0, b->to.at[k]);
+		    box_at(v->nest, &b->from, k, b->from.at[k] + 1, v->nest->trips[k]);
+		struct box begin = box_at(v->nest, &b->to, k, 0, b->to.at[k]);
 
 		if (!visit_box(v, &rest) || !visit_box(v, &begin))
 			return false;
@@ -174,16 +175,16 @@ static bool visit_sides(const struct visitor *v, const struct rf_between *b, siz
 }
 
 /* False when the visitor did not want to go on. */
-static bool visit(const struct visitor *v, const struct rf_between *b)
+static bool visit(const struct visitor *v, const struct rf_lines_between *b)
 {
-	size_t carrier = rf_course_carrier(v->course, &b->from, &b->to);
+	size_t carrier = rf_rectangular_nest_carrier(v->nest, &b->from, &b->to);
 	struct box turns;
 
-	if (carrier == v->course->depth)
+	if (carrier == v->nest->depth)
 		return visit_iteration(v, &b->to, b->from.reference + 1, b->to.reference);
-	turns = box_at(v->course, &b->from, carrier, b->from.at[carrier] + 1, b->to.at[carrier]);
+	turns = box_at(v->nest, &b->from, carrier, b->from.at[carrier] + 1, b->to.at[carrier]);
 	return visit_iteration(v, &b->to, 0, b->to.reference) &&
-	       visit_iteration(v, &b->from, b->from.reference + 1, v->course->count) &&
+	       visit_iteration(v, &b->from, b->from.reference + 1, v->nest->count) &&
 	       visit_box(v, &turns) && visit_sides(v, b, carrier);
 }
 
@@ -277,13 +278,13 @@ static bool crowd_lattice(void *context, const struct visitor *v, int64_t start,
 	}
 }
 
-int64_t rf_between_in_set(const struct rf_between *between, int64_t sets, int64_t line_bytes,
-                          int64_t line, int64_t most)
+int64_t rf_lines_between_in_set(const struct rf_lines_between *between, int64_t sets,
+                                int64_t line_bytes, int64_t line, int64_t most)
 {
 	struct crowd crowd = { .sets = sets,
 		               .line = line,
 		               .most = most < RF_MOST_CROWD ? most : RF_MOST_CROWD };
-	struct visitor visitor = { between->course, line_bytes, false, crowd_lattice, &crowd };
+	struct visitor visitor = { between->nest, line_bytes, false, crowd_lattice, &crowd };
 
 	if (most <= 0)
 		return 0;
@@ -337,7 +338,7 @@ static bool estimate_lattice(void *context, const struct visitor *v, int64_t sta
 }
 
 struct collection {
-	struct rf_line_room *room;
+	struct rf_lines_between_room *room;
 	int64_t line_bytes, most;
 	int64_t total; /* lines, as of the last time that it was tidied up */
 	bool failed;
@@ -345,7 +346,7 @@ struct collection {
 
 static int by_first(const void *left, const void *right)
 {
-	const struct rf_line_interval *a = left, *b = right;
+	const struct rf_lines_between_interval *a = left, *b = right;
 
 	return (a->first > b->first) - (a->first < b->first);
 }
@@ -353,7 +354,7 @@ static int by_first(const void *left, const void *right)
 /* Unites intervals that touch and counts their lines. */
 static void tidy(struct collection *c)
 {
-	struct rf_line_interval *items = c->room->intervals.items;
+	struct rf_lines_between_interval *items = c->room->intervals.items;
 	size_t kept = 0;
 
 	c->total = 0;
@@ -374,7 +375,7 @@ static void tidy(struct collection *c)
 /* False once there are more lines than matter, or too many pieces. */
 static bool add_interval(struct collection *c, int64_t first, int64_t last)
 {
-	struct rf_line_interval *interval;
+	struct rf_lines_between_interval *interval;
 
 	if (c->room->intervals.count >= MOST_INTERVALS) {
 		tidy(c);
@@ -385,7 +386,7 @@ static bool add_interval(struct collection *c, int64_t first, int64_t last)
 	interval = RF_PUSH(c->room->arena, &c->room->intervals);
 	c->failed = interval == NULL;
 	if (interval != NULL)
-		*interval = (struct rf_line_interval){ first, last };
+		*interval = (struct rf_lines_between_interval){ first, last };
 	return !c->failed;
 }
 
@@ -393,7 +394,8 @@ static bool add_interval(struct collection *c, int64_t first, int64_t last)
 static bool add_lines(struct collection *c, int64_t first, int64_t last)
 {
 	size_t count = c->room->intervals.count;
-	struct rf_line_interval *before = count > 0 ? &c->room->intervals.items[count - 1] : NULL;
+	struct rf_lines_between_interval *before =
+	    count > 0 ? &c->room->intervals.items[count - 1] : NULL;
 
 	if (before == NULL || first < before->first || first > before->last + 1)
 		return add_interval(c, first, last);
@@ -432,14 +434,14 @@ static bool contains(const struct collection *c, int64_t line)
 	return false;
 }
 
-int64_t rf_between_lines(const struct rf_between *between, int64_t line_bytes, int64_t line,
-                         int64_t most, struct rf_line_room *room)
+int64_t rf_lines_between_count(const struct rf_lines_between *between, int64_t line_bytes,
+                               int64_t line, int64_t most, struct rf_lines_between_room *room)
 {
 	struct collection c = { .room = room, .line_bytes = line_bytes, .most = most };
-	struct visitor visitor = { between->course, line_bytes, true, collect_lattice, &c };
+	struct visitor visitor = { between->nest, line_bytes, true, collect_lattice, &c };
 	struct estimate estimate = { .limit = most, .first = INT64_MAX, .last = -1 };
 
-	visit(&(struct visitor){ between->course, line_bytes, true, estimate_lattice, &estimate },
+	visit(&(struct visitor){ between->nest, line_bytes, true, estimate_lattice, &estimate },
 	      between);
 	if (estimate.least > most)
 		return most;

@@ -26,6 +26,7 @@
 #include "base/integer.h"
 #include "base/kronecker.h"
 #include "base/text.h"
+#include "model/traffic/sets/latest_use.h"
 #include "model/traffic/sets/lines_between.h"
 
 enum { REUSE_SAMPLES = 32, LEAST_ROWS = 16, MOST_ROWS = 128, MOST_USES_BACK = 64, MOST_LEVELS = 8 };
@@ -39,11 +40,13 @@ enum { REUSE_SAMPLES = 32, LEAST_ROWS = 16, MOST_ROWS = 128, MOST_USES_BACK = 64
 /* More rows are looked at until they change an answer by less than this. */
 #define SETTLED 0.02
 
-bool rf_conflicts_places(const struct rf_boundary *boundary, struct rf_places *places)
+bool rf_ways_rule_geometry_of(const struct rf_boundary *boundary,
+                              struct rf_ways_rule_geometry *geometry)
 {
 	const struct rf_cache *cache = boundary->cache;
 
-	*places = (struct rf_places){ boundary->sets, boundary->ways, cache->line_bytes };
+	*geometry =
+	    (struct rf_ways_rule_geometry){ boundary->sets, boundary->ways, cache->line_bytes };
 	return boundary->sets > 1 && !cache->is_hashed && cache->sector_bytes == 0 &&
 	       cache->policy == RF_LRU && boundary->own_bytes == boundary->capacity_bytes;
 }
@@ -51,93 +54,95 @@ bool rf_conflicts_places(const struct rf_boundary *boundary, struct rf_places *p
 /* ---- samples ---- */
 
 /* The n-th of a sequence of iterations that fills the nest evenly. */
-static void choose(const struct rf_course *course, int n, struct rf_moment *moment)
+static void choose(const struct rf_rectangular_nest *nest, int n, struct rf_timestamp *stamp)
 {
-	for (size_t k = 0; k < course->depth; ++k) {
-		double part = rf_kronecker_plane((size_t)n, course->depth - 1 - k);
+	for (size_t k = 0; k < nest->depth; ++k) {
+		double part = rf_kronecker_plane((size_t)n, nest->depth - 1 - k);
 
-		moment->at[k] = (int64_t)(part * (double)course->trips[k]);
+		stamp->at[k] = (int64_t)(part * (double)nest->trips[k]);
 	}
 }
 
 /* The innermost of the loops from `first` on that moves a reference within lines; the depth if none
  * does. */
-static size_t walking_loop(const struct rf_course *course, size_t reference, size_t first,
+static size_t walking_loop(const struct rf_rectangular_nest *nest, size_t reference, size_t first,
                            int64_t line_bytes)
 {
-	const int64_t *strides = course->references[reference].strides;
+	const int64_t *strides = nest->references[reference].strides;
 
-	for (size_t k = course->depth; k-- > first;)
+	for (size_t k = nest->depth; k-- > first;)
 		if (strides[k] != 0 && llabs(strides[k]) < line_bytes)
 			return k;
-	return course->depth;
+	return nest->depth;
 }
 
-/* Moves a moment back to where its reference enters the line: of the loops from `first` on, the one
- * that walks through lines comes to the end of one, and those begin that do not move it. */
-static void enter_line(const struct rf_course *course, size_t first, int64_t line_bytes,
-                       struct rf_moment *moment)
+/* Moves a time stamp back to where its reference enters the line: of the loops from `first` on, the
+ * one that walks through lines comes to the end of one, and those begin that do not move it. */
+static void enter_line(const struct rf_rectangular_nest *nest, size_t first, int64_t line_bytes,
+                       struct rf_timestamp *stamp)
 {
-	const struct rf_course_reference *reference = &course->references[moment->reference];
-	size_t walking = walking_loop(course, moment->reference, first, line_bytes);
+	const struct rf_rectangular_nest_reference *reference = &nest->references[stamp->reference];
+	size_t walking = walking_loop(nest, stamp->reference, first, line_bytes);
 	int64_t place, back;
 
-	for (size_t k = first; k < course->depth; ++k)
+	for (size_t k = first; k < nest->depth; ++k)
 		if (reference->strides[k] == 0)
-			moment->at[k] = 0;
-	if (walking == course->depth)
+			stamp->at[k] = 0;
+	if (walking == nest->depth)
 		return;
-	place = rf_integer_mod(rf_course_address(course, moment), line_bytes);
+	place = rf_integer_mod(rf_rectangular_nest_address(nest, stamp), line_bytes);
 	if (reference->strides[walking] < 0)
 		place = line_bytes - 1 - place;
 	back = place / llabs(reference->strides[walking]);
-	moment->at[walking] -= back < moment->at[walking] ? back : moment->at[walking];
+	stamp->at[walking] -= back < stamp->at[walking] ? back : stamp->at[walking];
 }
 
-static int64_t line_of(const struct rf_course *course, const struct rf_moment *moment,
+static int64_t line_of(const struct rf_rectangular_nest *nest, const struct rf_timestamp *stamp,
                        int64_t line_bytes)
 {
-	return rf_integer_floor_div(rf_course_address(course, moment), line_bytes);
+	return rf_integer_floor_div(rf_rectangular_nest_address(nest, stamp), line_bytes);
 }
 
 /* ---- reuses ---- */
 
-static void look_at(const struct rf_course *course, const struct rf_places *places,
-                    const struct rf_moment *now, size_t loop, struct rf_crowding *crowding)
+static void look_at(const struct rf_rectangular_nest *nest,
+                    const struct rf_ways_rule_geometry *geometry, const struct rf_timestamp *now,
+                    size_t loop, struct rf_crowding *crowding)
 {
-	struct rf_between between = { .course = course, .to = *now };
-	int64_t line = line_of(course, now, places->line_bytes);
+	struct rf_lines_between between = { .nest = nest, .to = *now };
+	int64_t line = line_of(nest, now, geometry->line_bytes);
 	int64_t others;
 
-	if (!rf_course_latest(course, now, line, places->line_bytes, &between.from) ||
-	    rf_course_carrier(course, &between.from, now) != loop)
+	if (!rf_latest_use_find(nest, now, line, geometry->line_bytes, &between.from) ||
+	    rf_rectangular_nest_carrier(nest, &between.from, now) != loop)
 		return;
-	others = rf_between_in_set(&between, places->sets, places->line_bytes, line, RF_MOST_CROWD);
+	others = rf_lines_between_in_set(&between, geometry->sets, geometry->line_bytes, line,
+	                                 RF_MOST_CROWD);
 	if (others < 0)
 		return;
 	crowding->targets += 1;
-	crowding->surviving += others < places->ways;
+	crowding->surviving += others < geometry->ways;
 	if (others + 1 > crowding->lines)
 		crowding->lines = others + 1;
 }
 
-struct rf_crowding rf_conflicts_of_reuse(const struct rf_course *course,
-                                         const struct rf_places *places,
-                                         const struct rf_conflicts_reuse *reuse)
+struct rf_crowding rf_ways_rule_crowding(const struct rf_rectangular_nest *nest,
+                                         const struct rf_ways_rule_geometry *geometry,
+                                         const struct rf_ways_rule_reuse *reuse)
 {
-	struct rf_crowding crowding = { .sets = places->sets, .ways = places->ways };
+	struct rf_crowding crowding = { .sets = geometry->sets, .ways = geometry->ways };
 	size_t first = reuse->is_own ? reuse->loop + 1 : reuse->loop;
-	struct rf_moment moment = { .reference = 0 };
+	struct rf_timestamp stamp = { .reference = 0 };
 
-	while (moment.reference < course->count &&
-	       course->references[moment.reference].access != reuse->access)
-		moment.reference += 1;
-	if (moment.reference == course->count)
+	while (stamp.reference < nest->count &&
+	       nest->references[stamp.reference].access != reuse->access)
+		stamp.reference += 1;
+	if (stamp.reference == nest->count)
 		return crowding;
 	for (int n = 0; n < REUSE_SAMPLES; ++n) {
-		choose(course, n, &moment);
-		enter_line(course, first, places->line_bytes, &moment);
-		look_at(course, places, &moment, reuse->loop, &crowding);
+		choose(nest, n, &stamp);
+		enter_line(nest, first, geometry->line_bytes, &stamp);
+		look_at(nest, geometry, &stamp, reuse->loop, &crowding);
 	}
 	return crowding;
 }
@@ -151,56 +156,70 @@ struct fate {
 
 static const struct fate lost = { false, false };
 
+/* Lines that cross the boundary below a cache. */
+struct flow {
+	double loads, evicts;
+};
+
+/* Lines per iteration, as they would be with one large set and as they are. */
+struct sample {
+	bool known;
+	bool matter; /* sets: the two differ */
+	struct flow associative, real;
+	int64_t crowd; /* most lines in one set of those in use within one iteration */
+};
+
 /* Caches with lines of one size, nearest the core first. */
 struct sampler {
-	const struct rf_course *course;
+	const struct rf_rectangular_nest *nest;
 	int64_t line_bytes;
 	size_t count;
-	const struct rf_places *places;
-	struct rf_conflicts_lines *sums;
-	struct rf_line_room room;
+	const struct rf_ways_rule_geometry *geometry;
+	struct sample *sums;
+	struct rf_lines_between_room room;
 	bool failed;
 };
 
 /* Between two uses that are an iteration apart no more lines can pass than there are
  * references. */
-static bool is_at_hand(const struct rf_course *course, const struct rf_between *between)
+static bool is_at_hand(const struct rf_rectangular_nest *nest,
+                       const struct rf_lines_between *between)
 {
-	size_t inner = course->depth - 1;
-	size_t carrier = rf_course_carrier(course, &between->from, &between->to);
+	size_t inner = nest->depth - 1;
+	size_t carrier = rf_rectangular_nest_carrier(nest, &between->from, &between->to);
 
 	return carrier > inner ||
 	       (carrier == inner && between->to.at[inner] == between->from.at[inner] + 1 &&
 	        between->from.reference >= between->to.reference);
 }
 
-static struct fate fate_of(struct sampler *s, size_t level, const struct rf_between *between,
+static struct fate fate_of(struct sampler *s, size_t level, const struct rf_lines_between *between,
                            int64_t line)
 {
-	const struct rf_places *places = &s->places[level];
-	int64_t room = places->sets * places->ways;
-	bool at_hand = is_at_hand(s->course, between);
-	int64_t crowd, lines = (int64_t)s->course->count;
+	const struct rf_ways_rule_geometry *geometry = &s->geometry[level];
+	int64_t room = geometry->sets * geometry->ways;
+	bool at_hand = is_at_hand(s->nest, between);
+	int64_t crowd, lines = (int64_t)s->nest->count;
 
-	if (at_hand && lines <= places->ways)
+	if (at_hand && lines <= geometry->ways)
 		return (struct fate){ true, true };
-	crowd = rf_between_in_set(between, places->sets, s->line_bytes, line,
-	                          at_hand ? lines : places->ways);
+	crowd = rf_lines_between_in_set(between, geometry->sets, s->line_bytes, line,
+	                                at_hand ? lines : geometry->ways);
 	if (at_hand && crowd >= s->sums[level].crowd)
 		s->sums[level].crowd = crowd + 1;
 	if (!at_hand || lines > room)
-		lines = rf_between_lines(between, s->line_bytes, line, room, &s->room);
+		lines = rf_lines_between_count(between, s->line_bytes, line, room, &s->room);
 	s->failed |= crowd < 0 || lines < 0;
-	return (struct fate){ crowd < places->ways, lines < room };
+	return (struct fate){ crowd < geometry->ways, lines < room };
 }
 
 /* Finds the use before and what became of the line since; one that a nearer cache kept did not ask
  * the others for it. */
-static bool look_back(struct sampler *s, struct rf_between *between, int64_t line,
+static bool look_back(struct sampler *s, struct rf_lines_between *between, int64_t line,
                       struct fate *fates)
 {
 	struct fate nearer = lost;
-	bool found = rf_course_latest(s->course, &between->to, line, s->line_bytes, &between->from);
+	bool found = rf_latest_use_find(s->nest, &between->to, line, s->line_bytes, &between->from);
 
 	for (size_t i = 0; i < s->count; ++i) {
 		fates[i] = lost;
@@ -223,7 +242,7 @@ static bool any(const struct fate *fates, size_t count)
 
 /* Follows a store back through the uses of its line: it is the first of a dirty line where no store
  * comes before it after the line was brought.  Dirty lines are written back once. */
-static void follow_store(struct sampler *s, struct rf_between between, int64_t line,
+static void follow_store(struct sampler *s, struct rf_lines_between between, int64_t line,
                          const struct fate *fates)
 {
 	struct fate alive[MOST_LEVELS], now[MOST_LEVELS];
@@ -234,7 +253,7 @@ static void follow_store(struct sampler *s, struct rf_between between, int64_t l
 		s->sums[i].associative.evicts += !fates[i].associative;
 	}
 	for (int n = 0; n < MOST_USES_BACK && any(alive, s->count); ++n) {
-		if (s->course->references[between.from.reference].writes)
+		if (s->nest->references[between.from.reference].writes)
 			return;
 		between.to = between.from;
 		look_back(s, &between, line, now);
@@ -248,30 +267,30 @@ static void follow_store(struct sampler *s, struct rf_between between, int64_t l
 	}
 }
 
-static void use(struct sampler *s, const struct rf_moment *now)
+static void use(struct sampler *s, const struct rf_timestamp *now)
 {
-	struct rf_between between = { .course = s->course, .to = *now };
-	int64_t line = line_of(s->course, now, s->line_bytes);
+	struct rf_lines_between between = { .nest = s->nest, .to = *now };
+	int64_t line = line_of(s->nest, now, s->line_bytes);
 	struct fate fates[MOST_LEVELS];
 
-	if (s->course->references[now->reference].bypasses)
+	if (s->nest->references[now->reference].bypasses)
 		return;
 	look_back(s, &between, line, fates);
 	for (size_t i = 0; i < s->count; ++i) {
 		s->sums[i].real.loads += !fates[i].real;
 		s->sums[i].associative.loads += !fates[i].associative;
 	}
-	if (s->course->references[now->reference].writes)
+	if (s->nest->references[now->reference].writes)
 		follow_store(s, between, line, fates);
 }
 
 /* Iterations of the innermost loop in which every reference that walks through lines enters one. */
-static int64_t row_length(const struct rf_course *course, int64_t line_bytes)
+static int64_t row_length(const struct rf_rectangular_nest *nest, int64_t line_bytes)
 {
 	int64_t longest = 1;
 
-	for (size_t q = 0; q < course->count; ++q) {
-		int64_t stride = llabs(course->references[q].strides[course->depth - 1]);
+	for (size_t q = 0; q < nest->count; ++q) {
+		int64_t stride = llabs(nest->references[q].strides[nest->depth - 1]);
 
 		if (stride > 0 && line_bytes / stride > longest)
 			longest = line_bytes / stride;
@@ -281,24 +300,24 @@ static int64_t row_length(const struct rf_course *course, int64_t line_bytes)
 
 static void sample_rows(struct sampler *s, int first, int end, int64_t length)
 {
-	size_t last = s->course->depth - 1;
+	size_t last = s->nest->depth - 1;
 
 	for (int n = first; n < end && !s->failed; ++n) {
-		struct rf_moment moment = { .reference = 0 };
+		struct rf_timestamp stamp = { .reference = 0 };
 		int64_t begin;
 
-		choose(s->course, n, &moment);
-		begin = moment.at[last];
+		choose(s->nest, n, &stamp);
+		begin = stamp.at[last];
 		for (int64_t i = 0; i < length; ++i) {
-			moment.at[last] = (begin + i) % s->course->trips[last];
-			for (moment.reference = 0; moment.reference < s->course->count;
-			     ++moment.reference)
-				use(s, &moment);
+			stamp.at[last] = (begin + i) % s->nest->trips[last];
+			for (stamp.reference = 0; stamp.reference < s->nest->count;
+			     ++stamp.reference)
+				use(s, &stamp);
 		}
 	}
 }
 
-static double lines_in_all(const struct rf_conflicts_flow *lines)
+static double lines_in_all(const struct flow *lines)
 {
 	return lines->loads + lines->evicts;
 }
@@ -308,13 +327,13 @@ static bool differ(double a, double b, double tolerance)
 	return fabs(a - b) > tolerance * fmax(a, b);
 }
 
-static bool matters(const struct rf_conflicts_lines *lines)
+static bool matters(const struct sample *lines)
 {
 	return differ(lines_in_all(&lines->real), lines_in_all(&lines->associative), WORTH_A_WORD);
 }
 
 /* A few lines that happen to be in a sample tell nothing. */
-static bool is_frequent(const struct rf_conflicts_lines *lines)
+static bool is_frequent(const struct sample *lines)
 {
 	return fmax(lines_in_all(&lines->real), lines_in_all(&lines->associative)) >= LEAST_LINES;
 }
@@ -344,23 +363,24 @@ static int sample(struct sampler *s, int64_t length)
 	return rows;
 }
 
-static struct rf_conflicts_flow divide(const struct rf_conflicts_flow *lines, double by)
+static struct flow divide(const struct flow *lines, double by)
 {
-	return (struct rf_conflicts_flow){ .loads = lines->loads / by,
-		                           .evicts = lines->evicts / by };
+	return (struct flow){ .loads = lines->loads / by, .evicts = lines->evicts / by };
 }
 
-enum rf_status rf_conflicts_of_nest(const struct rf_course *course, const struct rf_places *places,
-                                    size_t count, struct rf_arena *arena,
-                                    struct rf_conflicts_lines *lines)
+/* From a sample of iterations, for caches with lines of one size, nearest the core first: a use
+ * that finds its line in one does not ask the next. */
+static enum rf_status sample_nest(const struct rf_rectangular_nest *nest,
+                                  const struct rf_ways_rule_geometry *geometry, size_t count,
+                                  struct rf_arena *arena, struct sample *lines)
 {
-	struct sampler s = { .course = course,
-		             .line_bytes = places->line_bytes,
+	struct sampler s = { .nest = nest,
+		             .line_bytes = geometry->line_bytes,
 		             .count = count < MOST_LEVELS ? count : MOST_LEVELS,
-		             .places = places,
+		             .geometry = geometry,
 		             .sums = lines,
 		             .room = { .arena = arena } };
-	int64_t length = row_length(course, s.line_bytes);
+	int64_t length = row_length(nest, s.line_bytes);
 	double iterations;
 
 	memset(lines, 0, count * sizeof(*lines));
@@ -380,24 +400,24 @@ enum rf_status rf_conflicts_of_nest(const struct rf_course *course, const struct
 struct chosen {
 	size_t count;
 	size_t links[MOST_LEVELS];
-	struct rf_places places[MOST_LEVELS];
+	struct rf_ways_rule_geometry geometry[MOST_LEVELS];
 };
 
-static bool is_resident(const struct rf_conflicts_input *input, const struct rf_boundary *boundary)
+static bool is_resident(const struct rf_ways_rule_input *input, const struct rf_boundary *boundary)
 {
 	return input->resident_bytes > 0 && input->resident_bytes < boundary->capacity_bytes;
 }
 
-static void choose_links(const struct rf_conflicts_input *input, size_t link_count,
+static void choose_links(const struct rf_ways_rule_input *input, size_t link_count,
                          int64_t line_bytes, struct chosen *chosen)
 {
 	chosen->count = 0;
 	for (size_t i = 0; i < link_count && chosen->count < MOST_LEVELS; ++i) {
 		const struct rf_boundary *boundary = &input->hierarchy->items[i];
-		struct rf_places *places = &chosen->places[chosen->count];
+		struct rf_ways_rule_geometry *geometry = &chosen->geometry[chosen->count];
 
-		if (!rf_conflicts_places(boundary, places) || !boundary->allocates ||
-		    is_resident(input, boundary) || places->line_bytes != line_bytes)
+		if (!rf_ways_rule_geometry_of(boundary, geometry) || !boundary->allocates ||
+		    is_resident(input, boundary) || geometry->line_bytes != line_bytes)
 			continue;
 		chosen->links[chosen->count++] = i;
 	}
@@ -418,7 +438,7 @@ static bool decides(const struct rf_result *result, const struct rf_boundary *bo
 }
 
 static void note_lines(const struct rf_result *result, const struct rf_boundary *boundary,
-                       const struct rf_conflicts_lines *lines, struct rf_link_traffic *link)
+                       const struct sample *lines, struct rf_link_traffic *link)
 {
 	double loads = lines->real.loads;
 	double evicts = boundary->below_is_victim ? loads : lines->real.evicts;
@@ -449,15 +469,15 @@ static const struct rf_traffic *by_layer_conditions(const struct rf_result *resu
 	return NULL;
 }
 
-enum rf_status rf_conflicts_add(const struct rf_conflicts_input *input, struct rf_arena *arena,
+enum rf_status rf_ways_rule_add(const struct rf_ways_rule_input *input, struct rf_arena *arena,
                                 struct rf_result *result)
 {
 	const struct rf_traffic *traffic = by_layer_conditions(result);
 	const struct rf_hierarchy *hierarchy = input->hierarchy;
-	struct rf_conflicts_lines lines[MOST_LEVELS];
+	struct sample lines[MOST_LEVELS];
 	struct chosen chosen;
 
-	if (input->course->count == 0 || traffic == NULL)
+	if (input->nest->count == 0 || traffic == NULL)
 		return RF_OK;
 	for (size_t i = 0; i < traffic->link_count; ++i) {
 		if (has_same_lines(hierarchy, i))
@@ -465,8 +485,7 @@ enum rf_status rf_conflicts_add(const struct rf_conflicts_input *input, struct r
 		choose_links(input, traffic->link_count, hierarchy->items[i].line_bytes, &chosen);
 		if (chosen.count == 0)
 			continue;
-		if (rf_conflicts_of_nest(input->course, chosen.places, chosen.count, arena,
-		                         lines) != RF_OK)
+		if (sample_nest(input->nest, chosen.geometry, chosen.count, arena, lines) != RF_OK)
 			return RF_FAILED;
 		for (size_t k = 0; k < chosen.count; ++k)
 			note_lines(result, &hierarchy->items[chosen.links[k]], &lines[k],

@@ -7,7 +7,7 @@
  */
 #include "model/traffic/simulate/levels.h"
 
-#include "model/traffic/nest/ways.h"
+#include "model/traffic/nest/set_occupancy.h"
 
 static enum rf_sim_policy policy_of(enum rf_policy policy)
 {
@@ -73,7 +73,7 @@ static enum rf_status holds_all(const struct rf_stream *stream, const struct rf_
 {
 	int64_t sets = level->ways > 0 ? (int64_t)level->sets : 1;
 	int64_t room = level->ways > 0 ? (int64_t)level->ways : (int64_t)level->sets;
-	int64_t most = rf_ways_most_lines(stream, sets, level->line_bytes, arena);
+	int64_t most = rf_set_occupancy_most(stream, sets, level->line_bytes, arena);
 
 	*holds = most <= room && !level->hashed;
 	return most < 0 ? RF_FAILED : RF_OK;

@@ -21,7 +21,7 @@
 #include "model/transform/bands/band_proposal.h"
 #include "model/transform/legality.h"
 #include "model/transform/rank.h"
-#include "model/traffic/nest/registers.h"
+#include "model/traffic/nest/register_traffic.h"
 #include "model/roofline/roofline.h"
 #include "model/poly/transformed_nest.h"
 #include "model/traffic/reuse/general.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef RF_REGISTERS_H
-#define RF_REGISTERS_H
+#ifndef RF_REGISTER_TRAFFIC_H
+#define RF_REGISTER_TRAFFIC_H
 
 #include "model/traffic/nest/counts.h"
 #include "model/traffic/nest/nest.h"
@@ -11,7 +11,7 @@ struct rf_register_traffic {
 };
 
 /* What stays the same over the innermost loop stays in a register. */
-struct rf_register_traffic rf_register_traffic(const struct rf_nest *nest);
+struct rf_register_traffic rf_register_traffic_of_nest(const struct rf_nest *nest);
 
 /* All that a whole run loads and stores, divided by a number of iterations. */
 struct rf_register_traffic rf_register_traffic_of_run(const struct rf_kernel *kernel,

@@ -6,7 +6,7 @@
  * over is an arc on the circle of sets; where most arcs lie over each other, a set gets most
  * lines.  If these are not more than it has ways, nothing is ever evicted.
  */
-#include "model/traffic/nest/ways.h"
+#include "model/traffic/nest/set_occupancy.h"
 
 #include <stdlib.h>
 
@@ -56,8 +56,8 @@ static int64_t highest(struct edge *edges, size_t count)
 	return most;
 }
 
-int64_t rf_ways_most_lines(const struct rf_stream *stream, int64_t sets, int64_t line_bytes,
-                           struct rf_arena *arena)
+int64_t rf_set_occupancy_most(const struct rf_stream *stream, int64_t sets, int64_t line_bytes,
+                              struct rf_arena *arena)
 {
 	size_t array_count = stream->kernel->array_count;
 	struct edge *edges = RF_NEW_ARRAY(arena, struct edge, 4 * array_count + 1);

@@ -5,7 +5,7 @@
  * loop with the statements directly inside; what a loop does not move is loaded or stored once
  * each time that the loop starts.
  */
-#include "model/traffic/nest/registers.h"
+#include "model/traffic/nest/register_traffic.h"
 
 static void add(struct rf_register_traffic *sum, const struct rf_access *access, double times)
 {
@@ -15,7 +15,7 @@ static void add(struct rf_register_traffic *sum, const struct rf_access *access,
 		sum->store_bytes_per_it += times * (double)access->bytes;
 }
 
-struct rf_register_traffic rf_register_traffic(const struct rf_nest *nest)
+struct rf_register_traffic rf_register_traffic_of_nest(const struct rf_nest *nest)
 {
 	struct rf_register_traffic sum = { 0 };
 

@@ -9,6 +9,7 @@
  */
 #include "frontend/read/frontend.h"
 #include "model/analysis.h"
+#include "model/traffic/sets/latest_use.h"
 #include "model/traffic/sets/lines_between.h"
 
 #include <math.h>
@@ -29,22 +30,22 @@ static int64_t random_from(int64_t least, int64_t most)
 	return least + (int64_t)(random_state % (uint64_t)(most - least + 1));
 }
 
-/* ---- moments and lines of random nests ---- */
+/* ---- stamps and lines of random nests ---- */
 
-enum { MOST_MOMENTS = 4000, NESTS = 300, QUESTIONS = 30 };
+enum { MOST_STAMPS = 4000, NESTS = 300, QUESTIONS = 30 };
 
 /* Everything that a nest does, in its order. */
 struct trace {
 	size_t count;
-	struct rf_moment moments[MOST_MOMENTS];
-	int64_t first[MOST_MOMENTS], last[MOST_MOMENTS]; /* lines */
+	struct rf_timestamp stamps[MOST_STAMPS];
+	int64_t first[MOST_STAMPS], last[MOST_STAMPS]; /* lines */
 };
 
 struct world {
 	struct rf_arena *arena;
 	struct rf_kernel kernel;
 	struct rf_nests nests;
-	struct rf_course course;
+	struct rf_rectangular_nest nest;
 	int64_t line_bytes;
 	struct trace trace;
 };
@@ -67,9 +68,10 @@ static void make_course(struct world *w, const char *text)
 
 	read_kernel(text, w->arena, &w->kernel);
 	assert_int_equal(rf_nests_find(&w->kernel, w->arena, &w->nests), RF_OK);
-	assert_int_equal(rf_course_make(&w->nests.items[0], sizes, &layout, w->arena, &w->course),
-	                 RF_OK);
-	assert_int_equal(w->course.count, w->nests.items[0].reference_count);
+	assert_int_equal(
+	    rf_rectangular_nest_make(&w->nests.items[0], sizes, &layout, w->arena, &w->nest),
+	    RF_OK);
+	assert_int_equal(w->nest.count, w->nests.items[0].reference_count);
 }
 
 /* An element at c0 i + c1 j + c2 k, rows and columns more often than anything else. */
@@ -106,21 +108,21 @@ static void random_nest(struct world *w)
 static void run_nest(struct world *w)
 {
 	struct trace *trace = &w->trace;
-	const struct rf_course *course = &w->course;
-	struct rf_moment now = { .reference = 0 };
+	const struct rf_rectangular_nest *nest = &w->nest;
+	struct rf_timestamp now = { .reference = 0 };
 
 	trace->count = 0;
-	for (now.at[0] = 0; now.at[0] < course->trips[0]; ++now.at[0])
-		for (now.at[1] = 0; now.at[1] < course->trips[1]; ++now.at[1])
-			for (now.at[2] = 0; now.at[2] < course->trips[2]; ++now.at[2])
-				for (now.reference = 0; now.reference < course->count;
+	for (now.at[0] = 0; now.at[0] < nest->trips[0]; ++now.at[0])
+		for (now.at[1] = 0; now.at[1] < nest->trips[1]; ++now.at[1])
+			for (now.at[2] = 0; now.at[2] < nest->trips[2]; ++now.at[2])
+				for (now.reference = 0; now.reference < nest->count;
 				     ++now.reference) {
-					int64_t address = rf_course_address(course, &now);
+					int64_t address = rf_rectangular_nest_address(nest, &now);
 
-					assert_true(trace->count < MOST_MOMENTS);
+					assert_true(trace->count < MOST_STAMPS);
 					trace->first[trace->count] = address / w->line_bytes;
 					trace->last[trace->count] = (address + 7) / w->line_bytes;
-					trace->moments[trace->count++] = now;
+					trace->stamps[trace->count++] = now;
 				}
 }
 
@@ -132,7 +134,7 @@ static bool is_seen(const struct trace *trace, size_t from, size_t to, int64_t l
 	return false;
 }
 
-/* Lines after one moment and before another, by whether they are in the set of a line. */
+/* Lines after one stamp and before another, by whether they are in the set of a line. */
 static void count_by_running(const struct trace *trace, size_t from, size_t to, int64_t line,
                              int64_t sets, int64_t *all, int64_t *in_set)
 {
@@ -145,7 +147,7 @@ static void count_by_running(const struct trace *trace, size_t from, size_t to, 
 			}
 }
 
-static bool same_moment(const struct rf_moment *a, const struct rf_moment *b)
+static bool same_stamp(const struct rf_timestamp *a, const struct rf_timestamp *b)
 {
 	return a->reference == b->reference && memcmp(a->at, b->at, 3 * sizeof(*a->at)) == 0;
 }
@@ -153,23 +155,24 @@ static bool same_moment(const struct rf_moment *a, const struct rf_moment *b)
 static void ask(const struct world *w, size_t to)
 {
 	const struct trace *trace = &w->trace;
-	struct rf_between between = { .course = &w->course, .to = trace->moments[to] };
-	struct rf_line_room room = { .arena = w->arena };
+	struct rf_lines_between between = { .nest = &w->nest, .to = trace->stamps[to] };
+	struct rf_lines_between_room room = { .arena = w->arena };
 	int64_t line = trace->first[to], sets = random_from(1, 12), all, in_set;
 	size_t from = to;
-	bool found = rf_course_latest(&w->course, &between.to, line, w->line_bytes, &between.from);
+	bool found = rf_latest_use_find(&w->nest, &between.to, line, w->line_bytes, &between.from);
 
 	while (from > 0 && !is_seen(trace, from - 1, from, line))
 		from -= 1;
 	assert_int_equal(found, from > 0);
 	if (!found)
 		return;
-	assert_true(same_moment(&between.from, &trace->moments[from - 1]));
+	assert_true(same_stamp(&between.from, &trace->stamps[from - 1]));
 	count_by_running(trace, from - 1, to, line, sets, &all, &in_set);
-	assert_int_equal(rf_between_in_set(&between, sets, w->line_bytes, line, RF_MOST_CROWD),
-	                 in_set < RF_MOST_CROWD ? in_set : RF_MOST_CROWD);
-	assert_true(rf_between_lines(&between, w->line_bytes, line, all + 1, &room) >= all);
-	assert_int_equal(rf_between_lines(&between, w->line_bytes, line, all, &room), all);
+	assert_int_equal(
+	    rf_lines_between_in_set(&between, sets, w->line_bytes, line, RF_MOST_CROWD),
+	    in_set < RF_MOST_CROWD ? in_set : RF_MOST_CROWD);
+	assert_true(rf_lines_between_count(&between, w->line_bytes, line, all + 1, &room) >= all);
+	assert_int_equal(rf_lines_between_count(&between, w->line_bytes, line, all, &room), all);
 }
 
 static void windows_are_exact(void **state)

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The use of a line before another one, in a rectangular nest.
+ */
+#ifndef RF_LATEST_USE_H
+#define RF_LATEST_USE_H
+
+#include "model/traffic/sets/rectangular_nest.h"
+
+/* When a line was last touched before a time stamp; false if it was not. */
+bool rf_latest_use_find(const struct rf_rectangular_nest *nest, const struct rf_timestamp *now,
+                        int64_t line, int64_t line_bytes, struct rf_timestamp *before);
+
+#endif

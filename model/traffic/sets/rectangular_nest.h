@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A rectangular nest in whole numbers: where each reference goes, and when.
+ *
+ * A view of the normal form of a nest (nest/nest.h), with its formulas evaluated.  A time stamp is
+ * an iteration of every loop and one of the references.  Time stamps are ordered as the program
+ * runs: by the outermost loop first, by the reference last.
+ */
+#ifndef RF_RECTANGULAR_NEST_H
+#define RF_RECTANGULAR_NEST_H
+
+#include "model/traffic/nest/nest.h"
+#include "model/traffic/nest/stream.h"
+
+/* What some loops add to an address: from `least` to `most` in multiples of `divisor`. */
+struct rf_rectangular_nest_reach {
+	int64_t least, most, divisor;
+};
+
+struct rf_rectangular_nest_reference {
+	int access;
+	int64_t start;    /* address at the first iteration of all loops */
+	int64_t *strides; /* bytes, by loop */
+	int64_t bytes;    /* of one access */
+	struct rf_rectangular_nest_reach
+	    *reaches; /* by loop: of this one and all inside; the last is empty */
+	bool writes;
+	bool bypasses; /* stores past the caches */
+};
+
+struct rf_rectangular_nest {
+	size_t depth;
+	int64_t trips[RF_MAX_DEPTH];
+	size_t count;
+	struct rf_rectangular_nest_reference *references; /* as the program has them */
+	size_t *order; /* of their starts, those of equal strides together */
+};
+
+struct rf_timestamp {
+	int64_t at[RF_MAX_DEPTH];
+	size_t reference;
+};
+
+/* A rectangular nest with sizes; `layout` says where its arrays begin.  Without references if there
+ * are numbers that are not whole; RF_FAILED without memory. */
+enum rf_status rf_rectangular_nest_make(const struct rf_nest *nest, const int64_t *sizes,
+                                        const struct rf_layout *layout, struct rf_arena *arena,
+                                        struct rf_rectangular_nest *rectangular);
+
+int64_t rf_rectangular_nest_address(const struct rf_rectangular_nest *rectangular,
+                                    const struct rf_timestamp *stamp);
+
+/* The outermost loop in which two time stamps differ, the depth if they are of one iteration. */
+size_t rf_rectangular_nest_carrier(const struct rf_rectangular_nest *rectangular,
+                                   const struct rf_timestamp *a, const struct rf_timestamp *b);
+
+#endif
