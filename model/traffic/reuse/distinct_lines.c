@@ -1,12 +1,22 @@
 /* SPDX-License-Identifier: MIT
  *
- * The lines between two uses.
+ * The distinct lines in the window between two uses.
  *
  * In time order the window falls into parts of loops: the rest of the turn that the first use
  * stands in, loop by loop from the inside out; the turns in between; the beginning of the turn of
- * the second use, from the outside in.  In each part a reference touches places that are run
- * through with the largest stride outside, as spans of lines; loops whose stride is no longer than
- * the span of those inside are one span with it, so that a sweep over a whole array costs one step.
+ * the second use, from the outside in.  For uses at (j, i) = (2, 5) and (4, 3) in 10 turns of i:
+ *
+ *     j = 2, i = 6 .. 9      the rest of the turn of the first use
+ *     j = 3, i = 0 .. 9      the turns in between
+ *     j = 4, i = 0 .. 2      the beginning of the turn of the second use
+ *
+ * and, of the iterations (2, 5) and (4, 3) themselves, what stands behind the one reference and
+ * before the other.  In each part, one loop runs between two values, those around it stand still
+ * and those inside run through all they have (elimination.c).  So a reference touches places that
+ * are run through with the largest stride outside, as spans of bytes; loops whose stride is no
+ * longer than the span of those inside are one span with it: a[j][i] over whole rows is one span in
+ * one step, half rows are a span for each j.
+ *
  * The union over parts and references is a bit for each line of the data.  Counting stops where the
  * answer no longer matters.
  */
@@ -143,6 +153,7 @@ static void empty(struct rf_distinct_lines *d, double limit)
 
 /* ---- places of one reference ---- */
 
+/* What some loops touch: nothing, one run of bytes without a line left out, or several runs. */
 enum shape { NOTHING, RUN, GAPS };
 
 static bool is_full(const struct rf_distinct_lines *d)
@@ -175,7 +186,8 @@ static bool has_values(struct rf_distinct_lines *d, size_t i)
 	return false;
 }
 
-/* What levels from i on touch, as one run of bytes if no line is left out in between. */
+/* What levels from i on touch, those before having the values that are set.  For RUN, the first and
+ * the last byte as distances from what the levels before add up to. */
 static enum shape find_run(struct rf_distinct_lines *d, size_t i, int64_t *from, int64_t *to)
 {
 	const struct rf_elimination_level *level = &d->scan->levels[i];

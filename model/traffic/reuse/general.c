@@ -3,11 +3,11 @@
  * General layer conditions, in numbers, for any nest of affine loops.
  *
  * A use of a line hits in a least-recently-used cache that holds more lines than are touched since
- * the use before.  For each reference the iterations are cut into parts that are alike and counted
- * exactly; along lines through each part the use before is found, and the lines in between are
- * counted, both exactly, until the largest capacity is exceeded.  Lines that are used for the first
- * time are counted exactly for each array.  Nothing depends on chance: the same question has the
- * same answer.
+ * the use before: than its reuse distance.  The iterations of each reference are divided into
+ * strata that are alike and counted exactly; along transects through each stratum the previous use
+ * is found, and the distinct lines in the window between the two are counted, both exactly, until
+ * the largest capacity is exceeded.  Lines that are used for the first time are counted exactly
+ * for each array.  Nothing depends on chance: the same question has the same answer.
  *
  * Limits: caches are fully associative; a reference over the end of a line uses the line that it
  * begins in.
@@ -231,16 +231,34 @@ static enum rf_status sum_up(struct estimate *e)
 	finish_lines(general->by_access, n * kernel->access_count);
 	general->references = e->sample.references;
 	general->work = e->analysis.refs.work;
-	general->is_rough = e->sample.is_rough;
 	general->data_bytes = (double)rf_stream_data_bytes(&e->stream, e->request->line_bytes);
 	return e->analysis.refs.no_memory ? RF_FAILED : RF_OK;
 }
 
-static void set_capacities(struct estimate *e)
+static void give_up(struct rf_general *general, const char *why, struct rf_place place)
 {
-	const struct rf_general_request *request = e->request;
-	struct rf_use_analysis *analysis = &e->analysis;
+	*general = (struct rf_general){ .obstacle = why, .obstacle_place = place };
+}
 
+enum rf_status rf_general_make(const struct rf_general_request *request, struct rf_arena *arena,
+                               struct rf_general *general)
+{
+	struct estimate *e = RF_NEW(arena, struct estimate);
+	struct rf_use_analysis *analysis;
+	struct rf_references *refs;
+
+	*general = (struct rf_general){ 0 };
+	if (e == NULL)
+		return RF_FAILED;
+	*e = (struct estimate){ .request = request, .arena = arena, .general = general };
+	if (rf_stream_make(request->kernel, request->sizes, request->layout, arena, &e->stream) !=
+	    RF_OK)
+		return RF_FAILED;
+	if (e->stream.obstacle != NULL) {
+		give_up(general, e->stream.obstacle, e->stream.obstacle_place);
+		return RF_OK;
+	}
+	analysis = &e->analysis;
 	analysis->capacity_count = request->capacity_count;
 	if (analysis->capacity_count > RF_USE_CAPACITIES)
 		analysis->capacity_count = RF_USE_CAPACITIES;
@@ -252,24 +270,13 @@ static void set_capacities(struct estimate *e)
 	analysis->limit = analysis->most_lines;
 	e->sample.most_work = request->most_work;
 	e->sample.hard_work = request->hard_work;
-}
-
-static void give_up(struct estimate *e, const char *why, struct rf_place place)
-{
-	*e->general = (struct rf_general){ .obstacle = why, .obstacle_place = place };
-}
-
-/* RF_OK with an obstacle as well. */
-static enum rf_status run(struct estimate *e)
-{
-	struct rf_references *refs = &e->analysis.refs;
-
-	if (rf_references_make(&e->stream, e->request->line_bytes, e->arena, refs) != RF_OK)
+	refs = &analysis->refs;
+	if (rf_references_make(&e->stream, request->line_bytes, arena, refs) != RF_OK)
 		return RF_FAILED;
-	e->analysis.distinct = rf_distinct_lines_new(refs);
-	if (e->analysis.distinct == NULL || (refs->obstacle == NULL && !count_touched(e)))
+	analysis->distinct = rf_distinct_lines_new(refs);
+	if (analysis->distinct == NULL || (refs->obstacle == NULL && !count_touched(e)))
 		return RF_FAILED;
-	if (refs->obstacle == NULL && rf_sample_make(&e->analysis, &e->sample) != RF_OK)
+	if (refs->obstacle == NULL && rf_sample_make(analysis, &e->sample) != RF_OK)
 		return RF_FAILED;
 	if (refs->obstacle == NULL && rf_sample_run(&e->sample) != RF_OK)
 		return RF_FAILED;
@@ -277,28 +284,6 @@ static enum rf_status run(struct estimate *e)
 		return RF_FAILED;
 	if (refs->obstacle == NULL)
 		return sum_up(e);
-	give_up(e, refs->obstacle, refs->obstacle_place);
+	give_up(general, refs->obstacle, refs->obstacle_place);
 	return RF_OK;
-}
-
-enum rf_status rf_general_make(const struct rf_general_request *request, struct rf_arena *arena,
-                               struct rf_general *general)
-{
-	struct estimate *e = RF_NEW(arena, struct estimate);
-
-	*general = (struct rf_general){ 0 };
-	if (e == NULL)
-		return RF_FAILED;
-	e->request = request;
-	e->arena = arena;
-	e->general = general;
-	set_capacities(e);
-	if (rf_stream_make(request->kernel, request->sizes, request->layout, arena, &e->stream) !=
-	    RF_OK)
-		return RF_FAILED;
-	if (e->stream.obstacle != NULL) {
-		give_up(e, e->stream.obstacle, e->stream.obstacle_place);
-		return RF_OK;
-	}
-	return run(e);
 }

@@ -52,7 +52,6 @@ struct rf_general {
 	size_t reuse_count;
 	struct rf_general_reuse *reuses; /* by access; of each the most frequent first */
 	double work;                     /* steps taken */
-	bool is_rough;                   /* they ran out before the error was small */
 };
 
 /* Everything lives in the arena; look at `obstacle` first.  RF_FAILED without memory. */

@@ -8,6 +8,13 @@
  * Within a step, every reference to the array is asked for its latest iteration that touches the
  * line: the counters that move the address have few values that lead into the line, and those that
  * do not take the largest value that is left to them.
+ *
+ * For example `b[j][i] = a[j][i] + a[j-1][i]` with a[0][0] at the start of a line and rows of 800
+ * bytes: who used the line of a[4][8] before a[j-1][i] does at (j, i) = (5, 8)?  In the same
+ * iteration a[5][8] stands before it, another line.  In earlier turns of i, a[j][i] is in row 5 and
+ * a[j-1][i] in the line of a[4][0].  In earlier turns of j, a[j][i] meets the line at j = 4 with i
+ * from 8 to 15, of which 15 is the latest, and a[j-1][i], which is at a[3][i] by then, does not.
+ * So it was a[j][i] at (4, 15).
  */
 #include "model/traffic/reuse/previous_use.h"
 

@@ -3,10 +3,11 @@
  * From a stream to references with iterations.
  *
  * Loops are counted so that time goes on as a counter grows, in steps of one: a descending loop by
- * the negative of its variable, one with steps from its first value.  Bounds, conditions and
- * addresses become forms in the counters of the loops around.  A condition with an else branch is
- * not convex there: "not (a and b)" is "not a" and, apart from it, "a and not b"; each part is a
- * reference of its own with the same place in time.
+ * the negative of its variable, one with steps from its first value.  `for (i = 9; i >= j; i -=
+ * 2)` inside of j has the counter n with i = 9 - 2 n, n >= 0 and 9 - 2 n - j >= 0.  Bounds,
+ * conditions and addresses become forms in the counters of the loops around.  A condition with an
+ * else branch is not convex there: "not (a and b)" is "not a" and, apart from it, "a and not b";
+ * each part is a reference of its own with the same place in time.
  */
 #include "model/traffic/reuse/references.h"
 

@@ -327,6 +327,5 @@ enum rf_status rf_sample_run(struct rf_sample *sample)
 	sample->analysis->limit = sample->analysis->most_lines;
 	for (size_t i = 0; i < sample->parts.count && can_go_on(sample); ++i)
 		rf_transect_probe(sample->transect, &sample->parts.items[i]);
-	sample->is_rough = sample->error > WANTED_ERROR;
 	return sample->analysis->refs.no_memory ? RF_FAILED : RF_OK;
 }

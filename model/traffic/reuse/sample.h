@@ -17,7 +17,6 @@ struct rf_sample {
 	double *uses;     /* by reference */
 	double *shares;   /* [reference * capacities + capacity]: uses that miss */
 	double error;     /* relative, of the misses of any capacity */
-	bool is_rough;    /* the work was spent before the error was small */
 	RF_VECTOR(struct rf_transect_part) parts;
 };
 

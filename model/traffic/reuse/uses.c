@@ -24,11 +24,6 @@
 
 enum { MOST_CARRIERS = 3 };
 
-struct writer {
-	const struct rf_uses_input *input;
-	struct rf_arena *arena;
-};
-
 double rf_uses_share_of_misses(const struct rf_general *general,
                                const struct rf_general_reuse *reuse, size_t level)
 {
@@ -64,27 +59,28 @@ static void judge(const struct rf_uses_input *input, const struct rf_general_reu
 	}
 }
 
-static const char *loop_text(const struct writer *w, int loop)
+static const char *loop_text(const struct rf_kernel *kernel, struct rf_arena *arena, int loop)
 {
-	const struct rf_loop *l = loop < 0 ? NULL : w->input->kernel->loops[loop];
+	const struct rf_loop *l = loop < 0 ? NULL : kernel->loops[loop];
 
-	return l == NULL ? "" : rf_arena_print(w->arena, "%s:%d", l->variable, l->place.line);
+	return l == NULL ? "" : rf_arena_print(arena, "%s:%d", l->variable, l->place.line);
 }
 
 /* The loop that goes on between two uses, or those that one and the other are in. */
-static const char *carrier_of(const struct writer *w, const struct rf_general_reuse *reuse)
+static const char *carrier_of(const struct rf_kernel *kernel, struct rf_arena *arena,
+                              const struct rf_general_reuse *reuse)
 {
 	const char *from, *to;
 
 	if (reuse->loop >= 0)
-		return loop_text(w, reuse->loop);
+		return loop_text(kernel, arena, reuse->loop);
 	if (reuse->from_loop < 0 && reuse->to_loop < 0)
 		return "same turn";
-	from = loop_text(w, reuse->from_loop);
-	to = loop_text(w, reuse->to_loop);
+	from = loop_text(kernel, arena, reuse->from_loop);
+	to = loop_text(kernel, arena, reuse->to_loop);
 	if (from == NULL || to == NULL)
 		return NULL;
-	return rf_arena_print(w->arena, "%s -> %s", *from ? from : "before", *to ? to : "after");
+	return rf_arena_print(arena, "%s -> %s", *from ? from : "before", *to ? to : "after");
 }
 
 /* Neither does any cache miss because of it, nor does it happen often. */
@@ -96,25 +92,6 @@ static bool is_minor(const struct rf_general *general, const struct rf_general_r
 		if (rf_uses_share_of_misses(general, reuse, i) >= LEAST_OF_MISSES)
 			return false;
 	return true;
-}
-
-static const struct rf_uses *uses_of(struct writer *w, const struct rf_general_reuse *reuse)
-{
-	const struct rf_kernel *kernel = w->input->kernel;
-	struct rf_uses *uses = RF_NEW(w->arena, struct rf_uses);
-
-	if (uses == NULL)
-		return NULL;
-	*uses = (struct rf_uses){
-		.times = reuse->uses,
-		.least_bytes = reuse->need_least_bytes,
-		.need_exceeds = reuse->need_exceeds,
-		.from_line = kernel->accesses[reuse->from].place.line,
-		.loop_line = reuse->loop < 0 ? 0 : kernel->loops[reuse->loop]->place.line,
-		.carrier = carrier_of(w, reuse),
-		.is_minor = is_minor(w->input->general, reuse),
-	};
-	return uses->carrier == NULL ? NULL : uses;
 }
 
 static void describe(const struct rf_uses_input *input, const struct rf_general_reuse *reuse,
@@ -162,7 +139,7 @@ static int by_misses(const void *left, const void *right)
 enum rf_status rf_uses_write(const struct rf_uses_input *input, struct rf_arena *arena,
                              struct rf_result *result)
 {
-	struct writer w = { input, arena };
+	const struct rf_kernel *kernel = input->kernel;
 	size_t levels = input->hierarchy->count;
 
 	result->conditions =
@@ -172,13 +149,24 @@ enum rf_status rf_uses_write(const struct rf_uses_input *input, struct rf_arena 
 	for (size_t i = 0; i < input->general->reuse_count; ++i) {
 		const struct rf_general_reuse *reuse = &input->general->reuses[i];
 		struct rf_layer_condition *condition = &result->conditions[result->condition_count];
-		const struct rf_uses *uses;
+		struct rf_uses *uses;
 
 		if (reuse->from < 0)
 			continue;
-		uses = uses_of(&w, reuse);
+		uses = RF_NEW(arena, struct rf_uses);
 		condition->levels = RF_NEW_ARRAY(arena, struct rf_condition_level, levels + 1);
 		if (uses == NULL || condition->levels == NULL)
+			return RF_FAILED;
+		*uses = (struct rf_uses){
+			.times = reuse->uses,
+			.least_bytes = reuse->need_least_bytes,
+			.need_exceeds = reuse->need_exceeds,
+			.from_line = kernel->accesses[reuse->from].place.line,
+			.loop_line = reuse->loop < 0 ? 0 : kernel->loops[reuse->loop]->place.line,
+			.carrier = carrier_of(kernel, arena, reuse),
+			.is_minor = is_minor(input->general, reuse),
+		};
+		if (uses->carrier == NULL)
 			return RF_FAILED;
 		describe(input, reuse, uses, condition);
 		judge(input, reuse, condition);

@@ -19,6 +19,7 @@
 #include "model/traffic/simulate/skip_outer.h"
 #include "model/traffic/simulate/skip_inner.h"
 
+/* What is counted of each level; turns are alike where all of these are. */
 enum { LOADS, STORES, HITS, MISSES, STORE_MISSES, GENERATIONS, MOVES, CLEAN_VICTIMS, FIELDS };
 
 struct simulation {
