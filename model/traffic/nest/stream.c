@@ -302,6 +302,7 @@ static void make_statement(struct maker *m, const struct rf_node *from, struct r
 			refuse(m, access->place, "it is addressed through an index");
 			return;
 		}
+		reference->access = statement->accesses[i];
 		reference->array = access->array;
 		reference->bytes = access->bytes;
 		reference->kind = kind_of(m, access);

@@ -29,7 +29,7 @@ struct rf_stream_form {
 };
 
 struct rf_stream_reference {
-	int array;
+	int access, array;
 	struct rf_stream_form address;
 	int64_t bytes;
 	enum rf_sim_kind kind;

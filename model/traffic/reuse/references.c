@@ -3,11 +3,14 @@
  * From a stream to references with iterations.
  *
  * Loops are counted so that time goes on as a counter grows, in steps of one: a descending loop by
- * the negative of its variable, one with steps from its first value.  `for (i = 9; i >= j; i -=
- * 2)` inside of j has the counter n with i = 9 - 2 n, n >= 0 and 9 - 2 n - j >= 0.  Bounds,
- * conditions and addresses become forms in the counters of the loops around.  A condition with an
- * else branch is not convex there: "not (a and b)" is "not a" and, apart from it, "a and not b";
- * each part is a reference of its own with the same place in time.
+ * the negative of its variable, one with steps from its first value.  With n the counter of
+ *
+ *     for (i = 9; i >= j; i -= 2)
+ *
+ * i is 9 - 2 n, n >= 0 and 9 - 2 n - j >= 0.  Bounds, conditions and addresses become forms in the
+ * counters of the loops around.  A condition with an else branch is not convex there: "not (a and
+ * b)" is "not a" and, apart from it, "a and not b"; each part is a reference of its own with the
+ * same place in time.
  */
 #include "model/traffic/reuse/references.h"
 
@@ -132,8 +135,8 @@ static struct around branch(struct reader *r, const struct around *around)
 
 /* ---- the tree ---- */
 
-static void read_nodes(struct reader *r, const struct rf_node *from,
-                       const struct rf_stream_node *node, const struct around *around);
+static void read_nodes(struct reader *r, const struct rf_stream_node *node,
+                       const struct around *around);
 
 /* Values of a variable by its counter: itself, its negative, or steps from where it starts. */
 static form variable_of(struct reader *r, const struct rf_stream_node *node,
@@ -183,8 +186,8 @@ static void require_bounds(struct reader *r, const struct rf_stream_node *node,
 	}
 }
 
-static void read_loop(struct reader *r, const struct rf_node *from,
-                      const struct rf_stream_node *node, const struct around *outside)
+static void read_loop(struct reader *r, const struct rf_stream_node *node,
+                      const struct around *outside)
 {
 	struct around around = branch(r, outside);
 	size_t k = around.depth;
@@ -212,7 +215,7 @@ static void read_loop(struct reader *r, const struct rf_node *from,
 		require(r, &around, &counter);
 	}
 	require_bounds(r, node, &around, k);
-	read_nodes(r, from->children, node->children, &around);
+	read_nodes(r, node->children, &around);
 }
 
 static void require_condition(struct reader *r, struct around *around,
@@ -236,16 +239,15 @@ static void require_failure(struct reader *r, struct around *around,
 	require(r, around, &failure);
 }
 
-static void read_guard(struct reader *r, const struct rf_node *from,
-                       const struct rf_stream_node *node, const struct around *outside)
+static void read_guard(struct reader *r, const struct rf_stream_node *node,
+                       const struct around *outside)
 {
 	struct around taken = branch(r, outside), left = branch(r, outside);
 	int order, last;
 
-	r->place = from->guard->place;
 	for (size_t i = 0; i < node->condition_count; ++i)
 		require_condition(r, &taken, &node->conditions[i]);
-	read_nodes(r, from->children, node->children, &taken);
+	read_nodes(r, node->children, &taken);
 	order = last = r->next;
 	for (size_t i = 0; i < node->condition_count && node->otherwise != NULL; ++i) {
 		for (int sign = -1; sign <= (node->conditions[i].is_equality ? 1 : -1); sign += 2) {
@@ -253,7 +255,7 @@ static void read_guard(struct reader *r, const struct rf_node *from,
 
 			require_failure(r, &part, &node->conditions[i], sign);
 			r->next = order;
-			read_nodes(r, from->otherwise, node->otherwise, &part);
+			read_nodes(r, node->otherwise, &part);
 			last = r->next;
 		}
 		require_condition(r, &left, &node->conditions[i]);
@@ -261,7 +263,7 @@ static void read_guard(struct reader *r, const struct rf_node *from,
 	r->next = last;
 }
 
-static void read_reference(struct reader *r, int access, const struct rf_stream_reference *from,
+static void read_reference(struct reader *r, const struct rf_stream_reference *from,
                            const struct around *around)
 {
 	struct rf_references_item *ref;
@@ -269,14 +271,14 @@ static void read_reference(struct reader *r, int access, const struct rf_stream_
 
 	if (from->kind == RF_SIM_BYPASSING_STORE)
 		return;
-	r->place = r->kernel->accesses[access].place;
+	r->place = r->kernel->accesses[from->access].place;
 	ref = RF_PUSH(r->refs->arena, r->refs);
 	if (ref == NULL) {
 		r->refs->no_memory = true;
 		return;
 	}
 	*ref = (struct rf_references_item){
-		.access = access,
+		.access = from->access,
 		.array = from->array,
 		.is_store = from->kind == RF_SIM_STORE,
 		.bytes = from->bytes,
@@ -297,19 +299,18 @@ static void read_reference(struct reader *r, int access, const struct rf_stream_
 			refuse(r, "it has numbers that are too large");
 }
 
-static void read_nodes(struct reader *r, const struct rf_node *from,
-                       const struct rf_stream_node *node, const struct around *around)
+static void read_nodes(struct reader *r, const struct rf_stream_node *node,
+                       const struct around *around)
 {
 	for (; node != NULL && r->refs->obstacle == NULL && !r->refs->no_memory;
-	     node = node->next, from = from->next) {
+	     node = node->next) {
 		if (node->kind == RF_NODE_LOOP)
-			read_loop(r, from, node, around);
+			read_loop(r, node, around);
 		else if (node->kind == RF_NODE_GUARD)
-			read_guard(r, from, node, around);
+			read_guard(r, node, around);
 		else
 			for (size_t i = 0; i < node->reference_count; ++i)
-				read_reference(r, from->statement->accesses[i],
-				               &node->references[i], around);
+				read_reference(r, &node->references[i], around);
 	}
 }
 
@@ -363,7 +364,7 @@ enum rf_status rf_references_make(const struct rf_stream *stream, int64_t line_b
 	for (size_t i = 0; i < stream->kernel->array_count; ++i)
 		refs->highest = greater(refs->highest,
 		                        (int64_t)stream->arrays[i].base + stream->arrays[i].high);
-	read_nodes(&r, stream->kernel->root, stream->root, &nothing);
+	read_nodes(&r, stream->root, &nothing);
 	if (refs->no_memory || !find_common(refs))
 		return RF_FAILED;
 	find_repetitions(refs);

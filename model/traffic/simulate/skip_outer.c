@@ -39,7 +39,6 @@ static const double SMALL_SPREAD = 0.002;
 static const double SMALL_SHARE = 1e-3; /* of references: counts below do not matter */
 
 struct skipper {
-	const struct rf_stream *stream;
 	struct rf_walk walk;
 	const struct rf_skip_outer_meter *meter;
 	const struct rf_predictor_input *input;
@@ -433,7 +432,7 @@ static bool is_last(const struct rf_stream_node *node)
 
 static enum rf_status walk_everything(struct skipper *r)
 {
-	const struct rf_stream_node *node = r->stream->root;
+	const struct rf_stream_node *node = r->walk.stream->root;
 
 	if (!is_affordable(r) && !r->meter->may_try)
 		return RF_OK;
@@ -523,7 +522,6 @@ enum rf_status rf_skip_outer_run(const struct rf_predictor_input *input,
 	*result = (struct rf_skip_outer_result){ 0 };
 	if (r == NULL || rf_walk_make(stream, counted_loop, arena, &r->walk) != RF_OK)
 		return RF_FAILED;
-	r->stream = stream;
 	r->meter = meter;
 	r->input = input;
 	r->result = result;
