@@ -41,8 +41,8 @@ static bool read_all(struct bench *b, const char *path, const char *machine)
 
 static bool prepare(struct bench *b)
 {
-	static const size_t loops[] = { 1, 2 };
 	const struct rf_nest *nest = &b->nests.items[0];
+	struct rf_change change;
 
 	b->scale = (struct rf_scale){ .arena = b->arena, .sizes = b->sizes };
 	b->setting = (struct rf_forecast_setting){ .nest = nest,
@@ -51,10 +51,13 @@ static bool prepare(struct bench *b)
 		                                   .machine = &b->machine,
 		                                   .sizes = b->sizes,
 		                                   .cores = 1 };
-	return rf_groups_make(nest, 64, b->arena, &b->groups) == RF_OK &&
-	       rf_lc_make(nest, &b->groups, &b->scale, 64, true, &b->lc) == RF_OK &&
-	       rf_lc_needs(&b->lc) == RF_OK &&
-	       rf_forecast_block(&b->setting, 0, loops, 2, false, b->arena, &b->changed) == RF_OK;
+	if (rf_groups_make(nest, 64, b->arena, &b->groups) != RF_OK ||
+	    rf_lc_make(nest, &b->groups, &b->scale, 64, true, &b->lc) != RF_OK ||
+	    rf_lc_needs(&b->lc) != RF_OK)
+		return false;
+	change = rf_forecast_band(&b->setting, 0);
+	change.tiles[1] = change.tiles[2] = 1;
+	return rf_forecast_change(&b->setting, &change, false, b->arena, &b->changed) == RF_OK;
 }
 
 static double scan(struct bench *b, int steps)

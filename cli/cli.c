@@ -16,7 +16,7 @@
 #include "cli/show.h"
 #include "cli/suggest.h"
 #include "cli/verbs.h"
-#include "model/poly/gmp_memory.h"
+#include "model/transform/legality.h"
 #include "report/version.h"
 
 static const struct rf_place nowhere = { 0 };
@@ -131,7 +131,7 @@ int rf_cli_main(int argc, char **argv)
 
 	if (!session.arena)
 		no_memory();
-	rf_gmp_memory_set(no_memory);
+	rf_legality_set_memory(no_memory);
 	rf_diagnostics_init(&session.diagnostics, session.arena);
 	enum rf_status status = run(&session, argc - skip, argv + skip);
 	if (status == RF_OK && rf_arena_failed(session.arena))

@@ -23,8 +23,8 @@ static enum rf_status refuse(struct rf_study *study, struct rf_diagnostics *diag
 {
 	struct rf_place place = nowhere;
 
-	if (proposal->nest_count > 0)
-		place = study->kernel.loops[proposal->nest[0]]->place;
+	if (proposal->change != NULL && proposal->change->loop_count > 0)
+		place = study->kernel.loops[proposal->change->loops[0]]->place;
 	return rf_refuse(
 	    diagnostics, RF_WRONG_KERNEL, place,
 	    "run the verb block without --emit to see every proposal",
@@ -41,7 +41,7 @@ static enum rf_status lengthen(struct rf_study *study, const struct rf_proposal 
 		                   .text = *text,
 		                   .length = strlen(*text),
 		                   .kernel = &study->kernel,
-		                   .size = rf_kernel_find_size(&study->kernel, proposal->padded),
+		                   .size = proposal->change->padded,
 		                   .elements = proposal->padding };
 	bool has_parameters;
 	enum rf_status status = rf_pad_rows(&job, arena, diagnostics, text, &has_parameters);
@@ -75,19 +75,19 @@ static enum rf_status carry_out(struct rf_study *study, const struct rf_proposal
 	if (proposal->kind == RF_PROPOSE_SPLIT)
 		return refuse(study, diagnostics, proposal,
 		              "the loop that threads divide is chosen by directives");
-	if (proposal->nest_count == 0 && proposal->factor_count > 0 && !proposal->is_skewed)
+	if (proposal->change == NULL)
 		return refuse(study, diagnostics, proposal,
 		              "the size of tiles that are there must be changed where the source "
 		              "has it");
-	if (proposal->is_skewed)
+	if (rf_change_is_skewed(proposal->change))
 		return refuse(study, diagnostics, proposal, "its loops must be skewed by hand");
-	if (proposal->nest_count > 0) {
+	if (proposal->change->loop_count > 0) {
 		status =
 		    rf_emit_job(&study->source, &study->kernel, proposal, arena, diagnostics, &job);
 		if (status == RF_OK)
 			status = rf_rewrite(&job, arena, diagnostics, text);
 	}
-	if (status == RF_OK && proposal->padded != NULL)
+	if (status == RF_OK && proposal->change->padded >= 0)
 		status = lengthen(study, proposal, diagnostics, text);
 	if (status == RF_OK)
 		status = rf_emit_check(&study->source, &study->kernel, *text, arena, diagnostics);

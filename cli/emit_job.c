@@ -4,14 +4,13 @@
  *
  * Blocks and loops that are free of each other need nothing but their own words.  Loops of a
  * triangle that change places need new bounds, and a directive such as #pragma omp parallel for may
- * only stay where it is if the loop that comes there can run in parallel: both are asked of the
- * integer sets of the kernel.
+ * only stay where it is if the loop that comes there can run in parallel.
  */
 #include "cli/emit_job.h"
 
 #include "base/text.h"
-#include "model/poly/dependence_check.h"
-#include "model/poly/loop_bounds.h"
+#include "model/transform/legality.h"
+#include "model/transform/new_loops.h"
 
 /* "Loop i in blocks of 504: what loop j uses again stays in L1." */
 static void add_blocks(struct rf_text *out, const struct rf_proposal *proposal)
@@ -42,19 +41,11 @@ static const char *comment(struct rf_arena *arena, const struct rf_proposal *pro
 	return out.failed ? NULL : rf_text_string(&out);
 }
 
-static int64_t block_of(const struct rf_proposal *proposal, int loop)
-{
-	for (size_t i = 0; i < proposal->factor_count; ++i)
-		if (proposal->factors[i].id == loop)
-			return proposal->factors[i].factor;
-	return 0;
-}
-
 /* Whether a directive further out makes one loop of the place where loops would come in. */
-static bool is_collapsed(const struct rf_kernel *kernel, const struct rf_proposal *proposal)
+static bool is_collapsed(const struct rf_kernel *kernel, const struct rf_change *change)
 {
-	for (int id = 0; id < proposal->nest[0]; ++id)
-		if (kernel->loops[id]->collapse > proposal->nest[0] - id)
+	for (int id = 0; id < change->loops[0]; ++id)
+		if (kernel->loops[id]->collapse > change->loops[0] - id)
 			return true;
 	return false;
 }
@@ -67,99 +58,49 @@ static enum rf_status refuse(struct rf_diagnostics *diagnostics, const struct rf
 	                 "loop %s cannot be rewritten: %s", job->loops[0]->variable, why);
 }
 
-static enum rf_status describe(const struct rf_proposal *proposal, struct rf_arena *arena,
-                               struct rf_diagnostics *diagnostics, struct rf_rewrite *job)
+/* What the places of a new order need: the values of their loops, and whether those run in any
+ * order there, so that a directive may stay; whatever the sizes are. */
+static enum rf_status find_places(struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                                  struct rf_rewrite *job)
 {
-	job->comment = comment(arena, proposal);
-	for (size_t k = 0; k < proposal->nest_count && k < RF_MAX_REWRITTEN; ++k) {
-		job->loops[k] = job->kernel->loops[proposal->nest[k]];
-		job->blocks[k] = block_of(proposal, proposal->nest[k]);
-		job->order[k] = proposal->order ? proposal->order[k] : k;
-		job->loop_count += 1;
-	}
-	if (proposal->nest_count > RF_MAX_REWRITTEN)
-		return refuse(diagnostics, job, "there are too many loops in each other");
-	if (is_collapsed(job->kernel, proposal))
-		return refuse(diagnostics, job, "a directive collapses it with another loop");
-	return RF_OK;
-}
+	const struct rf_legality_input about = { .kernel = job->kernel };
+	struct rf_legality *legality = rf_legality_new(&about, arena);
+	bool needs_ranges = false;
 
-/* ---- a new order ---- */
-
-struct question {
-	struct rf_domain *domain;
-	struct rf_transform transform;
-	struct rf_rewrite *job;
-};
-
-/* Bounds of all loops in their new order, when they are loops and nothing else. */
-static bool find_ranges(struct question *q)
-{
-	struct rf_loop_bounds bounds[RF_MAX_REWRITTEN];
-
-	if (rf_loop_bounds_find(q->domain, &q->transform, bounds) != RF_POLY_OK)
-		return false;
-	for (size_t place = 0; place < q->job->loop_count; ++place)
-		q->job->ranges[q->job->order[place]] =
-		    (struct rf_rewrite_range){ bounds[place].start, bounds[place].end };
-	return true;
-}
-
-static void find_independent(struct question *q)
-{
-	for (size_t place = 0; place < q->job->loop_count; ++place) {
-		struct rf_dependence_pair legal = { 0 };
-
-		q->job->independent[place] =
-		    rf_dependence_check_parallel(q->domain, &q->transform, place, &legal) ==
-			RF_POLY_OK &&
-		    legal.legality == RF_LEGAL;
-	}
-}
-
-static bool needs_ranges(const struct rf_rewrite *job)
-{
-	for (size_t k = 0; k < job->loop_count; ++k)
-		if (rf_rewrite_needs_range(job, k))
-			return true;
-	return false;
-}
-
-static enum rf_status ask(struct rf_arena *arena, struct rf_diagnostics *diagnostics,
-                          struct rf_rewrite *job)
-{
-	struct rf_domain_options options = { 0 };
-	struct question q = { .job = job };
-	int loops[RF_MAX_REWRITTEN];
-	bool is_found = true;
-
-	for (size_t k = 0; k < job->loop_count; ++k)
-		loops[k] = job->loops[k]->id;
-	rf_transform_init(job->kernel, job->loop_count, loops, &q.transform);
-	rf_transform_permute(&q.transform, job->order);
-	if (rf_domain_new(job->kernel, &options, arena, &q.domain) == RF_POLY_OK)
-		find_independent(&q);
-	if (needs_ranges(job))
-		is_found = q.domain && find_ranges(&q);
-	rf_domain_free(q.domain);
-	if (rf_arena_failed(arena))
+	if (legality == NULL)
 		return rf_out_of_memory(diagnostics);
-	return is_found ? RF_OK
-	                : refuse(diagnostics, job, "its bounds have no simple form in this order");
+	for (size_t place = 0; place < job->change->loop_count; ++place) {
+		struct rf_legality_answer answer;
+
+		job->independent[place] =
+		    rf_legality_of_threads(legality, job->change, place, &answer) == RF_OK &&
+		    answer.legal == RF_YES && !answer.rounds;
+		needs_ranges |= rf_rewrite_needs_range(job, place);
+	}
+	rf_legality_free(legality);
+	if (needs_ranges && !rf_new_loops_ranges(job->kernel, job->change, arena, job->ranges) &&
+	    !rf_arena_failed(arena))
+		return refuse(diagnostics, job, "its bounds have no simple form in this order");
+	return rf_arena_failed(arena) ? rf_out_of_memory(diagnostics) : RF_OK;
 }
 
 enum rf_status rf_emit_job(const struct rf_source *source, const struct rf_kernel *kernel,
                            const struct rf_proposal *proposal, struct rf_arena *arena,
                            struct rf_diagnostics *diagnostics, struct rf_rewrite *job)
 {
-	enum rf_status status;
+	const struct rf_change *change = proposal->change;
 
 	*job = (struct rf_rewrite){ .file = source->file,
 		                    .text = source->text,
 		                    .length = source->length,
-		                    .kernel = kernel };
-	status = describe(proposal, arena, diagnostics, job);
-	if (status == RF_OK && proposal->order)
-		status = ask(arena, diagnostics, job);
-	return status;
+		                    .kernel = kernel,
+		                    .change = change,
+		                    .comment = comment(arena, proposal) };
+	for (size_t k = 0; k < change->loop_count && k < RF_MAX_REWRITTEN; ++k)
+		job->loops[k] = kernel->loops[change->loops[k]];
+	if (change->loop_count > RF_MAX_REWRITTEN)
+		return refuse(diagnostics, job, "there are too many loops in each other");
+	if (is_collapsed(kernel, change))
+		return refuse(diagnostics, job, "a directive collapses it with another loop");
+	return rf_change_is_order(change) ? find_places(arena, diagnostics, job) : RF_OK;
 }

@@ -47,7 +47,7 @@ static enum rf_status find_heads(struct rf_rewriter *r)
 {
 	enum rf_status status = RF_OK;
 
-	for (size_t k = 0; k < r->job->loop_count && status == RF_OK; ++k)
+	for (size_t k = 0; k < r->job->change->loop_count && status == RF_OK; ++k)
 		status = find_head(r, k);
 	if (status != RF_OK)
 		return status;
@@ -64,14 +64,14 @@ static size_t count_blocks(const struct rf_rewrite *job)
 {
 	size_t count = 0;
 
-	for (size_t k = 0; k < job->loop_count; ++k)
-		count += job->blocks[k] > 0;
+	for (size_t k = 0; k < job->change->loop_count; ++k)
+		count += job->change->tiles[k] > 0;
 	return count;
 }
 
 static bool is_moved(const struct rf_rewrite *job, size_t k)
 {
-	return job->order[k] != k;
+	return job->change->order[k] != k;
 }
 
 /* Whether the variable of loop k is declared in its head. */
@@ -84,7 +84,7 @@ static size_t depth_of(const struct rf_rewrite *job, size_t loop)
 {
 	size_t depth = 0;
 
-	while (depth + 1 < job->loop_count && job->order[depth] != loop)
+	while (depth + 1 < job->change->loop_count && job->change->order[depth] != loop)
 		depth += 1;
 	return depth;
 }
@@ -119,8 +119,8 @@ static enum rf_status check_directives(struct rf_rewriter *r, size_t k)
 	if (rf_reach_varies(r->job->loops, k))
 		return rf_rewriter_refuse(r, k, "it is collapsed, and its bounds vary");
 	if (is_moved(r->job, k) &&
-	    (!r->directives_stay || r->job->order[k] < first || r->job->order[k] >= first + count ||
-	     depth_of(r->job, k) >= first + count))
+	    (!r->directives_stay || r->job->change->order[k] < first ||
+	     r->job->change->order[k] >= first + count || depth_of(r->job, k) >= first + count))
 		return rf_rewriter_refuse(r, k, "a directive collapses it with another loop");
 	return RF_OK;
 }
@@ -130,8 +130,8 @@ bool rf_rewrite_needs_range(const struct rf_rewrite *job, size_t loop)
 	const struct rf_loop *loops[RF_MAX_REWRITTEN + 1];
 	size_t count = 0;
 
-	for (size_t depth = depth_of(job, loop) + 1; depth < job->loop_count; ++depth)
-		loops[count++] = job->loops[job->order[depth]];
+	for (size_t depth = depth_of(job, loop) + 1; depth < job->change->loop_count; ++depth)
+		loops[count++] = job->loops[job->change->order[depth]];
 	loops[count] = job->loops[loop];
 	return rf_reach_varies(loops, count);
 }
@@ -152,7 +152,7 @@ static enum rf_status check_order(struct rf_rewriter *r)
 	const struct rf_rewrite *job = r->job;
 	size_t first = 0, last = 0;
 
-	for (size_t k = 0; k < job->loop_count; ++k) {
+	for (size_t k = 0; k < job->change->loop_count; ++k) {
 		first = is_moved(job, k) && !is_moved(job, first) ? k : first;
 		last = is_moved(job, k) ? k : last;
 	}
@@ -196,7 +196,7 @@ static enum rf_status check_company(struct rf_rewriter *r, size_t k)
 
 	if (r->directives_stay || r->firsts[k] == r->heads[k].whole.from)
 		return RF_OK;
-	for (size_t m = 0; m < job->loop_count; ++m) {
+	for (size_t m = 0; m < job->change->loop_count; ++m) {
 		if (depth_of(job, m) < depth &&
 		    rf_lexer_has_word(job->text, rf_rewriter_above(r, k), job->loops[m]->variable))
 			return rf_rewriter_refuse(
@@ -213,8 +213,8 @@ static enum rf_status check_company(struct rf_rewriter *r, size_t k)
  * of a loop that goes to the depth of others would meet theirs. */
 static bool directives_can_stay(const struct rf_rewriter *r)
 {
-	for (size_t k = 0; k < r->job->loop_count; ++k) {
-		size_t loop = r->job->order[k];
+	for (size_t k = 0; k < r->job->change->loop_count; ++k) {
+		size_t loop = r->job->change->order[k];
 		bool has_directives = r->firsts[k] < r->heads[k].whole.from;
 		bool is_simple = r->job->ranges[loop].start != NULL ||
 		                 r->heads[loop].bound.to > r->heads[loop].bound.from;
@@ -234,12 +234,12 @@ static enum rf_status check(struct rf_rewriter *r)
 	enum rf_status status = check_order(r);
 
 	r->directives_stay = directives_can_stay(r);
-	for (size_t k = 0; k < job->loop_count && status == RF_OK; ++k)
+	for (size_t k = 0; k < job->change->loop_count && status == RF_OK; ++k)
 		if (count_blocks(job) > 0 || is_moved(job, k))
 			status = check_directives(r, k);
-	for (size_t k = 0; k < job->loop_count && status == RF_OK; ++k)
+	for (size_t k = 0; k < job->change->loop_count && status == RF_OK; ++k)
 		status = check_company(r, k);
-	for (size_t k = 0; k < job->loop_count && status == RF_OK; ++k)
+	for (size_t k = 0; k < job->change->loop_count && status == RF_OK; ++k)
 		if (!declares(r, k) && is_used_after(r, job->loops[k]->variable))
 			status = rf_rewriter_refuse(r, k, "its variable is used after the loop");
 	return status;
@@ -252,14 +252,14 @@ static enum rf_status make_heads(struct rf_rewriter *r)
 	const struct rf_rewrite *job = r->job;
 	enum rf_status status = RF_OK;
 
-	for (size_t k = 0; k < job->loop_count && status == RF_OK; ++k) {
+	for (size_t k = 0; k < job->change->loop_count && status == RF_OK; ++k) {
 		r->inside[k] = rf_rewriter_piece(r, r->heads[k].whole);
 		if (job->ranges[k].start != NULL)
 			status = rf_rewrite_heads_set_range(r, k);
 		else if (rf_rewrite_needs_range(job, k))
 			status =
 			    rf_rewriter_refuse(r, k, "its bounds use the variable of another loop");
-		else if (job->blocks[k] > 0)
+		else if (job->change->tiles[k] > 0)
 			status = rf_rewrite_heads_block(r, k);
 	}
 	return status;
@@ -276,7 +276,7 @@ static void share_names(struct rf_rewriter *r, size_t k)
 		return;
 	end = rf_loop_directives_end(r->job->text, rf_rewriter_above(r, k), "default");
 	rf_text_init(&out, r->arena);
-	for (size_t m = 0; m < r->job->loop_count; ++m)
+	for (size_t m = 0; m < r->job->change->loop_count; ++m)
 		if (r->names[m] != NULL)
 			rf_text_print(&out, "%s%s", out.length > 0 ? ", " : " shared(",
 			              r->names[m]);
@@ -326,7 +326,7 @@ static void exchange_directives(struct rf_rewriter *r, size_t k)
 		piece.from = rf_lexer_line(r->job->text, piece.from);
 	else
 		space = "";
-	rf_rewriter_edit(r, &r->edits, piece, directives_at(r, r->job->order[k], space));
+	rf_rewriter_edit(r, &r->edits, piece, directives_at(r, r->job->change->order[k], space));
 }
 
 static void replace_heads(struct rf_rewriter *r)
@@ -334,14 +334,14 @@ static void replace_heads(struct rf_rewriter *r)
 	const struct rf_rewrite *job = r->job;
 	size_t levels = count_blocks(job);
 
-	for (size_t k = 0; k < job->loop_count; ++k) {
-		const char *head = r->inside[job->order[k]];
+	for (size_t k = 0; k < job->change->loop_count; ++k) {
+		const char *head = r->inside[job->change->order[k]];
 
 		if (is_moved(job, k) && !r->directives_stay)
 			exchange_directives(r, k);
 		else
 			share_names(r, k);
-		if (job->order[k] != k || job->blocks[k] > 0)
+		if (job->change->order[k] != k || job->change->tiles[k] > 0)
 			head = rf_rewrite_style_fold(r, indent_of(r, r->heads[k].whole.from),
 			                             levels, head);
 		rf_rewriter_edit(r, &r->edits, r->heads[k].whole, head);
@@ -398,7 +398,7 @@ static size_t add_front(struct rf_rewriter *r, struct rf_text *out, const char *
 
 	if (r->job->comment != NULL && begins_line)
 		add_comment(r, out, space);
-	for (size_t k = 0; k < r->job->loop_count; ++k) {
+	for (size_t k = 0; k < r->job->change->loop_count; ++k) {
 		if (r->outside[k] == NULL)
 			continue;
 		if (level > 0 || begins_line)

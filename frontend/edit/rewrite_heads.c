@@ -42,7 +42,7 @@ static bool is_taken(const struct rf_rewriter *r, const char *name)
 	struct rf_span whole = { 0, r->job->length };
 	bool taken = rf_lexer_has_word(r->job->text, whole, name);
 
-	for (size_t k = 0; k < r->job->loop_count; ++k)
+	for (size_t k = 0; k < r->job->change->loop_count; ++k)
 		taken |= r->names[k] != NULL && rf_text_equal(r->names[k], name);
 	return taken;
 }
@@ -117,7 +117,7 @@ static bool is_visible(const struct rf_rewriter *r, const char *text)
 static const char *distance(struct rf_rewriter *r, size_t k, int64_t less)
 {
 	static const char letters[] = "abcdefghijklmnopqrstuvwxyz_ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-	int64_t step = r->job->loops[k]->step, block = r->job->blocks[k];
+	int64_t step = r->job->loops[k]->step, block = r->job->change->tiles[k];
 	const char *amount = rf_rewriter_piece(r, r->heads[k].amount);
 	bool is_name = strspn(amount, letters) == strlen(amount);
 	const char *text;
@@ -288,7 +288,7 @@ enum rf_status rf_rewrite_heads_block(struct rf_rewriter *r, size_t k)
 enum rf_status rf_rewrite_heads_set_range(struct rf_rewriter *r, size_t k)
 {
 	const struct rf_head_text *head = &r->heads[k];
-	const struct rf_rewrite_range *range = &r->job->ranges[k];
+	const struct rf_change_range *range = &r->job->ranges[k];
 	const char *variable = r->job->loops[k]->variable;
 	const char *start = rf_rewrite_style_spell(r, range->start);
 	const char *end = rf_rewrite_style_spell(r, range->end);

@@ -53,7 +53,7 @@ static const char *find_unit(struct rf_rewriter *r)
 	size_t outer = rf_lexer_line(text, r->heads[0].whole.from);
 	struct rf_span more = { 0, 0 };
 
-	if (r->job->loop_count > 1)
+	if (r->job->change->loop_count > 1)
 		more = indented_more(text, outer, rf_lexer_line(text, r->heads[1].whole.from));
 	if (more.to == more.from)
 		more = first_step(r, outer);

@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 #include "base/diagnostics.h"
+#include "model/ir/change.h"
 #include "model/ir/kernel.h"
 #include "model/ir/machine.h"
 
@@ -270,15 +271,12 @@ struct rf_proposal {
 	const char *bound;                              /* afterwards */
 	double transfer_s_per_it; /* of all links, one after the other, afterwards */
 	enum rf_answer legal;
-	bool is_skewed;     /* legal for sums of loops only, which are the names of its factors */
-	bool rounds;        /* legal, but sums are added up in another order */
-	const char *reason; /* why, or what must be known */
-	const char *note;   /* what else to know; NULL for nothing */
-	const char *padded; /* the size that the arrays are declared larger by ... */
-	int64_t padding;    /* ... so many elements; NULL and 0: none */
-	size_t nest_count;  /* loops that take part, as the source has them: those ... */
-	int *nest;          /* ... from the place of the new loops inwards, by id */
-	size_t *order;      /* of an interchange: which of them comes to each place */
+	bool rounds;                    /* legal, but sums are added up in another order */
+	const char *reason;             /* why, or what must be known */
+	const char *note;               /* what else to know; NULL for nothing */
+	const char *padded;             /* the size that the arrays are declared larger by ... */
+	int64_t padding;                /* ... so many elements; NULL and 0: none */
+	const struct rf_change *change; /* what it is; NULL: of tiles that the source has */
 };
 
 /* Several sweeps of a stencil at once, each a little behind the one before. */

@@ -160,8 +160,8 @@ static struct rf_dependence_end end_of(const struct check *check, const struct r
 }
 
 /* What the verdict would be if the pair is violated. */
-static enum rf_legality legality_of(const struct check *check, const struct rf_event *source,
-                                    const struct rf_event *sink)
+static enum rf_dependence_verdict
+legality_of(const struct check *check, const struct rf_event *source, const struct rf_event *sink)
 {
 	return rf_reduction_joins(check->domain, source, sink) ? RF_LEGAL_ROUNDING : RF_ILLEGAL;
 }

@@ -7,7 +7,7 @@
 
 #include "model/poly/transform.h"
 
-enum rf_legality {
+enum rf_dependence_verdict {
 	RF_LEGAL,          /* bit for bit the same */
 	RF_LEGAL_ROUNDING, /* sums are added up in another order: the same but for rounding */
 	RF_ILLEGAL
@@ -28,7 +28,7 @@ struct rf_dependence_end {
 
 /* The pair of references that decides: why it is illegal, or which sum changes its order. */
 struct rf_dependence_pair {
-	enum rf_legality legality;
+	enum rf_dependence_verdict legality;
 	enum rf_dependence_kind kind;
 	struct rf_dependence_end source, sink; /* source runs before sink in the source text */
 	size_t loop_count;                     /* of the band */

@@ -23,7 +23,7 @@ struct writer {
 	struct rf_domain *domain;
 	struct rf_arena *arena;
 	struct rf_band band;
-	struct rf_loop_bounds *bounds;
+	struct rf_change_range *bounds;
 };
 
 /* The variable of the band's loop that comes to stand at `at` in the new order. */
@@ -217,8 +217,8 @@ static bool take_loop(struct writer *writer, isl_ast_node **node, size_t at)
 	if (!is_loop)
 		return false;
 	writer->bounds[at] =
-	    (struct rf_loop_bounds){ text_of(writer, isl_ast_node_for_get_init(loop), 0),
-		                     end_of(writer, isl_ast_node_for_get_cond(loop)) };
+	    (struct rf_change_range){ text_of(writer, isl_ast_node_for_get_init(loop), 0),
+		                      end_of(writer, isl_ast_node_for_get_cond(loop)) };
 	*node = isl_ast_node_for_get_body(loop);
 	isl_ast_node_free(loop);
 	return writer->bounds[at].end != NULL;
@@ -313,7 +313,7 @@ static bool is_permuted(const struct writer *writer)
 }
 
 enum rf_poly rf_loop_bounds_find(struct rf_domain *domain, const struct rf_transform *transform,
-                                 struct rf_loop_bounds *bounds)
+                                 struct rf_change_range *bounds)
 {
 	struct writer writer = { .domain = domain, .arena = domain->arena, .bounds = bounds };
 	bool is_simple;

@@ -8,18 +8,14 @@
 #ifndef RF_LOOP_BOUNDS_H
 #define RF_LOOP_BOUNDS_H
 
+#include "model/ir/change.h"
 #include "model/poly/transform.h"
-
-struct rf_loop_bounds {
-	const char *start; /* the first value: "1", "max(1, i - M + 2)" */
-	const char *end;   /* one more than the last: "min(N, i + 1)" */
-};
 
 /* Fills in the bounds of all loops of a permuted band, outermost first, in the domain's arena; they
  * hold for all sizes when the domain has no values for them, for which `options.loops_only` serves.
  * The variables keep their names, so that the body needs no change.  RF_POLY_UNFIT unless the new
  * nest is a loop in steps of one in a loop in steps of one, without conditions in between. */
 enum rf_poly rf_loop_bounds_find(struct rf_domain *domain, const struct rf_transform *transform,
-                                 struct rf_loop_bounds *bounds);
+                                 struct rf_change_range *bounds);
 
 #endif

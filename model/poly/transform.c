@@ -51,7 +51,9 @@ void rf_transform_skew(struct rf_transform *transform, size_t which, size_t by, 
 	transform->news[position_of(transform, which)].factors[by] += factor;
 }
 
-bool rf_transform_tile(struct rf_transform *transform, size_t at, size_t which, int64_t tile)
+/* Puts a tile loop over the sum of point loop `which` at place `at` of the whole list; false when
+ * the list is full. */
+static bool tile_one(struct rf_transform *transform, size_t at, size_t which, int64_t tile)
 {
 	struct rf_new_loop new = transform->news[position_of(transform, which)];
 
@@ -70,7 +72,7 @@ bool rf_transform_tile_all(struct rf_transform *transform, const int64_t *tiles)
 	size_t at = 0;
 
 	for (size_t i = 0; i < transform->loop_count; ++i)
-		if (tiles[i] > 0 && !rf_transform_tile(transform, at++, i, tiles[i]))
+		if (tiles[i] > 0 && !tile_one(transform, at++, i, tiles[i]))
 			return false;
 	return true;
 }

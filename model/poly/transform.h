@@ -36,10 +36,6 @@ void rf_transform_permute(struct rf_transform *transform, const size_t *order);
 /* Adds `factor` times the band's loop `by` to point loop `which`. */
 void rf_transform_skew(struct rf_transform *transform, size_t which, size_t by, int64_t factor);
 
-/* Puts a tile loop over the sum of point loop `which` at position `at` of the whole list; false
- * when the list is full. */
-bool rf_transform_tile(struct rf_transform *transform, size_t at, size_t which, int64_t tile);
-
 /* Tiles all point loops that have a size > 0; the tile loops come first, in the order of the point
  * loops. */
 bool rf_transform_tile_all(struct rf_transform *transform, const int64_t *tiles);

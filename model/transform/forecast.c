@@ -32,48 +32,78 @@ bool rf_forecast_has_room(const struct rf_forecast_setting *setting, size_t coun
 	       setting->nest->depth + count <= RF_MAX_DEPTH;
 }
 
-static void begin(const struct rf_forecast_setting *setting, struct rf_changed_nest *changed)
+struct rf_change rf_forecast_band(const struct rf_forecast_setting *setting, size_t place)
 {
-	*changed = (struct rf_changed_nest){ .setting = setting };
-	memcpy(changed->sizes, setting->sizes, sizeof(changed->sizes));
+	const struct rf_nest *nest = setting->nest;
+	struct rf_change change;
+	int loops[RF_MAX_DEPTH];
+
+	for (size_t k = place; k < nest->depth; ++k)
+		loops[k - place] = nest->loops[k].loop->id;
+	rf_change_init(&change, nest->depth - place, loops);
+	return change;
 }
 
-enum rf_status rf_forecast_block(const struct rf_forecast_setting *setting, size_t place,
-                                 const size_t *loops, size_t count, bool is_shared,
-                                 struct rf_arena *arena, struct rf_changed_nest *changed)
+struct rf_changed_nest rf_forecast_unchanged(const struct rf_forecast_setting *setting)
 {
+	struct rf_changed_nest changed = { .setting = setting, .nest = *setting->nest };
+
+	rf_change_init(&changed.change, 0, NULL);
+	memcpy(changed.sizes, setting->sizes, sizeof(changed.sizes));
+	return changed;
+}
+
+/* Each tile is a size of its own, and so is the number of tiles. */
+static void add_sizes(struct rf_changed_nest *changed, bool is_shared)
+{
+	const struct rf_forecast_setting *setting = changed->setting;
+	struct rf_blocks *blocks = &changed->blocks;
 	size_t first = setting->nest->kernel->size_count;
 
-	begin(setting, changed);
-	changed->blocks = (struct rf_blocks){ .place = place, .count = count };
-	for (size_t i = 0; i < count; ++i) {
-		changed->blocks.loops[i] = loops[i];
-		changed->blocks.factor[i] = is_shared ? first : first + i;
-		changed->blocks.number[i] = first + count + i;
-		changed->trips[i] = setting->lc->scene.trips[loops[i]].value;
+	for (size_t k = 0; k < changed->change.loop_count; ++k)
+		if (changed->change.tiles[k] > 0)
+			blocks->loops[blocks->count++] = blocks->place + k;
+	for (size_t i = 0; i < blocks->count; ++i) {
+		blocks->factor[i] = is_shared ? first : first + i;
+		blocks->number[i] = first + blocks->count + i;
+		changed->trips[i] = setting->lc->scene.trips[blocks->loops[i]].value;
 		rf_forecast_set(changed, i, 1);
 	}
-	if (rf_blocked_nest_make(setting->nest, &changed->blocks, arena, &changed->nest) != RF_OK)
-		return RF_FAILED;
-	return rf_groups_make(&changed->nest, setting->lc->scene.line_bytes, arena,
-	                      &changed->groups);
 }
 
-enum rf_status rf_forecast_permute(const struct rf_forecast_setting *setting, const size_t *order,
-                                   struct rf_arena *arena, struct rf_changed_nest *changed)
+enum rf_status rf_forecast_change(const struct rf_forecast_setting *setting,
+                                  const struct rf_change *change, bool is_shared,
+                                  struct rf_arena *arena, struct rf_changed_nest *changed)
 {
-	begin(setting, changed);
-	if (rf_blocked_nest_permute(setting->nest, order, arena, &changed->nest) != RF_OK)
-		return RF_FAILED;
+	size_t place = setting->nest->depth - change->loop_count, order[RF_MAX_DEPTH];
+	enum rf_status status;
+
+	*changed = rf_forecast_unchanged(setting);
+	changed->change = *change;
+	if (rf_change_is_order(change)) {
+		for (size_t k = 0; k < setting->nest->depth; ++k)
+			order[k] = k < place ? k : place + change->order[k - place];
+		status = rf_blocked_nest_permute(setting->nest, order, arena, &changed->nest);
+	} else {
+		changed->blocks.place = place;
+		add_sizes(changed, is_shared);
+		status =
+		    rf_blocked_nest_make(setting->nest, &changed->blocks, arena, &changed->nest);
+	}
+	if (status != RF_OK)
+		return status;
 	return rf_groups_make(&changed->nest, setting->lc->scene.line_bytes, arena,
 	                      &changed->groups);
 }
 
 void rf_forecast_set(struct rf_changed_nest *changed, size_t i, double factor)
 {
+	const struct rf_blocks *blocks = &changed->blocks;
+
 	changed->factors[i] = fmin(factor, changed->trips[i]);
-	changed->sizes[changed->blocks.factor[i]] = changed->factors[i];
-	changed->sizes[changed->blocks.number[i]] = ceil(changed->trips[i] / changed->factors[i]);
+	changed->change.tiles[blocks->loops[i] - blocks->place] = (int64_t)changed->factors[i];
+	changed->sizes[blocks->factor[i]] = changed->factors[i];
+	changed->sizes[blocks->number[i]] = ceil(changed->trips[i] / changed->factors[i]);
 }
 
 static void bypass_as(const struct rf_lc *from, struct rf_lc *lc)

@@ -5,6 +5,7 @@
 #ifndef RF_FORECAST_H
 #define RF_FORECAST_H
 
+#include "model/ir/change.h"
 #include "model/ir/machine.h"
 #include "model/ir/result.h"
 #include "model/traffic/nest/hierarchy.h"
@@ -23,9 +24,10 @@ struct rf_forecast_setting {
 	bool from_datasheet;
 };
 
-/* A transformed nest.  One changed serves every block size. */
+/* A nest after a change.  One serves every size of its tiles. */
 struct rf_changed_nest {
 	const struct rf_forecast_setting *setting;
+	struct rf_change change; /* with the tiles as they are set */
 	struct rf_nest nest;
 	struct rf_groups groups;
 	struct rf_blocks blocks;        /* count 0: not blocked */
@@ -46,12 +48,17 @@ double rf_forecast_transfer_time(const struct rf_forecast *forecast);
 /* Whether there is room for the sizes that blocking adds. */
 bool rf_forecast_has_room(const struct rf_forecast_setting *setting, size_t count);
 
-/* Blocks `count` loops; `is_shared` gives all of them the same length. */
-enum rf_status rf_forecast_block(const struct rf_forecast_setting *setting, size_t place,
-                                 const size_t *loops, size_t count, bool is_shared,
-                                 struct rf_arena *arena, struct rf_changed_nest *changed);
-enum rf_status rf_forecast_permute(const struct rf_forecast_setting *setting, const size_t *order,
-                                   struct rf_arena *arena, struct rf_changed_nest *changed);
+/* The loops of the nest from a place on as a band; nothing changes yet. */
+struct rf_change rf_forecast_band(const struct rf_forecast_setting *setting, size_t place);
+
+/* The nest with a change that is an order, or tiles: which loops are tiled is what counts, their
+ * sizes are to be set; `is_shared` gives all of them the same. */
+enum rf_status rf_forecast_change(const struct rf_forecast_setting *setting,
+                                  const struct rf_change *change, bool is_shared,
+                                  struct rf_arena *arena, struct rf_changed_nest *changed);
+
+/* The nest without a change. */
+struct rf_changed_nest rf_forecast_unchanged(const struct rf_forecast_setting *setting);
 
 /* Length of the blocks of the i-th blocked loop. */
 void rf_forecast_set(struct rf_changed_nest *changed, size_t i, double factor);

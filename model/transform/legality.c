@@ -1,26 +1,40 @@
 /* SPDX-License-Identifier: MIT
  *
- * Whether the dependences permit what is proposed.
+ * Whether a change of a nest leaves its results as they are.
  *
- * The question goes to the integer sets of the kernel, with open sizes first, so that the answer
- * holds for all of them; where an address is no form of the loops unless sizes have values (two
- * sizes multiplied with variables in one subscript), with the sizes at hand.
+ * Three questions are asked, in this order.  Accesses that somebody else sees (volatile) and calls
+ * of functions that may print or keep a state stay in their order, whatever they touch.  Where
+ * every iteration stores an element of its own into an array that is not read anywhere else, and
+ * sets what it keeps in scalars first, every order of the iterations is right: so it is with most
+ * stencils, whose dependences take seconds to compute when they have thirty references.  All else
+ * goes to the integer sets of the kernel, with open sizes first, so that the answer holds for all
+ * of them; where an address is no form of the loops unless sizes have values (two sizes multiplied
+ * with variables in one subscript), with the sizes at hand.
  *
- * Dependences know of places by the names of arrays, and of nothing but accesses.  Two things are
- * beyond them: accesses that somebody else sees (volatile) and calls of functions that may print or
- * keep a state stay in their order, whatever they touch; and two pointers may lead to the same
- * array, which is the promise of whoever calls the function, made by restrict or silently.
+ *     for (i) for (j) a[i][j] = a[i - 1][j + 1];      distance (1, -1): j i is illegal, i j is not
+ *     for (i) for (j) b[i][j] = a[i - 1][j + 1];      no iteration knows of another
  *
- * In most stencils every iteration stores an element of its own into an array that is not read
- * anywhere else, and what it keeps in scalars it sets first.  Then every order of the iterations
- * is right, and no dependence has to be computed, which takes seconds with thirty references.
+ * Arrays are told apart by their names.  That two pointers do not lead to the same memory is the
+ * promise of whoever calls the function, made by restrict or silently; an answer names what it
+ * takes for granted.
  */
 #include "model/transform/legality.h"
 
 #include "base/text.h"
 #include "model/poly/dependence_check.h"
-#include "model/poly/transform.h"
-#include "model/transform/blocks/candidate.h"
+#include "model/poly/gmp_memory.h"
+#include "model/transform/new_loops.h"
+
+struct rf_legality {
+	struct rf_legality_input input;
+	struct rf_arena *arena;
+	struct rf_domain *domain; /* once a dependence was asked for */
+	bool is_independent;      /* every order is right */
+	int loop;                 /* of whose body is known: -1: of none */
+	const char *fixed;        /* why it must run in its order */
+	const char *apart;        /* which arrays must not overlap */
+	bool has_values;          /* the domain is one for these sizes alone */
+};
 
 /* Calls `visit` for every statement in a list of nodes until it returns true. */
 static bool any(const struct rf_node *node,
@@ -81,8 +95,8 @@ static bool is_fixed(const struct rf_statement *statement, void *user)
 	return name != NULL || statement->unknown_call != NULL;
 }
 
-const char *rf_legality_fixed(const struct rf_kernel *kernel, int loop, struct rf_arena *arena,
-                              bool *failed)
+static const char *fixed_reason(const struct rf_kernel *kernel, int loop, struct rf_arena *arena,
+                                bool *failed)
 {
 	const struct rf_node *node = rf_kernel_find_loop(kernel->root, loop);
 	struct fixed fixed = { kernel, arena, NULL };
@@ -144,7 +158,7 @@ static void add_pairs(const struct rf_kernel *kernel, const struct rf_node *body
 	}
 }
 
-const char *rf_legality_apart(const struct rf_kernel *kernel, int loop, struct rf_arena *arena,
+static const char *apart_text(const struct rf_kernel *kernel, int loop, struct rf_arena *arena,
                               bool *failed)
 {
 	const struct rf_node *node = rf_kernel_find_loop(kernel->root, loop);
@@ -194,12 +208,10 @@ static size_t groups_of_array(const struct rf_scene *scene, int array)
 	return count;
 }
 
-static bool arrays_are_independent(const struct rf_forecast_setting *setting)
+static bool arrays_are_independent(const struct rf_nest *nest, const struct rf_scene *scene)
 {
-	const struct rf_scene *scene = &setting->lc->scene;
-
-	for (size_t i = 0; i < setting->nest->reference_count; ++i)
-		if (setting->nest->references[i].is_indirect)
+	for (size_t i = 0; i < nest->reference_count; ++i)
+		if (nest->references[i].is_indirect)
 			return false;
 	for (size_t g = 0; g < scene->shape_count; ++g) {
 		const struct rf_group *group = scene->shapes[g].group;
@@ -244,12 +256,12 @@ static bool is_private(const struct rf_node *body, const struct rf_scalar *scala
 
 /* Whether it is plain that nothing goes from one iteration of the nest to another; false says
  * nothing. */
-static bool is_independent(const struct rf_forecast_setting *setting)
+static bool is_independent(const struct rf_nest *nest, const struct rf_lc *lc)
 {
-	const struct rf_kernel *kernel = setting->nest->kernel;
-	const struct rf_node *body = body_of(setting->nest);
+	const struct rf_kernel *kernel = nest->kernel;
+	const struct rf_node *body = body_of(nest);
 
-	if (body == NULL || !arrays_are_independent(setting))
+	if (body == NULL || !arrays_are_independent(nest, &lc->scene))
 		return false;
 	for (size_t i = 0; i < kernel->scalar_count; ++i)
 		if (kernel->scalars[i].is_written && !is_private(body, &kernel->scalars[i], (int)i))
@@ -257,162 +269,138 @@ static bool is_independent(const struct rf_forecast_setting *setting)
 	return true;
 }
 
-/* ---- proposals ---- */
+/* ---- dependences ---- */
 
 /* Makes the sets, or says why not. */
-static enum rf_poly open_domain(struct rf_search *search, const int64_t *sizes)
+static enum rf_poly open_domain(struct rf_legality *legality, const int64_t *sizes)
 {
 	struct rf_domain_options options = { .sizes = sizes,
 		                             .max_operations = RF_POLY_ONE_QUESTION,
 		                             .total_operations = RF_POLY_ALL_QUESTIONS };
 
-	rf_domain_free(search->domain);
-	search->domain = NULL;
-	return rf_domain_new(search->setting->nest->kernel, &options, search->arena,
-	                     &search->domain);
+	rf_domain_free(legality->domain);
+	legality->domain = NULL;
+	legality->has_values = sizes != NULL;
+	return rf_domain_new(legality->input.kernel, &options, legality->arena, &legality->domain);
 }
 
-static const char *why_not(struct rf_search *search, enum rf_poly answer)
+static const char *why_not(struct rf_legality *legality, enum rf_poly answer)
 {
-	const char *why =
-	    search->domain == NULL ? rf_poly_name(answer) : rf_domain_why(search->domain);
-	const char *text =
-	    answer == RF_POLY_TOO_HARD
-		? rf_arena_print(search->arena,
-	                         "legality was not decided within %d operations on integer sets",
-	                         RF_POLY_ALL_QUESTIONS)
-		: rf_arena_print(search->arena, "dependences were not checked: %s", why);
-
-	search->failed |= text == NULL || answer == RF_POLY_NO_MEMORY;
-	return text;
+	if (answer == RF_POLY_TOO_HARD)
+		return rf_arena_print(
+		    legality->arena,
+		    "legality was not decided within %d operations on integer sets",
+		    RF_POLY_ALL_QUESTIONS);
+	return rf_arena_print(legality->arena, "dependences were not checked: %s",
+	                      legality->domain == NULL ? rf_poly_name(answer)
+	                                               : rf_domain_why(legality->domain));
 }
 
-/* What is asked: a new order, or whether the loop at a place of it may run in parallel. */
+/* A change as a whole, or whether the loop at a place of it may run in parallel. */
 struct question {
 	struct rf_transform transform;
 	bool is_parallel;
 	size_t at;
 };
 
-static enum rf_poly put(struct rf_search *search, const struct question *question,
-                        struct rf_dependence_pair *legal)
+static enum rf_poly put(struct rf_legality *legality, const struct question *question,
+                        struct rf_dependence_pair *pair)
 {
 	if (question->is_parallel)
-		return rf_dependence_check_parallel(search->domain, &question->transform,
-		                                    question->at, legal);
-	return rf_dependence_check(search->domain, &question->transform, legal);
+		return rf_dependence_check_parallel(legality->domain, &question->transform,
+		                                    question->at, pair);
+	return rf_dependence_check(legality->domain, &question->transform, pair);
 }
 
-static enum rf_poly ask(struct rf_search *search, const struct question *question,
-                        struct rf_dependence_pair *legal)
+static enum rf_poly ask(struct rf_legality *legality, const struct question *question,
+                        struct rf_dependence_pair *pair)
 {
 	enum rf_poly answer = RF_POLY_OK;
 
-	if (search->domain == NULL)
-		answer = open_domain(search, NULL);
+	if (legality->domain == NULL)
+		answer = open_domain(legality, NULL);
 	if (answer == RF_POLY_OK)
-		answer = put(search, question, legal);
-	if (answer != RF_POLY_NEEDS_SIZES)
+		answer = put(legality, question, pair);
+	if (answer != RF_POLY_NEEDS_SIZES || legality->input.sizes == NULL || legality->has_values)
 		return answer;
-	answer = open_domain(search, search->setting->whole_sizes);
-	return answer == RF_POLY_OK ? put(search, question, legal) : answer;
+	answer = open_domain(legality, legality->input.sizes);
+	return answer == RF_POLY_OK ? put(legality, question, pair) : answer;
 }
 
-/* What is the same for every change. */
-static void look(struct rf_search *search)
+/* ---- answers ---- */
+
+static enum rf_status judge(struct rf_legality *legality, const struct question *question,
+                            struct rf_legality_answer *answer)
 {
-	const struct rf_nest *nest = search->setting->nest;
+	const struct rf_kernel *kernel = legality->input.kernel;
+	int loop = question->transform.loops[0];
+	struct rf_dependence_pair pair = { 0 };
+	enum rf_poly asked = RF_POLY_OK;
+	bool failed = false;
 
-	search->has_looked = true;
-	search->is_permutable = is_independent(search->setting);
-	search->result->apart = rf_legality_apart(nest->kernel, nest->loops[0].loop->id,
-	                                          search->arena, &search->failed);
-}
-
-/* Whether something must stay in its order, whatever it touches. */
-static bool forbid(struct rf_search *search, int loop, struct rf_proposal *proposal)
-{
-	const char *why =
-	    rf_legality_fixed(search->setting->nest->kernel, loop, search->arena, &search->failed);
-
-	if (why != NULL) {
-		proposal->legal = RF_NO;
-		proposal->reason = why;
+	if (legality->loop != loop) {
+		legality->loop = loop;
+		legality->fixed = fixed_reason(kernel, loop, legality->arena, &failed);
+		legality->apart = apart_text(kernel, loop, legality->arena, &failed);
 	}
-	return why != NULL;
-}
-
-/* "every dependence is kept", and as long as what. */
-static const char *say_legal(struct rf_search *search)
-{
-	const char *apart = search->result->apart;
-
-	if (apart == NULL)
-		return "every dependence is kept";
-	return rf_arena_print(search->arena, "every dependence is kept as long as %s", apart);
-}
-
-static void judge(struct rf_search *search, const struct question *question,
-                  struct rf_proposal *proposal)
-{
-	struct rf_dependence_pair legal = { 0 };
-	enum rf_poly answer = RF_POLY_OK;
-
-	if (forbid(search, question->transform.loops[0], proposal))
-		return;
-	if (!search->has_looked)
-		look(search);
-	if (!search->is_permutable)
-		answer = ask(search, question, &legal);
-	if (answer != RF_POLY_OK) {
-		proposal->reason = why_not(search, answer);
-		return;
+	*answer =
+	    (struct rf_legality_answer){ .reason = legality->fixed, .apart = legality->apart };
+	if (legality->fixed != NULL || failed) {
+		answer->legal = RF_NO;
+		return failed ? RF_FAILED : RF_OK;
 	}
-	proposal->legal = legal.legality == RF_ILLEGAL ? RF_NO : RF_YES;
-	proposal->rounds = legal.legality == RF_LEGAL_ROUNDING;
-	proposal->reason =
-	    legal.legality == RF_LEGAL
-		? say_legal(search)
-		: rf_dependence_check_print(search->arena, search->setting->nest->kernel, &legal);
-	search->failed |= proposal->reason == NULL;
+	if (!legality->is_independent)
+		asked = ask(legality, question, &pair);
+	if (asked != RF_POLY_OK) {
+		answer->reason = why_not(legality, asked);
+	} else {
+		answer->legal = pair.legality == RF_ILLEGAL ? RF_NO : RF_YES;
+		answer->rounds = pair.legality == RF_LEGAL_ROUNDING;
+		answer->reason =
+		    pair.legality != RF_LEGAL
+			? rf_dependence_check_print(legality->arena, kernel, &pair)
+		    : answer->apart == NULL
+			? "every dependence is kept"
+			: rf_arena_print(legality->arena, "every dependence is kept as long as %s",
+		                         answer->apart);
+	}
+	return failed || answer->reason == NULL || asked == RF_POLY_NO_MEMORY ? RF_FAILED : RF_OK;
 }
 
-/* The loops of the nest from `first` inwards. */
-static void begin(const struct rf_nest *nest, size_t first, struct rf_transform *transform)
+enum rf_status rf_legality_of(struct rf_legality *legality, const struct rf_change *change,
+                              struct rf_legality_answer *answer)
 {
-	int loops[RF_MAX_DEPTH];
+	struct question question = { rf_new_loops_of(legality->input.kernel, change), false, 0 };
 
-	for (size_t k = first; k < nest->depth; ++k)
-		loops[k - first] = nest->loops[k].loop->id;
-	rf_transform_init(nest->kernel, nest->depth - first, loops, transform);
+	return judge(legality, &question, answer);
 }
 
-void rf_legality_of_blocks(struct rf_candidate *candidate, struct rf_proposal *proposal)
+enum rf_status rf_legality_of_threads(struct rf_legality *legality, const struct rf_change *change,
+                                      size_t at, struct rf_legality_answer *answer)
 {
-	const struct rf_blocks *blocks = &candidate->changed.blocks;
-	struct question question = { 0 };
+	struct question question = { rf_new_loops_of(legality->input.kernel, change), true, at };
 
-	begin(candidate->search->setting->nest, blocks->place, &question.transform);
-	for (size_t i = 0; i < blocks->count; ++i)
-		rf_transform_tile(&question.transform, i, blocks->loops[i] - blocks->place,
-		                  (int64_t)candidate->factors[i]);
-	judge(candidate->search, &question, proposal);
+	return judge(legality, &question, answer);
 }
 
-void rf_legality_of_order(struct rf_search *search, const size_t *order,
-                          struct rf_proposal *proposal)
+void rf_legality_set_memory(void (*ends)(void))
 {
-	struct question question = { 0 };
-
-	begin(search->setting->nest, search->first, &question.transform);
-	rf_transform_permute(&question.transform, order);
-	judge(search, &question, proposal);
+	rf_gmp_memory_set(ends);
 }
 
-void rf_legality_of_threads(struct rf_search *search, size_t loop, struct rf_proposal *proposal)
+struct rf_legality *rf_legality_new(const struct rf_legality_input *input, struct rf_arena *arena)
 {
-	struct question question = { .is_parallel = true, .at = loop - search->first };
+	struct rf_legality *legality = RF_NEW(arena, struct rf_legality);
 
-	begin(search->setting->nest, search->first, &question.transform);
-	judge(search, &question, proposal);
+	if (legality == NULL)
+		return NULL;
+	*legality = (struct rf_legality){ .input = *input, .arena = arena, .loop = -1 };
+	legality->is_independent = input->lc != NULL && is_independent(input->nest, input->lc);
+	return legality;
+}
+
+void rf_legality_free(struct rf_legality *legality)
+{
+	if (legality != NULL)
+		rf_domain_free(legality->domain);
 }

@@ -1,28 +1,49 @@
 /* SPDX-License-Identifier: MIT
  *
- * Whether the dependences permit what is proposed.
+ * Whether a change of a nest leaves its results as they are.
  */
 #ifndef RF_LEGALITY_H
 #define RF_LEGALITY_H
 
-#include "model/transform/blocks/candidate.h"
+#include "model/ir/change.h"
+#include "model/ir/result.h"
+#include "model/traffic/layers/lc.h"
 
-/* Whether the dependences permit it, and why. */
-void rf_legality_of_blocks(struct rf_candidate *candidate, struct rf_proposal *proposal);
-void rf_legality_of_order(struct rf_search *search, const size_t *order,
-                          struct rf_proposal *proposal);
+/* Questions about one kernel. */
+struct rf_legality;
 
-/* Whether they permit that threads divide a loop. */
-void rf_legality_of_threads(struct rf_search *search, size_t loop, struct rf_proposal *proposal);
+struct rf_legality_input {
+	const struct rf_kernel *kernel;
+	/* Where the answer for all sizes cannot be found, that for these is given; NULL: none. */
+	const int64_t *sizes;
+	/* A rectangular nest and its needs, by which most of what is plain is told; NULL: none. */
+	const struct rf_nest *nest;
+	const struct rf_lc *lc;
+};
 
-/* Why what the loop holds must run in its order: a volatile, a function of which nothing is known;
- * NULL when there is no such thing.  Sets `failed` without memory. */
-const char *rf_legality_fixed(const struct rf_kernel *kernel, int loop, struct rf_arena *arena,
-                              bool *failed);
+struct rf_legality_answer {
+	enum rf_answer legal; /* unknown where it is too hard or not of a kind that sets know */
+	bool rounds;          /* legal, but sums are added up in another order */
+	const char *reason;   /* why, or what must be known */
+	const char *apart;    /* "b does not overlap a": what is taken for granted; NULL: nothing */
+};
 
-/* "b does not overlap a": what must hold of the arrays that the loop writes, since pointers without
- * restrict may lead to the same memory; NULL when nothing has to. */
-const char *rf_legality_apart(const struct rf_kernel *kernel, int loop, struct rf_arena *arena,
-                              bool *failed);
+/* What to do when memory runs out in the middle of a question, from where nothing can return: the
+ * function ends the program.  For the whole process, once, before any question. */
+void rf_legality_set_memory(void (*ends)(void));
+
+/* What `input` points to, and the arena of all texts, must live longer.  NULL without memory. */
+RF_GIVE struct rf_legality *rf_legality_new(const struct rf_legality_input *input,
+                                            struct rf_arena *arena);
+void rf_legality_free(RF_TAKE struct rf_legality *legality);
+
+/* Whether the change keeps every dependence; padding is none of its business. */
+enum rf_status rf_legality_of(struct rf_legality *legality, const struct rf_change *change,
+                              struct rf_legality_answer *answer);
+
+/* Whether the loop that the change brings to a place of the band may run its iterations at the same
+ * time, the loops around it standing still. */
+enum rf_status rf_legality_of_threads(struct rf_legality *legality, const struct rf_change *change,
+                                      size_t at, struct rf_legality_answer *answer);
 
 #endif

@@ -50,17 +50,20 @@ static void change_all(const struct rf_source *source, const struct rf_kernel *k
 {
 	struct rf_block_factor factors[RF_MAX_REWRITTEN];
 	int nest[RF_MAX_REWRITTEN];
-	size_t order[RF_MAX_REWRITTEN], count = find_nest(kernel, nest);
-	struct rf_proposal blocked = { .nest = nest, .nest_count = count, .level = "L1" };
-	struct rf_proposal turned = blocked;
+	size_t count = find_nest(kernel, nest);
+	struct rf_change blocks, order;
+	struct rf_proposal blocked = { .change = &blocks, .level = "L1" };
+	struct rf_proposal turned = { .change = &order, .level = "L1" };
 
+	rf_change_init(&blocks, count, nest);
+	order = blocks;
 	for (size_t i = 0; i < count; ++i) {
 		factors[i] = (struct rf_block_factor){ "i", nest[i], 1, 8 };
-		order[i] = count - 1 - i;
+		blocks.tiles[i] = 8;
+		order.order[i] = count - 1 - i;
 	}
 	blocked.factors = factors;
 	blocked.factor_count = count;
-	turned.order = order;
 	if (count > 0)
 		change(source, kernel, &blocked, arena);
 	if (count > 0)

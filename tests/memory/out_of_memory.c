@@ -200,20 +200,23 @@ static enum rf_status rewrite_with(const struct rf_source *source, bool is_order
                                    struct rf_arena *arena, struct rf_diagnostics *diagnostics)
 {
 	struct rf_block_factor factors[RF_MAX_REWRITTEN];
-	int nest[RF_MAX_REWRITTEN];
-	size_t order[RF_MAX_REWRITTEN], count = inputs.kernel.loop_count;
-	struct rf_proposal proposal = { .nest = nest, .nest_count = count, .level = "L1" };
+	int loops[RF_MAX_REWRITTEN];
+	size_t count = inputs.kernel.loop_count;
+	struct rf_change change;
+	struct rf_proposal proposal = { .change = &change, .factors = factors, .level = "L1" };
 	struct rf_rewrite job;
 	const char *text;
 	enum rf_status status;
 
-	proposal.order = is_order ? order : NULL;
-	proposal.factors = factors;
+	for (size_t i = 0; i < count; ++i) {
+		loops[i] = (int)i;
+		factors[i] = (struct rf_block_factor){ .loop = "i", .id = (int)i, .factor = 8 };
+	}
+	rf_change_init(&change, count, loops);
 	proposal.factor_count = is_order ? 0 : count;
 	for (size_t i = 0; i < count; ++i) {
-		nest[i] = (int)i;
-		order[i] = count - 1 - i;
-		factors[i] = (struct rf_block_factor){ .loop = "i", .id = (int)i, .factor = 8 };
+		change.order[i] = is_order ? count - 1 - i : i;
+		change.tiles[i] = is_order ? 0 : 8;
 	}
 	status = rf_emit_job(source, &inputs.kernel, &proposal, arena, diagnostics, &job);
 	if (status == RF_OK)

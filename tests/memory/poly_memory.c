@@ -186,7 +186,7 @@ static enum rf_poly ask_same(struct rf_domain *domain, struct rf_arena *arena, i
 
 static enum rf_poly ask_bounds(struct rf_domain *domain, struct rf_arena *arena, int64_t numbers[4])
 {
-	struct rf_loop_bounds bounds[2] = { 0 };
+	struct rf_change_range bounds[2] = { 0 };
 	struct rf_transform transform;
 	const size_t order[] = { 1, 0 };
 	enum rf_poly answer;

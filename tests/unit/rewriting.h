@@ -53,21 +53,23 @@ struct change {
 static enum rf_status rewrite(struct change *change, const char **text)
 {
 	struct rf_block_factor factors[RF_MAX_REWRITTEN];
-	struct rf_proposal proposal = { .nest = change->loops,
-		                        .nest_count = change->loop_count,
-		                        .order = change->is_order ? change->order : NULL,
-		                        .factors = factors,
-		                        .level = "L1" };
+	struct rf_change asked;
+	struct rf_proposal proposal = { .change = &asked, .factors = factors, .level = "L1" };
 	struct rf_rewrite job;
 	enum rf_status status;
 
-	for (size_t k = 0; k < change->loop_count && !change->is_order; ++k)
+	rf_change_init(&asked, change->loop_count, change->loops);
+	for (size_t k = 0; k < change->loop_count && change->is_order; ++k)
+		asked.order[k] = change->order[k];
+	for (size_t k = 0; k < change->loop_count && !change->is_order; ++k) {
+		asked.tiles[k] = change->blocks[k];
 		if (change->blocks[k] > 0)
 			factors[proposal.factor_count++] = (struct rf_block_factor){
 				.loop = kernel.loops[change->loops[k]]->variable,
 				.id = change->loops[k],
 				.factor = change->blocks[k],
 			};
+	}
 	status = rf_emit_job(&source, &kernel, &proposal, arena, &diagnostics, &job);
 	if (status == RF_OK)
 		status = rf_rewrite(&job, arena, &diagnostics, text);

@@ -123,7 +123,7 @@ static size_t find_band(const char *names, int *loops)
 static const char *new_loops(const struct bounds_case *c)
 {
 	struct rf_domain_options options = { .loops_only = true };
-	struct rf_loop_bounds bounds[3];
+	struct rf_change_range bounds[3];
 	struct rf_transform transform;
 	struct rf_domain *domain;
 	enum rf_poly answer;

@@ -210,7 +210,7 @@
 
 struct legal_case {
 	const char *name, *text, *band, *steps;
-	enum rf_legality legality;
+	enum rf_dependence_verdict legality;
 	const char *reason; /* NULL for legal ones */
 };
 

@@ -227,9 +227,9 @@ static bool joins(const struct use *a, const struct use *b)
 	return kind != RF_ACCUMULATES_NOTHING && kind == accumulates(b);
 }
 
-static enum rf_legality paper_verdict(const struct rf_transform *transform)
+static enum rf_dependence_verdict paper_verdict(const struct rf_transform *transform)
 {
-	enum rf_legality verdict = RF_LEGAL;
+	enum rf_dependence_verdict verdict = RF_LEGAL;
 
 	for (size_t a = 0; a < use_count && verdict != RF_ILLEGAL; ++a)
 		for (size_t b = a + 1; b < use_count && verdict != RF_ILLEGAL; ++b) {
@@ -264,8 +264,8 @@ static struct rf_dependence_pair ask(const struct rf_transform *transform, const
 }
 
 /* With and without isl the verdict is the same, down to its words. */
-static enum rf_legality verdict(const struct rf_transform *transform, const int64_t *values,
-                                const char *text)
+static enum rf_dependence_verdict verdict(const struct rf_transform *transform,
+                                          const int64_t *values, const char *text)
 {
 	struct rf_dependence_pair fast = ask(transform, values, false);
 	struct rf_dependence_pair slow = ask(transform, values, true);
@@ -280,10 +280,10 @@ static enum rf_legality verdict(const struct rf_transform *transform, const int6
 
 static void check_nest(const struct rf_transform *transform, const char *text, int counts[3])
 {
-	enum rf_legality open = verdict(transform, NULL, text);
+	enum rf_dependence_verdict open = verdict(transform, NULL, text);
 
 	for (int64_t n = 0; n <= LARGEST; n += n == 0 ? 1 : 2 + pick(2)) {
-		enum rf_legality expected, found;
+		enum rf_dependence_verdict expected, found;
 
 		run_kernel(n);
 		expected = paper_verdict(transform);

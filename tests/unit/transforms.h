@@ -14,7 +14,7 @@ static inline void reverse_loop(struct rf_transform *transform, size_t which)
 		transform->news[which].factors[i] *= -1;
 }
 
-static inline const char *legality_name(enum rf_legality legality)
+static inline const char *legality_name(enum rf_dependence_verdict legality)
 {
 	static const char *const names[] = { "legal", "legal up to rounding", "illegal" };
 

@@ -19,15 +19,14 @@
 
 #include "base/permute.h"
 #include "model/transform/bands/band_proposal.h"
-#include "model/transform/legality.h"
+#include "model/transform/new_loops.h"
 #include "model/transform/rank.h"
 #include "model/traffic/nest/register_traffic.h"
 #include "model/roofline/roofline.h"
-#include "model/poly/transformed_nest.h"
 #include "model/traffic/reuse/general.h"
 #include "model/traffic/predictor.h"
 
-enum { MOST_PERMUTED = 3, MOST_SKEW = 2 };
+enum { MOST_LOOPS = 4, MOST_PERMUTED = 3, MOST_SKEW = 2 };
 
 /* Steps of the general layer conditions for a first look, and for what is shown. */
 #define ROUGH_WORK 2e6
@@ -113,41 +112,28 @@ static bool forecast(struct rf_band_search *r, const struct rf_kernel *kernel, d
 	return rf_roofline_make(&input, r->arena, &out->roofline) == RF_OK;
 }
 
-static bool forecast_change(struct rf_band_search *r, struct rf_change *change, double work)
+static bool forecast_change(struct rf_band_search *r, struct rf_band_candidate *candidate,
+                            double work)
 {
 	struct rf_kernel kernel;
 
-	if (rf_transformed_nest_make(r->domain, &change->transform, &kernel) != RF_POLY_OK) {
+	if (rf_new_loops_kernel(r->domain, r->input->kernel, &candidate->change, &kernel) !=
+	    RF_POLY_OK) {
 		r->reason = rf_domain_why(r->domain);
 		return false;
 	}
-	return forecast(r, &kernel, work, &change->forecast);
-}
-
-/* ---- legality ---- */
-
-enum rf_poly rf_bands_ask(struct rf_band_search *r, const struct rf_change *change,
-                          struct rf_dependence_pair *legal)
-{
-	enum rf_poly answer = rf_dependence_check(r->dependences, &change->transform, legal);
-
-	if (answer == RF_POLY_NEEDS_SIZES)
-		answer = rf_dependence_check(r->domain, &change->transform, legal);
-	return answer;
+	return forecast(r, &kernel, work, &candidate->forecast);
 }
 
 static bool is_legal(struct rf_band_search *r, const struct rf_change *change)
 {
-	struct rf_dependence_pair legal = { 0 };
-	enum rf_poly answer = rf_bands_ask(r, change, &legal);
+	struct rf_legality_answer answer;
 
-	if (answer != RF_POLY_OK) {
-		r->reason = rf_domain_why(r->dependences);
-		return false;
-	}
-	if (legal.legality == RF_ILLEGAL)
-		r->reason = rf_dependence_check_print(r->arena, r->input->kernel, &legal);
-	return legal.legality != RF_ILLEGAL;
+	if (rf_legality_of(r->legality, change, &answer) != RF_OK)
+		r->failed = true;
+	else if (answer.legal != RF_YES)
+		r->reason = answer.reason;
+	return !r->failed && answer.legal == RF_YES;
 }
 
 /* ---- candidates ---- */
@@ -173,170 +159,128 @@ static bool is_worthwhile(const struct rf_forecast *change, const struct rf_fore
 	        rf_forecast_transfer_time(change) < WORTHWHILE * rf_forecast_transfer_time(now));
 }
 
-static struct rf_change untouched(const struct rf_band_search *r, const struct rf_loop_band *band)
+/* Tiles of one size over a set of loops, a bit for each; the loops over the tiles come first. */
+static void tile(size_t set, int64_t size, struct rf_change *change)
 {
-	struct rf_change change = { 0 };
-
-	rf_transform_init(r->input->kernel, band->count, band->loops, &change.transform);
-	return change;
+	for (size_t k = 0; k < change->loop_count; ++k)
+		change->tiles[k] = (set >> k & 1) != 0 ? size : 0;
 }
 
-/* Tiles of one size over a set of loops; the loops over the tiles come first. */
-static void tile(const struct rf_loop_band *band, size_t set, int64_t size,
-                 struct rf_change *change)
+/* The best size of tiles over a set of loops on top of a change, if it is worth anything; the first
+ * size is known to be legal, the others need not be. */
+static bool try_tiles(struct rf_band_search *r, const struct rf_change *base, size_t set,
+                      struct rf_band_candidate *best)
 {
-	int64_t tiles[RF_MAX_DEPTH] = { 0 };
-
-	for (size_t k = 0; k < band->count; ++k)
-		tiles[k] = rf_band_proposal_tiles(set, k) ? size : 0;
-	rf_transform_tile_all(&change->transform, tiles);
-	change->tiled = set;
-	change->tile = size;
-}
-
-/* The best size of tiles over a set of loops on top of a change, if it is worth anything. */
-static bool try_tiles(struct rf_band_search *r, const struct rf_loop_band *band,
-                      const struct rf_change *base, size_t set, struct rf_change *best)
-{
+	size_t count = rf_change_is_skewed(base) ? SKEWED_SIZES : TILE_SIZES;
 	bool found = false;
 
-	size_t count = base->is_skewed ? SKEWED_SIZES : TILE_SIZES;
-
 	for (size_t i = 0; i < count && !(found && is_spent(r)); ++i) {
-		struct rf_change change = *base;
+		struct rf_band_candidate candidate = { .change = *base };
 
-		tile(band, set, tile_sizes[i], &change);
-		if (!forecast_change(r, &change, ROUGH_WORK))
+		tile(set, tile_sizes[i], &candidate.change);
+		if (!forecast_change(r, &candidate, ROUGH_WORK))
 			break;
-		if (found && !is_better(&change.forecast, &best->forecast))
+		if (found && (!is_better(&candidate.forecast, &best->forecast) ||
+		              !is_legal(r, &candidate.change)))
 			continue;
-		*best = change;
+		*best = candidate;
 		found = true;
 	}
 	return found && is_worthwhile(&best->forecast, &r->rough_now);
 }
 
 /* Proposes it if a closer look agrees. */
-static void propose(struct rf_band_search *r, const struct rf_loop_band *band,
-                    struct rf_change *change)
+static void propose(struct rf_band_search *r, struct rf_band_candidate *candidate)
 {
-	if (forecast_change(r, change, FINE_WORK) && is_worthwhile(&change->forecast, &r->now))
-		rf_band_proposal_add(r, band, change);
-}
-
-static void try_set(struct rf_band_search *r, const struct rf_loop_band *band,
-                    const struct rf_change *base, size_t set)
-{
-	struct rf_change change = *base, best;
-
-	if (is_spent(r)) {
-		r->is_cut_short = true;
-		return;
-	}
-	tile(band, set, tile_sizes[0], &change);
-	if (is_legal(r, &change) && try_tiles(r, band, base, set, &best))
-		propose(r, band, &best);
+	if (forecast_change(r, candidate, FINE_WORK) &&
+	    is_worthwhile(&candidate->forecast, &r->now))
+		rf_band_proposal_add(r, candidate);
 }
 
 /* Tiles over the outermost loop alone change nothing. */
-static void try_sets(struct rf_band_search *r, const struct rf_loop_band *band)
+static void try_sets(struct rf_band_search *r, const struct rf_change *band)
 {
-	struct rf_change base = untouched(r, band);
+	for (size_t set = 2; set < (size_t)1 << band->loop_count; ++set) {
+		struct rf_change change = *band;
+		struct rf_band_candidate best;
 
-	for (size_t set = 2; set < (size_t)1 << band->count; ++set)
-		try_set(r, band, &base, set);
+		if (is_spent(r)) {
+			r->is_cut_short = true;
+			return;
+		}
+		tile(set, tile_sizes[0], &change);
+		if (is_legal(r, &change) && try_tiles(r, band, set, &best))
+			propose(r, &best);
+	}
 }
 
-static void try_orders(struct rf_band_search *r, const struct rf_loop_band *band)
+static void try_orders(struct rf_band_search *r, const struct rf_change *band)
 {
-	size_t order[RF_MAX_BAND] = { 0, 1, 2, 3 };
-	struct rf_change best = { 0 };
+	struct rf_band_candidate candidate = { .change = *band }, best = candidate;
 	bool found = false;
 
-	if (band->count > MOST_PERMUTED)
+	if (band->loop_count > MOST_PERMUTED)
 		return;
-	while (rf_permute_next(order, band->count)) {
-		struct rf_change change = untouched(r, band);
-
-		memcpy(change.order, order, sizeof(change.order));
-		change.is_order = true;
-		rf_transform_permute(&change.transform, order);
-		if (!is_legal(r, &change) || !forecast_change(r, &change, ROUGH_WORK) ||
-		    (found && !is_better(&change.forecast, &best.forecast)))
+	while (rf_permute_next(candidate.change.order, band->loop_count)) {
+		if (!is_legal(r, &candidate.change) ||
+		    !forecast_change(r, &candidate, ROUGH_WORK) ||
+		    (found && !is_better(&candidate.forecast, &best.forecast)))
 			continue;
-		best = change;
+		best = candidate;
 		found = true;
 	}
 	if (found && is_worthwhile(&best.forecast, &r->rough_now))
-		propose(r, band, &best);
+		propose(r, &best);
 }
 
 /* ---- skewing ---- */
 
-static bool all_tiles_are_legal(struct rf_band_search *r, const struct rf_loop_band *band,
-                                const struct rf_change *base)
+static bool all_tiles_are_legal(struct rf_band_search *r, const struct rf_change *base)
 {
 	struct rf_change change = *base;
 
-	tile(band, ((size_t)1 << band->count) - 1, tile_sizes[0], &change);
+	tile(((size_t)1 << base->loop_count) - 1, tile_sizes[0], &change);
 	return is_legal(r, &change);
 }
 
-/* Inner loop k by all loops outside of it, each `factors` times. */
-static struct rf_change skew(const struct rf_band_search *r, const struct rf_loop_band *band,
-                             const int64_t *factors)
+/* Counts through the factors by which the band's loops are skewed: false after the last. */
+static bool next_skews(struct rf_change *change)
 {
-	struct rf_change change = untouched(r, band);
-
-	change.is_skewed = true;
-	for (size_t k = 1; k < band->count; ++k)
-		for (size_t by = 0; by < k; ++by)
-			rf_transform_skew(&change.transform, k, by, factors[k * RF_MAX_BAND + by]);
-	return change;
-}
-
-/* Counts through the factors of the band's loops: false after the last. */
-static bool next_factors(const struct rf_loop_band *band, int64_t *factors)
-{
-	for (size_t k = 1; k < band->count; ++k)
+	for (size_t k = 1; k < change->loop_count; ++k)
 		for (size_t by = 0; by < k; ++by) {
-			if (++factors[k * RF_MAX_BAND + by] <= MOST_SKEW)
+			if (++change->skews[k][by] <= MOST_SKEW)
 				return true;
-			factors[k * RF_MAX_BAND + by] = 0;
+			change->skews[k][by] = 0;
 		}
 	return false;
 }
 
 /* What would be legal, where there is no figure for it. */
-static void note_skewed(struct rf_band_search *r, const struct rf_loop_band *band,
-                        const struct rf_change *change)
+static void note_skewed(struct rf_band_search *r, const struct rf_change *change)
 {
-	const char *sums = rf_band_proposal_sums(r, band, &change->transform, ", ");
-
-	r->reason =
-	    rf_arena_print(r->arena,
-	                   "tiles of the loops from line %d on are legal after skewing only, "
-	                   "as tiles of %s; no gain was found for them, or it would take "
-	                   "too long to find out",
-	                   rf_band_proposal_loop(r, band, 0)->place.line, sums);
+	r->reason = rf_arena_print(
+	    r->arena,
+	    "tiles of the loops from line %d on are legal after skewing only, as tiles of %s; no "
+	    "gain was found for them, or it would take too long to find out",
+	    r->input->kernel->loops[change->loops[0]]->place.line,
+	    rf_band_proposal_sums(r, change, ", "));
 	r->failed |= r->reason == NULL;
 }
 
-static void try_skewed(struct rf_band_search *r, const struct rf_loop_band *band)
+static void try_skewed(struct rf_band_search *r, const struct rf_change *band)
 {
-	int64_t factors[RF_MAX_BAND * RF_MAX_BAND] = { 0 };
-	struct rf_change change = untouched(r, band), best;
+	struct rf_change change = *band;
+	struct rf_band_candidate best;
 
-	if (band->count > MOST_PERMUTED || is_spent(r) || all_tiles_are_legal(r, band, &change))
+	if (band->loop_count > MOST_PERMUTED || is_spent(r) || all_tiles_are_legal(r, band))
 		return;
-	while (next_factors(band, factors)) {
-		change = skew(r, band, factors);
-		if (!all_tiles_are_legal(r, band, &change))
+	while (next_skews(&change)) {
+		if (!all_tiles_are_legal(r, &change))
 			continue;
-		if (try_tiles(r, band, &change, ((size_t)1 << band->count) - 1, &best))
-			propose(r, band, &best);
+		if (try_tiles(r, &change, ((size_t)1 << band->loop_count) - 1, &best))
+			propose(r, &best);
 		else
-			note_skewed(r, band, &change);
+			note_skewed(r, &change);
 		return;
 	}
 }
@@ -344,16 +288,19 @@ static void try_skewed(struct rf_band_search *r, const struct rf_loop_band *band
 /* ---- bands ---- */
 
 /* The loops from this one inwards that have nothing beside them. */
-static const struct rf_node *band_from(const struct rf_node *node, struct rf_loop_band *band)
+static const struct rf_node *band_from(const struct rf_node *node, struct rf_change *band)
 {
-	band->count = 0;
-	while (band->count < RF_MAX_BAND) {
-		band->loops[band->count++] = node->loop->id;
+	int loops[MOST_LOOPS];
+	size_t count = 0;
+
+	while (count < MOST_LOOPS) {
+		loops[count++] = node->loop->id;
 		if (node->children == NULL || node->children->next != NULL ||
 		    node->children->kind != RF_NODE_LOOP)
 			break;
 		node = node->children;
 	}
+	rf_change_init(band, count, loops);
 	return node;
 }
 
@@ -373,33 +320,21 @@ static void note_single(struct rf_band_search *r, const struct rf_node *node)
 	r->reason = reason;
 }
 
-static void try_band(struct rf_band_search *r, const struct rf_loop_band *band)
-{
-	const struct rf_kernel *kernel = r->input->kernel;
-	const char *fixed = rf_legality_fixed(kernel, band->loops[0], r->arena, &r->failed);
-
-	if (fixed != NULL) {
-		r->reason = fixed;
-		return;
-	}
-	r->result->apart = rf_legality_apart(kernel, band->loops[0], r->arena, &r->failed);
-	try_orders(r, band);
-	try_sets(r, band);
-	try_skewed(r, band);
-}
-
 static void try_bands(struct rf_band_search *r, const struct rf_node *node)
 {
 	for (; node != NULL && !r->failed; node = node->next) {
 		const struct rf_node *last = node;
-		struct rf_loop_band band = { 0 };
+		struct rf_change band = { 0 };
 
 		if (node->kind == RF_NODE_LOOP)
 			last = band_from(node, &band);
-		if (band.count > 1)
-			try_band(r, &band);
-		else if (band.count == 1)
+		if (band.loop_count > 1) {
+			try_orders(r, &band);
+			try_sets(r, &band);
+			try_skewed(r, &band);
+		} else if (band.loop_count == 1) {
 			note_single(r, node);
+		}
 		try_bands(r, last->children);
 		try_bands(r, last->otherwise);
 	}
@@ -407,29 +342,20 @@ static void try_bands(struct rf_band_search *r, const struct rf_node *node)
 
 /* ---- the whole ---- */
 
-static bool open_domains(struct rf_band_search *r)
-{
-	struct rf_domain_options whole = { .sizes = r->input->sizes };
-	struct rf_domain_options bounded = { .max_operations = RF_POLY_ONE_QUESTION,
-		                             .total_operations = RF_POLY_ALL_QUESTIONS };
-
-	if (rf_domain_new(r->input->kernel, &whole, r->arena, &r->domain) != RF_POLY_OK)
-		return false;
-	if (rf_domain_new(r->input->kernel, &bounded, r->arena, &r->dependences) == RF_POLY_OK)
-		return true;
-	rf_domain_free(r->dependences);
-	r->dependences = NULL;
-	bounded.sizes = whole.sizes;
-	return rf_domain_new(r->input->kernel, &bounded, r->arena, &r->dependences) == RF_POLY_OK;
-}
-
 /* What every search begins with; false when there is nothing to begin with. */
 static bool open_search(struct rf_band_search *r)
 {
+	struct rf_domain_options whole = { .sizes = r->input->sizes };
+	const struct rf_legality_input about = { .kernel = r->input->kernel,
+		                                 .sizes = r->input->sizes };
+
 	if (!forecast(r, r->input->kernel, FINE_WORK, &r->now) ||
 	    !forecast(r, r->input->kernel, ROUGH_WORK, &r->rough_now))
 		return false;
-	if (open_domains(r))
+	r->legality = rf_legality_new(&about, r->arena);
+	r->failed |= r->legality == NULL;
+	if (!r->failed &&
+	    rf_domain_new(r->input->kernel, &whole, r->arena, &r->domain) == RF_POLY_OK)
 		return true;
 	r->reason = r->domain == NULL ? NULL : rf_domain_why(r->domain);
 	return false;
@@ -454,7 +380,7 @@ static const char *why_no_more(struct rf_band_search *r)
 static enum rf_status close_search(struct rf_band_search *r)
 {
 	rf_domain_free(r->domain);
-	rf_domain_free(r->dependences);
+	rf_legality_free(r->legality);
 	rf_rank(r->proposals.items, r->proposals.count);
 	r->result->proposals = r->proposals.items;
 	r->result->proposal_count = r->proposals.count;
@@ -493,7 +419,7 @@ enum rf_status rf_bands_skew(const struct rf_bands_input *input, struct rf_arena
                              struct rf_result *result)
 {
 	struct rf_band_search r = { .input = input, .arena = arena, .result = result };
-	struct rf_loop_band band;
+	struct rf_change band;
 
 	if (!wants_skewing(result) || input->kernel->root->kind != RF_NODE_LOOP)
 		return RF_OK;
@@ -505,7 +431,7 @@ enum rf_status rf_bands_skew(const struct rf_bands_input *input, struct rf_arena
 		*kept = result->proposals[i];
 	}
 	band_from(input->kernel->root, &band);
-	if (band.count > 1 && open_search(&r))
+	if (band.loop_count > 1 && open_search(&r))
 		try_skewed(&r, &band);
 	if (r.proposals.count == result->proposal_count)
 		result->no_proposal_reason = why_no_more(&r);

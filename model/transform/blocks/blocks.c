@@ -23,7 +23,6 @@
 
 #include "base/permute.h"
 #include "base/text.h"
-#include "model/poly/domain.h"
 #include "model/poly/transform.h"
 #include "model/transform/blocks/collisions.h"
 #include "model/transform/blocks/existing_tiles.h"
@@ -33,7 +32,6 @@
 #include "model/transform/blocks/simulated_change.h"
 #include "model/transform/blocks/temporal_blocking.h"
 #include "model/transform/blocks/threads.h"
-#include "model/transform/legality.h"
 #include "model/transform/rank.h"
 
 enum { MAX_PERMUTED = 4 };
@@ -147,12 +145,15 @@ static bool try_loops(struct rf_search *search, const struct rf_boundary *bounda
 		                          .link = link,
 		                          .condition = condition,
 		                          .is_shared = condition->is_block };
+	struct rf_change change = rf_forecast_band(search->setting, condition->loop);
 	bool found;
 
 	if (!rf_forecast_has_room(search->setting, count))
 		return false;
-	if (rf_forecast_block(search->setting, condition->loop, loops, count, candidate.is_shared,
-	                      search->arena, &candidate.changed) != RF_OK) {
+	for (size_t i = 0; i < count; ++i)
+		change.tiles[loops[i] - condition->loop] = 1;
+	if (rf_forecast_change(search->setting, &change, candidate.is_shared, search->arena,
+	                       &candidate.changed) != RF_OK) {
 		search->failed = true;
 		return false;
 	}
@@ -226,31 +227,23 @@ static void try_level(struct rf_search *search, size_t link)
 
 /* ---- loop orders ---- */
 
-static const char *print_order(struct rf_search *search, const size_t *order)
+static const char *print_order(struct rf_search *search, const struct rf_change *change)
 {
+	const struct rf_nest *nest = search->setting->nest;
 	struct rf_text out;
 
 	rf_text_init(&out, search->arena);
-	for (size_t k = 0; k < search->setting->nest->depth; ++k)
-		rf_text_print(&out, "%s%s", k > 0 ? " " : "",
-		              search->setting->nest->loops[order[k]].loop->variable);
+	for (size_t k = 0; k < nest->depth; ++k) {
+		size_t from =
+		    k < search->first ? k : search->first + change->order[k - search->first];
+
+		rf_text_print(&out, "%s%s", k > 0 ? " " : "", nest->loops[from].loop->variable);
+	}
 	search->failed |= out.failed;
 	return rf_text_string(&out);
 }
 
-/* The order of the loops that change places, counted from the first of them. */
-static size_t *relative_order(struct rf_search *search, const size_t *order)
-{
-	size_t count = search->setting->nest->depth - search->first;
-	size_t *relative = RF_NEW_ARRAY(search->arena, size_t, count);
-
-	search->failed |= relative == NULL;
-	for (size_t k = 0; relative != NULL && k < count; ++k)
-		relative[k] = order[search->first + k] - search->first;
-	return relative;
-}
-
-static void propose_order(struct rf_search *search, const size_t *order,
+static void propose_order(struct rf_search *search, const struct rf_change *change,
                           const struct rf_forecast *forecast)
 {
 	struct rf_proposal *proposal = RF_PUSH(search->arena, &search->proposals);
@@ -260,55 +253,48 @@ static void propose_order(struct rf_search *search, const size_t *order,
 		return;
 	}
 	proposal->kind = RF_PROPOSE_INTERCHANGE;
-	proposal->loop = print_order(search, order);
+	proposal->loop = print_order(search, change);
 	proposal->line = search->setting->nest->loops[0].loop->place.line;
 	proposal->note = "the loops in this order, outermost first; nothing else changes";
 	rf_proposal_compare(search, forecast, proposal);
-	rf_proposal_note_nest(search, search->first, proposal);
-	proposal->order = relative_order(search, order);
-	if (proposal->order != NULL)
-		rf_legality_of_order(search, proposal->order, proposal);
+	rf_proposal_judge(search, change, proposal);
 }
 
 /* What an order brings, by what is simulated where sets or lines make more of it. */
-static bool forecast_order(struct rf_search *search, const size_t *order,
+static bool forecast_order(struct rf_search *search, const struct rf_change *change,
                            struct rf_forecast *forecast)
 {
 	struct rf_changed_nest changed;
 	struct rf_traffic traffic;
-	struct rf_simulation_of_change check = { .order = order, .padded = -1 };
 
-	if (rf_forecast_permute(search->setting, order, search->arena, &changed) != RF_OK ||
+	if (rf_forecast_change(search->setting, change, false, search->arena, &changed) != RF_OK ||
 	    rf_forecast_make(&changed, search->arena, forecast) != RF_OK) {
 		search->failed = true;
 		return false;
 	}
 	if (!is_order_better(forecast, &search->now))
 		return false;
-	rf_simulated_change(search, &changed, &check, &traffic);
+	rf_simulated_change(search, &changed, 0, 0, &traffic);
 	rf_collisions_correct(search, &changed, &traffic, forecast);
 	return is_order_better(forecast, &search->now);
 }
 
 static void try_orders(struct rf_search *search)
 {
-	size_t depth = search->setting->nest->depth;
-	size_t order[MAX_PERMUTED] = { 0, 1, 2, 3 }, best[MAX_PERMUTED] = { 0 };
+	struct rf_change change = rf_forecast_band(search->setting, search->first), best = change;
 	struct rf_forecast found = search->now, forecast;
-	bool any = false;
 
-	if (depth < search->first + 2 || depth > MAX_PERMUTED)
+	if (change.loop_count < 2 || search->setting->nest->depth > MAX_PERMUTED)
 		return;
-	while (rf_permute_next(order + search->first, depth - search->first)) {
-		if (!forecast_order(search, order, &forecast) ||
-		    (any && !is_better(&forecast, &found)))
+	while (rf_permute_next(change.order, change.loop_count)) {
+		if (!forecast_order(search, &change, &forecast) ||
+		    (rf_change_is_order(&best) && !is_better(&forecast, &found)))
 			continue;
-		any = true;
 		found = forecast;
-		memcpy(best, order, sizeof(best));
+		best = change;
 	}
-	if (any)
-		propose_order(search, best, &found);
+	if (rf_change_is_order(&best))
+		propose_order(search, &best, &found);
 }
 
 /* ---- the whole ---- */
@@ -337,14 +323,11 @@ static size_t first_perfect(const struct rf_nest *nest)
 /* Sets may decide otherwise than the capacity for the nest as it stands as well. */
 static void correct_now(struct rf_search *search)
 {
-	struct rf_changed_nest as_it_stands = { .setting = search->setting,
-		                                .nest = *search->setting->nest };
-	struct rf_simulation_of_change check = { .padded = -1,
-		                                 .most_references = MOST_AS_IT_STANDS };
+	struct rf_changed_nest unchanged = rf_forecast_unchanged(search->setting);
 	struct rf_traffic traffic;
 
-	rf_simulated_change(search, NULL, &check, &traffic);
-	rf_collisions_correct(search, &as_it_stands, &traffic, &search->now);
+	rf_simulated_change(search, &unchanged, 0, MOST_AS_IT_STANDS, &traffic);
+	rf_collisions_correct(search, &unchanged, &traffic, &search->now);
 }
 
 static void try_everything(struct rf_search *search)
@@ -356,7 +339,7 @@ static void try_everything(struct rf_search *search)
 	rf_threads_propose(search);
 }
 
-static enum rf_status plan_all(struct rf_search *search)
+static enum rf_status search_all(struct rf_search *search)
 {
 	const struct rf_forecast_setting *setting = search->setting;
 	struct rf_existing_tiles untiled;
@@ -390,11 +373,15 @@ enum rf_status rf_blocks_search(const struct rf_blocks_input *input, struct rf_a
 		                    .arena = arena,
 		                    .scratch = rf_arena_new(),
 		                    .result = result };
+	const struct rf_legality_input about = { input->setting.nest->kernel,
+		                                 input->setting.whole_sizes, input->setting.nest,
+		                                 input->setting.lc };
 	enum rf_status status = RF_FAILED;
 
-	if (search.scratch != NULL)
-		status = plan_all(&search);
-	rf_domain_free(search.domain);
+	search.legality = rf_legality_new(&about, arena);
+	if (search.scratch != NULL && search.legality != NULL)
+		status = search_all(&search);
+	rf_legality_free(search.legality);
 	rf_arena_free(search.scratch);
 	return status;
 }

@@ -7,8 +7,7 @@
 
 #include "model/transform/blocks/blocks.h"
 #include "model/transform/blocks/restorable.h"
-
-struct rf_domain;
+#include "model/transform/legality.h"
 
 /* The search at one point. */
 struct rf_search {
@@ -21,9 +20,7 @@ struct rf_search {
 	size_t first; /* loop of the nest from which on there is nothing but one loop in another */
 	struct rf_forecast now;
 	RF_VECTOR(struct rf_proposal) proposals;
-	struct rf_domain *domain; /* of the kernel, once a dependence was asked for */
-	bool has_looked;          /* for what holds for every change at once: */
-	bool is_permutable;       /* each is legal */
+	struct rf_legality *legality;
 	double references_walked; /* in simulations so far */
 	bool failed;
 };

@@ -26,13 +26,8 @@
  * of them. */
 static bool simulate(struct rf_candidate *candidate, struct rf_traffic *traffic)
 {
-	struct rf_search *search = candidate->search;
-	struct rf_simulation_of_change check = { .blocks = &candidate->changed.blocks,
-		                                 .factors = candidate->factors,
-		                                 .padded = -1 };
-
 	rf_candidate_set(candidate);
-	rf_simulated_change(search, &candidate->changed, &check, traffic);
+	rf_simulated_change(candidate->search, &candidate->changed, 0, 0, traffic);
 	return traffic->link_count > candidate->link;
 }
 
@@ -86,7 +81,7 @@ static void try_tiles(struct rf_candidate *candidate, struct attempt *best)
 {
 	memcpy(candidate->factors, best->factors, sizeof(candidate->factors));
 	if (excess(candidate, &best->traffic) < HOPELESS &&
-	    rf_product_search(candidate, -1, 0, &best->traffic))
+	    rf_product_search(candidate, &best->traffic))
 		note(candidate, &best->traffic, best);
 }
 

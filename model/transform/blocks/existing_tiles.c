@@ -127,22 +127,21 @@ enum rf_status rf_existing_tiles_undo(const struct rf_forecast_setting *setting,
 /* The tiles that there are may collide as well. */
 static void correct_tiles(struct rf_search *search, struct rf_search *whole)
 {
-	static const size_t loops[] = { 0, 1, 2 };
-	double sizes[RF_MAX_BLOCKED];
-	struct rf_simulation_of_change check = { .factors = sizes, .padded = -1 };
-	struct rf_traffic traffic;
+	const struct rf_nest_loop *loops = search->setting->nest->loops;
+	struct rf_change change = rf_forecast_band(whole->setting, 0);
+	int64_t size = loops[0].loop->step;
 	struct rf_changed_nest changed;
+	struct rf_traffic traffic;
 
-	for (size_t k = 0; k < RF_MAX_BLOCKED; ++k)
-		sizes[k] = (double)search->setting->nest->loops[k].loop->step;
-	if (sizes[0] <= 0 || sizes[1] != sizes[0] || sizes[2] != sizes[0] ||
-	    rf_forecast_block(whole->setting, 0, loops, RF_MAX_BLOCKED, true, search->arena,
-	                      &changed) != RF_OK)
+	if (size <= 0 || loops[1].loop->step != size || loops[2].loop->step != size)
 		return;
 	for (size_t k = 0; k < RF_MAX_BLOCKED; ++k)
-		rf_forecast_set(&changed, k, sizes[k]);
-	check.blocks = &changed.blocks;
-	rf_simulated_change(whole, &changed, &check, &traffic);
+		change.tiles[k] = size;
+	if (rf_forecast_change(whole->setting, &change, true, search->arena, &changed) != RF_OK)
+		return;
+	for (size_t k = 0; k < RF_MAX_BLOCKED; ++k)
+		rf_forecast_set(&changed, k, (double)size);
+	rf_simulated_change(whole, &changed, 0, 0, &traffic);
 	rf_collisions_correct(search, &changed, &traffic, &search->now);
 }
 
@@ -158,16 +157,23 @@ static void compare_tiles(const struct rf_search *search, const struct rf_search
 	if (speed > 0)
 		proposal->speedup.value *= whole->now.roofline.it_per_s / speed;
 	proposal->outside = NULL;
-	proposal->nest_count = 0;
+	proposal->change = NULL;
 	if (proposal->padded == NULL)
 		proposal->note = "tiles of this size in place of those there are";
 }
 
 void rf_existing_tiles_propose(struct rf_search *search, const struct rf_existing_tiles *untiled)
 {
+	const struct rf_legality_input about = { &untiled->kernel, untiled->setting.whole_sizes,
+		                                 untiled->setting.nest, &untiled->lc };
 	struct rf_search whole = *search;
 	double now_s;
 
+	whole.legality = rf_legality_new(&about, search->arena);
+	if (whole.legality == NULL) {
+		search->failed = true;
+		return;
+	}
 	whole.setting = &untiled->setting;
 	whole.first = 0;
 	search->failed |= rf_forecast_now(whole.setting, search->arena, &whole.now) != RF_OK;
@@ -177,7 +183,7 @@ void rf_existing_tiles_propose(struct rf_search *search, const struct rf_existin
 		if (!rf_lc_resident(&untiled->lc,
 		                    search->setting->hierarchy->items[link].capacity_bytes))
 			rf_blocks_try_cube(&whole, link);
-	search->domain = whole.domain;
+	rf_legality_free(whole.legality);
 	search->failed |= whole.failed;
 	for (size_t i = 0; i < whole.proposals.count; ++i) {
 		struct rf_proposal *proposal = &whole.proposals.items[i], *kept;

@@ -36,8 +36,6 @@ struct tile {
 
 struct search {
 	struct rf_candidate *candidate;
-	int padded;
-	int64_t padding;
 	RF_VECTOR(struct tile) tiles;
 };
 
@@ -106,15 +104,10 @@ static int by_bytes(const void *left, const void *right)
 static bool simulate(const struct search *s, bool is_quick, struct rf_traffic *traffic)
 {
 	struct rf_candidate *candidate = s->candidate;
-	struct rf_simulation_of_change check = { .blocks = &candidate->changed.blocks,
-		                                 .factors = candidate->factors,
-		                                 .padded = s->padded,
-		                                 .padding = s->padding,
-		                                 .most_links = is_quick ? candidate->link + 1 : 0,
-		                                 .most_references = is_quick ? QUICK : 0 };
 
 	rf_candidate_set(candidate);
-	rf_simulated_change(candidate->search, &candidate->changed, &check, traffic);
+	rf_simulated_change(candidate->search, &candidate->changed,
+	                    is_quick ? candidate->link + 1 : 0, is_quick ? QUICK : 0, traffic);
 	return traffic->link_count > candidate->link;
 }
 
@@ -145,10 +138,9 @@ static void find_tiles(struct search *s)
 		qsort(s->tiles.items, s->tiles.count, sizeof(*s->tiles.items), by_bytes);
 }
 
-bool rf_product_search(struct rf_candidate *candidate, int padded, int64_t padding,
-                       struct rf_traffic *traffic)
+bool rf_product_search(struct rf_candidate *candidate, struct rf_traffic *traffic)
 {
-	struct search s = { .candidate = candidate, .padded = padded, .padding = padding };
+	struct search s = { .candidate = candidate };
 	struct tile best = { .bytes = link_bytes(&s, traffic) };
 	bool found = false;
 

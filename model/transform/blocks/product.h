@@ -11,10 +11,8 @@
 bool rf_product_is(const struct rf_forecast_setting *setting);
 
 /* Sets the factors of a candidate for a product of matrices to those that carry least over its
- * link, in arrays whose size `padded` (-1: none) is larger by `padding`.  `traffic` holds what was
- * simulated with the factors that the candidate has, and then of those it gets.  False when none
- * are better. */
-bool rf_product_search(struct rf_candidate *candidate, int padded, int64_t padding,
-                       struct rf_traffic *traffic);
+ * link.  `traffic` holds what was simulated with the factors that the candidate has, and then of
+ * those it gets.  False when none are better. */
+bool rf_product_search(struct rf_candidate *candidate, struct rf_traffic *traffic);
 
 #endif

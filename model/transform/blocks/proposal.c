@@ -19,7 +19,6 @@
 
 #include "base/text.h"
 #include "model/transform/blocks/row_padding.h"
-#include "model/transform/legality.h"
 
 static const char *block_name(struct rf_arena *arena, const struct rf_candidate *candidate,
                               size_t i)
@@ -263,17 +262,25 @@ void rf_proposal_compare(struct rf_search *search, const struct rf_forecast *for
 	proposal->transfer_s_per_it = rf_forecast_transfer_time(forecast);
 }
 
-void rf_proposal_note_nest(struct rf_search *search, size_t first, struct rf_proposal *proposal)
+void rf_proposal_judge(struct rf_search *search, const struct rf_change *change,
+                       struct rf_proposal *proposal)
 {
-	const struct rf_nest *nest = search->setting->nest;
+	struct rf_legality_answer answer;
 
-	proposal->nest = RF_NEW_ARRAY(search->arena, int, nest->depth);
-	if (proposal->nest == NULL) {
+	proposal->change = rf_arena_copy(search->arena, change, sizeof(*change));
+	proposal->legal = RF_YES;
+	if (proposal->change != NULL && change->loop_count == 0)
+		return;
+	if (proposal->change == NULL ||
+	    rf_legality_of(search->legality, change, &answer) != RF_OK) {
 		search->failed = true;
 		return;
 	}
-	for (size_t k = first; k < nest->depth; ++k)
-		proposal->nest[proposal->nest_count++] = nest->loops[k].loop->id;
+	proposal->legal = answer.legal;
+	proposal->rounds = answer.rounds;
+	proposal->reason = answer.reason;
+	if (answer.apart != NULL)
+		search->result->apart = answer.apart;
 }
 
 void rf_proposal_name_blocks(struct rf_candidate *candidate, struct rf_proposal *proposal)
@@ -411,8 +418,8 @@ void rf_proposal_add(struct rf_candidate *candidate)
 	add_simulated(candidate, proposal);
 	proposal->bytes_per_it_before = proposal->links[candidate->link].bytes_per_it_before;
 	proposal->bytes_per_it_after = proposal->links[candidate->link].bytes_per_it_after;
-	rf_proposal_note_nest(search, candidate->changed.blocks.place, proposal);
-	rf_legality_of_blocks(candidate, proposal);
+	rf_candidate_set(candidate);
+	rf_proposal_judge(search, &candidate->changed.change, proposal);
 	if (candidate->condition->need_bytes <= candidate->boundary->capacity_bytes)
 		proposal->note =
 		    "what it needs fits now, but with less room than the safety factor "

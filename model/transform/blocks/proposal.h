@@ -13,8 +13,9 @@ void rf_proposal_add(struct rf_candidate *candidate);
 /* The blocked loops of a candidate, for a proposal. */
 void rf_proposal_name_blocks(struct rf_candidate *candidate, struct rf_proposal *proposal);
 
-/* Notes the loops of the nest from `first` inwards. */
-void rf_proposal_note_nest(struct rf_search *search, size_t first, struct rf_proposal *proposal);
+/* Asks whether the dependences permit the change, and why; the proposal keeps it. */
+void rf_proposal_judge(struct rf_search *search, const struct rf_change *change,
+                       struct rf_proposal *proposal);
 
 /* What every proposal says: links before and after, speed-up, bound. */
 void rf_proposal_compare(struct rf_search *search, const struct rf_forecast *forecast,

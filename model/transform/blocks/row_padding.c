@@ -17,18 +17,18 @@
 #include "model/transform/blocks/product.h"
 #include "model/transform/blocks/proposal.h"
 #include "model/transform/blocks/simulated_change.h"
-#include "model/transform/legality.h"
 
 /* Less than this is no gain. */
 #define WORTHWHILE 0.9
 
 struct padder {
 	struct rf_search *search;
-	struct rf_candidate *candidate; /* NULL: the nest as it stands */
-	size_t link;                    /* below the cache in which rows collide */
-	int size;                       /* that rows grow with */
-	int64_t step;                   /* elements of a line */
-	int64_t padding;                /* that was found best */
+	struct rf_candidate *candidate;  /* NULL: the nest as it stands */
+	struct rf_changed_nest *changed; /* what is simulated */
+	size_t link;                     /* below the cache in which rows collide */
+	int size;                        /* that rows grow with */
+	int64_t step;                    /* elements of a line */
+	int64_t padding;                 /* that was found best */
 	struct rf_traffic before;
 };
 
@@ -85,17 +85,11 @@ bool rf_row_padding_may_help(struct rf_search *search, size_t link)
 
 static bool simulate(struct padder *p, int64_t padding, struct rf_traffic *traffic)
 {
-	struct rf_simulation_of_change check = {
-		.blocks = p->candidate == NULL ? NULL : &p->candidate->changed.blocks,
-		.factors = p->candidate == NULL ? NULL : p->candidate->factors,
-		.padding = padding,
-		.padded = p->size
-	};
-
 	if (p->candidate != NULL)
 		rf_candidate_set(p->candidate);
-	rf_simulated_change(p->search, p->candidate == NULL ? NULL : &p->candidate->changed, &check,
-	                    traffic);
+	p->changed->change.padded = p->size;
+	p->changed->change.padding = padding;
+	rf_simulated_change(p->search, p->changed, 0, 0, traffic);
 	return traffic->link_count > p->link;
 }
 
@@ -105,17 +99,6 @@ static double bytes(const struct padder *p, const struct rf_traffic *traffic)
 }
 
 /* ---- the proposal ---- */
-
-static enum rf_status forecast(const struct padder *p, const struct rf_traffic *traffic,
-                               struct rf_forecast *out)
-{
-	const struct rf_forecast_setting *setting = p->search->setting;
-	struct rf_changed_nest as_it_stands = { .setting = setting, .nest = *setting->nest };
-
-	*out = (struct rf_forecast){ .traffic = *traffic };
-	return rf_forecast_roofline(p->candidate == NULL ? &as_it_stands : &p->candidate->changed,
-	                            p->search->arena, out);
-}
 
 /* What the simulator says, where it was asked: of `told` links. */
 static void note_simulated(struct rf_proposal *proposal, size_t told)
@@ -168,7 +151,12 @@ static void propose(struct padder *p, struct rf_traffic *after)
 	struct rf_forecast out;
 	size_t told = after->link_count;
 
-	if (proposal == NULL || complete(p, after) != RF_OK || forecast(p, after, &out) != RF_OK) {
+	if (proposal == NULL || complete(p, after) != RF_OK) {
+		search->failed = true;
+		return;
+	}
+	out = (struct rf_forecast){ .traffic = *after };
+	if (rf_forecast_roofline(p->changed, search->arena, &out) != RF_OK) {
 		search->failed = true;
 		return;
 	}
@@ -179,19 +167,18 @@ static void propose(struct padder *p, struct rf_traffic *after)
 	note_simulated(proposal, told);
 	proposal->bytes_per_it_before = proposal->links[p->link].bytes_per_it_before;
 	proposal->bytes_per_it_after = proposal->links[p->link].bytes_per_it_after;
-	if (p->candidate != NULL) {
-		rf_proposal_note_nest(search, p->candidate->changed.blocks.place, proposal);
-		rf_legality_of_blocks(p->candidate, proposal);
-	} else {
-		proposal->legal = RF_YES;
-	}
+	if (p->candidate != NULL)
+		rf_candidate_set(p->candidate);
+	p->changed->change.padding = p->padding;
+	rf_proposal_judge(search, &p->changed->change, proposal);
 }
 
 /* Rows that do not collide leave room for larger tiles, or smaller ones. */
 static void try_tiles(struct padder *p, struct rf_traffic *best)
 {
+	p->changed->change.padding = p->padding;
 	if (p->candidate != NULL && p->link == p->candidate->link)
-		rf_product_search(p->candidate, p->size, p->padding, best);
+		rf_product_search(p->candidate, best);
 }
 
 /* False when no length is worth it. */
@@ -219,7 +206,10 @@ static bool try_lengths(struct padder *p)
 
 void rf_row_padding_propose(struct rf_search *search, struct rf_candidate *candidate)
 {
-	struct padder p = { .search = search, .candidate = candidate };
+	struct rf_changed_nest unchanged = rf_forecast_unchanged(search->setting);
+	struct padder p = { .search = search,
+		            .candidate = candidate,
+		            .changed = candidate == NULL ? &unchanged : &candidate->changed };
 	size_t last =
 	    candidate == NULL ? search->setting->hierarchy->count : candidate->collision + 1;
 

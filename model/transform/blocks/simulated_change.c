@@ -23,8 +23,13 @@
 
 struct checker {
 	const struct rf_forecast_setting *setting;
-	const struct rf_simulation_of_change *check;
+	const struct rf_changed_nest *changed;
 	struct rf_arena *arena;
+	size_t place;           /* of the band in the nest */
+	size_t tiled;           /* loops in tiles */
+	size_t held;            /* so many of the outermost loops stand still */
+	size_t most_links;      /* of those nearest the core; 0: all */
+	double most_references; /* that may be walked through */
 	struct rf_kernel kernel;
 	int64_t sizes[RF_MAX_SIZES];
 	double references; /* of the block */
@@ -41,14 +46,16 @@ static size_t place_in_nest(const struct rf_nest *nest, int loop)
 	return k;
 }
 
-/* Which of the blocked loops a loop is; `count` for none. */
-static size_t blocked_as(const struct rf_blocks *blocks, size_t loop)
+/* Iterations of a tile of a loop; 0 when it is not in tiles. */
+static double tile_of(const struct checker *c, size_t k)
 {
-	size_t i = 0;
+	return k < c->place ? 0 : (double)c->changed->change.tiles[k - c->place];
+}
 
-	while (i < blocks->count && blocks->loops[i] != loop)
-		i += 1;
-	return i;
+/* The loop of the nest that comes to a place of it. */
+static size_t loop_at(const struct checker *c, size_t place)
+{
+	return place < c->place ? place : c->place + c->changed->change.order[place - c->place];
 }
 
 /* The iterations of a loop that are simulated. */
@@ -58,8 +65,8 @@ struct range {
 
 static bool is_held(const struct checker *c, size_t k)
 {
-	for (size_t place = 0; place < c->check->held; ++place)
-		if ((c->check->order == NULL ? place : c->check->order[place]) == k)
+	for (size_t place = 0; place < c->held; ++place)
+		if (loop_at(c, place) == k)
 			return true;
 	return false;
 }
@@ -67,14 +74,10 @@ static bool is_held(const struct checker *c, size_t k)
 /* All of a loop, or one block in the middle. */
 static struct range whole_range(const struct checker *c, size_t k)
 {
-	const struct rf_blocks *blocks = c->check->blocks;
-	double trips = c->setting->lc->scene.trips[k].value;
-	size_t i = blocks == NULL ? 0 : blocked_as(blocks, k);
-	double length;
+	double trips = c->setting->lc->scene.trips[k].value, length = tile_of(c, k);
 
-	if (blocks == NULL || i == blocks->count)
+	if (length == 0)
 		return (struct range){ 0, trips };
-	length = c->check->factors[i];
 	return (struct range){ floor(ceil(trips / length) / 2 - 0.5) * length, length };
 }
 
@@ -120,7 +123,7 @@ static struct rf_loop *cut_loop(struct checker *c, size_t k)
 /* The innermost loop over blocks of a cube: it brings block after block while one of them stays. */
 static bool streams(const struct checker *c)
 {
-	return c->check->blocks != NULL && c->check->blocks->count == RF_MAX_BLOCKED;
+	return c->tiled == RF_MAX_BLOCKED;
 }
 
 static struct rf_form *variable_plus(struct checker *c, int loop, int64_t value)
@@ -140,11 +143,11 @@ static struct rf_form *variable_plus(struct checker *c, int loop, int64_t value)
 /* Adds the loop over the blocks of the last loop, which walks through one of them. */
 static void add_block_loop(struct checker *c)
 {
-	size_t last = c->check->blocks->loops[RF_MAX_BLOCKED - 1];
+	size_t last = c->changed->blocks.loops[RF_MAX_BLOCKED - 1];
 	struct rf_loop *inner = c->kernel.loops[c->setting->nest->loops[last].loop->id];
 	double trips = c->setting->lc->scene.trips[last].value;
 	int64_t step = inner->step < 0 ? -inner->step : inner->step, lower = 0;
-	double length = c->check->factors[RF_MAX_BLOCKED - 1];
+	double length = c->changed->factors[RF_MAX_BLOCKED - 1];
 	struct rf_loop *outer = rf_arena_copy(c->arena, inner, sizeof(*inner));
 
 	c->failed |= outer == NULL ||
@@ -206,8 +209,8 @@ static struct rf_loop *loop_instead(const struct checker *c, const struct rf_loo
 	const struct rf_nest *nest = c->setting->nest;
 	size_t k = place_in_nest(nest, loop->id);
 
-	if (c->check->order != NULL && k < nest->depth)
-		loop = nest->loops[c->check->order[k]].loop;
+	if (k < nest->depth)
+		loop = nest->loops[loop_at(c, k)].loop;
 	return c->kernel.loops[loop->id];
 }
 
@@ -242,23 +245,14 @@ static const bool *bypasses(struct checker *c)
 	return marks;
 }
 
-/* Iterations are counted in the innermost loop. */
-static enum rf_status put_in_order(struct checker *c, struct rf_nest *nest)
-{
-	*nest = *c->setting->nest;
-	return c->check->order == NULL
-	           ? RF_OK
-	           : rf_blocked_nest_permute(c->setting->nest, c->check->order, c->arena, nest);
-}
-
 static enum rf_status simulate(struct checker *c, struct rf_traffic *traffic)
 {
 	struct rf_hierarchy hierarchy = *c->setting->hierarchy;
-	struct rf_nest nest;
 	struct rf_layout layout = { .bypasses = bypasses(c) };
 	struct rf_predictor_input input = {
 		.kernel = &c->kernel,
-		.nest = &nest,
+		.nest =
+		    rf_change_is_order(&c->changed->change) ? &c->changed->nest : c->setting->nest,
 		.hierarchy = &hierarchy,
 		.all_sizes_known = true,
 		.sizes = c->sizes,
@@ -269,11 +263,11 @@ static enum rf_status simulate(struct checker *c, struct rf_traffic *traffic)
 	};
 	struct rf_diagnostics ignored;
 
-	if (c->failed || put_in_order(c, &nest) != RF_OK)
+	if (c->failed)
 		return RF_FAILED;
-	if (c->check->most_links > 0 && c->check->most_links < hierarchy.count)
-		hierarchy.count = c->check->most_links;
-	input.most_references = c->check->most_references / rf_hierarchy_effort(&hierarchy);
+	if (c->most_links > 0 && c->most_links < hierarchy.count)
+		hierarchy.count = c->most_links;
+	input.most_references = c->most_references / rf_hierarchy_effort(&hierarchy);
 	rf_diagnostics_init(&ignored, c->arena);
 	return rf_predictor_sim.predict(&input, c->arena, &ignored, traffic);
 }
@@ -290,34 +284,32 @@ static void settle_resident(const struct rf_forecast_setting *setting, struct rf
 	}
 }
 
-static enum rf_status simulate_turns(const struct rf_forecast_setting *setting,
-                                     const struct rf_simulation_of_change *check,
-                                     struct rf_arena *arena, struct rf_traffic *traffic,
-                                     double *walked)
+/* `walked` is how many references it took. */
+static enum rf_status simulate_turns(struct checker *c, struct rf_traffic *traffic, double *walked)
 {
-	struct checker c = {
-		.setting = setting, .check = check, .arena = arena, .kernel = *setting->nest->kernel
-	};
+	const struct rf_nest *nest = c->setting->nest;
+	const struct rf_change *change = &c->changed->change;
 	enum rf_status status;
 
 	*traffic = (struct rf_traffic){ .predictor = rf_predictor_sim.name };
 	*walked = 0;
-	memcpy(c.sizes, setting->whole_sizes, sizeof(c.sizes));
-	if (check->padded >= 0)
-		c.sizes[check->padded] += check->padding;
-	if (!cut_loops(&c))
-		return c.failed ? RF_FAILED : RF_OK;
-	c.kernel.root = copy_nodes(&c, setting->nest->kernel->root);
-	if (streams(&c))
-		c.kernel.root = surround(&c, c.kernel.root);
-	status = simulate(&c, traffic);
+	c->kernel = *nest->kernel;
+	memcpy(c->sizes, c->setting->whole_sizes, sizeof(c->sizes));
+	if (change->padded >= 0)
+		c->sizes[change->padded] += change->padding;
+	if (!cut_loops(c))
+		return c->failed ? RF_FAILED : RF_OK;
+	c->kernel.root = copy_nodes(c, nest->kernel->root);
+	if (streams(c))
+		c->kernel.root = surround(c, c->kernel.root);
+	status = simulate(c, traffic);
 	if (traffic->link_count > 0)
 		*walked =
-		    c.references * (traffic->turns_walked > 0
-		                        ? (double)traffic->turns_walked / (double)traffic->turns
-		                        : 1);
+		    c->references * (traffic->turns_walked > 0
+		                         ? (double)traffic->turns_walked / (double)traffic->turns
+		                         : 1);
 	if (status == RF_OK)
-		settle_resident(setting, traffic);
+		settle_resident(c->setting, traffic);
 	return status;
 }
 
@@ -336,59 +328,62 @@ struct still {
 };
 
 /* Of a cube, the innermost loop over blocks is simulated. */
-static struct still still_loops(const struct rf_simulation_of_change *check)
+static struct still still_loops(const struct checker *c)
 {
-	static const struct rf_blocks none = { 0 };
-	const struct rf_blocks *blocks = check->blocks == NULL ? &none : check->blocks;
-	size_t walked = blocks->count == RF_MAX_BLOCKED ? 1 : 0;
+	size_t walked = streams(c) ? 1 : 0, from = c->tiled > 0 ? c->place : 0;
 	struct still still = { 0 };
 
-	for (size_t i = 0; i + walked < blocks->count; ++i)
-		still.loops[still.count++] = blocks->place + i;
-	for (size_t k = blocks->place; k < check->held; ++k)
-		still.loops[still.count++] = blocks->count + k;
+	for (size_t i = 0; i + walked < c->tiled; ++i)
+		still.loops[still.count++] = from + i;
+	for (size_t k = from; k < c->held; ++k)
+		still.loops[still.count++] = c->tiled + k;
 	return still;
 }
 
 /* Takes out the links above which something is found that was not simulated. */
-static void leave_out(struct rf_search *search, const struct rf_changed_nest *changed,
-                      const struct rf_simulation_of_change *check, struct rf_traffic *traffic)
+static void leave_out(struct rf_search *search, const struct checker *c, struct rf_traffic *traffic)
 {
-	struct still still = still_loops(check);
+	const struct rf_hierarchy *hierarchy = search->setting->hierarchy;
+	struct still still = still_loops(c);
 	struct rf_scale scale = { .arena = search->arena };
 	struct rf_lc own;
 	const struct rf_lc *lc = search->setting->lc;
 
 	if (still.count == 0)
 		return;
-	if (changed != NULL) {
-		search->failed |= rf_forecast_needs(changed, false, &scale, &own) != RF_OK;
+	if (c->tiled > 0 || rf_change_is_order(&c->changed->change)) {
+		search->failed |= rf_forecast_needs(c->changed, false, &scale, &own) != RF_OK;
 		lc = &own;
 	}
 	for (size_t i = 0; i < traffic->link_count && !search->failed; ++i)
 		for (size_t t = 0; t < still.count; ++t)
 			if (lc->loop_need[still.loops[t]].value <=
-			    search->setting->hierarchy->items[i].capacity_bytes)
+			    hierarchy->items[i].capacity_bytes)
 				traffic->link_count = i;
 }
 
 void rf_simulated_change(struct rf_search *search, const struct rf_changed_nest *changed,
-                         const struct rf_simulation_of_change *check, struct rf_traffic *traffic)
+                         size_t most_links, double most_references, struct rf_traffic *traffic)
 {
-	struct rf_simulation_of_change limited = *check;
+	struct checker c = { .setting = search->setting,
+		             .changed = changed,
+		             .arena = search->arena,
+		             .place = search->setting->nest->depth - changed->change.loop_count,
+		             .tiled = changed->blocks.count,
+		             .most_links = most_links,
+		             .most_references = most_references };
 	double walked = 0;
 
-	if (limited.most_references == 0)
-		limited.most_references = MOST_AT_ONCE;
+	if (c.most_references == 0)
+		c.most_references = MOST_AT_ONCE;
 	if (search->references_walked > MOST_IN_ALL)
-		limited.most_references = fmin(limited.most_references, SHORT);
-	limited.held = check->blocks == NULL ? 0 : check->blocks->place;
+		c.most_references = fmin(c.most_references, SHORT);
+	c.held = c.tiled > 0 ? c.place : 0;
 	do {
-		if (simulate_turns(search->setting, &limited, search->arena, traffic, &walked) !=
-		    RF_OK)
+		if (simulate_turns(&c, traffic, &walked) != RF_OK)
 			search->failed = true;
 		search->references_walked += walked;
-	} while (traffic->link_count == 0 && ++limited.held < search->setting->nest->depth);
+	} while (traffic->link_count == 0 && ++c.held < search->setting->nest->depth);
 	if (traffic->link_count > 0)
-		leave_out(search, changed, &limited, traffic);
+		leave_out(search, &c, traffic);
 }

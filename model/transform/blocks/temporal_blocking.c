@@ -128,8 +128,7 @@ static enum rf_status forecast(const struct sweep *s, size_t level, struct rf_te
 {
 	struct rf_search *search = s->search;
 	const struct rf_hierarchy *hierarchy = search->setting->hierarchy;
-	struct rf_changed_nest changed = { .setting = search->setting,
-		                           .nest = *search->setting->nest };
+	struct rf_changed_nest unchanged = rf_forecast_unchanged(search->setting);
 	struct rf_forecast out = { .traffic = search->now.traffic };
 	size_t bytes = out.traffic.link_count * sizeof(*out.traffic.links);
 
@@ -147,7 +146,7 @@ static enum rf_status forecast(const struct sweep *s, size_t level, struct rf_te
 		link->load_bytes_per_it *= after / before;
 		link->evict_bytes_per_it *= after / before;
 	}
-	if (rf_forecast_roofline(&changed, search->arena, &out) != RF_OK)
+	if (rf_forecast_roofline(&unchanged, search->arena, &out) != RF_OK)
 		return RF_FAILED;
 	if (search->now.roofline.it_per_s > 0)
 		temporal->speedup =

@@ -18,7 +18,6 @@
 
 #include "base/text.h"
 #include "model/transform/blocks/proposal.h"
-#include "model/transform/legality.h"
 
 struct lister {
 	struct rf_search *search;
@@ -50,8 +49,11 @@ static enum rf_status find_block(struct lister *l, const struct rf_boundary *bou
 			                          .condition = condition };
 		double block;
 
-		if (rf_forecast_block(&l->setting, condition->loop, &k, 1, false, search->arena,
-		                      &candidate.changed) != RF_OK)
+		struct rf_change change = rf_forecast_band(&l->setting, condition->loop);
+
+		change.tiles[k - condition->loop] = 1;
+		if (rf_forecast_change(&l->setting, &change, false, search->arena,
+		                       &candidate.changed) != RF_OK)
 			return RF_FAILED;
 		block = rf_candidate_largest(&candidate, 0);
 		if (block <= 0)
@@ -144,6 +146,24 @@ static const char *note_text(struct rf_candidate *candidate, size_t loop)
 	return text;
 }
 
+/* Whether the dependences permit that threads divide a loop as the nest stands. */
+static void judge_threads(struct rf_search *search, size_t loop, struct rf_proposal *proposal)
+{
+	struct rf_change change = rf_forecast_band(search->setting, search->first);
+	struct rf_legality_answer answer;
+
+	if (rf_legality_of_threads(search->legality, &change, loop - search->first, &answer) !=
+	    RF_OK) {
+		search->failed = true;
+		return;
+	}
+	proposal->legal = answer.legal;
+	proposal->rounds = answer.rounds;
+	proposal->reason = answer.reason;
+	if (answer.apart != NULL)
+		search->result->apart = answer.apart;
+}
+
 static void propose(struct rf_candidate *candidate, size_t loop)
 {
 	struct rf_search *search = candidate->search;
@@ -162,7 +182,7 @@ static void propose(struct rf_candidate *candidate, size_t loop)
 	proposal->bytes_per_it_before = proposal->links[candidate->link].bytes_per_it_before;
 	proposal->bytes_per_it_after = proposal->links[candidate->link].bytes_per_it_after;
 	proposal->note = note_text(candidate, loop);
-	rf_legality_of_threads(search, loop, proposal);
+	judge_threads(search, loop, proposal);
 }
 
 /* Whether shares of the loop restore the condition. */
@@ -190,8 +210,11 @@ static void try_level(struct rf_search *search, size_t link, const struct rf_res
 	for (size_t k = condition->loop + 1; k < setting->nest->depth; ++k) {
 		double trips = setting->lc->scene.trips[k].value;
 
-		if (rf_forecast_block(setting, condition->loop, &k, 1, false, search->arena,
-		                      &candidate.changed) != RF_OK) {
+		struct rf_change change = rf_forecast_band(setting, condition->loop);
+
+		change.tiles[k - condition->loop] = 1;
+		if (rf_forecast_change(setting, &change, false, search->arena,
+		                       &candidate.changed) != RF_OK) {
 			search->failed = true;
 			return;
 		}

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The last question about a change that was carried out.
+ *
+ * The kernel as it was and the kernel that was read from the new text are laid beside each other:
+ * the same references in the same order of the text, by the variables of the loops,
+ *
+ *     a[j - 1][i] inside  for jj, for j, for i      is      a[j - 1][i] inside  for j, for i,
+ *
+ * and for the same values of these variables, which integer sets tell.
+ */
+#include "model/transform/same_work.h"
+
+#include "base/text.h"
+#include "model/poly/same_iterations.h"
+
+struct comparison {
+	struct rf_arena *arena;
+	const struct rf_kernel *before, *after;
+	const char **old_sizes, **new_sizes;
+};
+
+static bool same_formula(const struct comparison *c, rf_formula_p old, rf_formula_p new)
+{
+	const char *a = rf_formula_print(c->arena, old, c->old_sizes);
+	const char *b = rf_formula_print(c->arena, new, c->new_sizes);
+
+	return a && b && rf_text_equal(a, b);
+}
+
+/* The coefficient of a variable, by its name. */
+static rf_formula_p coefficient(const struct rf_kernel *kernel, const struct rf_form *form,
+                                const char *variable)
+{
+	for (size_t i = 0; i < form->term_count; ++i)
+		if (rf_text_equal(kernel->loops[form->terms[i].loop]->variable, variable))
+			return form->terms[i].coefficient;
+	return NULL;
+}
+
+static bool same_form(const struct comparison *c, const struct rf_form *old,
+                      const struct rf_form *new)
+{
+	if (!old->constant || !new->constant)
+		return old->constant == new->constant;
+	if (old->term_count != new->term_count || !same_formula(c, old->constant, new->constant))
+		return false;
+	for (size_t i = 0; i < old->term_count; ++i) {
+		const char *variable = c->before->loops[old->terms[i].loop]->variable;
+		rf_formula_p other = coefficient(c->after, new, variable);
+
+		if (!other || !same_formula(c, old->terms[i].coefficient, other))
+			return false;
+	}
+	return true;
+}
+
+static bool same_access(const struct comparison *c, const struct rf_access *old,
+                        const struct rf_access *new)
+{
+	if (old->kind != new->kind || old->subscript_count != new->subscript_count ||
+	    !rf_text_equal(c->before->arrays[old->array].name, c->after->arrays[new->array].name))
+		return false;
+	for (size_t i = 0; i < old->subscript_count; ++i)
+		if (old->subscripts[i].through != new->subscripts[i].through ||
+		    !same_form(c, &old->subscripts[i].form, &new->subscripts[i].form))
+			return false;
+	return true;
+}
+
+static bool same_accesses(const struct comparison *c)
+{
+	if (c->before->access_count != c->after->access_count)
+		return false;
+	for (size_t i = 0; i < c->before->access_count; ++i)
+		if (!same_access(c, &c->before->accesses[i], &c->after->accesses[i]))
+			return false;
+	return true;
+}
+
+enum rf_status rf_same_work(const struct rf_kernel *before, const struct rf_kernel *after,
+                            struct rf_arena *arena, const char **difference)
+{
+	struct comparison c = { .arena = arena, .before = before, .after = after };
+	enum rf_poly answer;
+	bool same;
+
+	*difference = NULL;
+	c.old_sizes = rf_kernel_size_names(arena, before);
+	c.new_sizes = rf_kernel_size_names(arena, after);
+	if (c.old_sizes == NULL || c.new_sizes == NULL)
+		return RF_FAILED;
+	if (!same_accesses(&c)) {
+		*difference = "touches other places";
+		return rf_arena_failed(arena) ? RF_FAILED : RF_OK;
+	}
+	answer = rf_same_iterations(before, after, arena, &same);
+	if (answer == RF_POLY_OK && !same)
+		*difference = "has other iterations";
+	return answer == RF_POLY_NO_MEMORY ? RF_FAILED : RF_OK;
+}
