@@ -11,12 +11,6 @@
 
 /* ---- start ---- */
 
-/* One of `int i = 1, n = N`, up to the next comma. */
-static struct rf_span next_part(const char *text, size_t from, size_t to)
-{
-	return (struct rf_span){ from, rf_lexer_find(text, (struct rf_span){ from, to }, ",") };
-}
-
 /* The name in front of `=`. */
 static struct rf_span assigned_name(const char *text, struct rf_span part, size_t equals)
 {
@@ -33,7 +27,8 @@ static const char *read_start(const char *text, const char *variable, struct rf_
 	size_t at = head->init.from;
 
 	while (at < head->init.to) {
-		struct rf_span part = next_part(text, at, head->init.to);
+		struct rf_span rest = { at, head->init.to };
+		struct rf_span part = { at, rf_lexer_find(text, rest, ",") };
 		size_t equals = rf_lexer_find(text, part, "=");
 
 		if (equals == part.to)
@@ -62,36 +57,31 @@ static size_t operator_length(const char *text, size_t at, size_t end)
 	return 1;
 }
 
-static bool is_relation(const char *text, struct rf_span operator)
+/* Whether an operator is one of a list that NULL ends. */
+static bool is_one_of(const char *text, struct rf_span operator, const char * const * list)
 {
-	return rf_lexer_is(text, operator, "<") || rf_lexer_is(text, operator, "<=") ||
-	       rf_lexer_is(text, operator, ">") || rf_lexer_is(text, operator, ">=") ||
-	       rf_lexer_is(text, operator, "!=");
-}
-
-static bool joins(const char *text, struct rf_span operator)
-{
-	return rf_lexer_is(text, operator, "&&") || rf_lexer_is(text, operator, "||") ||
-	       rf_lexer_is(text, operator, "==") || rf_lexer_is(text, operator, "?") ||
-	       rf_lexer_is(text, operator, ",") || rf_lexer_is(text, operator, "&") ||
-	       rf_lexer_is(text, operator, "|") || rf_lexer_is(text, operator, "^");
+	while (*list != NULL && !rf_lexer_is(text, operator, * list))
+		++list;
+	return *list != NULL;
 }
 
 /* The only comparison of the test; false when there is more to it. */
 static bool find_relation(const char *text, struct rf_head_text *head)
 {
+	static const char *const relations[] = { "<", "<=", ">", ">=", "!=", NULL };
+	static const char *const joints[] = { "&&", "||", "==", "?", ",", "&", "|", "^", NULL };
 	size_t count = 0;
 	bool is_joined = false;
 
 	for (size_t at = head->test.from; at < head->test.to;) {
 		struct rf_span operator= { at, at + operator_length(text, at, head->test.to) };
 
-		if (is_relation(text, operator)) {
+		if (is_one_of(text, operator, relations)) {
 			head->is_unequal |= rf_lexer_is(text, operator, "!=");
 			head->relation = operator;
 			count += 1;
 		}
-		is_joined |= joins(text, operator);
+		is_joined |= is_one_of(text, operator, joints);
 		at = operator.to - operator.from> 1 ? operator.to
 		    : rf_lexer_skip(text, head->test.to, at);
 	}

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Declares arrays with longer rows.
+ * Declares arrays with longer rows: padding, so that rows fall into other sets of a cache.
  *
  * double a[N][N] becomes double a[N][N + 8]; subscripts and loops keep what they say, since the
  * compiler multiplies by what is declared.  Of an array that is a pointer, with subscripts such as
@@ -19,7 +19,7 @@ struct insertion {
 	const char *text;
 };
 
-struct lengthener {
+struct padder {
 	const struct rf_pad_rows *job;
 	struct rf_arena *arena;
 	struct rf_diagnostics *diagnostics;
@@ -30,19 +30,19 @@ struct lengthener {
 /* ---- which arrays ---- */
 
 /* The innermost extent that a row grows with, 0 for none: the first one is no length of rows. */
-static size_t extent_of(const struct lengthener *l, const struct rf_array *array)
+static size_t extent_of(const struct padder *p, const struct rf_array *array)
 {
 	for (size_t i = array->extent_count; i-- > 1;)
 		if (array->extents[i] != NULL &&
-		    rf_formula_uses(array->extents[i], (size_t)l->job->size))
+		    rf_formula_uses(array->extents[i], (size_t)p->job->size))
 			return i;
 	return 0;
 }
 
 /* An access that multiplies by the size, as a[j*N + i] does; NULL for none. */
-static const struct rf_access *linear_access(const struct lengthener *l, size_t array)
+static const struct rf_access *linear_access(const struct padder *p, size_t array)
 {
-	const struct rf_kernel *kernel = l->job->kernel;
+	const struct rf_kernel *kernel = p->job->kernel;
 
 	for (size_t i = 0; i < kernel->access_count; ++i) {
 		const struct rf_access *access = &kernel->accesses[i];
@@ -51,20 +51,20 @@ static const struct rf_access *linear_access(const struct lengthener *l, size_t 
 			continue;
 		for (size_t t = 0; t < access->address.term_count; ++t)
 			if (rf_formula_uses(access->address.terms[t].coefficient,
-			                    (size_t)l->job->size))
+			                    (size_t)p->job->size))
 				return access;
 	}
 	return NULL;
 }
 
-static enum rf_status leave_to_owner(struct lengthener *l, const struct rf_array *array,
+static enum rf_status leave_to_owner(struct padder *p, const struct rf_array *array,
                                      const struct rf_access *access)
 {
-	const char *size = l->job->kernel->sizes[l->job->size].name;
-	long long elements = (long long)l->job->elements;
+	const char *size = p->job->kernel->sizes[p->job->size].name;
+	long long elements = (long long)p->job->elements;
 
-	return rf_refuse(l->diagnostics, RF_WRONG_KERNEL, access ? access->place : array->place,
-	                 rf_arena_print(l->arena,
+	return rf_refuse(p->diagnostics, RF_WRONG_KERNEL, access ? access->place : array->place,
+	                 rf_arena_print(p->arena,
 	                                "put %s + %lld for %s into the subscripts of %s and into "
 	                                "its allocation, the loops keep %s",
 	                                size, elements, size, array->name, size),
@@ -74,9 +74,9 @@ static enum rf_status leave_to_owner(struct lengthener *l, const struct rf_array
 /* ---- declarations ---- */
 
 /* Behind the name of an array in its declaration; the end of the text when it is not there. */
-static size_t name_end(const struct lengthener *l, const struct rf_array *array)
+static size_t name_end(const struct padder *p, const struct rf_array *array)
 {
-	const struct rf_pad_rows *job = l->job;
+	const struct rf_pad_rows *job = p->job;
 	size_t at = rf_lexer_offset(job->text, job->length, array->place.line, array->place.column);
 	struct rf_span word;
 
@@ -89,10 +89,10 @@ static size_t name_end(const struct lengthener *l, const struct rf_array *array)
 }
 
 /* The n-th bracket from an offset on; empty when there are fewer. */
-static struct rf_span bracket(const struct lengthener *l, size_t at, size_t n)
+static struct rf_span bracket(const struct padder *p, size_t at, size_t n)
 {
-	const char *text = l->job->text;
-	size_t length = l->job->length, from;
+	const char *text = p->job->text;
+	size_t length = p->job->length, from;
 
 	for (;; --n) {
 		from = rf_lexer_skip_space(text, length, at);
@@ -104,54 +104,54 @@ static struct rf_span bracket(const struct lengthener *l, size_t at, size_t n)
 	}
 }
 
-static void insert(struct lengthener *l, size_t at, const char *text)
+static void insert(struct padder *p, size_t at, const char *text)
 {
-	l->insertions[l->count++] = (struct insertion){ at, text };
+	p->insertions[p->count++] = (struct insertion){ at, text };
 }
 
-static enum rf_status lengthen_array(struct lengthener *l, const struct rf_array *array)
+static enum rf_status pad_array(struct padder *p, const struct rf_array *array)
 {
-	const struct rf_pad_rows *job = l->job;
-	struct rf_span extent = bracket(l, name_end(l, array), extent_of(l, array));
+	const struct rf_pad_rows *job = p->job;
+	struct rf_span extent = bracket(p, name_end(p, array), extent_of(p, array));
 	bool is_tight, is_sum;
 	const char *plus;
 
 	if (extent.to == extent.from)
-		return leave_to_owner(l, array, NULL);
+		return leave_to_owner(p, array, NULL);
 	is_tight = rf_lexer_find(job->text, extent, "+-*/") < extent.to &&
 	           rf_lexer_find(job->text, extent, " ") == extent.to;
 	is_sum = rf_lexer_find(job->text, extent, "<>=!&|^?") == extent.to;
-	plus = rf_arena_print(l->arena, is_tight ? "%s+%lld" : "%s + %lld", is_sum ? "" : ")",
+	plus = rf_arena_print(p->arena, is_tight ? "%s+%lld" : "%s + %lld", is_sum ? "" : ")",
 	                      (long long)job->elements);
 	if (plus == NULL)
-		return rf_out_of_memory(l->diagnostics);
+		return rf_out_of_memory(p->diagnostics);
 	if (!is_sum)
-		insert(l, extent.from, "(");
-	insert(l, extent.to, plus);
+		insert(p, extent.from, "(");
+	insert(p, extent.to, plus);
 	return RF_OK;
 }
 
-static int by_place(const void *left, const void *right)
+static int by_position(const void *left, const void *right)
 {
 	const struct insertion *a = left, *b = right;
 
 	return (a->at > b->at) - (a->at < b->at);
 }
 
-static const char *assemble(struct lengthener *l)
+static const char *assemble(struct padder *p)
 {
 	struct rf_text out;
 	size_t at = 0;
 
-	if (l->count > 1)
-		qsort(l->insertions, l->count, sizeof(*l->insertions), by_place);
-	rf_text_init(&out, l->arena);
-	for (size_t i = 0; i < l->count; ++i) {
-		rf_text_add_bytes(&out, l->job->text + at, l->insertions[i].at - at);
-		rf_text_add(&out, l->insertions[i].text);
-		at = l->insertions[i].at;
+	if (p->count > 1)
+		qsort(p->insertions, p->count, sizeof(*p->insertions), by_position);
+	rf_text_init(&out, p->arena);
+	for (size_t i = 0; i < p->count; ++i) {
+		rf_text_add_bytes(&out, p->job->text + at, p->insertions[i].at - at);
+		rf_text_add(&out, p->insertions[i].text);
+		at = p->insertions[i].at;
 	}
-	rf_text_add_bytes(&out, l->job->text + at, l->job->length - at);
+	rf_text_add_bytes(&out, p->job->text + at, p->job->length - at);
 	return out.failed ? NULL : rf_text_string(&out);
 }
 
@@ -160,25 +160,25 @@ enum rf_status rf_pad_rows(const struct rf_pad_rows *job, struct rf_arena *arena
                            bool *has_parameters)
 {
 	const struct rf_kernel *kernel = job->kernel;
-	struct lengthener l = { .job = job, .arena = arena, .diagnostics = diagnostics };
+	struct padder p = { .job = job, .arena = arena, .diagnostics = diagnostics };
 	enum rf_status status = RF_OK;
 
 	*has_parameters = false;
-	l.insertions = RF_NEW_ARRAY(arena, struct insertion, 2 * kernel->array_count + 1);
-	if (l.insertions == NULL)
+	p.insertions = RF_NEW_ARRAY(arena, struct insertion, 2 * kernel->array_count + 1);
+	if (p.insertions == NULL)
 		return rf_out_of_memory(diagnostics);
 	for (size_t i = 0; i < kernel->array_count && status == RF_OK; ++i) {
 		const struct rf_array *array = &kernel->arrays[i];
-		const struct rf_access *access = linear_access(&l, i);
+		const struct rf_access *access = linear_access(&p, i);
 
-		if (extent_of(&l, array) > 0)
-			status = lengthen_array(&l, array);
+		if (extent_of(&p, array) > 0)
+			status = pad_array(&p, array);
 		else if (access != NULL)
-			status = leave_to_owner(&l, array, access);
-		*has_parameters |= extent_of(&l, array) > 0 && !array->is_object;
+			status = leave_to_owner(&p, array, access);
+		*has_parameters |= extent_of(&p, array) > 0 && !array->is_object;
 	}
 	if (status != RF_OK)
 		return status;
-	*result = assemble(&l);
+	*result = assemble(&p);
 	return *result == NULL ? rf_out_of_memory(diagnostics) : RF_OK;
 }

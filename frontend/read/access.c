@@ -126,58 +126,49 @@ static int origin(const struct rf_reader *reader, int access)
 	return access;
 }
 
-static bool is_same_subscript(const struct rf_reader *reader, const struct rf_subscript *a,
-                              const struct rf_subscript *b)
-{
-	return origin(reader, a->through) == origin(reader, b->through) &&
-	       (!a->form.constant || !b->form.constant || rf_form_equal(&a->form, &b->form));
-}
-
-/* Subscripts that are more than a loaded value and a form are the same when they are written the
- * same and no integer has changed between them. */
-static bool is_same_spelling(const struct rf_access_note *a, const struct rf_access_note *b)
-{
-	if (a->is_exact && b->is_exact)
-		return true;
-	return a->epoch == b->epoch && rf_tree_query_equal(a->tree, b->tree);
-}
-
+/* Whether two accesses of an array meet the same element.  Subscripts that are more than a loaded
+ * value and a form are the same when they are written the same and no integer has changed between
+ * them. */
 static bool is_same_element(const struct rf_reader *reader, const struct rf_access *a,
                             const struct rf_access_note *a_note, const struct rf_access *b,
                             const struct rf_access_note *b_note)
 {
+	bool is_exact = a_note->is_exact && b_note->is_exact;
+
 	if (a->bytes != b->bytes || a->is_indirect != b->is_indirect)
 		return false;
 	if (!a->is_indirect)
 		return rf_form_equal(&a->address, &b->address);
-	if (a->subscript_count != b->subscript_count || !is_same_spelling(a_note, b_note))
+	if (a->subscript_count != b->subscript_count)
 		return false;
-	for (size_t i = 0; i < a->subscript_count; ++i)
-		if (!is_same_subscript(reader, &a->subscripts[i], &b->subscripts[i]))
+	if (!is_exact &&
+	    (a_note->epoch != b_note->epoch || !rf_tree_query_equal(a_note->tree, b_note->tree)))
+		return false;
+	for (size_t i = 0; i < a->subscript_count; ++i) {
+		const struct rf_subscript *left = &a->subscripts[i], *right = &b->subscripts[i];
+
+		if (origin(reader, left->through) != origin(reader, right->through) ||
+		    (left->form.constant && right->form.constant &&
+		     !rf_form_equal(&left->form, &right->form)))
 			return false;
+	}
 	return true;
 }
 
-/* An access that may not have happened leaves its value only to its own branch. */
-static bool has_happened(const struct rf_reader *reader, int earlier)
-{
-	int branch = reader->notes.items[earlier].branch;
-
-	return branch == 0 || branch == reader->draft->branch;
-}
-
-/* The earlier access that `access`, a read, repeats, or -1. */
+/* The earlier access that `access`, a read, repeats, or -1.  One in a branch of ?: may not have
+ * happened, and leaves its value only to its own branch. */
 static int find_repeated(const struct rf_reader *reader, const struct rf_access *access,
                          const struct rf_access_note *note)
 {
 	for (size_t i = reader->block.count; i-- > 0;) {
 		int index = reader->block.items[i];
 		const struct rf_access *earlier = &reader->accesses.items[index];
+		const struct rf_access_note *earlier_note = &reader->notes.items[index];
 
 		if (earlier->array != access->array)
 			continue;
-		if (is_same_element(reader, earlier, &reader->notes.items[index], access, note) &&
-		    has_happened(reader, index))
+		if (is_same_element(reader, earlier, earlier_note, access, note) &&
+		    (earlier_note->branch == 0 || earlier_note->branch == reader->draft->branch))
 			return earlier->repeats >= 0 ? earlier->repeats : index;
 		if (earlier->kind == RF_WRITE)
 			return -1;
@@ -223,12 +214,6 @@ static bool has_exact_subscripts(const struct rf_lvalue *lvalue)
 	return true;
 }
 
-static bool can_be_accessed(const struct rf_type *type)
-{
-	return type->kind == RF_TYPE_INTEGER || type->kind == RF_TYPE_FLOATING ||
-	       type->kind == RF_TYPE_RECORD;
-}
-
 static enum rf_status push_access(struct rf_reader *reader, const struct rf_access *access,
                                   const struct rf_access_note *note)
 {
@@ -252,7 +237,8 @@ enum rf_status rf_access_record(struct rf_reader *reader, const struct rf_tree *
 	struct rf_access_note note = { tree, reader->draft->branch, reader->epoch, true };
 	enum rf_status status = RF_OK;
 
-	if (!can_be_accessed(lvalue->type))
+	if (lvalue->type->kind != RF_TYPE_INTEGER && lvalue->type->kind != RF_TYPE_FLOATING &&
+	    lvalue->type->kind != RF_TYPE_RECORD)
 		return refuse_type(reader, tree);
 	if (lvalue->base->array < 0)
 		status = new_array(reader, lvalue);

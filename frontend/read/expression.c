@@ -134,13 +134,6 @@ static enum rf_status walk_choice(struct rf_reader *reader, const struct rf_tree
 	return status;
 }
 
-static enum rf_status walk_conditional(struct rf_reader *reader, const struct rf_tree *tree)
-{
-	enum rf_status status = rf_expression_walk(reader, tree->children[0]);
-
-	return status == RF_OK ? walk_branches(reader, tree) : status;
-}
-
 /* ---- calls ---- */
 
 static bool takes_memory(const struct rf_tree *call)
@@ -193,21 +186,12 @@ static bool calls_itself(const struct rf_reader *reader, const struct rf_tree *t
 	                           reader->function);
 }
 
-/* Remembers the first call of a statement that may do more than compute. */
-static enum rf_status note_effects(struct rf_reader *reader, const struct rf_tree *tree)
-{
-	bool only_computes;
-	enum rf_status status = rf_effects_of_call(reader, tree, &only_computes);
-
-	if (status == RF_OK && !only_computes && !reader->draft->unknown_call)
-		reader->draft->unknown_call = tree->name;
-	return status;
-}
-
-/* A function of the user may be called when it can only compute with its arguments. */
+/* A function of the user may be called when it can only compute with its arguments.  The first call
+ * of a statement that may do more, as rand() does, is remembered. */
 static enum rf_status check_call(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	struct rf_tree *body;
+	bool only_computes;
 	enum rf_status status;
 
 	if (rf_operation_count_knows(tree->name))
@@ -221,7 +205,11 @@ static enum rf_status check_call(struct rf_reader *reader, const struct rf_tree 
 	status = rf_effects_body(reader, tree, &body);
 	if (status == RF_OK && body && touches_memory(body))
 		return refuse_call(reader, tree, "uses arrays, loops or variables of the file");
-	return status == RF_OK ? note_effects(reader, tree) : status;
+	if (status == RF_OK)
+		status = rf_effects_of_call(reader, tree, &only_computes);
+	if (status == RF_OK && !only_computes && !reader->draft->unknown_call)
+		reader->draft->unknown_call = tree->name;
+	return status;
 }
 
 /* Outside of all loops a call prepares something that is not part of the nest; the user is told. */
@@ -271,6 +259,7 @@ static enum rf_status walk_call(struct rf_reader *reader, const struct rf_tree *
 enum rf_status rf_expression_walk(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	const struct rf_tree *a, *b;
+	enum rf_status status;
 
 	if (tree->type == RF_TYPE_OTHER && tree->kind != RF_TREE_OTHER)
 		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
@@ -294,7 +283,8 @@ enum rf_status rf_expression_walk(struct rf_reader *reader, const struct rf_tree
 	case RF_TREE_CONDITIONAL:
 		if (rf_tree_query_choice(tree, &a, &b) != RF_CHOICE_NONE)
 			return walk_choice(reader, tree, a, b);
-		return walk_conditional(reader, tree);
+		status = rf_expression_walk(reader, tree->children[0]);
+		return status == RF_OK ? walk_branches(reader, tree) : status;
 	case RF_TREE_CALL:
 		return walk_call(reader, tree);
 	case RF_TREE_CAST:

@@ -182,13 +182,6 @@ static bool is_return(const struct rf_tree *tree)
 	return tree->kind == RF_TREE_RETURN;
 }
 
-/* `if (n <= 0) return;` before the loops: the kernel is what runs otherwise. */
-static bool is_early_return(const struct rf_reader *reader, const struct rf_tree *tree)
-{
-	return reader->open_loops.count == 0 && tree->child_count == 2 &&
-	       is_return(tree->children[1]);
-}
-
 /* One guard: `branch` runs when `test` holds, `otherwise` (may be NULL) when it does not. */
 static enum rf_status read_guard(struct rf_reader *reader, const struct rf_tree *tree,
                                  const struct conjunction *all, const struct rf_tree *branch,
@@ -244,12 +237,6 @@ static enum rf_status read_branches(struct rf_reader *reader, const struct rf_tr
 	return read_guard(reader, tree, all, branch, otherwise);
 }
 
-static bool is_junction(const struct rf_tree *test)
-{
-	return rf_tree_query_is_binary(test, CXBinaryOperator_LAnd) ||
-	       rf_tree_query_is_binary(test, CXBinaryOperator_LOr);
-}
-
 static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tree,
                               const struct rf_tree *test, const struct rf_tree *branch,
                               const struct rf_tree *otherwise);
@@ -276,6 +263,8 @@ static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tr
                               const struct rf_tree *test, const struct rf_tree *branch,
                               const struct rf_tree *otherwise)
 {
+	bool is_junction = rf_tree_query_is_binary(test, CXBinaryOperator_LAnd) ||
+	                   rf_tree_query_is_binary(test, CXBinaryOperator_LOr);
 	struct conjunction all;
 	bool turns;
 	enum rf_status status = read_conjunction(reader, test, &all, &turns);
@@ -285,7 +274,7 @@ static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tr
 	if (all.fits)
 		return turns ? read_branches(reader, tree, &all, otherwise, branch)
 		             : read_branches(reader, tree, &all, branch, otherwise);
-	if (is_junction(test) && reader->split_guards++ < MAX_SPLIT_GUARDS)
+	if (is_junction && reader->split_guards++ < MAX_SPLIT_GUARDS)
 		return read_nested(reader, tree, test, branch, otherwise);
 	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, test->place,
 	                 "nest several if statements instead",
@@ -293,9 +282,11 @@ static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tr
 	                 rf_spell_tree(reader, test));
 }
 
+/* `if (n <= 0) return;` before the loops: the kernel is what runs otherwise. */
 enum rf_status rf_guard_read(struct rf_reader *reader, const struct rf_tree *tree)
 {
-	if (is_early_return(reader, tree)) {
+	if (reader->open_loops.count == 0 && tree->child_count == 2 &&
+	    is_return(tree->children[1])) {
 		rf_report(reader->diagnostics, RF_NOTE, tree->place, NULL,
 		          "the early return is taken not to happen");
 		return RF_OK;

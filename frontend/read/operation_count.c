@@ -27,12 +27,6 @@ static bool is_complex(const struct rf_tree *tree)
 	       (tree->element == RF_COMPLEX128 || tree->element == RF_COMPLEX64);
 }
 
-static bool is_product(const struct rf_tree *tree)
-{
-	return rf_tree_query_is_binary(tree, CXBinaryOperator_Mul) &&
-	       tree->type == RF_TYPE_FLOATING;
-}
-
 /* An operand without what costs nothing or only turns the sign. */
 static const struct rf_tree *bare(const struct rf_tree *tree)
 {
@@ -79,63 +73,45 @@ static enum rf_element element_of(const struct rf_tree *tree)
 	return tree->type == RF_TYPE_FLOATING ? tree->element : RF_INTEGER;
 }
 
-static int complex_operands(const struct rf_tree *tree)
-{
-	return is_complex(tree->children[0]) + is_complex(tree->children[1]);
-}
-
-/* Multiply-add pairs that this sum makes, beyond those inside a complex product. */
-static int64_t pairs_of_sum(const struct rf_tree *tree)
+/* Multiply-add pairs that this sum, with so many complex operands, makes beyond those inside a
+ * complex product. */
+static int64_t pairs_of_sum(const struct rf_tree *tree, int complex)
 {
 	for (size_t i = 0; i < 2; ++i) {
 		const struct rf_tree *operand = bare(tree->children[i]);
 
 		if (tree->kind == RF_TREE_UPDATE && i == 0)
 			continue;
-		if (is_product(operand))
-			return is_complex(operand) && complex_operands(tree) == 2 ? 2 : 1;
+		if (rf_tree_query_is_binary(operand, CXBinaryOperator_Mul) &&
+		    operand->type == RF_TYPE_FLOATING)
+			return is_complex(operand) && complex == 2 ? 2 : 1;
 	}
 	return 0;
 }
 
-static void count_sum(struct rf_operations *operations, const struct rf_tree *tree)
-{
-	operations->add += complex_operands(tree) == 2 ? 2 : 1;
-	operations->fma += pairs_of_sum(tree);
-}
-
-static void count_product(struct rf_operations *operations, const struct rf_tree *tree)
-{
-	int complex = complex_operands(tree);
-
-	operations->mul += complex == 2 ? 4 : complex == 1 ? 2 : 1;
-	operations->add += complex == 2 ? 2 : 0;
-	operations->fma += complex == 2 ? 2 : 0;
-}
-
-static void count_quotient(struct rf_operations *operations, const struct rf_tree *tree)
-{
-	if (is_complex(tree->children[1])) {
-		operations->mul += 6;
-		operations->add += 3;
-		operations->div += 2;
-	} else {
-		operations->div += is_complex(tree->children[0]) ? 2 : 1;
-	}
-}
-
 static void count_floating(struct rf_operations *operations, const struct rf_tree *tree)
 {
+	int complex = is_complex(tree->children[0]) + is_complex(tree->children[1]);
+
 	switch (tree->op) {
 	case CXBinaryOperator_Add:
 	case CXBinaryOperator_Sub:
-		count_sum(operations, tree);
+		operations->add += complex == 2 ? 2 : 1;
+		operations->fma += pairs_of_sum(tree, complex);
 		break;
 	case CXBinaryOperator_Mul:
-		count_product(operations, tree);
+		operations->mul += complex == 2 ? 4 : complex == 1 ? 2 : 1;
+		operations->add += complex == 2 ? 2 : 0;
+		operations->fma += complex == 2 ? 2 : 0;
 		break;
 	case CXBinaryOperator_Div:
-		count_quotient(operations, tree);
+		if (is_complex(tree->children[1])) {
+			operations->mul += 6;
+			operations->add += 3;
+			operations->div += 2;
+		} else {
+			operations->div += is_complex(tree->children[0]) ? 2 : 1;
+		}
 		break;
 	default:
 		++operations->other;

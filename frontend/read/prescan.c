@@ -28,7 +28,7 @@ static bool is_word_start(char c)
 	return isalpha((unsigned char)c) || c == '_';
 }
 
-static bool is_word_part(char c)
+bool rf_prescan_is_word(char c)
 {
 	return isalnum((unsigned char)c) || c == '_';
 }
@@ -43,12 +43,6 @@ static void advance(struct scanner *scanner)
 		scanner->at_line_start = false;
 	}
 	++scanner->at;
-}
-
-static void skip_line_comment(struct scanner *scanner)
-{
-	while (*scanner->at && *scanner->at != '\n')
-		advance(scanner);
 }
 
 /* A comment counts as a blank: a directive may follow it on its line. */
@@ -139,7 +133,7 @@ static void scan_word(struct scanner *scanner)
 {
 	const char *start = scanner->at;
 
-	while (is_word_part(*scanner->at))
+	while (rf_prescan_is_word(*scanner->at))
 		advance(scanner);
 	if (scanner->depth || scanner->scan->first_loop_line)
 		return;
@@ -149,18 +143,13 @@ static void scan_word(struct scanner *scanner)
 		note_name(scanner, start);
 }
 
-static void skip_number(struct scanner *scanner)
-{
-	while (is_word_part(*scanner->at) || *scanner->at == '.')
-		advance(scanner);
-}
-
 static void scan_next(struct scanner *scanner)
 {
 	const char *at = scanner->at;
 
 	if (!strncmp(at, "//", 2))
-		skip_line_comment(scanner);
+		while (*scanner->at && *scanner->at != '\n')
+			advance(scanner);
 	else if (!strncmp(at, "/*", 2))
 		skip_block_comment(scanner);
 	else if (*at == '"' || *at == '\'')
@@ -170,7 +159,8 @@ static void scan_next(struct scanner *scanner)
 	else if (is_word_start(*at))
 		scan_word(scanner);
 	else if (isdigit((unsigned char)*at))
-		skip_number(scanner);
+		while (rf_prescan_is_word(*scanner->at) || *scanner->at == '.')
+			advance(scanner);
 	else {
 		scanner->depth += (*at == '{') - (*at == '}');
 		scanner->brackets += (*at == '[') - (*at == ']');
@@ -198,7 +188,7 @@ bool rf_prescan_has_word(const char *text, const char *word)
 	size_t length = strlen(word);
 
 	for (const char *at = strstr(text, word); at; at = strstr(at + 1, word))
-		if ((at == text || !is_word_part(at[-1])) && !is_word_part(at[length]))
+		if ((at == text || !rf_prescan_is_word(at[-1])) && !rf_prescan_is_word(at[length]))
 			return true;
 	return false;
 }
@@ -207,7 +197,7 @@ struct rf_word rf_prescan_word(const char **cursor)
 {
 	struct rf_word word = { *cursor + strspn(*cursor, " \t"), 0 };
 
-	while (is_word_part(word.start[word.length]))
+	while (rf_prescan_is_word(word.start[word.length]))
 		++word.length;
 	*cursor = word.start + word.length;
 	return word;

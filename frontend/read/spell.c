@@ -76,33 +76,6 @@ static void spell_binary(struct rf_text *text, const struct rf_tree *tree)
 	spell_operand(text, tree->children[1]);
 }
 
-static void spell_call(struct rf_text *text, const struct rf_tree *tree)
-{
-	rf_text_print(text, "%s(", tree->name);
-	for (size_t i = 0; i < tree->child_count; ++i) {
-		rf_text_add(text, i ? ", " : "");
-		spell(text, tree->children[i]);
-	}
-	rf_text_add(text, ")");
-}
-
-static void spell_subscript(struct rf_text *text, const struct rf_tree *tree)
-{
-	spell_operand(text, tree->children[0]);
-	rf_text_add(text, "[");
-	spell(text, tree->children[1]);
-	rf_text_add(text, "]");
-}
-
-static void spell_conditional(struct rf_text *text, const struct rf_tree *tree)
-{
-	spell_operand(text, tree->children[0]);
-	rf_text_add(text, " ? ");
-	spell_operand(text, tree->children[1]);
-	rf_text_add(text, " : ");
-	spell_operand(text, tree->children[2]);
-}
-
 static void spell(struct rf_text *text, const struct rf_tree *tree)
 {
 	switch (tree->kind) {
@@ -116,7 +89,10 @@ static void spell(struct rf_text *text, const struct rf_tree *tree)
 		rf_text_add(text, tree->name);
 		break;
 	case RF_TREE_SUBSCRIPT:
-		spell_subscript(text, tree);
+		spell_operand(text, tree->children[0]);
+		rf_text_add(text, "[");
+		spell(text, tree->children[1]);
+		rf_text_add(text, "]");
 		break;
 	case RF_TREE_MEMBER:
 		spell_operand(text, tree->children[0]);
@@ -130,10 +106,19 @@ static void spell(struct rf_text *text, const struct rf_tree *tree)
 		spell_binary(text, tree);
 		break;
 	case RF_TREE_CONDITIONAL:
-		spell_conditional(text, tree);
+		spell_operand(text, tree->children[0]);
+		rf_text_add(text, " ? ");
+		spell_operand(text, tree->children[1]);
+		rf_text_add(text, " : ");
+		spell_operand(text, tree->children[2]);
 		break;
 	case RF_TREE_CALL:
-		spell_call(text, tree);
+		rf_text_print(text, "%s(", tree->name);
+		for (size_t i = 0; i < tree->child_count; ++i) {
+			rf_text_add(text, i ? ", " : "");
+			spell(text, tree->children[i]);
+		}
+		rf_text_add(text, ")");
 		break;
 	case RF_TREE_CAST:
 		spell_operand(text, tree->children[tree->child_count - 1]);
@@ -198,11 +183,6 @@ const char *rf_spell_tree(struct rf_reader *reader, const struct rf_tree *tree)
 	return rf_text_string(&text);
 }
 
-static bool is_word(char c)
-{
-	return isalnum((unsigned char)c) || c == '_';
-}
-
 const char *rf_spell_reference(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	const char *from = rf_spell_tree(reader, tree);
@@ -212,7 +192,8 @@ const char *rf_spell_reference(struct rf_reader *reader, const struct rf_tree *t
 	if (text == NULL)
 		return from;
 	for (; *from != '\0'; ++from)
-		if (*from != ' ' || (length > 0 && is_word(text[length - 1]) && is_word(from[1])))
+		if (*from != ' ' || (length > 0 && rf_prescan_is_word(text[length - 1]) &&
+		                     rf_prescan_is_word(from[1])))
 			text[length++] = *from;
 	text[length] = '\0';
 	return text;

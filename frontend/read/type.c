@@ -82,48 +82,38 @@ static enum rf_status build(struct rf_reader *reader, CXType type, struct extent
 	return status;
 }
 
-static bool is_expression_before(struct rf_reader *reader, CXCursor cursor, CXCursor initial)
-{
-	enum CXCursorKind kind = reader->clang->getCursorKind(cursor);
-
-	return kind >= CXCursor_FirstExpr && kind <= CXCursor_LastExpr &&
-	       !reader->clang->equalCursors(cursor, initial);
-}
-
-static bool is_variable(struct rf_reader *reader, CXCursor declaration)
-{
-	return reader->clang->getCursorKind(declaration) == CXCursor_VarDecl;
-}
-
 /* The extent expressions below a declaration; of a typedef, if it has none itself. */
 static enum rf_status collect_extents(struct rf_reader *reader, CXCursor declaration,
                                       struct extents *extents)
 {
+	const struct rf_clang *clang = reader->clang;
 	CXCursor initial = declaration;
 	CXCursor type = declaration;
 	struct rf_cursors cursors;
 	bool has_type = false;
 
-	if (is_variable(reader, declaration))
-		initial = reader->clang->Cursor_getVarDeclInitializer(declaration);
+	if (clang->getCursorKind(declaration) == CXCursor_VarDecl)
+		initial = clang->Cursor_getVarDeclInitializer(declaration);
 	if (!rf_tree_cursors(reader, declaration, &cursors))
 		return rf_out_of_memory(reader->diagnostics);
 	extents->trees = RF_NEW_ARRAY(reader->arena, struct rf_tree *, cursors.count + 1);
 	if (!extents->trees)
 		return rf_out_of_memory(reader->diagnostics);
 	for (size_t i = 0; i < cursors.count; ++i) {
-		if (reader->clang->getCursorKind(cursors.items[i]) == CXCursor_TypeRef) {
-			type = reader->clang->getCursorReferenced(cursors.items[i]);
+		enum CXCursorKind kind = clang->getCursorKind(cursors.items[i]);
+
+		if (kind == CXCursor_TypeRef) {
+			type = clang->getCursorReferenced(cursors.items[i]);
 			has_type = true;
 		}
-		if (!is_expression_before(reader, cursors.items[i], initial))
+		if (kind < CXCursor_FirstExpr || kind > CXCursor_LastExpr ||
+		    clang->equalCursors(cursors.items[i], initial))
 			continue;
 		extents->trees[extents->count] = rf_tree_build(reader, cursors.items[i]);
 		if (!extents->trees[extents->count++])
 			return rf_out_of_memory(reader->diagnostics);
 	}
-	if (extents->count || !has_type ||
-	    reader->clang->getCursorKind(type) != CXCursor_TypedefDecl)
+	if (extents->count || !has_type || clang->getCursorKind(type) != CXCursor_TypedefDecl)
 		return RF_OK;
 	return collect_extents(reader, type, extents);
 }
