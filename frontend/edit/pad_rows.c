@@ -9,22 +9,15 @@
  */
 #include "frontend/edit/pad_rows.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-#include "frontend/edit/lexer.h"
-
-struct insertion {
-	size_t at;
-	const char *text;
-};
+#include "frontend/edit/edits.h"
 
 struct padder {
 	const struct rf_pad_rows *job;
 	struct rf_arena *arena;
 	struct rf_diagnostics *diagnostics;
-	size_t count;
-	struct insertion *insertions; /* one for each array at most, brackets make three */
+	struct rf_edits edits;
 };
 
 /* ---- which arrays ---- */
@@ -104,15 +97,12 @@ static struct rf_span bracket(const struct padder *p, size_t at, size_t n)
 	}
 }
 
-static void insert(struct padder *p, size_t at, const char *text)
-{
-	p->insertions[p->count++] = (struct insertion){ at, text };
-}
-
+/* N becomes N + 8, N+1 becomes N+1+8, and what binds less tightly comes into brackets. */
 static enum rf_status pad_array(struct padder *p, const struct rf_array *array)
 {
 	const struct rf_pad_rows *job = p->job;
 	struct rf_span extent = bracket(p, name_end(p, array), extent_of(p, array));
+	struct rf_span open = { extent.from, extent.from }, close = { extent.to, extent.to };
 	bool is_tight, is_sum;
 	const char *plus;
 
@@ -123,36 +113,10 @@ static enum rf_status pad_array(struct padder *p, const struct rf_array *array)
 	is_sum = rf_lexer_find(job->text, extent, "<>=!&|^?") == extent.to;
 	plus = rf_arena_print(p->arena, is_tight ? "%s+%lld" : "%s + %lld", is_sum ? "" : ")",
 	                      (long long)job->elements);
-	if (plus == NULL)
+	if (!is_sum && !rf_edits_add(p->arena, &p->edits, open, "("))
 		return rf_out_of_memory(p->diagnostics);
-	if (!is_sum)
-		insert(p, extent.from, "(");
-	insert(p, extent.to, plus);
-	return RF_OK;
-}
-
-static int by_position(const void *left, const void *right)
-{
-	const struct insertion *a = left, *b = right;
-
-	return (a->at > b->at) - (a->at < b->at);
-}
-
-static const char *assemble(struct padder *p)
-{
-	struct rf_text out;
-	size_t at = 0;
-
-	if (p->count > 1)
-		qsort(p->insertions, p->count, sizeof(*p->insertions), by_position);
-	rf_text_init(&out, p->arena);
-	for (size_t i = 0; i < p->count; ++i) {
-		rf_text_add_bytes(&out, p->job->text + at, p->insertions[i].at - at);
-		rf_text_add(&out, p->insertions[i].text);
-		at = p->insertions[i].at;
-	}
-	rf_text_add_bytes(&out, p->job->text + at, p->job->length - at);
-	return out.failed ? NULL : rf_text_string(&out);
+	return rf_edits_add(p->arena, &p->edits, close, plus) ? RF_OK
+	                                                      : rf_out_of_memory(p->diagnostics);
 }
 
 enum rf_status rf_pad_rows(const struct rf_pad_rows *job, struct rf_arena *arena,
@@ -164,9 +128,6 @@ enum rf_status rf_pad_rows(const struct rf_pad_rows *job, struct rf_arena *arena
 	enum rf_status status = RF_OK;
 
 	*has_parameters = false;
-	p.insertions = RF_NEW_ARRAY(arena, struct insertion, 2 * kernel->array_count + 1);
-	if (p.insertions == NULL)
-		return rf_out_of_memory(diagnostics);
 	for (size_t i = 0; i < kernel->array_count && status == RF_OK; ++i) {
 		const struct rf_array *array = &kernel->arrays[i];
 		const struct rf_access *access = linear_access(&p, i);
@@ -179,6 +140,6 @@ enum rf_status rf_pad_rows(const struct rf_pad_rows *job, struct rf_arena *arena
 	}
 	if (status != RF_OK)
 		return status;
-	*result = assemble(&p);
+	*result = rf_edits_apply(arena, &p.edits, job->text, (struct rf_span){ 0, job->length });
 	return *result == NULL ? rf_out_of_memory(diagnostics) : RF_OK;
 }

@@ -5,19 +5,9 @@
 #ifndef RF_REWRITER_H
 #define RF_REWRITER_H
 
+#include "frontend/edit/edits.h"
 #include "frontend/edit/head_text.h"
 #include "frontend/edit/rewrite.h"
-
-/* A piece of the source that is replaced; one of no length is an insertion. */
-struct rf_edit {
-	struct rf_span piece;
-	const char *text;
-};
-
-struct rf_edits {
-	size_t count, capacity;
-	struct rf_edit *items;
-};
 
 /* How the owner of the source writes. */
 struct rf_style {
