@@ -25,7 +25,7 @@
 #include "model/traffic/predictor.h"
 #include "model/explain/region_advice.h"
 #include "model/explain/remarks.h"
-#include "model/traffic/layers/streams.h"
+#include "model/traffic/layers/access_mix.h"
 #include "model/traffic/layers/conditions.h"
 #include "model/traffic/sets/ways_rule.h"
 #include "model/traffic/reuse/uses.h"
@@ -319,10 +319,10 @@ static enum rf_status describe_streams(struct point *p)
 {
 	bool on_cpu = p->machine == NULL || p->machine->kind == RF_CPU;
 
-	p->result->iterations_per_line = rf_streams_iterations_per_line(&p->lc);
+	p->result->iterations_per_line = rf_access_mix_iterations_per_line(&p->lc);
 	if (p->options->without_formulas)
 		return RF_OK;
-	p->result->streams = rf_streams_describe(p->nest, &p->lc, on_cpu, p->arena);
+	p->result->streams = rf_access_mix_describe(p->nest, &p->lc, on_cpu, p->arena);
 	return p->result->streams == NULL ? rf_out_of_memory(p->diagnostics) : RF_OK;
 }
 

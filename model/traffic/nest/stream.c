@@ -40,24 +40,34 @@ static bool formula_value(const struct maker *m, rf_formula_p formula, int64_t *
 	       *value > -FURTHEST;
 }
 
+/* A number of a form: one that is whole is put in even where it is too large for a stream. */
+static void put_number(struct maker *m, struct rf_stream_form *form, rf_formula_p formula,
+                       struct rf_place place, int64_t *number)
+{
+	if (!formula_value(m, formula, number))
+		refuse(m, place, "it has numbers that are too large or not whole");
+	if (!rf_formula_integer(formula, m->sizes, number)) {
+		form->known = false;
+		*number = 0;
+	}
+}
+
 static struct rf_stream_form make_form(struct maker *m, const struct rf_form *form,
                                        struct rf_place place)
 {
-	struct rf_stream_form made = { 0 };
+	struct rf_stream_form made = { .known = true };
 
 	made.terms = RF_NEW_ARRAY(m->arena, struct rf_stream_term, form->term_count + 1);
 	if (made.terms == NULL) {
 		m->failed = true;
 		return made;
 	}
-	if (!formula_value(m, form->constant, &made.constant))
-		refuse(m, place, "it has numbers that are too large or not whole");
+	put_number(m, &made, form->constant, place, &made.constant);
 	for (size_t i = 0; i < form->term_count; ++i) {
 		struct rf_stream_term *term = &made.terms[made.term_count];
 
 		term->loop = form->terms[i].loop;
-		if (!formula_value(m, form->terms[i].coefficient, &term->factor))
-			refuse(m, place, "it has numbers that are too large or not whole");
+		put_number(m, &made, form->terms[i].coefficient, place, &term->factor);
 		made.term_count += term->factor != 0;
 	}
 	return made;
@@ -207,15 +217,13 @@ static void make_loop(struct maker *m, const struct rf_node *from, struct rf_str
 	node->lower = make_forms(m, loop->lower_count, loop->lower, loop->place);
 	node->upper = make_forms(m, loop->upper_count, loop->upper, loop->place);
 	m->loops[loop->id] = node;
-	if (m->failed || m->stream->obstacle != NULL)
-		return;
-	bound_loop(m, node);
+	if (!m->failed && m->stream->obstacle == NULL)
+		bound_loop(m, node);
 	node->children = make_nodes(m, from->children);
-	if (m->failed)
-		return;
 	node->is_innermost = !has_loop(node->children);
-	node->is_independent = !depends_on(node->children, loop->id);
-	node->moves_alike = find_move(node, node->children, &any);
+	node->is_independent = !m->failed && !depends_on(node->children, loop->id);
+	if (!m->failed && m->stream->obstacle == NULL)
+		node->moves_alike = find_move(node, node->children, &any);
 }
 
 static void make_guard(struct maker *m, const struct rf_node *from, struct rf_stream_node *node)
@@ -300,7 +308,7 @@ static void make_statement(struct maker *m, const struct rf_node *from, struct r
 
 		if (access->is_indirect) {
 			refuse(m, access->place, "it is addressed through an index");
-			return;
+			continue;
 		}
 		reference->access = statement->accesses[i];
 		reference->array = access->array;
@@ -316,13 +324,15 @@ static struct rf_stream_node *make_nodes(struct maker *m, const struct rf_node *
 {
 	struct rf_stream_node *first = NULL, **end = &first;
 
-	for (; node != NULL && !m->failed && m->stream->obstacle == NULL; node = node->next) {
+	for (; node != NULL && !m->failed; node = node->next) {
 		*end = RF_NEW(m->arena, struct rf_stream_node);
 		if (*end == NULL) {
 			m->failed = true;
 			return NULL;
 		}
 		(*end)->kind = (int)node->kind;
+		(*end)->source = node;
+		(*end)->index = m->stream->node_count++;
 		if (node->kind == RF_NODE_LOOP)
 			make_loop(m, node, *end);
 		else if (node->kind == RF_NODE_GUARD)

@@ -23,6 +23,7 @@ struct rf_stream_term {
 };
 
 struct rf_stream_form {
+	bool known; /* all its numbers are whole */
 	int64_t constant;
 	size_t term_count;
 	struct rf_stream_term *terms;
@@ -41,7 +42,9 @@ struct rf_stream_condition {
 };
 
 struct rf_stream_node {
-	int kind; /* as of the node of the kernel */
+	int kind;                     /* as of the node of the kernel, ... */
+	const struct rf_node *source; /* ... which is this */
+	size_t index;                 /* among all nodes */
 	struct rf_stream_node *next, *children, *otherwise;
 	/* of a loop */
 	const struct rf_loop *loop;
@@ -67,7 +70,8 @@ struct rf_stream_array {
 
 struct rf_stream {
 	const struct rf_kernel *kernel;
-	struct rf_stream_node *root;
+	struct rf_stream_node *root; /* all of it, whatever the obstacle */
+	size_t node_count;
 	struct rf_stream_array *arrays; /* as in the kernel */
 	size_t *order;                  /* of their addresses: as declared */
 	const char *obstacle;           /* why there is no stream, NULL when there is one, ... */

@@ -3,7 +3,7 @@
  * A nest as those who measure bandwidths speak of it: how many arrays it loads, how many it
  * stores, whether a store brings its line first, and how many iterations fill a line.
  */
-#include "model/traffic/layers/streams.h"
+#include "model/traffic/layers/access_mix.h"
 
 /* Whether the nest reads (or writes) an array. */
 static bool touches(const struct rf_nest *nest, size_t array, enum rf_access_kind kind)
@@ -28,8 +28,8 @@ static bool allocates(const struct rf_lc *lc)
 	return false;
 }
 
-const char *rf_streams_describe(const struct rf_nest *nest, const struct rf_lc *lc, bool on_cpu,
-                                struct rf_arena *arena)
+const char *rf_access_mix_describe(const struct rf_nest *nest, const struct rf_lc *lc, bool on_cpu,
+                                   struct rf_arena *arena)
 {
 	int reads = 0, writes = 0;
 
@@ -41,7 +41,7 @@ const char *rf_streams_describe(const struct rf_nest *nest, const struct rf_lc *
 	                      on_cpu && allocates(lc) ? " WA" : "");
 }
 
-double rf_streams_iterations_per_line(const struct rf_lc *lc)
+double rf_access_mix_iterations_per_line(const struct rf_lc *lc)
 {
 	const struct rf_scene *scene = &lc->scene;
 	const struct rf_shape *chosen = scene->shape_count > 0 ? &scene->shapes[0] : NULL;
