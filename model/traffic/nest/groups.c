@@ -24,6 +24,9 @@
 /* Groups for shorter lines are those for these. */
 enum { LEAST_LINE_BYTES = 64, LONGEST_LINE_BYTES = 4096 };
 
+/* Strides and rests beyond this are taken to meet nothing; sums of them have room. */
+static const int64_t FURTHEST = INT64_C(1) << 58;
+
 /* A group while references are added; the origin is the first of them. */
 struct draft {
 	const struct rf_reference *origin;
@@ -190,7 +193,17 @@ static bool is_within(int64_t least, int64_t value, int64_t end)
 	return value >= least && value < end;
 }
 
-/* Whether a rest stays in the line; it may have to be counted from the next iteration. */
+/* Whether what is left of a distance, when whole iterations were taken out of it, leads to the
+ * same line: `to` lies `rest_bytes` behind where `from` comes to `shift` iterations later.  Where
+ * strides are no whole lines, the two meet in a line in some iterations at least if the rest is
+ * less than a line.  Where all are whole lines, every iteration finds the two at the same places of
+ * a line, and they meet in all iterations or in none.  They may do so one turn later or earlier
+ * than in the nearest iteration: then `shift` and `rest_bytes` are counted from there.
+ *
+ * Lines of 64 bytes, doubles: of a[8*i + 7] and a[8*i + 8] the second lies 8 bytes behind, at place
+ * 0 of the next line, so that shift 0 would need a first one at place -8.  One turn more puts it at
+ * -8 + 64 = 56, in the line of the second: shift 1, rest -56.  Of a[16*i] and a[16*i + 9], at
+ * places 0 and 8 of lines that turns move by two, no turn makes one line: false. */
 static bool share_line(const struct maker *m, const struct rf_reference *to, int64_t *shift,
                        int64_t *rest_bytes)
 {
@@ -199,10 +212,12 @@ static bool share_line(const struct maker *m, const struct rf_reference *to, int
 	int64_t place = place_in_line(to) % m->line_bytes, stride = 0, turn;
 
 	if (loop == depth)
-		return llabs(*rest_bytes) < m->line_bytes;
+		return is_within(1 - m->line_bytes, *rest_bytes, m->line_bytes);
+	rf_formula_is_constant(to->address.strides[loop], &stride);
+	if (!is_within(-FURTHEST, *rest_bytes, FURTHEST) || !is_within(-FURTHEST, stride, FURTHEST))
+		return false;
 	if (is_within(0, place - *rest_bytes, m->line_bytes))
 		return true;
-	rf_formula_is_constant(to->address.strides[loop], &stride);
 	turn = (*rest_bytes < 0) == (stride < 0) ? 1 : -1;
 	if (!is_within(0, place - *rest_bytes + turn * stride, m->line_bytes))
 		return false;

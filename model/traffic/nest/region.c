@@ -92,7 +92,8 @@ double rf_region_iterations_per_line(const struct rf_nest *nest, const int64_t *
 	moved = access->is_indirect ? NULL : rf_form_coefficient(&access->address, loop->id);
 	if (moved == NULL || !rf_formula_integer(moved, sizes, &stride))
 		stride = 0;
-	stride *= loop->step;
+	if (__builtin_mul_overflow(stride, loop->step, &stride) || stride == INT64_MIN)
+		stride = 0;
 	if (stride < 0)
 		stride = -stride;
 	if (stride == 0 || stride > line_bytes)

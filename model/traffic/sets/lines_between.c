@@ -332,7 +332,7 @@ static bool estimate_lattice(void *context, const struct visitor *v, int64_t sta
 	if (counts[longest(counts, loops)] > e->least)
 		e->least = counts[longest(counts, loops)];
 	for (size_t k = 0; k < loops && lines < MANY_LINES; ++k)
-		lines *= counts[k];
+		lines = counts[k] < MANY_LINES / lines ? lines * counts[k] : MANY_LINES;
 	e->most += lines < MANY_LINES ? lines : MANY_LINES;
 	return e->least <= e->limit;
 }
