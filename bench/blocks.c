@@ -20,7 +20,7 @@ struct bench {
 	struct rf_hierarchy hierarchy;
 	struct rf_nests nests;
 	struct rf_groups groups;
-	struct rf_scale scale;
+	struct rf_measure_scale scale;
 	struct rf_lc lc;
 	double sizes[RF_MAX_SIZES];
 	struct rf_forecast_setting setting;
@@ -44,7 +44,7 @@ static bool prepare(struct bench *b)
 	const struct rf_nest *nest = &b->nests.items[0];
 	struct rf_change change;
 
-	b->scale = (struct rf_scale){ .arena = b->arena, .sizes = b->sizes };
+	b->scale = (struct rf_measure_scale){ .arena = b->arena, .sizes = b->sizes };
 	b->setting = (struct rf_forecast_setting){ .nest = nest,
 		                                   .lc = &b->lc,
 		                                   .hierarchy = &b->hierarchy,

@@ -55,7 +55,7 @@ struct point {
 	const struct rf_counts *counts;   /* of the whole run; NULL when they were not made */
 	const struct rf_general *general; /* what it uses again; NULL when that is not known */
 	struct rf_hierarchy hierarchy;
-	struct rf_scale scale;
+	struct rf_measure_scale scale;
 	struct rf_lc lc;
 	struct rf_layout layout;
 	struct rf_rectangular_nest
@@ -232,9 +232,10 @@ static enum rf_status compute_needs(struct point *p)
 	const struct rf_groups *groups = groups_of(p);
 	enum rf_status status = RF_OK;
 
-	p->scale = (struct rf_scale){ .arena = p->arena,
-		                      .sizes = p->real_sizes,
-		                      .formulas = !p->options->without_formulas || !p->all_known };
+	p->scale =
+	    (struct rf_measure_scale){ .arena = p->arena,
+		                       .sizes = p->real_sizes,
+		                       .formulas = !p->options->without_formulas || !p->all_known };
 	if (groups == NULL ||
 	    rf_lc_make(p->nest, groups, &p->scale, line_bytes(p), is_repeated, &p->lc) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);

@@ -135,7 +135,7 @@ static void advise_bypassing(struct adviser *a, const struct rf_boundary *memory
 }
 
 /* A loop that moves a group by less than a line while the innermost one jumps. */
-static size_t better_innermost(const struct adviser *a, const struct rf_shape *shape)
+static size_t better_innermost(const struct adviser *a, const struct rf_footprint_group *shape)
 {
 	size_t depth = a->lc->scene.depth;
 
@@ -148,11 +148,11 @@ static size_t better_innermost(const struct adviser *a, const struct rf_shape *s
 
 static void advise_interchange(struct adviser *a)
 {
-	const struct rf_scene *scene = &a->lc->scene;
+	const struct rf_footprint_nest *scene = &a->lc->scene;
 	size_t inner = scene->depth - 1;
 
 	for (size_t g = 0; g < scene->shape_count; ++g) {
-		const struct rf_shape *shape = &scene->shapes[g];
+		const struct rf_footprint_group *shape = &scene->shapes[g];
 		size_t better = better_innermost(a, shape);
 
 		if (shape->strides[inner].value < (double)scene->line_bytes ||

@@ -30,13 +30,14 @@ static size_t moved(const struct rf_blocks *blocks, size_t k)
 	return k < blocks->place ? k : k + blocks->count;
 }
 
-static enum rf_status block_form(const struct reshaper *r, const struct rf_linear *from,
-                                 struct rf_linear *to)
+static enum rf_status block_form(const struct reshaper *r, const struct rf_nest_form *from,
+                                 struct rf_nest_form *to)
 {
 	const struct rf_blocks *blocks = r->blocks;
 
-	*to = (struct rf_linear){ .constant = from->constant,
-		                  .strides = RF_NEW_ARRAY(r->arena, rf_formula_p, r->out->depth) };
+	*to =
+	    (struct rf_nest_form){ .constant = from->constant,
+		                   .strides = RF_NEW_ARRAY(r->arena, rf_formula_p, r->out->depth) };
 	if (to->strides == NULL)
 		return RF_FAILED;
 	for (size_t k = 0; k < r->nest->depth; ++k)
@@ -101,7 +102,7 @@ static enum rf_status block_reference(const struct reshaper *r, const struct rf_
 	*to = *from;
 	if (from->is_indirect)
 		return RF_OK;
-	to->subscripts = RF_NEW_ARRAY(r->arena, struct rf_linear, from->subscript_count + 1);
+	to->subscripts = RF_NEW_ARRAY(r->arena, struct rf_nest_form, from->subscript_count + 1);
 	if (to->subscripts == NULL || block_form(r, &from->address, &to->address) != RF_OK)
 		return RF_FAILED;
 	for (size_t d = 0; d < from->subscript_count; ++d)
@@ -127,7 +128,7 @@ enum rf_status rf_blocked_nest_make(const struct rf_nest *nest, const struct rf_
 }
 
 static enum rf_status permute_form(struct rf_arena *arena, size_t depth, const size_t *order,
-                                   struct rf_linear *form)
+                                   struct rf_nest_form *form)
 {
 	rf_formula_p const *from = form->strides;
 
@@ -145,7 +146,7 @@ static enum rf_status permute_reference(struct rf_arena *arena, size_t depth, co
 	if (reference->is_indirect)
 		return RF_OK;
 	reference->subscripts = rf_arena_copy(
-	    arena, reference->subscripts, reference->subscript_count * sizeof(struct rf_linear));
+	    arena, reference->subscripts, reference->subscript_count * sizeof(struct rf_nest_form));
 	if (reference->subscripts == NULL ||
 	    permute_form(arena, depth, order, &reference->address) != RF_OK)
 		return RF_FAILED;

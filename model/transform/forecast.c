@@ -114,7 +114,7 @@ static void bypass_as(const struct rf_lc *from, struct rf_lc *lc)
 }
 
 enum rf_status rf_forecast_scene(const struct rf_changed_nest *changed, bool formulas,
-                                 struct rf_scale *scale, struct rf_lc *lc)
+                                 struct rf_measure_scale *scale, struct rf_lc *lc)
 {
 	const struct rf_lc *now = changed->setting->lc;
 
@@ -129,7 +129,7 @@ enum rf_status rf_forecast_scene(const struct rf_changed_nest *changed, bool for
 }
 
 enum rf_status rf_forecast_needs(const struct rf_changed_nest *changed, bool formulas,
-                                 struct rf_scale *scale, struct rf_lc *lc)
+                                 struct rf_measure_scale *scale, struct rf_lc *lc)
 {
 	if (rf_forecast_scene(changed, formulas, scale, lc) != RF_OK)
 		return RF_FAILED;
@@ -188,7 +188,7 @@ enum rf_status rf_forecast_make(const struct rf_changed_nest *changed, struct rf
                                 struct rf_forecast *forecast)
 {
 	struct rf_changed_nest average = *changed;
-	struct rf_scale scale = { .arena = arena };
+	struct rf_measure_scale scale = { .arena = arena };
 	struct rf_lc lc;
 
 	use_average(&average);

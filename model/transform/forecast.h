@@ -65,9 +65,9 @@ void rf_forecast_set(struct rf_changed_nest *changed, size_t i, double factor);
 
 /* The transformed nest in numbers, with full blocks, and what its reuses need. */
 enum rf_status rf_forecast_scene(const struct rf_changed_nest *changed, bool formulas,
-                                 struct rf_scale *scale, struct rf_lc *lc);
+                                 struct rf_measure_scale *scale, struct rf_lc *lc);
 enum rf_status rf_forecast_needs(const struct rf_changed_nest *changed, bool formulas,
-                                 struct rf_scale *scale, struct rf_lc *lc);
+                                 struct rf_measure_scale *scale, struct rf_lc *lc);
 
 /* Traffic and roofline with blocks of average length, which accounts for the last ones. */
 enum rf_status rf_forecast_make(const struct rf_changed_nest *changed, struct rf_arena *arena,

@@ -179,7 +179,7 @@ static const char *apart_text(const struct rf_kernel *kernel, int loop, struct r
 
 /* Whether every iteration of the nest has an element of the group to itself: no loop stands still,
  * and each moves further than those inside it together. */
-static bool is_own(const struct rf_scene *scene, const struct rf_shape *shape)
+static bool is_own(const struct rf_footprint_nest *scene, const struct rf_footprint_group *shape)
 {
 	double inner = shape->bytes.value;
 
@@ -199,7 +199,7 @@ static bool is_written(const struct rf_group *group)
 	return false;
 }
 
-static size_t groups_of_array(const struct rf_scene *scene, int array)
+static size_t groups_of_array(const struct rf_footprint_nest *scene, int array)
 {
 	size_t count = 0;
 
@@ -208,7 +208,8 @@ static size_t groups_of_array(const struct rf_scene *scene, int array)
 	return count;
 }
 
-static bool arrays_are_independent(const struct rf_nest *nest, const struct rf_scene *scene)
+static bool arrays_are_independent(const struct rf_nest *nest,
+                                   const struct rf_footprint_nest *scene)
 {
 	for (size_t i = 0; i < nest->reference_count; ++i)
 		if (nest->references[i].is_indirect)

@@ -17,7 +17,7 @@
 static struct rf_arena *arena;
 static struct rf_diagnostics diagnostics;
 static double sizes[RF_MAX_SIZES];
-static struct rf_scale scale;
+static struct rf_measure_scale scale;
 
 static const char stencil[] = "double a[N][N][N], b[N][N][N];\n"
 			      "for (int k = 1; k < N - 1; ++k)\n"
@@ -84,7 +84,7 @@ static struct rf_lc needs_of(const struct rf_nest *nest)
 	struct rf_lc lc;
 
 	assert_non_null(groups);
-	scale = (struct rf_scale){ .arena = arena, .sizes = sizes };
+	scale = (struct rf_measure_scale){ .arena = arena, .sizes = sizes };
 	assert_int_equal(rf_groups_make(nest, 64, arena, groups), RF_OK);
 	assert_int_equal(rf_lc_make(nest, groups, &scale, 64, false, &lc), RF_OK);
 	assert_int_equal(rf_lc_needs(&lc), RF_OK);

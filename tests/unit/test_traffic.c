@@ -11,7 +11,7 @@
 
 static struct rf_nests nests;
 static struct rf_groups groups;
-static struct rf_scale scale;
+static struct rf_measure_scale scale;
 static struct rf_lc lc;
 static double sizes[RF_MAX_SIZES];
 
@@ -31,7 +31,7 @@ static void analyse(const char *text, double size)
 	assert_true(nests.items[0].is_rectangular);
 	for (size_t s = 0; s < RF_MAX_SIZES; ++s)
 		sizes[s] = size;
-	scale = (struct rf_scale){ .arena = arena, .sizes = sizes, .formulas = true };
+	scale = (struct rf_measure_scale){ .arena = arena, .sizes = sizes, .formulas = true };
 	assert_int_equal(rf_groups_make(&nests.items[0], 64, arena, &groups), RF_OK);
 	assert_int_equal(rf_lc_make(&nests.items[0], &groups, &scale, 64, false, &lc), RF_OK);
 	assert_int_equal(rf_lc_needs(&lc), RF_OK);
@@ -61,7 +61,7 @@ static const char five_point[] = "void f(int N, double a[N][N], double b[N][N])\
 
 static void rows_lead_by_whole_iterations(void **state)
 {
-	const struct rf_member *members;
+	const struct rf_group_member *members;
 
 	(void)state;
 	analyse(five_point, 1000);

@@ -43,8 +43,8 @@ const char *rf_access_mix_describe(const struct rf_nest *nest, const struct rf_l
 
 double rf_access_mix_iterations_per_line(const struct rf_lc *lc)
 {
-	const struct rf_scene *scene = &lc->scene;
-	const struct rf_shape *chosen = scene->shape_count > 0 ? &scene->shapes[0] : NULL;
+	const struct rf_footprint_nest *scene = &lc->scene;
+	const struct rf_footprint_group *chosen = scene->shape_count > 0 ? &scene->shapes[0] : NULL;
 	double stride;
 
 	for (size_t g = scene->shape_count; g-- > 0;)

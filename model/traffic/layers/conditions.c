@@ -167,7 +167,7 @@ struct reuse {
 static int64_t layer_span(const struct rf_lc_reuse *reuse)
 {
 	const struct rf_group *group = reuse->shape->group;
-	const struct rf_member *self = &group->members[reuse->member];
+	const struct rf_group_member *self = &group->members[reuse->member];
 	int64_t least = self->shift[reuse->loop], greatest = least;
 
 	for (size_t i = 0; i < group->member_count; ++i) {
@@ -274,12 +274,13 @@ static void judge(struct writer *w, const struct reuse *reuse, rf_formula_p half
 
 /* Layers of one array in a window, in units of what one turn of the carrying loop sweeps; 0 for
  * an array that the loop does not sweep. */
-static double array_layers(const struct rf_scene *scene, const struct rf_window *window, int array)
+static double array_layers(const struct rf_footprint_nest *scene,
+                           const struct rf_footprint_window *window, int array)
 {
 	double layers = 0;
 
 	for (size_t g = 0; g < scene->shape_count; ++g) {
-		const struct rf_shape *shape = &scene->shapes[g];
+		const struct rf_footprint_group *shape = &scene->shapes[g];
 		double layer = shape->strides[window->loop].value;
 
 		if (shape->group->array == array && !shape->is_bypassing &&
@@ -293,7 +294,7 @@ static double array_layers(const struct rf_scene *scene, const struct rf_window 
 static const char *layers_of(struct writer *w, int loop, const int64_t *shift)
 {
 	const struct rf_kernel *kernel = w->input->nest->kernel;
-	struct rf_window window = { loop, shift };
+	struct rf_footprint_window window = { loop, shift };
 	struct rf_text out;
 
 	rf_text_init(&out, w->arena);
@@ -309,7 +310,8 @@ static const char *layers_of(struct writer *w, int loop, const int64_t *shift)
 	return out.length > 0 ? rf_text_string(&out) : NULL;
 }
 
-static struct rf_layer_condition *begin_condition(struct writer *w, const struct rf_shape *shape,
+static struct rf_layer_condition *begin_condition(struct writer *w,
+                                                  const struct rf_footprint_group *shape,
                                                   size_t member, size_t source, int loop)
 {
 	const struct rf_kernel *kernel = w->input->nest->kernel;
@@ -364,8 +366,8 @@ static void add_reuse(struct writer *w, const struct rf_lc_reuse *reuse)
 
 /* How a loop that is not the innermost moving one reuses a stream as a whole; false if it does
  * not. */
-static bool self_reuse(const struct rf_scene *scene, const struct rf_shape *shape, size_t k,
-                       enum rf_reuse *reuse)
+static bool self_reuse(const struct rf_footprint_nest *scene,
+                       const struct rf_footprint_group *shape, size_t k, enum rf_reuse *reuse)
 {
 	double stride = shape->strides[k].value;
 	double inner = 0;
@@ -378,7 +380,7 @@ static bool self_reuse(const struct rf_scene *scene, const struct rf_shape *shap
 	return stride == 0 || (stride < (double)scene->line_bytes && inner > stride);
 }
 
-static void add_self_reuses(struct writer *w, const struct rf_shape *shape)
+static void add_self_reuses(struct writer *w, const struct rf_footprint_group *shape)
 {
 	const struct rf_lc *lc = w->input->lc;
 	int64_t one[RF_MAX_DEPTH] = { 0 };

@@ -42,7 +42,7 @@ static double reach(const struct rf_group *group, const struct rf_halo_part *par
 /* Where the first row of the part begins. */
 static int64_t first_place(const struct rf_group *group, const struct rf_halo_part *part, size_t k)
 {
-	const struct rf_member *first = &group->members[part->first];
+	const struct rf_group_member *first = &group->members[part->first];
 
 	for (size_t i = part->first; i <= part->last; ++i)
 		if (group->members[i].shift[k] < first->shift[k] &&
@@ -53,7 +53,7 @@ static int64_t first_place(const struct rf_group *group, const struct rf_halo_pa
 
 /* Of a loop that runs along memory: lines of a row, on average over the places where it begins, to
  * those that are counted without its edges. */
-static double along(const struct rf_lc *lc, const struct rf_shape *shape,
+static double along(const struct rf_lc *lc, const struct rf_footprint_group *shape,
                     const struct rf_halo_part *part, size_t k, int64_t line_bytes)
 {
 	double trips = lc->scene.trips[k].value, stride = shape->strides[k].value;
@@ -74,8 +74,8 @@ static double across(double trips, double span)
 }
 
 /* Whether a loop runs over one tile after the other: the loop outside goes on where it ends. */
-static bool is_tiled(const struct rf_scene *scene, const struct rf_shape *shape, size_t k,
-                     int tiles)
+static bool is_tiled(const struct rf_footprint_nest *scene, const struct rf_footprint_group *shape,
+                     size_t k, int tiles)
 {
 	double stride = shape->strides[k].value;
 
@@ -85,10 +85,10 @@ static bool is_tiled(const struct rf_scene *scene, const struct rf_shape *shape,
 
 /* Whether a loop alone runs along memory, in pieces of rows with at least a line between one and
  * the next. */
-static bool stands_alone(const struct rf_lc *lc, const struct rf_shape *shape, size_t k,
+static bool stands_alone(const struct rf_lc *lc, const struct rf_footprint_group *shape, size_t k,
                          int64_t line_bytes)
 {
-	const struct rf_scene *scene = &lc->scene;
+	const struct rf_footprint_nest *scene = &lc->scene;
 	double stride = shape->strides[k].value, rows = INFINITY;
 	double covered = (scene->trips[k].value + (double)scene->halo[k]) * stride;
 	bool is_continued = false;
@@ -108,10 +108,10 @@ static bool stands_alone(const struct rf_lc *lc, const struct rf_shape *shape, s
 	return isfinite(rows) && !is_continued && rows >= covered + (double)line_bytes;
 }
 
-double rf_halo_factor(const struct rf_lc *lc, const struct rf_shape *shape,
+double rf_halo_factor(const struct rf_lc *lc, const struct rf_footprint_group *shape,
                       const struct rf_halo_part *part, double capacity_bytes, int64_t line_bytes)
 {
-	const struct rf_scene *scene = &lc->scene;
+	const struct rf_footprint_nest *scene = &lc->scene;
 	double factor = 1;
 
 	for (size_t k = 0; k < scene->depth; ++k) {

@@ -45,7 +45,7 @@ static int carrying_loop(const int64_t *shift, size_t depth)
 }
 
 /* Whether the loop outside k that moves the group goes on where loop k ends. */
-static bool is_continued(const struct rf_shape *shape, size_t k)
+static bool is_continued(const struct rf_footprint_group *shape, size_t k)
 {
 	while (k-- > 0)
 		if (shape->strides[k].value > 0)
@@ -55,7 +55,7 @@ static bool is_continued(const struct rf_shape *shape, size_t k)
 
 /* A reuse over more iterations than a loop has never happens, unless the loop outside goes on in
  * the same row. */
-static bool happens(const struct rf_scene *scene, const struct rf_lc_reuse *reuse)
+static bool happens(const struct rf_footprint_nest *scene, const struct rf_lc_reuse *reuse)
 {
 	for (size_t k = 0; k < scene->depth; ++k)
 		if (reuse->shift[k] != 0 &&
@@ -65,10 +65,11 @@ static bool happens(const struct rf_scene *scene, const struct rf_lc_reuse *reus
 	return true;
 }
 
-static enum rf_status make_reuse(const struct rf_scene *scene, const struct rf_shape *shape,
-                                 size_t member, struct rf_lc_reuse *reuse)
+static enum rf_status make_reuse(const struct rf_footprint_nest *scene,
+                                 const struct rf_footprint_group *shape, size_t member,
+                                 struct rf_lc_reuse *reuse)
 {
-	const struct rf_member *members = shape->group->members;
+	const struct rf_group_member *members = shape->group->members;
 
 	*reuse = (struct rf_lc_reuse){ .shape = shape, .member = member };
 	reuse->shift = RF_NEW_ARRAY(scene->scale->arena, int64_t, scene->depth);
@@ -92,7 +93,7 @@ static enum rf_status make_reuses(struct rf_lc *lc, struct rf_arena *arena)
 	if (lc->reuses == NULL || lc->first_reuse == NULL)
 		return RF_FAILED;
 	for (size_t g = 0; g < lc->scene.shape_count; ++g) {
-		const struct rf_shape *shape = &lc->scene.shapes[g];
+		const struct rf_footprint_group *shape = &lc->scene.shapes[g];
 
 		lc->first_reuse[g] = lc->reuse_count;
 		for (size_t i = 1; i < shape->group->member_count; ++i)
@@ -105,9 +106,9 @@ static enum rf_status make_reuses(struct rf_lc *lc, struct rf_arena *arena)
 
 /* Bytes of an array: as declared where the nest sweeps it, else what it touches. */
 static double array_bytes(const struct rf_nest *nest, const struct rf_groups *groups,
-                          const struct rf_scene *scene, int array)
+                          const struct rf_footprint_nest *scene, int array)
 {
-	struct rf_window all = { .loop = -1 };
+	struct rf_footprint_window all = { .loop = -1 };
 	const struct rf_array *declared = &nest->kernel->arrays[array];
 	double bytes = (double)declared->element_bytes;
 	double touched = 0;
@@ -124,7 +125,7 @@ static double array_bytes(const struct rf_nest *nest, const struct rf_groups *gr
 }
 
 static double data_set_bytes(const struct rf_nest *nest, const struct rf_groups *groups,
-                             const struct rf_scene *scene)
+                             const struct rf_footprint_nest *scene)
 {
 	double sum = 0;
 
@@ -134,11 +135,11 @@ static double data_set_bytes(const struct rf_nest *nest, const struct rf_groups 
 }
 
 enum rf_status rf_lc_make(const struct rf_nest *nest, const struct rf_groups *groups,
-                          struct rf_scale *scale, int64_t line_bytes, bool is_repeated,
+                          struct rf_measure_scale *scale, int64_t line_bytes, bool is_repeated,
                           struct rf_lc *lc)
 {
 	*lc = (struct rf_lc){ .nest = nest };
-	if (rf_scene_make(nest, groups, scale, line_bytes, &lc->scene) != RF_OK ||
+	if (rf_footprint_nest_make(nest, groups, scale, line_bytes, &lc->scene) != RF_OK ||
 	    make_reuses(lc, scale->arena) != RF_OK)
 		return RF_FAILED;
 	lc->loop_need = RF_NEW_ARRAY(scale->arena, struct rf_measure, nest->depth);
@@ -175,7 +176,7 @@ static void find_reuse_need(struct rf_lc *lc, size_t index)
 {
 	struct rf_lc_reuse *reuse = &lc->reuses[index];
 	const struct rf_lc_reuse *known = same_window(lc, index);
-	struct rf_window window = { reuse->loop, reuse->shift };
+	struct rf_footprint_window window = { reuse->loop, reuse->shift };
 
 	if (known != NULL)
 		reuse->need = known->need;
@@ -185,7 +186,8 @@ static void find_reuse_need(struct rf_lc *lc, size_t index)
 		reuse->need = rf_footprint(&lc->scene, &window);
 }
 
-static bool moves_within_line(const struct rf_scene *scene, const struct rf_shape *shape, size_t k)
+static bool moves_within_line(const struct rf_footprint_nest *scene,
+                              const struct rf_footprint_group *shape, size_t k)
 {
 	double stride = shape->strides[k].value;
 
@@ -194,8 +196,9 @@ static bool moves_within_line(const struct rf_scene *scene, const struct rf_shap
 
 /* The distance of two members along the loops that move by less than a line, in bytes, and along
  * the others, in iterations, counted so that the first of them is positive. */
-static double split_distance(const struct rf_scene *scene, const struct rf_shape *shape,
-                             const struct rf_member *from, const struct rf_member *to,
+static double split_distance(const struct rf_footprint_nest *scene,
+                             const struct rf_footprint_group *shape,
+                             const struct rf_group_member *from, const struct rf_group_member *to,
                              int64_t *across)
 {
 	double bytes = (double)(from->rest_bytes - to->rest_bytes);
@@ -218,14 +221,14 @@ static double split_distance(const struct rf_scene *scene, const struct rf_shape
 
 static double window_bytes(const struct rf_lc *lc, const int64_t *shift)
 {
-	struct rf_window window = { carrying_loop(shift, lc->scene.depth), shift };
+	struct rf_footprint_window window = { carrying_loop(shift, lc->scene.depth), shift };
 
 	return window.loop == (int)lc->scene.depth ? 0 : rf_footprint(&lc->scene, &window).value;
 }
 
 static void try_neighbour(const struct rf_lc *lc, struct rf_lc_reuse *reuse, size_t earlier)
 {
-	const struct rf_member *members = reuse->shape->group->members;
+	const struct rf_group_member *members = reuse->shape->group->members;
 	int64_t across[RF_MAX_DEPTH];
 	double gap = split_distance(&lc->scene, reuse->shape, &members[earlier],
 	                            &members[reuse->member], across);
@@ -262,7 +265,7 @@ enum rf_status rf_lc_needs(struct rf_lc *lc)
 		if (find_neighbours(lc, &lc->reuses[i]) != RF_OK)
 			return RF_FAILED;
 	for (size_t k = 0; k < lc->scene.depth; ++k) {
-		struct rf_window window = { (int)k, one };
+		struct rf_footprint_window window = { (int)k, one };
 
 		one[k] = 1;
 		lc->loop_need[k] = rf_footprint(&lc->scene, &window);
@@ -302,7 +305,7 @@ bool rf_lc_resident(const struct rf_lc *lc, double capacity_bytes)
 	return lc->all_bytes > 0 && lc->all_bytes < capacity_bytes;
 }
 
-double rf_lc_run_lines(const struct rf_shape *shape, size_t k, double run, double line)
+double rf_lc_run_lines(const struct rf_footprint_group *shape, size_t k, double run, double line)
 {
 	return run < line && !is_continued(shape, k) ? 1 : run / line;
 }
@@ -310,7 +313,7 @@ double rf_lc_run_lines(const struct rf_shape *shape, size_t k, double run, doubl
 /* The lines of a stream while loops are added to it, innermost first. */
 struct stream {
 	const struct rf_lc *lc;
-	const struct rf_shape *shape;
+	const struct rf_footprint_group *shape;
 	double line;
 	double run;                   /* bytes that are covered without a gap */
 	double covered;               /* lines of the run */
@@ -357,7 +360,7 @@ static void prolong(struct stream *s, size_t k)
 
 /* Between two turns of loop k lies one turn of the innermost of the loops next inside that do not
  * move the stream: each of their turns touches all of it. */
-bool rf_lc_turn_fits(const struct rf_lc *lc, const struct rf_shape *shape, size_t k,
+bool rf_lc_turn_fits(const struct rf_lc *lc, const struct rf_footprint_group *shape, size_t k,
                      double capacity_bytes)
 {
 	while (k + 1 < lc->scene.depth && shape->strides[k + 1].value == 0)
@@ -366,7 +369,7 @@ bool rf_lc_turn_fits(const struct rf_lc *lc, const struct rf_shape *shape, size_
 }
 
 /* Lines that a stream fetches per innermost iteration. */
-static double stream_lines(const struct rf_lc *lc, const struct rf_shape *shape,
+static double stream_lines(const struct rf_lc *lc, const struct rf_footprint_group *shape,
                            double capacity_bytes, int64_t line_bytes)
 {
 	struct stream s = { .lc = lc,
@@ -393,8 +396,9 @@ static double stream_lines(const struct rf_lc *lc, const struct rf_shape *shape,
 	return s.lines;
 }
 
-int64_t rf_lc_step_in_line(const struct rf_scene *scene, const struct rf_shape *shape,
-                           size_t without, int64_t line_bytes)
+int64_t rf_lc_step_in_line(const struct rf_footprint_nest *scene,
+                           const struct rf_footprint_group *shape, size_t without,
+                           int64_t line_bytes)
 {
 	int64_t step = line_bytes;
 
@@ -404,7 +408,7 @@ int64_t rf_lc_step_in_line(const struct rf_scene *scene, const struct rf_shape *
 	return step;
 }
 
-static int64_t innermost_stride(const struct rf_lc *lc, const struct rf_shape *shape)
+static int64_t innermost_stride(const struct rf_lc *lc, const struct rf_footprint_group *shape)
 {
 	for (size_t k = lc->scene.depth; k-- > 0;)
 		if (shape->strides[k].value > 0)
@@ -431,7 +435,7 @@ static bool is_new_line(int64_t place, int64_t gap, int64_t stride, int64_t line
 static double apart(const struct rf_lc *lc, const struct rf_lc_reuse *reuse, double capacity_bytes,
                     int64_t line_bytes)
 {
-	const struct rf_member *member = &reuse->shape->group->members[reuse->member];
+	const struct rf_group_member *member = &reuse->shape->group->members[reuse->member];
 	int64_t gap = member[-1].rest_bytes - member->rest_bytes;
 	int64_t step = rf_lc_step_in_line(&lc->scene, reuse->shape, lc->scene.depth, line_bytes);
 	int64_t stride = innermost_stride(lc, reuse->shape);
@@ -476,7 +480,7 @@ struct segment {
 /* What a group is measured for. */
 struct tally {
 	const struct rf_lc *lc;
-	const struct rf_shape *shape;
+	const struct rf_footprint_group *shape;
 	double capacity_bytes;
 	int64_t line_bytes;
 	double stream; /* lines of one */
@@ -498,7 +502,8 @@ static void add_segment(struct tally *t, struct segment *segment)
 }
 
 /* `missing` is what this member fetches itself. */
-static void extend_segment(struct segment *segment, const struct rf_member *member, double missing)
+static void extend_segment(struct segment *segment, const struct rf_group_member *member,
+                           double missing)
 {
 	segment->part.last += 1;
 	segment->fetched += missing;
@@ -506,7 +511,7 @@ static void extend_segment(struct segment *segment, const struct rf_member *memb
 		segment->stored = segment->stored > 0 ? segment->stored + missing : 1;
 }
 
-static struct segment first_segment(const struct rf_member *members, size_t i)
+static struct segment first_segment(const struct rf_group_member *members, size_t i)
 {
 	return (struct segment){ { i, i, false }, 1, members[i].writes, members[i].write_first };
 }
@@ -514,8 +519,8 @@ static struct segment first_segment(const struct rf_member *members, size_t i)
 static struct rf_lc_lines group_lines(const struct rf_lc *lc, size_t g, double capacity_bytes,
                                       int64_t line_bytes)
 {
-	const struct rf_shape *shape = &lc->scene.shapes[g];
-	const struct rf_member *members = shape->group->members;
+	const struct rf_footprint_group *shape = &lc->scene.shapes[g];
+	const struct rf_group_member *members = shape->group->members;
 	struct segment segment = first_segment(members, 0);
 	struct tally tally = {
 		.lc = lc, .shape = shape, .capacity_bytes = capacity_bytes, .line_bytes = line_bytes

@@ -16,7 +16,7 @@ struct rf_lc_neighbour {
 
 /* The reuse of a member from the one before it in time. */
 struct rf_lc_reuse {
-	const struct rf_shape *shape;
+	const struct rf_footprint_group *shape;
 	size_t member;  /* > 0 */
 	int64_t *shift; /* the window between the two uses */
 	int loop;       /* that carries it; depth when both are in the same iteration */
@@ -28,7 +28,7 @@ struct rf_lc_reuse {
 
 struct rf_lc {
 	const struct rf_nest *nest;
-	struct rf_scene scene;
+	struct rf_footprint_nest scene;
 	size_t reuse_count;
 	struct rf_lc_reuse *reuses;   /* group by group, member by member */
 	size_t *first_reuse;          /* by group: index of the reuse of its member 1 */
@@ -46,7 +46,7 @@ struct rf_lc_lines {
 /* Computes every need.  `is_repeated` says that the nest runs again and again over the same data,
  * so that a data set that fits into a cache stays there. */
 enum rf_status rf_lc_make(const struct rf_nest *nest, const struct rf_groups *groups,
-                          struct rf_scale *scale, int64_t line_bytes, bool is_repeated,
+                          struct rf_measure_scale *scale, int64_t line_bytes, bool is_repeated,
                           struct rf_lc *lc);
 
 /* Marks the groups of an array whose stores bypass the caches; call before rf_lc_needs. */
@@ -62,14 +62,15 @@ enum rf_status rf_lc_assume(const struct rf_lc *lc, const bool *sizes_known, boo
 
 /* Every place in a line to which the loops lead is this far from the next one: the greatest divisor
  * of the line and the strides, but for that of loop `without` (the depth: of all). */
-int64_t rf_lc_step_in_line(const struct rf_scene *scene, const struct rf_shape *shape,
-                           size_t without, int64_t line_bytes);
+int64_t rf_lc_step_in_line(const struct rf_footprint_nest *scene,
+                           const struct rf_footprint_group *shape, size_t without,
+                           int64_t line_bytes);
 
 /* Lines of a run along loop k; a short one costs a whole line unless another continues it. */
-double rf_lc_run_lines(const struct rf_shape *shape, size_t k, double run, double line);
+double rf_lc_run_lines(const struct rf_footprint_group *shape, size_t k, double run, double line);
 
 /* Whether what passes between two turns of loop k for a group stays in a cache. */
-bool rf_lc_turn_fits(const struct rf_lc *lc, const struct rf_shape *shape, size_t k,
+bool rf_lc_turn_fits(const struct rf_lc *lc, const struct rf_footprint_group *shape, size_t k,
                      double capacity_bytes);
 
 /* Whether the whole data set stays in a cache. */

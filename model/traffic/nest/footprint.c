@@ -33,8 +33,9 @@ static bool is_zero(struct rf_measure m)
 
 /* Offset of a member along the way of the loops: a positive shift is ahead, whatever the sign of
  * the stride. */
-static struct rf_measure offset_of(struct rf_scene *scene, const struct rf_shape *shape,
-                                   const struct rf_member *member)
+static struct rf_measure offset_of(struct rf_footprint_nest *scene,
+                                   const struct rf_footprint_group *shape,
+                                   const struct rf_group_member *member)
 {
 	struct rf_measure sum = rf_measure_number(scene->scale, member->rest_bytes);
 
@@ -47,7 +48,8 @@ static struct rf_measure offset_of(struct rf_scene *scene, const struct rf_shape
 }
 
 /* The next loop inside k that moves this group; depth if there is none. */
-static size_t next_moving(const struct rf_scene *scene, const struct rf_shape *shape, size_t k)
+static size_t next_moving(const struct rf_footprint_nest *scene,
+                          const struct rf_footprint_group *shape, size_t k)
 {
 	for (k += 1; k < scene->depth; ++k)
 		if (!is_zero(shape->strides[k]))
@@ -56,7 +58,7 @@ static size_t next_moving(const struct rf_scene *scene, const struct rf_shape *s
 }
 
 /* A nest leaves out at the edges what its widest stencil reaches over, for every array. */
-static void find_halos(struct rf_scene *scene, const struct rf_groups *groups)
+static void find_halos(struct rf_footprint_nest *scene, const struct rf_groups *groups)
 {
 	for (size_t k = 0; k < scene->depth; ++k)
 		for (size_t g = 0; g < groups->count; ++g) {
@@ -68,7 +70,8 @@ static void find_halos(struct rf_scene *scene, const struct rf_groups *groups)
 
 /* Whether loop k goes on where the loop inside it ends, up to a halo: because the source says so
  * for every size, or because the gap is small against the stencil. */
-static bool continues(struct rf_scene *scene, const struct rf_shape *shape, size_t k)
+static bool continues(struct rf_footprint_nest *scene, const struct rf_footprint_group *shape,
+                      size_t k)
 {
 	size_t inner = next_moving(scene, shape, k);
 	double stride, covered, halo;
@@ -83,12 +86,12 @@ static bool continues(struct rf_scene *scene, const struct rf_shape *shape, size
 	return shape->group->is_row[k] || shape->strides[k].value - covered <= halo;
 }
 
-static enum rf_status make_shape(struct rf_scene *scene, const struct rf_group *group,
-                                 struct rf_shape *shape)
+static enum rf_status make_shape(struct rf_footprint_nest *scene, const struct rf_group *group,
+                                 struct rf_footprint_group *shape)
 {
-	struct rf_scale *scale = scene->scale;
+	struct rf_measure_scale *scale = scene->scale;
 
-	*shape = (struct rf_shape){ .group = group };
+	*shape = (struct rf_footprint_group){ .group = group };
 	shape->bytes = rf_measure_number(scale, group->bytes);
 	shape->strides = RF_NEW_ARRAY(scale->arena, struct rf_measure, scene->depth);
 	shape->follows = RF_NEW_ARRAY(scale->arena, bool, scene->depth);
@@ -106,7 +109,8 @@ static enum rf_status make_shape(struct rf_scene *scene, const struct rf_group *
 }
 
 /* Iterations as a measure: the value is rounded up, the formula is not. */
-static struct rf_measure trips_of(const struct rf_nest *nest, struct rf_scale *scale, size_t k)
+static struct rf_measure trips_of(const struct rf_nest *nest, struct rf_measure_scale *scale,
+                                  size_t k)
 {
 	struct rf_measure trips = rf_measure_of(scale, nest->loops[k].trips);
 
@@ -114,15 +118,16 @@ static struct rf_measure trips_of(const struct rf_nest *nest, struct rf_scale *s
 	return trips;
 }
 
-enum rf_status rf_scene_make(const struct rf_nest *nest, const struct rf_groups *groups,
-                             struct rf_scale *scale, int64_t line_bytes, struct rf_scene *scene)
+enum rf_status rf_footprint_nest_make(const struct rf_nest *nest, const struct rf_groups *groups,
+                                      struct rf_measure_scale *scale, int64_t line_bytes,
+                                      struct rf_footprint_nest *scene)
 {
-	*scene = (struct rf_scene){ .scale = scale,
-		                    .depth = nest->depth,
-		                    .shape_count = groups->count,
-		                    .line_bytes = line_bytes };
+	*scene = (struct rf_footprint_nest){ .scale = scale,
+		                             .depth = nest->depth,
+		                             .shape_count = groups->count,
+		                             .line_bytes = line_bytes };
 	scene->trips = RF_NEW_ARRAY(scale->arena, struct rf_measure, nest->depth);
-	scene->shapes = RF_NEW_ARRAY(scale->arena, struct rf_shape, groups->count + 1);
+	scene->shapes = RF_NEW_ARRAY(scale->arena, struct rf_footprint_group, groups->count + 1);
 	scene->halo = RF_NEW_ARRAY(scale->arena, int64_t, nest->depth);
 	if (scene->trips == NULL || scene->shapes == NULL || scene->halo == NULL)
 		return RF_FAILED;
@@ -137,14 +142,14 @@ enum rf_status rf_scene_make(const struct rf_nest *nest, const struct rf_groups 
 
 /* ---- sweeps ---- */
 
-static size_t first_loop(const struct rf_window *window)
+static size_t first_loop(const struct rf_footprint_window *window)
 {
 	return window->loop < 0 ? 0 : (size_t)window->loop;
 }
 
 /* Whether the group walks without jumps from the window's loop inwards. */
-static bool is_sweep(const struct rf_scene *scene, const struct rf_shape *shape,
-                     const struct rf_window *window)
+static bool is_sweep(const struct rf_footprint_nest *scene, const struct rf_footprint_group *shape,
+                     const struct rf_footprint_window *window)
 {
 	size_t k = first_loop(window);
 
@@ -162,10 +167,11 @@ static bool is_sweep(const struct rf_scene *scene, const struct rf_shape *shape,
 }
 
 /* The distance that the window moves a group. */
-static struct rf_measure sweep_length(const struct rf_scene *scene, const struct rf_shape *shape,
-                                      const struct rf_window *window)
+static struct rf_measure sweep_length(const struct rf_footprint_nest *scene,
+                                      const struct rf_footprint_group *shape,
+                                      const struct rf_footprint_window *window)
 {
-	struct rf_scale *scale = scene->scale;
+	struct rf_measure_scale *scale = scene->scale;
 	size_t k = first_loop(window);
 	struct rf_measure sum;
 
@@ -196,9 +202,9 @@ static int by_descending_value(const void *left, const void *right)
 
 /* The union of equally long intervals that start at the given offsets; sorts them.  `segments`
  * receives the number of connected pieces. */
-static struct rf_measure union_of_intervals(struct rf_scale *scale, struct rf_measure *offsets,
-                                            size_t count, struct rf_measure length,
-                                            size_t *segments)
+static struct rf_measure union_of_intervals(struct rf_measure_scale *scale,
+                                            struct rf_measure *offsets, size_t count,
+                                            struct rf_measure length, size_t *segments)
 {
 	struct rf_measure sum = length;
 
@@ -213,8 +219,9 @@ static struct rf_measure union_of_intervals(struct rf_scale *scale, struct rf_me
 	return sum;
 }
 
-static struct rf_measure sweep_bytes(const struct rf_scene *scene, const struct rf_shape *shape,
-                                     const struct rf_window *window)
+static struct rf_measure sweep_bytes(const struct rf_footprint_nest *scene,
+                                     const struct rf_footprint_group *shape,
+                                     const struct rf_footprint_window *window)
 {
 	size_t count = shape->group->member_count;
 	size_t bytes = count * sizeof(struct rf_measure);
@@ -234,8 +241,8 @@ static struct rf_measure sweep_bytes(const struct rf_scene *scene, const struct 
 /* How the loops of a window arrange a group: some run on along memory, the others repeat the
  * run. */
 struct lattice {
-	const struct rf_scene *scene;
-	const struct rf_shape *shape;
+	const struct rf_footprint_nest *scene;
+	const struct rf_footprint_group *shape;
 	size_t repeat_count;
 	size_t repeats[RF_MAX_DEPTH]; /* loops */
 	struct rf_measure extents[RF_MAX_DEPTH];
@@ -245,8 +252,8 @@ struct lattice {
 };
 
 /* Iterations of a loop inside a window. */
-static struct rf_measure window_trips(const struct rf_scene *scene, const struct rf_window *window,
-                                      size_t k)
+static struct rf_measure window_trips(const struct rf_footprint_nest *scene,
+                                      const struct rf_footprint_window *window, size_t k)
 {
 	if ((int)k > window->loop)
 		return scene->trips[k];
@@ -257,8 +264,8 @@ static struct rf_measure window_trips(const struct rf_scene *scene, const struct
 }
 
 /* The moving loop of least stride that was not taken yet; depth when all were. */
-static size_t least_stride(const struct rf_scene *scene, const struct rf_shape *shape,
-                           const bool *taken)
+static size_t least_stride(const struct rf_footprint_nest *scene,
+                           const struct rf_footprint_group *shape, const bool *taken)
 {
 	size_t least = scene->depth;
 
@@ -280,9 +287,9 @@ static bool prolongs(const struct lattice *l, size_t k)
 	       (stride < (double)l->scene->line_bytes && l->repeat_count == 0);
 }
 
-static void place_loop(struct lattice *l, const struct rf_window *window, size_t k)
+static void place_loop(struct lattice *l, const struct rf_footprint_window *window, size_t k)
 {
-	struct rf_scale *scale = l->scene->scale;
+	struct rf_measure_scale *scale = l->scene->scale;
 	struct rf_measure trips = window_trips(l->scene, window, k);
 	struct rf_measure steps = rf_measure_subtract(scale, trips, rf_measure_number(scale, 1));
 
@@ -301,8 +308,9 @@ static bool is_multiple(double value, int64_t of)
 	return fmod(value, (double)of) == 0;
 }
 
-static void make_lattice(const struct rf_scene *scene, const struct rf_shape *shape,
-                         const struct rf_window *window, struct lattice *l)
+static void make_lattice(const struct rf_footprint_nest *scene,
+                         const struct rf_footprint_group *shape,
+                         const struct rf_footprint_window *window, struct lattice *l)
 {
 	bool taken[RF_MAX_DEPTH] = { false };
 	size_t k;
@@ -319,9 +327,9 @@ static void make_lattice(const struct rf_scene *scene, const struct rf_shape *sh
 }
 
 /* Where the run of a member starts, relative to the others of the same repetition. */
-static struct rf_measure run_offset(const struct lattice *l, const struct rf_member *member)
+static struct rf_measure run_offset(const struct lattice *l, const struct rf_group_member *member)
 {
-	struct rf_scale *scale = l->scene->scale;
+	struct rf_measure_scale *scale = l->scene->scale;
 	struct rf_measure sum = rf_measure_number(scale, member->rest_bytes);
 
 	for (size_t k = 0; k < l->scene->depth; ++k)
@@ -335,7 +343,7 @@ static struct rf_measure run_offset(const struct lattice *l, const struct rf_mem
 /* Bytes of the runs of some members, part lines included. */
 static struct rf_measure runs_bytes(const struct lattice *l, const bool *active)
 {
-	struct rf_scale *scale = l->scene->scale;
+	struct rf_measure_scale *scale = l->scene->scale;
 	size_t count = 0, segments = 1;
 	struct rf_measure *offsets =
 	    RF_NEW_ARRAY(scale->arena, struct rf_measure, l->shape->group->member_count);
@@ -381,7 +389,7 @@ static bool reach_over(const struct lattice *l, size_t dimension, const bool *ac
 static size_t box_edges(const struct lattice *l, size_t dimension, const bool *active,
                         struct rf_measure *edges)
 {
-	struct rf_scale *scale = l->scene->scale;
+	struct rf_measure_scale *scale = l->scene->scale;
 	size_t count = 0;
 
 	for (size_t i = 0; i < l->shape->group->member_count; ++i) {
@@ -402,7 +410,7 @@ static size_t box_edges(const struct lattice *l, size_t dimension, const bool *a
 static struct rf_measure slabs_bytes(const struct lattice *l, size_t dimension, const bool *active,
                                      struct rf_measure *edges, bool *reaching)
 {
-	struct rf_scale *scale = l->scene->scale;
+	struct rf_measure_scale *scale = l->scene->scale;
 	struct rf_measure sum = rf_measure_number(scale, 0);
 	size_t count = box_edges(l, dimension, active, edges);
 
@@ -421,7 +429,7 @@ static struct rf_measure slabs_bytes(const struct lattice *l, size_t dimension, 
 
 static struct rf_measure box_bytes(const struct lattice *l, size_t dimension, const bool *active)
 {
-	struct rf_scale *scale = l->scene->scale;
+	struct rf_measure_scale *scale = l->scene->scale;
 	size_t members = l->shape->group->member_count;
 	struct rf_measure *edges;
 	bool *reaching;
@@ -437,8 +445,9 @@ static struct rf_measure box_bytes(const struct lattice *l, size_t dimension, co
 	return slabs_bytes(l, dimension, active, edges, reaching);
 }
 
-static struct rf_measure lattice_bytes(const struct rf_scene *scene, const struct rf_shape *shape,
-                                       const struct rf_window *window)
+static struct rf_measure lattice_bytes(const struct rf_footprint_nest *scene,
+                                       const struct rf_footprint_group *shape,
+                                       const struct rf_footprint_window *window)
 {
 	bool *active = RF_NEW_ARRAY(scene->scale->arena, bool, shape->group->member_count);
 	struct lattice l;
@@ -452,14 +461,16 @@ static struct rf_measure lattice_bytes(const struct rf_scene *scene, const struc
 	return box_bytes(&l, 0, active);
 }
 
-struct rf_measure rf_footprint_of_group(const struct rf_scene *scene, const struct rf_shape *shape,
-                                        const struct rf_window *window)
+struct rf_measure rf_footprint_of_group(const struct rf_footprint_nest *scene,
+                                        const struct rf_footprint_group *shape,
+                                        const struct rf_footprint_window *window)
 {
 	return is_sweep(scene, shape, window) ? sweep_bytes(scene, shape, window)
 	                                      : lattice_bytes(scene, shape, window);
 }
 
-struct rf_measure rf_footprint(const struct rf_scene *scene, const struct rf_window *window)
+struct rf_measure rf_footprint(const struct rf_footprint_nest *scene,
+                               const struct rf_footprint_window *window)
 {
 	struct rf_measure sum = rf_measure_number(scene->scale, 0);
 

@@ -1,4 +1,8 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * Footprints, and the view of a nest that they are computed from: its groups of references
+ * (groups.h) with each stride and offset measured, as a number and as a formula (measure.h).
+ */
 #ifndef RF_FOOTPRINT_H
 #define RF_FOOTPRINT_H
 
@@ -6,7 +10,7 @@
 #include "model/traffic/nest/measure.h"
 
 /* A group with its strides and offsets as numbers for the sizes at hand. */
-struct rf_shape {
+struct rf_footprint_group {
 	const struct rf_group *group;
 	struct rf_measure bytes;    /* of one access */
 	struct rf_measure *strides; /* absolute, by loop */
@@ -16,31 +20,34 @@ struct rf_shape {
 };
 
 /* The whole nest as numbers. */
-struct rf_scene {
-	struct rf_scale *scale;
+struct rf_footprint_nest {
+	struct rf_measure_scale *scale;
 	size_t depth;
 	struct rf_measure *trips;
 	size_t shape_count;
-	struct rf_shape *shapes;
+	struct rf_footprint_group *shapes;
 	int64_t line_bytes;
 	int64_t *halo; /* by loop: how far the widest group reaches from end to end */
 };
 
 /* What runs between two uses: `shift` iterations from loop `loop` on; loop -1 is the whole nest,
  * and then shift is not looked at. */
-struct rf_window {
+struct rf_footprint_window {
 	int loop;
 	const int64_t *shift; /* by loop; entries before `loop` are zero */
 };
 
-enum rf_status rf_scene_make(const struct rf_nest *nest, const struct rf_groups *groups,
-                             struct rf_scale *scale, int64_t line_bytes, struct rf_scene *scene);
+enum rf_status rf_footprint_nest_make(const struct rf_nest *nest, const struct rf_groups *groups,
+                                      struct rf_measure_scale *scale, int64_t line_bytes,
+                                      struct rf_footprint_nest *scene);
 
 /* Bytes that one group touches in a window. */
-struct rf_measure rf_footprint_of_group(const struct rf_scene *scene, const struct rf_shape *shape,
-                                        const struct rf_window *window);
+struct rf_measure rf_footprint_of_group(const struct rf_footprint_nest *scene,
+                                        const struct rf_footprint_group *shape,
+                                        const struct rf_footprint_window *window);
 
 /* Bytes that all groups touch, those that bypass the caches excepted. */
-struct rf_measure rf_footprint(const struct rf_scene *scene, const struct rf_window *window);
+struct rf_measure rf_footprint(const struct rf_footprint_nest *scene,
+                               const struct rf_footprint_window *window);
 
 #endif

@@ -30,7 +30,7 @@ static const int64_t FURTHEST = INT64_C(1) << 58;
 /* A group while references are added; the origin is the first of them. */
 struct draft {
 	const struct rf_reference *origin;
-	RF_VECTOR(struct rf_member) members;
+	RF_VECTOR(struct rf_group_member) members;
 };
 
 struct maker {
@@ -255,7 +255,7 @@ static bool equal_strides(size_t depth, rf_formula_p const *a, rf_formula_p cons
 	return true;
 }
 
-static void note_use(struct rf_member *member, enum rf_access_kind kind)
+static void note_use(struct rf_group_member *member, enum rf_access_kind kind)
 {
 	if (!member->reads && !member->writes)
 		member->write_first = kind == RF_WRITE;
@@ -264,11 +264,11 @@ static void note_use(struct rf_member *member, enum rf_access_kind kind)
 }
 
 /* The member at this place, a new one if there is none yet. */
-static struct rf_member *member_at(struct maker *m, struct draft *draft, const int64_t *shift,
-                                   int64_t rest_bytes, const struct rf_reference *reference)
+static struct rf_group_member *member_at(struct maker *m, struct draft *draft, const int64_t *shift,
+                                         int64_t rest_bytes, const struct rf_reference *reference)
 {
 	size_t bytes = m->nest->depth * sizeof(*shift);
-	struct rf_member *member;
+	struct rf_group_member *member;
 
 	for (size_t i = 0; i < draft->members.count; ++i) {
 		member = &draft->members.items[i];
@@ -314,7 +314,7 @@ static enum rf_status add_reference(struct maker *m, const struct rf_reference *
 {
 	int64_t rest_bytes = 0;
 	struct draft *draft = draft_for(m, reference, shift, &rest_bytes);
-	struct rf_member *member;
+	struct rf_group_member *member;
 
 	if (draft == NULL)
 		return RF_FAILED;
@@ -327,7 +327,8 @@ static enum rf_status add_reference(struct maker *m, const struct rf_reference *
 
 /* Whether a touches places earlier than b: its shift is larger in the outermost loop in which
  * they differ. */
-static bool is_earlier(size_t depth, const struct rf_member *a, const struct rf_member *b)
+static bool is_earlier(size_t depth, const struct rf_group_member *a,
+                       const struct rf_group_member *b)
 {
 	for (size_t k = 0; k < depth; ++k)
 		if (a->shift[k] != b->shift[k])
@@ -335,10 +336,10 @@ static bool is_earlier(size_t depth, const struct rf_member *a, const struct rf_
 	return a->rest_bytes > b->rest_bytes;
 }
 
-static void sort_members(size_t depth, size_t count, struct rf_member *members)
+static void sort_members(size_t depth, size_t count, struct rf_group_member *members)
 {
 	for (size_t i = 1; i < count; ++i) {
-		struct rf_member moved = members[i];
+		struct rf_group_member moved = members[i];
 		size_t j = i;
 
 		for (; j > 0 && is_earlier(depth, &moved, &members[j - 1]); --j)

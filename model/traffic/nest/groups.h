@@ -5,7 +5,7 @@
 #include "model/traffic/nest/nest.h"
 
 /* One place that moves with its group; all references to it are one member. */
-struct rf_member {
+struct rf_group_member {
 	int64_t *shift;      /* by loop: in how many iterations the group's origin is here */
 	int64_t rest_bytes;  /* what no whole number of iterations explains, less than a line */
 	int64_t place_bytes; /* at the begin of the nest, from where a line begins, up to sizes */
@@ -23,7 +23,7 @@ struct rf_group {
 	bool *is_row;          /* by loop: its stride grows with a size and the loop inside covers
 	                        * all of it but a constant number of elements */
 	size_t member_count;
-	struct rf_member *members;
+	struct rf_group_member *members;
 };
 
 struct rf_groups {

@@ -5,31 +5,32 @@
 #include "model/traffic/nest/measure.h"
 
 /* Pairs a value with its formula; a formula that failed marks the whole computation. */
-static struct rf_measure pair(struct rf_scale *scale, double value, rf_formula_p formula)
+static struct rf_measure pair(struct rf_measure_scale *scale, double value, rf_formula_p formula)
 {
 	if (scale->formulas && formula == NULL)
 		scale->failed = true;
 	return (struct rf_measure){ value, formula };
 }
 
-struct rf_measure rf_measure_of(struct rf_scale *scale, rf_formula_p formula)
+struct rf_measure rf_measure_of(struct rf_measure_scale *scale, rf_formula_p formula)
 {
 	return pair(scale, rf_formula_value(formula, scale->sizes), formula);
 }
 
-struct rf_measure rf_measure_number(struct rf_scale *scale, int64_t value)
+struct rf_measure rf_measure_number(struct rf_measure_scale *scale, int64_t value)
 {
 	return pair(scale, (double)value,
 	            scale->formulas ? rf_formula_constant(scale->arena, value) : NULL);
 }
 
-struct rf_measure rf_measure_add(struct rf_scale *scale, struct rf_measure a, struct rf_measure b)
+struct rf_measure rf_measure_add(struct rf_measure_scale *scale, struct rf_measure a,
+                                 struct rf_measure b)
 {
 	return pair(scale, a.value + b.value,
 	            scale->formulas ? rf_formula_add(scale->arena, a.formula, b.formula) : NULL);
 }
 
-struct rf_measure rf_measure_subtract(struct rf_scale *scale, struct rf_measure a,
+struct rf_measure rf_measure_subtract(struct rf_measure_scale *scale, struct rf_measure a,
                                       struct rf_measure b)
 {
 	return pair(scale, a.value - b.value,
@@ -37,7 +38,7 @@ struct rf_measure rf_measure_subtract(struct rf_scale *scale, struct rf_measure 
 	                            : NULL);
 }
 
-struct rf_measure rf_measure_multiply(struct rf_scale *scale, struct rf_measure a,
+struct rf_measure rf_measure_multiply(struct rf_measure_scale *scale, struct rf_measure a,
                                       struct rf_measure b)
 {
 	return pair(scale, a.value * b.value,
@@ -45,13 +46,14 @@ struct rf_measure rf_measure_multiply(struct rf_scale *scale, struct rf_measure 
 	                            : NULL);
 }
 
-struct rf_measure rf_measure_times(struct rf_scale *scale, struct rf_measure a, int64_t factor)
+struct rf_measure rf_measure_times(struct rf_measure_scale *scale, struct rf_measure a,
+                                   int64_t factor)
 {
 	return pair(scale, a.value * (double)factor,
 	            scale->formulas ? rf_formula_scale(scale->arena, a.formula, factor) : NULL);
 }
 
-struct rf_measure rf_measure_absolute(struct rf_scale *scale, struct rf_measure a)
+struct rf_measure rf_measure_absolute(struct rf_measure_scale *scale, struct rf_measure a)
 {
 	return a.value < 0 ? rf_measure_times(scale, a, -1) : a;
 }

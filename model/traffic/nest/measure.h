@@ -19,22 +19,24 @@ struct rf_measure {
 	rf_formula_p formula; /* NULL when formulas are not wanted */
 };
 
-struct rf_scale {
+struct rf_measure_scale {
 	struct rf_arena *arena;
 	const double *sizes; /* RF_MAX_SIZES of them; a size that is not known is large */
 	bool formulas;
 	bool failed; /* memory ran out or a coefficient overflowed */
 };
 
-struct rf_measure rf_measure_of(struct rf_scale *scale, rf_formula_p formula);
-struct rf_measure rf_measure_number(struct rf_scale *scale, int64_t value);
-struct rf_measure rf_measure_add(struct rf_scale *scale, struct rf_measure a, struct rf_measure b);
-struct rf_measure rf_measure_subtract(struct rf_scale *scale, struct rf_measure a,
+struct rf_measure rf_measure_of(struct rf_measure_scale *scale, rf_formula_p formula);
+struct rf_measure rf_measure_number(struct rf_measure_scale *scale, int64_t value);
+struct rf_measure rf_measure_add(struct rf_measure_scale *scale, struct rf_measure a,
+                                 struct rf_measure b);
+struct rf_measure rf_measure_subtract(struct rf_measure_scale *scale, struct rf_measure a,
                                       struct rf_measure b);
-struct rf_measure rf_measure_multiply(struct rf_scale *scale, struct rf_measure a,
+struct rf_measure rf_measure_multiply(struct rf_measure_scale *scale, struct rf_measure a,
                                       struct rf_measure b);
-struct rf_measure rf_measure_times(struct rf_scale *scale, struct rf_measure a, int64_t factor);
-struct rf_measure rf_measure_absolute(struct rf_scale *scale, struct rf_measure a);
+struct rf_measure rf_measure_times(struct rf_measure_scale *scale, struct rf_measure a,
+                                   int64_t factor);
+struct rf_measure rf_measure_absolute(struct rf_measure_scale *scale, struct rf_measure a);
 struct rf_measure rf_measure_min(struct rf_measure a, struct rf_measure b);
 
 #endif

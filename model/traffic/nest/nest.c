@@ -153,7 +153,7 @@ static enum rf_status replace_variable(struct rf_arena *arena, const struct rf_l
 
 static enum rf_status normalise(struct rf_arena *arena, const struct rf_nest *nest,
                                 const struct rf_form *starts, const struct rf_form *form,
-                                struct rf_linear *linear)
+                                struct rf_nest_form *linear)
 {
 	struct rf_form rest = *form;
 
@@ -195,7 +195,7 @@ static enum rf_status normalise_subscripts(struct rf_arena *arena, const struct 
 
 	if (count == 0 || count != array->extent_count)
 		return RF_OK;
-	reference->subscripts = RF_NEW_ARRAY(arena, struct rf_linear, count);
+	reference->subscripts = RF_NEW_ARRAY(arena, struct rf_nest_form, count);
 	reference->subscript_bytes = RF_NEW_ARRAY(arena, rf_formula_p, count);
 	if (reference->subscripts == NULL || reference->subscript_bytes == NULL)
 		return RF_FAILED;

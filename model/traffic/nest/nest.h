@@ -5,7 +5,7 @@
 #include "model/ir/kernel.h"
 
 /* A form over the loops of a nest: constant + sum of strides[k] * (count of loop k). */
-struct rf_linear {
+struct rf_nest_form {
 	rf_formula_p constant;
 	rf_formula_p *strides; /* one for each loop, zero formulas included */
 };
@@ -19,9 +19,9 @@ struct rf_nest_loop {
 /* One access as the nest sees it. */
 struct rf_reference {
 	int access;
-	struct rf_linear address; /* bytes */
-	size_t subscript_count;   /* 0 when the subscripts do not match the extents */
-	struct rf_linear *subscripts;
+	struct rf_nest_form address; /* bytes */
+	size_t subscript_count;      /* 0 when the subscripts do not match the extents */
+	struct rf_nest_form *subscripts;
 	rf_formula_p *subscript_bytes; /* distance of neighbours in each subscript */
 	bool is_indirect;
 	bool is_innermost; /* in a statement of the innermost loop */

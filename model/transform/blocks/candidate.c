@@ -20,7 +20,7 @@
 double rf_candidate_need(struct rf_candidate *candidate)
 {
 	struct rf_search *search = candidate->search;
-	struct rf_scale scale = { .arena = search->scratch };
+	struct rf_measure_scale scale = { .arena = search->scratch };
 	struct rf_lc lc;
 	double need = INFINITY;
 
@@ -66,7 +66,7 @@ static double largest_block(struct rf_candidate *candidate, size_t i)
 /* ---- sizes worth proposing ---- */
 
 /* Elements of a line along a loop, 1 when no array runs along memory with it. */
-static double line_elements(const struct rf_scene *scene, size_t loop)
+static double line_elements(const struct rf_footprint_nest *scene, size_t loop)
 {
 	double most = 1;
 
@@ -82,7 +82,7 @@ static double line_elements(const struct rf_scene *scene, size_t loop)
 /* Rounds down to whole lines, or to a readable number. */
 double rf_candidate_round(const struct rf_candidate *candidate, size_t i, double factor)
 {
-	const struct rf_scene *scene = &candidate->search->setting->lc->scene;
+	const struct rf_footprint_nest *scene = &candidate->search->setting->lc->scene;
 	double step = line_elements(scene, candidate->changed.blocks.loops[i]);
 
 	for (size_t k = 0; candidate->is_shared && k < candidate->changed.blocks.count; ++k)
@@ -96,7 +96,7 @@ double rf_candidate_round(const struct rf_candidate *candidate, size_t i, double
  * must not become so short that starting it counts. */
 double rf_candidate_smallest(const struct rf_candidate *candidate, size_t i)
 {
-	const struct rf_scene *scene = &candidate->search->setting->lc->scene;
+	const struct rf_footprint_nest *scene = &candidate->search->setting->lc->scene;
 	size_t loop = candidate->changed.blocks.loops[i];
 	int64_t span = 1;
 

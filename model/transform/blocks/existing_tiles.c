@@ -93,7 +93,7 @@ static enum rf_status make_setting(const struct rf_forecast_setting *from, struc
 		return RF_FAILED;
 	if (untiled->nests.count != 1 || untiled->nests.items[0].depth != from->nest->depth / 2)
 		return RF_OK;
-	untiled->scale = (struct rf_scale){ .arena = arena, .sizes = from->sizes };
+	untiled->scale = (struct rf_measure_scale){ .arena = arena, .sizes = from->sizes };
 	untiled->setting = *from;
 	untiled->setting.nest = &untiled->nests.items[0];
 	untiled->setting.lc = &untiled->lc;

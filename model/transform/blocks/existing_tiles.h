@@ -13,7 +13,7 @@ struct rf_existing_tiles {
 	struct rf_kernel kernel;
 	struct rf_nests nests;
 	struct rf_groups groups;
-	struct rf_scale scale;
+	struct rf_measure_scale scale;
 	struct rf_lc lc;
 	struct rf_forecast_setting setting;
 };

@@ -41,7 +41,7 @@ struct search {
 
 bool rf_product_is(const struct rf_forecast_setting *setting)
 {
-	const struct rf_scene *scene = &setting->lc->scene;
+	const struct rf_footprint_nest *scene = &setting->lc->scene;
 
 	for (size_t k = 0; k < scene->depth; ++k) {
 		bool leaves = false;

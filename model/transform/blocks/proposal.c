@@ -165,9 +165,9 @@ static rf_formula_p layer_bytes(struct rf_candidate *candidate, const struct rf_
 }
 
 /* Layers are rows or planes: the innermost loop goes through them element by element. */
-static bool has_layers(const struct rf_candidate *candidate, const struct rf_shape *shape)
+static bool has_layers(const struct rf_candidate *candidate, const struct rf_footprint_group *shape)
 {
-	const struct rf_scene *scene = &candidate->search->setting->lc->scene;
+	const struct rf_footprint_nest *scene = &candidate->search->setting->lc->scene;
 	double stride = shape->strides[scene->depth - 1].value;
 
 	return stride > 0 && stride < (double)scene->line_bytes;
@@ -229,7 +229,7 @@ static struct rf_number largest_block(struct rf_candidate *candidate, double saf
 
 static struct rf_measure need_with_formula(struct rf_candidate *candidate)
 {
-	struct rf_scale scale = { .arena = candidate->search->arena };
+	struct rf_measure_scale scale = { .arena = candidate->search->arena };
 	struct rf_lc lc;
 
 	if (rf_forecast_scene(&candidate->changed, true, &scale, &lc) == RF_OK)

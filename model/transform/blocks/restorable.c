@@ -11,7 +11,8 @@
 #include <stdlib.h>
 
 /* Whether a turn of the loop meets again what the loops inside it swept. */
-static bool meets_again(const struct rf_scene *scene, const struct rf_shape *shape, size_t k)
+static bool meets_again(const struct rf_footprint_nest *scene,
+                        const struct rf_footprint_group *shape, size_t k)
 {
 	double inner = 0;
 
@@ -24,7 +25,7 @@ static bool meets_again(const struct rf_scene *scene, const struct rf_shape *sha
 	        inner > shape->strides[k].value);
 }
 
-static bool has_self_reuse(const struct rf_scene *scene, size_t k)
+static bool has_self_reuse(const struct rf_footprint_nest *scene, size_t k)
 {
 	for (size_t g = 0; g < scene->shape_count && k + 1 < scene->depth; ++g)
 		if (!scene->shapes[g].is_bypassing && meets_again(scene, &scene->shapes[g], k))
@@ -80,12 +81,12 @@ struct rf_measure rf_restorable_need(const struct rf_restorable *condition,
                                      const struct rf_changed_nest *changed, const struct rf_lc *lc)
 {
 	int64_t one[RF_MAX_DEPTH] = { 0 };
-	struct rf_window window = { .shift = one };
+	struct rf_footprint_window window = { .shift = one };
 
 	if (!condition->is_block && !condition->is_self) {
 		const struct rf_lc_reuse *reuse = &lc->reuses[condition->reuse];
 
-		window = (struct rf_window){ reuse->loop, reuse->shift };
+		window = (struct rf_footprint_window){ reuse->loop, reuse->shift };
 	} else {
 		window.loop = (int)turning_loop(condition, changed);
 		one[window.loop] = 1;

@@ -56,7 +56,7 @@ static int size_of(const struct rf_kernel *kernel, rf_formula_p stride)
 static bool find_rows(struct padder *p)
 {
 	const struct rf_forecast_setting *setting = p->search->setting;
-	const struct rf_scene *scene = &setting->lc->scene;
+	const struct rf_footprint_nest *scene = &setting->lc->scene;
 	const struct rf_cache *cache = setting->hierarchy->items[p->link].cache;
 	double least = INFINITY;
 

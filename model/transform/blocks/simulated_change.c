@@ -236,7 +236,7 @@ static struct rf_node *copy_nodes(struct checker *c, const struct rf_node *from)
 /* Arrays whose stores go past the caches. */
 static const bool *bypasses(struct checker *c)
 {
-	const struct rf_scene *scene = &c->setting->lc->scene;
+	const struct rf_footprint_nest *scene = &c->setting->lc->scene;
 	bool *marks = RF_NEW_ARRAY(c->arena, bool, c->kernel.array_count + 1);
 
 	c->failed |= marks == NULL;
@@ -345,7 +345,7 @@ static void leave_out(struct rf_search *search, const struct checker *c, struct 
 {
 	const struct rf_hierarchy *hierarchy = search->setting->hierarchy;
 	struct still still = still_loops(c);
-	struct rf_scale scale = { .arena = search->arena };
+	struct rf_measure_scale scale = { .arena = search->arena };
 	struct rf_lc own;
 	const struct rf_lc *lc = search->setting->lc;
 

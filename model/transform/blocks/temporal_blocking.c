@@ -28,7 +28,7 @@ enum { SHOWN = sizeof(steps_shown) / sizeof(*steps_shown) };
 
 struct sweep {
 	struct rf_search *search;
-	const struct rf_shape *source, *target;
+	const struct rf_footprint_group *source, *target;
 	size_t coefficients; /* arrays that are read, but not the source */
 	double layer_bytes;  /* of the source */
 	double other_bytes;  /* layers of all coefficients together */
@@ -43,8 +43,8 @@ static bool writes(const struct rf_group *group)
 	return false;
 }
 
-static bool same_strides(const struct rf_scene *scene, const struct rf_shape *a,
-                         const struct rf_shape *b)
+static bool same_strides(const struct rf_footprint_nest *scene, const struct rf_footprint_group *a,
+                         const struct rf_footprint_group *b)
 {
 	for (size_t k = 0; k < scene->depth; ++k)
 		if (a->strides[k].value != b->strides[k].value)
@@ -53,10 +53,10 @@ static bool same_strides(const struct rf_scene *scene, const struct rf_shape *a,
 }
 
 /* The one array that is only overwritten; false when there is none, or another is stored. */
-static bool find_target(struct sweep *s, const struct rf_scene *scene)
+static bool find_target(struct sweep *s, const struct rf_footprint_nest *scene)
 {
 	for (size_t g = 0; g < scene->shape_count; ++g) {
-		const struct rf_shape *shape = &scene->shapes[g];
+		const struct rf_footprint_group *shape = &scene->shapes[g];
 
 		if (!writes(shape->group))
 			continue;
@@ -68,10 +68,10 @@ static bool find_target(struct sweep *s, const struct rf_scene *scene)
 }
 
 /* The one array with layers in the outermost loop that moves like the target. */
-static bool find_source(struct sweep *s, const struct rf_scene *scene)
+static bool find_source(struct sweep *s, const struct rf_footprint_nest *scene)
 {
 	for (size_t g = 0; g < scene->shape_count; ++g) {
-		const struct rf_shape *shape = &scene->shapes[g];
+		const struct rf_footprint_group *shape = &scene->shapes[g];
 
 		if (shape == s->target)
 			continue;
@@ -91,7 +91,7 @@ static bool find_source(struct sweep *s, const struct rf_scene *scene)
 
 static bool find_sweep(struct sweep *s)
 {
-	const struct rf_scene *scene = &s->search->setting->lc->scene;
+	const struct rf_footprint_nest *scene = &s->search->setting->lc->scene;
 
 	if (scene->depth < 2 || !find_target(s, scene) || !find_source(s, scene))
 		return false;
