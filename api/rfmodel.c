@@ -16,6 +16,7 @@
 #include "frontend/read/frontend.h"
 #include "machine-files/src/machines.h"
 #include "model/analysis.h"
+#include "model/schema/result_path.h"
 #include "report/report.h"
 
 struct size_setting {
@@ -350,13 +351,44 @@ rf_result *rf_predict(rf_context *context, const rf_kernel *kernel, const rf_mac
 
 int rf_result_number(const rf_result *result, const char *path, double *value)
 {
-	struct rf_number number;
+	struct rf_result_value found;
 
 	if (result == NULL || path == NULL || value == NULL ||
-	    !rf_result_find(result, path, &number) || !number.known)
+	    !rf_result_find(result, path, &found, NULL) || !found.is_known ||
+	    (found.type != RF_RESULT_NUMBER && found.type != RF_RESULT_INTEGER))
 		return 0;
-	*value = number.value;
+	*value = found.number;
 	return 1;
+}
+
+const char *rf_result_text(const rf_result *result, const char *path)
+{
+	struct rf_result_value found;
+
+	if (result == NULL || path == NULL || !rf_result_find(result, path, &found, NULL) ||
+	    !found.is_known || found.type != RF_RESULT_TEXT)
+		return NULL;
+	return found.text;
+}
+
+const char *const *rf_result_paths(rf_context *context, const rf_result *result, size_t *count)
+{
+	struct rf_result_entry *entries;
+	const char **paths;
+	size_t all, kept = 0;
+
+	if (context == NULL || result == NULL || count == NULL)
+		return NULL;
+	if (!answer(context, rf_result_list(result, context->arena, &all, &entries) == RF_OK))
+		return NULL;
+	paths = RF_NEW_ARRAY(context->arena, const char *, all + 1);
+	if (!answer(context, paths != NULL))
+		return NULL;
+	for (size_t i = 0; i < all; ++i)
+		if (!entries[i].is_alias && entries[i].value.type != RF_RESULT_BOOLEAN)
+			paths[kept++] = entries[i].path;
+	*count = kept;
+	return paths;
 }
 
 const char *rf_result_json(rf_context *context, const rf_result *result)

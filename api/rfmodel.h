@@ -95,6 +95,13 @@ RF_API rf_result *rf_predict(rf_context *context, const rf_kernel *kernel,
  * returned: there is no such figure here. */
 RF_API int rf_result_number(const rf_result *result, const char *path, double *value);
 
+/* The text of a path such as "roofline.bound"; NULL when there is none. */
+RF_API const char *rf_result_text(const rf_result *result, const char *path);
+
+/* The paths of all numbers and texts of a result, `count` of them; NULL when memory ran out. */
+RF_API const char *const *rf_result_paths(rf_context *context, const rf_result *result,
+                                          size_t *count);
+
 /* The whole result as JSON, as `rfmodel --format json` prints it (docs/json.md). */
 RF_API const char *rf_result_json(rf_context *context, const rf_result *result);
 

@@ -5,7 +5,7 @@
  */
 #include "base/diagnostics.h"
 
-static const char *const severity_names[] = {
+const char *const rf_severity_names[] = {
 	[RF_NOTE] = "note",
 	[RF_WARNING] = "warning",
 	[RF_ERROR] = "error",
@@ -13,7 +13,7 @@ static const char *const severity_names[] = {
 
 const char *rf_severity_name(enum rf_severity severity)
 {
-	return severity_names[severity];
+	return rf_severity_names[severity];
 }
 
 void rf_diagnostics_init(struct rf_diagnostics *diagnostics, struct rf_arena *arena)

@@ -52,6 +52,7 @@ enum rf_status rf_refuse(struct rf_diagnostics *diagnostics, enum rf_status stat
 /* Records that memory ran out and returns RF_FAILED. */
 enum rf_status rf_out_of_memory(struct rf_diagnostics *diagnostics);
 
+extern const char *const rf_severity_names[RF_ERROR + 1];
 const char *rf_severity_name(enum rf_severity severity);
 
 #endif

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/version.h"
 #include "cli/completion.h"
 #include "cli/help.h"
 #include "cli/option_table.h"
@@ -17,7 +18,6 @@
 #include "cli/suggest.h"
 #include "cli/verbs.h"
 #include "model/transform/legality.h"
-#include "report/version.h"
 
 static const struct rf_place nowhere = { 0 };
 
@@ -83,6 +83,27 @@ static enum rf_status find_verb(struct rf_session *session, const struct rf_verb
 	return RF_OK;
 }
 
+/* The command line as a shell would take it: words are quoted where they must be. */
+static const char *command_line(struct rf_arena *arena, int argument_count, char **arguments)
+{
+	static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+				    "@%+=:,./_-";
+	struct rf_text text;
+
+	rf_text_init(&text, arena);
+	rf_text_add(&text, "rfmodel");
+	for (int i = 0; i < argument_count; ++i) {
+		const char *word = arguments[i];
+		bool quote = *word == '\0' || word[strspn(word, plain)] != '\0';
+
+		rf_text_add(&text, quote ? " '" : " ");
+		for (; *word != '\0'; ++word)
+			rf_text_print(&text, *word == '\'' ? "'\\%c'" : "%c", *word);
+		rf_text_add(&text, quote ? "'" : "");
+	}
+	return rf_text_string(&text);
+}
+
 static enum rf_status run(struct rf_session *session, int argument_count, char **arguments)
 {
 	struct rf_settings *settings = &session->settings;
@@ -92,6 +113,7 @@ static enum rf_status run(struct rf_session *session, int argument_count, char *
 
 	if (status != RF_OK)
 		return status;
+	settings->command = command_line(session->arena, argument_count, arguments);
 	session->operands = settings->operands.items;
 	session->operand_count = settings->operands.count;
 	bool alone = session->operand_count == 0;

@@ -2,7 +2,6 @@
  *
  * rfmodel sim --trace FILE: the caches of a machine, fed with a trace of addresses.
  */
-#include <jansson.h>
 #include <stdlib.h>
 
 #include "base/text.h"
@@ -11,7 +10,7 @@
 #include "cli/verbs.h"
 #include "machine-files/src/machines.h"
 #include "model/traffic/simulate/levels.h"
-#include "report/json_dump.h"
+#include "report/json_text.h"
 #include "report/table.h"
 #include "report/words.h"
 
@@ -100,38 +99,32 @@ static void print_csv(const struct tracing *t, struct rf_text *out)
 	rf_text_add(out, "\n");
 }
 
-static bool set(json_t *object, const char *key, json_t *value)
+static void print_json(const struct tracing *t, struct rf_text *out, bool is_compact)
 {
-	return value && json_object_set_new_nocheck(object, key, value) == 0;
-}
+	struct rf_json_text json = { .out = out, .is_compact = is_compact };
 
-static bool add_level(const struct tracing *t, size_t level, json_t *levels)
-{
-	json_t *object = json_object();
-	bool ok = object && json_array_append_new(levels, object) == 0 &&
-	          set(object, "level", json_string(t->hierarchy.items[level].cache->name));
-
-	for (size_t f = 0; ok && f < FIELDS; ++f)
-		ok = set(object, fields[f].key, json_integer((json_int_t)figure(t, level, f)));
-	return ok;
-}
-
-static void print_json(const struct tracing *t, struct rf_text *out, bool compact)
-{
-	json_t *object = json_object();
-	json_t *levels = json_array();
-	bool ok = object && levels && set(object, "schema", json_string("rfmodel.trace/1")) &&
-	          set(object, "machine", json_string(t->machine.id)) &&
-	          set(object, "references", json_integer((json_int_t)t->references));
-
-	for (size_t i = 0; ok && i < t->hierarchy.count; ++i)
-		ok = add_level(t, i, levels);
-	if (ok && json_object_set_nocheck(object, "levels", levels) == 0)
-		rf_json_dump_value(out, object, compact);
-	else
-		out->failed = true;
-	json_decref(levels);
-	json_decref(object);
+	rf_json_text_open(&json, '{', false);
+	rf_json_text_key(&json, "schema");
+	rf_json_text_string(&json, "rfmodel.trace/1");
+	rf_json_text_key(&json, "machine");
+	rf_json_text_string(&json, t->machine.id);
+	rf_json_text_key(&json, "references");
+	rf_json_text_integer(&json, (int64_t)t->references);
+	rf_json_text_key(&json, "levels");
+	rf_json_text_open(&json, '[', false);
+	for (size_t i = 0; i < t->hierarchy.count; ++i) {
+		rf_json_text_item(&json);
+		rf_json_text_open(&json, '{', true);
+		rf_json_text_key(&json, "level");
+		rf_json_text_string(&json, t->hierarchy.items[i].cache->name);
+		for (size_t f = 0; f < FIELDS; ++f) {
+			rf_json_text_key(&json, fields[f].key);
+			rf_json_text_integer(&json, (int64_t)figure(t, i, f));
+		}
+		rf_json_text_close(&json, '}');
+	}
+	rf_json_text_close(&json, ']');
+	rf_json_text_close(&json, '}');
 	rf_text_add(out, "\n");
 }
 

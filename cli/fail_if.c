@@ -10,10 +10,10 @@
  *     product  unary { ("*" | "/") unary }
  *     unary    ("!" | "-") unary | "(" or ")" | NUMBER | PATH
  *
- * with the meanings of C, in floating point.  A path is a dotted name of a number in the result,
- * such as MEM.total_bytes_per_it or roofline.flop_per_s; the same names head the columns of CSV.
- * A link may be named as well: in L2-L3.load_bytes_per_it the minus sign, which stands before the
- * first dot of a name, is a part of it.
+ * with the meanings of C, in floating point.  A path leads to a number of the result
+ * (model/schema/result_path.h), such as L3-MEM.total_bytes_per_it or roofline.flop_per_s; the same
+ * names head the columns of CSV.  In L2-L3.load_bytes_per_it the minus sign, which stands before
+ * the first dot of a path, is a part of it.
  *
  * The whole expression is always evaluated, so that a wrong name is found on every run and not
  * only when the other side of a || happens to be false.
@@ -25,6 +25,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "model/schema/result_path.h"
 
 enum { DEEPEST = 100 };
 
@@ -79,34 +80,53 @@ static void note_value(struct fail_if_reader *reader, const char *path, double v
 	              value);
 }
 
-static double look_up(struct fail_if_reader *reader, const char *start, const char *path)
+/* What to do about a path that leads nowhere. */
+static const char *hint_for(struct fail_if_reader *reader, const char *path)
 {
-	struct rf_number number = { 0 };
+	const char *near = rf_result_nearest(reader->result, reader->arena, path);
 
-	if (!rf_result_find(reader->result, path, &number) && !reader->result->sizes_known)
-		return fail(reader, start, "give every size with -D NAME=VALUE",
-		            rf_arena_print(reader->arena,
-		                           "without a value for every size there is no '%s'",
-		                           path));
-	if (!rf_result_find(reader->result, path, &number))
-		return fail(reader, start,
-		            "names are those of CSV columns, such as MEM.total_bytes_per_it, "
-		            "roofline.flop_per_s, flop.total, parameters.N",
-		            rf_arena_print(reader->arena, "the result has no '%s'", path));
-	if (!number.known)
-		return fail(reader, start, "give every size with -D, and a machine that has it",
-		            rf_arena_print(reader->arena, "'%s' is not known here", path));
-	note_value(reader, path, number.value);
-	return number.value;
+	return near != NULL
+	           ? rf_arena_print(reader->arena, "did you mean '%s'?", near)
+	           : "paths are those of the JSON document and of CSV columns, such as "
+	             "L3-MEM.total_bytes_per_it, roofline.flop_per_s, flop.total, parameters.N";
 }
 
-/* No number has a name without a dot, so a minus sign before the first one is no operator. */
+static double look_up(struct fail_if_reader *reader, const char *start, const char *path)
+{
+	struct rf_result_value value;
+
+	if (!rf_result_find(reader->result, path, &value, NULL)) {
+		if (!reader->result->sizes_known)
+			return fail(reader, start, "give every size with -D NAME=VALUE",
+			            rf_arena_print(
+					reader->arena,
+					"without a value for every size there is no '%s'", path));
+		return fail(reader, start, hint_for(reader, path),
+		            rf_arena_print(reader->arena, "the result has no '%s'", path));
+	}
+	if (value.type != RF_RESULT_NUMBER && value.type != RF_RESULT_INTEGER)
+		return fail(reader, start, "name a number",
+		            rf_arena_print(reader->arena, "'%s' is not a number", path));
+	if (!value.is_known)
+		return fail(reader, start, "give every size with -D, and a machine that has it",
+		            rf_arena_print(reader->arena, "'%s' is not known here", path));
+	note_value(reader, path, value.number);
+	return value.number;
+}
+
+/* No path has its first dot behind an operator, so a minus sign before it is a part of a name;
+ * so is whatever stands in brackets. */
 static const char *end_of_path(const char *at)
 {
 	bool dotted = false;
+	int depth = 0;
 
-	while (is_path_character(*at) || (!dotted && *at == '-' && isalpha((unsigned char)at[1])))
+	while (*at != '\0' && (depth > 0 || is_path_character(*at) || *at == '[' ||
+	                       (!dotted && *at == '-' && isalpha((unsigned char)at[1])))) {
+		depth += *at == '[';
+		depth -= *at == ']' && depth > 0;
 		dotted |= *at++ == '.';
+	}
 	return at;
 }
 

@@ -23,6 +23,7 @@ struct rf_definition {
 };
 
 struct rf_settings {
+	const char *command; /* the whole command line */
 	const char *machine;
 	RF_VECTOR(struct rf_definition) definitions;
 	unsigned models, predictors;

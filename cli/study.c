@@ -227,6 +227,7 @@ static void fill_options(struct rf_study *study)
 {
 	const struct rf_settings *settings = &study->session->settings;
 
+	study->options.command = settings->command;
 	study->options.models = settings->models;
 	study->options.predictors = settings->predictors;
 	if (settings->capacities.count > 0 && settings->predictors == 0)

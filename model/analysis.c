@@ -19,6 +19,7 @@
 #include "model/explain/differences.h"
 #include "model/roofline/roofline.h"
 #include "model/explain/describe.h"
+#include "model/explain/link_reasons.h"
 #include "model/traffic/nest/layout.h"
 #include "model/traffic/nest/paths.h"
 #include "model/traffic/nest/region.h"
@@ -350,6 +351,7 @@ static enum rf_status predict_performance(struct point *p)
 		.work = p->result->work,
 		.cores = p->result->cores,
 		.from_datasheet = p->options->rates == RF_RATES_SPEC,
+		.iterations_per_line = p->result->iterations_per_line,
 	};
 
 	if (p->machine == NULL || p->result->traffic_count == 0 ||
@@ -554,6 +556,8 @@ static enum rf_status run_models(struct point *p)
 		    (models[i].bit == 0 || p->options->models == 0 ||
 		     (p->options->models & models[i].bit) != 0))
 			status = models[i].run(p);
+	if (status == RF_OK && !p->options->without_formulas)
+		rf_link_reasons_give(p->result, p->arena);
 	return status;
 }
 
@@ -571,6 +575,7 @@ enum rf_status rf_analysis_run(const struct rf_analysis *analysis, const struct 
 
 	*result = (struct rf_result){ .kernel = analysis->kernel,
 		                      .diagnostics = diagnostics,
+		                      .command = options->command,
 		                      .safety = options->safety > 0 ? options->safety : 2 };
 	set_sizes(&p);
 	status = prepare_machine(&p);

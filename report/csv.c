@@ -2,22 +2,29 @@
  *
  * A table of numbers for other programs, as RFC 4180 has it, but with plain newlines.
  *
- * The sizes come first under their own names; every other column is headed by the path that
- * --fail-if knows the number by, such as MEM.total_bytes_per_it.  The header is that of the first
- * point, and a sweep of one kernel on one machine has the same columns throughout; a number that
- * one point lacks is an empty field.
+ * The rows of the schema say what has a column and how it is headed: the sizes under their own
+ * names, figures of links, levels and predictors behind those names, as --fail-if knows them too.
+ * At the end of a line of a whole analysis the figures of links stand once more, under the level
+ * below the link, such as MEM.total_bytes_per_it.  The header is that of the first point, and a
+ * sweep of one kernel on one machine has the same columns throughout; a figure that one point lacks
+ * is an empty field.
  */
-#include <math.h>
 #include <string.h>
 
+#include "model/schema/result_value.h"
 #include "report/forms.h"
 #include "report/words.h"
 
 struct csv_line {
 	struct rf_text *out;
-	bool header;
+	const struct rf_result *result;
+	bool is_header;
+	bool is_alias; /* links under their other name, and nothing else */
 	size_t fields;
 };
+
+static void add_record(struct csv_line *line, const struct rf_result_record *record,
+                       const void *base, const char *prefix);
 
 static void add_field(struct csv_line *line, const char *text)
 {
@@ -35,232 +42,167 @@ static void add_field(struct csv_line *line, const char *text)
 	rf_text_add(line->out, "\"");
 }
 
-static void add_text(struct csv_line *line, const char *name, const char *text)
+static const char *joined(struct csv_line *line, const char *left, const char *right)
 {
-	add_field(line, line->header ? name : text ? text : "");
+	const char *text = rf_arena_print(line->out->arena, "%s%s", left, right);
+
+	line->out->failed |= text == NULL;
+	return text != NULL ? text : "";
 }
 
-static void add_number(struct csv_line *line, const char *name, struct rf_number number)
+static const char *text_of(struct csv_line *line, const struct rf_result_value *value)
 {
-	if (line->header)
-		add_field(line, name);
+	if (!value->is_known)
+		return "";
+	if (value->type == RF_RESULT_TEXT)
+		return value->text;
+	if (value->type == RF_RESULT_BOOLEAN)
+		return value->integer ? "yes" : "no";
+	return rf_words_exact(line->out->arena, value->number);
+}
+
+static void add_value(struct csv_line *line, const char *prefix, const char *head,
+                      const struct rf_result_value *value)
+{
+	if (line->is_header)
+		add_field(line, joined(line, prefix, head));
 	else
-		add_field(line, number.known && isfinite(number.value)
-		                    ? rf_words_exact(line->out->arena, number.value)
-		                    : "");
+		add_field(line, text_of(line, value));
 }
 
-static void add_parameters(struct csv_line *line, const struct rf_result *result)
+/* One field for a list of items without names: what they have, with blanks between. */
+static void add_sequence(struct csv_line *line, const struct rf_result_row *row,
+                         const struct rf_result_value *list)
 {
-	for (size_t i = 0; i < result->parameter_count; ++i) {
-		struct rf_number value = { (double)result->parameters[i].value, true };
-		add_number(line, result->parameters[i].name, value);
-	}
+	const char *text = "";
+
+	for (size_t i = 0; i < list->count; ++i)
+		for (size_t k = 0; k < row->record->row_count; ++k) {
+			const struct rf_result_row *part = &row->record->rows[k];
+			struct rf_result_value value =
+			    rf_result_get(part, rf_result_item(row, list, i), line->result);
+
+			if (part->column == NULL)
+				continue;
+			text = joined(line, text, i > 0 ? " " : "");
+			text = joined(line, text, text_of(line, &value));
+		}
+	add_field(line, line->is_header ? row->column : text);
 }
 
-static void add_link_number(struct csv_line *line, const char *prefix, const char *level,
-                            const char *name, double value)
+/* A simulation that only checks another prediction has no columns. */
+static bool is_check(const struct rf_result_row *row, const void *item)
 {
-	struct rf_number number = { value, true };
-	const char *path = NULL;
-
-	if (line->header)
-		path = rf_arena_print(line->out->arena, "%s%s.%s", prefix, level, name);
-	add_number(line, path ? path : name, number);
+	return rf_text_equal(row->key, "traffic") && ((const struct rf_traffic *)item)->is_check;
 }
 
-static void add_link(struct csv_line *line, const char *prefix, const struct rf_link_traffic *link)
+static void add_items(struct csv_line *line, const struct rf_result_row *row,
+                      const struct rf_result_value *list, const char *prefix)
 {
-	add_link_number(line, prefix, link->level, "load_bytes_per_it", link->load_bytes_per_it);
-	add_link_number(line, prefix, link->level, "evict_bytes_per_it", link->evict_bytes_per_it);
-	add_link_number(line, prefix, link->level, "total_bytes_per_it", link->total_bytes_per_it);
-}
+	bool is_alias = line->is_alias;
 
-/* Of a simulation. */
-static void add_level(struct csv_line *line, const char *prefix,
-                      const struct rf_level_counts *level)
-{
-	add_link_number(line, prefix, level->level, "accesses", level->accesses);
-	add_link_number(line, prefix, level->level, "misses", level->misses);
-	if (!level->misses_only)
-		add_link_number(line, prefix, level->level, "evicts", level->evicts);
-}
+	for (size_t i = 0; i < list->count; ++i) {
+		const void *item = rf_result_item(row, list, i);
+		const char *alias = rf_result_item_alias(row->record, item);
+		const char *name = rf_result_item_name(row->record, item);
+		bool is_headline = (row->flags & RF_ROW_FIRST) != 0 && i == 0;
 
-/* The first predictor's paths have no prefix, as in --fail-if. */
-static void add_traffic(struct csv_line *line, const struct rf_result *result)
-{
-	for (size_t i = 0; i < result->traffic_count; ++i) {
-		const struct rf_traffic *traffic = &result->traffic[i];
-
-		if (traffic->is_check)
+		if (is_check(row, item))
 			continue;
-		const char *prefix =
-		    i ? rf_arena_print(line->out->arena, "%s.", traffic->predictor) : "";
-		for (size_t j = 0; j < traffic->link_count; ++j)
-			add_link(line, prefix ? prefix : "", &traffic->links[j]);
-		for (size_t j = 0; j < traffic->level_count; ++j)
-			add_level(line, prefix ? prefix : "", &traffic->levels[j]);
+		name = joined(line, is_alias && alias != NULL ? alias : name, ".");
+		line->is_alias = is_alias && alias == NULL;
+		add_record(line, row->record, item,
+		           is_headline ? prefix : joined(line, prefix, name));
+		line->is_alias = is_alias;
 	}
 }
 
-static void add_roofline(struct csv_line *line, const struct rf_result *result)
+static void add_map(struct csv_line *line, const struct rf_result_row *row,
+                    const struct rf_result_value *map, const char *prefix)
 {
-	const struct rf_roofline *roofline = &result->roofline;
-	struct rf_number it_per_s = { roofline->it_per_s, true };
+	for (size_t i = 0; i < map->count; ++i) {
+		const char *name;
+		struct rf_result_value value = rf_result_map_item(row, map, i, line->result, &name);
 
-	if (!roofline->known)
+		if (!line->is_alias)
+			add_value(line, prefix, name, &value);
+	}
+}
+
+static void add_row(struct csv_line *line, const struct rf_result_row *row, const void *base,
+                    const char *prefix)
+{
+	struct rf_result_value value = rf_result_get(row, base, line->result);
+
+	if (!rf_result_applies(row, base, line->result))
 		return;
-	add_text(line, "roofline.bound", roofline->bound);
-	add_number(line, "roofline.flop_per_s", roofline->flop_per_s);
-	add_number(line, "roofline.it_per_s", it_per_s);
-	add_number(line, "roofline.cy_per_it", rf_words_cy_per_it(result, roofline->it_per_s));
-	add_number(line, "roofline.cy_per_cl", rf_words_cy_per_cl(result, roofline->it_per_s));
+	if (value.type == RF_RESULT_OBJECT)
+		add_record(line, row->record, value.base, joined(line, prefix, row->column));
+	else if (value.type == RF_RESULT_MAP)
+		add_map(line, row, &value, prefix);
+	else if (value.type == RF_RESULT_LIST && row->record->is_named)
+		add_items(line, row, &value, prefix);
+	else if (!line->is_alias && value.type == RF_RESULT_LIST)
+		add_sequence(line, row, &value);
+	else if (!line->is_alias)
+		add_value(line, prefix, row->column, &value);
 }
 
-static void add_line(struct rf_text *out, const struct rf_result *result, bool header)
+/* The columns of a record: those with a place of their own by that, others as they stand. */
+static void add_record(struct csv_line *line, const struct rf_result_record *record,
+                       const void *base, const char *prefix)
 {
-	struct csv_line line = { .out = out, .header = header };
+	int last = 0;
 
-	add_text(&line, "kernel", result->kernel->name);
-	add_text(&line, "machine", result->machine ? result->machine->id : NULL);
-	add_parameters(&line, result);
-	add_traffic(&line, result);
-	add_roofline(&line, result);
-	rf_text_add(out, "\n");
+	for (size_t i = 0; i < record->row_count; ++i)
+		if (record->rows[i].column_order > last)
+			last = record->rows[i].column_order;
+	for (int order = 0; order <= last; ++order)
+		for (size_t i = 0; i < record->row_count; ++i)
+			if (record->rows[i].column != NULL && record->rows[i].column_order == order)
+				add_row(line, &record->rows[i], base, prefix);
 }
 
-/* The path of a proposal that is one: its bytes over each link. */
-static void add_changes(struct csv_line *line, const struct rf_proposal *proposal)
+/* What identifies the result: names of kernel and machine, and the sizes. */
+static void add_identity(struct csv_line *line)
 {
-	for (size_t i = 0; i < proposal->link_count; ++i) {
-		const struct rf_link_change *change = &proposal->links[i];
-		struct rf_number before = { change->bytes_per_it_before, true };
-		struct rf_number after = { change->bytes_per_it_after, true };
-		struct rf_arena *arena = line->out->arena;
+	for (size_t i = 0; i < rf_result_schema.row_count; ++i)
+		if ((rf_result_schema.rows[i].flags & RF_ROW_IDENTITY) != 0)
+			add_row(line, &rf_result_schema.rows[i], line->result, "");
+}
 
-		add_number(line, rf_arena_print(arena, "%s.before", change->link), before);
-		add_number(line, rf_arena_print(arena, "%s.after", change->link), after);
+static void add_line(struct rf_text *out, const struct rf_result *result, bool is_header)
+{
+	struct csv_line line = { .out = out, .result = result, .is_header = is_header };
+
+	add_identity(&line);
+	for (size_t i = 0; i < rf_result_schema.row_count; ++i) {
+		const struct rf_result_row *row = &rf_result_schema.rows[i];
+
+		if (row->column != NULL && (row->flags & RF_ROW_IDENTITY) == 0)
+			add_row(&line, row, result, "");
 	}
-}
-
-/* "16" or "16 128", in the order of the loops. */
-static const char *factors(struct rf_text *out, const struct rf_proposal *proposal)
-{
-	struct rf_text text;
-
-	rf_text_init(&text, out->arena);
-	for (size_t i = 0; i < proposal->factor_count; ++i)
-		rf_text_print(&text, "%s%lld", i > 0 ? " " : "",
-		              (long long)proposal->factors[i].factor);
-	out->failed |= text.failed;
-	return rf_text_string(&text);
-}
-
-static const char *legality(const struct rf_proposal *proposal)
-{
-	return proposal->legal == RF_UNKNOWN ? NULL : proposal->legal == RF_YES ? "yes" : "no";
-}
-
-static void add_proposal(struct rf_text *out, const struct rf_result *result,
-                         const struct rf_proposal *proposal, bool header)
-{
-	struct csv_line line = { .out = out, .header = header };
-
-	add_text(&line, "kernel", result->kernel->name);
-	add_text(&line, "machine", result->machine ? result->machine->id : NULL);
-	add_parameters(&line, result);
-	add_text(&line, "kind", rf_words_proposal(proposal->kind));
-	add_text(&line, "loop", proposal->loop);
-	add_text(&line, "level", proposal->level);
-	add_text(&line, "factor", factors(out, proposal));
-	add_number(&line, "largest", proposal->largest);
-	add_text(&line, "formula", proposal->formula);
-	add_changes(&line, proposal);
-	add_number(&line, "speedup", proposal->speedup);
-	add_text(&line, "legal", legality(proposal));
+	line.is_alias = true;
+	add_record(&line, &rf_result_schema, result, "");
 	rf_text_add(out, "\n");
 }
 
-/* A line for each proposal, the best first. */
-static void add_proposals(struct rf_text *out, const struct rf_result *result)
+/* A line for each item of the list under a key of a record, and a header before the first. */
+static void add_list(struct rf_text *out, const struct rf_result *result,
+                     const struct rf_result_record *record, const void *base, const char *key,
+                     bool has_header)
 {
-	for (size_t i = 0; i < result->proposal_count; ++i) {
-		if (i == 0)
-			add_proposal(out, result, &result->proposals[i], true);
-		add_proposal(out, result, &result->proposals[i], false);
-	}
-}
+	const struct rf_result_row *row = record->rows;
 
-static struct rf_number known(double value)
-{
-	return (struct rf_number){ value, true };
-}
+	while (!rf_text_equal(row->key, key))
+		++row;
+	struct rf_result_value list = rf_result_get(row, base, result);
+	for (size_t i = has_header ? 0 : 1; list.count > 0 && i <= list.count; ++i) {
+		struct csv_line line = { .out = out, .result = result, .is_header = i == 0 };
 
-static void add_share(struct csv_line *line, const struct rf_condition_level *level)
-{
-	struct rf_arena *arena = line->out->arena;
-
-	add_number(line, rf_arena_print(arena, "%s.share", level->level), level->share);
-	add_text(line, rf_arena_print(arena, "%s.verdict", level->level),
-	         rf_verdict_name(level->verdict));
-}
-
-static void add_use(struct rf_text *out, const struct rf_result *result,
-                    const struct rf_layer_condition *condition, bool header)
-{
-	struct csv_line line = { .out = out, .header = header };
-	const struct rf_uses *uses = condition->uses;
-
-	add_text(&line, "kernel", result->kernel->name);
-	add_text(&line, "machine", result->machine ? result->machine->id : NULL);
-	add_parameters(&line, result);
-	add_text(&line, "loop", uses->carrier);
-	add_text(&line, "access", condition->access);
-	add_number(&line, "line", known(condition->line));
-	add_text(&line, "reused_from", condition->reused_from);
-	add_number(&line, "reused_from_line", known(uses->from_line));
-	add_number(&line, "uses", known(uses->times));
-	add_number(&line, "need_least_bytes", known(uses->least_bytes));
-	add_number(&line, "need_bytes", condition->need_bytes);
-	for (size_t i = 0; i < condition->level_count; ++i)
-		add_share(&line, &condition->levels[i]);
-	rf_text_add(out, "\n");
-}
-
-/* A line for each use of what was used before, those first that miss most. */
-static void add_uses(struct rf_text *out, const struct rf_result *result)
-{
-	for (size_t i = 0; i < result->condition_count; ++i) {
-		if (i == 0)
-			add_use(out, result, &result->conditions[i], true);
-		add_use(out, result, &result->conditions[i], false);
-	}
-}
-
-static void add_capacity(struct rf_text *out, const struct rf_result *result,
-                         const struct rf_capacity *capacity, bool header)
-{
-	struct csv_line line = { .out = out, .header = header };
-
-	add_text(&line, "kernel", result->kernel->name);
-	add_text(&line, "machine", result->machine ? result->machine->id : NULL);
-	add_parameters(&line, result);
-	add_number(&line, "capacity_bytes", known(capacity->bytes));
-	add_number(&line, "misses", known(capacity->misses));
-	add_number(&line, "miss_ratio", known(capacity->miss_ratio));
-	add_number(&line, "load_bytes_per_it", capacity->load_bytes_per_it);
-	rf_text_add(out, "\n");
-}
-
-/* A line for each capacity. */
-static void add_capacities(struct rf_text *out, const struct rf_result *result, bool header)
-{
-	const struct rf_traffic *traffic = result->traffic;
-
-	for (size_t i = 0; result->traffic_count && i < traffic->capacity_count; ++i) {
-		if (i == 0 && header)
-			add_capacity(out, result, &traffic->capacities[i], true);
-		add_capacity(out, result, &traffic->capacities[i], false);
+		add_identity(&line);
+		add_record(&line, row->record, rf_result_item(row, &list, i > 0 ? i - 1 : 0), "");
+		rf_text_add(out, "\n");
 	}
 }
 
@@ -268,20 +210,18 @@ static void add(struct rf_text *out, const struct rf_result *result,
                 const struct rf_report_options *options, size_t index)
 {
 	if (options->conditions_only && result->is_whole_run && result->condition_count) {
-		add_uses(out, result);
-		return;
+		add_list(out, result, &rf_result_schema, result, "layer_conditions", true);
+	} else if (options->capacities_only) {
+		if (result->traffic_count > 0)
+			add_list(out, result, &rf_traffic_record, result->traffic, "capacities",
+			         index == 0);
+	} else if (options->blocking_only) {
+		add_list(out, result, &rf_result_schema, result, "blocking", true);
+	} else {
+		if (index == 0)
+			add_line(out, result, true);
+		add_line(out, result, false);
 	}
-	if (options->capacities_only) {
-		add_capacities(out, result, index == 0);
-		return;
-	}
-	if (options->blocking_only) {
-		add_proposals(out, result);
-		return;
-	}
-	if (index == 0)
-		add_line(out, result, true);
-	add_line(out, result, false);
 }
 
 static void nothing(struct rf_text *out, const struct rf_report_options *options)

@@ -90,7 +90,7 @@ static size_t collect(const struct rf_result *result, const struct rf_report_opt
 static const char *verdict_text(struct rf_arena *arena, enum rf_verdict verdict, bool color)
 {
 	static const int colors[] = { [RF_HOLDS] = 32, [RF_MARGINAL] = 33, [RF_BROKEN] = 31 };
-	const char *name = rf_verdict_name(verdict);
+	const char *name = rf_verdict_names[verdict];
 
 	if (!color || verdict == RF_OPEN)
 		return name;
@@ -153,7 +153,7 @@ static void add_level_cells(struct rf_table *table, const struct rf_condition_le
 	const char *verdict = open ? "holds if" : verdict_text(table->arena, level->verdict, color);
 
 	if (open && level->break_count == 0 && !level->inequality)
-		verdict = rf_verdict_name(RF_OPEN);
+		verdict = rf_verdict_names[RF_OPEN];
 	rf_table_add(table, row == 0                           ? verdict
 	                    : open && row < level->break_count ? "   or if"
 	                                                       : NULL);

@@ -8,20 +8,18 @@
 #include "report/words.h"
 
 /* Two columns by default: the unit of the field, and iterations. */
-static void add_speed(struct rf_table *table, const struct rf_result *result, double it_per_s,
-                      struct rf_number flop_per_s, enum rf_unit unit)
+static void add_speed(struct rf_table *table, const struct rf_speed *speed, enum rf_unit unit)
 {
 	struct rf_arena *arena = table->arena;
+	struct rf_number flops = speed->flop_per_s;
 
 	if (unit != RF_UNIT_DEFAULT && unit != RF_UNIT_B_PER_IT) {
-		rf_table_add(table,
-		             rf_words_performance(arena, result, it_per_s, flop_per_s, unit));
+		rf_table_add(table, rf_words_speed(arena, speed, unit));
 		rf_table_add(table, NULL);
 		return;
 	}
-	rf_table_add(table, flop_per_s.known ? rf_words_flops(arena, flop_per_s.value) : NULL);
-	rf_table_add(table,
-	             rf_words_performance(arena, result, it_per_s, flop_per_s, RF_UNIT_IT_PER_S));
+	rf_table_add(table, flops.known ? rf_words_flops(arena, flops.value) : NULL);
+	rf_table_add(table, rf_words_speed(arena, speed, RF_UNIT_IT_PER_S));
 }
 
 static void add_mark(struct rf_table *table, const struct rf_roofline *roofline, const char *level)
@@ -35,6 +33,8 @@ static void add_level(struct rf_table *table, const struct rf_result *result,
                       const struct rf_level_roof *roof, enum rf_unit unit)
 {
 	struct rf_arena *arena = table->arena;
+	struct rf_speed speed = { roof->it_per_s, roof->flop_per_s, roof->cy_per_it,
+		                  roof->cy_per_cl };
 
 	rf_table_add(table, roof->level);
 	rf_table_add(table, rf_words_number(arena, roof->bytes_per_it));
@@ -43,7 +43,7 @@ static void add_level(struct rf_table *table, const struct rf_result *result,
 	                        : NULL);
 	rf_table_add(table, rf_words_rate(arena, roof->bytes_per_s));
 	rf_table_add(table, roof->benchmark);
-	add_speed(table, result, roof->it_per_s, roof->flop_per_s, unit);
+	add_speed(table, &speed, unit);
 	add_mark(table, &result->roofline, roof->level);
 }
 
@@ -51,15 +51,16 @@ static void add_level(struct rf_table *table, const struct rf_result *result,
 static void add_peak(struct rf_table *table, const struct rf_result *result, enum rf_unit unit)
 {
 	const struct rf_roofline *roofline = &result->roofline;
-	struct rf_number it_per_s = rf_words_peak_it_per_s(result);
+	struct rf_speed speed = { roofline->peak_it_per_s.value, roofline->peak_flop_per_s,
+		                  roofline->peak_cy_per_it, roofline->peak_cy_per_cl };
 	bool is_gpu = result->machine && result->machine->kind == RF_GPU;
 
-	if (!it_per_s.known)
+	if (!roofline->peak_it_per_s.known)
 		return;
 	rf_table_add(table, is_gpu ? "SMs" : "CPU");
 	for (int i = 0; i < 4; ++i)
 		rf_table_add(table, NULL);
-	add_speed(table, result, it_per_s.value, roofline->peak_flop_per_s, unit);
+	add_speed(table, &speed, unit);
 	add_mark(table, roofline, "CPU");
 }
 
@@ -84,11 +85,10 @@ static void print_levels(struct rf_text *out, const struct rf_result *result, en
 }
 
 /* "4.9 GFLOP/s = 817 MIt/s", or the speed in the unit asked for. */
-static const char *prediction(struct rf_arena *arena, const struct rf_result *result,
+static const char *prediction(struct rf_arena *arena, const struct rf_roofline *roofline,
                               enum rf_unit unit)
 {
-	const struct rf_roofline *roofline = &result->roofline;
-	const char *speed = rf_words_prediction(arena, result, unit);
+	const char *speed = rf_words_prediction(arena, roofline, unit);
 
 	if (unit != RF_UNIT_DEFAULT || !roofline->flop_per_s.known || !speed)
 		return speed;
@@ -96,16 +96,16 @@ static const char *prediction(struct rf_arena *arena, const struct rf_result *re
 	                      speed);
 }
 
-static void print_summary(struct rf_text *out, const struct rf_result *result, enum rf_unit unit)
+static void print_summary(struct rf_text *out, const struct rf_roofline *roofline,
+                          enum rf_unit unit)
 {
-	const struct rf_roofline *roofline = &result->roofline;
 	struct rf_number balance = roofline->machine_balance_flop_per_byte;
 	struct rf_table table;
 
 	rf_table_init(&table, out->arena, "ll");
 	rf_text_add(out, "\n");
 	rf_table_add(&table, "predicted");
-	rf_table_add(&table, prediction(out->arena, result, unit));
+	rf_table_add(&table, prediction(out->arena, roofline, unit));
 	if (roofline->region) {
 		rf_table_add(&table, "region");
 		rf_table_add(&table, roofline->region);
@@ -155,6 +155,6 @@ void rf_section_roofline(struct rf_text *out, const struct rf_result *result,
 	                   roofline->rates ? rf_arena_print(out->arena, "%s rates", roofline->rates)
 	                                   : NULL);
 	print_levels(out, result, options->unit);
-	print_summary(out, result, options->unit);
+	print_summary(out, roofline, options->unit);
 	print_ceilings(out, roofline);
 }

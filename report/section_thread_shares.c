@@ -15,7 +15,7 @@ static void add_row(struct rf_table *table, const struct rf_thread_share *share)
 	rf_table_add(table, share->level);
 	rf_table_add(table, rf_words_bytes(arena, share->capacity_bytes));
 	rf_table_add(table, share->loop);
-	rf_table_add(table, rf_verdict_name(share->verdict));
+	rf_table_add(table, rf_verdict_names[share->verdict]);
 	rf_table_add(table, rf_words_number(arena, share->bytes_per_it));
 	rf_table_add(table, share->blocked ? rf_arena_print(arena, "%s by %lld", share->blocked,
 	                                                    (long long)share->factor)

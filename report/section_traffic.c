@@ -16,8 +16,8 @@ static void add_number(struct rf_table *table, double value)
 	rf_table_add(table, rf_words_number(table->arena, value));
 }
 
-static void add_link(struct rf_table *table, const struct rf_result *result,
-                     const struct rf_traffic *traffic, const struct rf_link_traffic *link)
+static void add_link(struct rf_table *table, const struct rf_traffic *traffic,
+                     const struct rf_link_traffic *link)
 {
 	rf_table_add(table, link->link);
 	add_number(table, link->load_bytes_per_it);
@@ -27,7 +27,7 @@ static void add_link(struct rf_table *table, const struct rf_result *result,
 	if (link->total_bytes.known)
 		rf_table_add(table, rf_words_bytes(table->arena, link->total_bytes.value));
 	if (traffic->method == RF_METHOD_NONE)
-		rf_table_add(table, rf_words_reason(table->arena, result, link));
+		rf_table_add(table, link->reason);
 }
 
 /* Four numbers, the bytes of a whole run, and why. */
@@ -56,7 +56,7 @@ static void print_links(struct rf_text *out, const struct rf_result *result,
 	if (has_reasons)
 		rf_table_add(&table, result->is_whole_run ? "misses by" : "why");
 	for (size_t i = 0; i < traffic->link_count; ++i)
-		add_link(&table, result, traffic, &traffic->links[i]);
+		add_link(&table, traffic, &traffic->links[i]);
 	rf_table_print(&table, out, 2);
 }
 

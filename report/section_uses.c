@@ -45,7 +45,7 @@ static const char *holding(struct rf_arena *arena, const struct rf_condition_lev
 	if (level->holds_with_above)
 		return "holds with the cache above";
 	if (level->verdict != RF_BROKEN || percent < 0.5)
-		return rf_verdict_name(level->verdict);
+		return rf_verdict_names[level->verdict];
 	if (percent > 99.5)
 		return "holds nearly all";
 	return rf_arena_print(arena, "holds %.0f %%", percent);

@@ -116,7 +116,7 @@ static void add_sweep_line(struct rf_text *out, const struct rf_result *result,
 	for (size_t i = 0; i < counted_levels(result); ++i)
 		cell(out, rf_words_number(out->arena, traffic->levels[i].misses));
 	if (roofline->known) {
-		const char *speed = rf_words_prediction(out->arena, result, options->unit);
+		const char *speed = rf_words_prediction(out->arena, roofline, options->unit);
 		rf_text_print(out, " %*s  %s", COLUMN - 1, speed ? speed : "-",
 		              roofline->bound ? roofline->bound : "");
 	}

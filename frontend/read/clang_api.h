@@ -36,6 +36,7 @@
 	X(getArraySize)                                                                            \
 	X(getCString)                                                                              \
 	X(getCanonicalType)                                                                        \
+	X(getClangVersion)                                                                         \
 	X(getCursorBinaryOperatorKind)                                                             \
 	X(getCursorDefinition)                                                                     \
 	X(getCursorExtent)                                                                         \

@@ -4,6 +4,7 @@
  */
 #include "frontend/read/frontend.h"
 
+#include "base/sha256.h"
 #include "base/text.h"
 #include "frontend/read/choose_kernel.h"
 #include "frontend/read/control_flow.h"
@@ -75,6 +76,17 @@ static enum rf_status refuse_cuda(const struct rf_reader *reader)
 	                 "this is CUDA C++, and the kernel must be C");
 }
 
+/* Which text it was, and who read it. */
+static void note_provenance(struct rf_reader *reader)
+{
+	CXString version = reader->clang->getClangVersion();
+
+	reader->kernel->source_sha256 =
+	    rf_sha256(reader->arena, reader->source->text, reader->source->length);
+	reader->kernel->reader = rf_arena_string(reader->arena, reader->clang->getCString(version));
+	reader->clang->disposeString(version);
+}
+
 enum rf_status rf_frontend_read(const struct rf_source *source, struct rf_arena *arena,
                                 struct rf_diagnostics *diagnostics, struct rf_kernel *kernel)
 {
@@ -90,6 +102,7 @@ enum rf_status rf_frontend_read(const struct rf_source *source, struct rf_arena 
 	reader.clang = rf_clang_load(diagnostics);
 	if (!reader.clang)
 		return RF_FAILED;
+	note_provenance(&reader);
 	status = rf_source_parse(&reader);
 	if (status == RF_OK)
 		status = rf_choose_kernel(&reader, &reader.function);

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/sha256.h"
 #include "base/text.h"
 #include "machine-files/src/check.h"
 #include "machine-files/src/fields.h"
@@ -250,6 +251,7 @@ enum rf_status rf_machine_read(const char *text, size_t length, const char *file
 	memset(machine, 0, sizeof(*machine));
 	machine->file = rf_arena_string(arena, file);
 	machine->id = id_of(arena, file);
+	machine->sha256 = rf_sha256(arena, text, length);
 	if (!machine->file || !machine->id)
 		return rf_out_of_memory(diagnostics);
 	load.root = root;

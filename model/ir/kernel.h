@@ -209,6 +209,8 @@ struct rf_node {
 struct rf_kernel {
 	const char *name; /* the function, the region, or the file without its suffix */
 	const char *file;
+	const char *source_sha256; /* of the text of that file */
+	const char *reader;        /* what read it: "Debian clang version 19.1.7" */
 	int line;
 	enum rf_language language;
 	size_t size_count;

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static const char *const kind_names[] = {
+const char *const rf_machine_kind_names[] = {
 	[RF_CPU] = "cpu",
 	[RF_GPU] = "gpu",
 	[RF_NODE] = "node",
@@ -19,12 +19,19 @@ static const char *const policy_names[] = {
 
 const char *rf_machine_kind_name(enum rf_machine_kind kind)
 {
-	return kind_names[kind];
+	return rf_machine_kind_names[kind];
 }
 
 const char *rf_policy_name(enum rf_policy policy)
 {
 	return policy_names[policy];
+}
+
+int64_t rf_machine_all_cores(const struct rf_machine *machine)
+{
+	int64_t sockets = machine->sockets > 0 ? machine->sockets : 1;
+
+	return machine->kind == RF_GPU ? machine->sms : sockets * machine->cores;
 }
 
 int64_t rf_machine_domain_cores(const struct rf_machine *machine)

@@ -120,9 +120,10 @@ struct rf_node_parts {
 };
 
 struct rf_machine {
-	const char *id;   /* what -m takes: "skylake-sp-6148", or the file's name */
-	const char *name; /* "Intel Xeon Gold 6148" */
-	const char *file; /* where it came from; "built in" copies have their file name */
+	const char *id;     /* what -m takes: "skylake-sp-6148", or the file's name */
+	const char *name;   /* "Intel Xeon Gold 6148" */
+	const char *file;   /* where it came from; "built in" copies have their file name */
+	const char *sha256; /* of the text of that file; NULL: not read from one */
 	enum rf_machine_kind kind;
 	const char *arch, *isa, *mca;         /* NULL when unknown */
 	int64_t sockets, cores, smt, domains; /* cores and domains per socket */
@@ -149,6 +150,9 @@ struct rf_machine {
 	} *sources;
 };
 
+/* Cores of all sockets; of a GPU its multiprocessors. */
+int64_t rf_machine_all_cores(const struct rf_machine *machine);
+
 /* Cores of one memory domain. */
 int64_t rf_machine_domain_cores(const struct rf_machine *machine);
 
@@ -156,6 +160,7 @@ int64_t rf_machine_domain_cores(const struct rf_machine *machine);
 const struct rf_bandwidth *rf_bandwidths_find(const struct rf_bandwidths *table,
                                               const char *benchmark);
 
+extern const char *const rf_machine_kind_names[RF_NODE + 1];
 const char *rf_machine_kind_name(enum rf_machine_kind kind);
 const char *rf_policy_name(enum rf_policy policy);
 

@@ -55,6 +55,7 @@ struct rf_options {
 	const struct rf_pad *pads;
 	int64_t first_cores;   /* blocking: list shares of caches from so many cores on; 0: not */
 	bool without_formulas; /* leave texts out where only numbers are asked for */
+	const char *command;   /* that asks, for the record; NULL: no command line */
 };
 
 /* A number of cores that somebody asks for, and a safety factor. */

@@ -65,7 +65,7 @@ struct rf_link_traffic {
 	/* Parts of the load: what write-allocate brings only to be overwritten. */
 	double allocate_bytes_per_it;
 	struct rf_number total_bytes; /* of the whole run, where figures are those of one */
-	const char *reason;           /* of a whole run: what misses most; NULL elsewhere */
+	const char *reason; /* why so much, of what was not simulated: what misses; NULL: unknown */
 	/* The total where sets of the cache above it lose lines that it has room for, or keep some
 	 * that it has none for; lc only. */
 	struct rf_number conflict_bytes_per_it;
@@ -75,6 +75,7 @@ struct rf_link_traffic {
 /* What an array has of the traffic. */
 struct rf_array_traffic {
 	const char *array;
+	size_t link_count;
 	struct rf_link_traffic *links; /* as those of the whole */
 };
 
@@ -182,8 +183,7 @@ struct rf_layer_condition {
 	bool fits_always;            /* smaller than any cache: not worth a line in a report */
 	size_t level_count;
 	struct rf_condition_level *levels;
-	size_t layer_count; /* who fills the need: "3 rows of a + 1 of b" */
-	const char *layers;
+	const char *layers;         /* who fills the need: "3 rows of a + 1 of b" */
 	const struct rf_uses *uses; /* of a whole run; NULL elsewhere */
 };
 
@@ -209,6 +209,7 @@ struct rf_level_roof {
 	const char *source;
 	double it_per_s;
 	struct rf_number flop_per_s;
+	struct rf_number cy_per_it, cy_per_cl; /* the same in cycles of one core */
 };
 
 struct rf_roofline {
@@ -225,6 +226,9 @@ struct rf_roofline {
 	struct rf_ceiling *ceilings;
 	int64_t cores;
 	const char *rates; /* "measured", "spec" */
+	struct rf_number cy_per_it, cy_per_cl;
+	/* What the arithmetic alone allows. */
+	struct rf_number peak_it_per_s, peak_cy_per_it, peak_cy_per_cl;
 };
 
 enum rf_proposal_kind {
@@ -362,16 +366,13 @@ struct rf_result {
 	size_t thread_share_count;
 	struct rf_thread_share *thread_shares;
 	struct rf_diagnostics *diagnostics;
+	const char *command; /* the command line that asked for it; NULL: none */
 };
 
-/* The number under a dotted path: "MEM.total_bytes_per_it" (of the first predictor, or
- * "sim.MEM.total_bytes_per_it"), "roofline.flop_per_s", "flop.total", "parameters.N".
- * False when there is none of that name; `known` says whether it has a value. */
-bool rf_result_find(const struct rf_result *result, const char *path, struct rf_number *number);
-
-/* "periodic", "full", "average"; NULL for none. */
-const char *rf_method_name(enum rf_method method);
-
-const char *rf_verdict_name(enum rf_verdict verdict);
+/* Words for values: as the JSON document and the page have them. */
+extern const char *const rf_verdict_names[RF_OPEN + 1];
+extern const char *const rf_reuse_names[RF_REUSE_SPATIAL + 1];
+extern const char *const rf_method_names[RF_METHOD_AVERAGE + 1]; /* NULL: not simulated */
+extern const char *const rf_proposal_names[RF_PROPOSE_SPLIT + 1];
 
 #endif

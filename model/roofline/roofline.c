@@ -389,6 +389,31 @@ static void place_on_chart(struct builder *b)
 
 enum { MAX_CEILINGS = 8 };
 
+/* A speed in cycles of one core, per iteration and per cache line of iterations. */
+static void in_cycles(const struct rf_roofline_input *input, double it_per_s,
+                      struct rf_number *cy_per_it, struct rf_number *cy_per_cl)
+{
+	if (!input->machine->clock_hz.known || !(it_per_s > 0))
+		return;
+	*cy_per_it = (struct rf_number){ input->machine->clock_hz.value / it_per_s, true };
+	*cy_per_cl = (struct rf_number){ cy_per_it->value * input->iterations_per_line,
+		                         input->iterations_per_line > 0 };
+}
+
+static void add_cycles(struct builder *b)
+{
+	struct rf_roofline *out = b->out;
+
+	for (size_t i = 0; i < out->level_count; ++i)
+		in_cycles(b->input, out->levels[i].it_per_s, &out->levels[i].cy_per_it,
+		          &out->levels[i].cy_per_cl);
+	in_cycles(b->input, out->it_per_s, &out->cy_per_it, &out->cy_per_cl);
+	if (!out->peak_flop_per_s.known || b->flop <= 0)
+		return;
+	out->peak_it_per_s = (struct rf_number){ out->peak_flop_per_s.value / b->flop, true };
+	in_cycles(b->input, out->peak_it_per_s.value, &out->peak_cy_per_it, &out->peak_cy_per_cl);
+}
+
 enum rf_status rf_roofline_make(const struct rf_roofline_input *input, struct rf_arena *arena,
                                 struct rf_roofline *roofline)
 {
@@ -412,6 +437,7 @@ enum rf_status rf_roofline_make(const struct rf_roofline_input *input, struct rf
 	add_core_ceiling(&b);
 	add_host_link_ceiling(&b);
 	place_on_chart(&b);
+	add_cycles(&b);
 	roofline->known = roofline->bound != NULL;
 	return RF_OK;
 }

@@ -13,6 +13,7 @@ struct rf_roofline_input {
 	double register_store_bytes_per_it;
 	int64_t cores;
 	bool from_datasheet;
+	double iterations_per_line; /* that fill a cache line; 0: not known */
 };
 
 enum rf_status rf_roofline_make(const struct rf_roofline_input *input, struct rf_arena *arena,

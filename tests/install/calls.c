@@ -88,9 +88,9 @@ static void refuse_what_the_command_line_refuses(const char *path)
 
 /* Two loops, of which the second is chosen by its function, then by its lines. */
 static const char two_functions[] = "void one(int n, double *a)\n"
-                                    "{ for (int i = 0; i < n; ++i) a[i] = 1; }\n"
-                                    "void two(int n, REAL *b, REAL *c)\n"
-                                    "{ for (int i = 0; i < n; ++i) b[i] = c[i]; }\n";
+				    "{ for (int i = 0; i < n; ++i) a[i] = 1; }\n"
+				    "void two(int n, REAL *b, REAL *c)\n"
+				    "{ for (int i = 0; i < n; ++i) b[i] = c[i]; }\n";
 
 static void choose(void)
 {
@@ -114,8 +114,10 @@ static void choose(void)
 
 static void find(const char *path)
 {
+	const char *const *paths;
 	const char *text;
 	double value, same;
+	size_t count = 0;
 	rf_result *result;
 
 	context = rf_context_new();
@@ -126,6 +128,14 @@ static void find(const char *path)
 	CHECK(rf_result_number(result, "L3-MEM.total_bytes_per_it", &value) && value == 24);
 	CHECK(rf_result_number(result, "MEM.total_bytes_per_it", &same) && same == 24);
 	CHECK(!rf_result_number(result, "no.such.path", &value));
+	paths = rf_result_paths(context, result, &count);
+	CHECK(paths != NULL && count > 50);
+	for (size_t i = 0; i < count; ++i)
+		CHECK(rf_result_number(result, paths[i], &value) ||
+		      rf_result_text(result, paths[i]) != NULL);
+	CHECK(strcmp(rf_result_text(result, "machine.id"), "skylake-sp-6148") == 0);
+	CHECK(rf_result_text(result, "flop.total") == NULL && rf_result_text(NULL, "x") == NULL);
+	CHECK(rf_result_paths(NULL, result, &count) == NULL);
 	text = rf_result_json(context, result);
 	CHECK(text != NULL && strstr(text, "\"rfmodel.analysis/1\"") != NULL);
 	CHECK(strstr(text, "\"blocking\"") != NULL);

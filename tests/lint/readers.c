@@ -139,9 +139,14 @@ static bool is_written(const struct tokens *tokens, size_t i)
 	return strchr("+-*/%|&^", mark) && (after == '=' || (after == mark && strchr("+-", mark)));
 }
 
-/* Whether the name at `i` is one in offsetof(struct X, NAME.NAME). */
+/* Whether the name at `i` is one in offsetof(struct X, NAME.NAME), or in the macros that stand for
+ * it in tables: AT(NAME), OF(X, NAME). */
 static bool is_offset(const struct tokens *tokens, size_t i)
 {
+	if (i >= 2 && token_is(&tokens->items[i - 1], "("))
+		return token_is(&tokens->items[i - 2], "AT");
+	if (i >= 4 && token_is(&tokens->items[i - 4], "OF"))
+		return token_is(&tokens->items[i - 1], ",");
 	return i >= 5 && token_is(&tokens->items[i - 1], ",") &&
 	       token_is(&tokens->items[i - 3], "struct") &&
 	       token_is(&tokens->items[i - 5], "offsetof");

@@ -54,6 +54,12 @@ golden 0 'a number within the tolerance'
 write args 'say "one 1.50001 two\\n"'
 write out 'one 1.5 two\n'
 golden 1 'a number outside of the tolerance'
+write args "say '\"libclang\": \"Debian 19\", 1\\\\n'"
+write out '"libclang": "other 20", 1\n'
+golden 0 'another libclang'
+write args "say '\"libclang\": \"Debian 19\", 1\\\\n'"
+write out '"libclang": "other 20", 2\n'
+golden 1 'something else behind another libclang'
 write args 'say "one 1.50001 two\\n"'
 write out 'one 1.5 two\n'
 write tol '1e-4\n'

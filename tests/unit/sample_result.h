@@ -55,8 +55,26 @@ static struct rf_array_result sample_arrays[] = {
 static struct rf_parameter sample_parameters[] = { { "N", 400 }, { "M", 200 } };
 
 static struct rf_link_traffic sample_links[] = {
-	{ "L1-L2", "L2", 36.5, 9, 45.5, 9, { 0, false }, NULL, { 101.5, true }, 13 },
-	{ "L2-MEM", "MEM", 17.25, 10, 27.25, 10, { 0, false }, NULL, { 0, false }, 0 },
+	{ "L1-L2",
+	  "L2",
+	  36.5,
+	  9,
+	  45.5,
+	  9,
+	  { 0, false },
+	  "broken in L1: loop k",
+	  { 101.5, true },
+	  13 },
+	{ "L2-MEM",
+	  "MEM",
+	  17.25,
+	  10,
+	  27.25,
+	  10,
+	  { 0, false },
+	  "every layer condition holds in L2",
+	  { 0, false },
+	  0 },
 };
 
 static struct rf_traffic sample_traffic = {
@@ -126,7 +144,6 @@ static struct rf_layer_condition sample_conditions[] = {
 	  false,
 	  2,
 	  sample_levels,
-	  3,
 	  "3 rows of a + 1 of b",
 	  NULL },
 	{ "a",
@@ -143,7 +160,6 @@ static struct rf_layer_condition sample_conditions[] = {
 	  false,
 	  2,
 	  sample_levels,
-	  3,
 	  "3 rows of a + 1 of b",
 	  NULL },
 	{ "a",
@@ -160,7 +176,6 @@ static struct rf_layer_condition sample_conditions[] = {
 	  true,
 	  2,
 	  sample_small_levels,
-	  0,
 	  NULL,
 	  NULL },
 };
@@ -178,7 +193,9 @@ static struct rf_level_roof sample_roofs[] = {
 	  "copy",
 	  "measured by hand",
 	  1.93e9,
-	  { 13.5e9, true } },
+	  { 13.5e9, true },
+	  { 1.295, true },
+	  { 20.72, true } },
 	{ "MEM",
 	  27.25,
 	  { 0.2569, true },
@@ -186,7 +203,9 @@ static struct rf_level_roof sample_roofs[] = {
 	  "triad",
 	  "measured by foot",
 	  0.77e9,
-	  { 5.39e9, true } },
+	  { 5.39e9, true },
+	  { 3.25, true },
+	  { 52, true } },
 };
 
 static struct rf_ceiling sample_ceilings[] = {
@@ -233,7 +252,12 @@ static struct rf_result sample_result(void)
 		              2,
 		              sample_ceilings,
 		              3,
-		              "measured" },
+		              "measured",
+		              { 3.25, true },
+		              { 52, true },
+		              { 5.714e9, true },
+		              { 0.4375, true },
+		              { 7, true } },
 		.advice_count = 1,
 		.advice = sample_advice,
 	};

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "model/schema/result_path.h"
 #include "tests/unit/sample_result.h"
 
 static struct rf_arena *arena;
@@ -70,16 +71,17 @@ static void columns_are_paths(void **state)
 	line[-1] = '\n';
 	char *end = line;
 	for (; head < end; ++columns) {
-		struct rf_number number = { 0 };
+		struct rf_result_value found;
 		char *name = next_field(&head);
 		char *value = next_field(&line);
-		if (!rf_result_find(&result, name, &number))
+		if (!rf_result_find(&result, name, &found, NULL))
 			continue;
 		++paths;
-		assert_true(strtod(value, NULL) == number.value);
+		if (found.type == RF_RESULT_NUMBER)
+			assert_true(strtod(value, NULL) == found.number);
 	}
-	assert_int_equal(columns, 2 + 2 + 6 + 5);
-	assert_int_equal(paths, 6 + 2);
+	assert_int_equal(columns, 2 + 2 + 6 + 5 + 6);
+	assert_int_equal(paths, 2 + 6 + 5 + 6);
 }
 
 static void writes_one_head(void **state)
@@ -88,8 +90,8 @@ static void writes_one_head(void **state)
 	const char *text = print(&result);
 
 	(void)state;
-	assert_memory_equal(text, "kernel,machine,N,M,L2.load_bytes_per_it,",
-	                    strlen("kernel,machine,N,M,L2.load_bytes_per_it,"));
+	assert_memory_equal(text, "kernel,machine,N,M,L1-L2.load_bytes_per_it,",
+	                    strlen("kernel,machine,N,M,L1-L2.load_bytes_per_it,"));
 	assert_null(strstr(text + 1, "kernel"));
 }
 

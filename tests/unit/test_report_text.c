@@ -284,8 +284,8 @@ static void shows_the_unit_asked_for(void **state)
 		enum rf_unit unit;
 		const char *text;
 	} cases[] = {
-		{ RF_UNIT_CY_PER_CL, "predicted        51.95 cy/CL" },
-		{ RF_UNIT_CY_PER_IT, "predicted        3.247 cy/It" },
+		{ RF_UNIT_CY_PER_CL, "predicted        52 cy/CL" },
+		{ RF_UNIT_CY_PER_IT, "predicted        3.25 cy/It" },
 		{ RF_UNIT_IT_PER_S, "predicted        770 MIt/s" },
 		{ RF_UNIT_FLOP_PER_S, "predicted        5.39 GFLOP/s" },
 	};

@@ -96,6 +96,7 @@ static enum rf_status predict(const struct rf_predictor_input *input, struct rf_
 		struct rf_array_traffic *array = &traffic->arrays[traffic->array_count++];
 
 		array->array = kernel->arrays[a].name;
+		array->link_count = count;
 		array->links = RF_NEW_ARRAY(arena, struct rf_link_traffic, count + 1);
 		if (array->links == NULL)
 			return rf_out_of_memory(diagnostics);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef RF_REPORT_VERSION_H
-#define RF_REPORT_VERSION_H
+#ifndef RF_BASE_VERSION_H
+#define RF_BASE_VERSION_H
 
 extern const char rf_version[];
 

@@ -1,4 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-#include "report/version.h"
+#include "base/version.h"
 
 const char rf_version[] = RFMODEL_VERSION;

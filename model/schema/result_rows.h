@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * How rows are written.
+ *
+ * In a table of the struct that RECORD names, { "key", AT(member), IN("B/It"), SAYS("...") } is a
+ * row whose value stands in that member; how it is stored follows from the type of the member.
+ */
+#ifndef RF_RESULT_ROWS_H
+#define RF_RESULT_ROWS_H
+
+#include "model/schema/result_value.h"
+
+#define COUNT_OF(array) (sizeof(array) / sizeof(*(array)))
+
+/* How a member of a struct is stored, and where. */
+#define OF(type, member)                                                                           \
+	_Generic(((struct type *)NULL)->member,                                                    \
+	    const char *: RF_STORED_TEXT,                                                          \
+	    int: RF_STORED_INT,                                                                    \
+	    int64_t: RF_STORED_INT64,                                                              \
+	    double: RF_STORED_DOUBLE,                                                              \
+	    bool: RF_STORED_BOOL,                                                                  \
+	    struct rf_number: RF_STORED_NUMBER,                                                    \
+	    struct rf_figure: RF_STORED_FIGURE,                                                    \
+	    default: RF_STORED_WORD),                                                              \
+	    offsetof(struct type, member)
+
+/* The same of what a member points to. */
+#define BEHIND(member) .is_behind = true, .pointer = offsetof(struct RECORD, member)
+#define AT(member)     OF(RECORD, member)
+
+#define PART(member, rows_of) RF_STORED_PART, offsetof(struct RECORD, member), .record = &(rows_of)
+#define SAME(rows_of)         RF_STORED_PART, 0, .record = &(rows_of)
+#define MANY(kind, items, number)                                                                  \
+	kind, offsetof(struct RECORD, items), .count_offset = offsetof(struct RECORD, number)
+#define LIST(items, number, rows_of) MANY(RF_STORED_LIST, items, number), .record = &(rows_of)
+#define MAP(items, number, rows_of)  MANY(RF_STORED_MAP, items, number), .record = &(rows_of)
+#define TEXTS(items, number)         MANY(RF_STORED_TEXTS, items, number)
+
+#define ROWS(rows_of)                                                                              \
+	.rows = (rows_of), .row_count = COUNT_OF(rows_of), .bytes = sizeof(struct RECORD)
+#define NAMED_BY(member)   .is_named = true, .name = offsetof(struct RECORD, member)
+#define ALSO_BY(member)    .has_alias = true, .alias = offsetof(struct RECORD, member)
+#define WORDS(array)       .words = (array), .word_count = COUNT_OF(array)
+#define SAYS(text)         .meaning = (text)
+#define IN(text)           .unit = (text)
+#define REQUIRED           .flags = RF_ROW_REQUIRED
+#define ALWAYS             .flags = RF_ROW_REQUIRED | RF_ROW_EMPTY_TOO
+#define POSITIVE           .flags = RF_ROW_POSITIVE
+#define COLUMN(head)       .column = (head)
+#define COLUMN_AT(n, head) .column = (head), .column_order = (n)
+
+/* Records that the document begins with. */
+extern const struct rf_result_record rf_difference_record, rf_conflict_record;
+extern const struct rf_result_record rf_condition_record, rf_regime_record;
+extern const struct rf_result_record rf_roofline_record;
+extern const struct rf_result_record rf_proposal_record, rf_thread_share_record, rf_temporal_record;
+
+#endif

@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Every figure of a result.
+ *
+ * A row says what a key of the document is called, where its value stands, in which unit it is and
+ * what it means; docs/json.md is made of these phrases.  Rows stand in the order of the document,
+ * inner records before outer ones.  The whole and what describes kernel and machine is here, and
+ * what the models find stands in the files beside this one.
+ */
+#include "model/schema/result_rows.h"
+
+#include "base/version.h"
+
+static const char *const language_words[] = { [RF_C] = "c", [RF_CUDA] = "cuda" };
+
+/* ---- the kernel ---- */
+
+static bool has_per_it(const void *array, const struct rf_result *result)
+{
+	(void)result;
+	return ((const struct rf_array_result *)array)->per_it_known;
+}
+
+static bool is_whole_run(const void *base, const struct rf_result *result)
+{
+	(void)base;
+	return result->is_whole_run;
+}
+
+static bool has_unit(const void *base, const struct rf_result *result)
+{
+	(void)base;
+	return result->unit != NULL;
+}
+
+#define RECORD rf_loop_result
+static const struct rf_result_row loop_rows[] = {
+	{ "variable", AT(variable), REQUIRED, SAYS("its variable") },
+	{ "line", AT(line), REQUIRED, SAYS("the line of its head") },
+	{ "lower", AT(lower), SAYS("where it begins: a formula in the sizes and outer variables") },
+	{ "upper", AT(upper), SAYS("where it ends, itself not included: a formula") },
+	{ "step", AT(step), REQUIRED,
+	  SAYS("negative for a descending loop, which begins below `upper`") },
+	{ "trip_count", AT(trip_count), SAYS("its turns, when the sizes are known") },
+	{ "trip_formula", AT(trip_formula), SAYS("its turns as a formula") },
+	{ "mean_turns", AT(mean_turns),
+	  SAYS("of several loops together: its turns each time that it starts, on average") },
+	{ "depth", AT(depth), SAYS("of several loops together: how many loops are around it"),
+	  .applies = is_whole_run },
+};
+static const struct rf_result_record loop_record = { ROWS(loop_rows), NAMED_BY(variable) };
+#undef RECORD
+
+#define RECORD rf_array_result
+static const struct rf_result_row array_rows[] = {
+	{ "name", AT(name), REQUIRED, SAYS("its name") },
+	{ "type", AT(type), SAYS("the type of its elements") },
+	{ "element_bytes", AT(element_bytes), REQUIRED, IN("B"),
+	  SAYS("distance of neighbouring elements") },
+	{ "extents", TEXTS(extents, extent_count),
+	  SAYS("formulas, outermost dimension first; `\"?\"` where the source does not say"),
+	  ALWAYS },
+	{ "bytes", AT(bytes), IN("B"), SAYS("the whole array") },
+	{ "reads_per_it", AT(reads_per_it),
+	  SAYS("different elements that one iteration reads, of a perfect nest"),
+	  .applies = has_per_it },
+	{ "writes_per_it", AT(writes_per_it),
+	  SAYS("different elements that one iteration writes, of a perfect nest"),
+	  .applies = has_per_it },
+	{ "reads", AT(reads),
+	  SAYS("of the whole run, every reference counted, when the sizes are known") },
+	{ "writes", AT(writes), SAYS("the same of writes") },
+};
+static const struct rf_result_record array_record = { ROWS(array_rows), NAMED_BY(name) };
+#undef RECORD
+
+#define RECORD rf_flop_result
+static const struct rf_result_row flop_rows[] = {
+	{ "add", AT(add), REQUIRED, IN("FLOP/It"), SAYS("additions and subtractions") },
+	{ "mul", AT(mul), REQUIRED, IN("FLOP/It"), SAYS("multiplications") },
+	{ "fma", AT(fma), REQUIRED, SAYS("pairs of the two that could be fused") },
+	{ "div", AT(div), REQUIRED, IN("FLOP/It"), SAYS("divisions") },
+	{ "sqrt", AT(sqrt), REQUIRED, IN("FLOP/It"), SAYS("square roots") },
+	{ "other", AT(other), REQUIRED, IN("FLOP/It"), SAYS("other mathematical functions") },
+	{ "total", AT(total), REQUIRED, IN("FLOP/It"),
+	  SAYS("all of them, a fused pair counting two") },
+	{ "type", AT(type), SAYS("the type of most of them") },
+};
+static const struct rf_result_record flop_record = { ROWS(flop_rows) };
+#undef RECORD
+
+#define RECORD rf_result
+static const struct rf_result_row unit_rows[] = {
+	{ "loop", AT(unit), REQUIRED, SAYS("its variable") },
+	{ "line", AT(unit_line), REQUIRED, SAYS("the line of its head") },
+};
+static const struct rf_result_record unit_record = { ROWS(unit_rows) };
+
+static const struct rf_result_row kernel_rows[] = {
+	{ "name", OF(rf_kernel, name), BEHIND(kernel), REQUIRED, COLUMN("kernel"),
+	  SAYS("the function, the region, or the file without its suffix") },
+	{ "file", OF(rf_kernel, file), BEHIND(kernel), REQUIRED,
+	  SAYS("the file that it stands in") },
+	{ "line", OF(rf_kernel, line), BEHIND(kernel), REQUIRED, SAYS("the line where it begins") },
+	{ "language", OF(rf_kernel, language), BEHIND(kernel), REQUIRED, WORDS(language_words),
+	  SAYS("what it is written in") },
+	{ "loops", LIST(loops, loop_count, loop_record), ALWAYS,
+	  SAYS("the analysed nest, outermost loop first; of several loops together all of them, in "
+	       "the order of the source") },
+	{ "arrays", LIST(arrays, array_count, array_record), ALWAYS,
+	  SAYS("the arrays, in the order of their first use") },
+	{ "flop", PART(flop, flop_record), REQUIRED, SAYS("operations of one iteration") },
+	{ "iterations", AT(iterations), IN("It"),
+	  SAYS("of the whole nest, when the sizes are known") },
+	{ "iterations_formula", AT(iterations_formula),
+	  SAYS("the same in the sizes while they are open: `\"1/2*M*N*N + 1/2*M*N\"`") },
+	{ "unit", SAME(unit_record), .applies = has_unit,
+	  SAYS("of several loops together: the loop whose turns are the iterations; every figure "
+	       "per iteration is that of the whole run divided by them") },
+	{ "iterations_per_line", AT(iterations_per_line), POSITIVE, IN("It/CL"),
+	  SAYS("iterations that fill one cache line") },
+	{ "streams", AT(streams),
+	  SAYS("`\"L3 S1 WA\"`: arrays read, arrays stored, and whether a store first loads its "
+	       "line") },
+};
+static const struct rf_result_record kernel_record = { ROWS(kernel_rows) };
+
+/* ---- machine, options, sizes ---- */
+
+/* A GPU is always used as a whole. */
+static bool has_core_count(const void *base, const struct rf_result *result)
+{
+	(void)base;
+	return result->machine == NULL || result->machine->kind != RF_GPU;
+}
+
+static struct rf_result_value all_cores(const void *base)
+{
+	int64_t cores = rf_machine_all_cores(((const struct rf_result *)base)->machine);
+
+	return (struct rf_result_value){ .type = RF_RESULT_INTEGER,
+		                         .is_known = true,
+		                         .number = (double)cores,
+		                         .integer = cores };
+}
+
+static const struct rf_result_row machine_rows[] = {
+	{ "name", OF(rf_machine, name), BEHIND(machine), SAYS("its full name") },
+	{ "id", OF(rf_machine, id), BEHIND(machine), REQUIRED, COLUMN("machine"),
+	  SAYS("what `-m` calls it") },
+	{ "kind", OF(rf_machine, kind), BEHIND(machine), REQUIRED, WORDS(rf_machine_kind_names),
+	  SAYS("what it is") },
+	{ "cores", BEHIND(machine), .get = all_cores, .got = RF_RESULT_INTEGER, REQUIRED,
+	  SAYS("of all sockets; of a GPU its multiprocessors") },
+	{ "clock_hz", OF(rf_machine, clock_hz), BEHIND(machine), IN("Hz"),
+	  SAYS("the clock that cycles are counted with") },
+};
+static const struct rf_result_record machine_record = { ROWS(machine_rows) };
+
+static const struct rf_result_row option_rows[] = {
+	{ "cores", AT(cores), POSITIVE, .applies = has_core_count,
+	  SAYS("that the prediction is for, of a CPU") },
+	{ "safety", AT(safety), POSITIVE, SAYS("the factor of verdicts and block sizes") },
+	{ "pure", AT(is_pure), .flags = RF_ROW_WHEN_TRUE, SAYS("`true` with `--pure`") },
+};
+static const struct rf_result_record option_record = { ROWS(option_rows) };
+#undef RECORD
+
+#define RECORD rf_parameter
+static const struct rf_result_row parameter_rows[] = {
+	{ "name", AT(name), SAYS("a size") },
+	{ "value", AT(value), COLUMN(""), SAYS("its value") },
+};
+static const struct rf_result_record parameter_record = { ROWS(parameter_rows) };
+#undef RECORD
+
+static bool has_roofline(const void *base, const struct rf_result *result)
+{
+	(void)base;
+	return result->roofline.known;
+}
+
+/* ---- how it came about ---- */
+
+#define RECORD rf_diagnostic
+static const struct rf_result_row diagnostic_rows[] = {
+	{ "severity", AT(severity), REQUIRED, WORDS(rf_severity_names), SAYS("how bad it is") },
+	{ "file", AT(place.file), SAYS("the place, where there is one") },
+	{ "line", AT(place.line), POSITIVE, SAYS("its line") },
+	{ "column", AT(place.column), POSITIVE, SAYS("its column") },
+	{ "message", AT(message), REQUIRED, SAYS("what it is") },
+	{ "hint", AT(hint), SAYS("what to do") },
+};
+static const struct rf_result_record diagnostic_record = { ROWS(diagnostic_rows) };
+#undef RECORD
+
+#define RECORD rf_result
+static const struct rf_result_row provenance_rows[] = {
+	{ "command", AT(command), SAYS("the command line, its words quoted as for a shell") },
+	{ "source_sha256", OF(rf_kernel, source_sha256), BEHIND(kernel),
+	  SAYS("SHA-256 of the text that the kernel was read from, without what it includes") },
+	{ "machine_sha256", OF(rf_machine, sha256), BEHIND(machine),
+	  SAYS("the same of the file of the machine") },
+	{ "libclang", OF(rf_kernel, reader), BEHIND(kernel),
+	  SAYS("what read the source, in its own words") },
+	{ "version", RF_STORED_TEXT, .constant = rf_version, REQUIRED, SAYS("of the program") },
+};
+static const struct rf_result_record provenance_record = { ROWS(provenance_rows) };
+
+/* ---- the whole ---- */
+
+#define RECORD              rf_result
+#define DIAGNOSTICS(member) offsetof(struct rf_diagnostics, list.member)
+static const struct rf_result_row result_rows[] = {
+	{ "schema", RF_STORED_TEXT, .constant = "rfmodel.analysis/1", REQUIRED,
+	  SAYS("what this document is") },
+	{ "version", RF_STORED_TEXT, .constant = rf_version, REQUIRED,
+	  SAYS("version of the program") },
+	{ "provenance", SAME(provenance_record), REQUIRED, SAYS("how it was made"),
+	  .model = "command line" },
+	{ "kernel", SAME(kernel_record), .flags = RF_ROW_REQUIRED | RF_ROW_OPEN | RF_ROW_IDENTITY,
+	  COLUMN(""), SAYS("what the loop nest is"), .model = "source" },
+	{ "machine", SAME(machine_record), .flags = RF_ROW_IDENTITY, COLUMN(""),
+	  SAYS("what it is to run on; left out when there is none"), .model = "machine file" },
+	{ "options", SAME(option_record), SAYS("what was asked for"), .model = "command line" },
+	{ "parameters", MAP(parameters, parameter_count, parameter_record),
+	  .flags = RF_ROW_IDENTITY, COLUMN(""),
+	  SAYS("the sizes that have a value, as `\"N\": 400`"), .model = "command line" },
+	{ "traffic", LIST(traffic, traffic_count, rf_traffic_record),
+	  .flags = RF_ROW_OPEN | RF_ROW_FIRST, COLUMN(""),
+	  SAYS("bytes over each link, an object for each predictor"), .model = "predictors" },
+	{ "differences", LIST(differences, difference_count, rf_difference_record),
+	  SAYS("links for which simulation and layer conditions differ by more than 5 %"),
+	  .model = "comparison" },
+	{ "conflicts", LIST(conflicts, conflict_count, rf_conflict_record),
+	  SAYS("misses in each cache as it is and if it were fully associative"),
+	  .model = "comparison" },
+	{ "layer_conditions", LIST(conditions, condition_count, rf_condition_record),
+	  SAYS("what must stay in a cache until it is used again, an object for each reuse"),
+	  .model = "layer conditions" },
+	{ "regimes", LIST(regimes, regime_count, rf_regime_record),
+	  SAYS("what a link carries while conditions break one after the other"),
+	  .model = "layer conditions" },
+	{ "roofline", PART(roofline, rf_roofline_record), .applies = has_roofline,
+	  COLUMN("roofline."), SAYS("how fast it can run"), .model = "roofline" },
+	{ "blocking", LIST(proposals, proposal_count, rf_proposal_record),
+	  SAYS("changes to the loops, the best first; of the verb `block`"), .model = "blocking" },
+	{ "thread_shares", LIST(thread_shares, thread_share_count, rf_thread_share_record),
+	  SAYS("what each thread has of a shared cache, an object for each number of threads of "
+	       "`-c A-B`; of the verb `block`"),
+	  .model = "blocking" },
+	{ "temporal_blocking", SAME(rf_temporal_record),
+	  SAYS("what several sweeps of a stencil in one pass would bring, a prediction only; of "
+	       "the verb `block`"),
+	  .model = "blocking" },
+	{ "advice", TEXTS(advice, advice_count), SAYS("what to try, sentences"),
+	  .model = "advice" },
+	{ "diagnostics", RF_STORED_LIST, DIAGNOSTICS(items), .count_offset = DIAGNOSTICS(count),
+	  .record = &diagnostic_record, BEHIND(diagnostics), SAYS("notes and warnings"),
+	  .model = "all" },
+};
+
+const struct rf_result_record rf_result_schema = { ROWS(result_rows) };
