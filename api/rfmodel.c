@@ -17,6 +17,7 @@
 #include "machine-files/src/machines.h"
 #include "model/analysis.h"
 #include "model/schema/result_path.h"
+#include "model/schema/result_path.h"
 #include "report/report.h"
 
 struct size_setting {
@@ -355,40 +356,65 @@ int rf_result_number(const rf_result *result, const char *path, double *value)
 
 	if (result == NULL || path == NULL || value == NULL ||
 	    !rf_result_find(result, path, &found, NULL) || !found.is_known ||
-	    (found.type != RF_RESULT_NUMBER && found.type != RF_RESULT_INTEGER))
+	    (found.type != RF_RESULT_NUMBER && found.type != RF_RESULT_INTEGER &&
+	     found.type != RF_RESULT_BOOLEAN))
 		return 0;
-	*value = found.number;
+	*value = found.type == RF_RESULT_BOOLEAN ? (double)found.integer : found.number;
 	return 1;
 }
 
-const char *rf_result_text(const rf_result *result, const char *path)
+int rf_result_text(const rf_result *result, const char *path, const char **text)
 {
 	struct rf_result_value found;
 
-	if (result == NULL || path == NULL || !rf_result_find(result, path, &found, NULL) ||
-	    !found.is_known || found.type != RF_RESULT_TEXT)
-		return NULL;
-	return found.text;
+	if (result == NULL || path == NULL || text == NULL ||
+	    !rf_result_find(result, path, &found, NULL) || !found.is_known ||
+	    found.type != RF_RESULT_TEXT)
+		return 0;
+	*text = found.text;
+	return 1;
 }
 
-const char *const *rf_result_paths(rf_context *context, const rf_result *result, size_t *count)
+const char *const *rf_result_paths(rf_context *context, const rf_result *result)
 {
 	struct rf_result_entry *entries;
-	const char **paths;
-	size_t all, kept = 0;
+	const char **paths = NULL;
+	size_t count;
 
-	if (context == NULL || result == NULL || count == NULL)
+	if (context == NULL || result == NULL)
 		return NULL;
-	if (!answer(context, rf_result_list(result, context->arena, &all, &entries) == RF_OK))
+	if (rf_result_list(result, context->arena, &count, &entries) == RF_OK)
+		paths = RF_NEW_ARRAY(context->arena, const char *, count + 1);
+	for (size_t i = 0; i < count && paths != NULL; ++i)
+		paths[i] = entries[i].path;
+	return answer(context, paths != NULL) ? paths : NULL;
+}
+
+/* The row that tells of a figure; NULL when there is none. */
+static const struct rf_result_row *find_row(const rf_result *result, const char *path)
+{
+	const struct rf_result_row *row = NULL;
+	struct rf_result_value found;
+
+	if (result == NULL || path == NULL || !rf_result_find(result, path, &found, &row))
 		return NULL;
-	paths = RF_NEW_ARRAY(context->arena, const char *, all + 1);
-	if (!answer(context, paths != NULL))
+	return row;
+}
+
+const char *rf_result_meaning(const rf_result *result, const char *path)
+{
+	const struct rf_result_row *row = find_row(result, path);
+
+	return row == NULL ? NULL : row->meaning;
+}
+
+const char *rf_result_unit(const rf_result *result, const char *path)
+{
+	const struct rf_result_row *row = find_row(result, path);
+
+	if (row == NULL)
 		return NULL;
-	for (size_t i = 0; i < all; ++i)
-		if (!entries[i].is_alias && entries[i].value.type != RF_RESULT_BOOLEAN)
-			paths[kept++] = entries[i].path;
-	*count = kept;
-	return paths;
+	return row->unit == NULL ? "" : row->unit;
 }
 
 const char *rf_result_json(rf_context *context, const rf_result *result)

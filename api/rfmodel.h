@@ -90,17 +90,22 @@ RF_API rf_result *rf_predict(rf_context *context, const rf_kernel *kernel,
 
 /* ---- what was found ---- */
 
-/* The number of a path such as "L3-MEM.total_bytes_per_it", "L1-L2.load_bytes_per_it",
- * "roofline.flop_per_s", "flop.total" or "arrays.a.reads".  `value` stays as it was where 0 is
- * returned: there is no such figure here. */
+/* A figure by its path, which names it as the JSON output nests it, items of lists by index, by
+ * members or by name; what goes without saying may be left out (docs/json.md):
+ *
+ *     traffic[predictor=lc].links[link=L3-MEM].total_bytes_per_it       L3-MEM.total_bytes_per_it
+ *     layer_conditions[0].levels[level=L2].breaks_at.N                  blocking.length
+ *
+ * `value` and `text` stay as they were where 0 is returned: there is no such figure here. */
 RF_API int rf_result_number(const rf_result *result, const char *path, double *value);
+RF_API int rf_result_text(const rf_result *result, const char *path, const char **text);
 
-/* The text of a path such as "roofline.bound"; NULL when there is none. */
-RF_API const char *rf_result_text(const rf_result *result, const char *path);
+/* The shortest paths of all figures of a result, NULL behind the last one. */
+RF_API const char *const *rf_result_paths(rf_context *context, const rf_result *result);
 
-/* The paths of all numbers and texts of a result, `count` of them; NULL when memory ran out. */
-RF_API const char *const *rf_result_paths(rf_context *context, const rf_result *result,
-                                          size_t *count);
+/* What a figure means, and its unit: "B/It"; "" where it has none. */
+RF_API const char *rf_result_meaning(const rf_result *result, const char *path);
+RF_API const char *rf_result_unit(const rf_result *result, const char *path);
 
 /* The whole result as JSON, as `rfmodel --format json` prints it (docs/json.md). */
 RF_API const char *rf_result_json(rf_context *context, const rf_result *result);

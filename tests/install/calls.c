@@ -35,6 +35,7 @@ static int last_message_is(const char *start)
 static void bear_null(const char *path)
 {
 	double value = 7;
+	const char *text = path;
 	rf_kernel *kernel;
 
 	CHECK(!rf_set_function(NULL, "f") && !rf_set_lines(NULL, 1, 2));
@@ -55,7 +56,10 @@ static void bear_null(const char *path)
 	CHECK(!rf_set_size(context, NULL, 1) && !rf_set_flags(context, 2, NULL));
 	CHECK(rf_predict(context, NULL, NULL) == NULL);
 	CHECK(!rf_result_number(NULL, "flop.total", &value) && value == 7);
-	CHECK(rf_result_json(context, NULL) == NULL);
+	CHECK(!rf_result_text(NULL, "kernel.name", &text) && text == path);
+	CHECK(rf_result_json(context, NULL) == NULL && rf_result_paths(context, NULL) == NULL);
+	CHECK(rf_result_unit(NULL, "flop.total") == NULL);
+	CHECK(rf_result_meaning(NULL, "flop.total") == NULL);
 	kernel = rf_read_kernel(context, path);
 	CHECK(kernel != NULL && !rf_result_number(rf_predict(context, kernel, NULL), NULL, &value));
 	CHECK(!rf_result_number(rf_predict(context, kernel, NULL), "flop.total", NULL));
@@ -88,36 +92,33 @@ static void refuse_what_the_command_line_refuses(const char *path)
 
 /* Two loops, of which the second is chosen by its function, then by its lines. */
 static const char two_functions[] = "void one(int n, double *a)\n"
-				    "{ for (int i = 0; i < n; ++i) a[i] = 1; }\n"
-				    "void two(int n, REAL *b, REAL *c)\n"
-				    "{ for (int i = 0; i < n; ++i) b[i] = c[i]; }\n";
+                                    "{ for (int i = 0; i < n; ++i) a[i] = 1; }\n"
+                                    "void two(int n, REAL *b, REAL *c)\n"
+                                    "{ for (int i = 0; i < n; ++i) b[i] = c[i]; }\n";
 
 static void choose(void)
 {
 	const char *flags[] = { "-DREAL=float" };
-	const char *json;
+	const char *name;
+	double bytes;
+	rf_result *result;
 
 	context = rf_context_new();
 	CHECK(rf_set_flags(context, 1, flags) && rf_set_function(context, "two"));
-	json = rf_result_json(
-	    context,
-	    rf_predict(context, rf_read_kernel_text(context, "two.c", two_functions), NULL));
-	CHECK(json != NULL && strstr(json, "\"name\": \"two\"") != NULL);
-	CHECK(strstr(json, "\"element_bytes\": 4") != NULL);
+	result = rf_predict(context, rf_read_kernel_text(context, "two.c", two_functions), NULL);
+	CHECK(rf_result_text(result, "kernel.name", &name) && strcmp(name, "two") == 0);
+	CHECK(rf_result_number(result, "kernel.arrays[name=b].element_bytes", &bytes));
+	CHECK(bytes == 4);
 	CHECK(rf_set_function(context, NULL) && rf_set_lines(context, 1, 2));
-	json = rf_result_json(
-	    context,
-	    rf_predict(context, rf_read_kernel_text(context, "two.c", two_functions), NULL));
-	CHECK(json != NULL && strstr(json, "\"name\": \"one\"") != NULL);
+	result = rf_predict(context, rf_read_kernel_text(context, "two.c", two_functions), NULL);
+	CHECK(rf_result_text(result, "kernel.name", &name) && strcmp(name, "one") == 0);
 	rf_context_free(context);
 }
 
 static void find(const char *path)
 {
-	const char *const *paths;
 	const char *text;
 	double value, same;
-	size_t count = 0;
 	rf_result *result;
 
 	context = rf_context_new();
@@ -127,18 +128,47 @@ static void find(const char *path)
 	                    rf_load_machine(context, "skylake-sp-6148"));
 	CHECK(rf_result_number(result, "L3-MEM.total_bytes_per_it", &value) && value == 24);
 	CHECK(rf_result_number(result, "MEM.total_bytes_per_it", &same) && same == 24);
+	CHECK(rf_result_number(
+	          result, "traffic[predictor=lc].links[link=L3-MEM].total_bytes_per_it", &same) &&
+	      same == 24);
+	CHECK(rf_result_number(result, "traffic.length", &value) && value == 2);
+	CHECK(rf_result_text(result, "layer_conditions[0].need", &text));
+	CHECK(strcmp(text, "32*N*N") == 0);
+	CHECK(rf_result_number(result, "layer_conditions[0].levels[level=L2].breaks_at.N", &value));
+	CHECK(value == 182);
+	CHECK(rf_result_number(result, "blocking.length", &value) && value > 0);
+	CHECK(rf_result_number(result, "blocking[0].factor", &value) && value > 1);
+	CHECK(rf_result_text(result, "roofline.bound", &text) && strcmp(text, "L3") == 0);
 	CHECK(!rf_result_number(result, "no.such.path", &value));
-	paths = rf_result_paths(context, result, &count);
-	CHECK(paths != NULL && count > 50);
-	for (size_t i = 0; i < count; ++i)
-		CHECK(rf_result_number(result, paths[i], &value) ||
-		      rf_result_text(result, paths[i]) != NULL);
-	CHECK(strcmp(rf_result_text(result, "machine.id"), "skylake-sp-6148") == 0);
-	CHECK(rf_result_text(result, "flop.total") == NULL && rf_result_text(NULL, "x") == NULL);
-	CHECK(rf_result_paths(NULL, result, &count) == NULL);
+	CHECK(!rf_result_number(result, "layer_conditions[99].need_bytes", &value));
 	text = rf_result_json(context, result);
 	CHECK(text != NULL && strstr(text, "\"rfmodel.analysis/1\"") != NULL);
 	CHECK(strstr(text, "\"blocking\"") != NULL);
+	rf_context_free(context);
+}
+
+/* Every figure that is listed can be asked for, and says what it is. */
+static void list(const char *path)
+{
+	const char *const *paths;
+	const char *text;
+	double value;
+	rf_result *result;
+
+	context = rf_context_new();
+	CHECK(rf_set_size(context, "N", 100) && rf_propose_blocks(context, 1));
+	result = rf_predict(context, rf_read_kernel(context, path),
+	                    rf_load_machine(context, "zen4-9654"));
+	paths = rf_result_paths(context, result);
+	CHECK(paths != NULL && paths[0] != NULL);
+	for (; *paths != NULL; ++paths) {
+		CHECK(rf_result_number(result, *paths, &value) ||
+		      rf_result_text(result, *paths, &text));
+		CHECK(*rf_result_meaning(result, *paths));
+		CHECK(rf_result_unit(result, *paths) != NULL);
+	}
+	CHECK(strcmp(rf_result_unit(result, "L3-MEM.total_bytes_per_it"), "B/It") == 0);
+	CHECK(rf_result_unit(result, "no.such.path") == NULL);
 	CHECK(*rf_library_version());
 	rf_context_free(context);
 }
@@ -151,5 +181,6 @@ int main(int argc, char **argv)
 	refuse_what_the_command_line_refuses(path);
 	choose();
 	find(path);
+	list(path);
 	return 0;
 }
