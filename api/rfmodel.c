@@ -276,7 +276,7 @@ int rf_set_predictors(rf_context *context, const char *names)
 		unsigned bit = rf_options_predictor(at, length);
 
 		if (length > 0 && bit == 0)
-			return refuse(context, "known predictors: lc, sim, stack",
+			return refuse(context, "known predictors: " RF_OPTIONS_PREDICTORS,
 			              "there is no such predictor");
 		chosen |= bit;
 		at += length + (at[length] != '\0');

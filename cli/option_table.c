@@ -304,7 +304,7 @@ const struct rf_option rf_option_table[] = {
 	  KERNEL_VERBS, true, set_definition },
 	{ "model", 'p', "MODEL", "lc roofline", "which models to run (default: all that apply)",
 	  RATE_VERBS, true, set_model },
-	{ "predictor", 'P', "PREDICTOR", "lc sim stack",
+	{ "predictor", 'P', "PREDICTOR", RF_OPTIONS_PREDICTORS,
 	  "how cache traffic is predicted (default: lc, which sim checks where that is cheap)",
 	  KERNEL_VERBS, true, set_predictor },
 	{ "cores", 'c', "N", NULL,

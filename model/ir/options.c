@@ -41,18 +41,15 @@ enum rf_status rf_options_check_cores(int64_t cores, const struct rf_machine *ma
 
 unsigned rf_options_predictor(const char *name, size_t length)
 {
-	static const struct {
-		const char *name;
-		unsigned bit;
-	} predictors[] = {
-		{ "lc", RF_PREDICTOR_LC },
-		{ "sim", RF_PREDICTOR_SIM },
-		{ "stack", RF_PREDICTOR_STACK },
-	};
+	const char *word = RF_OPTIONS_PREDICTORS;
+	unsigned bit = 1;
 
-	for (size_t i = 0; i < sizeof(predictors) / sizeof(*predictors); ++i)
-		if (strlen(predictors[i].name) == length &&
-		    strncmp(predictors[i].name, name, length) == 0)
-			return predictors[i].bit;
+	for (; *word != '\0'; bit <<= 1) {
+		size_t end = strcspn(word, " ");
+
+		if (end == length && strncmp(word, name, length) == 0)
+			return bit;
+		word += end + strspn(word + end, " ");
+	}
 	return 0;
 }

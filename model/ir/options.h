@@ -64,7 +64,10 @@ struct rf_options {
 bool rf_options_allow_cores(int64_t cores);
 bool rf_options_allow_safety(double safety);
 
-/* The bit of a predictor in rf_options.predictors; 0 for none of that name. */
+/* What users call the predictors: each word has a bit in rf_options.predictors, the first one 1. */
+#define RF_OPTIONS_PREDICTORS "lc sim stack"
+
+/* The bit of a predictor; 0 for none of that name. */
 unsigned rf_options_predictor(const char *name, size_t length);
 
 /* Refuses more cores than the machine has; 0 cores are the default. */

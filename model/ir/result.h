@@ -17,7 +17,7 @@
 #include "model/ir/kernel.h"
 #include "model/ir/machine.h"
 
-/* Bits of rf_options.predictors. */
+/* Bits of rf_options.predictors, of those that are asked for by name (RF_OPTIONS_PREDICTORS). */
 enum { RF_PREDICTOR_LC = 1, RF_PREDICTOR_SIM = 2, RF_PREDICTOR_STACK = 4 };
 
 struct rf_number {

@@ -3,8 +3,8 @@
  * What predictors of traffic have in common.
  *
  * They answer the same question - how many bytes cross each link in an iteration - in different
- * ways.  A predictor is one file with one constant struct, and one row in the table of
- * model/traffic/predictor.c.
+ * ways.  A predictor is one file with one constant struct, a row in the table of
+ * model/traffic/predictor.c, and, if it has a name of its own, a word in RF_OPTIONS_PREDICTORS.
  */
 #ifndef RF_PREDICTOR_INPUT_H
 #define RF_PREDICTOR_INPUT_H
@@ -45,7 +45,7 @@ struct rf_predictor_input {
 
 struct rf_predictor {
 	const char *name; /* as after --predictor */
-	unsigned bit;     /* in rf_options.predictors */
+	unsigned bit;     /* of that word in rf_options.predictors */
 	bool is_default;
 	bool simulates;     /* needs no rectangular nest, but all sizes and a machine */
 	bool of_whole_runs; /* answers for whole runs, by `general`, and for nothing else */
