@@ -387,7 +387,8 @@ static isl_map *widen(isl_space *space, unsigned rank, int64_t count)
 	high = isl_constraint_alloc_inequality(local);
 	high = isl_constraint_set_coefficient_si(high, isl_dim_out, (int)rank - 1, -1);
 	high = isl_constraint_set_coefficient_si(high, isl_dim_in, (int)rank - 1, 1);
-	high = isl_constraint_set_constant_si(high, (int)count - 1);
+	high = isl_constraint_set_constant_val(
+	    high, isl_val_int_from_si(isl_map_get_ctx(map), count - 1));
 	return isl_map_add_constraint(isl_map_add_constraint(map, low), high);
 }
 

@@ -1,6 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * The iterations of a band in their old and their new order.
+ * The iterations of a band in their old and their new order, as functions to vectors that compare
+ * lexicographically.  For loops j and i from 0 on, with i in blocks of 4 put around j:
+ *
+ *     old order    { [j, i] -> [j, i] }
+ *     new order    { [j, i] -> [4 * floor(i / 4), j, i] }
+ *
+ * A loop that descends counts its negated variable, so that what comes first is less.  Blocks of a
+ * sum begin at its least value, where that is the same for the whole band, else at 0.
  */
 #include "model/poly/band.h"
 
@@ -69,7 +76,7 @@ isl_multi_aff *rf_band_old_order(const struct rf_band *band)
 	return order;
 }
 
-int rf_band_single(const struct rf_band *band, const struct rf_new_loop *loop)
+int rf_band_single(const struct rf_band *band, const struct rf_transform_loop *loop)
 {
 	int found = -1;
 
@@ -83,12 +90,12 @@ int rf_band_single(const struct rf_band *band, const struct rf_new_loop *loop)
 	return found;
 }
 
-int64_t rf_band_factor(const struct rf_band *band, const struct rf_new_loop *new, size_t i)
+int64_t rf_band_factor(const struct rf_band *band, const struct rf_transform_loop *new, size_t i)
 {
 	return rf_band_single(band, new) >= 0 && new->factors[i] != 0 ? 1 : new->factors[i];
 }
 
-static isl_aff *sum_of(const struct rf_band *band, const struct rf_new_loop *new)
+static isl_aff *sum_of(const struct rf_band *band, const struct rf_transform_loop *new)
 {
 	isl_aff *sum = isl_aff_zero_on_domain(local_space(band));
 
@@ -125,7 +132,7 @@ static isl_aff *least_of(const struct rf_band *band, size_t position, int64_t fa
 }
 
 /* Where tiles of a sum begin to count. */
-static isl_aff *first_of(const struct rf_band *band, const struct rf_new_loop *new)
+static isl_aff *first_of(const struct rf_band *band, const struct rf_transform_loop *new)
 {
 	isl_aff *first = isl_aff_zero_on_domain(local_space(band));
 
@@ -144,7 +151,7 @@ static isl_aff *first_of(const struct rf_band *band, const struct rf_new_loop *n
 	return first;
 }
 
-int64_t rf_band_length(const struct rf_band *band, const struct rf_new_loop *new)
+int64_t rf_band_length(const struct rf_band *band, const struct rf_transform_loop *new)
 {
 	int single = rf_band_single(band, new);
 	int64_t step = single < 0 ? 1 : loop_of(band, band->outer + (size_t)single)->step;
@@ -153,7 +160,7 @@ int64_t rf_band_length(const struct rf_band *band, const struct rf_new_loop *new
 }
 
 /* first + tile * floor((sum - first) / tile) */
-static isl_aff *block_of(const struct rf_band *band, const struct rf_new_loop *new)
+static isl_aff *block_of(const struct rf_band *band, const struct rf_transform_loop *new)
 {
 	isl_val *tile = isl_val_int_from_si(band->domain->ctx, rf_band_length(band, new));
 	isl_aff *first = first_of(band, new);
@@ -163,7 +170,7 @@ static isl_aff *block_of(const struct rf_band *band, const struct rf_new_loop *n
 	return isl_aff_add(isl_aff_scale_val(aff, tile), first);
 }
 
-bool rf_band_is_reversed(const struct rf_band *band, const struct rf_new_loop *new)
+bool rf_band_is_reversed(const struct rf_band *band, const struct rf_transform_loop *new)
 {
 	int single = rf_band_single(band, new);
 
@@ -178,7 +185,7 @@ static isl_multi_aff *new_order(const struct rf_band *band, bool is_time)
 	for (size_t i = 0; i < band->outer; ++i)
 		order = isl_multi_aff_set_aff(order, (int)i, variable(band, i));
 	for (size_t i = 0; i < transform->new_count; ++i) {
-		const struct rf_new_loop *new = &transform->news[i];
+		const struct rf_transform_loop *new = &transform->news[i];
 		isl_aff *aff = new->tile > 0 ? block_of(band, new) : sum_of(band, new);
 
 		if (is_time && rf_band_is_reversed(band, new))
@@ -243,7 +250,8 @@ static bool map_end_is_inside(const struct rf_band *band, isl_map *map, enum isl
 	return event && rf_band_holds(band, event);
 }
 
-/* A value that is written in the band is read in the same iteration of it, or not at all. */
+/* Looks at one flow of values: what is written in the band must be read in the same iteration of
+ * it, or not at all, and nothing from outside may be read in it. */
 static isl_stat check_flow(isl_map *map, void *user)
 {
 	struct privacy *privacy = user;

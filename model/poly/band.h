@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef RF_POLY_BAND_H
-#define RF_POLY_BAND_H
+#ifndef RF_BAND_H
+#define RF_BAND_H
 
 #include "model/poly/domain_inside.h"
 #include "model/poly/transform.h"
@@ -29,17 +29,17 @@ isl_multi_aff *rf_band_new_order(const struct rf_band *band);
 isl_multi_aff *rf_band_new_values(const struct rf_band *band);
 
 /* The only variable that the new loop runs over, as its index in the band; -1 of a sum. */
-int rf_band_single(const struct rf_band *band, const struct rf_new_loop *loop);
+int rf_band_single(const struct rf_band *band, const struct rf_transform_loop *loop);
 
 /* The factor of the band's i-th variable in the sum of a new loop.  A reversed variable counts
  * upwards there; the loop over it is turned round as a whole. */
-int64_t rf_band_factor(const struct rf_band *band, const struct rf_new_loop *new, size_t i);
+int64_t rf_band_factor(const struct rf_band *band, const struct rf_transform_loop *new, size_t i);
 
 /* The length of a block of a tile loop, in values of the sum. */
-int64_t rf_band_length(const struct rf_band *band, const struct rf_new_loop *new);
+int64_t rf_band_length(const struct rf_band *band, const struct rf_transform_loop *new);
 
 /* Whether the loop over a single variable runs backwards. */
-bool rf_band_is_reversed(const struct rf_band *band, const struct rf_new_loop *new);
+bool rf_band_is_reversed(const struct rf_band *band, const struct rf_transform_loop *new);
 
 /* Whether the event happens within the band. */
 bool rf_band_holds(const struct rf_band *band, const struct rf_event *event);

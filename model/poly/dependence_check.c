@@ -12,6 +12,9 @@
  * before it reads it and nobody reads afterwards; and what happens within one iteration of the
  * band, since its body moves as a whole.
  *
+ * a[j][i] = a[j-1][i+1] writes in x = (j, i) what y = (j + 1, i - 1) reads.  With i outside, new is
+ * (i, j) and puts y in front of x: illegal, "(1, -1) iterations later".
+ *
  * A tile loop orders by floor((sum - first) / tile); first is the start of the loop if that is
  * the same for the whole band, else 0.
  *
@@ -31,7 +34,7 @@
 struct check {
 	struct rf_domain *domain;
 	struct rf_band band;
-	struct rf_dependence_pair *legal;
+	struct rf_dependence_pair *pair;
 	isl_map *swapped;     /* { x -> y } that must not depend on each other; made when needed */
 	int concurrent;       /* the new loop whose iterations they are, -1: they change places */
 	signed char *private; /* by memory: 0 not yet known, 1 yes, -1 no */
@@ -124,21 +127,21 @@ static int64_t take_nearest(isl_set **set, size_t dimension)
 	return number;
 }
 
-/* The nearest of the pairs, as iterations of the loops of the band. */
-static void take_distance(struct check *check, isl_map *pairs)
+/* The distance of the nearest of such iterations, in the loops of the band: in the order they are
+ * run, outermost loop first, the least that is not negative, or else the greatest. */
+static void take_distance(struct check *check, isl_map *iterations)
 {
 	const struct rf_band *band = &check->band;
 	isl_map *old = isl_map_from_multi_aff(rf_band_old_order(band));
 	isl_set *set;
 
-	pairs = isl_map_apply_domain(pairs, isl_map_copy(old));
-	pairs = isl_map_apply_range(pairs, old);
-	set = isl_map_deltas(pairs);
+	iterations = isl_map_apply_domain(iterations, isl_map_copy(old));
+	set = isl_map_deltas(isl_map_apply_range(iterations, old));
 	set = isl_set_project_out(set, isl_dim_param, 0, (unsigned)isl_set_dim(set, isl_dim_param));
 	for (size_t i = band->outer; i < band->depth; ++i) {
 		int64_t step = check->domain->kernel->loops[band->loops[i]]->step;
 
-		check->legal->distance[i - band->outer] =
+		check->pair->distance[i - band->outer] =
 		    take_nearest(&set, i) / (step > 0 ? step : -step);
 	}
 	isl_set_free(set);
@@ -159,13 +162,6 @@ static struct rf_dependence_end end_of(const struct check *check, const struct r
 	};
 }
 
-/* What the verdict would be if the pair is violated. */
-static enum rf_dependence_verdict
-legality_of(const struct check *check, const struct rf_event *source, const struct rf_event *sink)
-{
-	return rf_reduction_joins(check->domain, source, sink) ? RF_LEGAL_ROUNDING : RF_ILLEGAL;
-}
-
 static bool is_private(struct check *check, int memory)
 {
 	if (check->private[memory] == 0)
@@ -173,102 +169,88 @@ static bool is_private(struct check *check, int memory)
 	return check->private[memory] > 0;
 }
 
-static void judge(struct check *check, const struct rf_event *source, const struct rf_event *sink,
-                  isl_map *pairs)
-{
-	struct rf_dependence_pair *legal = check->legal;
-
-	legal->legality = legality_of(check, source, sink);
-	legal->kind = kind_of(source, sink);
-	legal->source = end_of(check, source);
-	legal->sink = end_of(check, sink);
-	take_distance(check, pairs);
-}
-
-/* What is already known is kept unless the new pair is worse. */
+/* Puts down the pair of references as the one that decides if two iterations of them are violated,
+ * and that is worse than what is known already.  The cheap questions come first. */
 static void check_pair(struct check *check, const struct rf_event *source,
                        const struct rf_event *sink)
 {
-	isl_map *pairs;
+	struct rf_dependence_pair *pair = check->pair;
+	enum rf_dependence_verdict legality =
+	    rf_reduction_joins(check->domain, source, sink) ? RF_LEGAL_ROUNDING : RF_ILLEGAL;
+	isl_map *iterations;
 
-	if (source->memory != sink->memory || !may_be_violated(check, source, sink) ||
-	    legality_of(check, source, sink) <= check->legal->legality ||
+	if (legality <= pair->legality || !may_be_violated(check, source, sink) ||
 	    is_private(check, source->memory))
 		return;
-	pairs = violated(check, source, sink);
-	if (isl_map_is_empty(pairs) == isl_bool_false)
-		judge(check, source, sink, pairs);
-	else
-		isl_map_free(pairs);
+	iterations = violated(check, source, sink);
+	if (isl_map_is_empty(iterations) != isl_bool_false) {
+		isl_map_free(iterations);
+		return;
+	}
+	pair->legality = legality;
+	pair->kind = kind_of(source, sink);
+	pair->source = end_of(check, source);
+	pair->sink = end_of(check, sink);
+	take_distance(check, iterations);
 }
 
-static bool is_open(const struct check *check)
+/* Checks all pairs of references of the band, one of which writes, until one is illegal.  Flow
+ * comes first, so that a message names it where there are several reasons. */
+static void check_pairs(struct check *check)
 {
-	return check->legal->legality != RF_ILLEGAL &&
-	       isl_ctx_last_error(check->domain->ctx) == isl_error_none;
-}
+	const struct rf_event *events = check->domain->events.items;
+	size_t count = check->domain->events.count;
 
-/* Flow comes first, so that a message names it where there are several reasons. */
-static void check_kind(struct check *check, enum rf_dependence_kind kind)
-{
-	const struct rf_domain *domain = check->domain;
+	for (size_t n = 0; n < 3 * count * count; ++n) {
+		enum rf_dependence_kind kind = (enum rf_dependence_kind)(n / (count * count));
+		const struct rf_event *source = &events[n / count % count];
+		const struct rf_event *sink = &events[n % count];
 
-	for (size_t i = 0; i < domain->events.count; ++i) {
-		const struct rf_event *source = &domain->events.items[i];
-
-		for (size_t k = 0; k < domain->events.count && is_open(check); ++k) {
-			const struct rf_event *sink = &domain->events.items[k];
-
-			if ((source->is_write || sink->is_write) && kind_of(source, sink) == kind &&
-			    rf_band_holds(&check->band, source) &&
-			    rf_band_holds(&check->band, sink))
-				check_pair(check, source, sink);
-		}
+		if (source->memory != sink->memory || (!source->is_write && !sink->is_write) ||
+		    kind_of(source, sink) != kind || !rf_band_holds(&check->band, source) ||
+		    !rf_band_holds(&check->band, sink))
+			continue;
+		check_pair(check, source, sink);
+		if (check->pair->legality == RF_ILLEGAL ||
+		    isl_ctx_last_error(check->domain->ctx) != isl_error_none)
+			break;
 	}
 }
 
-static enum rf_poly prepare(struct check *check, const struct rf_transform *transform)
+static enum rf_poly run(struct check *check, const struct rf_transform *transform)
 {
 	struct rf_domain *domain = check->domain;
 	size_t memories = domain->kernel->array_count + domain->kernel->scalar_count;
 
-	*check->legal = (struct rf_dependence_pair){ .legality = RF_LEGAL };
-	check->legal->loop_count = transform->loop_count;
+	*check->pair = (struct rf_dependence_pair){ .legality = RF_LEGAL,
+		                                    .loop_count = transform->loop_count };
 	rf_domain_open(domain);
-	if (rf_band_find(domain, transform, &check->band) != RF_POLY_OK)
-		return domain->answer;
-	check->private = RF_NEW_ARRAY(domain->arena, signed char, memories + 1);
-	if (!check->private)
-		return rf_domain_fail(domain, RF_POLY_NO_MEMORY, "memory ran out");
-	return domain->answer;
-}
-
-static void check_all(struct check *check)
-{
-	for (int kind = RF_READ_AFTER_WRITE; kind <= RF_WRITE_AFTER_WRITE; ++kind)
-		check_kind(check, (enum rf_dependence_kind)kind);
+	if (rf_band_find(domain, transform, &check->band) == RF_POLY_OK) {
+		check->private = RF_NEW_ARRAY(domain->arena, signed char, memories + 1);
+		if (!check->private)
+			rf_domain_fail(domain, RF_POLY_NO_MEMORY, "memory ran out");
+	}
+	if (domain->answer == RF_POLY_OK && check->concurrent < (int)transform->new_count)
+		check_pairs(check);
 	isl_map_free(check->swapped);
+	return rf_domain_check(domain);
 }
 
 enum rf_poly rf_dependence_check(struct rf_domain *domain, const struct rf_transform *transform,
-                                 struct rf_dependence_pair *legal)
+                                 struct rf_dependence_pair *pair)
 {
-	struct check check = { .domain = domain, .legal = legal, .concurrent = -1 };
+	struct check check = { .domain = domain, .pair = pair, .concurrent = -1 };
 
-	if (prepare(&check, transform) == RF_POLY_OK)
-		check_all(&check);
-	return rf_domain_check(domain);
+	return run(&check, transform);
 }
 
 enum rf_poly rf_dependence_check_parallel(struct rf_domain *domain,
                                           const struct rf_transform *transform, size_t at,
-                                          struct rf_dependence_pair *legal)
+                                          struct rf_dependence_pair *pair)
 {
-	struct check check = { .domain = domain, .legal = legal, .concurrent = (int)at };
+	struct check check = { .domain = domain, .pair = pair, .concurrent = (int)at };
 
-	if (prepare(&check, transform) == RF_POLY_OK && at < transform->new_count)
-		check_all(&check);
-	return rf_domain_check(domain);
+	return run(&check, transform);
 }
 
 /* ---- in words ---- */
@@ -285,16 +267,16 @@ static void print_end(struct rf_text *text, const struct rf_kernel *kernel,
 		              end->statement->place.line);
 }
 
-static void print_distance(struct rf_text *text, const struct rf_dependence_pair *legal)
+static void print_distance(struct rf_text *text, const struct rf_dependence_pair *pair)
 {
 	rf_text_add(text, "(");
-	for (size_t i = 0; i < legal->loop_count; ++i)
-		rf_text_print(text, i > 0 ? ", %lld" : "%lld", (long long)legal->distance[i]);
+	for (size_t i = 0; i < pair->loop_count; ++i)
+		rf_text_print(text, i > 0 ? ", %lld" : "%lld", (long long)pair->distance[i]);
 	rf_text_add(text, ")");
 }
 
 const char *rf_dependence_check_print(struct rf_arena *arena, const struct rf_kernel *kernel,
-                                      const struct rf_dependence_pair *legal)
+                                      const struct rf_dependence_pair *pair)
 {
 	static const char *const verbs[] = { " must be written before ", " must be read before ",
 		                             " must be written before " };
@@ -302,15 +284,15 @@ const char *rf_dependence_check_print(struct rf_arena *arena, const struct rf_ke
 	struct rf_text text;
 
 	rf_text_init(&text, arena);
-	if (legal->legality == RF_ILLEGAL) {
-		print_end(&text, kernel, &legal->source);
-		rf_text_add(&text, verbs[legal->kind]);
-		print_end(&text, kernel, &legal->sink);
-		rf_text_add(&text, second[legal->kind]);
-		print_distance(&text, legal);
+	if (pair->legality == RF_ILLEGAL) {
+		print_end(&text, kernel, &pair->source);
+		rf_text_add(&text, verbs[pair->kind]);
+		print_end(&text, kernel, &pair->sink);
+		rf_text_add(&text, second[pair->kind]);
+		print_distance(&text, pair);
 		rf_text_add(&text, " iterations later");
-	} else if (legal->legality == RF_LEGAL_ROUNDING) {
-		print_end(&text, kernel, &legal->sink);
+	} else if (pair->legality == RF_LEGAL_ROUNDING) {
+		print_end(&text, kernel, &pair->sink);
 		rf_text_add(&text, " is accumulated in another order, which changes the rounding");
 	}
 	return text.failed ? NULL : rf_text_string(&text);

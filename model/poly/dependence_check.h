@@ -37,7 +37,7 @@ struct rf_dependence_pair {
 
 /* RF_POLY_UNFIT when the transformation has no meaning for this kernel: rf_domain_why. */
 enum rf_poly rf_dependence_check(struct rf_domain *domain, const struct rf_transform *transform,
-                                 struct rf_dependence_pair *legal);
+                                 struct rf_dependence_pair *pair);
 
 /* Whether the iterations of new loop `at` may run at the same time, the outer new loops standing
  * still: legal, legal when accumulations are reductions of the parallel loop, or illegal.  Scalars
@@ -45,12 +45,12 @@ enum rf_poly rf_dependence_check(struct rf_domain *domain, const struct rf_trans
  * private. */
 enum rf_poly rf_dependence_check_parallel(struct rf_domain *domain,
                                           const struct rf_transform *transform, size_t at,
-                                          struct rf_dependence_pair *legal);
+                                          struct rf_dependence_pair *pair);
 
 /* "a[j][i] (line 4) must be written before a[j-1][i+1] (line 4) reads it, (1, -1) iterations
  * later"; "s (line 4) is accumulated in another order, which changes the rounding"; empty when it
  * is legal bit for bit. */
 const char *rf_dependence_check_print(struct rf_arena *arena, const struct rf_kernel *kernel,
-                                      const struct rf_dependence_pair *legal);
+                                      const struct rf_dependence_pair *pair);
 
 #endif

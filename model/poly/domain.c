@@ -279,8 +279,9 @@ static isl_set *context_of(struct rf_domain *domain)
 		if (size->kind == RF_SIZE_QUOTIENT && size->divisor > 0)
 			context = know_quotient(domain, context, (int)i);
 		if (size->kind == RF_SIZE_REMAINDER && size->divisor > 0)
-			context = isl_set_upper_bound_si(context, isl_dim_param, (unsigned)i,
-			                                 (int)size->divisor - 1);
+			context = isl_set_upper_bound_val(
+			    context, isl_dim_param, (unsigned)i,
+			    isl_val_int_from_si(domain->ctx, size->divisor - 1));
 	}
 	if (domain->answer == RF_POLY_NEEDS_SIZES)
 		rf_domain_fail(domain, RF_POLY_NEEDS_SIZES, "a part of a product of sizes");

@@ -12,8 +12,8 @@
  * than that is answered with RF_POLY_TOO_HARD, always at the same point, and the caller goes on
  * without.
  */
-#ifndef RF_POLY_DOMAIN_H
-#define RF_POLY_DOMAIN_H
+#ifndef RF_DOMAIN_H
+#define RF_DOMAIN_H
 
 #include "model/ir/kernel.h"
 

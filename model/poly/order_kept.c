@@ -31,7 +31,8 @@ static __int128 multiply(int64_t factor, int64_t value)
 }
 
 /* By how much later y is than x in the new loop. */
-static struct rf_distance time_between(const struct rf_band *band, const struct rf_new_loop *new,
+static struct rf_distance time_between(const struct rf_band *band,
+                                       const struct rf_transform_loop *new,
                                        const struct rf_distance_bounds *bounds)
 {
 	__int128 least = 0, most = 0;
@@ -54,7 +55,7 @@ static struct rf_distance time_between(const struct rf_band *band, const struct 
 }
 
 /* Leaves the distances of those that are level in the new loop; false when there are none. */
-static bool stay_level(const struct rf_band *band, const struct rf_new_loop *new,
+static bool stay_level(const struct rf_band *band, const struct rf_transform_loop *new,
                        struct rf_distance_bounds *bounds)
 {
 	int single = rf_band_single(band, new);
@@ -78,7 +79,7 @@ static bool stay_level_outside(struct rf_distance_bounds *bounds, size_t depth)
 static bool may_fall_behind(const struct rf_band *band, struct rf_distance_bounds bounds)
 {
 	for (size_t i = 0; i < band->transform->new_count; ++i) {
-		const struct rf_new_loop *new = &band->transform->news[i];
+		const struct rf_transform_loop *new = &band->transform->news[i];
 		struct rf_distance time = time_between(band, new, &bounds);
 
 		if (time.least != 0)
@@ -118,7 +119,7 @@ bool rf_order_kept_in_parallel(const struct rf_band *band, const struct rf_dista
 	if (bounds->never || !stay_level_outside(&level, band->outer))
 		return true;
 	for (size_t i = 0; i < at; ++i) {
-		const struct rf_new_loop *new = &band->transform->news[i];
+		const struct rf_transform_loop *new = &band->transform->news[i];
 		struct rf_distance time = time_between(band, new, &level);
 
 		if (time.least > 0 || time.most < 0 || !stay_level(band, new, &level))

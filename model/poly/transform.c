@@ -55,9 +55,10 @@ void rf_transform_skew(struct rf_transform *transform, size_t which, size_t by, 
  * the list is full. */
 static bool tile_one(struct rf_transform *transform, size_t at, size_t which, int64_t tile)
 {
-	struct rf_new_loop new = transform->news[position_of(transform, which)];
+	struct rf_transform_loop new = transform->news[position_of(transform, which)];
 
-	if (transform->new_count == RF_POLY_MAX_NEW || at > transform->new_count || tile <= 0)
+	if (transform->new_count == RF_TRANSFORM_MAX_LOOPS || at > transform->new_count ||
+	    tile <= 0)
 		return false;
 	new.tile = tile;
 	memmove(&transform->news[at + 1], &transform->news[at],

@@ -7,23 +7,23 @@
  * variables: 1*j is the loop j itself, 1*i + 1*j a skewed one, -1*i a reversed one.  A tile loop
  * runs over blocks of such a sum.  The body of the band moves as a whole.
  */
-#ifndef RF_POLY_TRANSFORM_H
-#define RF_POLY_TRANSFORM_H
+#ifndef RF_TRANSFORM_H
+#define RF_TRANSFORM_H
 
 #include "model/poly/domain.h"
 
-struct rf_new_loop {
+struct rf_transform_loop {
 	int64_t factors[RF_MAX_DEPTH]; /* of the band's variables */
 	int64_t tile;                  /* iterations of a block, 0 for a point loop */
 };
 
-enum { RF_POLY_MAX_NEW = 3 * RF_MAX_DEPTH };
+enum { RF_TRANSFORM_MAX_LOOPS = 3 * RF_MAX_DEPTH };
 
 struct rf_transform {
 	size_t loop_count;
 	int loops[RF_MAX_DEPTH]; /* the band, as the source has it */
 	size_t new_count;
-	struct rf_new_loop news[RF_POLY_MAX_NEW];
+	struct rf_transform_loop news[RF_TRANSFORM_MAX_LOOPS];
 };
 
 /* The nest as it is: every loop of the band a point loop in its own direction. */

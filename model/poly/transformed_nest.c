@@ -9,6 +9,13 @@
  * of the point loops' factors, and are replaced wherever they stand: in subscripts, addresses,
  * conditions, and the bounds of loops further in.
  *
+ * For 0 <= t < T, 1 <= i < N, and the point loops t and s = t + i in tiles of 8 of s around both:
+ *
+ *     for (sb = 1; sb < T + N - 1; sb += 8)
+ *         for (t = 0; t < T; ++t)
+ *             for (s = max(t + 1, sb); s < min(t + N, sb + 8); ++s)
+ *                 a[t][i]  becomes  a[t][s - t]
+ *
  * Limits: tiles begin at the least value of the sum over the whole band, so that some may be empty.
  */
 #include "model/poly/transformed_nest.h"
@@ -219,7 +226,7 @@ static void find_bounds(struct builder *r, isl_set *set, size_t place, struct rf
 }
 
 /* Which point loop runs over the sum of a new loop. */
-static size_t point_of(struct builder *r, const struct rf_new_loop *new)
+static size_t point_of(struct builder *r, const struct rf_transform_loop *new)
 {
 	size_t p = 0;
 
@@ -268,7 +275,7 @@ static struct rf_node *make_loops(struct builder *r, struct rf_node **innermost)
 	struct rf_node *root = NULL;
 
 	for (size_t n = 0; n < r->transform->new_count && !r->domain->answer; ++n) {
-		const struct rf_new_loop *new = &r->transform->news[n];
+		const struct rf_transform_loop *new = &r->transform->news[n];
 		size_t p = point_of(r, new);
 		struct rf_loop *loop = new_loop(r, r->domain->kernel->loops[r->points.loops[0]]);
 		struct rf_node *node = new_node(r, loop);
@@ -428,8 +435,8 @@ static bool prepare(struct builder *r)
 
 	*r->out = *kernel;
 	r->out->loop_count = 0;
-	r->out->loops =
-	    need(r, RF_NEW_ARRAY(r->arena, struct rf_loop *, kernel->loop_count + RF_POLY_MAX_NEW));
+	r->out->loops = need(r, RF_NEW_ARRAY(r->arena, struct rf_loop *,
+	                                     kernel->loop_count + RF_TRANSFORM_MAX_LOOPS));
 	r->out->accesses = need(r, rf_arena_copy(r->arena, kernel->accesses,
 	                                         kernel->access_count * sizeof(*kernel->accesses)));
 	r->values = need(r, RF_NEW_ARRAY(r->arena, struct rf_form, kernel->loop_count + 1));

@@ -521,7 +521,7 @@ static void runs_parallel(const char *text, const char *band, const char *steps,
 	struct rf_transform transform;
 	struct rf_domain *domain;
 	struct rf_dependence_pair legal;
-	char found[RF_POLY_MAX_NEW + 1] = "";
+	char found[RF_TRANSFORM_MAX_LOOPS + 1] = "";
 
 	read_kernel(text);
 	transform = transform_of(band, steps);

@@ -45,7 +45,7 @@ static bool random_transform(struct rf_transform *transform)
 	return rf_transform_check(&kernel, transform) == NULL;
 }
 
-static bool is_single(const struct rf_transform *transform, const struct rf_new_loop *new)
+static bool is_single(const struct rf_transform *transform, const struct rf_transform_loop *new)
 {
 	int64_t sum = 0;
 	size_t count = 0;
@@ -66,7 +66,7 @@ static bool depends_on_band(const struct rf_transform *transform, const struct r
 }
 
 /* Where the blocks of a sum begin: at its first value, when that is the same for the whole band. */
-static int64_t first_of(const struct rf_transform *transform, const struct rf_new_loop *new,
+static int64_t first_of(const struct rf_transform *transform, const struct rf_transform_loop *new,
                         bool single, const int64_t *variables)
 {
 	int64_t first = 0;
@@ -92,7 +92,7 @@ static int64_t floor_of(int64_t a, int64_t b)
 }
 
 /* When an iteration comes in a new loop. */
-static int64_t time_in(const struct rf_transform *transform, const struct rf_new_loop *new,
+static int64_t time_in(const struct rf_transform *transform, const struct rf_transform_loop *new,
                        const int64_t *variables)
 {
 	bool single = is_single(transform, new), turns = false;
