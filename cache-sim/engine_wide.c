@@ -3,29 +3,10 @@
  * Entries of 64 bits, for addresses too far apart for the others.
  */
 #include <stdint.h>
-#include <string.h>
-
-#include "cache-sim/eight.h"
 
 #define ENTRY uint64_t
 #define TARGET
-
-static int row_find(const uint64_t *row, uint32_t length, uint64_t key)
-{
-	for (uint32_t way = 0; way < length; ++way)
-		if ((row[way] & ~(uint64_t)1) == key)
-			return (int)way;
-	return -1;
-}
-
-static inline void row_to_front(uint64_t *row, uint32_t length, uint32_t way, uint64_t entry)
-{
-	(void)length;
-	memmove(row + 1, row, way * sizeof(*row));
-	row[0] = entry;
-}
-
-#include "cache-sim/engine.h"
+#include "cache-sim/engine.inc"
 
 const struct engine rf_engine_wide = { "wide",       engine_access,     engine_run,
 	                               engine_flush, engine_look_above, engine_replay };

@@ -68,7 +68,8 @@ struct rf_sim_mark *rf_sim_mark_new(struct rf_sim *sim)
 		return NULL;
 	mark->sim = sim;
 	for (uint32_t at = 0; at < sim->level_count; ++at) {
-		if (rf_state_new(&mark->levels[at], &sim->levels[at]))
+		if (rf_state_new(&mark->levels[at], &sim->levels[at]) &&
+		    rf_trees_new_names(&mark->levels[at], &sim->levels[at]))
 			continue;
 		rf_sim_mark_free(mark);
 		return NULL;
@@ -137,6 +138,14 @@ void rf_sim_mark_clear(struct rf_sim_mark *mark)
 
 /* ---- whether it repeats ---- */
 
+/* Whether a level holds what it did, moved, up to names of ways where these mean nothing. */
+static bool is_moved(const struct state *then, const struct level *level, struct move move,
+                     bool is_wide)
+{
+	return (rf_trees_can_rename(level) && rf_trees_are_moved(then, level, move, is_wide)) ||
+	       rf_state_is_moved(then, level, move, is_wide);
+}
+
 static bool levels_are_moved(const struct rf_sim_mark *mark, uint32_t from, uint32_t to,
                              int64_t shift_bytes)
 {
@@ -144,8 +153,7 @@ static bool levels_are_moved(const struct rf_sim_mark *mark, uint32_t from, uint
 		struct move move;
 
 		if (!rf_state_move_of(&mark->sim->levels[at], shift_bytes, &move) ||
-		    !rf_state_is_moved(&mark->levels[at], &mark->sim->levels[at], move,
-		                       mark->is_wide))
+		    !is_moved(&mark->levels[at], &mark->sim->levels[at], move, mark->is_wide))
 			return false;
 	}
 	return true;
@@ -296,7 +304,7 @@ static bool replay_and_compare(struct replay *r, struct move move)
 	keep_last(r);
 	if (!replay_once(r))
 		return false;
-	r->is_whole = rf_state_is_moved(r->kept, r->last, move, r->sim->is_wide);
+	r->is_whole = is_moved(r->kept, r->last, move, r->sim->is_wide);
 	return true;
 }
 
@@ -435,6 +443,23 @@ static void estimate_rest(struct replay *r)
 	r->done = r->times;
 }
 
+/* The levels above the last one repeat themselves since the mark; of the last one nobody knows.
+ * Simulates up to `times` further periods: of the last level by asking it again what it
+ * was asked in the first, of the others by arithmetic.  Returns how many were done, all of them, or
+ * those before one that would have gone differently; the hierarchy is then, in what it holds and in
+ * what it has counted, where a simulation of these periods leaves it, and the rest is the caller's.
+ * 0, and nothing altered, where requests or memory were lost or addresses would need wide entries.
+ *
+ * For example, a sweep over rows of 8 KiB through an L1 of 32 KiB and an L2 of 1 MiB, marked at the
+ * end of row 8; at that of row 9, L1 holds what it held then, a row further on.  A period asks L2
+ * for 128 lines.  Of 1000 periods the first 128 fill L2 with 16384 lines, after which (`since`
+ * above `lines`) a period keeps L2, replays, and compares.  The first that agrees (`is_whole`)
+ * ends the replay; skip_rest does the other 870 or so for L2, and skip_levels all 1000 for L1.
+ * Were L2 inclusive, and about to evict a line that L1 holds, L2 would be put back to where it was
+ * kept last and replayed up to that period, and so many periods be returned.
+ *
+ * `quiet` is what bypassing stores counted without asking (rf_log_quiet): no request, so it is
+ * added for each period. */
 static uint64_t replay(struct rf_sim_mark *mark, int64_t shift_bytes, uint64_t times)
 {
 	struct rf_sim *sim = mark->sim;

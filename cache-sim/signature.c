@@ -33,16 +33,15 @@ static struct view view_of(const struct rf_sim *sim, uint32_t at, int64_t shift_
 {
 	const struct level *level = &sim->levels[at];
 	struct view view = { .level = level, .salt = mix(at + 1), .is_wide = sim->is_wide };
-	int64_t lines = shift_bytes / (int64_t)level->line_bytes;
-	int64_t sets = (int64_t)level->sets;
+	struct move move;
 
 	view.has_places = rf_trees_can_rename(level) && level->empty == 0 && level->removals == 0;
-	if (level->index == INDEX_HASH || shift_bytes % (int64_t)level->line_bytes != 0) {
+	if (rf_state_move_of(level, shift_bytes, &move)) {
+		view.shift_lines = move.lines;
+		view.shift_sets = move.rows;
+	} else {
 		view.salt ^= mix((uint64_t)shift_bytes);
-		return view;
 	}
-	view.shift_lines = (uint64_t)lines;
-	view.shift_sets = (uint64_t)((lines % sets + sets) % sets);
 	return view;
 }
 

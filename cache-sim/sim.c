@@ -140,7 +140,7 @@ static bool new_levels(struct rf_sim *sim, const struct rf_sim_config *config)
 	return true;
 }
 
-/* Whether the functions of fast.h do for how a level is filled. */
+/* Whether the functions of fast.inc do for how a level is filled. */
 static bool is_filled_simply(const struct rf_sim *sim, const struct level *level)
 {
 	if (level->filling == RF_SIM_NON_INCLUSIVE)
@@ -149,7 +149,7 @@ static bool is_filled_simply(const struct rf_sim *sim, const struct level *level
 	       (level->filling == RF_SIM_VICTIM || sim->cores == 1);
 }
 
-/* Whether the functions of fast.h do for all levels. */
+/* Whether the functions of fast.inc do for all levels. */
 static bool is_fast(const struct rf_sim *sim)
 {
 	for (uint32_t at = 0; at < sim->level_count; ++at) {

@@ -23,7 +23,7 @@ enum index_kind { INDEX_MASK, INDEX_MODULO, INDEX_HASH };
 
 struct level {
 	struct level *below; /* NULL: memory */
-	void *rows;          /* of the core at work, for fast.h */
+	void *rows;          /* of the core at work, for fast.inc */
 	uint64_t sets;
 	uint64_t reciprocal; /* of sets: (2^64 - 1) / sets */
 	uint64_t base;       /* line number that an entry 0 stands for */
@@ -106,7 +106,7 @@ struct rf_sim {
 	uint32_t granule_bytes; /* the smallest of all levels */
 	bool is_wide;
 	bool has_window;
-	bool is_fast; /* fast.h does for all levels */
+	bool is_fast; /* fast.inc does for all levels */
 	bool stores_keep_order;
 	bool no_write_backs;
 	bool is_flushing;
@@ -119,7 +119,6 @@ extern const struct engine rf_engine_plain;
 extern const struct engine rf_engine_wide;
 #if defined(__x86_64__) && !defined(RF_CACHESIM_PLAIN)
 extern const struct engine rf_engine_avx2;
-extern const struct engine rf_engine_avx512;
 #endif
 
 /* The fastest engine that the processor has among those asked for; NULL: it lacks the one. */

@@ -5,7 +5,7 @@
  * round the end, and every entry grows by the same amount.  So a whole level is compared or moved
  * in two blocks, what lies before the turning point and what lies behind it.
  */
-#include "cache-sim/trees.h"
+#include "cache-sim/state.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -33,11 +33,8 @@ bool rf_state_new(struct state *state, const struct level *level)
 		state->ages = malloc(rows * level->row_length);
 	if (level->trees)
 		state->trees = malloc(rows * level->tree_words * sizeof(uint64_t));
-	if (rf_trees_can_rename(level))
-		state->names = malloc(3 * rows * level->ways);
-	return state->entries && !(rf_trees_can_rename(level) && !state->names) &&
-	       !(level->sectors && !state->sectors) && !(level->ages && !state->ages) &&
-	       !(level->trees && !state->trees);
+	return state->entries && !(level->sectors && !state->sectors) &&
+	       !(level->ages && !state->ages) && !(level->trees && !state->trees);
 }
 
 void rf_state_free(struct state *state)
@@ -89,7 +86,7 @@ bool rf_state_move_of(const struct level *level, int64_t bytes, struct move *mov
 		return false;
 	move->lines = (uint64_t)lines;
 	move->rows = (size_t)((lines % sets + sets) % sets);
-	return level->instances == 1;
+	return true;
 }
 
 /* ---- comparing ---- */
@@ -159,8 +156,6 @@ bool rf_state_is_moved(const struct state *state, const struct level *level, str
 	size_t before = rows_of(level) - move.rows;
 	uint64_t distance = 2 * move.lines;
 
-	if (rf_trees_can_rename(level) && rf_trees_are_moved(state, level, move, is_wide))
-		return true;
 	return state->empty == level->empty &&
 	       block_is_moved(state, level, 0, move.rows, before, distance, is_wide) &&
 	       block_is_moved(state, level, before, 0, move.rows, distance, is_wide);

@@ -30,7 +30,9 @@ void rf_state_free(struct state *state);
 void rf_state_keep(struct state *state, const struct level *level, bool is_wide);
 void rf_state_put_back(const struct state *state, struct level *level, bool is_wide);
 
-/* False when a distance is none that sets follow. */
+/* How far the lines and sets of a level move with all addresses: by -64 bytes, for lines of 64
+ * bytes in 8 sets, by UINT64_MAX lines, which is one back, and 7 sets.  False when sets do not
+ * follow such a distance: it is no whole number of lines, or sets are hashed. */
 bool rf_state_move_of(const struct level *level, int64_t bytes, struct move *move);
 
 /* Whether a level holds what the state does, moved. */

@@ -14,7 +14,7 @@
  */
 #include "cache-sim/trees.h"
 
-#include <string.h>
+#include <stdlib.h>
 
 enum { MOST_LEAVES = 64 };
 
@@ -22,6 +22,14 @@ bool rf_trees_can_rename(const struct level *level)
 {
 	return level->trees && level->ways == level->leaves && level->leaves <= MOST_LEAVES &&
 	       !level->sectors && level->instances == 1;
+}
+
+bool rf_trees_new_names(struct state *state, const struct level *level)
+{
+	if (!rf_trees_can_rename(level))
+		return true;
+	state->names = malloc(3 * (size_t)level->sets * level->ways);
+	return state->names != NULL;
 }
 
 uint32_t rf_trees_way_at(uint64_t tree, uint32_t leaves, uint32_t place)

@@ -13,7 +13,7 @@ mode='--dry-run -Werror --ferror-limit=1'
 
 sources() {
 	find . \( -name '.?*' -o -name 'build*' -o -path ./kernels \) -prune \
-		-o -path './tests/*' -prune -o -name '*.[ch]' -print
+		-o -path './tests/*' -prune -o \( -name '*.[ch]' -o -name '*.inc' \) -print
 	find tests/unit tests/tools tests/lint tests/fuzz -name '*.[ch]' 2>/dev/null || true
 }
 
