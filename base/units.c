@@ -61,11 +61,6 @@ enum {
 
 static const struct prefix no_prefix = { "", NO_PREFIX, 0 };
 
-const char *rf_dimension_unit(enum rf_dimension dimension)
-{
-	return units[dimension].name;
-}
-
 const char *rf_dimension_name(enum rf_dimension dimension)
 {
 	return units[dimension].meaning;

@@ -53,9 +53,6 @@ char *rf_quantity_print_rounded(struct rf_arena *arena, double value, enum rf_di
  * readable. */
 char *rf_number_print(struct rf_arena *arena, double value);
 
-/* "B/cy" for RF_BYTES_PER_CYCLE and so on. */
-const char *rf_dimension_unit(enum rf_dimension dimension);
-
 /* "a frequency", and a value as an example, "2.4 GHz". */
 const char *rf_dimension_name(enum rf_dimension dimension);
 const char *rf_dimension_example(enum rf_dimension dimension);

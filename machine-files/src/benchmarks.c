@@ -27,11 +27,6 @@ const struct rf_benchmark *rf_benchmarks_find(const char *name)
 	return NULL;
 }
 
-const char *rf_benchmarks_name(size_t index)
-{
-	return index < BENCHMARK_COUNT ? benchmarks[index].name : NULL;
-}
-
 const char *rf_benchmarks_nearest(const char *name)
 {
 	const char *names[BENCHMARK_COUNT];

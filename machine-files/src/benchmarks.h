@@ -16,9 +16,6 @@ struct rf_benchmark {
 /* The known benchmark of that name, NULL when there is none. */
 const struct rf_benchmark *rf_benchmarks_find(const char *name);
 
-/* The known names one after the other, NULL at the end. */
-const char *rf_benchmarks_name(size_t index);
-
 /* The known name nearest to a misspelt one, NULL when none is near. */
 const char *rf_benchmarks_nearest(const char *name);
 

@@ -133,7 +133,9 @@ static const char *find_source(struct rf_load *load, const char *tag, struct rf_
 	return NULL;
 }
 
-const char *rf_fields_text(struct rf_load *load, const struct rf_key *key,
+/* The text of a value without its source, NULL with a message when the node is none.  The
+ * source is looked up under `sources`. */
+static const char *text_of(struct rf_load *load, const struct rf_key *key,
                            const struct rf_yaml_node *node, const char **source)
 {
 	const char *at, *text;
@@ -253,7 +255,7 @@ bool rf_fields_quantity(struct rf_load *load, const struct rf_key *key,
                         const struct rf_yaml_node *node, struct rf_quantity *quantity,
                         const char **source)
 {
-	const char *text = rf_fields_text(load, key, node, source);
+	const char *text = text_of(load, key, node, source);
 	const char *message;
 
 	if (!text)
@@ -356,7 +358,7 @@ static int read_word(struct rf_load *load, const struct rf_key *key,
                      const struct rf_yaml_node *node, const char *const *words)
 {
 	const char *source;
-	const char *text = rf_fields_text(load, key, node, &source);
+	const char *text = text_of(load, key, node, &source);
 
 	if (!text)
 		return -1;

@@ -20,11 +20,6 @@ struct rf_load {
 void rf_fields_refuse(struct rf_load *load, struct rf_place place, const char *hint,
                       const char *format, ...) __attribute__((format(printf, 4, 5)));
 
-/* The text of a value without its source, NULL with a message when the node is none.  The
- * source (may be NULL) is looked up under `sources`. */
-const char *rf_fields_text(struct rf_load *load, const struct rf_key *key,
-                           const struct rf_yaml_node *node, const char **source);
-
 /* Reads a value of the key's dimension; false with a message. */
 bool rf_fields_quantity(struct rf_load *load, const struct rf_key *key,
                         const struct rf_yaml_node *node, struct rf_quantity *quantity,

@@ -26,7 +26,7 @@ enum { MOST_STREAMS = 100 };
 static const double LINEAR_TOLERANCE = 1.1;
 
 /* Where one level's rates go and how they are to be read. */
-struct level {
+struct measured_level {
 	const struct rf_yaml_node *cores;
 	struct rf_bandwidths *table, *single;
 	double (*factor)(int reads, int writes, int both); /* from named bytes to bus traffic */
@@ -73,7 +73,7 @@ static double without_noise(double value)
 }
 
 /* The number of cores of the entry at `index`. */
-static long cores_of(const struct level *level, size_t index)
+static long cores_of(const struct measured_level *level, size_t index)
 {
 	const struct rf_yaml_node *cores = level->cores;
 
@@ -94,8 +94,8 @@ static double at_most_linear(long cores, double value, const struct rf_bandwidth
 }
 
 /* Takes one measured value into the rate of the domain, of one core and the curve. */
-static void take(struct rf_load *load, const struct level *level, size_t index, double value,
-                 struct rf_bandwidth *rate, struct rf_bandwidth *single)
+static void take(struct rf_load *load, const struct measured_level *level, size_t index,
+                 double value, struct rf_bandwidth *rate, struct rf_bandwidth *single)
 {
 	long cores = cores_of(level, index);
 	struct rf_figure figure = { 0, true, level->source, rate->bytes_per_s.place };
@@ -111,7 +111,7 @@ static void take(struct rf_load *load, const struct level *level, size_t index, 
 		rate->curve_bytes_per_s[rate->curve_count++] = value;
 }
 
-static bool read_list(struct rf_load *load, const struct level *level,
+static bool read_list(struct rf_load *load, const struct measured_level *level,
                       const struct rf_yaml_node *list, struct rf_bandwidth *rate,
                       struct rf_bandwidth *single)
 {
@@ -149,7 +149,7 @@ static void drop_gaps(const struct rf_yaml_node *list, struct rf_bandwidth *rate
 }
 
 static void read_results(struct rf_load *load, const struct rf_yaml_node *results,
-                         const struct level *level)
+                         const struct measured_level *level)
 {
 	size_t bytes = (results->children.count + 1) * sizeof(struct rf_bandwidth);
 
@@ -185,7 +185,7 @@ static const struct rf_yaml_node *one_thread(const struct rf_yaml_node *threads)
 	return threads->children.items[0];
 }
 
-static void read_level(struct rf_load *load, const char *name, struct level *level)
+static void read_level(struct rf_load *load, const char *name, struct measured_level *level)
 {
 	const struct rf_yaml_node *benchmarks = rf_yaml_find(load->root, "benchmarks");
 	const struct rf_yaml_node *threads =
@@ -215,10 +215,10 @@ static double as_named(int reads, int writes, int both)
 static void read_cache(struct rf_load *load, size_t index, const char *source)
 {
 	struct rf_cache *cache = &load->machine->caches[index];
-	struct level level = { .table = &cache->bandwidth,
-		               .single = &cache->single_bandwidth,
-		               .factor = rf_benchmarks_allocate_factor,
-		               .source = source };
+	struct measured_level level = { .table = &cache->bandwidth,
+		                        .single = &cache->single_bandwidth,
+		                        .factor = rf_benchmarks_allocate_factor,
+		                        .source = source };
 
 	if (index == 0)
 		level.factor = as_named;
@@ -230,10 +230,10 @@ static void read_cache(struct rf_load *load, size_t index, const char *source)
 void rf_kerncraft_rates_read(struct rf_load *load, const char *source)
 {
 	struct rf_machine *machine = load->machine;
-	struct level memory = { .table = &machine->memory.bandwidth,
-		                .single = &machine->memory.single_bandwidth,
-		                .factor = rf_benchmarks_allocate_factor,
-		                .source = source };
+	struct measured_level memory = { .table = &machine->memory.bandwidth,
+		                         .single = &machine->memory.single_bandwidth,
+		                         .factor = rf_benchmarks_allocate_factor,
+		                         .source = source };
 
 	for (size_t i = 0; i < machine->cache_count; ++i)
 		read_cache(load, i, source);

@@ -17,6 +17,7 @@
 #define ALL  RF_FOR_ALL
 
 #define COUNT_OF(array) (sizeof(array) / sizeof(*(array)))
+#define KEYS(array)     .keys = (array), .key_count = COUNT_OF(array)
 
 static const char *const kind_words[] = { "cpu", "gpu", "node", NULL };
 static const char *const policy_words[] = { "lru", "fifo", "plru", "srrip", "random", NULL };
@@ -24,6 +25,13 @@ static const char *const answer_words[] = { "unknown", "no", "partial", "yes", N
 static const char *const flag_words[] = { "no", "yes", NULL };
 static const char *const reversed_flag_words[] = { "yes", "no", NULL };
 static const char *const write_words[] = { "back", "through", NULL };
+
+/* What a figure is for where neither traffic nor the roofline ask for it. */
+#define IN_CORE   "in-core times"
+#define ECM       "the ECM model"
+#define GPU_MODEL "the GPU model"
+#define TRANSFERS "transfers of a node"
+#define PROBING   "measuring on the machine"
 
 #define AT(field) .offset = offsetof(struct RECORD, field)
 
@@ -39,9 +47,7 @@ static const struct rf_key flops_keys[] = {
 	{ "scalar mul", RF_KEY_FIGURE, CPU, 0, AT(scalar_mul), RF_PER_CYCLE },
 };
 
-static const struct rf_record flops_record = { "flops",    sizeof(struct rf_flops),
-	                                       flops_keys, COUNT_OF(flops_keys),
-	                                       false,      0 };
+static const struct rf_record flops_record = { "flops", sizeof(struct rf_flops), KEYS(flops_keys) };
 
 #undef RECORD
 #define RECORD rf_cache
@@ -66,50 +72,48 @@ static const struct rf_key cache_keys[] = {
 	{ "hash", RF_KEY_FLAG, BOTH, 0, AT(is_hashed), .words = flag_words },
 	{ "link", RF_KEY_LINK, BOTH, 0, AT(link) },
 	{ "measured", RF_KEY_FIGURE, BOTH, 0, AT(measured_bytes_per_s), RF_BYTES_PER_SECOND },
-	{ "latency", RF_KEY_FIGURE, BOTH, 0, AT(latency_cy), RF_CYCLES },
+	{ "latency", RF_KEY_FIGURE, BOTH, 0, AT(latency_cy), RF_CYCLES, .serves = ECM },
 	{ "load penalty", RF_KEY_FIGURE, CPU, 0, AT(load_penalty_cy), RF_CYCLES,
-	  .may_be_zero = true },
+	  .may_be_zero = true, .serves = ECM },
 	{ "evict penalty", RF_KEY_FIGURE, CPU, 0, AT(evict_penalty_cy), RF_CYCLES,
-	  .may_be_zero = true },
+	  .may_be_zero = true, .serves = ECM },
 	{ "bandwidth", RF_KEY_RATES, BOTH, 0, AT(bandwidth), RF_BYTES_PER_SECOND },
 	{ "single core", RF_KEY_RATES, CPU, 0, AT(single_bandwidth), RF_BYTES_PER_SECOND },
 	{ "curve", RF_KEY_CURVES, CPU, 0, AT(bandwidth), RF_BYTES_PER_SECOND },
 };
 
-static const struct rf_record cache_record = { "a cache",  sizeof(struct rf_cache),
-	                                       cache_keys, COUNT_OF(cache_keys),
-	                                       true,       offsetof(struct rf_cache, place) };
+static const struct rf_record cache_record = { "a cache", sizeof(struct rf_cache), KEYS(cache_keys),
+	                                       true, offsetof(struct rf_cache, place) };
 
 #undef RECORD
 #define RECORD rf_memory
 
 static const struct rf_key granule_keys[] = {
-	{ "read", RF_KEY_FIGURE, GPU, 0, AT(read_granule_bytes), RF_BYTES },
-	{ "write", RF_KEY_FIGURE, GPU, 0, AT(write_granule_bytes), RF_BYTES },
+	{ "read", RF_KEY_FIGURE, GPU, 0, AT(read_granule_bytes), RF_BYTES, .serves = GPU_MODEL },
+	{ "write", RF_KEY_FIGURE, GPU, 0, AT(write_granule_bytes), RF_BYTES, .serves = GPU_MODEL },
 };
 
-static const struct rf_record granule_record = { "granule",    sizeof(struct rf_memory),
-	                                         granule_keys, COUNT_OF(granule_keys),
-	                                         false,        0 };
+static const struct rf_record granule_record = { "granule", sizeof(struct rf_memory),
+	                                         KEYS(granule_keys) };
 
 static const struct rf_key memory_keys[] = {
 	{ "bus", RF_KEY_FIGURE, BOTH, 0, AT(bus_bytes_per_s), RF_BYTES_PER_SECOND },
 	{ "peak", RF_KEY_FIGURE, BOTH, 0, AT(peak_bytes_per_s), RF_BYTES_PER_SECOND },
 	{ "write allocate", RF_KEY_WORD, CPU, 0, AT(write_allocate), .words = answer_words },
 	{ "granule", RF_KEY_RECORD, GPU, 0, 0, .record = &granule_record },
-	{ "latency", RF_KEY_FIGURE, BOTH, 0, AT(latency_cy), RF_CYCLES },
+	{ "latency", RF_KEY_FIGURE, BOTH, 0, AT(latency_cy), RF_CYCLES, .serves = ECM },
 	{ "load penalty", RF_KEY_FIGURE, CPU, 0, AT(load_penalty_cy), RF_CYCLES,
-	  .may_be_zero = true },
+	  .may_be_zero = true, .serves = ECM },
 	{ "evict penalty", RF_KEY_FIGURE, CPU, 0, AT(evict_penalty_cy), RF_CYCLES,
-	  .may_be_zero = true },
+	  .may_be_zero = true, .serves = ECM },
 	{ "bandwidth", RF_KEY_RATES, BOTH, 0, AT(bandwidth), RF_BYTES_PER_SECOND },
 	{ "single core", RF_KEY_RATES, CPU, 0, AT(single_bandwidth), RF_BYTES_PER_SECOND },
 	{ "curve", RF_KEY_CURVES, CPU, 0, AT(bandwidth), RF_BYTES_PER_SECOND },
 };
 
-static const struct rf_record memory_record = { "memory",    sizeof(struct rf_memory),
-	                                        memory_keys, COUNT_OF(memory_keys),
-	                                        true,        offsetof(struct rf_memory, place) };
+static const struct rf_record memory_record = { "memory", sizeof(struct rf_memory),
+	                                        KEYS(memory_keys), true,
+	                                        offsetof(struct rf_memory, place) };
 
 #undef RECORD
 #define RECORD rf_host_link
@@ -118,12 +122,11 @@ static const struct rf_key link_keys[] = {
 	{ "name", RF_KEY_TEXT, GPU, GPU, AT(name) },
 	{ "bus", RF_KEY_FIGURE, GPU, GPU, AT(bytes_per_s), RF_BYTES_PER_SECOND },
 	{ "measured", RF_KEY_FIGURE, GPU, 0, AT(measured_bytes_per_s), RF_BYTES_PER_SECOND },
-	{ "latency", RF_KEY_FIGURE, GPU, 0, AT(latency_s), RF_SECONDS },
+	{ "latency", RF_KEY_FIGURE, GPU, 0, AT(latency_s), RF_SECONDS, .serves = TRANSFERS },
 };
 
-static const struct rf_record link_record = { "a link",  sizeof(struct rf_host_link),
-	                                      link_keys, COUNT_OF(link_keys),
-	                                      false,     0 };
+static const struct rf_record link_record = { "a link", sizeof(struct rf_host_link),
+	                                      KEYS(link_keys) };
 
 #undef RECORD
 #define RECORD rf_machine
@@ -132,54 +135,53 @@ static const struct rf_key gpu_flops_keys[] = {
 	{ "fp64", RF_KEY_FIGURE, GPU, 0, AT(float64.fma), RF_PER_CYCLE },
 	{ "fp32", RF_KEY_FIGURE, GPU, 0, AT(float32.fma), RF_PER_CYCLE },
 	{ "fp16", RF_KEY_FIGURE, GPU, 0, AT(float16.fma), RF_PER_CYCLE },
-	{ "fp16 tensor", RF_KEY_FIGURE, GPU, 0, AT(tensor_fp16), RF_PER_CYCLE },
+	{ "fp16 tensor", RF_KEY_FIGURE, GPU, 0, AT(tensor_fp16), RF_PER_CYCLE,
+	  .serves = GPU_MODEL },
 };
 
-static const struct rf_record gpu_flops_record = { "flops",        sizeof(struct rf_machine),
-	                                           gpu_flops_keys, COUNT_OF(gpu_flops_keys),
-	                                           false,          0 };
+static const struct rf_record gpu_flops_record = { "flops", sizeof(struct rf_machine),
+	                                           KEYS(gpu_flops_keys) };
 
 static const struct rf_key limits_keys[] = {
-	{ "warps", RF_KEY_FIGURE, GPU, 0, AT(max_warps), RF_NUMBER },
-	{ "blocks", RF_KEY_FIGURE, GPU, 0, AT(max_blocks), RF_NUMBER },
-	{ "registers", RF_KEY_FIGURE, GPU, 0, AT(max_registers), RF_NUMBER },
-	{ "shared", RF_KEY_FIGURE, GPU, 0, AT(max_shared_bytes), RF_BYTES },
+	{ "warps", RF_KEY_FIGURE, GPU, 0, AT(max_warps), RF_NUMBER, .serves = GPU_MODEL },
+	{ "blocks", RF_KEY_FIGURE, GPU, 0, AT(max_blocks), RF_NUMBER, .serves = GPU_MODEL },
+	{ "registers", RF_KEY_FIGURE, GPU, 0, AT(max_registers), RF_NUMBER, .serves = GPU_MODEL },
+	{ "shared", RF_KEY_FIGURE, GPU, 0, AT(max_shared_bytes), RF_BYTES, .serves = GPU_MODEL },
 };
 
-static const struct rf_record limits_record = { "limits",    sizeof(struct rf_machine),
-	                                        limits_keys, COUNT_OF(limits_keys),
-	                                        false,       0 };
+static const struct rf_record limits_record = { "limits", sizeof(struct rf_machine),
+	                                        KEYS(limits_keys) };
 
 static const struct rf_key host_memory_keys[] = {
-	{ "peak", RF_KEY_FIGURE, NODE, 0, AT(node.memory_bytes_per_s), RF_BYTES_PER_SECOND },
-	{ "load", RF_KEY_FIGURE, NODE, 0, AT(node.load_bytes_per_s), RF_BYTES_PER_SECOND },
-	{ "copy", RF_KEY_FIGURE, NODE, 0, AT(node.copy_bytes_per_s), RF_BYTES_PER_SECOND },
-	{ "triad", RF_KEY_FIGURE, NODE, 0, AT(node.triad_bytes_per_s), RF_BYTES_PER_SECOND },
+	{ "peak", RF_KEY_FIGURE, NODE, 0, AT(node.memory_bytes_per_s), RF_BYTES_PER_SECOND,
+	  .serves = TRANSFERS },
+	{ "load", RF_KEY_FIGURE, NODE, 0, AT(node.load_bytes_per_s), RF_BYTES_PER_SECOND,
+	  .serves = TRANSFERS },
+	{ "copy", RF_KEY_FIGURE, NODE, 0, AT(node.copy_bytes_per_s), RF_BYTES_PER_SECOND,
+	  .serves = TRANSFERS },
+	{ "triad", RF_KEY_FIGURE, NODE, 0, AT(node.triad_bytes_per_s), RF_BYTES_PER_SECOND,
+	  .serves = TRANSFERS },
 };
 
-static const struct rf_record host_memory_record = { "host memory",
-	                                             sizeof(struct rf_machine),
-	                                             host_memory_keys,
-	                                             COUNT_OF(host_memory_keys),
-	                                             false,
-	                                             0 };
+static const struct rf_record host_memory_record = { "host memory", sizeof(struct rf_machine),
+	                                             KEYS(host_memory_keys) };
 
 static const struct rf_key machine_keys[] = {
 	{ "rfmodel", RF_KEY_VERSION, ALL, ALL, .offset = 0 },
 	{ "name", RF_KEY_TEXT, ALL, ALL, AT(name) },
 	{ "kind", RF_KEY_WORD, ALL, 0, AT(kind), .words = kind_words, .may_be_zero = true },
-	{ "arch", RF_KEY_TEXT, BOTH, 0, AT(arch) },
-	{ "isa", RF_KEY_TEXT, CPU, 0, AT(isa) },
-	{ "mca", RF_KEY_TEXT, CPU, 0, AT(mca) },
+	{ "arch", RF_KEY_TEXT, BOTH, 0, AT(arch), .serves = IN_CORE },
+	{ "isa", RF_KEY_TEXT, CPU, 0, AT(isa), .serves = IN_CORE },
+	{ "mca", RF_KEY_TEXT, CPU, 0, AT(mca), .serves = IN_CORE },
 	{ "sockets", RF_KEY_COUNT, CPU, 0, AT(sockets) },
 	{ "cores", RF_KEY_COUNT, CPU, CPU, AT(cores) },
-	{ "smt", RF_KEY_COUNT, CPU, 0, AT(smt) },
+	{ "smt", RF_KEY_COUNT, CPU, 0, AT(smt), .serves = PROBING },
 	{ "domains", RF_KEY_COUNT, CPU, 0, AT(domains) },
 	{ "sms", RF_KEY_COUNT, GPU, GPU, AT(sms) },
-	{ "warp", RF_KEY_COUNT, GPU, 0, AT(warp) },
+	{ "warp", RF_KEY_COUNT, GPU, 0, AT(warp), .serves = GPU_MODEL },
 	{ "clock", RF_KEY_FIGURE, BOTH, BOTH, AT(clock_hz), RF_HERTZ },
-	{ "clock max", RF_KEY_CLOCKS, CPU, 0, .offset = 0, RF_HERTZ },
-	{ "issue", RF_KEY_FIGURE, GPU, 0, AT(issue_per_cy), RF_PER_CYCLE },
+	{ "clock max", RF_KEY_CLOCKS, CPU, 0, .offset = 0, RF_HERTZ, .serves = IN_CORE },
+	{ "issue", RF_KEY_FIGURE, GPU, 0, AT(issue_per_cy), RF_PER_CYCLE, .serves = GPU_MODEL },
 	{ "simd", RF_KEY_BYTES, CPU, 0, AT(simd_bytes) },
 	{ "flops", RF_KEY_RECORD, CPU, 0, AT(float64), .record = &flops_record },
 	{ "flops single", RF_KEY_RECORD, CPU, 0, AT(float32), .record = &flops_record },
@@ -192,32 +194,21 @@ static const struct rf_key machine_keys[] = {
 	{ "caches", RF_KEY_RECORDS, BOTH, BOTH, AT(caches),
 	  .count_offset = offsetof(struct rf_machine, cache_count), .record = &cache_record },
 	{ "memory", RF_KEY_RECORD, BOTH, BOTH, AT(memory), .record = &memory_record },
-	{ "overlap", RF_KEY_OVERLAP, CPU, 0, .offset = 0 },
+	{ "overlap", RF_KEY_OVERLAP, CPU, 0, .offset = 0, .serves = ECM },
 	{ "links", RF_KEY_RECORDS, GPU, 0, AT(host_links),
 	  .count_offset = offsetof(struct rf_machine, host_link_count), .record = &link_record },
-	{ "cpu", RF_KEY_TEXT, NODE, NODE, AT(node.cpu) },
-	{ "gpu", RF_KEY_TEXT, NODE, NODE, AT(node.gpu) },
-	{ "gpus per socket", RF_KEY_COUNT, NODE, 0, AT(node.gpus_per_socket) },
-	{ "host link", RF_KEY_TEXT, NODE, 0, AT(node.host_link) },
-	{ "socket link", RF_KEY_FIGURE, NODE, 0, AT(node.socket_bytes_per_s), RF_BYTES_PER_SECOND },
+	{ "cpu", RF_KEY_TEXT, NODE, NODE, AT(node.cpu), .serves = TRANSFERS },
+	{ "gpu", RF_KEY_TEXT, NODE, NODE, AT(node.gpu), .serves = TRANSFERS },
+	{ "gpus per socket", RF_KEY_COUNT, NODE, 0, AT(node.gpus_per_socket), .serves = TRANSFERS },
+	{ "host link", RF_KEY_TEXT, NODE, 0, AT(node.host_link), .serves = TRANSFERS },
+	{ "socket link", RF_KEY_FIGURE, NODE, 0, AT(node.socket_bytes_per_s), RF_BYTES_PER_SECOND,
+	  .serves = TRANSFERS },
 	{ "host memory", RF_KEY_RECORD, NODE, 0, 0, .record = &host_memory_record },
 	{ "sources", RF_KEY_SOURCES, ALL, 0, .offset = 0 },
 };
 
-const struct rf_record rf_schema_machine = { "a machine",  sizeof(struct rf_machine),
-	                                     machine_keys, COUNT_OF(machine_keys),
-	                                     false,        0 };
-
-const struct rf_record *rf_schema_record(size_t index)
-{
-	static const struct rf_record *const records[] = {
-		&rf_schema_machine, &flops_record, &gpu_flops_record,
-		&limits_record,     &cache_record, &memory_record,
-		&granule_record,    &link_record,  &host_memory_record,
-	};
-
-	return index < COUNT_OF(records) ? records[index] : NULL;
-}
+const struct rf_record rf_schema_machine = { "a machine", sizeof(struct rf_machine),
+	                                     KEYS(machine_keys) };
 
 const struct rf_key *rf_schema_find(const struct rf_record *record, const char *name,
                                     enum rf_machine_kind kind)

@@ -50,6 +50,7 @@ struct rf_key {
 	bool is_derived;                /* read and compared, never written */
 	bool has_default; /* not written when it equals the int64_t at `default_offset` */
 	size_t default_offset;
+	const char *serves; /* the model that it is for, where none that is here reads it */
 };
 
 struct rf_record {
@@ -62,9 +63,6 @@ struct rf_record {
 };
 
 extern const struct rf_record rf_schema_machine;
-
-/* The records one after the other, the machine first; NULL at the end. */
-const struct rf_record *rf_schema_record(size_t index);
 
 /* The key of that name for a kind of machine, NULL when there is none. */
 const struct rf_key *rf_schema_find(const struct rf_record *record, const char *name,

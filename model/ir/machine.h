@@ -156,12 +156,7 @@ int64_t rf_machine_all_cores(const struct rf_machine *machine);
 /* Cores of one memory domain. */
 int64_t rf_machine_domain_cores(const struct rf_machine *machine);
 
-/* Bandwidth of a benchmark by name, NULL when the table has none of it. */
-const struct rf_bandwidth *rf_bandwidths_find(const struct rf_bandwidths *table,
-                                              const char *benchmark);
-
 extern const char *const rf_machine_kind_names[RF_NODE + 1];
 const char *rf_machine_kind_name(enum rf_machine_kind kind);
-const char *rf_policy_name(enum rf_policy policy);
 
 #endif

@@ -90,6 +90,8 @@ struct rf_cache analysis_cache(size_t level, int64_t sets, int64_t ways, int64_t
 		                  .effective_bytes = sets * ways * line_bytes };
 }
 
+static const char *const policies[] = { "lru", "fifo", "plru", "srrip", "random" };
+
 void analysis_print_caches(const struct rf_machine *machine)
 {
 	for (size_t i = 0; i < machine->cache_count; ++i) {
@@ -97,7 +99,7 @@ void analysis_print_caches(const struct rf_machine *machine)
 
 		printf("%s: %lld sets of %lld ways, lines of %lld bytes, %s%s%s%s\n", cache->name,
 		       (long long)cache->sets, (long long)cache->ways, (long long)cache->line_bytes,
-		       rf_policy_name(cache->policy), cache->is_victim ? ", victim" : "",
+		       policies[cache->policy], cache->is_victim ? ", victim" : "",
 		       cache->is_inclusive ? ", inclusive" : "",
 		       cache->is_exclusive ? ", exclusive" : "");
 	}

@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "tests/unit/machine_equal.h"
+#include "tests/unit/machine_rates.h"
 
 struct fixture {
 	struct rf_arena *arena;
@@ -59,7 +60,7 @@ static void check_figure(const struct rf_figure *figure, double value)
 
 static const struct rf_bandwidth *find(const struct rf_bandwidths *table, const char *name)
 {
-	const struct rf_bandwidth *rate = rf_bandwidths_find(table, name);
+	const struct rf_bandwidth *rate = find_rate(table, name);
 
 	assert_non_null(rate);
 	return rate;

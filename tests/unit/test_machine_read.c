@@ -12,6 +12,8 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "tests/unit/machine_rates.h"
+
 struct fixture {
 	struct rf_arena *arena;
 	struct rf_diagnostics diagnostics;
@@ -112,9 +114,8 @@ static void every_key_of_memory(void **state)
 {
 	const struct rf_machine *machine = load(state, "tests/machines/every-cpu-key.yml");
 	const struct rf_memory *memory = &machine->memory;
-	const struct rf_bandwidth *odd = rf_bandwidths_find(&memory->bandwidth, "odd, name");
-	const struct rf_bandwidth *triad =
-	    rf_bandwidths_find(&machine->caches[2].bandwidth, "triad");
+	const struct rf_bandwidth *odd = find_rate(&memory->bandwidth, "odd, name");
+	const struct rf_bandwidth *triad = find_rate(&machine->caches[2].bandwidth, "triad");
 
 	is(&memory->bus_bytes_per_s, 127968e6, specified);
 	is(&memory->peak_bytes_per_s, 120e9, NULL);
@@ -177,7 +178,7 @@ static void a_gpu_by_the_data_sheet(void **state)
 	assert_true(v100->memory.peak_bytes_per_s.value == 900e9);
 	assert_true(flop_per_s > 7.8e12 && flop_per_s < 7.9e12);
 	assert_true(v100->float64.add.value == 32 && v100->float64.mul.value == 32);
-	assert_int_equal(rf_bandwidths_find(&v100->memory.bandwidth, "triad")->reads, 2);
+	assert_int_equal(find_rate(&v100->memory.bandwidth, "triad")->reads, 2);
 	assert_int_equal(v100->host_link_count, 2);
 	assert_true(v100->host_links[0].bytes_per_s.value == 50e9);
 }

@@ -139,6 +139,8 @@ static const struct rf_traffic *simulate(const struct rf_kernel *kernel,
 	return result->traffic;
 }
 
+static const char *const policies[] = { "lru", "fifo", "plru", "srrip", "random" };
+
 static void describe(const char *text, const int64_t *sizes, const struct rf_machine *machine)
 {
 	print_error("%s sizes %lld %lld %lld\n", text, (long long)sizes[0], (long long)sizes[1],
@@ -146,7 +148,7 @@ static void describe(const char *text, const int64_t *sizes, const struct rf_mac
 	for (size_t i = 0; i < machine->cache_count; ++i)
 		print_error("%lld sets x %lld ways, %s%s%s%s%s\n",
 		            (long long)machine->caches[i].sets, (long long)machine->caches[i].ways,
-		            rf_policy_name(machine->caches[i].policy),
+		            policies[machine->caches[i].policy],
 		            machine->caches[i].is_hashed ? " hashed" : "",
 		            machine->caches[i].is_victim ? " victim" : "",
 		            machine->caches[i].is_inclusive ? " inclusive" : "",
