@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef RF_PERMUTE_H
-#define RF_PERMUTE_H
+#ifndef RF_BASE_PERMUTE_H
+#define RF_BASE_PERMUTE_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -34,7 +34,7 @@ TARGET static inline int row_find(const uint32_t *row, uint32_t length, uint32_t
 	return -1;
 }
 
-/* Eight entries, one place further on, where `taken` has their bits. */
+/* Eight entries, one way further on, where `taken` has their bits. */
 TARGET static inline void shift_eight(uint32_t *row, __m256i shifted, __m256i taken)
 {
 	__m256i entries = _mm256_load_si256((const __m256i *)row);

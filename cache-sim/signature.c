@@ -6,7 +6,7 @@
  * with the set of its shifted line.  The hashes of entries are added, which makes their order in
  * memory irrelevant.  Where a shift does not carry over to sets, because sets are hashed or the
  * shift is no whole number of lines, it goes into the hash, so that different shifts never agree.
- * Ways of trees go by their places (trees.c) as long as no line was taken out of a full level.
+ * Ways of trees go by their ranks (trees.c) as long as no line was taken out of a full level.
  */
 #include "cache-sim/trees.h"
 
@@ -26,7 +26,7 @@ struct view {
 	uint64_t shift_sets;
 	uint64_t salt;
 	bool is_wide;
-	bool has_places; /* in trees, instead of names of ways */
+	bool has_ranks; /* in trees, instead of names of ways */
 };
 
 static struct view view_of(const struct rf_sim *sim, uint32_t at, int64_t shift_bytes)
@@ -35,7 +35,7 @@ static struct view view_of(const struct rf_sim *sim, uint32_t at, int64_t shift_
 	struct view view = { .level = level, .salt = mix(at + 1), .is_wide = sim->is_wide };
 	struct move move;
 
-	view.has_places = rf_trees_can_rename(level) && level->empty == 0 && level->removals == 0;
+	view.has_ranks = rf_trees_can_rename(level) && level->empty == 0 && level->removals == 0;
 	if (rf_state_move_of(level, shift_bytes, &move)) {
 		view.shift_lines = move.lines;
 		view.shift_sets = move.rows;
@@ -70,7 +70,7 @@ static uint64_t state_beside(const struct level *level, size_t index)
 	return state;
 }
 
-static uint64_t hash_row(const struct view *view, size_t row, uint64_t place)
+static uint64_t hash_row(const struct view *view, size_t row, uint64_t shifted_row)
 {
 	const struct level *level = view->level;
 	uint64_t sum = 0;
@@ -78,19 +78,19 @@ static uint64_t hash_row(const struct view *view, size_t row, uint64_t place)
 	for (uint32_t way = 0; way < level->ways; ++way) {
 		size_t index =
 		    row * level->row_length +
-		    (view->has_places ? rf_trees_way_at(level->trees[row], level->leaves, way)
-		                      : way);
+		    (view->has_ranks ? rf_trees_way_at(level->trees[row], level->leaves, way)
+		                     : way);
 		uint64_t entry = entry_at(view, index);
 
 		if (entry == UINT64_MAX)
 			continue;
 		entry -= 2 * view->shift_lines;
 		sum += mix(mix(entry ^ view->salt) + mix(state_beside(level, index)) +
-		           (place * level->ways + way) * 0x9e3779b97f4a7c15u);
+		           (shifted_row * level->ways + way) * 0x9e3779b97f4a7c15u);
 	}
-	for (uint32_t i = 0; i < level->tree_words && !view->has_places; ++i)
+	for (uint32_t i = 0; i < level->tree_words && !view->has_ranks; ++i)
 		sum += mix(mix(level->trees[row * level->tree_words + i] + view->salt) +
-		           place * level->tree_words + i);
+		           shifted_row * level->tree_words + i);
 	return sum;
 }
 

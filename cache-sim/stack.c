@@ -6,7 +6,7 @@
  * n lines of latest use (Mattson et al., 1970).  So a reference misses in all caches of at most as
  * many lines as its distance, and a histogram of distances answers for every capacity at once.
  *
- * The lines of latest use stand in a short list in the order of their use; the place in the list
+ * The lines of latest use stand in a short list in the order of their use; the depth in the list
  * is the distance.  A line that falls out of its end gets the next moment on a time line.  The
  * moments of lines are bits, counted in a Fenwick tree over words of bits; the distance of a line
  * from the time line is the length of the list plus the lines of later moments.  When the time
@@ -167,7 +167,7 @@ static bool reserve_histogram(struct rf_stack *stack)
 	return true;
 }
 
-/* What a use of a line adds to: a place of the histogram, or the count of first uses. */
+/* What a use of a line adds to: an entry of the histogram, or the count of first uses. */
 static uint64_t *new_line(struct rf_stack *stack, uint64_t line)
 {
 	if (!rf_lines_reserve(&stack->lines))
@@ -193,17 +193,17 @@ static uint64_t *line_from_afar(struct rf_stack *stack, uint64_t line)
 
 static uint64_t *use_line(struct rf_stack *stack, uint64_t line)
 {
-	uint32_t place = 0;
+	uint32_t depth = 0;
 
 	if (stack->list_count > 0 && stack->list[0] == line)
 		return &stack->histogram[0];
-	while (place < stack->list_count && stack->list[place] != line)
-		++place;
-	if (place == stack->list_count)
+	while (depth < stack->list_count && stack->list[depth] != line)
+		++depth;
+	if (depth == stack->list_count)
 		return line_from_afar(stack, line);
-	memmove(stack->list + 1, stack->list, place * sizeof(*stack->list));
+	memmove(stack->list + 1, stack->list, depth * sizeof(*stack->list));
 	stack->list[0] = line;
-	return &stack->histogram[place];
+	return &stack->histogram[depth];
 }
 
 struct rf_stack *rf_stack_new(uint32_t line_bytes, const char **error)

@@ -1,11 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
  * The bits of a tree lead to the next victim.  Following their opposites here and there leads to
- * every other way, which gives each its place in the tree as the policy sees it: a use, and a
- * replacement, mean the same for two trees whose lines have the same places, whatever the names of
- * the ways.  So two full rows are alike when they hold the same lines at the same places.  In a
- * stream of misses that is how states repeat themselves: which way a set began with shows for ever
- * in the names, and in nothing else.
+ * every other way, which gives each its rank as the policy sees it: a use, and a replacement, mean
+ * the same for two trees whose lines have the same ranks, whatever the names of the ways.  So two
+ * full rows are alike when they hold the same lines at the same ranks.  In a stream of misses that
+ * is how states repeat themselves: which way a set began with shows for ever in the names, and in
+ * nothing else.
+ *
+ * For example, four ways hold A B C D.  The bit at the root says right, that of ways 0 and 1 left,
+ * that of ways 2 and 3 right: way 3 is the victim, at rank 0; turning the last bit leads to way 2,
+ * at rank 1, the first one to way 0, at rank 2, both to way 1, at rank 3.  So D C A B, from rank 0
+ * on, is what the row holds, as does a row C D B A whose bits say left, right and right.
  *
  * Renaming goes along with moving: what happened to the names from one period to the next happens
  * again in each further period.  The names after many periods come from those of 1, 2, 4, ...
@@ -32,12 +37,12 @@ bool rf_trees_new_names(struct state *state, const struct level *level)
 	return state->names != NULL;
 }
 
-uint32_t rf_trees_way_at(uint64_t tree, uint32_t leaves, uint32_t place)
+uint32_t rf_trees_way_at(uint64_t tree, uint32_t leaves, uint32_t rank)
 {
 	uint32_t node = 1;
 
 	for (uint32_t half = leaves / 2; half > 0; half /= 2)
-		node = 2 * node + ((uint32_t)(tree >> node & 1) ^ ((place & half) != 0));
+		node = 2 * node + ((uint32_t)(tree >> node & 1) ^ ((rank & half) != 0));
 	return node - leaves;
 }
 
@@ -49,11 +54,11 @@ static uint64_t entry_of(const void *entries, size_t at, bool is_wide)
 static bool row_is_moved(const struct state *state, const struct level *level, size_t from,
                          size_t to, uint64_t distance, bool is_wide)
 {
-	for (uint32_t place = 0; place < level->ways; ++place) {
+	for (uint32_t rank = 0; rank < level->ways; ++rank) {
 		size_t then = from * level->row_length +
-		              rf_trees_way_at(state->trees[from], level->leaves, place);
-		size_t now = to * level->row_length +
-		             rf_trees_way_at(level->trees[to], level->leaves, place);
+		              rf_trees_way_at(state->trees[from], level->leaves, rank);
+		size_t now =
+		    to * level->row_length + rf_trees_way_at(level->trees[to], level->leaves, rank);
 		uint64_t expected = entry_of(state->entries, then, is_wide) + distance;
 
 		if (!is_wide)
@@ -83,11 +88,11 @@ static void find_names(const struct state *state, const struct level *level, siz
                        uint8_t *names)
 {
 	for (size_t set = 0; set < level->sets; ++set)
-		for (uint32_t place = 0; place < level->ways; ++place)
+		for (uint32_t rank = 0; rank < level->ways; ++rank)
 			names[set * level->ways +
-			      rf_trees_way_at(state->trees[set], level->leaves, place)] =
+			      rf_trees_way_at(state->trees[set], level->leaves, rank)] =
 			    (uint8_t)rf_trees_way_at(level->trees[(set + rows) % level->sets],
-			                             level->leaves, place);
+			                             level->leaves, rank);
 }
 
 /* After these names of each set those of the set that it has become. */

@@ -13,8 +13,8 @@ bool rf_trees_can_rename(const struct level *level);
 /* Room for the names that rf_trees_move needs, in a state that is new; false without memory. */
 bool rf_trees_new_names(struct state *state, const struct level *level);
 
-/* The way at a place, of trees that are whole and small; the victim is at place 0. */
-uint32_t rf_trees_way_at(uint64_t tree, uint32_t leaves, uint32_t place);
+/* The way at a rank, of trees that are whole and small; the victim is at rank 0. */
+uint32_t rf_trees_way_at(uint64_t tree, uint32_t leaves, uint32_t rank);
 
 /* Whether a full level, whose ways may be renamed, holds what the state does, moved, but for the
  * names of ways. */

@@ -2,8 +2,8 @@
  *
  * What the user asks of an analysis.
  */
-#ifndef RF_OPTIONS_H
-#define RF_OPTIONS_H
+#ifndef RF_IR_OPTIONS_H
+#define RF_IR_OPTIONS_H
 
 #include <stdbool.h>
 #include <stddef.h>
