@@ -66,22 +66,16 @@ static const char *check_sectors(const struct rf_sim_config *config)
 	return any && !all_plain ? "sectors need levels that are all non-inclusive" : NULL;
 }
 
-static const char *check_values(const struct rf_sim_level *level)
+static const char *check_level(const struct rf_sim_config *config, size_t at)
 {
+	const struct rf_sim_level *level = &config->levels[at];
+	const char *wrong;
+
 	if ((unsigned)level->policy > RF_SIM_RANDOM)
 		return "unknown replacement policy";
 	if ((unsigned)level->filling > RF_SIM_VICTIM)
 		return "unknown filling";
-	return NULL;
-}
-
-static const char *check_level(const struct rf_sim_config *config, size_t at)
-{
-	const struct rf_sim_level *level = &config->levels[at];
-	const char *wrong = check_values(level);
-
-	if (!wrong)
-		wrong = check_shape(level);
+	wrong = check_shape(level);
 	if (!wrong && at == 0 && moves_lines(level))
 		wrong = "the first level has no level above whose victims it could take";
 	if (!wrong && at > 0)

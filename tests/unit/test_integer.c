@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
  * Integers where they are hard: quotients of negative numbers, walks around circles against trying
- * every step, and sizes that no machine has, which must be refused rather than wrap around.
+ * every step, orders of few or no things, and sizes that no machine has, which must be refused
+ * rather than wrap around.
  */
 #include "base/integer.h"
 #include "base/kronecker.h"
+#include "base/permute.h"
 #include "base/text.h"
 #include "base/vector.h"
 
@@ -170,6 +172,30 @@ static void coordinates_do_not_depend_on_each_other(void **state)
 	}
 }
 
+/* All n! orders of n things, each greater than the one before. */
+static void orders_come_one_after_the_other(void **state)
+{
+	size_t expected = 1;
+
+	(void)state;
+	for (size_t n = 0; n <= 6; ++n) {
+		size_t order[6] = { 0, 1, 2, 3, 4, 5 }, before[6], count = 1;
+
+		memcpy(before, order, sizeof(order));
+		while (rf_permute_next(order, n)) {
+			size_t k = 0;
+
+			while (order[k] == before[k])
+				++k;
+			assert_true(k < n && order[k] > before[k]);
+			memcpy(before, order, sizeof(order));
+			++count;
+		}
+		expected *= n > 1 ? n : 1;
+		assert_int_equal(count, expected);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -180,6 +206,7 @@ int main(void)
 		cmocka_unit_test(arrays_that_are_too_long_are_refused),
 		cmocka_unit_test(vectors_that_are_too_long_are_refused),
 		cmocka_unit_test(texts_that_are_too_long_are_refused),
+		cmocka_unit_test(orders_come_one_after_the_other),
 		cmocka_unit_test(points_are_spread_evenly),
 		cmocka_unit_test(coordinates_do_not_depend_on_each_other),
 	};
