@@ -3,7 +3,8 @@
  * A result: everything that an analysis found, ready to be printed in any form.
  *
  * Each model fills its part; no printer computes.  A part that does not apply has a count of zero
- * or its `known` false, and is left out of every output.
+ * or its `known` false, and is left out of every output.  Every member has a row in model/schema/,
+ * or is said to be internal: of use to those who fill the rest, or to the page alone.
  */
 #ifndef RF_IR_RESULT_H
 #define RF_IR_RESULT_H
@@ -166,7 +167,7 @@ struct rf_uses {
 	int from_line;       /* where the use before stands */
 	int loop_line;       /* where the loop that carries it stands; 0: there is none */
 	const char *carrier; /* "k:22"; "i:27 -> i:30" of loops beside each other */
-	bool is_minor;       /* too rare to matter */
+	bool is_minor;       /* internal: too rare to matter */
 };
 
 struct rf_layer_condition {
@@ -213,7 +214,7 @@ struct rf_level_roof {
 };
 
 struct rf_roofline {
-	bool known;
+	bool known; /* internal: there is one */
 	size_t level_count;
 	struct rf_level_roof *levels;
 	const char *bound; /* "MEM", "L2", "CPU" */
@@ -240,7 +241,7 @@ enum rf_proposal_kind {
 
 struct rf_block_factor {
 	const char *loop;
-	int id; /* rf_loop.id */
+	int id; /* internal: rf_loop.id */
 	int line;
 	int64_t factor;
 };
@@ -273,14 +274,14 @@ struct rf_proposal {
 	double bytes_per_it_before, bytes_per_it_after; /* at the link below the level */
 	struct rf_number speedup;                       /* by the roofline */
 	const char *bound;                              /* afterwards */
-	double transfer_s_per_it; /* of all links, one after the other, afterwards */
+	double transfer_s_per_it; /* internal: of all links, one after the other, afterwards */
 	enum rf_answer legal;
-	bool rounds;                    /* legal, but sums are added up in another order */
-	const char *reason;             /* why, or what must be known */
-	const char *note;               /* what else to know; NULL for nothing */
-	const char *padded;             /* the size that the arrays are declared larger by ... */
-	int64_t padding;                /* ... so many elements; NULL and 0: none */
-	const struct rf_change *change; /* what it is; NULL: of tiles that the source has */
+	bool rounds;        /* internal: legal, but sums are added up in another order */
+	const char *reason; /* why, or what must be known */
+	const char *note;   /* what else to know; NULL for nothing */
+	const char *padded; /* the size that the arrays are declared larger by ... */
+	int64_t padding;    /* ... so many elements; NULL and 0: none */
+	const struct rf_change *change; /* internal: itself; NULL: of tiles of the source */
 };
 
 /* Several sweeps of a stencil at once, each a little behind the one before. */
@@ -332,17 +333,17 @@ struct rf_result {
 	size_t array_count;
 	struct rf_array_result *arrays;
 	struct rf_flop_result flop;
-	struct rf_work work[RF_ELEMENT_KINDS]; /* per iteration: what `flop` sums up */
+	struct rf_work work[RF_ELEMENT_KINDS]; /* internal: per iteration: what `flop` sums up */
 	struct rf_number iterations;           /* of the analysed nest */
 	const char *iterations_formula;        /* where sizes are open; NULL: none is known */
 	bool is_whole_run;          /* per iteration: of all loops, divided by the turns of one */
 	const char *unit;           /* variable of the loop whose turns are the iterations ... */
 	int unit_line;              /* ... and where it stands */
 	double iterations_per_line; /* that fill one line of the written (or first) array */
-	bool sizes_known;           /* every size has a value */
+	bool sizes_known;           /* internal: every size has a value */
 	const char *streams;        /* "L3 S1 WA" */
-	bool is_empty;              /* a loop runs no iteration with these sizes */
-	bool nest_known;            /* a rectangular nest was found to analyse */
+	bool is_empty;              /* internal: a loop runs no iteration with these sizes */
+	bool nest_known;            /* internal: a rectangular nest was found to analyse */
 	size_t traffic_count;
 	struct rf_traffic *traffic;
 	size_t difference_count;
@@ -358,8 +359,8 @@ struct rf_result {
 	const char **advice;
 	size_t proposal_count;
 	struct rf_proposal *proposals;  /* the best first */
-	const char *no_proposal_reason; /* why something else was not proposed; NULL for nothing */
-	const char *apart;              /* what they take for granted: "b does not overlap a" */
+	const char *no_proposal_reason; /* internal: why nothing else; NULL for nothing */
+	const char *apart; /* internal: what they take for granted: "b does not overlap a" */
 	size_t temporal_count;
 	struct rf_temporal *temporal; /* predictions only */
 	const char *temporal_formula; /* bytes that t steps need: "(t*3 + 1) * 8*N*N" */

@@ -14,4 +14,5 @@ rfmodel=prefix/bin/rfmodel
 "$rfmodel" machine list | grep -q skylake-sp-6148
 "$rfmodel" 3d-7pt.c -m skylake-sp-6148 -D N=400 | grep -q 'L3-MEM'
 [ -s prefix/share/doc/rfmodel/LICENSE ]
+grep -q '"title": "rfmodel.analysis/1"' prefix/share/rfmodel/rfmodel.analysis-1.schema.json
 [ ! -e "$2/docs/rfmodel.1" ] || [ -s prefix/share/man/man1/rfmodel.1 ]

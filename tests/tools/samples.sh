@@ -203,4 +203,38 @@ oracle 1 exit 0 '' other
 : >table.tsv
 "$tools/oracle" "$scratch/program" "$scratch" table.tsv >output 2>&1 && report 'an empty table'
 
+# schema STATUS DOCUMENT: json_schema ends with that status.
+schema() {
+	printf '%s\n' "$2" >document.json
+	status=0
+	"$tools/json_schema" schema.json document.json >output 2>&1 || status=$?
+	[ "$status" = "$1" ] || report "json_schema ends with $status, not $1: $2"
+}
+
+cat >schema.json <<'END'
+{"title": "t/1", "type": "object", "additionalProperties": false, "required": ["schema"],
+ "properties": {"schema": {"type": "string", "enum": ["t/1"]}, "n": {"type": "number"},
+  "i": {"type": "integer"}, "yes": {"type": "boolean"},
+  "list": {"type": "array", "items": {"type": "object", "additionalProperties": false,
+    "properties": {"x": {"type": "string", "enum": ["a", "b"]}}, "required": ["x"]}},
+  "map": {"type": "object", "additionalProperties": {"type": "integer"}}}}
+END
+schema 0 '{"schema": "t/1", "n": 1.5, "i": 2, "yes": false, "list": [{"x": "a"}], "map": {"N": 3}}'
+schema 0 '{"schema": "t/1", "n": 1}'
+schema 1 '{"n": 1}'
+schema 1 '{"schema": "t/1", "unknown": 1}'
+schema 1 '{"schema": "t/1", "n": "1"}'
+schema 1 '{"schema": "t/1", "n": null}'
+schema 1 '{"schema": "t/1", "i": 2.5}'
+schema 1 '{"schema": "t/1", "yes": 1}'
+schema 1 '{"schema": "t/1", "list": [{"x": "c"}]}'
+schema 1 '{"schema": "t/1", "list": [{}]}'
+schema 1 '{"schema": "t/1", "list": [{"x": "a", "y": 1}]}'
+schema 1 '{"schema": "t/1", "list": {}}'
+schema 1 '{"schema": "t/1", "map": {"N": 3.5}}'
+schema 1 '[{"schema": "t/1"}, {}]'
+schema 1 '{"schema": "t/1"'
+schema 1 '{"schema": "t/2"}'
+schema 1 'no document'
+
 [ "$failures" = 0 ]

@@ -64,6 +64,7 @@ static void holds_when_true(void **state)
 		"MEM.total_bytes_per_it == 24",
 		"lc.L2.total_bytes_per_it == 56",
 		"L1-L2.load_bytes_per_it == 48",
+		"traffic[predictor=lc].links[link=L1-L2].load_bytes_per_it-48 == 0",
 		"L2-MEM.load_bytes_per_it - L1-L2.evict_bytes_per_it == 8",
 		"parameters.N >= 400 && parameters.N <= 400",
 		"!(flop.total != 7)",
