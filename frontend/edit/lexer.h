@@ -42,10 +42,12 @@ struct rf_span rf_lexer_trim(const char *text, size_t from, size_t to);
 bool rf_lexer_is(const char *text, struct rf_span piece, const char *word);
 bool rf_lexer_starts(const char *text, size_t length, size_t at, const char *word);
 
-/* The end of the statement that begins at an offset or behind space, comments and directives. */
+/* The end of the statement that begins at an offset or behind space, comments and directives:
+ * behind its semicolon or brace, that of the else branch of an if, and that of what a loop
+ * repeats. */
 size_t rf_lexer_statement_end(const char *text, size_t length, size_t offset);
 
-/* The brace of the function that an offset lies in; 0 when it lies in none. */
+/* The opening brace of the function that an offset lies in; 0 when it lies in none. */
 size_t rf_lexer_function(const char *text, size_t length, size_t offset);
 
 bool rf_lexer_is_word(char c);

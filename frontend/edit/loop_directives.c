@@ -5,7 +5,14 @@
  * What stands between the last word or bracket of the program and the loop is space, comments and
  * directives.  Of these belongs to the loop what begins with a #pragma for it, or with an #if
  * around such a pragma; an #endif of something further up does not, nor does a pragma that opens a
- * region, as #pragma scop, or stands for itself, as #pragma omp barrier.
+ * region, as #pragma scop, or stands for itself, as #pragma omp barrier:
+ *
+ *     #endif                         ends what stands further up
+ *     #pragma omp barrier            stands for itself
+ *     #ifdef _OPENMP                 from here on all belongs to the loop
+ *     #pragma omp parallel for
+ *     #endif
+ *     for (int i = 0; i < N; ++i)
  */
 #include "frontend/edit/loop_directives.h"
 

@@ -2,7 +2,7 @@
  *
  * What else a call does.
  *
- * Calls of functions that only compute may change places.  These are the functions of <math.h>,
+ * Calls of functions that only compute may be exchanged.  These are the functions of <math.h>,
  * those that are declared with the attribute const or pure, and those whose body stands in the
  * source, keeps nothing in static variables and calls nothing else.  Of any other it is not known:
  * rand() and putchar() look no different from a function that adds two numbers.

@@ -4,7 +4,7 @@
 
 #include "frontend/read/reader.h"
 
-/* Whether a call certainly does nothing but return a value, so that it may change places with
+/* Whether a call certainly does nothing but return a value, so that it may be exchanged with
  * others. */
 enum rf_status rf_effects_of_call(struct rf_reader *reader, const struct rf_tree *call,
                                   bool *only_computes);

@@ -4,7 +4,7 @@
  *
  * A guard holds when all of its conditions hold, each of the kind form >= 0 or form == 0.  a < b
  * is b - a - 1 >= 0.  What is no such conjunction may be one when it is negated (a != b, a || b):
- * then the branches change places.  What is neither becomes several guards.  A condition on data
+ * then the branches are exchanged.  What is neither becomes several guards.  A condition on data
  * is refused: how often it holds is not in the source.
  */
 #include "frontend/read/guard.h"

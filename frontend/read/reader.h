@@ -4,8 +4,19 @@
  *
  * libclang's cursors become a small tree of our own (tree.c), in which parentheses, implicit
  * conversions and macros are gone.  Everything after that is abstract execution of this tree, once,
- * in program order (statement.c, loop.c): integer variables and pointers are bound to what is known
- * of them, so that a subscript becomes a linear form wherever it can (affine.c, access.c).
+ * in program order (control_flow.c): integer variables and pointers are bound to what is known of
+ * them, so that a subscript becomes a linear form wherever it can (affine.c, lvalue.c).
+ *
+ * The files of the room, in the order in which they use each other; a file uses those of its own
+ * line and of the lines above it:
+ *
+ *     the bare text       prescan, pragma; compile_commands, which nobody here uses
+ *     libclang            clang_api, location, type_kind, source, choose_kernel
+ *     the tree            tree_query, symbol, tree, spell
+ *     what it computes    operation_count, accumulate, effects, callee
+ *     values              size, affine, type, lvalue
+ *     execution           scalar, access, assign, expression, statement
+ *     the nest            loop_head, loop, guard, control_flow, frontend
  */
 #ifndef RF_READER_H
 #define RF_READER_H
