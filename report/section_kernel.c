@@ -38,8 +38,7 @@ void rf_section_title(struct rf_text *out, const struct rf_result *result,
 	rf_text_print(out, "kernel   %s  (%s:%d)\n", kernel->name, kernel->file, kernel->line);
 	rf_text_add(out, "machine  ");
 	print_machine(out, result);
-	if (result->is_pure)
-		rf_text_add(out, "--pure   all caches fully associative and least recently used\n");
+	rf_section_pure(out, result);
 	if (!result->parameter_count)
 		return;
 	rf_text_add(out, "sizes    ");

@@ -30,6 +30,9 @@ void rf_section_conflict_traffic(struct rf_text *out, const struct rf_traffic *t
 /* An empty line and a heading with an explanation beside it, which may be NULL. */
 void rf_section_heading(struct rf_text *out, const char *name, const char *explanation);
 
+/* Says of what kind the caches are where that is not the machine's. */
+void rf_section_pure(struct rf_text *out, const struct rf_result *result);
+
 /* Under a table of conditions: whose part of a shared cache is meant. */
 void rf_section_cores(struct rf_text *out, const struct rf_result *result);
 

@@ -41,6 +41,12 @@ void rf_section_heading(struct rf_text *out, const char *name, const char *expla
 	rf_text_print(out, explanation ? "\n%s  (%s)\n" : "\n%s\n", name, explanation);
 }
 
+void rf_section_pure(struct rf_text *out, const struct rf_result *result)
+{
+	if (result->is_pure)
+		rf_text_add(out, "--pure   all caches fully associative and least recently used\n");
+}
+
 void rf_section_cores(struct rf_text *out, const struct rf_result *result)
 {
 	if (result->cores > 1)
@@ -86,6 +92,7 @@ static void add_sweep_head(struct rf_text *out, const struct rf_result *result)
 	size_t link_count = result->traffic_count ? traffic->link_count : 0;
 	size_t level_count = counted_levels(result);
 
+	rf_section_pure(out, result);
 	for (size_t i = 0; i < result->parameter_count; ++i)
 		cell(out, result->parameters[i].name);
 	for (size_t i = 0; i < link_count; ++i)

@@ -1,4 +1,8 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * How often everything runs: the count of a whole run, of any kernel.  Of a rectangular nest the
+ * product of trip counts says the same (nest.h), for sizes that have no value as well.
+ */
 #ifndef RF_COUNTS_H
 #define RF_COUNTS_H
 
