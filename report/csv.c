@@ -50,6 +50,12 @@ static const char *joined(struct csv_line *line, const char *left, const char *r
 	return text != NULL ? text : "";
 }
 
+/* What stands before heads of columns; other lines have no use for it. */
+static const char *longer(struct csv_line *line, const char *prefix, const char *part)
+{
+	return line->is_header ? joined(line, prefix, part) : "";
+}
+
 static const char *text_of(struct csv_line *line, const struct rf_result_value *value)
 {
 	if (!value->is_known)
@@ -109,10 +115,10 @@ static void add_items(struct csv_line *line, const struct rf_result_row *row,
 
 		if (is_check(row, item))
 			continue;
-		name = joined(line, is_alias && alias != NULL ? alias : name, ".");
+		name = longer(line, is_alias && alias != NULL ? alias : name, ".");
 		line->is_alias = is_alias && alias == NULL;
 		add_record(line, row->record, item,
-		           is_headline ? prefix : joined(line, prefix, name));
+		           is_headline ? prefix : longer(line, prefix, name));
 		line->is_alias = is_alias;
 	}
 }
@@ -137,7 +143,7 @@ static void add_row(struct csv_line *line, const struct rf_result_row *row, cons
 	if (!rf_result_applies(row, base, line->result))
 		return;
 	if (value.type == RF_RESULT_OBJECT)
-		add_record(line, row->record, value.base, joined(line, prefix, row->column));
+		add_record(line, row->record, value.base, longer(line, prefix, row->column));
 	else if (value.type == RF_RESULT_MAP)
 		add_map(line, row, &value, prefix);
 	else if (value.type == RF_RESULT_LIST && row->record->is_named)
