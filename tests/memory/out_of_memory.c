@@ -5,8 +5,8 @@
  *
  * The linker puts the functions below in the place of those of the arena (--wrap).  A failed allocation
  * must come out as RF_FAILED: a reader that goes on with what it could not store has lost something
- * without a word.  Of many allocations every one of the first fifty fails,
- * then fewer and fewer.
+ * without a word.  Of many allocations every one of the first fifty fails in both ways, then fewer
+ * and fewer, in one way and the other by turns.
  */
 #include <stdarg.h>
 #include <stdbool.h>
@@ -283,8 +283,12 @@ static int check_file(read_function *read, const char *file)
 	if (!text || attempt(read, file, text, length, 0, false) != RF_OK)
 		tool_die("%s: cannot be read", file);
 	long count = allocations.count;
-	for (long i = 1; i <= count; i += 1 + i / 50) {
-		for (int and_after = 0; and_after < 2; ++and_after) {
+	int turn = 0;
+	for (long i = 1; i <= count; i += 1 + i / 20) {
+		int first = i > 50 ? ++turn % 2 : 0;
+		int last = i > 50 ? first : 1;
+
+		for (int and_after = first; and_after <= last; ++and_after) {
 			if (attempt(read, file, text, length, i, and_after) == RF_FAILED)
 				continue;
 			printf("%s: allocation %ld of %ld%s fails and nobody notices\n", file, i,

@@ -16,7 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { MAX_SECONDS = 60 };
+enum { MAX_SECONDS = 600 };
 
 static void pass_on(struct tool_words *environment, const char *name)
 {
@@ -46,7 +46,7 @@ static char **clean_environment(const struct tool_words *additions)
 	return environment.items;
 }
 
-static char **argument_vector(const struct process *process)
+static struct tool_words argument_vector(const struct process *process)
 {
 	struct tool_words vector = { 0 };
 
@@ -54,7 +54,7 @@ static char **argument_vector(const struct process *process)
 	for (size_t i = 0; i < process->arguments.count; ++i)
 		tool_words_add(&vector, process->arguments.items[i]);
 	tool_words_add(&vector, NULL);
-	return vector.items;
+	return vector;
 }
 
 /* In the child: becomes the program. */
@@ -67,7 +67,12 @@ __attribute__((noreturn)) static void become(const struct process *process, int 
 	    dup2(output, STDOUT_FILENO) < 0 || dup2(errors, STDERR_FILENO) < 0)
 		_exit(127);
 	alarm(MAX_SECONDS);
-	execvpe(process->program, argument_vector(process), environment);
+	struct tool_words arguments = argument_vector(process);
+	if (process->run) {
+		environ = environment;
+		exit(process->run((int)arguments.count - 1, arguments.items));
+	}
+	execvpe(process->program, arguments.items, environment);
 	dprintf(STDERR_FILENO, "%s: %s\n", process->program, strerror(errno));
 	_exit(127);
 }

@@ -8,12 +8,13 @@
 #include "tests/tools/tool.h"
 
 struct process {
-	const char *program;           /* a path, or a name to look for in PATH */
-	struct tool_words arguments;   /* without the program */
-	const char *folder;            /* to run in */
-	const char *input;             /* a file for standard input, NULL for none */
-	struct tool_words environment; /* NAME=VALUE, on top of the clean one */
-	bool errors_to_output;         /* one stream, as on a terminal */
+	const char *program;               /* a path, or a name to look for in PATH */
+	int (*run)(int argc, char **argv); /* called in a process of its own instead, if any */
+	struct tool_words arguments;       /* without the program */
+	const char *folder;                /* to run in */
+	const char *input;                 /* a file for standard input, NULL for none */
+	struct tool_words environment;     /* NAME=VALUE, on top of the clean one */
+	bool errors_to_output;             /* one stream, as on a terminal */
 };
 
 struct outcome {
@@ -24,7 +25,7 @@ struct outcome {
 	size_t errors_length;
 };
 
-/* A program that takes more than a minute is ended. */
+/* A program that takes more than ten minutes hangs, and is ended. */
 struct outcome process_run(const struct process *process);
 
 #endif
