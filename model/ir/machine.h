@@ -148,6 +148,7 @@ struct rf_machine {
 	struct {
 		const char *tag, *text;
 	} *sources;
+	bool is_pure; /* its caches are as in textbooks, whatever the file says */
 };
 
 /* Cores of all sockets; of a GPU its multiprocessors. */

@@ -21,7 +21,10 @@ const struct rf_machine *rf_hierarchy_pure(const struct rf_machine *machine, str
 	struct rf_machine *pure = rf_arena_copy(arena, machine, sizeof(*machine));
 	size_t bytes = machine->cache_count * sizeof(*machine->caches);
 
-	if (pure == NULL || machine->cache_count == 0)
+	if (pure == NULL)
+		return NULL;
+	pure->is_pure = true;
+	if (machine->cache_count == 0)
 		return pure;
 	pure->caches = rf_arena_copy(arena, machine->caches, bytes);
 	if (pure->caches == NULL)
@@ -88,7 +91,7 @@ enum rf_status rf_hierarchy_make(const struct rf_machine *machine, int64_t cores
 {
 	size_t first = 0;
 
-	*hierarchy = (struct rf_hierarchy){ 0 };
+	*hierarchy = (struct rf_hierarchy){ .is_pure = machine->is_pure };
 	if (machine->cache_count == 0)
 		return RF_OK;
 	if (machine->kind == RF_GPU)
@@ -106,8 +109,7 @@ double rf_hierarchy_effort(const struct rf_hierarchy *hierarchy)
 {
 	double lines = 0;
 
-	for (size_t i = 0; i < hierarchy->count; ++i)
-		if (hierarchy->items[i].ways == 0)
-			lines += (double)hierarchy->items[i].lines;
+	for (size_t i = 0; hierarchy->is_pure && i < hierarchy->count; ++i)
+		lines += (double)hierarchy->items[i].lines;
 	return 1 + lines / MOVED_AT_ONCE;
 }

@@ -23,6 +23,7 @@ struct rf_boundary {
 struct rf_hierarchy {
 	size_t count;
 	struct rf_boundary *items; /* nearest the core first */
+	bool is_pure;              /* of textbook caches, all of which are one wide set */
 };
 
 /* The machine of textbooks: a copy whose caches are fully associative, replace the line that was
@@ -36,8 +37,8 @@ const struct rf_machine *rf_hierarchy_pure(const struct rf_machine *machine,
 enum rf_status rf_hierarchy_make(const struct rf_machine *machine, int64_t cores,
                                  struct rf_arena *arena, struct rf_hierarchy *hierarchy);
 
-/* How many times longer a simulator takes for a reference than with caches of few ways: it moves
- * the lines of a set each time that one of them is used. */
+/* How many times longer a simulator takes for a reference in textbook caches than in those of the
+ * machine: it moves the lines of a set each time that one of them is used. */
 double rf_hierarchy_effort(const struct rf_hierarchy *hierarchy);
 
 #endif
