@@ -11,81 +11,13 @@
 #include "cli/defines.h"
 
 #include <ctype.h>
+
 #include <string.h>
 
 #include "base/text.h"
 #include "cli/ranges.h"
+#include "cli/source_macros.h"
 #include "cli/suggest.h"
-
-static bool is_word(char c)
-{
-	return isalnum((unsigned char)c) || c == '_';
-}
-
-/* The first place of `name` as a word of its own in [text, end). */
-static bool mentions(const char *text, const char *end, const char *name)
-{
-	size_t length = strlen(name);
-
-	for (const char *at = text; at < end && (at = strstr(at, name)) != NULL; ++at) {
-		if (at + length > end)
-			return false;
-		if ((at == text || !is_word(at[-1])) && !is_word(at[length]))
-			return true;
-	}
-	return false;
-}
-
-bool rf_defines_mentions(const char *text, const char *name)
-{
-	return mentions(text, text + strlen(text), name);
-}
-
-static bool is_condition(const char *line)
-{
-	static const char *const words[] = { "ifdef", "ifndef", "if", "elif" };
-
-	line += strspn(line, " \t");
-	if (*line++ != '#')
-		return false;
-	line += strspn(line, " \t");
-	for (size_t i = 0; i < sizeof(words) / sizeof(*words); ++i)
-		if (rf_text_starts_with(line, words[i]) && !is_word(line[strlen(words[i])]))
-			return true;
-	return false;
-}
-
-bool rf_defines_tests(const char *text, const char *name)
-{
-	while (*text) {
-		const char *end = text + strcspn(text, "\n");
-		if (is_condition(text) && mentions(text, end, name))
-			return true;
-		text = end + (*end == '\n');
-	}
-	return false;
-}
-
-/* The line that gives `name` a value, 0 when there is none. */
-static int line_of_define(const char *text, const char *name)
-{
-	size_t length = strlen(name);
-
-	for (int line = 1; *text; ++line) {
-		const char *end = text + strcspn(text, "\n");
-		const char *at = text + strspn(text, " \t");
-		if (*at == '#') {
-			at += 1 + strspn(at + 1, " \t");
-			if (rf_text_starts_with(at, "define") && !is_word(at[6])) {
-				at += 6 + strspn(at + 6, " \t");
-				if (rf_text_starts_with(at, name) && !is_word(at[length]))
-					return line;
-			}
-		}
-		text = end + (*end == '\n');
-	}
-	return 0;
-}
 
 /* One reading: which names are macros, and what came of it. */
 struct attempt {
@@ -132,7 +64,7 @@ static bool find_more_macros(struct attempt *attempt, const struct rf_kernel *ke
 		bool may_be_size = kernel ? rf_kernel_find_size(kernel, d->name) >= 0
 		                          : isdigit((unsigned char)*d->value);
 		if (attempt->is_macro[i] || may_be_size ||
-		    !rf_defines_mentions(attempt->source->text, d->name))
+		    !rf_source_macros_mention(attempt->source->text, d->name))
 			continue;
 		attempt->is_macro[i] = true;
 		found = true;
@@ -162,9 +94,9 @@ static enum rf_status check_not_fixed(const struct attempt *attempt, const char 
                                       struct rf_diagnostics *diagnostics)
 {
 	const char *text = attempt->source->text;
-	struct rf_place place = { attempt->source->file, line_of_define(text, name), 1 };
+	struct rf_place place = { attempt->source->file, rf_source_macros_line(text, name), 1 };
 
-	if (place.line == 0 || rf_defines_tests(text, name))
+	if (place.line == 0 || rf_source_macros_test(text, name))
 		return RF_OK;
 	return rf_refuse(diagnostics, RF_WRONG_USAGE, place,
 	                 "take the #define out, or write #ifndef before and #endif after it",
@@ -267,7 +199,7 @@ enum rf_status rf_defines_read_kernel(const struct rf_settings *settings, struct
 		return rf_out_of_memory(diagnostics);
 	for (size_t i = 0; i < count; ++i)
 		attempt.is_macro[i] =
-		    rf_defines_tests(source->text, settings->definitions.items[i].name);
+		    rf_source_macros_test(source->text, settings->definitions.items[i].name);
 	enum rf_status status = check_macros(&attempt, diagnostics);
 	if (status == RF_OK)
 		status = read_kernel(&attempt, diagnostics, kernel);

@@ -11,10 +11,4 @@ enum rf_status rf_defines_read_kernel(const struct rf_settings *settings, struct
                                       struct rf_arena *arena, struct rf_diagnostics *diagnostics,
                                       struct rf_kernel *kernel);
 
-/* Whether `name` stands in the text as a word of its own. */
-bool rf_defines_mentions(const char *text, const char *name);
-
-/* Whether a condition of the preprocessor asks for `name`: #if, #ifdef, #ifndef, #elif. */
-bool rf_defines_tests(const char *text, const char *name);
-
 #endif

@@ -40,9 +40,6 @@ struct rf_form_of_report {
 	bool shows_remarks;  /* warnings and notes stand on the page for one result */
 };
 
-extern const struct rf_form_of_report *const rf_report_forms[];
-extern const size_t rf_report_form_count;
-
 const struct rf_form_of_report *rf_report_by_name(const char *name);
 const struct rf_form_of_report *rf_report_by_suffix(const char *file);
 

@@ -82,7 +82,7 @@ const char *rf_words_flops(struct rf_arena *arena, double flop_per_s)
 }
 
 /* The prefixes are those of hertz: 590 MHz of iterations is 590 MIt/s. */
-const char *rf_words_iterations(struct rf_arena *arena, double it_per_s)
+static const char *iterations_per_second(struct rf_arena *arena, double it_per_s)
 {
 	const char *hertz = or_mark(rf_quantity_print_rounded(arena, it_per_s, RF_HERTZ, 3));
 	size_t length = strlen(hertz);
@@ -105,7 +105,7 @@ const char *rf_words_speed(struct rf_arena *arena, const struct rf_speed *speed,
 		return with_unit(arena, speed->cy_per_cl, "cy/CL");
 	if (unit == RF_UNIT_CY_PER_IT && speed->cy_per_it.known)
 		return with_unit(arena, speed->cy_per_it, "cy/It");
-	return speed->it_per_s > 0 ? rf_words_iterations(arena, speed->it_per_s) : NULL;
+	return speed->it_per_s > 0 ? iterations_per_second(arena, speed->it_per_s) : NULL;
 }
 
 const char *rf_words_prediction(struct rf_arena *arena, const struct rf_roofline *roofline,

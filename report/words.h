@@ -20,7 +20,6 @@ const char *rf_words_percent(struct rf_arena *arena, double part);
 const char *rf_words_bytes(struct rf_arena *arena, double bytes);
 const char *rf_words_rate(struct rf_arena *arena, double bytes_per_s);
 const char *rf_words_flops(struct rf_arena *arena, double flop_per_s);
-const char *rf_words_iterations(struct rf_arena *arena, double it_per_s);
 
 /* How fast something is, as far as it is known. */
 struct rf_speed {

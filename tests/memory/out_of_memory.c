@@ -171,6 +171,7 @@ static enum rf_status analyze(struct rf_arena *arena, struct rf_diagnostics *dia
 static enum rf_status report(struct rf_arena *arena, struct rf_diagnostics *diagnostics,
                              const char *file, const char *text, size_t length)
 {
+	static const char *const forms[] = { "text", "json", "jsonl", "csv" };
 	static struct rf_result result;
 	static struct rf_diagnostics remarks;
 	struct rf_report_options options = { .verbose = 1 };
@@ -183,13 +184,14 @@ static enum rf_status report(struct rf_arena *arena, struct rf_diagnostics *diag
 			tool_die("%s: cannot be analysed", file);
 		allocations.count = 0;
 	}
-	for (size_t i = 0; i < rf_report_form_count; ++i) {
+	for (size_t i = 0; i < sizeof(forms) / sizeof(*forms); ++i) {
+		const struct rf_form_of_report *form = rf_report_by_name(forms[i]);
 		struct rf_text out;
 
 		rf_text_init(&out, arena);
-		rf_report_forms[i]->begin(&out, &options);
-		rf_report_forms[i]->add(&out, &result, &options, 0);
-		rf_report_forms[i]->end(&out, &options);
+		form->begin(&out, &options);
+		form->add(&out, &result, &options, 0);
+		form->end(&out, &options);
 	}
 	return rf_arena_failed(arena) ? RF_FAILED : RF_OK;
 }

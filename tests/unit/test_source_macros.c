@@ -2,7 +2,7 @@
  *
  * Which names the preprocessor asks for, and which occur at all.
  */
-#include "cli/defines.h"
+#include "cli/source_macros.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -24,14 +24,14 @@ static const char source[] = "#ifndef N\n"
 static void finds_words(void **state)
 {
 	(void)state;
-	assert_true(rf_defines_mentions(source, "STRIDE"));
-	assert_true(rf_defines_mentions(source, "N"));
-	assert_true(rf_defines_mentions(source, "NN"));
-	assert_true(rf_defines_mentions(source, "N_1"));
-	assert_false(rf_defines_mentions(source, "STR"));
-	assert_false(rf_defines_mentions(source, "RIDE"));
-	assert_false(rf_defines_mentions(source, "_1"));
-	assert_false(rf_defines_mentions("", "N"));
+	assert_true(rf_source_macros_mention(source, "STRIDE"));
+	assert_true(rf_source_macros_mention(source, "N"));
+	assert_true(rf_source_macros_mention(source, "NN"));
+	assert_true(rf_source_macros_mention(source, "N_1"));
+	assert_false(rf_source_macros_mention(source, "STR"));
+	assert_false(rf_source_macros_mention(source, "RIDE"));
+	assert_false(rf_source_macros_mention(source, "_1"));
+	assert_false(rf_source_macros_mention("", "N"));
 }
 
 static void finds_what_conditions_ask_for(void **state)
@@ -43,9 +43,9 @@ static void finds_what_conditions_ask_for(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof(asked) / sizeof(*asked); ++i)
-		assert_true(rf_defines_tests(source, asked[i]));
+		assert_true(rf_source_macros_test(source, asked[i]));
 	for (size_t i = 0; i < sizeof(not_asked) / sizeof(*not_asked); ++i)
-		assert_false(rf_defines_tests(source, not_asked[i]));
+		assert_false(rf_source_macros_test(source, not_asked[i]));
 }
 
 int main(void)
