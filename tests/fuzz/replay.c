@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "tests/fuzz/fuzz.h"
+#include "tests/support/random.h"
 #include "tests/tools/tool.h"
 
 enum { MAX_BYTES = 1 << 18 };
@@ -27,13 +28,10 @@ struct variant {
 	struct rf_text text;
 };
 
-/* A number below `limit`, by Marsaglia's xorshift. */
+/* A number below `limit`, 0 without one. */
 static size_t below(struct variant *variant, size_t limit)
 {
-	variant->chance ^= variant->chance << 13;
-	variant->chance ^= variant->chance >> 7;
-	variant->chance ^= variant->chance << 17;
-	return limit ? (size_t)(variant->chance % limit) : 0;
+	return limit ? (size_t)random_below(&variant->chance, limit) : 0;
 }
 
 static size_t line_start(const struct variant *variant, size_t at)

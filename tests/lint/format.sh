@@ -14,7 +14,8 @@ mode='--dry-run -Werror --ferror-limit=1'
 sources() {
 	find . \( -name '.?*' -o -name 'build*' -o -path ./kernels \) -prune \
 		-o -path './tests/*' -prune -o \( -name '*.[ch]' -o -name '*.inc' \) -print
-	find tests/unit tests/tools tests/lint tests/fuzz -name '*.[ch]' 2>/dev/null || true
+	find tests/unit tests/tools tests/lint tests/fuzz tests/support -name '*.[ch]' \
+		2>/dev/null || true
 }
 
 # shellcheck disable=SC2086 # a list of options

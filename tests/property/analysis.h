@@ -6,7 +6,7 @@
 #define RF_TESTS_ANALYSIS_H
 
 #include "model/analysis.h"
-#include "tests/property/nests.h"
+#include "tests/support/nests.h"
 
 enum { ANALYSIS_LEVELS = 3 };
 

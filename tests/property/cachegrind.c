@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "tests/property/analysis.h"
+#include "tests/support/random.h"
 #include "tests/tools/process.h"
 
 enum { SEEDS = 40, MOST_REFERENCES = 60000 };
@@ -219,13 +220,13 @@ static bool disagrees(void *context, const struct nest *nest)
  * into a line. */
 static void make_caches(struct setting *s, uint64_t *state)
 {
-	int64_t line = 32 << nest_random(state, 3);
-	int64_t sets = 2 << nest_random(state, 5);
+	int64_t line = 32 << random_below(state, 3);
+	int64_t sets = 2 << random_below(state, 5);
 
-	s->caches[0] = analysis_cache(0, sets, 1 + (int64_t)nest_random(state, 8), line);
-	line <<= nest_random(state, 4) == 0;
-	sets <<= 1 + nest_random(state, 4);
-	s->caches[1] = analysis_cache(1, sets, 1 + (int64_t)nest_random(state, 16), line);
+	s->caches[0] = analysis_cache(0, sets, 1 + (int64_t)random_below(state, 8), line);
+	line <<= random_below(state, 4) == 0;
+	sets <<= 1 + random_below(state, 4);
+	s->caches[1] = analysis_cache(1, sets, 1 + (int64_t)random_below(state, 16), line);
 	s->machine = analysis_machine(s->caches, 2);
 }
 

@@ -20,6 +20,7 @@
 #include <stdio.h>
 
 #include "tests/property/analysis.h"
+#include "tests/support/random.h"
 #include "tests/tools/tool.h"
 
 enum { SEEDS = 150, SPAN = 2, LINE_BYTES = 64 };
@@ -48,7 +49,7 @@ static struct nest_access make_access(uint64_t *state, int array, int depth, boo
 		access.subscripts[d].factors[d] = 1;
 		if (!is_centre)
 			access.subscripts[d].constant =
-			    (int)nest_random(state, 2 * SPAN + 1) - SPAN;
+			    (int)random_below(state, 2 * SPAN + 1) - SPAN;
 	}
 	return access;
 }
@@ -56,7 +57,7 @@ static struct nest_access make_access(uint64_t *state, int array, int depth, boo
 static void make_stencil(struct stencil *s, uint64_t *state)
 {
 	struct nest *nest = &s->nest;
-	int depth = 2 + (int)nest_random(state, 2);
+	int depth = 2 + (int)random_below(state, 2);
 	struct nest_node *statement = &nest->nodes[depth];
 
 	*s = (struct stencil){ .turns = { 1, 1, 1 } };
@@ -66,8 +67,8 @@ static void make_stencil(struct stencil *s, uint64_t *state)
 	for (int a = 0; a < 3; ++a)
 		nest->arrays[a] = (struct nest_array){ .element_bytes = 8, .dimensions = depth };
 	for (int d = 0; d < depth; ++d) {
-		int extent = d + 1 == depth ? 8 * (20 + (int)nest_random(state, 30))
-		                            : 20 + (int)nest_random(state, 20);
+		int extent = d + 1 == depth ? 8 * (20 + (int)random_below(state, 30))
+		                            : 20 + (int)random_below(state, 20);
 
 		make_loop(nest, depth, d, extent);
 		s->turns[3 - depth + d] = extent - 2 * SPAN;
@@ -75,9 +76,9 @@ static void make_stencil(struct stencil *s, uint64_t *state)
 	*statement = (struct nest_node){ .kind = NEST_STATEMENT, .next = -1, .child = -1 };
 	nest->node_count = depth + 1;
 	statement->target = make_access(state, 2, depth, true);
-	statement->read_count = 1 + (int)nest_random(state, NEST_READS);
+	statement->read_count = 1 + (int)random_below(state, NEST_READS);
 	for (int i = 0; i < statement->read_count; ++i)
-		statement->reads[i] = make_access(state, (int)nest_random(state, 2), depth, false);
+		statement->reads[i] = make_access(state, (int)random_below(state, 2), depth, false);
 }
 
 /* ---- both answers ---- */
@@ -155,7 +156,7 @@ static int check(int seed, int *compared)
 
 	make_stencil(&s, &state);
 	nest_lay_out(&s.nest, &s.layout);
-	lines = (int64_t)((16 + nest_random(&state, 16)) << nest_random(&state, 9));
+	lines = (int64_t)((16 + random_below(&state, 16)) << random_below(&state, 9));
 	cache = analysis_cache(0, 1, lines, LINE_BYTES);
 	machine = analysis_machine(&cache, 1);
 	answers = ask_both(&s, &machine);

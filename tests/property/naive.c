@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "tests/support/random.h"
+
 static uint32_t ways_of(const struct naive_level *level)
 {
 	return level->form.ways > 0 ? level->form.ways : (uint32_t)level->form.sets;
@@ -94,10 +96,7 @@ static uint32_t find_earliest(const struct naive_entry *row, uint32_t ways, bool
 
 static uint32_t draw(struct naive *naive, uint32_t ways)
 {
-	naive->random ^= naive->random << 13;
-	naive->random ^= naive->random >> 7;
-	naive->random ^= naive->random << 17;
-	return (uint32_t)((naive->random >> 32) % ways);
+	return (uint32_t)((random_bits(&naive->random) >> 32) % ways);
 }
 
 static struct naive_entry *victim_of(struct naive *naive, struct naive_level *level, uint64_t line)

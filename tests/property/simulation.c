@@ -15,6 +15,7 @@
 #include "model/traffic/simulate/walk.h"
 #include "tests/property/analysis.h"
 #include "tests/property/naive.h"
+#include "tests/support/random.h"
 #include "tests/tools/tool.h"
 
 enum { SEEDS = 300, MOST_FAILURES = 3, MOST_REFERENCES = 100000 };
@@ -47,7 +48,7 @@ static enum rf_sim_policy policy_of(enum rf_policy policy)
 
 static void make_filling(struct rf_cache *cache, struct rf_sim_level *level, uint64_t *state)
 {
-	level->filling = (enum rf_sim_filling)nest_random(state, 4);
+	level->filling = (enum rf_sim_filling)random_below(state, 4);
 	cache->is_inclusive = level->filling == RF_SIM_INCLUSIVE;
 	cache->is_exclusive = level->filling == RF_SIM_EXCLUSIVE;
 	cache->is_victim = level->filling == RF_SIM_VICTIM;
@@ -55,11 +56,11 @@ static void make_filling(struct rf_cache *cache, struct rf_sim_level *level, uin
 
 static void make_cache(struct setting *s, size_t i, int64_t line_bytes, uint64_t *state)
 {
-	int64_t lines = (int64_t)(4 + nest_random(state, 28)) << (2 * i);
-	int64_t ways = 1 + (int64_t)nest_random(state, 12);
+	int64_t lines = (int64_t)(4 + random_below(state, 28)) << (2 * i);
+	int64_t ways = 1 + (int64_t)random_below(state, 12);
 	int64_t sets = (lines + ways - 1) / ways;
 	enum rf_policy policy =
-	    nest_random(state, 2) ? RF_LRU : (enum rf_policy)nest_random(state, 5);
+	    random_below(state, 2) ? RF_LRU : (enum rf_policy)random_below(state, 5);
 
 	s->caches[i] = analysis_cache(i, sets, ways, line_bytes);
 	s->caches[i].policy = policy;
@@ -68,14 +69,14 @@ static void make_cache(struct setting *s, size_t i, int64_t line_bytes, uint64_t
 		                              .line_bytes = (uint32_t)line_bytes,
 		                              .policy = policy_of(policy),
 		                              .no_fetch_on_write_back = true };
-	if (i > 0 && nest_random(state, 2))
+	if (i > 0 && random_below(state, 2))
 		make_filling(&s->caches[i], &s->levels[i], state);
 }
 
 static void make_caches(struct setting *s, uint64_t *state)
 {
-	size_t count = 1 + nest_random(state, ANALYSIS_LEVELS);
-	int64_t line_bytes = 16 << nest_random(state, 4);
+	size_t count = 1 + random_below(state, ANALYSIS_LEVELS);
+	int64_t line_bytes = 16 << random_below(state, 4);
 
 	for (size_t i = 0; i < count; ++i)
 		make_cache(s, i, line_bytes, state);

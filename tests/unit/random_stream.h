@@ -12,6 +12,8 @@
 
 #include <stdio.h>
 
+#include "tests/support/random.h"
+
 enum { LINE_BYTES = 64 };
 
 static struct rf_stream stream;
@@ -59,12 +61,11 @@ static struct rf_stack *walk_stream(void)
 	return stack;
 }
 
-static unsigned state_of_random = 1;
+static uint64_t state_of_random = 1;
 
 static int below(int n)
 {
-	state_of_random = state_of_random * 1103515245U + 12345U;
-	return (int)(state_of_random >> 16) % n;
+	return (int)random_below(&state_of_random, (uint64_t)n);
 }
 
 static size_t write_subscript(char *text, size_t room, int depth)

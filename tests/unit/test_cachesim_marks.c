@@ -13,16 +13,15 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "tests/support/random.h"
+
 enum { MOST_LEVELS = 3, MOST_LOOPS = 3, MOST_REFERENCES = 6, TRIALS = 150 };
 
 static uint64_t random_state = 0x2545f4914f6cdd1d;
 
 static uint64_t below(uint64_t limit)
 {
-	random_state ^= random_state << 13;
-	random_state ^= random_state >> 7;
-	random_state ^= random_state << 17;
-	return (random_state >> 16) % limit;
+	return random_below(&random_state, limit);
 }
 
 static bool one_in(uint64_t limit)

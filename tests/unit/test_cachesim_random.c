@@ -14,16 +14,15 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "tests/support/random.h"
+
 enum { MOST_LEVELS = 3, MOST_REFERENCES = 12, LOOPS = 12, TRIALS = 600 };
 
 static uint64_t state = 88172645463325252u;
 
 static uint64_t below(uint64_t limit)
 {
-	state ^= state << 13;
-	state ^= state >> 7;
-	state ^= state << 17;
-	return (state >> 16) % limit;
+	return random_below(&state, limit);
 }
 
 static bool one_in(uint64_t limit)

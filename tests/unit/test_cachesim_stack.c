@@ -11,6 +11,8 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "tests/support/random.h"
+
 static struct rf_stack *new_stack(uint32_t line_bytes)
 {
 	const char *error;
@@ -96,10 +98,7 @@ static uint64_t state_of_random = 88172645463325252u;
 
 static uint64_t below(uint64_t limit)
 {
-	state_of_random ^= state_of_random << 13;
-	state_of_random ^= state_of_random >> 7;
-	state_of_random ^= state_of_random << 17;
-	return (state_of_random >> 16) % limit;
+	return random_below(&state_of_random, limit);
 }
 
 enum { LOOPS = 20, REFERENCES = 9 };

@@ -21,6 +21,7 @@
 
 #include "base/file.h"
 #include "base/text.h"
+#include "tests/support/random.h"
 
 #define FOLDER "tests/hostile/machines"
 
@@ -111,26 +112,20 @@ static void every_wrong_file_is_told_so(void **state)
 	assert_true(each_file(FOLDER, check_file) >= LEAST_FILES);
 }
 
-static uint32_t random_number(uint64_t *seed)
-{
-	*seed = *seed * 6364136223846793005u + 1442695040888963407u;
-	return (uint32_t)(*seed >> 33);
-}
-
 /* Changes one byte, or cuts the text, and returns the new length. */
 static size_t damage(char *text, size_t length, uint64_t *seed)
 {
 	static const char bytes[] = "{}[]:,-#&*@'\"\n\t 0x+.";
-	size_t at = length > 0 ? random_number(seed) % length : 0;
+	size_t at = length > 0 ? random_below(seed, length) : 0;
 
 	if (length == 0)
 		return 0;
-	if (random_number(seed) % 4 == 0)
+	if (random_below(seed, 4) == 0)
 		return at;
-	if (random_number(seed) % 8 == 0)
-		text[at] = (char)random_number(seed);
+	if (random_below(seed, 8) == 0)
+		text[at] = (char)random_below(seed, 256);
 	else
-		text[at] = bytes[random_number(seed) % (sizeof(bytes) - 1)];
+		text[at] = bytes[random_below(seed, sizeof(bytes) - 1)];
 	return length;
 }
 

@@ -14,6 +14,8 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "tests/support/random.h"
+
 enum { ROUNDS = 25, MOST_LEVELS = 3 };
 
 /* Sizes are K for the outermost loop, N and M for the inner ones. */
@@ -77,31 +79,24 @@ static const char *const kernels[] = {
 
 static uint64_t random_state = 88172645463325252U;
 
-static int64_t random_from(int64_t least, int64_t most)
-{
-	random_state ^= random_state << 13;
-	random_state ^= random_state >> 7;
-	random_state ^= random_state << 17;
-	return least + (int64_t)(random_state % (uint64_t)(most - least + 1));
-}
-
 static void make_cache(struct rf_cache *cache, const char *name, int64_t least_lines, bool any_kind)
 {
 	static const enum rf_policy policies[] = { RF_FIFO, RF_PLRU, RF_SRRIP };
-	int64_t kind = any_kind ? random_from(0, 5) : 5;
+	int64_t kind = any_kind ? random_from(&random_state, 0, 5) : 5;
 
 	*cache = (struct rf_cache){ .name = name, .line_bytes = 64, .cores = 1 };
-	cache->ways = random_from(1, 8);
-	cache->sets = (least_lines * random_from(1, 4) + cache->ways - 1) / cache->ways;
+	cache->ways = random_from(&random_state, 1, 8);
+	cache->sets =
+	    (least_lines * random_from(&random_state, 1, 4) + cache->ways - 1) / cache->ways;
 	cache->size_bytes = cache->sets * cache->ways * cache->line_bytes;
 	cache->effective_bytes = cache->size_bytes;
 	cache->is_victim = kind == 0;
 	cache->is_inclusive = kind == 1;
 	cache->is_exclusive = kind == 2;
 	cache->policy = RF_LRU;
-	if (random_from(0, 4) == 0)
-		cache->policy = policies[random_from(0, 2)];
-	cache->is_hashed = any_kind && random_from(0, 7) == 0;
+	if (random_from(&random_state, 0, 4) == 0)
+		cache->policy = policies[random_from(&random_state, 0, 2)];
+	cache->is_hashed = any_kind && random_from(&random_state, 0, 7) == 0;
 }
 
 static void make_machine(struct rf_machine *machine, struct rf_cache *caches)
@@ -114,7 +109,8 @@ static void make_machine(struct rf_machine *machine, struct rf_cache *caches)
 		                        .sockets = 1,
 		                        .cores = 1,
 		                        .caches = caches,
-		                        .cache_count = (size_t)random_from(1, MOST_LEVELS) };
+		                        .cache_count =
+		                            (size_t)random_from(&random_state, 1, MOST_LEVELS) };
 	for (size_t i = 0; i < machine->cache_count; ++i)
 		make_cache(&caches[i], names[i], INT64_C(8) << (2 * i), i > 0);
 }
@@ -178,8 +174,9 @@ static bool compare_once(const char *text, const struct rf_kernel *kernel)
 	struct rf_arena *arena = rf_arena_new();
 	struct rf_cache caches[MOST_LEVELS];
 	struct rf_machine machine;
-	int64_t sizes[RF_MAX_SIZES] = { random_from(20, 120), random_from(4, 60),
-		                        random_from(4, 24) };
+	int64_t sizes[RF_MAX_SIZES] = { random_from(&random_state, 20, 120),
+		                        random_from(&random_state, 4, 60),
+		                        random_from(&random_state, 4, 24) };
 	const struct rf_traffic *quick, *full;
 	bool is_periodic;
 

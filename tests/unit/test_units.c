@@ -14,6 +14,7 @@
 #include <cmocka.h>
 
 #include "base/arena.h"
+#include "tests/support/random.h"
 
 static const char known_units[] =
     "known are B, KiB, MiB, GHz, GB/s, MT/s, B/cy, /cy, cy, us, TFLOP/s";
@@ -187,11 +188,10 @@ static void rounds_for_reading(void **state)
 /* A double with random bits, positive, of a size that quantities have. */
 static double random_value(uint64_t *seed)
 {
-	double mantissa;
+	uint64_t bits = random_bits(seed);
+	double mantissa = 1 + (double)(bits >> 12) / 4503599627370496.0;
 
-	*seed = *seed * 6364136223846793005u + 1442695040888963407u;
-	mantissa = 1 + (double)(*seed >> 12) / 4503599627370496.0;
-	for (int doublings = (int)(*seed >> 58); doublings > 20; --doublings)
+	for (int doublings = (int)random_below(seed, 64); doublings > 20; --doublings)
 		mantissa *= 2;
 	return mantissa;
 }

@@ -20,15 +20,9 @@
 #include <string.h>
 #include <cmocka.h>
 
-static uint64_t random_state = 88172645463325252U;
+#include "tests/support/random.h"
 
-static int64_t random_from(int64_t least, int64_t most)
-{
-	random_state ^= random_state << 13;
-	random_state ^= random_state >> 7;
-	random_state ^= random_state << 17;
-	return least + (int64_t)(random_state % (uint64_t)(most - least + 1));
-}
+static uint64_t random_state = 88172645463325252U;
 
 /* ---- stamps and lines of random nests ---- */
 
@@ -81,11 +75,13 @@ static const char *random_element(struct rf_arena *arena)
 	int64_t factors[3];
 
 	for (int k = 0; k < 3; ++k)
-		factors[k] =
-		    random_from(0, 3) == 0 ? random_from(-20, 40) : usual[random_from(0, 12)];
+		factors[k] = random_from(&random_state, 0, 3) == 0
+		                 ? random_from(&random_state, -20, 40)
+		                 : usual[random_from(&random_state, 0, 12)];
 	return rf_arena_print(arena, "%s[%d*i + %d*j + %d*k + %d]",
-	                      random_from(0, 2) == 0 ? "b" : "a", (int)factors[0], (int)factors[1],
-	                      (int)factors[2], (int)random_from(1000, 1040));
+	                      random_from(&random_state, 0, 2) == 0 ? "b" : "a", (int)factors[0],
+	                      (int)factors[1], (int)factors[2],
+	                      (int)random_from(&random_state, 1000, 1040));
 }
 
 static void random_nest(struct world *w)
@@ -93,15 +89,16 @@ static void random_nest(struct world *w)
 	static const int line_bytes[] = { 16, 32, 64, 64 };
 	struct rf_arena *arena = w->arena;
 
-	w->line_bytes = line_bytes[random_from(0, 3)];
+	w->line_bytes = line_bytes[random_from(&random_state, 0, 3)];
 	make_course(w, rf_arena_print(arena,
 	                              "void f(double a[4000], double b[4000]) {\n"
 	                              "for (int i = 0; i < %d; ++i)\n"
 	                              "for (int j = 0; j < %d; ++j)\n"
 	                              "for (int k = 0; k < %d; ++k)\n"
 	                              "%s = %s + %s; }\n",
-	                              (int)random_from(1, 8), (int)random_from(1, 9),
-	                              (int)random_from(1, 16), random_element(arena),
+	                              (int)random_from(&random_state, 1, 8),
+	                              (int)random_from(&random_state, 1, 9),
+	                              (int)random_from(&random_state, 1, 16), random_element(arena),
 	                              random_element(arena), random_element(arena)));
 }
 
@@ -157,7 +154,7 @@ static void ask(const struct world *w, size_t to)
 	const struct trace *trace = &w->trace;
 	struct rf_lines_between between = { .nest = &w->nest, .to = trace->stamps[to] };
 	struct rf_lines_between_room room = { .arena = w->arena };
-	int64_t line = trace->first[to], sets = random_from(1, 12), all, in_set;
+	int64_t line = trace->first[to], sets = random_from(&random_state, 1, 12), all, in_set;
 	size_t from = to;
 	bool found = rf_latest_use_find(&w->nest, &between.to, line, w->line_bytes, &between.from);
 
@@ -184,7 +181,8 @@ static void windows_are_exact(void **state)
 		random_nest(&world);
 		run_nest(&world);
 		for (int i = 0; i < QUESTIONS; ++i)
-			ask(&world, (size_t)random_from(0, (int64_t)world.trace.count - 1));
+			ask(&world,
+			    (size_t)random_from(&random_state, 0, (int64_t)world.trace.count - 1));
 		rf_arena_free(world.arena);
 	}
 }

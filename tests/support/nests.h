@@ -80,8 +80,6 @@ struct nest_layout {
 	uint64_t bytes; /* of all */
 };
 
-uint64_t nest_random(uint64_t *state, uint64_t limit);
-
 /* Whether every loop turns, and there are at least one and at most `most` references. */
 bool nest_is_sound(const struct nest *nest, int64_t most);
 

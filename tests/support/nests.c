@@ -1,15 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#include "tests/property/nests.h"
+#include "tests/support/nests.h"
+#include "tests/support/random.h"
 
 enum { MOST_BYTES = 4 << 20 };
-
-uint64_t nest_random(uint64_t *state, uint64_t limit)
-{
-	*state ^= *state << 13;
-	*state ^= *state >> 7;
-	*state ^= *state << 17;
-	return (*state >> 16) % limit;
-}
 
 /* ---- making ---- */
 
@@ -22,7 +15,7 @@ struct maker {
 
 static int pick(struct maker *m, int limit)
 {
-	return (int)nest_random(m->state, (uint64_t)limit);
+	return (int)random_below(m->state, (uint64_t)limit);
 }
 
 static bool one_in(struct maker *m, int limit)

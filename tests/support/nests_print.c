@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "tests/property/nests.h"
+#include "tests/support/nests.h"
 
 struct printer {
 	const struct nest *nest;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "tests/property/nests.h"
+#include "tests/support/nests.h"
 
 #include "tests/tools/tool.h"
 

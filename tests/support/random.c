@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+#include "tests/support/random.h"
+
+uint64_t random_bits(uint64_t *state)
+{
+	*state ^= *state << 13;
+	*state ^= *state >> 7;
+	*state ^= *state << 17;
+	return *state;
+}
+
+uint64_t random_below(uint64_t *state, uint64_t limit)
+{
+	return (random_bits(state) >> 16) % limit;
+}
+
+int64_t random_from(uint64_t *state, int64_t least, int64_t most)
+{
+	return least + (int64_t)random_below(state, (uint64_t)(most - least + 1));
+}
