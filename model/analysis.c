@@ -59,6 +59,7 @@ struct point {
 	struct rf_measure_scale scale;
 	struct rf_lc lc;
 	struct rf_layout layout;
+	struct rf_stream stream; /* made by the first who asks */
 	struct rf_rectangular_nest
 	    rectangular; /* without references where sets are not looked at */
 	struct rf_paths paths;
@@ -97,7 +98,7 @@ static bool derived_known(const struct point *p, const struct rf_size *size)
 	return true;
 }
 
-static void set_sizes(struct point *p)
+static enum rf_status set_sizes(struct point *p)
 {
 	const struct rf_kernel *kernel = p->analysis->kernel;
 
@@ -115,6 +116,10 @@ static void set_sizes(struct point *p)
 	for (size_t s = 0; s < kernel->size_count; ++s)
 		p->real_sizes[s] = (double)p->sizes[s];
 	p->result->sizes_known = p->all_known;
+	p->stream = (struct rf_stream){ .kernel = kernel, .sizes = p->sizes, .layout = &p->layout };
+	if (rf_layout_make(kernel, p->options, p->arena, &p->layout) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	return RF_OK;
 }
 
 /* ---- what is analysed, and what is not ---- */
@@ -123,8 +128,7 @@ static enum rf_status count_run(struct point *p)
 {
 	struct rf_counts *counts = RF_NEW(p->arena, struct rf_counts);
 
-	if (counts == NULL ||
-	    rf_counts_make(p->analysis->kernel, p->sizes, p->arena, counts) != RF_OK)
+	if (counts == NULL || rf_counts_make(&p->stream, p->arena, counts) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	p->counts = counts;
 	return RF_OK;
@@ -249,18 +253,15 @@ static enum rf_status compute_needs(struct point *p)
 static enum rf_status predict_traffic(struct point *p)
 {
 	struct rf_predictor_input input = {
-		.kernel = p->analysis->kernel,
+		.stream = &p->stream,
 		.nest = p->nest,
 		.lc = p->result->nest_known ? &p->lc : NULL,
 		.hierarchy = &p->hierarchy,
-		.layout = &p->layout,
-		.sizes = p->sizes,
 		.sizes_known = p->known,
 		.all_sizes_known = p->all_known,
 		.counts = p->counts,
 	};
-	enum rf_status status =
-	    rf_layout_make(p->analysis->kernel, p->options, p->arena, p->diagnostics, &p->layout);
+	enum rf_status status = rf_layout_check(p->analysis->kernel, p->options, p->diagnostics);
 
 	if (status == RF_OK)
 		status = rf_predictor_ask(&input, p->options, p->arena, p->diagnostics, p->result);
@@ -299,8 +300,7 @@ static enum rf_status write_conditions(struct point *p)
 	if (p->options->without_formulas)
 		return RF_OK;
 	if (p->all_known && p->machine != NULL && p->machine->kind == RF_CPU &&
-	    rf_rectangular_nest_make(p->nest, p->sizes, &p->layout, p->arena, &p->rectangular) !=
-	        RF_OK)
+	    rf_rectangular_nest_make(p->nest, &p->stream, p->arena, &p->rectangular) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	if (rf_conditions_make(&input, p->arena, p->result) != RF_OK ||
 	    rf_ways_rule_add(&rule, p->arena, p->result) != RF_OK)
@@ -577,8 +577,9 @@ enum rf_status rf_analysis_run(const struct rf_analysis *analysis, const struct 
 		                      .diagnostics = diagnostics,
 		                      .command = options->command,
 		                      .safety = options->safety > 0 ? options->safety : 2 };
-	set_sizes(&p);
-	status = prepare_machine(&p);
+	status = set_sizes(&p);
+	if (status == RF_OK)
+		status = prepare_machine(&p);
 	if (status == RF_OK)
 		status = choose_nest(&p);
 	if (status == RF_OK)

@@ -58,17 +58,18 @@ static enum rf_status count_references(struct asking *a)
 
 	if (counts == NULL) {
 		counts = &own;
-		if (rf_counts_make(input->kernel, input->sizes, a->arena, &own) != RF_OK)
+		if (rf_counts_make(input->stream, a->arena, &own) != RF_OK)
 			return rf_out_of_memory(a->diagnostics);
 	}
 	input->references = 0;
-	for (size_t i = 0; i < input->kernel->access_count; ++i)
+	for (size_t i = 0; i < input->stream->kernel->access_count; ++i)
 		input->references +=
 		    counts->accesses[i].known ? counts->accesses[i].times : INFINITY;
 	a->lookups = fmax(SECTORED * input->references, 1);
 	if (has_sectors(input->hierarchy))
 		return RF_OK;
-	if (rf_paths_of_run(input->kernel, input->sizes, counts, a->arena, &paths) != RF_OK)
+	if (rf_paths_of_run(input->stream->kernel, input->stream->sizes, counts, a->arena,
+	                    &paths) != RF_OK)
 		return rf_out_of_memory(a->diagnostics);
 	a->lookups = fmax(rf_paths_lookups(&paths, input->hierarchy->items[0].line_bytes), 1);
 	return RF_OK;
@@ -81,9 +82,7 @@ static enum rf_status find_reuses(struct asking *a)
 	double *capacities = RF_NEW_ARRAY(a->arena, double, hierarchy->count + 1);
 	struct rf_general *general = RF_NEW(a->arena, struct rf_general);
 	struct rf_general_request request = {
-		.kernel = a->input->kernel,
-		.sizes = a->input->sizes,
-		.layout = a->input->layout,
+		.stream = a->input->stream,
 		.line_bytes = hierarchy->items[0].line_bytes,
 		.capacity_count = hierarchy->count,
 		.capacity_bytes = capacities,

@@ -131,7 +131,7 @@ static size_t walk(int64_t size)
 	const struct rf_sim_config config = { .level_count = 3, .levels = levels };
 	const struct rf_layout layout = { .align_bytes = 4096 };
 	struct rf_walk_sink sink = { .run = feed };
-	struct rf_stream stream;
+	struct rf_stream stream = { .kernel = &kernel, .sizes = sizes, .layout = &layout };
 	struct rf_walk state;
 	const char *error;
 	size_t before;
@@ -139,7 +139,7 @@ static size_t walk(int64_t size)
 	set_sizes(size);
 	sink.context = rf_sim_new(&config, &error);
 	if (!sink.context ||
-	    rf_stream_make(&kernel, sizes, &layout, tool_arena(), &stream) != RF_OK ||
+	    rf_stream_make(&stream, tool_arena()) != RF_OK ||
 	    rf_walk_make(&stream, -1, tool_arena(), &state) != RF_OK)
 		tool_die("there is no stream of %s", kernel.name);
 	before = asked_for;

@@ -190,11 +190,13 @@ static bool agrees_in_library(struct setting *s, const struct analysis_input *in
 {
 	static const enum rf_sim_lookup lookups[] = { RF_SIM_PLAIN, RF_SIM_AVX2 };
 	struct rf_layout layout = { .align_bytes = NEST_ALIGN };
-	struct rf_stream stream;
+	struct rf_stream stream = { .kernel = &input->kernel,
+		                    .sizes = input->sizes,
+		                    .layout = &layout };
 	struct rf_walk walk;
 	bool agrees = true;
 
-	if (rf_stream_make(&input->kernel, input->sizes, &layout, arena, &stream) != RF_OK ||
+	if (rf_stream_make(&stream, arena) != RF_OK ||
 	    rf_walk_make(&stream, -1, arena, &walk) != RF_OK)
 		tool_die("no memory for a stream");
 	for (size_t i = 0; i < 2 && agrees; ++i)

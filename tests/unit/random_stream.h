@@ -30,7 +30,8 @@ static void read_numbers(const char *text)
 		fail();
 	}
 	rf_kernel_derive_sizes(&kernel, sizes);
-	assert_int_equal(rf_stream_make(&kernel, sizes, &layout, arena, &stream), RF_OK);
+	stream = (struct rf_stream){ .kernel = &kernel, .sizes = sizes, .layout = &layout };
+	assert_int_equal(rf_stream_make(&stream, arena), RF_OK);
 }
 
 static void read_kernel(const char *text)

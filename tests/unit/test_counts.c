@@ -47,9 +47,11 @@ static int64_t count_points(const struct rf_domain *domain, int access)
 
 static void is_counted(int access, int64_t expected, const char *text)
 {
+	static const struct rf_layout anywhere;
+	struct rf_stream stream = { .kernel = &kernel, .sizes = sizes, .layout = &anywhere };
 	struct rf_counts counts;
 
-	assert_int_equal(rf_counts_make(&kernel, sizes, arena, &counts), RF_OK);
+	assert_int_equal(rf_counts_make(&stream, arena, &counts), RF_OK);
 	if (!counts.accesses[access].known || counts.accesses[access].times != (double)expected)
 		fail_msg("%s: %g instead of %lld for N = %lld\n%s", kernel.accesses[access].text,
 		         counts.accesses[access].times, (long long)expected, (long long)sizes[0],

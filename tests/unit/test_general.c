@@ -308,8 +308,7 @@ static void test_closed_form(void **state)
 		line_room = (struct rf_lines_between_room){ .arena = arena };
 		assert_int_equal(rf_nests_find(&kernel, arena, &nests), RF_OK);
 		assert_int_equal(
-		    rf_rectangular_nest_make(&nests.items[0], sizes, &layout, arena, &rectangle),
-		    RF_OK);
+		    rf_rectangular_nest_make(&nests.items[0], &stream, arena, &rectangle), RF_OK);
 		assert_int_equal(rectangle.count, all.refs.count);
 		for (; use.ref < all.refs.count; ++use.ref)
 			compare_uses(&use, 0);
@@ -363,9 +362,7 @@ static void test_long_runs(void **state)
 				   "        for (int i = 0; i < 64; ++i)\n"
 				   "          a[i] += 1;\n";
 	static const double capacity = 2048;
-	struct rf_general_request request = { .kernel = &kernel,
-		                              .sizes = sizes,
-		                              .layout = &layout,
+	struct rf_general_request request = { .stream = &stream,
 		                              .line_bytes = LINE_BYTES,
 		                              .capacity_count = 1,
 		                              .capacity_bytes = &capacity };

@@ -14,9 +14,7 @@ static const double capacities[] = { 2048, 8192, 32768 };
 /* Misses of the capacities by the stream, and by some steps of sampling. */
 static void sample(const char *text, double most_work, struct rf_general *general, double *misses)
 {
-	struct rf_general_request request = { .kernel = &kernel,
-		                              .sizes = sizes,
-		                              .layout = &layout,
+	struct rf_general_request request = { .stream = &stream,
 		                              .line_bytes = LINE_BYTES,
 		                              .capacity_count = 3,
 		                              .capacity_bytes = capacities,

@@ -10,8 +10,6 @@
  */
 #include "model/traffic/nest/counts.h"
 
-#include "model/traffic/nest/stream.h"
-
 enum { MAX_STEPS = 100000000 };
 
 /* What is counted of a node. */
@@ -223,23 +221,21 @@ static enum rf_status reserve(const struct rf_kernel *kernel, struct rf_arena *a
 	return RF_OK;
 }
 
-enum rf_status rf_counts_make(const struct rf_kernel *kernel, const int64_t *sizes,
-                              struct rf_arena *arena, struct rf_counts *counts)
+enum rf_status rf_counts_make(struct rf_stream *stream, struct rf_arena *arena,
+                              struct rf_counts *counts)
 {
-	static const struct rf_layout anywhere;
-	struct rf_stream stream;
 	struct counter c = { .counts = counts };
 
-	if (rf_stream_make(kernel, sizes, &anywhere, arena, &stream) != RF_OK ||
-	    reserve(kernel, arena, counts) != RF_OK)
+	if (rf_stream_make(stream, arena) != RF_OK ||
+	    reserve(stream->kernel, arena, counts) != RF_OK)
 		return RF_FAILED;
-	c.values = RF_NEW_ARRAY(arena, int64_t, kernel->loop_count + 1);
-	c.tallies = RF_NEW_ARRAY(arena, struct tally, stream.node_count + 1);
+	c.values = RF_NEW_ARRAY(arena, int64_t, stream->kernel->loop_count + 1);
+	c.tallies = RF_NEW_ARRAY(arena, struct tally, stream->node_count + 1);
 	if (c.values == NULL || c.tallies == NULL)
 		return RF_FAILED;
-	count_nodes(&c, stream.root, 1);
+	count_nodes(&c, stream->root, 1);
 	if (c.steps > MAX_STEPS)
-		forget(&c, stream.root);
-	note(&c, stream.root);
+		forget(&c, stream->root);
+	note(&c, stream->root);
 	return RF_OK;
 }

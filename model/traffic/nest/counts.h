@@ -6,7 +6,7 @@
 #ifndef RF_COUNTS_H
 #define RF_COUNTS_H
 
-#include "model/ir/kernel.h"
+#include "model/traffic/nest/stream.h"
 
 struct rf_count {
 	double times;
@@ -26,7 +26,7 @@ struct rf_counts {
  * written in the source: from the loop tree, exact for any bounds and conditions.  What stands
  * below a loop whose bounds are read from memory is not known, nor what would take too long to
  * enumerate. */
-enum rf_status rf_counts_make(const struct rf_kernel *kernel, const int64_t *sizes,
-                              struct rf_arena *arena, struct rf_counts *counts);
+enum rf_status rf_counts_make(struct rf_stream *stream, struct rf_arena *arena,
+                              struct rf_counts *counts);
 
 #endif

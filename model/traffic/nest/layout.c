@@ -14,37 +14,38 @@ static int find_array(const struct rf_kernel *kernel, const char *name)
 	return -1;
 }
 
-static enum rf_status pad_arrays(const struct rf_kernel *kernel, const struct rf_options *options,
-                                 struct rf_diagnostics *diagnostics, int64_t *pads)
-{
-	for (size_t i = 0; i < options->pad_count; ++i) {
-		int array = find_array(kernel, options->pads[i].array);
-
-		if (array < 0)
-			return rf_refuse(diagnostics, RF_WRONG_USAGE, (struct rf_place){ 0 },
-			                 "--pad takes the name of an array and a number of bytes",
-			                 "the kernel has no array %s", options->pads[i].array);
-		pads[array] = options->pads[i].bytes;
-	}
-	return RF_OK;
-}
-
 enum rf_status rf_layout_make(const struct rf_kernel *kernel, const struct rf_options *options,
-                              struct rf_arena *arena, struct rf_diagnostics *diagnostics,
-                              struct rf_layout *layout)
+                              struct rf_arena *arena, struct rf_layout *layout)
 {
 	size_t count = kernel->array_count + 1;
 	int64_t *pads = RF_NEW_ARRAY(arena, int64_t, count);
 	bool *bypasses = RF_NEW_ARRAY(arena, bool, count);
 
 	if (pads == NULL || bypasses == NULL)
-		return rf_out_of_memory(diagnostics);
+		return RF_FAILED;
 	for (size_t i = 0; i < options->nontemporal_count; ++i) {
 		int array = find_array(kernel, options->nontemporal[i]);
 
 		if (array >= 0)
 			bypasses[array] = true;
 	}
+	for (size_t i = 0; i < options->pad_count; ++i) {
+		int array = find_array(kernel, options->pads[i].array);
+
+		if (array >= 0)
+			pads[array] = options->pads[i].bytes;
+	}
 	*layout = (struct rf_layout){ options->align_bytes, pads, bypasses };
-	return pad_arrays(kernel, options, diagnostics, pads);
+	return RF_OK;
+}
+
+enum rf_status rf_layout_check(const struct rf_kernel *kernel, const struct rf_options *options,
+                               struct rf_diagnostics *diagnostics)
+{
+	for (size_t i = 0; i < options->pad_count; ++i)
+		if (find_array(kernel, options->pads[i].array) < 0)
+			return rf_refuse(diagnostics, RF_WRONG_USAGE, (struct rf_place){ 0 },
+			                 "--pad takes the name of an array and a number of bytes",
+			                 "the kernel has no array %s", options->pads[i].array);
+	return RF_OK;
 }

@@ -19,14 +19,12 @@ struct rf_lc;
 struct rf_general;
 
 struct rf_predictor_input {
-	const struct rf_kernel *kernel;
+	struct rf_stream *stream;   /* made by the first who asks */
 	const struct rf_nest *nest; /* NULL when the kernel has none */
 	const struct rf_lc *lc;     /* with its needs; NULL when the nest is not rectangular */
 	const struct rf_hierarchy *hierarchy;
 	const bool *sizes_known;
 	bool all_sizes_known;
-	const int64_t *sizes;
-	const struct rf_layout *layout;
 	double references;      /* of the whole run; negative when not known */
 	double most_references; /* to simulate */
 	bool simulates_all;     /* leaves no repeating turns out */

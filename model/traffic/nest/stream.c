@@ -16,8 +16,6 @@ static const int64_t FURTHEST = INT64_C(1) << 58;
 
 struct maker {
 	const struct rf_kernel *kernel;
-	const int64_t *sizes;
-	const struct rf_layout *layout;
 	struct rf_arena *arena;
 	struct rf_stream *stream;
 	const struct rf_stream_node **loops; /* by id */
@@ -36,7 +34,7 @@ static void refuse(struct maker *m, struct rf_place place, const char *why)
 
 static bool formula_value(const struct maker *m, rf_formula_p formula, int64_t *value)
 {
-	return rf_formula_integer(formula, m->sizes, value) && *value < FURTHEST &&
+	return rf_formula_integer(formula, m->stream->sizes, value) && *value < FURTHEST &&
 	       *value > -FURTHEST;
 }
 
@@ -46,7 +44,7 @@ static void put_number(struct maker *m, struct rf_stream_form *form, rf_formula_
 {
 	if (!formula_value(m, formula, number))
 		refuse(m, place, "it has numbers that are too large or not whole");
-	if (!rf_formula_integer(formula, m->sizes, number)) {
+	if (!rf_formula_integer(formula, m->stream->sizes, number)) {
 		form->known = false;
 		*number = 0;
 	}
@@ -252,7 +250,7 @@ static enum rf_sim_kind kind_of(const struct maker *m, const struct rf_access *a
 {
 	if (access->kind == RF_READ)
 		return RF_SIM_LOAD;
-	if (m->layout->bypasses != NULL && m->layout->bypasses[access->array])
+	if (m->stream->layout->bypasses != NULL && m->stream->layout->bypasses[access->array])
 		return RF_SIM_BYPASSING_STORE;
 	return RF_SIM_STORE;
 }
@@ -400,8 +398,8 @@ static uint64_t place_array(struct maker *m, size_t index, uint64_t next, uint64
 	if (array->low < 0)
 		next += (uint64_t)-array->low;
 	next = round_up(next, step);
-	if (m->layout->pads != NULL)
-		next += (uint64_t)m->layout->pads[index];
+	if (m->stream->layout->pads != NULL)
+		next += (uint64_t)m->stream->layout->pads[index];
 	array->base = next;
 	if (bytes < array->high)
 		bytes = array->high;
@@ -415,7 +413,8 @@ static uint64_t place_array(struct maker *m, size_t index, uint64_t next, uint64
 static void place_arrays(struct maker *m)
 {
 	uint64_t step =
-	    (uint64_t)(m->layout->align_bytes > 0 ? m->layout->align_bytes : PAGE_BYTES);
+	    (uint64_t)(m->stream->layout->align_bytes > 0 ? m->stream->layout->align_bytes
+	                                                  : PAGE_BYTES);
 	uint64_t next = round_up(FIRST_ADDRESS, step);
 
 	m->stream->order = declaration_order(m);
@@ -453,15 +452,13 @@ int64_t rf_stream_data_bytes(const struct rf_stream *stream, int64_t line_bytes)
 	return sum;
 }
 
-enum rf_status rf_stream_make(const struct rf_kernel *kernel, const int64_t *sizes,
-                              const struct rf_layout *layout, struct rf_arena *arena,
-                              struct rf_stream *stream)
+enum rf_status rf_stream_make(struct rf_stream *stream, struct rf_arena *arena)
 {
-	struct maker m = {
-		.kernel = kernel, .sizes = sizes, .layout = layout, .arena = arena, .stream = stream
-	};
+	const struct rf_kernel *kernel = stream->kernel;
+	struct maker m = { .kernel = kernel, .arena = arena, .stream = stream };
 
-	*stream = (struct rf_stream){ .kernel = kernel };
+	if (stream->is_made)
+		return RF_OK;
 	stream->arrays = RF_NEW_ARRAY(arena, struct rf_stream_array, kernel->array_count + 1);
 	m.loops = RF_NEW_ARRAY(arena, const struct rf_stream_node *, kernel->loop_count + 1);
 	if (stream->arrays == NULL || m.loops == NULL)
@@ -471,5 +468,6 @@ enum rf_status rf_stream_make(const struct rf_kernel *kernel, const int64_t *siz
 		place_arrays(&m);
 	if (!m.failed && stream->obstacle == NULL)
 		add_bases(stream, stream->root);
+	stream->is_made = !m.failed;
 	return m.failed ? RF_FAILED : RF_OK;
 }

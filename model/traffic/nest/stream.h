@@ -68,8 +68,12 @@ struct rf_stream_array {
 	int64_t low, high; /* bytes from the base that references touch, high excluded */
 };
 
+/* What is put into what comes from its owner; the rest is there once it was made. */
 struct rf_stream {
 	const struct rf_kernel *kernel;
+	const int64_t *sizes; /* a value for every size */
+	const struct rf_layout *layout;
+	bool is_made;
 	struct rf_stream_node *root; /* all of it, whatever the obstacle */
 	size_t node_count;
 	struct rf_stream_array *arrays; /* as in the kernel */
@@ -78,10 +82,9 @@ struct rf_stream {
 	struct rf_place obstacle_place; /* ... and where */
 };
 
-/* Puts sizes into a kernel; look at `obstacle` first.  RF_FAILED without memory. */
-enum rf_status rf_stream_make(const struct rf_kernel *kernel, const int64_t *sizes,
-                              const struct rf_layout *layout, struct rf_arena *arena,
-                              struct rf_stream *stream);
+/* Puts sizes into a kernel, unless that has been done: whoever needs the numbers asks, and the
+ * first one gets them made.  Look at `obstacle` next.  RF_FAILED without memory. */
+enum rf_status rf_stream_make(struct rf_stream *stream, struct rf_arena *arena);
 
 /* The factor of a loop in a form, 0 for none. */
 int64_t rf_stream_factor(const struct rf_stream_form *form, int loop);

@@ -98,13 +98,15 @@ static bool is_suitable(struct sampler *s)
 static bool count(int64_t n, int64_t m, int64_t *value, void *user)
 {
 	struct sampler *s = user;
+	static const struct rf_layout anywhere;
 	int64_t sizes[RF_MAX_SIZES] = { 0 };
+	struct rf_stream stream = { .kernel = s->kernel, .sizes = sizes, .layout = &anywhere };
 	struct rf_counts counts;
 
 	sizes[s->varying[0]] = n;
 	if (s->count > 1)
 		sizes[s->varying[1]] = m;
-	if (rf_counts_make(s->kernel, sizes, s->arena, &counts) != RF_OK ||
+	if (rf_counts_make(&stream, s->arena, &counts) != RF_OK ||
 	    !counts.accesses[s->access].known)
 		return false;
 	*value = (int64_t)counts.accesses[s->access].times;

@@ -23,7 +23,6 @@ struct estimate {
 	const struct rf_general_request *request;
 	struct rf_arena *arena;
 	struct rf_general *general;
-	struct rf_stream stream;
 	struct rf_use_analysis analysis;
 	struct rf_sample sample;
 	double *touched, *stored; /* lines by array */
@@ -33,7 +32,7 @@ struct estimate {
 
 static bool count_touched(struct estimate *e)
 {
-	size_t count = e->request->kernel->array_count;
+	size_t count = e->request->stream->kernel->array_count;
 
 	e->touched = RF_NEW_ARRAY(e->arena, double, count + 1);
 	e->stored = RF_NEW_ARRAY(e->arena, double, count + 1);
@@ -101,9 +100,9 @@ static void sum_part(struct estimate *e, const struct rf_transect_part *part)
 static void correct_first_uses(struct estimate *e)
 {
 	struct rf_general *general = e->general;
-	const struct rf_access *accesses = e->request->kernel->accesses;
+	const struct rf_access *accesses = e->request->stream->kernel->accesses;
 
-	for (size_t a = 0; a < e->request->kernel->array_count; ++a) {
+	for (size_t a = 0; a < e->request->stream->kernel->array_count; ++a) {
 		double sum = 0;
 
 		for (size_t i = 0; i < general->reuse_count; ++i)
@@ -125,7 +124,8 @@ static void add_first_uses(struct estimate *e)
 
 	for (size_t i = 0; i < general->reuse_count; ++i) {
 		const struct rf_general_reuse *reuse = &general->reuses[i];
-		const struct rf_access *access = &e->request->kernel->accesses[reuse->access];
+		const struct rf_access *access =
+		    &e->request->stream->kernel->accesses[reuse->access];
 		struct rf_general_lines lines = { .misses = reuse->uses };
 
 		if (reuse->from >= 0)
@@ -145,7 +145,7 @@ static void add_first_uses(struct estimate *e)
 static void add_first_stores(struct estimate *e)
 {
 	struct rf_general *general = e->general;
-	const struct rf_kernel *kernel = e->request->kernel;
+	const struct rf_kernel *kernel = e->request->stream->kernel;
 	size_t n = e->analysis.capacity_count;
 
 	for (size_t i = 0; i < kernel->access_count; ++i) {
@@ -209,7 +209,7 @@ static void finish_reuses(struct estimate *e)
 static enum rf_status sum_up(struct estimate *e)
 {
 	struct rf_general *general = e->general;
-	const struct rf_kernel *kernel = e->request->kernel;
+	const struct rf_kernel *kernel = e->request->stream->kernel;
 	size_t n = e->analysis.capacity_count;
 
 	general->capacity_count = n;
@@ -231,7 +231,8 @@ static enum rf_status sum_up(struct estimate *e)
 	finish_lines(general->by_access, n * kernel->access_count);
 	general->references = e->sample.references;
 	general->work = e->analysis.refs.work;
-	general->data_bytes = (double)rf_stream_data_bytes(&e->stream, e->request->line_bytes);
+	general->data_bytes =
+	    (double)rf_stream_data_bytes(e->request->stream, e->request->line_bytes);
 	return e->analysis.refs.no_memory ? RF_FAILED : RF_OK;
 }
 
@@ -251,11 +252,10 @@ enum rf_status rf_general_make(const struct rf_general_request *request, struct 
 	if (e == NULL)
 		return RF_FAILED;
 	*e = (struct estimate){ .request = request, .arena = arena, .general = general };
-	if (rf_stream_make(request->kernel, request->sizes, request->layout, arena, &e->stream) !=
-	    RF_OK)
+	if (rf_stream_make(request->stream, arena) != RF_OK)
 		return RF_FAILED;
-	if (e->stream.obstacle != NULL) {
-		give_up(general, e->stream.obstacle, e->stream.obstacle_place);
+	if (request->stream->obstacle != NULL) {
+		give_up(general, request->stream->obstacle, request->stream->obstacle_place);
 		return RF_OK;
 	}
 	analysis = &e->analysis;
@@ -271,7 +271,7 @@ enum rf_status rf_general_make(const struct rf_general_request *request, struct 
 	e->sample.most_work = request->most_work;
 	e->sample.hard_work = request->hard_work;
 	refs = &analysis->refs;
-	if (rf_references_make(&e->stream, request->line_bytes, arena, refs) != RF_OK)
+	if (rf_references_make(e->request->stream, request->line_bytes, arena, refs) != RF_OK)
 		return RF_FAILED;
 	analysis->distinct = rf_distinct_lines_new(refs);
 	if (analysis->distinct == NULL || (refs->obstacle == NULL && !count_touched(e)))

@@ -8,9 +8,7 @@
 #include "model/traffic/nest/stream.h"
 
 struct rf_general_request {
-	const struct rf_kernel *kernel;
-	const int64_t *sizes; /* a value for every size */
-	const struct rf_layout *layout;
+	struct rf_stream *stream;
 	int64_t line_bytes;
 	size_t capacity_count;
 	const double *capacity_bytes; /* of fully associative caches, any order */

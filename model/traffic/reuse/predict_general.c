@@ -23,11 +23,11 @@ static bool is_resident(const struct rf_predictor_input *input, size_t i)
  * */
 static double bypassing_bytes(const struct rf_predictor_input *input, int array)
 {
-	const bool *bypasses = input->layout->bypasses;
+	const bool *bypasses = input->stream->layout->bypasses;
 	double sum = 0;
 
-	for (size_t i = 0; bypasses != NULL && i < input->kernel->access_count; ++i) {
-		const struct rf_access *access = &input->kernel->accesses[i];
+	for (size_t i = 0; bypasses != NULL && i < input->stream->kernel->access_count; ++i) {
+		const struct rf_access *access = &input->stream->kernel->accesses[i];
 
 		if (access->kind == RF_WRITE && bypasses[access->array] &&
 		    (array < 0 || access->array == array))
@@ -65,7 +65,7 @@ static enum rf_status predict(const struct rf_predictor_input *input, struct rf_
                               struct rf_diagnostics *diagnostics, struct rf_traffic *traffic)
 {
 	const struct rf_general *general = input->general;
-	const struct rf_kernel *kernel = input->kernel;
+	const struct rf_kernel *kernel = input->stream->kernel;
 	size_t count = input->hierarchy->count;
 	double accesses = general->references;
 

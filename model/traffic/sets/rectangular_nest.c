@@ -42,17 +42,16 @@ static bool measure(struct rf_rectangular_nest *rectangular,
 
 /* False when its numbers are not whole. */
 static bool add_reference(struct rf_rectangular_nest *rectangular, const struct rf_nest *nest,
-                          const struct rf_reference *from, const int64_t *sizes,
-                          const struct rf_stream *stream)
+                          const struct rf_reference *from, const struct rf_stream *stream)
 {
 	const struct rf_access *access = &nest->kernel->accesses[from->access];
 	struct rf_rectangular_nest_reference *reference =
 	    &rectangular->references[rectangular->count++];
 
-	if (!whole(from->address.constant, sizes, &reference->start))
+	if (!whole(from->address.constant, stream->sizes, &reference->start))
 		return false;
 	for (size_t k = 0; k < rectangular->depth; ++k)
-		if (!whole(from->address.strides[k], sizes, &reference->strides[k]))
+		if (!whole(from->address.strides[k], stream->sizes, &reference->strides[k]))
 			return false;
 	reference->access = from->access;
 	reference->start += (int64_t)stream->arrays[access->array].base;
@@ -129,25 +128,22 @@ static enum rf_status sort_references(struct rf_arena *arena,
 	return RF_OK;
 }
 
-enum rf_status rf_rectangular_nest_make(const struct rf_nest *nest, const int64_t *sizes,
-                                        const struct rf_layout *layout, struct rf_arena *arena,
+enum rf_status rf_rectangular_nest_make(const struct rf_nest *nest, struct rf_stream *stream,
+                                        struct rf_arena *arena,
                                         struct rf_rectangular_nest *rectangular)
 {
-	struct rf_stream stream;
-
 	*rectangular = (struct rf_rectangular_nest){ 0 };
-	if (rf_stream_make(nest->kernel, sizes, layout, arena, &stream) != RF_OK ||
-	    make_room(nest, arena, rectangular) != RF_OK)
+	if (rf_stream_make(stream, arena) != RF_OK || make_room(nest, arena, rectangular) != RF_OK)
 		return RF_FAILED;
-	if (stream.obstacle != NULL || !set_trips(nest, sizes, rectangular))
+	if (stream->obstacle != NULL || !set_trips(nest, stream->sizes, rectangular))
 		return RF_OK;
 	for (size_t i = 0; i < nest->reference_count; ++i) {
-		if (!add_reference(rectangular, nest, &nest->references[i], sizes, &stream)) {
+		if (!add_reference(rectangular, nest, &nest->references[i], stream)) {
 			rectangular->count = 0;
 			return RF_OK;
 		}
 		rectangular->references[i].bypasses =
-		    bypasses(layout, nest->kernel, nest->references[i].access);
+		    bypasses(stream->layout, nest->kernel, nest->references[i].access);
 	}
 	return sort_references(arena, rectangular);
 }

@@ -41,10 +41,10 @@ struct rf_timestamp {
 	size_t reference;
 };
 
-/* A rectangular nest with sizes; `layout` says where its arrays begin.  Without references if there
- * are numbers that are not whole; RF_FAILED without memory. */
-enum rf_status rf_rectangular_nest_make(const struct rf_nest *nest, const int64_t *sizes,
-                                        const struct rf_layout *layout, struct rf_arena *arena,
+/* A rectangular nest of a kernel with numbers.  Without references if there are numbers that are
+ * not whole; RF_FAILED without memory. */
+enum rf_status rf_rectangular_nest_make(const struct rf_nest *nest, struct rf_stream *stream,
+                                        struct rf_arena *arena,
                                         struct rf_rectangular_nest *rectangular);
 
 int64_t rf_rectangular_nest_address(const struct rf_rectangular_nest *rectangular,

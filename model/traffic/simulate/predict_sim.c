@@ -24,7 +24,6 @@ enum { LOADS, STORES, HITS, MISSES, STORE_MISSES, GENERATIONS, MOVES, CLEAN_VICT
 
 struct simulation {
 	const struct rf_predictor_input *input;
-	struct rf_stream stream;
 	struct rf_levels levels;
 	struct rf_skip_outer_result result;
 	struct rf_sim *sim;
@@ -246,7 +245,7 @@ static enum rf_status fill_traffic(const struct simulation *s, struct rf_arena *
 /* A check that nobody asked for must not take its time to find out how long it takes. */
 static bool may_try(const struct simulation *s)
 {
-	const struct rf_stream_node *root = s->stream.root;
+	const struct rf_stream_node *root = s->input->stream->root;
 	bool is_alone = root != NULL && root->next == NULL;
 
 	return !s->input->is_check && !s->input->simulates_all &&
@@ -272,10 +271,9 @@ static enum rf_status simulate(struct simulation *s, struct rf_arena *arena,
 		.has_estimated = has_estimated,
 	};
 
-	if (rf_skip_inner_make(s->sim, s->input->kernel, rf_levels_longest_line(&s->levels), arena,
-	                       &s->inner) != RF_OK ||
-	    rf_skip_outer_run(s->input, &s->stream, &meter, arena, diagnostics, &s->result) !=
-	        RF_OK)
+	if (rf_skip_inner_make(s->sim, s->input->stream->kernel, rf_levels_longest_line(&s->levels),
+	                       arena, &s->inner) != RF_OK ||
+	    rf_skip_outer_run(s->input, &meter, arena, diagnostics, &s->result) != RF_OK)
 		return RF_FAILED;
 	if (!s->result.known)
 		return RF_OK;
@@ -293,11 +291,11 @@ static enum rf_status predict(const struct rf_predictor_input *input, struct rf_
 	const char *error = NULL;
 	enum rf_status status = RF_OK;
 
-	if (rf_skip_outer_stream(input, arena, diagnostics, &s.stream) != RF_OK)
+	if (rf_skip_outer_stream(input, arena, diagnostics) != RF_OK)
 		return rf_out_of_memory(diagnostics);
-	if (s.stream.obstacle != NULL)
+	if (input->stream->obstacle != NULL)
 		return RF_OK;
-	if (rf_levels_make(input->hierarchy, &s.stream, arena, &s.levels) != RF_OK)
+	if (rf_levels_make(input->hierarchy, input->stream, arena, &s.levels) != RF_OK)
 		return rf_out_of_memory(diagnostics);
 	for (size_t i = 0; i < s.levels.count; ++i)
 		s.levels.sims[i].no_fetch_on_write_back = !input->fetches_on_write_back;

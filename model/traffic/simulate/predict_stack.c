@@ -15,7 +15,6 @@ enum { MOST_CAPACITIES = RF_MOST_CAPACITIES + 16, SMALLEST_BYTES = 1024 };
 
 struct distances {
 	const struct rf_predictor_input *input;
-	struct rf_stream stream;
 	struct rf_skip_outer_result result;
 	struct rf_stack *stack;
 	int64_t line_bytes;
@@ -57,7 +56,7 @@ static void add_capacity(struct distances *d, int64_t bytes)
 static void choose_capacities(struct distances *d)
 {
 	const struct rf_hierarchy *hierarchy = d->input->hierarchy;
-	int64_t data_bytes = rf_stream_data_bytes(&d->stream, d->line_bytes);
+	int64_t data_bytes = rf_stream_data_bytes(d->input->stream, d->line_bytes);
 
 	while (d->count < hierarchy->count && d->count < MOST_CAPACITIES - RF_MOST_CAPACITIES)
 		add_capacity(d, (int64_t)hierarchy->items[d->count].capacity_bytes);
@@ -126,9 +125,9 @@ static enum rf_status predict(const struct rf_predictor_input *input, struct rf_
 	const char *error = NULL;
 	enum rf_status status;
 
-	if (d == NULL || rf_skip_outer_stream(input, arena, diagnostics, &d->stream) != RF_OK)
+	if (d == NULL || rf_skip_outer_stream(input, arena, diagnostics) != RF_OK)
 		return rf_out_of_memory(diagnostics);
-	if (d->stream.obstacle != NULL)
+	if (input->stream->obstacle != NULL)
 		return RF_OK;
 	d->input = input;
 	d->line_bytes = cache.line_bytes = input->hierarchy->items[0].line_bytes;
@@ -137,7 +136,7 @@ static enum rf_status predict(const struct rf_predictor_input *input, struct rf_
 	d->stack = rf_stack_new((uint32_t)d->line_bytes, &error);
 	if (d->stack == NULL)
 		return rf_out_of_memory(diagnostics);
-	status = rf_skip_outer_run(input, &d->stream, &meter, arena, diagnostics, &d->result);
+	status = rf_skip_outer_run(input, &meter, arena, diagnostics, &d->result);
 	if (status == RF_OK && d->result.known)
 		status = fill_traffic(d, arena, traffic);
 	rf_stack_free(d->stack);

@@ -498,9 +498,11 @@ static enum rf_status choose(struct skipper *r, struct rf_arena *arena)
 }
 
 enum rf_status rf_skip_outer_stream(const struct rf_predictor_input *input, struct rf_arena *arena,
-                                    struct rf_diagnostics *diagnostics, struct rf_stream *stream)
+                                    struct rf_diagnostics *diagnostics)
 {
-	if (rf_stream_make(input->kernel, input->sizes, input->layout, arena, stream) != RF_OK)
+	struct rf_stream *stream = input->stream;
+
+	if (rf_stream_make(stream, arena) != RF_OK)
 		return RF_FAILED;
 	if (stream->obstacle != NULL)
 		rf_predictor_input_leave_out(input, diagnostics, stream->obstacle_place,
@@ -509,11 +511,11 @@ enum rf_status rf_skip_outer_stream(const struct rf_predictor_input *input, stru
 }
 
 enum rf_status rf_skip_outer_run(const struct rf_predictor_input *input,
-                                 const struct rf_stream *stream,
                                  const struct rf_skip_outer_meter *meter, struct rf_arena *arena,
                                  struct rf_diagnostics *diagnostics,
                                  struct rf_skip_outer_result *result)
 {
+	const struct rf_stream *stream = input->stream;
 	const struct rf_nest *nest = input->nest;
 	struct skipper *r = RF_NEW(arena, struct skipper);
 	int counted_loop = nest == NULL ? -1 : nest->loops[nest->depth - 1].loop->id;

@@ -64,15 +64,14 @@ struct rf_skip_outer_result {
 	double steady[RF_SKIP_OUTER_COUNTERS]; /* which counts this; otherwise the totals */
 };
 
-/* Makes the stream that is asked for.  Where there is none, says that the simulation is left out
- * and returns RF_OK, with an obstacle. */
+/* Sees to it that the stream is made.  Where there is an obstacle to it, says that the simulation
+ * is left out and returns RF_OK. */
 enum rf_status rf_skip_outer_stream(const struct rf_predictor_input *input, struct rf_arena *arena,
-                                    struct rf_diagnostics *diagnostics, struct rf_stream *stream);
+                                    struct rf_diagnostics *diagnostics);
 
-/* Measures the whole run of a stream.  Where it is too long for that, says so and returns RF_OK
+/* Measures the whole run of the stream.  Where it is too long for that, says so and returns RF_OK
  * with a result that is not known. */
 enum rf_status rf_skip_outer_run(const struct rf_predictor_input *input,
-                                 const struct rf_stream *stream,
                                  const struct rf_skip_outer_meter *meter, struct rf_arena *arena,
                                  struct rf_diagnostics *diagnostics,
                                  struct rf_skip_outer_result *result);

@@ -55,18 +55,18 @@ static enum rf_status measure(struct rf_band_search *r, const struct rf_kernel *
 	const struct rf_hierarchy *hierarchy = r->input->hierarchy;
 	double *capacities = RF_NEW_ARRAY(r->arena, double, hierarchy->count + 1);
 	struct rf_general general = { 0 };
-	struct rf_general_request request = { .kernel = kernel,
-		                              .sizes = r->input->sizes,
-		                              .layout = &r->layout,
+	struct rf_stream stream = { .kernel = kernel,
+		                    .sizes = r->input->sizes,
+		                    .layout = &r->layout };
+	struct rf_general_request request = { .stream = &stream,
 		                              .line_bytes = hierarchy->items[0].line_bytes,
 		                              .capacity_count = hierarchy->count,
 		                              .capacity_bytes = capacities,
 		                              .most_work = work,
 		                              .hard_work =
 		                                  kernel == r->input->kernel ? 0 : MOST_AT_ONCE };
-	struct rf_predictor_input input = { .kernel = kernel,
+	struct rf_predictor_input input = { .stream = &stream,
 		                            .hierarchy = hierarchy,
-		                            .layout = &r->layout,
 		                            .whole_run = true,
 		                            .iterations = r->input->iterations,
 		                            .counts = r->input->counts,

@@ -249,14 +249,13 @@ static enum rf_status simulate(struct checker *c, struct rf_traffic *traffic)
 {
 	struct rf_hierarchy hierarchy = *c->setting->hierarchy;
 	struct rf_layout layout = { .bypasses = bypasses(c) };
+	struct rf_stream stream = { .kernel = &c->kernel, .sizes = c->sizes, .layout = &layout };
 	struct rf_predictor_input input = {
-		.kernel = &c->kernel,
+		.stream = &stream,
 		.nest =
 		    rf_change_is_order(&c->changed->change) ? &c->changed->nest : c->setting->nest,
 		.hierarchy = &hierarchy,
 		.all_sizes_known = true,
-		.sizes = c->sizes,
-		.layout = &layout,
 		.references = c->references,
 		.is_check = true,
 		.runs_once = true,
