@@ -129,30 +129,30 @@ static void print_json(const struct tracing *t, struct rf_text *out, bool is_com
 }
 
 /* --format, else the suffix of the file, else text. */
-static const char *form_of(const struct rf_settings *settings)
+static const struct rf_form_of_report *form_of(const struct rf_settings *settings)
 {
 	const struct rf_form_of_report *form = settings->form;
 
 	if (!form && settings->output)
 		form = rf_report_by_suffix(settings->output);
-	return form ? form->name : "text";
+	return form ? form : rf_report_by_name("text");
 }
 
 static enum rf_status write_result(const struct tracing *t)
 {
 	struct rf_session *session = t->session;
-	const char *form = form_of(&session->settings);
+	const struct rf_form_of_report *form = form_of(&session->settings);
 	struct rf_output output = { 0 };
 	struct rf_text text;
 	enum rf_status status;
 
 	rf_text_init(&text, session->arena);
-	if (rf_text_equal(form, "csv"))
+	if (form == rf_report_by_name("csv"))
 		print_csv(t, &text);
-	else if (rf_text_equal(form, "text"))
+	else if (form == rf_report_by_name("text"))
 		print_text(t, &text);
 	else
-		print_json(t, &text, rf_text_equal(form, "jsonl"));
+		print_json(t, &text, form == rf_report_by_name("jsonl"));
 	status = rf_output_open(&output, session->settings.output, session->arena,
 	                        &session->diagnostics);
 	if (status == RF_OK)

@@ -348,7 +348,7 @@ const struct rf_option rf_option_table[] = {
 	  RF_VERB_SIM, false, rf_option_simulation_trace },
 	{ "output", 'o', "FILE", NULL, "write to FILE; its suffix chooses the form", RF_VERB_ANY,
 	  false, set_output },
-	{ "format", 0, "FORM", "text json jsonl csv",
+	{ "format", 0, "FORM", &RF_REPORT_FORMS(RF_REPORT_NAME)[1],
 	  "form of the output, whatever the suffix of FILE", KERNEL_VERBS | RF_VERB_SIM, false,
 	  set_format },
 	{ "fail-if", 0, "EXPR", NULL,

@@ -268,8 +268,8 @@ static enum rf_status choose_form(struct rf_study *study)
 	if (!dot || dot == path || dot[-1] == '/')
 		return RF_OK;
 	return rf_refuse(&study->session->diagnostics, RF_WRONG_USAGE, nowhere,
-	                 "known suffixes: .txt .json .jsonl .csv; --format chooses whatever the "
-	                 "suffix",
+	                 "known suffixes:" RF_REPORT_FORMS(RF_REPORT_SUFFIX) "; --format chooses "
+	                                                                     "whatever the suffix",
 	                 "-o %s: no form of output has the suffix '%s'", path, dot);
 }
 

@@ -237,8 +237,6 @@ static void nothing(struct rf_text *out, const struct rf_report_options *options
 }
 
 const struct rf_form_of_report rf_form_csv = {
-	.name = "csv",
-	.suffix = ".csv",
 	.begin = nothing,
 	.add = add,
 	.end = nothing,

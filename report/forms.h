@@ -4,9 +4,8 @@
 
 #include "report/report.h"
 
-extern const struct rf_form_of_report rf_form_text;
-extern const struct rf_form_of_report rf_form_json;
-extern const struct rf_form_of_report rf_form_jsonl;
-extern const struct rf_form_of_report rf_form_csv;
+#define RF_FORM_DECLARE(name, suffix) extern const struct rf_form_of_report rf_form_##name;
+RF_REPORT_FORMS(RF_FORM_DECLARE)
+#undef RF_FORM_DECLARE
 
 #endif

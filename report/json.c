@@ -151,8 +151,6 @@ static void nothing(struct rf_text *out, const struct rf_report_options *options
 }
 
 const struct rf_form_of_report rf_form_json = {
-	.name = "json",
-	.suffix = ".json",
 	.begin = begin,
 	.add = add,
 	.end = end,
@@ -160,8 +158,6 @@ const struct rf_form_of_report rf_form_json = {
 };
 
 const struct rf_form_of_report rf_form_jsonl = {
-	.name = "jsonl",
-	.suffix = ".jsonl",
 	.begin = nothing,
 	.add = add_line,
 	.end = nothing,

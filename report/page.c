@@ -186,8 +186,6 @@ static void nothing(struct rf_text *out, const struct rf_report_options *options
 }
 
 const struct rf_form_of_report rf_form_text = {
-	.name = "text",
-	.suffix = ".txt",
 	.begin = nothing,
 	.add = add,
 	.end = nothing,

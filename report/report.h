@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Printers of a result.  A form is one file and one row in the table of report.c.
+ * Printers of a result.  A form is one file and one row in RF_REPORT_FORMS.
  */
 #ifndef RF_REPORT_H
 #define RF_REPORT_H
@@ -27,11 +27,20 @@ struct rf_report_options {
 	bool capacities_only; /* `sweep --capacity` */
 };
 
+/* The forms, a row each: NAME is what --format calls it, and its struct is rf_form_NAME. */
+#define RF_REPORT_FORMS(ROW)                                                                       \
+	ROW(text, ".txt")                                                                          \
+	ROW(json, ".json")                                                                         \
+	ROW(jsonl, ".jsonl")                                                                       \
+	ROW(csv, ".csv")
+
+/* Their names, and the suffixes of files that choose them, with a space before each. */
+#define RF_REPORT_NAME(name, suffix)   " " #name
+#define RF_REPORT_SUFFIX(name, suffix) " " suffix
+
 /* Writes a document: begin, add for each result with its index, end.  Any of them leaves
  * `failed` set in the text when memory ran out.  The text may be emptied between the calls. */
 struct rf_form_of_report {
-	const char *name;   /* "json", as after --format */
-	const char *suffix; /* ".json" */
 	void (*begin)(struct rf_text *out, const struct rf_report_options *options);
 	void (*add)(struct rf_text *out, const struct rf_result *result,
 	            const struct rf_report_options *options, size_t index);

@@ -109,7 +109,7 @@ static void reads_every_option(void **state)
 	assert_int_equal(settings.nontemporal.count, 2);
 	assert_true(settings.pure && settings.help && settings.version);
 	assert_string_equal(settings.output, "x.json");
-	assert_string_equal(settings.form->name, "csv");
+	assert_ptr_equal(settings.form, rf_report_by_name("csv"));
 	assert_string_equal(settings.fail_if, "1");
 	assert_string_equal(settings.build, "out");
 	assert_int_equal(settings.verbose, 2);
