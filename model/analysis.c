@@ -269,6 +269,20 @@ static enum rf_status predict_traffic(struct point *p)
 	return status;
 }
 
+/* Without numbers there are none. */
+static enum rf_status find_paths(struct point *p)
+{
+	enum rf_status status;
+
+	if (p->options->without_formulas || !p->all_known)
+		return RF_OK;
+	if (p->result->is_whole_run)
+		status = rf_paths_of_run(&p->stream, p->counts, p->arena, &p->paths);
+	else
+		status = rf_paths_of_nest(p->nest, &p->stream, p->arena, &p->paths);
+	return status == RF_OK ? RF_OK : rf_out_of_memory(p->diagnostics);
+}
+
 static enum rf_status write_uses(struct point *p)
 {
 	struct rf_uses_input input = { .kernel = p->analysis->kernel,
@@ -300,7 +314,7 @@ static enum rf_status write_conditions(struct point *p)
 	if (p->options->without_formulas)
 		return RF_OK;
 	if (p->all_known && p->machine != NULL && p->machine->kind == RF_CPU &&
-	    rf_rectangular_nest_make(p->nest, &p->stream, p->arena, &p->rectangular) != RF_OK)
+	    rf_rectangular_nest_make(&p->paths, &p->stream, p->arena, &p->rectangular) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	if (rf_conditions_make(&input, p->arena, p->result) != RF_OK ||
 	    rf_ways_rule_add(&rule, p->arena, p->result) != RF_OK)
@@ -402,20 +416,6 @@ static enum rf_status describe(struct point *p)
 	if (rf_describe(&input, p->arena, p->result) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	return RF_OK;
-}
-
-static enum rf_status find_paths(struct point *p)
-{
-	enum rf_status status;
-
-	if (p->options->without_formulas)
-		return RF_OK;
-	if (p->result->is_whole_run)
-		status =
-		    rf_paths_of_run(p->analysis->kernel, p->sizes, p->counts, p->arena, &p->paths);
-	else
-		status = rf_paths_of_nest(p->nest, p->sizes, p->real_sizes, p->arena, &p->paths);
-	return status == RF_OK ? RF_OK : rf_out_of_memory(p->diagnostics);
 }
 
 static enum rf_status advise(struct point *p)
@@ -534,12 +534,12 @@ static const struct {
 } models[] = {
 	{ NEST, 0, compute_needs },
 	{ NEST | REGION | OTHER, 0, predict_traffic },
+	{ NEST | REGION, 0, find_paths },
 	{ NEST, 0, describe_streams },
 	{ REGION, 0, describe_region },
 	{ NEST, RF_MODEL_LC, write_conditions },
 	{ REGION, RF_MODEL_LC, write_uses },
 	{ NEST | REGION, RF_MODEL_ROOFLINE, predict_performance },
-	{ NEST | REGION, 0, find_paths },
 	{ NEST, 0, advise },
 	{ REGION, 0, advise_region },
 	{ NEST | REGION, 0, compare },

@@ -68,8 +68,7 @@ static enum rf_status count_references(struct asking *a)
 	a->lookups = fmax(SECTORED * input->references, 1);
 	if (has_sectors(input->hierarchy))
 		return RF_OK;
-	if (rf_paths_of_run(input->stream->kernel, input->stream->sizes, counts, a->arena,
-	                    &paths) != RF_OK)
+	if (rf_paths_of_run(input->stream, counts, a->arena, &paths) != RF_OK)
 		return rf_out_of_memory(a->diagnostics);
 	a->lookups = fmax(rf_paths_lookups(&paths, input->hierarchy->items[0].line_bytes), 1);
 	return RF_OK;

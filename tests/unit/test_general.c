@@ -300,6 +300,7 @@ static void test_closed_form(void **state)
 	for (int n = 0; n < 30; ++n) {
 		struct rf_references_use use = { 0 };
 		struct rf_nests nests;
+		struct rf_paths paths;
 
 		write_rectangle(text, sizeof(text));
 		read_kernel(text);
@@ -307,8 +308,9 @@ static void test_closed_form(void **state)
 		all.distinct = rf_distinct_lines_new(&all.refs);
 		line_room = (struct rf_lines_between_room){ .arena = arena };
 		assert_int_equal(rf_nests_find(&kernel, arena, &nests), RF_OK);
-		assert_int_equal(
-		    rf_rectangular_nest_make(&nests.items[0], &stream, arena, &rectangle), RF_OK);
+		assert_int_equal(rf_paths_of_nest(&nests.items[0], &stream, arena, &paths), RF_OK);
+		assert_int_equal(rf_rectangular_nest_make(&paths, &stream, arena, &rectangle),
+		                 RF_OK);
 		assert_int_equal(rectangle.count, all.refs.count);
 		for (; use.ref < all.refs.count; ++use.ref)
 			compare_uses(&use, 0);

@@ -60,11 +60,12 @@ static void make_course(struct world *w, const char *text)
 	static const struct rf_layout layout = { 0 };
 	static const int64_t sizes[RF_MAX_SIZES];
 	struct rf_stream stream = { .kernel = &w->kernel, .sizes = sizes, .layout = &layout };
+	struct rf_paths paths;
 
 	read_kernel(text, w->arena, &w->kernel);
 	assert_int_equal(rf_nests_find(&w->kernel, w->arena, &w->nests), RF_OK);
-	assert_int_equal(rf_rectangular_nest_make(&w->nests.items[0], &stream, w->arena, &w->nest),
-	                 RF_OK);
+	assert_int_equal(rf_paths_of_nest(&w->nests.items[0], &stream, w->arena, &paths), RF_OK);
+	assert_int_equal(rf_rectangular_nest_make(&paths, &stream, w->arena, &w->nest), RF_OK);
 	assert_int_equal(w->nest.count, w->nests.items[0].reference_count);
 }
 

@@ -6,59 +6,74 @@
  * the bytes that each loop around it moves it by.  Of a rectangular nest these are the strides of
  * its normal form, where the start of a tile has become a stride of the loop over tiles; elsewhere
  * they are the coefficients of the address, and the turns of a loop are those of an average start.
+ * With N = 100, for (j = 2; j < N; ++j) for (i = 0; i < N; ++i) b[i][j] of doubles has a path of
+ * two loops in normal form: j, 98 turns of 8 bytes, and i, 100 turns of 800 bytes, from 16 bytes
+ * behind the start of b.
  */
 #include "model/traffic/nest/paths.h"
 
 #include <math.h>
 
+/* Adds a loop inside the others that moves the access by `bytes` in each turn, if that is `known`;
+ * by 0 where it is not. */
+static void enter_loop(struct rf_path *path, const struct rf_loop *loop, double turns, bool known,
+                       int64_t bytes)
+{
+	if (!known || bytes == INT64_MIN) {
+		path->is_whole = false;
+		bytes = 0;
+	}
+	path->loops[path->depth++] =
+	    (struct rf_path_loop){ loop, turns, bytes, bytes < 0 ? -bytes : bytes };
+}
+
+enum rf_status rf_paths_of_nest(const struct rf_nest *nest, struct rf_stream *stream,
+                                struct rf_arena *arena, struct rf_paths *paths)
+{
+	double sizes[RF_MAX_SIZES] = { 0 };
+
+	*paths = (struct rf_paths){ 0 };
+	paths->items = RF_NEW_ARRAY(arena, struct rf_path, nest->reference_count + 1);
+	if (paths->items == NULL || rf_stream_make(stream, arena) != RF_OK)
+		return RF_FAILED;
+	for (size_t s = 0; s < nest->kernel->size_count; ++s)
+		sizes[s] = (double)stream->sizes[s];
+	for (size_t i = 0; i < nest->reference_count; ++i) {
+		const struct rf_reference *reference = &nest->references[i];
+		struct rf_path *path = &paths->items[paths->count];
+		int64_t bytes = 0;
+
+		if (reference->is_indirect)
+			continue;
+		path->access = reference->access;
+		path->is_whole =
+		    rf_formula_integer(reference->address.constant, stream->sizes, &bytes);
+		path->start =
+		    bytes +
+		    (int64_t)stream->arrays[nest->kernel->accesses[path->access].array].base;
+		path->loops = RF_NEW_ARRAY(arena, struct rf_path_loop, nest->depth);
+		if (path->loops == NULL)
+			return RF_FAILED;
+		for (size_t k = 0; k < nest->depth; ++k) {
+			bool known = rf_formula_integer(reference->address.strides[k],
+			                                stream->sizes, &bytes);
+
+			enter_loop(path, nest->loops[k].loop, rf_nest_trip_count(nest, k, sizes),
+			           known, bytes);
+		}
+		paths->count += 1;
+	}
+	return RF_OK;
+}
+
 struct collector {
 	const struct rf_kernel *kernel;
-	const int64_t *sizes;
 	const struct rf_counts *counts;
 	struct rf_arena *arena;
 	struct rf_paths *paths;
 	size_t depth;
 	const struct rf_loop *loops[RF_MAX_DEPTH];
 };
-
-/* 0 where it is not a number. */
-static int64_t magnitude(rf_formula_p stride, const int64_t *sizes, int64_t step)
-{
-	int64_t bytes;
-
-	if (stride == NULL || !rf_formula_integer(stride, sizes, &bytes) ||
-	    __builtin_mul_overflow(bytes, step, &bytes) || bytes == INT64_MIN)
-		return 0;
-	return bytes < 0 ? -bytes : bytes;
-}
-
-enum rf_status rf_paths_of_nest(const struct rf_nest *nest, const int64_t *sizes,
-                                const double *real_sizes, struct rf_arena *arena,
-                                struct rf_paths *paths)
-{
-	*paths = (struct rf_paths){ 0 };
-	paths->items = RF_NEW_ARRAY(arena, struct rf_path, nest->reference_count + 1);
-	if (paths->items == NULL)
-		return RF_FAILED;
-	for (size_t i = 0; i < nest->reference_count; ++i) {
-		const struct rf_reference *reference = &nest->references[i];
-		struct rf_path *path = &paths->items[paths->count];
-
-		if (reference->is_indirect)
-			continue;
-		*path = (struct rf_path){ .access = reference->access, .depth = nest->depth };
-		path->loops = RF_NEW_ARRAY(arena, struct rf_path_loop, nest->depth);
-		if (path->loops == NULL)
-			return RF_FAILED;
-		for (size_t k = 0; k < nest->depth; ++k)
-			path->loops[k] = (struct rf_path_loop){
-				nest->loops[k].loop, rf_nest_trip_count(nest, k, real_sizes),
-				magnitude(reference->address.strides[k], sizes, 1)
-			};
-		paths->count += 1;
-	}
-	return RF_OK;
-}
 
 static double mean_turns(const struct rf_counts *counts, int loop)
 {
@@ -67,49 +82,42 @@ static double mean_turns(const struct rf_counts *counts, int loop)
 	return starts > 0 ? counts->turns[loop].times / starts : 0;
 }
 
-static int64_t offset_of(const struct rf_access *access, const int64_t *sizes)
+static enum rf_status collect_reference(struct collector *c,
+                                        const struct rf_stream_reference *reference)
 {
-	int64_t bytes;
-
-	return rf_formula_integer(access->address.constant, sizes, &bytes) ? bytes : 0;
-}
-
-static enum rf_status collect_access(struct collector *c, int index)
-{
-	const struct rf_access *access = &c->kernel->accesses[index];
+	const struct rf_stream_form *address = &reference->address;
 	struct rf_path *path = &c->paths->items[c->paths->count];
 
-	if (access->is_indirect)
+	if (c->kernel->accesses[reference->access].is_indirect)
 		return RF_OK;
-	*path = (struct rf_path){ .access = index,
-		                  .times = c->counts->accesses[index].times,
-		                  .offset_bytes = offset_of(access, c->sizes),
-		                  .depth = c->depth };
+	path->access = reference->access;
+	path->times = c->counts->accesses[reference->access].times;
+	path->is_whole = address->known;
+	path->start = address->constant;
 	path->loops = RF_NEW_ARRAY(c->arena, struct rf_path_loop, c->depth + 1);
 	if (path->loops == NULL)
 		return RF_FAILED;
 	for (size_t k = 0; k < c->depth; ++k) {
 		const struct rf_loop *loop = c->loops[k];
+		int64_t bytes;
+		bool known = !__builtin_mul_overflow(rf_stream_factor(address, loop->id),
+		                                     loop->step, &bytes);
 
-		path->loops[k] = (struct rf_path_loop){ loop, mean_turns(c->counts, loop->id),
-			                                magnitude(rf_form_coefficient(
-								      &access->address, loop->id),
-			                                          c->sizes, loop->step) };
+		enter_loop(path, loop, mean_turns(c->counts, loop->id), known, bytes);
 	}
 	c->paths->count += 1;
 	return RF_OK;
 }
 
-static enum rf_status collect(struct collector *c, const struct rf_node *node)
+static enum rf_status collect(struct collector *c, const struct rf_stream_node *node)
 {
 	enum rf_status status = RF_OK;
 
 	for (; node != NULL && status == RF_OK; node = node->next) {
 		bool is_loop = node->kind == RF_NODE_LOOP && c->depth < RF_MAX_DEPTH;
-		size_t count = node->kind == RF_NODE_STATEMENT ? node->statement->access_count : 0;
 
-		for (size_t i = 0; i < count && status == RF_OK; ++i)
-			status = collect_access(c, node->statement->accesses[i]);
+		for (size_t i = 0; i < node->reference_count && status == RF_OK; ++i)
+			status = collect_reference(c, &node->references[i]);
 		if (is_loop)
 			c->loops[c->depth++] = node->loop;
 		if (status == RF_OK)
@@ -121,17 +129,17 @@ static enum rf_status collect(struct collector *c, const struct rf_node *node)
 	return status;
 }
 
-enum rf_status rf_paths_of_run(const struct rf_kernel *kernel, const int64_t *sizes,
-                               const struct rf_counts *counts, struct rf_arena *arena,
-                               struct rf_paths *paths)
+enum rf_status rf_paths_of_run(struct rf_stream *stream, const struct rf_counts *counts,
+                               struct rf_arena *arena, struct rf_paths *paths)
 {
-	struct collector c = {
-		.kernel = kernel, .sizes = sizes, .counts = counts, .arena = arena, .paths = paths
-	};
+	const struct rf_kernel *kernel = stream->kernel;
+	struct collector c = { .kernel = kernel, .counts = counts, .arena = arena, .paths = paths };
 
 	*paths = (struct rf_paths){ 0 };
 	paths->items = RF_NEW_ARRAY(arena, struct rf_path, kernel->access_count + 1);
-	return paths->items == NULL ? RF_FAILED : collect(&c, kernel->root);
+	if (paths->items == NULL || rf_stream_make(stream, arena) != RF_OK)
+		return RF_FAILED;
+	return collect(&c, stream->root);
 }
 
 static const struct rf_path_loop *innermost(const struct rf_path *path)
@@ -141,7 +149,7 @@ static const struct rf_path_loop *innermost(const struct rf_path *path)
 
 static int64_t place_in_line(const struct rf_path *path, int64_t line_bytes)
 {
-	int64_t rest = path->offset_bytes % line_bytes;
+	int64_t rest = path->start % line_bytes;
 
 	return rest < 0 ? rest + line_bytes : rest;
 }

@@ -9,14 +9,16 @@
 struct rf_path_loop {
 	const struct rf_loop *loop;
 	double turns;         /* each time that it starts, on average */
-	int64_t stride_bytes; /* in each turn, without sign */
+	int64_t move_bytes;   /* in each turn ... */
+	int64_t stride_bytes; /* ... and the same without sign */
 };
 
 /* An access whose place is known from loop variables, with the loops around it, outermost first. */
 struct rf_path {
 	int access;
-	double times;         /* in a whole run; 0 where they were not counted */
-	int64_t offset_bytes; /* of its address, where all loop variables are 0 */
+	double times;  /* in a whole run; 0 where they were not counted */
+	int64_t start; /* its address in the first iteration of a nest; where all variables are 0 */
+	bool is_whole; /* all its numbers are; those that are not are 0 */
 	size_t depth;
 	struct rf_path_loop *loops;
 };
@@ -26,15 +28,13 @@ struct rf_paths {
 	struct rf_path *items;
 };
 
-/* The references of a rectangular nest. */
-enum rf_status rf_paths_of_nest(const struct rf_nest *nest, const int64_t *sizes,
-                                const double *real_sizes, struct rf_arena *arena,
-                                struct rf_paths *paths);
+/* The references of a rectangular nest, in the order of the program. */
+enum rf_status rf_paths_of_nest(const struct rf_nest *nest, struct rf_stream *stream,
+                                struct rf_arena *arena, struct rf_paths *paths);
 
 /* All accesses of a kernel, in program order. */
-enum rf_status rf_paths_of_run(const struct rf_kernel *kernel, const int64_t *sizes,
-                               const struct rf_counts *counts, struct rf_arena *arena,
-                               struct rf_paths *paths);
+enum rf_status rf_paths_of_run(struct rf_stream *stream, const struct rf_counts *counts,
+                               struct rf_arena *arena, struct rf_paths *paths);
 
 /* Accesses that a simulator looks at which skips the iterations of an innermost loop in which no
  * access comes to another line.  Of paths with their times. */

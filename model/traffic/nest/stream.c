@@ -304,11 +304,11 @@ static void make_statement(struct maker *m, const struct rf_node *from, struct r
 		const struct rf_access *access = &m->kernel->accesses[statement->accesses[i]];
 		struct rf_stream_reference *reference = &node->references[i];
 
+		reference->access = statement->accesses[i];
 		if (access->is_indirect) {
 			refuse(m, access->place, "it is addressed through an index");
 			continue;
 		}
-		reference->access = statement->accesses[i];
 		reference->array = access->array;
 		reference->bytes = access->bytes;
 		reference->kind = kind_of(m, access);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Puts numbers into a rectangular nest: the strides of its normal form, and the addresses at which
- * the arrays of a stream begin.
+ * The paths of a rectangular nest, and how far the loops inside each of its loops reach.
  *
  * Limits: what stands outside the innermost loop counts as if it ran in each of its iterations.
  */
@@ -12,12 +11,6 @@
 #include "base/integer.h"
 
 static const int64_t FURTHEST = INT64_C(1) << 50;
-
-static bool whole(rf_formula_p formula, const int64_t *sizes, int64_t *value)
-{
-	return formula != NULL && rf_formula_integer(formula, sizes, value) && *value < FURTHEST &&
-	       *value > -FURTHEST;
-}
 
 static bool measure(struct rf_rectangular_nest *rectangular,
                     struct rf_rectangular_nest_reference *reference)
@@ -40,64 +33,28 @@ static bool measure(struct rf_rectangular_nest *rectangular,
 	return true;
 }
 
-/* False when its numbers are not whole. */
-static bool add_reference(struct rf_rectangular_nest *rectangular, const struct rf_nest *nest,
-                          const struct rf_reference *from, const struct rf_stream *stream)
+/* False when its numbers are too large or not whole. */
+static bool add_reference(struct rf_rectangular_nest *rectangular, const struct rf_path *path,
+                          const struct rf_stream *stream)
 {
-	const struct rf_access *access = &nest->kernel->accesses[from->access];
+	const struct rf_access *access = &stream->kernel->accesses[path->access];
 	struct rf_rectangular_nest_reference *reference =
 	    &rectangular->references[rectangular->count++];
 
-	if (!whole(from->address.constant, stream->sizes, &reference->start))
+	if (!path->is_whole || path->start >= FURTHEST || path->start <= -FURTHEST)
 		return false;
-	for (size_t k = 0; k < rectangular->depth; ++k)
-		if (!whole(from->address.strides[k], stream->sizes, &reference->strides[k]))
+	for (size_t k = 0; k < path->depth; ++k) {
+		if (path->loops[k].stride_bytes >= FURTHEST)
 			return false;
-	reference->access = from->access;
-	reference->start += (int64_t)stream->arrays[access->array].base;
+		reference->strides[k] = path->loops[k].move_bytes;
+	}
+	reference->access = path->access;
+	reference->start = path->start;
 	reference->bytes = access->bytes;
 	reference->writes = access->kind == RF_WRITE;
+	reference->bypasses = reference->writes && stream->layout->bypasses != NULL &&
+	                      stream->layout->bypasses[access->array];
 	return measure(rectangular, reference);
-}
-
-static bool set_trips(const struct rf_nest *nest, const int64_t *sizes,
-                      struct rf_rectangular_nest *rectangular)
-{
-	double real_sizes[RF_MAX_SIZES] = { 0 };
-
-	for (size_t s = 0; s < nest->kernel->size_count; ++s)
-		real_sizes[s] = (double)sizes[s];
-	rectangular->depth = nest->depth;
-	for (size_t k = 0; k < rectangular->depth; ++k) {
-		double trips = rf_nest_trip_count(nest, k, real_sizes);
-
-		if (!(trips >= 1 && trips < (double)FURTHEST))
-			return false;
-		rectangular->trips[k] = llround(trips);
-	}
-	return true;
-}
-
-static enum rf_status make_room(const struct rf_nest *nest, struct rf_arena *arena,
-                                struct rf_rectangular_nest *rectangular)
-{
-	rectangular->references =
-	    RF_NEW_ARRAY(arena, struct rf_rectangular_nest_reference, nest->reference_count + 1);
-	for (size_t i = 0; rectangular->references != NULL && i < nest->reference_count; ++i) {
-		rectangular->references[i].strides = RF_NEW_ARRAY(arena, int64_t, nest->depth);
-		rectangular->references[i].reaches =
-		    RF_NEW_ARRAY(arena, struct rf_rectangular_nest_reach, nest->depth + 1);
-		if (rectangular->references[i].strides == NULL ||
-		    rectangular->references[i].reaches == NULL)
-			return RF_FAILED;
-	}
-	return rectangular->references == NULL ? RF_FAILED : RF_OK;
-}
-
-static bool bypasses(const struct rf_layout *layout, const struct rf_kernel *kernel, int access)
-{
-	return layout->bypasses != NULL && layout->bypasses[kernel->accesses[access].array] &&
-	       kernel->accesses[access].kind == RF_WRITE;
 }
 
 /* Whether a comes before b by strides, and by start where these are equal. */
@@ -128,24 +85,37 @@ static enum rf_status sort_references(struct rf_arena *arena,
 	return RF_OK;
 }
 
-enum rf_status rf_rectangular_nest_make(const struct rf_nest *nest, struct rf_stream *stream,
-                                        struct rf_arena *arena,
+enum rf_status rf_rectangular_nest_make(const struct rf_paths *paths,
+                                        const struct rf_stream *stream, struct rf_arena *arena,
                                         struct rf_rectangular_nest *rectangular)
 {
 	*rectangular = (struct rf_rectangular_nest){ 0 };
-	if (rf_stream_make(stream, arena) != RF_OK || make_room(nest, arena, rectangular) != RF_OK)
-		return RF_FAILED;
-	if (stream->obstacle != NULL || !set_trips(nest, stream->sizes, rectangular))
+	if (paths->count == 0 || stream->obstacle != NULL)
 		return RF_OK;
-	for (size_t i = 0; i < nest->reference_count; ++i) {
-		if (!add_reference(rectangular, nest, &nest->references[i], stream)) {
+	rectangular->depth = paths->items[0].depth;
+	for (size_t k = 0; k < rectangular->depth; ++k) {
+		double trips = paths->items[0].loops[k].turns;
+
+		if (!(trips >= 1 && trips < (double)FURTHEST))
+			return RF_OK;
+		rectangular->trips[k] = llround(trips);
+	}
+	rectangular->references =
+	    RF_NEW_ARRAY(arena, struct rf_rectangular_nest_reference, paths->count);
+	for (size_t i = 0; rectangular->references != NULL && i < paths->count; ++i) {
+		struct rf_rectangular_nest_reference *reference = &rectangular->references[i];
+
+		reference->strides = RF_NEW_ARRAY(arena, int64_t, rectangular->depth);
+		reference->reaches =
+		    RF_NEW_ARRAY(arena, struct rf_rectangular_nest_reach, rectangular->depth + 1);
+		if (reference->strides == NULL || reference->reaches == NULL)
+			return RF_FAILED;
+		if (!add_reference(rectangular, &paths->items[i], stream)) {
 			rectangular->count = 0;
 			return RF_OK;
 		}
-		rectangular->references[i].bypasses =
-		    bypasses(stream->layout, nest->kernel, nest->references[i].access);
 	}
-	return sort_references(arena, rectangular);
+	return rectangular->references == NULL ? RF_FAILED : sort_references(arena, rectangular);
 }
 
 int64_t rf_rectangular_nest_address(const struct rf_rectangular_nest *rectangular,

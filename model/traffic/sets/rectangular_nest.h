@@ -2,15 +2,14 @@
  *
  * A rectangular nest in whole numbers: where each reference goes, and when.
  *
- * A view of the normal form of a nest (nest/nest.h), with its formulas evaluated.  A time stamp is
- * an iteration of every loop and one of the references.  Time stamps are ordered as the program
+ * A view of the paths of a nest (nest/paths.h) that all have the same loops.  A time stamp is an
+ * iteration of every loop and one of the references.  Time stamps are ordered as the program
  * runs: by the outermost loop first, by the reference last.
  */
 #ifndef RF_RECTANGULAR_NEST_H
 #define RF_RECTANGULAR_NEST_H
 
-#include "model/traffic/nest/nest.h"
-#include "model/traffic/nest/stream.h"
+#include "model/traffic/nest/paths.h"
 
 /* What some loops add to an address: from `least` to `most` in multiples of `divisor`. */
 struct rf_rectangular_nest_reach {
@@ -41,10 +40,10 @@ struct rf_timestamp {
 	size_t reference;
 };
 
-/* A rectangular nest of a kernel with numbers.  Without references if there are numbers that are
- * not whole; RF_FAILED without memory. */
-enum rf_status rf_rectangular_nest_make(const struct rf_nest *nest, struct rf_stream *stream,
-                                        struct rf_arena *arena,
+/* Of the paths of a rectangular nest.  Without references if there are numbers that are not whole;
+ * RF_FAILED without memory. */
+enum rf_status rf_rectangular_nest_make(const struct rf_paths *paths,
+                                        const struct rf_stream *stream, struct rf_arena *arena,
                                         struct rf_rectangular_nest *rectangular);
 
 int64_t rf_rectangular_nest_address(const struct rf_rectangular_nest *rectangular,
