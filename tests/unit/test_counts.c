@@ -3,13 +3,15 @@
  * How often the accesses of random nests happen, against running them, and against isl.
  *
  * isl counts the points of the iteration sets, which come from the same tree of loops by another
- * way, where there are too many to run through.
+ * way, where there are too many to run through.  Of random rectangular nests the formulas of the
+ * normal form, which need no numbers, say the same as the counts.
  */
 #include "model/poly/domain_inside.h"
 #include "model/traffic/nest/counts.h"
+#include "model/traffic/nest/nest.h"
 #include "tests/unit/poly_nests.h"
 
-enum { NESTS = 60, SMALL = 6, LARGE = 90 };
+enum { NESTS = 60, SMALL = 6, LARGE = 90, RECTANGLES = 150, DEEPEST = 4 };
 
 static int64_t count_runs(int access)
 {
@@ -82,10 +84,103 @@ static void test_counts(void **state)
 		check_nest(random_kernel(1 + pick(3)));
 }
 
+/* ---- formulas of rectangular nests ---- */
+
+/* Bounds are numbers or sizes, loops ascend or descend in steps, and may
+ * run over a window of fixed length that the loop around moves, as inside of a tile. */
+static void add_rectangular_loop(struct rf_text *text, int depth)
+{
+	static const char *const ends[] = { "N", "M", "N - 2", "2 * M + 1", "N + M", "17" };
+	const char *end = ends[pick(6)];
+	int start = pick(4) - 1, step = 1 + pick(3);
+
+	switch (depth > 0 ? pick(5) : pick(3)) {
+	case 0:
+		rf_text_print(text, "for (int i%d = %d; i%d < %s; i%d += %d)\n", depth, start,
+		              depth, end, depth, step);
+		break;
+	case 1:
+		rf_text_print(text, "for (int i%d = %s; i%d >= %d; i%d -= %d)\n", depth, end, depth,
+		              start, depth, step);
+		break;
+	case 2:
+		rf_text_print(text, "for (int i%d = N - 3; i%d <= %s + N; ++i%d)\n", depth, depth,
+		              end, depth);
+		break;
+	case 3:
+		rf_text_print(text, "for (int i%d = i%d; i%d < i%d + %d; i%d += %d)\n", depth,
+		              depth - 1, depth, depth - 1, 5 + step, depth, step);
+		break;
+	default:
+		rf_text_print(text, "for (int i%d = 2 * i%d + M; i%d > 2 * i%d - 3; --i%d)\n",
+		              depth, depth - 1, depth, depth - 1, depth);
+		break;
+	}
+}
+
+static const char *read_rectangle(int depth)
+{
+	struct rf_source source = { .file = "test.c" };
+	struct rf_text text;
+
+	rf_text_init(&text, arena);
+	rf_text_add(&text, "void f(int N, int M, double *p)\n{\n");
+	for (int k = 0; k < depth; ++k)
+		add_rectangular_loop(&text, k);
+	rf_text_print(&text, "p[i0 + %d * i%d] = N;\n}\n", 1 + pick(9), depth - 1);
+	source.text = rf_text_string(&text);
+	source.length = strlen(source.text);
+	if (rf_frontend_read(&source, arena, &diagnostics, &kernel) != RF_OK)
+		fail_msg("not read:\n%s", source.text);
+	return source.text;
+}
+
+/* The turns of each loop are the product of what the formulas say of it and of those around it. */
+static void check_rectangle(const char *text)
+{
+	static const struct rf_layout anywhere;
+	struct rf_stream stream = { .kernel = &kernel, .sizes = sizes, .layout = &anywhere };
+	double values[RF_MAX_SIZES], product = 1;
+	const struct rf_nest *nest;
+	struct rf_counts counts;
+	struct rf_nests nests;
+
+	for (size_t i = 0; i < RF_MAX_SIZES; ++i) {
+		sizes[i] = 1 + pick(LARGE);
+		values[i] = (double)sizes[i];
+	}
+	assert_int_equal(rf_nests_find(&kernel, arena, &nests), RF_OK);
+	assert_int_equal(rf_counts_make(&stream, arena, &counts), RF_OK);
+	nest = &nests.items[0];
+	assert_true(nests.count == 1 && nest->is_rectangular && counts.all_known);
+	for (size_t k = 0; k < nest->depth; ++k) {
+		double turns = counts.turns[nest->loops[k].loop->id].times;
+
+		product *= rf_nest_trip_count(nest, k, values);
+		if (turns != product)
+			fail_msg("loop %zu: %g turns instead of %g for N = %lld, M = %lld\n%s", k,
+			         turns, product, (long long)sizes[0], (long long)sizes[1], text);
+	}
+	assert_true(rf_nest_iterations(nest, values) == product);
+}
+
+static void test_formulas(void **state)
+{
+	(void)state;
+	for (int i = 0; i < RECTANGLES; ++i) {
+		const char *text = read_rectangle(1 + i % DEEPEST);
+
+		for (int n = 0; n < 5; ++n)
+			check_rectangle(text);
+		rf_arena_clear(arena);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(test_counts, setup, teardown),
+		cmocka_unit_test_setup_teardown(test_formulas, setup, teardown),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
