@@ -13,8 +13,6 @@
 
 #include "base/text.h"
 #include "model/explain/advice.h"
-#include "model/transform/blocks/blocks.h"
-#include "model/transform/bands/bands.h"
 #include "model/traffic/nest/register_traffic.h"
 #include "model/explain/differences.h"
 #include "model/roofline/roofline.h"
@@ -24,12 +22,12 @@
 #include "model/traffic/nest/paths.h"
 #include "model/traffic/nest/region.h"
 #include "model/traffic/predictor.h"
-#include "model/explain/region_advice.h"
 #include "model/explain/remarks.h"
 #include "model/traffic/layers/access_mix.h"
 #include "model/traffic/layers/conditions.h"
 #include "model/traffic/sets/ways_rule.h"
 #include "model/traffic/reuse/uses.h"
+#include "model/transform/search.h"
 
 /* Stands for a size that was not given; prime, so that no row begins on a line by chance. */
 enum { LARGE_SIZE = 1000003, DEFAULT_LINE_BYTES = 64 };
@@ -418,26 +416,65 @@ static enum rf_status describe(struct point *p)
 	return RF_OK;
 }
 
-static enum rf_status advise(struct point *p)
+/* ---- other loops ---- */
+
+static struct rf_search_input search_input(const struct point *p)
 {
-	if (p->options->without_formulas)
-		return RF_OK;
-	if (rf_advise(&p->lc, p->nest, &p->hierarchy, p->arena, p->result) != RF_OK)
+	bool is_run = p->result->is_whole_run;
+
+	return (struct rf_search_input){
+		.setting = { .nest = is_run ? NULL : p->nest,
+		             .lc = is_run ? NULL : &p->lc,
+		             .hierarchy = &p->hierarchy,
+		             .machine = p->machine,
+		             .sizes = p->real_sizes,
+		             .whole_sizes = p->sizes,
+		             .cores = p->result->cores,
+		             .from_datasheet = p->options->rates == RF_RATES_SPEC },
+		.kernel = p->analysis->kernel,
+		.counts = p->counts,
+		.iterations = p->result->iterations.value,
+		.safety = p->result->safety,
+		.first_cores = p->options->first_cores,
+	};
+}
+
+static bool can_search(const struct point *p)
+{
+	return p->machine != NULL && p->machine->kind == RF_CPU && p->all_known &&
+	       p->hierarchy.count > 0;
+}
+
+static enum rf_status propose(struct point *p)
+{
+	struct rf_search_input input = search_input(p);
+
+	if ((p->options->models & RF_MODEL_BLOCKING) != 0 && can_search(p) &&
+	    rf_search_propose(&input, p->arena, p->result) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	return RF_OK;
 }
 
-static enum rf_status advise_region(struct point *p)
+/* ---- reasons ---- */
+
+static enum rf_status advise(struct point *p)
 {
-	struct rf_region_advice input = { .kernel = p->analysis->kernel,
-		                          .unit = p->nest,
-		                          .paths = &p->paths,
-		                          .general = p->general,
-		                          .hierarchy = &p->hierarchy };
+	struct rf_search_input search = search_input(p);
+	struct rf_proposal *suggestions = NULL;
+	struct rf_advice_input input = { .kernel = p->analysis->kernel,
+		                         .nest = p->nest,
+		                         .hierarchy = &p->hierarchy,
+		                         .lc = search.setting.lc,
+		                         .paths = &p->paths,
+		                         .general = p->general };
 
 	if (p->options->without_formulas)
 		return RF_OK;
-	if (rf_region_advise(&input, p->arena, p->result) != RF_OK)
+	if (input.lc != NULL && can_search(p) &&
+	    rf_search_suggest(&search, p->arena, &suggestions, &input.suggestion_count) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	input.suggestions = suggestions;
+	if (rf_advice_make(&input, p->arena, p->result) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	return RF_OK;
 }
@@ -456,62 +493,6 @@ static enum rf_status compare(struct point *p)
 	if (p->options->without_formulas)
 		return RF_OK;
 	if (rf_differences_explain(&input, p->arena, p->result) != RF_OK)
-		return rf_out_of_memory(p->diagnostics);
-	return RF_OK;
-}
-
-static struct rf_bands_input rearrangement(const struct point *p)
-{
-	return (struct rf_bands_input){
-		.kernel = p->analysis->kernel,
-		.hierarchy = &p->hierarchy,
-		.machine = p->machine,
-		.counts = p->counts,
-		.sizes = p->sizes,
-		.iterations = p->result->iterations.value,
-		.cores = p->result->cores,
-		.from_datasheet = p->options->rates == RF_RATES_SPEC,
-	};
-}
-
-static enum rf_status skew(struct point *p)
-{
-	struct rf_bands_input input = rearrangement(p);
-
-	return p->counts == NULL ? RF_OK : rf_bands_skew(&input, p->arena, p->result);
-}
-
-static enum rf_status propose_blocks(struct point *p)
-{
-	struct rf_blocks_input input = {
-		.setting = { .nest = p->nest,
-		             .lc = &p->lc,
-		             .hierarchy = &p->hierarchy,
-		             .machine = p->machine,
-		             .sizes = p->real_sizes,
-		             .whole_sizes = p->sizes,
-		             .cores = p->result->cores,
-		             .from_datasheet = p->options->rates == RF_RATES_SPEC },
-		.safety = p->result->safety,
-		.first_cores = p->options->first_cores,
-	};
-
-	if ((p->options->models & RF_MODEL_BLOCKING) == 0 || p->machine == NULL ||
-	    p->machine->kind != RF_CPU || !p->all_known || p->hierarchy.count == 0)
-		return RF_OK;
-	if (rf_blocks_search(&input, p->arena, p->result) != RF_OK || skew(p) != RF_OK)
-		return rf_out_of_memory(p->diagnostics);
-	return RF_OK;
-}
-
-/* Of a whole region. */
-static enum rf_status propose_rearrangements(struct point *p)
-{
-	struct rf_bands_input input = rearrangement(p);
-
-	if ((p->options->models & RF_MODEL_BLOCKING) == 0)
-		return RF_OK;
-	if (rf_bands_search(&input, p->arena, p->result) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	return RF_OK;
 }
@@ -540,11 +521,9 @@ static const struct {
 	{ NEST, RF_MODEL_LC, write_conditions },
 	{ REGION, RF_MODEL_LC, write_uses },
 	{ NEST | REGION, RF_MODEL_ROOFLINE, predict_performance },
-	{ NEST, 0, advise },
-	{ REGION, 0, advise_region },
+	{ NEST | REGION, 0, advise },
 	{ NEST | REGION, 0, compare },
-	{ NEST, RF_MODEL_BLOCKING, propose_blocks },
-	{ REGION, RF_MODEL_BLOCKING, propose_rearrangements },
+	{ NEST | REGION, RF_MODEL_BLOCKING, propose },
 };
 
 static enum rf_status run_models(struct point *p)

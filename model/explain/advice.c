@@ -2,11 +2,13 @@
  *
  * What to try.
  *
- * A broken layer condition is mended by making the loop inside the carrying one shorter: the need
- * grows in proportion to it, so a share of capacity / (safety * need) of its iterations fits.  A
- * store to an array that is not read brings each line only to overwrite it.  An inner loop that
- * jumps from line to line wants to be exchanged.  A sum over the inner loop is a chain in which
- * each addition waits for the one before.
+ * Blocks and orders of a single nest are what the search for other loops suggests.  In a run of
+ * several loops a cache misses what is used again only after more than it holds.  Where one loop
+ * goes on between the uses, blocks of the loops inside it touch less in each of its turns; where
+ * one loop used what another one uses again, the two may be fused.  The misses that this could save
+ * are known, what the change itself costs is not: the figure given is the best case.  A store to an
+ * array that is not read brings each line only to overwrite it.  A sum over the inner loop is a
+ * chain in which each addition waits for the one before.
  *
  * Whether dependences permit a change is not looked at here; the texts say so.
  */
@@ -15,14 +17,24 @@
 #include <math.h>
 
 #include "base/text.h"
+#include "base/units.h"
+#include "model/traffic/reuse/uses.h"
+
+/* Shares of misses, or of bytes, from which on a change is worth a word. */
+#define WORTH_BLOCKING 0.25
+#define WORTH_FUSING   0.10
+#define WORTH_JUMPING  0.10
+#define WORTH_STORING  0.05
+#define WORTH_CHANGING 0.05
+
+#define ALIKE 0.05 /* relative difference of turns of loops that may be fused */
 
 struct adviser {
-	const struct rf_lc *lc;
-	const struct rf_nest *nest;
-	const struct rf_hierarchy *hierarchy;
+	const struct rf_advice_input *input;
 	struct rf_arena *arena;
 	struct rf_result *result;
 	RF_VECTOR(const char *) texts;
+	RF_VECTOR(const struct rf_general_reuse *) said; /* stand for what they have in common */
 	bool failed;
 };
 
@@ -36,164 +48,367 @@ static void say(struct adviser *a, const char *text)
 		*item = text;
 }
 
-static double bytes_at(const struct adviser *a, const struct rf_boundary *boundary,
-                       double capacity_bytes)
-{
-	struct rf_lc_lines lines = rf_lc_lines(a->lc, capacity_bytes, boundary->line_bytes);
-	double loads = lines.loads - (boundary->allocates ? 0 : lines.allocates);
-	double evicts = boundary->below_is_victim ? lines.loads : lines.evicts;
+/* ---- changes that were suggested ---- */
 
-	return (loads + evicts) * (double)boundary->line_bytes;
+/* The link that a change relieves most. */
+static const struct rf_link_change *relieved(const struct rf_proposal *proposal)
+{
+	const struct rf_link_change *most = &proposal->links[0];
+
+	for (size_t i = 1; i < proposal->link_count; ++i)
+		if (proposal->links[i].bytes_per_it_before - proposal->links[i].bytes_per_it_after >
+		    most->bytes_per_it_before - most->bytes_per_it_after)
+			most = &proposal->links[i];
+	return most;
 }
 
-/* The broken reuse at a boundary whose mending brings most; NULL when all hold. */
-static const struct rf_lc_reuse *worst_reuse(const struct adviser *a,
-                                             const struct rf_boundary *boundary)
+static const struct rf_link_change *below(const struct adviser *a,
+                                          const struct rf_proposal *proposal)
 {
-	const struct rf_lc_reuse *worst = NULL;
+	const struct rf_hierarchy *hierarchy = a->input->hierarchy;
+	size_t i = 0;
 
-	for (size_t i = 0; i < a->lc->reuse_count; ++i) {
-		const struct rf_lc_reuse *reuse = &a->lc->reuses[i];
+	while (i + 1 < proposal->link_count &&
+	       !rf_text_equal(hierarchy->items[i].cache->name, proposal->level))
+		i += 1;
+	return &proposal->links[i];
+}
 
-		if (!reuse->meets || reuse->need.value <= boundary->capacity_bytes ||
-		    reuse->loop + 1 >= (int)a->nest->depth)
-			continue;
-		if (worst == NULL || reuse->need.value > worst->need.value)
-			worst = reuse;
+static void advise_change(struct adviser *a, const struct rf_proposal *proposal)
+{
+	bool is_order = proposal->kind == RF_PROPOSE_INTERCHANGE;
+	const struct rf_link_change *link = is_order ? relieved(proposal) : below(a, proposal);
+	double now = link->bytes_per_it_before, then = link->bytes_per_it_after;
+
+	if (then > (1 - WORTH_CHANGING) * now)
+		return;
+	if (is_order)
+		say(a,
+		    rf_arena_print(a->arena,
+		                   "put the loops into the order %s, if the dependences allow it: "
+		                   "%s falls from %.3g to %.3g B/It",
+		                   proposal->loop, link->link, now, then));
+	else
+		say(a,
+		    rf_arena_print(
+			a->arena,
+			"block loop %s by %lld: what loop %s reuses then fits into %s with a "
+			"safety factor of %g, and %s falls from %.3g to %.3g B/It",
+			proposal->loop, (long long)proposal->factors[0].factor, proposal->restores,
+			proposal->level, a->result->safety, link->link, now, then));
+}
+
+/* ---- uses of a whole run ---- */
+
+static bool is_same_carrier(const struct rf_general_reuse *left,
+                            const struct rf_general_reuse *right)
+{
+	if (left->loop >= 0 || right->loop >= 0)
+		return left->loop == right->loop;
+	return left->from_loop == right->from_loop && left->to_loop == right->to_loop;
+}
+
+/* Of the misses of a cache, the share of all uses that come about like this one. */
+static double share_of_carrier(const struct rf_general *general,
+                               const struct rf_general_reuse *like, size_t level)
+{
+	double sum = 0;
+
+	for (size_t i = 0; i < general->reuse_count; ++i)
+		if (general->reuses[i].from >= 0 && is_same_carrier(&general->reuses[i], like))
+			sum += rf_uses_share_of_misses(general, &general->reuses[i], level);
+	return sum;
+}
+
+/* The use that misses most among those that come about like this one. */
+static bool is_worst_of_carrier(const struct rf_general *general,
+                                const struct rf_general_reuse *reuse, size_t level)
+{
+	double share = rf_uses_share_of_misses(general, reuse, level);
+
+	for (size_t i = 0; i < general->reuse_count; ++i) {
+		const struct rf_general_reuse *other = &general->reuses[i];
+		double others = rf_uses_share_of_misses(general, other, level);
+
+		if (other->from >= 0 && is_same_carrier(other, reuse) &&
+		    (others > share || (others == share && other < reuse)))
+			return false;
 	}
-	return worst;
+	return true;
 }
 
-/* Rounds a block size down to a readable one that fills whole lines. */
-static double readable_block(double size)
+static bool is_said(const struct adviser *a, const struct rf_general_reuse *reuse)
 {
-	double step = size >= 64 ? 16 : size >= 16 ? 8 : 1;
-
-	return floor(size / step) * step;
+	for (size_t i = 0; i < a->said.count; ++i)
+		if (is_same_carrier(a->said.items[i], reuse))
+			return true;
+	return false;
 }
 
-/* A block must be well wider than the stencil, or what it saves is lost again at its edges. */
-static double smallest_block(const struct rf_lc_reuse *reuse, size_t loop)
+static const char *loop_name(struct adviser *a, int loop)
 {
-	int64_t span = rf_group_span(reuse->shape->group, loop);
+	const struct rf_loop *l = a->input->kernel->loops[loop];
 
-	return (double)(4 * (span > 0 ? span : 1));
+	return rf_arena_print(a->arena, "%s in line %d", l->variable, l->place.line);
 }
 
-static void advise_blocking(struct adviser *a, const struct rf_boundary *boundary)
+static const char *bytes(struct adviser *a, double value)
 {
-	const struct rf_lc_reuse *reuse = worst_reuse(a, boundary);
-	double now, then, block;
-	size_t inner;
+	return rf_quantity_print_rounded(a->arena, value, RF_BYTES, 3);
+}
 
-	if (reuse == NULL || rf_lc_resident(a->lc, boundary->capacity_bytes))
+static void advise_blocking(struct adviser *a, const struct rf_general_reuse *reuse,
+                            const struct rf_boundary *boundary, double share)
+{
+	say(a,
+	    rf_arena_print(
+		a->arena,
+		"block the loops inside loop %s, if the dependences allow it: with less than %s "
+		"touched before %s and its like are used again, up to %.0f %% of the misses of %s "
+		"go",
+		loop_name(a, reuse->loop), bytes(a, boundary->own_bytes / a->result->safety),
+		a->input->kernel->accesses[reuse->access].text, 100 * share,
+		boundary->cache->name));
+}
+
+static void advise_fusion(struct adviser *a, const struct rf_general_reuse *reuse,
+                          const struct rf_boundary *boundary, double share)
+{
+	say(a, rf_arena_print(
+		   a->arena,
+		   "fuse loop %s with loop %s, if the dependences allow it: %s is used again only "
+		   "after %s%s, and up to %.0f %% of the misses of %s go",
+		   loop_name(a, reuse->from_loop), loop_name(a, reuse->to_loop),
+		   a->input->kernel->accesses[reuse->access].text,
+		   reuse->need_exceeds ? "more than " : "", bytes(a, reuse->need_most_bytes),
+		   100 * share, boundary->cache->name));
+}
+
+static void advise_use(struct adviser *a, const struct rf_general_reuse *reuse, size_t level,
+                       double share)
+{
+	const struct rf_general_reuse **said = RF_PUSH(a->arena, &a->said);
+
+	if (said == NULL) {
+		a->failed = true;
 		return;
-	inner = (size_t)reuse->loop + 1;
-	now = bytes_at(a, boundary, boundary->capacity_bytes);
-	then = bytes_at(a, boundary, reuse->need.value);
-	block = readable_block(a->lc->scene.trips[inner].value * boundary->own_bytes /
-	                       (a->result->safety * reuse->need.value));
-	if (block < smallest_block(reuse, inner) || then > 0.95 * now)
-		return;
-	say(a, rf_arena_print(a->arena,
-	                      "block loop %s by %.0f: what loop %s reuses then fits into %s with "
-	                      "a safety factor of %g, and %s falls from %.3g to %.3g B/It",
-	                      a->nest->loops[inner].loop->variable, block,
-	                      a->nest->loops[reuse->loop].loop->variable, boundary->cache->name,
-	                      a->result->safety, boundary->link, now, then));
+	}
+	*said = reuse;
+	if (reuse->loop >= 0)
+		advise_blocking(a, reuse, &a->input->hierarchy->items[level], share);
+	else if (reuse->from_loop >= 0 && reuse->to_loop >= 0)
+		advise_fusion(a, reuse, &a->input->hierarchy->items[level], share);
 }
 
-/* "b" or "b and c": the arrays that are only overwritten. */
-static const char *overwritten_arrays(struct adviser *a)
+/* How often a loop turns, each time that it starts; 0 when no access stands in it. */
+static double turns_of(const struct adviser *a, int loop)
 {
+	for (size_t i = 0; loop >= 0 && i < a->input->paths->count; ++i) {
+		const struct rf_path *path = &a->input->paths->items[i];
+
+		for (size_t k = 0; k < path->depth; ++k)
+			if (path->loops[k].loop->id == loop)
+				return path->loops[k].turns;
+	}
+	return 0;
+}
+
+/* Loops that differ much in their turns, or run against each other, do not become one. */
+static bool can_fuse(const struct adviser *a, const struct rf_general_reuse *reuse)
+{
+	double from = turns_of(a, reuse->from_loop), to = turns_of(a, reuse->to_loop);
+
+	return from > 0 && to > 0 && fabs(from - to) <= ALIKE * fmax(from, to) &&
+	       a->input->kernel->loops[reuse->from_loop]->step ==
+	           a->input->kernel->loops[reuse->to_loop]->step;
+}
+
+/* A loop without loops inside cannot be made to touch less between its turns. */
+static bool can_block(const struct adviser *a, const struct rf_general_reuse *reuse)
+{
+	for (size_t i = 0; i < a->input->paths->count; ++i) {
+		const struct rf_path *path = &a->input->paths->items[i];
+
+		for (size_t k = 0; k + 1 < path->depth; ++k)
+			if (path->loops[k].loop->id == reuse->loop)
+				return true;
+	}
+	return false;
+}
+
+static void advise_uses(struct adviser *a, size_t level)
+{
+	const struct rf_general *general = a->input->general;
+
+	for (size_t i = 0; i < general->reuse_count; ++i) {
+		const struct rf_general_reuse *reuse = &general->reuses[i];
+		double share = share_of_carrier(general, reuse, level);
+
+		double worth = reuse->loop < 0 ? WORTH_FUSING : WORTH_BLOCKING;
+
+		if (reuse->from >= 0 && share >= worth && !is_said(a, reuse) &&
+		    (reuse->loop < 0 ? can_fuse(a, reuse) : can_block(a, reuse)) &&
+		    is_worst_of_carrier(general, reuse, level))
+			advise_use(a, reuse, level, share);
+	}
+}
+
+/* ---- jumps ---- */
+
+/* A loop that moves an access by less than a line while the innermost one jumps; NULL for none. */
+static const struct rf_path_loop *better_innermost(const struct rf_path *path, int64_t line_bytes)
+{
+	if (path->depth == 0 || path->loops[path->depth - 1].stride_bytes < line_bytes)
+		return NULL;
+	for (size_t k = path->depth - 1; k-- > 0;)
+		if (path->loops[k].stride_bytes > 0 && path->loops[k].stride_bytes < line_bytes)
+			return &path->loops[k];
+	return NULL;
+}
+
+static double share_of_access(const struct rf_general *general, int access)
+{
+	double all = general->totals[0].misses;
+
+	return all > 0 ? general->by_access[(size_t)access * general->capacity_count].misses / all
+	               : 0;
+}
+
+/* The access that jumps and misses most. */
+static void advise_interchange(struct adviser *a)
+{
+	int64_t line_bytes = a->input->hierarchy->items[0].line_bytes;
+	const struct rf_path *worst = NULL;
+	double most = WORTH_JUMPING;
+
+	for (size_t i = 0; i < a->input->paths->count; ++i) {
+		const struct rf_path *path = &a->input->paths->items[i];
+		double share = share_of_access(a->input->general, path->access);
+
+		if (share < most || better_innermost(path, line_bytes) == NULL)
+			continue;
+		worst = path;
+		most = share;
+	}
+	if (worst != NULL)
+		say(a, rf_arena_print(
+			   a->arena,
+			   "make loop %s the innermost one, if the dependences allow it: loop %s "
+			   "moves %s by %lld bytes, a new line each time, which is %.0f %% of the "
+			   "misses of %s",
+			   loop_name(a, better_innermost(worst, line_bytes)->loop->id),
+			   loop_name(a, worst->loops[worst->depth - 1].loop->id),
+			   a->input->kernel->accesses[worst->access].text,
+			   (long long)worst->loops[worst->depth - 1].stride_bytes, 100 * most,
+			   a->input->hierarchy->items[0].cache->name));
+}
+
+/* ---- stores ---- */
+
+static bool is_read(const struct rf_kernel *kernel, size_t array)
+{
+	for (size_t i = 0; i < kernel->access_count; ++i)
+		if (kernel->accesses[i].array == (int)array && kernel->accesses[i].kind == RF_READ)
+			return true;
+	return false;
+}
+
+/* "b" or "b and c": the arrays whose lines are brought only to be overwritten, and the bytes. */
+static const char *overwritten_arrays(struct adviser *a, const struct rf_traffic *traffic,
+                                      size_t link, double *bytes_per_it)
+{
+	double least = WORTH_STORING * traffic->links[link].total_bytes_per_it;
+	const struct rf_lc *lc = a->input->lc;
 	struct rf_text out;
 
 	rf_text_init(&out, a->arena);
-	for (size_t g = 0; g < a->lc->scene.shape_count; ++g) {
-		const struct rf_group *group = a->lc->scene.shapes[g].group;
+	*bytes_per_it = lc == NULL ? 0 : traffic->links[link].allocate_bytes_per_it;
+	for (size_t g = 0; lc != NULL && *bytes_per_it > least && g < lc->scene.shape_count; ++g) {
+		const struct rf_group *group = lc->scene.shapes[g].group;
 
-		if (rf_group_is_write_only(group) && !a->lc->scene.shapes[g].is_bypassing)
+		if (rf_group_is_write_only(group) && !lc->scene.shapes[g].is_bypassing)
 			rf_text_print(&out, "%s%s", out.length > 0 ? " and " : "",
-			              a->nest->kernel->arrays[group->array].name);
+			              a->input->kernel->arrays[group->array].name);
+	}
+	for (size_t i = 0; i < traffic->array_count; ++i) {
+		double bytes = traffic->arrays[i].links[link].allocate_bytes_per_it;
+
+		if (bytes <= least || is_read(a->input->kernel, i))
+			continue;
+		*bytes_per_it += bytes;
+		rf_text_print(&out, "%s%s", out.length > 0 ? " and " : "",
+		              traffic->arrays[i].array);
 	}
 	a->failed |= out.failed;
-	return rf_text_string(&out);
+	return out.length > 0 ? rf_text_string(&out) : NULL;
 }
 
-static void advise_bypassing(struct adviser *a, const struct rf_boundary *memory)
+static void advise_bypassing(struct adviser *a, const struct rf_traffic *traffic)
 {
-	struct rf_lc_lines lines = rf_lc_lines(a->lc, memory->capacity_bytes, memory->line_bytes);
-	double saved = lines.allocates * (double)memory->line_bytes;
-	double now = bytes_at(a, memory, memory->capacity_bytes);
+	size_t last = traffic->link_count - 1;
+	const struct rf_link_traffic *memory = &traffic->links[last];
+	double saved;
+	const char *arrays = overwritten_arrays(a, traffic, last, &saved);
 
-	if (!memory->allocates || saved <= 0.05 * now)
-		return;
-	say(a, rf_arena_print(a->arena,
-	                      "store %s past the caches (--nt): without bringing the lines first, "
-	                      "%s falls from %.3g to %.3g B/It",
-	                      overwritten_arrays(a), memory->link, now, now - saved));
-}
-
-/* A loop that moves a group by less than a line while the innermost one jumps. */
-static size_t better_innermost(const struct adviser *a, const struct rf_footprint_group *shape)
-{
-	size_t depth = a->lc->scene.depth;
-
-	for (size_t k = depth - 1; k-- > 0;)
-		if (shape->strides[k].value > 0 &&
-		    shape->strides[k].value < (double)a->lc->scene.line_bytes)
-			return k;
-	return depth;
-}
-
-static void advise_interchange(struct adviser *a)
-{
-	const struct rf_footprint_nest *scene = &a->lc->scene;
-	size_t inner = scene->depth - 1;
-
-	for (size_t g = 0; g < scene->shape_count; ++g) {
-		const struct rf_footprint_group *shape = &scene->shapes[g];
-		size_t better = better_innermost(a, shape);
-
-		if (shape->strides[inner].value < (double)scene->line_bytes ||
-		    better == scene->depth)
-			continue;
+	if (arrays != NULL)
 		say(a, rf_arena_print(a->arena,
-		                      "make loop %s the innermost one if the dependences allow it: "
-		                      "loop %s moves %s by %.0f bytes, a new line each time",
-		                      a->nest->loops[better].loop->variable,
-		                      a->nest->loops[inner].loop->variable,
-		                      a->nest->kernel->arrays[shape->group->array].name,
-		                      shape->strides[inner].value));
-		return;
-	}
+		                      "store %s past the caches (--nt): without bringing the lines "
+		                      "first, %s falls from %.3g to %.3g B/It",
+		                      arrays, memory->link, memory->total_bytes_per_it,
+		                      memory->total_bytes_per_it - saved));
 }
 
-const char *rf_advice_for_chain(const struct rf_nest *nest, const struct rf_machine *machine)
+/* ---- the whole ---- */
+
+static void advise_run(struct adviser *a, const struct rf_traffic *traffic)
 {
-	if (!nest->has_reduction || machine == NULL || machine->kind != RF_CPU)
-		return NULL;
-	return "let the compiler reorder the sum (-ffast-math) or keep several partial sums: each "
-	       "addition waits for the one before, which no bound here accounts for";
+	for (size_t i = traffic->link_count; i-- > 0;)
+		if (traffic->links[i].total_bytes_per_it > 0)
+			advise_uses(a, i);
+	advise_bypassing(a, traffic);
+	if (traffic->links[0].total_bytes_per_it > 0)
+		advise_interchange(a);
 }
 
-enum rf_status rf_advise(const struct rf_lc *lc, const struct rf_nest *nest,
-                         const struct rf_hierarchy *hierarchy, struct rf_arena *arena,
-                         struct rf_result *result)
+static void advise_changes(struct adviser *a, enum rf_proposal_kind kind)
 {
-	struct adviser a = {
-		.lc = lc, .nest = nest, .hierarchy = hierarchy, .arena = arena, .result = result
-	};
+	for (size_t i = 0; i < a->input->suggestion_count; ++i)
+		if (a->input->suggestions[i].kind == kind)
+			advise_change(a, &a->input->suggestions[i]);
+}
 
-	if (result->sizes_known)
-		for (size_t i = hierarchy->count; i-- > 0;)
-			advise_blocking(&a, &hierarchy->items[i]);
-	if (result->sizes_known && hierarchy->count > 0)
-		advise_bypassing(&a, &hierarchy->items[hierarchy->count - 1]);
-	if (result->sizes_known)
-		advise_interchange(&a);
-	if (rf_advice_for_chain(nest, result->machine) != NULL)
-		say(&a, rf_advice_for_chain(nest, result->machine));
+static void advise_nest(struct adviser *a, const struct rf_traffic *traffic)
+{
+	advise_changes(a, RF_PROPOSE_BLOCKING);
+	if (traffic != NULL)
+		advise_bypassing(a, traffic);
+	advise_changes(a, RF_PROPOSE_INTERCHANGE);
+}
+
+/* A sum over the innermost loop; a CPU adds in order. */
+static void advise_chain(struct adviser *a)
+{
+	const struct rf_machine *machine = a->result->machine;
+
+	if (a->input->nest->has_reduction && machine != NULL && machine->kind == RF_CPU)
+		say(a, "let the compiler reorder the sum (-ffast-math) or keep several partial "
+		       "sums: each addition waits for the one before, which no bound here "
+		       "accounts for");
+}
+
+enum rf_status rf_advice_make(const struct rf_advice_input *input, struct rf_arena *arena,
+                              struct rf_result *result)
+{
+	struct adviser a = { .input = input, .arena = arena, .result = result };
+	const struct rf_traffic *traffic = NULL;
+
+	if (result->sizes_known && result->traffic_count > 0 && result->traffic[0].link_count > 0)
+		traffic = &result->traffic[0];
+	if (input->lc != NULL)
+		advise_nest(&a, traffic);
+	else if (input->general != NULL && traffic != NULL && traffic->array_count > 0)
+		advise_run(&a, traffic);
+	advise_chain(&a);
 	result->advice = a.texts.items;
 	result->advice_count = a.texts.count;
 	return a.failed ? RF_FAILED : RF_OK;

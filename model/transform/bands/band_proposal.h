@@ -11,7 +11,7 @@
 #include "model/traffic/nest/layout.h"
 
 struct rf_band_search {
-	const struct rf_bands_input *input;
+	const struct rf_search_input *input;
 	struct rf_arena *arena;
 	struct rf_result *result;
 	struct rf_domain *domain; /* with values, for changed kernels */

@@ -52,11 +52,11 @@ enum { TILE_SIZES = sizeof(tile_sizes) / sizeof(*tile_sizes), SKEWED_SIZES = 2 }
 static enum rf_status measure(struct rf_band_search *r, const struct rf_kernel *kernel, double work,
                               struct rf_traffic *traffic)
 {
-	const struct rf_hierarchy *hierarchy = r->input->hierarchy;
+	const struct rf_hierarchy *hierarchy = r->input->setting.hierarchy;
 	double *capacities = RF_NEW_ARRAY(r->arena, double, hierarchy->count + 1);
 	struct rf_general general = { 0 };
 	struct rf_stream stream = { .kernel = kernel,
-		                    .sizes = r->input->sizes,
+		                    .sizes = r->input->setting.whole_sizes,
 		                    .layout = &r->layout };
 	struct rf_general_request request = { .stream = &stream,
 		                              .line_bytes = hierarchy->items[0].line_bytes,
@@ -97,13 +97,13 @@ static bool forecast(struct rf_band_search *r, const struct rf_kernel *kernel, d
 	struct rf_register_traffic registers =
 	    rf_register_traffic_of_run(r->input->kernel, r->input->counts, r->input->iterations);
 	struct rf_roofline_input input = {
-		.machine = r->input->machine,
+		.machine = r->input->setting.machine,
 		.traffic = &out->traffic,
 		.work = r->result->work,
 		.register_load_bytes_per_it = registers.load_bytes_per_it,
 		.register_store_bytes_per_it = registers.store_bytes_per_it,
-		.cores = r->input->cores,
-		.from_datasheet = r->input->from_datasheet,
+		.cores = r->input->setting.cores,
+		.from_datasheet = r->input->setting.from_datasheet,
 	};
 
 	*out = (struct rf_forecast){ 0 };
@@ -345,9 +345,9 @@ static void try_bands(struct rf_band_search *r, const struct rf_node *node)
 /* What every search begins with; false when there is nothing to begin with. */
 static bool open_search(struct rf_band_search *r)
 {
-	struct rf_domain_options whole = { .sizes = r->input->sizes };
+	struct rf_domain_options whole = { .sizes = r->input->setting.whole_sizes };
 	const struct rf_legality_input about = { .kernel = r->input->kernel,
-		                                 .sizes = r->input->sizes };
+		                                 .sizes = r->input->setting.whole_sizes };
 
 	if (!forecast(r, r->input->kernel, FINE_WORK, &r->now) ||
 	    !forecast(r, r->input->kernel, ROUGH_WORK, &r->rough_now))
@@ -387,7 +387,7 @@ static enum rf_status close_search(struct rf_band_search *r)
 	return r->failed ? RF_FAILED : RF_OK;
 }
 
-enum rf_status rf_bands_search(const struct rf_bands_input *input, struct rf_arena *arena,
+enum rf_status rf_bands_search(const struct rf_search_input *input, struct rf_arena *arena,
                                struct rf_result *result)
 {
 	struct rf_band_search r = { .input = input, .arena = arena, .result = result };
@@ -415,7 +415,7 @@ static bool wants_skewing(const struct rf_result *result)
 	return wants;
 }
 
-enum rf_status rf_bands_skew(const struct rf_bands_input *input, struct rf_arena *arena,
+enum rf_status rf_bands_skew(const struct rf_search_input *input, struct rf_arena *arena,
                              struct rf_result *result)
 {
 	struct rf_band_search r = { .input = input, .arena = arena, .result = result };

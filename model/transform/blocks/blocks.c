@@ -137,8 +137,9 @@ static bool find_pair(struct rf_candidate *candidate)
 	return best[0] > 0 && settle(candidate);
 }
 
-static bool try_loops(struct rf_search *search, const struct rf_boundary *boundary, size_t link,
-                      const struct rf_restorable *condition, const size_t *loops, size_t count)
+static bool try_loops(struct rf_block_search *search, const struct rf_boundary *boundary,
+                      size_t link, const struct rf_restorable *condition, const size_t *loops,
+                      size_t count)
 {
 	struct rf_candidate candidate = { .search = search,
 		                          .boundary = boundary,
@@ -159,7 +160,8 @@ static bool try_loops(struct rf_search *search, const struct rf_boundary *bounda
 	}
 	found = count == 2 && !candidate.is_shared ? find_pair(&candidate) : find_one(&candidate);
 	if (found) {
-		rf_collisions_avoid(&candidate);
+		if (!search->is_quick)
+			rf_collisions_avoid(&candidate);
 		rf_proposal_add(&candidate);
 		if (candidate.collides)
 			rf_row_padding_propose(search, &candidate);
@@ -175,7 +177,7 @@ struct progress {
 	bool pair[RF_MAX_DEPTH][RF_MAX_DEPTH];
 };
 
-static void try_condition(struct rf_search *search, size_t link,
+static void try_condition(struct rf_block_search *search, size_t link,
                           const struct rf_restorable *condition, struct progress *done)
 {
 	const struct rf_boundary *boundary = &search->setting->hierarchy->items[link];
@@ -194,7 +196,7 @@ static void try_condition(struct rf_search *search, size_t link,
 		}
 }
 
-void rf_blocks_try_cube(struct rf_search *search, size_t link)
+void rf_blocks_try_cube(struct rf_block_search *search, size_t link)
 {
 	static const size_t loops[] = { 0, 1, 2 };
 	static const struct rf_restorable block = { .is_block = true, .need_bytes = INFINITY };
@@ -203,7 +205,7 @@ void rf_blocks_try_cube(struct rf_search *search, size_t link)
 		try_loops(search, &search->setting->hierarchy->items[link], link, &block, loops, 3);
 }
 
-static void try_level(struct rf_search *search, size_t link)
+static void try_level(struct rf_block_search *search, size_t link)
 {
 	const struct rf_boundary *boundary = &search->setting->hierarchy->items[link];
 	double room = boundary->own_bytes / search->input->safety;
@@ -227,7 +229,7 @@ static void try_level(struct rf_search *search, size_t link)
 
 /* ---- loop orders ---- */
 
-static const char *print_order(struct rf_search *search, const struct rf_change *change)
+static const char *print_order(struct rf_block_search *search, const struct rf_change *change)
 {
 	const struct rf_nest *nest = search->setting->nest;
 	struct rf_text out;
@@ -243,7 +245,7 @@ static const char *print_order(struct rf_search *search, const struct rf_change 
 	return rf_text_string(&out);
 }
 
-static void propose_order(struct rf_search *search, const struct rf_change *change,
+static void propose_order(struct rf_block_search *search, const struct rf_change *change,
                           const struct rf_forecast *forecast)
 {
 	struct rf_proposal *proposal = RF_PUSH(search->arena, &search->proposals);
@@ -261,7 +263,7 @@ static void propose_order(struct rf_search *search, const struct rf_change *chan
 }
 
 /* What an order brings, by what is simulated where sets or lines make more of it. */
-static bool forecast_order(struct rf_search *search, const struct rf_change *change,
+static bool forecast_order(struct rf_block_search *search, const struct rf_change *change,
                            struct rf_forecast *forecast)
 {
 	struct rf_changed_nest changed;
@@ -279,7 +281,21 @@ static bool forecast_order(struct rf_search *search, const struct rf_change *cha
 	return is_order_better(forecast, &search->now);
 }
 
-static void try_orders(struct rf_search *search)
+/* Whether a turn of the loop moves on by fewer bytes than one of the innermost loop, no more than a
+ * line of each array counted. */
+static bool jumps_less(const struct rf_block_search *search, size_t loop)
+{
+	const struct rf_footprint_nest *scene = &search->setting->lc->scene;
+	double line = (double)scene->line_bytes, own = 0, now = 0;
+
+	for (size_t g = 0; g < scene->shape_count; ++g) {
+		own += fmin(scene->shapes[g].strides[loop].value, line);
+		now += fmin(scene->shapes[g].strides[scene->depth - 1].value, line);
+	}
+	return own < now;
+}
+
+static void try_orders(struct rf_block_search *search)
 {
 	struct rf_change change = rf_forecast_band(search->setting, search->first), best = change;
 	struct rf_forecast found = search->now, forecast;
@@ -287,6 +303,12 @@ static void try_orders(struct rf_search *search)
 	if (change.loop_count < 2 || search->setting->nest->depth > MAX_PERMUTED)
 		return;
 	while (rf_permute_next(change.order, change.loop_count)) {
+		size_t last = change.loop_count - 1;
+
+		/* Outer loops change places for needs that are close to a capacity: not without a
+		 * simulation. */
+		if (search->is_quick && !jumps_less(search, search->first + change.order[last]))
+			continue;
 		if (!forecast_order(search, &change, &forecast) ||
 		    (rf_change_is_order(&best) && !is_better(&forecast, &found)))
 			continue;
@@ -321,7 +343,7 @@ static size_t first_perfect(const struct rf_nest *nest)
 #define MOST_AS_IT_STANDS 8e7
 
 /* Sets may decide otherwise than the capacity for the nest as it stands as well. */
-static void correct_now(struct rf_search *search)
+static void correct_now(struct rf_block_search *search)
 {
 	struct rf_changed_nest unchanged = rf_forecast_unchanged(search->setting);
 	struct rf_traffic traffic;
@@ -330,7 +352,7 @@ static void correct_now(struct rf_search *search)
 	rf_collisions_correct(search, &unchanged, &traffic, &search->now);
 }
 
-static void try_everything(struct rf_search *search)
+static void try_everything(struct rf_block_search *search)
 {
 	for (size_t link = search->setting->hierarchy->count; link-- > 0;)
 		try_level(search, link);
@@ -339,20 +361,27 @@ static void try_everything(struct rf_search *search)
 	rf_threads_propose(search);
 }
 
-static enum rf_status search_all(struct rf_search *search)
+/* What every search begins with. */
+static enum rf_status open_search(struct rf_block_search *search, struct rf_existing_tiles *tiles)
 {
 	const struct rf_forecast_setting *setting = search->setting;
-	struct rf_existing_tiles untiled;
 
 	if (rf_restorable_find(setting->lc, search->arena, &search->conditions) != RF_OK ||
 	    rf_forecast_now(setting, search->arena, &search->now) != RF_OK)
 		return RF_FAILED;
-	correct_now(search);
 	search->first = first_perfect(setting->nest);
-	if (rf_existing_tiles_undo(setting, search->arena, &untiled) != RF_OK)
+	return rf_existing_tiles_undo(setting, search->arena, tiles);
+}
+
+static enum rf_status search_all(struct rf_block_search *search)
+{
+	struct rf_existing_tiles tiles;
+
+	if (open_search(search, &tiles) != RF_OK)
 		return RF_FAILED;
-	if (untiled.known && rf_product_is(&untiled.setting))
-		rf_existing_tiles_propose(search, &untiled);
+	correct_now(search);
+	if (tiles.known && rf_product_is(&tiles.setting))
+		rf_existing_tiles_propose(search, &tiles);
 	else
 		try_everything(search);
 	rf_rank(search->proposals.items, search->proposals.count);
@@ -365,14 +394,52 @@ static enum rf_status search_all(struct rf_search *search)
 	return search->failed ? RF_FAILED : RF_OK;
 }
 
-enum rf_status rf_blocks_search(const struct rf_blocks_input *input, struct rf_arena *arena,
+/* The first block of one loop that restores a broken condition of the outermost loop.  What an
+ * array by itself meets again in columns is left out: there rows often collide, which only a
+ * simulation tells. */
+static void suggest_at(struct rf_block_search *search, size_t link)
+{
+	const struct rf_boundary *boundary = &search->setting->hierarchy->items[link];
+	size_t last = SIZE_MAX;
+
+	if (rf_lc_resident(search->setting->lc, boundary->capacity_bytes))
+		return;
+	for (size_t i = 0; i < search->conditions.count; ++i) {
+		const struct rf_restorable *condition = &search->conditions.items[i];
+
+		if (condition->loop == last || condition->loop < search->first ||
+		    condition->is_self || condition->need_bytes <= boundary->capacity_bytes)
+			continue;
+		last = condition->loop;
+		for (size_t k = last + 1; k < search->setting->nest->depth; ++k)
+			if (try_loops(search, boundary, link, condition, &k, 1))
+				return;
+	}
+}
+
+/* Of a product that is in tiles, other tiles are for the simulator to find. */
+static enum rf_status suggest_all(struct rf_block_search *search)
+{
+	struct rf_existing_tiles tiles;
+
+	if (open_search(search, &tiles) != RF_OK)
+		return RF_FAILED;
+	if (tiles.known && rf_product_is(&tiles.setting))
+		return RF_OK;
+	for (size_t link = search->setting->hierarchy->count; link-- > 0;)
+		suggest_at(search, link);
+	try_orders(search);
+	return search->failed ? RF_FAILED : RF_OK;
+}
+
+enum rf_status rf_blocks_search(const struct rf_search_input *input, struct rf_arena *arena,
                                 struct rf_result *result)
 {
-	struct rf_search search = { .input = input,
-		                    .setting = &input->setting,
-		                    .arena = arena,
-		                    .scratch = rf_arena_new(),
-		                    .result = result };
+	struct rf_block_search search = { .input = input,
+		                          .setting = &input->setting,
+		                          .arena = arena,
+		                          .scratch = rf_arena_new(),
+		                          .result = result };
 	const struct rf_legality_input about = { input->setting.nest->kernel,
 		                                 input->setting.whole_sizes, input->setting.nest,
 		                                 input->setting.lc };
@@ -382,6 +449,24 @@ enum rf_status rf_blocks_search(const struct rf_blocks_input *input, struct rf_a
 	if (search.scratch != NULL && search.legality != NULL)
 		status = search_all(&search);
 	rf_legality_free(search.legality);
+	rf_arena_free(search.scratch);
+	return status;
+}
+
+enum rf_status rf_blocks_suggest(const struct rf_search_input *input, struct rf_arena *arena,
+                                 struct rf_proposal **suggestions, size_t *count)
+{
+	struct rf_block_search search = { .input = input,
+		                          .setting = &input->setting,
+		                          .arena = arena,
+		                          .scratch = rf_arena_new(),
+		                          .is_quick = true };
+	enum rf_status status = RF_FAILED;
+
+	if (search.scratch != NULL)
+		status = suggest_all(&search);
+	*suggestions = search.proposals.items;
+	*count = search.proposals.count;
 	rf_arena_free(search.scratch);
 	return status;
 }

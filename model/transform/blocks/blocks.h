@@ -5,21 +5,19 @@
 #ifndef RF_BLOCKS_H
 #define RF_BLOCKS_H
 
-#include "model/transform/forecast.h"
+#include "model/transform/search.h"
 
-struct rf_search;
-
-struct rf_blocks_input {
-	struct rf_forecast_setting setting;
-	double safety;
-	int64_t first_cores; /* shares of caches are listed from so many on; 0: not at all */
-};
+struct rf_block_search;
 
 /* Fills the proposals of a result, ranked by what they are predicted to bring. */
-enum rf_status rf_blocks_search(const struct rf_blocks_input *input, struct rf_arena *arena,
+enum rf_status rf_blocks_search(const struct rf_search_input *input, struct rf_arena *arena,
                                 struct rf_result *result);
 
+/* Finds what closed forms alone tell: rf_search_suggest. */
+enum rf_status rf_blocks_suggest(const struct rf_search_input *input, struct rf_arena *arena,
+                                 struct rf_proposal **suggestions, size_t *count);
+
 /* Proposes a cube of a product for the cache above a link. */
-void rf_blocks_try_cube(struct rf_search *search, size_t link);
+void rf_blocks_try_cube(struct rf_block_search *search, size_t link);
 
 #endif

@@ -19,7 +19,7 @@
 
 double rf_candidate_need(struct rf_candidate *candidate)
 {
-	struct rf_search *search = candidate->search;
+	struct rf_block_search *search = candidate->search;
 	struct rf_measure_scale scale = { .arena = search->scratch };
 	struct rf_lc lc;
 	double need = INFINITY;
@@ -38,24 +38,25 @@ double rf_candidate_room(const struct rf_candidate *candidate, double safety)
 	return candidate->boundary->own_bytes / safety;
 }
 
-static bool fits(struct rf_candidate *candidate, size_t i, double factor)
+/* Its need with one block of such a length, the others as they are set. */
+static double need_at(struct rf_candidate *candidate, size_t i, double factor)
 {
 	rf_forecast_set(&candidate->changed, i, factor);
-	return rf_candidate_need(candidate) <=
-	       rf_candidate_room(candidate, candidate->search->input->safety);
+	return rf_candidate_need(candidate);
 }
 
 /* The largest block of one loop, the others as they are set; 0 when none fits. */
 static double largest_block(struct rf_candidate *candidate, size_t i)
 {
+	double room = rf_candidate_room(candidate, candidate->search->input->safety);
 	double low = 0, high = candidate->changed.trips[i];
 
-	if (fits(candidate, i, high))
+	if (need_at(candidate, i, high) <= room)
 		return high;
 	while (high - low > 1) {
 		double middle = floor((low + high) / 2);
 
-		if (fits(candidate, i, middle))
+		if (need_at(candidate, i, middle) <= room)
 			low = middle;
 		else
 			high = middle;
@@ -144,9 +145,11 @@ double rf_candidate_fit(struct rf_candidate *candidate, size_t i)
 
 double rf_candidate_largest(struct rf_candidate *candidate, size_t i)
 {
-	double block = rf_candidate_fit(candidate, i);
+	double room = rf_candidate_room(candidate, candidate->search->input->safety);
+	double least = rf_candidate_smallest(candidate, i), block;
 
-	return block >= rf_candidate_smallest(candidate, i) && block < candidate->changed.trips[i]
-	           ? block
-	           : 0;
+	if (need_at(candidate, i, least) > room)
+		return 0;
+	block = rf_candidate_fit(candidate, i);
+	return block >= least && block < candidate->changed.trips[i] ? block : 0;
 }

@@ -10,8 +10,8 @@
 #include "model/transform/legality.h"
 
 /* The search at one point. */
-struct rf_search {
-	const struct rf_blocks_input *input;
+struct rf_block_search {
+	const struct rf_search_input *input;
 	const struct rf_forecast_setting *setting;
 	struct rf_arena *arena;   /* of the result */
 	struct rf_arena *scratch; /* of one forecast */
@@ -21,13 +21,14 @@ struct rf_search {
 	struct rf_forecast now;
 	RF_VECTOR(struct rf_proposal) proposals;
 	struct rf_legality *legality;
+	bool is_quick;            /* closed forms alone: nothing is simulated, nor asked of sets */
 	double references_walked; /* in simulations so far */
 	bool failed;
 };
 
 /* One set of loops, blocked for one condition in one cache. */
 struct rf_candidate {
-	struct rf_search *search;
+	struct rf_block_search *search;
 	const struct rf_boundary *boundary;
 	size_t link; /* below the cache, of the hierarchy */
 	const struct rf_restorable *condition;

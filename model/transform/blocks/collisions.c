@@ -91,7 +91,7 @@ static bool is_alike(double simulated, double forecast)
 	return simulated <= EXCESS * forecast && forecast <= EXCESS * simulated;
 }
 
-size_t rf_collisions_correct(struct rf_search *search, const struct rf_changed_nest *changed,
+size_t rf_collisions_correct(struct rf_block_search *search, const struct rf_changed_nest *changed,
                              const struct rf_traffic *simulated, struct rf_forecast *forecast)
 {
 	size_t first = forecast->traffic.link_count;

@@ -125,7 +125,7 @@ enum rf_status rf_existing_tiles_undo(const struct rf_forecast_setting *setting,
 }
 
 /* The tiles that there are may collide as well. */
-static void correct_tiles(struct rf_search *search, struct rf_search *whole)
+static void correct_tiles(struct rf_block_search *search, struct rf_block_search *whole)
 {
 	const struct rf_nest_loop *loops = search->setting->nest->loops;
 	struct rf_change change = rf_forecast_band(whole->setting, 0);
@@ -146,7 +146,7 @@ static void correct_tiles(struct rf_search *search, struct rf_search *whole)
 }
 
 /* A proposal for the nest without tiles, beside the one with those there are. */
-static void compare_tiles(const struct rf_search *search, const struct rf_search *whole,
+static void compare_tiles(const struct rf_block_search *search, const struct rf_block_search *whole,
                           struct rf_proposal *proposal)
 {
 	double speed = search->now.roofline.it_per_s;
@@ -162,11 +162,12 @@ static void compare_tiles(const struct rf_search *search, const struct rf_search
 		proposal->note = "tiles of this size in place of those there are";
 }
 
-void rf_existing_tiles_propose(struct rf_search *search, const struct rf_existing_tiles *untiled)
+void rf_existing_tiles_propose(struct rf_block_search *search,
+                               const struct rf_existing_tiles *untiled)
 {
 	const struct rf_legality_input about = { &untiled->kernel, untiled->setting.whole_sizes,
 		                                 untiled->setting.nest, &untiled->lc };
-	struct rf_search whole = *search;
+	struct rf_block_search whole = *search;
 	double now_s;
 
 	whole.legality = rf_legality_new(&about, search->arena);

@@ -23,6 +23,7 @@ enum rf_status rf_existing_tiles_undo(const struct rf_forecast_setting *setting,
                                       struct rf_arena *arena, struct rf_existing_tiles *untiled);
 
 /* Proposes cubes for a nest that is in tiles, where they carry less than those it has. */
-void rf_existing_tiles_propose(struct rf_search *search, const struct rf_existing_tiles *untiled);
+void rf_existing_tiles_propose(struct rf_block_search *search,
+                               const struct rf_existing_tiles *untiled);
 
 #endif

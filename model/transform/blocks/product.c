@@ -56,7 +56,7 @@ bool rf_product_is(const struct rf_forecast_setting *setting)
 
 static void add(struct search *s, const double *factors)
 {
-	struct rf_search *search = s->candidate->search;
+	struct rf_block_search *search = s->candidate->search;
 	struct rf_forecast forecast;
 	struct tile *tile;
 

@@ -240,7 +240,7 @@ static struct rf_measure need_with_formula(struct rf_candidate *candidate)
 
 /* ---- the proposal ---- */
 
-void rf_proposal_compare(struct rf_search *search, const struct rf_forecast *forecast,
+void rf_proposal_compare(struct rf_block_search *search, const struct rf_forecast *forecast,
                          struct rf_proposal *proposal)
 {
 	const struct rf_traffic *now = &search->now.traffic;
@@ -262,7 +262,7 @@ void rf_proposal_compare(struct rf_search *search, const struct rf_forecast *for
 	proposal->transfer_s_per_it = rf_forecast_transfer_time(forecast);
 }
 
-void rf_proposal_judge(struct rf_search *search, const struct rf_change *change,
+void rf_proposal_judge(struct rf_block_search *search, const struct rf_change *change,
                        struct rf_proposal *proposal)
 {
 	struct rf_legality_answer answer;
@@ -271,6 +271,10 @@ void rf_proposal_judge(struct rf_search *search, const struct rf_change *change,
 	proposal->legal = RF_YES;
 	if (proposal->change != NULL && change->loop_count == 0)
 		return;
+	if (search->is_quick) {
+		proposal->legal = RF_UNKNOWN;
+		return;
+	}
 	if (proposal->change == NULL ||
 	    rf_legality_of(search->legality, change, &answer) != RF_OK) {
 		search->failed = true;
@@ -400,7 +404,7 @@ static const char *collision_text(struct rf_candidate *candidate)
 
 void rf_proposal_add(struct rf_candidate *candidate)
 {
-	struct rf_search *search = candidate->search;
+	struct rf_block_search *search = candidate->search;
 	const struct rf_nest *nest = search->setting->nest;
 	struct rf_proposal *proposal = RF_PUSH(search->arena, &search->proposals);
 
@@ -426,5 +430,6 @@ void rf_proposal_add(struct rf_candidate *candidate)
 		    "asks for";
 	if (candidate->collides)
 		proposal->note = collision_text(candidate);
-	describe_rules(candidate, proposal);
+	if (!search->is_quick)
+		describe_rules(candidate, proposal);
 }

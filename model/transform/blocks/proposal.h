@@ -14,11 +14,11 @@ void rf_proposal_add(struct rf_candidate *candidate);
 void rf_proposal_name_blocks(struct rf_candidate *candidate, struct rf_proposal *proposal);
 
 /* Asks whether the dependences permit the change, and why; the proposal keeps it. */
-void rf_proposal_judge(struct rf_search *search, const struct rf_change *change,
+void rf_proposal_judge(struct rf_block_search *search, const struct rf_change *change,
                        struct rf_proposal *proposal);
 
 /* What every proposal says: links before and after, speed-up, bound. */
-void rf_proposal_compare(struct rf_search *search, const struct rf_forecast *forecast,
+void rf_proposal_compare(struct rf_block_search *search, const struct rf_forecast *forecast,
                          struct rf_proposal *proposal);
 
 #endif

@@ -22,7 +22,7 @@
 #define WORTHWHILE 0.9
 
 struct padder {
-	struct rf_search *search;
+	struct rf_block_search *search;
 	struct rf_candidate *candidate;  /* NULL: the nest as it stands */
 	struct rf_changed_nest *changed; /* what is simulated */
 	size_t link;                     /* below the cache in which rows collide */
@@ -76,7 +76,7 @@ static bool find_rows(struct padder *p)
 	return isfinite(least) && p->step > 0;
 }
 
-bool rf_row_padding_may_help(struct rf_search *search, size_t link)
+bool rf_row_padding_may_help(struct rf_block_search *search, size_t link)
 {
 	struct padder p = { .search = search, .link = link };
 
@@ -146,7 +146,7 @@ static enum rf_status complete(const struct padder *p, struct rf_traffic *traffi
 
 static void propose(struct padder *p, struct rf_traffic *after)
 {
-	struct rf_search *search = p->search;
+	struct rf_block_search *search = p->search;
 	struct rf_proposal *proposal = RF_PUSH(search->arena, &search->proposals);
 	struct rf_forecast out;
 	size_t told = after->link_count;
@@ -204,7 +204,7 @@ static bool try_lengths(struct padder *p)
 	return true;
 }
 
-void rf_row_padding_propose(struct rf_search *search, struct rf_candidate *candidate)
+void rf_row_padding_propose(struct rf_block_search *search, struct rf_candidate *candidate)
 {
 	struct rf_changed_nest unchanged = rf_forecast_unchanged(search->setting);
 	struct padder p = { .search = search,

@@ -340,7 +340,8 @@ static struct still still_loops(const struct checker *c)
 }
 
 /* Takes out the links above which something is found that was not simulated. */
-static void leave_out(struct rf_search *search, const struct checker *c, struct rf_traffic *traffic)
+static void leave_out(struct rf_block_search *search, const struct checker *c,
+                      struct rf_traffic *traffic)
 {
 	const struct rf_hierarchy *hierarchy = search->setting->hierarchy;
 	struct still still = still_loops(c);
@@ -361,7 +362,7 @@ static void leave_out(struct rf_search *search, const struct checker *c, struct 
 				traffic->link_count = i;
 }
 
-void rf_simulated_change(struct rf_search *search, const struct rf_changed_nest *changed,
+void rf_simulated_change(struct rf_block_search *search, const struct rf_changed_nest *changed,
                          size_t most_links, double most_references, struct rf_traffic *traffic)
 {
 	struct checker c = { .setting = search->setting,
@@ -373,6 +374,9 @@ void rf_simulated_change(struct rf_search *search, const struct rf_changed_nest 
 		             .most_references = most_references };
 	double walked = 0;
 
+	*traffic = (struct rf_traffic){ .predictor = rf_predictor_sim.name };
+	if (search->is_quick)
+		return;
 	if (c.most_references == 0)
 		c.most_references = MOST_AT_ONCE;
 	if (search->references_walked > MOST_IN_ALL)

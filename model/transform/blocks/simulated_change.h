@@ -12,7 +12,7 @@
  * core that are wanted, 0 all of them; `most_references` may be walked through, 0 as many as is
  * usual.  Leaves the links in `traffic` that this tells, none when it could not be done or there is
  * no time left. */
-void rf_simulated_change(struct rf_search *search, const struct rf_changed_nest *changed,
+void rf_simulated_change(struct rf_block_search *search, const struct rf_changed_nest *changed,
                          size_t most_links, double most_references, struct rf_traffic *traffic);
 
 #endif

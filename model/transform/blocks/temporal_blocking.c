@@ -27,7 +27,7 @@ static const int64_t steps_shown[] = { 2, 4, 8, 16 };
 enum { SHOWN = sizeof(steps_shown) / sizeof(*steps_shown) };
 
 struct sweep {
-	struct rf_search *search;
+	struct rf_block_search *search;
 	const struct rf_footprint_group *source, *target;
 	size_t coefficients; /* arrays that are read, but not the source */
 	double layer_bytes;  /* of the source */
@@ -126,7 +126,7 @@ static double unbounded_bytes(const struct sweep *s, const struct rf_boundary *b
 /* The roofline with the links below the cache that holds the wavefronts relieved. */
 static enum rf_status forecast(const struct sweep *s, size_t level, struct rf_temporal *temporal)
 {
-	struct rf_search *search = s->search;
+	struct rf_block_search *search = s->search;
 	const struct rf_hierarchy *hierarchy = search->setting->hierarchy;
 	struct rf_changed_nest unchanged = rf_forecast_unchanged(search->setting);
 	struct rf_forecast out = { .traffic = search->now.traffic };
@@ -157,7 +157,7 @@ static enum rf_status forecast(const struct sweep *s, size_t level, struct rf_te
 
 static enum rf_status add(const struct sweep *s, int64_t steps, struct rf_temporal *temporal)
 {
-	struct rf_search *search = s->search;
+	struct rf_block_search *search = s->search;
 	const struct rf_hierarchy *hierarchy = search->setting->hierarchy;
 	size_t level = 0;
 
@@ -191,7 +191,7 @@ static const char *formula(const struct sweep *s)
 	                      (long long)s->lead - 1, layer);
 }
 
-enum rf_status rf_temporal_blocking_predict(struct rf_search *search)
+enum rf_status rf_temporal_blocking_predict(struct rf_block_search *search)
 {
 	struct sweep s = { .search = search };
 	struct rf_result *result = search->result;

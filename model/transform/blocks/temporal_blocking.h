@@ -6,6 +6,6 @@
 
 /* Predicts what several sweeps at once would bring; nothing where the nest is no sweep from one
  * array into another. */
-enum rf_status rf_temporal_blocking_predict(struct rf_search *search);
+enum rf_status rf_temporal_blocking_predict(struct rf_block_search *search);
 
 #endif

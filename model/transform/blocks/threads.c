@@ -20,7 +20,7 @@
 #include "model/transform/blocks/proposal.h"
 
 struct lister {
-	struct rf_search *search;
+	struct rf_block_search *search;
 	struct rf_forecast_setting setting; /* with another number of cores */
 	struct rf_hierarchy hierarchy;
 	struct rf_forecast now;
@@ -40,7 +40,7 @@ static enum rf_status find_block(struct lister *l, const struct rf_boundary *bou
                                  const struct rf_restorable *condition,
                                  struct rf_thread_share *share)
 {
-	struct rf_search *search = l->search;
+	struct rf_block_search *search = l->search;
 	const struct rf_nest *nest = l->setting.nest;
 
 	for (size_t k = condition->loop + 1; k < nest->depth; ++k) {
@@ -66,7 +66,7 @@ static enum rf_status find_block(struct lister *l, const struct rf_boundary *bou
 }
 
 /* The condition of the outermost loop that blocks can restore; NULL when there is none. */
-static const struct rf_restorable *outermost(const struct rf_search *search)
+static const struct rf_restorable *outermost(const struct rf_block_search *search)
 {
 	for (size_t i = 0; i < search->conditions.count; ++i)
 		if (search->conditions.items[i].loop >= search->first)
@@ -97,7 +97,7 @@ static enum rf_status add_share(struct lister *l, size_t link)
 
 static enum rf_status list_cores(struct lister *l, int64_t cores)
 {
-	struct rf_search *search = l->search;
+	struct rf_block_search *search = l->search;
 
 	l->setting.cores = cores;
 	if (rf_hierarchy_make(l->setting.machine, cores, search->arena, &l->hierarchy) != RF_OK ||
@@ -109,7 +109,7 @@ static enum rf_status list_cores(struct lister *l, int64_t cores)
 	return RF_OK;
 }
 
-enum rf_status rf_threads_list(struct rf_search *search)
+enum rf_status rf_threads_list(struct rf_block_search *search)
 {
 	struct lister l = { .search = search, .setting = *search->setting };
 
@@ -130,7 +130,7 @@ static const char *variable(const struct rf_candidate *candidate, size_t loop)
 
 static const char *note_text(struct rf_candidate *candidate, size_t loop)
 {
-	struct rf_search *search = candidate->search;
+	struct rf_block_search *search = candidate->search;
 	const char *text = rf_arena_print(
 	    search->arena,
 	    "let the %lld threads divide loop %s, not loop %s (omp for on it, inside one parallel "
@@ -147,7 +147,7 @@ static const char *note_text(struct rf_candidate *candidate, size_t loop)
 }
 
 /* Whether the dependences permit that threads divide a loop as the nest stands. */
-static void judge_threads(struct rf_search *search, size_t loop, struct rf_proposal *proposal)
+static void judge_threads(struct rf_block_search *search, size_t loop, struct rf_proposal *proposal)
 {
 	struct rf_change change = rf_forecast_band(search->setting, search->first);
 	struct rf_legality_answer answer;
@@ -166,7 +166,7 @@ static void judge_threads(struct rf_search *search, size_t loop, struct rf_propo
 
 static void propose(struct rf_candidate *candidate, size_t loop)
 {
-	struct rf_search *search = candidate->search;
+	struct rf_block_search *search = candidate->search;
 	struct rf_proposal *proposal = RF_PUSH(search->arena, &search->proposals);
 
 	if (proposal == NULL) {
@@ -199,7 +199,8 @@ static bool restores(struct rf_candidate *candidate, double share)
 }
 
 /* The outermost loop inside the carrying one whose shares restore the condition. */
-static void try_level(struct rf_search *search, size_t link, const struct rf_restorable *condition)
+static void try_level(struct rf_block_search *search, size_t link,
+                      const struct rf_restorable *condition)
 {
 	const struct rf_forecast_setting *setting = search->setting;
 	struct rf_candidate candidate = { .search = search,
@@ -225,7 +226,7 @@ static void try_level(struct rf_search *search, size_t link, const struct rf_res
 	}
 }
 
-void rf_threads_propose(struct rf_search *search)
+void rf_threads_propose(struct rf_block_search *search)
 {
 	const struct rf_hierarchy *hierarchy = search->setting->hierarchy;
 	const struct rf_restorable *condition = outermost(search);
