@@ -70,7 +70,7 @@ static double scan(struct bench *b, int steps)
 
 		rf_forecast_set(&b->changed, 0, 2 + 4 * (i / steps));
 		rf_forecast_set(&b->changed, 1, 8 + 8 * (i % steps));
-		if (rf_forecast_make(&b->changed, b->scratch, &forecast) != RF_OK)
+		if (rf_forecast_make(&b->changed, b->scratch, b->scratch, &forecast) != RF_OK)
 			return -1;
 		last = forecast.traffic.link_count - 1;
 		if (forecast.traffic.links[last].total_bytes_per_it < least)

@@ -184,17 +184,21 @@ static void use_average(struct rf_changed_nest *changed)
 	}
 }
 
-enum rf_status rf_forecast_make(const struct rf_changed_nest *changed, struct rf_arena *arena,
-                                struct rf_forecast *forecast)
+enum rf_status rf_forecast_make(const struct rf_changed_nest *changed, struct rf_arena *scratch,
+                                struct rf_arena *arena, struct rf_forecast *forecast)
 {
 	struct rf_changed_nest average = *changed;
-	struct rf_measure_scale scale = { .arena = arena };
+	struct rf_measure_scale scale = { .arena = scratch };
+	enum rf_status status;
 	struct rf_lc lc;
 
 	use_average(&average);
-	if (rf_forecast_needs(&average, false, &scale, &lc) != RF_OK)
-		return RF_FAILED;
-	return forecast_of(changed->setting, &average.nest, &lc, arena, forecast);
+	status = rf_forecast_needs(&average, false, &scale, &lc);
+	if (status == RF_OK)
+		status = forecast_of(changed->setting, &average.nest, &lc, arena, forecast);
+	if (scratch != arena)
+		rf_arena_clear(scratch);
+	return status;
 }
 
 enum rf_status rf_forecast_now(const struct rf_forecast_setting *setting, struct rf_arena *arena,

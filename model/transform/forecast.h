@@ -69,9 +69,10 @@ enum rf_status rf_forecast_scene(const struct rf_changed_nest *changed, bool for
 enum rf_status rf_forecast_needs(const struct rf_changed_nest *changed, bool formulas,
                                  struct rf_measure_scale *scale, struct rf_lc *lc);
 
-/* Traffic and roofline with blocks of average length, which accounts for the last ones. */
-enum rf_status rf_forecast_make(const struct rf_changed_nest *changed, struct rf_arena *arena,
-                                struct rf_forecast *forecast);
+/* Traffic and roofline with blocks of average length, which accounts for the last ones.  `scratch`
+ * is cleared, unless it is the arena of the forecast as well. */
+enum rf_status rf_forecast_make(const struct rf_changed_nest *changed, struct rf_arena *scratch,
+                                struct rf_arena *arena, struct rf_forecast *forecast);
 
 /* The roofline of a traffic that somebody else counted. */
 enum rf_status rf_forecast_roofline(const struct rf_changed_nest *changed, struct rf_arena *arena,

@@ -68,7 +68,7 @@ static double real_sizes[RF_MAX_SIZES];
 static void read_nest(const char *text)
 {
 	struct rf_source source = { .file = "f.c", .text = text, .length = strlen(text) };
-	static struct rf_scale scale;
+	static struct rf_measure_scale scale;
 
 	assert_int_equal(rf_frontend_read(&source, arena, &diagnostics, &kernel), RF_OK);
 	assert_int_equal(rf_nests_find(&kernel, arena, &nests), RF_OK);
@@ -78,7 +78,7 @@ static void read_nest(const char *text)
 	rf_kernel_derive_sizes(&kernel, sizes);
 	for (size_t s = 0; s < RF_MAX_SIZES; ++s)
 		real_sizes[s] = (double)sizes[s];
-	scale = (struct rf_scale){ .arena = arena, .sizes = real_sizes };
+	scale = (struct rf_measure_scale){ .arena = arena, .sizes = real_sizes };
 	assert_int_equal(rf_groups_make(&nests.items[0], LINE_BYTES, arena, &groups), RF_OK);
 	assert_int_equal(rf_lc_make(&nests.items[0], &groups, &scale, LINE_BYTES, false, &lc),
 	                 RF_OK);

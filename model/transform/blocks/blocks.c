@@ -270,7 +270,7 @@ static bool forecast_order(struct rf_block_search *search, const struct rf_chang
 	struct rf_traffic traffic;
 
 	if (rf_forecast_change(search->setting, change, false, search->arena, &changed) != RF_OK ||
-	    rf_forecast_make(&changed, search->arena, forecast) != RF_OK) {
+	    rf_forecast_make(&changed, search->scratch, search->arena, forecast) != RF_OK) {
 		search->failed = true;
 		return false;
 	}

@@ -123,7 +123,8 @@ bool rf_candidate_forecast(struct rf_candidate *candidate, struct rf_arena *aren
                            struct rf_forecast *forecast)
 {
 	rf_candidate_set(candidate);
-	if (rf_forecast_make(&candidate->changed, arena, forecast) == RF_OK)
+	if (rf_forecast_make(&candidate->changed, candidate->search->scratch, arena, forecast) ==
+	    RF_OK)
 		return true;
 	candidate->search->failed = true;
 	return false;

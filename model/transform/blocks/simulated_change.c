@@ -345,7 +345,7 @@ static void leave_out(struct rf_block_search *search, const struct checker *c,
 {
 	const struct rf_hierarchy *hierarchy = search->setting->hierarchy;
 	struct still still = still_loops(c);
-	struct rf_measure_scale scale = { .arena = search->arena };
+	struct rf_measure_scale scale = { .arena = search->scratch };
 	struct rf_lc own;
 	const struct rf_lc *lc = search->setting->lc;
 
@@ -367,11 +367,12 @@ void rf_simulated_change(struct rf_block_search *search, const struct rf_changed
 {
 	struct checker c = { .setting = search->setting,
 		             .changed = changed,
-		             .arena = search->arena,
+		             .arena = search->scratch,
 		             .place = search->setting->nest->depth - changed->change.loop_count,
 		             .tiled = changed->blocks.count,
 		             .most_links = most_links,
 		             .most_references = most_references };
+	struct rf_link_traffic *links;
 	double walked = 0;
 
 	*traffic = (struct rf_traffic){ .predictor = rf_predictor_sim.name };
@@ -389,4 +390,11 @@ void rf_simulated_change(struct rf_block_search *search, const struct rf_changed
 	} while (traffic->link_count == 0 && ++c.held < search->setting->nest->depth);
 	if (traffic->link_count > 0)
 		leave_out(search, &c, traffic);
+	links = rf_arena_copy(search->arena, traffic->links,
+	                      traffic->link_count * sizeof(*traffic->links));
+	search->failed |= links == NULL;
+	*traffic = (struct rf_traffic){ .predictor = traffic->predictor,
+		                        .link_count = links == NULL ? 0 : traffic->link_count,
+		                        .links = links };
+	rf_arena_clear(search->scratch);
 }
