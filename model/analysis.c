@@ -13,20 +13,20 @@
 
 #include "base/text.h"
 #include "model/explain/advice.h"
-#include "model/traffic/nest/register_traffic.h"
-#include "model/explain/differences.h"
-#include "model/roofline/roofline.h"
 #include "model/explain/describe.h"
+#include "model/explain/differences.h"
 #include "model/explain/link_reasons.h"
+#include "model/explain/remarks.h"
+#include "model/roofline/roofline.h"
+#include "model/traffic/layers/access_mix.h"
+#include "model/traffic/layers/conditions.h"
 #include "model/traffic/nest/layout.h"
 #include "model/traffic/nest/paths.h"
 #include "model/traffic/nest/region.h"
+#include "model/traffic/nest/register_traffic.h"
 #include "model/traffic/predictor.h"
-#include "model/explain/remarks.h"
-#include "model/traffic/layers/access_mix.h"
-#include "model/traffic/layers/conditions.h"
-#include "model/traffic/sets/ways_rule.h"
 #include "model/traffic/reuse/uses.h"
+#include "model/traffic/sets/ways_rule.h"
 #include "model/transform/search.h"
 
 /* Stands for a size that was not given; prime, so that no row begins on a line by chance. */
@@ -172,7 +172,7 @@ static enum rf_status take_nest(struct point *p)
 	if (empty_loop(p) != NULL)
 		return refuse_empty(p, empty_loop(p));
 	p->result->nest_known = p->nest->is_rectangular;
-	rf_remark_on_nest(p->nest, p->all_known, p->machine != NULL, p->diagnostics);
+	rf_remarks_on_nest(p->nest, p->all_known, p->machine != NULL, p->diagnostics);
 	return RF_OK;
 }
 
@@ -400,7 +400,7 @@ static enum rf_status prepare_machine(struct point *p)
 
 static enum rf_status describe(struct point *p)
 {
-	struct rf_description_input input = {
+	struct rf_describe_input input = {
 		.kernel = p->analysis->kernel,
 		.nests = &p->analysis->nests,
 		.nest = p->nest,
@@ -481,14 +481,14 @@ static enum rf_status advise(struct point *p)
 
 static enum rf_status compare(struct point *p)
 {
-	struct rf_comparison input = { .kernel = p->analysis->kernel,
-		                       .paths = &p->paths,
-		                       .hierarchy = &p->hierarchy,
-		                       .sizes = p->sizes,
-		                       .sizes_known = p->all_known,
-		                       .is_comparable =
-		                           p->result->is_whole_run ||
-		                           (p->nest->sibling == NULL && p->nest->guard == NULL) };
+	struct rf_differences_input input = { .kernel = p->analysis->kernel,
+		                              .paths = &p->paths,
+		                              .hierarchy = &p->hierarchy,
+		                              .sizes = p->sizes,
+		                              .sizes_known = p->all_known,
+		                              .is_comparable = p->result->is_whole_run ||
+		                                               (p->nest->sibling == NULL &&
+		                                                p->nest->guard == NULL) };
 
 	if (p->options->without_formulas)
 		return RF_OK;

@@ -12,7 +12,7 @@
 #include "model/traffic/nest/symbolic.h"
 
 struct describer {
-	const struct rf_description_input *input;
+	const struct rf_describe_input *input;
 	struct rf_arena *arena;
 	struct rf_result *result;
 	const char **names;
@@ -156,7 +156,7 @@ static void describe_extents(struct describer *d, const struct rf_array *array,
 
 /* Whether the kernel is one nest with all its statements innermost, so that "per iteration" says
  * everything. */
-static bool is_perfect(const struct rf_description_input *input)
+static bool is_perfect(const struct rf_describe_input *input)
 {
 	size_t innermost = 0;
 
@@ -374,7 +374,7 @@ static enum rf_status describe_parameters(struct describer *d)
 	return RF_OK;
 }
 
-enum rf_status rf_describe(const struct rf_description_input *input, struct rf_arena *arena,
+enum rf_status rf_describe(const struct rf_describe_input *input, struct rf_arena *arena,
                            struct rf_result *result)
 {
 	struct describer d = { .input = input, .arena = arena, .result = result };

@@ -6,7 +6,7 @@
 #include "model/traffic/nest/counts.h"
 #include "model/traffic/nest/nest.h"
 
-struct rf_description_input {
+struct rf_describe_input {
 	const struct rf_kernel *kernel;
 	const struct rf_nests *nests;
 	const struct rf_nest *nest; /* the one that is analysed; NULL when there is none */
@@ -18,7 +18,7 @@ struct rf_description_input {
 };
 
 /* Fills loops, arrays, operations and parameters of a result. */
-enum rf_status rf_describe(const struct rf_description_input *input, struct rf_arena *arena,
+enum rf_status rf_describe(const struct rf_describe_input *input, struct rf_arena *arena,
                            struct rf_result *result);
 
 #endif

@@ -21,7 +21,7 @@
 static const double LEAST_BYTES = 0.1; /* per iteration: less is not worth a word */
 
 struct comparing {
-	const struct rf_comparison *input;
+	const struct rf_differences_input *input;
 	struct rf_arena *arena;
 	struct rf_result *result;
 	const struct rf_traffic *lc, *sim;
@@ -45,13 +45,10 @@ static const char *keep(struct comparing *c, const char *text)
 
 /* ---- strides and sets ---- */
 
+/* A hash spreads any stride over all of them. */
 static int64_t sets_of(const struct rf_boundary *boundary)
 {
-	const struct rf_cache *cache = boundary->cache;
-
-	if (cache->ways <= 0 || cache->is_hashed)
-		return 1;
-	return (int64_t)(boundary->own_bytes / (double)(cache->line_bytes * cache->ways));
+	return boundary->cache->is_hashed ? 1 : boundary->sets;
 }
 
 static void consider(const struct comparing *c, const struct rf_boundary *boundary,
@@ -354,7 +351,7 @@ static void add_advice(struct comparing *c)
 	c->result->advice_count = count + 1;
 }
 
-enum rf_status rf_differences_explain(const struct rf_comparison *comparison,
+enum rf_status rf_differences_explain(const struct rf_differences_input *comparison,
                                       struct rf_arena *arena, struct rf_result *result)
 {
 	struct comparing c = { .input = comparison,

@@ -6,7 +6,7 @@
 #include "model/traffic/nest/paths.h"
 #include "model/traffic/nest/hierarchy.h"
 
-struct rf_comparison {
+struct rf_differences_input {
 	const struct rf_kernel *kernel;
 	const struct rf_paths *paths; /* of all accesses that are compared */
 	const struct rf_hierarchy *hierarchy;
@@ -18,7 +18,7 @@ struct rf_comparison {
 /* Holds the traffic of layer conditions against that of a simulation, where both are in the result
  * and the conditions as well: fills its differences.  Adds to its advice when the distance of rows
  * is the reason, or will be. */
-enum rf_status rf_differences_explain(const struct rf_comparison *comparison,
+enum rf_status rf_differences_explain(const struct rf_differences_input *comparison,
                                       struct rf_arena *arena, struct rf_result *result);
 
 #endif

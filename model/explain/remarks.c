@@ -101,8 +101,8 @@ static void report_outer_work(const struct remarker *r)
 		          r->nest->loops[r->nest->depth - 1].loop->variable);
 }
 
-void rf_remark_on_nest(const struct rf_nest *nest, bool all_known, bool has_machine,
-                       struct rf_diagnostics *diagnostics)
+void rf_remarks_on_nest(const struct rf_nest *nest, bool all_known, bool has_machine,
+                        struct rf_diagnostics *diagnostics)
 {
 	struct remarker r = { nest, all_known, has_machine, diagnostics };
 

@@ -5,7 +5,7 @@
 #include "model/traffic/nest/nest.h"
 
 /* Says what an analysis of a nest by itself leaves out, why, and what would bring it in. */
-void rf_remark_on_nest(const struct rf_nest *nest, bool all_known, bool has_machine,
-                       struct rf_diagnostics *diagnostics);
+void rf_remarks_on_nest(const struct rf_nest *nest, bool all_known, bool has_machine,
+                        struct rf_diagnostics *diagnostics);
 
 #endif

@@ -212,3 +212,36 @@ enum rf_status rf_forecast_roofline(const struct rf_changed_nest *changed, struc
 {
 	return judge_speed(changed->setting, &changed->nest, arena, forecast);
 }
+
+bool rf_forecast_is_better(const struct rf_forecast *a, const struct rf_forecast *b, double alike)
+{
+	double faster = a->roofline.it_per_s - b->roofline.it_per_s;
+
+	if (fabs(faster) > alike * b->roofline.it_per_s)
+		return faster > 0;
+	return rf_forecast_transfer_time(a) < rf_forecast_transfer_time(b);
+}
+
+enum rf_status rf_forecast_compare(const struct rf_forecast *now, const struct rf_forecast *then,
+                                   struct rf_arena *arena, struct rf_proposal *proposal)
+{
+	double speed = now->roofline.it_per_s;
+	size_t count = now->traffic.link_count;
+
+	if (then->traffic.link_count < count)
+		count = then->traffic.link_count;
+	proposal->links = RF_NEW_ARRAY(arena, struct rf_link_change, count + 1);
+	if (proposal->links == NULL)
+		return RF_FAILED;
+	proposal->link_count = count;
+	for (size_t i = 0; i < count; ++i)
+		proposal->links[i] = (struct rf_link_change){
+			.link = now->traffic.links[i].link,
+			.bytes_per_it_before = now->traffic.links[i].total_bytes_per_it,
+			.bytes_per_it_after = then->traffic.links[i].total_bytes_per_it,
+		};
+	proposal->speedup = (struct rf_number){ then->roofline.it_per_s / speed, speed > 0 };
+	proposal->bound = then->roofline.bound;
+	proposal->transfer_s_per_it = rf_forecast_transfer_time(then);
+	return RF_OK;
+}

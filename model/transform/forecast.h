@@ -12,7 +12,7 @@
 #include "model/traffic/layers/lc.h"
 #include "model/transform/blocked_nest.h"
 
-/* What all trials at one point have in common. */
+/* What all changes at one point have in common. */
 struct rf_forecast_setting {
 	const struct rf_nest *nest; /* as it stands */
 	const struct rf_lc *lc;     /* of it, with its needs */
@@ -81,5 +81,13 @@ enum rf_status rf_forecast_roofline(const struct rf_changed_nest *changed, struc
 /* The same for the nest as it stands. */
 enum rf_status rf_forecast_now(const struct rf_forecast_setting *setting, struct rf_arena *arena,
                                struct rf_forecast *forecast);
+
+/* Whether a is faster than b by the roofline; as fast, where they differ by less than the share
+ * `alike`, and its transfers take less time one after the other. */
+bool rf_forecast_is_better(const struct rf_forecast *a, const struct rf_forecast *b, double alike);
+
+/* What every proposal says: links before and after, speed-up, bound. */
+enum rf_status rf_forecast_compare(const struct rf_forecast *now, const struct rf_forecast *then,
+                                   struct rf_arena *arena, struct rf_proposal *proposal);
 
 #endif

@@ -405,3 +405,13 @@ void rf_legality_free(struct rf_legality *legality)
 	if (legality != NULL)
 		rf_domain_free(legality->domain);
 }
+
+void rf_legality_note(const struct rf_legality_answer *answer, struct rf_result *result,
+                      struct rf_proposal *proposal)
+{
+	proposal->legal = answer->legal;
+	proposal->rounds = answer->rounds;
+	proposal->reason = answer->reason;
+	if (answer->apart != NULL)
+		result->apart = answer->apart;
+}

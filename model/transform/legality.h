@@ -46,4 +46,8 @@ enum rf_status rf_legality_of(struct rf_legality *legality, const struct rf_chan
 enum rf_status rf_legality_of_threads(struct rf_legality *legality, const struct rf_change *change,
                                       size_t at, struct rf_legality_answer *answer);
 
+/* Puts the answer into a proposal, and what it takes for granted into the result. */
+void rf_legality_note(const struct rf_legality_answer *answer, struct rf_result *result,
+                      struct rf_proposal *proposal);
+
 #endif

@@ -6,6 +6,17 @@
  * (blocks/), and one for any other run of loops, of which bands are changed in a number of ways and
  * all of it is looked at again (bands/).  Both hand what they find to the same forecast of bytes
  * and speed, ask the same door about dependences, and are ranked in the same way.
+ *
+ * struct rf_change says what a change is.  It is carried out once for each thing that is asked of
+ * the new loops, and each time by the one file that knows the language:
+ *
+ *     blocked_nest                  a nest with formulas, for needs as functions of the tiles
+ *     new_loops, poly/              integer sets, for dependences; a kernel with numbers, for the
+ *                                   predictor of any nest; bounds as text
+ *     blocks/simulated_change       one tile in the middle of it, for the simulator
+ *     frontend/edit                 the text of the source
+ *
+ * blocks/existing_tiles goes the other way, from a nest in tiles to the nest before.
  */
 #include "model/transform/search.h"
 

@@ -97,25 +97,6 @@ static const char *note_text(struct rf_band_search *r, const struct rf_change *c
 	return text;
 }
 
-static void compare(struct rf_band_search *r, const struct rf_forecast *forecast,
-                    struct rf_proposal *proposal)
-{
-	const struct rf_traffic *now = &r->now.traffic, *then = &forecast->traffic;
-	double speed = r->now.roofline.it_per_s;
-
-	proposal->links = RF_NEW_ARRAY(r->arena, struct rf_link_change, now->link_count + 1);
-	r->failed |= proposal->links == NULL;
-	for (size_t i = 0; !r->failed && i < now->link_count; ++i)
-		proposal->links[proposal->link_count++] = (struct rf_link_change){
-			.link = now->links[i].link,
-			.bytes_per_it_before = now->links[i].total_bytes_per_it,
-			.bytes_per_it_after = then->links[i].total_bytes_per_it,
-		};
-	proposal->speedup = (struct rf_number){ forecast->roofline.it_per_s / speed, speed > 0 };
-	proposal->bound = forecast->roofline.bound;
-	proposal->transfer_s_per_it = rf_forecast_transfer_time(forecast);
-}
-
 void rf_band_proposal_add(struct rf_band_search *r, const struct rf_band_candidate *candidate)
 {
 	const struct rf_change *change = &candidate->change;
@@ -131,17 +112,13 @@ void rf_band_proposal_add(struct rf_band_search *r, const struct rf_band_candida
 		r->reason = answer.reason;
 		return;
 	}
-	if (answer.apart != NULL)
-		r->result->apart = answer.apart;
 	proposal = RF_PUSH(r->arena, &r->proposals);
 	r->failed |= proposal == NULL;
 	if (r->failed)
 		return;
 	proposal->kind = is_order ? RF_PROPOSE_INTERCHANGE : RF_PROPOSE_BLOCKING;
 	proposal->line = loop_of(r, change, 0)->place.line;
-	proposal->legal = answer.legal;
-	proposal->rounds = answer.rounds;
-	proposal->reason = answer.reason;
+	rf_legality_note(&answer, r->result, proposal);
 	proposal->change = rf_arena_copy(r->arena, change, sizeof(*change));
 	r->failed |= proposal->change == NULL;
 	if (is_order)
@@ -149,5 +126,6 @@ void rf_band_proposal_add(struct rf_band_search *r, const struct rf_band_candida
 	else
 		name_factors(r, change, proposal);
 	proposal->note = note_text(r, change);
-	compare(r, &candidate->forecast, proposal);
+	r->failed |=
+	    rf_forecast_compare(&r->now, &candidate->forecast, r->arena, proposal) != RF_OK;
 }

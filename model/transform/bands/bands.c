@@ -18,13 +18,13 @@
 #include <string.h>
 
 #include "base/permute.h"
+#include "model/roofline/roofline.h"
+#include "model/traffic/nest/register_traffic.h"
+#include "model/traffic/predictor.h"
+#include "model/traffic/reuse/general.h"
 #include "model/transform/bands/band_proposal.h"
 #include "model/transform/new_loops.h"
 #include "model/transform/rank.h"
-#include "model/traffic/nest/register_traffic.h"
-#include "model/roofline/roofline.h"
-#include "model/traffic/reuse/general.h"
-#include "model/traffic/predictor.h"
 
 enum { MOST_LOOPS = 4, MOST_PERMUTED = 3, MOST_SKEW = 2 };
 
@@ -143,15 +143,6 @@ static bool is_spent(const struct rf_band_search *r)
 	return r->work > MOST_WORK;
 }
 
-static bool is_better(const struct rf_forecast *a, const struct rf_forecast *b)
-{
-	double faster = a->roofline.it_per_s / b->roofline.it_per_s;
-
-	if (fabs(faster - 1) > AS_FAST)
-		return faster > 1;
-	return rf_forecast_transfer_time(a) < rf_forecast_transfer_time(b);
-}
-
 static bool is_worthwhile(const struct rf_forecast *change, const struct rf_forecast *now)
 {
 	return change->roofline.it_per_s * WORTHWHILE > now->roofline.it_per_s ||
@@ -180,8 +171,9 @@ static bool try_tiles(struct rf_band_search *r, const struct rf_change *base, si
 		tile(set, tile_sizes[i], &candidate.change);
 		if (!forecast_change(r, &candidate, ROUGH_WORK))
 			break;
-		if (found && (!is_better(&candidate.forecast, &best->forecast) ||
-		              !is_legal(r, &candidate.change)))
+		if (found &&
+		    (!rf_forecast_is_better(&candidate.forecast, &best->forecast, AS_FAST) ||
+		     !is_legal(r, &candidate.change)))
 			continue;
 		*best = candidate;
 		found = true;
@@ -224,7 +216,7 @@ static void try_orders(struct rf_band_search *r, const struct rf_change *band)
 	while (rf_permute_next(candidate.change.order, band->loop_count)) {
 		if (!is_legal(r, &candidate.change) ||
 		    !forecast_change(r, &candidate, ROUGH_WORK) ||
-		    (found && !is_better(&candidate.forecast, &best.forecast)))
+		    (found && !rf_forecast_is_better(&candidate.forecast, &best.forecast, AS_FAST)))
 			continue;
 		best = candidate;
 		found = true;

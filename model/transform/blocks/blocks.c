@@ -47,13 +47,12 @@ static double link_bytes(const struct rf_forecast *forecast, size_t link)
 	           : 0;
 }
 
+/* Speeds that differ by less are the same. */
+#define AS_FAST 1e-3
+
 static bool is_better(const struct rf_forecast *a, const struct rf_forecast *b)
 {
-	double faster = a->roofline.it_per_s - b->roofline.it_per_s;
-
-	if (fabs(faster) > 1e-3 * b->roofline.it_per_s)
-		return faster > 0;
-	return rf_forecast_transfer_time(a) < rf_forecast_transfer_time(b);
+	return rf_forecast_is_better(a, b, AS_FAST);
 }
 
 /* Another order must save something that can be seen. */

@@ -243,23 +243,8 @@ static struct rf_measure need_with_formula(struct rf_candidate *candidate)
 void rf_proposal_compare(struct rf_block_search *search, const struct rf_forecast *forecast,
                          struct rf_proposal *proposal)
 {
-	const struct rf_traffic *now = &search->now.traffic;
-	double speed = search->now.roofline.it_per_s;
-
-	proposal->links = RF_NEW_ARRAY(search->arena, struct rf_link_change, now->link_count + 1);
-	if (proposal->links == NULL) {
-		search->failed = true;
-		return;
-	}
-	for (size_t i = 0; i < now->link_count && i < forecast->traffic.link_count; ++i)
-		proposal->links[proposal->link_count++] = (struct rf_link_change){
-			.link = now->links[i].link,
-			.bytes_per_it_before = now->links[i].total_bytes_per_it,
-			.bytes_per_it_after = forecast->traffic.links[i].total_bytes_per_it,
-		};
-	proposal->speedup = (struct rf_number){ forecast->roofline.it_per_s / speed, speed > 0 };
-	proposal->bound = forecast->roofline.bound;
-	proposal->transfer_s_per_it = rf_forecast_transfer_time(forecast);
+	search->failed |=
+	    rf_forecast_compare(&search->now, forecast, search->arena, proposal) != RF_OK;
 }
 
 void rf_proposal_judge(struct rf_block_search *search, const struct rf_change *change,
@@ -280,11 +265,7 @@ void rf_proposal_judge(struct rf_block_search *search, const struct rf_change *c
 		search->failed = true;
 		return;
 	}
-	proposal->legal = answer.legal;
-	proposal->rounds = answer.rounds;
-	proposal->reason = answer.reason;
-	if (answer.apart != NULL)
-		search->result->apart = answer.apart;
+	rf_legality_note(&answer, search->result, proposal);
 }
 
 void rf_proposal_name_blocks(struct rf_candidate *candidate, struct rf_proposal *proposal)

@@ -157,11 +157,7 @@ static void judge_threads(struct rf_block_search *search, size_t loop, struct rf
 		search->failed = true;
 		return;
 	}
-	proposal->legal = answer.legal;
-	proposal->rounds = answer.rounds;
-	proposal->reason = answer.reason;
-	if (answer.apart != NULL)
-		search->result->apart = answer.apart;
+	rf_legality_note(&answer, search->result, proposal);
 }
 
 static void propose(struct rf_candidate *candidate, size_t loop)
