@@ -14,13 +14,9 @@
 #include "model/traffic/nest/paths.h"
 #include "model/traffic/reuse/general.h"
 
-/* In the order in which they are asked and shown. */
-static const struct rf_predictor *const table[] = {
-	&rf_predictor_lc,
-	&rf_predictor_general,
-	&rf_predictor_sim,
-	&rf_predictor_stack,
-};
+#define ROW(name) &rf_predictor_##name,
+static const struct rf_predictor *const table[] = { RF_PREDICTORS(ROW) };
+#undef ROW
 
 enum { PREDICTORS = sizeof(table) / sizeof(*table) };
 

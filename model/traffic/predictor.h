@@ -8,11 +8,13 @@
 #include "model/ir/options.h"
 #include "model/traffic/nest/predictor_input.h"
 
-/* By name, for whoever wants one answer and not the table. */
-extern const struct rf_predictor rf_predictor_lc;
-extern const struct rf_predictor rf_predictor_general;
-extern const struct rf_predictor rf_predictor_sim;
-extern const struct rf_predictor rf_predictor_stack;
+/* All predictors, a row each, in the order in which they are asked and shown: the struct
+ * rf_predictor_NAME of their files. */
+#define RF_PREDICTORS(ROW) ROW(lc) ROW(general) ROW(sim) ROW(stack)
+
+#define RF_PREDICTOR_DECLARE(name) extern const struct rf_predictor rf_predictor_##name;
+RF_PREDICTORS(RF_PREDICTOR_DECLARE)
+#undef RF_PREDICTOR_DECLARE
 
 /* Relative; two predictions that differ by less are the same. */
 #define RF_PREDICTOR_TOLERANCE 0.05

@@ -4,7 +4,7 @@
  *
  * They answer the same question - how many bytes cross each link in an iteration - in different
  * ways.  A predictor is one file with one constant struct, a row in the table of
- * model/traffic/predictor.c, and, if it has a name of its own, a word in RF_OPTIONS_PREDICTORS.
+ * model/traffic/predictor.h, and, if it has a name of its own, a word in RF_OPTIONS_PREDICTORS.
  */
 #ifndef RF_PREDICTOR_INPUT_H
 #define RF_PREDICTOR_INPUT_H
