@@ -127,27 +127,19 @@ static struct rf_break *solve(struct writer *w, rf_formula_p formula, double lim
 
 /* ---- inequalities ---- */
 
-static int64_t divisor_of(rf_formula_p formula)
-{
-	int64_t common = 0;
-
-	for (size_t i = 0; i < formula->term_count; ++i)
-		common = rf_integer_gcd(common, formula->terms[i].coefficient);
-	return common > 0 ? common : 1;
-}
-
 /* need <= capacity with the constant on the right side, divided through: "2*N <= 2049". */
 static const char *inequality(struct writer *w, rf_formula_p need, double capacity_bytes)
 {
 	double nothing[RF_MAX_SIZES] = { 0 };
 	int64_t constant = (int64_t)(rf_formula_value(need, nothing) * (double)need->divisor);
 	rf_formula_p left = rf_formula_scale(w->arena, need, need->divisor);
-	int64_t common;
+	int64_t common = 0;
 
 	left = rf_formula_subtract(w->arena, left, rf_formula_constant(w->arena, constant));
 	if (left == NULL || rf_formula_is_zero(left))
 		return NULL;
-	common = divisor_of(left);
+	for (size_t i = 0; i < left->term_count; ++i)
+		common = rf_integer_gcd(common, left->terms[i].coefficient);
 	left = rf_formula_divide(w->arena, left, common);
 	return rf_arena_print(
 	    w->arena, "%s <= %.0f", print(w, left),
@@ -155,12 +147,6 @@ static const char *inequality(struct writer *w, rf_formula_p need, double capaci
 }
 
 /* ---- one condition ---- */
-
-/* Whose lines are used again, and how much passes until then. */
-struct reuse {
-	const struct rf_measure *need;
-	struct rf_ways_rule_reuse lines;
-};
 
 /* Layers of one array between its first and last member in the carrying loop, if the loops
  * outside agree. */
@@ -202,36 +188,33 @@ static enum rf_verdict verdict(const struct writer *w, const struct rf_measure *
 	return need->value * w->input->safety <= capacity_bytes ? RF_HOLDS : RF_MARGINAL;
 }
 
-/* Whether sets decide otherwise than the capacity for a good part of the lines. */
-static bool decide_otherwise(const struct rf_crowding *crowding, enum rf_verdict verdict)
-{
-	double share = (double)crowding->surviving / (double)crowding->targets;
-
-	return crowding->targets >= LEAST_TARGETS &&
-	       (verdict == RF_BROKEN ? share > FEW_LINES : share < MOST_LINES);
-}
-
-/* Asks the sets of a cache, unless the need is so far beyond it that they cannot help. */
-static void ask_sets(const struct writer *w, const struct reuse *reuse, size_t index,
+/* Asks the sets of a cache what becomes of the lines, unless the need is so far beyond it that they
+ * cannot help, and notes it where they decide otherwise than the capacity for a good part of the
+ * lines. */
+static void ask_sets(const struct writer *w, const struct rf_measure *need,
+                     const struct rf_ways_rule_reuse *lines, size_t index,
                      struct rf_condition_level *level)
 {
 	const struct rf_boundary *boundary = &w->input->hierarchy->items[index];
 	struct rf_ways_rule_geometry geometry;
 	struct rf_crowding crowding;
+	double share;
 
 	if (w->input->rectangular->count == 0 || !rf_ways_rule_geometry_of(boundary, &geometry) ||
-	    reuse->need->value > BEYOND * boundary->own_bytes)
+	    need->value > BEYOND * boundary->own_bytes)
 		return;
-	crowding = rf_ways_rule_crowding(w->input->rectangular, &geometry, &reuse->lines);
-	if (decide_otherwise(&crowding, level->verdict))
+	crowding = rf_ways_rule_crowding(w->input->rectangular, &geometry, lines);
+	share = (double)crowding.surviving / (double)crowding.targets;
+	if (crowding.targets >= LEAST_TARGETS &&
+	    (level->verdict == RF_BROKEN ? share > FEW_LINES : share < MOST_LINES))
 		level->crowding = crowding;
 }
 
-static void judge_level(struct writer *w, const struct reuse *reuse, rf_formula_p half,
-                        size_t index, struct rf_condition_level *level)
+static void judge_level(struct writer *w, const struct rf_measure *need,
+                        const struct rf_ways_rule_reuse *lines, rf_formula_p half, size_t index,
+                        struct rf_condition_level *level)
 {
 	const struct rf_boundary *boundary = &w->input->hierarchy->items[index];
-	const struct rf_measure *need = reuse->need;
 
 	*level = (struct rf_condition_level){
 		.level = boundary->cache->name,
@@ -242,7 +225,7 @@ static void judge_level(struct writer *w, const struct reuse *reuse, rf_formula_
 	level->holds_with_above =
 	    level->verdict == RF_BROKEN && need->value <= boundary->capacity_bytes;
 	level->breaks_at = solve(w, need->formula, boundary->own_bytes, false, &level->break_count);
-	ask_sets(w, reuse, index, level);
+	ask_sets(w, need, lines, index, level);
 	if (half == NULL)
 		return;
 	level->half_cache_need_bytes =
@@ -251,11 +234,13 @@ static void judge_level(struct writer *w, const struct reuse *reuse, rf_formula_
 	    solve(w, half, nextafter(boundary->own_bytes / 2, 0), true, &level->half_cache_count);
 }
 
-static void judge(struct writer *w, const struct reuse *reuse, rf_formula_p half,
+/* `lines` are used again, and `need` passes until then; `half` is the need by the rule of half a
+ * cache, NULL where it says nothing. */
+static void judge(struct writer *w, const struct rf_measure *need,
+                  const struct rf_ways_rule_reuse *lines, rf_formula_p half,
                   struct rf_layer_condition *condition)
 {
 	const struct rf_hierarchy *hierarchy = w->input->hierarchy;
-	const struct rf_measure *need = reuse->need;
 
 	condition->need = print(w, rf_formula_leading(w->arena, need->formula));
 	condition->need_exact = print(w, need->formula);
@@ -269,7 +254,7 @@ static void judge(struct writer *w, const struct reuse *reuse, rf_formula_p half
 		return;
 	}
 	for (size_t i = 0; i < hierarchy->count; ++i)
-		judge_level(w, reuse, half, i, &condition->levels[condition->level_count++]);
+		judge_level(w, need, lines, half, i, &condition->levels[condition->level_count++]);
 }
 
 /* Layers of one array in a window, in units of what one turn of the carrying loop sweeps; 0 for
@@ -348,6 +333,9 @@ static bool has_layers(const struct writer *w, const struct rf_lc_reuse *reuse)
 
 static void add_reuse(struct writer *w, const struct rf_lc_reuse *reuse)
 {
+	const struct rf_ways_rule_reuse lines = {
+		reuse->shape->group->members[reuse->member].access, (size_t)reuse->loop, false
+	};
 	struct rf_layer_condition *condition;
 
 	if (reuse->loop >= (int)w->input->nest->depth || !reuse->meets)
@@ -356,11 +344,8 @@ static void add_reuse(struct writer *w, const struct rf_lc_reuse *reuse)
 	if (condition == NULL)
 		return;
 	condition->reuse = RF_REUSE_TEMPORAL;
-	judge(w,
-	      &(struct reuse){ &reuse->need,
-	                       { reuse->shape->group->members[reuse->member].access,
-	                         (size_t)reuse->loop, false } },
-	      has_layers(w, reuse) ? half_cache_need(w, reuse) : NULL, condition);
+	judge(w, &reuse->need, &lines, has_layers(w, reuse) ? half_cache_need(w, reuse) : NULL,
+	      condition);
 	condition->layers = layers_of(w, reuse->loop, reuse->shift);
 }
 
@@ -386,6 +371,8 @@ static void add_self_reuses(struct writer *w, const struct rf_footprint_group *s
 	int64_t one[RF_MAX_DEPTH] = { 0 };
 
 	for (size_t k = 0; k < lc->scene.depth; ++k) {
+		const struct rf_ways_rule_reuse lines = { shape->group->members[0].access, k,
+			                                  true };
 		struct rf_layer_condition *condition;
 		enum rf_reuse reuse;
 
@@ -395,10 +382,7 @@ static void add_self_reuses(struct writer *w, const struct rf_footprint_group *s
 		if (condition == NULL)
 			return;
 		condition->reuse = reuse;
-		judge(w,
-		      &(struct reuse){ &lc->loop_need[k],
-		                       { shape->group->members[0].access, k, true } },
-		      NULL, condition);
+		judge(w, &lc->loop_need[k], &lines, NULL, condition);
 		one[k] = 1;
 		condition->layers = layers_of(w, (int)k, one);
 		one[k] = 0;
@@ -446,14 +430,6 @@ static size_t collect_thresholds(const struct writer *w, struct threshold *thres
 	return count;
 }
 
-/* What is brought once for a whole loop of unknown length is nothing beside the rest. */
-static void drop_traces(struct rf_regime *regimes, size_t count)
-{
-	for (size_t i = 0; i < count; ++i)
-		if (regimes[i].bytes_per_it < 1e-4 * regimes[count - 1].bytes_per_it)
-			regimes[i].bytes_per_it = 0;
-}
-
 /* Walks down in capacity and notes each step of the traffic: 24, 40, 56. */
 static void add_regimes(struct writer *w, struct rf_result *result)
 {
@@ -483,8 +459,10 @@ static void add_regimes(struct writer *w, struct rf_result *result)
 		    rf_arena_print(w->arena, "loop %s broken", thresholds[i].loop);
 		regimes[used++].bytes_per_it = bytes;
 	}
-	if (!result->sizes_known)
-		drop_traces(regimes, used);
+	/* What is brought once for a whole loop of unknown length is nothing beside the rest. */
+	for (size_t i = 0; !result->sizes_known && i < used; ++i)
+		if (regimes[i].bytes_per_it < 1e-4 * regimes[used - 1].bytes_per_it)
+			regimes[i].bytes_per_it = 0;
 	result->regimes = regimes;
 	result->regime_count = used;
 }

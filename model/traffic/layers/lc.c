@@ -28,14 +28,7 @@
 #include "base/integer.h"
 #include "model/traffic/layers/halo.h"
 
-static bool is_zero_shift(const int64_t *shift, size_t depth)
-{
-	for (size_t k = 0; k < depth; ++k)
-		if (shift[k] != 0)
-			return false;
-	return true;
-}
-
+/* The outermost loop along a shift, the depth if there is none. */
 static int carrying_loop(const int64_t *shift, size_t depth)
 {
 	for (size_t k = 0; k < depth; ++k)
@@ -124,16 +117,6 @@ static double array_bytes(const struct rf_nest *nest, const struct rf_groups *gr
 	                                                                             : touched;
 }
 
-static double data_set_bytes(const struct rf_nest *nest, const struct rf_groups *groups,
-                             const struct rf_footprint_nest *scene)
-{
-	double sum = 0;
-
-	for (size_t a = 0; a < nest->kernel->array_count; ++a)
-		sum += array_bytes(nest, groups, scene, (int)a);
-	return sum;
-}
-
 enum rf_status rf_lc_make(const struct rf_nest *nest, const struct rf_groups *groups,
                           struct rf_measure_scale *scale, int64_t line_bytes, bool is_repeated,
                           struct rf_lc *lc)
@@ -145,7 +128,8 @@ enum rf_status rf_lc_make(const struct rf_nest *nest, const struct rf_groups *gr
 	lc->loop_need = RF_NEW_ARRAY(scale->arena, struct rf_measure, nest->depth);
 	if (lc->loop_need == NULL)
 		return RF_FAILED;
-	lc->all_bytes = is_repeated ? data_set_bytes(nest, groups, &lc->scene) : 0;
+	for (size_t a = 0; is_repeated && a < nest->kernel->array_count; ++a)
+		lc->all_bytes += array_bytes(nest, groups, &lc->scene, (int)a);
 	return RF_OK;
 }
 
@@ -180,7 +164,7 @@ static void find_reuse_need(struct rf_lc *lc, size_t index)
 
 	if (known != NULL)
 		reuse->need = known->need;
-	else if (is_zero_shift(reuse->shift, lc->scene.depth))
+	else if (reuse->loop == (int)lc->scene.depth)
 		reuse->need = rf_measure_number(lc->scene.scale, 0);
 	else
 		reuse->need = rf_footprint(&lc->scene, &window);
@@ -219,39 +203,33 @@ static double split_distance(const struct rf_footprint_nest *scene,
 	return fabs(bytes);
 }
 
-static double window_bytes(const struct rf_lc *lc, const int64_t *shift)
-{
-	struct rf_footprint_window window = { carrying_loop(shift, lc->scene.depth), shift };
-
-	return window.loop == (int)lc->scene.depth ? 0 : rf_footprint(&lc->scene, &window).value;
-}
-
-static void try_neighbour(const struct rf_lc *lc, struct rf_lc_reuse *reuse, size_t earlier)
-{
-	const struct rf_group_member *members = reuse->shape->group->members;
-	int64_t across[RF_MAX_DEPTH];
-	double gap = split_distance(&lc->scene, reuse->shape, &members[earlier],
-	                            &members[reuse->member], across);
-
-	if (gap < (double)lc->scene.line_bytes)
-		reuse->neighbours[reuse->neighbour_count++] =
-		    (struct rf_lc_neighbour){ gap, window_bytes(lc, across) };
-}
-
 /* Where the innermost loop jumps from line to line, a[j][i-1] and a[j][i+1] lie in the same line
  * most of the time, and only the rest of the time is a miss of the one not brought by the other. */
 static enum rf_status find_neighbours(const struct rf_lc *lc, struct rf_lc_reuse *reuse)
 {
-	size_t depth = lc->scene.depth;
+	const struct rf_group_member *members = reuse->shape->group->members;
+	int depth = (int)lc->scene.depth;
 
-	if (moves_within_line(&lc->scene, reuse->shape, depth - 1) || reuse->loop == (int)depth)
+	if (moves_within_line(&lc->scene, reuse->shape, lc->scene.depth - 1) ||
+	    reuse->loop == depth)
 		return RF_OK;
 	reuse->neighbours =
 	    RF_NEW_ARRAY(lc->scene.scale->arena, struct rf_lc_neighbour, reuse->member);
 	if (reuse->neighbours == NULL)
 		return RF_FAILED;
-	for (size_t earlier = 0; earlier < reuse->member; ++earlier)
-		try_neighbour(lc, reuse, earlier);
+	for (size_t earlier = 0; earlier < reuse->member; ++earlier) {
+		int64_t across[RF_MAX_DEPTH];
+		double gap = split_distance(&lc->scene, reuse->shape, &members[earlier],
+		                            &members[reuse->member], across);
+		struct rf_footprint_window window = { carrying_loop(across, lc->scene.depth),
+			                              across };
+
+		if (gap >= (double)lc->scene.line_bytes)
+			continue;
+		reuse->neighbours[reuse->neighbour_count++] = (struct rf_lc_neighbour){
+			gap, window.loop == depth ? 0 : rf_footprint(&lc->scene, &window).value
+		};
+	}
 	return RF_OK;
 }
 
@@ -310,54 +288,6 @@ double rf_lc_run_lines(const struct rf_footprint_group *shape, size_t k, double 
 	return run < line && !is_continued(shape, k) ? 1 : run / line;
 }
 
-/* The lines of a stream while loops are added to it, innermost first. */
-struct stream {
-	const struct rf_lc *lc;
-	const struct rf_footprint_group *shape;
-	double line;
-	double run;                   /* bytes that are covered without a gap */
-	double covered;               /* lines of the run */
-	double lines;                 /* fetched per innermost iteration */
-	double extents[RF_MAX_DEPTH]; /* by loop: turns that bring new places; 0: not a lattice */
-};
-
-/* A loop inside k that repeats the run at places which loop k meets again: y + dy moves over the
- * same rows as y does.  depth if there is none. */
-static size_t overlapping_loop(const struct stream *s, size_t k)
-{
-	double stride = s->shape->strides[k].value;
-
-	for (size_t m = k + 1; m < s->lc->scene.depth; ++m) {
-		double ratio = s->extents[m] > 0 ? stride / s->shape->strides[m].value : 0;
-
-		if (ratio >= 1 && ratio == floor(ratio) && ratio < s->extents[m])
-			return m;
-	}
-	return s->lc->scene.depth;
-}
-
-static void widen(struct stream *s, size_t k, size_t inner)
-{
-	double trips = s->lc->scene.trips[k].value;
-	double ratio = s->shape->strides[k].value / s->shape->strides[inner].value;
-	double wider = s->extents[inner] + (trips - 1) * ratio;
-
-	s->lines *= wider / s->extents[inner] / trips;
-	s->extents[inner] = wider;
-}
-
-static void prolong(struct stream *s, size_t k)
-{
-	double trips = s->lc->scene.trips[k].value;
-	double stride = s->shape->strides[k].value;
-	double longer = stride > s->run ? trips * stride : s->run + (trips - 1) * stride;
-	double more = rf_lc_run_lines(s->shape, k, longer, s->line);
-
-	s->lines *= more / s->covered / trips;
-	s->covered = more;
-	s->run = longer;
-}
-
 /* Between two turns of loop k lies one turn of the innermost of the loops next inside that do not
  * move the stream: each of their turns touches all of it. */
 bool rf_lc_turn_fits(const struct rf_lc *lc, const struct rf_footprint_group *shape, size_t k,
@@ -368,32 +298,58 @@ bool rf_lc_turn_fits(const struct rf_lc *lc, const struct rf_footprint_group *sh
 	return lc->loop_need[k].value <= capacity_bytes;
 }
 
-/* Lines that a stream fetches per innermost iteration. */
+/* A loop inside k that repeats the run at places which loop k meets again: y + dy moves over the
+ * same rows as y does.  `extents` are the turns of loops that bring new places, 0 of those that do
+ * not repeat it; depth if there is none. */
+static size_t overlapping_loop(const struct rf_footprint_group *shape, const double *extents,
+                               size_t k, size_t depth)
+{
+	for (size_t m = k + 1; m < depth; ++m) {
+		double ratio =
+		    extents[m] > 0 ? shape->strides[k].value / shape->strides[m].value : 0;
+
+		if (ratio >= 1 && ratio == floor(ratio) && ratio < extents[m])
+			return m;
+	}
+	return depth;
+}
+
+/* Lines that a stream fetches per innermost iteration: loops are added, innermost first. */
 static double stream_lines(const struct rf_lc *lc, const struct rf_footprint_group *shape,
                            double capacity_bytes, int64_t line_bytes)
 {
-	struct stream s = { .lc = lc,
-		            .shape = shape,
-		            .line = (double)line_bytes,
-		            .run = shape->bytes.value,
-		            .covered = 1,
-		            .lines = 1 };
+	double line = (double)line_bytes;
+	double run = shape->bytes.value; /* bytes that are covered without a gap */
+	double covered = 1;              /* lines of the run */
+	double extents[RF_MAX_DEPTH] = { 0 };
+	double lines = 1;
 
 	for (size_t k = lc->scene.depth; k-- > 0;) {
+		double trips = lc->scene.trips[k].value;
 		double stride = shape->strides[k].value;
 		bool fits = rf_lc_turn_fits(lc, shape, k, capacity_bytes);
-		size_t inner = overlapping_loop(&s, k);
+		size_t inner = overlapping_loop(shape, extents, k, lc->scene.depth);
 
-		if (stride == 0)
-			s.lines /= fits ? lc->scene.trips[k].value : 1;
-		else if (fits && inner < lc->scene.depth)
-			widen(&s, k, inner);
-		else if (stride >= s.line && stride > s.run)
-			s.extents[k] = lc->scene.trips[k].value;
-		else if (fits)
-			prolong(&s, k);
+		if (stride == 0) {
+			lines /= fits ? trips : 1;
+		} else if (fits && inner < lc->scene.depth) {
+			double ratio = stride / shape->strides[inner].value;
+			double wider = extents[inner] + (trips - 1) * ratio;
+
+			lines *= wider / extents[inner] / trips;
+			extents[inner] = wider;
+		} else if (stride >= line && stride > run) {
+			extents[k] = trips;
+		} else if (fits) {
+			double longer = stride > run ? trips * stride : run + (trips - 1) * stride;
+			double more = rf_lc_run_lines(shape, k, longer, line);
+
+			lines *= more / covered / trips;
+			covered = more;
+			run = longer;
+		}
 	}
-	return s.lines;
+	return lines;
 }
 
 int64_t rf_lc_step_in_line(const struct rf_footprint_nest *scene,
@@ -469,77 +425,45 @@ static double missing_share(const struct rf_lc *lc, const struct rf_lc_reuse *re
 	return missing;
 }
 
-/* Members of a group that find what the first of them brought, in streams. */
-struct segment {
-	struct rf_halo_part part;
-	double fetched; /* one, and parts of those that lie a little apart */
-	double stored;
-	bool is_write_only;
-};
-
-/* What a group is measured for. */
-struct tally {
-	const struct rf_lc *lc;
-	const struct rf_footprint_group *shape;
-	double capacity_bytes;
-	int64_t line_bytes;
-	double stream; /* lines of one */
-	struct rf_lc_lines sum;
-};
-
-static void add_segment(struct tally *t, struct segment *segment)
-{
-	double loads, evicts;
-
-	loads = t->stream * segment->fetched *
-	        rf_halo_factor(t->lc, t->shape, &segment->part, t->capacity_bytes, t->line_bytes);
-	segment->part.stored_only = true;
-	evicts = t->stream * segment->stored *
-	         rf_halo_factor(t->lc, t->shape, &segment->part, t->capacity_bytes, t->line_bytes);
-	t->sum.loads += loads;
-	t->sum.allocates += segment->is_write_only ? loads : 0;
-	t->sum.evicts += evicts;
-}
-
-/* `missing` is what this member fetches itself. */
-static void extend_segment(struct segment *segment, const struct rf_group_member *member,
-                           double missing)
-{
-	segment->part.last += 1;
-	segment->fetched += missing;
-	if (member->writes)
-		segment->stored = segment->stored > 0 ? segment->stored + missing : 1;
-}
-
-static struct segment first_segment(const struct rf_group_member *members, size_t i)
-{
-	return (struct segment){ { i, i, false }, 1, members[i].writes, members[i].write_first };
-}
-
+/* A group falls into segments: members that find what the first of them brought, in streams. */
 static struct rf_lc_lines group_lines(const struct rf_lc *lc, size_t g, double capacity_bytes,
                                       int64_t line_bytes)
 {
 	const struct rf_footprint_group *shape = &lc->scene.shapes[g];
 	const struct rf_group_member *members = shape->group->members;
-	struct segment segment = first_segment(members, 0);
-	struct tally tally = {
-		.lc = lc, .shape = shape, .capacity_bytes = capacity_bytes, .line_bytes = line_bytes
-	};
+	size_t count = shape->group->member_count, first = 0;
+	double stream = stream_lines(lc, shape, capacity_bytes, line_bytes);
+	double fetched = 1; /* streams of a segment: one, and parts of those a little apart */
+	double stored = members[0].writes;
+	struct rf_lc_lines sum = { 0 };
 
-	tally.stream = stream_lines(lc, shape, capacity_bytes, line_bytes);
-	for (size_t i = 1; i < shape->group->member_count; ++i) {
+	for (size_t i = 1; i <= count; ++i) {
 		const struct rf_lc_reuse *reuse = &lc->reuses[lc->first_reuse[g] + i - 1];
-		double missing = missing_share(lc, reuse, capacity_bytes, line_bytes);
+		struct rf_halo_part part = { first, i - 1, false };
+		double missing =
+		    i < count ? missing_share(lc, reuse, capacity_bytes, line_bytes) : 1;
+		double loads;
 
-		if (missing >= 1) {
-			add_segment(&tally, &segment);
-			segment = first_segment(members, i);
-		} else {
-			extend_segment(&segment, &members[i], missing);
+		if (missing < 1) {
+			fetched += missing;
+			if (members[i].writes)
+				stored = stored > 0 ? stored + missing : 1;
+			continue;
 		}
+		loads =
+		    stream * fetched * rf_halo_factor(lc, shape, &part, capacity_bytes, line_bytes);
+		part.stored_only = true;
+		sum.loads += loads;
+		sum.allocates += members[first].write_first ? loads : 0;
+		sum.evicts +=
+		    stream * stored * rf_halo_factor(lc, shape, &part, capacity_bytes, line_bytes);
+		if (i == count)
+			break;
+		first = i;
+		fetched = 1;
+		stored = members[i].writes;
 	}
-	add_segment(&tally, &segment);
-	return tally.sum;
+	return sum;
 }
 
 struct rf_lc_lines rf_lc_lines(const struct rf_lc *lc, double capacity_bytes, int64_t line_bytes)

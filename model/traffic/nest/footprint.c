@@ -57,17 +57,6 @@ static size_t next_moving(const struct rf_footprint_nest *scene,
 	return scene->depth;
 }
 
-/* A nest leaves out at the edges what its widest stencil reaches over, for every array. */
-static void find_halos(struct rf_footprint_nest *scene, const struct rf_groups *groups)
-{
-	for (size_t k = 0; k < scene->depth; ++k)
-		for (size_t g = 0; g < groups->count; ++g) {
-			int64_t span = rf_group_span(&groups->items[g], k);
-
-			scene->halo[k] = span > scene->halo[k] ? span : scene->halo[k];
-		}
-}
-
 /* Whether loop k goes on where the loop inside it ends, up to a halo: because the source says so
  * for every size, or because the gap is small against the stencil. */
 static bool continues(struct rf_footprint_nest *scene, const struct rf_footprint_group *shape,
@@ -108,16 +97,6 @@ static enum rf_status make_shape(struct rf_footprint_nest *scene, const struct r
 	return RF_OK;
 }
 
-/* Iterations as a measure: the value is rounded up, the formula is not. */
-static struct rf_measure trips_of(const struct rf_nest *nest, struct rf_measure_scale *scale,
-                                  size_t k)
-{
-	struct rf_measure trips = rf_measure_of(scale, nest->loops[k].trips);
-
-	trips.value = rf_nest_trip_count(nest, k, scale->sizes);
-	return trips;
-}
-
 enum rf_status rf_footprint_nest_make(const struct rf_nest *nest, const struct rf_groups *groups,
                                       struct rf_measure_scale *scale, int64_t line_bytes,
                                       struct rf_footprint_nest *scene)
@@ -131,9 +110,18 @@ enum rf_status rf_footprint_nest_make(const struct rf_nest *nest, const struct r
 	scene->halo = RF_NEW_ARRAY(scale->arena, int64_t, nest->depth);
 	if (scene->trips == NULL || scene->shapes == NULL || scene->halo == NULL)
 		return RF_FAILED;
-	find_halos(scene, groups);
-	for (size_t k = 0; k < nest->depth; ++k)
-		scene->trips[k] = trips_of(nest, scale, k);
+	for (size_t k = 0; k < nest->depth; ++k) {
+		/* The value is rounded up, the formula is not. */
+		scene->trips[k] = rf_measure_of(scale, nest->loops[k].trips);
+		scene->trips[k].value = rf_nest_trip_count(nest, k, scale->sizes);
+		/* A nest leaves out at the edges what its widest stencil reaches over, for every
+		 * array. */
+		for (size_t g = 0; g < groups->count; ++g) {
+			int64_t span = rf_group_span(&groups->items[g], k);
+
+			scene->halo[k] = span > scene->halo[k] ? span : scene->halo[k];
+		}
+	}
 	for (size_t g = 0; g < groups->count; ++g)
 		if (make_shape(scene, &groups->items[g], &scene->shapes[g]) != RF_OK)
 			return RF_FAILED;
@@ -277,48 +265,39 @@ static size_t least_stride(const struct rf_footprint_nest *scene,
 	return least;
 }
 
-/* Whether a loop prolongs the run instead of repeating it: its stride is no larger than the run,
- * or than a line, or reaches over a halo. */
-static bool prolongs(const struct lattice *l, size_t k)
-{
-	double stride = l->shape->strides[k].value;
-
-	return stride <= l->run.value ||
-	       (stride < (double)l->scene->line_bytes && l->repeat_count == 0);
-}
-
-static void place_loop(struct lattice *l, const struct rf_footprint_window *window, size_t k)
-{
-	struct rf_measure_scale *scale = l->scene->scale;
-	struct rf_measure trips = window_trips(l->scene, window, k);
-	struct rf_measure steps = rf_measure_subtract(scale, trips, rf_measure_number(scale, 1));
-
-	if ((int)k >= window->loop && prolongs(l, k)) {
-		l->runs_on[k] = true;
-		l->run = rf_measure_add(scale, l->run,
-		                        rf_measure_multiply(scale, steps, l->shape->strides[k]));
-	} else {
-		l->repeats[l->repeat_count] = k;
-		l->extents[l->repeat_count++] = trips;
-	}
-}
-
 static bool is_multiple(double value, int64_t of)
 {
 	return fmod(value, (double)of) == 0;
 }
 
+/* Loops are taken by their strides, the least first.  One prolongs the run instead of repeating it
+ * if its stride is no larger than the run, or than a line, or reaches over a halo. */
 static void make_lattice(const struct rf_footprint_nest *scene,
                          const struct rf_footprint_group *shape,
                          const struct rf_footprint_window *window, struct lattice *l)
 {
+	struct rf_measure_scale *scale = scene->scale;
 	bool taken[RF_MAX_DEPTH] = { false };
 	size_t k;
 
 	*l = (struct lattice){ .scene = scene, .shape = shape, .run = shape->bytes };
 	while ((k = least_stride(scene, shape, taken)) < scene->depth) {
+		struct rf_measure stride = shape->strides[k];
+		struct rf_measure trips = window_trips(scene, window, k);
+		struct rf_measure steps =
+		    rf_measure_subtract(scale, trips, rf_measure_number(scale, 1));
+
 		taken[k] = true;
-		place_loop(l, window, k);
+		if ((int)k >= window->loop &&
+		    (stride.value <= l->run.value ||
+		     (stride.value < (double)scene->line_bytes && l->repeat_count == 0))) {
+			l->runs_on[k] = true;
+			l->run = rf_measure_add(scale, l->run,
+			                        rf_measure_multiply(scale, steps, stride));
+		} else {
+			l->repeats[l->repeat_count] = k;
+			l->extents[l->repeat_count++] = trips;
+		}
 	}
 	l->is_aligned = is_multiple(l->run.value, scene->line_bytes);
 	for (size_t i = 0; i < l->repeat_count; ++i)
@@ -367,8 +346,6 @@ static struct rf_measure runs_bytes(const struct lattice *l, const bool *active)
 	                      (int64_t)segments * (l->scene->line_bytes - l->shape->group->bytes)));
 }
 
-static struct rf_measure box_bytes(const struct lattice *l, size_t dimension, const bool *active);
-
 /* The active members whose box reaches over [from, to) in one dimension. */
 static bool reach_over(const struct lattice *l, size_t dimension, const bool *active, double from,
                        double to, bool *reaching)
@@ -385,64 +362,47 @@ static bool reach_over(const struct lattice *l, size_t dimension, const bool *ac
 	return any;
 }
 
-/* Starts and ends of the active boxes in one dimension, sorted from high to low. */
-static size_t box_edges(const struct lattice *l, size_t dimension, const bool *active,
-                        struct rf_measure *edges)
-{
-	struct rf_measure_scale *scale = l->scene->scale;
-	size_t count = 0;
-
-	for (size_t i = 0; i < l->shape->group->member_count; ++i) {
-		struct rf_measure start;
-
-		if (!active[i])
-			continue;
-		start = rf_measure_number(scale,
-		                          l->shape->group->members[i].shift[l->repeats[dimension]]);
-		edges[count++] = start;
-		edges[count++] = rf_measure_add(scale, start, l->extents[dimension]);
-	}
-	qsort(edges, count, sizeof(*edges), by_descending_value);
-	return count;
-}
-
-/* Cuts the boxes into slabs at every edge of one dimension and measures each slab. */
-static struct rf_measure slabs_bytes(const struct lattice *l, size_t dimension, const bool *active,
-                                     struct rf_measure *edges, bool *reaching)
-{
-	struct rf_measure_scale *scale = l->scene->scale;
-	struct rf_measure sum = rf_measure_number(scale, 0);
-	size_t count = box_edges(l, dimension, active, edges);
-
-	for (size_t i = 0; i + 1 < count; ++i) {
-		struct rf_measure width = rf_measure_subtract(scale, edges[i], edges[i + 1]);
-
-		if (width.value <= 0 ||
-		    !reach_over(l, dimension, active, edges[i + 1].value, edges[i].value, reaching))
-			continue;
-		sum = rf_measure_add(
-		    scale, sum,
-		    rf_measure_multiply(scale, width, box_bytes(l, dimension + 1, reaching)));
-	}
-	return sum;
-}
-
+/* Bytes of the union of the active boxes from one dimension on.  They are cut into slabs at every
+ * start and end in this dimension, and each slab is its width times what reaches over it: boxes of
+ * rows [0, 4) and [2, 6) make [0, 2), [2, 4), [4, 6), of which the middle one has both members. */
 static struct rf_measure box_bytes(const struct lattice *l, size_t dimension, const bool *active)
 {
 	struct rf_measure_scale *scale = l->scene->scale;
-	size_t members = l->shape->group->member_count;
+	const struct rf_group *group = l->shape->group;
+	struct rf_measure sum = rf_measure_number(scale, 0);
 	struct rf_measure *edges;
+	size_t count = 0;
 	bool *reaching;
 
 	if (dimension == l->repeat_count)
 		return runs_bytes(l, active);
-	edges = RF_NEW_ARRAY(scale->arena, struct rf_measure, 2 * members);
-	reaching = RF_NEW_ARRAY(scale->arena, bool, members);
+	edges = RF_NEW_ARRAY(scale->arena, struct rf_measure, 2 * group->member_count);
+	reaching = RF_NEW_ARRAY(scale->arena, bool, group->member_count);
 	if (edges == NULL || reaching == NULL) {
 		scale->failed = true;
 		return l->run;
 	}
-	return slabs_bytes(l, dimension, active, edges, reaching);
+	for (size_t i = 0; i < group->member_count; ++i) {
+		int64_t start = group->members[i].shift[l->repeats[dimension]];
+
+		if (!active[i])
+			continue;
+		edges[count] = rf_measure_number(scale, start);
+		edges[count + 1] = rf_measure_add(scale, edges[count], l->extents[dimension]);
+		count += 2;
+	}
+	qsort(edges, count, sizeof(*edges), by_descending_value);
+	for (size_t i = 0; i + 1 < count; ++i) {
+		struct rf_measure width = rf_measure_subtract(scale, edges[i], edges[i + 1]);
+
+		if (width.value > 0 &&
+		    reach_over(l, dimension, active, edges[i + 1].value, edges[i].value, reaching))
+			sum = rf_measure_add(
+			    scale, sum,
+			    rf_measure_multiply(scale, width,
+			                        box_bytes(l, dimension + 1, reaching)));
+	}
+	return sum;
 }
 
 static struct rf_measure lattice_bytes(const struct rf_footprint_nest *scene,

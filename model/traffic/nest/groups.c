@@ -255,14 +255,6 @@ static bool equal_strides(size_t depth, rf_formula_p const *a, rf_formula_p cons
 	return true;
 }
 
-static void note_use(struct rf_group_member *member, enum rf_access_kind kind)
-{
-	if (!member->reads && !member->writes)
-		member->write_first = kind == RF_WRITE;
-	member->reads |= kind == RF_READ;
-	member->writes |= kind == RF_WRITE;
-}
-
 /* The member at this place, a new one if there is none yet. */
 static struct rf_group_member *member_at(struct maker *m, struct draft *draft, const int64_t *shift,
                                          int64_t rest_bytes, const struct rf_reference *reference)
@@ -312,6 +304,7 @@ static struct draft *draft_for(struct maker *m, const struct rf_reference *refer
 static enum rf_status add_reference(struct maker *m, const struct rf_reference *reference,
                                     int64_t *shift)
 {
+	bool writes = m->nest->kernel->accesses[reference->access].kind == RF_WRITE;
 	int64_t rest_bytes = 0;
 	struct draft *draft = draft_for(m, reference, shift, &rest_bytes);
 	struct rf_group_member *member;
@@ -321,7 +314,10 @@ static enum rf_status add_reference(struct maker *m, const struct rf_reference *
 	member = member_at(m, draft, shift, rest_bytes, reference);
 	if (member == NULL)
 		return RF_FAILED;
-	note_use(member, m->nest->kernel->accesses[reference->access].kind);
+	if (!member->reads && !member->writes)
+		member->write_first = writes;
+	member->reads |= !writes;
+	member->writes |= writes;
 	return RF_OK;
 }
 
@@ -376,34 +372,6 @@ static bool *find_rows(struct rf_arena *arena, const struct rf_nest *nest,
 	return is_row;
 }
 
-static enum rf_status finish(struct maker *m, struct rf_groups *groups)
-{
-	size_t count = m->drafts.count;
-
-	groups->depth = m->nest->depth;
-	groups->count = count;
-	groups->items = RF_NEW_ARRAY(m->arena, struct rf_group, count > 0 ? count : 1);
-	if (groups->items == NULL)
-		return RF_FAILED;
-	for (size_t i = 0; i < count; ++i) {
-		struct draft *draft = &m->drafts.items[i];
-		const struct rf_access *access = &m->nest->kernel->accesses[draft->origin->access];
-
-		sort_members(groups->depth, draft->members.count, draft->members.items);
-		groups->items[i] = (struct rf_group){
-			.array = access->array,
-			.bytes = access->bytes,
-			.strides = draft->origin->address.strides,
-			.is_row = find_rows(m->arena, m->nest, draft->origin->address.strides),
-			.member_count = draft->members.count,
-			.members = draft->members.items,
-		};
-		if (groups->items[i].is_row == NULL)
-			return RF_FAILED;
-	}
-	return RF_OK;
-}
-
 /* What the outermost moving loop of a group sweeps in all. */
 static rf_formula_p swept_bytes(struct rf_arena *arena, const struct rf_nest *nest,
                                 const struct rf_group *group)
@@ -433,14 +401,33 @@ static bool sweeps_array(struct rf_arena *arena, const struct rf_nest *nest,
 	                        rf_formula_leading(arena, swept));
 }
 
-static enum rf_status find_swept_arrays(struct maker *m, struct rf_groups *groups)
+static enum rf_status finish(struct maker *m, struct rf_groups *groups)
 {
-	size_t count = m->nest->kernel->array_count;
+	size_t count = m->drafts.count;
 
-	groups->is_swept = RF_NEW_ARRAY(m->arena, bool, count + 1);
-	if (groups->is_swept == NULL)
+	groups->depth = m->nest->depth;
+	groups->count = count;
+	groups->items = RF_NEW_ARRAY(m->arena, struct rf_group, count > 0 ? count : 1);
+	groups->is_swept = RF_NEW_ARRAY(m->arena, bool, m->nest->kernel->array_count + 1);
+	if (groups->items == NULL || groups->is_swept == NULL)
 		return RF_FAILED;
-	for (size_t a = 0; a < count; ++a)
+	for (size_t i = 0; i < count; ++i) {
+		struct draft *draft = &m->drafts.items[i];
+		const struct rf_access *access = &m->nest->kernel->accesses[draft->origin->access];
+
+		sort_members(groups->depth, draft->members.count, draft->members.items);
+		groups->items[i] = (struct rf_group){
+			.array = access->array,
+			.bytes = access->bytes,
+			.strides = draft->origin->address.strides,
+			.is_row = find_rows(m->arena, m->nest, draft->origin->address.strides),
+			.member_count = draft->members.count,
+			.members = draft->members.items,
+		};
+		if (groups->items[i].is_row == NULL)
+			return RF_FAILED;
+	}
+	for (size_t a = 0; a < m->nest->kernel->array_count; ++a)
 		groups->is_swept[a] = sweeps_array(m->arena, m->nest, groups, (int)a);
 	return RF_OK;
 }
@@ -458,9 +445,7 @@ enum rf_status rf_groups_make(const struct rf_nest *nest, int64_t line_bytes,
 		if (!nest->references[i].is_indirect &&
 		    add_reference(&m, &nest->references[i], shift) != RF_OK)
 			return RF_FAILED;
-	if (finish(&m, groups) != RF_OK)
-		return RF_FAILED;
-	return find_swept_arrays(&m, groups);
+	return finish(&m, groups);
 }
 
 const struct rf_groups *rf_groups_for(const struct rf_groups *usual, const struct rf_nest *nest,
