@@ -10,14 +10,29 @@
 #define TESTS_POLY_NESTS_H
 
 #include "base/text.h"
+#include "tests/support/random.h"
 #include "tests/unit/one_kernel.h"
-#include "tests/unit/pick.h"
 
 #include <string.h>
 
 enum { NEST_MAX_USES = 6000, NEST_MAX_DEPTH = 4 };
 
 static int64_t sizes[RF_MAX_SIZES];
+static uint64_t random_state = 19700101;
+
+/* One of 0 to count - 1. */
+static int pick(int count)
+{
+	return (int)random_below(&random_state, (uint64_t)count);
+}
+
+/* What a test wants to see often: of twelve references, how many agree in what they subscript with,
+ * and how many statements there are to each guard, or piece of work between loops. */
+struct nest_mix {
+	int regular, statements_per_guard;
+};
+
+static struct nest_mix mix = { .regular = 9, .statements_per_guard = 6 };
 
 /* ---- source ---- */
 
@@ -61,7 +76,7 @@ static void add_reference(struct rf_text *text, int depth)
 	} else if (choice == 1) {
 		rf_text_add(text, "c");
 		add_subscript(text, depth);
-	} else if (choice < 9 && depth > 1) {
+	} else if (choice < mix.regular && depth > 1) {
 		rf_text_print(text, "a[%s + %d][%s + %d]", nest_variables[depth - 2], 7 + pick(3),
 		              nest_variables[depth - 1], 7 + pick(3));
 	} else {
@@ -136,7 +151,7 @@ static void add_body(struct rf_text *text, int depth)
 
 	rf_text_add(text, "{\n");
 	for (int i = 0; i < statements; ++i) {
-		if (pick(6) == 0)
+		if (pick(mix.statements_per_guard) == 0)
 			add_guard(text, depth);
 		add_statement(text, depth);
 	}
@@ -152,10 +167,10 @@ static void add_loops(struct rf_text *text, int depth, int most)
 		return;
 	}
 	rf_text_add(text, "{\n");
-	if (pick(6) == 0)
+	if (pick(mix.statements_per_guard) == 0)
 		add_statement(text, depth + 1);
 	add_loops(text, depth + 1, most);
-	if (pick(6) == 0)
+	if (pick(mix.statements_per_guard) == 0)
 		add_loops(text, depth + 1, most);
 	if (pick(8) == 0)
 		add_statement(text, depth + 1);

@@ -9,7 +9,7 @@
 #include "model/poly/domain_inside.h"
 #include "tests/unit/poly_nests.h"
 
-enum { NESTS = 120, LARGEST = 6 };
+enum { NESTS = 480, LARGEST = 6 };
 
 static struct {
 	int meeting, exact, never, apart;
@@ -95,6 +95,7 @@ static void check_nest(const char *text, bool is_open)
 static void test_bounds(void **state)
 {
 	(void)state;
+	mix = (struct nest_mix){ .regular = 11, .statements_per_guard = 12 };
 	for (int i = 0; i < NESTS; ++i) {
 		const char *text = random_kernel(1 + pick(3));
 

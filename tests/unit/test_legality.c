@@ -6,8 +6,8 @@
  * to legality twice: with their needs, by which independent iterations are told without sets, and
  * without.  Every change must get the same answer.
  */
+#include "tests/support/random.h"
 #include "tests/unit/one_kernel.h"
-#include "tests/unit/pick.h"
 
 #include "base/text.h"
 #include "model/transform/legality.h"
@@ -15,6 +15,14 @@
 enum { NESTS = 150, CHANGES = 6, SIZE = 20, LINE_BYTES = 64 };
 
 /* ---- random nests ---- */
+
+static uint64_t random_state = 19700101;
+
+/* One of 0 to count - 1. */
+static int pick(int count)
+{
+	return (int)random_below(&random_state, (uint64_t)count);
+}
 
 /* "[j + 1][i]": mostly each loop once. */
 static void print_subscripts(struct rf_text *out, int depth, bool is_own)

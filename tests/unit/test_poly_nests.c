@@ -9,7 +9,7 @@
 #include "tests/unit/transforms.h"
 #include "tests/unit/poly_nests.h"
 
-enum { LARGEST = 6, NESTS = 200 };
+enum { LARGEST = 6, NESTS = 300 };
 
 /* ---- transformations ---- */
 
