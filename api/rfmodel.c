@@ -9,11 +9,12 @@
 #include "api/rfmodel.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/file.h"
 #include "base/text.h"
-#include "frontend/read/frontend.h"
+#include "frontend/read/definitions.h"
 #include "machine-files/src/machines.h"
 #include "model/analysis.h"
 #include "model/schema/result_path.h"
@@ -25,6 +26,12 @@ struct size_setting {
 	int64_t value;
 };
 
+/* A kernel that was read, and what was defined then. */
+struct reading {
+	const rf_kernel *kernel;
+	struct rf_definitions definitions;
+};
+
 struct rf_context {
 	struct rf_arena *arena;
 	struct rf_diagnostics diagnostics;
@@ -33,10 +40,12 @@ struct rf_context {
 	size_t flag_count;
 	const char *const *flags;
 	RF_VECTOR(struct size_setting) sizes;
+	RF_VECTOR(struct reading) readings;
 	unsigned models, predictors;
 	int64_t cores;
 	double safety;
 	enum rf_rates rates;
+	bool pure;
 };
 
 static const struct rf_place nowhere = { 0 };
@@ -88,6 +97,8 @@ int rf_set_function(rf_context *context, const char *name)
 
 	if (context == NULL)
 		return 0;
+	if (name != NULL && *name == '\0')
+		return refuse(context, "give its name, or NULL for none", "a function has a name");
 	copy = name == NULL ? NULL : rf_arena_string(context->arena, name);
 	if (name == NULL || copy != NULL)
 		context->function = copy;
@@ -129,30 +140,33 @@ int rf_set_flags(rf_context *context, size_t count, const char *const *flags)
 	return answer(context, copies != NULL);
 }
 
-/* The sizes that are set so far, as texts: what the source needs as a constant, such as the step of
- * a loop, takes its value from them. */
-static bool add_values(struct rf_context *context, struct rf_source *source)
+/* The sizes that are set so far, as texts: what is a macro of the source, or needed as a constant
+ * such as the step of a loop, takes its value from them. */
+static bool define_sizes(struct rf_context *context, struct rf_definitions *definitions)
 {
-	struct rf_define *values =
-	    RF_NEW_ARRAY(context->arena, struct rf_define, context->sizes.count + 1);
+	size_t count = context->sizes.count;
+	struct rf_define *items = RF_NEW_ARRAY(context->arena, struct rf_define, count + 1);
 
-	for (size_t i = 0; i < context->sizes.count && values != NULL; ++i) {
+	for (size_t i = 0; i < count && items != NULL; ++i) {
 		const struct size_setting *size = &context->sizes.items[i];
 
-		values[i] =
-		    (struct rf_define){ size->name, rf_arena_print(context->arena, "%lld",
-			                                           (long long)size->value) };
-		if (values[i].value == NULL)
+		items[i].name = size->name;
+		items[i].value = rf_arena_print(context->arena, "%lld", (long long)size->value);
+		if (items[i].value == NULL)
 			return false;
 	}
-	source->values = values;
-	source->value_count = context->sizes.count;
-	return values != NULL;
+	*definitions = (struct rf_definitions){
+		.count = count,
+		.items = items,
+		.are_macros = RF_NEW_ARRAY(context->arena, bool, count + 1),
+	};
+	return items != NULL && definitions->are_macros != NULL;
 }
 
 rf_kernel *rf_read_kernel_text(rf_context *context, const char *name, const char *text)
 {
 	struct rf_source source = { .text = text };
+	struct reading *reading;
 	struct rf_kernel *kernel;
 
 	if (context == NULL)
@@ -169,12 +183,18 @@ rf_kernel *rf_read_kernel_text(rf_context *context, const char *name, const char
 	source.flag_count = context->flag_count;
 	source.flags = context->flags;
 	kernel = RF_NEW(context->arena, struct rf_kernel);
-	if (kernel == NULL || source.file == NULL || !add_values(context, &source)) {
+	reading = RF_PUSH(context->arena, &context->readings);
+	if (kernel == NULL || reading == NULL || source.file == NULL ||
+	    !define_sizes(context, &reading->definitions)) {
 		rf_out_of_memory(&context->diagnostics);
 		return NULL;
 	}
-	if (rf_frontend_read(&source, context->arena, &context->diagnostics, kernel) != RF_OK)
+	if (rf_definitions_find_macros(&reading->definitions, &source, &context->diagnostics) !=
+	        RF_OK ||
+	    rf_definitions_read_kernel(&reading->definitions, &source, context->arena,
+	                               &context->diagnostics, kernel) != RF_OK)
 		return NULL;
+	reading->kernel = kernel;
 	return kernel;
 }
 
@@ -232,6 +252,9 @@ int rf_set_size(rf_context *context, const char *name, int64_t value)
 		return 0;
 	if (name == NULL || *name == '\0')
 		return refuse(context, "give the name of a size", "a size without a name is set");
+	if (value < 0)
+		return refuse(context, "sizes count elements; give a number from 0 up",
+		              "a size cannot be negative");
 	for (size_t i = 0; i < context->sizes.count; ++i)
 		if (rf_text_equal(context->sizes.items[i].name, name)) {
 			context->sizes.items[i].value = value;
@@ -275,12 +298,16 @@ int rf_set_predictors(rf_context *context, const char *names)
 		size_t length = strcspn(at, ", ");
 		unsigned bit = rf_options_predictor(at, length);
 
-		if (length > 0 && bit == 0)
+		if (bit == 0)
 			return refuse(context, "known predictors: " RF_OPTIONS_PREDICTORS,
 			              "there is no such predictor");
 		chosen |= bit;
-		at += length + (at[length] != '\0');
+		at += length;
+		at += strspn(at, ", ");
 	}
+	if (names != NULL && chosen == 0)
+		return refuse(context, "known predictors: " RF_OPTIONS_PREDICTORS,
+		              "no predictor is named");
 	context->predictors = chosen;
 	return 1;
 }
@@ -293,6 +320,14 @@ int rf_use_datasheet_rates(rf_context *context, int yes)
 	return 1;
 }
 
+int rf_use_textbook_caches(rf_context *context, int yes)
+{
+	if (context == NULL)
+		return 0;
+	context->pure = yes != 0;
+	return 1;
+}
+
 int rf_propose_blocks(rf_context *context, int yes)
 {
 	if (context == NULL)
@@ -301,19 +336,49 @@ int rf_propose_blocks(rf_context *context, int yes)
 	return 1;
 }
 
-/* Puts the settings at the places that the sizes have in this kernel; other names are of other
- * kernels. */
-static void place_sizes(const rf_context *context, const rf_kernel *kernel, int64_t *sizes,
-                        bool *given)
+/* Whether the size was a macro of the kernel when that was read, with the value that it has now. */
+static bool is_macro(const struct reading *reading, const struct size_setting *size)
+{
+	const struct rf_definitions *definitions = &reading->definitions;
+
+	for (size_t i = 0; i < definitions->count; ++i)
+		if (definitions->are_macros[i] &&
+		    rf_text_equal(definitions->items[i].name, size->name))
+			return strtoll(definitions->items[i].value, NULL, 10) == size->value;
+	return false;
+}
+
+/* Whether some kernel of the context has use for the size. */
+static bool is_of_any_kernel(const rf_context *context, const struct size_setting *size)
+{
+	for (size_t i = 0; i < context->readings.count; ++i) {
+		const struct reading *reading = &context->readings.items[i];
+
+		if (reading->kernel != NULL &&
+		    (rf_kernel_find_size(reading->kernel, size->name) >= 0 ||
+		     is_macro(reading, size)))
+			return true;
+	}
+	return false;
+}
+
+/* Puts the settings at the places that the sizes have in this kernel.  Refuses what no kernel of
+ * the context has use for; other names are of other kernels. */
+static enum rf_status place_sizes(rf_context *context, const rf_kernel *kernel, int64_t *sizes,
+                                  bool *given)
 {
 	for (size_t i = 0; i < context->sizes.count; ++i) {
-		int size = rf_kernel_find_size(kernel, context->sizes.items[i].name);
+		const struct size_setting *setting = &context->sizes.items[i];
+		int size = rf_kernel_find_size(kernel, setting->name);
 
+		if (size < 0 && !is_of_any_kernel(context, setting))
+			return rf_definitions_refuse(setting->name, kernel, &context->diagnostics);
 		if (size < 0)
 			continue;
-		sizes[size] = context->sizes.items[i].value;
+		sizes[size] = setting->value;
 		given[size] = true;
 	}
+	return RF_OK;
 }
 
 rf_result *rf_predict(rf_context *context, const rf_kernel *kernel, const rf_machine *machine)
@@ -322,8 +387,12 @@ rf_result *rf_predict(rf_context *context, const rf_kernel *kernel, const rf_mac
 	bool given[RF_MAX_SIZES] = { false };
 	struct rf_result *result;
 
-	if (context == NULL || kernel == NULL)
+	if (context == NULL)
 		return NULL;
+	if (kernel == NULL) {
+		refuse(context, "read one first", "there is no kernel to predict");
+		return NULL;
+	}
 
 	struct rf_options options = { .sizes = sizes,
 		                      .sizes_given = given,
@@ -331,7 +400,9 @@ rf_result *rf_predict(rf_context *context, const rf_kernel *kernel, const rf_mac
 		                      .predictors = context->predictors,
 		                      .cores = context->cores,
 		                      .safety = context->safety,
-		                      .rates = context->rates };
+		                      .rates = context->rates,
+		                      .pure = context->pure,
+		                      .checks_by_simulation = true };
 
 	if (machine != NULL &&
 	    rf_options_check_cores(context->cores, machine, &context->diagnostics) != RF_OK)
@@ -341,9 +412,9 @@ rf_result *rf_predict(rf_context *context, const rf_kernel *kernel, const rf_mac
 		rf_out_of_memory(&context->diagnostics);
 		return NULL;
 	}
-	place_sizes(context, kernel, sizes, given);
-	if (rf_analyze(kernel, machine, &options, context->arena, &context->diagnostics, result) !=
-	    RF_OK)
+	if (place_sizes(context, kernel, sizes, given) != RF_OK ||
+	    rf_analyze(kernel, machine, &options, context->arena, &context->diagnostics, result) !=
+	        RF_OK)
 		return NULL;
 	return result;
 }

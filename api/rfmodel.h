@@ -75,13 +75,16 @@ RF_API rf_machine *rf_load_machine(rf_context *context, const char *name);
 /* ---- what is predicted ---- */
 
 /* Settings of all predictions that follow; the rules are those of the command line.  What is
- * refused leaves the setting as it was, with a message. */
+ * refused leaves the setting as it was, with a message.  A size that is set again takes the new
+ * value.  One that is a macro of a source (#ifndef N) has to be set before that is read; one that
+ * no kernel of the context knows is refused by the prediction. */
 RF_API int rf_set_size(rf_context *context, const char *name, int64_t value);
 RF_API int rf_set_cores(rf_context *context, int64_t cores);
 RF_API int rf_set_safety(rf_context *context, double factor);
-RF_API int rf_set_predictors(rf_context *context, const char *names); /* "lc,sim"; NULL: the best */
+RF_API int rf_set_predictors(rf_context *context, const char *names); /* "lc,sim"; NULL: default */
 RF_API int rf_use_datasheet_rates(rf_context *context, int yes);
-RF_API int rf_propose_blocks(rf_context *context, int yes); /* what `rfmodel block` finds */
+RF_API int rf_use_textbook_caches(rf_context *context, int yes); /* as --pure */
+RF_API int rf_propose_blocks(rf_context *context, int yes);      /* what `rfmodel block` finds */
 
 /* Predicts.  `machine` may be NULL: layer conditions and formulas, which need none; so may sizes
  * be left open. */
@@ -103,7 +106,8 @@ RF_API int rf_result_text(const rf_result *result, const char *path, const char 
 /* The shortest paths of all figures of a result, NULL behind the last one. */
 RF_API const char *const *rf_result_paths(rf_context *context, const rf_result *result);
 
-/* What a figure means, and its unit: "B/It"; "" where it has none. */
+/* What a figure means, and its unit: "B/It"; "" where it has none.  NULL for what is no figure of
+ * this result. */
 RF_API const char *rf_result_meaning(const rf_result *result, const char *path);
 RF_API const char *rf_result_unit(const rf_result *result, const char *path);
 

@@ -15,7 +15,7 @@
 #include "cli/option_table.h"
 #include "cli/output.h"
 #include "cli/show.h"
-#include "cli/suggest.h"
+#include "base/suggest.h"
 #include "cli/verbs.h"
 #include "model/transform/legality.h"
 

@@ -6,7 +6,7 @@
 
 #include "base/units.h"
 #include "cli/output.h"
-#include "cli/suggest.h"
+#include "base/suggest.h"
 #include "cli/verbs.h"
 #include "machine-files/src/machines.h"
 #include "report/table.h"

@@ -12,8 +12,9 @@
  *
  * with the meanings of C, in floating point.  A path leads to a number of the result
  * (model/schema/result_path.h), such as L3-MEM.total_bytes_per_it or roofline.flop_per_s; the same
- * names head the columns of CSV.  In L2-L3.load_bytes_per_it the minus sign, which stands before
- * the first dot of a path, is a part of it.
+ * names head the columns of CSV.  A minus sign is a part of a path where that leads to a figure, as
+ * in L2-L3.load_bytes_per_it and lc.L3-MEM.total_bytes_per_it.  What is true or false counts as 1
+ * or 0.
  *
  * The whole expression is always evaluated, so that a wrong name is found on every run and not
  * only when the other side of a || happens to be false.
@@ -104,38 +105,74 @@ static double look_up(struct fail_if_reader *reader, const char *start, const ch
 		return fail(reader, start, hint_for(reader, path),
 		            rf_arena_print(reader->arena, "the result has no '%s'", path));
 	}
-	if (value.type != RF_RESULT_NUMBER && value.type != RF_RESULT_INTEGER)
+	if (value.type != RF_RESULT_NUMBER && value.type != RF_RESULT_INTEGER &&
+	    value.type != RF_RESULT_BOOLEAN)
 		return fail(reader, start, "name a number",
 		            rf_arena_print(reader->arena, "'%s' is not a number", path));
 	if (!value.is_known)
 		return fail(reader, start, "give every size with -D, and a machine that has it",
 		            rf_arena_print(reader->arena, "'%s' is not known here", path));
-	note_value(reader, path, value.number);
-	return value.number;
+	double number = value.type == RF_RESULT_BOOLEAN ? (double)value.integer : value.number;
+
+	note_value(reader, path, number);
+	return number;
 }
 
-/* No path has its first dot behind an operator, so a minus sign before it is a part of a name;
- * so is whatever stands in brackets. */
-static const char *end_of_path(const char *at)
+/* Where a path ends at the latest that has at most `minus_signs` of them; what stands in brackets
+ * is a part of it. */
+static const char *end_with(const char *at, int minus_signs)
 {
-	bool dotted = false;
 	int depth = 0;
 
-	while (*at != '\0' && (depth > 0 || is_path_character(*at) || *at == '[' ||
-	                       (!dotted && *at == '-' && isalpha((unsigned char)at[1])))) {
+	while (*at != '\0' &&
+	       (depth > 0 || is_path_character(*at) || *at == '[' ||
+	        (*at == '-' && isalpha((unsigned char)at[1]) && minus_signs-- > 0))) {
 		depth += *at == '[';
 		depth -= *at == ']' && depth > 0;
-		dotted |= *at++ == '.';
+		++at;
 	}
 	return at;
+}
+
+static char *path_to(struct fail_if_reader *reader, const char *end)
+{
+	return rf_arena_substring(reader->arena, reader->at, (size_t)(end - reader->at));
+}
+
+/* Names of links have a minus sign: of all ends that a path may have, the last one that leads to
+ * a figure.  In lc.L2-L3.load_bytes_per_it-flop.total the second sign is an operator, because there
+ * is nothing at the whole.  Where none leads anywhere, a sign before the first dot is a part, and
+ * one before a capital, as levels are written. */
+static const char *end_of_path(struct fail_if_reader *reader)
+{
+	const char *dot = strchr(reader->at, '.');
+	const char *end = end_with(reader->at, 0);
+	const char *found = NULL;
+	struct rf_result_value value;
+
+	while (*end == '-' && isalpha((unsigned char)end[1]) &&
+	       ((dot != NULL && dot > end) || isupper((unsigned char)end[1])))
+		end = end_with(end + 1, 0);
+	for (int signs = 0; reader->result != NULL; ++signs) {
+		const char *later = end_with(reader->at, signs);
+		const char *path = path_to(reader, later);
+
+		if (path != NULL && rf_result_find(reader->result, path, &value, NULL))
+			found = later;
+		if (*later != '-' || later == end_with(reader->at, signs + 1))
+			break;
+	}
+	return found != NULL ? found : end;
 }
 
 static double read_path(struct fail_if_reader *reader)
 {
 	const char *start = reader->at;
 
-	reader->at = end_of_path(start);
-	char *path = rf_arena_substring(reader->arena, start, (size_t)(reader->at - start));
+	const char *end = end_of_path(reader);
+	char *path = path_to(reader, end);
+
+	reader->at = end;
 	if (!path) {
 		reader->status = rf_out_of_memory(reader->diagnostics);
 		return 0;

@@ -65,7 +65,7 @@ static enum rf_status add_definition(struct rf_option_reader *reader, const char
 	if (!*value)
 		return rf_option_values_refuse(reader, name,
 		                               "a value is missing after '=': -D N=400");
-	struct rf_definition *definition = RF_PUSH(reader->arena, &reader->settings->definitions);
+	struct rf_define *definition = RF_PUSH(reader->arena, &reader->settings->definitions);
 	if (!definition)
 		return rf_out_of_memory(reader->diagnostics);
 	definition->name = rf_arena_substring(reader->arena, name, length);

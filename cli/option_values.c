@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "cli/suggest.h"
+#include "base/suggest.h"
 
 static const struct rf_place nowhere = { 0 };
 

@@ -11,21 +11,16 @@
 
 #include "base/vector.h"
 #include "cli/ranges.h"
+#include "frontend/read/frontend.h"
 #include "model/analysis.h"
 #include "report/report.h"
 
 enum rf_color { RF_COLOR_AUTO, RF_COLOR_ALWAYS, RF_COLOR_NEVER };
 
-/* -D NAME=VALUE, not yet understood: a number, a range or the text of a macro. */
-struct rf_definition {
-	const char *name;
-	const char *value;
-};
-
 struct rf_settings {
 	const char *command; /* the whole command line */
 	const char *machine;
-	RF_VECTOR(struct rf_definition) definitions;
+	RF_VECTOR(struct rf_define) definitions; /* -D NAME=VALUE, values not yet understood */
 	unsigned models, predictors;
 	int64_t cores;
 	int64_t first_cores; /* of a range that ends at `cores`; 0: no range */

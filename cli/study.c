@@ -11,11 +11,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/defines.h"
+#include "frontend/read/definitions.h"
 #include "cli/fail_if.h"
 #include "cli/input.h"
 #include "cli/show.h"
-#include "cli/suggest.h"
+#include "base/suggest.h"
 #include "frontend/read/compile_commands.h"
 #include "machine-files/src/machines.h"
 
@@ -83,6 +83,59 @@ static enum rf_status collect_flags(struct rf_study *study)
 	return RF_OK;
 }
 
+/* `100-200` as the text of a macro would be a difference. */
+static enum rf_status refuse_ranges_of_macros(struct rf_study *study,
+                                              const struct rf_definitions *definitions)
+{
+	struct rf_session *session = study->session;
+
+	for (size_t i = 0; i < definitions->count; ++i) {
+		const struct rf_define *d = &definitions->items[i];
+		struct rf_diagnostics trial;
+		struct rf_range range = { 0 };
+
+		rf_diagnostics_init(&trial, session->arena);
+		if (!definitions->are_macros[i] ||
+		    rf_ranges_read(d->name, d->value, session->arena, &trial, &range) != RF_OK ||
+		    range.count < 2)
+			continue;
+		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
+		                 "take the macro out of the source, or run once for each value",
+		                 "-D %s=%s: a range needs a size, but %s is a macro of the source",
+		                 d->name, d->value, d->name);
+	}
+	return RF_OK;
+}
+
+/* With those -D that are macros of the source as macros.  Refuses a -D that is neither a size nor a
+ * macro. */
+static enum rf_status read_with_definitions(struct rf_study *study)
+{
+	struct rf_session *session = study->session;
+	struct rf_diagnostics *diagnostics = &session->diagnostics;
+	struct rf_definitions definitions = { .count = session->settings.definitions.count,
+		                              .items = session->settings.definitions.items };
+	enum rf_status status;
+
+	definitions.are_macros = RF_NEW_ARRAY(session->arena, bool, definitions.count + 1);
+	if (!definitions.are_macros)
+		return rf_out_of_memory(diagnostics);
+	status = rf_definitions_find_macros(&definitions, &study->source, diagnostics);
+	if (status == RF_OK)
+		status = refuse_ranges_of_macros(study, &definitions);
+	if (status == RF_OK)
+		status = rf_definitions_read_kernel(&definitions, &study->source, session->arena,
+		                                    diagnostics, &study->kernel);
+	if (status == RF_OK)
+		status = refuse_ranges_of_macros(study, &definitions);
+	for (size_t i = 0; i < definitions.count && status == RF_OK; ++i)
+		if (!definitions.are_macros[i] &&
+		    rf_kernel_find_size(&study->kernel, definitions.items[i].name) < 0)
+			status = rf_definitions_refuse(definitions.items[i].name, &study->kernel,
+			                               diagnostics);
+	return status;
+}
+
 static enum rf_status read_kernel(struct rf_study *study, const char *path)
 {
 	struct rf_session *session = study->session;
@@ -97,8 +150,7 @@ static enum rf_status read_kernel(struct rf_study *study, const char *path)
 	study->source.function = settings->function;
 	study->source.first_line = settings->first_line;
 	study->source.last_line = settings->last_line;
-	return rf_defines_read_kernel(settings, &study->source, session->arena,
-	                              &session->diagnostics, &study->kernel);
+	return read_with_definitions(study);
 }
 
 /* -v -v: the kernel as it was understood. */
@@ -118,7 +170,7 @@ static bool has_axis(const struct rf_study *study, int size)
 	return false;
 }
 
-static enum rf_status add_axis(struct rf_study *study, const struct rf_definition *definition)
+static enum rf_status add_axis(struct rf_study *study, const struct rf_define *definition)
 {
 	struct rf_session *session = study->session;
 	int size = rf_kernel_find_size(&study->kernel, definition->name);

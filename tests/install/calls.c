@@ -42,6 +42,7 @@ static void bear_null(const char *path)
 	CHECK(!rf_set_flags(NULL, 0, NULL) && !rf_set_size(NULL, "N", 1));
 	CHECK(!rf_set_cores(NULL, 1) && !rf_set_safety(NULL, 1) && !rf_set_predictors(NULL, "lc"));
 	CHECK(!rf_use_datasheet_rates(NULL, 1) && !rf_propose_blocks(NULL, 1));
+	CHECK(!rf_use_textbook_caches(NULL, 1));
 	CHECK(rf_read_kernel(NULL, path) == NULL && rf_read_kernel_text(NULL, "a", "b") == NULL);
 	CHECK(rf_load_machine(NULL, "v100") == NULL && rf_predict(NULL, NULL, NULL) == NULL);
 	CHECK(rf_result_json(NULL, NULL) == NULL && rf_message_count(NULL) == 0);
@@ -55,6 +56,7 @@ static void bear_null(const char *path)
 	CHECK(rf_load_machine(context, NULL) == NULL);
 	CHECK(!rf_set_size(context, NULL, 1) && !rf_set_flags(context, 2, NULL));
 	CHECK(rf_predict(context, NULL, NULL) == NULL);
+	CHECK(last_message_is("error: there is no kernel to predict"));
 	CHECK(!rf_result_number(NULL, "flop.total", &value) && value == 7);
 	CHECK(!rf_result_text(NULL, "kernel.name", &text) && text == path);
 	CHECK(rf_result_json(context, NULL) == NULL && rf_result_paths(context, NULL) == NULL);
@@ -74,7 +76,10 @@ static void refuse_what_the_command_line_refuses(const char *path)
 	CHECK(!rf_set_cores(context, 0) && last_message_is("error: this is no number of cores"));
 	CHECK(!rf_set_cores(context, -3) && !rf_set_safety(context, 0.5));
 	CHECK(!rf_set_safety(context, 0.0 / 0.0));
-	CHECK(!rf_set_predictors(context, "lc,magic"));
+	CHECK(!rf_set_predictors(context, "lc,magic") && !rf_set_predictors(context, ""));
+	CHECK(!rf_set_size(context, "N", -5));
+	CHECK(last_message_is("error: a size cannot be negative"));
+	CHECK(!rf_set_function(context, ""));
 	CHECK(!rf_set_lines(context, 9, 3) && rf_set_lines(context, 0, 0));
 	CHECK(rf_set_cores(context, 21));
 	kernel = rf_read_kernel(context, path);
@@ -112,6 +117,32 @@ static void choose(void)
 	CHECK(rf_set_function(context, NULL) && rf_set_lines(context, 1, 2));
 	result = rf_predict(context, rf_read_kernel_text(context, "two.c", two_functions), NULL);
 	CHECK(rf_result_text(result, "kernel.name", &name) && strcmp(name, "one") == 0);
+	rf_context_free(context);
+}
+
+/* A macro with a default, a size by its name, and names that nobody knows. */
+static void set_sizes(const char *path)
+{
+	static const char text[] = "#ifndef M\n#define M 100\n#endif\n"
+				   "double a[M], b[M];\n"
+				   "void f(void) { for (int i = 0; i < M; i++) a[i] = b[i]; }\n";
+	double turns;
+	rf_kernel *kernel;
+
+	context = rf_context_new();
+	CHECK(rf_set_size(context, "M", 5000));
+	kernel = rf_read_kernel_text(context, "macro.c", text);
+	CHECK(rf_result_number(rf_predict(context, kernel, NULL), "kernel.iterations", &turns));
+	CHECK(turns == 5000);
+	CHECK(rf_set_size(context, "M", 600) && rf_predict(context, kernel, NULL) == NULL);
+	CHECK(last_message_is("error: -D M: neither a size nor a macro"));
+	kernel = rf_read_kernel_text(context, "macro.c", text);
+	CHECK(rf_result_number(rf_predict(context, kernel, NULL), "kernel.iterations", &turns));
+	CHECK(turns == 600);
+	CHECK(rf_set_size(context, "N", 400));
+	CHECK(rf_predict(context, rf_read_kernel(context, path), NULL) != NULL);
+	CHECK(rf_predict(context, kernel, NULL) != NULL);
+	CHECK(rf_set_size(context, "Q", 1) && rf_predict(context, kernel, NULL) == NULL);
 	rf_context_free(context);
 }
 
@@ -180,6 +211,7 @@ int main(int argc, char **argv)
 	bear_null(path);
 	refuse_what_the_command_line_refuses(path);
 	choose();
+	set_sizes(path);
 	find(path);
 	list(path);
 	return 0;

@@ -66,6 +66,9 @@ static void holds_when_true(void **state)
 		"L1-L2.load_bytes_per_it == 48",
 		"traffic[predictor=lc].links[link=L1-L2].load_bytes_per_it-48 == 0",
 		"L2-MEM.load_bytes_per_it - L1-L2.evict_bytes_per_it == 8",
+		"lc.L1-L2.load_bytes_per_it == 48",
+		"lc.L1-L2.load_bytes_per_it-flop.total == 41",
+		"L1-L2.load_bytes_per_it-lc.L1-L2.load_bytes_per_it == 0",
 		"parameters.N >= 400 && parameters.N <= 400",
 		"!(flop.total != 7)",
 		"roofline.it_per_s>1.5e9",
@@ -124,7 +127,7 @@ static const char *deep(void)
 	return text;
 }
 
-/* All but the last two are found without a result. */
+/* All but the last three are found without a result. */
 static void refuses_with_the_place(void **state)
 {
 	const struct {
@@ -144,6 +147,7 @@ static void refuses_with_the_place(void **state)
 		{ "1 & 2", 3, "an operator should stand here" },
 		{ "$", 1, "a name or a number should stand here" },
 		{ deep(), 101, "the expression is nested too deeply" },
+		{ "lc.L2-L9.x > 1", 1, "the result has no 'lc.L2-L9.x'" },
 		{ "1 < L9.total_bytes_per_it", 5, "the result has no 'L9.total_bytes_per_it'" },
 		{ "roofline.flop_per_s > 1", 1, "'roofline.flop_per_s' is not known here" },
 	};
@@ -152,7 +156,7 @@ static void refuses_with_the_place(void **state)
 	(void)state;
 	for (size_t i = 0; i < count; ++i) {
 		struct rf_fail_if answer = { 0 };
-		enum rf_status checked = i < count - 2 ? RF_WRONG_USAGE : RF_OK;
+		enum rf_status checked = i < count - 3 ? RF_WRONG_USAGE : RF_OK;
 		struct rf_diagnostics aside;
 		rf_diagnostics_init(&aside, arena);
 		assert_int_equal(rf_fail_if_check(cases[i].expression, arena, &aside), checked);

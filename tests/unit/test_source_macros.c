@@ -2,13 +2,15 @@
  *
  * Which names the preprocessor asks for, and which occur at all.
  */
-#include "cli/source_macros.h"
+#include "frontend/read/source_macros.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <cmocka.h>
+
+#include "frontend/read/prescan.h"
 
 static const char source[] = "#ifndef N\n"
 			     "#define N 100 /* INNER */\n"
@@ -24,14 +26,14 @@ static const char source[] = "#ifndef N\n"
 static void finds_words(void **state)
 {
 	(void)state;
-	assert_true(rf_source_macros_mention(source, "STRIDE"));
-	assert_true(rf_source_macros_mention(source, "N"));
-	assert_true(rf_source_macros_mention(source, "NN"));
-	assert_true(rf_source_macros_mention(source, "N_1"));
-	assert_false(rf_source_macros_mention(source, "STR"));
-	assert_false(rf_source_macros_mention(source, "RIDE"));
-	assert_false(rf_source_macros_mention(source, "_1"));
-	assert_false(rf_source_macros_mention("", "N"));
+	assert_true(rf_prescan_has_word(source, "STRIDE"));
+	assert_true(rf_prescan_has_word(source, "N"));
+	assert_true(rf_prescan_has_word(source, "NN"));
+	assert_true(rf_prescan_has_word(source, "N_1"));
+	assert_false(rf_prescan_has_word(source, "STR"));
+	assert_false(rf_prescan_has_word(source, "RIDE"));
+	assert_false(rf_prescan_has_word(source, "_1"));
+	assert_false(rf_prescan_has_word("", "N"));
 }
 
 static void finds_what_conditions_ask_for(void **state)

@@ -4,9 +4,6 @@
 
 #include <stdbool.h>
 
-/* Whether `name` stands in the text as a word of its own. */
-bool rf_source_macros_mention(const char *text, const char *name);
-
 /* Whether a condition of the preprocessor asks for `name`: #if, #ifdef, #ifndef, #elif. */
 bool rf_source_macros_test(const char *text, const char *name);
 

@@ -1,16 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-#include "cli/suggest.h"
+#include "base/suggest.h"
 
 #include <ctype.h>
-#include <strings.h>
 
 #include "base/text.h"
+
+static bool is_same_but_for_case(const char *left, const char *right)
+{
+	while (*left && tolower((unsigned char)*left) == tolower((unsigned char)*right)) {
+		++left;
+		++right;
+	}
+	return *left == *right;
+}
 
 /* Names of one letter differ by all they have, so N for n is found by its letter. */
 static const char *nearest(const char *word, const char *const *names, size_t count)
 {
 	for (size_t i = 0; i < count; ++i)
-		if (strcasecmp(word, names[i]) == 0)
+		if (is_same_but_for_case(word, names[i]))
 			return names[i];
 	return rf_text_nearest(word, names, count);
 }

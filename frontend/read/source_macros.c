@@ -1,20 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * Names in the bare text of a source, as the preprocessor meets them: words of their own, those
- * that a condition asks for, those that a line defines.  Comments and strings are not told from
- * the rest, so that a name in one of them counts as mentioned.
+ * Names in the bare text of a source, as the preprocessor meets them: those that a condition asks
+ * for, those that a line defines.  Comments are not told from the rest, so that a name in one of
+ * them counts.
  */
-#include "cli/source_macros.h"
+#include "frontend/read/source_macros.h"
 
-#include <ctype.h>
 #include <string.h>
 
 #include "base/text.h"
-
-static bool is_word(char c)
-{
-	return isalnum((unsigned char)c) || c == '_';
-}
+#include "frontend/read/prescan.h"
 
 /* The first place of `name` as a word of its own in [text, end). */
 static bool mentions(const char *text, const char *end, const char *name)
@@ -24,15 +19,10 @@ static bool mentions(const char *text, const char *end, const char *name)
 	for (const char *at = text; at < end && (at = strstr(at, name)) != NULL; ++at) {
 		if (at + length > end)
 			return false;
-		if ((at == text || !is_word(at[-1])) && !is_word(at[length]))
+		if ((at == text || !rf_prescan_is_word(at[-1])) && !rf_prescan_is_word(at[length]))
 			return true;
 	}
 	return false;
-}
-
-bool rf_source_macros_mention(const char *text, const char *name)
-{
-	return mentions(text, text + strlen(text), name);
 }
 
 static bool is_condition(const char *line)
@@ -44,7 +34,8 @@ static bool is_condition(const char *line)
 		return false;
 	line += strspn(line, " \t");
 	for (size_t i = 0; i < sizeof(words) / sizeof(*words); ++i)
-		if (rf_text_starts_with(line, words[i]) && !is_word(line[strlen(words[i])]))
+		if (rf_text_starts_with(line, words[i]) &&
+		    !rf_prescan_is_word(line[strlen(words[i])]))
 			return true;
 	return false;
 }
@@ -69,9 +60,10 @@ int rf_source_macros_line(const char *text, const char *name)
 		const char *at = text + strspn(text, " \t");
 		if (*at == '#') {
 			at += 1 + strspn(at + 1, " \t");
-			if (rf_text_starts_with(at, "define") && !is_word(at[6])) {
+			if (rf_text_starts_with(at, "define") && !rf_prescan_is_word(at[6])) {
 				at += 6 + strspn(at + 6, " \t");
-				if (rf_text_starts_with(at, name) && !is_word(at[length]))
+				if (rf_text_starts_with(at, name) &&
+				    !rf_prescan_is_word(at[length]))
 					return line;
 			}
 		}

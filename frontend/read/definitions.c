@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a definition such as N=400 names: a size of the kernel, or a macro of its source.
+ *
+ * It gives the free name N a value, and layer conditions stay formulas in N.  A name that the
+ * preprocessor asks for (`#ifndef N`) has to reach the preprocessor instead.  So the source is
+ * read with the macros that its conditions mention; if a name is no size then, or the source
+ * cannot be read without it (`REAL a[N]` without REAL), it is read again with every name that is
+ * left and occurs in the source as a macro.
+ */
+#include "frontend/read/definitions.h"
+
+#include <ctype.h>
+
+#include "base/suggest.h"
+#include "frontend/read/prescan.h"
+#include "frontend/read/source_macros.h"
+
+/* Reads the source, those definitions as macros that are marked. */
+static enum rf_status read_once(const struct rf_definitions *definitions, const bool *are_macros,
+                                struct rf_source *source, struct rf_arena *arena,
+                                struct rf_diagnostics *diagnostics, struct rf_kernel *kernel)
+{
+	struct rf_define *macros = RF_NEW_ARRAY(arena, struct rf_define, definitions->count + 1);
+
+	if (!macros)
+		return rf_out_of_memory(diagnostics);
+	source->value_count = definitions->count;
+	source->values = definitions->items;
+	source->define_count = 0;
+	source->defines = macros;
+	for (size_t i = 0; i < definitions->count; ++i)
+		if (are_macros[i])
+			macros[source->define_count++] = definitions->items[i];
+	return rf_frontend_read(source, arena, diagnostics, kernel);
+}
+
+/* Marks the names that are no sizes but occur in the source; whether there were any.  A kernel that
+ * could not be read has no sizes: then of those with values that no size has. */
+static bool find_more_macros(const struct rf_definitions *definitions,
+                             const struct rf_source *source, const struct rf_kernel *kernel,
+                             bool *are_macros)
+{
+	bool found = false;
+
+	for (size_t i = 0; i < definitions->count; ++i) {
+		const struct rf_define *d = &definitions->items[i];
+		bool may_be_size = kernel ? rf_kernel_find_size(kernel, d->name) >= 0
+		                          : isdigit((unsigned char)*d->value);
+
+		if (are_macros[i] || may_be_size || !rf_prescan_has_word(source->text, d->name))
+			continue;
+		are_macros[i] = true;
+		found = true;
+	}
+	return found;
+}
+
+enum rf_status rf_definitions_refuse(const char *name, const struct rf_kernel *kernel,
+                                     struct rf_diagnostics *diagnostics)
+{
+	static const struct rf_place nowhere = { 0 };
+	const char *names[RF_MAX_SIZES];
+	size_t count = 0;
+
+	for (size_t i = 0; i < kernel->size_count; ++i)
+		if (kernel->sizes[i].kind == RF_SIZE_FREE)
+			names[count++] = kernel->sizes[i].name;
+	return rf_refuse(diagnostics, RF_WRONG_USAGE, nowhere,
+	                 count ? rf_suggest_hint(diagnostics->arena, name, names, count, "sizes")
+	                       : "this kernel has no sizes; leave the option out",
+	                 "-D %s: neither a size nor a macro of %s", name, kernel->file);
+}
+
+/* A macro that the source defines in any case would win without a word. */
+static enum rf_status check_not_fixed(const struct rf_source *source, const char *name,
+                                      struct rf_diagnostics *diagnostics)
+{
+	struct rf_place place = { source->file, rf_source_macros_line(source->text, name), 1 };
+
+	if (place.line == 0 || rf_source_macros_test(source->text, name))
+		return RF_OK;
+	return rf_refuse(diagnostics, RF_WRONG_USAGE, place,
+	                 "take the #define out, or write #ifndef before and #endif after it",
+	                 "the source defines %s itself, so that -D %s has no effect", name, name);
+}
+
+enum rf_status rf_definitions_find_macros(struct rf_definitions *definitions,
+                                          const struct rf_source *source,
+                                          struct rf_diagnostics *diagnostics)
+{
+	enum rf_status status = RF_OK;
+
+	for (size_t i = 0; i < definitions->count && status == RF_OK; ++i) {
+		const char *name = definitions->items[i].name;
+
+		definitions->are_macros[i] = rf_source_macros_test(source->text, name);
+		status = check_not_fixed(source, name, diagnostics);
+	}
+	return status;
+}
+
+static void repeat(const struct rf_diagnostics *from, struct rf_diagnostics *diagnostics)
+{
+	for (size_t i = 0; i < from->list.count; ++i) {
+		const struct rf_diagnostic *d = &from->list.items[i];
+
+		rf_report(diagnostics, d->severity, d->place, d->hint, "%s", d->message);
+	}
+}
+
+/* Once more when that can help.  Where the first reading succeeds and the second does not, the
+ * names that became macros only for it are none: the first one stands. */
+enum rf_status rf_definitions_read_kernel(struct rf_definitions *definitions,
+                                          struct rf_source *source, struct rf_arena *arena,
+                                          struct rf_diagnostics *diagnostics,
+                                          struct rf_kernel *kernel)
+{
+	bool *more_macros =
+	    rf_arena_copy(arena, definitions->are_macros,
+	                  definitions->count * sizeof(*definitions->are_macros) + 1);
+	struct rf_diagnostics first, second;
+	struct rf_kernel more = { 0 };
+	enum rf_status status;
+
+	rf_diagnostics_init(&first, arena);
+	rf_diagnostics_init(&second, arena);
+	if (!more_macros)
+		return rf_out_of_memory(diagnostics);
+	status = read_once(definitions, definitions->are_macros, source, arena, &first, kernel);
+	if (status != RF_FAILED &&
+	    find_more_macros(definitions, source, status == RF_OK ? kernel : NULL, more_macros)) {
+		enum rf_status status_of_more =
+		    read_once(definitions, more_macros, source, arena, &second, &more);
+
+		if (status != RF_OK || status_of_more == RF_OK || status_of_more == RF_FAILED) {
+			*kernel = more;
+			definitions->are_macros = more_macros;
+			repeat(&second, diagnostics);
+			return status_of_more;
+		}
+	}
+	repeat(&first, diagnostics);
+	return status;
+}
