@@ -273,7 +273,7 @@ static int check(struct setting *s)
 		uint64_t state = (uint64_t)seed * 0x9e3779b97f4a7c15U;
 		struct nest nest;
 
-		nest_make(&nest, &state, MOST_REFERENCES);
+		nest_make(&nest, &state, &(struct nest_shapes){ .most = MOST_REFERENCES });
 		make_caches(s, &state);
 		if (disagrees(s, &nest)) {
 			report(s, seed, &nest);

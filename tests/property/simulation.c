@@ -240,7 +240,7 @@ static int check(struct setting *s, int seed)
 	struct nest_layout layout;
 	struct nest nest;
 
-	nest_make(&nest, &state, MOST_REFERENCES);
+	nest_make(&nest, &state, &(struct nest_shapes){ .most = MOST_REFERENCES });
 	make_caches(s, &state);
 	if (!disagrees(s, &nest))
 		return 0;

@@ -8,6 +8,7 @@ enum { MOST_BYTES = 4 << 20 };
 
 struct maker {
 	struct nest *nest;
+	const struct nest_shapes *shapes;
 	uint64_t *state;
 	int scope[NEST_LOOPS]; /* loops around, outermost first */
 	int depth;
@@ -102,7 +103,7 @@ static struct nest_loop make_bounds(struct maker *m)
 	loop.upper = (struct nest_form){ .constant = pick(m, 3) - 1, .sizes = 1 };
 	if (m->depth == 0 && one_in(m, 2))
 		loop.upper.sizes = 2 + pick(m, 10);
-	if (m->depth > 0 && one_in(m, 3))
+	if (m->depth > 0 && !m->shapes->is_rectangular && one_in(m, 3))
 		lean_on(m, &loop, m->scope[pick(m, m->depth)]);
 	loop.descends = !loop.has_second && one_in(m, 6);
 	return loop;
@@ -145,12 +146,14 @@ static int make_item(struct maker *m, bool must_go_deeper)
 
 	if (may_go_deeper && (must_go_deeper || one_in(m, 3)))
 		return make_loop(m);
-	return room > 3 && one_in(m, 6) ? make_guard(m) : make_statement(m);
+	if (room > 3 && !m->shapes->is_rectangular && one_in(m, 6))
+		return make_guard(m);
+	return make_statement(m);
 }
 
 static int make_block(struct maker *m)
 {
-	int count = 1 + one_in(m, 3) + one_in(m, 5);
+	int count = m->shapes->is_rectangular ? 1 : 1 + one_in(m, 3) + one_in(m, 5);
 	int deeper = pick(m, count);
 	int first = -1, last = -1;
 
@@ -166,13 +169,13 @@ static int make_block(struct maker *m)
 	return first;
 }
 
-static void make_once(struct nest *nest, uint64_t *state)
+static void make_once(struct nest *nest, uint64_t *state, const struct nest_shapes *shapes)
 {
 	static const int least[] = { 40, 8, 5, 4 }, more[] = { 500, 60, 20, 8 };
-	struct maker m = { .nest = nest, .state = state };
+	struct maker m = { .nest = nest, .state = state, .shapes = shapes };
 
 	*nest = (struct nest){ .array_count = 1 + pick(&m, NEST_ARRAYS) };
-	nest->depth = 1 + pick(&m, 4);
+	nest->depth = shapes->is_rectangular ? 3 : 1 + pick(&m, 4);
 	nest->n = least[nest->depth - 1] + pick(&m, more[nest->depth - 1]);
 	for (int a = 0; a < nest->array_count; ++a) {
 		struct nest_array *array = &nest->arrays[a];
@@ -185,11 +188,11 @@ static void make_once(struct nest *nest, uint64_t *state)
 	make_loop(&m);
 }
 
-void nest_make(struct nest *nest, uint64_t *state, int64_t most)
+void nest_make(struct nest *nest, uint64_t *state, const struct nest_shapes *shapes)
 {
 	do
-		make_once(nest, state);
-	while (!nest_is_sound(nest, most));
+		make_once(nest, state, shapes);
+	while (!nest_is_sound(nest, shapes->most));
 }
 
 /* ---- where arrays lie ---- */

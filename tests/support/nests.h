@@ -80,11 +80,18 @@ struct nest_layout {
 	uint64_t bytes; /* of all */
 };
 
+/* What a test asks of the nests that are made for it. */
+struct nest_shapes {
+	int64_t most;        /* references */
+	bool is_rectangular; /* three loops, one inside the other, around one statement, with
+	                      * bounds that do not depend on loops */
+};
+
 /* Whether every loop turns, and there are at least one and at most `most` references. */
 bool nest_is_sound(const struct nest *nest, int64_t most);
 
-/* A sound nest. */
-void nest_make(struct nest *nest, uint64_t *state, int64_t most);
+/* A sound nest of these shapes. */
+void nest_make(struct nest *nest, uint64_t *state, const struct nest_shapes *shapes);
 
 /* False when some loop never runs. */
 bool nest_lay_out(const struct nest *nest, struct nest_layout *layout);

@@ -13,7 +13,8 @@
 #include "model/traffic/reuse/elimination.h"
 #include "model/traffic/sets/latest_use.h"
 #include "model/traffic/sets/lines_between.h"
-#include "tests/unit/random_stream.h"
+#include "tests/support/nests.h"
+#include "tests/unit/one_stream.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -214,38 +215,44 @@ static void test_siblings_and_guards(void **state)
 	        "    }\n"
 	        "  }\n"
 	        "}\n");
+	compare("double a[30][30], b[30][21];\n"
+	        "for (int i = 0; i < 30; ++i)\n"
+	        "  for (int j = 0; j <= i; ++j)\n"
+	        "    a[j][i] = a[i][j] + b[i][3];\n"
+	        "for (int j = 27; j >= 0; j -= 3) {\n"
+	        "  for (int i = j; i < 21; ++i)\n"
+	        "    b[i][2] = a[i][j] + b[j][i];\n"
+	        "  a[j][j] = b[j][0];\n"
+	        "}\n");
 }
 
 /* ---- nests put together at random ---- */
 
+/* Its text; all sizes are then its own. */
+static const char *random_nest(const struct nest_shapes *shapes)
+{
+	static uint64_t random_state = 1;
+	struct nest_layout places;
+	struct nest nest;
+	struct rf_text text;
+
+	nest_make(&nest, &random_state, shapes);
+	nest_lay_out(&nest, &places);
+	rf_text_init(&text, arena);
+	nest_print(&nest, &places, &text);
+	for (size_t i = 0; i < RF_MAX_SIZES; ++i)
+		sizes[i] = nest.n;
+	return rf_text_string(&text);
+}
+
 static void test_random(void **state)
 {
-	char text[4096];
-
 	(void)state;
-	for (int n = 0; n < 100; ++n) {
-		write_nests(text, sizeof(text), 1);
-		compare(text);
-	}
+	for (int n = 0; n < 200; ++n)
+		compare(random_nest(&(struct nest_shapes){ .most = 2500 }));
 }
 
 /* ---- the closed form of rectangular nests ---- */
-
-static size_t write_rectangle(char *text, size_t room)
-{
-	static const char *const starts[] = { "for (int i = 0; i < 7; ++i)\n",
-		                              "for (int i = 6; i >= 1; --i)\n",
-		                              "for (int i = 0; i < 9; i += 2)\n" };
-	static const char *const middles[] = { "for (int j = 0; j < 8; ++j)\n",
-		                               "for (int j = 9; j > 0; j -= 3)\n" };
-	static const char *const inners[] = { "for (int k = 0; k < 6; ++k)\n",
-		                              "for (int k = 8; k >= 1; --k)\n",
-		                              "for (int k = 1; k < 9; k += 3)\n" };
-	size_t used = (size_t)snprintf(text, room, "double a[32][32], b[32][21];\n%s%s%s",
-	                               starts[below(3)], middles[below(2)], inners[below(3)]);
-
-	return used + write_statement(text + used, room - used, 3);
-}
 
 static struct rf_rectangular_nest rectangle;
 static struct rf_lines_between_room line_room;
@@ -294,16 +301,15 @@ static void compare_uses(struct rf_references_use *use, size_t k)
 
 static void test_closed_form(void **state)
 {
-	char text[4096];
+	static const struct nest_shapes shapes = { .most = 2500, .is_rectangular = true };
 
 	(void)state;
-	for (int n = 0; n < 30; ++n) {
+	for (int n = 0; n < 60; ++n) {
 		struct rf_references_use use = { 0 };
 		struct rf_nests nests;
 		struct rf_paths paths;
 
-		write_rectangle(text, sizeof(text));
-		read_kernel(text);
+		read_kernel(random_nest(&shapes));
 		assert_int_equal(rf_references_make(&stream, LINE_BYTES, arena, &all.refs), RF_OK);
 		all.distinct = rf_distinct_lines_new(&all.refs);
 		line_room = (struct rf_lines_between_room){ .arena = arena };

@@ -4,9 +4,11 @@
  * whole stream of addresses: how far misses are off, and what is said of that.
  */
 #include "model/traffic/reuse/general.h"
-#include "tests/unit/random_stream.h"
+#include "tests/support/random.h"
+#include "tests/unit/one_stream.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 static const double capacities[] = { 2048, 8192, 32768 };
@@ -47,6 +49,95 @@ static void compare_samples(const char *text)
 		}
 	}
 	rf_arena_clear(arena);
+}
+
+/* ---- nests put together at random ---- */
+
+static uint64_t state_of_random = 1;
+
+static int below(int n)
+{
+	return (int)random_below(&state_of_random, (uint64_t)n);
+}
+
+static size_t write_subscript(char *text, size_t room, int depth)
+{
+	static const char *const names[] = { "i", "j", "k" };
+	int a = below(depth), b = below(depth);
+
+	if (below(3) == 0)
+		return (size_t)snprintf(text, room, "[%s+%d]", names[a], below(3));
+	if (below(3) == 0)
+		return (size_t)snprintf(text, room, "[%s+%s]", names[a], names[b]);
+	return (size_t)snprintf(text, room, "[%s]", names[a]);
+}
+
+static size_t write_place(char *text, size_t room, int depth)
+{
+	size_t used = (size_t)snprintf(text, room, "%c", "ab"[below(2)]);
+
+	used += write_subscript(text + used, room - used, depth);
+	return used + write_subscript(text + used, room - used, depth);
+}
+
+static size_t write_statement(char *text, size_t room, int depth)
+{
+	size_t used = write_place(text, room, depth);
+
+	used += (size_t)snprintf(text + used, room - used, " = ");
+	used += write_place(text + used, room - used, depth);
+	used += (size_t)snprintf(text + used, room - used, " + ");
+	used += write_place(text + used, room - used, depth);
+	return used + (size_t)snprintf(text + used, room - used, ";\n");
+}
+
+/* Bounds are some of these times `scale`. */
+static size_t write_loops(char *text, size_t room, int depth, int scale)
+{
+	static const struct {
+		const char *text;
+		int bound;
+	} starts[] = { { "for (int i = 0; i < %d; ++i) {\n", 7 },
+		       { "for (int i = %d; i >= 1; --i) {\n", 6 },
+		       { "for (int i = 0; i < %d; i += 2) {\n", 9 } },
+	  middles[] = { { "for (int j = 0; j < %d; ++j) {\n", 8 },
+		        { "for (int j = 0; j <= i; ++j) {\n", 0 },
+		        { "for (int j = i; j < %d; ++j) {\n", 9 },
+		        { "for (int j = %d; j >= i; j -= 3) {\n", 7 } },
+	  inners[] = { { "for (int k = 0; k < %d; ++k) {\n", 6 },
+		       { "for (int k = j; k < i + 2; ++k) {\n", 0 },
+		       { "for (int k = i; k < i + %d; ++k) {\n", 4 },
+		       { "if (i > j + 1) for (int k = 0; k < j; ++k) {\n", 0 } };
+	int n = below(3);
+	size_t used = (size_t)snprintf(text, room, starts[n].text, scale * starts[n].bound);
+
+	if (below(2) == 0)
+		used += write_statement(text + used, room - used, 1);
+	n = below(4);
+	used +=
+	    (size_t)snprintf(text + used, room - used, middles[n].text, scale * middles[n].bound);
+	if (below(2) == 0)
+		used += write_statement(text + used, room - used, 2);
+	if (depth == 3) {
+		n = below(4);
+		used += (size_t)snprintf(text + used, room - used, inners[n].text,
+		                         scale * inners[n].bound);
+		used += write_statement(text + used, room - used, 3);
+		used += (size_t)snprintf(text + used, room - used, "}\n");
+	}
+	if (depth == 2 || below(2) == 0)
+		used += write_statement(text + used, room - used, 2);
+	return used + (size_t)snprintf(text + used, room - used, "}\n}\n");
+}
+
+/* Two nests one after the other, with room for all that they touch. */
+static void write_nests(char *text, size_t room, int scale)
+{
+	size_t used = (size_t)snprintf(text, room, "double a[%d][%d], b[%d][%d];\n", 32 * scale,
+	                               32 * scale, 32 * scale, 21 * scale);
+
+	used += write_loops(text + used, room - used, 2 + below(2), scale);
+	write_loops(text + used, room - used, 2 + below(2), scale);
 }
 
 static int compare_numbers(const void *a, const void *b)
