@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Random loop nests as C, and what they do, step by step.
+ * Random loop nests as C, and all that they use when they run.
  *
  * A nest has up to three loops around one or more statements, in one of several shapes: with work
  * between the loops, with two inner loops, with a guard.  Loops ascend or descend, in steps, over
@@ -10,12 +10,13 @@
 #define TESTS_POLY_NESTS_H
 
 #include "base/text.h"
+#include "tests/support/interpreter.h"
 #include "tests/support/random.h"
 #include "tests/unit/one_kernel.h"
 
 #include <string.h>
 
-enum { NEST_MAX_USES = 6000, NEST_MAX_DEPTH = 4 };
+enum { NEST_MAX_USES = 6000 };
 
 static int64_t sizes[RF_MAX_SIZES];
 static uint64_t random_state = 19700101;
@@ -198,143 +199,23 @@ static const char *random_kernel(int depth)
 
 /* ---- step by step ---- */
 
-/* One use of an element or a scalar, in the order of execution. */
-struct use {
-	const struct rf_statement *statement;
-	int access, scalar; /* the other is -1 */
-	int memory;
-	int64_t place;
-	bool is_write;
-	size_t depth;
-	int loops[NEST_MAX_DEPTH];
-	int64_t values[NEST_MAX_DEPTH];
-};
-
-static struct use uses[NEST_MAX_USES];
+static struct interpreter_use uses[NEST_MAX_USES];
 static size_t use_count;
 
-static int64_t value_of(const struct rf_form *form, const int64_t *variables)
+static void add_use(void *context, const struct interpreter_use *use)
 {
-	int64_t sum, factor;
-
-	assert_true(rf_formula_integer(form->constant, sizes, &sum));
-	for (size_t i = 0; i < form->term_count; ++i) {
-		assert_true(rf_formula_integer(form->terms[i].coefficient, sizes, &factor));
-		sum += factor * variables[form->terms[i].loop];
-	}
-	return sum;
-}
-
-/* Where the walk is: values by loop, and the loops around. */
-struct walk {
-	int64_t variables[64];
-	struct use now;
-};
-
-static void walk_nodes(struct walk *walk, const struct rf_node *node);
-
-static struct use *add_use(struct walk *walk, const struct rf_statement *statement)
-{
-	struct use *use = &uses[use_count++];
-
+	(void)context;
 	assert_true(use_count < NEST_MAX_USES);
-	*use = walk->now;
-	use->statement = statement;
-	use->access = use->scalar = -1;
-	return use;
-}
-
-/* Reads come before writes. */
-static void walk_statement(struct walk *walk, const struct rf_statement *statement, bool writes)
-{
-	for (size_t i = 0; i < statement->access_count; ++i) {
-		const struct rf_access *access = &kernel.accesses[statement->accesses[i]];
-		struct use *use;
-
-		if ((access->kind == RF_WRITE) != writes)
-			continue;
-		use = add_use(walk, statement);
-		use->access = statement->accesses[i];
-		use->memory = access->array;
-		use->place = value_of(&access->address, walk->variables);
-		use->is_write = writes;
-	}
-	for (size_t i = 0; i < statement->scalar_use_count; ++i) {
-		struct use *use;
-
-		if (statement->scalar_uses[i].is_write != writes)
-			continue;
-		use = add_use(walk, statement);
-		use->scalar = statement->scalar_uses[i].scalar;
-		use->memory = (int)kernel.array_count + use->scalar;
-		use->is_write = writes;
-	}
-}
-
-static int64_t bound_of(const struct walk *walk, const struct rf_loop *loop, bool is_lower)
-{
-	size_t count = is_lower ? loop->lower_count : loop->upper_count;
-	const struct rf_form *forms = is_lower ? loop->lower : loop->upper;
-	int64_t bound = value_of(&forms[0], walk->variables);
-
-	for (size_t i = 1; i < count; ++i) {
-		int64_t other = value_of(&forms[i], walk->variables);
-
-		bound = (is_lower ? other > bound : other < bound) ? other : bound;
-	}
-	return bound;
-}
-
-static void walk_loop(struct walk *walk, const struct rf_node *node)
-{
-	const struct rf_loop *loop = node->loop;
-	int64_t low = bound_of(walk, loop, true), high = bound_of(walk, loop, false);
-	struct use outside = walk->now;
-
-	walk->now.loops[walk->now.depth++] = loop->id;
-	for (int64_t v = loop->step > 0 ? low : high - 1; v >= low && v < high; v += loop->step) {
-		walk->variables[loop->id] = v;
-		walk->now.values[walk->now.depth - 1] = v;
-		walk_nodes(walk, node->children);
-	}
-	walk->now = outside;
-}
-
-static bool holds(const struct walk *walk, const struct rf_guard *guard)
-{
-	for (size_t i = 0; i < guard->condition_count; ++i) {
-		int64_t value = value_of(&guard->conditions[i].form, walk->variables);
-
-		if (guard->conditions[i].is_equality ? value != 0 : value < 0)
-			return false;
-	}
-	return true;
-}
-
-static void walk_nodes(struct walk *walk, const struct rf_node *node)
-{
-	for (; node; node = node->next) {
-		if (node->kind == RF_NODE_LOOP) {
-			walk_loop(walk, node);
-		} else if (node->kind == RF_NODE_GUARD) {
-			walk_nodes(walk,
-			           holds(walk, node->guard) ? node->children : node->otherwise);
-		} else {
-			walk_statement(walk, node->statement, false);
-			walk_statement(walk, node->statement, true);
-		}
-	}
+	uses[use_count++] = *use;
 }
 
 /* Runs `kernel` with all sizes n. */
 static void run_kernel(int64_t n)
 {
-	struct walk walk = { .now = { 0 } };
-
 	for (size_t i = 0; i < RF_MAX_SIZES; ++i)
 		sizes[i] = n;
 	use_count = 0;
-	walk_nodes(&walk, kernel.root);
+	interpreter_run(&kernel, sizes, add_use, NULL);
 }
 
 #endif

@@ -16,7 +16,7 @@ static struct {
 } pairs;
 
 static bool is_use_of(const struct rf_domain *domain, const struct rf_event *event,
-                      const struct use *use)
+                      const struct interpreter_use *use)
 {
 	return domain->occurrences.items[event->occurrence].statement == use->statement &&
 	       event->access == use->access && event->scalar == use->scalar &&

@@ -81,7 +81,8 @@ static int64_t first_of(const struct rf_transform *transform, const struct rf_tr
 		if ((factor > 0 ? loop->lower_count : loop->upper_count) != 1 ||
 		    depends_on_band(transform, form))
 			return 0;
-		first += factor * (value_of(form, variables) - (factor < 0 ? 1 : 0));
+		first +=
+		    factor * (interpreter_value(form, sizes, variables) - (factor < 0 ? 1 : 0));
 	}
 	return first;
 }
@@ -116,7 +117,7 @@ static int64_t time_in(const struct rf_transform *transform, const struct rf_tra
 
 /* ---- verdicts on paper ---- */
 
-static size_t place_in_use(const struct use *use, int loop)
+static size_t place_in_use(const struct interpreter_use *use, int loop)
 {
 	size_t at = 0;
 
@@ -125,14 +126,15 @@ static size_t place_in_use(const struct use *use, int loop)
 	return at;
 }
 
-static bool is_in_band(const struct rf_transform *transform, const struct use *use)
+static bool is_in_band(const struct rf_transform *transform, const struct interpreter_use *use)
 {
 	return place_in_use(use, transform->loops[transform->loop_count - 1]) < use->depth;
 }
 
 /* The sign of the difference in the old order, over the loops up to the band's last one: 0 when
  * both belong to one iteration of it, 2 when the loops around the band differ. */
-static int old_order(const struct rf_transform *transform, const struct use *a, const struct use *b)
+static int old_order(const struct rf_transform *transform, const struct interpreter_use *a,
+                     const struct interpreter_use *b)
 {
 	size_t outer = place_in_use(a, transform->loops[0]);
 
@@ -147,7 +149,8 @@ static int old_order(const struct rf_transform *transform, const struct use *a, 
 	return 0;
 }
 
-static int new_order(const struct rf_transform *transform, const struct use *a, const struct use *b)
+static int new_order(const struct rf_transform *transform, const struct interpreter_use *a,
+                     const struct interpreter_use *b)
 {
 	int64_t left[64] = { 0 }, right[64] = { 0 };
 
@@ -174,12 +177,12 @@ static bool is_local(int memory)
 /* Whether every value is written in the iteration of the band that reads it. */
 static bool is_private(const struct rf_transform *transform, int memory)
 {
-	const struct use *last = NULL;
+	const struct interpreter_use *last = NULL;
 
 	if (!is_local(memory))
 		return false;
 	for (size_t i = 0; i < use_count; ++i) {
-		const struct use *use = &uses[i];
+		const struct interpreter_use *use = &uses[i];
 
 		if (use->memory != memory)
 			continue;
@@ -197,13 +200,13 @@ static bool is_private(const struct rf_transform *transform, int memory)
 }
 
 /* What a use accumulates: the kind, where the statement writes one place and reads it once. */
-static enum rf_accumulation accumulates(const struct use *use)
+static enum rf_accumulation accumulates(const struct interpreter_use *use)
 {
 	const struct rf_statement *statement = use->statement;
 	size_t reads = 0, writes = 0;
 
 	for (size_t i = 0; i < use_count; ++i) {
-		const struct use *other = &uses[i];
+		const struct interpreter_use *other = &uses[i];
 
 		if (other->statement != statement || other->depth != use->depth ||
 		    memcmp(other->values, use->values, sizeof(int64_t) * use->depth) != 0)
@@ -220,7 +223,7 @@ static enum rf_accumulation accumulates(const struct use *use)
 	return writes == 17 && reads == 1 ? statement->accumulation : RF_ACCUMULATES_NOTHING;
 }
 
-static bool joins(const struct use *a, const struct use *b)
+static bool joins(const struct interpreter_use *a, const struct interpreter_use *b)
 {
 	enum rf_accumulation kind = accumulates(a);
 
@@ -233,7 +236,7 @@ static enum rf_dependence_verdict paper_verdict(const struct rf_transform *trans
 
 	for (size_t a = 0; a < use_count && verdict != RF_ILLEGAL; ++a)
 		for (size_t b = a + 1; b < use_count && verdict != RF_ILLEGAL; ++b) {
-			const struct use *x = &uses[a], *y = &uses[b];
+			const struct interpreter_use *x = &uses[a], *y = &uses[b];
 
 			if (x->memory != y->memory || x->place != y->place ||
 			    (!x->is_write && !y->is_write) || !is_in_band(transform, x) ||
