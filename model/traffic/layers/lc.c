@@ -360,7 +360,7 @@ int64_t rf_lc_step_in_line(const struct rf_footprint_nest *scene,
 
 	for (size_t k = 0; k < scene->depth; ++k)
 		if (k != without)
-			step = rf_integer_gcd(step, llround(shape->strides[k].value));
+			step = rf_integer_gcd(llround(shape->strides[k].value), step);
 	return step;
 }
 
