@@ -368,7 +368,7 @@ enum rf_status rf_nests_find(const struct rf_kernel *kernel, struct rf_arena *ar
 
 	nests->count = f.found.count;
 	nests->items = f.found.items;
-	return status;
+	return rf_arena_failed(arena) ? RF_FAILED : status;
 }
 
 double rf_nest_trip_count(const struct rf_nest *nest, size_t loop, const double *sizes)
