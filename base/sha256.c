@@ -55,7 +55,8 @@ static void stir(uint32_t state[WORDS], const unsigned char block[BLOCK])
 		               round_words[i] + w[i];
 		uint32_t high = (turn(s[0], 2) ^ turn(s[0], 13) ^ turn(s[0], 22)) + majority;
 
-		memmove(s + 1, s, (WORDS - 1) * sizeof(*s));
+		for (int k = WORDS - 1; k > 0; --k)
+			s[k] = s[k - 1];
 		s[4] += low;
 		s[0] = low + high;
 	}
