@@ -4,6 +4,7 @@
  */
 #include "base/text.h"
 
+#include <ctype.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -161,3 +162,8 @@ const char *rf_text_nearest(const char *word, const char *const *candidates, siz
 }
 
 /* Reads what is left of a stream, also of one whose size is not known beforehand. */
+
+bool rf_text_is_word(char c)
+{
+	return isalnum((unsigned char)c) || c == '_';
+}

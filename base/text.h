@@ -30,6 +30,9 @@ bool rf_text_equal(const char *left, const char *right);
 bool rf_text_starts_with(const char *text, const char *prefix);
 bool rf_text_ends_with(const char *text, const char *suffix);
 
+/* Whether a character may stand in an identifier of C. */
+bool rf_text_is_word(char c);
+
 /* The candidate that a misspelt word most likely meant, or NULL when none is near. */
 const char *rf_text_nearest(const char *word, const char *const *candidates, size_t count);
 

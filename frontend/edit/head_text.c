@@ -6,6 +6,7 @@
  * is a piece of its own.  Of any other test, i + 1 < N or i < N && i < M, only the whole is known.
  */
 #include "frontend/edit/head_text.h"
+#include "base/text.h"
 
 #include <string.h>
 
@@ -17,7 +18,7 @@ static struct rf_span assigned_name(const char *text, struct rf_span part, size_
 	struct rf_span name = rf_lexer_trim(text, part.from, equals);
 
 	part.from = name.to;
-	while (part.from > name.from && rf_lexer_is_word(text[part.from - 1]))
+	while (part.from > name.from && rf_text_is_word(text[part.from - 1]))
 		part.from -= 1;
 	return (struct rf_span){ part.from, name.to };
 }

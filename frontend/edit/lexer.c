@@ -7,14 +7,10 @@
  * everything in brackets are stepped over as a whole.
  */
 #include "frontend/edit/lexer.h"
+#include "base/text.h"
 
 #include <ctype.h>
 #include <string.h>
-
-bool rf_lexer_is_word(char c)
-{
-	return isalnum((unsigned char)c) || c == '_';
-}
 
 size_t rf_lexer_offset(const char *text, size_t length, int line, int column)
 {
@@ -98,9 +94,9 @@ size_t rf_lexer_skip(const char *text, size_t length, size_t at)
 		return quote_end(text, length, at);
 	if (strchr("([{", text[at]) != NULL && text[at] != '\0')
 		return rf_lexer_skip_bracket(text, length, at);
-	if (!rf_lexer_is_word(text[at]))
+	if (!rf_text_is_word(text[at]))
 		return at + 1;
-	while (at < length && rf_lexer_is_word(text[at]))
+	while (at < length && rf_text_is_word(text[at]))
 		at += 1;
 	return at;
 }
@@ -138,10 +134,10 @@ bool rf_lexer_next_word(const char *text, size_t end, size_t at, struct rf_span 
 
 		if (is_comment(text, end, at) || text[at] == '"' || text[at] == '\'')
 			next = rf_lexer_skip(text, end, at);
-		else if (rf_lexer_is_word(text[at]))
+		else if (rf_text_is_word(text[at]))
 			next = rf_lexer_skip(text, end, at);
 		*word = (struct rf_span){ at, next };
-		if (rf_lexer_is_word(text[at]))
+		if (rf_text_is_word(text[at]))
 			return true;
 		at = next;
 	}
@@ -230,7 +226,7 @@ bool rf_lexer_starts(const char *text, size_t length, size_t at, const char *wor
 	size_t size = strlen(word);
 
 	return at + size <= length && memcmp(text + at, word, size) == 0 &&
-	       (at + size == length || !rf_lexer_is_word(text[at + size]));
+	       (at + size == length || !rf_text_is_word(text[at + size]));
 }
 
 static size_t skip_to_statement(const char *text, size_t length, size_t at)

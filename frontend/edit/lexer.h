@@ -50,8 +50,6 @@ size_t rf_lexer_statement_end(const char *text, size_t length, size_t offset);
 /* The opening brace of the function that an offset lies in; 0 when it lies in none. */
 size_t rf_lexer_function(const char *text, size_t length, size_t offset);
 
-bool rf_lexer_is_word(char c);
-
 /* The next word from an offset on, comments and strings aside. */
 bool rf_lexer_next_word(const char *text, size_t end, size_t at, struct rf_span *word);
 bool rf_lexer_has_word(const char *text, struct rf_span piece, const char *wanted);

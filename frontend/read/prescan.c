@@ -7,6 +7,7 @@
  * skipped, preprocessor lines are collected, and a `for` outside of all braces marks a snippet.
  */
 #include "frontend/read/prescan.h"
+#include "base/text.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -26,11 +27,6 @@ struct scanner {
 static bool is_word_start(char c)
 {
 	return isalpha((unsigned char)c) || c == '_';
-}
-
-bool rf_prescan_is_word(char c)
-{
-	return isalnum((unsigned char)c) || c == '_';
 }
 
 static void advance(struct scanner *scanner)
@@ -133,7 +129,7 @@ static void scan_word(struct scanner *scanner)
 {
 	const char *start = scanner->at;
 
-	while (rf_prescan_is_word(*scanner->at))
+	while (rf_text_is_word(*scanner->at))
 		advance(scanner);
 	if (scanner->depth || scanner->scan->first_loop_line)
 		return;
@@ -159,7 +155,7 @@ static void scan_next(struct scanner *scanner)
 	else if (is_word_start(*at))
 		scan_word(scanner);
 	else if (isdigit((unsigned char)*at))
-		while (rf_prescan_is_word(*scanner->at) || *scanner->at == '.')
+		while (rf_text_is_word(*scanner->at) || *scanner->at == '.')
 			advance(scanner);
 	else {
 		scanner->depth += (*at == '{') - (*at == '}');
@@ -188,7 +184,7 @@ bool rf_prescan_has_word(const char *text, const char *word)
 	size_t length = strlen(word);
 
 	for (const char *at = strstr(text, word); at; at = strstr(at + 1, word))
-		if ((at == text || !rf_prescan_is_word(at[-1])) && !rf_prescan_is_word(at[length]))
+		if ((at == text || !rf_text_is_word(at[-1])) && !rf_text_is_word(at[length]))
 			return true;
 	return false;
 }
@@ -197,7 +193,7 @@ struct rf_word rf_prescan_word(const char **cursor)
 {
 	struct rf_word word = { *cursor + strspn(*cursor, " \t"), 0 };
 
-	while (rf_prescan_is_word(word.start[word.length]))
+	while (rf_text_is_word(word.start[word.length]))
 		++word.length;
 	*cursor = word.start + word.length;
 	return word;

@@ -28,9 +28,6 @@ struct rf_prescan {
 
 enum rf_status rf_prescan_text(struct rf_arena *arena, const char *text, struct rf_prescan *scan);
 
-/* Whether a character may stand in an identifier. */
-bool rf_prescan_is_word(char c);
-
 /* Whether `word` occurs as a whole identifier. */
 bool rf_prescan_has_word(const char *text, const char *word);
 

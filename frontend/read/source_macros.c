@@ -19,7 +19,7 @@ static bool mentions(const char *text, const char *end, const char *name)
 	for (const char *at = text; at < end && (at = strstr(at, name)) != NULL; ++at) {
 		if (at + length > end)
 			return false;
-		if ((at == text || !rf_prescan_is_word(at[-1])) && !rf_prescan_is_word(at[length]))
+		if ((at == text || !rf_text_is_word(at[-1])) && !rf_text_is_word(at[length]))
 			return true;
 	}
 	return false;
@@ -34,8 +34,7 @@ static bool is_condition(const char *line)
 		return false;
 	line += strspn(line, " \t");
 	for (size_t i = 0; i < sizeof(words) / sizeof(*words); ++i)
-		if (rf_text_starts_with(line, words[i]) &&
-		    !rf_prescan_is_word(line[strlen(words[i])]))
+		if (rf_text_starts_with(line, words[i]) && !rf_text_is_word(line[strlen(words[i])]))
 			return true;
 	return false;
 }
@@ -60,10 +59,9 @@ int rf_source_macros_line(const char *text, const char *name)
 		const char *at = text + strspn(text, " \t");
 		if (*at == '#') {
 			at += 1 + strspn(at + 1, " \t");
-			if (rf_text_starts_with(at, "define") && !rf_prescan_is_word(at[6])) {
+			if (rf_text_starts_with(at, "define") && !rf_text_is_word(at[6])) {
 				at += 6 + strspn(at + 6, " \t");
-				if (rf_text_starts_with(at, name) &&
-				    !rf_prescan_is_word(at[length]))
+				if (rf_text_starts_with(at, name) && !rf_text_is_word(at[length]))
 					return line;
 			}
 		}

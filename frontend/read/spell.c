@@ -192,8 +192,8 @@ const char *rf_spell_reference(struct rf_reader *reader, const struct rf_tree *t
 	if (text == NULL)
 		return from;
 	for (; *from != '\0'; ++from)
-		if (*from != ' ' || (length > 0 && rf_prescan_is_word(text[length - 1]) &&
-		                     rf_prescan_is_word(from[1])))
+		if (*from != ' ' ||
+		    (length > 0 && rf_text_is_word(text[length - 1]) && rf_text_is_word(from[1])))
 			text[length++] = *from;
 	text[length] = '\0';
 	return text;
