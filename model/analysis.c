@@ -19,6 +19,7 @@
 #include "model/explain/remarks.h"
 #include "model/roofline/roofline.h"
 #include "model/traffic/layers/access_mix.h"
+#include "model/traffic/layers/assumptions.h"
 #include "model/traffic/layers/conditions.h"
 #include "model/traffic/nest/layout.h"
 #include "model/traffic/nest/paths.h"
@@ -56,6 +57,7 @@ struct point {
 	struct rf_hierarchy hierarchy;
 	struct rf_measure_scale scale;
 	struct rf_lc lc;
+	struct rf_assumptions assumptions; /* of the closed form, when all sizes are known */
 	struct rf_layout layout;
 	struct rf_stream stream; /* made by the first who asks */
 	struct rf_rectangular_nest
@@ -246,6 +248,15 @@ static enum rf_status compute_needs(struct point *p)
 	if (status == RF_OK && rf_lc_needs(&p->lc) != RF_OK)
 		status = rf_out_of_memory(p->diagnostics);
 	return status;
+}
+
+static enum rf_status check_assumptions(struct point *p)
+{
+	struct rf_assumptions_input input = { &p->lc, p->counts, &p->stream };
+
+	if (p->all_known && rf_assumptions_check(&input, p->arena, &p->assumptions) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	return RF_OK;
 }
 
 static enum rf_status predict_traffic(struct point *p)
@@ -486,6 +497,7 @@ static enum rf_status compare(struct point *p)
 		                              .hierarchy = &p->hierarchy,
 		                              .sizes = p->sizes,
 		                              .sizes_known = p->all_known,
+		                              .unmet = p->assumptions.unmet,
 		                              .is_comparable = p->result->is_whole_run ||
 		                                               (p->nest->sibling == NULL &&
 		                                                p->nest->guard == NULL) };
@@ -514,6 +526,7 @@ static const struct {
 	enum rf_status (*run)(struct point *p);
 } models[] = {
 	{ NEST, 0, compute_needs },
+	{ NEST, 0, check_assumptions },
 	{ NEST | REGION | OTHER, 0, predict_traffic },
 	{ NEST | REGION, 0, find_paths },
 	{ NEST, 0, describe_streams },

@@ -238,9 +238,10 @@ static void print_differences(struct rf_text *out, const struct rf_result *resul
 	for (size_t i = 0; i < result->difference_count; ++i) {
 		const struct rf_difference *difference = &result->differences[i];
 		const char *text = rf_arena_print(
-		    out->arena, "%s carries %s instead of %s B/It: %s", difference->link,
+		    out->arena, "%s carries %s instead of %s B/It%s%s", difference->link,
 		    rf_words_number(out->arena, difference->sim_bytes_per_it),
-		    rf_words_number(out->arena, difference->lc_bytes_per_it), difference->reason);
+		    rf_words_number(out->arena, difference->lc_bytes_per_it),
+		    difference->reason ? ": " : "", difference->reason ? difference->reason : "");
 
 		rf_text_add(out, "  - ");
 		rf_words_wrap(out, text ? text : "?", 4, 4);

@@ -8,7 +8,7 @@
  * lines longer visit all sets.  Where such a loop has more turns than these sets have ways, and a
  * loop outside of it comes back to its lines, that can be told without a simulation.  Other reasons
  * are needs that are close to the capacity, sets that keep by chance what one large set would drop,
- * and ends of rows.
+ * and nests that are not what the closed form assumes.  Where none of these is seen there is none.
  */
 #include "model/explain/differences.h"
 
@@ -284,9 +284,10 @@ static const char *reason_for(struct comparing *c, const struct rf_boundary *bou
 		                           "%s and the cache above it hold together what neither "
 		                           "holds alone",
 		                           boundary->cache->name));
-	return c->result->is_whole_run
-	           ? "how lines are replaced and filled, which layer conditions leave out"
-	           : "ends of rows and edges of arrays, which the layer conditions leave out";
+	return c->input->unmet != NULL
+	           ? keep(c, rf_arena_print(c->arena, "the layer conditions leave out that %s",
+	                                    c->input->unmet))
+	           : NULL;
 }
 
 static void foresee(struct comparing *c, const struct rf_boundary *boundary)

@@ -12,6 +12,7 @@ struct rf_differences_input {
 	const struct rf_hierarchy *hierarchy;
 	const int64_t *sizes;
 	bool sizes_known;
+	const char *unmet;  /* what layer conditions in closed form assume and the nest is not */
 	bool is_comparable; /* layer conditions and simulation speak of the same */
 };
 
