@@ -34,7 +34,7 @@ enum rf_sim_filling {
 enum rf_sim_kind { RF_SIM_LOAD, RF_SIM_STORE, RF_SIM_BYPASSING_STORE };
 
 /* Which code looks a set up; AUTO takes the fastest that the processor has. */
-enum rf_sim_lookup { RF_SIM_AUTO, RF_SIM_PLAIN, RF_SIM_AVX2 };
+enum rf_sim_lookup { RF_SIM_AUTO, RF_SIM_PLAIN, RF_SIM_AVX2, RF_SIM_AVX512 };
 
 struct rf_sim_level {
 	uint64_t sets;         /* any number */
@@ -96,7 +96,7 @@ const char *rf_sim_check(const struct rf_sim_config *config);
 struct rf_sim *rf_sim_new(const struct rf_sim_config *config, const char **error);
 void rf_sim_free(struct rf_sim *sim); /* NULL is allowed */
 
-/* Which look-up it uses: "avx2", "plain", or "wide" after addresses too far apart. */
+/* Which look-up it uses: "avx512", "avx2", "plain", or "wide" after addresses too far apart. */
 const char *rf_sim_lookup_name(const struct rf_sim *sim);
 
 void rf_sim_access(struct rf_sim *sim, uint32_t core, uint64_t address, uint32_t bytes,

@@ -89,7 +89,7 @@ const char *rf_sim_check(const struct rf_sim_config *config)
 		return "a hierarchy has 1 to 16 levels";
 	if (config->cores > 1 << 16)
 		return "at most 65536 cores can be simulated";
-	if ((unsigned)config->lookup > RF_SIM_AVX2)
+	if ((unsigned)config->lookup > RF_SIM_AVX512)
 		return "unknown look-up";
 	for (size_t at = 0; at < config->level_count; ++at) {
 		const char *wrong = check_level(config, at);

@@ -119,6 +119,7 @@ extern const struct engine rf_engine_plain;
 extern const struct engine rf_engine_wide;
 #if defined(__x86_64__) && !defined(RF_CACHESIM_PLAIN)
 extern const struct engine rf_engine_avx2;
+extern const struct engine rf_engine_avx512;
 #endif
 
 /* The fastest engine that the processor has among those asked for; NULL: it lacks the one. */

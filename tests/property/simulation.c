@@ -188,7 +188,7 @@ static bool agrees_with_library(struct setting *s, struct rf_walk *walk,
 static bool agrees_in_library(struct setting *s, const struct analysis_input *input,
                               struct rf_arena *arena)
 {
-	static const enum rf_sim_lookup lookups[] = { RF_SIM_PLAIN, RF_SIM_AVX2 };
+	static const enum rf_sim_lookup lookups[] = { RF_SIM_PLAIN, RF_SIM_AVX2, RF_SIM_AVX512 };
 	struct rf_layout layout = { .align_bytes = NEST_ALIGN };
 	struct rf_stream stream = { .kernel = &input->kernel,
 		                    .sizes = input->sizes,
@@ -199,7 +199,7 @@ static bool agrees_in_library(struct setting *s, const struct analysis_input *in
 	if (rf_stream_make(&stream, arena) != RF_OK ||
 	    rf_walk_make(&stream, -1, arena, &walk) != RF_OK)
 		tool_die("no memory for a stream");
-	for (size_t i = 0; i < 2 && agrees; ++i)
+	for (size_t i = 0; i < 3 && agrees; ++i)
 		agrees = agrees_with_library(s, &walk, lookups[i], false) &&
 		         agrees_with_library(s, &walk, lookups[i], true);
 	return agrees;

@@ -318,6 +318,7 @@ static void all_ways_agree(void **unused)
 		compare(&trial, number, RF_SIM_PLAIN, false, &measure);
 		compare(&trial, number, RF_SIM_PLAIN, true, &measure);
 		compare(&trial, number, RF_SIM_AVX2, false, &measure);
+		compare(&trial, number, RF_SIM_AVX512, false, &measure);
 	}
 }
 

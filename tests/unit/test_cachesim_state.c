@@ -212,11 +212,11 @@ static void parts_of_the_state(void **state)
 
 static void names_of_look_ups(void **state)
 {
-	static const char *const names[] = { "plain", "avx2" };
+	static const char *const names[] = { "plain", "avx2", "avx512" };
 	const char *error;
 
 	(void)state;
-	for (int i = 0; i < 2; ++i) {
+	for (int i = 0; i < 3; ++i) {
 		struct rf_sim *sim;
 
 		config.lookup = (enum rf_sim_lookup)(RF_SIM_PLAIN + i);
