@@ -77,8 +77,7 @@ static enum rf_status add_entry(struct rf_session *session, struct rf_table *tab
 	struct rf_diagnostics trial;
 
 	rf_diagnostics_init(&trial, session->arena);
-	enum rf_status status = rf_machine_load(entry->path ? entry->path : entry->id,
-	                                        session->arena, &trial, &machine);
+	enum rf_status status = rf_machine_load_entry(entry, session->arena, &trial, &machine);
 	if (status == RF_OK) {
 		add_machine(table, entry, &machine);
 		return RF_OK;

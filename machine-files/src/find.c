@@ -222,8 +222,8 @@ static enum rf_status refuse_name(const char *name, struct rf_arena *arena,
 	                 name);
 }
 
-static enum rf_status read_entry(const struct rf_machine_entry *entry, struct rf_arena *arena,
-                                 struct rf_diagnostics *diagnostics, struct rf_machine *machine)
+enum rf_status rf_machine_load_entry(const struct rf_machine_entry *entry, struct rf_arena *arena,
+                                     struct rf_diagnostics *diagnostics, struct rf_machine *machine)
 {
 	const char *file;
 
@@ -247,7 +247,7 @@ static enum rf_status read_name(const char *name, struct rf_arena *arena,
 		return status;
 	for (size_t i = 0; i < count; ++i)
 		if (rf_text_equal(entries[i].id, name))
-			return read_entry(&entries[i], arena, diagnostics, machine);
+			return rf_machine_load_entry(&entries[i], arena, diagnostics, machine);
 	if (is_folder(name))
 		return read_path(name, arena, diagnostics, machine);
 	return refuse_name(name, arena, diagnostics, entries, count);

@@ -18,6 +18,11 @@ struct rf_machine_entry {
 enum rf_status rf_machines_list(struct rf_arena *arena, struct rf_diagnostics *diagnostics,
                                 size_t *count, struct rf_machine_entry **entries);
 
+/* Reads one of these. */
+enum rf_status rf_machine_load_entry(const struct rf_machine_entry *entry, struct rf_arena *arena,
+                                     struct rf_diagnostics *diagnostics,
+                                     struct rf_machine *machine);
+
 /* Finds a machine by path or name and reads it; own schema or Kerncraft's. */
 enum rf_status rf_machine_load(const char *name, struct rf_arena *arena,
                                struct rf_diagnostics *diagnostics, struct rf_machine *machine);
