@@ -190,7 +190,7 @@ static void count_use(void *context, uint64_t address, uint32_t bytes, bool is_s
 static void walk(struct setting *s, const struct nest *nest, const struct nest_layout *layout,
                  int64_t *references)
 {
-	struct nest_visitor visitor = { references, count_use };
+	struct nest_visitor visitor = { .context = references, .use = count_use };
 
 	nest_walk(nest, layout, &visitor, INT64_MAX);
 	s->simulated.references[0] -= references[1];

@@ -36,7 +36,7 @@ static void make_loop(struct nest *nest, int depth, int i, int extent)
 	nest->loops[i] = (struct nest_loop){ .lower.constant = SPAN,
 		                             .upper.constant = extent - SPAN,
 		                             .step = 1 };
-	nest->nodes[i] = (struct nest_node){ .kind = NEST_LOOP, .next = -1, .child = i + 1 };
+	nest->nodes[i] = (struct nest_node){ .kind = NEST_LOOP, .next = -1, .child = i + 1, .otherwise = -1 };
 	nest->nodes[i].loop = i;
 	nest->loop_count = depth;
 }
@@ -73,7 +73,7 @@ static void make_stencil(struct stencil *s, uint64_t *state)
 		make_loop(nest, depth, d, extent);
 		s->turns[3 - depth + d] = extent - 2 * SPAN;
 	}
-	*statement = (struct nest_node){ .kind = NEST_STATEMENT, .next = -1, .child = -1 };
+	*statement = (struct nest_node){ .kind = NEST_STATEMENT, .next = -1, .child = -1, .otherwise = -1 };
 	nest->node_count = depth + 1;
 	statement->target = make_access(state, 2, depth, true);
 	statement->read_count = 1 + (int)random_below(state, NEST_READS);

@@ -93,7 +93,7 @@ static void use_naively(void *context, uint64_t address, uint32_t bytes, bool is
 static void simulate_naively(struct setting *s, const struct nest *nest)
 {
 	static struct naive naive;
-	struct nest_visitor visitor = { &naive, use_naively };
+	struct nest_visitor visitor = { .context = &naive, .use = use_naively };
 	struct nest_layout layout;
 	int64_t references;
 

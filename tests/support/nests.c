@@ -32,12 +32,12 @@ static int any_loop(struct maker *m)
 /* Mostly a loop variable and a small number. */
 static struct nest_form make_subscript(struct maker *m)
 {
-	static const int factors[] = { 1, 1, 1, 1, 1, 1, 1, 2, 3, -1 };
+	static const int factors[] = { 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 3, 9, -1, -1 };
 	struct nest_form form = { .constant = pick(m, 5) - 2 };
 
 	if (one_in(m, 12))
 		return form;
-	form.factors[any_loop(m)] = factors[pick(m, 10)];
+	form.factors[any_loop(m)] = factors[pick(m, 15)];
 	if (one_in(m, 6))
 		form.factors[any_loop(m)] += 1;
 	return form;
@@ -56,7 +56,8 @@ static int new_node(struct maker *m, enum nest_kind kind)
 {
 	struct nest *nest = m->nest;
 
-	nest->nodes[nest->node_count] = (struct nest_node){ .kind = kind, .next = -1, .child = -1 };
+	nest->nodes[nest->node_count] =
+	    (struct nest_node){ .kind = kind, .next = -1, .child = -1, .otherwise = -1 };
 	return nest->node_count++;
 }
 
@@ -106,6 +107,7 @@ static struct nest_loop make_bounds(struct maker *m)
 	if (m->depth > 0 && !m->shapes->is_rectangular && one_in(m, 3))
 		lean_on(m, &loop, m->scope[pick(m, m->depth)]);
 	loop.descends = !loop.has_second && one_in(m, 6);
+	loop.writes_least = loop.has_second && one_in(m, 2);
 	return loop;
 }
 
@@ -125,15 +127,36 @@ static int make_loop(struct maker *m)
 	return index;
 }
 
+/* Of a loop variable and a number, of two variables, or of the size alone. */
+static void make_condition(struct maker *m, struct nest_node *node)
+{
+	int sign = one_in(m, 2) ? 1 : -1, kind = pick(m, 8);
+
+	node->condition.constant = -sign * (3 + pick(m, 4));
+	if (kind == 0) {
+		node->condition.sizes = sign;
+		return;
+	}
+	node->condition.factors[any_loop(m)] = sign;
+	if (kind > 2)
+		return;
+	node->condition.factors[any_loop(m)] -= sign;
+	node->condition.constant = pick(m, 3) - 1;
+	node->is_equality = kind == 1;
+}
+
+static int make_item(struct maker *m, bool must_go_deeper);
+
 static int make_guard(struct maker *m)
 {
 	int index = new_node(m, NEST_GUARD);
 	struct nest_node *node = &m->nest->nodes[index];
-	int sign = one_in(m, 2) ? 1 : -1;
 
-	node->condition.constant = -sign * (3 + pick(m, 4));
-	node->condition.factors[any_loop(m)] = sign;
-	node->child = make_statement(m);
+	make_condition(m, node);
+	if (one_in(m, 3))
+		node->otherwise = make_statement(m);
+	node->child = NEST_NODES - m->nest->node_count > 6 && one_in(m, 3) ? make_item(m, false)
+	                                                                   : make_statement(m);
 	return index;
 }
 
@@ -177,11 +200,16 @@ static void make_once(struct nest *nest, uint64_t *state, const struct nest_shap
 	*nest = (struct nest){ .array_count = 1 + pick(&m, NEST_ARRAYS) };
 	nest->depth = shapes->is_rectangular ? 3 : 1 + pick(&m, 4);
 	nest->n = least[nest->depth - 1] + pick(&m, more[nest->depth - 1]);
+	nest->n *= shapes->scale > 0 ? shapes->scale : 1;
 	for (int a = 0; a < nest->array_count; ++a) {
 		struct nest_array *array = &nest->arrays[a];
 
 		array->element_bytes = one_in(&m, 3) ? 4 : 8;
+		array->is_integer = shapes->has_integers && one_in(&m, 6);
+		if (array->is_integer)
+			array->element_bytes = 1 << pick(&m, 3);
 		array->dimensions = 1 + pick(&m, NEST_DIMENSIONS);
+		array->is_flat = array->dimensions > 1 && one_in(&m, 4);
 		for (int d = 0; d < array->dimensions; ++d)
 			array->spare[d] = one_in(&m, 3) ? pick(&m, 9) : 0;
 	}
@@ -245,7 +273,7 @@ static bool note_nodes(const struct nest *nest, int index, struct bounds *b)
 			note_access(nest, &node->reads[i], b);
 		if (node->kind == NEST_STATEMENT)
 			note_access(nest, &node->target, b);
-		if (!note_nodes(nest, node->child, b))
+		if (!note_nodes(nest, node->child, b) || !note_nodes(nest, node->otherwise, b))
 			return false;
 	}
 	return true;
@@ -318,11 +346,20 @@ static void use(struct walk *w, const struct nest_access *access, bool is_store)
 
 static void execute(struct walk *w, const struct nest_node *node)
 {
+	if (w->visitor && w->visitor->execute)
+		w->visitor->execute(w->visitor->context, node);
 	for (int i = 0; i < node->read_count; ++i)
 		use(w, &node->reads[i], false);
 	if (node->accumulates)
 		use(w, &node->target, false);
 	use(w, &node->target, true);
+}
+
+static bool holds(const struct walk *w, const struct nest_node *guard)
+{
+	int64_t value = value_of(w, &guard->condition);
+
+	return guard->is_equality ? value == 0 : value >= 0;
 }
 
 static void walk_nodes(struct walk *w, int index);
@@ -338,6 +375,8 @@ static void walk_loop(struct walk *w, const struct nest_node *node)
 	for (int64_t v = step < 0 ? upper - 1 : lower; v >= lower && v < upper; v += step) {
 		w->values[node->loop] = v;
 		w->turned[node->loop] = true;
+		if (w->visitor && w->visitor->turn)
+			w->visitor->turn(w->visitor->context, node->loop);
 		walk_nodes(w, node->child);
 		if (w->count >= w->most)
 			return;
@@ -353,8 +392,8 @@ static void walk_nodes(struct walk *w, int index)
 			walk_loop(w, node);
 		else if (node->kind == NEST_STATEMENT)
 			execute(w, node);
-		else if (value_of(w, &node->condition) >= 0)
-			walk_nodes(w, node->child);
+		else
+			walk_nodes(w, holds(w, node) ? node->child : node->otherwise);
 	}
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Loop nests put together at random, the same ones for the same seed: bounds, conditions and
- * subscripts are affine; nests are imperfect, triangular, tiled, and run downwards.
+ * subscripts are affine; nests are imperfect, triangular, tiled, guarded, and run downwards.
  *
  * A nest is plain data.  It can be printed as a kernel, walked reference by reference by an
  * interpreter that shares nothing with the program, and made smaller step by step, to find the
@@ -17,7 +17,7 @@
 
 enum {
 	NEST_LOOPS = 5,
-	NEST_NODES = 14,
+	NEST_NODES = 18,
 	NEST_ARRAYS = 4,
 	NEST_DIMENSIONS = 3,
 	NEST_READS = 5,
@@ -35,6 +35,7 @@ struct nest_loop {
 	struct nest_form lower, upper; /* upper excluded */
 	struct nest_form second;       /* another upper bound, where there is one */
 	bool has_second, descends;
+	bool writes_least; /* both upper bounds as one, the lesser */
 	int step;
 };
 
@@ -44,7 +45,9 @@ struct nest_access {
 };
 
 struct nest_array {
-	int element_bytes; /* 8 or 4: double, float */
+	int element_bytes; /* 8 or 4: double, float; 4, 2, 1: int, short, signed char */
+	bool is_integer;
+	bool is_flat; /* declared with one extent, and subscripts joined to one */
 	int dimensions;
 	int spare[NEST_DIMENSIONS]; /* elements beyond those that are touched */
 };
@@ -54,8 +57,10 @@ enum nest_kind { NEST_GONE, NEST_LOOP, NEST_GUARD, NEST_STATEMENT };
 struct nest_node {
 	enum nest_kind kind;
 	int next, child;            /* -1: none */
+	int otherwise;              /* of a guard, likewise */
 	int loop;                   /* of a loop */
-	struct nest_form condition; /* of a guard: not negative */
+	struct nest_form condition; /* of a guard: not negative ... */
+	bool is_equality;           /* ... or 0 */
 	/* of a statement: target = reads, target += reads, or sum += reads without a target */
 	struct nest_access target, reads[NEST_READS];
 	int read_count;
@@ -83,6 +88,8 @@ struct nest_layout {
 /* What a test asks of the nests that are made for it. */
 struct nest_shapes {
 	int64_t most;        /* references */
+	int scale;           /* of N; 0 as well as 1: the usual sizes */
+	bool has_integers;   /* some arrays are of integers */
 	bool is_rectangular; /* three loops, one inside the other, around one statement, with
 	                      * bounds that do not depend on loops */
 };
@@ -96,9 +103,12 @@ void nest_make(struct nest *nest, uint64_t *state, const struct nest_shapes *sha
 /* False when some loop never runs. */
 bool nest_lay_out(const struct nest *nest, struct nest_layout *layout);
 
+/* What is to be told of a run; any but `use` may be NULL. */
 struct nest_visitor {
 	void *context;
 	void (*use)(void *context, uint64_t address, uint32_t bytes, bool is_store);
+	void (*turn)(void *context, int loop);
+	void (*execute)(void *context, const struct nest_node *statement);
 };
 
 /* The references one by one, up to a number of them; returns how many there were. */
@@ -107,6 +117,9 @@ int64_t nest_walk(const struct nest *nest, const struct nest_layout *layout,
 
 /* The kernel as C.  ARRAY is a macro that stands before each array. */
 void nest_print(const struct nest *nest, const struct nest_layout *layout, struct rf_text *out);
+
+/* What a loop counts with: "i" for the first one. */
+const char *nest_variable(int loop);
 
 /* Declarations of the arrays, as members of a record that is laid out alike. */
 void nest_print_arrays(const struct nest *nest, const struct nest_layout *layout,

@@ -27,7 +27,7 @@ static void print_term(struct rf_text *out, bool *is_first, int64_t factor, cons
 	*is_first = false;
 }
 
-static const char *variable(int loop)
+const char *nest_variable(int loop)
 {
 	static const char *const names[NEST_LOOPS] = { "i", "j", "k", "l", "m" };
 
@@ -40,7 +40,7 @@ static void print_form(struct rf_text *out, const struct nest_form *form, int64_
 
 	print_term(out, &is_first, form->sizes, "N");
 	for (int i = 0; i < NEST_LOOPS; ++i)
-		print_term(out, &is_first, form->factors[i], variable(i));
+		print_term(out, &is_first, form->factors[i], nest_variable(i));
 	print_term(out, &is_first, form->constant + shift, NULL);
 	if (is_first)
 		rf_text_add(out, "0");
@@ -58,13 +58,29 @@ static void print_extent(const struct printer *p, int64_t extent)
 	rf_text_add(p->out, "]");
 }
 
+static const char *type_of(const struct nest_array *array)
+{
+	if (!array->is_integer)
+		return array->element_bytes == 4 ? "float" : "double";
+	return array->element_bytes == 4   ? "int"
+	       : array->element_bytes == 2 ? "short"
+	                                   : "signed char";
+}
+
 static void print_array(const struct printer *p, int a)
 {
 	const struct nest_array *array = &p->nest->arrays[a];
 
-	rf_text_print(p->out, "%s %c", array->element_bytes == 4 ? "float" : "double", 'a' + a);
-	for (int d = 0; d < array->dimensions; ++d)
-		print_extent(p, p->layout->extents[a][d]);
+	int64_t all = 1;
+
+	rf_text_print(p->out, "%s %c", type_of(array), 'a' + a);
+	for (int d = 0; d < array->dimensions; ++d) {
+		all *= p->layout->extents[a][d];
+		if (!array->is_flat)
+			print_extent(p, p->layout->extents[a][d]);
+	}
+	if (array->is_flat)
+		print_extent(p, all);
 }
 
 static void indent(const struct printer *p)
@@ -73,16 +89,32 @@ static void indent(const struct printer *p)
 		rf_text_add(p->out, "\t");
 }
 
+/* Of an array with one extent: "((i)*40 + j + 1)*30 + k". */
+static void print_flat(const struct printer *p, const struct nest_access *access)
+{
+	int a = access->array, last = p->nest->arrays[a].dimensions - 1;
+
+	for (int d = 0; d < last; ++d)
+		rf_text_add(p->out, "(");
+	for (int d = 0; d <= last; ++d) {
+		if (d > 0)
+			rf_text_print(p->out, ")*%lld + ", (long long)p->layout->extents[a][d]);
+		print_form(p->out, &access->subscripts[d], -p->layout->first[a][d]);
+	}
+}
+
 static void print_access(const struct printer *p, const struct nest_access *access)
 {
 	int a = access->array;
 
-	rf_text_print(p->out, "%c", 'a' + a);
-	for (int d = 0; d < p->nest->arrays[a].dimensions; ++d) {
-		rf_text_add(p->out, "[");
+	rf_text_print(p->out, "%c[", 'a' + a);
+	if (p->nest->arrays[a].is_flat)
+		print_flat(p, access);
+	for (int d = 0; d < p->nest->arrays[a].dimensions && !p->nest->arrays[a].is_flat; ++d) {
+		rf_text_add(p->out, d > 0 ? "][" : "");
 		print_form(p->out, &access->subscripts[d], -p->layout->first[a][d]);
-		rf_text_add(p->out, "]");
 	}
+	rf_text_add(p->out, "]");
 }
 
 static void print_statement(const struct printer *p, const struct nest_node *node)
@@ -99,19 +131,38 @@ static void print_statement(const struct printer *p, const struct nest_node *nod
 			rf_text_add(p->out, " + ");
 		print_access(p, &node->reads[i]);
 	}
-	rf_text_add(p->out, node->read_count > 0 ? ";\n" : "0;\n");
+	rf_text_add(p->out, node->read_count > 0 ? ";\n" : "1;\n");
+}
+
+/* "(i + 4 < N ? i + 4 : N)" */
+static void print_least(const struct printer *p, const struct nest_form *a,
+                        const struct nest_form *b)
+{
+	rf_text_add(p->out, "(");
+	print_form(p->out, b, 0);
+	rf_text_add(p->out, " < ");
+	print_form(p->out, a, 0);
+	rf_text_add(p->out, " ? ");
+	print_form(p->out, b, 0);
+	rf_text_add(p->out, " : ");
+	print_form(p->out, a, 0);
+	rf_text_add(p->out, ")");
 }
 
 static void print_loop(const struct printer *p, const struct nest_node *node)
 {
 	const struct nest_loop *loop = &p->nest->loops[node->loop];
-	const char *v = variable(node->loop);
+	const char *v = nest_variable(node->loop);
 
 	rf_text_print(p->out, "for (int %s = ", v);
 	print_form(p->out, loop->descends ? &loop->upper : &loop->lower, loop->descends ? -1 : 0);
 	rf_text_print(p->out, "; %s %s ", v, loop->descends ? ">=" : "<");
-	print_form(p->out, loop->descends ? &loop->lower : &loop->upper, 0);
-	if (loop->has_second) {
+	if (loop->writes_least) {
+		print_least(p, &loop->upper, &loop->second);
+	} else {
+		print_form(p->out, loop->descends ? &loop->lower : &loop->upper, 0);
+	}
+	if (loop->has_second && !loop->writes_least) {
 		rf_text_print(p->out, " && %s < ", v);
 		print_form(p->out, &loop->second, 0);
 	}
@@ -137,10 +188,17 @@ static void print_nodes(struct printer *p, int index)
 		} else {
 			rf_text_add(p->out, "if (");
 			print_form(p->out, &node->condition, 0);
-			rf_text_add(p->out, " >= 0) {\n");
+			rf_text_add(p->out, node->is_equality ? " == 0) {\n" : " >= 0) {\n");
 		}
 		++p->depth;
 		print_nodes(p, node->child);
+		if (node->otherwise >= 0) {
+			--p->depth;
+			indent(p);
+			++p->depth;
+			rf_text_add(p->out, "} else {\n");
+			print_nodes(p, node->otherwise);
+		}
 		--p->depth;
 		indent(p);
 		rf_text_add(p->out, "}\n");

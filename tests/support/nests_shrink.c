@@ -15,12 +15,16 @@ static void unlink_node(struct nest *nest, int index, int instead)
 			nest->nodes[i].next = instead;
 		if (nest->nodes[i].child == index)
 			nest->nodes[i].child = instead;
+		if (nest->nodes[i].otherwise == index)
+			nest->nodes[i].otherwise = instead;
 	}
 }
 
 static void forget(struct nest *nest, int index)
 {
 	for (int i = nest->nodes[index].child; i >= 0; i = nest->nodes[i].next)
+		forget(nest, i);
+	for (int i = nest->nodes[index].otherwise; i >= 0; i = nest->nodes[i].next)
 		forget(nest, i);
 	nest->nodes[index].kind = NEST_GONE;
 }
@@ -31,11 +35,13 @@ static void remove_node(struct nest *nest, int index)
 	forget(nest, index);
 }
 
-/* Puts what a node holds in its place. */
+/* Puts what a node holds in its place; of a guard what runs where it holds. */
 static void dissolve_node(struct nest *nest, int index)
 {
 	int first = nest->nodes[index].child, last = first;
 
+	while (nest->nodes[index].otherwise >= 0)
+		remove_node(nest, nest->nodes[index].otherwise);
 	if (first < 0) {
 		remove_node(nest, index);
 		return;
@@ -145,7 +151,7 @@ static bool shrink_loop(struct nest_loop *loop, int *step)
 	else if (loop->descends && take(step))
 		loop->descends = false;
 	else if (loop->has_second && take(step))
-		loop->has_second = false;
+		loop->has_second = loop->writes_least = false;
 	else
 		return false;
 	return true;
@@ -177,6 +183,10 @@ static void shrink_form(void *context, struct nest_form *form, bool is_bound)
 static bool shrink_arrays(struct nest *nest, int *step)
 {
 	for (int a = 0; a < nest->array_count; ++a) {
+		if (nest->arrays[a].is_flat && take(step)) {
+			nest->arrays[a].is_flat = false;
+			return true;
+		}
 		for (int d = 0; d < NEST_DIMENSIONS; ++d) {
 			if (nest->arrays[a].spare[d] == 0 || !take(step))
 				continue;

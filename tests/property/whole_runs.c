@@ -1,0 +1,580 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the program says of random nests in random caches, against an interpreter and simple caches
+ * that the nest is run through again and again.
+ *
+ * Exactly the same must be
+ *
+ *   - how often each array is read and written, iterations and floating-point operations,
+ *   - what a simulation counts of the first run, with all that is dirty written back at its end,
+ *   - the misses of fully associative caches, by stack distances.
+ *
+ * The headline is compared with the bytes that a run moves when it is one of many over the same
+ * data.  It is right when it is within a tenth of that at every link; where it is not, the truth
+ * has to lie inside of the interval that is told.  A table shows what came out, by construct.
+ *
+ * RFMODEL_SEEDS chooses the nests, RFMODEL_SHOW=1 prints those for which the headline is wrong.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/property/analysis.h"
+#include "tests/support/lru.h"
+#include "tests/support/random.h"
+#include "tests/tools/tool.h"
+
+enum { SEEDS = 60, MOST_SWEEPS = 12, MOST_FAILURES = 5, CAPACITIES = 3 };
+
+static const double RIGHT = 0.1;      /* of the truth */
+static const double NOTHING = 0.0025; /* of what is loaded and stored: too little to matter */
+
+struct truth {
+	int64_t reads[NEST_ARRAYS], writes[NEST_ARRAYS], turns[NEST_LOOPS];
+	int64_t operations; /* of floating point */
+	int64_t references, bytes;
+	struct lru_counts first[LRU_LEVELS];       /* of a run from empty caches, dirty lines out */
+	struct lru_counts again[LRU_LEVELS];       /* of a later run */
+	int64_t misses[CAPACITIES];                /* of fully associative caches, first run */
+};
+
+struct subject {
+	struct nest nest;
+	struct nest_layout layout;
+	struct rf_cache caches[ANALYSIS_LEVELS];
+	struct rf_machine machine;
+	struct truth truth;
+	struct rf_text exact, headline; /* complaints about counts, and about the headline ... */
+	struct rf_text *complaints;     /* ... of which one is being written */
+};
+
+/* ---- caches ---- */
+
+/* Lines of a cache around the data, or as large as caches are. */
+static int64_t lines_of(uint64_t *state, size_t level, int64_t data_lines, bool is_real)
+{
+	static const int64_t kib[ANALYSIS_LEVELS] = { 32, 256, 2048 };
+	int64_t lines;
+
+	if (is_real)
+		return kib[level] * 1024 / 64;
+	lines = data_lines >> (2 * (ANALYSIS_LEVELS - level));
+	lines = lines * (int64_t)random_from(state, 8, 40) / 16;
+	return lines > 8 << (2 * level) ? lines : 8 << (2 * level);
+}
+
+/* A third each: fully associative, with sets, and what machines have. */
+static void make_caches(struct subject *s, uint64_t *state)
+{
+	size_t count = 1 + random_below(state, ANALYSIS_LEVELS);
+	int kind = (int)random_below(state, 3);
+	int64_t data_lines = (int64_t)s->layout.bytes / 64;
+
+	for (size_t i = 0; i < count; ++i) {
+		int64_t lines = lines_of(state, i, data_lines, kind == 2), ways = lines, sets = 1;
+
+		if (kind > 0)
+			ways = i == 0 ? 8 : 16;
+		while (kind > 0 && 2 * sets * ways <= lines)
+			sets *= 2;
+		if (kind > 0 && ways > lines)
+			ways = lines;
+		s->caches[i] = analysis_cache(i, sets, ways, 64);
+	}
+	s->machine = analysis_machine(s->caches, count);
+}
+
+/* ---- the truth ---- */
+
+static int array_of(const struct subject *s, uint64_t address)
+{
+	int found = -1;
+
+	for (int a = 0; a < s->nest.array_count; ++a)
+		if (s->layout.is_used[a] && s->layout.bases[a] <= address)
+			found = a;
+	return found;
+}
+
+static void count_use(void *context, uint64_t address, uint32_t bytes, bool is_store)
+{
+	struct subject *s = context;
+
+	++(is_store ? s->truth.writes : s->truth.reads)[array_of(s, address)];
+	++s->truth.references;
+	s->truth.bytes += bytes;
+}
+
+static void count_turn(void *context, int loop)
+{
+	++((struct subject *)context)->truth.turns[loop];
+}
+
+/* Additions from left to right, of integers as long as both sides are. */
+static void count_operations(void *context, const struct nest_node *node)
+{
+	struct subject *s = context;
+	const struct nest_array *arrays = s->nest.arrays;
+	bool is_float = false;
+
+	for (int i = 0; i < node->read_count; ++i) {
+		is_float |= !arrays[node->reads[i].array].is_integer;
+		s->truth.operations += i > 0 && is_float;
+	}
+	if (node->target.array < 0 ||
+	    (node->accumulates && (is_float || !arrays[node->target.array].is_integer)))
+		++s->truth.operations;
+}
+
+static void run_through(void *context, uint64_t address, uint32_t bytes, bool is_store)
+{
+	(void)bytes;
+	lru_use(context, address, is_store);
+}
+
+static void walk(const struct subject *s, struct lru *lru)
+{
+	struct nest_visitor visitor = { .context = lru, .use = run_through };
+
+	nest_walk(&s->nest, &s->layout, &visitor, INT64_MAX);
+}
+
+static struct lru *new_caches(const struct lru_form *forms, size_t count, const struct subject *s)
+{
+	return lru_new(forms, count, 64, NEST_ORIGIN, s->layout.bytes);
+}
+
+static struct lru_counts difference(struct lru_counts now, struct lru_counts before)
+{
+	return (struct lru_counts){ now.loads - before.loads, now.misses - before.misses,
+		                    now.store_misses - before.store_misses,
+		                    now.evicts - before.evicts };
+}
+
+/* Runs it until a run moves what the one before moved. */
+static void run_again(struct subject *s, const struct lru_form *forms)
+{
+	size_t count = s->machine.cache_count;
+	struct lru *lru = new_caches(forms, count, s);
+	struct lru_counts before[LRU_LEVELS] = { 0 }, last[LRU_LEVELS];
+
+	for (int sweep = 0; sweep < MOST_SWEEPS; ++sweep) {
+		memcpy(last, s->truth.again, sizeof(last));
+		walk(s, lru);
+		for (size_t i = 0; i < count; ++i) {
+			struct lru_counts now = lru_count(lru, i);
+
+			s->truth.again[i] = difference(now, before[i]);
+			before[i] = now;
+		}
+		if (sweep > 1 && memcmp(last, s->truth.again, count * sizeof(*last)) == 0)
+			break;
+	}
+	lru_free(lru);
+}
+
+static int64_t capacity_of(const struct subject *s, int c)
+{
+	int64_t lines = (int64_t)(s->layout.bytes / 64);
+
+	return (lines * (c + 1) * (c + 1) / 16 + 1 + c) * 64;
+}
+
+static void find_truth(struct subject *s)
+{
+	struct nest_visitor counter = { s, count_use, count_turn, count_operations };
+	struct lru_form forms[LRU_LEVELS], full = { .sets = 1 };
+	struct lru *lru;
+
+	s->truth = (struct truth){ .references = 0 };
+	nest_walk(&s->nest, &s->layout, &counter, INT64_MAX);
+	for (size_t i = 0; i < s->machine.cache_count; ++i)
+		forms[i] = (struct lru_form){ (uint64_t)s->caches[i].sets,
+			                      (uint64_t)s->caches[i].ways };
+	lru = new_caches(forms, s->machine.cache_count, s);
+	walk(s, lru);
+	lru_flush(lru);
+	for (size_t i = 0; i < s->machine.cache_count; ++i)
+		s->truth.first[i] = lru_count(lru, i);
+	lru_free(lru);
+	run_again(s, forms);
+	for (int c = 0; c < CAPACITIES; ++c) {
+		full.ways = (uint64_t)capacity_of(s, c) / 64;
+		lru = new_caches(&full, 1, s);
+		walk(s, lru);
+		s->truth.misses[c] = lru_count(lru, 0).misses;
+		lru_free(lru);
+	}
+}
+
+/* ---- what must be exact ---- */
+
+static void compare(struct subject *s, const char *what, const char *of, double found, double truth)
+{
+	if (found != truth)
+		rf_text_print(s->complaints, "%s of %s: %.10g, not %.10g\n", what, of, found,
+		              truth);
+}
+
+static void compare_counts(struct subject *s, const struct rf_result *result)
+{
+	double iterations = -1;
+	bool has_integers = false;
+
+	for (size_t i = 0; i < result->array_count; ++i) {
+		const struct rf_array_result *array = &result->arrays[i];
+		int a = array->name[0] - 'a';
+
+		compare(s, "reads", array->name, array->reads.value, (double)s->truth.reads[a]);
+		compare(s, "writes", array->name, array->writes.value, (double)s->truth.writes[a]);
+	}
+	/* Of a perfect nest, those of its innermost loop, which is the last one made. */
+	for (int loop = 0; loop < s->nest.loop_count; ++loop)
+		if (s->truth.turns[loop] > 0 &&
+		    (!result->is_whole_run || rf_text_equal(result->unit, nest_variable(loop))))
+			iterations = (double)s->truth.turns[loop];
+	for (int a = 0; a < s->nest.array_count; ++a)
+		has_integers |= s->nest.arrays[a].is_integer && s->layout.is_used[a];
+	compare(s, "iterations", "the run", result->iterations.value, iterations);
+	if (!has_integers &&
+	    fabs(result->flop.total * iterations - (double)s->truth.operations) > 1e-6 * iterations)
+		compare(s, "operations", "the run", result->flop.total * iterations,
+		        (double)s->truth.operations);
+}
+
+static void compare_simulation(struct subject *s, const struct rf_traffic *sim)
+{
+	if (!sim || sim->method == RF_METHOD_AVERAGE) {
+		rf_text_add(s->complaints, "no exact simulation\n");
+		return;
+	}
+	for (size_t i = 0; i < sim->level_count; ++i) {
+		const struct rf_level_counts *level = &sim->levels[i];
+		const struct lru_counts *truth = &s->truth.first[i];
+
+		compare(s, "accesses", level->level, level->accesses,
+		        (double)(i == 0 ? s->truth.references : truth->loads));
+		compare(s, "misses", level->level, level->misses, (double)truth->misses);
+		compare(s, "store misses", level->level, level->store_misses,
+		        (double)truth->store_misses);
+		compare(s, "write-backs", level->level, level->evicts, (double)truth->evicts);
+	}
+}
+
+static void compare_distances(struct subject *s, const struct rf_traffic *stack)
+{
+	if (!stack || stack->method == RF_METHOD_AVERAGE || stack->capacity_count < CAPACITIES) {
+		rf_text_add(s->complaints, "no exact stack distances\n");
+		return;
+	}
+	for (int c = 0; c < CAPACITIES; ++c)
+		compare(s, "misses", tool_print("%.0f bytes", stack->capacities[c].bytes),
+		        stack->capacities[c].misses, (double)s->truth.misses[c]);
+}
+
+/* ---- constructs ---- */
+
+enum { CONSTRUCTS = 14 };
+
+static const char *const constructs[CONSTRUCTS] = {
+	"all",         "plain",   "guard",  "guard with else", "coupled subscripts",
+	"same array",  "reflected", "step", "descending loop", "sparse",
+	"tile",        "triangle", "several statements", "several loops",
+};
+
+static unsigned constructs_of_access(const struct nest *nest, const struct nest_access *access)
+{
+	unsigned bits = 0;
+	int seen[NEST_LOOPS] = { 0 };
+
+	if (access->array < 0)
+		return 0;
+	for (int d = 0; d < nest->arrays[access->array].dimensions; ++d) {
+		int loops = 0;
+
+		for (int i = 0; i < nest->loop_count; ++i) {
+			int factor = access->subscripts[d].factors[i];
+
+			loops += factor != 0;
+			seen[i] += factor != 0;
+			bits |= factor < 0 ? 1U << 6 : 0;
+			bits |= factor > 1 ? 1U << 9 : 0;
+		}
+		bits |= loops > 1 ? 1U << 4 : 0;
+	}
+	for (int i = 0; i < nest->loop_count; ++i)
+		bits |= seen[i] > 1 ? 1U << 4 : 0;
+	return bits;
+}
+
+static unsigned constructs_of_loop(const struct nest *nest, const struct nest_loop *loop)
+{
+	unsigned bits = (loop->step > 1 ? 1U << 7 : 0) | (loop->descends ? 1U << 8 : 0);
+
+	for (int i = 0; i < nest->loop_count; ++i) {
+		bool leans = loop->lower.factors[i] != 0 || loop->upper.factors[i] != 0;
+
+		if (leans)
+			bits |= loop->has_second ? 1U << 10 : 1U << 11;
+	}
+	return bits;
+}
+
+static unsigned constructs_of(const struct nest *nest)
+{
+	unsigned bits = 0;
+	int statements = 0, loops = 0, uses[NEST_ARRAYS] = { 0 };
+
+	for (int n = 0; n < nest->node_count; ++n) {
+		const struct nest_node *node = &nest->nodes[n];
+
+		if (node->kind == NEST_GUARD)
+			bits |= 1U << 2 | (node->otherwise >= 0 ? 1U << 3 : 0);
+		if (node->kind == NEST_LOOP) {
+			++loops;
+			bits |= constructs_of_loop(nest, &nest->loops[node->loop]);
+			bits |= node->next >= 0 ? 1U << 13 : 0;
+		}
+		if (node->kind != NEST_STATEMENT)
+			continue;
+		++statements;
+		for (int i = 0; i < node->read_count; ++i) {
+			bits |= constructs_of_access(nest, &node->reads[i]);
+			++uses[node->reads[i].array];
+		}
+		bits |= constructs_of_access(nest, &node->target);
+		if (node->target.array >= 0)
+			++uses[node->target.array];
+	}
+	for (int a = 0; a < nest->array_count; ++a)
+		bits |= uses[a] > 1 ? 1U << 5 : 0;
+	bits |= statements > 1 ? 1U << 12 : 0;
+	return bits == 0 ? 3 : bits | 1;
+}
+
+/* ---- the headline ---- */
+
+/* What came of one link. */
+struct figure {
+	unsigned constructs;
+	bool has_interval, is_inside;
+	double error, width; /* relative; half of the interval */
+};
+
+struct tally {
+	int nests[CONSTRUCTS], right[CONSTRUCTS], covered[CONSTRUCTS];
+	RF_VECTOR(struct figure) figures;
+	struct rf_arena *arena;
+	int failures; /* nests with counts that are not exact */
+};
+
+/* The interval that is told; none where the figure claims to be exact. */
+static bool interval_of(const struct rf_traffic *traffic, const struct rf_link_traffic *link,
+                        double *low, double *high)
+{
+	static const double nine_of_ten = 1.645;
+
+	*low = link->total_bytes_per_it * (1 - nine_of_ten * traffic->spread);
+	*high = link->total_bytes_per_it * (1 + nine_of_ten * traffic->spread);
+	return traffic->spread > 0 && link->total_bytes_per_it > 0;
+}
+
+static double true_bytes_per_it(const struct subject *s, size_t i, double iterations)
+{
+	const struct lru_counts *counts = &s->truth.again[i];
+
+	return 64 * (double)(counts->misses + counts->evicts) / iterations;
+}
+
+/* Judges a link; true when it is right. */
+static bool judge_link(struct subject *s, const struct rf_result *result, size_t i,
+                       struct figure *figure)
+{
+	const struct rf_traffic *traffic = result->traffic;
+	double iterations = result->iterations.value, low = 0, high = 0;
+	double truth = true_bytes_per_it(s, i, iterations);
+	double told = i < traffic->link_count ? traffic->links[i].total_bytes_per_it : -1;
+	double off = fabs(told - truth), nothing = NOTHING * (double)s->truth.bytes / iterations;
+	double scale = fmax(truth, nothing);
+
+	if (i < traffic->link_count)
+		figure->has_interval = interval_of(traffic, &traffic->links[i], &low, &high);
+	figure->error = off / scale;
+	figure->width = (high - low) / 2 / scale;
+	figure->is_inside = figure->has_interval && truth >= low - 1e-9 && truth <= high + 1e-9;
+	if (off > RIGHT * truth + nothing)
+		rf_text_print(s->complaints,
+		              "%s: %.6g B/it by %s, not %.6g%s (%.3g to %.3g told)\n",
+		              s->caches[i].name, told, traffic->predictor, truth,
+		              figure->is_inside ? ", inside" : "", low, high);
+	return off <= RIGHT * truth + nothing;
+}
+
+static void judge(struct subject *s, const struct rf_result *result, struct tally *tally)
+{
+	bool is_right = true, is_covered = true;
+	unsigned bits = constructs_of(&s->nest);
+
+	for (size_t i = 0; i < s->machine.cache_count; ++i) {
+		struct figure figure = { .constructs = bits };
+		bool right = judge_link(s, result, i, &figure);
+
+		is_right &= right;
+		is_covered &= right || figure.is_inside;
+		if (tally)
+			*RF_PUSH(tally->arena, &tally->figures) = figure;
+	}
+	for (int c = 0; tally && c < CONSTRUCTS; ++c) {
+		tally->nests[c] += bits >> c & 1;
+		tally->right[c] += is_right ? bits >> c & 1 : 0;
+		tally->covered[c] += is_covered ? bits >> c & 1 : 0;
+	}
+}
+
+/* ---- the whole ---- */
+
+static void make(struct subject *s, int seed)
+{
+	static const struct {
+		int64_t most;
+		int scale;
+	} sizes[] = { { 30000, 1 }, { 100000, 1 }, { 300000, 2 }, { 1000000, 4 } };
+	uint64_t state = (uint64_t)seed * 0x9e3779b97f4a7c15U;
+	size_t size = random_below(&state, 4);
+
+	nest_make(&s->nest, &state,
+	          &(struct nest_shapes){ .most = sizes[size].most,
+	                                 .scale = sizes[size].scale,
+	                                 .has_integers = true });
+	nest_lay_out(&s->nest, &s->layout);
+	make_caches(s, &state);
+}
+
+/* Asks the program for everything; the headline joins the table, if there is one. */
+static void examine(struct subject *s, struct tally *tally)
+{
+	struct rf_arena *arena = rf_arena_new();
+	const struct analysis_input *input;
+	const struct rf_result *result;
+	struct rf_options options = { .predictors = RF_PREDICTOR_SIM };
+	int64_t capacities[CAPACITIES];
+
+	nest_lay_out(&s->nest, &s->layout);
+	find_truth(s);
+	s->exact = tool_text();
+	s->complaints = &s->exact;
+	input = analysis_read(&s->nest, arena);
+	result = analysis_run(input, &s->machine, &options, arena);
+	compare_counts(s, result);
+	compare_simulation(s, result->traffic_count > 0 ? result->traffic : NULL);
+	options.predictors = RF_PREDICTOR_STACK;
+	options.capacity_count = CAPACITIES;
+	options.capacities = capacities;
+	for (int c = 0; c < CAPACITIES; ++c)
+		capacities[c] = capacity_of(s, c);
+	compare_distances(s, analysis_predict(input, &s->machine, &options, arena));
+	s->headline = tool_text();
+	s->complaints = &s->headline;
+	result = analysis_run(input, &s->machine,
+	                      &(struct rf_options){ .checks_by_simulation = true }, arena);
+	judge(s, result, tally);
+	rf_arena_free(arena);
+}
+
+static bool has_wrong_counts(void *context, const struct nest *nest)
+{
+	struct subject *s = context;
+
+	s->nest = *nest;
+	examine(s, NULL);
+	return s->exact.length > 0;
+}
+
+static bool has_wrong_headline(void *context, const struct nest *nest)
+{
+	struct subject *s = context;
+
+	s->nest = *nest;
+	examine(s, NULL);
+	return s->exact.length == 0 && s->headline.length > 0;
+}
+
+/* Prints the least nest found that is as wrong. */
+static void show(struct subject *s, int seed, bool (*is_wrong)(void *, const struct nest *))
+{
+	struct rf_text text = tool_text();
+	struct nest nest = s->nest;
+
+	nest_minimize(&nest, is_wrong, s);
+	is_wrong(s, &nest);
+	nest_print(&s->nest, &s->layout, &text);
+	printf("nest %d:\n%s", seed, rf_text_string(&text));
+	analysis_print_caches(&s->machine);
+	printf("%s%s\n", rf_text_string(&s->exact), rf_text_string(&s->headline));
+}
+
+static void check(struct subject *s, int seed, struct tally *tally)
+{
+	make(s, seed);
+	examine(s, tally);
+	if (s->exact.length > 0 && ++tally->failures <= MOST_FAILURES)
+		show(s, seed, has_wrong_counts);
+	else if (s->exact.length == 0 && s->headline.length > 0 && getenv("RFMODEL_SHOW"))
+		show(s, seed, has_wrong_headline);
+}
+
+static int by_size(const void *a, const void *b)
+{
+	const double *x = a, *y = b;
+
+	return (*x > *y) - (*x < *y);
+}
+
+static double median(double *values, size_t count)
+{
+	qsort(values, count, sizeof(*values), by_size);
+	return count > 0 ? values[count / 2] : 0;
+}
+
+static void print_row(const struct tally *tally, int c)
+{
+	double *errors = tool_alloc(tally->figures.count * sizeof(*errors));
+	double *widths = tool_alloc(tally->figures.count * sizeof(*widths));
+	size_t count = 0, inside = 0;
+	double nests = tally->nests[c] > 0 ? tally->nests[c] : 1, width, error;
+
+	for (size_t i = 0; i < tally->figures.count; ++i) {
+		const struct figure *figure = &tally->figures.items[i];
+
+		if (!(figure->constructs >> c & 1) || !figure->has_interval)
+			continue;
+		errors[count] = figure->error;
+		widths[count++] = figure->width;
+		inside += figure->is_inside;
+	}
+	width = median(widths, count);
+	error = median(errors, count);
+	printf("%-20s %6d %8.1f %12.1f %10zu %8.1f %8.2g %8.2g %8.1f\n", constructs[c],
+	       tally->nests[c], 100 * tally->right[c] / nests, 100 * tally->covered[c] / nests,
+	       count, 100 * (double)inside / (double)(count > 0 ? count : 1), width, error,
+	       error > 0 ? width / error : 0);
+}
+
+int main(void)
+{
+	static struct subject s;
+	struct analysis_seeds seeds = analysis_seeds(SEEDS);
+	struct tally tally = { .arena = rf_arena_new() };
+
+	for (int seed = seeds.first; seed <= seeds.last; ++seed)
+		check(&s, seed, &tally);
+	printf("nests %d to %d, %d with counts that are not exact\n", seeds.first, seeds.last,
+	       tally.failures);
+	printf("%-20s %6s %8s %12s %10s %8s %8s %8s %8s\n", "%", "nests", "within 10",
+	       "or inside", "intervals", "inside", "width", "error", "ratio");
+	for (int c = 0; c < CONSTRUCTS; ++c)
+		print_row(&tally, c);
+	rf_arena_free(tally.arena);
+	return tally.failures > 0;
+}
