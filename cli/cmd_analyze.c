@@ -3,6 +3,7 @@
  * rfmodel analyze KERNEL: everything that is known of one kernel at one size, on one page.
  */
 #include "cli/study.h"
+#include "model/ir/kernel_sizes.h"
 
 /* Names the sizes that a prediction would need. */
 static void note_open_sizes(struct rf_study *study)
@@ -15,7 +16,8 @@ static void note_open_sizes(struct rf_study *study)
 	rf_text_init(&example, session->arena);
 	for (size_t i = 0; i < study->kernel.size_count; ++i) {
 		const struct rf_size *size = &study->kernel.sizes[i];
-		bool given = size->kind != RF_SIZE_FREE;
+		bool given =
+		    size->kind != RF_SIZE_FREE || rf_kernel_sizes_is_switch(&study->kernel, i);
 		for (size_t j = 0; j < study->axes.count; ++j)
 			given = given || study->axes.items[j].size == (int)i;
 		if (given)

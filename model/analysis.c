@@ -5,7 +5,8 @@
  * What depends only on the source - nests in normal form, groups of references - is found once.
  * Each point then puts numbers in, asks the predictor for the traffic at every link, and lets the
  * models turn traffic and operations into performance.  A size that was not given counts as
- * large; what would depend on it is left out, and said so.
+ * large; what would depend on it is left out, and said so.  Conditions on sizes are decided first,
+ * so that `if (dir == 1)` around a nest leaves the nest.
  */
 #include "model/analysis.h"
 
@@ -18,6 +19,7 @@
 #include "model/explain/link_reasons.h"
 #include "model/explain/remarks.h"
 #include "model/roofline/roofline.h"
+#include "model/subject.h"
 #include "model/traffic/layers/access_mix.h"
 #include "model/traffic/layers/assumptions.h"
 #include "model/traffic/layers/conditions.h"
@@ -30,27 +32,22 @@
 #include "model/traffic/sets/ways_rule.h"
 #include "model/transform/search.h"
 
-/* Stands for a size that was not given; prime, so that no row begins on a line by chance. */
-enum { LARGE_SIZE = 1000003, DEFAULT_LINE_BYTES = 64 };
+enum { DEFAULT_LINE_BYTES = 64 };
 
 struct rf_analysis {
-	const struct rf_kernel *kernel;
-	struct rf_nests nests;
-	struct rf_groups *groups; /* by nest; of rectangular ones */
+	struct rf_subject subject;
 };
 
 /* One point: the analysis with numbers. */
 struct point {
-	const struct rf_analysis *analysis;
+	const struct rf_subject *whole;   /* with all its conditions */
+	const struct rf_subject *subject; /* without those that sizes decide */
 	const struct rf_machine *machine;
 	const struct rf_options *options;
 	struct rf_arena *arena;
 	struct rf_diagnostics *diagnostics;
 	struct rf_result *result;
-	int64_t sizes[RF_MAX_SIZES];
-	double real_sizes[RF_MAX_SIZES];
-	bool known[RF_MAX_SIZES];
-	bool all_known;
+	struct rf_subject_sizes sizes;
 	const struct rf_nest *nest;
 	const struct rf_counts *counts;   /* of the whole run; NULL when they were not made */
 	const struct rf_general *general; /* what it uses again; NULL when that is not known */
@@ -70,54 +67,33 @@ struct rf_analysis *rf_analysis_new(const struct rf_kernel *kernel, struct rf_ar
 {
 	struct rf_analysis *analysis = RF_NEW(arena, struct rf_analysis);
 
-	if (analysis == NULL || rf_nests_find(kernel, arena, &analysis->nests) != RF_OK)
-		goto failed;
-	analysis->kernel = kernel;
-	analysis->groups = RF_NEW_ARRAY(arena, struct rf_groups, analysis->nests.count + 1);
-	if (analysis->groups == NULL)
-		goto failed;
-	for (size_t i = 0; i < analysis->nests.count; ++i)
-		if (analysis->nests.items[i].is_rectangular &&
-		    rf_groups_make(&analysis->nests.items[i], DEFAULT_LINE_BYTES, arena,
-		                   &analysis->groups[i]) != RF_OK)
-			goto failed;
-	return analysis;
-failed:
+	if (analysis != NULL && rf_subject_make(kernel, arena, &analysis->subject) == RF_OK)
+		return analysis;
 	rf_nests_refuse(kernel, arena, diagnostics);
 	return NULL;
 }
 
 /* ---- sizes ---- */
 
-/* A derived size is known when everything in it is. */
-static bool derived_known(const struct point *p, const struct rf_size *size)
-{
-	for (size_t s = 0; s < p->analysis->kernel->size_count; ++s)
-		if (rf_formula_uses(size->operand, s) && !p->known[s])
-			return false;
-	return true;
-}
-
 static enum rf_status set_sizes(struct point *p)
 {
-	const struct rf_kernel *kernel = p->analysis->kernel;
+	const struct rf_guard *decided_by = NULL;
+	enum rf_status status = rf_subject_give_sizes(
+	    p->whole, p->options, p->arena, p->diagnostics, &p->sizes, &p->subject, &decided_by);
 
-	p->all_known = true;
-	for (size_t s = 0; s < kernel->size_count; ++s) {
-		bool given = p->options->sizes_given != NULL && p->options->sizes_given[s];
-
-		p->known[s] = kernel->sizes[s].kind == RF_SIZE_FREE
-		                  ? given
-		                  : derived_known(p, &kernel->sizes[s]);
-		p->sizes[s] = given ? p->options->sizes[s] : LARGE_SIZE;
-		p->all_known &= p->known[s];
+	if (status != RF_OK)
+		return status;
+	if (decided_by != NULL) {
+		p->result->is_empty = true;
+		return rf_refuse(p->diagnostics, RF_WRONG_USAGE, decided_by->place,
+		                 "give other sizes with -D",
+		                 "no loop runs with these sizes: `%s` decides", decided_by->text);
 	}
-	rf_kernel_derive_sizes(kernel, p->sizes);
-	for (size_t s = 0; s < kernel->size_count; ++s)
-		p->real_sizes[s] = (double)p->sizes[s];
-	p->result->sizes_known = p->all_known;
-	p->stream = (struct rf_stream){ .kernel = kernel, .sizes = p->sizes, .layout = &p->layout };
-	if (rf_layout_make(kernel, p->options, p->arena, &p->layout) != RF_OK)
+	p->result->sizes_known = p->sizes.all_known;
+	p->stream = (struct rf_stream){ .kernel = p->subject->kernel,
+		                        .sizes = p->sizes.whole,
+		                        .layout = &p->layout };
+	if (rf_layout_make(p->subject->kernel, p->options, p->arena, &p->layout) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	return RF_OK;
 }
@@ -137,7 +113,7 @@ static enum rf_status count_run(struct point *p)
 static const struct rf_loop *empty_loop(const struct point *p)
 {
 	for (size_t k = 0; k < p->nest->depth; ++k)
-		if (rf_nest_trip_count(p->nest, k, p->real_sizes) <= 0)
+		if (rf_nest_trip_count(p->nest, k, p->sizes.real) <= 0)
 			return p->nest->loops[k].loop;
 	return NULL;
 }
@@ -145,7 +121,7 @@ static const struct rf_loop *empty_loop(const struct point *p)
 /* Whether figures are to be those of all loops together. */
 static bool wants_region(const struct point *p)
 {
-	return p->all_known && p->machine != NULL && p->machine->kind == RF_CPU &&
+	return p->sizes.all_known && p->machine != NULL && p->machine->kind == RF_CPU &&
 	       (rf_region_is_needed(p->nest) || empty_loop(p) != NULL);
 }
 
@@ -160,9 +136,9 @@ static enum rf_status take_region(struct point *p)
 {
 	const struct rf_nest *unit;
 
-	if (rf_region_unit(&p->analysis->nests, p->counts, p->arena, &unit) != RF_OK)
+	if (rf_region_unit(&p->subject->nests, p->counts, p->arena, &unit) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
-	if (unit == NULL || !rf_region_runs(p->analysis->kernel, p->counts))
+	if (unit == NULL || !rf_region_runs(p->subject->kernel, p->counts))
 		return refuse_empty(p, empty_loop(p) ? empty_loop(p) : p->nest->loops[0].loop);
 	p->nest = unit;
 	p->result->is_whole_run = true;
@@ -174,14 +150,16 @@ static enum rf_status take_nest(struct point *p)
 	if (empty_loop(p) != NULL)
 		return refuse_empty(p, empty_loop(p));
 	p->result->nest_known = p->nest->is_rectangular;
-	rf_remarks_on_nest(p->nest, p->all_known, p->machine != NULL, p->diagnostics);
+	rf_remarks_on_nest(p->nest, p->sizes.all_known, p->machine != NULL, p->diagnostics);
 	return RF_OK;
 }
 
 static enum rf_status choose_nest(struct point *p)
 {
-	p->nest = rf_nests_main(&p->analysis->nests, p->real_sizes);
-	if (p->all_known && (!p->options->without_formulas || (p->nest && wants_region(p))) &&
+	p->nest = rf_nests_main(&p->subject->nests, p->sizes.real);
+	if (p->sizes.all_known &&
+	    (!p->options->without_formulas ||
+	     (p->nest && (wants_region(p) || rf_nest_is_cut(p->nest)))) &&
 	    count_run(p) != RF_OK)
 		return RF_FAILED;
 	if (p->nest == NULL)
@@ -205,7 +183,7 @@ static enum rf_status bypass_arrays(struct point *p)
 {
 	for (size_t i = 0; i < p->options->nontemporal_count; ++i) {
 		const char *name = p->options->nontemporal[i];
-		int array = find_array(p->analysis->kernel, name);
+		int array = find_array(p->subject->kernel, name);
 
 		if (array < 0)
 			return rf_refuse(
@@ -226,21 +204,21 @@ static int64_t line_bytes(const struct point *p)
 
 static const struct rf_groups *groups_of(const struct point *p)
 {
-	const struct rf_groups *usual = &p->analysis->groups[p->nest - p->analysis->nests.items];
+	const struct rf_groups *usual = &p->subject->groups[p->nest - p->subject->nests.items];
 
 	return rf_groups_for(usual, p->nest, line_bytes(p), p->arena);
 }
 
 static enum rf_status compute_needs(struct point *p)
 {
-	bool is_repeated = p->machine != NULL && p->machine->kind == RF_CPU && p->all_known;
+	bool is_repeated = p->machine != NULL && p->machine->kind == RF_CPU && p->sizes.all_known;
 	const struct rf_groups *groups = groups_of(p);
 	enum rf_status status = RF_OK;
 
-	p->scale =
-	    (struct rf_measure_scale){ .arena = p->arena,
-		                       .sizes = p->real_sizes,
-		                       .formulas = !p->options->without_formulas || !p->all_known };
+	p->scale = (struct rf_measure_scale){ .arena = p->arena,
+		                              .sizes = p->sizes.real,
+		                              .formulas = !p->options->without_formulas ||
+		                                          !p->sizes.all_known };
 	if (groups == NULL ||
 	    rf_lc_make(p->nest, groups, &p->scale, line_bytes(p), is_repeated, &p->lc) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
@@ -254,7 +232,7 @@ static enum rf_status check_assumptions(struct point *p)
 {
 	struct rf_assumptions_input input = { &p->lc, p->counts, &p->stream };
 
-	if (p->all_known && rf_assumptions_check(&input, p->arena, &p->assumptions) != RF_OK)
+	if (p->sizes.all_known && rf_assumptions_check(&input, p->arena, &p->assumptions) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	return RF_OK;
 }
@@ -266,11 +244,11 @@ static enum rf_status predict_traffic(struct point *p)
 		.nest = p->nest,
 		.lc = p->result->nest_known ? &p->lc : NULL,
 		.hierarchy = &p->hierarchy,
-		.sizes_known = p->known,
-		.all_sizes_known = p->all_known,
+		.sizes_known = p->sizes.known,
+		.all_sizes_known = p->sizes.all_known,
 		.counts = p->counts,
 	};
-	enum rf_status status = rf_layout_check(p->analysis->kernel, p->options, p->diagnostics);
+	enum rf_status status = rf_layout_check(p->subject->kernel, p->options, p->diagnostics);
 
 	if (status == RF_OK)
 		status = rf_predictor_ask(&input, p->options, p->arena, p->diagnostics, p->result);
@@ -283,7 +261,7 @@ static enum rf_status find_paths(struct point *p)
 {
 	enum rf_status status;
 
-	if (p->options->without_formulas || !p->all_known)
+	if (p->options->without_formulas || !p->sizes.all_known)
 		return RF_OK;
 	if (p->result->is_whole_run)
 		status = rf_paths_of_run(&p->stream, p->counts, p->arena, &p->paths);
@@ -294,7 +272,7 @@ static enum rf_status find_paths(struct point *p)
 
 static enum rf_status write_uses(struct point *p)
 {
-	struct rf_uses_input input = { .kernel = p->analysis->kernel,
+	struct rf_uses_input input = { .kernel = p->subject->kernel,
 		                       .general = p->general,
 		                       .hierarchy = &p->hierarchy,
 		                       .safety = p->result->safety };
@@ -314,15 +292,15 @@ static enum rf_status write_conditions(struct point *p)
 		.lc = &p->lc,
 		.hierarchy = &p->hierarchy,
 		.rectangular = &p->rectangular,
-		.sizes = p->real_sizes,
-		.sizes_known = p->known,
+		.sizes = p->sizes.real,
+		.sizes_known = p->sizes.known,
 		.safety = p->result->safety,
 	};
 	const struct rf_ways_rule_input rule = { &p->rectangular, &p->hierarchy, p->lc.all_bytes };
 
 	if (p->options->without_formulas)
 		return RF_OK;
-	if (p->all_known && p->machine != NULL && p->machine->kind == RF_CPU &&
+	if (p->sizes.all_known && p->machine != NULL && p->machine->kind == RF_CPU &&
 	    rf_rectangular_nest_make(&p->paths, &p->stream, p->arena, &p->rectangular) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	if (rf_conditions_make(&input, p->arena, p->result) != RF_OK ||
@@ -336,7 +314,7 @@ static enum rf_status write_conditions(struct point *p)
 static enum rf_status describe_region(struct point *p)
 {
 	p->result->iterations_per_line =
-	    rf_region_iterations_per_line(p->nest, p->sizes, line_bytes(p));
+	    rf_region_iterations_per_line(p->nest, p->sizes.whole, line_bytes(p));
 	return RF_OK;
 }
 
@@ -358,7 +336,7 @@ static enum rf_status describe_streams(struct point *p)
 static void register_traffic(const struct point *p, struct rf_roofline_input *input)
 {
 	struct rf_register_traffic traffic =
-	    p->result->is_whole_run ? rf_register_traffic_of_run(p->analysis->kernel, p->counts,
+	    p->result->is_whole_run ? rf_register_traffic_of_run(p->subject->kernel, p->counts,
 	                                                         p->result->iterations.value)
 				    : rf_register_traffic_of_nest(p->nest);
 
@@ -412,14 +390,15 @@ static enum rf_status prepare_machine(struct point *p)
 static enum rf_status describe(struct point *p)
 {
 	struct rf_describe_input input = {
-		.kernel = p->analysis->kernel,
-		.nests = &p->analysis->nests,
+		.kernel = p->subject->kernel,
+		.nests = &p->subject->nests,
 		.nest = p->nest,
-		.sizes = p->sizes,
-		.sizes_known = p->known,
-		.all_known = p->all_known,
+		.sizes = p->sizes.whole,
+		.sizes_known = p->sizes.known,
+		.all_known = p->sizes.all_known,
 		.without_formulas = p->options->without_formulas,
 		.counts = p->counts,
+		.stream = &p->stream,
 	};
 
 	if (rf_describe(&input, p->arena, p->result) != RF_OK)
@@ -438,11 +417,11 @@ static struct rf_search_input search_input(const struct point *p)
 		             .lc = is_run ? NULL : &p->lc,
 		             .hierarchy = &p->hierarchy,
 		             .machine = p->machine,
-		             .sizes = p->real_sizes,
-		             .whole_sizes = p->sizes,
+		             .sizes = p->sizes.real,
+		             .whole_sizes = p->sizes.whole,
 		             .cores = p->result->cores,
 		             .from_datasheet = p->options->rates == RF_RATES_SPEC },
-		.kernel = p->analysis->kernel,
+		.kernel = p->whole->kernel,
 		.counts = p->counts,
 		.iterations = p->result->iterations.value,
 		.safety = p->result->safety,
@@ -452,7 +431,7 @@ static struct rf_search_input search_input(const struct point *p)
 
 static bool can_search(const struct point *p)
 {
-	return p->machine != NULL && p->machine->kind == RF_CPU && p->all_known &&
+	return p->machine != NULL && p->machine->kind == RF_CPU && p->sizes.all_known &&
 	       p->hierarchy.count > 0;
 }
 
@@ -472,7 +451,7 @@ static enum rf_status advise(struct point *p)
 {
 	struct rf_search_input search = search_input(p);
 	struct rf_proposal *suggestions = NULL;
-	struct rf_advice_input input = { .kernel = p->analysis->kernel,
+	struct rf_advice_input input = { .kernel = p->subject->kernel,
 		                         .nest = p->nest,
 		                         .hierarchy = &p->hierarchy,
 		                         .lc = search.setting.lc,
@@ -492,11 +471,11 @@ static enum rf_status advise(struct point *p)
 
 static enum rf_status compare(struct point *p)
 {
-	struct rf_differences_input input = { .kernel = p->analysis->kernel,
+	struct rf_differences_input input = { .kernel = p->subject->kernel,
 		                              .paths = &p->paths,
 		                              .hierarchy = &p->hierarchy,
-		                              .sizes = p->sizes,
-		                              .sizes_known = p->all_known,
+		                              .sizes = p->sizes.whole,
+		                              .sizes_known = p->sizes.all_known,
 		                              .unmet = p->assumptions.unmet,
 		                              .is_comparable = p->result->is_whole_run ||
 		                                               (p->nest->sibling == NULL &&
@@ -557,7 +536,8 @@ enum rf_status rf_analysis_run(const struct rf_analysis *analysis, const struct 
                                const struct rf_options *options, struct rf_arena *arena,
                                struct rf_diagnostics *diagnostics, struct rf_result *result)
 {
-	struct point p = { .analysis = analysis,
+	struct point p = { .whole = &analysis->subject,
+		           .subject = &analysis->subject,
 		           .machine = machine,
 		           .options = options,
 		           .arena = arena,
@@ -565,7 +545,7 @@ enum rf_status rf_analysis_run(const struct rf_analysis *analysis, const struct 
 		           .result = result };
 	enum rf_status status;
 
-	*result = (struct rf_result){ .kernel = analysis->kernel,
+	*result = (struct rf_result){ .kernel = analysis->subject.kernel,
 		                      .diagnostics = diagnostics,
 		                      .command = options->command,
 		                      .safety = options->safety > 0 ? options->safety : 2 };

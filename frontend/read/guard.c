@@ -22,7 +22,8 @@ enum { MAX_SPLIT_GUARDS = 32 };
 
 struct conjunction {
 	RF_VECTOR(struct rf_condition) conditions;
-	bool fits; /* no part needed an "or" */
+	bool fits;       /* no part needed an "or" */
+	bool is_negated; /* it is that of the else branch */
 };
 
 static enum rf_status refuse_data(struct rf_reader *reader, const struct rf_tree *tree,
@@ -143,18 +144,16 @@ static enum rf_status read_condition(struct rf_reader *reader, const struct rf_t
 	                       : status;
 }
 
-/* The conditions of a guard; `turns` when they are those of the else branch.  all->fits is false
- * when neither way is a conjunction. */
+/* The conditions of a guard.  all->fits is false when neither way is a conjunction. */
 static enum rf_status read_conjunction(struct rf_reader *reader, const struct rf_tree *tree,
-                                       struct conjunction *all, bool *turns)
+                                       struct conjunction *all)
 {
 	enum rf_status status = RF_OK;
 
 	all->fits = false;
 	for (int turn = 0; turn < 2 && status == RF_OK && !all->fits; ++turn) {
-		*all = (struct conjunction){ .fits = true };
-		*turns = turn;
-		status = read_condition(reader, tree, *turns, all);
+		*all = (struct conjunction){ .fits = true, .is_negated = turn > 0 };
+		status = read_condition(reader, tree, all->is_negated, all);
 	}
 	return status;
 }
@@ -182,8 +181,9 @@ static bool is_return(const struct rf_tree *tree)
 	return tree->kind == RF_TREE_RETURN;
 }
 
-/* One guard: `branch` runs when `test` holds, `otherwise` (may be NULL) when it does not. */
-static enum rf_status read_guard(struct rf_reader *reader, const struct rf_tree *tree,
+/* One guard: `branch` runs when the conjunction holds, `otherwise` (may be NULL) when it does
+ * not. */
+static enum rf_status read_guard(struct rf_reader *reader, const struct rf_tree *test,
                                  const struct conjunction *all, const struct rf_tree *branch,
                                  const struct rf_tree *otherwise)
 {
@@ -196,8 +196,11 @@ static enum rf_status read_guard(struct rf_reader *reader, const struct rf_tree 
 	node->guard = RF_NEW(reader->arena, struct rf_guard);
 	if (!node->guard)
 		return rf_out_of_memory(reader->diagnostics);
-	*node->guard =
-	    (struct rf_guard){ tree->place, all->conditions.count, all->conditions.items };
+	*node->guard = (struct rf_guard){ .place = test->place,
+		                          .text = rf_spell_tree(reader, test),
+		                          .is_negated = all->is_negated,
+		                          .condition_count = all->conditions.count,
+		                          .conditions = all->conditions.items };
 	if (branch)
 		status = read_branch(reader, branch, &node->children);
 	if (status == RF_OK && otherwise)
@@ -226,7 +229,7 @@ static bool is_never(struct conjunction *all)
 }
 
 /* Reads what runs: both branches under a guard, or the one that a constant chooses. */
-static enum rf_status read_branches(struct rf_reader *reader, const struct rf_tree *tree,
+static enum rf_status read_branches(struct rf_reader *reader, const struct rf_tree *test,
                                     struct conjunction *all, const struct rf_tree *branch,
                                     const struct rf_tree *otherwise)
 {
@@ -234,7 +237,7 @@ static enum rf_status read_branches(struct rf_reader *reader, const struct rf_tr
 		return otherwise ? rf_control_flow_read(reader, otherwise) : RF_OK;
 	if (all->conditions.count == 0)
 		return branch ? rf_control_flow_read(reader, branch) : RF_OK;
-	return read_guard(reader, tree, all, branch, otherwise);
+	return read_guard(reader, test, all, branch, otherwise);
 }
 
 static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tree,
@@ -266,14 +269,13 @@ static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tr
 	bool is_junction = rf_tree_query_is_binary(test, CXBinaryOperator_LAnd) ||
 	                   rf_tree_query_is_binary(test, CXBinaryOperator_LOr);
 	struct conjunction all;
-	bool turns;
-	enum rf_status status = read_conjunction(reader, test, &all, &turns);
+	enum rf_status status = read_conjunction(reader, test, &all);
 
 	if (status != RF_OK)
 		return status;
 	if (all.fits)
-		return turns ? read_branches(reader, tree, &all, otherwise, branch)
-		             : read_branches(reader, tree, &all, branch, otherwise);
+		return all.is_negated ? read_branches(reader, test, &all, otherwise, branch)
+		                      : read_branches(reader, test, &all, branch, otherwise);
 	if (is_junction && reader->split_guards++ < MAX_SPLIT_GUARDS)
 		return read_nested(reader, tree, test, branch, otherwise);
 	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, test->place,

@@ -88,21 +88,25 @@ static void describe_turns(struct describer *d, int id, struct rf_loop_result *o
 		    (struct rf_number){ counts->turns[id].times / counts->starts[id].times, true };
 }
 
-/* Every loop is on the way to the innermost loop of some nest. */
+/* Every loop that runs is on the way to the innermost loop of some nest; nests, and so the loops,
+ * come in the order of the source. */
 static void describe_all_loops(struct describer *d)
 {
 	const struct rf_nests *nests = d->input->nests;
+	int last = -1;
 
-	d->result->loop_count = d->input->kernel->loop_count;
 	for (size_t i = 0; i < nests->count; ++i)
 		for (size_t k = 0; k < nests->items[i].depth; ++k) {
 			int id = nests->items[i].loops[k].loop->id;
-			struct rf_loop_result *out = &d->result->loops[id];
+			struct rf_loop_result *out = &d->result->loops[d->result->loop_count];
 
-			if (out->variable != NULL)
+			if (id <= last)
 				continue;
+			last = id;
+			d->result->loop_count += 1;
 			describe_loop(d, &nests->items[i], k, out);
-			describe_turns(d, id, out);
+			if (d->input->counts != NULL)
+				describe_turns(d, id, out);
 		}
 }
 
@@ -154,23 +158,21 @@ static void describe_extents(struct describer *d, const struct rf_array *array,
 	}
 }
 
-/* Whether the kernel is one nest with all its statements innermost, so that "per iteration" says
- * everything. */
+/* Whether the kernel is one nest with all its statements innermost and executed in every iteration,
+ * so that "per iteration" says everything. */
 static bool is_perfect(const struct rf_describe_input *input)
 {
-	size_t innermost = 0;
+	const struct rf_node *node = input->kernel->root;
+	size_t depth = 0;
 
 	if (input->nest == NULL || input->nests->count != 1)
 		return false;
-	for (const struct rf_node *node = input->kernel->root; node != NULL;
-	     node = node->children) {
-		if (node->next != NULL && node->kind != RF_NODE_STATEMENT)
+	for (; node != NULL && node->kind == RF_NODE_LOOP && node->next == NULL; ++depth)
+		node = node->children;
+	for (; node != NULL && node->kind == RF_NODE_STATEMENT; node = node->next)
+		if (depth != input->nest->depth)
 			return false;
-		if (node->kind == RF_NODE_STATEMENT)
-			return innermost == input->nest->depth;
-		innermost += node->kind == RF_NODE_LOOP;
-	}
-	return false;
+	return node == NULL;
 }
 
 static void count_per_iteration(const struct rf_nest *nest, struct rf_array_result *arrays)
@@ -194,29 +196,36 @@ static void add_count(struct rf_number *sum, const struct rf_count *count)
 	sum->known &= count->known;
 }
 
-/* The last tile may be shorter and a condition may not hold: what counts is how often the
- * innermost statement runs. */
+/* An iteration is a turn of the innermost loop, whatever a condition inside it says.  The last
+ * tile may be shorter than others: what counts is how often the loop turns. */
 static void count_iterations(struct describer *d)
 {
 	const struct rf_nest *nest = d->input->nest;
+	int innermost = nest->loops[nest->depth - 1].loop->id;
 
 	d->result->iterations = (struct rf_number){ rf_nest_iterations(nest, d->sizes),
 		                                    d->input->all_known && nest->is_rectangular };
-	for (size_t i = 0; d->input->counts != NULL && i < nest->reference_count; ++i) {
-		const struct rf_count *count =
-		    &d->input->counts->accesses[nest->references[i].access];
-
-		if (!nest->references[i].is_innermost || !count->known)
-			continue;
-		d->result->iterations = (struct rf_number){ count->times, true };
-		return;
-	}
+	if (d->input->counts != NULL && d->input->counts->turns[innermost].known)
+		d->result->iterations =
+		    (struct rf_number){ d->input->counts->turns[innermost].times, true };
 }
 
+static bool has_loop(const struct rf_node *node)
+{
+	for (; node; node = node->next)
+		if (node->kind == RF_NODE_LOOP || has_loop(node->children) ||
+		    has_loop(node->otherwise))
+			return true;
+	return false;
+}
+
+/* Whether a loop is not always come to. */
 static bool has_guard(const struct rf_node *node)
 {
 	for (; node; node = node->next)
-		if (node->kind == RF_NODE_GUARD || has_guard(node->children))
+		if ((node->kind == RF_NODE_GUARD &&
+		     (has_loop(node->children) || has_loop(node->otherwise))) ||
+		    has_guard(node->children))
 			return true;
 	return false;
 }
@@ -245,21 +254,17 @@ static const char *product_of_turns(const struct describer *d)
 	return rf_text_string(&out);
 }
 
-/* How often the innermost statement runs while sizes are open. */
+/* How often the innermost loop turns while sizes are open. */
 static enum rf_status write_iterations(struct describer *d)
 {
 	const struct rf_nest *nest = d->input->nest;
 	rf_formula_p formula = NULL;
-	size_t i = 0;
 
 	d->result->iterations_formula = product_of_turns(d);
 	if (d->result->iterations_formula != NULL)
 		return RF_OK;
-	while (i < nest->reference_count && !nest->references[i].is_innermost)
-		++i;
-	if (i < nest->reference_count &&
-	    rf_symbolic_accesses(d->input->kernel, nest->references[i].access, d->arena,
-	                         &formula) != RF_OK)
+	if (rf_symbolic_turns(d->input->kernel, nest->loops[nest->depth - 1].loop->id, d->arena,
+	                      &formula) != RF_OK)
 		return RF_FAILED;
 	if (formula != NULL)
 		d->result->iterations_formula = rf_formula_print(d->arena, formula, d->names);
@@ -320,21 +325,25 @@ static void divide(struct rf_work *work, double by)
 	work->div /= by;
 	work->sqrt /= by;
 	work->other /= by;
+	work->integer /= by;
 }
 
 /* By element type, for one iteration. */
 static void find_work(struct describer *d)
 {
+	const struct rf_counts *counts = d->input->counts;
 	struct rf_work *work = d->result->work;
 
-	if (!d->result->is_whole_run) {
+	if (d->result->is_whole_run)
+		memcpy(work, counts->work, sizeof(counts->work));
+	else if (counts == NULL || !d->result->iterations.known ||
+	         d->result->iterations.value <= 0 ||
+	         !rf_counts_nest_work(counts, d->input->stream, d->input->nest, work)) {
 		rf_nest_work(d->input->nest, d->input->all_known ? d->sizes : NULL, work);
 		return;
 	}
-	for (int e = 0; e < RF_ELEMENT_KINDS; ++e) {
-		work[e] = d->input->counts->work[e];
+	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
 		divide(&work[e], d->result->iterations.value);
-	}
 }
 
 static void describe_operations(struct describer *d)

@@ -14,7 +14,8 @@ struct rf_describe_input {
 	const bool *sizes_known;
 	bool all_known;
 	bool without_formulas;
-	const struct rf_counts *counts; /* of the whole run; NULL: not known */
+	const struct rf_counts *counts; /* of the whole run; NULL: not known ... */
+	const struct rf_stream *stream; /* ... and of what they were made */
 };
 
 /* Fills loops, arrays, operations and parameters of a result. */

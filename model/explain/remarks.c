@@ -80,9 +80,10 @@ static void report_left_out(const struct remarker *r)
 		          "it out",
 		          r->nest->sibling->variable);
 	if (r->nest->guard != NULL)
-		rf_report(r->diagnostics, RF_NOTE, r->nest->guard->place, NULL,
-		          "the condition is taken to hold in every iteration for figures per "
-		          "iteration");
+		rf_report(r->diagnostics, RF_NOTE, r->nest->guard->place, hint_for_rest(r),
+		          "`%s` is taken %sto hold in every iteration for figures per iteration",
+		          r->nest->guard->text,
+		          r->nest->guard->is_negated == r->nest->skips_guard ? "" : "not ");
 }
 
 /* Statements around the innermost loop count once their share of the iterations is known. */
@@ -112,4 +113,25 @@ void rf_remarks_on_nest(const struct rf_nest *nest, bool all_known, bool has_mac
 		report_obstacle(&r);
 	report_left_out(&r);
 	report_outer_work(&r);
+}
+
+static bool is_repeated(const struct rf_decided *decided, size_t index)
+{
+	for (size_t i = 0; i < index; ++i)
+		if (decided->assumptions[i].guard == decided->assumptions[index].guard)
+			return true;
+	return false;
+}
+
+void rf_remarks_on_assumptions(const struct rf_decided *decided, struct rf_diagnostics *diagnostics)
+{
+	for (size_t i = 0; i < decided->assumption_count; ++i) {
+		const struct rf_decided_assumption *assumption = &decided->assumptions[i];
+
+		if (!is_repeated(decided, i))
+			rf_report(diagnostics, RF_NOTE, assumption->guard->place,
+			          "give it a value with -D",
+			          "%s has no value: `%s` is taken %sto hold", assumption->size,
+			          assumption->guard->text, assumption->holds ? "" : "not ");
+	}
 }

@@ -2,10 +2,15 @@
 #ifndef RF_REMARKS_H
 #define RF_REMARKS_H
 
+#include "model/traffic/nest/decided.h"
 #include "model/traffic/nest/nest.h"
 
 /* Says what an analysis of a nest by itself leaves out, why, and what would bring it in. */
 void rf_remarks_on_nest(const struct rf_nest *nest, bool all_known, bool has_machine,
                         struct rf_diagnostics *diagnostics);
+
+/* Says which conditions on sizes without a value are taken to hold, or not to. */
+void rf_remarks_on_assumptions(const struct rf_decided *decided,
+                               struct rf_diagnostics *diagnostics);
 
 #endif

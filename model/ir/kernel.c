@@ -177,6 +177,7 @@ void rf_work_add(struct rf_work *work, const struct rf_operations *operations, d
 	work->div += times * (double)operations->div;
 	work->sqrt += times * (double)operations->sqrt;
 	work->other += times * (double)operations->other;
+	work->integer += times * (double)operations->integer;
 }
 
 double rf_work_total(const struct rf_work *work)

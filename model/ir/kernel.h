@@ -118,6 +118,7 @@ struct rf_operations {
  * whole. */
 struct rf_work {
 	double add, mul, fma, div, sqrt, other;
+	double integer; /* on integer data; in no total */
 };
 
 /* Scalars that carry a value from one iteration to the next (s += ...). */
@@ -190,6 +191,8 @@ struct rf_condition {
 
 struct rf_guard {
 	struct rf_place place;
+	const char *text;       /* what the source asks, on one line: "dir == 1" */
+	bool is_negated;        /* the children run when that does not hold */
 	size_t condition_count; /* all must hold */
 	struct rf_condition *conditions;
 };

@@ -198,6 +198,10 @@ static void note_statement(struct rf_counts *counts, const struct rf_statement *
 static void note(const struct counter *c, const struct rf_stream_node *node)
 {
 	for (; node != NULL; node = node->next) {
+		const struct tally *tally = tally_of(c, node);
+
+		c->counts->nodes[node->index] =
+		    (struct rf_count){ tally->times, !tally->is_unknown };
 		if (node->kind == RF_NODE_LOOP)
 			note_loop(c->counts, node->loop, tally_of(c, node));
 		if (node->kind == RF_NODE_STATEMENT)
@@ -207,14 +211,18 @@ static void note(const struct counter *c, const struct rf_stream_node *node)
 	}
 }
 
-static enum rf_status reserve(const struct rf_kernel *kernel, struct rf_arena *arena,
+static enum rf_status reserve(const struct rf_stream *stream, struct rf_arena *arena,
                               struct rf_counts *counts)
 {
+	const struct rf_kernel *kernel = stream->kernel;
+
 	*counts = (struct rf_counts){ .all_known = true };
 	counts->accesses = RF_NEW_ARRAY(arena, struct rf_count, kernel->access_count + 1);
 	counts->turns = RF_NEW_ARRAY(arena, struct rf_count, kernel->loop_count + 1);
 	counts->starts = RF_NEW_ARRAY(arena, struct rf_count, kernel->loop_count + 1);
-	if (counts->accesses == NULL || counts->turns == NULL || counts->starts == NULL)
+	counts->nodes = RF_NEW_ARRAY(arena, struct rf_count, stream->node_count + 1);
+	if (counts->accesses == NULL || counts->turns == NULL || counts->starts == NULL ||
+	    counts->nodes == NULL)
 		return RF_FAILED;
 	for (size_t i = 0; i < kernel->access_count; ++i)
 		counts->accesses[i].known = true;
@@ -226,8 +234,7 @@ enum rf_status rf_counts_make(struct rf_stream *stream, struct rf_arena *arena,
 {
 	struct counter c = { .counts = counts };
 
-	if (rf_stream_make(stream, arena) != RF_OK ||
-	    reserve(stream->kernel, arena, counts) != RF_OK)
+	if (rf_stream_make(stream, arena) != RF_OK || reserve(stream, arena, counts) != RF_OK)
 		return RF_FAILED;
 	c.values = RF_NEW_ARRAY(arena, int64_t, stream->kernel->loop_count + 1);
 	c.tallies = RF_NEW_ARRAY(arena, struct tally, stream->node_count + 1);
@@ -238,4 +245,39 @@ enum rf_status rf_counts_make(struct rf_stream *stream, struct rf_arena *arena,
 		forget(&c, stream->root);
 	note(&c, stream->root);
 	return RF_OK;
+}
+
+/* ---- a nest ---- */
+
+static bool add_nest_work(const struct rf_counts *counts, const struct rf_stream_node *node,
+                          const struct rf_nest *nest, size_t depth, struct rf_work *work)
+{
+	bool known = true;
+
+	for (; node != NULL && known; node = node->next) {
+		const struct rf_count *count = &counts->nodes[node->index];
+
+		if (node->kind == RF_NODE_GUARD) {
+			known = add_nest_work(counts, node->children, nest, depth, work) &&
+			        add_nest_work(counts, node->otherwise, nest, depth, work);
+		} else if (node->kind == RF_NODE_LOOP) {
+			if (depth < nest->depth && node->loop == nest->loops[depth].loop)
+				known =
+				    add_nest_work(counts, node->children, nest, depth + 1, work);
+		} else if (depth > 0) {
+			known = count->known;
+			for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
+				rf_work_add(&work[e], &node->source->statement->operations[e],
+				            count->times);
+		}
+	}
+	return known;
+}
+
+bool rf_counts_nest_work(const struct rf_counts *counts, const struct rf_stream *stream,
+                         const struct rf_nest *nest, struct rf_work *work)
+{
+	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
+		work[e] = (struct rf_work){ 0 };
+	return add_nest_work(counts, stream->root, nest, 0, work);
 }

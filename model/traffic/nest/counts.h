@@ -6,6 +6,7 @@
 #ifndef RF_COUNTS_H
 #define RF_COUNTS_H
 
+#include "model/traffic/nest/nest.h"
 #include "model/traffic/nest/stream.h"
 
 struct rf_count {
@@ -18,6 +19,7 @@ struct rf_counts {
 	struct rf_count *accesses; /* by access: how often it happens */
 	struct rf_count *turns;    /* by loop: how often its body begins */
 	struct rf_count *starts;   /* by loop: how often it is come to */
+	struct rf_count *nodes;    /* by node of the stream: how often it is executed */
 	struct rf_work work[RF_ELEMENT_KINDS];
 	bool all_known;
 };
@@ -28,5 +30,10 @@ struct rf_counts {
  * enumerate. */
 enum rf_status rf_counts_make(struct rf_stream *stream, struct rf_arena *arena,
                               struct rf_counts *counts);
+
+/* What the statements of a nest, those directly inside any of its loops, compute in the whole run;
+ * false when that is not known. */
+bool rf_counts_nest_work(const struct rf_counts *counts, const struct rf_stream *stream,
+                         const struct rf_nest *nest, struct rf_work *work);
 
 #endif

@@ -238,6 +238,8 @@ static void add_operations(struct rf_operations *sum, const struct rf_operations
 struct collector {
 	struct rf_arena *arena;
 	struct rf_nest *nest;
+	bool takes_all; /* conditions hold, even those that are rare */
+	size_t statements;
 	RF_VECTOR(struct rf_reference) references;
 };
 
@@ -257,6 +259,7 @@ static enum rf_status collect_statement(struct collector *c, const struct rf_sta
 	}
 	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
 		add_operations(&sum[e], &statement->operations[e]);
+	c->statements += 1;
 	c->nest->has_reduction |= is_innermost && statement->is_reduction;
 	return RF_OK;
 }
@@ -270,6 +273,30 @@ static bool is_rare(const struct rf_guard *guard)
 	return false;
 }
 
+static enum rf_status collect(struct collector *c, const struct rf_node *node, size_t depth);
+
+static bool leads_on(const struct collector *c, const struct rf_node *branch, size_t depth)
+{
+	return depth < c->nest->depth &&
+	       rf_kernel_find_loop(branch, c->nest->loops[depth].loop->id) != NULL;
+}
+
+/* One branch counts for every iteration: that with the next loop, if any. */
+static enum rf_status collect_guard(struct collector *c, const struct rf_node *node, size_t depth)
+{
+	bool skips = is_rare(node->guard) && !c->takes_all;
+
+	if (leads_on(c, node->children, depth))
+		skips = false;
+	else if (leads_on(c, node->otherwise, depth))
+		skips = true;
+	if (depth > 0) {
+		c->nest->guard = node->guard;
+		c->nest->skips_guard = skips;
+	}
+	return collect(c, skips ? node->otherwise : node->children, depth);
+}
+
 /* Statements of the loops on the path, in program order; other loops are left out. */
 static enum rf_status collect(struct collector *c, const struct rf_node *node, size_t depth)
 {
@@ -279,9 +306,7 @@ static enum rf_status collect(struct collector *c, const struct rf_node *node, s
 		if (node->kind == RF_NODE_STATEMENT) {
 			status = depth == 0 ? RF_OK : collect_statement(c, node->statement, depth);
 		} else if (node->kind == RF_NODE_GUARD) {
-			c->nest->guard = depth > 0 ? node->guard : c->nest->guard;
-			status = collect(c, is_rare(node->guard) ? node->otherwise : node->children,
-			                 depth);
+			status = collect_guard(c, node, depth);
 		} else if (depth < c->nest->depth && node->loop == c->nest->loops[depth].loop) {
 			status = collect(c, node->children, depth + 1);
 		} else {
@@ -297,6 +322,9 @@ static enum rf_status complete(struct finder *f, struct rf_nest *nest)
 	struct rf_form *starts = RF_NEW_ARRAY(f->arena, struct rf_form, nest->depth);
 
 	if (starts == NULL || collect(&c, f->kernel->root, 0) != RF_OK)
+		return RF_FAILED;
+	c.takes_all = c.statements == 0;
+	if (c.takes_all && collect(&c, f->kernel->root, 0) != RF_OK)
 		return RF_FAILED;
 	if (nest->depth > RF_MAX_DEPTH)
 		set_obstacle(nest, nest->loops[RF_MAX_DEPTH].loop->place,
@@ -379,6 +407,14 @@ double rf_nest_trip_count(const struct rf_nest *nest, size_t loop, const double 
 		return 1;
 	trips = ceil(rf_formula_value(nest->loops[loop].trips, sizes) - 1e-9);
 	return trips > 0 ? trips : 0;
+}
+
+bool rf_nest_is_cut(const struct rf_nest *nest)
+{
+	for (size_t k = 0; k < nest->depth; ++k)
+		if (nest->loops[k].loop->lower_count > 1 || nest->loops[k].loop->upper_count > 1)
+			return true;
+	return false;
 }
 
 double rf_nest_iterations(const struct rf_nest *nest, const double *sizes)

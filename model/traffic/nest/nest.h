@@ -41,7 +41,8 @@ struct rf_nest {
 	bool is_rectangular;
 	struct rf_place obstacle;      /* why it is not: where, ... */
 	const char *reason;            /* ... and what */
-	const struct rf_guard *guard;  /* a condition inside it, or NULL */
+	const struct rf_guard *guard;  /* a condition inside it, or NULL ... */
+	bool skips_guard;              /* ... which is taken not to hold */
 	const struct rf_loop *sibling; /* a loop that is left out, or NULL */
 };
 
@@ -60,7 +61,11 @@ enum rf_status rf_nests_refuse(const struct rf_kernel *kernel, const struct rf_a
 /* Iterations of a loop with the given sizes: the formula rounded up, at least 0. */
 double rf_nest_trip_count(const struct rf_nest *nest, size_t loop, const double *sizes);
 
-/* Iterations of the innermost loop over a whole run. */
+/* Whether a loop ends, or starts, at the nearest of several places, so that some of its runs may be
+ * shorter than others: the last tile. */
+bool rf_nest_is_cut(const struct rf_nest *nest);
+
+/* Iterations of the innermost loop over a whole run, of a nest that is not cut. */
 double rf_nest_iterations(const struct rf_nest *nest, const double *sizes);
 
 /* What one innermost iteration computes, with its share of the statements outside of the innermost

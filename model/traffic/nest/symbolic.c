@@ -2,7 +2,7 @@
  *
  * Counts of a whole run as formulas, for sizes without values.
  *
- * How often a statement of an affine nest is executed is a polynomial in the sizes, once they are
+ * How often a loop of an affine nest turns is a polynomial in the sizes, once they are
  * larger than the constants in bounds and conditions, unless a loop has steps or tiles.  It is
  * found from counts with small sizes (counts.c): ten of one size, ten by ten of two.  What it gives
  * for two larger points must agree as well; else there is no formula.  i from 0 to N, k from 0 to
@@ -17,7 +17,7 @@ enum { MAX_VARYING = 2, MAX_DEPTH = 4, LARGEST_CONSTANT = 24 };
 
 struct sampler {
 	const struct rf_kernel *kernel;
-	int access;
+	int loop;
 	struct rf_arena *arena; /* of what is needed for a while only */
 	size_t varying[MAX_VARYING];
 	size_t count;
@@ -106,10 +106,9 @@ static bool count(int64_t n, int64_t m, int64_t *value, void *user)
 	sizes[s->varying[0]] = n;
 	if (s->count > 1)
 		sizes[s->varying[1]] = m;
-	if (rf_counts_make(&stream, s->arena, &counts) != RF_OK ||
-	    !counts.accesses[s->access].known)
+	if (rf_counts_make(&stream, s->arena, &counts) != RF_OK || !counts.turns[s->loop].known)
 		return false;
-	*value = (int64_t)counts.accesses[s->access].times;
+	*value = (int64_t)counts.turns[s->loop].times;
 	return true;
 }
 
@@ -140,8 +139,8 @@ static rf_formula_p find(struct sampler *s, struct rf_arena *arena)
 	return formula && is_right(s, formula) ? formula : NULL;
 }
 
-enum rf_status rf_symbolic_accesses(const struct rf_kernel *kernel, int access,
-                                    struct rf_arena *arena, rf_formula_p *formula)
+enum rf_status rf_symbolic_turns(const struct rf_kernel *kernel, int loop, struct rf_arena *arena,
+                                 rf_formula_p *formula)
 {
 	struct rf_arena *scratch = rf_arena_new();
 	struct sampler *s = scratch ? RF_NEW(scratch, struct sampler) : NULL;
@@ -149,7 +148,7 @@ enum rf_status rf_symbolic_accesses(const struct rf_kernel *kernel, int access,
 
 	*formula = NULL;
 	if (s) {
-		*s = (struct sampler){ .kernel = kernel, .access = access, .arena = scratch };
+		*s = (struct sampler){ .kernel = kernel, .loop = loop, .arena = scratch };
 		s->largest = 4;
 		if (is_suitable(s))
 			*formula = find(s, arena);

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What is analysed, before and after a point's sizes are known.
+ *
+ * Nests in normal form and groups of references are found once, with sizes as they stand in the
+ * source.  Conditions that a point's sizes decide (nest/decided) are taken out for that point, and
+ * its nests are then found anew: they are others when `if (dir == 1)` chooses between two.
+ */
+#include "model/subject.h"
+
+#include "model/explain/remarks.h"
+#include "model/ir/kernel_sizes.h"
+#include "model/traffic/nest/decided.h"
+
+/* Stands for a size that was not given; prime, so that no row begins on a line by chance. */
+enum { LARGE_SIZE = 1000003, DEFAULT_LINE_BYTES = 64 };
+
+enum rf_status rf_subject_make(const struct rf_kernel *kernel, struct rf_arena *arena,
+                               struct rf_subject *subject)
+{
+	subject->kernel = kernel;
+	if (rf_nests_find(kernel, arena, &subject->nests) != RF_OK)
+		return RF_FAILED;
+	subject->groups = RF_NEW_ARRAY(arena, struct rf_groups, subject->nests.count + 1);
+	if (subject->groups == NULL)
+		return RF_FAILED;
+	for (size_t i = 0; i < subject->nests.count; ++i)
+		if (subject->nests.items[i].is_rectangular &&
+		    rf_groups_make(&subject->nests.items[i], DEFAULT_LINE_BYTES, arena,
+		                   &subject->groups[i]) != RF_OK)
+			return RF_FAILED;
+	return RF_OK;
+}
+
+/* A derived size is known when everything in it is. */
+static bool derived_known(const struct rf_kernel *kernel, const struct rf_subject_sizes *sizes,
+                          const struct rf_size *size)
+{
+	for (size_t s = 0; s < kernel->size_count; ++s)
+		if (rf_formula_uses(size->operand, s) && !sizes->known[s])
+			return false;
+	return true;
+}
+
+static void take_values(const struct rf_kernel *kernel, const struct rf_options *options,
+                        struct rf_subject_sizes *sizes)
+{
+	for (size_t s = 0; s < kernel->size_count; ++s) {
+		bool given = options->sizes_given != NULL && options->sizes_given[s];
+
+		sizes->known[s] = kernel->sizes[s].kind == RF_SIZE_FREE
+		                      ? given
+		                      : derived_known(kernel, sizes, &kernel->sizes[s]);
+		sizes->whole[s] = given ? options->sizes[s] : LARGE_SIZE;
+	}
+	rf_kernel_derive_sizes(kernel, sizes->whole);
+}
+
+enum rf_status rf_subject_give_sizes(const struct rf_subject *subject,
+                                     const struct rf_options *options, struct rf_arena *arena,
+                                     struct rf_diagnostics *diagnostics,
+                                     struct rf_subject_sizes *sizes, const struct rf_subject **left,
+                                     const struct rf_guard **decided_by)
+{
+	const struct rf_kernel *kernel = subject->kernel;
+	struct rf_subject *own = RF_NEW(arena, struct rf_subject);
+	struct rf_decided decided;
+
+	take_values(kernel, options, sizes);
+	if (own == NULL ||
+	    rf_decided_make(kernel, sizes->whole, sizes->known, arena, &decided) != RF_OK)
+		return rf_out_of_memory(diagnostics);
+	rf_remarks_on_assumptions(&decided, diagnostics);
+	*left = subject;
+	*decided_by = decided.has_no_loop ? decided.last : NULL;
+	if (decided.kernel != kernel && *decided_by == NULL) {
+		*left = own;
+		if (rf_subject_make(decided.kernel, arena, own) != RF_OK)
+			return rf_nests_refuse(kernel, arena, diagnostics);
+	}
+	sizes->all_known = true;
+	for (size_t s = 0; s < kernel->size_count; ++s) {
+		sizes->real[s] = (double)sizes->whole[s];
+		sizes->all_known &= sizes->known[s] || !rf_kernel_sizes_matters(decided.kernel, s);
+	}
+	return RF_OK;
+}

@@ -1,0 +1,164 @@
+/* Conditions that sizes or loop variables decide. */
+#define MIN(a, b) ((a) < (b) ? (a) : (b))
+
+void switch_around(int n, int dir, double *a, double *b)
+{
+	if (dir == 1) {
+		for (int i = 0; i < n; i++)
+			a[i] = 2 * b[i];
+	}
+}
+
+void switch_inside(int n, int dir, double *a, double *b)
+{
+	for (int i = 0; i < n; i++)
+		if (dir == 1)
+			a[i] = 2 * b[i];
+}
+
+void switch_else(int n, int dir, double *a, double *b)
+{
+	for (int i = 0; i < n; i++)
+		if (dir == 1)
+			a[i] = 2 * b[i];
+		else
+			a[i] = 3 * b[i] + b[i + n];
+}
+
+void two_loops(int n, double *a, double *b, int mode)
+{
+	if (mode == 0)
+		for (int i = 0; i < n; i++)
+			a[i] = 2 * b[i];
+	else
+		for (int i = 0; i < n; i++)
+			a[i] = b[i];
+}
+
+void three_ways(int n, int dir, int mode, double *a, double *b, double *c)
+{
+	for (int j = 0; j < 4; j++)
+		if (dir == 1 && mode > 2)
+			for (int i = 0; i < n; i++)
+				a[i] = b[i] + c[i];
+		else if (dir == 2 || mode == 7)
+			for (int i = 0; i < n; i++)
+				a[i] = b[i] * b[i] + 1;
+		else
+			for (int i = 0; i < n; i++)
+				a[i] = 0;
+}
+
+void part(int n, int m, double *a, double *b, double *c)
+{
+	for (int i = 0; i < n; i++)
+		if (i < m)
+			a[i] = 2 * b[i];
+		else
+			a[i] = c[i];
+}
+
+void tail(int n, int m, double *a, double *b, double *c)
+{
+	for (int i = 0; i < n; i++) {
+		if (i >= m)
+			a[i] += c[i];
+		b[i] = a[i];
+	}
+}
+
+void first_column(int N, double a[N][N], double b[N][N])
+{
+	for (int i = 0; i < N; i++)
+		for (int j = 0; j < N; j++) {
+			if (j < 1)
+				a[i][j] = b[i][j];
+			b[i][j] = 2 * b[i][j];
+		}
+}
+
+void last_column(int N, double a[N][N], double b[N][N])
+{
+	for (int i = 0; i < N; i++)
+		for (int j = 0; j < N; j++) {
+			b[i][j] = 2 * b[i][j];
+			if (j == N - 1)
+				a[i][j] = b[i][j] * 3 + 4;
+		}
+}
+
+void lower_triangle(int N, double a[N][N], double b[N][N])
+{
+	for (int i = 0; i < N; i++)
+		for (int j = 0; j < N; j++)
+			if (j < i)
+				a[i][j] = 3 * b[i][j];
+}
+
+void interior(int n, double a[n][n], double b[n][n])
+{
+	for (int i = 0; i < n; i++)
+		for (int j = 0; j < n; j++)
+			if (i >= 1 && i < n - 1 && j >= 1 && j < n - 1)
+				b[i][j] = a[i][j - 1] + a[i][j + 1] + a[i - 1][j] + a[i + 1][j];
+}
+
+void border(int n, double a[n][n])
+{
+	for (int i = 0; i < n; i++)
+		for (int j = 0; j < n; j++)
+			if (i == 0 || j == 0 || !(i < n - 1 && j < n - 1))
+				a[i][j] = a[i][j] * 2;
+}
+
+void off_diagonal(int n, double a[n][n])
+{
+	for (int i = 0; i < n; i++)
+		for (int j = 0; j < n; j++)
+			if (i != j)
+				a[i][j] = a[i][j] * 2;
+			else
+				a[i][j] = 1;
+}
+
+void always(int n, double a[n][n], double b[n][n])
+{
+	for (int i = 1; i < n - 1; i++)
+		for (int j = 1; j < n - 1; j++)
+			if (i >= 1 && i <= n && j < n - 1 && j > 0)
+				b[i][j] = a[i][j - 1] + a[i][j + 1] + a[i - 1][j] + a[i + 1][j];
+}
+
+void first_row(int n, double a[n][n], double s[n])
+{
+	for (int i = 0; i < n; i++) {
+		if (i == 0)
+			for (int j = 0; j < n; j++)
+				s[j] = 0;
+		for (int j = 0; j < n; j++)
+			s[j] += a[i][j];
+	}
+}
+
+void tiles(int N, double a[N][N], double c[N])
+{
+	for (int k = 0; k < N; k++) {
+		c[k] = 2 * c[k];
+		for (int jj = 0; jj < N; jj += 8)
+			for (int j = jj; j < MIN(jj + 8, N); j++)
+				a[k][j] = 3 * a[k][j];
+	}
+}
+
+void tiles_of_rows(int N, double a[N][N], double c[N], double d[N])
+{
+	for (int kk = 0; kk < N; kk += 16)
+		for (int jj = 0; jj < N; jj += 8) {
+			d[jj] = d[jj] + 1;
+			for (int k = kk; k < MIN(kk + 16, N); k++) {
+				c[k] = 2 * c[k];
+				for (int j = jj; j < MIN(jj + 8, N); j++)
+					a[k][j] = 3 * a[k][j];
+			}
+		}
+}
