@@ -10,7 +10,7 @@
  * The files of the room, in the order in which they use each other; a file uses those of its own
  * line and of the lines above it:
  *
- *     the bare text       prescan, pragma; compile_commands, which nobody here uses
+ *     the bare text       prescan, pragma, nesting; compile_commands, which nobody here uses
  *     libclang            clang_api, location, type_kind, source, choose_kernel
  *     the tree            tree_query, symbol, tree, spell
  *     what it computes    operation_count, accumulate, effects, callee

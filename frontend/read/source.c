@@ -19,6 +19,7 @@
 
 #include "base/text.h"
 #include "frontend/read/location.h"
+#include "frontend/read/nesting.h"
 
 enum { MAX_FREE_NAMES = 64, MAX_SHOWN_ERRORS = 5 };
 
@@ -389,6 +390,9 @@ enum rf_status rf_source_parse(struct rf_reader *reader)
 
 	if (status != RF_OK)
 		return rf_out_of_memory(reader->diagnostics);
+	status = rf_nesting_check(source->file, source->text, reader->arena, reader->diagnostics);
+	if (status != RF_OK)
+		return status;
 	reader->main_name = rf_text_equal(source->file, "<stdin>") ? "stdin.c" : source->file;
 	reader->index = reader->clang->createIndex(0, 0);
 	status = parse_all(reader, is_snippet ? wrapper_name : NULL, &complaints);

@@ -12,6 +12,9 @@
 #include "frontend/read/tree.h"
 #include "frontend/read/type_kind.h"
 
+/* Typedefs of typedefs can nest a type deeper than any declaration is long. */
+enum { MOST_LEVELS = 1000 };
+
 /* Extent expressions of a declaration, innermost first. */
 struct extents {
 	size_t count;
@@ -27,6 +30,15 @@ static enum rf_status refuse_extent(struct rf_reader *reader)
 	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, place,
 	                 "write the extent where the array is declared",
 	                 "an array has an extent that cannot be found in its declaration");
+}
+
+static enum rf_status refuse_levels(struct rf_reader *reader)
+{
+	struct rf_place place = { .file = reader->source->file };
+
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, place,
+	                 "declare the array or pointer with fewer of them",
+	                 "a type is made of more than %d pointers and arrays", MOST_LEVELS);
 }
 
 /* The extent of one array type, which uses the next extent expression unless it has none: NULL for
@@ -51,8 +63,9 @@ static enum rf_status extent_of(struct rf_reader *reader, CXType canonical, stru
 	                         "the extent of an array", extent);
 }
 
+/* `levels` of arrays and pointers around it are built. */
 static enum rf_status build(struct rf_reader *reader, CXType type, struct extents *extents,
-                            const struct rf_type **out)
+                            int levels, const struct rf_type **out)
 {
 	const struct rf_clang *clang = reader->clang;
 	CXType canonical = clang->getCanonicalType(type);
@@ -61,6 +74,8 @@ static enum rf_status build(struct rf_reader *reader, CXType type, struct extent
 
 	if (!result)
 		return rf_out_of_memory(reader->diagnostics);
+	if (levels >= MOST_LEVELS)
+		return refuse_levels(reader);
 	rf_type_kind_classify(reader, canonical, &result->kind, &result->element);
 	result->clang = canonical;
 	result->is_const = clang->isConstQualifiedType(canonical);
@@ -70,10 +85,11 @@ static enum rf_status build(struct rf_reader *reader, CXType type, struct extent
 		status = extent_of(reader, canonical, extents, &result->extent);
 		if (status == RF_OK)
 			status = build(reader, clang->getArrayElementType(canonical), extents,
-			               &result->inner);
+			               levels + 1, &result->inner);
 	} else if (result->kind == RF_TYPE_POINTER) {
 		result->bytes = 8;
-		status = build(reader, clang->getPointeeType(canonical), extents, &result->inner);
+		status = build(reader, clang->getPointeeType(canonical), extents, levels + 1,
+		               &result->inner);
 	} else if (result->kind != RF_TYPE_VOID && result->kind != RF_TYPE_OTHER) {
 		result->bytes = clang->Type_getSizeOf(canonical);
 	}
@@ -144,7 +160,7 @@ enum rf_status rf_type_of_symbol(struct rf_reader *reader, struct rf_symbol *sym
 	if (!symbol->type && has_variable_extent(reader, clang_type))
 		status = collect_extents(reader, symbol->cursor, &extents);
 	if (!symbol->type && status == RF_OK)
-		status = build(reader, clang_type, &extents, &symbol->type);
+		status = build(reader, clang_type, &extents, 0, &symbol->type);
 	*type = symbol->type;
 	return status;
 }
@@ -173,7 +189,7 @@ enum rf_status rf_type_of_cast(struct rf_reader *reader, const struct rf_tree *c
 
 	if (extents.count == 0 && has_variable_extent(reader, clang_type))
 		status = collect_typedef_extents(reader, cast->cursor, &extents);
-	return status == RF_OK ? build(reader, clang_type, &extents, type) : status;
+	return status == RF_OK ? build(reader, clang_type, &extents, 0, type) : status;
 }
 
 rf_formula_p rf_type_bytes(struct rf_arena *arena, const struct rf_type *type)

@@ -300,18 +300,132 @@ static void a_source_without_loops(void **state)
 	               RF_WRONG_KERNEL, "2:3: this pragma is not known");
 }
 
+/* `head`, a piece of text as often as that, `tail`. */
+static const char *repeated(const char *head, const char *piece, int count, const char *tail)
+{
+	struct rf_text text;
+
+	rf_text_init(&text, reading.arena);
+	rf_text_add(&text, head);
+	for (int i = 0; i < count; ++i)
+		rf_text_add(&text, piece);
+	rf_text_add(&text, tail);
+	return rf_text_string(&text);
+}
+
+#define BODY(statement)     "void f(int n, double *a) { for (int i = 0; i < n; ++i) " statement
+#define DEFINED(definition) definition "\n" BODY("a[i] = ")
+
+/* What a parser by recursive descent needs its stack for, each far beyond what is meant. */
 static void nesting_without_end(void **state)
+{
+	static const struct {
+		const char *head, *piece;
+		int count;
+		const char *tail;
+	} deep[] = {
+		{ BODY("a[i] = a[0]"), " + a[1]", 70000, "; }\n" },
+		{ BODY("a[i] = "), "- ", 100000, "a[0]; }\n" },
+		{ BODY("a[i] = "), "!", 100000, "n; }\n" },
+		{ BODY("a[i] = "), "sizeof ", 50000, "n; }\n" },
+		{ BODY("a[i] = "), "(double)", 50000, "n; }\n" },
+		{ BODY("a[i] = "), "-(double)", 50000, "n; }\n" },
+		{ BODY("a[i] = "), "i < n ? 1 : ", 50000, "0; }\n" },
+		{ BODY(""), "a[i] = ", 50000, "0; }\n" },
+		{ BODY("a[i] = "), "(", 50000, "0; }\n" },
+		{ BODY("a[i] = ("), "a[0], ", 50000, "0); }\n" },
+		{ BODY(""), "{", 50000, "a[i] = 0; }\n" },
+		{ BODY(""), "if (i < n) ", 50000, "a[i] = 0; }\n" },
+		{ BODY(""), "if (i < n) a[i] = 1; else ", 50000, "a[i] = 0; }\n" },
+		{ BODY(""), "if (i < n) { a[i] = 1; } else ", 50000, "a[i] = 0; }\n" },
+		{ BODY(""), "for (;;) ", 50000, "a[i] = 0; }\n" },
+		{ BODY(""), "do ", 50000, "a[i] = 0; }\n" },
+		{ BODY("switch (n) "), "case 1: ", 50000, "a[i] = 0; }\n" },
+		{ "double ", "*", 50000, "p; " BODY("a[i] = 0; }\n") },
+		{ DEFINED("#define P a[0] +"), "P ", 50000, "0; }\n" },
+		{ DEFINED("#define M -"), "M ", 50000, "0; }\n" },
+		{ DEFINED("#define M(x) -(x)"), "M(", 50000, "0; }\n" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(deep) / sizeof(*deep); ++i) {
+		const char *text =
+		    repeated(deep[i].head, deep[i].piece, deep[i].count, deep[i].tail);
+		assert_int_equal(try_read(text), RF_WRONG_KERNEL);
+		assert_string_equal(reading.diagnostics.list.items[0].message,
+		                    "nested too deeply to be read");
+	}
+	expect_refusal(repeated(BODY("\na[i] = a[0]"), " + a[1]", 3000, "; }\n"), RF_WRONG_KERNEL,
+	               "2:8: nested more than 1000 levels deep");
+}
+
+/* What is long and not deep is read, however long it is. */
+static void length_is_no_nesting(void **state)
+{
+	static const struct {
+		const char *head, *piece;
+		int count;
+		const char *tail;
+	} flat[] = {
+		{ "double t[] = { ", "1, ", 20000, "2 }; " BODY("a[i] = 0; }\n") },
+		{ "double t[][2] = { ", "{ 1, -1 }, ", 5000, "{ 2 } }; " BODY("a[i] = 0; }\n") },
+		{ "", "typedef int (*T)(const int, int *);\n", 5000, BODY("a[i] = 0; }\n") },
+		{ "#define STEP a[i] = 0;\n" BODY("{"), "STEP ", 3000, "} }\n" },
+		{ BODY("{"), "if (i < n) a[i] = -1; else a[i] = 1;\n", 1000, "} }\n" },
+		{ BODY("a[i] = 0"), " + (double)(a[i])", 200, "; }\n" },
+		{ BODY(""), "if (i < n) { a[i] = 1; } else ", 300, "a[i] = 0; }\n" },
+		{ "char *s = ", "\"(\"", 3000, "; " BODY("a[i] = 0; }\n") },
+		{ "// ((((\n", "/* ( */\n", 3000, BODY("a[i] = 0; }\n") },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(flat) / sizeof(*flat); ++i)
+		read_kernel(repeated(flat[i].head, flat[i].piece, flat[i].count, flat[i].tail));
+}
+
+/* Each of forty macros is twice the one before. */
+static const char *doubling(const char *first, const char *rule, const char *use)
+{
+	struct rf_text text;
+
+	rf_text_init(&text, reading.arena);
+	rf_text_print(&text, "%s\n", first);
+	for (int i = 1; i <= 40; ++i)
+		rf_text_print(&text, rule, i, i - 1, i - 1);
+	rf_text_add(&text, use);
+	return rf_text_string(&text);
+}
+
+static void macros_that_double(void **state)
+{
+	(void)state;
+	expect_refusal(
+	    doubling("#define A0 a[0]", "#define A%d A%d + A%d\n", BODY("a[i] = A40; }\n")),
+	    RF_WRONG_KERNEL, "42:63: nested too deeply to be read");
+	expect_refusal(
+	    doubling("#define A0 a[i] = 0;", "#define A%d A%d A%d\n", BODY("{ A40 } }\n")),
+	    RF_WRONG_KERNEL, "42:58: macros make more than 4000000 words of this");
+	expect_refusal(doubling("#define A0(x) x, x", "#define A%d(x) A%d(x), A%d(x)\n",
+	                        "double t[] = { A40(1) };\n" BODY("a[i] = 0; }\n")),
+	               RF_WRONG_KERNEL, "42:16: macros make more than 4000000 words of this");
+	expect_refusal(repeated(repeated("#define D(x) x x\n" BODY("{\n"), "D(", 40, "a[i] = 0;"),
+	                        ")", 40, "} }\n"),
+	               RF_WRONG_KERNEL, "3:97: nested too deeply to be read");
+}
+
+static void types_without_end(void **state)
 {
 	struct rf_text text;
 
 	(void)state;
 	rf_text_init(&text, reading.arena);
-	rf_text_add(&text, "void f(double *a) { for (int i = 0; i < 3; ++i) a[i] = a[0]");
-	for (int i = 0; i < 3000; ++i)
-		rf_text_add(&text, " + a[1]");
-	rf_text_add(&text, "; }\n");
+	rf_text_add(&text, "typedef double t0;\n");
+	for (int i = 1; i <= 5000; ++i)
+		rf_text_print(&text, "typedef t%d *t%d;\n", i - 1, i);
+	rf_text_add(&text, "void f(int n, double *a, t5000 p) {\n"
+	                   "  for (int i = 0; i < n; ++i) p[i] = 0; }\n");
 	expect_refusal(rf_text_string(&text), RF_WRONG_KERNEL,
-	               "1:56: nested more than 1000 levels deep");
+	               "0:0: a type is made of more than 1000 pointers and arrays");
 }
 
 static void numbers_beyond_64_bits(void **state)
@@ -355,6 +469,9 @@ int main(void)
 		TEST(cuda_is_not_c),
 		TEST(a_source_without_loops),
 		TEST(nesting_without_end),
+		TEST(length_is_no_nesting),
+		TEST(macros_that_double),
+		TEST(types_without_end),
 		TEST(too_many_sizes),
 		TEST(numbers_beyond_64_bits),
 	};
