@@ -114,6 +114,8 @@ static const char *declaration(struct rf_arena *arena, const struct rf_array_res
 	struct rf_text text;
 
 	rf_text_init(&text, arena);
+	if (array->type && rf_text_equal(array->type, rf_element_name(RF_INTEGER)))
+		rf_text_print(&text, "%lld-bit ", (long long)array->element_bytes * 8);
 	rf_text_print(&text, "%s %s", array->type ? array->type : "", array->name);
 	for (size_t i = 0; array->extents && i < array->extent_count; ++i)
 		rf_text_print(&text, "[%s]", array->extents[i]);
@@ -202,6 +204,10 @@ static void print_flop(struct rf_text *out, const struct rf_result *result)
 	if (flop->fma > 0)
 		rf_text_print(out, "; %s can be fused multiply-adds",
 		              rf_words_number(out->arena, flop->fma));
+	if (flop->integer > 0)
+		rf_text_print(out, "%s %s integer operation%s", flop->total > 0 ? ";" : ",",
+		              rf_words_number(out->arena, flop->integer),
+		              flop->integer == 1 ? "" : "s");
 	rf_text_add(out, "\n");
 }
 

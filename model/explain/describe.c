@@ -175,17 +175,30 @@ static bool is_perfect(const struct rf_describe_input *input)
 	return node == NULL;
 }
 
+/* Whether an access needs nothing of memory after an earlier one of the same iteration: a read of
+ * an element that was read or stored, a store of one that was stored. */
+static bool is_covered(const struct rf_access *access, const struct rf_access *earlier)
+{
+	return access->array == earlier->array && !access->is_indirect && !earlier->is_indirect &&
+	       (access->kind == RF_READ || earlier->kind == RF_WRITE) &&
+	       rf_form_equal(&access->address, &earlier->address);
+}
+
+/* Different elements: `a[i] = a[i + 1] * a[i]; a[i + 1] = a[i + 2] * a[i + 1];` reads three of
+ * them, though a[i + 1] twice. */
 static void count_per_iteration(const struct rf_nest *nest, struct rf_array_result *arrays)
 {
-	for (size_t i = 0; i < nest->reference_count; ++i) {
-		const struct rf_access *access =
-		    &nest->kernel->accesses[nest->references[i].access];
+	const struct rf_access *accesses = nest->kernel->accesses;
 
-		if (access->repeats >= 0)
-			continue;
-		if (access->kind == RF_READ)
+	for (size_t i = 0; i < nest->reference_count; ++i) {
+		const struct rf_access *access = &accesses[nest->references[i].access];
+		bool is_new = access->repeats < 0;
+
+		for (size_t k = 0; k < i && is_new; ++k)
+			is_new = !is_covered(access, &accesses[nest->references[k].access]);
+		if (is_new && access->kind == RF_READ)
 			arrays[access->array].reads_per_it += 1;
-		else
+		else if (is_new)
 			arrays[access->array].writes_per_it += 1;
 	}
 }
@@ -352,6 +365,8 @@ static void describe_operations(struct describer *d)
 	double most = 0;
 
 	flop->type = rf_element_name(RF_FLOAT64);
+	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
+		flop->integer += d->result->work[e].integer;
 	for (int e = 0; d->input->nest != NULL && e < RF_INTEGER; ++e) {
 		const struct rf_work *work = &d->result->work[e];
 

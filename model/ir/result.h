@@ -52,6 +52,7 @@ struct rf_array_result {
 struct rf_flop_result {
 	double add, mul, fma, div, sqrt, other, total; /* per iteration */
 	const char *type;                              /* "double": of most of them */
+	double integer;                                /* operations on integers, no FLOP */
 };
 
 struct rf_parameter {

@@ -62,7 +62,8 @@ static const struct rf_result_row array_rows[] = {
 	  ALWAYS },
 	{ "bytes", AT(bytes), IN("B"), SAYS("the whole array") },
 	{ "reads_per_it", AT(reads_per_it),
-	  SAYS("different elements that one iteration reads, of a perfect nest"),
+	  SAYS("different elements that one iteration reads, of a perfect nest: one that is read "
+	       "twice counts once, one that was stored before not at all"),
 	  .applies = has_per_it },
 	{ "writes_per_it", AT(writes_per_it),
 	  SAYS("different elements that one iteration writes, of a perfect nest"),
@@ -85,6 +86,9 @@ static const struct rf_result_row flop_rows[] = {
 	{ "total", AT(total), REQUIRED, IN("FLOP/It"),
 	  SAYS("all of them, a fused pair counting two") },
 	{ "type", AT(type), SAYS("the type of most of them") },
+	{ "integer", AT(integer), POSITIVE, IN("op/It"),
+	  SAYS("operations on integer data as written, in no total: arithmetic, comparisons, "
+	       "minima and maxima of any width") },
 };
 static const struct rf_result_record flop_record = { ROWS(flop_rows) };
 #undef RECORD

@@ -243,6 +243,16 @@ struct collector {
 	RF_VECTOR(struct rf_reference) references;
 };
 
+/* Whether a statement adds up, or multiplies, numbers whose sum depends on the order. */
+static bool rounds(const struct rf_statement *statement)
+{
+	bool floating = false;
+
+	for (int e = 0; e < RF_INTEGER; ++e)
+		floating |= rf_operations_total(&statement->operations[e]) > 0;
+	return statement->is_reduction && floating;
+}
+
 static enum rf_status collect_statement(struct collector *c, const struct rf_statement *statement,
                                         size_t depth)
 {
@@ -260,7 +270,7 @@ static enum rf_status collect_statement(struct collector *c, const struct rf_sta
 	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
 		add_operations(&sum[e], &statement->operations[e]);
 	c->statements += 1;
-	c->nest->has_reduction |= is_innermost && statement->is_reduction;
+	c->nest->has_reduction |= is_innermost && rounds(statement);
 	return RF_OK;
 }
 
