@@ -75,6 +75,14 @@ static bool continues(struct rf_footprint_nest *scene, const struct rf_footprint
 	return shape->group->is_row[k] || shape->strides[k].value - covered <= halo;
 }
 
+static int by_descending_value(const void *left, const void *right)
+{
+	double a = ((const struct rf_measure *)left)->value;
+	double b = ((const struct rf_measure *)right)->value;
+
+	return (a < b) - (a > b);
+}
+
 static enum rf_status make_shape(struct rf_footprint_nest *scene, const struct rf_group *group,
                                  struct rf_footprint_group *shape)
 {
@@ -85,7 +93,9 @@ static enum rf_status make_shape(struct rf_footprint_nest *scene, const struct r
 	shape->strides = RF_NEW_ARRAY(scale->arena, struct rf_measure, scene->depth);
 	shape->follows = RF_NEW_ARRAY(scale->arena, bool, scene->depth);
 	shape->offsets = RF_NEW_ARRAY(scale->arena, struct rf_measure, group->member_count);
-	if (shape->strides == NULL || shape->follows == NULL || shape->offsets == NULL)
+	shape->known = RF_NEW(scale->arena, struct rf_footprint_lattices);
+	if (shape->strides == NULL || shape->follows == NULL || shape->offsets == NULL ||
+	    shape->known == NULL)
 		return RF_FAILED;
 	for (size_t k = 0; k < scene->depth; ++k)
 		shape->strides[k] =
@@ -94,6 +104,7 @@ static enum rf_status make_shape(struct rf_footprint_nest *scene, const struct r
 		shape->follows[k] = continues(scene, shape, k);
 	for (size_t i = 0; i < group->member_count; ++i)
 		shape->offsets[i] = offset_of(scene, shape, &group->members[i]);
+	qsort(shape->offsets, group->member_count, sizeof(*shape->offsets), by_descending_value);
 	return RF_OK;
 }
 
@@ -180,23 +191,14 @@ static struct rf_measure sweep_length(const struct rf_footprint_nest *scene,
 	return sum.value < shape->bytes.value ? shape->bytes : sum;
 }
 
-static int by_descending_value(const void *left, const void *right)
-{
-	double a = ((const struct rf_measure *)left)->value;
-	double b = ((const struct rf_measure *)right)->value;
-
-	return (a < b) - (a > b);
-}
-
-/* The union of equally long intervals that start at the given offsets; sorts them.  `segments`
- * receives the number of connected pieces. */
+/* The union of equally long intervals that start at the given offsets, the largest first.
+ * `segments` receives the number of connected pieces. */
 static struct rf_measure union_of_intervals(struct rf_measure_scale *scale,
-                                            struct rf_measure *offsets, size_t count,
+                                            const struct rf_measure *offsets, size_t count,
                                             struct rf_measure length, size_t *segments)
 {
 	struct rf_measure sum = length;
 
-	qsort(offsets, count, sizeof(*offsets), by_descending_value);
 	*segments = 1;
 	for (size_t i = 0; i + 1 < count; ++i) {
 		struct rf_measure gap = rf_measure_subtract(scale, offsets[i], offsets[i + 1]);
@@ -211,20 +213,20 @@ static struct rf_measure sweep_bytes(const struct rf_footprint_nest *scene,
                                      const struct rf_footprint_group *shape,
                                      const struct rf_footprint_window *window)
 {
-	size_t count = shape->group->member_count;
-	size_t bytes = count * sizeof(struct rf_measure);
-	struct rf_measure *offsets = rf_arena_copy(scene->scale->arena, shape->offsets, bytes);
 	size_t segments;
 
-	if (offsets == NULL) {
-		scene->scale->failed = true;
-		return shape->bytes;
-	}
-	return union_of_intervals(scene->scale, offsets, count, sweep_length(scene, shape, window),
-	                          &segments);
+	return union_of_intervals(scene->scale, shape->offsets, shape->group->member_count,
+	                          sweep_length(scene, shape, window), &segments);
 }
 
 /* ---- lattices ---- */
+
+/* Where something of a member begins or ends. */
+struct edge {
+	struct rf_measure at;
+	size_t member;
+	bool begins;
+};
 
 /* How the loops of a window arrange a group: some run on along memory, the others repeat the
  * run. */
@@ -234,10 +236,20 @@ struct lattice {
 	size_t repeat_count;
 	size_t repeats[RF_MAX_DEPTH]; /* loops */
 	struct rf_measure extents[RF_MAX_DEPTH];
-	bool runs_on[RF_MAX_DEPTH]; /* by loop */
-	struct rf_measure run;      /* bytes */
-	bool is_aligned;            /* runs begin and end on lines */
+	bool runs_on[RF_MAX_DEPTH];       /* by loop */
+	struct rf_measure run;            /* bytes */
+	bool is_aligned;                  /* runs begin and end on lines */
+	struct edge *starts;              /* of runs, by member, the furthest first */
+	struct edge *edges[RF_MAX_DEPTH]; /* of boxes, by repeating loop, the furthest first */
+	int *reaching[RF_MAX_DEPTH + 1];  /* by member: positive where its box is */
+	struct rf_measure *offsets;       /* room for those of some members */
 };
+
+/* Turns of its outermost loop that a window goes on for. */
+static int64_t own_turns(const struct rf_footprint_window *window)
+{
+	return window->loop < 0 ? 0 : llabs(window->shift[window->loop]);
+}
 
 /* Iterations of a loop inside a window. */
 static struct rf_measure window_trips(const struct rf_footprint_nest *scene,
@@ -247,8 +259,7 @@ static struct rf_measure window_trips(const struct rf_footprint_nest *scene,
 		return scene->trips[k];
 	if ((int)k < window->loop || window->shift[k] == 0)
 		return rf_measure_number(scene->scale, 1);
-	return rf_measure_min(rf_measure_number(scene->scale, llabs(window->shift[k])),
-	                      scene->trips[k]);
+	return rf_measure_min(rf_measure_number(scene->scale, own_turns(window)), scene->trips[k]);
 }
 
 /* The moving loop of least stride that was not taken yet; depth when all were. */
@@ -319,25 +330,64 @@ static struct rf_measure run_offset(const struct lattice *l, const struct rf_gro
 	return sum;
 }
 
+static int by_descending_place(const void *left, const void *right)
+{
+	const struct edge *a = left, *b = right;
+
+	return by_descending_value(&a->at, &b->at);
+}
+
+/* Sorts the starts of runs and the edges of boxes, once for all slabs; false without memory. */
+static bool prepare(struct lattice *l)
+{
+	struct rf_measure_scale *scale = l->scene->scale;
+	const struct rf_group *group = l->shape->group;
+	size_t count = group->member_count;
+
+	l->starts = RF_NEW_ARRAY(scale->arena, struct edge, count);
+	l->offsets = RF_NEW_ARRAY(scale->arena, struct rf_measure, count);
+	if (l->starts == NULL || l->offsets == NULL)
+		return false;
+	for (size_t i = 0; i < count; ++i)
+		l->starts[i] = (struct edge){ run_offset(l, &group->members[i]), i, true };
+	qsort(l->starts, count, sizeof(*l->starts), by_descending_place);
+	for (size_t d = 0; d <= l->repeat_count; ++d) {
+		l->reaching[d] = RF_NEW_ARRAY(scale->arena, int, count);
+		if (l->reaching[d] == NULL)
+			return false;
+	}
+	for (size_t d = 0; d < l->repeat_count; ++d) {
+		struct edge *edges = RF_NEW_ARRAY(scale->arena, struct edge, 2 * count);
+
+		if (edges == NULL)
+			return false;
+		for (size_t i = 0; i < count; ++i) {
+			struct rf_measure start =
+			    rf_measure_number(scale, group->members[i].shift[l->repeats[d]]);
+
+			edges[2 * i] = (struct edge){ start, i, true };
+			edges[2 * i + 1] =
+			    (struct edge){ rf_measure_add(scale, start, l->extents[d]), i, false };
+		}
+		qsort(edges, 2 * count, sizeof(*edges), by_descending_place);
+		l->edges[d] = edges;
+	}
+	return true;
+}
+
 /* Bytes of the runs of some members, part lines included. */
-static struct rf_measure runs_bytes(const struct lattice *l, const bool *active)
+static struct rf_measure runs_bytes(const struct lattice *l, const int *active)
 {
 	struct rf_measure_scale *scale = l->scene->scale;
 	size_t count = 0, segments = 1;
-	struct rf_measure *offsets =
-	    RF_NEW_ARRAY(scale->arena, struct rf_measure, l->shape->group->member_count);
 	struct rf_measure bytes;
 
-	if (offsets == NULL) {
-		scale->failed = true;
-		return l->run;
-	}
 	for (size_t i = 0; i < l->shape->group->member_count; ++i)
-		if (active[i])
-			offsets[count++] = run_offset(l, &l->shape->group->members[i]);
+		if (active[l->starts[i].member] > 0)
+			l->offsets[count++] = l->starts[i].at;
 	if (count == 0)
 		return rf_measure_number(scale, 0);
-	bytes = union_of_intervals(scale, offsets, count, l->run, &segments);
+	bytes = union_of_intervals(scale, l->offsets, count, l->run, &segments);
 	if (l->is_aligned && count == 1)
 		return bytes;
 	return rf_measure_add(
@@ -346,61 +396,39 @@ static struct rf_measure runs_bytes(const struct lattice *l, const bool *active)
 	                      (int64_t)segments * (l->scene->line_bytes - l->shape->group->bytes)));
 }
 
-/* The active members whose box reaches over [from, to) in one dimension. */
-static bool reach_over(const struct lattice *l, size_t dimension, const bool *active, double from,
-                       double to, bool *reaching)
-{
-	bool any = false;
-
-	for (size_t i = 0; i < l->shape->group->member_count; ++i) {
-		double start = (double)l->shape->group->members[i].shift[l->repeats[dimension]];
-		double end = start + l->extents[dimension].value;
-
-		reaching[i] = active[i] && start <= from && end >= to;
-		any |= reaching[i];
-	}
-	return any;
-}
-
 /* Bytes of the union of the active boxes from one dimension on.  They are cut into slabs at every
  * start and end in this dimension, and each slab is its width times what reaches over it: boxes of
- * rows [0, 4) and [2, 6) make [0, 2), [2, 4), [4, 6), of which the middle one has both members. */
-static struct rf_measure box_bytes(const struct lattice *l, size_t dimension, const bool *active)
+ * rows [0, 4) and [2, 6) make [0, 2), [2, 4), [4, 6), of which the middle one has both members.
+ * Going from edge to edge downwards, a box is reached with its end and left with its start. */
+static struct rf_measure box_bytes(const struct lattice *l, size_t dimension)
 {
 	struct rf_measure_scale *scale = l->scene->scale;
-	const struct rf_group *group = l->shape->group;
+	const int *active = l->reaching[dimension];
 	struct rf_measure sum = rf_measure_number(scale, 0);
-	struct rf_measure *edges;
+	const struct edge *before = NULL;
+	int *reaching;
 	size_t count = 0;
-	bool *reaching;
 
 	if (dimension == l->repeat_count)
 		return runs_bytes(l, active);
-	edges = RF_NEW_ARRAY(scale->arena, struct rf_measure, 2 * group->member_count);
-	reaching = RF_NEW_ARRAY(scale->arena, bool, group->member_count);
-	if (edges == NULL || reaching == NULL) {
-		scale->failed = true;
-		return l->run;
-	}
-	for (size_t i = 0; i < group->member_count; ++i) {
-		int64_t start = group->members[i].shift[l->repeats[dimension]];
+	reaching = l->reaching[dimension + 1];
+	memset(reaching, 0, l->shape->group->member_count * sizeof(*reaching));
+	for (size_t i = 0; i < 2 * l->shape->group->member_count; ++i) {
+		const struct edge *edge = &l->edges[dimension][i];
 
-		if (!active[i])
+		if (active[edge->member] <= 0)
 			continue;
-		edges[count] = rf_measure_number(scale, start);
-		edges[count + 1] = rf_measure_add(scale, edges[count], l->extents[dimension]);
-		count += 2;
-	}
-	qsort(edges, count, sizeof(*edges), by_descending_value);
-	for (size_t i = 0; i + 1 < count; ++i) {
-		struct rf_measure width = rf_measure_subtract(scale, edges[i], edges[i + 1]);
+		if (count > 0 && before->at.value > edge->at.value) {
+			struct rf_measure width = rf_measure_subtract(scale, before->at, edge->at);
 
-		if (width.value > 0 &&
-		    reach_over(l, dimension, active, edges[i + 1].value, edges[i].value, reaching))
 			sum = rf_measure_add(
 			    scale, sum,
-			    rf_measure_multiply(scale, width,
-			                        box_bytes(l, dimension + 1, reaching)));
+			    rf_measure_multiply(scale, width, box_bytes(l, dimension + 1)));
+		}
+		before = edge;
+		count -= reaching[edge->member] > 0;
+		reaching[edge->member] += edge->begins ? -1 : 1;
+		count += reaching[edge->member] > 0;
 	}
 	return sum;
 }
@@ -409,16 +437,41 @@ static struct rf_measure lattice_bytes(const struct rf_footprint_nest *scene,
                                        const struct rf_footprint_group *shape,
                                        const struct rf_footprint_window *window)
 {
-	bool *active = RF_NEW_ARRAY(scene->scale->arena, bool, shape->group->member_count);
 	struct lattice l;
 
-	if (active == NULL) {
+	make_lattice(scene, shape, window, &l);
+	if (!prepare(&l)) {
 		scene->scale->failed = true;
 		return shape->bytes;
 	}
-	memset(active, true, shape->group->member_count * sizeof(*active));
-	make_lattice(scene, shape, window, &l);
-	return box_bytes(&l, 0, active);
+	for (size_t i = 0; i < shape->group->member_count; ++i)
+		l.reaching[0][i] = 1;
+	return box_bytes(&l, 0);
+}
+
+/* The same, from memory where a window with as many turns of the same loop was asked for: there are
+ * far fewer of those than windows. */
+static struct rf_measure remembered_bytes(const struct rf_footprint_nest *scene,
+                                          const struct rf_footprint_group *shape,
+                                          const struct rf_footprint_window *window)
+{
+	int64_t turns = own_turns(window);
+	struct rf_footprint_lattice *made;
+
+	for (size_t i = 0; i < shape->known->count; ++i) {
+		const struct rf_footprint_lattice *lattice = &shape->known->items[i];
+
+		if (lattice->loop == window->loop && lattice->turns == turns)
+			return lattice->bytes;
+	}
+	made = RF_PUSH(scene->scale->arena, shape->known);
+	if (made == NULL) {
+		scene->scale->failed = true;
+		return shape->bytes;
+	}
+	*made = (struct rf_footprint_lattice){ window->loop, turns,
+		                               lattice_bytes(scene, shape, window) };
+	return made->bytes;
 }
 
 struct rf_measure rf_footprint_of_group(const struct rf_footprint_nest *scene,
@@ -426,7 +479,7 @@ struct rf_measure rf_footprint_of_group(const struct rf_footprint_nest *scene,
                                         const struct rf_footprint_window *window)
 {
 	return is_sweep(scene, shape, window) ? sweep_bytes(scene, shape, window)
-	                                      : lattice_bytes(scene, shape, window);
+	                                      : remembered_bytes(scene, shape, window);
 }
 
 struct rf_measure rf_footprint(const struct rf_footprint_nest *scene,

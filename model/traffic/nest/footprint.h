@@ -6,17 +6,32 @@
 #ifndef RF_FOOTPRINT_H
 #define RF_FOOTPRINT_H
 
+#include "base/vector.h"
 #include "model/traffic/nest/groups.h"
 #include "model/traffic/nest/measure.h"
+
+/* What the runs of a group came to in windows of so many turns of a loop. */
+struct rf_footprint_lattice {
+	int loop;
+	int64_t turns;
+	struct rf_measure bytes;
+};
+
+struct rf_footprint_lattices {
+	size_t count, capacity;
+	struct rf_footprint_lattice *items;
+};
 
 /* A group with its strides and offsets as numbers for the sizes at hand. */
 struct rf_footprint_group {
 	const struct rf_group *group;
 	struct rf_measure bytes;    /* of one access */
 	struct rf_measure *strides; /* absolute, by loop */
-	struct rf_measure *offsets; /* by member, bytes along the way of the loops */
+	struct rf_measure
+	    *offsets;      /* of its members along the way of the loops, the largest first */
 	bool *follows;     /* by loop: its stride continues the sweep of the next inner loop */
 	bool is_bypassing; /* its stores go past the caches */
+	struct rf_footprint_lattices *known;
 };
 
 /* The whole nest as numbers. */
