@@ -316,21 +316,37 @@ static void estimate_run(struct estimate *e, int64_t first, int64_t last)
 		e->least = e->last - e->first + 1;
 }
 
-/* Where loops jump from run to run, the runs of one of them share no line. */
+/* Lines that runs have at least: those of loops that step over all that the loops before them reach
+ * share none. */
+static int64_t least_lines(int64_t run, const int64_t *strides, const int64_t *counts, size_t loops,
+                           int64_t line_bytes)
+{
+	int64_t lines = (run - 1) / line_bytes + 1, reach = run;
+
+	for (size_t k = 0; k < loops; ++k) {
+		if (strides[k] < reach + line_bytes - 1 || lines > MANY_LINES / counts[k])
+			continue;
+		lines *= counts[k];
+		reach += strides[k] * (counts[k] - 1);
+	}
+	return lines;
+}
+
 static bool estimate_lattice(void *context, const struct visitor *v, int64_t start, int64_t run,
                              const int64_t *strides, const int64_t *counts, size_t loops)
 {
 	struct estimate *e = context;
 	int64_t lines = run / v->line_bytes + 2;
 
-	(void)strides;
+	int64_t least = least_lines(run, strides, counts, loops, v->line_bytes);
+
 	if (loops == 0) {
 		estimate_run(e, rf_integer_floor_div(start, v->line_bytes),
 		             rf_integer_floor_div(start + run - 1, v->line_bytes));
 		return e->least <= e->limit;
 	}
-	if (counts[longest(counts, loops)] > e->least)
-		e->least = counts[longest(counts, loops)];
+	if (least > e->least)
+		e->least = least;
 	for (size_t k = 0; k < loops && lines < MANY_LINES; ++k)
 		lines = counts[k] < MANY_LINES / lines ? lines * counts[k] : MANY_LINES;
 	e->most += lines < MANY_LINES ? lines : MANY_LINES;
@@ -340,7 +356,8 @@ static bool estimate_lattice(void *context, const struct visitor *v, int64_t sta
 struct collection {
 	struct rf_lines_between_room *room;
 	int64_t line_bytes, most;
-	int64_t total; /* lines, as of the last time that it was tidied up */
+	int64_t total;   /* lines, as of the last time that it was tidied up */
+	int64_t crowded; /* pieces beyond which that is done again */
 	bool failed;
 };
 
@@ -372,16 +389,19 @@ static void tidy(struct collection *c)
 		c->total += items[i].last - items[i].first + 1;
 }
 
-/* False once there are more lines than matter, or too many pieces. */
+/* False once there are more lines than matter, or too many pieces.  Pieces are united when they are
+ * twice as many as they were after the last time, and more than there may be lines. */
 static bool add_interval(struct collection *c, int64_t first, int64_t last)
 {
 	struct rf_lines_between_interval *interval;
 
-	if (c->room->intervals.count >= MOST_INTERVALS) {
+	if (c->room->intervals.count >= MOST_INTERVALS ||
+	    (int64_t)c->room->intervals.count > c->crowded) {
 		tidy(c);
 		c->failed = c->room->intervals.count > MOST_INTERVALS / 2 && c->total <= c->most;
 		if (c->failed || c->total > c->most)
 			return false;
+		c->crowded = 2 * (int64_t)c->room->intervals.count + c->most;
 	}
 	interval = RF_PUSH(c->room->arena, &c->room->intervals);
 	c->failed = interval == NULL;
@@ -437,7 +457,9 @@ static bool contains(const struct collection *c, int64_t line)
 int64_t rf_lines_between_count(const struct rf_lines_between *between, int64_t line_bytes,
                                int64_t line, int64_t most, struct rf_lines_between_room *room)
 {
-	struct collection c = { .room = room, .line_bytes = line_bytes, .most = most };
+	struct collection c = {
+		.room = room, .line_bytes = line_bytes, .most = most, .crowded = most
+	};
 	struct visitor visitor = { between->nest, line_bytes, true, collect_lattice, &c };
 	struct estimate estimate = { .limit = most, .first = INT64_MAX, .last = -1 };
 
