@@ -221,11 +221,21 @@ static struct rf_measure sweep_bytes(const struct rf_footprint_nest *scene,
 
 /* ---- lattices ---- */
 
-/* Where something of a member begins or ends. */
+/* Where a box begins or ends. */
 struct edge {
 	struct rf_measure at;
-	size_t member;
+	size_t box;
 	bool begins;
+};
+
+/* The boxes of some members from one repeating loop on: members that differ in the loops before it
+ * alone have the same. */
+struct boxes {
+	size_t count;
+	size_t *box;        /* by member in the order of `lattice.members` */
+	size_t *inside;     /* by box: which it is from the next loop on */
+	struct edge *edges; /* along the loop, the furthest first */
+	int *members;       /* by box: how many there are where the measure is taken */
 };
 
 /* How the loops of a window arrange a group: some run on along memory, the others repeat the
@@ -236,13 +246,12 @@ struct lattice {
 	size_t repeat_count;
 	size_t repeats[RF_MAX_DEPTH]; /* loops */
 	struct rf_measure extents[RF_MAX_DEPTH];
-	bool runs_on[RF_MAX_DEPTH];       /* by loop */
-	struct rf_measure run;            /* bytes */
-	bool is_aligned;                  /* runs begin and end on lines */
-	struct edge *starts;              /* of runs, by member, the furthest first */
-	struct edge *edges[RF_MAX_DEPTH]; /* of boxes, by repeating loop, the furthest first */
-	int *reaching[RF_MAX_DEPTH + 1];  /* by member: positive where its box is */
-	struct rf_measure *offsets;       /* room for those of some members */
+	bool runs_on[RF_MAX_DEPTH];             /* by loop */
+	struct rf_measure run;                  /* bytes */
+	bool is_aligned;                        /* runs begin and end on lines */
+	const struct rf_group_member **members; /* those of equal boxes side by side */
+	struct boxes boxes[RF_MAX_DEPTH + 1];   /* by repeating loop; the last are the runs */
+	struct rf_measure *starts, *offsets;    /* of the runs, and room for those of some */
 };
 
 /* Turns of its outermost loop that a window goes on for. */
@@ -337,58 +346,126 @@ static int by_descending_place(const void *left, const void *right)
 	return by_descending_value(&a->at, &b->at);
 }
 
-/* Sorts the starts of runs and the edges of boxes, once for all slabs; false without memory. */
-static bool prepare(struct lattice *l)
+/* Compares the runs of two members, then their boxes from the innermost repetition out to the
+ * first-th. */
+static int compare_boxes(const struct lattice *l, const struct rf_group_member *a,
+                         const struct rf_group_member *b, size_t first)
 {
-	struct rf_measure_scale *scale = l->scene->scale;
-	const struct rf_group *group = l->shape->group;
-	size_t count = group->member_count;
+	if (a->rest_bytes != b->rest_bytes)
+		return a->rest_bytes < b->rest_bytes ? -1 : 1;
+	for (size_t k = 0; k < l->scene->depth; ++k)
+		if (l->runs_on[k] && a->shift[k] != b->shift[k])
+			return a->shift[k] < b->shift[k] ? -1 : 1;
+	for (size_t d = l->repeat_count; d-- > first;) {
+		size_t k = l->repeats[d];
 
-	l->starts = RF_NEW_ARRAY(scale->arena, struct edge, count);
-	l->offsets = RF_NEW_ARRAY(scale->arena, struct rf_measure, count);
-	if (l->starts == NULL || l->offsets == NULL)
-		return false;
-	for (size_t i = 0; i < count; ++i)
-		l->starts[i] = (struct edge){ run_offset(l, &group->members[i]), i, true };
-	qsort(l->starts, count, sizeof(*l->starts), by_descending_place);
-	for (size_t d = 0; d <= l->repeat_count; ++d) {
-		l->reaching[d] = RF_NEW_ARRAY(scale->arena, int, count);
-		if (l->reaching[d] == NULL)
-			return false;
+		if (a->shift[k] != b->shift[k])
+			return a->shift[k] < b->shift[k] ? -1 : 1;
 	}
-	for (size_t d = 0; d < l->repeat_count; ++d) {
-		struct edge *edges = RF_NEW_ARRAY(scale->arena, struct edge, 2 * count);
+	return 0;
+}
 
-		if (edges == NULL)
-			return false;
-		for (size_t i = 0; i < count; ++i) {
-			struct rf_measure start =
-			    rf_measure_number(scale, group->members[i].shift[l->repeats[d]]);
+/* Members in the order of their boxes; few of them, mostly sorted. */
+static void sort_members(struct lattice *l)
+{
+	const struct rf_group *group = l->shape->group;
 
-			edges[2 * i] = (struct edge){ start, i, true };
-			edges[2 * i + 1] =
-			    (struct edge){ rf_measure_add(scale, start, l->extents[d]), i, false };
-		}
-		qsort(edges, 2 * count, sizeof(*edges), by_descending_place);
-		l->edges[d] = edges;
+	for (size_t i = 0; i < group->member_count; ++i) {
+		size_t k = i;
+
+		for (; k > 0 && compare_boxes(l, l->members[k - 1], &group->members[i], 0) > 0; --k)
+			l->members[k] = l->members[k - 1];
+		l->members[k] = &group->members[i];
+	}
+}
+
+static bool make_boxes(struct lattice *l, size_t d)
+{
+	struct rf_arena *arena = l->scene->scale->arena;
+	size_t count = l->shape->group->member_count;
+	struct boxes *boxes = &l->boxes[d];
+
+	boxes->box = RF_NEW_ARRAY(arena, size_t, count);
+	boxes->inside = RF_NEW_ARRAY(arena, size_t, count);
+	boxes->members = RF_NEW_ARRAY(arena, int, count);
+	if (boxes->box == NULL || boxes->inside == NULL || boxes->members == NULL)
+		return false;
+	for (size_t i = 0; i < count; ++i) {
+		boxes->count +=
+		    i == 0 || compare_boxes(l, l->members[i - 1], l->members[i], d) != 0;
+		boxes->box[i] = boxes->count - 1;
+		if (d < l->repeat_count)
+			boxes->inside[boxes->box[i]] = l->boxes[d + 1].box[i];
 	}
 	return true;
 }
 
-/* Bytes of the runs of some members, part lines included. */
-static struct rf_measure runs_bytes(const struct lattice *l, const int *active)
+/* Where the boxes begin and end along a repeating loop. */
+static bool make_edges(struct lattice *l, size_t d)
 {
 	struct rf_measure_scale *scale = l->scene->scale;
+	struct boxes *boxes = &l->boxes[d];
+
+	boxes->edges = RF_NEW_ARRAY(scale->arena, struct edge, 2 * boxes->count);
+	if (boxes->edges == NULL)
+		return false;
+	for (size_t i = 0; i < l->shape->group->member_count; ++i) {
+		struct edge *edges = &boxes->edges[2 * boxes->box[i]];
+		struct rf_measure start =
+		    rf_measure_number(scale, l->members[i]->shift[l->repeats[d]]);
+
+		if (i > 0 && boxes->box[i] == boxes->box[i - 1])
+			continue;
+		edges[0] = (struct edge){ start, boxes->box[i], true };
+		edges[1] = (struct edge){ rf_measure_add(scale, start, l->extents[d]),
+			                  boxes->box[i], false };
+	}
+	qsort(boxes->edges, 2 * boxes->count, sizeof(*boxes->edges), by_descending_place);
+	return true;
+}
+
+/* Finds the boxes and sorts their edges, once for all slabs; false without memory. */
+static bool prepare(struct lattice *l)
+{
+	struct rf_measure_scale *scale = l->scene->scale;
+	size_t count = l->shape->group->member_count;
+	struct boxes *runs = &l->boxes[l->repeat_count];
+
+	l->members = RF_NEW_ARRAY(scale->arena, const struct rf_group_member *, count);
+	l->starts = RF_NEW_ARRAY(scale->arena, struct rf_measure, count);
+	l->offsets = RF_NEW_ARRAY(scale->arena, struct rf_measure, count);
+	if (l->members == NULL || l->starts == NULL || l->offsets == NULL)
+		return false;
+	sort_members(l);
+	for (size_t d = l->repeat_count + 1; d-- > 0;)
+		if (!make_boxes(l, d) || (d < l->repeat_count && !make_edges(l, d)))
+			return false;
+	for (size_t i = 0; i < count; ++i) {
+		l->starts[runs->box[i]] = run_offset(l, l->members[i]);
+		l->boxes[0].members[l->boxes[0].box[i]] += 1;
+	}
+	return true;
+}
+
+/* Bytes of the runs that there are, part lines included. */
+static struct rf_measure runs_bytes(const struct lattice *l)
+{
+	struct rf_measure_scale *scale = l->scene->scale;
+	const struct boxes *runs = &l->boxes[l->repeat_count];
 	size_t count = 0, segments = 1;
+	int members = 0;
 	struct rf_measure bytes;
 
-	for (size_t i = 0; i < l->shape->group->member_count; ++i)
-		if (active[l->starts[i].member] > 0)
-			l->offsets[count++] = l->starts[i].at;
+	for (size_t i = 0; i < runs->count; ++i)
+		if (runs->members[i] > 0) {
+			members += runs->members[i];
+			l->offsets[count++] = l->starts[i];
+		}
 	if (count == 0)
 		return rf_measure_number(scale, 0);
+	qsort(l->offsets, count, sizeof(*l->offsets), by_descending_value);
 	bytes = union_of_intervals(scale, l->offsets, count, l->run, &segments);
-	if (l->is_aligned && count == 1)
+	if (l->is_aligned && members == 1)
 		return bytes;
 	return rf_measure_add(
 	    scale, bytes,
@@ -396,39 +473,54 @@ static struct rf_measure runs_bytes(const struct lattice *l, const int *active)
 	                      (int64_t)segments * (l->scene->line_bytes - l->shape->group->bytes)));
 }
 
-/* Bytes of the union of the active boxes from one dimension on.  They are cut into slabs at every
- * start and end in this dimension, and each slab is its width times what reaches over it: boxes of
- * rows [0, 4) and [2, 6) make [0, 2), [2, 4), [4, 6), of which the middle one has both members.
- * Going from edge to edge downwards, a box is reached with its end and left with its start. */
-static struct rf_measure box_bytes(const struct lattice *l, size_t dimension)
+/* None, one or more members: more is not asked for. */
+static int several(int members)
+{
+	return members > 2 ? 2 : members;
+}
+
+/* A box is reached or left by as many members as have it. */
+static bool pass_edge(const struct boxes *boxes, struct boxes *inside, const struct edge *edge)
+{
+	int *members = &inside->members[boxes->inside[edge->box]];
+	int before = several(*members), by = several(boxes->members[edge->box]);
+
+	*members += edge->begins ? -by : by;
+	return several(*members) != before && (before > 0 || *members > 0);
+}
+
+/* Bytes of the union of the boxes that there are, from one dimension on.  They are cut into slabs
+ * at every start and end in this dimension, and each slab is its width times what reaches over it:
+ * boxes of rows [0, 4) and [2, 6) make [0, 2), [2, 4), [4, 6), of which the middle one has both.
+ * Going from edge to edge downwards, a box is reached with its end and left with its start.  What
+ * is inside is measured again only where it has changed: of a star, the slabs but the first and the
+ * last have the same inside. */
+static struct rf_measure box_bytes(struct lattice *l, size_t dimension)
 {
 	struct rf_measure_scale *scale = l->scene->scale;
-	const int *active = l->reaching[dimension];
-	struct rf_measure sum = rf_measure_number(scale, 0);
+	struct boxes *boxes = &l->boxes[dimension], *inside = boxes + 1;
+	struct rf_measure sum = rf_measure_number(scale, 0), bytes = sum;
 	const struct edge *before = NULL;
-	int *reaching;
-	size_t count = 0;
+	bool changed = true;
 
 	if (dimension == l->repeat_count)
-		return runs_bytes(l, active);
-	reaching = l->reaching[dimension + 1];
-	memset(reaching, 0, l->shape->group->member_count * sizeof(*reaching));
-	for (size_t i = 0; i < 2 * l->shape->group->member_count; ++i) {
-		const struct edge *edge = &l->edges[dimension][i];
+		return runs_bytes(l);
+	memset(inside->members, 0, inside->count * sizeof(*inside->members));
+	for (size_t i = 0; i < 2 * boxes->count; ++i) {
+		const struct edge *edge = &boxes->edges[i];
 
-		if (active[edge->member] <= 0)
+		if (boxes->members[edge->box] <= 0)
 			continue;
-		if (count > 0 && before->at.value > edge->at.value) {
+		if (before != NULL && before->at.value > edge->at.value) {
 			struct rf_measure width = rf_measure_subtract(scale, before->at, edge->at);
 
-			sum = rf_measure_add(
-			    scale, sum,
-			    rf_measure_multiply(scale, width, box_bytes(l, dimension + 1)));
+			if (changed)
+				bytes = box_bytes(l, dimension + 1);
+			changed = false;
+			sum = rf_measure_add(scale, sum, rf_measure_multiply(scale, width, bytes));
 		}
 		before = edge;
-		count -= reaching[edge->member] > 0;
-		reaching[edge->member] += edge->begins ? -1 : 1;
-		count += reaching[edge->member] > 0;
+		changed |= pass_edge(boxes, inside, edge);
 	}
 	return sum;
 }
@@ -444,8 +536,6 @@ static struct rf_measure lattice_bytes(const struct rf_footprint_nest *scene,
 		scene->scale->failed = true;
 		return shape->bytes;
 	}
-	for (size_t i = 0; i < shape->group->member_count; ++i)
-		l.reaching[0][i] = 1;
 	return box_bytes(&l, 0);
 }
 
