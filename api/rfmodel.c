@@ -402,7 +402,7 @@ rf_result *rf_predict(rf_context *context, const rf_kernel *kernel, const rf_mac
 		                      .safety = context->safety,
 		                      .rates = context->rates,
 		                      .pure = context->pure,
-		                      .checks_by_simulation = true };
+		                      .budget_s = RF_BUDGET_S };
 
 	if (machine != NULL &&
 	    rf_options_check_cores(context->cores, machine, &context->diagnostics) != RF_OK)

@@ -38,7 +38,6 @@ static enum rf_status run(struct rf_session *session)
 
 	if (status == RF_OK) {
 		note_open_sizes(&study);
-		study.options.checks_by_simulation = true;
 		status = rf_study_run_one(&study);
 	}
 	return rf_study_close(&study, status);

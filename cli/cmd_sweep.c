@@ -8,6 +8,8 @@
 #include "cli/show.h"
 #include "cli/study.h"
 
+enum { MOST_SIMULATED_POINTS = 100 };
+
 /* A range may begin below the size of the stencil: such a point is left out, with a warning. */
 static void leave_out(struct rf_study *study, struct rf_diagnostics *diagnostics)
 {
@@ -96,6 +98,22 @@ static enum rf_status check_sizes(struct rf_study *study)
 	return RF_OK;
 }
 
+/* A point takes some microseconds, a simulation some milliseconds: it joins at the points of a long
+ * sweep on request alone. */
+static void limit_simulations(struct rf_study *study)
+{
+	static const struct rf_place nowhere = { 0 };
+	struct rf_session *session = study->session;
+
+	if (study->point_count <= MOST_SIMULATED_POINTS || session->settings.budget_s.known)
+		return;
+	study->options.budget_s = 0;
+	if (study->options.predictors == 0)
+		rf_report(&session->diagnostics, RF_NOTE, nowhere, "--sim-budget 20ms has them",
+		          "no simulations join at the points of a sweep of more than %d",
+		          MOST_SIMULATED_POINTS);
+}
+
 static enum rf_status run(struct rf_session *session)
 {
 	struct rf_study study;
@@ -106,6 +124,7 @@ static enum rf_status run(struct rf_session *session)
 	if (status == RF_OK) {
 		study.report.is_sweep = true;
 		study.report.capacities_only = study.options.capacity_count > 0;
+		limit_simulations(&study);
 		study.options.without_formulas = !study.form->shows_formulas;
 		status = run_points(&study);
 	}

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/units.h"
 #include "cli/capacities.h"
 #include "cli/option_values.h"
 
@@ -22,6 +23,18 @@ enum rf_status rf_option_simulation_most_simulated(struct rf_option_reader *read
 		return rf_option_values_refuse(reader, value,
 		                               "give a number of references, such as 5e9");
 	reader->settings->most_simulated = most;
+	return RF_OK;
+}
+
+/* A time with its unit; nothing needs none. */
+enum rf_status rf_option_simulation_budget(struct rf_option_reader *reader, const char *value)
+{
+	struct rf_quantity time = { 0 };
+
+	if (rf_quantity_read(reader->arena, value, &time) != NULL || time.full_duplex ||
+	    (time.dimension != RF_SECONDS && !(time.dimension == RF_NUMBER && time.value == 0)))
+		return rf_option_values_refuse(reader, value, "give a time, such as 20ms or 1s");
+	reader->settings->budget_s = (struct rf_number){ time.value, true };
 	return RF_OK;
 }
 

@@ -9,6 +9,7 @@
 
 enum rf_status rf_option_simulation_most_simulated(struct rf_option_reader *reader,
                                                    const char *value);
+enum rf_status rf_option_simulation_budget(struct rf_option_reader *reader, const char *value);
 enum rf_status rf_option_simulation_full(struct rf_option_reader *reader, const char *value);
 enum rf_status rf_option_simulation_counting(struct rf_option_reader *reader, const char *value);
 enum rf_status rf_option_simulation_capacity(struct rf_option_reader *reader, const char *value);

@@ -305,7 +305,7 @@ const struct rf_option rf_option_table[] = {
 	{ "model", 'p', "MODEL", "lc roofline", "which models to run (default: all that apply)",
 	  RATE_VERBS, true, set_model },
 	{ "predictor", 'P', "PREDICTOR", RF_OPTIONS_PREDICTORS,
-	  "how cache traffic is predicted (default: lc, which sim checks where that is cheap)",
+	  "how cache traffic is predicted (default: for each link the best that applies)",
 	  KERNEL_VERBS, true, set_predictor },
 	{ "cores", 'c', "N", NULL,
 	  "predict for N cores, which divide the shared caches among them; block lists them from A "
@@ -335,6 +335,10 @@ const struct rf_option rf_option_table[] = {
 	{ "sim-max-accesses", 0, "N", NULL,
 	  "references that a simulation may go through (default: 2e9)", KERNEL_VERBS, false,
 	  rf_option_simulation_most_simulated },
+	{ "sim-budget", 0, "TIME", NULL,
+	  "how long a simulation may take, by estimate, that joins without being asked: 20ms "
+	  "(default), 0s for none",
+	  KERNEL_VERBS, false, rf_option_simulation_budget },
 	{ "sim-full", 0, NULL, NULL, "simulate every reference: leave out nothing that repeats",
 	  KERNEL_VERBS, false, rf_option_simulation_full },
 	{ "sim-like", 0, "TOOL", "hardware cachegrind pycachesim",

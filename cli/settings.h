@@ -37,6 +37,7 @@ struct rf_settings {
 	RF_VECTOR(struct rf_pad) pads;
 	const char *trace;
 	double most_simulated;
+	struct rf_number budget_s; /* known: it was given */
 	enum rf_counting counting;
 	const char *output;
 	const struct rf_form_of_report *form;

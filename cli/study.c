@@ -294,6 +294,7 @@ static void fill_options(struct rf_study *study)
 	study->options.pad_count = settings->pads.count;
 	study->options.pads = settings->pads.items;
 	study->options.most_simulated = settings->most_simulated;
+	study->options.budget_s = settings->budget_s.known ? settings->budget_s.value : RF_BUDGET_S;
 	study->options.counting = settings->counting;
 	study->options.pure = settings->pure;
 	study->options.nontemporal_count = settings->nontemporal.count;

@@ -17,49 +17,21 @@
 #include "model/explain/describe.h"
 #include "model/explain/differences.h"
 #include "model/explain/link_reasons.h"
-#include "model/explain/remarks.h"
 #include "model/roofline/roofline.h"
-#include "model/subject.h"
+#include "model/scope.h"
+#include "model/traffic/headline.h"
 #include "model/traffic/layers/access_mix.h"
-#include "model/traffic/layers/assumptions.h"
 #include "model/traffic/layers/conditions.h"
 #include "model/traffic/nest/layout.h"
-#include "model/traffic/nest/paths.h"
 #include "model/traffic/nest/region.h"
 #include "model/traffic/nest/register_traffic.h"
-#include "model/traffic/predictor.h"
 #include "model/traffic/reuse/uses.h"
+#include "model/traffic/sets/few_sets.h"
 #include "model/traffic/sets/ways_rule.h"
 #include "model/transform/search.h"
 
-enum { DEFAULT_LINE_BYTES = 64 };
-
 struct rf_analysis {
 	struct rf_subject subject;
-};
-
-/* One point: the analysis with numbers. */
-struct point {
-	const struct rf_subject *whole;   /* with all its conditions */
-	const struct rf_subject *subject; /* without those that sizes decide */
-	const struct rf_machine *machine;
-	const struct rf_options *options;
-	struct rf_arena *arena;
-	struct rf_diagnostics *diagnostics;
-	struct rf_result *result;
-	struct rf_subject_sizes sizes;
-	const struct rf_nest *nest;
-	const struct rf_counts *counts;   /* of the whole run; NULL when they were not made */
-	const struct rf_general *general; /* what it uses again; NULL when that is not known */
-	struct rf_hierarchy hierarchy;
-	struct rf_measure_scale scale;
-	struct rf_lc lc;
-	struct rf_assumptions assumptions; /* of the closed form, when all sizes are known */
-	struct rf_layout layout;
-	struct rf_stream stream; /* made by the first who asks */
-	struct rf_rectangular_nest
-	    rectangular; /* without references where sets are not looked at */
-	struct rf_paths paths;
 };
 
 struct rf_analysis *rf_analysis_new(const struct rf_kernel *kernel, struct rf_arena *arena,
@@ -75,7 +47,7 @@ struct rf_analysis *rf_analysis_new(const struct rf_kernel *kernel, struct rf_ar
 
 /* ---- sizes ---- */
 
-static enum rf_status set_sizes(struct point *p)
+static enum rf_status set_sizes(struct rf_point *p)
 {
 	const struct rf_guard *decided_by = NULL;
 	enum rf_status status = rf_subject_give_sizes(
@@ -98,146 +70,9 @@ static enum rf_status set_sizes(struct point *p)
 	return RF_OK;
 }
 
-/* ---- what is analysed, and what is not ---- */
-
-static enum rf_status count_run(struct point *p)
-{
-	struct rf_counts *counts = RF_NEW(p->arena, struct rf_counts);
-
-	if (counts == NULL || rf_counts_make(&p->stream, p->arena, counts) != RF_OK)
-		return rf_out_of_memory(p->diagnostics);
-	p->counts = counts;
-	return RF_OK;
-}
-
-static const struct rf_loop *empty_loop(const struct point *p)
-{
-	for (size_t k = 0; k < p->nest->depth; ++k)
-		if (rf_nest_trip_count(p->nest, k, p->sizes.real) <= 0)
-			return p->nest->loops[k].loop;
-	return NULL;
-}
-
-/* Whether figures are to be those of all loops together. */
-static bool wants_region(const struct point *p)
-{
-	return p->sizes.all_known && p->machine != NULL && p->machine->kind == RF_CPU &&
-	       (rf_region_is_needed(p->nest) || empty_loop(p) != NULL);
-}
-
-static enum rf_status refuse_empty(struct point *p, const struct rf_loop *loop)
-{
-	p->result->is_empty = true;
-	return rf_refuse(p->diagnostics, RF_WRONG_USAGE, loop->place, "give larger sizes with -D",
-	                 "loop %s runs no iteration with these sizes", loop->variable);
-}
-
-static enum rf_status take_region(struct point *p)
-{
-	const struct rf_nest *unit;
-
-	if (rf_region_unit(&p->subject->nests, p->counts, p->arena, &unit) != RF_OK)
-		return rf_out_of_memory(p->diagnostics);
-	if (unit == NULL || !rf_region_runs(p->subject->kernel, p->counts))
-		return refuse_empty(p, empty_loop(p) ? empty_loop(p) : p->nest->loops[0].loop);
-	p->nest = unit;
-	p->result->is_whole_run = true;
-	return RF_OK;
-}
-
-static enum rf_status take_nest(struct point *p)
-{
-	if (empty_loop(p) != NULL)
-		return refuse_empty(p, empty_loop(p));
-	p->result->nest_known = p->nest->is_rectangular;
-	rf_remarks_on_nest(p->nest, p->sizes.all_known, p->machine != NULL, p->diagnostics);
-	return RF_OK;
-}
-
-static enum rf_status choose_nest(struct point *p)
-{
-	p->nest = rf_nests_main(&p->subject->nests, p->sizes.real);
-	if (p->sizes.all_known &&
-	    (!p->options->without_formulas ||
-	     (p->nest && (wants_region(p) || rf_nest_is_cut(p->nest)))) &&
-	    count_run(p) != RF_OK)
-		return RF_FAILED;
-	if (p->nest == NULL)
-		return RF_OK;
-	if (wants_region(p) && p->counts->all_known)
-		return take_region(p);
-	return take_nest(p);
-}
-
 /* ---- traffic ---- */
 
-static int find_array(const struct rf_kernel *kernel, const char *name)
-{
-	for (size_t a = 0; a < kernel->array_count; ++a)
-		if (rf_text_equal(kernel->arrays[a].name, name))
-			return (int)a;
-	return -1;
-}
-
-static enum rf_status bypass_arrays(struct point *p)
-{
-	for (size_t i = 0; i < p->options->nontemporal_count; ++i) {
-		const char *name = p->options->nontemporal[i];
-		int array = find_array(p->subject->kernel, name);
-
-		if (array < 0)
-			return rf_refuse(
-			    p->diagnostics, RF_WRONG_USAGE, (struct rf_place){ 0 },
-			    "--nt takes the name of an array that the kernel stores to",
-			    "the kernel has no array %s", name);
-		rf_lc_bypass(&p->lc, array);
-	}
-	return RF_OK;
-}
-
-static int64_t line_bytes(const struct point *p)
-{
-	if (p->hierarchy.count == 0)
-		return DEFAULT_LINE_BYTES;
-	return p->hierarchy.items[0].line_bytes;
-}
-
-static const struct rf_groups *groups_of(const struct point *p)
-{
-	const struct rf_groups *usual = &p->subject->groups[p->nest - p->subject->nests.items];
-
-	return rf_groups_for(usual, p->nest, line_bytes(p), p->arena);
-}
-
-static enum rf_status compute_needs(struct point *p)
-{
-	bool is_repeated = p->machine != NULL && p->machine->kind == RF_CPU && p->sizes.all_known;
-	const struct rf_groups *groups = groups_of(p);
-	enum rf_status status = RF_OK;
-
-	p->scale = (struct rf_measure_scale){ .arena = p->arena,
-		                              .sizes = p->sizes.real,
-		                              .formulas = !p->options->without_formulas ||
-		                                          !p->sizes.all_known };
-	if (groups == NULL ||
-	    rf_lc_make(p->nest, groups, &p->scale, line_bytes(p), is_repeated, &p->lc) != RF_OK)
-		return rf_out_of_memory(p->diagnostics);
-	status = bypass_arrays(p);
-	if (status == RF_OK && rf_lc_needs(&p->lc) != RF_OK)
-		status = rf_out_of_memory(p->diagnostics);
-	return status;
-}
-
-static enum rf_status check_assumptions(struct point *p)
-{
-	struct rf_assumptions_input input = { &p->lc, p->counts, &p->stream };
-
-	if (p->sizes.all_known && rf_assumptions_check(&input, p->arena, &p->assumptions) != RF_OK)
-		return rf_out_of_memory(p->diagnostics);
-	return RF_OK;
-}
-
-static enum rf_status predict_traffic(struct point *p)
+static enum rf_status predict_traffic(struct rf_point *p)
 {
 	struct rf_predictor_input input = {
 		.stream = &p->stream,
@@ -247,17 +82,19 @@ static enum rf_status predict_traffic(struct point *p)
 		.sizes_known = p->sizes.known,
 		.all_sizes_known = p->sizes.all_known,
 		.counts = p->counts,
+		.is_doubtful = p->assumptions.unmet != NULL,
 	};
 	enum rf_status status = rf_layout_check(p->subject->kernel, p->options, p->diagnostics);
 
 	if (status == RF_OK)
 		status = rf_predictor_ask(&input, p->options, p->arena, p->diagnostics, p->result);
 	p->general = input.general;
+	p->better = input.better;
 	return status;
 }
 
 /* Without numbers there are none. */
-static enum rf_status find_paths(struct point *p)
+static enum rf_status find_paths(struct rf_point *p)
 {
 	enum rf_status status;
 
@@ -270,7 +107,57 @@ static enum rf_status find_paths(struct point *p)
 	return status == RF_OK ? RF_OK : rf_out_of_memory(p->diagnostics);
 }
 
-static enum rf_status write_uses(struct point *p)
+static bool is_simulated(const struct rf_point *p)
+{
+	return rf_headline_find(p->result, rf_predictor_sim.name) != NULL;
+}
+
+/* What sets change of what layer conditions say.  A point of a sweep has no time for it unless
+ * lines may compete for few sets. */
+static enum rf_status weigh_sets(struct rf_point *p)
+{
+	const struct rf_ways_rule_input rule = { &p->rectangular, &p->hierarchy, p->lc.all_bytes };
+
+	if (!p->sizes.all_known || p->machine == NULL || p->machine->kind != RF_CPU)
+		return RF_OK;
+	if (p->options->without_formulas) {
+		if (p->options->predictors != 0 || is_simulated(p) ||
+		    !rf_few_sets_may_be_used(&p->lc.scene, &p->hierarchy))
+			return RF_OK;
+		if (rf_paths_of_nest(p->nest, &p->stream, p->arena, &p->paths) != RF_OK)
+			return rf_out_of_memory(p->diagnostics);
+	}
+	if (rf_rectangular_nest_make(&p->paths, &p->stream, p->arena, &p->rectangular) != RF_OK ||
+	    rf_ways_rule_add(&rule, p->arena, p->result) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	return RF_OK;
+}
+
+/* Of a whole run, why each link carries what it does. */
+static enum rf_status explain_misses(struct rf_point *p)
+{
+	struct rf_uses_input input = { .kernel = p->subject->kernel,
+		                       .general = p->general,
+		                       .hierarchy = &p->hierarchy };
+
+	if (p->options->without_formulas || p->general == NULL)
+		return RF_OK;
+	if (rf_uses_explain(&input, p->arena, p->result->traffic) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	return RF_OK;
+}
+
+/* The user's own choice stands as it is. */
+static enum rf_status choose_headline(struct rf_point *p)
+{
+	if (p->options->predictors != 0)
+		return RF_OK;
+	if (rf_headline_choose(p->better, p->arena, p->result) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	return RF_OK;
+}
+
+static enum rf_status write_uses(struct rf_point *p)
 {
 	struct rf_uses_input input = { .kernel = p->subject->kernel,
 		                       .general = p->general,
@@ -279,13 +166,12 @@ static enum rf_status write_uses(struct point *p)
 
 	if (p->options->without_formulas || p->general == NULL)
 		return RF_OK;
-	if (rf_uses_explain(&input, p->arena, p->result->traffic) != RF_OK ||
-	    rf_uses_write(&input, p->arena, p->result) != RF_OK)
+	if (rf_uses_write(&input, p->arena, p->result) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	return RF_OK;
 }
 
-static enum rf_status write_conditions(struct point *p)
+static enum rf_status write_conditions(struct rf_point *p)
 {
 	struct rf_conditions_input input = {
 		.nest = p->nest,
@@ -296,29 +182,24 @@ static enum rf_status write_conditions(struct point *p)
 		.sizes_known = p->sizes.known,
 		.safety = p->result->safety,
 	};
-	const struct rf_ways_rule_input rule = { &p->rectangular, &p->hierarchy, p->lc.all_bytes };
 
 	if (p->options->without_formulas)
 		return RF_OK;
-	if (p->sizes.all_known && p->machine != NULL && p->machine->kind == RF_CPU &&
-	    rf_rectangular_nest_make(&p->paths, &p->stream, p->arena, &p->rectangular) != RF_OK)
-		return rf_out_of_memory(p->diagnostics);
-	if (rf_conditions_make(&input, p->arena, p->result) != RF_OK ||
-	    rf_ways_rule_add(&rule, p->arena, p->result) != RF_OK)
+	if (rf_conditions_make(&input, p->arena, p->result) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	return RF_OK;
 }
 
 /* ---- streams and iterations of a line ---- */
 
-static enum rf_status describe_region(struct point *p)
+static enum rf_status describe_region(struct rf_point *p)
 {
 	p->result->iterations_per_line =
-	    rf_region_iterations_per_line(p->nest, p->sizes.whole, line_bytes(p));
+	    rf_region_iterations_per_line(p->nest, p->sizes.whole, rf_scope_line_bytes(p));
 	return RF_OK;
 }
 
-static enum rf_status describe_streams(struct point *p)
+static enum rf_status describe_streams(struct rf_point *p)
 {
 	bool on_cpu = p->machine == NULL || p->machine->kind == RF_CPU;
 
@@ -333,7 +214,7 @@ static enum rf_status describe_streams(struct point *p)
 
 /* Bytes between registers and the first cache; what stays the same over the innermost loop stays
  * in a register. */
-static void register_traffic(const struct point *p, struct rf_roofline_input *input)
+static void register_traffic(const struct rf_point *p, struct rf_roofline_input *input)
 {
 	struct rf_register_traffic traffic =
 	    p->result->is_whole_run ? rf_register_traffic_of_run(p->subject->kernel, p->counts,
@@ -344,7 +225,7 @@ static void register_traffic(const struct point *p, struct rf_roofline_input *in
 	input->register_store_bytes_per_it = traffic.store_bytes_per_it;
 }
 
-static enum rf_status predict_performance(struct point *p)
+static enum rf_status predict_performance(struct rf_point *p)
 {
 	struct rf_roofline_input input = {
 		.machine = p->machine,
@@ -367,7 +248,7 @@ static enum rf_status predict_performance(struct point *p)
 
 /* ---- the whole ---- */
 
-static enum rf_status prepare_machine(struct point *p)
+static enum rf_status prepare_machine(struct rf_point *p)
 {
 	p->result->machine = p->machine;
 	p->result->cores = p->options->cores > 0 ? p->options->cores : 1;
@@ -387,7 +268,7 @@ static enum rf_status prepare_machine(struct point *p)
 	return RF_OK;
 }
 
-static enum rf_status describe(struct point *p)
+static enum rf_status describe(struct rf_point *p)
 {
 	struct rf_describe_input input = {
 		.kernel = p->subject->kernel,
@@ -408,13 +289,14 @@ static enum rf_status describe(struct point *p)
 
 /* ---- other loops ---- */
 
-static struct rf_search_input search_input(const struct point *p)
+static struct rf_search_input search_input(const struct rf_point *p)
 {
 	bool is_run = p->result->is_whole_run;
 
 	return (struct rf_search_input){
 		.setting = { .nest = is_run ? NULL : p->nest,
 		             .lc = is_run ? NULL : &p->lc,
+		             .now = p->result->traffic,
 		             .hierarchy = &p->hierarchy,
 		             .machine = p->machine,
 		             .sizes = p->sizes.real,
@@ -429,13 +311,13 @@ static struct rf_search_input search_input(const struct point *p)
 	};
 }
 
-static bool can_search(const struct point *p)
+static bool can_search(const struct rf_point *p)
 {
 	return p->machine != NULL && p->machine->kind == RF_CPU && p->sizes.all_known &&
 	       p->hierarchy.count > 0;
 }
 
-static enum rf_status propose(struct point *p)
+static enum rf_status propose(struct rf_point *p)
 {
 	struct rf_search_input input = search_input(p);
 
@@ -447,7 +329,7 @@ static enum rf_status propose(struct point *p)
 
 /* ---- reasons ---- */
 
-static enum rf_status advise(struct point *p)
+static enum rf_status advise(struct rf_point *p)
 {
 	struct rf_search_input search = search_input(p);
 	struct rf_proposal *suggestions = NULL;
@@ -469,7 +351,7 @@ static enum rf_status advise(struct point *p)
 	return RF_OK;
 }
 
-static enum rf_status compare(struct point *p)
+static enum rf_status compare(struct rf_point *p)
 {
 	struct rf_differences_input input = { .kernel = p->subject->kernel,
 		                              .paths = &p->paths,
@@ -491,7 +373,7 @@ static enum rf_status compare(struct point *p)
 /* A rectangular nest by itself, a whole region with known sizes, anything else. */
 enum subject { NEST = 1, REGION = 2, OTHER = 4 };
 
-static unsigned subject_of(const struct point *p)
+static unsigned subject_of(const struct rf_point *p)
 {
 	if (p->result->is_whole_run)
 		return REGION;
@@ -502,12 +384,13 @@ static unsigned subject_of(const struct point *p)
 static const struct {
 	unsigned subjects; /* what it knows to deal with */
 	unsigned bit;
-	enum rf_status (*run)(struct point *p);
+	enum rf_status (*run)(struct rf_point *p);
 } models[] = {
-	{ NEST, 0, compute_needs },
-	{ NEST, 0, check_assumptions },
 	{ NEST | REGION | OTHER, 0, predict_traffic },
 	{ NEST | REGION, 0, find_paths },
+	{ NEST, 0, weigh_sets },
+	{ REGION, 0, explain_misses },
+	{ NEST | REGION | OTHER, 0, choose_headline },
 	{ NEST, 0, describe_streams },
 	{ REGION, 0, describe_region },
 	{ NEST, RF_MODEL_LC, write_conditions },
@@ -518,7 +401,7 @@ static const struct {
 	{ NEST | REGION, RF_MODEL_BLOCKING, propose },
 };
 
-static enum rf_status run_models(struct point *p)
+static enum rf_status run_models(struct rf_point *p)
 {
 	enum rf_status status = RF_OK;
 
@@ -536,13 +419,13 @@ enum rf_status rf_analysis_run(const struct rf_analysis *analysis, const struct 
                                const struct rf_options *options, struct rf_arena *arena,
                                struct rf_diagnostics *diagnostics, struct rf_result *result)
 {
-	struct point p = { .whole = &analysis->subject,
-		           .subject = &analysis->subject,
-		           .machine = machine,
-		           .options = options,
-		           .arena = arena,
-		           .diagnostics = diagnostics,
-		           .result = result };
+	struct rf_point p = { .whole = &analysis->subject,
+		              .subject = &analysis->subject,
+		              .machine = machine,
+		              .options = options,
+		              .arena = arena,
+		              .diagnostics = diagnostics,
+		              .result = result };
 	enum rf_status status;
 
 	*result = (struct rf_result){ .kernel = analysis->subject.kernel,
@@ -553,7 +436,7 @@ enum rf_status rf_analysis_run(const struct rf_analysis *analysis, const struct 
 	if (status == RF_OK)
 		status = prepare_machine(&p);
 	if (status == RF_OK)
-		status = choose_nest(&p);
+		status = rf_scope_choose(&p);
 	if (status == RF_OK)
 		status = describe(&p);
 	return status == RF_OK ? run_models(&p) : status;

@@ -96,10 +96,11 @@ static void add_sequence(struct csv_line *line, const struct rf_result_row *row,
 	add_field(line, line->is_header ? row->column : text);
 }
 
-/* A simulation that only checks another prediction has no columns. */
-static bool is_check(const struct rf_result_row *row, const void *item)
+/* Predictions have no columns that only stand beside the headline. */
+static bool is_beside(const struct csv_line *line, const struct rf_result_row *row, size_t index)
 {
-	return rf_text_equal(row->key, "traffic") && ((const struct rf_traffic *)item)->is_check;
+	return index > 0 && rf_text_equal(row->key, "traffic") &&
+	       rf_text_equal(line->result->traffic[0].predictor, "auto");
 }
 
 static void add_items(struct csv_line *line, const struct rf_result_row *row,
@@ -113,7 +114,7 @@ static void add_items(struct csv_line *line, const struct rf_result_row *row,
 		const char *name = rf_result_item_name(row->record, item);
 		bool is_headline = (row->flags & RF_ROW_FIRST) != 0 && i == 0;
 
-		if (is_check(row, item))
+		if (is_beside(line, row, i))
 			continue;
 		name = longer(line, is_alias && alias != NULL ? alias : name, ".");
 		line->is_alias = is_alias && alias == NULL;

@@ -4,11 +4,12 @@
  */
 #include <string.h>
 
+#include "base/text.h"
 #include "report/sections.h"
 #include "report/table.h"
 #include "report/words.h"
 
-/* Relative; of a sample of uses. */
+/* Relative; what is less uncertain is as good as known. */
 static const double NOTABLE_SPREAD = 0.01;
 
 static void add_number(struct rf_table *table, double value)
@@ -16,48 +17,155 @@ static void add_number(struct rf_table *table, double value)
 	rf_table_add(table, rf_words_number(table->arena, value));
 }
 
-static void add_link(struct rf_table *table, const struct rf_traffic *traffic,
-                     const struct rf_link_traffic *link)
+/* Which columns a table of links has. */
+struct links_table {
+	const struct rf_traffic *traffic;
+	bool has_by, has_textbook, has_range, has_sums, has_reasons;
+	const char *reasons_head;
+};
+
+static bool has_range(const struct rf_link_traffic *link)
 {
+	return link->low.known && link->high.known &&
+	       link->high.value - link->low.value > 2 * NOTABLE_SPREAD * link->total_bytes_per_it;
+}
+
+static const char *range_text(struct rf_arena *arena, const struct rf_link_traffic *link)
+{
+	if (!has_range(link))
+		return "";
+	return rf_arena_print(arena, "%s - %s", rf_words_number(arena, link->low.value),
+	                      rf_words_number(arena, link->high.value));
+}
+
+static void add_link(struct rf_table *table, const struct links_table *links, size_t i)
+{
+	const struct rf_link_traffic *link = &links->traffic->links[i];
+
 	rf_table_add(table, link->link);
 	add_number(table, link->load_bytes_per_it);
 	add_number(table, link->allocate_bytes_per_it);
 	add_number(table, link->evict_bytes_per_it);
 	add_number(table, link->total_bytes_per_it);
-	if (link->total_bytes.known)
+	if (links->has_range)
+		rf_table_add(table, range_text(table->arena, link));
+	if (links->has_by)
+		rf_table_add(table, link->by);
+	if (links->has_textbook && link->textbook_bytes_per_it.known)
+		add_number(table, link->textbook_bytes_per_it.value);
+	else if (links->has_textbook)
+		rf_table_add(table, "");
+	if (links->has_sums)
 		rf_table_add(table, rf_words_bytes(table->arena, link->total_bytes.value));
-	if (traffic->method == RF_METHOD_NONE)
+	if (links->has_reasons)
 		rf_table_add(table, link->reason);
 }
 
-/* Four numbers, the bytes of a whole run, and why. */
-static const char *alignment_of_links(bool has_sums, bool has_reasons)
+static void make_table(const struct links_table *links, struct rf_table *table)
 {
-	if (has_sums)
-		return has_reasons ? "lrrrrrl" : "lrrrrr";
-	return has_reasons ? "lrrrrl" : "lrrrr";
+	rf_table_add(table, "link");
+	rf_table_add(table, "load");
+	rf_table_add(table, "of it WA");
+	rf_table_add(table, "evict");
+	rf_table_add(table, "total");
+	if (links->has_range)
+		rf_table_add(table, "between");
+	if (links->has_by)
+		rf_table_add(table, "by");
+	if (links->has_textbook)
+		rf_table_add(table, "textbook");
+	if (links->has_sums)
+		rf_table_add(table, "whole run");
+	if (links->has_reasons)
+		rf_table_add(table, links->reasons_head);
+	for (size_t i = 0; i < links->traffic->link_count; ++i)
+		add_link(table, links, i);
+}
+
+/* A letter for each column. */
+static const char *alignment_of(const struct links_table *links, struct rf_arena *arena)
+{
+	return rf_arena_print(arena, "lrrrr%s%s%s%s%s", links->has_range ? "r" : "",
+	                      links->has_by ? "l" : "", links->has_textbook ? "r" : "",
+	                      links->has_sums ? "r" : "", links->has_reasons ? "l" : "");
+}
+
+/* Reasons below a table that they would make too wide: "L1-L2  broken in L1: loop k". */
+static void print_reasons(struct rf_text *out, const struct rf_traffic *traffic, const char *head)
+{
+	struct rf_table table;
+	bool any = false;
+
+	rf_table_init(&table, out->arena, "ll");
+	for (size_t i = 0; i < traffic->link_count; ++i) {
+		if (traffic->links[i].reason == NULL)
+			continue;
+		rf_table_add(&table, traffic->links[i].link);
+		rf_table_add(&table, traffic->links[i].reason);
+		any = true;
+	}
+	if (!any)
+		return;
+	rf_text_print(out, "\n  %s\n", head);
+	rf_table_print(&table, out, 2);
+}
+
+/* What each word under `by` means. */
+static const struct {
+	const char *by, *meaning;
+} answers[] = {
+	{ "lc", "layer conditions" },
+	{ "general", "layer conditions of any nest" },
+	{ "ways", "lines that share a set, counted" },
+	{ "sim", "simulated" },
+};
+
+static void print_answers(struct rf_text *out, const struct rf_traffic *traffic)
+{
+	struct rf_text text;
+
+	rf_text_init(&text, out->arena);
+	for (size_t a = 0; a < sizeof(answers) / sizeof(*answers); ++a) {
+		bool is_used = false;
+
+		for (size_t i = 0; i < traffic->link_count; ++i)
+			is_used |= rf_text_equal(traffic->links[i].by, answers[a].by);
+		if (is_used)
+			rf_text_print(&text, "%s%s: %s", text.length ? "; " : "by ", answers[a].by,
+			              answers[a].meaning);
+	}
+	rf_text_add(out, "  ");
+	rf_words_wrap(out, rf_text_string(&text), 2, 2);
 }
 
 static void print_links(struct rf_text *out, const struct rf_result *result,
                         const struct rf_traffic *traffic)
 {
+	struct links_table links = {
+		.traffic = traffic,
+		.has_by = rf_text_equal(traffic->predictor, "auto"),
+		.has_sums = traffic->links->total_bytes.known,
+		.reasons_head = result->is_whole_run ? "misses by" : "why",
+	};
 	struct rf_table table;
-	bool has_reasons = traffic->method == RF_METHOD_NONE;
-	bool has_sums = traffic->links->total_bytes.known;
 
-	rf_table_init(&table, out->arena, alignment_of_links(has_sums, has_reasons));
-	rf_table_add(&table, "link");
-	rf_table_add(&table, "load");
-	rf_table_add(&table, "of it WA");
-	rf_table_add(&table, "evict");
-	rf_table_add(&table, "total");
-	if (has_sums)
-		rf_table_add(&table, "whole run");
-	if (has_reasons)
-		rf_table_add(&table, result->is_whole_run ? "misses by" : "why");
-	for (size_t i = 0; i < traffic->link_count; ++i)
-		add_link(&table, traffic, &traffic->links[i]);
+	for (size_t i = 0; i < traffic->link_count; ++i) {
+		links.has_textbook |= traffic->links[i].textbook_bytes_per_it.known;
+		links.has_range |= has_range(&traffic->links[i]);
+		links.has_reasons |= traffic->links[i].reason != NULL;
+	}
+	rf_table_init(&table, out->arena, alignment_of(&links, out->arena));
+	make_table(&links, &table);
+	if (rf_table_width(&table) + 2 > RF_WORDS_LINE) {
+		links.has_reasons = false;
+		rf_table_init(&table, out->arena, alignment_of(&links, out->arena));
+		make_table(&links, &table);
+	}
 	rf_table_print(&table, out, 2);
+	if (links.has_by)
+		print_answers(out, traffic);
+	if (!links.has_reasons)
+		print_reasons(out, traffic, links.reasons_head);
 }
 
 /* "4 of 398 turns of loop k were simulated; all others repeat these" */
@@ -171,6 +279,17 @@ static void print_by_array(struct rf_text *out, const struct rf_traffic *traffic
 	rf_table_print(&table, out, 2);
 }
 
+/* What is known beyond links: of arrays, of the whole run, of other capacities. */
+static void print_details(struct rf_text *out, const struct rf_traffic *traffic)
+{
+	if (traffic->link_count && traffic->array_count > 1)
+		print_by_array(out, traffic);
+	if (traffic->level_count)
+		print_levels(out, traffic);
+	if (traffic->capacity_count)
+		print_capacities(out, traffic);
+}
+
 static void print_traffic(struct rf_text *out, const struct rf_result *result,
                           const struct rf_traffic *traffic)
 {
@@ -181,12 +300,38 @@ static void print_traffic(struct rf_text *out, const struct rf_result *result,
 	if (traffic->link_count)
 		print_links(out, result, traffic);
 	rf_section_conflict_traffic(out, traffic);
-	if (traffic->link_count && traffic->array_count > 1)
-		print_by_array(out, traffic);
-	if (traffic->level_count)
-		print_levels(out, traffic);
-	if (traffic->capacity_count)
-		print_capacities(out, traffic);
+	print_details(out, traffic);
+}
+
+/* Where a simulation and the layer conditions differ, and why. */
+static void print_differences(struct rf_text *out, const struct rf_result *result)
+{
+	for (size_t i = 0; i < result->difference_count; ++i) {
+		const struct rf_difference *difference = &result->differences[i];
+		const char *text = rf_arena_print(
+		    out->arena, "%s carries %s instead of %s B/It%s%s", difference->link,
+		    rf_words_number(out->arena, difference->sim_bytes_per_it.known
+		                                    ? difference->sim_bytes_per_it.value
+		                                    : difference->ways_bytes_per_it.value),
+		    rf_words_number(out->arena, difference->lc_bytes_per_it),
+		    difference->reason ? ": " : "", difference->reason ? difference->reason : "");
+
+		rf_text_add(out, "  - ");
+		rf_words_wrap(out, text ? text : "?", 4, 4);
+	}
+}
+
+/* The headline, and what is known beyond of the prediction that it is based on. */
+static void print_headline(struct rf_text *out, const struct rf_result *result)
+{
+	const struct rf_traffic *headline = &result->traffic[0];
+
+	rf_section_heading(out, "TRAFFIC", "bytes per iteration");
+	print_links(out, result, headline);
+	print_differences(out, result);
+	for (size_t i = 1; i < result->traffic_count; ++i)
+		if (!result->traffic[i].is_check)
+			print_details(out, &result->traffic[i]);
 }
 
 static void print_regimes(struct rf_text *out, const struct rf_result *result, bool has_heading)
@@ -232,37 +377,11 @@ static void print_check(struct rf_text *out, const struct rf_traffic *traffic)
 	rf_words_wrap(out, rf_text_string(&text), 2, 2);
 }
 
-/* Where a simulation and the layer conditions differ, and why. */
-static void print_differences(struct rf_text *out, const struct rf_result *result)
-{
-	for (size_t i = 0; i < result->difference_count; ++i) {
-		const struct rf_difference *difference = &result->differences[i];
-		const char *text = rf_arena_print(
-		    out->arena, "%s carries %s instead of %s B/It%s%s", difference->link,
-		    rf_words_number(out->arena, difference->sim_bytes_per_it),
-		    rf_words_number(out->arena, difference->lc_bytes_per_it),
-		    difference->reason ? ": " : "", difference->reason ? difference->reason : "");
-
-		rf_text_add(out, "  - ");
-		rf_words_wrap(out, text ? text : "?", 4, 4);
-	}
-}
-
-static bool has_check(const struct rf_result *result)
-{
-	for (size_t i = 0; i < result->traffic_count; ++i)
-		if (result->traffic[i].is_check)
-			return true;
-	return false;
-}
-
 static void print_checks(struct rf_text *out, const struct rf_result *result)
 {
 	for (size_t i = 0; i < result->traffic_count; ++i)
 		if (result->traffic[i].is_check)
 			print_check(out, &result->traffic[i]);
-	if (has_check(result))
-		print_differences(out, result);
 }
 
 /* What the sets of real caches cost. */
@@ -290,17 +409,21 @@ static void print_conflicts(struct rf_text *out, const struct rf_result *result)
 void rf_section_traffic(struct rf_text *out, const struct rf_result *result,
                         const struct rf_report_options *options)
 {
-	size_t first = result->traffic_count && result->traffic[0].method == RF_METHOD_NONE;
+	bool has_headline =
+	    result->traffic_count > 0 && rf_text_equal(result->traffic[0].predictor, "auto");
+	size_t first = result->traffic_count > 0 && result->traffic[0].method == RF_METHOD_NONE;
 
 	(void)options;
-	if (first)
+	if (has_headline)
+		print_headline(out, result);
+	else if (first)
 		print_traffic(out, result, &result->traffic[0]);
 	print_checks(out, result);
 	print_regimes(out, result, first > 0);
-	for (size_t i = first; i < result->traffic_count; ++i)
+	for (size_t i = first; i < result->traffic_count && !has_headline; ++i)
 		if (!result->traffic[i].is_check)
 			print_traffic(out, result, &result->traffic[i]);
 	print_conflicts(out, result);
-	if (!has_check(result))
+	if (!has_headline)
 		print_differences(out, result);
 }

@@ -52,6 +52,15 @@ static size_t column_width(const struct rf_table *table, size_t column, size_t c
 	return width;
 }
 
+size_t rf_table_width(const struct rf_table *table)
+{
+	size_t columns = strlen(table->alignment), width = 0;
+
+	for (size_t i = 0; i < columns; ++i)
+		width += column_width(table, i, columns) + (i > 0 ? 2 : 0);
+	return width;
+}
+
 /* The last column that has something in it, plus one. */
 static size_t used_columns(const char *const *row, size_t columns)
 {

@@ -21,6 +21,9 @@ void rf_table_init(struct rf_table *table, struct rf_arena *arena, const char *a
 /* Adds a cell, rows filling from the left; NULL is an empty cell. */
 void rf_table_add(struct rf_table *table, const char *cell);
 
+/* Characters of its widest line. */
+size_t rf_table_width(const struct rf_table *table);
+
 /* Prints `table` indented by `indent` and no space at the end of a line. */
 void rf_table_print(const struct rf_table *table, struct rf_text *out, int indent);
 

@@ -8,8 +8,6 @@
 
 #include "base/units.h"
 
-enum { LINE_WIDTH = 92 };
-
 static const char *or_mark(const char *text)
 {
 	return text ? text : "?";
@@ -126,7 +124,7 @@ void rf_words_wrap(struct rf_text *out, const char *text, int from, int column)
 {
 	while (*text) {
 		size_t length = strcspn(text, " ");
-		if (column > from && column + (int)length + 1 > LINE_WIDTH) {
+		if (column > from && column + (int)length + 1 > RF_WORDS_LINE) {
 			rf_text_print(out, "\n%*s", from, "");
 			column = from;
 		} else if (column > from) {

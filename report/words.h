@@ -7,6 +7,9 @@
 
 #include "report/report.h"
 
+/* Characters that a line has at most, unless a table is wider. */
+enum { RF_WORDS_LINE = 92 };
+
 /* The shortest decimal that reads back as the same number; whole numbers without a point. */
 const char *rf_words_exact(struct rf_arena *arena, double value);
 const char *rf_words_integer(struct rf_arena *arena, int64_t value);

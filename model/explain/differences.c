@@ -16,6 +16,7 @@
 
 #include "base/integer.h"
 #include "base/text.h"
+#include "model/traffic/headline.h"
 #include "model/traffic/predictor.h"
 
 static const double LEAST_BYTES = 0.1; /* per iteration: less is not worth a word */
@@ -272,6 +273,12 @@ static const char *reason_for(struct comparing *c, const struct rf_boundary *bou
 		                           boundary->cache->name, conflict->factor));
 	if (conflict == NULL && sim > lc && find_culprit(c, boundary).loop != NULL)
 		return by_conflict(c, boundary, NULL);
+	if (c->sim == NULL)
+		return sim > lc ? by_conflict(c, boundary, NULL)
+		                : keep(c, rf_arena_print(c->arena,
+		                                         "sets of %s keep lines that one large set "
+		                                         "would drop",
+		                                         boundary->cache->name));
 	if (loop != NULL)
 		return keep(c,
 		            rf_arena_print(c->arena,
@@ -290,6 +297,19 @@ static const char *reason_for(struct comparing *c, const struct rf_boundary *bou
 	           : NULL;
 }
 
+/* Of what the rule of ways found; NULL where it is as of anything else. */
+static const char *crowd_of(struct comparing *c, const struct rf_boundary *boundary,
+                            const struct rf_link_traffic *link)
+{
+	if (c->sim != NULL || link->crowded_lines == 0)
+		return NULL;
+	return keep(c, rf_arena_print(c->arena,
+	                              "%lld lines that one iteration uses share a set of %s, which "
+	                              "has %lld ways",
+	                              (long long)link->crowded_lines, boundary->cache->name,
+	                              (long long)boundary->ways));
+}
+
 static void foresee(struct comparing *c, const struct rf_boundary *boundary)
 {
 	struct culprit culprit = find_overflow(c, boundary);
@@ -299,14 +319,6 @@ static void foresee(struct comparing *c, const struct rf_boundary *boundary)
 }
 
 /* ---- the whole ---- */
-
-static const struct rf_traffic *find_traffic(const struct rf_result *result, const char *name)
-{
-	for (size_t i = 0; i < result->traffic_count; ++i)
-		if (rf_text_equal(result->traffic[i].predictor, name))
-			return &result->traffic[i];
-	return NULL;
-}
 
 static bool differ(double a, double b)
 {
@@ -321,17 +333,25 @@ static void compare_links(struct comparing *c)
 		c->failed = true;
 		return;
 	}
-	for (size_t i = 0; i < c->lc->link_count && i < c->sim->link_count; ++i) {
+	for (size_t i = 0; i < c->lc->link_count; ++i) {
 		double lc = c->lc->links[i].total_bytes_per_it;
-		double sim = c->sim->links[i].total_bytes_per_it;
+		struct rf_number ways = c->lc->links[i].conflict_bytes_per_it, sim = { 0 };
 
-		if (!differ(lc, sim))
+		if (c->sim != NULL && i < c->sim->link_count)
+			sim = (struct rf_number){ c->sim->links[i].total_bytes_per_it, true };
+		ways.known &= !sim.known;
+		const char *crowd = crowd_of(c, &c->input->hierarchy->items[i], &c->lc->links[i]);
+
+		if ((!sim.known && !ways.known) || !differ(lc, sim.known ? sim.value : ways.value))
 			continue;
 		c->result->differences[c->result->difference_count++] = (struct rf_difference){
 			.link = c->lc->links[i].link,
 			.lc_bytes_per_it = lc,
 			.sim_bytes_per_it = sim,
-			.reason = reason_for(c, &c->input->hierarchy->items[i], lc, sim),
+			.ways_bytes_per_it = ways,
+			.reason = crowd != NULL ? crowd
+			                        : reason_for(c, &c->input->hierarchy->items[i], lc,
+			                                     sim.known ? sim.value : ways.value),
 		};
 	}
 }
@@ -358,10 +378,10 @@ enum rf_status rf_differences_explain(const struct rf_differences_input *compari
 	struct comparing c = { .input = comparison,
 		               .arena = arena,
 		               .result = result,
-		               .lc = find_traffic(result, "lc"),
-		               .sim = find_traffic(result, "sim") };
+		               .lc = rf_headline_find(result, "lc"),
+		               .sim = rf_headline_find(result, "sim") };
 
-	if (c.lc != NULL && c.sim != NULL && comparison->is_comparable)
+	if (c.lc != NULL && comparison->is_comparable)
 		compare_links(&c);
 	for (size_t i = 0; comparison->sizes_known && i < comparison->hierarchy->count; ++i)
 		foresee(&c, &comparison->hierarchy->items[i]);

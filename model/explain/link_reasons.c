@@ -101,6 +101,13 @@ static const char *reason_of(struct rf_arena *arena, const struct rf_result *res
 	return text.length ? rf_text_string(&text) : NULL;
 }
 
+/* Of a simulation, or where sets decide, conditions are not the reason. */
+static bool is_by_conditions(const struct rf_link_traffic *link)
+{
+	return rf_text_equal(link->by, rf_by_names[RF_BY_LC]) ||
+	       rf_text_equal(link->by, rf_by_names[RF_BY_GENERAL]);
+}
+
 void rf_link_reasons_give(struct rf_result *result, struct rf_arena *arena)
 {
 	for (size_t i = 0; i < result->traffic_count; ++i) {
@@ -109,6 +116,8 @@ void rf_link_reasons_give(struct rf_result *result, struct rf_arena *arena)
 		if (traffic->method != RF_METHOD_NONE)
 			continue;
 		for (size_t k = 0; k < traffic->link_count; ++k)
-			traffic->links[k].reason = reason_of(arena, result, &traffic->links[k]);
+			if (is_by_conditions(&traffic->links[k]))
+				traffic->links[k].reason =
+				    reason_of(arena, result, &traffic->links[k]);
 	}
 }

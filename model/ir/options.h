@@ -17,10 +17,10 @@ enum rf_rates { RF_RATES_MEASURED, RF_RATES_SPEC };
 /* Bits of rf_options.models and rf_options.predictors. */
 enum { RF_MODEL_LC = 1, RF_MODEL_ROOFLINE = 2, RF_MODEL_BLOCKING = 16 /* only when named */ };
 
-/* References that a simulation may walk through when it is asked for; seconds that it may take when
- * it checks another prediction, about as long as reading a kernel does. */
+/* References that a simulation may walk through when it is asked for; seconds that it may take,
+ * by estimate, to join a prediction without being asked: about as long as reading a kernel does. */
 #define RF_MOST_SIMULATED 2e9
-#define RF_CHECK_S        25e-3
+#define RF_BUDGET_S       20e-3
 #define RF_MOST_COMPARED  2e8 /* by stack distances, beside a simulation */
 
 /* Whose counts a simulation gives: those of the hardware, of cachegrind, which has no write-backs,
@@ -44,8 +44,8 @@ struct rf_options {
 	enum rf_rates rates;
 	size_t nontemporal_count; /* arrays whose stores bypass the caches */
 	const char *const *nontemporal;
-	bool checks_by_simulation; /* without a choice of predictors, where that is cheap */
-	double most_simulated;     /* references; 0: RF_MOST_SIMULATED */
+	double budget_s; /* that a simulation may take which nobody asked for; 0: there is none */
+	double most_simulated; /* references; 0: RF_MOST_SIMULATED */
 	enum rf_counting counting;
 	bool simulates_all;    /* leaves no repeating turns out */
 	int64_t align_bytes;   /* of the start of each array; 0: 4096 */

@@ -4,6 +4,8 @@
  */
 #include "model/ir/result.h"
 
+#include <math.h>
+
 const char *const rf_verdict_names[] = {
 	[RF_HOLDS] = "holds",
 	[RF_MARGINAL] = "marginal",
@@ -15,6 +17,13 @@ const char *const rf_reuse_names[] = {
 	[RF_REUSE_TEMPORAL] = "temporal",
 	[RF_REUSE_SELF] = "self",
 	[RF_REUSE_SPATIAL] = "spatial",
+};
+
+const char *const rf_by_names[] = {
+	[RF_BY_LC] = "lc",
+	[RF_BY_GENERAL] = "general",
+	[RF_BY_WAYS] = "ways",
+	[RF_BY_SIM] = "sim",
 };
 
 const char *const rf_method_names[] = {
@@ -30,3 +39,13 @@ const char *const rf_proposal_names[] = {
 	[RF_PROPOSE_PADDING] = "padding",
 	[RF_PROPOSE_SPLIT] = "split",
 };
+
+void rf_link_traffic_spread(struct rf_link_traffic *link, double spread)
+{
+	double total = link->total_bytes_per_it;
+
+	if (spread <= 0 || total <= 0)
+		return;
+	link->low = (struct rf_number){ total * fmax(1 - RF_NINE_OF_TEN * spread, 0), true };
+	link->high = (struct rf_number){ total * (1 + RF_NINE_OF_TEN * spread), true };
+}

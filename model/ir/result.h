@@ -60,6 +60,13 @@ struct rf_parameter {
 	int64_t value;
 };
 
+/* Standard deviations to either side between which a figure lies nine times of ten. */
+#define RF_NINE_OF_TEN 1.645
+
+/* Who answers for a link: layer conditions in closed form, the general ones, the rule of ways, or
+ * a simulation. */
+enum rf_by { RF_BY_LC, RF_BY_GENERAL, RF_BY_WAYS, RF_BY_SIM };
+
 struct rf_link_traffic {
 	const char *link;  /* "L1-L2" */
 	const char *level; /* the level the data comes from: "L2", "MEM" */
@@ -72,6 +79,10 @@ struct rf_link_traffic {
 	 * that it has none for; lc only. */
 	struct rf_number conflict_bytes_per_it;
 	int64_t crowded_lines; /* in use at once in one set, if more than it has ways; else 0 */
+	double conflict_load_bytes_per_it; /* internal: the load of that */
+	const char *by;                    /* who answered: one of rf_by_names */
+	struct rf_number low, high; /* of the total: the truth lies between nine times of ten */
+	struct rf_number textbook_bytes_per_it; /* what layer conditions say, where they differ */
 };
 
 /* What an array has of the traffic. */
@@ -106,7 +117,7 @@ enum rf_method {
 };
 
 struct rf_traffic {
-	const char *predictor; /* "lc", "sim", "stack" */
+	const char *predictor; /* "auto", "lc", "sim", "stack" */
 	size_t link_count;
 	struct rf_link_traffic *links; /* nearest the core first */
 	size_t array_count;            /* of whole runs, by layer conditions */
@@ -306,10 +317,11 @@ struct rf_thread_share {
 	int64_t factor;
 };
 
-/* A link for which simulation and layer conditions differ. */
+/* A link for which layer conditions and a simulation, or the rule of ways, differ. */
 struct rf_difference {
 	const char *link;
-	double lc_bytes_per_it, sim_bytes_per_it;
+	double lc_bytes_per_it;
+	struct rf_number sim_bytes_per_it, ways_bytes_per_it; /* the one or the other */
 	const char *reason;
 };
 
@@ -372,6 +384,10 @@ struct rf_result {
 };
 
 /* Words for values: as the JSON document and the page have them. */
+/* Says of a link how far its total may be off: one standard deviation, relative. */
+void rf_link_traffic_spread(struct rf_link_traffic *link, double spread);
+
+extern const char *const rf_by_names[RF_BY_SIM + 1];
 extern const char *const rf_verdict_names[RF_OPEN + 1];
 extern const char *const rf_reuse_names[RF_REUSE_SPATIAL + 1];
 extern const char *const rf_method_names[RF_METHOD_AVERAGE + 1]; /* NULL: not simulated */

@@ -405,7 +405,7 @@ const char *rf_result_nearest(const struct rf_result *result, struct rf_arena *a
 {
 	struct rf_result_entry *entries;
 	const char **paths;
-	size_t count;
+	size_t count, figures = 0;
 
 	if (rf_result_list(result, arena, &count, &entries) != RF_OK)
 		return NULL;
@@ -413,6 +413,7 @@ const char *rf_result_nearest(const struct rf_result *result, struct rf_arena *a
 	if (paths == NULL)
 		return NULL;
 	for (size_t i = 0; i < count; ++i)
-		paths[i] = entries[i].path;
-	return rf_text_nearest(path, paths, count);
+		if (entries[i].value.type != RF_RESULT_TEXT)
+			paths[figures++] = entries[i].path;
+	return rf_text_nearest(path, paths, figures);
 }

@@ -4,7 +4,7 @@
  */
 #include "model/schema/result_rows.h"
 
-static const char *const predictor_words[] = { "lc", "sim", "stack" };
+static const char *const predictor_words[] = { "auto", "lc", "sim", "stack" };
 
 static bool is_simulated(const void *base, const struct rf_result *result)
 {
@@ -42,6 +42,16 @@ static const struct rf_result_row link_rows[] = {
 	  SAYS("away from it") },
 	{ "total_bytes_per_it", AT(total_bytes_per_it), IN("B/It"), COLUMN("total_bytes_per_it"),
 	  SAYS("the sum of both") },
+	{ "by", AT(by), WORDS(rf_by_names), COLUMN("by"),
+	  SAYS("who answered: `lc`, layer conditions in closed form; `general`, those of any "
+	       "nest; `ways`, lines counted in sets; or `sim`, a simulation") },
+	{ "low", AT(low), IN("B/It"), COLUMN("low"),
+	  SAYS("the total is no less than that nine times of ten; absent where the figure is "
+	       "certain") },
+	{ "high", AT(high), IN("B/It"), COLUMN("high"), SAYS("and no more than this") },
+	{ "textbook_bytes_per_it", AT(textbook_bytes_per_it), IN("B/It"),
+	  COLUMN("textbook_bytes_per_it"),
+	  SAYS("of `auto`: the total by layer conditions, where another answered") },
 	{ "allocate_bytes_per_it", AT(allocate_bytes_per_it), IN("B/It"),
 	  SAYS("the part of the load that is brought only to be overwritten") },
 	{ "conflict_bytes_per_it", AT(conflict_bytes_per_it), IN("B/It"),
@@ -109,7 +119,8 @@ static const struct rf_result_record array_traffic_record = { ROWS(array_traffic
 #define RECORD rf_traffic
 static const struct rf_result_row traffic_rows[] = {
 	{ "predictor", AT(predictor), REQUIRED, WORDS(predictor_words),
-	  SAYS("layer conditions, a simulation of the caches, or stack distances") },
+	  SAYS("the best that applies to each link; layer conditions, a simulation of the caches, "
+	       "or stack distances") },
 	{ "method", AT(method), WORDS(rf_method_names),
 	  SAYS("how a simulation came to its figures: see the manual") },
 	{ "is_check", AT(is_check), .applies = is_simulated,
@@ -140,7 +151,9 @@ static const struct rf_result_row difference_rows[] = {
 	{ "link", AT(link), REQUIRED, SAYS("the link") },
 	{ "lc_bytes_per_it", AT(lc_bytes_per_it), IN("B/It"),
 	  SAYS("what it carries by layer conditions") },
-	{ "sim_bytes_per_it", AT(sim_bytes_per_it), IN("B/It"), SAYS("and by the simulation") },
+	{ "sim_bytes_per_it", AT(sim_bytes_per_it), IN("B/It"), SAYS("and by the simulation ...") },
+	{ "ways_bytes_per_it", AT(ways_bytes_per_it), IN("B/It"),
+	  SAYS("... or, without one, by the lines that share a set") },
 	{ "reason", AT(reason), SAYS("why they differ") },
 };
 const struct rf_result_record rf_difference_record = { ROWS(difference_rows), NAMED_BY(link) };

@@ -11,6 +11,7 @@
 
 #include <math.h>
 
+#include "model/traffic/headline.h"
 #include "model/traffic/nest/paths.h"
 #include "model/traffic/reuse/general.h"
 
@@ -24,6 +25,11 @@ enum { PREDICTORS = sizeof(table) / sizeof(*table) };
 #define LOOKUP_S 10e-9
 #define MISS_S   20e-9
 #define SECTORED 8 /* times as much where lines have sectors */
+
+/* What a step of the general layer conditions costs, and how much more than was meant they may
+ * take before they are given up. */
+#define STEP_S 20e-9
+#define HARD   4
 
 /* Who asks, for which result. */
 struct asking {
@@ -70,29 +76,44 @@ static enum rf_status count_references(struct asking *a)
 	return RF_OK;
 }
 
-/* What a whole run uses again, for layer conditions. */
-static enum rf_status find_reuses(struct asking *a)
+/* What a whole run uses again, for layer conditions, with so much work until precision is given up;
+ * 0: as much as is usual. */
+static enum rf_status find_reuses(struct asking *a, double most_work, struct rf_general *general)
 {
 	const struct rf_hierarchy *hierarchy = a->input->hierarchy;
 	double *capacities = RF_NEW_ARRAY(a->arena, double, hierarchy->count + 1);
-	struct rf_general *general = RF_NEW(a->arena, struct rf_general);
 	struct rf_general_request request = {
 		.stream = a->input->stream,
 		.line_bytes = hierarchy->items[0].line_bytes,
 		.capacity_count = hierarchy->count,
 		.capacity_bytes = capacities,
+		.most_work = most_work,
+		.hard_work = HARD * most_work,
 	};
 
-	if (capacities == NULL || general == NULL)
+	if (capacities == NULL)
 		return rf_out_of_memory(a->diagnostics);
 	for (size_t i = 0; i < hierarchy->count; ++i)
 		capacities[i] = hierarchy->items[i].capacity_bytes;
 	if (rf_general_make(&request, a->arena, general) != RF_OK)
 		return rf_out_of_memory(a->diagnostics);
+	return RF_OK;
+}
+
+/* Finds them for all predictors of whole runs. */
+static enum rf_status offer_reuses(struct asking *a)
+{
+	struct rf_general *general = RF_NEW(a->arena, struct rf_general);
+
+	if (general == NULL)
+		return rf_out_of_memory(a->diagnostics);
+	if (find_reuses(a, 0, general) != RF_OK)
+		return RF_FAILED;
 	if (general->obstacle == NULL)
 		a->input->general = general;
 	else
-		rf_report(a->diagnostics, RF_NOTE, general->obstacle_place,
+		rf_report(a->diagnostics, a->input->is_asked ? RF_ERROR : RF_NOTE,
+		          general->obstacle_place,
 		          "a simulation of the caches takes their place, where it can",
 		          "no layer conditions: %s", general->obstacle);
 	return RF_OK;
@@ -115,8 +136,9 @@ static bool is_substitute(const struct asking *a, const struct rf_predictor *pre
 
 static bool is_check(const struct asking *a, const struct rf_predictor *predictor)
 {
-	return a->options->predictors == 0 && a->options->checks_by_simulation &&
-	       predictor->bit == RF_PREDICTOR_SIM && !is_substitute(a, predictor);
+	return a->options->predictors == 0 && a->options->budget_s > 0 &&
+	       !a->input->hierarchy->is_pure && predictor->bit == RF_PREDICTOR_SIM &&
+	       !is_substitute(a, predictor);
 }
 
 static bool is_wanted(const struct asking *a, const struct rf_predictor *predictor)
@@ -157,7 +179,7 @@ static double limit_of(const struct asking *a, bool checks)
 
 	if (!checks)
 		return most;
-	return fmin(most, RF_CHECK_S * a->input->references / effort /
+	return fmin(most, a->options->budget_s * a->input->references / effort /
 	                      (LOOKUP_S * a->lookups + MISS_S * predicted_misses(a)));
 }
 
@@ -192,15 +214,6 @@ static enum rf_status ask(struct asking *a, const struct rf_predictor *predictor
 
 /* ---- conflicts ---- */
 
-static const struct rf_traffic *find_traffic(const struct rf_result *result, unsigned bit)
-{
-	for (size_t p = 0; p < PREDICTORS; ++p)
-		for (size_t i = 0; i < result->traffic_count && table[p]->bit == bit; ++i)
-			if (result->traffic[i].predictor == table[p]->name)
-				return &result->traffic[i];
-	return NULL;
-}
-
 /* Stack distances for comparison with a simulation; not shown themselves. */
 static enum rf_status measure_distances(struct asking *a, struct rf_traffic *stack)
 {
@@ -229,9 +242,9 @@ static bool differs(const struct rf_traffic *sim, const struct rf_traffic *lc)
  * The layer conditions of a whole run count the same misses. */
 static enum rf_status find_conflicts(struct asking *a)
 {
-	const struct rf_traffic *sim = find_traffic(a->result, RF_PREDICTOR_SIM);
-	const struct rf_traffic *stack = find_traffic(a->result, RF_PREDICTOR_STACK);
-	const struct rf_traffic *lc = find_traffic(a->result, RF_PREDICTOR_LC);
+	const struct rf_traffic *sim = rf_headline_find(a->result, rf_predictor_sim.name);
+	const struct rf_traffic *stack = rf_headline_find(a->result, rf_predictor_stack.name);
+	const struct rf_traffic *lc = rf_headline_find(a->result, rf_predictor_lc.name);
 	struct rf_traffic hidden;
 
 	if (sim == NULL || (sim->is_check && !a->result->is_whole_run))
@@ -259,6 +272,83 @@ static enum rf_status find_conflicts(struct asking *a)
 	return RF_OK;
 }
 
+/* ---- where the closed form may err ---- */
+
+/* General layer conditions of one nest, which nobody sees but the headline. */
+static enum rf_status ask_general(struct asking *a)
+{
+	struct rf_general *general = RF_NEW(a->arena, struct rf_general);
+	struct rf_counts *counts = RF_NEW(a->arena, struct rf_counts);
+	struct rf_predictor_input input = *a->input;
+	struct rf_traffic *traffic = RF_NEW(a->arena, struct rf_traffic);
+
+	if (general == NULL || counts == NULL || traffic == NULL)
+		return rf_out_of_memory(a->diagnostics);
+	if (find_reuses(a, a->options->budget_s / STEP_S, general) != RF_OK)
+		return RF_FAILED;
+	if (general->obstacle != NULL)
+		return RF_OK;
+	if (input.counts == NULL && rf_counts_make(input.stream, a->arena, counts) != RF_OK)
+		return rf_out_of_memory(a->diagnostics);
+	input.counts = input.counts == NULL ? counts : input.counts;
+	input.general = general;
+	if (rf_predictor_general.predict(&input, a->arena, a->diagnostics, traffic) != RF_OK)
+		return RF_FAILED;
+	a->input->better = traffic;
+	return RF_OK;
+}
+
+static bool needs_general(const struct asking *a)
+{
+	return a->options->predictors == 0 && a->options->budget_s > 0 && a->input->is_doubtful &&
+	       !a->result->is_whole_run && a->input->all_sizes_known &&
+	       a->input->hierarchy->count > 0 &&
+	       rf_headline_find(a->result, rf_predictor_sim.name) == NULL;
+}
+
+/* ---- what was asked for ---- */
+
+static bool has_error(const struct rf_diagnostics *diagnostics)
+{
+	for (size_t i = 0; i < diagnostics->list.count; ++i)
+		if (diagnostics->list.items[i].severity == RF_ERROR)
+			return true;
+	return false;
+}
+
+/* Says why a predictor that was asked for by name has no answer, unless it said so itself. */
+static enum rf_status refuse_missing(struct asking *a, const char *predictor)
+{
+	static const struct rf_place nowhere = { 0 };
+
+	if (has_error(a->diagnostics))
+		return RF_WRONG_KERNEL;
+	if (!a->input->all_sizes_known)
+		return rf_refuse(a->diagnostics, RF_WRONG_USAGE, nowhere, "give every size with -D",
+		                 "-P %s needs numbers", predictor);
+	if (a->input->hierarchy->count == 0)
+		return rf_refuse(a->diagnostics, RF_WRONG_USAGE, nowhere,
+		                 "choose a machine with caches: -m MACHINE",
+		                 "-P %s needs a machine with caches", predictor);
+	return rf_refuse(a->diagnostics, RF_WRONG_KERNEL, nowhere,
+	                 "leave -P out: then the best predictor answers that applies",
+	                 "predictor %s does not apply to this kernel", predictor);
+}
+
+/* What was asked for by name must be there; layer conditions are, if only as formulas, where a size
+ * is open or there is no machine. */
+static enum rf_status check_delivered(struct asking *a)
+{
+	bool has_numbers = a->input->all_sizes_known && a->input->hierarchy->count > 0;
+
+	for (size_t i = 0; i < PREDICTORS; ++i)
+		if ((a->options->predictors & table[i]->bit) != 0 &&
+		    (table[i]->simulates || has_numbers) &&
+		    rf_headline_find(a->result, table[i]->name) == NULL)
+			return refuse_missing(a, table[i]->name);
+	return RF_OK;
+}
+
 /* ---- the whole ---- */
 
 enum rf_status rf_predictor_ask(struct rf_predictor_input *input, const struct rf_options *options,
@@ -269,6 +359,7 @@ enum rf_status rf_predictor_ask(struct rf_predictor_input *input, const struct r
 	enum rf_status status = RF_OK;
 
 	input->references = -1;
+	input->is_asked = options->predictors != 0;
 	input->simulates_all = options->simulates_all;
 	input->capacity_count = options->capacity_count;
 	input->capacities = options->capacities;
@@ -281,9 +372,13 @@ enum rf_status rf_predictor_ask(struct rf_predictor_input *input, const struct r
 	if (result->traffic == NULL)
 		return rf_out_of_memory(diagnostics);
 	if (wants_reuses(&a))
-		status = find_reuses(&a);
+		status = offer_reuses(&a);
 	for (size_t i = 0; i < PREDICTORS && status == RF_OK; ++i)
 		if (is_wanted(&a, table[i]) && can_predict(&a, table[i]))
 			status = ask(&a, table[i]);
+	if (status == RF_OK)
+		status = check_delivered(&a);
+	if (status == RF_OK && needs_general(&a))
+		status = ask_general(&a);
 	return status == RF_OK ? find_conflicts(&a) : status;
 }

@@ -204,7 +204,12 @@ enum rf_status rf_forecast_make(const struct rf_changed_nest *changed, struct rf
 enum rf_status rf_forecast_now(const struct rf_forecast_setting *setting, struct rf_arena *arena,
                                struct rf_forecast *forecast)
 {
-	return forecast_of(setting, setting->nest, setting->lc, arena, forecast);
+	const struct rf_traffic *now = setting->now;
+
+	if (now == NULL || now->link_count < setting->hierarchy->count)
+		return forecast_of(setting, setting->nest, setting->lc, arena, forecast);
+	*forecast = (struct rf_forecast){ .traffic = *now };
+	return judge_speed(setting, setting->nest, arena, forecast);
 }
 
 enum rf_status rf_forecast_roofline(const struct rf_changed_nest *changed, struct rf_arena *arena,

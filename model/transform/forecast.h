@@ -14,8 +14,9 @@
 
 /* What all changes at one point have in common. */
 struct rf_forecast_setting {
-	const struct rf_nest *nest; /* as it stands */
-	const struct rf_lc *lc;     /* of it, with its needs */
+	const struct rf_nest *nest;   /* as it stands */
+	const struct rf_lc *lc;       /* of it, with its needs */
+	const struct rf_traffic *now; /* what the page says of it; NULL: layer conditions tell */
 	const struct rf_hierarchy *hierarchy;
 	const struct rf_machine *machine;
 	const double *sizes;

@@ -370,14 +370,11 @@ struct tally {
 };
 
 /* The interval that is told; none where the figure claims to be exact. */
-static bool interval_of(const struct rf_traffic *traffic, const struct rf_link_traffic *link,
-                        double *low, double *high)
+static bool interval_of(const struct rf_link_traffic *link, double *low, double *high)
 {
-	static const double nine_of_ten = 1.645;
-
-	*low = link->total_bytes_per_it * (1 - nine_of_ten * traffic->spread);
-	*high = link->total_bytes_per_it * (1 + nine_of_ten * traffic->spread);
-	return traffic->spread > 0 && link->total_bytes_per_it > 0;
+	*low = link->low.known ? link->low.value : link->total_bytes_per_it;
+	*high = link->high.known ? link->high.value : link->total_bytes_per_it;
+	return link->low.known && link->high.known;
 }
 
 static double true_bytes_per_it(const struct subject *s, size_t i, double iterations)
@@ -399,7 +396,7 @@ static bool judge_link(struct subject *s, const struct rf_result *result, size_t
 	double scale = fmax(truth, nothing);
 
 	if (i < traffic->link_count)
-		figure->has_interval = interval_of(traffic, &traffic->links[i], &low, &high);
+		figure->has_interval = interval_of(&traffic->links[i], &low, &high);
 	figure->error = off / scale;
 	figure->width = (high - low) / 2 / scale;
 	figure->is_inside = figure->has_interval && truth >= low - 1e-9 && truth <= high + 1e-9;
@@ -477,7 +474,7 @@ static void examine(struct subject *s, struct tally *tally)
 	s->headline = tool_text();
 	s->complaints = &s->headline;
 	result = analysis_run(input, &s->machine,
-	                      &(struct rf_options){ .checks_by_simulation = true }, arena);
+	                      &(struct rf_options){ .budget_s = RF_BUDGET_S }, arena);
 	judge(s, result, tally);
 	rf_arena_free(arena);
 }

@@ -64,7 +64,12 @@ static struct rf_link_traffic sample_links[] = {
 	  { 0, false },
 	  "broken in L1: loop k",
 	  { 101.5, true },
-	  13 },
+	  13,
+	  36.5,
+	  "lc",
+	  { 40.5, true },
+	  { 60.5, true },
+	  { 44.5, true } },
 	{ "L2-MEM",
 	  "MEM",
 	  17.25,
@@ -74,7 +79,12 @@ static struct rf_link_traffic sample_links[] = {
 	  { 0, false },
 	  "every layer condition holds in L2",
 	  { 0, false },
-	  0 },
+	  0,
+	  10,
+	  "general",
+	  { 0, false },
+	  { 0, false },
+	  { 0, false } },
 };
 
 static struct rf_traffic sample_traffic = {

@@ -15,8 +15,18 @@ static struct rf_arena *arena;
 static struct rf_diagnostics diagnostics;
 
 static struct rf_link_traffic links[] = {
-	{ "L1-L2", "L2", 48, 8, 56, 8, { 0, false }, NULL, { 0, false }, 0 },
-	{ "L2-MEM", "MEM", 16, 8, 24, 8, { 0, false }, NULL, { 0, false }, 0 },
+	{ .link = "L1-L2",
+	  .level = "L2",
+	  .load_bytes_per_it = 48,
+	  .evict_bytes_per_it = 8,
+	  .total_bytes_per_it = 56,
+	  .allocate_bytes_per_it = 8 },
+	{ .link = "L2-MEM",
+	  .level = "MEM",
+	  .load_bytes_per_it = 16,
+	  .evict_bytes_per_it = 8,
+	  .total_bytes_per_it = 24,
+	  .allocate_bytes_per_it = 8 },
 };
 static struct rf_traffic traffic = { .predictor = "lc", .link_count = 2, .links = links };
 static struct rf_parameter parameter = { "N", 400 };

@@ -108,7 +108,8 @@ static void has_its_keys_in_order(void **state)
 		{ "parameters", "N M" },
 		{ "traffic 0", "predictor links" },
 		{ "traffic 0 links 0", "link load_bytes_per_it evict_bytes_per_it "
-		                       "total_bytes_per_it allocate_bytes_per_it "
+		                       "total_bytes_per_it by low high textbook_bytes_per_it "
+		                       "allocate_bytes_per_it "
 		                       "conflict_bytes_per_it crowded_lines reason" },
 		{ "layer_conditions 0",
 		  "array access reused_from line column reuse loop need need_exact need_bytes "
@@ -265,8 +266,12 @@ static void survives_text_that_is_not_utf8(void **state)
 static void leaves_numbers_out_that_json_lacks(void **state)
 {
 	struct rf_result result = sample_result();
-	struct rf_link_traffic link = { "L1-L2", "L2",         INFINITY, NAN,           3,
-		                        0,       { 0, false }, NULL,     { NAN, true }, 0 };
+	struct rf_link_traffic link = { .link = "L1-L2",
+		                        .level = "L2",
+		                        .load_bytes_per_it = INFINITY,
+		                        .evict_bytes_per_it = NAN,
+		                        .total_bytes_per_it = 3,
+		                        .conflict_bytes_per_it = { NAN, true } };
 	struct rf_traffic traffic = { .predictor = "lc", .link_count = 1, .links = &link };
 
 	(void)state;

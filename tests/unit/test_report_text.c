@@ -32,7 +32,7 @@ static const char labels[] =
     "ceiling arithmetic memory to try remarks and than cpu for no "
     "formulas only hint cl cy if that uses finds lies next more shows them v when conditions "
     "one after other break shared share each sets decide otherwise capacity lines looked stay "
-    "same conflicts where lines one iteration set ";
+    "same conflicts where lines one iteration set textbook by ";
 
 static struct rf_arena *arena;
 

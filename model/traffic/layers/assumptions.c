@@ -325,8 +325,11 @@ enum rf_status rf_assumptions_check(const struct rf_assumptions_input *input,
 	};
 
 	*found = (struct rf_assumptions){ 0 };
-	for (size_t i = 0; i < sizeof(looks) / sizeof(*looks) && found->unmet == NULL; ++i)
+	for (size_t i = 0; i < sizeof(looks) / sizeof(*looks) && found->unmet == NULL; ++i) {
 		looks[i](&c);
+		found->is_of_edges =
+		    looks[i] == look_for_short_loops || looks[i] == look_for_short_rows;
+	}
 	if (found->unmet == NULL && look_for_partial_tiles(&c, input) != RF_OK)
 		return RF_FAILED;
 	return rf_arena_failed(arena) ? RF_FAILED : RF_OK;

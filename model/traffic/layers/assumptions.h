@@ -17,6 +17,7 @@ struct rf_assumptions_input {
 struct rf_assumptions {
 	const char *unmet;     /* the first that the nest does not meet; NULL: it meets all */
 	struct rf_place place; /* where that shows */
+	bool is_of_edges;      /* its reuses are all the same those of the closed form */
 };
 
 /* Whether the closed form may speak of this nest: `unmet` completes "not in closed form: ...", as

@@ -55,6 +55,7 @@ static void fill_link(const struct rf_lc *lc, const struct rf_boundary *boundary
 	*link = (struct rf_link_traffic){
 		.link = boundary->link,
 		.level = boundary->below,
+		.by = rf_by_names[RF_BY_LC],
 		.load_bytes_per_it = loads * line,
 		.evict_bytes_per_it = evicts * line,
 		.allocate_bytes_per_it = boundary->allocates ? lines->allocates * line : 0,

@@ -4,12 +4,17 @@
  */
 #include "model/traffic/nest/predictor_input.h"
 
+static enum rf_severity severity(const struct rf_predictor_input *input)
+{
+	return input->is_asked ? RF_ERROR : RF_WARNING;
+}
+
 void rf_predictor_input_leave_out(const struct rf_predictor_input *input,
                                   struct rf_diagnostics *diagnostics, struct rf_place place,
                                   const char *reason)
 {
 	if (!input->is_check)
-		rf_report(diagnostics, RF_WARNING, place,
+		rf_report(diagnostics, severity(input), place,
 		          "layer conditions need no simulation: -P lc", "not simulated: %s",
 		          reason);
 }
@@ -18,7 +23,7 @@ void rf_predictor_input_leave_out_long(const struct rf_predictor_input *input,
                                        struct rf_diagnostics *diagnostics)
 {
 	if (!input->is_check)
-		rf_report(diagnostics, RF_WARNING, (struct rf_place){ 0 },
+		rf_report(diagnostics, severity(input), (struct rf_place){ 0 },
 		          "raise the limit with --sim-max-accesses",
 		          "not simulated: %.3g references are more than %.3g, and nothing repeats "
 		          "within those",

@@ -34,11 +34,14 @@ struct rf_predictor_input {
 	bool stores_keep_order;
 	bool fetches_on_write_back; /* ... and rf_sim_level */
 	bool is_check;              /* not asked for: stays silent where it cannot be done */
+	bool is_asked;              /* by name: that it cannot be done is an error */
 	bool runs_once;             /* simulated as it is, not again and again over the same data */
 	bool whole_run;             /* traffic is that of all the run, not of its middle ... */
 	double iterations;          /* ... divided by these ... */
 	const struct rf_counts *counts;   /* ... with how often each access happens ... */
 	const struct rf_general *general; /* ... and what it uses again; NULL: not found out */
+	bool is_doubtful; /* the closed form may err: the general conditions answer as well ... */
+	struct rf_traffic *better; /* ... in this, where nobody simulated; NULL: they did not */
 };
 
 struct rf_predictor {
@@ -53,7 +56,7 @@ struct rf_predictor {
 	                          struct rf_diagnostics *diagnostics, struct rf_traffic *traffic);
 };
 
-/* Says why there is no simulation, unless nobody asked for it. */
+/* Says why there is no simulation, unless it is a check: an error where it was asked for. */
 void rf_predictor_input_leave_out(const struct rf_predictor_input *input,
                                   struct rf_diagnostics *diagnostics, struct rf_place place,
                                   const char *reason);

@@ -44,7 +44,9 @@ static struct rf_link_traffic link_of(const struct rf_predictor_input *input, si
 	double line = (double)boundary->line_bytes / input->iterations;
 	double loads = lines->misses - (boundary->allocates ? 0 : lines->store_misses);
 	double evicts = boundary->below_is_victim ? lines->misses : lines->written_back;
-	struct rf_link_traffic link = { .link = boundary->link, .level = boundary->below };
+	struct rf_link_traffic link = { .link = boundary->link,
+		                        .level = boundary->below,
+		                        .by = rf_by_names[RF_BY_GENERAL] };
 
 	if (!is_resident(input, i)) {
 		link.load_bytes_per_it = loads * line;
@@ -78,6 +80,8 @@ static enum rf_status predict(const struct rf_predictor_input *input, struct rf_
 		const struct rf_general_lines *lines = &general->totals[i];
 		struct rf_link_traffic link = link_of(input, i, lines, -1);
 
+		if (lines->misses > 0)
+			rf_link_traffic_spread(&link, lines->error / lines->misses);
 		traffic->links[traffic->link_count++] = link;
 		if (link.total_bytes_per_it > 0 && lines->misses > 0 &&
 		    lines->error / lines->misses > traffic->spread)

@@ -423,31 +423,18 @@ static void choose_links(const struct rf_ways_rule_input *input, size_t link_cou
 	}
 }
 
-/* Whether a condition fares in the sets of a cache otherwise than in its capacity. */
-static bool decides(const struct rf_result *result, const struct rf_boundary *boundary)
-{
-	for (size_t i = 0; i < result->condition_count; ++i)
-		for (size_t k = 0; k < result->conditions[i].level_count; ++k) {
-			const struct rf_condition_level *level = &result->conditions[i].levels[k];
-
-			if (level->crowding.targets > 0 &&
-			    rf_text_equal(level->level, boundary->cache->name))
-				return true;
-		}
-	return false;
-}
-
-static void note_lines(const struct rf_result *result, const struct rf_boundary *boundary,
-                       const struct sample *lines, struct rf_link_traffic *link)
+static void note_lines(const struct rf_boundary *boundary, const struct sample *lines,
+                       struct rf_link_traffic *link)
 {
 	double loads = lines->real.loads;
 	double evicts = boundary->below_is_victim ? loads : lines->real.evicts;
 	double bytes = (loads + evicts) * (double)boundary->line_bytes;
 
-	if (!lines->known || (!lines->matter && !decides(result, boundary)) ||
+	if (!lines->known || !lines->matter ||
 	    !differ(bytes, link->total_bytes_per_it, WORTH_A_WORD))
 		return;
 	link->conflict_bytes_per_it = (struct rf_number){ bytes, true };
+	link->conflict_load_bytes_per_it = loads * (double)boundary->line_bytes;
 	if (lines->crowd > boundary->cache->ways)
 		link->crowded_lines = lines->crowd;
 }
@@ -488,7 +475,7 @@ enum rf_status rf_ways_rule_add(const struct rf_ways_rule_input *input, struct r
 		if (sample_nest(input->nest, chosen.geometry, chosen.count, arena, lines) != RF_OK)
 			return RF_FAILED;
 		for (size_t k = 0; k < chosen.count; ++k)
-			note_lines(result, &hierarchy->items[chosen.links[k]], &lines[k],
+			note_lines(&hierarchy->items[chosen.links[k]], &lines[k],
 			           &traffic->links[chosen.links[k]]);
 	}
 	return RF_OK;

@@ -194,7 +194,9 @@ static void fill_link(const struct simulation *s, size_t i, double iterations,
 	double evicts =
 	    boundary->below_is_victim ? level[MISSES] : level[GENERATIONS] - level[MOVES];
 
-	*link = (struct rf_link_traffic){ .link = boundary->link, .level = boundary->below };
+	*link = (struct rf_link_traffic){ .link = boundary->link,
+		                          .level = boundary->below,
+		                          .by = rf_by_names[RF_BY_SIM] };
 	if (!s->levels.is_resident[i] || s->input->runs_once) {
 		link->load_bytes_per_it = loads * line;
 		link->allocate_bytes_per_it = boundary->allocates ? level[STORE_MISSES] * line : 0;
@@ -204,6 +206,8 @@ static void fill_link(const struct simulation *s, size_t i, double iterations,
 	if (boundary->is_memory)
 		link->evict_bytes_per_it += counters[RF_SKIP_OUTER_BYPASSING_BYTES] / iterations;
 	link->total_bytes_per_it = link->load_bytes_per_it + link->evict_bytes_per_it;
+	if (s->result.method == RF_METHOD_AVERAGE)
+		rf_link_traffic_spread(link, s->result.spread);
 }
 
 static void fill_level(const struct simulation *s, size_t i, struct rf_level_counts *counts)

@@ -91,8 +91,7 @@ static enum rf_status measure(struct rf_band_search *r, const struct rf_kernel *
 	return rf_predictor_general.predict(&input, r->arena, &ignored, traffic);
 }
 
-static bool forecast(struct rf_band_search *r, const struct rf_kernel *kernel, double work,
-                     struct rf_forecast *out)
+static bool judge_speed(struct rf_band_search *r, struct rf_forecast *out)
 {
 	struct rf_register_traffic registers =
 	    rf_register_traffic_of_run(r->input->kernel, r->input->counts, r->input->iterations);
@@ -106,10 +105,25 @@ static bool forecast(struct rf_band_search *r, const struct rf_kernel *kernel, d
 		.from_datasheet = r->input->setting.from_datasheet,
 	};
 
-	*out = (struct rf_forecast){ 0 };
-	if (measure(r, kernel, work, &out->traffic) != RF_OK)
-		return false;
 	return rf_roofline_make(&input, r->arena, &out->roofline) == RF_OK;
+}
+
+static bool forecast(struct rf_band_search *r, const struct rf_kernel *kernel, double work,
+                     struct rf_forecast *out)
+{
+	*out = (struct rf_forecast){ 0 };
+	return measure(r, kernel, work, &out->traffic) == RF_OK && judge_speed(r, out);
+}
+
+/* The loops as they stand, of which the page says what each link carries. */
+static bool forecast_now(struct rf_band_search *r)
+{
+	const struct rf_forecast_setting *setting = &r->input->setting;
+
+	if (setting->now == NULL || setting->now->link_count < setting->hierarchy->count)
+		return forecast(r, r->input->kernel, FINE_WORK, &r->now);
+	r->now = (struct rf_forecast){ .traffic = *setting->now };
+	return judge_speed(r, &r->now);
 }
 
 static bool forecast_change(struct rf_band_search *r, struct rf_band_candidate *candidate,
@@ -341,8 +355,7 @@ static bool open_search(struct rf_band_search *r)
 	const struct rf_legality_input about = { .kernel = r->input->kernel,
 		                                 .sizes = r->input->setting.whole_sizes };
 
-	if (!forecast(r, r->input->kernel, FINE_WORK, &r->now) ||
-	    !forecast(r, r->input->kernel, ROUGH_WORK, &r->rough_now))
+	if (!forecast_now(r) || !forecast(r, r->input->kernel, ROUGH_WORK, &r->rough_now))
 		return false;
 	r->legality = rf_legality_new(&about, r->arena);
 	r->failed |= r->legality == NULL;

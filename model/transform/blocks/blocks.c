@@ -338,19 +338,6 @@ static size_t first_perfect(const struct rf_nest *nest)
 	return first;
 }
 
-/* References of the nest as it stands, most of which are not walked through where they repeat. */
-#define MOST_AS_IT_STANDS 8e7
-
-/* Sets may decide otherwise than the capacity for the nest as it stands as well. */
-static void correct_now(struct rf_block_search *search)
-{
-	struct rf_changed_nest unchanged = rf_forecast_unchanged(search->setting);
-	struct rf_traffic traffic;
-
-	rf_simulated_change(search, &unchanged, 0, MOST_AS_IT_STANDS, &traffic);
-	rf_collisions_correct(search, &unchanged, &traffic, &search->now);
-}
-
 static void try_everything(struct rf_block_search *search)
 {
 	for (size_t link = search->setting->hierarchy->count; link-- > 0;)
@@ -378,7 +365,6 @@ static enum rf_status search_all(struct rf_block_search *search)
 
 	if (open_search(search, &tiles) != RF_OK)
 		return RF_FAILED;
-	correct_now(search);
 	if (tiles.known && rf_product_is(&tiles.setting))
 		rf_existing_tiles_propose(search, &tiles);
 	else

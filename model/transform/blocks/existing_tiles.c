@@ -124,27 +124,6 @@ enum rf_status rf_existing_tiles_undo(const struct rf_forecast_setting *setting,
 	return make_setting(setting, arena, untiled);
 }
 
-/* The tiles that there are may collide as well. */
-static void correct_tiles(struct rf_block_search *search, struct rf_block_search *whole)
-{
-	const struct rf_nest_loop *loops = search->setting->nest->loops;
-	struct rf_change change = rf_forecast_band(whole->setting, 0);
-	int64_t size = loops[0].loop->step;
-	struct rf_changed_nest changed;
-	struct rf_traffic traffic;
-
-	if (size <= 0 || loops[1].loop->step != size || loops[2].loop->step != size)
-		return;
-	for (size_t k = 0; k < RF_MAX_BLOCKED; ++k)
-		change.tiles[k] = size;
-	if (rf_forecast_change(whole->setting, &change, true, search->arena, &changed) != RF_OK)
-		return;
-	for (size_t k = 0; k < RF_MAX_BLOCKED; ++k)
-		rf_forecast_set(&changed, k, (double)size);
-	rf_simulated_change(whole, &changed, 0, 0, &traffic);
-	rf_collisions_correct(search, &changed, &traffic, &search->now);
-}
-
 /* A proposal for the nest without tiles, beside the one with those there are. */
 static void compare_tiles(const struct rf_block_search *search, const struct rf_block_search *whole,
                           struct rf_proposal *proposal)
@@ -178,7 +157,6 @@ void rf_existing_tiles_propose(struct rf_block_search *search,
 	whole.setting = &untiled->setting;
 	whole.first = 0;
 	search->failed |= rf_forecast_now(whole.setting, search->arena, &whole.now) != RF_OK;
-	correct_tiles(search, &whole);
 	now_s = rf_forecast_transfer_time(&search->now);
 	for (size_t link = 0; link < search->setting->hierarchy->count; ++link)
 		if (!rf_lc_resident(&untiled->lc,

@@ -114,6 +114,7 @@ enum rf_status rf_threads_list(struct rf_block_search *search)
 	struct lister l = { .search = search, .setting = *search->setting };
 
 	l.setting.hierarchy = &l.hierarchy;
+	l.setting.now = NULL;
 	for (int64_t cores = search->input->first_cores;
 	     outermost(search) != NULL && cores <= search->setting->cores; ++cores)
 		if (list_cores(&l, cores) != RF_OK)

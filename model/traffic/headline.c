@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Which predictor answers for which link.
+ *
+ * Layer conditions explain, and a simulation knows: sets, replacement, edges.  Where a simulation
+ * joined, and the two agree within RF_PREDICTOR_TOLERANCE, the layer conditions stand, for their
+ * figure is the one that can be derived with a pencil; where they do not, the simulation does.
+ * Where none joined, the rule of ways corrects links below caches in which lines compete for few
+ * sets, and the general conditions answer where the closed form does not apply.
+ *
+ * A mean of some turns differs only where it does by more than its own uncertainty.
+ */
+#include "model/traffic/headline.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "model/traffic/predictor.h"
+
+const struct rf_traffic *rf_headline_find(const struct rf_result *result, const char *predictor)
+{
+	for (size_t i = 0; i < result->traffic_count; ++i)
+		if (rf_text_equal(result->traffic[i].predictor, predictor))
+			return &result->traffic[i];
+	return NULL;
+}
+
+/* The first prediction of links; NULL where there are only counts. */
+static const struct rf_traffic *first_of_links(const struct rf_result *result)
+{
+	for (size_t i = 0; i < result->traffic_count; ++i)
+		if (result->traffic[i].link_count > 0)
+			return &result->traffic[i];
+	return NULL;
+}
+
+static const struct rf_link_traffic *same_link(const struct rf_traffic *traffic, const char *link)
+{
+	for (size_t i = 0; traffic != NULL && i < traffic->link_count; ++i)
+		if (rf_text_equal(traffic->links[i].link, link))
+			return &traffic->links[i];
+	return NULL;
+}
+
+/* The link with what sets make of it. */
+static struct rf_link_traffic with_conflicts(const struct rf_link_traffic *link)
+{
+	struct rf_link_traffic real = *link;
+	double load = link->conflict_load_bytes_per_it;
+
+	real.by = rf_by_names[RF_BY_WAYS];
+	real.total_bytes_per_it = link->conflict_bytes_per_it.value;
+	real.load_bytes_per_it = load;
+	real.evict_bytes_per_it = real.total_bytes_per_it - load;
+	if (link->load_bytes_per_it > 0)
+		real.allocate_bytes_per_it *= load / link->load_bytes_per_it;
+	real.conflict_bytes_per_it = (struct rf_number){ 0 };
+	real.crowded_lines = 0;
+	real.low = real.high = (struct rf_number){ 0 };
+	return real;
+}
+
+/* The other figure of a link where it is not the same, nor uncertain by as much; NULL otherwise. */
+static const struct rf_link_traffic *where_it_differs(const struct rf_link_traffic *link,
+                                                      const struct rf_traffic *other)
+{
+	const struct rf_link_traffic *same = same_link(other, link->link);
+	double a = link->total_bytes_per_it, b, alike;
+
+	if (same == NULL)
+		return NULL;
+	b = same->total_bytes_per_it;
+	alike = fmax(RF_PREDICTOR_TOLERANCE, 2 * other->spread);
+	return fabs(a - b) > alike * fmax(a, b) ? same : NULL;
+}
+
+static struct rf_link_traffic choose(const struct rf_link_traffic *link,
+                                     const struct rf_traffic *sim, const struct rf_traffic *better)
+{
+	const struct rf_link_traffic *other;
+
+	if (sim == NULL && link->conflict_bytes_per_it.known)
+		return with_conflicts(link);
+	other = where_it_differs(link, sim != NULL ? sim : better);
+	return other != NULL ? *other : *link;
+}
+
+/* Its simulation says by itself what a link carries at least and at most. */
+static void narrow(const struct rf_traffic *sim, struct rf_link_traffic *link)
+{
+	link->conflict_bytes_per_it = (struct rf_number){ 0 };
+	link->crowded_lines = 0;
+	if (sim != NULL && sim->spread == 0)
+		link->low = link->high = (struct rf_number){ 0 };
+}
+
+enum rf_status rf_headline_choose(const struct rf_traffic *better, struct rf_arena *arena,
+                                  struct rf_result *result)
+{
+	const struct rf_traffic *first = first_of_links(result);
+	const struct rf_traffic *sim = rf_headline_find(result, "sim");
+	struct rf_traffic headline = { .predictor = RF_HEADLINE };
+	struct rf_traffic *all;
+
+	if (first == NULL)
+		return RF_OK;
+	headline.array_count = first->array_count;
+	headline.arrays = first->arrays;
+	headline.level_count = first->level_count;
+	headline.levels = first->levels;
+	all = RF_NEW_ARRAY(arena, struct rf_traffic, result->traffic_count + 1);
+	headline.links = RF_NEW_ARRAY(arena, struct rf_link_traffic, first->link_count);
+	if (all == NULL || headline.links == NULL)
+		return RF_FAILED;
+	headline.link_count = first->link_count;
+	for (size_t i = 0; i < first->link_count; ++i) {
+		headline.links[i] = choose(&first->links[i], sim == first ? NULL : sim, better);
+		narrow(sim, &headline.links[i]);
+		if (headline.links[i].by != first->links[i].by)
+			headline.links[i].textbook_bytes_per_it =
+			    (struct rf_number){ first->links[i].total_bytes_per_it, true };
+		if (result->is_whole_run)
+			headline.links[i].total_bytes =
+			    (struct rf_number){ headline.links[i].total_bytes_per_it *
+				                    result->iterations.value,
+				                true };
+	}
+	all[0] = headline;
+	memcpy(all + 1, result->traffic, result->traffic_count * sizeof(*all));
+	result->traffic = all;
+	result->traffic_count += 1;
+	return RF_OK;
+}

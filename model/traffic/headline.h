@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One figure for each link, from the predictor that knows it best.
+ */
+#ifndef RF_HEADLINE_H
+#define RF_HEADLINE_H
+
+#include "model/ir/result.h"
+
+/* What users call a prediction that is put together. */
+#define RF_HEADLINE "auto"
+
+/* Puts a prediction before those of a result, which takes each link from the best of them.
+ * `better` than the first is one that is not shown itself; NULL for none.  What is known beyond
+ * links is that of the first.  RF_FAILED without memory. */
+enum rf_status rf_headline_choose(const struct rf_traffic *better, struct rf_arena *arena,
+                                  struct rf_result *result);
+
+/* The prediction of a predictor; NULL where it did not answer. */
+const struct rf_traffic *rf_headline_find(const struct rf_result *result, const char *predictor);
+
+#endif
