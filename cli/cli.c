@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 
 #include "base/version.h"
+#include "frontend/read/frontend.h"
 #include "cli/completion.h"
 #include "cli/help.h"
 #include "cli/option_table.h"
@@ -32,6 +33,20 @@ static enum rf_status print(struct rf_session *session, const struct rf_text *te
 	return status == RF_OK ? rf_output_commit(&output, &session->diagnostics) : status;
 }
 
+/* The program, and what reads sources for it: which of several may be asked for when a page differs
+ * from another machine's. */
+static void print_version(struct rf_session *session, struct rf_text *text)
+{
+	struct rf_diagnostics unheard;
+	const char *reader;
+
+	rf_diagnostics_init(&unheard, session->arena);
+	reader = rf_frontend_describe(session->arena, &unheard);
+	rf_text_print(text, "rfmodel %s\n", rf_version);
+	rf_text_print(text, "%s\n",
+	              reader ? reader : "no libclang of 17 or later: kernels cannot be read");
+}
+
 /* What needs no verb: --help, --version, --completion. */
 static enum rf_status answer(struct rf_session *session, const struct rf_verb *verb)
 {
@@ -41,7 +56,7 @@ static enum rf_status answer(struct rf_session *session, const struct rf_verb *v
 	if (session->settings.help)
 		rf_help_print(&text, verb);
 	else if (session->settings.version)
-		rf_text_print(&text, "rfmodel %s\n", rf_version);
+		print_version(session, &text);
 	else
 		rf_completion_print(&text, session->settings.completion);
 	return print(session, &text);

@@ -1,28 +1,65 @@
 /* SPDX-License-Identifier: MIT
  *
- * Finds and loads libclang.
+ * Finds and loads libclang: 17, 18, 19 or 20, of which 17 is the first that tells `+` from `-`.
  *
- * Version 19 is asked for by name, because only from 17 on does libclang tell `+` from `-`, and
- * because Debian installs several versions beside each other.  The plain name comes last: it may
- * be any version, and one that lacks a function is as good as none.
+ * $LIBCLANG_PATH decides where it is set.  Else the one of a Python package comes first, since it
+ * holds all of LLVM that it needs, and no more, in one file, and is loaded and has parsed a file in
+ * half the time of those that share LLVM with the rest of a system.  The plain name comes last: it
+ * may be any version, and one that lacks a function is as good as none.
  */
+#define _GNU_SOURCE /* dladdr */
 #include "frontend/read/clang_api.h"
 
 #include <dlfcn.h>
+#include <glob.h>
+#include <limits.h>
 #include <pthread.h>
 #include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
 
+/* Under the folder that a variable names, where it does. */
+static const struct {
+	const char *variable, *pattern;
+} packages[] = {
+	{ "VIRTUAL_ENV", "lib/python3*/site-packages/clang/native/libclang.*" },
+	{ "HOME", ".local/lib/python3*/site-packages/clang/native/libclang.*" },
+	{ NULL, "/usr/local/lib/python3*/*-packages/clang/native/libclang.*" },
+	{ NULL, "/usr/lib/python3*/*-packages/clang/native/libclang.*" },
+};
+
+/* As Debian, Fedora and others name them, and where Debian and Homebrew put them. */
 static const char *const libraries[] = {
 	"libclang-19.so.19",
 	"libclang-19.so.1",
+	"libclang-20.so.20",
+	"libclang-20.so.1",
+	"libclang-18.so.18",
+	"libclang-18.so.1",
+	"libclang-17.so.17",
+	"libclang-17.so.1",
 	"libclang.so.19",
-	"libclang-19.so",
+	"libclang.so.19.1",
+	"libclang.so.20.1",
+	"libclang.so.18.1",
+	"libclang.so.17",
 	"/usr/lib/llvm-19/lib/libclang.so.1",
-	"/usr/lib/llvm-19/lib/libclang-19.so.19",
+	"/usr/lib/llvm-20/lib/libclang.so.1",
+	"/usr/lib/llvm-18/lib/libclang.so.1",
+	"/usr/lib/llvm-17/lib/libclang.so.1",
+	"/opt/homebrew/opt/llvm/lib/libclang.dylib",
+	"/usr/local/opt/llvm/lib/libclang.dylib",
+	"/Library/Developer/CommandLineTools/usr/lib/libclang.dylib",
 	"libclang.so",
+	"libclang.dylib",
 };
 
-enum { LIBRARY_COUNT = sizeof(libraries) / sizeof(libraries[0]) };
+/* In a folder that $LIBCLANG_PATH names. */
+static const char *const files[] = { "libclang.so", "libclang.dylib", "libclang.so.*",
+	                             "libclang-[0-9]*.so*" };
+
+#define COUNT(array) (sizeof(array) / sizeof(array[0]))
 
 /* Written under the lock until it is complete, and never again. */
 static struct rf_clang table;
@@ -41,28 +78,102 @@ static const char *look_up(void *library, struct rf_clang *clang)
 	return NULL;
 }
 
-/* Fills the table from the first library that has everything; `missing` becomes what the last one
- * that could be opened lacks. */
-static bool load(const char **missing)
+/* Whether a library has everything; if it can be opened and has not, `missing` becomes what it
+ * lacks. */
+static bool load_file(const char *file, const char **missing)
 {
-	for (size_t i = 0; i < LIBRARY_COUNT; ++i) {
-		void *library = dlopen(libraries[i], RTLD_LAZY | RTLD_LOCAL);
-		const char *lacks = library ? look_up(library, &table) : NULL;
+	void *library = dlopen(file, RTLD_LAZY | RTLD_LOCAL);
 
-		if (library && !lacks)
+	if (!library)
+		return false;
+	*missing = look_up(library, &table);
+	if (!*missing)
+		return true;
+	dlclose(library);
+	return false;
+}
+
+/* The first that will do of the files of a folder that a pattern stands for. */
+static bool load_match(const char *folder, const char *pattern, const char **missing)
+{
+	bool is_loaded = false;
+	char path[PATH_MAX];
+	glob_t found;
+
+	if (snprintf(path, sizeof(path), "%s%s%s", folder, *folder ? "/" : "", pattern) >=
+	        PATH_MAX ||
+	    glob(path, 0, NULL, &found) != 0)
+		return false;
+	for (size_t i = 0; i < found.gl_pathc && !is_loaded; ++i)
+		is_loaded = load_file(found.gl_pathv[i], missing);
+	globfree(&found);
+	return is_loaded;
+}
+
+static bool load_package(const char **missing)
+{
+	for (size_t i = 0; i < COUNT(packages); ++i) {
+		const char *variable = packages[i].variable;
+		const char *folder = variable ? getenv(variable) : "";
+
+		if (folder && *folder == (variable ? '/' : '\0') &&
+		    load_match(folder, packages[i].pattern, missing))
 			return true;
-		if (library) {
-			*missing = lacks;
-			dlclose(library);
-		}
 	}
 	return false;
 }
 
+/* The file that the user named, or one in the folder. */
+static bool load_named(const char *path, const char **missing)
+{
+	struct stat status;
+
+	if (stat(path, &status) != 0 || !S_ISDIR(status.st_mode))
+		return load_file(path, missing);
+	for (size_t i = 0; i < COUNT(files); ++i)
+		if (load_match(path, files[i], missing))
+			return true;
+	return false;
+}
+
+static const char *named_by_user(void)
+{
+	const char *path = getenv("LIBCLANG_PATH");
+
+	return path && *path ? path : NULL;
+}
+
+/* Fills the table from the first library that will do. */
+static bool load(const char **missing)
+{
+	if (named_by_user())
+		return load_named(named_by_user(), missing);
+	if (load_package(missing))
+		return true;
+	for (size_t i = 0; i < COUNT(libraries); ++i)
+		if (load_file(libraries[i], missing))
+			return true;
+	return false;
+}
+
+static void refuse(struct rf_diagnostics *diagnostics, const char *missing)
+{
+	struct rf_place place = { .file = named_by_user() };
+	const char *hint = "install libclang 17 to 20 (on Debian: apt install libclang1-19; "
+			   "elsewhere: pip install libclang)";
+
+	if (place.file)
+		hint = "let $LIBCLANG_PATH name libclang 17 to 20 or its folder, or unset it";
+	if (missing)
+		rf_report(diagnostics, RF_ERROR, place, hint,
+		          "the installed libclang is too old: it has no %s", missing);
+	else
+		rf_report(diagnostics, RF_ERROR, place, hint,
+		          "libclang, which reads the kernel, cannot be loaded");
+}
+
 const struct rf_clang *rf_clang_load(struct rf_diagnostics *diagnostics)
 {
-	static const struct rf_place nowhere;
-	static const char hint[] = "install libclang 19 (on Debian: apt install libclang1-19)";
 	const char *missing = NULL;
 	bool is_complete;
 
@@ -71,15 +182,19 @@ const struct rf_clang *rf_clang_load(struct rf_diagnostics *diagnostics)
 		table_is_complete = load(&missing);
 	is_complete = table_is_complete;
 	pthread_mutex_unlock(&table_lock);
-	if (is_complete)
-		return &table;
-	if (missing)
-		rf_report(diagnostics, RF_ERROR, nowhere, hint,
-		          "the installed libclang is too old: it has no %s", missing);
-	else
-		rf_report(diagnostics, RF_ERROR, nowhere, hint,
-		          "libclang 19, which reads the kernel, cannot be loaded");
-	return NULL;
+	if (!is_complete)
+		refuse(diagnostics, missing);
+	return is_complete ? &table : NULL;
+}
+
+const char *rf_clang_describe(const struct rf_clang *clang, struct rf_arena *arena)
+{
+	const char *version = rf_clang_string(clang, arena, clang->getClangVersion());
+	Dl_info where;
+
+	if (!version || dladdr(*(void *const *)&clang->getClangVersion, &where) == 0)
+		return version;
+	return rf_arena_print(arena, "%s, %s", version, where.dli_fname);
 }
 
 const char *rf_clang_string(const struct rf_clang *clang, struct rf_arena *arena, CXString text)

@@ -84,6 +84,9 @@ struct rf_clang {
  * the thread that made it. */
 const struct rf_clang *rf_clang_load(struct rf_diagnostics *diagnostics);
 
+/* Its version in its own words, and its file. */
+const char *rf_clang_describe(const struct rf_clang *clang, struct rf_arena *arena);
+
 /* The text as a string of the arena; takes the libclang string. */
 const char *rf_clang_string(const struct rf_clang *clang, struct rf_arena *arena, CXString text);
 

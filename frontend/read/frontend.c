@@ -113,3 +113,10 @@ enum rf_status rf_frontend_read(const struct rf_source *source, struct rf_arena 
 	rf_source_release(&reader);
 	return rf_arena_failed(arena) ? rf_out_of_memory(diagnostics) : status;
 }
+
+const char *rf_frontend_describe(struct rf_arena *arena, struct rf_diagnostics *diagnostics)
+{
+	const struct rf_clang *clang = rf_clang_load(diagnostics);
+
+	return clang ? rf_clang_describe(clang, arena) : NULL;
+}

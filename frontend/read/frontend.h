@@ -31,4 +31,7 @@ struct rf_source {
 enum rf_status rf_frontend_read(const struct rf_source *source, struct rf_arena *arena,
                                 struct rf_diagnostics *diagnostics, struct rf_kernel *kernel);
 
+/* What reads sources, its version and its file; NULL, and an error, where there is nothing. */
+const char *rf_frontend_describe(struct rf_arena *arena, struct rf_diagnostics *diagnostics);
+
 #endif

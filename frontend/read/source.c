@@ -18,6 +18,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "frontend/read/compiler_headers.h"
 #include "frontend/read/location.h"
 #include "frontend/read/nesting.h"
 
@@ -134,7 +135,9 @@ static bool collect_arguments(struct rf_reader *reader, const struct names *unkn
 		                             "-Wno-everything",
 		                             "-Wno-error=implicit-function-declaration",
 		                             "-ferror-limit=0",
-		                             "-fno-spell-checking" };
+		                             "-fno-spell-checking",
+		                             "-isystem",
+		                             RF_COMPILER_HEADERS_FOLDER };
 
 	for (size_t i = 0; i < sizeof(fixed) / sizeof(fixed[0]); ++i)
 		if (!add_argument(reader, arguments, fixed[i]))
@@ -191,6 +194,29 @@ static enum rf_status collect_complaints(struct rf_reader *reader, struct compla
 	return RF_OK;
 }
 
+/* The files in memory: the source, the head of the function around a snippet, the headers of the
+ * compiler. */
+static struct CXUnsavedFile *list_files(struct rf_reader *reader, const char *body,
+                                        const char *head, unsigned *count)
+{
+	struct CXUnsavedFile *files =
+	    RF_NEW_ARRAY(reader->arena, struct CXUnsavedFile, rf_compiler_header_count + 2);
+
+	if (!files)
+		return NULL;
+	*count = 0;
+	files[(*count)++] = (struct CXUnsavedFile){ reader->main_name, body, strlen(body) };
+	if (reader->wrapper)
+		files[(*count)++] = (struct CXUnsavedFile){ prefix_file, head, strlen(head) };
+	for (size_t i = 0; i < rf_compiler_header_count; ++i) {
+		const struct rf_compiler_header *header = &rf_compiler_headers[i];
+
+		files[(*count)++] =
+		    (struct CXUnsavedFile){ header->file, header->text, strlen(header->text) };
+	}
+	return files;
+}
+
 /* Makes a new unit of the source, in place of the one before, with these names as parameters of the
  * function around a snippet, or as macros of a file. */
 static enum rf_status parse_once(struct rf_reader *reader, const struct names *names,
@@ -201,19 +227,21 @@ static enum rf_status parse_once(struct rf_reader *reader, const struct names *n
 	    reader->wrapper ? rf_arena_print(reader->arena, "%s\n}\n", source->text) : source->text;
 	const char *head = reader->wrapper ? wrapper_head(reader, names) : "";
 	struct arguments arguments = { 0 };
-	struct CXUnsavedFile files[2];
+	struct CXUnsavedFile *files;
+	unsigned file_count;
 	enum CXErrorCode error;
 
 	if (!body || !head || !collect_arguments(reader, names, &arguments))
 		return rf_out_of_memory(reader->diagnostics);
-	files[0] = (struct CXUnsavedFile){ reader->main_name, body, strlen(body) };
-	files[1] = (struct CXUnsavedFile){ prefix_file, head, strlen(head) };
+	files = list_files(reader, body, head, &file_count);
+	if (!files)
+		return rf_out_of_memory(reader->diagnostics);
 	if (reader->unit)
 		reader->clang->disposeTranslationUnit(reader->unit);
 	reader->unit = NULL;
 	error = reader->clang->parseTranslationUnit2(
 	    reader->index, reader->main_name, arguments.items, (int)arguments.count, files,
-	    reader->wrapper ? 2 : 1, CXTranslationUnit_None, &reader->unit);
+	    file_count, CXTranslationUnit_None, &reader->unit);
 	if (error != CXError_Success)
 		return rf_refuse(reader->diagnostics, RF_FAILED,
 		                 (struct rf_place){ .file = source->file },
@@ -337,8 +365,7 @@ static enum rf_status parse_all(struct rf_reader *reader, const char *wrapper,
 
 static const char *hint_for(const char *message)
 {
-	static const char *const builtin[] = { "stddef.h", "stdarg.h", "stdbool.h",   "float.h",
-		                               "stdint.h", "limits.h", "immintrin.h", "tgmath.h" };
+	static const char *const of_clang[] = { "intrin.h", "stdatomic.h", "arm_neon.h" };
 
 	if (is_undeclared(message))
 		return "declare it, or give it a value with -D NAME=VALUE";
@@ -346,8 +373,8 @@ static const char *hint_for(const char *message)
 		return "declare the array with its extents, as in double a[N][M];";
 	if (!strstr(message, "file not found"))
 		return "correct the source: it must be accepted by a C compiler";
-	for (size_t i = 0; i < sizeof(builtin) / sizeof(builtin[0]); ++i)
-		if (strstr(message, builtin[i]))
+	for (size_t i = 0; i < sizeof(of_clang) / sizeof(of_clang[0]); ++i)
+		if (strstr(message, of_clang[i]))
 			return "install the headers of clang (on Debian: apt install "
 			       "libclang-common-19-dev)";
 	return "name the folder of the header behind --, as in -- -I include";
