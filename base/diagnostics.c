@@ -5,6 +5,8 @@
  */
 #include "base/diagnostics.h"
 
+#include "base/text.h"
+
 const char *const rf_severity_names[] = {
 	[RF_NOTE] = "note",
 	[RF_WARNING] = "warning",
@@ -60,7 +62,12 @@ enum rf_status rf_refuse(struct rf_diagnostics *diagnostics, enum rf_status stat
 	return status;
 }
 
+/* Everybody on the way up may say it: it is recorded once. */
 enum rf_status rf_out_of_memory(struct rf_diagnostics *diagnostics)
 {
+	size_t count = diagnostics->list.count;
+
+	if (count > 0 && rf_text_equal(diagnostics->list.items[count - 1].message, "out of memory"))
+		return RF_FAILED;
 	return rf_refuse(diagnostics, RF_FAILED, (struct rf_place){ 0 }, NULL, "out of memory");
 }

@@ -11,17 +11,22 @@
 
 #include "base/text.h"
 
+/* A pipe or a device may have no end. */
+enum { LARGEST_FILE = 256 << 20 };
+
 static bool read_stream(struct rf_text *text, FILE *stream)
 {
 	char chunk[16384];
 	size_t got;
 
-	while ((got = fread(chunk, 1, sizeof(chunk), stream)) > 0)
+	while (text->length <= LARGEST_FILE && (got = fread(chunk, 1, sizeof(chunk), stream)) > 0)
 		rf_text_add_bytes(text, chunk, got);
 	rf_text_add_bytes(text, "", 0);
 	if (text->failed)
 		errno = ENOMEM;
-	return !ferror(stream) && !text->failed;
+	else if (text->length > LARGEST_FILE)
+		errno = EFBIG;
+	return !ferror(stream) && !text->failed && text->length <= LARGEST_FILE;
 }
 
 /* Opening a directory succeeds and reading it fails with a message that helps nobody. */
@@ -38,10 +43,13 @@ static FILE *open_file(const char *path)
 
 char *rf_file_read(struct rf_arena *arena, const char *path, size_t *length)
 {
-	FILE *stream = open_file(path);
+	FILE *stream;
 	struct rf_text text;
 	char *content = NULL;
+	int error;
 
+	errno = 0;
+	stream = open_file(path);
 	if (stream == NULL)
 		return NULL;
 	rf_text_init(&text, arena);
@@ -50,6 +58,8 @@ char *rf_file_read(struct rf_arena *arena, const char *path, size_t *length)
 		if (length != NULL)
 			*length = text.length;
 	}
+	error = errno;
 	fclose(stream);
+	errno = error;
 	return content;
 }

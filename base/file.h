@@ -7,7 +7,8 @@
 
 #include "base/arena.h"
 
-/* A whole file as a terminated string of the arena; NULL with errno set.  `length` may be NULL. */
+/* A whole file as a terminated string of the arena; NULL with errno set,
+ * EFBIG beyond 256 MiB.  `length` may be NULL. */
 char *rf_file_read(struct rf_arena *arena, const char *path, size_t *length);
 
 #endif

@@ -12,6 +12,7 @@
 #include "base/version.h"
 #include "frontend/read/frontend.h"
 #include "cli/completion.h"
+#include "cli/ending.h"
 #include "cli/help.h"
 #include "cli/option_table.h"
 #include "cli/output.h"
@@ -155,9 +156,20 @@ static void show_messages(const struct rf_session *session)
 	rf_show_diagnostics(&session->diagnostics, session->page_shows_remarks ? RF_ERROR : least);
 }
 
+/* An error that found no memory for its words is counted and not listed. */
+static bool has_error(const struct rf_diagnostics *diagnostics)
+{
+	for (size_t i = 0; i < diagnostics->list.count; ++i)
+		if (diagnostics->list.items[i].severity == RF_ERROR)
+			return true;
+	return false;
+}
+
+static const char no_memory_text[] = "rfmodel: error: out of memory\n";
+
 static void no_memory(void)
 {
-	fputs("rfmodel: error: out of memory\n", stderr);
+	fputs(no_memory_text, stderr);
 	exit(RF_FAILED);
 }
 
@@ -168,12 +180,15 @@ int rf_cli_main(int argc, char **argv)
 
 	if (!session.arena)
 		no_memory();
+	rf_ending_prepare();
 	rf_legality_set_memory(no_memory);
 	rf_diagnostics_init(&session.diagnostics, session.arena);
 	enum rf_status status = run(&session, argc - skip, argv + skip);
-	if (status == RF_OK && rf_arena_failed(session.arena))
+	if (rf_arena_failed(session.arena))
 		status = rf_out_of_memory(&session.diagnostics);
 	show_messages(&session);
+	if (status != RF_OK && !has_error(&session.diagnostics))
+		fputs(no_memory_text, stderr);
 	rf_arena_free(session.arena);
 	return (int)status;
 }

@@ -22,6 +22,8 @@
 #include "cli/option_values.h"
 #include "cli/verbs.h"
 
+enum { MOST_READ_SECONDS = 1000000 };
+
 static const struct rf_place nowhere = { 0 };
 
 static enum rf_status set_machine(struct rf_option_reader *reader, const char *value)
@@ -247,6 +249,18 @@ static enum rf_status set_build(struct rf_option_reader *reader, const char *val
 	return RF_OK;
 }
 
+static enum rf_status set_read_seconds(struct rf_option_reader *reader, const char *value)
+{
+	char *end;
+	double seconds = strtod(value, &end);
+
+	if (end == value || *end || !(seconds > 0) || seconds > MOST_READ_SECONDS)
+		return rf_option_values_refuse(reader, value,
+		                               "give a number of seconds, such as 60");
+	reader->settings->read_seconds = seconds;
+	return RF_OK;
+}
+
 static enum rf_status set_verbose(struct rf_option_reader *reader, const char *value)
 {
 	(void)value;
@@ -365,6 +379,8 @@ const struct rf_option rf_option_table[] = {
 	  RF_VERB_BLOCK, false, set_proposal },
 	{ "build", 0, "DIR", NULL, "take compiler flags from compile_commands.json in DIR",
 	  KERNEL_VERBS, false, set_build },
+	{ "read-seconds", 0, "S", NULL, "give up reading the source after S seconds (default: 30)",
+	  KERNEL_VERBS, false, set_read_seconds },
 	{ "verbose", 'v', NULL, NULL, "show more, such as conditions that hold in any cache",
 	  RF_VERB_ANY, true, set_verbose },
 	{ "color", 0, "WHEN", "auto always never", "colour verdicts (default: auto)", RF_VERB_ANY,
@@ -417,7 +433,7 @@ static enum rf_status refuse_unknown_long(struct rf_option_reader *reader, const
 static enum rf_status apply(struct rf_option_reader *reader, const struct rf_option *option,
                             const char *value)
 {
-	uint32_t bit = UINT32_C(1) << (option - rf_option_table);
+	uint64_t bit = UINT64_C(1) << (option - rf_option_table);
 
 	reader->option = option;
 	if ((reader->settings->used & bit) && option->argument && !option->repeatable)
@@ -532,7 +548,7 @@ enum rf_status rf_option_table_check_verb(const struct rf_settings *settings, un
 {
 	for (size_t i = 0; i < rf_option_table_count; ++i) {
 		const struct rf_option *option = &rf_option_table[i];
-		if (!(settings->used & UINT32_C(1) << i) || (option->verbs & verb_bit))
+		if (!(settings->used & UINT64_C(1) << i) || (option->verbs & verb_bit))
 			continue;
 		return rf_refuse(diagnostics, RF_WRONG_USAGE, nowhere,
 		                 rf_arena_print(diagnostics->arena,

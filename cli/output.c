@@ -9,10 +9,15 @@
 #include "cli/output.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "cli/ending.h"
+
+enum { MOST_LINKS = 40 };
 
 static const struct rf_place nowhere = { 0 };
 
@@ -46,19 +51,46 @@ static bool is_special(const char *path)
 	return stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
 }
 
+/* The file that the path means, behind all links.  A link to a file that is not there yet is
+ * followed by hand, as realpath does not. */
+static enum rf_status find_target(struct rf_output *output, struct rf_arena *arena,
+                                  struct rf_diagnostics *diagnostics)
+{
+	const char *path = output->path;
+	char *real = realpath(path, NULL);
+	char link[PATH_MAX];
+
+	for (int links = 0; !real; ++links) {
+		ssize_t length = readlink(path, link, sizeof(link) - 1);
+		const char *name = strrchr(path, '/');
+		int folder = name ? (int)(name - path) + 1 : 0;
+
+		if (length < 0)
+			break;
+		if (links == MOST_LINKS)
+			return refuse(output, diagnostics, ELOOP);
+		link[length] = '\0';
+		path = rf_arena_print(arena, "%.*s%s", *link == '/' ? 0 : folder, path, link);
+		if (!path)
+			return rf_out_of_memory(diagnostics);
+		real = realpath(path, NULL);
+	}
+	output->target = real ? rf_arena_string(arena, real) : path;
+	free(real);
+	return output->target ? RF_OK : rf_out_of_memory(diagnostics);
+}
+
 static enum rf_status open_temporary(struct rf_output *output, struct rf_arena *arena,
                                      struct rf_diagnostics *diagnostics)
 {
-	char *real = realpath(output->path, NULL);
+	enum rf_status status = find_target(output, arena, diagnostics);
 
-	output->target = real ? rf_arena_string(arena, real) : output->path;
-	free(real);
-	if (!output->target)
-		return rf_out_of_memory(diagnostics);
+	if (status != RF_OK)
+		return status;
 	char *temporary = rf_arena_print(arena, "%s.XXXXXX", output->target);
 	if (!temporary)
 		return rf_out_of_memory(diagnostics);
-	int descriptor = mkstemp(temporary);
+	int descriptor = rf_ending_create(temporary);
 	if (descriptor < 0)
 		return refuse(output, diagnostics, errno);
 	output->temporary = temporary;
@@ -111,6 +143,7 @@ enum rf_status rf_output_commit(struct rf_output *output, struct rf_diagnostics 
 		return refuse(output, diagnostics, errno);
 	if (output->temporary && rename(output->temporary, output->target) != 0)
 		return refuse(output, diagnostics, errno);
+	rf_ending_forget(output->temporary);
 	output->temporary = NULL;
 	return RF_OK;
 }
@@ -121,6 +154,7 @@ void rf_output_discard(struct rf_output *output)
 		fclose(output->file);
 	if (output->temporary)
 		unlink(output->temporary);
+	rf_ending_forget(output->temporary);
 	output->file = NULL;
 	output->temporary = NULL;
 }

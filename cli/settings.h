@@ -45,6 +45,7 @@ struct rf_settings {
 	int64_t proposal; /* which one, from 1 on; 0: the best that can be written */
 	const char *fail_if;
 	const char *build;
+	double read_seconds; /* that reading the source may take; 0: the default */
 	size_t flag_count;
 	const char *const *flags;
 	int verbose;
@@ -52,7 +53,7 @@ struct rf_settings {
 	const char *completion;
 	bool help, version;
 	RF_VECTOR(const char *) operands;
-	uint32_t used; /* a bit for each row of the option table */
+	uint64_t used; /* a bit for each row of the option table */
 };
 
 #endif

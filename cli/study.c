@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "frontend/read/definitions.h"
+#include "cli/ending.h"
 #include "cli/fail_if.h"
 #include "cli/input.h"
 #include "cli/show.h"
@@ -19,7 +20,7 @@
 #include "frontend/read/compile_commands.h"
 #include "machine-files/src/machines.h"
 
-enum { MOST_POINTS = 10000000 };
+enum { MOST_POINTS = 10000000, READ_SECONDS = 30 };
 
 static const struct rf_place nowhere = { 0 };
 
@@ -150,7 +151,11 @@ static enum rf_status read_kernel(struct rf_study *study, const char *path)
 	study->source.function = settings->function;
 	study->source.first_line = settings->first_line;
 	study->source.last_line = settings->last_line;
-	return read_with_definitions(study);
+	rf_ending_watch(study->source.file,
+	                settings->read_seconds > 0 ? settings->read_seconds : READ_SECONDS);
+	status = read_with_definitions(study);
+	rf_ending_unwatch();
+	return status;
 }
 
 /* -v -v: the kernel as it was understood. */

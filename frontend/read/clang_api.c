@@ -17,6 +17,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 
 /* Under the folder that a variable names, where it does. */
@@ -78,23 +79,32 @@ static const char *look_up(void *library, struct rf_clang *clang)
 	return NULL;
 }
 
-/* Whether a library has everything; if it can be opened and has not, `missing` becomes what it
- * lacks. */
-static bool load_file(const char *file, const char **missing)
+/* What is wrong with a library that is there. */
+struct misfit {
+	const char *lacks; /* a function, or NULL */
+	char error[256];   /* in the words of the loader, or "" */
+};
+
+/* Whether a library can be opened and has everything. */
+static bool load_file(const char *file, struct misfit *misfit)
 {
 	void *library = dlopen(file, RTLD_LAZY | RTLD_LOCAL);
 
+	const char *error = library ? NULL : dlerror();
+
+	if (error && !strstr(error, "cannot open shared object file"))
+		snprintf(misfit->error, sizeof(misfit->error), "%s", error);
 	if (!library)
 		return false;
-	*missing = look_up(library, &table);
-	if (!*missing)
+	misfit->lacks = look_up(library, &table);
+	if (!misfit->lacks)
 		return true;
 	dlclose(library);
 	return false;
 }
 
 /* The first that will do of the files of a folder that a pattern stands for. */
-static bool load_match(const char *folder, const char *pattern, const char **missing)
+static bool load_match(const char *folder, const char *pattern, struct misfit *misfit)
 {
 	bool is_loaded = false;
 	char path[PATH_MAX];
@@ -105,33 +115,33 @@ static bool load_match(const char *folder, const char *pattern, const char **mis
 	    glob(path, 0, NULL, &found) != 0)
 		return false;
 	for (size_t i = 0; i < found.gl_pathc && !is_loaded; ++i)
-		is_loaded = load_file(found.gl_pathv[i], missing);
+		is_loaded = load_file(found.gl_pathv[i], misfit);
 	globfree(&found);
 	return is_loaded;
 }
 
-static bool load_package(const char **missing)
+static bool load_package(struct misfit *misfit)
 {
 	for (size_t i = 0; i < COUNT(packages); ++i) {
 		const char *variable = packages[i].variable;
 		const char *folder = variable ? getenv(variable) : "";
 
 		if (folder && *folder == (variable ? '/' : '\0') &&
-		    load_match(folder, packages[i].pattern, missing))
+		    load_match(folder, packages[i].pattern, misfit))
 			return true;
 	}
 	return false;
 }
 
 /* The file that the user named, or one in the folder. */
-static bool load_named(const char *path, const char **missing)
+static bool load_named(const char *path, struct misfit *misfit)
 {
 	struct stat status;
 
 	if (stat(path, &status) != 0 || !S_ISDIR(status.st_mode))
-		return load_file(path, missing);
+		return load_file(path, misfit);
 	for (size_t i = 0; i < COUNT(files); ++i)
-		if (load_match(path, files[i], missing))
+		if (load_match(path, files[i], misfit))
 			return true;
 	return false;
 }
@@ -144,19 +154,19 @@ static const char *named_by_user(void)
 }
 
 /* Fills the table from the first library that will do. */
-static bool load(const char **missing)
+static bool load(struct misfit *misfit)
 {
 	if (named_by_user())
-		return load_named(named_by_user(), missing);
-	if (load_package(missing))
+		return load_named(named_by_user(), misfit);
+	if (load_package(misfit))
 		return true;
 	for (size_t i = 0; i < COUNT(libraries); ++i)
-		if (load_file(libraries[i], missing))
+		if (load_file(libraries[i], misfit))
 			return true;
 	return false;
 }
 
-static void refuse(struct rf_diagnostics *diagnostics, const char *missing)
+static void refuse(struct rf_diagnostics *diagnostics, const struct misfit *misfit)
 {
 	struct rf_place place = { .file = named_by_user() };
 	const char *hint = "install libclang 17 to 20 (on Debian: apt install libclang1-19; "
@@ -164,9 +174,14 @@ static void refuse(struct rf_diagnostics *diagnostics, const char *missing)
 
 	if (place.file)
 		hint = "let $LIBCLANG_PATH name libclang 17 to 20 or its folder, or unset it";
-	if (missing)
+	if (misfit->lacks)
 		rf_report(diagnostics, RF_ERROR, place, hint,
-		          "the installed libclang is too old: it has no %s", missing);
+		          "the installed libclang is too old: it has no %s", misfit->lacks);
+	else if (misfit->error[0])
+		rf_report(diagnostics, RF_ERROR, place,
+		          "look at what it needs with ldd, and at the limit of memory with ulimit "
+		          "-v",
+		          "libclang, which reads the kernel, cannot be loaded: %s", misfit->error);
 	else
 		rf_report(diagnostics, RF_ERROR, place, hint,
 		          "libclang, which reads the kernel, cannot be loaded");
@@ -174,16 +189,16 @@ static void refuse(struct rf_diagnostics *diagnostics, const char *missing)
 
 const struct rf_clang *rf_clang_load(struct rf_diagnostics *diagnostics)
 {
-	const char *missing = NULL;
+	struct misfit misfit = { 0 };
 	bool is_complete;
 
 	pthread_mutex_lock(&table_lock);
 	if (!table_is_complete)
-		table_is_complete = load(&missing);
+		table_is_complete = load(&misfit);
 	is_complete = table_is_complete;
 	pthread_mutex_unlock(&table_lock);
 	if (!is_complete)
-		refuse(diagnostics, missing);
+		refuse(diagnostics, &misfit);
 	return is_complete ? &table : NULL;
 }
 

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "frontend/read/choose_kernel.h"
 #include "frontend/read/control_flow.h"
+#include "frontend/read/deep_stack.h"
 #include "frontend/read/reader.h"
 #include "frontend/read/scalar.h"
 #include "frontend/read/source.h"
@@ -87,31 +88,46 @@ static void note_provenance(struct rf_reader *reader)
 	reader->clang->disposeString(version);
 }
 
+/* One reading, for the thread that does it. */
+struct task {
+	struct rf_reader reader;
+	enum rf_status status;
+};
+
+static void read_source(void *data)
+{
+	struct task *task = data;
+	struct rf_reader *reader = &task->reader;
+	enum rf_status status = rf_source_parse(reader);
+
+	if (status == RF_OK)
+		status = rf_choose_kernel(reader, &reader->function);
+	if (status == RF_OK)
+		status = rf_tree_body(reader, reader->function, &reader->body);
+	if (status == RF_OK)
+		status = read_body(reader, reader->body);
+	rf_source_release(reader);
+	task->status = status;
+}
+
 enum rf_status rf_frontend_read(const struct rf_source *source, struct rf_arena *arena,
                                 struct rf_diagnostics *diagnostics, struct rf_kernel *kernel)
 {
-	struct rf_reader reader = {
-		.source = source, .arena = arena, .diagnostics = diagnostics, .kernel = kernel
-	};
-	enum rf_status status;
+	struct task task = { .reader = { .source = source,
+		                         .arena = arena,
+		                         .diagnostics = diagnostics,
+		                         .kernel = kernel } };
 
 	*kernel = (struct rf_kernel){ .file = source->file, .language = RF_C };
-	reader.tail = &kernel->root;
+	task.reader.tail = &kernel->root;
 	if (rf_text_ends_with(source->file, ".cu"))
-		return refuse_cuda(&reader);
-	reader.clang = rf_clang_load(diagnostics);
-	if (!reader.clang)
+		return refuse_cuda(&task.reader);
+	task.reader.clang = rf_clang_load(diagnostics);
+	if (!task.reader.clang)
 		return RF_FAILED;
-	note_provenance(&reader);
-	status = rf_source_parse(&reader);
-	if (status == RF_OK)
-		status = rf_choose_kernel(&reader, &reader.function);
-	if (status == RF_OK)
-		status = rf_tree_body(&reader, reader.function, &reader.body);
-	if (status == RF_OK)
-		status = read_body(&reader, reader.body);
-	rf_source_release(&reader);
-	return rf_arena_failed(arena) ? rf_out_of_memory(diagnostics) : status;
+	note_provenance(&task.reader);
+	rf_deep_stack_run(read_source, &task);
+	return rf_arena_failed(arena) ? rf_out_of_memory(diagnostics) : task.status;
 }
 
 const char *rf_frontend_describe(struct rf_arena *arena, struct rf_diagnostics *diagnostics)

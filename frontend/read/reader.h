@@ -16,7 +16,7 @@
  *     what it computes    operation_count, accumulate, effects, callee
  *     values              size, affine, type, lvalue
  *     execution           scalar, access, assign, expression, statement
- *     the nest            loop_head, loop, guard, control_flow, frontend
+ *     the nest            loop_head, loop, guard, control_flow, deep_stack, frontend
  */
 #ifndef RF_READER_H
 #define RF_READER_H

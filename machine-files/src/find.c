@@ -180,6 +180,8 @@ static enum rf_status read_path(const char *path, struct rf_arena *arena,
 	if (status != RF_OK)
 		return status;
 	text = rf_file_read(arena, path, &length);
+	if (!text && errno == ENOMEM)
+		return rf_out_of_memory(diagnostics);
 	if (!text)
 		return rf_refuse(diagnostics, RF_WRONG_MACHINE, place, list_hint,
 		                 "cannot read this machine file: %s", strerror(errno));

@@ -23,6 +23,7 @@ struct reader {
 	size_t length;
 	struct rf_arena *arena;
 	struct rf_diagnostics *diagnostics;
+	bool is_out_of_memory; /* so the parser said */
 };
 
 static struct rf_place place_of(const struct reader *reader, yaml_mark_t mark)
@@ -118,7 +119,8 @@ static void refuse_syntax(struct reader *reader)
 	struct rf_place place = place_of(reader, parser->problem_mark);
 	const char *problem = parser->problem ? parser->problem : "not YAML";
 
-	if (parser->error == YAML_MEMORY_ERROR)
+	reader->is_out_of_memory = parser->error == YAML_MEMORY_ERROR;
+	if (reader->is_out_of_memory)
 		rf_out_of_memory(reader->diagnostics);
 	else if (is_tab_indented(reader, place.line))
 		refuse(reader, (struct rf_place){ reader->file, place.line, 1 },
@@ -364,7 +366,9 @@ enum rf_status rf_yaml_read(const char *text, size_t length, const char *file,
 	                             reader.length);
 	*root = build_document(&reader);
 	yaml_parser_delete(&reader.parser);
-	return *root ? RF_OK : RF_WRONG_MACHINE;
+	if (*root)
+		return RF_OK;
+	return reader.is_out_of_memory || rf_arena_failed(arena) ? RF_FAILED : RF_WRONG_MACHINE;
 }
 
 const struct rf_yaml_node *rf_yaml_find(const struct rf_yaml_node *map, const char *key)
