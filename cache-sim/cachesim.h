@@ -119,6 +119,16 @@ void rf_sim_flush(struct rf_sim *sim);
  * future is the same. */
 uint64_t rf_sim_signature(const struct rf_sim *sim, int64_t shift_bytes);
 
+/* ---- looking ahead ---- */
+
+/* A moment to come back to, with all states and counts; no mark may be set.  NULL without
+ * memory. */
+struct rf_sim_kept;
+struct rf_sim_kept *rf_sim_keep(struct rf_sim *sim);
+
+/* Comes back to it, before the hierarchy is freed; frees it.  NULL is allowed. */
+void rf_sim_put_back(struct rf_sim_kept *kept);
+
 /* ---- streams that come again, moved ---- */
 
 /* A moment that later ones are compared with.  Several may be set at once, one within the other

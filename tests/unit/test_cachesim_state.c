@@ -210,6 +210,36 @@ static void parts_of_the_state(void **state)
 		assert_int_not_equal(signatures[0], signatures[i]);
 }
 
+/* What is looked at ahead leaves nothing behind, however far away it lies. */
+static void moments_come_back(void **state)
+{
+	(void)state;
+	for (int far = 0; far < 2; ++far) {
+		struct rf_sim *sim = start();
+		struct rf_sim_kept *kept;
+		struct rf_sim_counters before, after;
+		uint64_t signature;
+
+		streams_letters(sim, 0, "aBcDeFaBc");
+		signature = rf_sim_signature(sim, 0);
+		before = rf_sim_count(sim, 0);
+		kept = rf_sim_keep(sim);
+		assert_non_null(kept);
+		for (uint64_t i = 0; i < 100; ++i)
+			rf_sim_access(sim, 0, (far ? UINT64_MAX / 2 : 0) + 64 * i, 8, RF_SIM_STORE);
+		rf_sim_flush(sim);
+		assert_int_not_equal(rf_sim_signature(sim, 0), signature);
+		rf_sim_put_back(kept);
+		after = rf_sim_count(sim, 0);
+		assert_int_equal(rf_sim_signature(sim, 0), signature);
+		assert_memory_equal(&before, &after, sizeof(before));
+		streams_letters(sim, 0, "aBc");
+		assert_int_equal(rf_sim_count(sim, 0).misses, before.misses);
+		rf_sim_free(sim);
+	}
+	rf_sim_put_back(NULL);
+}
+
 static void names_of_look_ups(void **state)
 {
 	static const char *const names[] = { "plain", "avx2", "avx512" };
@@ -241,6 +271,7 @@ int main(void)
 		cmocka_unit_test_setup(shifted_states, setup),
 		cmocka_unit_test_setup(shifts_that_do_not_carry_over, setup),
 		cmocka_unit_test_setup(parts_of_the_state, setup),
+		cmocka_unit_test_setup(moments_come_back, setup),
 		cmocka_unit_test_setup(names_of_look_ups, setup),
 	};
 

@@ -7,6 +7,8 @@
  */
 #include "model/traffic/simulate/levels.h"
 
+#include <math.h>
+
 #include "model/traffic/nest/set_occupancy.h"
 
 static enum rf_sim_policy policy_of(enum rf_policy policy)
@@ -91,13 +93,14 @@ static enum rf_status describe(const struct rf_boundary *boundary, const struct 
 	*cache = (struct rf_period_cache){
 		.sets = level->ways > 0 ? level->sets : 1,
 		.line_bytes = level->line_bytes,
+		.lines = floor(boundary->capacity_bytes / level->line_bytes),
 		.is_hashed = level->hashed,
 		.is_other_policy = level->policy != RF_SIM_LRU,
 	};
 	if (holds_all(stream, level, arena, &cache->holds_all) != RF_OK)
 		return RF_FAILED;
-	levels->is_resident[i] = cache->holds_all || ((level->hashed || is_sum) &&
-	                                              data_bytes <= boundary->capacity_bytes);
+	cache->is_resident = cache->holds_all ||
+	                     ((level->hashed || is_sum) && data_bytes <= boundary->capacity_bytes);
 	return RF_OK;
 }
 
@@ -113,8 +116,8 @@ static void relate(struct rf_levels *levels)
 	for (size_t i = 1; i < levels->count; ++i) {
 		if (levels->periods[i - 1].holds_all)
 			levels->periods[i].holds_all = true;
-		if (levels->is_resident[i - 1])
-			levels->is_resident[i] = true;
+		if (levels->periods[i - 1].is_resident)
+			levels->periods[i].is_resident = true;
 	}
 }
 
@@ -126,8 +129,7 @@ enum rf_status rf_levels_make(const struct rf_hierarchy *hierarchy, const struct
 	*levels = (struct rf_levels){ .count = count };
 	levels->sims = RF_NEW_ARRAY(arena, struct rf_sim_level, count + 1);
 	levels->periods = RF_NEW_ARRAY(arena, struct rf_period_cache, count + 1);
-	levels->is_resident = RF_NEW_ARRAY(arena, bool, count + 1);
-	if (levels->sims == NULL || levels->periods == NULL || levels->is_resident == NULL)
+	if (levels->sims == NULL || levels->periods == NULL)
 		return RF_FAILED;
 	for (size_t i = 0; i < count; ++i) {
 		levels->sims[i] = rf_levels_level(&hierarchy->items[i], i == 0);

@@ -12,7 +12,6 @@ struct rf_levels {
 	size_t count;
 	struct rf_sim_level *sims;
 	struct rf_period_cache *periods;
-	bool *is_resident; /* all data stay in the level when the nest runs again */
 };
 
 /* One core's share of every cache of the hierarchy. */

@@ -22,11 +22,18 @@
  */
 #include "model/traffic/simulate/period.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "base/integer.h"
 
 enum { MAX_LATTICE = 16 };
+
+/* Lines that come in a sweep, to those that a cache holds, above which it keeps none to the next:
+ * where lines are side by side, so that sets get equally many, but that each array gives some of
+ * them one more; where lines are left out; and where other lines leave than those of least recent
+ * use. */
+static const double ORDERED = 1.25, GAPS = 2, MIXED = 4;
 
 static const int64_t MOST_TURNS = INT64_C(1) << 24;
 
@@ -40,12 +47,15 @@ struct finder {
 	int64_t memory;
 	uint64_t new_lines; /* of all arrays, in one period */
 	uint64_t fixed_lines;
+	bool has_gaps;
 	/* of the array at hand */
 	int array;
 	int64_t move;      /* bytes in one turn */
 	int64_t modulus;   /* of sets, in bytes */
 	int64_t low, high; /* what the inner loops sweep */
-	int64_t width;     /* the most that those of one reference do */
+	int64_t width;     /* the most that those of one reference do, ... */
+	double lines;      /* ... and the lines that these touch at most: of several references, the
+	                    * most of one */
 	size_t lattice_count;
 	int64_t lattice[MAX_LATTICE]; /* strides above a period's move, ascending */
 	int64_t lattice_turns[MAX_LATTICE];
@@ -81,6 +91,7 @@ static bool each_reference(struct finder *f, const struct rf_stream_node *node,
 	for (; node != NULL; node = node->next) {
 		if (node->kind == RF_NODE_LOOP)
 			f->loops[node->loop->id] = node;
+		f->has_gaps |= node->kind == RF_NODE_GUARD;
 		for (size_t i = 0; i < node->reference_count; ++i)
 			if (!visit(f, &node->references[i]))
 				return false;
@@ -135,6 +146,27 @@ static int64_t round_divide(int64_t a, int64_t b)
 	if (2 * rest > b)
 		return quotient + 1;
 	return 2 * rest < -b ? quotient - 1 : quotient;
+}
+
+/* Lines that a reference touches in a turn at most: each turn of each inner loop comes to others,
+ * but that short strides stay within lines. */
+static double lines_of(const struct finder *f, const struct rf_stream_reference *reference)
+{
+	double lines = 1;
+
+	for (size_t i = 0; i < reference->address.term_count; ++i) {
+		const struct rf_stream_term *term = &reference->address.terms[i];
+		const struct rf_stream_node *loop = f->loops[term->loop];
+		double step, turns, stride;
+
+		if (term->loop == f->loop)
+			continue;
+		step = fabs((double)loop->loop->step);
+		stride = fabs((double)term->factor) * step;
+		turns = floor((double)(loop->most - loop->least) / step) + 1;
+		lines *= fmin(turns, ceil((turns - 1) * stride / (double)f->line_bytes) + 1);
+	}
+	return lines;
 }
 
 /* The interval that a reference's inner loops of small stride sweep, and its strides above. */
@@ -225,6 +257,7 @@ static bool add_to_array(struct finder *f, const struct rf_stream_reference *ref
 		return false;
 	if (!f->has_reference || s.high - s.low + 1 > f->width)
 		f->width = s.high - s.low + 1;
+	f->lines = fmax(f->has_reference ? f->lines : 0, lines_of(f, reference));
 	if (!f->has_reference) {
 		f->has_reference = true;
 		f->low = s.low;
@@ -288,6 +321,10 @@ static void count_new_lines(struct finder *f)
 
 	for (size_t i = 0; i < f->lattice_count; ++i)
 		lines *= (uint64_t)f->lattice_turns[i];
+	if (f->lines * (double)f->turns < (double)lines) {
+		lines = (uint64_t)(f->lines * (double)f->turns);
+		f->has_gaps = true;
+	}
 	f->new_lines += lines;
 }
 
@@ -316,6 +353,7 @@ static bool visit_array(struct finder *f, const struct rf_stream_reference *refe
 	if (move_of(f, reference) != f->move)
 		return false;
 	if (f->move == 0) {
+		f->lines = (f->has_reference ? f->lines : 0) + lines_of(f, reference);
 		f->has_reference = true;
 		return true;
 	}
@@ -326,9 +364,11 @@ static bool visit_array(struct finder *f, const struct rf_stream_reference *refe
 static void count_fixed_lines(struct finder *f, size_t index)
 {
 	const struct rf_stream_array *array = &f->stream->arrays[index];
+	double span = ceil((double)(array->high - array->low) / (double)f->line_bytes);
 
 	f->memory = f->memory > 1 ? f->memory : 1;
-	f->fixed_lines += (uint64_t)((array->high - array->low) / f->line_bytes);
+	f->fixed_lines += (uint64_t)fmin(f->lines, span);
+	f->has_gaps |= f->lines < span;
 }
 
 static bool lives_are_bounded(struct finder *f, const struct rf_stream_node *body)
@@ -429,8 +469,24 @@ enum rf_status rf_period_find(const struct rf_stream *stream, const struct rf_st
 	period->memory = f->memory;
 	period->new_lines = f->new_lines;
 	period->fixed_lines = f->fixed_lines;
+	period->has_gaps = f->has_gaps;
 	period->needs_state = any_other_policy(caches, cache_count);
 	period->is_likely = any_hashed(caches, cache_count);
 	period->is_proved = !period->is_likely && (!period->needs_state || moves_alike);
 	return RF_OK;
+}
+
+bool rf_period_may_stay(const struct rf_period *period, const struct rf_period_cache *caches,
+                        size_t cache_count, double lines, size_t arrays)
+{
+	for (size_t i = 0; i < cache_count && !caches[i].is_resident; ++i) {
+		double ways = caches[i].lines / (double)caches[i].sets;
+		double most = period->has_gaps ? GAPS : ORDERED;
+
+		most = fmax(most, 1 + (double)arrays / fmax(ways, 1));
+		if (lines <
+		    caches[i].lines * (caches[i].is_other_policy ? fmax(most, MIXED) : most))
+			return true;
+	}
+	return false;
 }

@@ -13,9 +13,11 @@
 struct rf_period_cache {
 	uint64_t sets;
 	int64_t line_bytes;
+	double lines; /* that it can hold together with those that it is filled by */
 	bool is_hashed;
 	bool is_other_policy; /* than least recently used */
 	bool holds_all;       /* no set has more lines than ways: nothing is ever evicted */
+	bool is_resident;     /* all data stay in it from one sweep to the next */
 };
 
 /* After how many turns of a loop the caches see the same again, moved by a fixed distance. */
@@ -25,6 +27,7 @@ struct rf_period {
 	int64_t memory;     /* turns that the past of an access reaches back at most */
 	uint64_t new_lines; /* that a period touches and none before it; 0: always the same ones */
 	uint64_t fixed_lines; /* that every period touches */
+	bool has_gaps;        /* arrays are not touched as a whole */
 	int64_t shift_bytes;  /* that every reference moves in one period, if it is the same */
 	bool is_proved;       /* counts repeat exactly, once `memory` turns have passed */
 	bool needs_state; /* the proof needs two equal states as well: a policy other than LRU */
@@ -35,5 +38,10 @@ struct rf_period {
 enum rf_status rf_period_find(const struct rf_stream *stream, const struct rf_stream_node *loop,
                               const struct rf_period_cache *caches, size_t cache_count,
                               struct rf_arena *arena, struct rf_period *period);
+
+/* Whether some cache may keep a part of what a sweep touches, so many lines of so many arrays, to
+ * the next one: they are more than it holds, but not by much, or its sets have no room for them. */
+bool rf_period_may_stay(const struct rf_period *period, const struct rf_period_cache *caches,
+                        size_t cache_count, double lines, size_t arrays);
 
 #endif

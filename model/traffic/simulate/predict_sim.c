@@ -4,13 +4,13 @@
  *
  * Counts of levels are those of one whole run with empty caches at its start, and everything dirty
  * written back at its end: references at the first level, lines asked for by the level before at
- * the others.  Traffic per iteration is that of the steady state: a period in the middle of the
- * run where the nest has one, otherwise the whole run, and always the whole run where several loops
- * are asked for.  As in the layer conditions, a nest runs again and again over the same data; a
- * level that keeps all of it passes nothing on.
+ * the others.  Traffic per iteration is that of the steady state, in which the kernel runs again
+ * and again over the same data: what a sweep moves that follows on others, divided by its
+ * iterations.  A level that keeps all data passes nothing on.
  *
  * A line is written back once for each time that it became dirty.  That is counted, and not the
- * write-backs themselves, because these lag behind by the capacity of a whole cache.
+ * write-backs themselves, because these lag behind by the capacity of a whole cache; only in a
+ * sweep that follows on a whole one they do not.
  */
 #include <string.h>
 
@@ -21,6 +21,9 @@
 
 /* What is counted of each level; turns are alike where all of these are. */
 enum { LOADS, STORES, HITS, MISSES, STORE_MISSES, GENERATIONS, MOVES, CLEAN_VICTIMS, FIELDS };
+
+/* Of what a level misses: less does not matter, in runs that take no time and in long ones. */
+static const double SMALL_SHARE = 1e-3, LONG_SHARE = 1e-2, LONG_RUN = 1 << 24;
 
 struct simulation {
 	const struct rf_predictor_input *input;
@@ -67,6 +70,17 @@ static void read_counters(void *context, uint64_t *counters)
 	}
 }
 
+/* The same, with lines that were written back in the place of those that will be. */
+static void read_past(void *context, uint64_t *counters)
+{
+	const struct simulation *s = context;
+
+	read_counters(context, counters);
+	for (size_t i = 0; i < s->levels.count; ++i)
+		counters[i * FIELDS + GENERATIONS] =
+		    rf_sim_count(s->sim, i).evicts + counters[i * FIELDS + MOVES];
+}
+
 /* The levels before the last one must have been filled twice, one after the other, unless nothing
  * new arrives: what they evict is the stream of the next one.  Every line that passes has missed at
  * least once, so there are no more of them than misses, where a loop leaves gaps in what it moves
@@ -106,6 +120,24 @@ static uint64_t repeated(void *context)
 	const struct simulation *s = context;
 
 	return rf_sim_replayed(s->sim);
+}
+
+static struct rf_sim_kept *keep(void *context)
+{
+	const struct simulation *s = context;
+
+	return rf_sim_keep(s->sim);
+}
+
+static bool is_settled(void *context, double lines)
+{
+	const struct simulation *s = context;
+	double share = (double)rf_sim_count(s->sim, 0).loads > LONG_RUN ? LONG_SHARE : SMALL_SHARE;
+
+	for (size_t i = 0; i < s->levels.count && !s->levels.periods[i].is_resident; ++i)
+		if (lines > share * (double)rf_sim_count(s->sim, i).misses)
+			return false;
+	return true;
 }
 
 static void estimate(void *context)
@@ -160,12 +192,6 @@ static const double *level_of(const double *counters, size_t level)
 	return counters + RF_SKIP_OUTER_OWN + level * FIELDS;
 }
 
-/* What traffic is made of. */
-static const double *counters_of(const struct simulation *s)
-{
-	return s->input->whole_run ? s->result.totals : s->result.steady;
-}
-
 static double granule_bytes(const struct rf_sim_level *level)
 {
 	return level->sector_bytes > 0 ? level->sector_bytes : level->line_bytes;
@@ -187,7 +213,7 @@ static void fill_link(const struct simulation *s, size_t i, double iterations,
                       struct rf_link_traffic *link)
 {
 	const struct rf_boundary *boundary = &s->input->hierarchy->items[i];
-	const double *counters = counters_of(s);
+	const double *counters = s->result.steady;
 	const double *level = level_of(counters, i);
 	double line = granule_bytes(&s->levels.sims[i]) / iterations;
 	double loads = level[MISSES] - (boundary->allocates ? 0 : level[STORE_MISSES]);
@@ -197,7 +223,7 @@ static void fill_link(const struct simulation *s, size_t i, double iterations,
 	*link = (struct rf_link_traffic){ .link = boundary->link,
 		                          .level = boundary->below,
 		                          .by = rf_by_names[RF_BY_SIM] };
-	if (!s->levels.is_resident[i] || s->input->runs_once) {
+	if (!s->levels.periods[i].is_resident || s->input->runs_once) {
 		link->load_bytes_per_it = loads * line;
 		link->allocate_bytes_per_it = boundary->allocates ? level[STORE_MISSES] * line : 0;
 		link->evict_bytes_per_it = evicts * line;
@@ -225,11 +251,19 @@ static void fill_level(const struct simulation *s, size_t i, struct rf_level_cou
 	};
 }
 
+/* Those of a whole sweep are the same for all who are asked. */
+static double iterations_of(const struct simulation *s)
+{
+	bool are_known = s->input->iterations > 0 && !s->input->runs_once;
+
+	return are_known ? s->input->iterations : s->result.steady[RF_SKIP_OUTER_ITERATIONS];
+}
+
 static enum rf_status fill_traffic(const struct simulation *s, struct rf_arena *arena,
                                    struct rf_traffic *traffic)
 {
 	size_t count = s->levels.count;
-	double iterations = counters_of(s)[RF_SKIP_OUTER_ITERATIONS];
+	double iterations = iterations_of(s);
 
 	traffic->links = RF_NEW_ARRAY(arena, struct rf_link_traffic, count + 1);
 	traffic->levels = RF_NEW_ARRAY(arena, struct rf_level_counts, count + 1);
@@ -267,10 +301,13 @@ static enum rf_status simulate(struct simulation *s, struct rf_arena *arena,
 		.may_try = may_try(s),
 		.counter_count = s->levels.count * FIELDS,
 		.read = read_counters,
+		.is_settled = is_settled,
+		.read_past = read_past,
 		.is_warm = is_warm,
 		.matters = matters,
 		.signature = signature,
 		.repeated = repeated,
+		.keep = s->input->runs_once ? NULL : keep,
 		.estimate = estimate,
 		.has_estimated = has_estimated,
 	};

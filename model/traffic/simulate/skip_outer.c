@@ -18,7 +18,7 @@
  * attempt tells what a run costs; it ends with the budget, and much earlier when few turns have
  * been skipped by then.
  */
-#include "model/traffic/simulate/skip_outer.h"
+#include "model/traffic/simulate/sweep.h"
 
 #include <math.h>
 #include <string.h>
@@ -26,7 +26,7 @@
 enum {
 	AVERAGED = 4,       /* turns in an average at least */
 	ENOUGH = 50000000,  /* references in an average, however much its turns differ */
-	CHEAP = 1 << 21,    /* references of a period that can be walked twice more to be sure */
+	CHEAP = 1 << 21,    /* references that can be walked twice more to be sure */
 	SHORT = 1 << 24,    /* references of a run that is rather walked than averaged */
 	PATIENCE = 4096,    /* periods after which counts that still differ do not settle */
 	SHORT_MEMORY = 3,   /* periods before an average */
@@ -49,8 +49,10 @@ struct skipper {
 	double work; /* references given to the meter */
 	size_t count;
 	uint64_t now[RF_SKIP_OUTER_COUNTERS];
-	int64_t turns;        /* walked */
-	int64_t warm_turns;   /* since the beginning no longer shows */
+	int64_t turns;                          /* walked */
+	int64_t warm_turns;                     /* since the beginning no longer shows */
+	int64_t begin_turns;                    /* until then, ... */
+	uint64_t begin[RF_SKIP_OUTER_COUNTERS]; /* ... and what these counted */
 	int64_t equal;        /* in a row that were like the ones a period before */
 	size_t kept;          /* ends of turns that are remembered: a period and two more */
 	uint64_t *history;    /* counters at each of them, by turns modulo `kept` */
@@ -98,14 +100,16 @@ static int64_t skip(void *context, const struct rf_stream_node *loop, int64_t tu
 	return r->meter->sink.skip(r->meter->sink.context, loop, turn, turns);
 }
 
+static struct rf_sweep sweep_of(struct skipper *r)
+{
+	return (struct rf_sweep){ r->meter, &r->walk, &r->sink, work_so_far(r) < CHEAP };
+}
+
 static void read_counters(struct skipper *r)
 {
-	r->now[RF_SKIP_OUTER_REFERENCES] = r->walk.references;
-	r->now[RF_SKIP_OUTER_ITERATIONS] = r->walk.iterations;
-	r->now[RF_SKIP_OUTER_STORES] = r->walk.stores;
-	r->now[RF_SKIP_OUTER_STORE_BYTES] = r->walk.store_bytes;
-	r->now[RF_SKIP_OUTER_BYPASSING_BYTES] = r->walk.bypassing_bytes;
-	r->meter->read(r->meter->sink.context, r->now + RF_SKIP_OUTER_OWN);
+	struct rf_sweep sweep = sweep_of(r);
+
+	rf_sweep_read(&sweep, r->now);
 }
 
 /* ---- what turns count ---- */
@@ -201,6 +205,12 @@ static void average(struct skipper *r)
 	}
 }
 
+static void note_begin(struct skipper *r)
+{
+	r->begin_turns = r->turns;
+	memcpy(r->begin, r->now, sizeof(r->begin));
+}
+
 /* Walks one turn more and compares it with the one a period before. */
 static bool walk_turn(struct skipper *r)
 {
@@ -215,6 +225,8 @@ static bool walk_turn(struct skipper *r)
 	average(r);
 	if (r->warm_turns > 0 || is_warm(r))
 		++r->warm_turns;
+	if (r->warm_turns == 1 + r->period.memory)
+		note_begin(r);
 	return true;
 }
 
@@ -294,9 +306,12 @@ static bool has_settled(const struct skipper *r)
 	       !is_short(r);
 }
 
+/* That everything is walked, and once more for what lasts. */
 static bool is_affordable(const struct skipper *r)
 {
-	return r->input->references <= r->input->most_references;
+	double sweeps = r->meter->keep != NULL ? 2 : 1;
+
+	return sweeps * r->input->references <= r->input->most_references;
 }
 
 /* Turns that the budget, and the loop itself, allow. */
@@ -317,6 +332,31 @@ static enum rf_status finish(struct skipper *r)
 		r->result->totals[i] = (double)r->now[i];
 	r->result->known = true;
 	return RF_OK;
+}
+
+/* Everything was walked. */
+static enum rf_status finish_walk(struct skipper *r)
+{
+	struct rf_sweep sweep = sweep_of(r);
+
+	r->result->method = RF_METHOD_FULL;
+	read_counters(r);
+	finish(r);
+	if (2 * work_so_far(r) > r->input->most_references)
+		return RF_OK;
+	return rf_sweep_again(&sweep, r->result);
+}
+
+/* Turns were left out. */
+static enum rf_status finish_begin(struct skipper *r)
+{
+	struct rf_sweep sweep = sweep_of(r);
+	double fixed = (double)r->period.fixed_lines;
+
+	if (r->begin_turns == 0)
+		note_begin(r);
+	return rf_sweep_begin_again(&sweep, r->loop, r->period.turns, r->begin_turns, r->begin,
+	                            fixed > SMALL_SHARE * r->result->touched_lines, r->result);
 }
 
 /* Adds to the totals what is left, as so many times what is given. */
@@ -345,9 +385,7 @@ static enum rf_status walk_rest(struct skipper *r)
 	if (!rf_walk_turns(&r->walk, r->loop, r->turns, r->result->turns - r->turns, &r->sink))
 		return give_up(r);
 	r->result->turns_walked = r->result->turns;
-	r->result->method = RF_METHOD_FULL;
-	read_counters(r);
-	return finish(r);
+	return finish_walk(r);
 }
 
 static enum rf_status skip_periods(struct skipper *r)
@@ -361,7 +399,7 @@ static enum rf_status skip_periods(struct skipper *r)
 		r->mean[i] = (double)change[i];
 	extrapolate(r, (double)(left / r->period.turns), r->mean);
 	r->result->method = RF_METHOD_PERIODIC;
-	return RF_OK;
+	return finish_begin(r);
 }
 
 static enum rf_status average_turns(struct skipper *r)
@@ -372,20 +410,15 @@ static enum rf_status average_turns(struct skipper *r)
 	r->result->spread = spread_of(r);
 	extrapolate(r, (double)(r->result->turns - r->turns) / (double)r->sample_turns, r->mean);
 	r->result->method = RF_METHOD_AVERAGE;
-	return RF_OK;
+	return finish_begin(r);
 }
 
-/* All turns were walked; what links carry is still that of turns in the middle. */
+/* All turns were walked; what links carry may still be known from turns in the middle alone. */
 static enum rf_status end_average(struct skipper *r)
 {
-	enum rf_status status;
-
-	if (r->averaged < AVERAGED)
+	if (r->averaged < AVERAGED || !is_estimated(r))
 		return walk_rest(r);
-	status = average_turns(r);
-	if (!is_estimated(r))
-		r->result->method = RF_METHOD_FULL;
-	return status;
+	return average_turns(r);
 }
 
 static enum rf_status end_early(struct skipper *r)
@@ -440,9 +473,7 @@ static enum rf_status walk_everything(struct skipper *r)
 	for (; node != NULL; node = node->next)
 		if (!rf_walk_node(&r->walk, node, &r->sink))
 			return give_up(r);
-	r->result->method = RF_METHOD_FULL;
-	read_counters(r);
-	return finish(r);
+	return finish_walk(r);
 }
 
 /* Whether periods of the loop are worth to be looked for at all. */
@@ -486,6 +517,13 @@ static enum rf_status choose(struct skipper *r, struct rf_arena *arena)
 	if (!can_extrapolate(r))
 		return walk_everything(r);
 	r->result->loop = r->loop->loop;
+	if (r->period.is_proved || r->period.is_likely)
+		r->result->touched_lines =
+		    (double)r->period.fixed_lines + (double)new_lines(&r->period, r->result->turns);
+	if (r->result->touched_lines > 0 && is_affordable(r) &&
+	    rf_period_may_stay(&r->period, r->meter->caches, r->meter->cache_count,
+	                       r->result->touched_lines, r->walk.stream->kernel->array_count))
+		return walk_everything(r);
 	r->is_attempt = r->input->most_references / per_turn(r) < AVERAGED;
 	if (r->period.is_proved && (is_affordable(r) || is_within_reach(r)) && make_room(r, arena))
 		return skip_repeating(r, affordable_turns(r));

@@ -48,6 +48,15 @@ struct rf_skip_outer_meter {
 	/* References that the meter has gone through on its own for skipped turns; NULL: none. */
 	uint64_t (*repeated)(void *context);
 
+	/* Keeps a moment to come back to; NULL: steady sweeps are not asked for. */
+	struct rf_sim_kept *(*keep)(void *context);
+
+	/* Whether first touches, of lines that are all there are, are too few to matter. */
+	bool (*is_settled)(void *context, double lines);
+
+	/* As `read`, of what need not be told beforehand, when a whole sweep has passed by. */
+	void (*read_past)(void *context, uint64_t *counters);
+
 	/* Allows it to estimate what it skips, and tells whether it did; NULL: it never does. */
 	void (*estimate)(void *context);
 	bool (*has_estimated)(void *context);
@@ -60,8 +69,10 @@ struct rf_skip_outer_result {
 	int64_t turns_walked, turns;           /* of the outermost loop */
 	const struct rf_loop *loop;            /* that is meant; NULL when all was walked */
 	double totals[RF_SKIP_OUTER_COUNTERS]; /* of the whole run */
-	bool has_steady; /* there is a period in the middle, or turns like it */
-	double steady[RF_SKIP_OUTER_COUNTERS]; /* which counts this; otherwise the totals */
+	double touched_lines;                  /* of all arrays; 0: not known */
+	bool has_steady; /* what is meant to last counts other than the totals: */
+	double steady[RF_SKIP_OUTER_COUNTERS]; /* a sweep that follows on others, or, if these are
+	                                        * not asked for, a period in the middle */
 };
 
 /* Sees to it that the stream is made.  Where there is an obstacle to it, says that the simulation
