@@ -111,7 +111,7 @@ enum rf_status rf_control_flow_read(struct rf_reader *reader, const struct rf_tr
 	case RF_TREE_CALL:
 		return read_call(reader, tree);
 	default:
-		return is_nothing(tree) ? RF_OK : rf_statement_read(reader, tree);
+		return is_nothing(tree) ? RF_OK : rf_guard_read_statement(reader, tree);
 	}
 }
 

@@ -4,8 +4,9 @@
  *
  * A guard holds when all of its conditions hold, each of the kind form >= 0 or form == 0.  a < b
  * is b - a - 1 >= 0.  What is no such conjunction may be one when it is negated (a != b, a || b):
- * then the branches are exchanged.  What is neither becomes several guards.  A condition on data
- * is refused: how often it holds is not in the source.
+ * then the branches are exchanged.  What is neither becomes several guards.  A remainder may be
+ * compared with a constant: (i + j) % 2 == 0 holds where i + j is a multiple of 2.  A condition on
+ * data is refused: how often it holds is not in the source.
  */
 #include "frontend/read/guard.h"
 
@@ -16,6 +17,7 @@
 #include "frontend/read/scalar.h"
 #include "frontend/read/spell.h"
 #include "frontend/read/statement.h"
+#include "frontend/read/ternary.h"
 #include "frontend/read/tree_query.h"
 
 enum { MAX_SPLIT_GUARDS = 32 };
@@ -45,7 +47,8 @@ static enum rf_status add(struct rf_reader *reader, const struct rf_value *value
 
 		if (!condition)
 			return rf_out_of_memory(reader->diagnostics);
-		*condition = (struct rf_condition){ value->forms[i], is_equality };
+		*condition =
+		    (struct rf_condition){ .form = value->forms[i], .is_equality = is_equality };
 	}
 	return RF_OK;
 }
@@ -97,17 +100,104 @@ static enum rf_status compare(struct rf_reader *reader, const struct rf_tree *tr
 	return add(reader, &difference, is_equality, all);
 }
 
+/* ---- remainders ---- */
+
+/* x % d, or x & (d - 1) with a power of two d: what is divided, and by what; NULL for anything
+ * else, or where the divisor is no constant of 2 or more. */
+static const struct rf_tree *divided(struct rf_reader *reader, const struct rf_tree *tree,
+                                     int64_t *divisor)
+{
+	bool masks;
+	struct rf_value by;
+
+	tree = rf_tree_query_peel(tree);
+	masks = rf_tree_query_is_binary(tree, CXBinaryOperator_And);
+	if (!masks && !rf_tree_query_is_binary(tree, CXBinaryOperator_Rem))
+		return NULL;
+	if (rf_affine_value(reader, tree->children[1], &by) != RF_OK ||
+	    !rf_affine_is_constant(&by, divisor))
+		return NULL;
+	if (masks && (*divisor < 1 || (*divisor & (*divisor + 1)) != 0 || *divisor == INT64_MAX))
+		return NULL;
+	*divisor = masks ? *divisor + 1 : *divisor < 0 ? -*divisor : *divisor;
+	return *divisor >= 2 ? tree->children[0] : NULL;
+}
+
+/* x % d == r: x - r is a multiple of d and, as the remainder has the sign of x, not on the other
+ * side of 0.  x & (d - 1) is never negative and has no such second condition. */
+static enum rf_status compare_remainder(struct rf_reader *reader, const struct rf_tree *tree,
+                                        const struct rf_value *x, int64_t divisor, int64_t r,
+                                        struct conjunction *all)
+{
+	bool masks = rf_tree_query_is_binary(rf_tree_query_peel(tree), CXBinaryOperator_And);
+	struct rf_value rest = rf_affine_constant(reader, r), difference, turned;
+	struct rf_condition *last;
+	enum rf_status status = rf_affine_add(reader, x, -1, &rest, &difference);
+
+	if (status == RF_OK && (r >= divisor || r <= -divisor || (masks && r < 0))) {
+		rest = rf_affine_constant(reader, -1);
+		return add(reader, &rest, false, all);
+	}
+	if (status == RF_OK)
+		status = add(reader, &difference, false, all);
+	if (status != RF_OK)
+		return status;
+	last = &all->conditions.items[all->conditions.count - 1];
+	last->divisor = divisor;
+	if (masks || r == 0)
+		return RF_OK;
+	rest = rf_affine_constant(reader, 0);
+	status = rf_affine_add(reader, &rest, r > 0 ? 1 : -1, &difference, &turned);
+	return status == RF_OK ? add(reader, &turned, false, all) : status;
+}
+
+/* Adds a condition on a remainder, when it is one of a form and is compared with a constant: `is`
+ * says so. */
+static enum rf_status read_remainder(struct rf_reader *reader, const struct rf_tree *tree,
+                                     const struct rf_tree *other, bool is_equality,
+                                     struct conjunction *all, bool *is)
+{
+	struct rf_value x, constant = rf_affine_constant(reader, 0);
+	int64_t divisor = 0, r = 0;
+	const struct rf_tree *part = divided(reader, tree, &divisor);
+	enum rf_status status = RF_OK;
+
+	*is = false;
+	if (part == NULL)
+		return RF_OK;
+	status = rf_affine_value(reader, part, &x);
+	if (status == RF_OK && other != NULL)
+		status = rf_affine_value(reader, other, &constant);
+	if (status != RF_OK || x.kind != RF_VALUE_FORM || x.forms->term_count == 0 ||
+	    !rf_affine_is_constant(&constant, &r))
+		return status;
+	*is = true;
+	if (!is_equality)
+		all->fits = false;
+	return compare_remainder(reader, tree, &x, divisor, r, all);
+}
+
+/* ---- conditions ---- */
+
 static enum rf_status read_comparison(struct rf_reader *reader, const struct rf_tree *tree,
                                       bool is_negated, struct conjunction *all)
 {
 	struct rf_value left, right;
-	enum rf_status status = rf_affine_value(reader, tree->children[0], &left);
+	int op = is_negated ? negated(tree->op) : tree->op;
+	bool equates = op == CXBinaryOperator_EQ || op == CXBinaryOperator_NE, is = false;
+	enum rf_status status = RF_OK;
 
+	for (int side = 0; side < 2 && equates && status == RF_OK && !is; ++side)
+		status = read_remainder(reader, tree->children[side], tree->children[1 - side],
+		                        op == CXBinaryOperator_EQ, all, &is);
+	if (status != RF_OK || is)
+		return status;
+	status = rf_affine_value(reader, tree->children[0], &left);
 	if (status == RF_OK)
 		status = rf_affine_value(reader, tree->children[1], &right);
 	if (status != RF_OK)
 		return status;
-	return compare(reader, tree, is_negated ? negated(tree->op) : tree->op, &left, &right, all);
+	return compare(reader, tree, op, &left, &right, all);
 }
 
 /* A number as a condition: it is not zero. */
@@ -116,8 +206,12 @@ static enum rf_status read_number(struct rf_reader *reader, const struct rf_tree
 {
 	struct rf_value zero = rf_affine_constant(reader, 0);
 	struct rf_value value;
-	enum rf_status status = rf_affine_value(reader, tree, &value);
+	bool is;
+	enum rf_status status = read_remainder(reader, tree, NULL, is_negated, all, &is);
 
+	if (status != RF_OK || is)
+		return status;
+	status = rf_affine_value(reader, tree, &value);
 	if (status != RF_OK)
 		return status;
 	return compare(reader, tree, is_negated ? CXBinaryOperator_EQ : CXBinaryOperator_NE, &value,
@@ -158,11 +252,11 @@ static enum rf_status read_conjunction(struct rf_reader *reader, const struct rf
 	return status;
 }
 
-static enum rf_status read_branch(struct rf_reader *reader, const struct rf_tree *tree,
+static enum rf_status read_branch(struct rf_reader *reader, const struct rf_tree *tree, int opens,
                                   struct rf_node **first)
 {
 	struct rf_node **tail = reader->tail;
-	enum rf_status status = rf_scalar_mark(reader, RF_BRANCH_OPENS);
+	enum rf_status status = rf_scalar_mark(reader, opens);
 
 	reader->tail = first;
 	rf_access_end_block(reader);
@@ -202,9 +296,10 @@ static enum rf_status read_guard(struct rf_reader *reader, const struct rf_tree 
 		                          .condition_count = all->conditions.count,
 		                          .conditions = all->conditions.items };
 	if (branch)
-		status = read_branch(reader, branch, &node->children);
+		status = read_branch(reader, branch, RF_BRANCH_OPENS, &node->children);
 	if (status == RF_OK && otherwise)
-		status = read_branch(reader, otherwise, &node->otherwise);
+		status = read_branch(reader, otherwise, branch ? RF_ELSE_OPENS : RF_BRANCH_OPENS,
+		                     &node->otherwise);
 	return status;
 }
 
@@ -218,7 +313,7 @@ static bool is_never(struct conjunction *all)
 		const struct rf_condition *condition = &all->conditions.items[i];
 		int64_t value;
 
-		if (condition->form.term_count ||
+		if (condition->form.term_count || condition->divisor > 0 ||
 		    !rf_formula_is_constant(condition->form.constant, &value))
 			all->conditions.items[kept++] = *condition;
 		else
@@ -295,4 +390,46 @@ enum rf_status rf_guard_read(struct rf_reader *reader, const struct rf_tree *tre
 	}
 	return read_if(reader, tree, tree->children[0], tree->children[1],
 	               tree->child_count > 2 ? tree->children[2] : NULL);
+}
+
+/* ---- ?: ---- */
+
+/* Whether a condition can be read without a look at data; the sizes in it may be new. */
+static bool is_decidable(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	struct rf_value value;
+	const struct rf_tree *part;
+	int64_t divisor;
+
+	tree = rf_tree_query_peel(tree);
+	if (rf_tree_query_is_unary(tree, CXUnaryOperator_LNot))
+		return is_decidable(reader, tree->children[0]);
+	if (rf_tree_query_is_binary(tree, CXBinaryOperator_LAnd) ||
+	    rf_tree_query_is_binary(tree, CXBinaryOperator_LOr) ||
+	    rf_tree_query_is_comparison(tree))
+		return is_decidable(reader, tree->children[0]) &&
+		       is_decidable(reader, tree->children[1]);
+	part = divided(reader, tree, &divisor);
+	if (tree->type != RF_TYPE_INTEGER ||
+	    rf_affine_value(reader, part ? part : tree, &value) != RF_OK)
+		return false;
+	return value.kind == RF_VALUE_FORM;
+}
+
+/* A ?: on data is left to the statement, which counts both of its values. */
+enum rf_status rf_guard_read_statement(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	const struct rf_tree *ternary = rf_ternary_find(tree);
+	const struct rf_tree *parts[2];
+
+	if (ternary == NULL || reader->split_guards >= MAX_SPLIT_GUARDS ||
+	    !is_decidable(reader, ternary->children[0]))
+		return rf_statement_read(reader, tree);
+	++reader->split_guards;
+	for (size_t i = 0; i < 2; ++i) {
+		parts[i] = rf_ternary_take(reader, tree, ternary, i + 1);
+		if (parts[i] == NULL)
+			return rf_out_of_memory(reader->diagnostics);
+	}
+	return read_if(reader, tree, ternary->children[0], parts[0], parts[1]);
 }

@@ -16,7 +16,7 @@
  *     what it computes    operation_count, accumulate, effects, callee
  *     values              size, affine, type, lvalue
  *     execution           scalar, access, assign, expression, statement
- *     the nest            loop_head, loop, guard, control_flow, deep_stack, frontend
+ *     the nest            loop_head, loop, ternary, guard, control_flow, deep_stack, frontend
  */
 #ifndef RF_READER_H
 #define RF_READER_H
@@ -169,6 +169,7 @@ struct rf_scalar_event {
 		RF_LOOP_OPENS,
 		RF_LOOP_CLOSES,
 		RF_BRANCH_OPENS,
+		RF_ELSE_OPENS, /* right behind the branch that closes */
 		RF_BRANCH_CLOSES
 	} kind;
 	int scalar;

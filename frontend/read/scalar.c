@@ -6,7 +6,8 @@
  * together: when an iteration reads it before it has certainly written it, and some iteration
  * writes it, the value is carried along, as in s += a[i].  Reads and writes are noted in program
  * order while the kernel is read; this is the same upward-exposed-read question that a compiler
- * asks.  A write in a branch counts for the rest of that branch only.
+ * asks.  A write in a branch counts for the rest of that branch only, unless there is one in the
+ * other branch, too.
  */
 #include "frontend/read/scalar.h"
 
@@ -129,19 +130,28 @@ static void mark(struct rf_reader *reader, size_t first, size_t end, const unsig
 static enum rf_status search_events(struct rf_reader *reader, size_t *at, unsigned char *facts,
                                     int end_kind);
 
-/* A branch: what it certainly writes is not certain behind it. */
+/* A branch and the one for otherwise, if there is one: what both certainly write is certain behind
+ * them. */
 static enum rf_status search_branch(struct rf_reader *reader, size_t *at, unsigned char *facts)
 {
 	size_t count = reader->scalars.count;
-	unsigned char *before = new_facts(reader);
+	unsigned char *other = new_facts(reader);
 	enum rf_status status;
 
-	if (!before)
+	if (!other)
 		return rf_out_of_memory(reader->diagnostics);
-	memcpy(before, facts, count);
+	memcpy(other, facts, count);
 	status = search_events(reader, at, facts, RF_BRANCH_CLOSES);
-	for (size_t i = 0; i < count; ++i)
-		facts[i] = (unsigned char)((facts[i] & ~CERTAIN) | (before[i] & CERTAIN));
+	if (status == RF_OK && *at < reader->events.count &&
+	    reader->events.items[*at].kind == RF_ELSE_OPENS) {
+		++*at;
+		status = search_events(reader, at, other, RF_BRANCH_CLOSES);
+	}
+	for (size_t i = 0; i < count; ++i) {
+		unsigned certain = facts[i] & other[i] & CERTAIN;
+
+		facts[i] = (unsigned char)(((facts[i] | other[i]) & ~CERTAIN) | certain);
+	}
 	return status;
 }
 

@@ -183,10 +183,11 @@ struct rf_loop {
 	int *bound_accesses;
 };
 
-/* Holds when every form is >= 0 (or == 0 for an equality). */
+/* Holds when the form is >= 0, or == 0 for an equality, or, with a divisor, a multiple of it. */
 struct rf_condition {
 	struct rf_form form;
 	bool is_equality;
+	int64_t divisor; /* 0: none, or 2 and more */
 };
 
 struct rf_guard {

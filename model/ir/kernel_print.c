@@ -62,7 +62,11 @@ static void add_guard(struct printer *p, const struct rf_guard *guard)
 	for (size_t i = 0; i < guard->condition_count; ++i) {
 		rf_text_add(&p->out, i > 0 ? " and " : "");
 		add_form(p, &guard->conditions[i].form);
-		rf_text_add(&p->out, guard->conditions[i].is_equality ? " == 0" : " >= 0");
+		if (guard->conditions[i].divisor > 0)
+			rf_text_print(&p->out, " is a multiple of %lld",
+			              (long long)guard->conditions[i].divisor);
+		else
+			rf_text_add(&p->out, guard->conditions[i].is_equality ? " == 0" : " >= 0");
 	}
 	rf_text_add(&p->out, "\n");
 }

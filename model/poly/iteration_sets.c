@@ -145,8 +145,12 @@ static isl_set *condition_set(const struct walk *walk, const struct rf_guard *gu
 		isl_aff *zero = isl_aff_zero_on_domain(
 		    isl_local_space_from_space(rf_domain_space(walk->domain, walk->depth)));
 
-		set = isl_set_intersect(set, condition->is_equality ? isl_aff_eq_set(value, zero)
-		                                                    : isl_aff_ge_set(value, zero));
+		if (condition->divisor > 0)
+			value = isl_aff_mod_val(
+			    value, isl_val_int_from_si(walk->domain->ctx, condition->divisor));
+		set = isl_set_intersect(set, condition->is_equality || condition->divisor > 0
+		                                 ? isl_aff_eq_set(value, zero)
+		                                 : isl_aff_ge_set(value, zero));
 	}
 	return set;
 }

@@ -81,6 +81,11 @@ static bool holds(const struct run *run, const struct rf_guard *guard)
 	for (size_t i = 0; i < guard->condition_count; ++i) {
 		int64_t value = value_of(run, &guard->conditions[i].form);
 
+		if (guard->conditions[i].divisor > 0) {
+			if (value % guard->conditions[i].divisor != 0)
+				return false;
+			continue;
+		}
 		if (guard->conditions[i].is_equality ? value != 0 : value < 0)
 			return false;
 	}

@@ -125,9 +125,12 @@ static const char *guard_text(const char *condition)
 	rf_text_init(&text, reading.arena);
 	for (size_t i = 0; i < node->guard->condition_count; ++i)
 		rf_text_print(
-		    &text, "%s%s %s 0", i ? ", " : "",
+		    &text, "%s%s %s %d", i ? ", " : "",
 		    rf_form_print(reading.arena, &node->guard->conditions[i].form, &reading.kernel),
-		    node->guard->conditions[i].is_equality ? "==" : ">=");
+		    node->guard->conditions[i].divisor > 0   ? "multiple of"
+		    : node->guard->conditions[i].is_equality ? "=="
+							     : ">=",
+		    (int)node->guard->conditions[i].divisor);
 	rf_text_add(&text, node->otherwise ? " else" : "");
 	return rf_text_string(&text);
 }
@@ -145,6 +148,11 @@ static void conditions_become_guards(void **state)
 	assert_string_equal(guard_text("flag"), "flag == 0 else");
 	assert_string_equal(guard_text("!flag"), "flag == 0");
 	assert_string_equal(guard_text("i > 0 && j != 3"), "i - 1 >= 0");
+	assert_string_equal(guard_text("(i + j) % 2 == 0"), "j + i multiple of 2");
+	assert_string_equal(guard_text("i % 2"), "i multiple of 2 else");
+	assert_string_equal(guard_text("3 == i % 4"), "i - 3 multiple of 4, i - 3 >= 0");
+	assert_string_equal(guard_text("i % 4 == -1"), "i + 1 multiple of 4, -i - 1 >= 0");
+	assert_string_equal(guard_text("(i & 3) == 1"), "i - 1 multiple of 4");
 }
 
 static void a_mixed_condition_becomes_several_guards(void **state)

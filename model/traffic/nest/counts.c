@@ -73,7 +73,7 @@ static bool holds(const struct counter *c, const struct rf_stream_node *guard, b
 		int64_t value = 0;
 
 		*known &= value_of(c, &guard->conditions[i].form, &value);
-		all &= guard->conditions[i].is_equality ? value == 0 : value >= 0;
+		all &= rf_stream_holds(&guard->conditions[i], value);
 	}
 	return all;
 }
@@ -93,11 +93,11 @@ static void forget(struct counter *c, const struct rf_stream_node *node)
 static void count_nodes(struct counter *c, const struct rf_stream_node *node, double times);
 
 /* Iterations from lower to upper - 1, for bounds as far apart as integers can be. */
-static double trips(int64_t lower, int64_t upper, int64_t step)
+static uint64_t trips(int64_t lower, int64_t upper, int64_t step)
 {
 	uint64_t last = (uint64_t)upper - (uint64_t)lower - 1;
 
-	return (double)(last / (uint64_t)step) + 1;
+	return last / (uint64_t)step + 1;
 }
 
 /* Runs through the values of a loop variable. */
@@ -119,6 +119,26 @@ static void enumerate(struct counter *c, const struct rf_stream_node *node, int6
 	} while (!__builtin_add_overflow(value, step, &value) && value >= lower && value < upper);
 }
 
+/* Runs through one period: each turn of it counts for those that are alike. */
+static void count_periods(struct counter *c, const struct rf_stream_node *node, int64_t first,
+                          uint64_t turns, double times)
+{
+	struct tally *tally = tally_of(c, node);
+	uint64_t period = (uint64_t)node->period;
+
+	for (uint64_t i = 0; i < period && i < turns; ++i) {
+		double alike = times * (double)((turns - i - 1) / period + 1);
+
+		if (++c->steps > MAX_STEPS) {
+			forget(c, node->children);
+			return;
+		}
+		c->values[node->loop->id] = first + (int64_t)i * node->loop->step;
+		tally->times += alike;
+		count_nodes(c, node->children, alike);
+	}
+}
+
 /* The iterations of an independent loop count alike. */
 static void count_loop(struct counter *c, const struct rf_stream_node *node, double times)
 {
@@ -132,9 +152,12 @@ static void count_loop(struct counter *c, const struct rf_stream_node *node, dou
 		tally->is_unknown = true;
 		forget(c, node->children);
 	} else if (upper > lower && node->is_independent) {
-		times *= trips(lower, upper, step);
+		times *= (double)trips(lower, upper, step);
 		tally->times += times;
 		count_nodes(c, node->children, times);
+	} else if (upper > lower && node->period > 0) {
+		count_periods(c, node, node->loop->step > 0 ? lower : upper - 1,
+		              trips(lower, upper, step), times);
 	} else if (upper > lower) {
 		enumerate(c, node, lower, upper, times);
 	}

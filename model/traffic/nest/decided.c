@@ -109,10 +109,26 @@ static bool is_at_least(struct decider *d, const struct rf_form *form, int64_t s
 
 enum answer { OPEN, ALWAYS, NEVER };
 
+/* Of a form in which all but the constant is a multiple. */
+static enum answer decide_remainder(struct decider *d, const struct rf_condition *condition)
+{
+	int64_t value;
+
+	for (size_t i = 0; i < condition->form.term_count; ++i)
+		if (!value_of(d, condition->form.terms[i].coefficient, &value) ||
+		    value % condition->divisor != 0)
+			return OPEN;
+	if (!value_of(d, condition->form.constant, &value))
+		return OPEN;
+	return value % condition->divisor == 0 ? ALWAYS : NEVER;
+}
+
 static enum answer decide_condition(struct decider *d, const struct rf_condition *condition)
 {
 	const struct rf_form *form = &condition->form;
 
+	if (condition->divisor > 0)
+		return decide_remainder(d, condition);
 	if (condition->is_equality) {
 		if (is_at_least(d, form, 1, 1) || is_at_least(d, form, -1, 1))
 			return NEVER;
@@ -134,10 +150,11 @@ static enum answer recall(struct decider *d, const struct rf_condition *conditio
 		const struct rf_condition *granted = &d->granted.items[i];
 
 		if (granted->is_equality == condition->is_equality &&
+		    granted->divisor == condition->divisor &&
 		    rf_form_equal(&granted->form, &condition->form))
 			return ALWAYS;
-		if (!granted->is_equality && !condition->is_equality &&
-		    turn(d, &condition->form, -1, 1, &contrary) &&
+		if (!granted->is_equality && !condition->is_equality && granted->divisor == 0 &&
+		    condition->divisor == 0 && turn(d, &condition->form, -1, 1, &contrary) &&
 		    rf_form_equal(&granted->form, &contrary))
 			return NEVER;
 	}
@@ -151,9 +168,10 @@ static bool grant(struct decider *d, const struct rf_condition *condition, bool 
 	if (granted == NULL)
 		return false;
 	*granted = *condition;
-	if (!holds && condition->is_equality)
+	if (!holds && (condition->is_equality || condition->divisor > 0))
 		--d->granted.count;
-	return holds || condition->is_equality || turn(d, &condition->form, -1, 1, &granted->form);
+	return holds || condition->is_equality || condition->divisor > 0 ||
+	       turn(d, &condition->form, -1, 1, &granted->form);
 }
 
 /* The first size of a condition that has no value. */
@@ -244,7 +262,9 @@ static enum answer assume(struct decider *d, const struct rf_node *node,
 		holds = prefers_children(node);
 	else
 		holds = rf_formula_integer(condition->form.constant, d->sizes, &value) &&
-		        (condition->is_equality ? value == 0 : value >= 0);
+		        (condition->divisor > 0   ? value % condition->divisor == 0
+		         : condition->is_equality ? value == 0
+		                                  : value >= 0);
 	assumption = RF_PUSH(d->arena, &d->assumptions);
 	if (assumption == NULL || !grant(d, condition, holds)) {
 		d->failed = true;

@@ -9,7 +9,9 @@
  */
 #include "model/traffic/nest/stream.h"
 
-enum { PAGE_BYTES = 4096, FIRST_ADDRESS = 1 << 20 };
+#include "base/integer.h"
+
+enum { PAGE_BYTES = 4096, FIRST_ADDRESS = 1 << 20, LONGEST_PERIOD = 1024 };
 
 /* Sums of addresses stay far below 64 bits. */
 static const int64_t FURTHEST = INT64_C(1) << 58;
@@ -89,6 +91,13 @@ int64_t rf_stream_factor(const struct rf_stream_form *form, int loop)
 		if (form->terms[i].loop == loop)
 			return form->terms[i].factor;
 	return 0;
+}
+
+bool rf_stream_holds(const struct rf_stream_condition *condition, int64_t value)
+{
+	if (condition->divisor > 0)
+		return value % condition->divisor == 0;
+	return condition->is_equality ? value == 0 : value >= 0;
 }
 
 /* The least (sign -1) or greatest (sign 1) value that a form takes over a whole run. */
@@ -182,6 +191,46 @@ static bool depends_on(const struct rf_stream_node *node, int loop)
 	return false;
 }
 
+/* The common period of one and that of multiples of `divisor`, in steps of a form that moves by
+ * factor * step. */
+static int64_t join_periods(int64_t period, int64_t divisor, int64_t factor, int64_t step)
+{
+	int64_t move, own, joined;
+
+	if (divisor <= 0 || __builtin_mul_overflow(factor % divisor, step % divisor, &move))
+		return 0;
+	own = divisor / rf_integer_gcd(divisor, move % divisor);
+	if (__builtin_mul_overflow(period / rf_integer_gcd(period, own), own, &joined))
+		return 0;
+	return joined <= LONGEST_PERIOD ? joined : 0;
+}
+
+/* Turns of a loop after which the remainders that conditions in these nodes ask for come again;
+ * 0 where anything else depends on the loop, or they are many. */
+static int64_t find_period(const struct rf_stream_node *node, const struct rf_loop *loop)
+{
+	int64_t period = 1;
+
+	for (; node != NULL && period > 0; node = node->next) {
+		if (any_uses(node->lower_count, node->lower, loop->id) ||
+		    any_uses(node->upper_count, node->upper, loop->id))
+			return 0;
+		for (size_t i = 0; i < node->condition_count && period > 0; ++i) {
+			const struct rf_stream_condition *condition = &node->conditions[i];
+			int64_t factor = rf_stream_factor(&condition->form, loop->id);
+
+			if (factor != 0)
+				period =
+				    join_periods(period, condition->divisor, factor, loop->step);
+		}
+		if (period > 0)
+			period = join_periods(period, find_period(node->children, loop), 1, 1);
+		if (period > 0)
+			period = join_periods(period, find_period(node->otherwise, loop), 1, 1);
+	}
+	return period;
+}
+
 /* Notes how far the references in these nodes move in a turn of a loop; false when they differ. */
 static bool find_move(struct rf_stream_node *loop, const struct rf_stream_node *node, bool *any)
 {
@@ -220,6 +269,8 @@ static void make_loop(struct maker *m, const struct rf_node *from, struct rf_str
 	node->children = make_nodes(m, from->children);
 	node->is_innermost = !has_loop(node->children);
 	node->is_independent = !m->failed && !depends_on(node->children, loop->id);
+	if (!m->failed && !node->is_independent)
+		node->period = find_period(node->children, loop);
 	if (!m->failed && m->stream->obstacle == NULL)
 		node->moves_alike = find_move(node, node->children, &any);
 }
@@ -238,6 +289,7 @@ static void make_guard(struct maker *m, const struct rf_node *from, struct rf_st
 	for (size_t i = 0; i < guard->condition_count; ++i) {
 		node->conditions[i].form = make_form(m, &guard->conditions[i].form, guard->place);
 		node->conditions[i].is_equality = guard->conditions[i].is_equality;
+		node->conditions[i].divisor = guard->conditions[i].divisor;
 		if (!m->failed && m->stream->obstacle == NULL &&
 		    !is_small(m, &node->conditions[i].form))
 			refuse(m, guard->place, "its condition has numbers that are too large");

@@ -39,6 +39,7 @@ struct rf_stream_reference {
 struct rf_stream_condition {
 	struct rf_stream_form form;
 	bool is_equality;
+	int64_t divisor; /* 0: none */
 };
 
 struct rf_stream_node {
@@ -52,6 +53,7 @@ struct rf_stream_node {
 	struct rf_stream_form *lower, *upper;
 	bool is_innermost;   /* no loop inside */
 	bool is_independent; /* nothing inside depends on its variable but addresses */
+	int64_t period;      /* else after so many turns what runs inside comes again; 0: never */
 	int64_t least, most; /* values of its variable over a whole run; least > most: never runs */
 	bool moves_alike;    /* all references inside move by the same distance in a turn ... */
 	int64_t move_bytes;  /* ... which is this */
@@ -85,6 +87,9 @@ struct rf_stream {
 /* Puts sizes into a kernel, unless that has been done: whoever needs the numbers asks, and the
  * first one gets them made.  Look at `obstacle` next.  RF_FAILED without memory. */
 enum rf_status rf_stream_make(struct rf_stream *stream, struct rf_arena *arena);
+
+/* Whether a condition holds where its form has a value. */
+bool rf_stream_holds(const struct rf_stream_condition *condition, int64_t value);
 
 /* The factor of a loop in a form, 0 for none. */
 int64_t rf_stream_factor(const struct rf_stream_form *form, int loop);

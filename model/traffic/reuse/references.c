@@ -223,6 +223,8 @@ static void require_condition(struct reader *r, struct around *around,
 {
 	form value = translate(r, around, &condition->form), negative = { 0 };
 
+	if (condition->divisor > 0)
+		refuse(r, "a condition asks for a remainder");
 	require(r, around, &value);
 	add_to(r, &negative, &value, -1);
 	if (condition->is_equality)

@@ -5,7 +5,8 @@
  * An innermost loop becomes one run.  Conditions inside it are affine in its variable, so they
  * change at a few places only, and between two of them the run has the same references.  The
  * places are found by division, and the run is cut there: the stream stays exact.  In 100 turns of
- * i, `if (i >= 3) A else B` and `if (i == 50) C` make four runs, of B, A, A with C, and A.
+ * i, `if (i >= 3) A else B` and `if (i == 50) C` make four runs, of B, A, A with C, and A.  Where
+ * a condition asks for a remainder, each turn is a run of its own.
  */
 #include "model/traffic/simulate/walk.h"
 
@@ -33,9 +34,7 @@ struct run {
 
 static bool condition_holds(const struct rf_walk *walk, const struct rf_stream_condition *condition)
 {
-	int64_t value = value_of(walk, &condition->form);
-
-	return condition->is_equality ? value == 0 : value >= 0;
+	return rf_stream_holds(condition, value_of(walk, &condition->form));
 }
 
 static bool guard_holds(const struct rf_walk *walk, const struct rf_stream_node *guard)
@@ -156,12 +155,36 @@ static int compare(const void *a, const void *b)
 	return (left > right) - (left < right);
 }
 
+/* Whether a condition that asks for a remainder changes from turn to turn. */
+static bool alternates(const struct run *r, const struct rf_stream_node *node)
+{
+	for (; node != NULL; node = node->next) {
+		for (size_t i = 0; i < node->condition_count; ++i)
+			if (node->conditions[i].divisor > 0 &&
+			    rf_stream_factor(&node->conditions[i].form, r->loop) != 0)
+				return true;
+		if (alternates(r, node->children) || alternates(r, node->otherwise))
+			return true;
+	}
+	return false;
+}
+
+static bool run_by_turns(struct run *r, const struct rf_stream_node *body, int64_t turns)
+{
+	for (int64_t turn = 0; turn < turns; ++turn)
+		if (!hand_out(r, body, turn, turn + 1))
+			return false;
+	return true;
+}
+
 static bool run_innermost(struct run *r, const struct rf_stream_node *body, int64_t turns)
 {
 	int64_t *breaks = r->walk->breaks;
 	int64_t from = 0;
 	size_t count;
 
+	if (alternates(r, body))
+		return run_by_turns(r, body, turns);
 	r->walk->values[r->loop] = r->first;
 	count = find_breaks(r, body, turns, breaks, 0);
 	if (count > 1)

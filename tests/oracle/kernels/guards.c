@@ -162,3 +162,76 @@ void tiles_of_rows(int N, double a[N][N], double c[N], double d[N])
 			}
 		}
 }
+
+void red_black(int N, double a[N][N])
+{
+	for (int j = 1; j < N - 1; j++)
+		for (int i = 1; i < N - 1; i++)
+			if ((i + j) % 2 == 0)
+				a[j][i] = 0.25 * (a[j][i - 1] + a[j][i + 1] + a[j - 1][i] +
+				                  a[j + 1][i]);
+}
+
+void red_black_by_steps(int N, double a[N][N])
+{
+	for (int j = 1; j < N - 1; j++)
+		for (int i = 1; i < N - 1; i += 2)
+			a[j][i] = 0.25 * (a[j][i - 1] + a[j][i + 1] + a[j - 1][i] + a[j + 1][i]);
+}
+
+void thirds(int n, double *a, double *b, double *c)
+{
+	for (int i = 0; i < n; i++)
+		if (i % 3 == 1)
+			a[i] = b[i] + c[i];
+		else if (i % 3 != 0)
+			a[i] = b[i] * b[i] * 2;
+}
+
+void odd_and_late(int n, double *a, double *b)
+{
+	for (int i = n - 1; i >= 0; i -= 3)
+		if ((i & 1) && i > 10)
+			a[i] = b[i] + 1;
+}
+
+void negative(int n, double *a)
+{
+	for (int i = -10; i < n; i++)
+		if (i % 4 == -1)
+			a[i + 10] += 1;
+		else if (i % 4 == 3)
+			a[i + 10] *= 2;
+}
+
+void pick(int n, int m, double *a, double *b, double *c)
+{
+	for (int i = 0; i < n; i++)
+		a[i] = i < m ? b[i] * 2 : c[i];
+}
+
+void pick_into(int n, int m, double *a, double *b, double *c)
+{
+	for (int i = 0; i < n; i++) {
+		double t = i >= m && i < n - m ? b[i] * 2 : c[i];
+		a[i] = t * t;
+	}
+}
+
+void around_the_end(int n, double *a, double *b)
+{
+	for (int i = 0; i < n; i++)
+		a[i] = b[i == n - 1 ? 0 : i + 1] + b[i > 0 ? i - 1 : n - 1];
+}
+
+void pick_by_switch(int n, int dir, double *a, double *b)
+{
+	for (int i = 0; i < n; i++)
+		a[i] = dir == 1 ? b[i] * 2 : b[i + n] * 3 + 1;
+}
+
+void pick_by_data(int n, double *a, double *b, double *c)
+{
+	for (int i = 0; i < n; i++)
+		a[i] = b[i] > 0 ? b[i] * 2 : c[i];
+}
