@@ -5,10 +5,10 @@
 #include <stdlib.h>
 
 #include "base/text.h"
+#include "cli/choose_machine.h"
 #include "cli/output.h"
 #include "cli/trace.h"
 #include "cli/verbs.h"
-#include "machine-files/src/machines.h"
 #include "model/traffic/simulate/levels.h"
 #include "report/json_text.h"
 #include "report/table.h"
@@ -168,14 +168,9 @@ static enum rf_status write_result(const struct tracing *t)
 static enum rf_status load_machine(struct tracing *t)
 {
 	struct rf_session *session = t->session;
-	const char *name = session->settings.machine;
 	int64_t cores = session->settings.cores > 0 ? session->settings.cores : 1;
-	enum rf_status status;
+	enum rf_status status = rf_choose_machine(session, &t->machine);
 
-	if (!name)
-		name = getenv("RFMODEL_MACHINE");
-	status = rf_machine_load(name && *name ? name : "host", session->arena,
-	                         &session->diagnostics, &t->machine);
 	if (status != RF_OK)
 		return status;
 	if (t->machine.cache_count == 0)

@@ -205,6 +205,16 @@ static enum rf_status set_nontemporal(struct rf_option_reader *reader, const cha
 	return RF_OK;
 }
 
+static enum rf_status set_machine_change(struct rf_option_reader *reader, const char *value)
+{
+	const char **change = RF_PUSH(reader->arena, &reader->settings->machine_changes);
+
+	if (!change)
+		return rf_out_of_memory(reader->diagnostics);
+	*change = value;
+	return RF_OK;
+}
+
 static enum rf_status set_output(struct rf_option_reader *reader, const char *value)
 {
 	if (!*value)
@@ -312,6 +322,9 @@ const struct rf_option rf_option_table[] = {
 	  "a machine file, the name of a built-in machine, or host "
 	  "(default: $RFMODEL_MACHINE, else host)",
 	  KERNEL_VERBS | RF_VERB_SIM, false, set_machine },
+	{ "set", 0, "KEY=VALUE", NULL,
+	  "a value in place of the machine file's, such as L2.size=2MiB or clock=2GHz",
+	  KERNEL_VERBS | RF_VERB_SIM, true, set_machine_change },
 	{ "define", 'D', "NAME=VALUE", NULL,
 	  "a size of the kernel; for sweep also a,b,c, start-stop, start-stop:num, "
 	  "start-stop:numlog. Other names are macros of the source",

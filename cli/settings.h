@@ -20,6 +20,7 @@ enum rf_color { RF_COLOR_AUTO, RF_COLOR_ALWAYS, RF_COLOR_NEVER };
 struct rf_settings {
 	const char *command; /* the whole command line */
 	const char *machine;
+	RF_VECTOR(const char *) machine_changes;
 	RF_VECTOR(struct rf_define) definitions; /* -D NAME=VALUE, values not yet understood */
 	unsigned models, predictors;
 	int64_t cores;

@@ -14,11 +14,11 @@
 #include "frontend/read/definitions.h"
 #include "cli/ending.h"
 #include "cli/fail_if.h"
+#include "cli/choose_machine.h"
 #include "cli/input.h"
 #include "cli/show.h"
 #include "base/suggest.h"
 #include "frontend/read/compile_commands.h"
-#include "machine-files/src/machines.h"
 
 enum { MOST_POINTS = 10000000, READ_SECONDS = 30 };
 
@@ -42,18 +42,10 @@ static enum rf_status take_operand(struct rf_session *session, const char **path
 
 static enum rf_status read_machine(struct rf_study *study, enum rf_machine_need need)
 {
-	struct rf_session *session = study->session;
-	const char *name = session->settings.machine;
-
-	if (!name)
-		name = getenv("RFMODEL_MACHINE");
-	if (!name || !*name) {
-		if (need == RF_MACHINE_OPTIONAL)
-			return RF_OK;
-		name = "host";
-	}
+	if (need == RF_MACHINE_OPTIONAL && !rf_choose_machine_name(study->session))
+		return RF_OK;
 	study->has_machine = true;
-	return rf_machine_load(name, session->arena, &session->diagnostics, &study->machine);
+	return rf_choose_machine(study->session, &study->machine);
 }
 
 /* Flags of compile_commands.json come first, so that those after -- win. */

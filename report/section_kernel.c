@@ -29,6 +29,16 @@ static void print_machine(struct rf_text *out, const struct rf_result *result)
 	rf_text_add(out, "\n");
 }
 
+/* What was asked for with --set. */
+static void print_changes(struct rf_text *out, const struct rf_machine *machine)
+{
+	size_t count = machine ? machine->changes.count : 0;
+
+	for (size_t i = 0; i < count; ++i)
+		rf_text_print(out, "%s%s%s", i == 0 ? "set      " : ", ", machine->changes.items[i],
+		              i + 1 == count ? "\n" : "");
+}
+
 void rf_section_title(struct rf_text *out, const struct rf_result *result,
                       const struct rf_report_options *options)
 {
@@ -38,6 +48,7 @@ void rf_section_title(struct rf_text *out, const struct rf_result *result,
 	rf_text_print(out, "kernel   %s  (%s:%d)\n", kernel->name, kernel->file, kernel->line);
 	rf_text_add(out, "machine  ");
 	print_machine(out, result);
+	print_changes(out, result->machine);
 	rf_section_pure(out, result);
 	if (!result->parameter_count)
 		return;

@@ -13,6 +13,7 @@
 
 #include "base/sha256.h"
 #include "base/text.h"
+#include "machine-files/src/changes.h"
 #include "machine-files/src/check.h"
 #include "machine-files/src/fields.h"
 #include "machine-files/src/kerncraft.h"
@@ -201,16 +202,50 @@ static void read_own(struct rf_load *load)
 	                 domains ? domains->place : load->root->place);
 }
 
-static void read_root(struct rf_load *load)
+/* Of a machine what is known before its text is read. */
+static struct rf_machine unread(const struct rf_machine *machine)
 {
-	if (load->root->kind != RF_YAML_MAP)
-		rf_fields_refuse(load, load->root->place, "start the file with 'rfmodel: 1'",
+	return (struct rf_machine){ .file = machine->file,
+		                    .id = machine->id,
+		                    .text = machine->text,
+		                    .sha256 = machine->sha256,
+		                    .changes = machine->changes };
+}
+
+/* Changes go by the keys of our own schema, so a machine of Kerncraft's is read, written, and read
+ * once more. */
+static void read_kerncraft(struct rf_load *load)
+{
+	size_t errors = load->diagnostics->error_count;
+	struct rf_yaml_node *root;
+	const char *text;
+
+	rf_kerncraft_read(load);
+	if (load->machine->changes.count == 0 || load->diagnostics->error_count > errors)
+		return;
+	text = rf_machine_write(load->arena, load->machine);
+	if (!text || rf_yaml_read(text, strlen(text), load->machine->file, load->arena,
+	                          load->diagnostics, &root) != RF_OK)
+		return;
+	*load->machine = unread(load->machine);
+	load->root = root;
+	rf_changes_apply(load, root, &load->machine->changes);
+	read_own(load);
+}
+
+static void read_root(struct rf_load *load, struct rf_yaml_node *root)
+{
+	load->root = root;
+	if (root->kind != RF_YAML_MAP) {
+		rf_fields_refuse(load, root->place, "start the file with 'rfmodel: 1'",
 		                 "a machine file is a table of keys, not %s",
-		                 rf_yaml_kind_name(load->root));
-	else if (rf_kerncraft_is_one(load->root))
-		rf_kerncraft_read(load);
-	else
+		                 rf_yaml_kind_name(root));
+	} else if (rf_kerncraft_is_one(root)) {
+		read_kerncraft(load);
+	} else {
+		rf_changes_apply(load, root, &load->machine->changes);
 		read_own(load);
+	}
 }
 
 static int by_place(const void *left, const void *right)
@@ -238,25 +273,19 @@ static const char *id_of(struct rf_arena *arena, const char *file)
 	return rf_arena_substring(arena, name, length);
 }
 
-enum rf_status rf_machine_read(const char *text, size_t length, const char *file,
-                               struct rf_arena *arena, struct rf_diagnostics *diagnostics,
-                               struct rf_machine *machine)
+/* Reads the text of the machine. */
+static enum rf_status read_text(size_t length, struct rf_arena *arena,
+                                struct rf_diagnostics *diagnostics, struct rf_machine *machine)
 {
 	struct rf_load load = { .arena = arena, .diagnostics = diagnostics, .machine = machine };
 	size_t first = diagnostics->list.count;
 	size_t errors = diagnostics->error_count;
 	struct rf_yaml_node *root;
-	enum rf_status status = rf_yaml_read(text, length, file, arena, diagnostics, &root);
+	enum rf_status status =
+	    rf_yaml_read(machine->text, length, machine->file, arena, diagnostics, &root);
 
-	memset(machine, 0, sizeof(*machine));
-	machine->file = rf_arena_string(arena, file);
-	machine->id = id_of(arena, file);
-	machine->sha256 = rf_sha256(arena, text, length);
-	if (!machine->file || !machine->id)
-		return rf_out_of_memory(diagnostics);
-	load.root = root;
 	if (status == RF_OK)
-		read_root(&load);
+		read_root(&load, root);
 	if (diagnostics->list.count > first)
 		qsort(diagnostics->list.items + first, diagnostics->list.count - first,
 		      sizeof(*diagnostics->list.items), by_place);
@@ -265,4 +294,25 @@ enum rf_status rf_machine_read(const char *text, size_t length, const char *file
 	if (status != RF_OK)
 		return status;
 	return diagnostics->error_count > errors ? RF_WRONG_MACHINE : RF_OK;
+}
+
+enum rf_status rf_machine_read(const char *text, size_t length, const char *file,
+                               struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                               struct rf_machine *machine)
+{
+	*machine = (struct rf_machine){ .file = rf_arena_string(arena, file),
+		                        .id = id_of(arena, file),
+		                        .text = text,
+		                        .sha256 = rf_sha256(arena, text, length) };
+	if (!machine->file || !machine->id)
+		return rf_out_of_memory(diagnostics);
+	return read_text(length, arena, diagnostics, machine);
+}
+
+enum rf_status rf_machine_change(const struct rf_machine_changes *changes, struct rf_arena *arena,
+                                 struct rf_diagnostics *diagnostics, struct rf_machine *machine)
+{
+	*machine = unread(machine);
+	machine->changes = *changes;
+	return read_text(strlen(machine->text), arena, diagnostics, machine);
 }

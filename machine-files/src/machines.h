@@ -32,6 +32,10 @@ enum rf_status rf_machine_read(const char *text, size_t length, const char *file
                                struct rf_arena *arena, struct rf_diagnostics *diagnostics,
                                struct rf_machine *machine);
 
+/* Reads a machine that was read from a file once more, with these values in place of the file's. */
+enum rf_status rf_machine_change(const struct rf_machine_changes *changes, struct rf_arena *arena,
+                                 struct rf_diagnostics *diagnostics, struct rf_machine *machine);
+
 /* The machine as a file of our own schema, that reads back equal. */
 char *rf_machine_write(struct rf_arena *arena, const struct rf_machine *machine);
 

@@ -119,11 +119,19 @@ struct rf_node_parts {
 	struct rf_figure load_bytes_per_s, copy_bytes_per_s, triad_bytes_per_s; /* measured */
 };
 
+/* Values that hold for one run in place of the file's: "L2.size=2MiB". */
+struct rf_machine_changes {
+	size_t count;
+	const char *const *items;
+};
+
 struct rf_machine {
 	const char *id;     /* what -m takes: "skylake-sp-6148", or the file's name */
 	const char *name;   /* "Intel Xeon Gold 6148" */
 	const char *file;   /* where it came from; "built in" copies have their file name */
-	const char *sha256; /* of the text of that file; NULL: not read from one */
+	const char *text;   /* of that file, terminated; NULL: not read from one */
+	const char *sha256; /* of the text */
+	struct rf_machine_changes changes;
 	enum rf_machine_kind kind;
 	const char *arch, *isa, *mca;         /* NULL when unknown */
 	int64_t sockets, cores, smt, domains; /* cores and domains per socket */

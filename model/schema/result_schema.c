@@ -158,6 +158,9 @@ static const struct rf_result_row machine_rows[] = {
 	  SAYS("of all sockets; of a GPU its multiprocessors") },
 	{ "clock_hz", OF(rf_machine, clock_hz), BEHIND(machine), IN("Hz"),
 	  SAYS("the clock that cycles are counted with") },
+	{ "set", RF_STORED_TEXTS, offsetof(struct rf_machine, changes.items),
+	  .count_offset = offsetof(struct rf_machine, changes.count), BEHIND(machine),
+	  SAYS("values in place of the file's, as after `--set`") },
 };
 static const struct rf_result_record machine_record = { ROWS(machine_rows) };
 
