@@ -11,7 +11,9 @@
 
 void rf_table_init(struct rf_table *table, struct rf_arena *arena, const char *alignment)
 {
-	*table = (struct rf_table){ .arena = arena, .alignment = alignment };
+	*table = (struct rf_table){ .arena = arena,
+		                    .alignment = alignment ? alignment : "",
+		                    .failed = !alignment };
 }
 
 void rf_table_add(struct rf_table *table, const char *cell)

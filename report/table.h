@@ -15,7 +15,8 @@ struct rf_table {
 	bool failed;
 };
 
-/* At most RF_TABLE_COLUMNS columns; cells beyond the last letter of `alignment` are left. */
+/* At most RF_TABLE_COLUMNS columns; cells beyond the last letter of `alignment` are left.  NULL: it
+ * could not be made, and the table fails when it is printed. */
 void rf_table_init(struct rf_table *table, struct rf_arena *arena, const char *alignment);
 
 /* Adds a cell, rows filling from the left; NULL is an empty cell. */
