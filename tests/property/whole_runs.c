@@ -47,6 +47,7 @@ struct subject {
 	struct truth truth;
 	struct rf_text exact, headline; /* complaints about counts, and about the headline ... */
 	struct rf_text *complaints;     /* ... of which one is being written */
+	const char *kind;               /* of what is made smaller */
 };
 
 /* ---- caches ---- */
@@ -401,10 +402,10 @@ static bool judge_link(struct subject *s, const struct rf_result *result, size_t
 	figure->width = (high - low) / 2 / scale;
 	figure->is_inside = figure->has_interval && truth >= low - 1e-9 && truth <= high + 1e-9;
 	if (off > RIGHT * truth + nothing)
-		rf_text_print(s->complaints,
-		              "%s: %.6g B/it by %s, not %.6g%s (%.3g to %.3g told)\n",
-		              s->caches[i].name, told, traffic->predictor, truth,
-		              figure->is_inside ? ", inside" : "", low, high);
+		rf_text_print(s->complaints, "%s %s: %.6g B/it by %s, not %.6g (%.3g to %.3g told)\n",
+		              s->caches[i].name,
+		              truth <= nothing ? "not nothing" : told > truth ? "too much" : "too little",
+		              told, traffic->predictor, truth, low, high);
 	return off <= RIGHT * truth + nothing;
 }
 
@@ -479,13 +480,21 @@ static void examine(struct subject *s, struct tally *tally)
 	rf_arena_free(arena);
 }
 
+/* What the first complaint is about: "L1 too much" of "L1 too much: 3 B/it by lc, not 2". */
+static const char *kind_of(const struct rf_text *complaints)
+{
+	const char *text = rf_text_string(complaints);
+
+	return tool_copy(text, strcspn(text, ":"));
+}
+
 static bool has_wrong_counts(void *context, const struct nest *nest)
 {
 	struct subject *s = context;
 
 	s->nest = *nest;
 	examine(s, NULL);
-	return s->exact.length > 0;
+	return rf_text_equal(kind_of(&s->exact), s->kind);
 }
 
 static bool has_wrong_headline(void *context, const struct nest *nest)
@@ -494,7 +503,7 @@ static bool has_wrong_headline(void *context, const struct nest *nest)
 
 	s->nest = *nest;
 	examine(s, NULL);
-	return s->exact.length == 0 && s->headline.length > 0;
+	return s->exact.length == 0 && rf_text_equal(kind_of(&s->headline), s->kind);
 }
 
 /* Prints the least nest found that is as wrong. */
@@ -503,6 +512,7 @@ static void show(struct subject *s, int seed, bool (*is_wrong)(void *, const str
 	struct rf_text text = tool_text();
 	struct nest nest = s->nest;
 
+	s->kind = kind_of(s->exact.length > 0 ? &s->exact : &s->headline);
 	nest_minimize(&nest, is_wrong, s);
 	is_wrong(s, &nest);
 	nest_print(&s->nest, &s->layout, &text);
