@@ -2,7 +2,7 @@
 #include "tests/support/nests.h"
 #include "tests/support/random.h"
 
-enum { MOST_BYTES = 4 << 20 };
+enum { MOST_BYTES = 32 << 20 };
 
 /* ---- making ---- */
 
@@ -411,7 +411,7 @@ bool nest_is_sound(const struct nest *nest, int64_t most)
 	struct nest_layout layout;
 	struct walk w = { .nest = nest, .layout = &layout, .most = most + 1 };
 
-	if (!nest_lay_out(nest, &layout) || layout.bytes > MOST_BYTES)
+	if (!nest_lay_out(nest, &layout) || layout.bytes > 8 * MOST_BYTES)
 		return false;
 	walk_nodes(&w, 0);
 	for (int i = 0; i < nest->node_count; ++i)

@@ -5,13 +5,14 @@
  * Every stratum is first sampled along a few transects in all directions.  Then transects are added
  * to the one that adds most to the error, until that is small or the work is spent.  The first time
  * that it is a stratum's turn, directions are tried out, and its transects start anew in the one
- * along which they come out most alike.
+ * along which they come out most alike.  A stratum of which transects examined half has no need of
+ * estimates: all of its uses are examined, and it adds nothing to the error.
  */
 #include "model/traffic/reuse/sample.h"
 
 #include <math.h>
 
-enum { FIRST_TRANSECTS = 2, MOST_TRANSECTS = 4096, AIMING_UNITS = 4 };
+enum { FIRST_TRANSECTS = 2, MOST_TRANSECTS = 4096, AIMING_UNITS = 4, FEW_REFERENCES = 2000 };
 
 static const double WANTED_ERROR = 0.0025;
 static const double LEAST_WORK = 6e6, MOST_WORK = 2e7;
@@ -37,8 +38,8 @@ static void take_transects(struct rf_sample *sample, struct rf_transect_part *pa
 {
 	const struct rf_references *refs = &sample->analysis->refs;
 
-	while ((part->transects < count || part->weight <= 0) && part->transects < MOST_TRANSECTS &&
-	       can_go_on(sample) &&
+	while (!part->is_complete && (part->transects < count || part->weight <= 0) &&
+	       part->transects < MOST_TRANSECTS && can_go_on(sample) &&
 	       (part->units < AIMING_UNITS || refs->work < sample->most_work)) {
 		rf_transect_take(sample->transect, part);
 		if (!part->is_aimed)
@@ -47,6 +48,16 @@ static void take_transects(struct rf_sample *sample, struct rf_transect_part *pa
 }
 
 /* ---- directions ---- */
+
+/* By how much more the square of an error may be off when it is found from few units: what Student's
+ * distribution with so many degrees of freedom has to the side of nine values of ten, over what a
+ * normal one has, to within 4 %. */
+static double for_few(double degrees)
+{
+	double factor = 1 + 0.97 / degrees + 1.82 / (degrees * degrees * degrees);
+
+	return factor * factor;
+}
 
 /* That of the ratio of two sums over units.  For transects, which are evenly spread and exact along
  * themselves, it shrinks faster than if they lay at random: as n^(-3/2), what such points have
@@ -61,7 +72,9 @@ static double variance(const struct rf_transect_part *part, size_t c)
 
 	if (part->points > part->transects && part->misfits == 0)
 		sum /= sqrt(n);
-	return n > 1 ? fmax(sum, 0) * scale * scale * n / (n - 1) : 0;
+	if (n <= 1)
+		return 0;
+	return fmax(sum, 0) * scale * scale * n / (n - 1) * for_few(n - 1);
 }
 
 /* What transects along one loop came to. */
@@ -134,12 +147,26 @@ static void aim(struct rf_sample *sample, struct rf_transect_part *part)
 	rf_transect_forget(sample->analysis, part);
 }
 
+/* Whether all uses of a part are at most twice as many as transects examined already, and cost no
+ * more than is left to spend. */
+static bool is_worth_all(const struct rf_sample *sample, const struct rf_transect_part *part)
+{
+	double each = part->work / fmax(part->examined, 1);
+
+	return part->stratum.count <= 2 * part->examined &&
+	       part->stratum.count * each <= sample->most_work - sample->analysis->refs.work;
+}
+
 /* Whole units, twice as many transects as before. */
 static void add_transects(struct rf_sample *sample, struct rf_transect_part *part)
 {
 	size_t points = part->points, shifts = (size_t)part->stratum.shifts;
 	size_t transects = part->transects * 2;
 
+	if (is_worth_all(sample, part)) {
+		rf_transect_take_all(sample->transect, part);
+		return;
+	}
 	if (!part->is_aimed) {
 		aim(sample, part);
 		transects = points;
@@ -185,7 +212,7 @@ static double hidden(const struct rf_sample *sample, const struct rf_transect_pa
 double rf_sample_error(const struct rf_sample *sample, const struct rf_transect_part *part,
                        size_t c)
 {
-	return variance(part, c) + hidden(sample, part, c);
+	return part->is_complete ? 0 : variance(part, c) + hidden(sample, part, c);
 }
 
 static double misses_of(const struct rf_sample *sample, size_t c)
@@ -232,9 +259,8 @@ static struct rf_transect_part *find_worst(struct rf_sample *sample)
 
 		for (size_t i = 0; i < sample->parts.count; ++i) {
 			struct rf_transect_part *part = &sample->parts.items[i];
-			double square = variance(part, c) + hidden(sample, part, c);
+			double square = rf_sample_error(sample, part, c) / (misses * misses);
 
-			square /= misses * misses;
 			sum += square;
 			if (square <= most || part->transects >= MOST_TRANSECTS)
 				continue;
@@ -296,6 +322,16 @@ static size_t first_transects(const struct rf_sample *sample, const struct rf_tr
 	return (transects + shifts - 1) / shifts * shifts;
 }
 
+/* All uses of a short run, and of another one transect. */
+static void begin_part(struct rf_sample *sample, struct rf_transect_part *part)
+{
+	if (sample->references <= FEW_REFERENCES && can_go_on(sample) &&
+	    sample->analysis->refs.work < sample->most_work)
+		rf_transect_take_all(sample->transect, part);
+	else
+		take_transects(sample, part, 1);
+}
+
 /* Where all data fit into a cache, nothing but first uses misses there: only smaller ones are left
  * to be told apart. */
 static void set_limit(struct rf_sample *sample)
@@ -315,7 +351,7 @@ enum rf_status rf_sample_run(struct rf_sample *sample)
 	if (sample->most_work <= 0)
 		sample->most_work = fmin(fmax(2 * sample->references, LEAST_WORK), MOST_WORK);
 	for (size_t i = 0; i < sample->parts.count; ++i)
-		take_transects(sample, &sample->parts.items[i], 1);
+		begin_part(sample, &sample->parts.items[i]);
 	set_limit(sample);
 	for (size_t i = 0; i < sample->parts.count; ++i) {
 		part = &sample->parts.items[i];

@@ -481,3 +481,30 @@ double rf_strata_point(struct rf_references *refs, const struct rf_stratum *stra
 	}
 	return weight;
 }
+
+/* ---- all of them ---- */
+
+static bool visit_level(struct counting *c, size_t k,
+                        bool (*visit)(void *context, const int64_t *at), void *context)
+{
+	int64_t low, high;
+
+	if (k == c->scan->level_count)
+		return visit(context, c->values);
+	find_range(c, k, &low, &high);
+	for (int64_t value = low; value <= high; ++value) {
+		c->values[k] = value;
+		if (!visit_level(c, k + 1, visit, context))
+			return false;
+	}
+	return true;
+}
+
+void rf_strata_each(struct rf_references *refs, const struct rf_stratum *stratum,
+                    bool (*visit)(void *context, const int64_t *at), void *context)
+{
+	struct counting c = { .refs = refs, .stratum = stratum };
+
+	if (begin(&c) && rf_elimination_begins(c.scan, c.values))
+		visit_level(&c, 0, visit, context);
+}

@@ -65,4 +65,9 @@ double rf_strata_weigh(struct rf_references *refs, const struct rf_stratum *stra
 double rf_strata_point(struct rf_references *refs, const struct rf_stratum *stratum, size_t n,
                        int64_t position, int64_t within, int64_t *at);
 
+/* Visits the uses of a stratum one after the other, by their counters, until `visit` returns false.
+ */
+void rf_strata_each(struct rf_references *refs, const struct rf_stratum *stratum,
+                    bool (*visit)(void *context, const int64_t *at), void *context);
+
 #endif

@@ -16,6 +16,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/kronecker.h"
 
@@ -75,6 +76,7 @@ static void examine(struct rf_transect *t, struct node *node)
 	struct rf_use_analysis *analysis = t->analysis;
 	const struct rf_stratum *stratum = &t->part->stratum;
 	struct rf_references_use use = { .ref = stratum->ref };
+	double work = analysis->refs.work;
 
 	for (int64_t within = 0; within < stratum->block; ++within) {
 		double weight =
@@ -96,6 +98,8 @@ static void examine(struct rf_transect *t, struct node *node)
 		node->weight += weight;
 		++node->count;
 	}
+	t->part->examined += (double)node->count;
+	t->part->work += analysis->refs.work - work;
 	for (size_t i = 0; i <= 2 * analysis->capacity_count && node->weight > 0; ++i)
 		node->rates[i] /= node->weight;
 }
@@ -387,6 +391,35 @@ enum rf_transect_shape rf_transect_take(struct rf_transect *t, struct rf_transec
 	if (part->transects % (size_t)part->stratum.shifts == 0)
 		close_unit(t->analysis, part);
 	return shape;
+}
+
+/* One use, which stands for itself. */
+static bool take_use(void *context, const int64_t *at)
+{
+	struct rf_transect *t = context;
+	struct rf_references *refs = &t->analysis->refs;
+	struct node node = { .count = 1, .weight = 1 };
+	struct record *record;
+
+	t->records.count = 0;
+	record = RF_PUSH(refs->arena, &t->records);
+	if (record == NULL) {
+		refs->no_memory = true;
+		return false;
+	}
+	*record = (struct record){ .use.ref = t->part->stratum.ref, .weight = 1 };
+	memcpy(record->use.at, at, refs->items[record->use.ref].depth * sizeof(*at));
+	rf_use_examine(t->analysis, &record->use, &record->outcome);
+	t->part->weight += add_uses(t, &node, 1, t->part->misses);
+	return refs->obstacle == NULL && !refs->no_memory;
+}
+
+void rf_transect_take_all(struct rf_transect *t, struct rf_transect_part *part)
+{
+	rf_transect_forget(t->analysis, part);
+	t->part = part;
+	part->is_complete = true;
+	rf_strata_each(&t->analysis->refs, &part->stratum, take_use, t);
 }
 
 void rf_transect_probe(struct rf_transect *t, struct rf_transect_part *part)

@@ -18,6 +18,8 @@ struct rf_transect_part {
 	size_t transects, points, units; /* a unit is as many transects as there are shifts */
 	size_t misfits;                  /* transects whose check showed another thing */
 	bool is_aimed;                   /* transects go along the loop that serves best */
+	bool is_complete;                /* every use was examined: nothing is an estimate */
+	double examined, work;           /* uses of transects, and the steps that they took */
 	double weight, *misses, *store_misses, *written_back;
 	double squares, *miss_squares, *miss_products; /* of units */
 	double first_written; /* lines that a store is the first one to; not among `written_back` */
@@ -48,6 +50,9 @@ enum rf_transect_shape {
 /* Adds the next transect of a part. */
 enum rf_transect_shape rf_transect_take(struct rf_transect *transect,
                                         struct rf_transect_part *part);
+
+/* Examines every use of a part in place of its transects. */
+void rf_transect_take_all(struct rf_transect *transect, struct rf_transect_part *part);
 
 /* Counts all that the probes of a part need, up to the largest capacity. */
 void rf_transect_probe(struct rf_transect *transect, struct rf_transect_part *part);
