@@ -49,9 +49,9 @@ static void take_transects(struct rf_sample *sample, struct rf_transect_part *pa
 
 /* ---- directions ---- */
 
-/* By how much more the square of an error may be off when it is found from few units: what Student's
- * distribution with so many degrees of freedom has to the side of nine values of ten, over what a
- * normal one has, to within 4 %. */
+/* By how much more the square of an error may be off when it is found from few units: the square of
+ * where Student's distribution with so many degrees of freedom holds nine values of ten, over where
+ * a normal one does, to within 4 %. */
 static double for_few(double degrees)
 {
 	double factor = 1 + 0.97 / degrees + 1.82 / (degrees * degrees * degrees);
