@@ -28,6 +28,9 @@ static const struct rf_place nowhere = { 0 };
 
 static enum rf_status set_machine(struct rf_option_reader *reader, const char *value)
 {
+	if (!*value)
+		return rf_option_values_refuse(reader, value,
+		                               "name a machine, such as -m skylake-sp-6148");
 	reader->settings->machine = value;
 	return RF_OK;
 }
@@ -143,6 +146,8 @@ static enum rf_status set_unit(struct rf_option_reader *reader, const char *valu
 
 static enum rf_status set_function(struct rf_option_reader *reader, const char *value)
 {
+	if (!*value)
+		return rf_option_values_refuse(reader, value, "name a function with loops");
 	reader->settings->function = value;
 	return RF_OK;
 }
@@ -242,6 +247,9 @@ static enum rf_status set_fail_if(struct rf_option_reader *reader, const char *v
 
 static enum rf_status set_emit(struct rf_option_reader *reader, const char *value)
 {
+	if (!*value)
+		return rf_option_values_refuse(
+		    reader, value, "give the name of the file to write, or - to see what changes");
 	reader->settings->emit = value;
 	return RF_OK;
 }
@@ -255,6 +263,9 @@ static enum rf_status set_proposal(struct rf_option_reader *reader, const char *
 
 static enum rf_status set_build(struct rf_option_reader *reader, const char *value)
 {
+	if (!*value)
+		return rf_option_values_refuse(reader, value,
+		                               "name the folder that holds compile_commands.json");
 	reader->settings->build = value;
 	return RF_OK;
 }

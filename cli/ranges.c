@@ -9,21 +9,21 @@
  *     100-1000:10log      10 values in equal ratios, rounded to whole numbers
  *     16-1024:7log2       the same; the base of the logarithm has no influence on the values
  *
+ * A number may be written 1e6, 1.5e6, 10k (thousands, M and G), 4*1024, as long as it is whole.
  * Parts separated by commas may be ranges themselves.  Rounding may make neighbours equal; a
  * value is then listed once.  What does not fit the grammar to its last character is refused:
- * `10k` is not 10, and `1:100:10log` is not 1.
+ * `10q` is not 10, and `1:100:10log` is not 1.
  */
 #include "cli/ranges.h"
 
 #include <ctype.h>
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
 
-enum { MOST_VALUES = 1000000 };
+enum { MOST_VALUES = 1000000, MOST_EXPONENT = 1000 };
 
 struct range_reader {
 	const char *name;
@@ -35,7 +35,8 @@ struct range_reader {
 };
 
 static const char forms_hint[] =
-    "a size is a number, a,b,c, start-stop, start-stop:num or start-stop:numlog";
+    "a size is a number such as 1000, 1e6 or 10k, or a,b,c, start-stop, start-stop:num or "
+    "start-stop:numlog";
 
 static enum rf_status refuse(struct range_reader *reader, const char *hint, const char *what)
 {
@@ -58,20 +59,79 @@ static enum rf_status refuse_here(struct range_reader *reader)
 	return refuse(reader, forms_hint, what ? what : "a number is missing");
 }
 
-static enum rf_status read_number(struct range_reader *reader, int64_t *value)
+/* The digits at *at, and behind a point those of a fraction: `exponent` becomes their number,
+ * negative.  False where the number does not fit. */
+static bool read_digits(const char **at, int64_t *value, int *exponent)
 {
-	char *end;
+	bool is_fraction = false;
+
+	*value = 0;
+	for (;; ++*at) {
+		if (**at == '.' && !is_fraction && isdigit((unsigned char)(*at)[1]))
+			is_fraction = true;
+		else if (!isdigit((unsigned char)**at))
+			return true;
+		else if (__builtin_mul_overflow(*value, 10, value) ||
+		         __builtin_add_overflow(*value, **at - '0', value))
+			return false;
+		else
+			*exponent -= is_fraction;
+	}
+}
+
+/* The exponent or the letter behind the digits. */
+static void read_scale(const char **at, int *exponent)
+{
+	static const char letters[] = "kMG";
+	const char *letter = **at ? strchr(letters, **at) : NULL;
+	int power = 0;
+
+	if (letter) {
+		*exponent += 3 * (int)(letter - letters + 1);
+		++*at;
+		return;
+	}
+	if ((**at != 'e' && **at != 'E') || !isdigit((unsigned char)(*at)[1]))
+		return;
+	for (++*at; isdigit((unsigned char)**at); ++*at)
+		power = power < MOST_EXPONENT ? 10 * power + (**at - '0') : power;
+	*exponent += power;
+}
+
+static enum rf_status read_factor(struct range_reader *reader, int64_t *value)
+{
+	static const char largest[] = "the largest size is 9223372036854775807";
+	int exponent = 0;
 
 	if (!isdigit((unsigned char)*reader->at))
 		return refuse_here(reader);
-	errno = 0;
-	long long number = strtoll(reader->at, &end, 10);
-	if (errno == ERANGE)
-		return refuse(reader, "the largest size is 9223372036854775807",
-		              "the number is too large");
-	reader->at = end;
-	*value = number;
+	if (!read_digits(&reader->at, value, &exponent))
+		return refuse(reader, largest, "the number is too large");
+	read_scale(&reader->at, &exponent);
+	for (; exponent > 0 && *value > 0; --exponent)
+		if (__builtin_mul_overflow(*value, 10, value))
+			return refuse(reader, largest, "the number is too large");
+	for (; exponent < 0 && *value % 10 == 0; ++exponent)
+		*value /= 10;
+	if (exponent < 0 && *value > 0)
+		return refuse(reader, "sizes count elements", "the number is not whole");
 	return RF_OK;
+}
+
+/* A number, or a product of some. */
+static enum rf_status read_number(struct range_reader *reader, int64_t *value)
+{
+	int64_t factor;
+	enum rf_status status = read_factor(reader, value);
+
+	while (status == RF_OK && *reader->at == '*') {
+		++reader->at;
+		status = read_factor(reader, &factor);
+		if (status == RF_OK && __builtin_mul_overflow(*value, factor, value))
+			return refuse(reader, "the largest size is 9223372036854775807",
+			              "the number is too large");
+	}
+	return status;
 }
 
 static enum rf_status add_value(struct range_reader *reader, int64_t value)
@@ -150,6 +210,8 @@ static enum rf_status read_spacing(struct range_reader *reader, int64_t start, i
 	if (count < 1)
 		return refuse(reader, "give at least one point: 100-1000:10",
 		              "the number of points is zero");
+	if (count > MOST_VALUES)
+		return refuse(reader, "give fewer points", "more than a million values");
 	bool equal_ratios = rf_text_starts_with(reader->at, "log");
 	if (!equal_ratios)
 		return add_spaced(reader, start, stop, count, false);

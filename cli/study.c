@@ -76,6 +76,26 @@ static enum rf_status collect_flags(struct rf_study *study)
 	return RF_OK;
 }
 
+/* No compiler knows 10k: as the text of a macro it is 10000. */
+static enum rf_status write_thousands_out(struct rf_session *session)
+{
+	for (size_t i = 0; i < session->settings.definitions.count; ++i) {
+		struct rf_define *d = &session->settings.definitions.items[i];
+		struct rf_diagnostics trial;
+		struct rf_range range = { 0 };
+
+		rf_diagnostics_init(&trial, session->arena);
+		if (!strchr("kMG", d->value[strlen(d->value) - 1]) ||
+		    rf_ranges_read(d->name, d->value, session->arena, &trial, &range) != RF_OK ||
+		    range.count != 1)
+			continue;
+		d->value = rf_arena_print(session->arena, "%lld", (long long)range.items[0]);
+		if (!d->value)
+			return rf_out_of_memory(&session->diagnostics);
+	}
+	return RF_OK;
+}
+
 /* `100-200` as the text of a macro would be a difference. */
 static enum rf_status refuse_ranges_of_macros(struct rf_study *study,
                                               const struct rf_definitions *definitions)
@@ -106,10 +126,12 @@ static enum rf_status read_with_definitions(struct rf_study *study)
 {
 	struct rf_session *session = study->session;
 	struct rf_diagnostics *diagnostics = &session->diagnostics;
+	enum rf_status status = write_thousands_out(session);
 	struct rf_definitions definitions = { .count = session->settings.definitions.count,
 		                              .items = session->settings.definitions.items };
-	enum rf_status status;
 
+	if (status != RF_OK)
+		return status;
 	definitions.are_macros = RF_NEW_ARRAY(session->arena, bool, definitions.count + 1);
 	if (!definitions.are_macros)
 		return rf_out_of_memory(diagnostics);

@@ -93,7 +93,7 @@ static int next_byte(struct rf_trace *trace)
 	return getc(trace->file);
 }
 
-/* Reads a line without its end; false at the end of the file. */
+/* Reads a line without its end, as far as it fits; false at the end of the file. */
 static bool read_line(struct rf_trace *trace, char *line, bool *fits)
 {
 	size_t length = 0;
@@ -102,7 +102,7 @@ static bool read_line(struct rf_trace *trace, char *line, bool *fits)
 	*fits = true;
 	if (c == EOF)
 		return false;
-	for (; c != EOF && c != '\n'; c = next_byte(trace)) {
+	for (; c != EOF && c != '\n' && *fits; c = next_byte(trace)) {
 		*fits &= length + 1 < LINE_ROOM && c != '\0';
 		if (length + 1 < LINE_ROOM)
 			line[length++] = (char)c;

@@ -11,7 +11,7 @@
  * line and of the lines above it:
  *
  *     the bare text       prescan, pragma, nesting; compile_commands, which nobody here uses
- *     libclang            clang_api, location, type_kind, source, choose_kernel
+ *     libclang            clang_api, location, type_kind, includes, source, choose_kernel
  *     the tree            tree_query, symbol, tree, spell
  *     what it computes    operation_count, accumulate, effects, callee
  *     values              size, affine, type, lvalue

@@ -19,6 +19,7 @@
 
 #include "base/text.h"
 #include "frontend/read/compiler_headers.h"
+#include "frontend/read/includes.h"
 #include "frontend/read/location.h"
 #include "frontend/read/nesting.h"
 
@@ -217,6 +218,20 @@ static struct CXUnsavedFile *list_files(struct rf_reader *reader, const char *bo
 	return files;
 }
 
+static enum rf_status refuse_to_parse(struct rf_reader *reader, enum CXErrorCode error)
+{
+	struct rf_place place = { .file = reader->source->file };
+
+	if (error == CXError_Crashed)
+		return rf_refuse(reader->diagnostics, RF_FAILED, place,
+		                 "simplify the source, or give more memory",
+		                 "the parser of C has crashed: it was nested too deeply, or there "
+		                 "was no memory");
+	return rf_refuse(reader->diagnostics,
+	                 reader->source->flag_count > 0 ? RF_WRONG_USAGE : RF_FAILED, place,
+	                 "check the flags after --", "clang cannot parse the source");
+}
+
 /* Makes a new unit of the source, in place of the one before, with these names as parameters of the
  * function around a snippet, or as macros of a file. */
 static enum rf_status parse_once(struct rf_reader *reader, const struct names *names,
@@ -243,9 +258,7 @@ static enum rf_status parse_once(struct rf_reader *reader, const struct names *n
 	    reader->index, reader->main_name, arguments.items, (int)arguments.count, files,
 	    file_count, CXTranslationUnit_None, &reader->unit);
 	if (error != CXError_Success)
-		return rf_refuse(reader->diagnostics, RF_FAILED,
-		                 (struct rf_place){ .file = source->file },
-		                 "check the flags after --", "clang cannot parse the source");
+		return refuse_to_parse(reader, error);
 	reader->main_file = reader->clang->getFile(reader->unit, reader->main_name);
 	return collect_complaints(reader, complaints);
 }
@@ -418,6 +431,8 @@ enum rf_status rf_source_parse(struct rf_reader *reader)
 	if (status != RF_OK)
 		return rf_out_of_memory(reader->diagnostics);
 	status = rf_nesting_check(source->file, source->text, reader->arena, reader->diagnostics);
+	if (status == RF_OK)
+		status = rf_includes_check(reader);
 	if (status != RF_OK)
 		return status;
 	reader->main_name = rf_text_equal(source->file, "<stdin>") ? "stdin.c" : source->file;

@@ -88,6 +88,18 @@ printf '#include "twice.h"\n#define VALUE 0\n#include "body.h"\n' >endless.c
 ends 5 'endless.c: error: reading it takes more than 0.5 s' read_it endless.c 0.5
 grep -q '^hint: .*--read-seconds' err
 
+# What is no file: beside the source, in a folder of -I, and where only a header includes it.
+mkfifo pipe
+mkdir headers
+mkfifo headers/hidden.h
+printf '#define VALUE 0\n#include "body.h"\n  #include "pipe"\n' >piped.c
+printf '#include "headers/../piped.c"\n' >indirect.c
+printf '#include <hidden.h>\n' >hidden.c
+ends 3 "piped.c:3:3: error: 'pipe' is a pipe or a device, and no file" read_it piped.c 10
+ends 3 "hidden.c:1:1: error: 'hidden.h' is a pipe" \
+	"$RFMODEL" hidden.c -m skylake-sp-6148 -- -I headers
+ends 5 'indirect.c: error: reading it takes more than 0.5 s' read_it indirect.c 0.5
+
 # What crashes the parser of C: deep where the text does not show it.
 {
 	printf '#define VALUE '

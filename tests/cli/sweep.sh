@@ -15,7 +15,7 @@ sweep -D N=100,50,200-400:3 --format jsonl >points.jsonl
 [ "$(wc -l <points.jsonl)" = 5 ]
 
 # Each point is what analyze says of it alone, but for the command line.
-"$RFMODEL" "$ROOT/kernels/3d-7pt.c" -m skylake-sp-6148 -D N=300 -P lc --format jsonl >alone.jsonl
+"$RFMODEL" "$ROOT/kernels/3d-7pt.c" -m skylake-sp-6148 -D N=300 --format jsonl >alone.jsonl
 command='s/"command":"[^"]*"//'
 sed -i "$command" alone.jsonl
 sed -n "4{${command};p;}" points.jsonl | cmp - alone.jsonl

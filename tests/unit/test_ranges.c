@@ -53,6 +53,16 @@ static void reads_every_form(void **state)
 	EXPECT("400", 400);
 	EXPECT("0", 0);
 	EXPECT("9223372036854775807", INT64_MAX);
+	EXPECT("10k", 10000);
+	EXPECT("1.5M", 1500000);
+	EXPECT("9G", INT64_C(9000000000));
+	EXPECT("1e6", 1000000);
+	EXPECT("2.50e1", 25);
+	EXPECT("0e99", 0);
+	EXPECT("4*1024", 4096);
+	EXPECT("2*3*1k,8", 6000, 8);
+	EXPECT("1k-2*1k:3", 1000, 1500, 2000);
+	EXPECT("1-9223372036854775807:2", 1, INT64_MAX);
 	EXPECT("100,400,200", 100, 400, 200);
 	EXPECT("3-6", 3, 4, 5, 6);
 	EXPECT("5-5", 5);
@@ -84,10 +94,23 @@ static void refuses_the_rest(void **state)
 		const char *text;
 		const char *message;
 	} cases[] = {
-		{ "10k", "-D N=10k: 'k' does not belong to a number" },
+		{ "10q", "-D N=10q: 'q' does not belong to a number" },
+		{ "10kk", "-D N=10kk: 'k' does not belong to a number" },
+		{ "1.5", "-D N=1.5: the number is not whole" },
+		{ "1.2345k", "-D N=1.2345k: the number is not whole" },
+		{ "1.", "-D N=1.: '.' does not belong to a number" },
+		{ "1e19", "-D N=1e19: the number is too large" },
+		{ "1e99999999999999999999",
+		  "-D N=1e99999999999999999999: the number is too large" },
+		{ "4294967296*4294967296", "-D N=4294967296*4294967296: the number is too large" },
+		{ "4*", "-D N=4*: a number is missing at the end" },
+		{ "1-9:99999999999", "-D N=1-9:99999999999: more than a million values" },
+		{ "1-9:9223372036854775807log",
+		  "-D N=1-9:9223372036854775807log: more than a million values" },
 		{ "0x", "-D N=0x: 'x' does not belong to a number" },
 		{ "0x10", "-D N=0x10: 'x10' does not belong to a number" },
-		{ "1e3", "-D N=1e3: 'e3' does not belong to a number" },
+		{ "1e", "-D N=1e: 'e' does not belong to a number" },
+		{ "1e-3", "-D N=1e-3: 'e-3' does not belong to a number" },
 		{ "1:100:10log", "-D N=1:100:10log: ':' follows a number that is no range" },
 		{ "-5", "-D N=-5: a size cannot be negative" },
 		{ "5--7", "-D N=5--7: a size cannot be negative" },
