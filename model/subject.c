@@ -42,16 +42,40 @@ static bool derived_known(const struct rf_kernel *kernel, const struct rf_subjec
 	return true;
 }
 
-static void take_values(const struct rf_kernel *kernel, const struct rf_options *options,
+/* Whether a size only shortens loops, as `first` does in N - first. */
+static bool only_shortens(const struct rf_subject *subject, size_t size)
+{
+	bool shortens = false;
+
+	for (size_t i = 0; i < subject->nests.count; ++i)
+		for (size_t k = 0; k < subject->nests.items[i].depth; ++k) {
+			rf_formula_p trips = subject->nests.items[i].loops[k].trips;
+
+			for (size_t t = 0; trips != NULL && t < trips->term_count; ++t) {
+				if (trips->terms[t].power[size] == 0)
+					continue;
+				if (trips->terms[t].coefficient > 0)
+					return false;
+				shortens = true;
+			}
+		}
+	return shortens;
+}
+
+static void take_values(const struct rf_subject *subject, const struct rf_options *options,
                         struct rf_subject_sizes *sizes)
 {
+	const struct rf_kernel *kernel = subject->kernel;
+
 	for (size_t s = 0; s < kernel->size_count; ++s) {
 		bool given = options->sizes_given != NULL && options->sizes_given[s];
 
 		sizes->known[s] = kernel->sizes[s].kind == RF_SIZE_FREE
 		                      ? given
 		                      : derived_known(kernel, sizes, &kernel->sizes[s]);
-		sizes->whole[s] = given ? options->sizes[s] : LARGE_SIZE;
+		sizes->whole[s] = given                       ? options->sizes[s]
+		                  : only_shortens(subject, s) ? 1
+		                                              : LARGE_SIZE;
 	}
 	rf_kernel_derive_sizes(kernel, sizes->whole);
 }
@@ -66,7 +90,7 @@ enum rf_status rf_subject_give_sizes(const struct rf_subject *subject,
 	struct rf_subject *own = RF_NEW(arena, struct rf_subject);
 	struct rf_decided decided;
 
-	take_values(kernel, options, sizes);
+	take_values(subject, options, sizes);
 	if (own == NULL ||
 	    rf_decided_make(kernel, sizes->whole, sizes->known, arena, &decided) != RF_OK)
 		return rf_out_of_memory(diagnostics);

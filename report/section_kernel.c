@@ -71,7 +71,7 @@ static const char *number(struct rf_arena *arena, struct rf_number value)
 static const char *loop_name(struct rf_arena *arena, const struct rf_result *result,
                              const struct rf_loop_result *loop)
 {
-	if (!result->is_whole_run)
+	if (!result->is_whole_run && !result->other_loop_count)
 		return loop->variable;
 	return rf_arena_print(arena, "%*s%s", 2 * loop->depth, "", loop->variable);
 }
@@ -92,6 +92,18 @@ static bool is_unit(const struct rf_result *result, const struct rf_loop_result 
 	       rf_text_equal(loop->variable, result->unit);
 }
 
+static void add_loop_row(struct rf_table *table, const struct rf_result *result,
+                         const struct rf_loop_result *loop, const char *remark)
+{
+	rf_table_add(table, integer(table->arena, loop->line));
+	rf_table_add(table, loop_name(table->arena, result, loop));
+	rf_table_add(table, loop->lower);
+	rf_table_add(table, loop->upper);
+	rf_table_add(table, integer(table->arena, loop->step));
+	rf_table_add(table, turns(table->arena, loop));
+	rf_table_add(table, remark);
+}
+
 static void print_loops(struct rf_text *out, const struct rf_result *result)
 {
 	struct rf_table table;
@@ -108,14 +120,13 @@ static void print_loops(struct rf_text *out, const struct rf_result *result)
 	rf_table_add(&table, NULL);
 	for (size_t i = 0; i < result->loop_count; ++i) {
 		const struct rf_loop_result *loop = &result->loops[i];
-		rf_table_add(&table, integer(out->arena, loop->line));
-		rf_table_add(&table, loop_name(out->arena, result, loop));
-		rf_table_add(&table, loop->lower);
-		rf_table_add(&table, loop->upper);
-		rf_table_add(&table, integer(out->arena, loop->step));
-		rf_table_add(&table, turns(out->arena, loop));
-		rf_table_add(&table, is_unit(result, loop) ? "<- an iteration" : NULL);
+		bool is_last = result->other_loop_count && i + 1 == result->loop_count;
+
+		add_loop_row(&table, result, loop,
+		             is_last || is_unit(result, loop) ? "<- an iteration" : NULL);
 	}
+	for (size_t i = 0; i < result->other_loop_count; ++i)
+		add_loop_row(&table, result, &result->other_loops[i], "not in the figures");
 	rf_table_print(&table, out, 2);
 }
 

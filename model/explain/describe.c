@@ -110,6 +110,53 @@ static void describe_all_loops(struct describer *d)
 		}
 }
 
+static bool is_in(const struct rf_nest *nest, int loop)
+{
+	for (size_t k = 0; k < nest->depth; ++k)
+		if (nest->loops[k].loop->id == loop)
+			return true;
+	return false;
+}
+
+/* The heaviest nest but those that are `done`, the first of several; NULL: all are. */
+static const struct rf_nest *next_nest(const struct describer *d, const bool *done)
+{
+	const struct rf_nests *nests = d->input->nests;
+	const struct rf_nest *best = NULL;
+
+	for (size_t i = 0; i < nests->count; ++i)
+		if (!done[i] && (best == NULL || rf_nest_weight(&nests->items[i], d->sizes) >
+		                                     rf_nest_weight(best, d->sizes)))
+			best = &nests->items[i];
+	return best;
+}
+
+/* Loops of other nests than the one that is analysed. */
+static enum rf_status describe_other_loops(struct describer *d)
+{
+	size_t count = d->input->nests->count, loops = d->input->kernel->loop_count;
+	struct rf_loop_result *others = RF_NEW_ARRAY(d->arena, struct rf_loop_result, loops + 1);
+	bool *done = RF_NEW_ARRAY(d->arena, bool, count + 1);
+	bool *listed = RF_NEW_ARRAY(d->arena, bool, loops + 1);
+	const struct rf_nest *nest;
+
+	if (others == NULL || done == NULL || listed == NULL)
+		return RF_FAILED;
+	d->result->other_loops = others;
+	while ((nest = next_nest(d, done)) != NULL) {
+		done[nest - d->input->nests->items] = true;
+		for (size_t k = 0; k < nest->depth; ++k) {
+			int id = nest->loops[k].loop->id;
+
+			if (listed[id] || is_in(d->input->nest, id))
+				continue;
+			listed[id] = true;
+			describe_loop(d, nest, k, &others[d->result->other_loop_count++]);
+		}
+	}
+	return RF_OK;
+}
+
 static enum rf_status describe_loops(struct describer *d)
 {
 	const struct rf_nest *nest = d->input->nest;
@@ -127,7 +174,7 @@ static enum rf_status describe_loops(struct describer *d)
 	d->result->loop_count = nest->depth;
 	for (size_t k = 0; k < nest->depth; ++k)
 		describe_loop(d, nest, k, &d->result->loops[k]);
-	return RF_OK;
+	return d->input->nests->count > 1 ? describe_other_loops(d) : RF_OK;
 }
 
 /* Which loop's turns are the iterations. */

@@ -343,6 +343,8 @@ struct rf_result {
 	struct rf_parameter *parameters;
 	size_t loop_count;
 	struct rf_loop_result *loops;
+	size_t other_loop_count;
+	struct rf_loop_result *other_loops; /* in none of the figures; of the heaviest nest first */
 	size_t array_count;
 	struct rf_array_result *arrays;
 	struct rf_flop_result flop;

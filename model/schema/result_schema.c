@@ -111,6 +111,8 @@ static const struct rf_result_row kernel_rows[] = {
 	{ "loops", LIST(loops, loop_count, loop_record), ALWAYS,
 	  SAYS("the analysed nest, outermost loop first; of several loops together all of them, in "
 	       "the order of the source") },
+	{ "other_loops", LIST(other_loops, other_loop_count, loop_record),
+	  SAYS("loops that are not in the figures, those of the heaviest nest first") },
 	{ "arrays", LIST(arrays, array_count, array_record), ALWAYS,
 	  SAYS("the arrays, in the order of their first use") },
 	{ "flop", PART(flop, flop_record), REQUIRED, SAYS("operations of one iteration") },

@@ -451,10 +451,23 @@ void rf_nest_work(const struct rf_nest *nest, const double *sizes, struct rf_wor
 	}
 }
 
-/* A loop whose iterations are not known weighs like one of a thousand: deeper runs more. */
-static double weight(const struct rf_nest *nest, const double *sizes)
+/* What one innermost iteration does: references and operations. */
+static double effort(const struct rf_nest *nest)
 {
-	double product = 1;
+	double sum = 1;
+
+	for (size_t i = 0; i < nest->reference_count; ++i)
+		sum += nest->references[i].is_innermost;
+	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
+		sum += (double)(rf_operations_total(&nest->operations[e]) +
+		                nest->operations[e].integer);
+	return sum;
+}
+
+/* A loop whose iterations are not known counts like one of a thousand: deeper runs more. */
+double rf_nest_weight(const struct rf_nest *nest, const double *sizes)
+{
+	double product = effort(nest);
 
 	for (size_t k = 0; k < nest->depth; ++k)
 		product *= nest->loops[k].trips == NULL ? 1e3 : rf_nest_trip_count(nest, k, sizes);
@@ -466,7 +479,8 @@ const struct rf_nest *rf_nests_main(const struct rf_nests *nests, const double *
 	const struct rf_nest *best = NULL;
 
 	for (size_t i = 0; i < nests->count; ++i)
-		if (best == NULL || weight(&nests->items[i], sizes) > weight(best, sizes))
+		if (best == NULL ||
+		    rf_nest_weight(&nests->items[i], sizes) > rf_nest_weight(best, sizes))
 			best = &nests->items[i];
 	return best;
 }

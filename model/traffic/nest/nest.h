@@ -72,7 +72,11 @@ double rf_nest_iterations(const struct rf_nest *nest, const double *sizes);
  * loop; without sizes, innermost statements alone.  Of a rectangular nest. */
 void rf_nest_work(const struct rf_nest *nest, const double *sizes, struct rf_work *work);
 
-/* The nest that runs most iterations, the first of several; NULL when there is none. */
+/* How much a nest does, to compare it with others: references and operations of all innermost
+ * iterations. */
+double rf_nest_weight(const struct rf_nest *nest, const double *sizes);
+
+/* The heaviest nest, the first of several; NULL when there is none. */
 const struct rf_nest *rf_nests_main(const struct rf_nests *nests, const double *sizes);
 
 #endif
