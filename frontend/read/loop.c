@@ -12,6 +12,7 @@
 #include "frontend/read/access.h"
 #include "frontend/read/affine.h"
 #include "frontend/read/assign.h"
+#include "frontend/read/compensation.h"
 #include "frontend/read/control_flow.h"
 #include "frontend/read/loop_head.h"
 #include "frontend/read/pragma.h"
@@ -111,6 +112,8 @@ enum rf_status rf_loop_read(struct rf_reader *reader, const struct rf_tree *tree
 		status = read_body(reader, head.body, node);
 	if (status == RF_OK)
 		status = close_loop(reader);
+	if (status == RF_OK)
+		status = rf_compensation_find(reader, head.body, &loop->has_compensation);
 	head.variable->loop = -1;
 	rf_assign_forget(reader, tree);
 	return status;

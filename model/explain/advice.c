@@ -8,7 +8,8 @@
  * one loop used what another one uses again, the two may be fused.  The misses that this could save
  * are known, what the change itself costs is not: the figure given is the best case.  A store to an
  * array that is not read brings each line only to overwrite it.  A sum over the inner loop is a
- * chain in which each addition waits for the one before.
+ * chain in which each addition waits for the one before; of integers a compiler reorders it by
+ * itself.
  *
  * Whether dependences permit a change is not looked at here; the texts say so.
  */
@@ -385,12 +386,20 @@ static void advise_nest(struct adviser *a, const struct rf_traffic *traffic)
 	advise_changes(a, RF_PROPOSE_INTERCHANGE);
 }
 
-/* A sum over the innermost loop; a CPU adds in order. */
+/* A sum over the innermost loop; a CPU adds in order.  Where its rounding errors are summed as
+ * well, a compiler that may reorder it takes that out. */
 static void advise_chain(struct adviser *a)
 {
 	const struct rf_machine *machine = a->result->machine;
+	const struct rf_nest *nest = a->input->nest;
 
-	if (a->input->nest->has_reduction && machine != NULL && machine->kind == RF_CPU)
+	if (machine == NULL || machine->kind != RF_CPU)
+		return;
+	if (nest->loops[nest->depth - 1].loop->has_compensation)
+		say(a, "keep several partial sums, each with its own correction: in a compensated "
+		       "sum each operation waits for the one before, which no bound here accounts "
+		       "for");
+	else if (nest->has_float_sum)
 		say(a, "let the compiler reorder the sum (-ffast-math) or keep several partial "
 		       "sums: each addition waits for the one before, which no bound here "
 		       "accounts for");

@@ -243,14 +243,37 @@ struct collector {
 	RF_VECTOR(struct rf_reference) references;
 };
 
-/* Whether a statement adds up, or multiplies, numbers whose sum depends on the order. */
-static bool rounds(const struct rf_statement *statement)
+static bool adds_floats(const struct rf_statement *statement)
 {
-	bool floating = false;
+	int64_t operations = 0;
 
 	for (int e = 0; e < RF_INTEGER; ++e)
-		floating |= rf_operations_total(&statement->operations[e]) > 0;
-	return statement->is_reduction && floating;
+		operations += statement->operations[e].add + statement->operations[e].mul;
+	return operations > 0;
+}
+
+/* Whether a statement adds to, or multiplies, a floating-point value that the innermost loop does
+ * not move. */
+static bool is_float_sum(const struct rf_kernel *kernel, const struct rf_statement *statement)
+{
+	bool is_written = false;
+
+	if (!statement->is_reduction || !adds_floats(statement) ||
+	    (statement->accumulation != RF_ACCUMULATES_SUM &&
+	     statement->accumulation != RF_ACCUMULATES_PRODUCT))
+		return false;
+	for (size_t i = 0; i < statement->access_count; ++i) {
+		const struct rf_access *access = &kernel->accesses[statement->accesses[i]];
+
+		is_written |=
+		    access->kind == RF_WRITE && kernel->arrays[access->array].element != RF_INTEGER;
+	}
+	for (size_t i = 0; i < statement->scalar_use_count; ++i) {
+		const struct rf_scalar_use *use = &statement->scalar_uses[i];
+
+		is_written |= use->is_write && kernel->scalars[use->scalar].element != RF_INTEGER;
+	}
+	return is_written;
 }
 
 static enum rf_status collect_statement(struct collector *c, const struct rf_statement *statement,
@@ -270,7 +293,7 @@ static enum rf_status collect_statement(struct collector *c, const struct rf_sta
 	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
 		add_operations(&sum[e], &statement->operations[e]);
 	c->statements += 1;
-	c->nest->has_reduction |= is_innermost && rounds(statement);
+	c->nest->has_float_sum |= is_innermost && is_float_sum(c->nest->kernel, statement);
 	return RF_OK;
 }
 

@@ -37,7 +37,7 @@ struct rf_nest {
 	struct rf_reference *references;
 	struct rf_operations operations[RF_ELEMENT_KINDS]; /* of one innermost iteration */
 	struct rf_operations (*outer)[RF_ELEMENT_KINDS];   /* of statements inside so many loops */
-	bool has_reduction; /* of floating-point numbers, which a compiler keeps in order */
+	bool has_float_sum; /* over the innermost loop: additions, or products, in a chain */
 	bool is_rectangular;
 	struct rf_place obstacle;      /* why it is not: where, ... */
 	const char *reason;            /* ... and what */
