@@ -116,7 +116,9 @@ static bool is_simulated(const struct rf_point *p)
  * lines may compete for few sets. */
 static enum rf_status weigh_sets(struct rf_point *p)
 {
-	const struct rf_ways_rule_input rule = { &p->rectangular, &p->hierarchy, p->lc.all_bytes };
+	const struct rf_ways_rule_input rule = { &p->rectangular,
+		                                 &p->hierarchy,
+		                                 { p->lc.all_bytes, p->lc.common_bytes, true } };
 
 	if (!p->sizes.all_known || p->machine == NULL || p->machine->kind != RF_CPU)
 		return RF_OK;

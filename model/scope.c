@@ -139,6 +139,9 @@ static enum rf_status compute_needs(struct rf_point *p)
 	if (groups == NULL || rf_lc_make(p->nest, groups, &p->scale, rf_scope_line_bytes(p),
 	                                 is_repeated, &p->lc) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
+	rf_lc_divide(&p->lc, (double)p->result->cores);
+	if (p->result->cores > 1)
+		p->result->divided_loop = p->nest->loops[p->lc.divided_loop].loop->variable;
 	status = bypass_arrays(p);
 	if (status == RF_OK && rf_lc_needs(&p->lc) != RF_OK)
 		status = rf_out_of_memory(p->diagnostics);

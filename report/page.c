@@ -49,7 +49,15 @@ void rf_section_pure(struct rf_text *out, const struct rf_result *result)
 
 void rf_section_cores(struct rf_text *out, const struct rf_result *result)
 {
-	if (result->cores > 1)
+	if (result->cores <= 1)
+		return;
+	if (result->divided_loop)
+		rf_text_print(
+		    out,
+		    "  %lld threads divide loop %s; of a cache that they share, the share "
+		    "of each\n",
+		    (long long)result->cores, result->divided_loop);
+	else
 		rf_text_print(out, "  of a cache that is shared, the share of each of %lld cores\n",
 		              (long long)result->cores);
 }

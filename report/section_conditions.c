@@ -98,17 +98,11 @@ static const char *verdict_text(struct rf_arena *arena, enum rf_verdict verdict,
 	return colored ? colored : name;
 }
 
-/* "N < 182" of a condition that holds up to there, "N >= 182" of one that is broken. */
-static const char *limit_text(struct rf_arena *arena, const struct rf_condition_level *level,
-                              size_t index)
+/* A limit of the verdict: "N < 182" below it, "N >= 182" from it on. */
+static const char *limit_text(struct rf_arena *arena, const struct rf_break *limit, bool is_below)
 {
-	if (index < level->break_count)
-		return rf_arena_print(arena, "%s %s %lld", level->breaks_at[index].size,
-		                      level->verdict == RF_BROKEN ? ">=" : "<",
-		                      (long long)level->breaks_at[index].value);
-	if (index == 0 && level->verdict == RF_OPEN)
-		return level->inequality;
-	return NULL;
+	return rf_arena_print(arena, "%s %s %lld", limit->size,
+	                      is_below ? "<" : ">=", (long long)limit->value);
 }
 
 static bool breaks_earlier(const struct rf_layer_condition *left,
@@ -122,57 +116,99 @@ static bool breaks_earlier(const struct rf_layer_condition *left,
 	return false;
 }
 
-/* Of the conditions that share a row, which differ in small terms, the first to break. */
+/* Of the conditions that are the same but for small terms, the first to break. */
 static const struct rf_layer_condition *tightest(const struct rf_result *result, size_t first,
-                                                 const struct rf_report_options *options)
+                                                 const struct rf_report_options *options,
+                                                 same_conditions *same)
 {
 	const struct rf_layer_condition *found = &result->conditions[first];
 
 	for (size_t i = first + 1; i < result->condition_count; ++i)
 		if (is_shown(&result->conditions[i], options) &&
-		    is_same_row(found, &result->conditions[i]) &&
+		    same(found, &result->conditions[i]) &&
 		    breaks_earlier(&result->conditions[i], found))
 			found = &result->conditions[i];
 	return found;
 }
 
-static size_t row_count(const struct rf_layer_condition *condition)
+/* With the safety factor 1 a condition holds until it is broken. */
+static bool is_told_by_holds(const struct rf_condition_level *level, size_t index)
 {
-	size_t rows = 1;
-
-	for (size_t i = 0; i < condition->level_count; ++i)
-		if (condition->levels[i].break_count > rows)
-			rows = condition->levels[i].break_count;
-	return rows;
+	for (size_t i = 0; i < level->holds_count; ++i)
+		if (rf_text_equal(level->holds_below[i].size, level->breaks_at[index].size))
+			return level->holds_below[i].value == level->breaks_at[index].value;
+	return false;
 }
 
-static void add_level_cells(struct rf_table *table, const struct rf_condition_level *level,
-                            size_t row, bool color)
-{
-	bool open = level->verdict == RF_OPEN;
-	const char *verdict = open ? "holds if" : verdict_text(table->arena, level->verdict, color);
+/* A verdict, and the sizes for which it is that; of a size that is not known, those for which it
+ * holds and those for which it is broken. */
+struct cell {
+	const char *verdict, *limit;
+};
 
-	if (open && level->break_count == 0 && !level->inequality)
-		verdict = rf_verdict_names[RF_OPEN];
-	rf_table_add(table, row == 0                           ? verdict
-	                    : open && row < level->break_count ? "   or if"
-	                                                       : NULL);
-	rf_table_add(table, limit_text(table->arena, level, row));
+enum { MOST_CELLS = 2 * RF_MAX_SIZES };
+
+static size_t open_cells(struct rf_arena *arena, const struct rf_condition_level *level,
+                         struct cell *cells)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < level->holds_count; ++i, ++count)
+		cells[count] = (struct cell){ i == 0 ? "holds if" : "   or if",
+			                      limit_text(arena, &level->holds_below[i], true) };
+	for (size_t i = 0; i < level->break_count; ++i)
+		if (!is_told_by_holds(level, i))
+			cells[count++] =
+			    (struct cell){ "broken if",
+				           limit_text(arena, &level->breaks_at[i], false) };
+	if (count == 0)
+		cells[count++] =
+		    (struct cell){ level->inequality ? "fits if" : rf_verdict_names[RF_OPEN],
+			           level->inequality };
+	return count;
+}
+
+static size_t cells_of(struct rf_arena *arena, const struct rf_condition_level *level, bool color,
+                       struct cell *cells)
+{
+	const char *verdict = verdict_text(arena, level->verdict, color);
+	bool holds = level->verdict == RF_HOLDS;
+	size_t count = holds ? level->holds_count : level->break_count;
+
+	if (level->verdict == RF_OPEN)
+		return open_cells(arena, level, cells);
+	for (size_t i = 0; i < count; ++i)
+		cells[i] = (struct cell){
+			i == 0 ? verdict : NULL,
+			holds ? limit_text(arena, &level->holds_below[i], true)
+			      : limit_text(arena, &level->breaks_at[i],
+			                   level->verdict == RF_MARGINAL),
+		};
+	if (count == 0)
+		cells[count++] = (struct cell){ verdict, NULL };
+	return count;
 }
 
 static void add_rows(struct rf_table *table, const struct rf_layer_condition *condition,
                      size_t level_count, bool color)
 {
-	size_t rows = row_count(condition);
+	struct cell cells[MOST_LEVELS][MOST_CELLS];
+	size_t counts[MOST_LEVELS], rows = 1;
 
+	for (size_t i = 0; i < level_count; ++i) {
+		counts[i] = cells_of(table->arena, &condition->levels[i], color, cells[i]);
+		rows = counts[i] > rows ? counts[i] : rows;
+	}
 	for (size_t row = 0; row < rows; ++row) {
 		rf_table_add(table, row == 0 ? condition->loop : NULL);
 		rf_table_add(table, row == 0 ? condition->need : NULL);
 		rf_table_add(table, row == 0 && condition->need_bytes.known
 		                        ? rf_words_bytes(table->arena, condition->need_bytes.value)
 		                        : NULL);
-		for (size_t i = 0; i < level_count; ++i)
-			add_level_cells(table, &condition->levels[i], row, color);
+		for (size_t i = 0; i < level_count; ++i) {
+			rf_table_add(table, row < counts[i] ? cells[i][row].verdict : NULL);
+			rf_table_add(table, row < counts[i] ? cells[i][row].limit : NULL);
+		}
 	}
 }
 
@@ -220,7 +256,8 @@ static void print_table(struct rf_text *out, const struct rf_result *result, con
 	rf_table_init(&table, out->arena, alignments[levels]);
 	add_head(&table, model, levels, any_bytes(result, order, count));
 	for (size_t i = 0; i < count; ++i) {
-		const struct rf_layer_condition *row = tightest(result, order[i], options);
+		const struct rf_layer_condition *row =
+		    tightest(result, order[i], options, is_same_row);
 		if (row->level_count == model->level_count)
 			add_rows(&table, row, levels, options->color);
 	}
@@ -312,19 +349,56 @@ static void print_half_cache(struct rf_text *out, const struct rf_layer_conditio
 	rf_words_wrap(out, rf_text_string(&text), 6, 4);
 }
 
+/* What one of several threads needs where that is not what the nest needs. */
+static void print_shares(struct rf_text *out, const struct rf_result *result,
+                         const struct rf_layer_condition *condition)
+{
+	for (size_t i = 0; i < condition->level_count; ++i) {
+		const struct rf_condition_level *level = &condition->levels[i];
+
+		if (!level->need)
+			continue;
+		rf_text_print(out, "    in %s each of %lld threads needs %s bytes", level->level,
+		              (long long)result->cores, level->need);
+		if (level->need_bytes.known)
+			rf_text_print(out, ", %s",
+			              rf_words_bytes(out->arena, level->need_bytes.value));
+		rf_text_add(out, "\n");
+	}
+}
+
 static void explain(struct rf_text *out, const struct rf_result *result, size_t index,
                     const struct rf_report_options *options)
 {
 	const struct rf_layer_condition *condition = &result->conditions[index];
-	const char *title = condition->layers
-	                        ? rf_arena_print(out->arena, "loop %s: between the uses pass %s",
-	                                         condition->loop, condition->layers)
-	                        : rf_arena_print(out->arena, "loop %s", condition->loop);
+	struct rf_text title;
 
+	rf_text_init(&title, out->arena);
+	rf_text_print(&title, "loop %s", condition->loop);
+	if (condition->layers)
+		rf_text_print(&title, ": between the uses pass %s", condition->layers);
+	if (!rf_text_equal(condition->need, condition->need_exact))
+		rf_text_print(&title, "%s %s bytes", condition->layers ? "," : ": needs",
+		              tightest(result, index, options, is_same_paragraph)->need_exact);
 	rf_text_add(out, "\n  ");
-	rf_words_wrap(out, title ? title : "", 4, 2);
+	rf_words_wrap(out, title.failed ? "" : rf_text_string(&title), 4, 2);
 	print_accesses(out, result, index, options);
+	print_shares(out, result, condition);
 	print_half_cache(out, condition);
+}
+
+/* Whether the sizes that are open allow no more than the condition itself. */
+static bool tells_inequalities(const struct rf_result *result)
+{
+	for (size_t i = 0; i < result->condition_count; ++i)
+		for (size_t l = 0; l < result->conditions[i].level_count; ++l) {
+			const struct rf_condition_level *level = &result->conditions[i].levels[l];
+
+			if (level->verdict == RF_OPEN && level->inequality && !level->break_count &&
+			    !level->holds_count)
+				return true;
+		}
+	return false;
 }
 
 static void print_legend(struct rf_text *out, const struct rf_result *result)
@@ -335,6 +409,8 @@ static void print_legend(struct rf_text *out, const struct rf_result *result)
 	              "  holds: %s x need <= cache; marginal: need <= cache, but with less room; "
 	              "broken: need > cache\n",
 	              rf_words_number(out->arena, result->safety));
+	if (tells_inequalities(result))
+		rf_text_add(out, "  fits: need <= cache, which is holds or marginal\n");
 	rf_section_cores(out, result);
 }
 

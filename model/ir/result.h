@@ -167,6 +167,10 @@ struct rf_condition_level {
 	    holds_with_above; /* broken, but a victim cache and the one above it together hold it */
 	struct rf_number share;      /* of the uses of a whole run: those whose need fits */
 	struct rf_crowding crowding; /* where sets decide otherwise than the capacity */
+	size_t holds_count;
+	struct rf_break *holds_below; /* the smallest value for which the verdict is another */
+	const char *need;             /* of one of several threads, where that is not the nest's */
+	struct rf_number need_bytes;
 };
 
 enum rf_reuse { RF_REUSE_TEMPORAL, RF_REUSE_SELF, RF_REUSE_SPATIAL };
@@ -336,6 +340,7 @@ struct rf_result {
 	const struct rf_kernel *kernel;
 	const struct rf_machine *machine; /* NULL for `lc` without one */
 	int64_t cores;
+	const char *divided_loop; /* its variable; NULL: one core, or several such loops */
 	double safety;
 	bool is_pure; /* of caches that are fully associative and replace what was used least
 	               * recently, whatever the machine's are */

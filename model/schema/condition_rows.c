@@ -42,7 +42,8 @@ static const struct rf_result_record half_cache_record = { ROWS(half_cache_rows)
 
 static const struct rf_result_row condition_level_rows[] = {
 	{ "level", AT(level), REQUIRED, SAYS("a cache") },
-	{ "capacity_bytes", AT(capacity_bytes), REQUIRED, IN("B"), SAYS("one core's share of it") },
+	{ "capacity_bytes", AT(capacity_bytes), REQUIRED, IN("B"),
+	  SAYS("one thread's share of it") },
 	{ "verdict", AT(verdict), REQUIRED, WORDS(rf_verdict_names), COLUMN_AT(2, "verdict"),
 	  SAYS("`holds`: need x safety <= capacity; `marginal`: need <= capacity; `broken`: need > "
 	       "capacity; `open`: a size is not known") },
@@ -58,7 +59,15 @@ static const struct rf_result_row condition_level_rows[] = {
 	{ "inequality", AT(inequality),
 	  SAYS("the condition itself, divided through: `\"N*N <= 1024\"`") },
 	{ "breaks_at", MAP(breaks_at, break_count, break_record),
-	  SAYS("for each size the smallest value that breaks the condition, the others as given") },
+	  SAYS("for each size the smallest value that breaks the condition, the others as given: "
+	       "from there on the verdict is `broken`") },
+	{ "holds_below", MAP(holds_below, holds_count, break_record),
+	  SAYS("for each size the smallest value for which the verdict is no longer `holds`, the "
+	       "others as given") },
+	{ "need", AT(need),
+	  SAYS("what the condition needs of one thread's share, where several threads divide the "
+	       "loops and that is not `need` of the condition; the verdict is that of this") },
+	{ "need_bytes", AT(need_bytes), IN("B"), SAYS("its value") },
 	{ "half_cache", SAME(half_cache_record), SAYS("the rule of thumb in this cache") },
 };
 static const struct rf_result_record condition_level_record = { ROWS(condition_level_rows),

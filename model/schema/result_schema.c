@@ -169,6 +169,9 @@ static const struct rf_result_record machine_record = { ROWS(machine_rows) };
 static const struct rf_result_row option_rows[] = {
 	{ "cores", AT(cores), POSITIVE, .applies = has_core_count,
 	  SAYS("that the prediction is for, of a CPU") },
+	{ "divided_loop", AT(divided_loop),
+	  SAYS("which loop several cores divide among them: that of an OpenMP directive, or the "
+	       "outermost that moves every reference that stores") },
 	{ "safety", AT(safety), POSITIVE, SAYS("the factor of verdicts and block sizes") },
 	{ "pure", AT(is_pure), .flags = RF_ROW_WHEN_TRUE, SAYS("`true` with `--pure`") },
 };

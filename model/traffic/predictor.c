@@ -13,6 +13,7 @@
 
 #include "model/traffic/headline.h"
 #include "model/traffic/nest/paths.h"
+#include "model/traffic/nest/work_sharing.h"
 #include "model/traffic/reuse/general.h"
 
 #define ROW(name) &rf_predictor_##name,
@@ -80,21 +81,14 @@ static enum rf_status count_references(struct asking *a)
  * 0: as much as is usual. */
 static enum rf_status find_reuses(struct asking *a, double most_work, struct rf_general *general)
 {
-	const struct rf_hierarchy *hierarchy = a->input->hierarchy;
-	double *capacities = RF_NEW_ARRAY(a->arena, double, hierarchy->count + 1);
 	struct rf_general_request request = {
 		.stream = a->input->stream,
-		.line_bytes = hierarchy->items[0].line_bytes,
-		.capacity_count = hierarchy->count,
-		.capacity_bytes = capacities,
 		.most_work = most_work,
 		.hard_work = HARD * most_work,
 	};
 
-	if (capacities == NULL)
+	if (rf_general_ask_for(a->input->hierarchy, a->arena, &request) != RF_OK)
 		return rf_out_of_memory(a->diagnostics);
-	for (size_t i = 0; i < hierarchy->count; ++i)
-		capacities[i] = hierarchy->items[i].capacity_bytes;
 	if (rf_general_make(&request, a->arena, general) != RF_OK)
 		return rf_out_of_memory(a->diagnostics);
 	return RF_OK;
@@ -138,7 +132,7 @@ static bool is_check(const struct asking *a, const struct rf_predictor *predicto
 {
 	return a->options->predictors == 0 && a->options->budget_s > 0 &&
 	       !a->input->hierarchy->is_pure && predictor->bit == RF_PREDICTOR_SIM &&
-	       !is_substitute(a, predictor);
+	       a->input->one_stands_for_all && !is_substitute(a, predictor);
 }
 
 static bool is_wanted(const struct asking *a, const struct rf_predictor *predictor)
@@ -200,6 +194,11 @@ static enum rf_status ask(struct asking *a, const struct rf_predictor *predictor
 
 	if (predictor->simulates && a->input->references < 0)
 		status = count_references(a);
+	if (predictor->simulates && !a->input->one_stands_for_all)
+		rf_report(a->diagnostics, RF_NOTE, (struct rf_place){ 0 },
+		          "layer conditions count once what threads touch together",
+		          "one thread is simulated by itself, in its shares of the caches, and "
+		          "alone with data that all threads touch");
 	if (status != RF_OK)
 		return status;
 	a->input->is_check = checks;
@@ -370,6 +369,9 @@ enum rf_status rf_predictor_ask(struct rf_predictor_input *input, const struct r
 	input->iterations = result->iterations.value;
 	result->traffic = RF_NEW_ARRAY(arena, struct rf_traffic, PREDICTORS);
 	if (result->traffic == NULL)
+		return rf_out_of_memory(diagnostics);
+	if (rf_work_sharing_is_alike(input->stream, input->hierarchy, arena,
+	                             &input->one_stands_for_all) != RF_OK)
 		return rf_out_of_memory(diagnostics);
 	if (wants_reuses(&a))
 		status = offer_reuses(&a);

@@ -123,7 +123,9 @@ enum rf_status rf_forecast_scene(const struct rf_changed_nest *changed, bool for
 	if (rf_lc_make(&changed->nest, &changed->groups, scale, now->scene.line_bytes, false, lc) !=
 	    RF_OK)
 		return RF_FAILED;
+	rf_lc_divide(lc, (double)changed->setting->cores);
 	lc->all_bytes = now->all_bytes;
+	lc->common_bytes = now->common_bytes;
 	bypass_as(now, lc);
 	return RF_OK;
 }

@@ -120,9 +120,11 @@ static void blocked_nest_needs_what_the_blocked_source_needs(void **state)
 	assert_string_equal(nest.loops[1].loop->variable, "ii");
 	assert_int_equal(lc.reuse_count, expected.reuse_count);
 	for (size_t i = 0; i < lc.reuse_count; ++i)
-		assert_float_equal(lc.reuses[i].need.value, expected.reuses[i].need.value, 1e-9);
+		assert_float_equal(lc.reuses[i].need.all.value, expected.reuses[i].need.all.value,
+		                   1e-9);
 	for (size_t k = 1; k < nest.depth; ++k)
-		assert_float_equal(lc.loop_need[k].value, expected.loop_need[k].value, 1e-9);
+		assert_float_equal(lc.loop_need[k].all.value, expected.loop_need[k].all.value,
+		                   1e-9);
 }
 
 /* In a turn of k a block reads 22 rows of 66 elements, corners counted, and stores 20 of 64, those
@@ -132,7 +134,8 @@ static void edges_of_blocks_cost_lines(void **state)
 {
 	struct rf_nest nest = block_stencil(1000);
 	struct rf_lc lc = needs_of(&nest);
-	struct rf_lc_lines lines = rf_lc_lines(&lc, 1 << 20, 64);
+	struct rf_boundary cache = rf_hierarchy_alone(1 << 20);
+	struct rf_lc_lines lines = rf_lc_lines(&lc, &cache, 64);
 	double read = 22 * 9;
 	double stored = 20 * 9;
 
@@ -153,8 +156,9 @@ static void exchanged_nest_is_the_exchanged_source(void **state)
 	assert_int_equal(rf_blocked_nest_permute(&nest, order, arena, &out), RF_OK);
 	lc = needs_of(&out);
 	for (double capacity = 1 << 12; capacity < 1 << 28; capacity *= 2) {
-		struct rf_lc_lines want = rf_lc_lines(&expected, capacity, 64);
-		struct rf_lc_lines got = rf_lc_lines(&lc, capacity, 64);
+		struct rf_boundary cache = rf_hierarchy_alone(capacity);
+		struct rf_lc_lines want = rf_lc_lines(&expected, &cache, 64);
+		struct rf_lc_lines got = rf_lc_lines(&lc, &cache, 64);
 
 		assert_float_equal(got.loads, want.loads, 1e-12);
 		assert_float_equal(got.evicts, want.evicts, 1e-12);

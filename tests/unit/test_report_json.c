@@ -115,9 +115,11 @@ static void has_its_keys_in_order(void **state)
 		  "array access reused_from line column reuse loop need need_exact need_bytes "
 		  "half_cache_need layers fits_always levels" },
 		{ "layer_conditions 0 levels 0",
-		  "level capacity_bytes verdict conflict inequality breaks_at half_cache" },
+		  "level capacity_bytes verdict conflict inequality breaks_at holds_below "
+		  "half_cache" },
 		{ "layer_conditions 0 levels 0 conflict", "lines ways sets targets surviving" },
 		{ "layer_conditions 0 levels 0 breaks_at", "N M" },
+		{ "layer_conditions 0 levels 0 holds_below", "N M" },
 		{ "layer_conditions 0 levels 0 half_cache", "need_bytes holds_to" },
 		{ "layer_conditions 2 levels 0", "level capacity_bytes verdict" },
 		{ "regimes 0", "condition bytes_per_it" },

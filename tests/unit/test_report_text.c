@@ -32,7 +32,7 @@ static const char labels[] =
     "ceiling arithmetic memory to try remarks and than cpu for no "
     "formulas only hint cl cy if that uses finds lies next more shows them v when conditions "
     "one after other break shared share each sets decide otherwise capacity lines looked stay "
-    "same conflicts where lines one iteration set textbook by ";
+    "same conflicts where lines one iteration set textbook by fits which threads divide they ";
 
 static struct rf_arena *arena;
 
@@ -311,7 +311,7 @@ static void shows_formulas_without_sizes(void **state)
 		  .breaks_at = sample_breaks },
 	};
 	struct rf_layer_condition condition = sample_conditions[0];
-	static const char *const texts[] = { "holds if   N*M <= 1024", "holds if  N < 183" };
+	static const char *const texts[] = { "fits if    N*M <= 1024", "broken if  N >= 183" };
 	struct rf_result result = { .kernel = &sample_kernel,
 		                    .machine = &sample_machine,
 		                    .safety = 2,

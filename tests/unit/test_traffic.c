@@ -46,7 +46,8 @@ static void formula_is(rf_formula_p formula, const char *expected)
 
 static void bytes_per_it(double capacity_bytes, double loads, double evicts)
 {
-	struct rf_lc_lines lines = rf_lc_lines(&lc, capacity_bytes, 64);
+	struct rf_boundary cache = rf_hierarchy_alone(capacity_bytes);
+	struct rf_lc_lines lines = rf_lc_lines(&lc, &cache, 64);
 
 	assert_float_equal((float)(lines.loads * 64), (float)loads, 1e-4F);
 	assert_float_equal((float)(lines.evicts * 64), (float)evicts, 1e-4F);
@@ -79,8 +80,8 @@ static void need_of_a_row_is_exact(void **state)
 {
 	(void)state;
 	analyse(five_point, 1000);
-	formula_is(lc.reuses[0].need.formula, "32*N - 16");
-	formula_is(lc.reuses[1].need.formula, "80");
+	formula_is(lc.reuses[0].need.all.formula, "32*N - 16");
+	formula_is(lc.reuses[1].need.all.formula, "80");
 	bytes_per_it(31984, 16, 8);
 	bytes_per_it(31983, 32, 8);
 }
@@ -119,7 +120,7 @@ static void linear_subscripts_give_the_same(void **state)
 	        "}\n",
 	        1000);
 	assert_int_equal(groups.count, 2);
-	formula_is(lc.reuses[0].need.formula, "32*N - 16");
+	formula_is(lc.reuses[0].need.all.formula, "32*N - 16");
 	bytes_per_it(31984, 16, 8);
 }
 
@@ -147,7 +148,7 @@ static void a_vector_is_reused_by_every_row(void **state)
 	        "y[i] += a[i][j] * x[j];\n"
 	        "}\n",
 	        1000);
-	formula_is(lc.loop_need[0].formula, "16*N + 8");
+	formula_is(lc.loop_need[0].all.formula, "16*N + 8");
 	bytes_per_it(16008, 8 + 8e-3 + 8e-3, 8e-3);
 	bytes_per_it(16007, 16 + 8e-3, 8e-3);
 }
@@ -162,7 +163,7 @@ static void a_column_needs_a_line_for_each_row(void **state)
 	        "b[j][i] = a[i][j];\n"
 	        "}\n",
 	        1000);
-	formula_is(lc.loop_need[0].formula, "72*N");
+	formula_is(lc.loop_need[0].all.formula, "72*N");
 	bytes_per_it(72000, 16, 8);
 	bytes_per_it(71999, 72, 64);
 }
@@ -183,7 +184,7 @@ static void tiles_are_loops_of_their_own(void **state)
 	        10000);
 	assert_int_equal(nests.items[0].depth, 3);
 	formula_is(nests.items[0].loops[2].trips, "64");
-	assert_true(lc.reuses[0].need.value < 4 * 1024);
+	assert_true(lc.reuses[0].need.all.value < 4 * 1024);
 	bytes_per_it(4 * 1024, 9 + 9, 9);
 }
 

@@ -17,6 +17,7 @@
 
 #include "base/integer.h"
 #include "base/text.h"
+#include "model/traffic/layers/half_cache.h"
 #include "model/traffic/sets/ways_rule.h"
 
 /* A need below this fits into any cache. */
@@ -148,34 +149,22 @@ static const char *inequality(struct writer *w, rf_formula_p need, double capaci
 
 /* ---- one condition ---- */
 
-/* Layers of one array between its first and last member in the carrying loop, if the loops
- * outside agree. */
-static int64_t layer_span(const struct rf_lc_reuse *reuse)
+/* What a need is at a boundary: of one thread's share of its cache, where several threads divide
+ * the loops. */
+static struct rf_measure need_at(const struct writer *w, const struct rf_lc_need *need,
+                                 const struct rf_boundary *boundary)
 {
-	const struct rf_group *group = reuse->shape->group;
-	const struct rf_group_member *self = &group->members[reuse->member];
-	int64_t least = self->shift[reuse->loop], greatest = least;
+	struct rf_window_bytes window = rf_lc_window(w->input->lc, need);
+	rf_formula_p divided, common;
 
-	for (size_t i = 0; i < group->member_count; ++i) {
-		bool together = true;
-
-		for (int k = 0; k < reuse->loop && together; ++k)
-			together = group->members[i].shift[k] == self->shift[k];
-		if (!together)
-			continue;
-		if (group->members[i].shift[reuse->loop] < least)
-			least = group->members[i].shift[reuse->loop];
-		if (group->members[i].shift[reuse->loop] > greatest)
-			greatest = group->members[i].shift[reuse->loop];
-	}
-	return greatest - least + 1;
-}
-
-static rf_formula_p half_cache_need(struct writer *w, const struct rf_lc_reuse *reuse)
-{
-	struct rf_measure layer = reuse->shape->strides[reuse->loop];
-
-	return rf_formula_scale(w->arena, layer.formula, layer_span(reuse));
+	if (need->all.formula == NULL || boundary->threads <= 1)
+		return need->all;
+	divided = rf_formula_subtract(w->arena, need->all.formula, need->common.formula);
+	if (window.is_split)
+		divided = rf_formula_divide(w->arena, divided, (int64_t)boundary->threads);
+	common = rf_formula_divide(w->arena, need->common.formula, (int64_t)boundary->users);
+	return (struct rf_measure){ rf_hierarchy_need(boundary, &window),
+		                    rf_formula_add(w->arena, divided, common) };
 }
 
 static enum rf_verdict verdict(const struct writer *w, const struct rf_measure *need,
@@ -210,22 +199,39 @@ static void ask_sets(const struct writer *w, const struct rf_measure *need,
 		level->crowding = crowding;
 }
 
-static void judge_level(struct writer *w, const struct rf_measure *need,
+/* Where the need at this boundary is another one than that of a single thread, it is told. */
+static void tell_need(struct writer *w, const struct rf_lc_need *all, const struct rf_measure *need,
+                      struct rf_condition_level *level)
+{
+	if (need->formula == NULL || all->all.formula == NULL ||
+	    rf_formula_equal(need->formula, all->all.formula))
+		return;
+	level->need = print(w, rf_formula_leading(w->arena, need->formula));
+	level->need_bytes = (struct rf_number){ need->value, is_known(w, need->formula) };
+}
+
+static void judge_level(struct writer *w, const struct rf_lc_need *all,
                         const struct rf_ways_rule_reuse *lines, rf_formula_p half, size_t index,
                         struct rf_condition_level *level)
 {
 	const struct rf_boundary *boundary = &w->input->hierarchy->items[index];
+	const struct rf_measure need = need_at(w, all, boundary);
+	double own_bytes = boundary->own_bytes;
 
 	*level = (struct rf_condition_level){
 		.level = boundary->cache->name,
-		.capacity_bytes = boundary->own_bytes,
-		.verdict = verdict(w, need, boundary->own_bytes),
-		.inequality = inequality(w, need->formula, boundary->own_bytes),
+		.capacity_bytes = own_bytes,
+		.verdict = verdict(w, &need, own_bytes),
+		.inequality = inequality(w, need.formula, own_bytes),
 	};
 	level->holds_with_above =
-	    level->verdict == RF_BROKEN && need->value <= boundary->capacity_bytes;
-	level->breaks_at = solve(w, need->formula, boundary->own_bytes, false, &level->break_count);
-	ask_sets(w, need, lines, index, level);
+	    level->verdict == RF_BROKEN && rf_lc_holds(w->input->lc, all, boundary);
+	tell_need(w, all, &need, level);
+	level->breaks_at = solve(w, need.formula, own_bytes, false, &level->break_count);
+	level->holds_below =
+	    solve(w, need.formula, own_bytes / w->input->safety, false, &level->holds_count);
+	if (level->need == NULL)
+		ask_sets(w, &need, lines, index, level);
 	if (half == NULL)
 		return;
 	level->half_cache_need_bytes =
@@ -236,11 +242,12 @@ static void judge_level(struct writer *w, const struct rf_measure *need,
 
 /* `lines` are used again, and `need` passes until then; `half` is the need by the rule of half a
  * cache, NULL where it says nothing. */
-static void judge(struct writer *w, const struct rf_measure *need,
+static void judge(struct writer *w, const struct rf_lc_need *all,
                   const struct rf_ways_rule_reuse *lines, rf_formula_p half,
                   struct rf_layer_condition *condition)
 {
 	const struct rf_hierarchy *hierarchy = w->input->hierarchy;
+	const struct rf_measure *need = &all->all;
 
 	condition->need = print(w, rf_formula_leading(w->arena, need->formula));
 	condition->need_exact = print(w, need->formula);
@@ -254,7 +261,7 @@ static void judge(struct writer *w, const struct rf_measure *need,
 		return;
 	}
 	for (size_t i = 0; i < hierarchy->count; ++i)
-		judge_level(w, need, lines, half, i, &condition->levels[condition->level_count++]);
+		judge_level(w, all, lines, half, i, &condition->levels[condition->level_count++]);
 }
 
 /* Layers of one array in a window, in units of what one turn of the carrying loop sweeps; 0 for
@@ -318,21 +325,9 @@ static struct rf_layer_condition *begin_condition(struct writer *w,
 	return condition;
 }
 
-/* The rule of half a cache speaks of layers: what the loops inside sweep between two turns.  The
- * innermost loop has none, and neither has one that moves less far than a loop inside it. */
-static bool has_layers(const struct writer *w, const struct rf_lc_reuse *reuse)
+static void add_reuse(struct writer *w, size_t index)
 {
-	size_t loop = (size_t)reuse->loop;
-	const struct rf_measure *strides = reuse->shape->strides;
-
-	for (size_t k = loop + 1; k < w->input->nest->depth; ++k)
-		if (strides[k].value > strides[loop].value)
-			return false;
-	return loop + 1 < w->input->nest->depth;
-}
-
-static void add_reuse(struct writer *w, const struct rf_lc_reuse *reuse)
-{
+	const struct rf_lc_reuse *reuse = &w->input->lc->reuses[index];
 	const struct rf_ways_rule_reuse lines = {
 		reuse->shape->group->members[reuse->member].access, (size_t)reuse->loop, false
 	};
@@ -344,7 +339,8 @@ static void add_reuse(struct writer *w, const struct rf_lc_reuse *reuse)
 	if (condition == NULL)
 		return;
 	condition->reuse = RF_REUSE_TEMPORAL;
-	judge(w, &reuse->need, &lines, has_layers(w, reuse) ? half_cache_need(w, reuse) : NULL,
+	judge(w, &reuse->need, &lines,
+	      rf_half_cache_need(w->input->lc, index, reuse->need.all.formula, w->arena),
 	      condition);
 	condition->layers = layers_of(w, reuse->loop, reuse->shift);
 }
@@ -406,7 +402,8 @@ static int by_descending_need(const void *left, const void *right)
 
 static double total_bytes(const struct rf_lc *lc, double capacity_bytes, bool allocates)
 {
-	struct rf_lc_lines lines = rf_lc_lines(lc, capacity_bytes, lc->scene.line_bytes);
+	struct rf_boundary cache = rf_hierarchy_alone(capacity_bytes);
+	struct rf_lc_lines lines = rf_lc_lines(lc, &cache, lc->scene.line_bytes);
 
 	return (lines.loads - (allocates ? 0 : lines.allocates) + lines.evicts) *
 	       (double)lc->scene.line_bytes;
@@ -421,11 +418,11 @@ static size_t collect_thresholds(const struct writer *w, struct threshold *thres
 	for (size_t i = 0; i < lc->reuse_count; ++i)
 		if (lc->reuses[i].loop < (int)nest->depth && lc->reuses[i].meets)
 			thresholds[count++] =
-			    (struct threshold){ lc->reuses[i].need.value,
+			    (struct threshold){ lc->reuses[i].need.all.value,
 				                nest->loops[lc->reuses[i].loop].loop->variable };
 	for (size_t k = 0; k < nest->depth; ++k)
 		thresholds[count++] =
-		    (struct threshold){ lc->loop_need[k].value, nest->loops[k].loop->variable };
+		    (struct threshold){ lc->loop_need[k].all.value, nest->loops[k].loop->variable };
 	qsort(thresholds, count, sizeof(*thresholds), by_descending_need);
 	return count;
 }
@@ -476,7 +473,7 @@ enum rf_status rf_conditions_make(const struct rf_conditions_input *input, struc
 	if (w.names == NULL)
 		return RF_FAILED;
 	for (size_t i = 0; i < input->lc->reuse_count; ++i)
-		add_reuse(&w, &input->lc->reuses[i]);
+		add_reuse(&w, i);
 	for (size_t g = 0; g < input->lc->scene.shape_count; ++g)
 		add_self_reuses(&w, &input->lc->scene.shapes[g]);
 	add_regimes(&w, result);

@@ -109,7 +109,8 @@ static bool stands_alone(const struct rf_lc *lc, const struct rf_footprint_group
 }
 
 double rf_halo_factor(const struct rf_lc *lc, const struct rf_footprint_group *shape,
-                      const struct rf_halo_part *part, double capacity_bytes, int64_t line_bytes)
+                      const struct rf_halo_part *part, const struct rf_boundary *boundary,
+                      int64_t line_bytes)
 {
 	const struct rf_footprint_nest *scene = &lc->scene;
 	double factor = 1;
@@ -119,14 +120,14 @@ double rf_halo_factor(const struct rf_lc *lc, const struct rf_footprint_group *s
 		double stride = shape->strides[k].value;
 
 		if (stands_alone(lc, shape, k, line_bytes) &&
-		    rf_lc_turn_fits(lc, shape, k, capacity_bytes))
+		    rf_lc_turn_fits(lc, shape, k, boundary))
 			factor *= along(lc, shape, part, k, line_bytes);
 		if (!is_tiled(scene, shape, k, tiles) ||
-		    rf_lc_turn_fits(lc, shape, (size_t)tiles, capacity_bytes))
+		    rf_lc_turn_fits(lc, shape, (size_t)tiles, boundary))
 			continue;
 		if (stride >= (double)line_bytes)
 			factor *= across(scene->trips[k].value, reach(shape->group, part, k));
-		else if (rf_lc_turn_fits(lc, shape, k, capacity_bytes))
+		else if (rf_lc_turn_fits(lc, shape, k, boundary))
 			factor *= along(lc, shape, part, k, line_bytes);
 	}
 	return factor;

@@ -13,6 +13,7 @@ struct rf_halo_part {
 /* How many times more lines a part of a group touches because its blocks have edges: 1 where the
  * nest has no blocks, or where a block finds what the one before it brought. */
 double rf_halo_factor(const struct rf_lc *lc, const struct rf_footprint_group *shape,
-                      const struct rf_halo_part *part, double capacity_bytes, int64_t line_bytes);
+                      const struct rf_halo_part *part, const struct rf_boundary *boundary,
+                      int64_t line_bytes);
 
 #endif

@@ -27,6 +27,7 @@
 
 #include "base/integer.h"
 #include "model/traffic/layers/halo.h"
+#include "model/traffic/nest/work_sharing.h"
 
 /* The outermost loop along a shift, the depth if there is none. */
 static int carrying_loop(const int64_t *shift, size_t depth)
@@ -125,12 +126,37 @@ enum rf_status rf_lc_make(const struct rf_nest *nest, const struct rf_groups *gr
 	if (rf_footprint_nest_make(nest, groups, scale, line_bytes, &lc->scene) != RF_OK ||
 	    make_reuses(lc, scale->arena) != RF_OK)
 		return RF_FAILED;
-	lc->loop_need = RF_NEW_ARRAY(scale->arena, struct rf_measure, nest->depth);
+	lc->loop_need = RF_NEW_ARRAY(scale->arena, struct rf_lc_need, nest->depth);
 	if (lc->loop_need == NULL)
 		return RF_FAILED;
-	for (size_t a = 0; is_repeated && a < nest->kernel->array_count; ++a)
-		lc->all_bytes += array_bytes(nest, groups, &lc->scene, (int)a);
+	lc->array_bytes = RF_NEW_ARRAY(scale->arena, double, nest->kernel->array_count + 1);
+	if (lc->array_bytes == NULL)
+		return RF_FAILED;
+	for (size_t a = 0; is_repeated && a < nest->kernel->array_count; ++a) {
+		lc->array_bytes[a] = array_bytes(nest, groups, &lc->scene, (int)a);
+		lc->all_bytes += lc->array_bytes[a];
+	}
+	rf_lc_divide(lc, 1);
 	return RF_OK;
+}
+
+/* Whether some reference to an array stays where it is while the divided loop turns. */
+static bool is_common(const struct rf_lc *lc, int array)
+{
+	for (size_t g = 0; g < lc->scene.shape_count; ++g)
+		if (lc->scene.shapes[g].group->array == array &&
+		    lc->scene.shapes[g].strides[lc->divided_loop].value == 0)
+			return true;
+	return false;
+}
+
+void rf_lc_divide(struct rf_lc *lc, double threads)
+{
+	lc->divided_loop = rf_work_sharing_loop(lc->nest, lc->scene.scale->sizes, threads);
+	lc->common_bytes = 0;
+	for (size_t a = 0; a < lc->nest->kernel->array_count; ++a)
+		if (is_common(lc, (int)a))
+			lc->common_bytes += lc->array_bytes[a];
 }
 
 void rf_lc_bypass(struct rf_lc *lc, int array)
@@ -156,18 +182,24 @@ static const struct rf_lc_reuse *same_window(const struct rf_lc *lc, size_t inde
 	return NULL;
 }
 
+static struct rf_lc_need need_of(const struct rf_lc *lc, const struct rf_footprint_window *window)
+{
+	const struct rf_footprint_nest *scene = &lc->scene;
+	struct rf_measure nothing = rf_measure_number(scene->scale, 0);
+
+	if (window->loop == (int)scene->depth)
+		return (struct rf_lc_need){ window->loop, nothing, nothing };
+	return (struct rf_lc_need){ window->loop, rf_footprint(scene, window),
+		                    rf_footprint_unmoved(scene, window, lc->divided_loop) };
+}
+
 static void find_reuse_need(struct rf_lc *lc, size_t index)
 {
 	struct rf_lc_reuse *reuse = &lc->reuses[index];
 	const struct rf_lc_reuse *known = same_window(lc, index);
 	struct rf_footprint_window window = { reuse->loop, reuse->shift };
 
-	if (known != NULL)
-		reuse->need = known->need;
-	else if (reuse->loop == (int)lc->scene.depth)
-		reuse->need = rf_measure_number(lc->scene.scale, 0);
-	else
-		reuse->need = rf_footprint(&lc->scene, &window);
+	reuse->need = known != NULL ? known->need : need_of(lc, &window);
 }
 
 static bool moves_within_line(const struct rf_footprint_nest *scene,
@@ -226,9 +258,8 @@ static enum rf_status find_neighbours(const struct rf_lc *lc, struct rf_lc_reuse
 
 		if (gap >= (double)lc->scene.line_bytes)
 			continue;
-		reuse->neighbours[reuse->neighbour_count++] = (struct rf_lc_neighbour){
-			gap, window.loop == depth ? 0 : rf_footprint(&lc->scene, &window).value
-		};
+		reuse->neighbours[reuse->neighbour_count++] =
+		    (struct rf_lc_neighbour){ gap, need_of(lc, &window) };
 	}
 	return RF_OK;
 }
@@ -246,18 +277,20 @@ enum rf_status rf_lc_needs(struct rf_lc *lc)
 		struct rf_footprint_window window = { (int)k, one };
 
 		one[k] = 1;
-		lc->loop_need[k] = rf_footprint(&lc->scene, &window);
+		lc->loop_need[k] = need_of(lc, &window);
 		one[k] = 0;
 	}
 	return lc->scene.scale->failed ? RF_FAILED : RF_OK;
 }
 
 /* A need that depends on a size without a value is nothing, or beyond any cache. */
-static void assume(struct rf_measure *need, const bool *sizes_known, bool met)
+static void assume(struct rf_lc_need *need, const bool *sizes_known, bool met)
 {
 	for (size_t size = 0; size < RF_MAX_SIZES; ++size)
-		if (!sizes_known[size] && rf_formula_uses(need->formula, size))
-			need->value = met ? 0 : INFINITY;
+		if (!sizes_known[size] && rf_formula_uses(need->all.formula, size)) {
+			need->all.value = met ? 0 : INFINITY;
+			need->common.value = 0;
+		}
 }
 
 enum rf_status rf_lc_assume(const struct rf_lc *lc, const bool *sizes_known, bool met,
@@ -278,9 +311,26 @@ enum rf_status rf_lc_assume(const struct rf_lc *lc, const bool *sizes_known, boo
 	return RF_OK;
 }
 
-bool rf_lc_resident(const struct rf_lc *lc, double capacity_bytes)
+struct rf_window_bytes rf_lc_window(const struct rf_lc *lc, const struct rf_lc_need *need)
 {
-	return lc->all_bytes > 0 && lc->all_bytes < capacity_bytes;
+	return (struct rf_window_bytes){ need->all.value, need->common.value,
+		                         need->loop < (int)lc->divided_loop };
+}
+
+bool rf_lc_holds(const struct rf_lc *lc, const struct rf_lc_need *need,
+                 const struct rf_boundary *boundary)
+{
+	struct rf_window_bytes window = rf_lc_window(lc, need);
+
+	return rf_hierarchy_holds(boundary, &window);
+}
+
+bool rf_lc_resident(const struct rf_lc *lc, const struct rf_boundary *boundary)
+{
+	struct rf_window_bytes all = { lc->all_bytes, lc->common_bytes, true };
+
+	return lc->all_bytes > 0 && rf_hierarchy_holds(boundary, &all) &&
+	       rf_hierarchy_need(boundary, &all) < boundary->capacity_bytes;
 }
 
 double rf_lc_run_lines(const struct rf_footprint_group *shape, size_t k, double run, double line)
@@ -291,11 +341,11 @@ double rf_lc_run_lines(const struct rf_footprint_group *shape, size_t k, double 
 /* Between two turns of loop k lies one turn of the innermost of the loops next inside that do not
  * move the stream: each of their turns touches all of it. */
 bool rf_lc_turn_fits(const struct rf_lc *lc, const struct rf_footprint_group *shape, size_t k,
-                     double capacity_bytes)
+                     const struct rf_boundary *boundary)
 {
 	while (k + 1 < lc->scene.depth && shape->strides[k + 1].value == 0)
 		k += 1;
-	return lc->loop_need[k].value <= capacity_bytes;
+	return rf_lc_holds(lc, &lc->loop_need[k], boundary);
 }
 
 /* A loop inside k that repeats the run at places which loop k meets again: y + dy moves over the
@@ -314,9 +364,21 @@ static size_t overlapping_loop(const struct rf_footprint_group *shape, const dou
 	return depth;
 }
 
+/* Turns of a loop that find what one of them brought: of the loop that threads divide, those of the
+ * threads that share a cache; each other cache brings it once more. */
+static double turns_of_one_cache(const struct rf_lc *lc, size_t k,
+                                 const struct rf_boundary *boundary)
+{
+	double trips = lc->scene.trips[k].value;
+
+	if (k != lc->divided_loop)
+		return trips;
+	return fmax(trips * boundary->users / boundary->threads, 1);
+}
+
 /* Lines that a stream fetches per innermost iteration: loops are added, innermost first. */
 static double stream_lines(const struct rf_lc *lc, const struct rf_footprint_group *shape,
-                           double capacity_bytes, int64_t line_bytes)
+                           const struct rf_boundary *boundary, int64_t line_bytes)
 {
 	double line = (double)line_bytes;
 	double run = shape->bytes.value; /* bytes that are covered without a gap */
@@ -327,11 +389,11 @@ static double stream_lines(const struct rf_lc *lc, const struct rf_footprint_gro
 	for (size_t k = lc->scene.depth; k-- > 0;) {
 		double trips = lc->scene.trips[k].value;
 		double stride = shape->strides[k].value;
-		bool fits = rf_lc_turn_fits(lc, shape, k, capacity_bytes);
+		bool fits = rf_lc_turn_fits(lc, shape, k, boundary);
 		size_t inner = overlapping_loop(shape, extents, k, lc->scene.depth);
 
 		if (stride == 0) {
-			lines /= fits ? trips : 1;
+			lines /= fits ? turns_of_one_cache(lc, k, boundary) : 1;
 		} else if (fits && inner < lc->scene.depth) {
 			double ratio = stride / shape->strides[inner].value;
 			double wider = extents[inner] + (trips - 1) * ratio;
@@ -388,8 +450,8 @@ static bool is_new_line(int64_t place, int64_t gap, int64_t stride, int64_t line
 /* Part of a member's lines that the member before it did not just bring: they lie a gap apart,
  * and from some places in a line that leads to another one.  None where a loop passes over both
  * in small steps and what it brought stays. */
-static double apart(const struct rf_lc *lc, const struct rf_lc_reuse *reuse, double capacity_bytes,
-                    int64_t line_bytes)
+static double apart(const struct rf_lc *lc, const struct rf_lc_reuse *reuse,
+                    const struct rf_boundary *boundary, int64_t line_bytes)
 {
 	const struct rf_group_member *member = &reuse->shape->group->members[reuse->member];
 	int64_t gap = member[-1].rest_bytes - member->rest_bytes;
@@ -399,7 +461,7 @@ static double apart(const struct rf_lc *lc, const struct rf_lc_reuse *reuse, dou
 
 	for (size_t k = 0; k < lc->scene.depth; ++k)
 		if (moves_within_line(&lc->scene, reuse->shape, k) &&
-		    lc->loop_need[k].value <= capacity_bytes)
+		    rf_lc_holds(lc, &lc->loop_need[k], boundary))
 			return 0;
 	for (int64_t place = rf_integer_mod(member->place_bytes, step);
 	     gap != 0 && place < line_bytes; place += step)
@@ -409,30 +471,30 @@ static double apart(const struct rf_lc *lc, const struct rf_lc_reuse *reuse, dou
 
 /* Share of a member's stream that it must fetch itself. */
 static double missing_share(const struct rf_lc *lc, const struct rf_lc_reuse *reuse,
-                            double capacity_bytes, int64_t line_bytes)
+                            const struct rf_boundary *boundary, int64_t line_bytes)
 {
 	double missing = 1;
 
 	if (reuse->loop == (int)lc->scene.depth ||
-	    (reuse->meets && reuse->need.value <= capacity_bytes))
-		return apart(lc, reuse, capacity_bytes, line_bytes);
+	    (reuse->meets && rf_lc_holds(lc, &reuse->need, boundary)))
+		return apart(lc, reuse, boundary, line_bytes);
 	for (size_t i = 0; i < reuse->neighbour_count; ++i) {
 		const struct rf_lc_neighbour *neighbour = &reuse->neighbours[i];
 
-		if (neighbour->need_bytes <= capacity_bytes)
+		if (rf_lc_holds(lc, &neighbour->need, boundary))
 			missing = fmin(missing, neighbour->gap_bytes / (double)line_bytes);
 	}
 	return missing;
 }
 
 /* A group falls into segments: members that find what the first of them brought, in streams. */
-static struct rf_lc_lines group_lines(const struct rf_lc *lc, size_t g, double capacity_bytes,
-                                      int64_t line_bytes)
+static struct rf_lc_lines group_lines(const struct rf_lc *lc, size_t g,
+                                      const struct rf_boundary *boundary, int64_t line_bytes)
 {
 	const struct rf_footprint_group *shape = &lc->scene.shapes[g];
 	const struct rf_group_member *members = shape->group->members;
 	size_t count = shape->group->member_count, first = 0;
-	double stream = stream_lines(lc, shape, capacity_bytes, line_bytes);
+	double stream = stream_lines(lc, shape, boundary, line_bytes);
 	double fetched = 1; /* streams of a segment: one, and parts of those a little apart */
 	double stored = members[0].writes;
 	struct rf_lc_lines sum = { 0 };
@@ -440,8 +502,7 @@ static struct rf_lc_lines group_lines(const struct rf_lc *lc, size_t g, double c
 	for (size_t i = 1; i <= count; ++i) {
 		const struct rf_lc_reuse *reuse = &lc->reuses[lc->first_reuse[g] + i - 1];
 		struct rf_halo_part part = { first, i - 1, false };
-		double missing =
-		    i < count ? missing_share(lc, reuse, capacity_bytes, line_bytes) : 1;
+		double missing = i < count ? missing_share(lc, reuse, boundary, line_bytes) : 1;
 		double loads;
 
 		if (missing < 1) {
@@ -450,13 +511,12 @@ static struct rf_lc_lines group_lines(const struct rf_lc *lc, size_t g, double c
 				stored = stored > 0 ? stored + missing : 1;
 			continue;
 		}
-		loads =
-		    stream * fetched * rf_halo_factor(lc, shape, &part, capacity_bytes, line_bytes);
+		loads = stream * fetched * rf_halo_factor(lc, shape, &part, boundary, line_bytes);
 		part.stored_only = true;
 		sum.loads += loads;
 		sum.allocates += members[first].write_first ? loads : 0;
 		sum.evicts +=
-		    stream * stored * rf_halo_factor(lc, shape, &part, capacity_bytes, line_bytes);
+		    stream * stored * rf_halo_factor(lc, shape, &part, boundary, line_bytes);
 		if (i == count)
 			break;
 		first = i;
@@ -466,17 +526,18 @@ static struct rf_lc_lines group_lines(const struct rf_lc *lc, size_t g, double c
 	return sum;
 }
 
-struct rf_lc_lines rf_lc_lines(const struct rf_lc *lc, double capacity_bytes, int64_t line_bytes)
+struct rf_lc_lines rf_lc_lines(const struct rf_lc *lc, const struct rf_boundary *boundary,
+                               int64_t line_bytes)
 {
 	struct rf_lc_lines sum = { 0 };
 
-	if (rf_lc_resident(lc, capacity_bytes))
+	if (rf_lc_resident(lc, boundary))
 		return sum;
 	for (size_t g = 0; g < lc->scene.shape_count; ++g) {
 		struct rf_lc_lines part = { 0 };
 
 		if (!lc->scene.shapes[g].is_bypassing)
-			part = group_lines(lc, g, capacity_bytes, line_bytes);
+			part = group_lines(lc, g, boundary, line_bytes);
 		sum.loads += part.loads;
 		sum.allocates += part.allocates;
 		sum.evicts += part.evicts;

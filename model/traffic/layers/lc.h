@@ -7,11 +7,19 @@
 
 #include "model/ir/machine.h"
 #include "model/traffic/nest/footprint.h"
+#include "model/traffic/nest/hierarchy.h"
+
+/* What passes between two uses, and which part of it several threads touch together. */
+struct rf_lc_need {
+	int loop; /* between the uses; -1: the nest is repeated */
+	struct rf_measure all;
+	struct rf_measure common; /* in groups that the divided loop does not move */
+};
 
 /* A member that lies in the same line as another most of the time. */
 struct rf_lc_neighbour {
-	double gap_bytes;  /* how far apart they are, less than a line */
-	double need_bytes; /* of the window between the two */
+	double gap_bytes; /* how far apart they are, less than a line */
+	struct rf_lc_need need;
 };
 
 /* The reuse of a member from the one before it in time. */
@@ -21,7 +29,7 @@ struct rf_lc_reuse {
 	int64_t *shift; /* the window between the two uses */
 	int loop;       /* that carries it; depth when both are in the same iteration */
 	bool meets;     /* whether the loop runs long enough for it */
-	struct rf_measure need;
+	struct rf_lc_need need;
 	size_t neighbour_count;
 	struct rf_lc_neighbour *neighbours;
 };
@@ -32,8 +40,11 @@ struct rf_lc {
 	size_t reuse_count;
 	struct rf_lc_reuse *reuses;   /* group by group, member by member */
 	size_t *first_reuse;          /* by group: index of the reuse of its member 1 */
-	struct rf_measure *loop_need; /* by loop: the window of one of its iterations */
+	struct rf_lc_need *loop_need; /* by loop: the window of one of its iterations */
+	size_t divided_loop;          /* that several threads divide among them */
+	double *array_bytes;          /* by array; 0 where the nest is not repeated */
 	double all_bytes;             /* of the whole data set; 0: never counts as resident */
+	double common_bytes;          /* of these in arrays that the divided loop does not move */
 };
 
 /* Lines that cross the boundary below a cache, per innermost iteration. */
@@ -49,12 +60,23 @@ enum rf_status rf_lc_make(const struct rf_nest *nest, const struct rf_groups *gr
                           struct rf_measure_scale *scale, int64_t line_bytes, bool is_repeated,
                           struct rf_lc *lc);
 
+/* Says how many threads divide the nest, in the loop of work_sharing.h; without it one does.  Call
+ * before rf_lc_needs. */
+void rf_lc_divide(struct rf_lc *lc, double threads);
+
 /* Marks the groups of an array whose stores bypass the caches; call before rf_lc_needs. */
 void rf_lc_bypass(struct rf_lc *lc, int array);
 
 enum rf_status rf_lc_needs(struct rf_lc *lc);
 
-struct rf_lc_lines rf_lc_lines(const struct rf_lc *lc, double capacity_bytes, int64_t line_bytes);
+/* A need as caches see it, and whether one holds it. */
+struct rf_window_bytes rf_lc_window(const struct rf_lc *lc, const struct rf_lc_need *need);
+bool rf_lc_holds(const struct rf_lc *lc, const struct rf_lc_need *need,
+                 const struct rf_boundary *boundary);
+
+/* Lines that cross a boundary, of so many bytes each. */
+struct rf_lc_lines rf_lc_lines(const struct rf_lc *lc, const struct rf_boundary *boundary,
+                               int64_t line_bytes);
 
 /* A copy in which every need that a size without a value decides counts as met, or as broken. */
 enum rf_status rf_lc_assume(const struct rf_lc *lc, const bool *sizes_known, bool met,
@@ -71,9 +93,9 @@ double rf_lc_run_lines(const struct rf_footprint_group *shape, size_t k, double 
 
 /* Whether what passes between two turns of loop k for a group stays in a cache. */
 bool rf_lc_turn_fits(const struct rf_lc *lc, const struct rf_footprint_group *shape, size_t k,
-                     double capacity_bytes);
+                     const struct rf_boundary *boundary);
 
 /* Whether the whole data set stays in a cache. */
-bool rf_lc_resident(const struct rf_lc *lc, double capacity_bytes);
+bool rf_lc_resident(const struct rf_lc *lc, const struct rf_boundary *boundary);
 
 #endif

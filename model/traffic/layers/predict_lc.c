@@ -38,10 +38,9 @@ static bool same_lines(const struct rf_lc_lines *a, const struct rf_lc_lines *b)
 static bool lines_at(const struct rf_lc *if_met, const struct rf_lc *if_broken,
                      const struct rf_boundary *boundary, struct rf_lc_lines *lines)
 {
-	struct rf_lc_lines most =
-	    rf_lc_lines(if_broken, boundary->capacity_bytes, boundary->line_bytes);
+	struct rf_lc_lines most = rf_lc_lines(if_broken, boundary, boundary->line_bytes);
 
-	*lines = rf_lc_lines(if_met, boundary->capacity_bytes, boundary->line_bytes);
+	*lines = rf_lc_lines(if_met, boundary, boundary->line_bytes);
 	return if_met == if_broken || same_lines(lines, &most);
 }
 

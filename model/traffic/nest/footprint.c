@@ -572,6 +572,19 @@ struct rf_measure rf_footprint_of_group(const struct rf_footprint_nest *scene,
 	                                      : remembered_bytes(scene, shape, window);
 }
 
+struct rf_measure rf_footprint_unmoved(const struct rf_footprint_nest *scene,
+                                       const struct rf_footprint_window *window, size_t unmoved_by)
+{
+	struct rf_measure sum = rf_measure_number(scene->scale, 0);
+
+	for (size_t g = 0; g < scene->shape_count; ++g)
+		if (!scene->shapes[g].is_bypassing && is_zero(scene->shapes[g].strides[unmoved_by]))
+			sum =
+			    rf_measure_add(scene->scale, sum,
+			                   rf_footprint_of_group(scene, &scene->shapes[g], window));
+	return sum;
+}
+
 struct rf_measure rf_footprint(const struct rf_footprint_nest *scene,
                                const struct rf_footprint_window *window)
 {

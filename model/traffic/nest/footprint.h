@@ -65,4 +65,8 @@ struct rf_measure rf_footprint_of_group(const struct rf_footprint_nest *scene,
 struct rf_measure rf_footprint(const struct rf_footprint_nest *scene,
                                const struct rf_footprint_window *window);
 
+/* Of these, those of groups that loop `unmoved_by` does not move. */
+struct rf_measure rf_footprint_unmoved(const struct rf_footprint_nest *scene,
+                                       const struct rf_footprint_window *window, size_t unmoved_by);
+
 #endif

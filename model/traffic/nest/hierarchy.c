@@ -2,10 +2,30 @@
  *
  * Capacities and links of a machine as traffic meets them.
  *
- * A cache that several cores share leaves each of them its part.  A victim cache holds other
- * lines than the cache above it, because it is filled by that one's evictions; what misses in
- * both has a reuse that does not fit into their sum.  An inclusive or non-inclusive cache holds
- * what is above it as well and counts alone.
+ * A victim cache holds other lines than the cache above it, because it is filled by that one's
+ * evictions; what misses in both has a reuse that does not fit into their sum.  An inclusive or
+ * non-inclusive cache holds what is above it as well and counts alone.
+ *
+ * Several threads.  n threads divide one loop of a nest (work_sharing.h), u of them share a cache
+ * of C bytes: 1 a private one, min(n, its cores) any other.  What passes through it between two
+ * uses of a line has a part D in arrays that the divided loop moves, other places for each thread,
+ * and a part S in arrays that it does not move, the same places for all.  If the loop between the
+ * uses is the divided one or inside it, each thread has a window of its own, and the cache must
+ * hold u*D + S.  If it is outside - the repetition of the whole nest is outside all loops - each
+ * thread walks through the n-th part of the window, and the cache must hold u*D/n + S.  Of a
+ * thread's share, C/u, this takes
+ *
+ *     D + S/u   or   D/n + S/u.
+ *
+ * So a layer condition is a thread's window against its share; data that stay are all data against
+ * a cache that all threads share, and a thread's part of them, with all that is common, against its
+ * private one.  Dividing work does not multiply data.
+ *
+ * The sum of a victim cache and the private one above it has less room for what is common: each of
+ * the private ones holds it once more.
+ *
+ * Limits: the rows that a stencil reads over the edge of a thread's part are not counted, and a
+ * loop is divided into equal parts that come to the same threads again.
  *
  * A core's share of a cache keeps its ways and has fewer sets, in whatever number comes out.  A
  * cache without a known number of ways is fully associative.
@@ -37,11 +57,16 @@ const struct rf_machine *rf_hierarchy_pure(const struct rf_machine *machine, str
 	return pure;
 }
 
-static double share(const struct rf_cache *cache, int64_t cores)
+static double users_of(const struct rf_cache *cache, int64_t cores)
 {
 	int64_t users = cores < cache->cores ? cores : cache->cores;
 
-	return (double)cache->effective_bytes / (double)(users > 0 ? users : 1);
+	return users > 0 ? (double)users : 1;
+}
+
+static double share(const struct rf_cache *cache, int64_t cores)
+{
+	return (double)cache->effective_bytes / users_of(cache, cores);
 }
 
 static bool holds_other_lines(const struct rf_cache *cache)
@@ -69,6 +94,8 @@ static bool describe(const struct rf_machine *machine, size_t index, int64_t cor
 		.cache = cache,
 		.below = is_last ? "MEM" : machine->caches[index + 1].name,
 		.own_bytes = share(cache, cores),
+		.users = users_of(cache, cores),
+		.threads = cores > 0 ? (double)cores : 1,
 		.line_bytes = cache->sector_bytes > 0 ? cache->sector_bytes : cache->line_bytes,
 		.below_is_victim = !is_last && machine->caches[index + 1].is_victim,
 		.allocates = machine->kind == RF_CPU && !cache->no_allocate,
@@ -103,6 +130,33 @@ enum rf_status rf_hierarchy_make(const struct rf_machine *machine, int64_t cores
 		if (!describe(machine, i, cores, arena, &hierarchy->items[hierarchy->count++]))
 			return RF_FAILED;
 	return RF_OK;
+}
+
+struct rf_boundary rf_hierarchy_alone(double capacity_bytes)
+{
+	return (struct rf_boundary){ .own_bytes = capacity_bytes,
+		                     .capacity_bytes = capacity_bytes,
+		                     .users = 1,
+		                     .threads = 1 };
+}
+
+double rf_hierarchy_need(const struct rf_boundary *boundary, const struct rf_window_bytes *window)
+{
+	double divided = window->bytes - window->common_bytes;
+
+	return divided / (window->is_split ? boundary->threads : 1) +
+	       window->common_bytes / boundary->users;
+}
+
+bool rf_hierarchy_holds(const struct rf_boundary *boundary, const struct rf_window_bytes *window)
+{
+	double need = rf_hierarchy_need(boundary, window);
+	double common = window->common_bytes / boundary->users;
+	double room = boundary->capacity_bytes;
+
+	if (room > boundary->own_bytes && boundary->users > 1 && common > 0)
+		room -= (room - boundary->own_bytes) * common / need;
+	return need <= room;
 }
 
 double rf_hierarchy_effort(const struct rf_hierarchy *hierarchy)

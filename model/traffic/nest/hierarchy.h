@@ -9,11 +9,13 @@ struct rf_boundary {
 	const struct rf_cache *cache;
 	const char *link;      /* "L1-L2" */
 	const char *below;     /* where the data comes from: "L2", "MEM" */
-	double own_bytes;      /* a core's share of the cache, ... */
+	double own_bytes;      /* a thread's share of the cache, ... */
 	int64_t lines;         /* ... in lines, no fewer than one, ... */
 	int64_t sets, ways;    /* ... and how these are arranged: fewer sets, as many ways; one set
 	                        * and 0 ways where any line goes anywhere */
-	double capacity_bytes; /* what holds data above this boundary */
+	double capacity_bytes; /* what holds data above this boundary, of one thread */
+	double users;          /* threads that share one such cache, ... */
+	double threads;        /* ... of all these; no fewer than one */
 	int64_t line_bytes;
 	bool below_is_victim; /* the level below takes every line that leaves */
 	bool allocates;       /* a store that misses brings the line first */
@@ -36,6 +38,20 @@ const struct rf_machine *rf_hierarchy_pure(const struct rf_machine *machine,
  * below the cache that all units share. */
 enum rf_status rf_hierarchy_make(const struct rf_machine *machine, int64_t cores,
                                  struct rf_arena *arena, struct rf_hierarchy *hierarchy);
+
+/* The boundary of a cache that one thread has for itself. */
+struct rf_boundary rf_hierarchy_alone(double capacity_bytes);
+
+/* What passes through a cache between two uses by a thread. */
+struct rf_window_bytes {
+	double bytes;        /* of a run of one thread, ... */
+	double common_bytes; /* ... of these in arrays that the divided loop does not move */
+	bool is_split;       /* the loop between the uses goes on outside the divided one */
+};
+
+/* What that takes of a thread's share, in bytes; and whether it fits. */
+double rf_hierarchy_need(const struct rf_boundary *boundary, const struct rf_window_bytes *window);
+bool rf_hierarchy_holds(const struct rf_boundary *boundary, const struct rf_window_bytes *window);
 
 /* How many times longer a simulator takes for a reference in textbook caches than in those of the
  * machine: it moves the lines of a set each time that one of them is used. */

@@ -33,6 +33,8 @@ struct rf_predictor_input {
 	bool no_write_backs; /* rules of simulation, as in rf_sim_config ... */
 	bool stores_keep_order;
 	bool fetches_on_write_back; /* ... and rf_sim_level */
+	bool one_stands_for_all;    /* a thread by itself, in its shares of the caches, does as it
+	                             * does beside the others */
 	bool is_check;              /* not asked for: stays silent where it cannot be done */
 	bool is_asked;              /* by name: that it cannot be done is an error */
 	bool runs_once;             /* simulated as it is, not again and again over the same data */

@@ -491,6 +491,11 @@ static void add_bases(struct rf_stream *stream, struct rf_stream_node *node)
 
 int64_t rf_stream_data_bytes(const struct rf_stream *stream, int64_t line_bytes)
 {
+	return rf_stream_bytes_of(stream, NULL, line_bytes);
+}
+
+int64_t rf_stream_bytes_of(const struct rf_stream *stream, const bool *which, int64_t line_bytes)
+{
 	int64_t sum = 0;
 
 	for (size_t i = 0; i < stream->kernel->array_count; ++i) {
@@ -498,7 +503,7 @@ int64_t rf_stream_data_bytes(const struct rf_stream *stream, int64_t line_bytes)
 		int64_t first = ((int64_t)array->base + array->low) / line_bytes;
 		int64_t last = ((int64_t)array->base + array->high - 1) / line_bytes;
 
-		if (array->high > array->low)
+		if (array->high > array->low && (which == NULL || which[i]))
 			sum += (last - first + 1) * line_bytes;
 	}
 	return sum;

@@ -97,4 +97,7 @@ int64_t rf_stream_factor(const struct rf_stream_form *form, int loop);
 /* Bytes from the first to the last that any reference touches, arrays rounded up to lines. */
 int64_t rf_stream_data_bytes(const struct rf_stream *stream, int64_t line_bytes);
 
+/* The same of some arrays alone; NULL: all. */
+int64_t rf_stream_bytes_of(const struct rf_stream *stream, const bool *which, int64_t line_bytes);
+
 #endif

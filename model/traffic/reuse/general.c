@@ -206,6 +206,20 @@ static void finish_reuses(struct estimate *e)
 		      compare_reuses);
 }
 
+static bool sum_up_common(struct estimate *e)
+{
+	size_t count = e->request->stream->kernel->array_count;
+	double *bytes = RF_NEW_ARRAY(e->arena, double, count + 1), sum = 0;
+
+	for (size_t a = 0; bytes != NULL && a < count; ++a) {
+		bytes[a] = e->analysis.common_lines[a] * (double)e->request->line_bytes;
+		sum += bytes[a];
+	}
+	e->general->array_common_bytes = bytes;
+	e->general->common_bytes = fmin(sum, e->general->data_bytes);
+	return bytes != NULL;
+}
+
 static enum rf_status sum_up(struct estimate *e)
 {
 	struct rf_general *general = e->general;
@@ -233,12 +247,63 @@ static enum rf_status sum_up(struct estimate *e)
 	general->work = e->analysis.refs.work;
 	general->data_bytes =
 	    (double)rf_stream_data_bytes(e->request->stream, e->request->line_bytes);
+	if (e->request->sharing != NULL && !sum_up_common(e))
+		return RF_FAILED;
 	return e->analysis.refs.no_memory ? RF_FAILED : RF_OK;
 }
 
 static void give_up(struct rf_general *general, const char *why, struct rf_place place)
 {
 	*general = (struct rf_general){ .obstacle = why, .obstacle_place = place };
+}
+
+enum rf_status rf_general_ask_for(const struct rf_hierarchy *hierarchy, struct rf_arena *arena,
+                                  struct rf_general_request *request)
+{
+	double *capacities = RF_NEW_ARRAY(arena, double, hierarchy->count + 1);
+	double *users = RF_NEW_ARRAY(arena, double, hierarchy->count + 1);
+	struct rf_work_sharing *sharing = RF_NEW(arena, struct rf_work_sharing);
+
+	if (capacities == NULL || users == NULL || sharing == NULL)
+		return RF_FAILED;
+	for (size_t i = 0; i < hierarchy->count; ++i) {
+		capacities[i] = hierarchy->items[i].capacity_bytes;
+		users[i] = hierarchy->items[i].users;
+	}
+	request->line_bytes = hierarchy->items[0].line_bytes;
+	request->capacity_count = hierarchy->count;
+	request->capacity_bytes = capacities;
+	if (hierarchy->items[0].threads <= 1)
+		return RF_OK;
+	request->threads = hierarchy->items[0].threads;
+	request->users = users;
+	request->sharing = sharing;
+	return rf_work_sharing_of_kernel(request->stream->kernel, arena, sharing);
+}
+
+/* Several threads: which lines they touch together, and what a cache keeps of these for others. */
+static bool divide(struct estimate *e)
+{
+	const struct rf_general_request *request = e->request;
+	struct rf_use_analysis *analysis = &e->analysis;
+	size_t count = request->stream->kernel->array_count;
+	double *common = RF_NEW_ARRAY(e->arena, double, count + 1), most = 0, largest = 0;
+
+	if (common == NULL)
+		return false;
+	for (size_t a = 0; a < count; ++a) {
+		common[a] = request->sharing->is_common[a] ? e->touched[a] : 0;
+		most = fmax(most, common[a]);
+	}
+	for (size_t c = 0; c < analysis->capacity_count; ++c) {
+		analysis->kept[c] = 1 - 1 / request->users[c];
+		largest = fmax(largest, analysis->capacity_lines[c] + analysis->kept[c] * most);
+	}
+	analysis->most_lines = analysis->limit = largest;
+	analysis->common_lines = common;
+	analysis->is_divided = request->sharing->is_divided;
+	analysis->threads = request->threads;
+	return true;
 }
 
 enum rf_status rf_general_make(const struct rf_general_request *request, struct rf_arena *arena,
@@ -274,7 +339,8 @@ enum rf_status rf_general_make(const struct rf_general_request *request, struct 
 	if (rf_references_make(e->request->stream, request->line_bytes, arena, refs) != RF_OK)
 		return RF_FAILED;
 	analysis->distinct = rf_distinct_lines_new(refs);
-	if (analysis->distinct == NULL || (refs->obstacle == NULL && !count_touched(e)))
+	if (analysis->distinct == NULL || (refs->obstacle == NULL && !count_touched(e)) ||
+	    (refs->obstacle == NULL && request->sharing != NULL && !divide(e)))
 		return RF_FAILED;
 	if (refs->obstacle == NULL && rf_sample_make(analysis, &e->sample) != RF_OK)
 		return RF_FAILED;

@@ -5,15 +5,22 @@
 #ifndef RF_GENERAL_H
 #define RF_GENERAL_H
 
+#include "model/traffic/nest/hierarchy.h"
 #include "model/traffic/nest/stream.h"
+#include "model/traffic/nest/work_sharing.h"
 
 struct rf_general_request {
 	struct rf_stream *stream;
 	int64_t line_bytes;
 	size_t capacity_count;
 	const double *capacity_bytes; /* of fully associative caches, any order */
-	double most_work;             /* steps before precision is given up; 0: the default ... */
-	double hard_work;             /* ... and before everything is; 0: never */
+	/* Several threads divide the work: of each capacity a thread's share, and how many threads
+	 * share that cache.  NULL: there is one. */
+	const struct rf_work_sharing *sharing;
+	double threads;
+	const double *users;
+	double most_work; /* steps before precision is given up; 0: the default ... */
+	double hard_work; /* ... and before everything is; 0: never */
 };
 
 /* Lines of a whole run that starts with empty caches and ends by writing back what is dirty. */
@@ -42,7 +49,9 @@ struct rf_general {
 	struct rf_place obstacle_place; /* ... and where */
 	double references;              /* of the whole run */
 	double touched_lines;           /* at least once */
-	double data_bytes;              /* of all arrays, as far as they are touched */
+	double data_bytes;              /* of all arrays, as far as they are touched, ... */
+	double common_bytes; /* ... and of those that several threads touch together, ... */
+	const double *array_common_bytes; /* ... by array; NULL: one thread */
 	size_t capacity_count;
 	struct rf_general_lines *totals;    /* by capacity */
 	struct rf_general_lines *by_array;  /* [array * capacity_count + capacity] */
@@ -51,6 +60,11 @@ struct rf_general {
 	struct rf_general_reuse *reuses; /* by access; of each the most frequent first */
 	double work;                     /* steps taken */
 };
+
+/* Asks for the caches of a hierarchy, with the threads that divide the work, if any; the rest of
+ * the request is as it was. */
+enum rf_status rf_general_ask_for(const struct rf_hierarchy *hierarchy, struct rf_arena *arena,
+                                  struct rf_general_request *request);
 
 /* Everything lives in the arena; look at `obstacle` first.  RF_FAILED without memory. */
 enum rf_status rf_general_make(const struct rf_general_request *request, struct rf_arena *arena,

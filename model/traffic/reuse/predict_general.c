@@ -13,8 +13,11 @@
 
 static bool is_resident(const struct rf_predictor_input *input, size_t i)
 {
+	struct rf_window_bytes all = { input->general->data_bytes, input->general->common_bytes,
+		                       true };
+
 	for (size_t k = 0; k <= i; ++k)
-		if (input->general->data_bytes <= input->hierarchy->items[k].capacity_bytes)
+		if (rf_hierarchy_holds(&input->hierarchy->items[k], &all))
 			return true;
 	return false;
 }

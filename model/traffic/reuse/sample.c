@@ -342,6 +342,8 @@ static void set_limit(struct rf_sample *sample)
 	for (size_t c = 0; c < analysis->capacity_count; ++c)
 		if (analysis->capacity_lines[c] < sample->touched_lines)
 			analysis->limit = fmax(analysis->limit, analysis->capacity_lines[c]);
+	if (analysis->common_lines != NULL)
+		analysis->limit = analysis->most_lines;
 }
 
 enum rf_status rf_sample_run(struct rf_sample *sample)

@@ -63,7 +63,8 @@ static void add_rates(const struct rf_use_analysis *analysis, struct node *node,
 
 	for (size_t c = 0; c < analysis->capacity_count; ++c) {
 		node->rates[2 * c] +=
-		    !is_first && record->outcome.need >= analysis->capacity_lines[c]
+		    !is_first && rf_use_misses(analysis, c, record->outcome.need,
+		                               analysis->refs.items[record->use.ref].array)
 			? record->weight
 			: 0;
 		node->rates[2 * c + 1] += record->outcome.dirties >> c & 1 ? record->weight : 0;
@@ -222,6 +223,7 @@ static void add_kind(struct rf_transect *t, const struct rf_use_outcome *outcome
 	                                            &part->kinds.capacity, &part->kinds.items);
 	double bytes =
 	    (fmin(outcome->need, analysis->most_lines) + 1) * (double)analysis->refs.line_bytes;
+	int array = analysis->refs.items[part->stratum.ref].array;
 
 	if (kind == NULL) {
 		analysis->refs.no_memory = true;
@@ -235,7 +237,7 @@ static void add_kind(struct rf_transect *t, const struct rf_use_outcome *outcome
 		kind->need_exceeds |= outcome->need >= analysis->most_lines;
 	}
 	for (size_t c = 0; c < analysis->capacity_count; ++c)
-		kind->fits[c] += outcome->need < analysis->capacity_lines[c] ? weight : 0;
+		kind->fits[c] += rf_use_misses(analysis, c, outcome->need, array) ? 0 : weight;
 }
 
 /* Remembers the first and the latest uses that were not counted to the end. */

@@ -12,21 +12,52 @@
 
 enum { MAX_CHAIN = 64 };
 
-/* Returns the lines in between, infinite for a first use. */
+/* How many threads walk through a window together, each through its part of it: all, unless a loop
+ * that they divide stands still or goes on in it (hierarchy.c has the rule). */
+static double sharers(const struct rf_use_analysis *analysis,
+                      const struct rf_previous_use_pair *pair)
+{
+	const struct rf_references_item *to = &analysis->refs.items[pair->to.ref];
+	size_t around = pair->same + (pair->turns ? 1 : 0);
+
+	if (analysis->is_divided == NULL)
+		return 1;
+	for (size_t k = 0; k < around; ++k)
+		if (analysis->is_divided[to->loops[k]])
+			return 1;
+	return analysis->threads;
+}
+
+/* Returns the lines in between, of one thread; infinite for a first use. */
 static double need_of(struct rf_use_analysis *analysis, struct rf_previous_use_pair *pair)
 {
+	double threads;
+
 	if (!rf_previous_use_find(&analysis->refs, pair))
 		return INFINITY;
-	return rf_distinct_lines_between(analysis->distinct, pair, analysis->limit);
+	threads = sharers(analysis, pair);
+	return rf_distinct_lines_between(analysis->distinct, pair, analysis->limit * threads) /
+	       threads;
+}
+
+/* What all threads touch of an array, each keeps for the others: once in a cache that they share.
+ * It is known to lie in the window when the window is no smaller. */
+bool rf_use_misses(const struct rf_use_analysis *analysis, size_t capacity, double need, int array)
+{
+	double room = analysis->capacity_lines[capacity];
+
+	if (analysis->common_lines != NULL && need >= analysis->common_lines[array])
+		room += analysis->kept[capacity] * analysis->common_lines[array];
+	return need >= room;
 }
 
 /* Capacities that are too small for a need, as bits. */
-static uint64_t missing(const struct rf_use_analysis *analysis, double need)
+static uint64_t missing(const struct rf_use_analysis *analysis, double need, int array)
 {
 	uint64_t bits = 0;
 
 	for (size_t c = 0; c < analysis->capacity_count; ++c)
-		if (need >= analysis->capacity_lines[c])
+		if (rf_use_misses(analysis, c, need, array))
 			bits |= UINT64_C(1) << c;
 	return bits;
 }
@@ -37,7 +68,7 @@ static uint64_t find_dirties(struct rf_use_analysis *analysis, struct rf_previou
 	uint64_t dirties = 0;
 
 	for (int i = 0; i < MAX_CHAIN; ++i) {
-		dirties |= missing(analysis, need);
+		dirties |= missing(analysis, need, analysis->refs.items[pair.to.ref].array);
 		*is_first = isinf(need);
 		if (*is_first || analysis->refs.items[pair.from.ref].is_store)
 			break;

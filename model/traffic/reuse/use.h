@@ -18,6 +18,12 @@ struct rf_use_analysis {
 	double capacity_lines[RF_USE_CAPACITIES];
 	double most_lines; /* of all capacities */
 	double limit;      /* lines in a window beyond which nobody asks for more */
+	/* Of several threads: the loops that they divide, NULL for one thread; by array, the lines
+	 * that they touch together; and by capacity, the part of these that others keep for one. */
+	const bool *is_divided;
+	double threads;
+	const double *common_lines;
+	double kept[RF_USE_CAPACITIES];
 };
 
 /* What one use comes to. */
@@ -28,6 +34,9 @@ struct rf_use_outcome {
 	uint64_t dirties; /* bit c: a store that is the first one to its line since capacity c
 	                   * brought it */
 };
+
+/* Whether a capacity is too small for a use of an array with so many lines in between. */
+bool rf_use_misses(const struct rf_use_analysis *analysis, size_t capacity, double need, int array);
 
 /* Finds out what `use` needs and whether it dirties its line. */
 void rf_use_examine(struct rf_use_analysis *analysis, const struct rf_references_use *use,

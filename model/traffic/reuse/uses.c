@@ -35,12 +35,25 @@ double rf_uses_share_of_misses(const struct rf_general *general,
 
 /* ---- conditions ---- */
 
-static enum rf_verdict verdict_of(const struct rf_general_reuse *reuse, double capacity_bytes,
-                                  double safety)
+static enum rf_verdict verdict_of(const struct rf_general_reuse *reuse, double need_bytes,
+                                  double capacity_bytes, double safety)
 {
-	if (reuse->need_exceeds || reuse->need_most_bytes > capacity_bytes)
+	if (reuse->need_exceeds || need_bytes > capacity_bytes)
 		return RF_BROKEN;
-	return safety * reuse->need_most_bytes <= capacity_bytes ? RF_HOLDS : RF_MARGINAL;
+	return safety * need_bytes <= capacity_bytes ? RF_HOLDS : RF_MARGINAL;
+}
+
+/* What the greatest need takes of one thread's share: of an array that all threads touch together,
+ * a shared cache holds the lines once (use.c). */
+static double need_at(const struct rf_uses_input *input, const struct rf_general_reuse *reuse,
+                      const struct rf_boundary *boundary)
+{
+	int array = input->kernel->accesses[reuse->access].array;
+	const double *common = input->general->array_common_bytes;
+
+	if (common == NULL || reuse->need_most_bytes < common[array])
+		return reuse->need_most_bytes;
+	return reuse->need_most_bytes - common[array] * (1 - 1 / boundary->users);
 }
 
 static void judge(const struct rf_uses_input *input, const struct rf_general_reuse *reuse,
@@ -48,12 +61,15 @@ static void judge(const struct rf_uses_input *input, const struct rf_general_reu
 {
 	for (size_t i = 0; i < input->hierarchy->count; ++i) {
 		const struct rf_boundary *boundary = &input->hierarchy->items[i];
-		enum rf_verdict both = verdict_of(reuse, boundary->capacity_bytes, 1);
+		double need_bytes = need_at(input, reuse, boundary);
+		enum rf_verdict both = verdict_of(reuse, need_bytes, boundary->capacity_bytes, 1);
 		struct rf_condition_level *level = &condition->levels[condition->level_count++];
 
 		level->level = boundary->cache->name;
 		level->capacity_bytes = boundary->own_bytes;
-		level->verdict = verdict_of(reuse, boundary->own_bytes, input->safety);
+		level->verdict = verdict_of(reuse, need_bytes, boundary->own_bytes, input->safety);
+		if (need_bytes < reuse->need_most_bytes)
+			level->need_bytes = (struct rf_number){ need_bytes, true };
 		level->share = (struct rf_number){ reuse->fits[i], true };
 		level->holds_with_above = level->verdict == RF_BROKEN && both != RF_BROKEN;
 	}

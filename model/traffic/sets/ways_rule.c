@@ -405,7 +405,8 @@ struct chosen {
 
 static bool is_resident(const struct rf_ways_rule_input *input, const struct rf_boundary *boundary)
 {
-	return input->resident_bytes > 0 && input->resident_bytes < boundary->capacity_bytes;
+	return input->all.bytes > 0 &&
+	       rf_hierarchy_need(boundary, &input->all) < boundary->capacity_bytes;
 }
 
 static void choose_links(const struct rf_ways_rule_input *input, size_t link_count,

@@ -36,7 +36,7 @@ struct rf_crowding rf_ways_rule_crowding(const struct rf_rectangular_nest *nest,
 struct rf_ways_rule_input {
 	const struct rf_rectangular_nest *nest;
 	const struct rf_hierarchy *hierarchy;
-	double resident_bytes; /* a larger cache keeps all data; 0: none does */
+	struct rf_window_bytes all; /* data, which stay in a cache that holds them; none: 0 */
 };
 
 /* Fills the conflict_bytes_per_it of links that layer conditions predict, where sets matter, by

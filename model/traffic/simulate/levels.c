@@ -10,6 +10,7 @@
 #include <math.h>
 
 #include "model/traffic/nest/set_occupancy.h"
+#include "model/traffic/nest/work_sharing.h"
 
 static enum rf_sim_policy policy_of(enum rf_policy policy)
 {
@@ -81,6 +82,31 @@ static enum rf_status holds_all(const struct rf_stream *stream, const struct rf_
 	return most < 0 ? RF_FAILED : RF_OK;
 }
 
+/* Several threads: all data stay in a cache that all of them share if no set of all of it gets more
+ * lines than it has ways; in others, if a thread's part of them fits. */
+static enum rf_status threads_keep_all(const struct rf_boundary *boundary,
+                                       const struct rf_stream *stream, struct rf_arena *arena,
+                                       bool *keep)
+{
+	const struct rf_cache *cache = boundary->cache;
+	struct rf_window_bytes all = { .is_split = true };
+	struct rf_work_sharing sharing;
+	int64_t most = 0;
+
+	if (rf_work_sharing_of_kernel(stream->kernel, arena, &sharing) != RF_OK)
+		return RF_FAILED;
+	all.bytes = (double)rf_stream_data_bytes(stream, boundary->line_bytes);
+	all.common_bytes =
+	    (double)rf_stream_bytes_of(stream, sharing.is_common, boundary->line_bytes);
+	*keep = rf_hierarchy_holds(boundary, &all);
+	if (*keep && boundary->users >= boundary->threads && cache->ways > 0 && cache->sets > 0 &&
+	    !cache->is_hashed && boundary->capacity_bytes <= boundary->own_bytes) {
+		most = rf_set_occupancy_most(stream, cache->sets, cache->line_bytes, arena);
+		*keep = most <= cache->ways;
+	}
+	return most < 0 ? RF_FAILED : RF_OK;
+}
+
 /* What several levels hold together matters when one is filled by the evictions of another. */
 static enum rf_status describe(const struct rf_boundary *boundary, const struct rf_stream *stream,
                                struct rf_arena *arena, struct rf_levels *levels, size_t i)
@@ -101,6 +127,8 @@ static enum rf_status describe(const struct rf_boundary *boundary, const struct 
 		return RF_FAILED;
 	cache->is_resident = cache->holds_all ||
 	                     ((level->hashed || is_sum) && data_bytes <= boundary->capacity_bytes);
+	if (boundary->threads > 1 && !cache->is_resident)
+		return threads_keep_all(boundary, stream, arena, &cache->is_resident);
 	return RF_OK;
 }
 

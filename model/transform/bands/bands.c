@@ -53,15 +53,11 @@ static enum rf_status measure(struct rf_band_search *r, const struct rf_kernel *
                               struct rf_traffic *traffic)
 {
 	const struct rf_hierarchy *hierarchy = r->input->setting.hierarchy;
-	double *capacities = RF_NEW_ARRAY(r->arena, double, hierarchy->count + 1);
 	struct rf_general general = { 0 };
 	struct rf_stream stream = { .kernel = kernel,
 		                    .sizes = r->input->setting.whole_sizes,
 		                    .layout = &r->layout };
 	struct rf_general_request request = { .stream = &stream,
-		                              .line_bytes = hierarchy->items[0].line_bytes,
-		                              .capacity_count = hierarchy->count,
-		                              .capacity_bytes = capacities,
 		                              .most_work = work,
 		                              .hard_work =
 		                                  kernel == r->input->kernel ? 0 : MOST_AT_ONCE };
@@ -73,11 +69,8 @@ static enum rf_status measure(struct rf_band_search *r, const struct rf_kernel *
 		                            .general = &general };
 	struct rf_diagnostics ignored;
 
-	if (capacities == NULL)
-		return RF_FAILED;
-	for (size_t i = 0; i < hierarchy->count; ++i)
-		capacities[i] = hierarchy->items[i].capacity_bytes;
-	if (rf_general_make(&request, r->arena, &general) != RF_OK)
+	if (rf_general_ask_for(hierarchy, r->arena, &request) != RF_OK ||
+	    rf_general_make(&request, r->arena, &general) != RF_OK)
 		return RF_FAILED;
 	r->work += general.obstacle != NULL ? MOST_AT_ONCE : general.work;
 	if (general.obstacle != NULL) {

@@ -67,7 +67,7 @@ static bool is_useful(const struct rf_candidate *candidate)
 {
 	double before = link_bytes(&candidate->search->now, candidate->link);
 	double after = link_bytes(&candidate->forecast, candidate->link);
-	bool is_broken = candidate->condition->need_bytes > candidate->boundary->capacity_bytes;
+	bool is_broken = !rf_restorable_holds(candidate->condition, candidate->boundary);
 
 	return after < 0.98 * before || (!is_broken && after < 1.02 * before);
 }
@@ -198,7 +198,8 @@ static void try_condition(struct rf_block_search *search, size_t link,
 void rf_blocks_try_cube(struct rf_block_search *search, size_t link)
 {
 	static const size_t loops[] = { 0, 1, 2 };
-	static const struct rf_restorable block = { .is_block = true, .need_bytes = INFINITY };
+	static const struct rf_restorable block = { .is_block = true,
+		                                    .window = { .bytes = INFINITY } };
 
 	if (search->first == 0 && rf_product_is(search->setting))
 		try_loops(search, &search->setting->hierarchy->items[link], link, &block, loops, 3);
@@ -211,13 +212,13 @@ static void try_level(struct rf_block_search *search, size_t link)
 	struct progress done = { 0 };
 	size_t last = SIZE_MAX;
 
-	if (rf_lc_resident(search->setting->lc, boundary->capacity_bytes))
+	if (rf_lc_resident(search->setting->lc, boundary))
 		return;
 	for (size_t i = 0; i < search->conditions.count; ++i) {
 		const struct rf_restorable *condition = &search->conditions.items[i];
 
 		if (condition->loop == last || condition->loop < search->first ||
-		    condition->need_bytes <= room)
+		    rf_hierarchy_need(boundary, &condition->window) <= room)
 			continue;
 		last = condition->loop;
 		try_condition(search, link, condition, &done);
@@ -387,13 +388,13 @@ static void suggest_at(struct rf_block_search *search, size_t link)
 	const struct rf_boundary *boundary = &search->setting->hierarchy->items[link];
 	size_t last = SIZE_MAX;
 
-	if (rf_lc_resident(search->setting->lc, boundary->capacity_bytes))
+	if (rf_lc_resident(search->setting->lc, boundary))
 		return;
 	for (size_t i = 0; i < search->conditions.count; ++i) {
 		const struct rf_restorable *condition = &search->conditions.items[i];
 
 		if (condition->loop == last || condition->loop < search->first ||
-		    condition->is_self || condition->need_bytes <= boundary->capacity_bytes)
+		    condition->is_self || rf_restorable_holds(condition, boundary))
 			continue;
 		last = condition->loop;
 		for (size_t k = last + 1; k < search->setting->nest->depth; ++k)

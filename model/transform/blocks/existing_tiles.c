@@ -100,10 +100,13 @@ static enum rf_status make_setting(const struct rf_forecast_setting *from, struc
 	if (rf_groups_make(untiled->setting.nest, lc->scene.line_bytes, arena, &untiled->groups) !=
 	        RF_OK ||
 	    rf_lc_make(untiled->setting.nest, &untiled->groups, &untiled->scale,
-	               lc->scene.line_bytes, true, &untiled->lc) != RF_OK ||
-	    rf_lc_needs(&untiled->lc) != RF_OK)
+	               lc->scene.line_bytes, true, &untiled->lc) != RF_OK)
 		return RF_FAILED;
+	rf_lc_divide(&untiled->lc, (double)from->cores);
 	untiled->lc.all_bytes = lc->all_bytes;
+	untiled->lc.common_bytes = lc->common_bytes;
+	if (rf_lc_needs(&untiled->lc) != RF_OK)
+		return RF_FAILED;
 	untiled->known = true;
 	return RF_OK;
 }
@@ -159,8 +162,7 @@ void rf_existing_tiles_propose(struct rf_block_search *search,
 	search->failed |= rf_forecast_now(whole.setting, search->arena, &whole.now) != RF_OK;
 	now_s = rf_forecast_transfer_time(&search->now);
 	for (size_t link = 0; link < search->setting->hierarchy->count; ++link)
-		if (!rf_lc_resident(&untiled->lc,
-		                    search->setting->hierarchy->items[link].capacity_bytes))
+		if (!rf_lc_resident(&untiled->lc, &search->setting->hierarchy->items[link]))
 			rf_blocks_try_cube(&whole, link);
 	rf_legality_free(whole.legality);
 	search->failed |= whole.failed;

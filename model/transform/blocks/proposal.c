@@ -405,7 +405,7 @@ void rf_proposal_add(struct rf_candidate *candidate)
 	proposal->bytes_per_it_after = proposal->links[candidate->link].bytes_per_it_after;
 	rf_candidate_set(candidate);
 	rf_proposal_judge(search, &candidate->changed.change, proposal);
-	if (candidate->condition->need_bytes <= candidate->boundary->capacity_bytes)
+	if (rf_restorable_holds(candidate->condition, candidate->boundary))
 		proposal->note =
 		    "what it needs fits now, but with less room than the safety factor "
 		    "asks for";

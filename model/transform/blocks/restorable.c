@@ -39,7 +39,12 @@ static int by_loop_and_need(const void *left, const void *right)
 
 	if (a->loop != b->loop)
 		return a->loop < b->loop ? -1 : 1;
-	return (a->need_bytes < b->need_bytes) - (a->need_bytes > b->need_bytes);
+	return (a->window.bytes < b->window.bytes) - (a->window.bytes > b->window.bytes);
+}
+
+bool rf_restorable_holds(const struct rf_restorable *condition, const struct rf_boundary *boundary)
+{
+	return rf_hierarchy_holds(boundary, &condition->window);
 }
 
 enum rf_status rf_restorable_find(const struct rf_lc *lc, struct rf_arena *arena,
@@ -56,13 +61,14 @@ enum rf_status rf_restorable_find(const struct rf_lc *lc, struct rf_arena *arena
 			list->items[list->count++] = (struct rf_restorable){
 				.loop = (size_t)lc->reuses[i].loop,
 				.reuse = i,
-				.need_bytes = lc->reuses[i].need.value,
+				.window = rf_lc_window(lc, &lc->reuses[i].need),
 			};
 	for (size_t k = 0; k < lc->scene.depth; ++k)
 		if (has_self_reuse(&lc->scene, k))
-			list->items[list->count++] = (struct rf_restorable){
-				.loop = k, .is_self = true, .need_bytes = lc->loop_need[k].value
-			};
+			list->items[list->count++] =
+			    (struct rf_restorable){ .loop = k,
+				                    .is_self = true,
+				                    .window = rf_lc_window(lc, &lc->loop_need[k]) };
 	qsort(list->items, list->count, sizeof(*list->items), by_loop_and_need);
 	return RF_OK;
 }

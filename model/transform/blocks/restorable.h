@@ -10,7 +10,7 @@ struct rf_restorable {
 	bool is_block; /* a whole block, by a turn of the innermost loop over blocks */
 	bool is_self;  /* an array, or a line of it, that a turn of the loop meets again */
 	size_t reuse;  /* index of the reuse otherwise */
-	double need_bytes;
+	struct rf_window_bytes window;
 };
 
 struct rf_restorable_list {
@@ -20,6 +20,9 @@ struct rf_restorable_list {
 
 enum rf_status rf_restorable_find(const struct rf_lc *lc, struct rf_arena *arena,
                                   struct rf_restorable_list *list);
+
+/* Whether the nest as it stands meets the condition. */
+bool rf_restorable_holds(const struct rf_restorable *condition, const struct rf_boundary *boundary);
 
 /* The need of the condition after a transformation; `lc` need not have its needs. */
 struct rf_measure rf_restorable_need(const struct rf_restorable *condition,

@@ -277,7 +277,7 @@ static void settle_resident(const struct rf_forecast_setting *setting, struct rf
 	for (size_t i = 0; i < traffic->link_count; ++i) {
 		struct rf_link_traffic *link = &traffic->links[i];
 
-		if (rf_lc_resident(setting->lc, setting->hierarchy->items[i].capacity_bytes))
+		if (rf_lc_resident(setting->lc, &setting->hierarchy->items[i]))
 			*link =
 			    (struct rf_link_traffic){ .link = link->link, .level = link->level };
 	}
@@ -357,8 +357,7 @@ static void leave_out(struct rf_block_search *search, const struct checker *c,
 	}
 	for (size_t i = 0; i < traffic->link_count && !search->failed; ++i)
 		for (size_t t = 0; t < still.count; ++t)
-			if (lc->loop_need[still.loops[t]].value <=
-			    hierarchy->items[i].capacity_bytes)
+			if (rf_lc_holds(lc, &lc->loop_need[still.loops[t]], &hierarchy->items[i]))
 				traffic->link_count = i;
 }
 

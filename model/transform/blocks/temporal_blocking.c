@@ -113,11 +113,12 @@ static double need_bytes(const struct sweep *s, int64_t steps)
 static double unbounded_bytes(const struct sweep *s, const struct rf_boundary *boundary)
 {
 	struct rf_lc lc = *s->search->setting->lc;
+	struct rf_boundary unbounded = rf_hierarchy_alone(INFINITY);
 	struct rf_lc_lines lines;
 	double loads, evicts;
 
 	lc.all_bytes = 0;
-	lines = rf_lc_lines(&lc, INFINITY, boundary->line_bytes);
+	lines = rf_lc_lines(&lc, &unbounded, boundary->line_bytes);
 	loads = lines.loads - (boundary->allocates ? 0 : lines.allocates);
 	evicts = boundary->below_is_victim ? lines.loads : lines.evicts;
 	return (loads + evicts) * (double)boundary->line_bytes;
@@ -197,8 +198,7 @@ enum rf_status rf_temporal_blocking_predict(struct rf_block_search *search)
 	struct rf_result *result = search->result;
 	const struct rf_hierarchy *hierarchy = search->setting->hierarchy;
 
-	if (rf_lc_resident(search->setting->lc,
-	                   hierarchy->items[hierarchy->count - 1].capacity_bytes) ||
+	if (rf_lc_resident(search->setting->lc, &hierarchy->items[hierarchy->count - 1]) ||
 	    !find_sweep(&s))
 		return RF_OK;
 	result->temporal = RF_NEW_ARRAY(search->arena, struct rf_temporal, SHOWN);

@@ -28,11 +28,13 @@ struct lister {
 };
 
 static enum rf_verdict judge(const struct lister *l, const struct rf_boundary *boundary,
-                             double need_bytes)
+                             const struct rf_restorable *condition)
 {
-	if (need_bytes * l->search->input->safety <= boundary->own_bytes)
+	double need = rf_hierarchy_need(boundary, &condition->window);
+
+	if (need * l->search->input->safety <= boundary->own_bytes)
 		return RF_HOLDS;
-	return need_bytes <= boundary->capacity_bytes ? RF_MARGINAL : RF_BROKEN;
+	return rf_restorable_holds(condition, boundary) ? RF_MARGINAL : RF_BROKEN;
 }
 
 /* The first loop inside the carrying one with a block that restores the condition. */
@@ -87,7 +89,7 @@ static enum rf_status add_share(struct lister *l, size_t link)
 		.level = boundary->cache->name,
 		.capacity_bytes = boundary->own_bytes,
 		.loop = l->setting.nest->loops[condition->loop].loop->variable,
-		.verdict = judge(l, boundary, condition->need_bytes),
+		.verdict = judge(l, boundary, condition),
 		.bytes_per_it = l->now.traffic.links[link].total_bytes_per_it,
 	};
 	if (share->verdict == RF_HOLDS)
@@ -233,6 +235,7 @@ void rf_threads_propose(struct rf_block_search *search)
 		return;
 	for (size_t i = 0; i < hierarchy->count; ++i)
 		if (hierarchy->items[i].cache->cores > 1 &&
-		    condition->need_bytes > hierarchy->items[i].own_bytes / search->input->safety)
+		    rf_hierarchy_need(&hierarchy->items[i], &condition->window) >
+		        hierarchy->items[i].own_bytes / search->input->safety)
 			try_level(search, i, condition);
 }

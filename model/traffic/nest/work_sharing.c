@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The rule of work_sharing.h, for the loops of one nest and for the tree of a kernel.
+ */
+#include "model/traffic/nest/work_sharing.h"
+
+/* ---- one nest ---- */
+
+static bool is_moved(const struct rf_reference *reference, size_t loop)
+{
+	return reference->is_indirect || !rf_formula_is_zero(reference->address.strides[loop]);
+}
+
+static bool moves_every_store(const struct rf_nest *nest, size_t loop)
+{
+	for (size_t i = 0; i < nest->reference_count; ++i) {
+		const struct rf_reference *reference = &nest->references[i];
+
+		if (nest->kernel->accesses[reference->access].kind == RF_WRITE &&
+		    !is_moved(reference, loop))
+			return false;
+	}
+	return true;
+}
+
+/* Of the loops that are collapsed with `loop`, the one that leaves no thread without a turn. */
+static size_t collapsed(const struct rf_nest *nest, size_t loop, const double *sizes,
+                        double threads)
+{
+	size_t end = loop + (size_t)nest->loops[loop].loop->collapse;
+	double turns = rf_nest_trip_count(nest, loop, sizes);
+
+	while (loop + 1 < end && loop + 1 < nest->depth && turns < threads)
+		turns *= rf_nest_trip_count(nest, ++loop, sizes);
+	return loop;
+}
+
+size_t rf_work_sharing_loop(const struct rf_nest *nest, const double *sizes, double threads)
+{
+	for (size_t k = 0; k < nest->depth; ++k)
+		if (nest->loops[k].loop->is_parallel)
+			return collapsed(nest, k, sizes, threads);
+	for (size_t k = 0; k < nest->depth; ++k)
+		if (rf_nest_trip_count(nest, k, sizes) > 1 && moves_every_store(nest, k))
+			return k;
+	return 0;
+}
+
+/* ---- a kernel ---- */
+
+struct marker {
+	const struct rf_kernel *kernel;
+	struct rf_work_sharing *sharing;
+};
+
+static bool has_parallel(const struct rf_node *node)
+{
+	for (; node != NULL; node = node->next)
+		if ((node->kind == RF_NODE_LOOP && node->loop->is_parallel) ||
+		    has_parallel(node->children) || has_parallel(node->otherwise))
+			return true;
+	return false;
+}
+
+/* Whether a loop moves every reference below these nodes that stores. */
+static bool moves_stores_below(const struct marker *m, const struct rf_node *node, int loop)
+{
+	for (; node != NULL; node = node->next) {
+		const struct rf_statement *statement =
+		    node->kind == RF_NODE_STATEMENT ? node->statement : NULL;
+
+		for (size_t i = 0; statement != NULL && i < statement->access_count; ++i) {
+			const struct rf_access *access =
+			    &m->kernel->accesses[statement->accesses[i]];
+
+			if (access->kind == RF_WRITE && !access->is_indirect &&
+			    rf_form_coefficient(&access->address, loop) == NULL)
+				return false;
+		}
+		if (!moves_stores_below(m, node->children, loop) ||
+		    !moves_stores_below(m, node->otherwise, loop))
+			return false;
+	}
+	return true;
+}
+
+/* Marks what stands in a divided loop; outside of all, every array that is touched is common. */
+static void mark_inside(struct marker *m, const struct rf_node *node, int divided)
+{
+	for (; node != NULL; node = node->next) {
+		const struct rf_statement *statement =
+		    node->kind == RF_NODE_STATEMENT ? node->statement : NULL;
+
+		if (node->kind == RF_NODE_LOOP)
+			m->sharing->is_inside[node->loop->id] = true;
+		for (size_t i = 0; statement != NULL && i < statement->access_count; ++i) {
+			const struct rf_access *access =
+			    &m->kernel->accesses[statement->accesses[i]];
+
+			if (access->is_indirect ||
+			    rf_form_coefficient(&access->address, divided) == NULL)
+				m->sharing->is_common[access->array] = true;
+		}
+		mark_inside(m, node->children, divided);
+		mark_inside(m, node->otherwise, divided);
+	}
+}
+
+static void mark(struct marker *m, const struct rf_node *node)
+{
+	for (; node != NULL; node = node->next) {
+		bool is_loop = node->kind == RF_NODE_LOOP;
+		bool says_so = has_parallel(node->children) || has_parallel(node->otherwise);
+
+		if (is_loop &&
+		    (node->loop->is_parallel ||
+		     (!says_so && moves_stores_below(m, node->children, node->loop->id)))) {
+			m->sharing->is_divided[node->loop->id] = true;
+			m->sharing->is_inside[node->loop->id] = true;
+			mark_inside(m, node->children, node->loop->id);
+		} else {
+			mark(m, node->children);
+			mark(m, node->otherwise);
+		}
+	}
+}
+
+enum rf_status rf_work_sharing_of_kernel(const struct rf_kernel *kernel, struct rf_arena *arena,
+                                         struct rf_work_sharing *sharing)
+{
+	struct marker m = { kernel, sharing };
+
+	sharing->is_divided = RF_NEW_ARRAY(arena, bool, kernel->loop_count + 1);
+	sharing->is_inside = RF_NEW_ARRAY(arena, bool, kernel->loop_count + 1);
+	sharing->is_common = RF_NEW_ARRAY(arena, bool, kernel->array_count + 1);
+	if (sharing->is_divided == NULL || sharing->is_inside == NULL || sharing->is_common == NULL)
+		return RF_FAILED;
+	mark(&m, kernel->root);
+	return RF_OK;
+}
+
+/* ---- one thread for all ---- */
+
+/* What is common, of a thread's share of a cache, if that is next to nothing. */
+#define LITTLE 0.02
+
+static bool has_shared_cache(const struct rf_hierarchy *hierarchy)
+{
+	for (size_t i = 0; i < hierarchy->count; ++i)
+		if (hierarchy->items[i].users > 1)
+			return true;
+	return false;
+}
+
+static bool is_little(const struct rf_hierarchy *hierarchy, int64_t bytes)
+{
+	for (size_t i = 0; i < hierarchy->count; ++i)
+		if (hierarchy->items[i].users > 1 &&
+		    (double)bytes > LITTLE * hierarchy->items[i].own_bytes)
+			return false;
+	return true;
+}
+
+enum rf_status rf_work_sharing_is_alike(struct rf_stream *stream,
+                                        const struct rf_hierarchy *hierarchy,
+                                        struct rf_arena *arena, bool *is_alike)
+{
+	const struct rf_kernel *kernel = stream->kernel;
+	struct rf_work_sharing sharing;
+
+	*is_alike = true;
+	if (hierarchy->count == 0 || hierarchy->items[0].threads <= 1)
+		return RF_OK;
+	if (rf_work_sharing_of_kernel(kernel, arena, &sharing) != RF_OK ||
+	    rf_stream_make(stream, arena) != RF_OK)
+		return RF_FAILED;
+	for (size_t i = 0; i < kernel->loop_count; ++i)
+		*is_alike &= sharing.is_inside[i];
+	if (*is_alike && has_shared_cache(hierarchy) && stream->obstacle == NULL)
+		*is_alike =
+		    is_little(hierarchy, rf_stream_bytes_of(stream, sharing.is_common,
+		                                            hierarchy->items[0].line_bytes));
+	return RF_OK;
+}
