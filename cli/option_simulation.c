@@ -26,12 +26,18 @@ enum rf_status rf_option_simulation_most_simulated(struct rf_option_reader *read
 	return RF_OK;
 }
 
-/* A time with its unit; nothing needs none. */
+/* A time with its unit, with a space before it or without; 0 needs none. */
 enum rf_status rf_option_simulation_budget(struct rf_option_reader *reader, const char *value)
 {
+	int digits = (int)strspn(value, "0123456789.");
+	const char *unit = value + digits + strspn(value + digits, " ");
+	const char *text = rf_arena_print(reader->arena, "%.*s %s", digits, value, unit);
 	struct rf_quantity time = { 0 };
 
-	if (rf_quantity_read(reader->arena, value, &time) != NULL || time.full_duplex ||
+	if (text == NULL)
+		return rf_out_of_memory(reader->diagnostics);
+	if (rf_quantity_read(reader->arena, *unit != '\0' ? text : value, &time) != NULL ||
+	    time.full_duplex ||
 	    (time.dimension != RF_SECONDS && !(time.dimension == RF_NUMBER && time.value == 0)))
 		return rf_option_values_refuse(reader, value, "give a time, such as 20ms or 1s");
 	reader->settings->budget_s = (struct rf_number){ time.value, true };

@@ -83,6 +83,7 @@ static enum rf_status predict_traffic(struct rf_point *p)
 		.all_sizes_known = p->sizes.all_known,
 		.counts = p->counts,
 		.is_doubtful = p->assumptions.unmet != NULL,
+		.is_wrong = p->assumptions.is_of_groups,
 	};
 	enum rf_status status = rf_layout_check(p->subject->kernel, p->options, p->diagnostics);
 

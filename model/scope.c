@@ -158,8 +158,8 @@ static enum rf_status check_assumptions(struct rf_point *p)
 		return RF_OK;
 	if (rf_assumptions_check(&input, p->arena, &p->assumptions) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
-	if (p->assumptions.unmet == NULL || p->assumptions.is_of_edges || p->machine == NULL ||
-	    p->machine->kind != RF_CPU)
+	if (p->assumptions.unmet == NULL || p->assumptions.is_of_edges ||
+	    p->assumptions.is_of_groups || p->machine == NULL || p->machine->kind != RF_CPU)
 		return RF_OK;
 	if (p->counts == NULL && count_run(p) != RF_OK)
 		return RF_FAILED;

@@ -61,8 +61,21 @@ static void add_link(struct rf_table *table, const struct links_table *links, si
 		rf_table_add(table, link->reason);
 }
 
-static void make_table(const struct links_table *links, struct rf_table *table)
+/* A letter for each column. */
+static const char *alignment_of(const struct links_table *links, struct rf_arena *arena)
 {
+	return rf_arena_print(arena, "lrrrr%s%s%s%s%s", links->has_range ? "r" : "",
+	                      links->has_by ? "l" : "", links->has_textbook ? "r" : "",
+	                      links->has_sums ? "r" : "", links->has_reasons ? "l" : "");
+}
+
+static void make_table(const struct links_table *links, struct rf_arena *arena,
+                       struct rf_table *table)
+{
+	const char *alignment = alignment_of(links, arena);
+
+	rf_table_init(table, arena, alignment != NULL ? alignment : "");
+	table->failed = alignment == NULL;
 	rf_table_add(table, "link");
 	rf_table_add(table, "load");
 	rf_table_add(table, "of it WA");
@@ -80,14 +93,6 @@ static void make_table(const struct links_table *links, struct rf_table *table)
 		rf_table_add(table, links->reasons_head);
 	for (size_t i = 0; i < links->traffic->link_count; ++i)
 		add_link(table, links, i);
-}
-
-/* A letter for each column. */
-static const char *alignment_of(const struct links_table *links, struct rf_arena *arena)
-{
-	return rf_arena_print(arena, "lrrrr%s%s%s%s%s", links->has_range ? "r" : "",
-	                      links->has_by ? "l" : "", links->has_textbook ? "r" : "",
-	                      links->has_sums ? "r" : "", links->has_reasons ? "l" : "");
 }
 
 /* Reasons below a table that they would make too wide: "L1-L2  broken in L1: loop k". */
@@ -154,12 +159,10 @@ static void print_links(struct rf_text *out, const struct rf_result *result,
 		links.has_range |= has_range(&traffic->links[i]);
 		links.has_reasons |= traffic->links[i].reason != NULL;
 	}
-	rf_table_init(&table, out->arena, alignment_of(&links, out->arena));
-	make_table(&links, &table);
+	make_table(&links, out->arena, &table);
 	if (rf_table_width(&table) + 2 > RF_WORDS_LINE) {
 		links.has_reasons = false;
-		rf_table_init(&table, out->arena, alignment_of(&links, out->arena));
-		make_table(&links, &table);
+		make_table(&links, out->arena, &table);
 	}
 	rf_table_print(&table, out, 2);
 	if (links.has_by)

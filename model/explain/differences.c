@@ -381,10 +381,10 @@ enum rf_status rf_differences_explain(const struct rf_differences_input *compari
 		               .lc = rf_headline_find(result, "lc"),
 		               .sim = rf_headline_find(result, "sim") };
 
-	if (c.lc != NULL && comparison->is_comparable)
-		compare_links(&c);
 	for (size_t i = 0; comparison->sizes_known && i < comparison->hierarchy->count; ++i)
 		foresee(&c, &comparison->hierarchy->items[i]);
+	if (c.lc != NULL && comparison->is_comparable)
+		compare_links(&c);
 	if (c.advice != NULL)
 		add_advice(&c);
 	return c.failed ? RF_FAILED : RF_OK;

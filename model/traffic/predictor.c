@@ -32,6 +32,9 @@ enum { PREDICTORS = sizeof(table) / sizeof(*table) };
 #define STEP_S 20e-9
 #define HARD   4
 
+/* References of a nest for which they are affordable. */
+enum { MOST_GENERAL = 48 };
+
 /* Who asks, for which result. */
 struct asking {
 	struct rf_predictor_input *input;
@@ -283,7 +286,7 @@ static enum rf_status ask_general(struct asking *a)
 
 	if (general == NULL || counts == NULL || traffic == NULL)
 		return rf_out_of_memory(a->diagnostics);
-	if (find_reuses(a, a->options->budget_s / STEP_S, general) != RF_OK)
+	if (find_reuses(a, fmax(a->options->budget_s, RF_BUDGET_S) / STEP_S, general) != RF_OK)
 		return RF_FAILED;
 	if (general->obstacle != NULL)
 		return RF_OK;
@@ -299,9 +302,11 @@ static enum rf_status ask_general(struct asking *a)
 
 static bool needs_general(const struct asking *a)
 {
-	return a->options->predictors == 0 && a->options->budget_s > 0 && a->input->is_doubtful &&
-	       !a->result->is_whole_run && a->input->all_sizes_known &&
-	       a->input->hierarchy->count > 0 &&
+	if (a->input->nest == NULL || a->input->nest->reference_count > MOST_GENERAL)
+		return false;
+	return a->options->predictors == 0 && a->input->is_doubtful &&
+	       (a->options->budget_s > 0 || a->input->is_wrong) && !a->result->is_whole_run &&
+	       a->input->all_sizes_known && a->input->hierarchy->count > 0 &&
 	       rf_headline_find(a->result, rf_predictor_sim.name) == NULL;
 }
 

@@ -4,7 +4,8 @@
 # and after blocking, is within 3 % of a simulation of every reference of the source as it is and as
 # --emit writes it, with all cores and with one.  One alone finds room for most of four planes of
 # 8 MB in the L3, so that its hashed sets hold a part of what layer conditions take for lost: there
-# the forecast of the loop as it stands is a simulation itself, of a few planes.
+# the figure of the loop as it stands is a simulation itself, of a few planes, within a budget that
+# has room for it.
 set -eu
 
 simulate() {
@@ -30,7 +31,7 @@ near() {
 # compare CORES
 compare() {
 	"$RFMODEL" block "$ROOT/kernels/3d-7pt.c" -m skylake-sp-6148 -D N=1000 -c "$1" \
-		--emit changed.c --format csv -o blocks.csv
+		--sim-budget 2s --emit changed.c --format csv -o blocks.csv
 	simulate "$ROOT/kernels/3d-7pt.c" "$1" before.csv
 	simulate changed.c "$1" after.csv
 	for link in L2-L3:L3 L3-MEM:MEM; do

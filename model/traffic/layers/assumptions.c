@@ -329,6 +329,7 @@ enum rf_status rf_assumptions_check(const struct rf_assumptions_input *input,
 		looks[i](&c);
 		found->is_of_edges =
 		    looks[i] == look_for_short_loops || looks[i] == look_for_short_rows;
+		found->is_of_groups = looks[i] == look_for_meetings;
 	}
 	if (found->unmet == NULL && look_for_partial_tiles(&c, input) != RF_OK)
 		return RF_FAILED;

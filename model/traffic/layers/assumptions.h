@@ -17,7 +17,8 @@ struct rf_assumptions_input {
 struct rf_assumptions {
 	const char *unmet;     /* the first that the nest does not meet; NULL: it meets all */
 	struct rf_place place; /* where that shows */
-	bool is_of_edges;      /* its reuses are all the same those of the closed form */
+	bool is_of_edges;      /* its reuses are all the same those of the closed form ... */
+	bool is_of_groups;     /* ... which leaves out only those between groups of one array */
 };
 
 /* Whether the closed form may speak of this nest: `unmet` completes "not in closed form: ...", as

@@ -42,7 +42,8 @@ struct rf_predictor_input {
 	double iterations;          /* ... divided by these ... */
 	const struct rf_counts *counts;   /* ... with how often each access happens ... */
 	const struct rf_general *general; /* ... and what it uses again; NULL: not found out */
-	bool is_doubtful; /* the closed form may err: the general conditions answer as well ... */
+	bool is_doubtful; /* the closed form may err: the general conditions answer as well, ... */
+	bool is_wrong;    /* ... or does for certain: even where there is no time for them ... */
 	struct rf_traffic *better; /* ... in this, where nobody simulated; NULL: they did not */
 };
 

@@ -424,18 +424,29 @@ static void choose_links(const struct rf_ways_rule_input *input, size_t link_cou
 	}
 }
 
+/* Bytes with sets: what a sample found, and what is too rare for it, so that it finds less without
+ * sets as well than the link carries. */
+static double with_sets(double bytes, double real, double associative, int64_t line_bytes)
+{
+	double missed = bytes - associative * (double)line_bytes;
+
+	return real * (double)line_bytes + fmax(missed, 0);
+}
+
 static void note_lines(const struct rf_boundary *boundary, const struct sample *lines,
                        struct rf_link_traffic *link)
 {
-	double loads = lines->real.loads;
-	double evicts = boundary->below_is_victim ? loads : lines->real.evicts;
-	double bytes = (loads + evicts) * (double)boundary->line_bytes;
+	double load = with_sets(link->load_bytes_per_it, lines->real.loads,
+	                        lines->associative.loads, boundary->line_bytes);
+	double evict = with_sets(link->evict_bytes_per_it, lines->real.evicts,
+	                         lines->associative.evicts, boundary->line_bytes);
+	double bytes = boundary->below_is_victim ? 2 * load : load + evict;
 
 	if (!lines->known || !lines->matter ||
 	    !differ(bytes, link->total_bytes_per_it, WORTH_A_WORD))
 		return;
 	link->conflict_bytes_per_it = (struct rf_number){ bytes, true };
-	link->conflict_load_bytes_per_it = loads * (double)boundary->line_bytes;
+	link->conflict_load_bytes_per_it = load;
 	if (lines->crowd > boundary->cache->ways)
 		link->crowded_lines = lines->crowd;
 }

@@ -97,6 +97,7 @@ static enum rf_status make_setting(const struct rf_forecast_setting *from, struc
 	untiled->setting = *from;
 	untiled->setting.nest = &untiled->nests.items[0];
 	untiled->setting.lc = &untiled->lc;
+	untiled->setting.now = NULL;
 	if (rf_groups_make(untiled->setting.nest, lc->scene.line_bytes, arena, &untiled->groups) !=
 	        RF_OK ||
 	    rf_lc_make(untiled->setting.nest, &untiled->groups, &untiled->scale,
