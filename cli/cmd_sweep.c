@@ -32,7 +32,7 @@ static enum rf_status run_point(struct rf_study *study, size_t index, struct rf_
 	rf_text_init(&text, arena);
 	enum rf_status status = rf_study_analyze(study, index, arena, &diagnostics, &result);
 	if (status == RF_OK)
-		status = rf_study_check(study, &result, arena);
+		status = rf_study_check(study, index, &result, arena);
 	if (result.is_empty)
 		leave_out(study, &diagnostics);
 	rf_show_merge(&session->diagnostics, &diagnostics);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Expressions of --fail-if.
+ * Expressions of --fail-if and --fail-if-possible.
  *
  *     or       and { "||" and }
  *     and      equal { "&&" equal }
@@ -16,12 +16,16 @@
  * in L2-L3.load_bytes_per_it and lc.L3-MEM.total_bytes_per_it.  What is true or false counts as 1
  * or 0.
  *
+ * A figure is a range, from one end of its interval to the other; without an interval both ends are
+ * one.  An operator makes a range of two: of 20 to 30, `> 25` may be true and may be false, 0 to 1.
+ *
  * The whole expression is always evaluated, so that a wrong name is found on every run and not
  * only when the other side of a || happens to be false.
  */
 #include "cli/fail_if.h"
 
 #include <ctype.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,9 +35,10 @@
 enum { DEEPEST = 100 };
 
 struct fail_if_reader {
-	const char *text;
+	const char *option, *text;
 	const char *at;
 	const struct rf_result *result; /* NULL: check the grammar alone */
+	const struct rf_result *ends;   /* two; NULL: figures as they are */
 	struct rf_arena *arena;
 	struct rf_diagnostics *diagnostics;
 	struct rf_text values;
@@ -41,27 +46,36 @@ struct fail_if_reader {
 	int depth;
 };
 
+struct range {
+	double low, high;
+};
+
 struct operator_text {
 	const char *text;
 	double (*apply)(double left, double right);
 };
 
-static double read_or(struct fail_if_reader *reader);
+static struct range read_or(struct fail_if_reader *reader);
 
 static struct rf_place place_of(const struct fail_if_reader *reader, const char *at)
 {
-	struct rf_place place = { "--fail-if", 1, (int)(at - reader->text) + 1 };
+	struct rf_place place = { reader->option, 1, (int)(at - reader->text) + 1 };
 
 	return place;
 }
 
-static double fail(struct fail_if_reader *reader, const char *at, const char *hint,
-                   const char *what)
+static struct range only(double value)
+{
+	return (struct range){ value, value };
+}
+
+static struct range fail(struct fail_if_reader *reader, const char *at, const char *hint,
+                         const char *what)
 {
 	if (reader->status == RF_OK)
 		reader->status = rf_refuse(reader->diagnostics, RF_WRONG_USAGE,
 		                           place_of(reader, at), hint, "%s", what);
-	return 0;
+	return only(0);
 }
 
 static void skip_spaces(struct fail_if_reader *reader)
@@ -75,10 +89,34 @@ static bool is_path_character(char c)
 	return isalnum((unsigned char)c) || c == '_' || c == '.';
 }
 
-static void note_value(struct fail_if_reader *reader, const char *path, double value)
+static void note_value(struct fail_if_reader *reader, const char *path, double value,
+                       struct range range)
 {
 	rf_text_print(&reader->values, "%s%s = %.6g", reader->values.length ? ", " : "", path,
 	              value);
+	if (range.low < range.high)
+		rf_text_print(&reader->values, " (%.6g to %.6g)", range.low, range.high);
+}
+
+static double number_of(const struct rf_result_value *value)
+{
+	return value->type == RF_RESULT_BOOLEAN ? (double)value->integer : value->number;
+}
+
+/* A figure and both ends of its interval, by what it is there. */
+static struct range range_of(const struct fail_if_reader *reader, const char *path, double number)
+{
+	struct range range = only(number);
+
+	for (int i = 0; reader->ends != NULL && i < 2; ++i) {
+		struct rf_result_value value;
+
+		if (!rf_result_find(&reader->ends[i], path, &value, NULL) || !value.is_known)
+			continue;
+		range.low = fmin(range.low, number_of(&value));
+		range.high = fmax(range.high, number_of(&value));
+	}
+	return range;
 }
 
 /* What to do about a path that leads nowhere. */
@@ -92,7 +130,7 @@ static const char *hint_for(struct fail_if_reader *reader, const char *path)
 	             "L3-MEM.total_bytes_per_it, roofline.flop_per_s, flop.total, parameters.N";
 }
 
-static double look_up(struct fail_if_reader *reader, const char *start, const char *path)
+static struct range look_up(struct fail_if_reader *reader, const char *start, const char *path)
 {
 	struct rf_result_value value;
 
@@ -112,10 +150,10 @@ static double look_up(struct fail_if_reader *reader, const char *start, const ch
 	if (!value.is_known)
 		return fail(reader, start, "give every size with -D, and a machine that has it",
 		            rf_arena_print(reader->arena, "'%s' is not known here", path));
-	double number = value.type == RF_RESULT_BOOLEAN ? (double)value.integer : value.number;
+	struct range range = range_of(reader, path, number_of(&value));
 
-	note_value(reader, path, number);
-	return number;
+	note_value(reader, path, number_of(&value), range);
+	return range;
 }
 
 /* Where a path ends at the latest that has at most `minus_signs` of them; what stands in brackets
@@ -165,7 +203,7 @@ static const char *end_of_path(struct fail_if_reader *reader)
 	return found != NULL ? found : end;
 }
 
-static double read_path(struct fail_if_reader *reader)
+static struct range read_path(struct fail_if_reader *reader)
 {
 	const char *start = reader->at;
 
@@ -175,67 +213,9 @@ static double read_path(struct fail_if_reader *reader)
 	reader->at = end;
 	if (!path) {
 		reader->status = rf_out_of_memory(reader->diagnostics);
-		return 0;
+		return only(0);
 	}
-	return reader->result ? look_up(reader, start, path) : 1;
-}
-
-static double read_number(struct fail_if_reader *reader)
-{
-	const char *start = reader->at;
-	char *end;
-	double value = strtod(start, &end);
-
-	reader->at = end;
-	if (end == start || is_path_character(*end))
-		return fail(reader, start, "numbers are written 30, 0.5 or 2e9", "not a number");
-	return value;
-}
-
-static double read_parentheses(struct fail_if_reader *reader)
-{
-	const char *start = reader->at++;
-	double value = read_or(reader);
-
-	skip_spaces(reader);
-	if (*reader->at != ')')
-		return fail(reader, start, "close it", "'(' is never closed");
-	++reader->at;
-	return value;
-}
-
-static double read_operand(struct fail_if_reader *reader)
-{
-	if (*reader->at == '(')
-		return read_parentheses(reader);
-	if (isdigit((unsigned char)*reader->at) || *reader->at == '.')
-		return read_number(reader);
-	if (isalpha((unsigned char)*reader->at) || *reader->at == '_')
-		return read_path(reader);
-	return fail(reader, reader->at, "an expression looks like 'MEM.total_bytes_per_it > 30'",
-	            *reader->at ? "a name or a number should stand here"
-	                        : "the expression ends too early");
-}
-
-static double read_unary(struct fail_if_reader *reader)
-{
-	double value;
-
-	skip_spaces(reader);
-	char sign = *reader->at;
-	if (++reader->depth > DEEPEST)
-		value = fail(reader, reader->at, "write it with fewer parentheses",
-		             "the expression is nested too deeply");
-	else if (sign == '!' && reader->at[1] != '=') {
-		++reader->at;
-		value = !(read_unary(reader) != 0);
-	} else if (sign == '-') {
-		++reader->at;
-		value = -read_unary(reader);
-	} else
-		value = read_operand(reader);
-	--reader->depth;
-	return value;
+	return reader->result ? look_up(reader, start, path) : only(1);
 }
 
 static double multiply(double left, double right)
@@ -298,6 +278,98 @@ static double either(double left, double right)
 	return left != 0 || right != 0;
 }
 
+/* Places of a range at which an operator can come to the least or the most: its ends, those of the
+ * other range, and 0. */
+static size_t list_places(struct range range, struct range other, double *places)
+{
+	const double inner[] = { 0, other.low, other.high };
+	size_t count = 0;
+
+	places[count++] = range.low;
+	if (!(range.low < range.high))
+		return count;
+	places[count++] = range.high;
+	for (size_t i = 0; i < sizeof(inner) / sizeof(*inner); ++i)
+		if (inner[i] > range.low && inner[i] < range.high)
+			places[count++] = inner[i];
+	return count;
+}
+
+/* What an operator makes of two ranges, each taken anywhere. */
+static struct range join(double (*apply)(double left, double right), struct range left,
+                         struct range right)
+{
+	double lefts[5], rights[5];
+	size_t left_count = list_places(left, right, lefts);
+	size_t right_count = list_places(right, left, rights);
+	struct range range = only(apply(lefts[0], rights[0]));
+
+	for (size_t i = 0; i < left_count; ++i)
+		for (size_t k = 0; k < right_count; ++k) {
+			range.low = fmin(range.low, apply(lefts[i], rights[k]));
+			range.high = fmax(range.high, apply(lefts[i], rights[k]));
+		}
+	return range;
+}
+
+static struct range read_number(struct fail_if_reader *reader)
+{
+	const char *start = reader->at;
+	char *end;
+	double value = strtod(start, &end);
+
+	reader->at = end;
+	if (end == start || is_path_character(*end))
+		return fail(reader, start, "numbers are written 30, 0.5 or 2e9", "not a number");
+	return only(value);
+}
+
+static struct range read_parentheses(struct fail_if_reader *reader)
+{
+	const char *start = reader->at++;
+	struct range value = read_or(reader);
+
+	skip_spaces(reader);
+	if (*reader->at != ')')
+		return fail(reader, start, "close it", "'(' is never closed");
+	++reader->at;
+	return value;
+}
+
+static struct range read_operand(struct fail_if_reader *reader)
+{
+	if (*reader->at == '(')
+		return read_parentheses(reader);
+	if (isdigit((unsigned char)*reader->at) || *reader->at == '.')
+		return read_number(reader);
+	if (isalpha((unsigned char)*reader->at) || *reader->at == '_')
+		return read_path(reader);
+	return fail(reader, reader->at, "an expression looks like 'MEM.total_bytes_per_it > 30'",
+	            *reader->at ? "a name or a number should stand here"
+	                        : "the expression ends too early");
+}
+
+static struct range read_unary(struct fail_if_reader *reader)
+{
+	struct range value;
+
+	skip_spaces(reader);
+	char sign = *reader->at;
+	if (++reader->depth > DEEPEST)
+		value = fail(reader, reader->at, "write it with fewer parentheses",
+		             "the expression is nested too deeply");
+	else if (sign == '!' && reader->at[1] != '=') {
+		++reader->at;
+		value = join(same, read_unary(reader), only(0));
+	} else if (sign == '-') {
+		++reader->at;
+		value = join(subtract, only(0), read_unary(reader));
+	} else
+		value = read_operand(reader);
+	--reader->depth;
+	return value;
+}
+
 /* Levels of precedence, the loosest first.  Of two that begin alike the longer comes first. */
 static const struct operator_text operators[][5] = {
 	{ { "||", either } },
@@ -319,28 +391,28 @@ static const struct operator_text *find_operator(struct fail_if_reader *reader, 
 	return NULL;
 }
 
-static double read_level(struct fail_if_reader *reader, size_t level)
+static struct range read_level(struct fail_if_reader *reader, size_t level)
 {
 	if (level == LEVELS)
 		return read_unary(reader);
-	double value = read_level(reader, level + 1);
+	struct range value = read_level(reader, level + 1);
 	const struct operator_text *o;
 
 	while (reader->status == RF_OK && (o = find_operator(reader, level)) != NULL) {
 		reader->at += strlen(o->text);
-		value = o->apply(value, read_level(reader, level + 1));
+		value = join(o->apply, value, read_level(reader, level + 1));
 	}
 	return value;
 }
 
-static double read_or(struct fail_if_reader *reader)
+static struct range read_or(struct fail_if_reader *reader)
 {
 	return read_level(reader, 0);
 }
 
-static double read_all(struct fail_if_reader *reader)
+static struct range read_all(struct fail_if_reader *reader)
 {
-	double value = read_or(reader);
+	struct range value = read_or(reader);
 
 	if (reader->status == RF_OK && *reader->at == '=')
 		return fail(reader, reader->at, "write == to compare", "'=' is no operator here");
@@ -350,19 +422,21 @@ static double read_all(struct fail_if_reader *reader)
 	return value;
 }
 
-static struct fail_if_reader reader_of(const char *expression, struct rf_arena *arena,
-                                       struct rf_diagnostics *diagnostics)
+static struct fail_if_reader reader_of(const struct rf_fail_if_expression *expression,
+                                       struct rf_arena *arena, struct rf_diagnostics *diagnostics)
 {
-	struct fail_if_reader reader = {
-		.text = expression, .at = expression, .arena = arena, .diagnostics = diagnostics
-	};
+	struct fail_if_reader reader = { .option = expression->option,
+		                         .text = expression->text,
+		                         .at = expression->text,
+		                         .arena = arena,
+		                         .diagnostics = diagnostics };
 
 	rf_text_init(&reader.values, arena);
 	return reader;
 }
 
-enum rf_status rf_fail_if_check(const char *expression, struct rf_arena *arena,
-                                struct rf_diagnostics *diagnostics)
+enum rf_status rf_fail_if_check(const struct rf_fail_if_expression *expression,
+                                struct rf_arena *arena, struct rf_diagnostics *diagnostics)
 {
 	struct fail_if_reader reader = reader_of(expression, arena, diagnostics);
 
@@ -370,14 +444,18 @@ enum rf_status rf_fail_if_check(const char *expression, struct rf_arena *arena,
 	return reader.status;
 }
 
-enum rf_status rf_fail_if_evaluate(const char *expression, const struct rf_result *result,
+enum rf_status rf_fail_if_evaluate(const struct rf_fail_if_expression *expression,
+                                   const struct rf_result *result, const struct rf_result *ends,
                                    struct rf_arena *arena, struct rf_diagnostics *diagnostics,
                                    struct rf_fail_if *answer)
 {
 	struct fail_if_reader reader = reader_of(expression, arena, diagnostics);
+	struct range value;
 
 	reader.result = result;
-	answer->holds = read_all(&reader) != 0;
+	reader.ends = ends;
+	value = read_all(&reader);
+	answer->holds = value.low != 0 || value.high != 0;
 	answer->values = rf_text_string(&reader.values);
 	return reader.status;
 }

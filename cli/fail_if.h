@@ -4,18 +4,26 @@
 
 #include "model/ir/result.h"
 
+/* An expression, and where it stands. */
+struct rf_fail_if_expression {
+	const char *option; /* "--fail-if" */
+	const char *text;
+};
+
 struct rf_fail_if {
 	bool holds;
 	const char *values; /* "MEM.total_bytes_per_it = 40", of every path in the expression */
 };
 
 /* Refuses an expression that cannot be read, before any work is done. */
-enum rf_status rf_fail_if_check(const char *expression, struct rf_arena *arena,
-                                struct rf_diagnostics *diagnostics);
+enum rf_status rf_fail_if_check(const struct rf_fail_if_expression *expression,
+                                struct rf_arena *arena, struct rf_diagnostics *diagnostics);
 
-/* The value of the expression for a result.  A path that the result does not have, or that has
- * no value there, is an error. */
-enum rf_status rf_fail_if_evaluate(const char *expression, const struct rf_result *result,
+/* The value of the expression for a result.  A path that the result does not have, or that has no
+ * value there, is an error.  With `ends`, two results more, a figure may be anything between the
+ * three that it has, and the expression holds when it does for some of them. */
+enum rf_status rf_fail_if_evaluate(const struct rf_fail_if_expression *expression,
+                                   const struct rf_result *result, const struct rf_result *ends,
                                    struct rf_arena *arena, struct rf_diagnostics *diagnostics,
                                    struct rf_fail_if *answer);
 

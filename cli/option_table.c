@@ -245,6 +245,12 @@ static enum rf_status set_fail_if(struct rf_option_reader *reader, const char *v
 	return RF_OK;
 }
 
+static enum rf_status set_fail_if_possible(struct rf_option_reader *reader, const char *value)
+{
+	reader->settings->fail_if_possible = value;
+	return RF_OK;
+}
+
 static enum rf_status set_emit(struct rf_option_reader *reader, const char *value)
 {
 	if (!*value)
@@ -396,6 +402,9 @@ const struct rf_option rf_option_table[] = {
 	{ "fail-if", 0, "EXPR", NULL,
 	  "exit with 1 when EXPR holds, such as 'MEM.total_bytes_per_it > 30'", KERNEL_VERBS, false,
 	  set_fail_if },
+	{ "fail-if-possible", 0, "EXPR", NULL,
+	  "the same where EXPR holds somewhere inside the intervals of its figures", KERNEL_VERBS,
+	  false, set_fail_if_possible },
 	{ "emit", 0, "FILE", NULL,
 	  "write the source with the best proposal to FILE; with -, print what changes as a diff",
 	  RF_VERB_BLOCK, false, set_emit },

@@ -44,7 +44,7 @@ struct rf_settings {
 	const struct rf_form_of_report *form;
 	const char *emit;
 	int64_t proposal; /* which one, from 1 on; 0: the best that can be written */
-	const char *fail_if;
+	const char *fail_if, *fail_if_possible;
 	const char *build;
 	double read_seconds; /* that reading the source may take; 0: the default */
 	size_t flag_count;

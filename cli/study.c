@@ -356,6 +356,30 @@ static enum rf_status check_kernel_options(struct rf_study *study)
 	return status;
 }
 
+/* --fail-if, or --fail-if-possible, in the order of rf_study.failures. */
+static struct rf_fail_if_expression expression_of(const struct rf_session *session, int which)
+{
+	const struct rf_settings *settings = &session->settings;
+
+	return which == 0 ? (struct rf_fail_if_expression){ "--fail-if", settings->fail_if }
+	                  : (struct rf_fail_if_expression){ "--fail-if-possible",
+		                                            settings->fail_if_possible };
+}
+
+static enum rf_status check_expressions(struct rf_session *session)
+{
+	enum rf_status status = RF_OK;
+
+	for (int which = 0; which < 2 && status == RF_OK; ++which) {
+		struct rf_fail_if_expression expression = expression_of(session, which);
+
+		if (expression.text != NULL)
+			status =
+			    rf_fail_if_check(&expression, session->arena, &session->diagnostics);
+	}
+	return status;
+}
+
 enum rf_status rf_study_open(struct rf_study *study, struct rf_session *session,
                              enum rf_machine_need need)
 {
@@ -365,9 +389,8 @@ enum rf_status rf_study_open(struct rf_study *study, struct rf_session *session,
 	enum rf_status status = take_operand(session, &path);
 	if (status == RF_OK)
 		status = choose_form(study);
-	if (status == RF_OK && session->settings.fail_if)
-		status = rf_fail_if_check(session->settings.fail_if, session->arena,
-		                          &session->diagnostics);
+	if (status == RF_OK)
+		status = check_expressions(session);
 	if (status == RF_OK)
 		status = read_machine(study, need);
 	if (status == RF_OK)
@@ -428,21 +451,55 @@ static char *describe_failure(struct rf_study *study, const struct rf_result *re
 	return rf_arena_string(study->session->arena, rf_text_string(&text));
 }
 
-enum rf_status rf_study_check(struct rf_study *study, const struct rf_result *result,
+static bool has_intervals(const struct rf_result *result)
+{
+	for (size_t i = 0; i < result->traffic_count; ++i)
+		for (size_t k = 0; k < result->traffic[i].link_count; ++k)
+			if (result->traffic[i].links[k].low.known)
+				return true;
+	return false;
+}
+
+/* The same point twice more, at either end of the intervals; its messages are known already. */
+static enum rf_status analyze_ends(struct rf_study *study, size_t index, struct rf_arena *arena,
+                                   struct rf_result *ends)
+{
+	static const enum rf_end which[] = { RF_LOW_END, RF_HIGH_END };
+	struct rf_diagnostics known;
+	enum rf_status status = RF_OK;
+
+	rf_diagnostics_init(&known, arena);
+	for (int i = 0; i < 2 && status == RF_OK; ++i) {
+		study->options.end = which[i];
+		status = rf_study_analyze(study, index, arena, &known, &ends[i]);
+	}
+	study->options.end = RF_NO_END;
+	return status;
+}
+
+enum rf_status rf_study_check(struct rf_study *study, size_t index, const struct rf_result *result,
                               struct rf_arena *arena)
 {
-	struct rf_fail_if answer = { 0 };
-	const char *expression = study->session->settings.fail_if;
+	struct rf_result ends[2] = { { 0 } };
+	enum rf_status status = RF_OK;
 
-	if (!expression)
-		return RF_OK;
-	enum rf_status status =
-	    rf_fail_if_evaluate(expression, result, arena, &study->session->diagnostics, &answer);
-	if (status != RF_OK || !answer.holds)
-		return status;
-	if (study->failed_count++ == 0)
-		study->first_failed = describe_failure(study, result, answer.values);
-	return RF_OK;
+	for (int which = 0; which < 2 && status == RF_OK; ++which) {
+		struct rf_fail_if_expression expression = expression_of(study->session, which);
+		struct rf_study_failures *failures = &study->failures[which];
+		struct rf_fail_if answer = { 0 };
+		bool is_range = which == 1 && has_intervals(result);
+
+		if (expression.text == NULL)
+			continue;
+		if (is_range)
+			status = analyze_ends(study, index, arena, ends);
+		if (status == RF_OK)
+			status = rf_fail_if_evaluate(&expression, result, is_range ? ends : NULL,
+			                             arena, &study->session->diagnostics, &answer);
+		if (status == RF_OK && answer.holds && failures->count++ == 0)
+			failures->first = describe_failure(study, result, answer.values);
+	}
+	return status;
 }
 
 enum rf_status rf_study_run_one(struct rf_study *study)
@@ -459,7 +516,7 @@ enum rf_status rf_study_run_one(struct rf_study *study)
 	enum rf_status status =
 	    rf_study_analyze(study, 0, session->arena, &session->diagnostics, &result);
 	if (status == RF_OK)
-		status = rf_study_check(study, &result, session->arena);
+		status = rf_study_check(study, 0, &result, session->arena);
 	if (status == RF_OK && study->act)
 		status = study->act(study, &result);
 	if (status != RF_OK || study->is_silent)
@@ -471,18 +528,21 @@ enum rf_status rf_study_run_one(struct rf_study *study)
 	return rf_output_write(&study->output, &text, &session->diagnostics);
 }
 
-static enum rf_status report_failure(struct rf_study *study)
+static enum rf_status report_failure(struct rf_study *study, int which)
 {
 	struct rf_session *session = study->session;
-	const char *where = study->first_failed ? study->first_failed : "";
+	struct rf_fail_if_expression expression = expression_of(session, which);
+	const struct rf_study_failures *failures = &study->failures[which];
+	const char *holds = which == 0 ? "holds" : "may hold";
+	const char *where = failures->first != NULL ? failures->first : "";
 
 	if (study->point_count > 1)
 		return rf_refuse(&session->diagnostics, RF_CHECK_FAILED, nowhere, NULL,
-		                 "--fail-if '%s' holds at %zu of %zu points, first %s",
-		                 session->settings.fail_if, study->failed_count, study->point_count,
+		                 "%s '%s' %s at %zu of %zu points, first %s", expression.option,
+		                 expression.text, holds, failures->count, study->point_count,
 		                 where);
-	return rf_refuse(&session->diagnostics, RF_CHECK_FAILED, nowhere, NULL,
-	                 "--fail-if '%s' holds: %s", session->settings.fail_if, where);
+	return rf_refuse(&session->diagnostics, RF_CHECK_FAILED, nowhere, NULL, "%s '%s' %s: %s",
+	                 expression.option, expression.text, holds, where);
 }
 
 enum rf_status rf_study_close(struct rf_study *study, enum rf_status status)
@@ -490,7 +550,8 @@ enum rf_status rf_study_close(struct rf_study *study, enum rf_status status)
 	if (status == RF_OK)
 		status = rf_output_commit(&study->output, &study->session->diagnostics);
 	rf_output_discard(&study->output);
-	if (status == RF_OK && study->failed_count > 0)
-		return report_failure(study);
+	for (int which = 0; which < 2 && status == RF_OK; ++which)
+		if (study->failures[which].count > 0)
+			status = report_failure(study, which);
 	return status;
 }

@@ -32,10 +32,13 @@ struct rf_study {
 	struct rf_output output;
 	/* What else to do with the one result before it is written; NULL for nothing. */
 	enum rf_status (*act)(struct rf_study *study, const struct rf_result *result);
-	bool is_silent;           /* then the result itself is not written */
-	size_t empty_count;       /* points at which a loop runs no iteration: left out */
-	size_t failed_count;      /* points at which --fail-if holds */
-	const char *first_failed; /* the first of them, and the values there */
+	bool is_silent;     /* then the result itself is not written */
+	size_t empty_count; /* points at which a loop runs no iteration: left out */
+	/* Points at which --fail-if holds, and --fail-if-possible. */
+	struct rf_study_failures {
+		size_t count;
+		const char *first; /* the first of them, and the values there */
+	} failures[2];
 };
 
 enum rf_machine_need {
@@ -51,15 +54,15 @@ enum rf_status rf_study_open(struct rf_study *study, struct rf_session *session,
 enum rf_status rf_study_analyze(struct rf_study *study, size_t index, struct rf_arena *arena,
                                 struct rf_diagnostics *diagnostics, struct rf_result *result);
 
-/* Evaluates --fail-if for a result. */
-enum rf_status rf_study_check(struct rf_study *study, const struct rf_result *result,
+/* Evaluates --fail-if and --fail-if-possible for the result of point `index`. */
+enum rf_status rf_study_check(struct rf_study *study, size_t index, const struct rf_result *result,
                               struct rf_arena *arena);
 
 /* Analyses the one point there is, and writes it. */
 enum rf_status rf_study_run_one(struct rf_study *study);
 
 /* Closes the output; it appears unless `status` is an error.  RF_CHECK_FAILED when --fail-if
- * held somewhere. */
+ * or --fail-if-possible held somewhere. */
 enum rf_status rf_study_close(struct rf_study *study, enum rf_status status);
 
 #endif

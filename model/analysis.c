@@ -72,6 +72,28 @@ static enum rf_status set_sizes(struct rf_point *p)
 
 /* ---- traffic ---- */
 
+/* Moves the total of a link, and its parts alike, to an end of its interval. */
+static void take_end(struct rf_link_traffic *link, enum rf_end end)
+{
+	double total = end == RF_LOW_END ? link->low.value : link->high.value, factor;
+
+	if (!link->low.known || link->total_bytes_per_it <= 0)
+		return;
+	factor = total / link->total_bytes_per_it;
+	link->load_bytes_per_it *= factor;
+	link->evict_bytes_per_it *= factor;
+	link->allocate_bytes_per_it *= factor;
+	link->total_bytes_per_it = total;
+	link->total_bytes.value *= factor;
+}
+
+static void take_ends(struct rf_point *p)
+{
+	for (size_t i = 0; p->options->end != RF_NO_END && i < p->result->traffic_count; ++i)
+		for (size_t k = 0; k < p->result->traffic[i].link_count; ++k)
+			take_end(&p->result->traffic[i].links[k], p->options->end);
+}
+
 static enum rf_status predict_traffic(struct rf_point *p)
 {
 	struct rf_predictor_input input = {
@@ -89,6 +111,7 @@ static enum rf_status predict_traffic(struct rf_point *p)
 
 	if (status == RF_OK)
 		status = rf_predictor_ask(&input, p->options, p->arena, p->diagnostics, p->result);
+	take_ends(p);
 	p->general = input.general;
 	p->better = input.better;
 	return status;

@@ -34,6 +34,9 @@ struct rf_pad {
 	int64_t bytes;
 };
 
+/* Figures as they are, or at one end of their intervals: traffic, and what follows from it. */
+enum rf_end { RF_NO_END, RF_LOW_END, RF_HIGH_END };
+
 struct rf_options {
 	const int64_t *sizes;        /* by size of the kernel */
 	const bool *sizes_given;     /* which of them the user gave */
@@ -53,7 +56,8 @@ struct rf_options {
 	const int64_t *capacities;
 	size_t pad_count;
 	const struct rf_pad *pads;
-	int64_t first_cores;   /* blocking: list shares of caches from so many cores on; 0: not */
+	int64_t first_cores; /* blocking: list shares of caches from so many cores on; 0: not */
+	enum rf_end end;
 	bool without_formulas; /* leave texts out where only numbers are asked for */
 	const char *command;   /* that asks, for the record; NULL: no command line */
 };

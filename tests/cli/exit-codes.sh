@@ -31,6 +31,9 @@ expect 0 --version
 expect 0 machine list
 expect 1 "$kernel" -m skylake-sp-6148 -D N=1000 --fail-if 'flop.total == 4'
 expect 0 "$kernel" -m skylake-sp-6148 -D N=1000 --fail-if 'flop.total != 4'
+expect 1 "$kernel" -m skylake-sp-6148 -D N=1000 --fail-if-possible 'flop.total == 4'
+expect 0 "$kernel" -m skylake-sp-6148 -D N=1000 --fail-if-possible 'flop.total != 4'
+expect 2 "$kernel" -m skylake-sp-6148 -D N=1000 --fail-if-possible 'flop.total !='
 expect 2
 expect 2 --unknown
 expect 2 analise

@@ -59,12 +59,69 @@ static int tear_down(void **state)
 
 static struct rf_fail_if evaluate(const char *expression)
 {
+	struct rf_fail_if_expression one = { "--fail-if", expression };
 	struct rf_fail_if answer = { 0 };
 
-	assert_int_equal(rf_fail_if_check(expression, arena, &diagnostics), RF_OK);
-	assert_int_equal(rf_fail_if_evaluate(expression, &result, arena, &diagnostics, &answer),
+	assert_int_equal(rf_fail_if_check(&one, arena, &diagnostics), RF_OK);
+	assert_int_equal(rf_fail_if_evaluate(&one, &result, NULL, arena, &diagnostics, &answer),
 	                 RF_OK);
 	return answer;
+}
+
+/* The same where bytes from memory are 20 to 30, not 24, and so iterations 1.6 to 2.4 GIt/s. */
+static struct rf_fail_if evaluate_between(const char *expression)
+{
+	struct rf_fail_if_expression one = { "--fail-if-possible", expression };
+	struct rf_link_traffic ends[2][2] = { { links[0], links[1] }, { links[0], links[1] } };
+	struct rf_traffic traffic_at[2] = { traffic, traffic };
+	struct rf_result results[2] = { result, result };
+	struct rf_fail_if answer = { 0 };
+
+	for (int i = 0; i < 2; ++i) {
+		ends[i][1].total_bytes_per_it = i == 0 ? 20 : 30;
+		traffic_at[i].links = ends[i];
+		results[i].traffic = &traffic_at[i];
+		results[i].roofline.it_per_s = i == 0 ? 2.4e9 : 1.6e9;
+	}
+	assert_int_equal(rf_fail_if_evaluate(&one, &result, results, arena, &diagnostics, &answer),
+	                 RF_OK);
+	return answer;
+}
+
+static void holds_when_possible(void **state)
+{
+	static const char *const possible[] = {
+		"MEM.total_bytes_per_it > 29",
+		"MEM.total_bytes_per_it < 21",
+		"MEM.total_bytes_per_it == 27",
+		"MEM.total_bytes_per_it != 24",
+		"!(MEM.total_bytes_per_it > 29)",
+		"MEM.total_bytes_per_it * 2 > 59",
+		"100 / MEM.total_bytes_per_it < 3.4",
+		"-MEM.total_bytes_per_it < -29",
+		"(MEM.total_bytes_per_it - 25) * (MEM.total_bytes_per_it - 25) > 24",
+		"1 / (MEM.total_bytes_per_it - 25) > 1000",
+		"roofline.it_per_s < 1.7e9 && MEM.total_bytes_per_it > 29",
+		"roofline.it_per_s < 1e9 || flop.total == 7",
+	}, *const impossible[] = {
+		"MEM.total_bytes_per_it > 30",
+		"MEM.total_bytes_per_it < 20",
+		"MEM.total_bytes_per_it == 31",
+		"roofline.it_per_s < 1.5e9",
+		"L2.total_bytes_per_it != 56",
+		"!(MEM.total_bytes_per_it > 19)",
+		"MEM.total_bytes_per_it > 29 && roofline.it_per_s > 2.5e9",
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(possible) / sizeof(*possible); ++i)
+		if (!evaluate_between(possible[i]).holds)
+			fail_msg("%s is possible", possible[i]);
+	for (size_t i = 0; i < sizeof(impossible) / sizeof(*impossible); ++i)
+		if (evaluate_between(impossible[i]).holds)
+			fail_msg("%s is not possible", impossible[i]);
+	assert_string_equal(evaluate_between("MEM.total_bytes_per_it > flop.total").values,
+	                    "MEM.total_bytes_per_it = 24 (20 to 30), flop.total = 7");
 }
 
 static void holds_when_true(void **state)
@@ -169,9 +226,11 @@ static void refuses_with_the_place(void **state)
 		enum rf_status checked = i < count - 3 ? RF_WRONG_USAGE : RF_OK;
 		struct rf_diagnostics aside;
 		rf_diagnostics_init(&aside, arena);
-		assert_int_equal(rf_fail_if_check(cases[i].expression, arena, &aside), checked);
+		struct rf_fail_if_expression one = { "--fail-if", cases[i].expression };
+
+		assert_int_equal(rf_fail_if_check(&one, arena, &aside), checked);
 		assert_int_equal(
-		    rf_fail_if_evaluate(cases[i].expression, &result, arena, &diagnostics, &answer),
+		    rf_fail_if_evaluate(&one, &result, NULL, arena, &diagnostics, &answer),
 		    RF_WRONG_USAGE);
 		assert_int_equal(diagnostics.list.count, i + 1);
 		assert_string_equal(diagnostics.list.items[i].message, cases[i].message);
@@ -183,6 +242,7 @@ static void refuses_with_the_place(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(holds_when_possible, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(holds_when_true, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(does_not_hold_when_false, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(names_the_values, set_up, tear_down),

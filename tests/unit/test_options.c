@@ -95,7 +95,8 @@ static void reads_every_option(void **state)
 	assert_int_equal(
 	    read_line("sweep k.c -p lc -p roofline -P lc -c 4 -u cy/CL --function f --lines "
 	              "3-7 --safety 1.5 --rates spec --nt b --nt c --pure -o x.json --format "
-	              "csv --fail-if 1 --build out -vv --color never -h -V -- -I inc -O2"),
+	              "csv --fail-if 1 --fail-if-possible 2 --build out -vv --color never -h -V -- "
+	              "-I inc -O2"),
 	    RF_OK);
 	assert_int_equal(settings.models, RF_MODEL_LC | RF_MODEL_ROOFLINE);
 	assert_int_equal(settings.predictors, RF_PREDICTOR_LC);
@@ -111,6 +112,7 @@ static void reads_every_option(void **state)
 	assert_string_equal(settings.output, "x.json");
 	assert_ptr_equal(settings.form, rf_report_by_name("csv"));
 	assert_string_equal(settings.fail_if, "1");
+	assert_string_equal(settings.fail_if_possible, "2");
 	assert_string_equal(settings.build, "out");
 	assert_int_equal(settings.verbose, 2);
 	assert_int_equal(settings.color, RF_COLOR_NEVER);
