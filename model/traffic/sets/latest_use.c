@@ -144,13 +144,20 @@ static bool touches(const struct rf_rectangular_nest *nest, const struct rf_time
 	return address < end && address + reference->bytes > begin && !reference->bypasses;
 }
 
-/* The last of the first references of an iteration that touches the line. */
+/* The last of the first references of an iteration that touches the line; `neighbours` are those
+ * that may. */
 static bool latest_of(const struct rf_rectangular_nest *nest, struct rf_timestamp *stamp,
                       size_t count, int64_t begin, int64_t end)
 {
-	for (stamp->reference = count; stamp->reference-- > 0;)
-		if (touches(nest, stamp, begin, end))
+	size_t neighbour_count;
+	const size_t *neighbours =
+	    rf_rectangular_nest_neighbours(nest, stamp->reference, &neighbour_count);
+
+	while (neighbour_count-- > 0) {
+		stamp->reference = neighbours[neighbour_count];
+		if (stamp->reference < count && touches(nest, stamp, begin, end))
 			return true;
+	}
 	return false;
 }
 
@@ -171,12 +178,14 @@ bool rf_latest_use_find(const struct rf_rectangular_nest *nest, const struct rf_
                         int64_t line, int64_t line_bytes, struct rf_timestamp *before)
 {
 	int64_t begin = line * line_bytes, end = begin + line_bytes;
+	size_t count;
+	const size_t *neighbours = rf_rectangular_nest_neighbours(nest, now->reference, &count);
 	bool found = false;
 
 	if (is_recent(nest, now, begin, end, before))
 		return true;
-	for (size_t q = 0; q < nest->count; ++q) {
-		struct rf_timestamp stamp = { .reference = q };
+	for (size_t i = 0; i < count; ++i) {
+		struct rf_timestamp stamp = { .reference = neighbours[i] };
 
 		if (search(nest, now, begin, end, &stamp) &&
 		    (!found || is_later(nest, &stamp, before))) {

@@ -28,6 +28,12 @@ enum { MOST_STEPS = 1 << 18, MOST_INTERVALS = 1 << 15, SHORT_GAP = 16 };
 
 #define MANY_LINES (INT64_C(1) << 40)
 
+/* A line is a power of two long. */
+static int64_t line_at(int64_t address, int64_t line_bytes)
+{
+	return address >> __builtin_ctzll((uint64_t)line_bytes);
+}
+
 struct box {
 	int64_t first[RF_MAX_DEPTH], end[RF_MAX_DEPTH];
 };
@@ -208,13 +214,21 @@ static bool add_line(struct crowd *c, int64_t line)
 	return (int64_t)c->count < c->most;
 }
 
+/* From one line to the next one in the set, without a division where there are as many sets as is
+ * usual. */
+static int64_t way_to_set(const struct crowd *c, int64_t line)
+{
+	if ((c->sets & (c->sets - 1)) == 0)
+		return (c->line - line) & (c->sets - 1);
+	return rf_integer_mod(c->line - line, c->sets);
+}
+
 /* The lines of a run that fall into the set. */
 static bool add_run(struct crowd *c, int64_t start, int64_t run, int64_t line_bytes)
 {
-	int64_t first = rf_integer_floor_div(start, line_bytes);
-	int64_t last = rf_integer_floor_div(start + run - 1, line_bytes);
+	int64_t first = line_at(start, line_bytes), last = line_at(start + run - 1, line_bytes);
 
-	for (first += rf_integer_mod(c->line - first, c->sets); first <= last; first += c->sets)
+	for (first += way_to_set(c, first); first <= last; first += c->sets)
 		if (!add_line(c, first))
 			return false;
 	return true;
@@ -341,8 +355,8 @@ static bool estimate_lattice(void *context, const struct visitor *v, int64_t sta
 	int64_t least = least_lines(run, strides, counts, loops, v->line_bytes);
 
 	if (loops == 0) {
-		estimate_run(e, rf_integer_floor_div(start, v->line_bytes),
-		             rf_integer_floor_div(start + run - 1, v->line_bytes));
+		estimate_run(e, line_at(start, v->line_bytes),
+		             line_at(start + run - 1, v->line_bytes));
 		return e->least <= e->limit;
 	}
 	if (least > e->least)
@@ -431,8 +445,8 @@ static bool collect_lattice(void *context, const struct visitor *v, int64_t star
 	size_t k = 0;
 
 	do {
-		if (!add_lines(context, rf_integer_floor_div(start, v->line_bytes),
-		               rf_integer_floor_div(start + run - 1, v->line_bytes)))
+		if (!add_lines(context, line_at(start, v->line_bytes),
+		               line_at(start + run - 1, v->line_bytes)))
 			return false;
 		for (k = 0; k < loops; ++k) {
 			start += strides[k];
@@ -454,6 +468,84 @@ static bool contains(const struct collection *c, int64_t line)
 	return false;
 }
 
+/* ---- short windows ---- */
+
+/* Lines met in a window of two iterations or less, by a table of them. */
+struct meeting {
+	struct rf_lines_between_room *room;
+	int64_t line, most, count;
+};
+
+/* Room for all lines that two iterations can touch; false without memory. */
+static bool make_table(const struct rf_rectangular_nest *nest, int64_t line_bytes,
+                       struct rf_lines_between_room *room)
+{
+	size_t lines = 1, slots = 1;
+
+	if (room->met != NULL)
+		return true;
+	for (size_t i = 0; i < nest->count; ++i)
+		lines += 2 * ((size_t)(nest->references[i].bytes / line_bytes) + 2);
+	while (slots < 2 * lines)
+		slots *= 2;
+	room->met = RF_NEW_ARRAY(room->arena, struct rf_lines_between_met, slots);
+	room->met_slots = slots;
+	return room->met != NULL;
+}
+
+static bool meet(struct meeting *m, int64_t line)
+{
+	size_t slot = (size_t)((uint64_t)line * UINT64_C(0x9e3779b97f4a7c15) >> 32);
+	struct rf_lines_between_met *met;
+
+	if (line == m->line)
+		return true;
+	for (;; ++slot) {
+		met = &m->room->met[slot & (m->room->met_slots - 1)];
+		if (met->count != m->room->counts)
+			break;
+		if (met->line == line)
+			return true;
+	}
+	*met = (struct rf_lines_between_met){ line, m->room->counts };
+	return ++m->count < m->most;
+}
+
+static bool meet_lattice(void *context, const struct visitor *v, int64_t start, int64_t run,
+                         const int64_t *strides, const int64_t *counts, size_t loops)
+{
+	int64_t last = line_at(start + run - 1, v->line_bytes);
+
+	(void)strides;
+	(void)counts;
+	(void)loops;
+	for (int64_t l = line_at(start, v->line_bytes); l <= last; ++l)
+		if (!meet(context, l))
+			return false;
+	return true;
+}
+
+/* Whether nothing but parts of one iteration or of two in a row lies in between. */
+static bool is_short(const struct rf_lines_between *b)
+{
+	size_t inner = b->nest->depth - 1;
+	size_t carrier = rf_rectangular_nest_carrier(b->nest, &b->from, &b->to);
+
+	return carrier > inner || (carrier == inner && b->to.at[inner] == b->from.at[inner] + 1);
+}
+
+static int64_t count_short(const struct rf_lines_between *between, int64_t line_bytes, int64_t line,
+                           int64_t most, struct rf_lines_between_room *room)
+{
+	struct meeting m = { .room = room, .line = line, .most = most };
+
+	if (!make_table(between->nest, line_bytes, room))
+		return -1;
+	room->counts += 1;
+	visit(&(struct visitor){ between->nest, line_bytes, true, meet_lattice, &m }, between);
+	return m.count;
+}
+
 int64_t rf_lines_between_count(const struct rf_lines_between *between, int64_t line_bytes,
                                int64_t line, int64_t most, struct rf_lines_between_room *room)
 {
@@ -463,6 +555,8 @@ int64_t rf_lines_between_count(const struct rf_lines_between *between, int64_t l
 	struct visitor visitor = { between->nest, line_bytes, true, collect_lattice, &c };
 	struct estimate estimate = { .limit = most, .first = INT64_MAX, .last = -1 };
 
+	if (is_short(between))
+		return most > 0 ? count_short(between, line_bytes, line, most, room) : 0;
 	visit(&(struct visitor){ between->nest, line_bytes, true, estimate_lattice, &estimate },
 	      between);
 	if (estimate.least > most)

@@ -24,10 +24,19 @@ struct rf_lines_between_interval {
 	int64_t first, last;
 };
 
+/* A line that was met in the count at hand. */
+struct rf_lines_between_met {
+	int64_t line;
+	uint64_t count;
+};
+
 /* Room for lines that are counted, to be used again for the next window. */
 struct rf_lines_between_room {
 	struct rf_arena *arena;
 	RF_VECTOR(struct rf_lines_between_interval) intervals;
+	uint64_t counts;  /* of short windows, so far */
+	size_t met_slots; /* a power of two */
+	struct rf_lines_between_met *met;
 };
 
 /* Other lines than `line`: exactly if there may be `most` or more, else no fewer than there are; at

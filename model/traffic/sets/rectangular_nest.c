@@ -7,6 +7,7 @@
 #include "model/traffic/sets/rectangular_nest.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #include "base/integer.h"
 
@@ -85,6 +86,79 @@ static enum rf_status sort_references(struct rf_arena *arena,
 	return RF_OK;
 }
 
+/* A reference by where it begins, for sorting. */
+struct stretch {
+	int64_t first, last; /* bytes that it ever touches */
+	size_t reference;
+};
+
+static int by_first(const void *left, const void *right)
+{
+	const struct stretch *a = left, *b = right;
+
+	if (a->first != b->first)
+		return a->first < b->first ? -1 : 1;
+	return (a->reference > b->reference) - (a->reference < b->reference);
+}
+
+static int by_reference(const void *left, const void *right)
+{
+	size_t a = *(const size_t *)left, b = *(const size_t *)right;
+
+	return (a > b) - (a < b);
+}
+
+/* References whose stretches of memory hang together are neighbours: mostly those to one array. */
+static enum rf_status find_neighbours(struct rf_arena *arena,
+                                      struct rf_rectangular_nest *rectangular)
+{
+	struct stretch *stretches = RF_NEW_ARRAY(arena, struct stretch, rectangular->count + 1);
+	size_t first = 0;
+	int64_t last = 0;
+
+	rectangular->neighbours = RF_NEW_ARRAY(arena, size_t, rectangular->count + 1);
+	if (stretches == NULL || rectangular->neighbours == NULL)
+		return RF_FAILED;
+	for (size_t i = 0; i < rectangular->count; ++i) {
+		const struct rf_rectangular_nest_reference *r = &rectangular->references[i];
+
+		stretches[i] = (struct stretch){ r->start + r->reaches[0].least,
+			                         r->start + r->reaches[0].most + r->bytes - 1, i };
+	}
+	qsort(stretches, rectangular->count, sizeof(*stretches), by_first);
+	for (size_t i = 0; i < rectangular->count; ++i) {
+		if (i == 0 || stretches[i].first - last < RF_RECTANGULAR_NEST_LONGEST_LINE) {
+			last = i == 0 || stretches[i].last > last ? stretches[i].last : last;
+		} else {
+			first = i;
+			last = stretches[i].last;
+		}
+		rectangular->neighbours[i] = stretches[i].reference;
+		rectangular->references[stretches[i].reference].first_neighbour = first;
+		rectangular->references[stretches[first].reference].neighbour_count = i + 1 - first;
+	}
+	for (size_t i = 0; i < rectangular->count; ++i) {
+		struct rf_rectangular_nest_reference *r = &rectangular->references[i];
+		size_t head = stretches[r->first_neighbour].reference;
+
+		r->neighbour_count = rectangular->references[head].neighbour_count;
+	}
+	for (first = 0; first < rectangular->count;) {
+		size_t count = rectangular->references[stretches[first].reference].neighbour_count;
+
+		qsort(rectangular->neighbours + first, count, sizeof(size_t), by_reference);
+		first += count;
+	}
+	return RF_OK;
+}
+
+const size_t *rf_rectangular_nest_neighbours(const struct rf_rectangular_nest *rectangular,
+                                             size_t reference, size_t *count)
+{
+	*count = rectangular->references[reference].neighbour_count;
+	return rectangular->neighbours + rectangular->references[reference].first_neighbour;
+}
+
 enum rf_status rf_rectangular_nest_make(const struct rf_paths *paths,
                                         const struct rf_stream *stream, struct rf_arena *arena,
                                         struct rf_rectangular_nest *rectangular)
@@ -115,7 +189,9 @@ enum rf_status rf_rectangular_nest_make(const struct rf_paths *paths,
 			return RF_OK;
 		}
 	}
-	return rectangular->references == NULL ? RF_FAILED : sort_references(arena, rectangular);
+	if (rectangular->references == NULL || sort_references(arena, rectangular) != RF_OK)
+		return RF_FAILED;
+	return find_neighbours(arena, rectangular);
 }
 
 int64_t rf_rectangular_nest_address(const struct rf_rectangular_nest *rectangular,

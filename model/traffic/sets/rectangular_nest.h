@@ -11,6 +11,9 @@
 
 #include "model/traffic/nest/paths.h"
 
+/* Bytes of a line, of any cache. */
+enum { RF_RECTANGULAR_NEST_LONGEST_LINE = 256 };
+
 /* What some loops add to an address: from `least` to `most` in multiples of `divisor`. */
 struct rf_rectangular_nest_reach {
 	int64_t least, most, divisor;
@@ -24,7 +27,8 @@ struct rf_rectangular_nest_reference {
 	struct rf_rectangular_nest_reach
 	    *reaches; /* by loop: of this one and all inside; the last is empty */
 	bool writes;
-	bool bypasses; /* stores past the caches */
+	bool bypasses;                           /* stores past the caches */
+	size_t first_neighbour, neighbour_count; /* itself among them */
 };
 
 struct rf_rectangular_nest {
@@ -33,6 +37,8 @@ struct rf_rectangular_nest {
 	size_t count;
 	struct rf_rectangular_nest_reference *references; /* as the program has them */
 	size_t *order; /* of their starts, those of equal strides together */
+	size_t
+	    *neighbours; /* those that may meet in a line side by side, as the program has them */
 };
 
 struct rf_timestamp {
@@ -45,6 +51,10 @@ struct rf_timestamp {
 enum rf_status rf_rectangular_nest_make(const struct rf_paths *paths,
                                         const struct rf_stream *stream, struct rf_arena *arena,
                                         struct rf_rectangular_nest *rectangular);
+
+/* The references that may touch a line that this one touches, as the program has them. */
+const size_t *rf_rectangular_nest_neighbours(const struct rf_rectangular_nest *rectangular,
+                                             size_t reference, size_t *count);
 
 int64_t rf_rectangular_nest_address(const struct rf_rectangular_nest *rectangular,
                                     const struct rf_timestamp *stamp);

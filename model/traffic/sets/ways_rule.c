@@ -31,6 +31,10 @@
 
 enum { REUSE_SAMPLES = 32, LEAST_ROWS = 16, MOST_ROWS = 128, MOST_USES_BACK = 64, MOST_LEVELS = 8 };
 
+/* References of an iteration that are looked at in one row; where there are more, others in the
+ * next one. */
+enum { MOST_LOOKED_AT = 128 };
+
 /* Traffic that changes by less than this is not worth a word. */
 #define WORTH_A_WORD 0.05
 
@@ -48,7 +52,8 @@ bool rf_ways_rule_geometry_of(const struct rf_boundary *boundary,
 	*geometry =
 	    (struct rf_ways_rule_geometry){ boundary->sets, boundary->ways, cache->line_bytes };
 	return boundary->sets > 1 && !cache->is_hashed && cache->sector_bytes == 0 &&
-	       cache->policy == RF_LRU && boundary->own_bytes == boundary->capacity_bytes;
+	       cache->policy == RF_LRU && boundary->own_bytes == boundary->capacity_bytes &&
+	       cache->line_bytes <= RF_RECTANGULAR_NEST_LONGEST_LINE;
 }
 
 /* ---- samples ---- */
@@ -177,6 +182,7 @@ struct sampler {
 	const struct rf_ways_rule_geometry *geometry;
 	struct sample *sums;
 	struct rf_lines_between_room room;
+	double uses; /* that were looked at */
 	bool failed;
 };
 
@@ -198,13 +204,14 @@ static struct fate fate_of(struct sampler *s, size_t level, const struct rf_line
 {
 	const struct rf_ways_rule_geometry *geometry = &s->geometry[level];
 	int64_t room = geometry->sets * geometry->ways;
-	bool at_hand = is_at_hand(s->nest, between);
+	bool at_hand = is_at_hand(s->nest, between), wants_all;
 	int64_t crowd, lines = (int64_t)s->nest->count;
 
 	if (at_hand && lines <= geometry->ways)
 		return (struct fate){ true, true };
+	wants_all = at_hand && s->sums[level].crowd <= RF_MOST_CROWD;
 	crowd = rf_lines_between_in_set(between, geometry->sets, s->line_bytes, line,
-	                                at_hand ? lines : geometry->ways);
+	                                wants_all ? lines : geometry->ways);
 	if (at_hand && crowd >= s->sums[level].crowd)
 		s->sums[level].crowd = crowd + 1;
 	if (!at_hand || lines > room)
@@ -301,6 +308,7 @@ static int64_t row_length(const struct rf_rectangular_nest *nest, int64_t line_b
 static void sample_rows(struct sampler *s, int first, int end, int64_t length)
 {
 	size_t last = s->nest->depth - 1;
+	size_t step = (s->nest->count + MOST_LOOKED_AT - 1) / MOST_LOOKED_AT;
 
 	for (int n = first; n < end && !s->failed; ++n) {
 		struct rf_timestamp stamp = { .reference = 0 };
@@ -310,8 +318,8 @@ static void sample_rows(struct sampler *s, int first, int end, int64_t length)
 		begin = stamp.at[last];
 		for (int64_t i = 0; i < length; ++i) {
 			stamp.at[last] = (begin + i) % s->nest->trips[last];
-			for (stamp.reference = 0; stamp.reference < s->nest->count;
-			     ++stamp.reference)
+			for (stamp.reference = (size_t)n % step; stamp.reference < s->nest->count;
+			     stamp.reference += step, ++s->uses)
 				use(s, &stamp);
 		}
 	}
@@ -348,7 +356,7 @@ static bool is_settled(const struct sampler *s, const double *halves)
 	return true;
 }
 
-static int sample(struct sampler *s, int64_t length)
+static void sample(struct sampler *s, int64_t length)
 {
 	double halves[MOST_LEVELS];
 	int rows = LEAST_ROWS;
@@ -360,7 +368,6 @@ static int sample(struct sampler *s, int64_t length)
 		sample_rows(s, rows, 2 * rows, length);
 		rows *= 2;
 	} while (rows < MOST_ROWS && !s->failed && !is_settled(s, halves));
-	return rows;
 }
 
 static struct flow divide(const struct flow *lines, double by)
@@ -384,7 +391,8 @@ static enum rf_status sample_nest(const struct rf_rectangular_nest *nest,
 	double iterations;
 
 	memset(lines, 0, count * sizeof(*lines));
-	iterations = (double)(sample(&s, length) * length);
+	sample(&s, length);
+	iterations = s.uses / (double)nest->count;
 	for (size_t i = 0; i < s.count; ++i) {
 		lines[i].known = !s.failed && is_frequent(&lines[i]);
 		lines[i].matter = matters(&lines[i]);
