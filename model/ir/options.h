@@ -20,6 +20,7 @@ enum { RF_MODEL_LC = 1, RF_MODEL_ROOFLINE = 2, RF_MODEL_BLOCKING = 16 /* only wh
 /* References that a simulation may walk through when it is asked for; seconds that it may take,
  * by estimate, to join a prediction without being asked: about as long as reading a kernel does. */
 #define RF_MOST_SIMULATED 2e9
+#define RF_MOST_WALKED    6e8 /* where an average of turns does as well: some seconds */
 #define RF_BUDGET_S       20e-3
 #define RF_MOST_COMPARED  2e8 /* by stack distances, beside a simulation */
 

@@ -180,6 +180,14 @@ static double limit_of(const struct asking *a, bool checks)
 	                      (LOOKUP_S * a->lookups + MISS_S * predicted_misses(a)));
 }
 
+/* References of a run that is rather walked through than averaged: all that somebody asked for. */
+static double patience_of(const struct asking *a)
+{
+	if (a->options->most_simulated > 0)
+		return a->options->most_simulated;
+	return RF_MOST_WALKED / rf_hierarchy_effort(a->input->hierarchy);
+}
+
 /* What all iterations of a whole run move. */
 static void sum_up(const struct rf_result *result, struct rf_traffic *traffic)
 {
@@ -206,6 +214,7 @@ static enum rf_status ask(struct asking *a, const struct rf_predictor *predictor
 		return status;
 	a->input->is_check = checks;
 	a->input->most_references = limit_of(a, checks);
+	a->input->patience = checks ? 0 : patience_of(a);
 	*traffic = (struct rf_traffic){ .predictor = predictor->name };
 	status = predictor->predict(a->input, a->arena, a->diagnostics, traffic);
 	sum_up(a->result, traffic);
@@ -224,6 +233,7 @@ static enum rf_status measure_distances(struct asking *a, struct rf_traffic *sta
 	*stack = (struct rf_traffic){ 0 };
 	input.is_check = true;
 	input.most_references = fmin(limit_of(a, false), RF_MOST_COMPARED);
+	input.patience = 0;
 	return rf_predictor_stack.predict(&input, a->arena, a->diagnostics, stack);
 }
 

@@ -163,7 +163,8 @@ double rf_hierarchy_effort(const struct rf_hierarchy *hierarchy)
 {
 	double lines = 0;
 
-	for (size_t i = 0; hierarchy->is_pure && i < hierarchy->count; ++i)
-		lines += (double)hierarchy->items[i].lines;
+	for (size_t i = 0; i < hierarchy->count; ++i)
+		if (hierarchy->items[i].ways == 0)
+			lines += (double)hierarchy->items[i].lines;
 	return 1 + lines / MOVED_AT_ONCE;
 }

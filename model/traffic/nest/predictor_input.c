@@ -9,6 +9,11 @@ static enum rf_severity severity(const struct rf_predictor_input *input)
 	return input->is_asked ? RF_ERROR : RF_WARNING;
 }
 
+bool rf_predictor_input_is_long(const struct rf_predictor_input *input)
+{
+	return input->patience > 0 && input->references > input->patience;
+}
+
 void rf_predictor_input_leave_out(const struct rf_predictor_input *input,
                                   struct rf_diagnostics *diagnostics, struct rf_place place,
                                   const char *reason)

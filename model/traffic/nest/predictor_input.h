@@ -27,8 +27,10 @@ struct rf_predictor_input {
 	bool all_sizes_known;
 	double references;      /* of the whole run; negative when not known */
 	double most_references; /* to simulate */
-	bool simulates_all;     /* leaves no repeating turns out */
-	size_t capacity_count;  /* as in rf_options */
+	double patience; /* references of a run that is rather walked through than averaged; 0: as
+	                  * many as that */
+	bool simulates_all;    /* leaves no repeating turns out */
+	size_t capacity_count; /* as in rf_options */
 	const int64_t *capacities;
 	bool no_write_backs; /* rules of simulation, as in rf_sim_config ... */
 	bool stores_keep_order;
@@ -58,6 +60,9 @@ struct rf_predictor {
 	enum rf_status (*predict)(const struct rf_predictor_input *input, struct rf_arena *arena,
 	                          struct rf_diagnostics *diagnostics, struct rf_traffic *traffic);
 };
+
+/* Whether somebody who asked for a whole run would wait for it longer than for an average. */
+bool rf_predictor_input_is_long(const struct rf_predictor_input *input);
 
 /* Says why there is no simulation, unless it is a check: an error where it was asked for. */
 void rf_predictor_input_leave_out(const struct rf_predictor_input *input,

@@ -7,12 +7,12 @@
  * that, and some more to be sure, give all that follow.  The last turn walked stands at the same
  * place of a period as the last turn of all, so that what is left in the caches is alike.
  *
- * Otherwise everything is walked, as long as that stays within the budget.  Beyond it, or where
- * only a hashed set index stands in the way of the proof, counts of turns are averaged once their
- * mean is known well enough, and the result says how well.  What is averaged are whole periods of
- * lines.  Where those are long, single turns are taken for samples, though only in whole periods:
- * what differs between the turns of a period then counts as chance as well, so that the error
- * comes out too large rather than too small.
+ * Otherwise everything is walked, unless that takes long.  Then, or where only a hashed set index
+ * stands in the way of the proof, counts of turns are averaged once their mean is known well
+ * enough, and the result says how well; without an average all is walked as far as the budget
+ * goes.  What is averaged are whole periods of lines.  Where those are long, single turns are taken
+ * for samples, though only in whole periods: what differs between the turns of a period then counts
+ * as chance as well, so that the error comes out too large rather than too small.
  *
  * Turns of inner loops may be skipped by the meter.  How many cannot be foreseen, so that only the
  * attempt tells what a run costs; it ends with the budget, and much earlier when few turns have
@@ -476,11 +476,14 @@ static enum rf_status walk_everything(struct skipper *r)
 	return finish_walk(r);
 }
 
-/* Whether periods of the loop are worth to be looked for at all. */
+/* Whether periods of the loop, or just turns of long runs, are worth to be looked for at all. */
 static bool can_extrapolate(const struct skipper *r)
 {
-	return !r->input->simulates_all && r->loop->is_independent && r->period.turns > 0 &&
-	       r->result->turns > r->period.turns;
+	int64_t turns =
+	    rf_predictor_input_is_long(r->input) ? r->period.line_turns : r->period.turns;
+
+	return !r->input->simulates_all && r->loop->is_independent && turns > 0 &&
+	       r->result->turns > turns;
 }
 
 /* An average needs no exact periods: whole lines are enough. */
@@ -506,14 +509,10 @@ static bool make_room(struct skipper *r, struct rf_arena *arena)
 	return !r->failed;
 }
 
-/* Turns that it takes at least to see that a loop repeats. */
-static bool is_within_reach(const struct skipper *r)
-{
-	return affordable_turns(r) > r->period.memory + r->period.turns + 1;
-}
-
 static enum rf_status choose(struct skipper *r, struct rf_arena *arena)
 {
+	bool is_bearable = is_affordable(r) && !rf_predictor_input_is_long(r->input);
+
 	if (!can_extrapolate(r))
 		return walk_everything(r);
 	r->result->loop = r->loop->loop;
@@ -525,9 +524,11 @@ static enum rf_status choose(struct skipper *r, struct rf_arena *arena)
 	                       r->result->touched_lines, r->walk.stream->kernel->array_count))
 		return walk_everything(r);
 	r->is_attempt = r->input->most_references / per_turn(r) < AVERAGED;
-	if (r->period.is_proved && (is_affordable(r) || is_within_reach(r)) && make_room(r, arena))
+	if (r->period.is_proved && r->result->turns > r->period.turns &&
+	    (is_bearable || affordable_turns(r) > r->period.memory + r->period.turns + 1) &&
+	    make_room(r, arena))
 		return skip_repeating(r, affordable_turns(r));
-	if (is_affordable(r) && (!r->period.is_likely || r->input->references < (double)SHORT))
+	if (is_bearable && (!r->period.is_likely || r->input->references < (double)SHORT))
 		return r->failed ? RF_FAILED : walk_everything(r);
 	shorten_period(r);
 	if (affordable_turns(r) < AVERAGED * sample_turns(r) || !make_room(r, arena))
