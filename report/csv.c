@@ -64,6 +64,8 @@ static const char *text_of(struct csv_line *line, const struct rf_result_value *
 		return value->text;
 	if (value->type == RF_RESULT_BOOLEAN)
 		return value->integer ? "yes" : "no";
+	if (value->type == RF_RESULT_INTEGER || value->integer != 0)
+		return rf_words_integer(line->out->arena, value->integer);
 	return rf_words_exact(line->out->arena, value->number);
 }
 

@@ -45,9 +45,9 @@ static void print_scalar(struct json_printer *printer, const struct rf_result_va
 
 	if (value->type == RF_RESULT_TEXT)
 		rf_json_text_string(json, value->text);
-	else if (value->type == RF_RESULT_NUMBER)
+	else if (value->type == RF_RESULT_NUMBER && value->integer == 0)
 		rf_json_text_number(json, value->number);
-	else if (value->type == RF_RESULT_INTEGER)
+	else if (value->type != RF_RESULT_BOOLEAN)
 		rf_json_text_integer(json, value->integer);
 	else
 		rf_json_text_boolean(json, value->integer != 0);

@@ -62,9 +62,9 @@ static const char *integer(struct rf_arena *arena, int64_t value)
 	return rf_arena_print(arena, "%lld", (long long)value);
 }
 
-static const char *number(struct rf_arena *arena, struct rf_number value)
+static const char *number(struct rf_arena *arena, struct rf_total value)
 {
-	return value.known ? rf_words_number(arena, value.value) : NULL;
+	return value.known ? rf_words_total(arena, value) : NULL;
 }
 
 /* A loop stands to the right of those around it, where there are some beside each other. */
@@ -249,7 +249,7 @@ static void print_iterations(struct rf_text *out, const struct rf_result *result
 {
 	if (result->iterations.known)
 		rf_text_print(out, "  iterations           %s",
-		              rf_words_number(out->arena, result->iterations.value));
+		              rf_words_total(out->arena, result->iterations));
 	else if (result->iterations_formula)
 		print_iterations_formula(out, result);
 	if (result->iterations.known && result->unit && !all_per_iteration(result))

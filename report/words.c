@@ -13,9 +13,12 @@ static const char *or_mark(const char *text)
 	return text ? text : "?";
 }
 
+/* From here on a whole number may be a rounded one: it has an exponent wherever it is printed. */
+#define ROUNDED 9007199254740992.0
+
 static bool is_whole(double value)
 {
-	return fabs(value) < 9007199254740992.0 && value == floor(value);
+	return fabs(value) < ROUNDED && value == floor(value);
 }
 
 const char *rf_words_integer(struct rf_arena *arena, int64_t value)
@@ -36,12 +39,16 @@ const char *rf_words_integer(struct rf_arena *arena, int64_t value)
 
 const char *rf_words_exact(struct rf_arena *arena, double value)
 {
+	bool is_large = fabs(value) >= ROUNDED;
 	char digits[40];
 
 	if (is_whole(value))
 		return rf_words_integer(arena, (int64_t)value);
-	for (int precision = 15; precision <= 17; ++precision) {
-		snprintf(digits, sizeof(digits), "%.*g", precision, value);
+	for (int precision = is_large ? 1 : 15; precision <= 17; ++precision) {
+		if (is_large)
+			snprintf(digits, sizeof(digits), "%.*e", precision - 1, value);
+		else
+			snprintf(digits, sizeof(digits), "%.*g", precision, value);
 		if (strtod(digits, NULL) == value)
 			break;
 	}
@@ -52,9 +59,15 @@ const char *rf_words_number(struct rf_arena *arena, double value)
 {
 	if (is_whole(value))
 		return rf_words_integer(arena, (int64_t)value);
-	if (fabs(value) >= 10000)
+	if (fabs(value) >= 10000 && fabs(value) < ROUNDED)
 		return or_mark(rf_arena_print(arena, "%.0f", value));
 	return or_mark(rf_arena_print(arena, "%.4g", value));
+}
+
+const char *rf_words_total(struct rf_arena *arena, struct rf_total total)
+{
+	return total.exact != 0 ? rf_words_integer(arena, total.exact)
+	                        : rf_words_number(arena, total.value);
 }
 
 const char *rf_words_percent(struct rf_arena *arena, double part)

@@ -17,6 +17,9 @@ const char *rf_words_integer(struct rf_arena *arena, int64_t value);
 /* For reading: whole numbers as they are, others with four digits. */
 const char *rf_words_number(struct rf_arena *arena, double value);
 
+/* A count, exact as long as it is known to be. */
+const char *rf_words_total(struct rf_arena *arena, struct rf_total total);
+
 /* "12.5 %" of a part of 1. */
 const char *rf_words_percent(struct rf_arena *arena, double part);
 

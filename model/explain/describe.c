@@ -8,8 +8,12 @@
 
 #include <string.h>
 
+#include "base/integer.h"
 #include "base/text.h"
 #include "model/traffic/nest/symbolic.h"
+
+/* From 2^53 on a double may be a rounded number. */
+#define LARGEST_WHOLE 9007199254740992.0
 
 struct describer {
 	const struct rf_describe_input *input;
@@ -18,6 +22,13 @@ struct describer {
 	const char **names;
 	double sizes[RF_MAX_SIZES];
 };
+
+static struct rf_total total_of(const struct rf_count *count)
+{
+	bool needs_more = count->times >= LARGEST_WHOLE && count->whole > 0;
+
+	return (struct rf_total){ count->times, count->known, needs_more ? count->whole : 0 };
+}
 
 static bool formula_known(const struct describer *d, rf_formula_p formula)
 {
@@ -50,6 +61,17 @@ static const char *bound_text(struct describer *d, const char *function, size_t 
 	return rf_text_string(&out);
 }
 
+/* The number of iterations of a loop, in whole numbers; 0 where that does not fit. */
+static int64_t exact_trips(const struct describer *d, rf_formula_p trips)
+{
+	rf_formula_p scaled = rf_formula_scale(d->arena, trips, trips->divisor);
+	int64_t value;
+
+	if (scaled == NULL || !rf_formula_integer(scaled, d->input->sizes, &value) || value < 0)
+		return 0;
+	return rf_integer_ceil_div(value, trips->divisor);
+}
+
 static void describe_trips(struct describer *d, const struct rf_nest *nest, size_t k,
                            struct rf_loop_result *out)
 {
@@ -59,8 +81,10 @@ static void describe_trips(struct describer *d, const struct rf_nest *nest, size
 		return;
 	if (!d->input->without_formulas)
 		out->trip_formula = rf_formula_print(d->arena, trips, d->names);
-	out->trip_count =
-	    (struct rf_number){ rf_nest_trip_count(nest, k, d->sizes), formula_known(d, trips) };
+	out->trip_count = (struct rf_total){ .value = rf_nest_trip_count(nest, k, d->sizes),
+		                             .known = formula_known(d, trips) };
+	if (out->trip_count.value >= LARGEST_WHOLE && out->trip_count.known)
+		out->trip_count.exact = exact_trips(d, trips);
 }
 
 static void describe_loop(struct describer *d, const struct rf_nest *nest, size_t k,
@@ -184,7 +208,7 @@ static void describe_unit(struct describer *d)
 
 	d->result->unit = loop->variable;
 	d->result->unit_line = loop->place.line;
-	d->result->iterations = (struct rf_number){ d->input->counts->turns[loop->id].times, true };
+	d->result->iterations = total_of(&d->input->counts->turns[loop->id]);
 }
 
 /* ---- arrays ---- */
@@ -250,10 +274,22 @@ static void count_per_iteration(const struct rf_nest *nest, struct rf_array_resu
 	}
 }
 
-static void add_count(struct rf_number *sum, const struct rf_count *count)
+static void add_count(struct rf_total *sum, const struct rf_count *count)
 {
+	bool is_exact = sum->exact >= 0 && count->whole >= 0 &&
+	                !__builtin_add_overflow(sum->exact, count->whole, &sum->exact);
+
 	sum->value += count->times;
 	sum->known &= count->known;
+	if (!is_exact)
+		sum->exact = -1;
+}
+
+/* Only what `value` cannot say needs to be said beside it. */
+static void close_total(struct rf_total *sum)
+{
+	if (sum->exact < 0 || sum->value < LARGEST_WHOLE)
+		sum->exact = 0;
 }
 
 /* An iteration is a turn of the innermost loop, whatever a condition inside it says.  The last
@@ -263,11 +299,11 @@ static void count_iterations(struct describer *d)
 	const struct rf_nest *nest = d->input->nest;
 	int innermost = nest->loops[nest->depth - 1].loop->id;
 
-	d->result->iterations = (struct rf_number){ rf_nest_iterations(nest, d->sizes),
-		                                    d->input->all_known && nest->is_rectangular };
+	d->result->iterations =
+	    (struct rf_total){ .value = rf_nest_iterations(nest, d->sizes),
+		               .known = d->input->all_known && nest->is_rectangular };
 	if (d->input->counts != NULL && d->input->counts->turns[innermost].known)
-		d->result->iterations =
-		    (struct rf_number){ d->input->counts->turns[innermost].times, true };
+		d->result->iterations = total_of(&d->input->counts->turns[innermost]);
 }
 
 static bool has_loop(const struct rf_node *node)
@@ -343,6 +379,10 @@ static void count_whole_run(struct describer *d)
 
 		add_count(kernel->accesses[i].kind == RF_READ ? &array->reads : &array->writes,
 		          &d->input->counts->accesses[i]);
+	}
+	for (size_t a = 0; a < kernel->array_count; ++a) {
+		close_total(&arrays[a].reads);
+		close_total(&arrays[a].writes);
 	}
 }
 

@@ -26,12 +26,20 @@ struct rf_number {
 	bool known;
 };
 
+/* A count.  From 2^53 on `value` is rounded; `exact` is then the count, or 0 where that does not
+ * fit into 63 bits either. */
+struct rf_total {
+	double value;
+	bool known;
+	int64_t exact;
+};
+
 struct rf_loop_result {
 	const char *variable;
 	int line;
 	const char *lower, *upper; /* formulas; upper is exclusive */
 	int64_t step;
-	struct rf_number trip_count; /* of a rectangular loop with known sizes */
+	struct rf_total trip_count; /* of a rectangular loop with known sizes */
 	const char *trip_formula;
 	struct rf_number mean_turns; /* of any loop of a whole run, each time that it starts */
 	int depth;                   /* loops around it */
@@ -46,7 +54,7 @@ struct rf_array_result {
 	struct rf_number bytes; /* of the whole array */
 	bool per_it_known;
 	int64_t reads_per_it, writes_per_it; /* distinct ones, of the analysed nest */
-	struct rf_number reads, writes;      /* of the whole run, every reference counted */
+	struct rf_total reads, writes;       /* of the whole run, every reference counted */
 };
 
 struct rf_flop_result {
@@ -354,7 +362,7 @@ struct rf_result {
 	struct rf_array_result *arrays;
 	struct rf_flop_result flop;
 	struct rf_work work[RF_ELEMENT_KINDS]; /* internal: per iteration: what `flop` sums up */
-	struct rf_number iterations;           /* of the analysed nest */
+	struct rf_total iterations;            /* of the analysed nest */
 	const char *iterations_formula;        /* where sizes are open; NULL: none is known */
 	bool is_whole_run;          /* per iteration: of all loops, divided by the turns of one */
 	const char *unit;           /* variable of the loop whose turns are the iterations ... */

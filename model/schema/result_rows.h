@@ -21,6 +21,7 @@
 	    double: RF_STORED_DOUBLE,                                                              \
 	    bool: RF_STORED_BOOL,                                                                  \
 	    struct rf_number: RF_STORED_NUMBER,                                                    \
+	    struct rf_total: RF_STORED_TOTAL,                                                      \
 	    struct rf_figure: RF_STORED_FIGURE,                                                    \
 	    default: RF_STORED_WORD),                                                              \
 	    offsetof(struct type, member)

@@ -32,6 +32,7 @@ enum rf_stored {
 	RF_STORED_DOUBLE,
 	RF_STORED_BOOL,
 	RF_STORED_NUMBER, /* struct rf_number */
+	RF_STORED_TOTAL,  /* struct rf_total */
 	RF_STORED_FIGURE, /* struct rf_figure */
 	RF_STORED_WORD,   /* an enumeration in the size of int: one of the row's words */
 	RF_STORED_PART,   /* a record: the struct at the offset, which may be the whole one */

@@ -31,6 +31,7 @@ enum rf_result_type rf_result_type_of(const struct rf_result_row *row)
 		return RF_RESULT_INTEGER;
 	case RF_STORED_DOUBLE:
 	case RF_STORED_NUMBER:
+	case RF_STORED_TOTAL:
 	case RF_STORED_FIGURE:
 		return RF_RESULT_NUMBER;
 	case RF_STORED_BOOL:
@@ -59,6 +60,7 @@ static void take_number(const struct rf_result_row *row, const char *field,
 {
 	const struct rf_number *number = (const struct rf_number *)field;
 	const struct rf_figure *figure = (const struct rf_figure *)field;
+	const struct rf_total *total = (const struct rf_total *)field;
 
 	value->is_known = true;
 	if (row->stored == RF_STORED_DOUBLE) {
@@ -66,6 +68,10 @@ static void take_number(const struct rf_result_row *row, const char *field,
 	} else if (row->stored == RF_STORED_NUMBER) {
 		value->number = number->value;
 		value->is_known = number->known;
+	} else if (row->stored == RF_STORED_TOTAL) {
+		value->number = total->value;
+		value->integer = total->exact;
+		value->is_known = total->known;
 	} else {
 		value->number = figure->value;
 		value->is_known = figure->known;

@@ -8,7 +8,8 @@ struct rf_result_value {
 	enum rf_result_type type;
 	bool is_known;    /* false: left out of the document */
 	double number;    /* of a number or an integer */
-	int64_t integer;  /* of an integer; 1 or 0 of a boolean */
+	int64_t integer;  /* of an integer; 1 or 0 of a boolean; of a number that is a count too
+	                   * large for `number` the count, else 0 */
 	const char *text; /* of a text */
 	const void *base; /* of an object; of a list, a map or texts the first item */
 	size_t count;     /* of a list, a map or texts */

@@ -21,8 +21,8 @@ static const struct rf_machine sample_machine = {
 };
 
 static struct rf_loop_result sample_loops[] = {
-	{ "k", 6, "2", "N - 2", 1, { 396, true }, "N - 4", { 0, false }, 0 },
-	{ "i", 7, "1", "M - 1", 3, { 198, true }, "M - 2", { 0, false }, 1 },
+	{ "k", 6, "2", "N - 2", 1, { 396, true, 0 }, "N - 4", { 0, false }, 0 },
+	{ "i", 7, "1", "M - 1", 3, { 198, true, 0 }, "M - 2", { 0, false }, 1 },
 };
 
 static const char *sample_extents[] = { "N", "M + 3" };
@@ -37,8 +37,8 @@ static struct rf_array_result sample_arrays[] = {
 	  true,
 	  5,
 	  0,
-	  { 392040, true },
-	  { 0, true } },
+	  { 392040, true, 0 },
+	  { 0, true, 0 } },
 	{ "b",
 	  "float",
 	  4,
@@ -48,8 +48,8 @@ static struct rf_array_result sample_arrays[] = {
 	  true,
 	  0,
 	  1,
-	  { 0, true },
-	  { 78408, true } },
+	  { 0, true, 0 },
+	  { 78408, true, 0 } },
 };
 
 static struct rf_parameter sample_parameters[] = { { "N", 400 }, { "M", 200 } };
@@ -229,7 +229,7 @@ static struct rf_result sample_result(void)
 		.array_count = 2,
 		.arrays = sample_arrays,
 		.flop = { 4, 2, 1, 0.5, 0.25, 0, 7, "double" },
-		.iterations = { 78410, true },
+		.iterations = { 78410, true, 0 },
 		.iterations_per_line = 16,
 		.sizes_known = true,
 		.streams = "L1 S1 WA",

@@ -12,12 +12,18 @@
 
 enum { MAX_STEPS = 100000000 };
 
+/* A number of times, and the same exactly, -1 where it does not fit. */
+struct amount {
+	double value;
+	int64_t whole;
+};
+
 /* What is counted of a node. */
 struct tally {
 	bool is_unknown;
-	bool is_unreached; /* how often it is come to is not known */
-	double times;      /* that a statement is executed, or the body of a loop begun */
-	double starts;     /* of a loop */
+	bool is_unreached;    /* how often it is come to is not known */
+	struct amount times;  /* that a statement is executed, or the body of a loop begun */
+	struct amount starts; /* of a loop */
 };
 
 struct counter {
@@ -30,6 +36,29 @@ struct counter {
 static struct tally *tally_of(const struct counter *c, const struct rf_stream_node *node)
 {
 	return &c->tallies[node->index];
+}
+
+/* ---- amounts ---- */
+
+static void add(struct amount *sum, struct amount more)
+{
+	sum->value += more.value;
+	if (sum->whole < 0 || more.whole < 0 ||
+	    __builtin_add_overflow(sum->whole, more.whole, &sum->whole))
+		sum->whole = -1;
+}
+
+static struct amount multiply(struct amount amount, uint64_t factor)
+{
+	amount.value *= (double)factor;
+	if (amount.whole < 0 || __builtin_mul_overflow(amount.whole, factor, &amount.whole))
+		amount.whole = -1;
+	return amount;
+}
+
+static struct rf_count count_of(struct amount amount, bool known)
+{
+	return (struct rf_count){ amount.value, known, amount.whole };
 }
 
 /* ---- values ---- */
@@ -90,7 +119,7 @@ static void forget(struct counter *c, const struct rf_stream_node *node)
 	}
 }
 
-static void count_nodes(struct counter *c, const struct rf_stream_node *node, double times);
+static void count_nodes(struct counter *c, const struct rf_stream_node *node, struct amount times);
 
 /* Iterations from lower to upper - 1, for bounds as far apart as integers can be. */
 static uint64_t trips(int64_t lower, int64_t upper, int64_t step)
@@ -102,7 +131,7 @@ static uint64_t trips(int64_t lower, int64_t upper, int64_t step)
 
 /* Runs through the values of a loop variable. */
 static void enumerate(struct counter *c, const struct rf_stream_node *node, int64_t lower,
-                      int64_t upper, double times)
+                      int64_t upper, struct amount times)
 {
 	struct tally *tally = tally_of(c, node);
 	int64_t step = node->loop->step;
@@ -114,46 +143,46 @@ static void enumerate(struct counter *c, const struct rf_stream_node *node, int6
 			return;
 		}
 		c->values[node->loop->id] = value;
-		tally->times += times;
+		add(&tally->times, times);
 		count_nodes(c, node->children, times);
 	} while (!__builtin_add_overflow(value, step, &value) && value >= lower && value < upper);
 }
 
 /* Runs through one period: each turn of it counts for those that are alike. */
 static void count_periods(struct counter *c, const struct rf_stream_node *node, int64_t first,
-                          uint64_t turns, double times)
+                          uint64_t turns, struct amount times)
 {
 	struct tally *tally = tally_of(c, node);
 	uint64_t period = (uint64_t)node->period;
 
 	for (uint64_t i = 0; i < period && i < turns; ++i) {
-		double alike = times * (double)((turns - i - 1) / period + 1);
+		struct amount alike = multiply(times, (turns - i - 1) / period + 1);
 
 		if (++c->steps > MAX_STEPS) {
 			forget(c, node->children);
 			return;
 		}
 		c->values[node->loop->id] = first + (int64_t)i * node->loop->step;
-		tally->times += alike;
+		add(&tally->times, alike);
 		count_nodes(c, node->children, alike);
 	}
 }
 
 /* The iterations of an independent loop count alike. */
-static void count_loop(struct counter *c, const struct rf_stream_node *node, double times)
+static void count_loop(struct counter *c, const struct rf_stream_node *node, struct amount times)
 {
 	struct tally *tally = tally_of(c, node);
 	int64_t step = node->loop->step < 0 ? -node->loop->step : node->loop->step;
 	int64_t lower = 0, upper = 0;
 
-	tally->starts += times;
+	add(&tally->starts, times);
 	if (node->loop->is_irregular || !extreme(c, node->lower_count, node->lower, 1, &lower) ||
 	    !extreme(c, node->upper_count, node->upper, -1, &upper)) {
 		tally->is_unknown = true;
 		forget(c, node->children);
 	} else if (upper > lower && node->is_independent) {
-		times *= (double)trips(lower, upper, step);
-		tally->times += times;
+		times = multiply(times, trips(lower, upper, step));
+		add(&tally->times, times);
 		count_nodes(c, node->children, times);
 	} else if (upper > lower && node->period > 0) {
 		count_periods(c, node, node->loop->step > 0 ? lower : upper - 1,
@@ -163,7 +192,7 @@ static void count_loop(struct counter *c, const struct rf_stream_node *node, dou
 	}
 }
 
-static void count_guard(struct counter *c, const struct rf_stream_node *node, double times)
+static void count_guard(struct counter *c, const struct rf_stream_node *node, struct amount times)
 {
 	bool known;
 	bool taken = holds(c, node, &known);
@@ -176,7 +205,7 @@ static void count_guard(struct counter *c, const struct rf_stream_node *node, do
 	}
 }
 
-static void count_nodes(struct counter *c, const struct rf_stream_node *node, double times)
+static void count_nodes(struct counter *c, const struct rf_stream_node *node, struct amount times)
 {
 	for (; node != NULL && c->steps <= MAX_STEPS; node = node->next) {
 		if (node->kind == RF_NODE_LOOP)
@@ -184,18 +213,21 @@ static void count_nodes(struct counter *c, const struct rf_stream_node *node, do
 		else if (node->kind == RF_NODE_GUARD)
 			count_guard(c, node, times);
 		else
-			tally_of(c, node)->times += times;
+			add(&tally_of(c, node)->times, times);
 	}
 }
 
 /* ---- results ---- */
 
-static void note_accesses(struct rf_counts *counts, size_t count, const int *accesses, double times,
-                          bool known)
+static void note_accesses(struct rf_counts *counts, size_t count, const int *accesses,
+                          struct amount times, bool known)
 {
 	for (size_t i = 0; i < count; ++i) {
-		counts->accesses[accesses[i]].times += times;
-		counts->accesses[accesses[i]].known &= known;
+		struct rf_count *access = &counts->accesses[accesses[i]];
+		struct amount sum = { access->times, access->whole };
+
+		add(&sum, times);
+		*access = count_of(sum, access->known && known);
 	}
 }
 
@@ -203,8 +235,8 @@ static void note_accesses(struct rf_counts *counts, size_t count, const int *acc
 static void note_loop(struct rf_counts *counts, const struct rf_loop *loop,
                       const struct tally *tally)
 {
-	counts->turns[loop->id] = (struct rf_count){ tally->times, !tally->is_unknown };
-	counts->starts[loop->id] = (struct rf_count){ tally->starts, !tally->is_unreached };
+	counts->turns[loop->id] = count_of(tally->times, !tally->is_unknown);
+	counts->starts[loop->id] = count_of(tally->starts, !tally->is_unreached);
 	note_accesses(counts, loop->bound_access_count, loop->bound_accesses, tally->starts,
 	              !tally->is_unreached);
 }
@@ -215,7 +247,7 @@ static void note_statement(struct rf_counts *counts, const struct rf_statement *
 	note_accesses(counts, statement->access_count, statement->accesses, tally->times,
 	              !tally->is_unknown);
 	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
-		rf_work_add(&counts->work[e], &statement->operations[e], tally->times);
+		rf_work_add(&counts->work[e], &statement->operations[e], tally->times.value);
 }
 
 static void note(const struct counter *c, const struct rf_stream_node *node)
@@ -223,8 +255,7 @@ static void note(const struct counter *c, const struct rf_stream_node *node)
 	for (; node != NULL; node = node->next) {
 		const struct tally *tally = tally_of(c, node);
 
-		c->counts->nodes[node->index] =
-		    (struct rf_count){ tally->times, !tally->is_unknown };
+		c->counts->nodes[node->index] = count_of(tally->times, !tally->is_unknown);
 		if (node->kind == RF_NODE_LOOP)
 			note_loop(c->counts, node->loop, tally_of(c, node));
 		if (node->kind == RF_NODE_STATEMENT)
@@ -263,7 +294,7 @@ enum rf_status rf_counts_make(struct rf_stream *stream, struct rf_arena *arena,
 	c.tallies = RF_NEW_ARRAY(arena, struct tally, stream->node_count + 1);
 	if (c.values == NULL || c.tallies == NULL)
 		return RF_FAILED;
-	count_nodes(&c, stream->root, 1);
+	count_nodes(&c, stream->root, (struct amount){ 1, 1 });
 	if (c.steps > MAX_STEPS)
 		forget(&c, stream->root);
 	note(&c, stream->root);

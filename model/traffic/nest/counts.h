@@ -12,6 +12,7 @@
 struct rf_count {
 	double times;
 	bool known;
+	int64_t whole; /* the same exactly; -1: more than 63 bits */
 };
 
 /* What a whole run does. */
