@@ -12,9 +12,9 @@
  * inside it alone.  Of a[k-1..k+2][j-1..j+1] loop j needs three rows, not those of other planes.
  * The other half of the cache is for everything else.
  *
- * Several arrays with layers of this loop need those of all.  Where arrays that only pass by take
- * more than the other half, the rule would allow what the exact need forbids, and says nothing; of
- * a nest that reads one array it says what is taught.
+ * Several arrays with layers of this loop need those of all, and then the rule says nothing where
+ * it would allow what the exact need forbids.  Nor does it where arrays that only pass by take more
+ * than the other half.
  */
 #include "model/traffic/layers/half_cache.h"
 
@@ -27,18 +27,22 @@ static size_t next_moving(const struct rf_footprint_group *shape, size_t loop, s
 	return depth;
 }
 
-/* What one turn of a loop sweeps of a group: all up to where the next turn begins, or what the
- * loops inside cover. */
+/* What one turn of a loop sweeps of a group: of each loop inside, as many turns as it takes to
+ * where the loop outside goes on, or as it has. */
 static rf_formula_p layer_bytes(const struct rf_lc *lc, const struct rf_footprint_group *shape,
                                 size_t loop, struct rf_arena *arena)
 {
-	rf_formula_p layer = rf_formula_constant(arena, 1);
+	rf_formula_p layer = rf_formula_constant(arena, 1), turns;
 
 	for (size_t k = loop, inner;; k = inner) {
 		inner = next_moving(shape, k, lc->scene.depth);
-		if (inner == lc->scene.depth || shape->follows[k])
+		if (inner == lc->scene.depth)
 			return rf_formula_multiply(arena, layer, shape->strides[k].formula);
-		layer = rf_formula_multiply(arena, layer, lc->scene.trips[inner].formula);
+		turns = lc->scene.trips[inner].formula;
+		if (shape->follows[k])
+			turns = rf_formula_quotient(arena, shape->strides[k].formula,
+			                            shape->strides[inner].formula);
+		layer = rf_formula_multiply(arena, layer, turns);
 	}
 }
 
@@ -91,13 +95,21 @@ static int64_t most_layers(const struct rf_group *group, size_t loop)
 	return most;
 }
 
-static int64_t arrays_read(const struct rf_lc *lc)
+/* What passes of arrays without layers of the loop, in one turn of it. */
+static double passing_bytes(const struct rf_lc *lc, size_t loop)
 {
-	int64_t count = 0;
+	int64_t one[RF_MAX_DEPTH] = { 0 };
+	struct rf_footprint_window window = { (int)loop, one };
+	double bytes = 0;
 
-	for (size_t g = 0; g < lc->scene.shape_count; ++g)
-		count += !rf_group_is_write_only(lc->scene.shapes[g].group);
-	return count;
+	one[loop] = 1;
+	for (size_t g = 0; g < lc->scene.shape_count; ++g) {
+		const struct rf_footprint_group *shape = &lc->scene.shapes[g];
+
+		if (!shape->is_bypassing && most_layers(shape->group, loop) == 1)
+			bytes += rf_footprint_of_group(&lc->scene, shape, &window).value;
+	}
+	return bytes;
 }
 
 rf_formula_p rf_half_cache_need(const struct rf_lc *lc, size_t index, rf_formula_p exact_need,
@@ -107,24 +119,30 @@ rf_formula_p rf_half_cache_need(const struct rf_lc *lc, size_t index, rf_formula
 	const struct rf_group *group = reuse->shape->group;
 	size_t loop = (size_t)reuse->loop;
 	const double *sizes = lc->scene.scale->sizes;
+	bool is_single = true;
 	rf_formula_p need;
+	double value;
 
 	if (!has_layers(lc, reuse->shape, loop))
 		return NULL;
 	need = rf_formula_scale(arena, layer_bytes(lc, reuse->shape, loop, arena),
 	                        layer_span(group, &group->members[reuse->member], loop));
-	if (arrays_read(lc) == 1)
-		return need;
 	for (size_t g = 0; g < lc->scene.shape_count; ++g) {
 		const struct rf_footprint_group *other = &lc->scene.shapes[g];
 		int64_t layers = most_layers(other->group, loop);
 
-		if (other != reuse->shape && layers > 1 && has_layers(lc, other, loop))
-			need = rf_formula_add(
-			    arena, need,
-			    rf_formula_scale(arena, layer_bytes(lc, other, loop, arena), layers));
+		if (other == reuse->shape || layers == 1 || !has_layers(lc, other, loop))
+			continue;
+		is_single = false;
+		need = rf_formula_add(
+		    arena, need,
+		    rf_formula_scale(arena, layer_bytes(lc, other, loop, arena), layers));
 	}
-	if (need == NULL || 2 * rf_formula_value(need, sizes) < rf_formula_value(exact_need, sizes))
+	if (need == NULL)
+		return NULL;
+	value = rf_formula_value(need, sizes);
+	if (passing_bytes(lc, loop) > 1.01 * value ||
+	    (!is_single && 2 * value < rf_formula_value(exact_need, sizes)))
 		return NULL;
 	return need;
 }

@@ -18,6 +18,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "model/traffic/layers/half_cache.h"
 #include "model/transform/blocks/row_padding.h"
 
 static const char *block_name(struct rf_arena *arena, const struct rf_candidate *candidate,
@@ -123,70 +124,6 @@ static const char *print_rule(struct rf_candidate *candidate, rf_formula_p need,
 	return rf_text_string(&out);
 }
 
-/* ---- the rule that is taught ---- */
-
-/* The next loop outside k, not further out than `first`, that moves the group. */
-static size_t moving_outside(const struct rf_group *group, size_t k, size_t first)
-{
-	while (k-- > first)
-		if (!rf_formula_is_zero(group->strides[k]))
-			return k;
-	return SIZE_MAX;
-}
-
-static size_t blocked_as(const struct rf_candidate *candidate, size_t loop)
-{
-	for (size_t i = 0; i < candidate->changed.blocks.count; ++i)
-		if (candidate->changed.blocks.loops[i] == loop)
-			return i;
-	return SIZE_MAX;
-}
-
-/* Bytes of a layer: what one turn of the carrying loop moves over, blocked loops cut short. */
-static rf_formula_p layer_bytes(struct rf_candidate *candidate, const struct rf_group *group)
-{
-	struct rf_arena *arena = candidate->search->arena;
-	rf_formula_p layer = rf_formula_constant(arena, group->bytes);
-
-	for (size_t k = candidate->search->setting->nest->depth;
-	     k-- > candidate->condition->loop + 1;) {
-		size_t i = blocked_as(candidate, k);
-		size_t outside = moving_outside(group, k, candidate->condition->loop);
-
-		if (rf_formula_is_zero(group->strides[k]) || outside == SIZE_MAX)
-			continue;
-		layer = rf_formula_multiply(
-		    arena, layer,
-		    i != SIZE_MAX
-			? rf_formula_size(arena, candidate->changed.blocks.factor[i])
-			: rf_formula_quotient(arena, group->strides[outside], group->strides[k]));
-	}
-	return layer;
-}
-
-/* Layers are rows or planes: the innermost loop goes through them element by element. */
-static bool has_layers(const struct rf_candidate *candidate, const struct rf_footprint_group *shape)
-{
-	const struct rf_footprint_nest *scene = &candidate->search->setting->lc->scene;
-	double stride = shape->strides[scene->depth - 1].value;
-
-	return stride > 0 && stride < (double)scene->line_bytes;
-}
-
-static rf_formula_p layers_bytes(struct rf_candidate *candidate)
-{
-	const struct rf_lc *lc = candidate->search->setting->lc;
-	const struct rf_group *group;
-
-	if (candidate->condition->is_block || candidate->condition->is_self)
-		return NULL;
-	if (!has_layers(candidate, lc->reuses[candidate->condition->reuse].shape))
-		return NULL;
-	group = lc->reuses[candidate->condition->reuse].shape->group;
-	return rf_formula_scale(candidate->search->arena, layer_bytes(candidate, group),
-	                        rf_group_span(group, candidate->condition->loop) + 1);
-}
-
 /* ---- numbers ---- */
 
 /* The blocks' value on the left side of a rule whose need grows with it: all but it is divided
@@ -227,15 +164,24 @@ static struct rf_number largest_block(struct rf_candidate *candidate, double saf
 	return (struct rf_number){ low, true };
 }
 
-static struct rf_measure need_with_formula(struct rf_candidate *candidate)
+/* The need in the loops with blocks, and what half of the cache should hold of it; NULL where that
+ * rule says nothing. */
+static struct rf_measure need_with_formula(struct rf_candidate *candidate, rf_formula_p *half_cache)
 {
+	const struct rf_restorable *condition = candidate->condition;
 	struct rf_measure_scale scale = { .arena = candidate->search->arena };
+	struct rf_measure need = { 0 };
 	struct rf_lc lc;
 
-	if (rf_forecast_scene(&candidate->changed, true, &scale, &lc) == RF_OK)
-		return rf_restorable_need(candidate->condition, &candidate->changed, &lc);
-	candidate->search->failed = true;
-	return (struct rf_measure){ 0 };
+	*half_cache = NULL;
+	if (rf_forecast_scene(&candidate->changed, true, &scale, &lc) != RF_OK) {
+		candidate->search->failed = true;
+		return need;
+	}
+	need = rf_restorable_need(condition, &candidate->changed, &lc);
+	if (!condition->is_block && !condition->is_self)
+		*half_cache = rf_half_cache_need(&lc, condition->reuse, need.formula, scale.arena);
+	return need;
 }
 
 /* ---- the proposal ---- */
@@ -331,9 +277,9 @@ static void describe_rules(struct rf_candidate *candidate, struct rf_proposal *p
 {
 	struct rf_arena *arena = candidate->search->arena;
 	double safety = candidate->search->input->safety;
-	struct rf_measure need = need_with_formula(candidate);
+	rf_formula_p layers;
+	struct rf_measure need = need_with_formula(candidate, &layers);
 	rf_formula_p leading = rf_formula_leading(arena, need.formula);
-	rf_formula_p layers = layers_bytes(candidate);
 	const char *names[RF_MAX_SIZES];
 
 	name_sizes(candidate, names);
