@@ -350,6 +350,7 @@ static enum rf_status read_nested(struct rf_reader *reader, const struct rf_tree
 	struct rf_tree *parts[3] = { test->children[1], (struct rf_tree *)branch,
 		                     (struct rf_tree *)otherwise };
 
+	inner.kind = RF_TREE_IF;
 	inner.children = parts;
 	inner.child_count = otherwise ? 3 : 2;
 	if (rf_tree_query_is_binary(test, CXBinaryOperator_LAnd))

@@ -207,7 +207,7 @@ static void test_conditions(void **state)
 		rf_arena_clear(arena);
 		rf_diagnostics_init(&diagnostics, arena);
 	}
-	assert_in_range(refused, 0, CONDITIONS / 4);
+	assert_in_range(refused, 0, CONDITIONS / 20);
 }
 
 int main(void)
