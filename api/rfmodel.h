@@ -93,8 +93,9 @@ RF_API rf_result *rf_predict(rf_context *context, const rf_kernel *kernel,
 
 /* ---- what was found ---- */
 
-/* A figure by its path, which names it as the JSON output nests it, items of lists by index, by
- * members or by name; what goes without saying may be left out (docs/json.md):
+/* A figure by its path, which names it as the JSON output nests it, items of lists by index
+ * ([-1] is the last), by members or by name; what goes without saying may be left out
+ * (docs/json.md):
  *
  *     traffic[predictor=lc].links[link=L3-MEM].total_bytes_per_it       L3-MEM.total_bytes_per_it
  *     layer_conditions[0].levels[level=L2].breaks_at.N                  blocking.length

@@ -2,6 +2,7 @@
 #ifndef RF_BASE_INTEGER_H
 #define RF_BASE_INTEGER_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -34,6 +35,11 @@ static inline int64_t rf_integer_mod(int64_t value, int64_t modulus)
 
 /* The least n >= 0 with rf_integer_mod(start + n * step, modulus) < width, -1 if there is none. */
 int64_t rf_integer_first_residue(int64_t start, int64_t step, int64_t modulus, int64_t width);
+
+static inline bool rf_integer_is_power_of_two(int64_t value)
+{
+	return value > 0 && (value & (value - 1)) == 0;
+}
 
 /* Bytes of `count` items: the product, or SIZE_MAX, which no allocator has, where it has none. */
 static inline size_t rf_integer_bytes(size_t count, size_t item_bytes)

@@ -34,6 +34,8 @@ static enum rf_status run(struct rf_session *session)
 		return status;
 	session->lists_cores = true;
 	status = rf_study_open(&study, session, RF_MACHINE_NEEDED);
+	if (status == RF_OK)
+		status = rf_study_need_sizes(&study);
 	if (status == RF_OK) {
 		study.options.models = RF_MODEL_ROOFLINE | RF_MODEL_BLOCKING;
 		study.options.first_cores = session->settings.first_cores;

@@ -78,26 +78,6 @@ static enum rf_status run_points(struct rf_study *study)
 	return status == RF_OK ? write_edge(study, study->form->end) : status;
 }
 
-/* A table has no place for formulas: each size needs a value. */
-static enum rf_status check_sizes(struct rf_study *study)
-{
-	static const struct rf_place nowhere = { 0 };
-
-	for (size_t i = 0; i < study->kernel.size_count; ++i) {
-		const struct rf_size *size = &study->kernel.sizes[i];
-		bool given = size->kind != RF_SIZE_FREE;
-		for (size_t j = 0; j < study->axes.count; ++j)
-			given = given || study->axes.items[j].size == (int)i;
-		if (!given)
-			return rf_refuse(&study->session->diagnostics, RF_WRONG_USAGE, nowhere,
-			                 rf_arena_print(study->session->arena,
-			                                "give it one or a range: -D %s=100-1000:10",
-			                                size->name),
-			                 "size %s has no value", size->name);
-	}
-	return RF_OK;
-}
-
 /* A point takes some microseconds, a simulation some milliseconds: it joins at the points of a long
  * sweep on request alone. */
 static void limit_simulations(struct rf_study *study)
@@ -119,10 +99,11 @@ static enum rf_status run(struct rf_session *session)
 	struct rf_study study;
 	enum rf_status status = rf_study_open(&study, session, RF_MACHINE_NEEDED);
 
-	if (status == RF_OK)
-		status = check_sizes(&study);
 	if (status == RF_OK) {
 		study.report.is_sweep = true;
+		status = rf_study_need_sizes(&study);
+	}
+	if (status == RF_OK) {
 		study.report.capacities_only = study.options.capacity_count > 0;
 		limit_simulations(&study);
 		study.options.without_formulas = !study.form->shows_formulas;

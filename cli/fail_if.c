@@ -30,6 +30,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "model/ir/options.h"
 #include "model/schema/result_path.h"
 
 enum { DEEPEST = 100 };
@@ -119,10 +120,32 @@ static struct range range_of(const struct fail_if_reader *reader, const char *pa
 	return range;
 }
 
+/* The predictor that a path begins with, if it did not answer; else NULL. */
+static const char *absent_predictor(struct fail_if_reader *reader, const char *path)
+{
+	size_t length = strcspn(path, ".");
+	const char *name = rf_arena_substring(reader->arena, path, length);
+
+	if (!name || rf_options_predictor(name, length) == 0)
+		return NULL;
+	for (size_t i = 0; i < reader->result->traffic_count; ++i)
+		if (rf_text_equal(reader->result->traffic[i].predictor, name))
+			return NULL;
+	return name;
+}
+
 /* What to do about a path that leads nowhere. */
 static const char *hint_for(struct fail_if_reader *reader, const char *path)
 {
 	const char *near = rf_result_nearest(reader->result, reader->arena, path);
+	const char *absent = absent_predictor(reader, path);
+
+	if (absent)
+		return rf_arena_print(reader->arena,
+		                      "the predictor %s did not run: ask for it with -P %s", absent,
+		                      absent);
+	if (rf_text_starts_with(path, "blocking") && reader->result->proposal_count == 0)
+		return "block sizes are proposed by the verb block";
 
 	return near != NULL
 	           ? rf_arena_print(reader->arena, "did you mean '%s'?", near)
@@ -399,8 +422,14 @@ static struct range read_level(struct fail_if_reader *reader, size_t level)
 	const struct operator_text *o;
 
 	while (reader->status == RF_OK && (o = find_operator(reader, level)) != NULL) {
+		const char *sign = reader->at;
+
 		reader->at += strlen(o->text);
-		value = join(o->apply, value, read_level(reader, level + 1));
+		struct range right = read_level(reader, level + 1);
+		if (reader->result && o->apply == divide && right.low == 0 && right.high == 0)
+			return fail(reader, sign, "a check must not depend on it",
+			            "here something is divided by zero");
+		value = join(o->apply, value, right);
 	}
 	return value;
 }

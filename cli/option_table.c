@@ -97,7 +97,8 @@ static enum rf_status set_model(struct rf_option_reader *reader, const char *val
 {
 	static const unsigned bits[] = { RF_MODEL_LC, RF_MODEL_ROOFLINE };
 	size_t choice = 0;
-	enum rf_status status = rf_option_values_choose(reader, value, &choice);
+	enum rf_status status =
+	    rf_option_values_choose(reader, rf_option_values_as_ours(reader, value), &choice);
 
 	if (status == RF_OK)
 		reader->settings->models |= bits[choice];
@@ -106,11 +107,12 @@ static enum rf_status set_model(struct rf_option_reader *reader, const char *val
 
 static enum rf_status set_predictor(struct rf_option_reader *reader, const char *value)
 {
+	const char *word = rf_option_values_as_ours(reader, value);
 	size_t choice = 0;
-	enum rf_status status = rf_option_values_choose(reader, value, &choice);
+	enum rf_status status = rf_option_values_choose(reader, word, &choice);
 
 	if (status == RF_OK)
-		reader->settings->predictors |= rf_options_predictor(value, strlen(value));
+		reader->settings->predictors |= rf_options_predictor(word, strlen(word));
 	return status;
 }
 
@@ -456,6 +458,10 @@ static enum rf_status refuse_unknown_long(struct rf_option_reader *reader, const
 	for (size_t i = 0; i < rf_option_table_count; ++i)
 		names[i] = rf_option_table[i].name;
 	const char *near = rf_text_nearest(word, names, rf_option_table_count);
+	if (rf_text_equal(word, "cache-predictor"))
+		near = "predictor";
+	else if (rf_text_equal(word, "pmodel"))
+		near = "model";
 	const char *hint = near ? rf_arena_print(reader->arena, "did you mean '--%s'?", near)
 	                        : "see rfmodel --help for the options there are";
 	return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, nowhere, hint,

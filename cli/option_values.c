@@ -88,3 +88,15 @@ enum rf_status rf_option_values_choose(struct rf_option_reader *reader, const ch
 	const char *hint = rf_suggest_hint(reader->arena, value, words, count, "known");
 	return rf_option_values_refuse(reader, value, hint);
 }
+
+const char *rf_option_values_as_ours(struct rf_option_reader *reader, const char *value)
+{
+	char *word = rf_arena_string(reader->arena, value);
+
+	for (char *at = word; at && *at; ++at)
+		*at = (char)tolower((unsigned char)*at);
+	if (word && (rf_text_equal(word, "rooflineflop") || rf_text_equal(word, "rooflineasm") ||
+	             rf_text_equal(word, "rooflineiaca")))
+		return "roofline";
+	return word ? word : value;
+}

@@ -25,4 +25,8 @@ const char *rf_option_values_spelling(struct rf_arena *arena, const struct rf_op
 /* Whole number in decimal, nothing around it, within 64 bits. */
 bool rf_option_values_integer(const char *text, int64_t *value);
 
+/* A model or predictor as it is called here: Kerncraft writes -p LC, -P SIM, and calls its
+ * rooflines RooflineFLOP and RooflineASM. */
+const char *rf_option_values_as_ours(struct rf_option_reader *reader, const char *value);
+
 #endif

@@ -288,10 +288,12 @@ static enum rf_status check_capacities(struct rf_study *study)
 static bool wants_color(const struct rf_settings *settings)
 {
 	const char *no_color = getenv("NO_COLOR");
+	const char *terminal = getenv("TERM");
 
 	if (settings->color != RF_COLOR_AUTO)
 		return settings->color == RF_COLOR_ALWAYS;
-	return !settings->output && !(no_color && *no_color) && isatty(STDOUT_FILENO);
+	return !settings->output && !(no_color && *no_color) &&
+	       !(terminal && rf_text_equal(terminal, "dumb")) && isatty(STDOUT_FILENO);
 }
 
 static void fill_options(struct rf_study *study)
@@ -408,6 +410,24 @@ enum rf_status rf_study_open(struct rf_study *study, struct rf_session *session,
 		return rf_arena_failed(session->arena) ? RF_FAILED : RF_WRONG_KERNEL;
 	return rf_output_open(&study->output, session->settings.output, session->arena,
 	                      &session->diagnostics);
+}
+
+enum rf_status rf_study_need_sizes(struct rf_study *study)
+{
+	bool sweeps = study->report.is_sweep;
+
+	for (size_t i = 0; i < study->kernel.size_count; ++i) {
+		const struct rf_size *size = &study->kernel.sizes[i];
+
+		if (size->kind == RF_SIZE_FREE && !has_axis(study, (int)i))
+			return rf_refuse(&study->session->diagnostics, RF_WRONG_USAGE, nowhere,
+			                 rf_arena_print(study->session->arena,
+			                                "give it one%s: -D %s=%s",
+			                                sweeps ? " or a range" : "", size->name,
+			                                sweeps ? "100-1000:10" : "1000"),
+			                 "size %s has no value", size->name);
+	}
+	return RF_OK;
 }
 
 /* The values of the axes at a point. */

@@ -50,6 +50,9 @@ enum rf_machine_need {
 enum rf_status rf_study_open(struct rf_study *study, struct rf_session *session,
                              enum rf_machine_need need);
 
+/* Refuses a kernel with a size that has no value: a table or a search has no place for formulas. */
+enum rf_status rf_study_need_sizes(struct rf_study *study);
+
 /* Analyses point `index`, counted with the last axis fastest. */
 enum rf_status rf_study_analyze(struct rf_study *study, size_t index, struct rf_arena *arena,
                                 struct rf_diagnostics *diagnostics, struct rf_result *result);

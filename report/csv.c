@@ -215,15 +215,41 @@ static void add_list(struct rf_text *out, const struct rf_result *result,
 	}
 }
 
+/* The header of a list of proposals that is empty, as that of any other. */
+static void add_blocking_head(struct rf_text *out, const struct rf_result *result)
+{
+	const struct rf_traffic *traffic = result->traffic;
+	size_t count = result->traffic_count > 0 ? traffic->link_count : 0;
+	struct rf_proposal none = { .link_count = count };
+	struct csv_line line = { .out = out, .result = result, .is_header = true };
+	const struct rf_result_row *row = rf_result_schema.rows;
+
+	none.links = RF_NEW_ARRAY(out->arena, struct rf_link_change, count + 1);
+	out->failed |= none.links == NULL;
+	if (out->failed)
+		return;
+	for (size_t i = 0; i < count; ++i)
+		none.links[i].link = traffic->links[i].link;
+	while (!rf_text_equal(row->key, "blocking"))
+		++row;
+	add_identity(&line);
+	add_record(&line, row->record, &none, "");
+	rf_text_add(out, "\n");
+}
+
 static void add(struct rf_text *out, const struct rf_result *result,
                 const struct rf_report_options *options, size_t index)
 {
-	if (options->conditions_only && result->is_whole_run && result->condition_count) {
+	bool lists_conditions = result->is_whole_run || !result->sizes_known;
+
+	if (options->conditions_only && lists_conditions && result->condition_count) {
 		add_list(out, result, &rf_result_schema, result, "layer_conditions", true);
 	} else if (options->capacities_only) {
 		if (result->traffic_count > 0)
 			add_list(out, result, &rf_traffic_record, result->traffic, "capacities",
 			         index == 0);
+	} else if (options->blocking_only && result->proposal_count == 0) {
+		add_blocking_head(out, result);
 	} else if (options->blocking_only) {
 		add_list(out, result, &rf_result_schema, result, "blocking", true);
 	} else {

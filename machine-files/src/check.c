@@ -9,7 +9,9 @@
  */
 #include "machine-files/src/check.h"
 
+#include <ctype.h>
 #include <math.h>
+#include <string.h>
 
 #include "base/text.h"
 #include "base/units.h"
@@ -145,16 +147,11 @@ static void check_sets(struct check *check, const struct rf_cache *cache)
 		              rf_quantity_print(check->arena, product_bytes, RF_BYTES));
 }
 
-static bool is_power_of_two(int64_t value)
-{
-	return value > 0 && (value & (value - 1)) == 0;
-}
-
 static void check_line(struct check *check, const struct rf_cache *cache)
 {
 	if (cache->line_bytes == 0)
 		return;
-	if (!is_power_of_two(cache->line_bytes))
+	if (!rf_integer_is_power_of_two(cache->line_bytes))
 		CONTRADICTION(check, cache, "most machines have lines of 64 B",
 		              "a line of %s has %s, which is not a power of two", cache->name,
 		              bytes(check, cache->line_bytes));
@@ -223,10 +220,23 @@ static void check_order(struct check *check, const struct rf_cache *nearer,
 		              bytes(check, nearer->line_bytes));
 }
 
+/* Names of caches are parts of the names of figures: L1-L2.load_bytes_per_it. */
+static bool is_word(const char *text)
+{
+	size_t length = 0;
+
+	while (rf_text_is_word(text[length]))
+		++length;
+	return length > 0 && text[length] == '\0' && !isdigit((unsigned char)*text);
+}
+
 static void check_name(struct check *check, size_t index)
 {
 	const struct rf_cache *cache = &check->machine->caches[index];
 
+	if (!is_word(cache->name))
+		CONTRADICTION(check, cache, "call it L1, L2 or so",
+		              "a cache is named by letters and digits, not '%s'", cache->name);
 	if (rf_text_equal(cache->name, "MEM"))
 		CONTRADICTION(check, cache, "call it L1, L2 or so",
 		              "a cache cannot be called MEM, which is the main memory");
@@ -296,6 +306,9 @@ void rf_check_machine(struct rf_arena *arena, struct rf_diagnostics *diagnostics
 {
 	struct check check = { arena, diagnostics, machine };
 
+	if (machine->name && machine->name[strspn(machine->name, " \t\n")] == '\0')
+		rf_report(diagnostics, RF_ERROR, (struct rf_place){ machine->file, 1, 1 },
+		          "call it by what is printed on it", "the name of the machine is empty");
 	check_domains(&check, domains);
 	check_caches(&check);
 	check_bus(&check);

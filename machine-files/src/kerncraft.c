@@ -128,7 +128,10 @@ static void check_keys(struct rf_load *load, const struct rf_yaml_node *map,
 static void read_count(struct rf_load *load, const struct rf_yaml_node *map, const char *name,
                        bool required, int64_t *field)
 {
-	const struct rf_key key = { .name = name, .form = RF_KEY_COUNT, .required = required };
+	const struct rf_key key = { .name = name,
+		                    .form = RF_KEY_COUNT,
+		                    .required = required,
+		                    .most = map == load->root ? RF_KEY_MOST_UNITS : 0 };
 	const struct rf_yaml_node *node = find_known(load, map, name);
 
 	if (node)

@@ -36,6 +36,9 @@ enum rf_key_form {
 enum { RF_FOR_CPU = 1 << RF_CPU, RF_FOR_GPU = 1 << RF_GPU, RF_FOR_NODE = 1 << RF_NODE };
 enum { RF_FOR_BOTH = RF_FOR_CPU | RF_FOR_GPU, RF_FOR_ALL = RF_FOR_BOTH | RF_FOR_NODE };
 
+/* Sockets, cores, threads: beyond any machine there is, and within what is worth computing. */
+enum { RF_KEY_MOST_UNITS = 65536 };
+
 struct rf_key {
 	const char *name;
 	enum rf_key_form form;
@@ -50,6 +53,8 @@ struct rf_key {
 	bool is_derived;                /* read and compared, never written */
 	bool has_default; /* not written when it equals the int64_t at `default_offset` */
 	size_t default_offset;
+	int64_t most;       /* of RF_KEY_COUNT; 0: any number */
+	bool is_power;      /* of two; of RF_KEY_COUNT and RF_KEY_BYTES */
 	const char *serves; /* the model that it is for, where none that is here reads it */
 };
 

@@ -9,6 +9,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <ctype.h>
 
 #include "base/text.h"
 #include "base/vector.h"
@@ -400,6 +401,28 @@ enum rf_status rf_result_list(const struct rf_result *result, struct rf_arena *a
 	return listing.failed ? RF_FAILED : RF_OK;
 }
 
+/* Whether two texts are alike up to a length, capitals aside. */
+static bool are_alike(const char *left, const char *right, size_t length)
+{
+	for (size_t i = 0; i < length; ++i)
+		if (tolower((unsigned char)left[i]) != tolower((unsigned char)right[i]))
+			return false;
+		else if (left[i] == '\0')
+			break;
+	return true;
+}
+
+/* Whether a figure begins as the wanted path does, a plural aside: roofline.flops, as
+ * roofline.flop_per_s. */
+static bool continues(const char *figure, const char *wanted)
+{
+	size_t length = strlen(wanted);
+
+	if (length > 0 && wanted[length - 1] == 's' && !are_alike(figure, wanted, length))
+		--length;
+	return length > 0 && wanted[length - 1] != '.' && are_alike(figure, wanted, length);
+}
+
 const char *rf_result_nearest(const struct rf_result *result, struct rf_arena *arena,
                               const char *path)
 {
@@ -415,5 +438,11 @@ const char *rf_result_nearest(const struct rf_result *result, struct rf_arena *a
 	for (size_t i = 0; i < count; ++i)
 		if (entries[i].value.type != RF_RESULT_TEXT)
 			paths[figures++] = entries[i].path;
+	for (size_t i = 0; i < figures; ++i)
+		if (are_alike(paths[i], path, strlen(path) + 1))
+			return paths[i];
+	for (size_t i = 0; i < figures; ++i)
+		if (continues(paths[i], path))
+			return paths[i];
 	return rf_text_nearest(path, paths, figures);
 }

@@ -216,6 +216,8 @@ static void refuses_with_the_place(void **state)
 		{ deep(), 101, "the expression is nested too deeply" },
 		{ "lc.L2-L9.x > 1", 1, "the result has no 'lc.L2-L9.x'" },
 		{ "1 < L9.total_bytes_per_it", 5, "the result has no 'L9.total_bytes_per_it'" },
+		{ "1 / 0 > 1", 3, "here something is divided by zero" },
+		{ "1 < 2 / (flop.total - 7)", 7, "here something is divided by zero" },
 		{ "roofline.flop_per_s > 1", 1, "'roofline.flop_per_s' is not known here" },
 	};
 	size_t count = sizeof(cases) / sizeof(*cases);
@@ -223,7 +225,7 @@ static void refuses_with_the_place(void **state)
 	(void)state;
 	for (size_t i = 0; i < count; ++i) {
 		struct rf_fail_if answer = { 0 };
-		enum rf_status checked = i < count - 3 ? RF_WRONG_USAGE : RF_OK;
+		enum rf_status checked = i < count - 5 ? RF_WRONG_USAGE : RF_OK;
 		struct rf_diagnostics aside;
 		rf_diagnostics_init(&aside, arena);
 		struct rf_fail_if_expression one = { "--fail-if", cases[i].expression };
