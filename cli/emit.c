@@ -2,8 +2,9 @@
  *
  * --emit: the source with a proposal carried out.
  *
- * Without --proposal the best one that the dependences permit and that can be written; a better
- * one that cannot is named with its reason.  A file is written as a whole or not at all.
+ * Without --proposal the best one that makes the loop faster, that the dependences permit and that
+ * can be written; a better one that cannot is named with its reason.  Arrays get longer rows on
+ * request only, since whoever uses them must agree.  A file is written as a whole or not at all.
  */
 #include "cli/emit.h"
 
@@ -53,20 +54,27 @@ static enum rf_status lengthen(struct rf_study *study, const struct rf_proposal 
 	return status;
 }
 
+/* What is printed as a speed-up of more than 1.00. */
+static bool is_faster(const struct rf_proposal *proposal)
+{
+	return !proposal->speedup.known || proposal->speedup.value >= 1.005;
+}
+
 /* Somebody may want it for another reason, but should know. */
 static void warn_of_gain(const struct rf_proposal *proposal, struct rf_diagnostics *diagnostics)
 {
-	if (proposal->speedup.known && proposal->speedup.value < 1.005)
+	if (!is_faster(proposal))
 		rf_report(diagnostics, RF_WARNING, nowhere, NULL,
 		          "this change is not predicted to make the loop faster (speed-up %.2f)",
 		          proposal->speedup.value);
 }
 
-static enum rf_status carry_out(struct rf_study *study, const struct rf_proposal *proposal,
+static enum rf_status carry_out(struct rf_study *study, const struct rf_result *result,
+                                const struct rf_proposal *proposal,
                                 struct rf_diagnostics *diagnostics, const char **text)
 {
 	struct rf_arena *arena = study->session->arena;
-	struct rf_rewrite job;
+	struct rf_emit_request request = { &study->source, &study->kernel, proposal, result };
 	enum rf_status status = RF_OK;
 
 	*text = study->source.text;
@@ -81,16 +89,17 @@ static enum rf_status carry_out(struct rf_study *study, const struct rf_proposal
 		              "has it");
 	if (rf_change_is_skewed(proposal->change))
 		return refuse(study, diagnostics, proposal, "its loops must be skewed by hand");
-	if (proposal->change->loop_count > 0) {
-		status =
-		    rf_emit_job(&study->source, &study->kernel, proposal, arena, diagnostics, &job);
-		if (status == RF_OK)
-			status = rf_rewrite(&job, arena, diagnostics, text);
-	}
-	if (status == RF_OK && proposal->change->padded >= 0)
+	if (proposal->change->padded >= 0 && !study->session->settings.pads_rows)
+		return rf_refuse(diagnostics, RF_WRONG_KERNEL, nowhere,
+		                 "add --pad-rows if whoever uses the arrays can be changed as well",
+		                 "its arrays would have longer rows");
+	if (proposal->change->loop_count > 0)
+		status = rf_emit_check_loops(&request, arena, diagnostics, text);
+	if (status == RF_OK && proposal->change->padded >= 0) {
 		status = lengthen(study, proposal, diagnostics, text);
-	if (status == RF_OK)
-		status = rf_emit_check(&study->source, &study->kernel, *text, arena, diagnostics);
+		if (status == RF_OK)
+			status = rf_emit_check(&request, *text, arena, diagnostics);
+	}
 	if (status == RF_OK)
 		warn_of_gain(proposal, diagnostics);
 	return status;
@@ -113,6 +122,11 @@ static enum rf_status refuse_all(struct rf_study *study, const struct rf_result 
 {
 	const char *reason = "there is nothing to gain at this size";
 
+	if (said == NULL && result->proposal_count > 0 && result->proposals[0].legal == RF_YES)
+		return rf_refuse(&study->session->diagnostics, RF_WRONG_KERNEL, nowhere,
+		                 "write one of them all the same with --proposal K",
+		                 "no proposal makes the loop faster (the first one: speed-up %.2f)",
+		                 result->proposals[0].speedup.value);
 	if (said != NULL)
 		reason = said->message;
 	else if (result->proposal_count > 0)
@@ -155,10 +169,10 @@ static enum rf_status try_all(struct rf_study *study, const struct rf_result *re
 	for (size_t i = 0; i < result->proposal_count && status == RF_WRONG_KERNEL; ++i) {
 		struct rf_diagnostics said;
 
-		if (result->proposals[i].legal != RF_YES)
+		if (result->proposals[i].legal != RF_YES || !is_faster(&result->proposals[i]))
 			continue;
 		rf_diagnostics_init(&said, study->session->arena);
-		status = carry_out(study, &result->proposals[i], &said, text);
+		status = carry_out(study, result, &result->proposals[i], &said, text);
 		error = error_of(&said);
 		if (status != RF_WRONG_KERNEL)
 			pass_on(study, &said);
@@ -180,7 +194,8 @@ static enum rf_status try_one(struct rf_study *study, const struct rf_result *re
 {
 	if (number > result->proposal_count)
 		return refuse_number(study, result);
-	return carry_out(study, &result->proposals[number - 1], &study->session->diagnostics, text);
+	return carry_out(study, result, &result->proposals[number - 1],
+	                 &study->session->diagnostics, text);
 }
 
 static enum rf_status write_text(struct rf_study *study, const char *path, const char *text)

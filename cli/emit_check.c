@@ -2,14 +2,15 @@
  *
  * The last check before a changed source is written.
  *
- * It is read again, as if it came from the user, and must do the same work as before.  The order is
- * not compared: it is what has changed.
+ * It is read again, as if it came from the user, and must do the same work as before, in the order
+ * for which legality was asked, with every comment and directive that was there.
  */
 #include "cli/emit_check.h"
 
 #include <string.h>
 
 #include "base/text.h"
+#include "frontend/edit/lexer.h"
 #include "model/transform/same_work.h"
 
 static int count_lines(const char *text)
@@ -38,20 +39,158 @@ static enum rf_status read_again(const struct rf_source *source, const char *tex
 	return rf_frontend_read(&again, arena, &said, kernel);
 }
 
-enum rf_status rf_emit_check(const struct rf_source *source, const struct rf_kernel *kernel,
-                             const char *text, struct rf_arena *arena,
-                             struct rf_diagnostics *diagnostics)
+static enum rf_status refuse(const struct rf_emit_request *request,
+                             struct rf_diagnostics *diagnostics, const char *difference)
 {
-	const char *difference = "cannot be read";
-	struct rf_kernel after;
-	enum rf_status status = read_again(source, text, arena, &after);
-
-	if (status == RF_OK && rf_same_work(kernel, &after, arena, &difference) != RF_OK)
-		return rf_out_of_memory(diagnostics);
-	if ((status != RF_OK && status != RF_WRONG_KERNEL) || difference == NULL)
-		return status;
 	return rf_refuse(diagnostics, RF_WRONG_KERNEL,
-	                 (struct rf_place){ kernel->file, kernel->line, 1 },
+	                 (struct rf_place){ request->kernel->file, request->kernel->line, 1 },
 	                 "this is a mistake of the program; change the loops by hand",
 	                 "the new text %s", difference);
+}
+
+/* ---- comments and directives ---- */
+
+/* The next comment or directive from an offset on; false when there is none. */
+static bool next_remark(const char *text, size_t length, size_t at, struct rf_span *remark)
+{
+	while (at < length) {
+		bool is_directive = text[at] == '#' && text[at + 1] == 'p';
+
+		if (rf_lexer_is_comment(text, length, at) || is_directive) {
+			*remark =
+			    (struct rf_span){ at, is_directive ? rf_lexer_line_end(text, length, at)
+				                               : rf_lexer_skip(text, length, at) };
+			return true;
+		}
+		at = strchr("([{", text[at]) ? at + 1 : rf_lexer_skip(text, length, at);
+	}
+	return false;
+}
+
+static size_t skip_marks(const char *text, struct rf_span remark, size_t at)
+{
+	while (at < remark.to && strchr(" \t\r\n*/\\", text[at]) != NULL)
+		++at;
+	return at;
+}
+
+/* Whether two remarks say the same, indentation and marks of comments aside; a directive may have
+ * been told of new variables. */
+static bool is_alike(const char *before, struct rf_span old, const char *after, struct rf_span new)
+{
+	bool is_directive = before[old.from] == '#';
+	size_t a = skip_marks(before, old, old.from), b = skip_marks(after, new, new.from);
+
+	while (a < old.to && b < new.to) {
+		bool is_same = before[a] == after[b];
+
+		if (!is_same && !is_directive)
+			return false;
+		a = is_same ? skip_marks(before, old, a + 1) : a;
+		b = skip_marks(after, new, b + 1);
+	}
+	return a == old.to && (b == new.to || is_directive);
+}
+
+static size_t count_alike(const char *before, struct rf_span remark, const char *text)
+{
+	size_t length = strlen(text), count = 0;
+	struct rf_span at;
+
+	for (size_t from = 0; next_remark(text, length, from, &at); from = at.to)
+		count += is_alike(before, remark, text, at);
+	return count;
+}
+
+/* Whether every comment and directive of the source is in the new text as often. */
+static bool keeps_remarks(const char *before, const char *after)
+{
+	size_t length = strlen(before);
+	struct rf_span at;
+
+	for (size_t from = 0; next_remark(before, length, from, &at); from = at.to)
+		if (count_alike(before, at, after) < count_alike(before, at, before))
+			return false;
+	return true;
+}
+
+/* ---- the work ---- */
+
+static enum rf_status compare(const struct rf_emit_request *request, struct rf_same_work *work,
+                              const char *text, struct rf_arena *arena,
+                              struct rf_diagnostics *diagnostics, const char **difference)
+{
+	struct rf_kernel after;
+	enum rf_status status = read_again(request->source, text, arena, &after);
+
+	*difference = "cannot be read";
+	work->before = request->kernel;
+	work->after = &after;
+	work->sizes = rf_emit_job_sizes(request, arena);
+	if (status == RF_OK && rf_same_work(work, arena, difference) != RF_OK)
+		return rf_out_of_memory(diagnostics);
+	if (status == RF_OK && *difference == NULL && !keeps_remarks(request->source->text, text))
+		*difference = "has lost a comment or a directive";
+	return status == RF_WRONG_KERNEL ? RF_OK : status;
+}
+
+enum rf_status rf_emit_check(const struct rf_emit_request *request, const char *text,
+                             struct rf_arena *arena, struct rf_diagnostics *diagnostics)
+{
+	struct rf_same_work work = { 0 };
+	const char *difference;
+	enum rf_status status = compare(request, &work, text, arena, diagnostics, &difference);
+
+	if (status == RF_OK && difference != NULL)
+		return refuse(request, diagnostics, difference);
+	return status;
+}
+
+/* With the condition in front of it the text can be read, and whatever it says of the nest stands
+ * there twice; what stands within was compared before. */
+static enum rf_status guard(const struct rf_emit_request *request, const struct rf_rewrite *job,
+                            struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                            const char **text)
+{
+	struct rf_kernel after;
+	enum rf_status status = rf_rewrite(job, arena, diagnostics, text);
+
+	if (status != RF_OK)
+		return status;
+	status = read_again(request->source, *text, arena, &after);
+	if (status == RF_WRONG_KERNEL ||
+	    (status == RF_OK && after.loop_count <= request->kernel->loop_count))
+		return refuse(request, diagnostics, "cannot be read");
+	return status;
+}
+
+/* First without a condition, by which the loops can be compared; where that holds for positive
+ * sizes only, they become a condition. */
+enum rf_status rf_emit_check_loops(const struct rf_emit_request *request, struct rf_arena *arena,
+                                   struct rf_diagnostics *diagnostics, const char **text)
+{
+	struct rf_rewrite job;
+	struct rf_same_work work = { .change = request->proposal->change };
+	const char *condition, *difference = NULL;
+	enum rf_status status = rf_emit_job(request, arena, diagnostics, &job);
+
+	condition = job.condition;
+	job.condition = NULL;
+	work.any_start = job.any_length;
+	if (status == RF_OK)
+		status = rf_rewrite(&job, arena, diagnostics, text);
+	if (status == RF_OK)
+		status = compare(request, &work, *text, arena, diagnostics, &difference);
+	job.condition = condition;
+	if (status == RF_OK && difference != NULL && request->kernel->size_count > 0) {
+		work.positive = true;
+		status = compare(request, &work, *text, arena, diagnostics, &difference);
+		job.condition = rf_emit_job_positive(&job, arena);
+	}
+	if (status == RF_OK && difference != NULL)
+		return refuse(request, diagnostics, difference);
+	if (status != RF_OK || job.condition == NULL)
+		return status;
+	rf_emit_job_comment(request, arena, &job);
+	return guard(request, &job, arena, diagnostics, text);
 }

@@ -269,6 +269,13 @@ static enum rf_status set_proposal(struct rf_option_reader *reader, const char *
 	                              &reader->settings->proposal);
 }
 
+static enum rf_status set_pad_rows(struct rf_option_reader *reader, const char *value)
+{
+	(void)value;
+	reader->settings->pads_rows = true;
+	return RF_OK;
+}
+
 static enum rf_status set_build(struct rf_option_reader *reader, const char *value)
 {
 	if (!*value)
@@ -412,6 +419,9 @@ const struct rf_option rf_option_table[] = {
 	  RF_VERB_BLOCK, false, set_emit },
 	{ "proposal", 0, "K", NULL, "the proposal that --emit writes, by its number in the table",
 	  RF_VERB_BLOCK, false, set_proposal },
+	{ "pad-rows", 0, NULL, NULL,
+	  "let --emit declare arrays with longer rows, as proposals of N + 8 say", RF_VERB_BLOCK,
+	  false, set_pad_rows },
 	{ "build", 0, "DIR", NULL, "take compiler flags from compile_commands.json in DIR",
 	  KERNEL_VERBS, false, set_build },
 	{ "read-seconds", 0, "S", NULL, "give up reading the source after S seconds (default: 30)",

@@ -43,6 +43,7 @@ struct rf_settings {
 	const char *output;
 	const struct rf_form_of_report *form;
 	const char *emit;
+	bool pads_rows;   /* --emit may declare arrays with longer rows */
 	int64_t proposal; /* which one, from 1 on; 0: the best that can be written */
 	const char *fail_if, *fail_if_possible;
 	const char *build;

@@ -70,6 +70,8 @@ static const char *legal_text(const struct rf_proposal *proposal)
 {
 	if (proposal->rounds)
 		return "but for rounding";
+	if (proposal->condition)
+		return "with a condition";
 	return proposal->legal == RF_YES ? "yes" : proposal->legal == RF_NO ? "no" : "not checked";
 }
 
@@ -203,6 +205,11 @@ static void print_detail(struct rf_text *out, const struct rf_result *result, si
 	if (proposal->kind == RF_PROPOSE_BLOCKING && proposal->level && proposal->note) {
 		rf_text_add(out, "      ");
 		rf_words_wrap(out, proposal->note, 6, 6);
+	}
+	if (proposal->condition) {
+		rf_text_add(out, "      ");
+		rf_words_wrap(out, rf_arena_print(out->arena, "legal if %s", proposal->condition),
+		              6, 6);
 	}
 	if ((proposal->legal != RF_YES || proposal->rounds) && proposal->reason) {
 		rf_text_add(out, "      ");

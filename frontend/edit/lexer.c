@@ -54,7 +54,7 @@ static size_t comment_end(const char *text, size_t length, size_t at)
 	return at + 2 < length ? at + 2 : length;
 }
 
-static bool is_comment(const char *text, size_t length, size_t at)
+bool rf_lexer_is_comment(const char *text, size_t length, size_t at)
 {
 	return at + 1 < length && text[at] == '/' && (text[at + 1] == '*' || text[at + 1] == '/');
 }
@@ -73,7 +73,7 @@ size_t rf_lexer_skip_space(const char *text, size_t length, size_t at)
 	for (;;) {
 		while (at < length && isspace((unsigned char)text[at]))
 			at += 1;
-		if (!is_comment(text, length, at))
+		if (!rf_lexer_is_comment(text, length, at))
 			return at;
 		at = comment_end(text, length, at);
 	}
@@ -88,7 +88,7 @@ size_t rf_lexer_skip_bracket(const char *text, size_t length, size_t at)
 
 size_t rf_lexer_skip(const char *text, size_t length, size_t at)
 {
-	if (is_comment(text, length, at))
+	if (rf_lexer_is_comment(text, length, at))
 		return comment_end(text, length, at);
 	if (text[at] == '"' || text[at] == '\'')
 		return quote_end(text, length, at);
@@ -132,7 +132,7 @@ bool rf_lexer_next_word(const char *text, size_t end, size_t at, struct rf_span 
 	while (at < end) {
 		size_t next = at + 1;
 
-		if (is_comment(text, end, at) || text[at] == '"' || text[at] == '\'')
+		if (rf_lexer_is_comment(text, end, at) || text[at] == '"' || text[at] == '\'')
 			next = rf_lexer_skip(text, end, at);
 		else if (rf_text_is_word(text[at]))
 			next = rf_lexer_skip(text, end, at);

@@ -23,6 +23,9 @@ size_t rf_lexer_offset(const char *text, size_t length, int line, int column);
 size_t rf_lexer_line(const char *text, size_t offset);
 size_t rf_lexer_line_end(const char *text, size_t length, size_t at);
 
+/* Whether a comment begins at an offset. */
+bool rf_lexer_is_comment(const char *text, size_t length, size_t at);
+
 /* Over one character, or what must not be looked into: a comment, a string, brackets, a word. */
 size_t rf_lexer_skip(const char *text, size_t length, size_t at);
 

@@ -97,6 +97,71 @@ static struct rf_span bracket(const struct padder *p, size_t at, size_t n)
 	}
 }
 
+/* ---- who else uses them ---- */
+
+/* Where a name is used, beside its declaration and the piece of text that is known of; job->length
+ * when nowhere. */
+static size_t find_use(const struct rf_pad_rows *job, const char *name, struct rf_span known)
+{
+	struct rf_span word;
+	size_t at = 0;
+
+	for (; rf_lexer_next_word(job->text, job->length, at, &word); at = word.to) {
+		size_t line = rf_lexer_line(job->text, word.from);
+		size_t next = rf_lexer_skip_space(job->text, job->length, word.to);
+		bool is_directive = job->text[line + strspn(job->text + line, " \t")] == '#';
+		bool is_declared = rf_lexer_function(job->text, job->length, word.from) == 0 &&
+		                   next < job->length && strchr("([", job->text[next]) != NULL;
+
+		if (rf_lexer_is(job->text, word, name) && !is_directive && !is_declared &&
+		    (word.from < known.from || word.from >= known.to))
+			return word.from;
+	}
+	return job->length;
+}
+
+/* The function of the kernel, its head included from the declaration of its parameters on. */
+static struct rf_span function_of(const struct rf_pad_rows *job)
+{
+	const struct rf_place *place = &job->kernel->loops[0]->place;
+	size_t loop = rf_lexer_offset(job->text, job->length, place->line, place->column);
+	size_t open = rf_lexer_function(job->text, job->length, loop);
+
+	return open == 0
+	           ? (struct rf_span){ 0, job->length }
+	           : (struct rf_span){ open, rf_lexer_skip_bracket(job->text, job->length, open) };
+}
+
+static enum rf_status refuse_use(struct padder *p, size_t at, const char *name, const char *what)
+{
+	const struct rf_pad_rows *job = p->job;
+	struct rf_place place = { job->file, 1, 1 };
+
+	for (size_t i = 0; i < at; ++i)
+		place.line += job->text[i] == '\n';
+	return rf_refuse(p->diagnostics, RF_WRONG_KERNEL, place,
+	                 "make the rows longer by hand, here as well",
+	                 "%s %s with the rows that it has now", name, what);
+}
+
+/* Whoever calls the function passes arrays with the rows of today; whoever names an array that is
+ * declared with its memory may pass it on. */
+static enum rf_status check_uses(struct padder *p, const struct rf_array *array)
+{
+	const struct rf_pad_rows *job = p->job;
+	struct rf_span known = function_of(job);
+	size_t at;
+
+	if (array->is_object && !array->is_local) {
+		at = find_use(job, array->name, known);
+		return at < job->length ? refuse_use(p, at, array->name, "is used") : RF_OK;
+	}
+	at = find_use(job, job->kernel->name, (struct rf_span){ 0, 0 });
+	return !array->is_object && at < job->length
+	           ? refuse_use(p, at, job->kernel->name, "is called")
+	           : RF_OK;
+}
+
 /* N becomes N + 8, N+1 becomes N+1+8, and what binds less tightly comes into brackets. */
 static enum rf_status pad_array(struct padder *p, const struct rf_array *array)
 {
@@ -132,9 +197,12 @@ enum rf_status rf_pad_rows(const struct rf_pad_rows *job, struct rf_arena *arena
 		const struct rf_array *array = &kernel->arrays[i];
 		const struct rf_access *access = linear_access(&p, i);
 
-		if (extent_of(&p, array) > 0)
-			status = pad_array(&p, array);
-		else if (access != NULL)
+		if (extent_of(&p, array) > 0) {
+			status = check_uses(&p, array);
+			if (status == RF_OK)
+				status = pad_array(&p, array);
+		}
+		if (extent_of(&p, array) == 0 && access != NULL)
 			status = leave_to_owner(&p, array, access);
 		*has_parameters |= extent_of(&p, array) > 0 && !array->is_object;
 	}

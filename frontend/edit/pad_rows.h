@@ -16,7 +16,8 @@ struct rf_pad_rows {
 };
 
 /* The text with each declaration changed; refused when one of the arrays is not declared as an
- * array in this file.  `has_parameters`: callers have to change what they pass. */
+ * array in this file, or when somebody in it uses them who would not agree.  `has_parameters`:
+ * callers have to change what they pass. */
 enum rf_status rf_pad_rows(const struct rf_pad_rows *job, struct rf_arena *arena,
                            struct rf_diagnostics *diagnostics, const char **result,
                            bool *has_parameters);

@@ -261,6 +261,8 @@ static enum rf_status make_heads(struct rf_rewriter *r)
 			    rf_rewriter_refuse(r, k, "its bounds use the variable of another loop");
 		else if (job->change->tiles[k] > 0)
 			status = rf_rewrite_heads_block(r, k);
+		else if (depth_of(job, k) < k)
+			status = rf_rewrite_heads_move(r, k);
 	}
 	return status;
 }
@@ -299,6 +301,7 @@ static const char *directives_at(struct rf_rewriter *r, size_t from, const char 
 {
 	const char *text = r->job->text;
 	struct rf_span piece = rf_rewriter_above(r, from);
+	size_t rest = piece.from, last = rf_lexer_trim(text, piece.from, piece.to).to;
 	struct rf_text out;
 
 	rf_text_init(&out, r->arena);
@@ -311,8 +314,11 @@ static const char *directives_at(struct rf_rewriter *r, size_t from, const char 
 		rf_text_add_bytes(&out, text + at, length);
 		at += length;
 		at += strspn(text + at, " \t");
+		rest = at;
 	}
 	rf_text_add(&out, space);
+	if (rest < last)
+		rf_text_print(&out, "%.*s ", (int)(last - rest), text + rest);
 	r->failed |= out.failed;
 	return rf_text_string(&out);
 }
@@ -390,14 +396,30 @@ static void add_comment(struct rf_rewriter *r, struct rf_text *out, const char *
 	}
 }
 
+/* The lengths of the blocks.  Where any will do the build may choose others. */
+static void add_lengths(struct rf_rewriter *r, struct rf_text *out)
+{
+	const char *newline = r->style.newline;
+
+	for (size_t k = 0; k < r->job->change->loop_count; ++k) {
+		const char *name = r->lengths[k];
+
+		if (name == NULL || strchr("0123456789", name[0]) != NULL)
+			continue;
+		if (r->job->any_length)
+			rf_text_print(out, "#ifndef %s%s", name, newline);
+		rf_text_print(out, "#define %s %lld%s", name, (long long)r->job->change->tiles[k],
+		              newline);
+		if (r->job->any_length)
+			rf_text_print(out, "#endif%s", newline);
+	}
+}
+
 /* The loops over the blocks on lines of their own; the first one where the nest began. */
-static size_t add_front(struct rf_rewriter *r, struct rf_text *out, const char *space)
+static size_t add_front(struct rf_rewriter *r, struct rf_text *out, const char *space, size_t level)
 {
 	bool begins_line = rf_rewriter_begins_line(r, r->firsts[0]);
-	size_t level = 0;
 
-	if (r->job->comment != NULL && begins_line)
-		add_comment(r, out, space);
 	for (size_t k = 0; k < r->job->change->loop_count; ++k) {
 		if (r->outside[k] == NULL)
 			continue;
@@ -437,16 +459,16 @@ static void add_nest(struct rf_rewriter *r, struct rf_text *out, const char *nes
 
 /* Closing braces, behind what else stands on the last line if that is a comment. */
 static size_t add_braces(struct rf_rewriter *r, struct rf_text *out, const char *space,
-                         size_t levels)
+                         size_t level, size_t levels)
 {
 	const char *text = r->job->text;
 	size_t line_end = r->end + strcspn(text + r->end, "\r\n");
 	size_t rest = rf_lexer_skip_space(text, line_end, r->end) >= line_end ? line_end : r->end;
 
-	if (!r->style.has_braces || levels == 0)
+	if (r->job->condition == NULL && (!r->style.has_braces || levels == level))
 		return r->end;
 	rf_text_add_bytes(out, text + r->end, rest - r->end);
-	while (levels-- > 0) {
+	while (r->style.has_braces && levels-- > level) {
 		rf_text_add(out, r->style.newline);
 		add_indent(r, out, space, levels);
 		rf_text_add(out, "}");
@@ -454,34 +476,95 @@ static size_t add_braces(struct rf_rewriter *r, struct rf_text *out, const char 
 	return rest;
 }
 
+/* The nest in its new order: the loops over the blocks, and all that stands in them. */
+static size_t add_changed(struct rf_rewriter *r, struct rf_text *out, const char *space,
+                          size_t level)
+{
+	const char *nest = rf_rewriter_apply(r, (struct rf_span){ r->begin, r->end }, &r->edits);
+	size_t levels = add_front(r, out, space, level);
+
+	if (levels > level && !rf_rewriter_begins_line(r, r->firsts[0]))
+		rf_text_add(out, space);
+	add_nest(r, out, nest, levels);
+	return add_braces(r, out, space, level, levels);
+}
+
+/* The nest in its new order where that is right, and as it was elsewhere:
+ *
+ *     if (N == 70 && S == 100) {
+ *             ...
+ *     } else {
+ *             ...
+ *     } */
+static size_t add_both(struct rf_rewriter *r, struct rf_text *out, const char *space)
+{
+	const char *newline = r->style.newline;
+	const char *as_it_was = rf_rewriter_piece(r, (struct rf_span){ r->begin, r->end });
+	size_t rest;
+
+	rf_text_print(out, "%sif (%s) {%s", space, r->job->condition, newline);
+	rest = add_changed(r, out, space, 1);
+	rf_text_print(out, "%s%s} else {%s", newline, space, newline);
+	add_nest(r, out, as_it_was, 1);
+	rf_text_print(out, "%s%s}", newline, space);
+	return rest;
+}
+
 static const char *assemble(struct rf_rewriter *r)
 {
 	const char *text = r->job->text;
-	const char *nest = rf_rewriter_apply(r, (struct rf_span){ r->begin, r->end }, &r->edits);
 	const char *space = indent_of(r, r->heads[0].whole.from);
 	struct rf_text out;
-	size_t levels, rest;
+	size_t rest;
 
 	rf_text_init(&out, r->arena);
 	rf_text_add_bytes(&out, text, r->begin);
-	levels = add_front(r, &out, space);
-	if (levels > 0 && !rf_rewriter_begins_line(r, r->firsts[0]))
-		rf_text_add(&out, space);
-	add_nest(r, &out, nest, levels);
-	rest = add_braces(r, &out, space, levels);
+	if (rf_rewriter_begins_line(r, r->firsts[0])) {
+		if (r->job->comment != NULL)
+			add_comment(r, &out, space);
+		add_lengths(r, &out);
+	}
+	rest =
+	    r->job->condition != NULL ? add_both(r, &out, space) : add_changed(r, &out, space, 0);
 	rf_text_add_bytes(&out, text + rest, r->job->length - rest);
 	r->failed |= out.failed;
 	return rf_text_string(&out);
 }
 
+/* Whether the condition means the same in front of the nest as for the kernel. */
+static enum rf_status check_condition(struct rf_rewriter *r)
+{
+	if (r->job->condition == NULL || (rf_rewriter_begins_line(r, r->firsts[0]) &&
+	                                  rf_rewrite_heads_is_visible(r, r->job->condition)))
+		return RF_OK;
+	return rf_rewriter_refuse(r, 0,
+	                          rf_arena_print(r->arena,
+	                                         "it is right for some sizes alone (%s), which "
+	                                         "cannot be asked in front of the nest",
+	                                         r->job->condition));
+}
+
+static bool may_wrap(const struct rf_kernel *kernel)
+{
+	for (size_t id = 0; id < kernel->loop_count; ++id)
+		if (kernel->loops[id]->is_unsigned)
+			return true;
+	return false;
+}
+
 enum rf_status rf_rewrite(const struct rf_rewrite *rewrite, struct rf_arena *arena,
                           struct rf_diagnostics *diagnostics, const char **result)
 {
-	struct rf_rewriter r = { .job = rewrite, .arena = arena, .diagnostics = diagnostics };
+	struct rf_rewriter r = { .job = rewrite,
+		                 .arena = arena,
+		                 .diagnostics = diagnostics,
+		                 .may_wrap = may_wrap(rewrite->kernel) };
 	enum rf_status status = find_heads(&r);
 
 	if (status == RF_OK)
 		status = check(&r);
+	if (status == RF_OK)
+		status = check_condition(&r);
 	if (status != RF_OK)
 		return status;
 	rf_rewrite_style_learn(&r);

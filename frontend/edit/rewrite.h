@@ -21,6 +21,8 @@ struct rf_rewrite {
 	bool independent[RF_MAX_REWRITTEN];
 	struct rf_change_range ranges[RF_MAX_REWRITTEN]; /* of each loop */
 	const char *comment;                             /* above the nest; NULL for none */
+	bool any_length;       /* blocks of any length are right: the build may choose another */
+	const char *condition; /* under which the new order is right, in C; NULL: always */
 };
 
 /* The whole text, everything outside of the nest as it was.  It computes the same if the new order

@@ -19,10 +19,14 @@
  */
 #include "frontend/edit/rewrite_heads.h"
 
+#include <ctype.h>
 #include <string.h>
 
+#include "frontend/edit/comparison.h"
 #include "frontend/edit/rewrite_style.h"
 #include "model/ir/reach.h"
+
+static const char wraps[] = "its bounds might wrap around below zero in this order";
 
 static bool is_empty(struct rf_span piece)
 {
@@ -43,7 +47,8 @@ static bool is_taken(const struct rf_rewriter *r, const char *name)
 	bool taken = rf_lexer_has_word(r->job->text, whole, name);
 
 	for (size_t k = 0; k < r->job->change->loop_count; ++k)
-		taken |= r->names[k] != NULL && rf_text_equal(r->names[k], name);
+		taken |= (r->names[k] != NULL && rf_text_equal(r->names[k], name)) ||
+		         (r->lengths[k] != NULL && rf_text_equal(r->lengths[k], name));
 	return taken;
 }
 
@@ -54,6 +59,29 @@ static const char *new_name(struct rf_rewriter *r, const char *variable)
 	    rf_rewriter_print(r, strlen(variable) == 1 ? "%sb" : "%s_block", variable);
 	const char *name = stem;
 
+	for (int n = 2; !r->failed && is_taken(r, name); ++n)
+		name = rf_rewriter_print(r, "%s%d", stem, n);
+	return name;
+}
+
+/* Whether the length of the blocks of loop k has a name. */
+static bool is_named(const struct rf_rewriter *r, size_t k)
+{
+	return r->lengths[k][strspn(r->lengths[k], "0123456789")] != '\0';
+}
+
+/* "SWEEP_I_BLOCK" of loop i in a function sweep, where a line of its own can define it; else the
+ * number. */
+static const char *new_length(struct rf_rewriter *r, size_t k)
+{
+	const char *function = r->job->kernel->name, *variable = r->job->loops[k]->variable;
+	char *stem = rf_arena_print(r->arena, "%s_%s_BLOCK", function, variable);
+	const char *name = rf_rewriter_checked(r, stem);
+
+	if (!rf_rewriter_begins_line(r, r->firsts[0]))
+		return rf_rewriter_print(r, "%lld", (long long)r->job->change->tiles[k]);
+	for (char *c = stem; c != NULL && *c != '\0'; ++c)
+		*c = rf_text_is_word(*c) ? (char)toupper((unsigned char)*c) : '_';
 	for (int n = 2; !r->failed && is_taken(r, name); ++n)
 		name = rf_rewriter_print(r, "%s%d", stem, n);
 	return name;
@@ -87,11 +115,10 @@ static bool is_free(const struct rf_rewriter *r, size_t k, struct rf_span piece)
 	return true;
 }
 
-/* Whether a form of the kernel, as text, can be written in front of the nest: its names are those
- * of the sizes, which have the values that the function began with, and of loops around the nest.
- * So nothing may set a size from the beginning of the function to the end of the nest, and nothing
- * in the nest the variable of a loop around it. */
-static bool is_visible(const struct rf_rewriter *r, const char *text)
+/* Names of a form are those of sizes, which have the values that the function began with, and of
+ * loops around the nest.  So nothing may set a size from the beginning of the function to the end
+ * of the nest, and nothing in the nest the variable of a loop around it. */
+bool rf_rewrite_heads_is_visible(const struct rf_rewriter *r, const char *text)
 {
 	const struct rf_rewrite *job = r->job;
 	size_t from = rf_lexer_function(job->text, job->length, r->begin);
@@ -112,65 +139,82 @@ static bool is_visible(const struct rf_rewriter *r, const char *text)
 
 /* ---- the loop over the blocks ---- */
 
-/* The distance of two blocks of loop k, less 0 or 1: 504 of ++i, 1008 of i += 2, 504 * S of i += S,
- * 504 * (S + 1) - 1 of i += S + 1. */
-static const char *distance(struct rf_rewriter *r, size_t k, int64_t less)
+/* The distance of two blocks of loop k, less 0 or 1: L of ++i, 2 * L of i += 2, L * S of i += S,
+ * L * (S + 1) of i += S + 1, where the length L of a block is a number or the name of a macro. */
+static const char *distance(struct rf_rewriter *r, size_t k, bool less_one)
 {
-	static const char letters[] = "abcdefghijklmnopqrstuvwxyz_ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-	int64_t step = r->job->loops[k]->step, block = r->job->change->tiles[k];
-	const char *amount = rf_rewriter_piece(r, r->heads[k].amount);
-	bool is_name = strspn(amount, letters) == strlen(amount);
-	const char *text;
+	int64_t step = r->job->loops[k]->step;
+	const char *amount = rf_rewriter_words(r, r->heads[k].amount), *length = r->lengths[k];
+	bool is_word = true;
+	const char *text = length;
 
-	if (strspn(amount, "0123456789") == strlen(amount))
+	for (const char *c = amount; *c != '\0'; ++c)
+		is_word &= rf_text_is_word(*c);
+	step = step > 0 ? step : -step;
+	if (strspn(amount, "0123456789") < strlen(amount))
+		text = rf_rewriter_print(r, is_word ? "%s * %s" : "%s * (%s)", length, amount);
+	else if (!is_named(r, k))
 		return rf_rewriter_print(r, "%lld",
-		                         (long long)(block * (step > 0 ? step : -step) - less));
-	text =
-	    rf_rewriter_print(r, is_name ? "%lld * %s" : "%lld * (%s)", (long long)block, amount);
-	return less == 0 ? text : rf_rewriter_print(r, "%s - 1", text);
+		                         (long long)(r->job->change->tiles[k] * step - less_one));
+	else if (step > 1)
+		text = rf_rewriter_print(r, "%lld * %s", (long long)step, length);
+	return less_one ? rf_rewriter_print(r, "%s - 1", text) : text;
 }
 
-/* The type of a new variable: that of the loop's, unless that is not known here or too small for
- * whole blocks. */
+/* The type of a loop over blocks: wide enough to step over the greatest value of the loop's own. */
 static const char *type_of(struct rf_rewriter *r, size_t k)
 {
-	if (is_empty(r->heads[k].type) || r->job->loops[k]->variable_bytes < 4)
-		return "long";
-	return rf_rewriter_piece(r, r->heads[k].type);
+	const struct rf_loop *loop = r->job->loops[k];
+
+	if (loop->variable_bytes < (int64_t)sizeof(long long) || is_empty(r->heads[k].type))
+		return loop->is_unsigned && loop->variable_bytes >= (int64_t)sizeof(long long)
+		           ? "unsigned long long"
+		           : "long long";
+	return rf_rewriter_words(r, r->heads[k].type);
 }
 
 static void set_outside(struct rf_rewriter *r, size_t k, const char *init, const char *test)
 {
 	r->outside[k] = rf_rewriter_print(r, "for (%s; %s; %s %s= %s)", init, test, r->names[k],
-	                                  ascends(r, k) ? "+" : "-", distance(r, k, 0));
+	                                  ascends(r, k) ? "+" : "-", distance(r, k, false));
 }
 
 /* The head of the loop over blocks from the head of loop k, which means the same in front of the
  * nest: the user's own words about another variable.  All of the init is kept, since others may be
  * declared in it; i != N becomes ib < N, since whole blocks step over N.
  *
- *     for (int i = 1, n = N - 1; i < n; ++i)    for (int ib = 1, n = N - 1; ib < n; ib += 504)
+ *     for (int i = 1, n = N - 1; i < n; ++i)
+ *     for (long long ib = 1, n = N - 1; ib < n; ib += 504)
  */
-static void block_head(struct rf_rewriter *r, size_t k)
+static enum rf_status block_head(struct rf_rewriter *r, size_t k)
 {
 	const struct rf_head_text *head = &r->heads[k];
-	struct rf_span before = { head->init.from, head->name.from };
+	struct rf_span front = { head->type.to, head->name.from };
 	struct rf_span behind = { head->name.to, head->init.to };
-	const char *name = r->names[k], *init, *test;
+	bool has_front = !is_empty(rf_lexer_trim(r->job->text, front.from, front.to));
+	const char *name = r->names[k], *variable = r->job->loops[k]->variable, *init, *test;
 
-	if (is_empty(head->type) || r->job->loops[k]->variable_bytes < 4)
-		init =
-		    rf_rewriter_print(r, "long %s = %s", name, rf_rewriter_piece(r, head->start));
+	if (is_empty(head->type))
+		init = rf_rewriter_print(r, "%s %s = %s", type_of(r, k), name,
+		                         rf_rewriter_words(r, head->start));
 	else
-		init = rf_rewriter_print(r, "%s%s%s", rf_rewriter_piece(r, before), name,
-		                         rf_rewriter_piece(r, behind));
-	if (head->is_unequal)
+		init = rf_rewriter_print(r, has_front ? "%s %s %s %s" : "%s %s%s %s", type_of(r, k),
+		                         rf_rewriter_words(r, front), name,
+		                         rf_rewriter_words(r, behind));
+	if (strchr(init, '*') != NULL && strchr(init, ',') != NULL && !is_empty(head->type))
+		return rf_rewriter_refuse(r, k, "it declares more than its variable");
+	if (head->is_unequal) {
 		test = rf_rewriter_print(r, "%s %s %s", name, ascends(r, k) ? "<" : ">",
-		                         rf_rewriter_piece(r, head->bound));
-	else
-		test = rf_rewriter_checked(r, rf_lexer_rename(r->arena, r->job->text, head->test,
-		                                              r->job->loops[k]->variable, name));
+		                         rf_rewriter_words(r, head->bound));
+	} else {
+		const char *words = rf_rewriter_words(r, head->test);
+		struct rf_span all = { 0, strlen(words) };
+
+		test =
+		    rf_rewriter_checked(r, rf_lexer_rename(r->arena, words, all, variable, name));
+	}
 	set_outside(r, k, init, test);
+	return RF_OK;
 }
 
 /* The least or greatest value of loop k, whatever the loops of the nest around it are at, plus a
@@ -187,23 +231,28 @@ static const char *reach_text(struct rf_rewriter *r, size_t k, enum rf_side side
 	if (status != RF_OK)
 		return NULL;
 	text = rf_rewriter_checked(r, rf_form_print(r->arena, &form, r->job->kernel));
-	return is_visible(r, text) ? text : NULL;
+	return rf_rewrite_heads_is_visible(r, text) ? text : NULL;
 }
 
 /* The head of the loop over blocks of all values that loop k ever takes: of i from j + 1 to N - 1
- * and j from 0 on, for (int ib = 1; ib < N; ib += 8). */
+ * and j from 0 on, for (long long ib = 1; ib < N; ib += 8). */
 static enum rf_status block_reach(struct rf_rewriter *r, size_t k)
 {
 	bool up = ascends(r, k);
 	const char *first = reach_text(r, k, up ? RF_LEAST : RF_GREATEST, 0);
-	const char *bound = reach_text(r, k, up ? RF_GREATEST : RF_LEAST, up ? 1 : 0);
+	const char *bound = reach_text(r, k, up ? RF_GREATEST : RF_LEAST, up ? 1 : 0), *test;
 
 	if (first == NULL || bound == NULL)
 		return rf_rewriter_refuse(r, k,
 		                          "the range of its bounds cannot be written in front of "
 		                          "the nest");
+	test = up ? rf_comparison_less(r, r->names[k], bound)
+	          : rf_rewriter_print(r, "%s >= %s", r->names[k], bound);
+	if (test == NULL || !rf_comparison_is_safe(r, first) ||
+	    (!up && !rf_comparison_is_safe(r, bound)))
+		return rf_rewriter_refuse(r, k, wraps);
 	set_outside(r, k, rf_rewriter_print(r, "%s %s = %s", type_of(r, k), r->names[k], first),
-	            rf_rewriter_print(r, "%s %s %s", r->names[k], up ? "<" : ">=", bound));
+	            test);
 	return RF_OK;
 }
 
@@ -224,6 +273,22 @@ static bool start_varies(const struct rf_rewriter *r, size_t k)
 	return rf_reach_varies(loops, k) || !is_free(r, k, r->heads[k].start);
 }
 
+/* A head with pieces of it replaced; what comments those had stand behind it. */
+static const char *with_comments(struct rf_rewriter *r, const struct rf_head_text *head,
+                                 const struct rf_edits *edits)
+{
+	struct rf_edits kept = *edits;
+	const char *text = rf_rewriter_apply(r, head->whole, &kept);
+	struct rf_text out;
+
+	rf_text_init(&out, r->arena);
+	rf_text_add(&out, text);
+	for (size_t i = 0; i < edits->count; ++i)
+		rf_text_add(&out, rf_rewriter_comments(r, edits->items[i].piece));
+	r->failed |= out.failed;
+	return rf_text_string(&out);
+}
+
 /* The head of loop k within its block.  It begins with the block, or with its own start where that
  * varies and comes later; it ends with the block or where it ended before.  A test that is more
  * than one comparison is joined with that of the block:
@@ -237,13 +302,14 @@ static void set_inside(struct rf_rewriter *r, size_t k, bool varies)
 	    ascends(r, k) ? rf_rewrite_style_greatest : rf_rewrite_style_least;
 	const char *(*earlier)(struct rf_rewriter *, const char *, const char *) =
 	    ascends(r, k) ? rf_rewrite_style_least : rf_rewrite_style_greatest;
-	const char *end = rf_rewriter_print(r, "%s %c %s", r->names[k], ascends(r, k) ? '+' : '-',
-	                                    distance(r, k, head->is_inclusive));
+	const char *end = rf_rewriter_print(
+	    r, ascends(r, k) || !head->is_inclusive ? "%s %c %s" : "%s %c (%s)", r->names[k],
+	    ascends(r, k) ? '+' : '-', distance(r, k, head->is_inclusive));
 	struct rf_edits edits = { 0 };
 	bool is_left = head->relation.from < head->bound.from;
 
 	rf_rewriter_edit(r, &edits, head->start,
-	                 varies ? later(r, rf_rewriter_piece(r, head->start), r->names[k])
+	                 varies ? later(r, rf_rewriter_words(r, head->start), r->names[k])
 	                        : r->names[k]);
 	if (is_empty(head->bound))
 		rf_rewriter_edit(r, &edits, (struct rf_span){ head->test.to, head->test.to },
@@ -251,10 +317,10 @@ static void set_inside(struct rf_rewriter *r, size_t k, bool varies)
 		                                   ascends(r, k) ? '<' : '>', end));
 	else
 		rf_rewriter_edit(r, &edits, head->bound,
-		                 earlier(r, rf_rewriter_piece(r, head->bound), end));
+		                 earlier(r, rf_rewriter_words(r, head->bound), end));
 	if (head->is_unequal)
 		rf_rewriter_edit(r, &edits, head->relation, is_left == ascends(r, k) ? "<" : ">");
-	r->inside[k] = rf_rewriter_apply(r, head->whole, &edits);
+	r->inside[k] = with_comments(r, head, &edits);
 }
 
 enum rf_status rf_rewrite_heads_block(struct rf_rewriter *r, size_t k)
@@ -262,28 +328,54 @@ enum rf_status rf_rewrite_heads_block(struct rf_rewriter *r, size_t k)
 	const struct rf_head_text *head = &r->heads[k];
 	const struct rf_loop *loop = r->job->loops[k];
 	struct rf_span all = { head->init.from, head->test.to };
-	bool varies = rf_reach_varies(r->job->loops, k) || !is_free(r, k, all);
+	bool varies = rf_reach_varies(r->job->loops, k) || !is_free(r, k, all) ||
+	              (k > 0 && !rf_comparison_is_safe(r, rf_rewriter_words(r, all)));
 	bool start = start_varies(r, k);
-	enum rf_status status = RF_OK;
+	enum rf_status status;
+	int64_t most;
 
 	if (head->is_unequal && is_empty(head->bound))
 		return rf_rewriter_refuse(r, k, "its test has != and more");
 	if (loop->step < 0 && loop->is_unsigned)
 		return rf_rewriter_refuse(
 		    r, k, "it runs downwards in an unsigned variable, which would wrap around");
+	if (__builtin_mul_overflow(r->job->change->tiles[k], loop->step, &most))
+		return rf_rewriter_refuse(r, k, "its blocks are longer than can be counted");
 	if (varies && start && loop->step != 1 && loop->step != -1)
 		return rf_rewriter_refuse(
 		    r, k, "its first value changes with another loop, and its step is not 1");
 	r->names[k] = new_name(r, loop->variable);
-	if (varies)
-		status = block_reach(r, k);
-	else
-		block_head(r, k);
+	r->lengths[k] = new_length(r, k);
+	status = varies ? block_reach(r, k) : block_head(r, k);
 	set_inside(r, k, start);
 	return status;
 }
 
 /* ---- a loop at another depth ---- */
+
+/* The test of loop k against the least of some bounds, min(N, M - 1); NULL when it cannot be
+ * written.  Where differences may wrap around each bound is compared for itself. */
+static const char *test_of(struct rf_rewriter *r, size_t k, const char *end)
+{
+	const char *variable = r->job->loops[k]->variable, *first, *rest;
+	size_t length = strlen(end), comma;
+
+	if (rf_comparison_is_safe(r, end)) {
+		end = rf_rewrite_style_spell(r, end);
+		return end == NULL ? NULL : rf_comparison_less(r, variable, end);
+	}
+	if (!rf_text_starts_with(end, "min(") || rf_lexer_skip_bracket(end, length, 3) != length)
+		return strstr(end, "min(") || strstr(end, "max(") || strstr(end, "floord(")
+		           ? NULL
+		           : rf_comparison_less(r, variable, end);
+	comma = rf_lexer_find(end, (struct rf_span){ 4, length - 1 }, ",");
+	first = rf_rewriter_checked(r, rf_arena_substring(r->arena, end + 4, comma - 4));
+	rest = rf_rewriter_checked(
+	    r, rf_arena_substring(r->arena, end + comma + 2, length - comma - 3));
+	first = test_of(r, k, first);
+	rest = test_of(r, k, rest);
+	return first == NULL || rest == NULL ? NULL : rf_rewriter_print(r, "%s && %s", first, rest);
+}
 
 enum rf_status rf_rewrite_heads_set_range(struct rf_rewriter *r, size_t k)
 {
@@ -291,13 +383,38 @@ enum rf_status rf_rewrite_heads_set_range(struct rf_rewriter *r, size_t k)
 	const struct rf_change_range *range = &r->job->ranges[k];
 	const char *variable = r->job->loops[k]->variable;
 	const char *start = rf_rewrite_style_spell(r, range->start);
-	const char *end = rf_rewrite_style_spell(r, range->end);
-	const char *type = rf_rewriter_piece(r, head->type);
+	const char *end = ascends(r, k) ? test_of(r, k, range->end) : NULL;
+	const char *type = rf_rewriter_words(r, head->type);
 
-	if (start == NULL || end == NULL || !ascends(r, k))
+	if (start == NULL || end == NULL)
 		return rf_rewriter_refuse(r, k, "its bounds have no simple form in this order");
-	r->inside[k] =
-	    rf_rewriter_print(r, "for (%s%s%s = %s; %s < %s; %s)", type, *type ? " " : "", variable,
-	                      start, variable, end, rf_rewriter_piece(r, head->step));
+	if (!rf_comparison_is_safe(r, start))
+		return rf_rewriter_refuse(r, k, wraps);
+	r->inside[k] = rf_rewriter_print(r, "for (%s%s%s = %s; %s; %s)%s", type, *type ? " " : "",
+	                                 variable, start, end, rf_rewriter_words(r, head->step),
+	                                 rf_rewriter_comments(r, head->whole));
+	return RF_OK;
+}
+
+enum rf_status rf_rewrite_heads_move(struct rf_rewriter *r, size_t k)
+{
+	const struct rf_head_text *head = &r->heads[k];
+	const struct rf_loop *loop = r->job->loops[k];
+	struct rf_span values = { head->init.from, head->test.to };
+	struct rf_edits edits = { 0 };
+	const char *test = NULL;
+
+	if (rf_comparison_is_safe(r, rf_rewriter_words(r, values)))
+		return RF_OK;
+	if (loop->step > 0 && loop->upper_count == 1 &&
+	    rf_comparison_is_safe(r, rf_rewriter_words(r, head->init)))
+		test = rf_comparison_less(
+		    r, loop->variable,
+		    rf_rewriter_checked(r,
+		                        rf_form_print(r->arena, &loop->upper[0], r->job->kernel)));
+	if (test == NULL || !rf_rewrite_heads_is_visible(r, test))
+		return rf_rewriter_refuse(r, k, wraps);
+	rf_rewriter_edit(r, &edits, head->test, test);
+	r->inside[k] = with_comments(r, head, &edits);
 	return RF_OK;
 }

@@ -113,7 +113,7 @@ const char *rf_rewrite_style_fold(struct rf_rewriter *r, const char *space, size
 		rf_text_print(&out, "%s%s", at > 0 ? space : "", at > 0 ? "     " : "");
 		rf_text_add_bytes(&out, head + at, semicolon + !is_last - at);
 		rf_text_add(&out, is_last ? "" : r->style.newline);
-		at = is_last ? whole.to : rf_lexer_skip_space(head, whole.to, semicolon + 1);
+		at = is_last ? whole.to : semicolon + 1 + strspn(head + semicolon + 1, " \t\r\n");
 	}
 	r->failed |= front.failed || out.failed;
 	return rf_text_string(&out);

@@ -40,6 +40,45 @@ const char *rf_rewriter_piece(struct rf_rewriter *r, struct rf_span piece)
 	    r, rf_arena_substring(r->arena, r->job->text + piece.from, piece.to - piece.from));
 }
 
+/* What a piece has of comments, or what it has beside them. */
+static const char *select_text(struct rf_rewriter *r, struct rf_span piece, bool comments)
+{
+	const char *text = r->job->text;
+	struct rf_text out;
+
+	rf_text_init(&out, r->arena);
+	for (size_t at = piece.from, next; at < piece.to; at = next) {
+		bool is_comment = rf_lexer_is_comment(text, piece.to, at);
+		bool is_space = !is_comment && strchr(" \t\r\n", text[at]) != NULL;
+
+		next = strchr("([{", text[at]) ? at + 1 : rf_lexer_skip(text, piece.to, at);
+		if (is_comment && comments && text[at + 1] == '/')
+			rf_text_print(&out, " /*%.*s */", (int)(next - at - 2), text + at + 2);
+		else if (is_comment && comments)
+			rf_text_print(&out, " %.*s", (int)(next - at), text + at);
+		else if (!is_comment && !comments && !is_space)
+			rf_text_add_bytes(&out, text + at, next - at);
+		else if (!comments && out.length > 0 && rf_text_string(&out)[out.length - 1] != ' ')
+			rf_text_add(&out, " ");
+	}
+	r->failed |= out.failed;
+	return rf_text_string(&out);
+}
+
+const char *rf_rewriter_comments(struct rf_rewriter *r, struct rf_span piece)
+{
+	return select_text(r, piece, true);
+}
+
+const char *rf_rewriter_words(struct rf_rewriter *r, struct rf_span piece)
+{
+	const char *text = select_text(r, piece, false);
+	struct rf_span words = rf_lexer_trim(text, 0, strlen(text));
+
+	return rf_rewriter_checked(
+	    r, rf_arena_substring(r->arena, text + words.from, words.to - words.from));
+}
+
 const char *rf_rewriter_print(struct rf_rewriter *r, const char *format, ...)
 {
 	va_list arguments;

@@ -28,10 +28,12 @@ struct rf_rewriter {
 	struct rf_head_text heads[RF_MAX_REWRITTEN];
 	size_t firsts[RF_MAX_REWRITTEN];       /* where the directives of each loop begin */
 	const char *names[RF_MAX_REWRITTEN];   /* of the loops over blocks */
+	const char *lengths[RF_MAX_REWRITTEN]; /* of the blocks: the name of a macro, or a number */
 	const char *outside[RF_MAX_REWRITTEN]; /* their heads; NULL for none */
 	const char *inside[RF_MAX_REWRITTEN];  /* the new heads of the loops themselves */
 	size_t begin, end;                     /* of the nest, its directives included */
 	bool directives_stay;                  /* where they stand, when loops change their depth */
+	bool may_wrap; /* a loop or its bounds are unsigned: nothing may be subtracted */
 	struct rf_style style;
 	struct rf_edits edits;
 	bool failed; /* memory ran out */
@@ -50,6 +52,12 @@ bool rf_rewriter_begins_line(const struct rf_rewriter *r, size_t offset);
  * source, and of a new text. */
 const char *rf_rewriter_checked(struct rf_rewriter *r, const char *text);
 const char *rf_rewriter_piece(struct rf_rewriter *r, struct rf_span piece);
+
+/* The comments of a piece of the source, as those of a line: "" for none. */
+const char *rf_rewriter_comments(struct rf_rewriter *r, struct rf_span piece);
+
+/* A piece of the source on one line, its comments left out. */
+const char *rf_rewriter_words(struct rf_rewriter *r, struct rf_span piece);
 const char *rf_rewriter_print(struct rf_rewriter *r, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

@@ -10,6 +10,9 @@
  */
 #include "frontend/read/definitions.h"
 
+#include <string.h>
+
+#include "base/text.h"
 #include <ctype.h>
 
 #include "base/suggest.h"
@@ -109,6 +112,41 @@ static void repeat(const struct rf_diagnostics *from, struct rf_diagnostics *dia
 	}
 }
 
+/* Whether a word stands in the program, directives aside. */
+static bool is_in_code(const char *text, const char *word)
+{
+	size_t length = strlen(word);
+
+	for (const char *at = strstr(text, word); at; at = strstr(at + 1, word)) {
+		const char *line = at;
+
+		while (line > text && line[-1] != '\n')
+			--line;
+		if ((at == text || !rf_text_is_word(at[-1])) && !rf_text_is_word(at[length]) &&
+		    line[strspn(line, " \t")] != '#')
+			return true;
+	}
+	return false;
+}
+
+/* What the kernel owes to definitions that are no sizes of it, macros and steps: "S == 4". */
+static const char *fixed_by(const struct rf_definitions *definitions, const char *text,
+                            const struct rf_kernel *kernel, struct rf_arena *arena)
+{
+	struct rf_text out;
+
+	rf_text_init(&out, arena);
+	for (size_t i = 0; i < definitions->count; ++i) {
+		const struct rf_define *d = &definitions->items[i];
+
+		if (rf_kernel_find_size(kernel, d->name) < 0 && d->value[0] != '\0' &&
+		    strspn(d->value, "0123456789") == strlen(d->value) && is_in_code(text, d->name))
+			rf_text_print(&out, "%s%s == %s", out.length > 0 ? " && " : "", d->name,
+			              d->value);
+	}
+	return out.length > 0 ? rf_text_string(&out) : NULL;
+}
+
 /* Once more when that can help.  Where the first reading succeeds and the second does not, the
  * names that became macros only for it are none: the first one stands. */
 enum rf_status rf_definitions_read_kernel(struct rf_definitions *definitions,
@@ -136,10 +174,12 @@ enum rf_status rf_definitions_read_kernel(struct rf_definitions *definitions,
 		if (status != RF_OK || status_of_more == RF_OK || status_of_more == RF_FAILED) {
 			*kernel = more;
 			definitions->are_macros = more_macros;
+			kernel->fixed = fixed_by(definitions, source->text, kernel, arena);
 			repeat(&second, diagnostics);
 			return status_of_more;
 		}
 	}
+	kernel->fixed = fixed_by(definitions, source->text, kernel, arena);
 	repeat(&first, diagnostics);
 	return status;
 }

@@ -220,6 +220,8 @@ struct rf_kernel {
 	enum rf_language language;
 	size_t size_count;
 	struct rf_size *sizes; /* at most RF_MAX_SIZES; an operand uses earlier sizes only */
+	const char *fixed; /* values of macros and steps that it was read with, a condition in C;
+	                    * NULL: none */
 	size_t array_count;
 	struct rf_array *arrays;
 	size_t access_count;

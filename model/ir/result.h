@@ -300,11 +300,12 @@ struct rf_proposal {
 	const char *bound;                              /* afterwards */
 	double transfer_s_per_it; /* internal: of all links, one after the other, afterwards */
 	enum rf_answer legal;
-	bool rounds;        /* internal: legal, but sums are added up in another order */
-	const char *reason; /* why, or what must be known */
-	const char *note;   /* what else to know; NULL for nothing */
-	const char *padded; /* the size that the arrays are declared larger by ... */
-	int64_t padding;    /* ... so many elements; NULL and 0: none */
+	bool rounds;           /* internal: legal, but sums are added up in another order */
+	const char *reason;    /* why, or what must be known */
+	const char *condition; /* for which sizes it is legal, in C; NULL: for all */
+	const char *note;      /* what else to know; NULL for nothing */
+	const char *padded;    /* the size that the arrays are declared larger by ... */
+	int64_t padding;       /* ... so many elements; NULL and 0: none */
 	const struct rf_change *change; /* internal: itself; NULL: of tiles of the source */
 };
 

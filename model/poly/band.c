@@ -6,12 +6,15 @@
  *     old order    { [j, i] -> [j, i] }
  *     new order    { [j, i] -> [4 * floor(i / 4), j, i] }
  *
- * A loop that descends counts its negated variable, so that what comes first is less.  Blocks of a
- * sum begin at its least value, where that is the same for the whole band, else at 0.
+ * A loop that descends counts its negated variable, so that what comes first is less.  Blocks of
+ * one loop begin at the first value that it ever takes within the band; those of a sum at its least
+ * value, where that is the same for the whole band, else at 0.
  */
 #include "model/poly/band.h"
 
 #include <isl/flow.h>
+
+#include "model/ir/reach.h"
 
 enum rf_poly rf_band_find(struct rf_domain *domain, const struct rf_transform *transform,
                           struct rf_band *band)
@@ -177,6 +180,39 @@ bool rf_band_is_reversed(const struct rf_band *band, const struct rf_transform_l
 	return single >= 0 && new->factors[single] < 0;
 }
 
+/* The least or greatest value that a variable of the band ever takes; NULL: there is no form. */
+static isl_aff *first_ever(const struct rf_band *band, size_t which, enum rf_side side)
+{
+	const struct rf_loop *loops[RF_MAX_DEPTH];
+	struct rf_form first;
+
+	for (size_t i = 0; i <= which; ++i)
+		loops[i] = loop_of(band, band->outer + i);
+	if (rf_reach(band->domain->arena, loops, which, side, &first) != RF_OK)
+		return NULL;
+	return rf_domain_aff(band->domain, band->depth, band->loops, &first);
+}
+
+isl_aff *rf_band_block_start(const struct rf_band *band, const struct rf_transform_loop *new)
+{
+	int single = rf_band_single(band, new);
+	bool descends = rf_band_is_reversed(band, new);
+	isl_aff *first = NULL, *within;
+	isl_val *length;
+
+	if (single >= 0)
+		first = first_ever(band, (size_t)single, descends ? RF_GREATEST : RF_LEAST);
+	if (first == NULL)
+		return block_of(band, new);
+	length = isl_val_int_from_si(band->domain->ctx, rf_band_length(band, new));
+	within = isl_aff_sub(variable(band, band->outer + (size_t)single), isl_aff_copy(first));
+	if (descends)
+		within = isl_aff_neg(within);
+	within = isl_aff_floor(isl_aff_scale_down_val(within, isl_val_copy(length)));
+	within = isl_aff_scale_val(within, length);
+	return descends ? isl_aff_sub(first, within) : isl_aff_add(first, within);
+}
+
 static isl_multi_aff *new_order(const struct rf_band *band, bool is_time)
 {
 	const struct rf_transform *transform = band->transform;
@@ -186,7 +222,9 @@ static isl_multi_aff *new_order(const struct rf_band *band, bool is_time)
 		order = isl_multi_aff_set_aff(order, (int)i, variable(band, i));
 	for (size_t i = 0; i < transform->new_count; ++i) {
 		const struct rf_transform_loop *new = &transform->news[i];
-		isl_aff *aff = new->tile > 0 ? block_of(band, new) : sum_of(band, new);
+		isl_aff *aff = new->tile == 0 ? sum_of(band, new)
+		               : is_time      ? rf_band_block_start(band, new)
+		                              : block_of(band, new);
 
 		if (is_time && rf_band_is_reversed(band, new))
 			aff = isl_aff_neg(aff);

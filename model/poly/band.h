@@ -28,6 +28,10 @@ isl_multi_aff *rf_band_new_order(const struct rf_band *band);
  * reversed loop, which is to run backwards, the values of its variable. */
 isl_multi_aff *rf_band_new_values(const struct rf_band *band);
 
+/* { [outer loops, band] -> the first value of the block that the iteration lies in }, of a tile
+ * loop over one variable; of a sum the least value. */
+isl_aff *rf_band_block_start(const struct rf_band *band, const struct rf_transform_loop *new);
+
 /* The only variable that the new loop runs over, as its index in the band; -1 of a sum. */
 int rf_band_single(const struct rf_band *band, const struct rf_transform_loop *loop);
 

@@ -265,12 +265,24 @@ static isl_set *know_quotient(struct rf_domain *domain, isl_set *context, int in
 	return isl_set_intersect_params(context, isl_set_params(isl_set_intersect(low, high)));
 }
 
-/* Sizes are positive; a quotient lies where its operand says, when that is linear. */
+bool rf_domain_divides_sizes(const struct rf_kernel *kernel)
+{
+	for (size_t i = 0; i < kernel->size_count; ++i)
+		if (kernel->sizes[i].kind != RF_SIZE_FREE)
+			return true;
+	return false;
+}
+
+/* Sizes are positive unless asked otherwise; a quotient lies where its operand says, when that is
+ * linear. */
 static isl_set *context_of(struct rf_domain *domain)
 {
 	isl_set *context = isl_set_params(isl_set_universe(rf_domain_space(domain, 0)));
 
-	for (size_t i = 0; i < domain->kernel->size_count && !domain->sizes; ++i) {
+	if (domain->sizes != NULL ||
+	    (domain->any_sizes && !rf_domain_divides_sizes(domain->kernel)))
+		return context;
+	for (size_t i = 0; i < domain->kernel->size_count; ++i) {
 		const struct rf_size *size = &domain->kernel->sizes[i];
 		bool is_free = size->kind == RF_SIZE_FREE;
 
@@ -357,6 +369,7 @@ enum rf_poly rf_domain_new(const struct rf_kernel *kernel, const struct rf_domai
 	new->arena = arena;
 	new->sizes = options->sizes;
 	new->by_isl_alone = options->by_isl_alone;
+	new->any_sizes = options->any_sizes;
 	new->max_operations =
 	    options->max_operations > 0 ? options->max_operations : RF_POLY_OPERATIONS;
 	new->total_left = options->total_operations > 0 ? options->total_operations : ULONG_MAX;

@@ -31,6 +31,7 @@ struct rf_domain_options {
 	unsigned long max_operations;   /* of isl for one call; 0: RF_POLY_OPERATIONS */
 	unsigned long total_operations; /* of all calls together; 0: without end */
 	bool loops_only;                /* what they touch is left out */
+	bool any_sizes;                 /* they may be 0 or negative; else they are positive */
 	struct rf_domain *beside;       /* shares its isl, and must outlive it; or NULL */
 	bool by_isl_alone;              /* for tests: nothing is settled without isl */
 };

@@ -38,6 +38,7 @@ struct rf_domain {
 	const char *why;
 	enum rf_poly answer;   /* the first thing that went wrong in this call */
 	bool by_isl_alone;     /* see struct rf_domain_options */
+	bool any_sizes;        /* likewise */
 	isl_set *context;      /* what is known of the sizes */
 	struct rf_view *views; /* by array */
 	RF_VECTOR(struct rf_occurrence) occurrences;
@@ -52,6 +53,10 @@ enum rf_poly rf_domain_check(struct rf_domain *domain);
 
 /* Notes what went wrong, unless something has before; returns `answer`. */
 enum rf_poly rf_domain_fail(struct rf_domain *domain, enum rf_poly answer, const char *why);
+
+/* Whether a size is the quotient or remainder of others: C rounds it towards 0, sets round it down,
+ * which is the same for those that are positive. */
+bool rf_domain_divides_sizes(const struct rf_kernel *kernel);
 
 /* The space of the variables of `depth` loops, with a parameter for every size. */
 isl_space *rf_domain_space(struct rf_domain *domain, size_t depth);

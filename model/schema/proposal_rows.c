@@ -113,6 +113,9 @@ static const struct rf_result_row proposal_rows[] = {
 	{ "bound", AT(bound), SAYS("what the bound is afterwards") },
 	{ "legal", .get = legality, .got = RF_RESULT_BOOLEAN, COLUMN_AT(9, "legal"),
 	  SAYS("whether the dependences permit it; left out when that was not checked") },
+	{ "legal_if", AT(condition),
+	  SAYS("the sizes for which that is known, a condition in C: `\"N == 70 && S == 100\"`; "
+	       "left out when it holds for all") },
 	{ "reason", AT(reason), SAYS("why, or why not") },
 	{ "note", AT(note), SAYS("what else to know") },
 };

@@ -8,8 +8,9 @@
  * sets what it keeps in scalars first, every order of the iterations is right: so it is with most
  * stencils, whose dependences take seconds to compute when they have thirty references.  All else
  * goes to the integer sets of the kernel, with open sizes first, so that the answer holds for all
- * of them; where an address is no form of the loops unless sizes have values (two sizes multiplied
- * with variables in one subscript), with the sizes at hand.
+ * of them, 0 included; then with sizes that are positive; where an address is no form of the loops
+ * unless sizes have values (two sizes multiplied with variables in one subscript), with the sizes
+ * at hand.  An answer that does not hold for all sizes says for which.
  *
  *     for (i) for (j) a[i][j] = a[i - 1][j + 1];      distance (1, -1): j i is illegal, i j is not
  *     for (i) for (j) b[i][j] = a[i - 1][j + 1];      no iteration knows of another
@@ -25,15 +26,20 @@
 #include "model/poly/gmp_memory.h"
 #include "model/transform/new_loops.h"
 
+/* What is taken for granted of the sizes. */
+enum assumption { ANY_SIZES, POSITIVE_SIZES, THESE_SIZES, ASSUMPTIONS };
+
 struct rf_legality {
 	struct rf_legality_input input;
 	struct rf_arena *arena;
-	struct rf_domain *domain; /* once a dependence was asked for */
-	bool is_independent;      /* every order is right */
-	int loop;                 /* of whose body is known: -1: of none */
-	const char *fixed;        /* why it must run in its order */
-	const char *apart;        /* which arrays must not overlap */
-	bool has_values;          /* the domain is one for these sizes alone */
+	struct rf_domain *domains[ASSUMPTIONS]; /* once a dependence was asked for */
+	bool is_opened[ASSUMPTIONS];
+	enum rf_poly opened[ASSUMPTIONS]; /* what that came to */
+	bool is_independent;              /* every order is right for the sizes at hand ... */
+	bool is_always_independent;       /* ... and for all others */
+	int loop;                         /* of whose body is known: -1: of none */
+	const char *fixed;                /* why it must run in its order */
+	const char *apart;                /* which arrays must not overlap */
 };
 
 /* Calls `visit` for every statement in a list of nodes until it returns true. */
@@ -270,22 +276,62 @@ static bool is_independent(const struct rf_nest *nest, const struct rf_lc *lc)
 	return true;
 }
 
+/* Whether a reference moves by one subscript with each loop, and by that with no other: then the
+ * iterations that C allows touch one element each, whatever the sizes are. */
+static bool has_own_subscripts(const struct rf_nest *nest, const struct rf_reference *reference)
+{
+	const struct rf_array *array =
+	    &nest->kernel->arrays[nest->kernel->accesses[reference->access].array];
+	bool has_all = reference->subscript_count == array->extent_count && !reference->is_indirect;
+
+	for (size_t k = 0; k < nest->depth && has_all; ++k) {
+		bool has_own = false;
+
+		for (size_t d = 0; d < reference->subscript_count; ++d) {
+			rf_formula_p const *strides = reference->subscripts[d].strides;
+			int64_t stride;
+			bool is_own = rf_formula_is_constant(strides[k], &stride) && stride != 0;
+
+			for (size_t m = 0; m < nest->depth; ++m)
+				is_own &= m == k || rf_formula_is_zero(strides[m]);
+			has_own |= is_own;
+		}
+		has_all = has_own;
+	}
+	return has_all;
+}
+
+static bool is_always_independent(const struct rf_nest *nest)
+{
+	const struct rf_kernel *kernel = nest->kernel;
+
+	for (size_t i = 0; i < nest->reference_count; ++i)
+		if (kernel->accesses[nest->references[i].access].kind == RF_WRITE &&
+		    !has_own_subscripts(nest, &nest->references[i]))
+			return false;
+	return true;
+}
+
 /* ---- dependences ---- */
 
 /* Makes the sets, or says why not. */
-static enum rf_poly open_domain(struct rf_legality *legality, const int64_t *sizes)
+static enum rf_poly open_domain(struct rf_legality *legality, enum assumption about)
 {
-	struct rf_domain_options options = { .sizes = sizes,
-		                             .max_operations = RF_POLY_ONE_QUESTION,
-		                             .total_operations = RF_POLY_ALL_QUESTIONS };
+	struct rf_domain_options options = {
+		.sizes = about == THESE_SIZES ? legality->input.sizes : NULL,
+		.any_sizes = about == ANY_SIZES,
+		.max_operations = RF_POLY_ONE_QUESTION,
+		.total_operations = RF_POLY_ALL_QUESTIONS,
+	};
 
-	rf_domain_free(legality->domain);
-	legality->domain = NULL;
-	legality->has_values = sizes != NULL;
-	return rf_domain_new(legality->input.kernel, &options, legality->arena, &legality->domain);
+	if (!legality->is_opened[about])
+		legality->opened[about] = rf_domain_new(legality->input.kernel, &options,
+		                                        legality->arena, &legality->domains[about]);
+	legality->is_opened[about] = true;
+	return legality->opened[about];
 }
 
-static const char *why_not(struct rf_legality *legality, enum rf_poly answer)
+static const char *why_not(struct rf_legality *legality, enum assumption about, enum rf_poly answer)
 {
 	if (answer == RF_POLY_TOO_HARD)
 		return rf_arena_print(
@@ -293,8 +339,27 @@ static const char *why_not(struct rf_legality *legality, enum rf_poly answer)
 		    "legality was not decided within %d operations on integer sets",
 		    RF_POLY_ALL_QUESTIONS);
 	return rf_arena_print(legality->arena, "dependences were not checked: %s",
-	                      legality->domain == NULL ? rf_poly_name(answer)
-	                                               : rf_domain_why(legality->domain));
+	                      legality->domains[about] == NULL
+	                          ? rf_poly_name(answer)
+	                          : rf_domain_why(legality->domains[about]));
+}
+
+/* "N >= 1 && S >= 1", "N == 70 && S == 100", and what the kernel was read with; NULL: no. */
+static const char *condition_text(struct rf_legality *legality, enum assumption about)
+{
+	const struct rf_kernel *kernel = legality->input.kernel;
+	struct rf_text out;
+
+	rf_text_init(&out, legality->arena);
+	if (kernel->fixed != NULL)
+		rf_text_add(&out, kernel->fixed);
+	for (size_t i = 0; i < kernel->size_count && about != ANY_SIZES; ++i)
+		if (kernel->sizes[i].kind == RF_SIZE_FREE)
+			rf_text_print(&out, "%s%s %s %lld", out.length > 0 ? " && " : "",
+			              kernel->sizes[i].name, about == THESE_SIZES ? "==" : ">=",
+			              about == THESE_SIZES ? (long long)legality->input.sizes[i]
+			                                   : 1LL);
+	return out.length > 0 ? rf_text_string(&out) : NULL;
 }
 
 /* A change as a whole, or whether the loop at a place of it may run in parallel. */
@@ -304,28 +369,51 @@ struct question {
 	size_t at;
 };
 
-static enum rf_poly put(struct rf_legality *legality, const struct question *question,
-                        struct rf_dependence_pair *pair)
+static enum rf_poly put(struct rf_legality *legality, enum assumption about,
+                        const struct question *question, struct rf_dependence_pair *pair)
 {
+	enum rf_poly answer = open_domain(legality, about);
+
+	if (answer != RF_POLY_OK)
+		return answer;
 	if (question->is_parallel)
-		return rf_dependence_check_parallel(legality->domain, &question->transform,
+		return rf_dependence_check_parallel(legality->domains[about], &question->transform,
 		                                    question->at, pair);
-	return rf_dependence_check(legality->domain, &question->transform, pair);
+	return rf_dependence_check(legality->domains[about], &question->transform, pair);
 }
 
+/* Asks with as little taken for granted as the answer needs, which is left in `about`. */
 static enum rf_poly ask(struct rf_legality *legality, const struct question *question,
-                        struct rf_dependence_pair *pair)
+                        struct rf_dependence_pair *pair, enum assumption *about)
+{
+	struct rf_dependence_pair positive;
+	enum rf_poly answer = put(legality, *about = ANY_SIZES, question, pair);
+
+	if (answer == RF_POLY_OK && pair->legality == RF_ILLEGAL &&
+	    legality->input.kernel->size_count > 0 &&
+	    put(legality, POSITIVE_SIZES, question, &positive) == RF_POLY_OK) {
+		*pair = positive;
+		*about = pair->legality == RF_ILLEGAL ? ANY_SIZES : POSITIVE_SIZES;
+	}
+	if (answer != RF_POLY_NEEDS_SIZES || legality->input.sizes == NULL)
+		return answer;
+	return put(legality, *about = THESE_SIZES, question, pair);
+}
+
+/* Where the sizes at hand make every order right, that is said at the least. */
+static enum rf_poly ask_independent(struct rf_legality *legality, const struct question *question,
+                                    struct rf_dependence_pair *pair, enum assumption *about)
 {
 	enum rf_poly answer = RF_POLY_OK;
 
-	if (legality->domain == NULL)
-		answer = open_domain(legality, NULL);
-	if (answer == RF_POLY_OK)
-		answer = put(legality, question, pair);
-	if (answer != RF_POLY_NEEDS_SIZES || legality->input.sizes == NULL || legality->has_values)
+	if (legality->is_always_independent)
 		return answer;
-	answer = open_domain(legality, legality->input.sizes);
-	return answer == RF_POLY_OK ? put(legality, question, pair) : answer;
+	answer = ask(legality, question, pair, about);
+	if (answer == RF_POLY_NO_MEMORY || (answer == RF_POLY_OK && pair->legality == RF_LEGAL))
+		return answer;
+	*pair = (struct rf_dependence_pair){ .legality = RF_LEGAL };
+	*about = THESE_SIZES;
+	return RF_POLY_OK;
 }
 
 /* ---- answers ---- */
@@ -336,7 +424,8 @@ static enum rf_status judge(struct rf_legality *legality, const struct question 
 	const struct rf_kernel *kernel = legality->input.kernel;
 	int loop = question->transform.loops[0];
 	struct rf_dependence_pair pair = { 0 };
-	enum rf_poly asked = RF_POLY_OK;
+	enum assumption about = ANY_SIZES;
+	enum rf_poly asked;
 	bool failed = false;
 
 	if (legality->loop != loop) {
@@ -350,10 +439,10 @@ static enum rf_status judge(struct rf_legality *legality, const struct question 
 		answer->legal = RF_NO;
 		return failed ? RF_FAILED : RF_OK;
 	}
-	if (!legality->is_independent)
-		asked = ask(legality, question, &pair);
+	asked = legality->is_independent ? ask_independent(legality, question, &pair, &about)
+	                                 : ask(legality, question, &pair, &about);
 	if (asked != RF_POLY_OK) {
-		answer->reason = why_not(legality, asked);
+		answer->reason = why_not(legality, about, asked);
 	} else {
 		answer->legal = pair.legality == RF_ILLEGAL ? RF_NO : RF_YES;
 		answer->rounds = pair.legality == RF_LEGAL_ROUNDING;
@@ -364,8 +453,13 @@ static enum rf_status judge(struct rf_legality *legality, const struct question 
 			? "every dependence is kept"
 			: rf_arena_print(legality->arena, "every dependence is kept as long as %s",
 		                         answer->apart);
+		if (answer->legal == RF_YES)
+			answer->condition = condition_text(legality, about);
 	}
-	return failed || answer->reason == NULL || asked == RF_POLY_NO_MEMORY ? RF_FAILED : RF_OK;
+	return failed || rf_arena_failed(legality->arena) || answer->reason == NULL ||
+	               asked == RF_POLY_NO_MEMORY
+	           ? RF_FAILED
+	           : RF_OK;
 }
 
 enum rf_status rf_legality_of(struct rf_legality *legality, const struct rf_change *change,
@@ -384,6 +478,28 @@ enum rf_status rf_legality_of_threads(struct rf_legality *legality, const struct
 	return judge(legality, &question, answer);
 }
 
+/* Tiles keep a dependence, whatever their length, if it goes forward in each of their loops, or
+ * stays: if each of these loops could be the outermost one. */
+enum rf_status rf_legality_of_any_tiles(struct rf_legality *legality,
+                                        const struct rf_change *change, bool *legal)
+{
+	*legal = true;
+	for (size_t k = 0; k < change->loop_count && *legal; ++k) {
+		struct rf_legality_answer answer;
+		struct rf_change outermost;
+
+		if (change->tiles[k] == 0)
+			continue;
+		rf_change_init(&outermost, change->loop_count, change->loops);
+		for (size_t at = 0; at <= k; ++at)
+			outermost.order[at] = at == 0 ? k : at - 1;
+		if (rf_legality_of(legality, &outermost, &answer) != RF_OK)
+			return RF_FAILED;
+		*legal = answer.legal == RF_YES && answer.condition == NULL;
+	}
+	return RF_OK;
+}
+
 void rf_legality_set_memory(void (*ends)(void))
 {
 	rf_gmp_memory_set(ends);
@@ -397,13 +513,15 @@ struct rf_legality *rf_legality_new(const struct rf_legality_input *input, struc
 		return NULL;
 	*legality = (struct rf_legality){ .input = *input, .arena = arena, .loop = -1 };
 	legality->is_independent = input->lc != NULL && is_independent(input->nest, input->lc);
+	legality->is_always_independent =
+	    legality->is_independent && is_always_independent(input->nest);
 	return legality;
 }
 
 void rf_legality_free(struct rf_legality *legality)
 {
-	if (legality != NULL)
-		rf_domain_free(legality->domain);
+	for (size_t i = 0; legality != NULL && i < ASSUMPTIONS; ++i)
+		rf_domain_free(legality->domains[i]);
 }
 
 void rf_legality_note(const struct rf_legality_answer *answer, struct rf_result *result,
@@ -412,6 +530,7 @@ void rf_legality_note(const struct rf_legality_answer *answer, struct rf_result 
 	proposal->legal = answer->legal;
 	proposal->rounds = answer->rounds;
 	proposal->reason = answer->reason;
+	proposal->condition = answer->condition;
 	if (answer->apart != NULL)
 		result->apart = answer->apart;
 }

@@ -14,7 +14,8 @@ struct rf_legality;
 
 struct rf_legality_input {
 	const struct rf_kernel *kernel;
-	/* Where the answer for all sizes cannot be found, that for these is given; NULL: none. */
+	/* Where the answer for all sizes cannot be found, that for these is given, with a condition
+	 * that says so; NULL: none. */
 	const int64_t *sizes;
 	/* A rectangular nest and its needs, by which most of what is plain is told; NULL: none. */
 	const struct rf_nest *nest;
@@ -26,6 +27,8 @@ struct rf_legality_answer {
 	bool rounds;          /* legal, but sums are added up in another order */
 	const char *reason;   /* why, or what must be known */
 	const char *apart;    /* "b does not overlap a": what is taken for granted; NULL: nothing */
+	/* "N == 70 && S == 100", in C: for which sizes the answer is known; NULL: for all. */
+	const char *condition;
 };
 
 /* What to do when memory runs out in the middle of a question, from where nothing can return: the
@@ -45,6 +48,11 @@ enum rf_status rf_legality_of(struct rf_legality *legality, const struct rf_chan
  * time, the loops around it standing still. */
 enum rf_status rf_legality_of_threads(struct rf_legality *legality, const struct rf_change *change,
                                       size_t at, struct rf_legality_answer *answer);
+
+/* Whether tiles of any length over the loops that the change tiles would be as legal, wherever they
+ * begin. */
+enum rf_status rf_legality_of_any_tiles(struct rf_legality *legality,
+                                        const struct rf_change *change, bool *legal);
 
 /* Puts the answer into a proposal, and what it takes for granted into the result. */
 void rf_legality_note(const struct rf_legality_answer *answer, struct rf_result *result,

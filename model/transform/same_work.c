@@ -13,6 +13,7 @@
 
 #include "base/text.h"
 #include "model/poly/same_iterations.h"
+#include "model/transform/new_loops.h"
 
 struct comparison {
 	struct rf_arena *arena;
@@ -78,24 +79,61 @@ static bool same_accesses(const struct comparison *c)
 	return true;
 }
 
-enum rf_status rf_same_work(const struct rf_kernel *before, const struct rf_kernel *after,
-                            struct rf_arena *arena, const char **difference)
+/* The values of the sizes of `after`, by their names; NULL when it has others. */
+static const int64_t *new_sizes(const struct rf_same_work *work, struct rf_arena *arena)
 {
-	struct comparison c = { .arena = arena, .before = before, .after = after };
+	int64_t *values = RF_NEW_ARRAY(arena, int64_t, RF_MAX_SIZES);
+
+	for (size_t i = 0; values != NULL && i < work->after->size_count; ++i) {
+		int old = rf_kernel_find_size(work->before, work->after->sizes[i].name);
+
+		if (old < 0)
+			return NULL;
+		values[i] = work->sizes[old];
+	}
+	return values;
+}
+
+/* With open sizes, or where bounds are no forms of those, with values. */
+static enum rf_poly compare(const struct rf_same_work *work, struct rf_arena *arena,
+                            const char **difference)
+{
+	struct rf_transform transform;
+	struct rf_same_options options = { .before = work->before,
+		                           .after = work->after,
+		                           .any_start = work->any_start,
+		                           .any_sizes = !work->positive };
 	enum rf_poly answer;
-	bool same;
+
+	if (work->change != NULL) {
+		transform = rf_new_loops_of(work->before, work->change);
+		options.transform = &transform;
+	}
+	answer = rf_same_iterations(&options, arena, difference);
+	if (answer != RF_POLY_NEEDS_SIZES || work->sizes == NULL)
+		return answer;
+	options.old_sizes = work->sizes;
+	options.new_sizes = new_sizes(work, arena);
+	return options.new_sizes == NULL ? answer : rf_same_iterations(&options, arena, difference);
+}
+
+enum rf_status rf_same_work(const struct rf_same_work *work, struct rf_arena *arena,
+                            const char **difference)
+{
+	struct comparison c = { .arena = arena, .before = work->before, .after = work->after };
+	enum rf_poly answer;
 
 	*difference = NULL;
-	c.old_sizes = rf_kernel_size_names(arena, before);
-	c.new_sizes = rf_kernel_size_names(arena, after);
+	c.old_sizes = rf_kernel_size_names(arena, work->before);
+	c.new_sizes = rf_kernel_size_names(arena, work->after);
 	if (c.old_sizes == NULL || c.new_sizes == NULL)
 		return RF_FAILED;
 	if (!same_accesses(&c)) {
 		*difference = "touches other places";
 		return rf_arena_failed(arena) ? RF_FAILED : RF_OK;
 	}
-	answer = rf_same_iterations(before, after, arena, &same);
-	if (answer == RF_POLY_OK && !same)
-		*difference = "has other iterations";
+	answer = compare(work, arena, difference);
+	if (answer != RF_POLY_OK)
+		*difference = "is too hard to compare with the old one";
 	return answer == RF_POLY_NO_MEMORY ? RF_FAILED : RF_OK;
 }

@@ -45,8 +45,8 @@ DRIVER
 
 # same NAME SIZE COUNT ARGUMENTS FLAGS: emits, applies the diff, compiles and runs.
 same() {
-	"$RFMODEL" block "$1.c" -m small.yml -D "N=$2" --emit changed.c >report
-	"$RFMODEL" block "$1.c" -m small.yml -D "N=$2" --emit - >difference
+	"$RFMODEL" block "$1.c" -m small.yml -D "N=$2" --emit changed.c --proposal 1 >report
+	"$RFMODEL" block "$1.c" -m small.yml -D "N=$2" --emit - --proposal 1 >difference
 	if cmp -s "$1.c" changed.c; then
 		return 1
 	fi
@@ -73,7 +73,7 @@ void NAME(int N, const double a[N][N], double b[N][N])
 }
 SOURCE
 same plane 203 203*203 "${two}" -DSIZE=203
-grep -q 'for (int ib = 1; ib < N - 1; ib += ' changed.c
+grep -q 'for (long long ib = 1; ib < N - 1; ib += NAME_I_BLOCK)' changed.c
 
 cat >space.c <<'SOURCE'
 void NAME(int N, const double a[N][N][N], double b[N][N][N])
@@ -184,13 +184,20 @@ int main(void)
 	return differ;
 }
 DRIVER
-"$RFMODEL" block rows.c -m small.yml -D N=256 --emit changed.c --proposal 1 >report 2>message
+code=0
+"$RFMODEL" block rows.c -m small.yml -D N=256 --emit none.c --proposal 1 \
+	>report 2>message || code=$?
+[ "$code" = 3 ]
+grep -q 'its arrays would have longer rows' message
+[ ! -e none.c ]
+"$RFMODEL" block rows.c -m small.yml -D N=256 --emit changed.c --proposal 1 --pad-rows \
+	>report 2>message
 grep -q 'const double a\[N\]\[N + 8\], double b\[restrict N\]\[N+0+8\])$' changed.c
 grep -q 'callers must pass arrays with rows of N + 8 elements' report
 cc -O2 -ffp-contract=off -o long long.c
 ./long
 
-# Pointers are left to their owner; without a number the next best is written.
+# Pointers are left to their owner; without a number nothing is written that is not faster.
 cat >pointers.c <<'SOURCE'
 void NAME(int N, const double *a, double *b)
 {
@@ -200,14 +207,17 @@ void NAME(int N, const double *a, double *b)
 }
 SOURCE
 code=0
-"$RFMODEL" block pointers.c -m small.yml -D N=256 --emit none.c --proposal 1 >report 2>message ||
+"$RFMODEL" block pointers.c -m small.yml -D N=256 --emit none.c --proposal 1 --pad-rows \
+	>report 2>message ||
 	code=$?
 [ "$code" = 3 ]
 grep -q 'the rows of a cannot be made longer in its declaration' message
 grep -q 'put N + 8 for N into the subscripts of a and into its allocation' message
 [ ! -e none.c ]
-"$RFMODEL" block pointers.c -m small.yml -D N=256 --emit changed.c >report 2>message
-grep -q 'not written is proposal 1: the rows of a' report
+code=0
+"$RFMODEL" block pointers.c -m small.yml -D N=256 --emit none.c 2>message || code=$?
+[ "$code" = 3 ]
+grep -q 'no proposal can be carried out: its arrays would have longer rows' message
 code=0
 "$RFMODEL" block pointers.c -m small.yml -D N=256 --emit none.c --proposal 99 2>message || code=$?
 [ "$code" = 2 ]
@@ -216,6 +226,13 @@ code=0
 "$RFMODEL" block pointers.c -m small.yml -D N=256 --proposal 1 2>message || code=$?
 [ "$code" = 2 ]
 grep -q 'proposal chooses what --emit writes' message
+
+# Nothing is predicted to be faster: not by itself, but on request.
+code=0
+"$RFMODEL" block plane.c -m small.yml -D N=203 --emit none.c 2>message || code=$?
+[ "$code" = 3 ]
+grep -q 'no proposal makes the loop faster (the first one: speed-up 0.87)' message
+[ ! -e none.c ]
 
 cat >against.c <<'SOURCE'
 void NAME(int N, double a[N][N], double b[N][N])

@@ -206,7 +206,7 @@ static enum rf_status rewrite_with(const struct rf_source *source, bool is_order
 	size_t count = inputs.kernel.loop_count;
 	struct rf_change change;
 	struct rf_proposal proposal = { .change = &change, .factors = factors, .level = "L1" };
-	struct rf_rewrite job;
+	struct rf_emit_request request = { source, &inputs.kernel, &proposal, NULL };
 	const char *text;
 	enum rf_status status;
 
@@ -220,11 +220,7 @@ static enum rf_status rewrite_with(const struct rf_source *source, bool is_order
 		change.order[i] = is_order ? count - 1 - i : i;
 		change.tiles[i] = is_order ? 0 : 8;
 	}
-	status = rf_emit_job(source, &inputs.kernel, &proposal, arena, diagnostics, &job);
-	if (status == RF_OK)
-		status = rf_rewrite(&job, arena, diagnostics, &text);
-	if (status == RF_OK)
-		status = rf_emit_check(source, &inputs.kernel, text, arena, diagnostics);
+	status = rf_emit_check_loops(&request, arena, diagnostics, &text);
 	if (status == RF_OK && !rf_unified_diff(arena, source->file, source->text, text))
 		status = RF_FAILED;
 	return status;

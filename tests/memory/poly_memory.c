@@ -176,11 +176,12 @@ static enum rf_poly ask_kernel(struct rf_domain *domain, struct rf_arena *arena,
 
 static enum rf_poly ask_same(struct rf_domain *domain, struct rf_arena *arena, int64_t numbers[4])
 {
-	bool is_same = false;
-	enum rf_poly answer = rf_same_iterations(&kernel, &kernel, arena, &is_same);
+	struct rf_same_options options = { .before = &kernel, .after = &kernel };
+	const char *difference;
+	enum rf_poly answer = rf_same_iterations(&options, arena, &difference);
 
 	(void)domain;
-	numbers[0] = is_same;
+	numbers[0] = difference == NULL;
 	return answer;
 }
 

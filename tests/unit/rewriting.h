@@ -55,8 +55,7 @@ static enum rf_status rewrite(struct change *change, const char **text)
 	struct rf_block_factor factors[RF_MAX_REWRITTEN];
 	struct rf_change asked;
 	struct rf_proposal proposal = { .change = &asked, .factors = factors, .level = "L1" };
-	struct rf_rewrite job;
-	enum rf_status status;
+	struct rf_emit_request request = { &source, &kernel, &proposal, NULL };
 
 	rf_change_init(&asked, change->loop_count, change->loops);
 	for (size_t k = 0; k < change->loop_count && change->is_order; ++k)
@@ -70,12 +69,7 @@ static enum rf_status rewrite(struct change *change, const char **text)
 				.factor = change->blocks[k],
 			};
 	}
-	status = rf_emit_job(&source, &kernel, &proposal, arena, &diagnostics, &job);
-	if (status == RF_OK)
-		status = rf_rewrite(&job, arena, &diagnostics, text);
-	if (status == RF_OK)
-		status = rf_emit_check(&source, &kernel, *text, arena, &diagnostics);
-	return status;
+	return rf_emit_check_loops(&request, arena, &diagnostics, text);
 }
 
 /* The program of pairs: NAME is the function, called with one N after the other. */

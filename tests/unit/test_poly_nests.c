@@ -87,6 +87,46 @@ static int64_t first_of(const struct rf_transform *transform, const struct rf_tr
 	return first;
 }
 
+/* The least or greatest value that loop k of the band ever takes, whatever the others are at: by a
+ * bound without their variables if there is one, else by the extremes of those.  False where a
+ * factor is no number. */
+static bool find_extreme(const struct rf_transform *transform, size_t k, bool greatest,
+                         const int64_t *variables, int64_t *value)
+{
+	const struct rf_loop *loop = kernel.loops[transform->loops[k]];
+	const struct rf_form *forms = greatest ? loop->upper : loop->lower, *form = forms;
+	size_t count = greatest ? loop->upper_count : loop->lower_count;
+	int64_t extremes[RF_MAX_DEPTH] = { 0 };
+
+	for (size_t i = 0; i < kernel.loop_count; ++i)
+		extremes[i] = variables[i];
+	for (size_t i = count; i-- > 0;)
+		form = depends_on_band(transform, &forms[i]) ? form : &forms[i];
+	for (size_t m = 0; m < k; ++m) {
+		rf_formula_p factor = rf_form_coefficient(form, transform->loops[m]);
+		int64_t number;
+
+		if (factor == NULL)
+			continue;
+		if (!rf_formula_is_constant(factor, &number) ||
+		    !find_extreme(transform, m, (number > 0) == greatest, variables,
+		                  &extremes[transform->loops[m]]))
+			return false;
+	}
+	*value = interpreter_value(form, sizes, extremes) - greatest;
+	return count > 0;
+}
+
+/* Where the blocks of a single loop begin, running up or down. */
+static bool find_start(const struct rf_transform *transform, const struct rf_transform_loop *new,
+                       const int64_t *variables, int64_t *start)
+{
+	for (size_t i = 0; i < transform->loop_count; ++i)
+		if (new->factors[i] != 0)
+			return find_extreme(transform, i, new->factors[i] < 0, variables, start);
+	return false;
+}
+
 static int64_t floor_of(int64_t a, int64_t b)
 {
 	return a >= 0 ? a / b : -((-a + b - 1) / b);
@@ -97,7 +137,7 @@ static int64_t time_in(const struct rf_transform *transform, const struct rf_tra
                        const int64_t *variables)
 {
 	bool single = is_single(transform, new), turns = false;
-	int64_t sum = 0, step = 1;
+	int64_t sum = 0, step = 1, start;
 
 	for (size_t i = 0; i < transform->loop_count; ++i) {
 		int64_t factor = new->factors[i];
@@ -109,9 +149,11 @@ static int64_t time_in(const struct rf_transform *transform, const struct rf_tra
 		}
 		sum += factor * variables[transform->loops[i]];
 	}
+	step = step < 0 ? -step : step;
+	if (new->tile > 0 && single && find_start(transform, new, variables, &start))
+		return floor_of(turns ? start - sum : sum - start, new->tile *step);
 	if (new->tile > 0)
-		sum = floor_of(sum - first_of(transform, new, single, variables),
-		               new->tile *(step < 0 ? -step : step));
+		sum = floor_of(sum - first_of(transform, new, single, variables), new->tile *step);
 	return turns ? -sum : sum;
 }
 

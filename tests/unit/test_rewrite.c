@@ -21,27 +21,31 @@ static const struct form forms[] = {
 	       "		for (int i = N - 1; i > 0; i--)\n"
 	       "			" BODY "}\n",
 	  "4 8",
-	  { "\tfor (int jb = N - 2; jb >= 1; jb -= 4)\n",
-	    "\t\tfor (int ib = N - 1; ib > 0; ib -= 8)\n",
-	    "\t\t\tfor (int j = jb; j >= (1 > jb - 3 ? 1 : jb - 3); --j)\n",
-	    "\t\t\t\tfor (int i = ib; i > (0 > ib - 8 ? 0 : ib - 8); i--)\n" } },
+	  { "\tfor (long long jb = N - 2; jb >= 1; jb -= NAME_J_BLOCK)\n",
+	    "\t\tfor (long long ib = N - 1; ib > 0; ib -= NAME_I_BLOCK)\n",
+	    "\t\t\tfor (int j = jb;\n"
+	    "\t\t\t     j >= (1 > jb - (NAME_J_BLOCK - 1) ? 1 : jb - (NAME_J_BLOCK - 1));\n"
+	    "\t\t\t     --j)\n",
+	    "\t\t\t\tfor (int i = ib;\n" } },
 	{ "bound on the left, inequality",
 	  HEAD "  for (int j = 0; N > j; j++)\n"
 	       "    for (int i = 1; i != N; ++i)\n"
 	       "      " BODY "}\n",
 	  "4 8",
-	  { "  for (int jb = 0; N > jb; jb += 4)\n    for (int ib = 1; ib < N; ib += 8)\n",
-	    "      for (int j = jb; (N < jb + 4 ? N : jb + 4) > j; j++)\n",
-	    "        for (int i = ib; i < (N < ib + 8 ? N : ib + 8); ++i)\n" } },
+	  { "  for (long long jb = 0; N > jb; jb += NAME_J_BLOCK)\n"
+	    "    for (long long ib = 1; ib < N; ib += NAME_I_BLOCK)\n",
+	    "      for (int j = jb; (N < jb + NAME_J_BLOCK ? N : jb + NAME_J_BLOCK) > j; j++)\n",
+	    "        for (int i = ib; i < (N < ib + NAME_I_BLOCK ? N : "
+	    "ib + NAME_I_BLOCK); ++i)\n" } },
 	{ "several bounds and steps that have a name",
 	  HEAD "#define S 2\n"
 	       "	for (int j = 0; j < N && j < 20; j += S)\n"
 	       "		for (int i = 1; i + 1 <= N; i = i + 1)\n"
 	       "			" BODY "}\n",
 	  "4 8",
-	  { "\tfor (int jb = 0; jb < N && jb < 20; jb += 4 * S)\n",
-	    "\t\t\tfor (int j = jb; j < N && j < 20 && j < jb + 4 * S; j += S)\n",
-	    "\t\t\t\tfor (int i = ib; i + 1 <= N && i < ib + 8; i = i + 1)\n" } },
+	  { "\tfor (long long jb = 0; jb < N && jb < 20; jb += NAME_J_BLOCK * S)\n",
+	    "\t\t\tfor (int j = jb; j < N && j < 20 && j < jb + NAME_J_BLOCK * S; j += S)\n",
+	    "\t\t\t\tfor (int i = ib; i + 1 <= N && i < ib + NAME_I_BLOCK; i = i + 1)\n" } },
 	{ "variables from elsewhere",
 	  HEAD "	int i, j;\n"
 	       "	for (j = 0; j < N; j++)\n"
@@ -49,31 +53,34 @@ static const struct form forms[] = {
 	       "			" BODY
 	       "	for (i = 0; i < 2; i++)\n		b[0][0][i] = i;\n}\n",
 	  "0 8",
-	  { "\tfor (long ib = 0; ib < N; ib += 8)\n" } },
+	  { "\tfor (long long ib = 0; ib < N; ib += NAME_I_BLOCK)\n" } },
 	{ "several declarations in a head",
 	  HEAD "	for (int j = 0, m = N - 1; j < m; ++j)\n"
 	       "		for (int n = N - 1, i = 0; i < n; ++i)\n"
 	       "			" BODY "}\n",
 	  "4 8",
-	  { "\tfor (int jb = 0, m = N - 1; jb < m; jb += 4)\n",
-	    "\t\tfor (int n = N - 1, ib = 0; ib < n; ib += 8)\n",
-	    "\t\t\t\tfor (int n = N - 1, i = ib; i < (n < ib + 8 ? n : ib + 8); ++i)\n" } },
+	  { "\tfor (long long jb = 0, m = N - 1; jb < m; jb += NAME_J_BLOCK)\n",
+	    "\t\tfor (long long n = N - 1, ib = 0; ib < n; ib += NAME_I_BLOCK)\n",
+	    "\t\t\t\tfor (int n = N - 1, i = ib;\n" } },
 	{ "a bound that is known inside only",
 	  HEAD "	for (int j = 0; j < N; ++j) {\n"
 	       "		const int last = N - 1;\n"
 	       "		for (int i = 0; i < last; ++i)\n"
 	       "			" BODY "	}\n}\n",
 	  "0 8",
-	  { "\tfor (int ib = 0; ib < N - 1; ib += 8) {\n",
-	    "\t\t\tfor (int i = ib; i < (last < ib + 8 ? last : ib + 8); ++i)\n" } },
+	  { "\tfor (long long ib = 0; ib < N - 1; ib += NAME_I_BLOCK) {\n",
+	    "\t\t\tfor (int i = ib;\n"
+	    "\t\t\t     i < (last < ib + NAME_I_BLOCK ? last : ib + NAME_I_BLOCK);\n"
+	    "\t\t\t     ++i)\n" } },
 	{ "a triangle",
 	  HEAD "	for (int j = 0; j < N; ++j)\n"
 	       "		for (int i = j + 1; i < N; ++i)\n"
 	       "			" BODY "}\n",
 	  "4 8",
-	  { "\tfor (int jb = 0; jb < N; jb += 4)\n\t\tfor (int ib = 1; ib < N; ib += 8)\n",
+	  { "\tfor (long long jb = 0; jb < N; jb += NAME_J_BLOCK)\n"
+	    "\t\tfor (long long ib = 1; ib < N; ib += NAME_I_BLOCK)\n",
 	    "\t\t\t\tfor (int i = (j + 1 > ib ? j + 1 : ib);\n"
-	    "\t\t\t\t     i < (N < ib + 8 ? N : ib + 8);\n" } },
+	    "\t\t\t\t     i < (N < ib + NAME_I_BLOCK ? N : ib + NAME_I_BLOCK);\n" } },
 	{ "a triangle, exchanged",
 	  HEAD "	for (int j = 0; j < N; j++)\n"
 	       "		for (int i = 0; i <= j; i++)\n"
@@ -94,8 +101,9 @@ static const struct form forms[] = {
 	  "			for (int i = 0; i < N; i++)\n"
 	  "				" BODY "}\n",
 	  "0 0 8",
-	  { "\tfor (int ib = 0; ib < N; ib += 8)\n\t\tfor (int jj = 0; jj < N; jj += 5)\n",
-	    "\t\t\t\tfor (int i = ib; i < MIN(N, ib + 8); i++)\n" } },
+	  { "\tfor (long long ib = 0; ib < N; ib += NAME_I_BLOCK)\n"
+	    "\t\tfor (int jj = 0; jj < N; jj += 5)\n",
+	    "\t\t\t\tfor (int i = ib; i < MIN(N, ib + NAME_I_BLOCK); i++)\n" } },
 	{ "braces below, four spaces, names that are taken",
 	  HEAD "    int jb = 3, ib2 = 1;\n"
 	       "    // ib is in use\n"
@@ -108,8 +116,8 @@ static const struct form forms[] = {
 	       "    } // rows\n"
 	       "    b[0][0][0] = jb + ib2;\n}\n",
 	  "4 8",
-	  { "    for (int jb2 = 0; jb2 < N; jb2 += 4)\n    {\n"
-	    "        for (int ib = 0; ib < N; ib += 8)\n        {\n"
+	  { "    for (long long jb2 = 0; jb2 < N; jb2 += NAME_J_BLOCK)\n    {\n"
+	    "        for (long long ib = 0; ib < N; ib += NAME_I_BLOCK)\n        {\n"
 	    "            for (int j = jb2;",
 	    "\n\n                }\n            } // rows\n        }\n    }\n    b[0]" } },
 	{ "long names",
@@ -117,22 +125,24 @@ static const struct form forms[] = {
 	       "		for (int the_column = 0; the_column < N; ++the_column)\n"
 	       "			a[0][row][the_column] = b[0][the_column][row];\n}\n",
 	  "4 8",
-	  { "\tfor (int row_block = 0; row_block < N; row_block += 4)\n",
+	  { "\tfor (long long row_block = 0; row_block < N; row_block += NAME_ROW_BLOCK)\n",
 	    "\t\t\t\tfor (int the_column = the_column_block;\n"
-	    "\t\t\t\t     the_column < (N < the_column_block + 8 ? N : the_column_block + 8);\n"
+	    "\t\t\t\t     the_column < (N < the_column_block + NAME_THE_COLUMN_BLOCK ? "
+	    "N : the_column_block + NAME_THE_COLUMN_BLOCK);\n"
 	    "\t\t\t\t     ++the_column)\n\t\t\t\t\ta[0]" } },
 	{ "one line, a branch without braces",
 	  HEAD "	if (N > 2) for (int j = 0; j < N; ++j) for (int i = 0; i < N; ++i) { " BODY
 	       "	} else b[0][0][0] = 1;\n}\n",
 	  "0 8",
-	  { "\tif (N > 2) for (int ib = 0; ib < N; ib += 8)\n" } },
+	  { "\tif (N > 2) for (long long ib = 0; ib < N; ib += 8)\n" } },
 	{ "lines that end with a carriage return",
 	  "void NAME(int N, double a[32][32][32], double b[32][32][32])\r\n{\r\n"
 	  "	for (int j = 0; j < N; ++j) {\r\n\r\n"
 	  "		for (int i = 0; i < N; ++i)\r\n"
 	  "			a[0][j][i] = b[0][i][j];\r\n	}\r\n}\r\n",
 	  "0 8",
-	  { "\tfor (int ib = 0; ib < N; ib += 8) {\r\n\t\tfor (int j = 0; j < N; ++j) {\r\n\r\n"
+	  { "\tfor (long long ib = 0; ib < N; ib += NAME_I_BLOCK) {\r\n"
+	    "\t\tfor (int j = 0; j < N; ++j) {\r\n\r\n"
 	    "\t\t\tfor (int i = ib;" } },
 	{ "directives in lines that go on, conditions around them, comments below",
 	  HEAD "#ifdef _OPENMP\n"
@@ -145,7 +155,8 @@ static const struct form forms[] = {
 	       "		for (int i = 0; i < N; ++i)\n"
 	       "			" BODY "	}\n}\n",
 	  "0 8",
-	  { "\tfor (int ib = 0; ib < N; ib += 8) {\n#ifdef _OPENMP\n#pragma omp parallel",
+	  { "\tfor (long long ib = 0; ib < N; ib += NAME_I_BLOCK) {\n#ifdef _OPENMP\n"
+	    "#pragma omp parallel",
 	    "shared(N, a, b) shared(ib) // all of them\n#endif\n\t\t/* rows */\n\t\tfor (int j",
 	    "\t\t\t#pragma GCC ivdep\n\t\t\tfor (int i = ib;" } },
 	{ "private variables",
@@ -156,7 +167,8 @@ static const struct form forms[] = {
 	       "			for (i = 0; i < N; i++)\n"
 	       "				a[k][j][i] = b[k][i][j] + k;\n}\n",
 	  "0 4 8",
-	  { "\tfor (long jb = 0; jb < N; jb += 4)\n\t\tfor (long ib = 0; ib < N; ib += 8)\n"
+	  { "\tfor (long long jb = 0; jb < N; jb += NAME_J_BLOCK)\n"
+	    "\t\tfor (long long ib = 0; ib < N; ib += NAME_I_BLOCK)\n"
 	    "#pragma omp parallel for private(j, i) schedule(dynamic, 1)\n"
 	    "\t\t\tfor (k = 0; k < N; k++)\n\t\t\t\tfor (j = jb;" } },
 	{ "two collapsed loops",
@@ -167,7 +179,7 @@ static const struct form forms[] = {
 	       "				a[k][j][i] = b[k][i][j] + k;\n}\n",
 	  "0 4 8",
 	  { "\t\t\t#pragma omp parallel for collapse(2)\n\t\t\tfor (int k = 0; k < N; k++)\n"
-	    "\t\t\t\tfor (int j = jb; j < (N < jb + 4 ? N : jb + 4); j++)\n" } },
+	    "\t\t\t\tfor (int j = jb;\n" } },
 	{ "two collapsed loops, exchanged",
 	  HEAD "	#pragma omp parallel for collapse(2)\n"
 	       "	for (int k = 0; k < N; k++)\n"
@@ -185,7 +197,8 @@ static const struct form forms[] = {
 	       "			for (int i = 0; i < N; i++)\n"
 	       "				" BODY "	}\n}\n",
 	  "0 8",
-	  { "\t\tfor (int ib = 0; ib < N; ib += 8)\n\t\t\t#pragma omp for\n\t\t\tfor (int j" } },
+	  { "\t\tfor (long long ib = 0; ib < N; ib += NAME_I_BLOCK)\n\t\t\t#pragma omp for\n"
+	    "\t\t\tfor (int j" } },
 	{ "a sum over threads, exchanged",
 	  HEAD "	int count = 0;\n"
 	       "	#pragma omp parallel for reduction(+ : count)\n"
@@ -394,10 +407,11 @@ static void test_check(void **state)
 	(void)state;
 	begin();
 	for (size_t i = 0; i < sizeof(after) / sizeof(*after); ++i) {
+		struct rf_emit_request request = { &source, &kernel, NULL, NULL };
 		enum rf_status status;
 
 		read_text(before);
-		status = rf_emit_check(&source, &kernel, after[i][0], arena, &diagnostics);
+		status = rf_emit_check(&request, after[i][0], arena, &diagnostics);
 		assert_int_equal(status, after[i][1] ? RF_WRONG_KERNEL : RF_OK);
 		if (after[i][1])
 			assert_string_equal(diagnostics.list.items[0].message, after[i][1]);
