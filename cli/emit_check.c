@@ -159,7 +159,7 @@ static enum rf_status guard(const struct rf_emit_request *request, const struct 
 		return status;
 	status = read_again(request->source, *text, arena, &after);
 	if (status == RF_WRONG_KERNEL ||
-	    (status == RF_OK && after.loop_count <= request->kernel->loop_count))
+	    (status == RF_OK && after.loop_count < request->kernel->loop_count))
 		return refuse(request, diagnostics, "cannot be read");
 	return status;
 }

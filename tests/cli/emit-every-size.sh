@@ -1,0 +1,328 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# --emit: constructs for which a change of loops was written that is not right for every size.  What
+# is written for one size is compiled with the original and run at others; what is not written is
+# refused with a reason.
+set -eu
+
+cat >tiny.yml <<'MACHINE'
+rfmodel: 1
+name: tiny
+kind: cpu
+cores: 4
+clock: 1 GHz
+simd: 32 B
+flops: {fma: 16 /cy, add: 8 /cy, mul: 8 /cy}
+load: 64 B/cy
+store: 32 B/cy
+caches:
+- {name: L1, size: 1 KiB, ways: 4, line: 64 B, cores: 1}
+- {name: L2, size: 4 KiB, ways: 8, line: 64 B, cores: 1, link: 16 B/cy}
+- {name: L3, size: 32 KiB, ways: 16, line: 64 B, cores: 4, link: 8 B/cy}
+memory: {bus: 1 x 800 MT/s x 1 B}
+MACHINE
+
+# Calls are given as before or after, with pointers p and q to the same data.
+cat >driver.c <<'DRIVER'
+#include <string.h>
+#include <unistd.h>
+#define kern before
+#include SOURCE
+#undef kern
+#define kern after
+#include "changed.c"
+enum { COUNT = 1 << 16 };
+static double data[2][COUNT], kept[2][COUNT];
+
+static void fill(void)
+{
+	for (int k = 0; k < 2; ++k)
+		for (int i = 0; i < COUNT; ++i)
+			data[k][i] = 1.0 + (i * 37 % 101) / 128.0 + k;
+}
+
+#define P ((void *)(data[0] + 4096))
+#define Q ((void *)(data[1] + 4096))
+#define COMPARE(arguments)                            \
+	alarm(20);                                    \
+	fill();                                       \
+	before arguments;                             \
+	memcpy(kept, data, sizeof(data));             \
+	fill();                                       \
+	after arguments;                              \
+	if (memcmp(kept, data, sizeof(data)) != 0)    \
+		return 1;
+
+int main(void)
+{
+	CALLS
+	return 0;
+}
+DRIVER
+
+# every NAME SIZES CALLS: every proposal that can be written, at all sizes of the calls.
+every() {
+	name=$1 sizes=$2 calls=$3 number=0
+	# shellcheck disable=SC2086 # several options
+	"$RFMODEL" block "$name.c" -m tiny.yml $sizes --format csv -o list.csv
+	count=$(($(wc -l <list.csv) - 1))
+	while [ "$number" -lt "$count" ]; do
+		number=$((number + 1))
+		# shellcheck disable=SC2086
+		if ! "$RFMODEL" block "$name.c" -m tiny.yml $sizes --emit changed.c \
+			--proposal "$number" >report 2>message; then
+			if grep -q 'the new text' message; then
+				cat message
+				exit 1
+			fi
+			continue
+		fi
+		cc -w -O1 "-DSOURCE=\"$name.c\"" "-DCALLS=$calls" -o compare driver.c
+		./compare || {
+			echo "$name, proposal $number"
+			exit 1
+		}
+		written=$((written + 1))
+	done
+}
+
+written=0
+
+# Tiles of 32 are legal in a triangle of 24 rows, smaller ones are not.
+cat >small-triangle.c <<'SOURCE'
+void kern(double A[restrict 26][26])
+{
+	for (int i = 1; i < 24; ++i)
+		for (int j = 0; j < i; ++j)
+			A[j][i] = A[j + 1][i - 1] + 1;
+}
+SOURCE
+every small-triangle '' 'COMPARE((P))'
+cat >small-triangle-down.c <<'SOURCE'
+void kern(double A[restrict 50][50])
+{
+	for (int i = 40; i >= 1; --i)
+		for (int j = i; j < 44; ++j)
+			A[i][j] = A[i + 1][j - 1] * 2;
+}
+SOURCE
+every small-triangle-down '' 'COMPARE((P))'
+cat >linear-triangle.c <<'SOURCE'
+void kern(int N, int S, double *A)
+{
+	for (int i = 0; i < N; ++i)
+		for (int j = 0; j < i; ++j)
+			A[i + j*S] = A[i - 1 + (j+1)*S] + 1;
+}
+SOURCE
+linear='COMPARE((70, 100, P)) COMPARE((0, 9, P)) COMPARE((1, 1, P)) COMPARE((2, 0, P))
+	COMPARE((33, 7, P)) COMPARE((40, 33, P)) COMPARE((90, 91, P)) COMPARE((20, -3, P))'
+every linear-triangle '-D N=70 -D S=100' "$linear"
+every linear-triangle '-D N=30 -D S=300' "$linear"
+
+# Tiles of inner loops alone; a leading dimension of its own.
+cat >leading-dimension.c <<'SOURCE'
+/* PolyBench trmm with a leading dimension */
+void kern(int n, int m, int ld, const double *restrict A, double *restrict B)
+{
+	for (int i = 0; i < m; i++)
+		for (int j = 0; j < n; j++) /* columns */
+			for (int k = i + 1; k < m; k++)
+				B[i * ld + j] += A[k * ld + i] * B[k * ld + j];
+}
+SOURCE
+every leading-dimension '-D n=60 -D m=50 -D ld=100' 'COMPARE((60, 50, 100, P, Q))
+	COMPARE((0, 0, 0, P, Q)) COMPARE((1, 1, 1, P, Q)) COMPARE((2, 2, 1, P, Q))
+	COMPARE((20, 30, 3, P, Q)) COMPARE((0, 50, 100, P, Q)) COMPARE((60, 50, 60, P, Q))'
+"$RFMODEL" block leading-dimension.c -m tiny.yml -D n=60 -D m=50 -D ld=100 \
+	--format json -o list.json
+grep -q '"legal_if": *"m == 50 && n == 60 && ld == 100"' list.json
+"$RFMODEL" block leading-dimension.c -m tiny.yml -D n=60 -D m=50 -D ld=100 --emit changed.c \
+	--proposal 1 >report
+grep -q 'if (m == 50 && n == 60 && ld == 100) {' changed.c
+grep -q '/\* columns \*/' changed.c
+cat >leading-rows.c <<'SOURCE'
+#ifndef CELL
+#define CELL
+struct cell { double u, v; };
+#endif
+void kern(long n, long ld, struct cell *restrict A)
+{
+	for (long i = 1; i < n; i++)
+		for (long j = 1; j < n; j++)
+			A[j * ld + i].u = A[j * ld - ld + i].u + A[j * ld + i - 1].v;
+}
+SOURCE
+every leading-rows '-D n=60 -D ld=100' 'COMPARE((60, 100, P)) COMPARE((0, 0, P))
+	COMPARE((1, 1, P)) COMPARE((2, 0, P)) COMPARE((20, 1, P))
+	COMPARE((20, -1, P)) COMPARE((33, 40, P))'
+
+# Legal for the values of -D alone, by an offset, by a macro and by a step.
+cat >offset.c <<'SOURCE'
+void kern(int N, int S, int Q, double *A)
+{
+	for (int i = 1; i < N; ++i)
+		for (int j = 1; j < N; ++j)
+			A[j*S + i] = A[(j+1)*S + i - 1 + Q] + 1;
+}
+SOURCE
+every offset '-D N=70 -D S=200 -D Q=70' 'COMPARE((70, 200, 70, P)) COMPARE((0, 0, 0, P))
+	COMPARE((1, 1, 0, P)) COMPARE((2, 2, 1, P)) COMPARE((70, 100, 70, P))
+	COMPARE((40, 100, 0, P)) COMPARE((40, 39, 1, P)) COMPARE((40, 100, -100, P))'
+cat >offset-macro.c <<'SOURCE'
+#ifndef SHIFT
+#define SHIFT 0
+#endif
+void kern(int N, double A[restrict 300][300])
+{
+	for (int i = 1; i < N; ++i)
+		for (int j = 1; j < N; ++j)
+			A[j][i] = A[j + 1][i - 1 + SHIFT] + 1;
+}
+SOURCE
+every offset-macro '-D N=90 -D SHIFT=1' 'COMPARE((90, P)) COMPARE((0, P)) COMPARE((40, P))'
+cat >offset-step.c <<'SOURCE'
+void kern(int N, int step, double A[restrict 200][200])
+{
+	for (int i = 1; i < N; ++i)
+		for (int j = 1; j < N; j += step)
+			A[j][i] = A[j + 1][i - 1] + 1;
+}
+SOURCE
+every offset-step '-D N=90 -D step=2' 'COMPARE((90, 2, P)) COMPARE((0, 1, P))
+	COMPARE((40, 1, P)) COMPARE((90, 3, P))'
+
+# Bounds that would wrap around below zero.
+cat >unsigned-triangle.c <<'SOURCE'
+void kern(unsigned long N, double A[restrict N][N], double B[restrict N][N])
+{
+	for (unsigned long i = 0; i < N; i++)
+		for (unsigned long j = 0; j < i; j++)
+			A[j][i] = B[j][i];
+}
+SOURCE
+empty='COMPARE((70, P, Q)) COMPARE((0, P, Q)) COMPARE((1, P, Q)) COMPARE((2, P, Q))
+	COMPARE((3, P, Q)) COMPARE((33, P, Q)) COMPARE((71, P, Q)) COMPARE((100, P, Q))'
+every unsigned-triangle '-D N=70' "$empty"
+cat >unsigned-inside.c <<'SOURCE'
+#include <stddef.h>
+void kern(size_t N, double A[restrict N][N], double B[restrict N][N])
+{
+	for (size_t i = 0; i < N; i++) // rows
+		for (size_t j = 0; j < N - 1; j++)
+			A[j][i] = B[j + 1][i];
+}
+SOURCE
+every unsigned-inside '-D N=70' "$empty"
+cat >unsigned-narrow.c <<'SOURCE'
+void kern(unsigned N, double A[restrict N][N], double B[restrict N][N])
+{
+	for (unsigned char i = 0; i < N; i++)
+		for (int j = i; j < N; j++)
+			A[j][i] = B[i][j];
+}
+SOURCE
+every unsigned-narrow '-D N=70' "$empty"
+
+# The largest sizes: counters of blocks do not overflow.
+cat >largest.c <<'SOURCE'
+void kern(int M, int N, signed char A[restrict N], signed char B[restrict M][N])
+{
+	for (int j = 0; j < M; ++j)
+		for (int i = 0; i < N; ++i)
+			B[j][i] += A[i];
+}
+SOURCE
+every largest '-D N=7000 -D M=100' 'COMPARE((100, 700, P, Q)) COMPARE((0, 0, P, Q))
+	COMPARE((0, 2147483647, P, Q)) COMPARE((1, 1, P, Q)) COMPARE((3, 999, P, Q))'
+cat >largest-offset.c <<'SOURCE'
+void kern(int M, int L, int N, double *restrict A, double *restrict B)
+{
+	for (int j = 0; j < M; ++j)
+		for (int i = L; i < N; ++i)
+			B[i - L] += A[i - L + j];
+}
+SOURCE
+every largest-offset '-D N=7000 -D M=100 -D L=0' 'COMPARE((9, 2147480000, 2147483647, P, Q))
+	COMPARE((9, 2147483640, 2147483647, P, Q)) COMPARE((9, 5, 4, P, Q))'
+
+# Several nests, calls, comments, a macro for the least of two.
+cat >two-nests.c <<'SOURCE'
+#include <stddef.h>
+#define MIN(a,b) ((a)<(b)?(a):(b))
+#ifndef PURE
+#define PURE
+static double pure(double x) { return x * 2 + 1; }
+#endif
+void kern(int S, int N, int M, double A[restrict S][S])
+{
+    double t = 0;
+    for (long i = N - 1; 2 <= i; i -= 1) {
+        for (long j = 2; j < M; ++j) {
+            t = A[j][i]; A[j + 2][j] = t + 1;
+            A[j][i] = 3;
+        } /* c */
+    }
+    for (long i = 2; i < M && i < S - 3; i += 1) { // slash
+        for (long j = M + 1 - 1; j >= 2; j--) {
+            /* before 46 */
+            A[j + 1][i + 1] = (pure(A[i][j + 2]) +
+                               ((A[i][j] + A[i][j]) - (A[i + 2][j] + A[i][j + 2])));
+        }
+    }  /* two
+ lines */
+}
+SOURCE
+for sizes in '-D N=70 -D M=75 -D S=100' '-D N=40 -D M=30 -D S=64'; do
+	every two-nests "$sizes" 'COMPARE((100, 70, 75, P)) COMPARE((9, 0, 0, P))
+		COMPARE((9, 1, 1, P))
+		COMPARE((64, 2, 2, P)) COMPARE((64, 40, 30, P)) COMPARE((90, 5, 80, P))'
+done
+cat >two-columns.c <<'SOURCE'
+void kern(int N, double A[restrict N][N], double B[restrict N][N])
+{
+	for (int i = 0; i < N; ++i) /* first */
+		for (int j = 0; j < N; ++j) // second
+			A[j][i] = 2 * B[j][i]; /* third
+			of two lines */
+	for (int i = N - 1; i >= 0; --i) /**/
+#pragma GCC ivdep
+		/* s */ for (int j = 0; j <= i /* the diagonal */; ++j)
+			B[j][i] = A[j][i] + 1;
+}
+SOURCE
+every two-columns '-D N=70' "$empty"
+
+[ "$written" -ge 20 ]
+
+# Longer rows on request, and not while somebody in sight calls with those of today.
+cat >caller.c <<'SOURCE'
+void transpose(int N, const double a[N][N], double b[N][N])
+{
+	for (int i = 0; i < N; ++i)
+		for (int j = 0; j < N; ++j)
+			b[j][i] = a[i][j];
+}
+double a[4096][4096], b[4096][4096];
+int main(void)
+{
+	transpose(4096, a, b);
+}
+SOURCE
+grep -v 'transpose(4096' caller.c >no-caller.c
+sed 's/transpose(4096, a, b)/void (*f)() = transpose/' caller.c >address.c
+for name in caller address; do
+	code=0
+	"$RFMODEL" block "$name.c" --function transpose -m skylake-sp-6148 -D N=4096 \
+		--emit none.c --proposal 1 --pad-rows 2>message || code=$?
+	[ "$code" = 3 ]
+	grep -q 'transpose is called with the rows that it has now' message
+done
+"$RFMODEL" block no-caller.c --function transpose -m skylake-sp-6148 -D N=4096 \
+	--emit changed.c --proposal 1 --pad-rows >report 2>message
+grep -q 'double b\[N\]\[N + 8\]' changed.c
+code=0
+"$RFMODEL" block no-caller.c --function transpose -m skylake-sp-6148 -D N=4096 --emit none.c \
+	--proposal 1 2>message || code=$?
+[ "$code" = 3 ]
+[ ! -e none.c ]
