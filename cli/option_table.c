@@ -7,8 +7,7 @@
  * same rows, so an option cannot exist in one of them alone.
  *
  * Spellings: `--name=value`, `--name value`, `-n value`, `-nvalue`; switches with a letter may be
- * joined (`-vv`).  `--` ends the options; what follows is for the C parser.  Long names are not
- * abbreviated: a script that says `--form` today must not change its meaning tomorrow.
+ * joined (`-vv`).  `--` ends the options.  Long names are not abbreviated, for scripts to last.
  */
 #include "cli/option_table.h"
 
@@ -271,8 +270,7 @@ static enum rf_status set_proposal(struct rf_option_reader *reader, const char *
 
 static enum rf_status set_pad_rows(struct rf_option_reader *reader, const char *value)
 {
-	(void)value;
-	reader->settings->pads_rows = true;
+	reader->settings->pads_rows = value == NULL;
 	return RF_OK;
 }
 
@@ -419,8 +417,7 @@ const struct rf_option rf_option_table[] = {
 	  RF_VERB_BLOCK, false, set_emit },
 	{ "proposal", 0, "K", NULL, "the proposal that --emit writes, by its number in the table",
 	  RF_VERB_BLOCK, false, set_proposal },
-	{ "pad-rows", 0, NULL, NULL,
-	  "let --emit declare arrays with longer rows, as proposals of N + 8 say", RF_VERB_BLOCK,
+	{ "pad-rows", 0, NULL, NULL, "let --emit declare arrays with longer rows", RF_VERB_BLOCK,
 	  false, set_pad_rows },
 	{ "build", 0, "DIR", NULL, "take compiler flags from compile_commands.json in DIR",
 	  KERNEL_VERBS, false, set_build },
