@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "cli/option_emit.h"
 #include "cli/option_simulation.h"
 #include "cli/option_values.h"
 #include "cli/verbs.h"
@@ -252,28 +253,6 @@ static enum rf_status set_fail_if_possible(struct rf_option_reader *reader, cons
 	return RF_OK;
 }
 
-static enum rf_status set_emit(struct rf_option_reader *reader, const char *value)
-{
-	if (!*value)
-		return rf_option_values_refuse(
-		    reader, value, "give the name of the file to write, or - to see what changes");
-	reader->settings->emit = value;
-	return RF_OK;
-}
-
-static enum rf_status set_proposal(struct rf_option_reader *reader, const char *value)
-{
-	return rf_option_values_count(reader, value, INT32_MAX,
-	                              "give the number that stands before the proposal",
-	                              &reader->settings->proposal);
-}
-
-static enum rf_status set_pad_rows(struct rf_option_reader *reader, const char *value)
-{
-	reader->settings->pads_rows = value == NULL;
-	return RF_OK;
-}
-
 static enum rf_status set_build(struct rf_option_reader *reader, const char *value)
 {
 	if (!*value)
@@ -414,11 +393,11 @@ const struct rf_option rf_option_table[] = {
 	  false, set_fail_if_possible },
 	{ "emit", 0, "FILE", NULL,
 	  "write the source with the best proposal to FILE; with -, print what changes as a diff",
-	  RF_VERB_BLOCK, false, set_emit },
+	  RF_VERB_BLOCK, false, rf_option_emit_file },
 	{ "proposal", 0, "K", NULL, "the proposal that --emit writes, by its number in the table",
-	  RF_VERB_BLOCK, false, set_proposal },
+	  RF_VERB_BLOCK, false, rf_option_emit_proposal },
 	{ "pad-rows", 0, NULL, NULL, "let --emit declare arrays with longer rows", RF_VERB_BLOCK,
-	  false, set_pad_rows },
+	  false, rf_option_emit_pad_rows },
 	{ "build", 0, "DIR", NULL, "take compiler flags from compile_commands.json in DIR",
 	  KERNEL_VERBS, false, set_build },
 	{ "read-seconds", 0, "S", NULL, "give up reading the source after S seconds (default: 30)",
