@@ -129,7 +129,50 @@ static bool is_in_code(const char *text, const char *word)
 	return false;
 }
 
-/* What the kernel owes to definitions that are no sizes of it, macros and steps: "S == 4". */
+static bool is_number(const char *value)
+{
+	return value[0] != '\0' && strspn(value, "0123456789") == strlen(value);
+}
+
+static void add_fixed(struct rf_text *out, const char *name, const char *value)
+{
+	rf_text_print(out, "%s%s == %s", out->length > 0 ? " && " : "", name, value);
+}
+
+static bool is_defined(const struct rf_definitions *definitions, const char *name)
+{
+	for (size_t i = 0; i < definitions->count; ++i)
+		if (rf_text_equal(definitions->items[i].name, name))
+			return true;
+	return false;
+}
+
+/* Macros that the source gives a number unless the build does: #ifndef N, #define N 80. */
+static void add_defaults(struct rf_text *out, const struct rf_definitions *definitions,
+                         const char *text, struct rf_arena *arena)
+{
+	static const char asks[] = "#ifndef ", defines[] = "#define ";
+
+	for (const char *at = strstr(text, asks); at; at = strstr(at + 1, asks)) {
+		const char *cursor = at + strlen(asks), *next;
+		struct rf_word name = rf_prescan_word(&cursor), value;
+		const char *copy = rf_arena_substring(arena, name.start, name.length);
+
+		next = strchr(cursor, '\n');
+		if (copy == NULL || next == NULL || !rf_text_starts_with(next + 1, defines))
+			continue;
+		cursor = next + 1 + strlen(defines);
+		if (!rf_prescan_is(rf_prescan_word(&cursor), copy))
+			continue;
+		value = rf_prescan_word(&cursor);
+		next = rf_arena_substring(arena, value.start, value.length);
+		if (next != NULL && is_number(next) && !is_defined(definitions, copy) &&
+		    is_in_code(text, copy))
+			add_fixed(out, copy, next);
+	}
+}
+
+/* What the kernel owes to values that are no sizes of it, macros and steps: "S == 4". */
 static const char *fixed_by(const struct rf_definitions *definitions, const char *text,
                             const struct rf_kernel *kernel, struct rf_arena *arena)
 {
@@ -139,11 +182,11 @@ static const char *fixed_by(const struct rf_definitions *definitions, const char
 	for (size_t i = 0; i < definitions->count; ++i) {
 		const struct rf_define *d = &definitions->items[i];
 
-		if (rf_kernel_find_size(kernel, d->name) < 0 && d->value[0] != '\0' &&
-		    strspn(d->value, "0123456789") == strlen(d->value) && is_in_code(text, d->name))
-			rf_text_print(&out, "%s%s == %s", out.length > 0 ? " && " : "", d->name,
-			              d->value);
+		if (rf_kernel_find_size(kernel, d->name) < 0 && is_number(d->value) &&
+		    is_in_code(text, d->name))
+			add_fixed(&out, d->name, d->value);
 	}
+	add_defaults(&out, definitions, text, arena);
 	return out.length > 0 ? rf_text_string(&out) : NULL;
 }
 
