@@ -136,8 +136,8 @@ static bool is_simulated(const struct rf_point *p)
 	return rf_headline_find(p->result, rf_predictor_sim.name) != NULL;
 }
 
-/* What sets change of what layer conditions say.  A point of a sweep has no time for it unless
- * lines may compete for few sets. */
+/* What sets change of what layer conditions say.  A point of a long sweep, which has no time for a
+ * simulation, has none for it either unless lines may compete for few sets. */
 static enum rf_status weigh_sets(struct rf_point *p)
 {
 	const struct rf_ways_rule_input rule = { &p->rectangular,
@@ -147,8 +147,10 @@ static enum rf_status weigh_sets(struct rf_point *p)
 	if (!p->sizes.all_known || p->machine == NULL || p->machine->kind != RF_CPU)
 		return RF_OK;
 	if (p->options->without_formulas) {
+		bool has_time = p->options->budget_s > 0;
+
 		if (p->options->predictors != 0 || is_simulated(p) ||
-		    !rf_few_sets_may_be_used(&p->lc.scene, &p->hierarchy))
+		    (!has_time && !rf_few_sets_may_be_used(&p->lc.scene, &p->hierarchy)))
 			return RF_OK;
 		if (rf_paths_of_nest(p->nest, &p->stream, p->arena, &p->paths) != RF_OK)
 			return rf_out_of_memory(p->diagnostics);

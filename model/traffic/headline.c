@@ -86,12 +86,13 @@ static struct rf_link_traffic choose(const struct rf_link_traffic *link,
 	return other != NULL ? *other : *link;
 }
 
-/* Its simulation says by itself what a link carries at least and at most. */
+/* What was simulated as a whole is certain; of a mean of turns nobody knows what the run before
+ * left for them. */
 static void narrow(const struct rf_traffic *sim, struct rf_link_traffic *link)
 {
 	link->conflict_bytes_per_it = (struct rf_number){ 0 };
 	link->crowded_lines = 0;
-	if (sim != NULL && sim->spread == 0)
+	if (sim != NULL && sim->method != RF_METHOD_AVERAGE)
 		link->low = link->high = (struct rf_number){ 0 };
 }
 

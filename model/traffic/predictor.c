@@ -27,7 +27,7 @@ enum { PREDICTORS = sizeof(table) / sizeof(*table) };
 #define REFERENCE_S 1e-9
 #define LOOKUP_S    4e-9
 #define MISS_S      20e-9
-#define SECTORED 8 /* times as much where lines have sectors */
+#define SECTORED    8 /* times as much where lines have sectors */
 
 /* What a step of the general layer conditions costs, and how much more than was meant they may
  * take before they are given up. */

@@ -6,6 +6,9 @@
  * victim cache, every line that was brought leaves over the same link, clean or dirty; elsewhere
  * only dirty lines do.  Stores past the caches show at memory alone.  Where stores do not allocate
  * (a GPU, write-allocate evasion) a stream that is only overwritten is not loaded.
+ *
+ * A need near the capacity is kept by some sets and lost by others; where lines are scattered over
+ * sets that is told by an interval.
  */
 #include <math.h>
 
@@ -64,6 +67,38 @@ static void fill_link(const struct rf_lc *lc, const struct rf_boundary *boundary
 	link->total_bytes_per_it = link->load_bytes_per_it + link->evict_bytes_per_it;
 }
 
+static double total_at(const struct rf_lc *lc, const struct rf_boundary *boundary)
+{
+	struct rf_lc_lines lines = rf_lc_lines(lc, boundary, boundary->line_bytes);
+	struct rf_link_traffic link;
+
+	fill_link(lc, boundary, &lines, &link);
+	return link.total_bytes_per_it;
+}
+
+/* Where a hash, or another policy than least recent use, scatters lines, a set of W ways is asked
+ * for W * need / capacity of them, give or take the root of that.  So needs decide for sure only
+ * if they are as much smaller or larger than the cache, nine times of ten. */
+static void fill_range(const struct rf_lc *lc, const struct rf_boundary *boundary,
+                       struct rf_link_traffic *link)
+{
+	const struct rf_cache *cache = boundary->cache;
+	struct rf_boundary other = *boundary;
+	double scatter, low, high;
+
+	if (boundary->ways == 0 || (!cache->is_hashed && cache->policy == RF_LRU))
+		return;
+	scatter = 1 + RF_NINE_OF_TEN / sqrt((double)boundary->ways);
+	other.capacity_bytes = boundary->capacity_bytes * scatter;
+	low = total_at(lc, &other);
+	other.capacity_bytes = boundary->capacity_bytes / scatter;
+	high = total_at(lc, &other);
+	if (high - low <= 1e-3 * high)
+		return;
+	link->low = (struct rf_number){ fmin(low, link->total_bytes_per_it), true };
+	link->high = (struct rf_number){ fmax(high, link->total_bytes_per_it), true };
+}
+
 static enum rf_status predict(const struct rf_predictor_input *input, struct rf_arena *arena,
                               struct rf_diagnostics *diagnostics, struct rf_traffic *traffic)
 {
@@ -85,9 +120,12 @@ static enum rf_status predict(const struct rf_predictor_input *input, struct rf_
 		const struct rf_boundary *boundary = &input->hierarchy->items[i];
 		struct rf_lc_lines lines;
 
-		if (lines_at(if_met, if_broken, boundary, &lines))
-			fill_link(input->lc, boundary, &lines,
-			          &traffic->links[traffic->link_count++]);
+		if (!lines_at(if_met, if_broken, boundary, &lines))
+			continue;
+		fill_link(input->lc, boundary, &lines, &traffic->links[traffic->link_count]);
+		if (input->all_sizes_known)
+			fill_range(input->lc, boundary, &traffic->links[traffic->link_count]);
+		traffic->link_count += 1;
 	}
 	return RF_OK;
 }

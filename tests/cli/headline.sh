@@ -1,0 +1,123 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# One headline: what a page says of each link is what its own simulation says, within 10 % or the
+# interval that it tells; analyze, block, lc, sweep, CSV, JSON and --fail-if say the same; and what
+# was asked for and cannot be had is an error.
+set -eu
+
+fail() {
+	echo "$*" >&2
+	exit 1
+}
+
+# column FILE NAME: of the first line of figures.
+column() {
+	awk -F, -v name="$2" '
+		NR == 1 { for (i = 1; i <= NF; ++i) column[$i] = i }
+		NR == 2 { print $column[name] }' "$1"
+}
+
+# simulated_alike ARGUMENTS
+simulated_alike() {
+	"$RFMODEL" "$@" -p roofline --format csv >page.csv
+	"$RFMODEL" "$@" -p roofline -P sim --format csv >sim.csv
+	for link in L1-L2 L2-L3 L3-MEM; do
+		awk -v a="$(column page.csv $link.total_bytes_per_it)" \
+			-v low="$(column page.csv $link.low)" \
+			-v high="$(column page.csv $link.high)" \
+			-v b="$(column sim.csv $link.total_bytes_per_it)" 'BEGIN {
+			near = a <= 1.1 * b + 1e-3 && b <= 1.1 * a + 1e-3
+			exit !(near || (low != "" && low <= b && b <= high))
+		}' || fail "$link: $(column page.csv $link.total_bytes_per_it), simulated" \
+			"$(column sim.csv $link.total_bytes_per_it): $*"
+	done
+}
+
+for kernel in 2mm deriche gramschmidt jacobi-2d symm trmm; do
+	simulated_alike "$ROOT/tests/polybench/$kernel.c" -m skylake-sp-6148
+done
+simulated_alike "$ROOT/kernels/gemm-ijk.c" -m skylake-sp-6148 -D N=128
+simulated_alike "$ROOT/kernels/transpose.c" -m sandybridge-ep-e5-2680 -D N=512
+simulated_alike "$ROOT/kernels/1d-3pt.c" -m skylake-sp-6148 -D N=2000000
+
+# Sums along a column, a recurrence down one, and coupled subscripts.
+cat >columns.c <<'SOURCE'
+float a[256], aa[256][256], bb[256][256];
+void triangle(void)
+{
+	for (int i = 1; i < 256; i++)
+		for (int j = 0; j <= i - 1; j++)
+			a[i] += bb[j][i] * a[i - j - 1];
+}
+void down(void)
+{
+	for (int i = 0; i < 256; ++i)
+		for (int j = 1; j < 256; j++)
+			aa[j][i] = aa[j - 1][i] + bb[j][i];
+}
+void coupled(void)
+{
+	for (int i = 0; i < 128; i++)
+		for (int j = 0; j < 128; j++)
+			aa[i + j][j] = bb[i][j];
+}
+void mirrored(void)
+{
+	for (int i = 0; i < 256; i++)
+		for (int j = 0; j < 256; j++)
+			bb[i][j] = aa[i][j] + aa[j][i];
+}
+SOURCE
+for function in triangle down coupled mirrored; do
+	simulated_alike columns.c --function $function -m skylake-sp-6148
+done
+
+# One number, whoever prints it.
+for sizes in N=512 N=500; do
+	set -- "$ROOT/kernels/gemm-ijk.c" -m skylake-sp-6148 -D $sizes --format csv
+	"$RFMODEL" analyze "$@" >page.csv
+	"$RFMODEL" sweep "$@" >sweep.csv
+	"$RFMODEL" lc "$@" >conditions.csv
+	"$RFMODEL" block "$@" >block.csv
+	for link in L1-L2 L2-L3; do
+		figure=$(column page.csv $link.total_bytes_per_it)
+		for file in sweep conditions; do
+			[ "$figure" = "$(column $file.csv $link.total_bytes_per_it)" ] ||
+				fail "$file, $link"
+		done
+		[ "$figure" = "$(column block.csv $link.before)" ] || fail "block, $link"
+		"$RFMODEL" analyze "$@" --fail-if "$link.total_bytes_per_it != $figure" \
+			>/dev/null || fail "--fail-if, $link"
+	done
+done
+[ "$(column block.csv L1-L2.before)" != "" ]
+
+# The textbook alone, and a choice.
+"$RFMODEL" "$ROOT/kernels/gemm-ijk.c" -m skylake-sp-6148 -D N=512 --pure --format csv >pure.csv
+"$RFMODEL" "$ROOT/kernels/gemm-ijk.c" -m skylake-sp-6148 -D N=512 -P lc --format csv >chosen.csv
+"$RFMODEL" "$ROOT/kernels/gemm-ijk.c" -m skylake-sp-6148 -D N=512 --format csv >page.csv
+textbook=$(column page.csv L2-L3.textbook_bytes_per_it)
+[ "$(column page.csv L2-L3.by)" = ways ] || fail "sets do not decide"
+[ "$(column pure.csv L2-L3.total_bytes_per_it)" = "$textbook" ] || fail "--pure"
+[ "$(column chosen.csv L2-L3.total_bytes_per_it)" = "$textbook" ] || fail "-P lc"
+
+# The budget, and none.
+"$RFMODEL" "$ROOT/kernels/gemm-ijk.c" -m skylake-sp-6148 -D N=64 --sim-budget 1s >page.txt
+grep -q 'simulated in check' page.txt || fail "no simulation within a second"
+"$RFMODEL" "$ROOT/kernels/gemm-ijk.c" -m skylake-sp-6148 -D N=64 --sim-budget 0s >page.txt
+! grep -q 'simulated' page.txt || fail "a simulation without a budget"
+
+# What cannot be had is an error.
+# refused CODE MESSAGE ARGUMENTS
+refused() {
+	expected=$1 words=$2 code=0
+	shift 2
+	"$RFMODEL" "$@" >page.txt 2>message || code=$?
+	if [ "$code" != "$expected" ] || [ -s page.txt ] || ! grep -q "$words" message; then
+		fail "exit code $code: $*"
+	fi
+}
+
+set -- "$ROOT/kernels/gemm-ijk.c" -m skylake-sp-6148 -P sim
+refused 3 'error: not simulated' "$@" -D N=1e9
+refused 2 'error: -P sim needs numbers' "$@"
