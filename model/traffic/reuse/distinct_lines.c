@@ -41,7 +41,8 @@ struct rf_distinct_lines {
 	size_t count, capacity;
 	struct span *items; /* to be cleared */
 	int64_t lines, limit;
-	bool takes_repeated;
+	bool takes_single; /* each reference by itself, repeated or inside another or not */
+	int64_t low, high; /* of the stretch that is scanned */
 	const struct rf_references_item *ref; /* that is scanned */
 	const struct rf_elimination *scan;
 	int64_t values[RF_REFERENCES_COLUMNS];
@@ -195,8 +196,8 @@ static enum shape find_run(struct rf_distinct_lines *d, size_t i, int64_t *from,
 	enum shape inner;
 
 	if (i == d->scan->level_count || level->stride == 0) {
-		*from = 0;
-		*to = d->ref->bytes - 1;
+		*from = d->low;
+		*to = d->high;
 		return has_values(d, i) ? RUN : NOTHING;
 	}
 	rf_elimination_range(level, d->values, &low, &high);
@@ -231,21 +232,25 @@ static void scan_level(struct rf_distinct_lines *d, size_t i, int64_t address)
 		if (i + 1 < d->scan->level_count)
 			scan_level(d, i + 1, address + level->stride * v);
 		else
-			emit(d, address + level->stride * v,
-			     address + level->stride * v + d->ref->bytes - 1);
+			emit(d, address + level->stride * v + d->low,
+			     address + level->stride * v + d->high);
 	}
 }
 
 /* Adds what a reference touches with the first of its loops as at `at` and the next between two
- * values.  Over turns of a loop a repeated one touches nothing else. */
+ * values.  Over turns of a loop it does so for those inside its stretch as well, and a repeated one
+ * touches nothing else. */
 static void add_part(struct rf_distinct_lines *d, size_t index, const int64_t *at, size_t first,
                      int64_t low, int64_t high)
 {
 	struct rf_references_item *ref = &d->refs->items[index];
 	int64_t address = ref->address.constant;
+	bool is_single = first == ref->depth || d->takes_single;
 
-	if (is_full(d) || (ref->is_repeated && first < ref->depth && !d->takes_repeated))
+	if (is_full(d) || ((ref->is_repeated || ref->is_inside) && !is_single))
 		return;
+	d->low = is_single ? 0 : ref->low;
+	d->high = is_single ? ref->bytes - 1 : ref->high;
 	if (first < ref->depth) {
 		d->values[RF_REFERENCES_LOW] = low > ref->least[first] ? low : ref->least[first];
 		d->values[RF_REFERENCES_HIGH] = high < ref->most[first] ? high : ref->most[first];
@@ -326,11 +331,34 @@ static void add_siblings(struct rf_distinct_lines *d, const struct rf_previous_u
 		add_beginning(d, pair, index, same);
 }
 
+static size_t common_of(const struct rf_distinct_lines *d, size_t a, size_t b)
+{
+	return d->refs->common[a * d->refs->count + b];
+}
+
+/* The references that run in a window, which stand side by side: between the two uses, and around
+ * them in the loops that are theirs alone or that go on. */
+static void find_range(const struct rf_distinct_lines *d, const struct rf_previous_use_pair *pair,
+                       size_t *first, size_t *end)
+{
+	size_t from = pair->turns ? pair->to.ref : pair->from.ref;
+
+	*first = from;
+	*end = pair->to.ref + 1;
+	while (*first > 0 && common_of(d, *first - 1, from) > pair->same)
+		*first -= 1;
+	while (*end < d->refs->count && common_of(d, *end, pair->to.ref) > pair->same)
+		*end += 1;
+}
+
 double rf_distinct_lines_between(struct rf_distinct_lines *d,
                                  const struct rf_previous_use_pair *pair, double limit)
 {
+	size_t first, end;
+
 	empty(d, limit);
-	for (size_t i = 0; i < d->refs->count && !is_full(d); ++i)
+	find_range(d, pair, &first, &end);
+	for (size_t i = first; i < end && !is_full(d); ++i)
 		if (pair->turns)
 			add_turns(d, pair, i);
 		else
@@ -343,13 +371,13 @@ double rf_distinct_lines_touched(struct rf_distinct_lines *d, int array, bool st
 	static const int64_t nowhere[RF_REFERENCES_DEPTH];
 
 	empty(d, 1e300);
-	d->takes_repeated = stores;
+	d->takes_single = stores;
 	for (size_t i = 0; i < d->refs->count; ++i) {
 		const struct rf_references_item *ref = &d->refs->items[i];
 
 		if (ref->array == array && (ref->is_store || !stores))
 			add_part(d, i, nowhere, 0, INT64_MIN, INT64_MAX);
 	}
-	d->takes_repeated = false;
+	d->takes_single = false;
 	return (double)d->lines;
 }

@@ -133,16 +133,24 @@ static void ask(struct search *s, size_t index, size_t first, int64_t high)
 	descend(s, 0);
 }
 
-/* Before the use in the same turn of its first `same` loops. */
+/* Loops around a reference and the use.  Those with more in common stand closer in the source. */
+static size_t common_with(const struct search *s, size_t index)
+{
+	return s->refs->common[index * s->refs->count + s->pair->to.ref];
+}
+
+/* Before the use in the same turn of its first `same` loops; the nearest before it first, as no
+ * other is later than what it finds. */
 static bool search_turn(struct search *s, const struct rf_references_item *to, size_t same)
 {
 	s->pair->same = same;
 	s->pair->turns = false;
-	for (size_t i = 0; i < s->refs->count; ++i) {
+	for (size_t i = s->pair->to.ref; i-- > 0 && common_with(s, i) >= same;) {
 		const struct rf_references_item *ref = &s->refs->items[i];
 
-		if (ref->array == to->array &&
-		    s->refs->common[i * s->refs->count + s->pair->to.ref] == same &&
+		if (s->found && ref->order[same] < s->refs->items[s->pair->from.ref].order[same])
+			break;
+		if (ref->array == to->array && common_with(s, i) == same &&
 		    ref->order[same] < to->order[same])
 			ask(s, i, same, INT64_MAX);
 	}
@@ -152,11 +160,14 @@ static bool search_turn(struct search *s, const struct rf_references_item *to, s
 /* In earlier turns of loop `same`. */
 static bool search_earlier(struct search *s, const struct rf_references_item *to, size_t same)
 {
+	size_t first = s->pair->to.ref;
+
 	s->pair->same = same;
 	s->pair->turns = true;
-	for (size_t i = 0; i < s->refs->count; ++i)
-		if (s->refs->items[i].array == to->array &&
-		    s->refs->common[i * s->refs->count + s->pair->to.ref] > same)
+	while (first > 0 && common_with(s, first - 1) > same)
+		first -= 1;
+	for (size_t i = first; i < s->refs->count && common_with(s, i) > same; ++i)
+		if (s->refs->items[i].array == to->array)
 			ask(s, i, same, s->pair->to.at[same] - 1);
 	return s->found;
 }

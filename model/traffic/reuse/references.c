@@ -353,6 +353,38 @@ static void find_repetitions(struct rf_references *refs)
 			refs->items[i].is_repeated = is_twin(refs, i, k);
 }
 
+/* Whether the stretch of one reference goes on in another, and has it inside then: no whole line
+ * lies between them. */
+static bool takes_in(struct rf_references *refs, size_t i, size_t k)
+{
+	struct rf_references_item *a = &refs->items[k];
+	const struct rf_references_item *b = &refs->items[i];
+	int64_t low = b->address.constant - a->address.constant, high = low + b->bytes - 1;
+
+	if (a->is_inside || a->is_repeated || a->array != b->array || a->depth != b->depth ||
+	    refs->common[i * refs->count + k] != a->depth || low - a->high > refs->line_bytes ||
+	    a->low - high > refs->line_bytes ||
+	    memcmp(a->address.factors, b->address.factors, sizeof(a->address.factors)) != 0 ||
+	    a->constraint_count != b->constraint_count ||
+	    memcmp(a->constraints, b->constraints, a->constraint_count * sizeof(*a->constraints)) !=
+	        0)
+		return false;
+	a->low = low < a->low ? low : a->low;
+	a->high = high > a->high ? high : a->high;
+	return true;
+}
+
+static void find_stretches(struct rf_references *refs)
+{
+	for (size_t i = 0; i < refs->count; ++i) {
+		struct rf_references_item *item = &refs->items[i];
+
+		item->high = item->bytes - 1;
+		for (size_t k = 0; k < i && !item->is_inside && !item->is_repeated; ++k)
+			item->is_inside = takes_in(refs, i, k);
+	}
+}
+
 enum rf_status rf_references_make(const struct rf_stream *stream, int64_t line_bytes,
                                   struct rf_arena *arena, struct rf_references *refs)
 {
@@ -370,5 +402,6 @@ enum rf_status rf_references_make(const struct rf_stream *stream, int64_t line_b
 	if (refs->no_memory || !find_common(refs))
 		return RF_FAILED;
 	find_repetitions(refs);
+	find_stretches(refs);
 	return RF_OK;
 }

@@ -39,7 +39,13 @@ struct rf_references_item {
 	struct rf_references_form address;
 	size_t constraint_count;
 	struct rf_references_form *constraints;
-	bool is_repeated;              /* an earlier one of the same loop body has the same place */
+	bool is_repeated; /* an earlier one of the same loop body has the same place */
+
+	/* References of one loop body that move alike, each less than a line from the next, touch
+	 * one stretch of bytes in each iteration, from `low` to `high` beyond the address of the
+	 * first of them; the others are inside it. */
+	bool is_inside;
+	int64_t low, high;
 	struct rf_elimination **scans; /* made when they are asked for: elimination.h */
 };
 
