@@ -10,10 +10,12 @@
  *   - the misses of fully associative caches, by stack distances.
  *
  * The headline is compared with the bytes that a run moves when it is one of many over the same
- * data.  It is right when it is within a tenth of that at every link; where it is not, the truth
- * has to lie inside of the interval that is told.  A table shows what came out, by construct.
+ * data.  It is right when it is within a tenth of that at every link, as it must be for 85 nests of
+ * a hundred; where it is not, the truth should lie inside of the interval that is told.  A table
+ * shows what came out, by construct.
  *
- * RFMODEL_SEEDS chooses the nests, RFMODEL_SHOW=1 prints those for which the headline is wrong.
+ * RFMODEL_SEEDS chooses the nests, RFMODEL_SHOW=1 makes those smaller whose headline is wrong, and
+ * prints them.
  */
 #include <math.h>
 #include <stdio.h>
@@ -25,7 +27,7 @@
 #include "tests/support/random.h"
 #include "tests/tools/tool.h"
 
-enum { SEEDS = 60, MOST_SWEEPS = 12, MOST_FAILURES = 5, CAPACITIES = 3 };
+enum { SEEDS = 60, MOST_SWEEPS = 12, MOST_FAILURES = 5, CAPACITIES = 3, LEAST_RIGHT = 85 };
 
 static const double RIGHT = 0.1;      /* of the truth */
 static const double NOTHING = 0.0025; /* of what is loaded and stored: too little to matter */
@@ -405,7 +407,7 @@ static bool judge_link(struct subject *s, const struct rf_result *result, size_t
 		rf_text_print(s->complaints, "%s %s: %.6g B/it by %s, not %.6g (%.3g to %.3g told)\n",
 		              s->caches[i].name,
 		              truth <= nothing ? "not nothing" : told > truth ? "too much" : "too little",
-		              told, traffic->predictor, truth, low, high);
+		              told, traffic->links[i].by, truth, low, high);
 	return off <= RIGHT * truth + nothing;
 }
 
@@ -529,6 +531,8 @@ static void check(struct subject *s, int seed, struct tally *tally)
 		show(s, seed, has_wrong_counts);
 	else if (s->exact.length == 0 && s->headline.length > 0 && getenv("RFMODEL_SHOW"))
 		show(s, seed, has_wrong_headline);
+	else if (s->headline.length > 0)
+		printf("nest %d, %s", seed, rf_text_string(&s->headline));
 }
 
 static int by_size(const void *a, const void *b)
@@ -583,5 +587,5 @@ int main(void)
 	for (int c = 0; c < CONSTRUCTS; ++c)
 		print_row(&tally, c);
 	rf_arena_free(tally.arena);
-	return tally.failures > 0;
+	return tally.failures > 0 || 100 * tally.right[0] < LEAST_RIGHT * tally.nests[0];
 }

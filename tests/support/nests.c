@@ -49,6 +49,9 @@ static struct nest_access make_access(struct maker *m)
 
 	for (int d = 0; d < m->nest->arrays[access.array].dimensions; ++d)
 		access.subscripts[d] = make_subscript(m);
+	/* An integer at a place that stays is a size, not an access. */
+	if (m->nest->arrays[access.array].is_integer)
+		access.subscripts[0].factors[m->scope[m->depth - 1]] = 1;
 	return access;
 }
 
