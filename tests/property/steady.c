@@ -6,7 +6,8 @@
  * The same must be said
  *
  *   - by a simulation of every reference, exactly,
- *   - by one that leaves repeating turns out.
+ *   - by one that leaves repeating turns out,
+ *   - by general layer conditions of whole runs, mostly, in a first cache that is one set.
  *
  * RFMODEL_SEEDS chooses the nests.
  */
@@ -25,6 +26,10 @@ enum { SEEDS = 200, SWEEPS = 3, MOST_FAILURES = 3, MOST_REFERENCES = 100000 };
 #define TOLERANCE 2e-3
 enum { EDGE_LINES = 8 };
 
+/* Relative, of general layer conditions. */
+#define SAMPLED 0.02
+#define MOSTLY  0.9
+
 struct setting {
 	struct rf_cache caches[ANALYSIS_LEVELS];
 	struct rf_machine machine;
@@ -32,18 +37,21 @@ struct setting {
 	double loads[ANALYSIS_LEVELS], evicts[ANALYSIS_LEVELS]; /* bytes of a sweep */
 	double found_loads[ANALYSIS_LEVELS], found_evicts[ANALYSIS_LEVELS];
 	const char *way; /* in which these were found */
-	int periodic;    /* nests of which turns were left out */
+	bool is_pure;    /* caches of one set */
+	int periodic;    /* nests of which turns were left out ... */
+	int general;     /* ... those that general layer conditions were asked about, ... */
+	int sampled_well; /* ... and those whose answer is near */
 };
 
 static void make_caches(struct setting *s, uint64_t *state)
 {
 	size_t count = 1 + random_below(state, ANALYSIS_LEVELS);
 	int64_t line_bytes = 16 << random_below(state, 4);
-	bool is_pure = random_below(state, 3) == 0;
 
+	s->is_pure = random_below(state, 3) == 0;
 	for (size_t i = 0; i < count; ++i) {
 		int64_t lines = (int64_t)(4 + random_below(state, 28)) << (2 * i);
-		int64_t ways = is_pure ? lines : 1 + (int64_t)random_below(state, 12);
+		int64_t ways = s->is_pure ? lines : 1 + (int64_t)random_below(state, 12);
 		int64_t sets = (lines + ways - 1) / ways;
 
 		s->caches[i] = analysis_cache(i, sets, ways, line_bytes);
@@ -118,6 +126,42 @@ static bool agrees(struct setting *s, const struct analysis_input *input, bool a
 	return is_right;
 }
 
+/* Uses are sampled. */
+static void ask_in_general(struct setting *s, const struct nest *nest)
+{
+	struct rf_arena *arena = rf_arena_new();
+	const struct analysis_input *input = analysis_read(nest, arena);
+	struct rf_options options = { .predictors = RF_PREDICTOR_LC, .models = RF_MODEL_LC };
+	const struct rf_result *result = analysis_run(input, &s->machine, &options, arena);
+	double line = (double)s->levels[0].line_bytes, iterations = result->iterations.value;
+	const struct rf_link_traffic *link;
+
+	if (result->is_whole_run && result->traffic_count > 0 && iterations > 0) {
+		double loads, evicts;
+
+		link = &result->traffic[0].links[0];
+		loads = link->load_bytes_per_it * iterations;
+		evicts = link->evict_bytes_per_it * iterations;
+		s->general += 1;
+		s->sampled_well +=
+		    fabs(loads - s->loads[0]) <= SAMPLED * s->loads[0] + line &&
+		    fabs(evicts - s->evicts[0]) <= SAMPLED * s->evicts[0] + line;
+	}
+	rf_arena_free(arena);
+}
+
+/* What stands below a condition that cannot hold is not read, so that arrays lie elsewhere. */
+static bool is_laid_out_alike(const struct nest *nest, const struct analysis_input *input)
+{
+	struct nest_layout layout;
+	size_t used = 0;
+
+	nest_lay_out(nest, &layout);
+	for (int a = 0; a < NEST_ARRAYS; ++a)
+		used += layout.is_used[a];
+	return used == input->kernel.array_count;
+}
+
 static bool disagrees(void *context, const struct nest *nest)
 {
 	struct setting *s = context;
@@ -126,7 +170,8 @@ static bool disagrees(void *context, const struct nest *nest)
 	bool is_right;
 
 	simulate_naively(s, nest);
-	is_right = agrees(s, input, true, arena) && agrees(s, input, false, arena);
+	is_right = !is_laid_out_alike(nest, input) ||
+	           (agrees(s, input, true, arena) && agrees(s, input, false, arena));
 	rf_arena_free(arena);
 	return !is_right;
 }
@@ -149,8 +194,11 @@ static int check(struct setting *s, int seed)
 
 	nest_make(&nest, &state, &(struct nest_shapes){ .most = MOST_REFERENCES });
 	make_caches(s, &state);
-	if (!disagrees(s, &nest))
+	if (!disagrees(s, &nest)) {
+		if (s->is_pure)
+			ask_in_general(s, &nest);
 		return 0;
+	}
 	nest_minimize(&nest, disagrees, s);
 	disagrees(s, &nest);
 	nest_lay_out(&nest, &layout);
@@ -171,6 +219,7 @@ int main(void)
 
 	for (int seed = seeds.first; seed <= seeds.last && failures < MOST_FAILURES; ++seed)
 		failures += check(&s, seed);
-	printf("nests %d to %d, turns left out of %d\n", seeds.first, seeds.last, s.periodic);
-	return failures > 0;
+	printf("nests %d to %d, turns left out of %d; by layer conditions %d of %d within %g %%\n",
+	       seeds.first, seeds.last, s.periodic, s.sampled_well, s.general, 100 * SAMPLED);
+	return failures > 0 || s.sampled_well < MOSTLY * s.general;
 }

@@ -331,18 +331,32 @@ static void add_siblings(struct rf_distinct_lines *d, const struct rf_previous_u
 		add_beginning(d, pair, index, same);
 }
 
+/* The rest of one run of everything, and the beginning of the next. */
+static void add_ends(struct rf_distinct_lines *d, const struct rf_previous_use_pair *pair,
+                     size_t index)
+{
+	add_rest(d, pair, index, 0);
+	add_beginning(d, pair, index, 0);
+}
+
 static size_t common_of(const struct rf_distinct_lines *d, size_t a, size_t b)
 {
 	return d->refs->common[a * d->refs->count + b];
 }
 
 /* The references that run in a window, which stand side by side: between the two uses, and around
- * them in the loops that are theirs alone or that go on. */
+ * them in the loops that are theirs alone or that go on; all of them where the window goes on from the
+ * end of a run to the beginning of the next. */
 static void find_range(const struct rf_distinct_lines *d, const struct rf_previous_use_pair *pair,
                        size_t *first, size_t *end)
 {
 	size_t from = pair->turns ? pair->to.ref : pair->from.ref;
 
+	if (pair->wraps) {
+		*first = 0;
+		*end = d->refs->count;
+		return;
+	}
 	*first = from;
 	*end = pair->to.ref + 1;
 	while (*first > 0 && common_of(d, *first - 1, from) > pair->same)
@@ -359,7 +373,9 @@ double rf_distinct_lines_between(struct rf_distinct_lines *d,
 	empty(d, limit);
 	find_range(d, pair, &first, &end);
 	for (size_t i = first; i < end && !is_full(d); ++i)
-		if (pair->turns)
+		if (pair->wraps)
+			add_ends(d, pair, i);
+		else if (pair->turns)
 			add_turns(d, pair, i);
 		else
 			add_siblings(d, pair, i);

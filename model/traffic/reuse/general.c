@@ -26,7 +26,8 @@ struct estimate {
 	struct rf_use_analysis analysis;
 	struct rf_sample sample;
 	double *touched, *stored; /* lines by array */
-	double *written;          /* lines by access: whose store is the first one to them */
+	double *written;          /* lines by access: whose store is the first one to them, ... */
+	double *kept;             /* ... and still dirty [access * capacities + capacity] */
 	size_t reuse_capacity;
 };
 
@@ -78,6 +79,9 @@ static void sum_part(struct estimate *e, const struct rf_transect_part *part)
 		          &lines);
 	}
 	e->written[ref->access] += fmax(part->first_written, 0) * scale;
+	for (size_t c = 0; c < e->analysis.capacity_count; ++c)
+		e->kept[(size_t)ref->access * e->analysis.capacity_count + c] +=
+		    fmax(part->first_kept[c], 0) * scale;
 	for (size_t i = 0; i < part->kinds.count; ++i) {
 		const struct rf_general_reuse *kind = &part->kinds.items[i];
 		struct rf_general_reuse *to = rf_use_kind(&e->analysis, kind, &general->reuse_count,
@@ -220,6 +224,71 @@ static bool sum_up_common(struct estimate *e)
 	return bytes != NULL;
 }
 
+/* Takes from what lasts what an access finds in a cache that the run before left there. */
+static void take_kept(struct estimate *e, size_t access, double uses, const double *fits)
+{
+	struct rf_general *general = e->general;
+	const struct rf_access *from = &e->request->stream->kernel->accesses[access];
+	size_t n = e->analysis.capacity_count;
+
+	for (size_t c = 0; c < n; ++c) {
+		struct rf_general_lines *sums[] = {
+			&general->lasting[c],
+			&general->lasting_by_array[(size_t)from->array * n + c]
+		};
+
+		for (size_t i = 0; i < 2; ++i) {
+			sums[i]->misses = fmax(sums[i]->misses - uses * fits[c], 0);
+			if (from->kind == RF_WRITE)
+				sums[i]->store_misses =
+				    fmax(sums[i]->store_misses - uses * fits[c], 0);
+		}
+	}
+}
+
+/* Takes from it what is not written back, since it stays dirty from one run to the next. */
+static void take_dirty(struct estimate *e, size_t access)
+{
+	struct rf_general *general = e->general;
+	const struct rf_kernel *kernel = e->request->stream->kernel;
+	size_t array = (size_t)kernel->accesses[access].array, n = e->analysis.capacity_count;
+	double sum = 0;
+
+	for (size_t k = 0; k < kernel->access_count; ++k)
+		sum += (size_t)kernel->accesses[k].array == array ? e->written[k] : 0;
+	for (size_t c = 0; c < n && sum > 0; ++c) {
+		double kept = fmin(e->kept[access * n + c] / sum, 1) * e->stored[array];
+		double *all = &general->lasting[c].written_back;
+		double *own = &general->lasting_by_array[array * n + c].written_back;
+
+		*all = fmax(*all - kept, 0);
+		*own = fmax(*own - kept, 0);
+	}
+}
+
+/* A run that follows on others begins with what those left in the caches. */
+static enum rf_status make_lasting(struct estimate *e)
+{
+	struct rf_general *general = e->general;
+	const struct rf_kernel *kernel = e->request->stream->kernel;
+	size_t n = e->analysis.capacity_count;
+
+	general->lasting =
+	    rf_arena_copy(e->arena, general->totals, (n + 1) * sizeof(*general->totals));
+	general->lasting_by_array =
+	    rf_arena_copy(e->arena, general->by_array,
+	                  (n * kernel->array_count + 1) * sizeof(*general->by_array));
+	if (general->lasting == NULL || general->lasting_by_array == NULL)
+		return RF_FAILED;
+	for (size_t i = 0; i < general->reuse_count; ++i)
+		if (general->reuses[i].from < 0)
+			take_kept(e, (size_t)general->reuses[i].access, general->reuses[i].uses,
+			          general->reuses[i].fits);
+	for (size_t i = 0; i < kernel->access_count; ++i)
+		take_dirty(e, i);
+	return RF_OK;
+}
+
 static enum rf_status sum_up(struct estimate *e)
 {
 	struct rf_general *general = e->general;
@@ -233,8 +302,9 @@ static enum rf_status sum_up(struct estimate *e)
 	general->by_access =
 	    RF_NEW_ARRAY(e->arena, struct rf_general_lines, n * kernel->access_count + 1);
 	e->written = RF_NEW_ARRAY(e->arena, double, kernel->access_count + 1);
+	e->kept = RF_NEW_ARRAY(e->arena, double, n * kernel->access_count + 1);
 	if (general->totals == NULL || general->by_array == NULL || general->by_access == NULL ||
-	    e->written == NULL)
+	    e->written == NULL || e->kept == NULL)
 		return RF_FAILED;
 	for (size_t i = 0; i < e->sample.parts.count; ++i)
 		if (e->sample.parts.items[i].weight > 0)
@@ -243,10 +313,11 @@ static enum rf_status sum_up(struct estimate *e)
 	finish_lines(general->totals, n);
 	finish_lines(general->by_array, n * kernel->array_count);
 	finish_lines(general->by_access, n * kernel->access_count);
+	if (make_lasting(e) != RF_OK)
+		return RF_FAILED;
 	general->references = e->sample.references;
 	general->work = e->analysis.refs.work;
-	general->data_bytes =
-	    (double)rf_stream_data_bytes(e->request->stream, e->request->line_bytes);
+	general->data_bytes = general->touched_lines * (double)e->request->line_bytes;
 	if (e->request->sharing != NULL && !sum_up_common(e))
 		return RF_FAILED;
 	return e->analysis.refs.no_memory ? RF_FAILED : RF_OK;

@@ -41,7 +41,9 @@ struct rf_general_reuse {
 	double uses;            /* in a whole run */
 	double need_least_bytes, need_most_bytes; /* the line itself included */
 	bool need_exceeds; /* the greatest need is larger than said: counting stopped there */
-	double *fits;      /* by capacity: the share of uses whose need it holds */
+	double
+	    *fits; /* by capacity: the share of uses whose need it holds; of first uses, that of a
+	               * run that follows on others */
 };
 
 struct rf_general {
@@ -49,13 +51,15 @@ struct rf_general {
 	struct rf_place obstacle_place; /* ... and where */
 	double references;              /* of the whole run */
 	double touched_lines;           /* at least once */
-	double data_bytes;              /* of all arrays, as far as they are touched, ... */
+	double data_bytes;              /* of all lines that are touched, ... */
 	double common_bytes; /* ... and of those that several threads touch together, ... */
 	const double *array_common_bytes; /* ... by array; NULL: one thread */
 	size_t capacity_count;
 	struct rf_general_lines *totals;    /* by capacity */
 	struct rf_general_lines *by_array;  /* [array * capacity_count + capacity] */
 	struct rf_general_lines *by_access; /* [access * capacity_count + capacity] */
+	struct rf_general_lines *lasting;   /* as totals, of a run that follows on others ... */
+	struct rf_general_lines *lasting_by_array; /* ... and as by_array */
 	size_t reuse_count;
 	struct rf_general_reuse *reuses; /* by access; of each the most frequent first */
 	double work;                     /* steps taken */

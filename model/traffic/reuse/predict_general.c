@@ -3,8 +3,8 @@
  * Traffic of a whole run by general layer conditions.
  *
  * What misses in a fully associative cache crosses the link below it, as in predict_lc.c, but
- * counted over all loops and divided by the iterations.  A run comes again and again over the same
- * data: a cache that holds all of them passes nothing on, nor do those further out.
+ * counted over all loops of a run that follows on others, and divided by the iterations.  A cache
+ * that holds all lines that are touched passes nothing on, nor do those further out.
  */
 #include <math.h>
 
@@ -81,7 +81,7 @@ static enum rf_status predict(const struct rf_predictor_input *input, struct rf_
 		return rf_out_of_memory(diagnostics);
 	for (size_t i = 0; i < count; ++i) {
 		const struct rf_general_lines *lines = &general->totals[i];
-		struct rf_link_traffic link = link_of(input, i, lines, -1);
+		struct rf_link_traffic link = link_of(input, i, &general->lasting[i], -1);
 
 		if (lines->misses > 0)
 			rf_link_traffic_spread(&link, lines->error / lines->misses);
@@ -109,7 +109,8 @@ static enum rf_status predict(const struct rf_predictor_input *input, struct rf_
 			return rf_out_of_memory(diagnostics);
 		for (size_t i = 0; i < count; ++i)
 			array->links[i] = link_of(
-			    input, i, &general->by_array[a * general->capacity_count + i], (int)a);
+			    input, i, &general->lasting_by_array[a * general->capacity_count + i],
+			    (int)a);
 	}
 	return RF_OK;
 }

@@ -172,18 +172,40 @@ static bool search_earlier(struct search *s, const struct rf_references_item *to
 	return s->found;
 }
 
-bool rf_previous_use_find(struct rf_references *refs, struct rf_previous_use_pair *pair)
+static struct search begin(struct rf_references *refs, struct rf_previous_use_pair *pair)
 {
-	const struct rf_references_item *to = &refs->items[pair->to.ref];
 	struct search s = { .refs = refs, .pair = pair };
-	int64_t address = address_of(to, pair->to.at);
-	bool found;
+	int64_t address = address_of(&refs->items[pair->to.ref], pair->to.at);
 
 	s.values[RF_REFERENCES_LINE] = address - address % refs->line_bytes;
 	memcpy(s.values, pair->to.at, sizeof(pair->to.at));
+	pair->wraps = false;
+	return s;
+}
+
+bool rf_previous_use_find(struct rf_references *refs, struct rf_previous_use_pair *pair)
+{
+	const struct rf_references_item *to = &refs->items[pair->to.ref];
+	struct search s = begin(refs, pair);
+	bool found;
+
 	found = search_turn(&s, to, to->depth);
 	for (size_t k = to->depth; k-- > 0 && !found;)
 		found = search_earlier(&s, to, k) || search_turn(&s, to, k);
 	refs->work += s.steps;
 	return found;
+}
+
+bool rf_previous_use_find_last(struct rf_references *refs, struct rf_previous_use_pair *pair)
+{
+	struct search s = begin(refs, pair);
+
+	pair->same = 0;
+	pair->turns = false;
+	pair->wraps = true;
+	for (size_t i = 0; i < refs->count; ++i)
+		if (refs->items[i].array == refs->items[pair->to.ref].array)
+			ask(&s, i, 0, INT64_MAX);
+	refs->work += s.steps;
+	return s.found;
 }

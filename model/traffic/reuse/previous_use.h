@@ -13,10 +13,14 @@ struct rf_previous_use_pair {
 	struct rf_references_use from, to;
 	size_t same;
 	bool turns;
+	bool wraps; /* the one use is of the sweep before, and the end of that lies in between */
 };
 
 /* Finds the last use of the line of `pair->to` before it, and fills the rest of the pair; false
  * when there is none. */
 bool rf_previous_use_find(struct rf_references *refs, struct rf_previous_use_pair *pair);
+
+/* The same of a first use: the last one to its line in a run of everything just before. */
+bool rf_previous_use_find_last(struct rf_references *refs, struct rf_previous_use_pair *pair);
 
 #endif

@@ -59,7 +59,7 @@ struct rf_transect {
 static void add_rates(const struct rf_use_analysis *analysis, struct node *node,
                       const struct record *record)
 {
-	bool is_first = record->outcome.kind.from < 0;
+	bool is_first = record->outcome.is_first;
 
 	for (size_t c = 0; c < analysis->capacity_count; ++c) {
 		node->rates[2 * c] +=
@@ -67,7 +67,10 @@ static void add_rates(const struct rf_use_analysis *analysis, struct node *node,
 		                               analysis->refs.items[record->use.ref].array)
 			? record->weight
 			: 0;
-		node->rates[2 * c + 1] += record->outcome.dirties >> c & 1 ? record->weight : 0;
+		node->rates[2 * c + 1] +=
+		    record->outcome.dirties_first || record->outcome.dirties >> c & 1
+			? record->weight
+			: 0;
 	}
 	node->rates[2 * analysis->capacity_count] += is_first ? record->weight : 0;
 }
@@ -221,8 +224,8 @@ static void add_kind(struct rf_transect *t, const struct rf_use_outcome *outcome
 	struct rf_transect_part *part = t->part;
 	struct rf_general_reuse *kind = rf_use_kind(analysis, &outcome->kind, &part->kinds.count,
 	                                            &part->kinds.capacity, &part->kinds.items);
-	double bytes =
-	    (fmin(outcome->need, analysis->most_lines) + 1) * (double)analysis->refs.line_bytes;
+	double need = outcome->is_first ? INFINITY : outcome->need;
+	double bytes = (fmin(need, analysis->most_lines) + 1) * (double)analysis->refs.line_bytes;
 	int array = analysis->refs.items[part->stratum.ref].array;
 
 	if (kind == NULL) {
@@ -230,11 +233,10 @@ static void add_kind(struct rf_transect *t, const struct rf_use_outcome *outcome
 		return;
 	}
 	kind->uses += weight;
-	if (outcome->need <= analysis->limit || analysis->limit >= analysis->most_lines ||
-	    isinf(outcome->need)) {
+	if (need <= analysis->limit || analysis->limit >= analysis->most_lines || isinf(need)) {
 		kind->need_least_bytes = fmin(kind->need_least_bytes, bytes);
 		kind->need_most_bytes = fmax(kind->need_most_bytes, bytes);
-		kind->need_exceeds |= outcome->need >= analysis->most_lines;
+		kind->need_exceeds |= need >= analysis->most_lines;
 	}
 	for (size_t c = 0; c < analysis->capacity_count; ++c)
 		kind->fits[c] += rf_use_misses(analysis, c, outcome->need, array) ? 0 : weight;
@@ -246,7 +248,8 @@ static void keep_probe(struct rf_transect *t, const struct record *record)
 	struct rf_transect_part *part = t->part;
 	double need = record->outcome.need;
 
-	if (isinf(need) || need <= t->analysis->limit || need > t->analysis->most_lines)
+	if (record->outcome.is_first || need <= t->analysis->limit ||
+	    need > t->analysis->most_lines)
 		return;
 	if (part->probe_count == RF_TRANSECT_PROBES)
 		--part->probe_count;
@@ -269,12 +272,14 @@ static double add_uses(struct rf_transect *t, const struct node *node, double sh
 		part->first_written += outcome->dirties_first ? weight : 0;
 		for (size_t c = 0; c < analysis->capacity_count; ++c) {
 			bool is_miss =
-			    outcome->kind.from >= 0 && outcome->need >= analysis->capacity_lines[c];
+			    !outcome->is_first && outcome->need >= analysis->capacity_lines[c];
 
 			misses[c] += is_miss ? weight : 0;
 			part->store_misses[c] += is_miss && is_store ? weight : 0;
 			if (!outcome->dirties_first)
 				part->written_back[c] += outcome->dirties >> c & 1 ? weight : 0;
+			else
+				part->first_kept[c] += outcome->dirties >> c & 1 ? 0 : weight;
 		}
 	}
 	return node->weight * share;
@@ -449,7 +454,8 @@ struct rf_transect *rf_transect_new(struct rf_use_analysis *analysis)
 bool rf_transect_prepare(struct rf_use_analysis *analysis, struct rf_transect_part *part)
 {
 	double **sums[] = { &part->misses,       &part->miss_squares, &part->miss_products,
-		            &part->store_misses, &part->written_back, &part->unit_misses };
+		            &part->store_misses, &part->written_back, &part->unit_misses,
+		            &part->first_kept };
 
 	for (size_t i = 0; i < sizeof(sums) / sizeof(*sums); ++i) {
 		*sums[i] = RF_NEW_ARRAY(analysis->refs.arena, double, analysis->capacity_count + 1);
@@ -462,7 +468,8 @@ bool rf_transect_prepare(struct rf_use_analysis *analysis, struct rf_transect_pa
 void rf_transect_forget(const struct rf_use_analysis *analysis, struct rf_transect_part *part)
 {
 	double *sums[] = { part->misses,       part->miss_squares, part->miss_products,
-		           part->store_misses, part->written_back, part->unit_misses };
+		           part->store_misses, part->written_back, part->unit_misses,
+		           part->first_kept };
 
 	for (size_t i = 0; i < sizeof(sums) / sizeof(*sums); ++i)
 		for (size_t c = 0; c < analysis->capacity_count; ++c)

@@ -23,6 +23,7 @@ struct rf_transect_part {
 	double weight, *misses, *store_misses, *written_back;
 	double squares, *miss_squares, *miss_products; /* of units */
 	double first_written; /* lines that a store is the first one to; not among `written_back` */
+	double *first_kept;   /* of these, those that are still dirty from a run before */
 	double unit_weight, *unit_misses; /* of the unit that is not complete */
 	size_t probe_count;               /* uses that need more than was counted */
 	struct rf_references_use probes[RF_TRANSECT_PROBES];

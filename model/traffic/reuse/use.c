@@ -28,12 +28,14 @@ static double sharers(const struct rf_use_analysis *analysis,
 	return analysis->threads;
 }
 
-/* Returns the lines in between, of one thread; infinite for a first use. */
-static double need_of(struct rf_use_analysis *analysis, struct rf_previous_use_pair *pair)
+/* Returns the lines in between.  What is used for the first time was used in the run before. */
+static double need_of(struct rf_use_analysis *analysis, struct rf_previous_use_pair *pair,
+                      bool *is_first)
 {
 	double threads;
 
-	if (!rf_previous_use_find(&analysis->refs, pair))
+	*is_first = !rf_previous_use_find(&analysis->refs, pair);
+	if (*is_first && !rf_previous_use_find_last(&analysis->refs, pair))
 		return INFINITY;
 	threads = sharers(analysis, pair);
 	return rf_distinct_lines_between(analysis->distinct, pair, analysis->limit * threads) /
@@ -62,20 +64,23 @@ static uint64_t missing(const struct rf_use_analysis *analysis, double need, int
 	return bits;
 }
 
-static uint64_t find_dirties(struct rf_use_analysis *analysis, struct rf_previous_use_pair pair,
-                             double need, bool *is_first)
+static void find_dirties(struct rf_use_analysis *analysis, struct rf_previous_use_pair pair,
+                         struct rf_use_outcome *outcome)
 {
-	uint64_t dirties = 0;
+	double need = outcome->need;
 
+	outcome->dirties_first = outcome->is_first;
 	for (int i = 0; i < MAX_CHAIN; ++i) {
-		dirties |= missing(analysis, need, analysis->refs.items[pair.to.ref].array);
-		*is_first = isinf(need);
-		if (*is_first || analysis->refs.items[pair.from.ref].is_store)
+		bool is_first;
+
+		outcome->dirties |=
+		    missing(analysis, need, analysis->refs.items[pair.to.ref].array);
+		if (isinf(need) || analysis->refs.items[pair.from.ref].is_store)
 			break;
 		pair.to = pair.from;
-		need = need_of(analysis, &pair);
+		need = need_of(analysis, &pair, &is_first);
+		outcome->dirties_first |= is_first;
 	}
-	return dirties;
 }
 
 static int loop_at(const struct rf_references_item *ref, size_t k)
@@ -109,13 +114,11 @@ void rf_use_examine(struct rf_use_analysis *analysis, const struct rf_references
 {
 	struct rf_previous_use_pair pair = { .to = *use };
 
-	outcome->need = need_of(analysis, &pair);
-	outcome->dirties = 0;
-	outcome->dirties_first = false;
-	describe(analysis, &pair, isinf(outcome->need), &outcome->kind);
+	*outcome = (struct rf_use_outcome){ 0 };
+	outcome->need = need_of(analysis, &pair, &outcome->is_first);
+	describe(analysis, &pair, outcome->is_first, &outcome->kind);
 	if (analysis->refs.items[use->ref].is_store)
-		outcome->dirties =
-		    find_dirties(analysis, pair, outcome->need, &outcome->dirties_first);
+		find_dirties(analysis, pair, outcome);
 }
 
 /* Whether two uses are of a kind. */

@@ -29,8 +29,9 @@ struct rf_use_analysis {
 /* What one use comes to. */
 struct rf_use_outcome {
 	struct rf_general_reuse kind; /* who, from whom, in which loop; the rest is not filled */
-	double need;                  /* lines in between; infinite for a first use */
-	bool dirties_first;           /* a store that is the first one to its line at all */
+	double need;                  /* lines in between; of a first use, since a run before */
+	bool is_first;                /* nobody used the line before in this run */
+	bool dirties_first;           /* a store that is the first one to its line in this run */
 	uint64_t dirties; /* bit c: a store that is the first one to its line since capacity c
 	                   * brought it */
 };
