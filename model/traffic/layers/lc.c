@@ -16,7 +16,8 @@
  * iteration in double precision, for a vector that every row of a matrix reuses 1/8 of a line per
  * iteration divided by the number of rows, as long as it stays in the cache.
  *
- * Finally a data set that fits as a whole stays where it is when the nest is run again and again.
+ * Finally a data set that fits as a whole stays where it is when the nest is run again and again,
+ * and so does what each turn of the outermost loop finds.
  *
  * Limits: replacement is taken as least recently used over the whole cache (no sets), and reuse
  * between groups of the same array is not counted.
@@ -376,6 +377,14 @@ static double turns_of_one_cache(const struct rf_lc *lc, size_t k,
 	return fmax(trips * boundary->users / boundary->threads, 1);
 }
 
+/* Whether every turn of the outermost loop finds what the one before it brought; so does the first
+ * one when the nest runs again. */
+static bool stays(const struct rf_lc *lc, const struct rf_footprint_group *shape,
+                  const struct rf_boundary *boundary)
+{
+	return shape->strides[0].value == 0 && rf_lc_turn_fits(lc, shape, 0, boundary);
+}
+
 /* Lines that a stream fetches per innermost iteration: loops are added, innermost first. */
 static double stream_lines(const struct rf_lc *lc, const struct rf_footprint_group *shape,
                            const struct rf_boundary *boundary, int64_t line_bytes)
@@ -386,6 +395,8 @@ static double stream_lines(const struct rf_lc *lc, const struct rf_footprint_gro
 	double extents[RF_MAX_DEPTH] = { 0 };
 	double lines = 1;
 
+	if (lc->all_bytes > 0 && stays(lc, shape, boundary))
+		return 0;
 	for (size_t k = lc->scene.depth; k-- > 0;) {
 		double trips = lc->scene.trips[k].value;
 		double stride = shape->strides[k].value;

@@ -410,7 +410,9 @@ enum rf_status rf_general_make(const struct rf_general_request *request, struct 
 	if (rf_references_make(e->request->stream, request->line_bytes, arena, refs) != RF_OK)
 		return RF_FAILED;
 	analysis->distinct = rf_distinct_lines_new(refs);
-	if (analysis->distinct == NULL || (refs->obstacle == NULL && !count_touched(e)) ||
+	analysis->firsts = RF_NEW_ARRAY(arena, struct rf_use_firsts, refs->count + 1);
+	if (analysis->distinct == NULL || analysis->firsts == NULL ||
+	    (refs->obstacle == NULL && !count_touched(e)) ||
 	    (refs->obstacle == NULL && request->sharing != NULL && !divide(e)))
 		return RF_FAILED;
 	if (refs->obstacle == NULL && rf_sample_make(analysis, &e->sample) != RF_OK)

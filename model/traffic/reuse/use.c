@@ -12,6 +12,9 @@
 
 enum { MAX_CHAIN = 64 };
 
+/* First uses that fit into the same caches, after which one of as many is examined. */
+enum { ALIKE = 8 };
+
 /* How many threads walk through a window together, each through its part of it: all, unless a loop
  * that they divide stands still or goes on in it (hierarchy.c has the rule). */
 static double sharers(const struct rf_use_analysis *analysis,
@@ -28,16 +31,12 @@ static double sharers(const struct rf_use_analysis *analysis,
 	return analysis->threads;
 }
 
-/* Returns the lines in between.  What is used for the first time was used in the run before. */
-static double need_of(struct rf_use_analysis *analysis, struct rf_previous_use_pair *pair,
-                      bool *is_first)
+/* Lines in the window, of one thread. */
+static double between(const struct rf_use_analysis *analysis,
+                      const struct rf_previous_use_pair *pair)
 {
-	double threads;
+	double threads = sharers(analysis, pair);
 
-	*is_first = !rf_previous_use_find(&analysis->refs, pair);
-	if (*is_first && !rf_previous_use_find_last(&analysis->refs, pair))
-		return INFINITY;
-	threads = sharers(analysis, pair);
 	return rf_distinct_lines_between(analysis->distinct, pair, analysis->limit * threads) /
 	       threads;
 }
@@ -62,6 +61,36 @@ static uint64_t missing(const struct rf_use_analysis *analysis, double need, int
 		if (rf_use_misses(analysis, c, need, array))
 			bits |= UINT64_C(1) << c;
 	return bits;
+}
+
+/* Lines since the run before.  Windows from there are long, and mostly all alike. */
+static double need_of_first(struct rf_use_analysis *analysis,
+                            const struct rf_previous_use_pair *pair)
+{
+	struct rf_use_firsts *firsts = &analysis->firsts[pair->to.ref];
+	int array = analysis->refs.items[pair->to.ref].array;
+	double need;
+
+	if (firsts->alike >= ALIKE && ++firsts->seen % ALIKE != 0)
+		return firsts->need;
+	need = between(analysis, pair);
+	if (missing(analysis, need, array) != missing(analysis, firsts->need, array))
+		firsts->alike = 0;
+	firsts->alike += 1;
+	firsts->need = need;
+	return need;
+}
+
+/* Returns the lines in between.  What is used for the first time was used in the run before. */
+static double need_of(struct rf_use_analysis *analysis, struct rf_previous_use_pair *pair,
+                      bool *is_first)
+{
+	*is_first = !rf_previous_use_find(&analysis->refs, pair);
+	if (*is_first)
+		return rf_previous_use_find_last(&analysis->refs, pair)
+		           ? need_of_first(analysis, pair)
+		           : INFINITY;
+	return between(analysis, pair);
 }
 
 static void find_dirties(struct rf_use_analysis *analysis, struct rf_previous_use_pair pair,

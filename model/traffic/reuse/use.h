@@ -10,6 +10,12 @@
 
 enum { RF_USE_CAPACITIES = 64 };
 
+/* What first uses by a reference came to so far. */
+struct rf_use_firsts {
+	int seen, alike; /* all, and those in a row that were like the last one examined ... */
+	double need;     /* ... which had this */
+};
+
 /* The references of a nest, and the caches that hold or miss what they use. */
 struct rf_use_analysis {
 	struct rf_references refs;
@@ -24,6 +30,7 @@ struct rf_use_analysis {
 	double threads;
 	const double *common_lines;
 	double kept[RF_USE_CAPACITIES];
+	struct rf_use_firsts *firsts; /* by reference */
 };
 
 /* What one use comes to. */

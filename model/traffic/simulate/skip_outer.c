@@ -107,9 +107,7 @@ static struct rf_sweep sweep_of(struct skipper *r)
 
 static void read_counters(struct skipper *r)
 {
-	struct rf_sweep sweep = sweep_of(r);
-
-	rf_sweep_read(&sweep, r->now);
+	rf_sweep_read(&(struct rf_sweep){ .meter = r->meter, .walk = &r->walk }, r->now);
 }
 
 /* ---- what turns count ---- */
@@ -342,9 +340,8 @@ static enum rf_status finish_walk(struct skipper *r)
 	r->result->method = RF_METHOD_FULL;
 	read_counters(r);
 	finish(r);
-	if (2 * work_so_far(r) > r->input->most_references)
-		return RF_OK;
-	return rf_sweep_again(&sweep, r->result);
+	return 2 * work_so_far(r) > r->input->most_references ? RF_OK
+	                                                      : rf_sweep_again(&sweep, r->result);
 }
 
 /* Turns were left out. */
@@ -413,12 +410,17 @@ static enum rf_status average_turns(struct skipper *r)
 	return finish_begin(r);
 }
 
-/* All turns were walked; what links carry may still be known from turns in the middle alone. */
+/* All turns were walked; what links carry may still be known, or asked, of the middle alone. */
 static enum rf_status end_average(struct skipper *r)
 {
-	if (r->averaged < AVERAGED || !is_estimated(r))
+	enum rf_status status;
+
+	if (r->averaged < AVERAGED || (r->meter->keep && !is_estimated(r)))
 		return walk_rest(r);
-	return average_turns(r);
+	status = average_turns(r);
+	if (!is_estimated(r))
+		r->result->method = RF_METHOD_FULL;
+	return status;
 }
 
 static enum rf_status end_early(struct skipper *r)
