@@ -345,8 +345,8 @@ static size_t common_of(const struct rf_distinct_lines *d, size_t a, size_t b)
 }
 
 /* The references that run in a window, which stand side by side: between the two uses, and around
- * them in the loops that are theirs alone or that go on; all of them where the window goes on from the
- * end of a run to the beginning of the next. */
+ * them in the loops that are theirs alone or that go on; all of them where the window goes on from
+ * the end of a run to the beginning of the next. */
 static void find_range(const struct rf_distinct_lines *d, const struct rf_previous_use_pair *pair,
                        size_t *first, size_t *end)
 {
