@@ -88,7 +88,7 @@ const char *rf_emit_job_positive(const struct rf_rewrite *job, struct rf_arena *
 	if (job->condition != NULL)
 		rf_text_add(&out, job->condition);
 	for (size_t i = 0; i < job->kernel->size_count; ++i)
-		if (job->kernel->sizes[i].kind == RF_SIZE_FREE)
+		if (job->kernel->sizes[i].kind == RF_SIZE_FREE && !job->kernel->sizes[i].is_given)
 			rf_text_print(&out, "%s%s >= 1", out.length > 0 ? " && " : "",
 			              job->kernel->sizes[i].name);
 	return out.failed ? NULL : rf_text_string(&out);

@@ -172,7 +172,15 @@ static void add_defaults(struct rf_text *out, const struct rf_definitions *defin
 	}
 }
 
-/* What the kernel owes to values that are no sizes of it, macros and steps: "S == 4". */
+/* Whether a name is a size that may have other values. */
+static bool is_open(const struct rf_kernel *kernel, const char *name)
+{
+	int size = rf_kernel_find_size(kernel, name);
+
+	return size >= 0 && !kernel->sizes[size].is_given;
+}
+
+/* What the kernel owes to values that are no open sizes of it, macros and steps: "S == 4". */
 static const char *fixed_by(const struct rf_definitions *definitions, const char *text,
                             const struct rf_kernel *kernel, struct rf_arena *arena)
 {
@@ -182,8 +190,7 @@ static const char *fixed_by(const struct rf_definitions *definitions, const char
 	for (size_t i = 0; i < definitions->count; ++i) {
 		const struct rf_define *d = &definitions->items[i];
 
-		if (rf_kernel_find_size(kernel, d->name) < 0 && is_number(d->value) &&
-		    is_in_code(text, d->name))
+		if (!is_open(kernel, d->name) && is_number(d->value) && is_in_code(text, d->name))
 			add_fixed(&out, d->name, d->value);
 	}
 	add_defaults(&out, definitions, text, arena);

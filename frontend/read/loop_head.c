@@ -257,9 +257,8 @@ static const struct rf_tree *step_amount(const struct rf_tree *step, const struc
 	return amount;
 }
 
-/* The value of a size that the user gave with -D. */
-static bool given_value(const struct rf_reader *reader, const struct rf_value *value,
-                        int64_t *constant)
+/* The value of sizes that the user gave with -D; from then on they have no other one. */
+static bool given_value(struct rf_reader *reader, const struct rf_value *value, int64_t *constant)
 {
 	rf_formula_p formula = value->kind == RF_VALUE_FORM && value->forms->term_count == 0
 	                           ? value->forms->constant
@@ -271,6 +270,8 @@ static bool given_value(const struct rf_reader *reader, const struct rf_value *v
 			continue;
 		if (!rf_source_value(reader->source, reader->sizes.items[i].name, &values[i]))
 			return false;
+		reader->sizes.items[i].is_given = true;
+		reader->sizes.items[i].given = values[i];
 	}
 	return formula && rf_formula_integer(formula, values, constant);
 }

@@ -46,6 +46,8 @@ struct rf_size {
 	enum { RF_SIZE_FREE, RF_SIZE_QUOTIENT, RF_SIZE_REMAINDER } kind;
 	rf_formula_p operand; /* of a quotient or remainder: which formula ... */
 	int64_t divisor;      /* ... by what */
+	bool is_given;        /* the step of a loop is a number because this size is ... */
+	int64_t given;        /* ... that one */
 };
 
 /* A form that is linear in loop variables: constant + sum of coefficient * variable.  Each

@@ -273,12 +273,27 @@ bool rf_domain_divides_sizes(const struct rf_kernel *kernel)
 	return false;
 }
 
+/* Sizes that steps of loops come from have the value with which those were read. */
+static isl_set *know_given(const struct rf_domain *domain, isl_set *context)
+{
+	for (size_t i = 0; i < domain->kernel->size_count; ++i) {
+		const struct rf_size *size = &domain->kernel->sizes[i];
+
+		if (size->is_given)
+			context = isl_set_fix_val(context, isl_dim_param, (unsigned)i,
+			                          isl_val_int_from_si(domain->ctx, size->given));
+	}
+	return context;
+}
+
 /* Sizes are positive unless asked otherwise; a quotient lies where its operand says, when that is
  * linear. */
 static isl_set *context_of(struct rf_domain *domain)
 {
 	isl_set *context = isl_set_params(isl_set_universe(rf_domain_space(domain, 0)));
 
+	if (domain->sizes == NULL)
+		context = know_given(domain, context);
 	if (domain->sizes != NULL ||
 	    (domain->any_sizes && !rf_domain_divides_sizes(domain->kernel)))
 		return context;

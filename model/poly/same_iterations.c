@@ -112,8 +112,9 @@ static isl_aff *new_variable(const struct order *o, size_t position)
 /* Whether all iterations of the new loops lie in a set. */
 static bool all_in(const struct order *o, isl_set *set)
 {
-	isl_set *runs = isl_set_intersect_params(isl_set_copy(o->new->domain),
-	                                         isl_set_copy(o->band->domain->context));
+	isl_set *known = isl_set_intersect(isl_set_copy(o->band->domain->context),
+	                                   isl_set_copy(o->after->context));
+	isl_set *runs = isl_set_intersect_params(isl_set_copy(o->new->domain), known);
 	isl_bool inside = isl_set_is_subset(runs, set);
 
 	isl_set_free(runs);

@@ -354,7 +354,7 @@ static const char *condition_text(struct rf_legality *legality, enum assumption 
 	if (kernel->fixed != NULL)
 		rf_text_add(&out, kernel->fixed);
 	for (size_t i = 0; i < kernel->size_count && about != ANY_SIZES; ++i)
-		if (kernel->sizes[i].kind == RF_SIZE_FREE)
+		if (kernel->sizes[i].kind == RF_SIZE_FREE && !kernel->sizes[i].is_given)
 			rf_text_print(&out, "%s%s %s %lld", out.length > 0 ? " && " : "",
 			              kernel->sizes[i].name, about == THESE_SIZES ? "==" : ">=",
 			              about == THESE_SIZES ? (long long)legality->input.sizes[i]

@@ -191,6 +191,16 @@ void kern(int N, int step, double A[restrict 200][200])
 SOURCE
 every offset-step '-D N=90 -D step=2' 'COMPARE((90, 2, P)) COMPARE((0, 1, P))
 	COMPARE((40, 1, P)) COMPARE((90, 3, P))'
+cat >offset-start.c <<'SOURCE'
+void kern(int N, int step, double A[restrict 200][200])
+{
+	for (int i = 1; i < N; ++i)
+		for (int j = step; j < N; j += step)
+			A[j][i] = A[j + 1][i - 1] + 1;
+}
+SOURCE
+every offset-start '-D N=90 -D step=2' 'COMPARE((90, 2, P)) COMPARE((0, 1, P))
+	COMPARE((40, 1, P)) COMPARE((90, 3, P)) COMPARE((90, 100, P))'
 
 # Bounds that would wrap around below zero.
 cat >unsigned-triangle.c <<'SOURCE'
