@@ -128,6 +128,39 @@ static bool add_flags(struct rf_reader *reader, struct arguments *arguments)
 	return true;
 }
 
+static bool takes_a_word(const char *flag)
+{
+	static const char *const flags[] = {
+		"-I",       "-D",      "-U",         "-include",       "-imacros",
+		"-isystem", "-iquote", "-idirafter", "-isysroot",      "-x",
+		"-o",       "-arch",   "-target",    "-Xclang",        "-mllvm",
+		"-MF",      "-MT",     "-MQ",        "-Xpreprocessor",
+	};
+
+	for (size_t i = 0; i < sizeof(flags) / sizeof(flags[0]); ++i)
+		if (rf_text_equal(flag, flags[i]))
+			return true;
+	return false;
+}
+
+/* A word that neither is a flag nor belongs to one would be a second file to the parser. */
+static enum rf_status check_flags(const struct rf_reader *reader)
+{
+	const struct rf_source *source = reader->source;
+
+	for (size_t i = 0; i < source->flag_count; ++i) {
+		struct rf_place place = { .file = source->file };
+
+		if (takes_a_word(source->flags[i]))
+			++i;
+		else if (*source->flags[i] != '-')
+			return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, place,
+			                 "flags of the parser begin with -, and one file is read",
+			                 "'%s' after -- is no flag", source->flags[i]);
+	}
+	return RF_OK;
+}
+
 static bool collect_arguments(struct rf_reader *reader, const struct names *unknown,
                               struct arguments *arguments)
 {
@@ -433,6 +466,8 @@ enum rf_status rf_source_parse(struct rf_reader *reader)
 	status = rf_nesting_check(source->file, source->text, reader->arena, reader->diagnostics);
 	if (status == RF_OK)
 		status = rf_includes_check(reader);
+	if (status == RF_OK)
+		status = check_flags(reader);
 	if (status != RF_OK)
 		return status;
 	reader->main_name = rf_text_equal(source->file, "<stdin>") ? "stdin.c" : source->file;
