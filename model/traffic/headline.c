@@ -61,6 +61,14 @@ static struct rf_link_traffic with_conflicts(const struct rf_link_traffic *link)
 	return real;
 }
 
+/* One standard deviation of a link, as a share of it. */
+static double spread_of(const struct rf_link_traffic *link)
+{
+	if (!link->high.known || link->total_bytes_per_it <= 0)
+		return 0;
+	return (link->high.value / link->total_bytes_per_it - 1) / RF_NINE_OF_TEN;
+}
+
 /* The other figure of a link where it is not the same, nor uncertain by as much; NULL otherwise. */
 static const struct rf_link_traffic *where_it_differs(const struct rf_link_traffic *link,
                                                       const struct rf_traffic *other)
@@ -71,7 +79,7 @@ static const struct rf_link_traffic *where_it_differs(const struct rf_link_traff
 	if (same == NULL)
 		return NULL;
 	b = same->total_bytes_per_it;
-	alike = fmax(RF_PREDICTOR_TOLERANCE, 2 * other->spread);
+	alike = fmax(RF_PREDICTOR_TOLERANCE, 2 * spread_of(same));
 	return fabs(a - b) > alike * fmax(a, b) ? same : NULL;
 }
 

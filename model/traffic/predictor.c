@@ -34,6 +34,9 @@ enum { PREDICTORS = sizeof(table) / sizeof(*table) };
 #define STEP_S 20e-9
 #define HARD   4
 
+/* How much longer everybody may take where the closed form is known to err. */
+#define PATIENCE_IF_WRONG 10
+
 /* References of a nest for which they are affordable. */
 enum { MOST_GENERAL = 48 };
 
@@ -82,6 +85,11 @@ static enum rf_status count_references(struct asking *a)
 	return RF_OK;
 }
 
+static double patience_if_wrong(const struct asking *a)
+{
+	return a->input->is_wrong && a->options->budget_s > 0 ? PATIENCE_IF_WRONG : 1;
+}
+
 /* What a whole run uses again, for layer conditions, with so much work until precision is given up;
  * 0: as much as is usual. */
 static enum rf_status find_reuses(struct asking *a, double most_work, struct rf_general *general)
@@ -89,7 +97,7 @@ static enum rf_status find_reuses(struct asking *a, double most_work, struct rf_
 	struct rf_general_request request = {
 		.stream = a->input->stream,
 		.most_work = most_work,
-		.hard_work = HARD * most_work,
+		.hard_work = HARD * most_work * patience_if_wrong(a),
 	};
 
 	if (rf_general_ask_for(a->input->hierarchy, a->arena, &request) != RF_OK)
@@ -175,10 +183,12 @@ static double limit_of(const struct asking *a, bool checks)
 	double effort = rf_hierarchy_effort(a->input->hierarchy);
 	double most = a->options->most_simulated > 0 ? a->options->most_simulated
 	                                             : RF_MOST_SIMULATED / effort;
+	double budget_s;
 
 	if (!checks)
 		return most;
-	return fmin(most, a->options->budget_s * a->input->references / effort /
+	budget_s = a->options->budget_s * patience_if_wrong(a);
+	return fmin(most, budget_s * a->input->references / effort /
 	                      (REFERENCE_S * a->input->references + LOOKUP_S * a->lookups +
 	                       MISS_S * predicted_misses(a)));
 }

@@ -1,0 +1,218 @@
+/* Loops that touch little of what their arrays span, that come to the same places in many turns, or
+ * whose references to one array meet at no fixed distance. */
+
+/* ---- few lines of much memory ---- */
+
+double r[5][65][65][65];
+
+void components(int i, int j, int k, double s)
+{
+	for (int m = 0; m < 3; m++)
+		r[m][i][j][k] = s * r[m][i][j][k];
+}
+
+void column_block(long N, double a[N][4096], double b[N][4096])
+{
+	for (long j = 0; j < N; j++)
+		for (long i = 0; i < 8; i++)
+			b[j][i] = 2 * a[j][i];
+}
+
+void padded_column_block(long N, double a[N][4104], double b[N][4104])
+{
+	for (long j = 0; j < N; j++)
+		for (long i = 0; i < 8; i++)
+			b[j][i] = 2 * a[j][i];
+}
+
+void some_rows(long N, long S, double a[N][N])
+{
+	for (long j = 0; j < N; j += S)
+		for (long i = 0; i < N; i++)
+			a[j][i] = 2 * a[j][i];
+}
+
+double wide[4096][4104];
+
+void corner(long N, long M)
+{
+	for (long j = 0; j < N; j++)
+		for (long i = 0; i < M; i++)
+			wide[j][i] = 2 * wide[j][i];
+}
+
+void edge_of_planes(int N, int M, double a[N][N][N])
+{
+	for (int k = 0; k < N; k++)
+		for (int i = 0; i < M; i++)
+			a[k][0][i] = 2 * a[k][0][i];
+}
+
+/* ---- subscripts that share loops ---- */
+
+void skewed(int N, double a[2 * N][N], double b[N][N])
+{
+	for (int i = 0; i < N; i++)
+		for (int j = 0; j < N; j++)
+			b[i][j] = a[i + j][j];
+}
+
+void skewed_backwards(int N, double a[2 * N][N], double b[N][N])
+{
+	for (int i = 0; i < N; i++)
+		for (int j = 0; j < N; j++)
+			b[i][j] = a[i - j + N - 1][j];
+}
+
+void skewed_beside(int N, double a[2 * N][N], double b[N][N], double c[N])
+{
+	for (int i = 0; i < N; i++) {
+		c[i] = 0;
+		for (int j = 0; j < N; j++)
+			b[i][j] = a[i + j][j];
+	}
+}
+
+void skewed_behind(int N, double a[2 * N][N], double b[N][N], double c[N])
+{
+	for (int i = 0; i < N; i++)
+		c[i] = 0;
+	for (int i = 0; i < N; i++)
+		for (int j = 0; j < N; j++)
+			b[i][j] = a[i + j][j];
+}
+
+void wavefront(int N, int M, double h[N][N])
+{
+	for (int d = M; d < N; d++)
+		for (int j = 1; j < M; j++)
+			h[d - j][j] = h[d - j - 1][j] + h[d - j][j - 1] + h[d - j - 1][j - 1];
+}
+
+void skewed_in_time(int N, int M, double *restrict h)
+{
+	for (int t = 0; t < M; t++)
+		for (int i = 1; i < N - 1; i++)
+			h[(t + 1) * N + i - t + M] =
+			    h[t * N + i - t + M] + h[t * N + i - t + M + 1];
+}
+
+void convolution(int N, int M, double *restrict x, double *restrict c, double *restrict y)
+{
+	for (int i = 0; i < N; i++)
+		for (int j = 0; j < M; j++)
+			y[i] += c[j] * x[i + j];
+}
+
+void correlation(int N, int M, double *restrict x, double *restrict c, double *restrict y)
+{
+	for (int j = 0; j < M; j++)
+		for (int i = 0; i < N; i++)
+			y[j] += x[i] * x[i + j];
+}
+
+void product_of_polynomials(int N, int M, double *restrict x, double *restrict c,
+                            double *restrict y)
+{
+	for (int i = 0; i < N; i++)
+		for (int j = 0; j < M; j++)
+			x[i + j] += c[i] * y[j];
+}
+
+/* ---- two ways to one array ---- */
+
+void reflected(int N, double a[N][N], double b[N][N])
+{
+	for (int j = 0; j < N; j++)
+		for (int i = 0; i < N; i++)
+			b[j][i] = a[j][i] + a[j][N - 1 - i];
+}
+
+void reflected_rows(int N, double a[N][N], double b[N][N])
+{
+	for (int j = 0; j < N; j++)
+		for (int i = 0; i < N; i++)
+			b[j][i] = a[j][i] + a[N - 1 - j][i];
+}
+
+void reflected_vector(int N, double *a, double *restrict b)
+{
+	for (int i = 0; i < N; i++)
+		b[i] = a[i] + a[N - 1 - i];
+}
+
+void symmetric_layers(int N, double a[N][N][N], double b[N][N][N])
+{
+	for (int k = 0; k < N; k++)
+		for (int j = 0; j < N; j++)
+			for (int i = 0; i < N; i++)
+				b[k][j][i] = a[k][j][i] + a[k][i][j];
+}
+
+void symmetric(int N, double a[N][N], double b[N][N])
+{
+	for (int j = 0; j < N; j++)
+		for (int i = 0; i < N; i++)
+			b[j][i] = a[j][i] + a[i][j];
+}
+
+void symmetric_in_place(int N, double a[N][N])
+{
+	for (int j = 0; j < N; j++)
+		for (int i = 0; i < N; i++)
+			a[j][i] = a[j][i] + a[i][j];
+}
+
+void two_columns(int N, double a[N][N], double b[N][N])
+{
+	for (int j = 0; j < N - 1; j++)
+		for (int i = 1; i < N - 1; i++)
+			b[j][i] = a[i + 1][j + 1] + a[i - 1][j];
+}
+
+void three_columns(int N, double a[N][N], double b[N][N])
+{
+	for (int j = 1; j < N - 1; j++)
+		for (int i = 1; i < N - 1; i++)
+			b[j][i] = a[i][j - 1] + a[i][j] + a[i][j + 1];
+}
+
+void two_stored_columns(int N, double a[N][N], double b[N][N])
+{
+	for (int j = 0; j < N - 1; j++)
+		for (int i = 1; i < N - 1; i++) {
+			b[i + 1][j + 1] = a[j][i];
+			b[i - 1][j] = 2 * a[j][i];
+		}
+}
+
+/* ---- every other point ---- */
+
+void every_second(int N, double a[N][N])
+{
+	for (int j = 1; j < N - 1; j++)
+		for (int i = 1; i < N - 1; i += 2)
+			a[j][i] = 0.25 * (a[j][i - 1] + a[j][i + 1] + a[j - 1][i] + a[j + 1][i]);
+}
+
+void every_fourth(int N, double a[N][N])
+{
+	for (int j = 1; j < N - 1; j++)
+		for (int i = 1; i < N - 1; i += 4)
+			a[j][i] = 0.25 * (a[j][i - 1] + a[j][i + 1] + a[j - 1][i] + a[j + 1][i]);
+}
+
+void every_second_in_space(int N, double a[N][N][N])
+{
+	for (int k = 1; k < N - 1; k++)
+		for (int j = 1; j < N - 1; j++)
+			for (int i = 1; i < N - 1; i += 2)
+				a[k][j][i] = a[k][j][i - 1] + a[k][j][i + 1] + a[k][j - 1][i] +
+				             a[k][j + 1][i] + a[k - 1][j][i] + a[k + 1][j][i];
+}
+
+void two_counters(int n, double *a, double *b)
+{
+	for (int i = 0, k = 0; i < n; i++, k++)
+		a[i] = b[k];
+}
