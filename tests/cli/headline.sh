@@ -72,6 +72,23 @@ for function in triangle down coupled mirrored; do
 	simulated_alike columns.c --function $function -m skylake-sp-6148
 done
 
+# All data stay in a cache, but there is no time to see more than the first sweep bring them.
+cat >short-of-time.c <<'SOURCE'
+void apart(int N, double a[2 * N + 1][20])
+{
+	for (int i = 0; i < N; i++)
+		a[N - i][1] = a[i + N][8];
+}
+void three(int N, double a[9 * N + 10][20])
+{
+	for (int i = 2; i < N; i++)
+		a[N - 1 - i][11] += a[i + N][8] * a[9 * i + 15][11];
+}
+SOURCE
+simulated_alike short-of-time.c --function apart -m skylake-sp-6148 -D N=100000
+simulated_alike short-of-time.c --function three -m skylake-sp-6148 -D N=50000
+simulated_alike short-of-time.c --function three -m skylake-sp-6148 -D N=80000
+
 # One number, whoever prints it.
 for sizes in N=512 N=500; do
 	set -- "$ROOT/kernels/gemm-ijk.c" -m skylake-sp-6148 -D $sizes --format csv

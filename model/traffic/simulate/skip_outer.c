@@ -102,7 +102,9 @@ static int64_t skip(void *context, const struct rf_stream_node *loop, int64_t tu
 
 static struct rf_sweep sweep_of(struct skipper *r)
 {
-	return (struct rf_sweep){ r->meter, &r->walk, &r->sink, work_so_far(r) < CHEAP };
+	double work = work_so_far(r);
+
+	return (struct rf_sweep){ r->meter, &r->walk, &r->sink, r->input, work, work < CHEAP };
 }
 
 static void read_counters(struct skipper *r)
@@ -332,7 +334,6 @@ static enum rf_status finish(struct skipper *r)
 	return RF_OK;
 }
 
-/* Everything was walked. */
 static enum rf_status finish_walk(struct skipper *r)
 {
 	struct rf_sweep sweep = sweep_of(r);
@@ -340,8 +341,7 @@ static enum rf_status finish_walk(struct skipper *r)
 	r->result->method = RF_METHOD_FULL;
 	read_counters(r);
 	finish(r);
-	return 2 * work_so_far(r) > r->input->most_references ? RF_OK
-	                                                      : rf_sweep_again(&sweep, r->result);
+	return rf_sweep_again(&sweep, r->result);
 }
 
 /* Turns were left out. */

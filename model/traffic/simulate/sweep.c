@@ -119,6 +119,11 @@ static int64_t turns_away(const struct rf_stream *stream, const struct rf_stream
 
 /* ---- looking ahead ---- */
 
+static bool has_time(const struct rf_sweep *sweep, int sweeps)
+{
+	return sweeps * sweep->work <= sweep->input->most_references;
+}
+
 static bool walk_all(const struct rf_sweep *sweep)
 {
 	for (const struct rf_stream_node *node = sweep->walk->stream->root; node != NULL;
@@ -147,7 +152,7 @@ static enum rf_status look_ahead(const struct rf_sweep *sweep, const struct rf_s
 
 	if (kept == NULL)
 		return RF_FAILED;
-	*known = !sweep->is_cheap || loop != NULL || walk_all(sweep);
+	*known = loop != NULL || !sweep->is_cheap || !has_time(sweep, 3) || walk_all(sweep);
 	read(sweep, loop, before);
 	if (loop == NULL)
 		*known = *known && walk_all(sweep);
@@ -172,12 +177,14 @@ static double lines_of(const struct rf_sweep *sweep)
 enum rf_status rf_sweep_again(const struct rf_sweep *sweep, struct rf_skip_outer_result *result)
 {
 	uint64_t change[RF_SKIP_OUTER_COUNTERS] = { 0 };
-	enum rf_status status;
+	enum rf_status status = RF_OK;
 
 	if (sweep->meter->keep == NULL ||
 	    sweep->meter->is_settled(sweep->meter->sink.context, lines_of(sweep)))
 		return RF_OK;
-	status = look_ahead(sweep, NULL, 0, 0, change, &result->has_steady);
+	if (has_time(sweep, 2))
+		status = look_ahead(sweep, NULL, 0, 0, change, &result->has_steady);
+	result->known = result->has_steady || !sweep->input->is_check;
 	for (size_t i = 0; i < RF_SKIP_OUTER_COUNTERS; ++i)
 		result->steady[i] = (double)change[i];
 	return status;
