@@ -8,6 +8,7 @@
  * shift is no whole number of lines, it goes into the hash, so that different shifts never agree.
  * Ways of trees go by their ranks (trees.c) as long as no line was taken out of a full level.
  */
+#include "cache-sim/order.h"
 #include "cache-sim/trees.h"
 
 #include <string.h>
@@ -99,6 +100,7 @@ static uint64_t hash_level(const struct view *view)
 	const struct level *level = view->level;
 	uint64_t sum = 0;
 
+	rf_order_settle(level, view->is_wide);
 	for (uint64_t instance = 0; instance < level->instances; ++instance) {
 		for (uint64_t set = 0; set < level->sets; ++set) {
 			uint64_t shifted = set + level->sets - view->shift_sets;

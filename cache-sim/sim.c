@@ -4,7 +4,7 @@
  *
  * All memory is taken when the hierarchy is made; afterwards nothing can fail.
  */
-#include "cache-sim/sim.h"
+#include "cache-sim/order.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -109,7 +109,7 @@ static bool new_level(struct level *level, const struct rf_sim_level *wanted, ui
 			return false;
 	}
 	return new_instances(level, cores) && new_policy_state(level, rows) &&
-	       new_entries(level, entries);
+	       new_entries(level, entries) && rf_order_new(level);
 }
 
 static void set_globals(struct rf_sim *sim, const struct rf_sim_config *config)
@@ -207,6 +207,7 @@ void rf_sim_free(struct rf_sim *sim)
 		free(sim->levels[at].sectors);
 		free(sim->levels[at].ages);
 		free(sim->levels[at].trees);
+		rf_order_free(sim->levels[at].order);
 		free(sim->levels[at].instance_of_core);
 	}
 	free(sim->log.items);

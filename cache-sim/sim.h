@@ -6,6 +6,7 @@
  * entries, one for each way.  An entry is a line number with the dirty bit below it.  Where lines
  * are replaced in the order of their use or arrival, the order of the entries is that order,
  * newest first; elsewhere an entry stays where it is and the state of the policy stands beside it.
+ * So it does in rows of very many ways, as long as nobody wants to see them in order (order.h).
  *
  * Entries have 32 bits as long as all addresses lie in one window of 2^31 lines.  The first
  * address outside of it widens them to 64 bits for good.  Rows are allocated for the wide form
@@ -47,6 +48,7 @@ struct level {
 	uint32_t *sectors; /* beside the entries: valid sectors low, dirty ones high; or NULL */
 	uint8_t *ages;     /* beside the entries, for SRRIP; or NULL */
 	uint64_t *trees;   /* tree_words a row, for PLRU; or NULL */
+	struct line_order *order; /* of lines in rows of very many ways; mostly NULL */
 	uint32_t *instance_of_core;
 	uint64_t empty;    /* entries without a line */
 	uint64_t removals; /* lines that were taken out */

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cache-sim/order.h"
+
 enum { ALIGNMENT = 64, BLOCK = 32 };
 
 static size_t rows_of(const struct level *level)
@@ -56,6 +58,7 @@ void rf_state_keep(struct state *state, const struct level *level, bool is_wide)
 {
 	size_t rows = rows_of(level);
 
+	rf_order_settle(level, is_wide);
 	copy(state->entries, level->entries, rows * row_bytes(level, is_wide));
 	copy(state->sectors, level->sectors, rows * level->row_length * sizeof(uint32_t));
 	copy(state->ages, level->ages, rows * level->row_length);
@@ -75,6 +78,7 @@ void rf_state_put_back(const struct state *state, struct level *level, bool is_w
 	copy(level->trees, state->trees, rows * level->tree_words * sizeof(uint64_t));
 	level->empty = state->empty;
 	level->count = state->count;
+	rf_order_rebuild(level, is_wide);
 }
 
 bool rf_state_move_of(const struct level *level, int64_t bytes, struct move *move)
@@ -156,8 +160,10 @@ bool rf_state_is_moved(const struct state *state, const struct level *level, str
 	size_t before = rows_of(level) - move.rows;
 	uint64_t distance = 2 * move.lines;
 
-	return state->empty == level->empty &&
-	       block_is_moved(state, level, 0, move.rows, before, distance, is_wide) &&
+	if (state->empty != level->empty)
+		return false;
+	rf_order_settle(level, is_wide);
+	return block_is_moved(state, level, 0, move.rows, before, distance, is_wide) &&
 	       block_is_moved(state, level, before, 0, move.rows, distance, is_wide);
 }
 
@@ -194,6 +200,7 @@ void rf_state_move(struct state *room, struct level *level, struct move move, bo
 	rotate(level->ages, room->ages, before, move.rows, level->row_length);
 	rotate(level->trees, room->trees, before, move.rows, level->tree_words * sizeof(uint64_t));
 	add_to_entries(level, 2 * move.lines, is_wide);
+	rf_order_rebuild(level, is_wide);
 }
 
 bool rf_state_range(const struct level *level, bool is_wide, uint64_t *first, uint64_t *last)

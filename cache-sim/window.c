@@ -5,7 +5,7 @@
  * Programs keep their data together, so the first address decides for a window around it that 31
  * bits of line number can tell apart.  An address outside turns all entries into 64 bits.
  */
-#include "cache-sim/sim.h"
+#include "cache-sim/order.h"
 
 #include <string.h>
 
@@ -33,6 +33,7 @@ static void widen(struct level *level)
 	size_t i = (size_t)(level->instances * level->sets) * level->row_length;
 	char *entries = level->entries;
 
+	rf_order_settle(level, false);
 	while (i-- > 0) {
 		uint32_t narrow;
 		uint64_t wide = UINT64_MAX;
@@ -43,6 +44,7 @@ static void widen(struct level *level)
 		memcpy(entries + i * sizeof(wide), &wide, sizeof(wide));
 	}
 	level->base = 0;
+	rf_order_rebuild(level, true);
 }
 
 void rf_window_cover(struct rf_sim *sim, uint64_t first, uint64_t last)

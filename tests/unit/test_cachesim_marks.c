@@ -44,7 +44,7 @@ struct trial {
 
 static struct rf_sim_level random_level(const struct trial *trial, size_t at)
 {
-	static const uint32_t ways[] = { 1, 2, 3, 4, 5, 8, 11 };
+	static const uint32_t ways[] = { 1, 2, 3, 4, 5, 8, 11, 70 };
 	struct rf_sim_level level = { .sets = 1 + below(6), .line_bytes = 64 };
 
 	level.ways = ways[below(sizeof(ways) / sizeof(*ways))];

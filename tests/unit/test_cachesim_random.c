@@ -41,7 +41,7 @@ struct trial {
 
 static struct rf_sim_level random_level(const struct rf_sim_level *above)
 {
-	static const uint32_t ways[] = { 1, 2, 3, 4, 5, 8, 11, 12, 16, 20, 40 };
+	static const uint32_t ways[] = { 1, 2, 3, 4, 5, 8, 11, 12, 16, 20, 40, 70 };
 	struct rf_sim_level level = { .sets = 1 + below(12), .line_bytes = 64 };
 
 	level.ways = ways[below(sizeof(ways) / sizeof(*ways))];
