@@ -120,7 +120,8 @@ static enum rf_status refuse_number(struct rf_study *study, const struct rf_resu
 static enum rf_status refuse_all(struct rf_study *study, const struct rf_result *result,
                                  const struct rf_diagnostic *said)
 {
-	const char *reason = "there is nothing to gain at this size";
+	const char *reason = result->no_proposal_reason ? result->no_proposal_reason
+	                                                : "there is nothing to gain at this size";
 
 	if (said == NULL && result->proposal_count > 0 && result->proposals[0].legal == RF_YES)
 		return rf_refuse(&study->session->diagnostics, RF_WRONG_KERNEL, nowhere,

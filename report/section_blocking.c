@@ -263,6 +263,9 @@ static const char *nothing_to_do(const struct rf_result *result)
 		return "block sizes are for the caches of a CPU";
 	if (result->no_proposal_reason)
 		return result->no_proposal_reason;
+	if (result->is_whole_run)
+		return "nothing to gain: none of the changes that were looked at makes the loops "
+		       "faster, or their transfers shorter at the same speed";
 	if (!result->nest_known)
 		return "the nest is outside of what can be blocked here";
 	if (!result->sizes_known)

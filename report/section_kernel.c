@@ -7,6 +7,8 @@
 #include "report/table.h"
 #include "report/words.h"
 
+#include <string.h>
+
 static void print_parameters(struct rf_text *out, const struct rf_result *result)
 {
 	for (size_t i = 0; i < result->parameter_count; ++i)
@@ -209,12 +211,24 @@ static void print_operation(struct rf_text *out, bool *first, double count, cons
 	*first = false;
 }
 
+/* What is said beside the operations: on the same line, or on one below where that is full. */
+static void print_beside(struct rf_text *out, size_t line, const char *said)
+{
+	if (out->length - line + strlen(said) > RF_WORDS_LINE)
+		rf_text_print(out, "\n%23s%s", "", said + strspn(said, ";, "));
+	else
+		rf_text_add(out, said);
+}
+
 static void print_flop(struct rf_text *out, const struct rf_result *result)
 {
 	const struct rf_flop_result *flop = &result->flop;
+	size_t line;
 	bool first = true;
 
-	rf_text_print(out, "\n  work per iteration   %s FLOP",
+	rf_text_add(out, "\n");
+	line = out->length;
+	rf_text_print(out, "  work per iteration   %s FLOP",
 	              rf_words_number(out->arena, flop->total));
 	print_operation(out, &first, flop->add, "add");
 	print_operation(out, &first, flop->mul, "mul");
@@ -224,12 +238,15 @@ static void print_flop(struct rf_text *out, const struct rf_result *result)
 	if (flop->total > 0 && flop->type)
 		rf_text_print(out, "  in %s", flop->type);
 	if (flop->fma > 0)
-		rf_text_print(out, "; %s can be fused multiply-adds",
-		              rf_words_number(out->arena, flop->fma));
+		print_beside(out, line,
+		             rf_arena_print(out->arena, "; %s can be fused multiply-adds",
+		                            rf_words_number(out->arena, flop->fma)));
 	if (flop->integer > 0)
-		rf_text_print(out, "%s %s integer operation%s", flop->total > 0 ? ";" : ",",
-		              rf_words_number(out->arena, flop->integer),
-		              flop->integer == 1 ? "" : "s");
+		print_beside(out, line,
+		             rf_arena_print(out->arena, "%s %s integer operation%s",
+		                            flop->total > 0 ? ";" : ",",
+		                            rf_words_number(out->arena, flop->integer),
+		                            flop->integer == 1 ? "" : "s"));
 	rf_text_add(out, "\n");
 }
 

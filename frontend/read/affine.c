@@ -28,6 +28,8 @@
 #include "frontend/read/tree.h"
 #include "frontend/read/tree_query.h"
 
+static const char is_a_remainder[] = "is a remainder of a loop variable";
+
 static enum rf_status evaluate(struct rf_reader *reader, const struct rf_tree *tree,
                                struct rf_value *value);
 
@@ -249,8 +251,7 @@ static enum rf_status divide(struct rf_reader *reader, const struct rf_tree *tre
 	if (a->kind == RF_VALUE_FORM && divide_exactly(reader, a->forms, divisor, &form))
 		*result = is_remainder ? rf_affine_constant(reader, 0) : of_form(reader, form);
 	else
-		*result = unknown(tree, is_remainder ? "is a remainder of a loop variable"
-		                                     : "divides a loop variable");
+		*result = unknown(tree, is_remainder ? is_a_remainder : "divides a loop variable");
 	return RF_OK;
 }
 
@@ -535,9 +536,12 @@ enum rf_status rf_affine_refuse(struct rf_reader *reader, const struct rf_tree *
 {
 	const struct rf_tree *culprit = value->culprit ? value->culprit : tree;
 	const char *why = value->why ? value->why : "is the lesser or greater of several";
+	const char *hint = "write it as a sum of loop variables and sizes with constant factors";
 
-	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, culprit->place,
-	                 "write it as a sum of loop variables and sizes with constant factors",
+	if (why == is_a_remainder)
+		hint = "write what it selects as a condition, such as if ((i + j) % 2 == 0), or "
+		       "the remainder as a loop of its own";
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, culprit->place, hint,
 	                 "%s `%s` is not linear in the loop variables: `%s` %s", what,
 	                 rf_spell_tree(reader, tree), rf_spell_tree(reader, culprit), why);
 }
