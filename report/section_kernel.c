@@ -214,7 +214,9 @@ static void print_operation(struct rf_text *out, bool *first, double count, cons
 /* What is said beside the operations: on the same line, or on one below where that is full. */
 static void print_beside(struct rf_text *out, size_t line, const char *said)
 {
-	if (out->length - line + strlen(said) > RF_WORDS_LINE)
+	if (!said)
+		out->failed = true;
+	else if (out->length - line + strlen(said) > RF_WORDS_LINE)
 		rf_text_print(out, "\n%23s%s", "", said + strspn(said, ";, "));
 	else
 		rf_text_add(out, said);
