@@ -220,7 +220,7 @@ static enum rf_status write_conditions(struct rf_point *p)
 
 /* ---- streams and iterations of a line ---- */
 
-static enum rf_status describe_region(struct rf_point *p)
+static enum rf_status fill_lines(struct rf_point *p)
 {
 	p->result->iterations_per_line =
 	    rf_region_iterations_per_line(p->nest, p->sizes.whole, rf_scope_line_bytes(p));
@@ -231,7 +231,6 @@ static enum rf_status describe_streams(struct rf_point *p)
 {
 	bool on_cpu = p->machine == NULL || p->machine->kind == RF_CPU;
 
-	p->result->iterations_per_line = rf_access_mix_iterations_per_line(&p->lc);
 	if (p->options->without_formulas)
 		return RF_OK;
 	p->result->streams = rf_access_mix_describe(p->nest, &p->lc, on_cpu, p->arena);
@@ -420,7 +419,7 @@ static const struct {
 	{ REGION, 0, explain_misses },
 	{ NEST | REGION | OTHER, 0, choose_headline },
 	{ NEST, 0, describe_streams },
-	{ REGION, 0, describe_region },
+	{ NEST | REGION, 0, fill_lines },
 	{ NEST, RF_MODEL_LC, write_conditions },
 	{ REGION, RF_MODEL_LC, write_uses },
 	{ NEST | REGION, RF_MODEL_ROOFLINE, predict_performance },

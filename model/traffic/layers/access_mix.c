@@ -40,21 +40,3 @@ const char *rf_access_mix_describe(const struct rf_nest *nest, const struct rf_l
 	return rf_arena_print(arena, "L%d S%d%s", reads, writes,
 	                      on_cpu && allocates(lc) ? " WA" : "");
 }
-
-double rf_access_mix_iterations_per_line(const struct rf_lc *lc)
-{
-	const struct rf_footprint_nest *scene = &lc->scene;
-	const struct rf_footprint_group *chosen = scene->shape_count > 0 ? &scene->shapes[0] : NULL;
-	double stride;
-
-	for (size_t g = scene->shape_count; g-- > 0;)
-		for (size_t i = 0; i < scene->shapes[g].group->member_count; ++i)
-			if (scene->shapes[g].group->members[i].writes)
-				chosen = &scene->shapes[g];
-	if (chosen == NULL)
-		return 1;
-	stride = chosen->strides[scene->depth - 1].value;
-	if (stride <= 0 || stride > (double)scene->line_bytes)
-		stride = (double)chosen->group->bytes;
-	return (double)scene->line_bytes / stride;
-}

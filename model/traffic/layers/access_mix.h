@@ -8,7 +8,4 @@
 const char *rf_access_mix_describe(const struct rf_nest *nest, const struct rf_lc *lc, bool on_cpu,
                                    struct rf_arena *arena);
 
-/* Iterations that fill one line of the first group that is written, or of the first at all. */
-double rf_access_mix_iterations_per_line(const struct rf_lc *lc);
-
 #endif
