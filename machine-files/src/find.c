@@ -16,6 +16,7 @@
 #include <sys/stat.h>
 
 #include "base/file.h"
+#include "base/sha256.h"
 #include "base/text.h"
 #include "machine-files/src/builtin.h"
 
@@ -259,6 +260,7 @@ enum rf_status rf_machine_load(const char *name, struct rf_arena *arena,
                                struct rf_diagnostics *diagnostics, struct rf_machine *machine)
 {
 	struct rf_place nowhere = { 0 };
+	enum rf_status status;
 
 	memset(machine, 0, sizeof(*machine));
 	if (rf_text_equal(name, "host"))
@@ -269,7 +271,9 @@ enum rf_status rf_machine_load(const char *name, struct rf_arena *arena,
 	if (*name == '\0')
 		return rf_refuse(diagnostics, RF_WRONG_MACHINE, nowhere, list_hint,
 		                 "the name of the machine is empty");
-	if (is_path(name))
-		return read_path(name, arena, diagnostics, machine);
-	return read_name(name, arena, diagnostics, machine);
+	status = is_path(name) ? read_path(name, arena, diagnostics, machine)
+	                       : read_name(name, arena, diagnostics, machine);
+	if (status == RF_OK)
+		machine->sha256 = rf_sha256(arena, machine->text, strlen(machine->text));
+	return status;
 }

@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/sha256.h"
 #include "base/text.h"
 #include "machine-files/src/changes.h"
 #include "machine-files/src/check.h"
@@ -302,8 +301,7 @@ enum rf_status rf_machine_read(const char *text, size_t length, const char *file
 {
 	*machine = (struct rf_machine){ .file = rf_arena_string(arena, file),
 		                        .id = id_of(arena, file),
-		                        .text = text,
-		                        .sha256 = rf_sha256(arena, text, length) };
+		                        .text = text };
 	if (!machine->file || !machine->id)
 		return rf_out_of_memory(diagnostics);
 	return read_text(length, arena, diagnostics, machine);
