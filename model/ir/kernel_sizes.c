@@ -76,30 +76,25 @@ static bool in_nodes(const struct search *s, const struct rf_node *node)
 	return false;
 }
 
-bool rf_kernel_sizes_matters(const struct rf_kernel *kernel, size_t size)
+/* Whether the places looked at use a size, or another one that is made of it. */
+static bool is_used(struct search s)
 {
-	struct search s = { kernel, size, ALL };
-
-	if (in_nodes(&s, kernel->root))
+	if (in_nodes(&s, s.kernel->root))
 		return true;
-	for (size_t i = size + 1; i < kernel->size_count; ++i)
-		if (kernel->sizes[i].kind != RF_SIZE_FREE &&
-		    rf_formula_uses(kernel->sizes[i].operand, size) &&
-		    rf_kernel_sizes_matters(kernel, i))
+	for (size_t i = s.size + 1; i < s.kernel->size_count; ++i)
+		if (s.kernel->sizes[i].kind != RF_SIZE_FREE &&
+		    rf_formula_uses(s.kernel->sizes[i].operand, s.size) &&
+		    is_used((struct search){ s.kernel, i, s.scope }))
 			return true;
 	return false;
 }
 
+bool rf_kernel_sizes_matters(const struct rf_kernel *kernel, size_t size)
+{
+	return is_used((struct search){ kernel, size, ALL });
+}
+
 bool rf_kernel_sizes_is_switch(const struct rf_kernel *kernel, size_t size)
 {
-	struct search s = { kernel, size, ALL_BUT_SWITCHES };
-
-	if (in_nodes(&s, kernel->root))
-		return false;
-	for (size_t i = size + 1; i < kernel->size_count; ++i)
-		if (kernel->sizes[i].kind != RF_SIZE_FREE &&
-		    rf_formula_uses(kernel->sizes[i].operand, size) &&
-		    !rf_kernel_sizes_is_switch(kernel, i))
-			return false;
-	return true;
+	return !is_used((struct search){ kernel, size, ALL_BUT_SWITCHES });
 }
