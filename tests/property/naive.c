@@ -262,6 +262,18 @@ void naive_use(struct naive *naive, uint64_t address, uint32_t bytes, bool is_st
 	}
 }
 
+static void use(void *context, uint64_t address, uint32_t bytes, bool is_store)
+{
+	naive_use(context, address, bytes, is_store);
+}
+
+int64_t naive_walk(struct naive *naive, const struct nest *nest, const struct nest_layout *layout)
+{
+	struct nest_visitor visitor = { .context = naive, .use = use };
+
+	return nest_walk(nest, layout, &visitor, INT64_MAX);
+}
+
 void naive_begin(struct naive *naive, const struct rf_sim_level *levels, size_t count)
 {
 	memset(naive, 0, sizeof(*naive));

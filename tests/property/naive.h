@@ -7,6 +7,7 @@
 #define RF_TESTS_NAIVE_H
 
 #include "cache-sim/cachesim.h"
+#include "tests/support/nests.h"
 
 enum { NAIVE_LEVELS = 3, NAIVE_ENTRIES = 4096, NAIVE_WAYS = 64 };
 
@@ -34,6 +35,9 @@ struct naive {
 void naive_begin(struct naive *naive, const struct rf_sim_level *levels, size_t count);
 
 void naive_use(struct naive *naive, uint64_t address, uint32_t bytes, bool is_store);
+
+/* One run of a nest; returns how many references it had. */
+int64_t naive_walk(struct naive *naive, const struct nest *nest, const struct nest_layout *layout);
 
 /* Writes every dirty line back, level by level. */
 void naive_flush(struct naive *naive);

@@ -85,21 +85,15 @@ static void make_caches(struct setting *s, uint64_t *state)
 
 /* ---- the ways ---- */
 
-static void use_naively(void *context, uint64_t address, uint32_t bytes, bool is_store)
-{
-	naive_use(context, address, bytes, is_store);
-}
-
 static void simulate_naively(struct setting *s, const struct nest *nest)
 {
 	static struct naive naive;
-	struct nest_visitor visitor = { .context = &naive, .use = use_naively };
 	struct nest_layout layout;
 	int64_t references;
 
 	naive_begin(&naive, s->levels, s->machine.cache_count);
 	nest_lay_out(nest, &layout);
-	references = nest_walk(nest, &layout, &visitor, INT64_MAX);
+	references = naive_walk(&naive, nest, &layout);
 	naive_flush(&naive);
 	for (size_t i = 0; i < s->machine.cache_count; ++i)
 		s->expected[i] = (struct counts){

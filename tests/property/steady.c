@@ -63,15 +63,9 @@ static void make_caches(struct setting *s, uint64_t *state)
 	s->machine = analysis_machine(s->caches, count);
 }
 
-static void use_naively(void *context, uint64_t address, uint32_t bytes, bool is_store)
-{
-	naive_use(context, address, bytes, is_store);
-}
-
 static void simulate_naively(struct setting *s, const struct nest *nest)
 {
 	static struct naive naive;
-	struct nest_visitor visitor = { .context = &naive, .use = use_naively };
 	struct nest_layout layout;
 
 	naive_begin(&naive, s->levels, s->machine.cache_count);
@@ -81,7 +75,7 @@ static void simulate_naively(struct setting *s, const struct nest *nest)
 			s->loads[i] = -(double)naive.levels[i].misses;
 			s->evicts[i] = -(double)naive.levels[i].evicts;
 		}
-		nest_walk(nest, &layout, &visitor, INT64_MAX);
+		naive_walk(&naive, nest, &layout);
 	}
 	for (size_t i = 0; i < s->machine.cache_count; ++i) {
 		double line = s->levels[i].line_bytes;
