@@ -1,11 +1,17 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * Which machine a run is about.
+ */
 #include "cli/choose_machine.h"
 
 #include <stdlib.h>
 
+#include "base/text.h"
+
 #include "machine-files/src/machines.h"
 
-const char *rf_choose_machine_name(const struct rf_session *session)
+/* What -m names, or $RFMODEL_MACHINE; NULL: neither. */
+static const char *find_name(const struct rf_session *session)
 {
 	const char *name = getenv("RFMODEL_MACHINE");
 
@@ -14,15 +20,73 @@ const char *rf_choose_machine_name(const struct rf_session *session)
 	return name && *name ? name : NULL;
 }
 
-enum rf_status rf_choose_machine(struct rf_session *session, struct rf_machine *machine)
+static enum rf_status load(struct rf_session *session, const char *name, struct rf_machine *machine)
 {
-	const char *name = rf_choose_machine_name(session);
 	struct rf_machine_changes changes = { session->settings.machine_changes.count,
 		                              session->settings.machine_changes.items };
 	enum rf_status status =
-	    rf_machine_load(name ? name : "host", session->arena, &session->diagnostics, machine);
+	    rf_machine_load(name, session->arena, &session->diagnostics, machine);
 
 	if (status != RF_OK || changes.count == 0)
 		return status;
 	return rf_machine_change(&changes, session->arena, &session->diagnostics, machine);
+}
+
+static bool is_host_described(struct rf_session *session)
+{
+	struct rf_diagnostics unheard;
+	struct rf_machine host;
+
+	rf_diagnostics_init(&unheard, session->arena);
+	return rf_machine_load("host", session->arena, &unheard, &host) == RF_OK;
+}
+
+static enum rf_status refuse_unnamed(struct rf_session *session, enum rf_status status,
+                                     const char *what)
+{
+	static const struct rf_place nowhere = { 0 };
+
+	return rf_refuse(&session->diagnostics, status, nowhere,
+	                 "name one with -m, such as '-m skylake-sp-6148'; 'rfmodel machine list' "
+	                 "shows all that are known",
+	                 "%s", what);
+}
+
+enum rf_status rf_choose_machine(struct rf_session *session, struct rf_machine *machine)
+{
+	const char *name = find_name(session);
+
+	if (name == NULL && !is_host_described(session))
+		return refuse_unnamed(session, RF_WRONG_MACHINE,
+		                      "no machine is named, and this one is not described");
+	return load(session, name ? name : "host", machine);
+}
+
+/* What was asked for that formulas cannot give; NULL for nothing. */
+static const char *asked_of_machine(const struct rf_settings *settings)
+{
+	if (settings->machine_changes.count > 0)
+		return "--set";
+	if (settings->cores > 0)
+		return "-c, --cores";
+	if (settings->capacities.count > 0)
+		return "--capacity";
+	if ((settings->predictors & ~(unsigned)RF_PREDICTOR_LC) != 0)
+		return "-P, --predictor";
+	return (settings->models & RF_MODEL_ROOFLINE) != 0 ? "-p roofline" : NULL;
+}
+
+enum rf_status rf_choose_machine_or_none(struct rf_session *session, struct rf_machine *machine,
+                                         bool *has_machine)
+{
+	const char *asked = asked_of_machine(&session->settings);
+
+	*has_machine = find_name(session) != NULL || is_host_described(session);
+	if (*has_machine)
+		return rf_choose_machine(session, machine);
+	if (asked == NULL)
+		return RF_OK;
+	return refuse_unnamed(
+	    session, RF_WRONG_USAGE,
+	    rf_arena_print(session->arena, "option %s needs a machine, and none is named", asked));
 }

@@ -5,7 +5,7 @@
 #include "cli/study.h"
 #include "model/ir/kernel_sizes.h"
 
-/* Names the sizes that a prediction would need. */
+/* Names the sizes that a prediction on a machine would need. */
 static void note_open_sizes(struct rf_study *study)
 {
 	static const struct rf_place nowhere = { 0 };
@@ -34,10 +34,11 @@ static void note_open_sizes(struct rf_study *study)
 static enum rf_status run(struct rf_session *session)
 {
 	struct rf_study study;
-	enum rf_status status = rf_study_open(&study, session, RF_MACHINE_NEEDED);
+	enum rf_status status = rf_study_open(&study, session, RF_MACHINE_OPTIONAL);
 
 	if (status == RF_OK) {
-		note_open_sizes(&study);
+		if (study.has_machine)
+			note_open_sizes(&study);
 		status = rf_study_run_one(&study);
 	}
 	return rf_study_close(&study, status);
@@ -51,6 +52,7 @@ const struct rf_verb rf_verb_analyze = {
 	.help =
 	    "Reads the loop nest of KERNEL, a file of C source or - for standard input, and "
 	    "prints what it does, which data stay in which cache, how many bytes each iteration "
-	    "moves over each link of the memory hierarchy, and how fast it can run at most.",
+	    "moves over each link of the memory hierarchy, and how fast it can run at most. "
+	    "Without a machine it prints what the loop does and the formulas.",
 	.run = run,
 };

@@ -8,17 +8,12 @@
 
 static enum rf_status run(struct rf_session *session)
 {
-	static const struct rf_place nowhere = { 0 };
 	struct rf_study study;
 	enum rf_status status = rf_study_open(&study, session, RF_MACHINE_OPTIONAL);
 
 	if (status == RF_OK) {
 		study.options.models = RF_MODEL_LC;
 		study.report.conditions_only = true;
-		if (!study.has_machine)
-			rf_report(&session->diagnostics, RF_NOTE, nowhere,
-			          "add -m MACHINE; rfmodel machine list shows which there are",
-			          "without a machine there are no caches to compare with");
 		status = rf_study_run_one(&study);
 	}
 	return rf_study_close(&study, status);
@@ -33,7 +28,7 @@ const struct rf_verb rf_verb_lc = {
 	    "Prints for every reuse of data in KERNEL the loop that carries it, the bytes that "
 	    "must stay in a cache for it as a formula in the sizes, and for each cache of the "
 	    "machine whether they do and the size at which they no longer do. Needs no -D; with "
-	    "all sizes given it prints the traffic as well. Without -m and $RFMODEL_MACHINE "
-	    "there are formulas only.",
+	    "all sizes given it prints the traffic as well. Without a machine there are formulas "
+	    "only.",
 	.run = run,
 };

@@ -163,7 +163,10 @@ static struct range look_up(struct fail_if_reader *reader, const char *start, co
 			            rf_arena_print(
 					reader->arena,
 					"without a value for every size there is no '%s'", path));
-		return fail(reader, start, hint_for(reader, path),
+		return fail(reader, start,
+		            reader->result->machine == NULL
+		                ? "figures of caches and speed need a machine: name one with -m"
+		                : hint_for(reader, path),
 		            rf_arena_print(reader->arena, "the result has no '%s'", path));
 	}
 	if (value.type != RF_RESULT_NUMBER && value.type != RF_RESULT_INTEGER &&

@@ -42,8 +42,9 @@ static enum rf_status take_operand(struct rf_session *session, const char **path
 
 static enum rf_status read_machine(struct rf_study *study, enum rf_machine_need need)
 {
-	if (need == RF_MACHINE_OPTIONAL && !rf_choose_machine_name(study->session))
-		return RF_OK;
+	if (need == RF_MACHINE_OPTIONAL)
+		return rf_choose_machine_or_none(study->session, &study->machine,
+		                                 &study->has_machine);
 	study->has_machine = true;
 	return rf_choose_machine(study->session, &study->machine);
 }

@@ -43,7 +43,7 @@ struct rf_study {
 
 enum rf_machine_need {
 	RF_MACHINE_NEEDED,  /* -m, else $RFMODEL_MACHINE, else host */
-	RF_MACHINE_OPTIONAL /* -m, else $RFMODEL_MACHINE, else none */
+	RF_MACHINE_OPTIONAL /* the same, else none */
 };
 
 /* Reads kernel and machine and checks every option against them. */

@@ -335,7 +335,7 @@ static void print_half_cache(struct rf_text *out, const struct rf_layer_conditio
 	struct rf_text text;
 	bool first = true;
 
-	if (!condition->half_cache_need || !condition->level_count)
+	if (!condition->half_cache_need)
 		return;
 	rf_text_init(&text, out->arena);
 	rf_text_print(&text, "half-cache rule, %s <= cache / 2", condition->half_cache_need);

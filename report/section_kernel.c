@@ -21,7 +21,9 @@ static void print_machine(struct rf_text *out, const struct rf_result *result)
 	const struct rf_machine *machine = result->machine;
 
 	if (!machine) {
-		rf_text_add(out, "no machine: formulas only\n");
+		rf_text_add(out,
+		            "none is named: formulas only; choose one of 'rfmodel machine list' "
+		            "with -m\n");
 		return;
 	}
 	rf_text_add(out, machine->name ? machine->name : machine->id);

@@ -55,4 +55,21 @@ expect 0 "$kernel" -m a100 -D N=1000 --format csv
 grep -q ',a100,' out
 RFMODEL_MACHINE=
 expect 0 lc "$kernel"
-grep -q 'no machine' out
+grep -q 'none is named' out
+expect 0 "$kernel"
+grep -q '^WHAT THE LOOP DOES' out
+grep -q 'half-cache rule, 24.N <= cache / 2$' out
+expect 0 "$kernel" --format json
+grep -q '"machine"' out && exit 1
+
+# What needs a machine says so where none is named; verbs that need one, too.
+for option in '-P sim' '-P stack' '-c 2' '-p roofline' '--set clock=2GHz' '--capacity 32KiB'; do
+	# shellcheck disable=SC2086 # an option and its value
+	expect 2 "$kernel" -D N=100 $option
+	grep -q 'needs a machine, and none is named' err
+done
+expect 2 "$kernel" -D N=100 --fail-if 'MEM.total_bytes_per_it > 1'
+grep -q 'need a machine: name one with -m' err
+expect 4 sweep "$kernel" -D N=100
+expect 4 block "$kernel" -D N=100
+grep -q 'no machine is named' err
