@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "cli/option_assume.h"
 #include "cli/option_emit.h"
 #include "cli/option_simulation.h"
 #include "cli/option_values.h"
@@ -332,6 +333,10 @@ const struct rf_option rf_option_table[] = {
 	  "a size of the kernel; for sweep also a,b,c, start-stop, start-stop:num, "
 	  "start-stop:numlog. Other names are macros of the source",
 	  KERNEL_VERBS, true, set_definition },
+	{ "assume", 0, "WHAT=VALUE", NULL,
+	  "what the source leaves open: whether a condition on data holds, by its line "
+	  "(kernel.c:12=no) or as it is written ('alpha == 1.0=no')",
+	  KERNEL_VERBS, true, rf_option_assume_add },
 	{ "model", 'p', "MODEL", "lc roofline", "which models to run (default: all that apply)",
 	  RATE_VERBS, true, set_model },
 	{ "predictor", 'P', "PREDICTOR", RF_OPTIONS_PREDICTORS,

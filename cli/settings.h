@@ -22,6 +22,7 @@ struct rf_settings {
 	const char *machine;
 	RF_VECTOR(const char *) machine_changes;
 	RF_VECTOR(struct rf_define) definitions; /* -D NAME=VALUE, values not yet understood */
+	RF_VECTOR(struct rf_define) assumed;     /* --assume WHAT=VALUE */
 	unsigned models, predictors;
 	int64_t cores;
 	int64_t first_cores; /* of a range that ends at `cores`; 0: no range */

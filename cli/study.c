@@ -164,6 +164,8 @@ static enum rf_status read_kernel(struct rf_study *study, const char *path)
 	if (status != RF_OK)
 		return status;
 	study->source.function = settings->function;
+	study->source.assume_count = settings->assumed.count;
+	study->source.assume = settings->assumed.items;
 	study->source.first_line = settings->first_line;
 	study->source.last_line = settings->last_line;
 	rf_ending_watch(study->source.file,

@@ -455,10 +455,13 @@ enum rf_status rf_analysis_run(const struct rf_analysis *analysis, const struct 
 		              .result = result };
 	enum rf_status status;
 
-	*result = (struct rf_result){ .kernel = analysis->subject.kernel,
-		                      .diagnostics = diagnostics,
-		                      .command = options->command,
-		                      .safety = options->safety > 0 ? options->safety : 2 };
+	*result =
+	    (struct rf_result){ .kernel = analysis->subject.kernel,
+		                .diagnostics = diagnostics,
+		                .assumption_count = analysis->subject.kernel->assumption_count,
+		                .assumptions = analysis->subject.kernel->assumptions,
+		                .command = options->command,
+		                .safety = options->safety > 0 ? options->safety : 2 };
 	status = set_sizes(&p);
 	if (status == RF_OK)
 		status = prepare_machine(&p);

@@ -20,20 +20,18 @@
 enum { COLUMN = 14 };
 
 static rf_section *const page[] = {
-	rf_section_title,    rf_section_kernel, rf_section_conditions, rf_section_traffic,
-	rf_section_roofline, rf_section_advice, rf_section_remarks,
+	rf_section_title,    rf_section_kernel, rf_section_conditions,  rf_section_traffic,
+	rf_section_roofline, rf_section_advice, rf_section_assumptions, rf_section_remarks,
 };
 
 static rf_section *const conditions_page[] = {
-	rf_section_title,
-	rf_section_conditions,
-	rf_section_traffic,
-	rf_section_remarks,
+	rf_section_title,       rf_section_conditions, rf_section_traffic,
+	rf_section_assumptions, rf_section_remarks,
 };
 
 static rf_section *const blocking_page[] = {
-	rf_section_title,    rf_section_blocking, rf_section_thread_shares,
-	rf_section_temporal, rf_section_remarks,
+	rf_section_title,    rf_section_blocking,    rf_section_thread_shares,
+	rf_section_temporal, rf_section_assumptions, rf_section_remarks,
 };
 
 void rf_section_heading(struct rf_text *out, const char *name, const char *explanation)

@@ -18,6 +18,28 @@ void rf_section_advice(struct rf_text *out, const struct rf_result *result,
 	}
 }
 
+void rf_section_assumptions(struct rf_text *out, const struct rf_result *result,
+                            const struct rf_report_options *options)
+{
+	(void)options;
+	if (!result->assumption_count)
+		return;
+	rf_section_heading(out, "ASSUMED", "what the source leaves open");
+	for (size_t i = 0; i < result->assumption_count; ++i) {
+		const struct rf_assumption *assumed = &result->assumptions[i];
+
+		struct rf_text text;
+
+		rf_text_init(&text, out->arena);
+		rf_text_print(&text, "%s:%d: %s: %s", assumed->place.file, assumed->place.line,
+		              assumed->what, assumed->value);
+		rf_text_add(out, "  - ");
+		rf_words_wrap(out, rf_text_string(&text), 4, 4);
+		if (assumed->option)
+			rf_text_print(out, "    otherwise: %s\n", assumed->option);
+	}
+}
+
 static void print_remark(struct rf_text *out, const struct rf_diagnostic *remark)
 {
 	struct rf_text text;

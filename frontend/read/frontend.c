@@ -6,6 +6,7 @@
 
 #include "base/sha256.h"
 #include "base/text.h"
+#include "frontend/read/assume.h"
 #include "frontend/read/choose_kernel.h"
 #include "frontend/read/control_flow.h"
 #include "frontend/read/deep_stack.h"
@@ -26,6 +27,8 @@ static void hand_over(const struct rf_reader *reader)
 	kernel->accesses = reader->accesses.items;
 	kernel->scalar_count = reader->scalars.count;
 	kernel->scalars = reader->scalars.items;
+	kernel->assumption_count = reader->assumptions.count;
+	kernel->assumptions = reader->assumptions.items;
 	kernel->loop_count = reader->loops.count;
 	kernel->loops = reader->loops.items;
 }
@@ -63,6 +66,7 @@ static enum rf_status read_body(struct rf_reader *reader, const struct rf_tree *
 		status = rf_scalar_find_reductions(reader);
 	if (status != RF_OK)
 		return status;
+	rf_assume_report_unused(reader);
 	hand_over(reader);
 	reader->kernel->line = reader->loops.items[0]->place.line;
 	return RF_OK;
@@ -100,6 +104,8 @@ static void read_source(void *data)
 	struct rf_reader *reader = &task->reader;
 	enum rf_status status = rf_source_parse(reader);
 
+	if (status == RF_OK)
+		status = rf_assume_begin(reader);
 	if (status == RF_OK)
 		status = rf_choose_kernel(reader, &reader->function);
 	if (status == RF_OK)

@@ -5,14 +5,17 @@
  * A guard holds when all of its conditions hold, each of the kind form >= 0 or form == 0.  a < b
  * is b - a - 1 >= 0.  What is no such conjunction may be one when it is negated (a != b, a || b):
  * then the branches are exchanged.  What is neither becomes several guards.  A remainder may be
- * compared with a constant: (i + j) % 2 == 0 holds where i + j is a multiple of 2.  A condition on
- * data is refused: how often it holds is not in the source.
+ * compared with a constant: (i + j) % 2 == 0 holds where i + j is a multiple of 2.
+ *
+ * How often a condition on data holds is not in the source: it is taken to hold always, or as often
+ * as the user says, and that is noted.  What is read to evaluate it is read whatever it answers.
  */
 #include "frontend/read/guard.h"
 
 #include "frontend/read/access.h"
 #include "frontend/read/affine.h"
 #include "frontend/read/assign.h"
+#include "frontend/read/assume.h"
 #include "frontend/read/control_flow.h"
 #include "frontend/read/scalar.h"
 #include "frontend/read/spell.h"
@@ -275,11 +278,9 @@ static bool is_return(const struct rf_tree *tree)
 	return tree->kind == RF_TREE_RETURN;
 }
 
-/* One guard: `branch` runs when the conjunction holds, `otherwise` (may be NULL) when it does
- * not. */
-static enum rf_status read_guard(struct rf_reader *reader, const struct rf_tree *test,
-                                 const struct conjunction *all, const struct rf_tree *branch,
-                                 const struct rf_tree *otherwise)
+/* `branch` runs when the guard holds, `otherwise` when it does not; each may be NULL. */
+static enum rf_status add_guard(struct rf_reader *reader, const struct rf_guard *guard,
+                                const struct rf_tree *branch, const struct rf_tree *otherwise)
 {
 	struct rf_node *node = rf_statement_node(reader);
 	enum rf_status status = RF_OK;
@@ -287,20 +288,28 @@ static enum rf_status read_guard(struct rf_reader *reader, const struct rf_tree 
 	if (!node)
 		return rf_out_of_memory(reader->diagnostics);
 	node->kind = RF_NODE_GUARD;
-	node->guard = RF_NEW(reader->arena, struct rf_guard);
+	node->guard = rf_arena_copy(reader->arena, guard, sizeof(*guard));
 	if (!node->guard)
 		return rf_out_of_memory(reader->diagnostics);
-	*node->guard = (struct rf_guard){ .place = test->place,
-		                          .text = rf_spell_tree(reader, test),
-		                          .is_negated = all->is_negated,
-		                          .condition_count = all->conditions.count,
-		                          .conditions = all->conditions.items };
 	if (branch)
 		status = read_branch(reader, branch, RF_BRANCH_OPENS, &node->children);
 	if (status == RF_OK && otherwise)
 		status = read_branch(reader, otherwise, branch ? RF_ELSE_OPENS : RF_BRANCH_OPENS,
 		                     &node->otherwise);
 	return status;
+}
+
+static enum rf_status read_guard(struct rf_reader *reader, const struct rf_tree *test,
+                                 const struct conjunction *all, const struct rf_tree *branch,
+                                 const struct rf_tree *otherwise)
+{
+	const struct rf_guard guard = { .place = test->place,
+		                        .text = rf_spell_tree(reader, test),
+		                        .is_negated = all->is_negated,
+		                        .condition_count = all->conditions.count,
+		                        .conditions = all->conditions.items };
+
+	return add_guard(reader, &guard, branch, otherwise);
 }
 
 /* Drops the conditions that always hold; true when one of the others never does. */
@@ -358,15 +367,96 @@ static enum rf_status read_nested(struct rf_reader *reader, const struct rf_tree
 	return read_if(reader, tree, test->children[0], branch, &inner);
 }
 
+/* ---- conditions on data ---- */
+
+/* Whether the value of a part of a condition is neither a form nor the extreme of several. */
+static bool is_part_on_data(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	struct rf_value value;
+	int64_t divisor;
+	const struct rf_tree *part = divided(reader, tree, &divisor);
+
+	if (tree->type != RF_TYPE_INTEGER)
+		return true;
+	if (rf_affine_value(reader, part ? part : tree, &value) != RF_OK)
+		return false;
+	return value.kind == RF_VALUE_LOADED || value.kind == RF_VALUE_UNKNOWN;
+}
+
+/* Whether more than loop variables and sizes decides a condition. */
+static bool is_on_data(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	tree = rf_tree_query_peel(tree);
+	if (rf_tree_query_is_unary(tree, CXUnaryOperator_LNot))
+		return is_on_data(reader, tree->children[0]);
+	if (rf_tree_query_is_binary(tree, CXBinaryOperator_LAnd) ||
+	    rf_tree_query_is_binary(tree, CXBinaryOperator_LOr))
+		return is_on_data(reader, tree->children[0]) ||
+		       is_on_data(reader, tree->children[1]);
+	if (rf_tree_query_is_comparison(tree))
+		return is_part_on_data(reader, tree->children[0]) ||
+		       is_part_on_data(reader, tree->children[1]);
+	return is_part_on_data(reader, tree);
+}
+
+static enum rf_status note_share(struct rf_reader *reader, const struct rf_tree *test, double share)
+{
+	struct rf_arena *arena = reader->arena;
+	struct rf_assumption row = { .place = test->place };
+
+	row.what = rf_arena_print(arena, "`%s` holds", rf_spell_tree(reader, test));
+	row.value = share >= 1   ? "always"
+	            : share <= 0 ? "never"
+	                         : rf_arena_print(arena, "%g of the time", share);
+	row.option = rf_assume_option(reader, test->place, share >= 1 ? "no" : "yes");
+	return rf_assume_note(reader, &row);
+}
+
+static bool does_nothing(const struct rf_tree *tree)
+{
+	return tree == NULL || tree->kind == RF_TREE_EMPTY ||
+	       (tree->kind == RF_TREE_BLOCK && tree->child_count == 0);
+}
+
+/* What is evaluated, and a guard of which the likelier branch comes first. */
+static enum rf_status read_on_data(struct rf_reader *reader, const struct rf_tree *test,
+                                   const struct rf_tree *branch, const struct rf_tree *otherwise)
+{
+	struct rf_guard guard = { .place = test->place,
+		                  .text = rf_spell_tree(reader, test),
+		                  .is_on_data = true };
+	double share;
+	enum rf_status status =
+	    rf_assume_share(reader, test, does_nothing(branch) ? 0 : 1, &share, &guard.is_given);
+
+	if (status == RF_OK)
+		status = note_share(reader, test, share);
+	if (status == RF_OK)
+		status = rf_statement_read(reader, test);
+	guard.is_negated = share < 0.5;
+	guard.share = guard.is_negated ? 1 - share : share;
+	if (status != RF_OK)
+		return status;
+	return guard.is_negated ? add_guard(reader, &guard, otherwise, branch)
+	                        : add_guard(reader, &guard, branch, otherwise);
+}
+
+/* ---- if ---- */
+
 static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tree,
                               const struct rf_tree *test, const struct rf_tree *branch,
                               const struct rf_tree *otherwise)
 {
 	bool is_junction = rf_tree_query_is_binary(test, CXBinaryOperator_LAnd) ||
 	                   rf_tree_query_is_binary(test, CXBinaryOperator_LOr);
-	struct conjunction all;
-	enum rf_status status = read_conjunction(reader, test, &all);
+	struct conjunction all = { 0 };
+	enum rf_status status = RF_OK;
 
+	if (!is_on_data(reader, test))
+		status = read_conjunction(reader, test, &all);
+	else if (!is_junction ||
+	         (is_on_data(reader, test->children[0]) && is_on_data(reader, test->children[1])))
+		return read_on_data(reader, test, branch, otherwise);
 	if (status != RF_OK)
 		return status;
 	if (all.fits)

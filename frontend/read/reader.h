@@ -12,7 +12,7 @@
  *
  *     the bare text       prescan, pragma, nesting; compile_commands, which nobody here uses
  *     libclang            clang_api, location, type_kind, includes, source, choose_kernel
- *     the tree            tree_query, symbol, tree, spell
+ *     the tree            tree_query, symbol, tree, spell, assume
  *     what it computes    operation_count, accumulate, effects, callee
  *     values              size, affine, type, lvalue
  *     execution           scalar, access, assign, expression, statement
@@ -221,6 +221,8 @@ struct rf_reader {
 	RF_VECTOR(struct rf_access) accesses;
 	RF_VECTOR(struct rf_scalar) scalars;
 	RF_VECTOR(struct rf_loop *) loops;
+	RF_VECTOR(struct rf_assumption) assumptions;
+	bool *assumed; /* by what the source was to assume: it was asked for */
 	RF_VECTOR(struct rf_symbol *) open_loops; /* variables of the enclosing loops */
 	RF_VECTOR(struct rf_scalar_event) events;
 	RF_VECTOR(int) block; /* accesses of the current run of statements, for repeats */

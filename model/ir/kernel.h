@@ -199,6 +199,9 @@ struct rf_guard {
 	bool is_negated;        /* the children run when that does not hold */
 	size_t condition_count; /* all must hold */
 	struct rf_condition *conditions;
+	bool is_on_data; /* no conditions: the source does not say when it holds, ... */
+	double share;    /* ... the children run so often of all times, 0.5 to 1 */
+	bool is_given;   /* the share is the user's */
 };
 
 struct rf_node {
@@ -211,6 +214,14 @@ struct rf_node {
 		struct rf_guard *guard;
 		struct rf_statement *statement;
 	};
+};
+
+/* What the source leaves open and figures rest on, answered by rule or by the user. */
+struct rf_assumption {
+	const char *what;      /* in plain words: "`b[i] > 0` holds" */
+	const char *value;     /* "always", "0.3 of the time", "30" */
+	struct rf_place place; /* where the source leaves it open */
+	const char *option;    /* that changes it, as for a shell; NULL: nothing does */
 };
 
 struct rf_kernel {
@@ -232,7 +243,9 @@ struct rf_kernel {
 	struct rf_scalar *scalars;
 	size_t loop_count;
 	struct rf_loop **loops; /* by id; an outer loop has a smaller id than its inner ones */
-	struct rf_node *root;   /* first of the outermost nodes */
+	size_t assumption_count;
+	struct rf_assumption *assumptions; /* in the order of the source */
+	struct rf_node *root;              /* first of the outermost nodes */
 };
 
 /* Names of all sizes, for rf_formula_print. */

@@ -373,6 +373,8 @@ struct rf_result {
 	const char *streams;        /* "L3 S1 WA" */
 	bool is_empty;              /* internal: a loop runs no iteration with these sizes */
 	bool nest_known;            /* internal: a rectangular nest was found to analyse */
+	size_t assumption_count;
+	const struct rf_assumption *assumptions; /* what the figures rest on */
 	size_t traffic_count;
 	struct rf_traffic *traffic;
 	size_t difference_count;

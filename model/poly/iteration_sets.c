@@ -4,8 +4,9 @@
  *
  * A loop from max(l1, l2) to min(u1, u2) in steps of s adds a variable v with v >= l1, v >= l2,
  * v < u1, v < u2, and, for s > 1, (v - max(l1, l2)) mod s = 0; a descending loop counts from its
- * upper end.  A guard intersects with its conditions, its else branch subtracts them.  A bound that
- * is read from memory is left out: the set is then larger than what runs.
+ * upper end.  A guard intersects with its conditions, its else branch subtracts them.  Of one on
+ * data either branch may run anywhere, and a bound that is read from memory is left out: the set is
+ * then larger than what runs.
  */
 #include "model/poly/iteration_sets.h"
 
@@ -165,7 +166,10 @@ static enum rf_poly walk_guard(struct walk *walk, const struct rf_node *node)
 	walk->set = isl_set_intersect(isl_set_copy(outside), isl_set_copy(holds));
 	answer = walk_nodes(walk, node->children);
 	isl_set_free(walk->set);
-	walk->set = isl_set_subtract(isl_set_copy(outside), holds);
+	if (node->guard->is_on_data)
+		isl_set_free(holds);
+	walk->set = node->guard->is_on_data ? isl_set_copy(outside)
+	                                    : isl_set_subtract(isl_set_copy(outside), holds);
 	if (answer == RF_POLY_OK)
 		answer = walk_nodes(walk, node->otherwise);
 	isl_set_free(walk->set);

@@ -194,6 +194,17 @@ static bool has_roofline(const void *base, const struct rf_result *result)
 
 /* ---- how it came about ---- */
 
+#define RECORD rf_assumption
+static const struct rf_result_row assumption_rows[] = {
+	{ "what", AT(what), REQUIRED, SAYS("what is taken for granted, in words") },
+	{ "value", AT(value), REQUIRED, SAYS("`always`, `yes`, a share or a number") },
+	{ "file", AT(place.file), SAYS("where the source leaves it open") },
+	{ "line", AT(place.line), POSITIVE, SAYS("its line") },
+	{ "option", AT(option), SAYS("the option that changes it, as for a shell") },
+};
+static const struct rf_result_record assumption_record = { ROWS(assumption_rows) };
+#undef RECORD
+
 #define RECORD rf_diagnostic
 static const struct rf_result_row diagnostic_rows[] = {
 	{ "severity", AT(severity), REQUIRED, WORDS(rf_severity_names), SAYS("how bad it is") },
@@ -238,6 +249,8 @@ static const struct rf_result_row result_rows[] = {
 	{ "parameters", MAP(parameters, parameter_count, parameter_record),
 	  .flags = RF_ROW_IDENTITY, COLUMN(""),
 	  SAYS("the sizes that have a value, as `\"N\": 400`"), .model = "command line" },
+	{ "assumptions", LIST(assumptions, assumption_count, assumption_record),
+	  SAYS("what the figures rest on that the source leaves open"), .model = "source" },
 	{ "traffic", LIST(traffic, traffic_count, rf_traffic_record),
 	  .flags = RF_ROW_OPEN | RF_ROW_FIRST, COLUMN(""),
 	  SAYS("bytes over each link, an object for each predictor"), .model = "predictors" },

@@ -10,6 +10,8 @@
  *
  *     for (j = 1; j < n - 1; ++j) if (j < n)     n - 1 - j >= n - 1 - (n - 2) = 1: always
  *
+ * Of a condition on data the likelier branch is left.
+ *
  * A condition on sizes that have no value is taken to hold or not to hold, and that is told.  Of a
  * size that nothing else depends on, a switch, it is taken to hold, unless the other branch has the
  * deeper loops; any other size counts as large.
@@ -325,6 +327,10 @@ static struct rf_node **copy_guard(struct decider *d, const struct rf_node *node
 	if (left == NULL || left->conditions == NULL || copy == NULL) {
 		d->failed = true;
 		return tail;
+	}
+	if (left->is_on_data) {
+		d->decided->last = node->guard;
+		return copy_nodes(d, node->children, tail);
 	}
 	left->condition_count = 0;
 	answer = decide_guard(d, node, left);

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_ASSUME_H
+#define RF_ASSUME_H
+
+#include "frontend/read/reader.h"
+
+/* Has to be called before anything is asked for. */
+enum rf_status rf_assume_begin(struct rf_reader *reader);
+
+/* How often of all times a condition holds: what the user says, else `by_default`. */
+enum rf_status rf_assume_share(struct rf_reader *reader, const struct rf_tree *condition,
+                               double by_default, double *share, bool *is_given);
+
+/* A row of the list of what figures rest on (struct rf_assumption). */
+enum rf_status rf_assume_note(struct rf_reader *reader, const struct rf_assumption *assumption);
+
+/* `--assume 'kernel.c:12=no'`, of a place and a value. */
+const char *rf_assume_option(struct rf_reader *reader, struct rf_place place, const char *value);
+
+/* Warns of every --assume that nobody asked for. */
+void rf_assume_report_unused(struct rf_reader *reader);
+
+#endif
