@@ -228,6 +228,22 @@ rf_formula_p rf_formula_divide(struct rf_arena *arena, rf_formula_p a, int64_t d
 	return finish(arena, &draft);
 }
 
+rf_formula_p rf_formula_compose(struct rf_arena *arena, rf_formula_p a,
+                                const rf_formula_p *formulas)
+{
+	rf_formula_p sum = rf_formula_constant(arena, 0);
+
+	for (size_t i = 0; a != NULL && i < a->term_count; ++i) {
+		rf_formula_p product = rf_formula_constant(arena, a->terms[i].coefficient);
+
+		for (size_t size = 0; size < RF_MAX_SIZES; ++size)
+			for (unsigned k = 0; k < a->terms[i].power[size]; ++k)
+				product = rf_formula_multiply(arena, product, formulas[size]);
+		sum = rf_formula_add(arena, sum, product);
+	}
+	return a == NULL ? NULL : rf_formula_divide(arena, sum, a->divisor);
+}
+
 bool rf_formula_equal(rf_formula_p a, rf_formula_p b)
 {
 	if (a == NULL || b == NULL || a->divisor != b->divisor || a->term_count != b->term_count)

@@ -42,6 +42,10 @@ rf_formula_p rf_formula_multiply(struct rf_arena *arena, rf_formula_p a, rf_form
 rf_formula_p rf_formula_scale(struct rf_arena *arena, rf_formula_p a, int64_t factor);
 rf_formula_p rf_formula_divide(struct rf_arena *arena, rf_formula_p a, int64_t divisor);
 
+/* The same with formulas in place of sizes, by their index; one that does not occur may be NULL. */
+rf_formula_p rf_formula_compose(struct rf_arena *arena, rf_formula_p a,
+                                const rf_formula_p *formulas);
+
 bool rf_formula_equal(rf_formula_p a, rf_formula_p b);
 bool rf_formula_is_zero(rf_formula_p a);
 

@@ -17,6 +17,7 @@
 #include "base/text.h"
 #include "frontend/read/expression.h"
 #include "frontend/read/lvalue.h"
+#include "frontend/read/row_length.h"
 #include "frontend/read/spell.h"
 #include "frontend/read/tree_query.h"
 #include "frontend/read/type.h"
@@ -50,21 +51,26 @@ static void set_qualifiers(struct rf_array *array, const struct rf_type *type)
 }
 
 static enum rf_status set_extents(struct rf_reader *reader, struct rf_array *array,
-                                  const struct rf_type *type, bool is_whole)
+                                  const struct rf_type *type, const struct rf_lvalue *use)
 {
 	bool is_pointer = type->kind == RF_TYPE_POINTER;
+	enum rf_status status = RF_OK;
 
 	array->extents = RF_NEW_ARRAY(reader->arena, rf_formula_p, RF_MAX_RANK + 1);
 	if (!array->extents)
 		return rf_out_of_memory(reader->diagnostics);
 	if (is_pointer) {
-		array->extent_count = is_whole ? 0 : 1;
+		array->extent_count = use->is_whole ? 0 : 1;
 		type = type->inner;
+	}
+	if (use->in_row) {
+		status = rf_row_length_of(reader, use->base, &array->extents[1]);
+		array->extent_count = 2;
 	}
 	for (; type->kind == RF_TYPE_ARRAY; type = type->inner)
 		if (array->extent_count < RF_MAX_RANK)
 			array->extents[array->extent_count++] = type->extent;
-	return RF_OK;
+	return status;
 }
 
 /* `a[restrict N]` loses its qualifier in the type and keeps it only in the spelling. */
@@ -113,7 +119,7 @@ static enum rf_status new_array(struct rf_reader *reader, const struct rf_lvalue
 	    symbol->kind == RF_SYMBOL_LOCAL && type->kind == RF_TYPE_ARRAY && !reader->wrapper;
 	symbol->array = (int)reader->arrays.count - 1;
 	status = set_restrict(reader, symbol, type, array);
-	return status == RF_OK ? set_extents(reader, array, type, use->is_whole) : status;
+	return status == RF_OK ? set_extents(reader, array, type, use) : status;
 }
 
 /* ---- repeats ---- */

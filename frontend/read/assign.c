@@ -191,11 +191,38 @@ static enum rf_status move_pointer(struct rf_reader *reader, const struct rf_tre
 	return rf_affine_add(reader, &lvalue->pending, sign_of(tree), &step, &lvalue->pending);
 }
 
+/* The pointer leads to memory that is not known by another name. */
+static void bind_fresh(struct rf_symbol *symbol)
+{
+	symbol->binding = RF_BOUND_NOTHING;
+	symbol->changed = NULL;
+	symbol->array = -1;
+}
+
+/* In front of the loops a pointer may come from anywhere: what it leads to is an array of its
+ * own. */
+static enum rf_status pointer_from(struct rf_reader *reader, const struct rf_tree *source,
+                                   struct rf_lvalue *lvalue, bool *is_fresh)
+{
+	size_t reported = reader->diagnostics->list.count;
+	size_t errors = reader->diagnostics->error_count;
+	enum rf_status status = rf_lvalue_pointer(reader, source, lvalue);
+
+	*is_fresh = status == RF_WRONG_KERNEL && reader->open_loops.count == 0 &&
+	            !rf_tree_query_is_unary(rf_tree_query_peel(source), CXUnaryOperator_AddrOf);
+	if (!*is_fresh)
+		return status;
+	reader->diagnostics->list.count = reported;
+	reader->diagnostics->error_count = errors;
+	return RF_OK;
+}
+
 static enum rf_status assign_pointer(struct rf_reader *reader, const struct rf_tree *tree,
                                      struct rf_symbol *symbol)
 {
 	struct rf_lvalue lvalue;
 	const struct rf_type *type;
+	bool is_unknown = false;
 	enum rf_status status;
 
 	if (is_plain(tree) && is_called(source_of(tree)) && reader->open_loops.count)
@@ -204,14 +231,17 @@ static enum rf_status assign_pointer(struct rf_reader *reader, const struct rf_t
 		                 "what `%s` points to comes from a function called in a loop",
 		                 symbol->name);
 	if (is_plain(tree) && is_fresh(source_of(tree))) {
-		symbol->binding = RF_BOUND_NOTHING;
-		symbol->changed = NULL;
+		bind_fresh(symbol);
 		return RF_OK;
 	}
 	if (is_plain(tree))
-		status = rf_lvalue_pointer(reader, source_of(tree), &lvalue);
+		status = pointer_from(reader, source_of(tree), &lvalue, &is_unknown);
 	else
 		status = move_pointer(reader, tree, &lvalue);
+	if (is_unknown) {
+		bind_fresh(symbol);
+		return status;
+	}
 	if (status == RF_OK)
 		status = rf_type_of_symbol(reader, symbol, &type);
 	if (status == RF_OK && type->kind == RF_TYPE_POINTER)
@@ -270,6 +300,10 @@ enum rf_status rf_assign_walk(struct rf_reader *reader, const struct rf_tree *tr
 	struct rf_symbol *symbol;
 	enum rf_status status = rf_symbol_of_expression(reader, target, &symbol);
 
+	if (status != RF_OK)
+		return status;
+	if (!symbol && target->type == RF_TYPE_POINTER)
+		status = rf_lvalue_cell(reader, target, &symbol);
 	if (status != RF_OK)
 		return status;
 	if (symbol)
@@ -340,14 +374,52 @@ static struct rf_symbol *followed_target(const struct rf_tree *tree)
 	return symbol;
 }
 
+static bool is_pointer(const struct rf_tree *assignment)
+{
+	return assignment->children[0]->type == RF_TYPE_POINTER ||
+	       assignment->type == RF_TYPE_POINTER;
+}
+
+/* A pointer in memory that an assignment changes, such as w[0], or NULL. */
+static struct rf_symbol *pointer_in_memory(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	size_t reported = reader->diagnostics->list.count;
+	size_t errors = reader->diagnostics->error_count;
+	struct rf_symbol *symbol;
+
+	if (!rf_tree_query_is_assignment(tree) || tree->children[0]->kind == RF_TREE_NAME ||
+	    tree->children[0]->type != RF_TYPE_POINTER)
+		return NULL;
+	if (rf_symbol_of_expression(reader, tree->children[0], &symbol) == RF_OK && !symbol &&
+	    rf_lvalue_cell(reader, tree->children[0], &symbol) != RF_OK)
+		symbol = NULL;
+	reader->diagnostics->list.count = reported;
+	reader->diagnostics->error_count = errors;
+	return symbol;
+}
+
 void rf_assign_forget(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	struct rf_symbol *symbol = tree->child_count ? followed_target(tree) : NULL;
+
+	if (!symbol)
+		symbol = pointer_in_memory(reader, tree);
+	if (symbol && symbol->loop < 0)
+		lose(reader, symbol, tree);
+	for (size_t i = 0; i < tree->child_count; ++i)
+		rf_assign_forget(reader, tree->children[i]);
+}
+
+void rf_assign_leave(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	struct rf_symbol *symbol = tree->child_count ? followed_target(tree) : NULL;
 
 	if (symbol && symbol->loop < 0)
 		lose(reader, symbol, tree);
+	if (symbol && reader->open_loops.count == 0 && is_pointer(tree))
+		bind_fresh(symbol);
 	for (size_t i = 0; i < tree->child_count; ++i)
-		rf_assign_forget(reader, tree->children[i]);
+		rf_assign_leave(reader, tree->children[i]);
 }
 
 void rf_assign_release(struct rf_reader *reader, const struct rf_tree *tree)
@@ -373,7 +445,7 @@ enum rf_status rf_assign_follow(struct rf_reader *reader, const struct rf_tree *
 
 	if (!symbol)
 		return RF_OK;
-	if (tree->children[0]->type == RF_TYPE_POINTER || tree->type == RF_TYPE_POINTER) {
+	if (is_pointer(tree)) {
 		status = assign_pointer(reader, tree, symbol);
 	} else {
 		status = new_value(reader, tree, &value);

@@ -16,6 +16,10 @@ enum rf_status rf_assign_follow(struct rf_reader *reader, const struct rf_tree *
 /* Forgets the values of all variables that `tree` assigns. */
 void rf_assign_forget(struct rf_reader *reader, const struct rf_tree *tree);
 
+/* The same behind a statement that may or may not run; in front of all loops a pointer then leads
+ * to an array of its own. */
+void rf_assign_leave(struct rf_reader *reader, const struct rf_tree *tree);
+
 /* The same for a region that stands inside of `tree`: what the surroundings assign is a size. */
 void rf_assign_release(struct rf_reader *reader, const struct rf_tree *tree);
 

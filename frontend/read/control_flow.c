@@ -133,7 +133,7 @@ static enum rf_status pass(struct rf_reader *reader, const struct rf_tree *tree)
 	if (rf_tree_query_is_assignment(tree))
 		return rf_assign_follow(reader, tree);
 	if (tree->kind != RF_TREE_DECLARATION)
-		rf_assign_forget(reader, tree);
+		rf_assign_leave(reader, tree);
 	else
 		for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
 			status = rf_assign_follow(reader, tree->children[i]);

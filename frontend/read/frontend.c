@@ -11,6 +11,7 @@
 #include "frontend/read/control_flow.h"
 #include "frontend/read/deep_stack.h"
 #include "frontend/read/reader.h"
+#include "frontend/read/row_length.h"
 #include "frontend/read/scalar.h"
 #include "frontend/read/source.h"
 #include "frontend/read/tree.h"
@@ -64,6 +65,8 @@ static enum rf_status read_body(struct rf_reader *reader, const struct rf_tree *
 		status = check(reader);
 	if (status == RF_OK)
 		status = rf_scalar_find_reductions(reader);
+	if (status == RF_OK)
+		status = rf_row_length_settle(reader);
 	if (status != RF_OK)
 		return status;
 	rf_assume_report_unused(reader);

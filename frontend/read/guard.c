@@ -267,7 +267,7 @@ static enum rf_status read_branch(struct rf_reader *reader, const struct rf_tree
 		status = rf_control_flow_read(reader, tree);
 	rf_access_end_block(reader);
 	reader->tail = tail;
-	rf_assign_forget(reader, tree);
+	rf_assign_leave(reader, tree);
 	return status == RF_OK ? rf_scalar_mark(reader, RF_BRANCH_CLOSES) : status;
 }
 

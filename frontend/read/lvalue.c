@@ -17,24 +17,18 @@
  *     a[j] + i - 1       i - 1 pending
  *     *(a[j] + i - 1)    object double at 8*N*j + 8*i - 8, subscripts [j][i - 1]
  *
- * A pointer that is itself read from memory leads anywhere; that is refused.
+ * A pointer that is itself read from memory is a base of its own (memory_pointer.c).
  */
 #include "frontend/read/lvalue.h"
 
+#include "base/text.h"
 #include "frontend/read/affine.h"
+#include "frontend/read/memory_pointer.h"
 #include "frontend/read/size.h"
 #include "frontend/read/spell.h"
 #include "frontend/read/symbol.h"
 #include "frontend/read/tree_query.h"
 #include "frontend/read/type.h"
-
-static enum rf_status refuse_chasing(struct rf_reader *reader, const struct rf_tree *tree)
-{
-	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
-	                 "use one array with computed subscripts, such as double (*a)[N]",
-	                 "the pointer `%s` is read from memory, so what it points to is not known",
-	                 rf_spell_tree(reader, tree));
-}
 
 static enum rf_status refuse_pointer(struct rf_reader *reader, const struct rf_tree *tree)
 {
@@ -68,6 +62,7 @@ static enum rf_status settle(struct rf_reader *reader, const struct rf_tree *tre
                              struct rf_lvalue *lvalue)
 {
 	rf_formula_p bytes = rf_type_bytes(reader->arena, lvalue->type);
+	enum rf_status status;
 
 	if (lvalue->subscript_count == RF_MAX_RANK)
 		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place, NULL,
@@ -75,6 +70,11 @@ static enum rf_status settle(struct rf_reader *reader, const struct rf_tree *tre
 		                 RF_MAX_RANK);
 	if (!bytes)
 		return rf_size_too_large(reader);
+	status = rf_memory_pointer_row(reader, bytes, lvalue);
+	if (status == RF_OK && rf_memory_pointer_holds(lvalue->type))
+		status = rf_memory_pointer_select(reader, tree, lvalue);
+	if (status != RF_OK)
+		return status;
 	lvalue->subscripts[lvalue->subscript_count++] = lvalue->pending;
 	if (lvalue->pending.kind == RF_VALUE_FORM)
 		return move(reader, lvalue, lvalue->pending.forms, bytes);
@@ -119,7 +119,8 @@ static enum rf_status advance(struct rf_reader *reader, const struct rf_tree *in
 
 	if (status != RF_OK)
 		return status;
-	if (value.kind != RF_VALUE_FORM && value.kind != RF_VALUE_LOADED)
+	if (value.kind != RF_VALUE_FORM && value.kind != RF_VALUE_LOADED &&
+	    lvalue->type->kind != RF_TYPE_POINTER)
 		return rf_affine_refuse(reader, index, "the subscript", &value);
 	if (value.kind == RF_VALUE_LOADED) {
 		if (lvalue->load_count == RF_MAX_RANK)
@@ -189,6 +190,10 @@ static enum rf_status element_member(struct rf_reader *reader, const struct rf_t
 		                 "the place of the member `%s` is not known", tree->name);
 	if (!lvalue->record)
 		lvalue->record = lvalue->type;
+	if (lvalue->path)
+		lvalue->path =
+		    rf_arena_print(reader->arena, "%s%s%s", lvalue->path,
+		                   rf_text_ends_with(lvalue->path, "->") ? "" : ".", tree->name);
 	status = move(reader, lvalue, &one, rf_formula_constant(reader->arena, bits / 8));
 	if (status == RF_OK)
 		status = rf_type_of_symbol(reader, field, &lvalue->type);
@@ -299,15 +304,44 @@ static enum rf_status cast_pointer(struct rf_reader *reader, const struct rf_tre
 	return rf_lvalue_convert(reader, tree, type->inner, lvalue);
 }
 
+enum rf_status rf_lvalue_cell(struct rf_reader *reader, const struct rf_tree *tree,
+                              struct rf_symbol **symbol)
+{
+	struct rf_lvalue cell;
+	enum rf_status status = rf_lvalue_object(reader, tree, &cell);
+
+	if (status == RF_OK && cell.has_rows)
+		return rf_refuse(
+		    reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+		    "set the pointers in front of the nest, and choose it with --lines",
+		    "the pointer `%s` is one of many that a loop sets",
+		    rf_spell_tree(reader, tree));
+	return status == RF_OK ? rf_memory_pointer_in(reader, tree, &cell, symbol) : status;
+}
+
+static enum rf_status pointer_in_memory(struct rf_reader *reader, const struct rf_tree *tree,
+                                        struct rf_lvalue *lvalue)
+{
+	struct rf_lvalue cell = *lvalue;
+	struct rf_symbol *symbol;
+	enum rf_status status = rf_memory_pointer_in(reader, tree, &cell, &symbol);
+
+	if (status == RF_OK)
+		status = pointer_variable(reader, tree, symbol, lvalue);
+	if (status != RF_OK || symbol->binding == RF_BOUND_POINTER)
+		return status;
+	return rf_memory_pointer_start(reader, &cell, lvalue);
+}
+
 /* An array where a pointer is wanted, or a pointer in memory. */
 static enum rf_status pointer_in_object(struct rf_reader *reader, const struct rf_tree *tree,
                                         struct rf_lvalue *lvalue)
 {
 	enum rf_status status;
 
-	if (tree->type != RF_TYPE_ARRAY)
-		return refuse_chasing(reader, tree);
 	status = rf_lvalue_object(reader, tree, lvalue);
+	if (status == RF_OK && tree->type != RF_TYPE_ARRAY)
+		return pointer_in_memory(reader, tree, lvalue);
 	if (status == RF_OK && lvalue->type->kind != RF_TYPE_ARRAY)
 		return refuse_pointer(reader, tree);
 	return status == RF_OK ? decay(reader, lvalue) : status;

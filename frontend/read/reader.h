@@ -14,7 +14,7 @@
  *     libclang            clang_api, location, type_kind, includes, source, choose_kernel
  *     the tree            tree_query, symbol, tree, spell, assume
  *     what it computes    operation_count, accumulate, effects, callee
- *     values              size, affine, type, lvalue
+ *     values              size, affine, type, row_length, memory_pointer, lvalue
  *     execution           scalar, access, assign, expression, statement
  *     the nest            loop_head, loop, ternary, guard, control_flow, deep_stack, frontend
  */
@@ -85,7 +85,11 @@ struct rf_lvalue {
 	size_t load_count; /* subscripts that read memory, which is still to be recorded */
 	struct rf_index_load loads[RF_MAX_RANK];
 	const struct rf_type *record; /* the struct of an array of structs, or NULL */
-	bool is_whole; /* the base is a pointer to an array and was dereferenced as a whole */
+	bool is_whole;       /* the base is a pointer to an array and was dereferenced as a whole */
+	const char *path;    /* of what holds pointers: from the base to it, "[0].rows"; or NULL */
+	bool in_row;         /* the base is one of many rows */
+	bool has_rows;       /* of what holds pointers: they lead to many rows ... */
+	struct rf_form rows; /* ... this one to one that stands so many behind the first */
 };
 
 enum rf_binding_kind {
@@ -107,6 +111,8 @@ struct rf_symbol {
 		RF_SYMBOL_MEMBER
 	} kind;
 	struct rf_symbol *parent; /* of a member */
+	const char *path;         /* of a member: from its parent to it, "->u", "[0]" */
+	struct rf_symbol *row;    /* a pointer that leads to many rows: their length */
 	const struct rf_type *type;
 	enum rf_binding_kind binding;
 	struct rf_value value;
@@ -177,6 +183,12 @@ struct rf_scalar_event {
 	struct rf_statement *statement;
 };
 
+/* An element of a row that a pointer in memory leads to. */
+struct rf_row_use {
+	int size; /* the length of the row */
+	struct rf_form element;
+};
+
 /* What else is known of an access, to tell whether another one is the same. */
 struct rf_access_note {
 	const struct rf_tree *tree;
@@ -225,6 +237,7 @@ struct rf_reader {
 	bool *assumed; /* by what the source was to assume: it was asked for */
 	RF_VECTOR(struct rf_symbol *) open_loops; /* variables of the enclosing loops */
 	RF_VECTOR(struct rf_scalar_event) events;
+	RF_VECTOR(struct rf_row_use) row_uses;
 	RF_VECTOR(int) block; /* accesses of the current run of statements, for repeats */
 	struct rf_draft *draft;
 	struct rf_node **tail; /* where the next node goes */

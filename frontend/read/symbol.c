@@ -66,24 +66,22 @@ struct rf_symbol *rf_symbol_of_declaration(struct rf_reader *reader, CXCursor de
 	return symbol;
 }
 
-/* The symbol of a part of a variable, such as "->u", ".u" or "[0]"; NULL without memory. */
-static struct rf_symbol *part_of(struct rf_reader *reader, struct rf_symbol *parent,
-                                 const char *part, CXCursor declaration)
+struct rf_symbol *rf_symbol_part(struct rf_reader *reader, struct rf_symbol *parent,
+                                 const char *path, CXCursor declaration)
 {
-	const char *path = rf_arena_print(reader->arena, "%s%s", parent->name, part);
 	unsigned bucket = reader->clang->hashCursor(parent->cursor) % RF_SYMBOL_BUCKETS;
 	struct rf_symbol *symbol = reader->symbols[bucket];
 
-	if (!path)
-		return NULL;
-	while (symbol && (symbol->parent != parent || !rf_text_equal(symbol->name, path)))
+	while (symbol && (symbol->parent != parent || !rf_text_equal(symbol->path, path)))
 		symbol = symbol->next;
 	if (symbol)
 		return symbol;
-	symbol = new_symbol(reader, bucket, path, declaration);
+	symbol = new_symbol(reader, bucket,
+	                    rf_arena_print(reader->arena, "%s%s", parent->name, path), declaration);
 	if (!symbol)
 		return NULL;
 	symbol->kind = RF_SYMBOL_MEMBER;
+	symbol->path = path;
 	symbol->parent = parent;
 	return symbol;
 }
@@ -100,6 +98,17 @@ enum rf_status rf_symbol_refuse_moving(struct rf_reader *reader, const struct rf
 
 /* ---- of an expression ---- */
 
+/* A pointer to the whole of a variable, or with the value of another one: s = &t->state, q = p. */
+static bool is_other_name(const struct rf_symbol *pointer)
+{
+	const struct rf_lvalue *to = &pointer->pointer;
+
+	return to->subscript_count == 0 && !to->path && to->base->type &&
+	       to->base->type->kind != RF_TYPE_ARRAY && to->pending.kind == RF_VALUE_FORM &&
+	       to->pending.forms->term_count == 0 &&
+	       rf_formula_is_zero(to->pending.forms->constant);
+}
+
 static enum rf_status member_variable(struct rf_reader *reader, const struct rf_tree *tree,
                                       struct rf_symbol **symbol)
 {
@@ -115,16 +124,22 @@ static enum rf_status member_variable(struct rf_reader *reader, const struct rf_
 		is_arrow = true;
 	}
 	status = rf_symbol_of_expression(reader, base, &parent);
-	if (status != RF_OK || !parent || parent->binding == RF_BOUND_POINTER)
+	if (status != RF_OK || !parent)
 		return status;
+	if (parent->binding == RF_BOUND_POINTER) {
+		if (!is_other_name(parent))
+			return RF_OK;
+		parent = parent->pointer.base;
+		is_arrow = parent->type->kind == RF_TYPE_POINTER;
+	}
 	if (is_arrow && parent->changed)
 		return rf_symbol_refuse_moving(reader, base, parent);
 	if (is_arrow && base->type == RF_TYPE_ARRAY)
 		return RF_OK;
 	part = rf_arena_print(reader->arena, "%s%s", is_arrow ? "->" : ".", tree->name);
 	if (part)
-		*symbol =
-		    part_of(reader, parent, part, reader->clang->getCursorReferenced(tree->cursor));
+		*symbol = rf_symbol_part(reader, parent, part,
+		                         reader->clang->getCursorReferenced(tree->cursor));
 	return *symbol ? RF_OK : rf_out_of_memory(reader->diagnostics);
 }
 
@@ -142,7 +157,7 @@ static enum rf_status element_variable(struct rf_reader *reader, const struct rf
 	    rf_tree_query_may_write(reader->body, base->symbol))
 		return RF_OK;
 	part = rf_arena_print(reader->arena, "[%lld]", (long long)index->value);
-	*symbol = part ? part_of(reader, base->symbol, part, base->symbol->cursor) : NULL;
+	*symbol = part ? rf_symbol_part(reader, base->symbol, part, base->symbol->cursor) : NULL;
 	return *symbol ? RF_OK : rf_out_of_memory(reader->diagnostics);
 }
 

@@ -7,6 +7,10 @@
 /* The symbol of a declaration, always the same one; NULL without memory. */
 struct rf_symbol *rf_symbol_of_declaration(struct rf_reader *reader, CXCursor declaration);
 
+/* The symbol of a part of a variable, such as "->u", ".u" or "[0]"; NULL without memory. */
+struct rf_symbol *rf_symbol_part(struct rf_reader *reader, struct rf_symbol *parent,
+                                 const char *path, CXCursor declaration);
+
 /* The variable that an expression names: a plain one, or a member of a struct that is itself no
  * element of an array (`grid.n`, `grid->n`).  NULL when the expression is something else. */
 enum rf_status rf_symbol_of_expression(struct rf_reader *reader, const struct rf_tree *tree,
