@@ -2,6 +2,7 @@
  *
  * rfmodel analyze KERNEL: everything that is known of one kernel at one size, on one page.
  */
+#include "cli/points.h"
 #include "cli/study.h"
 #include "model/ir/kernel_sizes.h"
 
@@ -18,9 +19,7 @@ static void note_open_sizes(struct rf_study *study)
 		const struct rf_size *size = &study->kernel.sizes[i];
 		bool given =
 		    size->kind != RF_SIZE_FREE || rf_kernel_sizes_is_switch(&study->kernel, i);
-		for (size_t j = 0; j < study->axes.count; ++j)
-			given = given || study->axes.items[j].size == (int)i;
-		if (given)
+		if (given || rf_points_have_size(study, i))
 			continue;
 		rf_text_print(&open, "%s%s", open.length ? ", " : "", size->name);
 		rf_text_print(&example, "%s-D %s=1000", example.length ? " " : "", size->name);

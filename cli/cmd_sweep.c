@@ -2,8 +2,9 @@
  *
  * rfmodel sweep KERNEL: one analysis for each point of the -D ranges.
  *
- * The kernel is read once.  Every point has the same arena, emptied before the next one, and its
- * line is written before that; a sweep of any length needs the memory of one point.
+ * The kernel is read once, or once for each value of a macro.  Every point has the same arena,
+ * emptied before the next one, and its line is written before that; a sweep of any length needs the
+ * memory of one point.
  */
 #include "cli/show.h"
 #include "cli/study.h"
@@ -97,8 +98,10 @@ static void limit_simulations(struct rf_study *study)
 static enum rf_status run(struct rf_session *session)
 {
 	struct rf_study study;
-	enum rf_status status = rf_study_open(&study, session, RF_MACHINE_NEEDED);
+	enum rf_status status;
 
+	session->sweeps_cores = true;
+	status = rf_study_open(&study, session, RF_MACHINE_NEEDED);
 	if (status == RF_OK) {
 		study.report.is_sweep = true;
 		status = rf_study_need_sizes(&study);
@@ -116,7 +119,8 @@ const struct rf_verb rf_verb_sweep = {
 	.name = "sweep",
 	.bit = RF_VERB_SWEEP,
 	.arguments = "KERNEL",
-	.summary = "one analysis for each point of the -D ranges, as a table, CSV or JSON lines",
+	.summary =
+	    "one analysis for each point of the -D and -c ranges, as a table, CSV or JSON lines",
 	.help = "Analyses KERNEL at every combination of the values given with -D, the last size "
 		"running fastest: -D N=100,200,400, -D N=100-200, -D N=100-1000:10 for ten values, "
 		"-D N=100-1000:10log for ten in equal ratios. Prints a line for each point.",

@@ -36,36 +36,10 @@ static enum rf_status set_machine(struct rf_option_reader *reader, const char *v
 	return RF_OK;
 }
 
-static size_t word_length(const char *text, size_t length)
-{
-	size_t end = 0;
-
-	while (end < length && (isalnum((unsigned char)text[end]) || text[end] == '_'))
-		end += 1;
-	return end > 0 && isdigit((unsigned char)*text) ? 0 : end;
-}
-
-/* A name, or a member of a record as the source spells it: grid.nx, g->nx. */
-static bool is_name(const char *text, size_t length)
-{
-	size_t word = word_length(text, length);
-
-	while (word > 0 && word < length) {
-		size_t sign = text[word] == '.' ? 1 : strncmp(text + word, "->", 2) == 0 ? 2 : 0;
-
-		if (sign == 0 || word + sign >= length)
-			return false;
-		text += word + sign;
-		length -= word + sign;
-		word = word_length(text, length);
-	}
-	return word > 0;
-}
-
 static enum rf_status add_definition(struct rf_option_reader *reader, const char *name,
                                      size_t length, const char *value)
 {
-	if (!is_name(name, length))
+	if (length == 0 || rf_ranges_name_length(name) != length)
 		return rf_option_values_refuse(reader, name,
 		                               "write the name of a size and its value: -D N=400");
 	if (!*value)
@@ -87,7 +61,7 @@ static enum rf_status set_definition(struct rf_option_reader *reader, const char
 	if (sign)
 		return add_definition(reader, value, (size_t)(sign - value), sign + 1);
 	int next = reader->position + 1;
-	if (next >= reader->argument_count || !is_name(value, strlen(value)))
+	if (next >= reader->argument_count || rf_ranges_name_length(value) != strlen(value))
 		return rf_option_values_refuse(reader, value,
 		                               "a size needs a value: -D N=400 or -D N 400");
 	reader->position = next;
@@ -117,20 +91,23 @@ static enum rf_status set_predictor(struct rf_option_reader *reader, const char 
 	return status;
 }
 
-/* N, or A-B for a list of what changes from A cores to B. */
+/* N, or several numbers: A-B for a list of what changes from A cores to B, any range in a sweep. */
 static enum rf_status set_cores(struct rf_option_reader *reader, const char *value)
 {
-	size_t length = strcspn(value, "-");
-	const char *first = rf_arena_substring(reader->arena, value, length);
-	int64_t from, to;
+	struct rf_settings *settings = reader->settings;
+	struct rf_range *range = &settings->core_counts;
+	struct rf_diagnostics unheard;
+	bool allowed;
 
-	if (!first)
-		return rf_out_of_memory(reader->diagnostics);
-	if (!rf_option_values_integer(value[length] ? value + length + 1 : value, &to) ||
-	    !rf_option_values_integer(first, &from) || !rf_options_allow_cores(from) || from > to)
+	rf_diagnostics_init(&unheard, reader->arena);
+	allowed = rf_ranges_read("-c ", value, NULL, reader->arena, &unheard, range) == RF_OK &&
+	          !range->has_names;
+	for (size_t i = 0; i < range->count && allowed; ++i)
+		allowed = rf_options_allow_cores(range->items[i]);
+	if (!allowed)
 		return rf_option_values_refuse(reader, value, RF_OPTIONS_CORES_RULE);
-	reader->settings->cores = to;
-	reader->settings->first_cores = value[length] ? from : 0;
+	settings->cores = range->items[range->count - 1];
+	settings->first_cores = range->count > 1 || strchr(value, '-') ? range->items[0] : 0;
 	return RF_OK;
 }
 
@@ -330,8 +307,8 @@ const struct rf_option rf_option_table[] = {
 	  "a value in place of the machine file's, such as L2.size=2MiB or clock=2GHz",
 	  KERNEL_VERBS | RF_VERB_SIM, true, set_machine_change },
 	{ "define", 'D', "NAME=VALUE", NULL,
-	  "a size of the kernel; for sweep also a,b,c, start-stop, start-stop:num, "
-	  "start-stop:numlog. Other names are macros of the source",
+	  "a size of the kernel, or a macro of the source; for sweep also a,b,c, start-stop, "
+	  "start-stop:num, start-stop:numlog",
 	  KERNEL_VERBS, true, set_definition },
 	{ "assume", 0, "WHAT=VALUE", NULL,
 	  "what the source leaves open: whether a condition on data holds, by its line "
@@ -343,8 +320,8 @@ const struct rf_option rf_option_table[] = {
 	  "how cache traffic is predicted (default: for each link the best that applies)",
 	  KERNEL_VERBS, true, set_predictor },
 	{ "cores", 'c', "N", NULL,
-	  "predict for N cores, which divide the shared caches among them; block lists them from A "
-	  "to B with A-B",
+	  "predict for N cores, which divide the shared caches among them; several for sweep: "
+	  "1-20 or 1,2,4; block lists them from A to B with A-B",
 	  KERNEL_VERBS | RF_VERB_SIM, false, set_cores },
 	{ "unit", 'u', "UNIT", "cy/CL cy/It It/s LUP/s FLOP/s B/It",
 	  "unit of predicted performance in text", KERNEL_VERBS, false, set_unit },

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Values of a size, as they stand after -D.
+ * Values of a size, as they stand after -D, and of -c.
  *
  *     400                 one value
  *     100,200,400         several
@@ -8,11 +8,13 @@
  *     100-1000:10         10 values, evenly spaced, both ends included
  *     100-1000:10log      10 values in equal ratios, rounded to whole numbers
  *     16-1024:7log2       the same; the base of the logarithm has no influence on the values
+ *     N, 2*N, (N-2)       the value of an expression in other sizes
  *
- * A number may be written 1e6, 1.5e6, 10k (thousands, M and G), 4*1024, as long as it is whole.
- * Parts separated by commas may be ranges themselves.  Rounding may make neighbours equal; a
- * value is then listed once.  What does not fit the grammar to its last character is refused:
- * `10q` is not 10, and `1:100:10log` is not 1.
+ * A number may be written 1e6, 1.5e6, 10k (thousands, M and G), 8Ki (1024, Mi and Gi), 4*1024, as
+ * long as it is whole.  A difference stands in parentheses, since `a-b` is a range.  Parts between
+ * commas may be ranges themselves.  Rounding may make neighbours equal; a value is then listed
+ * once.  What does not fit the grammar to its last character is refused: `10q` is not 10, and
+ * `1:100:10log` is not 1.
  */
 #include "cli/ranges.h"
 
@@ -23,34 +25,39 @@
 
 #include "base/text.h"
 
-enum { MOST_VALUES = 1000000, MOST_EXPONENT = 1000 };
+enum { MOST_VALUES = 1000000, MOST_EXPONENT = 1000, MOST_PARENTHESES = 100 };
 
 struct range_reader {
-	const char *name;
-	const char *text; /* all of it, for messages */
+	const char *option; /* that has the text as its value */
+	const char *text;   /* all of it, for messages */
 	const char *at;
+	const struct rf_range_names *names;
+	int parentheses; /* that are open at `at` */
 	struct rf_arena *arena;
 	struct rf_diagnostics *diagnostics;
 	struct rf_range *range;
 };
 
 static const char forms_hint[] =
-    "a size is a number such as 1000, 1e6 or 10k, or a,b,c, start-stop, start-stop:num or "
+    "a size is a number such as 1000, 1e6, 10k or 8Ki, or a,b,c, start-stop, start-stop:num or "
     "start-stop:numlog";
+static const char largest_hint[] = "the largest size is 9223372036854775807";
 
 static enum rf_status refuse(struct range_reader *reader, const char *hint, const char *what)
 {
 	static const struct rf_place nowhere = { 0 };
 
-	return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, nowhere, hint, "-D %s=%s: %s",
-	                 reader->name, reader->text, what);
+	return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, nowhere, hint, "%s%s: %s",
+	                 reader->option, reader->text, what);
 }
 
 /* What stands where a digit was expected. */
 static enum rf_status refuse_here(struct range_reader *reader)
 {
 	if (*reader->at == '-')
-		return refuse(reader, "sizes count elements; give a number from 0 up",
+		return refuse(reader,
+		              "sizes count elements; give a number from 0 up, and a difference in "
+		              "parentheses: '(N-2)'",
 		              "a size cannot be negative");
 	if (*reader->at == '\0')
 		return refuse(reader, forms_hint, "a number is missing at the end");
@@ -79,13 +86,19 @@ static bool read_digits(const char **at, int64_t *value, int *exponent)
 	}
 }
 
-/* The exponent or the letter behind the digits. */
-static void read_scale(const char **at, int *exponent)
+/* The exponent or the letters behind the digits: powers of ten and of two. */
+static void read_scale(const char **at, int *exponent, int *doublings)
 {
-	static const char letters[] = "kMG";
+	static const char letters[] = "kMG", binary_letters[] = "KMG";
 	const char *letter = **at ? strchr(letters, **at) : NULL;
+	const char *binary = **at && (*at)[1] == 'i' ? strchr(binary_letters, **at) : NULL;
 	int power = 0;
 
+	if (binary) {
+		*doublings = 10 * (int)(binary - binary_letters + 1);
+		*at += 2;
+		return;
+	}
 	if (letter) {
 		*exponent += 3 * (int)(letter - letters + 1);
 		++*at;
@@ -98,19 +111,20 @@ static void read_scale(const char **at, int *exponent)
 	*exponent += power;
 }
 
-static enum rf_status read_factor(struct range_reader *reader, int64_t *value)
+/* Digits with what scales them.  "1.5Ki" is 1536. */
+static enum rf_status read_digits_and_scale(struct range_reader *reader, int64_t *value)
 {
-	static const char largest[] = "the largest size is 9223372036854775807";
-	int exponent = 0;
+	int exponent = 0, doublings = 0;
 
-	if (!isdigit((unsigned char)*reader->at))
-		return refuse_here(reader);
 	if (!read_digits(&reader->at, value, &exponent))
-		return refuse(reader, largest, "the number is too large");
-	read_scale(&reader->at, &exponent);
+		return refuse(reader, largest_hint, "the number is too large");
+	read_scale(&reader->at, &exponent, &doublings);
+	if (*value > INT64_MAX >> doublings)
+		return refuse(reader, largest_hint, "the number is too large");
+	*value <<= doublings;
 	for (; exponent > 0 && *value > 0; --exponent)
 		if (__builtin_mul_overflow(*value, 10, value))
-			return refuse(reader, largest, "the number is too large");
+			return refuse(reader, largest_hint, "the number is too large");
 	for (; exponent < 0 && *value % 10 == 0; ++exponent)
 		*value /= 10;
 	if (exponent < 0 && *value > 0)
@@ -118,19 +132,130 @@ static enum rf_status read_factor(struct range_reader *reader, int64_t *value)
 	return RF_OK;
 }
 
-/* A number, or a product of some. */
+static size_t word_length(const char *text)
+{
+	size_t length = 0;
+
+	while (rf_text_is_word(text[length]))
+		++length;
+	return isdigit((unsigned char)*text) ? 0 : length;
+}
+
+size_t rf_ranges_name_length(const char *text)
+{
+	size_t length = word_length(text);
+
+	while (length > 0) {
+		const char *at = text + length;
+		size_t sign = *at == '.' ? 1 : rf_text_starts_with(at, "->") ? 2 : 0;
+		size_t index = *at == '[' ? strspn(at + 1, "0123456789") : 0;
+
+		if (index > 0 && at[1 + index] == ']')
+			length += index + 2;
+		else if (sign > 0 && word_length(at + sign) > 0)
+			length += sign + word_length(at + sign);
+		else
+			break;
+	}
+	return length;
+}
+
+static enum rf_status read_name(struct range_reader *reader, size_t length, int64_t *value)
+{
+	const char *name = reader->at;
+
+	reader->at += length;
+	reader->range->has_names = true;
+	*value = 1;
+	return reader->names ? reader->names->find(reader->names->user, name, length, value)
+	                     : RF_OK;
+}
+
+static enum rf_status read_sum(struct range_reader *reader, int64_t *value);
+
+static enum rf_status read_factor(struct range_reader *reader, int64_t *value)
+{
+	size_t length = rf_ranges_name_length(reader->at);
+	enum rf_status status;
+
+	if (length > 0)
+		return read_name(reader, length, value);
+	if (isdigit((unsigned char)*reader->at))
+		return read_digits_and_scale(reader, value);
+	if (*reader->at != '(')
+		return refuse_here(reader);
+	if (++reader->parentheses > MOST_PARENTHESES)
+		return refuse(reader, "simplify the expression", "too many parentheses");
+	++reader->at;
+	status = read_sum(reader, value);
+	if (status == RF_OK && *reader->at != ')')
+		return refuse(reader, "close what '(' opens", "a ')' is missing");
+	--reader->parentheses;
+	++reader->at;
+	return status;
+}
+
+/* `left` and `right` with the sign between them, into `left`. */
+static enum rf_status combine(struct range_reader *reader, char sign, int64_t *left, int64_t right)
+{
+	bool overflows = false;
+
+	if (reader->range->has_names && reader->names == NULL)
+		return RF_OK;
+	if ((sign == '/' || sign == '%') && right == 0)
+		return refuse(reader, "divide by something else", "a division by zero");
+	if (sign == '*')
+		overflows = __builtin_mul_overflow(*left, right, left);
+	else if (sign == '+')
+		overflows = __builtin_add_overflow(*left, right, left);
+	else if (sign == '-')
+		overflows = __builtin_sub_overflow(*left, right, left);
+	else if (right == -1)
+		overflows = sign == '/' && __builtin_sub_overflow(0, *left, left);
+	else
+		*left = sign == '/' ? *left / right : *left % right;
+	if (sign == '%' && right == -1)
+		*left = 0;
+	return overflows ? refuse(reader, largest_hint, "the number is too large") : RF_OK;
+}
+
+/* Factors with any of `signs` between them, read by `read`. */
+static enum rf_status read_chain(struct range_reader *reader, const char *signs,
+                                 enum rf_status (*read)(struct range_reader *, int64_t *),
+                                 int64_t *value)
+{
+	enum rf_status status = read(reader, value);
+	int64_t right;
+
+	while (status == RF_OK && *reader->at != '\0' && strchr(signs, *reader->at)) {
+		char sign = *reader->at++;
+
+		status = read(reader, &right);
+		if (status == RF_OK)
+			status = combine(reader, sign, value, right);
+	}
+	return status;
+}
+
+static enum rf_status read_product(struct range_reader *reader, int64_t *value)
+{
+	return read_chain(reader, "*/%", read_factor, value);
+}
+
+/* Outside of parentheses `-` makes a range. */
+static enum rf_status read_sum(struct range_reader *reader, int64_t *value)
+{
+	return read_chain(reader, reader->parentheses > 0 ? "+-" : "+", read_product, value);
+}
+
 static enum rf_status read_number(struct range_reader *reader, int64_t *value)
 {
-	int64_t factor;
-	enum rf_status status = read_factor(reader, value);
+	enum rf_status status = read_sum(reader, value);
 
-	while (status == RF_OK && *reader->at == '*') {
-		++reader->at;
-		status = read_factor(reader, &factor);
-		if (status == RF_OK && __builtin_mul_overflow(*value, factor, value))
-			return refuse(reader, "the largest size is 9223372036854775807",
-			              "the number is too large");
-	}
+	if (status == RF_OK && reader->range->has_names && reader->names == NULL)
+		*value = 1;
+	if (status == RF_OK && *value < 0)
+		return refuse(reader, "sizes count elements", "a size cannot be negative");
 	return status;
 }
 
@@ -232,6 +357,9 @@ static enum rf_status read_part(struct range_reader *reader)
 		return status == RF_OK ? add_value(reader, start) : status;
 	++reader->at;
 	status = read_number(reader, &stop);
+	if (reader->range->has_names)
+		return refuse(reader, "write a difference in parentheses, such as '(N-2)'",
+		              "a range needs numbers at both ends");
 	if (status != RF_OK)
 		return status;
 	if (stop < start)
@@ -254,13 +382,23 @@ static enum rf_status refuse_rest(struct range_reader *reader)
 	return refuse(reader, forms_hint, what ? what : "not a number");
 }
 
-enum rf_status rf_ranges_read(const char *name, const char *text, struct rf_arena *arena,
+enum rf_status rf_ranges_read(const char *option, const char *text,
+                              const struct rf_range_names *names, struct rf_arena *arena,
                               struct rf_diagnostics *diagnostics, struct rf_range *range)
 {
-	struct range_reader reader = { name, text, text, arena, diagnostics, range };
+	struct range_reader reader = { .option = option,
+		                       .text = text,
+		                       .at = text,
+		                       .names = names,
+		                       .arena = arena,
+		                       .diagnostics = diagnostics,
+		                       .range = range };
 
 	for (;;) {
 		enum rf_status status = read_part(&reader);
+		if (status == RF_OK && range->has_names && range->count != 1)
+			return refuse(&reader, "give one expression: '2*N', '(N-2)'",
+			              "an expression in other sizes is a single value");
 		if (status != RF_OK || *reader.at == '\0')
 			return status;
 		if (*reader.at != ',')

@@ -11,14 +11,27 @@ struct rf_range {
 	size_t count;
 	size_t capacity;
 	int64_t *items;
+	bool has_names; /* the one item is the value of an expression in other sizes */
 };
 
-/* The values that the text of `-D name=text` stands for, in the order as written. */
-enum rf_status rf_ranges_read(const char *name, const char *text, struct rf_arena *arena,
+/* What the value is of a name in an expression; an error where it has none. */
+struct rf_range_names {
+	enum rf_status (*find)(void *user, const char *name, size_t length, int64_t *value);
+	void *user;
+};
+
+/* The values that `text` stands for, in the order as written.  `option` stands before it in
+ * messages: "-D N=".  Without `names`, what names there are count as 1. */
+enum rf_status rf_ranges_read(const char *option, const char *text,
+                              const struct rf_range_names *names, struct rf_arena *arena,
                               struct rf_diagnostics *diagnostics, struct rf_range *range);
 
 /* Value `i` of `count` from one end to the other, evenly spaced or in equal ratios; both ends come
  * out exactly. */
 int64_t rf_ranges_spaced(int64_t start, int64_t stop, int64_t i, int64_t count, bool equal_ratios);
+
+/* How many bytes at `text` spell a name as the source does, such as `N`, `grid.nx`, `g->nx` or
+ * `grid[0]`; 0 where none begins there. */
+size_t rf_ranges_name_length(const char *text);
 
 #endif

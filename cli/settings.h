@@ -24,8 +24,9 @@ struct rf_settings {
 	RF_VECTOR(struct rf_define) definitions; /* -D NAME=VALUE, values not yet understood */
 	RF_VECTOR(struct rf_define) assumed;     /* --assume WHAT=VALUE */
 	unsigned models, predictors;
-	int64_t cores;
-	int64_t first_cores; /* of a range that ends at `cores`; 0: no range */
+	struct rf_range core_counts;
+	int64_t cores;       /* the last of them; 0: not given */
+	int64_t first_cores; /* where there are several or A-B is given, the first; else 0 */
 	enum rf_unit unit;
 	const char *function;
 	int first_line, last_line;

@@ -2,7 +2,7 @@
  *
  * From settings to results.
  *
- * The kernel is read once, however many points are analysed.  Everything that can be wrong with
+ * The kernel is read once, however many sizes are looked at.  Everything that can be wrong with
  * an option is found before the first point is computed or a byte is written.
  */
 #include "cli/study.h"
@@ -11,16 +11,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "frontend/read/definitions.h"
-#include "cli/ending.h"
-#include "cli/fail_if.h"
-#include "cli/choose_machine.h"
-#include "cli/input.h"
-#include "cli/show.h"
 #include "base/suggest.h"
-#include "frontend/read/compile_commands.h"
-
-enum { MOST_POINTS = 10000000, READ_SECONDS = 30 };
+#include "cli/choose_machine.h"
+#include "cli/fail_if.h"
+#include "cli/points.h"
+#include "cli/read_kernel.h"
 
 static const struct rf_place nowhere = { 0 };
 
@@ -49,132 +44,6 @@ static enum rf_status read_machine(struct rf_study *study, enum rf_machine_need 
 	return rf_choose_machine(study->session, &study->machine);
 }
 
-/* Flags of compile_commands.json come first, so that those after -- win. */
-static enum rf_status collect_flags(struct rf_study *study)
-{
-	struct rf_session *session = study->session;
-	const struct rf_settings *settings = &session->settings;
-	const char *const *found = NULL;
-	size_t count = 0;
-	enum rf_status status = RF_OK;
-
-	if (settings->build)
-		status =
-		    rf_compile_commands_flags(settings->build, study->source.file, session->arena,
-		                              &session->diagnostics, &count, &found);
-	if (status != RF_OK)
-		return status;
-	const char **all =
-	    RF_NEW_ARRAY(session->arena, const char *, count + settings->flag_count + 1);
-	if (!all)
-		return rf_out_of_memory(&session->diagnostics);
-	for (size_t i = 0; i < count; ++i)
-		all[i] = found[i];
-	for (size_t i = 0; i < settings->flag_count; ++i)
-		all[count + i] = settings->flags[i];
-	study->source.flags = all;
-	study->source.flag_count = count + settings->flag_count;
-	return RF_OK;
-}
-
-/* No compiler knows 10k: as the text of a macro it is 10000. */
-static enum rf_status write_thousands_out(struct rf_session *session)
-{
-	for (size_t i = 0; i < session->settings.definitions.count; ++i) {
-		struct rf_define *d = &session->settings.definitions.items[i];
-		struct rf_diagnostics trial;
-		struct rf_range range = { 0 };
-
-		rf_diagnostics_init(&trial, session->arena);
-		if (!strchr("kMG", d->value[strlen(d->value) - 1]) ||
-		    rf_ranges_read(d->name, d->value, session->arena, &trial, &range) != RF_OK ||
-		    range.count != 1)
-			continue;
-		d->value = rf_arena_print(session->arena, "%lld", (long long)range.items[0]);
-		if (!d->value)
-			return rf_out_of_memory(&session->diagnostics);
-	}
-	return RF_OK;
-}
-
-/* `100-200` as the text of a macro would be a difference. */
-static enum rf_status refuse_ranges_of_macros(struct rf_study *study,
-                                              const struct rf_definitions *definitions)
-{
-	struct rf_session *session = study->session;
-
-	for (size_t i = 0; i < definitions->count; ++i) {
-		const struct rf_define *d = &definitions->items[i];
-		struct rf_diagnostics trial;
-		struct rf_range range = { 0 };
-
-		rf_diagnostics_init(&trial, session->arena);
-		if (!definitions->are_macros[i] ||
-		    rf_ranges_read(d->name, d->value, session->arena, &trial, &range) != RF_OK ||
-		    range.count < 2)
-			continue;
-		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
-		                 "take the macro out of the source, or run once for each value",
-		                 "-D %s=%s: a range needs a size, but %s is a macro of the source",
-		                 d->name, d->value, d->name);
-	}
-	return RF_OK;
-}
-
-/* With those -D that are macros of the source as macros.  Refuses a -D that is neither a size nor a
- * macro. */
-static enum rf_status read_with_definitions(struct rf_study *study)
-{
-	struct rf_session *session = study->session;
-	struct rf_diagnostics *diagnostics = &session->diagnostics;
-	enum rf_status status = write_thousands_out(session);
-	struct rf_definitions definitions = { .count = session->settings.definitions.count,
-		                              .items = session->settings.definitions.items };
-
-	if (status != RF_OK)
-		return status;
-	definitions.are_macros = RF_NEW_ARRAY(session->arena, bool, definitions.count + 1);
-	if (!definitions.are_macros)
-		return rf_out_of_memory(diagnostics);
-	status = rf_definitions_find_macros(&definitions, &study->source, diagnostics);
-	if (status == RF_OK)
-		status = refuse_ranges_of_macros(study, &definitions);
-	if (status == RF_OK)
-		status = rf_definitions_read_kernel(&definitions, &study->source, session->arena,
-		                                    diagnostics, &study->kernel);
-	if (status == RF_OK)
-		status = refuse_ranges_of_macros(study, &definitions);
-	for (size_t i = 0; i < definitions.count && status == RF_OK; ++i)
-		if (!definitions.are_macros[i] &&
-		    rf_kernel_find_size(&study->kernel, definitions.items[i].name) < 0)
-			status = rf_definitions_refuse(definitions.items[i].name, &study->kernel,
-			                               diagnostics);
-	return status;
-}
-
-static enum rf_status read_kernel(struct rf_study *study, const char *path)
-{
-	struct rf_session *session = study->session;
-	const struct rf_settings *settings = &session->settings;
-	enum rf_status status =
-	    rf_input_read(path, session->arena, &session->diagnostics, &study->source);
-
-	if (status == RF_OK)
-		status = collect_flags(study);
-	if (status != RF_OK)
-		return status;
-	study->source.function = settings->function;
-	study->source.assume_count = settings->assumed.count;
-	study->source.assume = settings->assumed.items;
-	study->source.first_line = settings->first_line;
-	study->source.last_line = settings->last_line;
-	rf_ending_watch(study->source.file,
-	                settings->read_seconds > 0 ? settings->read_seconds : READ_SECONDS);
-	status = read_with_definitions(study);
-	rf_ending_unwatch();
-	return status;
-}
-
 /* -v -v: the kernel as it was understood. */
 static void show_kernel(struct rf_study *study)
 {
@@ -184,63 +53,23 @@ static void show_kernel(struct rf_study *study)
 		fputs(text, stderr);
 }
 
-static bool has_axis(const struct rf_study *study, int size)
-{
-	for (size_t i = 0; i < study->axes.count; ++i)
-		if (study->axes.items[i].size == size)
-			return true;
-	return false;
-}
-
-static enum rf_status add_axis(struct rf_study *study, const struct rf_define *definition)
-{
-	struct rf_session *session = study->session;
-	int size = rf_kernel_find_size(&study->kernel, definition->name);
-
-	if (size < 0)
-		return RF_OK;
-	if (has_axis(study, size))
-		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
-		                 "give several values as -D N=100,200 to sweep",
-		                 "size %s is given twice", definition->name);
-	struct rf_axis *axis = RF_PUSH(session->arena, &study->axes);
-	if (!axis)
-		return rf_out_of_memory(&session->diagnostics);
-	axis->size = size;
-	return rf_ranges_read(definition->name, definition->value, session->arena,
-	                      &session->diagnostics, &axis->range);
-}
-
-/* The product of all axes. */
-static enum rf_status count_points(struct rf_study *study)
-{
-	study->point_count = 1;
-	for (size_t i = 0; i < study->axes.count; ++i) {
-		study->point_count *= study->axes.items[i].range.count;
-		if (study->point_count > MOST_POINTS)
-			return rf_refuse(&study->session->diagnostics, RF_WRONG_USAGE, nowhere,
-			                 "give numbers of points: start-stop:num",
-			                 "more than %d points", MOST_POINTS);
-	}
-	return RF_OK;
-}
-
-static enum rf_status read_axes(struct rf_study *study)
-{
-	const struct rf_settings *settings = &study->session->settings;
-	enum rf_status status = RF_OK;
-
-	for (size_t i = 0; i < settings->definitions.count && status == RF_OK; ++i)
-		status = add_axis(study, &settings->definitions.items[i]);
-	return status == RF_OK ? count_points(study) : status;
-}
-
 static enum rf_status check_cores(struct rf_study *study)
 {
-	if (study->session->settings.first_cores > 0 && !study->session->lists_cores)
+	const struct rf_session *session = study->session;
+	const struct rf_settings *settings = &session->settings;
+
+	if (settings->first_cores > 0 && !session->lists_cores && !session->sweeps_cores)
+		return rf_refuse(
+		    &study->session->diagnostics, RF_WRONG_USAGE, nowhere,
+		    "give one number of cores; several are for the verb sweep, and A-B "
+		    "for block",
+		    "this verb predicts for one number of cores");
+	if (session->lists_cores &&
+	    settings->core_counts.count != (size_t)(settings->cores - settings->first_cores + 1) &&
+	    settings->first_cores > 0)
 		return rf_refuse(&study->session->diagnostics, RF_WRONG_USAGE, nowhere,
-		                 "give one number of cores; ranges are for the verb block",
-		                 "this verb predicts for one number of cores");
+		                 "give the first and the last number: -c 1-20",
+		                 "this verb lists every number of cores from one to another");
 	if (!study->has_machine)
 		return RF_OK;
 	return rf_options_check_cores(study->session->settings.cores, &study->machine,
@@ -352,7 +181,7 @@ static enum rf_status choose_form(struct rf_study *study)
 
 static enum rf_status check_kernel_options(struct rf_study *study)
 {
-	enum rf_status status = read_axes(study);
+	enum rf_status status = rf_points_make(study);
 
 	if (status == RF_OK)
 		status = check_arrays(study);
@@ -385,6 +214,16 @@ static enum rf_status check_expressions(struct rf_session *session)
 	return status;
 }
 
+static enum rf_status read_first(struct rf_study *study)
+{
+	struct rf_session *session = study->session;
+	const char *const *values = rf_points_first_values(session);
+
+	if (values == NULL)
+		return rf_out_of_memory(&session->diagnostics);
+	return rf_read_kernel(study, values, session->arena, &session->diagnostics);
+}
+
 enum rf_status rf_study_open(struct rf_study *study, struct rf_session *session,
                              enum rf_machine_need need)
 {
@@ -401,7 +240,9 @@ enum rf_status rf_study_open(struct rf_study *study, struct rf_session *session,
 	if (status == RF_OK)
 		status = check_cores(study);
 	if (status == RF_OK)
-		status = read_kernel(study, path);
+		status = rf_read_kernel_source(study, path);
+	if (status == RF_OK)
+		status = read_first(study);
 	if (status == RF_OK)
 		status = check_kernel_options(study);
 	if (status != RF_OK)
@@ -422,7 +263,7 @@ enum rf_status rf_study_need_sizes(struct rf_study *study)
 	for (size_t i = 0; i < study->kernel.size_count; ++i) {
 		const struct rf_size *size = &study->kernel.sizes[i];
 
-		if (size->kind == RF_SIZE_FREE && !has_axis(study, (int)i))
+		if (size->kind == RF_SIZE_FREE && !rf_points_have_size(study, i))
 			return rf_refuse(&study->session->diagnostics, RF_WRONG_USAGE, nowhere,
 			                 rf_arena_print(study->session->arena,
 			                                "give it one%s: -D %s=%s",
@@ -433,29 +274,14 @@ enum rf_status rf_study_need_sizes(struct rf_study *study)
 	return RF_OK;
 }
 
-/* The values of the axes at a point. */
-static void set_sizes(const struct rf_study *study, size_t index, int64_t *values, bool *given)
-{
-	for (size_t i = study->axes.count; i-- > 0;) {
-		const struct rf_axis *axis = &study->axes.items[i];
-		values[axis->size] = axis->range.items[index % axis->range.count];
-		given[axis->size] = true;
-		index /= axis->range.count;
-	}
-}
-
 enum rf_status rf_study_analyze(struct rf_study *study, size_t index, struct rf_arena *arena,
                                 struct rf_diagnostics *diagnostics, struct rf_result *result)
 {
 	struct rf_options options = study->options;
-	int64_t *values = RF_NEW_ARRAY(arena, int64_t, RF_MAX_SIZES);
-	bool *given = RF_NEW_ARRAY(arena, bool, RF_MAX_SIZES);
+	enum rf_status status = rf_points_set(study, index, arena, diagnostics, &options);
 
-	if (!values || !given)
-		return rf_out_of_memory(diagnostics);
-	set_sizes(study, index, values, given);
-	options.sizes = values;
-	options.sizes_given = given;
+	if (status != RF_OK)
+		return status;
 	return rf_analysis_run(study->analysis, study->has_machine ? &study->machine : NULL,
 	                       &options, arena, diagnostics, result);
 }
@@ -573,6 +399,8 @@ enum rf_status rf_study_close(struct rf_study *study, enum rf_status status)
 	if (status == RF_OK)
 		status = rf_output_commit(&study->output, &study->session->diagnostics);
 	rf_output_discard(&study->output);
+	rf_arena_free(study->reading);
+	study->reading = NULL;
 	for (int which = 0; which < 2 && status == RF_OK; ++which)
 		if (study->failures[which].count > 0)
 			status = report_failure(study, which);

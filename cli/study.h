@@ -11,10 +11,15 @@
 #include "cli/verbs.h"
 #include "frontend/read/frontend.h"
 
-/* A size and the values that it takes, in the order of the command line. */
+/* What has several values, or a size with one, in the order of the command line. */
 struct rf_axis {
-	int size;
+	enum { RF_AXIS_SIZE, RF_AXIS_MACRO, RF_AXIS_CORES } kind;
+	const char *name;
+	size_t definition; /* that says its values; not of cores */
+	int size;          /* of the kernel; -1: it is none */
+	bool is_read;      /* the source is read again for each value */
 	struct rf_range range;
+	const char *expression; /* in other sizes, whose value is the one that counts */
 };
 
 struct rf_study {
@@ -25,6 +30,9 @@ struct rf_study {
 	bool has_machine;
 	struct rf_options options;
 	struct rf_analysis *analysis;
+	const char *const *values; /* of the definitions, with which the kernel was read */
+	const bool *are_macros;    /* by definition */
+	struct rf_arena *reading;  /* what was read last lives here; NULL: in the session's arena */
 	RF_VECTOR(struct rf_axis) axes;
 	size_t point_count;
 	struct rf_report_options report;

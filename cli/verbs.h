@@ -23,7 +23,8 @@ struct rf_session {
 	size_t operand_count; /* after the verb */
 	const char *const *operands;
 	bool shows_notes;        /* notes are what the verb is for */
-	bool lists_cores;        /* takes -c A-B */
+	bool lists_cores;        /* takes -c A-B as a list for one result */
+	bool sweeps_cores;       /* takes several numbers with -c, a result for each */
 	bool page_shows_remarks; /* warnings stand on the page that was printed */
 };
 

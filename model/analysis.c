@@ -305,6 +305,8 @@ static enum rf_status describe(struct rf_point *p)
 		.sizes_known = p->sizes.known,
 		.all_known = p->sizes.all_known,
 		.without_formulas = p->options->without_formulas,
+		.other_count = p->options->other_count,
+		.others = p->options->others,
 		.counts = p->counts,
 		.stream = &p->stream,
 	};

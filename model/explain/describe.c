@@ -475,13 +475,16 @@ static enum rf_status describe_parameters(struct describer *d)
 {
 	const struct rf_kernel *kernel = d->input->kernel;
 
-	d->result->parameters = RF_NEW_ARRAY(d->arena, struct rf_parameter, kernel->size_count + 1);
+	d->result->parameters = RF_NEW_ARRAY(d->arena, struct rf_parameter,
+	                                     kernel->size_count + d->input->other_count + 1);
 	if (d->result->parameters == NULL)
 		return RF_FAILED;
 	for (size_t s = 0; s < kernel->size_count; ++s)
 		if (kernel->sizes[s].kind == RF_SIZE_FREE && d->input->sizes_known[s])
 			d->result->parameters[d->result->parameter_count++] =
 			    (struct rf_parameter){ kernel->sizes[s].name, d->input->sizes[s] };
+	for (size_t i = 0; i < d->input->other_count; ++i)
+		d->result->parameters[d->result->parameter_count++] = d->input->others[i];
 	return RF_OK;
 }
 

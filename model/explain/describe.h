@@ -14,6 +14,8 @@ struct rf_describe_input {
 	const bool *sizes_known;
 	bool all_known;
 	bool without_formulas;
+	size_t other_count; /* of parameters that are no sizes */
+	const struct rf_parameter *others;
 	const struct rf_counts *counts; /* of the whole run; NULL: not known ... */
 	const struct rf_stream *stream; /* ... and of what they were made */
 };

@@ -38,9 +38,16 @@ struct rf_pad {
 /* Figures as they are, or at one end of their intervals: traffic, and what follows from it. */
 enum rf_end { RF_NO_END, RF_LOW_END, RF_HIGH_END };
 
+struct rf_parameter {
+	const char *name;
+	int64_t value;
+};
+
 struct rf_options {
-	const int64_t *sizes;        /* by size of the kernel */
-	const bool *sizes_given;     /* which of them the user gave */
+	const int64_t *sizes;    /* by size of the kernel */
+	const bool *sizes_given; /* which of them the user gave */
+	size_t other_count;      /* what else tells this point from others, for the record */
+	const struct rf_parameter *others;
 	unsigned models, predictors; /* 0: all that apply */
 	int64_t cores;               /* 0: one core of a CPU, all of a GPU */
 	double safety;               /* 0: 2 */

@@ -17,6 +17,7 @@
 #include "model/ir/change.h"
 #include "model/ir/kernel.h"
 #include "model/ir/machine.h"
+#include "model/ir/options.h"
 
 /* Bits of rf_options.predictors, of those that are asked for by name (RF_OPTIONS_PREDICTORS). */
 enum { RF_PREDICTOR_LC = 1, RF_PREDICTOR_SIM = 2, RF_PREDICTOR_STACK = 4 };
@@ -61,11 +62,6 @@ struct rf_flop_result {
 	double add, mul, fma, div, sqrt, other, total; /* per iteration */
 	const char *type;                              /* "double": of most of them */
 	double integer;                                /* operations on integers, no FLOP */
-};
-
-struct rf_parameter {
-	const char *name;
-	int64_t value;
 };
 
 /* Standard deviations to either side between which a figure lies nine times of ten. */

@@ -59,7 +59,7 @@ refused "-D XYZ: neither a size nor a macro of kernel.c" -D XYZ=1 -D REAL=float
 refused "did you mean 'N'? Sizes: N, M" -D n=1 -D REAL=float
 refused "kernel.c:4:1: error: the source defines FIXED itself" -D FIXED=8 -D REAL=float
 refused "size N is given twice" -D N=1 -D N=2 -D REAL=float
-refused "a range needs a size, but ROWS is a macro" -D ROWS=10-20 -D REAL=float
+refused "this verb analyses one point, not 11" -D ROWS=10-20 -D REAL=float -D N=50 -D M=60
 sed 's/REAL/double/g' kernel.c >double.c
 mv double.c kernel.c
-refused "-D N=float: a number should stand where 'float' begins" -D N=float
+refused "-D N=float: 'float' is neither a number nor a size with a value" -D N=float

@@ -56,3 +56,62 @@ code=0
 sweep -D N=1-2 --format csv >points.csv 2>message || code=$?
 [ "$code" = 2 ]
 grep -q 'every point of the sweep is left out' message
+
+# Values of a macro, of a parameter that is a step, and of cores are those of runs of their own.
+cat >blocked.c <<'SOURCE'
+#ifndef JB
+#define JB 16
+#endif
+void f(int n, int ib, const double a[n][n], double b[n][n])
+{
+	for (int jj = 0; jj < n; jj += JB)
+		for (int ii = 0; ii < n; ii += ib)
+			for (int i = ii; i < ii + ib; i++)
+				for (int j = jj; j < jj + JB; j++)
+					b[i][j] = a[j][i];
+}
+SOURCE
+"$RFMODEL" sweep blocked.c -m skylake-sp-6148 -D n=1000 -D JB=8,500 -D ib=4,250 -c 1,20 \
+	--format jsonl >points.jsonl
+[ "$(wc -l <points.jsonl)" = 8 ]
+parameters() {
+	sed -n "$1s/.*\"parameters\":{\([^}]*\)}.*/\1/p" points.jsonl
+}
+parameters 6 | grep -q '"JB":500'
+parameters 6 | grep -q '"ib":4'
+parameters 6 | grep -q '"cores":20'
+"$RFMODEL" sweep blocked.c -m skylake-sp-6148 -D n=1000 -D JB=8,500 -D ib=4,250 -c 1,20 \
+	--format csv >points.csv
+"$RFMODEL" blocked.c -m skylake-sp-6148 -D n=1000 -D JB=500 -D ib=4 -c 20 --format csv >alone.csv
+figures() {
+	rev | cut -d, -f1-40 | rev
+}
+sed -n '1p;7p' points.csv | figures >point
+figures <alone.csv >run
+cmp run point
+
+# A value may be an expression in other sizes, macros among them.
+"$RFMODEL" sweep two.c -m skylake-sp-6148 -D 'M=(N-20)*2' -D N=100,1Ki --format csv >two.csv
+[ "$(sed 1d two.csv | cut -d, -f3,4 | tr '\n' ' ')" = '160,100 2008,1024 ' ]
+refused() {
+	expected=$1
+	shift
+	code=0
+	"$RFMODEL" "$@" >out 2>message || code=$?
+	[ "$code" = 2 ]
+	grep -qF -e "$expected" message || {
+		cat message
+		exit 1
+	}
+}
+refused '-D M=N: sizes that are said by each other have no value' \
+	sweep two.c -m skylake-sp-6148 -D M=N -D N=M
+refused "-D M=K: 'K' is neither a number nor a size with a value" \
+	sweep two.c -m skylake-sp-6148 -D M=K -D N=100
+refused '-D M=(N-101): a size cannot be negative' \
+	sweep two.c -m skylake-sp-6148 -D 'M=(N-101)' -D N=100
+refused 'this verb predicts for one number of cores' two.c -m skylake-sp-6148 -c 1,2
+refused 'lists every number of cores' block two.c -m skylake-sp-6148 -c 1,3
+refused "'0-3' is no value for option -c" sweep two.c -m skylake-sp-6148 -c 0-3
+refused 'this verb analyses one point, not 2' \
+	blocked.c -m skylake-sp-6148 -D n=100 -D ib=4 -D JB=4,8

@@ -35,7 +35,7 @@ static void expect(const char *text, size_t count, const int64_t *values)
 {
 	struct rf_range range = { 0 };
 
-	assert_int_equal(rf_ranges_read("N", text, arena, &diagnostics, &range), RF_OK);
+	assert_int_equal(rf_ranges_read("-D N=", text, NULL, arena, &diagnostics, &range), RF_OK);
 	assert_int_equal(range.count, count);
 	for (size_t i = 0; i < count; ++i)
 		assert_int_equal(range.items[i], values[i]);
@@ -61,6 +61,13 @@ static void reads_every_form(void **state)
 	EXPECT("0e99", 0);
 	EXPECT("4*1024", 4096);
 	EXPECT("2*3*1k,8", 6000, 8);
+	EXPECT("8Ki", 8192);
+	EXPECT("1.5Ki-2Ki:2", 1536, 2048);
+	EXPECT("3Mi,1Gi", 3145728, 1073741824);
+	EXPECT("(10-2)", 8);
+	EXPECT("((3-5)*2+9)*2", 10);
+	EXPECT("(10-2)-(20/2):2,4+4", 8, 10, 8);
+	EXPECT("17%5*2", 4);
 	EXPECT("1k-2*1k:3", 1000, 1500, 2000);
 	EXPECT("1-9223372036854775807:2", 1, INT64_MAX);
 	EXPECT("100,400,200", 100, 400, 200);
@@ -72,6 +79,41 @@ static void reads_every_form(void **state)
 	EXPECT("1-1000:4log10", 1, 10, 100, 1000);
 	EXPECT("16-1024:7log2", 16, 32, 64, 128, 256, 512, 1024);
 	EXPECT("7,10-12,100-300:3", 7, 10, 11, 12, 100, 200, 300);
+}
+
+static enum rf_status find_name(void *user, const char *name, size_t length, int64_t *value)
+{
+	(void)user;
+	*value = (int64_t)length;
+	return name[0] == 'x' ? RF_WRONG_USAGE : RF_OK;
+}
+
+/* Here the value of a name is its length. */
+static void puts_values_in_place_of_names(void **state)
+{
+	static const struct {
+		const char *text;
+		int64_t value;
+	} cases[] = {
+		{ "N", 1 },         { "2*nx", 4 },  { "(g->nx-2)", 3 },
+		{ "grid[0]+1", 8 }, { "a.b.c", 5 }, { "(g->n.x/2)*8Ki", 24576 },
+		{ "(p-1)", 0 },
+	};
+	const struct rf_range_names names = { find_name, NULL };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); ++i) {
+		struct rf_range range = { 0 };
+		assert_int_equal(
+		    rf_ranges_read("-D N=", cases[i].text, &names, arena, &diagnostics, &range),
+		    RF_OK);
+		assert_true(range.has_names);
+		assert_int_equal(range.count, 1);
+		assert_int_equal(range.items[0], cases[i].value);
+	}
+	struct rf_range range = { 0 };
+	assert_int_equal(rf_ranges_read("-D N=", "x+1", &names, arena, &diagnostics, &range),
+	                 RF_WRONG_USAGE);
 }
 
 static void lists_rounded_neighbours_once(void **state)
@@ -114,7 +156,18 @@ static void refuses_the_rest(void **state)
 		{ "1:100:10log", "-D N=1:100:10log: ':' follows a number that is no range" },
 		{ "-5", "-D N=-5: a size cannot be negative" },
 		{ "5--7", "-D N=5--7: a size cannot be negative" },
-		{ "abc", "-D N=abc: a number should stand where 'abc' begins" },
+		{ "1,M", "-D N=1,M: an expression in other sizes is a single value" },
+		{ "M-2", "-D N=M-2: a range needs numbers at both ends" },
+		{ "1-M", "-D N=1-M: a range needs numbers at both ends" },
+		{ "(3-5)", "-D N=(3-5): a size cannot be negative" },
+		{ "(5", "-D N=(5: a ')' is missing" },
+		{ "5)", "-D N=5): ')' does not belong to a number" },
+		{ "()", "-D N=(): a number should stand where ')' begins" },
+		{ "1/0", "-D N=1/0: a division by zero" },
+		{ "5%(2-2)", "-D N=5%(2-2): a division by zero" },
+		{ "9223372036854775807+1", "-D N=9223372036854775807+1: the number is too large" },
+		{ "9223372036854775807Ki", "-D N=9223372036854775807Ki: the number is too large" },
+		{ "8KiB", "-D N=8KiB: 'B' does not belong to a number" },
 		{ "", "-D N=: a number is missing at the end" },
 		{ "1,", "-D N=1,: a number is missing at the end" },
 		{ "1-", "-D N=1-: a number is missing at the end" },
@@ -133,8 +186,9 @@ static void refuses_the_rest(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); ++i) {
 		struct rf_range range = { 0 };
-		assert_int_equal(rf_ranges_read("N", cases[i].text, arena, &diagnostics, &range),
-		                 RF_WRONG_USAGE);
+		assert_int_equal(
+		    rf_ranges_read("-D N=", cases[i].text, NULL, arena, &diagnostics, &range),
+		    RF_WRONG_USAGE);
 		assert_int_equal(diagnostics.list.count, i + 1);
 		assert_string_equal(diagnostics.list.items[i].message, cases[i].message);
 		assert_non_null(diagnostics.list.items[i].hint);
@@ -145,6 +199,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(reads_every_form, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(puts_values_in_place_of_names, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(lists_rounded_neighbours_once, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(keeps_large_ends_exact, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(refuses_the_rest, set_up, tear_down),

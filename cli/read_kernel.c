@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From the options and the text of a file to a kernel.
+ */
+#include "cli/read_kernel.h"
+
+#include "cli/ending.h"
+#include "cli/input.h"
+#include "frontend/read/compile_commands.h"
+#include "frontend/read/definitions.h"
+
+enum { READ_SECONDS = 30 };
+
+/* Flags of compile_commands.json come first, so that those after -- win. */
+static enum rf_status collect_flags(struct rf_study *study)
+{
+	struct rf_session *session = study->session;
+	const struct rf_settings *settings = &session->settings;
+	const char *const *found = NULL;
+	size_t count = 0;
+	enum rf_status status = RF_OK;
+
+	if (settings->build)
+		status =
+		    rf_compile_commands_flags(settings->build, study->source.file, session->arena,
+		                              &session->diagnostics, &count, &found);
+	if (status != RF_OK)
+		return status;
+	const char **all =
+	    RF_NEW_ARRAY(session->arena, const char *, count + settings->flag_count + 1);
+	if (!all)
+		return rf_out_of_memory(&session->diagnostics);
+	for (size_t i = 0; i < count; ++i)
+		all[i] = found[i];
+	for (size_t i = 0; i < settings->flag_count; ++i)
+		all[count + i] = settings->flags[i];
+	study->source.flags = all;
+	study->source.flag_count = count + settings->flag_count;
+	return RF_OK;
+}
+
+enum rf_status rf_read_kernel_source(struct rf_study *study, const char *path)
+{
+	struct rf_session *session = study->session;
+	const struct rf_settings *settings = &session->settings;
+	enum rf_status status =
+	    rf_input_read(path, session->arena, &session->diagnostics, &study->source);
+
+	study->source.function = settings->function;
+	study->source.assume_count = settings->assumed.count;
+	study->source.assume = settings->assumed.items;
+	study->source.first_line = settings->first_line;
+	study->source.last_line = settings->last_line;
+	return status == RF_OK ? collect_flags(study) : status;
+}
+
+/* With those -D that are macros of the source as macros.  Refuses a -D that is neither a size nor a
+ * macro. */
+static enum rf_status read_with(struct rf_study *study, struct rf_definitions *definitions,
+                                struct rf_arena *arena, struct rf_diagnostics *diagnostics)
+{
+	enum rf_status status =
+	    rf_definitions_find_macros(definitions, &study->source, diagnostics);
+
+	if (status == RF_OK)
+		status = rf_definitions_read_kernel(definitions, &study->source, arena, diagnostics,
+		                                    &study->kernel);
+	for (size_t i = 0; i < definitions->count && status == RF_OK; ++i)
+		if (!definitions->are_macros[i] &&
+		    rf_kernel_find_size(&study->kernel, definitions->items[i].name) < 0)
+			status = rf_definitions_refuse(definitions->items[i].name, &study->kernel,
+			                               diagnostics);
+	return status;
+}
+
+enum rf_status rf_read_kernel(struct rf_study *study, const char *const *values,
+                              struct rf_arena *arena, struct rf_diagnostics *diagnostics)
+{
+	const struct rf_settings *settings = &study->session->settings;
+	size_t count = settings->definitions.count;
+	struct rf_define *items = RF_NEW_ARRAY(arena, struct rf_define, count + 1);
+	struct rf_definitions definitions = { .count = count, .items = items };
+	enum rf_status status;
+
+	definitions.are_macros = RF_NEW_ARRAY(arena, bool, count + 1);
+	if (items == NULL || definitions.are_macros == NULL)
+		return rf_out_of_memory(diagnostics);
+	for (size_t i = 0; i < count; ++i)
+		items[i] = (struct rf_define){ settings->definitions.items[i].name, values[i] };
+	rf_ending_watch(study->source.file,
+	                settings->read_seconds > 0 ? settings->read_seconds : READ_SECONDS);
+	status = read_with(study, &definitions, arena, diagnostics);
+	rf_ending_unwatch();
+	study->are_macros = definitions.are_macros;
+	study->values = values;
+	return status;
+}
