@@ -173,3 +173,20 @@ enum rf_status rf_symbol_of_expression(struct rf_reader *reader, const struct rf
 		return element_variable(reader, tree, symbol);
 	return RF_OK;
 }
+
+void rf_symbol_forget_all(struct rf_reader *reader)
+{
+	for (size_t i = 0; i < RF_SYMBOL_BUCKETS; ++i)
+		for (struct rf_symbol *s = reader->symbols[i]; s != NULL; s = s->next)
+			*s = (struct rf_symbol){ .next = s->next,
+				                 .cursor = s->cursor,
+				                 .name = s->name,
+				                 .place = s->place,
+				                 .kind = s->kind,
+				                 .parent = s->parent,
+				                 .path = s->path,
+				                 .array = -1,
+				                 .scalar = -1,
+				                 .size = -1,
+				                 .loop = -1 };
+}
