@@ -134,6 +134,22 @@ static size_t distance(const char *left, const char *right)
 	return row[right_length];
 }
 
+const char *rf_text_shell_word(struct rf_arena *arena, const char *word)
+{
+	static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+				    "@%+=:,./_-";
+	struct rf_text text;
+
+	if (*word != '\0' && word[strspn(word, plain)] == '\0')
+		return rf_arena_string(arena, word);
+	rf_text_init(&text, arena);
+	rf_text_add(&text, "'");
+	for (; *word != '\0'; ++word)
+		rf_text_print(&text, *word == '\'' ? "'\\%c'" : "%c", *word);
+	rf_text_add(&text, "'");
+	return text.failed ? NULL : rf_text_string(&text);
+}
+
 /* The first candidate that the word begins, if it is long enough to mean something. */
 static const char *completion(const char *word, const char *const *candidates, size_t count)
 {
@@ -160,8 +176,6 @@ const char *rf_text_nearest(const char *word, const char *const *candidates, siz
 	}
 	return nearest != NULL ? nearest : completion(word, candidates, count);
 }
-
-/* Reads what is left of a stream, also of one whose size is not known beforehand. */
 
 bool rf_text_is_word(char c)
 {

@@ -33,6 +33,9 @@ bool rf_text_ends_with(const char *text, const char *suffix);
 /* Whether a character may stand in an identifier of C. */
 bool rf_text_is_word(char c);
 
+/* A word as a shell takes it, between quotes where it must be; NULL without memory. */
+const char *rf_text_shell_word(struct rf_arena *arena, const char *word);
+
 /* The candidate that a misspelt word most likely meant, or NULL when none is near. */
 const char *rf_text_nearest(const char *word, const char *const *candidates, size_t count);
 

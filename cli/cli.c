@@ -102,20 +102,14 @@ static enum rf_status find_verb(struct rf_session *session, const struct rf_verb
 /* The command line as a shell would take it: words are quoted where they must be. */
 static const char *command_line(struct rf_arena *arena, int argument_count, char **arguments)
 {
-	static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-				    "@%+=:,./_-";
 	struct rf_text text;
 
 	rf_text_init(&text, arena);
 	rf_text_add(&text, "rfmodel");
 	for (int i = 0; i < argument_count; ++i) {
-		const char *word = arguments[i];
-		bool quote = *word == '\0' || word[strspn(word, plain)] != '\0';
+		const char *word = rf_text_shell_word(arena, arguments[i]);
 
-		rf_text_add(&text, quote ? " '" : " ");
-		for (; *word != '\0'; ++word)
-			rf_text_print(&text, *word == '\'' ? "'\\%c'" : "%c", *word);
-		rf_text_add(&text, quote ? "'" : "");
+		rf_text_print(&text, " %s", word != NULL ? word : arguments[i]);
 	}
 	return rf_text_string(&text);
 }

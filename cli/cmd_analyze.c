@@ -4,6 +4,7 @@
  */
 #include "cli/points.h"
 #include "cli/study.h"
+#include "frontend/read/definitions.h"
 #include "model/ir/kernel_sizes.h"
 
 /* Names the sizes that a prediction on a machine would need. */
@@ -22,7 +23,8 @@ static void note_open_sizes(struct rf_study *study)
 		if (given || rf_points_have_size(study, i))
 			continue;
 		rf_text_print(&open, "%s%s", open.length ? ", " : "", size->name);
-		rf_text_print(&example, "%s-D %s=1000", example.length ? " " : "", size->name);
+		rf_text_print(&example, "%s%s", example.length ? " " : "",
+		              rf_definitions_example(session->arena, &study->kernel, i, "1000"));
 	}
 	if (open.length)
 		rf_report(&session->diagnostics, RF_NOTE, nowhere,

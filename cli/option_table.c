@@ -39,7 +39,7 @@ static enum rf_status set_machine(struct rf_option_reader *reader, const char *v
 static enum rf_status add_definition(struct rf_option_reader *reader, const char *name,
                                      size_t length, const char *value)
 {
-	if (length == 0 || rf_ranges_name_length(name) != length)
+	if (!rf_ranges_is_name(name, length))
 		return rf_option_values_refuse(reader, name,
 		                               "write the name of a size and its value: -D N=400");
 	if (!*value)
@@ -61,7 +61,7 @@ static enum rf_status set_definition(struct rf_option_reader *reader, const char
 	if (sign)
 		return add_definition(reader, value, (size_t)(sign - value), sign + 1);
 	int next = reader->position + 1;
-	if (next >= reader->argument_count || rf_ranges_name_length(value) != strlen(value))
+	if (next >= reader->argument_count || !rf_ranges_is_name(value, strlen(value)))
 		return rf_option_values_refuse(reader, value,
 		                               "a size needs a value: -D N=400 or -D N 400");
 	reader->position = next;

@@ -141,23 +141,53 @@ static size_t word_length(const char *text)
 	return isdigit((unsigned char)*text) ? 0 : length;
 }
 
-size_t rf_ranges_name_length(const char *text)
+/* `[k]`, with the brackets in it, or 0. */
+static size_t subscript_length(const char *text)
+{
+	size_t length = 0, open = 0;
+
+	do {
+		open += text[length] == '[';
+		open -= text[length] == ']';
+		++length;
+	} while (open > 0 && text[length] != '\0');
+	return *text == '[' && open == 0 && length > 2 ? length : 0;
+}
+
+/* `@12` or `@12:5`, by which the second of two values of a variable is told from the first. */
+static size_t line_length(const char *text)
+{
+	size_t length = *text == '@' ? 1 + strspn(text + 1, "0123456789") : 0;
+
+	if (length > 1 && text[length] == ':' && isdigit((unsigned char)text[length + 1]))
+		length += 1 + strspn(text + length + 1, "0123456789");
+	return length > 1 ? length : 0;
+}
+
+/* How many bytes at `text` spell a name, without stars; 0 where none begins there. */
+static size_t name_length(const char *text)
 {
 	size_t length = word_length(text);
 
 	while (length > 0) {
 		const char *at = text + length;
 		size_t sign = *at == '.' ? 1 : rf_text_starts_with(at, "->") ? 2 : 0;
-		size_t index = *at == '[' ? strspn(at + 1, "0123456789") : 0;
 
-		if (index > 0 && at[1 + index] == ']')
-			length += index + 2;
+		if (subscript_length(at) > 0)
+			length += subscript_length(at);
 		else if (sign > 0 && word_length(at + sign) > 0)
 			length += sign + word_length(at + sign);
 		else
-			break;
+			return length + line_length(at);
 	}
 	return length;
+}
+
+bool rf_ranges_is_name(const char *text, size_t length)
+{
+	size_t stars = strspn(text, "*");
+
+	return stars < length && name_length(text + stars) == length - stars;
 }
 
 static enum rf_status read_name(struct range_reader *reader, size_t length, int64_t *value)
@@ -175,7 +205,7 @@ static enum rf_status read_sum(struct range_reader *reader, int64_t *value);
 
 static enum rf_status read_factor(struct range_reader *reader, int64_t *value)
 {
-	size_t length = rf_ranges_name_length(reader->at);
+	size_t length = name_length(reader->at);
 	enum rf_status status;
 
 	if (length > 0)

@@ -30,8 +30,7 @@ enum rf_status rf_ranges_read(const char *option, const char *text,
  * out exactly. */
 int64_t rf_ranges_spaced(int64_t start, int64_t stop, int64_t i, int64_t count, bool equal_ratios);
 
-/* How many bytes at `text` spell a name as the source does, such as `N`, `grid.nx`, `g->nx` or
- * `grid[0]`; 0 where none begins there. */
-size_t rf_ranges_name_length(const char *text);
+/* Whether a text is a name as the source spells it: `N`, `g->nx`, `grid[0]`, `n@12`, `*n`. */
+bool rf_ranges_is_name(const char *text, size_t length);
 
 #endif

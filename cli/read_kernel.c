@@ -66,10 +66,9 @@ static enum rf_status read_with(struct rf_study *study, struct rf_definitions *d
 		status = rf_definitions_read_kernel(definitions, &study->source, arena, diagnostics,
 		                                    &study->kernel);
 	for (size_t i = 0; i < definitions->count && status == RF_OK; ++i)
-		if (!definitions->are_macros[i] &&
-		    rf_kernel_find_size(&study->kernel, definitions->items[i].name) < 0)
-			status = rf_definitions_refuse(definitions->items[i].name, &study->kernel,
-			                               diagnostics);
+		if (!definitions->are_macros[i])
+			status = rf_definitions_check(definitions->items[i].name, &study->source,
+			                              &study->kernel, diagnostics);
 	return status;
 }
 

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/suggest.h"
+#include "frontend/read/definitions.h"
 #include "cli/choose_machine.h"
 #include "cli/fail_if.h"
 #include "cli/points.h"
@@ -265,10 +266,11 @@ enum rf_status rf_study_need_sizes(struct rf_study *study)
 
 		if (size->kind == RF_SIZE_FREE && !rf_points_have_size(study, i))
 			return rf_refuse(&study->session->diagnostics, RF_WRONG_USAGE, nowhere,
-			                 rf_arena_print(study->session->arena,
-			                                "give it one%s: -D %s=%s",
-			                                sweeps ? " or a range" : "", size->name,
-			                                sweeps ? "100-1000:10" : "1000"),
+			                 rf_arena_print(study->session->arena, "give it one%s: %s",
+			                                sweeps ? " or a range" : "",
+			                                rf_definitions_example(
+							    study->session->arena, &study->kernel,
+							    i, sweeps ? "100-1000:10" : "1000")),
 			                 "size %s has no value", size->name);
 	}
 	return RF_OK;

@@ -13,7 +13,7 @@
 #include "model/traffic/nest/decided.h"
 
 /* Stands for a size that was not given; prime, so that no row begins on a line by chance. */
-enum { LARGE_SIZE = 1000003, DEFAULT_LINE_BYTES = 64 };
+enum { LARGE_SIZE = 1000003, LARGE_EXPONENT = 20, DEFAULT_LINE_BYTES = 64 };
 
 enum rf_status rf_subject_make(const struct rf_kernel *kernel, struct rf_arena *arena,
                                struct rf_subject *subject)
@@ -37,7 +37,7 @@ static bool derived_known(const struct rf_kernel *kernel, const struct rf_subjec
                           const struct rf_size *size)
 {
 	for (size_t s = 0; s < kernel->size_count; ++s)
-		if (rf_formula_uses(size->operand, s) && !sizes->known[s])
+		if (rf_size_uses(size, s) && !sizes->known[s])
 			return false;
 	return true;
 }
@@ -73,9 +73,10 @@ static void take_values(const struct rf_subject *subject, const struct rf_option
 		sizes->known[s] = kernel->sizes[s].kind == RF_SIZE_FREE
 		                      ? given
 		                      : derived_known(kernel, sizes, &kernel->sizes[s]);
-		sizes->whole[s] = given                       ? options->sizes[s]
-		                  : only_shortens(subject, s) ? 1
-		                                              : LARGE_SIZE;
+		sizes->whole[s] = given                                    ? options->sizes[s]
+		                  : only_shortens(subject, s)              ? 1
+		                  : rf_kernel_sizes_is_exponent(kernel, s) ? LARGE_EXPONENT
+		                                                           : LARGE_SIZE;
 	}
 	rf_kernel_derive_sizes(kernel, sizes->whole);
 }

@@ -22,20 +22,20 @@
  */
 #include "frontend/read/affine.h"
 
+#include "frontend/read/invariant.h"
+#include "frontend/read/quotient.h"
 #include "frontend/read/size.h"
 #include "frontend/read/spell.h"
 #include "frontend/read/symbol.h"
 #include "frontend/read/tree.h"
 #include "frontend/read/tree_query.h"
 
-static const char is_a_remainder[] = "is a remainder of a loop variable";
-
 static enum rf_status evaluate(struct rf_reader *reader, const struct rf_tree *tree,
                                struct rf_value *value);
 
 static struct rf_value unknown(const struct rf_tree *culprit, const char *why)
 {
-	return (struct rf_value){ .kind = RF_VALUE_UNKNOWN, .culprit = culprit, .why = why };
+	return rf_quotient_unknown(culprit, why);
 }
 
 static struct rf_value loaded(const struct rf_tree *culprit, int through)
@@ -65,21 +65,10 @@ static struct rf_value inexact(struct rf_value value)
 	return value;
 }
 
-static struct rf_value of_form(struct rf_reader *reader, struct rf_form form)
-{
-	struct rf_value value = { .kind = RF_VALUE_FORM, .count = 1, .through = -1 };
-
-	value.forms = RF_NEW(reader->arena, struct rf_form);
-	if (value.forms)
-		*value.forms = form;
-	else
-		value.kind = RF_VALUE_UNKNOWN;
-	return value;
-}
-
 struct rf_value rf_affine_constant(struct rf_reader *reader, int64_t constant)
 {
-	return of_form(reader, rf_form_constant(rf_formula_constant(reader->arena, constant)));
+	return rf_quotient_form(reader,
+	                        rf_form_constant(rf_formula_constant(reader->arena, constant)));
 }
 
 bool rf_affine_is_constant(const struct rf_value *value, int64_t *constant)
@@ -206,71 +195,35 @@ static enum rf_status multiply(struct rf_reader *reader, const struct rf_value *
 	return RF_OK;
 }
 
-/* Divides a form all of whose coefficients are divisible, such as (2*i + 4*N)/2. */
-static bool divide_exactly(struct rf_reader *reader, const struct rf_form *form, int64_t divisor,
-                           struct rf_form *quotient)
+/* a * b, where a variable that holds b varies only with loops around those of a: then it stands
+ * for a stride, and is a size. */
+static enum rf_status multiply_trees(struct rf_reader *reader, const struct rf_tree *tree,
+                                     struct rf_value *a, struct rf_value *b)
 {
-	*quotient = *form;
-	quotient->terms = RF_NEW_ARRAY(reader->arena, struct rf_form_term, form->term_count + 1);
-	quotient->constant = rf_formula_divide(reader->arena, form->constant, divisor);
-	if (!quotient->terms || !quotient->constant || quotient->constant->divisor != 1)
-		return false;
-	for (size_t i = 0; i < form->term_count; ++i) {
-		rf_formula_p exact =
-		    rf_formula_divide(reader->arena, form->terms[i].coefficient, divisor);
+	enum rf_status status = RF_OK;
 
-		if (!exact || exact->divisor != 1)
-			return false;
-		quotient->terms[i] = (struct rf_form_term){ form->terms[i].loop, exact };
-	}
-	return true;
+	if (rf_invariant_scales(reader, b, a))
+		status = rf_affine_typical(reader, tree->children[1], b);
+	else if (rf_invariant_scales(reader, a, b))
+		status = rf_affine_typical(reader, tree->children[0], a);
+	return status;
 }
 
+/* a / b, a % b, a >> b, a & b, and a << b as a product. */
 static enum rf_status divide(struct rf_reader *reader, const struct rf_tree *tree,
-                             const struct rf_value *a, const struct rf_value *b, bool is_remainder,
+                             const struct rf_value *a, const struct rf_value *b,
                              struct rf_value *result)
 {
-	struct rf_form form;
-	rf_formula_p formula;
-	int64_t divisor = 1;
+	struct rf_value power;
 	enum rf_status status;
 
-	if (!rf_affine_is_constant(b, &divisor) || divisor == 0 || divisor == INT64_MIN) {
-		*result = unknown(tree, b->kind == RF_VALUE_FORM && divisor == 0
-		                            ? "divides by zero"
-		                            : "divides by something that is no constant");
-		return RF_OK;
-	}
-	if (formula_of(a)) {
-		status = rf_size_divide(reader, tree->place, formula_of(a), divisor, is_remainder,
-		                        &formula);
-		if (status == RF_OK)
-			*result = of_form(reader, rf_form_constant(formula));
-		return status;
-	}
-	if (a->kind == RF_VALUE_FORM && divide_exactly(reader, a->forms, divisor, &form))
-		*result = is_remainder ? rf_affine_constant(reader, 0) : of_form(reader, form);
-	else
-		*result = unknown(tree, is_remainder ? is_a_remainder : "divides a loop variable");
-	return RF_OK;
-}
-
-/* a << b and a >> b of sizes, as a product and a quotient. */
-static enum rf_status shift(struct rf_reader *reader, const struct rf_tree *tree,
-                            const struct rf_value *a, const struct rf_value *b,
-                            struct rf_value *result)
-{
-	struct rf_value power;
-	int64_t bits;
-
-	if (!rf_affine_is_constant(b, &bits) || bits < 0 || bits > 62) {
-		*result = unknown(tree, "shifts by something that is no constant");
-		return RF_OK;
-	}
-	power = rf_affine_constant(reader, (int64_t)1 << bits);
-	if (tree->op == CXBinaryOperator_Shl)
+	if (tree->op != CXBinaryOperator_Shl)
+		return rf_quotient_value(reader, tree, a, b, result);
+	status = rf_quotient_power(reader, tree, b, &power);
+	if (status == RF_OK && power.kind == RF_VALUE_FORM)
 		return multiply(reader, a, &power, result);
-	return divide(reader, tree, a, &power, false, result);
+	*result = power;
+	return status;
 }
 
 /* Other operations than + and - on a loaded value, and any on a floating-point one, leave only that
@@ -312,10 +265,12 @@ static enum rf_status apply(struct rf_reader *reader, const struct rf_tree *tree
 		return multiply(reader, a, b, value);
 	case CXBinaryOperator_Div:
 	case CXBinaryOperator_Rem:
-		return divide(reader, tree, a, b, tree->op == CXBinaryOperator_Rem, value);
 	case CXBinaryOperator_Shl:
 	case CXBinaryOperator_Shr:
-		return shift(reader, tree, a, b, value);
+	case CXBinaryOperator_And:
+	case CXBinaryOperator_Or:
+	case CXBinaryOperator_Xor:
+		return divide(reader, tree, a, b, value);
 	default:
 		*value = unknown(tree, "is no linear arithmetic");
 		return RF_OK;
@@ -331,6 +286,8 @@ static enum rf_status evaluate_binary(struct rf_reader *reader, const struct rf_
 
 	if (status == RF_OK)
 		status = evaluate(reader, tree->children[1], &b);
+	if (status == RF_OK && tree->op == CXBinaryOperator_Mul)
+		status = multiply_trees(reader, tree, &a, &b);
 	if (status == RF_OK)
 		status = apply(reader, tree, &a, &b, value);
 	if (status == RF_OK && value->kind == RF_VALUE_UNKNOWN && !value->culprit)
@@ -407,7 +364,7 @@ static struct rf_value loop_variable(struct rf_reader *reader, const struct rf_s
 	*term = (struct rf_form_term){ symbol->loop, rf_formula_constant(reader->arena, 1) };
 	form.term_count = 1;
 	form.terms = term;
-	return of_form(reader, form);
+	return rf_quotient_form(reader, form);
 }
 
 /* The value of a constant of the file: `static const int N = 100;`. */
@@ -431,10 +388,16 @@ static enum rf_status bind_constant(struct rf_reader *reader, struct rf_symbol *
 	return evaluate(reader, tree, &symbol->value);
 }
 
+static bool is_known(const struct rf_value *value)
+{
+	return value->kind != RF_VALUE_UNKNOWN && value->kind != RF_VALUE_LOADED;
+}
+
 static enum rf_status evaluate_symbol(struct rf_reader *reader, const struct rf_tree *tree,
                                       struct rf_symbol *symbol, struct rf_value *value)
 {
 	rf_formula_p formula;
+	bool is_open;
 	enum rf_status status = RF_OK;
 
 	if (tree->type != RF_TYPE_INTEGER) {
@@ -447,14 +410,19 @@ static enum rf_status evaluate_symbol(struct rf_reader *reader, const struct rf_
 	}
 	if (symbol->binding == RF_BOUND_NOTHING && !symbol->changed)
 		status = bind_constant(reader, symbol);
-	if (symbol->changed)
-		*value = unknown(tree, "changes in a way that is not followed");
-	else if (symbol->binding == RF_BOUND_VALUE)
+	is_open = rf_symbol_varies(symbol) ||
+	          (symbol->binding == RF_BOUND_VALUE && !is_known(&symbol->value));
+	if (is_open && !(reader->takes_typical && symbol->depth > 0)) {
+		*value = symbol->binding == RF_BOUND_VALUE
+		             ? symbol->value
+		             : unknown(tree, "changes in a way that is not followed");
+		value->holder = symbol;
+	} else if (symbol->binding == RF_BOUND_VALUE && !is_open) {
 		*value = symbol->value;
-	else if (status == RF_OK) {
+	} else if (status == RF_OK) {
 		status = rf_size_of_symbol(reader, symbol, &formula);
 		if (status == RF_OK)
-			*value = of_form(reader, rf_form_constant(formula));
+			*value = rf_quotient_form(reader, rf_form_constant(formula));
 	}
 	return status;
 }
@@ -465,6 +433,8 @@ static enum rf_status evaluate_lvalue(struct rf_reader *reader, const struct rf_
 	struct rf_symbol *symbol;
 	enum rf_status status = rf_symbol_of_expression(reader, tree, &symbol);
 
+	if (status == RF_OK && !symbol)
+		status = rf_invariant_find(reader, tree, &symbol);
 	if (status != RF_OK)
 		return status;
 	if (symbol)
@@ -529,6 +499,18 @@ enum rf_status rf_affine_value(struct rf_reader *reader, const struct rf_tree *t
 	return evaluate(reader, tree, value);
 }
 
+enum rf_status rf_affine_typical(struct rf_reader *reader, const struct rf_tree *tree,
+                                 struct rf_value *value)
+{
+	bool outer = reader->takes_typical;
+	enum rf_status status;
+
+	reader->takes_typical = true;
+	status = rf_affine_value(reader, tree, value);
+	reader->takes_typical = outer;
+	return status;
+}
+
 /* ---- refusals ---- */
 
 enum rf_status rf_affine_refuse(struct rf_reader *reader, const struct rf_tree *tree,
@@ -538,7 +520,7 @@ enum rf_status rf_affine_refuse(struct rf_reader *reader, const struct rf_tree *
 	const char *why = value->why ? value->why : "is the lesser or greater of several";
 	const char *hint = "write it as a sum of loop variables and sizes with constant factors";
 
-	if (why == is_a_remainder)
+	if (why == rf_quotient_is_remainder)
 		hint = "write what it selects as a condition, such as if ((i + j) % 2 == 0), or "
 		       "the remainder as a loop of its own";
 	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, culprit->place, hint,

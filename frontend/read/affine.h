@@ -11,6 +11,11 @@
 enum rf_status rf_affine_value(struct rf_reader *reader, const struct rf_tree *tree,
                                struct rf_value *value);
 
+/* The same, where a variable that takes new values in turns of outer loops, none of them known, is
+ * a size that stands for them. */
+enum rf_status rf_affine_typical(struct rf_reader *reader, const struct rf_tree *tree,
+                                 struct rf_value *value);
+
 /* The value of an expression without loop variables, or a refusal that calls it `what`. */
 enum rf_status rf_affine_formula(struct rf_reader *reader, const struct rf_tree *tree,
                                  const char *what, rf_formula_p *formula);

@@ -19,6 +19,7 @@
 #include "frontend/read/lvalue.h"
 #include "frontend/read/operation_count.h"
 #include "frontend/read/scalar.h"
+#include "frontend/read/size.h"
 #include "frontend/read/spell.h"
 #include "frontend/read/symbol.h"
 #include "frontend/read/tree_query.h"
@@ -64,13 +65,20 @@ static void bind_value(struct rf_reader *reader, struct rf_symbol *symbol,
 	symbol->binding = RF_BOUND_VALUE;
 	symbol->value = *value;
 	symbol->changed = NULL;
+	symbol->depth = (int)reader->open_loops.count;
+	symbol->size = -1;
+	rf_size_add_alias(reader, symbol);
 }
 
-static void lose(struct rf_reader *reader, struct rf_symbol *symbol, const struct rf_tree *tree)
+/* From here on it has a value that is not known, a new one in each turn of `depth` loops. */
+static void lose(struct rf_reader *reader, struct rf_symbol *symbol, const struct rf_tree *tree,
+                 size_t depth)
 {
 	++reader->epoch;
 	symbol->binding = RF_BOUND_NOTHING;
 	symbol->changed = tree;
+	symbol->depth = (int)depth;
+	symbol->size = -1;
 }
 
 /* ---- integers ---- */
@@ -111,6 +119,30 @@ static enum rf_status refuse_loop_variable(struct rf_reader *reader, const struc
 	                 symbol->name);
 }
 
+/* Outside of all loops, where it is a size from here on.  What computes it is no part of the nest,
+ * so that nothing about it is refused either, but for what it assigns besides. */
+static enum rf_status assign_size(struct rf_reader *reader, const struct rf_tree *tree,
+                                  struct rf_symbol *symbol)
+{
+	const struct rf_tree *source = source_of(tree);
+	size_t reported = reader->diagnostics->list.count;
+	size_t errors = reader->diagnostics->error_count;
+	size_t accesses = reader->draft->accesses.count;
+	enum rf_status status = RF_OK;
+
+	if (source && (rf_tree_query_find(source, RF_TREE_CALL) || rf_tree_query_assigns(source)))
+		status = rf_expression_walk(reader, source);
+	if (status == RF_WRONG_KERNEL) {
+		reader->diagnostics->list.count = reported;
+		reader->diagnostics->error_count = errors;
+		reader->draft->accesses.count = accesses;
+		status = RF_OK;
+	}
+	rf_assign_forget(reader, tree);
+	lose(reader, symbol, tree, 0);
+	return status;
+}
+
 /* An integer whose value is data: read, computed and kept like any other scalar. */
 static enum rf_status assign_data(struct rf_reader *reader, const struct rf_tree *tree,
                                   struct rf_symbol *symbol, struct rf_value value)
@@ -131,7 +163,7 @@ static enum rf_status assign_data(struct rf_reader *reader, const struct rf_tree
 	    (value.kind == RF_VALUE_UNKNOWN && value.culprit))
 		bind_value(reader, symbol, &value);
 	else
-		lose(reader, symbol, tree);
+		lose(reader, symbol, tree, reader->open_loops.count);
 	return status;
 }
 
@@ -149,13 +181,15 @@ static enum rf_status assign_integer(struct rf_reader *reader, const struct rf_t
 
 	if (symbol->loop >= 0)
 		return refuse_loop_variable(reader, tree, symbol);
-	if (symbol->kind == RF_SYMBOL_MEMBER && symbol->size >= 0)
+	if (symbol->kind == RF_SYMBOL_MEMBER && symbol->size >= 0 && reader->open_loops.count)
 		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
 		                 "use a variable of the function instead",
 		                 "`%s` is a size of the kernel and is changed here", symbol->name);
 	status = new_value(reader, tree, &value);
 	if (status != RF_OK)
 		return status;
+	if (!is_known(&value) && reader->open_loops.count == 0)
+		return assign_size(reader, tree, symbol);
 	if (!is_known(&value) || reader->draft->branch)
 		return assign_data(reader, tree, symbol, value);
 	bind_value(reader, symbol, &value);
@@ -364,20 +398,21 @@ enum rf_status rf_assign_declare(struct rf_reader *reader, const struct rf_tree 
 
 /* ---- what is assigned without being recorded ---- */
 
-static struct rf_symbol *followed_target(const struct rf_tree *tree)
+/* The integer or pointer that a part of the program may change: by an assignment, or, of an
+ * integer, because its address is taken. */
+static struct rf_symbol *followed_target(const struct rf_tree *tree, bool *is_integer)
 {
-	struct rf_symbol *symbol = rf_tree_query_target(tree);
-	const struct rf_tree *target = tree->kind == RF_TREE_VARIABLE ? tree : tree->children[0];
+	const struct rf_tree *target = tree->kind == RF_TREE_VARIABLE ? tree : NULL;
 
-	if (!symbol || (target->type != RF_TYPE_INTEGER && target->type != RF_TYPE_POINTER))
+	if (tree->child_count == 0)
 		return NULL;
-	return symbol;
-}
-
-static bool is_pointer(const struct rf_tree *assignment)
-{
-	return assignment->children[0]->type == RF_TYPE_POINTER ||
-	       assignment->type == RF_TYPE_POINTER;
+	if (!target)
+		target = tree->children[0];
+	*is_integer = target->type == RF_TYPE_INTEGER;
+	if (rf_tree_query_is_unary(tree, CXUnaryOperator_AddrOf) && target->kind == RF_TREE_NAME &&
+	    *is_integer)
+		return target->symbol;
+	return *is_integer || target->type == RF_TYPE_POINTER ? rf_tree_query_target(tree) : NULL;
 }
 
 /* A pointer in memory that an assignment changes, such as w[0], or NULL. */
@@ -398,100 +433,49 @@ static struct rf_symbol *pointer_in_memory(struct rf_reader *reader, const struc
 	return symbol;
 }
 
-/* What is not understood (tree), and the reader. */
-struct opaque {
-	struct rf_reader *reader;
-	const struct rf_tree *tree;
-};
-
-static enum CXChildVisitResult lose_named(CXCursor cursor, CXCursor parent, CXClientData data)
+static void forget(struct rf_reader *reader, const struct rf_tree *tree, size_t depth)
 {
-	const struct opaque *opaque = data;
-	struct rf_reader *reader = opaque->reader;
-	const struct rf_clang *clang = reader->clang;
-	CXCursor declaration = clang->getCursorReferenced(cursor);
-	struct rf_symbol *symbol = NULL;
+	bool is_integer;
+	struct rf_symbol *symbol = followed_target(tree, &is_integer);
 
-	(void)parent;
-	if (clang->getCursorKind(cursor) == CXCursor_DeclRefExpr &&
-	    (clang->getCursorKind(declaration) == CXCursor_VarDecl ||
-	     clang->getCursorKind(declaration) == CXCursor_ParmDecl))
-		symbol = rf_symbol_of_declaration(reader, declaration);
-	if (symbol != NULL && symbol->loop < 0)
-		lose(reader, symbol, opaque->tree);
-	return CXChildVisit_Recurse;
-}
-
-static bool changes(enum CXUnaryOperatorKind kind)
-{
-	return kind == CXUnaryOperator_AddrOf || kind == CXUnaryOperator_PreInc ||
-	       kind == CXUnaryOperator_PreDec || kind == CXUnaryOperator_PostInc ||
-	       kind == CXUnaryOperator_PostDec;
-}
-
-/* What an assignment, ++ or & in what is not understood names may have changed. */
-static enum CXChildVisitResult lose_changed(CXCursor cursor, CXCursor parent, CXClientData data)
-{
-	const struct opaque *opaque = data;
-	const struct rf_clang *clang = opaque->reader->clang;
-	enum CXCursorKind kind = clang->getCursorKind(cursor);
-
-	(void)parent;
-	if (kind == CXCursor_CompoundAssignOperator ||
-	    (kind == CXCursor_UnaryOperator &&
-	     changes(clang->getCursorUnaryOperatorKind(cursor))) ||
-	    (kind == CXCursor_BinaryOperator &&
-	     clang->getCursorBinaryOperatorKind(cursor) == CXBinaryOperator_Assign))
-		clang->visitChildren(cursor, lose_named, data);
-	return CXChildVisit_Recurse;
-}
-
-/* What changes without being assigned: in what is not understood, or through a pointer to it. */
-static void lose_inside(struct rf_reader *reader, const struct rf_tree *tree)
-{
-	struct opaque opaque = { reader, tree };
-
-	if (tree->kind == RF_TREE_OTHER)
-		reader->clang->visitChildren(tree->cursor, lose_changed, &opaque);
-	if (rf_tree_query_is_unary(tree, CXUnaryOperator_AddrOf) &&
-	    tree->children[0]->kind == RF_TREE_NAME && tree->children[0]->type == RF_TYPE_INTEGER)
-		reader->clang->visitChildren(tree->cursor, lose_named, &opaque);
+	if (!symbol)
+		symbol = pointer_in_memory(reader, tree);
+	if (symbol && symbol->loop < 0)
+		lose(reader, symbol, tree, depth);
+	for (size_t i = 0; i < tree->child_count; ++i)
+		forget(reader, tree->children[i], depth);
 }
 
 void rf_assign_forget(struct rf_reader *reader, const struct rf_tree *tree)
 {
-	struct rf_symbol *symbol = tree->child_count ? followed_target(tree) : NULL;
-
-	lose_inside(reader, tree);
-	if (!symbol)
-		symbol = pointer_in_memory(reader, tree);
-	if (symbol && symbol->loop < 0)
-		lose(reader, symbol, tree);
-	for (size_t i = 0; i < tree->child_count; ++i)
-		rf_assign_forget(reader, tree->children[i]);
+	forget(reader, tree, reader->open_loops.count);
 }
 
 void rf_assign_leave(struct rf_reader *reader, const struct rf_tree *tree)
 {
-	struct rf_symbol *symbol = tree->child_count ? followed_target(tree) : NULL;
+	bool is_integer;
+	struct rf_symbol *symbol = followed_target(tree, &is_integer);
 
-	lose_inside(reader, tree);
 	if (symbol && symbol->loop < 0)
-		lose(reader, symbol, tree);
-	if (symbol && reader->open_loops.count == 0 && is_pointer(tree))
+		lose(reader, symbol, tree, reader->open_loops.count);
+	if (symbol && reader->open_loops.count == 0 && !is_integer)
 		bind_fresh(symbol);
 	for (size_t i = 0; i < tree->child_count; ++i)
 		rf_assign_leave(reader, tree->children[i]);
 }
 
+void rf_assign_forget_turns(struct rf_reader *reader, const struct rf_tree *body)
+{
+	forget(reader, body, reader->open_loops.count + 1);
+}
+
 void rf_assign_release(struct rf_reader *reader, const struct rf_tree *tree)
 {
-	struct rf_symbol *symbol = tree->child_count ? followed_target(tree) : NULL;
+	bool is_integer;
+	struct rf_symbol *symbol = followed_target(tree, &is_integer);
 
-	if (symbol && symbol->loop < 0) {
-		symbol->binding = RF_BOUND_NOTHING;
-		symbol->changed = NULL;
-	}
+	if (symbol && symbol->loop < 0)
+		lose(reader, symbol, is_integer ? tree : NULL, 0);
 	for (size_t i = 0; i < tree->child_count; ++i)
 		rf_assign_release(reader, tree->children[i]);
 }
@@ -499,7 +483,8 @@ void rf_assign_release(struct rf_reader *reader, const struct rf_tree *tree)
 /* Errors of what is not part of the kernel are dropped: its values are then not known. */
 enum rf_status rf_assign_follow(struct rf_reader *reader, const struct rf_tree *tree)
 {
-	struct rf_symbol *symbol = tree->child_count ? followed_target(tree) : NULL;
+	bool is_integer;
+	struct rf_symbol *symbol = followed_target(tree, &is_integer);
 	size_t reported = reader->diagnostics->list.count;
 	size_t errors = reader->diagnostics->error_count;
 	enum rf_status status = RF_OK;
@@ -507,7 +492,7 @@ enum rf_status rf_assign_follow(struct rf_reader *reader, const struct rf_tree *
 
 	if (!symbol)
 		return RF_OK;
-	if (is_pointer(tree)) {
+	if (!is_integer) {
 		status = assign_pointer(reader, tree, symbol);
 	} else {
 		status = new_value(reader, tree, &value);
@@ -519,7 +504,7 @@ enum rf_status rf_assign_follow(struct rf_reader *reader, const struct rf_tree *
 	if (status == RF_FAILED)
 		return status;
 	if (status != RF_OK)
-		lose(reader, symbol, tree);
+		lose(reader, symbol, tree, 0);
 	reader->diagnostics->list.count = reported;
 	reader->diagnostics->error_count = errors;
 	return RF_OK;

@@ -20,6 +20,9 @@ void rf_assign_forget(struct rf_reader *reader, const struct rf_tree *tree);
  * to an array of its own. */
 void rf_assign_leave(struct rf_reader *reader, const struct rf_tree *tree);
 
+/* Forgets what the body of a loop that is to be opened assigns: it has new values in each turn. */
+void rf_assign_forget_turns(struct rf_reader *reader, const struct rf_tree *body);
+
 /* The same for a region that stands inside of `tree`: what the surroundings assign is a size. */
 void rf_assign_release(struct rf_reader *reader, const struct rf_tree *tree);
 

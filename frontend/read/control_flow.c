@@ -13,7 +13,6 @@
 #include "base/text.h"
 #include "frontend/read/assign.h"
 #include "frontend/read/guard.h"
-#include "frontend/read/left_out.h"
 #include "frontend/read/loop.h"
 #include "frontend/read/loop_head.h"
 #include "frontend/read/pragma.h"
@@ -80,6 +79,7 @@ static enum rf_status read_call(struct rf_reader *reader, const struct rf_tree *
 {
 	if (reader->open_loops.count)
 		return rf_statement_read(reader, tree);
+	rf_assign_forget(reader, tree);
 	if (!rf_text_equal(tree->name, "swap"))
 		rf_report(reader->diagnostics, RF_NOTE, tree->place, NULL,
 		          "the call of `%s` outside of the loops is not part of the model",
@@ -87,7 +87,7 @@ static enum rf_status read_call(struct rf_reader *reader, const struct rf_tree *
 	return RF_OK;
 }
 
-static enum rf_status read_any(struct rf_reader *reader, const struct rf_tree *tree)
+enum rf_status rf_control_flow_read(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	switch (tree->kind) {
 	case RF_TREE_BLOCK:
@@ -114,14 +114,6 @@ static enum rf_status read_any(struct rf_reader *reader, const struct rf_tree *t
 	default:
 		return is_nothing(tree) ? RF_OK : rf_guard_read_statement(reader, tree);
 	}
-}
-
-/* Of a block each statement is read, or left out, by itself. */
-enum rf_status rf_control_flow_read(struct rf_reader *reader, const struct rf_tree *tree)
-{
-	if (reader->open_loops.count > 0 || tree->kind == RF_TREE_BLOCK)
-		return read_any(reader, tree);
-	return rf_left_out_try(reader, tree, read_any);
 }
 
 /* ---- regions ---- */

@@ -18,6 +18,7 @@
 #include "base/suggest.h"
 #include "frontend/read/prescan.h"
 #include "frontend/read/source_macros.h"
+#include "model/ir/kernel_sizes.h"
 
 /* Reads the source, those definitions as macros that are marked. */
 static enum rf_status read_once(const struct rf_definitions *definitions, const bool *are_macros,
@@ -59,20 +60,61 @@ static bool find_more_macros(const struct rf_definitions *definitions,
 	return found;
 }
 
-enum rf_status rf_definitions_refuse(const char *name, const struct rf_kernel *kernel,
-                                     struct rf_diagnostics *diagnostics)
+/* The names by which a size can be given a value. */
+static size_t names_of_sizes(const struct rf_kernel *kernel, const char **names)
 {
-	static const struct rf_place nowhere = { 0 };
-	const char *names[RF_MAX_SIZES];
 	size_t count = 0;
 
 	for (size_t i = 0; i < kernel->size_count; ++i)
 		if (kernel->sizes[i].kind == RF_SIZE_FREE)
 			names[count++] = kernel->sizes[i].name;
+	return count;
+}
+
+static const char *hint_for(struct rf_arena *arena, const char *name,
+                            const struct rf_kernel *kernel)
+{
+	const char *names[RF_MAX_SIZES];
+	size_t count = names_of_sizes(kernel, names);
+
+	return count ? rf_suggest_hint(arena, name, names, count, "sizes")
+	             : "this kernel has no sizes; leave the option out";
+}
+
+enum rf_status rf_definitions_refuse(const char *name, const struct rf_kernel *kernel,
+                                     struct rf_diagnostics *diagnostics)
+{
+	static const struct rf_place nowhere = { 0 };
+
 	return rf_refuse(diagnostics, RF_WRONG_USAGE, nowhere,
-	                 count ? rf_suggest_hint(diagnostics->arena, name, names, count, "sizes")
-	                       : "this kernel has no sizes; leave the option out",
+	                 hint_for(diagnostics->arena, name, kernel),
 	                 "-D %s: neither a size nor a macro of %s", name, kernel->file);
+}
+
+enum rf_status rf_definitions_check(const char *name, const struct rf_source *source,
+                                    const struct rf_kernel *kernel,
+                                    struct rf_diagnostics *diagnostics)
+{
+	static const struct rf_place nowhere = { 0 };
+
+	if (rf_kernel_find_size(kernel, name) >= 0)
+		return RF_OK;
+	if (!rf_prescan_has_word(source->text, name))
+		return rf_definitions_refuse(name, kernel, diagnostics);
+	rf_report(diagnostics, RF_NOTE, nowhere, hint_for(diagnostics->arena, name, kernel),
+	          "-D %s: no size of these loops", name);
+	return RF_OK;
+}
+
+const char *rf_definitions_example(struct rf_arena *arena, const struct rf_kernel *kernel,
+                                   size_t size, const char *value)
+{
+	const char *text = rf_arena_print(arena, "%s=%s", kernel->sizes[size].name,
+	                                  rf_kernel_sizes_is_exponent(kernel, size) ? "10" : value);
+
+	text = text ? rf_text_shell_word(arena, text) : NULL;
+	text = text ? rf_arena_print(arena, "-D %s", text) : NULL;
+	return text ? text : "-D NAME=VALUE";
 }
 
 /* A macro that the source defines in any case would win without a word. */

@@ -31,4 +31,15 @@ enum rf_status rf_definitions_read_kernel(struct rf_definitions *definitions,
 enum rf_status rf_definitions_refuse(const char *name, const struct rf_kernel *kernel,
                                      struct rf_diagnostics *diagnostics);
 
+/* The same, unless the name stands somewhere in the source: then only a remark is made, as the same
+ * options may serve its other loops. */
+enum rf_status rf_definitions_check(const char *name, const struct rf_source *source,
+                                    const struct rf_kernel *kernel,
+                                    struct rf_diagnostics *diagnostics);
+
+/* The option that gives a size a value, as a shell takes it: -D 'g->n=1000'.  What is only an
+ * exponent gets a small one. */
+const char *rf_definitions_example(struct rf_arena *arena, const struct rf_kernel *kernel,
+                                   size_t size, const char *value);
+
 #endif

@@ -244,6 +244,7 @@ static enum rf_status walk_call(struct rf_reader *reader, const struct rf_tree *
 	if (rf_tree_query_choice(tree, &a, &b) != RF_CHOICE_NONE)
 		return walk_choice(reader, tree, a, b);
 	if (is_preparation(reader, tree)) {
+		rf_assign_forget(reader, tree);
 		rf_report(reader->diagnostics, RF_NOTE, tree->place, NULL,
 		          "the call of `%s` outside of the loops is not part of the model",
 		          tree->name);

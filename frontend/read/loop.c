@@ -90,6 +90,8 @@ enum rf_status rf_loop_read(struct rf_reader *reader, const struct rf_tree *tree
 	struct rf_node *node;
 	enum rf_status status = rf_loop_head_take_apart(reader, tree, &head);
 
+	if (reader->open_loops.count == 0)
+		reader->nest = tree;
 	if (status == RF_OK)
 		status = read_others(reader, &head);
 	if (status == RF_OK)
@@ -102,7 +104,7 @@ enum rf_status rf_loop_read(struct rf_reader *reader, const struct rf_tree *tree
 		return rf_out_of_memory(reader->diagnostics);
 	status = rf_pragma_apply(reader, loop);
 	head.variable->loop = loop->id;
-	rf_assign_forget(reader, head.body);
+	rf_assign_forget_turns(reader, head.body);
 	head.variable->changed = NULL;
 	if (status == RF_OK)
 		status = rf_loop_head_set_bounds(reader, &head, loop);
@@ -116,5 +118,7 @@ enum rf_status rf_loop_read(struct rf_reader *reader, const struct rf_tree *tree
 		status = rf_compensation_find(reader, head.body, &loop->has_compensation);
 	head.variable->loop = -1;
 	rf_assign_forget(reader, tree);
+	if (reader->open_loops.count == 0)
+		reader->nest = NULL;
 	return status;
 }

@@ -381,13 +381,23 @@ static enum rf_status take_irregular(struct rf_reader *reader, const struct rf_t
 	return RF_OK;
 }
 
-/* Adds what `value` allows on one side; `shift` turns an inclusive bound into ours. */
+/* Adds what `value` allows on one side; `shift` turns an inclusive bound into ours.  The end of a
+ * loop whose start is known may change with outer loops: a size then stands for all ends. */
 static enum rf_status add_bound(struct rf_reader *reader, const struct rf_tree *tree,
                                 const struct rf_value *value, bool is_upper, int64_t shift,
                                 struct rf_loop *loop)
 {
 	int fitting = is_upper ? RF_VALUE_LEAST : RF_VALUE_GREATEST;
+	struct rf_value typical;
+	enum rf_status status;
 
+	if (is_upper && !loop->is_irregular && value->holder &&
+	    (size_t)value->holder->depth <= reader->open_loops.count) {
+		status = rf_affine_typical(reader, tree, &typical);
+		if (status != RF_OK)
+			return status;
+		value = &typical;
+	}
 	if (value->kind == RF_VALUE_LOADED)
 		return take_irregular(reader, tree, loop);
 	if (value->kind != RF_VALUE_FORM && (int)value->kind != fitting)

@@ -14,10 +14,10 @@
  *     libclang            clang_api, location, type_kind, includes, source, choose_kernel
  *     the tree            tree_query, symbol, tree, spell, assume
  *     what it computes    operation_count, accumulate, effects, callee
- *     values              size, affine, type, row_length, memory_pointer, lvalue
+ *     values              size, quotient, invariant, affine, type, row_length,
+ *                         memory_pointer, lvalue
  *     execution           scalar, access, assign, expression, statement
- *     the nest            loop_head, loop, ternary, guard, left_out, control_flow, deep_stack,
- *                         frontend
+ *     the nest            loop_head, loop, ternary, guard, control_flow, deep_stack, frontend
  */
 #ifndef RF_READER_H
 #define RF_READER_H
@@ -61,6 +61,7 @@ struct rf_value {
 	struct rf_form *forms;
 	int through; /* of a loaded value in a variable: the access, else -1 */
 	bool is_exact;
+	struct rf_symbol *holder; /* the variable that has the value, of no form; NULL: none */
 	const struct rf_tree *culprit;
 	const char *why;
 };
@@ -119,6 +120,7 @@ struct rf_symbol {
 	struct rf_value value;
 	struct rf_lvalue pointer;
 	const struct rf_tree *changed; /* where it takes a value that is not known, or NULL */
+	int depth;                     /* loops around that place: it varies with those */
 	int array, scalar, size, loop; /* indices in the kernel, -1 for none */
 };
 
@@ -209,18 +211,6 @@ struct rf_draft {
 	size_t first_event;
 };
 
-/* A statement outside of all loops that cannot be read. */
-struct rf_exclusion {
-	enum rf_tree_kind kind;
-	struct rf_place place;
-	int last_line;
-	unsigned end;
-	bool has_loops;
-	bool is_met;           /* in the reading that goes on */
-	struct rf_place cause; /* the first error in it */
-	const char *reason, *hint;
-};
-
 enum { RF_SYMBOL_BUCKETS = 128 };
 
 struct rf_reader {
@@ -236,9 +226,11 @@ struct rf_reader {
 	struct rf_tree *body; /* of the function */
 	const char *main_name;
 	struct rf_prescan scan;
-	const char *wrapper;       /* the name of the function around a snippet, NULL without */
-	int first_line, last_line; /* what of the function is read; 0: all */
-	int depth;                 /* of the recursion */
+	const char *wrapper;        /* the name of the function around a snippet, NULL without */
+	int first_line, last_line;  /* what of the function is read; 0: all */
+	const struct rf_tree *nest; /* the outermost loop that is being read, or NULL */
+	bool takes_typical; /* a variable of no known form is a size that stands for its values */
+	int depth;          /* of the recursion */
 	struct rf_symbol *symbols[RF_SYMBOL_BUCKETS];
 	RF_VECTOR(struct rf_size) sizes;
 	RF_VECTOR(struct rf_array) arrays;
@@ -257,10 +249,8 @@ struct rf_reader {
 	size_t next_pragma;
 	int first_pragma_line; /* those before belong to other functions */
 	int branch_count;
-	int epoch;                                 /* counts the changes of integers */
-	int split_guards;                          /* conditions that took more than one guard */
-	int segment;                               /* loops left out so far */
-	RF_VECTOR(struct rf_exclusion) exclusions; /* what is left out, from reading to reading */
+	int epoch;        /* counts the changes of integers */
+	int split_guards; /* conditions that took more than one guard */
 };
 
 #endif

@@ -227,8 +227,10 @@ static void change_kernel(struct rf_reader *reader, struct exchange *exchange)
 			if (access->subscripts[k].form.constant)
 				change_form(exchange, &access->subscripts[k].form);
 	}
-	for (size_t i = 0; i < reader->sizes.count; ++i)
+	for (size_t i = 0; i < reader->sizes.count; ++i) {
 		reader->sizes.items[i].operand = changed(exchange, reader->sizes.items[i].operand);
+		reader->sizes.items[i].by = changed(exchange, reader->sizes.items[i].by);
+	}
 	change_nodes(exchange, reader->kernel->root);
 }
 

@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-#include "frontend/read/affine.h"
+#include "frontend/read/symbol.h"
 
 /* Globals, members of structs, and what is declared before the lines of the kernel live on. */
 static bool is_local(const struct rf_reader *reader, const struct rf_symbol *symbol)
@@ -66,7 +66,7 @@ enum rf_status rf_scalar_read(struct rf_reader *reader, const struct rf_tree *tr
 {
 	bool is_index =
 	    symbol->loop >= 0 ||
-	    (tree->type == RF_TYPE_INTEGER && !symbol->changed &&
+	    (tree->type == RF_TYPE_INTEGER && !rf_symbol_varies(symbol) &&
 	     (symbol->binding == RF_BOUND_NOTHING || symbol->value.kind == RF_VALUE_FORM));
 	enum rf_status status;
 

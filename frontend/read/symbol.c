@@ -86,6 +86,11 @@ struct rf_symbol *rf_symbol_part(struct rf_reader *reader, struct rf_symbol *par
 	return symbol;
 }
 
+bool rf_symbol_varies(const struct rf_symbol *symbol)
+{
+	return symbol->changed && symbol->depth > 0;
+}
+
 enum rf_status rf_symbol_refuse_moving(struct rf_reader *reader, const struct rf_tree *tree,
                                        const struct rf_symbol *symbol)
 {
@@ -172,21 +177,4 @@ enum rf_status rf_symbol_of_expression(struct rf_reader *reader, const struct rf
 	else if (tree->kind == RF_TREE_SUBSCRIPT)
 		return element_variable(reader, tree, symbol);
 	return RF_OK;
-}
-
-void rf_symbol_forget_all(struct rf_reader *reader)
-{
-	for (size_t i = 0; i < RF_SYMBOL_BUCKETS; ++i)
-		for (struct rf_symbol *s = reader->symbols[i]; s != NULL; s = s->next)
-			*s = (struct rf_symbol){ .next = s->next,
-				                 .cursor = s->cursor,
-				                 .name = s->name,
-				                 .place = s->place,
-				                 .kind = s->kind,
-				                 .parent = s->parent,
-				                 .path = s->path,
-				                 .array = -1,
-				                 .scalar = -1,
-				                 .size = -1,
-				                 .loop = -1 };
 }

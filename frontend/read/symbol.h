@@ -16,11 +16,12 @@ struct rf_symbol *rf_symbol_part(struct rf_reader *reader, struct rf_symbol *par
 enum rf_status rf_symbol_of_expression(struct rf_reader *reader, const struct rf_tree *tree,
                                        struct rf_symbol **symbol);
 
+/* Whether an integer variable has a value that is not known and changes from turn to turn of a loop
+ * that is open; what takes such a value outside of all loops is a size. */
+bool rf_symbol_varies(const struct rf_symbol *symbol);
+
 /* Refuses an expression that goes through a pointer which changes. */
 enum rf_status rf_symbol_refuse_moving(struct rf_reader *reader, const struct rf_tree *tree,
                                        const struct rf_symbol *symbol);
-
-/* Takes from every symbol what reading has found out about it. */
-void rf_symbol_forget_all(struct rf_reader *reader);
 
 #endif

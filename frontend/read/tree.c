@@ -377,6 +377,8 @@ static const char *describe(enum CXCursorKind kind)
 	case CXCursor_GotoStmt:
 	case CXCursor_IndirectGotoStmt:
 		return "goto";
+	case CXCursor_LabelStmt:
+		return "a label";
 	case CXCursor_BreakStmt:
 		return "break";
 	case CXCursor_ContinueStmt:
@@ -418,7 +420,6 @@ static struct rf_tree *build_statement(struct rf_reader *reader, CXCursor cursor
 	case CXCursor_NullStmt:
 		return new_tree(reader, cursor, RF_TREE_EMPTY);
 	case CXCursor_UnexposedStmt:
-	case CXCursor_LabelStmt: /* who jumps there is refused where he stands */
 		return build_attributed(reader, cursor);
 	default:
 		return other(reader, cursor, describe(kind));

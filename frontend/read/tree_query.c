@@ -38,6 +38,15 @@ bool rf_tree_query_is_assignment(const struct rf_tree *tree)
 	       rf_tree_query_is_binary(tree, CXBinaryOperator_Assign);
 }
 
+bool rf_tree_query_assigns(const struct rf_tree *tree)
+{
+	bool found = rf_tree_query_is_assignment(tree);
+
+	for (size_t i = 0; i < tree->child_count && !found; ++i)
+		found = rf_tree_query_assigns(tree->children[i]);
+	return found;
+}
+
 bool rf_tree_query_is_comparison(const struct rf_tree *tree)
 {
 	return tree->kind == RF_TREE_BINARY && tree->op >= CXBinaryOperator_LT &&

@@ -20,22 +20,62 @@ const char **rf_kernel_size_names(struct rf_arena *arena, const struct rf_kernel
 	return names;
 }
 
+/* Whether a name is the last part of another one: nx of g->nx, p.nx and nx, n[0] of g->n[0]. */
+static bool is_last_part(const char *part, const char *name)
+{
+	size_t length = strlen(part), whole = strlen(name);
+	char before = whole > length ? name[whole - length - 1] : '.';
+
+	return length > 0 && whole >= length && strcmp(name + whole - length, part) == 0 &&
+	       (before == '.' || before == '>');
+}
+
+static bool is_called(const struct rf_size *size, const char *name)
+{
+	return size->kind == RF_SIZE_FREE &&
+	       (is_last_part(name, size->name) ||
+	        (size->alias != NULL && strcmp(size->alias, name) == 0));
+}
+
 int rf_kernel_find_size(const struct rf_kernel *kernel, const char *name)
 {
+	int found = -1;
+
 	for (size_t i = 0; i < kernel->size_count; ++i)
 		if (strcmp(kernel->sizes[i].name, name) == 0)
 			return (int)i;
-	return -1;
+	for (size_t i = 0; i < kernel->size_count; ++i) {
+		if (!is_called(&kernel->sizes[i], name))
+			continue;
+		if (found >= 0)
+			return -1;
+		found = (int)i;
+	}
+	return found;
 }
 
-/* The part of an operand that a derived size stands for, as C divides: towards zero. */
+bool rf_size_uses(const struct rf_size *derived, size_t size)
+{
+	return derived->kind != RF_SIZE_FREE &&
+	       (rf_formula_uses(derived->operand, size) ||
+	        (derived->by != NULL && rf_formula_uses(derived->by, size)));
+}
+
+/* What a derived size stands for, as C computes it: division is towards zero.  0 where C has no
+ * value. */
 static int64_t derive(const struct rf_size *size, const int64_t *values)
 {
-	int64_t operand = 0;
+	int64_t operand = 0, divisor = size->divisor;
 
 	if (!rf_formula_integer(size->operand, values, &operand))
 		return 0;
-	return size->kind == RF_SIZE_QUOTIENT ? operand / size->divisor : operand % size->divisor;
+	if (size->kind == RF_SIZE_POWER)
+		return operand >= 0 && operand < 63 ? (int64_t)1 << operand : 0;
+	if (size->by != NULL && !rf_formula_integer(size->by, values, &divisor))
+		return 0;
+	if (divisor == 0 || (divisor == -1 && operand == INT64_MIN))
+		return 0;
+	return size->kind == RF_SIZE_QUOTIENT ? operand / divisor : operand % divisor;
 }
 
 void rf_kernel_derive_sizes(const struct rf_kernel *kernel, int64_t *values)

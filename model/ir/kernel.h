@@ -40,12 +40,17 @@ enum rf_element {
 	RF_ELEMENT_KINDS
 };
 
-/* A size: a free name (`N`), or a part of one that is no polynomial, such as N/2 or N%8. */
+/* A size: a free name (`N`), or what is made of some and is no polynomial, such as N/2, N%M or
+ * 1<<N. */
 struct rf_size {
 	const char *name; /* as it is printed: "N", "(N/2)" */
-	enum { RF_SIZE_FREE, RF_SIZE_QUOTIENT, RF_SIZE_REMAINDER } kind;
-	rf_formula_p operand; /* of a quotient or remainder: which formula ... */
-	int64_t divisor;      /* ... by what */
+	enum { RF_SIZE_FREE, RF_SIZE_QUOTIENT, RF_SIZE_REMAINDER, RF_SIZE_POWER } kind;
+	rf_formula_p operand; /* of a quotient or remainder: which formula; the exponent of 2 */
+	int64_t divisor;      /* of a quotient or remainder: by which constant, or 0 ... */
+	rf_formula_p by;      /* ... and by which formula, or NULL */
+	const char *alias;    /* a variable that has its value and no other, or NULL */
+	int line;             /* of the source, where it takes its value; 0: outside of it */
+	bool is_typical;      /* it has other values in other turns, and stands for all of them */
 	bool is_given;        /* the step of a loop is a number because this size is ... */
 	int64_t given;        /* ... that one */
 };
@@ -163,8 +168,6 @@ struct rf_statement {
 	struct rf_operations operations[RF_ELEMENT_KINDS]; /* by element type of the result */
 	bool is_reduction; /* accumulates into a scalar, or an element that stays the same over
 			    * the innermost loop */
-	int segment;       /* loops that are left out before it: what was touched before one of
-			    * them is not there any more */
 };
 
 /* Values run from `lower` to `upper` - 1; a descending loop starts at the upper end.  `lower` is
@@ -226,14 +229,6 @@ struct rf_assumption {
 	const char *option;    /* that changes it, as for a shell; NULL: nothing does */
 };
 
-/* Loops that could not be read. */
-struct rf_left_out {
-	struct rf_place place; /* where they begin */
-	struct rf_place cause; /* what could not be read, ... */
-	const char *reason;    /* ... why, ... */
-	const char *hint;      /* ... and what to do; may be NULL */
-};
-
 struct rf_kernel {
 	const char *name; /* the function, the region, or the file without its suffix */
 	const char *file;
@@ -256,18 +251,19 @@ struct rf_kernel {
 	size_t assumption_count;
 	struct rf_assumption *assumptions; /* in the order of the source */
 	struct rf_node *root;              /* first of the outermost nodes */
-	bool is_partial;                   /* some outermost loops are in none of the above: */
-	size_t left_out_count;
-	struct rf_left_out *left_out;
 };
 
 /* Names of all sizes, for rf_formula_print. */
 const char **rf_kernel_size_names(struct rf_arena *arena, const struct rf_kernel *kernel);
 
-/* Index of the size of that name, -1 when there is none. */
+/* Index of the size of that name, or else of the only one that ends in it (nx of g->nx) or whose
+ * alias it is; -1 when there is none, or several. */
 int rf_kernel_find_size(const struct rf_kernel *kernel, const char *name);
 
-/* Sets the values of quotients and remainders from those of the free sizes. */
+/* Whether a derived size is made of another one directly. */
+bool rf_size_uses(const struct rf_size *derived, size_t size);
+
+/* Sets the values of derived sizes from those of the free sizes. */
 void rf_kernel_derive_sizes(const struct rf_kernel *kernel, int64_t *values);
 
 /* The coefficient of a loop in a form, NULL for none. */

@@ -82,9 +82,16 @@ static bool is_used(struct search s)
 	if (in_nodes(&s, s.kernel->root))
 		return true;
 	for (size_t i = s.size + 1; i < s.kernel->size_count; ++i)
-		if (s.kernel->sizes[i].kind != RF_SIZE_FREE &&
-		    rf_formula_uses(s.kernel->sizes[i].operand, s.size) &&
+		if (rf_size_uses(&s.kernel->sizes[i], s.size) &&
 		    is_used((struct search){ s.kernel, i, s.scope }))
+			return true;
+	return false;
+}
+
+bool rf_kernel_sizes_is_exponent(const struct rf_kernel *kernel, size_t size)
+{
+	for (size_t i = size + 1; i < kernel->size_count; ++i)
+		if (kernel->sizes[i].kind == RF_SIZE_POWER && rf_size_uses(&kernel->sizes[i], size))
 			return true;
 	return false;
 }

@@ -285,10 +285,16 @@ static void integers_in_constant_arrays_are_sizes(void **state)
 	            "      a[j * dims[0] + i] = 0;\n"
 	            "  for (int i = 0; i < w[0]; ++i)\n"
 	            "    a[i] = 0;\n"
+	            "  for (int j = 0; j < dims[1]; ++j)\n"
+	            "    for (int i = 0; i < w[0]; ++i)\n"
+	            "      w[0] = 0;\n"
+	            "  for (int i = 0; i < w[0]; ++i)\n"
+	            "    a[i] = 1;\n"
 	            "}\n");
-	assert_string_equal(sizes_text(), "dims[1] dims[0]");
+	assert_string_equal(sizes_text(), "dims[1] dims[0] w[0] w[0]@11");
 	assert_string_equal(loop_text(1), "i from 0 to dims[0]");
-	assert_true(reading.kernel.loops[2]->is_irregular);
+	assert_string_equal(loop_text(2), "i from 0 to w[0]");
+	assert_true(reading.kernel.loops[4]->is_irregular);
 }
 
 static void while_loops_that_count_are_read(void **state)

@@ -115,13 +115,13 @@ static void subscripts_that_are_not_linear(void **state)
 		  "loop variable" },
 		{ "for (int i = 0; i < n; ++i)\n  a[n / i] = 0;",
 		  "3:5: the subscript `n / i` is not linear in the loop variables: `n / i` divides "
-		  "by something that is no constant" },
+		  "by something that varies" },
 		{ "for (int i = 0; i < n; ++i)\n  a[i >> 1] = 0;",
 		  "3:5: the subscript `i >> 1` is not linear in the loop variables: `i >> 1` "
 		  "divides a loop variable" },
 		{ "for (int i = 0; i < n; ++i)\n  a[i & 3] = 0;",
-		  "3:5: the subscript `i & 3` is not linear in the loop variables: `i & 3` is no "
-		  "linear arithmetic" },
+		  "3:5: the subscript `i & 3` is not linear in the loop variables: `i & 3` is a "
+		  "remainder of a loop variable" },
 		{ "int c = 0;\nfor (int i = 0; i < n; ++i) {\n  a[c] = b[i];\n  c++; }",
 		  "4:5: the subscript `c` is not linear in the loop variables: `c` changes in a "
 		  "way that is not followed" },

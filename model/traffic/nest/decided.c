@@ -191,8 +191,7 @@ static const char *free_name(const struct decider *d, size_t size)
 	const struct rf_size *sizes = d->kernel->sizes;
 
 	for (size_t s = 0; s < size; ++s)
-		if (sizes[size].kind != RF_SIZE_FREE && !d->known[s] &&
-		    rf_formula_uses(sizes[size].operand, s))
+		if (!d->known[s] && rf_size_uses(&sizes[size], s))
 			return free_name(d, s);
 	return sizes[size].name;
 }
