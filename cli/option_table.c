@@ -240,6 +240,14 @@ static enum rf_status set_build(struct rf_option_reader *reader, const char *val
 	return RF_OK;
 }
 
+static enum rf_status set_settings(struct rf_option_reader *reader, const char *value)
+{
+	if (!*value)
+		return rf_option_values_refuse(reader, value, "name a file, or none");
+	reader->settings->settings_file = value;
+	return RF_OK;
+}
+
 static enum rf_status set_read_seconds(struct rf_option_reader *reader, const char *value)
 {
 	char *end;
@@ -295,7 +303,8 @@ static enum rf_status set_version(struct rf_option_reader *reader, const char *v
 
 enum {
 	KERNEL_VERBS = RF_VERB_ANALYZE | RF_VERB_LC | RF_VERB_BLOCK | RF_VERB_SWEEP,
-	RATE_VERBS = RF_VERB_ANALYZE | RF_VERB_BLOCK | RF_VERB_SWEEP
+	RATE_VERBS = RF_VERB_ANALYZE | RF_VERB_BLOCK | RF_VERB_SWEEP,
+	OF_RUN = RF_OPTION_OF_RUN
 };
 
 const struct rf_option rf_option_table[] = {
@@ -359,40 +368,43 @@ const struct rf_option rf_option_table[] = {
 	{ "capacity", 0, "SIZES", NULL,
 	  "misses of fully associative caches of SIZES: 32KiB,1MiB, start-stop to double from one "
 	  "to the other, start-stop:num, start-stop:numlog",
-	  RF_VERB_ANALYZE | RF_VERB_SWEEP, false, rf_option_simulation_capacity },
+	  RF_VERB_ANALYZE | RF_VERB_SWEEP | OF_RUN, false, rf_option_simulation_capacity },
 	{ "trace", 0, "FILE", NULL, "simulate the references in FILE, or - for standard input",
-	  RF_VERB_SIM, false, rf_option_simulation_trace },
-	{ "output", 'o', "FILE", NULL, "write to FILE; its suffix chooses the form", RF_VERB_ANY,
-	  false, set_output },
+	  RF_VERB_SIM | OF_RUN, false, rf_option_simulation_trace },
+	{ "output", 'o', "FILE", NULL, "write to FILE; its suffix chooses the form",
+	  RF_VERB_ANY | OF_RUN, false, set_output },
 	{ "format", 0, "FORM", &RF_REPORT_FORMS(RF_REPORT_NAME)[1],
-	  "form of the output, whatever the suffix of FILE", KERNEL_VERBS | RF_VERB_SIM, false,
-	  set_format },
+	  "form of the output, whatever the suffix of FILE", KERNEL_VERBS | RF_VERB_SIM | OF_RUN,
+	  false, set_format },
 	{ "fail-if", 0, "EXPR", NULL,
-	  "exit with 1 when EXPR holds, such as 'MEM.total_bytes_per_it > 30'", KERNEL_VERBS, false,
-	  set_fail_if },
+	  "exit with 1 when EXPR holds, such as 'MEM.total_bytes_per_it > 30'",
+	  KERNEL_VERBS | OF_RUN, false, set_fail_if },
 	{ "fail-if-possible", 0, "EXPR", NULL,
-	  "the same where EXPR holds somewhere inside the intervals of its figures", KERNEL_VERBS,
-	  false, set_fail_if_possible },
+	  "the same where EXPR holds somewhere inside the intervals of its figures",
+	  KERNEL_VERBS | OF_RUN, false, set_fail_if_possible },
 	{ "emit", 0, "FILE", NULL,
 	  "write the source with the best proposal to FILE; with -, print what changes as a diff",
-	  RF_VERB_BLOCK, false, rf_option_emit_file },
+	  RF_VERB_BLOCK | OF_RUN, false, rf_option_emit_file },
 	{ "proposal", 0, "K", NULL, "the proposal that --emit writes, by its number in the table",
-	  RF_VERB_BLOCK, false, rf_option_emit_proposal },
-	{ "pad-rows", 0, NULL, NULL, "let --emit declare arrays with longer rows", RF_VERB_BLOCK,
-	  false, rf_option_emit_pad_rows },
+	  RF_VERB_BLOCK | OF_RUN, false, rf_option_emit_proposal },
+	{ "pad-rows", 0, NULL, NULL, "let --emit declare arrays with longer rows",
+	  RF_VERB_BLOCK | OF_RUN, false, rf_option_emit_pad_rows },
 	{ "build", 0, "DIR", NULL, "take compiler flags from compile_commands.json in DIR",
 	  KERNEL_VERBS, false, set_build },
+	{ "settings", 0, "FILE", NULL,
+	  "take options from FILE in place of rfmodel.yml beside the source; none: from no file",
+	  KERNEL_VERBS | OF_RUN, false, set_settings },
 	{ "read-seconds", 0, "S", NULL, "give up reading the source after S seconds (default: 30)",
 	  KERNEL_VERBS, false, set_read_seconds },
 	{ "verbose", 'v', NULL, NULL, "show more, such as conditions that hold in any cache",
-	  RF_VERB_ANY, true, set_verbose },
-	{ "color", 0, "WHEN", "auto always never", "colour verdicts (default: auto)", RF_VERB_ANY,
-	  false, set_color },
+	  RF_VERB_ANY | OF_RUN, true, set_verbose },
+	{ "color", 0, "WHEN", "auto always never", "colour verdicts (default: auto)",
+	  RF_VERB_ANY | OF_RUN, false, set_color },
 	{ "completion", 0, "SHELL", "bash zsh fish", "print a completion script for SHELL",
-	  RF_VERB_ANY, false, set_completion },
-	{ "help", 'h', NULL, NULL, "show this help, or that of a verb", RF_VERB_ANY, true,
+	  RF_VERB_ANY | OF_RUN, false, set_completion },
+	{ "help", 'h', NULL, NULL, "show this help, or that of a verb", RF_VERB_ANY | OF_RUN, true,
 	  set_help },
-	{ "version", 'V', NULL, NULL, "show the version", RF_VERB_ANY, true, set_version },
+	{ "version", 'V', NULL, NULL, "show the version", RF_VERB_ANY | OF_RUN, true, set_version },
 };
 
 const size_t rf_option_table_count = sizeof(rf_option_table) / sizeof(*rf_option_table);
@@ -436,6 +448,16 @@ static enum rf_status refuse_unknown_long(struct rf_option_reader *reader, const
 	                 "unknown option '--%s'", word);
 }
 
+enum rf_status rf_option_table_record(struct rf_option_reader *reader, const char *value)
+{
+	struct rf_given *given = RF_PUSH(reader->arena, &reader->settings->given);
+
+	if (given == NULL)
+		return rf_out_of_memory(reader->diagnostics);
+	*given = (struct rf_given){ reader->option, value ? value : "" };
+	return RF_OK;
+}
+
 /* Sets an option, unless it was set before and can be set but once. */
 static enum rf_status apply(struct rf_option_reader *reader, const struct rf_option *option,
                             const char *value)
@@ -448,7 +470,8 @@ static enum rf_status apply(struct rf_option_reader *reader, const struct rf_opt
 		                 "leave one of the two out", "option %s is given twice",
 		                 rf_option_values_spelling(reader->arena, option));
 	reader->settings->used |= bit;
-	return option->set(reader, value);
+	enum rf_status status = option->set(reader, value);
+	return status == RF_OK ? rf_option_table_record(reader, value) : status;
 }
 
 /* Takes the value from the following argument. */

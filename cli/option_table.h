@@ -4,6 +4,9 @@
 
 #include "cli/settings.h"
 
+/* Beside the bits of verbs: what one run is to do, which has no place in rfmodel.yml. */
+enum { RF_OPTION_OF_RUN = 1 << 16 };
+
 struct rf_option_reader {
 	struct rf_settings *settings;
 	struct rf_arena *arena;
@@ -20,7 +23,7 @@ struct rf_option {
 	const char *argument; /* as help shows it; NULL for a switch */
 	const char *choices;  /* its values, separated by spaces; NULL for any */
 	const char *help;
-	unsigned verbs;
+	unsigned verbs; /* that know it, and RF_OPTION_OF_RUN */
 	bool repeatable;
 	enum rf_status (*set)(struct rf_option_reader *reader, const char *value);
 };
@@ -32,6 +35,9 @@ extern const size_t rf_option_table_count;
 enum rf_status rf_option_table_read(int argument_count, char **arguments, struct rf_arena *arena,
                                     struct rf_diagnostics *diagnostics,
                                     struct rf_settings *settings);
+
+/* Notes that the option at hand has got a value. */
+enum rf_status rf_option_table_record(struct rf_option_reader *reader, const char *value);
 
 /* Refuses options that do not belong to the verb. */
 enum rf_status rf_option_table_check_verb(const struct rf_settings *settings, unsigned verb_bit,

@@ -341,12 +341,19 @@ static enum rf_status count_points(struct rf_study *study)
 
 enum rf_status rf_points_make(struct rf_study *study)
 {
-	size_t count = study->session->settings.definitions.count;
+	const struct rf_settings *settings = &study->session->settings;
+	struct rf_diagnostics *said = &study->session->diagnostics;
+	size_t count = settings->definitions.count;
+	size_t own = count - settings->shared_definitions.count;
 	struct rf_options first;
 	enum rf_status status = RF_OK;
 
-	for (size_t i = 0; i < count && status == RF_OK; ++i)
+	for (size_t i = 0; i < count && status == RF_OK; ++i) {
 		status = add_definition(study, i);
+		if (status != RF_OK && i >= own && said->list.count > 0)
+			said->list.items[said->list.count - 1].place =
+			    settings->shared_definitions.items[i - own];
+	}
 	if (status == RF_OK)
 		status = add_cores(study);
 	if (status == RF_OK)

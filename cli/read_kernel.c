@@ -8,6 +8,7 @@
 #include "cli/input.h"
 #include "frontend/read/compile_commands.h"
 #include "frontend/read/definitions.h"
+#include "frontend/read/source_macros.h"
 
 enum { READ_SECONDS = 30 };
 
@@ -39,6 +40,25 @@ static enum rf_status collect_flags(struct rf_study *study)
 	return RF_OK;
 }
 
+/* What is given for several sources has no effect in one that defines the macro itself. */
+static void drop_fixed(struct rf_study *study)
+{
+	struct rf_settings *settings = &study->session->settings;
+	size_t own = settings->definitions.count - settings->shared_definitions.count, kept = 0;
+
+	for (size_t i = 0; i < settings->shared_definitions.count; ++i) {
+		struct rf_define d = settings->definitions.items[own + i];
+
+		if (rf_source_macros_line(study->source.text, d.name) > 0 &&
+		    !rf_source_macros_test(study->source.text, d.name))
+			continue;
+		settings->definitions.items[own + kept] = d;
+		settings->shared_definitions.items[kept++] = settings->shared_definitions.items[i];
+	}
+	settings->definitions.count = own + kept;
+	settings->shared_definitions.count = kept;
+}
+
 enum rf_status rf_read_kernel_source(struct rf_study *study, const char *path)
 {
 	struct rf_session *session = study->session;
@@ -49,9 +69,13 @@ enum rf_status rf_read_kernel_source(struct rf_study *study, const char *path)
 	study->source.function = settings->function;
 	study->source.assume_count = settings->assumed.count;
 	study->source.assume = settings->assumed.items;
+	study->source.shared_assume_count = settings->shared_assumptions;
 	study->source.first_line = settings->first_line;
 	study->source.last_line = settings->last_line;
-	return status == RF_OK ? collect_flags(study) : status;
+	if (status != RF_OK)
+		return status;
+	drop_fixed(study);
+	return collect_flags(study);
 }
 
 /* With those -D that are macros of the source as macros.  Refuses a -D that is neither a size nor a
@@ -59,13 +83,14 @@ enum rf_status rf_read_kernel_source(struct rf_study *study, const char *path)
 static enum rf_status read_with(struct rf_study *study, struct rf_definitions *definitions,
                                 struct rf_arena *arena, struct rf_diagnostics *diagnostics)
 {
+	size_t own = definitions->count - study->session->settings.shared_definitions.count;
 	enum rf_status status =
 	    rf_definitions_find_macros(definitions, &study->source, diagnostics);
 
 	if (status == RF_OK)
 		status = rf_definitions_read_kernel(definitions, &study->source, arena, diagnostics,
 		                                    &study->kernel);
-	for (size_t i = 0; i < definitions->count && status == RF_OK; ++i)
+	for (size_t i = 0; i < own && status == RF_OK; ++i)
 		if (!definitions->are_macros[i])
 			status = rf_definitions_check(definitions->items[i].name, &study->source,
 			                              &study->kernel, diagnostics);

@@ -17,6 +17,12 @@
 
 enum rf_color { RF_COLOR_AUTO, RF_COLOR_ALWAYS, RF_COLOR_NEVER };
 
+/* A value that an option got, as it was written. */
+struct rf_given {
+	const struct rf_option *option;
+	const char *value;
+};
+
 struct rf_settings {
 	const char *command; /* the whole command line */
 	const char *machine;
@@ -58,6 +64,13 @@ struct rf_settings {
 	bool help, version;
 	RF_VECTOR(const char *) operands;
 	uint64_t used; /* a bit for each row of the option table */
+	RF_VECTOR(struct rf_given) given;
+	/* The last definitions and assumptions, which a file gives for several sources: not every
+	 * one has a use for each; and where the definitions stand in it. */
+	RF_VECTOR(struct rf_place) shared_definitions;
+	size_t shared_assumptions;
+	const char *settings_file; /* of --settings: in place of the one beside the source */
+	const char *settings_path, *settings_sha256; /* of the one that was read; NULL: none */
 };
 
 #endif

@@ -17,6 +17,7 @@
 #include "cli/fail_if.h"
 #include "cli/points.h"
 #include "cli/read_kernel.h"
+#include "cli/settings_file.h"
 
 static const struct rf_place nowhere = { 0 };
 
@@ -134,6 +135,8 @@ static void fill_options(struct rf_study *study)
 	const struct rf_settings *settings = &study->session->settings;
 
 	study->options.command = settings->command;
+	study->options.settings_path = settings->settings_path;
+	study->options.settings_sha256 = settings->settings_sha256;
 	study->options.models = settings->models;
 	study->options.predictors = settings->predictors;
 	if (settings->capacities.count > 0 && settings->predictors == 0)
@@ -232,6 +235,8 @@ enum rf_status rf_study_open(struct rf_study *study, struct rf_session *session,
 
 	*study = (struct rf_study){ .session = session };
 	enum rf_status status = take_operand(session, &path);
+	if (status == RF_OK)
+		status = rf_settings_file_use(session, path);
 	if (status == RF_OK)
 		status = choose_form(study);
 	if (status == RF_OK)

@@ -463,6 +463,8 @@ enum rf_status rf_analysis_run(const struct rf_analysis *analysis, const struct 
 		                .assumption_count = analysis->subject.kernel->assumption_count,
 		                .assumptions = analysis->subject.kernel->assumptions,
 		                .command = options->command,
+		                .settings_path = options->settings_path,
+		                .settings_sha256 = options->settings_sha256,
 		                .safety = options->safety > 0 ? options->safety : 2 };
 	status = set_sizes(&p);
 	if (status == RF_OK)

@@ -54,6 +54,8 @@ void rf_section_title(struct rf_text *out, const struct rf_result *result,
 	print_machine(out, result);
 	print_changes(out, result->machine);
 	rf_section_pure(out, result);
+	if (result->settings_path)
+		rf_text_print(out, "options  from %s\n", result->settings_path);
 	if (!result->parameter_count)
 		return;
 	rf_text_add(out, "sizes    ");

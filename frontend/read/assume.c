@@ -128,7 +128,9 @@ enum rf_status rf_assume_share(struct rf_reader *reader, const struct rf_tree *c
 
 void rf_assume_report_unused(struct rf_reader *reader)
 {
-	for (size_t i = 0; i < reader->source->assume_count; ++i)
+	size_t count = reader->source->assume_count - reader->source->shared_assume_count;
+
+	for (size_t i = 0; i < count; ++i)
 		if (!reader->assumed[i])
 			rf_report(reader->diagnostics, RF_WARNING,
 			          (struct rf_place){ .file = reader->source->file },

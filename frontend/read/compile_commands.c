@@ -95,18 +95,18 @@ static bool names_folder(const char *flag)
 }
 
 /* A flag and its value, which stands in the same word or in the next one. */
-static bool take_flag(struct rf_arena *arena, const char *directory, const struct words *words,
-                      size_t *at, struct words *taken)
+static bool take_flag(struct rf_arena *arena, const char *directory, const char *const *words,
+                      size_t word_count, size_t *at, struct words *taken)
 {
-	const char *word = words->items[*at];
+	const char *word = words[*at];
 	const char *flag = known_flag(word);
 	const char *value;
 
 	if (!flag)
 		return true;
 	value = word + strlen(flag);
-	if (!*value && *at + 1 < words->count)
-		value = words->items[++*at];
+	if (!*value && *at + 1 < word_count)
+		value = words[++*at];
 	if (names_folder(flag) && *value != '/')
 		value = rf_arena_print(arena, "%s/%s", directory, value);
 	if (!value)
@@ -123,6 +123,26 @@ static const char *text_of(const json_t *entry, const char *key)
 	return text ? text : "";
 }
 
+bool rf_compile_commands_is_flag(const char *word)
+{
+	const char *flag = known_flag(word);
+
+	return flag != NULL && word[strlen(flag)] != '\0';
+}
+
+bool rf_compile_commands_choose(const char *directory, const char *const *words, size_t word_count,
+                                struct rf_arena *arena, size_t *count, const char *const **flags)
+{
+	struct words taken = { 0 };
+
+	for (size_t i = 0; i < word_count; ++i)
+		if (!take_flag(arena, directory, words, word_count, &i, &taken))
+			return false;
+	*count = taken.count;
+	*flags = taken.items;
+	return true;
+}
+
 static bool take_entry(struct rf_arena *arena, const json_t *entry, struct words *taken)
 {
 	const json_t *arguments = json_object_get(entry, "arguments");
@@ -135,7 +155,7 @@ static bool take_entry(struct rf_arena *arena, const json_t *entry, struct words
 	              : !split_command(arena, text_of(entry, "command"), &words))
 		return false;
 	for (size_t i = 1; i < words.count; ++i)
-		if (!take_flag(arena, directory, &words, &i, taken))
+		if (!take_flag(arena, directory, words.items, words.count, &i, taken))
 			return false;
 	return true;
 }

@@ -14,4 +14,12 @@ enum rf_status rf_compile_commands_flags(const char *directory, const char *file
                                          struct rf_arena *arena, struct rf_diagnostics *diagnostics,
                                          size_t *count, const char *const **flags);
 
+/* Whether a word is a flag that is taken over, such as "-Iinclude". */
+bool rf_compile_commands_is_flag(const char *word);
+
+/* Of words of a command line those that change the meaning of a source, their folders relative to
+ * `directory`.  False without memory. */
+bool rf_compile_commands_choose(const char *directory, const char *const *words, size_t word_count,
+                                struct rf_arena *arena, size_t *count, const char *const **flags);
+
 #endif

@@ -24,6 +24,7 @@ struct rf_source {
 	const struct rf_define *values; /* in a loop step, or where clang misses a name */
 	size_t assume_count;            /* --assume: of what the source leaves open, ... */
 	const struct rf_define *assume; /* ... by its line or its text, what is assumed */
+	size_t shared_assume_count;     /* the last of them, which are said for several sources */
 	size_t flag_count;              /* after `--`, and from compile_commands.json */
 	const char *const *flags;
 };

@@ -64,7 +64,7 @@ static bool is_text(struct reader *reader)
 
 		if (length == 0) {
 			rf_report(reader->diagnostics, RF_ERROR, place,
-			          "a machine file is plain text in UTF-8",
+			          "such a file is plain text in UTF-8",
 			          "the byte 0x%02x is not text", bytes[0]);
 			return false;
 		}
@@ -292,7 +292,7 @@ static struct rf_yaml_node *build(struct reader *reader, yaml_event_t *event, in
 
 	if (has_anchor(event)) {
 		refuse(reader, place, "write the value out in each place",
-		       "anchors (&) and aliases (*) are not used in machine files");
+		       "anchors (&) and aliases (*) are not used here");
 	} else if (depth > DEEPEST) {
 		refuse(reader, place, NULL, "this is nested too deeply");
 	} else if (event->type == YAML_SCALAR_EVENT) {

@@ -68,6 +68,7 @@ struct rf_options {
 	enum rf_end end;
 	bool without_formulas; /* leave texts out where only numbers are asked for */
 	const char *command;   /* that asks, for the record; NULL: no command line */
+	const char *settings_path, *settings_sha256; /* of a file that asks as well; NULL: none */
 };
 
 /* A number of cores that somebody asks for, and a safety factor. */

@@ -395,6 +395,7 @@ struct rf_result {
 	struct rf_thread_share *thread_shares;
 	struct rf_diagnostics *diagnostics;
 	const char *command; /* the command line that asked for it; NULL: none */
+	const char *settings_path, *settings_sha256; /* of rfmodel.yml; NULL: there is none */
 };
 
 /* Words for values: as the JSON document and the page have them. */

@@ -182,7 +182,7 @@ static void what_is_no_file_is_told_apart(void **state)
 	refuses(under_root("nothing.yml"),
 	        "cannot read this machine file: No such file or directory",
 	        "'rfmodel machine list' shows all that are known");
-	refuses("/bin/sh", "the byte 0x7f is not text", "a machine file is plain text in UTF-8");
+	refuses("/bin/sh", "the byte 0x7f is not text", "such a file is plain text in UTF-8");
 }
 
 static void devices_and_huge_files_are_not_read(void **state)
