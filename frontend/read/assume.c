@@ -147,6 +147,14 @@ const char *rf_assume_option(struct rf_reader *reader, struct rf_place place, co
 	                      place.line, value);
 }
 
+const char *rf_assume_option_of_text(struct rf_reader *reader, struct rf_place place,
+                                     const char *text, const char *value)
+{
+	if (strchr(text, '\''))
+		return rf_assume_option(reader, place, value);
+	return rf_arena_print(reader->arena, "--assume '%s=%s'", text, value);
+}
+
 enum rf_status rf_assume_note(struct rf_reader *reader, const struct rf_assumption *assumption)
 {
 	struct rf_assumption *row;

@@ -17,6 +17,10 @@ enum rf_status rf_assume_note(struct rf_reader *reader, const struct rf_assumpti
 /* `--assume 'kernel.c:12=no'`, of a place and a value. */
 const char *rf_assume_option(struct rf_reader *reader, struct rf_place place, const char *value);
 
+/* `--assume 'alpha == 1.0=no'`, of a text, where a shell can take it; else of the place. */
+const char *rf_assume_option_of_text(struct rf_reader *reader, struct rf_place place,
+                                     const char *text, const char *value);
+
 /* Warns of every --assume that nobody asked for. */
 void rf_assume_report_unused(struct rf_reader *reader);
 

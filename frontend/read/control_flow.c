@@ -12,12 +12,15 @@
 
 #include "base/text.h"
 #include "frontend/read/assign.h"
+#include "frontend/read/assume.h"
+#include "frontend/read/branch.h"
 #include "frontend/read/guard.h"
 #include "frontend/read/loop.h"
 #include "frontend/read/loop_head.h"
 #include "frontend/read/pragma.h"
 #include "frontend/read/spell.h"
 #include "frontend/read/statement.h"
+#include "frontend/read/switch.h"
 #include "frontend/read/tree_query.h"
 
 static enum rf_status read_all(struct rf_reader *reader, const struct rf_tree *tree)
@@ -73,12 +76,23 @@ static bool is_nothing(const struct rf_tree *tree)
 	       (bare->kind == RF_TREE_NAME && tree->kind == RF_TREE_CAST);
 }
 
+/* What a call prints or times is not part of the nest. */
+static enum rf_status leave_out(struct rf_reader *reader, const struct rf_tree *call)
+{
+	struct rf_assumption row = { .value = "left out", .place = call->place };
+
+	row.what =
+	    rf_arena_print(reader->arena, "the call of `%s`, as it changes no array", call->name);
+	return rf_assume_note(reader, &row);
+}
+
 /* Outside of all loops a call prepares or ends: it is not part of the nest, and the user is told.
  * swap(a, b) after the nest only exchanges the names of arrays. */
 static enum rf_status read_call(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	if (reader->open_loops.count)
-		return rf_statement_read(reader, tree);
+		return rf_branch_is_aside(tree->name) ? leave_out(reader, tree)
+		                                      : rf_statement_read(reader, tree);
 	rf_assign_forget(reader, tree);
 	if (!rf_text_equal(tree->name, "swap"))
 		rf_report(reader->diagnostics, RF_NOTE, tree->place, NULL,
@@ -103,11 +117,18 @@ enum rf_status rf_control_flow_read(struct rf_reader *reader, const struct rf_tr
 	case RF_TREE_DO:
 		return runs_once(tree) ? rf_control_flow_read(reader, tree->children[0])
 		                       : refuse_while(reader, tree);
+	case RF_TREE_SWITCH:
+		tree = rf_switch_unfold(reader, tree);
+		return tree ? rf_control_flow_read(reader, tree) : RF_WRONG_KERNEL;
 	case RF_TREE_RETURN:
 		return read_return(reader, tree);
 	case RF_TREE_EMPTY:
 		return RF_OK;
 	case RF_TREE_OTHER:
+	case RF_TREE_BREAK:
+	case RF_TREE_CONTINUE:
+	case RF_TREE_CASE:
+	case RF_TREE_DEFAULT:
 		return refuse_other(reader, tree);
 	case RF_TREE_CALL:
 		return read_call(reader, tree);

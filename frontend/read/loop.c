@@ -18,6 +18,7 @@
 #include "frontend/read/pragma.h"
 #include "frontend/read/scalar.h"
 #include "frontend/read/statement.h"
+#include "frontend/read/switch.h"
 #include "frontend/read/tree_query.h"
 
 static struct rf_loop *new_loop(struct rf_reader *reader, const struct rf_tree *tree,
@@ -62,11 +63,13 @@ static enum rf_status read_body(struct rf_reader *reader, const struct rf_tree *
                                 struct rf_node *node)
 {
 	struct rf_node **tail = reader->tail;
-	enum rf_status status;
+	const struct rf_tree *plain = rf_switch_without_continue(reader, body);
+	enum rf_status status = plain ? RF_OK : RF_WRONG_KERNEL;
 
 	reader->tail = &node->children;
 	rf_assign_forget(reader, body);
-	status = rf_control_flow_read(reader, body);
+	if (status == RF_OK)
+		status = rf_control_flow_read(reader, plain);
 	reader->tail = tail;
 	return status;
 }

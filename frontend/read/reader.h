@@ -17,7 +17,8 @@
  *     values              size, quotient, invariant, affine, type, row_length,
  *                         memory_pointer, lvalue
  *     execution           scalar, access, assign, expression, statement
- *     the nest            loop_head, loop, ternary, guard, control_flow, deep_stack, frontend
+ *     the nest            loop_head, switch, loop, ternary, condition, branch, guard, control_flow,
+ *                         deep_stack, frontend
  */
 #ifndef RF_READER_H
 #define RF_READER_H
@@ -147,7 +148,18 @@ enum rf_tree_kind {
 	RF_TREE_WHILE,
 	RF_TREE_DO,
 	RF_TREE_RETURN,
-	RF_TREE_EMPTY
+	RF_TREE_EMPTY,
+	RF_TREE_BREAK,
+	RF_TREE_CONTINUE,
+	RF_TREE_SWITCH,
+	RF_TREE_CASE, /* children: what it stands for, none of default; the statement */
+	RF_TREE_DEFAULT
+};
+
+/* A condition that is decided once for all, and how. */
+struct rf_switch {
+	const struct rf_tree *test;
+	bool holds;
 };
 
 struct rf_tree {
@@ -157,6 +169,7 @@ struct rf_tree {
 	enum rf_element element;
 	int64_t bytes;
 	bool is_arrow; /* of a member: -> */
+	bool skips;    /* of an if: its first branch leaves out the rest of the turn */
 	bool is_in_macro;
 	int64_t value;
 	const char *name;
@@ -241,6 +254,7 @@ struct rf_reader {
 	RF_VECTOR(struct rf_assumption) assumptions;
 	bool *assumed; /* by what the source was to assume: it was asked for */
 	RF_VECTOR(struct rf_symbol *) open_loops; /* variables of the enclosing loops */
+	RF_VECTOR(struct rf_switch) switches;
 	RF_VECTOR(struct rf_scalar_event) events;
 	RF_VECTOR(struct rf_row_use) row_uses;
 	RF_VECTOR(int) block; /* accesses of the current run of statements, for repeats */

@@ -83,13 +83,17 @@ static struct rf_tree *new_tree(struct rf_reader *reader, CXCursor cursor, enum 
 	return tree;
 }
 
+/* A node by the name that messages give it. */
+static struct rf_tree *named(struct rf_tree *tree, const char *name)
+{
+	if (tree)
+		tree->name = name;
+	return tree;
+}
+
 static struct rf_tree *other(struct rf_reader *reader, CXCursor cursor, const char *what)
 {
-	struct rf_tree *tree = new_tree(reader, cursor, RF_TREE_OTHER);
-
-	if (tree)
-		tree->name = what;
-	return tree;
+	return named(new_tree(reader, cursor, RF_TREE_OTHER), what);
 }
 
 /* ---- expressions ---- */
@@ -372,17 +376,11 @@ static struct rf_tree *build_attributed(struct rf_reader *reader, CXCursor curso
 static const char *describe(enum CXCursorKind kind)
 {
 	switch (kind) {
-	case CXCursor_SwitchStmt:
-		return "switch";
 	case CXCursor_GotoStmt:
 	case CXCursor_IndirectGotoStmt:
 		return "goto";
 	case CXCursor_LabelStmt:
 		return "a label";
-	case CXCursor_BreakStmt:
-		return "break";
-	case CXCursor_ContinueStmt:
-		return "continue";
 	case CXCursor_GCCAsmStmt:
 	case CXCursor_MSAsmStmt:
 		return "inline assembly";
@@ -419,6 +417,16 @@ static struct rf_tree *build_statement(struct rf_reader *reader, CXCursor cursor
 		return with_children(reader, cursor, RF_TREE_RETURN, 0);
 	case CXCursor_NullStmt:
 		return new_tree(reader, cursor, RF_TREE_EMPTY);
+	case CXCursor_BreakStmt:
+		return named(new_tree(reader, cursor, RF_TREE_BREAK), "break");
+	case CXCursor_ContinueStmt:
+		return named(new_tree(reader, cursor, RF_TREE_CONTINUE), "continue");
+	case CXCursor_SwitchStmt:
+		return named(with_children(reader, cursor, RF_TREE_SWITCH, 0), "switch");
+	case CXCursor_CaseStmt:
+		return named(with_children(reader, cursor, RF_TREE_CASE, 0), "case");
+	case CXCursor_DefaultStmt:
+		return named(with_children(reader, cursor, RF_TREE_DEFAULT, 0), "default");
 	case CXCursor_UnexposedStmt:
 		return build_attributed(reader, cursor);
 	default:

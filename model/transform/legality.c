@@ -101,13 +101,35 @@ static bool is_fixed(const struct rf_statement *statement, void *user)
 	return name != NULL || statement->unknown_call != NULL;
 }
 
+/* The first loop of these nodes that data may end. */
+static const struct rf_loop *find_ending(const struct rf_node *node)
+{
+	const struct rf_loop *found = NULL;
+
+	for (; node != NULL && found == NULL; node = node->next) {
+		if (node->kind == RF_NODE_LOOP && node->loop->ends_early)
+			return node->loop;
+		found = find_ending(node->children);
+		if (found == NULL)
+			found = find_ending(node->otherwise);
+	}
+	return found;
+}
+
 static const char *fixed_reason(const struct rf_kernel *kernel, int loop, struct rf_arena *arena,
                                 bool *failed)
 {
 	const struct rf_node *node = rf_kernel_find_loop(kernel->root, loop);
 	struct fixed fixed = { kernel, arena, NULL };
+	const struct rf_loop *ending = NULL;
 
-	if (node != NULL && any(node->children, is_fixed, &fixed))
+	if (node != NULL)
+		ending = node->loop->ends_early ? node->loop : find_ending(node->children);
+	if (ending != NULL)
+		fixed.why = rf_arena_print(
+		    arena, "loop %s (line %d) may end early: its turns must stay in their order",
+		    ending->variable, ending->place.line);
+	if (ending != NULL || (node != NULL && any(node->children, is_fixed, &fixed)))
 		*failed |= fixed.why == NULL;
 	return fixed.why;
 }
