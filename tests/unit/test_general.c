@@ -226,6 +226,34 @@ static void test_siblings_and_guards(void **state)
 	        "}\n");
 }
 
+/* Rows that several loops go through: whole ones and parts of them, forwards and backwards, each
+ * second element, under a guard, of a triangle, columns of which one is longer. */
+static void test_rows_of_several_loops(void **state)
+{
+	(void)state;
+	compare("double a[12][30], b[12][30], c[30];\n"
+	        "for (int j = 1; j < 11; ++j) {\n"
+	        "  for (int i = 1; i < 29; ++i) c[i] = a[j][i-1] + a[j-1][i];\n"
+	        "  for (int i = 0; i < 30; ++i) c[i] += a[j][i] + b[j][i];\n"
+	        "  for (int i = 28; i >= 3; --i) b[j][i] = a[j][i+1] + c[i];\n"
+	        "  for (int i = 0; i < 30; i += 2) b[j][i] += a[j+1][i];\n"
+	        "  if (j > 4)\n"
+	        "    for (int i = 0; i < 30; ++i) b[j+1][i] += c[i];\n"
+	        "  for (int i = 0; i < j; ++i) b[j][i] += c[2*i];\n"
+	        "}\n");
+	compare("double a[4][9][11][5], s[11];\n"
+	        "for (int k = 1; k < 3; ++k) {\n"
+	        "  for (int i = 1; i < 10; ++i) {\n"
+	        "    for (int j = 0; j < 9; ++j) s[i] += a[k][j][i][1];\n"
+	        "    for (int j = 1; j < 8; ++j)\n"
+	        "      for (int m = 0; m < 5; ++m) a[k][j][i][m] = s[j] + a[k][j-1][i][m];\n"
+	        "    for (int j = 3; j < 8; ++j) s[i] += a[k][j-1][i][1] + a[k-1][j][i][2];\n"
+	        "  }\n"
+	        "  for (int j = 0; j < 9; ++j)\n"
+	        "    for (int i = 0; i < 11; ++i) a[k][j][i][4] = s[i];\n"
+	        "}\n");
+}
+
 /* ---- nests put together at random ---- */
 
 /* Its text; all sizes are then its own. */
@@ -401,6 +429,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(test_tiles, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_skewed, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_siblings_and_guards, setup, teardown),
+		cmocka_unit_test_setup_teardown(test_rows_of_several_loops, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_random, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_closed_form, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_large_factors, setup, teardown),

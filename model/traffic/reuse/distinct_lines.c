@@ -26,7 +26,7 @@
 
 static const int64_t MOST_LINES = INT64_C(1) << 30;
 
-enum { WORD_BITS = 64 };
+enum { WORD_BITS = 64, CLOSE_WORDS = 4 };
 
 /* Words that have been written to. */
 struct span {
@@ -40,6 +40,7 @@ struct rf_distinct_lines {
 	uint64_t *bits;     /* by line */
 	size_t count, capacity;
 	struct span *items; /* to be cleared */
+	size_t emitted;     /* spans, since the last clearing */
 	int64_t lines, limit;
 	bool takes_single; /* each reference by itself, repeated or inside another or not */
 	int64_t low, high; /* of the stretch that is scanned */
@@ -97,19 +98,27 @@ static void set_bits(struct rf_distinct_lines *d, size_t word, uint64_t mask)
 {
 	uint64_t new = mask & ~d->bits[word];
 
+	if (new == 0)
+		return;
 	d->bits[word] |= mask;
 	if (new == ~UINT64_C(0))
 		d->lines += WORD_BITS;
 	else if ((new &(new - 1)) == 0)
-		d->lines += new != 0;
+		d->lines += 1;
 	else
 		d->lines += __builtin_popcountll(new);
 }
 
+/* Notes words that have to be cleared; rows of an array come one close behind the other, and are
+ * cleared with what lies between them. */
 static void remember(struct rf_distinct_lines *d, struct span span)
 {
-	struct span *item;
+	struct span *item = d->count > 0 ? &d->items[d->count - 1] : NULL;
 
+	if (item != NULL && span.first >= item->first && span.first <= item->last + CLOSE_WORDS) {
+		item->last = span.last > item->last ? span.last : item->last;
+		return;
+	}
 	if (d->count < d->capacity) {
 		d->items[d->count++] = span;
 		return;
@@ -121,16 +130,9 @@ static void remember(struct rf_distinct_lines *d, struct span span)
 		*item = span;
 }
 
-/* Addresses from the first byte to the last. */
-static void emit(struct rf_distinct_lines *d, int64_t from, int64_t to)
+/* Sets lines in one word or more of which some are there already. */
+static void set_again(struct rf_distinct_lines *d, struct span span, uint64_t head, uint64_t tail)
 {
-	uint64_t first = (uint64_t)((from >> d->shift) - d->first_line);
-	uint64_t last = (uint64_t)((to >> d->shift) - d->first_line);
-	struct span span = { first / WORD_BITS, last / WORD_BITS };
-	uint64_t head = ~UINT64_C(0) << first % WORD_BITS;
-	uint64_t tail = ~UINT64_C(0) >> (WORD_BITS - 1 - last % WORD_BITS);
-
-	remember(d, span);
 	if (span.first == span.last) {
 		set_bits(d, span.first, head & tail);
 		return;
@@ -141,13 +143,40 @@ static void emit(struct rf_distinct_lines *d, int64_t from, int64_t to)
 	set_bits(d, span.last, tail);
 }
 
+/* Addresses from the first byte to the last.  Most are rows in one word or two of which no line is
+ * there yet; what is all there need not be cleared again. */
+static inline void emit(struct rf_distinct_lines *d, int64_t from, int64_t to)
+{
+	uint64_t first = (uint64_t)((from >> d->shift) - d->first_line);
+	uint64_t last = (uint64_t)((to >> d->shift) - d->first_line);
+	struct span span = { first / WORD_BITS, last / WORD_BITS };
+	uint64_t head = ~UINT64_C(0) << first % WORD_BITS;
+	uint64_t tail = ~UINT64_C(0) >> (WORD_BITS - 1 - last % WORD_BITS);
+	uint64_t *words = &d->bits[span.first];
+	int64_t lines = d->lines;
+
+	d->emitted += 1;
+	if (span.first == span.last && (words[0] & head & tail) == 0) {
+		words[0] |= head & tail;
+		d->lines += (int64_t)(last - first) + 1;
+	} else if (span.first + 1 == span.last && ((words[0] & head) | (words[1] & tail)) == 0) {
+		words[0] |= head;
+		words[1] |= tail;
+		d->lines += (int64_t)(last - first) + 1;
+	} else {
+		set_again(d, span, head, tail);
+	}
+	if (d->lines != lines)
+		remember(d, span);
+}
+
 static void empty(struct rf_distinct_lines *d, double limit)
 {
 	for (size_t i = 0; i < d->count; ++i)
 		for (size_t k = d->items[i].first; k <= d->items[i].last; ++k)
 			d->bits[k] = 0;
-	d->refs->work += (double)d->count + (double)d->lines / 256;
-	d->count = 0;
+	d->refs->work += (double)d->emitted + (double)d->lines / 256;
+	d->count = d->emitted = 0;
 	d->lines = 0;
 	d->limit = limit < (double)MOST_LINES ? (int64_t)limit : MOST_LINES;
 }
@@ -215,7 +244,8 @@ static enum shape find_run(struct rf_distinct_lines *d, size_t i, int64_t *from,
 	return inner;
 }
 
-/* Hands out all places from level i on, `address` being what the levels before add up to. */
+/* Hands out all places from level i on, `address` being what the levels before add up to.  Where
+ * the bounds of the levels inside do not depend on this one, they touch the same run each time. */
 static void scan_level(struct rf_distinct_lines *d, size_t i, int64_t address)
 {
 	const struct rf_elimination_level *level = &d->scan->levels[i];
@@ -227,19 +257,21 @@ static void scan_level(struct rf_distinct_lines *d, size_t i, int64_t address)
 	if (shape != GAPS)
 		return;
 	rf_elimination_range(level, d->values, &low, &high);
-	for (int64_t v = low; v <= high && !is_full(d); ++v) {
+	shape = level->moves_others ? GAPS : find_run(d, i + 1, &from, &to);
+	for (int64_t v = low; v <= high && !is_full(d) && shape != NOTHING; ++v) {
+		int64_t at = address + level->stride * v;
+
 		d->values[level->counter] = v;
-		if (i + 1 < d->scan->level_count)
-			scan_level(d, i + 1, address + level->stride * v);
+		if (shape == RUN)
+			emit(d, at + from, at + to);
 		else
-			emit(d, address + level->stride * v + d->low,
-			     address + level->stride * v + d->high);
+			scan_level(d, i + 1, at);
 	}
 }
 
 /* Adds what a reference touches with the first of its loops as at `at` and the next between two
- * values.  Over turns of a loop it does so for those inside its stretch as well, and a repeated one
- * touches nothing else. */
+ * values.  Over turns of a loop it does so for those inside its stretch as well, and one that is
+ * repeated or covered touches nothing else. */
 static void add_part(struct rf_distinct_lines *d, size_t index, const int64_t *at, size_t first,
                      int64_t low, int64_t high)
 {
@@ -247,7 +279,8 @@ static void add_part(struct rf_distinct_lines *d, size_t index, const int64_t *a
 	int64_t address = ref->address.constant;
 	bool is_single = first == ref->depth || d->takes_single;
 
-	if (is_full(d) || ((ref->is_repeated || ref->is_inside) && !is_single))
+	if (is_full(d) ||
+	    ((ref->is_repeated || ref->is_inside || first < ref->covered) && !is_single))
 		return;
 	d->low = is_single ? 0 : ref->low;
 	d->high = is_single ? ref->bytes - 1 : ref->high;
@@ -257,11 +290,11 @@ static void add_part(struct rf_distinct_lines *d, size_t index, const int64_t *a
 		if (d->values[RF_REFERENCES_LOW] > d->values[RF_REFERENCES_HIGH])
 			return;
 	}
-	d->scan = rf_elimination_get(d->refs, ref, RF_ELIMINATION_BY_STRIDE, first);
 	for (size_t k = 0; k < first; ++k) {
 		d->values[k] = at[k];
 		address += ref->address.factors[k] * at[k];
 	}
+	d->scan = rf_elimination_get(d->refs, ref, RF_ELIMINATION_BY_STRIDE, first);
 	d->refs->work += 1;
 	if (d->scan == NULL || !rf_elimination_begins(d->scan, d->values))
 		return;

@@ -58,13 +58,10 @@ static bool divide_out(form *row)
  * so that no sum is too large. */
 static bool holds_always(const struct system *s, const form *row, size_t first)
 {
-	int64_t least = row->constant;
+	int64_t least = rf_references_least(s->ref, row);
 
 	if (row->factors[RF_REFERENCES_LINE] != 0)
 		return false;
-	for (size_t k = 0; k < s->ref->depth; ++k)
-		least +=
-		    row->factors[k] * (row->factors[k] > 0 ? s->ref->least[k] : s->ref->most[k]);
 	for (size_t k = RF_REFERENCES_LOW; k <= RF_REFERENCES_HIGH && first < s->ref->depth; ++k)
 		least += row->factors[k] *
 		         (row->factors[k] > 0 ? s->ref->least[first] : s->ref->most[first]);
@@ -320,8 +317,9 @@ static void solve(struct system *s, enum rf_elimination_order order, size_t firs
 	if (scan->checks == NULL)
 		s->refs->no_memory = true;
 	for (size_t i = 0; scan->checks != NULL && i < s->count; ++i)
-		scan->checks[scan->check_count++] =
-		    make_bound(s, &s->rows[i], RF_REFERENCES_COLUMNS, 1);
+		if (!holds_always(s, &s->rows[i], first))
+			scan->checks[scan->check_count++] =
+			    make_bound(s, &s->rows[i], RF_REFERENCES_COLUMNS, 1);
 	note_dependences(scan);
 }
 

@@ -46,6 +46,10 @@ struct rf_references_item {
 	 * first of them; the others are inside it. */
 	bool is_inside;
 	int64_t low, high;
+
+	/* Over turns of any of its first so many loops, another reference touches all that it
+	 * does. */
+	size_t covered;
 	struct rf_elimination **scans; /* made when they are asked for: elimination.h */
 };
 
@@ -72,6 +76,10 @@ struct rf_references_use {
  * what the counters of a reference and the addresses of a stream can be. */
 bool rf_references_fits(const struct rf_references *refs, const struct rf_references_item *ref,
                         const struct rf_references_form *form);
+
+/* The least value of a form that fits, over the box of the counters of a reference. */
+int64_t rf_references_least(const struct rf_references_item *ref,
+                            const struct rf_references_form *form);
 
 /* Reads the references from a stream that has no obstacle. */
 enum rf_status rf_references_make(const struct rf_stream *stream, int64_t line_bytes,
