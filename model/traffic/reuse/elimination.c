@@ -135,10 +135,42 @@ static struct rf_elimination_bound make_bound(struct system *s, const form *row,
 	return bound;
 }
 
+static bool stands_alone(const form *row, size_t k)
+{
+	for (size_t i = 0; i < RF_REFERENCES_COLUMNS; ++i)
+		if (i != k && row->factors[i] != 0)
+			return false;
+	return true;
+}
+
+static void add_lower(struct system *s, const form *row, size_t k,
+                      struct rf_elimination_level *level)
+{
+	int64_t least = rf_integer_ceil_div(-row->constant, row->factors[k]);
+
+	if (!stands_alone(row, k))
+		level->lower[level->lower_count++] = make_bound(s, row, k, -1);
+	else if (least > level->least)
+		level->least = least;
+}
+
+static void add_upper(struct system *s, const form *row, size_t k,
+                      struct rf_elimination_level *level)
+{
+	int64_t most = rf_integer_floor_div(row->constant, -row->factors[k]);
+
+	if (!stands_alone(row, k))
+		level->upper[level->upper_count++] = make_bound(s, row, k, 1);
+	else if (most < level->most)
+		level->most = most;
+}
+
 static void make_level(struct system *s, size_t k, struct rf_elimination_level *level)
 {
 	level->counter = k;
 	level->stride = s->ref->address.factors[k];
+	level->least = INT64_MIN;
+	level->most = INT64_MAX;
 	level->lower = RF_NEW_ARRAY(s->refs->arena, struct rf_elimination_bound, s->count + 1);
 	level->upper = RF_NEW_ARRAY(s->refs->arena, struct rf_elimination_bound, s->count + 1);
 	if (level->lower == NULL || level->upper == NULL) {
@@ -147,9 +179,9 @@ static void make_level(struct system *s, size_t k, struct rf_elimination_level *
 	}
 	for (size_t i = 0; i < s->count; ++i) {
 		if (s->rows[i].factors[k] > 0)
-			level->lower[level->lower_count++] = make_bound(s, &s->rows[i], k, -1);
+			add_lower(s, &s->rows[i], k, level);
 		if (s->rows[i].factors[k] < 0)
-			level->upper[level->upper_count++] = make_bound(s, &s->rows[i], k, 1);
+			add_upper(s, &s->rows[i], k, level);
 	}
 }
 
@@ -388,8 +420,8 @@ bool rf_elimination_begins(const struct rf_elimination *scan, const int64_t *val
 void rf_elimination_range(const struct rf_elimination_level *level, const int64_t *values,
                           int64_t *low, int64_t *high)
 {
-	*low = INT64_MIN;
-	*high = INT64_MAX;
+	*low = level->least;
+	*high = level->most;
 	for (size_t i = 0; i < level->lower_count; ++i) {
 		const struct rf_elimination_bound *bound = &level->lower[i];
 		int64_t sum = sum_of(bound, values);

@@ -25,8 +25,9 @@ struct rf_elimination_bound {
 
 struct rf_elimination_level {
 	size_t counter;
-	int64_t stride; /* of the address */
-	size_t lower_count, upper_count;
+	int64_t stride;                  /* of the address */
+	int64_t least, most;             /* whatever the others are, ... */
+	size_t lower_count, upper_count; /* ... and depending on them */
 	struct rf_elimination_bound *lower, *upper;
 	bool moves_others; /* bounds of later levels depend on it */
 };

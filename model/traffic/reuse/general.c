@@ -19,6 +19,9 @@
 
 #include "model/traffic/reuse/sample.h"
 
+/* Of the misses, for a rough look: errors, and parts that are hardly looked at. */
+static const double ROUGHLY = 1e-2;
+
 struct estimate {
 	const struct rf_general_request *request;
 	struct rf_arena *arena;
@@ -406,6 +409,8 @@ enum rf_status rf_general_make(const struct rf_general_request *request, struct 
 	analysis->limit = analysis->most_lines;
 	e->sample.most_work = request->most_work;
 	e->sample.hard_work = request->hard_work;
+	e->sample.small_part = request->is_rough ? ROUGHLY : 1e-4;
+	e->sample.wanted_error = request->is_rough ? ROUGHLY : 0.0025;
 	refs = &analysis->refs;
 	if (rf_references_make(e->request->stream, request->line_bytes, arena, refs) != RF_OK)
 		return RF_FAILED;

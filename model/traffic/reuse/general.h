@@ -21,6 +21,7 @@ struct rf_general_request {
 	const double *users;
 	double most_work; /* steps before precision is given up; 0: the default ... */
 	double hard_work; /* ... and before everything is; 0: never */
+	bool is_rough;    /* a hundredth of the misses more or less does not matter */
 };
 
 /* Lines of a whole run that starts with empty caches and ends by writing back what is dirty. */

@@ -14,9 +14,7 @@
 
 enum { FIRST_TRANSECTS = 2, MOST_TRANSECTS = 4096, AIMING_UNITS = 4, FEW_REFERENCES = 2000 };
 
-static const double WANTED_ERROR = 0.0025;
 static const double LEAST_WORK = 6e6, MOST_WORK = 2e7;
-static const double SMALL_PART = 1e-4; /* of what misses at least */
 
 static bool can_go_on(struct rf_sample *sample)
 {
@@ -317,7 +315,8 @@ static size_t first_transects(const struct rf_sample *sample, const struct rf_tr
 	size_t transects = depth > FIRST_TRANSECTS ? depth : FIRST_TRANSECTS;
 	size_t shifts = (size_t)part->stratum.shifts;
 
-	if (part->stratum.count < SMALL_PART * sample->touched_lines || part->stratum.is_whole)
+	if (part->stratum.count < sample->small_part * sample->touched_lines ||
+	    part->stratum.is_whole)
 		return 1;
 	return (transects + shifts - 1) / shifts * shifts;
 }
@@ -359,7 +358,7 @@ enum rf_status rf_sample_run(struct rf_sample *sample)
 		part = &sample->parts.items[i];
 		take_transects(sample, part, first_transects(sample, part));
 	}
-	while ((part = find_worst(sample)) != NULL && sample->error > WANTED_ERROR &&
+	while ((part = find_worst(sample)) != NULL && sample->error > sample->wanted_error &&
 	       sample->analysis->refs.work < sample->most_work && can_go_on(sample))
 		add_transects(sample, part);
 	sample->analysis->limit = sample->analysis->most_lines;

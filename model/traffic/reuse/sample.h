@@ -12,11 +12,13 @@ struct rf_sample {
 	struct rf_transect *transect;
 	double touched_lines; /* of all arrays */
 	double references;
-	double most_work; /* 0: as much as the run is worth */
-	double hard_work; /* at which it is given up altogether; 0: never */
-	double *uses;     /* by reference */
-	double *shares;   /* [reference * capacities + capacity]: uses that miss */
-	double error;     /* relative, of the misses of any capacity */
+	double most_work;    /* 0: as much as the run is worth */
+	double hard_work;    /* at which it is given up altogether; 0: never */
+	double wanted_error; /* relative, of the misses */
+	double small_part;   /* of what misses at least: less is looked at once */
+	double *uses;        /* by reference */
+	double *shares;      /* [reference * capacities + capacity]: uses that miss */
+	double error;        /* relative, of the misses of any capacity */
 	RF_VECTOR(struct rf_transect_part) parts;
 };
 

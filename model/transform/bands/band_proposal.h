@@ -17,6 +17,7 @@ struct rf_band_search {
 	struct rf_domain *domain; /* with values, for changed kernels */
 	struct rf_legality *legality;
 	struct rf_layout layout;
+	struct rf_stream stream; /* of the loops as they stand */
 	struct rf_forecast now, rough_now;
 	RF_VECTOR(struct rf_proposal) proposals;
 	double work;        /* steps so far */

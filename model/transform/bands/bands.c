@@ -15,6 +15,7 @@
 #include "model/transform/bands/bands.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/permute.h"
@@ -29,12 +30,12 @@
 enum { MOST_LOOPS = 4, MOST_PERMUTED = 3, MOST_SKEW = 2 };
 
 /* Steps of the general layer conditions for a first look, and for what is shown. */
-#define ROUGH_WORK 2e6
-#define FINE_WORK  2e7
+#define ROUGH_WORK 1e6
+#define FINE_WORK  1e7
 
-/* Steps of all of them, about two seconds; after that nothing more is looked at. */
-#define MOST_WORK    3e8
-#define MOST_AT_ONCE 3e7
+/* Steps of all of them, about half a second; after that nothing more is looked at. */
+#define MOST_WORK    5e7
+#define MOST_AT_ONCE 1.2e7
 
 /* What a change must save, in time of all transfers or of the slowest one, to be proposed. */
 #define WORTHWHILE 0.98
@@ -59,8 +60,8 @@ static enum rf_status measure(struct rf_band_search *r, const struct rf_kernel *
 		                    .layout = &r->layout };
 	struct rf_general_request request = { .stream = &stream,
 		                              .most_work = work,
-		                              .hard_work =
-		                                  kernel == r->input->kernel ? 0 : MOST_AT_ONCE };
+		                              .is_rough = work <= ROUGH_WORK,
+		                              .hard_work = MOST_AT_ONCE };
 	struct rf_predictor_input input = { .stream = &stream,
 		                            .hierarchy = hierarchy,
 		                            .whole_run = true,
@@ -69,10 +70,12 @@ static enum rf_status measure(struct rf_band_search *r, const struct rf_kernel *
 		                            .general = &general };
 	struct rf_diagnostics ignored;
 
+	if (kernel == r->input->kernel)
+		request.hard_work = 0;
 	if (rf_general_ask_for(hierarchy, r->arena, &request) != RF_OK ||
 	    rf_general_make(&request, r->arena, &general) != RF_OK)
 		return RF_FAILED;
-	r->work += general.obstacle != NULL ? MOST_AT_ONCE : general.work;
+	r->work += general.obstacle != NULL ? request.hard_work : general.work;
 	if (general.obstacle != NULL) {
 		if (kernel == r->input->kernel)
 			r->reason = general.obstacle;
@@ -164,6 +167,33 @@ static void tile(size_t set, int64_t size, struct rf_change *change)
 		change->tiles[k] = (set >> k & 1) != 0 ? size : 0;
 }
 
+static const struct rf_stream_node *loop_below(const struct rf_stream_node *node, int loop)
+{
+	const struct rf_stream_node *found = NULL;
+
+	for (; node != NULL && found == NULL; node = node->next) {
+		if (node->kind == RF_NODE_LOOP && node->loop->id == loop)
+			return node;
+		found = loop_below(node->children, loop);
+		if (found == NULL)
+			found = loop_below(node->otherwise, loop);
+	}
+	return found;
+}
+
+/* Whether one tile holds all turns of a loop of a set, so that a smaller set does the same. */
+static bool is_idle(const struct rf_band_search *r, const struct rf_change *change)
+{
+	for (size_t k = 0; k < change->loop_count && !rf_change_is_skewed(change); ++k) {
+		const struct rf_stream_node *node = loop_below(r->stream.root, change->loops[k]);
+
+		if (change->tiles[k] > 0 && node != NULL &&
+		    (node->most - node->least) / llabs(node->loop->step) < change->tiles[k])
+			return true;
+	}
+	return false;
+}
+
 /* The best size of tiles over a set of loops on top of a change, if it is worth anything; the first
  * size is known to be legal, the others need not be. */
 static bool try_tiles(struct rf_band_search *r, const struct rf_change *base, size_t set,
@@ -176,11 +206,13 @@ static bool try_tiles(struct rf_band_search *r, const struct rf_change *base, si
 		struct rf_band_candidate candidate = { .change = *base };
 
 		tile(set, tile_sizes[i], &candidate.change);
+		if (is_idle(r, &candidate.change))
+			continue;
 		if (!forecast_change(r, &candidate, ROUGH_WORK))
 			break;
-		if (found &&
-		    (!rf_forecast_is_better(&candidate.forecast, &best->forecast, AS_FAST) ||
-		     !is_legal(r, &candidate.change)))
+		if (found && !rf_forecast_is_better(&candidate.forecast, &best->forecast, AS_FAST))
+			continue;
+		if (i > 0 && !is_legal(r, &candidate.change))
 			continue;
 		*best = candidate;
 		found = true;
@@ -221,6 +253,10 @@ static void try_orders(struct rf_band_search *r, const struct rf_change *band)
 	if (band->loop_count > MOST_PERMUTED)
 		return;
 	while (rf_permute_next(candidate.change.order, band->loop_count)) {
+		if (is_spent(r)) {
+			r->is_cut_short = true;
+			break;
+		}
 		if (!is_legal(r, &candidate.change) ||
 		    !forecast_change(r, &candidate, ROUGH_WORK) ||
 		    (found && !rf_forecast_is_better(&candidate.forecast, &best.forecast, AS_FAST)))
@@ -348,6 +384,13 @@ static bool open_search(struct rf_band_search *r)
 	const struct rf_legality_input about = { .kernel = r->input->kernel,
 		                                 .sizes = r->input->setting.whole_sizes };
 
+	r->stream = (struct rf_stream){ .kernel = r->input->kernel,
+		                        .sizes = r->input->setting.whole_sizes,
+		                        .layout = &r->layout };
+	if (rf_stream_make(&r->stream, r->arena) != RF_OK) {
+		r->failed = true;
+		return false;
+	}
 	if (!forecast_now(r) || !forecast(r, r->input->kernel, ROUGH_WORK, &r->rough_now))
 		return false;
 	r->legality = rf_legality_new(&about, r->arena);
