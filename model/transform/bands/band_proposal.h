@@ -20,9 +20,9 @@ struct rf_band_search {
 	struct rf_stream stream; /* of the loops as they stand */
 	struct rf_forecast now, rough_now;
 	RF_VECTOR(struct rf_proposal) proposals;
-	double work;        /* steps so far */
-	const char *reason; /* why something is not proposed */
-	bool is_cut_short;  /* something would have taken too long to look at */
+	double rough_work, fine_work; /* steps so far */
+	const char *reason;           /* why something is not proposed */
+	bool is_cut_short;            /* something would have taken too long to look at */
 	bool failed;
 };
 

@@ -29,13 +29,15 @@
 
 enum { MOST_LOOPS = 4, MOST_PERMUTED = 3, MOST_SKEW = 2 };
 
-/* Steps of the general layer conditions for a first look, and for what is shown. */
-#define ROUGH_WORK 1e6
-#define FINE_WORK  1e7
+/* Steps of the general layer conditions for a first look, and for what is shown; how many more one
+ * look may take. */
+#define ROUGH_WORK   2e6
+#define FINE_WORK    2e7
+#define MOST_AT_ONCE 1.5e7
 
-/* Steps of all of them, about half a second; after that nothing more is looked at. */
-#define MOST_WORK    5e7
-#define MOST_AT_ONCE 1.2e7
+/* Steps of all of them, half a second and a second; after that nothing more is looked at. */
+#define MOST_ROUGH_WORK 6e7
+#define MOST_FINE_WORK  1e8
 
 /* What a change must save, in time of all transfers or of the slowest one, to be proposed. */
 #define WORTHWHILE 0.98
@@ -61,7 +63,7 @@ static enum rf_status measure(struct rf_band_search *r, const struct rf_kernel *
 	struct rf_general_request request = { .stream = &stream,
 		                              .most_work = work,
 		                              .is_rough = work <= ROUGH_WORK,
-		                              .hard_work = MOST_AT_ONCE };
+		                              .hard_work = work + MOST_AT_ONCE };
 	struct rf_predictor_input input = { .stream = &stream,
 		                            .hierarchy = hierarchy,
 		                            .whole_run = true,
@@ -75,7 +77,8 @@ static enum rf_status measure(struct rf_band_search *r, const struct rf_kernel *
 	if (rf_general_ask_for(hierarchy, r->arena, &request) != RF_OK ||
 	    rf_general_make(&request, r->arena, &general) != RF_OK)
 		return RF_FAILED;
-	r->work += general.obstacle != NULL ? request.hard_work : general.work;
+	*(request.is_rough ? &r->rough_work : &r->fine_work) +=
+	    general.obstacle != NULL ? request.hard_work : general.work;
 	if (general.obstacle != NULL) {
 		if (kernel == r->input->kernel)
 			r->reason = general.obstacle;
@@ -150,7 +153,7 @@ static bool is_legal(struct rf_band_search *r, const struct rf_change *change)
 
 static bool is_spent(const struct rf_band_search *r)
 {
-	return r->work > MOST_WORK;
+	return r->rough_work > MOST_ROUGH_WORK || r->fine_work > MOST_FINE_WORK;
 }
 
 static bool is_worthwhile(const struct rf_forecast *change, const struct rf_forecast *now)
