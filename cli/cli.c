@@ -14,7 +14,7 @@
 #include "cli/completion.h"
 #include "cli/ending.h"
 #include "cli/help.h"
-#include "cli/option_table.h"
+#include "cli/option_reader.h"
 #include "cli/output.h"
 #include "cli/show.h"
 #include "base/suggest.h"
@@ -118,8 +118,8 @@ static enum rf_status run(struct rf_session *session, int argument_count, char *
 {
 	struct rf_settings *settings = &session->settings;
 	const struct rf_verb *verb = NULL;
-	enum rf_status status = rf_option_table_read(argument_count, arguments, session->arena,
-	                                             &session->diagnostics, settings);
+	enum rf_status status = rf_option_reader_read(argument_count, arguments, session->arena,
+	                                              &session->diagnostics, settings);
 
 	if (status != RF_OK)
 		return status;
@@ -137,7 +137,8 @@ static enum rf_status run(struct rf_session *session, int argument_count, char *
 		                 "rfmodel KERNEL.c -m MACHINE analyses a kernel; rfmodel --help "
 		                 "shows what else there is",
 		                 "nothing to do");
-	status = rf_option_table_check_verb(settings, verb->bit, verb->name, &session->diagnostics);
+	status =
+	    rf_option_reader_check_verb(settings, verb->bit, verb->name, &session->diagnostics);
 	return status == RF_OK ? verb->run(session) : status;
 }
 

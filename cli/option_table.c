@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * The one option table, and the reader that it drives.
+ * The one option table.
  *
  * A row says everything about an option: how it is spelt, what it takes, which verbs know it,
  * what it sets.  Help, completion and the tests that hold the manual against the program walk the
  * same rows, so an option cannot exist in one of them alone.
- *
- * Spellings: `--name=value`, `--name value`, `-n value`, `-nvalue`; switches with a letter may be
- * joined (`-vv`).  `--` ends the options.  Long names are not abbreviated, for scripts to last.
  */
 #include "cli/option_table.h"
 
@@ -15,17 +12,17 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/text.h"
 #include "cli/option_assume.h"
+#include "cli/kerncraft_words.h"
 #include "cli/option_emit.h"
 #include "cli/option_simulation.h"
 #include "cli/option_values.h"
 #include "cli/verbs.h"
 
 enum { MOST_READ_SECONDS = 1000000 };
-
-static const struct rf_place nowhere = { 0 };
 
 static enum rf_status set_machine(struct rf_option_reader *reader, const char *value)
 {
@@ -60,6 +57,8 @@ static enum rf_status set_definition(struct rf_option_reader *reader, const char
 
 	if (sign)
 		return add_definition(reader, value, (size_t)(sign - value), sign + 1);
+	if (rf_text_equal(value, "."))
+		return rf_option_values_refuse(reader, value, "name each size: -D N=400 -D M=400");
 	int next = reader->position + 1;
 	if (next >= reader->argument_count || !rf_ranges_is_name(value, strlen(value)))
 		return rf_option_values_refuse(reader, value,
@@ -71,10 +70,14 @@ static enum rf_status set_definition(struct rf_option_reader *reader, const char
 static enum rf_status set_model(struct rf_option_reader *reader, const char *value)
 {
 	static const unsigned bits[] = { RF_MODEL_LC, RF_MODEL_ROOFLINE };
+	const char *word = rf_option_values_as_ours(reader, value);
+	const char *instead = rf_kerncraft_words_model(word);
 	size_t choice = 0;
-	enum rf_status status =
-	    rf_option_values_choose(reader, rf_option_values_as_ours(reader, value), &choice);
+	enum rf_status status;
 
+	if (instead != NULL)
+		return rf_option_values_refuse(reader, value, instead);
+	status = rf_option_values_choose(reader, word, &choice);
 	if (status == RF_OK)
 		reader->settings->models |= bits[choice];
 	return status;
@@ -111,13 +114,27 @@ static enum rf_status set_cores(struct rf_option_reader *reader, const char *val
 	return RF_OK;
 }
 
+/* A unit whatever its case, and without the prefix that the page chooses itself: MLUP/s. */
+static const char *unprefixed(const char *value)
+{
+	static const char *const rates[] = { "LUP/s", "It/s", "FLOP/s" };
+	size_t skip = value[0] != '\0' && strchr("kMGT", value[0]) ? 1 : 0;
+
+	for (size_t i = 0; i < sizeof(rates) / sizeof(*rates); ++i)
+		if (strcasecmp(value + skip, rates[i]) == 0 || strcasecmp(value, rates[i]) == 0)
+			return rates[i];
+	if (strcasecmp(value, "cy/CL") == 0)
+		return "cy/CL";
+	return strcasecmp(value, "cy/It") == 0 ? "cy/It" : value;
+}
+
 static enum rf_status set_unit(struct rf_option_reader *reader, const char *value)
 {
 	static const enum rf_unit units[] = { RF_UNIT_CY_PER_CL,  RF_UNIT_CY_PER_IT,
 		                              RF_UNIT_IT_PER_S,   RF_UNIT_IT_PER_S,
 		                              RF_UNIT_FLOP_PER_S, RF_UNIT_B_PER_IT };
 	size_t choice = 0;
-	enum rf_status status = rf_option_values_choose(reader, value, &choice);
+	enum rf_status status = rf_option_values_choose(reader, unprefixed(value), &choice);
 
 	if (status == RF_OK)
 		reader->settings->unit = units[choice];
@@ -408,183 +425,3 @@ const struct rf_option rf_option_table[] = {
 };
 
 const size_t rf_option_table_count = sizeof(rf_option_table) / sizeof(*rf_option_table);
-
-static const struct rf_option *find_long(const char *name, size_t length)
-{
-	for (size_t i = 0; i < rf_option_table_count; ++i) {
-		const char *known = rf_option_table[i].name;
-		if (strlen(known) == length && memcmp(known, name, length) == 0)
-			return &rf_option_table[i];
-	}
-	return NULL;
-}
-
-static const struct rf_option *find_letter(char letter)
-{
-	for (size_t i = 0; i < rf_option_table_count; ++i)
-		if (rf_option_table[i].letter == letter)
-			return &rf_option_table[i];
-	return NULL;
-}
-
-static enum rf_status refuse_unknown_long(struct rf_option_reader *reader, const char *name,
-                                          size_t length)
-{
-	const char *names[64];
-	char *word = rf_arena_substring(reader->arena, name, length);
-
-	if (!word)
-		return rf_out_of_memory(reader->diagnostics);
-	for (size_t i = 0; i < rf_option_table_count; ++i)
-		names[i] = rf_option_table[i].name;
-	const char *near = rf_text_nearest(word, names, rf_option_table_count);
-	if (rf_text_equal(word, "cache-predictor"))
-		near = "predictor";
-	else if (rf_text_equal(word, "pmodel"))
-		near = "model";
-	const char *hint = near ? rf_arena_print(reader->arena, "did you mean '--%s'?", near)
-	                        : "see rfmodel --help for the options there are";
-	return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, nowhere, hint,
-	                 "unknown option '--%s'", word);
-}
-
-enum rf_status rf_option_table_record(struct rf_option_reader *reader, const char *value)
-{
-	struct rf_given *given = RF_PUSH(reader->arena, &reader->settings->given);
-
-	if (given == NULL)
-		return rf_out_of_memory(reader->diagnostics);
-	*given = (struct rf_given){ reader->option, value ? value : "" };
-	return RF_OK;
-}
-
-/* Sets an option, unless it was set before and can be set but once. */
-static enum rf_status apply(struct rf_option_reader *reader, const struct rf_option *option,
-                            const char *value)
-{
-	uint64_t bit = UINT64_C(1) << (option - rf_option_table);
-
-	reader->option = option;
-	if ((reader->settings->used & bit) && option->argument && !option->repeatable)
-		return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, nowhere,
-		                 "leave one of the two out", "option %s is given twice",
-		                 rf_option_values_spelling(reader->arena, option));
-	reader->settings->used |= bit;
-	enum rf_status status = option->set(reader, value);
-	return status == RF_OK ? rf_option_table_record(reader, value) : status;
-}
-
-/* Takes the value from the following argument. */
-static enum rf_status apply_with_next(struct rf_option_reader *reader,
-                                      const struct rf_option *option)
-{
-	int next = reader->position + 1;
-
-	if (next >= reader->argument_count || rf_text_equal(reader->arguments[next], "--"))
-		return rf_refuse(
-		    reader->diagnostics, RF_WRONG_USAGE, nowhere,
-		    option->choices ? rf_arena_print(reader->arena, "one of: %s", option->choices)
-				    : rf_arena_print(reader->arena, "write --%s %s", option->name,
-		                                     option->argument),
-		    "option %s needs a value", rf_option_values_spelling(reader->arena, option));
-	reader->position = next;
-	return apply(reader, option, reader->arguments[next]);
-}
-
-static enum rf_status read_long(struct rf_option_reader *reader, const char *text)
-{
-	size_t length = strcspn(text, "=");
-	const struct rf_option *option = find_long(text, length);
-	const char *value = text[length] == '=' ? text + length + 1 : NULL;
-
-	if (!option)
-		return refuse_unknown_long(reader, text, length);
-	if (!option->argument && value)
-		return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, nowhere,
-		                 "leave '=' and what follows out", "option --%s takes no value",
-		                 option->name);
-	if (!option->argument || value)
-		return apply(reader, option, value);
-	return apply_with_next(reader, option);
-}
-
-static enum rf_status read_letters(struct rf_option_reader *reader, const char *text)
-{
-	for (; *text; ++text) {
-		const struct rf_option *option = find_letter(*text);
-		enum rf_status status;
-
-		if (!option)
-			return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, nowhere,
-			                 "see rfmodel --help for the options there are",
-			                 "unknown option '-%c'", *text);
-		if (option->argument && text[1])
-			return apply(reader, option, text + 1 + (text[1] == '='));
-		status = option->argument ? apply_with_next(reader, option)
-		                          : apply(reader, option, NULL);
-		if (status != RF_OK || option->argument)
-			return status;
-	}
-	return RF_OK;
-}
-
-static enum rf_status add_operand(struct rf_option_reader *reader, const char *text)
-{
-	const char **operand = RF_PUSH(reader->arena, &reader->settings->operands);
-
-	if (!operand)
-		return rf_out_of_memory(reader->diagnostics);
-	*operand = text;
-	return RF_OK;
-}
-
-static enum rf_status read_argument(struct rf_option_reader *reader)
-{
-	const char *text = reader->arguments[reader->position];
-
-	if (rf_text_starts_with(text, "--"))
-		return read_long(reader, text + 2);
-	if (*text == '-' && text[1])
-		return read_letters(reader, text + 1);
-	return add_operand(reader, text);
-}
-
-enum rf_status rf_option_table_read(int argument_count, char **arguments, struct rf_arena *arena,
-                                    struct rf_diagnostics *diagnostics,
-                                    struct rf_settings *settings)
-{
-	struct rf_option_reader reader = { .settings = settings,
-		                           .arena = arena,
-		                           .diagnostics = diagnostics,
-		                           .argument_count = argument_count,
-		                           .arguments = arguments };
-	enum rf_status status = RF_OK;
-
-	while (reader.position < argument_count && status == RF_OK) {
-		if (rf_text_equal(arguments[reader.position], "--")) {
-			int first = reader.position + 1;
-			settings->flag_count = (size_t)(argument_count - first);
-			settings->flags = (const char *const *)arguments + first;
-			break;
-		}
-		status = read_argument(&reader);
-		++reader.position;
-	}
-	return status;
-}
-
-enum rf_status rf_option_table_check_verb(const struct rf_settings *settings, unsigned verb_bit,
-                                          const char *verb, struct rf_diagnostics *diagnostics)
-{
-	for (size_t i = 0; i < rf_option_table_count; ++i) {
-		const struct rf_option *option = &rf_option_table[i];
-		if (!(settings->used & UINT64_C(1) << i) || (option->verbs & verb_bit))
-			continue;
-		return rf_refuse(diagnostics, RF_WRONG_USAGE, nowhere,
-		                 rf_arena_print(diagnostics->arena,
-		                                "see rfmodel %s --help for its options", verb),
-		                 "verb '%s' has no option %s", verb,
-		                 rf_option_values_spelling(diagnostics->arena, option));
-	}
-	return RF_OK;
-}

@@ -31,16 +31,4 @@ struct rf_option {
 extern const struct rf_option rf_option_table[];
 extern const size_t rf_option_table_count;
 
-/* Reads the command line after the program's name. */
-enum rf_status rf_option_table_read(int argument_count, char **arguments, struct rf_arena *arena,
-                                    struct rf_diagnostics *diagnostics,
-                                    struct rf_settings *settings);
-
-/* Notes that the option at hand has got a value. */
-enum rf_status rf_option_table_record(struct rf_option_reader *reader, const char *value);
-
-/* Refuses options that do not belong to the verb. */
-enum rf_status rf_option_table_check_verb(const struct rf_settings *settings, unsigned verb_bit,
-                                          const char *verb, struct rf_diagnostics *diagnostics);
-
 #endif

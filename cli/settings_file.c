@@ -30,7 +30,7 @@
 #include "base/sha256.h"
 #include "base/suggest.h"
 #include "base/text.h"
-#include "cli/option_table.h"
+#include "cli/option_reader.h"
 #include "frontend/read/compile_commands.h"
 #include "machine-files/src/yaml.h"
 
@@ -198,7 +198,7 @@ static enum rf_status set_value(const struct settings_file *file, const struct r
 	if (status == RF_OK)
 		status = mark_shared(file, option->name, place);
 	if (status == RF_OK && !file->is_trial)
-		status = rf_option_table_record(&reader, value);
+		status = rf_option_reader_record(&reader, value);
 	for (size_t i = 0; i < said.list.count; ++i)
 		rf_report(file->diagnostics, said.list.items[i].severity, place,
 		          said.list.items[i].hint, "%s", said.list.items[i].message);

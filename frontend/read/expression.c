@@ -19,6 +19,7 @@
 #include "frontend/read/assign.h"
 #include "frontend/read/callee.h"
 #include "frontend/read/effects.h"
+#include "frontend/read/language.h"
 #include "frontend/read/operation_count.h"
 #include "frontend/read/scalar.h"
 #include "frontend/read/spell.h"
@@ -172,6 +173,12 @@ static bool touches_memory(const struct rf_tree *tree)
 static enum rf_status refuse_call(struct rf_reader *reader, const struct rf_tree *tree,
                                   const char *why)
 {
+	if (rf_language_is_intrinsic(tree->name))
+		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+		                 "write what it computes as plain C, an element at a time: traffic "
+		                 "is the same for loops that the compiler turns into vectors",
+		                 "`%s` is an intrinsic of vector registers, which are not read",
+		                 tree->name);
 	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
 	                 "write its body in place of the call",
 	                 "the function `%s` %s, so what it does to memory is not known", tree->name,

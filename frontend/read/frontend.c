@@ -10,6 +10,7 @@
 #include "frontend/read/choose_kernel.h"
 #include "frontend/read/control_flow.h"
 #include "frontend/read/deep_stack.h"
+#include "frontend/read/language.h"
 #include "frontend/read/reader.h"
 #include "frontend/read/row_length.h"
 #include "frontend/read/scalar.h"
@@ -75,13 +76,13 @@ static enum rf_status read_body(struct rf_reader *reader, const struct rf_tree *
 	return RF_OK;
 }
 
-static enum rf_status refuse_cuda(const struct rf_reader *reader)
+static enum rf_status refuse_language(const struct rf_reader *reader, const char *language)
 {
 	struct rf_place place = { .file = reader->source->file };
 
 	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, place,
-	                 "write the nest as loops in C",
-	                 "this is CUDA C++, and the kernel must be C");
+	                 "write the nest as loops in C, in a file NAME.c",
+	                 "this is %s, and the kernel must be C", language);
 }
 
 /* Which text it was, and who read it. */
@@ -129,8 +130,8 @@ enum rf_status rf_frontend_read(const struct rf_source *source, struct rf_arena 
 
 	*kernel = (struct rf_kernel){ .file = source->file, .language = RF_C };
 	task.reader.tail = &kernel->root;
-	if (rf_text_ends_with(source->file, ".cu"))
-		return refuse_cuda(&task.reader);
+	if (rf_language_of_file(source->file))
+		return refuse_language(&task.reader, rf_language_of_file(source->file));
 	task.reader.clang = rf_clang_load(diagnostics);
 	if (!task.reader.clang)
 		return RF_FAILED;

@@ -20,6 +20,7 @@
 #include "base/text.h"
 #include "frontend/read/compiler_headers.h"
 #include "frontend/read/includes.h"
+#include "frontend/read/language.h"
 #include "frontend/read/location.h"
 #include "frontend/read/nesting.h"
 
@@ -437,8 +438,19 @@ static bool has_errors(const struct complaints *complaints)
 static enum rf_status report_errors(struct rf_reader *reader, const struct complaints *complaints)
 {
 	struct rf_place place = { .file = reader->source->file };
+	const char *language;
 	unsigned errors = 0;
 
+	if (!has_errors(complaints))
+		return RF_OK;
+	language = rf_language_of_text(reader->source->text, &place.line);
+	if (language != NULL) {
+		place.column = 1;
+		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, place,
+		                 "write the nest as loops in C",
+		                 "this is %s, and the kernel must be C", language);
+	}
+	place.line = 0;
 	for (size_t i = 0; i < complaints->count; ++i) {
 		const struct complaint *complaint = &complaints->items[i];
 

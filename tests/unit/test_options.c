@@ -3,7 +3,7 @@
  * The option table: every spelling, every way to be wrong, and that help, completion, the manual
  * and the manual page know every row.
  */
-#include "cli/option_table.h"
+#include "cli/option_reader.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -56,7 +56,7 @@ static enum rf_status read_line(const char *line)
 	settings = (struct rf_settings){ 0 };
 	char **copy = rf_arena_copy(arena, arguments, sizeof(arguments));
 	assert_non_null(copy);
-	return rf_option_table_read(count, copy, arena, &diagnostics, &settings);
+	return rf_option_reader_read(count, copy, arena, &diagnostics, &settings);
 }
 
 static void reads_every_spelling(void **state)
@@ -155,9 +155,9 @@ static void refuses_wrong_usage(void **state)
 		{ "-c 99999999999999999999",
 		  "'99999999999999999999' is no value for option -c, --cores",
 		  "give a whole number of cores, at least 1" },
-		{ "-u cy/cl", "'cy/cl' is no value for option -u, --unit",
+		{ "-u cy/cm", "'cy/cm' is no value for option -u, --unit",
 		  "did you mean 'cy/CL'? Known: cy/CL, cy/It, It/s, LUP/s, FLOP/s, B/It" },
-		{ "-p ecm", "'ecm' is no value for option -p, --model", "known: lc, roofline" },
+		{ "-p gpu", "'gpu' is no value for option -p, --model", "known: lc, roofline" },
 		{ "-P sum", "'sum' is no value for option -P, --predictor",
 		  "did you mean 'sim'? Known: lc, sim, stack" },
 		{ "--rates measurd", "'measurd' is no value for option --rates",
@@ -196,12 +196,13 @@ static void refuses_options_of_other_verbs(void **state)
 	(void)state;
 	assert_int_equal(read_line("machine list -D N=4"), RF_OK);
 	assert_int_equal(
-	    rf_option_table_check_verb(&settings, RF_VERB_MACHINE, "machine", &diagnostics),
+	    rf_option_reader_check_verb(&settings, RF_VERB_MACHINE, "machine", &diagnostics),
 	    RF_WRONG_USAGE);
 	assert_string_equal(diagnostics.list.items[0].message,
 	                    "verb 'machine' has no option -D, --define");
 	assert_int_equal(
-	    rf_option_table_check_verb(&settings, RF_VERB_ANALYZE, "analyze", &diagnostics), RF_OK);
+	    rf_option_reader_check_verb(&settings, RF_VERB_ANALYZE, "analyze", &diagnostics),
+	    RF_OK);
 }
 
 /* Whether "--name" stands in the text and is not the beginning of a longer option. */
