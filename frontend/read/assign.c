@@ -58,8 +58,8 @@ static void count(struct rf_reader *reader, const struct rf_tree *tree)
 		rf_operation_count_binary(reader, tree);
 }
 
-static void bind_value(struct rf_reader *reader, struct rf_symbol *symbol,
-                       const struct rf_value *value)
+void rf_assign_bind(struct rf_reader *reader, struct rf_symbol *symbol,
+                    const struct rf_value *value)
 {
 	++reader->epoch;
 	symbol->binding = RF_BOUND_VALUE;
@@ -161,7 +161,7 @@ static enum rf_status assign_data(struct rf_reader *reader, const struct rf_tree
 		value.through = (int)reader->accesses.count - 1;
 	if ((value.kind == RF_VALUE_LOADED && value.through >= 0) ||
 	    (value.kind == RF_VALUE_UNKNOWN && value.culprit))
-		bind_value(reader, symbol, &value);
+		rf_assign_bind(reader, symbol, &value);
 	else
 		lose(reader, symbol, tree, reader->open_loops.count);
 	return status;
@@ -192,7 +192,7 @@ static enum rf_status assign_integer(struct rf_reader *reader, const struct rf_t
 		return assign_size(reader, tree, symbol);
 	if (!is_known(&value) || reader->draft->branch)
 		return assign_data(reader, tree, symbol, value);
-	bind_value(reader, symbol, &value);
+	rf_assign_bind(reader, symbol, &value);
 	return RF_OK;
 }
 
@@ -433,13 +433,18 @@ static struct rf_symbol *pointer_in_memory(struct rf_reader *reader, const struc
 	return symbol;
 }
 
-static void forget(struct rf_reader *reader, const struct rf_tree *tree, size_t depth)
+struct rf_symbol *rf_assign_target(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	bool is_integer;
 	struct rf_symbol *symbol = followed_target(tree, &is_integer);
 
-	if (!symbol)
-		symbol = pointer_in_memory(reader, tree);
+	return symbol ? symbol : pointer_in_memory(reader, tree);
+}
+
+static void forget(struct rf_reader *reader, const struct rf_tree *tree, size_t depth)
+{
+	struct rf_symbol *symbol = rf_assign_target(reader, tree);
+
 	if (symbol && symbol->loop < 0)
 		lose(reader, symbol, tree, depth);
 	for (size_t i = 0; i < tree->child_count; ++i)
@@ -497,7 +502,7 @@ enum rf_status rf_assign_follow(struct rf_reader *reader, const struct rf_tree *
 	} else {
 		status = new_value(reader, tree, &value);
 		if (status == RF_OK && is_known(&value))
-			bind_value(reader, symbol, &value);
+			rf_assign_bind(reader, symbol, &value);
 		else
 			status = RF_WRONG_KERNEL;
 	}

@@ -13,6 +13,13 @@ enum rf_status rf_assign_declare(struct rf_reader *reader, const struct rf_tree 
 /* Follows the values of integers and pointers through a statement that is not recorded. */
 enum rf_status rf_assign_follow(struct rf_reader *reader, const struct rf_tree *tree);
 
+/* Gives an integer a value. */
+void rf_assign_bind(struct rf_reader *reader, struct rf_symbol *symbol,
+                    const struct rf_value *value);
+
+/* The integer or pointer that an assignment or declaration sets, where it is followed, or NULL. */
+struct rf_symbol *rf_assign_target(struct rf_reader *reader, const struct rf_tree *tree);
+
 /* Forgets the values of all variables that `tree` assigns. */
 void rf_assign_forget(struct rf_reader *reader, const struct rf_tree *tree);
 

@@ -14,12 +14,14 @@
 #include "frontend/read/assign.h"
 #include "frontend/read/compensation.h"
 #include "frontend/read/control_flow.h"
+#include "frontend/read/induction.h"
 #include "frontend/read/loop_head.h"
 #include "frontend/read/pragma.h"
 #include "frontend/read/scalar.h"
 #include "frontend/read/statement.h"
 #include "frontend/read/switch.h"
 #include "frontend/read/tree_query.h"
+#include "frontend/read/trial.h"
 
 static struct rf_loop *new_loop(struct rf_reader *reader, const struct rf_tree *tree,
                                 const struct rf_loop_head *head)
@@ -67,7 +69,6 @@ static enum rf_status read_body(struct rf_reader *reader, const struct rf_tree *
 	enum rf_status status = plain ? RF_OK : RF_WRONG_KERNEL;
 
 	reader->tail = &node->children;
-	rf_assign_forget(reader, body);
 	if (status == RF_OK)
 		status = rf_control_flow_read(reader, plain);
 	reader->tail = tail;
@@ -86,11 +87,65 @@ static enum rf_status read_others(struct rf_reader *reader, const struct rf_loop
 	return status;
 }
 
+/* The loop itself; on trial, what it does to the variables that it may move is found out. */
+static enum rf_status read_turns(struct rf_reader *reader, const struct rf_tree *tree,
+                                 const struct rf_loop_head *head, struct rf_induction *induction,
+                                 bool is_trial, struct rf_loop **result)
+{
+	struct rf_loop *loop = new_loop(reader, tree, head);
+	struct rf_node *node;
+	enum rf_status status;
+
+	if (!loop)
+		return rf_out_of_memory(reader->diagnostics);
+	*result = loop;
+	status = rf_pragma_apply(reader, loop);
+	head->variable->loop = loop->id;
+	rf_assign_forget_turns(reader, head->body);
+	head->variable->changed = NULL;
+	if (status == RF_OK)
+		status = rf_loop_head_set_bounds(reader, head, loop);
+	if (status == RF_OK)
+		status = open_loop(reader, head, loop, &node);
+	if (is_trial)
+		rf_induction_mark(reader, induction);
+	else if (status == RF_OK)
+		status = rf_induction_bind(reader, loop, induction);
+	if (status == RF_OK)
+		status = read_body(reader, head->body, node);
+	if (status == RF_OK && is_trial)
+		status = rf_induction_measure(reader, loop, induction);
+	if (status == RF_OK)
+		status = close_loop(reader);
+	head->variable->loop = -1;
+	return status;
+}
+
+/* What the loop moves.  A trial that fails tells nothing; the loop itself then says why. */
+static enum rf_status find_moved(struct rf_reader *reader, const struct rf_tree *tree,
+                                 const struct rf_loop_head *head, struct rf_induction *induction)
+{
+	struct rf_trial trial;
+	struct rf_loop *loop;
+	enum rf_status status = rf_induction_collect(reader, head->body, induction);
+
+	if (status != RF_OK || induction->variables.count == 0)
+		return status;
+	status = rf_trial_begin(reader, &trial);
+	if (status == RF_OK)
+		status = read_turns(reader, tree, head, induction, true, &loop);
+	rf_trial_end(reader, &trial, rf_induction_uses_sizes(induction, trial.before.sizes.count));
+	if (status == RF_OK)
+		return rf_induction_start(reader, tree, induction);
+	induction->variables.count = 0;
+	return status == RF_FAILED ? status : RF_OK;
+}
+
 enum rf_status rf_loop_read(struct rf_reader *reader, const struct rf_tree *tree)
 {
+	struct rf_induction induction = { 0 };
 	struct rf_loop_head head;
 	struct rf_loop *loop;
-	struct rf_node *node;
 	enum rf_status status = rf_loop_head_take_apart(reader, tree, &head);
 
 	if (reader->open_loops.count == 0)
@@ -100,28 +155,15 @@ enum rf_status rf_loop_read(struct rf_reader *reader, const struct rf_tree *tree
 	if (status == RF_OK)
 		status = rf_affine_value(reader, head.start ? head.start : head.step->children[0],
 		                         &head.first);
-	if (status != RF_OK)
-		return status;
-	loop = new_loop(reader, tree, &head);
-	if (!loop)
-		return rf_out_of_memory(reader->diagnostics);
-	status = rf_pragma_apply(reader, loop);
-	head.variable->loop = loop->id;
-	rf_assign_forget_turns(reader, head.body);
-	head.variable->changed = NULL;
 	if (status == RF_OK)
-		status = rf_loop_head_set_bounds(reader, &head, loop);
+		status = find_moved(reader, tree, &head, &induction);
 	if (status == RF_OK)
-		status = open_loop(reader, &head, loop, &node);
-	if (status == RF_OK)
-		status = read_body(reader, head.body, node);
-	if (status == RF_OK)
-		status = close_loop(reader);
+		status = read_turns(reader, tree, &head, &induction, false, &loop);
 	if (status == RF_OK)
 		status = rf_compensation_find(reader, head.body, &loop->has_compensation);
-	head.variable->loop = -1;
 	rf_assign_forget(reader, tree);
 	if (reader->open_loops.count == 0)
 		reader->nest = NULL;
-	return status;
+	return status == RF_OK ? rf_induction_leave(reader, loop, tree, head.variable, &induction)
+	                       : status;
 }

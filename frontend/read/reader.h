@@ -17,8 +17,8 @@
  *     values              size, quotient, invariant, affine, type, row_length,
  *                         memory_pointer, lvalue
  *     execution           scalar, access, assign, expression, statement
- *     the nest            loop_head, switch, loop, ternary, condition, branch, guard, control_flow,
- *                         deep_stack, frontend
+ *     the nest            loop_head, trial, induction, switch, loop, ternary, condition, branch,
+ *                         guard, control_flow, deep_stack, frontend
  */
 #ifndef RF_READER_H
 #define RF_READER_H
@@ -201,6 +201,7 @@ struct rf_scalar_event {
 
 /* An element of a row that a pointer in memory leads to. */
 struct rf_row_use {
+	const struct rf_symbol *pointer;
 	int size; /* the length of the row */
 	struct rf_form element;
 };
@@ -263,6 +264,7 @@ struct rf_reader {
 	size_t next_pragma;
 	int first_pragma_line; /* those before belong to other functions */
 	int branch_count;
+	int mark_count;   /* marks of variables that loops may move */
 	int epoch;        /* counts the changes of integers */
 	int split_guards; /* conditions that took more than one guard */
 };

@@ -10,6 +10,7 @@
 #include "frontend/read/row_length.h"
 
 #include "base/text.h"
+#include "frontend/read/assume.h"
 #include "frontend/read/size.h"
 #include "frontend/read/source.h"
 
@@ -52,7 +53,7 @@ enum rf_status rf_row_length_use(struct rf_reader *reader, const struct rf_symbo
 
 	if (!use)
 		return rf_out_of_memory(reader->diagnostics);
-	*use = (struct rf_row_use){ pointer->row->size, *element };
+	*use = (struct rf_row_use){ pointer, pointer->row->size, *element };
 	return RF_OK;
 }
 
@@ -258,10 +259,28 @@ static enum rf_status replace(struct rf_reader *reader, const rf_formula_p *leng
 	return exchange.failed ? rf_size_too_large(reader) : RF_OK;
 }
 
+static enum rf_status note(struct rf_reader *reader, const struct rf_symbol *pointer,
+                           rf_formula_p length)
+{
+	const char *names[RF_MAX_SIZES] = { 0 };
+	struct rf_assumption row = { .place = pointer->place };
+
+	for (size_t i = 0; i < reader->sizes.count; ++i)
+		names[i] = reader->sizes.items[i].name;
+	row.what = rf_arena_print(reader->arena,
+	                          "elements in each row of `%s`, the rows behind one another",
+	                          pointer->name);
+	row.value = rf_formula_print(reader->arena, length, names);
+	row.option = rf_arena_print(reader->arena, "-D '%s=VALUE'", pointer->row->name);
+	return rf_assume_note(reader, &row);
+}
+
 enum rf_status rf_row_length_settle(struct rf_reader *reader)
 {
 	rf_formula_p lengths[RF_MAX_SIZES] = { 0 };
+	bool is_noted[RF_MAX_SIZES] = { false };
 	bool found = false;
+	enum rf_status status = RF_OK;
 
 	for (size_t i = 0; i < reader->row_uses.count; ++i) {
 		int size = reader->row_uses.items[i].size;
@@ -270,5 +289,13 @@ enum rf_status rf_row_length_settle(struct rf_reader *reader)
 			lengths[size] = length_of(reader, size);
 		found = found || lengths[size];
 	}
-	return found ? replace(reader, lengths) : RF_OK;
+	for (size_t i = 0; i < reader->row_uses.count && status == RF_OK; ++i) {
+		int size = reader->row_uses.items[i].size;
+
+		if (lengths[size] && !is_noted[size])
+			status = note(reader, reader->row_uses.items[i].pointer,
+			              common_length(reader, lengths, lengths[size]));
+		is_noted[size] = true;
+	}
+	return found && status == RF_OK ? replace(reader, lengths) : status;
 }

@@ -178,3 +178,18 @@ enum rf_status rf_symbol_of_expression(struct rf_reader *reader, const struct rf
 		return element_variable(reader, tree, symbol);
 	return RF_OK;
 }
+
+void rf_symbol_forget(struct rf_symbol *symbol)
+{
+	*symbol = (struct rf_symbol){ .next = symbol->next,
+		                      .cursor = symbol->cursor,
+		                      .name = symbol->name,
+		                      .place = symbol->place,
+		                      .kind = symbol->kind,
+		                      .parent = symbol->parent,
+		                      .path = symbol->path,
+		                      .array = -1,
+		                      .scalar = -1,
+		                      .size = -1,
+		                      .loop = -1 };
+}

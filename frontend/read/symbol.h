@@ -20,6 +20,9 @@ enum rf_status rf_symbol_of_expression(struct rf_reader *reader, const struct rf
  * that is open; what takes such a value outside of all loops is a size. */
 bool rf_symbol_varies(const struct rf_symbol *symbol);
 
+/* Takes from a symbol what reading has found out about it. */
+void rf_symbol_forget(struct rf_symbol *symbol);
+
 /* Refuses an expression that goes through a pointer which changes. */
 enum rf_status rf_symbol_refuse_moving(struct rf_reader *reader, const struct rf_tree *tree,
                                        const struct rf_symbol *symbol);

@@ -118,9 +118,6 @@ static void subscripts_that_are_not_linear(void **state)
 		{ "for (int i = 0; i < n; ++i)\n  a[i & 3] = 0;",
 		  "3:5: the subscript `i & 3` is not linear in the loop variables: `i & 3` is a "
 		  "remainder of a loop variable" },
-		{ "int c = 0;\nfor (int i = 0; i < n; ++i) {\n  a[c] = b[i];\n  c++; }",
-		  "4:5: the subscript `c` is not linear in the loop variables: `c` changes in a "
-		  "way that is not followed" },
 		{ "for (int i = 0; i < n; ++i)\n  a[i++] = 0;",
 		  "3:5: the subscript `i++` is not linear in the loop variables: `i++` is no "
 		  "linear arithmetic" },
@@ -143,8 +140,6 @@ static void pointers_that_lead_anywhere(void **state)
 	static const struct refusal refusals[] = {
 		{ "for (int i = 0; i < n; ++i)\n  *a++ = b[i];",
 		  "3:4: what the pointer `a++` points to is not known" },
-		{ "for (int i = 0; i < n; ++i) {\n  *a = b[i];\n  ++a; }",
-		  "3:4: the pointer `a` changes (line 4), so what it points to is not known" },
 		{ "for (int i = 0; i < n; ++i)\n  (n > 3 ? a : b)[i] = 0;",
 		  "3:4: what the pointer `n > 3 ? a : b` points to is not known" },
 		{ "struct list *p = 0;\nfor (int i = 0; i < n; ++i) {\n"

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Variables and pointers that loops move by steps of their own.
+ */
+#include "tests/unit/frontend_reading.h"
+
+static void an_index_that_is_counted_by_hand(void **state)
+{
+	(void)state;
+	read_kernel("void f(int n, int m, double *a, double *b) {\n"
+	            "  int k = 3;\n"
+	            "  for (int i = 0; i < n; i++)\n"
+	            "    for (int j = 0; j < m; j++) { a[k] = b[k + 1]; k++; }\n"
+	            "}\n");
+	EXPECT_ACCESSES("read b[k+1] at 8*m*i + 8*j + 32", "write a[k] at 8*m*i + 8*j + 24");
+}
+
+/* What is used before the step sees the old value, what is used behind it the new one. */
+static void the_order_in_the_body_counts(void **state)
+{
+	(void)state;
+	read_kernel("void f(int n, int incx, double *a) {\n"
+	            "  int ix = 0;\n"
+	            "  for (int i = 0; i < n; i++) { a[ix] = 1; ix += incx; a[ix] = 2; }\n"
+	            "}\n");
+	EXPECT_ACCESSES("write a[ix] at 8*incx*i", "write a[ix] at 8*incx*i + 8*incx");
+}
+
+static void rows_that_pointers_walk_through(void **state)
+{
+	(void)state;
+	read_kernel("void f(int w, int h, int stride, const char *a, const float *b, float *c) {\n"
+	            "  for (int y = 0; y < h; y++) {\n"
+	            "    for (int x = 0; x < w; x++) c[x] = a[x] * b[x];\n"
+	            "    a += stride; b += w; c = c + w;\n"
+	            "  }\n"
+	            "}\n");
+	EXPECT_ACCESSES("read a[x] at stride*y + x", "read b[x] at 4*w*y + 4*x",
+	                "write c[x] at 4*w*y + 4*x");
+}
+
+/* Inner steps add up over a turn of the outer loop. */
+static void steps_add_up(void **state)
+{
+	(void)state;
+	read_kernel("void f(int n, int m, int gap, double *d) {\n"
+	            "  for (int i = 0; i < n; i++) {\n"
+	            "    for (int j = 2; j < m; j++) { d[0] = 0; d++; }\n"
+	            "    d += gap;\n"
+	            "  }\n"
+	            "  for (int i = 0; i < n; i++) d[i] = 1;\n"
+	            "}\n");
+	EXPECT_ACCESSES("write d[0] at (8*m + 8*gap - 16)*i + 8*j - 16",
+	                "write d[i] at 8*i + 8*n*m + 8*n*gap - 16*n");
+}
+
+static void loops_with_other_steps(void **state)
+{
+	(void)state;
+	read_kernel("void f(int n, double *a, double *b) {\n"
+	            "  int k = n;\n"
+	            "  for (int i = n - 1; i >= 0; i--) { a[k] = 0; k--; }\n"
+	            "  for (int i = 0; i < n; i += 4) { *b = 1; b[3] = 1; b += 4; }\n"
+	            "}\n");
+	EXPECT_ACCESSES("write a[k] at 8*i + 8", "write *b at 8*i", "write b[3] at 8*i + 24");
+}
+
+static void a_loop_goes_on_where_another_ends(void **state)
+{
+	(void)state;
+	read_kernel("void f(int n, double *a) {\n"
+	            "  int i;\n"
+	            "  for (i = 0; i + 3 < n; i += 4) a[i] = 0;\n"
+	            "  for (; i < n; i++) a[i] = 1;\n"
+	            "  for (i = n; i > 2; i--) a[i] = 2;\n"
+	            "  a[i] = 3;\n"
+	            "}\n");
+	EXPECT_LOOPS("i from 0 to n - 3 step 4", "i from 4*(n/4) to n",
+	             "i from 3 to n + 1 step -1");
+	EXPECT_ACCESSES("write a[i] at 8*i", "write a[i] at 8*i", "write a[i] at 8*i",
+	                "write a[i] at 16");
+}
+
+/* The trips of the inner loop change with the outer one, so that the sum is no form. */
+static void what_is_not_linear_is_refused(void **state)
+{
+	(void)state;
+	expect_refusal(
+	    "void f(int n, double *a) {\n"
+	    "  int k = 0;\n"
+	    "  for (int i = 0; i < n; i++)\n"
+	    "    for (int j = 0; j < i; j++) { a[k] = 0; k++; }\n"
+	    "}\n",
+	    RF_WRONG_KERNEL,
+	    "4:37: the subscript `k` is not linear in the loop variables: `k` changes in "
+	    "a way that is not followed");
+	expect_refusal(
+	    "void f(int n, int m, double *a) {\n"
+	    "  int k = 0;\n"
+	    "  for (int i = 0; i < n; i++) { a[k] = 0; if (i < m) k++; }\n"
+	    "}\n",
+	    RF_WRONG_KERNEL,
+	    "3:35: the subscript `k` is not linear in the loop variables: `k` changes in "
+	    "a way that is not followed");
+}
+
+/* The exchange of two time steps is an assumption, and the figures are those of either order. */
+static void exchanged_pointers_are_those_of_one_turn(void **state)
+{
+	(void)state;
+	read_kernel("void f(int T, int n, double *src, double *dst) {\n"
+	            "  for (int t = 0; t < T; t++) {\n"
+	            "    for (int i = 1; i < n - 1; i++) dst[i] = src[i - 1] + src[i + 1];\n"
+	            "    double *tmp = src; src = dst; dst = tmp;\n"
+	            "  }\n"
+	            "}\n");
+	EXPECT_ARRAYS("src[?] of double", "dst[?] of double");
+	assert_int_equal(reading.kernel.assumption_count, 2);
+	assert_string_equal(reading.kernel.assumptions[0].what,
+	                    "`src` is exchanged in every turn of the loop in line 2");
+}
+
+static void exchanged_pointers_in_memory(void **state)
+{
+	(void)state;
+	read_kernel("struct grid { double *u[3]; };\n"
+	            "void f(int T, int n, struct grid *g) {\n"
+	            "  for (int t = 0; t < T; t++) {\n"
+	            "    for (int i = 0; i < n; i++) g->u[2][i] = g->u[1][i] + g->u[0][i];\n"
+	            "    double *tmp = g->u[0];\n"
+	            "    g->u[0] = g->u[1]; g->u[1] = g->u[2]; g->u[2] = tmp;\n"
+	            "  }\n"
+	            "}\n");
+	EXPECT_ARRAYS("g->u[1][?] of double", "g->u[0][?] of double", "g->u[2][?] of double");
+	assert_int_equal(reading.kernel.assumption_count, 3);
+}
+
+static void an_index_that_alternates(void **state)
+{
+	(void)state;
+	read_kernel("void f(int T, int n, int m, double (*u)[n]) {\n"
+	            "  int now = 0;\n"
+	            "  for (int t = 0; t < T; t++) {\n"
+	            "    for (int i = 0; i < n; i++) u[1 - now][i] = u[now][i];\n"
+	            "    now = 1 - now;\n"
+	            "  }\n"
+	            "}\n");
+	EXPECT_ACCESSES("read u[now][i] at 8*i", "write u[1-now][i] at 8*i + 8*n");
+	assert_int_equal(reading.kernel.assumption_count, 1);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		TEST(an_index_that_is_counted_by_hand),
+		TEST(the_order_in_the_body_counts),
+		TEST(rows_that_pointers_walk_through),
+		TEST(steps_add_up),
+		TEST(loops_with_other_steps),
+		TEST(a_loop_goes_on_where_another_ends),
+		TEST(what_is_not_linear_is_refused),
+		TEST(exchanged_pointers_are_those_of_one_turn),
+		TEST(exchanged_pointers_in_memory),
+		TEST(an_index_that_alternates),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
