@@ -106,6 +106,7 @@ static enum rf_status predict_traffic(struct rf_point *p)
 		.counts = p->counts,
 		.is_doubtful = p->assumptions.unmet != NULL,
 		.is_wrong = p->assumptions.is_of_groups,
+		.runs_once = p->subject->kernel->left_out_count > 0,
 	};
 	enum rf_status status = rf_layout_check(p->subject->kernel, p->options, p->diagnostics);
 

@@ -128,7 +128,8 @@ static const struct rf_groups *groups_of(const struct rf_point *p)
 
 static enum rf_status compute_needs(struct rf_point *p)
 {
-	bool is_repeated = p->machine != NULL && p->machine->kind == RF_CPU && p->sizes.all_known;
+	bool is_repeated = p->machine != NULL && p->machine->kind == RF_CPU && p->sizes.all_known &&
+	                   p->subject->kernel->left_out_count == 0;
 	const struct rf_groups *groups = groups_of(p);
 	enum rf_status status = RF_OK;
 

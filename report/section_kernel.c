@@ -43,6 +43,29 @@ static void print_changes(struct rf_text *out, const struct rf_machine *machine)
 		              i + 1 == count ? "\n" : "");
 }
 
+static size_t outermost_loops(const struct rf_node *node)
+{
+	size_t count = 0;
+
+	for (; node; node = node->next)
+		count += node->kind == RF_NODE_LOOP
+		             ? 1
+		             : outermost_loops(node->children) + outermost_loops(node->otherwise);
+	return count;
+}
+
+static void print_left_out(struct rf_text *out, const struct rf_kernel *kernel)
+{
+	size_t count = kernel->left_out_count;
+
+	if (kernel->is_partial)
+		rf_text_print(out,
+		              "partial  %zu of %zu outermost loops %s left out (REMARKS); totals "
+		              "are of the rest\n",
+		              count, outermost_loops(kernel->root) + count,
+		              count == 1 ? "is" : "are");
+}
+
 void rf_section_title(struct rf_text *out, const struct rf_result *result,
                       const struct rf_report_options *options)
 {
@@ -56,11 +79,12 @@ void rf_section_title(struct rf_text *out, const struct rf_result *result,
 	rf_section_pure(out, result);
 	if (result->settings_path)
 		rf_text_print(out, "options  from %s\n", result->settings_path);
-	if (!result->parameter_count)
-		return;
-	rf_text_add(out, "sizes    ");
-	print_parameters(out, result);
-	rf_text_add(out, "\n");
+	if (result->parameter_count) {
+		rf_text_add(out, "sizes    ");
+		print_parameters(out, result);
+		rf_text_add(out, "\n");
+	}
+	print_left_out(out, kernel);
 }
 
 static const char *integer(struct rf_arena *arena, int64_t value)

@@ -433,6 +433,67 @@ static struct rf_symbol *pointer_in_memory(struct rf_reader *reader, const struc
 	return symbol;
 }
 
+/* What is not understood (tree), the reader, and loops that stand around what may see it. */
+struct opaque {
+	struct rf_reader *reader;
+	const struct rf_tree *tree;
+	size_t depth;
+};
+
+static enum CXChildVisitResult lose_named(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	const struct opaque *opaque = data;
+	struct rf_reader *reader = opaque->reader;
+	const struct rf_clang *clang = reader->clang;
+	CXCursor declaration = clang->getCursorReferenced(cursor);
+	struct rf_symbol *symbol = NULL;
+
+	(void)parent;
+	if (clang->getCursorKind(cursor) == CXCursor_DeclRefExpr &&
+	    (clang->getCursorKind(declaration) == CXCursor_VarDecl ||
+	     clang->getCursorKind(declaration) == CXCursor_ParmDecl))
+		symbol = rf_symbol_of_declaration(reader, declaration);
+	if (symbol != NULL && symbol->loop < 0)
+		lose(reader, symbol, opaque->tree, opaque->depth);
+	return CXChildVisit_Recurse;
+}
+
+static bool changes(enum CXUnaryOperatorKind kind)
+{
+	return kind == CXUnaryOperator_AddrOf || kind == CXUnaryOperator_PreInc ||
+	       kind == CXUnaryOperator_PreDec || kind == CXUnaryOperator_PostInc ||
+	       kind == CXUnaryOperator_PostDec;
+}
+
+/* What an assignment, ++ or & in what is not understood names may have changed. */
+static enum CXChildVisitResult lose_changed(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	const struct opaque *opaque = data;
+	const struct rf_clang *clang = opaque->reader->clang;
+	enum CXCursorKind kind = clang->getCursorKind(cursor);
+
+	(void)parent;
+	if (kind == CXCursor_CompoundAssignOperator ||
+	    (kind == CXCursor_UnaryOperator &&
+	     changes(clang->getCursorUnaryOperatorKind(cursor))) ||
+	    (kind == CXCursor_BinaryOperator &&
+	     clang->getCursorBinaryOperatorKind(cursor) == CXBinaryOperator_Assign))
+		clang->visitChildren(cursor, lose_named, data);
+	return CXChildVisit_Recurse;
+}
+
+/* What changes without being assigned: in what is not understood, or through a pointer to it. */
+static void lose_inside(struct rf_reader *reader, const struct rf_tree *tree, size_t depth)
+{
+	struct opaque opaque = { reader, tree, depth };
+
+	if (tree->kind == RF_TREE_OTHER)
+		reader->clang->visitChildren(tree->cursor, lose_changed, &opaque);
+	if (rf_tree_query_is_unary(tree, CXUnaryOperator_AddrOf) &&
+	    tree->children[0]->kind == RF_TREE_NAME && tree->children[0]->type == RF_TYPE_INTEGER)
+		reader->clang->visitChildren(tree->cursor, lose_named, &opaque);
+}
+
 struct rf_symbol *rf_assign_target(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	bool is_integer;
@@ -445,6 +506,7 @@ static void forget(struct rf_reader *reader, const struct rf_tree *tree, size_t 
 {
 	struct rf_symbol *symbol = rf_assign_target(reader, tree);
 
+	lose_inside(reader, tree, depth);
 	if (symbol && symbol->loop < 0)
 		lose(reader, symbol, tree, depth);
 	for (size_t i = 0; i < tree->child_count; ++i)
@@ -461,6 +523,7 @@ void rf_assign_leave(struct rf_reader *reader, const struct rf_tree *tree)
 	bool is_integer;
 	struct rf_symbol *symbol = followed_target(tree, &is_integer);
 
+	lose_inside(reader, tree, reader->open_loops.count);
 	if (symbol && symbol->loop < 0)
 		lose(reader, symbol, tree, reader->open_loops.count);
 	if (symbol && reader->open_loops.count == 0 && !is_integer)

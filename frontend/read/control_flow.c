@@ -15,6 +15,7 @@
 #include "frontend/read/assume.h"
 #include "frontend/read/branch.h"
 #include "frontend/read/guard.h"
+#include "frontend/read/left_out.h"
 #include "frontend/read/loop.h"
 #include "frontend/read/loop_head.h"
 #include "frontend/read/pragma.h"
@@ -101,7 +102,7 @@ static enum rf_status read_call(struct rf_reader *reader, const struct rf_tree *
 	return RF_OK;
 }
 
-enum rf_status rf_control_flow_read(struct rf_reader *reader, const struct rf_tree *tree)
+static enum rf_status read_any(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	switch (tree->kind) {
 	case RF_TREE_BLOCK:
@@ -135,6 +136,14 @@ enum rf_status rf_control_flow_read(struct rf_reader *reader, const struct rf_tr
 	default:
 		return is_nothing(tree) ? RF_OK : rf_guard_read_statement(reader, tree);
 	}
+}
+
+/* Of a block each statement is read, or left out, by itself. */
+enum rf_status rf_control_flow_read(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	if (reader->open_loops.count > 0 || tree->kind == RF_TREE_BLOCK)
+		return read_any(reader, tree);
+	return rf_left_out_try(reader, tree, read_any);
 }
 
 /* ---- regions ---- */

@@ -8,9 +8,9 @@
 #include "base/text.h"
 #include "frontend/read/assume.h"
 #include "frontend/read/choose_kernel.h"
-#include "frontend/read/control_flow.h"
 #include "frontend/read/deep_stack.h"
 #include "frontend/read/language.h"
+#include "frontend/read/left_out.h"
 #include "frontend/read/reader.h"
 #include "frontend/read/row_length.h"
 #include "frontend/read/scalar.h"
@@ -49,8 +49,11 @@ static enum rf_status check(struct rf_reader *reader)
 	struct rf_place place = { reader->source->file, reader->first_line,
 		                  reader->first_line ? 1 : 0 };
 
-	if (reader->loops.count && has_statement(reader->kernel->root))
-		return RF_OK;
+	bool has_rest = reader->loops.count && has_statement(reader->kernel->root);
+	enum rf_status status = rf_left_out_report(reader, has_rest);
+
+	if (has_rest || status != RF_OK)
+		return status;
 	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, place,
 	                 "choose lines that hold a for loop over arrays",
 	                 reader->loops.count ? "the loops do nothing"
@@ -59,8 +62,7 @@ static enum rf_status check(struct rf_reader *reader)
 
 static enum rf_status read_body(struct rf_reader *reader, const struct rf_tree *body)
 {
-	enum rf_status status = reader->first_line ? rf_control_flow_read_lines(reader, body)
-	                                           : rf_control_flow_read(reader, body);
+	enum rf_status status = rf_left_out_read_kernel(reader, body);
 
 	if (status == RF_OK)
 		status = check(reader);

@@ -18,7 +18,7 @@
  *                         memory_pointer, lvalue
  *     execution           scalar, access, assign, expression, statement
  *     the nest            loop_head, trial, induction, switch, loop, ternary, condition, branch,
- *                         guard, control_flow, deep_stack, frontend
+ *                         guard, left_out, control_flow, deep_stack, frontend
  */
 #ifndef RF_READER_H
 #define RF_READER_H
@@ -225,6 +225,18 @@ struct rf_draft {
 	size_t first_event;
 };
 
+/* A statement outside of all loops that cannot be read. */
+struct rf_exclusion {
+	enum rf_tree_kind kind;
+	struct rf_place place;
+	int last_line;
+	unsigned end;
+	bool has_loops;
+	bool is_met;           /* in the reading that goes on */
+	struct rf_place cause; /* the first error in it */
+	const char *reason, *hint;
+};
+
 enum { RF_SYMBOL_BUCKETS = 128 };
 
 struct rf_reader {
@@ -265,8 +277,10 @@ struct rf_reader {
 	int first_pragma_line; /* those before belong to other functions */
 	int branch_count;
 	int mark_count;   /* marks of variables that loops may move */
-	int epoch;        /* counts the changes of integers */
-	int split_guards; /* conditions that took more than one guard */
+	int epoch;                                 /* counts the changes of integers */
+	int split_guards;                          /* conditions that took more than one guard */
+	int segment;                               /* loops left out so far */
+	RF_VECTOR(struct rf_exclusion) exclusions; /* what is left out, from reading to reading */
 };
 
 #endif

@@ -110,6 +110,7 @@ static enum rf_status finish(struct rf_reader *reader, const struct rf_tree *tre
 	statement->accesses = draft->accesses.items;
 	statement->unknown_call = draft->unknown_call;
 	statement->is_reduction = is_reduction(reader, draft);
+	statement->segment = reader->segment;
 	statement->accumulation = rf_accumulate_kind(tree);
 	memcpy(statement->operations, draft->operations, sizeof(draft->operations));
 	return take_scalars(reader, draft, statement) ? RF_OK

@@ -193,3 +193,10 @@ void rf_symbol_forget(struct rf_symbol *symbol)
 		                      .size = -1,
 		                      .loop = -1 };
 }
+
+void rf_symbol_forget_all(struct rf_reader *reader)
+{
+	for (size_t i = 0; i < RF_SYMBOL_BUCKETS; ++i)
+		for (struct rf_symbol *s = reader->symbols[i]; s != NULL; s = s->next)
+			rf_symbol_forget(s);
+}

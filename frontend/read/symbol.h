@@ -27,4 +27,7 @@ void rf_symbol_forget(struct rf_symbol *symbol);
 enum rf_status rf_symbol_refuse_moving(struct rf_reader *reader, const struct rf_tree *tree,
                                        const struct rf_symbol *symbol);
 
+/* Takes from every symbol what reading has found out about it. */
+void rf_symbol_forget_all(struct rf_reader *reader);
+
 #endif

@@ -379,8 +379,6 @@ static const char *describe(enum CXCursorKind kind)
 	case CXCursor_GotoStmt:
 	case CXCursor_IndirectGotoStmt:
 		return "goto";
-	case CXCursor_LabelStmt:
-		return "a label";
 	case CXCursor_GCCAsmStmt:
 	case CXCursor_MSAsmStmt:
 		return "inline assembly";
@@ -428,6 +426,7 @@ static struct rf_tree *build_statement(struct rf_reader *reader, CXCursor cursor
 	case CXCursor_DefaultStmt:
 		return named(with_children(reader, cursor, RF_TREE_DEFAULT, 0), "default");
 	case CXCursor_UnexposedStmt:
+	case CXCursor_LabelStmt: /* who jumps there is refused where he stands */
 		return build_attributed(reader, cursor);
 	default:
 		return other(reader, cursor, describe(kind));

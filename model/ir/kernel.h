@@ -168,6 +168,8 @@ struct rf_statement {
 	struct rf_operations operations[RF_ELEMENT_KINDS]; /* by element type of the result */
 	bool is_reduction; /* accumulates into a scalar, or an element that stays the same over
 			    * the innermost loop */
+	int segment;       /* loops that are left out before it: what was touched before one of
+			    * them is not there any more */
 };
 
 /* Values run from `lower` to `upper` - 1; a descending loop starts at the upper end.  `lower` is
@@ -230,6 +232,14 @@ struct rf_assumption {
 	const char *option;    /* that changes it, as for a shell; NULL: nothing does */
 };
 
+/* Loops that could not be read. */
+struct rf_left_out {
+	struct rf_place place; /* where they begin */
+	struct rf_place cause; /* what could not be read, ... */
+	const char *reason;    /* ... why, ... */
+	const char *hint;      /* ... and what to do; may be NULL */
+};
+
 struct rf_kernel {
 	const char *name; /* the function, the region, or the file without its suffix */
 	const char *file;
@@ -252,6 +262,9 @@ struct rf_kernel {
 	size_t assumption_count;
 	struct rf_assumption *assumptions; /* in the order of the source */
 	struct rf_node *root;              /* first of the outermost nodes */
+	bool is_partial;                   /* some outermost loops are in none of the above: */
+	size_t left_out_count;
+	struct rf_left_out *left_out;
 };
 
 /* Names of all sizes, for rf_formula_print. */

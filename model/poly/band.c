@@ -276,6 +276,8 @@ struct privacy {
 
 static bool is_local(const struct rf_kernel *kernel, int memory)
 {
+	if (kernel->is_partial)
+		return false;
 	if ((size_t)memory < kernel->array_count)
 		return kernel->arrays[memory].is_local;
 	return kernel->scalars[(size_t)memory - kernel->array_count].is_local;

@@ -217,6 +217,17 @@ static const struct rf_result_row diagnostic_rows[] = {
 static const struct rf_result_record diagnostic_record = { ROWS(diagnostic_rows) };
 #undef RECORD
 
+#define RECORD rf_left_out
+static const struct rf_result_row left_out_rows[] = {
+	{ "file", AT(place.file), REQUIRED, SAYS("the file that they stand in") },
+	{ "line", AT(place.line), REQUIRED, SAYS("the line where they begin") },
+	{ "reason", AT(reason), REQUIRED, SAYS("why they cannot be read") },
+	{ "cause_line", AT(cause.line), POSITIVE, SAYS("the line of what cannot be read") },
+	{ "hint", AT(hint), SAYS("what to do") },
+};
+static const struct rf_result_record left_out_record = { ROWS(left_out_rows) };
+#undef RECORD
+
 #define RECORD rf_result
 static const struct rf_result_row provenance_rows[] = {
 	{ "command", AT(command), SAYS("the command line, its words quoted as for a shell") },
@@ -283,6 +294,13 @@ static const struct rf_result_row result_rows[] = {
 	  .model = "blocking" },
 	{ "advice", TEXTS(advice, advice_count), SAYS("what to try, sentences"),
 	  .model = "advice" },
+	{ "is_partial", OF(rf_kernel, is_partial), BEHIND(kernel), .flags = RF_ROW_WHEN_TRUE,
+	  SAYS("figures leave loops out: `left_out`"), .model = "source" },
+	{ "left_out", RF_STORED_LIST, offsetof(struct rf_kernel, left_out),
+	  .count_offset = offsetof(struct rf_kernel, left_out_count), .record = &left_out_record,
+	  BEHIND(kernel),
+	  SAYS("outermost loops that could not be read and are in none of the figures"),
+	  .model = "source" },
 	{ "diagnostics", RF_STORED_LIST, DIAGNOSTICS(items), .count_offset = DIAGNOSTICS(count),
 	  .record = &diagnostic_record, BEHIND(diagnostics), SAYS("notes and warnings"),
 	  .model = "all" },

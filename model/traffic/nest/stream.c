@@ -462,6 +462,19 @@ static uint64_t place_array(struct maker *m, size_t index, uint64_t next, uint64
 	return next;
 }
 
+/* Sets are those of the first segment: arrays move by a power of two. */
+static void place_segments(struct maker *m, uint64_t end)
+{
+	int64_t bytes = FIRST_ADDRESS, last;
+
+	while (bytes < (int64_t)end)
+		bytes *= 2;
+	if (__builtin_mul_overflow(bytes, (int64_t)m->kernel->left_out_count + 1, &last) ||
+	    last > FURTHEST)
+		refuse(m, m->kernel->left_out->place, "what lies around it is too large");
+	m->stream->segment_bytes = bytes;
+}
+
 static void place_arrays(struct maker *m)
 {
 	uint64_t step =
@@ -476,6 +489,8 @@ static void place_arrays(struct maker *m)
 	}
 	for (size_t i = 0; i < m->kernel->array_count && m->stream->obstacle == NULL; ++i)
 		next = place_array(m, m->stream->order[i], next, step);
+	if (m->kernel->left_out_count > 0 && m->stream->obstacle == NULL)
+		place_segments(m, next);
 }
 
 static void add_bases(struct rf_stream *stream, struct rf_stream_node *node)
@@ -483,7 +498,8 @@ static void add_bases(struct rf_stream *stream, struct rf_stream_node *node)
 	for (; node != NULL; node = node->next) {
 		for (size_t i = 0; i < node->reference_count; ++i)
 			node->references[i].address.constant +=
-			    (int64_t)stream->arrays[node->references[i].array].base;
+			    (int64_t)stream->arrays[node->references[i].array].base +
+			    node->source->statement->segment * stream->segment_bytes;
 		add_bases(stream, node->children);
 		add_bases(stream, node->otherwise);
 	}

@@ -3,6 +3,9 @@
  * A kernel with numbers in it: the kernel tree, where every loop bound, condition and address is a
  * form with whole coefficients in the loop variables.  Addresses are those of a stream that starts
  * at the first iteration: simulate/walk.h hands them out in the order in which they are touched.
+ *
+ * Loops that are left out have swept the caches, for all that is known: behind them the arrays lie
+ * at other addresses, so that nothing of what was touched before is found again.
  */
 #ifndef RF_STREAM_H
 #define RF_STREAM_H
@@ -80,6 +83,7 @@ struct rf_stream {
 	size_t node_count;
 	struct rf_stream_array *arrays; /* as in the kernel */
 	size_t *order;                  /* of their addresses: as declared */
+	int64_t segment_bytes;          /* from the addresses of a segment to those of the next */
 	const char *obstacle;           /* why there is no stream, NULL when there is one, ... */
 	struct rf_place obstacle_place; /* ... and where */
 };

@@ -16,6 +16,8 @@ static bool is_resident(const struct rf_predictor_input *input, size_t i)
 	struct rf_window_bytes all = { input->general->data_bytes, input->general->common_bytes,
 		                       true };
 
+	if (input->runs_once)
+		return false;
 	for (size_t k = 0; k <= i; ++k)
 		if (rf_hierarchy_holds(&input->hierarchy->items[k], &all))
 			return true;
@@ -71,6 +73,9 @@ static enum rf_status predict(const struct rf_predictor_input *input, struct rf_
 {
 	const struct rf_general *general = input->general;
 	const struct rf_kernel *kernel = input->stream->kernel;
+	const struct rf_general_lines *sums = input->runs_once ? general->totals : general->lasting;
+	const struct rf_general_lines *by_array =
+	    input->runs_once ? general->by_array : general->lasting_by_array;
 	size_t count = input->hierarchy->count;
 	double accesses = general->references;
 
@@ -81,7 +86,7 @@ static enum rf_status predict(const struct rf_predictor_input *input, struct rf_
 		return rf_out_of_memory(diagnostics);
 	for (size_t i = 0; i < count; ++i) {
 		const struct rf_general_lines *lines = &general->totals[i];
-		struct rf_link_traffic link = link_of(input, i, &general->lasting[i], -1);
+		struct rf_link_traffic link = link_of(input, i, &sums[i], -1);
 
 		if (lines->misses > 0)
 			rf_link_traffic_spread(&link, lines->error / lines->misses);
@@ -108,9 +113,8 @@ static enum rf_status predict(const struct rf_predictor_input *input, struct rf_
 		if (array->links == NULL)
 			return rf_out_of_memory(diagnostics);
 		for (size_t i = 0; i < count; ++i)
-			array->links[i] = link_of(
-			    input, i, &general->lasting_by_array[a * general->capacity_count + i],
-			    (int)a);
+			array->links[i] =
+			    link_of(input, i, &by_array[a * general->capacity_count + i], (int)a);
 	}
 	return RF_OK;
 }

@@ -520,6 +520,7 @@ enum rf_status rf_references_make(const struct rf_stream *stream, int64_t line_b
 	for (size_t i = 0; i < stream->kernel->array_count; ++i)
 		refs->highest = greater(refs->highest,
 		                        (int64_t)stream->arrays[i].base + stream->arrays[i].high);
+	refs->highest += (int64_t)stream->kernel->left_out_count * stream->segment_bytes;
 	read_nodes(&r, stream->root, &nothing);
 	if (refs->no_memory || !find_common(refs))
 		return RF_FAILED;

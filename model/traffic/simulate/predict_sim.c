@@ -183,6 +183,8 @@ static void flush(struct simulation *s)
 		memcpy(s->result.steady, s->result.totals, sizeof(s->result.steady));
 	if (s->result.method != RF_METHOD_FULL)
 		flush_held(s);
+	if (s->input->stream->kernel->is_partial)
+		memcpy(s->result.steady, s->result.totals, sizeof(s->result.steady));
 }
 
 /* ---- what it means ---- */

@@ -80,7 +80,8 @@ bool rf_row_padding_may_help(struct rf_block_search *search, size_t link)
 {
 	struct padder p = { .search = search, .link = link };
 
-	return find_rows(&p);
+	/* Loops that are left out may count on the rows as they are. */
+	return !search->setting->nest->kernel->is_partial && find_rows(&p);
 }
 
 static bool simulate(struct padder *p, int64_t padding, struct rf_traffic *traffic)
