@@ -12,7 +12,8 @@ enum {
 	RF_VERB_MACHINE = 8,
 	RF_VERB_BLOCK = 16,
 	RF_VERB_SIM = 32,
-	RF_VERB_ANY = 63
+	RF_VERB_SURVEY = 64,
+	RF_VERB_ANY = 127
 };
 
 /* One run of the program. */
@@ -41,6 +42,7 @@ struct rf_verb {
 extern const struct rf_verb rf_verb_analyze;
 extern const struct rf_verb rf_verb_lc;
 extern const struct rf_verb rf_verb_block;
+extern const struct rf_verb rf_verb_survey;
 extern const struct rf_verb rf_verb_sweep;
 extern const struct rf_verb rf_verb_sim;
 extern const struct rf_verb rf_verb_machine;

@@ -26,6 +26,7 @@ struct functions {
 	size_t count;
 	size_t capacity;
 	struct function *items;
+	bool takes_headers; /* functions of what is included, too, but for the system's */
 	bool failed;
 };
 
@@ -55,7 +56,9 @@ static enum CXChildVisitResult collect(CXCursor cursor, CXCursor parent, CXClien
 	    !clang->isCursorDefinition(cursor))
 		return CXChildVisit_Continue;
 	place = rf_location_place(reader, clang->getCursorLocation(cursor), NULL);
-	if (!reader->wrapper && place.file != reader->source->file)
+	if (!reader->wrapper && place.file != reader->source->file &&
+	    (!functions->takes_headers ||
+	     clang->Location_isInSystemHeader(clang->getCursorLocation(cursor))))
 		return CXChildVisit_Continue;
 	name = rf_clang_string(clang, reader->arena, clang->getCursorSpelling(cursor));
 	if (reader->wrapper && name && !rf_text_equal(name, reader->wrapper))
@@ -284,4 +287,23 @@ enum rf_status rf_choose_kernel(struct rf_reader *reader, CXCursor *cursor)
 		reader->kernel->name = reader->wrapper ? file_stem(reader) : chosen->name;
 	reader->first_pragma_line = reader->wrapper ? 1 : chosen->line;
 	return reader->kernel->name ? RF_OK : rf_out_of_memory(reader->diagnostics);
+}
+
+enum rf_status rf_choose_kernel_visit(struct rf_reader *reader, rf_choose_kernel_visitor *visit,
+                                      void *user)
+{
+	struct functions functions = { .reader = reader, .takes_headers = true };
+
+	reader->clang->visitChildren(reader->clang->getTranslationUnitCursor(reader->unit), collect,
+	                             &functions);
+	if (functions.failed)
+		return rf_out_of_memory(reader->diagnostics);
+	for (size_t i = 0; i < functions.count; ++i) {
+		const struct function *f = &functions.items[i];
+
+		if (f->has_loops)
+			visit(user, f->cursor, reader->wrapper ? file_stem(reader) : f->name,
+			      rf_location_of(reader, f->cursor));
+	}
+	return RF_OK;
 }

@@ -24,6 +24,7 @@
 	X(EvalResult_getAsLongLong)                                                                \
 	X(EvalResult_getKind)                                                                      \
 	X(File_isEqual)                                                                            \
+	X(Location_isInSystemHeader)                                                               \
 	X(Type_getOffsetOf)                                                                        \
 	X(Type_getSizeOf)                                                                          \
 	X(createIndex)                                                                             \

@@ -197,27 +197,74 @@ static enum rf_status refuse_text(struct rf_diagnostics *diagnostics, const char
 	                 "this is no compile_commands.json: %s", error->text);
 }
 
+/* The document, or NULL and *status; whoever gets it lets it go. */
+static json_t *load(const char *directory, struct rf_arena *arena,
+                    struct rf_diagnostics *diagnostics, enum rf_status *status)
+{
+	const char *path = rf_arena_print(arena, "%s/compile_commands.json", directory);
+	char *text = path ? rf_file_read(arena, path, NULL) : NULL;
+	json_error_t error;
+	json_t *root = text ? json_loads(text, 0, &error) : NULL;
+
+	*status = RF_OK;
+	if (!text)
+		*status =
+		    rf_refuse(diagnostics, RF_WRONG_USAGE, (struct rf_place){ .file = path },
+		              "name the folder that holds compile_commands.json", "cannot be read");
+	else if (!root)
+		*status = refuse_text(diagnostics, path, &error);
+	return root;
+}
+
 enum rf_status rf_compile_commands_flags(const char *directory, const char *file,
                                          struct rf_arena *arena, struct rf_diagnostics *diagnostics,
                                          size_t *count, const char *const **flags)
 {
-	const char *path = rf_arena_print(arena, "%s/compile_commands.json", directory);
-	char *text = path ? rf_file_read(arena, path, NULL) : NULL;
 	struct words taken = { 0 };
-	json_error_t error;
-	json_t *root;
+	enum rf_status status;
+	json_t *root = load(directory, arena, diagnostics, &status);
 	bool is_done;
 
-	if (!text)
-		return rf_refuse(diagnostics, RF_WRONG_USAGE, (struct rf_place){ .file = path },
-		                 "name the folder that holds compile_commands.json",
-		                 "cannot be read");
-	root = json_loads(text, 0, &error);
 	if (!root)
-		return refuse_text(diagnostics, path, &error);
+		return status;
 	is_done = take_file(arena, root, file, &taken);
 	json_decref(root);
 	*count = taken.count;
 	*flags = taken.items;
 	return is_done ? RF_OK : rf_out_of_memory(diagnostics);
+}
+
+static const char *path_of(struct rf_arena *arena, const json_t *entry)
+{
+	const char *name = text_of(entry, "file"), *directory = text_of(entry, "directory");
+
+	return *name == '/' || !*directory ? rf_arena_string(arena, name)
+	                                   : rf_arena_print(arena, "%s/%s", directory, name);
+}
+
+enum rf_status rf_compile_commands_list(const char *directory, struct rf_arena *arena,
+                                        struct rf_diagnostics *diagnostics, size_t *count,
+                                        struct rf_compile_command **commands)
+{
+	enum rf_status status;
+	json_t *root = load(directory, arena, diagnostics, &status);
+	bool is_done = true;
+
+	if (!root)
+		return status;
+	*count = 0;
+	*commands = RF_NEW_ARRAY(arena, struct rf_compile_command, json_array_size(root) + 1);
+	for (size_t i = 0; *commands && is_done && i < json_array_size(root); ++i) {
+		const json_t *entry = json_array_get(root, i);
+		struct rf_compile_command *command = &(*commands)[*count];
+		struct words taken = { 0 };
+
+		is_done = take_entry(arena, entry, &taken);
+		command->file = path_of(arena, entry);
+		command->flag_count = taken.count;
+		command->flags = taken.items;
+		*count += command->file && *command->file;
+	}
+	json_decref(root);
+	return *commands && is_done ? RF_OK : rf_out_of_memory(diagnostics);
 }

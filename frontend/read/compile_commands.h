@@ -22,4 +22,16 @@ bool rf_compile_commands_is_flag(const char *word);
 bool rf_compile_commands_choose(const char *directory, const char *const *words, size_t word_count,
                                 struct rf_arena *arena, size_t *count, const char *const **flags);
 
+/* A compilation: its source, as a path from here, and its flags. */
+struct rf_compile_command {
+	const char *file;
+	size_t flag_count;
+	const char *const *flags;
+};
+
+/* All of compile_commands.json in `directory`. */
+enum rf_status rf_compile_commands_list(const char *directory, struct rf_arena *arena,
+                                        struct rf_diagnostics *diagnostics, size_t *count,
+                                        struct rf_compile_command **commands);
+
 #endif

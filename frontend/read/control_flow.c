@@ -33,14 +33,6 @@ static enum rf_status read_all(struct rf_reader *reader, const struct rf_tree *t
 	return status;
 }
 
-/* do { ... } while (0), as macros with several statements are written: the body runs once. */
-static bool runs_once(const struct rf_tree *tree)
-{
-	const struct rf_tree *test = tree->children[tree->child_count - 1];
-
-	return tree->kind == RF_TREE_DO && test->kind == RF_TREE_INTEGER && test->value == 0;
-}
-
 static enum rf_status refuse_while(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
@@ -116,8 +108,9 @@ static enum rf_status read_any(struct rf_reader *reader, const struct rf_tree *t
 		return rf_loop_head_counts(tree) ? rf_loop_read(reader, tree)
 		                                 : refuse_while(reader, tree);
 	case RF_TREE_DO:
-		return runs_once(tree) ? rf_control_flow_read(reader, tree->children[0])
-		                       : refuse_while(reader, tree);
+		return rf_tree_query_runs_once(tree)
+		           ? rf_control_flow_read(reader, tree->children[0])
+		           : refuse_while(reader, tree);
 	case RF_TREE_SWITCH:
 		tree = rf_switch_unfold(reader, tree);
 		return tree ? rf_control_flow_read(reader, tree) : RF_WRONG_KERNEL;

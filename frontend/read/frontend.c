@@ -60,9 +60,9 @@ static enum rf_status check(struct rf_reader *reader)
 	                                     : "there is no loop to model");
 }
 
-static enum rf_status read_body(struct rf_reader *reader, const struct rf_tree *body)
+enum rf_status rf_frontend_read_body(struct rf_reader *reader)
 {
-	enum rf_status status = rf_left_out_read_kernel(reader, body);
+	enum rf_status status = rf_left_out_read_kernel(reader, reader->body);
 
 	if (status == RF_OK)
 		status = check(reader);
@@ -117,28 +117,37 @@ static void read_source(void *data)
 	if (status == RF_OK)
 		status = rf_tree_body(reader, reader->function, &reader->body);
 	if (status == RF_OK)
-		status = read_body(reader, reader->body);
+		status = rf_frontend_read_body(reader);
 	rf_source_release(reader);
 	task->status = status;
+}
+
+enum rf_status rf_frontend_begin(const struct rf_source *source, struct rf_arena *arena,
+                                 struct rf_diagnostics *diagnostics, struct rf_reader *reader,
+                                 struct rf_kernel *kernel)
+{
+	*reader = (struct rf_reader){
+		.source = source, .arena = arena, .diagnostics = diagnostics, .kernel = kernel
+	};
+	*kernel = (struct rf_kernel){ .file = source->file, .language = RF_C };
+	reader->tail = &kernel->root;
+	if (rf_language_of_file(source->file))
+		return refuse_language(reader, rf_language_of_file(source->file));
+	reader->clang = rf_clang_load(diagnostics);
+	if (!reader->clang)
+		return RF_FAILED;
+	note_provenance(reader);
+	return RF_OK;
 }
 
 enum rf_status rf_frontend_read(const struct rf_source *source, struct rf_arena *arena,
                                 struct rf_diagnostics *diagnostics, struct rf_kernel *kernel)
 {
-	struct task task = { .reader = { .source = source,
-		                         .arena = arena,
-		                         .diagnostics = diagnostics,
-		                         .kernel = kernel } };
+	struct task task;
 
-	*kernel = (struct rf_kernel){ .file = source->file, .language = RF_C };
-	task.reader.tail = &kernel->root;
-	if (rf_language_of_file(source->file))
-		return refuse_language(&task.reader, rf_language_of_file(source->file));
-	task.reader.clang = rf_clang_load(diagnostics);
-	if (!task.reader.clang)
-		return RF_FAILED;
-	note_provenance(&task.reader);
-	rf_deep_stack_run(read_source, &task);
+	task.status = rf_frontend_begin(source, arena, diagnostics, &task.reader, kernel);
+	if (task.status == RF_OK)
+		rf_deep_stack_run(read_source, &task);
 	return rf_arena_failed(arena) ? rf_out_of_memory(diagnostics) : task.status;
 }
 

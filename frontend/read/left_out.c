@@ -64,6 +64,18 @@ static bool has_loops(struct rf_reader *reader, const struct rf_tree *tree)
 	       reader->clang->visitChildren(tree->cursor, find_loop, reader) != 0;
 }
 
+/* Through a pointer to a variable whatever follows could change it unseen. */
+static bool lends_variable(const struct rf_tree *tree)
+{
+	if (rf_tree_query_is_unary(tree, CXUnaryOperator_AddrOf) &&
+	    tree->children[0]->kind == RF_TREE_NAME && tree->children[0]->type == RF_TYPE_INTEGER)
+		return true;
+	for (size_t i = 0; i < tree->child_count; ++i)
+		if (lends_variable(tree->children[i]))
+			return true;
+	return false;
+}
+
 static void pass_over(struct rf_reader *reader, const struct rf_tree *tree,
                       struct rf_exclusion *exclusion)
 {
@@ -119,7 +131,8 @@ enum rf_status rf_left_out_try(struct rf_reader *reader, const struct rf_tree *t
 
 	if (exclusion == NULL)
 		status = read(reader, tree);
-	if (exclusion == NULL && status != RF_WRONG_KERNEL)
+	if (exclusion == NULL &&
+	    (status != RF_WRONG_KERNEL || (!has_loops(reader, tree) && lends_variable(tree))))
 		return status;
 	if (exclusion == NULL) {
 		exclusion = add(reader, tree, count);

@@ -18,7 +18,7 @@
  *                         memory_pointer, lvalue
  *     execution           scalar, access, assign, expression, statement
  *     the nest            loop_head, trial, induction, switch, loop, ternary, condition, branch,
- *                         guard, left_out, control_flow, deep_stack, frontend
+ *                         guard, left_out, control_flow, deep_stack, frontend, every_nest
  */
 #ifndef RF_READER_H
 #define RF_READER_H
@@ -276,7 +276,7 @@ struct rf_reader {
 	size_t next_pragma;
 	int first_pragma_line; /* those before belong to other functions */
 	int branch_count;
-	int mark_count;   /* marks of variables that loops may move */
+	int mark_count;                            /* marks of variables that loops may move */
 	int epoch;                                 /* counts the changes of integers */
 	int split_guards;                          /* conditions that took more than one guard */
 	int segment;                               /* loops left out so far */

@@ -179,3 +179,10 @@ enum rf_choice rf_tree_query_choice(const struct rf_tree *tree, const struct rf_
 		return choice_of_conditional(tree, a, b);
 	return RF_CHOICE_NONE;
 }
+
+bool rf_tree_query_runs_once(const struct rf_tree *tree)
+{
+	const struct rf_tree *test = tree->children[tree->child_count - 1];
+
+	return tree->kind == RF_TREE_DO && test->kind == RF_TREE_INTEGER && test->value == 0;
+}

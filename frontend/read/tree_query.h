@@ -29,6 +29,9 @@ size_t rf_tree_query_count_assignments(const struct rf_tree *tree, const struct 
 /* Whether the tree may change an array: an assignment to an element, or its name outside of []. */
 bool rf_tree_query_may_write(const struct rf_tree *tree, const struct rf_symbol *array);
 
+/* do { ... } while (0), as macros with several statements are written: the body runs once. */
+bool rf_tree_query_runs_once(const struct rf_tree *tree);
+
 /* An expression without casts. */
 const struct rf_tree *rf_tree_query_peel(const struct rf_tree *tree);
 

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * rfmodel survey FILE...: every loop nest of files, or of a project, a row each.
+ */
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/choose_machine.h"
+#include "cli/output.h"
+#include "cli/survey_jobs.h"
+#include "model/survey.h"
+#include "report/survey_table.h"
+
+enum { WIDTH = 80, LEAST_WIDTH = 64, MOST_WIDTH = 1000 };
+
+static const struct rf_place nowhere = { 0 };
+
+/* What was chosen to be printed. */
+struct survey_form {
+	bool is_csv;
+	size_t width;
+};
+
+/* COLUMNS, as shells set it, or 80. */
+static size_t width_of_text(void)
+{
+	const char *columns = getenv("COLUMNS");
+	long width = columns ? strtol(columns, NULL, 10) : 0;
+
+	return width >= LEAST_WIDTH && width <= MOST_WIDTH ? (size_t)width : WIDTH;
+}
+
+static enum rf_status choose_form(struct rf_session *session, struct survey_form *form)
+{
+	const struct rf_settings *settings = &session->settings;
+	const struct rf_form_of_report *chosen = settings->form;
+
+	if (chosen == NULL && settings->output != NULL)
+		chosen = rf_report_by_suffix(settings->output);
+	form->width = width_of_text();
+	form->is_csv = chosen == rf_report_by_name("csv");
+	if (chosen == NULL || form->is_csv || chosen == rf_report_by_name("text"))
+		return RF_OK;
+	return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
+	                 "--format text or --format csv", "a survey has no such form");
+}
+
+/* The sources that are named, or all of the project's. */
+static enum rf_status list_files(struct rf_session *session, size_t *count,
+                                 struct rf_compile_command **files)
+{
+	const char *build = session->settings.build;
+
+	if (session->operand_count == 0 && build == NULL)
+		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
+		                 "name files of C source, or a project by --build DIR, where its "
+		                 "compile_commands.json stands",
+		                 "there is nothing to survey");
+	if (session->operand_count == 0)
+		return rf_compile_commands_list(build, session->arena, &session->diagnostics, count,
+		                                files);
+	*count = session->operand_count;
+	*files = RF_NEW_ARRAY(session->arena, struct rf_compile_command, *count);
+	if (*files == NULL)
+		return rf_out_of_memory(&session->diagnostics);
+	for (size_t i = 0; i < *count; ++i) {
+		struct rf_compile_command *file = &(*files)[i];
+		enum rf_status status = RF_OK;
+
+		file->file = session->operands[i];
+		if (build != NULL)
+			status = rf_compile_commands_flags(build, file->file, session->arena,
+			                                   &session->diagnostics, &file->flag_count,
+			                                   &file->flags);
+		if (status != RF_OK)
+			return status;
+	}
+	return RF_OK;
+}
+
+/* Flags after -- come last, so that they win. */
+static enum rf_status add_flags(struct rf_session *session, size_t count,
+                                struct rf_compile_command *files)
+{
+	const struct rf_settings *settings = &session->settings;
+
+	for (size_t i = 0; i < count && settings->flag_count > 0; ++i) {
+		const char **all = RF_NEW_ARRAY(session->arena, const char *,
+		                                files[i].flag_count + settings->flag_count);
+
+		if (all == NULL)
+			return rf_out_of_memory(&session->diagnostics);
+		for (size_t k = 0; k < files[i].flag_count; ++k)
+			all[k] = files[i].flags[k];
+		for (size_t k = 0; k < settings->flag_count; ++k)
+			all[files[i].flag_count + k] = settings->flags[k];
+		files[i].flags = all;
+		files[i].flag_count += settings->flag_count;
+	}
+	return RF_OK;
+}
+
+/* Paths below the folder that we are in are told from there. */
+static void shorten_paths(struct rf_survey_rows *rows)
+{
+	char folder[PATH_MAX];
+	size_t length;
+
+	if (getcwd(folder, sizeof(folder)) == NULL)
+		return;
+	length = strlen(folder);
+	for (size_t i = 0; i < rows->count; ++i) {
+		const char **file = &rows->items[i].file;
+
+		if (rf_text_starts_with(*file, folder) && (*file)[length] == '/')
+			*file += length + 1;
+	}
+}
+
+/* Nests of a header that several files include are listed once. */
+static void drop_duplicates(struct rf_survey_rows *rows)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < rows->count; ++i) {
+		const struct rf_survey_row *row = &rows->items[i];
+		const struct rf_survey_row *before = kept > 0 ? &rows->items[kept - 1] : NULL;
+		bool is_same = before != NULL && row->line > 0 && row->line == before->line &&
+		               rf_text_equal(row->file, before->file);
+
+		if (!is_same)
+			rows->items[kept++] = *row;
+	}
+	rows->count = kept;
+}
+
+static int compare_places(const void *a, const void *b)
+{
+	const struct rf_survey_row *x = a, *y = b;
+	int order = strcmp(x->file, y->file);
+
+	return order != 0 ? order : (x->line > y->line) - (x->line < y->line);
+}
+
+static enum rf_status print(struct rf_session *session, const struct rf_survey *survey,
+                            const struct survey_form *form)
+{
+	struct rf_output output = { 0 };
+	struct rf_text text;
+	enum rf_status status = rf_output_open(&output, session->settings.output, session->arena,
+	                                       &session->diagnostics);
+
+	if (status != RF_OK)
+		return status;
+	rf_text_init(&text, session->arena);
+	if (form->is_csv)
+		rf_survey_table_csv(&text, survey);
+	else
+		rf_survey_table_text(&text, survey, form->width);
+	status = text.failed ? rf_out_of_memory(&session->diagnostics)
+	                     : rf_output_write(&output, &text, &session->diagnostics);
+	if (status == RF_OK)
+		status = rf_output_commit(&output, &session->diagnostics);
+	rf_output_discard(&output);
+	return status;
+}
+
+static bool has_figures(const struct rf_survey_rows *rows)
+{
+	for (size_t i = 0; i < rows->count; ++i)
+		if (rows->items[i].status != RF_SURVEY_REFUSED)
+			return true;
+	return false;
+}
+
+static enum rf_status run(struct rf_session *session)
+{
+	struct rf_survey_rows rows = { 0 };
+	struct rf_compile_command *files = NULL;
+	struct survey_form form = { 0 };
+	struct rf_machine machine;
+	bool has_machine = false;
+	size_t count = 0;
+	enum rf_status status = choose_form(session, &form);
+
+	if (status == RF_OK)
+		status = list_files(session, &count, &files);
+	if (status == RF_OK)
+		status = add_flags(session, count, files);
+	if (status == RF_OK)
+		status = rf_choose_machine_or_none(session, &machine, &has_machine);
+	if (status == RF_OK)
+		status =
+		    rf_survey_jobs_run(session, has_machine ? &machine : NULL, count, files, &rows);
+	if (status != RF_OK)
+		return status;
+	shorten_paths(&rows);
+	if (rows.count > 0)
+		qsort(rows.items, rows.count, sizeof(*rows.items), compare_places);
+	drop_duplicates(&rows);
+	rf_survey_sort(rows.count, rows.items);
+	status = print(session,
+	               &(struct rf_survey){ .file_count = count,
+	                                    .row_count = rows.count,
+	                                    .rows = rows.items,
+	                                    .machine = has_machine ? &machine : NULL,
+	                                    .command = session->settings.command },
+	               &form);
+	if (status != RF_OK || has_figures(&rows))
+		return status;
+	return rf_refuse(&session->diagnostics, RF_WRONG_KERNEL, nowhere,
+	                 "the rows say why; rfmodel analyze FILE says more of one",
+	                 rows.count > 0 ? "no nest of these files can be modelled"
+	                                : "there is no loop in these files");
+}
+
+const struct rf_verb rf_verb_survey = {
+	.name = "survey",
+	.bit = RF_VERB_SURVEY,
+	.arguments = "FILE...",
+	.summary = "every loop nest of files, or of a project by --build DIR, a row each",
+	.help = "Lists every loop nest of every function of the files, or of all sources in the "
+		"compile_commands.json of --build DIR, a row each: operations, bytes, bound, "
+		"predicted time where the sizes are known, or why it cannot be modelled. The "
+		"costliest stands first. Figures are those of closed and general forms, without "
+		"simulation; -D applies to all nests that have the size.",
+	.run = run,
+};

@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One process for each file of a survey.
+ *
+ * The parser of C may crash or not come to an end, and whatever else happens to a file is to cost
+ * that file alone: so each one has a process, which branches off from one that has loaded the
+ * parser already, and leaves its rows in a file without a name.
+ */
+#include "cli/survey_jobs.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "cli/ending.h"
+#include "cli/input.h"
+#include "frontend/read/every_nest.h"
+#include "frontend/read/source_macros.h"
+#include "model/survey.h"
+
+enum { READ_SECONDS = 30, MOST_JOBS = 64 };
+
+static const struct rf_place nowhere = { 0 };
+
+struct job {
+	pid_t process; /* 0: none */
+	FILE *rows;
+	size_t file;
+};
+
+/* What the process of one file works with. */
+struct worker {
+	struct rf_session *session;
+	const struct rf_machine *machine;
+	struct rf_source source;
+	struct rf_options options;
+	FILE *rows;
+};
+
+/* ---- in the process of a file ---- */
+
+/* The values of -D for the sizes that this kernel has. */
+static enum rf_status give_sizes(struct worker *w, const struct rf_kernel *kernel,
+                                 struct rf_arena *arena)
+{
+	const struct rf_settings *settings = &w->session->settings;
+	int64_t *sizes = RF_NEW_ARRAY(arena, int64_t, kernel->size_count + 1);
+	bool *given = RF_NEW_ARRAY(arena, bool, kernel->size_count + 1);
+
+	if (sizes == NULL || given == NULL)
+		return RF_FAILED;
+	for (size_t i = 0; i < settings->definitions.count; ++i) {
+		const struct rf_define *d = &settings->definitions.items[i];
+		int size = rf_kernel_find_size(kernel, d->name);
+		struct rf_diagnostics unheard;
+		struct rf_range range = { 0 };
+
+		rf_diagnostics_init(&unheard, arena);
+		if (size < 0 || rf_ranges_read(d->name, d->value, NULL, arena, &unheard, &range) ||
+		    range.count == 0)
+			continue;
+		sizes[size] = range.items[0];
+		given[size] = true;
+	}
+	w->options.sizes = sizes;
+	w->options.sizes_given = given;
+	return RF_OK;
+}
+
+static enum rf_status visit(void *user, const struct rf_found_nest *nest)
+{
+	struct worker *w = user;
+	const char *file = nest->place.file;
+	struct rf_survey_row row = { .file = file + 2 * rf_text_starts_with(file, "./"),
+		                     .line = nest->place.line,
+		                     .function = nest->function,
+		                     .depth = nest->depth };
+
+	if (nest->status == RF_FAILED)
+		return RF_FAILED;
+	if (nest->status != RF_OK)
+		rf_survey_refuse(nest->diagnostics, nest->arena, &row);
+	else if (give_sizes(w, nest->kernel, nest->arena) != RF_OK ||
+	         rf_survey_fill(nest->kernel, w->machine, &w->options, nest->arena,
+	                        nest->diagnostics, &row) != RF_OK)
+		return RF_FAILED;
+	rf_survey_wire_write(w->rows, &row);
+	return RF_OK;
+}
+
+/* Definitions that the preprocessor of this source asks for are macros; the others may stand where
+ * a name is missing. */
+static enum rf_status define(struct worker *w)
+{
+	const struct rf_settings *settings = &w->session->settings;
+	size_t count = settings->definitions.count;
+	struct rf_define *macros = RF_NEW_ARRAY(w->session->arena, struct rf_define, count + 1);
+
+	if (macros == NULL)
+		return RF_FAILED;
+	for (size_t i = 0; i < count; ++i)
+		if (rf_source_macros_test(w->source.text, settings->definitions.items[i].name))
+			macros[w->source.define_count++] = settings->definitions.items[i];
+	w->source.defines = macros;
+	w->source.value_count = count;
+	w->source.values = settings->definitions.items;
+	w->source.assume_count = settings->assumed.count;
+	w->source.assume = settings->assumed.items;
+	return RF_OK;
+}
+
+static enum rf_status read_file(struct worker *w, const struct rf_compile_command *file,
+                                struct rf_diagnostics *diagnostics)
+{
+	struct rf_nest_visitor visitor = { visit, w };
+	enum rf_status status;
+
+	status = rf_input_read(file->file, w->session->arena, diagnostics, &w->source);
+	if (status != RF_OK || define(w) != RF_OK)
+		return status != RF_OK ? status : RF_FAILED;
+	w->source.flag_count = file->flag_count;
+	w->source.flags = file->flags;
+	return rf_every_nest_visit(&w->source, &visitor, w->session->arena, diagnostics);
+}
+
+static void refuse_file(FILE *rows, const char *file, const struct rf_diagnostics *diagnostics)
+{
+	struct rf_survey_row row = { .file = file };
+
+	rf_survey_refuse(diagnostics, diagnostics->arena, &row);
+	for (size_t i = 0; i < diagnostics->list.count; ++i)
+		if (diagnostics->list.items[i].severity == RF_ERROR &&
+		    diagnostics->list.items[i].place.file == file && row.line == 0)
+			row.line = diagnostics->list.items[i].place.line;
+	rf_survey_wire_write(rows, &row);
+}
+
+static void survey_file(struct rf_session *session, const struct rf_machine *machine,
+                        const struct rf_compile_command *file, FILE *rows)
+{
+	struct worker w = { .session = session, .machine = machine, .rows = rows };
+	const struct rf_settings *settings = &session->settings;
+	struct rf_diagnostics diagnostics;
+	int nothing = open("/dev/null", O_WRONLY);
+
+	if (nothing >= 0)
+		dup2(nothing, STDERR_FILENO);
+	w.options.cores = settings->cores;
+	w.options.safety = settings->safety;
+	w.options.rates = settings->rates;
+	w.options.pure = settings->pure;
+	w.options.models = RF_MODEL_LC | RF_MODEL_ROOFLINE;
+	rf_diagnostics_init(&diagnostics, session->arena);
+	rf_ending_watch(file->file,
+	                settings->read_seconds > 0 ? settings->read_seconds : READ_SECONDS);
+	if (read_file(&w, file, &diagnostics) != RF_OK)
+		refuse_file(rows, file->file, &diagnostics);
+	rf_survey_wire_end(rows);
+	fflush(rows);
+}
+
+/* ---- in the process of the survey ---- */
+
+static enum rf_status begin(struct rf_session *session, const struct rf_machine *machine,
+                            const struct rf_compile_command *file, struct job *job)
+{
+	job->rows = tmpfile();
+	if (job->rows == NULL)
+		return rf_refuse(&session->diagnostics, RF_FAILED, nowhere,
+		                 "make room where temporary files go",
+		                 "no temporary file can be made");
+	fflush(stdout);
+	job->process = fork();
+	if (job->process == 0) {
+		survey_file(session, machine, file, job->rows);
+		_exit(0);
+	}
+	if (job->process > 0)
+		return RF_OK;
+	fclose(job->rows);
+	job->process = 0;
+	return rf_refuse(&session->diagnostics, RF_FAILED, nowhere,
+	                 "let the user have more processes", "no process can be made for %s",
+	                 file->file);
+}
+
+static enum rf_status collect(struct rf_session *session, const struct rf_compile_command *file,
+                              struct job *job, struct rf_survey_rows *rows)
+{
+	struct rf_survey_row *row;
+	bool is_whole = false;
+	enum rf_status status;
+
+	job->process = 0;
+	rewind(job->rows);
+	status = rf_survey_wire_read(job->rows, session->arena, rows, &is_whole);
+	fclose(job->rows);
+	if (status == RF_OK && !is_whole) {
+		row = RF_PUSH(session->arena, rows);
+		status = row != NULL ? RF_OK : RF_FAILED;
+		if (row != NULL)
+			*row = (struct rf_survey_row){
+				.file = file->file,
+				.status = RF_SURVEY_REFUSED,
+				.reason = "reading it crashed, or took too long or too much memory",
+				.hint = "analyse it alone to see what happens",
+			};
+	}
+	return status == RF_OK ? RF_OK : rf_out_of_memory(&session->diagnostics);
+}
+
+static void show_progress(size_t done, size_t count, size_t rows)
+{
+	if (!isatty(STDERR_FILENO))
+		return;
+	fprintf(stderr, "\r%zu of %zu files, %zu nests", done, count, rows);
+	if (done == count)
+		fprintf(stderr, "\r%60s\r", "");
+}
+
+/* Waits for one of the jobs that run, and takes its rows. */
+static enum rf_status wait_for_one(struct rf_session *session,
+                                   const struct rf_compile_command *files, struct job *jobs,
+                                   struct rf_survey_rows *rows)
+{
+	pid_t process = waitpid(-1, NULL, 0);
+
+	for (size_t i = 0; i < MOST_JOBS; ++i)
+		if (jobs[i].process == process && process > 0)
+			return collect(session, &files[jobs[i].file], &jobs[i], rows);
+	return process > 0 ? RF_OK
+	                   : rf_refuse(&session->diagnostics, RF_FAILED, nowhere,
+	                               "run the program again", "a process was lost");
+}
+
+enum rf_status rf_survey_jobs_run(struct rf_session *session, const struct rf_machine *machine,
+                                  size_t count, const struct rf_compile_command *files,
+                                  struct rf_survey_rows *rows)
+{
+	struct job jobs[MOST_JOBS] = { { 0 } };
+	long processors = sysconf(_SC_NPROCESSORS_ONLN);
+	size_t most = processors > 1 ? (size_t)processors : 1, running = 0, done = 0;
+	enum rf_status status = RF_OK;
+
+	most = most > MOST_JOBS ? MOST_JOBS : most;
+	if (rf_frontend_describe(session->arena, &session->diagnostics) == NULL)
+		return RF_FAILED;
+	for (size_t next = 0; (next < count && status == RF_OK) || running > 0;) {
+		size_t free_job = 0;
+
+		while (free_job < most && jobs[free_job].process != 0)
+			++free_job;
+		if (free_job < most && next < count && status == RF_OK) {
+			jobs[free_job].file = next;
+			status = begin(session, machine, &files[next++], &jobs[free_job]);
+			running += status == RF_OK;
+			continue;
+		}
+		enum rf_status collected = wait_for_one(session, files, jobs, rows);
+		status = status == RF_OK ? collected : status;
+		--running;
+		show_progress(++done, count, rows->count);
+	}
+	return status;
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_SURVEY_JOBS_H
+#define RF_SURVEY_JOBS_H
+
+#include "cli/survey_wire.h"
+#include "cli/verbs.h"
+#include "frontend/read/compile_commands.h"
+
+/* Surveys files, each in a process of its own, as many at a time as there are processors, and
+ * collects their rows.  A file that cannot be read, or whose reading ends the process, is a row. */
+enum rf_status rf_survey_jobs_run(struct rf_session *session, const struct rf_machine *machine,
+                                  size_t count, const struct rf_compile_command *files,
+                                  struct rf_survey_rows *rows);
+
+#endif

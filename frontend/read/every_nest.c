@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Every nest of a source.
+ *
+ * Parsing costs far more than reading a nest, so it is done once for all.  The tree of a function
+ * serves all its nests: each is read in its place, with what is known of the statements before it,
+ * by a reader of its own, and what that found out about the symbols is then forgotten.
+ */
+#include "frontend/read/every_nest.h"
+
+#include "frontend/read/assume.h"
+#include "frontend/read/choose_kernel.h"
+#include "frontend/read/deep_stack.h"
+#include "frontend/read/reader.h"
+#include "frontend/read/source.h"
+#include "frontend/read/symbol.h"
+#include "frontend/read/tree.h"
+#include "frontend/read/tree_query.h"
+
+struct survey {
+	struct rf_reader reader;  /* as it is before each nest */
+	struct rf_kernel kernel;  /* the same */
+	struct rf_arena *scratch; /* of the nest that is read */
+	const struct rf_nest_visitor *visitor;
+	const char *function;
+	enum rf_status status;
+};
+
+static bool is_loop(const struct rf_tree *tree)
+{
+	return tree->kind == RF_TREE_FOR || tree->kind == RF_TREE_WHILE ||
+	       (tree->kind == RF_TREE_DO && !rf_tree_query_runs_once(tree));
+}
+
+static int depth_of(const struct rf_tree *tree)
+{
+	int most = 0;
+
+	for (size_t i = 0; i < tree->child_count; ++i) {
+		int depth = depth_of(tree->children[i]);
+
+		most = depth > most ? depth : most;
+	}
+	return most + is_loop(tree);
+}
+
+static int kernel_depth(const struct rf_node *node)
+{
+	int most = 0;
+
+	for (; node != NULL; node = node->next) {
+		int inner = kernel_depth(node->children), other = kernel_depth(node->otherwise);
+
+		inner = (inner > other ? inner : other) + (node->kind == RF_NODE_LOOP);
+		most = inner > most ? inner : most;
+	}
+	return most;
+}
+
+/* Reads one loop by itself. */
+static enum rf_status read_alone(struct survey *s, const struct rf_tree *tree,
+                                 struct rf_diagnostics *diagnostics, struct rf_kernel *kernel)
+{
+	struct rf_reader reader = s->reader;
+	enum rf_status status;
+
+	rf_arena_clear(s->scratch);
+	rf_diagnostics_init(diagnostics, s->scratch);
+	rf_symbol_forget_all(&reader);
+	*kernel = s->kernel;
+	reader.arena = s->scratch;
+	reader.diagnostics = diagnostics;
+	reader.kernel = kernel;
+	reader.tail = &kernel->root;
+	reader.first_line = tree->place.line;
+	reader.last_line = tree->last_line;
+	status = rf_frontend_read_body(&reader);
+	if (status == RF_OK && kernel->is_partial)
+		status = RF_WRONG_KERNEL;
+	return rf_arena_failed(s->scratch) ? RF_FAILED : status;
+}
+
+/* Whether a loop inside of one that cannot be read can. */
+static bool has_readable(struct survey *s, const struct rf_tree *tree)
+{
+	struct rf_diagnostics unheard;
+	struct rf_kernel kernel;
+
+	for (size_t i = 0; i < tree->child_count; ++i) {
+		const struct rf_tree *child = tree->children[i];
+
+		if (is_loop(child) && child->place.line > tree->place.line &&
+		    read_alone(s, child, &unheard, &kernel) == RF_OK)
+			return true;
+		if (has_readable(s, child))
+			return true;
+	}
+	return false;
+}
+
+static void visit_tree(struct survey *s, const struct rf_tree *tree);
+
+static void visit_children(struct survey *s, const struct rf_tree *tree)
+{
+	for (size_t i = 0; i < tree->child_count && s->status == RF_OK; ++i)
+		visit_tree(s, tree->children[i]);
+}
+
+static void hand_out(struct survey *s, struct rf_found_nest *nest)
+{
+	nest->function = s->function;
+	nest->arena = s->scratch;
+	s->status = s->visitor->visit(s->visitor->user, nest);
+}
+
+static void visit_loop(struct survey *s, const struct rf_tree *tree)
+{
+	struct rf_diagnostics diagnostics;
+	struct rf_kernel kernel;
+	struct rf_found_nest nest = { .place = tree->place,
+		                      .diagnostics = &diagnostics,
+		                      .kernel = &kernel };
+
+	nest.status = read_alone(s, tree, &diagnostics, &kernel);
+	if (nest.status != RF_OK && nest.status != RF_FAILED && has_readable(s, tree)) {
+		visit_children(s, tree);
+		return;
+	}
+	if (nest.status != RF_OK)
+		nest.status = read_alone(s, tree, &diagnostics, &kernel);
+	nest.depth = nest.status == RF_OK ? kernel_depth(kernel.root) : depth_of(tree);
+	hand_out(s, &nest);
+}
+
+static void visit_tree(struct survey *s, const struct rf_tree *tree)
+{
+	if (is_loop(tree))
+		visit_loop(s, tree);
+	else
+		visit_children(s, tree);
+}
+
+/* A function whose body is too much for us is a row, too. */
+static void refuse_function(struct survey *s, struct rf_place place)
+{
+	struct rf_found_nest nest = { .place = place,
+		                      .status = RF_WRONG_KERNEL,
+		                      .diagnostics = s->reader.diagnostics };
+
+	hand_out(s, &nest);
+}
+
+static void visit_function(void *user, CXCursor cursor, const char *name, struct rf_place place)
+{
+	struct survey *s = user;
+	struct rf_diagnostics own, *all = s->reader.diagnostics;
+
+	if (s->status != RF_OK)
+		return;
+	rf_diagnostics_init(&own, s->reader.arena);
+	s->function = name;
+	s->kernel.name = name;
+	s->reader.function = cursor;
+	s->reader.first_pragma_line = place.line;
+	s->reader.diagnostics = &own;
+	if (rf_tree_body(&s->reader, cursor, &s->reader.body) != RF_OK)
+		refuse_function(s, place);
+	else if (s->reader.body != NULL)
+		visit_tree(s, s->reader.body);
+	s->reader.diagnostics = all;
+}
+
+static void visit_source(void *data)
+{
+	struct survey *s = data;
+
+	s->status = rf_source_parse(&s->reader);
+	if (s->status == RF_OK)
+		s->status = rf_assume_begin(&s->reader);
+	if (s->status == RF_OK)
+		s->status = rf_choose_kernel_visit(&s->reader, visit_function, s);
+	rf_source_release(&s->reader);
+}
+
+enum rf_status rf_every_nest_visit(const struct rf_source *source,
+                                   const struct rf_nest_visitor *visitor, struct rf_arena *arena,
+                                   struct rf_diagnostics *diagnostics)
+{
+	struct survey s = { .visitor = visitor, .scratch = rf_arena_new() };
+
+	if (s.scratch == NULL)
+		return rf_out_of_memory(diagnostics);
+	s.status = rf_frontend_begin(source, arena, diagnostics, &s.reader, &s.kernel);
+	if (s.status == RF_OK)
+		rf_deep_stack_run(visit_source, &s);
+	rf_arena_free(s.scratch);
+	return rf_arena_failed(arena) ? rf_out_of_memory(diagnostics) : s.status;
+}

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A survey: what is known of each nest of many sources, a row each.
+ */
+#ifndef RF_IR_SURVEY_ROW_H
+#define RF_IR_SURVEY_ROW_H
+
+#include "model/ir/result.h"
+
+enum rf_survey_status {
+	RF_SURVEY_MODELLED,
+	RF_SURVEY_ASSUMED, /* figures rest on what the source leaves open */
+	RF_SURVEY_REFUSED
+};
+
+/* Bytes over a link; an interval while sizes are open: with all layer conditions and with none. */
+struct rf_survey_link {
+	const char *link; /* "L1-L2"; "any" where no machine is named */
+	bool known;       /* else sizes are open, and decide */
+	double bytes_per_it, low, high;
+	const char *by;
+};
+
+struct rf_survey_row {
+	const char *file;
+	int line; /* 0: of the file as a whole */
+	const char *function;
+	int depth;         /* loops inside one another */
+	const char *sizes; /* that have no value: "n m" */
+	enum rf_survey_status status;
+	const char *reason; /* why not, or what is left out or assumed; NULL: nothing */
+	const char *hint;
+	struct rf_number flop_per_it;
+	size_t link_count;
+	struct rf_survey_link *links;   /* nearest the core first */
+	struct rf_number flop_per_byte; /* at the last link */
+	const char *bound;
+	const char *by; /* who answered for the links: "lc", "lc*" */
+	struct rf_number it_per_s, iterations, seconds;
+	const char *advice; /* the first; NULL: none */
+};
+
+struct rf_survey {
+	size_t file_count;
+	size_t row_count;
+	const struct rf_survey_row *rows; /* the costliest first */
+	const struct rf_machine *machine; /* NULL: none */
+	const char *command;
+};
+
+extern const char *const rf_survey_status_names[RF_SURVEY_REFUSED + 1];
+
+#endif

@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A row of a survey.
+ *
+ * A nest is analysed as if it were alone, without a simulation, so that thousands take seconds.
+ * While sizes are open they count as large; what a link carries then lies between the figures with
+ * all layer conditions and with none, which are the ends of its interval.
+ */
+#include "model/survey.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "model/ir/kernel_sizes.h"
+#include "model/traffic/nest/hierarchy.h"
+
+enum { MOST_LINKS = 8 };
+
+const char *const rf_survey_status_names[] = {
+	[RF_SURVEY_MODELLED] = "modelled",
+	[RF_SURVEY_ASSUMED] = "assumed",
+	[RF_SURVEY_REFUSED] = "refused",
+};
+
+/* The free sizes that have no value. */
+static const char *open_sizes(const struct rf_kernel *kernel, const struct rf_options *options,
+                              struct rf_arena *arena)
+{
+	struct rf_text text;
+
+	rf_text_init(&text, arena);
+	for (size_t i = 0; i < kernel->size_count; ++i)
+		if (kernel->sizes[i].kind == RF_SIZE_FREE && !options->sizes_given[i] &&
+		    rf_kernel_sizes_matters(kernel, i))
+			rf_text_print(&text, "%s%s", text.length ? " " : "", kernel->sizes[i].name);
+	return text.length ? rf_text_string(&text) : NULL;
+}
+
+static void take_message(const struct rf_diagnostics *diagnostics, enum rf_severity severity,
+                         struct rf_arena *arena, struct rf_survey_row *row)
+{
+	for (size_t i = 0; i < diagnostics->list.count && row->reason == NULL; ++i) {
+		const struct rf_diagnostic *d = &diagnostics->list.items[i];
+
+		if (d->severity != severity)
+			continue;
+		row->reason = rf_arena_string(arena, d->message);
+		row->hint = d->hint != NULL ? rf_arena_string(arena, d->hint) : NULL;
+	}
+}
+
+void rf_survey_refuse(const struct rf_diagnostics *diagnostics, struct rf_arena *arena,
+                      struct rf_survey_row *row)
+{
+	row->status = RF_SURVEY_REFUSED;
+	row->reason = row->hint = NULL;
+	take_message(diagnostics, RF_ERROR, arena, row);
+	take_message(diagnostics, RF_WARNING, arena, row);
+	if (row->reason == NULL)
+		row->reason = "no traffic can be told";
+}
+
+/* A link as far as a table of regimes tells: its least and its most. */
+static void take_interval(const struct rf_result *result, struct rf_survey_link *link)
+{
+	link->known = result->regime_count > 0;
+	link->by = rf_by_names[RF_BY_LC];
+	for (size_t i = 0; i < result->regime_count; ++i) {
+		double bytes = result->regimes[i].bytes_per_it;
+
+		link->low = i > 0 && link->low < bytes ? link->low : bytes;
+		link->high = i > 0 && link->high > bytes ? link->high : bytes;
+	}
+	link->bytes_per_it = link->high;
+}
+
+static void take_links(const struct rf_traffic *traffic, struct rf_survey_row *row)
+{
+	for (size_t i = 0; i < traffic->link_count; ++i) {
+		const struct rf_link_traffic *from = &traffic->links[i];
+		bool has_interval = from->low.known && from->high.known;
+
+		row->links[row->link_count++] = (struct rf_survey_link){
+			.link = from->link,
+			.known = true,
+			.bytes_per_it = from->total_bytes_per_it,
+			.low = has_interval ? from->low.value : from->total_bytes_per_it,
+			.high = has_interval ? from->high.value : from->total_bytes_per_it,
+			.by = from->by,
+		};
+	}
+}
+
+static void take_speed(const struct rf_result *result, struct rf_survey_row *row)
+{
+	const struct rf_roofline *roofline = &result->roofline;
+
+	if (!roofline->known)
+		return;
+	row->bound = roofline->bound;
+	row->it_per_s = (struct rf_number){ roofline->it_per_s, roofline->it_per_s > 0 };
+	if (row->iterations.known && row->it_per_s.known)
+		row->seconds =
+		    (struct rf_number){ row->iterations.value / row->it_per_s.value, true };
+}
+
+/* While sizes are open: what a link carries with all layer conditions and with none, unless it
+ * leads to a victim cache, which takes more. */
+static enum rf_status take_regimes(const struct rf_result *result, struct rf_arena *arena,
+                                   struct rf_survey_row *row)
+{
+	struct rf_hierarchy hierarchy = { 0 };
+
+	if (result->regime_count == 0)
+		return RF_OK;
+	if (result->machine == NULL) {
+		row->links[row->link_count++].link = "any";
+		take_interval(result, row->links);
+		return RF_OK;
+	}
+	if (rf_hierarchy_make(result->machine, result->cores, arena, &hierarchy) != RF_OK)
+		return RF_FAILED;
+	for (size_t i = 0; i < hierarchy.count && i < MOST_LINKS; ++i) {
+		struct rf_survey_link *link = &row->links[row->link_count++];
+
+		link->link = hierarchy.items[i].link;
+		if (!hierarchy.items[i].below_is_victim)
+			take_interval(result, link);
+	}
+	return RF_OK;
+}
+
+/* The last one that is known. */
+static const struct rf_survey_link *outermost(const struct rf_survey_row *row)
+{
+	for (size_t i = row->link_count; i-- > 0;)
+		if (row->links[i].known)
+			return &row->links[i];
+	return NULL;
+}
+
+static enum rf_status take_figures(const struct rf_result *result, struct rf_arena *arena,
+                                   struct rf_survey_row *row)
+{
+	bool has_links = result->traffic_count > 0 && result->traffic->link_count > 0;
+	size_t room = has_links && result->traffic->link_count > MOST_LINKS
+	                  ? result->traffic->link_count
+	                  : MOST_LINKS;
+	const struct rf_survey_link *last;
+
+	row->flop_per_it = (struct rf_number){ result->flop.total, true };
+	row->iterations = (struct rf_number){ result->iterations.value, result->iterations.known };
+	row->advice = result->advice_count > 0 ? result->advice[0] : NULL;
+	row->links = RF_NEW_ARRAY(arena, struct rf_survey_link, room);
+	if (row->links == NULL)
+		return RF_FAILED;
+	if (has_links)
+		take_links(result->traffic, row);
+	else if (take_regimes(result, arena, row) != RF_OK)
+		return RF_FAILED;
+	take_speed(result, row);
+	last = outermost(row);
+	for (size_t i = 0; i < row->link_count; ++i)
+		if (row->links[i].known &&
+		    (row->by == NULL || !rf_text_equal(row->links[i].by, rf_by_names[RF_BY_LC])))
+			row->by = row->links[i].by;
+	if (last != NULL && last->bytes_per_it > 0)
+		row->flop_per_byte =
+		    (struct rf_number){ result->flop.total / last->bytes_per_it, true };
+	return RF_OK;
+}
+
+enum rf_status rf_survey_fill(const struct rf_kernel *kernel, const struct rf_machine *machine,
+                              const struct rf_options *options, struct rf_arena *arena,
+                              struct rf_diagnostics *diagnostics, struct rf_survey_row *row)
+{
+	struct rf_options without_simulation = *options;
+	struct rf_result result;
+	enum rf_status status;
+
+	without_simulation.budget_s = 0;
+	row->sizes = open_sizes(kernel, options, arena);
+	status = rf_analyze(kernel, machine, &without_simulation, arena, diagnostics, &result);
+	if (status == RF_FAILED)
+		return status;
+	if (status == RF_OK && take_figures(&result, arena, row) != RF_OK)
+		return rf_out_of_memory(diagnostics);
+	if (status != RF_OK || outermost(row) == NULL) {
+		rf_survey_refuse(diagnostics, arena, row);
+		return RF_OK;
+	}
+	row->status = kernel->assumption_count > 0 ? RF_SURVEY_ASSUMED : RF_SURVEY_MODELLED;
+	if (kernel->assumption_count > 0)
+		row->reason = rf_arena_print(arena, "%s: %s", kernel->assumptions->what,
+		                             kernel->assumptions->value);
+	take_message(diagnostics, RF_WARNING, arena, row);
+	return RF_OK;
+}
+
+/* ---- order ---- */
+
+static double bytes_of(const struct rf_survey_row *row)
+{
+	const struct rf_survey_link *last = outermost(row);
+
+	return last != NULL ? last->bytes_per_it : 0;
+}
+
+static int descending(double a, double b)
+{
+	return (a < b) - (a > b);
+}
+
+static int compare(const void *a, const void *b)
+{
+	const struct rf_survey_row *x = a, *y = b;
+	bool x_refused = x->status == RF_SURVEY_REFUSED, y_refused = y->status == RF_SURVEY_REFUSED;
+	int order = x_refused - y_refused;
+
+	if (order == 0)
+		order = y->seconds.known - x->seconds.known;
+	if (order == 0 && x->seconds.known)
+		order = descending(x->seconds.value, y->seconds.value);
+	if (order == 0 && !x_refused)
+		order = descending(x->depth, y->depth);
+	if (order == 0 && !x_refused)
+		order = descending(bytes_of(x), bytes_of(y));
+	if (order == 0)
+		order = strcmp(x->file, y->file);
+	return order != 0 ? order : (x->line > y->line) - (x->line < y->line);
+}
+
+void rf_survey_sort(size_t count, struct rf_survey_row *rows)
+{
+	if (count > 0)
+		qsort(rows, count, sizeof(*rows), compare);
+}

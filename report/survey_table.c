@@ -1,0 +1,320 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A survey as a table to be read, and as one for other programs.
+ *
+ * The table is as wide as the terminal: columns join as there is room for them, and a place or a
+ * reason that is longer than what is left ends in dots.  Nests with figures come first, then those
+ * without, with the reason.  CSV has everything.
+ */
+#include "report/survey_table.h"
+
+#include <string.h>
+
+#include "report/table.h"
+#include "report/words.h"
+
+enum { LEAST_PLACE = 24, LEAST_ADVICE = 30, INDENT = 2 };
+
+/* ---- cells ---- */
+
+/* The end of a text that is too long, or its begin: "...jacobi.c:12". */
+static const char *shorten(struct rf_arena *arena, const char *text, size_t width, bool keeps_end)
+{
+	size_t length = strlen(text);
+
+	if (length <= width || width < 4)
+		return text;
+	if (keeps_end)
+		return rf_arena_print(arena, "...%s", text + length - (width - 3));
+	return rf_arena_print(arena, "%.*s...", (int)(width - 3), text);
+}
+
+static const char *place_of(struct rf_arena *arena, const struct rf_survey_row *row)
+{
+	if (row->line == 0)
+		return row->file;
+	return rf_arena_print(arena, "%s:%d%s%s", row->file, row->line, row->function ? " " : "",
+	                      row->function ? row->function : "");
+}
+
+static const char *known(struct rf_arena *arena, struct rf_number number)
+{
+	return number.known ? rf_words_number(arena, number.value) : NULL;
+}
+
+static const char *bytes_of(struct rf_arena *arena, const struct rf_survey_link *link)
+{
+	const char *high;
+
+	if (!link->known)
+		return "?";
+	high = rf_words_number(arena, link->high);
+	if (link->high > link->low * 1.005)
+		return rf_arena_print(arena, "%s-%s", rf_words_number(arena, link->low), high);
+	return rf_words_number(arena, link->bytes_per_it);
+}
+
+static const char *time_of(struct rf_arena *arena, struct rf_number seconds)
+{
+	static const struct {
+		double least, factor;
+		const char *unit;
+	} units[] = { { 1, 1, "s" }, { 1e-3, 1e3, "ms" }, { 1e-6, 1e6, "us" }, { 0, 1e9, "ns" } };
+	size_t i = 0;
+
+	if (!seconds.known)
+		return NULL;
+	while (seconds.value < units[i].least)
+		++i;
+	return rf_arena_print(arena, "%.3g %s", seconds.value * units[i].factor, units[i].unit);
+}
+
+/* ---- columns ---- */
+
+enum column { TIME, FLOP, BYTES, INTENSITY, BOUND, BY, DEPTH, LINKS, PLACE, ADVICE, COLUMNS };
+
+static const char letters[COLUMNS + 1] = "rrrrllrlll";
+static const char *const heads[COLUMNS] = { "time", "FLOP", "B/It",  "FLOP/B", "bound",
+	                                    "by",   "d",    "other", "nest",   "what to try" };
+
+static const char *other_links(struct rf_arena *arena, const struct rf_survey_row *row)
+{
+	struct rf_text text;
+
+	rf_text_init(&text, arena);
+	for (size_t i = 0; i + 1 < row->link_count; ++i)
+		rf_text_print(&text, "%s%s", i ? " " : "", bytes_of(arena, &row->links[i]));
+	return rf_text_string(&text);
+}
+
+static const char *cell(struct rf_arena *arena, const struct rf_survey_row *row, enum column column)
+{
+	switch (column) {
+	case TIME:
+		return time_of(arena, row->seconds);
+	case FLOP:
+		return known(arena, row->flop_per_it);
+	case BYTES:
+		return bytes_of(arena, &row->links[row->link_count - 1]);
+	case INTENSITY:
+		return known(arena, row->flop_per_byte);
+	case BOUND:
+		return row->bound;
+	case BY:
+		return rf_arena_print(arena, "%s%s", row->by ? row->by : "",
+		                      row->status == RF_SURVEY_ASSUMED ? "*" : "");
+	case DEPTH:
+		return rf_words_integer(arena, row->depth);
+	case LINKS:
+		return other_links(arena, row);
+	case PLACE:
+		return place_of(arena, row);
+	default:
+		return row->sizes ? rf_arena_print(arena, "sizes: %s", row->sizes) : row->advice;
+	}
+}
+
+struct layout {
+	size_t widths[COLUMNS];
+	bool takes[COLUMNS];
+};
+
+/* Which columns fit: those of figures always, then as wide a place as there is room for, then what
+ * the other links carry, then advice. */
+static void lay_out(struct layout *layout, size_t width)
+{
+	size_t used = INDENT, place = layout->widths[PLACE];
+
+	for (int c = 0; c < LINKS; ++c) {
+		layout->takes[c] = layout->widths[c] > 0;
+		used += layout->takes[c] ? layout->widths[c] + 2 : 0;
+	}
+	layout->takes[PLACE] = true;
+	if (used + place > width)
+		place = used + LEAST_PLACE < width ? width - used : LEAST_PLACE;
+	layout->widths[PLACE] = place;
+	used += place + 2;
+	layout->takes[LINKS] = layout->widths[LINKS] > 0 && used + layout->widths[LINKS] <= width;
+	used += layout->takes[LINKS] ? layout->widths[LINKS] + 2 : 0;
+	layout->takes[ADVICE] = used + LEAST_ADVICE <= width;
+	layout->widths[ADVICE] = layout->takes[ADVICE] ? width - used : 0;
+}
+
+static void measure(struct layout *layout, const char *const *cells)
+{
+	for (int c = 0; c < COLUMNS; ++c) {
+		size_t length = cells[c] ? strlen(cells[c]) : 0;
+
+		if (length > layout->widths[c])
+			layout->widths[c] = length;
+	}
+}
+
+static void add_cells(struct rf_table *table, const struct layout *layout, const char *const *cells)
+{
+	for (int c = 0; c < COLUMNS; ++c) {
+		const char *text = cells[c] ? cells[c] : "";
+
+		if (layout->takes[c])
+			rf_table_add(table, c >= PLACE ? shorten(table->arena, text,
+			                                         layout->widths[c], c == PLACE)
+			                               : text);
+	}
+}
+
+static size_t count_of(const struct rf_survey *survey, enum rf_survey_status status)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < survey->row_count; ++i)
+		count += survey->rows[i].status == status;
+	return count;
+}
+
+static void print_figures(struct rf_text *out, const struct rf_survey *survey, size_t width)
+{
+	size_t count = survey->row_count - count_of(survey, RF_SURVEY_REFUSED);
+	const char **cells = RF_NEW_ARRAY(out->arena, const char *, (count + 1) * COLUMNS);
+	struct layout layout = { 0 };
+	struct rf_table table;
+	char alignment[COLUMNS + 1] = "";
+	size_t taken = 0;
+
+	if (cells == NULL) {
+		out->failed = true;
+		return;
+	}
+	for (size_t i = 0; i < count; ++i)
+		for (int c = 0; c < COLUMNS; ++c)
+			cells[i * COLUMNS + c] = cell(out->arena, &survey->rows[i], c);
+	for (size_t i = 0; i < count; ++i)
+		measure(&layout, cells + i * COLUMNS);
+	for (int c = 0; c < LINKS; ++c)
+		if (layout.widths[c] > 0 && strlen(heads[c]) > layout.widths[c])
+			layout.widths[c] = strlen(heads[c]);
+	lay_out(&layout, width);
+	for (int c = 0; c < COLUMNS; ++c)
+		if (layout.takes[c])
+			alignment[taken++] = letters[c];
+	rf_table_init(&table, out->arena, alignment);
+	add_cells(&table, &layout, heads);
+	for (size_t i = 0; i < count; ++i)
+		add_cells(&table, &layout, cells + i * COLUMNS);
+	rf_text_add(out, "\n");
+	rf_table_print(&table, out, INDENT);
+}
+
+static void print_refused(struct rf_text *out, const struct rf_survey *survey, size_t width)
+{
+	size_t count = count_of(survey, RF_SURVEY_REFUSED), place = 0;
+	const struct rf_survey_row *rows = survey->rows + (survey->row_count - count);
+
+	if (count == 0)
+		return;
+	rf_text_add(out, "\nNOT MODELLED\n");
+	for (size_t i = 0; i < count; ++i) {
+		size_t length = strlen(place_of(out->arena, &rows[i]));
+
+		place = length > place ? length : place;
+	}
+	if (place > width / 2)
+		place = width / 2;
+	for (size_t i = 0; i < count; ++i)
+		rf_text_print(out, "  %-*s  %s\n", (int)place,
+		              shorten(out->arena, place_of(out->arena, &rows[i]), place, true),
+		              shorten(out->arena, rows[i].reason ? rows[i].reason : "",
+		                      width - place - 4, false));
+}
+
+void rf_survey_table_text(struct rf_text *out, const struct rf_survey *survey, size_t width)
+{
+	size_t assumed = count_of(survey, RF_SURVEY_ASSUMED);
+	size_t refused = count_of(survey, RF_SURVEY_REFUSED);
+
+	rf_text_print(out,
+	              "survey   %zu nests in %zu files: %zu modelled, %zu assumed, %zu refused\n",
+	              survey->row_count, survey->file_count, survey->row_count - assumed - refused,
+	              assumed, refused);
+	rf_text_print(out, "machine  %s\n",
+	              survey->machine == NULL ? "none is named: formulas only; choose one with -m"
+	              : survey->machine->name != NULL ? survey->machine->name
+	                                              : survey->machine->id);
+	if (survey->row_count > refused)
+		print_figures(out, survey, width);
+	print_refused(out, survey, width);
+}
+
+/* ---- CSV ---- */
+
+static void add_field(struct rf_text *out, const char *text, bool is_first)
+{
+	if (!is_first)
+		rf_text_add(out, ",");
+	if (text == NULL)
+		return;
+	if (strpbrk(text, ",\"\n\r") == NULL) {
+		rf_text_add(out, text);
+		return;
+	}
+	rf_text_add(out, "\"");
+	for (; *text; ++text)
+		rf_text_print(out, *text == '"' ? "\"%c" : "%c", *text);
+	rf_text_add(out, "\"");
+}
+
+static void add_number(struct rf_text *out, struct rf_number number)
+{
+	add_field(out, number.known ? rf_words_exact(out->arena, number.value) : NULL, false);
+}
+
+/* The links of all rows are those of the machine. */
+static const struct rf_survey_row *row_with_links(const struct rf_survey *survey)
+{
+	for (size_t i = 0; i < survey->row_count; ++i)
+		if (survey->rows[i].link_count > 0)
+			return &survey->rows[i];
+	return NULL;
+}
+
+static void add_row(struct rf_text *out, const struct rf_survey_row *row, size_t link_count)
+{
+	add_field(out, row->file, true);
+	add_field(out, row->line > 0 ? rf_words_integer(out->arena, row->line) : NULL, false);
+	add_field(out, row->function, false);
+	add_field(out, row->depth > 0 ? rf_words_integer(out->arena, row->depth) : NULL, false);
+	add_field(out, row->sizes, false);
+	add_field(out, rf_survey_status_names[row->status], false);
+	add_field(out, row->reason, false);
+	add_number(out, row->flop_per_it);
+	for (size_t i = 0; i < link_count; ++i) {
+		bool has = i < row->link_count && row->links[i].known;
+
+		add_number(out, (struct rf_number){ has ? row->links[i].bytes_per_it : 0, has });
+		add_number(out, (struct rf_number){ has ? row->links[i].low : 0, has });
+		add_number(out, (struct rf_number){ has ? row->links[i].high : 0, has });
+	}
+	add_number(out, row->flop_per_byte);
+	add_field(out, row->bound, false);
+	add_field(out, row->by, false);
+	add_number(out, row->it_per_s);
+	add_number(out, row->iterations);
+	add_number(out, row->seconds);
+	add_field(out, row->advice, false);
+	rf_text_add(out, "\n");
+}
+
+void rf_survey_table_csv(struct rf_text *out, const struct rf_survey *survey)
+{
+	const struct rf_survey_row *pattern = row_with_links(survey);
+	size_t link_count = pattern != NULL ? pattern->link_count : 0;
+
+	rf_text_add(out, "file,line,function,depth,sizes,status,reason,flop_per_it");
+	for (size_t i = 0; i < link_count; ++i) {
+		const char *link = pattern->links[i].link;
+
+		rf_text_print(out, ",%s.bytes_per_it,%s.low,%s.high", link, link, link);
+	}
+	rf_text_add(out, ",flop_per_byte,bound,by,it_per_s,iterations,seconds,advice\n");
+	for (size_t i = 0; i < survey->row_count; ++i)
+		add_row(out, &survey->rows[i], link_count);
+}

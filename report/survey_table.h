@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_SURVEY_TABLE_H
+#define RF_SURVEY_TABLE_H
+
+#include "base/text.h"
+#include "model/ir/survey_row.h"
+
+/* The survey as text, no line longer than `width`. */
+void rf_survey_table_text(struct rf_text *out, const struct rf_survey *survey, size_t width);
+
+/* The same as CSV, a line for each row, refused ones too. */
+void rf_survey_table_csv(struct rf_text *out, const struct rf_survey *survey);
+
+#endif

@@ -1,0 +1,142 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# A survey: a row for each nest, whatever the files are.
+set -eu
+
+survey() {
+	code=0
+	"$RFMODEL" survey "$@" -m skylake-sp-6148 >out 2>err || code=$?
+}
+field() { # of the row whose function is $1: field $2 of the CSV
+	grep ",$1," out | head -1 | cut -d, -f"$2"
+}
+
+cat >common.h <<'SOURCE'
+static inline void scale(int n, double *x)
+{
+	for (int i = 0; i < n; ++i)
+		x[i] *= 2;
+}
+SOURCE
+cat >nests.c <<'SOURCE'
+#include "common.h"
+
+void copy(int n, double *restrict a, const double *restrict b)
+{
+	for (int i = 0; i < n; ++i)
+		a[i] = b[i];
+}
+
+void grid(int n, int m, double a[n][m], double b[n][m])
+{
+	while (a[0][0] > 1e-3) {
+		for (int j = 1; j < n - 1; ++j)
+			for (int i = 1; i < m - 1; ++i)
+				b[j][i] = a[j][i - 1] + a[j][i + 1] + a[j - 1][i] + a[j + 1][i];
+		for (int j = 0; j < n; ++j)
+			for (int i = 0; i < m; ++i)
+				a[j][i] = b[j][i];
+	}
+}
+
+void never(int n, double *a)
+{
+	for (int i = 0; i < n; ++i)
+		a[i * i] = 1;
+}
+SOURCE
+printf '#include "common.h"\nvoid other(int n, double *a) { scale(n, a); }\n' >other.c
+
+# A loop that cannot be read gives way to those inside it; a header is listed once.
+survey nests.c other.c --format csv
+[ "$code" = 0 ]
+[ "$(wc -l <out)" = 6 ]
+[ "$(cut -d, -f6 out | sort | uniq -c | tr -s ' \n' ' ')" = ' 4 modelled 1 refused 1 status ' ]
+[ "$(grep -c 'common.h,3,scale' out)" = 1 ]
+[ "$(grep ',grid,' out | cut -d, -f2 | sort | tr '\n' ' ')" = '12 15 ' ]
+[ "$(field grid 4)" = 2 ]
+[ "$(tail -1 out | cut -d, -f1-3,6)" = 'nests.c,23,never,refused' ]
+
+# The figures are those of the page of the nest alone.
+survey nests.c --format csv -D n=20000000 -D m=3
+for function in copy scale; do
+	line=$(field $function 2)
+	"$RFMODEL" nests.c --lines "$line-$((line + 1))" -m skylake-sp-6148 -D n=20000000 \
+		--sim-budget 0s --format csv >page || true
+done
+"$RFMODEL" nests.c --function copy -m skylake-sp-6148 -D n=20000000 --format json >page
+traffic=$(sed -n 's/.*"link": "L3-MEM".*"total_bytes_per_it": \([0-9.]*\).*/\1/p' page | head -1)
+[ "$(grep ',copy,' out | cut -d, -f15)" = "$traffic" ]
+[ -n "$(grep ',copy,' out | cut -d, -f22)" ]
+
+# Text keeps to the width of the terminal.
+for width in 64 80 132; do
+	COLUMNS=$width "$RFMODEL" survey nests.c other.c -m skylake-sp-6148 >out
+	[ "$(awk '{ print length }' out | sort -n | tail -1)" -le $width ]
+done
+grep -q '^survey   5 nests in 2 files: 4 modelled, 0 assumed, 1 refused$' out
+
+# Without a machine: what the source alone says.
+"$RFMODEL" survey nests.c --format csv >out
+grep -q '^file,line,function,depth,sizes,status,reason,flop_per_it,any.bytes_per_it' out
+[ "$(grep ',grid,' out | head -1 | cut -d, -f5)" = 'n m' ]
+
+# What is no C, or cannot be read, is a row.
+echo 'int x' >broken.c
+echo 'void f() {}' >plus.cpp
+: >empty.c
+survey nests.c broken.c plus.cpp empty.c missing.c --format csv
+[ "$code" = 0 ]
+for file in broken.c plus.cpp empty.c missing.c; do
+	[ "$(grep "^$file," out | cut -d, -f6)" = refused ]
+done
+grep -q '^plus.cpp,.*this is C++' out
+
+# Nothing that can be modelled is an error, and so is nothing at all.
+survey broken.c plus.cpp
+[ "$code" = 3 ]
+grep -q 'no nest of these files can be modelled' err
+survey
+[ "$code" = 2 ]
+survey nests.c --format jsonl
+[ "$code" = 2 ]
+survey nests.c --lines 1-2
+[ "$code" = 2 ]
+survey nests.c -o missing-folder/out.csv
+[ "$code" = 5 ]
+
+# A project: files and flags from its compile_commands.json.
+mkdir -p build source
+cat >source/flagged.c <<'SOURCE'
+void f(int n, REAL *a)
+{
+	for (int i = 0; i < n; ++i)
+		a[i] = 0;
+}
+SOURCE
+cat >build/compile_commands.json <<COMMANDS
+[{"directory": "$PWD", "file": "source/flagged.c",
+  "command": "cc -DREAL=float -c source/flagged.c"},
+ {"directory": "$PWD", "file": "nests.c", "arguments": ["cc", "-c", "nests.c"]}]
+COMMANDS
+survey --build build --format csv
+[ "$code" = 0 ]
+[ "$(grep -c '^source/flagged.c,3,f,1,n,modelled' out)" = 1 ]
+[ "$(grep -c '^common.h,3,scale,' out)" = 1 ]
+[ "$(wc -l <out)" = 7 ]
+survey --build missing
+[ "$code" = 2 ]
+echo '[{"directory": 1, "file": ' >build/compile_commands.json
+survey --build build
+[ "$code" = 2 ]
+grep -q 'compile_commands.json' err
+echo '[]' >build/compile_commands.json
+survey --build build
+[ "$code" = 3 ]
+
+# The reading of one file that does not end costs that file.
+printf '#include "/dev/zero"\n' >endless.c
+echo 'void f(double *a) { for (int i = 0; i < 9; ++i) a[i] = 0; }' >>endless.c
+survey nests.c endless.c --read-seconds 1 --format csv
+[ "$code" = 0 ]
+[ "$(grep '^endless.c' out | cut -d, -f6)" = refused ]
