@@ -4,7 +4,9 @@
  *
  * The file is an array of objects, one a compilation: `directory`, `file`, and either `arguments`,
  * a list, or `command`, a shell line.  Only what changes the meaning of the source is taken over:
- * -I, -D, -U, -include, -isystem, -iquote and -std.  Relative folders are relative to `directory`.
+ * -I, -D, -U, -include, -isystem, -iquote and -std.  Nothing else gets through: a build may load
+ * plug-ins, write files, and read further flags from @FILE.  Relative folders are relative to
+ * `directory`.
  */
 #include "frontend/read/compile_commands.h"
 
@@ -76,6 +78,39 @@ static bool list_arguments(struct rf_arena *arena, const json_t *arguments, stru
 	return true;
 }
 
+/* Whether the next word belongs to this one, and neither is taken over: what -Xclang hands on may
+ * load plug-ins, and the others name files that would be written. */
+static bool hides_next(const char *word)
+{
+	static const char *const flags[] = { "-Xclang",
+		                             "-Xpreprocessor",
+		                             "-Xassembler",
+		                             "-Xlinker",
+		                             "-Xanalyzer",
+		                             "-mllvm",
+		                             "-load",
+		                             "-plugin",
+		                             "-o",
+		                             "-x",
+		                             "-T",
+		                             "-MF",
+		                             "-MT",
+		                             "-MQ",
+		                             "-MJ",
+		                             "-arch",
+		                             "-target",
+		                             "-include-pch",
+		                             "-isystem-after",
+		                             "-index-store-path",
+		                             "-serialize-diagnostics",
+		                             "--serialize-diagnostics" };
+
+	for (size_t i = 0; i < sizeof(flags) / sizeof(flags[0]); ++i)
+		if (rf_text_equal(word, flags[i]))
+			return true;
+	return false;
+}
+
 /* The flag that `word` starts with, of those that are taken over, or NULL. */
 static const char *known_flag(const char *word)
 {
@@ -102,7 +137,8 @@ static bool take_flag(struct rf_arena *arena, const char *directory, const char 
 	const char *flag = known_flag(word);
 	const char *value;
 
-	if (!flag)
+	*at += hides_next(word);
+	if (!flag || hides_next(word))
 		return true;
 	value = word + strlen(flag);
 	if (!*value && *at + 1 < word_count)

@@ -249,6 +249,50 @@ static void compile_commands_give_flags(void **state)
 	assert_int_equal(reading.diagnostics.list.items[0].place.line, 1);
 }
 
+/* They stand in the program, and a source may come to each of them by several ways. */
+static void headers_of_the_compiler_may_come_twice(void **state)
+{
+	static const char includes[] = "#include <float.h>\n"
+				       "#include <iso646.h>\n"
+				       "#include <limits.h>\n"
+				       "#include <omp.h>\n"
+				       "#include <stdalign.h>\n"
+				       "#include <stdarg.h>\n"
+				       "#include <stdbool.h>\n"
+				       "#include <stddef.h>\n"
+				       "#include <stdint.h>\n"
+				       "#include <stdnoreturn.h>\n"
+				       "#include <stdlib.h>\n";
+
+	(void)state;
+	read_kernel(rf_arena_print(reading.arena,
+	                           "%s%svoid f(size_t n, uint32_t *a) {\n"
+	                           "  for (size_t i = 0; i < n; ++i) a[i] = INT_MAX;\n"
+	                           "}\n",
+	                           includes, includes));
+	EXPECT_LOOPS("i from 0 to n");
+}
+
+/* What a build hands to its compiler may load plug-ins and write files. */
+static void compile_commands_give_nothing_else(void **state)
+{
+	struct rf_text flags;
+
+	(void)state;
+	assert_int_equal(
+	    read_flags(
+		"[{\"directory\": \"/w\", \"file\": \"k.c\", \"command\": \"cc -DX=3 -Xclang "
+		"-load -Xclang /evil.so -Xclang -include -Xclang evil.h "
+		"-fplugin=/evil.so -Xclang -plugin -Xclang evil -o -Iout -MD -MF -DMF "
+		"-MT -DMT @flags.txt --serialize-diagnostics -Id.dia "
+		"-serialize-diagnostics -Id2 -fpass-plugin=x.so -save-temps "
+		"-ftime-trace=t -MJ -DMJ -include-pch -DPCH -isystem-after -DAFTER -mllvm "
+		"-DMLLVM -Wp,-MD,x -index-store-path -Iidx -D Y=-o -DEND k.c\"}]",
+		"k.c", &flags),
+	    RF_OK);
+	assert_string_equal(rf_text_string(&flags), "-DX=3 -DY=-o -DEND");
+}
+
 static void what_surrounds_the_loops_is_told(void **state)
 {
 	(void)state;
@@ -282,6 +326,8 @@ int main(void)
 		TEST(values_stand_in_for_missing_constants),
 		TEST(flags_are_passed_on),
 		TEST(compile_commands_give_flags),
+		TEST(compile_commands_give_nothing_else),
+		TEST(headers_of_the_compiler_may_come_twice),
 		TEST(what_surrounds_the_loops_is_told),
 	};
 
