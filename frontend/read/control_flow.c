@@ -17,8 +17,9 @@
 #include "frontend/read/guard.h"
 #include "frontend/read/left_out.h"
 #include "frontend/read/loop.h"
-#include "frontend/read/loop_head.h"
+#include "frontend/read/loop_parts.h"
 #include "frontend/read/pragma.h"
+#include "frontend/read/side_effect.h"
 #include "frontend/read/spell.h"
 #include "frontend/read/statement.h"
 #include "frontend/read/switch.h"
@@ -94,6 +95,26 @@ static enum rf_status read_call(struct rf_reader *reader, const struct rf_tree *
 	return RF_OK;
 }
 
+/* What the statement moves on its way is read before it or behind it. */
+static enum rf_status read_expression(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	struct rf_side_effects effects;
+	enum rf_status status = RF_OK;
+
+	if (rf_tree_query_is_binary(tree, CXBinaryOperator_Comma))
+		return read_all(reader, tree);
+	rf_side_effect_split(reader, tree, &effects);
+	if (!effects.bare)
+		return rf_out_of_memory(reader->diagnostics);
+	for (size_t i = 0; i < effects.before.count && status == RF_OK; ++i)
+		status = rf_statement_read(reader, effects.before.items[i]);
+	if (status == RF_OK)
+		status = rf_guard_read_statement(reader, effects.bare);
+	for (size_t i = 0; i < effects.after.count && status == RF_OK; ++i)
+		status = rf_statement_read(reader, effects.after.items[i]);
+	return status;
+}
+
 static enum rf_status read_any(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	switch (tree->kind) {
@@ -105,12 +126,13 @@ static enum rf_status read_any(struct rf_reader *reader, const struct rf_tree *t
 	case RF_TREE_IF:
 		return rf_guard_read(reader, tree);
 	case RF_TREE_WHILE:
-		return rf_loop_head_counts(tree) ? rf_loop_read(reader, tree)
+		return rf_loop_parts_count(tree) ? rf_loop_read(reader, tree)
 		                                 : refuse_while(reader, tree);
 	case RF_TREE_DO:
-		return rf_tree_query_runs_once(tree)
-		           ? rf_control_flow_read(reader, tree->children[0])
-		           : refuse_while(reader, tree);
+		if (rf_tree_query_runs_once(tree))
+			return rf_control_flow_read(reader, tree->children[0]);
+		return rf_loop_parts_count(tree) ? rf_loop_read(reader, tree)
+		                                 : refuse_while(reader, tree);
 	case RF_TREE_SWITCH:
 		tree = rf_switch_unfold(reader, tree);
 		return tree ? rf_control_flow_read(reader, tree) : RF_WRONG_KERNEL;
@@ -127,7 +149,7 @@ static enum rf_status read_any(struct rf_reader *reader, const struct rf_tree *t
 	case RF_TREE_CALL:
 		return read_call(reader, tree);
 	default:
-		return is_nothing(tree) ? RF_OK : rf_guard_read_statement(reader, tree);
+		return is_nothing(tree) ? RF_OK : read_expression(reader, tree);
 	}
 }
 

@@ -140,10 +140,10 @@ static bool resolve(struct rf_reader *reader, const struct rf_tree *tree, struct
 	return status == RF_OK;
 }
 
-enum rf_status rf_induction_collect(struct rf_reader *reader, const struct rf_tree *body,
+enum rf_status rf_induction_collect(struct rf_reader *reader, const struct rf_loop_head *head,
                                     struct rf_induction *induction)
 {
-	enum rf_status status = collect(reader, body, body, NULL, induction);
+	enum rf_status status = collect(reader, head->body, head->body, NULL, induction);
 	size_t kept = 0;
 
 	for (size_t i = 0; i < induction->variables.count && status == RF_OK; ++i) {
@@ -151,7 +151,8 @@ enum rf_status rf_induction_collect(struct rf_reader *reader, const struct rf_tr
 
 		variable.mark = FIRST_MARK + reader->mark_count++;
 		variable.first = mark_of(reader, variable.mark);
-		if (is_pointer(&variable) && !resolve(reader, variable.tree, &variable.start))
+		if (variable.symbol == head->variable ||
+		    (is_pointer(&variable) && !resolve(reader, variable.tree, &variable.start)))
 			continue;
 		if (is_pointer(&variable))
 			status = rf_affine_add(reader, &variable.start.pending, 1, &variable.first,
@@ -490,7 +491,7 @@ static enum use first_use(const struct rf_tree *tree, unsigned offset,
 
 /* The variable of the loop behind it: the first value that does not pass the test. */
 static enum rf_status leave_variable(struct rf_reader *reader, const struct rf_loop *loop,
-                                     struct rf_symbol *variable, const struct rf_value *turns)
+                                     const struct rf_loop_head *head, const struct rf_value *turns)
 {
 	bool is_up = loop->step > 0;
 	struct rf_value value = { .kind = RF_VALUE_FORM,
@@ -502,16 +503,22 @@ static enum rf_status leave_variable(struct rf_reader *reader, const struct rf_l
 
 	if (status == RF_OK && !is_up)
 		status = rf_affine_add(reader, &value, -1, &one, &value);
-	if (status == RF_OK && value.kind == RF_VALUE_FORM)
-		rf_assign_bind(reader, variable, &value);
-	return status;
+	if (status != RF_OK || value.kind != RF_VALUE_FORM)
+		return status;
+	if (!head->moves_pointer) {
+		rf_assign_bind(reader, head->variable, &value);
+		return RF_OK;
+	}
+	bind_pointer(reader, head->variable, &head->pointer);
+	return rf_affine_add(reader, &head->pointer.pending, 1, &value,
+	                     &head->variable->pointer.pending);
 }
 
 enum rf_status rf_induction_leave(struct rf_reader *reader, const struct rf_loop *loop,
-                                  const struct rf_tree *tree, struct rf_symbol *variable,
+                                  const struct rf_tree *tree, const struct rf_loop_head *head,
                                   struct rf_induction *induction)
 {
-	bool is_used = first_use(reader->body, tree->end, variable) == IS_USED;
+	bool is_used = first_use(reader->body, tree->end, head->variable) == IS_USED;
 	struct rf_value turns;
 	enum rf_status status;
 
@@ -519,6 +526,6 @@ enum rf_status rf_induction_leave(struct rf_reader *reader, const struct rf_loop
 		return RF_OK;
 	status = count_turns(reader, loop, &turns);
 	if (status == RF_OK && is_used && turns.kind == RF_VALUE_FORM)
-		status = leave_variable(reader, loop, variable, &turns);
+		status = leave_variable(reader, loop, head, &turns);
 	return status == RF_OK ? bind_all(reader, induction, &turns) : status;
 }

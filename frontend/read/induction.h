@@ -2,7 +2,7 @@
 #ifndef RF_INDUCTION_H
 #define RF_INDUCTION_H
 
-#include "frontend/read/reader.h"
+#include "frontend/read/loop_head.h"
 
 /* A variable that every turn of a loop moves by the same amount, or exchanges with another one. */
 struct rf_induction_variable {
@@ -21,7 +21,7 @@ struct rf_induction {
 };
 
 /* Collects what the body of a loop may move, in front of the loop. */
-enum rf_status rf_induction_collect(struct rf_reader *reader, const struct rf_tree *body,
+enum rf_status rf_induction_collect(struct rf_reader *reader, const struct rf_loop_head *head,
                                     struct rf_induction *induction);
 
 /* Marks it for a turn on trial. */
@@ -45,7 +45,7 @@ enum rf_status rf_induction_bind(struct rf_reader *reader, const struct rf_loop 
 /* ... and behind the loop (tree), where it is known how often it runs: that of its own variable,
  * too. */
 enum rf_status rf_induction_leave(struct rf_reader *reader, const struct rf_loop *loop,
-                                  const struct rf_tree *tree, struct rf_symbol *variable,
+                                  const struct rf_tree *tree, const struct rf_loop_head *head,
                                   struct rf_induction *induction);
 
 #endif

@@ -16,6 +16,8 @@
 #include "frontend/read/control_flow.h"
 #include "frontend/read/induction.h"
 #include "frontend/read/loop_head.h"
+#include "frontend/read/loop_parts.h"
+#include "frontend/read/lvalue.h"
 #include "frontend/read/pragma.h"
 #include "frontend/read/scalar.h"
 #include "frontend/read/statement.h"
@@ -87,6 +89,46 @@ static enum rf_status read_others(struct rf_reader *reader, const struct rf_loop
 	return status;
 }
 
+/* A pointer that the loop moves is as many elements behind its start as the loop counts. */
+static enum rf_status bind_variable(struct rf_reader *reader, const struct rf_loop_head *head,
+                                    const struct rf_loop *loop)
+{
+	struct rf_symbol *symbol = head->variable;
+	struct rf_form_term term = { loop->id, rf_formula_constant(reader->arena, 1) };
+	struct rf_form form = { rf_formula_constant(reader->arena, 0), 1, &term };
+	struct rf_value moved = { .kind = RF_VALUE_FORM, .count = 1, .forms = &form };
+
+	if (!head->moves_pointer)
+		return RF_OK;
+	symbol->binding = RF_BOUND_POINTER;
+	symbol->pointer = head->pointer;
+	return rf_affine_add(reader, &head->pointer.pending, 1, &moved, &symbol->pointer.pending);
+}
+
+/* A variable that the body steps has the value of the loop when a turn begins, and is assigned like
+ * any other from there on. */
+static enum rf_status let_body_step(struct rf_reader *reader, const struct rf_loop_head *head)
+{
+	struct rf_value value;
+	enum rf_status status = rf_affine_value(reader, head->step->children[0], &value);
+
+	head->variable->loop = -1;
+	if (status == RF_OK)
+		rf_assign_bind(reader, head->variable, &value);
+	return status;
+}
+
+/* Where the loop starts. */
+static enum rf_status find_first(struct rf_reader *reader, struct rf_loop_head *head)
+{
+	const struct rf_tree *first = head->start ? head->start : head->step->children[0];
+
+	if (!head->moves_pointer)
+		return rf_affine_value(reader, first, &head->first);
+	head->first = rf_affine_constant(reader, 0);
+	return rf_lvalue_pointer(reader, first, &head->pointer);
+}
+
 /* The loop itself; on trial, what it does to the variables that it may move is found out. */
 static enum rf_status read_turns(struct rf_reader *reader, const struct rf_tree *tree,
                                  const struct rf_loop_head *head, struct rf_induction *induction,
@@ -104,7 +146,11 @@ static enum rf_status read_turns(struct rf_reader *reader, const struct rf_tree 
 	rf_assign_forget_turns(reader, head->body);
 	head->variable->changed = NULL;
 	if (status == RF_OK)
+		status = bind_variable(reader, head, loop);
+	if (status == RF_OK)
 		status = rf_loop_head_set_bounds(reader, head, loop);
+	if (status == RF_OK && head->steps_inside && !head->moves_pointer)
+		status = let_body_step(reader, head);
 	if (status == RF_OK)
 		status = open_loop(reader, head, loop, &node);
 	if (is_trial)
@@ -127,7 +173,7 @@ static enum rf_status find_moved(struct rf_reader *reader, const struct rf_tree 
 {
 	struct rf_trial trial;
 	struct rf_loop *loop;
-	enum rf_status status = rf_induction_collect(reader, head->body, induction);
+	enum rf_status status = rf_induction_collect(reader, head, induction);
 
 	if (status != RF_OK || induction->variables.count == 0)
 		return status;
@@ -146,15 +192,14 @@ enum rf_status rf_loop_read(struct rf_reader *reader, const struct rf_tree *tree
 	struct rf_induction induction = { 0 };
 	struct rf_loop_head head;
 	struct rf_loop *loop;
-	enum rf_status status = rf_loop_head_take_apart(reader, tree, &head);
+	enum rf_status status = rf_loop_parts_find(reader, tree, &head);
 
 	if (reader->open_loops.count == 0)
 		reader->nest = tree;
 	if (status == RF_OK)
 		status = read_others(reader, &head);
 	if (status == RF_OK)
-		status = rf_affine_value(reader, head.start ? head.start : head.step->children[0],
-		                         &head.first);
+		status = find_first(reader, &head);
 	if (status == RF_OK)
 		status = find_moved(reader, tree, &head, &induction);
 	if (status == RF_OK)
@@ -164,6 +209,5 @@ enum rf_status rf_loop_read(struct rf_reader *reader, const struct rf_tree *tree
 	rf_assign_forget(reader, tree);
 	if (reader->open_loops.count == 0)
 		reader->nest = NULL;
-	return status == RF_OK ? rf_induction_leave(reader, loop, tree, head.variable, &induction)
-	                       : status;
+	return status == RF_OK ? rf_induction_leave(reader, loop, tree, &head, &induction) : status;
 }

@@ -18,11 +18,15 @@
  * A step may stand in the test, and the body then sees the variable one step later than the test:
  * in while (i-- > 0) from i = N on, i is tested at N ... 1 and used at N - 1 ... 0, so that the
  * start is N - 1 and the bound, i > 0, becomes i > -1.  A test of --i sees the value that the body
- * sees.  A while loop whose body ends with the step is the same as a for loop.
+ * sees.
+ *
+ * A pointer counts the elements that it has moved: for (; p < end; ++p) runs from 0 to end - p,
+ * which is a size where the two do not lead to the same array.
  */
 #include "frontend/read/loop_head.h"
 
 #include "frontend/read/affine.h"
+#include "frontend/read/lvalue.h"
 #include "frontend/read/size.h"
 #include "frontend/read/source.h"
 #include "frontend/read/spell.h"
@@ -35,202 +39,6 @@ static enum rf_status refuse_head(struct rf_reader *reader, const struct rf_tree
 	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
 	                 "write it as for (int i = START; i < END; ++i), with any constant step",
 	                 "%s", what);
-}
-
-/* ---- taking apart ---- */
-
-static bool is_start(const struct rf_tree *tree)
-{
-	return tree->kind == RF_TREE_DECLARATION ||
-	       rf_tree_query_is_binary(tree, CXBinaryOperator_Assign);
-}
-
-static bool is_test(const struct rf_tree *tree)
-{
-	return rf_tree_query_is_comparison(tree) ||
-	       rf_tree_query_is_binary(tree, CXBinaryOperator_LAnd);
-}
-
-/* Absent parts are no children: what is there is told by its kind. */
-static void assign_parts(const struct rf_tree *tree, struct rf_loop_head *head)
-{
-	size_t count = tree->child_count - 1;
-	size_t next = 0;
-
-	head->body = tree->children[count];
-	if (count == 3 || (next < count && is_start(tree->children[next])))
-		head->start = tree->children[next++];
-	if (count - next == 2 || (next < count && is_test(tree->children[next])))
-		head->test = tree->children[next++];
-	if (next < count)
-		head->step = tree->children[next];
-}
-
-/* while (test) { ...; step; }: a body that ends with the step. */
-static bool ends_with_step(const struct rf_tree *body)
-{
-	return body->kind == RF_TREE_BLOCK && body->child_count > 1 &&
-	       rf_tree_query_is_assignment(body->children[body->child_count - 1]);
-}
-
-/* The step in a test: i-- > 0, or i-- by itself; NULL when there is none. */
-static struct rf_tree *step_of_test(const struct rf_tree *test)
-{
-	if (rf_tree_query_is_comparison(test) && rf_tree_query_is_step(test->children[0]))
-		return test->children[0];
-	return NULL;
-}
-
-/* The test without its step: i > 0. */
-static enum rf_status split_test(struct rf_reader *reader, struct rf_loop_head *head)
-{
-	struct rf_tree *step = head->step ? NULL : step_of_test(head->test);
-	struct rf_tree *test, **sides;
-
-	if (!step)
-		return RF_OK;
-	test = rf_arena_copy(reader->arena, head->test, sizeof(*test));
-	sides = RF_NEW_ARRAY(reader->arena, struct rf_tree *, 2);
-	if (!test || !sides)
-		return rf_out_of_memory(reader->diagnostics);
-	sides[0] = step->children[0];
-	sides[1] = test->children[1];
-	test->children = sides;
-	head->test = test;
-	head->step = step;
-	head->steps_first = true;
-	head->tests_old =
-	    step->op == CXUnaryOperator_PostInc || step->op == CXUnaryOperator_PostDec;
-	return RF_OK;
-}
-
-/* The last statement of the body is the step, unless the test has one. */
-static enum rf_status assign_while(struct rf_reader *reader, const struct rf_tree *tree,
-                                   struct rf_loop_head *head)
-{
-	const struct rf_tree *block = tree->children[1];
-	struct rf_tree *body;
-
-	head->test = tree->children[0];
-	head->body = block;
-	if (step_of_test(head->test))
-		return RF_OK;
-	body = rf_arena_copy(reader->arena, block, sizeof(*body));
-	if (!body)
-		return rf_out_of_memory(reader->diagnostics);
-	body->child_count -= 1;
-	head->body = body;
-	head->step = block->children[body->child_count];
-	return RF_OK;
-}
-
-static struct rf_symbol *stepped_variable(const struct rf_tree *step)
-{
-	return rf_tree_query_is_assignment(step) ? rf_tree_query_target(step) : NULL;
-}
-
-static bool mentions(const struct rf_tree *tree, const struct rf_symbol *symbol)
-{
-	bool found = tree->kind == RF_TREE_NAME && tree->symbol == symbol;
-
-	for (size_t i = 0; i < tree->child_count && !found; ++i)
-		found = mentions(tree->children[i], symbol);
-	return found;
-}
-
-/* Whether data decide: a[i] > 0. */
-static bool is_looked_up(const struct rf_tree *tree, const struct rf_symbol *symbol)
-{
-	if (tree->kind == RF_TREE_SUBSCRIPT)
-		return mentions(tree, symbol);
-	for (size_t i = 0; i < tree->child_count; ++i)
-		if (is_looked_up(tree->children[i], symbol))
-			return true;
-	return false;
-}
-
-/* The declaration of the variable among others that have nothing to do with it. */
-static const struct rf_tree *declaration_of(const struct rf_tree *start,
-                                            const struct rf_symbol *variable)
-{
-	const struct rf_tree *found = start;
-
-	for (size_t i = 0; i < start->child_count; ++i)
-		if (rf_tree_query_target(start->children[i]) == variable)
-			found = start->children[i];
-		else if (mentions(start->children[i], variable))
-			return start;
-	return found;
-}
-
-/* The expression that the variable starts with. */
-static const struct rf_tree *start_value(const struct rf_tree *start,
-                                         const struct rf_symbol *variable)
-{
-	if (start->kind == RF_TREE_DECLARATION)
-		start = declaration_of(start, variable);
-	if (rf_tree_query_target(start) != variable)
-		return NULL;
-	return start->kind == RF_TREE_VARIABLE ? start->children[0] : start->children[1];
-}
-
-bool rf_loop_head_counts(const struct rf_tree *tree)
-{
-	const struct rf_tree *step, *body;
-	size_t count = 0;
-
-	if (tree->kind != RF_TREE_WHILE || tree->child_count != 2 || !is_test(tree->children[0]))
-		return false;
-	body = tree->children[1];
-	step = step_of_test(tree->children[0]);
-	if (!step && !ends_with_step(body))
-		return false;
-	if (!step) {
-		count = 1;
-		step = body->children[body->child_count - 1];
-	}
-	return stepped_variable(step) && mentions(tree->children[0], stepped_variable(step)) &&
-	       !is_looked_up(tree->children[0], stepped_variable(step)) &&
-	       rf_tree_query_count_assignments(body, stepped_variable(step)) == count;
-}
-
-enum rf_status rf_loop_head_take_apart(struct rf_reader *reader, const struct rf_tree *tree,
-                                       struct rf_loop_head *head)
-{
-	enum rf_status status = RF_OK;
-
-	*head = (struct rf_loop_head){ 0 };
-	if (tree->child_count < 1)
-		return refuse_head(reader, tree, "the loop is not complete");
-	if (tree->kind == RF_TREE_WHILE)
-		status = assign_while(reader, tree, head);
-	else
-		assign_parts(tree, head);
-	if (status == RF_OK && head->test)
-		status = split_test(reader, head);
-	if (status != RF_OK)
-		return status;
-	if (!head->test)
-		return refuse_head(reader, tree, "the loop has no end condition");
-	if (!head->step)
-		return refuse_head(reader, tree, "the loop has no step");
-	head->variable = stepped_variable(head->step);
-	if (!head->variable)
-		return refuse_head(reader, head->step,
-		                   "the step of the loop does not move a single variable");
-	if (head->step->children[0]->type != RF_TYPE_INTEGER)
-		return refuse_head(reader, head->step, "the loop variable is no integer");
-	if (head->variable->loop >= 0)
-		return refuse_head(reader, tree, "the loop uses the variable of a loop around it");
-	if (!head->start)
-		return RF_OK;
-	if (head->start->kind == RF_TREE_DECLARATION && head->start->child_count > 1)
-		head->others = head->start;
-	head->start = start_value(head->start, head->variable);
-	if (!head->start)
-		return refuse_head(reader, tree->children[0],
-		                   "the loop does not start with the variable that it steps");
-	return RF_OK;
 }
 
 /* ---- step ---- */
@@ -469,15 +277,85 @@ static enum rf_status add_comparison(struct rf_reader *reader, const struct rf_t
 	return add_bound(reader, limit, bound, false, late + (op == CXBinaryOperator_GT), loop);
 }
 
+/* The elements from one pointer to another, as they stand in front of the loop. */
+static enum rf_status distance(struct rf_reader *reader, const struct rf_tree *end,
+                               const struct rf_tree *pointer, struct rf_value *value)
+{
+	struct rf_symbol *name = RF_NEW(reader->arena, struct rf_symbol);
+	rf_formula_p formula;
+	enum rf_status status;
+
+	if (!name)
+		return rf_out_of_memory(reader->diagnostics);
+	*name = (struct rf_symbol){ .size = -1, .place = end->place };
+	name->name = rf_arena_print(reader->arena, "%s - %s", rf_spell_tree(reader, end),
+	                            rf_spell_tree(reader, pointer));
+	if (!name->name)
+		return rf_out_of_memory(reader->diagnostics);
+	status = rf_size_of_symbol(reader, name, &formula);
+	if (status != RF_OK)
+		return status;
+	*value = rf_affine_constant(reader, 0);
+	if (value->kind != RF_VALUE_FORM)
+		return rf_out_of_memory(reader->diagnostics);
+	*value->forms = rf_form_constant(formula);
+	return RF_OK;
+}
+
+/* The two sides of p < end in elements. */
+static enum rf_status read_pointers(struct rf_reader *reader, const struct rf_tree *test,
+                                    const struct rf_loop *loop, struct rf_value *left,
+                                    struct rf_value *right)
+{
+	struct rf_lvalue a, b;
+	enum rf_status status = rf_lvalue_pointer(reader, test->children[0], &a);
+	struct rf_value *side;
+	bool is_left;
+
+	if (status == RF_OK)
+		status = rf_lvalue_pointer(reader, test->children[1], &b);
+	if (status != RF_OK)
+		return status;
+	*left = a.pending;
+	*right = b.pending;
+	is_left = uses_loop(left, loop->id);
+	if (a.base == b.base && rf_form_equal(&a.offset, &b.offset))
+		return RF_OK;
+	side = is_left ? left : right;
+	if (side->kind != RF_VALUE_FORM)
+		return RF_OK;
+	*side = rf_affine_constant(reader, 0);
+	if (side->kind != RF_VALUE_FORM)
+		return rf_out_of_memory(reader->diagnostics);
+	side->forms->term_count = 1;
+	side->forms->terms = RF_NEW(reader->arena, struct rf_form_term);
+	if (!side->forms->terms)
+		return rf_out_of_memory(reader->diagnostics);
+	*side->forms->terms =
+	    (struct rf_form_term){ loop->id, rf_formula_constant(reader->arena, 1) };
+	return distance(reader, test->children[is_left], test->children[!is_left],
+	                is_left ? right : left);
+}
+
+static enum rf_status read_sides(struct rf_reader *reader, const struct rf_tree *test,
+                                 const struct rf_loop *loop, struct rf_value *left,
+                                 struct rf_value *right)
+{
+	enum rf_status status;
+
+	if (test->children[0]->type == RF_TYPE_POINTER)
+		return read_pointers(reader, test, loop, left, right);
+	status = rf_affine_value(reader, test->children[0], left);
+	return status == RF_OK ? rf_affine_value(reader, test->children[1], right) : status;
+}
+
 static enum rf_status read_comparison(struct rf_reader *reader, const struct rf_tree *test,
                                       int64_t late, struct rf_loop *loop)
 {
 	struct rf_value left, right, bound;
 	bool is_left;
-	enum rf_status status = rf_affine_value(reader, test->children[0], &left);
+	enum rf_status status = read_sides(reader, test, loop, &left, &right);
 
-	if (status == RF_OK)
-		status = rf_affine_value(reader, test->children[1], &right);
 	if (status != RF_OK)
 		return status;
 	is_left = uses_loop(&left, loop->id);
@@ -513,7 +391,7 @@ enum rf_status rf_loop_head_set_bounds(struct rf_reader *reader, const struct rf
 	const struct rf_tree *start = head->start ? head->start : head->step;
 	enum rf_status status = set_step(reader, head, loop);
 
-	loop->variable_bytes = head->step->children[0]->bytes;
+	loop->variable_bytes = head->moves_pointer ? 8 : head->step->children[0]->bytes;
 	loop->is_unsigned =
 	    has_unsigned(reader, head->step->children[0]) || has_unsigned(reader, head->test);
 	if (!head->start && head->first.kind == RF_VALUE_LOADED)

@@ -17,8 +17,9 @@
  *     values              size, quotient, invariant, affine, type, row_length,
  *                         memory_pointer, lvalue
  *     execution           scalar, access, assign, expression, statement
- *     the nest            loop_head, trial, induction, switch, loop, ternary, condition, branch,
- *                         guard, left_out, control_flow, deep_stack, frontend, every_nest
+ *     the nest            loop_head, loop_parts, trial, induction, switch, side_effect, loop,
+ *                         ternary, condition, branch, guard, left_out, control_flow,
+ *                         deep_stack, frontend, every_nest
  */
 #ifndef RF_READER_H
 #define RF_READER_H

@@ -149,6 +149,60 @@ static void an_index_that_alternates(void **state)
 	assert_int_equal(reading.kernel.assumption_count, 1);
 }
 
+static void steps_inside_expressions(void **state)
+{
+	(void)state;
+	read_kernel("void f(int n, const float *a, float *b, double *c) {\n"
+	            "  int k = 0;\n"
+	            "  while (n--) { *b++ = *a++ * 2; c[++k] = 0; }\n"
+	            "}\n");
+	EXPECT_LOOPS("n from 0 to n step -1");
+	EXPECT_ACCESSES("read *a++ at -4*n + 4*n - 4", "write *b++ at -4*n + 4*n - 4",
+	                "write c[++k] at -8*n + 8*n");
+}
+
+static void several_variables_in_a_head(void **state)
+{
+	(void)state;
+	read_kernel("void f(int n, int z, double *a, const double *b) {\n"
+	            "  int i, j, k;\n"
+	            "  for (i = 0, j = z, k = 2; i < n; i++, j += 2, --k) a[i] = b[j] + b[k];\n"
+	            "}\n");
+	EXPECT_LOOPS("i from 0 to n");
+	EXPECT_ACCESSES("read b[j] at 16*i + 8*z", "read b[k] at -8*i + 16", "write a[i] at 8*i");
+}
+
+static void while_loops_with_a_step_anywhere(void **state)
+{
+	(void)state;
+	read_kernel("void f(int n, double *a) {\n"
+	            "  int i = 0;\n"
+	            "  while (i < n) { a[i] = 0; i += 2; a[i] = 1; }\n"
+	            "  i = 0;\n"
+	            "  do { a[i] = 2; } while (++i < n);\n"
+	            "  i = n;\n"
+	            "  do a[i] = 3; while (i-- > 4);\n"
+	            "  for (i = n; i--;) a[i] = 4;\n"
+	            "  for (; i < n;) a[i++] = 5;\n"
+	            "}\n");
+	EXPECT_LOOPS("i from 0 to n step 2", "i from 0 to n", "i from 4 to n + 1 step -1",
+	             "i from 0 to n step -1", "i from -1 to n");
+	EXPECT_ACCESSES("write a[i] at 8*i", "write a[i] at 8*i + 16", "write a[i] at 8*i",
+	                "write a[i] at 8*i", "write a[i] at 8*i", "write a[i++] at 8*i");
+}
+
+static void pointers_that_walk_to_an_end(void **state)
+{
+	(void)state;
+	read_kernel("void f(int n, float *a, float *b, const float *end) {\n"
+	            "  float *p;\n"
+	            "  for (p = a + 1; p < a + n; p++) *p = *b++;\n"
+	            "  while (b != end) *b++ = 0;\n"
+	            "}\n");
+	EXPECT_LOOPS("p from 0 to n - 1", "b from 0 to end - b");
+	EXPECT_ACCESSES("read *b++ at 4*p", "write *p at 4*p + 4", "write *b++ at 4*b + 4*n - 4");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -159,6 +213,10 @@ int main(void)
 		TEST(loops_with_other_steps),
 		TEST(a_loop_goes_on_where_another_ends),
 		TEST(what_is_not_linear_is_refused),
+		TEST(steps_inside_expressions),
+		TEST(several_variables_in_a_head),
+		TEST(while_loops_with_a_step_anywhere),
+		TEST(pointers_that_walk_to_an_end),
 		TEST(exchanged_pointers_are_those_of_one_turn),
 		TEST(exchanged_pointers_in_memory),
 		TEST(an_index_that_alternates),

@@ -27,11 +27,10 @@ static void refuse_body(const struct refusal *refusal)
 static void control_flow_that_is_not_known(void **state)
 {
 	static const struct refusal refusals[] = {
-		{ "while (n > 0) a[n--] = 0;", "2:1: how often this while loop runs is not known" },
+		{ "while (a[n] > 0) --n;", "2:1: how often this while loop runs is not known" },
+		{ "do n /= 2; while (n > 1);", "2:4: the step of the loop adds no constant" },
 		{ "int i = 0; while (i < n) { if (n > 3) i = 2; a[i] = 0; ++i; }",
 		  "2:12: how often this while loop runs is not known" },
-		{ "do a[n] = 0; while (--n);",
-		  "2:1: how often this do-while loop runs is not known" },
 		{ "for (int i = 0; i < n; ++i) {\n  if (i == 3) break;\n  a[i] = 0; }",
 		  "3:15: break cannot be modelled" },
 		{ "for (int i = 0; i < n; ++i) {\n  if (i == 3) return;\n  a[i] = 0; }",
@@ -51,7 +50,7 @@ static void loop_heads_that_are_not_affine(void **state)
 	static const struct refusal refusals[] = {
 		{ "for (;;) a[0] = 0;", "2:1: the loop has no end condition" },
 		{ "for (int i = 0;; ++i) a[i] = 0;", "2:1: the loop has no end condition" },
-		{ "for (int i = 0; i < n;) a[i++] = 0;", "2:1: the loop has no step" },
+		{ "for (int i = 0; i < n;) a[i] = 0;", "2:1: the loop has no step" },
 		{ "for (int i = 1; i < n; i *= 2) a[i] = 0;",
 		  "2:24: the step of the loop adds no constant" },
 		{ "for (int i = 1; i < n; i += k[i]) a[i] = 0;",
@@ -76,7 +75,8 @@ static void loop_heads_that_are_not_affine(void **state)
 		{ "int j;\nfor (int i = 0; i < n; ++j) a[i] = 0;",
 		  "3:6: the loop does not start with the variable that it steps" },
 		{ "for (int i = 0, j = n; i < j; ++i, --j) a[i] = 0;",
-		  "2:31: the step of the loop does not move a single variable" },
+		  "2:28: the loop bound `j` is not linear in the loop variables: `j` changes in a "
+		  "way that is not followed" },
 		{ "for (double x = 0; x < 1; x += 0.5) a[0] = x;",
 		  "2:27: the loop variable is no integer" },
 		{ "for (int i = 0; i < n; ++i)\n  for (i = 0; i < n; ++i) a[i] = 0;",
@@ -119,8 +119,7 @@ static void subscripts_that_are_not_linear(void **state)
 		  "3:5: the subscript `i & 3` is not linear in the loop variables: `i & 3` is a "
 		  "remainder of a loop variable" },
 		{ "for (int i = 0; i < n; ++i)\n  a[i++] = 0;",
-		  "3:5: the subscript `i++` is not linear in the loop variables: `i++` is no "
-		  "linear arithmetic" },
+		  "3:5: the loop variable `i` is assigned in the body of its loop" },
 		{ "for (int i = 0; i < n; ++i)\n  { int k = i < 3 ? i : 3; a[k] = 0; }",
 		  "3:30: the subscript `k` is not linear in the loop variables: "
 		  "`k` is the lesser or greater of several" },
@@ -138,8 +137,6 @@ static void subscripts_that_are_not_linear(void **state)
 static void pointers_that_lead_anywhere(void **state)
 {
 	static const struct refusal refusals[] = {
-		{ "for (int i = 0; i < n; ++i)\n  *a++ = b[i];",
-		  "3:4: what the pointer `a++` points to is not known" },
 		{ "for (int i = 0; i < n; ++i)\n  (n > 3 ? a : b)[i] = 0;",
 		  "3:4: what the pointer `n > 3 ? a : b` points to is not known" },
 		{ "struct list *p = 0;\nfor (int i = 0; i < n; ++i) {\n"
