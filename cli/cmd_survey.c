@@ -19,7 +19,7 @@ static const struct rf_place nowhere = { 0 };
 
 /* What was chosen to be printed. */
 struct survey_form {
-	bool is_csv;
+	const struct rf_form_of_report *form;
 	size_t width;
 };
 
@@ -39,12 +39,14 @@ static enum rf_status choose_form(struct rf_session *session, struct survey_form
 
 	if (chosen == NULL && settings->output != NULL)
 		chosen = rf_report_by_suffix(settings->output);
+	if (chosen == NULL)
+		chosen = rf_report_by_name("text");
 	form->width = width_of_text();
-	form->is_csv = chosen == rf_report_by_name("csv");
-	if (chosen == NULL || form->is_csv || chosen == rf_report_by_name("text"))
+	form->form = chosen;
+	if (chosen != rf_report_by_name("jsonl"))
 		return RF_OK;
 	return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
-	                 "--format text or --format csv", "a survey has no such form");
+	                 "--format text, json or csv", "a survey has no such form");
 }
 
 /* The sources that are named, or all of the project's. */
@@ -155,8 +157,10 @@ static enum rf_status print(struct rf_session *session, const struct rf_survey *
 	if (status != RF_OK)
 		return status;
 	rf_text_init(&text, session->arena);
-	if (form->is_csv)
+	if (form->form == rf_report_by_name("csv"))
 		rf_survey_table_csv(&text, survey);
+	else if (form->form == rf_report_by_name("json"))
+		rf_survey_table_json(&text, survey);
 	else
 		rf_survey_table_text(&text, survey, form->width);
 	status = text.failed ? rf_out_of_memory(&session->diagnostics)
@@ -167,19 +171,12 @@ static enum rf_status print(struct rf_session *session, const struct rf_survey *
 	return status;
 }
 
-static bool has_figures(const struct rf_survey_rows *rows)
-{
-	for (size_t i = 0; i < rows->count; ++i)
-		if (rows->items[i].status != RF_SURVEY_REFUSED)
-			return true;
-	return false;
-}
-
 static enum rf_status run(struct rf_session *session)
 {
 	struct rf_survey_rows rows = { 0 };
 	struct rf_compile_command *files = NULL;
 	struct survey_form form = { 0 };
+	struct rf_survey survey = { 0 };
 	struct rf_machine machine;
 	bool has_machine = false;
 	size_t count = 0;
@@ -201,14 +198,15 @@ static enum rf_status run(struct rf_session *session)
 		qsort(rows.items, rows.count, sizeof(*rows.items), compare_places);
 	drop_duplicates(&rows);
 	rf_survey_sort(rows.count, rows.items);
-	status = print(session,
-	               &(struct rf_survey){ .file_count = count,
-	                                    .row_count = rows.count,
-	                                    .rows = rows.items,
-	                                    .machine = has_machine ? &machine : NULL,
-	                                    .command = session->settings.command },
-	               &form);
-	if (status != RF_OK || has_figures(&rows))
+	for (size_t i = 0; i < rows.count; ++i)
+		++survey.counts[rows.items[i].status];
+	survey.file_count = (int64_t)count;
+	survey.row_count = rows.count;
+	survey.rows = rows.items;
+	survey.machine = has_machine ? &machine : NULL;
+	survey.command = session->settings.command;
+	status = print(session, &survey, &form);
+	if (status != RF_OK || survey.counts[RF_SURVEY_REFUSED] < (int64_t)rows.count)
 		return status;
 	return rf_refuse(&session->diagnostics, RF_WRONG_KERNEL, nowhere,
 	                 "the rows say why; rfmodel analyze FILE says more of one",

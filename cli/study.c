@@ -7,6 +7,7 @@
  */
 #include "cli/study.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -21,6 +22,26 @@
 
 static const struct rf_place nowhere = { 0 };
 
+/* FILE:LINE, as a row of a survey names a nest: FILE, and the loops that begin in that line. */
+static enum rf_status take_line(struct rf_session *session, const char **path)
+{
+	struct rf_settings *settings = &session->settings;
+	const char *colon = strrchr(*path, ':');
+	char *end = NULL;
+	long line = colon ? strtol(colon + 1, &end, 10) : 0;
+
+	if (!colon || end == colon + 1 || *end || line < 1 || line > INT_MAX ||
+	    access(*path, F_OK) == 0)
+		return RF_OK;
+	if (settings->first_line > 0)
+		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
+		                 "leave --lines out, or the line behind the file",
+		                 "lines are chosen twice: %s and --lines", *path);
+	settings->first_line = settings->last_line = (int)line;
+	*path = rf_arena_substring(session->arena, *path, (size_t)(colon - *path));
+	return *path ? RF_OK : rf_out_of_memory(&session->diagnostics);
+}
+
 static enum rf_status take_operand(struct rf_session *session, const char **path)
 {
 	if (session->operand_count == 0)
@@ -34,7 +55,7 @@ static enum rf_status take_operand(struct rf_session *session, const char **path
 		                 "two kernels are given: %s and %s", session->operands[0],
 		                 session->operands[1]);
 	*path = session->operands[0];
-	return RF_OK;
+	return take_line(session, path);
 }
 
 static enum rf_status read_machine(struct rf_study *study, enum rf_machine_need need)

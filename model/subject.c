@@ -13,7 +13,7 @@
 #include "model/traffic/nest/decided.h"
 
 /* Stands for a size that was not given; prime, so that no row begins on a line by chance. */
-enum { LARGE_SIZE = 1000003, LARGE_EXPONENT = 20, DEFAULT_LINE_BYTES = 64 };
+enum { LARGE_SIZE = 1000003, SMALL_SIZE = 11, LARGE_EXPONENT = 20, DEFAULT_LINE_BYTES = 64 };
 
 enum rf_status rf_subject_make(const struct rf_kernel *kernel, struct rf_arena *arena,
                                struct rf_subject *subject)
@@ -62,6 +62,22 @@ static bool only_shortens(const struct rf_subject *subject, size_t size)
 	return shortens;
 }
 
+/* A width, such as that of an edge that one loop runs over and another leaves out, is small beside
+ * what it is taken from: `pad` in nx - 2*pad. */
+static void shorten(const struct rf_subject *subject, rf_formula_p trips,
+                    const struct rf_options *options, struct rf_subject_sizes *sizes)
+{
+	int64_t turns;
+
+	if (trips == NULL || !rf_formula_integer(trips, sizes->whole, &turns) || turns > 0)
+		return;
+	for (size_t s = 0; s < subject->kernel->size_count; ++s)
+		for (size_t t = 0; t < trips->term_count; ++t)
+			if (trips->terms[t].power[s] > 0 && trips->terms[t].coefficient < 0 &&
+			    (options->sizes_given == NULL || !options->sizes_given[s]))
+				sizes->whole[s] = SMALL_SIZE;
+}
+
 static void take_values(const struct rf_subject *subject, const struct rf_options *options,
                         struct rf_subject_sizes *sizes)
 {
@@ -78,6 +94,9 @@ static void take_values(const struct rf_subject *subject, const struct rf_option
 		                  : rf_kernel_sizes_is_exponent(kernel, s) ? LARGE_EXPONENT
 		                                                           : LARGE_SIZE;
 	}
+	for (size_t i = 0; i < subject->nests.count; ++i)
+		for (size_t k = 0; k < subject->nests.items[i].depth; ++k)
+			shorten(subject, subject->nests.items[i].loops[k].trips, options, sizes);
 	rf_kernel_derive_sizes(kernel, sizes->whole);
 }
 

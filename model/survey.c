@@ -17,12 +17,6 @@
 
 enum { MOST_LINKS = 8 };
 
-const char *const rf_survey_status_names[] = {
-	[RF_SURVEY_MODELLED] = "modelled",
-	[RF_SURVEY_ASSUMED] = "assumed",
-	[RF_SURVEY_REFUSED] = "refused",
-};
-
 /* The free sizes that have no value. */
 static const char *open_sizes(const struct rf_kernel *kernel, const struct rf_options *options,
                               struct rf_arena *arena)
@@ -64,29 +58,30 @@ void rf_survey_refuse(const struct rf_diagnostics *diagnostics, struct rf_arena 
 /* A link as far as a table of regimes tells: its least and its most. */
 static void take_interval(const struct rf_result *result, struct rf_survey_link *link)
 {
-	link->known = result->regime_count > 0;
-	link->by = rf_by_names[RF_BY_LC];
+	double least = 0, most = 0;
+
 	for (size_t i = 0; i < result->regime_count; ++i) {
 		double bytes = result->regimes[i].bytes_per_it;
 
-		link->low = i > 0 && link->low < bytes ? link->low : bytes;
-		link->high = i > 0 && link->high > bytes ? link->high : bytes;
+		least = i > 0 && least < bytes ? least : bytes;
+		most = i > 0 && most > bytes ? most : bytes;
 	}
-	link->bytes_per_it = link->high;
+	link->by = rf_by_names[RF_BY_LC];
+	link->low = (struct rf_number){ least, true };
+	link->high = link->bytes_per_it = (struct rf_number){ most, true };
 }
 
 static void take_links(const struct rf_traffic *traffic, struct rf_survey_row *row)
 {
 	for (size_t i = 0; i < traffic->link_count; ++i) {
 		const struct rf_link_traffic *from = &traffic->links[i];
-		bool has_interval = from->low.known && from->high.known;
+		struct rf_number total = { from->total_bytes_per_it, true };
 
 		row->links[row->link_count++] = (struct rf_survey_link){
 			.link = from->link,
-			.known = true,
-			.bytes_per_it = from->total_bytes_per_it,
-			.low = has_interval ? from->low.value : from->total_bytes_per_it,
-			.high = has_interval ? from->high.value : from->total_bytes_per_it,
+			.bytes_per_it = total,
+			.low = from->low.known ? from->low : total,
+			.high = from->high.known ? from->high : total,
 			.by = from->by,
 		};
 	}
@@ -135,7 +130,7 @@ static enum rf_status take_regimes(const struct rf_result *result, struct rf_are
 static const struct rf_survey_link *outermost(const struct rf_survey_row *row)
 {
 	for (size_t i = row->link_count; i-- > 0;)
-		if (row->links[i].known)
+		if (row->links[i].bytes_per_it.known)
 			return &row->links[i];
 	return NULL;
 }
@@ -162,12 +157,12 @@ static enum rf_status take_figures(const struct rf_result *result, struct rf_are
 	take_speed(result, row);
 	last = outermost(row);
 	for (size_t i = 0; i < row->link_count; ++i)
-		if (row->links[i].known &&
+		if (row->links[i].bytes_per_it.known &&
 		    (row->by == NULL || !rf_text_equal(row->links[i].by, rf_by_names[RF_BY_LC])))
 			row->by = row->links[i].by;
-	if (last != NULL && last->bytes_per_it > 0)
+	if (last != NULL && last->bytes_per_it.value > 0)
 		row->flop_per_byte =
-		    (struct rf_number){ result->flop.total / last->bytes_per_it, true };
+		    (struct rf_number){ result->flop.total / last->bytes_per_it.value, true };
 	return RF_OK;
 }
 
@@ -204,7 +199,7 @@ static double bytes_of(const struct rf_survey_row *row)
 {
 	const struct rf_survey_link *last = outermost(row);
 
-	return last != NULL ? last->bytes_per_it : 0;
+	return last != NULL ? last->bytes_per_it.value : 0;
 }
 
 static int descending(double a, double b)

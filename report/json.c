@@ -113,6 +113,14 @@ static void add_analysis(struct rf_text *out, const struct rf_result *result, bo
 	print_object(&printer, &rf_result_schema, result);
 }
 
+void rf_json_record(struct rf_text *out, const struct rf_result_record *record, const void *base)
+{
+	struct json_printer printer = { .json = { .out = out } };
+
+	print_object(&printer, record, base);
+	rf_text_add(out, "\n");
+}
+
 static void begin(struct rf_text *out, const struct rf_report_options *options)
 {
 	if (options->is_sweep)

@@ -10,6 +10,8 @@
 
 #include <string.h>
 
+#include "model/schema/survey_rows.h"
+#include "report/forms.h"
 #include "report/table.h"
 #include "report/words.h"
 
@@ -44,14 +46,14 @@ static const char *known(struct rf_arena *arena, struct rf_number number)
 
 static const char *bytes_of(struct rf_arena *arena, const struct rf_survey_link *link)
 {
-	const char *high;
+	const char *high = rf_words_number(arena, link->high.value);
 
-	if (!link->known)
+	if (!link->bytes_per_it.known)
 		return "?";
-	high = rf_words_number(arena, link->high);
-	if (link->high > link->low * 1.005)
-		return rf_arena_print(arena, "%s-%s", rf_words_number(arena, link->low), high);
-	return rf_words_number(arena, link->bytes_per_it);
+	if (link->high.value > link->low.value * 1.005)
+		return rf_arena_print(arena, "%s-%s", rf_words_number(arena, link->low.value),
+		                      high);
+	return rf_words_number(arena, link->bytes_per_it.value);
 }
 
 static const char *time_of(struct rf_arena *arena, struct rf_number seconds)
@@ -162,18 +164,9 @@ static void add_cells(struct rf_table *table, const struct layout *layout, const
 	}
 }
 
-static size_t count_of(const struct rf_survey *survey, enum rf_survey_status status)
-{
-	size_t count = 0;
-
-	for (size_t i = 0; i < survey->row_count; ++i)
-		count += survey->rows[i].status == status;
-	return count;
-}
-
 static void print_figures(struct rf_text *out, const struct rf_survey *survey, size_t width)
 {
-	size_t count = survey->row_count - count_of(survey, RF_SURVEY_REFUSED);
+	size_t count = survey->row_count - (size_t)survey->counts[RF_SURVEY_REFUSED];
 	const char **cells = RF_NEW_ARRAY(out->arena, const char *, (count + 1) * COLUMNS);
 	struct layout layout = { 0 };
 	struct rf_table table;
@@ -206,7 +199,7 @@ static void print_figures(struct rf_text *out, const struct rf_survey *survey, s
 
 static void print_refused(struct rf_text *out, const struct rf_survey *survey, size_t width)
 {
-	size_t count = count_of(survey, RF_SURVEY_REFUSED), place = 0;
+	size_t count = (size_t)survey->counts[RF_SURVEY_REFUSED], place = 0;
 	const struct rf_survey_row *rows = survey->rows + (survey->row_count - count);
 
 	if (count == 0)
@@ -228,18 +221,17 @@ static void print_refused(struct rf_text *out, const struct rf_survey *survey, s
 
 void rf_survey_table_text(struct rf_text *out, const struct rf_survey *survey, size_t width)
 {
-	size_t assumed = count_of(survey, RF_SURVEY_ASSUMED);
-	size_t refused = count_of(survey, RF_SURVEY_REFUSED);
+	const int64_t *counts = survey->counts;
 
-	rf_text_print(out,
-	              "survey   %zu nests in %zu files: %zu modelled, %zu assumed, %zu refused\n",
-	              survey->row_count, survey->file_count, survey->row_count - assumed - refused,
-	              assumed, refused);
+	rf_text_print(
+	    out, "survey   %zu nests in %lld files: %lld modelled, %lld assumed, %lld refused\n",
+	    survey->row_count, (long long)survey->file_count, (long long)counts[RF_SURVEY_MODELLED],
+	    (long long)counts[RF_SURVEY_ASSUMED], (long long)counts[RF_SURVEY_REFUSED]);
 	rf_text_print(out, "machine  %s\n",
 	              survey->machine == NULL ? "none is named: formulas only; choose one with -m"
 	              : survey->machine->name != NULL ? survey->machine->name
 	                                              : survey->machine->id);
-	if (survey->row_count > refused)
+	if (survey->row_count > (size_t)counts[RF_SURVEY_REFUSED])
 		print_figures(out, survey, width);
 	print_refused(out, survey, width);
 }
@@ -287,11 +279,12 @@ static void add_row(struct rf_text *out, const struct rf_survey_row *row, size_t
 	add_field(out, row->reason, false);
 	add_number(out, row->flop_per_it);
 	for (size_t i = 0; i < link_count; ++i) {
-		bool has = i < row->link_count && row->links[i].known;
+		static const struct rf_survey_link none;
+		const struct rf_survey_link *link = i < row->link_count ? &row->links[i] : &none;
 
-		add_number(out, (struct rf_number){ has ? row->links[i].bytes_per_it : 0, has });
-		add_number(out, (struct rf_number){ has ? row->links[i].low : 0, has });
-		add_number(out, (struct rf_number){ has ? row->links[i].high : 0, has });
+		add_number(out, link->bytes_per_it);
+		add_number(out, link->low);
+		add_number(out, link->high);
 	}
 	add_number(out, row->flop_per_byte);
 	add_field(out, row->bound, false);
@@ -317,4 +310,11 @@ void rf_survey_table_csv(struct rf_text *out, const struct rf_survey *survey)
 	rf_text_add(out, ",flop_per_byte,bound,by,it_per_s,iterations,seconds,advice\n");
 	for (size_t i = 0; i < survey->row_count; ++i)
 		add_row(out, &survey->rows[i], link_count);
+}
+
+/* ---- JSON ---- */
+
+void rf_survey_table_json(struct rf_text *out, const struct rf_survey *survey)
+{
+	rf_json_record(out, &rf_survey_schema, survey);
 }

@@ -8,6 +8,9 @@
 /* The survey as text, no line longer than `width`. */
 void rf_survey_table_text(struct rf_text *out, const struct rf_survey *survey, size_t width);
 
+/* As JSON, schema rfmodel.survey/1. */
+void rf_survey_table_json(struct rf_text *out, const struct rf_survey *survey);
+
 /* The same as CSV, a line for each row, refused ones too. */
 void rf_survey_table_csv(struct rf_text *out, const struct rf_survey *survey);
 

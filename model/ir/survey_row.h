@@ -15,9 +15,8 @@ enum rf_survey_status {
 
 /* Bytes over a link; an interval while sizes are open: with all layer conditions and with none. */
 struct rf_survey_link {
-	const char *link; /* "L1-L2"; "any" where no machine is named */
-	bool known;       /* else sizes are open, and decide */
-	double bytes_per_it, low, high;
+	const char *link;                         /* "L1-L2"; "any" where no machine is named */
+	struct rf_number bytes_per_it, low, high; /* unknown: sizes are open, and decide */
 	const char *by;
 };
 
@@ -41,7 +40,8 @@ struct rf_survey_row {
 };
 
 struct rf_survey {
-	size_t file_count;
+	int64_t file_count;
+	int64_t counts[RF_SURVEY_REFUSED + 1]; /* of rows, by status */
 	size_t row_count;
 	const struct rf_survey_row *rows; /* the costliest first */
 	const struct rf_machine *machine; /* NULL: none */

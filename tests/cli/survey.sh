@@ -69,6 +69,21 @@ traffic=$(sed -n 's/.*"link": "L3-MEM".*"total_bytes_per_it": \([0-9.]*\).*/\1/p
 [ "$(grep ',copy,' out | cut -d, -f15)" = "$traffic" ]
 [ -n "$(grep ',copy,' out | cut -d, -f22)" ]
 
+# FILE:LINE is the page of a row; of a loop inside another one, too.
+"$RFMODEL" nests.c:15 -m skylake-sp-6148 --format json >page
+grep -q '"line": 15,' page
+"$RFMODEL" nests.c:12 -m skylake-sp-6148 | head -1 | grep -q '^kernel   grid  (nests.c:12)$'
+code=0
+"$RFMODEL" nests.c:12 --lines 1-5 -m skylake-sp-6148 >out 2>err || code=$?
+[ "$code" = 2 ]
+grep -q 'lines are chosen twice' err
+
+# JSON is as its schema says.
+survey nests.c --format json
+"$(dirname "$RFMODEL")/tests/json_schema" "$ROOT/docs/rfmodel.survey-1.schema.json" out >said
+grep -q '"schema": "rfmodel.survey/1"' out
+grep -q '"bytes_per_it": {"L1-L2": 24, "L2-L3": 32, "L3-MEM": 24}' out
+
 # Text keeps to the width of the terminal.
 for width in 64 80 132; do
 	COLUMNS=$width "$RFMODEL" survey nests.c other.c -m skylake-sp-6148 >out

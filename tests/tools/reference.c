@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/version.h"
+#include "model/schema/survey_rows.h"
 #include "model/schema/result_value.h"
 #include "report/json_text.h"
 #include "tests/tools/tool.h"
@@ -277,17 +278,17 @@ static void add_object(struct rf_json_text *json, const struct rf_result_record 
 	rf_json_text_boolean(json, false);
 }
 
-static char *json_schema(void)
+static char *json_schema(const struct rf_result_record *record, const char *description)
 {
 	struct rf_text out = tool_text();
 	struct rf_json_text json = { .out = &out };
 
 	rf_json_text_open(&json, '{', false);
 	add_member(&json, "$schema", "https://json-schema.org/draft/2020-12/schema");
-	add_member(&json, "title", rf_result_schema.rows[0].constant);
-	add_member(&json, "description", "An analysis by rfmodel; docs/json.md explains it.");
+	add_member(&json, "title", record->rows[0].constant);
+	add_member(&json, "description", description);
 	add_member(&json, "type", "object");
-	add_object(&json, &rf_result_schema);
+	add_object(&json, record);
 	rf_json_text_close(&json, '}');
 	rf_text_add(&out, "\n");
 	return tool_print("%s", rf_text_string(&out));
@@ -296,9 +297,14 @@ static char *json_schema(void)
 int main(int argc, char **argv)
 {
 	if (argc != 3)
-		tool_die("usage: reference page|schema FILE");
+		tool_die("usage: reference page|schema|survey FILE");
 
-	const char *text = strcmp(argv[1], "page") == 0 ? page(argv[2]) : json_schema();
+	const char *text =
+	    strcmp(argv[1], "page") == 0 ? page(argv[2])
+	    : strcmp(argv[1], "survey") == 0
+		? json_schema(&rf_survey_schema, "A survey by rfmodel; docs/json.md explains it.")
+		: json_schema(&rf_result_schema,
+	                      "An analysis by rfmodel; docs/json.md explains it.");
 	const char *old = tool_read(argv[2], NULL);
 	if (old != NULL && strcmp(old, text) == 0)
 		return 0;

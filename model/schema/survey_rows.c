@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The figures of a survey, as result_schema.c has those of an analysis.
+ */
+#include "model/schema/survey_rows.h"
+
+#include "base/version.h"
+#include "model/schema/result_rows.h"
+
+#define RECORD rf_survey_link
+static const struct rf_result_row link_bytes_rows[] = {
+	{ "link", AT(link), SAYS("a link") },
+	{ "bytes_per_it", AT(bytes_per_it), SAYS("what it carries") },
+};
+static const struct rf_result_record link_bytes_record = { ROWS(link_bytes_rows) };
+
+static const struct rf_result_row link_rows[] = {
+	{ "link", AT(link), REQUIRED, SAYS("`\"L3-MEM\"`; `\"any\"` where no machine is named") },
+	{ "bytes_per_it", AT(bytes_per_it), IN("B/It"),
+	  SAYS("both ways; with open sizes the upper end") },
+	{ "low", AT(low), IN("B/It"),
+	  SAYS("the lower end: of its interval, or with open sizes all layer conditions holding") },
+	{ "high", AT(high), IN("B/It"), SAYS("the upper end: none holding") },
+	{ "by", AT(by), SAYS("who answered") },
+};
+static const struct rf_result_record link_record = { ROWS(link_rows), NAMED_BY(link) };
+#undef RECORD
+
+#define RECORD rf_survey_row
+static const struct rf_result_row row_rows[] = {
+	{ "file", AT(file), REQUIRED, SAYS("where the nest stands") },
+	{ "line", AT(line), POSITIVE, SAYS("its first line; left out of a file as a whole") },
+	{ "function", AT(function), SAYS("the function around it") },
+	{ "depth", AT(depth), POSITIVE, SAYS("loops inside one another") },
+	{ "sizes", AT(sizes), SAYS("sizes that have no value, separated by spaces") },
+	{ "status", AT(status), REQUIRED, WORDS(rf_survey_status_names),
+	  SAYS("what became of it; assumed: its figures rest on what the source leaves open") },
+	{ "reason", AT(reason),
+	  SAYS("why it is refused, or what is assumed or left out of the figures") },
+	{ "hint", AT(hint), SAYS("what to do about that") },
+	{ "flop_per_it", AT(flop_per_it), IN("FLOP/It"), SAYS("operations of an iteration") },
+	{ "bytes_per_it", MAP(links, link_count, link_bytes_record), IN("B/It"),
+	  SAYS("bytes of an iteration by link, as `\"L3-MEM\": 24`") },
+	{ "links", LIST(links, link_count, link_record), SAYS("the same, with intervals") },
+	{ "flop_per_byte", AT(flop_per_byte), IN("FLOP/B"), SAYS("at the last link") },
+	{ "bound", AT(bound), SAYS("the level that limits the speed") },
+	{ "by", AT(by), SAYS("who answered for the links, layer conditions aside") },
+	{ "it_per_s", AT(it_per_s), IN("It/s"), SAYS("how fast it can run") },
+	{ "iterations", AT(iterations), IN("It"), SAYS("of one run of the nest") },
+	{ "seconds", AT(seconds), IN("s"), SAYS("of one run of the nest by the roofline") },
+	{ "advice", AT(advice), SAYS("what to try first") },
+};
+static const struct rf_result_record row_record = { ROWS(row_rows) };
+#undef RECORD
+
+#define RECORD          rf_survey
+#define COUNTED(status) RF_STORED_INT64, offsetof(struct rf_survey, counts[status])
+static const struct rf_result_row survey_rows[] = {
+	{ "schema", RF_STORED_TEXT, .constant = "rfmodel.survey/1", REQUIRED,
+	  SAYS("what this document is") },
+	{ "version", RF_STORED_TEXT, .constant = rf_version, REQUIRED,
+	  SAYS("version of the program") },
+	{ "command", AT(command), SAYS("the command line, its words quoted as for a shell") },
+	{ "machine", OF(rf_machine, id), BEHIND(machine), SAYS("what `-m` calls the machine") },
+	{ "files", AT(file_count), REQUIRED, SAYS("files that were looked at") },
+	{ "modelled", COUNTED(RF_SURVEY_MODELLED), REQUIRED, SAYS("rows of that status") },
+	{ "assumed", COUNTED(RF_SURVEY_ASSUMED), REQUIRED, SAYS("rows of that status") },
+	{ "refused", COUNTED(RF_SURVEY_REFUSED), REQUIRED, SAYS("rows of that status") },
+	{ "rows", LIST(rows, row_count, row_record), ALWAYS,
+	  SAYS("a nest each, the costliest first, refused ones last") },
+};
+
+const struct rf_result_record rf_survey_schema = { ROWS(survey_rows) };

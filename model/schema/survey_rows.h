@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_SURVEY_ROWS_H
+#define RF_SURVEY_ROWS_H
+
+#include "model/ir/survey_row.h"
+#include "model/schema/result_schema.h"
+
+/* The document of a survey; its base is a struct rf_survey. */
+extern const struct rf_result_record rf_survey_schema;
+
+#endif
