@@ -338,8 +338,8 @@ const struct rf_option rf_option_table[] = {
 	  "start-stop:num, start-stop:numlog",
 	  READ_VERBS, true, set_definition },
 	{ "assume", 0, "WHAT=VALUE", NULL,
-	  "what the source leaves open: whether a condition on data holds, by its line "
-	  "(kernel.c:12=no) or as it is written ('alpha == 1.0=no')",
+	  "what the source leaves open: the share of the times that a condition on data holds, by "
+	  "its line (kernel.c:12=0.3), or whether, as it is written ('alpha == 1.0=no')",
 	  READ_VERBS, true, rf_option_assume_add },
 	{ "model", 'p', "MODEL", "lc roofline", "which models to run (default: all that apply)",
 	  RATE_VERBS, true, set_model },

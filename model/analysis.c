@@ -29,6 +29,7 @@
 #include "model/traffic/sets/few_sets.h"
 #include "model/traffic/sets/ways_rule.h"
 #include "model/transform/search.h"
+#include "model/undecided.h"
 
 struct rf_analysis {
 	struct rf_subject subject;
@@ -400,6 +401,54 @@ static enum rf_status compare(struct rf_point *p)
 	return RF_OK;
 }
 
+/* ---- what data decide ---- */
+
+/* The traffic with other branches of conditions on data; no traffic where no loop is left. */
+static enum rf_status ask_again(const struct rf_point *p, enum rf_branches branches,
+                                struct rf_result *result)
+{
+	const struct rf_analysis again = { *p->whole };
+	struct rf_options options = *p->options;
+	struct rf_diagnostics diagnostics;
+	enum rf_status status;
+
+	rf_diagnostics_init(&diagnostics, p->arena);
+	options.branches = branches;
+	options.without_formulas = true;
+	options.models = RF_MODEL_LC;
+	options.end = RF_NO_END;
+	options.budget_s = 0;
+	status = rf_analysis_run(&again, p->machine, &options, p->arena, &diagnostics, result);
+	if (status == RF_FAILED)
+		return rf_out_of_memory(p->diagnostics);
+	if (status != RF_OK)
+		result->traffic_count = 0;
+	return RF_OK;
+}
+
+/* What runs now and then counts by its share; what may run or not makes figures uncertain. */
+static enum rf_status weigh_branches(struct rf_point *p)
+{
+	static const enum rf_branches ends[] = { RF_BRANCHES_LIKELIER, RF_BRANCHES_OTHER,
+		                                 RF_BRANCHES_BOTH };
+	struct rf_result other;
+
+	if (p->options->branches != RF_BRANCHES_ASSUMED || !p->sizes.is_open)
+		return RF_OK;
+	if (p->sizes.partial_count > 0) {
+		if (ask_again(p, RF_BRANCHES_SURE, &other) != RF_OK)
+			return RF_FAILED;
+		rf_undecided_blend(p, &other, p->result);
+	}
+	for (size_t i = 0; i < sizeof(ends) / sizeof(*ends); ++i) {
+		if (ask_again(p, ends[i], &other) != RF_OK)
+			return RF_FAILED;
+		rf_undecided_widen(&other, p->result);
+	}
+	take_ends(p);
+	return RF_OK;
+}
+
 /* A rectangular nest by itself, a whole region with known sizes, anything else. */
 enum subject { NEST = 1, REGION = 2, OTHER = 4 };
 
@@ -421,6 +470,7 @@ static const struct {
 	{ NEST, 0, weigh_sets },
 	{ REGION, 0, explain_misses },
 	{ NEST | REGION | OTHER, 0, choose_headline },
+	{ NEST | REGION | OTHER, 0, weigh_branches },
 	{ NEST, 0, describe_streams },
 	{ NEST | REGION, 0, fill_lines },
 	{ NEST, RF_MODEL_LC, write_conditions },

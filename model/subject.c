@@ -111,10 +111,13 @@ enum rf_status rf_subject_give_sizes(const struct rf_subject *subject,
 	struct rf_decided decided;
 
 	take_values(subject, options, sizes);
-	if (own == NULL ||
-	    rf_decided_make(kernel, sizes->whole, sizes->known, arena, &decided) != RF_OK)
+	if (own == NULL || rf_decided_make(kernel, options->branches, sizes->whole, sizes->known,
+	                                   arena, &decided) != RF_OK)
 		return rf_out_of_memory(diagnostics);
 	rf_remarks_on_assumptions(&decided, diagnostics);
+	sizes->is_open = decided.is_open;
+	sizes->partial_count = decided.access_count;
+	sizes->partial = decided.accesses;
 	*left = subject;
 	*decided_by = decided.has_no_loop ? decided.last : NULL;
 	if (decided.kernel != kernel && *decided_by == NULL) {

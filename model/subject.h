@@ -3,6 +3,7 @@
 #define RF_SUBJECT_H
 
 #include "model/ir/options.h"
+#include "model/traffic/nest/decided.h"
 #include "model/traffic/nest/groups.h"
 #include "model/traffic/nest/nest.h"
 
@@ -19,6 +20,9 @@ struct rf_subject_sizes {
 	double real[RF_MAX_SIZES];
 	bool known[RF_MAX_SIZES];
 	bool all_known; /* those that anything depends on */
+	bool is_open;   /* data decide what else may run */
+	size_t partial_count;
+	const struct rf_decided_access *partial; /* of what runs now and then */
 };
 
 enum rf_status rf_subject_make(const struct rf_kernel *kernel, struct rf_arena *arena,

@@ -119,9 +119,9 @@ enum rf_status rf_assume_share(struct rf_reader *reader, const struct rf_tree *c
 
 	*is_given = said != NULL;
 	*share = by_default;
-	if (said != NULL && (!read_share(said, share) || (*share > 0 && *share < 1)))
+	if (said != NULL && !read_share(said, share))
 		return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, condition->place,
-		                 "say whether it holds: yes or no",
+		                 "give the share of the times that it holds: 0.3, 30%, yes or no",
 		                 "--assume: '%s' is no share for the condition `%s`", said, text);
 	return RF_OK;
 }

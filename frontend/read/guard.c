@@ -324,7 +324,7 @@ static enum rf_status note_share(struct rf_reader *reader, const struct rf_tree 
 	            share >= 1   ? "always"
 	            : share <= 0 ? "never"
 	                         : rf_arena_print(reader->arena, "%g of the time", share),
-	            rf_assume_option(reader, test->place, share >= 1 ? "no" : "yes"));
+	            rf_assume_option(reader, test->place, share >= 1 ? "0.5" : "1"));
 }
 
 /* What is evaluated, and a guard of which the likelier branch comes first. */

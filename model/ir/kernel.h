@@ -217,6 +217,7 @@ struct rf_node {
 	struct rf_node *next;      /* the following sibling */
 	struct rf_node *children;  /* of a loop or guard whose condition holds */
 	struct rf_node *otherwise; /* of a guard: the else branch */
+	double idle; /* share of the times that a condition on data keeps it from running */
 	union {
 		struct rf_loop *loop;
 		struct rf_guard *guard;

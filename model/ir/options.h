@@ -43,6 +43,15 @@ struct rf_parameter {
 	int64_t value;
 };
 
+/* Which branches of conditions on data run: as the kernel has it, or one end of what may be. */
+enum rf_branches {
+	RF_BRANCHES_ASSUMED, /* both of those that hold now and then, else the likelier one */
+	RF_BRANCHES_LIKELIER,
+	RF_BRANCHES_OTHER, /* the other one, except where the user said which */
+	RF_BRANCHES_BOTH,
+	RF_BRANCHES_SURE /* none of those that hold now and then, else the likelier one */
+};
+
 struct rf_options {
 	const int64_t *sizes;    /* by size of the kernel */
 	const bool *sizes_given; /* which of them the user gave */
@@ -66,6 +75,7 @@ struct rf_options {
 	const struct rf_pad *pads;
 	int64_t first_cores; /* blocking: list shares of caches from so many cores on; 0: not */
 	enum rf_end end;
+	enum rf_branches branches;
 	bool without_formulas; /* leave texts out where only numbers are asked for */
 	const char *command;   /* that asks, for the record; NULL: no command line */
 	const char *settings_path, *settings_sha256; /* of a file that asks as well; NULL: none */

@@ -181,7 +181,8 @@ static void check(int root, int step, const char *text)
 	check_counts(&kernel, sizes, expected, text);
 	for (size_t s = 0; s < RF_MAX_SIZES; ++s)
 		known[s] = true;
-	assert_int_equal(rf_decided_make(&kernel, sizes, known, arena, &decided), RF_OK);
+	assert_int_equal(
+	    rf_decided_make(&kernel, RF_BRANCHES_ASSUMED, sizes, known, arena, &decided), RF_OK);
 	assert_int_equal(decided.assumption_count, 0);
 	check_counts(decided.kernel, sizes, expected, text);
 }

@@ -64,7 +64,7 @@ static void a_condition_on_data_is_evaluated_and_holds(void **state)
 	assert_float_equal(guard->guard->share, 1, 0);
 	EXPECT_ACCESSES("read b[i] at 8*i", "write a[i] at 8*i", "read w[i] at 8*i",
 	                "write a[i] at 8*i");
-	expect_assumption(0, "3: `b[i] > s` holds: always", "--assume 'k.c:3=no'");
+	expect_assumption(0, "3: `b[i] > s` holds: always", "--assume 'k.c:3=0.5'");
 }
 
 static void the_user_says_whether_it_holds(void **state)
@@ -80,7 +80,7 @@ static void the_user_says_whether_it_holds(void **state)
 		reading.source.assume_count = 1;
 		reading.source.assume = &answers[i];
 		read_body("for (int i = 0; i < n; ++i)\n  if (b[i] > s) a[i] = 1;");
-		expect_assumption(0, "3: `b[i] > s` holds: never", "--assume 'k.c:3=yes'");
+		expect_assumption(0, "3: `b[i] > s` holds: never", "--assume 'k.c:3=1'");
 		assert_true(find_guard(reading.kernel.root)->guard->is_negated);
 		assert_int_equal(reading.diagnostics.list.count, 0);
 	}
@@ -164,7 +164,7 @@ static void an_extreme_is_an_operation(void **state)
 	          "if (fabs(b[i]) > x) x = fabs(b[i]); a[0] = x;");
 	expect_no_assumption();
 	read_body("double x = 0; for (int i = 0; i < n; ++i) if (b[i] > x) x = w[i]; a[0] = x;");
-	expect_assumption(0, "2: `b[i] > x` holds: always", "--assume 'k.c:2=no'");
+	expect_assumption(0, "2: `b[i] > x` holds: always", "--assume 'k.c:2=0.5'");
 }
 
 static void what_does_not_change_is_a_switch(void **state)
@@ -194,7 +194,7 @@ static void what_changes_is_data(void **state)
 {
 	(void)state;
 	read_body("for (int i = 0; i < n; ++i) {\n  if (s > 1.0) a[i] = 0;\n  s = b[i];\n}");
-	expect_assumption(0, "3: `s > 1.0` holds: always", "--assume 'k.c:3=no'");
+	expect_assumption(0, "3: `s > 1.0` holds: always", "--assume 'k.c:3=0.5'");
 }
 
 static void a_choice_of_a_pointer_is_a_switch(void **state)
@@ -228,7 +228,7 @@ static void continue_guards_the_rest(void **state)
 	                "write b[i] at 8*i", "write b[i] at 8*i");
 	read_body("for (int i = 0; i < n; ++i) {\n  if (k[i] < 0) { b[i] = 0; continue; }\n"
 	          "  a[i] = 1;\n}");
-	expect_assumption(0, "3: `k[i] < 0` holds: never", "--assume 'k.c:3=yes'");
+	expect_assumption(0, "3: `k[i] < 0` holds: never", "--assume 'k.c:3=1'");
 }
 
 static void switches_are_chains_of_conditions(void **state)
@@ -252,8 +252,8 @@ static void switches_are_chains_of_conditions(void **state)
 	          "  switch (k[i]) {\n"
 	          "  case 1: a[i] = 1; break;\n"
 	          "  case 2: a[i] = b[i]; break;\n  }");
-	expect_assumption(0, "4: `k[i] == 1` holds: always", "--assume 'k.c:4=no'");
-	expect_assumption(1, "5: `k[i] == 2` holds: always", "--assume 'k.c:5=no'");
+	expect_assumption(0, "4: `k[i] == 1` holds: always", "--assume 'k.c:4=0.5'");
+	expect_assumption(1, "5: `k[i] == 2` holds: always", "--assume 'k.c:5=0.5'");
 	expect_refusal("void f(int n, int m, double *a) { for (int i = 0; i < n; ++i)\n"
 	               " switch (m) { case 1: if (i < 3) break; a[i] = 0; } }",
 	               RF_WRONG_KERNEL, "2:2: this switch cannot be taken apart");

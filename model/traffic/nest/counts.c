@@ -250,16 +250,26 @@ static void note_statement(struct rf_counts *counts, const struct rf_statement *
 		rf_work_add(&counts->work[e], &statement->operations[e], tally->times.value);
 }
 
+/* So often as data let it of all times that it is come to. */
+static struct amount busy(const struct rf_stream_node *node, struct amount times)
+{
+	if (node->source->idle <= 0)
+		return times;
+	return (struct amount){ times.value * (1 - node->source->idle), -1 };
+}
+
 static void note(const struct counter *c, const struct rf_stream_node *node)
 {
 	for (; node != NULL; node = node->next) {
-		const struct tally *tally = tally_of(c, node);
+		struct tally tally = *tally_of(c, node);
 
-		c->counts->nodes[node->index] = count_of(tally->times, !tally->is_unknown);
+		tally.times = busy(node, tally.times);
+		tally.starts = busy(node, tally.starts);
+		c->counts->nodes[node->index] = count_of(tally.times, !tally.is_unknown);
 		if (node->kind == RF_NODE_LOOP)
-			note_loop(c->counts, node->loop, tally_of(c, node));
+			note_loop(c->counts, node->loop, &tally);
 		if (node->kind == RF_NODE_STATEMENT)
-			note_statement(c->counts, node->source->statement, tally_of(c, node));
+			note_statement(c->counts, node->source->statement, &tally);
 		note(c, node->children);
 		note(c, node->otherwise);
 	}

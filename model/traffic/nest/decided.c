@@ -10,7 +10,8 @@
  *
  *     for (j = 1; j < n - 1; ++j) if (j < n)     n - 1 - j >= n - 1 - (n - 2) = 1: always
  *
- * Of a condition on data the likelier branch is left.
+ * Of a condition on data the likelier branch is left.  Where both run now and then, both are, one
+ * behind the other, and what they do is done in a share of the times.
  *
  * A condition on sizes that have no value is taken to hold or not to hold, and that is told.  Of a
  * size that nothing else depends on, a switch, it is taken to hold, unless the other branch has the
@@ -30,7 +31,14 @@ struct decider {
 	struct rf_decided *decided;
 	RF_VECTOR(struct rf_decided_assumption) assumptions;
 	RF_VECTOR(struct rf_condition) granted; /* conditions that are taken to hold */
-	int bounds;                             /* that were tried for one condition */
+	enum rf_branches branches;
+	RF_VECTOR(struct rf_decided_access) accesses;
+	int loop;                      /* that is being copied, the innermost; -1: none */
+	const struct rf_guard *partly; /* holds now and then: the innermost such guard, ... */
+	bool is_otherwise;             /* and this is its other branch */
+	double share;                  /* ... what is copied runs in this share of ... */
+	int partly_loop;               /* ... the iterations of this loop */
+	int bounds;                    /* that were tried for one condition */
 	bool failed;
 };
 
@@ -305,6 +313,80 @@ static enum answer decide_guard(struct decider *d, const struct rf_node *node,
 static struct rf_node **copy_nodes(struct decider *d, const struct rf_node *node,
                                    struct rf_node **tail);
 
+/* ---- conditions on data ---- */
+
+static void note_access(struct decider *d, int index)
+{
+	const struct rf_access *access = &d->kernel->accesses[index];
+	rf_formula_p coefficient =
+	    d->partly_loop < 0 ? NULL : rf_form_coefficient(&access->address, d->partly_loop);
+	struct rf_decided_access *item = RF_PUSH(d->arena, &d->accesses);
+
+	if (item == NULL) {
+		d->failed = true;
+		return;
+	}
+	*item = (struct rf_decided_access){ index, d->share, 0, d->partly, d->is_otherwise };
+	if (access->is_indirect ||
+	    (coefficient != NULL && !value_of(d, coefficient, &item->stride_bytes)))
+		item->stride_bytes = INT64_MAX;
+}
+
+/* A loop or statement that runs in a share of the times. */
+static void make_idle(struct decider *d, struct rf_node *copy)
+{
+	copy->idle = 1 - d->share;
+	for (size_t i = 0; copy->kind == RF_NODE_STATEMENT && i < copy->statement->access_count;
+	     ++i)
+		note_access(d, copy->statement->accesses[i]);
+}
+
+/* Puts a branch that runs in a share of the times. */
+static struct rf_node **copy_partly(struct decider *d, const struct rf_node *node,
+                                    bool is_otherwise, struct rf_node **tail)
+{
+	const struct rf_guard *partly = d->partly;
+	bool was_otherwise = d->is_otherwise;
+	double share = d->share;
+	int loop = d->partly_loop;
+
+	d->partly = node->guard;
+	d->is_otherwise = is_otherwise;
+	d->partly_loop = d->loop;
+	d->share *= is_otherwise ? 1 - node->guard->share : node->guard->share;
+	tail = copy_nodes(d, is_otherwise ? node->otherwise : node->children, tail);
+	d->partly = partly;
+	d->is_otherwise = was_otherwise;
+	d->partly_loop = loop;
+	d->share = share;
+	return tail;
+}
+
+static struct rf_node **copy_on_data(struct decider *d, const struct rf_node *node,
+                                     struct rf_node **tail)
+{
+	const struct rf_guard *guard = node->guard;
+	bool is_partly = guard->share < 1, is_sure = guard->is_given && !is_partly;
+
+	d->decided->last = guard;
+	d->decided->is_open |= !is_sure;
+	if (is_sure || d->branches == RF_BRANCHES_LIKELIER ||
+	    (!is_partly && d->branches != RF_BRANCHES_OTHER && d->branches != RF_BRANCHES_BOTH))
+		return copy_nodes(d, node->children, tail);
+	if (d->branches == RF_BRANCHES_OTHER)
+		return copy_nodes(d, node->otherwise, tail);
+	if (d->branches == RF_BRANCHES_SURE)
+		return tail;
+	if (d->branches == RF_BRANCHES_BOTH) {
+		tail = copy_nodes(d, node->children, tail);
+		return copy_nodes(d, node->otherwise, tail);
+	}
+	tail = copy_partly(d, node, false, tail);
+	return copy_partly(d, node, true, tail);
+}
+
+/* ---- the nodes ---- */
+
 static void copy_inside(struct decider *d, const struct rf_node *node, struct rf_node *copy)
 {
 	copy->next = copy->children = copy->otherwise = NULL;
@@ -327,10 +409,8 @@ static struct rf_node **copy_guard(struct decider *d, const struct rf_node *node
 		d->failed = true;
 		return tail;
 	}
-	if (left->is_on_data) {
-		d->decided->last = node->guard;
-		return copy_nodes(d, node->children, tail);
-	}
+	if (left->is_on_data)
+		return copy_on_data(d, node, tail);
 	left->condition_count = 0;
 	answer = decide_guard(d, node, left);
 	if (answer != OPEN)
@@ -345,6 +425,8 @@ static struct rf_node **copy_guard(struct decider *d, const struct rf_node *node
 static struct rf_node **copy_nodes(struct decider *d, const struct rf_node *node,
                                    struct rf_node **tail)
 {
+	int loop = d->loop;
+
 	for (; node != NULL && !d->failed; node = node->next) {
 		struct rf_node *copy;
 
@@ -357,7 +439,12 @@ static struct rf_node **copy_nodes(struct decider *d, const struct rf_node *node
 			d->failed = true;
 			break;
 		}
+		if (d->partly != NULL)
+			make_idle(d, copy);
+		if (node->kind == RF_NODE_LOOP)
+			d->loop = node->loop->id;
 		copy_inside(d, node, copy);
+		d->loop = loop;
 		*tail = copy;
 		tail = &copy->next;
 	}
@@ -372,12 +459,19 @@ static bool has_guard(const struct rf_node *node)
 	return false;
 }
 
-enum rf_status rf_decided_make(const struct rf_kernel *kernel, int64_t *sizes, bool *known,
-                               struct rf_arena *arena, struct rf_decided *decided)
+enum rf_status rf_decided_make(const struct rf_kernel *kernel, enum rf_branches branches,
+                               int64_t *sizes, bool *known, struct rf_arena *arena,
+                               struct rf_decided *decided)
 {
-	struct decider d = {
-		.kernel = kernel, .arena = arena, .sizes = sizes, .known = known, .decided = decided
-	};
+	struct decider d = { .kernel = kernel,
+		             .arena = arena,
+		             .sizes = sizes,
+		             .known = known,
+		             .decided = decided,
+		             .branches = branches,
+		             .loop = -1,
+		             .share = 1,
+		             .partly_loop = -1 };
 	struct rf_kernel *copy;
 
 	*decided = (struct rf_decided){ .kernel = kernel };
@@ -390,6 +484,8 @@ enum rf_status rf_decided_make(const struct rf_kernel *kernel, int64_t *sizes, b
 	copy_nodes(&d, kernel->root, &copy->root);
 	if (d.failed || rf_arena_failed(arena))
 		return RF_FAILED;
+	decided->access_count = d.accesses.count;
+	decided->accesses = d.accesses.items;
 	decided->assumption_count = d.assumptions.count;
 	decided->assumptions = d.assumptions.items;
 	decided->has_no_loop = depth_of(copy->root) == 0 || !has_statement(copy->root);

@@ -3,12 +3,22 @@
 #define RF_DECIDED_H
 
 #include "model/ir/kernel.h"
+#include "model/ir/options.h"
 
 /* A condition that a size without a value leaves open, and what is taken for granted of it. */
 struct rf_decided_assumption {
 	const struct rf_guard *guard;
 	const char *size; /* that has no value */
 	bool holds;       /* what the source says, `guard->text` */
+};
+
+/* An access that happens in a share of the iterations of a loop. */
+struct rf_decided_access {
+	int access;
+	double share;
+	int64_t stride_bytes; /* by which the loop around the condition moves it; 0: not at all */
+	const struct rf_guard *guard;
+	bool is_otherwise; /* in its other branch */
 };
 
 /* A kernel of which conditions were taken out, and on what that rests. */
@@ -18,11 +28,16 @@ struct rf_decided {
 	struct rf_decided_assumption *assumptions;
 	const struct rf_guard *last; /* of which something was decided, NULL for none */
 	bool has_no_loop;            /* that does something is left */
+	bool is_open;                /* what may run besides depends on data */
+	size_t access_count;         /* of what runs now and then */
+	struct rf_decided_access *accesses;
 };
 
-/* Takes out what `sizes`, those that are `known`, and the bounds of loops decide.  A size that an
- * assumption gives a value (dir == 1, and dir has none) is put into both. */
-enum rf_status rf_decided_make(const struct rf_kernel *kernel, int64_t *sizes, bool *known,
-                               struct rf_arena *arena, struct rf_decided *decided);
+/* Takes out conditions on data, of which `branches` are left, and those that the `known` sizes and
+ * the bounds of loops decide.  A size that an assumption gives a value (dir == 1, and dir has none)
+ * is put into both. */
+enum rf_status rf_decided_make(const struct rf_kernel *kernel, enum rf_branches branches,
+                               int64_t *sizes, bool *known, struct rf_arena *arena,
+                               struct rf_decided *decided);
 
 #endif
