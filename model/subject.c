@@ -13,7 +13,8 @@
 #include "model/traffic/nest/decided.h"
 
 /* Stands for a size that was not given; prime, so that no row begins on a line by chance. */
-enum { LARGE_SIZE = 1000003, SMALL_SIZE = 11, LARGE_EXPONENT = 20, DEFAULT_LINE_BYTES = 64 };
+enum { LARGE_SIZE = 1000003, LARGE_PART = 1009, SMALL_SIZE = 11, LARGE_EXPONENT = 20 };
+enum { DEFAULT_LINE_BYTES = 64 };
 
 enum rf_status rf_subject_make(const struct rf_kernel *kernel, struct rf_arena *arena,
                                struct rf_subject *subject)
@@ -92,6 +93,7 @@ static void take_values(const struct rf_subject *subject, const struct rf_option
 		sizes->whole[s] = given                                    ? options->sizes[s]
 		                  : only_shortens(subject, s)              ? 1
 		                  : rf_kernel_sizes_is_exponent(kernel, s) ? LARGE_EXPONENT
+		                  : rf_kernel_sizes_is_part(kernel, s)     ? LARGE_PART
 		                                                           : LARGE_SIZE;
 	}
 	for (size_t i = 0; i < subject->nests.count; ++i)

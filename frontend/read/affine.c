@@ -361,6 +361,8 @@ static struct rf_value loop_variable(struct rf_reader *reader, const struct rf_s
 
 	if (!term || !form.constant)
 		return unknown(NULL, "no memory");
+	if (symbol->counted)
+		return rf_quotient_form(reader, *symbol->counted);
 	*term = (struct rf_form_term){ symbol->loop, rf_formula_constant(reader->arena, 1) };
 	form.term_count = 1;
 	form.terms = term;

@@ -429,7 +429,7 @@ static enum rf_status divided_difference(struct rf_reader *reader, const struct 
 }
 
 enum rf_status rf_induction_bind(struct rf_reader *reader, const struct rf_loop *loop,
-                                 struct rf_induction *induction)
+                                 const struct rf_counters *counters, struct rf_induction *induction)
 {
 	struct rf_form_term term = { loop->id, rf_formula_constant(reader->arena, 1) };
 	struct rf_form at = { rf_formula_constant(reader->arena, 0), 1, &term };
@@ -438,6 +438,15 @@ enum rf_status rf_induction_bind(struct rf_reader *reader, const struct rf_loop 
 
 	if (turns.kind != RF_VALUE_FORM)
 		return rf_out_of_memory(reader->diagnostics);
+	if (counters->value && counters->count == 1) {
+		*turns.forms = at;
+		turns.forms->terms = rf_arena_copy(reader->arena, &term, sizeof(term));
+		if (!turns.forms->terms)
+			return rf_out_of_memory(reader->diagnostics);
+		return bind_all(reader, induction, &turns);
+	}
+	if (counters->value)
+		at = *counters->value;
 	if (loop->step > 0 && loop->lower_count == 1)
 		status = divided_difference(reader, &at, loop->lower, 0, loop->step, turns.forms);
 	else if (loop->step < 0 && loop->upper_count == 1)

@@ -2,7 +2,7 @@
 #ifndef RF_INDUCTION_H
 #define RF_INDUCTION_H
 
-#include "frontend/read/loop_head.h"
+#include "frontend/read/counters.h"
 
 /* A variable that every turn of a loop moves by the same amount, or exchanges with another one. */
 struct rf_induction_variable {
@@ -38,8 +38,9 @@ bool rf_induction_uses_sizes(const struct rf_induction *induction, size_t first)
 enum rf_status rf_induction_start(struct rf_reader *reader, const struct rf_tree *loop,
                                   struct rf_induction *induction);
 
-/* Sets the values that the variables have in a turn of the loop ... */
+/* Sets the values that the variables have in a turn of the loop, which `counters` count ... */
 enum rf_status rf_induction_bind(struct rf_reader *reader, const struct rf_loop *loop,
+                                 const struct rf_counters *counters,
                                  struct rf_induction *induction);
 
 /* ... and behind the loop (tree), where it is known how often it runs: that of its own variable,

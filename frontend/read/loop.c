@@ -14,12 +14,13 @@
 #include "frontend/read/assign.h"
 #include "frontend/read/compensation.h"
 #include "frontend/read/control_flow.h"
+#include "frontend/read/counters.h"
 #include "frontend/read/induction.h"
-#include "frontend/read/loop_head.h"
 #include "frontend/read/loop_parts.h"
 #include "frontend/read/lvalue.h"
 #include "frontend/read/pragma.h"
 #include "frontend/read/scalar.h"
+#include "frontend/read/spell.h"
 #include "frontend/read/statement.h"
 #include "frontend/read/switch.h"
 #include "frontend/read/tree_query.h"
@@ -41,26 +42,49 @@ static struct rf_loop *new_loop(struct rf_reader *reader, const struct rf_tree *
 	return loop;
 }
 
-static enum rf_status open_loop(struct rf_reader *reader, const struct rf_loop_head *head,
-                                struct rf_loop *loop, struct rf_node **node)
+/* Opens the loops that count one of the source, each in the one before; `inner` is then the node of
+ * the last.  Outside of it all of them are one statement. */
+static enum rf_status open_loops(struct rf_reader *reader, const struct rf_loop_head *head,
+                                 const struct rf_counters *counters, struct rf_node **inner)
 {
-	struct rf_symbol **open = RF_PUSH(reader->arena, &reader->open_loops);
+	struct rf_node **tail = NULL;
+	enum rf_status status = RF_OK;
 
-	*node = rf_statement_node(reader);
-	if (!open || !*node)
-		return rf_out_of_memory(reader->diagnostics);
-	*open = head->variable;
-	(*node)->kind = RF_NODE_LOOP;
-	(*node)->loop = loop;
-	rf_access_end_block(reader);
-	return rf_scalar_mark(reader, RF_LOOP_OPENS);
+	for (size_t i = 0; i < counters->count && status == RF_OK; ++i) {
+		struct rf_symbol **open = RF_PUSH(reader->arena, &reader->open_loops);
+		struct rf_symbol *symbol =
+		    rf_arena_copy(reader->arena, head->variable, sizeof(*symbol));
+		struct rf_node *node;
+
+		if (i > 0)
+			reader->tail = &(*inner)->children;
+		node = rf_statement_node(reader);
+		tail = i > 0 ? tail : reader->tail;
+		if (!open || !symbol || !node)
+			return rf_out_of_memory(reader->diagnostics);
+		symbol->loop = counters->loops[i]->id;
+		*open = i + 1 < counters->count ? symbol : head->variable;
+		node->kind = RF_NODE_LOOP;
+		node->loop = counters->loops[i];
+		head->variable->loop = counters->loops[i]->id;
+		head->variable->counted = counters->value;
+		*inner = node;
+		rf_access_end_block(reader);
+		status = rf_scalar_mark(reader, RF_LOOP_OPENS);
+	}
+	reader->tail = tail;
+	return status;
 }
 
-static enum rf_status close_loop(struct rf_reader *reader)
+static enum rf_status close_loops(struct rf_reader *reader, size_t count)
 {
-	--reader->open_loops.count;
+	enum rf_status status = RF_OK;
+
+	reader->open_loops.count -= count;
 	rf_access_end_block(reader);
-	return rf_scalar_mark(reader, RF_LOOP_CLOSES);
+	for (size_t i = 0; i < count && status == RF_OK; ++i)
+		status = rf_scalar_mark(reader, RF_LOOP_CLOSES);
+	return status;
 }
 
 static enum rf_status read_body(struct rf_reader *reader, const struct rf_tree *body,
@@ -91,12 +115,10 @@ static enum rf_status read_others(struct rf_reader *reader, const struct rf_loop
 
 /* A pointer that the loop moves is as many elements behind its start as the loop counts. */
 static enum rf_status bind_variable(struct rf_reader *reader, const struct rf_loop_head *head,
-                                    const struct rf_loop *loop)
+                                    struct rf_form count)
 {
 	struct rf_symbol *symbol = head->variable;
-	struct rf_form_term term = { loop->id, rf_formula_constant(reader->arena, 1) };
-	struct rf_form form = { rf_formula_constant(reader->arena, 0), 1, &term };
-	struct rf_value moved = { .kind = RF_VALUE_FORM, .count = 1, .forms = &form };
+	struct rf_value moved = { .kind = RF_VALUE_FORM, .count = 1, .forms = &count };
 
 	if (!head->moves_pointer)
 		return RF_OK;
@@ -129,57 +151,80 @@ static enum rf_status find_first(struct rf_reader *reader, struct rf_loop_head *
 	return rf_lvalue_pointer(reader, first, &head->pointer);
 }
 
-/* The loop itself; on trial, what it does to the variables that it may move is found out. */
+static enum rf_status refuse_stride(struct rf_reader *reader, const struct rf_loop_head *head)
+{
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, head->step->place,
+	                 "give the value of each size in it with -D NAME=VALUE",
+	                 "the step `%s` of the loop is a size, and how often it runs depends on "
+	                 "other loops",
+	                 rf_spell_tree(reader, head->step));
+}
+
+/* The loop itself; on trial, what it does to the variables that it may move is found out.  `source`
+ * becomes the loop as it is written, and `innermost` the one that its body is in. */
 static enum rf_status read_turns(struct rf_reader *reader, const struct rf_tree *tree,
-                                 const struct rf_loop_head *head, struct rf_induction *induction,
-                                 bool is_trial, struct rf_loop **result)
+                                 struct rf_loop_head *head, struct rf_induction *induction,
+                                 bool is_trial, struct rf_loop *source, struct rf_loop **innermost)
 {
 	struct rf_loop *loop = new_loop(reader, tree, head);
-	struct rf_node *node;
+	struct rf_counters counters = { 0 };
+	struct rf_node *node = NULL;
+	struct rf_form_term term = { 0, rf_formula_constant(reader->arena, 1) };
+	struct rf_form count = { rf_formula_constant(reader->arena, 0), 1, &term };
 	enum rf_status status;
 
 	if (!loop)
 		return rf_out_of_memory(reader->diagnostics);
-	*result = loop;
 	status = rf_pragma_apply(reader, loop);
-	head->variable->loop = loop->id;
+	head->variable->loop = term.loop = loop->id;
+	head->variable->counted = NULL;
 	rf_assign_forget_turns(reader, head->body);
 	head->variable->changed = NULL;
 	if (status == RF_OK)
-		status = bind_variable(reader, head, loop);
+		status = bind_variable(reader, head, count);
 	if (status == RF_OK)
 		status = rf_loop_head_set_bounds(reader, head, loop);
+	*source = *loop;
+	if (status == RF_OK)
+		status = rf_counters_make(reader, head, loop, &counters);
+	if (status == RF_OK && head->stride && !counters.value)
+		status = refuse_stride(reader, head);
+	if (status == RF_OK && counters.value)
+		status = bind_variable(reader, head, *counters.value);
+	if (status == RF_OK)
+		status = open_loops(reader, head, &counters, &node);
 	if (status == RF_OK && head->steps_inside && !head->moves_pointer)
 		status = let_body_step(reader, head);
-	if (status == RF_OK)
-		status = open_loop(reader, head, loop, &node);
 	if (is_trial)
 		rf_induction_mark(reader, induction);
 	else if (status == RF_OK)
-		status = rf_induction_bind(reader, loop, induction);
+		status = rf_induction_bind(reader, source, &counters, induction);
 	if (status == RF_OK)
 		status = read_body(reader, head->body, node);
 	if (status == RF_OK && is_trial)
 		status = rf_induction_measure(reader, loop, induction);
 	if (status == RF_OK)
-		status = close_loop(reader);
+		status = close_loops(reader, counters.count);
+	if (status == RF_OK)
+		*innermost = counters.loops[counters.count - 1];
 	head->variable->loop = -1;
+	head->variable->counted = NULL;
 	return status;
 }
 
 /* What the loop moves.  A trial that fails tells nothing; the loop itself then says why. */
 static enum rf_status find_moved(struct rf_reader *reader, const struct rf_tree *tree,
-                                 const struct rf_loop_head *head, struct rf_induction *induction)
+                                 struct rf_loop_head *head, struct rf_induction *induction)
 {
 	struct rf_trial trial;
-	struct rf_loop *loop;
+	struct rf_loop source, *loop;
 	enum rf_status status = rf_induction_collect(reader, head, induction);
 
 	if (status != RF_OK || induction->variables.count == 0)
 		return status;
 	status = rf_trial_begin(reader, &trial);
 	if (status == RF_OK)
-		status = read_turns(reader, tree, head, induction, true, &loop);
+		status = read_turns(reader, tree, head, induction, true, &source, &loop);
 	rf_trial_end(reader, &trial, rf_induction_uses_sizes(induction, trial.before.sizes.count));
 	if (status == RF_OK)
 		return rf_induction_start(reader, tree, induction);
@@ -191,7 +236,7 @@ enum rf_status rf_loop_read(struct rf_reader *reader, const struct rf_tree *tree
 {
 	struct rf_induction induction = { 0 };
 	struct rf_loop_head head;
-	struct rf_loop *loop;
+	struct rf_loop source, *loop;
 	enum rf_status status = rf_loop_parts_find(reader, tree, &head);
 
 	if (reader->open_loops.count == 0)
@@ -203,11 +248,13 @@ enum rf_status rf_loop_read(struct rf_reader *reader, const struct rf_tree *tree
 	if (status == RF_OK)
 		status = find_moved(reader, tree, &head, &induction);
 	if (status == RF_OK)
-		status = read_turns(reader, tree, &head, &induction, false, &loop);
+		status = read_turns(reader, tree, &head, &induction, false, &source, &loop);
 	if (status == RF_OK)
 		status = rf_compensation_find(reader, head.body, &loop->has_compensation);
 	rf_assign_forget(reader, tree);
 	if (reader->open_loops.count == 0)
 		reader->nest = NULL;
-	return status == RF_OK ? rf_induction_leave(reader, loop, tree, &head, &induction) : status;
+	if (status != RF_OK || head.stride)
+		return status;
+	return rf_induction_leave(reader, &source, tree, &head, &induction);
 }

@@ -84,8 +84,9 @@ static bool given_value(struct rf_reader *reader, const struct rf_value *value, 
 	return formula && rf_formula_integer(formula, values, constant);
 }
 
+/* The step: a constant, or, of a loop that counts up, a stride that depends on sizes. */
 static enum rf_status amount_of(struct rf_reader *reader, const struct rf_tree *amount,
-                                int64_t *constant)
+                                int64_t sign, int64_t *constant, rf_formula_p *stride)
 {
 	struct rf_value value;
 	enum rf_status status = rf_affine_value(reader, amount, &value);
@@ -94,15 +95,19 @@ static enum rf_status amount_of(struct rf_reader *reader, const struct rf_tree *
 		return status;
 	if (rf_affine_is_constant(&value, constant) || given_value(reader, &value, constant))
 		return RF_OK;
-	if (value.kind == RF_VALUE_FORM && value.forms->term_count == 0)
+	if (value.kind != RF_VALUE_FORM || value.forms->term_count > 0)
+		return refuse_head(reader, amount, "the step of the loop is no constant");
+	if (sign < 0)
 		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, amount->place,
 		                 "give the value of each size in it with -D NAME=VALUE",
 		                 "the step `%s` of the loop is no constant",
 		                 rf_spell_tree(reader, amount));
-	return refuse_head(reader, amount, "the step of the loop is no constant");
+	*constant = 1;
+	*stride = value.forms->constant;
+	return RF_OK;
 }
 
-static enum rf_status set_step(struct rf_reader *reader, const struct rf_loop_head *head,
+static enum rf_status set_step(struct rf_reader *reader, struct rf_loop_head *head,
                                struct rf_loop *loop)
 {
 	const struct rf_tree *step = head->step;
@@ -110,6 +115,7 @@ static enum rf_status set_step(struct rf_reader *reader, const struct rf_loop_he
 	int64_t sign;
 	enum rf_status status;
 
+	head->stride = NULL;
 	if (rf_tree_query_is_step(step)) {
 		loop->step =
 		    step->op == CXUnaryOperator_PreInc || step->op == CXUnaryOperator_PostInc ? 1
@@ -119,7 +125,7 @@ static enum rf_status set_step(struct rf_reader *reader, const struct rf_loop_he
 	amount = step_amount(step, head->variable, &sign);
 	if (!amount)
 		return refuse_head(reader, step, "the step of the loop adds no constant");
-	status = amount_of(reader, amount, &loop->step);
+	status = amount_of(reader, amount, sign, &loop->step, &head->stride);
 	if (status != RF_OK)
 		return status;
 	if (loop->step == 0 || loop->step == INT64_MIN)
@@ -385,12 +391,15 @@ static enum rf_status read_test(struct rf_reader *reader, const struct rf_tree *
 	return status == RF_OK ? read_test(reader, test->children[1], late, loop) : status;
 }
 
-enum rf_status rf_loop_head_set_bounds(struct rf_reader *reader, const struct rf_loop_head *head,
+enum rf_status rf_loop_head_set_bounds(struct rf_reader *reader, struct rf_loop_head *head,
                                        struct rf_loop *loop)
 {
 	const struct rf_tree *start = head->start ? head->start : head->step;
 	enum rf_status status = set_step(reader, head, loop);
 
+	if (status == RF_OK && head->stride &&
+	    rf_tree_query_is_binary(head->test, CXBinaryOperator_NE))
+		return refuse_head(reader, head->test, "the end condition != needs a step of one");
 	loop->variable_bytes = head->moves_pointer ? 8 : head->step->children[0]->bytes;
 	loop->is_unsigned =
 	    has_unsigned(reader, head->step->children[0]) || has_unsigned(reader, head->test);

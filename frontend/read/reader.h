@@ -17,8 +17,8 @@
  *     values              size, quotient, invariant, affine, type, row_length,
  *                         memory_pointer, lvalue
  *     execution           scalar, access, assign, expression, statement
- *     the nest            loop_head, loop_parts, trial, induction, switch, side_effect, loop,
- *                         ternary, condition, branch, guard, left_out, control_flow,
+ *     the nest            loop_head, loop_parts, counters, trial, induction, switch, side_effect,
+ *                         loop, ternary, condition, branch, guard, left_out, control_flow,
  *                         deep_stack, frontend, every_nest
  */
 #ifndef RF_READER_H
@@ -124,6 +124,7 @@ struct rf_symbol {
 	const struct rf_tree *changed; /* where it takes a value that is not known, or NULL */
 	int depth;                     /* loops around that place: it varies with those */
 	int array, scalar, size, loop; /* indices in the kernel, -1 for none */
+	const struct rf_form *counted; /* the variable of a loop, where others count it */
 };
 
 enum rf_tree_kind {

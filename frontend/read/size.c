@@ -227,13 +227,36 @@ static enum rf_status divide_by_constant(struct rf_reader *reader, struct rf_pla
 	return *formula ? RF_OK : rf_out_of_memory(reader->diagnostics);
 }
 
-/* Whether `a` is a polynomial times `b`. */
-static rf_formula_p exact_quotient(struct rf_reader *reader, rf_formula_p a, rf_formula_p b)
+bool rf_size_divides(struct rf_reader *reader, rf_formula_p a, rf_formula_p by,
+                     rf_formula_p *quotient)
 {
-	rf_formula_p quotient = rf_formula_quotient(reader->arena, a, b);
-	rf_formula_p product = quotient ? rf_formula_multiply(reader->arena, quotient, b) : NULL;
+	rf_formula_p product = NULL;
+	int64_t divisor;
 
-	return product && rf_formula_equal(product, a) ? quotient : NULL;
+	if (rf_formula_is_constant(by, &divisor)) {
+		*quotient = rf_formula_divide(reader->arena, a, divisor);
+		return *quotient && (*quotient)->divisor == 1;
+	}
+	*quotient = rf_formula_quotient(reader->arena, a, by);
+	if (*quotient)
+		product = rf_formula_multiply(reader->arena, *quotient, by);
+	return product && rf_formula_equal(product, a);
+}
+
+bool rf_size_is_natural(rf_formula_p formula)
+{
+	int64_t sum = 0;
+
+	for (size_t i = 0; i < formula->term_count; ++i) {
+		bool is_constant = true;
+
+		for (size_t k = 0; k < RF_MAX_SIZES; ++k)
+			is_constant &= formula->terms[i].power[k] == 0;
+		if ((!is_constant && formula->terms[i].coefficient < 0) ||
+		    __builtin_add_overflow(sum, formula->terms[i].coefficient, &sum))
+			return false;
+	}
+	return sum >= 0;
 }
 
 enum rf_status rf_size_divide(struct rf_reader *reader, struct rf_place place, rf_formula_p operand,
@@ -246,8 +269,7 @@ enum rf_status rf_size_divide(struct rf_reader *reader, struct rf_place place, r
 
 	if (rf_formula_is_constant(by, &divisor))
 		return divide_by_constant(reader, place, operand, divisor, is_remainder, formula);
-	*formula = exact_quotient(reader, operand, by);
-	if (!*formula)
+	if (!rf_size_divides(reader, operand, by, formula))
 		return derive(reader, place, size, formula);
 	if (is_remainder)
 		*formula = rf_formula_constant(reader->arena, 0);

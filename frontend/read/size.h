@@ -12,6 +12,13 @@ enum rf_status rf_size_of_symbol(struct rf_reader *reader, struct rf_symbol *sym
 /* Notes that a variable that was bound to a value is another name of a size. */
 void rf_size_add_alias(struct rf_reader *reader, const struct rf_symbol *symbol);
 
+/* Whether `a` is `by` times a polynomial, the quotient. */
+bool rf_size_divides(struct rf_reader *reader, rf_formula_p a, rf_formula_p by,
+                     rf_formula_p *quotient);
+
+/* Whether a formula cannot be negative, whatever its sizes are from 1 on. */
+bool rf_size_is_natural(rf_formula_p formula);
+
 /* 2 to the power of `exponent`. */
 enum rf_status rf_size_power(struct rf_reader *reader, struct rf_place place, rf_formula_p exponent,
                              rf_formula_p *formula);

@@ -88,6 +88,14 @@ static bool is_used(struct search s)
 	return false;
 }
 
+bool rf_kernel_sizes_is_part(const struct rf_kernel *kernel, size_t size)
+{
+	for (size_t i = size + 1; i < kernel->size_count; ++i)
+		if (kernel->sizes[i].by != NULL && rf_formula_uses(kernel->sizes[i].by, size))
+			return true;
+	return false;
+}
+
 bool rf_kernel_sizes_is_exponent(const struct rf_kernel *kernel, size_t size)
 {
 	for (size_t i = size + 1; i < kernel->size_count; ++i)

@@ -17,6 +17,9 @@ bool rf_kernel_sizes_is_switch(const struct rf_kernel *kernel, size_t size);
 /* Whether a size is the exponent of a power of two, and thus small. */
 bool rf_kernel_sizes_is_exponent(const struct rf_kernel *kernel, size_t size);
 
+/* Whether other sizes are divided by a size, as by the length of a block. */
+bool rf_kernel_sizes_is_part(const struct rf_kernel *kernel, size_t size);
+
 /* Whether a form has a size in it. */
 bool rf_kernel_sizes_in_form(const struct rf_form *form, size_t size);
 

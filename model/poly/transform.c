@@ -100,6 +100,8 @@ static const char *check_band(const struct rf_kernel *kernel, const struct rf_tr
 			return "there is other work between the loops";
 		if (node->loop->is_irregular)
 			return "the bounds of a loop are read from memory";
+		if (node->loop->is_counter)
+			return "a loop counts blocks of the one in the source";
 		list = node->children;
 	}
 	return NULL;

@@ -1,4 +1,4 @@
-/* Red-black: the colour in the bound, which the hint turns into a condition. */
+/* Red-black: the colour in the bound. */
 void rb(int N, double u[N][N])
 {
 	for (int j = 1; j < N - 1; j++)
