@@ -14,6 +14,8 @@
 #include "frontend/read/location.h"
 #include "frontend/read/pragma.h"
 
+enum { MOST_LISTED = 40 }; /* functions in a message */
+
 struct function {
 	CXCursor cursor;
 	const char *name;
@@ -98,12 +100,15 @@ static struct rf_place whole_file(const struct rf_reader *reader)
 static const char *list_functions(struct rf_reader *reader, const struct functions *functions)
 {
 	struct rf_text text;
+	size_t count = 0;
 
 	rf_text_init(&text, reader->arena);
 	for (size_t i = 0; i < functions->count; ++i)
-		if (functions->items[i].has_loops)
+		if (functions->items[i].has_loops && ++count <= MOST_LISTED)
 			rf_text_print(&text, "%s%s (line %d)", text.length ? ", " : "",
 			              functions->items[i].name, functions->items[i].line);
+	if (count > MOST_LISTED)
+		rf_text_print(&text, " and %zu more", count - MOST_LISTED);
 	return rf_text_string(&text);
 }
 

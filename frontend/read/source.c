@@ -162,6 +162,17 @@ static enum rf_status check_flags(const struct rf_reader *reader)
 	return RF_OK;
 }
 
+/* What a snippet includes stands in a file elsewhere as well: the head around it. */
+static const char *folder_of_source(const struct rf_reader *reader)
+{
+	const char *slash = strrchr(reader->main_name, '/');
+
+	if (slash == NULL)
+		return ".";
+	return rf_arena_substring(reader->arena, reader->main_name,
+	                          (size_t)(slash - reader->main_name) + 1);
+}
+
 static bool collect_arguments(struct rf_reader *reader, const struct names *unknown,
                               struct arguments *arguments)
 {
@@ -178,7 +189,9 @@ static bool collect_arguments(struct rf_reader *reader, const struct names *unkn
 		if (!add_argument(reader, arguments, fixed[i]))
 			return false;
 	if (reader->wrapper && (!add_argument(reader, arguments, "-include") ||
-	                        !add_argument(reader, arguments, prefix_file)))
+	                        !add_argument(reader, arguments, prefix_file) ||
+	                        !add_argument(reader, arguments, "-iquote") ||
+	                        !add_argument(reader, arguments, folder_of_source(reader))))
 		return false;
 	if (!add_defines(reader, unknown, arguments))
 		return false;

@@ -14,6 +14,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/integer.h"
 #include "base/text.h"
@@ -31,11 +32,19 @@
 #define BEYOND        4.0
 #define LEAST_TARGETS 8
 
+/* Who fills a window, in words: of many reuses the window is the same. */
+struct described_window {
+	int loop;
+	int64_t shift[RF_MAX_DEPTH];
+	const char *layers;
+};
+
 struct writer {
 	const struct rf_conditions_input *input;
 	struct rf_arena *arena;
 	const char **names;
 	RF_VECTOR(struct rf_layer_condition) conditions;
+	RF_VECTOR(struct described_window) windows; /* that were described already */
 	bool failed;
 };
 
@@ -283,7 +292,7 @@ static double array_layers(const struct rf_footprint_nest *scene,
 }
 
 /* "3 layers of a + 1 of b": who fills the window. */
-static const char *layers_of(struct writer *w, int loop, const int64_t *shift)
+static const char *describe_layers(struct writer *w, int loop, const int64_t *shift)
 {
 	const struct rf_kernel *kernel = w->input->nest->kernel;
 	struct rf_footprint_window window = { loop, shift };
@@ -300,6 +309,27 @@ static const char *layers_of(struct writer *w, int loop, const int64_t *shift)
 	}
 	w->failed |= out.failed;
 	return out.length > 0 ? rf_text_string(&out) : NULL;
+}
+
+static const char *layers_of(struct writer *w, int loop, const int64_t *shift)
+{
+	size_t bytes = w->input->lc->scene.depth * sizeof(*shift);
+	struct described_window *window;
+
+	for (size_t i = 0; i < w->windows.count; ++i) {
+		window = &w->windows.items[i];
+		if (window->loop == loop && memcmp(window->shift, shift, bytes) == 0)
+			return window->layers;
+	}
+	window = RF_PUSH(w->arena, &w->windows);
+	if (window == NULL) {
+		w->failed = true;
+		return NULL;
+	}
+	window->loop = loop;
+	memcpy(window->shift, shift, bytes);
+	window->layers = describe_layers(w, loop, shift);
+	return window->layers;
 }
 
 static struct rf_layer_condition *begin_condition(struct writer *w,
