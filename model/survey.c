@@ -17,6 +17,9 @@
 
 enum { MOST_LINKS = 8 };
 
+/* A nest that takes less in a run is not worth a place before those that nothing is known of. */
+#define LEAST_SECONDS 1e-5
+
 /* The free sizes that have no value. */
 static const char *open_sizes(const struct rf_kernel *kernel, const struct rf_options *options,
                               struct rf_arena *arena)
@@ -166,6 +169,19 @@ static enum rf_status take_figures(const struct rf_result *result, struct rf_are
 	return RF_OK;
 }
 
+/* Whether the general way will have figures once the sizes are known: every bound, condition and
+ * address is affine. */
+static bool needs_sizes(const struct rf_kernel *kernel, const struct rf_survey_row *row)
+{
+	for (size_t i = 0; i < kernel->loop_count; ++i)
+		if (kernel->loops[i]->is_irregular)
+			return false;
+	for (size_t i = 0; i < kernel->access_count; ++i)
+		if (kernel->accesses[i].is_indirect)
+			return false;
+	return row->sizes != NULL;
+}
+
 enum rf_status rf_survey_fill(const struct rf_kernel *kernel, const struct rf_machine *machine,
                               const struct rf_options *options, struct rf_arena *arena,
                               struct rf_diagnostics *diagnostics, struct rf_survey_row *row)
@@ -181,7 +197,7 @@ enum rf_status rf_survey_fill(const struct rf_kernel *kernel, const struct rf_ma
 		return status;
 	if (status == RF_OK && take_figures(&result, arena, row) != RF_OK)
 		return rf_out_of_memory(diagnostics);
-	if (status != RF_OK || outermost(row) == NULL) {
+	if (status != RF_OK || (outermost(row) == NULL && !needs_sizes(kernel, row))) {
 		rf_survey_refuse(diagnostics, arena, row);
 		return RF_OK;
 	}
@@ -207,20 +223,26 @@ static int descending(double a, double b)
 	return (a < b) - (a > b);
 }
 
+/* Nests of known time; of open sizes, which may be large; of known time that is next to none. */
+static int class_of(const struct rf_survey_row *row)
+{
+	if (row->status == RF_SURVEY_REFUSED)
+		return 3;
+	if (!row->seconds.known)
+		return 1;
+	return row->seconds.value < LEAST_SECONDS ? 2 : 0;
+}
+
 static int compare(const void *a, const void *b)
 {
 	const struct rf_survey_row *x = a, *y = b;
-	bool x_refused = x->status == RF_SURVEY_REFUSED, y_refused = y->status == RF_SURVEY_REFUSED;
-	int order = x_refused - y_refused;
+	int order = class_of(x) - class_of(y);
 
-	if (order == 0)
-		order = y->seconds.known - x->seconds.known;
 	if (order == 0 && x->seconds.known)
 		order = descending(x->seconds.value, y->seconds.value);
-	if (order == 0 && !x_refused)
-		order = descending(x->depth, y->depth);
-	if (order == 0 && !x_refused)
-		order = descending(bytes_of(x), bytes_of(y));
+	else if (order == 0 && class_of(x) == 1)
+		order = x->depth != y->depth ? descending(x->depth, y->depth)
+		                             : descending(bytes_of(x), bytes_of(y));
 	if (order == 0)
 		order = strcmp(x->file, y->file);
 	return order != 0 ? order : (x->line > y->line) - (x->line < y->line);

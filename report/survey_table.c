@@ -19,16 +19,26 @@ enum { LEAST_PLACE = 24, LEAST_ADVICE = 30, INDENT = 2 };
 
 /* ---- cells ---- */
 
-/* The end of a text that is too long, or its begin: "...jacobi.c:12". */
-static const char *shorten(struct rf_arena *arena, const char *text, size_t width, bool keeps_end)
+/* The begin of a text that is too long. */
+static const char *shorten(struct rf_arena *arena, const char *text, size_t width)
 {
-	size_t length = strlen(text);
-
-	if (length <= width || width < 4)
+	if (strlen(text) <= width || width < 4)
 		return text;
-	if (keeps_end)
-		return rf_arena_print(arena, "...%s", text + length - (width - 3));
 	return rf_arena_print(arena, "%.*s...", (int)(width - 3), text);
+}
+
+/* A place without as many of the first folders as it takes, and then without its end. */
+static const char *shorten_place(struct rf_arena *arena, const char *place, size_t width)
+{
+	const char *slash = strlen(place) > width ? strchr(place + 1, '/') : NULL;
+
+	while (slash != NULL && strlen(slash) + 3 > width && strchr(slash + 1, '/') != NULL)
+		slash = strchr(slash + 1, '/');
+	if (slash == NULL)
+		return shorten(arena, place, width);
+	if (strlen(slash) + 3 <= width)
+		return rf_arena_print(arena, "...%s", slash);
+	return shorten(arena, slash + 1, width);
 }
 
 static const char *place_of(struct rf_arena *arena, const struct rf_survey_row *row)
@@ -97,7 +107,8 @@ static const char *cell(struct rf_arena *arena, const struct rf_survey_row *row,
 	case FLOP:
 		return known(arena, row->flop_per_it);
 	case BYTES:
-		return bytes_of(arena, &row->links[row->link_count - 1]);
+		return row->link_count > 0 ? bytes_of(arena, &row->links[row->link_count - 1])
+		                           : "?";
 	case INTENSITY:
 		return known(arena, row->flop_per_byte);
 	case BOUND:
@@ -157,10 +168,12 @@ static void add_cells(struct rf_table *table, const struct layout *layout, const
 	for (int c = 0; c < COLUMNS; ++c) {
 		const char *text = cells[c] ? cells[c] : "";
 
+		if (c == PLACE)
+			text = shorten_place(table->arena, text, layout->widths[c]);
+		else if (c == ADVICE)
+			text = shorten(table->arena, text, layout->widths[c]);
 		if (layout->takes[c])
-			rf_table_add(table, c >= PLACE ? shorten(table->arena, text,
-			                                         layout->widths[c], c == PLACE)
-			                               : text);
+			rf_table_add(table, text);
 	}
 }
 
@@ -213,10 +226,10 @@ static void print_refused(struct rf_text *out, const struct rf_survey *survey, s
 	if (place > width / 2)
 		place = width / 2;
 	for (size_t i = 0; i < count; ++i)
-		rf_text_print(out, "  %-*s  %s\n", (int)place,
-		              shorten(out->arena, place_of(out->arena, &rows[i]), place, true),
-		              shorten(out->arena, rows[i].reason ? rows[i].reason : "",
-		                      width - place - 4, false));
+		rf_text_print(
+		    out, "  %-*s  %s\n", (int)place,
+		    shorten_place(out->arena, place_of(out->arena, &rows[i]), place),
+		    shorten(out->arena, rows[i].reason ? rows[i].reason : "", width - place - 4));
 }
 
 void rf_survey_table_text(struct rf_text *out, const struct rf_survey *survey, size_t width)

@@ -166,7 +166,9 @@ enum rf_status rf_control_flow_read(struct rf_reader *reader, const struct rf_tr
 static bool is_compound(const struct rf_tree *tree)
 {
 	return tree->kind == RF_TREE_BLOCK || tree->kind == RF_TREE_FOR ||
-	       tree->kind == RF_TREE_IF || tree->kind == RF_TREE_WHILE || tree->kind == RF_TREE_DO;
+	       tree->kind == RF_TREE_IF || tree->kind == RF_TREE_WHILE ||
+	       tree->kind == RF_TREE_DO || tree->kind == RF_TREE_SWITCH ||
+	       tree->kind == RF_TREE_CASE || tree->kind == RF_TREE_DEFAULT;
 }
 
 /* Values are followed through simple statements only. */

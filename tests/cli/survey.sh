@@ -84,6 +84,36 @@ survey nests.c --format json
 grep -q '"schema": "rfmodel.survey/1"' out
 grep -q '"bytes_per_it": {"L1-L2": 24, "L2-L3": 32, "L3-MEM": 24}' out
 
+# Of a triangle nothing is known without its size; loops in a switch are found.
+cat >kinds.c <<'SOURCE'
+void triangle(int n, double a[n][n], double *x)
+{
+	for (int i = 0; i < n; ++i)
+		for (int j = 0; j < i; ++j)
+			x[i] -= a[i][j] * x[j];
+}
+void choice(int kind, int n, double *a)
+{
+	switch (kind) {
+	case 1:
+		for (int i = 0; i < n; ++i)
+			a[i] = 1;
+		break;
+	default:
+		for (int i = 0; i < n; ++i)
+			a[i] *= 2;
+	}
+}
+SOURCE
+survey kinds.c --format csv
+[ "$(grep -c modelled out)" = 3 ]
+[ -z "$(field triangle 15)" ]
+[ "$(grep ',choice,' out | cut -d, -f2,15 | sort | tr '\n' ' ')" = '11,16 15,16 ' ]
+survey kinds.c -D n=2000 --format csv
+[ -n "$(field triangle 15)" ]
+survey kinds.c
+grep -q '^ *2 *? .*kinds.c:3 triangle$' out
+
 # Text keeps to the width of the terminal.
 for width in 64 80 132; do
 	COLUMNS=$width "$RFMODEL" survey nests.c other.c -m skylake-sp-6148 >out
