@@ -69,6 +69,14 @@ static enum rf_status give_sizes(struct worker *w, const struct rf_kernel *kerne
 	return RF_OK;
 }
 
+/* The limit of time is that of the parser, and then that of each nest. */
+static void watch(const struct rf_session *session, const char *file)
+{
+	double seconds = session->settings.read_seconds;
+
+	rf_ending_watch(file, seconds > 0 ? seconds : READ_SECONDS);
+}
+
 static enum rf_status visit(void *user, const struct rf_found_nest *nest)
 {
 	struct worker *w = user;
@@ -87,6 +95,7 @@ static enum rf_status visit(void *user, const struct rf_found_nest *nest)
 	                        nest->diagnostics, &row) != RF_OK)
 		return RF_FAILED;
 	rf_survey_wire_write(w->rows, &row);
+	watch(w->session, w->source.file);
 	return RF_OK;
 }
 
@@ -153,8 +162,7 @@ static void survey_file(struct rf_session *session, const struct rf_machine *mac
 	w.options.pure = settings->pure;
 	w.options.models = RF_MODEL_LC | RF_MODEL_ROOFLINE;
 	rf_diagnostics_init(&diagnostics, session->arena);
-	rf_ending_watch(file->file,
-	                settings->read_seconds > 0 ? settings->read_seconds : READ_SECONDS);
+	watch(session, file->file);
 	if (read_file(&w, file, &diagnostics) != RF_OK)
 		refuse_file(rows, file->file, &diagnostics);
 	rf_survey_wire_end(rows);

@@ -8,6 +8,8 @@
  */
 #include "frontend/read/every_nest.h"
 
+#include <string.h>
+
 #include "frontend/read/assume.h"
 #include "frontend/read/choose_kernel.h"
 #include "frontend/read/deep_stack.h"
@@ -158,6 +160,7 @@ static void visit_function(void *user, CXCursor cursor, const char *name, struct
 	if (s->status != RF_OK)
 		return;
 	rf_diagnostics_init(&own, s->reader.arena);
+	memset(s->reader.symbols, 0, sizeof(s->reader.symbols)); /* those of other functions */
 	s->function = name;
 	s->kernel.name = name;
 	s->reader.function = cursor;

@@ -185,3 +185,15 @@ echo 'void f(double *a) { for (int i = 0; i < 9; ++i) a[i] = 0; }' >>endless.c
 survey nests.c endless.c --read-seconds 1 --format csv
 [ "$code" = 0 ]
 [ "$(grep '^endless.c' out | cut -d, -f6)" = refused ]
+
+# So does one that takes longer than it may.
+awk 'BEGIN { for (i = 0; i < 900000; ++i) print "int f" i "(int);" }' >long.h
+echo '#include "long.h"' | cat - common.h >long.c
+survey nests.c long.c --read-seconds 0.1 --format csv
+grep -q '^long.c,,,,,refused,"reading it crashed, or took too long' out
+
+# Many functions are read, each once.
+awk 'BEGIN { for (i = 0; i < 2000; ++i)
+	print "void f" i "(int n, double *a) { for (int i = 0; i < n; ++i) a[i] = 1; }" }' >many.c
+survey many.c --format csv
+[ "$(wc -l <out)" = 2001 ]
