@@ -22,6 +22,7 @@
  */
 #include "frontend/read/affine.h"
 
+#include "frontend/read/inline.h"
 #include "frontend/read/invariant.h"
 #include "frontend/read/quotient.h"
 #include "frontend/read/size.h"
@@ -465,6 +466,17 @@ static enum rf_status evaluate_unary(struct rf_reader *reader, const struct rf_t
 	return RF_OK;
 }
 
+static enum rf_status evaluate_call(struct rf_reader *reader, const struct rf_tree *tree,
+                                    struct rf_value *value)
+{
+	bool is_found = false;
+	enum rf_status status = RF_OK;
+
+	if (tree->type == RF_TYPE_INTEGER)
+		status = rf_inline_value(reader, tree, value, &is_found);
+	return status == RF_OK && !is_found ? evaluate_choice(reader, tree, value) : status;
+}
+
 static enum rf_status evaluate(struct rf_reader *reader, const struct rf_tree *tree,
                                struct rf_value *value)
 {
@@ -482,8 +494,9 @@ static enum rf_status evaluate(struct rf_reader *reader, const struct rf_tree *t
 		return evaluate_unary(reader, tree, value);
 	case RF_TREE_BINARY:
 		return evaluate_binary(reader, tree, value);
-	case RF_TREE_CONDITIONAL:
 	case RF_TREE_CALL:
+		return evaluate_call(reader, tree, value);
+	case RF_TREE_CONDITIONAL:
 		return evaluate_choice(reader, tree, value);
 	case RF_TREE_NUMBER:
 		*value = unknown(tree, "is no integer");

@@ -15,6 +15,49 @@
 
 enum { MOST_NESTED = 8 };
 
+bool rf_callee_takes_memory(const struct rf_tree *call)
+{
+	for (size_t i = 0; i < call->child_count; ++i)
+		if (call->children[i]->type == RF_TYPE_POINTER ||
+		    call->children[i]->type == RF_TYPE_ARRAY ||
+		    call->children[i]->type == RF_TYPE_RECORD)
+			return true;
+	return false;
+}
+
+/* Whether an assignment changes a variable of the file, thus what the caller sees. */
+static bool sets_global(const struct rf_tree *tree)
+{
+	const struct rf_symbol *target =
+	    rf_tree_query_is_assignment(tree) ? rf_tree_query_target(tree) : NULL;
+
+	return target && target->kind == RF_SYMBOL_GLOBAL;
+}
+
+bool rf_callee_changes_global(const struct rf_tree *tree)
+{
+	bool changes = sets_global(tree);
+
+	for (size_t i = 0; i < tree->child_count && !changes; ++i)
+		changes = rf_callee_changes_global(tree->children[i]);
+	return changes;
+}
+
+bool rf_callee_touches_memory(const struct rf_tree *tree)
+{
+	bool touches = tree->kind == RF_TREE_SUBSCRIPT || tree->kind == RF_TREE_FOR ||
+	               tree->kind == RF_TREE_WHILE || tree->kind == RF_TREE_DO ||
+	               rf_tree_query_is_unary(tree, CXUnaryOperator_Deref) ||
+	               (tree->kind == RF_TREE_NAME && tree->symbol->kind == RF_SYMBOL_GLOBAL &&
+	                tree->type != RF_TYPE_INTEGER && tree->type != RF_TYPE_FLOATING) ||
+	               (tree->kind == RF_TREE_CALL && rf_callee_takes_memory(tree)) ||
+	               sets_global(tree);
+
+	for (size_t i = 0; i < tree->child_count && !touches; ++i)
+		touches = rf_callee_touches_memory(tree->children[i]);
+	return touches;
+}
+
 static enum rf_status check(struct rf_reader *reader, const struct rf_tree *tree, int nested,
                             bool *is_straight);
 
@@ -133,6 +176,13 @@ static enum rf_status count(struct rf_reader *reader, const struct rf_tree *tree
 	if (tree->kind == RF_TREE_BINARY || tree->kind == RF_TREE_UPDATE)
 		rf_operation_count_binary(reader, tree);
 	return status;
+}
+
+enum rf_status rf_callee_is_straight(struct rf_reader *reader, const struct rf_tree *body,
+                                     bool *is_straight)
+{
+	*is_straight = true;
+	return check(reader, body, 0, is_straight);
 }
 
 enum rf_status rf_callee_count(struct rf_reader *reader, const struct rf_tree *call, bool *counted)

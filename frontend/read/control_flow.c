@@ -15,9 +15,11 @@
 #include "frontend/read/assume.h"
 #include "frontend/read/branch.h"
 #include "frontend/read/guard.h"
+#include "frontend/read/inline.h"
 #include "frontend/read/left_out.h"
 #include "frontend/read/loop.h"
 #include "frontend/read/loop_parts.h"
+#include "frontend/read/memory_call.h"
 #include "frontend/read/pragma.h"
 #include "frontend/read/side_effect.h"
 #include "frontend/read/spell.h"
@@ -80,19 +82,48 @@ static enum rf_status leave_out(struct rf_reader *reader, const struct rf_tree *
 	return rf_assume_note(reader, &row);
 }
 
+/* In loops, what a function does with arrays is part of the nest. */
+static enum rf_status read_loop_call(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	bool done;
+	struct rf_tree *loop;
+	enum rf_status status = rf_memory_call_unfold(reader, tree, &loop);
+
+	if (status == RF_OK && loop)
+		return rf_loop_read(reader, loop);
+	if (status == RF_OK)
+		status = rf_inline_read(reader, tree, rf_control_flow_read, &done);
+	return status == RF_OK && !done ? rf_statement_read(reader, tree) : status;
+}
+
 /* Outside of all loops a call prepares or ends: it is not part of the nest, and the user is told.
  * swap(a, b) after the nest only exchanges the names of arrays. */
 static enum rf_status read_call(struct rf_reader *reader, const struct rf_tree *tree)
 {
+	if (reader->open_loops.count && rf_branch_is_aside(tree->name))
+		return leave_out(reader, tree);
 	if (reader->open_loops.count)
-		return rf_branch_is_aside(tree->name) ? leave_out(reader, tree)
-		                                      : rf_statement_read(reader, tree);
+		return read_loop_call(reader, tree);
 	rf_assign_forget(reader, tree);
 	if (!rf_text_equal(tree->name, "swap"))
 		rf_report(reader->diagnostics, RF_NOTE, tree->place, NULL,
 		          "the call of `%s` outside of the loops is not part of the model",
 		          tree->name);
 	return RF_OK;
+}
+
+/* Functions with loops or decisions in them stand in front of the statement that calls them. */
+static enum rf_status read_callees(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	bool done, needs = false;
+	enum rf_status status = RF_OK;
+
+	for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
+		status = read_callees(reader, tree->children[i]);
+	if (status == RF_OK && tree->kind == RF_TREE_CALL)
+		status = rf_inline_needs_statements(reader, tree, &needs);
+	return status == RF_OK && needs ? rf_inline_read(reader, tree, rf_control_flow_read, &done)
+	                                : status;
 }
 
 /* What the statement moves on its way is read before it or behind it. */
@@ -108,6 +139,8 @@ static enum rf_status read_expression(struct rf_reader *reader, const struct rf_
 		return rf_out_of_memory(reader->diagnostics);
 	for (size_t i = 0; i < effects.before.count && status == RF_OK; ++i)
 		status = rf_statement_read(reader, effects.before.items[i]);
+	if (status == RF_OK && reader->open_loops.count > 0)
+		status = read_callees(reader, effects.bare);
 	if (status == RF_OK)
 		status = rf_guard_read_statement(reader, effects.bare);
 	for (size_t i = 0; i < effects.after.count && status == RF_OK; ++i)

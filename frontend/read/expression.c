@@ -19,6 +19,7 @@
 #include "frontend/read/assign.h"
 #include "frontend/read/callee.h"
 #include "frontend/read/effects.h"
+#include "frontend/read/inline.h"
 #include "frontend/read/language.h"
 #include "frontend/read/operation_count.h"
 #include "frontend/read/scalar.h"
@@ -137,39 +138,6 @@ static enum rf_status walk_choice(struct rf_reader *reader, const struct rf_tree
 
 /* ---- calls ---- */
 
-static bool takes_memory(const struct rf_tree *call)
-{
-	for (size_t i = 0; i < call->child_count; ++i)
-		if (call->children[i]->type == RF_TYPE_POINTER ||
-		    call->children[i]->type == RF_TYPE_ARRAY ||
-		    call->children[i]->type == RF_TYPE_RECORD)
-			return true;
-	return false;
-}
-
-/* Whether an assignment changes a variable of the file, thus what the caller sees. */
-static bool changes_global(const struct rf_tree *tree)
-{
-	const struct rf_symbol *target =
-	    rf_tree_query_is_assignment(tree) ? rf_tree_query_target(tree) : NULL;
-
-	return target && target->kind == RF_SYMBOL_GLOBAL;
-}
-
-static bool touches_memory(const struct rf_tree *tree)
-{
-	bool touches = tree->kind == RF_TREE_SUBSCRIPT || tree->kind == RF_TREE_FOR ||
-	               tree->kind == RF_TREE_WHILE || tree->kind == RF_TREE_DO ||
-	               rf_tree_query_is_unary(tree, CXUnaryOperator_Deref) ||
-	               (tree->kind == RF_TREE_NAME && tree->symbol->kind == RF_SYMBOL_GLOBAL &&
-	                tree->type != RF_TYPE_INTEGER && tree->type != RF_TYPE_FLOATING) ||
-	               (tree->kind == RF_TREE_CALL && takes_memory(tree)) || changes_global(tree);
-
-	for (size_t i = 0; i < tree->child_count && !touches; ++i)
-		touches = touches_memory(tree->children[i]);
-	return touches;
-}
-
 static enum rf_status refuse_call(struct rf_reader *reader, const struct rf_tree *tree,
                                   const char *why)
 {
@@ -205,12 +173,12 @@ static enum rf_status check_call(struct rf_reader *reader, const struct rf_tree 
 		return RF_OK;
 	if (calls_itself(reader, tree))
 		return refuse_call(reader, tree, "calls itself");
-	if (takes_memory(tree))
+	if (rf_callee_takes_memory(tree))
 		return refuse_call(reader, tree, "takes an array or pointer");
 	if (tree->type == RF_TYPE_VOID)
 		return refuse_call(reader, tree, "returns nothing");
 	status = rf_effects_body(reader, tree, &body);
-	if (status == RF_OK && body && touches_memory(body))
+	if (status == RF_OK && body && rf_callee_touches_memory(body))
 		return refuse_call(reader, tree, "uses arrays, loops or variables of the file");
 	if (status == RF_OK)
 		status = rf_effects_of_call(reader, tree, &only_computes);
@@ -223,7 +191,7 @@ static enum rf_status check_call(struct rf_reader *reader, const struct rf_tree 
 static bool is_preparation(const struct rf_reader *reader, const struct rf_tree *tree)
 {
 	return reader->open_loops.count == 0 && !rf_operation_count_knows(tree->name) &&
-	       takes_memory(tree);
+	       rf_callee_takes_memory(tree);
 }
 
 /* What the function computes, if that can be told, else one operation. */
@@ -246,6 +214,7 @@ static enum rf_status count_call(struct rf_reader *reader, const struct rf_tree 
 static enum rf_status walk_call(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	const struct rf_tree *a, *b;
+	bool is_inlined;
 	enum rf_status status;
 
 	if (rf_tree_query_choice(tree, &a, &b) != RF_CHOICE_NONE)
@@ -257,6 +226,9 @@ static enum rf_status walk_call(struct rf_reader *reader, const struct rf_tree *
 		          tree->name);
 		return RF_OK;
 	}
+	status = rf_inline_walk(reader, tree, &is_inlined);
+	if (status != RF_OK || is_inlined)
+		return status;
 	status = check_call(reader, tree);
 	if (status == RF_OK)
 		status = walk_all(reader, tree);

@@ -23,6 +23,7 @@
 
 #include "base/text.h"
 #include "frontend/read/affine.h"
+#include "frontend/read/inline.h"
 #include "frontend/read/memory_pointer.h"
 #include "frontend/read/size.h"
 #include "frontend/read/spell.h"
@@ -350,6 +351,7 @@ static enum rf_status pointer_in_object(struct rf_reader *reader, const struct r
 enum rf_status rf_lvalue_pointer(struct rf_reader *reader, const struct rf_tree *tree,
                                  struct rf_lvalue *lvalue)
 {
+	bool is_found = false;
 	struct rf_symbol *symbol;
 	enum rf_status status = rf_symbol_of_expression(reader, tree, &symbol);
 
@@ -366,5 +368,7 @@ enum rf_status rf_lvalue_pointer(struct rf_reader *reader, const struct rf_tree 
 	if (tree->kind == RF_TREE_SUBSCRIPT || tree->kind == RF_TREE_MEMBER ||
 	    rf_tree_query_is_unary(tree, CXUnaryOperator_Deref))
 		return pointer_in_object(reader, tree, lvalue);
-	return refuse_pointer(reader, tree);
+	if (tree->kind == RF_TREE_CALL)
+		status = rf_inline_pointer(reader, tree, lvalue, &is_found);
+	return status == RF_OK && !is_found ? refuse_pointer(reader, tree) : status;
 }

@@ -15,11 +15,11 @@
  *     the tree            tree_query, symbol, tree, spell, assume
  *     what it computes    operation_count, accumulate, effects, callee
  *     values              size, quotient, invariant, affine, type, row_length,
- *                         memory_pointer, lvalue
+ *                         memory_pointer, lvalue, inline
  *     execution           scalar, access, assign, expression, statement
  *     the nest            loop_head, loop_parts, counters, trial, induction, switch, side_effect,
- *                         loop, ternary, condition, branch, guard, left_out, control_flow,
- *                         deep_stack, frontend, every_nest
+ *                         memory_call, loop, ternary, condition, branch, guard, left_out,
+ *                         control_flow, deep_stack, frontend, every_nest
  */
 #ifndef RF_READER_H
 #define RF_READER_H
@@ -116,6 +116,7 @@ struct rf_symbol {
 	} kind;
 	struct rf_symbol *parent; /* of a member */
 	const char *path;         /* of a member: from its parent to it, "->u", "[0]" */
+	struct rf_tree *body;     /* of a function, when it has been read */
 	struct rf_symbol *row;    /* a pointer that leads to many rows: their length */
 	const struct rf_type *type;
 	enum rf_binding_kind binding;
@@ -278,6 +279,8 @@ struct rf_reader {
 	size_t next_pragma;
 	int first_pragma_line; /* those before belong to other functions */
 	int branch_count;
+	RF_VECTOR(CXCursor) inlined; /* functions whose bodies are being read in place of calls */
+	RF_VECTOR(const struct rf_tree *) hoisted; /* calls whose bodies stand in front */
 	int mark_count;                            /* marks of variables that loops may move */
 	int epoch;                                 /* counts the changes of integers */
 	int split_guards;                          /* conditions that took more than one guard */

@@ -188,6 +188,7 @@ void rf_symbol_forget(struct rf_symbol *symbol)
 		                      .kind = symbol->kind,
 		                      .parent = symbol->parent,
 		                      .path = symbol->path,
+		                      .body = symbol->body,
 		                      .array = -1,
 		                      .scalar = -1,
 		                      .size = -1,

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Calls: bodies in place of them, and what moves memory.
+ */
+#include "tests/unit/frontend_reading.h"
+
+static void a_function_with_a_loop(void **state)
+{
+	(void)state;
+	reading.source.function = "f";
+	read_kernel("void copyk(int n, const float *x, float *y) {\n"
+	            "  for (int i = 0; i < n; i++) y[i] = x[i]; }\n"
+	            "void f(int B, int n, const float *x, float *y) {\n"
+	            "  for (int b = 0; b < B; b++) copyk(n, x + b*n, y + b*n);\n"
+	            "}\n");
+	EXPECT_LOOPS("b from 0 to B", "i from 0 to n");
+	EXPECT_ACCESSES("read x[i] at 4*n*b + 4*i", "write y[i] at 4*n*b + 4*i");
+	assert_int_equal(reading.kernel.accesses[0].place.line, 2);
+}
+
+static void a_function_that_computes_with_elements(void **state)
+{
+	(void)state;
+	read_kernel("static float dot(const float *a, const float *b) {\n"
+	            "  float s = a[0]*b[0];\n"
+	            "  s += a[1]*b[1];\n"
+	            "  return s;\n"
+	            "}\n"
+	            "void f(int n, const float (*x)[2], const float (*y)[2], float *o) {\n"
+	            "  for (int i = 0; i < n; i++) o[i] = dot(x[i], y[i]) + dot(x[i], x[i]);\n"
+	            "}\n");
+	EXPECT_ARRAYS("x[?][2] of float", "y[?][2] of float", "o[?] of float");
+	assert_string_equal(access_text(0), "read a[0] at 8*i");
+	assert_string_equal(access_text(1), "read b[0] at 8*i");
+	assert_string_equal(access_text(3), "read b[1] at 8*i + 4");
+	assert_int_equal(reading.kernel.access_count, 9);
+	assert_int_equal(reading.kernel.accesses[4].repeats, 0);
+}
+
+/* An index, a row and an element that functions return. */
+static void what_functions_return(void **state)
+{
+	(void)state;
+	read_kernel(
+	    "struct g { int nx, ny; double *u; };\n"
+	    "static inline int idx(const int *d, int x, int y) {\n"
+	    "  int row = x*d[1]; return row + y; }\n"
+	    "static double *row(struct g *g, int j) { return g->u + j*g->nx; }\n"
+	    "static double at(const struct g *g, int j, int i) { return g->u[j*g->nx + i]; }\n"
+	    "void f(struct g *g, int *dims, double *s) {\n"
+	    "  for (int j = 0; j < g->ny; j++)\n"
+	    "    for (int i = 1; i < g->nx; i++) {\n"
+	    "      s[idx(dims, j, i)] = s[idx(dims, j, i - 1)] + at(g, j, i);\n"
+	    "      row(g, j)[i] = 1;\n"
+	    "    }\n"
+	    "}\n");
+	EXPECT_ACCESSES("read s[idx(dims,j,i-1)] at 8*dims[1]*j + 8*i - 8",
+	                "read g->u[j*g->nx+i] at 8*g->nx*j + 8*i",
+	                "write s[idx(dims,j,i)] at 8*dims[1]*j + 8*i",
+	                "write row(g,j)[i] at 8*g->nx*j + 8*i");
+}
+
+/* What is called with the same array twice touches it twice. */
+static void the_same_array_twice(void **state)
+{
+	(void)state;
+	read_kernel(
+	    "static void move(double *to, const double *from) { *to = *from; }\n"
+	    "static double larger(double a, double b) { return a > b ? a : b; }\n"
+	    "void f(int n, double *a) {\n"
+	    "  for (int i = 1; i < n; i++) { move(&a[i], a + i - 1); a[i] = larger(a[i], 0); }\n"
+	    "}\n");
+	EXPECT_ARRAYS("a[?] of double");
+	assert_string_equal(access_text(0), "read *from at 8*i - 8");
+	assert_string_equal(access_text(1), "write *to at 8*i");
+}
+
+static void a_sum_in_a_function(void **state)
+{
+	(void)state;
+	reading.source.function = "g";
+	read_kernel("static double sum(const double *a, int n) {\n"
+	            "  double s = 0;\n"
+	            "  for (int i = 0; i < n; i++) s += a[i];\n"
+	            "  return s;\n"
+	            "}\n"
+	            "void g(int n, int m, double (*a)[m], double *o) {\n"
+	            "  for (int j = 0; j < n; j++) o[j] = 2 * sum(a[j], m);\n"
+	            "}\n");
+	EXPECT_LOOPS("j from 0 to n", "i from 0 to m");
+	EXPECT_ACCESSES("read a[i] at 8*m*j + 8*i", "write o[j] at 8*j");
+	assert_true(reading.kernel.scalars[0].is_reduction);
+}
+
+static void functions_in_functions(void **state)
+{
+	(void)state;
+	read_kernel(
+	    "static double one(const double *a, int i) { return a[i]; }\n"
+	    "static double two(const double *a, int i) { return one(a, i - 1) + one(a, i + 1); }\n"
+	    "void f(int n, double *a, double *b) {\n"
+	    "  for (int i = 1; i < n; i++) b[i] = two(a, i) + one(b, 2 * i);\n"
+	    "}\n");
+	EXPECT_ACCESSES("read a[i] at 8*i - 8", "read a[i] at 8*i + 8", "read a[i] at 16*i",
+	                "write b[i] at 8*i");
+}
+
+static void memory_functions_are_streams(void **state)
+{
+	(void)state;
+	read_kernel("typedef unsigned long size_t;\n"
+	            "void *memcpy(void *, const void *, size_t), *memset(void *, int, size_t);\n"
+	            "void f(int n, int m, double *a, double *b, char *c) {\n"
+	            "  for (int i = 0; i < n; i++) {\n"
+	            "    memcpy(a + i*m, b + i*m, m*sizeof(double));\n"
+	            "    memset(&a[i], 0, 64);\n"
+	            "    memset((void *)c, 0, n);\n"
+	            "  }\n"
+	            "}\n");
+	EXPECT_LOOPS("i from 0 to n", "memcpy from 0 to m", "memset from 0 to 8",
+	             "memset from 0 to n");
+	EXPECT_ACCESSES("read b+i*m at 8*m*i + 8*memcpy", "write a+i*m at 8*m*i + 8*memcpy",
+	                "write &a[i] at 8*i + 8*memset", "write c at memset");
+}
+
+static void functions_that_cannot_be_read(void **state)
+{
+	(void)state;
+	expect_refusal("void far(double *);\n"
+	               "void f(int n, double *a) { for (int i = 0; i < n; i++) far(a + i); }\n",
+	               RF_WRONG_KERNEL,
+	               "2:56: the function `far` takes an array or pointer, so what it does to "
+	               "memory is not known");
+	expect_refusal("static void g(double *a, int n) { if (n > 0) g(a, n - 1); a[n] = 0; }\n"
+	               "void f(int n, double *a) { for (int i = 0; i < n; i++) g(a, i); }\n",
+	               RF_WRONG_KERNEL,
+	               "1:46: the function `g` takes an array or pointer, so what it does to "
+	               "memory is not known");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		TEST(a_function_with_a_loop),       TEST(a_function_that_computes_with_elements),
+		TEST(what_functions_return),        TEST(the_same_array_twice),
+		TEST(a_sum_in_a_function),          TEST(functions_in_functions),
+		TEST(memory_functions_are_streams), TEST(functions_that_cannot_be_read),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
