@@ -187,6 +187,11 @@ static const char *describe_method(struct rf_arena *arena, const struct rf_traff
 		    "like their mean, which is uncertain by %s %%",
 		    (long long)traffic->turns_walked, (long long)traffic->turns, traffic->loop,
 		    rf_words_number(arena, 100 * traffic->spread));
+	if (traffic->method == RF_METHOD_STOPPED)
+		return rf_arena_print(arena,
+		                      "the first %s %% of the references were simulated, and the "
+		                      "rest is taken to go on like them",
+		                      rf_words_number(arena, 100 * traffic->share_walked));
 	if (traffic->method == RF_METHOD_NONE)
 		return rf_arena_print(
 		    arena, "from a sample of the uses; uncertain by %s %% where it is worst",

@@ -27,10 +27,9 @@ const char *const rf_by_names[] = {
 };
 
 const char *const rf_method_names[] = {
-	[RF_METHOD_NONE] = NULL,
-	[RF_METHOD_PERIODIC] = "periodic",
-	[RF_METHOD_FULL] = "full",
-	[RF_METHOD_AVERAGE] = "average",
+	[RF_METHOD_NONE] = NULL,         [RF_METHOD_PERIODIC] = "periodic",
+	[RF_METHOD_FULL] = "full",       [RF_METHOD_AVERAGE] = "average",
+	[RF_METHOD_STOPPED] = "stopped",
 };
 
 const char *const rf_proposal_names[] = {

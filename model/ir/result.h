@@ -117,7 +117,8 @@ enum rf_method {
 	RF_METHOD_NONE,     /* not simulated */
 	RF_METHOD_PERIODIC, /* exact: turns of a loop that repeat were left out */
 	RF_METHOD_FULL,     /* exact: every reference was simulated */
-	RF_METHOD_AVERAGE   /* from some turns of a loop, with a spread */
+	RF_METHOD_AVERAGE,  /* from some turns of a loop, with a spread */
+	RF_METHOD_STOPPED   /* from the first part of the run, with bounds */
 };
 
 struct rf_traffic {
@@ -132,6 +133,7 @@ struct rf_traffic {
 	struct rf_capacity *capacities;
 	enum rf_method method;       /* of a simulation */
 	double spread;               /* of an average or of samples, relative */
+	double share_walked;         /* of the references, of a simulation that was stopped */
 	int64_t turns_walked, turns; /* of the outermost loop, unless all was simulated ... */
 	const char *loop;            /* ... and its variable; NULL otherwise */
 	bool is_check;               /* not asked for: stands beside another prediction */
@@ -405,7 +407,7 @@ void rf_link_traffic_spread(struct rf_link_traffic *link, double spread);
 extern const char *const rf_by_names[RF_BY_SIM + 1];
 extern const char *const rf_verdict_names[RF_OPEN + 1];
 extern const char *const rf_reuse_names[RF_REUSE_SPATIAL + 1];
-extern const char *const rf_method_names[RF_METHOD_AVERAGE + 1]; /* NULL: not simulated */
+extern const char *const rf_method_names[RF_METHOD_STOPPED + 1]; /* NULL: not simulated */
 extern const char *const rf_proposal_names[RF_PROPOSE_SPLIT + 1];
 
 #endif

@@ -26,6 +26,12 @@ static bool has_spread(const void *base, const struct rf_result *result)
 	                                  : traffic->spread > 0;
 }
 
+static bool was_stopped(const void *base, const struct rf_result *result)
+{
+	(void)result;
+	return ((const struct rf_traffic *)base)->method == RF_METHOD_STOPPED;
+}
+
 static bool counts_evicts(const void *level, const struct rf_result *result)
 {
 	(void)result;
@@ -128,6 +134,8 @@ static const struct rf_result_row traffic_rows[] = {
 	{ "spread", AT(spread), .applies = has_spread,
 	  SAYS("of an average, and of `lc` for several loops where it looked at a sample of the "
 	       "uses: the relative standard error, of the worst level") },
+	{ "share_walked", AT(share_walked), .applies = was_stopped,
+	  SAYS("of a simulation that was stopped, the share of the references that it saw") },
 	{ "loop", AT(loop), .applies = is_simulated,
 	  SAYS("the outermost loop, of which some turns were simulated") },
 	{ "turns_simulated", AT(turns_walked), .applies = is_partly_simulated,

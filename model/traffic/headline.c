@@ -100,7 +100,7 @@ static void narrow(const struct rf_traffic *sim, struct rf_link_traffic *link)
 {
 	link->conflict_bytes_per_it = (struct rf_number){ 0 };
 	link->crowded_lines = 0;
-	if (sim != NULL && sim->method != RF_METHOD_AVERAGE)
+	if (sim != NULL && sim->method != RF_METHOD_AVERAGE && sim->method != RF_METHOD_STOPPED)
 		link->low = link->high = (struct rf_number){ 0 };
 }
 

@@ -29,6 +29,9 @@ enum { PREDICTORS = sizeof(table) / sizeof(*table) };
 #define MISS_S      20e-9
 #define SECTORED    8 /* times as much where lines have sectors */
 
+/* What one sweep of a simulation that is asked for may take, unless a limit is given. */
+#define SIMULATED_S 5
+
 /* What a step of the general layer conditions costs, and how much more than was meant they may
  * take before they are given up. */
 #define STEP_S 20e-9
@@ -177,28 +180,33 @@ static double predicted_misses(const struct asking *a)
 	       (double)a->input->hierarchy->items[0].line_bytes;
 }
 
+/* What a whole run costs; each reference that is looked at brings a line, where nobody knows
+ * better. */
+static double seconds_of_run(const struct asking *a)
+{
+	double misses = a->result->traffic_count > 0 ? predicted_misses(a) : a->lookups;
+
+	return REFERENCE_S * a->input->references + LOOKUP_S * a->lookups + MISS_S * misses;
+}
+
 /* References that a simulation may walk through; a check, no more than it has the time for. */
 static double limit_of(const struct asking *a, bool checks)
 {
-	double effort = rf_hierarchy_effort(a->input->hierarchy);
-	double most = a->options->most_simulated > 0 ? a->options->most_simulated
-	                                             : RF_MOST_SIMULATED / effort;
-	double budget_s;
+	double in_a_second = a->input->references / seconds_of_run(a);
+	double most =
+	    a->options->most_simulated > 0 ? a->options->most_simulated : RF_MOST_SIMULATED;
 
-	if (!checks)
-		return most;
-	budget_s = a->options->budget_s * patience_if_wrong(a);
-	return fmin(most, budget_s * a->input->references / effort /
-	                      (REFERENCE_S * a->input->references + LOOKUP_S * a->lookups +
-	                       MISS_S * predicted_misses(a)));
+	if (!isfinite(a->input->references))
+		return checks ? 0 : most;
+	if (checks)
+		return fmin(most, a->options->budget_s * patience_if_wrong(a) * in_a_second);
+	return a->options->most_simulated > 0 ? most : fmin(most, SIMULATED_S * in_a_second);
 }
 
 /* References of a run that is rather walked through than averaged: all that somebody asked for. */
 static double patience_of(const struct asking *a)
 {
-	if (a->options->most_simulated > 0)
-		return a->options->most_simulated;
-	return RF_MOST_WALKED / rf_hierarchy_effort(a->input->hierarchy);
+	return a->options->most_simulated > 0 ? a->options->most_simulated : RF_MOST_WALKED;
 }
 
 /* What all iterations of a whole run move. */

@@ -32,10 +32,6 @@
  */
 #include "model/traffic/nest/hierarchy.h"
 
-/* Lines of a fully associative cache that are moved in the time of a look-up, by the mean: most
- * references find their line further in, and near the front. */
-enum { MOVED_AT_ONCE = 1600 };
-
 const struct rf_machine *rf_hierarchy_pure(const struct rf_machine *machine, struct rf_arena *arena)
 {
 	struct rf_machine *pure = rf_arena_copy(arena, machine, sizeof(*machine));
@@ -157,14 +153,4 @@ bool rf_hierarchy_holds(const struct rf_boundary *boundary, const struct rf_wind
 	if (room > boundary->own_bytes && boundary->users > 1 && common > 0)
 		room -= (room - boundary->own_bytes) * common / need;
 	return need <= room;
-}
-
-double rf_hierarchy_effort(const struct rf_hierarchy *hierarchy)
-{
-	double lines = 0;
-
-	for (size_t i = 0; i < hierarchy->count; ++i)
-		if (hierarchy->items[i].ways == 0)
-			lines += (double)hierarchy->items[i].lines;
-	return 1 + lines / MOVED_AT_ONCE;
 }

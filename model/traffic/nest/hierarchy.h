@@ -53,8 +53,4 @@ struct rf_window_bytes {
 double rf_hierarchy_need(const struct rf_boundary *boundary, const struct rf_window_bytes *window);
 bool rf_hierarchy_holds(const struct rf_boundary *boundary, const struct rf_window_bytes *window);
 
-/* How many times longer a simulator takes for a reference in textbook caches than in those of the
- * machine: it moves the lines of a set each time that one of them is used. */
-double rf_hierarchy_effort(const struct rf_hierarchy *hierarchy);
-
 #endif

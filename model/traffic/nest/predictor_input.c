@@ -4,6 +4,8 @@
  */
 #include "model/traffic/nest/predictor_input.h"
 
+#include <math.h>
+
 static enum rf_severity severity(const struct rf_predictor_input *input)
 {
 	return input->is_asked ? RF_ERROR : RF_WARNING;
@@ -30,7 +32,23 @@ void rf_predictor_input_leave_out_long(const struct rf_predictor_input *input,
 	if (!input->is_check)
 		rf_report(diagnostics, severity(input), (struct rf_place){ 0 },
 		          "raise the limit with --sim-max-accesses",
-		          "not simulated: %.3g references are more than %.3g, and nothing repeats "
-		          "within those",
+		          isfinite(input->references)
+		              ? "not simulated: %.3g references are more than %.3g, and nothing "
+		                "repeats within those"
+		              : "not simulated: nobody knows how many references the run has, and "
+		                "nothing repeats within the first of them",
 		          input->references, input->most_references);
+}
+
+enum rf_status rf_predictor_input_stream(const struct rf_predictor_input *input,
+                                         struct rf_arena *arena, struct rf_diagnostics *diagnostics)
+{
+	struct rf_stream *stream = input->stream;
+
+	if (rf_stream_make(stream, arena) != RF_OK)
+		return RF_FAILED;
+	if (stream->obstacle != NULL)
+		rf_predictor_input_leave_out(input, diagnostics, stream->obstacle_place,
+		                             stream->obstacle);
+	return RF_OK;
 }

@@ -73,4 +73,10 @@ void rf_predictor_input_leave_out(const struct rf_predictor_input *input,
 void rf_predictor_input_leave_out_long(const struct rf_predictor_input *input,
                                        struct rf_diagnostics *diagnostics);
 
+/* Sees to it that the stream is made.  Where there is an obstacle to it, says that the simulation
+ * is left out and returns RF_OK. */
+enum rf_status rf_predictor_input_stream(const struct rf_predictor_input *input,
+                                         struct rf_arena *arena,
+                                         struct rf_diagnostics *diagnostics);
+
 #endif

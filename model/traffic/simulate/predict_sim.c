@@ -12,6 +12,7 @@
  * write-backs themselves, because these lag behind by the capacity of a whole cache; only in a
  * sweep that follows on a whole one they do not.
  */
+#include <math.h>
 #include <string.h>
 
 #include "model/traffic/simulate/levels.h"
@@ -211,11 +212,10 @@ static double passed_bytes(const double *counters, const struct rf_sim_level *le
 	return 0;
 }
 
-static void fill_link(const struct simulation *s, size_t i, double iterations,
-                      struct rf_link_traffic *link)
+static void fill_link(const struct simulation *s, size_t i, const double *counters,
+                      double iterations, struct rf_link_traffic *link)
 {
 	const struct rf_boundary *boundary = &s->input->hierarchy->items[i];
-	const double *counters = s->result.steady;
 	const double *level = level_of(counters, i);
 	double line = granule_bytes(&s->levels.sims[i]) / iterations;
 	double loads = level[MISSES] - (boundary->allocates ? 0 : level[STORE_MISSES]);
@@ -236,6 +236,26 @@ static void fill_link(const struct simulation *s, size_t i, double iterations,
 	link->total_bytes_per_it = link->load_bytes_per_it + link->evict_bytes_per_it;
 	if (s->result.method == RF_METHOD_AVERAGE)
 		rf_link_traffic_spread(link, s->result.spread);
+}
+
+/* Of a run that was stopped, what a link carries at least and at most.  In a run that follows on
+ * others a cache may have, from the begin, and keep dirty, at the end, as many lines as it holds. */
+static void fill_bounds(const struct simulation *s, size_t i, double iterations,
+                        struct rf_link_traffic *link)
+{
+	double kept = (double)rf_levels_capacity(&s->levels.sims[i]) *
+	              granule_bytes(&s->levels.sims[i]) / iterations;
+	struct rf_link_traffic least, most;
+
+	if (s->result.method != RF_METHOD_STOPPED)
+		return;
+	fill_link(s, i, s->result.least, iterations, &least);
+	fill_link(s, i, s->result.most, iterations, &most);
+	least.total_bytes_per_it = fmax(least.total_bytes_per_it - 2 * kept, 0);
+	link->low =
+	    (struct rf_number){ fmin(least.total_bytes_per_it, link->total_bytes_per_it), true };
+	link->high =
+	    (struct rf_number){ fmax(most.total_bytes_per_it, link->total_bytes_per_it), true };
 }
 
 static void fill_level(const struct simulation *s, size_t i, struct rf_level_counts *counts)
@@ -272,8 +292,10 @@ static enum rf_status fill_traffic(const struct simulation *s, struct rf_arena *
 	if (traffic->links == NULL || traffic->levels == NULL)
 		return RF_FAILED;
 	for (size_t i = 0; i < count; ++i) {
-		if (iterations > 0)
-			fill_link(s, i, iterations, &traffic->links[traffic->link_count++]);
+		if (iterations > 0) {
+			fill_link(s, i, s->result.steady, iterations, &traffic->links[i]);
+			fill_bounds(s, i, iterations, &traffic->links[traffic->link_count++]);
+		}
 		fill_level(s, i, &traffic->levels[traffic->level_count++]);
 	}
 	rf_skip_outer_describe(&s->result, traffic);
@@ -310,6 +332,7 @@ static enum rf_status simulate(struct simulation *s, struct rf_arena *arena,
 		.signature = signature,
 		.repeated = repeated,
 		.keep = s->input->runs_once ? NULL : keep,
+		.may_stop = !s->input->is_check && !s->input->simulates_all,
 		.estimate = estimate,
 		.has_estimated = has_estimated,
 	};
@@ -334,7 +357,7 @@ static enum rf_status predict(const struct rf_predictor_input *input, struct rf_
 	const char *error = NULL;
 	enum rf_status status = RF_OK;
 
-	if (rf_skip_outer_stream(input, arena, diagnostics) != RF_OK)
+	if (rf_predictor_input_stream(input, arena, diagnostics) != RF_OK)
 		return rf_out_of_memory(diagnostics);
 	if (input->stream->obstacle != NULL)
 		return RF_OK;

@@ -125,7 +125,7 @@ static enum rf_status predict(const struct rf_predictor_input *input, struct rf_
 	const char *error = NULL;
 	enum rf_status status;
 
-	if (d == NULL || rf_skip_outer_stream(input, arena, diagnostics) != RF_OK)
+	if (d == NULL || rf_predictor_input_stream(input, arena, diagnostics) != RF_OK)
 		return rf_out_of_memory(diagnostics);
 	if (input->stream->obstacle != NULL)
 		return RF_OK;

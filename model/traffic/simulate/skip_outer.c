@@ -18,6 +18,8 @@
  * attempt tells what a run costs; it ends with the budget, and much earlier when few turns have
  * been skipped by then.
  */
+#include "model/traffic/simulate/mean.h"
+#include "model/traffic/simulate/prefix.h"
 #include "model/traffic/simulate/sweep.h"
 
 #include <math.h>
@@ -58,11 +60,11 @@ struct skipper {
 	uint64_t *history;    /* counters at each of them, by turns modulo `kept` */
 	uint64_t *signatures; /* of the state */
 	int64_t sample_turns; /* a period or, of long ones, a turn */
-	size_t averaged;      /* samples */
-	double mean[RF_SKIP_OUTER_COUNTERS];
-	double squares[RF_SKIP_OUTER_COUNTERS]; /* of differences from the mean, summed */
-	bool is_attempt;                        /* too long, unless turns are skipped */
-	bool is_exhausted;                      /* the budget */
+	struct rf_mean mean;
+	struct rf_prefix prefix;
+	bool is_attempt;   /* too long, unless turns are skipped */
+	bool is_exhausted; /* the budget */
+	bool is_again;     /* the run is through, and the next one is walked */
 	bool failed;
 };
 
@@ -75,11 +77,19 @@ static double work_so_far(const struct skipper *r)
 	return r->work + (double)r->meter->repeated(r->meter->sink.context);
 }
 
+/* Whoever asks for a run has the sweep after it as well, within no more than the limit each. */
 static double budget(const struct skipper *r)
 {
 	bool fails = r->is_attempt && (double)r->walk.references < SUCCESS * r->work;
+	bool has_more = r->is_again && !r->input->is_check;
 
-	return fails ? r->input->most_references / TRIED : r->input->most_references;
+	return fails ? r->input->most_references / TRIED
+	             : r->input->most_references * (has_more ? 2 : 1);
+}
+
+static void read_counters(struct skipper *r)
+{
+	rf_sweep_read(&(struct rf_sweep){ .meter = r->meter, .walk = &r->walk }, r->now);
 }
 
 static bool run(void *context, struct rf_sim_reference *references, size_t count,
@@ -87,6 +97,10 @@ static bool run(void *context, struct rf_sim_reference *references, size_t count
 {
 	struct skipper *r = context;
 
+	if (r->meter->may_stop && rf_prefix_is_due(&r->prefix, r->work)) {
+		read_counters(r);
+		rf_prefix_mark(&r->prefix, r->work, r->now);
+	}
 	r->work += (double)count * (double)iterations;
 	r->is_exhausted = work_so_far(r) > budget(r);
 	return !r->is_exhausted &&
@@ -105,11 +119,6 @@ static struct rf_sweep sweep_of(struct skipper *r)
 	double work = work_so_far(r);
 
 	return (struct rf_sweep){ r->meter, &r->walk, &r->sink, r->input, work, work < CHEAP };
-}
-
-static void read_counters(struct skipper *r)
-{
-	rf_sweep_read(&(struct rf_sweep){ .meter = r->meter, .walk = &r->walk }, r->now);
 }
 
 /* ---- what turns count ---- */
@@ -188,7 +197,7 @@ static bool is_warm(const struct skipper *r)
 	                         change + RF_SKIP_OUTER_OWN, lines);
 }
 
-/* Means and variances by Welford's method; the first warm turn is the one after it was found. */
+/* The first warm turn is the one after it was found. */
 static void average(struct skipper *r)
 {
 	uint64_t change[RF_SKIP_OUTER_COUNTERS];
@@ -196,13 +205,7 @@ static void average(struct skipper *r)
 	if (r->warm_turns == 0 || r->warm_turns % r->sample_turns != 0)
 		return;
 	change_of(r, 0, r->sample_turns, change);
-	++r->averaged;
-	for (size_t i = 0; i < r->count; ++i) {
-		double difference = (double)change[i] - r->mean[i];
-
-		r->mean[i] += difference / (double)r->averaged;
-		r->squares[i] += difference * ((double)change[i] - r->mean[i]);
-	}
+	rf_mean_add(&r->mean, change, r->count);
 }
 
 static void note_begin(struct skipper *r)
@@ -233,22 +236,7 @@ static bool walk_turn(struct skipper *r)
 /* Standard error of the means, relative, in what matters. */
 static double spread_of(const struct skipper *r)
 {
-	double n = (double)r->averaged;
-	double least = SMALL_SHARE * r->mean[RF_SKIP_OUTER_REFERENCES];
-	double worst = 0;
-
-	if (r->averaged < 2)
-		return 1;
-	for (size_t i = RF_SKIP_OUTER_OWN; i < r->count; ++i) {
-		double error;
-
-		if (!r->meter->matters(i - RF_SKIP_OUTER_OWN))
-			continue;
-		error = sqrt(r->squares[i] / (n - 1) / n);
-		if (error > 0)
-			worst = fmax(worst, error / fmax(r->mean[i], least));
-	}
-	return worst;
+	return rf_mean_spread(&r->mean, r->meter, SMALL_SHARE);
 }
 
 /* ---- when to stop ---- */
@@ -299,17 +287,18 @@ static bool is_short(const struct skipper *r)
 /* An average is good enough when it is precise, or has cost a good deal. */
 static bool has_settled(const struct skipper *r)
 {
-	return r->averaged >= AVERAGED &&
-	       r->averaged * (size_t)r->sample_turns % (size_t)r->period.turns == 0 &&
+	return r->mean.samples >= AVERAGED &&
+	       r->mean.samples * (size_t)r->sample_turns % (size_t)r->period.turns == 0 &&
 	       (spread_of(r) < SMALL_SPREAD ||
-	        r->mean[RF_SKIP_OUTER_REFERENCES] * (double)r->averaged > (double)ENOUGH) &&
+	        r->mean.means[RF_SKIP_OUTER_REFERENCES] * (double)r->mean.samples >
+	            (double)ENOUGH) &&
 	       !is_short(r);
 }
 
-/* That everything is walked, and once more for what lasts. */
+/* That everything is walked; of a check, once more for what lasts as well. */
 static bool is_affordable(const struct skipper *r)
 {
-	double sweeps = r->meter->keep != NULL ? 2 : 1;
+	double sweeps = r->meter->keep != NULL && r->input->is_check ? 2 : 1;
 
 	return sweeps * r->input->references <= r->input->most_references;
 }
@@ -341,6 +330,7 @@ static enum rf_status finish_walk(struct skipper *r)
 	r->result->method = RF_METHOD_FULL;
 	read_counters(r);
 	finish(r);
+	r->is_again = true;
 	return rf_sweep_again(&sweep, r->result);
 }
 
@@ -392,20 +382,21 @@ static enum rf_status skip_periods(struct skipper *r)
 
 	finish(r);
 	change_of(r, 0, r->period.turns, change);
-	for (size_t i = 0; i < r->count; ++i)
-		r->mean[i] = (double)change[i];
-	extrapolate(r, (double)(left / r->period.turns), r->mean);
+	r->mean = (struct rf_mean){ 0 };
+	rf_mean_add(&r->mean, change, r->count);
+	extrapolate(r, (double)(left / r->period.turns), r->mean.means);
 	r->result->method = RF_METHOD_PERIODIC;
 	return finish_begin(r);
 }
 
 static enum rf_status average_turns(struct skipper *r)
 {
-	if (r->averaged < 2)
+	if (r->mean.samples < 2)
 		return RF_OK;
 	finish(r);
 	r->result->spread = spread_of(r);
-	extrapolate(r, (double)(r->result->turns - r->turns) / (double)r->sample_turns, r->mean);
+	extrapolate(r, (double)(r->result->turns - r->turns) / (double)r->sample_turns,
+	            r->mean.means);
 	r->result->method = RF_METHOD_AVERAGE;
 	return finish_begin(r);
 }
@@ -415,7 +406,7 @@ static enum rf_status end_average(struct skipper *r)
 {
 	enum rf_status status;
 
-	if (r->averaged < AVERAGED || (r->meter->keep && !is_estimated(r)))
+	if (r->mean.samples < AVERAGED || (r->meter->keep && !is_estimated(r)))
 		return walk_rest(r);
 	status = average_turns(r);
 	if (!is_estimated(r))
@@ -538,17 +529,18 @@ static enum rf_status choose(struct skipper *r, struct rf_arena *arena)
 	return walk_until_settled(r, affordable_turns(r));
 }
 
-enum rf_status rf_skip_outer_stream(const struct rf_predictor_input *input, struct rf_arena *arena,
-                                    struct rf_diagnostics *diagnostics)
+/* Where all else is too long: what can be told from as much of it as there is time for. */
+static void stop_with_a_part(struct skipper *r)
 {
-	struct rf_stream *stream = input->stream;
+	const struct rf_stream_node *node = r->walk.stream->root;
+	bool is_alone = r->loop != NULL, goes_on = !r->is_exhausted;
 
-	if (rf_stream_make(stream, arena) != RF_OK)
-		return RF_FAILED;
-	if (stream->obstacle != NULL)
-		rf_predictor_input_leave_out(input, diagnostics, stream->obstacle_place,
-		                             stream->obstacle);
-	return RF_OK;
+	r->is_attempt = false;
+	if (goes_on && is_alone)
+		rf_walk_turns(&r->walk, r->loop, r->turns, r->result->turns - r->turns, &r->sink);
+	for (; goes_on && !is_alone && node != NULL; node = node->next)
+		goes_on = rf_walk_node(&r->walk, node, &r->sink);
+	rf_prefix_estimate(&r->prefix, r->input, is_alone && r->loop->is_independent, r->result);
 }
 
 enum rf_status rf_skip_outer_run(const struct rf_predictor_input *input,
@@ -581,6 +573,8 @@ enum rf_status rf_skip_outer_run(const struct rf_predictor_input *input,
 		if (status == RF_OK)
 			status = choose(r, arena);
 	}
+	if (status == RF_OK && !result->known && meter->may_stop && isfinite(input->references))
+		stop_with_a_part(r);
 	if (!result->has_steady)
 		memcpy(result->steady, result->totals, sizeof(result->steady));
 	if (result->method == RF_METHOD_FULL)
@@ -594,6 +588,7 @@ void rf_skip_outer_describe(const struct rf_skip_outer_result *result, struct rf
 {
 	traffic->method = result->method;
 	traffic->spread = result->spread;
+	traffic->share_walked = result->share_walked;
 	traffic->turns_walked = result->turns_walked;
 	traffic->turns = result->turns;
 	traffic->loop = result->loop == NULL ? NULL : result->loop->variable;

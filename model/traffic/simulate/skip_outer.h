@@ -57,6 +57,9 @@ struct rf_skip_outer_meter {
 	/* As `read`, of what need not be told beforehand, when a whole sweep has passed by. */
 	void (*read_past)(void *context, uint64_t *counters);
 
+	/* Whether a part of a run that is too long may stand for all of it. */
+	bool may_stop;
+
 	/* Allows it to estimate what it skips, and tells whether it did; NULL: it never does. */
 	void (*estimate)(void *context);
 	bool (*has_estimated)(void *context);
@@ -66,6 +69,9 @@ struct rf_skip_outer_result {
 	bool known; /* false: too many references */
 	enum rf_method method;
 	double spread;                         /* of an average, relative */
+	double share_walked;                   /* of the references, when it was stopped; ... */
+	double least[RF_SKIP_OUTER_COUNTERS];  /* ... then the totals are no less ... */
+	double most[RF_SKIP_OUTER_COUNTERS];   /* ... and no more */
 	int64_t turns_walked, turns;           /* of the outermost loop */
 	const struct rf_loop *loop;            /* that is meant; NULL when all was walked */
 	double totals[RF_SKIP_OUTER_COUNTERS]; /* of the whole run */
@@ -74,11 +80,6 @@ struct rf_skip_outer_result {
 	double steady[RF_SKIP_OUTER_COUNTERS]; /* a sweep that follows on others, or, if these are
 	                                        * not asked for, a period in the middle */
 };
-
-/* Sees to it that the stream is made.  Where there is an obstacle to it, says that the simulation
- * is left out and returns RF_OK. */
-enum rf_status rf_skip_outer_stream(const struct rf_predictor_input *input, struct rf_arena *arena,
-                                    struct rf_diagnostics *diagnostics);
 
 /* Measures the whole run of the stream.  Where it is too long for that, says so and returns RF_OK
  * with a result that is not known. */

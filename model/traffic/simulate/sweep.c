@@ -119,9 +119,11 @@ static int64_t turns_away(const struct rf_stream *stream, const struct rf_stream
 
 /* ---- looking ahead ---- */
 
+/* Whoever asks for a run has the sweep after it as well, within no more than the limit each. */
 static bool has_time(const struct rf_sweep *sweep, int sweeps)
 {
-	return sweeps * sweep->work <= sweep->input->most_references;
+	return sweeps * sweep->work <=
+	       sweep->input->most_references * (sweep->input->is_check ? 1 : 2);
 }
 
 static bool walk_all(const struct rf_sweep *sweep)

@@ -266,7 +266,7 @@ static enum rf_status simulate(struct checker *c, struct rf_traffic *traffic)
 		return RF_FAILED;
 	if (c->most_links > 0 && c->most_links < hierarchy.count)
 		hierarchy.count = c->most_links;
-	input.most_references = c->most_references / rf_hierarchy_effort(&hierarchy);
+	input.most_references = c->most_references;
 	rf_diagnostics_init(&ignored, c->arena);
 	return rf_predictor_sim.predict(&input, c->arena, &ignored, traffic);
 }
