@@ -239,7 +239,7 @@ static void fill_link(const struct simulation *s, size_t i, const double *counte
 }
 
 /* Of a run that was stopped, what a link carries at least and at most.  In a run that follows on
- * others a cache may have, from the begin, and keep dirty, at the end, as many lines as it holds. */
+ * others a cache may have from the begin, and keep dirty at the end, as many lines as it holds. */
 static void fill_bounds(const struct simulation *s, size_t i, double iterations,
                         struct rf_link_traffic *link)
 {
