@@ -62,6 +62,7 @@ void rf_assign_bind(struct rf_reader *reader, struct rf_symbol *symbol,
                     const struct rf_value *value)
 {
 	++reader->epoch;
+	++symbol->version;
 	symbol->binding = RF_BOUND_VALUE;
 	symbol->value = *value;
 	symbol->changed = NULL;
@@ -75,6 +76,7 @@ static void lose(struct rf_reader *reader, struct rf_symbol *symbol, const struc
                  size_t depth)
 {
 	++reader->epoch;
+	++symbol->version;
 	symbol->binding = RF_BOUND_NOTHING;
 	symbol->changed = tree;
 	symbol->depth = (int)depth;

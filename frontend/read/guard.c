@@ -17,6 +17,7 @@
 #include "frontend/read/guard.h"
 
 #include "frontend/read/access.h"
+#include "frontend/read/alternatives.h"
 #include "frontend/read/assign.h"
 #include "frontend/read/assume.h"
 #include "frontend/read/branch.h"
@@ -442,9 +443,16 @@ enum rf_status rf_guard_read(struct rf_reader *reader, const struct rf_tree *tre
 /* A ?: on data is left to the statement, which counts both of its values. */
 enum rf_status rf_guard_read_statement(struct rf_reader *reader, const struct rf_tree *tree)
 {
-	const struct rf_tree *ternary = rf_ternary_find(tree);
-	const struct rf_tree *parts[2];
+	const struct rf_tree *ternary, *parts[2];
+	bool is_noted;
+	enum rf_status status = rf_alternatives_note(reader, tree, &is_noted);
 
+	if (status != RF_OK || is_noted)
+		return status;
+	tree = rf_alternatives_write_out(reader, tree);
+	if (tree == NULL)
+		return rf_out_of_memory(reader->diagnostics);
+	ternary = rf_ternary_find(tree);
 	if (ternary == NULL || reader->split_guards >= MAX_SPLIT_GUARDS)
 		return rf_statement_read(reader, tree);
 	if (!rf_condition_is_decidable(reader, ternary->children[0]) &&

@@ -82,8 +82,7 @@ static rf_formula_p extreme(struct rf_reader *reader, const struct rf_form *form
 	return rest.constant;
 }
 
-/* Whether 0 <= form < below in all turns of the loops, as far as their bounds tell. */
-static bool is_in_range(struct rf_reader *reader, const struct rf_form *form, rf_formula_p below)
+bool rf_quotient_in_range(struct rf_reader *reader, const struct rf_form *form, rf_formula_p below)
 {
 	rf_formula_p least = extreme(reader, form, false), most = extreme(reader, form, true), room;
 
@@ -140,7 +139,7 @@ static bool divide_form(struct rf_reader *reader, const struct rf_form *form, rf
 	if (is_exact)
 		return true;
 	least = extreme(reader, form, false);
-	return least && rf_size_is_natural(least) && is_in_range(reader, rest, by);
+	return least && rf_size_is_natural(least) && rf_quotient_in_range(reader, rest, by);
 }
 
 static enum rf_status divide(struct rf_reader *reader, const struct rf_tree *tree,

@@ -13,6 +13,9 @@ struct rf_value rf_quotient_unknown(const struct rf_tree *culprit, const char *w
 /* A form as a value; unknown without memory. */
 struct rf_value rf_quotient_form(struct rf_reader *reader, struct rf_form form);
 
+/* Whether 0 <= form < below in all turns of the loops, as far as their bounds tell. */
+bool rf_quotient_in_range(struct rf_reader *reader, const struct rf_form *form, rf_formula_p below);
+
 /* The value of `tree`, a division, remainder, shift to the right or mask of `a` by `b`. */
 enum rf_status rf_quotient_value(struct rf_reader *reader, const struct rf_tree *tree,
                                  const struct rf_value *a, const struct rf_value *b,

@@ -18,8 +18,8 @@
  *                         memory_pointer, lvalue, inline
  *     execution           scalar, access, assign, expression, statement
  *     the nest            loop_head, loop_parts, counters, trial, induction, switch, side_effect,
- *                         memory_call, loop, ternary, condition, branch, guard, left_out,
- *                         control_flow, deep_stack, frontend, every_nest
+ *                         memory_call, loop, ternary, condition, alternatives, branch, guard,
+ *                         left_out, control_flow, deep_stack, frontend, every_nest
  */
 #ifndef RF_READER_H
 #define RF_READER_H
@@ -124,8 +124,11 @@ struct rf_symbol {
 	struct rf_lvalue pointer;
 	const struct rf_tree *changed; /* where it takes a value that is not known, or NULL */
 	int depth;                     /* loops around that place: it varies with those */
-	int array, scalar, size, loop; /* indices in the kernel, -1 for none */
-	const struct rf_form *counted; /* the variable of a loop, where others count it */
+	int version;                   /* counts how often it was assigned */
+	const struct rf_tree *values;  /* an expression with a ?: that it stands for, or NULL ... */
+	int values_version, values_versions; /* ... while it, and what is in there, is the same */
+	int array, scalar, size, loop;       /* indices in the kernel, -1 for none */
+	const struct rf_form *counted;       /* the variable of a loop, where others count it */
 };
 
 enum rf_tree_kind {

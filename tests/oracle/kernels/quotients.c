@@ -88,3 +88,38 @@ void steps_down(int n, int stride, double *a)
 	for (int i = n - 1; i >= 0; i -= stride)
 		a[i] = 1;
 }
+
+void ring(int n, const double *a, double *b)
+{
+	for (int i = 0; i < n; i++)
+		b[i] = a[(i + 1) % n];
+}
+
+void ring_back(int n, const double *a, double *b)
+{
+	for (int i = 0; i < n; i++) {
+		int left = (i - 1 + n) % n;
+
+		b[i] = a[left] + a[i];
+	}
+}
+
+void torus(int n, const double *a, double *b)
+{
+	for (int j = 0; j < n; j++) {
+		const int above = (j + 1) % n, below = (j + n - 1) % n;
+
+		for (int i = 0; i < n; i++)
+			b[j * n + i] = a[above * n + i] + a[below * n + i] + a[j * n + (i + 1) % n];
+	}
+}
+
+void clamped(int n, const double *a, double *b)
+{
+	for (int i = 0; i < n; i++) {
+		int w = i == 0 ? i : i - 1;
+		int e = i == n - 1 ? i : i + 1;
+
+		b[i] = a[w] + a[e];
+	}
+}
