@@ -66,9 +66,11 @@ static rf_formula_p extreme(struct rf_reader *reader, const struct rf_form *form
 	while (rest.term_count > 0) {
 		struct rf_form_term last = rest.terms[rest.term_count - 1];
 		bool rises = rf_size_is_natural(last.coefficient);
-		const struct rf_form *bound =
-		    bound_of(reader->loops.items[last.loop], rises == most);
+		const struct rf_form *bound = NULL;
 
+		/* Else a variable whose move is still to be found out (induction). */
+		if ((size_t)last.loop < reader->loops.count)
+			bound = bound_of(reader->loops.items[last.loop], rises == most);
 		if (!rises && !rf_size_is_natural(rf_formula_scale(arena, last.coefficient, -1)))
 			return NULL;
 		--rest.term_count;
