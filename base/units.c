@@ -27,7 +27,8 @@ struct prefix {
 };
 
 static const struct prefix prefixes[] = {
-	{ "T", DECIMAL, 12 }, { "G", DECIMAL, 9 },  { "M", DECIMAL, 6 },  { "k", DECIMAL, 3 },
+	{ "E", DECIMAL, 18 }, { "P", DECIMAL, 15 }, { "T", DECIMAL, 12 }, { "G", DECIMAL, 9 },
+	{ "M", DECIMAL, 6 },  { "k", DECIMAL, 3 },  { "Ei", BINARY, 60 }, { "Pi", BINARY, 50 },
 	{ "Ti", BINARY, 40 }, { "Gi", BINARY, 30 }, { "Mi", BINARY, 20 }, { "Ki", BINARY, 10 },
 	{ "m", SMALL, -3 },   { "u", SMALL, -6 },   { "n", SMALL, -9 },
 };

@@ -37,7 +37,7 @@ static enum rf_status run(struct rf_session *session)
 	if (status == RF_OK)
 		status = rf_study_need_sizes(&study);
 	if (status == RF_OK) {
-		study.options.models = RF_MODEL_ROOFLINE | RF_MODEL_BLOCKING;
+		study.options.models = RF_MODEL_LC | RF_MODEL_ROOFLINE | RF_MODEL_BLOCKING;
 		study.options.first_cores = session->settings.first_cores;
 		study.report.blocking_only = true;
 		study.act = session->settings.emit ? emit : NULL;

@@ -347,6 +347,8 @@ static struct range read_number(struct fail_if_reader *reader)
 	reader->at = end;
 	if (end == start || is_path_character(*end))
 		return fail(reader, start, "numbers are written 30, 0.5 or 2e9", "not a number");
+	if (!isfinite(value))
+		return fail(reader, start, "the largest number is 1.797e308", "not a number");
 	return only(value);
 }
 

@@ -514,6 +514,11 @@ enum rf_status rf_analysis_run(const struct rf_analysis *analysis, const struct 
 		                .assumption_count = analysis->subject.kernel->assumption_count,
 		                .assumptions = analysis->subject.kernel->assumptions,
 		                .command = options->command,
+		                .nontemporal_count = options->nontemporal_count,
+		                .nontemporal = options->nontemporal,
+		                .align_bytes = options->align_bytes,
+		                .pad_count = options->pad_count,
+		                .pads = options->pads,
 		                .settings_path = options->settings_path,
 		                .settings_sha256 = options->settings_sha256,
 		                .safety = options->safety > 0 ? options->safety : 2 };

@@ -121,21 +121,27 @@ static void print_summary(struct rf_text *out, const struct rf_roofline *rooflin
 static void print_ceilings(struct rf_text *out, const struct rf_roofline *roofline)
 {
 	struct rf_table table;
+	bool has_arithmetic = false;
 
 	if (!roofline->ceiling_count)
 		return;
+	for (size_t i = 0; i < roofline->ceiling_count; ++i)
+		has_arithmetic |= roofline->ceilings[i].flop_per_s.known;
 	rf_text_add(out, "\n");
-	rf_table_init(&table, out->arena, "lrrl");
+	rf_table_init(&table, out->arena, has_arithmetic ? "lrrl" : "lrl");
 	rf_table_add(&table, "ceiling");
-	rf_table_add(&table, "arithmetic");
+	if (has_arithmetic)
+		rf_table_add(&table, "arithmetic");
 	rf_table_add(&table, "memory");
 	rf_table_add(&table, NULL);
 	for (size_t i = 0; i < roofline->ceiling_count; ++i) {
 		const struct rf_ceiling *ceiling = &roofline->ceilings[i];
 		rf_table_add(&table, ceiling->name);
-		rf_table_add(&table, ceiling->flop_per_s.known
-		                         ? rf_words_flops(out->arena, ceiling->flop_per_s.value)
-		                         : NULL);
+		if (has_arithmetic)
+			rf_table_add(&table,
+			             ceiling->flop_per_s.known
+			                 ? rf_words_flops(out->arena, ceiling->flop_per_s.value)
+			                 : NULL);
 		rf_table_add(&table, ceiling->bytes_per_s.known
 		                         ? rf_words_rate(out->arena, ceiling->bytes_per_s.value)
 		                         : NULL);

@@ -194,6 +194,34 @@ static bool is_inside(const struct rf_pragma_region *region, const struct functi
 	       (region->first >= function->line && region->last <= function->last_line);
 }
 
+/* Whether one of the words that begin loops stands between the directives. */
+static bool has_loop(const struct rf_reader *reader, const struct rf_pragma_region *region)
+{
+	static const char *const words[] = { "for", "while", "do" };
+	const char *line = reader->source->text;
+	const char *text;
+
+	for (int i = 1; i < region->first; ++i)
+		line += strcspn(line, "\n") + (strchr(line, '\n') != NULL);
+	text = line;
+	for (int i = region->first; i < region->last; ++i)
+		line += strcspn(line, "\n") + (strchr(line, '\n') != NULL);
+	text = rf_arena_substring(reader->arena, text, (size_t)(line - text));
+	for (size_t i = 0; text != NULL && i < sizeof(words) / sizeof(*words); ++i)
+		if (rf_prescan_has_word(text, words[i]))
+			return true;
+	return false;
+}
+
+static void report_empty(struct rf_reader *reader, const struct rf_pragma_region *region)
+{
+	struct rf_place place = { reader->source->file, region->first, 1 };
+
+	rf_report(reader->diagnostics, RF_WARNING, place, "take its directives out",
+	          "the region in lines %d-%d holds no loop, and is passed over", region->first,
+	          region->last);
+}
+
 /* The only region that has the `wanted` name or, where that is NULL, lies in the function, if one
  * is chosen; more than one is the user's choice. */
 static enum rf_status find_region(struct rf_reader *reader, const struct rf_pragma_regions *regions,
@@ -210,6 +238,10 @@ static enum rf_status find_region(struct rf_reader *reader, const struct rf_prag
 
 		if (!fits)
 			continue;
+		if (!wanted && !has_loop(reader, region)) {
+			report_empty(reader, region);
+			continue;
+		}
 		*found = region;
 		++count;
 	}

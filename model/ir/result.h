@@ -396,7 +396,12 @@ struct rf_result {
 	size_t thread_share_count;
 	struct rf_thread_share *thread_shares;
 	struct rf_diagnostics *diagnostics;
-	const char *command; /* the command line that asked for it; NULL: none */
+	const char *command;      /* the command line that asked for it; NULL: none */
+	size_t nontemporal_count; /* what options say of arrays */
+	const char *const *nontemporal;
+	int64_t align_bytes; /* 0: the default */
+	size_t pad_count;
+	const struct rf_pad *pads;
 	const char *settings_path, *settings_sha256; /* of rfmodel.yml; NULL: there is none */
 };
 

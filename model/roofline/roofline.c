@@ -312,11 +312,14 @@ static struct rf_number without_fma_peak(const struct rf_roofline_input *input)
 		                   r.known };
 }
 
+/* A kernel without operations on floating-point numbers stays below no roof of theirs. */
 static void add_arithmetic_ceilings(struct builder *b)
 {
 	const struct rf_roofline_input *input = b->input;
 	struct rf_number none = { 0 };
 
+	if (b->flop <= 0)
+		return;
 	add_ceiling(b->out, "peak", machine_peak(input, input->cores), none,
 	            "every unit busy at full vector width");
 	if (has_fma(input))
@@ -324,8 +327,6 @@ static void add_arithmetic_ceilings(struct builder *b)
 		            fma_total(input->work) <= 0
 		                ? "this kernel has no multiplication that feeds an addition"
 		                : "if multiplications and additions are not fused");
-	if (b->flop <= 0)
-		return;
 	add_ceiling(b->out, "mix", mix_peak(input, VECTOR), none,
 	            "the additions and multiplications of this kernel");
 	if (input->machine->kind == RF_CPU && input->machine->simd_bytes > 0)
@@ -345,7 +346,7 @@ static void add_core_ceiling(struct builder *b)
 	other.cores = is_single ? b->input->machine->cores : 1;
 	memory = rf_bandwidth_of_memory(&other, memory_link(b));
 	add_ceiling(b->out, is_single ? "all cores" : "single core",
-	            machine_peak(b->input, other.cores),
+	            b->flop > 0 ? machine_peak(b->input, other.cores) : (struct rf_number){ 0 },
 	            (struct rf_number){ memory.bytes_per_s, memory.bytes_per_s > 0 },
 	            is_single ? "all cores of one socket" : "one core alone");
 }
@@ -379,7 +380,7 @@ static void place_on_chart(struct builder *b)
 	struct rf_rate memory = rf_bandwidth_of_memory(&b->demand, memory_link(b));
 	struct rf_number peak = machine_peak(b->input, b->input->cores);
 
-	if (peak.known && memory.bytes_per_s > 0)
+	if (peak.known && memory.bytes_per_s > 0 && b->flop > 0)
 		out->machine_balance_flop_per_byte =
 		    (struct rf_number){ peak.value / memory.bytes_per_s, true };
 	out->flop_per_s =

@@ -166,6 +166,16 @@ static const struct rf_result_row machine_rows[] = {
 };
 static const struct rf_result_record machine_record = { ROWS(machine_rows) };
 
+#undef RECORD
+#define RECORD rf_pad
+static const struct rf_result_row pad_rows[] = {
+	{ "array", AT(array), SAYS("an array") },
+	{ "bytes", AT(bytes), SAYS("bytes before it") },
+};
+static const struct rf_result_record pad_record = { ROWS(pad_rows) };
+#undef RECORD
+
+#define RECORD rf_result
 static const struct rf_result_row option_rows[] = {
 	{ "cores", AT(cores), POSITIVE, .applies = has_core_count,
 	  SAYS("that the prediction is for, of a CPU") },
@@ -174,6 +184,12 @@ static const struct rf_result_row option_rows[] = {
 	       "outermost that moves every reference that stores") },
 	{ "safety", AT(safety), POSITIVE, SAYS("the factor of verdicts and block sizes") },
 	{ "pure", AT(is_pure), .flags = RF_ROW_WHEN_TRUE, SAYS("`true` with `--pure`") },
+	{ "nt", TEXTS(nontemporal, nontemporal_count),
+	  SAYS("arrays whose stores are non-temporal, as after `--nt`") },
+	{ "align", AT(align_bytes), POSITIVE, IN("B"),
+	  SAYS("where simulated arrays begin, as after `--align`") },
+	{ "pad", MAP(pads, pad_count, pad_record), IN("B"),
+	  SAYS("bytes left free before arrays, as after `--pad`") },
 };
 static const struct rf_result_record option_record = { ROWS(option_rows) };
 #undef RECORD

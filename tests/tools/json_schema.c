@@ -4,7 +4,9 @@
  *
  * A file holds a document, an array of documents, or a document a line; a file that does not begin
  * like JSON, and a document of another `schema`, is passed over.  Of JSON Schema (draft 2020-12) it
- * knows what our schema needs, and refuses a keyword that it does not know.
+ * knows what our schema needs, and refuses a keyword that it does not know.  A property that the
+ * schema does not name may come with a later version; these documents are of this one, and so it is
+ * complained of.
  */
 #include <jansson.h>
 #include <stdio.h>
@@ -61,10 +63,10 @@ static void check_members(struct check *check, json_t *schema, json_t *value, co
 
 		if (known)
 			check_value(check, known, item, inner);
-		else if (json_is_false(others))
-			complain(check, inner, "is no property of the schema");
-		else if (others)
+		else if (json_is_object(others))
 			check_value(check, others, item, inner);
+		else
+			complain(check, inner, "is no property of the schema");
 	}
 	json_array_foreach(json_object_get(schema, "required"), index, name)
 	{

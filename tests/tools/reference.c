@@ -251,7 +251,7 @@ static void add_value(struct rf_json_text *json, const struct rf_result_row *row
 	rf_json_text_close(json, '}');
 }
 
-/* The members of an object: all of them, those that it must have, and no others. */
+/* The members of an object, and those that it must have; later versions may add others. */
 static void add_object(struct rf_json_text *json, const struct rf_result_record *record)
 {
 	bool any_required = false;
@@ -274,8 +274,6 @@ static void add_object(struct rf_json_text *json, const struct rf_result_record 
 			}
 		rf_json_text_close(json, ']');
 	}
-	rf_json_text_key(json, "additionalProperties");
-	rf_json_text_boolean(json, false);
 }
 
 static char *json_schema(const struct rf_result_record *record, const char *description)
