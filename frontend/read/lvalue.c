@@ -222,7 +222,7 @@ enum rf_status rf_lvalue_object(struct rf_reader *reader, const struct rf_tree *
 
 	if (status != RF_OK)
 		return status;
-	if (symbol)
+	if (symbol && tree->kind != RF_TREE_SUBSCRIPT)
 		return start(reader, symbol, lvalue);
 	if (tree->kind == RF_TREE_MEMBER)
 		return element_member(reader, tree, lvalue);
