@@ -10,6 +10,7 @@
 #include "frontend/read/assume.h"
 
 #include <ctype.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -123,6 +124,22 @@ enum rf_status rf_assume_share(struct rf_reader *reader, const struct rf_tree *c
 		return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, condition->place,
 		                 "give the share of the times that it holds: 0.3, 30%, yes or no",
 		                 "--assume: '%s' is no share for the condition `%s`", said, text);
+	return RF_OK;
+}
+
+enum rf_status rf_assume_length(struct rf_reader *reader, struct rf_place place, int64_t *length,
+                                bool *is_given)
+{
+	const char *said = find(reader, place, "nnz/row");
+	char *end;
+	double value = said ? strtod(said, &end) : 0;
+
+	*is_given = said != NULL;
+	if (said && (*end || !(value >= 1) || value > 1e9 || value != floor(value)))
+		return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, place,
+		                 "give a whole number: --assume nnz/row=30",
+		                 "--assume: '%s' is no length of a row", said);
+	*length = (int64_t)value;
 	return RF_OK;
 }
 

@@ -11,6 +11,11 @@ enum rf_status rf_assume_begin(struct rf_reader *reader);
 enum rf_status rf_assume_share(struct rf_reader *reader, const struct rf_tree *condition,
                                double by_default, double *share, bool *is_given);
 
+/* The mean number of turns of a loop whose bounds are read from memory (`nnz/row`, or by the place
+ * of the loop). */
+enum rf_status rf_assume_length(struct rf_reader *reader, struct rf_place place, int64_t *length,
+                                bool *is_given);
+
 /* A row of the list of what figures rest on (struct rf_assumption). */
 enum rf_status rf_assume_note(struct rf_reader *reader, const struct rf_assumption *assumption);
 

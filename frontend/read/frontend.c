@@ -11,6 +11,7 @@
 #include "frontend/read/deep_stack.h"
 #include "frontend/read/language.h"
 #include "frontend/read/left_out.h"
+#include "frontend/read/mean_row.h"
 #include "frontend/read/reader.h"
 #include "frontend/read/row_length.h"
 #include "frontend/read/scalar.h"
@@ -70,6 +71,8 @@ enum rf_status rf_frontend_read_body(struct rf_reader *reader)
 		status = rf_scalar_find_reductions(reader);
 	if (status == RF_OK)
 		status = rf_row_length_settle(reader);
+	if (status == RF_OK)
+		status = rf_mean_row_note_indirect(reader);
 	if (status != RF_OK)
 		return status;
 	rf_assume_report_unused(reader);

@@ -170,8 +170,13 @@ static void mark_ending(struct rf_reader *reader, const struct rf_tree *branch)
 	size_t count = reader->open_loops.count;
 	size_t first = rf_tree_query_find(branch, RF_TREE_BREAK) && count > 0 ? count - 1 : 0;
 
-	for (size_t i = first; i < count; ++i)
-		reader->loops.items[reader->open_loops.items[i]->loop]->ends_early = true;
+	for (size_t i = first; i < count; ++i) {
+		int loop = reader->open_loops.items[i]->loop;
+
+		if (loop < 0)
+			loop = (int)reader->loops.count - 1;
+		reader->loops.items[loop]->ends_early = true;
+	}
 }
 
 /* A branch that is no part of the nest, and what runs besides. */

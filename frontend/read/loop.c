@@ -18,6 +18,7 @@
 #include "frontend/read/induction.h"
 #include "frontend/read/loop_parts.h"
 #include "frontend/read/lvalue.h"
+#include "frontend/read/mean_row.h"
 #include "frontend/read/pragma.h"
 #include "frontend/read/scalar.h"
 #include "frontend/read/spell.h"
@@ -184,6 +185,8 @@ static enum rf_status read_turns(struct rf_reader *reader, const struct rf_tree 
 		status = bind_variable(reader, head, count);
 	if (status == RF_OK)
 		status = rf_loop_head_set_bounds(reader, head, loop);
+	if (status == RF_OK)
+		status = rf_mean_row_settle(reader, tree, head, loop);
 	*source = *loop;
 	if (status == RF_OK)
 		status = rf_counters_make(reader, head, loop, &counters);

@@ -17,8 +17,9 @@
  *     values              size, quotient, invariant, affine, type, row_length,
  *                         memory_pointer, lvalue, inline
  *     execution           scalar, access, assign, expression, statement
- *     the nest            loop_head, loop_parts, counters, trial, induction, switch, side_effect,
- *                         memory_call, loop, ternary, condition, alternatives, branch, guard,
+ *     the nest            loop_head, mean_row, loop_parts, counters, trial, induction, switch,
+ *                         side_effect, memory_call, loop, ternary, condition, alternatives,
+ *                         branch, guard,
  *                         left_out, control_flow, deep_stack, frontend, every_nest
  */
 #ifndef RF_READER_H

@@ -85,6 +85,7 @@ void rf_trial_end(struct rf_reader *reader, const struct rf_trial *trial, bool k
 	reader->scalars.count = before->scalars.count;
 	reader->loops.count = before->loops.count;
 	reader->assumptions.count = before->assumptions.count;
+	reader->switches.count = before->switches.count;
 	reader->open_loops.count = before->open_loops.count;
 	reader->events.count = before->events.count;
 	reader->row_uses.count = before->row_uses.count;

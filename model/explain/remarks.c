@@ -34,8 +34,8 @@ static void report_obstacle(const struct remarker *r)
 			loop = r->nest->loops[k].loop;
 	rf_report(r->diagnostics, RF_WARNING, r->nest->obstacle,
 	          loop != NULL && loop->is_irregular
-	              ? "what is shown comes from the source alone; how often the loop runs "
-	                "is decided by data"
+	              ? "what is shown comes from the source alone; --assume nnz/row=30 says how "
+	                "often the loop runs on average"
 	              : hint_for_rest(r),
 	          "loop %s is outside the layer conditions: %s; its conditions and performance "
 	          "are left out",

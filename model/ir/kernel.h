@@ -188,6 +188,7 @@ struct rf_loop {
 	int collapse;              /* of the pragma; 1 without */
 	const char *schedule;      /* "static", "dynamic, 4"; NULL without */
 	bool ends_early;           /* data may end it, which is taken not to happen */
+	bool has_mean_length;      /* bounds stand for those that are read from memory */
 	bool has_compensation;     /* its body corrects a sum by what rounding took from it */
 	bool is_counter;           /* it counts a loop of the source, or a part of one */
 	bool is_irregular;         /* a bound is read from memory; lower or upper is then empty */

@@ -101,13 +101,18 @@ static bool is_fixed(const struct rf_statement *statement, void *user)
 	return name != NULL || statement->unknown_call != NULL;
 }
 
-/* The first loop of these nodes that data may end. */
+static bool is_of_data(const struct rf_loop *loop)
+{
+	return loop->ends_early || loop->has_mean_length;
+}
+
+/* The first loop of these nodes of which data decide how often it runs. */
 static const struct rf_loop *find_ending(const struct rf_node *node)
 {
 	const struct rf_loop *found = NULL;
 
 	for (; node != NULL && found == NULL; node = node->next) {
-		if (node->kind == RF_NODE_LOOP && node->loop->ends_early)
+		if (node->kind == RF_NODE_LOOP && is_of_data(node->loop))
 			return node->loop;
 		found = find_ending(node->children);
 		if (found == NULL)
@@ -124,10 +129,13 @@ static const char *fixed_reason(const struct rf_kernel *kernel, int loop, struct
 	const struct rf_loop *ending = NULL;
 
 	if (node != NULL)
-		ending = node->loop->ends_early ? node->loop : find_ending(node->children);
+		ending = is_of_data(node->loop) ? node->loop : find_ending(node->children);
 	if (ending != NULL)
 		fixed.why = rf_arena_print(
-		    arena, "loop %s (line %d) may end early: its turns must stay in their order",
+		    arena,
+		    ending->ends_early
+			? "loop %s (line %d) may end early: its turns must stay in their order"
+			: "loop %s (line %d) is as long as data in memory say",
 		    ending->variable, ending->place.line);
 	if (ending != NULL || (node != NULL && any(node->children, is_fixed, &fixed)))
 		*failed |= fixed.why == NULL;
