@@ -148,3 +148,15 @@ grep -q 'cannot read absent.yml' err
 code=0
 run code/kernels.c --settings code || code=$?
 [ "$code" = 2 ]
+
+# The manual names every key.
+echo 'qqqqqqqqqq: 1' | refused "unknown key 'qqqqqqqqqq'"
+sed -n '/^## Options beside the code/,/^## Forms of output/p' "$ROOT/docs/manual.md" >section
+keys=$(sed -n 's/^hint: keys: //p' err | tr -d ,)
+[ "$(echo "$keys" | wc -w)" -gt 20 ]
+for key in $keys; do
+	grep -qF -e "\`$key\`" section || {
+		echo "docs/manual.md lacks the key $key"
+		exit 1
+	}
+done
