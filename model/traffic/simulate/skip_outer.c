@@ -33,6 +33,7 @@ enum {
 	PATIENCE = 4096,    /* periods after which counts that still differ do not settle */
 	SHORT_MEMORY = 3,   /* periods before an average */
 	TRIED = 16,         /* part of the budget that an attempt may take without success */
+	TURN = 32,          /* references that take as long as to compare a turn with others */
 	SUCCESS = 4,        /* references of a stream for one that is gone through */
 	MOST_KEPT = 1 << 22 /* counters of past turns */
 };
@@ -221,6 +222,7 @@ static bool walk_turn(struct skipper *r)
 	if (r->failed)
 		return false;
 	++r->turns;
+	r->work += r->input->is_check ? TURN : 0;
 	r->result->turns_walked = r->turns;
 	read_counters(r);
 	memcpy(counters_at(r, 0), r->now, r->count * sizeof(*r->now));
@@ -306,7 +308,8 @@ static bool is_affordable(const struct skipper *r)
 /* Turns that the budget, and the loop itself, allow. */
 static int64_t affordable_turns(const struct skipper *r)
 {
-	double by_budget = r->input->most_references / per_turn(r);
+	double by_budget =
+	    r->input->most_references / (per_turn(r) + (r->input->is_check ? TURN : 0));
 
 	if (by_budget < (double)r->result->turns && !r->meter->may_try)
 		return (int64_t)by_budget;
