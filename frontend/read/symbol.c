@@ -198,6 +198,8 @@ void rf_symbol_forget(struct rf_symbol *symbol)
 void rf_symbol_forget_all(struct rf_reader *reader)
 {
 	for (size_t i = 0; i < RF_SYMBOL_BUCKETS; ++i)
-		for (struct rf_symbol *s = reader->symbols[i]; s != NULL; s = s->next)
+		for (struct rf_symbol *s = reader->symbols[i]; s != NULL; s = s->next) {
 			rf_symbol_forget(s);
+			s->body = NULL; /* its own variables are not among the symbols any more */
+		}
 }

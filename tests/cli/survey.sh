@@ -114,6 +114,33 @@ survey kinds.c -D n=2000 --format csv
 survey kinds.c
 grep -q '^ *2 *? .*kinds.c:3 triangle$' out
 
+# A function is read anew for each nest that calls it.
+cat >calls.c <<'SOURCE'
+static void add(int n, double *x, const double *y)
+{
+	double s = 0;
+	for (int i = 0; i < n; ++i) {
+		s += y[i];
+		x[i] += y[i];
+	}
+	x[0] = s;
+}
+void twice(int n, int m, double *a, double *b)
+{
+	for (int j = 0; j < m; ++j)
+		add(n, a + j * n, b + j * n);
+	for (int j = 0; j < m; ++j)
+		a[j * j] = 1;
+	for (int j = 0; j < m; ++j)
+		add(n, b + j * n, a + j * n);
+}
+SOURCE
+survey calls.c --format csv
+[ "$(cut -d, -f2,6 out | sort | tr '\n' ' ')" = \
+	'12,modelled 14,refused 16,modelled 4,modelled line,status ' ]
+"$RFMODEL" calls.c --function twice -m skylake-sp-6148 -D n=100 -D m=50 >page
+grep -q '^partial  1 of 3 outermost loops is left out' page
+
 # Text keeps to the width of the terminal.
 for width in 64 80 132; do
 	COLUMNS=$width "$RFMODEL" survey nests.c other.c -m skylake-sp-6148 >out
