@@ -207,6 +207,16 @@ static enum rf_status set_nontemporal(struct rf_option_reader *reader, const cha
 	return RF_OK;
 }
 
+static enum rf_status add_ignored(struct rf_option_reader *reader, const char *value)
+{
+	const char **name = RF_PUSH(reader->arena, &reader->settings->ignored);
+
+	if (!name)
+		return rf_out_of_memory(reader->diagnostics);
+	*name = value;
+	return RF_OK;
+}
+
 static enum rf_status set_machine_change(struct rf_option_reader *reader, const char *value)
 {
 	const char **change = RF_PUSH(reader->arena, &reader->settings->machine_changes);
@@ -341,6 +351,9 @@ const struct rf_option rf_option_table[] = {
 	  "what the source leaves open: the share of the times that a condition on data holds, by "
 	  "its line (kernel.c:12=0.3), or whether, as it is written ('alpha == 1.0=no')",
 	  READ_VERBS, true, rf_option_assume_add },
+	{ "ignore", 0, "CALL", NULL,
+	  "a function whose calls do nothing, where its body is not in the source", READ_VERBS,
+	  true, add_ignored },
 	{ "model", 'p', "MODEL", "lc roofline", "which models to run (default: all that apply)",
 	  RATE_VERBS, true, set_model },
 	{ "predictor", 'P', "PREDICTOR", RF_OPTIONS_PREDICTORS,

@@ -67,6 +67,8 @@ enum rf_status rf_read_kernel_source(struct rf_study *study, const char *path)
 	    rf_input_read(path, session->arena, &session->diagnostics, &study->source);
 
 	study->source.function = settings->function;
+	study->source.ignore_count = settings->ignored.count;
+	study->source.ignore = settings->ignored.items;
 	study->source.assume_count = settings->assumed.count;
 	study->source.assume = settings->assumed.items;
 	study->source.shared_assume_count = settings->shared_assumptions;

@@ -29,6 +29,7 @@ struct rf_settings {
 	RF_VECTOR(const char *) machine_changes;
 	RF_VECTOR(struct rf_define) definitions; /* -D NAME=VALUE, values not yet understood */
 	RF_VECTOR(struct rf_define) assumed;     /* --assume WHAT=VALUE */
+	RF_VECTOR(const char *) ignored;         /* --ignore CALL */
 	unsigned models, predictors;
 	struct rf_range core_counts;
 	int64_t cores;       /* the last of them; 0: not given */

@@ -115,6 +115,8 @@ static enum rf_status define(struct worker *w)
 	w->source.defines = macros;
 	w->source.value_count = count;
 	w->source.values = settings->definitions.items;
+	w->source.ignore_count = settings->ignored.count;
+	w->source.ignore = settings->ignored.items;
 	w->source.assume_count = settings->assumed.count;
 	w->source.assume = settings->assumed.items;
 	return RF_OK;

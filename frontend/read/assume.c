@@ -184,3 +184,17 @@ enum rf_status rf_assume_note(struct rf_reader *reader, const struct rf_assumpti
 	*row = *assumption;
 	return RF_OK;
 }
+
+enum rf_status rf_assume_ignored(struct rf_reader *reader, const struct rf_tree *call,
+                                 bool *is_ignored)
+{
+	struct rf_assumption row = { .value = "does nothing", .place = call->place };
+
+	*is_ignored = false;
+	for (size_t i = 0; i < reader->source->ignore_count; ++i)
+		*is_ignored |= rf_text_equal(reader->source->ignore[i], call->name);
+	if (!*is_ignored)
+		return RF_OK;
+	row.what = rf_arena_print(reader->arena, "the call of `%s`", call->name);
+	return rf_assume_note(reader, &row);
+}

@@ -15,6 +15,9 @@ enum rf_status rf_assume_share(struct rf_reader *reader, const struct rf_tree *c
  * of the loop). */
 enum rf_status rf_assume_length(struct rf_reader *reader, struct rf_place place, int64_t *length,
                                 bool *is_given);
+/* Whether calls of a function do nothing, because the user says so; each is a row of the list. */
+enum rf_status rf_assume_ignored(struct rf_reader *reader, const struct rf_tree *call,
+                                 bool *is_ignored);
 
 /* A row of the list of what figures rest on (struct rf_assumption). */
 enum rf_status rf_assume_note(struct rf_reader *reader, const struct rf_assumption *assumption);

@@ -87,8 +87,11 @@ static enum rf_status read_loop_call(struct rf_reader *reader, const struct rf_t
 {
 	bool done;
 	struct rf_tree *loop;
-	enum rf_status status = rf_memory_call_unfold(reader, tree, &loop);
+	enum rf_status status = rf_assume_ignored(reader, tree, &done);
 
+	if (status != RF_OK || done)
+		return status;
+	status = rf_memory_call_unfold(reader, tree, &loop);
 	if (status == RF_OK && loop)
 		return rf_loop_read(reader, loop);
 	if (status == RF_OK)

@@ -17,6 +17,7 @@
 
 #include "frontend/read/access.h"
 #include "frontend/read/assign.h"
+#include "frontend/read/assume.h"
 #include "frontend/read/callee.h"
 #include "frontend/read/effects.h"
 #include "frontend/read/inline.h"
@@ -148,7 +149,10 @@ static enum rf_status refuse_call(struct rf_reader *reader, const struct rf_tree
 		                 "`%s` is an intrinsic of vector registers, which are not read",
 		                 tree->name);
 	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
-	                 "write its body in place of the call",
+	                 rf_arena_print(reader->arena,
+	                                "write its body in place of the call, or leave it out with "
+	                                "--ignore %s",
+	                                tree->name),
 	                 "the function `%s` %s, so what it does to memory is not known", tree->name,
 	                 why);
 }
@@ -226,7 +230,9 @@ static enum rf_status walk_call(struct rf_reader *reader, const struct rf_tree *
 		          tree->name);
 		return RF_OK;
 	}
-	status = rf_inline_walk(reader, tree, &is_inlined);
+	status = rf_assume_ignored(reader, tree, &is_inlined);
+	if (status == RF_OK && !is_inlined)
+		status = rf_inline_walk(reader, tree, &is_inlined);
 	if (status != RF_OK || is_inlined)
 		return status;
 	status = check_call(reader, tree);

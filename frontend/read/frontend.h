@@ -22,6 +22,8 @@ struct rf_source {
 	const struct rf_define *defines;
 	size_t value_count; /* every -D with one value: used where a constant is needed, as */
 	const struct rf_define *values; /* in a loop step, or where clang misses a name */
+	size_t ignore_count;            /* --ignore: functions whose calls ... */
+	const char *const *ignore;      /* ... do nothing */
 	size_t assume_count;            /* --assume: of what the source leaves open, ... */
 	const struct rf_define *assume; /* ... by its line or its text, what is assumed */
 	size_t shared_assume_count;     /* the last of them, which are said for several sources */

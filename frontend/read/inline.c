@@ -15,6 +15,7 @@
  */
 #include "frontend/read/inline.h"
 
+#include "base/text.h"
 #include "frontend/read/affine.h"
 #include "frontend/read/assign.h"
 #include "frontend/read/callee.h"
@@ -81,6 +82,9 @@ static enum rf_status find_body(struct rf_reader *reader, const struct rf_tree *
 	    rf_language_is_intrinsic(call->name) || is_being_read(reader, call))
 		return RF_OK;
 	status = body_of(reader, call, body);
+	for (size_t i = 0; i < reader->source->ignore_count; ++i)
+		if (rf_text_equal(reader->source->ignore[i], call->name))
+			*body = NULL;
 	if (status == RF_OK && *body && rf_callee_changes_global(*body))
 		*body = NULL;
 	return status;
