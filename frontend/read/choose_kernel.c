@@ -8,6 +8,7 @@
  */
 #include "frontend/read/choose_kernel.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "base/text.h"
@@ -306,15 +307,39 @@ static enum rf_status choose_function(struct rf_reader *reader, const struct fun
 	                          : choose_only(reader, functions, chosen);
 }
 
+static bool has_function(const struct functions *functions, const char *name)
+{
+	for (size_t i = 0; i < functions->count; ++i)
+		if (rf_text_equal(functions->items[i].name, name))
+			return true;
+	return false;
+}
+
+/* The functions of the file, and those of what it includes if the one that is wanted must be
+ * there. */
+static bool collect_all(struct rf_reader *reader, struct functions *functions)
+{
+	CXCursor unit = reader->clang->getTranslationUnitCursor(reader->unit);
+	struct functions more = { .reader = reader, .takes_headers = true };
+	const char *wanted = reader->source->function;
+
+	*functions = (struct functions){ .reader = reader };
+	reader->clang->visitChildren(unit, collect, functions);
+	if (functions->failed || !wanted || has_function(functions, wanted))
+		return !functions->failed;
+	reader->clang->visitChildren(unit, collect, &more);
+	if (!more.failed && has_function(&more, wanted))
+		*functions = more;
+	return !more.failed;
+}
+
 enum rf_status rf_choose_kernel(struct rf_reader *reader, CXCursor *cursor)
 {
-	struct functions functions = { .reader = reader };
+	struct functions functions;
 	const struct function *chosen = NULL;
 	enum rf_status status;
 
-	reader->clang->visitChildren(reader->clang->getTranslationUnitCursor(reader->unit), collect,
-	                             &functions);
-	if (functions.failed)
+	if (!collect_all(reader, &functions))
 		return rf_out_of_memory(reader->diagnostics);
 	status = choose_function(reader, &functions, &chosen);
 	if (status != RF_OK)
@@ -323,6 +348,10 @@ enum rf_status rf_choose_kernel(struct rf_reader *reader, CXCursor *cursor)
 	if (!reader->kernel->name)
 		reader->kernel->name = reader->wrapper ? file_stem(reader) : chosen->name;
 	reader->first_pragma_line = reader->wrapper ? 1 : chosen->line;
+	if (functions.takes_headers) {
+		reader->kernel->file = rf_location_of(reader, chosen->cursor).file;
+		rf_pragma_skip(reader, INT_MAX);
+	}
 	return reader->kernel->name ? RF_OK : rf_out_of_memory(reader->diagnostics);
 }
 
