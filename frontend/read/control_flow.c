@@ -77,6 +77,7 @@ static enum rf_status leave_out(struct rf_reader *reader, const struct rf_tree *
 {
 	struct rf_assumption row = { .value = "left out", .place = call->place };
 
+	rf_branch_mark_calls(reader, call);
 	row.what =
 	    rf_arena_print(reader->arena, "the call of `%s`, as it changes no array", call->name);
 	return rf_assume_note(reader, &row);

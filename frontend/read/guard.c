@@ -170,13 +170,8 @@ static void mark_ending(struct rf_reader *reader, const struct rf_tree *branch)
 	size_t count = reader->open_loops.count;
 	size_t first = rf_tree_query_find(branch, RF_TREE_BREAK) && count > 0 ? count - 1 : 0;
 
-	for (size_t i = first; i < count; ++i) {
-		int loop = reader->open_loops.items[i]->loop;
-
-		if (loop < 0)
-			loop = (int)reader->loops.count - 1;
-		reader->loops.items[loop]->ends_early = true;
-	}
+	for (size_t i = first; i < count; ++i)
+		rf_branch_open_loop(reader, i)->ends_early = true;
 }
 
 /* A branch that is no part of the nest, and what runs besides. */
@@ -198,6 +193,8 @@ static enum rf_status read_beside(struct rf_reader *reader, const struct rf_tree
 		                                                     : "function");
 	if (kind == RF_BRANCH_LEAVES)
 		mark_ending(reader, branch);
+	if (kind == RF_BRANCH_ASIDE)
+		rf_branch_mark_calls(reader, branch);
 	status = note(reader, test, what, kind == RF_BRANCH_ASIDE ? "left out" : "never", NULL);
 	if (status == RF_OK)
 		status = look_at_test(reader, test);

@@ -182,12 +182,14 @@ struct rf_loop {
 	struct rf_place place;
 	size_t lower_count, upper_count;
 	struct rf_form *lower, *upper;
-	int64_t step;              /* never 0; negative when descending */
-	bool is_parallel;          /* #pragma omp parallel for, for */
-	bool is_simd;              /* #pragma omp simd */
-	int collapse;              /* of the pragma; 1 without */
-	const char *schedule;      /* "static", "dynamic, 4"; NULL without */
-	bool ends_early;           /* data may end it, which is taken not to happen */
+	int64_t step;           /* never 0; negative when descending */
+	bool is_parallel;       /* #pragma omp parallel for, for */
+	bool is_simd;           /* #pragma omp simd */
+	int collapse;           /* of the pragma; 1 without */
+	const char *schedule;   /* "static", "dynamic, 4"; NULL without */
+	bool ends_early;        /* data may end it, which is taken not to happen */
+	const char *call_aside; /* in it, left out: prints, takes time; or NULL */
+	int call_aside_line;
 	bool has_mean_length;      /* bounds stand for those that are read from memory */
 	bool has_compensation;     /* its body corrects a sum by what rounding took from it */
 	bool is_counter;           /* it counts a loop of the source, or a part of one */

@@ -121,6 +121,15 @@ static const struct rf_loop *find_ending(const struct rf_node *node)
 	return found;
 }
 
+/* What is printed, and when, is left out of the model, and still in an order. */
+static const char *aside_reason(const struct rf_loop *loop, struct rf_arena *arena)
+{
+	return rf_arena_print(arena,
+	                      "the function %s (line %d) may do more than compute: its calls must "
+	                      "stay in their order",
+	                      loop->call_aside, loop->call_aside_line);
+}
+
 static const char *fixed_reason(const struct rf_kernel *kernel, int loop, struct rf_arena *arena,
                                 bool *failed)
 {
@@ -130,6 +139,8 @@ static const char *fixed_reason(const struct rf_kernel *kernel, int loop, struct
 
 	if (node != NULL)
 		ending = is_of_data(node->loop) ? node->loop : find_ending(node->children);
+	if (node == NULL)
+		return NULL;
 	if (ending != NULL)
 		fixed.why = rf_arena_print(
 		    arena,
@@ -137,8 +148,11 @@ static const char *fixed_reason(const struct rf_kernel *kernel, int loop, struct
 			? "loop %s (line %d) may end early: its turns must stay in their order"
 			: "loop %s (line %d) is as long as data in memory say",
 		    ending->variable, ending->place.line);
-	if (ending != NULL || (node != NULL && any(node->children, is_fixed, &fixed)))
-		*failed |= fixed.why == NULL;
+	else if (node->loop->call_aside != NULL)
+		fixed.why = aside_reason(node->loop, arena);
+	else if (!any(node->children, is_fixed, &fixed))
+		return NULL;
+	*failed |= fixed.why == NULL;
 	return fixed.why;
 }
 
