@@ -135,12 +135,11 @@ static const char *fixed_reason(const struct rf_kernel *kernel, int loop, struct
 {
 	const struct rf_node *node = rf_kernel_find_loop(kernel->root, loop);
 	struct fixed fixed = { kernel, arena, NULL };
-	const struct rf_loop *ending = NULL;
+	const struct rf_loop *ending;
 
-	if (node != NULL)
-		ending = is_of_data(node->loop) ? node->loop : find_ending(node->children);
 	if (node == NULL)
 		return NULL;
+	ending = is_of_data(node->loop) ? node->loop : find_ending(node->children);
 	if (ending != NULL)
 		fixed.why = rf_arena_print(
 		    arena,
