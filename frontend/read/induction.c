@@ -498,6 +498,19 @@ static enum use first_use(const struct rf_tree *tree, unsigned offset,
 	return use == IS_UNUSED && is_assigned ? IS_ASSIGNED : use;
 }
 
+/* Whether a variable lives behind a loop: that of `for (int i = 0; ...)` does not. */
+static bool outlives(const struct rf_symbol *variable, const struct rf_tree *tree)
+{
+	const struct rf_tree *first = tree->child_count > 0 ? tree->children[0] : tree;
+
+	if (tree->kind != RF_TREE_FOR || first->kind != RF_TREE_DECLARATION)
+		return true;
+	for (size_t i = 0; i < first->child_count; ++i)
+		if (rf_tree_query_target(first->children[i]) == variable)
+			return false;
+	return true;
+}
+
 /* The variable of the loop behind it: the first value that does not pass the test. */
 static enum rf_status leave_variable(struct rf_reader *reader, const struct rf_loop *loop,
                                      const struct rf_loop_head *head, const struct rf_value *turns)
@@ -527,7 +540,8 @@ enum rf_status rf_induction_leave(struct rf_reader *reader, const struct rf_loop
                                   const struct rf_tree *tree, const struct rf_loop_head *head,
                                   struct rf_induction *induction)
 {
-	bool is_used = first_use(reader->body, tree->end, head->variable) == IS_USED;
+	bool is_used = outlives(head->variable, tree) &&
+	               first_use(reader->body, tree->end, head->variable) == IS_USED;
 	struct rf_value turns;
 	enum rf_status status;
 

@@ -16,6 +16,7 @@
 #include "model/explain/advice.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #include "base/text.h"
 #include "base/units.h"
@@ -109,16 +110,46 @@ static bool is_same_carrier(const struct rf_general_reuse *left,
 	return left->from_loop == right->from_loop && left->to_loop == right->to_loop;
 }
 
-/* Of the misses of a cache, the share of all uses that come about like this one. */
-static double share_of_carrier(const struct rf_general *general,
-                               const struct rf_general_reuse *like, size_t level)
+/* Those that come about alike next to each other, as they were among themselves. */
+static int by_carrier(const void *left, const void *right)
 {
-	double sum = 0;
+	const struct rf_general_reuse *a = *(const struct rf_general_reuse *const *)left;
+	const struct rf_general_reuse *b = *(const struct rf_general_reuse *const *)right;
 
-	for (size_t i = 0; i < general->reuse_count; ++i)
-		if (general->reuses[i].from >= 0 && is_same_carrier(&general->reuses[i], like))
-			sum += rf_uses_share_of_misses(general, &general->reuses[i], level);
-	return sum;
+	if (is_same_carrier(a, b))
+		return (a > b) - (a < b);
+	if (a->loop != b->loop)
+		return a->loop < b->loop ? -1 : 1;
+	if (a->from_loop != b->from_loop)
+		return a->from_loop < b->from_loop ? -1 : 1;
+	return a->to_loop < b->to_loop ? -1 : 1;
+}
+
+/* Of the misses of a cache, by use the share of all uses that come about like it; NULL without
+ * memory. */
+static const double *shares_of_carriers(const struct rf_general *general, size_t level,
+                                        struct rf_arena *arena)
+{
+	size_t n = general->reuse_count, count = 0, next;
+	double *shares = RF_NEW_ARRAY(arena, double, n + 1);
+	const struct rf_general_reuse **uses =
+	    RF_NEW_ARRAY(arena, const struct rf_general_reuse *, n + 1);
+
+	if (shares == NULL || uses == NULL)
+		return NULL;
+	for (size_t i = 0; i < n; ++i)
+		if (general->reuses[i].from >= 0)
+			uses[count++] = &general->reuses[i];
+	qsort(uses, count, sizeof(*uses), by_carrier);
+	for (size_t first = 0; first < count; first = next) {
+		double sum = 0;
+
+		for (next = first; next < count && is_same_carrier(uses[next], uses[first]); ++next)
+			sum += rf_uses_share_of_misses(general, uses[next], level);
+		for (size_t i = first; i < next; ++i)
+			shares[uses[i] - general->reuses] = sum;
+	}
+	return shares;
 }
 
 /* The use that misses most among those that come about like this one. */
@@ -240,12 +271,12 @@ static bool can_block(const struct adviser *a, const struct rf_general_reuse *re
 static void advise_uses(struct adviser *a, size_t level)
 {
 	const struct rf_general *general = a->input->general;
+	const double *shares = shares_of_carriers(general, level, a->arena);
 
-	for (size_t i = 0; i < general->reuse_count; ++i) {
+	a->failed |= shares == NULL;
+	for (size_t i = 0; i < general->reuse_count && shares != NULL; ++i) {
 		const struct rf_general_reuse *reuse = &general->reuses[i];
-		double share = share_of_carrier(general, reuse, level);
-
-		double worth = reuse->loop < 0 ? WORTH_FUSING : WORTH_BLOCKING;
+		double share = shares[i], worth = reuse->loop < 0 ? WORTH_FUSING : WORTH_BLOCKING;
 
 		if (reuse->from >= 0 && share >= worth && !is_said(a, reuse) &&
 		    (reuse->loop < 0 ? can_fuse(a, reuse) : can_block(a, reuse)) &&

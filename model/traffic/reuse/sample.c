@@ -213,61 +213,109 @@ double rf_sample_error(const struct rf_sample *sample, const struct rf_transect_
 	return part->is_complete ? 0 : variance(part, c) + hidden(sample, part, c);
 }
 
-static double misses_of(const struct rf_sample *sample, size_t c)
+/* ---- the worst part ----
+ *
+ * A tree over all parts: `tallies[i]` stands for those below `tallies[2 i]` and `tallies[2 i + 1]`,
+ * and the parts themselves come last.  So a part that has changed costs as many steps as the tree
+ * is high, and the worst one is found on the way down. */
+
+/* Of some parts, for one capacity. */
+struct rf_sample_tally {
+	double misses;
+	double square; /* of their errors, added up */
+	double worst;  /* the largest of those that more transects may be taken of */
+};
+
+static struct rf_sample_tally *tally_at(const struct rf_sample *sample, size_t i, size_t c)
 {
-	double sum = sample->touched_lines;
-
-	for (size_t i = 0; i < sample->parts.count; ++i) {
-		const struct rf_transect_part *part = &sample->parts.items[i];
-
-		if (part->weight > 0)
-			sum += part->misses[c] * part->stratum.count / part->weight;
-	}
-	return sum;
+	return &sample->tallies[i * sample->analysis->capacity_count + c];
 }
 
-/* Of all uses of each reference, how many miss. */
-static void find_shares(struct rf_sample *sample)
+/* Tallies for all parts, at first of nothing. */
+static bool make_tallies(struct rf_sample *sample)
+{
+	sample->leaves = 1;
+	while (sample->leaves < sample->parts.count)
+		sample->leaves *= 2;
+	sample->tallies = RF_NEW_ARRAY(sample->analysis->refs.arena, struct rf_sample_tally,
+	                               2 * sample->leaves * sample->analysis->capacity_count + 1);
+	return sample->tallies != NULL;
+}
+
+static void tally(struct rf_sample *sample, size_t i)
+{
+	const struct rf_transect_part *part = &sample->parts.items[i];
+
+	for (size_t c = 0; c < sample->analysis->capacity_count; ++c) {
+		double square = rf_sample_error(sample, part, c);
+
+		*tally_at(sample, sample->leaves + i, c) = (struct rf_sample_tally){
+			.misses = part->weight > 0
+			              ? part->misses[c] * part->stratum.count / part->weight
+			              : 0,
+			.square = square,
+			.worst = part->transects < MOST_TRANSECTS ? square : 0,
+		};
+	}
+	for (size_t k = (sample->leaves + i) / 2; k > 0; k /= 2) {
+		for (size_t c = 0; c < sample->analysis->capacity_count; ++c) {
+			const struct rf_sample_tally *a = tally_at(sample, 2 * k, c);
+			const struct rf_sample_tally *b = tally_at(sample, 2 * k + 1, c);
+
+			*tally_at(sample, k, c) = (struct rf_sample_tally){
+				.misses = a->misses + b->misses,
+				.square = a->square + b->square,
+				.worst = fmax(a->worst, b->worst),
+			};
+		}
+	}
+}
+
+/* Of all uses of a reference, how many miss; its parts stand one after the other. */
+static void tally_reference(struct rf_sample *sample, size_t ref)
 {
 	size_t count = sample->analysis->capacity_count;
+	double *shares = &sample->shares[ref * count];
 
-	for (size_t i = 0; i < sample->parts.count; ++i)
-		for (size_t c = 0; c < count; ++c)
-			sample->shares[sample->parts.items[i].stratum.ref * count + c] = 0;
-	for (size_t i = 0; i < sample->parts.count; ++i) {
+	for (size_t c = 0; c < count; ++c)
+		shares[c] = 0;
+	for (size_t i = sample->first_parts[ref]; i < sample->first_parts[ref + 1]; ++i) {
 		const struct rf_transect_part *part = &sample->parts.items[i];
-		double *shares = &sample->shares[part->stratum.ref * count];
 
 		for (size_t c = 0; c < count && part->weight > 0; ++c)
 			shares[c] += part->misses[c] / part->weight * part->stratum.count /
-			             sample->uses[part->stratum.ref];
+			             sample->uses[ref];
 	}
+	for (size_t i = sample->first_parts[ref]; i < sample->first_parts[ref + 1]; ++i)
+		tally(sample, i);
 }
 
 /* The part that adds most to the relative error of any capacity, and that error in all. */
 static struct rf_transect_part *find_worst(struct rf_sample *sample)
 {
-	struct rf_transect_part *found = NULL;
+	size_t found = 0, worst = 0;
 	double most = 0;
 
-	find_shares(sample);
 	sample->error = 0;
 	for (size_t c = 0; c < sample->analysis->capacity_count; ++c) {
-		double misses = misses_of(sample, c) + 1, sum = 0;
+		const struct rf_sample_tally *all = tally_at(sample, 1, c);
+		double misses = sample->touched_lines + all->misses + 1;
 
-		for (size_t i = 0; i < sample->parts.count; ++i) {
-			struct rf_transect_part *part = &sample->parts.items[i];
-			double square = rf_sample_error(sample, part, c) / (misses * misses);
-
-			sum += square;
-			if (square <= most || part->transects >= MOST_TRANSECTS)
-				continue;
-			most = square;
-			found = part;
-		}
-		sample->error = fmax(sample->error, sqrt(sum));
+		sample->error = fmax(sample->error, sqrt(all->square) / misses);
+		if (all->worst / (misses * misses) <= most)
+			continue;
+		most = all->worst / (misses * misses);
+		worst = c;
+		found = 1;
 	}
-	return found;
+	if (found == 0)
+		return NULL;
+	while (found < sample->leaves) {
+		const struct rf_sample_tally *left = tally_at(sample, 2 * found, worst);
+
+		found = 2 * found + (left->worst < tally_at(sample, found, worst)->worst);
+	}
+	return &sample->parts.items[found - sample->leaves];
 }
 
 /* ---- the whole ---- */
@@ -297,15 +345,19 @@ enum rf_status rf_sample_make(struct rf_use_analysis *analysis, struct rf_sample
 	sample->analysis = analysis;
 	sample->transect = rf_transect_new(analysis);
 	sample->uses = RF_NEW_ARRAY(analysis->refs.arena, double, analysis->refs.count + 1);
+	sample->first_parts = RF_NEW_ARRAY(analysis->refs.arena, size_t, analysis->refs.count + 1);
 	sample->shares = RF_NEW_ARRAY(analysis->refs.arena, double,
 	                              analysis->refs.count * analysis->capacity_count + 1);
-	if (sample->transect == NULL || sample->uses == NULL || sample->shares == NULL)
+	if (sample->transect == NULL || sample->uses == NULL || sample->shares == NULL ||
+	    sample->first_parts == NULL)
 		return RF_FAILED;
-	for (size_t i = 0; i < analysis->refs.count; ++i)
+	for (size_t i = 0; i < analysis->refs.count; ++i) {
 		for (unsigned n = 0; n < rf_strata_count(&analysis->refs.items[i]); ++n)
 			if (!make_part(sample, i, n))
 				return RF_FAILED;
-	return RF_OK;
+		sample->first_parts[i + 1] = sample->parts.count;
+	}
+	return make_tallies(sample) ? RF_OK : RF_FAILED;
 }
 
 /* Along every loop, and as many as there are places within a cache line to begin at. */
@@ -358,9 +410,13 @@ enum rf_status rf_sample_run(struct rf_sample *sample)
 		part = &sample->parts.items[i];
 		take_transects(sample, part, first_transects(sample, part));
 	}
+	for (size_t i = 0; i < sample->analysis->refs.count; ++i)
+		tally_reference(sample, i);
 	while ((part = find_worst(sample)) != NULL && sample->error > sample->wanted_error &&
-	       sample->analysis->refs.work < sample->most_work && can_go_on(sample))
+	       sample->analysis->refs.work < sample->most_work && can_go_on(sample)) {
 		add_transects(sample, part);
+		tally_reference(sample, part->stratum.ref);
+	}
 	sample->analysis->limit = sample->analysis->most_lines;
 	for (size_t i = 0; i < sample->parts.count && can_go_on(sample); ++i)
 		rf_transect_probe(sample->transect, &sample->parts.items[i]);

@@ -7,6 +7,8 @@
 
 #include "model/traffic/reuse/transect.h"
 
+struct rf_sample_tally;
+
 struct rf_sample {
 	struct rf_use_analysis *analysis;
 	struct rf_transect *transect;
@@ -20,6 +22,9 @@ struct rf_sample {
 	double *shares;      /* [reference * capacities + capacity]: uses that miss */
 	double error;        /* relative, of the misses of any capacity */
 	RF_VECTOR(struct rf_transect_part) parts;
+	size_t *first_parts; /* [reference], of `parts` */
+	size_t leaves;       /* places for parts in the tree of tallies, a power of two */
+	struct rf_sample_tally *tallies; /* [place in the tree * capacities + capacity] */
 };
 
 /* Makes the parts and counts them; look at the obstacle of the references. */
