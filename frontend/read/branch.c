@@ -23,9 +23,9 @@ static bool is_one_of(const char *name, const char *const *names)
 
 static bool ends_program(const char *name)
 {
-	static const char *const names[] = { "exit",       "_exit",     "_Exit",         "abort",
-		                             "quick_exit", "MPI_Abort", "__assert_fail", "err",
-		                             "errx",       NULL };
+	static const char *const names[] = { "exit",       "_exit",        "_Exit",         "abort",
+		                             "quick_exit", "MPI_Abort",    "__assert_fail", "err",
+		                             "errx",       "__assert_rtn", "__assert",      NULL };
 
 	return is_one_of(name, names);
 }
@@ -39,6 +39,15 @@ bool rf_branch_is_aside(const char *name)
 	};
 
 	return is_one_of(name, names);
+}
+
+bool rf_branch_is_assertion(const struct rf_tree *tree)
+{
+	static const char *const names[] = { "__assert_fail", "__assert_rtn", "__assert",
+		                             "__assert13", NULL };
+
+	tree = rf_tree_query_peel(tree);
+	return tree->kind == RF_TREE_CALL && is_one_of(tree->name, names);
 }
 
 /* Whether anything is read or written that may be an array of the nest. */

@@ -18,6 +18,9 @@ enum rf_branch rf_branch_kind(struct rf_reader *reader, const struct rf_tree *tr
 /* Whether a function writes text or reads a clock, and does no more. */
 bool rf_branch_is_aside(const char *function);
 
+/* Whether a branch is what assert() does when it fails. */
+bool rf_branch_is_assertion(const struct rf_tree *branch);
+
 /* Keeps for the loops around it which call in a tree is left out: its turns must stay in their
  * order all the same. */
 void rf_branch_mark_calls(struct rf_reader *reader, const struct rf_tree *tree);

@@ -287,6 +287,23 @@ static bool is_changed(const struct rf_tree *tree, const struct rf_tree *what)
 	return false;
 }
 
+/* Whether a variable belongs to a function whose body is read in place of a call: each turn calls
+ * it anew.  A struct that is handed over stays the same where its place does. */
+static bool is_of_turn(const struct rf_reader *reader, const struct rf_symbol *symbol)
+{
+	const struct rf_clang *clang = reader->clang;
+	const struct rf_lvalue *place = &symbol->pointer;
+
+	if ((symbol->kind != RF_SYMBOL_PARAMETER && symbol->kind != RF_SYMBOL_LOCAL) ||
+	    reader->inlined.count == 0 ||
+	    clang->equalCursors(clang->getCursorSemanticParent(symbol->cursor), reader->function))
+		return false;
+	if (symbol->binding != RF_BOUND_POINTER)
+		return true;
+	return place->is_indirect || place->in_row || place->offset.term_count > 0 ||
+	       place->pending.kind != RF_VALUE_FORM || place->pending.forms->term_count > 0;
+}
+
 /* Whether an expression is made of numbers and of variables that keep their values in all loops
  * that are open. */
 static bool is_fixed(const struct rf_reader *reader, const struct rf_tree *tree)
@@ -294,6 +311,9 @@ static bool is_fixed(const struct rf_reader *reader, const struct rf_tree *tree)
 	tree = rf_tree_query_peel(tree);
 	if (tree->kind == RF_TREE_NAME || tree->kind == RF_TREE_MEMBER) {
 		if (reader->open_loops.count > 0 && is_changed(reader->nest, tree))
+			return false;
+		if (tree->kind == RF_TREE_NAME && tree->type != RF_TYPE_POINTER &&
+		    is_of_turn(reader, tree->symbol))
 			return false;
 		return tree->kind == RF_TREE_NAME || is_fixed(reader, tree->children[0]);
 	}

@@ -130,6 +130,16 @@ static enum rf_status read_callees(struct rf_reader *reader, const struct rf_tre
 	                                : status;
 }
 
+/* What the condition calls runs before it is decided. */
+static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	enum rf_status status = RF_OK;
+
+	if (reader->open_loops.count > 0)
+		status = read_callees(reader, tree->children[0]);
+	return status == RF_OK ? rf_guard_read(reader, tree) : status;
+}
+
 /* What the statement moves on its way is read before it or behind it. */
 static enum rf_status read_expression(struct rf_reader *reader, const struct rf_tree *tree)
 {
@@ -161,7 +171,7 @@ static enum rf_status read_any(struct rf_reader *reader, const struct rf_tree *t
 	case RF_TREE_FOR:
 		return rf_loop_read(reader, tree);
 	case RF_TREE_IF:
-		return rf_guard_read(reader, tree);
+		return read_if(reader, tree);
 	case RF_TREE_WHILE:
 		return rf_loop_parts_count(tree) ? rf_loop_read(reader, tree)
 		                                 : refuse_while(reader, tree);

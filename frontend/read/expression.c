@@ -59,7 +59,7 @@ static enum rf_status refuse_value(struct rf_reader *reader, const struct rf_tre
 
 static enum rf_status refuse_other(struct rf_reader *reader, const struct rf_tree *tree)
 {
-	const char *what = tree->kind == RF_TREE_OTHER ? tree->name : "an initializer list";
+	const char *what = tree->name ? tree->name : "an initializer list";
 
 	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
 	                 "write it with assignments, arithmetic and calls of math functions",
@@ -247,7 +247,8 @@ enum rf_status rf_expression_walk(struct rf_reader *reader, const struct rf_tree
 	const struct rf_tree *a, *b;
 	enum rf_status status;
 
-	if (tree->type == RF_TYPE_OTHER && tree->kind != RF_TREE_OTHER)
+	if (tree->type == RF_TYPE_OTHER && tree->kind != RF_TREE_OTHER &&
+	    tree->kind != RF_TREE_BLOCK)
 		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
 		                 "use double, float, _Float16, their complex types or integers",
 		                 "`%s` is of a type that is not modelled",

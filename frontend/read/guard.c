@@ -174,14 +174,15 @@ static void mark_ending(struct rf_reader *reader, const struct rf_tree *branch)
 		rf_branch_open_loop(reader, i)->ends_early = true;
 }
 
-/* A branch that is no part of the nest, and what runs besides. */
+/* A branch that is no part of the nest, and what runs besides.  That an assertion holds is said by
+ * the source, and assumed by nobody. */
 static enum rf_status read_beside(struct rf_reader *reader, const struct rf_tree *test,
                                   const struct rf_tree *branch, const struct rf_tree *rest,
                                   bool is_else)
 {
 	enum rf_branch kind = rf_branch_kind(reader, branch);
 	const char *text = rf_spell_tree(reader, test), *verb = is_else ? "fails" : "holds", *what;
-	enum rf_status status;
+	enum rf_status status = RF_OK;
 
 	if (kind == RF_BRANCH_ASIDE)
 		what = rf_arena_print(reader->arena,
@@ -195,7 +196,9 @@ static enum rf_status read_beside(struct rf_reader *reader, const struct rf_tree
 		mark_ending(reader, branch);
 	if (kind == RF_BRANCH_ASIDE)
 		rf_branch_mark_calls(reader, branch);
-	status = note(reader, test, what, kind == RF_BRANCH_ASIDE ? "left out" : "never", NULL);
+	if (!rf_branch_is_assertion(branch))
+		status =
+		    note(reader, test, what, kind == RF_BRANCH_ASIDE ? "left out" : "never", NULL);
 	if (status == RF_OK)
 		status = look_at_test(reader, test);
 	return status == RF_OK && rest ? rf_control_flow_read(reader, rest) : status;

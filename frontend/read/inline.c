@@ -19,6 +19,7 @@
 #include "frontend/read/affine.h"
 #include "frontend/read/assign.h"
 #include "frontend/read/callee.h"
+#include "frontend/read/early_return.h"
 #include "frontend/read/effects.h"
 #include "frontend/read/expression.h"
 #include "frontend/read/language.h"
@@ -121,12 +122,36 @@ static enum rf_status find_parameters(struct rf_reader *reader, const struct rf_
 	return frame->parameters && frame->before ? RF_OK : rf_out_of_memory(reader->diagnostics);
 }
 
+/* Whether a function changes members of its own copy of a struct. */
+static bool changes_member(const struct rf_tree *tree, const struct rf_symbol *parameter)
+{
+	const struct rf_tree *target =
+	    rf_tree_query_is_assignment(tree) ? rf_tree_query_peel(tree->children[0]) : NULL;
+
+	while (target && target->kind == RF_TREE_MEMBER && !target->is_arrow)
+		target = rf_tree_query_peel(target->children[0]);
+	if (target && target->kind == RF_TREE_NAME && target->symbol == parameter)
+		return true;
+	for (size_t i = 0; i < tree->child_count; ++i)
+		if (changes_member(tree->children[i], parameter))
+			return true;
+	return false;
+}
+
 /* A struct by value has the members of the one that is handed over. */
-static enum rf_status bind_record(struct rf_reader *reader, struct rf_symbol *parameter,
-                                  const struct rf_tree *argument)
+static enum rf_status bind_record(struct rf_reader *reader, const struct rf_tree *body,
+                                  struct rf_symbol *parameter, const struct rf_tree *argument)
 {
 	struct rf_lvalue lvalue;
-	enum rf_status status = rf_lvalue_object(reader, argument, &lvalue);
+	enum rf_status status = RF_OK;
+
+	if (changes_member(body, parameter))
+		status = rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, argument->place,
+		                   "let the function copy what it changes to variables",
+		                   "the function changes members of `%s`, a copy of this struct",
+		                   parameter->name);
+	if (status == RF_OK)
+		status = rf_lvalue_object(reader, argument, &lvalue);
 
 	if (status != RF_OK)
 		return status;
@@ -137,8 +162,8 @@ static enum rf_status bind_record(struct rf_reader *reader, struct rf_symbol *pa
 	return RF_OK;
 }
 
-static enum rf_status declare(struct rf_reader *reader, struct rf_symbol *parameter,
-                              struct rf_tree *argument, enum mode mode)
+static enum rf_status declare(struct rf_reader *reader, const struct rf_tree *body,
+                              struct rf_symbol *parameter, struct rf_tree *argument, enum mode mode)
 {
 	struct rf_tree *variable = rf_arena_copy(reader->arena, argument, sizeof(*variable));
 	struct rf_tree **child = RF_NEW(reader->arena, struct rf_tree *);
@@ -155,7 +180,7 @@ static enum rf_status declare(struct rf_reader *reader, struct rf_symbol *parame
 	if (argument->type == RF_TYPE_ARRAY)
 		variable->type = RF_TYPE_POINTER;
 	if (argument->type == RF_TYPE_RECORD)
-		return bind_record(reader, parameter, argument);
+		return bind_record(reader, body, parameter, argument);
 	if (mode == FOR_ITS_VALUE)
 		return rf_assign_follow(reader, variable);
 	return mode == IN_A_STATEMENT ? rf_assign_declare(reader, variable)
@@ -187,7 +212,7 @@ static enum rf_status enter(struct rf_reader *reader, const struct rf_tree *call
 	*frame = (struct frame){ .body = body, .next_pragma = reader->next_pragma };
 	status = find_parameters(reader, call, frame);
 	for (size_t i = 0; i < frame->count && i < call->child_count && status == RF_OK; ++i)
-		status = declare(reader, frame->parameters[i], call->children[i], mode);
+		status = declare(reader, body, frame->parameters[i], call->children[i], mode);
 	slot = RF_PUSH(reader->arena, &reader->inlined);
 	if (!slot)
 		return rf_out_of_memory(reader->diagnostics);
@@ -265,6 +290,13 @@ enum rf_status rf_inline_pointer(struct rf_reader *reader, const struct rf_tree 
 
 /* ---- in a statement ---- */
 
+/* A pointer, or a struct by its name, is only handed on. */
+static bool is_name_of_memory(const struct rf_tree *tree)
+{
+	return tree->type == RF_TYPE_POINTER ||
+	       (tree->type == RF_TYPE_RECORD && tree->kind == RF_TREE_NAME);
+}
+
 static enum rf_status walk(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	enum rf_status status = RF_OK;
@@ -280,7 +312,7 @@ static enum rf_status walk(struct rf_reader *reader, const struct rf_tree *tree)
 	case RF_TREE_EMPTY:
 		return RF_OK;
 	case RF_TREE_RETURN:
-		if (tree->child_count == 0 || tree->children[0]->type == RF_TYPE_POINTER)
+		if (tree->child_count == 0 || is_name_of_memory(tree->children[0]))
 			return RF_OK;
 		return rf_expression_walk(reader, tree->children[0]);
 	default:
@@ -337,38 +369,19 @@ enum rf_status rf_inline_needs_statements(struct rf_reader *reader, const struct
 	return status;
 }
 
-/* The body without the return at its end, which is the last thing that happens. */
-static const struct rf_tree *without_return(struct rf_reader *reader, const struct rf_tree *body,
-                                            const struct rf_tree **result)
-{
-	size_t count = body->child_count;
-	struct rf_tree *copy;
-
-	*result = NULL;
-	if (body->kind != RF_TREE_BLOCK || count == 0 ||
-	    body->children[count - 1]->kind != RF_TREE_RETURN)
-		return body;
-	if (body->children[count - 1]->child_count > 0)
-		*result = body->children[count - 1]->children[0];
-	copy = rf_arena_copy(reader->arena, body, sizeof(*copy));
-	if (copy)
-		--copy->child_count;
-	return copy;
-}
-
 enum rf_status rf_inline_read(struct rf_reader *reader, const struct rf_tree *call,
                               enum rf_status (*read)(struct rf_reader *, const struct rf_tree *),
                               bool *done)
 {
 	struct rf_tree *body;
-	const struct rf_tree *rest, *result, **slot;
+	const struct rf_tree *rest, **slot;
 	struct frame frame;
 	enum rf_status status = find_body(reader, call, &body);
 
 	*done = status == RF_OK && body && touches_memory(call, body);
 	if (!*done)
 		return status;
-	rest = without_return(reader, body, &result);
+	rest = rf_early_return_unfold(reader, body);
 	slot = RF_PUSH(reader->arena, &reader->hoisted);
 	if (!rest || !slot)
 		return rf_out_of_memory(reader->diagnostics);
@@ -376,8 +389,6 @@ enum rf_status rf_inline_read(struct rf_reader *reader, const struct rf_tree *ca
 	status = enter(reader, call, body, AS_STATEMENTS, &frame);
 	if (status == RF_OK)
 		status = read(reader, rest);
-	if (status == RF_OK && result && result->type != RF_TYPE_POINTER)
-		status = read(reader, result);
 	leave(reader, &frame);
 	return status;
 }

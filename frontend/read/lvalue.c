@@ -222,6 +222,10 @@ enum rf_status rf_lvalue_object(struct rf_reader *reader, const struct rf_tree *
 
 	if (status != RF_OK)
 		return status;
+	if (symbol && tree->type == RF_TYPE_RECORD && symbol->binding == RF_BOUND_POINTER) {
+		*lvalue = symbol->pointer; /* a struct that was handed over */
+		return RF_OK;
+	}
 	if (symbol && tree->kind != RF_TREE_SUBSCRIPT)
 		return start(reader, symbol, lvalue);
 	if (tree->kind == RF_TREE_MEMBER)

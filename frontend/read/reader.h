@@ -15,7 +15,7 @@
  *     the tree            tree_query, symbol, tree, spell, assume
  *     what it computes    operation_count, accumulate, effects, callee
  *     values              size, quotient, invariant, affine, type, row_length,
- *                         memory_pointer, lvalue, inline
+ *                         memory_pointer, lvalue, early_return, inline
  *     execution           scalar, access, assign, expression, statement
  *     the nest            loop_head, mean_row, loop_parts, counters, trial, induction, switch,
  *                         side_effect, memory_call, loop, ternary, condition, alternatives,

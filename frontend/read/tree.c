@@ -382,8 +382,6 @@ static const char *describe(enum CXCursorKind kind)
 	case CXCursor_GCCAsmStmt:
 	case CXCursor_MSAsmStmt:
 		return "inline assembly";
-	case CXCursor_StmtExpr:
-		return "a statement in an expression";
 	case CXCursor_CompoundLiteralExpr:
 		return "a compound literal";
 	case CXCursor_GenericSelectionExpr:
@@ -425,6 +423,9 @@ static struct rf_tree *build_statement(struct rf_reader *reader, CXCursor cursor
 		return named(with_children(reader, cursor, RF_TREE_CASE, 0), "case");
 	case CXCursor_DefaultStmt:
 		return named(with_children(reader, cursor, RF_TREE_DEFAULT, 0), "default");
+	case CXCursor_StmtExpr:
+		return named(with_children(reader, cursor, RF_TREE_BLOCK, 0),
+		             "a statement in an expression");
 	case CXCursor_UnexposedStmt:
 	case CXCursor_LabelStmt: /* who jumps there is refused where he stands */
 		return build_attributed(reader, cursor);

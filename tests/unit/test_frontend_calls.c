@@ -105,6 +105,98 @@ static void functions_in_functions(void **state)
 	                "write b[i] at 8*i");
 }
 
+/* What follows an if that returns runs when it does not. */
+static void functions_that_return_early(void **state)
+{
+	const struct rf_node *guard;
+
+	(void)state;
+	read_kernel("static double at(const double *a, int n, int i) {\n"
+	            "  if (i < 0) return 0;\n"
+	            "  else if (i >= n) { return a[n - 1]; }\n"
+	            "  int k = 2 * i;\n"
+	            "  return a[k];\n"
+	            "}\n"
+	            "void f(int n, int m, const double *a, double *b) {\n"
+	            "  for (int i = 0; i < m; i++) b[i] = at(a, n, i - 1);\n"
+	            "}\n");
+	EXPECT_ACCESSES("read a[n-1] at 8*n - 8", "read a[k] at 16*i - 16", "write b[i] at 8*i");
+	assert_int_equal(reading.kernel.accesses[0].place.line, 3);
+	guard = reading.kernel.root->children;
+	assert_int_equal(guard->kind, RF_NODE_GUARD);
+	assert_null(guard->children);
+	assert_int_equal(guard->otherwise->kind, RF_NODE_GUARD);
+	assert_non_null(guard->otherwise->children);
+	assert_non_null(guard->otherwise->otherwise);
+	assert_int_equal(reading.kernel.root->children->next->kind, RF_NODE_STATEMENT);
+}
+
+/* A return in a loop ends it early, wherever the loop is. */
+static void functions_that_return_in_a_loop(void **state)
+{
+	(void)state;
+	reading.source.function = "f";
+	expect_refusal("static int find(const int *a, int n) { int s = 0;\n"
+	               "  for (int i = 0; i < n; i++) { if (i > 7) return i; s += a[i]; }\n"
+	               "  return s; }\n"
+	               "void f(int n, int *a) { for (int i = 0; i < n; i++) find(a, n); }\n",
+	               RF_WRONG_KERNEL,
+	               "2:44: return ends the loop early, so its length is not known");
+}
+
+static void structs_that_are_handed_over(void **state)
+{
+	(void)state;
+	read_kernel(
+	    "struct box { float x, w; };\n"
+	    "static float area(struct box a) { return a.x * a.w; }\n"
+	    "void f(int n, const struct box *a, const struct box *b, const int *k, float *s) {\n"
+	    "  for (int i = 0; i < n; i++) s[i] = area(a[i]) + area(b[k[i]]);\n"
+	    "}\n");
+	EXPECT_ARRAYS("a[?] of struct", "k[?] of integer", "b[?] of struct", "s[?] of float");
+	assert_string_equal(access_text(0), "read a.x at 8*i");
+	assert_string_equal(access_text(1), "read a.w at 8*i + 4");
+	assert_string_equal(access_text(2), "read k[i] at 4*i");
+	assert_true(reading.kernel.accesses[3].is_indirect);
+	expect_refusal("struct box { float x, w; };\n"
+	               "static float area(struct box a) { a.x += 1; return a.x * a.w; }\n"
+	               "void f(int n, const struct box *a, float *s) {\n"
+	               "  for (int i = 0; i < n; i++) s[i] = area(a[i]);\n"
+	               "}\n",
+	               RF_WRONG_KERNEL,
+	               "4:43: the function changes members of `a`, a copy of this struct");
+}
+
+static void calls_in_conditions(void **state)
+{
+	(void)state;
+	read_kernel("struct box { float x, w; };\n"
+	            "static float overlap(struct box a, struct box b) {\n"
+	            "  if (a.x > b.w) return 0;\n"
+	            "  return a.w - b.x; }\n"
+	            "void f(int n, const struct box *a, const struct box *b, float *s) {\n"
+	            "  for (int i = 0; i < n; i++) if (overlap(a[i], b[i]) > 0.5f) s[i] = 0;\n"
+	            "}\n");
+	EXPECT_ACCESSES("read a.x at 8*i", "read b.w at 8*i + 4", "read a.w at 8*i + 4",
+	                "read b.x at 8*i", "write s[i] at 4*i");
+}
+
+/* The reads of assert() count; that it holds is no assumption. */
+static void assertions(void **state)
+{
+	(void)state;
+	read_kernel("void __assert_fail(const char *, const char *, unsigned, const char *);\n"
+	            "#define assert(x) ((void)sizeof((x) ? 1 : 0), __extension__({ \\\n"
+	            "  if (x) ; else __assert_fail(#x, __FILE__, __LINE__, __func__); }))\n"
+	            "static float at(const float *a, int i, int n) {\n"
+	            "  assert(i < n); return a[i]; }\n"
+	            "void f(int n, const float *a, const float *t, float *b) {\n"
+	            "  for (int i = 0; i < n; i++) { assert(t[i] > 0); b[i] = at(a, i, n); }\n"
+	            "}\n");
+	EXPECT_ACCESSES("read t[i] at 4*i", "read a[i] at 4*i", "write b[i] at 4*i");
+	assert_int_equal(reading.kernel.assumption_count, 0);
+}
+
 static void memory_functions_are_streams(void **state)
 {
 	(void)state;
@@ -141,10 +233,19 @@ static void functions_that_cannot_be_read(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		TEST(a_function_with_a_loop),       TEST(a_function_that_computes_with_elements),
-		TEST(what_functions_return),        TEST(the_same_array_twice),
-		TEST(a_sum_in_a_function),          TEST(functions_in_functions),
-		TEST(memory_functions_are_streams), TEST(functions_that_cannot_be_read),
+		TEST(a_function_with_a_loop),
+		TEST(a_function_that_computes_with_elements),
+		TEST(what_functions_return),
+		TEST(the_same_array_twice),
+		TEST(a_sum_in_a_function),
+		TEST(functions_in_functions),
+		TEST(memory_functions_are_streams),
+		TEST(functions_that_cannot_be_read),
+		TEST(functions_that_return_early),
+		TEST(functions_that_return_in_a_loop),
+		TEST(calls_in_conditions),
+		TEST(structs_that_are_handed_over),
+		TEST(assertions),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
