@@ -30,17 +30,6 @@ static bool ends_program(const char *name)
 	return is_one_of(name, names);
 }
 
-bool rf_branch_is_aside(const char *name)
-{
-	static const char *const names[] = {
-		"printf",       "fprintf", "vprintf", "vfprintf", "puts", "fputs", "putchar",
-		"putc",         "fputc",   "perror",  "fflush",   "time", "clock", "clock_gettime",
-		"gettimeofday", "warn",    "warnx",   "usleep",   NULL
-	};
-
-	return is_one_of(name, names);
-}
-
 bool rf_branch_is_assertion(const struct rf_tree *tree)
 {
 	static const char *const names[] = { "__assert_fail", "__assert_rtn", "__assert",
@@ -70,7 +59,7 @@ static bool is_call_aside(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	const struct rf_clang *clang = reader->clang;
 
-	if (rf_branch_is_aside(tree->name) || ends_program(tree->name))
+	if (rf_effects_is_aside(reader, tree) || ends_program(tree->name))
 		return true;
 	if (!clang->Cursor_isNull(clang->getCursorDefinition(tree->symbol->cursor)))
 		return false;

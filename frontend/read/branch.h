@@ -15,9 +15,6 @@ enum rf_branch {
 
 enum rf_branch rf_branch_kind(struct rf_reader *reader, const struct rf_tree *tree);
 
-/* Whether a function writes text or reads a clock, and does no more. */
-bool rf_branch_is_aside(const char *function);
-
 /* Whether a branch is what assert() does when it fails. */
 bool rf_branch_is_assertion(const struct rf_tree *branch);
 

@@ -14,6 +14,7 @@
 #include "frontend/read/assign.h"
 #include "frontend/read/assume.h"
 #include "frontend/read/branch.h"
+#include "frontend/read/effects.h"
 #include "frontend/read/guard.h"
 #include "frontend/read/inline.h"
 #include "frontend/read/left_out.h"
@@ -72,15 +73,34 @@ static bool is_nothing(const struct rf_tree *tree)
 	       (bare->kind == RF_TREE_NAME && tree->kind == RF_TREE_CAST);
 }
 
-/* What a call prints or times is not part of the nest. */
+static bool has_element(const struct rf_tree *tree)
+{
+	bool found =
+	    tree->kind == RF_TREE_SUBSCRIPT || rf_tree_query_is_unary(tree, CXUnaryOperator_Deref);
+
+	for (size_t i = 0; i < tree->child_count && !found; ++i)
+		found = has_element(tree->children[i]);
+	return found;
+}
+
+/* Whether an argument is a number that elements make. */
+static bool reads_element(const struct rf_tree *tree)
+{
+	return (tree->type == RF_TYPE_INTEGER || tree->type == RF_TYPE_FLOATING) &&
+	       has_element(tree);
+}
+
+/* What a call prints or times is not part of the nest, but for the elements that it is given. */
 static enum rf_status leave_out(struct rf_reader *reader, const struct rf_tree *call)
 {
-	struct rf_assumption row = { .value = "left out", .place = call->place };
+	enum rf_status status = rf_effects_leave_out(reader, call);
 
 	rf_branch_mark_calls(reader, call);
-	row.what =
-	    rf_arena_print(reader->arena, "the call of `%s`, as it changes no array", call->name);
-	return rf_assume_note(reader, &row);
+	rf_assign_forget(reader, call);
+	for (size_t i = 0; i < call->child_count && status == RF_OK; ++i)
+		if (reads_element(call->children[i]))
+			status = rf_statement_read(reader, call->children[i]);
+	return status;
 }
 
 /* In loops, what a function does with arrays is part of the nest. */
@@ -104,7 +124,7 @@ static enum rf_status read_loop_call(struct rf_reader *reader, const struct rf_t
  * swap(a, b) after the nest only exchanges the names of arrays. */
 static enum rf_status read_call(struct rf_reader *reader, const struct rf_tree *tree)
 {
-	if (reader->open_loops.count && rf_branch_is_aside(tree->name))
+	if (reader->open_loops.count && rf_effects_is_left_out(reader, tree))
 		return leave_out(reader, tree);
 	if (reader->open_loops.count)
 		return read_loop_call(reader, tree);

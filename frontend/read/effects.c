@@ -6,9 +6,14 @@
  * those that are declared with the attribute const or pure, and those whose body stands in the
  * source, keeps nothing in static variables and calls nothing else.  Of any other it is not known:
  * rand() and putchar() look no different from a function that adds two numbers.
+ *
+ * Some functions of the C library are no part of a model of traffic, and are known by their names
+ * where the source has no function of that name.
  */
 #include "frontend/read/effects.h"
 
+#include "base/text.h"
+#include "frontend/read/assume.h"
 #include "frontend/read/operation_count.h"
 #include "frontend/read/tree.h"
 
@@ -88,4 +93,60 @@ enum rf_status rf_effects_of_call(struct rf_reader *reader, const struct rf_tree
 {
 	*only_computes = true;
 	return look_at_call(reader, call, 0, only_computes);
+}
+
+/* ---- functions of the C library ---- */
+
+static bool is_one_of(const struct rf_reader *reader, const struct rf_tree *call,
+                      const char *const *names)
+{
+	const struct rf_clang *clang = reader->clang;
+
+	for (; *names; ++names)
+		if (rf_text_equal(call->name, *names))
+			return call->symbol && clang->Cursor_isNull(clang->getCursorDefinition(
+						   call->symbol->cursor));
+	return false;
+}
+
+bool rf_effects_is_aside(const struct rf_reader *reader, const struct rf_tree *call)
+{
+	static const char *const names[] = { "printf",        "fprintf",        "vprintf",
+		                             "vfprintf",      "puts",           "fputs",
+		                             "putchar",       "putc",           "fputc",
+		                             "perror",        "fflush",         "time",
+		                             "clock",         "clock_gettime",  "gettimeofday",
+		                             "warn",          "warnx",          "usleep",
+		                             "free",          "malloc",         "calloc",
+		                             "aligned_alloc", "posix_memalign", "_mm_malloc",
+		                             "_mm_free",      "fclose",         NULL };
+
+	return is_one_of(reader, call, names);
+}
+
+bool rf_effects_is_left_out(const struct rf_reader *reader, const struct rf_tree *call)
+{
+	static const char *const names[] = {
+		"qsort",    "bsearch", "rand_r", "erand48", "nrand48",    "realloc", "sprintf",
+		"snprintf", "strlen",  "strcmp", "strncmp", "strcasecmp", "strcpy",  "strncpy",
+		"strcat",   "strncat", "strchr", "strrchr", "strstr",     "strtok",  "strdup",
+		"atoi",     "atol",    "atoll",  "atof",    "strtol",     "strtoul", "strtod",
+		"strtof",   "fread",   "fwrite", "fscanf",  "sscanf",     "scanf",   "fgets",
+		"fgetc",    "getc",    "fopen",  "fseek",   "feof",       NULL
+	};
+
+	return rf_effects_is_aside(reader, call) || is_one_of(reader, call, names);
+}
+
+enum rf_status rf_effects_leave_out(struct rf_reader *reader, const struct rf_tree *call)
+{
+	struct rf_assumption row = { .value = "left out", .place = call->place };
+
+	if (rf_effects_is_aside(reader, call))
+		row.what = rf_arena_print(reader->arena, "the call of `%s`, as it changes no array",
+		                          call->name);
+	else
+		row.what = rf_arena_print(
+		    reader->arena, "what the call of `%s` reads and writes in memory", call->name);
+	return rf_assume_note(reader, &row);
 }

@@ -150,8 +150,8 @@ static enum rf_status refuse_call(struct rf_reader *reader, const struct rf_tree
 		                 tree->name);
 	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
 	                 rf_arena_print(reader->arena,
-	                                "write its body in place of the call, or leave it out with "
-	                                "--ignore %s",
+	                                "choose a nest without it with --lines A-B, or leave it "
+	                                "out with --ignore %s",
 	                                tree->name),
 	                 "the function `%s` %s, so what it does to memory is not known", tree->name,
 	                 why);
@@ -177,11 +177,17 @@ static enum rf_status check_call(struct rf_reader *reader, const struct rf_tree 
 		return RF_OK;
 	if (calls_itself(reader, tree))
 		return refuse_call(reader, tree, "calls itself");
+	status = rf_effects_body(reader, tree, &body);
+	if (status != RF_OK)
+		return status;
+	if (!body && (rf_callee_takes_memory(tree) || tree->type == RF_TYPE_VOID))
+		return refuse_call(reader, tree, "is defined elsewhere");
+	if (body && rf_callee_changes_global(body))
+		return refuse_call(reader, tree, "sets variables of the file");
 	if (rf_callee_takes_memory(tree))
 		return refuse_call(reader, tree, "takes an array or pointer");
 	if (tree->type == RF_TYPE_VOID)
 		return refuse_call(reader, tree, "returns nothing");
-	status = rf_effects_body(reader, tree, &body);
 	if (status == RF_OK && body && rf_callee_touches_memory(body))
 		return refuse_call(reader, tree, "uses arrays, loops or variables of the file");
 	if (status == RF_OK)
@@ -215,6 +221,21 @@ static enum rf_status count_call(struct rf_reader *reader, const struct rf_tree 
 	return RF_OK;
 }
 
+/* What a call that is left out is given, numbers and not memory, is read all the same. */
+static enum rf_status walk_left_out(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	enum rf_status status = rf_effects_leave_out(reader, tree);
+
+	rf_assign_forget(reader, tree);
+	if (!reader->draft->unknown_call)
+		reader->draft->unknown_call = tree->name;
+	for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
+		if (tree->children[i]->type == RF_TYPE_INTEGER ||
+		    tree->children[i]->type == RF_TYPE_FLOATING)
+			status = rf_expression_walk(reader, tree->children[i]);
+	return status;
+}
+
 static enum rf_status walk_call(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	const struct rf_tree *a, *b;
@@ -235,6 +256,8 @@ static enum rf_status walk_call(struct rf_reader *reader, const struct rf_tree *
 		status = rf_inline_walk(reader, tree, &is_inlined);
 	if (status != RF_OK || is_inlined)
 		return status;
+	if (reader->open_loops.count > 0 && rf_effects_is_left_out(reader, tree))
+		return walk_left_out(reader, tree);
 	status = check_call(reader, tree);
 	if (status == RF_OK)
 		status = walk_all(reader, tree);

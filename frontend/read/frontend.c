@@ -45,6 +45,20 @@ static bool has_statement(const struct rf_node *node)
 	return false;
 }
 
+/* Why loops without statements have none: what they call is no part of the model. */
+static const char *nothing(struct rf_reader *reader)
+{
+	if (reader->loops.count == 0)
+		return "there is no loop to model";
+	for (size_t i = 0; i < reader->loops.count; ++i)
+		if (reader->loops.items[i]->call_aside != NULL)
+			return rf_arena_print(
+			    reader->arena,
+			    "the loops access no array: what they call, as `%s`, is left out",
+			    reader->loops.items[i]->call_aside);
+	return "the loops do nothing";
+}
+
 static enum rf_status check(struct rf_reader *reader)
 {
 	struct rf_place place = { reader->source->file, reader->first_line,
@@ -56,9 +70,7 @@ static enum rf_status check(struct rf_reader *reader)
 	if (has_rest || status != RF_OK)
 		return status;
 	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, place,
-	                 "choose lines that hold a for loop over arrays",
-	                 reader->loops.count ? "the loops do nothing"
-	                                     : "there is no loop to model");
+	                 "choose lines that hold a for loop over arrays", "%s", nothing(reader));
 }
 
 enum rf_status rf_frontend_read_body(struct rf_reader *reader)

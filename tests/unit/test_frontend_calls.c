@@ -197,6 +197,41 @@ static void assertions(void **state)
 	assert_int_equal(reading.kernel.assumption_count, 0);
 }
 
+/* Calls that a model leaves out are noted; the elements that they are given are read. */
+static void functions_of_the_library(void **state)
+{
+	(void)state;
+	read_kernel("int printf(const char *, ...), atoi(const char *), rand_r(unsigned *);\n"
+	            "void free(void *);\n"
+	            "void f(int n, double *a, char **t, int *b, double **rows) {\n"
+	            "  unsigned seed = 1;\n"
+	            "  for (int i = 0; i < n; i++) {\n"
+	            "    printf(\"%d %g\", i, 2 * a[i]);\n"
+	            "    b[i] = atoi(t[i]) + rand_r(&seed);\n"
+	            "    free(rows[i]);\n"
+	            "  }\n"
+	            "}\n");
+	EXPECT_ACCESSES("read a[i] at 8*i", "write b[i] at 4*i");
+	assert_int_equal(reading.kernel.assumption_count, 4);
+	assert_string_equal(reading.kernel.assumptions[0].what,
+	                    "the call of `printf`, as it changes no array");
+	assert_string_equal(reading.kernel.assumptions[1].what,
+	                    "what the call of `atoi` reads and writes in memory");
+	assert_string_equal(reading.kernel.root->children->next->statement->unknown_call, "atoi");
+	assert_string_equal(reading.kernel.loops[0]->call_aside, "printf");
+}
+
+/* A function of the source is what it is, whatever its name. */
+static void a_function_with_a_known_name(void **state)
+{
+	(void)state;
+	reading.source.function = "f";
+	read_kernel("static void free(double *p) { *p = 0; }\n"
+	            "void f(int n, double *a) { for (int i = 0; i < n; i++) free(a + i); }\n");
+	EXPECT_ACCESSES("write *p at 8*i");
+	assert_int_equal(reading.kernel.assumption_count, 0);
+}
+
 static void memory_functions_are_streams(void **state)
 {
 	(void)state;
@@ -218,11 +253,12 @@ static void memory_functions_are_streams(void **state)
 static void functions_that_cannot_be_read(void **state)
 {
 	(void)state;
-	expect_refusal("void far(double *);\n"
-	               "void f(int n, double *a) { for (int i = 0; i < n; i++) far(a + i); }\n",
-	               RF_WRONG_KERNEL,
-	               "2:56: the function `far` takes an array or pointer, so what it does to "
-	               "memory is not known");
+	expect_refusal(
+	    "void far(double *);\n"
+	    "void f(int n, double *a) { for (int i = 0; i < n; i++) far(a + i); }\n",
+	    RF_WRONG_KERNEL,
+	    "2:56: the function `far` is defined elsewhere, so what it does to memory is "
+	    "not known");
 	expect_refusal("static void g(double *a, int n) { if (n > 0) g(a, n - 1); a[n] = 0; }\n"
 	               "void f(int n, double *a) { for (int i = 0; i < n; i++) g(a, i); }\n",
 	               RF_WRONG_KERNEL,
@@ -243,6 +279,8 @@ int main(void)
 		TEST(functions_that_cannot_be_read),
 		TEST(functions_that_return_early),
 		TEST(functions_that_return_in_a_loop),
+		TEST(functions_of_the_library),
+		TEST(a_function_with_a_known_name),
 		TEST(calls_in_conditions),
 		TEST(structs_that_are_handed_over),
 		TEST(assertions),
