@@ -47,10 +47,20 @@ static bool is_changed_in_loop(const struct rf_tree *tree, const struct rf_symbo
 	return found;
 }
 
+/* The same, asked once of each symbol: long functions ask at every subscript. */
+static bool changes_in_loop(const struct rf_reader *reader, struct rf_symbol *symbol)
+{
+	if (symbol == NULL)
+		return false;
+	if (symbol->searched != reader->body)
+		symbol->changes_in_loop = is_changed_in_loop(reader->body, symbol, false);
+	symbol->searched = reader->body;
+	return symbol->changes_in_loop;
+}
+
 static bool depends_on_loop(const struct rf_reader *reader, const struct rf_tree *tree)
 {
-	bool found =
-	    tree->kind == RF_TREE_NAME && is_changed_in_loop(reader->body, tree->symbol, false);
+	bool found = tree->kind == RF_TREE_NAME && changes_in_loop(reader, tree->symbol);
 
 	for (size_t i = 0; i < tree->child_count && !found; ++i)
 		found = depends_on_loop(reader, tree->children[i]);
