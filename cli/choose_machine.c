@@ -52,14 +52,27 @@ static enum rf_status refuse_unnamed(struct rf_session *session, enum rf_status 
 	                 "%s", what);
 }
 
+/* A file that says how many cores does not speak of another machine that has none to choose. */
+static void drop_cores_of_file(struct rf_settings *settings, const struct rf_machine *machine)
+{
+	if (machine->kind != RF_GPU || !settings->shared_cores || settings->shared_machine)
+		return;
+	settings->cores = settings->first_cores = 0;
+	settings->core_counts = (struct rf_range){ 0 };
+}
+
 enum rf_status rf_choose_machine(struct rf_session *session, struct rf_machine *machine)
 {
 	const char *name = find_name(session);
+	enum rf_status status;
 
 	if (name == NULL && !is_host_described(session))
 		return refuse_unnamed(session, RF_WRONG_MACHINE,
 		                      "no machine is named, and this one is not described");
-	return load(session, name ? name : "host", machine);
+	status = load(session, name ? name : "host", machine);
+	if (status == RF_OK)
+		drop_cores_of_file(&session->settings, machine);
+	return status;
 }
 
 /* What was asked for that formulas cannot give; NULL for nothing. */

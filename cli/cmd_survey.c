@@ -9,6 +9,7 @@
 
 #include "cli/choose_machine.h"
 #include "cli/output.h"
+#include "cli/settings_file.h"
 #include "cli/survey_jobs.h"
 #include "model/survey.h"
 #include "report/survey_table.h"
@@ -82,24 +83,35 @@ static enum rf_status list_files(struct rf_session *session, size_t *count,
 	return RF_OK;
 }
 
-/* Flags after -- come last, so that they win. */
-static enum rf_status add_flags(struct rf_session *session, size_t count,
-                                struct rf_compile_command *files)
+/* What rfmodel.yml says for all: the one beside the first file, or beside the user. */
+static enum rf_status use_settings(struct rf_session *session)
 {
-	const struct rf_settings *settings = &session->settings;
+	const char *file = session->operand_count > 0 ? session->operands[0] : "";
+	const char *slash = strrchr(file, '/');
+	const char *folder = rf_arena_substring(session->arena, file,
+	                                        slash != NULL ? (size_t)(slash - file) + 1 : 0);
 
-	for (size_t i = 0; i < count && settings->flag_count > 0; ++i) {
-		const char **all = RF_NEW_ARRAY(session->arena, const char *,
-		                                files[i].flag_count + settings->flag_count);
+	return folder != NULL ? rf_settings_file_use(session, folder)
+	                      : rf_out_of_memory(&session->diagnostics);
+}
 
-		if (all == NULL)
-			return rf_out_of_memory(&session->diagnostics);
-		for (size_t k = 0; k < files[i].flag_count; ++k)
-			all[k] = files[i].flags[k];
-		for (size_t k = 0; k < settings->flag_count; ++k)
-			all[files[i].flag_count + k] = settings->flags[k];
-		files[i].flags = all;
-		files[i].flag_count += settings->flag_count;
+/* A row has one value of each size. */
+static enum rf_status check_sizes(struct rf_session *session)
+{
+	for (size_t i = 0; i < session->settings.definitions.count; ++i) {
+		const struct rf_define *d = &session->settings.definitions.items[i];
+		struct rf_diagnostics unheard;
+		struct rf_range range = { 0 };
+
+		rf_diagnostics_init(&unheard, session->arena);
+		if (rf_ranges_read(d->name, d->value, NULL, session->arena, &unheard, &range) ==
+		        RF_OK &&
+		    range.count > 1)
+			return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
+			                 "give one; 'rfmodel sweep FILE:LINE' takes several for "
+			                 "a nest",
+			                 "-D %s=%s: a survey takes one value of a size", d->name,
+			                 d->value);
 	}
 	return RF_OK;
 }
@@ -174,6 +186,7 @@ static enum rf_status print(struct rf_session *session, const struct rf_survey *
 static enum rf_status run(struct rf_session *session)
 {
 	struct rf_survey_rows rows = { 0 };
+	struct rf_survey_job job = { .asked = session->settings };
 	struct rf_compile_command *files = NULL;
 	struct survey_form form = { 0 };
 	struct rf_survey survey = { 0 };
@@ -183,14 +196,17 @@ static enum rf_status run(struct rf_session *session)
 	enum rf_status status = choose_form(session, &form);
 
 	if (status == RF_OK)
-		status = list_files(session, &count, &files);
+		status = check_sizes(session);
 	if (status == RF_OK)
-		status = add_flags(session, count, files);
+		status = use_settings(session);
+	if (status == RF_OK)
+		status = list_files(session, &count, &files);
 	if (status == RF_OK)
 		status = rf_choose_machine_or_none(session, &machine, &has_machine);
 	if (status == RF_OK)
-		status =
-		    rf_survey_jobs_run(session, has_machine ? &machine : NULL, count, files, &rows);
+		job.machine = has_machine ? &machine : NULL;
+	if (status == RF_OK)
+		status = rf_survey_jobs_run(session, &job, count, files, &rows);
 	if (status != RF_OK)
 		return status;
 	shorten_paths(&rows);
@@ -205,6 +221,7 @@ static enum rf_status run(struct rf_session *session)
 	survey.rows = rows.items;
 	survey.machine = has_machine ? &machine : NULL;
 	survey.command = session->settings.command;
+	survey.settings_path = session->settings.settings_path;
 	status = print(session, &survey, &form);
 	if (status != RF_OK || survey.counts[RF_SURVEY_REFUSED] < (int64_t)rows.count)
 		return status;

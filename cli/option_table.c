@@ -424,7 +424,7 @@ const struct rf_option rf_option_table[] = {
 	  READ_VERBS, false, set_build },
 	{ "settings", 0, "FILE", NULL,
 	  "take options from FILE in place of rfmodel.yml beside the source; none: from no file",
-	  KERNEL_VERBS | OF_RUN, false, set_settings },
+	  READ_VERBS | OF_RUN, false, set_settings },
 	{ "read-seconds", 0, "S", NULL, "give up reading the source after S seconds (default: 30)",
 	  READ_VERBS, false, set_read_seconds },
 	{ "verbose", 'v', NULL, NULL, "show more, such as conditions that hold in any cache",

@@ -73,6 +73,20 @@ struct point {
 
 static enum rf_status value_of_axis(struct point *point, size_t k, int64_t *value);
 
+/* The last message without a place is about a definition: those of rfmodel.yml have one. */
+static void locate(const struct rf_study *study, size_t definition, struct rf_diagnostics *said)
+{
+	const struct rf_settings *settings = &study->session->settings;
+	size_t own = settings->definitions.count - settings->shared_definitions.count;
+	struct rf_diagnostic *last;
+
+	if (definition < own || said->list.count == 0)
+		return;
+	last = &said->list.items[said->list.count - 1];
+	if (last->place.file == NULL)
+		last->place = settings->shared_definitions.items[definition - own];
+}
+
 static bool is_called(const struct rf_study *study, const struct rf_axis *axis, const char *name)
 {
 	if (axis->kind == RF_AXIS_CORES)
@@ -137,18 +151,21 @@ static enum rf_status value_of_axis(struct point *point, size_t k, int64_t *valu
 	*value = axis->range.items[point->choices[k]];
 	if (axis->expression == NULL)
 		return RF_OK;
-	if (++point->depth > point->study->axes.count)
-		return rf_refuse(point->diagnostics, RF_WRONG_USAGE, nowhere,
-		                 "give one of them a number",
-		                 "-D %s=%s: sizes that are said by "
-		                 "each other have no value",
-		                 axis->name, axis->expression);
 	point->asking = axis;
-	status = rf_ranges_read(option_of(point->arena, axis->name), axis->expression, &names,
-	                        point->arena, point->diagnostics, &range);
+	if (++point->depth > point->study->axes.count)
+		status = rf_refuse(point->diagnostics, RF_WRONG_USAGE, nowhere,
+		                   "give one of them a number",
+		                   "-D %s=%s: sizes that are said by "
+		                   "each other have no value",
+		                   axis->name, axis->expression);
+	else
+		status = rf_ranges_read(option_of(point->arena, axis->name), axis->expression,
+		                        &names, point->arena, point->diagnostics, &range);
 	--point->depth;
 	if (status == RF_OK)
 		*value = range.items[0];
+	else
+		locate(point->study, axis->definition, point->diagnostics);
 	return status;
 }
 
@@ -342,17 +359,14 @@ static enum rf_status count_points(struct rf_study *study)
 enum rf_status rf_points_make(struct rf_study *study)
 {
 	const struct rf_settings *settings = &study->session->settings;
-	struct rf_diagnostics *said = &study->session->diagnostics;
 	size_t count = settings->definitions.count;
-	size_t own = count - settings->shared_definitions.count;
 	struct rf_options first;
 	enum rf_status status = RF_OK;
 
 	for (size_t i = 0; i < count && status == RF_OK; ++i) {
 		status = add_definition(study, i);
-		if (status != RF_OK && i >= own && said->list.count > 0)
-			said->list.items[said->list.count - 1].place =
-			    settings->shared_definitions.items[i - own];
+		if (status != RF_OK)
+			locate(study, i, &study->session->diagnostics);
 	}
 	if (status == RF_OK)
 		status = add_cores(study);

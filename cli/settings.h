@@ -70,6 +70,7 @@ struct rf_settings {
 	 * one has a use for each; and where the definitions stand in it. */
 	RF_VECTOR(struct rf_place) shared_definitions;
 	size_t shared_assumptions;
+	bool shared_machine, shared_cores; /* come from the file */
 	const char *settings_file; /* of --settings: in place of the one beside the source */
 	const char *settings_path, *settings_sha256; /* of the one that was read; NULL: none */
 };

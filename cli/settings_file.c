@@ -169,6 +169,8 @@ static enum rf_status mark_shared(const struct settings_file *file, const char *
 	struct rf_place *shared;
 
 	settings->shared_assumptions += rf_text_equal(option, "assume");
+	settings->shared_machine |= rf_text_equal(option, "machine");
+	settings->shared_cores |= rf_text_equal(option, "cores");
 	if (!rf_text_equal(option, "define"))
 		return RF_OK;
 	shared = RF_PUSH(file->arena, &settings->shared_definitions);

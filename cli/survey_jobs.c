@@ -16,6 +16,7 @@
 
 #include "cli/ending.h"
 #include "cli/input.h"
+#include "cli/settings_file.h"
 #include "frontend/read/every_nest.h"
 #include "frontend/read/source_macros.h"
 #include "model/survey.h"
@@ -41,11 +42,59 @@ struct worker {
 
 /* ---- in the process of a file ---- */
 
+/* Who asks for the value of a definition: of which kernel, and inside how many others. */
+struct question {
+	const struct rf_settings *settings;
+	const struct rf_kernel *kernel;
+	struct rf_arena *arena;
+	size_t depth;
+};
+
+static enum rf_status find_value(void *user, const char *text, size_t length, int64_t *value);
+
+/* -D m=2*n: an expression in what else is defined.  What has no value, or several, leaves its size
+ * open. */
+static bool evaluate(struct question *question, const struct rf_define *definition, int64_t *value)
+{
+	const struct rf_range_names names = { find_value, question };
+	struct rf_diagnostics unheard;
+	struct rf_range range = { 0 };
+	bool is_known = false;
+
+	rf_diagnostics_init(&unheard, question->arena);
+	if (question->depth++ < question->settings->definitions.count)
+		is_known = rf_ranges_read(definition->name, definition->value, &names,
+		                          question->arena, &unheard, &range) == RF_OK &&
+		           range.count == 1;
+	--question->depth;
+	if (is_known)
+		*value = range.items[0];
+	return is_known;
+}
+
+static enum rf_status find_value(void *user, const char *text, size_t length, int64_t *value)
+{
+	struct question *question = user;
+	const char *name = rf_arena_substring(question->arena, text, length);
+	int size = name != NULL ? rf_kernel_find_size(question->kernel, name) : -1;
+
+	for (size_t i = 0; name != NULL && i < question->settings->definitions.count; ++i) {
+		const struct rf_define *d = &question->settings->definitions.items[i];
+
+		if ((rf_text_equal(d->name, name) ||
+		     (size >= 0 && rf_kernel_find_size(question->kernel, d->name) == size)) &&
+		    evaluate(question, d, value))
+			return RF_OK;
+	}
+	return RF_WRONG_USAGE;
+}
+
 /* The values of -D for the sizes that this kernel has. */
 static enum rf_status give_sizes(struct worker *w, const struct rf_kernel *kernel,
                                  struct rf_arena *arena)
 {
 	const struct rf_settings *settings = &w->session->settings;
+	struct question question = { settings, kernel, arena, 0 };
 	int64_t *sizes = RF_NEW_ARRAY(arena, int64_t, kernel->size_count + 1);
 	bool *given = RF_NEW_ARRAY(arena, bool, kernel->size_count + 1);
 
@@ -54,15 +103,9 @@ static enum rf_status give_sizes(struct worker *w, const struct rf_kernel *kerne
 	for (size_t i = 0; i < settings->definitions.count; ++i) {
 		const struct rf_define *d = &settings->definitions.items[i];
 		int size = rf_kernel_find_size(kernel, d->name);
-		struct rf_diagnostics unheard;
-		struct rf_range range = { 0 };
 
-		rf_diagnostics_init(&unheard, arena);
-		if (size < 0 || rf_ranges_read(d->name, d->value, NULL, arena, &unheard, &range) ||
-		    range.count == 0)
-			continue;
-		sizes[size] = range.items[0];
-		given[size] = true;
+		if (size >= 0 && !given[size])
+			given[size] = evaluate(&question, d, &sizes[size]);
 	}
 	w->options.sizes = sizes;
 	w->options.sizes_given = given;
@@ -122,6 +165,24 @@ static enum rf_status define(struct worker *w)
 	return RF_OK;
 }
 
+/* Flags after -- and those of rfmodel.yml come last, so that they win. */
+static enum rf_status add_flags(struct worker *w, const struct rf_compile_command *file)
+{
+	const struct rf_settings *settings = &w->session->settings;
+	const char **all = RF_NEW_ARRAY(w->session->arena, const char *,
+	                                file->flag_count + settings->flag_count + 1);
+
+	if (all == NULL)
+		return RF_FAILED;
+	for (size_t i = 0; i < file->flag_count; ++i)
+		all[i] = file->flags[i];
+	for (size_t i = 0; i < settings->flag_count; ++i)
+		all[file->flag_count + i] = settings->flags[i];
+	w->source.flag_count = file->flag_count + settings->flag_count;
+	w->source.flags = all;
+	return RF_OK;
+}
+
 static enum rf_status read_file(struct worker *w, const struct rf_compile_command *file,
                                 struct rf_diagnostics *diagnostics)
 {
@@ -131,8 +192,8 @@ static enum rf_status read_file(struct worker *w, const struct rf_compile_comman
 	status = rf_input_read(file->file, w->session->arena, diagnostics, &w->source);
 	if (status != RF_OK || define(w) != RF_OK)
 		return status != RF_OK ? status : RF_FAILED;
-	w->source.flag_count = file->flag_count;
-	w->source.flags = file->flags;
+	if (add_flags(w, file) != RF_OK)
+		return RF_FAILED;
 	return rf_every_nest_visit(&w->source, &visitor, w->session->arena, diagnostics);
 }
 
@@ -148,12 +209,14 @@ static void refuse_file(FILE *rows, const char *file, const struct rf_diagnostic
 	rf_survey_wire_write(rows, &row);
 }
 
-static void survey_file(struct rf_session *session, const struct rf_machine *machine,
+/* The machine and what else makes figures comparable is that of the survey; sizes, assumptions and
+ * flags are those of the file. */
+static void survey_file(struct rf_session *session, const struct rf_survey_job *of,
                         const struct rf_compile_command *file, FILE *rows)
 {
-	struct worker w = { .session = session, .machine = machine, .rows = rows };
+	struct worker w = { .session = session, .machine = of->machine, .rows = rows };
 	const struct rf_settings *settings = &session->settings;
-	struct rf_diagnostics diagnostics;
+	struct rf_diagnostics *diagnostics = &session->diagnostics;
 	int nothing = open("/dev/null", O_WRONLY);
 
 	if (nothing >= 0)
@@ -163,17 +226,19 @@ static void survey_file(struct rf_session *session, const struct rf_machine *mac
 	w.options.rates = settings->rates;
 	w.options.pure = settings->pure;
 	w.options.models = RF_MODEL_LC | RF_MODEL_ROOFLINE;
-	rf_diagnostics_init(&diagnostics, session->arena);
 	watch(session, file->file);
-	if (read_file(&w, file, &diagnostics) != RF_OK)
-		refuse_file(rows, file->file, &diagnostics);
+	session->settings = of->asked;
+	rf_diagnostics_init(diagnostics, session->arena);
+	if (rf_settings_file_use(session, file->file) != RF_OK ||
+	    read_file(&w, file, diagnostics) != RF_OK)
+		refuse_file(rows, file->file, diagnostics);
 	rf_survey_wire_end(rows);
 	fflush(rows);
 }
 
 /* ---- in the process of the survey ---- */
 
-static enum rf_status begin(struct rf_session *session, const struct rf_machine *machine,
+static enum rf_status begin(struct rf_session *session, const struct rf_survey_job *of,
                             const struct rf_compile_command *file, struct job *job)
 {
 	job->rows = tmpfile();
@@ -184,7 +249,7 @@ static enum rf_status begin(struct rf_session *session, const struct rf_machine 
 	fflush(stdout);
 	job->process = fork();
 	if (job->process == 0) {
-		survey_file(session, machine, file, job->rows);
+		survey_file(session, of, file, job->rows);
 		_exit(0);
 	}
 	if (job->process > 0)
@@ -245,7 +310,7 @@ static enum rf_status wait_for_one(struct rf_session *session,
 	                               "run the program again", "a process was lost");
 }
 
-enum rf_status rf_survey_jobs_run(struct rf_session *session, const struct rf_machine *machine,
+enum rf_status rf_survey_jobs_run(struct rf_session *session, const struct rf_survey_job *of,
                                   size_t count, const struct rf_compile_command *files,
                                   struct rf_survey_rows *rows)
 {
@@ -264,7 +329,7 @@ enum rf_status rf_survey_jobs_run(struct rf_session *session, const struct rf_ma
 			++free_job;
 		if (free_job < most && next < count && status == RF_OK) {
 			jobs[free_job].file = next;
-			status = begin(session, machine, &files[next++], &jobs[free_job]);
+			status = begin(session, of, &files[next++], &jobs[free_job]);
 			running += status == RF_OK;
 			continue;
 		}

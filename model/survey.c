@@ -138,6 +138,20 @@ static const struct rf_survey_link *outermost(const struct rf_survey_row *row)
 	return NULL;
 }
 
+/* Bounds without sizes say how often a nest runs, though its addresses have some that are open. */
+static struct rf_number iterations_of(const struct rf_result *result)
+{
+	struct rf_number iterations = { result->iterations.value, result->iterations.known };
+	const char *formula = result->iterations_formula;
+	char *end = NULL;
+
+	if (iterations.known || formula == NULL)
+		return iterations;
+	iterations.value = strtod(formula, &end);
+	iterations.known = end != formula && *end == '\0';
+	return iterations;
+}
+
 static enum rf_status take_figures(const struct rf_result *result, struct rf_arena *arena,
                                    struct rf_survey_row *row)
 {
@@ -148,7 +162,7 @@ static enum rf_status take_figures(const struct rf_result *result, struct rf_are
 	const struct rf_survey_link *last;
 
 	row->flop_per_it = (struct rf_number){ result->flop.total, true };
-	row->iterations = (struct rf_number){ result->iterations.value, result->iterations.known };
+	row->iterations = iterations_of(result);
 	row->advice = result->advice_count > 0 ? result->advice[0] : NULL;
 	row->links = RF_NEW_ARRAY(arena, struct rf_survey_link, room);
 	if (row->links == NULL)

@@ -244,6 +244,8 @@ void rf_survey_table_text(struct rf_text *out, const struct rf_survey *survey, s
 	              survey->machine == NULL ? "none is named: formulas only; choose one with -m"
 	              : survey->machine->name != NULL ? survey->machine->name
 	                                              : survey->machine->id);
+	if (survey->settings_path != NULL)
+		rf_text_print(out, "options  from %s\n", survey->settings_path);
 	if (survey->row_count > (size_t)counts[RF_SURVEY_REFUSED])
 		print_figures(out, survey, width);
 	print_refused(out, survey, width);

@@ -130,8 +130,9 @@ struct rf_symbol {
 	int values_version, values_versions; /* ... while it, and what is in there, is the same */
 	int array, scalar, size, loop;       /* indices in the kernel, -1 for none */
 	const struct rf_form *counted;       /* the variable of a loop, where others count it */
-	const struct rf_tree *searched; /* the body that was searched for loops that change it ... */
-	bool changes_in_loop;           /* ... and whether there was one */
+	const struct rf_tree
+	    *searched;        /* the body that was searched for loops that change it ... */
+	bool changes_in_loop; /* ... and whether there was one */
 };
 
 enum rf_tree_kind {

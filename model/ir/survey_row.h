@@ -46,6 +46,7 @@ struct rf_survey {
 	const struct rf_survey_row *rows; /* the costliest first */
 	const struct rf_machine *machine; /* NULL: none */
 	const char *command;
+	const char *settings_path; /* of the rfmodel.yml that named the machine; NULL: none */
 };
 
 extern const char *const rf_survey_status_names[RF_SURVEY_REFUSED + 1];

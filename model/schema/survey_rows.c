@@ -62,6 +62,7 @@ static const struct rf_result_row survey_rows[] = {
 	  SAYS("version of the program") },
 	{ "command", AT(command), SAYS("the command line, its words quoted as for a shell") },
 	{ "machine", OF(rf_machine, id), BEHIND(machine), SAYS("what `-m` calls the machine") },
+	{ "settings", AT(settings_path), SAYS("the `rfmodel.yml` that holds for all files") },
 	{ "files", AT(file_count), REQUIRED, SAYS("files that were looked at") },
 	{ "modelled", COUNTED(RF_SURVEY_MODELLED), REQUIRED, SAYS("rows of that status") },
 	{ "assumed", COUNTED(RF_SURVEY_ASSUMED), REQUIRED, SAYS("rows of that status") },

@@ -149,6 +149,21 @@ code=0
 run code/kernels.c --settings code || code=$?
 [ "$code" = 2 ]
 
+# An expression is evaluated late, and its errors have their place all the same.
+echo 'sizes: {n: 2*q}' | refused "bad.yml:1:12: error: -D n=2*q: 'q' is neither a number nor a size"
+
+# Cores of a CPU do not speak of a GPU that the command line names.
+printf 'machine: skylake-sp-6148\ncores: 4\n' >cores.yml
+run code/kernels.c --settings cores.yml --function one -D n=100 -m v100 -- -Iinclude
+code=0
+run code/kernels.c --settings cores.yml --function one -D n=100 -m v100 -c 4 -- -Iinclude || code=$?
+[ "$code" != 0 ]
+grep -q 'v100 is a GPU' err
+printf 'machine: v100\ncores: 4\n' >cores.yml
+code=0
+run code/kernels.c --settings cores.yml --function one -D n=100 -- -Iinclude || code=$?
+grep -q 'v100 is a GPU' err
+
 # The manual names every key.
 echo 'qqqqqqqqqq: 1' | refused "unknown key 'qqqqqqqqqq'"
 sed -n '/^## Options beside the code/,/^## Forms of output/p' "$ROOT/docs/manual.md" >section

@@ -219,6 +219,58 @@ echo '#include "long.h"' | cat - common.h >long.c
 survey nests.c long.c --read-seconds 0.1 --format csv
 grep -q '^long.c,,,,,refused,"reading it crashed, or took too long' out
 
+# A value of -D may be said by another one; one row has no room for several.
+cat >product.c <<'SOURCE'
+void product(int n, int m, double *a, const double *b)
+{
+	for (int i = 0; i < n; ++i)
+		for (int j = 0; j < m; ++j)
+			a[i * m + j] += b[j * n + i];
+}
+SOURCE
+survey product.c -D n=1000 -D m=2000 --format csv
+cp out numbers
+survey product.c -D n=1000 -D 'm=2*n' --format csv
+cmp out numbers
+survey product.c -D n=1000 -D m=q --format csv
+[ "$(field product 5)" = m ]
+survey product.c -D n=1000,2000
+[ "$code" = 2 ]
+grep -q '^rfmodel: error: -D n=1000,2000: a survey takes one value of a size' err
+
+# Three turns are next to nothing wherever they are.
+cat >short.c <<'SOURCE'
+void scale(int n, double *a) { for (int i = 0; i < n; ++i) a[i] *= 2; }
+void vector(int p, const double *a, double *b)
+{
+	for (int k = 0; k < 3; ++k)
+		b[p + k] = a[p + k];
+}
+SOURCE
+survey short.c --format csv
+[ "$(tail -1 out | cut -d, -f3)" = vector ]
+
+# rfmodel.yml: sizes and flags of each source, one machine for all.
+mkdir -p kept/inner
+cp product.c kept
+cp source/flagged.c kept/inner
+printf 'machine: zen4-9654\nsizes: {n: 1000, m: 2*n}\n' >kept/rfmodel.yml
+printf 'machine: skylake-sp-6148\nflags: [-DREAL=float]\nsizes: {n: 500}\n' >kept/inner/rfmodel.yml
+"$RFMODEL" survey kept/product.c kept/inner/flagged.c >out
+sed -n 2,3p out | grep -q 'AMD EPYC 9654'
+grep -q '^options  from kept/rfmodel.yml' out
+"$RFMODEL" survey kept/product.c kept/inner/flagged.c --format csv >out
+[ -z "$(field product 5)" ]
+[ "$(grep -c '^kept/inner/flagged.c,3,f,1,,modelled' out)" = 1 ]
+"$RFMODEL" survey kept/product.c --settings none >out
+grep -q '^machine  none' out
+cat >kept/compile_commands.json <<COMMANDS
+[{"directory": "$PWD/kept", "file": "product.c", "arguments": ["cc", "-c", "product.c"]}]
+COMMANDS
+echo 'build: .' >>kept/rfmodel.yml
+(cd kept && "$RFMODEL" survey --format csv) >out
+[ "$(field product 6)" = modelled ]
+
 # Many functions are read, each once.
 awk 'BEGIN { for (i = 0; i < 2000; ++i)
 	print "void f" i "(int n, double *a) { for (int i = 0; i < n; ++i) a[i] = 1; }" }' >many.c
