@@ -270,11 +270,19 @@ static enum rf_status enter(struct rf_reader *reader, const struct rf_tree *tree
 	return status;
 }
 
+/* A break behind the region, in its last line: it ends what stands around. */
+static bool is_end_around(const struct rf_reader *reader, const struct rf_tree *tree)
+{
+	return tree->kind == RF_TREE_BREAK && tree->place.line == reader->last_line;
+}
+
 enum rf_status rf_control_flow_read_lines(struct rf_reader *reader, const struct rf_tree *tree)
 {
-	if (tree->place.line > reader->last_line)
+	bool is_label = tree->kind == RF_TREE_CASE || tree->kind == RF_TREE_DEFAULT;
+
+	if (tree->place.line > reader->last_line || is_end_around(reader, tree))
 		return RF_OK;
-	if (tree->place.line >= reader->first_line)
+	if (tree->place.line >= reader->first_line && !is_label)
 		return rf_control_flow_read(reader, tree);
 	if (tree->last_line >= reader->first_line && is_compound(tree))
 		return enter(reader, tree);
