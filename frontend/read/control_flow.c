@@ -21,6 +21,7 @@
 #include "frontend/read/loop.h"
 #include "frontend/read/loop_parts.h"
 #include "frontend/read/memory_call.h"
+#include "frontend/read/open_loop.h"
 #include "frontend/read/pragma.h"
 #include "frontend/read/side_effect.h"
 #include "frontend/read/spell.h"
@@ -43,6 +44,15 @@ static enum rf_status refuse_while(struct rf_reader *reader, const struct rf_tre
 	                 "write it as a for loop, or choose a nest inside it with --lines A-B",
 	                 "how often this %s loop runs is not known",
 	                 tree->kind == RF_TREE_WHILE ? "while" : "do-while");
+}
+
+static enum rf_status read_loop(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	if (rf_loop_parts_count(tree))
+		return rf_loop_read(reader, tree);
+	if (rf_open_loop_is(tree))
+		return rf_open_loop_read(reader, tree, rf_control_flow_read, rf_loop_read);
+	return tree->kind == RF_TREE_FOR ? rf_loop_read(reader, tree) : refuse_while(reader, tree);
 }
 
 static enum rf_status refuse_other(struct rf_reader *reader, const struct rf_tree *tree)
@@ -188,18 +198,15 @@ static enum rf_status read_any(struct rf_reader *reader, const struct rf_tree *t
 	case RF_TREE_BLOCK:
 	case RF_TREE_DECLARATION:
 		return read_all(reader, tree);
-	case RF_TREE_FOR:
-		return rf_loop_read(reader, tree);
 	case RF_TREE_IF:
 		return read_if(reader, tree);
+	case RF_TREE_FOR:
 	case RF_TREE_WHILE:
-		return rf_loop_parts_count(tree) ? rf_loop_read(reader, tree)
-		                                 : refuse_while(reader, tree);
+		return read_loop(reader, tree);
 	case RF_TREE_DO:
 		if (rf_tree_query_runs_once(tree))
 			return rf_control_flow_read(reader, tree->children[0]);
-		return rf_loop_parts_count(tree) ? rf_loop_read(reader, tree)
-		                                 : refuse_while(reader, tree);
+		return read_loop(reader, tree);
 	case RF_TREE_SWITCH:
 		tree = rf_switch_unfold(reader, tree);
 		return tree ? rf_control_flow_read(reader, tree) : RF_WRONG_KERNEL;

@@ -51,12 +51,18 @@ static bool is_test(const struct rf_tree *tree)
 	       rf_tree_query_is_binary(tree, CXBinaryOperator_LAnd);
 }
 
-/* Absent parts are no children: what is there is told by its kind. */
-static void assign_parts(const struct rf_tree *tree, struct rf_loop_head *head)
+void rf_loop_parts_split(const struct rf_tree *tree, struct rf_loop_head *head)
 {
+	bool is_do = tree->kind == RF_TREE_DO;
 	size_t count = tree->child_count - 1;
 	size_t next = 0;
 
+	*head = (struct rf_loop_head){ 0 };
+	if (tree->kind != RF_TREE_FOR) {
+		head->test = tree->children[is_do];
+		head->body = tree->children[!is_do];
+		return;
+	}
 	head->body = tree->children[count];
 	if (count == 3 || (next < count && is_start(tree->children[next])))
 		head->start = tree->children[next++];
@@ -323,44 +329,77 @@ static bool is_looked_up(const struct rf_tree *tree, const struct rf_symbol *sym
 	return false;
 }
 
+/* i++, i += c, i = i + c, of an integer or a pointer. */
+static bool adds(const struct rf_tree *step)
+{
+	const struct rf_tree *sum = step->children[rf_tree_query_is_step(step) ? 0 : 1];
+	int op = rf_tree_query_is_binary(step, CXBinaryOperator_Assign) ? sum->op : step->op;
+
+	if (step->children[0]->type != RF_TYPE_INTEGER &&
+	    step->children[0]->type != RF_TYPE_POINTER)
+		return false;
+	if (rf_tree_query_is_step(step))
+		return true;
+	if (rf_tree_query_is_binary(step, CXBinaryOperator_Assign) && sum->kind != RF_TREE_BINARY)
+		return false;
+	return op == CXBinaryOperator_Add || op == CXBinaryOperator_Sub;
+}
+
+/* Of a for loop the head has all that counts, unless the part in the last place does not. */
+static bool for_counts(const struct rf_tree *tree)
+{
+	struct rf_loop_head head;
+	const struct rf_tree *test;
+	const struct rf_symbol *variable;
+
+	rf_loop_parts_split(tree, &head);
+	test = head.test ? rf_tree_query_peel(head.test) : NULL;
+	if (!test)
+		return head.step && rf_tree_query_is_step(head.step);
+	if (!head.step || rf_tree_query_is_binary(head.step, CXBinaryOperator_Comma))
+		return true;
+	variable = stepped_variable(head.step);
+	if (!variable)
+		return true;
+	return mentions(test, variable) && (is_test(test) || is_number(test)) &&
+	       !is_looked_up(test, variable) && adds(head.step);
+}
+
 bool rf_loop_parts_count(const struct rf_tree *tree)
 {
-	bool is_do = tree->kind == RF_TREE_DO;
-	const struct rf_tree *step, *test, *body;
+	struct rf_loop_head head;
+	const struct rf_tree *step, *test;
 	const struct rf_symbol *variable;
 	size_t count = 0;
 
+	if (tree->kind == RF_TREE_FOR)
+		return tree->child_count < 1 || for_counts(tree);
 	if (tree->child_count != 2)
 		return false;
-	test = rf_tree_query_peel(tree->children[is_do]);
-	body = tree->children[!is_do];
+	rf_loop_parts_split(tree, &head);
+	test = rf_tree_query_peel(head.test);
 	step = rf_tree_query_is_step(test) ? test : step_of_test(test);
 	if (!is_test(test) && !is_number(test))
 		return false;
 	if (!step) {
 		count = 1;
-		step = find_step(body, test);
+		step = find_step(head.body, test);
 	}
 	variable = step ? stepped_variable(step) : NULL;
-	return variable && mentions(test, variable) && !is_looked_up(test, variable) &&
-	       rf_tree_query_count_assignments(body, variable) == count;
+	return variable && adds(step) && mentions(test, variable) &&
+	       !is_looked_up(test, variable) &&
+	       rf_tree_query_count_assignments(head.body, variable) == count;
 }
 
 enum rf_status rf_loop_parts_find(struct rf_reader *reader, const struct rf_tree *tree,
                                   struct rf_loop_head *head)
 {
-	bool is_do = tree->kind == RF_TREE_DO;
 	enum rf_status status;
 
 	*head = (struct rf_loop_head){ 0 };
 	if (tree->child_count < 1)
 		return refuse(reader, tree, "the loop is not complete");
-	if (tree->kind == RF_TREE_FOR) {
-		assign_parts(tree, head);
-	} else {
-		head->test = tree->children[is_do];
-		head->body = tree->children[!is_do];
-	}
+	rf_loop_parts_split(tree, head);
 	status = find_test_and_step(reader, tree, head);
 	if (status != RF_OK)
 		return status;

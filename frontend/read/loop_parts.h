@@ -4,7 +4,12 @@
 
 #include "frontend/read/loop_head.h"
 
-/* Whether a while or do-while loop counts: while (i < N) { ...; ++i; }, while (i-- > 0) ... */
+/* The parts that a loop shows as they are written; those that are absent are NULL. */
+void rf_loop_parts_split(const struct rf_tree *tree, struct rf_loop_head *head);
+
+/* Whether a loop counts: while (i < N) { ...; ++i; }, while (i-- > 0) ..., or a for loop whose step
+ * adds to what its test compares.  What is wrong with the head of one that does is left to
+ * rf_loop_parts_find. */
 bool rf_loop_parts_count(const struct rf_tree *tree);
 
 /* Takes a for loop, or another loop that counts, apart, or refuses it, naming the part that is

@@ -12,14 +12,14 @@
  *
  *     the bare text       prescan, pragma, nesting; compile_commands, which nobody here uses
  *     libclang            clang_api, location, type_kind, includes, source, choose_kernel
- *     the tree            tree_query, symbol, tree, spell, assume
+ *     the tree            tree_query, symbol, tree, new_tree, spell, assume
  *     what it computes    operation_count, accumulate, effects, callee
  *     values              size, quotient, invariant, affine, type, row_length,
  *                         memory_pointer, lvalue, early_return, inline
  *     execution           scalar, access, assign, expression, statement
  *     the nest            loop_head, mean_row, loop_parts, counters, trial, induction, switch,
- *                         side_effect, memory_call, loop, ternary, condition, alternatives,
- *                         branch, guard,
+ *                         side_effect, memory_call, loop, open_loop, ternary, condition,
+ *                         alternatives, branch, guard,
  *                         left_out, control_flow, deep_stack, frontend, every_nest
  */
 #ifndef RF_READER_H

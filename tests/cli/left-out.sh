@@ -18,7 +18,7 @@ fourteen() {
 	echo '}'
 }
 bad='for (int i = 0; i < n; ++i) c[i * i] = 1;'
-worse='do { for (int i = 0; i < n; ++i) c[0] += d[i]; } while (c[0] < 1);'
+worse='do { for (int i = 0; i < n; ++i) c[0] += d[i]; } while (1);'
 fourteen "$bad" "$worse" >two-bad.c
 fourteen '' '' >twelve.c
 fourteen "$bad" "$bad" | sed 's/a\[i\] = 2 \* b/c[i * i] = b/' >none.c
@@ -62,7 +62,7 @@ void g(int n, double *restrict c, double *restrict d)
 {
 	for (int i = 0; i < n; ++i)
 		d[i] = c[i];
-	while (c[0] > 1) {
+	while (1) {
 		for (int i = 0; i < n; ++i)
 			c[i] *= 0.5;
 		for (int i = 0; i < n; ++i)
@@ -83,7 +83,7 @@ void h(int n, double *a, double *b)
 
 	for (int i = 0; i < m; ++i)
 		a[i] = b[i];
-	while (b[0] > 1) {
+	while (1) {
 		m /= 2;
 		b[0] -= a[m];
 	}

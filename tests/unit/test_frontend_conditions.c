@@ -259,6 +259,34 @@ static void switches_are_chains_of_conditions(void **state)
 	               RF_WRONG_KERNEL, "2:2: this switch cannot be taken apart");
 }
 
+/* The second while moves j by 2 in each turn, so that turn t of it reads b[m + 2*t]. */
+static void a_loop_that_data_end_has_turns(void **state)
+{
+	(void)state;
+	read_body("int i = 0;\nwhile (a[i] > s) {\n  a[i] = 0;\n  i++;\n}");
+	assert_int_equal(reading.kernel.loop_count, 1);
+	assert_true(reading.kernel.loops[0]->ends_early);
+	assert_string_equal(reading.kernel.sizes[0].name, "turns@3");
+	EXPECT_ACCESSES("read a[i] at 8*while", "write a[i] at 8*while");
+	expect_assumption(0, "3: data end the loop in line 3; each time it runs so often: turns@3",
+	                  "-D turns@3=VALUE");
+	read_body("do {\n  int j = m;\n  while (s < b[j])\n    j += 2;\n"
+	          "  s -= 1;\n} while (s > 0);");
+	assert_int_equal(reading.kernel.loop_count, 2);
+	assert_string_equal(reading.kernel.sizes[0].name, "turns@2");
+	assert_string_equal(reading.kernel.sizes[2].name, "turns@4");
+	EXPECT_ACCESSES("read b[j] at 16*while + 8*m");
+	read_body("for (int i = 0;;) {\n  if (k[i] > 3) break;\n  a[i++] = 1;\n}");
+	assert_string_equal(reading.kernel.sizes[0].name, "turns@2");
+	EXPECT_ACCESSES("read k[i] at 4*for", "write a[i++] at 8*for");
+	read_body("for (; *a > 0; a += 3)\n  *b++ = *a;");
+	EXPECT_ACCESSES("read *a at 24*for", "read *a at 24*for", "write *b++ at 8*for");
+	read_body("double x;\nfor (x = 0.5; x < s; x *= 2)\n"
+	          "  for (int i = 0; i < n; ++i)\n    a[i] += x;");
+	assert_string_equal(reading.kernel.sizes[0].name, "turns@3");
+	EXPECT_ACCESSES("read a[i] at 8*i", "write a[i] at 8*i");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -273,6 +301,7 @@ int main(void)
 		TEST(a_choice_of_a_pointer_is_a_switch),
 		TEST(continue_guards_the_rest),
 		TEST(switches_are_chains_of_conditions),
+		TEST(a_loop_that_data_end_has_turns),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -27,10 +27,11 @@ static void refuse_body(const struct refusal *refusal)
 static void control_flow_that_is_not_known(void **state)
 {
 	static const struct refusal refusals[] = {
-		{ "while (a[n] > 0) --n;", "2:1: how often this while loop runs is not known" },
-		{ "do n /= 2; while (n > 1);", "2:4: the step of the loop adds no constant" },
-		{ "int i = 0; while (i < n) { if (n > 3) i = 2; a[i] = 0; ++i; }",
+		{ "while (1) --n;", "2:1: how often this while loop runs is not known" },
+		{ "int i = 0; while (n > 3 && i++ < n) a[i] = 0;",
 		  "2:12: how often this while loop runs is not known" },
+		{ "do { if (a[n] > 0) continue; a[n] = 1; } while (a[0] > 0);",
+		  "2:1: how often this do-while loop runs is not known" },
 		{ "for (int i = 0; i < n; ++i) {\n  if (i == 3) break;\n  a[i] = 0; }",
 		  "3:15: break cannot be modelled" },
 		{ "for (int i = 0; i < n; ++i) {\n  if (i == 3) return;\n  a[i] = 0; }",
@@ -52,7 +53,8 @@ static void loop_heads_that_are_not_affine(void **state)
 		{ "for (int i = 0;; ++i) a[i] = 0;", "2:1: the loop has no end condition" },
 		{ "for (int i = 0; i < n;) a[i] = 0;", "2:1: the loop has no step" },
 		{ "for (int i = 1; i < n; i *= 2) a[i] = 0;",
-		  "2:24: the step of the loop adds no constant" },
+		  "2:34: the subscript `i` is not linear in the loop variables: `i` changes in a "
+		  "way that is not followed" },
 		{ "for (int i = 1; i < n; i += k[i]) a[i] = 0;",
 		  "2:29: the step of the loop is no constant" },
 		{ "int t;\nfor (int i = n; i > 0; i -= t) a[i] = 0;",
@@ -68,17 +70,9 @@ static void loop_heads_that_are_not_affine(void **state)
 		  "2:17: the end condition does not compare the loop variable" },
 		{ "for (int i = 0; 2 * i < n; ++i) a[i] = 0;",
 		  "2:17: the end condition multiplies the loop variable" },
-		{ "for (int i = 0; n > 3; ++i) a[i] = 0;",
-		  "2:17: the end condition does not compare the loop variable" },
-		{ "for (int i = 0; i < n || i < 3; ++i) a[i] = 0;",
-		  "2:17: the end condition does not compare the loop variable" },
-		{ "int j;\nfor (int i = 0; i < n; ++j) a[i] = 0;",
-		  "3:6: the loop does not start with the variable that it steps" },
 		{ "for (int i = 0, j = n; i < j; ++i, --j) a[i] = 0;",
 		  "2:28: the loop bound `j` is not linear in the loop variables: `j` changes in a "
 		  "way that is not followed" },
-		{ "for (double x = 0; x < 1; x += 0.5) a[0] = x;",
-		  "2:27: the loop variable is no integer" },
 		{ "for (int i = 0; i < n; ++i)\n  for (i = 0; i < n; ++i) a[i] = 0;",
 		  "3:3: the loop uses the variable of a loop around it" },
 		{ "for (int i = 0; i < n; ++i) {\n  a[i] = 0;\n  ++i; }",
@@ -87,7 +81,7 @@ static void loop_heads_that_are_not_affine(void **state)
 		  "2:22: the loop bound `n > 3 ? 7 : n * n` is not linear in the loop variables: "
 		  "`n > 3 ? 7 : n * n` is neither the lesser nor the greater of two" },
 		{ "for (struct list *p = 0; p; p = p->next) a[0] = p->x;",
-		  "2:29: the loop variable is no integer" },
+		  "2:49: the pointer `p` changes (line 2), so what it points to is not known" },
 		{ "for (int i = 0; i < n; ++i) ;", "0:0: the loops do nothing" },
 		{ "int puts(const char *);\nfor (int i = 0; i < n; ++i)\n  puts(\"x\");",
 		  "0:0: the loops access no array: what they call, as `puts`, is left out" },

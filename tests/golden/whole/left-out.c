@@ -10,7 +10,7 @@ void f(int n, double *restrict a, double *restrict b, double *restrict d)
 		a[i * i] = b[i];
 	for (int i = 0; i < n; i++)
 		d[i] = a[i] + b[i];
-	while (s < 10) {
+	while (1) {
 		for (int j = 0; j < n; j++)
 			s += a[j] * b[j];
 	}
