@@ -69,10 +69,11 @@ static void insert_loop(struct lattice *l, int64_t stride, int64_t count)
 	l->counts[i] = count;
 }
 
+/* From where the reference starts. */
 static struct lattice spread(const struct rf_rectangular_nest_reference *reference, size_t depth,
                              const struct box *box)
 {
-	struct lattice l = { .start = reference->start, .run = reference->bytes };
+	struct lattice l = { .start = 0, .run = reference->bytes };
 
 	for (size_t k = 0; k < depth; ++k) {
 		int64_t stride = reference->strides[k];
@@ -109,25 +110,30 @@ static void join(struct lattice *l, int64_t line_bytes, bool is_rough)
 
 /* ---- windows ---- */
 
-static bool visit_reference(const struct visitor *v, size_t reference, const struct box *box)
-{
-	struct lattice l;
-
-	if (v->nest->references[reference].bypasses)
-		return true;
-	l = spread(&v->nest->references[reference], v->nest->depth, box);
-	join(&l, v->line_bytes, v->is_rough);
-	return v->lattice(v->context, v, l.start, l.run, l.strides, l.counts, l.loops);
-}
-
+/* References of one shape touch the same lattice, each from its own start. */
 static bool visit_box(const struct visitor *v, const struct box *box)
 {
+	const struct rf_rectangular_nest_reference *before = NULL;
+	struct lattice l;
+
 	for (size_t k = 0; k < v->nest->depth; ++k)
 		if (box->first[k] >= box->end[k])
 			return true;
-	for (size_t i = 0; i < v->nest->count; ++i)
-		if (!visit_reference(v, v->nest->order[i], box))
+	for (size_t i = 0; i < v->nest->count; ++i) {
+		const struct rf_rectangular_nest_reference *reference =
+		    &v->nest->references[v->nest->order[i]];
+
+		if (reference->bypasses)
+			continue;
+		if (before == NULL || before->shape != reference->shape) {
+			l = spread(reference, v->nest->depth, box);
+			join(&l, v->line_bytes, v->is_rough);
+			before = reference;
+		}
+		if (!v->lattice(v->context, v, reference->start + l.start, l.run, l.strides,
+		                l.counts, l.loops))
 			return false;
+	}
 	return true;
 }
 
@@ -153,15 +159,17 @@ static struct box box_at(const struct rf_rectangular_nest *nest, const struct rf
 static bool visit_iteration(const struct visitor *v, const struct rf_timestamp *stamp, size_t first,
                             size_t end)
 {
+	const struct rf_rectangular_nest_reference *references = v->nest->references;
 	struct rf_timestamp at = *stamp;
+	int64_t way = 0; /* from the start of a reference, of the shape before */
 
 	for (at.reference = first; at.reference < end; ++at.reference) {
-		const struct rf_rectangular_nest_reference *reference =
-		    &v->nest->references[at.reference];
+		const struct rf_rectangular_nest_reference *reference = &references[at.reference];
 
-		if (!reference->bypasses &&
-		    !v->lattice(v->context, v, rf_rectangular_nest_address(v->nest, &at),
-		                reference->bytes, NULL, NULL, 0))
+		if (at.reference == first || reference->shape != reference[-1].shape)
+			way = rf_rectangular_nest_address(v->nest, &at) - reference->start;
+		if (!reference->bypasses && !v->lattice(v->context, v, reference->start + way,
+		                                        reference->bytes, NULL, NULL, 0))
 			return false;
 	}
 	return true;
@@ -265,16 +273,13 @@ static size_t longest(const int64_t *counts, size_t loops)
 	return best;
 }
 
-static bool crowd_lattice(void *context, const struct visitor *v, int64_t start, int64_t run,
-                          const int64_t *strides, const int64_t *counts, size_t loops)
+/* Row after row of the longest loop. */
+static bool crowd_rows(struct crowd *c, const struct visitor *v, int64_t start, int64_t run,
+                       const int64_t *strides, const int64_t *counts, size_t loops)
 {
-	struct crowd *c = context;
-	size_t solved, k;
+	size_t solved = longest(counts, loops), k;
 	int64_t at[RF_MAX_DEPTH] = { 0 };
 
-	if (loops == 0)
-		return add_run(c, start, run, v->line_bytes);
-	solved = longest(counts, loops);
 	for (;;) {
 		if (!add_row(c, start, run, strides[solved], counts[solved], v->line_bytes))
 			return false;
@@ -290,6 +295,14 @@ static bool crowd_lattice(void *context, const struct visitor *v, int64_t start,
 		if (k == loops)
 			return true;
 	}
+}
+
+static bool crowd_lattice(void *context, const struct visitor *v, int64_t start, int64_t run,
+                          const int64_t *strides, const int64_t *counts, size_t loops)
+{
+	if (loops == 0)
+		return add_run(context, start, run, v->line_bytes);
+	return crowd_rows(context, v, start, run, strides, counts, loops);
 }
 
 int64_t rf_lines_between_in_set(const struct rf_lines_between *between, int64_t sets,

@@ -58,16 +58,26 @@ static bool add_reference(struct rf_rectangular_nest *rectangular, const struct 
 	return measure(rectangular, reference);
 }
 
-/* Whether a comes before b by strides, and by start where these are equal. */
-static bool precedes(const struct rf_rectangular_nest *rectangular, size_t a, size_t b)
+/* By strides, then bytes: negative where a comes before b, 0 where both have one shape. */
+static int compare_shapes(const struct rf_rectangular_nest *rectangular, size_t a, size_t b)
 {
 	const struct rf_rectangular_nest_reference *left = &rectangular->references[a];
 	const struct rf_rectangular_nest_reference *right = &rectangular->references[b];
 
 	for (size_t k = 0; k < rectangular->depth; ++k)
 		if (left->strides[k] != right->strides[k])
-			return left->strides[k] < right->strides[k];
-	return left->start < right->start;
+			return left->strides[k] < right->strides[k] ? -1 : 1;
+	return (left->bytes > right->bytes) - (left->bytes < right->bytes);
+}
+
+/* Whether a comes before b by shape, and by start where these are equal. */
+static bool precedes(const struct rf_rectangular_nest *rectangular, size_t a, size_t b)
+{
+	int shapes = compare_shapes(rectangular, a, b);
+
+	if (shapes != 0)
+		return shapes < 0;
+	return rectangular->references[a].start < rectangular->references[b].start;
 }
 
 static enum rf_status sort_references(struct rf_arena *arena,
@@ -82,6 +92,12 @@ static enum rf_status sort_references(struct rf_arena *arena,
 		for (; k > 0 && precedes(rectangular, i, rectangular->order[k - 1]); --k)
 			rectangular->order[k] = rectangular->order[k - 1];
 		rectangular->order[k] = i;
+	}
+	for (size_t i = 1; i < rectangular->count; ++i) {
+		size_t before = rectangular->order[i - 1], at = rectangular->order[i];
+
+		rectangular->references[at].shape = rectangular->references[before].shape +
+		                                    (compare_shapes(rectangular, before, at) != 0);
 	}
 	return RF_OK;
 }

@@ -23,6 +23,7 @@ struct rf_rectangular_nest_reference {
 	int access;
 	int64_t start;    /* address at the first iteration of all loops */
 	int64_t *strides; /* bytes, by loop */
+	size_t shape;     /* the same number: the same strides and bytes */
 	int64_t bytes;    /* of one access */
 	struct rf_rectangular_nest_reach
 	    *reaches; /* by loop: of this one and all inside; the last is empty */
@@ -36,7 +37,7 @@ struct rf_rectangular_nest {
 	int64_t trips[RF_MAX_DEPTH];
 	size_t count;
 	struct rf_rectangular_nest_reference *references; /* as the program has them */
-	size_t *order; /* of their starts, those of equal strides together */
+	size_t *order; /* of their starts, those of one shape together */
 	size_t
 	    *neighbours; /* those that may meet in a line side by side, as the program has them */
 };
