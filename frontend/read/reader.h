@@ -247,7 +247,7 @@ struct rf_exclusion {
 	const char *reason, *hint;
 };
 
-enum { RF_SYMBOL_BUCKETS = 128 };
+enum { RF_SYMBOL_BUCKETS = 2048 };
 
 struct rf_reader {
 	const struct rf_clang *clang;
