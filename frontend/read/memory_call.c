@@ -5,6 +5,8 @@
  *     memcpy(a + i*m, b + i*m, m * sizeof(double));
  *     for (c = 0; c < m * sizeof(double) / 8; ++c) (a + i*m)[c] = (b + i*m)[c];
  *
+ * What memset fills with is read once, in front of its loop.
+ *
  * An element is what the target points to; of untyped memory it is a byte.
  */
 #include "frontend/read/memory_call.h"
@@ -12,9 +14,10 @@
 #include "base/text.h"
 #include "frontend/read/lvalue.h"
 #include "frontend/read/new_tree.h"
+#include "frontend/read/statement.h"
 #include "frontend/read/tree_query.h"
 
-/* Which argument is what: the number of bytes, and the source where there is one. */
+/* Which argument is what: the number of bytes, and the source or the value where there is one. */
 struct memory_function {
 	const char *name;
 	size_t argument_count;
@@ -94,6 +97,8 @@ enum rf_status rf_memory_call_unfold(struct rf_reader *reader, const struct rf_t
 	source_type = target_type;
 	if (status == RF_OK && function->copies)
 		status = element_type(reader, source, &source_type);
+	else if (status == RF_OK && function->bytes == 2)
+		status = rf_statement_read(reader, source);
 	if (status != RF_OK)
 		return status;
 	if (source_type->bytes != target_type->bytes)

@@ -250,6 +250,20 @@ static void memory_functions_are_streams(void **state)
 	                "write &a[i] at 8*i + 8*memset", "write c at memset");
 }
 
+/* memset takes its value from memory once, however much it fills. */
+static void value_that_memory_is_filled_with(void **state)
+{
+	(void)state;
+	read_kernel("typedef unsigned long size_t;\n"
+	            "void *memset(void *, int, size_t);\n"
+	            "void f(int n, long m, char *d, char *left) {\n"
+	            "  for (int i = 0; i < n; i++)\n"
+	            "    memset(d + i*m, left[i], m);\n"
+	            "}\n");
+	EXPECT_LOOPS("i from 0 to n", "memset from 0 to m");
+	EXPECT_ACCESSES("read left[i] at i", "write d+i*m at m*i + memset");
+}
+
 static void functions_that_cannot_be_read(void **state)
 {
 	(void)state;
@@ -276,6 +290,7 @@ int main(void)
 		TEST(a_sum_in_a_function),
 		TEST(functions_in_functions),
 		TEST(memory_functions_are_streams),
+		TEST(value_that_memory_is_filled_with),
 		TEST(functions_that_cannot_be_read),
 		TEST(functions_that_return_early),
 		TEST(functions_that_return_in_a_loop),
