@@ -172,12 +172,30 @@ const char *rf_assume_option_of_text(struct rf_reader *reader, struct rf_place p
 	return rf_arena_print(reader->arena, "--assume '%s=%s'", text, value);
 }
 
+/* Statements may be read several times: for each call of their function, or behind a continue. */
+static bool is_noted(const struct rf_reader *reader, const struct rf_assumption *assumption)
+{
+	for (size_t i = 0; i < reader->assumptions.count; ++i) {
+		const struct rf_assumption *row = &reader->assumptions.items[i];
+
+		if (row->place.line == assumption->place.line &&
+		    row->place.column == assumption->place.column &&
+		    row->place.file == assumption->place.file &&
+		    rf_text_equal(row->what, assumption->what) &&
+		    rf_text_equal(row->value, assumption->value))
+			return true;
+	}
+	return false;
+}
+
 enum rf_status rf_assume_note(struct rf_reader *reader, const struct rf_assumption *assumption)
 {
 	struct rf_assumption *row;
 
 	if (rf_arena_failed(reader->arena))
 		return rf_out_of_memory(reader->diagnostics);
+	if (is_noted(reader, assumption))
+		return RF_OK;
 	row = RF_PUSH(reader->arena, &reader->assumptions);
 	if (!row)
 		return rf_out_of_memory(reader->diagnostics);

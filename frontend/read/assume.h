@@ -19,7 +19,7 @@ enum rf_status rf_assume_length(struct rf_reader *reader, struct rf_place place,
 enum rf_status rf_assume_ignored(struct rf_reader *reader, const struct rf_tree *call,
                                  bool *is_ignored);
 
-/* A row of the list of what figures rest on (struct rf_assumption). */
+/* A row of the list of what figures rest on (struct rf_assumption), once for its place. */
 enum rf_status rf_assume_note(struct rf_reader *reader, const struct rf_assumption *assumption);
 
 /* `--assume 'kernel.c:12=no'`, of a place and a value. */

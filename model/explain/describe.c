@@ -10,6 +10,7 @@
 
 #include "base/integer.h"
 #include "base/text.h"
+#include "model/traffic/nest/region.h"
 #include "model/traffic/nest/symbolic.h"
 
 /* From 2^53 on a double may be a rounded number. */
@@ -204,11 +205,13 @@ static enum rf_status describe_loops(struct describer *d)
 /* Which loop's turns are the iterations. */
 static void describe_unit(struct describer *d)
 {
-	const struct rf_loop *loop = d->input->nest->loops[d->input->nest->depth - 1].loop;
+	const struct rf_nest *nest = d->input->nest;
+	const struct rf_loop *loop = nest->loops[nest->depth - 1].loop;
+	const struct rf_count turns = rf_region_turns(nest->kernel, d->input->counts, loop);
 
 	d->result->unit = loop->variable;
 	d->result->unit_line = loop->place.line;
-	d->result->iterations = total_of(&d->input->counts->turns[loop->id]);
+	d->result->iterations = total_of(&turns);
 }
 
 /* ---- arrays ---- */

@@ -4,11 +4,14 @@
  *
  * A perfect nest has one innermost statement block, and one execution of it is an iteration.  In a
  * region of several loops, some beside each other, some with statements around inner loops, an
- * iteration is one turn of the loop that turns most often in the whole run.  Operations and bytes
- * of the whole run, those of all other statements included, are divided by the number of these
- * turns: a rate in iterations per second times their number is the time of everything.
+ * iteration is one turn of the loop that turns most often in the whole run, at all places where
+ * the kernel has it: on both sides of a condition, or for each call of a function.  Operations and
+ * bytes of the whole run, those of all other statements included, are divided by the number of
+ * these turns: a rate in iterations per second times their number is the time of everything.
  */
 #include "model/traffic/nest/region.h"
+
+#include "base/text.h"
 
 bool rf_region_is_needed(const struct rf_nest *nest)
 {
@@ -27,6 +30,32 @@ bool rf_region_runs(const struct rf_kernel *kernel, const struct rf_counts *coun
 		if (rf_work_total(&counts->work[e]) > 0)
 			return true;
 	return false;
+}
+
+static bool is_same_loop(const struct rf_loop *a, const struct rf_loop *b)
+{
+	return a->place.line == b->place.line && a->place.column == b->place.column &&
+	       rf_text_equal(a->place.file, b->place.file) &&
+	       rf_text_equal(a->variable, b->variable);
+}
+
+struct rf_count rf_region_turns(const struct rf_kernel *kernel, const struct rf_counts *counts,
+                                const struct rf_loop *loop)
+{
+	struct rf_count all = { .known = true };
+
+	for (size_t i = 0; i < kernel->loop_count; ++i) {
+		const struct rf_count *turns = &counts->turns[i];
+
+		if (!is_same_loop(kernel->loops[i], loop))
+			continue;
+		all.times += turns->times;
+		all.known &= turns->known;
+		if (turns->whole < 0 || all.whole < 0 ||
+		    __builtin_add_overflow(all.whole, turns->whole, &all.whole))
+			all.whole = -1;
+	}
+	return all;
 }
 
 /* A nest without the loops inside of its first `depth` ones. */
@@ -48,12 +77,14 @@ enum rf_status rf_region_unit(const struct rf_nests *nests, const struct rf_coun
 
 	for (size_t i = 0; i < nests->count; ++i)
 		for (size_t k = nests->items[i].depth; k-- > 0;) {
-			int id = nests->items[i].loops[k].loop->id;
+			const struct rf_nest *nest = &nests->items[i];
+			double times =
+			    rf_region_turns(nest->kernel, counts, nest->loops[k].loop).times;
 
-			if (counts->turns[id].times <= most)
+			if (times <= most)
 				continue;
-			most = counts->turns[id].times;
-			best = &nests->items[i];
+			most = times;
+			best = nest;
 			depth = k + 1;
 		}
 	*unit = best == NULL || depth == best->depth ? best : cut(best, depth, arena);

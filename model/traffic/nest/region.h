@@ -12,6 +12,10 @@ bool rf_region_is_needed(const struct rf_nest *nest);
 /* Whether any statement is executed. */
 bool rf_region_runs(const struct rf_kernel *kernel, const struct rf_counts *counts);
 
+/* The turns of all loops of the kernel that are this loop of the source. */
+struct rf_count rf_region_turns(const struct rf_kernel *kernel, const struct rf_counts *counts,
+                                const struct rf_loop *loop);
+
 /* The loop that turns most often, the innermost and the first of several, as the innermost one of a
  * nest: one of the nests, or a copy without the loops inside.  NULL when none turns. */
 enum rf_status rf_region_unit(const struct rf_nests *nests, const struct rf_counts *counts,

@@ -216,3 +216,62 @@ void two_counters(int n, double *a, double *b)
 	for (int i = 0, k = 0; i < n; i++, k++)
 		a[i] = b[k];
 }
+
+/* ---- one loop at several places ---- */
+
+/* What follows the continue is there twice. */
+void behind_continue(int n, int m, const double *restrict a, double *restrict b, double *c)
+{
+	for (int j = 0; j < n; j++) {
+		if (j % 2 == 0) {
+			c[j] = 0;
+			if (j % 4 == 0)
+				continue;
+		}
+		for (int i = 0; i < m; i++)
+			b[i] = a[i];
+	}
+}
+
+static void copy(int m, const double *a, double *b)
+{
+	for (int i = 0; i < m; i++)
+		b[i] = a[i];
+}
+
+void two_calls(int n, int m, double *a, double *b, double *c)
+{
+	for (int j = 0; j < n; j++) {
+		copy(m, a, b);
+		copy(m, b, c);
+	}
+}
+
+/* ---- functions that return early ---- */
+
+static double up_to(const double *a, int i, int last)
+{
+	if (i < last)
+		return a[i];
+	return a[last];
+}
+
+static void put(double *a, int i, double value)
+{
+	if (i < 0)
+		return;
+	if (i == 7) {
+		a[i] = 2 * a[i];
+		return;
+	}
+	a[i] = value;
+}
+
+void returns_early(int n, int last, const double *a, double *b)
+{
+	for (int i = 0, j = -3; i < n; i++, j++) {
+		double value = up_to(a, i, last);
+
+		put(b, j, value);
+	}
+}
