@@ -244,7 +244,7 @@ enum rf_status rf_access_record(struct rf_reader *reader, const struct rf_tree *
 	enum rf_status status = RF_OK;
 
 	if (lvalue->type->kind != RF_TYPE_INTEGER && lvalue->type->kind != RF_TYPE_FLOATING &&
-	    lvalue->type->kind != RF_TYPE_RECORD)
+	    lvalue->type->kind != RF_TYPE_RECORD && lvalue->type->kind != RF_TYPE_POINTER)
 		return refuse_type(reader, tree);
 	if (lvalue->base->array < 0)
 		status = new_array(reader, lvalue);

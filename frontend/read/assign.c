@@ -21,6 +21,7 @@
 #include "frontend/read/scalar.h"
 #include "frontend/read/size.h"
 #include "frontend/read/spell.h"
+#include "frontend/read/stored_pointer.h"
 #include "frontend/read/symbol.h"
 #include "frontend/read/tree_query.h"
 #include "frontend/read/type.h"
@@ -338,6 +339,8 @@ enum rf_status rf_assign_walk(struct rf_reader *reader, const struct rf_tree *tr
 
 	if (status != RF_OK)
 		return status;
+	if (!symbol && target->type == RF_TYPE_POINTER && rf_stored_pointer_is(reader, tree))
+		return assign_memory(reader, tree);
 	if (!symbol && target->type == RF_TYPE_POINTER)
 		status = rf_lvalue_cell(reader, target, &symbol);
 	if (status != RF_OK)

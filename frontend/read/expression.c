@@ -78,8 +78,6 @@ static enum rf_status walk_lvalue(struct rf_reader *reader, const struct rf_tree
 		return refuse_value(reader, tree);
 	if (symbol && tree->kind != RF_TREE_SUBSCRIPT)
 		return rf_scalar_read(reader, tree, symbol);
-	if (tree->type == RF_TYPE_POINTER)
-		return refuse_value(reader, tree);
 	return rf_access_read(reader, tree);
 }
 

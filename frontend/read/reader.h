@@ -16,7 +16,7 @@
  *     what it computes    operation_count, accumulate, effects, callee
  *     values              size, quotient, invariant, affine, type, row_length,
  *                         memory_pointer, lvalue, early_return, inline
- *     execution           scalar, access, assign, expression, statement
+ *     execution           scalar, access, stored_pointer, assign, expression, statement
  *     the nest            loop_head, mean_row, loop_parts, counters, trial, induction, switch,
  *                         side_effect, memory_call, loop, open_loop, ternary, condition,
  *                         alternatives, branch, guard,

@@ -88,6 +88,7 @@ static enum rf_status build(struct rf_reader *reader, CXType type, struct extent
 			               levels + 1, &result->inner);
 	} else if (result->kind == RF_TYPE_POINTER) {
 		result->bytes = 8;
+		result->element = RF_INTEGER;
 		status = build(reader, clang->getPointeeType(canonical), extents, levels + 1,
 		               &result->inner);
 	} else if (result->kind != RF_TYPE_VOID && result->kind != RF_TYPE_OTHER) {

@@ -150,9 +150,47 @@ static void pointers_in_memory_that_a_loop_changes_are_refused(void **state)
 	               "known");
 }
 
+/* Pointers that nobody follows in the nest are eight bytes like any other. */
+static void pointers_that_are_stored(void **state)
+{
+	(void)state;
+	read_kernel("void *calloc(unsigned long, unsigned long);\n"
+	            "struct det { float *prob; int n; float *mask; };\n"
+	            "void f(int n, float **r, float **rows, const int *order, struct det *d) {\n"
+	            "  for (int i = 0; i < n; i++) {\n"
+	            "    r[i] = rows[order[i]];\n"
+	            "    d[i].prob = calloc(n, 4);\n"
+	            "    d[i].mask = 0;\n"
+	            "  }\n"
+	            "}\n");
+	EXPECT_ACCESSES("read order[i] at 4*i", "read rows[order[i]] through 0",
+	                "write r[i] at 8*i", "write d[i].prob at 24*i",
+	                "write d[i].mask at 24*i + 16");
+	expect_refusal("void f(int n, float **r, float **rows) {\n"
+	               "  for (int i = 0; i < n; i++) { r[i] = rows[n - i]; r[i][0] = 1; } }\n",
+	               RF_WRONG_KERNEL, "2:33: the pointer `r[i]` is one of many that a loop sets");
+	expect_refusal(
+	    "void f(int n, float **r) {\n"
+	    "  for (int i = 0; i < n; i++) { float *t = r[i]; r[i] = r[n - i]; r[n - i] = t; } }\n",
+	    RF_WRONG_KERNEL, "2:50: the pointer `r[i]` is one of many that a loop sets");
+}
+
+/* Whether there is a pointer is read where it stands. */
+static void pointers_that_are_asked_for(void **state)
+{
+	(void)state;
+	read_kernel("struct det { float *prob; int n; float *mask; };\n"
+	            "void f(int n, const struct det *d, double *s) {\n"
+	            "  for (int i = 0; i < n; i++) if (d[i].mask) s[i] = 0;\n"
+	            "}\n");
+	EXPECT_ACCESSES("read d[i].mask at 24*i + 16", "write s[i] at 8*i");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		TEST(pointers_that_are_stored),
+		TEST(pointers_that_are_asked_for),
 		TEST(a_pointer_in_memory_is_an_array),
 		TEST(members_are_the_same_by_any_way),
 		TEST(rows_follow_one_another),
