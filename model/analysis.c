@@ -113,7 +113,6 @@ static enum rf_status predict_traffic(struct rf_point *p)
 
 	if (status == RF_OK)
 		status = rf_predictor_ask(&input, p->options, p->arena, p->diagnostics, p->result);
-	take_ends(p);
 	p->general = input.general;
 	p->better = input.better;
 	return status;
@@ -180,10 +179,10 @@ static enum rf_status explain_misses(struct rf_point *p)
 /* The user's own choice stands as it is. */
 static enum rf_status choose_headline(struct rf_point *p)
 {
-	if (p->options->predictors != 0)
-		return RF_OK;
-	if (rf_headline_choose(p->better, p->arena, p->result) != RF_OK)
+	if (p->options->predictors == 0 &&
+	    rf_headline_choose(p->better, p->arena, p->result) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
+	take_ends(p);
 	return RF_OK;
 }
 
