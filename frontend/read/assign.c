@@ -25,6 +25,7 @@
 #include "frontend/read/symbol.h"
 #include "frontend/read/tree_query.h"
 #include "frontend/read/type.h"
+#include "frontend/read/unseen.h"
 
 /* The right-hand side, NULL for ++ and --. */
 static const struct rf_tree *source_of(const struct rf_tree *tree)
@@ -70,18 +71,6 @@ void rf_assign_bind(struct rf_reader *reader, struct rf_symbol *symbol,
 	symbol->depth = (int)reader->open_loops.count;
 	symbol->size = -1;
 	rf_size_add_alias(reader, symbol);
-}
-
-/* From here on it has a value that is not known, a new one in each turn of `depth` loops. */
-static void lose(struct rf_reader *reader, struct rf_symbol *symbol, const struct rf_tree *tree,
-                 size_t depth)
-{
-	++reader->epoch;
-	++symbol->version;
-	symbol->binding = RF_BOUND_NOTHING;
-	symbol->changed = tree;
-	symbol->depth = (int)depth;
-	symbol->size = -1;
 }
 
 /* ---- integers ---- */
@@ -142,7 +131,7 @@ static enum rf_status assign_size(struct rf_reader *reader, const struct rf_tree
 		status = RF_OK;
 	}
 	rf_assign_forget(reader, tree);
-	lose(reader, symbol, tree, 0);
+	rf_symbol_lose(reader, symbol, tree, 0);
 	return status;
 }
 
@@ -166,7 +155,7 @@ static enum rf_status assign_data(struct rf_reader *reader, const struct rf_tree
 	    (value.kind == RF_VALUE_UNKNOWN && value.culprit))
 		rf_assign_bind(reader, symbol, &value);
 	else
-		lose(reader, symbol, tree, reader->open_loops.count);
+		rf_symbol_lose(reader, symbol, tree, reader->open_loops.count);
 	return status;
 }
 
@@ -438,67 +427,6 @@ static struct rf_symbol *pointer_in_memory(struct rf_reader *reader, const struc
 	return symbol;
 }
 
-/* What is not understood (tree), the reader, and loops that stand around what may see it. */
-struct opaque {
-	struct rf_reader *reader;
-	const struct rf_tree *tree;
-	size_t depth;
-};
-
-static enum CXChildVisitResult lose_named(CXCursor cursor, CXCursor parent, CXClientData data)
-{
-	const struct opaque *opaque = data;
-	struct rf_reader *reader = opaque->reader;
-	const struct rf_clang *clang = reader->clang;
-	CXCursor declaration = clang->getCursorReferenced(cursor);
-	struct rf_symbol *symbol = NULL;
-
-	(void)parent;
-	if (clang->getCursorKind(cursor) == CXCursor_DeclRefExpr &&
-	    (clang->getCursorKind(declaration) == CXCursor_VarDecl ||
-	     clang->getCursorKind(declaration) == CXCursor_ParmDecl))
-		symbol = rf_symbol_of_declaration(reader, declaration);
-	if (symbol != NULL && symbol->loop < 0)
-		lose(reader, symbol, opaque->tree, opaque->depth);
-	return CXChildVisit_Recurse;
-}
-
-static bool changes(enum CXUnaryOperatorKind kind)
-{
-	return kind == CXUnaryOperator_AddrOf || kind == CXUnaryOperator_PreInc ||
-	       kind == CXUnaryOperator_PreDec || kind == CXUnaryOperator_PostInc ||
-	       kind == CXUnaryOperator_PostDec;
-}
-
-/* What an assignment, ++ or & in what is not understood names may have changed. */
-static enum CXChildVisitResult lose_changed(CXCursor cursor, CXCursor parent, CXClientData data)
-{
-	const struct opaque *opaque = data;
-	const struct rf_clang *clang = opaque->reader->clang;
-	enum CXCursorKind kind = clang->getCursorKind(cursor);
-
-	(void)parent;
-	if (kind == CXCursor_CompoundAssignOperator ||
-	    (kind == CXCursor_UnaryOperator &&
-	     changes(clang->getCursorUnaryOperatorKind(cursor))) ||
-	    (kind == CXCursor_BinaryOperator &&
-	     clang->getCursorBinaryOperatorKind(cursor) == CXBinaryOperator_Assign))
-		clang->visitChildren(cursor, lose_named, data);
-	return CXChildVisit_Recurse;
-}
-
-/* What changes without being assigned: in what is not understood, or through a pointer to it. */
-static void lose_inside(struct rf_reader *reader, const struct rf_tree *tree, size_t depth)
-{
-	struct opaque opaque = { reader, tree, depth };
-
-	if (tree->kind == RF_TREE_OTHER)
-		reader->clang->visitChildren(tree->cursor, lose_changed, &opaque);
-	if (rf_tree_query_is_unary(tree, CXUnaryOperator_AddrOf) &&
-	    tree->children[0]->kind == RF_TREE_NAME && tree->children[0]->type == RF_TYPE_INTEGER)
-		reader->clang->visitChildren(tree->cursor, lose_named, &opaque);
-}
-
 struct rf_symbol *rf_assign_target(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	bool is_integer;
@@ -511,9 +439,9 @@ static void forget(struct rf_reader *reader, const struct rf_tree *tree, size_t 
 {
 	struct rf_symbol *symbol = rf_assign_target(reader, tree);
 
-	lose_inside(reader, tree, depth);
+	rf_unseen_lose(reader, tree, depth);
 	if (symbol && symbol->loop < 0)
-		lose(reader, symbol, tree, depth);
+		rf_symbol_lose(reader, symbol, tree, depth);
 	for (size_t i = 0; i < tree->child_count; ++i)
 		forget(reader, tree->children[i], depth);
 }
@@ -528,9 +456,9 @@ void rf_assign_leave(struct rf_reader *reader, const struct rf_tree *tree)
 	bool is_integer;
 	struct rf_symbol *symbol = followed_target(tree, &is_integer);
 
-	lose_inside(reader, tree, reader->open_loops.count);
+	rf_unseen_lose(reader, tree, reader->open_loops.count);
 	if (symbol && symbol->loop < 0)
-		lose(reader, symbol, tree, reader->open_loops.count);
+		rf_symbol_lose(reader, symbol, tree, reader->open_loops.count);
 	if (symbol && reader->open_loops.count == 0 && !is_integer)
 		bind_fresh(symbol);
 	for (size_t i = 0; i < tree->child_count; ++i)
@@ -548,7 +476,7 @@ void rf_assign_release(struct rf_reader *reader, const struct rf_tree *tree)
 	struct rf_symbol *symbol = followed_target(tree, &is_integer);
 
 	if (symbol && symbol->loop < 0)
-		lose(reader, symbol, is_integer ? tree : NULL, 0);
+		rf_symbol_lose(reader, symbol, is_integer ? tree : NULL, 0);
 	for (size_t i = 0; i < tree->child_count; ++i)
 		rf_assign_release(reader, tree->children[i]);
 }
@@ -577,7 +505,7 @@ enum rf_status rf_assign_follow(struct rf_reader *reader, const struct rf_tree *
 	if (status == RF_FAILED)
 		return status;
 	if (status != RF_OK)
-		lose(reader, symbol, tree, 0);
+		rf_symbol_lose(reader, symbol, tree, 0);
 	reader->diagnostics->list.count = reported;
 	reader->diagnostics->error_count = errors;
 	return RF_OK;

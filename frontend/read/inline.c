@@ -11,7 +11,8 @@
  *     o[idx(d, x, y, z)] = 0;           the subscript is the form that idx returns
  *     copy(n, x + b*n, y + b*n);        the loop of copy, in the loop over b
  *
- * A function that calls itself, or sets a variable of the file, is left a call.
+ * A function that calls itself is left a call; one that sets a variable of the file has no value
+ * that is followed.
  */
 #include "frontend/read/inline.h"
 
@@ -86,14 +87,13 @@ static enum rf_status find_body(struct rf_reader *reader, const struct rf_tree *
 	for (size_t i = 0; i < reader->source->ignore_count; ++i)
 		if (rf_text_equal(reader->source->ignore[i], call->name))
 			*body = NULL;
-	if (status == RF_OK && *body && rf_callee_changes_global(*body))
-		*body = NULL;
 	return status;
 }
 
 static bool touches_memory(const struct rf_tree *call, const struct rf_tree *body)
 {
-	return rf_callee_takes_memory(call) || rf_callee_touches_memory(body);
+	return call->type == RF_TYPE_VOID || rf_callee_takes_memory(call) ||
+	       rf_callee_touches_memory(body);
 }
 
 /* ---- parameters ---- */
@@ -248,7 +248,7 @@ static enum rf_status enter_for_value(struct rf_reader *reader, const struct rf_
 	*result = NULL;
 	if (status == RF_OK && body)
 		status = rf_callee_is_straight(reader, body, &is_straight);
-	if (status != RF_OK || !body || !is_straight)
+	if (status != RF_OK || !body || !is_straight || rf_callee_changes_global(body))
 		return status;
 	status = enter(reader, call, body, FOR_ITS_VALUE, frame);
 	if (status == RF_OK)

@@ -13,7 +13,7 @@
  *     the bare text       prescan, pragma, nesting; compile_commands, which nobody here uses
  *     libclang            clang_api, location, type_kind, includes, source, choose_kernel
  *     the tree            tree_query, symbol, tree, new_tree, spell, assume
- *     what it computes    operation_count, accumulate, effects, callee
+ *     what it computes    operation_count, accumulate, effects, callee, unseen
  *     values              size, quotient, invariant, affine, type, row_length,
  *                         memory_pointer, lvalue, early_return, inline
  *     execution           scalar, access, stored_pointer, assign, expression, statement
@@ -290,6 +290,7 @@ struct rf_reader {
 	RF_VECTOR(const struct rf_tree *) hoisted; /* calls whose bodies stand in front */
 	int mark_count;                            /* marks of variables that loops may move */
 	int epoch;                                 /* counts the changes of integers */
+	int walk;                                  /* counts the looks into called functions */
 	int split_guards;                          /* conditions that took more than one guard */
 	int segment;                               /* loops left out so far */
 	RF_VECTOR(struct rf_exclusion) exclusions; /* what is left out, from reading to reading */

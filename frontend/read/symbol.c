@@ -86,6 +86,17 @@ struct rf_symbol *rf_symbol_part(struct rf_reader *reader, struct rf_symbol *par
 	return symbol;
 }
 
+void rf_symbol_lose(struct rf_reader *reader, struct rf_symbol *symbol, const struct rf_tree *tree,
+                    size_t depth)
+{
+	++reader->epoch;
+	++symbol->version;
+	symbol->binding = RF_BOUND_NOTHING;
+	symbol->changed = tree;
+	symbol->depth = (int)depth;
+	symbol->size = -1;
+}
+
 bool rf_symbol_varies(const struct rf_symbol *symbol)
 {
 	return symbol->changed && symbol->depth > 0;

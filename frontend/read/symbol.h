@@ -20,6 +20,10 @@ enum rf_status rf_symbol_of_expression(struct rf_reader *reader, const struct rf
  * that is open; what takes such a value outside of all loops is a size. */
 bool rf_symbol_varies(const struct rf_symbol *symbol);
 
+/* From here on it has a value that is not known, a new one in each turn of `depth` loops. */
+void rf_symbol_lose(struct rf_reader *reader, struct rf_symbol *symbol, const struct rf_tree *tree,
+                    size_t depth);
+
 /* Takes from a symbol what reading has found out about it. */
 void rf_symbol_forget(struct rf_symbol *symbol);
 

@@ -280,6 +280,45 @@ static void functions_that_cannot_be_read(void **state)
 	               "memory is not known");
 }
 
+/* What a called function may have set has no value that is known: n of 5 is a size behind setup,
+ * and k moves in every turn. */
+static void called_functions_set_variables_of_the_file(void **state)
+{
+	static const char head[] = "int n, k; static int m; void setup(void); "
+				   "void own(void) { n = 7; } void step(void) { k += 2; } "
+				   "int draw(void) { k = k * 5 & 1023; return k; }\n";
+
+	(void)state;
+	read_kernel(rf_arena_print(reading.arena,
+	                           "%svoid f(double *a) { n = m = 5; setup();\n"
+	                           "for (int i = 0; i < n; ++i) a[i * m] = 0; }",
+	                           head));
+	assert_string_equal(reading.kernel.sizes[0].name, "n");
+	EXPECT_ACCESSES("write a[i*m] at 40*i");
+	read_kernel(rf_arena_print(reading.arena,
+	                           "%svoid f(double *a) { n = k = 5; own();\n"
+	                           "for (int i = 0; i < n; ++i) a[i * k] = 0; }",
+	                           head));
+	assert_string_equal(reading.kernel.sizes[0].name, "n");
+	EXPECT_ACCESSES("write a[i*k] at 40*i");
+	read_kernel(rf_arena_print(reading.arena,
+	                           "%svoid f(double *a) {\n"
+	                           "for (int i = 0; i < 9; ++i) { a[i] = draw(); own(); } }",
+	                           head));
+	EXPECT_ACCESSES("write a[i] at 8*i");
+	read_kernel("int count; double get(double *t) { ++count; return t[0]; }\n"
+	            "void f(int n, double *a, double *b) {\n"
+	            "for (int i = 0; i < n; ++i) b[i] = get(a + 2 * i); }");
+	EXPECT_ACCESSES("read t[0] at 16*i", "write b[i] at 8*i");
+	expect_refusal(rf_arena_print(reading.arena,
+	                              "%svoid f(double *a) { k = 0;\n"
+	                              "for (int i = 0; i < 9; ++i) { a[k] = 0; step(); } }",
+	                              head),
+	               RF_WRONG_KERNEL,
+	               "3:33: the subscript `k` is not linear in the loop variables: `k` changes "
+	               "in a way that is not followed");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -299,6 +338,7 @@ int main(void)
 		TEST(calls_in_conditions),
 		TEST(structs_that_are_handed_over),
 		TEST(assertions),
+		TEST(called_functions_set_variables_of_the_file),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
