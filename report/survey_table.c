@@ -3,19 +3,30 @@
  * A survey as a table to be read, and as one for other programs.
  *
  * The table is as wide as the terminal: columns join as there is room for them, and a place or a
- * reason that is longer than what is left ends in dots.  Nests with figures come first, then those
- * without, with the reason.  CSV has everything.
+ * advice that is longer than what is left ends in dots.  Nests with figures come first, then the
+ * reasons why others have none, each with its nests.  CSV has everything.
  */
 #include "report/survey_table.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "model/schema/survey_rows.h"
 #include "report/forms.h"
+#include "report/sections.h"
 #include "report/table.h"
 #include "report/words.h"
 
-enum { LEAST_PLACE = 24, LEAST_ADVICE = 30, INDENT = 2 };
+enum {
+	LEAST_PLACE = 24,
+	LEAST_ADVICE = 30,
+	INDENT = 2,
+	MOST_PLACES = 12,
+	MOST_SIZES = 1000,
+	SHOWN_SIZES = 5
+};
+
+#define WORD_CHARACTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789"
 
 /* ---- cells ---- */
 
@@ -210,26 +221,212 @@ static void print_figures(struct rf_text *out, const struct rf_survey *survey, s
 	rf_table_print(&table, out, INDENT);
 }
 
+/* ---- what cannot be modelled ---- */
+
+static const char *reason_of(const struct rf_survey_row *row)
+{
+	return row->reason != NULL ? row->reason : "no traffic can be told";
+}
+
+/* Nests that are refused for the same reason. */
+struct reason {
+	const char *text, *hint;
+	size_t count;
+};
+
+/* Words from `indent` on, in lines that are no wider than the table. */
+struct wrapped {
+	struct rf_text *out;
+	size_t indent, width, column;
+};
+
+static void add_words(struct wrapped *lines, const char *text)
+{
+	while (*text) {
+		size_t length = strcspn(text, " ");
+
+		if (lines->column == 0 ||
+		    (lines->column > lines->indent && lines->column + 1 + length > lines->width)) {
+			rf_text_print(lines->out, "%s%*s", lines->column > 0 ? "\n" : "",
+			              (int)lines->indent, "");
+			lines->column = lines->indent;
+		} else if (lines->column > lines->indent) {
+			rf_text_add(lines->out, " ");
+			++lines->column;
+		}
+		rf_text_add_bytes(lines->out, text, length);
+		lines->column += length;
+		text += length + (text[length] == ' ');
+	}
+}
+
+static void end_words(struct wrapped *lines)
+{
+	rf_text_add(lines->out, "\n");
+	lines->column = 0;
+}
+
+/* "a.c:5,9 b.c:7": the first places of a reason, rows of a file together. */
+static void add_places(struct wrapped *lines, size_t count, const struct rf_survey_row *rows,
+                       const struct reason *reason)
+{
+	struct rf_arena *arena = lines->out->arena;
+	const char *file = NULL, *word = NULL;
+	size_t shown = 0;
+
+	for (size_t i = 0; i < count && shown < MOST_PLACES; ++i) {
+		const struct rf_survey_row *row = &rows[i];
+
+		if (!rf_text_equal(reason_of(row), reason->text))
+			continue;
+		++shown;
+		if (file != NULL && row->line > 0 && rf_text_equal(file, row->file)) {
+			word = rf_arena_print(arena, "%s,%d", word, row->line);
+			continue;
+		}
+		if (word != NULL)
+			add_words(lines, word);
+		file = row->file;
+		word = row->line > 0 ? rf_arena_print(arena, "%s:%d", file, row->line) : file;
+	}
+	if (word != NULL)
+		add_words(lines, word);
+	if (shown < reason->count)
+		add_words(lines, rf_arena_print(arena, "and %zu more", reason->count - shown));
+	end_words(lines);
+}
+
+static int compare_reasons(const void *a, const void *b)
+{
+	const struct reason *x = a, *y = b;
+
+	if (x->count != y->count)
+		return x->count < y->count ? 1 : -1;
+	return strcmp(x->text, y->text);
+}
+
+static size_t collect_reasons(size_t count, const struct rf_survey_row *rows,
+                              struct reason *reasons)
+{
+	size_t reason_count = 0;
+
+	for (size_t i = 0; i < count; ++i) {
+		size_t k = 0;
+
+		while (k < reason_count && !rf_text_equal(reasons[k].text, reason_of(&rows[i])))
+			++k;
+		if (k == reason_count)
+			reasons[reason_count++] =
+			    (struct reason){ reason_of(&rows[i]), rows[i].hint, 0 };
+		++reasons[k].count;
+	}
+	qsort(reasons, reason_count, sizeof(*reasons), compare_reasons);
+	return reason_count;
+}
+
 static void print_refused(struct rf_text *out, const struct rf_survey *survey, size_t width)
 {
-	size_t count = (size_t)survey->counts[RF_SURVEY_REFUSED], place = 0;
+	size_t count = (size_t)survey->counts[RF_SURVEY_REFUSED], reason_count;
 	const struct rf_survey_row *rows = survey->rows + (survey->row_count - count);
+	struct reason *reasons = RF_NEW_ARRAY(out->arena, struct reason, count + 1);
+	int digits;
 
+	if (reasons == NULL)
+		out->failed = true;
+	if (reasons == NULL || count == 0)
+		return;
+	reason_count = collect_reasons(count, rows, reasons);
+	digits = (int)strlen(rf_words_integer(out->arena, (int64_t)reasons->count));
+	rf_section_heading(out, "NOT MODELLED", "nests, reason, places; CSV has a row for each");
+	for (size_t i = 0; i < reason_count; ++i) {
+		struct wrapped lines = { out, (size_t)digits + 2 * INDENT, width, 0 };
+
+		rf_text_print(out, "  %*zu  ", digits, reasons[i].count);
+		lines.column = lines.indent;
+		add_words(&lines, reasons[i].text);
+		end_words(&lines);
+		if (reasons[i].hint != NULL) {
+			add_words(&lines, "hint:");
+			add_words(&lines, reasons[i].hint);
+			end_words(&lines);
+		}
+		add_places(&lines, count, rows, &reasons[i]);
+	}
+}
+
+/* ---- sizes ---- */
+
+/* A size without a value, and how many nests wait for it. */
+struct open_size {
+	const char *name;
+	size_t count;
+};
+
+/* The length of the first name of a list; "a[i + 1]" is one. */
+static size_t name_length(const char *text)
+{
+	size_t length = 0;
+	int depth = 0;
+
+	for (; text[length] && (text[length] != ' ' || depth > 0); ++length) {
+		depth += text[length] == '[' || text[length] == '(';
+		depth -= text[length] == ']' || text[length] == ')';
+	}
+	return length;
+}
+
+static int compare_sizes(const void *a, const void *b)
+{
+	const struct open_size *x = a, *y = b;
+
+	if (x->count != y->count)
+		return x->count < y->count ? 1 : -1;
+	return strcmp(x->name, y->name);
+}
+
+static void count_size(struct open_size *sizes, size_t *count, const char *name)
+{
+	size_t k = 0;
+
+	while (k < *count && !rf_text_equal(sizes[k].name, name))
+		++k;
+	if (k < *count)
+		++sizes[k].count;
+	else if (k < MOST_SIZES)
+		sizes[(*count)++] = (struct open_size){ name, 1 };
+}
+
+/* The sizes that most nests wait for, as options. */
+static void print_open_sizes(struct rf_text *out, const struct rf_survey *survey, size_t width)
+{
+	struct open_size *sizes = RF_NEW_ARRAY(out->arena, struct open_size, MOST_SIZES);
+	struct wrapped lines = { out, INDENT, width, 0 };
+	size_t count = 0;
+
+	if (sizes == NULL)
+		return;
+	for (size_t i = 0; i < survey->row_count; ++i) {
+		const char *names = survey->rows[i].sizes;
+		size_t length;
+
+		for (; names != NULL && *names && survey->rows[i].status != RF_SURVEY_REFUSED;
+		     names += length + (names[length] == ' ')) {
+			length = name_length(names);
+			count_size(sizes, &count, rf_arena_substring(out->arena, names, length));
+		}
+	}
 	if (count == 0)
 		return;
-	rf_text_add(out, "\nNOT MODELLED\n");
-	for (size_t i = 0; i < count; ++i) {
-		size_t length = strlen(place_of(out->arena, &rows[i]));
+	qsort(sizes, count, sizeof(*sizes), compare_sizes);
+	add_words(&lines, "hint: times need sizes; most nests wait for");
+	for (size_t i = 0; i < count && i < SHOWN_SIZES; ++i) {
+		size_t word = strspn(sizes[i].name, WORD_CHARACTERS);
+		const char *quote = sizes[i].name[word] ? "'" : "";
 
-		place = length > place ? length : place;
+		add_words(&lines, rf_arena_print(out->arena, "-D %s%s=1000%s", quote, sizes[i].name,
+		                                 quote));
 	}
-	if (place > width / 2)
-		place = width / 2;
-	for (size_t i = 0; i < count; ++i)
-		rf_text_print(
-		    out, "  %-*s  %s\n", (int)place,
-		    shorten_place(out->arena, place_of(out->arena, &rows[i]), place),
-		    shorten(out->arena, rows[i].reason ? rows[i].reason : "", width - place - 4));
+	end_words(&lines);
 }
 
 void rf_survey_table_text(struct rf_text *out, const struct rf_survey *survey, size_t width)
@@ -248,6 +445,7 @@ void rf_survey_table_text(struct rf_text *out, const struct rf_survey *survey, s
 		rf_text_print(out, "options  from %s\n", survey->settings_path);
 	if (survey->row_count > (size_t)counts[RF_SURVEY_REFUSED])
 		print_figures(out, survey, width);
+	print_open_sizes(out, survey, width);
 	print_refused(out, survey, width);
 }
 

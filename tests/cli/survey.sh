@@ -238,6 +238,27 @@ survey product.c -D n=1000,2000
 [ "$code" = 2 ]
 grep -q '^rfmodel: error: -D n=1000,2000: a survey takes one value of a size' err
 
+# In text the reasons stand once each, with their nests, and no line is too wide; the sizes that
+# most nests wait for can be pasted.
+cat >reasons.c <<'SOURCE'
+struct grid { int nx; };
+void one(int n, double *a) { for (int i = 0; i < n; ++i) a[i * i] = 1; }
+void two(int n, double *a) { for (int i = 0; i < n; ++i) a[i * i] = 2; }
+void row(const struct grid *g, double *a)
+{
+	for (int i = 0; i < g->nx; ++i)
+		a[i] = 1;
+}
+SOURCE
+survey reasons.c
+grep -q '^  2  the subscript .i . i. is not linear' out
+grep -q '^     reasons.c:2,3$' out
+[ "$(awk 'length > 80' out)" = '' ]
+define=$(sed -n "s/^  hint: times need sizes; most nests wait for //p" out)
+[ "$define" = "-D 'g->nx=1000'" ]
+eval "survey reasons.c $define --format csv"
+[ "$(field row 22)" = 1000 ]
+
 # Three turns are next to nothing wherever they are.
 cat >short.c <<'SOURCE'
 void scale(int n, double *a) { for (int i = 0; i < n; ++i) a[i] *= 2; }
