@@ -42,15 +42,15 @@ static bool is_same_loop(const struct rf_loop *a, const struct rf_loop *b)
 struct rf_count rf_region_turns(const struct rf_kernel *kernel, const struct rf_counts *counts,
                                 const struct rf_loop *loop)
 {
-	struct rf_count all = { .known = true };
+	struct rf_count all = { 0 };
 
 	for (size_t i = 0; i < kernel->loop_count; ++i) {
 		const struct rf_count *turns = &counts->turns[i];
 
-		if (!is_same_loop(kernel->loops[i], loop))
+		if (!turns->known || !is_same_loop(kernel->loops[i], loop))
 			continue;
 		all.times += turns->times;
-		all.known &= turns->known;
+		all.known = true;
 		if (turns->whole < 0 || all.whole < 0 ||
 		    __builtin_add_overflow(all.whole, turns->whole, &all.whole))
 			all.whole = -1;

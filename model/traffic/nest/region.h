@@ -12,7 +12,8 @@ bool rf_region_is_needed(const struct rf_nest *nest);
 /* Whether any statement is executed. */
 bool rf_region_runs(const struct rf_kernel *kernel, const struct rf_counts *counts);
 
-/* The turns of all loops of the kernel that are this loop of the source. */
+/* The turns of all loops of the kernel that are this loop of the source; one that sizes leave out
+ * of the run has none. */
 struct rf_count rf_region_turns(const struct rf_kernel *kernel, const struct rf_counts *counts,
                                 const struct rf_loop *loop);
 

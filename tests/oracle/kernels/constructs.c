@@ -233,6 +233,20 @@ void behind_continue(int n, int m, const double *restrict a, double *restrict b,
 	}
 }
 
+/* With two rows one of the places of the loop is never come to. */
+void behind_continue_of_few(int n, int m, const double *restrict a, double *restrict b, double *c)
+{
+	for (int j = 0; j < n; j++) {
+		if (j == 0 || j == m) {
+			c[j] = 0;
+			if (j > 0)
+				continue;
+		}
+		for (int i = 0; i < m; i++)
+			b[i] = a[i];
+	}
+}
+
 static void copy(int m, const double *a, double *b)
 {
 	for (int i = 0; i < m; i++)
