@@ -31,7 +31,8 @@
 #include "frontend/read/tree.h"
 #include "frontend/read/tree_query.h"
 
-enum { MOST_NESTED = 8 };
+/* Ten calls in each of six functions that call one another are a million bodies. */
+enum { MOST_NESTED = 8, MOST_BODIES = 10000 };
 
 /* How arguments are evaluated. */
 enum mode { FOR_ITS_VALUE, IN_A_STATEMENT, AS_STATEMENTS };
@@ -217,6 +218,11 @@ static enum rf_status enter(struct rf_reader *reader, const struct rf_tree *call
 	if (!slot)
 		return rf_out_of_memory(reader->diagnostics);
 	*slot = reader->clang->getCursorDefinition(call->symbol->cursor);
+	if (status == RF_OK && ++reader->body_count > MOST_BODIES)
+		return rf_refuse(
+		    reader->diagnostics, RF_WRONG_KERNEL, call->place,
+		    rf_arena_print(reader->arena, "leave calls out with --ignore %s", call->name),
+		    "the nest calls functions that call others, more than %d in all", MOST_BODIES);
 	return status;
 }
 

@@ -242,8 +242,10 @@ enum rf_status rf_loop_read(struct rf_reader *reader, const struct rf_tree *tree
 	struct rf_loop source, *loop;
 	enum rf_status status = rf_loop_parts_find(reader, tree, &head);
 
-	if (reader->open_loops.count == 0)
+	if (reader->open_loops.count == 0) {
 		reader->nest = tree;
+		reader->body_count = 0;
+	}
 	if (status == RF_OK)
 		status = read_others(reader, &head);
 	if (status == RF_OK)

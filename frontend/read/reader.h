@@ -287,6 +287,7 @@ struct rf_reader {
 	int first_pragma_line; /* those before belong to other functions */
 	int branch_count;
 	RF_VECTOR(CXCursor) inlined; /* functions whose bodies are being read in place of calls */
+	int body_count;              /* of functions read in the nest so far */
 	RF_VECTOR(const struct rf_tree *) hoisted; /* calls whose bodies stand in front */
 	int mark_count;                            /* marks of variables that loops may move */
 	int epoch;                                 /* counts the changes of integers */

@@ -273,6 +273,16 @@ static void functions_that_cannot_be_read(void **state)
 	    RF_WRONG_KERNEL,
 	    "2:56: the function `far` is defined elsewhere, so what it does to memory is "
 	    "not known");
+	expect_refusal("static void e(double *a, int i) { a[i] += 1; }\n"
+	               "#define TEN(g) g(a, i); g(a, i+1); g(a, i+2); g(a, i+3); g(a, i+4); \\\n"
+	               "               g(a, i+5); g(a, i+6); g(a, i+7); g(a, i+8); g(a, i+9);\n"
+	               "static void d(double *a, int i) { TEN(e) }\n"
+	               "static void c(double *a, int i) { TEN(d) }\n"
+	               "static void b(double *a, int i) { TEN(c) }\n"
+	               "static void g(double *a, int i) { TEN(b) }\n"
+	               "void f(int n, double *a) { for (int i = 0; i < n; i++) g(a, i); }\n",
+	               RF_WRONG_KERNEL,
+	               "7:35: the nest calls functions that call others, more than 10000 in all");
 	expect_refusal("static void g(double *a, int n) { if (n > 0) g(a, n - 1); a[n] = 0; }\n"
 	               "void f(int n, double *a) { for (int i = 0; i < n; i++) g(a, i); }\n",
 	               RF_WRONG_KERNEL,
