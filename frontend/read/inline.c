@@ -67,7 +67,7 @@ static bool is_being_read(struct rf_reader *reader, const struct rf_tree *call)
 	if (clang->equalCursors(definition, reader->function))
 		return true;
 	for (size_t i = 0; i < reader->inlined.count; ++i)
-		if (clang->equalCursors(definition, reader->inlined.items[i]))
+		if (clang->equalCursors(definition, reader->inlined.items[i].definition))
 			return true;
 	return reader->inlined.count >= MOST_NESTED;
 }
@@ -207,7 +207,7 @@ static void leave(struct rf_reader *reader, const struct frame *frame)
 static enum rf_status enter(struct rf_reader *reader, const struct rf_tree *call,
                             struct rf_tree *body, enum mode mode, struct frame *frame)
 {
-	CXCursor *slot;
+	struct rf_inlined *slot;
 	enum rf_status status;
 
 	*frame = (struct frame){ .body = body, .next_pragma = reader->next_pragma };
@@ -217,7 +217,8 @@ static enum rf_status enter(struct rf_reader *reader, const struct rf_tree *call
 	slot = RF_PUSH(reader->arena, &reader->inlined);
 	if (!slot)
 		return rf_out_of_memory(reader->diagnostics);
-	*slot = reader->clang->getCursorDefinition(call->symbol->cursor);
+	slot->definition = reader->clang->getCursorDefinition(call->symbol->cursor);
+	slot->body = body;
 	if (status == RF_OK && ++reader->body_count > MOST_BODIES)
 		return rf_refuse(
 		    reader->diagnostics, RF_WRONG_KERNEL, call->place,

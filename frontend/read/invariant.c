@@ -6,7 +6,7 @@
  * assigns such an integer and nothing in their spelling moves.  The spelling, with the values of
  * subscripts in it, is their name.  Outside of all loops they are followed only where the function
  * never assigns them; what an assignment before a nest leaves in memory is another size in each
- * nest.
+ * nest.  What a function assigns whose body stands for a call is part of the nest.
  *
  *     for (i = 0; i < *n; i++)          `*n`
  *     k = 2; m = g->dims[k];            m is `g->dims[2]`
@@ -128,6 +128,16 @@ static bool may_assign(const struct rf_tree *tree, const struct rf_tree *place,
 	return false;
 }
 
+/* Whether a function that is read in place of a call may assign it. */
+static bool callee_may_assign(const struct rf_reader *reader, const struct rf_tree *place,
+                              const struct rf_symbol *root)
+{
+	for (size_t i = 0; i < reader->inlined.count; ++i)
+		if (may_assign(reader->inlined.items[i].body, place, root))
+			return true;
+	return false;
+}
+
 enum rf_status rf_invariant_find(struct rf_reader *reader, const struct rf_tree *tree,
                                  struct rf_symbol **symbol)
 {
@@ -143,6 +153,8 @@ enum rf_status rf_invariant_find(struct rf_reader *reader, const struct rf_tree 
 	if (status != RF_OK || !trail.path)
 		return status;
 	root = root_of(tree);
+	if (callee_may_assign(reader, tree, root))
+		return RF_OK;
 	is_assigned = may_assign(reader->body, tree, root);
 	if (is_assigned && (!reader->nest || may_assign(reader->nest, tree, root)))
 		return RF_OK;

@@ -249,6 +249,12 @@ struct rf_exclusion {
 
 enum { RF_SYMBOL_BUCKETS = 2048 };
 
+/* A function whose body is being read in place of a call. */
+struct rf_inlined {
+	CXCursor definition;
+	const struct rf_tree *body;
+};
+
 struct rf_reader {
 	const struct rf_clang *clang;
 	const struct rf_source *source;
@@ -286,8 +292,8 @@ struct rf_reader {
 	size_t next_pragma;
 	int first_pragma_line; /* those before belong to other functions */
 	int branch_count;
-	RF_VECTOR(CXCursor) inlined; /* functions whose bodies are being read in place of calls */
-	int body_count;              /* of functions read in the nest so far */
+	RF_VECTOR(struct rf_inlined) inlined;      /* what is being read in place of calls */
+	int body_count;                            /* of functions read in the nest so far */
 	RF_VECTOR(const struct rf_tree *) hoisted; /* calls whose bodies stand in front */
 	int mark_count;                            /* marks of variables that loops may move */
 	int epoch;                                 /* counts the changes of integers */

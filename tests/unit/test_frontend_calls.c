@@ -264,6 +264,20 @@ static void value_that_memory_is_filled_with(void **state)
 	EXPECT_ACCESSES("read left[i] at i", "write d+i*m at m*i + memset");
 }
 
+/* An integer that the function stores is not a size. */
+static void elements_that_a_function_stores(void **state)
+{
+	(void)state;
+	read_kernel("static void thrice(const int *s, int *o) {\n"
+	            "  int w[4], t; w[0] = s[0]; t = w[0] * 3; o[0] = t;\n"
+	            "}\n"
+	            "void f(int n, int *s, int *o) {\n"
+	            "  for (int i = 0; i < n; i++) thrice(s + i, o + i);\n"
+	            "}\n");
+	EXPECT_ACCESSES("read s[0] at 4*i", "write w[0] at 0", "read w[0] at 0",
+	                "write o[0] at 4*i");
+}
+
 static void functions_that_cannot_be_read(void **state)
 {
 	(void)state;
@@ -340,6 +354,7 @@ int main(void)
 		TEST(functions_in_functions),
 		TEST(memory_functions_are_streams),
 		TEST(value_that_memory_is_filled_with),
+		TEST(elements_that_a_function_stores),
 		TEST(functions_that_cannot_be_read),
 		TEST(functions_that_return_early),
 		TEST(functions_that_return_in_a_loop),
