@@ -16,8 +16,13 @@
 
 #include "base/text.h"
 #include "frontend/read/affine.h"
+#include "frontend/read/effects.h"
+#include "frontend/read/operation_count.h"
 #include "frontend/read/symbol.h"
 #include "frontend/read/tree_query.h"
+
+/* Calls inside one another that are looked into. */
+enum { MOST_NESTED = 8 };
 
 /* The variable at the root of an expression, and how the expression is spelt from there; `path` is
  * NULL where something in it may move. */
@@ -128,6 +133,51 @@ static bool may_assign(const struct rf_tree *tree, const struct rf_tree *place,
 	return false;
 }
 
+/* Whether a call stores an integer somewhere in memory. */
+static enum rf_status stores_integer(struct rf_reader *reader, const struct rf_tree *tree,
+                                     int nested, bool *found)
+{
+	const struct rf_tree *target =
+	    rf_tree_query_is_assignment(tree) ? rf_tree_query_peel(tree->children[0]) : NULL;
+	enum rf_status status = RF_OK;
+
+	*found |= target && target->kind != RF_TREE_NAME && target->type == RF_TYPE_INTEGER;
+	if (tree->kind == RF_TREE_CALL && !rf_operation_count_knows(tree->name)) {
+		if (!tree->symbol->body)
+			status = rf_effects_body(reader, tree, &tree->symbol->body);
+		if (!tree->symbol->body || nested >= MOST_NESTED)
+			*found = true;
+		else if (status == RF_OK && !*found)
+			status = stores_integer(reader, tree->symbol->body, nested + 1, found);
+	}
+	for (size_t i = 0; i < tree->child_count && status == RF_OK && !*found; ++i)
+		status = stores_integer(reader, tree->children[i], nested, found);
+	return status;
+}
+
+/* Whether something in the nest may assign an integer that a called function reaches through the
+ * variable `root` of its caller: an assignment, or a call that is handed the variable. */
+static enum rf_status caller_may_assign(struct rf_reader *reader, const struct rf_tree *tree,
+                                        const struct rf_symbol *root, bool *found)
+{
+	const struct rf_tree *target =
+	    rf_tree_query_is_assignment(tree) ? rf_tree_query_peel(tree->children[0]) : NULL;
+	enum rf_status status = RF_OK;
+
+	*found |= target && target->kind != RF_TREE_NAME && target->type == RF_TYPE_INTEGER &&
+	          root_of(target) == root;
+	for (size_t i = 0; i < tree->child_count && status == RF_OK && !*found; ++i) {
+		const struct rf_tree *child = tree->children[i];
+
+		if (tree->kind == RF_TREE_CALL && child->type == RF_TYPE_POINTER &&
+		    root_of(child) == root)
+			status = stores_integer(reader, tree, 0, found);
+		if (status == RF_OK)
+			status = caller_may_assign(reader, child, root, found);
+	}
+	return status;
+}
+
 /* Whether a function that is read in place of a call may assign it. */
 static bool callee_may_assign(const struct rf_reader *reader, const struct rf_tree *place,
                               const struct rf_symbol *root)
@@ -153,8 +203,11 @@ enum rf_status rf_invariant_find(struct rf_reader *reader, const struct rf_tree 
 	if (status != RF_OK || !trail.path)
 		return status;
 	root = root_of(tree);
-	if (callee_may_assign(reader, tree, root))
-		return RF_OK;
+	is_assigned = callee_may_assign(reader, tree, root);
+	if (!is_assigned && root != trail.root && reader->nest)
+		status = caller_may_assign(reader, reader->nest, trail.root, &is_assigned);
+	if (status != RF_OK || is_assigned)
+		return status;
 	is_assigned = may_assign(reader->body, tree, root);
 	if (is_assigned && (!reader->nest || may_assign(reader->nest, tree, root)))
 		return RF_OK;

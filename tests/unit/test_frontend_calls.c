@@ -278,6 +278,32 @@ static void elements_that_a_function_stores(void **state)
 	                "write o[0] at 4*i");
 }
 
+/* Nor is one that its caller stores, or another function; what doubles are stored into leaves it one.
+ */
+static void elements_that_a_caller_stores(void **state)
+{
+	(void)state;
+	read_kernel("static void g(const int *p, int *o) { o[0] = p[0] * 3; }\n"
+	            "void f(int n, int *s, int *o, int *b) {\n"
+	            "  for (int i = 0; i < n; i++) { b[0] = s[i]; g(b, o + i); }\n"
+	            "}\n");
+	EXPECT_ACCESSES("read s[i] at 4*i", "write b[0] at 0", "read p[0] at 0",
+	                "write o[0] at 4*i");
+	read_kernel("static void set(int *q, int v) { q[0] = v; }\n"
+	            "static void g(const int *p, int *o) { o[0] = p[0] * 3; }\n"
+	            "void f(int n, int *s, int *o, int *b) {\n"
+	            "  for (int i = 0; i < n; i++) { g(b, o + i); set(b, s[i]); }\n"
+	            "}\n");
+	EXPECT_ACCESSES("read p[0] at 0", "write o[0] at 4*i", "read s[i] at 4*i",
+	                "write q[0] at 0");
+	read_kernel(
+	    "static void put(const int *d, double *a, int j, int i) { a[j * d[0] + i] = 1; }\n"
+	    "void f(int n, const int *d, double *a) {\n"
+	    "  for (int j = 0; j < n; j++) for (int i = 0; i < d[0]; i++) put(d, a, j, i);\n"
+	    "}\n");
+	EXPECT_ACCESSES("read d[0] at 0", "write a[j*d[0]+i] at 8*d[0]*j + 8*i");
+}
+
 static void functions_that_cannot_be_read(void **state)
 {
 	(void)state;
@@ -355,6 +381,7 @@ int main(void)
 		TEST(memory_functions_are_streams),
 		TEST(value_that_memory_is_filled_with),
 		TEST(elements_that_a_function_stores),
+		TEST(elements_that_a_caller_stores),
 		TEST(functions_that_cannot_be_read),
 		TEST(functions_that_return_early),
 		TEST(functions_that_return_in_a_loop),
