@@ -278,8 +278,7 @@ static void elements_that_a_function_stores(void **state)
 	                "write o[0] at 4*i");
 }
 
-/* Nor is one that its caller stores, or another function; what doubles are stored into leaves it one.
- */
+/* Nor is one that its caller stores, or another function.  A store of doubles leaves it one. */
 static void elements_that_a_caller_stores(void **state)
 {
 	(void)state;
