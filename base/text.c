@@ -90,6 +90,14 @@ bool rf_text_equal(const char *left, const char *right)
 	return strcmp(left, right) == 0;
 }
 
+bool rf_text_is_one_of(const char *text, const char *const *words)
+{
+	for (; *words != NULL; ++words)
+		if (rf_text_equal(text, *words))
+			return true;
+	return false;
+}
+
 bool rf_text_starts_with(const char *text, const char *prefix)
 {
 	return strncmp(text, prefix, strlen(prefix)) == 0;

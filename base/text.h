@@ -27,6 +27,8 @@ void rf_text_print(struct rf_text *text, const char *format, ...)
 const char *rf_text_string(const struct rf_text *text);
 
 bool rf_text_equal(const char *left, const char *right);
+/* Whether a text is one of `words`, which NULL ends. */
+bool rf_text_is_one_of(const char *text, const char *const *words);
 bool rf_text_starts_with(const char *text, const char *prefix);
 bool rf_text_ends_with(const char *text, const char *suffix);
 

@@ -13,21 +13,13 @@
 #include "frontend/read/operation_count.h"
 #include "frontend/read/tree_query.h"
 
-static bool is_one_of(const char *name, const char *const *names)
-{
-	for (; *names; ++names)
-		if (rf_text_equal(name, *names))
-			return true;
-	return false;
-}
-
 static bool ends_program(const char *name)
 {
 	static const char *const names[] = { "exit",       "_exit",        "_Exit",         "abort",
 		                             "quick_exit", "MPI_Abort",    "__assert_fail", "err",
 		                             "errx",       "__assert_rtn", "__assert",      NULL };
 
-	return is_one_of(name, names);
+	return rf_text_is_one_of(name, names);
 }
 
 bool rf_branch_is_assertion(const struct rf_tree *tree)
@@ -36,7 +28,7 @@ bool rf_branch_is_assertion(const struct rf_tree *tree)
 		                             "__assert13", NULL };
 
 	tree = rf_tree_query_peel(tree);
-	return tree->kind == RF_TREE_CALL && is_one_of(tree->name, names);
+	return tree->kind == RF_TREE_CALL && rf_text_is_one_of(tree->name, names);
 }
 
 /* Whether anything is read or written that may be an array of the nest. */

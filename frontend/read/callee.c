@@ -45,8 +45,7 @@ bool rf_callee_changes_global(const struct rf_tree *tree)
 
 bool rf_callee_touches_memory(const struct rf_tree *tree)
 {
-	bool touches = tree->kind == RF_TREE_SUBSCRIPT || tree->kind == RF_TREE_FOR ||
-	               tree->kind == RF_TREE_WHILE || tree->kind == RF_TREE_DO ||
+	bool touches = tree->kind == RF_TREE_SUBSCRIPT || rf_tree_query_is_loop(tree->kind) ||
 	               rf_tree_query_is_unary(tree, CXUnaryOperator_Deref) ||
 	               (tree->kind == RF_TREE_NAME && tree->symbol->kind == RF_SYMBOL_GLOBAL &&
 	                tree->type != RF_TYPE_INTEGER && tree->type != RF_TYPE_FLOATING) ||

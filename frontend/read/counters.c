@@ -312,18 +312,13 @@ static enum rf_status add_counter(struct rf_reader *reader, const struct rf_loop
 static const char *name_of(struct rf_reader *reader, const char *variable, rf_formula_p block,
                            rf_formula_p unit)
 {
-	const char *names[RF_MAX_SIZES] = { 0 };
 	const char *text = variable;
 	int64_t one;
 
-	for (size_t i = 0; i < reader->sizes.count; ++i)
-		names[i] = reader->sizes.items[i].name;
 	if (block)
-		text = rf_arena_print(reader->arena, "%s%%%s", text,
-		                      rf_formula_print(reader->arena, block, names));
+		text = rf_arena_print(reader->arena, "%s%%%s", text, rf_size_print(reader, block));
 	if (!rf_formula_is_constant(unit, &one) || one != 1)
-		text = rf_arena_print(reader->arena, "%s/%s", text,
-		                      rf_formula_print(reader->arena, unit, names));
+		text = rf_arena_print(reader->arena, "%s/%s", text, rf_size_print(reader, unit));
 	return text ? rf_arena_print(reader->arena, "(%s)", text) : NULL;
 }
 

@@ -97,16 +97,13 @@ enum rf_status rf_effects_of_call(struct rf_reader *reader, const struct rf_tree
 
 /* ---- functions of the C library ---- */
 
-static bool is_one_of(const struct rf_reader *reader, const struct rf_tree *call,
-                      const char *const *names)
+static bool is_declared_one_of(const struct rf_reader *reader, const struct rf_tree *call,
+                               const char *const *names)
 {
 	const struct rf_clang *clang = reader->clang;
 
-	for (; *names; ++names)
-		if (rf_text_equal(call->name, *names))
-			return call->symbol && clang->Cursor_isNull(clang->getCursorDefinition(
-						   call->symbol->cursor));
-	return false;
+	return rf_text_is_one_of(call->name, names) && call->symbol &&
+	       clang->Cursor_isNull(clang->getCursorDefinition(call->symbol->cursor));
 }
 
 bool rf_effects_is_aside(const struct rf_reader *reader, const struct rf_tree *call)
@@ -121,7 +118,7 @@ bool rf_effects_is_aside(const struct rf_reader *reader, const struct rf_tree *c
 		                             "aligned_alloc", "posix_memalign", "_mm_malloc",
 		                             "_mm_free",      "fclose",         NULL };
 
-	return is_one_of(reader, call, names);
+	return is_declared_one_of(reader, call, names);
 }
 
 bool rf_effects_is_left_out(const struct rf_reader *reader, const struct rf_tree *call)
@@ -135,7 +132,7 @@ bool rf_effects_is_left_out(const struct rf_reader *reader, const struct rf_tree
 		"fgetc",    "getc",    "fopen",  "fseek",   "feof",       NULL
 	};
 
-	return rf_effects_is_aside(reader, call) || is_one_of(reader, call, names);
+	return rf_effects_is_aside(reader, call) || is_declared_one_of(reader, call, names);
 }
 
 enum rf_status rf_effects_leave_out(struct rf_reader *reader, const struct rf_tree *call)

@@ -30,8 +30,7 @@ struct survey {
 
 static bool is_loop(const struct rf_tree *tree)
 {
-	return tree->kind == RF_TREE_FOR || tree->kind == RF_TREE_WHILE ||
-	       (tree->kind == RF_TREE_DO && !rf_tree_query_runs_once(tree));
+	return rf_tree_query_is_loop(tree->kind) && !rf_tree_query_runs_once(tree);
 }
 
 static int depth_of(const struct rf_tree *tree)

@@ -28,15 +28,6 @@ enum { FIRST_MARK = 1 << 24 };
 
 /* ---- candidates ---- */
 
-static bool mentions(const struct rf_tree *tree, const struct rf_symbol *symbol)
-{
-	bool found = tree->kind == RF_TREE_NAME && tree->symbol == symbol;
-
-	for (size_t i = 0; i < tree->child_count && !found; ++i)
-		found = mentions(tree->children[i], symbol);
-	return found;
-}
-
 static bool is_declared_in(const struct rf_tree *tree, const struct rf_symbol *symbol)
 {
 	bool found = tree->kind == RF_TREE_VARIABLE && tree->symbol == symbol;
@@ -57,7 +48,7 @@ static bool may_move(const struct rf_tree *tree, const struct rf_symbol *symbol)
 		return true;
 	source = rf_tree_query_peel(tree->children[1]);
 	return source->kind == RF_TREE_NAME || source->kind == RF_TREE_MEMBER ||
-	       source->kind == RF_TREE_SUBSCRIPT || mentions(source, symbol);
+	       source->kind == RF_TREE_SUBSCRIPT || rf_tree_query_mentions(source, symbol);
 }
 
 static struct rf_induction_variable *find(const struct rf_induction *induction,

@@ -18,6 +18,7 @@
 #include "frontend/read/affine.h"
 #include "frontend/read/effects.h"
 #include "frontend/read/operation_count.h"
+#include "frontend/read/size.h"
 #include "frontend/read/symbol.h"
 #include "frontend/read/tree_query.h"
 
@@ -56,7 +57,6 @@ static void follow_name(const struct rf_tree *tree, struct trail *trail)
 static enum rf_status follow_subscript(struct rf_reader *reader, const struct rf_tree *tree,
                                        struct trail *trail)
 {
-	const char *names[RF_MAX_SIZES] = { 0 };
 	const char *index;
 	struct rf_value value;
 	enum rf_status status = follow(reader, tree->children[0], trail);
@@ -68,9 +68,7 @@ static enum rf_status follow_subscript(struct rf_reader *reader, const struct rf
 		trail->path = NULL;
 		return status;
 	}
-	for (size_t i = 0; i < reader->sizes.count; ++i)
-		names[i] = reader->sizes.items[i].name;
-	index = rf_formula_print(reader->arena, value.forms->constant, names);
+	index = rf_size_print(reader, value.forms->constant);
 	trail->path = index ? rf_arena_print(reader->arena, "%s[%s]", trail->path, index) : NULL;
 	return trail->path ? RF_OK : rf_out_of_memory(reader->diagnostics);
 }
@@ -107,6 +105,17 @@ static const struct rf_symbol *root_of(const struct rf_tree *tree)
 	return tree->kind == RF_TREE_NAME ? tree->symbol : NULL;
 }
 
+/* The integer in memory that the node itself assigns, or NULL. */
+static const struct rf_tree *stored_integer(const struct rf_tree *tree)
+{
+	const struct rf_tree *target;
+
+	if (!rf_tree_query_is_assignment(tree))
+		return NULL;
+	target = rf_tree_query_peel(tree->children[0]);
+	return target->kind != RF_TREE_NAME && target->type == RF_TYPE_INTEGER ? target : NULL;
+}
+
 /* Whether something in `tree` may assign the integer that `place` designates; two variables are
  * taken to lead to different memory, and two members to be different. */
 static bool may_assign(const struct rf_tree *tree, const struct rf_tree *place,
@@ -137,11 +146,9 @@ static bool may_assign(const struct rf_tree *tree, const struct rf_tree *place,
 static enum rf_status stores_integer(struct rf_reader *reader, const struct rf_tree *tree,
                                      int nested, bool *found)
 {
-	const struct rf_tree *target =
-	    rf_tree_query_is_assignment(tree) ? rf_tree_query_peel(tree->children[0]) : NULL;
 	enum rf_status status = RF_OK;
 
-	*found |= target && target->kind != RF_TREE_NAME && target->type == RF_TYPE_INTEGER;
+	*found |= stored_integer(tree) != NULL;
 	if (tree->kind == RF_TREE_CALL && !rf_operation_count_knows(tree->name)) {
 		if (!tree->symbol->body)
 			status = rf_effects_body(reader, tree, &tree->symbol->body);
@@ -160,12 +167,10 @@ static enum rf_status stores_integer(struct rf_reader *reader, const struct rf_t
 static enum rf_status caller_may_assign(struct rf_reader *reader, const struct rf_tree *tree,
                                         const struct rf_symbol *root, bool *found)
 {
-	const struct rf_tree *target =
-	    rf_tree_query_is_assignment(tree) ? rf_tree_query_peel(tree->children[0]) : NULL;
+	const struct rf_tree *target = stored_integer(tree);
 	enum rf_status status = RF_OK;
 
-	*found |= target && target->kind != RF_TREE_NAME && target->type == RF_TYPE_INTEGER &&
-	          root_of(target) == root;
+	*found |= target && root_of(target) == root;
 	for (size_t i = 0; i < tree->child_count && status == RF_OK && !*found; ++i) {
 		const struct rf_tree *child = tree->children[i];
 

@@ -27,11 +27,6 @@
 /* Loops inside of one that is left out which are tried by themselves. */
 enum { MOST_TRIALS = 16 };
 
-static bool is_loop(enum rf_tree_kind kind)
-{
-	return kind == RF_TREE_FOR || kind == RF_TREE_WHILE || kind == RF_TREE_DO;
-}
-
 static bool is_same(const struct rf_exclusion *exclusion, const struct rf_tree *tree)
 {
 	return exclusion->kind == tree->kind && exclusion->place.line == tree->place.line &&
@@ -60,7 +55,7 @@ static enum CXChildVisitResult find_loop(CXCursor cursor, CXCursor parent, CXCli
 
 static bool has_loops(struct rf_reader *reader, const struct rf_tree *tree)
 {
-	return is_loop(tree->kind) ||
+	return rf_tree_query_is_loop(tree->kind) ||
 	       reader->clang->visitChildren(tree->cursor, find_loop, reader) != 0;
 }
 
@@ -294,7 +289,7 @@ static enum rf_status keep(struct rf_reader *reader)
 			    (struct rf_left_out){ e->place, e->cause, e->reason, e->hint };
 		rf_report(reader->diagnostics, RF_WARNING, e->cause, e->hint,
 		          "%s: the %s in line %d is left out", e->reason,
-		          is_loop(e->kind) ? "loop" : "statement", e->place.line);
+		          rf_tree_query_is_loop(e->kind) ? "loop" : "statement", e->place.line);
 	}
 	kernel->is_partial = kernel->left_out_count > 0;
 	for (size_t i = 0; i < reader->scalars.count && kernel->is_partial; ++i)

@@ -21,15 +21,6 @@ static enum rf_status refuse(struct rf_reader *reader, const struct rf_tree *tre
 	                 "%s", what);
 }
 
-static bool mentions(const struct rf_tree *tree, const struct rf_symbol *symbol)
-{
-	bool found = tree->kind == RF_TREE_NAME && tree->symbol == symbol;
-
-	for (size_t i = 0; i < tree->child_count && !found; ++i)
-		found = mentions(tree->children[i], symbol);
-	return found;
-}
-
 static struct rf_symbol *stepped_variable(const struct rf_tree *step)
 {
 	return rf_tree_query_is_assignment(step) ? rf_tree_query_target(step) : NULL;
@@ -159,7 +150,7 @@ static void split_step(struct rf_reader *reader, const struct rf_tree *step,
 	if (rf_tree_query_is_binary(step, CXBinaryOperator_Comma)) {
 		split_step(reader, step->children[0], head);
 		split_step(reader, step->children[1], head);
-	} else if (!head->step && variable && mentions(head->test, variable)) {
+	} else if (!head->step && variable && rf_tree_query_mentions(head->test, variable)) {
 		head->step = step;
 	} else {
 		head->body = with_end(reader, head->body, step);
@@ -170,10 +161,11 @@ static void split_step(struct rf_reader *reader, const struct rf_tree *step,
 static const struct rf_tree *find_step(const struct rf_tree *tree, const struct rf_tree *test)
 {
 	const struct rf_symbol *variable = stepped_variable(tree);
-	const struct rf_tree *found = variable && mentions(test, variable) ? tree : NULL;
+	const struct rf_tree *found =
+	    variable && rf_tree_query_mentions(test, variable) ? tree : NULL;
 
-	if (tree->kind == RF_TREE_IF || tree->kind == RF_TREE_FOR || tree->kind == RF_TREE_WHILE ||
-	    tree->kind == RF_TREE_DO || tree->kind == RF_TREE_CONDITIONAL ||
+	if (tree->kind == RF_TREE_IF || rf_tree_query_is_loop(tree->kind) ||
+	    tree->kind == RF_TREE_CONDITIONAL ||
 	    rf_tree_query_is_binary(tree, CXBinaryOperator_LAnd) ||
 	    rf_tree_query_is_binary(tree, CXBinaryOperator_LOr))
 		return NULL;
@@ -254,7 +246,7 @@ static const struct rf_tree *declaration_of(const struct rf_tree *start,
 	for (size_t i = 0; i < start->child_count; ++i)
 		if (rf_tree_query_target(start->children[i]) == variable)
 			found = start->children[i];
-		else if (mentions(start->children[i], variable))
+		else if (rf_tree_query_mentions(start->children[i], variable))
 			return start;
 	return found;
 }
@@ -322,7 +314,7 @@ static enum rf_status find_start(struct rf_reader *reader, const struct rf_tree 
 static bool is_looked_up(const struct rf_tree *tree, const struct rf_symbol *symbol)
 {
 	if (tree->kind == RF_TREE_SUBSCRIPT || rf_tree_query_is_unary(tree, CXUnaryOperator_Deref))
-		return mentions(tree, symbol);
+		return rf_tree_query_mentions(tree, symbol);
 	for (size_t i = 0; i < tree->child_count; ++i)
 		if (is_looked_up(tree->children[i], symbol))
 			return true;
@@ -361,7 +353,7 @@ static bool for_counts(const struct rf_tree *tree)
 	variable = stepped_variable(head.step);
 	if (!variable)
 		return true;
-	return mentions(test, variable) && (is_test(test) || is_number(test)) &&
+	return rf_tree_query_mentions(test, variable) && (is_test(test) || is_number(test)) &&
 	       !is_looked_up(test, variable) && adds(head.step);
 }
 
@@ -386,7 +378,7 @@ bool rf_loop_parts_count(const struct rf_tree *tree)
 		step = find_step(head.body, test);
 	}
 	variable = step ? stepped_variable(step) : NULL;
-	return variable && adds(step) && mentions(test, variable) &&
+	return variable && adds(step) && rf_tree_query_mentions(test, variable) &&
 	       !is_looked_up(test, variable) &&
 	       rf_tree_query_count_assignments(head.body, variable) == count;
 }

@@ -40,8 +40,7 @@ static bool is_changed_in_loop(const struct rf_tree *tree, const struct rf_symbo
 {
 	bool found = in_loop && rf_tree_query_target(tree) == symbol;
 
-	in_loop = in_loop || tree->kind == RF_TREE_FOR || tree->kind == RF_TREE_WHILE ||
-	          tree->kind == RF_TREE_DO;
+	in_loop = in_loop || rf_tree_query_is_loop(tree->kind);
 	for (size_t i = 0; i < tree->child_count && !found; ++i)
 		found = is_changed_in_loop(tree->children[i], symbol, in_loop);
 	return found;
@@ -99,7 +98,6 @@ static const char *step_of(struct rf_reader *reader, const struct rf_tree *tree,
                            const struct rf_lvalue *lvalue)
 {
 	const struct rf_value *index = &lvalue->pending;
-	const char *names[RF_MAX_SIZES] = { 0 };
 	int64_t constant;
 
 	if (index->kind != RF_VALUE_FORM)
@@ -110,10 +108,7 @@ static const char *step_of(struct rf_reader *reader, const struct rf_tree *tree,
 	if (lvalue->type->kind == RF_TYPE_RECORD && rf_affine_is_constant(index, &constant) &&
 	    constant == 0)
 		return "->";
-	for (size_t i = 0; i < reader->sizes.count; ++i)
-		names[i] = reader->sizes.items[i].name;
-	return rf_arena_print(reader->arena, "[%s]",
-	                      rf_formula_print(reader->arena, index->forms->constant, names));
+	return rf_arena_print(reader->arena, "[%s]", rf_size_print(reader, index->forms->constant));
 }
 
 /* Rows behind the first one: of the rows that the base has itself, or of a pointer among records,

@@ -262,15 +262,12 @@ static enum rf_status replace(struct rf_reader *reader, const rf_formula_p *leng
 static enum rf_status note(struct rf_reader *reader, const struct rf_symbol *pointer,
                            rf_formula_p length)
 {
-	const char *names[RF_MAX_SIZES] = { 0 };
 	struct rf_assumption row = { .place = pointer->place };
 
-	for (size_t i = 0; i < reader->sizes.count; ++i)
-		names[i] = reader->sizes.items[i].name;
 	row.what = rf_arena_print(reader->arena,
 	                          "elements in each row of `%s`, the rows behind one another",
 	                          pointer->name);
-	row.value = rf_formula_print(reader->arena, length, names);
+	row.value = rf_size_print(reader, length);
 	row.option = rf_arena_print(reader->arena, "-D '%s=VALUE'", pointer->row->name);
 	return rf_assume_note(reader, &row);
 }

@@ -157,16 +157,21 @@ static int find_derived(const struct rf_reader *reader, const struct rf_size *wa
 	return -1;
 }
 
+const char *rf_size_print(struct rf_reader *reader, rf_formula_p formula)
+{
+	const char *names[RF_MAX_SIZES] = { 0 };
+
+	for (size_t i = 0; i < reader->sizes.count; ++i)
+		names[i] = reader->sizes.items[i].name;
+	return rf_formula_print(reader->arena, formula, names);
+}
+
 /* A formula as an operand, with parentheses where one of `operators` is in it: "(N + 1)". */
 static const char *operand_name(struct rf_reader *reader, rf_formula_p formula,
                                 const char *operators)
 {
-	const char *names[RF_MAX_SIZES] = { 0 };
-	const char *text;
+	const char *text = rf_size_print(reader, formula);
 
-	for (size_t i = 0; i < reader->sizes.count; ++i)
-		names[i] = reader->sizes.items[i].name;
-	text = rf_formula_print(reader->arena, formula, names);
 	if (!text)
 		return NULL;
 	return strpbrk(text, operators) ? rf_arena_print(reader->arena, "(%s)", text) : text;

@@ -31,4 +31,7 @@ enum rf_status rf_size_divide(struct rf_reader *reader, struct rf_place place, r
 /* What a formula that could not be made means: numbers beyond 64 bits, or no memory. */
 enum rf_status rf_size_too_large(struct rf_reader *reader);
 
+/* A formula with the names of the sizes of the kernel, "2*N + 1"; NULL without memory. */
+const char *rf_size_print(struct rf_reader *reader, rf_formula_p formula);
+
 #endif

@@ -112,8 +112,7 @@ static bool breaks_inside(const struct rf_tree *tree)
 {
 	if (tree->kind == RF_TREE_BREAK)
 		return true;
-	if (tree->kind == RF_TREE_FOR || tree->kind == RF_TREE_WHILE || tree->kind == RF_TREE_DO ||
-	    tree->kind == RF_TREE_SWITCH)
+	if (rf_tree_query_is_loop(tree->kind) || tree->kind == RF_TREE_SWITCH)
 		return false;
 	for (size_t i = 0; i < tree->child_count; ++i)
 		if (breaks_inside(tree->children[i]))
@@ -249,7 +248,7 @@ static size_t continues(const struct rf_tree *tree)
 {
 	size_t count = tree->kind == RF_TREE_CONTINUE;
 
-	if (tree->kind == RF_TREE_FOR || tree->kind == RF_TREE_WHILE || tree->kind == RF_TREE_DO)
+	if (rf_tree_query_is_loop(tree->kind))
 		return 0;
 	for (size_t i = 0; i < tree->child_count; ++i)
 		count += continues(tree->children[i]);

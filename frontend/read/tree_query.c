@@ -38,6 +38,20 @@ bool rf_tree_query_is_assignment(const struct rf_tree *tree)
 	       rf_tree_query_is_binary(tree, CXBinaryOperator_Assign);
 }
 
+bool rf_tree_query_mentions(const struct rf_tree *tree, const struct rf_symbol *symbol)
+{
+	bool found = tree->kind == RF_TREE_NAME && tree->symbol == symbol;
+
+	for (size_t i = 0; i < tree->child_count && !found; ++i)
+		found = rf_tree_query_mentions(tree->children[i], symbol);
+	return found;
+}
+
+bool rf_tree_query_is_loop(enum rf_tree_kind kind)
+{
+	return kind == RF_TREE_FOR || kind == RF_TREE_WHILE || kind == RF_TREE_DO;
+}
+
 bool rf_tree_query_assigns(const struct rf_tree *tree)
 {
 	bool found = rf_tree_query_is_assignment(tree);
@@ -117,14 +131,6 @@ const struct rf_tree *rf_tree_query_peel(const struct rf_tree *tree)
 	return tree;
 }
 
-static bool is_one_of(const char *name, const char *const *names, size_t count)
-{
-	for (size_t i = 0; i < count; ++i)
-		if (rf_text_equal(name, names[i]))
-			return true;
-	return false;
-}
-
 /* Functions are known by their names, also when they are the user's own. */
 static enum rf_choice choice_of_call(const struct rf_tree *tree, const struct rf_tree **a,
                                      const struct rf_tree **b)
@@ -132,19 +138,21 @@ static enum rf_choice choice_of_call(const struct rf_tree *tree, const struct rf
 	static const char *const least[] = { "min",   "MIN",       "Min",
 		                             "imin",  "min2",      "fmin",
 		                             "fminf", "__tg_fmin", "__builtin_fmin",
-		                             "i_min", "lmin",      "__builtin_fminf" };
+		                             "i_min", "lmin",      "__builtin_fminf",
+		                             NULL };
 	static const char *const greatest[] = { "max",   "MAX",       "Max",
 		                                "imax",  "max2",      "fmax",
 		                                "fmaxf", "__tg_fmax", "__builtin_fmax",
-		                                "i_max", "lmax",      "__builtin_fmaxf" };
+		                                "i_max", "lmax",      "__builtin_fmaxf",
+		                                NULL };
 
 	if (tree->child_count != 2)
 		return RF_CHOICE_NONE;
 	*a = tree->children[0];
 	*b = tree->children[1];
-	if (is_one_of(tree->name, least, sizeof(least) / sizeof(least[0])))
+	if (rf_text_is_one_of(tree->name, least))
 		return RF_CHOICE_LEAST;
-	if (is_one_of(tree->name, greatest, sizeof(greatest) / sizeof(greatest[0])))
+	if (rf_text_is_one_of(tree->name, greatest))
 		return RF_CHOICE_GREATEST;
 	return RF_CHOICE_NONE;
 }

@@ -17,6 +17,12 @@ bool rf_tree_query_is_binary(const struct rf_tree *tree, enum CXBinaryOperatorKi
 /* Whether something in the tree, itself included, is an assignment. */
 bool rf_tree_query_assigns(const struct rf_tree *tree);
 
+/* Whether the name of the symbol stands in the tree. */
+bool rf_tree_query_mentions(const struct rf_tree *tree, const struct rf_symbol *symbol);
+
+/* for, while, do. */
+bool rf_tree_query_is_loop(enum rf_tree_kind kind);
+
 /* The variable that an assignment changes; NULL when it changes memory. */
 struct rf_symbol *rf_tree_query_target(const struct rf_tree *tree);
 
