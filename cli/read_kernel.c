@@ -6,9 +6,9 @@
 
 #include "cli/ending.h"
 #include "cli/input.h"
-#include "frontend/read/compile_commands.h"
 #include "frontend/read/definitions.h"
-#include "frontend/read/source_macros.h"
+#include "frontend/source/compile_commands.h"
+#include "frontend/source/source_macros.h"
 
 enum { READ_SECONDS = 30 };
 

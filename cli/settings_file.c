@@ -31,7 +31,7 @@
 #include "base/suggest.h"
 #include "base/text.h"
 #include "cli/option_reader.h"
-#include "frontend/read/compile_commands.h"
+#include "frontend/source/compile_commands.h"
 #include "machine-files/src/yaml.h"
 
 enum { LARGEST_FILE = 1 << 20, MOST_FOLDERS = 64 };

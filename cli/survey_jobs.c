@@ -18,7 +18,7 @@
 #include "cli/input.h"
 #include "cli/settings_file.h"
 #include "frontend/read/every_nest.h"
-#include "frontend/read/source_macros.h"
+#include "frontend/source/source_macros.h"
 #include "model/survey.h"
 
 enum { READ_SECONDS = 30, MOST_JOBS = 64 };

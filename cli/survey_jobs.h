@@ -4,7 +4,7 @@
 
 #include "cli/survey_wire.h"
 #include "cli/verbs.h"
-#include "frontend/read/compile_commands.h"
+#include "frontend/source/compile_commands.h"
 
 /* What all files have in common. */
 struct rf_survey_job {

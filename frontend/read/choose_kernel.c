@@ -12,8 +12,8 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "frontend/read/location.h"
-#include "frontend/read/pragma.h"
+#include "frontend/tree/location.h"
+#include "frontend/tree/pragma.h"
 
 enum { MOST_LISTED = 40 }; /* functions in a message */
 

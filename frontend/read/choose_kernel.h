@@ -2,7 +2,7 @@
 #ifndef RF_CHOOSE_KERNEL_H
 #define RF_CHOOSE_KERNEL_H
 
-#include "frontend/read/reader.h"
+#include "frontend/tree/reader.h"
 
 /* Finds the function to read, and, when a region or lines are chosen, which lines of it; sets
  * name and line of the kernel. */

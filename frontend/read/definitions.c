@@ -16,8 +16,8 @@
 #include <ctype.h>
 
 #include "base/suggest.h"
-#include "frontend/read/prescan.h"
-#include "frontend/read/source_macros.h"
+#include "frontend/source/prescan.h"
+#include "frontend/source/source_macros.h"
 #include "model/ir/kernel_sizes.h"
 
 /* Reads the source, those definitions as macros that are marked. */

@@ -10,14 +10,14 @@
 
 #include <string.h>
 
-#include "frontend/read/assume.h"
 #include "frontend/read/choose_kernel.h"
 #include "frontend/read/deep_stack.h"
-#include "frontend/read/reader.h"
-#include "frontend/read/source.h"
-#include "frontend/read/symbol.h"
-#include "frontend/read/tree.h"
-#include "frontend/read/tree_query.h"
+#include "frontend/tree/assume.h"
+#include "frontend/tree/parse.h"
+#include "frontend/tree/reader.h"
+#include "frontend/tree/symbol.h"
+#include "frontend/tree/tree.h"
+#include "frontend/tree/tree_query.h"
 
 struct survey {
 	struct rf_reader reader;  /* as it is before each nest */
@@ -176,12 +176,12 @@ static void visit_source(void *data)
 {
 	struct survey *s = data;
 
-	s->status = rf_source_parse(&s->reader);
+	s->status = rf_parse_source(&s->reader);
 	if (s->status == RF_OK)
 		s->status = rf_assume_begin(&s->reader);
 	if (s->status == RF_OK)
 		s->status = rf_choose_kernel_visit(&s->reader, visit_function, s);
-	rf_source_release(&s->reader);
+	rf_parse_release(&s->reader);
 }
 
 enum rf_status rf_every_nest_visit(const struct rf_source *source,

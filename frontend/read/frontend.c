@@ -6,17 +6,17 @@
 
 #include "base/sha256.h"
 #include "base/text.h"
-#include "frontend/read/assume.h"
+#include "frontend/flow/left_out.h"
+#include "frontend/loops/mean_row.h"
 #include "frontend/read/choose_kernel.h"
 #include "frontend/read/deep_stack.h"
-#include "frontend/read/language.h"
-#include "frontend/read/left_out.h"
-#include "frontend/read/mean_row.h"
-#include "frontend/read/reader.h"
-#include "frontend/read/row_length.h"
-#include "frontend/read/scalar.h"
-#include "frontend/read/source.h"
-#include "frontend/read/tree.h"
+#include "frontend/source/language.h"
+#include "frontend/statements/row_length.h"
+#include "frontend/statements/scalar.h"
+#include "frontend/tree/assume.h"
+#include "frontend/tree/parse.h"
+#include "frontend/tree/reader.h"
+#include "frontend/tree/tree.h"
 
 static void hand_over(const struct rf_reader *reader)
 {
@@ -123,7 +123,7 @@ static void read_source(void *data)
 {
 	struct task *task = data;
 	struct rf_reader *reader = &task->reader;
-	enum rf_status status = rf_source_parse(reader);
+	enum rf_status status = rf_parse_source(reader);
 
 	if (status == RF_OK)
 		status = rf_assume_begin(reader);
@@ -133,7 +133,7 @@ static void read_source(void *data)
 		status = rf_tree_body(reader, reader->function, &reader->body);
 	if (status == RF_OK)
 		status = rf_frontend_read_body(reader);
-	rf_source_release(reader);
+	rf_parse_release(reader);
 	task->status = status;
 }
 

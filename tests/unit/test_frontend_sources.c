@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "frontend/read/compile_commands.h"
+#include "frontend/source/compile_commands.h"
 
 static void a_snippet_needs_no_function(void **state)
 {

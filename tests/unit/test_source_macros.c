@@ -2,7 +2,7 @@
  *
  * Which names the preprocessor asks for, and which occur at all.
  */
-#include "frontend/read/source_macros.h"
+#include "frontend/source/source_macros.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,7 +10,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "frontend/read/prescan.h"
+#include "frontend/source/prescan.h"
 
 static const char source[] = "#ifndef N\n"
 			     "#define N 100 /* INNER */\n"

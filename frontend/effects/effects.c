@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What else a call does.
+ *
+ * Calls of functions that only compute may be exchanged.  These are the functions of <math.h>,
+ * those that are declared with the attribute const or pure, and those whose body stands in the
+ * source, keeps nothing in static variables and calls nothing else.  Of any other it is not known:
+ * rand() and putchar() look no different from a function that adds two numbers.
+ *
+ * Some functions of the C library are no part of a model of traffic, and are known by their names
+ * where the source has no function of that name.
+ */
+#include "frontend/effects/effects.h"
+
+#include "base/text.h"
+#include "frontend/effects/operation_count.h"
+#include "frontend/tree/assume.h"
+#include "frontend/tree/tree.h"
+
+enum { MOST_NESTED = 8 };
+
+enum rf_status rf_effects_body(struct rf_reader *reader, const struct rf_tree *call,
+                               struct rf_tree **body)
+{
+	CXCursor definition = reader->clang->getCursorDefinition(call->symbol->cursor);
+
+	*body = NULL;
+	if (reader->clang->Cursor_isNull(definition))
+		return RF_OK;
+	return rf_tree_body(reader, definition, body);
+}
+
+/* __attribute__((const)) or __attribute__((pure)) on a declaration. */
+static enum rf_status find_attribute(struct rf_reader *reader, const struct rf_tree *call,
+                                     bool *found)
+{
+	struct rf_cursors cursors;
+
+	if (!rf_tree_cursors(reader, call->symbol->cursor, &cursors))
+		return rf_out_of_memory(reader->diagnostics);
+	for (size_t i = 0; i < cursors.count; ++i) {
+		enum CXCursorKind kind = reader->clang->getCursorKind(cursors.items[i]);
+
+		*found |= kind == CXCursor_ConstAttr || kind == CXCursor_PureAttr;
+	}
+	return RF_OK;
+}
+
+static bool keeps_value(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	return tree->kind == RF_TREE_VARIABLE &&
+	       reader->clang->Cursor_getStorageClass(tree->symbol->cursor) == CX_SC_Static;
+}
+
+static enum rf_status look_into(struct rf_reader *reader, const struct rf_tree *tree, int nested,
+                                bool *only_computes);
+
+static enum rf_status look_at_call(struct rf_reader *reader, const struct rf_tree *call, int nested,
+                                   bool *only_computes)
+{
+	struct rf_tree *body;
+	bool found = rf_operation_count_knows(call->name);
+	enum rf_status status = found ? RF_OK : find_attribute(reader, call, &found);
+
+	if (found || status != RF_OK)
+		return status;
+	*only_computes = false;
+	if (nested == MOST_NESTED)
+		return RF_OK;
+	status = rf_effects_body(reader, call, &body);
+	if (status != RF_OK || !body)
+		return status;
+	*only_computes = true;
+	return look_into(reader, body, nested + 1, only_computes);
+}
+
+static enum rf_status look_into(struct rf_reader *reader, const struct rf_tree *tree, int nested,
+                                bool *only_computes)
+{
+	enum rf_status status = RF_OK;
+
+	if (tree->kind == RF_TREE_CALL)
+		status = look_at_call(reader, tree, nested, only_computes);
+	else if (keeps_value(reader, tree))
+		*only_computes = false;
+	for (size_t i = 0; i < tree->child_count && status == RF_OK && *only_computes; ++i)
+		status = look_into(reader, tree->children[i], nested, only_computes);
+	return status;
+}
+
+enum rf_status rf_effects_of_call(struct rf_reader *reader, const struct rf_tree *call,
+                                  bool *only_computes)
+{
+	*only_computes = true;
+	return look_at_call(reader, call, 0, only_computes);
+}
+
+/* ---- functions of the C library ---- */
+
+static bool is_declared_one_of(const struct rf_reader *reader, const struct rf_tree *call,
+                               const char *const *names)
+{
+	const struct rf_clang *clang = reader->clang;
+
+	return rf_text_is_one_of(call->name, names) && call->symbol &&
+	       clang->Cursor_isNull(clang->getCursorDefinition(call->symbol->cursor));
+}
+
+bool rf_effects_is_aside(const struct rf_reader *reader, const struct rf_tree *call)
+{
+	static const char *const names[] = { "printf",        "fprintf",        "vprintf",
+		                             "vfprintf",      "puts",           "fputs",
+		                             "putchar",       "putc",           "fputc",
+		                             "perror",        "fflush",         "time",
+		                             "clock",         "clock_gettime",  "gettimeofday",
+		                             "warn",          "warnx",          "usleep",
+		                             "free",          "malloc",         "calloc",
+		                             "aligned_alloc", "posix_memalign", "_mm_malloc",
+		                             "_mm_free",      "fclose",         NULL };
+
+	return is_declared_one_of(reader, call, names);
+}
+
+bool rf_effects_is_left_out(const struct rf_reader *reader, const struct rf_tree *call)
+{
+	static const char *const names[] = {
+		"qsort",    "bsearch", "rand_r", "erand48", "nrand48",    "realloc", "sprintf",
+		"snprintf", "strlen",  "strcmp", "strncmp", "strcasecmp", "strcpy",  "strncpy",
+		"strcat",   "strncat", "strchr", "strrchr", "strstr",     "strtok",  "strdup",
+		"atoi",     "atol",    "atoll",  "atof",    "strtol",     "strtoul", "strtod",
+		"strtof",   "fread",   "fwrite", "fscanf",  "sscanf",     "scanf",   "fgets",
+		"fgetc",    "getc",    "fopen",  "fseek",   "feof",       NULL
+	};
+
+	return rf_effects_is_aside(reader, call) || is_declared_one_of(reader, call, names);
+}
+
+enum rf_status rf_effects_leave_out(struct rf_reader *reader, const struct rf_tree *call)
+{
+	struct rf_assumption row = { .value = "left out", .place = call->place };
+
+	if (rf_effects_is_aside(reader, call))
+		row.what = rf_arena_print(reader->arena, "the call of `%s`, as it changes no array",
+		                          call->name);
+	else
+		row.what = rf_arena_print(
+		    reader->arena, "what the call of `%s` reads and writes in memory", call->name);
+	return rf_assume_note(reader, &row);
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_EFFECTS_H
+#define RF_EFFECTS_H
+
+#include "frontend/tree/reader.h"
+
+/* Whether a call certainly does nothing but return a value, so that it may be exchanged with
+ * others. */
+enum rf_status rf_effects_of_call(struct rf_reader *reader, const struct rf_tree *call,
+                                  bool *only_computes);
+
+/* The body of a function of the user; NULL in `body` when it is not in this file. */
+enum rf_status rf_effects_body(struct rf_reader *reader, const struct rf_tree *call,
+                               struct rf_tree **body);
+
+/* Whether a function that is only declared writes text, reads a clock, or gets or frees memory, and
+ * does no more to the arrays of a nest ... */
+bool rf_effects_is_aside(const struct rf_reader *reader, const struct rf_tree *call);
+
+/* ... or that and those which work on memory by an amount that nobody can tell, as strlen does:
+ * calls that a model leaves out. */
+bool rf_effects_is_left_out(const struct rf_reader *reader, const struct rf_tree *call);
+
+/* Notes that such a call is left out. */
+enum rf_status rf_effects_leave_out(struct rf_reader *reader, const struct rf_tree *call);
+
+#endif

@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Counting operations.
+ *
+ * Operations are counted as they stand in the source, on real numbers, under the element type of
+ * their result; those between literals are left to the compiler.  A complex operation is what it
+ * takes in real ones:
+ *
+ *     complex + complex   2 add               complex * complex   4 mul, 2 add
+ *     complex + real      1 add               complex * real      2 mul
+ *     complex / real      2 div               complex / complex   6 mul, 3 add, 2 div
+ *
+ * A multiply-add pair is a product that is an operand of a sum; each product and each sum belongs
+ * to one pair at most.  Within a complex product two of its four products feed its own sums; when
+ * it is itself an operand of a sum of complex numbers, all four do.
+ */
+#include "frontend/effects/operation_count.h"
+
+#include <string.h>
+
+#include "base/text.h"
+#include "frontend/tree/tree_query.h"
+
+static bool is_complex(const struct rf_tree *tree)
+{
+	return tree->type == RF_TYPE_FLOATING &&
+	       (tree->element == RF_COMPLEX128 || tree->element == RF_COMPLEX64);
+}
+
+/* An operand without what costs nothing or only turns the sign. */
+static const struct rf_tree *bare(const struct rf_tree *tree)
+{
+	tree = rf_tree_query_peel(tree);
+	while (rf_tree_query_is_unary(tree, CXUnaryOperator_Minus))
+		tree = rf_tree_query_peel(tree->children[0]);
+	return tree;
+}
+
+/* What the compiler computes once: (1.0 / 9.0), -2 * 3. */
+static bool is_literal(const struct rf_tree *tree)
+{
+	tree = rf_tree_query_peel(tree);
+	if (tree->kind == RF_TREE_NUMBER || tree->kind == RF_TREE_INTEGER)
+		return true;
+	if (tree->kind != RF_TREE_BINARY && !rf_tree_query_is_unary(tree, CXUnaryOperator_Minus))
+		return false;
+	for (size_t i = 0; i < tree->child_count; ++i)
+		if (!is_literal(tree->children[i]))
+			return false;
+	return true;
+}
+
+static struct rf_operations *operations_of(struct rf_reader *reader, enum rf_element element)
+{
+	return &reader->draft->operations[element];
+}
+
+/* The wider of two operands says what a comparison works on. */
+static enum rf_element wider(const struct rf_tree *a, const struct rf_tree *b)
+{
+	if (a->type != RF_TYPE_FLOATING)
+		return b->type == RF_TYPE_FLOATING ? b->element : RF_INTEGER;
+	if (b->type != RF_TYPE_FLOATING)
+		return a->element;
+	return a->bytes >= b->bytes ? a->element : b->element;
+}
+
+/* What the operation computes in: of x += y the wider of both, else the type of the result. */
+static enum rf_element element_of(const struct rf_tree *tree)
+{
+	if (tree->kind == RF_TREE_UPDATE)
+		return wider(tree->children[0], tree->children[1]);
+	return tree->type == RF_TYPE_FLOATING ? tree->element : RF_INTEGER;
+}
+
+/* Multiply-add pairs that this sum, with so many complex operands, makes beyond those inside a
+ * complex product. */
+static int64_t pairs_of_sum(const struct rf_tree *tree, int complex)
+{
+	for (size_t i = 0; i < 2; ++i) {
+		const struct rf_tree *operand = bare(tree->children[i]);
+
+		if (tree->kind == RF_TREE_UPDATE && i == 0)
+			continue;
+		if (rf_tree_query_is_binary(operand, CXBinaryOperator_Mul) &&
+		    operand->type == RF_TYPE_FLOATING)
+			return is_complex(operand) && complex == 2 ? 2 : 1;
+	}
+	return 0;
+}
+
+static void count_floating(struct rf_operations *operations, const struct rf_tree *tree)
+{
+	int complex = is_complex(tree->children[0]) + is_complex(tree->children[1]);
+
+	switch (tree->op) {
+	case CXBinaryOperator_Add:
+	case CXBinaryOperator_Sub:
+		operations->add += complex == 2 ? 2 : 1;
+		operations->fma += pairs_of_sum(tree, complex);
+		break;
+	case CXBinaryOperator_Mul:
+		operations->mul += complex == 2 ? 4 : complex == 1 ? 2 : 1;
+		operations->add += complex == 2 ? 2 : 0;
+		operations->fma += complex == 2 ? 2 : 0;
+		break;
+	case CXBinaryOperator_Div:
+		if (is_complex(tree->children[1])) {
+			operations->mul += 6;
+			operations->add += 3;
+			operations->div += 2;
+		} else {
+			operations->div += is_complex(tree->children[0]) ? 2 : 1;
+		}
+		break;
+	default:
+		++operations->other;
+	}
+}
+
+void rf_operation_count_binary(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	enum rf_element element = element_of(tree);
+
+	if (is_literal(tree) || tree->op == CXBinaryOperator_Assign ||
+	    tree->op == CXBinaryOperator_Comma || tree->op == CXBinaryOperator_LAnd ||
+	    tree->op == CXBinaryOperator_LOr || reader->draft->uncounted)
+		return;
+	if (rf_tree_query_is_comparison(tree))
+		element = wider(tree->children[0], tree->children[1]);
+	if (element == RF_INTEGER)
+		++operations_of(reader, RF_INTEGER)->integer;
+	else
+		count_floating(operations_of(reader, element), tree);
+}
+
+/* A minus in front of a literal is part of the literal; in front of anything else it is an
+ * addition, as are ++ and --. */
+void rf_operation_count_unary(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	bool is_arithmetic = tree->op == CXUnaryOperator_Minus || tree->op == CXUnaryOperator_Not ||
+	                     rf_tree_query_is_step(tree);
+
+	if (!is_arithmetic || reader->draft->uncounted || is_literal(tree->children[0]))
+		return;
+	if (tree->type == RF_TYPE_FLOATING)
+		operations_of(reader, tree->element)->add += is_complex(tree) ? 2 : 1;
+	else if (tree->type == RF_TYPE_INTEGER)
+		++operations_of(reader, RF_INTEGER)->integer;
+}
+
+void rf_operation_count_choice(struct rf_reader *reader, const struct rf_tree *tree,
+                               const struct rf_tree *operand)
+{
+	enum rf_element element = tree->type == RF_TYPE_FLOATING ? tree->element : RF_INTEGER;
+
+	if (element == RF_INTEGER && operand->type == RF_TYPE_FLOATING)
+		element = operand->element;
+	if (reader->draft->uncounted)
+		return;
+	if (element == RF_INTEGER)
+		++operations_of(reader, RF_INTEGER)->integer;
+	else
+		++operations_of(reader, element)->other;
+}
+
+/* ---- calls ---- */
+
+enum function { NO_FUNCTION, SQRT, FMA, ABS, PART, CONJUGATE, CALL };
+
+struct known_function {
+	const char *name; /* of the double variant */
+	enum function function;
+};
+
+static const struct known_function known_functions[] = {
+	{ "sqrt", SQRT },      { "fma", FMA },        { "fabs", ABS },     { "abs", ABS },
+	{ "labs", ABS },       { "creal", PART },     { "cimag", PART },   { "conj", CONJUGATE },
+	{ "acos", CALL },      { "acosh", CALL },     { "asin", CALL },    { "asinh", CALL },
+	{ "atan", CALL },      { "atan2", CALL },     { "atanh", CALL },   { "cabs", CALL },
+	{ "carg", CALL },      { "cbrt", CALL },      { "ceil", CALL },    { "cexp", CALL },
+	{ "clog", CALL },      { "copysign", CALL },  { "cos", CALL },     { "cosh", CALL },
+	{ "cpow", CALL },      { "csqrt", CALL },     { "erf", CALL },     { "erfc", CALL },
+	{ "exp", CALL },       { "exp2", CALL },      { "expm1", CALL },   { "fdim", CALL },
+	{ "floor", CALL },     { "fmod", CALL },      { "hypot", CALL },   { "isfinite", CALL },
+	{ "isinf", CALL },     { "isnan", CALL },     { "j0", CALL },      { "j1", CALL },
+	{ "ldexp", CALL },     { "lgamma", CALL },    { "llround", CALL }, { "log", CALL },
+	{ "log10", CALL },     { "log1p", CALL },     { "log2", CALL },    { "lrint", CALL },
+	{ "lround", CALL },    { "nearbyint", CALL }, { "pow", CALL },     { "rand", CALL },
+	{ "remainder", CALL }, { "rint", CALL },      { "round", CALL },   { "signbit", CALL },
+	{ "sin", CALL },       { "sinh", CALL },      { "tan", CALL },     { "tanh", CALL },
+	{ "tgamma", CALL },    { "trunc", CALL },     { "y0", CALL },      { "y1", CALL },
+};
+
+/* The name without what a header or compiler puts in front of it. */
+static const char *plain_name(const char *name)
+{
+	static const char *const prefixes[] = { "__builtin_", "__tg_" };
+
+	for (size_t i = 0; i < sizeof(prefixes) / sizeof(prefixes[0]); ++i)
+		if (rf_text_starts_with(name, prefixes[i]))
+			return name + strlen(prefixes[i]);
+	return name;
+}
+
+/* sqrtf and sqrtl are sqrt. */
+static bool is_variant(const char *name, const char *known)
+{
+	size_t length = strlen(known);
+
+	return !strncmp(name, known, length) &&
+	       (!name[length] ||
+	        ((name[length] == 'f' || name[length] == 'l') && !name[length + 1]));
+}
+
+static enum function function_of(const char *name)
+{
+	name = plain_name(name);
+	for (size_t i = 0; i < sizeof(known_functions) / sizeof(known_functions[0]); ++i)
+		if (is_variant(name, known_functions[i].name))
+			return known_functions[i].function;
+	return NO_FUNCTION;
+}
+
+bool rf_operation_count_knows(const char *function)
+{
+	return function_of(function) != NO_FUNCTION;
+}
+
+static void count_known(struct rf_operations *operations, enum function function)
+{
+	switch (function) {
+	case SQRT:
+		++operations->sqrt;
+		break;
+	case FMA:
+		++operations->add;
+		++operations->mul;
+		++operations->fma;
+		break;
+	case ABS:
+		++operations->other;
+		break;
+	case CONJUGATE:
+		++operations->add;
+		break;
+	case PART:
+		break;
+	default:
+		++operations->other;
+		++operations->calls;
+	}
+}
+
+void rf_operation_count_call(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	enum rf_element element = tree->type == RF_TYPE_FLOATING ? tree->element : RF_INTEGER;
+	enum function function = function_of(tree->name);
+
+	for (size_t i = 0; i < tree->child_count && element == RF_INTEGER; ++i)
+		if (tree->children[i]->type == RF_TYPE_FLOATING)
+			element = tree->children[i]->element;
+	if (reader->draft->uncounted)
+		return;
+	if (element == RF_INTEGER && function == ABS)
+		++operations_of(reader, RF_INTEGER)->integer;
+	else
+		count_known(operations_of(reader, element), function);
+}

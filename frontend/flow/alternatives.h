@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_ALTERNATIVES_H
+#define RF_ALTERNATIVES_H
+
+#include "frontend/tree/reader.h"
+
+/* Notes that a statement gives an integer variable one of two values; `is_noted` says whether it
+ * does. */
+enum rf_status rf_alternatives_note(struct rf_reader *reader, const struct rf_tree *tree,
+                                    bool *is_noted);
+
+/* A statement in which remainders that wrap around, and variables with one of two values, are
+ * written as ?:, or the statement itself; NULL without memory. */
+const struct rf_tree *rf_alternatives_write_out(struct rf_reader *reader,
+                                                const struct rf_tree *tree);
+
+#endif

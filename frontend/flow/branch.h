@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_BRANCH_H
+#define RF_BRANCH_H
+
+#include "frontend/tree/reader.h"
+
+/* What a branch is there for. */
+enum rf_branch {
+	RF_BRANCH_WORKS,
+	RF_BRANCH_NOTHING, /* empty, or not there: NULL */
+	RF_BRANCH_ASIDE,   /* prints or keeps time, and touches no array of the nest */
+	RF_BRANCH_ENDS,    /* ends the program */
+	RF_BRANCH_LEAVES   /* breaks a loop, or returns */
+};
+
+enum rf_branch rf_branch_kind(struct rf_reader *reader, const struct rf_tree *tree);
+
+/* Whether a branch is what assert() does when it fails. */
+bool rf_branch_is_assertion(const struct rf_tree *branch);
+
+/* Keeps for the loops around it which call in a tree is left out: its turns must stay in their
+ * order all the same. */
+void rf_branch_mark_calls(struct rf_reader *reader, const struct rf_tree *tree);
+
+/* The i-th loop around what is being read. */
+struct rf_loop *rf_branch_open_loop(const struct rf_reader *reader, size_t i);
+
+/* if (x[i] > m) { m = x[i]; at = i; }: the assignment of the extreme as m = x[i] > m ? x[i] : m;
+ * NULL where the branch is no such thing, or without memory. */
+struct rf_tree *rf_branch_extreme(struct rf_reader *reader, const struct rf_tree *test,
+                                  const struct rf_tree *branch);
+
+#endif

@@ -1,0 +1,375 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a condition says of loop variables and sizes.
+ *
+ * A guard holds when all of its conditions hold, each of the kind form >= 0 or form == 0.  a < b
+ * is b - a - 1 >= 0.  What is no such conjunction may be one when it is negated (a != b, a || b):
+ * then the branches are exchanged.  A remainder may be compared with a constant: (i + j) % 2 == 0
+ * holds where i + j is a multiple of 2.
+ */
+#include "frontend/flow/condition.h"
+
+#include "frontend/statements/affine.h"
+#include "frontend/tree/spell.h"
+#include "frontend/tree/tree_query.h"
+
+static enum rf_status refuse_data(struct rf_reader *reader, const struct rf_tree *tree,
+                                  const struct rf_value *value)
+{
+	if (value->kind != RF_VALUE_LOADED)
+		return rf_affine_refuse(reader, tree, "the condition", value);
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+	                 "use a ternary a ? b : c, or a condition on loop variables and sizes",
+	                 "the condition `%s` depends on data, so how often it holds is not known",
+	                 rf_spell_tree(reader, tree));
+}
+
+static enum rf_status add(struct rf_reader *reader, const struct rf_value *value, bool is_equality,
+                          struct rf_conjunction *all)
+{
+	for (size_t i = 0; i < value->count; ++i) {
+		struct rf_condition *condition = RF_PUSH(reader->arena, &all->conditions);
+
+		if (!condition)
+			return rf_out_of_memory(reader->diagnostics);
+		*condition =
+		    (struct rf_condition){ .form = value->forms[i], .is_equality = is_equality };
+	}
+	return RF_OK;
+}
+
+static int negated(int op)
+{
+	switch (op) {
+	case CXBinaryOperator_LT:
+		return CXBinaryOperator_GE;
+	case CXBinaryOperator_GE:
+		return CXBinaryOperator_LT;
+	case CXBinaryOperator_GT:
+		return CXBinaryOperator_LE;
+	case CXBinaryOperator_LE:
+		return CXBinaryOperator_GT;
+	case CXBinaryOperator_EQ:
+		return CXBinaryOperator_NE;
+	default:
+		return CXBinaryOperator_EQ;
+	}
+}
+
+/* Adds left `op` right. */
+static enum rf_status compare(struct rf_reader *reader, const struct rf_tree *tree, int op,
+                              struct rf_value *left, struct rf_value *right,
+                              struct rf_conjunction *all)
+{
+	bool is_less = op == CXBinaryOperator_LT || op == CXBinaryOperator_LE;
+	bool is_strict = op == CXBinaryOperator_LT || op == CXBinaryOperator_GT;
+	bool is_equality = op == CXBinaryOperator_EQ;
+	struct rf_value one = rf_affine_constant(reader, 1);
+	struct rf_value difference;
+	enum rf_status status;
+
+	if (left->kind == RF_VALUE_LOADED || right->kind == RF_VALUE_LOADED)
+		return refuse_data(reader, tree, left->kind == RF_VALUE_LOADED ? left : right);
+	status = is_less ? rf_affine_add(reader, right, -1, left, &difference)
+	                 : rf_affine_add(reader, left, -1, right, &difference);
+
+	if (status == RF_OK && is_strict)
+		status = rf_affine_add(reader, &difference, -1, &one, &difference);
+	if (status != RF_OK)
+		return status;
+	if (difference.kind == RF_VALUE_LOADED || difference.kind == RF_VALUE_UNKNOWN)
+		return refuse_data(reader, tree, &difference);
+	if (op == CXBinaryOperator_NE || difference.kind == RF_VALUE_GREATEST ||
+	    (is_equality && difference.kind != RF_VALUE_FORM))
+		all->fits = false;
+	return add(reader, &difference, is_equality, all);
+}
+
+/* ---- remainders ---- */
+
+/* x % d, or x & (d - 1) with a power of two d: what is divided, and by what; NULL for anything
+ * else, or where the divisor is no constant of 2 or more. */
+static const struct rf_tree *divided(struct rf_reader *reader, const struct rf_tree *tree,
+                                     int64_t *divisor)
+{
+	bool masks;
+	struct rf_value by;
+
+	tree = rf_tree_query_peel(tree);
+	masks = rf_tree_query_is_binary(tree, CXBinaryOperator_And);
+	if (!masks && !rf_tree_query_is_binary(tree, CXBinaryOperator_Rem))
+		return NULL;
+	if (rf_affine_value(reader, tree->children[1], &by) != RF_OK ||
+	    !rf_affine_is_constant(&by, divisor))
+		return NULL;
+	if (masks && (*divisor < 1 || (*divisor & (*divisor + 1)) != 0 || *divisor == INT64_MAX))
+		return NULL;
+	*divisor = masks ? *divisor + 1 : *divisor < 0 ? -*divisor : *divisor;
+	return *divisor >= 2 ? tree->children[0] : NULL;
+}
+
+/* x % d == r: x - r is a multiple of d and, as the remainder has the sign of x, not on the other
+ * side of 0.  x & (d - 1) is never negative and has no such second condition. */
+static enum rf_status compare_remainder(struct rf_reader *reader, const struct rf_tree *tree,
+                                        const struct rf_value *x, int64_t divisor, int64_t r,
+                                        struct rf_conjunction *all)
+{
+	bool masks = rf_tree_query_is_binary(rf_tree_query_peel(tree), CXBinaryOperator_And);
+	struct rf_value rest = rf_affine_constant(reader, r), difference, turned;
+	struct rf_condition *last;
+	enum rf_status status = rf_affine_add(reader, x, -1, &rest, &difference);
+
+	if (status == RF_OK && (r >= divisor || r <= -divisor || (masks && r < 0))) {
+		rest = rf_affine_constant(reader, -1);
+		return add(reader, &rest, false, all);
+	}
+	if (status == RF_OK)
+		status = add(reader, &difference, false, all);
+	if (status != RF_OK)
+		return status;
+	last = &all->conditions.items[all->conditions.count - 1];
+	last->divisor = divisor;
+	if (masks || r == 0)
+		return RF_OK;
+	rest = rf_affine_constant(reader, 0);
+	status = rf_affine_add(reader, &rest, r > 0 ? 1 : -1, &difference, &turned);
+	return status == RF_OK ? add(reader, &turned, false, all) : status;
+}
+
+/* Adds a condition on a remainder, when it is one of a form and is compared with a constant: `is`
+ * says so. */
+static enum rf_status read_remainder(struct rf_reader *reader, const struct rf_tree *tree,
+                                     const struct rf_tree *other, bool is_equality,
+                                     struct rf_conjunction *all, bool *is)
+{
+	struct rf_value x, constant = rf_affine_constant(reader, 0);
+	int64_t divisor = 0, r = 0;
+	const struct rf_tree *part = divided(reader, tree, &divisor);
+	enum rf_status status = RF_OK;
+
+	*is = false;
+	if (part == NULL)
+		return RF_OK;
+	status = rf_affine_value(reader, part, &x);
+	if (status == RF_OK && other != NULL)
+		status = rf_affine_value(reader, other, &constant);
+	if (status != RF_OK || x.kind != RF_VALUE_FORM || x.forms->term_count == 0 ||
+	    !rf_affine_is_constant(&constant, &r))
+		return status;
+	*is = true;
+	if (!is_equality)
+		all->fits = false;
+	return compare_remainder(reader, tree, &x, divisor, r, all);
+}
+
+/* ---- conditions ---- */
+
+static enum rf_status read_comparison(struct rf_reader *reader, const struct rf_tree *tree,
+                                      bool is_negated, struct rf_conjunction *all)
+{
+	struct rf_value left, right;
+	int op = is_negated ? negated(tree->op) : tree->op;
+	bool equates = op == CXBinaryOperator_EQ || op == CXBinaryOperator_NE, is = false;
+	enum rf_status status = RF_OK;
+
+	for (int side = 0; side < 2 && equates && status == RF_OK && !is; ++side)
+		status = read_remainder(reader, tree->children[side], tree->children[1 - side],
+		                        op == CXBinaryOperator_EQ, all, &is);
+	if (status != RF_OK || is)
+		return status;
+	status = rf_affine_value(reader, tree->children[0], &left);
+	if (status == RF_OK)
+		status = rf_affine_value(reader, tree->children[1], &right);
+	if (status != RF_OK)
+		return status;
+	return compare(reader, tree, op, &left, &right, all);
+}
+
+/* A number as a condition: it is not zero. */
+static enum rf_status read_number(struct rf_reader *reader, const struct rf_tree *tree,
+                                  bool is_negated, struct rf_conjunction *all)
+{
+	struct rf_value zero = rf_affine_constant(reader, 0);
+	struct rf_value value;
+	bool is;
+	enum rf_status status = read_remainder(reader, tree, NULL, is_negated, all, &is);
+
+	if (status != RF_OK || is)
+		return status;
+	status = rf_affine_value(reader, tree, &value);
+	if (status != RF_OK)
+		return status;
+	return compare(reader, tree, is_negated ? CXBinaryOperator_EQ : CXBinaryOperator_NE, &value,
+	               &zero, all);
+}
+
+static enum rf_status read_condition(struct rf_reader *reader, const struct rf_tree *tree,
+                                     bool is_negated, struct rf_conjunction *all)
+{
+	bool is_and = rf_tree_query_is_binary(tree, CXBinaryOperator_LAnd);
+	bool is_or = rf_tree_query_is_binary(tree, CXBinaryOperator_LOr);
+	enum rf_status status;
+
+	if (rf_tree_query_is_unary(tree, CXUnaryOperator_LNot))
+		return read_condition(reader, tree->children[0], !is_negated, all);
+	if (rf_tree_query_is_comparison(tree))
+		return read_comparison(reader, tree, is_negated, all);
+	if (!is_and && !is_or)
+		return read_number(reader, tree, is_negated, all);
+	if (is_and == is_negated)
+		all->fits = false;
+	status = read_condition(reader, tree->children[0], is_negated, all);
+	return status == RF_OK ? read_condition(reader, tree->children[1], is_negated, all)
+	                       : status;
+}
+
+enum rf_status rf_condition_read(struct rf_reader *reader, const struct rf_tree *tree,
+                                 struct rf_conjunction *all)
+{
+	enum rf_status status = RF_OK;
+
+	all->fits = false;
+	for (int turn = 0; turn < 2 && status == RF_OK && !all->fits; ++turn) {
+		*all = (struct rf_conjunction){ .fits = true, .is_negated = turn > 0 };
+		status = read_condition(reader, tree, all->is_negated, all);
+	}
+	return status;
+}
+
+bool rf_condition_is_never(struct rf_conjunction *all)
+{
+	size_t kept = 0;
+	bool never = false;
+
+	for (size_t i = 0; i < all->conditions.count; ++i) {
+		const struct rf_condition *condition = &all->conditions.items[i];
+		int64_t value;
+
+		if (condition->form.term_count || condition->divisor > 0 ||
+		    !rf_formula_is_constant(condition->form.constant, &value))
+			all->conditions.items[kept++] = *condition;
+		else
+			never = never || (condition->is_equality ? value != 0 : value < 0);
+	}
+	all->conditions.count = kept;
+	return never;
+}
+
+/* Whether the value of a part of a condition is neither a form nor the extreme of several. */
+static bool is_part_on_data(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	struct rf_value value;
+	int64_t divisor;
+	const struct rf_tree *part = divided(reader, tree, &divisor);
+
+	if (tree->type != RF_TYPE_INTEGER)
+		return true;
+	if (rf_affine_value(reader, part ? part : tree, &value) != RF_OK)
+		return false;
+	return value.kind == RF_VALUE_LOADED || value.kind == RF_VALUE_UNKNOWN;
+}
+
+/* ---- what decides ---- */
+
+/* Whether an assignment in the tree changes the variable or member, or something may by its
+ * address. */
+static bool is_changed(const struct rf_tree *tree, const struct rf_tree *what)
+{
+	if ((rf_tree_query_is_assignment(tree) ||
+	     rf_tree_query_is_unary(tree, CXUnaryOperator_AddrOf)) &&
+	    rf_tree_query_equal(rf_tree_query_peel(tree->children[0]), what))
+		return true;
+	if (tree->kind == RF_TREE_VARIABLE && tree->symbol == what->symbol)
+		return true;
+	for (size_t i = 0; i < tree->child_count; ++i)
+		if (is_changed(tree->children[i], what))
+			return true;
+	return false;
+}
+
+/* Whether a variable belongs to a function whose body is read in place of a call: each turn calls
+ * it anew.  A struct that is handed over stays the same where its place does. */
+static bool is_of_turn(const struct rf_reader *reader, const struct rf_symbol *symbol)
+{
+	const struct rf_clang *clang = reader->clang;
+	const struct rf_lvalue *place = &symbol->pointer;
+
+	if ((symbol->kind != RF_SYMBOL_PARAMETER && symbol->kind != RF_SYMBOL_LOCAL) ||
+	    reader->inlined.count == 0 ||
+	    clang->equalCursors(clang->getCursorSemanticParent(symbol->cursor), reader->function))
+		return false;
+	if (symbol->binding != RF_BOUND_POINTER)
+		return true;
+	return place->is_indirect || place->in_row || place->offset.term_count > 0 ||
+	       place->pending.kind != RF_VALUE_FORM || place->pending.forms->term_count > 0;
+}
+
+/* Whether an expression is made of numbers and of variables that keep their values in all loops
+ * that are open. */
+static bool is_fixed(const struct rf_reader *reader, const struct rf_tree *tree)
+{
+	tree = rf_tree_query_peel(tree);
+	if (tree->kind == RF_TREE_NAME || tree->kind == RF_TREE_MEMBER) {
+		if (reader->open_loops.count > 0 && is_changed(reader->nest, tree))
+			return false;
+		if (tree->kind == RF_TREE_NAME && tree->type != RF_TYPE_POINTER &&
+		    is_of_turn(reader, tree->symbol))
+			return false;
+		return tree->kind == RF_TREE_NAME || is_fixed(reader, tree->children[0]);
+	}
+	if (tree->kind != RF_TREE_INTEGER && tree->kind != RF_TREE_NUMBER &&
+	    tree->kind != RF_TREE_BINARY &&
+	    (tree->kind != RF_TREE_UNARY || tree->op == CXUnaryOperator_Deref))
+		return false;
+	if (rf_tree_query_is_assignment(tree))
+		return false;
+	for (size_t i = 0; i < tree->child_count; ++i)
+		if (!is_fixed(reader, tree->children[i]))
+			return false;
+	return true;
+}
+
+static enum rf_condition_kind kind_of_parts(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	bool compares = rf_tree_query_is_comparison(tree);
+
+	if (!is_part_on_data(reader, compares ? tree->children[0] : tree) &&
+	    (!compares || !is_part_on_data(reader, tree->children[1])))
+		return RF_CONDITION_AFFINE;
+	return is_fixed(reader, tree) ? RF_CONDITION_FIXED : RF_CONDITION_ON_DATA;
+}
+
+enum rf_condition_kind rf_condition_kind(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	enum rf_condition_kind kind;
+
+	tree = rf_tree_query_peel(tree);
+	if (rf_tree_query_is_unary(tree, CXUnaryOperator_LNot))
+		return rf_condition_kind(reader, tree->children[0]);
+	if (!rf_tree_query_is_binary(tree, CXBinaryOperator_LAnd) &&
+	    !rf_tree_query_is_binary(tree, CXBinaryOperator_LOr))
+		return kind_of_parts(reader, tree);
+	kind = rf_condition_kind(reader, tree->children[0]);
+	return rf_condition_kind(reader, tree->children[1]) == kind ? kind : RF_CONDITION_MIXED;
+}
+
+bool rf_condition_is_decidable(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	struct rf_value value;
+	const struct rf_tree *part;
+	int64_t divisor;
+
+	tree = rf_tree_query_peel(tree);
+	if (rf_tree_query_is_unary(tree, CXUnaryOperator_LNot))
+		return rf_condition_is_decidable(reader, tree->children[0]);
+	if (rf_tree_query_is_binary(tree, CXBinaryOperator_LAnd) ||
+	    rf_tree_query_is_binary(tree, CXBinaryOperator_LOr) ||
+	    rf_tree_query_is_comparison(tree))
+		return rf_condition_is_decidable(reader, tree->children[0]) &&
+		       rf_condition_is_decidable(reader, tree->children[1]);
+	part = divided(reader, tree, &divisor);
+	if (tree->type != RF_TYPE_INTEGER ||
+	    rf_affine_value(reader, part ? part : tree, &value) != RF_OK)
+		return false;
+	return value.kind == RF_VALUE_FORM;
+}

@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Statements by kind, and the choice of lines.
+ *
+ * A statement may be a loop or an if, whose bodies are statements: this file, loop.c and guard.c
+ * call each other as the grammar has it.  What is none of these is read by statement.c.
+ *
+ * When only a region is wanted, what stands before it is followed for the values of variables and
+ * not recorded; a loop around it is none of the kernel, so that its variable is a size.
+ */
+#include "frontend/flow/control_flow.h"
+
+#include "base/text.h"
+#include "frontend/effects/effects.h"
+#include "frontend/flow/branch.h"
+#include "frontend/flow/guard.h"
+#include "frontend/flow/left_out.h"
+#include "frontend/flow/loop.h"
+#include "frontend/flow/memory_call.h"
+#include "frontend/loops/loop_parts.h"
+#include "frontend/loops/open_loop.h"
+#include "frontend/statements/assign.h"
+#include "frontend/statements/inline.h"
+#include "frontend/statements/statement.h"
+#include "frontend/tree/assume.h"
+#include "frontend/tree/pragma.h"
+#include "frontend/tree/side_effect.h"
+#include "frontend/tree/spell.h"
+#include "frontend/tree/switch.h"
+#include "frontend/tree/tree_query.h"
+
+static enum rf_status read_all(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	enum rf_status status = RF_OK;
+
+	for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
+		status = rf_control_flow_read(reader, tree->children[i]);
+	return status;
+}
+
+static enum rf_status refuse_while(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+	                 "write it as a for loop, or choose a nest inside it with --lines A-B",
+	                 "how often this %s loop runs is not known",
+	                 tree->kind == RF_TREE_WHILE ? "while" : "do-while");
+}
+
+static enum rf_status read_loop(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	if (rf_loop_parts_count(tree))
+		return rf_loop_read(reader, tree);
+	if (rf_open_loop_is(tree))
+		return rf_open_loop_read(reader, tree, rf_control_flow_read, rf_loop_read);
+	return tree->kind == RF_TREE_FOR ? rf_loop_read(reader, tree) : refuse_while(reader, tree);
+}
+
+static enum rf_status refuse_other(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+	                 "choose a nest without it with --lines A-B or #pragma scop",
+	                 "%s cannot be modelled", tree->name);
+}
+
+/* At the end of the function a value may be returned; anywhere else it ends the loops early. */
+static enum rf_status read_return(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	if (reader->open_loops.count)
+		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+		                 "let the loop run to its end",
+		                 "return ends the loop early, so its length is not known");
+	if (tree->child_count == 0 || tree->children[0]->type == RF_TYPE_POINTER)
+		return RF_OK;
+	return rf_statement_read(reader, tree->children[0]);
+}
+
+/* (void)x; silences a warning and does nothing. */
+static bool is_nothing(const struct rf_tree *tree)
+{
+	const struct rf_tree *bare = rf_tree_query_peel(tree);
+
+	return bare->kind == RF_TREE_INTEGER || bare->kind == RF_TREE_NUMBER ||
+	       (bare->kind == RF_TREE_NAME && tree->kind == RF_TREE_CAST);
+}
+
+static bool has_element(const struct rf_tree *tree)
+{
+	bool found =
+	    tree->kind == RF_TREE_SUBSCRIPT || rf_tree_query_is_unary(tree, CXUnaryOperator_Deref);
+
+	for (size_t i = 0; i < tree->child_count && !found; ++i)
+		found = has_element(tree->children[i]);
+	return found;
+}
+
+/* Whether an argument is a number that elements make. */
+static bool reads_element(const struct rf_tree *tree)
+{
+	return (tree->type == RF_TYPE_INTEGER || tree->type == RF_TYPE_FLOATING) &&
+	       has_element(tree);
+}
+
+/* What a call prints or times is not part of the nest, but for the elements that it is given. */
+static enum rf_status leave_out(struct rf_reader *reader, const struct rf_tree *call)
+{
+	enum rf_status status = rf_effects_leave_out(reader, call);
+
+	rf_branch_mark_calls(reader, call);
+	rf_assign_forget(reader, call);
+	for (size_t i = 0; i < call->child_count && status == RF_OK; ++i)
+		if (reads_element(call->children[i]))
+			status = rf_statement_read(reader, call->children[i]);
+	return status;
+}
+
+/* In loops, what a function does with arrays is part of the nest. */
+static enum rf_status read_loop_call(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	bool done;
+	struct rf_tree *loop;
+	enum rf_status status = rf_assume_ignored(reader, tree, &done);
+
+	if (status != RF_OK || done)
+		return status;
+	status = rf_memory_call_unfold(reader, tree, &loop);
+	if (status == RF_OK && loop)
+		return rf_loop_read(reader, loop);
+	if (status == RF_OK)
+		status = rf_inline_read(reader, tree, rf_control_flow_read, &done);
+	return status == RF_OK && !done ? rf_statement_read(reader, tree) : status;
+}
+
+/* Outside of all loops a call prepares or ends: it is not part of the nest, and the user is told.
+ * swap(a, b) after the nest only exchanges the names of arrays. */
+static enum rf_status read_call(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	if (reader->open_loops.count && rf_effects_is_left_out(reader, tree))
+		return leave_out(reader, tree);
+	if (reader->open_loops.count)
+		return read_loop_call(reader, tree);
+	rf_assign_forget(reader, tree);
+	if (!rf_text_equal(tree->name, "swap"))
+		rf_report(reader->diagnostics, RF_NOTE, tree->place, NULL,
+		          "the call of `%s` outside of the loops is not part of the model",
+		          tree->name);
+	return RF_OK;
+}
+
+/* Functions with loops or decisions in them stand in front of the statement that calls them. */
+static enum rf_status read_callees(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	bool done, needs = false;
+	enum rf_status status = RF_OK;
+
+	for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
+		status = read_callees(reader, tree->children[i]);
+	if (status == RF_OK && tree->kind == RF_TREE_CALL)
+		status = rf_inline_needs_statements(reader, tree, &needs);
+	return status == RF_OK && needs ? rf_inline_read(reader, tree, rf_control_flow_read, &done)
+	                                : status;
+}
+
+/* What the condition calls runs before it is decided. */
+static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	enum rf_status status = RF_OK;
+
+	if (reader->open_loops.count > 0)
+		status = read_callees(reader, tree->children[0]);
+	return status == RF_OK ? rf_guard_read(reader, tree) : status;
+}
+
+/* What the statement moves on its way is read before it or behind it. */
+static enum rf_status read_expression(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	struct rf_side_effects effects;
+	enum rf_status status = RF_OK;
+
+	if (rf_tree_query_is_binary(tree, CXBinaryOperator_Comma))
+		return read_all(reader, tree);
+	rf_side_effect_split(reader, tree, &effects);
+	if (!effects.bare)
+		return rf_out_of_memory(reader->diagnostics);
+	for (size_t i = 0; i < effects.before.count && status == RF_OK; ++i)
+		status = rf_statement_read(reader, effects.before.items[i]);
+	if (status == RF_OK && reader->open_loops.count > 0)
+		status = read_callees(reader, effects.bare);
+	if (status == RF_OK)
+		status = rf_guard_read_statement(reader, effects.bare);
+	for (size_t i = 0; i < effects.after.count && status == RF_OK; ++i)
+		status = rf_statement_read(reader, effects.after.items[i]);
+	return status;
+}
+
+static enum rf_status read_any(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	switch (tree->kind) {
+	case RF_TREE_BLOCK:
+	case RF_TREE_DECLARATION:
+		return read_all(reader, tree);
+	case RF_TREE_IF:
+		return read_if(reader, tree);
+	case RF_TREE_FOR:
+	case RF_TREE_WHILE:
+		return read_loop(reader, tree);
+	case RF_TREE_DO:
+		if (rf_tree_query_runs_once(tree))
+			return rf_control_flow_read(reader, tree->children[0]);
+		return read_loop(reader, tree);
+	case RF_TREE_SWITCH:
+		tree = rf_switch_unfold(reader, tree);
+		return tree ? rf_control_flow_read(reader, tree) : RF_WRONG_KERNEL;
+	case RF_TREE_RETURN:
+		return read_return(reader, tree);
+	case RF_TREE_EMPTY:
+		return RF_OK;
+	case RF_TREE_OTHER:
+	case RF_TREE_BREAK:
+	case RF_TREE_CONTINUE:
+	case RF_TREE_CASE:
+	case RF_TREE_DEFAULT:
+		return refuse_other(reader, tree);
+	case RF_TREE_CALL:
+		return read_call(reader, tree);
+	default:
+		return is_nothing(tree) ? RF_OK : read_expression(reader, tree);
+	}
+}
+
+/* Of a block each statement is read, or left out, by itself. */
+enum rf_status rf_control_flow_read(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	if (reader->open_loops.count > 0 || tree->kind == RF_TREE_BLOCK)
+		return read_any(reader, tree);
+	return rf_left_out_try(reader, tree, read_any);
+}
+
+/* ---- regions ---- */
+
+static bool is_compound(const struct rf_tree *tree)
+{
+	return tree->kind == RF_TREE_BLOCK || tree->kind == RF_TREE_FOR ||
+	       tree->kind == RF_TREE_IF || tree->kind == RF_TREE_WHILE ||
+	       tree->kind == RF_TREE_DO || tree->kind == RF_TREE_SWITCH ||
+	       tree->kind == RF_TREE_CASE || tree->kind == RF_TREE_DEFAULT;
+}
+
+/* Values are followed through simple statements only. */
+static enum rf_status pass(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	enum rf_status status = RF_OK;
+
+	if (rf_tree_query_find(tree, RF_TREE_FOR))
+		rf_pragma_skip(reader, tree->last_line);
+	if (rf_tree_query_is_assignment(tree))
+		return rf_assign_follow(reader, tree);
+	if (tree->kind != RF_TREE_DECLARATION)
+		rf_assign_leave(reader, tree);
+	else
+		for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
+			status = rf_assign_follow(reader, tree->children[i]);
+	return status;
+}
+
+/* A statement around the region: what the loop assigns is a size inside it. */
+static enum rf_status enter(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	enum rf_status status = RF_OK;
+
+	if (tree->kind == RF_TREE_FOR)
+		rf_pragma_skip(reader, tree->place.line);
+	if (tree->kind != RF_TREE_BLOCK)
+		rf_assign_release(reader, tree);
+	for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
+		if (tree->kind == RF_TREE_BLOCK || is_compound(tree->children[i]))
+			status = rf_control_flow_read_lines(reader, tree->children[i]);
+	return status;
+}
+
+/* A break behind the region, in its last line: it ends what stands around. */
+static bool is_end_around(const struct rf_reader *reader, const struct rf_tree *tree)
+{
+	return tree->kind == RF_TREE_BREAK && tree->place.line == reader->last_line;
+}
+
+enum rf_status rf_control_flow_read_lines(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	bool is_label = tree->kind == RF_TREE_CASE || tree->kind == RF_TREE_DEFAULT;
+
+	if (tree->place.line > reader->last_line || is_end_around(reader, tree))
+		return RF_OK;
+	if (tree->place.line >= reader->first_line && !is_label)
+		return rf_control_flow_read(reader, tree);
+	if (tree->last_line >= reader->first_line && is_compound(tree))
+		return enter(reader, tree);
+	return pass(reader, tree);
+}

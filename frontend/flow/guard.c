@@ -1,0 +1,473 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * if statements on loop variables and sizes; their branches are statements (control_flow.c).
+ *
+ * A condition that is no conjunction of affine ones becomes several guards, or the branches are
+ * exchanged (condition.c).  What loop variables and sizes do not decide is answered by a rule, or
+ * by the user, and that is noted (assume.c):
+ *
+ *     a branch that prints, keeps time or ends the program      left out
+ *     one that leaves the loops, if data decide                  never runs
+ *     what does not change in the nest (bias != NULL)            a switch: one branch is read
+ *     one that continues the loop                                never runs, if data decide
+ *     any other condition on data                                holds always
+ *
+ * What is read to evaluate a condition on data is read whatever it answers.
+ */
+#include "frontend/flow/guard.h"
+
+#include "frontend/flow/alternatives.h"
+#include "frontend/flow/branch.h"
+#include "frontend/flow/condition.h"
+#include "frontend/flow/control_flow.h"
+#include "frontend/statements/access.h"
+#include "frontend/statements/assign.h"
+#include "frontend/statements/scalar.h"
+#include "frontend/statements/statement.h"
+#include "frontend/tree/assume.h"
+#include "frontend/tree/spell.h"
+#include "frontend/tree/ternary.h"
+#include "frontend/tree/tree_query.h"
+
+enum { MAX_SPLIT_GUARDS = 32 };
+
+static enum rf_status read_branch(struct rf_reader *reader, const struct rf_tree *tree, int opens,
+                                  struct rf_node **first)
+{
+	struct rf_node **tail = reader->tail;
+	enum rf_status status = rf_scalar_mark(reader, opens);
+
+	reader->tail = first;
+	rf_access_end_block(reader);
+	if (status == RF_OK)
+		status = rf_control_flow_read(reader, tree);
+	rf_access_end_block(reader);
+	reader->tail = tail;
+	rf_assign_leave(reader, tree);
+	return status == RF_OK ? rf_scalar_mark(reader, RF_BRANCH_CLOSES) : status;
+}
+
+/* `branch` runs when the guard holds, `otherwise` when it does not; each may be NULL. */
+static enum rf_status add_guard(struct rf_reader *reader, const struct rf_guard *guard,
+                                const struct rf_tree *branch, const struct rf_tree *otherwise)
+{
+	struct rf_node *node = rf_statement_node(reader);
+	enum rf_status status = RF_OK;
+
+	if (!node)
+		return rf_out_of_memory(reader->diagnostics);
+	node->kind = RF_NODE_GUARD;
+	node->guard = rf_arena_copy(reader->arena, guard, sizeof(*guard));
+	if (!node->guard)
+		return rf_out_of_memory(reader->diagnostics);
+	if (branch)
+		status = read_branch(reader, branch, RF_BRANCH_OPENS, &node->children);
+	if (status == RF_OK && otherwise)
+		status = read_branch(reader, otherwise, branch ? RF_ELSE_OPENS : RF_BRANCH_OPENS,
+		                     &node->otherwise);
+	return status;
+}
+
+static enum rf_status read_guard(struct rf_reader *reader, const struct rf_tree *test,
+                                 const struct rf_conjunction *all, const struct rf_tree *branch,
+                                 const struct rf_tree *otherwise)
+{
+	const struct rf_guard guard = { .place = test->place,
+		                        .text = rf_spell_tree(reader, test),
+		                        .is_negated = all->is_negated,
+		                        .condition_count = all->conditions.count,
+		                        .conditions = all->conditions.items };
+
+	return add_guard(reader, &guard, branch, otherwise);
+}
+
+/* Reads what runs: both branches under a guard, or the one that a constant chooses. */
+static enum rf_status read_branches(struct rf_reader *reader, const struct rf_tree *test,
+                                    struct rf_conjunction *all, const struct rf_tree *branch,
+                                    const struct rf_tree *otherwise)
+{
+	if (rf_condition_is_never(all))
+		return otherwise ? rf_control_flow_read(reader, otherwise) : RF_OK;
+	if (all->conditions.count == 0)
+		return branch ? rf_control_flow_read(reader, branch) : RF_OK;
+	return read_guard(reader, test, all, branch, otherwise);
+}
+
+static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tree,
+                              const struct rf_tree *test, const struct rf_tree *branch,
+                              const struct rf_tree *otherwise);
+
+/* if (a && b) x; else y; is if (a) { if (b) x; else y; } else y;, and correspondingly with ||,
+ * where b may be what a cannot be joined with.  y, or x, is then there twice and runs as often as
+ * before. */
+static enum rf_status read_nested(struct rf_reader *reader, const struct rf_tree *tree,
+                                  const struct rf_tree *test, const struct rf_tree *branch,
+                                  const struct rf_tree *otherwise)
+{
+	struct rf_tree inner = *tree;
+	struct rf_tree *parts[3] = { test->children[1], (struct rf_tree *)branch,
+		                     (struct rf_tree *)otherwise };
+
+	inner.kind = RF_TREE_IF;
+	inner.children = parts;
+	inner.child_count = otherwise ? 3 : 2;
+	if (rf_tree_query_is_binary(test, CXBinaryOperator_LAnd))
+		return read_if(reader, tree, test->children[0], &inner, otherwise);
+	return read_if(reader, tree, test->children[0], branch, &inner);
+}
+
+/* ---- what the source leaves open ---- */
+
+static enum rf_status note(struct rf_reader *reader, const struct rf_tree *test, const char *what,
+                           const char *value, const char *option)
+{
+	const struct rf_assumption row = {
+		.what = what, .value = value, .place = test->place, .option = option
+	};
+
+	return rf_assume_note(reader, &row);
+}
+
+/* What is read and computed to know the answer; a variable that does not change in the nest is at
+ * hand. */
+static enum rf_status evaluate(struct rf_reader *reader, const struct rf_tree *test)
+{
+	enum rf_status status;
+
+	switch (rf_condition_kind(reader, test)) {
+	case RF_CONDITION_ON_DATA:
+		return rf_statement_read(reader, test);
+	case RF_CONDITION_MIXED:
+		test = rf_tree_query_peel(test);
+		if (test->child_count < 2)
+			return evaluate(reader, test->children[0]);
+		status = evaluate(reader, test->children[0]);
+		return status == RF_OK ? evaluate(reader, test->children[1]) : status;
+	default:
+		return RF_OK;
+	}
+}
+
+/* Follows what a condition in front of the loops assigns: if ((a = malloc(n)) == NULL). */
+static enum rf_status follow(struct rf_reader *reader, const struct rf_tree *test)
+{
+	enum rf_status status =
+	    rf_tree_query_is_assignment(test) ? rf_assign_follow(reader, test) : RF_OK;
+
+	for (size_t i = 0; i < test->child_count && status == RF_OK; ++i)
+		status = follow(reader, test->children[i]);
+	return status;
+}
+
+static enum rf_status look_at_test(struct rf_reader *reader, const struct rf_tree *test)
+{
+	return reader->open_loops.count > 0 ? evaluate(reader, test) : follow(reader, test);
+}
+
+/* A break ends the innermost loop, anything else all of them. */
+static void mark_ending(struct rf_reader *reader, const struct rf_tree *branch)
+{
+	size_t count = reader->open_loops.count;
+	size_t first = rf_tree_query_find(branch, RF_TREE_BREAK) && count > 0 ? count - 1 : 0;
+
+	for (size_t i = first; i < count; ++i)
+		rf_branch_open_loop(reader, i)->ends_early = true;
+}
+
+/* A branch that is no part of the nest, and what runs besides.  That an assertion holds is said by
+ * the source, and assumed by nobody. */
+static enum rf_status read_beside(struct rf_reader *reader, const struct rf_tree *test,
+                                  const struct rf_tree *branch, const struct rf_tree *rest,
+                                  bool is_else)
+{
+	enum rf_branch kind = rf_branch_kind(reader, branch);
+	const char *text = rf_spell_tree(reader, test), *verb = is_else ? "fails" : "holds", *what;
+	enum rf_status status = RF_OK;
+
+	if (kind == RF_BRANCH_ASIDE)
+		what = rf_arena_print(reader->arena,
+		                      "what runs when `%s` %s, as it changes no array", text, verb);
+	else
+		what = rf_arena_print(reader->arena, "`%s` %s, which ends the %s", text, verb,
+		                      kind == RF_BRANCH_ENDS         ? "program"
+		                      : reader->open_loops.count > 0 ? "loop early"
+		                                                     : "function");
+	if (kind == RF_BRANCH_LEAVES)
+		mark_ending(reader, branch);
+	if (kind == RF_BRANCH_ASIDE)
+		rf_branch_mark_calls(reader, branch);
+	if (!rf_branch_is_assertion(branch))
+		status =
+		    note(reader, test, what, kind == RF_BRANCH_ASIDE ? "left out" : "never", NULL);
+	if (status == RF_OK)
+		status = look_at_test(reader, test);
+	return status == RF_OK && rest ? rf_control_flow_read(reader, rest) : status;
+}
+
+/* if (x[i] > m) { m = x[i]; at = i; }: `choice` is m = x[i] > m ? x[i] : m. */
+static enum rf_status read_extreme(struct rf_reader *reader, const struct rf_tree *choice,
+                                   const struct rf_tree *branch)
+{
+	enum rf_status status = rf_statement_read(reader, choice);
+
+	if (status == RF_OK)
+		status = rf_scalar_mark(reader, RF_BRANCH_OPENS);
+	for (size_t i = 0; branch->kind == RF_TREE_BLOCK && i < branch->child_count; ++i)
+		if (status == RF_OK && branch->children[i]->begin != choice->begin)
+			status = rf_statement_read(reader, branch->children[i]);
+	rf_assign_forget(reader, branch);
+	return status == RF_OK ? rf_scalar_mark(reader, RF_BRANCH_CLOSES) : status;
+}
+
+/* ---- switches ---- */
+
+/* What a condition asks when it is stripped of !, == 0 and != 0, and whether that turns it round:
+ * p == NULL is !p. */
+static const struct rf_tree *bare(const struct rf_tree *test, bool *turned)
+{
+	for (;;) {
+		const struct rf_tree *right;
+
+		test = rf_tree_query_peel(test);
+		if (rf_tree_query_is_unary(test, CXUnaryOperator_LNot)) {
+			*turned = !*turned;
+			test = test->children[0];
+			continue;
+		}
+		if (!rf_tree_query_is_binary(test, CXBinaryOperator_EQ) &&
+		    !rf_tree_query_is_binary(test, CXBinaryOperator_NE))
+			return test;
+		right = rf_tree_query_peel(test->children[1]);
+		if (right->kind != RF_TREE_INTEGER || right->value != 0 ||
+		    test->children[0]->type != RF_TYPE_POINTER)
+			return test;
+		*turned ^= test->op == CXBinaryOperator_EQ;
+		test = test->children[0];
+	}
+}
+
+static size_t depth_of(const struct rf_tree *tree)
+{
+	size_t deepest = 0;
+
+	for (size_t i = 0; tree && i < tree->child_count; ++i) {
+		size_t depth = depth_of(tree->children[i]);
+
+		deepest = depth > deepest ? depth : deepest;
+	}
+	return deepest + (tree && (tree->kind == RF_TREE_FOR || tree->kind == RF_TREE_WHILE));
+}
+
+static enum rf_status note_switch(struct rf_reader *reader, const struct rf_tree *test, bool holds,
+                                  const struct rf_tree *taken, const struct rf_tree *left)
+{
+	const char *text = rf_spell_tree(reader, test), *what;
+
+	what = rf_arena_print(reader->arena, "`%s` holds", text);
+	if (taken && left && taken->place.line != left->place.line)
+		what = rf_arena_print(reader->arena, "%s: line %d runs, and line %d does not", what,
+		                      taken->place.line, left->place.line);
+	return note(reader, test, what, holds ? "yes" : "no",
+	            rf_assume_option_of_text(reader, test->place, text, holds ? "no" : "yes"));
+}
+
+/* Whether a condition that is decided once holds: what the user says, what was taken of it before,
+ * or else what leads to the deeper loops. */
+static enum rf_status decide(struct rf_reader *reader, const struct rf_tree *test,
+                             const struct rf_tree *branch, const struct rf_tree *otherwise,
+                             bool *holds)
+{
+	bool turned = false, is_given;
+	const struct rf_tree *asked = bare(test, &turned);
+	size_t here = depth_of(branch), there = depth_of(otherwise);
+	struct rf_switch *decision;
+	double share;
+	enum rf_status status;
+
+	*holds = here != there ? here > there : rf_branch_kind(reader, branch) != RF_BRANCH_NOTHING;
+	for (size_t i = 0; i < reader->switches.count; ++i)
+		if (rf_tree_query_equal(reader->switches.items[i].test, asked)) {
+			*holds = reader->switches.items[i].holds != turned;
+			return RF_OK;
+		}
+	status = rf_assume_share(reader, test, *holds, &share, &is_given);
+	if (status == RF_OK && share > 0 && share < 1)
+		status = rf_refuse(reader->diagnostics, RF_WRONG_USAGE, test->place,
+		                   "say whether it holds: yes or no",
+		                   "--assume: `%s` does not change in the loops",
+		                   rf_spell_tree(reader, test));
+	if (status != RF_OK)
+		return status;
+	*holds = share > 0;
+	decision = RF_PUSH(reader->arena, &reader->switches);
+	if (!decision)
+		return rf_out_of_memory(reader->diagnostics);
+	*decision = (struct rf_switch){ asked, *holds != turned };
+	return *holds ? note_switch(reader, test, true, branch, otherwise)
+	              : note_switch(reader, test, false, otherwise, branch);
+}
+
+/* The branch that is taken in all iterations. */
+static enum rf_status read_switch(struct rf_reader *reader, const struct rf_tree *test,
+                                  const struct rf_tree *branch, const struct rf_tree *otherwise)
+{
+	const struct rf_tree *taken;
+	bool holds;
+	enum rf_status status = decide(reader, test, branch, otherwise, &holds);
+
+	if (status == RF_OK && reader->open_loops.count == 0)
+		status = follow(reader, test);
+	taken = holds ? branch : otherwise;
+	return status == RF_OK && taken ? rf_control_flow_read(reader, taken) : status;
+}
+
+/* ---- conditions on data ---- */
+
+static enum rf_status note_share(struct rf_reader *reader, const struct rf_tree *test, double share)
+{
+	return note(reader, test,
+	            rf_arena_print(reader->arena, "`%s` holds", rf_spell_tree(reader, test)),
+	            share >= 1   ? "always"
+	            : share <= 0 ? "never"
+	                         : rf_arena_print(reader->arena, "%g of the time", share),
+	            rf_assume_option(reader, test->place, share >= 1 ? "0.5" : "1"));
+}
+
+/* What is evaluated, and a guard of which the likelier branch comes first. */
+static enum rf_status read_on_data(struct rf_reader *reader, const struct rf_tree *tree,
+                                   const struct rf_tree *test, const struct rf_tree *branch,
+                                   const struct rf_tree *otherwise)
+{
+	struct rf_guard guard = { .place = test->place,
+		                  .text = rf_spell_tree(reader, test),
+		                  .is_on_data = true };
+	bool is_idle = tree->skips || rf_branch_kind(reader, branch) == RF_BRANCH_NOTHING;
+	double share;
+	enum rf_status status =
+	    rf_assume_share(reader, test, is_idle ? 0 : 1, &share, &guard.is_given);
+
+	if (status == RF_OK)
+		status = note_share(reader, test, share);
+	if (status == RF_OK)
+		status = evaluate(reader, test);
+	guard.is_negated = share < 0.5;
+	guard.share = guard.is_negated ? 1 - share : share;
+	if (status != RF_OK)
+		return status;
+	return guard.is_negated ? add_guard(reader, &guard, otherwise, branch)
+	                        : add_guard(reader, &guard, branch, otherwise);
+}
+
+/* ---- if ---- */
+
+/* A condition that loop variables and sizes do not decide. */
+static enum rf_status read_open(struct rf_reader *reader, const struct rf_tree *tree,
+                                const struct rf_tree *test, const struct rf_tree *branch,
+                                const struct rf_tree *otherwise, enum rf_condition_kind kind)
+{
+	const struct rf_tree *choice =
+	    branch && !otherwise && kind == RF_CONDITION_ON_DATA && reader->open_loops.count > 0
+		? rf_branch_extreme(reader, test, branch)
+		: NULL;
+
+	if (choice)
+		return read_extreme(reader, choice, branch);
+	if (kind == RF_CONDITION_FIXED || reader->open_loops.count == 0)
+		return read_switch(reader, test, branch, otherwise);
+	return read_on_data(reader, tree, test, branch, otherwise);
+}
+
+static enum rf_status read_affine(struct rf_reader *reader, const struct rf_tree *tree,
+                                  const struct rf_tree *test, const struct rf_tree *branch,
+                                  const struct rf_tree *otherwise)
+{
+	bool is_junction = rf_tree_query_is_binary(test, CXBinaryOperator_LAnd) ||
+	                   rf_tree_query_is_binary(test, CXBinaryOperator_LOr);
+	struct rf_conjunction all;
+	enum rf_status status = rf_condition_read(reader, test, &all);
+
+	if (status != RF_OK)
+		return status;
+	if (all.fits)
+		return all.is_negated ? read_branches(reader, test, &all, otherwise, branch)
+		                      : read_branches(reader, test, &all, branch, otherwise);
+	if (is_junction && reader->split_guards++ < MAX_SPLIT_GUARDS)
+		return read_nested(reader, tree, test, branch, otherwise);
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, test->place,
+	                 "nest several if statements instead",
+	                 "the condition `%s` mixes cases that one guard cannot tell apart",
+	                 rf_spell_tree(reader, test));
+}
+
+/* Whether a branch is left out: it has no place in a model of the nest.  That a loop ends early is
+ * open only where data decide. */
+static bool is_beside(struct rf_reader *reader, const struct rf_tree *branch,
+                      enum rf_condition_kind kind)
+{
+	switch (rf_branch_kind(reader, branch)) {
+	case RF_BRANCH_ASIDE:
+	case RF_BRANCH_ENDS:
+		return true;
+	case RF_BRANCH_LEAVES:
+		return kind != RF_CONDITION_AFFINE || reader->open_loops.count == 0;
+	default:
+		return false;
+	}
+}
+
+static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tree,
+                              const struct rf_tree *test, const struct rf_tree *branch,
+                              const struct rf_tree *otherwise)
+{
+	enum rf_condition_kind kind = rf_condition_kind(reader, test);
+
+	test = rf_tree_query_peel(test);
+	if (is_beside(reader, branch, kind))
+		return read_beside(reader, test, branch, otherwise, false);
+	if (is_beside(reader, otherwise, kind))
+		return read_beside(reader, test, otherwise, branch, true);
+	if (kind == RF_CONDITION_AFFINE)
+		return read_affine(reader, tree, test, branch, otherwise);
+	if (kind != RF_CONDITION_MIXED)
+		return read_open(reader, tree, test, branch, otherwise, kind);
+	if (rf_tree_query_is_unary(test, CXUnaryOperator_LNot))
+		return read_if(reader, tree, test->children[0], otherwise, branch);
+	if (reader->split_guards++ < MAX_SPLIT_GUARDS)
+		return read_nested(reader, tree, test, branch, otherwise);
+	return read_open(reader, tree, test, branch, otherwise, RF_CONDITION_ON_DATA);
+}
+
+enum rf_status rf_guard_read(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	return read_if(reader, tree, tree->children[0], tree->children[1],
+	               tree->child_count > 2 ? tree->children[2] : NULL);
+}
+
+/* ---- ?: ---- */
+
+/* A ?: on data is left to the statement, which counts both of its values. */
+enum rf_status rf_guard_read_statement(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	const struct rf_tree *ternary, *parts[2];
+	bool is_noted;
+	enum rf_status status = rf_alternatives_note(reader, tree, &is_noted);
+
+	if (status != RF_OK || is_noted)
+		return status;
+	tree = rf_alternatives_write_out(reader, tree);
+	if (tree == NULL)
+		return rf_out_of_memory(reader->diagnostics);
+	ternary = rf_ternary_find(tree);
+	if (ternary == NULL || reader->split_guards >= MAX_SPLIT_GUARDS)
+		return rf_statement_read(reader, tree);
+	if (!rf_condition_is_decidable(reader, ternary->children[0]) &&
+	    rf_condition_kind(reader, ternary->children[0]) != RF_CONDITION_FIXED)
+		return rf_statement_read(reader, tree);
+	++reader->split_guards;
+	for (size_t i = 0; i < 2; ++i) {
+		parts[i] = rf_ternary_take(reader, tree, ternary, i + 1);
+		if (parts[i] == NULL)
+			return rf_out_of_memory(reader->diagnostics);
+	}
+	return read_if(reader, tree, ternary->children[0], parts[0], parts[1]);
+}

@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Loops and what they hold.
+ *
+ * The head says what the loop is (loop_head.c); the body holds statements of any kind
+ * (control_flow.c).  Two things are forgotten around it: what the body assigns is not known when an
+ * iteration begins, because it may come from the one before, nor when the loop has ended, because
+ * it may not have run.
+ */
+#include "frontend/flow/loop.h"
+
+#include "frontend/effects/compensation.h"
+#include "frontend/flow/control_flow.h"
+#include "frontend/loops/counters.h"
+#include "frontend/loops/induction.h"
+#include "frontend/loops/loop_parts.h"
+#include "frontend/loops/mean_row.h"
+#include "frontend/loops/trial.h"
+#include "frontend/statements/access.h"
+#include "frontend/statements/affine.h"
+#include "frontend/statements/assign.h"
+#include "frontend/statements/lvalue.h"
+#include "frontend/statements/scalar.h"
+#include "frontend/statements/statement.h"
+#include "frontend/tree/pragma.h"
+#include "frontend/tree/spell.h"
+#include "frontend/tree/switch.h"
+#include "frontend/tree/tree_query.h"
+
+static struct rf_loop *new_loop(struct rf_reader *reader, const struct rf_tree *tree,
+                                const struct rf_loop_head *head)
+{
+	struct rf_loop **slot = RF_PUSH(reader->arena, &reader->loops);
+	struct rf_loop *loop = RF_NEW(reader->arena, struct rf_loop);
+
+	if (!slot || !loop)
+		return NULL;
+	*slot = loop;
+	loop->id = (int)reader->loops.count - 1;
+	loop->variable = head->variable->name;
+	loop->place = tree->place;
+	loop->collapse = 1;
+	return loop;
+}
+
+/* Opens the loops that count one of the source, each in the one before; `inner` is then the node of
+ * the last.  Outside of it all of them are one statement. */
+static enum rf_status open_loops(struct rf_reader *reader, const struct rf_loop_head *head,
+                                 const struct rf_counters *counters, struct rf_node **inner)
+{
+	struct rf_node **tail = NULL;
+	enum rf_status status = RF_OK;
+
+	for (size_t i = 0; i < counters->count && status == RF_OK; ++i) {
+		struct rf_symbol **open = RF_PUSH(reader->arena, &reader->open_loops);
+		struct rf_symbol *symbol =
+		    rf_arena_copy(reader->arena, head->variable, sizeof(*symbol));
+		struct rf_node *node;
+
+		if (i > 0)
+			reader->tail = &(*inner)->children;
+		node = rf_statement_node(reader);
+		tail = i > 0 ? tail : reader->tail;
+		if (!open || !symbol || !node)
+			return rf_out_of_memory(reader->diagnostics);
+		symbol->loop = counters->loops[i]->id;
+		*open = i + 1 < counters->count ? symbol : head->variable;
+		node->kind = RF_NODE_LOOP;
+		node->loop = counters->loops[i];
+		head->variable->loop = counters->loops[i]->id;
+		head->variable->counted = counters->value;
+		*inner = node;
+		rf_access_end_block(reader);
+		status = rf_scalar_mark(reader, RF_LOOP_OPENS);
+	}
+	reader->tail = tail;
+	return status;
+}
+
+static enum rf_status close_loops(struct rf_reader *reader, size_t count)
+{
+	enum rf_status status = RF_OK;
+
+	reader->open_loops.count -= count;
+	rf_access_end_block(reader);
+	for (size_t i = 0; i < count && status == RF_OK; ++i)
+		status = rf_scalar_mark(reader, RF_LOOP_CLOSES);
+	return status;
+}
+
+static enum rf_status read_body(struct rf_reader *reader, const struct rf_tree *body,
+                                struct rf_node *node)
+{
+	struct rf_node **tail = reader->tail;
+	const struct rf_tree *plain = rf_switch_without_continue(reader, body);
+	enum rf_status status = plain ? RF_OK : RF_WRONG_KERNEL;
+
+	reader->tail = &node->children;
+	if (status == RF_OK)
+		status = rf_control_flow_read(reader, plain);
+	reader->tail = tail;
+	return status;
+}
+
+/* What for (int i = 0, n = N - 1; ...) declares beside the variable comes before the loop. */
+static enum rf_status read_others(struct rf_reader *reader, const struct rf_loop_head *head)
+{
+	enum rf_status status = RF_OK;
+
+	for (size_t i = 0; head->others && i < head->others->child_count; ++i)
+		if (status == RF_OK &&
+		    rf_tree_query_target(head->others->children[i]) != head->variable)
+			status = rf_control_flow_read(reader, head->others->children[i]);
+	return status;
+}
+
+/* A pointer that the loop moves is as many elements behind its start as the loop counts. */
+static enum rf_status bind_variable(struct rf_reader *reader, const struct rf_loop_head *head,
+                                    struct rf_form count)
+{
+	struct rf_symbol *symbol = head->variable;
+	struct rf_value moved = { .kind = RF_VALUE_FORM, .count = 1, .forms = &count };
+
+	if (!head->moves_pointer)
+		return RF_OK;
+	symbol->binding = RF_BOUND_POINTER;
+	symbol->pointer = head->pointer;
+	return rf_affine_add(reader, &head->pointer.pending, 1, &moved, &symbol->pointer.pending);
+}
+
+/* A variable that the body steps has the value of the loop when a turn begins, and is assigned like
+ * any other from there on. */
+static enum rf_status let_body_step(struct rf_reader *reader, const struct rf_loop_head *head)
+{
+	struct rf_value value;
+	enum rf_status status = rf_affine_value(reader, head->step->children[0], &value);
+
+	head->variable->loop = -1;
+	if (status == RF_OK)
+		rf_assign_bind(reader, head->variable, &value);
+	return status;
+}
+
+/* Where the loop starts. */
+static enum rf_status find_first(struct rf_reader *reader, struct rf_loop_head *head)
+{
+	const struct rf_tree *first = head->start ? head->start : head->step->children[0];
+
+	if (!head->moves_pointer)
+		return rf_affine_value(reader, first, &head->first);
+	head->first = rf_affine_constant(reader, 0);
+	return rf_lvalue_pointer(reader, first, &head->pointer);
+}
+
+static enum rf_status refuse_stride(struct rf_reader *reader, const struct rf_loop_head *head)
+{
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, head->step->place,
+	                 "give the value of each size in it with -D NAME=VALUE",
+	                 "the step `%s` of the loop is a size, and how often it runs depends on "
+	                 "other loops",
+	                 rf_spell_tree(reader, head->step));
+}
+
+/* The loop itself; on trial, what it does to the variables that it may move is found out.  `source`
+ * becomes the loop as it is written, and `innermost` the one that its body is in. */
+static enum rf_status read_turns(struct rf_reader *reader, const struct rf_tree *tree,
+                                 struct rf_loop_head *head, struct rf_induction *induction,
+                                 bool is_trial, struct rf_loop *source, struct rf_loop **innermost)
+{
+	struct rf_loop *loop = new_loop(reader, tree, head);
+	struct rf_counters counters = { 0 };
+	struct rf_node *node = NULL;
+	struct rf_form_term term = { 0, rf_formula_constant(reader->arena, 1) };
+	struct rf_form count = { rf_formula_constant(reader->arena, 0), 1, &term };
+	enum rf_status status;
+
+	if (!loop)
+		return rf_out_of_memory(reader->diagnostics);
+	status = rf_pragma_apply(reader, loop);
+	head->variable->loop = term.loop = loop->id;
+	head->variable->counted = NULL;
+	rf_assign_forget_turns(reader, head->body);
+	head->variable->changed = NULL;
+	if (status == RF_OK)
+		status = bind_variable(reader, head, count);
+	if (status == RF_OK)
+		status = rf_loop_head_set_bounds(reader, head, loop);
+	if (status == RF_OK)
+		status = rf_mean_row_settle(reader, tree, head, loop);
+	*source = *loop;
+	if (status == RF_OK)
+		status = rf_counters_make(reader, head, loop, &counters);
+	if (status == RF_OK && head->stride && !counters.value)
+		status = refuse_stride(reader, head);
+	if (status == RF_OK && counters.value)
+		status = bind_variable(reader, head, *counters.value);
+	if (status == RF_OK)
+		status = open_loops(reader, head, &counters, &node);
+	if (status == RF_OK && head->steps_inside && !head->moves_pointer)
+		status = let_body_step(reader, head);
+	if (is_trial)
+		rf_induction_mark(reader, induction);
+	else if (status == RF_OK)
+		status = rf_induction_bind(reader, source, &counters, induction);
+	if (status == RF_OK)
+		status = read_body(reader, head->body, node);
+	if (status == RF_OK && is_trial)
+		status = rf_induction_measure(reader, loop, induction);
+	if (status == RF_OK)
+		status = close_loops(reader, counters.count);
+	if (status == RF_OK)
+		*innermost = counters.loops[counters.count - 1];
+	head->variable->loop = -1;
+	head->variable->counted = NULL;
+	return status;
+}
+
+/* What the loop moves.  A trial that fails tells nothing; the loop itself then says why. */
+static enum rf_status find_moved(struct rf_reader *reader, const struct rf_tree *tree,
+                                 struct rf_loop_head *head, struct rf_induction *induction)
+{
+	struct rf_trial trial;
+	struct rf_loop source, *loop;
+	enum rf_status status = rf_induction_collect(reader, head, induction);
+
+	if (status != RF_OK || induction->variables.count == 0)
+		return status;
+	status = rf_trial_begin(reader, &trial);
+	if (status == RF_OK)
+		status = read_turns(reader, tree, head, induction, true, &source, &loop);
+	rf_trial_end(reader, &trial, rf_induction_uses_sizes(induction, trial.before.sizes.count));
+	if (status == RF_OK)
+		return rf_induction_start(reader, tree, induction);
+	induction->variables.count = 0;
+	return status == RF_FAILED ? status : RF_OK;
+}
+
+enum rf_status rf_loop_read(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	struct rf_induction induction = { 0 };
+	struct rf_loop_head head;
+	struct rf_loop source, *loop;
+	enum rf_status status = rf_loop_parts_find(reader, tree, &head);
+
+	if (reader->open_loops.count == 0) {
+		reader->nest = tree;
+		reader->body_count = 0;
+	}
+	if (status == RF_OK)
+		status = read_others(reader, &head);
+	if (status == RF_OK)
+		status = find_first(reader, &head);
+	if (status == RF_OK)
+		status = find_moved(reader, tree, &head, &induction);
+	if (status == RF_OK)
+		status = read_turns(reader, tree, &head, &induction, false, &source, &loop);
+	if (status == RF_OK)
+		status = rf_compensation_find(reader, head.body, &loop->has_compensation);
+	rf_assign_forget(reader, tree);
+	if (reader->open_loops.count == 0)
+		reader->nest = NULL;
+	if (status != RF_OK || head.stride)
+		return status;
+	return rf_induction_leave(reader, &source, tree, &head, &induction);
+}

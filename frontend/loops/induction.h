@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_INDUCTION_H
+#define RF_INDUCTION_H
+
+#include "frontend/loops/counters.h"
+
+/* A variable that every turn of a loop moves by the same amount, or exchanges with another one. */
+struct rf_induction_variable {
+	const struct rf_tree *tree; /* the variable, as an expression */
+	struct rf_symbol *symbol;
+	int mark;      /* of the trial: a loop that stands for its value at first */
+	bool is_moved; /* by `step` in a turn */
+	bool is_kept;  /* exchanged with others, or alternating: taken as in the first */
+	struct rf_form step;
+	struct rf_value first;  /* of an integer: when the loop starts */
+	struct rf_lvalue start; /* the same of a pointer */
+};
+
+struct rf_induction {
+	RF_VECTOR(struct rf_induction_variable) variables;
+};
+
+/* Collects what the body of a loop may move, in front of the loop. */
+enum rf_status rf_induction_collect(struct rf_reader *reader, const struct rf_loop_head *head,
+                                    struct rf_induction *induction);
+
+/* Marks it for a turn on trial. */
+void rf_induction_mark(struct rf_reader *reader, struct rf_induction *induction);
+
+/* Finds out, at the end of that turn, what it has done to them. */
+enum rf_status rf_induction_measure(struct rf_reader *reader, const struct rf_loop *loop,
+                                    struct rf_induction *induction);
+
+/* Whether the steps are made of sizes from a number on. */
+bool rf_induction_uses_sizes(const struct rf_induction *induction, size_t first);
+
+/* Notes the values with which the loop starts, of what it moves; all else is dropped. */
+enum rf_status rf_induction_start(struct rf_reader *reader, const struct rf_tree *loop,
+                                  struct rf_induction *induction);
+
+/* Sets the values that the variables have in a turn of the loop, which `counters` count ... */
+enum rf_status rf_induction_bind(struct rf_reader *reader, const struct rf_loop *loop,
+                                 const struct rf_counters *counters,
+                                 struct rf_induction *induction);
+
+/* ... and behind the loop (tree), where it is known how often it runs: that of its own variable,
+ * too. */
+enum rf_status rf_induction_leave(struct rf_reader *reader, const struct rf_loop *loop,
+                                  const struct rf_tree *tree, const struct rf_loop_head *head,
+                                  struct rf_induction *induction);
+
+#endif

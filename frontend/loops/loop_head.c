@@ -1,0 +1,413 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The heads of loops: for loops, and while loops that count.
+ *
+ * A loop can be modelled when its variable starts at a form, moves by a constant, and is compared
+ * with forms: i < N, i <= N - 1, N > i, i + 1 < N, i != N with a step of one, i < min(N, ii + 8),
+ * i < N && i < ii + 8, and all of that downward.  Each comparison gives one bound: its two sides
+ * are subtracted, which must leave the variable alone with a factor of one.  Bounds of the kernel
+ * are an inclusive lower and an exclusive upper one, upward and downward:
+ *
+ *     for (i = 1; i + 1 < N; ++i)        from 1, up to N - 1
+ *     for (i = 0; N - 1 >= i; i += 2)    from 0, up to N - 1 + 1: i <= N - 1 is i < N
+ *     for (i = N - 1; i > 0; --i)        from 0 + 1, up to N - 1 + 1
+ *
+ * A bound that is read from memory, as row_ptr[i], makes the loop irregular: its accesses are kept,
+ * its length is not known.
+ *
+ * A step may stand in the test, and the body then sees the variable one step later than the test:
+ * in while (i-- > 0) from i = N on, i is tested at N ... 1 and used at N - 1 ... 0, so that the
+ * start is N - 1 and the bound, i > 0, becomes i > -1.  A test of --i sees the value that the body
+ * sees.
+ *
+ * A pointer counts the elements that it has moved: for (; p < end; ++p) runs from 0 to end - p,
+ * which is a size where the two do not lead to the same array.
+ */
+#include "frontend/loops/loop_head.h"
+
+#include "frontend/statements/affine.h"
+#include "frontend/statements/lvalue.h"
+#include "frontend/statements/size.h"
+#include "frontend/statements/statement.h"
+#include "frontend/tree/spell.h"
+#include "frontend/tree/tree_query.h"
+
+static enum rf_status refuse_head(struct rf_reader *reader, const struct rf_tree *tree,
+                                  const char *what)
+{
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+	                 "write it as for (int i = START; i < END; ++i), with any constant step",
+	                 "%s", what);
+}
+
+/* ---- step ---- */
+
+/* The constant of i += c, i = i + c, i = c + i, i -= c, i = i - c. */
+static const struct rf_tree *step_amount(const struct rf_tree *step, const struct rf_symbol *symbol,
+                                         int64_t *sign)
+{
+	const struct rf_tree *sum = step->children[1];
+	int op = step->kind == RF_TREE_UPDATE ? step->op : sum->op;
+	const struct rf_tree *amount = NULL;
+
+	*sign = op == CXBinaryOperator_Sub ? -1 : 1;
+	if (op != CXBinaryOperator_Add && op != CXBinaryOperator_Sub)
+		return NULL;
+	if (step->kind == RF_TREE_UPDATE)
+		return sum;
+	if (sum->kind != RF_TREE_BINARY)
+		return NULL;
+	if (sum->children[0]->symbol == symbol)
+		amount = sum->children[1];
+	else if (sum->children[1]->symbol == symbol && *sign > 0)
+		amount = sum->children[0];
+	return amount;
+}
+
+/* The value of sizes that the user gave with -D; from then on they have no other one. */
+static bool given_value(struct rf_reader *reader, const struct rf_value *value, int64_t *constant)
+{
+	rf_formula_p formula = value->kind == RF_VALUE_FORM && value->forms->term_count == 0
+	                           ? value->forms->constant
+	                           : NULL;
+	int64_t values[RF_MAX_SIZES] = { 0 };
+
+	for (size_t i = 0; i < reader->sizes.count && formula; ++i) {
+		if (!rf_formula_uses(formula, i))
+			continue;
+		if (!rf_source_value(reader->source, reader->sizes.items[i].name, &values[i]))
+			return false;
+		reader->sizes.items[i].is_given = true;
+		reader->sizes.items[i].given = values[i];
+	}
+	return formula && rf_formula_integer(formula, values, constant);
+}
+
+/* The step: a constant, or, of a loop that counts up, a stride that depends on sizes. */
+static enum rf_status amount_of(struct rf_reader *reader, const struct rf_tree *amount,
+                                int64_t sign, int64_t *constant, rf_formula_p *stride)
+{
+	struct rf_value value;
+	enum rf_status status = rf_affine_value(reader, amount, &value);
+
+	if (status != RF_OK)
+		return status;
+	if (rf_affine_is_constant(&value, constant) || given_value(reader, &value, constant))
+		return RF_OK;
+	if (value.kind != RF_VALUE_FORM || value.forms->term_count > 0)
+		return refuse_head(reader, amount, "the step of the loop is no constant");
+	if (sign < 0)
+		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, amount->place,
+		                 "give the value of each size in it with -D NAME=VALUE",
+		                 "the step `%s` of the loop is no constant",
+		                 rf_spell_tree(reader, amount));
+	*constant = 1;
+	*stride = value.forms->constant;
+	return RF_OK;
+}
+
+static enum rf_status set_step(struct rf_reader *reader, struct rf_loop_head *head,
+                               struct rf_loop *loop)
+{
+	const struct rf_tree *step = head->step;
+	const struct rf_tree *amount;
+	int64_t sign;
+	enum rf_status status;
+
+	head->stride = NULL;
+	if (rf_tree_query_is_step(step)) {
+		loop->step =
+		    step->op == CXUnaryOperator_PreInc || step->op == CXUnaryOperator_PostInc ? 1
+											      : -1;
+		return RF_OK;
+	}
+	amount = step_amount(step, head->variable, &sign);
+	if (!amount)
+		return refuse_head(reader, step, "the step of the loop adds no constant");
+	status = amount_of(reader, amount, sign, &loop->step, &head->stride);
+	if (status != RF_OK)
+		return status;
+	if (loop->step == 0 || loop->step == INT64_MIN)
+		return refuse_head(reader, step, "the loop never moves");
+	loop->step *= sign;
+	return RF_OK;
+}
+
+/* ---- types ---- */
+
+/* Whether a part of an expression is of an unsigned type, which makes all of it so. */
+static bool has_unsigned(const struct rf_reader *reader, const struct rf_tree *tree)
+{
+	CXType type = reader->clang->getCursorType(tree->cursor);
+	enum CXTypeKind kind = reader->clang->getCanonicalType(type).kind;
+	bool found = tree->type == RF_TYPE_INTEGER && kind >= CXType_Bool && kind <= CXType_UInt128;
+
+	for (size_t i = 0; i < tree->child_count && !found; ++i)
+		found = has_unsigned(reader, tree->children[i]);
+	return found;
+}
+
+/* ---- bounds ---- */
+
+static enum rf_status add_forms(struct rf_reader *reader, const struct rf_value *value,
+                                int64_t shift, struct rf_form **forms, size_t *count)
+{
+	struct rf_form *all = RF_NEW_ARRAY(reader->arena, struct rf_form, *count + value->count);
+	struct rf_form one = rf_form_constant(rf_formula_constant(reader->arena, 1));
+	rf_formula_p factor = rf_formula_constant(reader->arena, shift);
+
+	if (!all || !one.constant || !factor)
+		return rf_out_of_memory(reader->diagnostics);
+	for (size_t i = 0; i < *count; ++i)
+		all[i] = (*forms)[i];
+	for (size_t i = 0; i < value->count; ++i)
+		if (rf_form_combine(reader->arena, &value->forms[i], factor, &one,
+		                    &all[*count + i]) != RF_OK)
+			return rf_size_too_large(reader);
+	*forms = all;
+	*count += value->count;
+	return RF_OK;
+}
+
+/* A bound out of memory: what reads it belongs to the loop. */
+static enum rf_status take_irregular(struct rf_reader *reader, const struct rf_tree *tree,
+                                     struct rf_loop *loop)
+{
+	struct rf_draft draft = { 0 };
+	size_t first = loop->bound_access_count;
+	int *all;
+	enum rf_status status;
+
+	loop->is_irregular = true;
+	status = rf_statement_loads(reader, tree, &draft);
+	if (status != RF_OK)
+		return status;
+	all = RF_NEW_ARRAY(reader->arena, int, first + draft.accesses.count + 1);
+	if (!all)
+		return rf_out_of_memory(reader->diagnostics);
+	for (size_t i = 0; i < first; ++i)
+		all[i] = loop->bound_accesses[i];
+	for (size_t i = 0; i < draft.accesses.count; ++i)
+		all[first + i] = draft.accesses.items[i];
+	loop->bound_accesses = all;
+	loop->bound_access_count += draft.accesses.count;
+	return RF_OK;
+}
+
+/* Adds what `value` allows on one side; `shift` turns an inclusive bound into ours.  The end of a
+ * loop whose start is known may change with outer loops: a size then stands for all ends. */
+static enum rf_status add_bound(struct rf_reader *reader, const struct rf_tree *tree,
+                                const struct rf_value *value, bool is_upper, int64_t shift,
+                                struct rf_loop *loop)
+{
+	int fitting = is_upper ? RF_VALUE_LEAST : RF_VALUE_GREATEST;
+	struct rf_value typical;
+	enum rf_status status;
+
+	if (is_upper && !loop->is_irregular && value->holder &&
+	    (size_t)value->holder->depth <= reader->open_loops.count) {
+		status = rf_affine_typical(reader, tree, &typical);
+		if (status != RF_OK)
+			return status;
+		value = &typical;
+	}
+	if (value->kind == RF_VALUE_LOADED)
+		return take_irregular(reader, tree, loop);
+	if (value->kind != RF_VALUE_FORM && (int)value->kind != fitting)
+		return rf_affine_refuse(reader, tree, "the loop bound", value);
+	return is_upper ? add_forms(reader, value, shift, &loop->upper, &loop->upper_count)
+	                : add_forms(reader, value, shift, &loop->lower, &loop->lower_count);
+}
+
+static bool uses_loop(const struct rf_value *value, int loop)
+{
+	return value->kind == RF_VALUE_FORM && rf_form_coefficient(value->forms, loop);
+}
+
+/* From `variable + rest` on one side to the bound that the other side sets: other - rest. */
+static enum rf_status solve(struct rf_reader *reader, const struct rf_tree *test, int loop,
+                            const struct rf_value *side, const struct rf_value *other,
+                            struct rf_value *bound)
+{
+	rf_formula_p coefficient = rf_form_coefficient(side->forms, loop);
+	struct rf_form_term term = { loop, rf_formula_constant(reader->arena, 1) };
+	struct rf_form variable = { rf_formula_constant(reader->arena, 0), 1, &term };
+	struct rf_value alone = {
+		.kind = RF_VALUE_FORM, .count = 1, .forms = &variable, .through = -1
+	};
+	struct rf_value rest;
+	int64_t factor;
+	enum rf_status status;
+
+	if (!rf_formula_is_constant(coefficient, &factor) || factor != 1)
+		return refuse_head(reader, test, "the end condition multiplies the loop variable");
+	status = rf_affine_add(reader, side, -1, &alone, &rest);
+	return status == RF_OK ? rf_affine_add(reader, other, -1, &rest, bound) : status;
+}
+
+/* The comparison with its sides exchanged. */
+static int turned(int op)
+{
+	switch (op) {
+	case CXBinaryOperator_LT:
+		return CXBinaryOperator_GT;
+	case CXBinaryOperator_GT:
+		return CXBinaryOperator_LT;
+	case CXBinaryOperator_LE:
+		return CXBinaryOperator_GE;
+	case CXBinaryOperator_GE:
+		return CXBinaryOperator_LE;
+	default:
+		return op;
+	}
+}
+
+static enum rf_status add_comparison(struct rf_reader *reader, const struct rf_tree *test, int op,
+                                     const struct rf_tree *limit, const struct rf_value *bound,
+                                     int64_t late, struct rf_loop *loop)
+{
+	bool is_up = loop->step > 0;
+
+	if (op == CXBinaryOperator_NE && (loop->step == 1 || loop->step == -1))
+		op = is_up ? CXBinaryOperator_LT : CXBinaryOperator_GT;
+	if (op == CXBinaryOperator_NE)
+		return refuse_head(reader, test, "the end condition != needs a step of one");
+	if (op == CXBinaryOperator_EQ)
+		return refuse_head(reader, test, "the end condition of the loop is ==");
+	if (is_up != (op == CXBinaryOperator_LT || op == CXBinaryOperator_LE))
+		return refuse_head(reader, test, "the loop moves away from its end");
+	if (is_up)
+		return add_bound(reader, limit, bound, true, late + (op == CXBinaryOperator_LE),
+		                 loop);
+	return add_bound(reader, limit, bound, false, late + (op == CXBinaryOperator_GT), loop);
+}
+
+/* The elements from one pointer to another, as they stand in front of the loop. */
+static enum rf_status distance(struct rf_reader *reader, const struct rf_tree *end,
+                               const struct rf_tree *pointer, struct rf_value *value)
+{
+	struct rf_symbol *name = RF_NEW(reader->arena, struct rf_symbol);
+	rf_formula_p formula;
+	enum rf_status status;
+
+	if (!name)
+		return rf_out_of_memory(reader->diagnostics);
+	*name = (struct rf_symbol){ .size = -1, .place = end->place };
+	name->name = rf_arena_print(reader->arena, "%s - %s", rf_spell_tree(reader, end),
+	                            rf_spell_tree(reader, pointer));
+	if (!name->name)
+		return rf_out_of_memory(reader->diagnostics);
+	status = rf_size_of_symbol(reader, name, &formula);
+	if (status != RF_OK)
+		return status;
+	*value = rf_affine_constant(reader, 0);
+	if (value->kind != RF_VALUE_FORM)
+		return rf_out_of_memory(reader->diagnostics);
+	*value->forms = rf_form_constant(formula);
+	return RF_OK;
+}
+
+/* The two sides of p < end in elements. */
+static enum rf_status read_pointers(struct rf_reader *reader, const struct rf_tree *test,
+                                    const struct rf_loop *loop, struct rf_value *left,
+                                    struct rf_value *right)
+{
+	struct rf_lvalue a, b;
+	enum rf_status status = rf_lvalue_pointer(reader, test->children[0], &a);
+	struct rf_value *side;
+	bool is_left;
+
+	if (status == RF_OK)
+		status = rf_lvalue_pointer(reader, test->children[1], &b);
+	if (status != RF_OK)
+		return status;
+	*left = a.pending;
+	*right = b.pending;
+	is_left = uses_loop(left, loop->id);
+	if (a.base == b.base && rf_form_equal(&a.offset, &b.offset))
+		return RF_OK;
+	side = is_left ? left : right;
+	if (side->kind != RF_VALUE_FORM)
+		return RF_OK;
+	*side = rf_affine_constant(reader, 0);
+	if (side->kind != RF_VALUE_FORM)
+		return rf_out_of_memory(reader->diagnostics);
+	side->forms->term_count = 1;
+	side->forms->terms = RF_NEW(reader->arena, struct rf_form_term);
+	if (!side->forms->terms)
+		return rf_out_of_memory(reader->diagnostics);
+	*side->forms->terms =
+	    (struct rf_form_term){ loop->id, rf_formula_constant(reader->arena, 1) };
+	return distance(reader, test->children[is_left], test->children[!is_left],
+	                is_left ? right : left);
+}
+
+static enum rf_status read_sides(struct rf_reader *reader, const struct rf_tree *test,
+                                 const struct rf_loop *loop, struct rf_value *left,
+                                 struct rf_value *right)
+{
+	enum rf_status status;
+
+	if (test->children[0]->type == RF_TYPE_POINTER)
+		return read_pointers(reader, test, loop, left, right);
+	status = rf_affine_value(reader, test->children[0], left);
+	return status == RF_OK ? rf_affine_value(reader, test->children[1], right) : status;
+}
+
+static enum rf_status read_comparison(struct rf_reader *reader, const struct rf_tree *test,
+                                      int64_t late, struct rf_loop *loop)
+{
+	struct rf_value left, right, bound;
+	bool is_left;
+	enum rf_status status = read_sides(reader, test, loop, &left, &right);
+
+	if (status != RF_OK)
+		return status;
+	is_left = uses_loop(&left, loop->id);
+	if (is_left == uses_loop(&right, loop->id))
+		return refuse_head(reader, test,
+		                   "the end condition does not compare the loop variable");
+	status = is_left ? solve(reader, test, loop->id, &left, &right, &bound)
+	                 : solve(reader, test, loop->id, &right, &left, &bound);
+	if (status != RF_OK)
+		return status;
+	return add_comparison(reader, test, is_left ? test->op : turned(test->op),
+	                      test->children[is_left], &bound, late, loop);
+}
+
+/* `late`: how far the variable has moved on when the body sees what is tested. */
+static enum rf_status read_test(struct rf_reader *reader, const struct rf_tree *test, int64_t late,
+                                struct rf_loop *loop)
+{
+	enum rf_status status;
+
+	if (rf_tree_query_is_comparison(test))
+		return read_comparison(reader, test, late, loop);
+	if (!rf_tree_query_is_binary(test, CXBinaryOperator_LAnd))
+		return refuse_head(reader, test,
+		                   "the end condition does not compare the loop variable");
+	status = read_test(reader, test->children[0], late, loop);
+	return status == RF_OK ? read_test(reader, test->children[1], late, loop) : status;
+}
+
+enum rf_status rf_loop_head_set_bounds(struct rf_reader *reader, struct rf_loop_head *head,
+                                       struct rf_loop *loop)
+{
+	const struct rf_tree *start = head->start ? head->start : head->step;
+	enum rf_status status = set_step(reader, head, loop);
+
+	if (status == RF_OK && head->stride &&
+	    rf_tree_query_is_binary(head->test, CXBinaryOperator_NE))
+		return refuse_head(reader, head->test, "the end condition != needs a step of one");
+	loop->variable_bytes = head->moves_pointer ? 8 : head->step->children[0]->bytes;
+	loop->is_unsigned =
+	    has_unsigned(reader, head->step->children[0]) || has_unsigned(reader, head->test);
+	if (!head->start && head->first.kind == RF_VALUE_LOADED)
+		loop->is_irregular = true;
+	else if (status == RF_OK)
+		status = add_bound(reader, start, &head->first, loop->step < 0,
+		                   (loop->step < 0) + (head->steps_first ? loop->step : 0), loop);
+	return status == RF_OK
+	           ? read_test(reader, head->test, head->tests_old ? loop->step : 0, loop)
+	           : status;
+}

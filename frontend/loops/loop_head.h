@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_LOOP_HEAD_H
+#define RF_LOOP_HEAD_H
+
+#include "frontend/tree/reader.h"
+
+/* The head of a loop, part by part. */
+struct rf_loop_head {
+	const struct rf_tree *start;  /* NULL when the variable has its value already */
+	const struct rf_tree *others; /* what else the head sets, as children; or NULL */
+	const struct rf_tree *test, *step, *body;
+	struct rf_symbol *variable;
+	rf_formula_p stride;   /* a step that is a size, upward; else NULL */
+	struct rf_value first; /* the value that the variable starts with */
+	bool steps_first;      /* the step is taken before the body, by the test ... */
+	bool tests_old;        /* ... which looks at the value before it: i-- > 0 */
+	bool steps_inside;     /* the step is taken by the body, before its end */
+	bool moves_pointer;    /* the variable counts the elements that a pointer is moved by ... */
+	struct rf_lvalue pointer; /* ... from here */
+};
+
+/* Sets step, lower (inclusive) and upper (exclusive) of a loop, and what else its head says.  By
+ * now the variable of the head stands for the loop, so that its value in `test` is a form in it.
+ * Of a step that is a size the loop has the sign, and the head the stride. */
+enum rf_status rf_loop_head_set_bounds(struct rf_reader *reader, struct rf_loop_head *head,
+                                       struct rf_loop *loop);
+
+#endif

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Loops over the elements of sparse rows.
+ *
+ *     for (i = 0; i < n; ++i) for (k = row[i]; k < row[i + 1]; ++k) y[i] += a[k] * x[col[k]];
+ *
+ * Where row i begins is in memory.  With a mean of r elements it begins at r*i, so that k runs from
+ * r*i to r*i + r: a and col are streamed as they are, whatever the length of each row, and only
+ * what depends on where rows end is taken from the mean.  The bounds are read in front of each row.
+ * A loop from a known start, k < count[i], runs r times.
+ */
+#include "frontend/loops/mean_row.h"
+
+#include <stdlib.h>
+
+#include "frontend/statements/statement.h"
+#include "frontend/tree/assume.h"
+#include "frontend/tree/spell.h"
+
+/* The row that a loop is in: what the load of its start goes by, else the turn of the loop around
+ * it. */
+static bool row_of(const struct rf_reader *reader, const struct rf_loop_head *head,
+                   const struct rf_loop *loop, struct rf_form_term *term, struct rf_form *row)
+{
+	int through = head->first.through;
+	const struct rf_access *access;
+
+	if (through < 0 && loop->bound_access_count > 0)
+		through = loop->bound_accesses[0];
+	access = through >= 0 ? &reader->accesses.items[through] : NULL;
+	if (access && access->subscript_count == 1 && access->subscripts[0].through < 0) {
+		*row = access->subscripts[0].form;
+		return true;
+	}
+	if (reader->open_loops.count == 0 ||
+	    reader->open_loops.items[reader->open_loops.count - 1]->loop < 0)
+		return false;
+	term->loop = reader->open_loops.items[reader->open_loops.count - 1]->loop;
+	term->coefficient = rf_formula_constant(reader->arena, 1);
+	*row = (struct rf_form){ rf_formula_constant(reader->arena, 0), 1, term };
+	return true;
+}
+
+/* What reads the bounds, in front of the loop. */
+static enum rf_status add_reads(struct rf_reader *reader, const struct rf_tree *tree,
+                                struct rf_loop *loop)
+{
+	struct rf_statement *statement = RF_NEW(reader->arena, struct rf_statement);
+	struct rf_node *node = loop->bound_access_count > 0 ? rf_statement_node(reader) : NULL;
+
+	if (!statement || (!node && loop->bound_access_count > 0))
+		return rf_out_of_memory(reader->diagnostics);
+	statement->place = tree->place;
+	statement->text = rf_arena_print(reader->arena, "bounds of loop %s", loop->variable);
+	statement->access_count = loop->bound_access_count;
+	statement->accesses = loop->bound_accesses;
+	loop->bound_access_count = 0;
+	loop->bound_accesses = NULL;
+	if (node) {
+		node->kind = RF_NODE_STATEMENT;
+		node->statement = statement;
+	}
+	return RF_OK;
+}
+
+/* lower = length * row, unless it is known, and upper = lower + length. */
+static enum rf_status set_bounds(struct rf_reader *reader, const struct rf_form *row,
+                                 int64_t length, struct rf_loop *loop)
+{
+	struct rf_arena *arena = reader->arena;
+	struct rf_form zero = rf_form_constant(rf_formula_constant(arena, 0));
+	struct rf_form one = rf_form_constant(rf_formula_constant(arena, 1));
+	rf_formula_p times = rf_formula_constant(arena, length);
+	struct rf_form *bounds = RF_NEW_ARRAY(arena, struct rf_form, 2);
+
+	if (!zero.constant || !one.constant || !times || !bounds)
+		return rf_out_of_memory(reader->diagnostics);
+	if (loop->lower_count > 0)
+		bounds[0] = loop->lower[0];
+	else if (rf_form_combine(arena, &zero, times, row, &bounds[0]) != RF_OK)
+		return rf_out_of_memory(reader->diagnostics);
+	if (rf_form_combine(arena, &bounds[0], times, &one, &bounds[1]) != RF_OK)
+		return rf_out_of_memory(reader->diagnostics);
+	loop->lower = &bounds[0];
+	loop->upper = &bounds[1];
+	loop->lower_count = loop->upper_count = 1;
+	loop->is_irregular = false;
+	loop->has_mean_length = true;
+	return RF_OK;
+}
+
+enum rf_status rf_mean_row_settle(struct rf_reader *reader, const struct rf_tree *tree,
+                                  const struct rf_loop_head *head, struct rf_loop *loop)
+{
+	struct rf_assumption note = { .place = tree->place };
+	struct rf_form_term term;
+	struct rf_form row;
+	int64_t length;
+	bool is_given;
+	enum rf_status status;
+
+	if (!loop->is_irregular || loop->step != 1)
+		return RF_OK;
+	status = rf_assume_length(reader, tree->place, &length, &is_given);
+	if (status != RF_OK || !is_given || !row_of(reader, head, loop, &term, &row))
+		return status;
+	note.what = rf_arena_print(reader->arena,
+	                           "loop %s, whose bounds are read from memory, runs so often "
+	                           "on average",
+	                           loop->variable);
+	note.value = rf_arena_print(reader->arena, "%lld", (long long)length);
+	note.option = "--assume nnz/row=30";
+	status = rf_assume_note(reader, &note);
+	if (status == RF_OK)
+		status = add_reads(reader, tree, loop);
+	return status == RF_OK ? set_bounds(reader, &row, length, loop) : status;
+}
+
+enum rf_status rf_mean_row_note_indirect(struct rf_reader *reader)
+{
+	bool has_mean = false;
+	enum rf_status status = RF_OK;
+
+	for (size_t i = 0; i < reader->loops.count; ++i)
+		has_mean |= reader->loops.items[i]->has_mean_length;
+	for (size_t i = 0; has_mean && i < reader->accesses.count && status == RF_OK; ++i) {
+		const struct rf_access *access = &reader->accesses.items[i];
+		struct rf_assumption row = { .value = "left out, figures are a lower bound",
+			                     .place = access->place };
+
+		if (!access->is_indirect || access->repeats >= 0)
+			continue;
+		row.what = rf_arena_print(reader->arena,
+		                          "traffic of %s, which is addressed through an index",
+		                          access->text);
+		status = rf_assume_note(reader, &row);
+	}
+	return status;
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_MEAN_ROW_H
+#define RF_MEAN_ROW_H
+
+#include "frontend/loops/loop_head.h"
+
+/* Gives a loop whose bounds are read from memory, as those over the elements of a sparse row, the
+ * mean length that the user says: --assume nnz/row=30.  Else the loop stays irregular. */
+enum rf_status rf_mean_row_settle(struct rf_reader *reader, const struct rf_tree *tree,
+                                  const struct rf_loop_head *head, struct rf_loop *loop);
+
+/* Notes that the traffic of what is addressed through an index is left out, where rows have a mean
+ * length. */
+enum rf_status rf_mean_row_note_indirect(struct rf_reader *reader);
+
+#endif

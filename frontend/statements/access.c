@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Arrays and the accesses to them.
+ *
+ * Subscripts are expressions that may access memory themselves, so that this file, expression.c and
+ * assign.c call each other as the grammar has it.
+ *
+ * An array comes into being with its first access.  Accesses are recorded in the order of
+ * execution: of x[col[j]] first col[j], then x.  A load of what an earlier access of the same run
+ * of statements has already brought into a register is marked as a repeat of it; a store to the
+ * array in between ends that, because it may have changed the element.
+ */
+#include "frontend/statements/access.h"
+
+#include <string.h>
+
+#include "base/text.h"
+#include "frontend/statements/expression.h"
+#include "frontend/statements/lvalue.h"
+#include "frontend/statements/row_length.h"
+#include "frontend/statements/type.h"
+#include "frontend/tree/spell.h"
+#include "frontend/tree/tree_query.h"
+
+/* ---- arrays ---- */
+
+/* What the array holds: by its declaration, or, of untyped memory, by its use. */
+static const struct rf_type *element_type(const struct rf_type *declared,
+                                          const struct rf_lvalue *use)
+{
+	const struct rf_type *type = declared->inner ? declared->inner : declared;
+
+	while (type->kind == RF_TYPE_ARRAY)
+		type = type->inner;
+	if (type->kind == RF_TYPE_RECORD || use->record)
+		return type;
+	if (type->kind != use->type->kind || type->bytes < use->type->bytes)
+		return use->type;
+	return type;
+}
+
+/* The qualifiers of elements stand on any level of the arrays that hold them. */
+static void set_qualifiers(struct rf_array *array, const struct rf_type *type)
+{
+	if (type->kind == RF_TYPE_POINTER)
+		type = type->inner;
+	for (; type; type = type->kind == RF_TYPE_ARRAY ? type->inner : NULL) {
+		array->is_const |= type->is_const;
+		array->is_volatile |= type->is_volatile;
+	}
+}
+
+static enum rf_status set_extents(struct rf_reader *reader, struct rf_array *array,
+                                  const struct rf_type *type, const struct rf_lvalue *use)
+{
+	bool is_pointer = type->kind == RF_TYPE_POINTER;
+	enum rf_status status = RF_OK;
+
+	array->extents = RF_NEW_ARRAY(reader->arena, rf_formula_p, RF_MAX_RANK + 1);
+	if (!array->extents)
+		return rf_out_of_memory(reader->diagnostics);
+	if (is_pointer) {
+		array->extent_count = use->is_whole ? 0 : 1;
+		type = type->inner;
+	}
+	if (use->in_row) {
+		status = rf_row_length_of(reader, use->base, &array->extents[1]);
+		array->extent_count = 2;
+	}
+	for (; type->kind == RF_TYPE_ARRAY; type = type->inner)
+		if (array->extent_count < RF_MAX_RANK)
+			array->extents[array->extent_count++] = type->extent;
+	return status;
+}
+
+/* `a[restrict N]` loses its qualifier in the type and keeps it only in the spelling. */
+static enum rf_status set_restrict(struct rf_reader *reader, const struct rf_symbol *symbol,
+                                   const struct rf_type *type, struct rf_array *array)
+{
+	const struct rf_clang *clang = reader->clang;
+	const char *spelling;
+
+	array->is_restrict = type->is_restrict;
+	if (type->is_restrict || type->kind != RF_TYPE_ARRAY)
+		return RF_OK;
+	spelling = rf_clang_string(clang, reader->arena,
+	                           clang->getTypeSpelling(clang->getCursorType(symbol->cursor)));
+	array->is_restrict = spelling && strstr(spelling, "restrict");
+	return spelling ? RF_OK : rf_out_of_memory(reader->diagnostics);
+}
+
+static enum rf_status refuse_type(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+	                 "use double, float, _Float16, their complex types or integers",
+	                 "`%s` is of a type that is not modelled", rf_spell_tree(reader, tree));
+}
+
+static enum rf_status new_array(struct rf_reader *reader, const struct rf_lvalue *use)
+{
+	struct rf_symbol *symbol = use->base;
+	const struct rf_type *type, *element;
+	struct rf_array *array = RF_PUSH(reader->arena, &reader->arrays);
+	enum rf_status status = rf_type_of_symbol(reader, symbol, &type);
+
+	if (status != RF_OK)
+		return status;
+	if (!array)
+		return rf_out_of_memory(reader->diagnostics);
+	element = element_type(type, use);
+	array->name = symbol->name;
+	array->place = symbol->parent ? symbol->parent->place : symbol->place;
+	array->element = element->element;
+	array->element_bytes = element->bytes;
+	set_qualifiers(array, type);
+	array->is_object = (symbol->kind == RF_SYMBOL_LOCAL || symbol->kind == RF_SYMBOL_GLOBAL) &&
+	                   type->kind == RF_TYPE_ARRAY;
+	array->is_local =
+	    symbol->kind == RF_SYMBOL_LOCAL && type->kind == RF_TYPE_ARRAY && !reader->wrapper;
+	symbol->array = (int)reader->arrays.count - 1;
+	status = set_restrict(reader, symbol, type, array);
+	return status == RF_OK ? set_extents(reader, array, type, use) : status;
+}
+
+/* ---- repeats ---- */
+
+/* The access that brought what this one brings again. */
+static int origin(const struct rf_reader *reader, int access)
+{
+	if (access >= 0 && reader->accesses.items[access].repeats >= 0)
+		return reader->accesses.items[access].repeats;
+	return access;
+}
+
+/* Whether two accesses of an array meet the same element.  Subscripts that are more than a loaded
+ * value and a form are the same when they are written the same and no integer has changed between
+ * them. */
+static bool is_same_element(const struct rf_reader *reader, const struct rf_access *a,
+                            const struct rf_access_note *a_note, const struct rf_access *b,
+                            const struct rf_access_note *b_note)
+{
+	bool is_exact = a_note->is_exact && b_note->is_exact;
+
+	if (a->bytes != b->bytes || a->is_indirect != b->is_indirect)
+		return false;
+	if (!a->is_indirect)
+		return rf_form_equal(&a->address, &b->address);
+	if (a->subscript_count != b->subscript_count)
+		return false;
+	if (!is_exact &&
+	    (a_note->epoch != b_note->epoch || !rf_tree_query_equal(a_note->tree, b_note->tree)))
+		return false;
+	for (size_t i = 0; i < a->subscript_count; ++i) {
+		const struct rf_subscript *left = &a->subscripts[i], *right = &b->subscripts[i];
+
+		if (origin(reader, left->through) != origin(reader, right->through) ||
+		    (left->form.constant && right->form.constant &&
+		     !rf_form_equal(&left->form, &right->form)))
+			return false;
+	}
+	return true;
+}
+
+/* The earlier access that `access`, a read, repeats, or -1.  One in a branch of ?: may not have
+ * happened, and leaves its value only to its own branch. */
+static int find_repeated(const struct rf_reader *reader, const struct rf_access *access,
+                         const struct rf_access_note *note)
+{
+	for (size_t i = reader->block.count; i-- > 0;) {
+		int index = reader->block.items[i];
+		const struct rf_access *earlier = &reader->accesses.items[index];
+		const struct rf_access_note *earlier_note = &reader->notes.items[index];
+
+		if (earlier->array != access->array)
+			continue;
+		if (is_same_element(reader, earlier, earlier_note, access, note) &&
+		    (earlier_note->branch == 0 || earlier_note->branch == reader->draft->branch))
+			return earlier->repeats >= 0 ? earlier->repeats : index;
+		if (earlier->kind == RF_WRITE)
+			return -1;
+	}
+	return -1;
+}
+
+void rf_access_end_block(struct rf_reader *reader)
+{
+	reader->block.count = 0;
+}
+
+/* ---- accesses ---- */
+
+static enum rf_status set_subscripts(struct rf_reader *reader, const struct rf_lvalue *lvalue,
+                                     struct rf_access *access)
+{
+	access->subscript_count = lvalue->subscript_count;
+	access->subscripts =
+	    RF_NEW_ARRAY(reader->arena, struct rf_subscript, lvalue->subscript_count + 1);
+	if (!access->subscripts)
+		return rf_out_of_memory(reader->diagnostics);
+	for (size_t i = 0; i < lvalue->subscript_count; ++i) {
+		const struct rf_value *value = &lvalue->subscripts[i];
+
+		access->subscripts[i].through = -1;
+		if (value->kind == RF_VALUE_FORM || value->is_exact)
+			access->subscripts[i].form = *value->forms;
+		if (value->kind != RF_VALUE_FORM)
+			access->subscripts[i].through = value->through;
+	}
+	access->address = lvalue->offset;
+	access->is_indirect = lvalue->is_indirect;
+	return RF_OK;
+}
+
+static bool has_exact_subscripts(const struct rf_lvalue *lvalue)
+{
+	for (size_t i = 0; i < lvalue->subscript_count; ++i)
+		if (lvalue->subscripts[i].kind == RF_VALUE_LOADED &&
+		    !lvalue->subscripts[i].is_exact)
+			return false;
+	return true;
+}
+
+static enum rf_status push_access(struct rf_reader *reader, const struct rf_access *access,
+                                  const struct rf_access_note *note)
+{
+	struct rf_access *item = RF_PUSH(reader->arena, &reader->accesses);
+	struct rf_access_note *item_note = RF_PUSH(reader->arena, &reader->notes);
+	int *in_block = RF_PUSH(reader->arena, &reader->block);
+	int *in_statement = RF_PUSH(reader->arena, &reader->draft->accesses);
+
+	if (!item || !item_note || !in_block || !in_statement)
+		return rf_out_of_memory(reader->diagnostics);
+	*item = *access;
+	*item_note = *note;
+	*in_block = *in_statement = (int)reader->accesses.count - 1;
+	return RF_OK;
+}
+
+enum rf_status rf_access_record(struct rf_reader *reader, const struct rf_tree *tree,
+                                const struct rf_lvalue *lvalue, enum rf_access_kind kind)
+{
+	struct rf_access access = { .kind = kind, .place = tree->place, .repeats = -1 };
+	struct rf_access_note note = { tree, reader->draft->branch, reader->epoch, true };
+	enum rf_status status = RF_OK;
+
+	if (lvalue->type->kind != RF_TYPE_INTEGER && lvalue->type->kind != RF_TYPE_FLOATING &&
+	    lvalue->type->kind != RF_TYPE_RECORD && lvalue->type->kind != RF_TYPE_POINTER)
+		return refuse_type(reader, tree);
+	if (lvalue->base->array < 0)
+		status = new_array(reader, lvalue);
+	if (status == RF_OK)
+		status = set_subscripts(reader, lvalue, &access);
+	if (status != RF_OK)
+		return status;
+	access.array = lvalue->base->array;
+	access.bytes = lvalue->type->bytes;
+	access.text = rf_spell_reference(reader, tree);
+	access.is_conditional = note.branch != 0;
+	note.is_exact = has_exact_subscripts(lvalue);
+	if (kind == RF_READ && !lvalue->type->is_volatile)
+		access.repeats = find_repeated(reader, &access, &note);
+	if (kind == RF_WRITE && lvalue->type->kind == RF_TYPE_INTEGER)
+		++reader->epoch;
+	return push_access(reader, &access, &note);
+}
+
+/* Walks an index expression for its loads.  The last of them is what the subscript goes through;
+ * without one, a variable of the expression holds what was loaded before. */
+static enum rf_status take_load(struct rf_reader *reader, const struct rf_index_load *load,
+                                struct rf_lvalue *lvalue)
+{
+	struct rf_value *value = load->subscript < lvalue->subscript_count
+	                             ? &lvalue->subscripts[load->subscript]
+	                             : &lvalue->pending;
+	size_t before = reader->accesses.count;
+	enum rf_status status;
+
+	++reader->draft->uncounted;
+	status = rf_expression_walk(reader, load->tree);
+	--reader->draft->uncounted;
+	if (status == RF_OK && reader->accesses.count == before && value->through < 0)
+		return rf_refuse(
+		    reader->diagnostics, RF_WRONG_KERNEL, load->tree->place,
+		    "compute the subscript from loop variables, sizes or an index array",
+		    "the value of the subscript `%s` is not known",
+		    rf_spell_tree(reader, load->tree));
+	if (reader->accesses.count > before)
+		value->through = (int)reader->accesses.count - 1;
+	return status;
+}
+
+enum rf_status rf_access_take_loads(struct rf_reader *reader, struct rf_lvalue *lvalue)
+{
+	enum rf_status status = RF_OK;
+
+	for (size_t i = 0; i < lvalue->load_count && status == RF_OK; ++i)
+		status = take_load(reader, &lvalue->loads[i], lvalue);
+	lvalue->load_count = 0;
+	return status;
+}
+
+enum rf_status rf_access_resolve(struct rf_reader *reader, const struct rf_tree *tree,
+                                 struct rf_lvalue *lvalue)
+{
+	enum rf_status status = rf_lvalue_object(reader, tree, lvalue);
+
+	return status == RF_OK ? rf_access_take_loads(reader, lvalue) : status;
+}
+
+enum rf_status rf_access_read(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	struct rf_lvalue lvalue;
+	enum rf_status status = rf_access_resolve(reader, tree, &lvalue);
+
+	return status == RF_OK ? rf_access_record(reader, tree, &lvalue, RF_READ) : status;
+}

@@ -1,0 +1,512 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Assignments: to memory, to scalars, and to the integers and pointers whose values are followed.
+ *
+ * What is assigned is an expression, and may be assigned in one: this file, access.c and
+ * expression.c call each other as the grammar has it.
+ *
+ * `int idx = j*N + i;` is no work but a name: the variable is bound to the form, and a[idx] is then
+ * a[j*N + i].  The same holds of `double *row = a + j*N;`.  A variable that is assigned anywhere in
+ * a loop is not known at the start of its body, because the value may come from the iteration
+ * before (rf_assign_forget).
+ */
+#include "frontend/statements/assign.h"
+
+#include "base/text.h"
+#include "frontend/effects/operation_count.h"
+#include "frontend/effects/unseen.h"
+#include "frontend/statements/access.h"
+#include "frontend/statements/affine.h"
+#include "frontend/statements/expression.h"
+#include "frontend/statements/lvalue.h"
+#include "frontend/statements/scalar.h"
+#include "frontend/statements/size.h"
+#include "frontend/statements/stored_pointer.h"
+#include "frontend/statements/type.h"
+#include "frontend/tree/spell.h"
+#include "frontend/tree/symbol.h"
+#include "frontend/tree/tree_query.h"
+
+/* The right-hand side, NULL for ++ and --. */
+static const struct rf_tree *source_of(const struct rf_tree *tree)
+{
+	if (tree->kind == RF_TREE_VARIABLE)
+		return tree->children[0];
+	return rf_tree_query_is_step(tree) ? NULL : tree->children[1];
+}
+
+static bool is_plain(const struct rf_tree *tree)
+{
+	return tree->kind == RF_TREE_VARIABLE || tree->kind == RF_TREE_BINARY;
+}
+
+/* What is added to a variable by += and the like: +1, -1, or 0 for another operation. */
+static int64_t sign_of(const struct rf_tree *tree)
+{
+	if (rf_tree_query_is_step(tree))
+		return tree->op == CXUnaryOperator_PreInc || tree->op == CXUnaryOperator_PostInc
+		           ? 1
+		           : -1;
+	if (tree->op == CXBinaryOperator_Add)
+		return 1;
+	return tree->op == CXBinaryOperator_Sub ? -1 : 0;
+}
+
+static void count(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	if (tree->kind == RF_TREE_UNARY)
+		rf_operation_count_unary(reader, tree);
+	else
+		rf_operation_count_binary(reader, tree);
+}
+
+void rf_assign_bind(struct rf_reader *reader, struct rf_symbol *symbol,
+                    const struct rf_value *value)
+{
+	++reader->epoch;
+	++symbol->version;
+	symbol->binding = RF_BOUND_VALUE;
+	symbol->value = *value;
+	symbol->changed = NULL;
+	symbol->depth = (int)reader->open_loops.count;
+	symbol->size = -1;
+	rf_size_add_alias(reader, symbol);
+}
+
+/* ---- integers ---- */
+
+/* What is assigned or added; 1 of ++ and --. */
+static enum rf_status amount_of(struct rf_reader *reader, const struct rf_tree *source,
+                                struct rf_value *amount)
+{
+	if (source)
+		return rf_affine_value(reader, source, amount);
+	*amount = rf_affine_constant(reader, 1);
+	return amount->kind == RF_VALUE_FORM ? RF_OK : rf_out_of_memory(reader->diagnostics);
+}
+
+/* The value after the assignment. */
+static enum rf_status new_value(struct rf_reader *reader, const struct rf_tree *tree,
+                                struct rf_value *value)
+{
+	const struct rf_tree *source = source_of(tree);
+	struct rf_value old, step;
+	enum rf_status status = amount_of(reader, source, &step);
+	*value = step;
+	if (status != RF_OK || is_plain(tree))
+		return status;
+	*value = (struct rf_value){ .kind = RF_VALUE_UNKNOWN };
+	status = rf_affine_value(reader, tree->children[0], &old);
+	if (status != RF_OK || sign_of(tree) == 0)
+		return status;
+	return rf_affine_add(reader, &old, sign_of(tree), &step, value);
+}
+
+static enum rf_status refuse_loop_variable(struct rf_reader *reader, const struct rf_tree *tree,
+                                           const struct rf_symbol *symbol)
+{
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+	                 "change it in the head of its loop only",
+	                 "the loop variable `%s` is assigned in the body of its loop",
+	                 symbol->name);
+}
+
+/* Outside of all loops, where it is a size from here on.  What computes it is no part of the nest,
+ * so that nothing about it is refused either, but for what it assigns besides. */
+static enum rf_status assign_size(struct rf_reader *reader, const struct rf_tree *tree,
+                                  struct rf_symbol *symbol)
+{
+	const struct rf_tree *source = source_of(tree);
+	size_t reported = reader->diagnostics->list.count;
+	size_t errors = reader->diagnostics->error_count;
+	size_t accesses = reader->draft->accesses.count;
+	enum rf_status status = RF_OK;
+
+	if (source && (rf_tree_query_find(source, RF_TREE_CALL) || rf_tree_query_assigns(source)))
+		status = rf_expression_walk(reader, source);
+	if (status == RF_WRONG_KERNEL) {
+		reader->diagnostics->list.count = reported;
+		reader->diagnostics->error_count = errors;
+		reader->draft->accesses.count = accesses;
+		status = RF_OK;
+	}
+	rf_assign_forget(reader, tree);
+	rf_symbol_lose(reader, symbol, tree, 0);
+	return status;
+}
+
+/* An integer whose value is data: read, computed and kept like any other scalar. */
+static enum rf_status assign_data(struct rf_reader *reader, const struct rf_tree *tree,
+                                  struct rf_symbol *symbol, struct rf_value value)
+{
+	const struct rf_tree *source = source_of(tree);
+	size_t before = reader->accesses.count;
+	enum rf_status status = source ? rf_expression_walk(reader, source) : RF_OK;
+
+	if (status == RF_OK && !is_plain(tree))
+		status = rf_scalar_read(reader, tree, symbol);
+	if (status == RF_OK)
+		status = rf_scalar_write(reader, tree, symbol);
+	if (!is_plain(tree))
+		count(reader, tree);
+	if (value.kind == RF_VALUE_LOADED && value.through < 0 && reader->accesses.count > before)
+		value.through = (int)reader->accesses.count - 1;
+	if ((value.kind == RF_VALUE_LOADED && value.through >= 0) ||
+	    (value.kind == RF_VALUE_UNKNOWN && value.culprit))
+		rf_assign_bind(reader, symbol, &value);
+	else
+		rf_symbol_lose(reader, symbol, tree, reader->open_loops.count);
+	return status;
+}
+
+static bool is_known(const struct rf_value *value)
+{
+	return value->kind == RF_VALUE_FORM || value->kind == RF_VALUE_LEAST ||
+	       value->kind == RF_VALUE_GREATEST;
+}
+
+static enum rf_status assign_integer(struct rf_reader *reader, const struct rf_tree *tree,
+                                     struct rf_symbol *symbol)
+{
+	struct rf_value value;
+	enum rf_status status;
+
+	if (symbol->loop >= 0)
+		return refuse_loop_variable(reader, tree, symbol);
+	if (symbol->kind == RF_SYMBOL_MEMBER && symbol->size >= 0 && reader->open_loops.count)
+		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+		                 "use a variable of the function instead",
+		                 "`%s` is a size of the kernel and is changed here", symbol->name);
+	status = new_value(reader, tree, &value);
+	if (status != RF_OK)
+		return status;
+	if (!is_known(&value) && reader->open_loops.count == 0)
+		return assign_size(reader, tree, symbol);
+	if (!is_known(&value) || reader->draft->branch)
+		return assign_data(reader, tree, symbol, value);
+	rf_assign_bind(reader, symbol, &value);
+	return RF_OK;
+}
+
+/* ---- pointers ---- */
+
+static bool is_called(const struct rf_tree *source)
+{
+	return rf_tree_query_peel(source)->kind == RF_TREE_CALL;
+}
+
+/* Memory that only this pointer leads to: from malloc, from any other function, or none yet. */
+static bool is_fresh(const struct rf_tree *source)
+{
+	return is_called(source) || rf_tree_query_peel(source)->kind == RF_TREE_INTEGER;
+}
+
+static enum rf_status move_pointer(struct rf_reader *reader, const struct rf_tree *tree,
+                                   struct rf_lvalue *lvalue)
+{
+	const struct rf_tree *source = source_of(tree);
+	struct rf_value step;
+	enum rf_status status = rf_lvalue_pointer(reader, tree->children[0], lvalue);
+
+	if (status == RF_OK)
+		status = amount_of(reader, source, &step);
+	if (status != RF_OK)
+		return status;
+	if (step.kind != RF_VALUE_FORM)
+		return rf_affine_refuse(reader, source, "the step of a pointer", &step);
+	return rf_affine_add(reader, &lvalue->pending, sign_of(tree), &step, &lvalue->pending);
+}
+
+/* The pointer leads to memory that is not known by another name. */
+static void bind_fresh(struct rf_symbol *symbol)
+{
+	symbol->binding = RF_BOUND_NOTHING;
+	symbol->changed = NULL;
+	symbol->array = -1;
+}
+
+/* In front of the loops a pointer may come from anywhere: what it leads to is an array of its
+ * own. */
+static enum rf_status pointer_from(struct rf_reader *reader, const struct rf_tree *source,
+                                   struct rf_lvalue *lvalue, bool *is_fresh)
+{
+	size_t reported = reader->diagnostics->list.count;
+	size_t errors = reader->diagnostics->error_count;
+	enum rf_status status = rf_lvalue_pointer(reader, source, lvalue);
+
+	*is_fresh = status == RF_WRONG_KERNEL && reader->open_loops.count == 0 &&
+	            !rf_tree_query_is_unary(rf_tree_query_peel(source), CXUnaryOperator_AddrOf);
+	if (!*is_fresh)
+		return status;
+	reader->diagnostics->list.count = reported;
+	reader->diagnostics->error_count = errors;
+	return RF_OK;
+}
+
+static enum rf_status assign_pointer(struct rf_reader *reader, const struct rf_tree *tree,
+                                     struct rf_symbol *symbol)
+{
+	struct rf_lvalue lvalue;
+	const struct rf_type *type;
+	bool is_unknown = false;
+	enum rf_status status;
+
+	if (is_plain(tree) && is_called(source_of(tree)) && reader->open_loops.count)
+		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+		                 "call the function in front of the loops",
+		                 "what `%s` points to comes from a function called in a loop",
+		                 symbol->name);
+	if (is_plain(tree) && is_fresh(source_of(tree))) {
+		bind_fresh(symbol);
+		return RF_OK;
+	}
+	if (is_plain(tree))
+		status = pointer_from(reader, source_of(tree), &lvalue, &is_unknown);
+	else
+		status = move_pointer(reader, tree, &lvalue);
+	if (is_unknown) {
+		bind_fresh(symbol);
+		return status;
+	}
+	if (status == RF_OK)
+		status = rf_type_of_symbol(reader, symbol, &type);
+	if (status == RF_OK && type->kind == RF_TYPE_POINTER)
+		status = rf_lvalue_convert(reader, tree, type->inner, &lvalue);
+	if (status == RF_OK && reader->draft)
+		status = rf_access_take_loads(reader, &lvalue);
+	if (status != RF_OK)
+		return status;
+	symbol->binding = RF_BOUND_POINTER;
+	++reader->epoch;
+	symbol->pointer = lvalue;
+	symbol->changed = NULL;
+	return RF_OK;
+}
+
+/* ---- other scalars and memory ---- */
+
+static enum rf_status assign_scalar(struct rf_reader *reader, const struct rf_tree *tree,
+                                    const struct rf_tree *target, struct rf_symbol *symbol)
+{
+	const struct rf_tree *source = source_of(tree);
+	enum rf_status status = source ? rf_expression_walk(reader, source) : RF_OK;
+
+	if (status == RF_OK && !is_plain(tree))
+		status = rf_scalar_read(reader, target, symbol);
+	return status == RF_OK ? rf_scalar_write(reader, target, symbol) : status;
+}
+
+static enum rf_status assign_memory(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	const struct rf_tree *source = source_of(tree);
+	const struct rf_tree *target = tree->children[0];
+	struct rf_lvalue lvalue;
+	enum rf_status status = source ? rf_expression_walk(reader, source) : RF_OK;
+
+	if (status == RF_OK)
+		status = rf_access_resolve(reader, target, &lvalue);
+	if (status == RF_OK && !is_plain(tree))
+		status = rf_access_record(reader, target, &lvalue, RF_READ);
+	return status == RF_OK ? rf_access_record(reader, target, &lvalue, RF_WRITE) : status;
+}
+
+static enum rf_status assign_variable(struct rf_reader *reader, const struct rf_tree *tree,
+                                      const struct rf_tree *target, struct rf_symbol *symbol)
+{
+	if (target->type == RF_TYPE_INTEGER)
+		return assign_integer(reader, tree, symbol);
+	if (target->type == RF_TYPE_POINTER || target->type == RF_TYPE_ARRAY)
+		return assign_pointer(reader, tree, symbol);
+	return assign_scalar(reader, tree, target, symbol);
+}
+
+enum rf_status rf_assign_walk(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	const struct rf_tree *target = tree->children[0];
+	struct rf_symbol *symbol;
+	enum rf_status status = rf_symbol_of_expression(reader, target, &symbol);
+
+	if (status != RF_OK)
+		return status;
+	if (!symbol && target->type == RF_TYPE_POINTER && rf_stored_pointer_is(reader, tree))
+		return assign_memory(reader, tree);
+	if (!symbol && target->type == RF_TYPE_POINTER)
+		status = rf_lvalue_cell(reader, target, &symbol);
+	if (status != RF_OK)
+		return status;
+	if (symbol)
+		status = assign_variable(reader, tree, target, symbol);
+	else
+		status = assign_memory(reader, tree);
+	if (!symbol || target->type == RF_TYPE_FLOATING)
+		count(reader, tree);
+	return status;
+}
+
+/* ---- declarations ---- */
+
+static bool is_persistent(struct rf_reader *reader, const struct rf_symbol *symbol)
+{
+	const struct rf_clang *clang = reader->clang;
+	CXType type = clang->getCanonicalType(clang->getCursorType(symbol->cursor));
+
+	return clang->Cursor_getStorageClass(symbol->cursor) == CX_SC_Static &&
+	       !clang->isConstQualifiedType(type);
+}
+
+/* Static arrays are filled before the program runs; others each time. */
+static enum rf_status declare_array(struct rf_reader *reader, const struct rf_tree *variable)
+{
+	CXCursor cursor = variable->symbol->cursor;
+	const struct rf_type *type;
+	enum rf_status status = rf_type_of_symbol(reader, variable->symbol, &type);
+
+	if (status != RF_OK || variable->child_count == 0 ||
+	    reader->clang->Cursor_getStorageClass(cursor) == CX_SC_Static)
+		return status;
+	if (reader->open_loops.count == 0) {
+		rf_report(reader->diagnostics, RF_NOTE, variable->place, NULL,
+		          "filling `%s` here is not part of the model", variable->name);
+		return RF_OK;
+	}
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, variable->place,
+	                 "fill the array with assignments",
+	                 "the array `%s` is filled inside a loop by its declaration",
+	                 variable->name);
+}
+
+enum rf_status rf_assign_declare(struct rf_reader *reader, const struct rf_tree *variable)
+{
+	const struct rf_type *type;
+	enum rf_status status = RF_OK;
+
+	if (variable->type == RF_TYPE_ARRAY)
+		return declare_array(reader, variable);
+	if (variable->type == RF_TYPE_POINTER)
+		status = rf_type_of_symbol(reader, variable->symbol, &type);
+	if (status != RF_OK || variable->child_count == 0 ||
+	    is_persistent(reader, variable->symbol))
+		return status;
+	return assign_variable(reader, variable, variable, variable->symbol);
+}
+
+/* ---- what is assigned without being recorded ---- */
+
+/* The integer or pointer that a part of the program may change: by an assignment, or, of an
+ * integer, because its address is taken. */
+static struct rf_symbol *followed_target(const struct rf_tree *tree, bool *is_integer)
+{
+	const struct rf_tree *target = tree->kind == RF_TREE_VARIABLE ? tree : NULL;
+
+	if (tree->child_count == 0)
+		return NULL;
+	if (!target)
+		target = tree->children[0];
+	*is_integer = target->type == RF_TYPE_INTEGER;
+	if (rf_tree_query_is_unary(tree, CXUnaryOperator_AddrOf) && target->kind == RF_TREE_NAME &&
+	    *is_integer)
+		return target->symbol;
+	return *is_integer || target->type == RF_TYPE_POINTER ? rf_tree_query_target(tree) : NULL;
+}
+
+/* A pointer in memory that an assignment changes, such as w[0], or NULL. */
+static struct rf_symbol *pointer_in_memory(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	size_t reported = reader->diagnostics->list.count;
+	size_t errors = reader->diagnostics->error_count;
+	struct rf_symbol *symbol;
+
+	if (!rf_tree_query_is_assignment(tree) || tree->children[0]->kind == RF_TREE_NAME ||
+	    tree->children[0]->type != RF_TYPE_POINTER)
+		return NULL;
+	if (rf_symbol_of_expression(reader, tree->children[0], &symbol) == RF_OK && !symbol &&
+	    rf_lvalue_cell(reader, tree->children[0], &symbol) != RF_OK)
+		symbol = NULL;
+	reader->diagnostics->list.count = reported;
+	reader->diagnostics->error_count = errors;
+	return symbol;
+}
+
+struct rf_symbol *rf_assign_target(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	bool is_integer;
+	struct rf_symbol *symbol = followed_target(tree, &is_integer);
+
+	return symbol ? symbol : pointer_in_memory(reader, tree);
+}
+
+static void forget(struct rf_reader *reader, const struct rf_tree *tree, size_t depth)
+{
+	struct rf_symbol *symbol = rf_assign_target(reader, tree);
+
+	rf_unseen_lose(reader, tree, depth);
+	if (symbol && symbol->loop < 0)
+		rf_symbol_lose(reader, symbol, tree, depth);
+	for (size_t i = 0; i < tree->child_count; ++i)
+		forget(reader, tree->children[i], depth);
+}
+
+void rf_assign_forget(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	forget(reader, tree, reader->open_loops.count);
+}
+
+void rf_assign_leave(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	bool is_integer;
+	struct rf_symbol *symbol = followed_target(tree, &is_integer);
+
+	rf_unseen_lose(reader, tree, reader->open_loops.count);
+	if (symbol && symbol->loop < 0)
+		rf_symbol_lose(reader, symbol, tree, reader->open_loops.count);
+	if (symbol && reader->open_loops.count == 0 && !is_integer)
+		bind_fresh(symbol);
+	for (size_t i = 0; i < tree->child_count; ++i)
+		rf_assign_leave(reader, tree->children[i]);
+}
+
+void rf_assign_forget_turns(struct rf_reader *reader, const struct rf_tree *body)
+{
+	forget(reader, body, reader->open_loops.count + 1);
+}
+
+void rf_assign_release(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	bool is_integer;
+	struct rf_symbol *symbol = followed_target(tree, &is_integer);
+
+	if (symbol && symbol->loop < 0)
+		rf_symbol_lose(reader, symbol, is_integer ? tree : NULL, 0);
+	for (size_t i = 0; i < tree->child_count; ++i)
+		rf_assign_release(reader, tree->children[i]);
+}
+
+/* Errors of what is not part of the kernel are dropped: its values are then not known. */
+enum rf_status rf_assign_follow(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	bool is_integer;
+	struct rf_symbol *symbol = followed_target(tree, &is_integer);
+	size_t reported = reader->diagnostics->list.count;
+	size_t errors = reader->diagnostics->error_count;
+	enum rf_status status = RF_OK;
+	struct rf_value value;
+
+	if (!symbol)
+		return RF_OK;
+	if (!is_integer) {
+		status = assign_pointer(reader, tree, symbol);
+	} else {
+		status = new_value(reader, tree, &value);
+		if (status == RF_OK && is_known(&value))
+			rf_assign_bind(reader, symbol, &value);
+		else
+			status = RF_WRONG_KERNEL;
+	}
+	if (status == RF_FAILED)
+		return status;
+	if (status != RF_OK)
+		rf_symbol_lose(reader, symbol, tree, 0);
+	reader->diagnostics->list.count = reported;
+	reader->diagnostics->error_count = errors;
+	return RF_OK;
+}

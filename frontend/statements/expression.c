@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Executing expressions.
+ *
+ * One walk over an expression, in the order in which C evaluates it, records what it reads and
+ * writes and counts what it computes.  Every kind of expression is either understood or refused
+ * here, so that no access can get lost.
+ *
+ * Expressions hold accesses (access.c) and assignments (assign.c), accesses hold subscripts and
+ * assignments right-hand sides, which are expressions: the three files call each other as the
+ * grammar has it.
+ *
+ * Of `a < b ? a : b` each operand is computed once and one choice is made, as a minimum
+ * instruction does it; the repeated reads of the branches are recorded as such.
+ */
+#include "frontend/statements/expression.h"
+
+#include "frontend/effects/callee.h"
+#include "frontend/effects/effects.h"
+#include "frontend/effects/operation_count.h"
+#include "frontend/source/language.h"
+#include "frontend/statements/access.h"
+#include "frontend/statements/assign.h"
+#include "frontend/statements/inline.h"
+#include "frontend/statements/scalar.h"
+#include "frontend/tree/assume.h"
+#include "frontend/tree/spell.h"
+#include "frontend/tree/symbol.h"
+#include "frontend/tree/tree_query.h"
+
+static enum rf_status walk_all(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	enum rf_status status = RF_OK;
+
+	for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
+		status = rf_expression_walk(reader, tree->children[i]);
+	return status;
+}
+
+/* What happens only if a condition holds. */
+static enum rf_status walk_branch(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	int outer = reader->draft->branch;
+	enum rf_status status;
+
+	reader->draft->branch = ++reader->branch_count;
+	status = rf_expression_walk(reader, tree);
+	reader->draft->branch = outer;
+	return status;
+}
+
+static enum rf_status refuse_value(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+	                 "compute with elements, such as a[i]",
+	                 "`%s` is an array or pointer where a number is needed",
+	                 rf_spell_tree(reader, tree));
+}
+
+static enum rf_status refuse_other(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	const char *what = tree->name ? tree->name : "an initializer list";
+
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+	                 "write it with assignments, arithmetic and calls of math functions",
+	                 "%s cannot be modelled", what);
+}
+
+/* A variable or an element, read. */
+static enum rf_status walk_lvalue(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	struct rf_symbol *symbol;
+	enum rf_status status = rf_symbol_of_expression(reader, tree, &symbol);
+
+	if (status != RF_OK)
+		return status;
+	if (tree->type == RF_TYPE_ARRAY || (symbol && tree->type == RF_TYPE_POINTER))
+		return refuse_value(reader, tree);
+	if (symbol && tree->kind != RF_TREE_SUBSCRIPT)
+		return rf_scalar_read(reader, tree, symbol);
+	return rf_access_read(reader, tree);
+}
+
+static enum rf_status walk_unary(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	enum rf_status status;
+
+	if (tree->op == CXUnaryOperator_Deref)
+		return walk_lvalue(reader, tree);
+	if (rf_tree_query_is_step(tree))
+		return rf_assign_walk(reader, tree);
+	if (tree->op == CXUnaryOperator_AddrOf)
+		return refuse_value(reader, tree);
+	status = walk_all(reader, tree);
+	rf_operation_count_unary(reader, tree);
+	return status;
+}
+
+static enum rf_status walk_binary(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	enum rf_status status;
+
+	if (tree->op == CXBinaryOperator_Assign)
+		return rf_assign_walk(reader, tree);
+	status = rf_expression_walk(reader, tree->children[0]);
+	if (status != RF_OK)
+		return status;
+	if (tree->op == CXBinaryOperator_LAnd || tree->op == CXBinaryOperator_LOr)
+		return walk_branch(reader, tree->children[1]);
+	status = rf_expression_walk(reader, tree->children[1]);
+	rf_operation_count_binary(reader, tree);
+	return status;
+}
+
+static enum rf_status walk_branches(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	enum rf_status status = walk_branch(reader, tree->children[1]);
+
+	return status == RF_OK ? walk_branch(reader, tree->children[2]) : status;
+}
+
+static enum rf_status walk_choice(struct rf_reader *reader, const struct rf_tree *tree,
+                                  const struct rf_tree *a, const struct rf_tree *b)
+{
+	enum rf_status status = rf_expression_walk(reader, a);
+
+	if (status == RF_OK)
+		status = rf_expression_walk(reader, b);
+	rf_operation_count_choice(reader, tree, a);
+	if (status != RF_OK || tree->kind == RF_TREE_CALL)
+		return status;
+	++reader->draft->uncounted;
+	status = walk_branches(reader, tree);
+	--reader->draft->uncounted;
+	return status;
+}
+
+/* ---- calls ---- */
+
+static enum rf_status refuse_call(struct rf_reader *reader, const struct rf_tree *tree,
+                                  const char *why)
+{
+	if (rf_language_is_intrinsic(tree->name))
+		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+		                 "write what it computes as plain C, an element at a time: traffic "
+		                 "is the same for loops that the compiler turns into vectors",
+		                 "`%s` is an intrinsic of vector registers, which are not read",
+		                 tree->name);
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+	                 rf_arena_print(reader->arena,
+	                                "choose a nest without it with --lines A-B, or leave it "
+	                                "out with --ignore %s",
+	                                tree->name),
+	                 "the function `%s` %s, so what it does to memory is not known", tree->name,
+	                 why);
+}
+
+static bool calls_itself(const struct rf_reader *reader, const struct rf_tree *tree)
+{
+	const struct rf_clang *clang = reader->clang;
+
+	return clang->equalCursors(clang->getCursorDefinition(tree->symbol->cursor),
+	                           reader->function);
+}
+
+/* A function of the user may be called when it can only compute with its arguments.  The first call
+ * of a statement that may do more, as rand() does, is remembered. */
+static enum rf_status check_call(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	struct rf_tree *body;
+	bool only_computes;
+	enum rf_status status;
+
+	if (rf_operation_count_knows(tree->name))
+		return RF_OK;
+	if (calls_itself(reader, tree))
+		return refuse_call(reader, tree, "calls itself");
+	status = rf_effects_body(reader, tree, &body);
+	if (status != RF_OK)
+		return status;
+	if (!body && (rf_callee_takes_memory(tree) || tree->type == RF_TYPE_VOID))
+		return refuse_call(reader, tree, "is defined elsewhere");
+	if (body && rf_callee_changes_global(body))
+		return refuse_call(reader, tree, "sets variables of the file");
+	if (rf_callee_takes_memory(tree))
+		return refuse_call(reader, tree, "takes an array or pointer");
+	if (tree->type == RF_TYPE_VOID)
+		return refuse_call(reader, tree, "returns nothing");
+	if (status == RF_OK && body && rf_callee_touches_memory(body))
+		return refuse_call(reader, tree, "uses arrays, loops or variables of the file");
+	if (status == RF_OK)
+		status = rf_effects_of_call(reader, tree, &only_computes);
+	if (status == RF_OK && !only_computes && !reader->draft->unknown_call)
+		reader->draft->unknown_call = tree->name;
+	return status;
+}
+
+/* Outside of all loops a call prepares something that is not part of the nest; the user is told. */
+static bool is_preparation(const struct rf_reader *reader, const struct rf_tree *tree)
+{
+	return reader->open_loops.count == 0 && !rf_operation_count_knows(tree->name) &&
+	       rf_callee_takes_memory(tree);
+}
+
+/* What the function computes, if that can be told, else one operation. */
+static enum rf_status count_call(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	bool counted;
+	enum rf_status status = rf_callee_count(reader, tree, &counted);
+
+	if (status != RF_OK || counted)
+		return status;
+	rf_operation_count_call(reader, tree);
+	if (!rf_operation_count_knows(tree->name) && !reader->draft->uncounted)
+		rf_report(reader->diagnostics, RF_NOTE, tree->place,
+		          "write its operations in place of the call",
+		          "the call of `%s` counts as one operation, whatever it computes",
+		          tree->name);
+	return RF_OK;
+}
+
+/* What a call that is left out is given, numbers and not memory, is read all the same. */
+static enum rf_status walk_left_out(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	enum rf_status status = rf_effects_leave_out(reader, tree);
+
+	rf_assign_forget(reader, tree);
+	if (!reader->draft->unknown_call)
+		reader->draft->unknown_call = tree->name;
+	for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
+		if (tree->children[i]->type == RF_TYPE_INTEGER ||
+		    tree->children[i]->type == RF_TYPE_FLOATING)
+			status = rf_expression_walk(reader, tree->children[i]);
+	return status;
+}
+
+static enum rf_status walk_call(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	const struct rf_tree *a, *b;
+	bool is_inlined;
+	enum rf_status status;
+
+	if (rf_tree_query_choice(tree, &a, &b) != RF_CHOICE_NONE)
+		return walk_choice(reader, tree, a, b);
+	if (is_preparation(reader, tree)) {
+		rf_assign_forget(reader, tree);
+		rf_report(reader->diagnostics, RF_NOTE, tree->place, NULL,
+		          "the call of `%s` outside of the loops is not part of the model",
+		          tree->name);
+		return RF_OK;
+	}
+	status = rf_assume_ignored(reader, tree, &is_inlined);
+	if (status == RF_OK && !is_inlined)
+		status = rf_inline_walk(reader, tree, &is_inlined);
+	if (status != RF_OK || is_inlined)
+		return status;
+	if (reader->open_loops.count > 0 && rf_effects_is_left_out(reader, tree))
+		return walk_left_out(reader, tree);
+	status = check_call(reader, tree);
+	if (status == RF_OK)
+		status = walk_all(reader, tree);
+	return status == RF_OK ? count_call(reader, tree) : status;
+}
+
+/* Types without an element, such as long double, would be counted as something else. */
+enum rf_status rf_expression_walk(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	const struct rf_tree *a, *b;
+	enum rf_status status;
+
+	if (tree->type == RF_TYPE_OTHER && tree->kind != RF_TREE_OTHER &&
+	    tree->kind != RF_TREE_BLOCK)
+		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+		                 "use double, float, _Float16, their complex types or integers",
+		                 "`%s` is of a type that is not modelled",
+		                 rf_spell_tree(reader, tree));
+	switch (tree->kind) {
+	case RF_TREE_INTEGER:
+	case RF_TREE_NUMBER:
+		return RF_OK;
+	case RF_TREE_NAME:
+	case RF_TREE_MEMBER:
+	case RF_TREE_SUBSCRIPT:
+		return walk_lvalue(reader, tree);
+	case RF_TREE_UNARY:
+		return walk_unary(reader, tree);
+	case RF_TREE_BINARY:
+		return walk_binary(reader, tree);
+	case RF_TREE_UPDATE:
+		return rf_assign_walk(reader, tree);
+	case RF_TREE_CONDITIONAL:
+		if (rf_tree_query_choice(tree, &a, &b) != RF_CHOICE_NONE)
+			return walk_choice(reader, tree, a, b);
+		status = rf_expression_walk(reader, tree->children[0]);
+		return status == RF_OK ? walk_branches(reader, tree) : status;
+	case RF_TREE_CALL:
+		return walk_call(reader, tree);
+	case RF_TREE_CAST:
+		return rf_expression_walk(reader, rf_tree_query_peel(tree));
+	case RF_TREE_STRING:
+		return refuse_value(reader, tree);
+	default:
+		return refuse_other(reader, tree);
+	}
+}

@@ -1,0 +1,401 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Calls of functions that touch memory: their bodies, in place of the calls.
+ *
+ * A parameter is a variable that is declared with its argument, so that a pointer leads where that
+ * of the caller does, twice the same array included, and an integer has the form that it has there.
+ * Accesses keep their own place in the function.  A body without loops and decisions is a part of
+ * the expression with the call; any other one becomes statements in front of it.
+ *
+ *     o[i] = dot3(x[i], y[i]);          reads x[i][0] ... y[i][2], where dot3 says a[0] ... b[2]
+ *     o[idx(d, x, y, z)] = 0;           the subscript is the form that idx returns
+ *     copy(n, x + b*n, y + b*n);        the loop of copy, in the loop over b
+ *
+ * A function that calls itself is left a call; one that sets a variable of the file has no value
+ * that is followed.
+ */
+#include "frontend/statements/inline.h"
+
+#include "base/text.h"
+#include "frontend/effects/callee.h"
+#include "frontend/effects/effects.h"
+#include "frontend/effects/operation_count.h"
+#include "frontend/source/language.h"
+#include "frontend/statements/affine.h"
+#include "frontend/statements/assign.h"
+#include "frontend/statements/expression.h"
+#include "frontend/statements/lvalue.h"
+#include "frontend/statements/statement.h"
+#include "frontend/tree/early_return.h"
+#include "frontend/tree/symbol.h"
+#include "frontend/tree/tree.h"
+#include "frontend/tree/tree_query.h"
+
+/* Ten calls in each of six functions that call one another are a million bodies. */
+enum { MOST_NESTED = 8, MOST_BODIES = 10000 };
+
+/* How arguments are evaluated. */
+enum mode { FOR_ITS_VALUE, IN_A_STATEMENT, AS_STATEMENTS };
+
+/* The parameters of a call, and what they were before. */
+struct frame {
+	size_t count;
+	struct rf_symbol **parameters;
+	struct rf_symbol *before;
+	struct rf_tree *body;
+	size_t next_pragma;
+};
+
+/* ---- whether there is a body to read ---- */
+
+static enum rf_status body_of(struct rf_reader *reader, const struct rf_tree *call,
+                              struct rf_tree **body)
+{
+	enum rf_status status = RF_OK;
+
+	if (!call->symbol->body)
+		status = rf_effects_body(reader, call, &call->symbol->body);
+	*body = call->symbol->body;
+	return status;
+}
+
+static bool is_being_read(struct rf_reader *reader, const struct rf_tree *call)
+{
+	const struct rf_clang *clang = reader->clang;
+	CXCursor definition = clang->getCursorDefinition(call->symbol->cursor);
+
+	if (clang->equalCursors(definition, reader->function))
+		return true;
+	for (size_t i = 0; i < reader->inlined.count; ++i)
+		if (clang->equalCursors(definition, reader->inlined.items[i].definition))
+			return true;
+	return reader->inlined.count >= MOST_NESTED;
+}
+
+/* The body that stands for the call, or NULL. */
+static enum rf_status find_body(struct rf_reader *reader, const struct rf_tree *call,
+                                struct rf_tree **body)
+{
+	const struct rf_tree *a, *b;
+	enum rf_status status;
+
+	*body = NULL;
+	if (call->kind != RF_TREE_CALL || rf_operation_count_knows(call->name) ||
+	    rf_tree_query_choice(call, &a, &b) != RF_CHOICE_NONE ||
+	    rf_language_is_intrinsic(call->name) || is_being_read(reader, call))
+		return RF_OK;
+	status = body_of(reader, call, body);
+	for (size_t i = 0; i < reader->source->ignore_count; ++i)
+		if (rf_text_equal(reader->source->ignore[i], call->name))
+			*body = NULL;
+	return status;
+}
+
+static bool touches_memory(const struct rf_tree *call, const struct rf_tree *body)
+{
+	return call->type == RF_TYPE_VOID || rf_callee_takes_memory(call) ||
+	       rf_callee_touches_memory(body);
+}
+
+/* ---- parameters ---- */
+
+static enum rf_status find_parameters(struct rf_reader *reader, const struct rf_tree *call,
+                                      struct frame *frame)
+{
+	CXCursor definition = reader->clang->getCursorDefinition(call->symbol->cursor);
+	struct rf_cursors cursors;
+
+	if (!rf_tree_cursors(reader, definition, &cursors))
+		return rf_out_of_memory(reader->diagnostics);
+	frame->parameters = RF_NEW_ARRAY(reader->arena, struct rf_symbol *, cursors.count + 1);
+	frame->before = RF_NEW_ARRAY(reader->arena, struct rf_symbol, cursors.count + 1);
+	for (size_t i = 0; i < cursors.count && frame->parameters && frame->before; ++i) {
+		struct rf_symbol *symbol;
+
+		if (reader->clang->getCursorKind(cursors.items[i]) != CXCursor_ParmDecl)
+			continue;
+		symbol = rf_symbol_of_declaration(reader, cursors.items[i]);
+		if (!symbol)
+			return rf_out_of_memory(reader->diagnostics);
+		frame->before[frame->count] = *symbol;
+		frame->parameters[frame->count++] = symbol;
+	}
+	return frame->parameters && frame->before ? RF_OK : rf_out_of_memory(reader->diagnostics);
+}
+
+/* Whether a function changes members of its own copy of a struct. */
+static bool changes_member(const struct rf_tree *tree, const struct rf_symbol *parameter)
+{
+	const struct rf_tree *target =
+	    rf_tree_query_is_assignment(tree) ? rf_tree_query_peel(tree->children[0]) : NULL;
+
+	while (target && target->kind == RF_TREE_MEMBER && !target->is_arrow)
+		target = rf_tree_query_peel(target->children[0]);
+	if (target && target->kind == RF_TREE_NAME && target->symbol == parameter)
+		return true;
+	for (size_t i = 0; i < tree->child_count; ++i)
+		if (changes_member(tree->children[i], parameter))
+			return true;
+	return false;
+}
+
+/* A struct by value has the members of the one that is handed over. */
+static enum rf_status bind_record(struct rf_reader *reader, const struct rf_tree *body,
+                                  struct rf_symbol *parameter, const struct rf_tree *argument)
+{
+	struct rf_lvalue lvalue;
+	enum rf_status status = RF_OK;
+
+	if (changes_member(body, parameter))
+		status = rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, argument->place,
+		                   "let the function copy what it changes to variables",
+		                   "the function changes members of `%s`, a copy of this struct",
+		                   parameter->name);
+	if (status == RF_OK)
+		status = rf_lvalue_object(reader, argument, &lvalue);
+
+	if (status != RF_OK)
+		return status;
+	lvalue.pending = rf_affine_constant(reader, 0);
+	parameter->binding = RF_BOUND_POINTER;
+	parameter->pointer = lvalue;
+	parameter->changed = NULL;
+	return RF_OK;
+}
+
+static enum rf_status declare(struct rf_reader *reader, const struct rf_tree *body,
+                              struct rf_symbol *parameter, struct rf_tree *argument, enum mode mode)
+{
+	struct rf_tree *variable = rf_arena_copy(reader->arena, argument, sizeof(*variable));
+	struct rf_tree **child = RF_NEW(reader->arena, struct rf_tree *);
+
+	if (!variable || !child)
+		return rf_out_of_memory(reader->diagnostics);
+	*child = argument;
+	variable->kind = RF_TREE_VARIABLE;
+	variable->symbol = parameter;
+	variable->name = parameter->name;
+	variable->cursor = parameter->cursor;
+	variable->child_count = 1;
+	variable->children = child;
+	if (argument->type == RF_TYPE_ARRAY)
+		variable->type = RF_TYPE_POINTER;
+	if (argument->type == RF_TYPE_RECORD)
+		return bind_record(reader, body, parameter, argument);
+	if (mode == FOR_ITS_VALUE)
+		return rf_assign_follow(reader, variable);
+	return mode == IN_A_STATEMENT ? rf_assign_declare(reader, variable)
+	                              : rf_statement_read(reader, variable);
+}
+
+static void leave(struct rf_reader *reader, const struct frame *frame)
+{
+	for (size_t i = 0; i < frame->count; ++i) {
+		struct rf_symbol *symbol = frame->parameters[i];
+
+		symbol->binding = frame->before[i].binding;
+		symbol->value = frame->before[i].value;
+		symbol->pointer = frame->before[i].pointer;
+		symbol->changed = frame->before[i].changed;
+		symbol->depth = frame->before[i].depth;
+		symbol->size = frame->before[i].size;
+	}
+	reader->next_pragma = frame->next_pragma;
+	--reader->inlined.count;
+}
+
+static enum rf_status enter(struct rf_reader *reader, const struct rf_tree *call,
+                            struct rf_tree *body, enum mode mode, struct frame *frame)
+{
+	struct rf_inlined *slot;
+	enum rf_status status;
+
+	*frame = (struct frame){ .body = body, .next_pragma = reader->next_pragma };
+	status = find_parameters(reader, call, frame);
+	for (size_t i = 0; i < frame->count && i < call->child_count && status == RF_OK; ++i)
+		status = declare(reader, body, frame->parameters[i], call->children[i], mode);
+	slot = RF_PUSH(reader->arena, &reader->inlined);
+	if (!slot)
+		return rf_out_of_memory(reader->diagnostics);
+	slot->definition = reader->clang->getCursorDefinition(call->symbol->cursor);
+	slot->body = body;
+	if (status == RF_OK && ++reader->body_count > MOST_BODIES)
+		return rf_refuse(
+		    reader->diagnostics, RF_WRONG_KERNEL, call->place,
+		    rf_arena_print(reader->arena, "leave calls out with --ignore %s", call->name),
+		    "the nest calls functions that call others, more than %d in all", MOST_BODIES);
+	return status;
+}
+
+/* ---- values ---- */
+
+/* Follows a straight body up to what it returns. */
+static enum rf_status follow(struct rf_reader *reader, const struct rf_tree *tree,
+                             const struct rf_tree **result)
+{
+	enum rf_status status = RF_OK;
+
+	if (tree->kind == RF_TREE_RETURN && tree->child_count > 0)
+		*result = tree->children[0];
+	if (tree->kind != RF_TREE_BLOCK && tree->kind != RF_TREE_DECLARATION)
+		return tree->kind == RF_TREE_RETURN ? RF_OK : rf_assign_follow(reader, tree);
+	for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
+		status = follow(reader, tree->children[i], result);
+	return status;
+}
+
+/* Enters a straight function, up to its result; NULL where it is none. */
+static enum rf_status enter_for_value(struct rf_reader *reader, const struct rf_tree *call,
+                                      struct frame *frame, const struct rf_tree **result)
+{
+	struct rf_tree *body;
+	bool is_straight = true;
+	enum rf_status status = find_body(reader, call, &body);
+
+	*result = NULL;
+	if (status == RF_OK && body)
+		status = rf_callee_is_straight(reader, body, &is_straight);
+	if (status != RF_OK || !body || !is_straight || rf_callee_changes_global(body))
+		return status;
+	status = enter(reader, call, body, FOR_ITS_VALUE, frame);
+	if (status == RF_OK)
+		status = follow(reader, body, result);
+	if (!*result || status != RF_OK)
+		leave(reader, frame);
+	return status;
+}
+
+enum rf_status rf_inline_value(struct rf_reader *reader, const struct rf_tree *call,
+                               struct rf_value *value, bool *found)
+{
+	const struct rf_tree *result;
+	struct frame frame;
+	enum rf_status status = enter_for_value(reader, call, &frame, &result);
+
+	*found = status == RF_OK && result;
+	if (!*found)
+		return status;
+	status = rf_affine_value(reader, result, value);
+	leave(reader, &frame);
+	return status;
+}
+
+enum rf_status rf_inline_pointer(struct rf_reader *reader, const struct rf_tree *call,
+                                 struct rf_lvalue *lvalue, bool *found)
+{
+	const struct rf_tree *result;
+	struct frame frame;
+	enum rf_status status = enter_for_value(reader, call, &frame, &result);
+
+	*found = status == RF_OK && result;
+	if (!*found)
+		return status;
+	status = rf_lvalue_pointer(reader, result, lvalue);
+	leave(reader, &frame);
+	return status;
+}
+
+/* ---- in a statement ---- */
+
+/* A pointer, or a struct by its name, is only handed on. */
+static bool is_name_of_memory(const struct rf_tree *tree)
+{
+	return tree->type == RF_TYPE_POINTER ||
+	       (tree->type == RF_TYPE_RECORD && tree->kind == RF_TREE_NAME);
+}
+
+static enum rf_status walk(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	enum rf_status status = RF_OK;
+
+	switch (tree->kind) {
+	case RF_TREE_BLOCK:
+	case RF_TREE_DECLARATION:
+		for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
+			status = walk(reader, tree->children[i]);
+		return status;
+	case RF_TREE_VARIABLE:
+		return rf_assign_declare(reader, tree);
+	case RF_TREE_EMPTY:
+		return RF_OK;
+	case RF_TREE_RETURN:
+		if (tree->child_count == 0 || is_name_of_memory(tree->children[0]))
+			return RF_OK;
+		return rf_expression_walk(reader, tree->children[0]);
+	default:
+		return rf_expression_walk(reader, tree);
+	}
+}
+
+static bool is_hoisted(const struct rf_reader *reader, const struct rf_tree *call)
+{
+	for (size_t i = reader->hoisted.count; i-- > 0;)
+		if (reader->hoisted.items[i] == call)
+			return true;
+	return false;
+}
+
+enum rf_status rf_inline_walk(struct rf_reader *reader, const struct rf_tree *call, bool *done)
+{
+	struct rf_tree *body;
+	struct frame frame;
+	bool is_straight = true;
+	enum rf_status status;
+
+	*done = is_hoisted(reader, call);
+	if (*done)
+		return RF_OK;
+	status = find_body(reader, call, &body);
+	if (status != RF_OK || !body || !touches_memory(call, body))
+		return status;
+	status = rf_callee_is_straight(reader, body, &is_straight);
+	*done = is_straight;
+	if (status != RF_OK || !is_straight)
+		return status;
+	status = enter(reader, call, body, IN_A_STATEMENT, &frame);
+	if (status == RF_OK)
+		status = walk(reader, body);
+	leave(reader, &frame);
+	return status;
+}
+
+/* ---- as statements ---- */
+
+enum rf_status rf_inline_needs_statements(struct rf_reader *reader, const struct rf_tree *call,
+                                          bool *needs)
+{
+	struct rf_tree *body;
+	bool is_straight = true;
+	enum rf_status status = find_body(reader, call, &body);
+
+	*needs = false;
+	if (status != RF_OK || !body || !touches_memory(call, body))
+		return status;
+	status = rf_callee_is_straight(reader, body, &is_straight);
+	*needs = !is_straight;
+	return status;
+}
+
+enum rf_status rf_inline_read(struct rf_reader *reader, const struct rf_tree *call,
+                              enum rf_status (*read)(struct rf_reader *, const struct rf_tree *),
+                              bool *done)
+{
+	struct rf_tree *body;
+	const struct rf_tree *rest, **slot;
+	struct frame frame;
+	enum rf_status status = find_body(reader, call, &body);
+
+	*done = status == RF_OK && body && touches_memory(call, body);
+	if (!*done)
+		return status;
+	rest = rf_early_return_unfold(reader, body);
+	slot = RF_PUSH(reader->arena, &reader->hoisted);
+	if (!rest || !slot)
+		return rf_out_of_memory(reader->diagnostics);
+	*slot = call;
+	status = enter(reader, call, body, AS_STATEMENTS, &frame);
+	if (status == RF_OK)
+		status = read(reader, rest);
+	leave(reader, &frame);
+	return status;
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_INLINE_H
+#define RF_INLINE_H
+
+#include "frontend/tree/reader.h"
+
+/* The value of a call, or the object that the pointer which it returns leads to, of a function
+ * whose body is a list of declarations that ends in a return; `found` says whether it is one. */
+enum rf_status rf_inline_value(struct rf_reader *reader, const struct rf_tree *call,
+                               struct rf_value *value, bool *found);
+enum rf_status rf_inline_pointer(struct rf_reader *reader, const struct rf_tree *call,
+                                 struct rf_lvalue *lvalue, bool *found);
+
+/* Reads the body of a function that touches memory in place of its call, as a part of the statement
+ * that is being read; `done` is false where there is no such body. */
+enum rf_status rf_inline_walk(struct rf_reader *reader, const struct rf_tree *call, bool *done);
+
+/* The same in front of the statements that follow, by `read` for each of its own. */
+enum rf_status rf_inline_read(struct rf_reader *reader, const struct rf_tree *call,
+                              enum rf_status (*read)(struct rf_reader *, const struct rf_tree *),
+                              bool *done);
+
+/* Whether a call takes rf_inline_read, because loops or decisions stand in the body. */
+enum rf_status rf_inline_needs_statements(struct rf_reader *reader, const struct rf_tree *call,
+                                          bool *needs);
+
+#endif

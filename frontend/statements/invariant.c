@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Integers in memory that keep their value while the loops run.
+ *
+ * `*n`, `g->dims[2]` and `counts[b]` are sizes as much as a variable is, when nothing in the nest
+ * assigns such an integer and nothing in their spelling moves.  The spelling, with the values of
+ * subscripts in it, is their name.  Outside of all loops they are followed only where the function
+ * never assigns them; what an assignment before a nest leaves in memory is another size in each
+ * nest.  What a function assigns whose body stands for a call is part of the nest.
+ *
+ *     for (i = 0; i < *n; i++)          `*n`
+ *     k = 2; m = g->dims[k];            m is `g->dims[2]`
+ *     for (b ...) for (i < len[b])      none: it has a new value in each turn of b
+ */
+#include "frontend/statements/invariant.h"
+
+#include "base/text.h"
+#include "frontend/effects/effects.h"
+#include "frontend/effects/operation_count.h"
+#include "frontend/statements/affine.h"
+#include "frontend/statements/size.h"
+#include "frontend/tree/symbol.h"
+#include "frontend/tree/tree_query.h"
+
+/* Calls inside one another that are looked into. */
+enum { MOST_NESTED = 8 };
+
+/* The variable at the root of an expression, and how the expression is spelt from there; `path` is
+ * NULL where something in it may move. */
+struct trail {
+	struct rf_symbol *root;
+	const char *path;
+};
+
+static enum rf_status follow(struct rf_reader *reader, const struct rf_tree *tree,
+                             struct trail *trail);
+
+/* A pointer or struct, by the name of what it was set to. */
+static void follow_name(const struct rf_tree *tree, struct trail *trail)
+{
+	const struct rf_symbol *symbol = tree->symbol;
+	int64_t pending;
+
+	if (symbol->changed || symbol->kind == RF_SYMBOL_FUNCTION || tree->type == RF_TYPE_INTEGER)
+		return;
+	trail->root = tree->symbol;
+	if (symbol->binding == RF_BOUND_POINTER) {
+		if (symbol->pointer.subscript_count || symbol->pointer.offset.term_count ||
+		    !rf_formula_is_zero(symbol->pointer.offset.constant) ||
+		    !rf_affine_is_constant(&symbol->pointer.pending, &pending) || pending != 0)
+			return;
+		trail->root = symbol->pointer.base;
+	}
+	trail->path = trail->root->name;
+}
+
+static enum rf_status follow_subscript(struct rf_reader *reader, const struct rf_tree *tree,
+                                       struct trail *trail)
+{
+	const char *index;
+	struct rf_value value;
+	enum rf_status status = follow(reader, tree->children[0], trail);
+
+	if (status != RF_OK || !trail->path)
+		return status;
+	status = rf_affine_value(reader, tree->children[1], &value);
+	if (status != RF_OK || value.kind != RF_VALUE_FORM || value.forms->term_count) {
+		trail->path = NULL;
+		return status;
+	}
+	index = rf_size_print(reader, value.forms->constant);
+	trail->path = index ? rf_arena_print(reader->arena, "%s[%s]", trail->path, index) : NULL;
+	return trail->path ? RF_OK : rf_out_of_memory(reader->diagnostics);
+}
+
+static enum rf_status follow(struct rf_reader *reader, const struct rf_tree *tree,
+                             struct trail *trail)
+{
+	bool is_deref = rf_tree_query_is_unary(tree, CXUnaryOperator_Deref);
+	enum rf_status status;
+
+	*trail = (struct trail){ 0 };
+	tree = rf_tree_query_peel(tree);
+	if (tree->kind == RF_TREE_NAME)
+		follow_name(tree, trail);
+	if (tree->kind == RF_TREE_SUBSCRIPT)
+		return follow_subscript(reader, tree, trail);
+	if (!is_deref && tree->kind != RF_TREE_MEMBER)
+		return RF_OK;
+	status = follow(reader, tree->children[0], trail);
+	if (status != RF_OK || !trail->path)
+		return status;
+	if (is_deref)
+		trail->path = rf_arena_print(reader->arena, "*%s", trail->path);
+	else
+		trail->path = rf_arena_print(reader->arena, "%s%s%s", trail->path,
+		                             tree->is_arrow ? "->" : ".", tree->name);
+	return trail->path ? RF_OK : rf_out_of_memory(reader->diagnostics);
+}
+
+static const struct rf_symbol *root_of(const struct rf_tree *tree)
+{
+	while (tree->child_count && tree->kind != RF_TREE_NAME)
+		tree = rf_tree_query_peel(tree->children[0]);
+	return tree->kind == RF_TREE_NAME ? tree->symbol : NULL;
+}
+
+/* The integer in memory that the node itself assigns, or NULL. */
+static const struct rf_tree *stored_integer(const struct rf_tree *tree)
+{
+	const struct rf_tree *target;
+
+	if (!rf_tree_query_is_assignment(tree))
+		return NULL;
+	target = rf_tree_query_peel(tree->children[0]);
+	return target->kind != RF_TREE_NAME && target->type == RF_TYPE_INTEGER ? target : NULL;
+}
+
+/* Whether something in `tree` may assign the integer that `place` designates; two variables are
+ * taken to lead to different memory, and two members to be different. */
+static bool may_assign(const struct rf_tree *tree, const struct rf_tree *place,
+                       const struct rf_symbol *root)
+{
+	const struct rf_tree *target =
+	    rf_tree_query_is_assignment(tree) ? rf_tree_query_peel(tree->children[0]) : NULL;
+
+	if (rf_tree_query_is_unary(tree, CXUnaryOperator_AddrOf))
+		target = tree->children[0];
+	if (tree->kind == RF_TREE_CALL)
+		for (size_t i = 0; i < tree->child_count; ++i)
+			if (tree->children[i]->type == RF_TYPE_POINTER &&
+			    root_of(tree->children[i]) == root)
+				return true;
+	if (target && target->kind != RF_TREE_NAME && target->type == RF_TYPE_INTEGER &&
+	    root_of(target) == root &&
+	    !(target->kind == RF_TREE_MEMBER && place->kind == RF_TREE_MEMBER &&
+	      !rf_text_equal(target->name, place->name)))
+		return true;
+	for (size_t i = 0; i < tree->child_count; ++i)
+		if (may_assign(tree->children[i], place, root))
+			return true;
+	return false;
+}
+
+/* Whether a call stores an integer somewhere in memory. */
+static enum rf_status stores_integer(struct rf_reader *reader, const struct rf_tree *tree,
+                                     int nested, bool *found)
+{
+	enum rf_status status = RF_OK;
+
+	*found |= stored_integer(tree) != NULL;
+	if (tree->kind == RF_TREE_CALL && !rf_operation_count_knows(tree->name)) {
+		if (!tree->symbol->body)
+			status = rf_effects_body(reader, tree, &tree->symbol->body);
+		if (!tree->symbol->body || nested >= MOST_NESTED)
+			*found = true;
+		else if (status == RF_OK && !*found)
+			status = stores_integer(reader, tree->symbol->body, nested + 1, found);
+	}
+	for (size_t i = 0; i < tree->child_count && status == RF_OK && !*found; ++i)
+		status = stores_integer(reader, tree->children[i], nested, found);
+	return status;
+}
+
+/* Whether something in the nest may assign an integer that a called function reaches through the
+ * variable `root` of its caller: an assignment, or a call that is handed the variable. */
+static enum rf_status caller_may_assign(struct rf_reader *reader, const struct rf_tree *tree,
+                                        const struct rf_symbol *root, bool *found)
+{
+	const struct rf_tree *target = stored_integer(tree);
+	enum rf_status status = RF_OK;
+
+	*found |= target && root_of(target) == root;
+	for (size_t i = 0; i < tree->child_count && status == RF_OK && !*found; ++i) {
+		const struct rf_tree *child = tree->children[i];
+
+		if (tree->kind == RF_TREE_CALL && child->type == RF_TYPE_POINTER &&
+		    root_of(child) == root)
+			status = stores_integer(reader, tree, 0, found);
+		if (status == RF_OK)
+			status = caller_may_assign(reader, child, root, found);
+	}
+	return status;
+}
+
+/* Whether a function that is read in place of a call may assign it. */
+static bool callee_may_assign(const struct rf_reader *reader, const struct rf_tree *place,
+                              const struct rf_symbol *root)
+{
+	for (size_t i = 0; i < reader->inlined.count; ++i)
+		if (may_assign(reader->inlined.items[i].body, place, root))
+			return true;
+	return false;
+}
+
+enum rf_status rf_invariant_find(struct rf_reader *reader, const struct rf_tree *tree,
+                                 struct rf_symbol **symbol)
+{
+	struct trail trail;
+	const struct rf_symbol *root;
+	bool is_assigned;
+	enum rf_status status;
+
+	*symbol = NULL;
+	if (tree->type != RF_TYPE_INTEGER || tree->kind == RF_TREE_NAME)
+		return RF_OK;
+	status = follow(reader, tree, &trail);
+	if (status != RF_OK || !trail.path)
+		return status;
+	root = root_of(tree);
+	is_assigned = callee_may_assign(reader, tree, root);
+	if (!is_assigned && root != trail.root && reader->nest)
+		status = caller_may_assign(reader, reader->nest, trail.root, &is_assigned);
+	if (status != RF_OK || is_assigned)
+		return status;
+	is_assigned = may_assign(reader->body, tree, root);
+	if (is_assigned && (!reader->nest || may_assign(reader->nest, tree, root)))
+		return RF_OK;
+	*symbol = rf_symbol_part(reader, trail.root, trail.path, trail.root->cursor);
+	if (!*symbol)
+		return rf_out_of_memory(reader->diagnostics);
+	(*symbol)->name = trail.path;
+	if (is_assigned && (*symbol)->changed != reader->nest) {
+		(*symbol)->changed = reader->nest;
+		(*symbol)->depth = 0;
+		(*symbol)->size = -1;
+	}
+	return RF_OK;
+}
+
+bool rf_invariant_scales(const struct rf_reader *reader, const struct rf_value *value,
+                         const struct rf_value *form)
+{
+	if (!value->holder || value->holder->depth == 0 || form->kind != RF_VALUE_FORM ||
+	    form->forms->term_count == 0 ||
+	    (value->kind != RF_VALUE_UNKNOWN && value->kind != RF_VALUE_LOADED))
+		return false;
+	for (size_t i = 0; i < form->forms->term_count; ++i)
+		for (size_t k = 0; k < (size_t)value->holder->depth; ++k)
+			if (k >= reader->open_loops.count ||
+			    reader->open_loops.items[k]->loop == form->forms->terms[i].loop)
+				return false;
+	return true;
+}

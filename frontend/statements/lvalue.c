@@ -1,0 +1,378 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Lvalues: what in memory an expression designates.
+ *
+ * C has many ways to name an element: a[j][i], a[j*N + i], *(a + j*N + i), (*a)[j][i], row[i] with
+ * row = a + j*N, &a[j][0], g->u[i], p[i].x.  All of them are a base and a linear form of bytes.
+ * The two functions of the language meet here: an object is what a name denotes, a pointer is a
+ * value that leads to one; `*` and `[]` go from pointer to object, `&` and the decay of an array
+ * from object to pointer.
+ *
+ * What is added to a pointer stays pending until the pointer is followed, and only then becomes a
+ * subscript: so *(a[j] + i - 1) and a[j][i - 1] are the same.  Of double a[M][N]:
+ *
+ *     a                  pointer to double [N], offset 0
+ *     a[j]               j pending; followed: object double [N] at 8*N*j, subscripts [j]
+ *     a[j] + i           decays to a pointer to double; i pending
+ *     a[j] + i - 1       i - 1 pending
+ *     *(a[j] + i - 1)    object double at 8*N*j + 8*i - 8, subscripts [j][i - 1]
+ *
+ * A pointer that is itself read from memory is a base of its own (memory_pointer.c).
+ */
+#include "frontend/statements/lvalue.h"
+
+#include "base/text.h"
+#include "frontend/statements/affine.h"
+#include "frontend/statements/inline.h"
+#include "frontend/statements/memory_pointer.h"
+#include "frontend/statements/size.h"
+#include "frontend/statements/type.h"
+#include "frontend/tree/spell.h"
+#include "frontend/tree/symbol.h"
+#include "frontend/tree/tree_query.h"
+
+static enum rf_status refuse_pointer(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+	                 "use an array with a subscript that is linear in the loop variables",
+	                 "what the pointer `%s` points to is not known",
+	                 rf_spell_tree(reader, tree));
+}
+
+static enum rf_status refuse_address(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	return rf_refuse(
+	    reader->diagnostics, RF_WRONG_KERNEL, tree->place, "use the variable itself",
+	    "a pointer to the variable `%s` could change it unseen", rf_spell_tree(reader, tree));
+}
+
+/* ---- steps between objects and pointers ---- */
+
+/* offset += count * bytes. */
+static enum rf_status move(struct rf_reader *reader, struct rf_lvalue *lvalue,
+                           const struct rf_form *count, rf_formula_p bytes)
+{
+	if (rf_form_combine(reader->arena, &lvalue->offset, bytes, count, &lvalue->offset) == RF_OK)
+		return RF_OK;
+	return rf_size_too_large(reader);
+}
+
+/* Makes the pending elements of a pointer a subscript; one that is read from memory leaves the
+ * offset as it is, which then is none. */
+static enum rf_status settle(struct rf_reader *reader, const struct rf_tree *tree,
+                             struct rf_lvalue *lvalue)
+{
+	rf_formula_p bytes = rf_type_bytes(reader->arena, lvalue->type);
+	enum rf_status status;
+
+	if (lvalue->subscript_count == RF_MAX_RANK)
+		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place, NULL,
+		                 "`%s` has more than %d subscripts", rf_spell_tree(reader, tree),
+		                 RF_MAX_RANK);
+	if (!bytes)
+		return rf_size_too_large(reader);
+	status = rf_memory_pointer_row(reader, bytes, lvalue);
+	if (status == RF_OK && rf_memory_pointer_holds(lvalue->type))
+		status = rf_memory_pointer_select(reader, tree, lvalue);
+	if (status != RF_OK)
+		return status;
+	lvalue->subscripts[lvalue->subscript_count++] = lvalue->pending;
+	if (lvalue->pending.kind == RF_VALUE_FORM)
+		return move(reader, lvalue, lvalue->pending.forms, bytes);
+	lvalue->is_indirect = true;
+	return RF_OK;
+}
+
+static bool is_zero(const struct rf_value *value)
+{
+	int64_t constant;
+
+	return rf_affine_is_constant(value, &constant) && constant == 0;
+}
+
+/* From the pointer to the object.  (*a)[j][i] of a pointer to a whole array is a[j][i]. */
+static enum rf_status follow(struct rf_reader *reader, const struct rf_tree *tree,
+                             struct rf_lvalue *lvalue)
+{
+	if (tree->kind == RF_TREE_UNARY && lvalue->type->kind == RF_TYPE_ARRAY &&
+	    lvalue->subscript_count == 0 && is_zero(&lvalue->pending)) {
+		lvalue->is_whole = true;
+		return RF_OK;
+	}
+	return settle(reader, tree, lvalue);
+}
+
+/* From an array to the pointer to its first element. */
+static enum rf_status decay(struct rf_reader *reader, struct rf_lvalue *lvalue)
+{
+	lvalue->type = lvalue->type->inner;
+	lvalue->pending = rf_affine_constant(reader, 0);
+	return lvalue->pending.kind == RF_VALUE_FORM ? RF_OK
+	                                             : rf_out_of_memory(reader->diagnostics);
+}
+
+/* Moves a pointer by an index expression. */
+static enum rf_status advance(struct rf_reader *reader, const struct rf_tree *index, int64_t factor,
+                              struct rf_lvalue *lvalue)
+{
+	struct rf_value value;
+	enum rf_status status = rf_affine_value(reader, index, &value);
+
+	if (status != RF_OK)
+		return status;
+	if (value.kind != RF_VALUE_FORM && value.kind != RF_VALUE_LOADED &&
+	    lvalue->type->kind != RF_TYPE_POINTER)
+		return rf_affine_refuse(reader, index, "the subscript", &value);
+	if (value.kind == RF_VALUE_LOADED) {
+		if (lvalue->load_count == RF_MAX_RANK)
+			return rf_affine_refuse(reader, index, "the subscript", &value);
+		lvalue->loads[lvalue->load_count++] =
+		    (struct rf_index_load){ index, lvalue->subscript_count };
+	}
+	return rf_affine_add(reader, &lvalue->pending, factor, &value, &lvalue->pending);
+}
+
+/* ---- bases ---- */
+
+static enum rf_status start(struct rf_reader *reader, struct rf_symbol *symbol,
+                            struct rf_lvalue *lvalue)
+{
+	*lvalue = (struct rf_lvalue){ .base = symbol };
+	lvalue->offset = rf_form_constant(rf_formula_constant(reader->arena, 0));
+	if (!lvalue->offset.constant)
+		return rf_out_of_memory(reader->diagnostics);
+	return rf_type_of_symbol(reader, symbol, &lvalue->type);
+}
+
+static enum rf_status pointer_variable(struct rf_reader *reader, const struct rf_tree *tree,
+                                       struct rf_symbol *symbol, struct rf_lvalue *lvalue)
+{
+	enum rf_status status;
+
+	if (symbol->changed)
+		return rf_symbol_refuse_moving(reader, tree, symbol);
+	if (symbol->binding == RF_BOUND_POINTER) {
+		*lvalue = symbol->pointer;
+		return RF_OK;
+	}
+	status = start(reader, symbol, lvalue);
+	if (status != RF_OK)
+		return status;
+	if (lvalue->type->kind != RF_TYPE_ARRAY && lvalue->type->kind != RF_TYPE_POINTER)
+		return refuse_pointer(reader, tree);
+	return decay(reader, lvalue);
+}
+
+/* ---- objects ---- */
+
+/* The member of a struct that is an element of an array. */
+static enum rf_status element_member(struct rf_reader *reader, const struct rf_tree *tree,
+                                     struct rf_lvalue *lvalue)
+{
+	const struct rf_clang *clang = reader->clang;
+	struct rf_symbol *field =
+	    rf_symbol_of_declaration(reader, clang->getCursorReferenced(tree->cursor));
+	struct rf_form one = rf_form_constant(rf_formula_constant(reader->arena, 1));
+	enum rf_status status;
+	long long bits;
+
+	status = tree->is_arrow ? rf_lvalue_pointer(reader, tree->children[0], lvalue)
+	                        : rf_lvalue_object(reader, tree->children[0], lvalue);
+	if (status == RF_OK && tree->is_arrow)
+		status = follow(reader, tree, lvalue);
+	if (status != RF_OK)
+		return status;
+	if (!field || !one.constant)
+		return rf_out_of_memory(reader->diagnostics);
+	bits = clang->Type_getOffsetOf(lvalue->type->clang, tree->name);
+	if (bits < 0 || bits % 8)
+		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+		                 "use a member that starts at a byte",
+		                 "the place of the member `%s` is not known", tree->name);
+	if (!lvalue->record)
+		lvalue->record = lvalue->type;
+	if (lvalue->path)
+		lvalue->path =
+		    rf_arena_print(reader->arena, "%s%s%s", lvalue->path,
+		                   rf_text_ends_with(lvalue->path, "->") ? "" : ".", tree->name);
+	status = move(reader, lvalue, &one, rf_formula_constant(reader->arena, bits / 8));
+	if (status == RF_OK)
+		status = rf_type_of_symbol(reader, field, &lvalue->type);
+	return status;
+}
+
+static enum rf_status subscripted(struct rf_reader *reader, const struct rf_tree *tree,
+                                  struct rf_lvalue *lvalue)
+{
+	bool is_turned = tree->children[0]->type == RF_TYPE_INTEGER;
+	const struct rf_tree *base = tree->children[is_turned];
+	const struct rf_tree *index = tree->children[!is_turned];
+	enum rf_status status = rf_lvalue_pointer(reader, base, lvalue);
+
+	if (status == RF_OK)
+		status = advance(reader, index, 1, lvalue);
+	return status;
+}
+
+enum rf_status rf_lvalue_object(struct rf_reader *reader, const struct rf_tree *tree,
+                                struct rf_lvalue *lvalue)
+{
+	struct rf_symbol *symbol;
+	enum rf_status status = rf_symbol_of_expression(reader, tree, &symbol);
+
+	if (status != RF_OK)
+		return status;
+	if (symbol && tree->type == RF_TYPE_RECORD && symbol->binding == RF_BOUND_POINTER) {
+		*lvalue = symbol->pointer; /* a struct that was handed over */
+		return RF_OK;
+	}
+	if (symbol && tree->kind != RF_TREE_SUBSCRIPT)
+		return start(reader, symbol, lvalue);
+	if (tree->kind == RF_TREE_MEMBER)
+		return element_member(reader, tree, lvalue);
+	if (tree->kind == RF_TREE_SUBSCRIPT)
+		status = subscripted(reader, tree, lvalue);
+	else if (rf_tree_query_is_unary(tree, CXUnaryOperator_Deref))
+		status = rf_lvalue_pointer(reader, tree->children[0], lvalue);
+	else
+		return refuse_pointer(reader, tree);
+	return status == RF_OK ? follow(reader, tree, lvalue) : status;
+}
+
+/* ---- pointers ---- */
+
+static enum rf_status address_of(struct rf_reader *reader, const struct rf_tree *object,
+                                 struct rf_lvalue *lvalue)
+{
+	enum rf_status status;
+
+	if (object->kind == RF_TREE_NAME && object->type != RF_TYPE_ARRAY &&
+	    object->type != RF_TYPE_RECORD)
+		return refuse_address(reader, object);
+	if (object->kind == RF_TREE_SUBSCRIPT)
+		return subscripted(reader, object, lvalue);
+	status = rf_lvalue_object(reader, object, lvalue);
+	if (status == RF_OK)
+		lvalue->pending = rf_affine_constant(reader, 0);
+	return status;
+}
+
+/* Pointer plus or minus integer, either way round. */
+static enum rf_status moved_pointer(struct rf_reader *reader, const struct rf_tree *tree,
+                                    struct rf_lvalue *lvalue)
+{
+	bool is_turned = tree->children[0]->type == RF_TYPE_INTEGER;
+	int64_t factor = tree->op == CXBinaryOperator_Sub ? -1 : 1;
+	enum rf_status status;
+
+	if (tree->op != CXBinaryOperator_Add && tree->op != CXBinaryOperator_Sub)
+		return refuse_pointer(reader, tree);
+	status = rf_lvalue_pointer(reader, tree->children[is_turned], lvalue);
+	if (status == RF_OK)
+		status = advance(reader, tree->children[!is_turned], factor, lvalue);
+	return status;
+}
+
+/* Elements that are pending count in the type that the pointer had; where the new one is as large,
+ * they stay what they are. */
+enum rf_status rf_lvalue_convert(struct rf_reader *reader, const struct rf_tree *tree,
+                                 const struct rf_type *type, struct rf_lvalue *lvalue)
+{
+	rf_formula_p before = rf_type_bytes(reader->arena, lvalue->type);
+	rf_formula_p after = rf_type_bytes(reader->arena, type);
+	enum rf_status status = RF_OK;
+
+	if (!before || !after)
+		return rf_size_too_large(reader);
+	if (!is_zero(&lvalue->pending) && !rf_formula_equal(before, after)) {
+		status = settle(reader, tree, lvalue);
+		lvalue->pending = rf_affine_constant(reader, 0);
+	}
+	lvalue->type = type;
+	return status;
+}
+
+static enum rf_status cast_pointer(struct rf_reader *reader, const struct rf_tree *tree,
+                                   struct rf_lvalue *lvalue)
+{
+	const struct rf_tree *operand = tree->children[tree->child_count - 1];
+	const struct rf_type *type;
+	enum rf_status status;
+
+	if (operand->type != RF_TYPE_POINTER && operand->type != RF_TYPE_ARRAY)
+		return refuse_pointer(reader, tree);
+	status = rf_lvalue_pointer(reader, operand, lvalue);
+	if (status == RF_OK)
+		status = rf_type_of_cast(reader, tree, &type);
+	if (status != RF_OK || type->kind != RF_TYPE_POINTER)
+		return status;
+	return rf_lvalue_convert(reader, tree, type->inner, lvalue);
+}
+
+enum rf_status rf_lvalue_cell(struct rf_reader *reader, const struct rf_tree *tree,
+                              struct rf_symbol **symbol)
+{
+	struct rf_lvalue cell;
+	enum rf_status status = rf_lvalue_object(reader, tree, &cell);
+
+	if (status == RF_OK && cell.has_rows)
+		return rf_refuse(
+		    reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+		    "set the pointers in front of the nest, and choose it with --lines",
+		    "the pointer `%s` is one of many that a loop sets",
+		    rf_spell_tree(reader, tree));
+	return status == RF_OK ? rf_memory_pointer_in(reader, tree, &cell, symbol) : status;
+}
+
+static enum rf_status pointer_in_memory(struct rf_reader *reader, const struct rf_tree *tree,
+                                        struct rf_lvalue *lvalue)
+{
+	struct rf_lvalue cell = *lvalue;
+	struct rf_symbol *symbol;
+	enum rf_status status = rf_memory_pointer_in(reader, tree, &cell, &symbol);
+
+	if (status == RF_OK)
+		status = pointer_variable(reader, tree, symbol, lvalue);
+	if (status != RF_OK || symbol->binding == RF_BOUND_POINTER)
+		return status;
+	return rf_memory_pointer_start(reader, &cell, lvalue);
+}
+
+/* An array where a pointer is wanted, or a pointer in memory. */
+static enum rf_status pointer_in_object(struct rf_reader *reader, const struct rf_tree *tree,
+                                        struct rf_lvalue *lvalue)
+{
+	enum rf_status status;
+
+	status = rf_lvalue_object(reader, tree, lvalue);
+	if (status == RF_OK && tree->type != RF_TYPE_ARRAY)
+		return pointer_in_memory(reader, tree, lvalue);
+	if (status == RF_OK && lvalue->type->kind != RF_TYPE_ARRAY)
+		return refuse_pointer(reader, tree);
+	return status == RF_OK ? decay(reader, lvalue) : status;
+}
+
+enum rf_status rf_lvalue_pointer(struct rf_reader *reader, const struct rf_tree *tree,
+                                 struct rf_lvalue *lvalue)
+{
+	bool is_found = false;
+	struct rf_symbol *symbol;
+	enum rf_status status = rf_symbol_of_expression(reader, tree, &symbol);
+
+	if (status != RF_OK)
+		return status;
+	if (symbol)
+		return pointer_variable(reader, tree, symbol, lvalue);
+	if (rf_tree_query_is_unary(tree, CXUnaryOperator_AddrOf))
+		return address_of(reader, tree->children[0], lvalue);
+	if (tree->kind == RF_TREE_BINARY)
+		return moved_pointer(reader, tree, lvalue);
+	if (tree->kind == RF_TREE_CAST)
+		return cast_pointer(reader, tree, lvalue);
+	if (tree->kind == RF_TREE_SUBSCRIPT || tree->kind == RF_TREE_MEMBER ||
+	    rf_tree_query_is_unary(tree, CXUnaryOperator_Deref))
+		return pointer_in_object(reader, tree, lvalue);
+	if (tree->kind == RF_TREE_CALL)
+		status = rf_inline_pointer(reader, tree, lvalue, &is_found);
+	return status == RF_OK && !is_found ? refuse_pointer(reader, tree) : status;
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_LVALUE_H
+#define RF_LVALUE_H
+
+#include "frontend/tree/reader.h"
+
+/* The object in memory that an expression names. */
+enum rf_status rf_lvalue_object(struct rf_reader *reader, const struct rf_tree *tree,
+                                struct rf_lvalue *lvalue);
+
+/* The object in memory that a pointer expression points to. */
+enum rf_status rf_lvalue_pointer(struct rf_reader *reader, const struct rf_tree *tree,
+                                 struct rf_lvalue *lvalue);
+
+/* The pointer that stands where an expression says, as a variable: kd->Pdfs[0]. */
+enum rf_status rf_lvalue_cell(struct rf_reader *reader, const struct rf_tree *tree,
+                              struct rf_symbol **symbol);
+
+/* Makes a pointer one to another type. */
+enum rf_status rf_lvalue_convert(struct rf_reader *reader, const struct rf_tree *tree,
+                                 const struct rf_type *type, struct rf_lvalue *lvalue);
+
+#endif

@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Division, remainder, shift and mask.
+ *
+ * Of sizes each is a polynomial, or a size of its own: C/H, (N + 1)%8, 4<<b is 4 times the size
+ * (1<<b), N>>b is N/(1<<b), N & 7 is N%8.  A form with loop variables is taken apart into multiples
+ * of the divisor and a rest, and has a quotient where the bounds of the loops keep the rest below
+ * the divisor: (2*i + 4*N)/2 is i + 2*N, and with 0 <= r < 16, from a loop that counters.c takes
+ * apart, (16*q + r)/16 is q.
+ */
+#include "frontend/statements/quotient.h"
+
+#include "base/integer.h"
+#include "frontend/statements/affine.h"
+#include "frontend/statements/size.h"
+
+const char rf_quotient_is_remainder[] = "is a remainder of a loop variable";
+
+struct rf_value rf_quotient_unknown(const struct rf_tree *culprit, const char *why)
+{
+	return (struct rf_value){ .kind = RF_VALUE_UNKNOWN, .culprit = culprit, .why = why };
+}
+
+struct rf_value rf_quotient_form(struct rf_reader *reader, struct rf_form form)
+{
+	struct rf_value value = { .kind = RF_VALUE_FORM, .count = 1, .through = -1 };
+
+	value.forms = RF_NEW(reader->arena, struct rf_form);
+	if (value.forms)
+		*value.forms = form;
+	else
+		value.kind = RF_VALUE_UNKNOWN;
+	return value;
+}
+
+/* The formula of a form without loop variables, NULL of any other value. */
+static rf_formula_p formula_of(const struct rf_value *value)
+{
+	if (value->kind != RF_VALUE_FORM || value->forms->term_count)
+		return NULL;
+	return value->forms->constant;
+}
+
+/* ---- forms with loop variables ---- */
+
+/* The bound of a loop that a variable reaches at most or at least: one without other variables if
+ * there is one. */
+static const struct rf_form *bound_of(const struct rf_loop *loop, bool is_upper)
+{
+	const struct rf_form *forms = is_upper ? loop->upper : loop->lower;
+	size_t count = is_upper ? loop->upper_count : loop->lower_count;
+	const struct rf_form *best = count > 0 ? forms : NULL;
+
+	for (size_t i = 0; i < count && best->term_count > 0; ++i)
+		best = forms[i].term_count < best->term_count ? &forms[i] : best;
+	return best;
+}
+
+/* A formula in sizes that a form reaches at most or at least; NULL where none is known. */
+static rf_formula_p extreme(struct rf_reader *reader, const struct rf_form *form, bool most)
+{
+	struct rf_form rest = *form, one;
+	struct rf_arena *arena = reader->arena;
+
+	one = rf_form_constant(rf_formula_constant(arena, 1));
+	while (rest.term_count > 0) {
+		struct rf_form_term last = rest.terms[rest.term_count - 1];
+		bool rises = rf_size_is_natural(last.coefficient);
+		const struct rf_form *bound = NULL;
+
+		/* Else a variable whose move is still to be found out (induction). */
+		if ((size_t)last.loop < reader->loops.count)
+			bound = bound_of(reader->loops.items[last.loop], rises == most);
+		if (!rises && !rf_size_is_natural(rf_formula_scale(arena, last.coefficient, -1)))
+			return NULL;
+		--rest.term_count;
+		if (!bound ||
+		    rf_form_combine(arena, &rest, last.coefficient, bound, &rest) != RF_OK ||
+		    (rises == most &&
+		     rf_form_combine(arena, &rest, rf_formula_scale(arena, last.coefficient, -1),
+		                     &one, &rest) != RF_OK))
+			return NULL;
+	}
+	return rest.constant;
+}
+
+bool rf_quotient_in_range(struct rf_reader *reader, const struct rf_form *form, rf_formula_p below)
+{
+	rf_formula_p least = extreme(reader, form, false), most = extreme(reader, form, true), room;
+
+	if (!least || !rf_size_is_natural(least) || !most)
+		return false;
+	room = rf_formula_subtract(reader->arena, below, most);
+	room = room
+	           ? rf_formula_subtract(reader->arena, room, rf_formula_constant(reader->arena, 1))
+	           : NULL;
+	return room && rf_size_is_natural(room);
+}
+
+/* The multiple of `by` in a formula, and what is left of it; of a number something from 0 on. */
+static bool split_formula(struct rf_reader *reader, rf_formula_p formula, rf_formula_p by,
+                          rf_formula_p *quotient, rf_formula_p *rest)
+{
+	int64_t value, divisor;
+
+	if (rf_formula_is_constant(formula, &value) && rf_formula_is_constant(by, &divisor))
+		*quotient =
+		    rf_formula_constant(reader->arena, rf_integer_floor_div(value, divisor));
+	else if (!rf_size_divides(reader, formula, by, quotient))
+		*quotient = rf_formula_quotient(reader->arena, formula, by);
+	if (!*quotient || (*quotient)->divisor != 1)
+		*quotient = rf_formula_constant(reader->arena, 0);
+	*rest = *quotient ? rf_formula_multiply(reader->arena, *quotient, by) : NULL;
+	*rest = *rest ? rf_formula_subtract(reader->arena, formula, *rest) : NULL;
+	return *rest != NULL;
+}
+
+/* form = by * quotient + rest, with 0 <= rest < by in all turns; false where that is not so, or
+ * where C would divide something negative. */
+static bool divide_form(struct rf_reader *reader, const struct rf_form *form, rf_formula_p by,
+                        struct rf_form *quotient, struct rf_form *rest)
+{
+	size_t count = form->term_count;
+	rf_formula_p exact, least;
+	bool is_exact;
+
+	*quotient = (struct rf_form){ .terms = RF_NEW_ARRAY(reader->arena, struct rf_form_term,
+		                                            count + 1) };
+	*rest = (struct rf_form){ .terms =
+		                      RF_NEW_ARRAY(reader->arena, struct rf_form_term, count + 1) };
+	if (!quotient->terms || !rest->terms ||
+	    !split_formula(reader, form->constant, by, &quotient->constant, &rest->constant))
+		return false;
+	for (size_t i = 0; i < count; ++i)
+		if (rf_size_divides(reader, form->terms[i].coefficient, by, &exact))
+			quotient->terms[quotient->term_count++] =
+			    (struct rf_form_term){ form->terms[i].loop, exact };
+		else
+			rest->terms[rest->term_count++] = form->terms[i];
+	is_exact = rest->term_count == 0 && rf_formula_is_zero(rest->constant);
+	if (is_exact)
+		return true;
+	least = extreme(reader, form, false);
+	return least && rf_size_is_natural(least) && rf_quotient_in_range(reader, rest, by);
+}
+
+static enum rf_status divide(struct rf_reader *reader, const struct rf_tree *tree,
+                             const struct rf_value *a, const struct rf_value *b, bool is_remainder,
+                             struct rf_value *result)
+{
+	struct rf_form quotient, rest;
+	rf_formula_p formula, by = formula_of(b);
+	int64_t divisor = 1;
+	enum rf_status status;
+
+	rf_affine_is_constant(b, &divisor);
+	if (!by || divisor == 0 || divisor == INT64_MIN) {
+		*result = rf_quotient_unknown(
+		    tree, divisor == 0 ? "divides by zero" : "divides by something that varies");
+		return RF_OK;
+	}
+	if (formula_of(a)) {
+		status =
+		    rf_size_divide(reader, tree->place, formula_of(a), by, is_remainder, &formula);
+		if (status == RF_OK)
+			*result = rf_quotient_form(reader, rf_form_constant(formula));
+		return status;
+	}
+	if (a->kind == RF_VALUE_FORM && divide_form(reader, a->forms, by, &quotient, &rest))
+		*result = rf_quotient_form(reader, is_remainder ? rest : quotient);
+	else
+		*result = rf_quotient_unknown(tree, is_remainder ? rf_quotient_is_remainder
+		                                                 : "divides a loop variable");
+	return RF_OK;
+}
+
+enum rf_status rf_quotient_power(struct rf_reader *reader, const struct rf_tree *tree,
+                                 const struct rf_value *bits, struct rf_value *power)
+{
+	rf_formula_p formula = formula_of(bits);
+	int64_t constant;
+	enum rf_status status;
+
+	*power = rf_quotient_unknown(tree, "shifts by something that varies");
+	if (rf_affine_is_constant(bits, &constant)) {
+		if (constant >= 0 && constant <= 62)
+			*power = rf_affine_constant(reader, (int64_t)1 << constant);
+		return RF_OK;
+	}
+	if (!formula)
+		return RF_OK;
+	status = rf_size_power(reader, tree->place, formula, &formula);
+	if (status == RF_OK)
+		*power = rf_quotient_form(reader, rf_form_constant(formula));
+	return status;
+}
+
+/* Of two constants, what the operation on their bits makes. */
+static bool fold(int op, int64_t x, int64_t y, int64_t *bits)
+{
+	*bits = op == CXBinaryOperator_And ? x & y : op == CXBinaryOperator_Or ? x | y : x ^ y;
+	return op == CXBinaryOperator_And || op == CXBinaryOperator_Or ||
+	       op == CXBinaryOperator_Xor;
+}
+
+/* a & b: the remainder that a mask of low bits leaves. */
+static enum rf_status mask(struct rf_reader *reader, const struct rf_tree *tree,
+                           const struct rf_value *a, const struct rf_value *b,
+                           struct rf_value *result)
+{
+	struct rf_value power;
+	int64_t x, y;
+
+	if (rf_affine_is_constant(a, &x) && !rf_affine_is_constant(b, &y))
+		return mask(reader, tree, b, a, result);
+	*result = rf_quotient_unknown(tree, "is no linear arithmetic");
+	if (!rf_affine_is_constant(b, &y))
+		return RF_OK;
+	if (y < 1 || y == INT64_MAX || (y & (y + 1)) != 0)
+		return RF_OK;
+	power = rf_affine_constant(reader, y + 1);
+	return divide(reader, tree, a, &power, true, result);
+}
+
+enum rf_status rf_quotient_value(struct rf_reader *reader, const struct rf_tree *tree,
+                                 const struct rf_value *a, const struct rf_value *b,
+                                 struct rf_value *result)
+{
+	struct rf_value power;
+	int64_t x, y;
+	enum rf_status status;
+
+	if (rf_affine_is_constant(a, &x) && rf_affine_is_constant(b, &y) &&
+	    fold(tree->op, x, y, &x)) {
+		*result = rf_affine_constant(reader, x);
+		return RF_OK;
+	}
+	if (tree->op == CXBinaryOperator_And)
+		return mask(reader, tree, a, b, result);
+	*result = rf_quotient_unknown(tree, "is no linear arithmetic");
+	if (tree->op == CXBinaryOperator_Or || tree->op == CXBinaryOperator_Xor)
+		return RF_OK;
+	if (tree->op != CXBinaryOperator_Shr)
+		return divide(reader, tree, a, b, tree->op == CXBinaryOperator_Rem, result);
+	status = rf_quotient_power(reader, tree, b, &power);
+	if (status == RF_OK && power.kind == RF_VALUE_FORM)
+		return divide(reader, tree, a, &power, false, result);
+	*result = power;
+	return status;
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_QUOTIENT_H
+#define RF_QUOTIENT_H
+
+#include "frontend/tree/reader.h"
+
+/* Why a remainder of a loop variable has no value, for comparison. */
+extern const char rf_quotient_is_remainder[];
+
+/* Nothing is known, for that reason. */
+struct rf_value rf_quotient_unknown(const struct rf_tree *culprit, const char *why);
+
+/* A form as a value; unknown without memory. */
+struct rf_value rf_quotient_form(struct rf_reader *reader, struct rf_form form);
+
+/* Whether 0 <= form < below in all turns of the loops, as far as their bounds tell. */
+bool rf_quotient_in_range(struct rf_reader *reader, const struct rf_form *form, rf_formula_p below);
+
+/* The value of `tree`, a division, remainder, shift to the right or mask of `a` by `b`. */
+enum rf_status rf_quotient_value(struct rf_reader *reader, const struct rf_tree *tree,
+                                 const struct rf_value *a, const struct rf_value *b,
+                                 struct rf_value *result);
+
+/* 2 to the power of `bits`, by which the shift `tree` multiplies or divides. */
+enum rf_status rf_quotient_power(struct rf_reader *reader, const struct rf_tree *tree,
+                                 const struct rf_value *bits, struct rf_value *power);
+
+#endif

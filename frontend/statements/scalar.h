@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_SCALAR_H
+#define RF_SCALAR_H
+
+#include "frontend/tree/reader.h"
+
+/* Records that the current statement reads or writes a variable. */
+enum rf_status rf_scalar_read(struct rf_reader *reader, const struct rf_tree *tree,
+                              struct rf_symbol *symbol);
+enum rf_status rf_scalar_write(struct rf_reader *reader, const struct rf_tree *tree,
+                               struct rf_symbol *symbol);
+
+/* Records that a loop or branch opens or closes. */
+enum rf_status rf_scalar_mark(struct rf_reader *reader, int kind);
+
+/* Finds the scalars that carry a value from iteration to iteration, and their statements. */
+enum rf_status rf_scalar_find_reductions(struct rf_reader *reader);
+
+#endif

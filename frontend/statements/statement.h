@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_STATEMENT_H
+#define RF_STATEMENT_H
+
+#include "frontend/tree/reader.h"
+
+/* Reads an expression statement, or one variable of a declaration, into a statement of the
+ * kernel.  One that does nothing but name a value leaves none. */
+enum rf_status rf_statement_read(struct rf_reader *reader, const struct rf_tree *tree);
+
+/* Executes an expression outside of any statement: its accesses stay in `draft`. */
+enum rf_status rf_statement_loads(struct rf_reader *reader, const struct rf_tree *tree,
+                                  struct rf_draft *draft);
+
+/* A new node behind those read so far; NULL without memory. */
+struct rf_node *rf_statement_node(struct rf_reader *reader);
+
+#endif

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Trees of what the source does not write: the loop that a call or another loop stands for.
+ */
+#include "frontend/tree/new_tree.h"
+
+struct rf_tree *rf_new_tree_node(struct rf_reader *reader, const struct rf_tree *like,
+                                 enum rf_tree_kind kind, struct rf_tree *a, struct rf_tree *b)
+{
+	struct rf_tree *tree = rf_arena_copy(reader->arena, like, sizeof(*tree));
+	struct rf_tree **children = RF_NEW_ARRAY(reader->arena, struct rf_tree *, 4);
+
+	if (!tree || !children)
+		return NULL;
+	tree->kind = kind;
+	children[0] = a;
+	children[1] = b;
+	tree->child_count = (a != NULL) + (b != NULL);
+	tree->children = children;
+	return tree;
+}
+
+struct rf_tree *rf_new_tree_integer(struct rf_reader *reader, const struct rf_tree *like,
+                                    int64_t value)
+{
+	struct rf_tree *tree = rf_new_tree_node(reader, like, RF_TREE_INTEGER, NULL, NULL);
+
+	if (!tree)
+		return NULL;
+	tree->type = RF_TYPE_INTEGER;
+	tree->element = RF_INTEGER;
+	tree->bytes = 8;
+	tree->value = value;
+	tree->name = NULL;
+	tree->begin = tree->end = 0;
+	return tree;
+}
+
+struct rf_tree *rf_new_tree_operation(struct rf_reader *reader, int op, struct rf_tree *a,
+                                      struct rf_tree *b)
+{
+	struct rf_tree *tree = a && b ? rf_new_tree_node(reader, a, RF_TREE_BINARY, a, b) : NULL;
+
+	if (tree)
+		tree->op = op;
+	return tree;
+}
+
+struct rf_tree *rf_new_tree_variable(struct rf_reader *reader, const struct rf_tree *like,
+                                     const char *name)
+{
+	struct rf_symbol *symbol = RF_NEW(reader->arena, struct rf_symbol);
+	struct rf_tree *tree = rf_new_tree_integer(reader, like, 0);
+
+	if (!symbol || !tree || !name)
+		return NULL;
+	*symbol = (struct rf_symbol){ .cursor = like->cursor,
+		                      .name = name,
+		                      .place = like->place,
+		                      .kind = RF_SYMBOL_LOCAL,
+		                      .array = -1,
+		                      .scalar = -1,
+		                      .size = -1,
+		                      .loop = -1 };
+	tree->kind = RF_TREE_NAME;
+	tree->name = symbol->name;
+	tree->symbol = symbol;
+	return tree;
+}
+
+struct rf_tree *rf_new_tree_loop(struct rf_reader *reader, const struct rf_tree *like,
+                                 struct rf_tree *counter, struct rf_tree *count,
+                                 struct rf_tree *body)
+{
+	struct rf_tree *start = rf_new_tree_operation(reader, CXBinaryOperator_Assign, counter,
+	                                              rf_new_tree_integer(reader, like, 0));
+	struct rf_tree *test = rf_new_tree_operation(reader, CXBinaryOperator_LT, counter, count);
+	struct rf_tree *step = rf_new_tree_node(reader, counter, RF_TREE_UNARY, counter, NULL);
+	struct rf_tree *loop = rf_new_tree_node(reader, like, RF_TREE_FOR, start, test);
+
+	if (!start || !test || !step || !loop || !body)
+		return NULL;
+	step->op = CXUnaryOperator_PreInc;
+	loop->children[2] = step;
+	loop->children[3] = body;
+	loop->child_count = 4;
+	return loop;
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_NEW_TREE_H
+#define RF_NEW_TREE_H
+
+#include "frontend/tree/reader.h"
+
+/* A node of a kind that stands where `like` does, with up to two children and room for four.  These
+ * and those below are NULL without memory, or when a part is NULL that has to be there. */
+struct rf_tree *rf_new_tree_node(struct rf_reader *reader, const struct rf_tree *like,
+                                 enum rf_tree_kind kind, struct rf_tree *a, struct rf_tree *b);
+
+struct rf_tree *rf_new_tree_integer(struct rf_reader *reader, const struct rf_tree *like,
+                                    int64_t value);
+struct rf_tree *rf_new_tree_operation(struct rf_reader *reader, int op, struct rf_tree *a,
+                                      struct rf_tree *b);
+
+/* An integer variable that is declared nowhere. */
+struct rf_tree *rf_new_tree_variable(struct rf_reader *reader, const struct rf_tree *like,
+                                     const char *name);
+
+/* for (counter = 0; counter < count; ++counter) body; */
+struct rf_tree *rf_new_tree_loop(struct rf_reader *reader, const struct rf_tree *like,
+                                 struct rf_tree *counter, struct rf_tree *count,
+                                 struct rf_tree *body);
+
+#endif

@@ -1,0 +1,502 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From text to a parsed translation unit.
+ *
+ * A snippet is made a function without touching its text, so that every line and column stays
+ * right: the function's head is a file of its own that is included in front, its closing brace is
+ * added behind the end.  The names that the snippet uses and does not declare become parameters;
+ * clang says which they are, and the parse is repeated with them.
+ *
+ * Definitions that the caller knows to be macros are passed on.  A name that clang does not know
+ * and that has a value becomes a macro too, so that a file which expects -DN=... on the command
+ * line of its compiler can be read.
+ */
+#include "frontend/tree/parse.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "frontend/source/compiler_headers.h"
+#include "frontend/source/language.h"
+#include "frontend/source/nesting.h"
+#include "frontend/tree/includes.h"
+#include "frontend/tree/location.h"
+
+enum { MAX_FREE_NAMES = 64, MAX_SHOWN_ERRORS = 5 };
+
+static const char prefix_file[] = "/rfmodel/prefix.h";
+static const char wrapper_name[] = "rf_kernel_";
+
+struct names {
+	size_t count;
+	const char *items[MAX_FREE_NAMES];
+};
+
+/* An error of clang's, or something that it only says. */
+struct complaint {
+	const char *message;
+	struct rf_place place;
+	bool is_error;
+};
+
+struct complaints {
+	size_t count;
+	size_t capacity;
+	struct complaint *items;
+};
+
+struct arguments {
+	size_t count;
+	size_t capacity;
+	const char **items;
+};
+
+/* ---- arguments ---- */
+
+static bool add_argument(struct rf_reader *reader, struct arguments *arguments, const char *text)
+{
+	const char **slot = RF_PUSH(reader->arena, arguments);
+
+	if (!slot || !text)
+		return false;
+	*slot = text;
+	return true;
+}
+
+static bool is_listed(const struct names *names, const char *name)
+{
+	for (size_t i = 0; i < names->count; ++i)
+		if (rf_text_equal(names->items[i], name))
+			return true;
+	return false;
+}
+
+static bool add_define(struct rf_reader *reader, const char *name, const char *value,
+                       struct arguments *arguments)
+{
+	return add_argument(reader, arguments,
+	                    rf_arena_print(reader->arena, "-D%s=%s", name, value));
+}
+
+static bool add_defines(struct rf_reader *reader, const struct names *unknown,
+                        struct arguments *arguments)
+{
+	const struct rf_source *source = reader->source;
+
+	for (size_t i = 0; i < source->define_count; ++i)
+		if (!add_define(reader, source->defines[i].name, source->defines[i].value,
+		                arguments))
+			return false;
+	for (size_t i = 0; i < source->value_count && !reader->wrapper; ++i)
+		if (is_listed(unknown, source->values[i].name) &&
+		    !add_define(reader, source->values[i].name, source->values[i].value, arguments))
+			return false;
+	return true;
+}
+
+/* Flags that hide loops or write files are left out. */
+static bool is_harmful(const char *flag)
+{
+	return rf_text_starts_with(flag, "-fopenmp") || rf_text_equal(flag, "-c") ||
+	       rf_text_starts_with(flag, "-M") || rf_text_equal(flag, "-Werror");
+}
+
+static bool add_flags(struct rf_reader *reader, struct arguments *arguments)
+{
+	for (size_t i = 0; i < reader->source->flag_count; ++i) {
+		const char *flag = reader->source->flags[i];
+
+		if (rf_text_equal(flag, "-o"))
+			++i;
+		else if (!is_harmful(flag) && !add_argument(reader, arguments, flag))
+			return false;
+	}
+	return true;
+}
+
+static bool takes_a_word(const char *flag)
+{
+	static const char *const flags[] = {
+		"-I",       "-D",      "-U",         "-include",       "-imacros",
+		"-isystem", "-iquote", "-idirafter", "-isysroot",      "-x",
+		"-o",       "-arch",   "-target",    "-Xclang",        "-mllvm",
+		"-MF",      "-MT",     "-MQ",        "-Xpreprocessor",
+	};
+
+	for (size_t i = 0; i < sizeof(flags) / sizeof(flags[0]); ++i)
+		if (rf_text_equal(flag, flags[i]))
+			return true;
+	return false;
+}
+
+/* A word that neither is a flag nor belongs to one would be a second file to the parser. */
+static enum rf_status check_flags(const struct rf_reader *reader)
+{
+	const struct rf_source *source = reader->source;
+
+	for (size_t i = 0; i < source->flag_count; ++i) {
+		struct rf_place place = { .file = source->file };
+
+		if (takes_a_word(source->flags[i]))
+			++i;
+		else if (*source->flags[i] != '-')
+			return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, place,
+			                 "flags of the parser begin with -, and one file is read",
+			                 "'%s' after -- is no flag", source->flags[i]);
+	}
+	return RF_OK;
+}
+
+/* What a snippet includes stands in a file elsewhere as well: the head around it. */
+static const char *folder_of_source(const struct rf_reader *reader)
+{
+	const char *slash = strrchr(reader->main_name, '/');
+
+	if (slash == NULL)
+		return ".";
+	return rf_arena_substring(reader->arena, reader->main_name,
+	                          (size_t)(slash - reader->main_name) + 1);
+}
+
+static bool collect_arguments(struct rf_reader *reader, const struct names *unknown,
+                              struct arguments *arguments)
+{
+	static const char *const fixed[] = { "-xc",
+		                             "-std=gnu17",
+		                             "-Wno-everything",
+		                             "-Wno-error=implicit-function-declaration",
+		                             "-ferror-limit=0",
+		                             "-fno-spell-checking",
+		                             "-isystem",
+		                             RF_COMPILER_HEADERS_FOLDER };
+
+	for (size_t i = 0; i < sizeof(fixed) / sizeof(fixed[0]); ++i)
+		if (!add_argument(reader, arguments, fixed[i]))
+			return false;
+	if (reader->wrapper && (!add_argument(reader, arguments, "-include") ||
+	                        !add_argument(reader, arguments, prefix_file) ||
+	                        !add_argument(reader, arguments, "-iquote") ||
+	                        !add_argument(reader, arguments, folder_of_source(reader))))
+		return false;
+	if (!add_defines(reader, unknown, arguments))
+		return false;
+	return add_flags(reader, arguments);
+}
+
+/* ---- the text ---- */
+
+/* The head of the function around a snippet.  What the snippet includes is included before it,
+ * because a header may not stand inside a function; the second time it is empty. */
+static const char *wrapper_head(struct rf_reader *reader, const struct names *names)
+{
+	struct rf_text text;
+
+	rf_text_init(&text, reader->arena);
+	for (size_t i = 0; i < reader->scan.directives.count; ++i)
+		if (rf_text_starts_with(reader->scan.directives.items[i].text, "include"))
+			rf_text_print(&text, "#%s\n", reader->scan.directives.items[i].text);
+	rf_text_print(&text, "void %s(", wrapper_name);
+	for (size_t i = 0; i < names->count; ++i)
+		rf_text_print(&text, "%sint %s", i ? ", " : "", names->items[i]);
+	rf_text_add(&text, names->count ? ") {" : "void) {");
+	return text.failed ? NULL : rf_text_string(&text);
+}
+
+static enum rf_status collect_complaints(struct rf_reader *reader, struct complaints *complaints)
+{
+	const struct rf_clang *clang = reader->clang;
+	unsigned count = clang->getNumDiagnostics(reader->unit);
+
+	complaints->count = 0;
+	for (unsigned i = 0; i < count; ++i) {
+		struct complaint *complaint = RF_PUSH(reader->arena, complaints);
+		CXDiagnostic diagnostic = clang->getDiagnostic(reader->unit, i);
+
+		if (complaint) {
+			complaint->message = rf_clang_string(
+			    clang, reader->arena, clang->getDiagnosticSpelling(diagnostic));
+			complaint->place = rf_location_place(
+			    reader, clang->getDiagnosticLocation(diagnostic), NULL);
+			complaint->is_error =
+			    clang->getDiagnosticSeverity(diagnostic) >= CXDiagnostic_Error;
+		}
+		clang->disposeDiagnostic(diagnostic);
+		if (!complaint || !complaint->message)
+			return rf_out_of_memory(reader->diagnostics);
+	}
+	return RF_OK;
+}
+
+/* The files in memory: the source, the head of the function around a snippet, the headers of the
+ * compiler. */
+static struct CXUnsavedFile *list_files(struct rf_reader *reader, const char *body,
+                                        const char *head, unsigned *count)
+{
+	struct CXUnsavedFile *files =
+	    RF_NEW_ARRAY(reader->arena, struct CXUnsavedFile, rf_compiler_header_count + 2);
+
+	if (!files)
+		return NULL;
+	*count = 0;
+	files[(*count)++] = (struct CXUnsavedFile){ reader->main_name, body, strlen(body) };
+	if (reader->wrapper)
+		files[(*count)++] = (struct CXUnsavedFile){ prefix_file, head, strlen(head) };
+	for (size_t i = 0; i < rf_compiler_header_count; ++i) {
+		const struct rf_compiler_header *header = &rf_compiler_headers[i];
+
+		files[(*count)++] =
+		    (struct CXUnsavedFile){ header->file, header->text, strlen(header->text) };
+	}
+	return files;
+}
+
+static enum rf_status refuse_to_parse(struct rf_reader *reader, enum CXErrorCode error)
+{
+	struct rf_place place = { .file = reader->source->file };
+
+	if (error == CXError_Crashed)
+		return rf_refuse(reader->diagnostics, RF_FAILED, place,
+		                 "simplify the source, or give more memory",
+		                 "the parser of C has crashed: it was nested too deeply, or there "
+		                 "was no memory");
+	return rf_refuse(reader->diagnostics,
+	                 reader->source->flag_count > 0 ? RF_WRONG_USAGE : RF_FAILED, place,
+	                 "check the flags after --", "clang cannot parse the source");
+}
+
+/* Makes a new unit of the source, in place of the one before, with these names as parameters of the
+ * function around a snippet, or as macros of a file. */
+static enum rf_status parse_once(struct rf_reader *reader, const struct names *names,
+                                 struct complaints *complaints)
+{
+	const struct rf_source *source = reader->source;
+	const char *body =
+	    reader->wrapper ? rf_arena_print(reader->arena, "%s\n}\n", source->text) : source->text;
+	const char *head = reader->wrapper ? wrapper_head(reader, names) : "";
+	struct arguments arguments = { 0 };
+	struct CXUnsavedFile *files;
+	unsigned file_count;
+	enum CXErrorCode error;
+
+	if (!body || !head || !collect_arguments(reader, names, &arguments))
+		return rf_out_of_memory(reader->diagnostics);
+	files = list_files(reader, body, head, &file_count);
+	if (!files)
+		return rf_out_of_memory(reader->diagnostics);
+	if (reader->unit)
+		reader->clang->disposeTranslationUnit(reader->unit);
+	reader->unit = NULL;
+	error = reader->clang->parseTranslationUnit2(
+	    reader->index, reader->main_name, arguments.items, (int)arguments.count, files,
+	    file_count, CXTranslationUnit_None, &reader->unit);
+	if (error != CXError_Success)
+		return refuse_to_parse(reader, error);
+	reader->main_file = reader->clang->getFile(reader->unit, reader->main_name);
+	return collect_complaints(reader, complaints);
+}
+
+/* ---- names that the source does not declare ---- */
+
+/* The text between the first two quotes of a message. */
+static const char *quoted(struct rf_reader *reader, const char *message)
+{
+	const char *open = strchr(message, '\'');
+	const char *close = open ? strchr(open + 1, '\'') : NULL;
+
+	return close ? rf_arena_substring(reader->arena, open + 1, (size_t)(close - open - 1))
+	             : NULL;
+}
+
+static bool is_undeclared(const char *message)
+{
+	return strstr(message, "undeclared identifier") != NULL;
+}
+
+/* Sizes of a snippet can be told from its declarations: names in brackets that are neither declared
+ * nor defined there.  This saves a parse; whether they were right shows in the next one. */
+static bool is_likely_size(const struct rf_reader *reader, const struct names *names,
+                           const char *name)
+{
+	const struct rf_prescan *scan = &reader->scan;
+
+	for (size_t i = 0; i < scan->plain_names.count; ++i)
+		if (rf_text_equal(scan->plain_names.items[i], name))
+			return false;
+	for (size_t i = 0; i < scan->directives.count; ++i)
+		if (!rf_text_starts_with(scan->directives.items[i].text, "pragma") &&
+		    rf_prescan_has_word(scan->directives.items[i].text, name))
+			return false;
+	for (size_t i = 0; i < reader->source->define_count; ++i)
+		if (rf_text_equal(reader->source->defines[i].name, name))
+			return false;
+	return !rf_text_equal(name, "sizeof") && !is_listed(names, name);
+}
+
+static void guess_names(const struct rf_reader *reader, struct names *names)
+{
+	const struct rf_prescan *scan = &reader->scan;
+
+	for (size_t i = 0; i < scan->bracket_names.count && names->count < MAX_FREE_NAMES; ++i)
+		if (is_likely_size(reader, names, scan->bracket_names.items[i]))
+			names->items[names->count++] = scan->bracket_names.items[i];
+}
+
+/* Adds the names in complaints up to a line that clang does not know and that we may define. */
+static bool learn_up_to(struct rf_reader *reader, const struct complaints *complaints,
+                        int last_line, struct names *names)
+{
+	size_t known = names->count;
+
+	for (size_t i = 0; i < complaints->count && names->count < MAX_FREE_NAMES; ++i) {
+		const struct complaint *complaint = &complaints->items[i];
+		const char *name =
+		    is_undeclared(complaint->message) ? quoted(reader, complaint->message) : NULL;
+		int64_t value;
+
+		if (name && !is_listed(names, name) && complaint->place.line <= last_line &&
+		    (reader->wrapper || rf_source_value(reader->source, name, &value)))
+			names->items[names->count++] = name;
+	}
+	return names->count > known;
+}
+
+/* After a wrong declaration clang does not know what it declares either: those come first. */
+static bool learn_names(struct rf_reader *reader, const struct complaints *complaints,
+                        struct names *names)
+{
+	if (reader->wrapper &&
+	    learn_up_to(reader, complaints, reader->scan.first_loop_line - 1, names))
+		return true;
+	return learn_up_to(reader, complaints, INT_MAX, names);
+}
+
+/* A guessed name that is an enumerator or comes from a header is declared twice. */
+static bool has_conflict(struct rf_reader *reader, const struct complaints *complaints,
+                         const struct names *names)
+{
+	for (size_t i = 0; i < complaints->count; ++i) {
+		const char *message = complaints->items[i].message;
+		const char *name = rf_text_starts_with(message, "redefinition of")
+		                       ? quoted(reader, message)
+		                       : NULL;
+
+		if (name && is_listed(names, name))
+			return true;
+	}
+	return false;
+}
+
+/* Parses, and again as long as there are names to learn. */
+static enum rf_status parse_all(struct rf_reader *reader, const char *wrapper,
+                                struct complaints *complaints)
+{
+	struct names names = { 0 };
+	enum rf_status status;
+
+	reader->wrapper = wrapper;
+	if (wrapper)
+		guess_names(reader, &names);
+	status = parse_once(reader, &names, complaints);
+	if (status == RF_OK && names.count && has_conflict(reader, complaints, &names)) {
+		names.count = 0;
+		status = parse_once(reader, &names, complaints);
+	}
+	while (status == RF_OK && learn_names(reader, complaints, &names))
+		status = parse_once(reader, &names, complaints);
+	return status;
+}
+
+/* ---- errors ---- */
+
+static const char *hint_for(const char *message)
+{
+	static const char *const of_clang[] = { "intrin.h", "stdatomic.h", "arm_neon.h" };
+
+	if (is_undeclared(message))
+		return "declare it, or give it a value with -D NAME=VALUE";
+	if (strstr(message, "subscripted value is not an array"))
+		return "declare the array with its extents, as in double a[N][M];";
+	if (!strstr(message, "file not found"))
+		return "correct the source: it must be accepted by a C compiler";
+	for (size_t i = 0; i < sizeof(of_clang) / sizeof(of_clang[0]); ++i)
+		if (strstr(message, of_clang[i]))
+			return "install the headers of clang (on Debian: apt install "
+			       "libclang-common-19-dev)";
+	return "name the folder of the header behind --, as in -- -I include";
+}
+
+static bool has_errors(const struct complaints *complaints)
+{
+	for (size_t i = 0; i < complaints->count; ++i)
+		if (complaints->items[i].is_error)
+			return true;
+	return false;
+}
+
+static enum rf_status report_errors(struct rf_reader *reader, const struct complaints *complaints)
+{
+	struct rf_place place = { .file = reader->source->file };
+	const char *language;
+	unsigned errors = 0;
+
+	if (!has_errors(complaints))
+		return RF_OK;
+	language = rf_language_of_text(reader->source->text, &place.line);
+	if (language != NULL) {
+		place.column = 1;
+		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, place,
+		                 "write the nest as loops in C",
+		                 "this is %s, and the kernel must be C", language);
+	}
+	place.line = 0;
+	for (size_t i = 0; i < complaints->count; ++i) {
+		const struct complaint *complaint = &complaints->items[i];
+
+		if (complaint->is_error && errors++ < MAX_SHOWN_ERRORS)
+			rf_report(reader->diagnostics, RF_ERROR, complaint->place,
+			          hint_for(complaint->message), "%s", complaint->message);
+	}
+	if (errors > MAX_SHOWN_ERRORS)
+		rf_report(reader->diagnostics, RF_NOTE, place, NULL, "%u more errors follow",
+		          errors - MAX_SHOWN_ERRORS);
+	return errors ? RF_WRONG_KERNEL : RF_OK;
+}
+
+/* Braces in branches of #if can make functions look like a snippet: what fails as one is tried as
+ * a file, and if that fails too, the messages are those of the snippet. */
+enum rf_status rf_parse_source(struct rf_reader *reader)
+{
+	const struct rf_source *source = reader->source;
+	enum rf_status status = rf_prescan_text(reader->arena, source->text, &reader->scan);
+	bool is_snippet = reader->scan.first_loop_line > 0;
+	struct complaints complaints = { 0 };
+
+	if (status != RF_OK)
+		return rf_out_of_memory(reader->diagnostics);
+	status = rf_nesting_check(source->file, source->text, reader->arena, reader->diagnostics);
+	if (status == RF_OK)
+		status = rf_includes_check(reader);
+	if (status == RF_OK)
+		status = check_flags(reader);
+	if (status != RF_OK)
+		return status;
+	reader->main_name = rf_text_equal(source->file, "<stdin>") ? "stdin.c" : source->file;
+	reader->index = reader->clang->createIndex(0, 0);
+	status = parse_all(reader, is_snippet ? wrapper_name : NULL, &complaints);
+	if (status == RF_OK && is_snippet && has_errors(&complaints)) {
+		status = parse_all(reader, NULL, &complaints);
+		if (status == RF_OK && has_errors(&complaints))
+			status = parse_all(reader, wrapper_name, &complaints);
+	}
+	return status == RF_OK ? report_errors(reader, &complaints) : status;
+}
+
+void rf_parse_release(struct rf_reader *reader)
+{
+	if (reader->unit)
+		reader->clang->disposeTranslationUnit(reader->unit);
+	if (reader->index)
+		reader->clang->disposeIndex(reader->index);
+}

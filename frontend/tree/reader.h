@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The data that the modules of the frontend share.
+ *
+ * libclang's cursors become a small tree of our own (tree.c), in which parentheses, implicit
+ * conversions and macros are gone.  Everything after that is abstract execution of this tree, once,
+ * in program order (flow/control_flow.c): integer variables and pointers are bound to what is known
+ * of them, so that a subscript becomes a linear form wherever it can (statements/affine.c,
+ * lvalue.c).
+ *
+ * The rooms of the frontend, each of which uses those above it, and their files in the order in
+ * which they use each other; a file uses those of its own line and of the lines above it:
+ *
+ *     source        source, language, nesting, prescan, source_macros; compiler_headers;
+ *                   compile_commands
+ *     tree          clang_api, location, type_kind, includes, parse
+ *                   tree_query, pragma, symbol, tree, spell, assume
+ *                   new_tree, early_return, switch, ternary, side_effect
+ *     effects       operation_count, effects, callee, unseen, compensation
+ *     statements    size, quotient, invariant, affine, type, row_length, memory_pointer, lvalue
+ *                   scalar, accumulate, access, stored_pointer, assign, expression, statement,
+ *                   inline, which values ask for those of calls
+ *     loops         loop_head, mean_row, loop_parts, open_loop, counters, trial, induction
+ *     flow          condition, alternatives, branch, memory_call
+ *                   loop, guard, left_out, control_flow
+ *     read          choose_kernel, deep_stack, frontend, every_nest, definitions
+ */
+#ifndef RF_READER_H
+#define RF_READER_H
+
+#include "frontend/source/prescan.h"
+#include "frontend/source/source.h"
+#include "frontend/tree/clang_api.h"
+#include "model/ir/kernel.h"
+
+enum rf_type_kind {
+	RF_TYPE_OTHER,
+	RF_TYPE_VOID,
+	RF_TYPE_INTEGER,
+	RF_TYPE_FLOATING,
+	RF_TYPE_POINTER,
+	RF_TYPE_ARRAY,
+	RF_TYPE_RECORD
+};
+
+struct rf_type {
+	enum rf_type_kind kind;
+	enum rf_element element;     /* of integers, floating types and records */
+	int64_t bytes;               /* of everything but arrays */
+	const struct rf_type *inner; /* of pointers and arrays */
+	rf_formula_p extent;         /* of arrays, NULL when unknown */
+	bool is_const, is_restrict, is_volatile;
+	CXType clang;
+};
+
+/* What is known of an integer expression: a form; the least or greatest of several forms; that it
+ * depends on data; or nothing, with the part that is to blame and why.  A loaded value that is
+ * exact is what was loaded plus the one form. */
+struct rf_value {
+	enum {
+		RF_VALUE_UNKNOWN,
+		RF_VALUE_FORM,
+		RF_VALUE_LEAST,
+		RF_VALUE_GREATEST,
+		RF_VALUE_LOADED
+	} kind;
+	size_t count;
+	struct rf_form *forms;
+	int through; /* of a loaded value in a variable: the access, else -1 */
+	bool is_exact;
+	struct rf_symbol *holder; /* the variable that has the value, of no form; NULL: none */
+	const struct rf_tree *culprit;
+	const char *why;
+};
+
+enum { RF_MAX_RANK = 12 };
+
+/* An index expression that reads memory, and the subscript that it is part of. */
+struct rf_index_load {
+	const struct rf_tree *tree;
+	size_t subscript;
+};
+
+/* An object in memory, or a pointer to one: `subscripts` of `base`, then, for a pointer, `pending`
+ * elements of `type` that the next [] adds to. */
+struct rf_lvalue {
+	struct rf_symbol *base;
+	const struct rf_type *type; /* of the object, or of what the pointer points to */
+	struct rf_form offset;      /* in bytes, without the pending elements */
+	bool is_indirect;
+	struct rf_value pending;
+	size_t subscript_count;
+	struct rf_value subscripts[RF_MAX_RANK];
+	size_t load_count; /* subscripts that read memory, which is still to be recorded */
+	struct rf_index_load loads[RF_MAX_RANK];
+	const struct rf_type *record; /* the struct of an array of structs, or NULL */
+	bool is_whole;       /* the base is a pointer to an array and was dereferenced as a whole */
+	const char *path;    /* of what holds pointers: from the base to it, "[0].rows"; or NULL */
+	bool in_row;         /* the base is one of many rows */
+	bool has_rows;       /* of what holds pointers: they lead to many rows ... */
+	struct rf_form rows; /* ... this one to one that stands so many behind the first */
+};
+
+enum rf_binding_kind {
+	RF_BOUND_NOTHING, /* never assigned: a size, or an array of its own */
+	RF_BOUND_VALUE,
+	RF_BOUND_POINTER
+};
+
+struct rf_symbol {
+	struct rf_symbol *next; /* of the same hash */
+	CXCursor cursor;
+	const char *name;
+	struct rf_place place;
+	enum {
+		RF_SYMBOL_PARAMETER,
+		RF_SYMBOL_LOCAL,
+		RF_SYMBOL_GLOBAL,
+		RF_SYMBOL_FUNCTION,
+		RF_SYMBOL_MEMBER
+	} kind;
+	struct rf_symbol *parent; /* of a member */
+	const char *path;         /* of a member: from its parent to it, "->u", "[0]" */
+	struct rf_tree *body;     /* of a function, when it has been read */
+	struct rf_symbol *row;    /* a pointer that leads to many rows: their length */
+	const struct rf_type *type;
+	enum rf_binding_kind binding;
+	struct rf_value value;
+	struct rf_lvalue pointer;
+	const struct rf_tree *changed; /* where it takes a value that is not known, or NULL */
+	int depth;                     /* loops around that place: it varies with those */
+	int version;                   /* counts how often it was assigned */
+	const struct rf_tree *values;  /* an expression with a ?: that it stands for, or NULL ... */
+	int values_version, values_versions; /* ... while it, and what is in there, is the same */
+	int array, scalar, size, loop;       /* indices in the kernel, -1 for none */
+	const struct rf_form *counted;       /* the variable of a loop, where others count it */
+	const struct rf_tree
+	    *searched;        /* the body that was searched for loops that change it ... */
+	bool changes_in_loop; /* ... and whether there was one */
+};
+
+enum rf_tree_kind {
+	RF_TREE_OTHER, /* `name` says what */
+	RF_TREE_INTEGER,
+	RF_TREE_NUMBER,
+	RF_TREE_STRING,
+	RF_TREE_NAME,
+	RF_TREE_SUBSCRIPT,
+	RF_TREE_MEMBER,
+	RF_TREE_UNARY,  /* operator: enum CXUnaryOperatorKind */
+	RF_TREE_BINARY, /* operator: enum CXBinaryOperatorKind, = and , included */
+	RF_TREE_UPDATE, /* +=, operator: that of the underlying + */
+	RF_TREE_CONDITIONAL,
+	RF_TREE_CALL, /* children: arguments */
+	RF_TREE_CAST, /* children: extents of its type, operand */
+	RF_TREE_LIST, /* { 1, 2 } */
+	RF_TREE_BLOCK,
+	RF_TREE_DECLARATION,
+	RF_TREE_VARIABLE, /* in a declaration; child: the initial value, if any */
+	RF_TREE_FOR,
+	RF_TREE_IF,
+	RF_TREE_WHILE,
+	RF_TREE_DO,
+	RF_TREE_RETURN,
+	RF_TREE_EMPTY,
+	RF_TREE_BREAK,
+	RF_TREE_CONTINUE,
+	RF_TREE_SWITCH,
+	RF_TREE_CASE, /* children: what it stands for, none of default; the statement */
+	RF_TREE_DEFAULT
+};
+
+/* A condition that is decided once for all, and how. */
+struct rf_switch {
+	const struct rf_tree *test;
+	bool holds;
+};
+
+struct rf_tree {
+	enum rf_tree_kind kind;
+	int op;
+	enum rf_type_kind type; /* of the value */
+	enum rf_element element;
+	int64_t bytes;
+	bool is_arrow; /* of a member: -> */
+	bool skips;    /* of an if: its first branch leaves out the rest of the turn */
+	bool is_in_macro;
+	int64_t value;
+	const char *name;
+	struct rf_symbol *symbol;
+	CXCursor cursor;
+	struct rf_place place;
+	int last_line;
+	unsigned begin, end; /* offsets in the main file */
+	size_t child_count;
+	struct rf_tree **children;
+};
+
+/* One step in the life of a scalar, in program order; loops and branches open and close
+ * between them. */
+struct rf_scalar_event {
+	enum {
+		RF_SCALAR_READ,
+		RF_SCALAR_WRITE,
+		RF_LOOP_OPENS,
+		RF_LOOP_CLOSES,
+		RF_BRANCH_OPENS,
+		RF_ELSE_OPENS, /* right behind the branch that closes */
+		RF_BRANCH_CLOSES
+	} kind;
+	int scalar;
+	bool is_conditional;
+	struct rf_statement *statement;
+};
+
+/* An element of a row that a pointer in memory leads to. */
+struct rf_row_use {
+	const struct rf_symbol *pointer;
+	int size; /* the length of the row */
+	struct rf_form element;
+};
+
+/* What else is known of an access, to tell whether another one is the same. */
+struct rf_access_note {
+	const struct rf_tree *tree;
+	int branch;    /* of ?: that it was made in */
+	int epoch;     /* of the integers that subscripts are made of */
+	bool is_exact; /* all of its loaded subscripts are */
+};
+
+/* The statement that is being read. */
+struct rf_draft {
+	RF_VECTOR(int) accesses;
+	struct rf_operations operations[RF_ELEMENT_KINDS];
+	int uncounted; /* > 0: accesses are taken, operations are not */
+	int branch;    /* serial number of the branch of ?: that is being read, 0 outside */
+	bool has_scalars;
+	const char *unknown_call; /* of a function that may do more than compute, or NULL */
+	size_t first_event;
+};
+
+/* A statement outside of all loops that cannot be read. */
+struct rf_exclusion {
+	enum rf_tree_kind kind;
+	struct rf_place place;
+	int last_line;
+	unsigned end;
+	bool has_loops;
+	bool is_met;           /* in the reading that goes on */
+	struct rf_place cause; /* the first error in it */
+	const char *reason, *hint;
+};
+
+enum { RF_SYMBOL_BUCKETS = 2048 };
+
+/* A function whose body is being read in place of a call. */
+struct rf_inlined {
+	CXCursor definition;
+	const struct rf_tree *body;
+};
+
+struct rf_reader {
+	const struct rf_clang *clang;
+	const struct rf_source *source;
+	struct rf_arena *arena;
+	struct rf_diagnostics *diagnostics;
+	struct rf_kernel *kernel;
+	CXIndex index;
+	CXTranslationUnit unit;
+	CXFile main_file;
+	CXCursor function;    /* that is read */
+	struct rf_tree *body; /* of the function */
+	const char *main_name;
+	struct rf_prescan scan;
+	const char *wrapper;        /* the name of the function around a snippet, NULL without */
+	int first_line, last_line;  /* what of the function is read; 0: all */
+	const struct rf_tree *nest; /* the outermost loop that is being read, or NULL */
+	bool takes_typical; /* a variable of no known form is a size that stands for its values */
+	int depth;          /* of the recursion */
+	struct rf_symbol *symbols[RF_SYMBOL_BUCKETS];
+	RF_VECTOR(struct rf_size) sizes;
+	RF_VECTOR(struct rf_array) arrays;
+	RF_VECTOR(struct rf_access_note) notes; /* by access */
+	RF_VECTOR(struct rf_access) accesses;
+	RF_VECTOR(struct rf_scalar) scalars;
+	RF_VECTOR(struct rf_loop *) loops;
+	RF_VECTOR(struct rf_assumption) assumptions;
+	bool *assumed; /* by what the source was to assume: it was asked for */
+	RF_VECTOR(struct rf_symbol *) open_loops; /* variables of the enclosing loops */
+	RF_VECTOR(struct rf_switch) switches;
+	RF_VECTOR(struct rf_scalar_event) events;
+	RF_VECTOR(struct rf_row_use) row_uses;
+	RF_VECTOR(int) block; /* accesses of the current run of statements, for repeats */
+	struct rf_draft *draft;
+	struct rf_node **tail; /* where the next node goes */
+	size_t next_pragma;
+	int first_pragma_line; /* those before belong to other functions */
+	int branch_count;
+	RF_VECTOR(struct rf_inlined) inlined;      /* what is being read in place of calls */
+	int body_count;                            /* of functions read in the nest so far */
+	RF_VECTOR(const struct rf_tree *) hoisted; /* calls whose bodies stand in front */
+	int mark_count;                            /* marks of variables that loops may move */
+	int epoch;                                 /* counts the changes of integers */
+	int walk;                                  /* counts the looks into called functions */
+	int split_guards;                          /* conditions that took more than one guard */
+	int segment;                               /* loops left out so far */
+	RF_VECTOR(struct rf_exclusion) exclusions; /* what is left out, from reading to reading */
+};
+
+#endif

@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Control flow that if can take the place of.
+ *
+ *     switch (m) { case 0: A; break; case 1: case 2: B; break; default: C; }
+ *     if (m == 0) A; else if (m == 1 || m == 2) B; else C;
+ *
+ *     for (...) { A; if (c) { B; continue; } D; }
+ *     for (...) { A; if (c) { B; } else { D; } }
+ *
+ * A case that runs on into the next one is given the statements of that, too.
+ */
+#include "frontend/tree/switch.h"
+
+#include "frontend/tree/tree_query.h"
+
+/* Each continue may double what follows it. */
+enum { MOST_CASES = 256, MOST_CONTINUE = 8 };
+
+static struct rf_tree *out_of_memory(struct rf_reader *reader)
+{
+	rf_out_of_memory(reader->diagnostics);
+	return NULL;
+}
+
+/* A node made here stands where `from` does, and has no text of its own. */
+static struct rf_tree *new_node(struct rf_reader *reader, const struct rf_tree *from,
+                                enum rf_tree_kind kind, size_t count)
+{
+	struct rf_tree *tree = rf_arena_copy(reader->arena, from, sizeof(*tree));
+
+	if (!tree)
+		return NULL;
+	tree->kind = kind;
+	tree->is_in_macro = true;
+	tree->name = NULL;
+	tree->symbol = NULL;
+	tree->child_count = count;
+	tree->children = RF_NEW_ARRAY(reader->arena, struct rf_tree *, count + 1);
+	return tree->children ? tree : NULL;
+}
+
+/* ---- switch ---- */
+
+/* A label and the statements that stand behind it, up to the next. */
+struct entry {
+	const struct rf_tree *label;
+	size_t first; /* among all statements */
+};
+
+struct unfolding {
+	struct rf_reader *reader;
+	const struct rf_tree *value;
+	RF_VECTOR(struct entry) entries;
+	RF_VECTOR(struct rf_tree *) statements;
+	bool failed;
+	bool is_odd; /* a label stands for a range */
+};
+
+/* Takes the labels off a statement. */
+static void add_statement(struct unfolding *u, struct rf_tree *tree)
+{
+	struct rf_tree **statement;
+
+	while (tree->kind == RF_TREE_CASE || tree->kind == RF_TREE_DEFAULT) {
+		struct entry *entry = RF_PUSH(u->reader->arena, &u->entries);
+
+		if (!entry) {
+			u->failed = true;
+			return;
+		}
+		*entry = (struct entry){ tree, u->statements.count };
+		u->is_odd |= tree->child_count != 1 + (tree->kind == RF_TREE_CASE);
+		tree = tree->children[tree->child_count - 1];
+	}
+	statement = RF_PUSH(u->reader->arena, &u->statements);
+	u->failed |= statement == NULL;
+	if (statement)
+		*statement = tree;
+}
+
+/* value == label */
+static struct rf_tree *test_of(struct unfolding *u, const struct rf_tree *label)
+{
+	struct rf_tree *test = new_node(u->reader, label, RF_TREE_BINARY, 2);
+
+	if (!test)
+		return NULL;
+	test->op = CXBinaryOperator_EQ;
+	test->type = RF_TYPE_INTEGER;
+	test->element = RF_INTEGER;
+	test->bytes = sizeof(int);
+	test->children[0] = (struct rf_tree *)u->value;
+	test->children[1] = label->children[0];
+	return test;
+}
+
+static struct rf_tree *either(struct unfolding *u, struct rf_tree *left, struct rf_tree *right)
+{
+	struct rf_tree *test = left && right ? new_node(u->reader, left, RF_TREE_BINARY, 2) : NULL;
+
+	if (!test)
+		return NULL;
+	test->op = CXBinaryOperator_LOr;
+	test->children[0] = left;
+	test->children[1] = right;
+	return test;
+}
+
+/* Whether a statement breaks out of the switch elsewhere than at the end of a case. */
+static bool breaks_inside(const struct rf_tree *tree)
+{
+	if (tree->kind == RF_TREE_BREAK)
+		return true;
+	if (rf_tree_query_is_loop(tree->kind) || tree->kind == RF_TREE_SWITCH)
+		return false;
+	for (size_t i = 0; i < tree->child_count; ++i)
+		if (breaks_inside(tree->children[i]))
+			return true;
+	return false;
+}
+
+static bool ends_case(const struct rf_tree *tree)
+{
+	if (tree->kind == RF_TREE_BLOCK && tree->child_count > 0)
+		return ends_case(tree->children[tree->child_count - 1]);
+	return tree->kind == RF_TREE_BREAK || tree->kind == RF_TREE_RETURN ||
+	       tree->kind == RF_TREE_CONTINUE;
+}
+
+/* A statement without the break that ends it. */
+static struct rf_tree *without_break(struct unfolding *u, struct rf_tree *tree)
+{
+	struct rf_tree *copy;
+	size_t last = tree->child_count - 1;
+
+	if (tree->kind == RF_TREE_BREAK)
+		return new_node(u->reader, tree, RF_TREE_EMPTY, 0);
+	if (tree->kind != RF_TREE_BLOCK || !ends_case(tree))
+		return tree;
+	copy = new_node(u->reader, tree, RF_TREE_BLOCK, tree->child_count);
+	for (size_t i = 0; copy && i <= last; ++i)
+		copy->children[i] =
+		    i < last ? tree->children[i] : without_break(u, tree->children[i]);
+	return copy && copy->children[last] ? copy : NULL;
+}
+
+/* What runs from a statement on, up to the break that ends it. */
+static struct rf_tree *block_from(struct unfolding *u, const struct rf_tree *tree, size_t first)
+{
+	struct rf_tree *block;
+	size_t end = first;
+
+	while (end < u->statements.count && !ends_case(u->statements.items[end]))
+		++end;
+	end += end < u->statements.count;
+	block = new_node(u->reader, first < end ? u->statements.items[first] : tree, RF_TREE_BLOCK,
+	                 end - first);
+	for (size_t i = first; block && i < end; ++i) {
+		struct rf_tree *statement = without_break(u, u->statements.items[i]);
+
+		if (!statement)
+			return NULL;
+		block->children[i - first] = statement;
+	}
+	return block;
+}
+
+static struct rf_tree *refuse(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+	          "end each case with one break, or choose a nest without it with --lines A-B",
+	          "this switch cannot be taken apart");
+	return NULL;
+}
+
+/* The if that stands for the entries from `index` on with the same statements, before `rest`. */
+static struct rf_tree *if_of(struct unfolding *u, const struct rf_tree *tree, size_t *index,
+                             struct rf_tree *rest)
+{
+	size_t first = u->entries.items[*index].first;
+	struct rf_tree *test = NULL, *all;
+
+	for (;; --*index) {
+		const struct entry *entry = &u->entries.items[*index];
+		struct rf_tree *one = test_of(u, entry->label);
+
+		test = test ? either(u, one, test) : one;
+		if (*index == 0 || entry[-1].first != first ||
+		    entry[-1].label->kind == RF_TREE_DEFAULT || !test)
+			break;
+	}
+	all = test ? new_node(u->reader, tree, RF_TREE_IF, rest ? 3 : 2) : NULL;
+	if (!all)
+		return NULL;
+	all->place = test->place;
+	all->children[0] = test;
+	all->children[1] = block_from(u, tree, first);
+	if (rest)
+		all->children[2] = rest;
+	return all->children[1] ? all : NULL;
+}
+
+struct rf_tree *rf_switch_unfold(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	struct unfolding u = { .reader = reader };
+	const struct rf_tree *body =
+	    tree->child_count > 1 ? tree->children[tree->child_count - 1] : NULL;
+	struct rf_tree *rest = NULL;
+	size_t left;
+
+	if (!body || body->kind != RF_TREE_BLOCK)
+		return refuse(reader, tree);
+	u.value = tree->children[0];
+	for (size_t i = 0; i < body->child_count && !u.failed; ++i)
+		add_statement(&u, body->children[i]);
+	if (u.failed)
+		return out_of_memory(reader);
+	if (u.is_odd || u.entries.count > MOST_CASES ||
+	    (u.entries.count > 0 && u.entries.items[0].first > 0))
+		return refuse(reader, tree);
+	for (size_t i = 0; i < u.statements.count; ++i) {
+		const struct rf_tree *kept = without_break(&u, u.statements.items[i]);
+
+		if (!kept)
+			return out_of_memory(reader);
+		if (breaks_inside(kept))
+			return refuse(reader, tree);
+	}
+	for (size_t i = 0; i < u.entries.count; ++i)
+		if (u.entries.items[i].label->kind == RF_TREE_DEFAULT)
+			rest = block_from(&u, tree, u.entries.items[i].first);
+	for (left = u.entries.count; left-- > 0;) {
+		if (u.entries.items[left].label->kind == RF_TREE_DEFAULT)
+			continue;
+		rest = if_of(&u, tree, &left, rest);
+		if (!rest)
+			return out_of_memory(reader);
+	}
+	rest = rest ? rest : new_node(reader, tree, RF_TREE_EMPTY, 0);
+	return rest ? rest : out_of_memory(reader);
+}
+
+/* ---- continue ---- */
+
+/* How many statements of the tree continue the loop that it is directly in. */
+static size_t continues(const struct rf_tree *tree)
+{
+	size_t count = tree->kind == RF_TREE_CONTINUE;
+
+	if (rf_tree_query_is_loop(tree->kind))
+		return 0;
+	for (size_t i = 0; i < tree->child_count; ++i)
+		count += continues(tree->children[i]);
+	return count;
+}
+
+struct list {
+	size_t count;
+	struct rf_tree *const *items;
+};
+
+static struct rf_tree *block_of(struct rf_reader *reader, const struct rf_tree *place,
+                                struct list list, struct list rest);
+
+static bool ends_in_continue(const struct rf_tree *tree)
+{
+	if (tree->kind == RF_TREE_BLOCK && tree->child_count > 0)
+		return ends_in_continue(tree->children[tree->child_count - 1]);
+	return tree->kind == RF_TREE_CONTINUE;
+}
+
+/* One statement that may continue, and what follows it otherwise. */
+static struct rf_tree *with_rest(struct rf_reader *reader, struct rf_tree *tree, struct list rest)
+{
+	struct list own = { 1, &tree };
+	struct rf_tree *copy;
+
+	if (tree->kind == RF_TREE_BLOCK) {
+		own = (struct list){ tree->child_count, tree->children };
+		return block_of(reader, tree, own, rest);
+	}
+	if (tree->kind == RF_TREE_SWITCH) {
+		tree = rf_switch_unfold(reader, tree);
+		return tree ? with_rest(reader, tree, rest) : NULL;
+	}
+	if (tree->kind != RF_TREE_IF)
+		return tree;
+	copy = new_node(reader, tree, RF_TREE_IF, 3);
+	if (!copy)
+		return NULL;
+	copy->children[0] = tree->children[0];
+	copy->skips = ends_in_continue(tree->children[1]);
+	own = (struct list){ 1, &tree->children[1] };
+	copy->children[1] = block_of(reader, tree->children[1], own, rest);
+	own = (struct list){ tree->child_count > 2, &tree->children[2] };
+	copy->children[2] = block_of(reader, tree, own, rest);
+	return copy->children[1] && copy->children[2] ? copy : NULL;
+}
+
+static struct list joined(struct rf_reader *reader, struct list a, struct list b)
+{
+	struct rf_tree **items =
+	    RF_NEW_ARRAY(reader->arena, struct rf_tree *, a.count + b.count + 1);
+
+	for (size_t i = 0; items && i < a.count + b.count; ++i)
+		items[i] = i < a.count ? a.items[i] : b.items[i - a.count];
+	return (struct list){ a.count + b.count, items };
+}
+
+/* The statements of a list and then, unless they continue, those of the rest. */
+static struct rf_tree *block_of(struct rf_reader *reader, const struct rf_tree *place,
+                                struct list list, struct list rest)
+{
+	struct list all = joined(reader, list, rest);
+	struct rf_tree *block = new_node(reader, place, RF_TREE_BLOCK, all.count);
+
+	if (!block || !all.items)
+		return NULL;
+	block->child_count = 0;
+	for (size_t i = 0; i < all.count && all.items[i]->kind != RF_TREE_CONTINUE; ++i) {
+		bool is_last = continues(all.items[i]) > 0;
+		struct list after = { all.count - i - 1, all.items + i + 1 };
+		struct rf_tree *item =
+		    is_last ? with_rest(reader, all.items[i], after) : all.items[i];
+
+		block->children[block->child_count++] = item;
+		if (!item)
+			return NULL;
+		if (is_last)
+			break;
+	}
+	return block;
+}
+
+const struct rf_tree *rf_switch_without_continue(struct rf_reader *reader,
+                                                 const struct rf_tree *body)
+{
+	struct list all = { 1, (struct rf_tree *const *)&body };
+
+	size_t count = continues(body);
+
+	return count > 0 && count <= MOST_CONTINUE ? block_of(reader, body, all, (struct list){ 0 })
+	                                           : body;
+}

@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Symbols: what has a name, or is a part of it that has a value of its own.
+ *
+ * A declaration has one symbol, found by libclang's hash of it.  So have the parts of variables
+ * that are no memory of the kernel but numbers and pointers to be followed like variables: grid.n
+ * and grid->u of a struct that is no element of an array, and dims[0] of an array of integers that
+ * the function never writes.  A part hangs in the bucket of its variable.
+ */
+#include "frontend/tree/symbol.h"
+
+#include "base/text.h"
+#include "frontend/tree/location.h"
+#include "frontend/tree/tree_query.h"
+
+static int symbol_kind(struct rf_reader *reader, CXCursor declaration)
+{
+	const struct rf_clang *clang = reader->clang;
+	enum CXCursorKind kind = clang->getCursorKind(declaration);
+	CXCursor parent = clang->getCursorSemanticParent(declaration);
+
+	if (kind == CXCursor_ParmDecl)
+		return RF_SYMBOL_PARAMETER;
+	if (kind == CXCursor_FunctionDecl)
+		return RF_SYMBOL_FUNCTION;
+	if (clang->getCursorKind(parent) == CXCursor_TranslationUnit)
+		return RF_SYMBOL_GLOBAL;
+	return RF_SYMBOL_LOCAL;
+}
+
+/* Adds a symbol to a bucket; NULL without memory. */
+static struct rf_symbol *new_symbol(struct rf_reader *reader, unsigned bucket, const char *name,
+                                    CXCursor declaration)
+{
+	struct rf_symbol *symbol = RF_NEW(reader->arena, struct rf_symbol);
+
+	if (!symbol || !name)
+		return NULL;
+	symbol->name = name;
+	symbol->cursor = declaration;
+	symbol->array = symbol->scalar = symbol->size = symbol->loop = -1;
+	symbol->place = rf_location_of(reader, declaration);
+	if (symbol->place.line && !symbol->place.file)
+		return NULL;
+	symbol->next = reader->symbols[bucket];
+	reader->symbols[bucket] = symbol;
+	return symbol;
+}
+
+struct rf_symbol *rf_symbol_of_declaration(struct rf_reader *reader, CXCursor declaration)
+{
+	const struct rf_clang *clang = reader->clang;
+	unsigned bucket = clang->hashCursor(declaration) % RF_SYMBOL_BUCKETS;
+	struct rf_symbol *symbol = reader->symbols[bucket];
+
+	while (symbol && (symbol->parent || !clang->equalCursors(symbol->cursor, declaration)))
+		symbol = symbol->next;
+	if (symbol)
+		return symbol;
+	symbol =
+	    new_symbol(reader, bucket,
+	               rf_clang_string(clang, reader->arena, clang->getCursorSpelling(declaration)),
+	               declaration);
+	if (symbol)
+		symbol->kind = symbol_kind(reader, declaration);
+	return symbol;
+}
+
+struct rf_symbol *rf_symbol_part(struct rf_reader *reader, struct rf_symbol *parent,
+                                 const char *path, CXCursor declaration)
+{
+	unsigned bucket = reader->clang->hashCursor(parent->cursor) % RF_SYMBOL_BUCKETS;
+	struct rf_symbol *symbol = reader->symbols[bucket];
+
+	while (symbol && (symbol->parent != parent || !rf_text_equal(symbol->path, path)))
+		symbol = symbol->next;
+	if (symbol)
+		return symbol;
+	symbol = new_symbol(reader, bucket,
+	                    rf_arena_print(reader->arena, "%s%s", parent->name, path), declaration);
+	if (!symbol)
+		return NULL;
+	symbol->kind = RF_SYMBOL_MEMBER;
+	symbol->path = path;
+	symbol->parent = parent;
+	return symbol;
+}
+
+void rf_symbol_lose(struct rf_reader *reader, struct rf_symbol *symbol, const struct rf_tree *tree,
+                    size_t depth)
+{
+	++reader->epoch;
+	++symbol->version;
+	symbol->binding = RF_BOUND_NOTHING;
+	symbol->changed = tree;
+	symbol->depth = (int)depth;
+	symbol->size = -1;
+}
+
+bool rf_symbol_varies(const struct rf_symbol *symbol)
+{
+	return symbol->changed && symbol->depth > 0;
+}
+
+enum rf_status rf_symbol_refuse_moving(struct rf_reader *reader, const struct rf_tree *tree,
+                                       const struct rf_symbol *symbol)
+{
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
+	                 "leave the pointer where it is and use a subscript, or choose an inner "
+	                 "nest with --lines",
+	                 "the pointer `%s` changes (line %d), so what it points to is not known",
+	                 symbol->name, symbol->changed->place.line);
+}
+
+/* ---- of an expression ---- */
+
+/* A pointer to the whole of a variable, or with the value of another one: s = &t->state, q = p. */
+static bool is_other_name(const struct rf_symbol *pointer)
+{
+	const struct rf_lvalue *to = &pointer->pointer;
+
+	return to->subscript_count == 0 && !to->path && to->base->type &&
+	       to->base->type->kind != RF_TYPE_ARRAY && to->pending.kind == RF_VALUE_FORM &&
+	       to->pending.forms->term_count == 0 &&
+	       rf_formula_is_zero(to->pending.forms->constant);
+}
+
+static enum rf_status member_variable(struct rf_reader *reader, const struct rf_tree *tree,
+                                      struct rf_symbol **symbol)
+{
+	const struct rf_tree *base = tree->children[0];
+	bool is_arrow = tree->is_arrow;
+	struct rf_symbol *parent;
+	const char *part;
+	enum rf_status status;
+
+	*symbol = NULL;
+	if (rf_tree_query_is_unary(base, CXUnaryOperator_Deref)) {
+		base = base->children[0];
+		is_arrow = true;
+	}
+	status = rf_symbol_of_expression(reader, base, &parent);
+	if (status != RF_OK || !parent)
+		return status;
+	if (parent->binding == RF_BOUND_POINTER) {
+		if (!is_other_name(parent))
+			return RF_OK;
+		parent = parent->pointer.base;
+		is_arrow = parent->type->kind == RF_TYPE_POINTER;
+	}
+	if (is_arrow && parent->changed)
+		return rf_symbol_refuse_moving(reader, base, parent);
+	if (is_arrow && base->type == RF_TYPE_ARRAY)
+		return RF_OK;
+	part = rf_arena_print(reader->arena, "%s%s", is_arrow ? "->" : ".", tree->name);
+	if (part)
+		*symbol = rf_symbol_part(reader, parent, part,
+		                         reader->clang->getCursorReferenced(tree->cursor));
+	return *symbol ? RF_OK : rf_out_of_memory(reader->diagnostics);
+}
+
+/* dims[0] of an integer array that the function never writes: a size that stands in an array. */
+static enum rf_status element_variable(struct rf_reader *reader, const struct rf_tree *tree,
+                                       struct rf_symbol **symbol)
+{
+	const struct rf_tree *base = tree->children[0];
+	const struct rf_tree *index = tree->children[1];
+	const char *part;
+
+	if (tree->type != RF_TYPE_INTEGER || base->kind != RF_TREE_NAME ||
+	    index->kind != RF_TREE_INTEGER || base->symbol->kind == RF_SYMBOL_LOCAL ||
+	    base->symbol->changed || base->symbol->binding != RF_BOUND_NOTHING ||
+	    rf_tree_query_may_write(reader->body, base->symbol))
+		return RF_OK;
+	part = rf_arena_print(reader->arena, "[%lld]", (long long)index->value);
+	*symbol = part ? rf_symbol_part(reader, base->symbol, part, base->symbol->cursor) : NULL;
+	return *symbol ? RF_OK : rf_out_of_memory(reader->diagnostics);
+}
+
+enum rf_status rf_symbol_of_expression(struct rf_reader *reader, const struct rf_tree *tree,
+                                       struct rf_symbol **symbol)
+{
+	*symbol = NULL;
+	if (tree->kind == RF_TREE_NAME)
+		*symbol = tree->symbol;
+	else if (tree->kind == RF_TREE_MEMBER)
+		return member_variable(reader, tree, symbol);
+	else if (tree->kind == RF_TREE_SUBSCRIPT)
+		return element_variable(reader, tree, symbol);
+	return RF_OK;
+}
+
+void rf_symbol_forget(struct rf_symbol *symbol)
+{
+	*symbol = (struct rf_symbol){ .next = symbol->next,
+		                      .cursor = symbol->cursor,
+		                      .name = symbol->name,
+		                      .place = symbol->place,
+		                      .kind = symbol->kind,
+		                      .parent = symbol->parent,
+		                      .path = symbol->path,
+		                      .body = symbol->body,
+		                      .array = -1,
+		                      .scalar = -1,
+		                      .size = -1,
+		                      .loop = -1 };
+}
+
+void rf_symbol_forget_all(struct rf_reader *reader)
+{
+	for (size_t i = 0; i < RF_SYMBOL_BUCKETS; ++i)
+		for (struct rf_symbol *s = reader->symbols[i]; s != NULL; s = s->next) {
+			rf_symbol_forget(s);
+			s->body = NULL; /* its own variables are not among the symbols any more */
+		}
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_SYMBOL_H
+#define RF_SYMBOL_H
+
+#include "frontend/tree/reader.h"
+
+/* The symbol of a declaration, always the same one; NULL without memory. */
+struct rf_symbol *rf_symbol_of_declaration(struct rf_reader *reader, CXCursor declaration);
+
+/* The symbol of a part of a variable, such as "->u", ".u" or "[0]"; NULL without memory. */
+struct rf_symbol *rf_symbol_part(struct rf_reader *reader, struct rf_symbol *parent,
+                                 const char *path, CXCursor declaration);
+
+/* The variable that an expression names: a plain one, or a member of a struct that is itself no
+ * element of an array (`grid.n`, `grid->n`).  NULL when the expression is something else. */
+enum rf_status rf_symbol_of_expression(struct rf_reader *reader, const struct rf_tree *tree,
+                                       struct rf_symbol **symbol);
+
+/* Whether an integer variable has a value that is not known and changes from turn to turn of a loop
+ * that is open; what takes such a value outside of all loops is a size. */
+bool rf_symbol_varies(const struct rf_symbol *symbol);
+
+/* From here on it has a value that is not known, a new one in each turn of `depth` loops. */
+void rf_symbol_lose(struct rf_reader *reader, struct rf_symbol *symbol, const struct rf_tree *tree,
+                    size_t depth);
+
+/* Takes from a symbol what reading has found out about it. */
+void rf_symbol_forget(struct rf_symbol *symbol);
+
+/* Refuses an expression that goes through a pointer which changes. */
+enum rf_status rf_symbol_refuse_moving(struct rf_reader *reader, const struct rf_tree *tree,
+                                       const struct rf_symbol *symbol);
+
+/* Takes from every symbol what reading has found out about it. */
+void rf_symbol_forget_all(struct rf_reader *reader);
+
+#endif

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_TREE_H
+#define RF_TREE_H
+
+#include "frontend/tree/reader.h"
+
+/* The tree of a statement or expression; NULL without memory, or, with an error reported, when it
+ * is nested too deeply. */
+struct rf_tree *rf_tree_build(struct rf_reader *reader, CXCursor cursor);
+
+/* The children of a cursor; false without memory. */
+struct rf_cursors {
+	size_t count;
+	size_t capacity;
+	CXCursor *items;
+};
+bool rf_tree_cursors(struct rf_reader *reader, CXCursor parent, struct rf_cursors *children);
+
+/* The body of a function, which is the last child of its definition; NULL when it has none. */
+enum rf_status rf_tree_body(struct rf_reader *reader, CXCursor function, struct rf_tree **body);
+
+#endif

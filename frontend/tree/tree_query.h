@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_TREE_QUERY_H
+#define RF_TREE_QUERY_H
+
+#include "frontend/tree/reader.h"
+
+/* Whether two expressions are the same, name by name. */
+bool rf_tree_query_equal(const struct rf_tree *a, const struct rf_tree *b);
+
+/* =, += and the like, ++, --. */
+bool rf_tree_query_is_assignment(const struct rf_tree *tree);
+bool rf_tree_query_is_step(const struct rf_tree *tree);
+bool rf_tree_query_is_comparison(const struct rf_tree *tree);
+bool rf_tree_query_is_unary(const struct rf_tree *tree, enum CXUnaryOperatorKind op);
+bool rf_tree_query_is_binary(const struct rf_tree *tree, enum CXBinaryOperatorKind op);
+
+/* Whether something in the tree, itself included, is an assignment. */
+bool rf_tree_query_assigns(const struct rf_tree *tree);
+
+/* Whether the name of the symbol stands in the tree. */
+bool rf_tree_query_mentions(const struct rf_tree *tree, const struct rf_symbol *symbol);
+
+/* for, while, do. */
+bool rf_tree_query_is_loop(enum rf_tree_kind kind);
+
+/* The variable that an assignment changes; NULL when it changes memory. */
+struct rf_symbol *rf_tree_query_target(const struct rf_tree *tree);
+
+/* The first node of a kind in the tree, itself included, or NULL. */
+const struct rf_tree *rf_tree_query_find(const struct rf_tree *tree, enum rf_tree_kind kind);
+
+/* How often the text of the tree assigns the symbol. */
+size_t rf_tree_query_count_assignments(const struct rf_tree *tree, const struct rf_symbol *symbol);
+
+/* Whether the tree may change an array: an assignment to an element, or its name outside of []. */
+bool rf_tree_query_may_write(const struct rf_tree *tree, const struct rf_symbol *array);
+
+/* do { ... } while (0), as macros with several statements are written: the body runs once. */
+bool rf_tree_query_runs_once(const struct rf_tree *tree);
+
+/* An expression without casts. */
+const struct rf_tree *rf_tree_query_peel(const struct rf_tree *tree);
+
+/* Two operands of a call or ?: that picks the lesser or greater one. */
+enum rf_choice { RF_CHOICE_NONE, RF_CHOICE_LEAST, RF_CHOICE_GREATEST };
+enum rf_choice rf_tree_query_choice(const struct rf_tree *tree, const struct rf_tree **a,
+                                    const struct rf_tree **b);
+
+#endif

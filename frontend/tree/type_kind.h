@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_TYPE_KIND_H
+#define RF_TYPE_KIND_H
+
+#include "frontend/tree/reader.h"
+
+enum rf_type_kind rf_type_kind_of(enum CXTypeKind kind);
+
+/* Kind and element of the values of a canonical type.  Of a complex type of anything but float and
+ * double it is RF_TYPE_OTHER. */
+void rf_type_kind_classify(struct rf_reader *reader, CXType canonical, enum rf_type_kind *kind,
+                           enum rf_element *element);
+
+#endif
