@@ -9,7 +9,7 @@
 #include "cache-sim/cachesim.h"
 #include "tests/support/nests.h"
 
-enum { NAIVE_LEVELS = 3, NAIVE_ENTRIES = 4096, NAIVE_WAYS = 64 };
+enum { NAIVE_LEVELS = 3, NAIVE_ENTRIES = 4096, NAIVE_WAYS = 256 };
 
 struct naive_entry {
 	bool is_present, is_dirty;

@@ -4,6 +4,7 @@
  * hands each reference to a naive simulator: accesses, misses, misses of stores and write-backs of
  * every level, from empty caches to a final flush, must be the same
  *
+ *   - with few ways and with more than a word has bits,
  *   - with repeating turns left out, wherever that claims to be exact, and without,
  *   - for every look-up that the processor has, with runs compressed and reference by reference.
  *
@@ -19,6 +20,9 @@
 #include "tests/tools/tool.h"
 
 enum { SEEDS = 300, MOST_FAILURES = 3, MOST_REFERENCES = 100000 };
+
+/* More ways than a word has bits. */
+enum { MANY_WAYS = 65 };
 
 struct counts {
 	int64_t accesses, misses, store_misses, evicts;
@@ -56,8 +60,10 @@ static void make_filling(struct rf_cache *cache, struct rf_sim_level *level, uin
 
 static void make_cache(struct setting *s, size_t i, int64_t line_bytes, uint64_t *state)
 {
+	bool is_wide = random_below(state, 8) == 0;
 	int64_t lines = (int64_t)(4 + random_below(state, 28)) << (2 * i);
-	int64_t ways = 1 + (int64_t)random_below(state, 12);
+	int64_t ways = is_wide ? MANY_WAYS + (int64_t)random_below(state, MANY_WAYS)
+	                       : 1 + (int64_t)random_below(state, 12);
 	int64_t sets = (lines + ways - 1) / ways;
 	enum rf_policy policy =
 	    random_below(state, 2) ? RF_LRU : (enum rf_policy)random_below(state, 5);

@@ -231,6 +231,7 @@ void nest_make(struct nest *nest, uint64_t *state, const struct nest_shapes *sha
 struct bounds {
 	int64_t least[NEST_LOOPS], most[NEST_LOOPS];
 	bool is_used[NEST_ARRAYS];
+	bool is_read[NEST_ARRAYS]; /* somewhere that the program reads */
 	int64_t low[NEST_ARRAYS][NEST_DIMENSIONS], high[NEST_ARRAYS][NEST_DIMENSIONS];
 };
 
@@ -245,7 +246,8 @@ static int64_t least_or_most(const struct nest *nest, const struct bounds *b,
 	return value;
 }
 
-static void note_access(const struct nest *nest, const struct nest_access *access, struct bounds *b)
+static void note_access(const struct nest *nest, const struct nest_access *access, bool is_read,
+                        struct bounds *b)
 {
 	int a = access->array;
 
@@ -256,15 +258,31 @@ static void note_access(const struct nest *nest, const struct nest_access *acces
 		b->low[a][d] = !b->is_used[a] || low < b->low[a][d] ? low : b->low[a][d];
 		b->high[a][d] = !b->is_used[a] || high > b->high[a][d] ? high : b->high[a][d];
 	}
-	if (a >= 0)
-		b->is_used[a] = true;
+	if (a < 0)
+		return;
+	b->is_used[a] = true;
+	b->is_read[a] |= is_read;
 }
 
-static bool note_nodes(const struct nest *nest, int index, struct bounds *b)
+/* Whether a branch of a guard is passed over by who reads the kernel: numbers alone decide. */
+static bool is_dead(const struct nest_node *guard, bool is_otherwise)
+{
+	const struct nest_form *condition = &guard->condition;
+	int constant = condition->constant;
+
+	for (int i = 0; i < NEST_LOOPS; ++i)
+		if (condition->factors[i] != 0)
+			return false;
+	return condition->sizes == 0 &&
+	       (guard->is_equality ? constant == 0 : constant >= 0) == is_otherwise;
+}
+
+static bool note_nodes(const struct nest *nest, int index, bool is_read, struct bounds *b)
 {
 	for (; index >= 0; index = nest->nodes[index].next) {
 		const struct nest_node *node = &nest->nodes[index];
 		const struct nest_loop *loop = &nest->loops[node->loop];
+		bool is_guard = node->kind == NEST_GUARD;
 
 		if (node->kind == NEST_LOOP) {
 			b->least[node->loop] = least_or_most(nest, b, &loop->lower, false);
@@ -273,13 +291,27 @@ static bool note_nodes(const struct nest *nest, int index, struct bounds *b)
 				return false;
 		}
 		for (int i = 0; i < node->read_count; ++i)
-			note_access(nest, &node->reads[i], b);
+			note_access(nest, &node->reads[i], is_read, b);
 		if (node->kind == NEST_STATEMENT)
-			note_access(nest, &node->target, b);
-		if (!note_nodes(nest, node->child, b) || !note_nodes(nest, node->otherwise, b))
+			note_access(nest, &node->target, is_read, b);
+		if (!note_nodes(nest, node->child, is_read && !(is_guard && is_dead(node, false)),
+		                b) ||
+		    !note_nodes(nest, node->otherwise,
+		                is_read && !(is_guard && is_dead(node, true)), b))
 			return false;
 	}
 	return true;
+}
+
+/* Puts one array behind the others; returns where the next begins. */
+static uint64_t place(const struct nest *nest, int a, uint64_t next, struct nest_layout *layout)
+{
+	uint64_t bytes = (uint64_t)nest->arrays[a].element_bytes;
+
+	for (int d = 0; d < nest->arrays[a].dimensions; ++d)
+		bytes *= (uint64_t)layout->extents[a][d];
+	layout->bases[a] = next;
+	return (next + bytes + NEST_ALIGN - 1) / NEST_ALIGN * NEST_ALIGN;
 }
 
 bool nest_lay_out(const struct nest *nest, struct nest_layout *layout)
@@ -288,22 +320,21 @@ bool nest_lay_out(const struct nest *nest, struct nest_layout *layout)
 	uint64_t next = NEST_ORIGIN;
 
 	*layout = (struct nest_layout){ 0 };
-	if (!note_nodes(nest, 0, &b))
+	if (!note_nodes(nest, 0, true, &b))
 		return false;
 	for (int a = 0; a < nest->array_count; ++a) {
-		uint64_t bytes = (uint64_t)nest->arrays[a].element_bytes;
-
+		layout->is_used[a] = b.is_used[a];
+		layout->is_read[a] = b.is_read[a];
 		for (int d = 0; d < nest->arrays[a].dimensions; ++d) {
 			layout->first[a][d] = b.low[a][d];
 			layout->extents[a][d] =
 			    b.high[a][d] - b.low[a][d] + 1 + nest->arrays[a].spare[d];
-			bytes *= (uint64_t)layout->extents[a][d];
 		}
-		layout->is_used[a] = b.is_used[a];
-		layout->bases[a] = next;
-		if (b.is_used[a])
-			next = (next + bytes + NEST_ALIGN - 1) / NEST_ALIGN * NEST_ALIGN;
+		next = b.is_read[a] ? place(nest, a, next, layout) : next;
 	}
+	for (int a = 0; a < nest->array_count; ++a)
+		if (b.is_used[a] && !b.is_read[a])
+			next = place(nest, a, next, layout);
 	layout->bytes = next - NEST_ORIGIN;
 	return true;
 }

@@ -76,9 +76,10 @@ struct nest {
 	struct nest_array arrays[NEST_ARRAYS];
 };
 
-/* Where the arrays that are used lie, each on a page, one behind the other. */
+/* Where the arrays that are used lie, each on a page, one behind the other; behind them all those
+ * that stand only where numbers decide that nothing runs, which are not in the kernel as read. */
 struct nest_layout {
-	bool is_used[NEST_ARRAYS];
+	bool is_used[NEST_ARRAYS], is_read[NEST_ARRAYS];
 	int64_t first[NEST_ARRAYS][NEST_DIMENSIONS]; /* least value of a subscript */
 	int64_t extents[NEST_ARRAYS][NEST_DIMENSIONS];
 	uint64_t bases[NEST_ARRAYS];

@@ -224,8 +224,10 @@ void nest_print_arrays(const struct nest *nest, const struct nest_layout *layout
 {
 	struct printer p = { .nest = nest, .layout = layout, .out = out };
 
-	for (int a = 0; a < nest->array_count; ++a) {
-		if (!layout->is_used[a])
+	for (int i = 0; i < 2 * nest->array_count; ++i) {
+		int a = i % nest->array_count;
+
+		if (!layout->is_used[a] || layout->is_read[a] != (i < nest->array_count))
 			continue;
 		rf_text_add(out, "\t");
 		print_array(&p, a);
