@@ -28,12 +28,14 @@
 #define WEIGHTY_EDGES 0.05
 
 struct checking {
+	const struct rf_assumptions_input *input;
 	const struct rf_lc *lc;
 	const struct rf_nest *nest;
 	const struct rf_footprint_nest *scene;
 	const double *sizes;
 	struct rf_arena *arena;
 	struct rf_assumptions *found;
+	bool failed; /* no memory */
 };
 
 static const struct rf_access *access_of(const struct checking *c, int access)
@@ -80,25 +82,25 @@ static const struct rf_loop *loop_of_several_bounds(const struct rf_nest *nest)
 	return NULL;
 }
 
-static enum rf_status look_for_partial_tiles(struct checking *c,
-                                             const struct rf_assumptions_input *input)
+static void look_for_partial_tiles(struct checking *c)
 {
 	const struct rf_loop *loop = loop_of_several_bounds(c->nest);
 	const struct rf_count *turns;
 	struct rf_counts own;
 
 	if (loop == NULL)
-		return RF_OK;
-	if (input->counts == NULL && rf_counts_make(input->stream, c->arena, &own) != RF_OK)
-		return RF_FAILED;
-	turns = input->counts != NULL ? input->counts->turns : own.turns;
+		return;
+	if (c->input->counts == NULL && rf_counts_make(c->input->stream, c->arena, &own) != RF_OK) {
+		c->failed = true;
+		return;
+	}
+	turns = c->input->counts != NULL ? c->input->counts->turns : own.turns;
 	turns += c->nest->loops[c->nest->depth - 1].loop->id;
 	if (turns->known && turns->times == rf_nest_iterations(c->nest, c->sizes))
-		return RF_OK;
+		return;
 	c->found->unmet =
 	    rf_arena_print(c->arena, "loop %s ends at the first of several bounds", loop->variable);
 	c->found->place = loop->place;
-	return RF_OK;
 }
 
 /* ---- loops tile what a reference touches ---- */
@@ -311,11 +313,14 @@ static void look_for_short_rows(struct checking *c)
 enum rf_status rf_assumptions_check(const struct rf_assumptions_input *input,
                                     struct rf_arena *arena, struct rf_assumptions *found)
 {
+	/* What leaves the nest to the general way comes before what does not. */
 	static void (*const looks[])(struct checking *) = {
-		look_for_conditions, look_for_outer_references, look_for_overlaps,
-		look_for_meetings,   look_for_short_loops,      look_for_short_rows,
+		look_for_conditions,    look_for_outer_references, look_for_overlaps,
+		look_for_partial_tiles, look_for_meetings,         look_for_short_loops,
+		look_for_short_rows,
 	};
 	struct checking c = {
+		.input = input,
 		.lc = input->lc,
 		.nest = input->lc->nest,
 		.scene = &input->lc->scene,
@@ -327,11 +332,11 @@ enum rf_status rf_assumptions_check(const struct rf_assumptions_input *input,
 	*found = (struct rf_assumptions){ 0 };
 	for (size_t i = 0; i < sizeof(looks) / sizeof(*looks) && found->unmet == NULL; ++i) {
 		looks[i](&c);
+		if (found->unmet == NULL)
+			continue;
 		found->is_of_edges =
 		    looks[i] == look_for_short_loops || looks[i] == look_for_short_rows;
 		found->is_of_groups = looks[i] == look_for_meetings;
 	}
-	if (found->unmet == NULL && look_for_partial_tiles(&c, input) != RF_OK)
-		return RF_FAILED;
-	return rf_arena_failed(arena) ? RF_FAILED : RF_OK;
+	return c.failed || rf_arena_failed(arena) ? RF_FAILED : RF_OK;
 }
