@@ -22,12 +22,19 @@ enum { MOST_NESTED = 8 };
 enum rf_status rf_effects_body(struct rf_reader *reader, const struct rf_tree *call,
                                struct rf_tree **body)
 {
-	CXCursor definition = reader->clang->getCursorDefinition(call->symbol->cursor);
+	struct rf_symbol *function = call->symbol;
+	CXCursor definition;
+	enum rf_status status;
 
-	*body = NULL;
+	*body = function->body;
+	if (*body)
+		return RF_OK;
+	definition = reader->clang->getCursorDefinition(function->cursor);
 	if (reader->clang->Cursor_isNull(definition))
 		return RF_OK;
-	return rf_tree_body(reader, definition, body);
+	status = rf_tree_body(reader, definition, body);
+	function->body = *body;
+	return status;
 }
 
 /* __attribute__((const)) or __attribute__((pure)) on a declaration. */

@@ -9,7 +9,8 @@
 enum rf_status rf_effects_of_call(struct rf_reader *reader, const struct rf_tree *call,
                                   bool *only_computes);
 
-/* The body of a function of the user; NULL in `body` when it is not in this file. */
+/* The body of a function of the user, kept in its symbol; NULL in `body` when it is not in this
+ * file. */
 enum rf_status rf_effects_body(struct rf_reader *reader, const struct rf_tree *call,
                                struct rf_tree **body);
 

@@ -113,6 +113,7 @@ static void lose_in_call(const struct opaque *opaque, const struct rf_tree *call
 {
 	struct rf_reader *reader = opaque->reader;
 	struct rf_symbol *function = call->symbol;
+	struct rf_tree *body;
 	size_t reported = reader->diagnostics->list.count;
 	size_t errors = reader->diagnostics->error_count;
 
@@ -120,12 +121,12 @@ static void lose_in_call(const struct opaque *opaque, const struct rf_tree *call
 	    function->version == reader->walk)
 		return;
 	function->version = reader->walk;
-	if (!function->body && rf_effects_body(reader, call, &function->body) != RF_OK)
-		function->body = NULL;
+	if (rf_effects_body(reader, call, &body) != RF_OK)
+		body = NULL;
 	reader->diagnostics->list.count = reported;
 	reader->diagnostics->error_count = errors;
-	if (function->body)
-		lose_set(opaque, function->body);
+	if (body)
+		lose_set(opaque, body);
 	else if (reader->open_loops.count == 0)
 		lose_visible(opaque);
 }

@@ -31,8 +31,8 @@ bool rf_branch_is_assertion(const struct rf_tree *tree)
 	return tree->kind == RF_TREE_CALL && rf_text_is_one_of(tree->name, names);
 }
 
-/* Whether anything is read or written that may be an array of the nest. */
-static bool touches_memory(const struct rf_tree *tree)
+/* Whether anything is read, written or handed on that may be an array of the nest. */
+static bool names_memory(const struct rf_tree *tree)
 {
 	if (tree->kind == RF_TREE_SUBSCRIPT ||
 	    rf_tree_query_is_unary(tree, CXUnaryOperator_Deref) ||
@@ -40,7 +40,7 @@ static bool touches_memory(const struct rf_tree *tree)
 	     (tree->type == RF_TYPE_POINTER || tree->type == RF_TYPE_ARRAY)))
 		return true;
 	for (size_t i = 0; i < tree->child_count; ++i)
-		if (touches_memory(tree->children[i]))
+		if (names_memory(tree->children[i]))
 			return true;
 	return false;
 }
@@ -56,7 +56,7 @@ static bool is_call_aside(struct rf_reader *reader, const struct rf_tree *tree)
 	if (!clang->Cursor_isNull(clang->getCursorDefinition(tree->symbol->cursor)))
 		return false;
 	for (size_t i = 0; i < tree->child_count; ++i)
-		if (tree->children[i]->kind != RF_TREE_STRING && touches_memory(tree->children[i]))
+		if (tree->children[i]->kind != RF_TREE_STRING && names_memory(tree->children[i]))
 			return false;
 	return true;
 }
@@ -75,7 +75,7 @@ static void look_at_call(struct finding *f, const struct rf_tree *tree)
 {
 	f->ends |= ends_program(tree->name);
 	if (rf_operation_count_knows(tree->name))
-		f->works |= touches_memory(tree);
+		f->works |= names_memory(tree);
 	else if (is_call_aside(f->reader, tree))
 		f->calls = true;
 	else

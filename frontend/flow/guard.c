@@ -246,18 +246,6 @@ static const struct rf_tree *bare(const struct rf_tree *test, bool *turned)
 	}
 }
 
-static size_t depth_of(const struct rf_tree *tree)
-{
-	size_t deepest = 0;
-
-	for (size_t i = 0; tree && i < tree->child_count; ++i) {
-		size_t depth = depth_of(tree->children[i]);
-
-		deepest = depth > deepest ? depth : deepest;
-	}
-	return deepest + (tree && (tree->kind == RF_TREE_FOR || tree->kind == RF_TREE_WHILE));
-}
-
 static enum rf_status note_switch(struct rf_reader *reader, const struct rf_tree *test, bool holds,
                                   const struct rf_tree *taken, const struct rf_tree *left)
 {
@@ -279,7 +267,7 @@ static enum rf_status decide(struct rf_reader *reader, const struct rf_tree *tes
 {
 	bool turned = false, is_given;
 	const struct rf_tree *asked = bare(test, &turned);
-	size_t here = depth_of(branch), there = depth_of(otherwise);
+	int here = rf_tree_query_depth(branch), there = rf_tree_query_depth(otherwise);
 	struct rf_switch *decision;
 	double share;
 	enum rf_status status;

@@ -32,8 +32,8 @@
 #include "frontend/tree/spell.h"
 #include "frontend/tree/tree_query.h"
 
-static enum rf_status refuse_head(struct rf_reader *reader, const struct rf_tree *tree,
-                                  const char *what)
+enum rf_status rf_loop_head_refuse(struct rf_reader *reader, const struct rf_tree *tree,
+                                   const char *what)
 {
 	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
 	                 "write it as for (int i = START; i < END; ++i), with any constant step",
@@ -95,7 +95,7 @@ static enum rf_status amount_of(struct rf_reader *reader, const struct rf_tree *
 	if (rf_affine_is_constant(&value, constant) || given_value(reader, &value, constant))
 		return RF_OK;
 	if (value.kind != RF_VALUE_FORM || value.forms->term_count > 0)
-		return refuse_head(reader, amount, "the step of the loop is no constant");
+		return rf_loop_head_refuse(reader, amount, "the step of the loop is no constant");
 	if (sign < 0)
 		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, amount->place,
 		                 "give the value of each size in it with -D NAME=VALUE",
@@ -123,12 +123,12 @@ static enum rf_status set_step(struct rf_reader *reader, struct rf_loop_head *he
 	}
 	amount = step_amount(step, head->variable, &sign);
 	if (!amount)
-		return refuse_head(reader, step, "the step of the loop adds no constant");
+		return rf_loop_head_refuse(reader, step, "the step of the loop adds no constant");
 	status = amount_of(reader, amount, sign, &loop->step, &head->stride);
 	if (status != RF_OK)
 		return status;
 	if (loop->step == 0 || loop->step == INT64_MIN)
-		return refuse_head(reader, step, "the loop never moves");
+		return rf_loop_head_refuse(reader, step, "the loop never moves");
 	loop->step *= sign;
 	return RF_OK;
 }
@@ -240,7 +240,8 @@ static enum rf_status solve(struct rf_reader *reader, const struct rf_tree *test
 	enum rf_status status;
 
 	if (!rf_formula_is_constant(coefficient, &factor) || factor != 1)
-		return refuse_head(reader, test, "the end condition multiplies the loop variable");
+		return rf_loop_head_refuse(reader, test,
+		                           "the end condition multiplies the loop variable");
 	status = rf_affine_add(reader, side, -1, &alone, &rest);
 	return status == RF_OK ? rf_affine_add(reader, other, -1, &rest, bound) : status;
 }
@@ -271,11 +272,12 @@ static enum rf_status add_comparison(struct rf_reader *reader, const struct rf_t
 	if (op == CXBinaryOperator_NE && (loop->step == 1 || loop->step == -1))
 		op = is_up ? CXBinaryOperator_LT : CXBinaryOperator_GT;
 	if (op == CXBinaryOperator_NE)
-		return refuse_head(reader, test, "the end condition != needs a step of one");
+		return rf_loop_head_refuse(reader, test,
+		                           "the end condition != needs a step of one");
 	if (op == CXBinaryOperator_EQ)
-		return refuse_head(reader, test, "the end condition of the loop is ==");
+		return rf_loop_head_refuse(reader, test, "the end condition of the loop is ==");
 	if (is_up != (op == CXBinaryOperator_LT || op == CXBinaryOperator_LE))
-		return refuse_head(reader, test, "the loop moves away from its end");
+		return rf_loop_head_refuse(reader, test, "the loop moves away from its end");
 	if (is_up)
 		return add_bound(reader, limit, bound, true, late + (op == CXBinaryOperator_LE),
 		                 loop);
@@ -365,8 +367,8 @@ static enum rf_status read_comparison(struct rf_reader *reader, const struct rf_
 		return status;
 	is_left = uses_loop(&left, loop->id);
 	if (is_left == uses_loop(&right, loop->id))
-		return refuse_head(reader, test,
-		                   "the end condition does not compare the loop variable");
+		return rf_loop_head_refuse(reader, test,
+		                           "the end condition does not compare the loop variable");
 	status = is_left ? solve(reader, test, loop->id, &left, &right, &bound)
 	                 : solve(reader, test, loop->id, &right, &left, &bound);
 	if (status != RF_OK)
@@ -384,8 +386,8 @@ static enum rf_status read_test(struct rf_reader *reader, const struct rf_tree *
 	if (rf_tree_query_is_comparison(test))
 		return read_comparison(reader, test, late, loop);
 	if (!rf_tree_query_is_binary(test, CXBinaryOperator_LAnd))
-		return refuse_head(reader, test,
-		                   "the end condition does not compare the loop variable");
+		return rf_loop_head_refuse(reader, test,
+		                           "the end condition does not compare the loop variable");
 	status = read_test(reader, test->children[0], late, loop);
 	return status == RF_OK ? read_test(reader, test->children[1], late, loop) : status;
 }
@@ -398,7 +400,8 @@ enum rf_status rf_loop_head_set_bounds(struct rf_reader *reader, struct rf_loop_
 
 	if (status == RF_OK && head->stride &&
 	    rf_tree_query_is_binary(head->test, CXBinaryOperator_NE))
-		return refuse_head(reader, head->test, "the end condition != needs a step of one");
+		return rf_loop_head_refuse(reader, head->test,
+		                           "the end condition != needs a step of one");
 	loop->variable_bytes = head->moves_pointer ? 8 : head->step->children[0]->bytes;
 	loop->is_unsigned =
 	    has_unsigned(reader, head->step->children[0]) || has_unsigned(reader, head->test);

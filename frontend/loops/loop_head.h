@@ -25,4 +25,8 @@ struct rf_loop_head {
 enum rf_status rf_loop_head_set_bounds(struct rf_reader *reader, struct rf_loop_head *head,
                                        struct rf_loop *loop);
 
+/* Refuses a loop that does not count, with the form that one has. */
+enum rf_status rf_loop_head_refuse(struct rf_reader *reader, const struct rf_tree *tree,
+                                   const char *what);
+
 #endif

@@ -14,13 +14,6 @@
 
 #include "frontend/tree/tree_query.h"
 
-static enum rf_status refuse(struct rf_reader *reader, const struct rf_tree *tree, const char *what)
-{
-	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
-	                 "write it as for (int i = START; i < END; ++i), with any constant step",
-	                 "%s", what);
-}
-
 static struct rf_symbol *stepped_variable(const struct rf_tree *step)
 {
 	return rf_tree_query_is_assignment(step) ? rf_tree_query_target(step) : NULL;
@@ -217,7 +210,7 @@ static enum rf_status find_test_and_step(struct rf_reader *reader, const struct 
 		step = NULL;
 	}
 	if (!head->test)
-		return refuse(reader, tree, "the loop has no end condition");
+		return rf_loop_head_refuse(reader, tree, "the loop has no end condition");
 	head->test = rf_tree_query_peel(head->test);
 	if (is_number(head->test))
 		head->test = compared(reader, head->test);
@@ -303,8 +296,9 @@ static enum rf_status find_start(struct rf_reader *reader, const struct rf_tree 
 	if (head->start || tree->kind != RF_TREE_FOR)
 		return RF_OK;
 	if (rf_tree_query_is_assignment(start) || start->kind == RF_TREE_DECLARATION)
-		return refuse(reader, tree->children[0],
-		              "the loop does not start with the variable that it steps");
+		return rf_loop_head_refuse(
+		    reader, tree->children[0],
+		    "the loop does not start with the variable that it steps");
 	return RF_OK;
 }
 
@@ -390,23 +384,24 @@ enum rf_status rf_loop_parts_find(struct rf_reader *reader, const struct rf_tree
 
 	*head = (struct rf_loop_head){ 0 };
 	if (tree->child_count < 1)
-		return refuse(reader, tree, "the loop is not complete");
+		return rf_loop_head_refuse(reader, tree, "the loop is not complete");
 	rf_loop_parts_split(tree, head);
 	status = find_test_and_step(reader, tree, head);
 	if (status != RF_OK)
 		return status;
 	if (!head->step)
-		return refuse(reader, tree, "the loop has no step");
+		return rf_loop_head_refuse(reader, tree, "the loop has no step");
 	head->variable = stepped_variable(head->step);
 	if (!head->variable)
-		return refuse(reader, head->step,
-		              "the step of the loop does not move a single variable");
+		return rf_loop_head_refuse(reader, head->step,
+		                           "the step of the loop does not move a single variable");
 	head->moves_pointer = head->step->children[0]->type == RF_TYPE_POINTER &&
 	                      (!rf_tree_query_is_binary(head->step, CXBinaryOperator_Assign) ||
 	                       head->step->children[1]->kind == RF_TREE_BINARY);
 	if (head->step->children[0]->type != RF_TYPE_INTEGER && !head->moves_pointer)
-		return refuse(reader, head->step, "the loop variable is no integer");
+		return rf_loop_head_refuse(reader, head->step, "the loop variable is no integer");
 	if (head->variable->loop >= 0)
-		return refuse(reader, tree, "the loop uses the variable of a loop around it");
+		return rf_loop_head_refuse(reader, tree,
+		                           "the loop uses the variable of a loop around it");
 	return find_start(reader, tree, head);
 }

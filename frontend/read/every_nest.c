@@ -33,18 +33,6 @@ static bool is_loop(const struct rf_tree *tree)
 	return rf_tree_query_is_loop(tree->kind) && !rf_tree_query_runs_once(tree);
 }
 
-static int depth_of(const struct rf_tree *tree)
-{
-	int most = 0;
-
-	for (size_t i = 0; i < tree->child_count; ++i) {
-		int depth = depth_of(tree->children[i]);
-
-		most = depth > most ? depth : most;
-	}
-	return most + is_loop(tree);
-}
-
 static int kernel_depth(const struct rf_node *node)
 {
 	int most = 0;
@@ -129,7 +117,7 @@ static void visit_loop(struct survey *s, const struct rf_tree *tree)
 	}
 	if (nest.status != RF_OK)
 		nest.status = read_alone(s, tree, &diagnostics, &kernel);
-	nest.depth = nest.status == RF_OK ? kernel_depth(kernel.root) : depth_of(tree);
+	nest.depth = nest.status == RF_OK ? kernel_depth(kernel.root) : rf_tree_query_depth(tree);
 	hand_out(s, &nest);
 }
 

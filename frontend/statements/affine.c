@@ -78,8 +78,7 @@ bool rf_affine_is_constant(const struct rf_value *value, int64_t *constant)
 	       rf_formula_is_constant(value->forms->constant, constant);
 }
 
-/* The formula of a form without loop variables, NULL of any other value. */
-static rf_formula_p formula_of(const struct rf_value *value)
+rf_formula_p rf_affine_loop_free(const struct rf_value *value)
 {
 	if (value->kind != RF_VALUE_FORM || value->forms->term_count)
 		return NULL;
@@ -188,10 +187,10 @@ static enum rf_status scale(struct rf_reader *reader, const struct rf_value *val
 static enum rf_status multiply(struct rf_reader *reader, const struct rf_value *a,
                                const struct rf_value *b, struct rf_value *product)
 {
-	if (formula_of(b))
-		return scale(reader, a, formula_of(b), product);
-	if (formula_of(a))
-		return scale(reader, b, formula_of(a), product);
+	if (rf_affine_loop_free(b))
+		return scale(reader, a, rf_affine_loop_free(b), product);
+	if (rf_affine_loop_free(a))
+		return scale(reader, b, rf_affine_loop_free(a), product);
 	*product = unknown(NULL, "multiplies loop variables");
 	return RF_OK;
 }

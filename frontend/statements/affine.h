@@ -28,6 +28,9 @@ enum rf_status rf_affine_add(struct rf_reader *reader, const struct rf_value *a,
 struct rf_value rf_affine_constant(struct rf_reader *reader, int64_t constant);
 bool rf_affine_is_constant(const struct rf_value *value, int64_t *constant);
 
+/* The formula of a form without loop variables, NULL of any other value. */
+rf_formula_p rf_affine_loop_free(const struct rf_value *value);
+
 /* Refuses an expression whose value is not known, saying which part is to blame. */
 enum rf_status rf_affine_refuse(struct rf_reader *reader, const struct rf_tree *tree,
                                 const char *what, const struct rf_value *value);

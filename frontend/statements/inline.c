@@ -48,17 +48,6 @@ struct frame {
 
 /* ---- whether there is a body to read ---- */
 
-static enum rf_status body_of(struct rf_reader *reader, const struct rf_tree *call,
-                              struct rf_tree **body)
-{
-	enum rf_status status = RF_OK;
-
-	if (!call->symbol->body)
-		status = rf_effects_body(reader, call, &call->symbol->body);
-	*body = call->symbol->body;
-	return status;
-}
-
 static bool is_being_read(struct rf_reader *reader, const struct rf_tree *call)
 {
 	const struct rf_clang *clang = reader->clang;
@@ -84,7 +73,7 @@ static enum rf_status find_body(struct rf_reader *reader, const struct rf_tree *
 	    rf_tree_query_choice(call, &a, &b) != RF_CHOICE_NONE ||
 	    rf_language_is_intrinsic(call->name) || is_being_read(reader, call))
 		return RF_OK;
-	status = body_of(reader, call, body);
+	status = rf_effects_body(reader, call, body);
 	for (size_t i = 0; i < reader->source->ignore_count; ++i)
 		if (rf_text_equal(reader->source->ignore[i], call->name))
 			*body = NULL;

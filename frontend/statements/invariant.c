@@ -98,6 +98,7 @@ static enum rf_status follow(struct rf_reader *reader, const struct rf_tree *tre
 	return trail->path ? RF_OK : rf_out_of_memory(reader->diagnostics);
 }
 
+/* The first variable of a place or an address: x of x[i].n, &x->n, x + 1 and f(x); or NULL. */
 static const struct rf_symbol *root_of(const struct rf_tree *tree)
 {
 	while (tree->child_count && tree->kind != RF_TREE_NAME)
@@ -146,16 +147,16 @@ static bool may_assign(const struct rf_tree *tree, const struct rf_tree *place,
 static enum rf_status stores_integer(struct rf_reader *reader, const struct rf_tree *tree,
                                      int nested, bool *found)
 {
+	struct rf_tree *body;
 	enum rf_status status = RF_OK;
 
 	*found |= stored_integer(tree) != NULL;
 	if (tree->kind == RF_TREE_CALL && !rf_operation_count_knows(tree->name)) {
-		if (!tree->symbol->body)
-			status = rf_effects_body(reader, tree, &tree->symbol->body);
-		if (!tree->symbol->body || nested >= MOST_NESTED)
+		status = rf_effects_body(reader, tree, &body);
+		if (!body || nested >= MOST_NESTED)
 			*found = true;
-		else if (status == RF_OK && !*found)
-			status = stores_integer(reader, tree->symbol->body, nested + 1, found);
+		else if (!*found)
+			status = stores_integer(reader, body, nested + 1, found);
 	}
 	for (size_t i = 0; i < tree->child_count && status == RF_OK && !*found; ++i)
 		status = stores_integer(reader, tree->children[i], nested, found);

@@ -33,14 +33,6 @@ struct rf_value rf_quotient_form(struct rf_reader *reader, struct rf_form form)
 	return value;
 }
 
-/* The formula of a form without loop variables, NULL of any other value. */
-static rf_formula_p formula_of(const struct rf_value *value)
-{
-	if (value->kind != RF_VALUE_FORM || value->forms->term_count)
-		return NULL;
-	return value->forms->constant;
-}
-
 /* ---- forms with loop variables ---- */
 
 /* The bound of a loop that a variable reaches at most or at least: one without other variables if
@@ -149,7 +141,7 @@ static enum rf_status divide(struct rf_reader *reader, const struct rf_tree *tre
                              struct rf_value *result)
 {
 	struct rf_form quotient, rest;
-	rf_formula_p formula, by = formula_of(b);
+	rf_formula_p formula, by = rf_affine_loop_free(b);
 	int64_t divisor = 1;
 	enum rf_status status;
 
@@ -159,9 +151,9 @@ static enum rf_status divide(struct rf_reader *reader, const struct rf_tree *tre
 		    tree, divisor == 0 ? "divides by zero" : "divides by something that varies");
 		return RF_OK;
 	}
-	if (formula_of(a)) {
-		status =
-		    rf_size_divide(reader, tree->place, formula_of(a), by, is_remainder, &formula);
+	if (rf_affine_loop_free(a)) {
+		status = rf_size_divide(reader, tree->place, rf_affine_loop_free(a), by,
+		                        is_remainder, &formula);
 		if (status == RF_OK)
 			*result = rf_quotient_form(reader, rf_form_constant(formula));
 		return status;
@@ -177,7 +169,7 @@ static enum rf_status divide(struct rf_reader *reader, const struct rf_tree *tre
 enum rf_status rf_quotient_power(struct rf_reader *reader, const struct rf_tree *tree,
                                  const struct rf_value *bits, struct rf_value *power)
 {
-	rf_formula_p formula = formula_of(bits);
+	rf_formula_p formula = rf_affine_loop_free(bits);
 	int64_t constant;
 	enum rf_status status;
 

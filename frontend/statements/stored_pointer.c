@@ -13,7 +13,7 @@
 #include "frontend/tree/tree_query.h"
 
 /* The variable that an expression of [], * and members starts from, or NULL. */
-static const struct rf_symbol *root_of(const struct rf_tree *tree)
+static const struct rf_symbol *base_of(const struct rf_tree *tree)
 {
 	tree = rf_tree_query_peel(tree);
 	while (tree->kind == RF_TREE_SUBSCRIPT || tree->kind == RF_TREE_MEMBER ||
@@ -44,7 +44,7 @@ static bool follows_pointer(const struct rf_tree *tree, const struct rf_symbol *
                             const struct rf_tree *store)
 {
 	bool is_cell = tree->type == RF_TYPE_POINTER && tree->kind != RF_TREE_NAME &&
-	               rf_tree_query_peel(tree)->kind != RF_TREE_NAME && root_of(tree) == root;
+	               rf_tree_query_peel(tree)->kind != RF_TREE_NAME && base_of(tree) == root;
 	bool is_store = rf_tree_query_is_binary(tree, CXBinaryOperator_Assign) &&
 	                tree->children[0]->type == RF_TYPE_POINTER;
 
@@ -61,7 +61,7 @@ static bool follows_pointer(const struct rf_tree *tree, const struct rf_symbol *
 bool rf_stored_pointer_is(const struct rf_reader *reader, const struct rf_tree *tree)
 {
 	const struct rf_tree *target = tree->children[0], *source;
-	const struct rf_symbol *root = root_of(target);
+	const struct rf_symbol *root = base_of(target);
 
 	if (!rf_tree_query_is_binary(tree, CXBinaryOperator_Assign) || !reader->nest || !root ||
 	    target->kind == RF_TREE_NAME || reader->inlined.count > 0)
@@ -71,7 +71,7 @@ bool rf_stored_pointer_is(const struct rf_reader *reader, const struct rf_tree *
 	    source->kind != RF_TREE_SUBSCRIPT)
 		return false;
 	if (source->kind == RF_TREE_SUBSCRIPT &&
-	    (root_of(source) == root || follows_pointer(reader->nest, root_of(source), tree)))
+	    (base_of(source) == root || follows_pointer(reader->nest, base_of(source), tree)))
 		return false;
 	return !follows_pointer(reader->nest, root, tree);
 }

@@ -194,3 +194,17 @@ bool rf_tree_query_runs_once(const struct rf_tree *tree)
 
 	return tree->kind == RF_TREE_DO && test->kind == RF_TREE_INTEGER && test->value == 0;
 }
+
+int rf_tree_query_depth(const struct rf_tree *tree)
+{
+	int most = 0;
+
+	if (!tree)
+		return 0;
+	for (size_t i = 0; i < tree->child_count; ++i) {
+		int depth = rf_tree_query_depth(tree->children[i]);
+
+		most = depth > most ? depth : most;
+	}
+	return most + (rf_tree_query_is_loop(tree->kind) && !rf_tree_query_runs_once(tree));
+}

@@ -182,6 +182,11 @@ static void what_does_not_change_is_a_switch(void **state)
 	expect_assumption(1, "6: `s == 1.0` holds: line 7 runs, and line 9 does not: yes",
 	                  "--assume 's == 1.0=no'");
 	assert_int_equal(reading.kernel.assumption_count, 2);
+	read_body("for (int j = 0; j < m; ++j)\n"
+	          "  if (s == 1.0) b[j] = 0;\n"
+	          "  else { int i = 0; do { a[i] = b[i]; } while (++i < n); }");
+	expect_assumption(0, "3: `s == 1.0` holds: line 4 runs, and line 3 does not: no",
+	                  "--assume 's == 1.0=yes'");
 	reading.source.assume_count = 1;
 	reading.source.assume = &(struct rf_define){ "s==1.0", "no" };
 	read_body("if (s == 1.0) { for (int i = 0; i < n; ++i) a[i] = b[i]; }\n"
