@@ -13,6 +13,7 @@
 #include <math.h>
 
 #include "base/text.h"
+#include "model/cpu/in_core.h"
 #include "model/explain/advice.h"
 #include "model/explain/describe.h"
 #include "model/explain/differences.h"
@@ -242,15 +243,28 @@ static enum rf_status describe_streams(struct rf_point *p)
 
 /* Bytes between registers and the first cache; what stays the same over the innermost loop stays
  * in a register. */
-static void register_traffic(const struct rf_point *p, struct rf_roofline_input *input)
+static struct rf_register_traffic register_traffic(const struct rf_point *p)
 {
-	struct rf_register_traffic traffic =
-	    p->result->is_whole_run ? rf_register_traffic_of_run(p->subject->kernel, p->counts,
-	                                                         p->result->iterations.value)
-				    : rf_register_traffic_of_nest(p->nest);
+	return p->result->is_whole_run ? rf_register_traffic_of_run(p->subject->kernel, p->counts,
+	                                                            p->result->iterations.value)
+	                               : rf_register_traffic_of_nest(p->nest);
+}
 
-	input->register_load_bytes_per_it = traffic.load_bytes_per_it;
-	input->register_store_bytes_per_it = traffic.store_bytes_per_it;
+static enum rf_status predict_in_core(struct rf_point *p)
+{
+	struct rf_register_traffic traffic;
+	struct rf_in_core_input input = { .machine = p->machine,
+		                          .work = p->result->work,
+		                          .iterations_per_line = p->result->iterations_per_line };
+
+	if (p->machine == NULL || p->machine->kind != RF_CPU)
+		return RF_OK;
+	traffic = register_traffic(p);
+	input.register_load_bytes_per_it = traffic.load_bytes_per_it;
+	input.register_store_bytes_per_it = traffic.store_bytes_per_it;
+	if (rf_in_core_make(&input, p->arena, &p->result->in_core) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	return RF_OK;
 }
 
 static enum rf_status predict_performance(struct rf_point *p)
@@ -267,8 +281,12 @@ static enum rf_status predict_performance(struct rf_point *p)
 	if (p->machine == NULL || p->result->traffic_count == 0 ||
 	    p->result->traffic->link_count < p->hierarchy.count)
 		return RF_OK;
-	if (p->machine->kind == RF_CPU)
-		register_traffic(p, &input);
+	if (p->machine->kind == RF_CPU) {
+		struct rf_register_traffic traffic = register_traffic(p);
+
+		input.register_load_bytes_per_it = traffic.load_bytes_per_it;
+		input.register_store_bytes_per_it = traffic.store_bytes_per_it;
+	}
 	if (rf_roofline_make(&input, p->arena, &p->result->roofline) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	return RF_OK;
@@ -474,6 +492,7 @@ static const struct {
 	{ NEST | REGION, 0, fill_lines },
 	{ NEST, RF_MODEL_LC, write_conditions },
 	{ REGION, RF_MODEL_LC, write_uses },
+	{ NEST | REGION, RF_MODEL_ECM, predict_in_core },
 	{ NEST | REGION, RF_MODEL_ROOFLINE, predict_performance },
 	{ NEST | REGION, 0, advise },
 	{ NEST | REGION, 0, compare },

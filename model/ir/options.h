@@ -15,7 +15,12 @@
 enum rf_rates { RF_RATES_MEASURED, RF_RATES_SPEC };
 
 /* Bits of rf_options.models and rf_options.predictors. */
-enum { RF_MODEL_LC = 1, RF_MODEL_ROOFLINE = 2, RF_MODEL_BLOCKING = 16 /* only when named */ };
+enum {
+	RF_MODEL_LC = 1,
+	RF_MODEL_ROOFLINE = 2,
+	RF_MODEL_ECM = 4,
+	RF_MODEL_BLOCKING = 16 /* only when named */
+};
 
 /* References that a simulation may walk through when it is asked for; seconds that it may take,
  * by estimate, to join a prediction without being asked: about as long as reading a kernel does. */

@@ -48,3 +48,7 @@ void rf_link_traffic_spread(struct rf_link_traffic *link, double spread)
 	link->low = (struct rf_number){ total * fmax(1 - RF_NINE_OF_TEN * spread, 0), true };
 	link->high = (struct rf_number){ total * (1 + RF_NINE_OF_TEN * spread), true };
 }
+
+const char *const rf_in_core_sources[] = {
+	[RF_IN_CORE_THROUGHPUT] = "throughput",
+};

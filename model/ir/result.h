@@ -254,6 +254,37 @@ struct rf_roofline {
 	struct rf_number peak_it_per_s, peak_cy_per_it, peak_cy_per_cl;
 };
 
+/* What a part of the core is busy with: "loads", "additions", "division". */
+struct rf_port {
+	const char *name;
+	double cy_per_it;
+	struct rf_number cy_per_cl;
+};
+
+/* The longest chain of operations each of which waits for the one before it, from one iteration
+ * into the next. */
+struct rf_chain {
+	struct rf_number cy_per_it; /* known: there is one */
+	const char *path;           /* "s -> s": what waits for what */
+};
+
+/* How the time in the core was found: from the rates of the machine file. */
+enum rf_in_core_source { RF_IN_CORE_THROUGHPUT };
+
+/* What the core takes for an iteration when all data lie in its first cache. */
+struct rf_in_core {
+	bool known;             /* internal: there is one */
+	const char *source;     /* one of rf_in_core_sources */
+	int64_t vector_bits;    /* of the registers that the loop is taken to use; 0: unknown */
+	double t_ol_cy_per_it;  /* what goes on while data move: arithmetic, stores, chains */
+	double t_nol_cy_per_it; /* what does not: loads into registers */
+	struct rf_number t_ol_cy_per_cl, t_nol_cy_per_cl;
+	const char *bound; /* the name of the port that is busiest, or "chain" */
+	size_t port_count;
+	struct rf_port *ports;
+	struct rf_chain chain;
+};
+
 enum rf_proposal_kind {
 	RF_PROPOSE_BLOCKING,
 	RF_PROPOSE_INTERCHANGE,
@@ -384,6 +415,7 @@ struct rf_result {
 	size_t regime_count;
 	struct rf_regime *regimes;
 	struct rf_roofline roofline;
+	struct rf_in_core in_core;
 	size_t advice_count;
 	const char **advice;
 	size_t proposal_count;
@@ -413,6 +445,7 @@ extern const char *const rf_by_names[RF_BY_SIM + 1];
 extern const char *const rf_verdict_names[RF_OPEN + 1];
 extern const char *const rf_reuse_names[RF_REUSE_SPATIAL + 1];
 extern const char *const rf_method_names[RF_METHOD_STOPPED + 1]; /* NULL: not simulated */
+extern const char *const rf_in_core_sources[RF_IN_CORE_THROUGHPUT + 1];
 extern const char *const rf_proposal_names[RF_PROPOSE_SPLIT + 1];
 
 #endif

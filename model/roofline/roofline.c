@@ -7,163 +7,23 @@
  * with the intensity I_l = FLOP / bytes that cross the link below level l - 1, and its bandwidth
  * b_l.  Traffic here is bus traffic, write-allocate included, and so are the bandwidths.
  *
- * P_peak is what the mix of operations of this kernel allows.  With A additions, M
- * multiplications and F fused pairs among them, a core with rates add, mul and fma (in FLOP per
- * cycle) needs at least
- *
- *     max((A - F) / add, (M - F) / mul, 2 F / fma, (A + M - F) / width)
- *
- * cycles, where width is the number of operations that it can start in a cycle.  A kernel with
- * nothing to fuse reaches at most half of the peak of an FMA machine; that is its "no FMA"
- * ceiling.  Minima, comparisons, divisions and roots count like additions, which is optimistic
- * for the last two.
- *
+ * P_peak is what the mix of operations of this kernel allows (arithmetic.c).
  * Bandwidths are those of bandwidth.c.
  */
 #include "model/roofline/roofline.h"
 
 #include "base/text.h"
+#include "model/roofline/arithmetic.h"
 #include "model/roofline/bandwidth.h"
-
-/* ---- arithmetic ---- */
-
-/* Rates of one element type in FLOP per cycle, of one core. */
-struct rates {
-	double add, mul, fma;
-	double width; /* operations that start in one cycle */
-	bool known;
-};
 
 static double greater(double a, double b)
 {
 	return a > b ? a : b;
 }
 
-static struct rates complete_rates(double add, double mul, double fma, double total)
-{
-	struct rates r = { .add = add, .mul = mul, .fma = fma };
-
-	if (r.add <= 0)
-		r.add = fma > 0 ? fma / 2 : total;
-	if (r.mul <= 0)
-		r.mul = fma > 0 ? fma / 2 : total;
-	r.width = fma > 0 ? greater(fma / 2, greater(r.add, r.mul)) : total;
-	if (r.width <= 0)
-		r.width = r.add + r.mul;
-	r.known = r.add > 0 && r.mul > 0;
-	return r;
-}
-
 static double known_or_zero(struct rf_figure figure)
 {
 	return figure.known ? figure.value : 0;
-}
-
-static struct rates vector_rates(const struct rf_flops *flops)
-{
-	return complete_rates(known_or_zero(flops->add), known_or_zero(flops->mul),
-	                      known_or_zero(flops->fma), known_or_zero(flops->total));
-}
-
-/* Rates with one number in each register instead of a full vector. */
-static struct rates scalar_rates(const struct rf_machine *machine, const struct rf_flops *flops,
-                                 int64_t element_bytes)
-{
-	double lanes = (double)machine->simd_bytes / (double)element_bytes;
-	struct rates r =
-	    complete_rates(known_or_zero(flops->scalar_add), known_or_zero(flops->scalar_mul),
-	                   known_or_zero(flops->scalar_fma), 0);
-
-	if (r.known || lanes < 1)
-		return r;
-	r = vector_rates(flops);
-	r.add /= lanes;
-	r.mul /= lanes;
-	r.fma /= lanes;
-	r.width /= lanes;
-	return r;
-}
-
-static double mix_cycles(const struct rates *r, const struct rf_work *work)
-{
-	double fused = r->fma > 0 ? work->fma : 0;
-	double added = work->add + work->div + work->sqrt + work->other - fused;
-	double multiplied = work->mul - fused;
-	double ports = greater(added / r->add, multiplied / r->mul);
-	double started = (added + multiplied + fused) / r->width;
-	double fusing = r->fma > 0 ? 2 * fused / r->fma : 0;
-
-	return greater(greater(ports, fusing), started);
-}
-
-static const struct rf_flops *flops_of(const struct rf_machine *machine, int element)
-{
-	if (element == RF_FLOAT64 || element == RF_COMPLEX128)
-		return &machine->float64;
-	if (element == RF_FLOAT32 || element == RF_COMPLEX64)
-		return &machine->float32;
-	if (element == RF_FLOAT16)
-		return &machine->float16;
-	return NULL;
-}
-
-static int64_t bytes_of(int element)
-{
-	if (element == RF_FLOAT64 || element == RF_COMPLEX128)
-		return 8;
-	return element == RF_FLOAT16 ? 2 : 4;
-}
-
-/* Which arithmetic a ceiling is drawn for. */
-enum arithmetic { VECTOR, VECTOR_WITHOUT_FMA, SCALAR };
-
-static struct rates rates_of(const struct rf_machine *machine, int element, enum arithmetic kind)
-{
-	const struct rf_flops *flops = flops_of(machine, element);
-	struct rates r =
-	    kind == SCALAR ? scalar_rates(machine, flops, bytes_of(element)) : vector_rates(flops);
-
-	if (kind == VECTOR_WITHOUT_FMA)
-		r.fma = 0;
-	return r;
-}
-
-static struct rf_number cycles(const struct rf_machine *machine, const struct rf_work *work,
-                               enum arithmetic kind)
-{
-	struct rf_number sum = { .known = true };
-
-	for (int e = 0; e < RF_ELEMENT_KINDS; ++e) {
-		struct rates r;
-
-		if (rf_work_total(&work[e]) <= 0 || flops_of(machine, e) == NULL)
-			continue;
-		r = rates_of(machine, e, kind);
-		sum.known &= r.known;
-		sum.value += r.known ? mix_cycles(&r, &work[e]) : 0;
-	}
-	return sum;
-}
-
-static double flop_total(const struct rf_work *work)
-{
-	double sum = 0;
-
-	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
-		if (e != RF_INTEGER)
-			sum += rf_work_total(&work[e]);
-	return sum;
-}
-
-/* The element type that most operations have; double where there are none. */
-static int main_element(const struct rf_work *work)
-{
-	int best = RF_FLOAT64;
-
-	for (int e = 0; e < RF_INTEGER; ++e)
-		if (rf_work_total(&work[e]) > rf_work_total(&work[best]))
-			best = e;
-	return best;
 }
 
 static double cycles_per_second(const struct rf_roofline_input *input, int64_t cores)
@@ -176,7 +36,8 @@ static double cycles_per_second(const struct rf_roofline_input *input, int64_t c
 /* Peak of the machine for the main element type, all units in balance. */
 static struct rf_number machine_peak(const struct rf_roofline_input *input, int64_t cores)
 {
-	const struct rf_flops *flops = flops_of(input->machine, main_element(input->work));
+	const struct rf_flops *flops =
+	    rf_arithmetic_flops(input->machine, rf_arithmetic_main_element(input->work));
 	double per_cycle = greater(known_or_zero(flops->fma), known_or_zero(flops->total));
 	double sum = known_or_zero(flops->add) + known_or_zero(flops->mul);
 
@@ -186,14 +47,14 @@ static struct rf_number machine_peak(const struct rf_roofline_input *input, int6
 }
 
 /* Performance of the kernel's operations alone. */
-static struct rf_number mix_peak(const struct rf_roofline_input *input, enum arithmetic kind)
+static struct rf_number mix_peak(const struct rf_roofline_input *input, enum rf_arithmetic kind)
 {
-	struct rf_number time = cycles(input->machine, input->work, kind);
+	struct rf_number time = rf_arithmetic_cycles(input->machine, input->work, kind);
 	double rate = cycles_per_second(input, input->cores);
 
 	if (!time.known || time.value <= 0 || rate <= 0)
 		return (struct rf_number){ 0 };
-	return (struct rf_number){ flop_total(input->work) / time.value * rate, true };
+	return (struct rf_number){ rf_arithmetic_total(input->work) / time.value * rate, true };
 }
 
 /* ---- levels ---- */
@@ -274,7 +135,7 @@ static void add_links(struct builder *b)
 
 static void add_arithmetic(struct builder *b)
 {
-	b->out->peak_flop_per_s = mix_peak(b->input, VECTOR);
+	b->out->peak_flop_per_s = mix_peak(b->input, RF_VECTOR);
 	if (b->out->peak_flop_per_s.known)
 		bound_by(b, "CPU", b->out->peak_flop_per_s.value / b->flop);
 }
@@ -301,15 +162,17 @@ static double fma_total(const struct rf_work *work)
 
 static bool has_fma(const struct rf_roofline_input *input)
 {
-	return flops_of(input->machine, main_element(input->work))->fma.known;
+	return rf_arithmetic_flops(input->machine, rf_arithmetic_main_element(input->work))
+	    ->fma.known;
 }
 
 static struct rf_number without_fma_peak(const struct rf_roofline_input *input)
 {
-	struct rates r = rates_of(input->machine, main_element(input->work), VECTOR);
+	struct rf_number flops =
+	    rf_arithmetic_unfused(input->machine, rf_arithmetic_main_element(input->work));
 
-	return (struct rf_number){ greater(r.add, r.mul) * cycles_per_second(input, input->cores),
-		                   r.known };
+	return (struct rf_number){ flops.value * cycles_per_second(input, input->cores),
+		                   flops.known };
 }
 
 /* A kernel without operations on floating-point numbers stays below no roof of theirs. */
@@ -327,10 +190,10 @@ static void add_arithmetic_ceilings(struct builder *b)
 		            fma_total(input->work) <= 0
 		                ? "this kernel has no multiplication that feeds an addition"
 		                : "if multiplications and additions are not fused");
-	add_ceiling(b->out, "mix", mix_peak(input, VECTOR), none,
+	add_ceiling(b->out, "mix", mix_peak(input, RF_VECTOR), none,
 	            "the additions and multiplications of this kernel");
 	if (input->machine->kind == RF_CPU && input->machine->simd_bytes > 0)
-		add_ceiling(b->out, "no SIMD", mix_peak(input, SCALAR), none,
+		add_ceiling(b->out, "no SIMD", mix_peak(input, RF_SCALAR), none,
 		            "if the compiler does not vectorise");
 }
 
@@ -429,7 +292,7 @@ enum rf_status rf_roofline_make(const struct rf_roofline_input *input, struct rf
 	roofline->ceilings = RF_NEW_ARRAY(arena, struct rf_ceiling, MAX_CEILINGS);
 	if (roofline->levels == NULL || roofline->ceilings == NULL)
 		return RF_FAILED;
-	b.flop = flop_total(input->work);
+	b.flop = rf_arithmetic_total(input->work);
 	add_registers(&b);
 	add_links(&b);
 	if (b.flop > 0)

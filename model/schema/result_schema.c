@@ -208,6 +208,12 @@ static bool has_roofline(const void *base, const struct rf_result *result)
 	return result->roofline.known;
 }
 
+static bool has_in_core(const void *base, const struct rf_result *result)
+{
+	(void)base;
+	return result->in_core.known;
+}
+
 /* ---- how it came about ---- */
 
 #define RECORD rf_assumption
@@ -298,6 +304,8 @@ static const struct rf_result_row result_rows[] = {
 	  .model = "layer conditions" },
 	{ "roofline", PART(roofline, rf_roofline_record), .applies = has_roofline,
 	  COLUMN("roofline."), SAYS("how fast it can run"), .model = "roofline" },
+	{ "incore", PART(in_core, rf_in_core_record), .applies = has_in_core,
+	  SAYS("what the core takes while all data lie in its first cache"), .model = "in-core" },
 	{ "blocking", LIST(proposals, proposal_count, rf_proposal_record),
 	  SAYS("changes to the loops, the best first; of the verb `block`"), .model = "blocking" },
 	{ "thread_shares", LIST(thread_shares, thread_share_count, rf_thread_share_record),

@@ -213,6 +213,11 @@ static struct rf_ceiling sample_ceilings[] = {
 	{ "all cores", { 960e9, true }, { 105e9, true }, "of one socket" },
 };
 
+static struct rf_port sample_ports[] = {
+	{ "loads", 1.5, { 24, true } },
+	{ "arithmetic", 1.25, { 20, true } },
+};
+
 static const char *sample_advice[] = { "block loop i by 64: L1-L2 falls from 45.5 to 29 B/It" };
 
 static struct rf_result sample_result(void)
@@ -258,6 +263,17 @@ static struct rf_result sample_result(void)
 		              { 5.714e9, true },
 		              { 0.4375, true },
 		              { 7, true } },
+		.in_core = { .known = true,
+		             .source = "throughput",
+		             .vector_bits = 256,
+		             .t_ol_cy_per_it = 1.25,
+		             .t_nol_cy_per_it = 1.5,
+		             .t_ol_cy_per_cl = { 20, true },
+		             .t_nol_cy_per_cl = { 24, true },
+		             .bound = "loads",
+		             .port_count = 2,
+		             .ports = sample_ports,
+		             .chain = { { 4.5, true }, "s -> s" } },
 		.advice_count = 1,
 		.advice = sample_advice,
 	};

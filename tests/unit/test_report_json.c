@@ -96,7 +96,7 @@ static void has_its_keys_in_order(void **state)
 {
 	static const char *const cases[][2] = {
 		{ "", "schema version provenance kernel machine options parameters traffic "
-		      "layer_conditions regimes roofline advice" },
+		      "layer_conditions regimes roofline incore advice" },
 		{ "kernel", "name file line language loops arrays flop iterations "
 		            "iterations_per_line streams" },
 		{ "kernel loops 0", "variable line lower upper step trip_count trip_formula" },
@@ -131,6 +131,10 @@ static void has_its_keys_in_order(void **state)
 		{ "roofline levels 0", "level bytes_per_it intensity_flop_per_byte bytes_per_s "
 		                       "benchmark source flop_per_s it_per_s cy_per_it cy_per_cl" },
 		{ "roofline ceilings 1", "name flop_per_s bytes_per_s why" },
+		{ "incore", "source vector_bits t_ol_cy_per_it t_ol_cy_per_cl t_nol_cy_per_it "
+		            "t_nol_cy_per_cl bound ports chain" },
+		{ "incore ports 0", "name cy_per_it cy_per_cl" },
+		{ "incore chain", "cy_per_it path" },
 	};
 	struct rf_result result = sample_result();
 

@@ -197,7 +197,7 @@ static size_t check_members(const char *tables, const char *record, char *line, 
 static void every_member_has_a_row(void **state)
 {
 	static const char *const files[] = { "result_schema", "traffic_rows", "condition_rows",
-		                             "roofline_rows", "proposal_rows" };
+		                             "roofline_rows", "time_rows",    "proposal_rows" };
 	char *header = rf_file_read(arena, "model/ir/result.h", NULL);
 	const char *record = NULL;
 	struct rf_text tables;

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the core takes while all data lie in its first cache: from the rates of the machine file.
+ *
+ * Each part of the core is looked at by itself, as if the others were never busy, and the slowest
+ * decides.  The ECM model wants two figures of that: T_nOL, the cycles in which data go into
+ * registers, during which no line can come into the first cache on machines that do not overlap
+ * them; and T_OL, everything else: arithmetic and stores.
+ *
+ * The loop is taken to be vectorised to the width of the machine, as the roofline takes it.
+ */
+#include "model/cpu/in_core.h"
+
+#include "model/roofline/arithmetic.h"
+
+enum { MOST_PORTS = 3 };
+
+static void add_port(struct rf_in_core *in_core, const char *name, double cy_per_it)
+{
+	if (cy_per_it > 0)
+		in_core->ports[in_core->port_count++] =
+		    (struct rf_port){ .name = name, .cy_per_it = cy_per_it };
+}
+
+/* Cycles in which so many bytes cross between registers and the first cache; 0 where there are none
+ * or the rate is not known. */
+static double transfer_cycles(double bytes, struct rf_figure bytes_per_cy)
+{
+	return bytes_per_cy.known && bytes_per_cy.value > 0 ? bytes / bytes_per_cy.value : 0;
+}
+
+static void name_bound(struct rf_in_core *in_core)
+{
+	double most = 0;
+
+	for (size_t i = 0; i < in_core->port_count; ++i)
+		if (in_core->ports[i].cy_per_it > most) {
+			most = in_core->ports[i].cy_per_it;
+			in_core->bound = in_core->ports[i].name;
+		}
+}
+
+static void fill_lines(double iterations_per_line, struct rf_in_core *in_core)
+{
+	bool is_known = iterations_per_line > 0;
+
+	in_core->t_ol_cy_per_cl =
+	    (struct rf_number){ in_core->t_ol_cy_per_it * iterations_per_line, is_known };
+	in_core->t_nol_cy_per_cl =
+	    (struct rf_number){ in_core->t_nol_cy_per_it * iterations_per_line, is_known };
+	for (size_t i = 0; i < in_core->port_count; ++i)
+		in_core->ports[i].cy_per_cl =
+		    (struct rf_number){ in_core->ports[i].cy_per_it * iterations_per_line,
+			                is_known };
+}
+
+enum rf_status rf_in_core_make(const struct rf_in_core_input *input, struct rf_arena *arena,
+                               struct rf_in_core *in_core)
+{
+	const struct rf_machine *machine = input->machine;
+	struct rf_number arithmetic = rf_arithmetic_cycles(machine, input->work, RF_VECTOR);
+	double loads =
+	    transfer_cycles(input->register_load_bytes_per_it, machine->load_bytes_per_cy);
+	double stores =
+	    transfer_cycles(input->register_store_bytes_per_it, machine->store_bytes_per_cy);
+
+	*in_core = (struct rf_in_core){ .source = rf_in_core_sources[RF_IN_CORE_THROUGHPUT] };
+	if (!arithmetic.known || !machine->load_bytes_per_cy.known ||
+	    !machine->store_bytes_per_cy.known)
+		return RF_OK;
+	in_core->ports = RF_NEW_ARRAY(arena, struct rf_port, MOST_PORTS);
+	if (in_core->ports == NULL)
+		return RF_FAILED;
+	in_core->vector_bits = 8 * machine->simd_bytes;
+	in_core->t_nol_cy_per_it = loads;
+	in_core->t_ol_cy_per_it = arithmetic.value > stores ? arithmetic.value : stores;
+	add_port(in_core, "arithmetic", arithmetic.value);
+	add_port(in_core, "loads", loads);
+	add_port(in_core, "stores", stores);
+	name_bound(in_core);
+	fill_lines(input->iterations_per_line, in_core);
+	in_core->known = in_core->port_count > 0;
+	return RF_OK;
+}

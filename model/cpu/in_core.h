@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_IN_CORE_H
+#define RF_IN_CORE_H
+
+#include "model/ir/machine.h"
+#include "model/ir/result.h"
+
+struct rf_in_core_input {
+	const struct rf_machine *machine;
+	const struct rf_work *work;        /* of one iteration, by element type */
+	double register_load_bytes_per_it; /* between registers and the first cache */
+	double register_store_bytes_per_it;
+	double iterations_per_line; /* that fill a cache line; 0: not known */
+};
+
+/* Fills what the core takes, as far as the machine file has rates for it. */
+enum rf_status rf_in_core_make(const struct rf_in_core_input *input, struct rf_arena *arena,
+                               struct rf_in_core *in_core);
+
+#endif
