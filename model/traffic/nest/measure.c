@@ -4,6 +4,8 @@
  */
 #include "model/traffic/nest/measure.h"
 
+#include <stdlib.h>
+
 /* Pairs a value with its formula; a formula that failed marks the whole computation. */
 static struct rf_measure pair(struct rf_measure_scale *scale, double value, rf_formula_p formula)
 {
@@ -61,4 +63,32 @@ struct rf_measure rf_measure_absolute(struct rf_measure_scale *scale, struct rf_
 struct rf_measure rf_measure_min(struct rf_measure a, struct rf_measure b)
 {
 	return a.value <= b.value ? a : b;
+}
+
+static int by_descending_value(const void *left, const void *right)
+{
+	double a = ((const struct rf_measure *)left)->value;
+	double b = ((const struct rf_measure *)right)->value;
+
+	return (a < b) - (a > b);
+}
+
+void rf_measure_sort(struct rf_measure *items, size_t count)
+{
+	qsort(items, count, sizeof(*items), by_descending_value);
+}
+
+struct rf_measure rf_measure_union(struct rf_measure_scale *scale, const struct rf_measure *offsets,
+                                   size_t count, struct rf_measure length, size_t *segments)
+{
+	struct rf_measure sum = length;
+
+	*segments = 1;
+	for (size_t i = 0; i + 1 < count; ++i) {
+		struct rf_measure gap = rf_measure_subtract(scale, offsets[i], offsets[i + 1]);
+
+		*segments += gap.value > length.value;
+		sum = rf_measure_add(scale, sum, rf_measure_min(gap, length));
+	}
+	return sum;
 }

@@ -39,4 +39,12 @@ struct rf_measure rf_measure_times(struct rf_measure_scale *scale, struct rf_mea
 struct rf_measure rf_measure_absolute(struct rf_measure_scale *scale, struct rf_measure a);
 struct rf_measure rf_measure_min(struct rf_measure a, struct rf_measure b);
 
+/* The largest first. */
+void rf_measure_sort(struct rf_measure *items, size_t count);
+
+/* The union of equally long intervals that start at the given offsets, the largest first.
+ * `segments` receives the number of connected pieces. */
+struct rf_measure rf_measure_union(struct rf_measure_scale *scale, const struct rf_measure *offsets,
+                                   size_t count, struct rf_measure length, size_t *segments);
+
 #endif
