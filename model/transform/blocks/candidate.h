@@ -9,6 +9,15 @@
 #include "model/transform/blocks/restorable.h"
 #include "model/transform/legality.h"
 
+/* What a change was found to carry. */
+struct rf_simulated_once {
+	const struct rf_forecast_setting *setting;
+	struct rf_change change;
+	size_t most_links;
+	double most_references;
+	struct rf_traffic traffic;
+};
+
 /* The search at one point. */
 struct rf_block_search {
 	const struct rf_search_input *input;
@@ -23,6 +32,7 @@ struct rf_block_search {
 	struct rf_legality *legality;
 	bool is_quick;            /* closed forms alone: nothing is simulated, nor asked of sets */
 	double references_walked; /* in simulations so far */
+	RF_VECTOR(struct rf_simulated_once) simulated;
 	bool failed;
 };
 

@@ -182,14 +182,34 @@ static void try_tiles(struct padder *p, struct rf_traffic *best)
 		rf_product_search(p->candidate, best);
 }
 
-/* False when no length is worth it. */
+/* Whether sets cost enough: no rows carry less than a cache without sets does. */
+static bool has_to_win(struct padder *p)
+{
+	struct rf_block_search *search = p->search;
+	struct rf_forecast_setting textbook = *search->setting;
+	struct rf_forecast least;
+	bool is_known;
+
+	textbook.now = NULL;
+	if (p->candidate != NULL)
+		is_known = rf_candidate_forecast(p->candidate, search->scratch, &least);
+	else
+		is_known = rf_forecast_now(&textbook, search->scratch, &least) == RF_OK;
+	search->failed |= !is_known;
+	is_known = is_known && bytes(p, &least.traffic) < WORTHWHILE * bytes(p, &p->before);
+	rf_arena_clear(search->scratch);
+	return is_known;
+}
+
+/* False when no length is worth it; where the first two carry more than before, the others are not
+ * asked for. */
 static bool try_lengths(struct padder *p)
 {
 	static const int64_t lines[] = { 1, 2, 3, 5 };
 	struct rf_traffic best = p->before;
 
 	p->padding = 0;
-	for (size_t i = 0; i < sizeof(lines) / sizeof(*lines); ++i) {
+	for (size_t i = 0; i < sizeof(lines) / sizeof(*lines) && (i < 2 || p->padding > 0); ++i) {
 		struct rf_traffic after;
 
 		if (simulate(p, lines[i] * p->step, &after) &&
@@ -217,6 +237,7 @@ void rf_row_padding_propose(struct rf_block_search *search, struct rf_candidate 
 	if (candidate != NULL)
 		memcpy(candidate->factors, candidate->planned, sizeof(candidate->factors));
 	for (p.link = candidate == NULL ? 0 : candidate->collision; p.link < last; ++p.link)
-		if (find_rows(&p) && simulate(&p, 0, &p.before) && try_lengths(&p))
+		if (find_rows(&p) && simulate(&p, 0, &p.before) && has_to_win(&p) &&
+		    try_lengths(&p))
 			return;
 }

@@ -29,6 +29,7 @@ struct checker {
 	size_t tiled;           /* loops in tiles */
 	size_t held;            /* so many of the outermost loops stand still */
 	size_t most_links;      /* of those nearest the core; 0: all */
+	size_t told;            /* links that it tells, of those nearest the core */
 	double most_references; /* that may be walked through */
 	struct rf_kernel kernel;
 	int64_t sizes[RF_MAX_SIZES];
@@ -264,8 +265,7 @@ static enum rf_status simulate(struct checker *c, struct rf_traffic *traffic)
 
 	if (c->failed)
 		return RF_FAILED;
-	if (c->most_links > 0 && c->most_links < hierarchy.count)
-		hierarchy.count = c->most_links;
+	hierarchy.count = c->told;
 	input.most_references = c->most_references;
 	rf_diagnostics_init(&ignored, c->arena);
 	return rf_predictor_sim.predict(&input, c->arena, &ignored, traffic);
@@ -339,26 +339,99 @@ static struct still still_loops(const struct checker *c)
 	return still;
 }
 
-/* Takes out the links above which something is found that was not simulated. */
-static void leave_out(struct rf_block_search *search, const struct checker *c,
-                      struct rf_traffic *traffic)
+/* Links that the simulation tells, of those nearest the core: above the others a cache finds what
+ * was not simulated.  `lc` has the needs of the changed nest. */
+static size_t told_links(const struct checker *c, const struct rf_lc *lc)
 {
-	const struct rf_hierarchy *hierarchy = search->setting->hierarchy;
+	const struct rf_hierarchy *hierarchy = c->setting->hierarchy;
 	struct still still = still_loops(c);
-	struct rf_measure_scale scale = { .arena = search->scratch };
-	struct rf_lc own;
-	const struct rf_lc *lc = search->setting->lc;
+	size_t count = c->most_links > 0 && c->most_links < hierarchy->count ? c->most_links
+	                                                                     : hierarchy->count;
 
-	if (still.count == 0)
-		return;
-	if (c->tiled > 0 || rf_change_is_order(&c->changed->change)) {
-		search->failed |= rf_forecast_needs(c->changed, false, &scale, &own) != RF_OK;
-		lc = &own;
-	}
-	for (size_t i = 0; i < traffic->link_count && !search->failed; ++i)
+	for (size_t i = 0; i < count; ++i)
 		for (size_t t = 0; t < still.count; ++t)
 			if (rf_lc_holds(lc, &lc->loop_need[still.loops[t]], &hierarchy->items[i]))
-				traffic->link_count = i;
+				count = i;
+	return count;
+}
+
+/* Simulates as much of the change as is short enough. */
+static enum rf_status simulate_what_fits(struct rf_block_search *search, struct checker *c,
+                                         struct rf_traffic *traffic)
+{
+	struct rf_measure_scale scale = { .arena = search->scratch };
+	const struct rf_lc *lc = search->setting->lc;
+	struct rf_lc own;
+
+	if (c->tiled > 0 || rf_change_is_order(&c->changed->change)) {
+		if (rf_forecast_needs(c->changed, false, &scale, &own) != RF_OK)
+			return RF_FAILED;
+		lc = &own;
+	}
+	for (c->held = c->tiled > 0 ? c->place : 0; c->held < search->setting->nest->depth;
+	     ++c->held) {
+		double walked;
+
+		c->told = told_links(c, lc);
+		if (c->told == 0)
+			break;
+		if (simulate_turns(c, traffic, &walked) != RF_OK)
+			return RF_FAILED;
+		search->references_walked += walked;
+		if (traffic->link_count > 0)
+			break;
+	}
+	return RF_OK;
+}
+
+/* ---- once ---- */
+
+/* No padding is padding of no size. */
+static bool is_same_change(const struct rf_change *a, const struct rf_change *b)
+{
+	struct rf_change left = *a, right = *b;
+
+	left.padded = left.padding == 0 ? -1 : left.padded;
+	right.padded = right.padding == 0 ? -1 : right.padded;
+	return left.loop_count == right.loop_count && left.padded == right.padded &&
+	       left.padding == right.padding &&
+	       memcmp(left.loops, right.loops, sizeof(left.loops)) == 0 &&
+	       memcmp(left.order, right.order, sizeof(left.order)) == 0 &&
+	       memcmp(left.tiles, right.tiles, sizeof(left.tiles)) == 0;
+}
+
+static const struct rf_traffic *find_known(const struct rf_block_search *search,
+                                           const struct checker *c)
+{
+	for (size_t i = 0; i < search->simulated.count; ++i) {
+		const struct rf_simulated_once *once = &search->simulated.items[i];
+
+		if (once->setting == c->setting && once->most_links == c->most_links &&
+		    once->most_references == c->most_references &&
+		    is_same_change(&once->change, &c->changed->change))
+			return &once->traffic;
+	}
+	return NULL;
+}
+
+/* Keeps the links of a simulation beyond the scratch that they lie in. */
+static void keep(struct rf_block_search *search, const struct checker *c,
+                 struct rf_traffic *traffic)
+{
+	struct rf_simulated_once *once = RF_PUSH(search->arena, &search->simulated);
+	struct rf_link_traffic *links =
+	    rf_arena_copy(search->arena, traffic->links, traffic->link_count * sizeof(*links));
+
+	*traffic = (struct rf_traffic){ .predictor = traffic->predictor,
+		                        .link_count = links == NULL ? 0 : traffic->link_count,
+		                        .links = links };
+	search->failed |= links == NULL || once == NULL;
+	if (once != NULL)
+		*once = (struct rf_simulated_once){ .setting = c->setting,
+			                            .change = c->changed->change,
+			                            .most_links = c->most_links,
+			                            .most_references = c->most_references,
+			                            .traffic = *traffic };
 }
 
 void rf_simulated_change(struct rf_block_search *search, const struct rf_changed_nest *changed,
@@ -371,8 +444,7 @@ void rf_simulated_change(struct rf_block_search *search, const struct rf_changed
 		             .tiled = changed->blocks.count,
 		             .most_links = most_links,
 		             .most_references = most_references };
-	struct rf_link_traffic *links;
-	double walked = 0;
+	const struct rf_traffic *known;
 
 	*traffic = (struct rf_traffic){ .predictor = rf_predictor_sim.name };
 	if (search->is_quick)
@@ -381,19 +453,12 @@ void rf_simulated_change(struct rf_block_search *search, const struct rf_changed
 		c.most_references = MOST_AT_ONCE;
 	if (search->references_walked > MOST_IN_ALL)
 		c.most_references = fmin(c.most_references, SHORT);
-	c.held = c.tiled > 0 ? c.place : 0;
-	do {
-		if (simulate_turns(&c, traffic, &walked) != RF_OK)
-			search->failed = true;
-		search->references_walked += walked;
-	} while (traffic->link_count == 0 && ++c.held < search->setting->nest->depth);
-	if (traffic->link_count > 0)
-		leave_out(search, &c, traffic);
-	links = rf_arena_copy(search->arena, traffic->links,
-	                      traffic->link_count * sizeof(*traffic->links));
-	search->failed |= links == NULL;
-	*traffic = (struct rf_traffic){ .predictor = traffic->predictor,
-		                        .link_count = links == NULL ? 0 : traffic->link_count,
-		                        .links = links };
+	known = find_known(search, &c);
+	if (known != NULL) {
+		*traffic = *known;
+		return;
+	}
+	search->failed |= simulate_what_fits(search, &c, traffic) != RF_OK;
+	keep(search, &c, traffic);
 	rf_arena_clear(search->scratch);
 }
