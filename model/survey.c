@@ -190,9 +190,6 @@ static bool needs_sizes(const struct rf_kernel *kernel, const struct rf_survey_r
 	for (size_t i = 0; i < kernel->loop_count; ++i)
 		if (kernel->loops[i]->is_irregular)
 			return false;
-	for (size_t i = 0; i < kernel->access_count; ++i)
-		if (kernel->accesses[i].is_indirect)
-			return false;
 	return row->sizes != NULL;
 }
 

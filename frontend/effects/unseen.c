@@ -106,6 +106,30 @@ static bool is_of_library(const struct rf_reader *reader, const struct rf_tree *
 	       clang->Location_isInSystemHeader(clang->getCursorLocation(call->symbol->cursor));
 }
 
+/* ---- members ---- */
+
+/* The member that the node itself assigns, of memory that its function does not own: no copy of a
+ * struct, and no variable of the function. */
+static const struct rf_tree *stored_member(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	const struct rf_tree *target =
+	    rf_tree_query_is_assignment(tree) ? rf_tree_query_peel(tree->children[0]) : NULL;
+	const struct rf_tree *base = target;
+	bool is_reached = false;
+
+	if (!target || target->kind != RF_TREE_MEMBER ||
+	    (target->type != RF_TYPE_INTEGER && target->type != RF_TYPE_POINTER))
+		return NULL;
+	while (base->kind == RF_TREE_MEMBER || base->kind == RF_TREE_SUBSCRIPT ||
+	       rf_tree_query_is_unary(base, CXUnaryOperator_Deref)) {
+		is_reached |= base->kind != RF_TREE_MEMBER || base->is_arrow;
+		base = rf_tree_query_peel(base->children[0]);
+	}
+	if (base->kind == RF_TREE_NAME && !is_reached && !is_kept(reader, base->symbol))
+		return NULL;
+	return target;
+}
+
 static void lose_set(const struct opaque *opaque, const struct rf_tree *tree);
 
 /* What the function sets; a body that calls itself is looked at once. */
@@ -139,6 +163,9 @@ static void lose_set(const struct opaque *opaque, const struct rf_tree *tree)
 	    (rf_tree_query_is_assignment(tree) ||
 	     rf_tree_query_is_unary(tree, CXUnaryOperator_AddrOf)))
 		lose_variable(opaque, target->symbol, target->type);
+	target = stored_member(opaque->reader, tree);
+	if (target)
+		rf_symbol_lose_member(opaque->reader, target->name, opaque->tree, opaque->depth);
 	if (tree->kind == RF_TREE_CALL)
 		lose_in_call(opaque, tree);
 	for (size_t i = 0; i < tree->child_count; ++i)

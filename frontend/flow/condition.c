@@ -9,6 +9,7 @@
  */
 #include "frontend/flow/condition.h"
 
+#include "base/text.h"
 #include "frontend/statements/affine.h"
 #include "frontend/tree/spell.h"
 #include "frontend/tree/tree_query.h"
@@ -304,13 +305,23 @@ static bool is_of_turn(const struct rf_reader *reader, const struct rf_symbol *s
 	       place->pending.kind != RF_VALUE_FORM || place->pending.forms->term_count > 0;
 }
 
+/* Whether a member is set by a function that the loops call. */
+static bool is_set_by_call(const struct rf_reader *reader, const struct rf_tree *tree)
+{
+	for (size_t i = 0; i < reader->moved_members.count && tree->kind == RF_TREE_MEMBER; ++i)
+		if (rf_text_equal(reader->moved_members.items[i].name, tree->name))
+			return true;
+	return false;
+}
+
 /* Whether an expression is made of numbers and of variables that keep their values in all loops
  * that are open. */
 static bool is_fixed(const struct rf_reader *reader, const struct rf_tree *tree)
 {
 	tree = rf_tree_query_peel(tree);
 	if (tree->kind == RF_TREE_NAME || tree->kind == RF_TREE_MEMBER) {
-		if (reader->open_loops.count > 0 && is_changed(reader->nest, tree))
+		if (reader->open_loops.count > 0 &&
+		    (is_changed(reader->nest, tree) || is_set_by_call(reader, tree)))
 			return false;
 		if (tree->kind == RF_TREE_NAME && tree->type != RF_TYPE_POINTER &&
 		    is_of_turn(reader, tree->symbol))

@@ -226,8 +226,10 @@ static enum rf_status find_moved(struct rf_reader *reader, const struct rf_tree 
 	if (status != RF_OK || induction->variables.count == 0)
 		return status;
 	status = rf_trial_begin(reader, &trial);
+	++reader->trials;
 	if (status == RF_OK)
 		status = read_turns(reader, tree, head, induction, true, &source, &loop);
+	--reader->trials;
 	rf_trial_end(reader, &trial, rf_induction_uses_sizes(induction, trial.before.sizes.count));
 	if (status == RF_OK)
 		return rf_induction_start(reader, tree, induction);
@@ -245,6 +247,7 @@ enum rf_status rf_loop_read(struct rf_reader *reader, const struct rf_tree *tree
 	if (reader->open_loops.count == 0) {
 		reader->nest = tree;
 		reader->body_count = 0;
+		reader->moved_members.count = 0;
 	}
 	if (status == RF_OK)
 		status = read_others(reader, &head);

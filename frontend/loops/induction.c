@@ -128,7 +128,7 @@ static bool resolve(struct rf_reader *reader, const struct rf_tree *tree, struct
 
 	reader->diagnostics->list.count = reported;
 	reader->diagnostics->error_count = errors;
-	return status == RF_OK;
+	return status == RF_OK && !lvalue->lost;
 }
 
 enum rf_status rf_induction_collect(struct rf_reader *reader, const struct rf_loop_head *head,

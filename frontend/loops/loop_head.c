@@ -321,6 +321,11 @@ static enum rf_status read_pointers(struct rf_reader *reader, const struct rf_tr
 
 	if (status == RF_OK)
 		status = rf_lvalue_pointer(reader, test->children[1], &b);
+	if (status == RF_OK && (a.lost || b.lost))
+		status =
+		    rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, test->place,
+		              "count the turns in an integer",
+		              "how often the loop runs is not known: %s", a.lost ? a.lost : b.lost);
 	if (status != RF_OK)
 		return status;
 	*left = a.pending;

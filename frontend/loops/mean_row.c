@@ -115,25 +115,3 @@ enum rf_status rf_mean_row_settle(struct rf_reader *reader, const struct rf_tree
 		status = add_reads(reader, tree, loop);
 	return status == RF_OK ? set_bounds(reader, &row, length, loop) : status;
 }
-
-enum rf_status rf_mean_row_note_indirect(struct rf_reader *reader)
-{
-	bool has_mean = false;
-	enum rf_status status = RF_OK;
-
-	for (size_t i = 0; i < reader->loops.count; ++i)
-		has_mean |= reader->loops.items[i]->has_mean_length;
-	for (size_t i = 0; has_mean && i < reader->accesses.count && status == RF_OK; ++i) {
-		const struct rf_access *access = &reader->accesses.items[i];
-		struct rf_assumption row = { .value = "left out, figures are a lower bound",
-			                     .place = access->place };
-
-		if (!access->is_indirect || access->repeats >= 0)
-			continue;
-		row.what = rf_arena_print(reader->arena,
-		                          "traffic of %s, which is addressed through an index",
-		                          access->text);
-		status = rf_assume_note(reader, &row);
-	}
-	return status;
-}

@@ -9,8 +9,4 @@
 enum rf_status rf_mean_row_settle(struct rf_reader *reader, const struct rf_tree *tree,
                                   const struct rf_loop_head *head, struct rf_loop *loop);
 
-/* Notes that the traffic of what is addressed through an index is left out, where rows have a mean
- * length. */
-enum rf_status rf_mean_row_note_indirect(struct rf_reader *reader);
-
 #endif

@@ -6,8 +6,8 @@
 
 #include "base/sha256.h"
 #include "base/text.h"
+#include "frontend/statements/access.h"
 #include "frontend/flow/left_out.h"
-#include "frontend/loops/mean_row.h"
 #include "frontend/read/choose_kernel.h"
 #include "frontend/read/deep_stack.h"
 #include "frontend/source/language.h"
@@ -84,7 +84,7 @@ enum rf_status rf_frontend_read_body(struct rf_reader *reader)
 	if (status == RF_OK)
 		status = rf_row_length_settle(reader);
 	if (status == RF_OK)
-		status = rf_mean_row_note_indirect(reader);
+		status = rf_access_note_left_out(reader);
 	if (status != RF_OK)
 		return status;
 	rf_assume_report_unused(reader);

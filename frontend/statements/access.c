@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "frontend/tree/assume.h"
 #include "frontend/statements/expression.h"
 #include "frontend/statements/lvalue.h"
 #include "frontend/statements/row_length.h"
@@ -96,6 +97,21 @@ static enum rf_status refuse_type(struct rf_reader *reader, const struct rf_tree
 	                 "`%s` is of a type that is not modelled", rf_spell_tree(reader, tree));
 }
 
+/* double a[0], or a[N] with -D N=0, has no element to access. */
+static enum rf_status refuse_empty(struct rf_reader *reader, const struct rf_array *array)
+{
+	int64_t extent;
+
+	for (size_t i = 0; i < array->extent_count; ++i)
+		if (array->extents[i] && rf_formula_is_constant(array->extents[i], &extent) &&
+		    extent <= 0)
+			return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, array->place,
+			                 "declare it with the elements that it has",
+			                 "the array `%s` is declared without elements",
+			                 array->name);
+	return RF_OK;
+}
+
 static enum rf_status new_array(struct rf_reader *reader, const struct rf_lvalue *use)
 {
 	struct rf_symbol *symbol = use->base;
@@ -119,7 +135,9 @@ static enum rf_status new_array(struct rf_reader *reader, const struct rf_lvalue
 	    symbol->kind == RF_SYMBOL_LOCAL && type->kind == RF_TYPE_ARRAY && !reader->wrapper;
 	symbol->array = (int)reader->arrays.count - 1;
 	status = set_restrict(reader, symbol, type, array);
-	return status == RF_OK ? set_extents(reader, array, type, use) : status;
+	if (status == RF_OK)
+		status = set_extents(reader, array, type, use);
+	return status == RF_OK && array->is_object ? refuse_empty(reader, array) : status;
 }
 
 /* ---- repeats ---- */
@@ -203,7 +221,7 @@ static enum rf_status set_subscripts(struct rf_reader *reader, const struct rf_l
 		access->subscripts[i].through = -1;
 		if (value->kind == RF_VALUE_FORM || value->is_exact)
 			access->subscripts[i].form = *value->forms;
-		if (value->kind != RF_VALUE_FORM)
+		if (value->kind == RF_VALUE_LOADED)
 			access->subscripts[i].through = value->through;
 	}
 	access->address = lvalue->offset;
@@ -213,6 +231,8 @@ static enum rf_status set_subscripts(struct rf_reader *reader, const struct rf_l
 
 static bool has_exact_subscripts(const struct rf_lvalue *lvalue)
 {
+	if (lvalue->lost)
+		return false;
 	for (size_t i = 0; i < lvalue->subscript_count; ++i)
 		if (lvalue->subscripts[i].kind == RF_VALUE_LOADED &&
 		    !lvalue->subscripts[i].is_exact)
@@ -240,7 +260,7 @@ enum rf_status rf_access_record(struct rf_reader *reader, const struct rf_tree *
                                 const struct rf_lvalue *lvalue, enum rf_access_kind kind)
 {
 	struct rf_access access = { .kind = kind, .place = tree->place, .repeats = -1 };
-	struct rf_access_note note = { tree, reader->draft->branch, reader->epoch, true };
+	struct rf_access_note note = { tree, reader->draft->branch, reader->epoch, true, NULL };
 	enum rf_status status = RF_OK;
 
 	if (lvalue->type->kind != RF_TYPE_INTEGER && lvalue->type->kind != RF_TYPE_FLOATING &&
@@ -257,6 +277,7 @@ enum rf_status rf_access_record(struct rf_reader *reader, const struct rf_tree *
 	access.text = rf_spell_reference(reader, tree);
 	access.is_conditional = note.branch != 0;
 	note.is_exact = has_exact_subscripts(lvalue);
+	note.lost = lvalue->lost;
 	if (kind == RF_READ && !lvalue->type->is_volatile)
 		access.repeats = find_repeated(reader, &access, &note);
 	if (kind == RF_WRITE && lvalue->type->kind == RF_TYPE_INTEGER)
@@ -278,7 +299,9 @@ static enum rf_status take_load(struct rf_reader *reader, const struct rf_index_
 	++reader->draft->uncounted;
 	status = rf_expression_walk(reader, load->tree);
 	--reader->draft->uncounted;
-	if (status == RF_OK && reader->accesses.count == before && value->through < 0)
+	if (status != RF_OK || value->kind != RF_VALUE_LOADED)
+		return status;
+	if (reader->accesses.count == before && value->through < 0)
 		return rf_refuse(
 		    reader->diagnostics, RF_WRONG_KERNEL, load->tree->place,
 		    "compute the subscript from loop variables, sizes or an index array",
@@ -286,7 +309,7 @@ static enum rf_status take_load(struct rf_reader *reader, const struct rf_index_
 		    rf_spell_tree(reader, load->tree));
 	if (reader->accesses.count > before)
 		value->through = (int)reader->accesses.count - 1;
-	return status;
+	return RF_OK;
 }
 
 enum rf_status rf_access_take_loads(struct rf_reader *reader, struct rf_lvalue *lvalue)
@@ -313,4 +336,40 @@ enum rf_status rf_access_read(struct rf_reader *reader, const struct rf_tree *tr
 	enum rf_status status = rf_access_resolve(reader, tree, &lvalue);
 
 	return status == RF_OK ? rf_access_record(reader, tree, &lvalue, RF_READ) : status;
+}
+
+static enum rf_status note_left_out(struct rf_reader *reader, const struct rf_access *access,
+                                    const char *lost)
+{
+	struct rf_assumption row = { .value = "left out, figures are a lower bound",
+		                     .place = access->place };
+
+	row.what = lost ? rf_arena_print(reader->arena, "traffic of %s, as %s", access->text, lost)
+	                : rf_arena_print(reader->arena,
+	                                 "traffic of %s, which is addressed through an index",
+	                                 access->text);
+	return rf_assume_note(reader, &row);
+}
+
+enum rf_status rf_access_note_left_out(struct rf_reader *reader)
+{
+	const struct rf_access *accesses = reader->accesses.items;
+	size_t first = reader->accesses.count;
+	bool is_all = true;
+	enum rf_status status = RF_OK;
+
+	for (size_t i = reader->accesses.count; i-- > 0;) {
+		is_all &= accesses[i].is_indirect;
+		first = reader->notes.items[i].lost ? i : first;
+	}
+	if (is_all && first < reader->accesses.count)
+		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, accesses[first].place,
+		                 "use subscripts that are linear in the loop variables, or choose "
+		                 "an inner nest with --lines",
+		                 "where `%s` lies is not known, and nothing else is accessed: %s",
+		                 accesses[first].text, reader->notes.items[first].lost);
+	for (size_t i = 0; i < reader->accesses.count && status == RF_OK; ++i)
+		if (accesses[i].is_indirect && accesses[i].repeats < 0)
+			status = note_left_out(reader, &accesses[i], reader->notes.items[i].lost);
+	return status;
 }

@@ -21,4 +21,7 @@ enum rf_status rf_access_read(struct rf_reader *reader, const struct rf_tree *tr
 /* Ends the run of statements within which loads repeat each other. */
 void rf_access_end_block(struct rf_reader *reader);
 
+/* Lists the accesses of which it is not known where they go, and whose traffic is left out. */
+enum rf_status rf_access_note_left_out(struct rf_reader *reader);
+
 #endif

@@ -39,6 +39,15 @@ static struct rf_value unknown(const struct rf_tree *culprit, const char *why)
 	return rf_quotient_unknown(culprit, why);
 }
 
+/* Unknown, and nothing that could be written another way. */
+static struct rf_value lost(const struct rf_tree *culprit, const char *why)
+{
+	struct rf_value value = rf_quotient_unknown(culprit, why);
+
+	value.is_lost = true;
+	return value;
+}
+
 static struct rf_value loaded(const struct rf_tree *culprit, int through)
 {
 	return (struct rf_value){ .kind = RF_VALUE_LOADED,
@@ -253,7 +262,7 @@ static enum rf_status apply(struct rf_reader *reader, const struct rf_tree *tree
 	if (is_unknown)
 		return rf_affine_add(reader, a, 1, b, value);
 	if (tree->op == CXBinaryOperator_Div && tree->type == RF_TYPE_FLOATING) {
-		*value = unknown(tree, "is a fraction");
+		*value = lost(tree, "is a fraction");
 		return RF_OK;
 	}
 	switch (tree->op) {
@@ -328,9 +337,9 @@ static enum rf_status evaluate_choice(struct rf_reader *reader, const struct rf_
 	if (choice == RF_CHOICE_NONE) {
 		*value = rf_tree_query_find(tree, RF_TREE_SUBSCRIPT)
 		             ? loaded(tree, -1)
-		             : unknown(tree, tree->kind == RF_TREE_CALL
-		                                 ? "is the result of a function"
-		                                 : "is neither the lesser nor the greater of two");
+		             : lost(tree, tree->kind == RF_TREE_CALL
+		                              ? "is the result of a function"
+		                              : "is neither the lesser nor the greater of two");
 		return RF_OK;
 	}
 	status = evaluate(reader, left, &a);
@@ -417,7 +426,7 @@ static enum rf_status evaluate_symbol(struct rf_reader *reader, const struct rf_
 	if (is_open && !(reader->takes_typical && symbol->depth > 0)) {
 		*value = symbol->binding == RF_BOUND_VALUE
 		             ? symbol->value
-		             : unknown(tree, "changes in a way that is not followed");
+		             : lost(tree, "changes in a way that is not followed");
 		value->holder = symbol;
 	} else if (symbol->binding == RF_BOUND_VALUE && !is_open) {
 		*value = symbol->value;
@@ -498,7 +507,7 @@ static enum rf_status evaluate(struct rf_reader *reader, const struct rf_tree *t
 	case RF_TREE_CONDITIONAL:
 		return evaluate_choice(reader, tree, value);
 	case RF_TREE_NUMBER:
-		*value = unknown(tree, "is no integer");
+		*value = lost(tree, "is no integer");
 		return RF_OK;
 	default:
 		*value = unknown(tree, "is no linear arithmetic");

@@ -13,6 +13,9 @@
 #include "frontend/statements/assign.h"
 
 #include "base/text.h"
+#include "frontend/statements/inline.h"
+#include "frontend/effects/effects.h"
+#include "frontend/tree/assume.h"
 #include "frontend/effects/operation_count.h"
 #include "frontend/effects/unseen.h"
 #include "frontend/statements/access.h"
@@ -212,6 +215,8 @@ static enum rf_status move_pointer(struct rf_reader *reader, const struct rf_tre
 		status = amount_of(reader, source, &step);
 	if (status != RF_OK)
 		return status;
+	if (step.kind == RF_VALUE_LOADED || (step.kind == RF_VALUE_UNKNOWN && step.is_lost))
+		return rf_lvalue_lose(reader, tree->children[0], "moves by what data say", lvalue);
 	if (step.kind != RF_VALUE_FORM)
 		return rf_affine_refuse(reader, source, "the step of a pointer", &step);
 	return rf_affine_add(reader, &lvalue->pending, sign_of(tree), &step, &lvalue->pending);
@@ -234,7 +239,8 @@ static enum rf_status pointer_from(struct rf_reader *reader, const struct rf_tre
 	size_t errors = reader->diagnostics->error_count;
 	enum rf_status status = rf_lvalue_pointer(reader, source, lvalue);
 
-	*is_fresh = status == RF_WRONG_KERNEL && reader->open_loops.count == 0 &&
+	*is_fresh = (status == RF_WRONG_KERNEL || (status == RF_OK && lvalue->lost)) &&
+	            reader->open_loops.count == 0 &&
 	            !rf_tree_query_is_unary(rf_tree_query_peel(source), CXUnaryOperator_AddrOf);
 	if (!*is_fresh)
 		return status;
@@ -243,24 +249,60 @@ static enum rf_status pointer_from(struct rf_reader *reader, const struct rf_tre
 	return RF_OK;
 }
 
+/* Whether the nest frees what the variable points to. */
+static bool is_freed(const struct rf_tree *tree, const struct rf_symbol *symbol)
+{
+	bool found = tree->kind == RF_TREE_CALL && rf_text_equal(tree->name, "free") &&
+	             tree->child_count == 1 &&
+	             rf_tree_query_peel(tree->children[0])->symbol == symbol;
+
+	for (size_t i = 0; i < tree->child_count && !found; ++i)
+		found = is_freed(tree->children[i], symbol);
+	return found;
+}
+
+/* In a loop each call may give other memory; what a turn gets and frees is the same in each. */
+static enum rf_status assign_called(struct rf_reader *reader, const struct rf_tree *tree,
+                                    struct rf_symbol *symbol)
+{
+	const struct rf_tree *call = rf_tree_query_peel(source_of(tree));
+	struct rf_assumption row = { .value = "the same memory in every turn",
+		                     .place = tree->place };
+	enum rf_status status = reader->draft ? rf_expression_walk(reader, call) : RF_OK;
+
+	if (status != RF_OK)
+		return status;
+	if (!reader->nest || !is_freed(reader->nest, symbol) ||
+	    !rf_effects_is_aside(reader, call)) {
+		rf_symbol_lose(reader, symbol, tree, reader->open_loops.count);
+		return RF_OK;
+	}
+	row.what = rf_arena_print(reader->arena, "where `%s` points, from `%s` and freed",
+	                          symbol->name, call->name);
+	bind_fresh(symbol);
+	return rf_assume_note(reader, &row);
+}
+
 static enum rf_status assign_pointer(struct rf_reader *reader, const struct rf_tree *tree,
                                      struct rf_symbol *symbol)
 {
 	struct rf_lvalue lvalue;
 	const struct rf_type *type;
-	bool is_unknown = false;
-	enum rf_status status;
+	bool is_unknown = false, is_inlined = false;
+	enum rf_status status = RF_OK;
 
-	if (is_plain(tree) && is_called(source_of(tree)) && reader->open_loops.count)
-		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
-		                 "call the function in front of the loops",
-		                 "what `%s` points to comes from a function called in a loop",
-		                 symbol->name);
-	if (is_plain(tree) && is_fresh(source_of(tree))) {
+	if (is_plain(tree) && is_called(source_of(tree)) && reader->open_loops.count) {
+		status = rf_inline_pointer(reader, rf_tree_query_peel(source_of(tree)), &lvalue,
+		                           &is_inlined);
+		if (status != RF_OK || !is_inlined)
+			return status == RF_OK ? assign_called(reader, tree, symbol) : status;
+	} else if (is_plain(tree) && is_fresh(source_of(tree))) {
 		bind_fresh(symbol);
 		return RF_OK;
 	}
-	if (is_plain(tree))
+	if (is_inlined)
+		;
+	else if (is_plain(tree))
 		status = pointer_from(reader, source_of(tree), &lvalue, &is_unknown);
 	else
 		status = move_pointer(reader, tree, &lvalue);
@@ -296,12 +338,20 @@ static enum rf_status assign_scalar(struct rf_reader *reader, const struct rf_tr
 	return status == RF_OK ? rf_scalar_write(reader, target, symbol) : status;
 }
 
+/* A pointer that a variable holds is stored without being read. */
+static bool is_name(const struct rf_tree *source)
+{
+	return rf_tree_query_peel(source)->kind == RF_TREE_NAME;
+}
+
 static enum rf_status assign_memory(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	const struct rf_tree *source = source_of(tree);
 	const struct rf_tree *target = tree->children[0];
 	struct rf_lvalue lvalue;
-	enum rf_status status = source ? rf_expression_walk(reader, source) : RF_OK;
+	bool is_handed_on = source && source->type == RF_TYPE_POINTER && is_name(source);
+	enum rf_status status =
+	    source && !is_handed_on ? rf_expression_walk(reader, source) : RF_OK;
 
 	if (status == RF_OK)
 		status = rf_access_resolve(reader, target, &lvalue);

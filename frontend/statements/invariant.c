@@ -36,16 +36,16 @@ static enum rf_status follow(struct rf_reader *reader, const struct rf_tree *tre
                              struct trail *trail);
 
 /* A pointer or struct, by the name of what it was set to. */
-static void follow_name(const struct rf_tree *tree, struct trail *trail)
+static void follow_symbol(const struct rf_tree *tree, struct rf_symbol *symbol, struct trail *trail)
 {
-	const struct rf_symbol *symbol = tree->symbol;
 	int64_t pending;
 
 	if (symbol->changed || symbol->kind == RF_SYMBOL_FUNCTION || tree->type == RF_TYPE_INTEGER)
 		return;
-	trail->root = tree->symbol;
+	trail->root = symbol;
 	if (symbol->binding == RF_BOUND_POINTER) {
-		if (symbol->pointer.subscript_count || symbol->pointer.offset.term_count ||
+		if (symbol->pointer.lost || symbol->pointer.subscript_count ||
+		    symbol->pointer.offset.term_count ||
 		    !rf_formula_is_zero(symbol->pointer.offset.constant) ||
 		    !rf_affine_is_constant(&symbol->pointer.pending, &pending) || pending != 0)
 			return;
@@ -77,19 +77,27 @@ static enum rf_status follow(struct rf_reader *reader, const struct rf_tree *tre
                              struct trail *trail)
 {
 	bool is_deref = rf_tree_query_is_unary(tree, CXUnaryOperator_Deref);
+	struct rf_symbol *symbol = NULL;
 	enum rf_status status;
 
 	*trail = (struct trail){ 0 };
 	tree = rf_tree_query_peel(tree);
 	if (tree->kind == RF_TREE_NAME)
-		follow_name(tree, trail);
+		follow_symbol(tree, tree->symbol, trail);
 	if (tree->kind == RF_TREE_SUBSCRIPT)
 		return follow_subscript(reader, tree, trail);
 	if (!is_deref && tree->kind != RF_TREE_MEMBER)
 		return RF_OK;
 	status = follow(reader, tree->children[0], trail);
+	if (status == RF_OK && trail->path && !is_deref && tree->type == RF_TYPE_POINTER)
+		status = rf_symbol_of_expression(reader, tree, &symbol);
 	if (status != RF_OK || !trail->path)
 		return status;
+	if (symbol && (symbol->changed || symbol->binding == RF_BOUND_POINTER)) {
+		trail->path = NULL; /* a pointer that the source sets */
+		follow_symbol(tree, symbol, trail);
+		return RF_OK;
+	}
 	if (is_deref)
 		trail->path = rf_arena_print(reader->arena, "*%s", trail->path);
 	else

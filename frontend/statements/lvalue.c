@@ -111,6 +111,29 @@ static enum rf_status decay(struct rf_reader *reader, struct rf_lvalue *lvalue)
 	                                             : rf_out_of_memory(reader->diagnostics);
 }
 
+enum rf_status rf_lvalue_lose(struct rf_reader *reader, const struct rf_tree *culprit,
+                              const char *why, struct rf_lvalue *lvalue)
+{
+	if (!lvalue->lost)
+		lvalue->lost =
+		    rf_arena_print(reader->arena, "`%s` %s", rf_spell_tree(reader, culprit), why);
+	lvalue->is_indirect = true;
+	return lvalue->lost ? RF_OK : rf_out_of_memory(reader->diagnostics);
+}
+
+/* Moves a pointer by what is not followed; what that reads is still to be recorded. */
+static enum rf_status advance_lost(struct rf_reader *reader, const struct rf_tree *index,
+                                   const struct rf_value *value, struct rf_lvalue *lvalue)
+{
+	if (lvalue->load_count == RF_MAX_RANK)
+		return rf_affine_refuse(reader, index, "the subscript", value);
+	lvalue->loads[lvalue->load_count++] =
+	    (struct rf_index_load){ index, lvalue->subscript_count };
+	lvalue->pending = *value;
+	return rf_lvalue_lose(reader, value->culprit ? value->culprit : index,
+	                      value->why ? value->why : "is not followed", lvalue);
+}
+
 /* Moves a pointer by an index expression. */
 static enum rf_status advance(struct rf_reader *reader, const struct rf_tree *index, int64_t factor,
                               struct rf_lvalue *lvalue)
@@ -120,6 +143,8 @@ static enum rf_status advance(struct rf_reader *reader, const struct rf_tree *in
 
 	if (status != RF_OK)
 		return status;
+	if (value.kind == RF_VALUE_UNKNOWN && (value.is_lost || reader->trials > 0))
+		return advance_lost(reader, index, &value, lvalue);
 	if (value.kind != RF_VALUE_FORM && value.kind != RF_VALUE_LOADED &&
 	    lvalue->type->kind != RF_TYPE_POINTER)
 		return rf_affine_refuse(reader, index, "the subscript", &value);
@@ -149,18 +174,21 @@ static enum rf_status pointer_variable(struct rf_reader *reader, const struct rf
 {
 	enum rf_status status;
 
-	if (symbol->changed)
-		return rf_symbol_refuse_moving(reader, tree, symbol);
-	if (symbol->binding == RF_BOUND_POINTER) {
+	if (symbol->binding == RF_BOUND_POINTER && !symbol->changed) {
 		*lvalue = symbol->pointer;
 		return RF_OK;
 	}
-	status = start(reader, symbol, lvalue);
+	status = rf_symbol_refuse_chased(reader, tree, symbol);
+	if (status == RF_OK)
+		status = start(reader, symbol, lvalue);
 	if (status != RF_OK)
 		return status;
 	if (lvalue->type->kind != RF_TYPE_ARRAY && lvalue->type->kind != RF_TYPE_POINTER)
 		return refuse_pointer(reader, tree);
-	return decay(reader, lvalue);
+	status = decay(reader, lvalue);
+	return status == RF_OK && symbol->changed
+	           ? rf_lvalue_lose(reader, tree, "changes in a way that is not followed", lvalue)
+	           : status;
 }
 
 /* ---- objects ---- */
@@ -315,6 +343,9 @@ enum rf_status rf_lvalue_cell(struct rf_reader *reader, const struct rf_tree *tr
 	struct rf_lvalue cell;
 	enum rf_status status = rf_lvalue_object(reader, tree, &cell);
 
+	*symbol = NULL;
+	if (status == RF_OK && cell.lost)
+		return RF_OK;
 	if (status == RF_OK && cell.has_rows)
 		return rf_refuse(
 		    reader->diagnostics, RF_WRONG_KERNEL, tree->place,
@@ -333,7 +364,11 @@ static enum rf_status pointer_in_memory(struct rf_reader *reader, const struct r
 
 	if (status == RF_OK)
 		status = pointer_variable(reader, tree, symbol, lvalue);
-	if (status != RF_OK || symbol->binding == RF_BOUND_POINTER)
+	if (status == RF_OK && cell.lost) {
+		lvalue->lost = cell.lost;
+		lvalue->is_indirect = true;
+	}
+	if (status != RF_OK || symbol->binding == RF_BOUND_POINTER || lvalue->lost)
 		return status;
 	return rf_memory_pointer_start(reader, &cell, lvalue);
 }
@@ -350,6 +385,15 @@ static enum rf_status pointer_in_object(struct rf_reader *reader, const struct r
 	if (status == RF_OK && lvalue->type->kind != RF_TYPE_ARRAY)
 		return refuse_pointer(reader, tree);
 	return status == RF_OK ? decay(reader, lvalue) : status;
+}
+
+/* s->p++ in an expression: it is not followed when within the statement the pointer moves. */
+static enum rf_status stepped_pointer(struct rf_reader *reader, const struct rf_tree *tree,
+                                      struct rf_lvalue *lvalue)
+{
+	enum rf_status status = rf_lvalue_pointer(reader, tree->children[0], lvalue);
+
+	return status == RF_OK ? rf_lvalue_lose(reader, tree, "moves on the way", lvalue) : status;
 }
 
 enum rf_status rf_lvalue_pointer(struct rf_reader *reader, const struct rf_tree *tree,
@@ -374,5 +418,9 @@ enum rf_status rf_lvalue_pointer(struct rf_reader *reader, const struct rf_tree 
 		return pointer_in_object(reader, tree, lvalue);
 	if (tree->kind == RF_TREE_CALL)
 		status = rf_inline_pointer(reader, tree, lvalue, &is_found);
-	return status == RF_OK && !is_found ? refuse_pointer(reader, tree) : status;
+	if (status != RF_OK || is_found)
+		return status;
+	if (rf_tree_query_is_step(tree))
+		return stepped_pointer(reader, tree, lvalue);
+	return refuse_pointer(reader, tree);
 }

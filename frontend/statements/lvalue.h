@@ -20,4 +20,9 @@ enum rf_status rf_lvalue_cell(struct rf_reader *reader, const struct rf_tree *tr
 enum rf_status rf_lvalue_convert(struct rf_reader *reader, const struct rf_tree *tree,
                                  const struct rf_type *type, struct rf_lvalue *lvalue);
 
+/* From here on it is not known where the pointer leads, for a reason that is said of `culprit`; the
+ * first one counts.  What is accessed there is left out of the traffic. */
+enum rf_status rf_lvalue_lose(struct rf_reader *reader, const struct rf_tree *culprit,
+                              const char *why, struct rf_lvalue *lvalue);
+
 #endif

@@ -68,6 +68,7 @@ struct rf_value {
 	struct rf_form *forms;
 	int through; /* of a loaded value in a variable: the access, else -1 */
 	bool is_exact;
+	bool is_lost; /* unknown: data, functions or fractions make it, and no subscript tells */
 	struct rf_symbol *holder; /* the variable that has the value, of no form; NULL: none */
 	const struct rf_tree *culprit;
 	const char *why;
@@ -88,6 +89,7 @@ struct rf_lvalue {
 	const struct rf_type *type; /* of the object, or of what the pointer points to */
 	struct rf_form offset;      /* in bytes, without the pending elements */
 	bool is_indirect;
+	const char *lost; /* why its place is not known: "`k` changes ..."; or NULL */
 	struct rf_value pending;
 	size_t subscript_count;
 	struct rf_value subscripts[RF_MAX_RANK];
@@ -223,9 +225,10 @@ struct rf_row_use {
 /* What else is known of an access, to tell whether another one is the same. */
 struct rf_access_note {
 	const struct rf_tree *tree;
-	int branch;    /* of ?: that it was made in */
-	int epoch;     /* of the integers that subscripts are made of */
-	bool is_exact; /* all of its loaded subscripts are */
+	int branch;       /* of ?: that it was made in */
+	int epoch;        /* of the integers that subscripts are made of */
+	bool is_exact;    /* all of its loaded subscripts are */
+	const char *lost; /* of rf_lvalue */
 };
 
 /* The statement that is being read. */
@@ -257,6 +260,13 @@ enum { RF_SYMBOL_BUCKETS = 2048 };
 struct rf_inlined {
 	CXCursor definition;
 	const struct rf_tree *body;
+};
+
+/* A member of structs that a function sets which a loop calls. */
+struct rf_moved_member {
+	const char *name;
+	const struct rf_tree *tree;
+	size_t depth; /* loops around the call */
 };
 
 struct rf_reader {
@@ -296,9 +306,11 @@ struct rf_reader {
 	size_t next_pragma;
 	int first_pragma_line; /* those before belong to other functions */
 	int branch_count;
-	RF_VECTOR(struct rf_inlined) inlined;      /* what is being read in place of calls */
-	int body_count;                            /* of functions read in the nest so far */
-	RF_VECTOR(const struct rf_tree *) hoisted; /* calls whose bodies stand in front */
+	RF_VECTOR(struct rf_inlined) inlined;            /* what is being read in place of calls */
+	int body_count;                                  /* of functions read in the nest so far */
+	RF_VECTOR(struct rf_moved_member) moved_members; /* of the outermost loop that is read */
+	RF_VECTOR(const struct rf_tree *) hoisted;       /* calls whose bodies stand in front */
+	int trials;                                /* on which something is read, one in another */
 	int mark_count;                            /* marks of variables that loops may move */
 	int epoch;                                 /* counts the changes of integers */
 	int walk;                                  /* counts the looks into called functions */

@@ -9,6 +9,8 @@
  */
 #include "frontend/tree/symbol.h"
 
+#include <string.h>
+
 #include "base/text.h"
 #include "frontend/tree/location.h"
 #include "frontend/tree/tree_query.h"
@@ -66,6 +68,53 @@ struct rf_symbol *rf_symbol_of_declaration(struct rf_reader *reader, CXCursor de
 	return symbol;
 }
 
+/* ---- members that called functions set ---- */
+
+/* "->p" and "[0].p" end with the member p. */
+static bool ends_with_member(const char *path, const char *name)
+{
+	size_t length = strlen(path), part = strlen(name);
+
+	return length > part && rf_text_ends_with(path, name) &&
+	       (path[length - part - 1] == '.' || path[length - part - 1] == '>');
+}
+
+void rf_symbol_lose_member(struct rf_reader *reader, const char *name, const struct rf_tree *tree,
+                           size_t depth)
+{
+	struct rf_moved_member *moved =
+	    depth > 0 ? RF_PUSH(reader->arena, &reader->moved_members) : NULL;
+
+	if (moved)
+		*moved = (struct rf_moved_member){ name, tree, depth };
+	else if (depth > 0)
+		rf_out_of_memory(reader->diagnostics);
+	for (size_t i = 0; i < RF_SYMBOL_BUCKETS; ++i)
+		for (struct rf_symbol *symbol = reader->symbols[i]; symbol; symbol = symbol->next)
+			if (symbol->kind == RF_SYMBOL_MEMBER && symbol->loop < 0 &&
+			    ends_with_member(symbol->path, name))
+				rf_symbol_lose(reader, symbol, tree, depth);
+}
+
+/* A member of which nothing was asked yet, and which the loops that are open set in a call. */
+static void take_moved(struct rf_reader *reader, struct rf_symbol *symbol)
+{
+	for (size_t i = 0; i < reader->moved_members.count; ++i) {
+		const struct rf_moved_member *moved = &reader->moved_members.items[i];
+
+		if (ends_with_member(symbol->path, moved->name))
+			rf_symbol_lose(reader, symbol, moved->tree, moved->depth);
+	}
+}
+
+/* ---- parts ---- */
+
+static bool is_untouched(const struct rf_symbol *symbol)
+{
+	return symbol->version == 0 && symbol->binding == RF_BOUND_NOTHING && !symbol->changed &&
+	       symbol->size < 0 && symbol->array < 0;
+}
+
 struct rf_symbol *rf_symbol_part(struct rf_reader *reader, struct rf_symbol *parent,
                                  const char *path, CXCursor declaration)
 {
@@ -74,15 +123,18 @@ struct rf_symbol *rf_symbol_part(struct rf_reader *reader, struct rf_symbol *par
 
 	while (symbol && (symbol->parent != parent || !rf_text_equal(symbol->path, path)))
 		symbol = symbol->next;
-	if (symbol)
-		return symbol;
-	symbol = new_symbol(reader, bucket,
-	                    rf_arena_print(reader->arena, "%s%s", parent->name, path), declaration);
-	if (!symbol)
-		return NULL;
-	symbol->kind = RF_SYMBOL_MEMBER;
-	symbol->path = path;
-	symbol->parent = parent;
+	if (!symbol) {
+		symbol = new_symbol(reader, bucket,
+		                    rf_arena_print(reader->arena, "%s%s", parent->name, path),
+		                    declaration);
+		if (!symbol)
+			return NULL;
+		symbol->kind = RF_SYMBOL_MEMBER;
+		symbol->path = path;
+		symbol->parent = parent;
+	}
+	if (is_untouched(symbol))
+		take_moved(reader, symbol);
 	return symbol;
 }
 
@@ -102,13 +154,30 @@ bool rf_symbol_varies(const struct rf_symbol *symbol)
 	return symbol->changed && symbol->depth > 0;
 }
 
-enum rf_status rf_symbol_refuse_moving(struct rf_reader *reader, const struct rf_tree *tree,
+/* Whether the next place of a pointer stands where it points: p = p->next. */
+static bool is_chased(const struct rf_symbol *symbol)
+{
+	const struct rf_tree *tree = symbol->changed;
+	const struct rf_tree *source;
+
+	if (!tree || !rf_tree_query_is_binary(tree, CXBinaryOperator_Assign) ||
+	    rf_tree_query_target(tree) != symbol)
+		return false;
+	source = rf_tree_query_peel(tree->children[1]);
+	return (source->kind == RF_TREE_MEMBER ||
+	        rf_tree_query_is_unary(source, CXUnaryOperator_Deref)) &&
+	       rf_tree_query_mentions(source, symbol);
+}
+
+enum rf_status rf_symbol_refuse_chased(struct rf_reader *reader, const struct rf_tree *tree,
                                        const struct rf_symbol *symbol)
 {
+	if (!is_chased(symbol))
+		return RF_OK;
 	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
-	                 "leave the pointer where it is and use a subscript, or choose an inner "
-	                 "nest with --lines",
-	                 "the pointer `%s` changes (line %d), so what it points to is not known",
+	                 "choose a nest over arrays with --lines",
+	                 "the pointer `%s` changes (line %d) to what stands where it points, and "
+	                 "no order of places is known",
 	                 symbol->name, symbol->changed->place.line);
 }
 
@@ -119,7 +188,7 @@ static bool is_other_name(const struct rf_symbol *pointer)
 {
 	const struct rf_lvalue *to = &pointer->pointer;
 
-	return to->subscript_count == 0 && !to->path && to->base->type &&
+	return to->subscript_count == 0 && !to->path && !to->lost && to->base->type &&
 	       to->base->type->kind != RF_TYPE_ARRAY && to->pending.kind == RF_VALUE_FORM &&
 	       to->pending.forms->term_count == 0 &&
 	       rf_formula_is_zero(to->pending.forms->constant);
@@ -149,7 +218,7 @@ static enum rf_status member_variable(struct rf_reader *reader, const struct rf_
 		is_arrow = parent->type->kind == RF_TYPE_POINTER;
 	}
 	if (is_arrow && parent->changed)
-		return rf_symbol_refuse_moving(reader, base, parent);
+		return rf_symbol_refuse_chased(reader, base, parent);
 	if (is_arrow && base->type == RF_TYPE_ARRAY)
 		return RF_OK;
 	part = rf_arena_print(reader->arena, "%s%s", is_arrow ? "->" : ".", tree->name);

@@ -21,15 +21,20 @@ enum rf_status rf_symbol_of_expression(struct rf_reader *reader, const struct rf
 bool rf_symbol_varies(const struct rf_symbol *symbol);
 
 /* From here on it has a value that is not known, a new one in each turn of `depth` loops. */
+/* What a called function sets: whatever leads to it, a member of that name has another value in the
+ * loops that are open, also where it is asked for later on. */
+void rf_symbol_lose_member(struct rf_reader *reader, const char *name, const struct rf_tree *tree,
+                           size_t depth);
+
 void rf_symbol_lose(struct rf_reader *reader, struct rf_symbol *symbol, const struct rf_tree *tree,
                     size_t depth);
 
+/* Refuses what a pointer leads to that a loop moves from one element of a list to the next. */
+enum rf_status rf_symbol_refuse_chased(struct rf_reader *reader, const struct rf_tree *tree,
+                                       const struct rf_symbol *symbol);
+
 /* Takes from a symbol what reading has found out about it. */
 void rf_symbol_forget(struct rf_symbol *symbol);
-
-/* Refuses an expression that goes through a pointer which changes. */
-enum rf_status rf_symbol_refuse_moving(struct rf_reader *reader, const struct rf_tree *tree,
-                                       const struct rf_symbol *symbol);
 
 /* Takes from every symbol what reading has found out about it. */
 void rf_symbol_forget_all(struct rf_reader *reader);

@@ -42,36 +42,6 @@ static void report_obstacle(const struct remarker *r)
 	          loop == NULL ? "nest" : loop->variable, r->nest->reason);
 }
 
-/* `count[bin[i]] += 1` is two references to one place. */
-static bool is_repeated_place(const struct rf_nest *nest, size_t index)
-{
-	const struct rf_access *accesses = nest->kernel->accesses;
-	const struct rf_place *place = &accesses[nest->references[index].access].place;
-
-	for (size_t i = 0; i < index; ++i) {
-		const struct rf_place *other = &accesses[nest->references[i].access].place;
-
-		if (nest->references[i].is_indirect && other->line == place->line &&
-		    other->column == place->column)
-			return true;
-	}
-	return false;
-}
-
-static void report_indirect(const struct remarker *r)
-{
-	for (size_t i = 0; i < r->nest->reference_count; ++i) {
-		const struct rf_access *access =
-		    &r->nest->kernel->accesses[r->nest->references[i].access];
-
-		if (access->is_indirect && !is_repeated_place(r->nest, i))
-			rf_report(r->diagnostics, RF_WARNING, access->place,
-			          "what is shown is a lower bound",
-			          "%s is addressed through an index: its traffic is left out",
-			          access->text);
-	}
-}
-
 static void report_left_out(const struct remarker *r)
 {
 	if (r->nest->sibling != NULL)
@@ -107,9 +77,7 @@ void rf_remarks_on_nest(const struct rf_nest *nest, bool all_known, bool has_mac
 {
 	struct remarker r = { nest, all_known, has_machine, diagnostics };
 
-	if (nest->is_rectangular)
-		report_indirect(&r);
-	else
+	if (!nest->is_rectangular)
 		report_obstacle(&r);
 	report_left_out(&r);
 	report_outer_work(&r);

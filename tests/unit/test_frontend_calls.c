@@ -364,8 +364,8 @@ static void called_functions_set_variables_of_the_file(void **state)
 	                              "for (int i = 0; i < 9; ++i) { a[k] = 0; step(); } }",
 	                              head),
 	               RF_WRONG_KERNEL,
-	               "3:33: the subscript `k` is not linear in the loop variables: `k` changes "
-	               "in a way that is not followed");
+	               "3:31: where `a[k]` lies is not known, and nothing else is accessed: `k` "
+	               "changes in a way that is not followed");
 }
 
 int main(void)

@@ -146,8 +146,8 @@ static void pointers_in_memory_that_a_loop_changes_are_refused(void **state)
 	               "    u[0] = c; c = 0; }\n"
 	               "}\n",
 	               RF_WRONG_KERNEL,
-	               "2:33: the pointer `u[0]` changes (line 3), so what it points to is not "
-	               "known");
+	               "2:33: where `u[0][i]` lies is not known, and nothing else is accessed: "
+	               "`u[0]` changes in a way that is not followed");
 }
 
 /* Pointers that nobody follows in the nest are eight bytes like any other. */

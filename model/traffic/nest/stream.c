@@ -341,16 +341,6 @@ static void note_range(struct maker *m, const struct rf_access *access,
 	array->high = high > array->high ? high : array->high;
 }
 
-/* Whether the kernel is that of a sparse matrix, of which the user said how long the rows are: what
- * it reads through an index is left out, which is among the assumptions. */
-static bool leaves_out_indirect(const struct rf_kernel *kernel)
-{
-	for (size_t i = 0; i < kernel->loop_count; ++i)
-		if (kernel->loops[i]->has_mean_length)
-			return true;
-	return false;
-}
-
 static void make_statement(struct maker *m, const struct rf_node *from, struct rf_stream_node *node)
 {
 	const struct rf_statement *statement = from->statement;
@@ -365,14 +355,10 @@ static void make_statement(struct maker *m, const struct rf_node *from, struct r
 		const struct rf_access *access = &m->kernel->accesses[statement->accesses[i]];
 		struct rf_stream_reference *reference = &node->references[node->reference_count];
 
-		if (access->is_indirect && leaves_out_indirect(m->kernel))
-			continue;
+		if (access->is_indirect)
+			continue; /* left out, which is among the assumptions */
 		++node->reference_count;
 		reference->access = statement->accesses[i];
-		if (access->is_indirect) {
-			refuse(m, access->place, "it is addressed through an index");
-			continue;
-		}
 		reference->array = access->array;
 		reference->bytes = access->bytes;
 		reference->kind = kind_of(m, access);
