@@ -190,6 +190,16 @@ static enum rf_status set_rates(struct rf_option_reader *reader, const char *val
 	return status;
 }
 
+static enum rf_status set_without(struct rf_option_reader *reader, const char *value)
+{
+	size_t choice = 0;
+	enum rf_status status = rf_option_values_choose(reader, value, &choice);
+
+	if (status == RF_OK)
+		reader->settings->without |= 1u << choice;
+	return status;
+}
+
 static enum rf_status set_pure(struct rf_option_reader *reader, const char *value)
 {
 	(void)value;
@@ -380,6 +390,8 @@ const struct rf_option rf_option_table[] = {
 	  set_nontemporal },
 	{ "pure", 0, NULL, NULL, "textbook caches: fully associative, least recently used",
 	  READ_VERBS, false, set_pure },
+	{ "without", 0, "NAME", RF_OPTIONS_CORRECTIONS,
+	  "leave out what hardware changes of layer conditions", READ_VERBS, true, set_without },
 	{ "align", 0, "BYTES", NULL, "simulated arrays begin at multiples of BYTES (default: 4096)",
 	  KERNEL_VERBS, false, rf_option_simulation_align },
 	{ "pad", 0, "ARRAY=BYTES", NULL, "leave BYTES free before ARRAY in a simulation",

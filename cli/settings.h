@@ -41,6 +41,7 @@ struct rf_settings {
 	enum rf_rates rates;
 	RF_VECTOR(const char *) nontemporal;
 	bool pure;
+	unsigned without; /* corrections of layer conditions */
 	int64_t align_bytes;
 	struct rf_range capacities;
 	bool simulates_all;

@@ -96,6 +96,17 @@ static void take_ends(struct rf_point *p)
 			take_end(&p->result->traffic[i].links[k], p->options->end);
 }
 
+/* Those of hardware: not of textbook caches, nor where somebody wants to see a predictor's own
+ * figures. */
+static unsigned corrections_of(const struct rf_point *p)
+{
+	bool is_cpu = p->machine != NULL && p->machine->kind == RF_CPU;
+
+	if (!is_cpu || p->machine->is_pure || p->options->predictors != 0 || !p->sizes.all_known)
+		return 0;
+	return RF_CORRECT_ALL & ~p->options->without;
+}
+
 static enum rf_status predict_traffic(struct rf_point *p)
 {
 	struct rf_predictor_input input = {
@@ -108,6 +119,7 @@ static enum rf_status predict_traffic(struct rf_point *p)
 		.counts = p->counts,
 		.is_doubtful = p->assumptions.unmet != NULL,
 		.is_wrong = p->assumptions.is_of_groups,
+		.corrections = corrections_of(p),
 		.runs_once = p->subject->kernel->left_out_count > 0,
 	};
 	enum rf_status status = rf_layout_check(p->subject->kernel, p->options, p->diagnostics);
@@ -344,7 +356,7 @@ static struct rf_search_input search_input(const struct rf_point *p)
 	return (struct rf_search_input){
 		.setting = { .nest = is_run ? NULL : p->nest,
 		             .lc = is_run ? NULL : &p->lc,
-		             .now = p->result->traffic,
+		             .now = rf_headline_textbook(p->result, p->arena),
 		             .hierarchy = &p->hierarchy,
 		             .machine = p->machine,
 		             .sizes = p->sizes.real,

@@ -2,6 +2,7 @@
  *
  * Traffic: the bytes that each iteration moves over each link, and why.
  */
+#include <math.h>
 #include <string.h>
 
 #include "base/text.h"
@@ -10,7 +11,7 @@
 #include "report/words.h"
 
 /* Relative; what is less uncertain is as good as known. */
-static const double NOTABLE_SPREAD = 0.01;
+static const double NOTABLE_SPREAD = 0.01, NOTABLE_TEXTBOOK = 0.02;
 
 static void add_number(struct rf_table *table, double value)
 {
@@ -23,6 +24,16 @@ struct links_table {
 	bool has_by, has_textbook, has_range, has_sums, has_reasons;
 	const char *reasons_head;
 };
+
+/* Edges alone are too little for a column of their own. */
+static bool has_textbook(const struct rf_link_traffic *link)
+{
+	double textbook = link->textbook_bytes_per_it.value;
+
+	return link->textbook_bytes_per_it.known &&
+	       fabs(textbook - link->total_bytes_per_it) >
+	           NOTABLE_TEXTBOOK * fmax(textbook, link->total_bytes_per_it);
+}
 
 static bool has_range(const struct rf_link_traffic *link)
 {
@@ -131,13 +142,18 @@ static void print_answers(struct rf_text *out, const struct rf_traffic *traffic)
 
 	rf_text_init(&text, out->arena);
 	for (size_t a = 0; a < sizeof(answers) / sizeof(*answers); ++a) {
-		bool is_used = false;
+		bool is_used = false, is_corrected = false;
 
 		for (size_t i = 0; i < traffic->link_count; ++i)
-			is_used |= rf_text_equal(traffic->links[i].by, answers[a].by);
+			if (rf_text_equal(traffic->links[i].by, answers[a].by)) {
+				is_used = true;
+				is_corrected |= traffic->links[i].corrections != NULL;
+			}
 		if (is_used)
-			rf_text_print(&text, "%s%s: %s", text.length ? "; " : "by ", answers[a].by,
-			              answers[a].meaning);
+			rf_text_print(&text, "%s%s: %s%s", text.length ? "; " : "by ",
+			              answers[a].by, answers[a].meaning,
+			              is_corrected ? ", with edges and slopes (textbook: --pure)"
+			                           : "");
 	}
 	rf_text_add(out, "  ");
 	rf_words_wrap(out, rf_text_string(&text), 2, 2);
@@ -155,7 +171,7 @@ static void print_links(struct rf_text *out, const struct rf_result *result,
 	struct rf_table table;
 
 	for (size_t i = 0; i < traffic->link_count; ++i) {
-		links.has_textbook |= traffic->links[i].textbook_bytes_per_it.known;
+		links.has_textbook |= has_textbook(&traffic->links[i]);
 		links.has_range |= has_range(&traffic->links[i]);
 		links.has_reasons |= traffic->links[i].reason != NULL;
 	}

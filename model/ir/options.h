@@ -22,6 +22,11 @@ enum {
 	RF_MODEL_BLOCKING = 16 /* only when named */
 };
 
+/* What hardware makes of layer conditions, by name: bits of rf_options.without, in the order of
+ * RF_OPTIONS_CORRECTIONS. */
+enum { RF_CORRECT_EDGES = 1, RF_CORRECT_STEPS = 2, RF_CORRECT_ALL = 3 };
+#define RF_OPTIONS_CORRECTIONS "edges steps"
+
 /* References that a simulation may walk through when it is asked for; seconds that it may take,
  * by estimate, to join a prediction without being asked: about as long as reading a kernel does. */
 #define RF_MOST_SIMULATED 2e9
@@ -65,7 +70,8 @@ struct rf_options {
 	unsigned models, predictors; /* 0: all that apply */
 	int64_t cores;               /* 0: one core of a CPU, all of a GPU */
 	double safety;               /* 0: 2 */
-	bool pure; /* caches as in textbooks: fully associative, least recently used */
+	bool pure;        /* caches as in textbooks: fully associative, least recently used */
+	unsigned without; /* corrections that are left out */
 	enum rf_rates rates;
 	size_t nontemporal_count; /* arrays whose stores bypass the caches */
 	const char *const *nontemporal;

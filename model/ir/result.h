@@ -87,6 +87,8 @@ struct rf_link_traffic {
 	const char *by;                    /* who answered: one of rf_by_names */
 	struct rf_number low, high; /* of the total: the truth lies between nine times of ten */
 	struct rf_number textbook_bytes_per_it; /* what layer conditions say, where they differ */
+	const char *corrections; /* what hardware changes of layer conditions: "edges, steps" */
+	const struct rf_link_traffic *corrected; /* internal: with that; NULL: they are as it is */
 };
 
 /* What an array has of the traffic. */

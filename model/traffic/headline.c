@@ -8,6 +8,10 @@
  * Where none joined, the rule of ways corrects links below caches in which lines compete for few
  * sets, and the general conditions answer where the closed form does not apply.
  *
+ * On a CPU layer conditions are those of its hardware (layers/corrections): edges count, and where
+ * a need is about as large as a cache a slope takes the place of the step.  What a simulation of
+ * caches that replace exactly by least recent use says on such a slope does not count against it.
+ *
  * A mean of some turns differs only where it does by more than its own uncertainty.
  */
 #include "model/traffic/headline.h"
@@ -83,6 +87,15 @@ static const struct rf_link_traffic *where_it_differs(const struct rf_link_traff
 	return fabs(a - b) > alike * fmax(a, b) ? same : NULL;
 }
 
+/* Whether another figure is one of those that a slope in place of a step leads over. */
+static bool is_on_slope(const struct rf_link_traffic *corrected,
+                        const struct rf_link_traffic *other)
+{
+	return corrected != NULL && corrected->low.known &&
+	       other->total_bytes_per_it >= corrected->low.value &&
+	       other->total_bytes_per_it <= corrected->high.value;
+}
+
 static struct rf_link_traffic choose(const struct rf_link_traffic *link,
                                      const struct rf_traffic *sim, const struct rf_traffic *better)
 {
@@ -91,7 +104,9 @@ static struct rf_link_traffic choose(const struct rf_link_traffic *link,
 	if (sim == NULL && link->conflict_bytes_per_it.known)
 		return with_conflicts(link);
 	other = where_it_differs(link, sim != NULL ? sim : better);
-	return other != NULL ? *other : *link;
+	if (other != NULL && !is_on_slope(link->corrected, other))
+		return *other;
+	return link->corrected != NULL ? *link->corrected : *link;
 }
 
 /* What was simulated as a whole is certain; of a mean of turns nobody knows what the run before
@@ -100,7 +115,8 @@ static void narrow(const struct rf_traffic *sim, struct rf_link_traffic *link)
 {
 	link->conflict_bytes_per_it = (struct rf_number){ 0 };
 	link->crowded_lines = 0;
-	if (sim != NULL && sim->method != RF_METHOD_AVERAGE && sim->method != RF_METHOD_STOPPED)
+	if (sim != NULL && sim->method != RF_METHOD_AVERAGE && sim->method != RF_METHOD_STOPPED &&
+	    link->corrections == NULL)
 		link->low = link->high = (struct rf_number){ 0 };
 }
 
@@ -140,4 +156,28 @@ enum rf_status rf_headline_choose(const struct rf_traffic *better, struct rf_are
 	result->traffic = all;
 	result->traffic_count += 1;
 	return RF_OK;
+}
+
+const struct rf_traffic *rf_headline_textbook(const struct rf_result *result,
+                                              struct rf_arena *arena)
+{
+	const struct rf_traffic *lc = rf_headline_find(result, "lc");
+	struct rf_traffic *textbook;
+
+	if (result->traffic_count == 0)
+		return NULL;
+	textbook = rf_arena_copy(arena, result->traffic, sizeof(*textbook));
+	if (textbook == NULL || textbook->link_count == 0)
+		return textbook;
+	textbook->links =
+	    rf_arena_copy(arena, textbook->links, textbook->link_count * sizeof(*textbook->links));
+	if (textbook->links == NULL)
+		return NULL;
+	for (size_t i = 0; i < textbook->link_count; ++i) {
+		const struct rf_link_traffic *same = same_link(lc, textbook->links[i].link);
+
+		if (textbook->links[i].corrections != NULL && same != NULL)
+			textbook->links[i] = *same;
+	}
+	return textbook;
 }

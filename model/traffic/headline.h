@@ -19,4 +19,9 @@ enum rf_status rf_headline_choose(const struct rf_traffic *better, struct rf_are
 /* The prediction of a predictor; NULL where it did not answer. */
 const struct rf_traffic *rf_headline_find(const struct rf_result *result, const char *predictor);
 
+/* The first prediction with layer conditions as they are where it corrects them: what a change of
+ * loops, which is chosen by them, is held against.  NULL without memory or a prediction. */
+const struct rf_traffic *rf_headline_textbook(const struct rf_result *result,
+                                              struct rf_arena *arena);
+
 #endif

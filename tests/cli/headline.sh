@@ -19,7 +19,7 @@ column() {
 
 # simulated_alike ARGUMENTS
 simulated_alike() {
-	"$RFMODEL" "$@" -p roofline --format csv >page.csv
+	"$RFMODEL" "$@" -p roofline --without steps --format csv >page.csv
 	"$RFMODEL" "$@" -p roofline -P sim --format csv >sim.csv
 	for link in L1-L2 L2-L3 L3-MEM; do
 		awk -v a="$(column page.csv $link.total_bytes_per_it)" \

@@ -69,7 +69,9 @@ static struct rf_link_traffic sample_links[] = {
 	  "lc",
 	  { 40.5, true },
 	  { 60.5, true },
-	  { 44.5, true } },
+	  { 44.5, true },
+	  "edges",
+	  NULL },
 	{ "L2-MEM",
 	  "MEM",
 	  17.25,
@@ -84,7 +86,9 @@ static struct rf_link_traffic sample_links[] = {
 	  "general",
 	  { 0, false },
 	  { 0, false },
-	  { 0, false } },
+	  { 0, false },
+	  NULL,
+	  NULL },
 };
 
 static struct rf_traffic sample_traffic = {

@@ -107,10 +107,11 @@ static void has_its_keys_in_order(void **state)
 		{ "options", "cores safety" },
 		{ "parameters", "N M" },
 		{ "traffic 0", "predictor links" },
-		{ "traffic 0 links 0", "link load_bytes_per_it evict_bytes_per_it "
-		                       "total_bytes_per_it by low high textbook_bytes_per_it "
-		                       "allocate_bytes_per_it "
-		                       "conflict_bytes_per_it crowded_lines reason" },
+		{ "traffic 0 links 0",
+		  "link load_bytes_per_it evict_bytes_per_it "
+		  "total_bytes_per_it by low high corrections textbook_bytes_per_it "
+		  "allocate_bytes_per_it "
+		  "conflict_bytes_per_it crowded_lines reason" },
 		{ "layer_conditions 0",
 		  "array access reused_from line column reuse loop need need_exact need_bytes "
 		  "half_cache_need layers fits_always levels" },

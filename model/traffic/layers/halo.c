@@ -108,12 +108,73 @@ static bool stands_alone(const struct rf_lc *lc, const struct rf_footprint_group
 	return isfinite(rows) && !is_continued && rows >= covered + (double)line_bytes;
 }
 
+/* ---- the edges of the whole nest ---- */
+
+static bool has_tiles(const struct rf_lc *lc)
+{
+	for (size_t k = 0; k < lc->scene.depth; ++k)
+		if (lc->nest->loops[k].tile_loop >= 0)
+			return true;
+	return false;
+}
+
+/* How far it is from one run along loop k to the next one beside it; infinite for the outermost. */
+static double pitch(const struct rf_footprint_nest *scene, const struct rf_footprint_group *shape,
+                    size_t k)
+{
+	double least = INFINITY;
+
+	for (size_t i = 0; i < scene->depth; ++i)
+		if (shape->strides[i].value > shape->strides[k].value)
+			least = fmin(least, shape->strides[i].value);
+	return least;
+}
+
+/* Rows that are touched for each that is counted: with those around it that the part reaches, as
+ * far as they are not rows of the next plane. */
+static double with_rows_around(const struct rf_lc *lc, const struct rf_footprint_group *shape,
+                               const struct rf_halo_part *part, size_t k)
+{
+	double trips = lc->scene.trips[k].value;
+	double room = pitch(&lc->scene, shape, k) / shape->strides[k].value;
+
+	return fmax(fmin(trips + reach(shape->group, part, k), room), trips) / trips;
+}
+
+/* Along memory: a row that ends less than a line before the next one begins costs all that lies
+ * between the starts of the two. */
+static double with_row_end(const struct rf_lc *lc, const struct rf_footprint_group *shape,
+                           const struct rf_halo_part *part, size_t k, int64_t line_bytes)
+{
+	double stride = shape->strides[k].value, row = lc->scene.trips[k].value * stride;
+	double width = row + reach(shape->group, part, k) * stride;
+	double next = pitch(&lc->scene, shape, k);
+
+	return next > row && next < width + (double)line_bytes ? next / row : 1;
+}
+
+static double edges(const struct rf_lc *lc, const struct rf_footprint_group *shape,
+                    const struct rf_halo_part *part, int64_t line_bytes)
+{
+	double factor = 1;
+
+	for (size_t k = 0; k < lc->scene.depth; ++k) {
+		double stride = shape->strides[k].value;
+
+		if (stride >= (double)line_bytes)
+			factor *= with_rows_around(lc, shape, part, k);
+		else if (stride > 0)
+			factor *= with_row_end(lc, shape, part, k, line_bytes);
+	}
+	return factor;
+}
+
 double rf_halo_factor(const struct rf_lc *lc, const struct rf_footprint_group *shape,
                       const struct rf_halo_part *part, const struct rf_boundary *boundary,
                       int64_t line_bytes)
 {
 	const struct rf_footprint_nest *scene = &lc->scene;
-	double factor = 1;
+	double factor = lc->counts_edges && !has_tiles(lc) ? edges(lc, shape, part, line_bytes) : 1;
 
 	for (size_t k = 0; k < scene->depth; ++k) {
 		int tiles = lc->nest->loops[k].tile_loop;

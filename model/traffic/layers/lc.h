@@ -45,6 +45,7 @@ struct rf_lc {
 	double *array_bytes;          /* by array; 0 where the nest is not repeated */
 	double all_bytes;             /* of the whole data set; 0: never counts as resident */
 	double common_bytes;          /* of these in arrays that the divided loop does not move */
+	bool counts_edges;            /* lines around the nest and at the ends of rows, too */
 };
 
 /* Lines that cross the boundary below a cache, per innermost iteration. */

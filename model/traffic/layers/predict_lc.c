@@ -12,6 +12,7 @@
  */
 #include <math.h>
 
+#include "model/traffic/layers/corrections.h"
 #include "model/traffic/layers/lc.h"
 #include "model/traffic/nest/predictor_input.h"
 
@@ -67,13 +68,20 @@ static void fill_link(const struct rf_lc *lc, const struct rf_boundary *boundary
 	link->total_bytes_per_it = link->load_bytes_per_it + link->evict_bytes_per_it;
 }
 
+static double total_of(const struct rf_lc *lc, const struct rf_boundary *boundary,
+                       const struct rf_lc_lines *lines)
+{
+	struct rf_link_traffic link;
+
+	fill_link(lc, boundary, lines, &link);
+	return link.total_bytes_per_it;
+}
+
 static double total_at(const struct rf_lc *lc, const struct rf_boundary *boundary)
 {
 	struct rf_lc_lines lines = rf_lc_lines(lc, boundary, boundary->line_bytes);
-	struct rf_link_traffic link;
 
-	fill_link(lc, boundary, &lines, &link);
-	return link.total_bytes_per_it;
+	return total_of(lc, boundary, &lines);
 }
 
 /* Where a hash, or another policy than least recent use, scatters lines, a set of W ways is asked
@@ -97,6 +105,31 @@ static void fill_range(const struct rf_lc *lc, const struct rf_boundary *boundar
 		return;
 	link->low = (struct rf_number){ fmin(low, link->total_bytes_per_it), true };
 	link->high = (struct rf_number){ fmax(high, link->total_bytes_per_it), true };
+}
+
+/* The link as hardware has it, beside what layer conditions say. */
+static enum rf_status correct(const struct rf_predictor_input *input,
+                              const struct rf_boundary *boundary, struct rf_arena *arena,
+                              struct rf_link_traffic *link)
+{
+	struct rf_corrections c = rf_corrections_make(input->lc, boundary, input->corrections);
+	struct rf_link_traffic *corrected;
+	double low, high;
+
+	if (c.names == NULL)
+		return RF_OK;
+	corrected = RF_NEW(arena, struct rf_link_traffic);
+	if (corrected == NULL)
+		return RF_FAILED;
+	fill_link(input->lc, boundary, &c.lines, corrected);
+	low = total_of(input->lc, boundary, &c.fewest);
+	high = total_of(input->lc, boundary, &c.most);
+	corrected->low = (struct rf_number){ low, low < high };
+	corrected->high = (struct rf_number){ high, low < high };
+	corrected->corrections = c.names;
+	corrected->textbook_bytes_per_it = (struct rf_number){ link->total_bytes_per_it, true };
+	link->corrected = corrected;
+	return RF_OK;
 }
 
 static enum rf_status predict(const struct rf_predictor_input *input, struct rf_arena *arena,
@@ -125,6 +158,9 @@ static enum rf_status predict(const struct rf_predictor_input *input, struct rf_
 		fill_link(input->lc, boundary, &lines, &traffic->links[traffic->link_count]);
 		if (input->all_sizes_known)
 			fill_range(input->lc, boundary, &traffic->links[traffic->link_count]);
+		if (input->corrections != 0 &&
+		    correct(input, boundary, arena, &traffic->links[traffic->link_count]) != RF_OK)
+			return rf_out_of_memory(diagnostics);
 		traffic->link_count += 1;
 	}
 	return RF_OK;

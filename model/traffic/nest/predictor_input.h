@@ -46,6 +46,7 @@ struct rf_predictor_input {
 	const struct rf_general *general; /* ... and what it uses again; NULL: not found out */
 	bool is_doubtful; /* the closed form may err: the general conditions answer as well, ... */
 	bool is_wrong;    /* ... or does for certain: even where there is no time for them ... */
+	unsigned corrections;      /* RF_CORRECT_...: what is said beside the textbook */
 	struct rf_traffic *better; /* ... in this, where nobody simulated; NULL: they did not */
 };
 

@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What hardware makes of layer conditions.
+ *
+ * **Edges.**  A nest of n turns that reaches s further reads n + s rows, and every line of a row
+ * whose ends it leaves out (halo.c).
+ *
+ * **Steps.**  A layer condition says all or nothing: the need fits into the capacity C, or it does
+ * not.  Counters show a slope: replacement is not quite least recent use, sets fill unequally,
+ * prefetchers and the stack take some of the room.  So the capacity is taken for uncertain, with a
+ * logarithm that is normally distributed around that of a*C, with a standard deviation s, and the
+ * lines are those expected of it.  A need x is then missed with the probability
+ *
+ *     P(x) = Phi(ln(x / (a C)) / s).
+ *
+ * A data set that is swept again and again as a whole has such a slope, too, but another one: where
+ * the last cache adapts its replacement, it keeps a part of what passes through it.
+ *
+ * The constants below are those of kinds of caches, the same for all machines.  They were found on
+ * hardware counters of two machines and tried on a third (docs/manual.md).
+ */
+#include "model/traffic/layers/corrections.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* Needs beyond so many standard deviations are decided. */
+#define DECIDED 2.5
+
+/* Relative; what changes less is no correction. */
+#define NOTABLE 1e-4
+
+enum { MOST_STEPS = 64 };
+
+struct slope {
+	double centre; /* a: of the capacity */
+	double width;  /* s: of its logarithm */
+};
+
+/* Of one condition, and of a data set as a whole. */
+struct slopes {
+	struct slope condition, resident;
+};
+
+static const struct slopes PRIVATE = { { 1.05, 0.15 }, { 1.05, 0.15 } };
+static const struct slopes SHARED = { { 0.97, 0.33 }, { 1.1, 0.2 } };
+static const struct slopes VICTIM = { { 0.92, 0.5 }, { 1.7, 0.38 } };
+
+static const struct slopes *slopes_of(const struct rf_cache *cache)
+{
+	if (cache->is_victim || cache->is_exclusive)
+		return &VICTIM;
+	return cache->cores > 1 ? &SHARED : &PRIVATE;
+}
+
+static double normal(double z)
+{
+	return 0.5 * erfc(-z / sqrt(2));
+}
+
+/* The probability that a need is missed; the tails of the distribution are cut off. */
+static double missed(const struct slope *slope, double need_bytes, double capacity_bytes)
+{
+	double z = log(need_bytes / (slope->centre * capacity_bytes)) / slope->width;
+
+	if (z <= -DECIDED)
+		return 0;
+	if (z >= DECIDED)
+		return 1;
+	return (normal(z) - normal(-DECIDED)) / (1 - 2 * normal(-DECIDED));
+}
+
+/* Capacities at which lines change, in the part of the slope that counts. */
+struct steps {
+	const struct rf_boundary *boundary;
+	double least_bytes, most_bytes;
+	size_t count;
+	double bytes[MOST_STEPS];
+};
+
+static void add_step(struct steps *steps, const struct rf_lc *lc, const struct rf_lc_need *need)
+{
+	struct rf_window_bytes window = rf_lc_window(lc, need);
+	double bytes = rf_hierarchy_need(steps->boundary, &window);
+
+	if (!(bytes > steps->least_bytes) || !(bytes < steps->most_bytes) ||
+	    steps->count == MOST_STEPS)
+		return;
+	for (size_t i = 0; i < steps->count; ++i)
+		if (steps->bytes[i] == bytes)
+			return;
+	steps->bytes[steps->count++] = bytes;
+}
+
+static int by_size(const void *a, const void *b)
+{
+	double x = *(const double *)a, y = *(const double *)b;
+
+	return (x > y) - (x < y);
+}
+
+static void find_steps(const struct rf_lc *lc, struct steps *steps)
+{
+	for (size_t i = 0; i < lc->reuse_count; ++i) {
+		const struct rf_lc_reuse *reuse = &lc->reuses[i];
+
+		add_step(steps, lc, &reuse->need);
+		for (size_t n = 0; n < reuse->neighbour_count; ++n)
+			add_step(steps, lc, &reuse->neighbours[n].need);
+	}
+	for (size_t k = 0; k < lc->scene.depth; ++k)
+		add_step(steps, lc, &lc->loop_need[k]);
+	qsort(steps->bytes, steps->count, sizeof(*steps->bytes), by_size);
+}
+
+static struct rf_lc_lines lines_with(const struct rf_lc *lc, const struct rf_boundary *boundary,
+                                     double capacity_bytes)
+{
+	struct rf_boundary other = *boundary;
+
+	other.capacity_bytes = capacity_bytes;
+	other.own_bytes *= capacity_bytes / boundary->capacity_bytes;
+	return rf_lc_lines(lc, &other, boundary->line_bytes);
+}
+
+static void add(struct rf_lc_lines *sum, const struct rf_lc_lines *part, double weight)
+{
+	sum->loads += weight * part->loads;
+	sum->allocates += weight * part->allocates;
+	sum->evicts += weight * part->evicts;
+}
+
+/* A capacity between two steps; beside the first and the last one. */
+static double between(const struct steps *steps, size_t i, double centre_bytes)
+{
+	if (steps->count == 0)
+		return centre_bytes;
+	if (i == 0)
+		return steps->bytes[0] * (1 - 1e-9);
+	if (i == steps->count)
+		return steps->bytes[i - 1] * (1 + 1e-9);
+	return sqrt(steps->bytes[i - 1] * steps->bytes[i]);
+}
+
+/* Lines expected of a capacity that is not certain. */
+static struct rf_lc_lines expected(const struct rf_lc *lc, const struct rf_boundary *boundary,
+                                   const struct slope *slope)
+{
+	double centre_bytes = slope->centre * boundary->capacity_bytes;
+	struct steps steps = { .boundary = boundary,
+		               .least_bytes = centre_bytes * exp(-DECIDED * slope->width),
+		               .most_bytes = centre_bytes * exp(DECIDED * slope->width) };
+	struct rf_lc_lines sum = { 0 };
+	double below = 0; /* the probability of a smaller capacity */
+
+	find_steps(lc, &steps);
+	for (size_t i = 0; i <= steps.count; ++i) {
+		double up_to =
+		    i == steps.count ? 1 : missed(slope, steps.bytes[i], boundary->capacity_bytes);
+		struct rf_lc_lines part =
+		    lines_with(lc, boundary, between(&steps, i, centre_bytes));
+
+		add(&sum, &part, up_to - below);
+		below = up_to;
+	}
+	return sum;
+}
+
+/* Lines of a nest that is repeated, with slopes whose centres are moved by so many widths. */
+static struct rf_lc_lines on_slopes(const struct rf_lc *lc, const struct rf_boundary *boundary,
+                                    double moved)
+{
+	struct slopes slopes = *slopes_of(boundary->cache);
+	struct rf_window_bytes all = { lc->all_bytes, lc->common_bytes, true };
+	struct rf_lc swept = *lc;
+	struct rf_lc_lines lines, sum = { 0 };
+	double share = 1;
+
+	slopes.condition.centre *= exp(moved * slopes.condition.width);
+	slopes.resident.centre *= exp(moved * slopes.resident.width);
+	if (lc->all_bytes > 0) {
+		share = missed(&slopes.resident, rf_hierarchy_need(boundary, &all),
+		               boundary->capacity_bytes);
+		swept.all_bytes = INFINITY; /* whatever else fits, they do not */
+	}
+	lines = expected(&swept, boundary, &slopes.condition);
+	add(&sum, &lines, share);
+	return sum;
+}
+
+/* Whether the innermost loop walks along memory wherever it moves: what jumps from line to line
+ * uses sets unequally, which is for the rule of ways and for simulations to say. */
+static bool goes_along_memory(const struct rf_footprint_nest *scene)
+{
+	for (size_t g = 0; g < scene->shape_count; ++g)
+		if (scene->shapes[g].strides[scene->depth - 1].value >= (double)scene->line_bytes)
+			return false;
+	return true;
+}
+
+static bool differ(const struct rf_lc_lines *a, const struct rf_lc_lines *b)
+{
+	double sum = a->loads + a->evicts, other = b->loads + b->evicts;
+
+	return fabs(sum - other) > NOTABLE * fmax(sum, other);
+}
+
+struct rf_corrections rf_corrections_make(const struct rf_lc *lc,
+                                          const struct rf_boundary *boundary, unsigned wanted)
+{
+	static const char *const names[] = { NULL, "edges", "steps", "edges, steps" };
+	struct rf_lc with_edges = *lc;
+	struct rf_lc_lines textbook = rf_lc_lines(lc, boundary, boundary->line_bytes), sharp;
+	struct rf_corrections c;
+	unsigned found = 0;
+
+	with_edges.counts_edges = (wanted & RF_CORRECT_EDGES) != 0;
+	sharp = rf_lc_lines(&with_edges, boundary, boundary->line_bytes);
+	c.lines = c.fewest = c.most = sharp;
+	if (differ(&textbook, &sharp))
+		found |= RF_CORRECT_EDGES;
+	if ((wanted & RF_CORRECT_STEPS) != 0 && goes_along_memory(&lc->scene))
+		c.lines = on_slopes(&with_edges, boundary, 0);
+	if (differ(&c.lines, &sharp)) {
+		found |= RF_CORRECT_STEPS;
+		c.fewest = on_slopes(&with_edges, boundary, 1);
+		c.most = on_slopes(&with_edges, boundary, -1);
+	}
+	c.names = names[found];
+	return c;
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_CORRECTIONS_H
+#define RF_CORRECTIONS_H
+
+#include "model/ir/options.h"
+#include "model/traffic/layers/lc.h"
+
+/* Lines that cross a boundary as hardware makes it of layer conditions. */
+struct rf_corrections {
+	const char *names; /* of what changes them: "edges, steps"; NULL: nothing */
+	struct rf_lc_lines lines;
+	struct rf_lc_lines fewest, most; /* nine times of ten */
+};
+
+/* `wanted` are bits RF_CORRECT_...: lines at the edges, slopes in place of steps. */
+struct rf_corrections rf_corrections_make(const struct rf_lc *lc,
+                                          const struct rf_boundary *boundary, unsigned wanted);
+
+#endif
