@@ -61,30 +61,41 @@ static struct rf_link_traffic with_conflicts(const struct rf_link_traffic *link)
 		real.allocate_bytes_per_it *= load / link->load_bytes_per_it;
 	real.conflict_bytes_per_it = (struct rf_number){ 0 };
 	real.crowded_lines = 0;
-	real.low = real.high = (struct rf_number){ 0 };
+	real.low = link->conflict_low;
+	real.high = link->conflict_high;
+	real.conflict_low = real.conflict_high = (struct rf_number){ 0 };
 	return real;
 }
 
-/* One standard deviation of a link, as a share of it. */
-static double spread_of(const struct rf_link_traffic *link)
+static struct rf_link_traffic with_sets(const struct rf_link_traffic *link)
 {
-	if (!link->high.known || link->total_bytes_per_it <= 0)
-		return 0;
-	return (link->high.value / link->total_bytes_per_it - 1) / RF_NINE_OF_TEN;
+	return link->conflict_bytes_per_it.known ? with_conflicts(link) : *link;
 }
 
-/* The other figure of a link where it is not the same, nor uncertain by as much; NULL otherwise. */
-static const struct rf_link_traffic *where_it_differs(const struct rf_link_traffic *link,
-                                                      const struct rf_traffic *other)
+void rf_headline_count_sets(struct rf_traffic *traffic)
 {
-	const struct rf_link_traffic *same = same_link(other, link->link);
-	double a = link->total_bytes_per_it, b, alike;
+	for (size_t i = 0; i < traffic->link_count; ++i)
+		traffic->links[i] = with_sets(&traffic->links[i]);
+}
 
-	if (same == NULL)
-		return NULL;
-	b = same->total_bytes_per_it;
-	alike = fmax(RF_PREDICTOR_TOLERANCE, 2 * spread_of(same));
-	return fabs(a - b) > alike * fmax(a, b) ? same : NULL;
+/* Whether the figures of a link are not the same, nor one of them uncertain by as much. */
+static bool differ(const struct rf_link_traffic *link, const struct rf_link_traffic *other,
+                   double spread)
+{
+	double a = link->total_bytes_per_it, b = other->total_bytes_per_it;
+
+	return fabs(a - b) > fmax(RF_PREDICTOR_TOLERANCE, 2 * spread) * fmax(a, b);
+}
+
+/* A figure that stands beside one as good as it has at least the interval of that. */
+static void widen(struct rf_link_traffic *link, const struct rf_link_traffic *other)
+{
+	double total = link->total_bytes_per_it;
+
+	if (!other->low.known || link->low.known)
+		return;
+	link->low = (struct rf_number){ fmin(total, other->low.value), true };
+	link->high = (struct rf_number){ fmax(total, other->high.value), true };
 }
 
 /* Whether another figure is one of those that a slope in place of a step leads over. */
@@ -99,14 +110,22 @@ static bool is_on_slope(const struct rf_link_traffic *corrected,
 static struct rf_link_traffic choose(const struct rf_link_traffic *link,
                                      const struct rf_traffic *sim, const struct rf_traffic *better)
 {
-	const struct rf_link_traffic *other;
+	const struct rf_link_traffic *simulated = same_link(sim, link->link);
+	const struct rf_link_traffic *sampled = same_link(better, link->link);
+	struct rf_link_traffic best = *link, other;
 
-	if (sim == NULL && link->conflict_bytes_per_it.known)
-		return with_conflicts(link);
-	other = where_it_differs(link, sim != NULL ? sim : better);
-	if (other != NULL && !is_on_slope(link->corrected, other))
-		return *other;
-	return link->corrected != NULL ? *link->corrected : *link;
+	if (simulated != NULL && differ(link, simulated, sim->spread) &&
+	    !is_on_slope(link->corrected, simulated))
+		return *simulated;
+	if (sim == NULL)
+		best = with_sets(link);
+	if (sim == NULL && sampled != NULL) {
+		other = with_sets(sampled);
+		if (differ(&best, &other, better->spread) && !is_on_slope(link->corrected, &other))
+			return other;
+		widen(&best, &other);
+	}
+	return link->corrected != NULL && best.by == link->by ? *link->corrected : best;
 }
 
 /* What was simulated as a whole is certain; of a mean of turns nobody knows what the run before

@@ -16,6 +16,9 @@
 enum rf_status rf_headline_choose(const struct rf_traffic *better, struct rf_arena *arena,
                                   struct rf_result *result);
 
+/* Each link with what sets make of it, as the headline has it where nobody simulates. */
+void rf_headline_count_sets(struct rf_traffic *traffic);
+
 /* The prediction of a predictor; NULL where it did not answer. */
 const struct rf_traffic *rf_headline_find(const struct rf_result *result, const char *predictor);
 

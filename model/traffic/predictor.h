@@ -16,9 +16,6 @@
 RF_PREDICTORS(RF_PREDICTOR_DECLARE)
 #undef RF_PREDICTOR_DECLARE
 
-/* Relative; two predictions that differ by less are the same. */
-#define RF_PREDICTOR_TOLERANCE 0.05
-
 /* Asks every predictor that is wanted and applies.  `input` comes with the kernel, the nest and its
  * numbers; the rest is filled here, and `general` with it where layer conditions are wanted of a
  * whole run.  Fills the traffic and the conflicts of a result whose iterations are known. */

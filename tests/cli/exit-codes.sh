@@ -45,7 +45,7 @@ void crossed(int N, double a[N][N], double b[N][N])
 			b[j][i] += a[j][i] + a[i][j] + a[i][i];
 }
 SOURCE
-for condition in '> 29' '< 28.5'; do
+for condition in '> 30' '< 28'; do
 	crossed="crossed.c -m skylake-sp-6148 -D N=100 --sim-budget 0"
 	# shellcheck disable=SC2086 # words
 	expect 0 $crossed --fail-if "L2.total_bytes_per_it $condition"

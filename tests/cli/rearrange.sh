@@ -20,7 +20,7 @@ keeps_promise() {
 	kernel=$ROOT/tests/polybench/$1.c
 	shift
 	block "$kernel" "$@" --emit changed.c --format csv -o proposals.csv
-	"$RFMODEL" changed.c "$@" -m skylake-sp-6148 -P lc --format csv -o changed.csv
+	"$RFMODEL" changed.c "$@" -m skylake-sp-6148 --sim-budget 0 --format csv -o changed.csv
 	for link in L1-L2:L2 L2-L3:L3 L3-MEM:MEM; do
 		promised=$(column proposals.csv "${link%:*}.after")
 		found=$(column changed.csv "${link#*:}.total_bytes_per_it")
@@ -33,7 +33,7 @@ keeps_promise() {
 }
 
 keeps_promise trmm -D M=300 -D N=300
-keeps_promise syrk -D N=600 -D M=500
+keeps_promise syrk -D N=500 -D M=400
 keeps_promise 2mm -D NI=300 -D NJ=300 -D NK=300 -D NL=300
 
 # Sweeps in place: tiles of all three loops are legal as tiles of t, t + i and t + j.

@@ -12,7 +12,8 @@
  * The headline is compared with the bytes that a run moves when it is one of many over the same
  * data.  It is right when it is within a tenth of that at every link, as it must be for 85 nests of
  * a hundred; where it is not, the truth should lie inside of the interval that is told.  A table
- * shows what came out, by construct.
+ * shows what came out, by construct, and another one by whose figure it is, with a simulation where
+ * there is time for one, and without, as it is for larger nests.
  *
  * RFMODEL_SEEDS chooses the nests, RFMODEL_SHOW=1 makes those smaller whose headline is wrong, and
  * prints them.
@@ -23,11 +24,17 @@
 #include <string.h>
 
 #include "tests/property/analysis.h"
+#include "tests/property/constructs.h"
 #include "tests/support/lru.h"
 #include "tests/support/random.h"
 #include "tests/tools/tool.h"
 
 enum { SEEDS = 60, MOST_SWEEPS = 12, MOST_FAILURES = 5, CAPACITIES = 3, LEAST_RIGHT = 85 };
+
+/* With time for a simulation, and with so little that there is none. */
+enum { TIMES = 2 };
+static const double budgets_s[TIMES] = { RF_BUDGET_S, 1e-9 };
+static const char *const times[TIMES] = { "with a simulation where it is cheap", "without" };
 
 static const double RIGHT = 0.1;      /* of the truth */
 static const double NOTHING = 0.0025; /* of what is loaded and stored: too little to matter */
@@ -276,92 +283,13 @@ static void compare_distances(struct subject *s, const struct rf_traffic *stack)
 		        stack->capacities[c].misses, (double)s->truth.misses[c]);
 }
 
-/* ---- constructs ---- */
-
-enum { CONSTRUCTS = 14 };
-
-static const char *const constructs[CONSTRUCTS] = {
-	"all",         "plain",   "guard",  "guard with else", "coupled subscripts",
-	"same array",  "reflected", "step", "descending loop", "sparse",
-	"tile",        "triangle", "several statements", "several loops",
-};
-
-static unsigned constructs_of_access(const struct nest *nest, const struct nest_access *access)
-{
-	unsigned bits = 0;
-	int seen[NEST_LOOPS] = { 0 };
-
-	if (access->array < 0)
-		return 0;
-	for (int d = 0; d < nest->arrays[access->array].dimensions; ++d) {
-		int loops = 0;
-
-		for (int i = 0; i < nest->loop_count; ++i) {
-			int factor = access->subscripts[d].factors[i];
-
-			loops += factor != 0;
-			seen[i] += factor != 0;
-			bits |= factor < 0 ? 1U << 6 : 0;
-			bits |= factor > 1 ? 1U << 9 : 0;
-		}
-		bits |= loops > 1 ? 1U << 4 : 0;
-	}
-	for (int i = 0; i < nest->loop_count; ++i)
-		bits |= seen[i] > 1 ? 1U << 4 : 0;
-	return bits;
-}
-
-static unsigned constructs_of_loop(const struct nest *nest, const struct nest_loop *loop)
-{
-	unsigned bits = (loop->step > 1 ? 1U << 7 : 0) | (loop->descends ? 1U << 8 : 0);
-
-	for (int i = 0; i < nest->loop_count; ++i) {
-		bool leans = loop->lower.factors[i] != 0 || loop->upper.factors[i] != 0;
-
-		if (leans)
-			bits |= loop->has_second ? 1U << 10 : 1U << 11;
-	}
-	return bits;
-}
-
-static unsigned constructs_of(const struct nest *nest)
-{
-	unsigned bits = 0;
-	int statements = 0, loops = 0, uses[NEST_ARRAYS] = { 0 };
-
-	for (int n = 0; n < nest->node_count; ++n) {
-		const struct nest_node *node = &nest->nodes[n];
-
-		if (node->kind == NEST_GUARD)
-			bits |= 1U << 2 | (node->otherwise >= 0 ? 1U << 3 : 0);
-		if (node->kind == NEST_LOOP) {
-			++loops;
-			bits |= constructs_of_loop(nest, &nest->loops[node->loop]);
-			bits |= node->next >= 0 ? 1U << 13 : 0;
-		}
-		if (node->kind != NEST_STATEMENT)
-			continue;
-		++statements;
-		for (int i = 0; i < node->read_count; ++i) {
-			bits |= constructs_of_access(nest, &node->reads[i]);
-			++uses[node->reads[i].array];
-		}
-		bits |= constructs_of_access(nest, &node->target);
-		if (node->target.array >= 0)
-			++uses[node->target.array];
-	}
-	for (int a = 0; a < nest->array_count; ++a)
-		bits |= uses[a] > 1 ? 1U << 5 : 0;
-	bits |= statements > 1 ? 1U << 12 : 0;
-	return bits == 0 ? 3 : bits | 1;
-}
-
 /* ---- the headline ---- */
 
 /* What came of one link. */
 struct figure {
 	unsigned constructs;
-	bool has_interval, is_inside;
+	const char *by; /* whose it is */
+	bool has_interval, is_inside, is_right;
 	double error, width; /* relative; half of the interval */
 };
 
@@ -402,13 +330,15 @@ static bool judge_link(struct subject *s, const struct rf_result *result, size_t
 		figure->has_interval = interval_of(&traffic->links[i], &low, &high);
 	figure->error = off / scale;
 	figure->width = (high - low) / 2 / scale;
+	figure->by = i < traffic->link_count ? traffic->links[i].by : "";
+	figure->is_right = off <= RIGHT * truth + nothing;
 	figure->is_inside = figure->has_interval && truth >= low - 1e-9 && truth <= high + 1e-9;
-	if (off > RIGHT * truth + nothing)
+	if (!figure->is_right)
 		rf_text_print(s->complaints, "%s %s: %.6g B/it by %s, not %.6g (%.3g to %.3g told)\n",
 		              s->caches[i].name,
 		              truth <= nothing ? "not nothing" : told > truth ? "too much" : "too little",
 		              told, traffic->links[i].by, truth, low, high);
-	return off <= RIGHT * truth + nothing;
+	return figure->is_right;
 }
 
 static void judge(struct subject *s, const struct rf_result *result, struct tally *tally)
@@ -451,8 +381,8 @@ static void make(struct subject *s, int seed)
 	make_caches(s, &state);
 }
 
-/* Asks the program for everything; the headline joins the table, if there is one. */
-static void examine(struct subject *s, struct tally *tally)
+/* Asks the program for everything; the headlines join the tables, if there are any. */
+static void examine(struct subject *s, struct tally *tallies)
 {
 	struct rf_arena *arena = rf_arena_new();
 	const struct analysis_input *input;
@@ -474,11 +404,13 @@ static void examine(struct subject *s, struct tally *tally)
 	for (int c = 0; c < CAPACITIES; ++c)
 		capacities[c] = capacity_of(s, c);
 	compare_distances(s, analysis_predict(input, &s->machine, &options, arena));
-	s->headline = tool_text();
-	s->complaints = &s->headline;
-	result = analysis_run(input, &s->machine,
-	                      &(struct rf_options){ .budget_s = RF_BUDGET_S }, arena);
-	judge(s, result, tally);
+	for (int k = TIMES; k-- > 0;) {
+		s->headline = tool_text();
+		s->complaints = &s->headline;
+		result = analysis_run(input, &s->machine,
+		                      &(struct rf_options){ .budget_s = budgets_s[k] }, arena);
+		judge(s, result, tallies ? &tallies[k] : NULL);
+	}
 	rf_arena_free(arena);
 }
 
@@ -523,11 +455,11 @@ static void show(struct subject *s, int seed, bool (*is_wrong)(void *, const str
 	printf("%s%s\n", rf_text_string(&s->exact), rf_text_string(&s->headline));
 }
 
-static void check(struct subject *s, int seed, struct tally *tally)
+static void check(struct subject *s, int seed, struct tally *tallies)
 {
 	make(s, seed);
-	examine(s, tally);
-	if (s->exact.length > 0 && ++tally->failures <= MOST_FAILURES)
+	examine(s, tallies);
+	if (s->exact.length > 0 && ++tallies->failures <= MOST_FAILURES)
 		show(s, seed, has_wrong_counts);
 	else if (s->exact.length == 0 && s->headline.length > 0 && getenv("RFMODEL_SHOW"))
 		show(s, seed, has_wrong_headline);
@@ -548,17 +480,25 @@ static double median(double *values, size_t count)
 	return count > 0 ? values[count / 2] : 0;
 }
 
-static void print_row(const struct tally *tally, int c)
+/* What came out of some figures: those of constructs, or of somebody; NULL: of anybody. */
+static void print_row(const struct tally *tally, const char *name, unsigned bits,
+                      const char *by)
 {
-	double *errors = tool_alloc(tally->figures.count * sizeof(*errors));
-	double *widths = tool_alloc(tally->figures.count * sizeof(*widths));
-	size_t count = 0, inside = 0;
-	double nests = tally->nests[c] > 0 ? tally->nests[c] : 1, width, error;
+	double *errors = tool_alloc((tally->figures.count + 1) * sizeof(*errors));
+	double *widths = tool_alloc((tally->figures.count + 1) * sizeof(*widths));
+	size_t all = 0, right = 0, covered = 0, count = 0, inside = 0;
+	double width, error;
 
 	for (size_t i = 0; i < tally->figures.count; ++i) {
 		const struct figure *figure = &tally->figures.items[i];
 
-		if (!(figure->constructs >> c & 1) || !figure->has_interval)
+		if ((figure->constructs & bits) == 0 ||
+		    (by && !rf_text_equal(figure->by, by)))
+			continue;
+		++all;
+		right += figure->is_right;
+		covered += figure->is_right || figure->is_inside;
+		if (!figure->has_interval)
 			continue;
 		errors[count] = figure->error;
 		widths[count++] = figure->width;
@@ -566,26 +506,43 @@ static void print_row(const struct tally *tally, int c)
 	}
 	width = median(widths, count);
 	error = median(errors, count);
-	printf("%-20s %6d %8.1f %12.1f %10zu %8.1f %8.2g %8.2g %8.1f\n", constructs[c],
-	       tally->nests[c], 100 * tally->right[c] / nests, 100 * tally->covered[c] / nests,
-	       count, 100 * (double)inside / (double)(count > 0 ? count : 1), width, error,
-	       error > 0 ? width / error : 0);
+	all += all == 0;
+	printf("%-20s %6zu %8.1f %12.1f %10zu %8.1f %8.2g %8.2g %8.1f\n", name, all,
+	       100 * (double)right / (double)all, 100 * (double)covered / (double)all, count,
+	       100 * (double)inside / (double)(count > 0 ? count : 1), 2 * width, error,
+	       error > 0 ? 2 * width / error : 0);
+}
+
+static void print_table(const struct tally *tally, const char *time)
+{
+	printf("nests, %s: %.1f %% within 10 %% at every link, %.1f %% or inside\n", time,
+	       100.0 * tally->right[0] / tally->nests[0],
+	       100.0 * tally->covered[0] / tally->nests[0]);
+	printf("%-20s %6s %8s %12s %10s %8s %8s %8s %8s\n", "%", "links", "within 10",
+	       "or inside", "intervals", "inside", "width", "error", "ratio");
+	for (int c = 0; c < CONSTRUCTS; ++c)
+		print_row(tally, construct_names[c], 1U << c, NULL);
+	for (int by = 0; by <= RF_BY_SIM; ++by)
+		print_row(tally, tool_print("by %s", rf_by_names[by]), 1, rf_by_names[by]);
 }
 
 int main(void)
 {
 	static struct subject s;
 	struct analysis_seeds seeds = analysis_seeds(SEEDS);
-	struct tally tally = { .arena = rf_arena_new() };
+	struct tally tallies[TIMES] = { { .failures = 0 } };
+	bool is_wrong = false;
 
+	for (int k = 0; k < TIMES; ++k)
+		tallies[k].arena = rf_arena_new();
 	for (int seed = seeds.first; seed <= seeds.last; ++seed)
-		check(&s, seed, &tally);
+		check(&s, seed, tallies);
 	printf("nests %d to %d, %d with counts that are not exact\n", seeds.first, seeds.last,
-	       tally.failures);
-	printf("%-20s %6s %8s %12s %10s %8s %8s %8s %8s\n", "%", "nests", "within 10",
-	       "or inside", "intervals", "inside", "width", "error", "ratio");
-	for (int c = 0; c < CONSTRUCTS; ++c)
-		print_row(&tally, c);
-	rf_arena_free(tally.arena);
-	return tally.failures > 0 || 100 * tally.right[0] < LEAST_RIGHT * tally.nests[0];
+	       tallies->failures);
+	for (int k = 0; k < TIMES; ++k) {
+		print_table(&tallies[k], times[k]);
+		is_wrong |= 100 * tallies[k].right[0] < LEAST_RIGHT * tallies[k].nests[0];
+		rf_arena_free(tallies[k].arena);
+	}
+	return tallies->failures > 0 || is_wrong;
 }

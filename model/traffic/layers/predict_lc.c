@@ -84,19 +84,15 @@ static double total_at(const struct rf_lc *lc, const struct rf_boundary *boundar
 	return total_of(lc, boundary, &lines);
 }
 
-/* Where a hash, or another policy than least recent use, scatters lines, a set of W ways is asked
- * for W * need / capacity of them, give or take the root of that.  So needs decide for sure only
- * if they are as much smaller or larger than the cache, nine times of ten. */
+/* Where a hash, or another policy than least recent use, scatters lines. */
 static void fill_range(const struct rf_lc *lc, const struct rf_boundary *boundary,
                        struct rf_link_traffic *link)
 {
-	const struct rf_cache *cache = boundary->cache;
 	struct rf_boundary other = *boundary;
-	double scatter, low, high;
+	double scatter = rf_hierarchy_scatter(boundary), low, high;
 
-	if (boundary->ways == 0 || (!cache->is_hashed && cache->policy == RF_LRU))
+	if (scatter <= 1)
 		return;
-	scatter = 1 + RF_NINE_OF_TEN / sqrt((double)boundary->ways);
 	other.capacity_bytes = boundary->capacity_bytes * scatter;
 	low = total_at(lc, &other);
 	other.capacity_bytes = boundary->capacity_bytes / scatter;

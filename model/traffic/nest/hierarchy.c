@@ -32,6 +32,8 @@
  */
 #include "model/traffic/nest/hierarchy.h"
 
+#include <math.h>
+
 const struct rf_machine *rf_hierarchy_pure(const struct rf_machine *machine, struct rf_arena *arena)
 {
 	struct rf_machine *pure = rf_arena_copy(arena, machine, sizeof(*machine));
@@ -142,6 +144,21 @@ double rf_hierarchy_need(const struct rf_boundary *boundary, const struct rf_win
 
 	return divided / (window->is_split ? boundary->threads : 1) +
 	       window->common_bytes / boundary->users;
+}
+
+bool rf_hierarchy_has_known_sets(const struct rf_boundary *boundary)
+{
+	return boundary->ways > 0 && boundary->sets > 1 && !boundary->cache->is_hashed &&
+	       boundary->cache->policy == RF_LRU && boundary->threads <= 1;
+}
+
+double rf_hierarchy_scatter(const struct rf_boundary *boundary)
+{
+	const struct rf_cache *cache = boundary->cache;
+
+	if (boundary->ways == 0 || (!cache->is_hashed && cache->policy == RF_LRU))
+		return 1;
+	return 1 + RF_NINE_OF_TEN / sqrt((double)boundary->ways);
 }
 
 bool rf_hierarchy_holds(const struct rf_boundary *boundary, const struct rf_window_bytes *window)

@@ -2,7 +2,7 @@
 #ifndef RF_HIERARCHY_H
 #define RF_HIERARCHY_H
 
-#include "model/ir/machine.h"
+#include "model/ir/result.h"
 
 /* The boundary below one cache: what misses there crosses the link. */
 struct rf_boundary {
@@ -33,6 +33,16 @@ struct rf_hierarchy {
  * Made so once, no model has a case for it.  NULL without memory. */
 const struct rf_machine *rf_hierarchy_pure(const struct rf_machine *machine,
                                            struct rf_arena *arena);
+
+/* Whether one thread's lines go to the sets that their addresses name, where the line goes that was
+ * used least recently. */
+bool rf_hierarchy_has_known_sets(const struct rf_boundary *boundary);
+
+/* By how much larger or smaller than a cache a need is that sets may decide about.  Where a hash,
+ * or another policy than least recent use, scatters lines, a set of W ways is asked for W * need /
+ * capacity of them, give or take the root of that: so needs decide for sure only if they are as
+ * much smaller or larger than the cache, nine times of ten.  1 where nothing is scattered. */
+double rf_hierarchy_scatter(const struct rf_boundary *boundary);
 
 /* Boundaries as one of `cores` cores sees them: shared caches are divided.  On a GPU only the one
  * below the cache that all units share. */

@@ -50,6 +50,9 @@ struct rf_predictor_input {
 	struct rf_traffic *better; /* ... in this, where nobody simulated; NULL: they did not */
 };
 
+/* Relative; two predictions that differ by less are the same. */
+#define RF_PREDICTOR_TOLERANCE 0.05
+
 struct rf_predictor {
 	const char *name; /* as after --predictor */
 	unsigned bit;     /* of that word in rf_options.predictors */

@@ -22,11 +22,19 @@
  */
 #include "model/traffic/reuse/distinct_lines.h"
 
+#include "base/integer.h"
 #include "model/traffic/reuse/elimination.h"
 
 static const int64_t MOST_LINES = INT64_C(1) << 30;
 
 enum { WORD_BITS = 64, CLOSE_WORDS = 4 };
+
+/* Lines that share a set with the line that is used again. */
+struct crowd {
+	int64_t sets, lines;
+	int64_t
+	    mask; /* of the number of the set in a line, where they are a power of two; else 0 */
+};
 
 /* Words that have been written to. */
 struct span {
@@ -42,6 +50,9 @@ struct rf_distinct_lines {
 	struct span *items; /* to be cleared */
 	size_t emitted;     /* spans, since the last clearing */
 	int64_t lines, limit;
+	int64_t target; /* the line that is used again */
+	size_t crowd_count;
+	struct crowd crowds[RF_DISTINCT_LINES_CROWDS];
 	bool takes_single; /* each reference by itself, repeated or inside another or not */
 	int64_t low, high; /* of the stretch that is scanned */
 	const struct rf_references_item *ref; /* that is scanned */
@@ -130,6 +141,31 @@ static void remember(struct rf_distinct_lines *d, struct span span)
 		*item = span;
 }
 
+/* How many lines a line lies before the next one in the set of the target. */
+static inline int64_t steps_to_set(const struct rf_distinct_lines *d, const struct crowd *crowd,
+                                   int64_t line)
+{
+	int64_t steps = d->target - line;
+
+	return crowd->mask != 0 ? steps & crowd->mask : rf_integer_mod(steps, crowd->sets);
+}
+
+/* Adds to each crowd which lines from the first to the last are new and in its set. */
+static void crowd(struct rf_distinct_lines *d, int64_t first, int64_t last)
+{
+	for (size_t i = 0; i < d->crowd_count; ++i) {
+		int64_t sets = d->crowds[i].sets;
+
+		for (int64_t line = first + steps_to_set(d, &d->crowds[i], first); line <= last;
+		     line += sets) {
+			uint64_t bit = (uint64_t)(line - d->first_line);
+
+			d->crowds[i].lines += !(d->bits[bit / WORD_BITS] >> bit % WORD_BITS & 1);
+			d->refs->work += 1.0 / 16;
+		}
+	}
+}
+
 /* Sets lines in one word or more of which some are there already. */
 static void set_again(struct rf_distinct_lines *d, struct span span, uint64_t head, uint64_t tail)
 {
@@ -156,6 +192,8 @@ static inline void emit(struct rf_distinct_lines *d, int64_t from, int64_t to)
 	int64_t lines = d->lines;
 
 	d->emitted += 1;
+	if (d->crowd_count > 0)
+		crowd(d, from >> d->shift, to >> d->shift);
 	if (span.first == span.last && (words[0] & head & tail) == 0) {
 		words[0] |= head & tail;
 		d->lines += (int64_t)(last - first) + 1;
@@ -178,6 +216,8 @@ static void empty(struct rf_distinct_lines *d, double limit)
 	d->refs->work += (double)d->emitted + (double)d->lines / 256;
 	d->count = d->emitted = 0;
 	d->lines = 0;
+	for (size_t i = 0; i < d->crowd_count; ++i)
+		d->crowds[i].lines = 0;
 	d->limit = limit < (double)MOST_LINES ? (int64_t)limit : MOST_LINES;
 }
 
@@ -398,12 +438,42 @@ static void find_range(const struct rf_distinct_lines *d, const struct rf_previo
 		*end += 1;
 }
 
+size_t rf_distinct_lines_watch(struct rf_distinct_lines *d, int64_t sets)
+{
+	size_t i = 0;
+
+	while (i < d->crowd_count && d->crowds[i].sets != sets)
+		++i;
+	if (i == d->crowd_count && i < RF_DISTINCT_LINES_CROWDS)
+		d->crowds[d->crowd_count++] = (struct crowd){
+			.sets = sets,
+			.mask = (sets & (sets - 1)) == 0 ? sets - 1 : 0,
+		};
+	return i;
+}
+
+int64_t rf_distinct_lines_crowd(const struct rf_distinct_lines *d, size_t i)
+{
+	return i < d->crowd_count ? d->crowds[i].lines : 0;
+}
+
+static int64_t line_of(const struct rf_distinct_lines *d, const struct rf_references_use *use)
+{
+	const struct rf_references_item *ref = &d->refs->items[use->ref];
+	int64_t address = ref->address.constant;
+
+	for (size_t k = 0; k < ref->depth; ++k)
+		address += ref->address.factors[k] * use->at[k];
+	return address >> d->shift;
+}
+
 double rf_distinct_lines_between(struct rf_distinct_lines *d,
                                  const struct rf_previous_use_pair *pair, double limit)
 {
 	size_t first, end;
 
 	empty(d, limit);
+	d->target = line_of(d, &pair->to);
 	find_range(d, pair, &first, &end);
 	for (size_t i = first; i < end && !is_full(d); ++i)
 		if (pair->wraps)
@@ -420,13 +490,35 @@ double rf_distinct_lines_touched(struct rf_distinct_lines *d, int array, bool st
 	static const int64_t nowhere[RF_REFERENCES_DEPTH];
 
 	empty(d, 1e300);
+	d->target = d->first_line;
 	d->takes_single = stores;
 	for (size_t i = 0; i < d->refs->count; ++i) {
 		const struct rf_references_item *ref = &d->refs->items[i];
 
-		if (ref->array == array && (ref->is_store || !stores))
+		if ((array < 0 || ref->array == array) && (ref->is_store || !stores))
 			add_part(d, i, nowhere, 0, INT64_MIN, INT64_MAX);
 	}
 	d->takes_single = false;
 	return (double)d->lines;
+}
+
+int64_t rf_distinct_lines_fullest(struct rf_distinct_lines *d, int64_t sets)
+{
+	uint32_t *members = RF_NEW_ARRAY(d->refs->arena, uint32_t, (size_t)sets), most = 0;
+
+	if (members == NULL)
+		d->refs->no_memory = true;
+	rf_distinct_lines_touched(d, -1, false);
+	for (size_t i = 0; i < d->count && members != NULL; ++i)
+		for (size_t k = d->items[i].first; k <= d->items[i].last; ++k) {
+			int64_t first = d->first_line + (int64_t)(k * WORD_BITS);
+
+			for (uint64_t word = d->bits[k]; word != 0; word &= word - 1) {
+				uint32_t *set = &members[(first + __builtin_ctzll(word)) % sets];
+
+				most = ++*set > most ? *set : most;
+			}
+			d->bits[k] = 0; /* a word may be in several spans */
+		}
+	return most;
 }

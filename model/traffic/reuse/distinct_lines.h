@@ -9,6 +9,8 @@
 
 struct rf_distinct_lines;
 
+enum { RF_DISTINCT_LINES_CROWDS = 8 };
+
 /* Room to count in; NULL without memory.  An obstacle of the references where their arrays are too
  * large. */
 struct rf_distinct_lines *rf_distinct_lines_new(struct rf_references *refs);
@@ -17,7 +19,18 @@ struct rf_distinct_lines *rf_distinct_lines_new(struct rf_references *refs);
 double rf_distinct_lines_between(struct rf_distinct_lines *d,
                                  const struct rf_previous_use_pair *pair, double limit);
 
-/* Distinct lines of an array in a whole run: all, or those that are stored to. */
+/* Has windows tell as well how many of their lines share a set, of so many, with the line that is
+ * used again.  Returns which crowd that is; RF_DISTINCT_LINES_CROWDS where there are too many. */
+size_t rf_distinct_lines_watch(struct rf_distinct_lines *d, int64_t sets);
+
+/* Those lines of the latest window, for the i-th number of sets; a part where counting stopped
+ * at the limit. */
+int64_t rf_distinct_lines_crowd(const struct rf_distinct_lines *d, size_t i);
+
+/* Distinct lines of an array in a whole run: all, or those that are stored to; -1: of any. */
 double rf_distinct_lines_touched(struct rf_distinct_lines *d, int array, bool stores);
+
+/* How many of the lines that a run touches are in one of so many sets, at most. */
+int64_t rf_distinct_lines_fullest(struct rf_distinct_lines *d, int64_t sets);
 
 #endif

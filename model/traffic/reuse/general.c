@@ -22,6 +22,9 @@
 /* Of the misses, for a rough look: errors, and parts that are hardly looked at. */
 static const double ROUGHLY = 1e-2;
 
+/* Of a sum, what is left of it by rounding. */
+static const double ROUNDING = 1e-9;
+
 struct estimate {
 	const struct rf_general_request *request;
 	struct rf_arena *arena;
@@ -31,6 +34,7 @@ struct estimate {
 	double *touched, *stored; /* lines by array */
 	double *written;          /* lines by access: whose store is the first one to them, ... */
 	double *kept;             /* ... and still dirty [access * capacities + capacity] */
+	double *lasting_squares;  /* by capacity: of errors, added up */
 	size_t reuse_capacity;
 };
 
@@ -75,6 +79,7 @@ static void sum_part(struct estimate *e, const struct rf_transect_part *part)
 			.error = rf_sample_error(&e->sample, part, c),
 		};
 
+		e->lasting_squares[c] += rf_sample_lasting_error(&e->sample, part, c);
 		add_lines(&general->totals[c], &lines);
 		add_lines(&general->by_array[(size_t)ref->array * e->analysis.capacity_count + c],
 		          &lines);
@@ -199,7 +204,8 @@ static void finish_reuses(struct estimate *e)
 
 		for (size_t c = 0; c < e->analysis.capacity_count && reuse->uses > 0; ++c) {
 			reuse->fits[c] /= reuse->uses;
-			if (reuse->from >= 0 && reuse->fits[c] < 1 - 1e-9)
+			if (c < e->analysis.plain_count && reuse->from >= 0 &&
+			    reuse->fits[c] < 1 - 1e-9)
 				reuse->need_most_bytes = fmax(reuse->need_most_bytes,
 				                              (e->analysis.capacity_lines[c] + 1) *
 				                                  (double)e->request->line_bytes);
@@ -227,6 +233,12 @@ static bool sum_up_common(struct estimate *e)
 	return bytes != NULL;
 }
 
+/* Takes lines from a sum of which they are a part; what rounding leaves of the whole is nothing. */
+static void take(double *sum, double lines)
+{
+	*sum = *sum - lines > ROUNDING * lines ? *sum - lines : 0;
+}
+
 /* Takes from what lasts what an access finds in a cache that the run before left there. */
 static void take_kept(struct estimate *e, size_t access, double uses, const double *fits)
 {
@@ -241,10 +253,9 @@ static void take_kept(struct estimate *e, size_t access, double uses, const doub
 		};
 
 		for (size_t i = 0; i < 2; ++i) {
-			sums[i]->misses = fmax(sums[i]->misses - uses * fits[c], 0);
+			take(&sums[i]->misses, uses * fits[c]);
 			if (from->kind == RF_WRITE)
-				sums[i]->store_misses =
-				    fmax(sums[i]->store_misses - uses * fits[c], 0);
+				take(&sums[i]->store_misses, uses * fits[c]);
 		}
 	}
 }
@@ -264,8 +275,8 @@ static void take_dirty(struct estimate *e, size_t access)
 		double *all = &general->lasting[c].written_back;
 		double *own = &general->lasting_by_array[array * n + c].written_back;
 
-		*all = fmax(*all - kept, 0);
-		*own = fmax(*own - kept, 0);
+		take(all, kept);
+		take(own, kept);
 	}
 }
 
@@ -283,6 +294,8 @@ static enum rf_status make_lasting(struct estimate *e)
 	                  (n * kernel->array_count + 1) * sizeof(*general->by_array));
 	if (general->lasting == NULL || general->lasting_by_array == NULL)
 		return RF_FAILED;
+	for (size_t c = 0; c < n; ++c)
+		general->lasting[c].error = sqrt(fmax(e->lasting_squares[c], 0));
 	for (size_t i = 0; i < general->reuse_count; ++i)
 		if (general->reuses[i].from < 0)
 			take_kept(e, (size_t)general->reuses[i].access, general->reuses[i].uses,
@@ -299,6 +312,7 @@ static enum rf_status sum_up(struct estimate *e)
 	size_t n = e->analysis.capacity_count;
 
 	general->capacity_count = n;
+	general->plain_count = e->analysis.plain_count;
 	general->totals = RF_NEW_ARRAY(e->arena, struct rf_general_lines, n + 1);
 	general->by_array =
 	    RF_NEW_ARRAY(e->arena, struct rf_general_lines, n * kernel->array_count + 1);
@@ -306,8 +320,9 @@ static enum rf_status sum_up(struct estimate *e)
 	    RF_NEW_ARRAY(e->arena, struct rf_general_lines, n * kernel->access_count + 1);
 	e->written = RF_NEW_ARRAY(e->arena, double, kernel->access_count + 1);
 	e->kept = RF_NEW_ARRAY(e->arena, double, n * kernel->access_count + 1);
+	e->lasting_squares = RF_NEW_ARRAY(e->arena, double, n + 1);
 	if (general->totals == NULL || general->by_array == NULL || general->by_access == NULL ||
-	    e->written == NULL || e->kept == NULL)
+	    e->written == NULL || e->kept == NULL || e->lasting_squares == NULL)
 		return RF_FAILED;
 	for (size_t i = 0; i < e->sample.parts.count; ++i)
 		if (e->sample.parts.items[i].weight > 0)
@@ -331,22 +346,59 @@ static void give_up(struct rf_general *general, const char *why, struct rf_place
 	*general = (struct rf_general){ .obstacle = why, .obstacle_place = place };
 }
 
+static bool sets_matter(const struct rf_hierarchy *hierarchy)
+{
+	for (size_t i = 0; i < hierarchy->count; ++i)
+		if (i > 0 || rf_hierarchy_has_known_sets(&hierarchy->items[i]) ||
+		    rf_hierarchy_scatter(&hierarchy->items[i]) > 1)
+			return true;
+	return false;
+}
+
+/* What a cache holds at most together with the nearer one.  It sees no hits there: lines that the
+ * nearer one keeps grow old in it and make room for as many others. */
+static void add_nearer(const struct rf_boundary *nearer, double *bytes, int64_t sets, int64_t *ways)
+{
+	*bytes += nearer->capacity_bytes;
+	if (*ways > 0)
+		*ways += (nearer->lines + sets - 1) / sets;
+}
+
 enum rf_status rf_general_ask_for(const struct rf_hierarchy *hierarchy, struct rf_arena *arena,
                                   struct rf_general_request *request)
 {
-	double *capacities = RF_NEW_ARRAY(arena, double, hierarchy->count + 1);
-	double *users = RF_NEW_ARRAY(arena, double, hierarchy->count + 1);
+	size_t count = hierarchy->count;
+	double *capacities = RF_NEW_ARRAY(arena, double, 3 * count + 1);
+	double *users = RF_NEW_ARRAY(arena, double, 3 * count + 1);
+	int64_t *sets = RF_NEW_ARRAY(arena, int64_t, 3 * count + 1);
+	int64_t *ways = RF_NEW_ARRAY(arena, int64_t, 3 * count + 1);
 	struct rf_work_sharing *sharing = RF_NEW(arena, struct rf_work_sharing);
 
-	if (capacities == NULL || users == NULL || sharing == NULL)
+	if (capacities == NULL || users == NULL || sets == NULL || ways == NULL || sharing == NULL)
 		return RF_FAILED;
-	for (size_t i = 0; i < hierarchy->count; ++i) {
-		capacities[i] = hierarchy->items[i].capacity_bytes;
-		users[i] = hierarchy->items[i].users;
+	for (size_t i = 0; i < count; ++i) {
+		const struct rf_boundary *boundary = &hierarchy->items[i];
+		double scatter = rf_hierarchy_scatter(boundary);
+		size_t c = count + 2 * i;
+
+		capacities[i] = boundary->capacity_bytes;
+		capacities[c] = boundary->capacity_bytes * scatter;
+		capacities[c + 1] = boundary->capacity_bytes / scatter;
+		users[i] = users[c] = users[c + 1] = boundary->users;
+		if (rf_hierarchy_has_known_sets(boundary)) {
+			sets[c] = sets[c + 1] = boundary->sets;
+			ways[c] = ways[c + 1] = boundary->ways;
+		}
+		if (i > 0 && scatter <= 1)
+			add_nearer(&hierarchy->items[i - 1], &capacities[c + 1], sets[c + 1],
+			           &ways[c + 1]);
 	}
 	request->line_bytes = hierarchy->items[0].line_bytes;
-	request->capacity_count = hierarchy->count;
+	request->capacity_count = sets_matter(hierarchy) ? 3 * count : count;
+	request->plain_count = count;
 	request->capacity_bytes = capacities;
+	request->sets = sets;
+	request->ways = ways;
 	if (hierarchy->items[0].threads <= 1)
 		return RF_OK;
 	request->threads = hierarchy->items[0].threads;
@@ -372,12 +424,48 @@ static bool divide(struct estimate *e)
 	for (size_t c = 0; c < analysis->capacity_count; ++c) {
 		analysis->kept[c] = 1 - 1 / request->users[c];
 		largest = fmax(largest, analysis->capacity_lines[c] + analysis->kept[c] * most);
+		if (c < analysis->plain_count)
+			analysis->most_plain_lines = largest;
 	}
 	analysis->most_lines = analysis->limit = largest;
 	analysis->common_lines = common;
 	analysis->is_divided = request->sharing->is_divided;
 	analysis->threads = request->threads;
 	return true;
+}
+
+/* Sets keep some lines with greater needs than the cache has room for, by how much is rare. */
+static double reach_of(const struct rf_general_request *request, size_t c)
+{
+	if (request->ways == NULL || request->ways[c] == 0)
+		return 1;
+	return 1 + RF_NINE_OF_TEN / sqrt((double)request->ways[c]);
+}
+
+/* Whether a cache has room for all lines of a run, each in its set, so that none is lost. */
+static bool keeps_all(const struct estimate *e, size_t c)
+{
+	if (e->general->touched_lines > e->analysis.capacity_lines[c])
+		return false;
+	return rf_distinct_lines_fullest(e->analysis.distinct, e->request->sets[c]) <=
+	       e->request->ways[c];
+}
+
+/* Has windows counted by set as well, for caches of which a set may be too small. */
+static void watch_sets(struct estimate *e)
+{
+	const struct rf_general_request *request = e->request;
+	struct rf_use_analysis *analysis = &e->analysis;
+
+	for (size_t c = 0; request->ways != NULL && c < analysis->capacity_count; ++c) {
+		if (request->ways[c] == 0 || keeps_all(e, c))
+			continue;
+		analysis->crowds[c] = rf_distinct_lines_watch(analysis->distinct, request->sets[c]);
+		if (analysis->crowds[c] == RF_DISTINCT_LINES_CROWDS)
+			continue;
+		analysis->has_sets = true;
+		analysis->ways[c] = request->ways[c];
+	}
 }
 
 enum rf_status rf_general_make(const struct rf_general_request *request, struct rf_arena *arena,
@@ -401,10 +489,16 @@ enum rf_status rf_general_make(const struct rf_general_request *request, struct 
 	analysis->capacity_count = request->capacity_count;
 	if (analysis->capacity_count > RF_USE_CAPACITIES)
 		analysis->capacity_count = RF_USE_CAPACITIES;
+	analysis->plain_count =
+	    request->plain_count > 0 ? request->plain_count : analysis->capacity_count;
 	for (size_t c = 0; c < analysis->capacity_count; ++c) {
 		analysis->capacity_lines[c] =
 		    floor(request->capacity_bytes[c] / (double)request->line_bytes);
-		analysis->most_lines = fmax(analysis->most_lines, analysis->capacity_lines[c]);
+		analysis->reach_lines[c] =
+		    floor(analysis->capacity_lines[c] * reach_of(request, c));
+		analysis->most_lines = fmax(analysis->most_lines, analysis->reach_lines[c]);
+		if (c < analysis->plain_count)
+			analysis->most_plain_lines = analysis->most_lines;
 	}
 	analysis->limit = analysis->most_lines;
 	e->sample.most_work = request->most_work;
@@ -420,6 +514,8 @@ enum rf_status rf_general_make(const struct rf_general_request *request, struct 
 	    (refs->obstacle == NULL && !count_touched(e)) ||
 	    (refs->obstacle == NULL && request->sharing != NULL && !divide(e)))
 		return RF_FAILED;
+	if (refs->obstacle == NULL)
+		watch_sets(e);
 	if (refs->obstacle == NULL && rf_sample_make(analysis, &e->sample) != RF_OK)
 		return RF_FAILED;
 	if (refs->obstacle == NULL && rf_sample_run(&e->sample) != RF_OK)

@@ -13,7 +13,10 @@ struct rf_general_request {
 	struct rf_stream *stream;
 	int64_t line_bytes;
 	size_t capacity_count;
-	const double *capacity_bytes; /* of fully associative caches, any order */
+	const double *capacity_bytes; /* of fully associative caches, any order, ... */
+	const int64_t *sets, *ways;   /* ... and how these are arranged; NULL, or 0 ways: any line
+	                             * goes anywhere */
+	size_t plain_count;           /* the first ones, which are what it is about; 0: all */
 	/* Several threads divide the work: of each capacity a thread's share, and how many threads
 	 * share that cache.  NULL: there is one. */
 	const struct rf_work_sharing *sharing;
@@ -54,12 +57,13 @@ struct rf_general {
 	double touched_lines;           /* at least once */
 	double data_bytes;              /* of all lines that are touched, ... */
 	double common_bytes; /* ... and of those that several threads touch together, ... */
-	const double *array_common_bytes; /* ... by array; NULL: one thread */
-	size_t capacity_count;
+	const double *array_common_bytes;   /* ... by array; NULL: one thread */
+	size_t capacity_count, plain_count; /* as asked for */
 	struct rf_general_lines *totals;    /* by capacity */
 	struct rf_general_lines *by_array;  /* [array * capacity_count + capacity] */
 	struct rf_general_lines *by_access; /* [access * capacity_count + capacity] */
-	struct rf_general_lines *lasting;   /* as totals, of a run that follows on others ... */
+	struct rf_general_lines *lasting;   /* as totals, of a run that follows on others, with
+	                                     * the error of all lines that are moved ... */
 	struct rf_general_lines *lasting_by_array; /* ... and as by_array */
 	size_t reuse_count;
 	struct rf_general_reuse *reuses; /* by access; of each the most frequent first */
@@ -67,7 +71,9 @@ struct rf_general {
 };
 
 /* Asks for the caches of a hierarchy, with the threads that divide the work, if any; the rest of
- * the request is as it was. */
+ * the request is as it was.  Behind them stand, two for each, what sets make of them: where they
+ * are known the cache with its sets, and once more together with the nearer one; where lines are
+ * scattered over them a larger and a smaller one (rf_hierarchy_scatter). */
 enum rf_status rf_general_ask_for(const struct rf_hierarchy *hierarchy, struct rf_arena *arena,
                                   struct rf_general_request *request);
 

@@ -11,16 +11,35 @@
 #include "model/traffic/reuse/general.h"
 #include "model/traffic/nest/predictor_input.h"
 
-static bool is_resident(const struct rf_predictor_input *input, size_t i)
+/* Ends of an interval so near each other, of the figure, that none is told. */
+static const double SAME = 1e-6;
+
+/* Without a look at sets, with those that a cache has, as much larger or smaller as others may make
+ * it, or together with the nearer one. */
+enum size { AS_IS, WITH_SETS, LARGER, SMALLER, TOGETHER };
+
+static bool is_resident(const struct rf_predictor_input *input, size_t i, enum size size)
 {
 	struct rf_window_bytes all = { input->general->data_bytes, input->general->common_bytes,
 		                       true };
 
 	if (input->runs_once)
 		return false;
-	for (size_t k = 0; k <= i; ++k)
-		if (rf_hierarchy_holds(&input->hierarchy->items[k], &all))
+	for (size_t k = 0; k <= i; ++k) {
+		struct rf_boundary boundary = input->hierarchy->items[k];
+
+		if ((size == WITH_SETS || size == TOGETHER) &&
+		    rf_hierarchy_has_known_sets(&boundary))
+			continue;
+		if (size == TOGETHER && k > 0)
+			boundary.capacity_bytes += input->hierarchy->items[k - 1].capacity_bytes;
+		if (size == LARGER || size == SMALLER)
+			boundary.capacity_bytes *= size == LARGER
+			                               ? rf_hierarchy_scatter(&boundary)
+			                               : 1 / rf_hierarchy_scatter(&boundary);
+		if (rf_hierarchy_holds(&boundary, &all))
 			return true;
+	}
 	return false;
 }
 
@@ -43,7 +62,8 @@ static double bypassing_bytes(const struct rf_predictor_input *input, int array)
 
 /* Bytes over a link that some lines make, and what is stored to an array past the caches. */
 static struct rf_link_traffic link_of(const struct rf_predictor_input *input, size_t i,
-                                      const struct rf_general_lines *lines, int array)
+                                      enum size size, const struct rf_general_lines *lines,
+                                      int array)
 {
 	const struct rf_boundary *boundary = &input->hierarchy->items[i];
 	double line = (double)boundary->line_bytes / input->iterations;
@@ -53,7 +73,7 @@ static struct rf_link_traffic link_of(const struct rf_predictor_input *input, si
 		                        .level = boundary->below,
 		                        .by = rf_by_names[RF_BY_GENERAL] };
 
-	if (!is_resident(input, i)) {
+	if (!is_resident(input, i, size)) {
 		link.load_bytes_per_it = loads * line;
 		link.allocate_bytes_per_it = boundary->allocates ? lines->store_misses * line : 0;
 		link.evict_bytes_per_it = evicts * line;
@@ -68,12 +88,109 @@ static struct rf_link_traffic link_of(const struct rf_predictor_input *input, si
 	return link;
 }
 
+/* Which of the capacities is that of cache i. */
+static size_t capacity_of(const struct rf_general *general, size_t i, enum size size)
+{
+	if (size == AS_IS)
+		return i;
+	return general->plain_count + 2 * i + (size == SMALLER || size == TOGETHER ? 1 : 0);
+}
+
+static struct rf_link_traffic link_if(const struct rf_predictor_input *input, size_t i,
+                                      enum size size)
+{
+	const struct rf_general *general = input->general;
+	size_t c = capacity_of(general, i, size);
+	const struct rf_general_lines *lines =
+	    input->runs_once ? &general->totals[c] : &general->lasting[c];
+
+	return link_of(input, i, size, lines, -1);
+}
+
+/* One standard deviation of what samples say of a link, in bytes per iteration. */
+static double error_bytes(const struct rf_predictor_input *input, size_t i, enum size size,
+                          const struct rf_link_traffic *link)
+{
+	const struct rf_general *general = input->general;
+	const struct rf_boundary *boundary = &input->hierarchy->items[i];
+	size_t c = capacity_of(general, i, size);
+	const struct rf_general_lines *all = &general->totals[c];
+	double line = (double)boundary->line_bytes / input->iterations;
+
+	if (input->runs_once)
+		return all->misses > 0 ? all->error / all->misses * link->total_bytes_per_it : 0;
+	return general->lasting[c].error * line;
+}
+
+/* Makes room for a figure, and for its interval if it has one. */
+static void reach(const struct rf_link_traffic *link, double *low, double *high)
+{
+	*low = fmin(*low, link->low.known ? link->low.value : link->total_bytes_per_it);
+	*high = fmax(*high, link->high.known ? link->high.value : link->total_bytes_per_it);
+}
+
+static void tell_range(double low, double high, struct rf_link_traffic *link)
+{
+	if (high - low <= SAME * high)
+		return;
+	link->low = (struct rf_number){ low, true };
+	link->high = (struct rf_number){ high, true };
+}
+
+/* What samples leave open; what a scatter over sets may make of uses whose need is near the
+ * capacity; and what a nearer cache keeps out of sight. */
+static void fill_range(const struct rf_predictor_input *input, size_t i, enum size size,
+                       struct rf_link_traffic *link)
+{
+	const struct rf_general *general = input->general;
+	const struct rf_boundary *boundary = &input->hierarchy->items[i];
+	bool has_ends = general->capacity_count > general->plain_count;
+	double low = link->total_bytes_per_it, high = low;
+	double error = low > 0 ? RF_NINE_OF_TEN * error_bytes(input, i, size, link) : 0;
+	struct rf_link_traffic other;
+
+	if (has_ends && rf_hierarchy_scatter(boundary) > 1) {
+		other = link_if(input, i, LARGER);
+		reach(&other, &low, &high);
+		other = link_if(input, i, SMALLER);
+		reach(&other, &low, &high);
+	} else if (has_ends && i > 0 &&
+	           (size == WITH_SETS || !rf_hierarchy_has_known_sets(boundary))) {
+		other = link_if(input, i, TOGETHER);
+		reach(&other, &low, &high);
+	}
+	tell_range(fmax(low - error, 0), high + error, link);
+}
+
+/* What known sets make of a link, where that is something else. */
+static void fill_conflicts(const struct rf_predictor_input *input, size_t i,
+                           struct rf_link_traffic *link)
+{
+	double total = link->total_bytes_per_it, low = total, high = total;
+	struct rf_link_traffic real;
+
+	if (input->general->capacity_count == input->general->plain_count ||
+	    !rf_hierarchy_has_known_sets(&input->hierarchy->items[i]))
+		return;
+	real = link_if(input, i, WITH_SETS);
+	fill_range(input, i, WITH_SETS, &real);
+	if (fabs(real.total_bytes_per_it - total) >
+	    RF_PREDICTOR_TOLERANCE * fmax(real.total_bytes_per_it, total)) {
+		link->conflict_bytes_per_it = (struct rf_number){ real.total_bytes_per_it, true };
+		link->conflict_load_bytes_per_it = real.load_bytes_per_it;
+		link->conflict_low = real.low;
+		link->conflict_high = real.high;
+	} else {
+		reach(&real, &low, &high);
+		tell_range(low, high, link);
+	}
+}
+
 static enum rf_status predict(const struct rf_predictor_input *input, struct rf_arena *arena,
                               struct rf_diagnostics *diagnostics, struct rf_traffic *traffic)
 {
 	const struct rf_general *general = input->general;
 	const struct rf_kernel *kernel = input->stream->kernel;
-	const struct rf_general_lines *sums = input->runs_once ? general->totals : general->lasting;
 	const struct rf_general_lines *by_array =
 	    input->runs_once ? general->by_array : general->lasting_by_array;
 	size_t count = input->hierarchy->count;
@@ -86,10 +203,10 @@ static enum rf_status predict(const struct rf_predictor_input *input, struct rf_
 		return rf_out_of_memory(diagnostics);
 	for (size_t i = 0; i < count; ++i) {
 		const struct rf_general_lines *lines = &general->totals[i];
-		struct rf_link_traffic link = link_of(input, i, &sums[i], -1);
+		struct rf_link_traffic link = link_if(input, i, AS_IS);
 
-		if (lines->misses > 0)
-			rf_link_traffic_spread(&link, lines->error / lines->misses);
+		fill_range(input, i, AS_IS, &link);
+		fill_conflicts(input, i, &link);
 		traffic->links[traffic->link_count++] = link;
 		if (link.total_bytes_per_it > 0 && lines->misses > 0 &&
 		    lines->error / lines->misses > traffic->spread)
@@ -113,8 +230,8 @@ static enum rf_status predict(const struct rf_predictor_input *input, struct rf_
 		if (array->links == NULL)
 			return rf_out_of_memory(diagnostics);
 		for (size_t i = 0; i < count; ++i)
-			array->links[i] =
-			    link_of(input, i, &by_array[a * general->capacity_count + i], (int)a);
+			array->links[i] = link_of(
+			    input, i, AS_IS, &by_array[a * general->capacity_count + i], (int)a);
 	}
 	return RF_OK;
 }

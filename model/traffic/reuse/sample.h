@@ -20,7 +20,7 @@ struct rf_sample {
 	double small_part;   /* of what misses at least: less is looked at once */
 	double *uses;        /* by reference */
 	double *shares;      /* [reference * capacities + capacity]: uses that miss */
-	double error;        /* relative, of the misses of any capacity */
+	double error;        /* of the misses of any capacity, by how much is wanted */
 	RF_VECTOR(struct rf_transect_part) parts;
 	size_t *first_parts; /* [reference], of `parts` */
 	size_t leaves;       /* places for parts in the tree of tallies, a power of two */
@@ -37,5 +37,9 @@ enum rf_status rf_sample_run(struct rf_sample *sample);
  * may be hidden between them. */
 double rf_sample_error(const struct rf_sample *sample, const struct rf_transect_part *part,
                        size_t capacity);
+
+/* That of all lines that a part moves, of a run that follows on others. */
+double rf_sample_lasting_error(const struct rf_sample *sample, const struct rf_transect_part *part,
+                               size_t capacity);
 
 #endif

@@ -63,10 +63,7 @@ static void add_rates(const struct rf_use_analysis *analysis, struct node *node,
 
 	for (size_t c = 0; c < analysis->capacity_count; ++c) {
 		node->rates[2 * c] +=
-		    !is_first && rf_use_misses(analysis, c, record->outcome.need,
-		                               analysis->refs.items[record->use.ref].array)
-			? record->weight
-			: 0;
+		    !is_first && (record->outcome.misses >> c & 1) ? record->weight : 0;
 		node->rates[2 * c + 1] +=
 		    record->outcome.dirties_first || record->outcome.dirties >> c & 1
 			? record->weight
@@ -128,11 +125,12 @@ static bool agree(const struct rf_transect *t, size_t a, size_t b)
 {
 	const struct node *x = &t->nodes[a], *y = &t->nodes[b];
 	double tolerance = 0.5 / (double)t->part->stratum.block;
+	size_t first = 2 * t->analysis->capacity_count;
 
-	for (size_t i = 0; i <= 2 * t->analysis->capacity_count; ++i)
+	for (size_t i = 0; i < 2 * t->analysis->plain_count; ++i)
 		if (fabs(x->rates[i] - y->rates[i]) > tolerance)
 			return false;
-	return true;
+	return fabs(x->rates[first] - y->rates[first]) <= tolerance;
 }
 
 /* Finds the steps between two positions by halving. */
@@ -225,21 +223,21 @@ static void add_kind(struct rf_transect *t, const struct rf_use_outcome *outcome
 	struct rf_general_reuse *kind = rf_use_kind(analysis, &outcome->kind, &part->kinds.count,
 	                                            &part->kinds.capacity, &part->kinds.items);
 	double need = outcome->is_first ? INFINITY : outcome->need;
-	double bytes = (fmin(need, analysis->most_lines) + 1) * (double)analysis->refs.line_bytes;
-	int array = analysis->refs.items[part->stratum.ref].array;
+	double most = analysis->most_plain_lines;
+	double bytes = (fmin(need, most) + 1) * (double)analysis->refs.line_bytes;
 
 	if (kind == NULL) {
 		analysis->refs.no_memory = true;
 		return;
 	}
 	kind->uses += weight;
-	if (need <= analysis->limit || analysis->limit >= analysis->most_lines || isinf(need)) {
+	if (need <= analysis->limit || analysis->limit >= most || isinf(need)) {
 		kind->need_least_bytes = fmin(kind->need_least_bytes, bytes);
 		kind->need_most_bytes = fmax(kind->need_most_bytes, bytes);
-		kind->need_exceeds |= need >= analysis->most_lines;
+		kind->need_exceeds |= need >= most;
 	}
 	for (size_t c = 0; c < analysis->capacity_count; ++c)
-		kind->fits[c] += rf_use_misses(analysis, c, outcome->need, array) ? 0 : weight;
+		kind->fits[c] += outcome->misses >> c & 1 ? 0 : weight;
 }
 
 /* Remembers the first and the latest uses that were not counted to the end. */
@@ -256,6 +254,23 @@ static void keep_probe(struct rf_transect *t, const struct record *record)
 	part->probes[part->probe_count++] = record->use;
 }
 
+/* Lines that a use moves in a run that follows on others: one that it brings, and one that is
+ * written back because of it.  First uses and first stores are counted exactly, so that what comes
+ * of them is told as well by those that find the line of the run before. */
+static void add_moves(struct rf_transect_part *part, const struct rf_use_outcome *outcome, size_t c,
+                      double weight)
+{
+	int is_lost = outcome->misses >> c & 1, dirties = outcome->dirties >> c & 1;
+	int lost = is_lost + dirties;
+	int kept = (outcome->is_first ? is_lost - 1 : is_lost) +
+	           (outcome->dirties_first ? dirties - 1 : dirties);
+
+	part->lost[c].lines += lost * weight;
+	part->lost[c].unit += lost * weight;
+	part->kept[c].lines += kept * weight;
+	part->kept[c].unit += kept * weight;
+}
+
 /* Adds the uses of a node; returns their weight. */
 static double add_uses(struct rf_transect *t, const struct node *node, double share, double *misses)
 {
@@ -269,13 +284,16 @@ static double add_uses(struct rf_transect *t, const struct node *node, double sh
 
 		add_kind(t, outcome, weight);
 		keep_probe(t, &t->records.items[i]);
+		part->close |= outcome->close;
 		part->first_written += outcome->dirties_first ? weight : 0;
 		for (size_t c = 0; c < analysis->capacity_count; ++c) {
-			bool is_miss =
-			    !outcome->is_first && outcome->need >= analysis->capacity_lines[c];
+			bool is_lost = outcome->misses >> c & 1, is_first = outcome->is_first;
+			bool is_miss = is_lost && !is_first;
 
+			part->first_lost[c] += is_lost && is_first ? weight : 0;
 			misses[c] += is_miss ? weight : 0;
 			part->store_misses[c] += is_miss && is_store ? weight : 0;
+			add_moves(part, outcome, c, weight);
 			if (!outcome->dirties_first)
 				part->written_back[c] += outcome->dirties >> c & 1 ? weight : 0;
 			else
@@ -355,6 +373,13 @@ static void add_transect(struct rf_transect *t)
 	}
 }
 
+static void close_moves(struct rf_transect_moves *moves, double weight)
+{
+	moves->squares += moves->unit * moves->unit;
+	moves->products += moves->unit * weight;
+	moves->unit = 0;
+}
+
 /* Takes what the transects since the last unit came to as one figure. */
 static void close_unit(const struct rf_use_analysis *analysis, struct rf_transect_part *part)
 {
@@ -366,6 +391,8 @@ static void close_unit(const struct rf_use_analysis *analysis, struct rf_transec
 		part->miss_squares[c] += misses * misses;
 		part->miss_products[c] += misses * weight;
 		part->unit_misses[c] = 0;
+		close_moves(&part->lost[c], weight);
+		close_moves(&part->kept[c], weight);
 	}
 	part->squares += weight * weight;
 	part->unit_weight = 0;
@@ -455,10 +482,15 @@ bool rf_transect_prepare(struct rf_use_analysis *analysis, struct rf_transect_pa
 {
 	double **sums[] = { &part->misses,       &part->miss_squares, &part->miss_products,
 		            &part->store_misses, &part->written_back, &part->unit_misses,
-		            &part->first_kept };
+		            &part->first_kept,   &part->first_lost };
+	size_t count = analysis->capacity_count + 1;
 
+	part->lost = RF_NEW_ARRAY(analysis->refs.arena, struct rf_transect_moves, count);
+	part->kept = RF_NEW_ARRAY(analysis->refs.arena, struct rf_transect_moves, count);
+	if (part->lost == NULL || part->kept == NULL)
+		return false;
 	for (size_t i = 0; i < sizeof(sums) / sizeof(*sums); ++i) {
-		*sums[i] = RF_NEW_ARRAY(analysis->refs.arena, double, analysis->capacity_count + 1);
+		*sums[i] = RF_NEW_ARRAY(analysis->refs.arena, double, count);
 		if (*sums[i] == NULL)
 			return false;
 	}
@@ -469,12 +501,15 @@ void rf_transect_forget(const struct rf_use_analysis *analysis, struct rf_transe
 {
 	double *sums[] = { part->misses,       part->miss_squares, part->miss_products,
 		           part->store_misses, part->written_back, part->unit_misses,
-		           part->first_kept };
+		           part->first_kept,   part->first_lost };
 
-	for (size_t i = 0; i < sizeof(sums) / sizeof(*sums); ++i)
-		for (size_t c = 0; c < analysis->capacity_count; ++c)
+	for (size_t c = 0; c < analysis->capacity_count; ++c) {
+		part->lost[c] = part->kept[c] = (struct rf_transect_moves){ 0 };
+		for (size_t i = 0; i < sizeof(sums) / sizeof(*sums); ++i)
 			sums[i][c] = 0;
+	}
 	part->transects = part->points = part->units = part->kinds.count = part->misfits = 0;
 	part->weight = part->squares = part->unit_weight = part->first_written = 0;
 	part->probe_count = 0;
+	part->close = 0;
 }

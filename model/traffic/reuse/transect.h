@@ -10,6 +10,12 @@
 
 enum { RF_TRANSECT_PROBES = 4 };
 
+/* Lines that uses move in a run that follows on others, and what they came to in units. */
+struct rf_transect_moves {
+	double lines, squares, products;
+	double unit; /* of the one that is not complete */
+};
+
 /* A stratum, and what the transects through it that were examined came to.  All sums are weighted
  * by iterations; multiplied by `count / weight` they stand for the whole stratum.  First uses are
  * not among the misses. */
@@ -22,7 +28,11 @@ struct rf_transect_part {
 	double examined, work;           /* uses of transects, and the steps that they took */
 	double weight, *misses, *store_misses, *written_back;
 	double squares, *miss_squares, *miss_products; /* of units */
+	struct rf_transect_moves *lost, *kept; /* with first uses that find nothing; without those
+	                                        * that find the line of a run before */
 	double first_written; /* lines that a store is the first one to; not among `written_back` */
+	double *first_lost;   /* first uses that find nothing of a run before */
+	uint64_t close;       /* bit c: some sets in c were about as crowded as they have ways */
 	double *first_kept;   /* of these, those that are still dirty from a run before */
 	double unit_weight, *unit_misses; /* of the unit that is not complete */
 	size_t probe_count;               /* uses that need more than was counted */

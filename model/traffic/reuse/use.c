@@ -31,83 +31,103 @@ static double sharers(const struct rf_use_analysis *analysis,
 	return analysis->threads;
 }
 
-/* Lines in the window, of one thread. */
-static double between(const struct rf_use_analysis *analysis,
-                      const struct rf_previous_use_pair *pair)
-{
-	double threads = sharers(analysis, pair);
-
-	return rf_distinct_lines_between(analysis->distinct, pair, analysis->limit * threads) /
-	       threads;
-}
-
 /* What all threads touch of an array, each keeps for the others: once in a cache that they share.
  * It is known to lie in the window when the window is no smaller. */
-bool rf_use_misses(const struct rf_use_analysis *analysis, size_t capacity, double need, int array)
+static bool is_too_small(const struct rf_use_analysis *analysis, size_t capacity, double lines,
+                         int array)
 {
 	double room = analysis->capacity_lines[capacity];
 
-	if (analysis->common_lines != NULL && need >= analysis->common_lines[array])
+	if (analysis->common_lines != NULL && lines >= analysis->common_lines[array])
 		room += analysis->kept[capacity] * analysis->common_lines[array];
-	return need >= room;
+	return lines >= room;
 }
 
-/* Capacities that are too small for a need, as bits. */
-static uint64_t missing(const struct rf_use_analysis *analysis, double need, int array)
+/* What came between two uses: lines, the capacities that lose the line because of them, and those
+ * where other uses like this one may fare otherwise. */
+struct between {
+	double lines;
+	uint64_t misses, close;
+};
+
+/* Whether a set is too small, and whether by little or nearly; of windows that were not counted to
+ * the end, all are. */
+static void ask_set(const struct rf_use_analysis *analysis, size_t capacity,
+                    struct between *between)
 {
-	uint64_t bits = 0;
+	int64_t crowd = rf_distinct_lines_crowd(analysis->distinct, analysis->crowds[capacity]);
+	int64_t ways = analysis->ways[capacity];
+	bool is_cut = between->lines > analysis->limit;
 
-	for (size_t c = 0; c < analysis->capacity_count; ++c)
-		if (rf_use_misses(analysis, c, need, array))
-			bits |= UINT64_C(1) << c;
-	return bits;
+	between->misses |= (uint64_t)(is_cut || crowd >= ways) << capacity;
+	between->close |= (uint64_t)(2 * crowd >= ways && crowd < 2 * ways) << capacity;
 }
 
-/* Lines since the run before.  Windows from there are long, and mostly all alike. */
-static double need_of_first(struct rf_use_analysis *analysis,
-                            const struct rf_previous_use_pair *pair)
+static struct between find_between(const struct rf_use_analysis *analysis,
+                                   const struct rf_previous_use_pair *pair)
+{
+	double threads = sharers(analysis, pair);
+	double lines =
+	    rf_distinct_lines_between(analysis->distinct, pair, analysis->limit * threads) /
+	    threads;
+	struct between between = { .lines = lines };
+
+	for (size_t c = 0; c < analysis->capacity_count; ++c) {
+		int array = analysis->refs.items[pair->to.ref].array;
+
+		if (analysis->ways[c] > 0)
+			ask_set(analysis, c, &between);
+		else
+			between.misses |= (uint64_t)is_too_small(analysis, c, lines, array) << c;
+	}
+	return between;
+}
+
+/* Since the run before.  Windows from there are long, and mostly all alike. */
+static struct between find_before_first(struct rf_use_analysis *analysis,
+                                        const struct rf_previous_use_pair *pair)
 {
 	struct rf_use_firsts *firsts = &analysis->firsts[pair->to.ref];
-	int array = analysis->refs.items[pair->to.ref].array;
-	double need;
+	struct between between;
 
-	if (firsts->alike >= ALIKE && ++firsts->seen % ALIKE != 0)
-		return firsts->need;
-	need = between(analysis, pair);
-	if (missing(analysis, need, array) != missing(analysis, firsts->need, array))
+	if (!analysis->has_sets && firsts->alike >= ALIKE && ++firsts->seen % ALIKE != 0)
+		return (struct between){ firsts->need, firsts->misses, firsts->close };
+	between = find_between(analysis, pair);
+	if (between.misses != firsts->misses)
 		firsts->alike = 0;
 	firsts->alike += 1;
-	firsts->need = need;
-	return need;
+	firsts->need = between.lines;
+	firsts->misses = between.misses;
+	firsts->close = between.close;
+	return between;
 }
 
-/* Returns the lines in between.  What is used for the first time was used in the run before. */
-static double need_of(struct rf_use_analysis *analysis, struct rf_previous_use_pair *pair,
-                      bool *is_first)
+/* What came since the use before.  What is used for the first time was used in the run before. */
+static struct between find_since(struct rf_use_analysis *analysis,
+                                 struct rf_previous_use_pair *pair, bool *is_first)
 {
 	*is_first = !rf_previous_use_find(&analysis->refs, pair);
 	if (*is_first)
 		return rf_previous_use_find_last(&analysis->refs, pair)
-		           ? need_of_first(analysis, pair)
-		           : INFINITY;
-	return between(analysis, pair);
+		           ? find_before_first(analysis, pair)
+		           : (struct between){ INFINITY, ~UINT64_C(0), 0 };
+	return find_between(analysis, pair);
 }
 
 static void find_dirties(struct rf_use_analysis *analysis, struct rf_previous_use_pair pair,
                          struct rf_use_outcome *outcome)
 {
-	double need = outcome->need;
+	struct between between = { outcome->need, outcome->misses, 0 };
 
 	outcome->dirties_first = outcome->is_first;
 	for (int i = 0; i < MAX_CHAIN; ++i) {
 		bool is_first;
 
-		outcome->dirties |=
-		    missing(analysis, need, analysis->refs.items[pair.to.ref].array);
-		if (isinf(need) || analysis->refs.items[pair.from.ref].is_store)
+		outcome->dirties |= between.misses;
+		if (isinf(between.lines) || analysis->refs.items[pair.from.ref].is_store)
 			break;
 		pair.to = pair.from;
-		need = need_of(analysis, &pair, &is_first);
+		between = find_since(analysis, &pair, &is_first);
 		outcome->dirties_first |= is_first;
 	}
 }
@@ -142,9 +162,13 @@ void rf_use_examine(struct rf_use_analysis *analysis, const struct rf_references
                     struct rf_use_outcome *outcome)
 {
 	struct rf_previous_use_pair pair = { .to = *use };
+	struct between between;
 
 	*outcome = (struct rf_use_outcome){ 0 };
-	outcome->need = need_of(analysis, &pair, &outcome->is_first);
+	between = find_since(analysis, &pair, &outcome->is_first);
+	outcome->need = between.lines;
+	outcome->misses = between.misses;
+	outcome->close = between.close;
 	describe(analysis, &pair, outcome->is_first, &outcome->kind);
 	if (analysis->refs.items[use->ref].is_store)
 		find_dirties(analysis, pair, outcome);

@@ -13,7 +13,9 @@ enum { RF_USE_CAPACITIES = 64 };
 /* What first uses by a reference came to so far. */
 struct rf_use_firsts {
 	int seen, alike; /* all, and those in a row that were like the last one examined ... */
-	double need;     /* ... which had this */
+	double need;     /* ... which had this ... */
+	uint64_t misses; /* ... and was lost by these ... */
+	uint64_t close;  /* ... and nearly kept, or nearly lost, by these */
 };
 
 /* The references of a nest, and the caches that hold or miss what they use. */
@@ -21,9 +23,15 @@ struct rf_use_analysis {
 	struct rf_references refs;
 	struct rf_distinct_lines *distinct;
 	size_t capacity_count;
+	size_t plain_count; /* the first ones, which decide where transects have steps ... */
+	bool has_sets;
+	int64_t ways[RF_USE_CAPACITIES];  /* ... of those with sets; 0: any line goes anywhere */
+	size_t crowds[RF_USE_CAPACITIES]; /* which of the crowds of a window is that of its sets */
 	double capacity_lines[RF_USE_CAPACITIES];
-	double most_lines; /* of all capacities */
-	double limit;      /* lines in a window beyond which nobody asks for more */
+	double reach_lines[RF_USE_CAPACITIES]; /* up to which windows are counted for it */
+	double most_lines;                     /* of all capacities, ... */
+	double most_plain_lines;               /* ... and of the first ones */
+	double limit; /* lines in a window beyond which nobody asks for more */
 	/* Of several threads: the loops that they divide, NULL for one thread; by array, the lines
 	 * that they touch together; and by capacity, the part of these that others keep for one. */
 	const bool *is_divided;
@@ -37,14 +45,19 @@ struct rf_use_analysis {
 struct rf_use_outcome {
 	struct rf_general_reuse kind; /* who, from whom, in which loop; the rest is not filled */
 	double need;                  /* lines in between; of a first use, since a run before */
-	bool is_first;                /* nobody used the line before in this run */
-	bool dirties_first;           /* a store that is the first one to its line in this run */
-	uint64_t dirties; /* bit c: a store that is the first one to its line since capacity c
+	uint64_t misses;    /* bit c: capacity c has lost the line since, or never had it */
+	uint64_t close;     /* bit c: its set in c was about as crowded as it has ways */
+	bool is_first;      /* nobody used the line before in this run */
+	bool dirties_first; /* a store that is the first one to its line in this run */
+	uint64_t dirties;   /* bit c: a store that is the first one to its line since capacity c
 	                   * brought it */
 };
 
-/* Whether a capacity is too small for a use of an array with so many lines in between. */
-bool rf_use_misses(const struct rf_use_analysis *analysis, size_t capacity, double need, int array);
+/* Whether a capacity is one that figures are of, not only the ends of intervals. */
+static inline bool rf_use_counts(const struct rf_use_analysis *analysis, size_t capacity)
+{
+	return capacity < analysis->plain_count || analysis->ways[capacity] > 0;
+}
 
 /* Finds out what `use` needs and whether it dirties its line. */
 void rf_use_examine(struct rf_use_analysis *analysis, const struct rf_references_use *use,

@@ -104,7 +104,7 @@ static bool is_minor(const struct rf_general *general, const struct rf_general_r
 {
 	if (reuse->uses >= LEAST_OF_USES * general->references)
 		return false;
-	for (size_t i = 0; i < general->capacity_count; ++i)
+	for (size_t i = 0; i < general->plain_count; ++i)
 		if (rf_uses_share_of_misses(general, reuse, i) >= LEAST_OF_MISSES)
 			return false;
 	return true;

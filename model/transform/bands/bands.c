@@ -21,6 +21,7 @@
 #include "base/permute.h"
 #include "model/roofline/roofline.h"
 #include "model/traffic/nest/register_traffic.h"
+#include "model/traffic/headline.h"
 #include "model/traffic/predictor.h"
 #include "model/traffic/reuse/general.h"
 #include "model/transform/bands/band_proposal.h"
@@ -87,7 +88,10 @@ static enum rf_status measure(struct rf_band_search *r, const struct rf_kernel *
 		return RF_FAILED;
 	}
 	rf_diagnostics_init(&ignored, r->arena);
-	return rf_predictor_general.predict(&input, r->arena, &ignored, traffic);
+	if (rf_predictor_general.predict(&input, r->arena, &ignored, traffic) != RF_OK)
+		return RF_FAILED;
+	rf_headline_count_sets(traffic);
+	return RF_OK;
 }
 
 static bool judge_speed(struct rf_band_search *r, struct rf_forecast *out)
