@@ -214,12 +214,13 @@ static void add_defaults(struct rf_text *out, const struct rf_definitions *defin
 	}
 }
 
-/* Whether a name is a size that may have other values. */
-static bool is_open(const struct rf_kernel *kernel, const char *name)
+/* Whether the kernel was read with the value of a definition: of a step, or of a macro. */
+static bool is_read_with(const struct rf_definitions *definitions, size_t i,
+                         const struct rf_kernel *kernel)
 {
-	int size = rf_kernel_find_size(kernel, name);
+	int size = rf_kernel_find_size(kernel, definitions->items[i].name);
 
-	return size >= 0 && !kernel->sizes[size].is_given;
+	return size >= 0 ? kernel->sizes[size].is_given : definitions->are_macros[i];
 }
 
 /* What the kernel owes to values that are no open sizes of it, macros and steps: "S == 4". */
@@ -232,37 +233,65 @@ static const char *fixed_by(const struct rf_definitions *definitions, const char
 	for (size_t i = 0; i < definitions->count; ++i) {
 		const struct rf_define *d = &definitions->items[i];
 
-		if (!is_open(kernel, d->name) && is_number(d->value) && is_in_code(text, d->name))
+		if (is_read_with(definitions, i, kernel) && is_number(d->value) &&
+		    is_in_code(text, d->name))
 			add_fixed(&out, d->name, d->value);
 	}
 	add_defaults(&out, definitions, text, arena);
 	return out.length > 0 ? rf_text_string(&out) : NULL;
 }
 
-/* Once more when that can help.  Where the first reading succeeds and the second does not, the
- * names that became macros only for it are none: the first one stands. */
+/* Takes out the names with which, as macros, the source cannot be read: its variables. */
+static enum rf_status drop_variables(const struct rf_definitions *definitions,
+                                     struct rf_source *source, struct rf_arena *arena,
+                                     bool *more_macros)
+{
+	bool *alone = rf_arena_copy(arena, definitions->are_macros, definitions->count + 1);
+
+	for (size_t i = 0; alone != NULL && i < definitions->count; ++i) {
+		struct rf_diagnostics ignored;
+		struct rf_kernel kernel;
+
+		if (!more_macros[i] || definitions->are_macros[i])
+			continue;
+		rf_diagnostics_init(&ignored, arena);
+		alone[i] = true;
+		more_macros[i] =
+		    read_once(definitions, alone, source, arena, &ignored, &kernel) == RF_OK;
+		alone[i] = false;
+	}
+	return alone != NULL ? RF_OK : RF_FAILED;
+}
+
+/* Once more when that can help, without names that are no macros where the first reading succeeds
+ * and the second does not.  Where that does not help either, the first one stands. */
 enum rf_status rf_definitions_read_kernel(struct rf_definitions *definitions,
                                           struct rf_source *source, struct rf_arena *arena,
                                           struct rf_diagnostics *diagnostics,
                                           struct rf_kernel *kernel)
 {
-	bool *more_macros =
-	    rf_arena_copy(arena, definitions->are_macros,
-	                  definitions->count * sizeof(*definitions->are_macros) + 1);
+	bool *more_macros = rf_arena_copy(arena, definitions->are_macros, definitions->count + 1);
 	struct rf_diagnostics first, second;
 	struct rf_kernel more = { 0 };
-	enum rf_status status;
+	struct rf_source as_first;
+	enum rf_status status, status_of_more;
 
 	rf_diagnostics_init(&first, arena);
 	rf_diagnostics_init(&second, arena);
 	if (!more_macros)
 		return rf_out_of_memory(diagnostics);
 	status = read_once(definitions, definitions->are_macros, source, arena, &first, kernel);
+	as_first = *source;
 	if (status != RF_FAILED &&
 	    find_more_macros(definitions, source, status == RF_OK ? kernel : NULL, more_macros)) {
-		enum rf_status status_of_more =
-		    read_once(definitions, more_macros, source, arena, &second, &more);
-
+		status_of_more = read_once(definitions, more_macros, source, arena, &second, &more);
+		if (status == RF_OK && status_of_more == RF_WRONG_KERNEL) {
+			rf_diagnostics_init(&second, arena);
+			if (drop_variables(definitions, source, arena, more_macros) != RF_OK)
+				return rf_out_of_memory(diagnostics);
+			status_of_more =
+			    read_once(definitions, more_macros, source, arena, &second, &more);
+		}
 		if (status != RF_OK || status_of_more == RF_OK || status_of_more == RF_FAILED) {
 			*kernel = more;
 			definitions->are_macros = more_macros;
@@ -271,6 +300,7 @@ enum rf_status rf_definitions_read_kernel(struct rf_definitions *definitions,
 			return status_of_more;
 		}
 	}
+	*source = as_first;
 	kernel->fixed = fixed_by(definitions, source->text, kernel, arena);
 	repeat(&first, diagnostics);
 	return status;
