@@ -457,17 +457,29 @@ static void add_nest(struct rf_rewriter *r, struct rf_text *out, const char *nes
 	}
 }
 
+/* Behind the comments that begin on the last line of the nest, or its end where more follows. */
+static size_t after_comments(const struct rf_rewriter *r)
+{
+	const char *text = r->job->text;
+	size_t length = r->job->length, at = r->end;
+
+	for (;;) {
+		at += strspn(text + at, " \t");
+		if (!rf_lexer_is_comment(text, length, at))
+			return at == length || strchr("\r\n", text[at]) != NULL ? at : r->end;
+		at = rf_lexer_skip(text, length, at);
+	}
+}
+
 /* Closing braces, behind what else stands on the last line if that is a comment. */
 static size_t add_braces(struct rf_rewriter *r, struct rf_text *out, const char *space,
                          size_t level, size_t levels)
 {
-	const char *text = r->job->text;
-	size_t line_end = r->end + strcspn(text + r->end, "\r\n");
-	size_t rest = rf_lexer_skip_space(text, line_end, r->end) >= line_end ? line_end : r->end;
+	size_t rest = after_comments(r);
 
 	if (r->job->condition == NULL && (!r->style.has_braces || levels == level))
 		return r->end;
-	rf_text_add_bytes(out, text + r->end, rest - r->end);
+	rf_text_add_bytes(out, r->job->text + r->end, rest - r->end);
 	while (r->style.has_braces && levels-- > level) {
 		rf_text_add(out, r->style.newline);
 		add_indent(r, out, space, levels);

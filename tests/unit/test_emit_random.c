@@ -54,9 +54,11 @@ static int pick(struct maker *m, int count)
 
 static void comment(struct maker *m)
 {
-	if (pick(m, 5) != 0)
-		return;
-	rf_text_print(&m->out, pick(m, 3) ? "/* c%d */ " : "// c%d\n", ++m->comments);
+	static const char *const forms[] = { "/* c%d */ ", "/* c%d */ ", "// c%d\n",
+		                             "/* c%d: for (i = 0; i < n; i++) {\n   * } */ " };
+
+	if (pick(m, 5) == 0)
+		rf_text_print(&m->out, forms[pick(m, 4)], ++m->comments);
 }
 
 static const char *const names[] = { "i", "j", "k" };
