@@ -64,7 +64,26 @@ static bool only_shortens(const struct rf_subject *subject, size_t size)
 }
 
 /* A width, such as that of an edge that one loop runs over and another leaves out, is small beside
- * what it is taken from: `pad` in nx - 2*pad. */
+ * what it is taken from: `pad` in nx - 2*pad, first and step in (n - first)/step. */
+static void make_small(const struct rf_kernel *kernel, rf_formula_p trips, bool is_divisor,
+                       const struct rf_options *options, struct rf_subject_sizes *sizes)
+{
+	for (size_t s = 0; trips != NULL && s < kernel->size_count; ++s) {
+		const struct rf_size *size = &kernel->sizes[s];
+		bool is_free = size->kind == RF_SIZE_FREE &&
+		               (options->sizes_given == NULL || !options->sizes_given[s]);
+
+		if (size->kind == RF_SIZE_QUOTIENT && rf_formula_uses(trips, s)) {
+			make_small(kernel, size->operand, false, options, sizes);
+			make_small(kernel, size->by, true, options, sizes);
+		}
+		for (size_t t = 0; t < trips->term_count && is_free; ++t)
+			if (trips->terms[t].power[s] > 0 &&
+			    (is_divisor || trips->terms[t].coefficient < 0))
+				sizes->whole[s] = SMALL_SIZE;
+	}
+}
+
 static void shorten(const struct rf_subject *subject, rf_formula_p trips,
                     const struct rf_options *options, struct rf_subject_sizes *sizes)
 {
@@ -72,11 +91,8 @@ static void shorten(const struct rf_subject *subject, rf_formula_p trips,
 
 	if (trips == NULL || !rf_formula_integer(trips, sizes->whole, &turns) || turns > 0)
 		return;
-	for (size_t s = 0; s < subject->kernel->size_count; ++s)
-		for (size_t t = 0; t < trips->term_count; ++t)
-			if (trips->terms[t].power[s] > 0 && trips->terms[t].coefficient < 0 &&
-			    (options->sizes_given == NULL || !options->sizes_given[s]))
-				sizes->whole[s] = SMALL_SIZE;
+	make_small(subject->kernel, trips, false, options, sizes);
+	rf_kernel_derive_sizes(subject->kernel, sizes->whole);
 }
 
 static void take_values(const struct rf_subject *subject, const struct rf_options *options,
@@ -96,10 +112,10 @@ static void take_values(const struct rf_subject *subject, const struct rf_option
 		                  : rf_kernel_sizes_is_part(kernel, s)     ? LARGE_PART
 		                                                           : LARGE_SIZE;
 	}
+	rf_kernel_derive_sizes(kernel, sizes->whole);
 	for (size_t i = 0; i < subject->nests.count; ++i)
 		for (size_t k = 0; k < subject->nests.items[i].depth; ++k)
 			shorten(subject, subject->nests.items[i].loops[k].trips, options, sizes);
-	rf_kernel_derive_sizes(kernel, sizes->whole);
 }
 
 enum rf_status rf_subject_give_sizes(const struct rf_subject *subject,

@@ -215,10 +215,21 @@ static enum rf_status read_turns(struct rf_reader *reader, const struct rf_tree 
 	return status;
 }
 
-/* What the loop moves.  A trial that fails tells nothing; the loop itself then says why. */
-static enum rf_status find_moved(struct rf_reader *reader, const struct rf_tree *tree,
-                                 struct rf_loop_head *head, struct rf_induction *induction)
+/* The first error from one on; NULL for none. */
+static const struct rf_diagnostic *first_error(const struct rf_reader *reader, size_t from)
 {
+	for (size_t i = from; i < reader->diagnostics->list.count; ++i)
+		if (reader->diagnostics->list.items[i].severity == RF_ERROR)
+			return &reader->diagnostics->list.items[i];
+	return NULL;
+}
+
+/* What the loop moves.  A trial that fails, as `why` then says, tells nothing. */
+static enum rf_status find_moved(struct rf_reader *reader, const struct rf_tree *tree,
+                                 struct rf_loop_head *head, struct rf_induction *induction,
+                                 struct rf_diagnostic *why)
+{
+	const struct rf_diagnostic *error;
 	struct rf_trial trial;
 	struct rf_loop source, *loop;
 	enum rf_status status = rf_induction_collect(reader, head, induction);
@@ -230,6 +241,9 @@ static enum rf_status find_moved(struct rf_reader *reader, const struct rf_tree 
 	if (status == RF_OK)
 		status = read_turns(reader, tree, head, induction, true, &source, &loop);
 	--reader->trials;
+	error = status == RF_WRONG_KERNEL ? first_error(reader, trial.reported) : NULL;
+	if (error)
+		*why = *error;
 	rf_trial_end(reader, &trial, rf_induction_uses_sizes(induction, trial.before.sizes.count));
 	if (status == RF_OK)
 		return rf_induction_start(reader, tree, induction);
@@ -237,11 +251,23 @@ static enum rf_status find_moved(struct rf_reader *reader, const struct rf_tree 
 	return status == RF_FAILED ? status : RF_OK;
 }
 
+/* Where the variables that a loop moves are not known because its trial failed, the error of the
+ * trial is the one to tell. */
+static void tell_cause(struct rf_reader *reader, size_t reported, const struct rf_diagnostic *why)
+{
+	struct rf_diagnostic *error = (struct rf_diagnostic *)first_error(reader, reported);
+
+	if (error && why->message)
+		*error = *why;
+}
+
 enum rf_status rf_loop_read(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	struct rf_induction induction = { 0 };
 	struct rf_loop_head head;
 	struct rf_loop source, *loop;
+	struct rf_diagnostic why = { 0 };
+	size_t reported = reader->diagnostics->list.count;
 	enum rf_status status = rf_loop_parts_find(reader, tree, &head);
 
 	if (reader->open_loops.count == 0) {
@@ -254,9 +280,11 @@ enum rf_status rf_loop_read(struct rf_reader *reader, const struct rf_tree *tree
 	if (status == RF_OK)
 		status = find_first(reader, &head);
 	if (status == RF_OK)
-		status = find_moved(reader, tree, &head, &induction);
+		status = find_moved(reader, tree, &head, &induction, &why);
 	if (status == RF_OK)
 		status = read_turns(reader, tree, &head, &induction, false, &source, &loop);
+	if (status == RF_WRONG_KERNEL)
+		tell_cause(reader, reported, &why);
 	if (status == RF_OK)
 		status = rf_compensation_find(reader, head.body, &loop->has_compensation);
 	rf_assign_forget(reader, tree);

@@ -7,12 +7,14 @@
  * Where row i begins is in memory.  With a mean of r elements it begins at r*i, so that k runs from
  * r*i to r*i + r: a and col are streamed as they are, whatever the length of each row, and only
  * what depends on where rows end is taken from the mean.  The bounds are read in front of each row.
- * A loop from a known start, k < count[i], runs r times.
+ * A loop from a known start, k < count[i], runs r times.  While the user has not said what r is, it
+ * is a size, turns@LINE.
  */
 #include "frontend/loops/mean_row.h"
 
 #include <stdlib.h>
 
+#include "frontend/statements/size.h"
 #include "frontend/statements/statement.h"
 #include "frontend/tree/assume.h"
 #include "frontend/tree/spell.h"
@@ -28,7 +30,7 @@ static bool row_of(const struct rf_reader *reader, const struct rf_loop_head *he
 	if (through < 0 && loop->bound_access_count > 0)
 		through = loop->bound_accesses[0];
 	access = through >= 0 ? &reader->accesses.items[through] : NULL;
-	if (access && access->subscript_count == 1 && access->subscripts[0].through < 0) {
+	if (access && access->subscript_count == 1 && !access->is_indirect) {
 		*row = access->subscripts[0].form;
 		return true;
 	}
@@ -65,15 +67,14 @@ static enum rf_status add_reads(struct rf_reader *reader, const struct rf_tree *
 
 /* lower = length * row, unless it is known, and upper = lower + length. */
 static enum rf_status set_bounds(struct rf_reader *reader, const struct rf_form *row,
-                                 int64_t length, struct rf_loop *loop)
+                                 rf_formula_p times, struct rf_loop *loop)
 {
 	struct rf_arena *arena = reader->arena;
 	struct rf_form zero = rf_form_constant(rf_formula_constant(arena, 0));
 	struct rf_form one = rf_form_constant(rf_formula_constant(arena, 1));
-	rf_formula_p times = rf_formula_constant(arena, length);
 	struct rf_form *bounds = RF_NEW_ARRAY(arena, struct rf_form, 2);
 
-	if (!zero.constant || !one.constant || !times || !bounds)
+	if (!zero.constant || !one.constant || !bounds)
 		return rf_out_of_memory(reader->diagnostics);
 	if (loop->lower_count > 0)
 		bounds[0] = loop->lower[0];
@@ -89,27 +90,49 @@ static enum rf_status set_bounds(struct rf_reader *reader, const struct rf_form 
 	return RF_OK;
 }
 
+/* The mean: what the user says, else a size. */
+static enum rf_status mean_length(struct rf_reader *reader, struct rf_place place,
+                                  struct rf_assumption *note, rf_formula_p *formula)
+{
+	struct rf_symbol *name;
+	int64_t length;
+	bool is_given;
+	enum rf_status status = rf_assume_length(reader, place, &length, &is_given);
+
+	note->option = "--assume nnz/row=30";
+	if (status != RF_OK)
+		return status;
+	if (is_given) {
+		note->value = rf_arena_print(reader->arena, "%lld", (long long)length);
+		*formula = rf_formula_constant(reader->arena, length);
+		return *formula ? RF_OK : rf_out_of_memory(reader->diagnostics);
+	}
+	note->value = rf_arena_print(reader->arena, "turns@%d", place.line);
+	name = RF_NEW(reader->arena, struct rf_symbol);
+	if (!name || !note->value)
+		return rf_out_of_memory(reader->diagnostics);
+	*name = (struct rf_symbol){ .size = -1, .place = place, .name = note->value };
+	return rf_size_of_symbol(reader, name, formula);
+}
+
 enum rf_status rf_mean_row_settle(struct rf_reader *reader, const struct rf_tree *tree,
                                   const struct rf_loop_head *head, struct rf_loop *loop)
 {
 	struct rf_assumption note = { .place = tree->place };
 	struct rf_form_term term;
 	struct rf_form row;
-	int64_t length;
-	bool is_given;
+	rf_formula_p length;
 	enum rf_status status;
 
-	if (!loop->is_irregular || loop->step != 1)
+	if (!loop->is_irregular || loop->step != 1 || !row_of(reader, head, loop, &term, &row))
 		return RF_OK;
-	status = rf_assume_length(reader, tree->place, &length, &is_given);
-	if (status != RF_OK || !is_given || !row_of(reader, head, loop, &term, &row))
+	status = mean_length(reader, tree->place, &note, &length);
+	if (status != RF_OK)
 		return status;
 	note.what = rf_arena_print(reader->arena,
 	                           "loop %s, whose bounds are read from memory, runs so often "
 	                           "on average",
 	                           loop->variable);
-	note.value = rf_arena_print(reader->arena, "%lld", (long long)length);
-	note.option = "--assume nnz/row=30";
 	status = rf_assume_note(reader, &note);
 	if (status == RF_OK)
 		status = add_reads(reader, tree, loop);

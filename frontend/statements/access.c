@@ -112,6 +112,13 @@ static enum rf_status refuse_empty(struct rf_reader *reader, const struct rf_arr
 	return RF_OK;
 }
 
+/* An array, or a variable that was handed over by its address. */
+static bool has_own_memory(const struct rf_type *type)
+{
+	return type->kind == RF_TYPE_ARRAY || type->kind == RF_TYPE_INTEGER ||
+	       type->kind == RF_TYPE_FLOATING;
+}
+
 static enum rf_status new_array(struct rf_reader *reader, const struct rf_lvalue *use)
 {
 	struct rf_symbol *symbol = use->base;
@@ -130,9 +137,9 @@ static enum rf_status new_array(struct rf_reader *reader, const struct rf_lvalue
 	array->element_bytes = element->bytes;
 	set_qualifiers(array, type);
 	array->is_object = (symbol->kind == RF_SYMBOL_LOCAL || symbol->kind == RF_SYMBOL_GLOBAL) &&
-	                   type->kind == RF_TYPE_ARRAY;
+	                   has_own_memory(type);
 	array->is_local =
-	    symbol->kind == RF_SYMBOL_LOCAL && type->kind == RF_TYPE_ARRAY && !reader->wrapper;
+	    symbol->kind == RF_SYMBOL_LOCAL && has_own_memory(type) && !reader->wrapper;
 	symbol->array = (int)reader->arrays.count - 1;
 	status = set_restrict(reader, symbol, type, array);
 	if (status == RF_OK)

@@ -96,12 +96,27 @@ static enum rf_status walk_unary(struct rf_reader *reader, const struct rf_tree 
 	return status;
 }
 
+/* p != NULL, p == q of variables: nothing in memory is asked for. */
+static bool compares_names(const struct rf_tree *tree)
+{
+	for (size_t i = 0; i < 2; ++i) {
+		const struct rf_tree *side = rf_tree_query_peel(tree->children[i]);
+
+		if (side->kind != RF_TREE_INTEGER &&
+		    (side->kind != RF_TREE_NAME || side->type != RF_TYPE_POINTER))
+			return false;
+	}
+	return rf_tree_query_is_comparison(tree) && rf_tree_query_find(tree, RF_TREE_NAME) != NULL;
+}
+
 static enum rf_status walk_binary(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	enum rf_status status;
 
 	if (tree->op == CXBinaryOperator_Assign)
 		return rf_assign_walk(reader, tree);
+	if (compares_names(tree))
+		return RF_OK;
 	status = rf_expression_walk(reader, tree->children[0]);
 	if (status != RF_OK)
 		return status;

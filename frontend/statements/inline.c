@@ -152,6 +152,23 @@ static enum rf_status bind_record(struct rf_reader *reader, const struct rf_tree
 	return RF_OK;
 }
 
+static enum rf_status declare_as(struct rf_reader *reader, const struct rf_tree *variable,
+                                 enum mode mode)
+{
+	bool outer = reader->hands_over;
+	enum rf_status status;
+
+	reader->hands_over = true;
+	if (mode == FOR_ITS_VALUE)
+		status = rf_assign_follow(reader, variable);
+	else if (mode == IN_A_STATEMENT)
+		status = rf_assign_declare(reader, variable);
+	else
+		status = rf_statement_read(reader, variable);
+	reader->hands_over = outer;
+	return status;
+}
+
 static enum rf_status declare(struct rf_reader *reader, const struct rf_tree *body,
                               struct rf_symbol *parameter, struct rf_tree *argument, enum mode mode)
 {
@@ -171,10 +188,21 @@ static enum rf_status declare(struct rf_reader *reader, const struct rf_tree *bo
 		variable->type = RF_TYPE_POINTER;
 	if (argument->type == RF_TYPE_RECORD)
 		return bind_record(reader, body, parameter, argument);
-	if (mode == FOR_ITS_VALUE)
-		return rf_assign_follow(reader, variable);
-	return mode == IN_A_STATEMENT ? rf_assign_declare(reader, variable)
-	                              : rf_statement_read(reader, variable);
+	return declare_as(reader, variable, mode);
+}
+
+/* A variable that is handed over by its address has then a value that is not known. */
+static void lose_handed(struct rf_reader *reader, const struct rf_tree *call)
+{
+	for (size_t i = 0; i < call->child_count; ++i) {
+		const struct rf_tree *argument = rf_tree_query_peel(call->children[i]);
+
+		if (rf_tree_query_is_unary(argument, CXUnaryOperator_AddrOf) &&
+		    argument->children[0]->kind == RF_TREE_NAME &&
+		    argument->children[0]->type == RF_TYPE_INTEGER)
+			rf_symbol_lose(reader, argument->children[0]->symbol, call,
+			               reader->open_loops.count);
+	}
 }
 
 static void leave(struct rf_reader *reader, const struct frame *frame)
@@ -345,6 +373,7 @@ enum rf_status rf_inline_walk(struct rf_reader *reader, const struct rf_tree *ca
 	if (status == RF_OK)
 		status = walk(reader, body);
 	leave(reader, &frame);
+	lose_handed(reader, call);
 	return status;
 }
 
@@ -386,5 +415,6 @@ enum rf_status rf_inline_read(struct rf_reader *reader, const struct rf_tree *ca
 	if (status == RF_OK)
 		status = read(reader, rest);
 	leave(reader, &frame);
+	lose_handed(reader, call);
 	return status;
 }

@@ -50,6 +50,9 @@ static void follow_symbol(const struct rf_tree *tree, struct rf_symbol *symbol, 
 		    !rf_affine_is_constant(&symbol->pointer.pending, &pending) || pending != 0)
 			return;
 		trail->root = symbol->pointer.base;
+		if (trail->root->type && (trail->root->type->kind == RF_TYPE_INTEGER ||
+		                          trail->root->type->kind == RF_TYPE_FLOATING))
+			return;
 	}
 	trail->path = trail->root->name;
 }

@@ -269,13 +269,27 @@ enum rf_status rf_lvalue_object(struct rf_reader *reader, const struct rf_tree *
 
 /* ---- pointers ---- */
 
+/* Whether a variable may be handed over by its address: where the function is read, it is memory,
+ * and nobody else can see it there. */
+static bool is_handed_over(const struct rf_reader *reader, const struct rf_tree *object)
+{
+	const struct rf_symbol *symbol = object->symbol;
+
+	return reader->hands_over && symbol->loop < 0 &&
+	       (object->type == RF_TYPE_FLOATING ||
+	        (object->type == RF_TYPE_INTEGER &&
+	         (symbol->kind == RF_SYMBOL_LOCAL || symbol->kind == RF_SYMBOL_PARAMETER) &&
+	         reader->clang->Cursor_getStorageClass(symbol->cursor) != CX_SC_Static));
+}
+
 static enum rf_status address_of(struct rf_reader *reader, const struct rf_tree *object,
                                  struct rf_lvalue *lvalue)
 {
+	bool is_scalar = object->kind == RF_TREE_NAME && object->type != RF_TYPE_ARRAY &&
+	                 object->type != RF_TYPE_RECORD;
 	enum rf_status status;
 
-	if (object->kind == RF_TREE_NAME && object->type != RF_TYPE_ARRAY &&
-	    object->type != RF_TYPE_RECORD)
+	if (is_scalar && !is_handed_over(reader, object))
 		return refuse_address(reader, object);
 	if (object->kind == RF_TREE_SUBSCRIPT)
 		return subscripted(reader, object, lvalue);

@@ -88,7 +88,7 @@ static bool take_loop_out(struct rf_reader *reader, struct rf_form *form)
 	struct rf_form rest = *form;
 	struct rf_form one = rf_form_constant(rf_formula_constant(reader->arena, 1));
 
-	if (!bound || loop->is_irregular || !one.constant)
+	if (!bound || loop->is_irregular || loop->has_mean_length || !one.constant)
 		return false;
 	--rest.term_count;
 	if (rf_form_combine(reader->arena, &rest, last.coefficient, bound, form) != RF_OK)

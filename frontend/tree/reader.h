@@ -286,6 +286,7 @@ struct rf_reader {
 	int first_line, last_line;  /* what of the function is read; 0: all */
 	const struct rf_tree *nest; /* the outermost loop that is being read, or NULL */
 	bool takes_typical; /* a variable of no known form is a size that stands for its values */
+	bool hands_over;    /* an argument of a function that is read in place of its call */
 	int depth;          /* of the recursion */
 	struct rf_symbol *symbols[RF_SYMBOL_BUCKETS];
 	RF_VECTOR(struct rf_size) sizes;

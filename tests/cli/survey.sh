@@ -141,6 +141,17 @@ survey calls.c --format csv
 "$RFMODEL" calls.c --function twice -m skylake-sp-6148 -D n=100 -D m=50 >page
 grep -q '^partial  1 of 3 outermost loops is left out' page
 
+# A first value and a step of open sizes leave turns, as sizes that are open count as large.
+cat >strided.c <<'SOURCE'
+void strided(int first, int step, double *a)
+{
+	for (int i = first - 1; i < 32000; i += step)
+		a[i] += 1;
+}
+SOURCE
+survey strided.c --format csv
+[ "$(tail -1 out | cut -d, -f2,6)" = '3,modelled' ]
+
 # Text keeps to the width of the terminal.
 for width in 64 80 132; do
 	COLUMNS=$width "$RFMODEL" survey nests.c other.c -m skylake-sp-6148 >out

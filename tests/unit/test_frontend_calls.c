@@ -167,6 +167,34 @@ static void structs_that_are_handed_over(void **state)
 	               "4:43: the function changes members of `a`, a copy of this struct");
 }
 
+/* A variable that is handed over by its address is memory where the function is read; what is asked
+ * of it there is data, and behind the call its value is not known. */
+static void variables_that_are_handed_over(void **state)
+{
+	(void)state;
+	reading.source.function = "f";
+	read_kernel("static void add(int *k, double *s, const double *x, int n) {\n"
+	            "  for (int i = 0; i < n; i++) { *s += x[i]; (*k)++; }\n"
+	            "}\n"
+	            "void f(int m, int n, const double *x, double *y) {\n"
+	            "  int k = 0;\n"
+	            "  for (int j = 0; j < m; j++) {\n"
+	            "    double s = 0; add(&k, &s, x + j * n, n); y[j] = s; y[k] = 1;\n"
+	            "  }\n"
+	            "}\n");
+	EXPECT_LOOPS("j from 0 to m", "i from 0 to n");
+	EXPECT_ACCESSES("read x[i] at 8*n*j + 8*i", "read *s at 0", "write *s at 0", "read *k at 0",
+	                "write *k at 0", "write y[j] at 8*j", "write y[k] through -1");
+	reading.source.function = "f";
+	read_kernel("static void fill(int *n, double *x) {\n"
+	            "  for (int i = 0; i < *n; i++) x[i] = 0;\n"
+	            "}\n"
+	            "void f(int m, double *x) {\n"
+	            "  for (int j = 0; j < m; j++) { int n = j; fill(&n, x); }\n"
+	            "}\n");
+	EXPECT_LOOPS("j from 0 to m", "i from 0 to turns@2");
+}
+
 static void calls_in_conditions(void **state)
 {
 	(void)state;
@@ -387,6 +415,7 @@ int main(void)
 		TEST(functions_of_the_library),
 		TEST(a_function_with_a_known_name),
 		TEST(calls_in_conditions),
+		TEST(variables_that_are_handed_over),
 		TEST(structs_that_are_handed_over),
 		TEST(assertions),
 		TEST(called_functions_set_variables_of_the_file),

@@ -172,7 +172,8 @@ static void a_mixed_condition_becomes_several_guards(void **state)
 	assert_string_equal(outer->children->children->statement->text, "a[i] = 2");
 }
 
-static void bounds_out_of_memory_make_a_loop_irregular(void **state)
+/* How long rows are is a size, which their starts are multiples of. */
+static void bounds_out_of_memory_have_a_mean(void **state)
 {
 	const struct rf_loop *loop;
 
@@ -183,11 +184,12 @@ static void bounds_out_of_memory_make_a_loop_irregular(void **state)
 	            "      v[e] = x[col[e]];\n"
 	            "}\n");
 	loop = reading.kernel.loops[1];
-	assert_true(loop->is_irregular);
-	assert_int_equal(loop->lower_count + loop->upper_count, 0);
-	assert_int_equal(loop->bound_access_count, 2);
-	assert_string_equal(access_text(loop->bound_accesses[1]), "read start[r+1] at 4*r + 4");
-	assert_false(reading.kernel.loops[0]->is_irregular);
+	assert_true(loop->has_mean_length);
+	assert_false(loop->is_irregular);
+	assert_string_equal(loop_text(1), "e from turns@3*r to turns@3*r + turns@3");
+	assert_string_equal(access_text(1), "read start[r+1] at 4*r + 4");
+	assert_string_equal(reading.kernel.assumptions[0].value, "turns@3");
+	assert_false(reading.kernel.loops[0]->has_mean_length);
 }
 
 static void openmp_is_read_and_never_needed(void **state)
@@ -291,10 +293,10 @@ static void integers_in_constant_arrays_are_sizes(void **state)
 	            "  for (int i = 0; i < w[0]; ++i)\n"
 	            "    a[i] = 1;\n"
 	            "}\n");
-	assert_string_equal(sizes_text(), "dims[1] dims[0] w[0] w[0]@11");
+	assert_string_equal(sizes_text(), "dims[1] dims[0] w[0] turns@9 w[0]@11");
 	assert_string_equal(loop_text(1), "i from 0 to dims[0]");
 	assert_string_equal(loop_text(2), "i from 0 to w[0]");
-	assert_true(reading.kernel.loops[4]->is_irregular);
+	assert_true(reading.kernel.loops[4]->has_mean_length);
 }
 
 static void while_loops_that_count_are_read(void **state)
@@ -318,7 +320,7 @@ int main(void)
 		TEST(imperfect_nests_keep_their_order),
 		TEST(conditions_become_guards),
 		TEST(a_mixed_condition_becomes_several_guards),
-		TEST(bounds_out_of_memory_make_a_loop_irregular),
+		TEST(bounds_out_of_memory_have_a_mean),
 		TEST(openmp_is_read_and_never_needed),
 		TEST(scalars_that_carry_values_are_reductions),
 		TEST(values_of_integers_are_followed),
