@@ -102,6 +102,33 @@ enum rf_status rf_effects_of_call(struct rf_reader *reader, const struct rf_tree
 	return look_at_call(reader, call, 0, only_computes);
 }
 
+struct rf_loop *rf_effects_open_loop(const struct rf_reader *reader, size_t i)
+{
+	int loop = reader->open_loops.items[i]->loop;
+
+	return reader->loops.items[loop < 0 ? (int)reader->loops.count - 1 : loop];
+}
+
+enum rf_status rf_effects_keep_order(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	bool only_computes = true;
+	enum rf_status status = RF_OK;
+
+	if (tree->kind == RF_TREE_CALL)
+		status = rf_effects_of_call(reader, tree, &only_computes);
+	for (size_t i = 0; i < reader->open_loops.count && !only_computes; ++i) {
+		struct rf_loop *loop = rf_effects_open_loop(reader, i);
+
+		if (loop->ordered_call != NULL)
+			continue;
+		loop->ordered_call = tree->name;
+		loop->ordered_call_line = tree->place.line;
+	}
+	for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
+		status = rf_effects_keep_order(reader, tree->children[i]);
+	return status;
+}
+
 /* ---- functions of the C library ---- */
 
 static bool is_declared_one_of(const struct rf_reader *reader, const struct rf_tree *call,
@@ -145,7 +172,10 @@ bool rf_effects_is_left_out(const struct rf_reader *reader, const struct rf_tree
 enum rf_status rf_effects_leave_out(struct rf_reader *reader, const struct rf_tree *call)
 {
 	struct rf_assumption row = { .value = "left out", .place = call->place };
+	enum rf_status status = rf_effects_keep_order(reader, call);
 
+	if (status != RF_OK)
+		return status;
 	if (rf_effects_is_aside(reader, call))
 		row.what = rf_arena_print(reader->arena, "the call of `%s`, as it changes no array",
 		                          call->name);

@@ -22,7 +22,14 @@ bool rf_effects_is_aside(const struct rf_reader *reader, const struct rf_tree *c
  * calls that a model leaves out. */
 bool rf_effects_is_left_out(const struct rf_reader *reader, const struct rf_tree *call);
 
-/* Notes that such a call is left out. */
+/* Keeps for the loops around it which call in a tree may do more than compute: their turns must
+ * stay in their order. */
+enum rf_status rf_effects_keep_order(struct rf_reader *reader, const struct rf_tree *tree);
+
+/* The i-th loop around what is being read. */
+struct rf_loop *rf_effects_open_loop(const struct rf_reader *reader, size_t i);
+
+/* Notes that such a call is left out, and keeps its order. */
 enum rf_status rf_effects_leave_out(struct rf_reader *reader, const struct rf_tree *call);
 
 #endif

@@ -165,28 +165,6 @@ enum rf_branch rf_branch_kind(struct rf_reader *reader, const struct rf_tree *tr
 	return finding.ends ? RF_BRANCH_ENDS : RF_BRANCH_ASIDE;
 }
 
-struct rf_loop *rf_branch_open_loop(const struct rf_reader *reader, size_t i)
-{
-	int loop = reader->open_loops.items[i]->loop;
-
-	return reader->loops.items[loop < 0 ? (int)reader->loops.count - 1 : loop];
-}
-
-void rf_branch_mark_calls(struct rf_reader *reader, const struct rf_tree *tree)
-{
-	if (tree->kind == RF_TREE_CALL && !rf_operation_count_knows(tree->name))
-		for (size_t i = 0; i < reader->open_loops.count; ++i) {
-			struct rf_loop *loop = rf_branch_open_loop(reader, i);
-
-			if (loop->call_aside == NULL) {
-				loop->call_aside = tree->name;
-				loop->call_aside_line = tree->place.line;
-			}
-		}
-	for (size_t i = 0; i < tree->child_count; ++i)
-		rf_branch_mark_calls(reader, tree->children[i]);
-}
-
 /* ---- extremes ---- */
 
 static bool sets_number(const struct rf_tree *tree)

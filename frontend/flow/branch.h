@@ -18,13 +18,6 @@ enum rf_branch rf_branch_kind(struct rf_reader *reader, const struct rf_tree *tr
 /* Whether a branch is what assert() does when it fails. */
 bool rf_branch_is_assertion(const struct rf_tree *branch);
 
-/* Keeps for the loops around it which call in a tree is left out: its turns must stay in their
- * order all the same. */
-void rf_branch_mark_calls(struct rf_reader *reader, const struct rf_tree *tree);
-
-/* The i-th loop around what is being read. */
-struct rf_loop *rf_branch_open_loop(const struct rf_reader *reader, size_t i);
-
 /* if (x[i] > m) { m = x[i]; at = i; }: the assignment of the extreme as m = x[i] > m ? x[i] : m;
  * NULL where the branch is no such thing, or without memory. */
 struct rf_tree *rf_branch_extreme(struct rf_reader *reader, const struct rf_tree *test,

@@ -105,7 +105,6 @@ static enum rf_status leave_out(struct rf_reader *reader, const struct rf_tree *
 {
 	enum rf_status status = rf_effects_leave_out(reader, call);
 
-	rf_branch_mark_calls(reader, call);
 	rf_assign_forget(reader, call);
 	for (size_t i = 0; i < call->child_count && status == RF_OK; ++i)
 		if (reads_element(call->children[i]))

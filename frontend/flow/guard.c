@@ -16,6 +16,7 @@
  */
 #include "frontend/flow/guard.h"
 
+#include "frontend/effects/effects.h"
 #include "frontend/flow/alternatives.h"
 #include "frontend/flow/branch.h"
 #include "frontend/flow/condition.h"
@@ -171,7 +172,7 @@ static void mark_ending(struct rf_reader *reader, const struct rf_tree *branch)
 	size_t first = rf_tree_query_find(branch, RF_TREE_BREAK) && count > 0 ? count - 1 : 0;
 
 	for (size_t i = first; i < count; ++i)
-		rf_branch_open_loop(reader, i)->ends_early = true;
+		rf_effects_open_loop(reader, i)->ends_early = true;
 }
 
 /* A branch that is no part of the nest, and what runs besides.  That an assertion holds is said by
@@ -195,8 +196,8 @@ static enum rf_status read_beside(struct rf_reader *reader, const struct rf_tree
 	if (kind == RF_BRANCH_LEAVES)
 		mark_ending(reader, branch);
 	if (kind == RF_BRANCH_ASIDE)
-		rf_branch_mark_calls(reader, branch);
-	if (!rf_branch_is_assertion(branch))
+		status = rf_effects_keep_order(reader, branch);
+	if (status == RF_OK && !rf_branch_is_assertion(branch))
 		status =
 		    note(reader, test, what, kind == RF_BRANCH_ASIDE ? "left out" : "never", NULL);
 	if (status == RF_OK)

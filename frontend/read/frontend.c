@@ -51,11 +51,11 @@ static const char *nothing(struct rf_reader *reader)
 	if (reader->loops.count == 0)
 		return "there is no loop to model";
 	for (size_t i = 0; i < reader->loops.count; ++i)
-		if (reader->loops.items[i]->call_aside != NULL)
+		if (reader->loops.items[i]->ordered_call != NULL)
 			return rf_arena_print(
 			    reader->arena,
 			    "the loops access no array: what they call, as `%s`, is left out",
-			    reader->loops.items[i]->call_aside);
+			    reader->loops.items[i]->ordered_call);
 	return "the loops do nothing";
 }
 

@@ -205,9 +205,10 @@ static enum rf_status check_call(struct rf_reader *reader, const struct rf_tree 
 		return refuse_call(reader, tree, "uses arrays, loops or variables of the file");
 	if (status == RF_OK)
 		status = rf_effects_of_call(reader, tree, &only_computes);
-	if (status == RF_OK && !only_computes && !reader->draft->unknown_call)
-		reader->draft->unknown_call = tree->name;
-	return status;
+	if (status != RF_OK || only_computes)
+		return status;
+	reader->draft->keeps_order = true;
+	return rf_effects_keep_order(reader, tree);
 }
 
 /* Outside of all loops a call prepares something that is not part of the nest; the user is told. */
@@ -240,8 +241,7 @@ static enum rf_status walk_left_out(struct rf_reader *reader, const struct rf_tr
 	enum rf_status status = rf_effects_leave_out(reader, tree);
 
 	rf_assign_forget(reader, tree);
-	if (!reader->draft->unknown_call)
-		reader->draft->unknown_call = tree->name;
+	reader->draft->keeps_order = true;
 	for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
 		if (tree->children[i]->type == RF_TYPE_INTEGER ||
 		    tree->children[i]->type == RF_TYPE_FLOATING)

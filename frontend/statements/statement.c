@@ -37,7 +37,7 @@ static bool is_empty(const struct rf_reader *reader, const struct rf_draft *draf
 {
 	if (draft->accesses.count || has_operations(draft))
 		return false;
-	if (draft->unknown_call && reader->open_loops.count > 0)
+	if (draft->keeps_order && reader->open_loops.count > 0)
 		return false;
 	return !draft->has_scalars || reader->open_loops.count == 0;
 }
@@ -108,7 +108,6 @@ static enum rf_status finish(struct rf_reader *reader, const struct rf_tree *tre
 	statement->text = rf_spell_tree(reader, tree);
 	statement->access_count = draft->accesses.count;
 	statement->accesses = draft->accesses.items;
-	statement->unknown_call = draft->unknown_call;
 	statement->is_reduction = is_reduction(reader, draft);
 	statement->segment = reader->segment;
 	statement->accumulation = rf_accumulate_kind(tree);

@@ -238,7 +238,7 @@ struct rf_draft {
 	int uncounted; /* > 0: accesses are taken, operations are not */
 	int branch;    /* serial number of the branch of ?: that is being read, 0 outside */
 	bool has_scalars;
-	const char *unknown_call; /* of a function that may do more than compute, or NULL */
+	bool keeps_order; /* it calls a function that may do more than compute */
 	size_t first_event;
 };
 

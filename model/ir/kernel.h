@@ -164,7 +164,6 @@ struct rf_statement {
 	size_t scalar_use_count;
 	struct rf_scalar_use *scalar_uses; /* in the order of execution */
 	enum rf_accumulation accumulation;
-	const char *unknown_call; /* a function that may do more than compute, or NULL */
 	struct rf_operations operations[RF_ELEMENT_KINDS]; /* by element type of the result */
 	bool is_reduction; /* accumulates into a scalar, or an element that stays the same over
 			    * the innermost loop */
@@ -182,14 +181,14 @@ struct rf_loop {
 	struct rf_place place;
 	size_t lower_count, upper_count;
 	struct rf_form *lower, *upper;
-	int64_t step;           /* never 0; negative when descending */
-	bool is_parallel;       /* #pragma omp parallel for, for */
-	bool is_simd;           /* #pragma omp simd */
-	int collapse;           /* of the pragma; 1 without */
-	const char *schedule;   /* "static", "dynamic, 4"; NULL without */
-	bool ends_early;        /* data may end it, which is taken not to happen */
-	const char *call_aside; /* in it, left out: prints, takes time; or NULL */
-	int call_aside_line;
+	int64_t step;             /* never 0; negative when descending */
+	bool is_parallel;         /* #pragma omp parallel for, for */
+	bool is_simd;             /* #pragma omp simd */
+	int collapse;             /* of the pragma; 1 without */
+	const char *schedule;     /* "static", "dynamic, 4"; NULL without */
+	bool ends_early;          /* data may end it, which is taken not to happen */
+	const char *ordered_call; /* of a function in it that may do more than compute; or NULL */
+	int ordered_call_line;
 	bool has_mean_length;      /* bounds stand for those that are read from memory */
 	bool has_compensation;     /* its body corrects a sum by what rounding took from it */
 	bool is_counter;           /* it counts a loop of the source, or a part of one */

@@ -92,13 +92,7 @@ static bool is_fixed(const struct rf_statement *statement, void *user)
 		fixed->why = rf_arena_print(
 		    fixed->arena, "%s (line %d) is volatile: its accesses must stay in their order",
 		    name, line);
-	else if (statement->unknown_call != NULL)
-		fixed->why = rf_arena_print(
-		    fixed->arena,
-		    "the function %s (line %d) may do more than compute: its calls must stay in "
-		    "their order, unless it is declared with __attribute__((const))",
-		    statement->unknown_call, line);
-	return name != NULL || statement->unknown_call != NULL;
+	return name != NULL;
 }
 
 static bool is_of_data(const struct rf_loop *loop)
@@ -121,13 +115,14 @@ static const struct rf_loop *find_ending(const struct rf_node *node)
 	return found;
 }
 
-/* What is printed, and when, is left out of the model, and still in an order. */
-static const char *aside_reason(const struct rf_loop *loop, struct rf_arena *arena)
+/* Even what is printed, which is left out of the model, is in an order. */
+static const char *call_reason(const struct rf_loop *loop, struct rf_arena *arena)
 {
-	return rf_arena_print(arena,
-	                      "the function %s (line %d) may do more than compute: its calls must "
-	                      "stay in their order",
-	                      loop->call_aside, loop->call_aside_line);
+	return rf_arena_print(
+	    arena,
+	    "the function %s (line %d) may do more than compute: its calls must stay in their "
+	    "order, unless it is declared with __attribute__((const))",
+	    loop->ordered_call, loop->ordered_call_line);
 }
 
 static const char *fixed_reason(const struct rf_kernel *kernel, int loop, struct rf_arena *arena,
@@ -147,8 +142,8 @@ static const char *fixed_reason(const struct rf_kernel *kernel, int loop, struct
 			? "loop %s (line %d) may end early: its turns must stay in their order"
 			: "loop %s (line %d) is as long as data in memory say",
 		    ending->variable, ending->place.line);
-	else if (node->loop->call_aside != NULL)
-		fixed.why = aside_reason(node->loop, arena);
+	else if (node->loop->ordered_call != NULL)
+		fixed.why = call_reason(node->loop, arena);
 	else if (!any(node->children, is_fixed, &fixed))
 		return NULL;
 	*failed |= fixed.why == NULL;

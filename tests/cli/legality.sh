@@ -389,7 +389,7 @@ a function with a state
 order, unless it is declared with __attribute__((const))
 output
   block i: no: the function putchar (line 7) may do more than compute: its calls must stay in
-their order
+their order, unless it is declared with __attribute__((const))
 break
 kernel.c:6:5: error: break cannot be modelled
 hint: choose a nest without it with --lines A-B or #pragma scop

@@ -245,8 +245,7 @@ static void functions_of_the_library(void **state)
 	                    "the call of `printf`, as it changes no array");
 	assert_string_equal(reading.kernel.assumptions[1].what,
 	                    "what the call of `atoi` reads and writes in memory");
-	assert_string_equal(reading.kernel.root->children->next->statement->unknown_call, "atoi");
-	assert_string_equal(reading.kernel.loops[0]->call_aside, "printf");
+	assert_string_equal(reading.kernel.loops[0]->ordered_call, "printf");
 }
 
 /* A function of the source is what it is, whatever its name. */
