@@ -176,16 +176,20 @@ struct progress {
 	bool pair[RF_MAX_DEPTH][RF_MAX_DEPTH];
 };
 
-static void try_condition(struct rf_block_search *search, size_t link,
+/* True when the level needs nothing else: in a quick search the first block of one loop will do. */
+static bool try_condition(struct rf_block_search *search, size_t link,
                           const struct rf_restorable *condition, struct progress *done)
 {
 	const struct rf_boundary *boundary = &search->setting->hierarchy->items[link];
 	size_t depth = search->setting->nest->depth;
 
-	for (size_t k = condition->loop + 1; k < depth; ++k)
+	for (size_t k = condition->loop + 1; k < depth; ++k) {
 		if (!done->one[k])
 			done->one[k] = try_loops(search, boundary, link, condition, &k, 1);
-	for (size_t k = condition->loop + 1; k < depth; ++k)
+		if (done->one[k] && search->is_quick)
+			return true;
+	}
+	for (size_t k = condition->loop + 1; k < depth && !search->is_quick; ++k)
 		for (size_t m = k + 1; m < depth; ++m) {
 			size_t loops[2] = { k, m };
 
@@ -193,6 +197,7 @@ static void try_condition(struct rf_block_search *search, size_t link,
 				done->pair[k][m] =
 				    try_loops(search, boundary, link, condition, loops, 2);
 		}
+	return false;
 }
 
 void rf_blocks_try_cube(struct rf_block_search *search, size_t link)
@@ -205,10 +210,21 @@ void rf_blocks_try_cube(struct rf_block_search *search, size_t link)
 		try_loops(search, &search->setting->hierarchy->items[link], link, &block, loops, 3);
 }
 
+/* Whether there is too little room for a condition.  A quick search asks for those that are broken,
+ * and leaves out what an array by itself meets again in columns: there rows often collide, which
+ * only a simulation tells. */
+static bool is_wanting(const struct rf_block_search *search, const struct rf_boundary *boundary,
+                       const struct rf_restorable *condition)
+{
+	if (search->is_quick)
+		return !condition->is_self && !rf_restorable_holds(condition, boundary);
+	return rf_hierarchy_need(boundary, &condition->window) >
+	       boundary->own_bytes / search->input->safety;
+}
+
 static void try_level(struct rf_block_search *search, size_t link)
 {
 	const struct rf_boundary *boundary = &search->setting->hierarchy->items[link];
-	double room = boundary->own_bytes / search->input->safety;
 	struct progress done = { 0 };
 	size_t last = SIZE_MAX;
 
@@ -218,12 +234,13 @@ static void try_level(struct rf_block_search *search, size_t link)
 		const struct rf_restorable *condition = &search->conditions.items[i];
 
 		if (condition->loop == last || condition->loop < search->first ||
-		    rf_hierarchy_need(boundary, &condition->window) <= room)
+		    !is_wanting(search, boundary, condition))
 			continue;
 		last = condition->loop;
-		try_condition(search, link, condition, &done);
+		if (try_condition(search, link, condition, &done))
+			return;
 	}
-	if (last != SIZE_MAX)
+	if (last != SIZE_MAX && !search->is_quick)
 		rf_blocks_try_cube(search, link);
 }
 
@@ -380,29 +397,6 @@ static enum rf_status search_all(struct rf_block_search *search)
 	return search->failed ? RF_FAILED : RF_OK;
 }
 
-/* The first block of one loop that restores a broken condition of the outermost loop.  What an
- * array by itself meets again in columns is left out: there rows often collide, which only a
- * simulation tells. */
-static void suggest_at(struct rf_block_search *search, size_t link)
-{
-	const struct rf_boundary *boundary = &search->setting->hierarchy->items[link];
-	size_t last = SIZE_MAX;
-
-	if (rf_lc_resident(search->setting->lc, boundary))
-		return;
-	for (size_t i = 0; i < search->conditions.count; ++i) {
-		const struct rf_restorable *condition = &search->conditions.items[i];
-
-		if (condition->loop == last || condition->loop < search->first ||
-		    condition->is_self || rf_restorable_holds(condition, boundary))
-			continue;
-		last = condition->loop;
-		for (size_t k = last + 1; k < search->setting->nest->depth; ++k)
-			if (try_loops(search, boundary, link, condition, &k, 1))
-				return;
-	}
-}
-
 /* Of a product that is in tiles, other tiles are for the simulator to find. */
 static enum rf_status suggest_all(struct rf_block_search *search)
 {
@@ -413,7 +407,7 @@ static enum rf_status suggest_all(struct rf_block_search *search)
 	if (tiles.known && rf_product_is(&tiles.setting))
 		return RF_OK;
 	for (size_t link = search->setting->hierarchy->count; link-- > 0;)
-		suggest_at(search, link);
+		try_level(search, link);
 	try_orders(search);
 	return search->failed ? RF_FAILED : RF_OK;
 }
