@@ -125,8 +125,8 @@ static int by_carrier(const void *left, const void *right)
 	return a->to_loop < b->to_loop ? -1 : 1;
 }
 
-/* Of the misses of a cache, by use the share of all uses that come about like it; NULL without
- * memory. */
+/* Of the misses of a cache, by use the share of all uses that come about like it, which samples may
+ * tell as more than all of them; NULL without memory. */
 static const double *shares_of_carriers(const struct rf_general *general, size_t level,
                                         struct rf_arena *arena)
 {
@@ -147,7 +147,7 @@ static const double *shares_of_carriers(const struct rf_general *general, size_t
 		for (next = first; next < count && is_same_carrier(uses[next], uses[first]); ++next)
 			sum += rf_uses_share_of_misses(general, uses[next], level);
 		for (size_t i = first; i < next; ++i)
-			shares[uses[i] - general->reuses] = sum;
+			shares[uses[i] - general->reuses] = fmin(sum, 1);
 	}
 	return shares;
 }

@@ -195,6 +195,8 @@ static int compare_reuses(const void *a, const void *b)
 	return (x->uses < y->uses) - (x->uses > y->uses);
 }
 
+/* The check of a transect takes off what neighbours of a position stood for: of a use that is seen
+ * seldom more may be taken off than was seen. */
 static void finish_reuses(struct estimate *e)
 {
 	struct rf_general *general = e->general;
@@ -202,8 +204,10 @@ static void finish_reuses(struct estimate *e)
 	for (size_t i = 0; i < general->reuse_count; ++i) {
 		struct rf_general_reuse *reuse = &general->reuses[i];
 
+		if (reuse->from >= 0)
+			reuse->uses = fmax(reuse->uses, 0);
 		for (size_t c = 0; c < e->analysis.capacity_count && reuse->uses > 0; ++c) {
-			reuse->fits[c] /= reuse->uses;
+			reuse->fits[c] = fmin(fmax(reuse->fits[c] / reuse->uses, 0), 1);
 			if (c < e->analysis.plain_count && reuse->from >= 0 &&
 			    reuse->fits[c] < 1 - 1e-9)
 				reuse->need_most_bytes = fmax(reuse->need_most_bytes,
