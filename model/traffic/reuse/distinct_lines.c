@@ -22,6 +22,8 @@
  */
 #include "model/traffic/reuse/distinct_lines.h"
 
+#include <math.h>
+
 #include "base/integer.h"
 #include "model/traffic/reuse/elimination.h"
 
@@ -35,6 +37,9 @@ struct crowd {
 	int64_t
 	    mask; /* of the number of the set in a line, where they are a power of two; else 0 */
 };
+
+/* Places that all turns of a run lead to are looked at one by one up to so many: in .1 s. */
+enum { MOST_PLACES = 50000000 };
 
 /* Words that have been written to. */
 struct span {
@@ -53,6 +58,7 @@ struct rf_distinct_lines {
 	int64_t target; /* the line that is used again */
 	size_t crowd_count;
 	struct crowd crowds[RF_DISTINCT_LINES_CROWDS];
+	int64_t places;    /* of a reference that may still be looked at */
 	bool takes_single; /* each reference by itself, repeated or inside another or not */
 	int64_t low, high; /* of the stretch that is scanned */
 	const struct rf_references_item *ref; /* that is scanned */
@@ -60,8 +66,15 @@ struct rf_distinct_lines {
 	int64_t values[RF_REFERENCES_COLUMNS];
 };
 
-/* All lines that references may touch, by the box of their counters. */
-static void find_lines(const struct rf_references *refs, int64_t *first, int64_t *last)
+/* Whether a reference is one to an array, to any for -1, or one that stores to it. */
+static bool is_asked_for(const struct rf_references_item *ref, int array, bool stores)
+{
+	return (array < 0 || ref->array == array) && (ref->is_store || !stores);
+}
+
+/* The first and the last line that references may touch, by the box of their counters. */
+static void find_lines(const struct rf_references *refs, int array, bool stores, int64_t *first,
+                       int64_t *last)
 {
 	*first = INT64_MAX;
 	*last = 0;
@@ -69,6 +82,8 @@ static void find_lines(const struct rf_references *refs, int64_t *first, int64_t
 		const struct rf_references_item *ref = &refs->items[i];
 		int64_t low = ref->address.constant, high = low + ref->bytes - 1;
 
+		if (!is_asked_for(ref, array, stores))
+			continue;
 		for (size_t k = 0; k < ref->depth; ++k) {
 			int64_t stride = ref->address.factors[k];
 
@@ -90,7 +105,7 @@ struct rf_distinct_lines *rf_distinct_lines_new(struct rf_references *refs)
 	d->refs = refs;
 	while (INT64_C(1) << d->shift < refs->line_bytes)
 		++d->shift;
-	find_lines(refs, &d->first_line, &last);
+	find_lines(refs, -1, false, &d->first_line, &last);
 	if (refs->count == 0)
 		return d;
 	if (last - d->first_line >= MOST_LINES) {
@@ -218,6 +233,7 @@ static void empty(struct rf_distinct_lines *d, double limit)
 	d->lines = 0;
 	for (size_t i = 0; i < d->crowd_count; ++i)
 		d->crowds[i].lines = 0;
+	d->places = INT64_MAX;
 	d->limit = limit < (double)MOST_LINES ? (int64_t)limit : MOST_LINES;
 }
 
@@ -228,7 +244,7 @@ enum shape { NOTHING, RUN, GAPS };
 
 static bool is_full(const struct rf_distinct_lines *d)
 {
-	return d->lines > d->limit;
+	return d->lines > d->limit || d->places <= 0;
 }
 
 /* Moves both ends of a run by a counter from low to high. */
@@ -302,6 +318,7 @@ static void scan_level(struct rf_distinct_lines *d, size_t i, int64_t address)
 		int64_t at = address + level->stride * v;
 
 		d->values[level->counter] = v;
+		d->places -= 1;
 		if (shape == RUN)
 			emit(d, at + from, at + to);
 		else
@@ -485,30 +502,44 @@ double rf_distinct_lines_between(struct rf_distinct_lines *d,
 	return (double)d->lines;
 }
 
-double rf_distinct_lines_touched(struct rf_distinct_lines *d, int array, bool stores)
+/* Lines between the first and the last place of some references, by the box of their counters. */
+static double lines_of_box(const struct rf_distinct_lines *d, int array, bool stores)
+{
+	int64_t first, last;
+
+	find_lines(d->refs, array, stores, &first, &last);
+	return first <= last ? (double)(last - first + 1) : 0;
+}
+
+double rf_distinct_lines_touched(struct rf_distinct_lines *d, int array, bool stores, double *doubt)
 {
 	static const int64_t nowhere[RF_REFERENCES_DEPTH];
+	double most;
 
+	*doubt = 0;
 	empty(d, 1e300);
 	d->target = d->first_line;
+	d->places = MOST_PLACES;
 	d->takes_single = stores;
-	for (size_t i = 0; i < d->refs->count; ++i) {
-		const struct rf_references_item *ref = &d->refs->items[i];
-
-		if ((array < 0 || ref->array == array) && (ref->is_store || !stores))
+	for (size_t i = 0; i < d->refs->count; ++i)
+		if (is_asked_for(&d->refs->items[i], array, stores))
 			add_part(d, i, nowhere, 0, INT64_MIN, INT64_MAX);
-	}
 	d->takes_single = false;
-	return (double)d->lines;
+	if (d->places > 0)
+		return (double)d->lines;
+	most = fmax(lines_of_box(d, array, stores), (double)d->lines);
+	*doubt = (most - (double)d->lines) / 2;
+	return (double)d->lines + *doubt;
 }
 
 int64_t rf_distinct_lines_fullest(struct rf_distinct_lines *d, int64_t sets)
 {
 	uint32_t *members = RF_NEW_ARRAY(d->refs->arena, uint32_t, (size_t)sets), most = 0;
+	double doubt;
 
 	if (members == NULL)
 		d->refs->no_memory = true;
-	rf_distinct_lines_touched(d, -1, false);
+	rf_distinct_lines_touched(d, -1, false, &doubt);
 	for (size_t i = 0; i < d->count && members != NULL; ++i)
 		for (size_t k = d->items[i].first; k <= d->items[i].last; ++k) {
 			int64_t first = d->first_line + (int64_t)(k * WORD_BITS);
@@ -520,5 +551,5 @@ int64_t rf_distinct_lines_fullest(struct rf_distinct_lines *d, int64_t sets)
 			}
 			d->bits[k] = 0; /* a word may be in several spans */
 		}
-	return most;
+	return doubt > 0 ? INT64_MAX : most;
 }

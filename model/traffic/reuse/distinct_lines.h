@@ -27,10 +27,14 @@ size_t rf_distinct_lines_watch(struct rf_distinct_lines *d, int64_t sets);
  * at the limit. */
 int64_t rf_distinct_lines_crowd(const struct rf_distinct_lines *d, size_t i);
 
-/* Distinct lines of an array in a whole run: all, or those that are stored to; -1: of any. */
-double rf_distinct_lines_touched(struct rf_distinct_lines *d, int array, bool stores);
+/* Distinct lines of an array in a whole run: all, or those that are stored to; -1: of any.  Where
+ * it would take too long to look at every place, it is so many give or take `doubt`, which is 0
+ * elsewhere. */
+double rf_distinct_lines_touched(struct rf_distinct_lines *d, int array, bool stores,
+                                 double *doubt);
 
-/* How many of the lines that a run touches are in one of so many sets, at most. */
+/* How many of the lines that a run touches are in one of so many sets, at most; INT64_MAX where it
+ * would take too long to look at every place. */
 int64_t rf_distinct_lines_fullest(struct rf_distinct_lines *d, int64_t sets);
 
 #endif

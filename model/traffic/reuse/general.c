@@ -17,6 +17,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "model/ir/result.h"
 #include "model/traffic/reuse/sample.h"
 
 /* Of the misses, for a rough look: errors, and parts that are hardly looked at. */
@@ -31,7 +32,8 @@ struct estimate {
 	struct rf_general *general;
 	struct rf_use_analysis analysis;
 	struct rf_sample sample;
-	double *touched, *stored; /* lines by array */
+	double *touched, *stored; /* lines by array, ... */
+	double *doubt;            /* ... give or take so many */
 	double *written;          /* lines by access: whose store is the first one to them, ... */
 	double *kept;             /* ... and still dirty [access * capacities + capacity] */
 	double *lasting_squares;  /* by capacity: of errors, added up */
@@ -44,11 +46,17 @@ static bool count_touched(struct estimate *e)
 
 	e->touched = RF_NEW_ARRAY(e->arena, double, count + 1);
 	e->stored = RF_NEW_ARRAY(e->arena, double, count + 1);
-	if (e->touched == NULL || e->stored == NULL)
+	e->doubt = RF_NEW_ARRAY(e->arena, double, count + 1);
+	if (e->touched == NULL || e->stored == NULL || e->doubt == NULL)
 		return false;
 	for (size_t a = 0; a < count; ++a) {
-		e->touched[a] = rf_distinct_lines_touched(e->analysis.distinct, (int)a, false);
-		e->stored[a] = rf_distinct_lines_touched(e->analysis.distinct, (int)a, true);
+		double of_stores;
+
+		e->touched[a] =
+		    rf_distinct_lines_touched(e->analysis.distinct, (int)a, false, &e->doubt[a]);
+		e->stored[a] =
+		    rf_distinct_lines_touched(e->analysis.distinct, (int)a, true, &of_stores);
+		e->doubt[a] = fmax(e->doubt[a], of_stores);
 		e->general->touched_lines += e->touched[a];
 	}
 	e->sample.touched_lines = e->general->touched_lines;
@@ -152,6 +160,23 @@ static void add_first_uses(struct estimate *e)
 	}
 }
 
+/* Lines of arrays of which not every place was looked at are as many nine times of ten. */
+static void add_doubts(struct estimate *e)
+{
+	struct rf_general *general = e->general;
+	size_t n = e->analysis.capacity_count;
+
+	for (size_t a = 0; a < e->request->stream->kernel->array_count; ++a) {
+		double deviation = e->doubt[a] / RF_NINE_OF_TEN;
+		struct rf_general_lines lines = { .error = deviation * deviation };
+
+		for (size_t c = 0; c < n; ++c) {
+			add_lines(&general->totals[c], &lines);
+			add_lines(&general->by_array[a * n + c], &lines);
+		}
+	}
+}
+
 /* Every line that is stored to at all is written back once for its first store, shared out among
  * accesses as sampled. */
 static void add_first_stores(struct estimate *e)
@@ -217,6 +242,7 @@ static void finish_reuses(struct estimate *e)
 	}
 	correct_first_uses(e);
 	add_first_uses(e);
+	add_doubts(e);
 	add_first_stores(e);
 	if (general->reuse_count > 0)
 		qsort(general->reuses, general->reuse_count, sizeof(*general->reuses),
