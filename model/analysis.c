@@ -107,6 +107,22 @@ static unsigned corrections_of(const struct rf_point *p)
 	return RF_CORRECT_ALL & ~p->options->without;
 }
 
+/* A point of a long sweep, which has no time for a simulation, has none to look at sets either
+ * unless lines may compete for few of them. */
+static bool overlooks_sets(const struct rf_point *p)
+{
+	return p->options->without_formulas && p->options->budget_s <= 0 &&
+	       !rf_few_sets_may_be_used(&p->lc.scene, &p->hierarchy);
+}
+
+/* Whether figures of a nest need an interval for that. */
+static bool tells_overlooked_sets(const struct rf_point *p)
+{
+	return p->options->predictors == 0 && p->options->branches == RF_BRANCHES_ASSUMED &&
+	       p->result->nest_known && p->sizes.all_known && p->machine != NULL &&
+	       p->machine->kind == RF_CPU && overlooks_sets(p);
+}
+
 static enum rf_status predict_traffic(struct rf_point *p)
 {
 	struct rf_predictor_input input = {
@@ -117,6 +133,7 @@ static enum rf_status predict_traffic(struct rf_point *p)
 		.sizes_known = p->sizes.known,
 		.all_sizes_known = p->sizes.all_known,
 		.counts = p->counts,
+		.overlooks_sets = tells_overlooked_sets(p),
 		.is_doubtful = p->assumptions.unmet != NULL,
 		.is_wrong = p->assumptions.is_of_groups,
 		.corrections = corrections_of(p),
@@ -150,8 +167,7 @@ static bool is_simulated(const struct rf_point *p)
 	return rf_headline_find(p->result, rf_predictor_sim.name) != NULL;
 }
 
-/* What sets change of what layer conditions say.  A point of a long sweep, which has no time for a
- * simulation, has none for it either unless lines may compete for few sets. */
+/* What sets change of what layer conditions say. */
 static enum rf_status weigh_sets(struct rf_point *p)
 {
 	const struct rf_ways_rule_input rule = { &p->rectangular,
@@ -161,10 +177,7 @@ static enum rf_status weigh_sets(struct rf_point *p)
 	if (!p->sizes.all_known || p->machine == NULL || p->machine->kind != RF_CPU)
 		return RF_OK;
 	if (p->options->without_formulas) {
-		bool has_time = p->options->budget_s > 0;
-
-		if (p->options->predictors != 0 || is_simulated(p) ||
-		    (!has_time && !rf_few_sets_may_be_used(&p->lc.scene, &p->hierarchy)))
+		if (p->options->predictors != 0 || is_simulated(p) || overlooks_sets(p))
 			return RF_OK;
 		if (rf_paths_of_nest(p->nest, &p->stream, p->arena, &p->paths) != RF_OK)
 			return rf_out_of_memory(p->diagnostics);

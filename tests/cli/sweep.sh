@@ -115,3 +115,22 @@ refused 'lists every number of cores' block two.c -m skylake-sp-6148 -c 1,3
 refused "'0-3' is no value for option -c" sweep two.c -m skylake-sp-6148 -c 0-3
 refused 'this verb analyses one point, not 2' \
 	blocked.c -m skylake-sp-6148 -D n=100 -D ib=4 -D JB=4,8
+
+# A point of a long sweep, for which nobody looks at sets, has an interval that holds what they make
+# of it: 452 rows of a column are all but one cache.
+"$RFMODEL" sweep "$ROOT/kernels/gemm-ijk.c" -m skylake-sp-6148 -D N=400-500 --format csv >long.csv
+"$RFMODEL" "$ROOT/kernels/gemm-ijk.c" -m skylake-sp-6148 -D N=452 --format csv >one.csv
+awk -F, '
+	FNR == 1 { for (i = 1; i <= NF; ++i) column[FILENAME, $i] = i }
+	FNR > 1 && $column[FILENAME, "N"] == 452 {
+		figure[FILENAME] = $column[FILENAME, "L1-L2.total_bytes_per_it"]
+		low[FILENAME] = $column[FILENAME, "L1-L2.low"]
+		high[FILENAME] = $column[FILENAME, "L1-L2.high"]
+	}
+	END {
+		one = figure["one.csv"]
+		print figure["long.csv"], low["long.csv"], high["long.csv"], one
+		if (one <= 2 * figure["long.csv"])
+			exit 1
+		exit one < low["long.csv"] || one > high["long.csv"]
+	}' one.csv long.csv

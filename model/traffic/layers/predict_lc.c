@@ -84,12 +84,14 @@ static double total_at(const struct rf_lc *lc, const struct rf_boundary *boundar
 	return total_of(lc, boundary, &lines);
 }
 
-/* Where a hash, or another policy than least recent use, scatters lines. */
-static void fill_range(const struct rf_lc *lc, const struct rf_boundary *boundary,
+/* Where a hash, or another policy than least recent use, scatters lines, or nobody looks how many
+ * share a set. */
+static void fill_range(const struct rf_predictor_input *input, const struct rf_boundary *boundary,
                        struct rf_link_traffic *link)
 {
+	const struct rf_lc *lc = input->lc;
 	struct rf_boundary other = *boundary;
-	double scatter = rf_hierarchy_scatter(boundary), low, high;
+	double scatter = rf_hierarchy_scatter(boundary, input->overlooks_sets), low, high;
 
 	if (scatter <= 1)
 		return;
@@ -120,6 +122,10 @@ static enum rf_status correct(const struct rf_predictor_input *input,
 	fill_link(input->lc, boundary, &c.lines, corrected);
 	low = total_of(input->lc, boundary, &c.fewest);
 	high = total_of(input->lc, boundary, &c.most);
+	if (input->overlooks_sets && link->low.known) {
+		low = fmin(low, link->low.value);
+		high = fmax(high, link->high.value);
+	}
 	corrected->low = (struct rf_number){ low, low < high };
 	corrected->high = (struct rf_number){ high, low < high };
 	corrected->corrections = c.names;
@@ -153,7 +159,7 @@ static enum rf_status predict(const struct rf_predictor_input *input, struct rf_
 			continue;
 		fill_link(input->lc, boundary, &lines, &traffic->links[traffic->link_count]);
 		if (input->all_sizes_known)
-			fill_range(input->lc, boundary, &traffic->links[traffic->link_count]);
+			fill_range(input, boundary, &traffic->links[traffic->link_count]);
 		if (input->corrections != 0 &&
 		    correct(input, boundary, arena, &traffic->links[traffic->link_count]) != RF_OK)
 			return rf_out_of_memory(diagnostics);

@@ -152,11 +152,12 @@ bool rf_hierarchy_has_known_sets(const struct rf_boundary *boundary)
 	       boundary->cache->policy == RF_LRU && boundary->threads <= 1;
 }
 
-double rf_hierarchy_scatter(const struct rf_boundary *boundary)
+double rf_hierarchy_scatter(const struct rf_boundary *boundary, bool is_overlooked)
 {
 	const struct rf_cache *cache = boundary->cache;
+	bool is_scattered = is_overlooked || cache->is_hashed || cache->policy != RF_LRU;
 
-	if (boundary->ways == 0 || (!cache->is_hashed && cache->policy == RF_LRU))
+	if (boundary->ways == 0 || !is_scattered)
 		return 1;
 	return 1 + RF_NINE_OF_TEN / sqrt((double)boundary->ways);
 }

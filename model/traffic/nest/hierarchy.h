@@ -39,10 +39,11 @@ const struct rf_machine *rf_hierarchy_pure(const struct rf_machine *machine,
 bool rf_hierarchy_has_known_sets(const struct rf_boundary *boundary);
 
 /* By how much larger or smaller than a cache a need is that sets may decide about.  Where a hash,
- * or another policy than least recent use, scatters lines, a set of W ways is asked for W * need /
- * capacity of them, give or take the root of that: so needs decide for sure only if they are as
- * much smaller or larger than the cache, nine times of ten.  1 where nothing is scattered. */
-double rf_hierarchy_scatter(const struct rf_boundary *boundary);
+ * or another policy than least recent use, scatters lines, or where it is overlooked which sets
+ * they go to, a set of W ways is asked for W * need / capacity of them, give or take the root of
+ * that: so needs decide for sure only if they are as much smaller or larger than the cache, nine
+ * times of ten.  1 where nothing is scattered. */
+double rf_hierarchy_scatter(const struct rf_boundary *boundary, bool is_overlooked);
 
 /* Boundaries as one of `cores` cores sees them: shared caches are divided.  On a GPU only the one
  * below the cache that all units share. */

@@ -44,6 +44,7 @@ struct rf_predictor_input {
 	double iterations;          /* ... divided by these ... */
 	const struct rf_counts *counts;   /* ... with how often each access happens ... */
 	const struct rf_general *general; /* ... and what it uses again; NULL: not found out */
+	bool overlooks_sets;              /* nobody will say what sets lose and keep */
 	bool is_doubtful; /* the closed form may err: the general conditions answer as well, ... */
 	bool is_wrong;    /* ... or does for certain: even where there is no time for them ... */
 	unsigned corrections;      /* RF_CORRECT_...: what is said beside the textbook */

@@ -380,7 +380,7 @@ static bool sets_matter(const struct rf_hierarchy *hierarchy)
 {
 	for (size_t i = 0; i < hierarchy->count; ++i)
 		if (i > 0 || rf_hierarchy_has_known_sets(&hierarchy->items[i]) ||
-		    rf_hierarchy_scatter(&hierarchy->items[i]) > 1)
+		    rf_hierarchy_scatter(&hierarchy->items[i], false) > 1)
 			return true;
 	return false;
 }
@@ -408,7 +408,7 @@ enum rf_status rf_general_ask_for(const struct rf_hierarchy *hierarchy, struct r
 		return RF_FAILED;
 	for (size_t i = 0; i < count; ++i) {
 		const struct rf_boundary *boundary = &hierarchy->items[i];
-		double scatter = rf_hierarchy_scatter(boundary);
+		double scatter = rf_hierarchy_scatter(boundary, false);
 		size_t c = count + 2 * i;
 
 		capacities[i] = boundary->capacity_bytes;

@@ -35,8 +35,8 @@ static bool is_resident(const struct rf_predictor_input *input, size_t i, enum s
 			boundary.capacity_bytes += input->hierarchy->items[k - 1].capacity_bytes;
 		if (size == LARGER || size == SMALLER)
 			boundary.capacity_bytes *= size == LARGER
-			                               ? rf_hierarchy_scatter(&boundary)
-			                               : 1 / rf_hierarchy_scatter(&boundary);
+			                               ? rf_hierarchy_scatter(&boundary, false)
+			                               : 1 / rf_hierarchy_scatter(&boundary, false);
 		if (rf_hierarchy_holds(&boundary, &all))
 			return true;
 	}
@@ -149,7 +149,7 @@ static void fill_range(const struct rf_predictor_input *input, size_t i, enum si
 	double error = low > 0 ? RF_NINE_OF_TEN * error_bytes(input, i, size, link) : 0;
 	struct rf_link_traffic other;
 
-	if (has_ends && rf_hierarchy_scatter(boundary) > 1) {
+	if (has_ends && rf_hierarchy_scatter(boundary, false) > 1) {
 		other = link_if(input, i, LARGER);
 		reach(&other, &low, &high);
 		other = link_if(input, i, SMALLER);
