@@ -86,6 +86,8 @@ static const char *asked_of_machine(const struct rf_settings *settings)
 		return "--capacity";
 	if ((settings->predictors & ~(unsigned)RF_PREDICTOR_LC) != 0)
 		return "-P, --predictor";
+	if ((settings->models & RF_MODEL_ECM) != 0)
+		return "-p ecm";
 	return (settings->models & RF_MODEL_ROOFLINE) != 0 ? "-p roofline" : NULL;
 }
 

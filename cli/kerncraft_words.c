@@ -41,10 +41,9 @@ static const struct {
 static const struct {
 	const char *name, *instead;
 } models[] = {
-	{ "ecm",
-	  "its transfers stand on every page under TRAFFIC; -p roofline predicts performance" },
-	{ "ecmdata", "the data transfers stand on every page under TRAFFIC" },
-	{ "ecmcpu", "the limit of arithmetic is the line CPU of -p roofline" },
+	{ "ecmdata",
+	  "the data transfers stand on every page under TRAFFIC; -p ecm has their time" },
+	{ "ecmcpu", "the time in the core is a part of -p ecm" },
 	{ "benchmark", NO_RUN },
 };
 

@@ -69,7 +69,7 @@ static enum rf_status set_definition(struct rf_option_reader *reader, const char
 
 static enum rf_status set_model(struct rf_option_reader *reader, const char *value)
 {
-	static const unsigned bits[] = { RF_MODEL_LC, RF_MODEL_ROOFLINE };
+	static const unsigned bits[] = { RF_MODEL_LC, RF_MODEL_ROOFLINE, RF_MODEL_ECM };
 	const char *word = rf_option_values_as_ours(reader, value);
 	const char *instead = rf_kerncraft_words_model(word);
 	size_t choice = 0;
@@ -364,7 +364,7 @@ const struct rf_option rf_option_table[] = {
 	{ "ignore", 0, "CALL", NULL,
 	  "a function whose calls do nothing, where its body is not in the source", READ_VERBS,
 	  true, add_ignored },
-	{ "model", 'p', "MODEL", "lc roofline", "which models to run (default: all that apply)",
+	{ "model", 'p', "MODEL", "lc roofline ecm", "which models to run (default: all that apply)",
 	  RATE_VERBS, true, set_model },
 	{ "predictor", 'P', "PREDICTOR", RF_OPTIONS_PREDICTORS,
 	  "how cache traffic is predicted (default: for each link the best that applies)",

@@ -13,19 +13,18 @@
 #include <math.h>
 
 #include "base/text.h"
-#include "model/cpu/in_core.h"
 #include "model/explain/advice.h"
 #include "model/explain/describe.h"
 #include "model/explain/differences.h"
 #include "model/explain/link_reasons.h"
 #include "model/roofline/roofline.h"
 #include "model/scope.h"
+#include "model/time.h"
 #include "model/traffic/headline.h"
 #include "model/traffic/layers/access_mix.h"
 #include "model/traffic/layers/conditions.h"
 #include "model/traffic/nest/layout.h"
 #include "model/traffic/nest/region.h"
-#include "model/traffic/nest/register_traffic.h"
 #include "model/traffic/reuse/uses.h"
 #include "model/traffic/sets/few_sets.h"
 #include "model/traffic/sets/ways_rule.h"
@@ -266,32 +265,6 @@ static enum rf_status describe_streams(struct rf_point *p)
 
 /* ---- performance ---- */
 
-/* Bytes between registers and the first cache; what stays the same over the innermost loop stays
- * in a register. */
-static struct rf_register_traffic register_traffic(const struct rf_point *p)
-{
-	return p->result->is_whole_run ? rf_register_traffic_of_run(p->subject->kernel, p->counts,
-	                                                            p->result->iterations.value)
-	                               : rf_register_traffic_of_nest(p->nest);
-}
-
-static enum rf_status predict_in_core(struct rf_point *p)
-{
-	struct rf_register_traffic traffic;
-	struct rf_in_core_input input = { .machine = p->machine,
-		                          .work = p->result->work,
-		                          .iterations_per_line = p->result->iterations_per_line };
-
-	if (p->machine == NULL || p->machine->kind != RF_CPU)
-		return RF_OK;
-	traffic = register_traffic(p);
-	input.register_load_bytes_per_it = traffic.load_bytes_per_it;
-	input.register_store_bytes_per_it = traffic.store_bytes_per_it;
-	if (rf_in_core_make(&input, p->arena, &p->result->in_core) != RF_OK)
-		return rf_out_of_memory(p->diagnostics);
-	return RF_OK;
-}
-
 static enum rf_status predict_performance(struct rf_point *p)
 {
 	struct rf_roofline_input input = {
@@ -307,7 +280,7 @@ static enum rf_status predict_performance(struct rf_point *p)
 	    p->result->traffic->link_count < p->hierarchy.count)
 		return RF_OK;
 	if (p->machine->kind == RF_CPU) {
-		struct rf_register_traffic traffic = register_traffic(p);
+		struct rf_register_traffic traffic = rf_time_registers(p);
 
 		input.register_load_bytes_per_it = traffic.load_bytes_per_it;
 		input.register_store_bytes_per_it = traffic.store_bytes_per_it;
@@ -517,7 +490,8 @@ static const struct {
 	{ NEST | REGION, 0, fill_lines },
 	{ NEST, RF_MODEL_LC, write_conditions },
 	{ REGION, RF_MODEL_LC, write_uses },
-	{ NEST | REGION, RF_MODEL_ECM, predict_in_core },
+	{ NEST | REGION, RF_MODEL_ECM, rf_time_in_core },
+	{ NEST | REGION, RF_MODEL_ECM, rf_time_ecm },
 	{ NEST | REGION, RF_MODEL_ROOFLINE, predict_performance },
 	{ NEST | REGION, 0, advise },
 	{ NEST | REGION, 0, compare },

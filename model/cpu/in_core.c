@@ -7,13 +7,28 @@
  * registers, during which no line can come into the first cache on machines that do not overlap
  * them; and T_OL, everything else: arithmetic and stores.
  *
- * The loop is taken to be vectorised to the width of the machine, as the roofline takes it.
+ * The loop is taken to be vectorised to the width that compilers use: that of the machine, but half
+ * of it where gcc and clang prefer 256-bit registers (their tuning for these processors).
  */
 #include "model/cpu/in_core.h"
 
+#include "base/text.h"
 #include "model/roofline/arithmetic.h"
 
 enum { MOST_PORTS = 3 };
+
+/* How many times narrower than the machine's the vectors of compilers are. */
+static double narrowing(const struct rf_machine *machine)
+{
+	static const char *const halved[] = { "skylake-avx512", "cascadelake",    "cooperlake",
+		                              "icelake-server", "sapphirerapids", "emeraldrapids" };
+
+	for (size_t i = 0; i < sizeof(halved) / sizeof(*halved); ++i)
+		if (machine->mca != NULL && machine->simd_bytes == 64 &&
+		    rf_text_equal(machine->mca, halved[i]))
+			return 2;
+	return 1;
+}
 
 static void add_port(struct rf_in_core *in_core, const char *name, double cy_per_it)
 {
@@ -59,10 +74,11 @@ enum rf_status rf_in_core_make(const struct rf_in_core_input *input, struct rf_a
 {
 	const struct rf_machine *machine = input->machine;
 	struct rf_number arithmetic = rf_arithmetic_cycles(machine, input->work, RF_VECTOR);
+	double narrow = narrowing(machine);
 	double loads =
-	    transfer_cycles(input->register_load_bytes_per_it, machine->load_bytes_per_cy);
-	double stores =
-	    transfer_cycles(input->register_store_bytes_per_it, machine->store_bytes_per_cy);
+	    narrow * transfer_cycles(input->register_load_bytes_per_it, machine->load_bytes_per_cy);
+	double stores = narrow * transfer_cycles(input->register_store_bytes_per_it,
+	                                         machine->store_bytes_per_cy);
 
 	*in_core = (struct rf_in_core){ .source = rf_in_core_sources[RF_IN_CORE_THROUGHPUT] };
 	if (!arithmetic.known || !machine->load_bytes_per_cy.known ||
@@ -71,7 +87,8 @@ enum rf_status rf_in_core_make(const struct rf_in_core_input *input, struct rf_a
 	in_core->ports = RF_NEW_ARRAY(arena, struct rf_port, MOST_PORTS);
 	if (in_core->ports == NULL)
 		return RF_FAILED;
-	in_core->vector_bits = 8 * machine->simd_bytes;
+	arithmetic.value *= narrow;
+	in_core->vector_bits = (int64_t)(8 * (double)machine->simd_bytes / narrow);
 	in_core->t_nol_cy_per_it = loads;
 	in_core->t_ol_cy_per_it = arithmetic.value > stores ? arithmetic.value : stores;
 	add_port(in_core, "arithmetic", arithmetic.value);

@@ -52,3 +52,8 @@ void rf_link_traffic_spread(struct rf_link_traffic *link, double spread)
 const char *const rf_in_core_sources[] = {
 	[RF_IN_CORE_THROUGHPUT] = "throughput",
 };
+
+const char *const rf_ecm_forms[] = {
+	[RF_ECM_PUBLISHED] = "published",
+	[RF_ECM_MEASURED] = "measured",
+};

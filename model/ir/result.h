@@ -272,6 +272,36 @@ struct rf_chain {
 	const char *path;           /* "s -> s": what waits for what */
 };
 
+/* Cycles of a link for the iterations that fill a cache line. */
+struct rf_ecm_transfer {
+	const char *link;
+	struct rf_number cy_per_cl; /* over its width; of memory at the bandwidth of all cores */
+	const char *benchmark;      /* that this was measured with; "link" for its width */
+	struct rf_number measured_cy_per_cl; /* of one core, by its benchmarks */
+	bool overlaps;                       /* takes place while others do */
+};
+
+/* Which form of the ECM model is trusted: as published, or with costs of lines as one core's
+ * benchmarks have them. */
+enum rf_ecm_form { RF_ECM_PUBLISHED, RF_ECM_MEASURED };
+
+struct rf_ecm {
+	bool known;         /* internal: there is one */
+	double t_ol, t_nol; /* cy/CL, of the core */
+	size_t transfer_count;
+	struct rf_ecm_transfer *transfers; /* nearest the core first */
+	const char *published;             /* "{3 || 3 | 5 | 16 | 4.3} cy/CL" */
+	const char *measured;              /* the same by benchmarks of one core; NULL: none */
+	double published_cy_per_cl;        /* the total as published */
+	double total_cy_per_cl, cy_per_it; /* of one core, by the form that is trusted */
+	const char *trusted;               /* one of rf_ecm_forms */
+	double it_per_s;                   /* of all cores that take part */
+	struct rf_number flop_per_s;       /* the same */
+	int64_t saturation_cores;          /* of a memory domain; 0: all do not reach it */
+	const char *headline, *why;        /* whom to believe: "ecm" or "roofline" */
+	const char *in_core_source;
+};
+
 /* How the time in the core was found: from the rates of the machine file. */
 enum rf_in_core_source { RF_IN_CORE_THROUGHPUT };
 
@@ -420,6 +450,7 @@ struct rf_result {
 	struct rf_regime *regimes;
 	struct rf_roofline roofline;
 	struct rf_in_core in_core;
+	struct rf_ecm ecm;
 	size_t advice_count;
 	const char **advice;
 	size_t proposal_count;
@@ -449,6 +480,7 @@ extern const char *const rf_by_names[RF_BY_SIM + 1];
 extern const char *const rf_verdict_names[RF_OPEN + 1];
 extern const char *const rf_reuse_names[RF_REUSE_SPATIAL + 1];
 extern const char *const rf_method_names[RF_METHOD_STOPPED + 1]; /* NULL: not simulated */
+extern const char *const rf_ecm_forms[RF_ECM_MEASURED + 1];
 extern const char *const rf_in_core_sources[RF_IN_CORE_THROUGHPUT + 1];
 extern const char *const rf_proposal_names[RF_PROPOSE_SPLIT + 1];
 

@@ -214,6 +214,12 @@ static bool has_in_core(const void *base, const struct rf_result *result)
 	return result->in_core.known;
 }
 
+static bool has_ecm(const void *base, const struct rf_result *result)
+{
+	(void)base;
+	return result->ecm.known;
+}
+
 /* ---- how it came about ---- */
 
 #define RECORD rf_assumption
@@ -304,6 +310,9 @@ static const struct rf_result_row result_rows[] = {
 	  .model = "layer conditions" },
 	{ "roofline", PART(roofline, rf_roofline_record), .applies = has_roofline,
 	  COLUMN("roofline."), SAYS("how fast it can run"), .model = "roofline" },
+	{ "ecm", PART(ecm, rf_ecm_record), .applies = has_ecm, COLUMN("ecm."),
+	  SAYS("how long a cache line of iterations takes with its data on the way"),
+	  .model = "ECM" },
 	{ "incore", PART(in_core, rf_in_core_record), .applies = has_in_core,
 	  SAYS("what the core takes while all data lie in its first cache"), .model = "in-core" },
 	{ "blocking", LIST(proposals, proposal_count, rf_proposal_record),

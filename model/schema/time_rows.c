@@ -49,3 +49,51 @@ static const struct rf_result_row in_core_rows[] = {
 };
 const struct rf_result_record rf_in_core_record = { ROWS(in_core_rows) };
 #undef RECORD
+
+#define RECORD rf_ecm_transfer
+static const struct rf_result_row transfer_rows[] = {
+	{ "link", AT(link), REQUIRED, SAYS("between which levels") },
+	{ "cy_per_cl", AT(cy_per_cl), IN("cy/CL"),
+	  SAYS("its lines over its width, those of memory at the bandwidth of all cores") },
+	{ "benchmark", AT(benchmark),
+	  SAYS("what that was measured with; `\"link\"` for its width") },
+	{ "measured_cy_per_cl", AT(measured_cy_per_cl), IN("cy/CL"),
+	  SAYS("what its lines cost one core, by the machine's benchmarks of one core") },
+	{ "overlaps", AT(overlaps), .flags = RF_ROW_WHEN_TRUE,
+	  SAYS("`true` where it takes place while others do") },
+};
+static const struct rf_result_record transfer_record = { ROWS(transfer_rows), NAMED_BY(link) };
+#undef RECORD
+
+static const char *const headlines[] = { "ecm", "roofline" };
+
+#define RECORD rf_ecm
+static const struct rf_result_row ecm_rows[] = {
+	{ "t_ol", AT(t_ol), IN("cy/CL"), SAYS("what the core does while data move") },
+	{ "t_nol", AT(t_nol), IN("cy/CL"), SAYS("what it does not: loads into registers") },
+	{ "transfers", LIST(transfers, transfer_count, transfer_record),
+	  SAYS("an object for each link, nearest the core first") },
+	{ "published", AT(published), SAYS("all of it as the model is written") },
+	{ "measured", AT(measured), SAYS("the same with what lines cost one core") },
+	{ "published_cy_per_cl", AT(published_cy_per_cl), IN("cy/CL"),
+	  SAYS("the total of the model as it was published") },
+	{ "trusted", AT(trusted), WORDS(rf_ecm_forms),
+	  SAYS("where the prediction is from: benchmarks of one core, or the model as it is "
+	       "published") },
+	{ "total_cy_per_cl", AT(total_cy_per_cl), IN("cy/CL"), COLUMN("total_cy_per_cl"),
+	  SAYS("the predicted time of one core for the iterations that fill a cache line") },
+	{ "cy_per_it", AT(cy_per_it), IN("cy/It"), SAYS("the same for one iteration") },
+	{ "it_per_s", AT(it_per_s), IN("It/s"), COLUMN("it_per_s"),
+	  SAYS("the predicted speed of all cores that take part") },
+	{ "flop_per_s", AT(flop_per_s), IN("FLOP/s"), COLUMN("flop_per_s"),
+	  SAYS("the same in operations") },
+	{ "saturation_cores", AT(saturation_cores), POSITIVE,
+	  SAYS("cores of a memory domain that use all of its bandwidth") },
+	{ "headline", AT(headline), WORDS(headlines),
+	  SAYS("which prediction to believe: this one or that of the roofline") },
+	{ "why", AT(why), SAYS("why that one") },
+	{ "incore_source", AT(in_core_source), WORDS(rf_in_core_sources),
+	  SAYS("where the time in the core is from") },
+};
+const struct rf_result_record rf_ecm_record = { ROWS(ecm_rows) };
+#undef RECORD

@@ -37,8 +37,8 @@ run -u GFLOP/s
 grep -q 'predicted .*FLOP/s' out
 run -u cy/cl
 grep -q 'predicted .*cy/CL' out
-answers 'hint: its transfers stand on every page under TRAFFIC' -p ECM
-answers 'hint: the limit of arithmetic is the line CPU' --pmodel ECMCPU
+answers 'hint: the data transfers stand on every page under TRAFFIC' -p ECMData
+answers 'hint: the time in the core is a part of -p ecm' --pmodel ECMCPU
 answers 'hint: leave it out: nothing is run' -p Benchmark
 answers 'hint: leave it out: no compiler is started' --asm-block auto
 answers 'hint: leave it out: no compiler is started' -i OSACA

@@ -221,10 +221,45 @@ static struct rf_ceiling sample_ceilings[] = {
 	{ "all cores", { 960e9, true }, { 105e9, true }, "of one socket" },
 };
 
+static struct rf_ecm_transfer sample_transfers[] = {
+	{ "L1-L2", { 10, true }, "link", { 12, true }, true },
+	{ "L2-MEM", { 30, true }, "copy", { 36, true }, false },
+};
+
 static struct rf_port sample_ports[] = {
 	{ "loads", 1.5, { 24, true } },
 	{ "arithmetic", 1.25, { 20, true } },
 };
+
+static const struct rf_in_core sample_in_core = { .known = true,
+	                                          .source = "throughput",
+	                                          .vector_bits = 256,
+	                                          .t_ol_cy_per_it = 1.25,
+	                                          .t_nol_cy_per_it = 1.5,
+	                                          .t_ol_cy_per_cl = { 20, true },
+	                                          .t_nol_cy_per_cl = { 24, true },
+	                                          .bound = "loads",
+	                                          .port_count = 2,
+	                                          .ports = sample_ports,
+	                                          .chain = { { 4.5, true }, "s -> s" } };
+
+static const struct rf_ecm sample_ecm = { .known = true,
+	                                  .t_ol = 20,
+	                                  .t_nol = 24,
+	                                  .transfer_count = 2,
+	                                  .transfers = sample_transfers,
+	                                  .published = "{20 || 24 | 10 | 30} cy/CL",
+	                                  .measured = "{20 || 24 | 12 | 36} cy/CL",
+	                                  .published_cy_per_cl = 64,
+	                                  .total_cy_per_cl = 70,
+	                                  .cy_per_it = 4.375,
+	                                  .trusted = "measured",
+	                                  .it_per_s = 0.5e9,
+	                                  .flop_per_s = { 3.5e9, true },
+	                                  .saturation_cores = 3,
+	                                  .headline = "ecm",
+	                                  .why = "lines cost more",
+	                                  .in_core_source = "throughput" };
 
 static const char *sample_advice[] = { "block loop i by 64: L1-L2 falls from 45.5 to 29 B/It" };
 
@@ -271,17 +306,8 @@ static struct rf_result sample_result(void)
 		              { 5.714e9, true },
 		              { 0.4375, true },
 		              { 7, true } },
-		.in_core = { .known = true,
-		             .source = "throughput",
-		             .vector_bits = 256,
-		             .t_ol_cy_per_it = 1.25,
-		             .t_nol_cy_per_it = 1.5,
-		             .t_ol_cy_per_cl = { 20, true },
-		             .t_nol_cy_per_cl = { 24, true },
-		             .bound = "loads",
-		             .port_count = 2,
-		             .ports = sample_ports,
-		             .chain = { { 4.5, true }, "s -> s" } },
+		.in_core = sample_in_core,
+		.ecm = sample_ecm,
 		.advice_count = 1,
 		.advice = sample_advice,
 	};

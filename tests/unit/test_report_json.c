@@ -96,7 +96,7 @@ static void has_its_keys_in_order(void **state)
 {
 	static const char *const cases[][2] = {
 		{ "", "schema version provenance kernel machine options parameters traffic "
-		      "layer_conditions regimes roofline incore advice" },
+		      "layer_conditions regimes roofline ecm incore advice" },
 		{ "kernel", "name file line language loops arrays flop iterations "
 		            "iterations_per_line streams" },
 		{ "kernel loops 0", "variable line lower upper step trip_count trip_formula" },
@@ -132,6 +132,10 @@ static void has_its_keys_in_order(void **state)
 		{ "roofline levels 0", "level bytes_per_it intensity_flop_per_byte bytes_per_s "
 		                       "benchmark source flop_per_s it_per_s cy_per_it cy_per_cl" },
 		{ "roofline ceilings 1", "name flop_per_s bytes_per_s why" },
+		{ "ecm", "t_ol t_nol transfers published measured published_cy_per_cl trusted "
+		         "total_cy_per_cl cy_per_it it_per_s flop_per_s saturation_cores "
+		         "headline why incore_source" },
+		{ "ecm transfers 0", "link cy_per_cl benchmark measured_cy_per_cl overlaps" },
 		{ "incore", "source vector_bits t_ol_cy_per_it t_ol_cy_per_cl t_nol_cy_per_it "
 		            "t_nol_cy_per_cl bound ports chain" },
 		{ "incore ports 0", "name cy_per_it cy_per_cl" },

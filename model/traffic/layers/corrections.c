@@ -188,9 +188,9 @@ static struct rf_lc_lines on_slopes(const struct rf_lc *lc, const struct rf_boun
 	return sum;
 }
 
-/* Whether the innermost loop walks along memory wherever it moves: what jumps from line to line
- * uses sets unequally, which is for the rule of ways and for simulations to say. */
-static bool goes_along_memory(const struct rf_footprint_nest *scene)
+/* What jumps from line to line uses sets unequally, which is for the rule of ways and for
+ * simulations to say. */
+bool rf_corrections_along_memory(const struct rf_footprint_nest *scene)
 {
 	for (size_t g = 0; g < scene->shape_count; ++g)
 		if (scene->shapes[g].strides[scene->depth - 1].value >= (double)scene->line_bytes)
@@ -219,7 +219,7 @@ struct rf_corrections rf_corrections_make(const struct rf_lc *lc,
 	c.lines = c.fewest = c.most = sharp;
 	if (differ(&textbook, &sharp))
 		found |= RF_CORRECT_EDGES;
-	if ((wanted & RF_CORRECT_STEPS) != 0 && goes_along_memory(&lc->scene))
+	if ((wanted & RF_CORRECT_STEPS) != 0 && rf_corrections_along_memory(&lc->scene))
 		c.lines = on_slopes(&with_edges, boundary, 0);
 	if (differ(&c.lines, &sharp)) {
 		found |= RF_CORRECT_STEPS;

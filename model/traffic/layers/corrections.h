@@ -16,4 +16,7 @@ struct rf_corrections {
 struct rf_corrections rf_corrections_make(const struct rf_lc *lc,
                                           const struct rf_boundary *boundary, unsigned wanted);
 
+/* Whether the innermost loop walks along memory wherever it moves. */
+bool rf_corrections_along_memory(const struct rf_footprint_nest *scene);
+
 #endif

@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The execution-cache-memory model of one core, and of several.
+ *
+ * For the iterations that fill a cache line, T_OL and T_nOL are the cycles of the core (in_core.h),
+ * and each link takes the cycles of its lines.  As published (Treibig and Hager 2009; Stengel and
+ * others 2015) links take bytes over width, memory bytes over the bandwidth of all cores, and
+ *
+ *     T = max(T_OL, T_nOL + sum of the links that take turns, each link that does not).
+ *
+ * What one core needs for a line is more than that: it waits for it.  Where the machine file has
+ * benchmarks of one core, lines cost what these say (line_costs.h), and
+ *
+ *     T = (T_OL^p + (T_nOL + s * sum of lines times costs)^p)^(1/p) + H * line / row
+ *
+ * with p = 3, as the core and its data hinder each other before one of the two is the bound; s =
+ * 0.89, as some transfers do take place at once; and H = 40 cycles for the start of a row.  The
+ * three are the same for all machines: found on some, tried on others (docs/manual.md).
+ *
+ * Several cores of a memory domain share its bandwidth (Hofmann and others 2018).  With T_mem, the
+ * cycles of a line at the bandwidth of all cores, n cores use of it
+ *
+ *     u_n = min(1, n T_mem / (T + (n - 1) u_(n-1) p0 T_mem)),   p0 = 0.6,
+ *
+ * since the memory is the slower to answer the busier it is.  Threads fill one domain after the
+ * other and share the work equally, so that those of the fullest domain decide.
+ */
+#include "model/cpu/ecm.h"
+
+#include <math.h>
+
+#include "base/text.h"
+#include "model/cpu/line_costs.h"
+#include "model/roofline/bandwidth.h"
+
+#define NORM         3.0
+#define AT_ONCE      0.89
+#define ROW_CY       40.0
+#define WAITING      0.6
+#define IS_SATURATED 0.99
+
+struct builder {
+	const struct rf_ecm_input *input;
+	struct rf_ecm *out;
+	const struct rf_cache *caches;
+	struct rf_link_traffic *links;
+	bool is_measured;
+	struct rf_line_cost costs[RF_MOST_LINKS];
+};
+
+/* The link with no more lines than a loop asks for that takes each of them whole.  What is counted
+ * element by element, as by a simulation, loses a line between two elements where many streams meet
+ * in a set; vectors take all of it at once. */
+static void limit(const struct builder *b, struct rf_link_traffic *link, bool sends_all)
+{
+	double most_load = b->input->most_load_bytes_per_it;
+	double most_evict = sends_all ? most_load : b->input->most_evict_bytes_per_it;
+
+	if (most_load <= 0)
+		return;
+	link->load_bytes_per_it = fmin(link->load_bytes_per_it, most_load);
+	link->evict_bytes_per_it = fmin(link->evict_bytes_per_it, most_evict);
+	link->total_bytes_per_it = link->load_bytes_per_it + link->evict_bytes_per_it;
+}
+
+static enum rf_status copy_links(struct builder *b, struct rf_arena *arena)
+{
+	const struct rf_machine *machine = b->input->machine;
+	size_t count = b->input->traffic->link_count;
+
+	b->links = rf_arena_copy(arena, b->input->traffic->links, count * sizeof(*b->links));
+	if (b->links == NULL)
+		return RF_FAILED;
+	for (size_t i = 0; i < count; ++i)
+		limit(b, &b->links[i], i + 1 < count && machine->caches[i + 1].is_victim);
+	return RF_OK;
+}
+
+/* Lines of a link for a line of iterations. */
+static double lines(const struct builder *b, double bytes_per_it)
+{
+	return bytes_per_it * b->input->iterations_per_line / (double)b->caches[0].line_bytes;
+}
+
+/* Changed lines away from the core; a victim cache is sent clean ones, too. */
+static double changed_lines(const struct builder *b, size_t i)
+{
+	const struct rf_link_traffic *links = b->links;
+	bool takes_all = i + 1 < b->input->machine->cache_count && b->caches[i + 1].is_victim;
+	double bytes = links[i].evict_bytes_per_it;
+
+	if (takes_all && i > 0)
+		bytes = fmin(bytes, links[i - 1].evict_bytes_per_it);
+	return lines(b, bytes);
+}
+
+/* Cycles of the lines of a link over its width, and what each of them waits besides. */
+static struct rf_number over_width(const struct builder *b, size_t i)
+{
+	const struct rf_link_traffic *traffic = &b->links[i];
+	const struct rf_cache *below = &b->caches[i + 1];
+	const struct rf_link *link = &below->link;
+	double line = (double)b->caches[0].line_bytes, cycles;
+	double in = lines(b, traffic->load_bytes_per_it);
+	double out = lines(b, traffic->evict_bytes_per_it);
+
+	if (!link->bytes_per_cy.known || link->bytes_per_cy.value <= 0)
+		return (struct rf_number){ 0, in + out <= 0 };
+	cycles = link->full_duplex ? fmax(in * line / link->load_bytes_per_cy,
+	                                  out * line / link->evict_bytes_per_cy)
+	                           : (in + out) * line / link->bytes_per_cy.value;
+	return (struct rf_number){ cycles + in * below->load_penalty_cy.value +
+		                       out * below->evict_penalty_cy.value,
+		                   true };
+}
+
+/* Cycles of memory's lines at the bandwidth that all cores of a domain share. */
+static struct rf_number at_all_cores(const struct builder *b, struct rf_ecm_transfer *transfer)
+{
+	const struct rf_machine *machine = b->input->machine;
+	const struct rf_link_traffic *link = &b->links[machine->cache_count - 1];
+	struct rf_demand demand = { machine, rf_machine_domain_cores(machine),
+		                    b->input->from_datasheet };
+	struct rf_rate rate = rf_bandwidth_of_memory(&demand, link);
+	double bytes = link->total_bytes_per_it * b->input->iterations_per_line;
+	double wait = lines(b, link->load_bytes_per_it) * machine->memory.load_penalty_cy.value +
+	              lines(b, link->evict_bytes_per_it) * machine->memory.evict_penalty_cy.value;
+
+	transfer->benchmark = rate.benchmark;
+	if (rate.bytes_per_s <= 0)
+		return (struct rf_number){ 0, bytes <= 0 };
+	return (struct rf_number){ bytes * machine->clock_hz.value / rate.bytes_per_s + wait,
+		                   true };
+}
+
+static bool add_transfer(struct builder *b, size_t i)
+{
+	const struct rf_link_traffic *link = &b->links[i];
+	struct rf_ecm_transfer *transfer = &b->out->transfers[i];
+	bool is_memory = i + 1 == b->input->machine->cache_count;
+
+	*transfer = (struct rf_ecm_transfer){ .link = link->link,
+		                              .overlaps = b->caches[i].overlaps,
+		                              .benchmark = "link" };
+	transfer->cy_per_cl = is_memory ? at_all_cores(b, transfer) : over_width(b, i);
+	if (b->is_measured)
+		transfer->measured_cy_per_cl =
+		    (struct rf_number){ b->costs[i].in_cy * lines(b, link->load_bytes_per_it) +
+			                    b->costs[i].out_cy * changed_lines(b, i),
+			                true };
+	return transfer->cy_per_cl.known;
+}
+
+/* The model as it was published. */
+static double published_total(const struct rf_ecm *ecm)
+{
+	double in_turn = ecm->t_nol, most = ecm->t_ol;
+
+	for (size_t i = 0; i < ecm->transfer_count; ++i)
+		if (ecm->transfers[i].overlaps)
+			most = fmax(most, ecm->transfers[i].cy_per_cl.value);
+		else
+			in_turn += ecm->transfers[i].cy_per_cl.value;
+	return fmax(most, in_turn);
+}
+
+static double measured_total(const struct builder *b)
+{
+	const struct rf_ecm *ecm = b->out;
+	double data = 0, row = b->input->iterations_per_row;
+
+	for (size_t i = 0; i < ecm->transfer_count; ++i)
+		data += ecm->transfers[i].measured_cy_per_cl.value;
+	return pow(pow(ecm->t_ol, NORM) + pow(ecm->t_nol + AT_ONCE * data, NORM), 1 / NORM) +
+	       (row > 0 ? ROW_CY * b->input->iterations_per_line / row : 0);
+}
+
+/* What one core can have of memory limits it alone, whatever all of them reach. */
+static double alone(const struct builder *b, double total)
+{
+	const struct rf_machine *machine = b->input->machine;
+	const struct rf_link_traffic *link = &b->links[machine->cache_count - 1];
+	struct rf_demand demand = { machine, 1, b->input->from_datasheet };
+	struct rf_rate rate = rf_bandwidth_of_memory(&demand, link);
+
+	if (rate.bytes_per_s <= 0 || b->input->is_textbook)
+		return total;
+	return fmax(total, link->total_bytes_per_it * b->input->iterations_per_line *
+	                       machine->clock_hz.value / rate.bytes_per_s);
+}
+
+/* Cycles of a line in which a core of several gets it done, with so many in its domain. */
+static double cycles_of_cores(double total, double memory, int64_t cores, double *used)
+{
+	double share = 0;
+
+	for (int64_t n = 1; n <= cores; ++n)
+		share = fmin(1, (double)n * memory /
+		                    (total + (double)(n - 1) * share * WAITING * memory));
+	*used = share;
+	return memory > 0 && share > 0 ? (double)cores * memory / share : total;
+}
+
+static void scale(struct builder *b)
+{
+	const struct rf_machine *machine = b->input->machine;
+	struct rf_ecm *ecm = b->out;
+	double memory = ecm->transfers[ecm->transfer_count - 1].cy_per_cl.value, used;
+	int64_t domain = rf_machine_domain_cores(machine);
+	int64_t cores = b->input->cores < domain ? b->input->cores : domain;
+	double cycles = cycles_of_cores(ecm->total_cy_per_cl, memory, cores, &used);
+
+	for (int64_t n = 1; n <= domain && ecm->saturation_cores == 0; ++n) {
+		cycles_of_cores(ecm->total_cy_per_cl, memory, n, &used);
+		if (used >= IS_SATURATED)
+			ecm->saturation_cores = n;
+	}
+	ecm->it_per_s = (double)b->input->cores * b->input->iterations_per_line *
+	                machine->clock_hz.value / cycles;
+	ecm->flop_per_s =
+	    (struct rf_number){ ecm->it_per_s * b->input->flop_per_it, b->input->flop_per_it > 0 };
+}
+
+static const char *notation(const struct rf_ecm *ecm, bool measured, struct rf_arena *arena)
+{
+	struct rf_text text;
+
+	rf_text_init(&text, arena);
+	rf_text_print(&text, "{%.3g || %.3g", ecm->t_ol, ecm->t_nol);
+	for (size_t i = 0; i < ecm->transfer_count; ++i)
+		rf_text_print(&text, " | %.3g",
+		              measured ? ecm->transfers[i].measured_cy_per_cl.value
+		                       : ecm->transfers[i].cy_per_cl.value);
+	rf_text_add(&text, "} cy/CL");
+	return rf_text_string(&text);
+}
+
+static bool all_overlap(const struct rf_ecm *ecm)
+{
+	for (size_t i = 0; i < ecm->transfer_count; ++i)
+		if (!ecm->transfers[i].overlaps)
+			return false;
+	return true;
+}
+
+/* Which prediction to believe. */
+static void judge(struct builder *b)
+{
+	bool is_roofline = all_overlap(b->out);
+
+	b->out->headline = is_roofline ? "roofline" : "ecm";
+	b->out->why = is_roofline ? "all transfers take place at once on this machine"
+	              : b->is_measured
+	                  ? "transfers of a core take turns, and lines cost what one "
+	                    "core was measured to wait"
+	                  : "transfers of a core take turns, which a roof does not know";
+}
+
+static bool is_possible(const struct rf_ecm_input *input)
+{
+	return input->machine->cache_count > 0 && input->machine->clock_hz.known &&
+	       input->iterations_per_line > 0 && input->in_core->t_ol_cy_per_cl.known &&
+	       input->traffic->link_count == input->machine->cache_count;
+}
+
+enum rf_status rf_ecm_make(const struct rf_ecm_input *input, struct rf_arena *arena,
+                           struct rf_ecm *ecm)
+{
+	struct builder b = { .input = input, .out = ecm, .caches = input->machine->caches };
+
+	*ecm = (struct rf_ecm){ .in_core_source = input->in_core->source };
+	if (!is_possible(input))
+		return RF_OK;
+	ecm->t_ol = input->in_core->t_ol_cy_per_cl.value;
+	ecm->t_nol = input->in_core->t_nol_cy_per_cl.value;
+	b.is_measured = !input->is_textbook && !input->from_datasheet &&
+	                rf_line_costs_find(input->machine, b.costs);
+	ecm->transfer_count = input->traffic->link_count;
+	ecm->transfers = RF_NEW_ARRAY(arena, struct rf_ecm_transfer, ecm->transfer_count);
+	if (ecm->transfers == NULL || copy_links(&b, arena) != RF_OK)
+		return RF_FAILED;
+	for (size_t i = 0; i < ecm->transfer_count; ++i)
+		if (!add_transfer(&b, i))
+			return RF_OK;
+	ecm->published_cy_per_cl = published_total(ecm);
+	ecm->published = notation(ecm, false, arena);
+	ecm->trusted = rf_ecm_forms[b.is_measured ? RF_ECM_MEASURED : RF_ECM_PUBLISHED];
+	if (b.is_measured)
+		ecm->measured = notation(ecm, true, arena);
+	ecm->total_cy_per_cl =
+	    b.is_measured ? measured_total(&b) : alone(&b, ecm->published_cy_per_cl);
+	ecm->cy_per_it = ecm->total_cy_per_cl / input->iterations_per_line;
+	scale(&b);
+	judge(&b);
+	ecm->known = ecm->total_cy_per_cl > 0 && ecm->published != NULL;
+	return RF_OK;
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_ECM_H
+#define RF_ECM_H
+
+#include "model/ir/machine.h"
+#include "model/ir/result.h"
+
+struct rf_ecm_input {
+	const struct rf_machine *machine;
+	const struct rf_traffic *traffic; /* of one predictor, of one of `cores` cores */
+	const struct rf_in_core *in_core; /* known */
+	double flop_per_it;
+	double iterations_per_line; /* that fill a cache line */
+	double iterations_per_row;  /* of the innermost loop; 0: not known */
+	/* Lines are taken whole: no reference brings one more than once, whatever sets lose.  Bytes
+	 * of all loads, with those of write-allocate, and of all stores; 0: no limit. */
+	double most_load_bytes_per_it, most_evict_bytes_per_it;
+	int64_t cores;
+	bool from_datasheet;
+	bool is_textbook; /* wants the model as it was published, nothing measured beside it */
+};
+
+/* Fills how long a line of iterations takes with its data on the way, and how that scales. */
+enum rf_status rf_ecm_make(const struct rf_ecm_input *input, struct rf_arena *arena,
+                           struct rf_ecm *ecm);
+
+#endif
