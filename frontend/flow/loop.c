@@ -267,6 +267,7 @@ enum rf_status rf_loop_read(struct rf_reader *reader, const struct rf_tree *tree
 	struct rf_loop_head head;
 	struct rf_loop source, *loop;
 	struct rf_diagnostic why = { 0 };
+	size_t first = reader->accesses.count;
 	size_t reported = reader->diagnostics->list.count;
 	enum rf_status status = rf_loop_parts_find(reader, tree, &head);
 
@@ -287,6 +288,8 @@ enum rf_status rf_loop_read(struct rf_reader *reader, const struct rf_tree *tree
 		tell_cause(reader, reported, &why);
 	if (status == RF_OK)
 		status = rf_compensation_find(reader, head.body, &loop->has_compensation);
+	if (status == RF_OK && reader->open_loops.count == 0)
+		status = rf_access_demand_place(reader, first);
 	rf_assign_forget(reader, tree);
 	if (reader->open_loops.count == 0)
 		reader->nest = NULL;

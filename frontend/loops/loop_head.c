@@ -90,6 +90,9 @@ static enum rf_status amount_of(struct rf_reader *reader, const struct rf_tree *
 	struct rf_value value;
 	enum rf_status status = rf_affine_value(reader, amount, &value);
 
+	if (status == RF_OK && value.kind == RF_VALUE_UNKNOWN && value.holder &&
+	    (size_t)value.holder->depth <= reader->open_loops.count)
+		status = rf_affine_typical(reader, amount, &value);
 	if (status != RF_OK)
 		return status;
 	if (rf_affine_is_constant(&value, constant) || given_value(reader, &value, constant))

@@ -358,23 +358,30 @@ static enum rf_status note_left_out(struct rf_reader *reader, const struct rf_ac
 	return rf_assume_note(reader, &row);
 }
 
+enum rf_status rf_access_demand_place(struct rf_reader *reader, size_t first)
+{
+	const struct rf_access *accesses = reader->accesses.items;
+	size_t lost = reader->accesses.count;
+	bool is_all = true;
+
+	for (size_t i = reader->accesses.count; i-- > first;) {
+		is_all &= accesses[i].is_indirect;
+		lost = reader->notes.items[i].lost ? i : lost;
+	}
+	if (!is_all || lost == reader->accesses.count)
+		return RF_OK;
+	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, accesses[lost].place,
+	                 "use subscripts that are linear in the loop variables, or choose an inner "
+	                 "nest with --lines",
+	                 "where `%s` lies is not known, and nothing else is accessed: %s",
+	                 accesses[lost].text, reader->notes.items[lost].lost);
+}
+
 enum rf_status rf_access_note_left_out(struct rf_reader *reader)
 {
 	const struct rf_access *accesses = reader->accesses.items;
-	size_t first = reader->accesses.count;
-	bool is_all = true;
 	enum rf_status status = RF_OK;
 
-	for (size_t i = reader->accesses.count; i-- > 0;) {
-		is_all &= accesses[i].is_indirect;
-		first = reader->notes.items[i].lost ? i : first;
-	}
-	if (is_all && first < reader->accesses.count)
-		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, accesses[first].place,
-		                 "use subscripts that are linear in the loop variables, or choose "
-		                 "an inner nest with --lines",
-		                 "where `%s` lies is not known, and nothing else is accessed: %s",
-		                 accesses[first].text, reader->notes.items[first].lost);
 	for (size_t i = 0; i < reader->accesses.count && status == RF_OK; ++i)
 		if (accesses[i].is_indirect && accesses[i].repeats < 0)
 			status = note_left_out(reader, &accesses[i], reader->notes.items[i].lost);

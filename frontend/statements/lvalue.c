@@ -131,7 +131,8 @@ static enum rf_status advance_lost(struct rf_reader *reader, const struct rf_tre
 	    (struct rf_index_load){ index, lvalue->subscript_count };
 	lvalue->pending = *value;
 	return rf_lvalue_lose(reader, value->culprit ? value->culprit : index,
-	                      value->why ? value->why : "is not followed", lvalue);
+	                      value->why ? value->why : "is the lesser or greater of several",
+	                      lvalue);
 }
 
 /* Moves a pointer by an index expression. */
@@ -143,7 +144,8 @@ static enum rf_status advance(struct rf_reader *reader, const struct rf_tree *in
 
 	if (status != RF_OK)
 		return status;
-	if (value.kind == RF_VALUE_UNKNOWN && (value.is_lost || reader->trials > 0))
+	if (value.kind != RF_VALUE_FORM && value.kind != RF_VALUE_LOADED &&
+	    (value.is_lost || reader->trials > 0 || reader->open_loops.count > 0))
 		return advance_lost(reader, index, &value, lvalue);
 	if (value.kind != RF_VALUE_FORM && value.kind != RF_VALUE_LOADED &&
 	    lvalue->type->kind != RF_TYPE_POINTER)

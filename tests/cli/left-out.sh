@@ -21,7 +21,7 @@ bad='for (int i = 0; i < n; ++i) c[i * i] = 1;'
 worse='do { for (int i = 0; i < n; ++i) c[0] += d[i]; } while (1);'
 fourteen "$bad" "$worse" >two-bad.c
 fourteen '' '' >twelve.c
-fourteen "$bad" "$bad" | sed 's/a\[i\] = 2 \* b/c[i * i] = b/' >none.c
+fourteen "$bad" "$bad" | sed 's/a\[i\] = 2 \* b\[i\]/c[i * i] = 1/' >none.c
 
 analyse() {
 	"$RFMODEL" "$@" -m skylake-sp-6148 -D n=1000 2>message

@@ -262,7 +262,7 @@ void row(const struct grid *g, double *a)
 }
 SOURCE
 survey reasons.c
-grep -q '^  2  the subscript .i . i. is not linear' out
+grep -q '^  2  where .a.i.i.. lies is not known' out
 grep -q '^     reasons.c:2,3$' out
 [ "$(awk 'length > 80' out)" = '' ]
 define=$(sed -n "s/^  hint: times need sizes; most nests wait for //p" out)

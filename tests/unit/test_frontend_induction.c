@@ -161,6 +161,22 @@ static void steps_inside_expressions(void **state)
 	                "write c[++k] at -8*n + 8*n");
 }
 
+/* A step that an outer loop changes is a size that stands for its values. */
+static void a_step_that_doubles(void **state)
+{
+	(void)state;
+	read_kernel("void f(int n, double *a) {\n"
+	            "  int step = 1;\n"
+	            "  for (int l = 0; l < 10; l++) {\n"
+	            "    for (int i = 0; i < n; i += step) a[i] = 0;\n"
+	            "    step *= 2;\n"
+	            "  }\n"
+	            "}\n");
+	assert_true(reading.kernel.sizes[0].is_typical);
+	assert_string_equal(reading.kernel.sizes[0].name, "step");
+	EXPECT_ACCESSES("write a[i] at 8*step*(i/step)");
+}
+
 static void several_variables_in_a_head(void **state)
 {
 	(void)state;
@@ -215,6 +231,7 @@ int main(void)
 		TEST(what_is_not_linear_is_refused),
 		TEST(steps_inside_expressions),
 		TEST(several_variables_in_a_head),
+		TEST(a_step_that_doubles),
 		TEST(while_loops_with_a_step_anywhere),
 		TEST(pointers_that_walk_to_an_end),
 		TEST(exchanged_pointers_are_those_of_one_turn),

@@ -96,35 +96,33 @@ static void subscripts_that_are_not_linear(void **state)
 {
 	static const struct refusal refusals[] = {
 		{ "for (int i = 0; i < n; ++i)\n  a[i * i] = 0;",
-		  "3:5: the subscript `i * i` is not linear in the loop variables: `i * i` "
-		  "multiplies loop variables" },
+		  "3:3: where `a[i*i]` lies is not known, and nothing else is accessed: "
+		  "`i * i` multiplies loop variables" },
 		{ "for (int i = n; i-- > 0;)\n  a[1 + i % 4] = 0;",
-		  "3:9: the subscript `1 + i % 4` is not linear in the loop variables: `i % 4` "
-		  "is a "
-		  "remainder of a loop variable" },
+		  "3:3: where `a[1+i%4]` lies is not known, and nothing else is accessed: "
+		  "`i % 4` is a remainder of a loop variable" },
 		{ "for (int i = n; i-- > 0;)\n  a[i / 2] = 0;",
-		  "3:5: the subscript `i / 2` is not linear in the loop variables: `i / 2` "
-		  "divides a "
-		  "loop variable" },
+		  "3:3: where `a[i/2]` lies is not known, and nothing else is accessed: "
+		  "`i / 2` divides a loop variable" },
 		{ "for (int i = 0; i < n; ++i)\n  a[n / i] = 0;",
-		  "3:5: the subscript `n / i` is not linear in the loop variables: `n / i` divides "
-		  "by something that varies" },
+		  "3:3: where `a[n/i]` lies is not known, and nothing else is accessed: "
+		  "`n / i` divides by something that varies" },
 		{ "for (int i = n; i-- > 0;)\n  a[i >> 1] = 0;",
-		  "3:5: the subscript `i >> 1` is not linear in the loop variables: `i >> 1` "
-		  "divides a loop variable" },
+		  "3:3: where `a[i>>1]` lies is not known, and nothing else is accessed: "
+		  "`i >> 1` divides a loop variable" },
 		{ "for (int i = n; i-- > 0;)\n  a[i & 3] = 0;",
-		  "3:5: the subscript `i & 3` is not linear in the loop variables: `i & 3` is a "
-		  "remainder of a loop variable" },
+		  "3:3: where `a[i&3]` lies is not known, and nothing else is accessed: "
+		  "`i & 3` is a remainder of a loop variable" },
 		{ "for (int i = 0; i < n; ++i)\n  a[i++] = 0;",
 		  "3:5: the loop variable `i` is assigned in the body of its loop" },
 		{ "for (int i = 0; i < n; ++i)\n  { int k = i < 3 ? i : 3; a[k] = 0; }",
-		  "3:30: the subscript `k` is not linear in the loop variables: "
+		  "3:28: where `a[k]` lies is not known, and nothing else is accessed: "
 		  "`k` is the lesser or greater of several" },
 		{ "double x = n;\nfor (int i = 0; i < n; ++i)\n  a[(int)x] = 0;",
 		  "4:5: the value of the subscript `(int)x` is not known" },
 		{ "#define AT(i) a[(i) * (i)]\nfor (int i = 0; i < n; ++i)\n  AT(i) = 0;",
-		  "4:3: the subscript `i * i` is not linear in the loop variables: `i * i` "
-		  "multiplies loop variables" },
+		  "4:3: where `a[i*i]` lies is not known, and nothing else is accessed: "
+		  "`i * i` multiplies loop variables" },
 	};
 
 	(void)state;
@@ -145,8 +143,8 @@ static void pointers_that_lead_anywhere(void **state)
 		{ "int *p = &n;\nfor (int i = 0; i < n; ++i)\n  a[i] = *p;",
 		  "2:11: a pointer to the variable `n` could change it unseen" },
 		{ "for (int i = 0; i < n; ++i) {\n  int c = (i + 1) % 8;\n  a[c] = 0; }",
-		  "3:11: the subscript `c` is not linear in the loop variables: `(i + 1) % 8` is a "
-		  "remainder of a loop variable" },
+		  "4:3: where `a[c]` lies is not known, and nothing else is accessed: "
+		  "`(i + 1) % 8` is a remainder of a loop variable" },
 		{ "for (int i = 0; i < n; ++i)\n  a[i] = own(b + i);",
 		  "3:10: the function `own` is defined elsewhere, so what it does to memory is not "
 		  "known" },

@@ -7,7 +7,7 @@ void f(int n, double *restrict a, double *restrict b, double *restrict d)
 	for (int i = 0; i < n; i++)
 		a[i] = b[i] + 1;
 	for (int i = 0; i < n; i++)
-		a[i * i] = b[i];
+		a[i * i] = 1;
 	for (int i = 0; i < n; i++)
 		d[i] = a[i] + b[i];
 	while (1) {

@@ -1,6 +1,6 @@
 /* The subscript is no line but a parabola. */
-void gather(int n, const double *a, double *b)
+void scatter(int n, double *a)
 {
 	for (int i = 0; i < n; ++i)
-		b[i] = a[i * i];
+		a[i * i] = 1;
 }

@@ -1,6 +1,6 @@
 /* A subscript of bits. */
-void bits(int n, const double *a, double *b)
+void bits(int n, double *a)
 {
 	for (int i = 0; i < n; ++i)
-		b[i] = a[i ^ 1];
+		a[i ^ 1] = 1;
 }
