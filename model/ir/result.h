@@ -91,6 +91,8 @@ struct rf_link_traffic {
 	struct rf_number textbook_bytes_per_it; /* what layer conditions say, where they differ */
 	const char *corrections; /* what hardware changes of layer conditions: "edges, steps" */
 	const struct rf_link_traffic *corrected; /* internal: with that; NULL: they are as it is */
+	struct rf_number least; /* internal: with lines once that references share at no fixed
+	                         * distance */
 };
 
 /* What an array has of the traffic. */

@@ -107,6 +107,20 @@ static bool is_on_slope(const struct rf_link_traffic *corrected,
 	       other->total_bytes_per_it <= corrected->high.value;
 }
 
+/* Where nobody else had time to answer, the closed form may count lines more than once. */
+static struct rf_link_traffic with_least(const struct rf_link_traffic *link, struct rf_number least)
+{
+	struct rf_link_traffic doubted = *link;
+	double total = link->total_bytes_per_it;
+
+	if (!least.known)
+		return doubted;
+	doubted.low.value = fmin(link->low.known ? link->low.value : total, least.value);
+	doubted.high.value = fmax(link->high.known ? link->high.value : total, total);
+	doubted.low.known = doubted.high.known = true;
+	return doubted;
+}
+
 static struct rf_link_traffic choose(const struct rf_link_traffic *link,
                                      const struct rf_traffic *sim, const struct rf_traffic *better)
 {
@@ -125,7 +139,9 @@ static struct rf_link_traffic choose(const struct rf_link_traffic *link,
 			return other;
 		widen(&best, &other);
 	}
-	return link->corrected != NULL && best.by == link->by ? *link->corrected : best;
+	if (link->corrected != NULL && best.by == link->by)
+		best = *link->corrected;
+	return sim == NULL && sampled == NULL ? with_least(&best, link->least) : best;
 }
 
 /* What was simulated as a whole is certain; of a mean of turns nobody knows what the run before

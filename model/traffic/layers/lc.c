@@ -555,3 +555,21 @@ struct rf_lc_lines rf_lc_lines(const struct rf_lc *lc, const struct rf_boundary 
 	}
 	return sum;
 }
+
+double rf_lc_fewest_loads(const struct rf_lc *lc, const struct rf_boundary *boundary,
+                          int64_t line_bytes)
+{
+	double sum = 0;
+
+	for (size_t a = 0; a < lc->nest->kernel->array_count && !rf_lc_resident(lc, boundary);
+	     ++a) {
+		double most = 0;
+
+		for (size_t g = 0; g < lc->scene.shape_count; ++g)
+			if (lc->scene.shapes[g].group->array == (int)a &&
+			    !lc->scene.shapes[g].is_bypassing)
+				most = fmax(most, group_lines(lc, g, boundary, line_bytes).loads);
+		sum += most;
+	}
+	return sum;
+}

@@ -96,6 +96,10 @@ double rf_lc_run_lines(const struct rf_footprint_group *shape, size_t k, double 
 bool rf_lc_turn_fits(const struct rf_lc *lc, const struct rf_footprint_group *shape, size_t k,
                      const struct rf_boundary *boundary);
 
+/* The loads of them if, of each array, one group of references brings what all others use. */
+double rf_lc_fewest_loads(const struct rf_lc *lc, const struct rf_boundary *boundary,
+                          int64_t line_bytes);
+
 /* Whether the whole data set stays in a cache. */
 bool rf_lc_resident(const struct rf_lc *lc, const struct rf_boundary *boundary);
 

@@ -105,6 +105,21 @@ static void fill_range(const struct rf_predictor_input *input, const struct rf_b
 	link->high = (struct rf_number){ fmax(high, link->total_bytes_per_it), true };
 }
 
+/* Where references of one array share lines at no fixed distance, each brings them for itself,
+ * which is the most that there can be.  At best they find what one of them brings. */
+static void fill_least(const struct rf_lc *lc, const struct rf_boundary *boundary,
+                       struct rf_link_traffic *link)
+{
+	double bytes =
+	    rf_lc_fewest_loads(lc, boundary, boundary->line_bytes) * (double)boundary->line_bytes;
+	double spared = fmax(link->load_bytes_per_it - bytes, 0);
+
+	if (boundary->below_is_victim)
+		spared *= 2;
+	if (spared > 0)
+		link->least = (struct rf_number){ link->total_bytes_per_it - spared, true };
+}
+
 /* The link as hardware has it, beside what layer conditions say. */
 static enum rf_status correct(const struct rf_predictor_input *input,
                               const struct rf_boundary *boundary, struct rf_arena *arena,
@@ -160,6 +175,8 @@ static enum rf_status predict(const struct rf_predictor_input *input, struct rf_
 		fill_link(input->lc, boundary, &lines, &traffic->links[traffic->link_count]);
 		if (input->all_sizes_known)
 			fill_range(input, boundary, &traffic->links[traffic->link_count]);
+		if (input->all_sizes_known && input->is_wrong)
+			fill_least(input->lc, boundary, &traffic->links[traffic->link_count]);
 		if (input->corrections != 0 &&
 		    correct(input, boundary, arena, &traffic->links[traffic->link_count]) != RF_OK)
 			return rf_out_of_memory(diagnostics);
