@@ -482,6 +482,8 @@ static enum use first_use(const struct rf_tree *tree, unsigned offset,
 	                   rf_tree_query_is_binary(tree, CXBinaryOperator_Assign);
 	enum use use = IS_UNUSED;
 
+	if (tree->end < offset)
+		return IS_UNUSED;
 	if (tree->kind == RF_TREE_NAME && tree->symbol == symbol && tree->begin >= offset)
 		return IS_USED;
 	for (size_t i = is_assigned; i < tree->child_count && use == IS_UNUSED; ++i)

@@ -11,16 +11,17 @@
 
 static bool save_symbols(struct rf_reader *reader, struct rf_trial *trial)
 {
-	for (size_t i = 0; i < RF_SYMBOL_BUCKETS; ++i)
-		for (const struct rf_symbol *symbol = reader->symbols[i]; symbol;
-		     symbol = symbol->next) {
-			struct rf_symbol *copy = RF_PUSH(reader->arena, &trial->symbols);
+	size_t count = 0;
 
-			if (!copy)
-				return false;
-			*copy = *symbol;
-		}
-	return true;
+	for (size_t i = 0; i < RF_SYMBOL_BUCKETS; ++i)
+		for (const struct rf_symbol *s = reader->symbols[i]; s; s = s->next)
+			++count;
+	trial->symbols = RF_NEW_ARRAY(reader->arena, struct rf_symbol, count + 1);
+	count = 0;
+	for (size_t i = 0; i < RF_SYMBOL_BUCKETS && trial->symbols; ++i)
+		for (const struct rf_symbol *s = reader->symbols[i]; s; s = s->next)
+			trial->symbols[count++] = *s;
+	return trial->symbols != NULL;
 }
 
 enum rf_status rf_trial_begin(struct rf_reader *reader, struct rf_trial *trial)
@@ -68,7 +69,7 @@ static void restore_symbols(struct rf_reader *reader, const struct rf_trial *tri
 		for (; symbol && symbol != trial->before.symbols[i]; symbol = symbol->next)
 			rf_symbol_forget(symbol);
 		for (; symbol; symbol = symbol->next)
-			restore(symbol, &trial->symbols.items[next++], keeps_sizes);
+			restore(symbol, &trial->symbols[next++], keeps_sizes);
 	}
 }
 

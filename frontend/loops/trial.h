@@ -7,7 +7,7 @@
 /* What the reader was before something was read on trial. */
 struct rf_trial {
 	struct rf_reader before;
-	RF_VECTOR(struct rf_symbol) symbols; /* by bucket, in their order */
+	struct rf_symbol *symbols; /* by bucket, in their order */
 	RF_VECTOR(int) block;
 	size_t reported, errors;
 	struct rf_node *node;

@@ -35,51 +35,72 @@ bool rf_memory_pointer_holds(const struct rf_type *type)
 
 /* ---- whether a subscript selects rows ---- */
 
-static bool is_changed_in_loop(const struct rf_tree *tree, const struct rf_symbol *symbol,
-                               bool in_loop)
+/* Marks what the loops of a body assign. */
+static void mark_moving(const struct rf_tree *body, const struct rf_tree *tree, bool in_loop)
 {
-	bool found = in_loop && rf_tree_query_target(tree) == symbol;
+	struct rf_symbol *target = in_loop ? rf_tree_query_target(tree) : NULL;
 
+	if (target != NULL)
+		target->moves_in = body;
 	in_loop = in_loop || rf_tree_query_is_loop(tree->kind);
+	for (size_t i = 0; i < tree->child_count; ++i)
+		mark_moving(body, tree->children[i], in_loop);
+}
+
+static bool moves(const struct rf_tree *body, const struct rf_tree *tree)
+{
+	bool found = tree->kind == RF_TREE_NAME && tree->symbol && tree->symbol->moves_in == body;
+
 	for (size_t i = 0; i < tree->child_count && !found; ++i)
-		found = is_changed_in_loop(tree->children[i], symbol, in_loop);
+		found = moves(body, tree->children[i]);
 	return found;
 }
 
-/* The same, asked once of each symbol: long functions ask at every subscript. */
-static bool changes_in_loop(const struct rf_reader *reader, struct rf_symbol *symbol)
+static bool is_among(size_t count, const struct rf_tree *const *bases, const struct rf_tree *base)
 {
-	if (symbol == NULL)
-		return false;
-	if (symbol->searched != reader->body)
-		symbol->changes_in_loop = is_changed_in_loop(reader->body, symbol, false);
-	symbol->searched = reader->body;
-	return symbol->changes_in_loop;
+	size_t i = 0;
+
+	while (i < count && !rf_tree_query_equal(bases[i], base))
+		++i;
+	return i < count;
 }
 
-static bool depends_on_loop(const struct rf_reader *reader, const struct rf_tree *tree)
+/* The w of each w[i] with an index that moves; false without memory. */
+static bool collect_bases(struct rf_reader *reader, const struct rf_tree *body,
+                          const struct rf_tree *tree)
 {
-	bool found = tree->kind == RF_TREE_NAME && changes_in_loop(reader, tree->symbol);
+	bool is_base = tree->kind == RF_TREE_SUBSCRIPT && moves(body, tree->children[1]);
+	bool is_told = true;
 
-	for (size_t i = 0; i < tree->child_count && !found; ++i)
-		found = depends_on_loop(reader, tree->children[i]);
-	return found;
+	if (is_base &&
+	    !is_among(reader->row_bases.count, reader->row_bases.items, tree->children[0])) {
+		const struct rf_tree **slot = RF_PUSH(reader->arena, &reader->row_bases);
+
+		if (slot == NULL)
+			return false;
+		*slot = tree->children[0];
+	}
+	for (size_t i = 0; i < tree->child_count && is_told; ++i)
+		is_told = collect_bases(reader, body, tree->children[i]);
+	return is_told;
 }
 
-/* Whether the function subscripts the same base by what a loop changes: w[i] beside w[0]. */
-static bool has_row_beside(const struct rf_reader *reader, const struct rf_tree *tree,
-                           const struct rf_tree *base)
+/* Whether the function subscripts the same base by what a loop changes: w[i] beside w[0].  Such
+ * bases are listed once: long functions ask at every subscript. */
+static bool has_row_beside(struct rf_reader *reader, const struct rf_tree *base)
 {
-	bool found = tree->kind == RF_TREE_SUBSCRIPT &&
-	             rf_tree_query_equal(tree->children[0], base) &&
-	             depends_on_loop(reader, tree->children[1]);
+	const struct rf_tree *body = reader->body;
 
-	for (size_t i = 0; i < tree->child_count && !found; ++i)
-		found = has_row_beside(reader, tree->children[i], base);
-	return found;
+	if (reader->row_bases_of != body) {
+		reader->row_bases.count = 0;
+		mark_moving(body, body, false);
+		if (collect_bases(reader, body, body))
+			reader->row_bases_of = body;
+	}
+	return is_among(reader->row_bases.count, reader->row_bases.items, base);
 }
 
-static bool selects_row(const struct rf_reader *reader, const struct rf_tree *tree,
+static bool selects_row(struct rf_reader *reader, const struct rf_tree *tree,
                         const struct rf_value *index)
 {
 	if (index->kind == RF_VALUE_LOADED)
@@ -87,8 +108,7 @@ static bool selects_row(const struct rf_reader *reader, const struct rf_tree *tr
 	if (index->kind != RF_VALUE_FORM)
 		return false;
 	return index->forms->term_count > 0 ||
-	       (tree->kind == RF_TREE_SUBSCRIPT &&
-	        has_row_beside(reader, reader->body, tree->children[0]));
+	       (tree->kind == RF_TREE_SUBSCRIPT && has_row_beside(reader, tree->children[0]));
 }
 
 /* ---- the way to a pointer ---- */

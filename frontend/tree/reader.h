@@ -136,9 +136,9 @@ struct rf_symbol {
 	int values_version, values_versions; /* ... while it, and what is in there, is the same */
 	int array, scalar, size, loop;       /* indices in the kernel, -1 for none */
 	const struct rf_form *counted;       /* the variable of a loop, where others count it */
-	const struct rf_tree
-	    *searched;        /* the body that was searched for loops that change it ... */
-	bool changes_in_loop; /* ... and whether there was one */
+	const struct rf_tree *moves_in;      /* a body whose loops assign it, once that was asked */
+	const struct rf_tree *searched;      /* the body that was searched for what writes it ... */
+	bool is_written;                     /* ... and whether there was something */
 };
 
 enum rf_tree_kind {
@@ -301,6 +301,9 @@ struct rf_reader {
 	RF_VECTOR(struct rf_switch) switches;
 	RF_VECTOR(struct rf_scalar_event) events;
 	RF_VECTOR(struct rf_row_use) row_uses;
+	const struct rf_tree *row_bases_of; /* the body that these are of, or NULL ... */
+	RF_VECTOR(const struct rf_tree *)
+	row_bases;            /* ... that it subscripts by what loops change */
 	RF_VECTOR(int) block; /* accesses of the current run of statements, for repeats */
 	struct rf_draft *draft;
 	struct rf_node **tail; /* where the next node goes */

@@ -228,6 +228,15 @@ static enum rf_status member_variable(struct rf_reader *reader, const struct rf_
 	return *symbol ? RF_OK : rf_out_of_memory(reader->diagnostics);
 }
 
+/* Whether the function may write an array: asked once of each, as long functions ask often. */
+static bool may_write(const struct rf_reader *reader, struct rf_symbol *array)
+{
+	if (array->searched != reader->body)
+		array->is_written = rf_tree_query_may_write(reader->body, array);
+	array->searched = reader->body;
+	return array->is_written;
+}
+
 /* dims[0] of an integer array that the function never writes: a size that stands in an array. */
 static enum rf_status element_variable(struct rf_reader *reader, const struct rf_tree *tree,
                                        struct rf_symbol **symbol)
@@ -239,7 +248,7 @@ static enum rf_status element_variable(struct rf_reader *reader, const struct rf
 	if (tree->type != RF_TYPE_INTEGER || base->kind != RF_TREE_NAME ||
 	    index->kind != RF_TREE_INTEGER || base->symbol->kind == RF_SYMBOL_LOCAL ||
 	    base->symbol->changed || base->symbol->binding != RF_BOUND_NOTHING ||
-	    rf_tree_query_may_write(reader->body, base->symbol))
+	    may_write(reader, base->symbol))
 		return RF_OK;
 	part = rf_arena_print(reader->arena, "[%lld]", (long long)index->value);
 	*symbol = part ? rf_symbol_part(reader, base->symbol, part, base->symbol->cursor) : NULL;
