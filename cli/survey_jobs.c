@@ -17,6 +17,7 @@
 #include "cli/ending.h"
 #include "cli/input.h"
 #include "cli/settings_file.h"
+#include "cli/survey_claims.h"
 #include "frontend/read/every_nest.h"
 #include "frontend/source/source_macros.h"
 #include "model/survey.h"
@@ -37,6 +38,7 @@ struct worker {
 	const struct rf_machine *machine;
 	struct rf_source source;
 	struct rf_options options;
+	struct rf_survey_claims *claims;
 	FILE *rows;
 };
 
@@ -142,6 +144,13 @@ static enum rf_status visit(void *user, const struct rf_found_nest *nest)
 	return RF_OK;
 }
 
+static bool takes(void *user, struct rf_place place, const char *function)
+{
+	struct worker *w = user;
+
+	return rf_survey_claims_take(w->claims, place.file, place.line, function);
+}
+
 /* Definitions that the preprocessor of this source asks for are macros; the others may stand where
  * a name is missing. */
 static enum rf_status define(struct worker *w)
@@ -186,7 +195,7 @@ static enum rf_status add_flags(struct worker *w, const struct rf_compile_comman
 static enum rf_status read_file(struct worker *w, const struct rf_compile_command *file,
                                 struct rf_diagnostics *diagnostics)
 {
-	struct rf_nest_visitor visitor = { visit, w };
+	struct rf_nest_visitor visitor = { .visit = visit, .takes = takes, .user = w };
 	enum rf_status status;
 
 	status = rf_input_read(file->file, w->session->arena, diagnostics, &w->source);
@@ -212,9 +221,12 @@ static void refuse_file(FILE *rows, const char *file, const struct rf_diagnostic
 /* The machine and what else makes figures comparable is that of the survey; sizes, assumptions and
  * flags are those of the file. */
 static void survey_file(struct rf_session *session, const struct rf_survey_job *of,
-                        const struct rf_compile_command *file, FILE *rows)
+                        const struct rf_compile_command *file, struct rf_survey_claims *claims,
+                        FILE *rows)
 {
-	struct worker w = { .session = session, .machine = of->machine, .rows = rows };
+	struct worker w = {
+		.session = session, .machine = of->machine, .claims = claims, .rows = rows
+	};
 	const struct rf_settings *settings = &session->settings;
 	struct rf_diagnostics *diagnostics = &session->diagnostics;
 	int nothing = open("/dev/null", O_WRONLY);
@@ -240,7 +252,8 @@ static void survey_file(struct rf_session *session, const struct rf_survey_job *
 /* ---- in the process of the survey ---- */
 
 static enum rf_status begin(struct rf_session *session, const struct rf_survey_job *of,
-                            const struct rf_compile_command *file, struct job *job)
+                            const struct rf_compile_command *file, struct rf_survey_claims *claims,
+                            struct job *job)
 {
 	job->rows = tmpfile();
 	if (job->rows == NULL)
@@ -250,7 +263,7 @@ static enum rf_status begin(struct rf_session *session, const struct rf_survey_j
 	fflush(stdout);
 	job->process = fork();
 	if (job->process == 0) {
-		survey_file(session, of, file, job->rows);
+		survey_file(session, of, file, claims, job->rows);
 		_exit(0);
 	}
 	if (job->process > 0)
@@ -318,11 +331,13 @@ enum rf_status rf_survey_jobs_run(struct rf_session *session, const struct rf_su
 	struct job jobs[MOST_JOBS] = { { 0 } };
 	long processors = sysconf(_SC_NPROCESSORS_ONLN);
 	size_t most = processors > 1 ? (size_t)processors : 1, running = 0, done = 0;
+	struct rf_survey_claims *claims = NULL;
 	enum rf_status status = RF_OK;
 
 	most = most > MOST_JOBS ? MOST_JOBS : most;
 	if (rf_frontend_describe(session->arena, &session->diagnostics) == NULL)
 		return RF_FAILED;
+	claims = rf_survey_claims_new();
 	for (size_t next = 0; (next < count && status == RF_OK) || running > 0;) {
 		size_t free_job = 0;
 
@@ -330,7 +345,7 @@ enum rf_status rf_survey_jobs_run(struct rf_session *session, const struct rf_su
 			++free_job;
 		if (free_job < most && next < count && status == RF_OK) {
 			jobs[free_job].file = next;
-			status = begin(session, of, &files[next++], &jobs[free_job]);
+			status = begin(session, of, &files[next++], claims, &jobs[free_job]);
 			running += status == RF_OK;
 			continue;
 		}
@@ -339,5 +354,6 @@ enum rf_status rf_survey_jobs_run(struct rf_session *session, const struct rf_su
 		--running;
 		show_progress(++done, count, rows->count);
 	}
+	rf_survey_claims_free(claims);
 	return status;
 }

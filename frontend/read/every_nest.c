@@ -144,7 +144,9 @@ static void visit_function(void *user, CXCursor cursor, const char *name, struct
 	struct survey *s = user;
 	struct rf_diagnostics own, *all = s->reader.diagnostics;
 
-	if (s->status != RF_OK)
+	if (s->status != RF_OK ||
+	    (s->visitor->takes != NULL && place.file != s->reader.source->file && place.file &&
+	     !s->visitor->takes(s->visitor->user, place, name)))
 		return;
 	rf_diagnostics_init(&own, s->reader.arena);
 	memset(s->reader.symbols, 0, sizeof(s->reader.symbols)); /* those of other functions */

@@ -20,6 +20,8 @@ struct rf_found_nest {
 
 struct rf_nest_visitor {
 	enum rf_status (*visit)(void *user, const struct rf_found_nest *nest);
+	/* Whether to visit the nests of a function in a header; NULL: always. */
+	bool (*takes)(void *user, struct rf_place place, const char *function);
 	void *user;
 };
 
