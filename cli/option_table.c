@@ -149,23 +149,31 @@ static enum rf_status set_function(struct rf_option_reader *reader, const char *
 	return RF_OK;
 }
 
-/* "12-30", or "12" for one line. */
+/* "12-30", or "12" for one line; "grid.h:12-30" in a file that is included. */
 static enum rf_status set_lines(struct rf_option_reader *reader, const char *value)
 {
-	const char *dash = strchr(value, '-');
-	size_t length = dash ? (size_t)(dash - value) : strlen(value);
-	char *first_text = rf_arena_substring(reader->arena, value, length);
+	const char *colon = strrchr(value, ':');
+	const char *lines = colon ? colon + 1 : value;
+	const char *dash = strchr(lines, '-');
+	size_t length = dash ? (size_t)(dash - lines) : strlen(lines);
+	char *first_text = rf_arena_substring(reader->arena, lines, length);
+	char *file = rf_arena_substring(reader->arena, value, (size_t)(lines - value));
 	int64_t first, last;
 
-	if (!first_text)
+	if (!first_text || !file)
 		return rf_out_of_memory(reader->diagnostics);
+	if (colon)
+		file[colon - value] = '\0';
 	if (!rf_option_values_integer(first_text, &first) ||
 	    !rf_option_values_integer(dash ? dash + 1 : first_text, &last) || first < 1 ||
 	    last < first || last > 1000000000)
-		return rf_option_values_refuse(reader, value,
-		                               "give the first and the last line: --lines 12-30");
+		return rf_option_values_refuse(
+		    reader, value,
+		    "give the first and the last line: --lines 12-30, or "
+		    "--lines FILE:12-30 of a file that is included");
 	reader->settings->first_line = (int)first;
 	reader->settings->last_line = (int)last;
+	reader->settings->lines_file = colon ? file : NULL;
 	return RF_OK;
 }
 
@@ -378,8 +386,8 @@ const struct rf_option rf_option_table[] = {
 	{ "function", 0, "F", NULL,
 	  "analyse the loops of function F, or of the region #pragma rfmodel begin F", KERNEL_VERBS,
 	  false, set_function },
-	{ "lines", 0, "A-B", NULL, "analyse the loops in lines A to B", KERNEL_VERBS, false,
-	  set_lines },
+	{ "lines", 0, "[FILE:]A-B", NULL, "analyse the loops in lines A to B, of an included FILE",
+	  KERNEL_VERBS, false, set_lines },
 	{ "safety", 0, "F", NULL,
 	  "a condition holds when F times its need fits (default: 2; 1 is the exact limit)",
 	  READ_VERBS, false, set_safety },

@@ -74,6 +74,7 @@ enum rf_status rf_read_kernel_source(struct rf_study *study, const char *path)
 	study->source.shared_assume_count = settings->shared_assumptions;
 	study->source.first_line = settings->first_line;
 	study->source.last_line = settings->last_line;
+	study->source.lines_file = settings->lines_file;
 	if (status != RF_OK)
 		return status;
 	drop_fixed(study);

@@ -37,6 +37,7 @@ struct rf_settings {
 	enum rf_unit unit;
 	const char *function;
 	int first_line, last_line;
+	const char *lines_file; /* in which they stand; NULL: the one that is read */
 	double safety;
 	enum rf_rates rates;
 	RF_VECTOR(const char *) nontemporal;

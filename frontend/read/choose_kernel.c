@@ -20,6 +20,7 @@ enum { MOST_LISTED = 40 }; /* functions in a message */
 struct function {
 	CXCursor cursor;
 	const char *name;
+	const char *file;
 	int line, last_line;
 	bool has_loops;
 };
@@ -72,6 +73,7 @@ static enum CXChildVisitResult collect(CXCursor cursor, CXCursor parent, CXClien
 		return CXChildVisit_Break;
 	function->cursor = cursor;
 	function->name = name;
+	function->file = place.file;
 	function->line = rf_location_of(reader, cursor).line;
 	function->last_line = rf_location_last_line(reader, cursor, NULL);
 	function->has_loops = clang->visitChildren(cursor, find_loop, reader) != 0;
@@ -150,15 +152,41 @@ static void set_lines(struct rf_reader *reader, int first, int last)
 	reader->last_line = last;
 }
 
+/* Whether a file is the one that is named: "src/grid.h" is called grid.h, too. */
+static bool is_called(const char *file, const char *name)
+{
+	size_t length = file ? strlen(file) : 0, end = strlen(name);
+
+	return length >= end && rf_text_equal(file + length - end, name) &&
+	       (length == end || file[length - end - 1] == '/');
+}
+
+/* Whether lines are chosen of what is included. */
+static bool names_header(const struct rf_source *source)
+{
+	return source->lines_file && !is_called(source->file, source->lines_file);
+}
+
 static enum rf_status choose_by_lines(struct rf_reader *reader, const struct functions *functions,
                                       const struct function **chosen)
 {
-	for (size_t i = 0; i < functions->count && !*chosen; ++i)
-		if (reader->wrapper || (functions->items[i].line <= reader->last_line &&
-		                        functions->items[i].last_line >= reader->first_line))
-			*chosen = &functions->items[i];
+	const char *file = names_header(reader->source) ? reader->source->lines_file : NULL;
+
+	for (size_t i = 0; i < functions->count && !*chosen; ++i) {
+		const struct function *f = &functions->items[i];
+
+		if (reader->wrapper ||
+		    (f->line <= reader->last_line && f->last_line >= reader->first_line &&
+		     (!file || is_called(f->file, file))))
+			*chosen = f;
+	}
 	if (*chosen)
 		return RF_OK;
+	if (file)
+		return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, whole_file(reader),
+		                 "name the file as a row of 'rfmodel survey' does",
+		                 "no function has the lines %d-%d of %s", reader->first_line,
+		                 reader->last_line, file);
 	return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, whole_file(reader),
 	                 rf_arena_print(reader->arena, "functions with loops: %s",
 	                                list_functions(reader, functions)),
@@ -325,10 +353,11 @@ static bool collect_all(struct rf_reader *reader, struct functions *functions)
 
 	*functions = (struct functions){ .reader = reader };
 	reader->clang->visitChildren(unit, collect, functions);
-	if (functions->failed || !wanted || has_function(functions, wanted))
+	if (functions->failed || reader->wrapper ||
+	    (!names_header(reader->source) && (!wanted || has_function(functions, wanted))))
 		return !functions->failed;
 	reader->clang->visitChildren(unit, collect, &more);
-	if (!more.failed && has_function(&more, wanted))
+	if (!more.failed && (!wanted || has_function(&more, wanted)))
 		*functions = more;
 	return !more.failed;
 }

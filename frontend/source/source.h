@@ -20,6 +20,7 @@ struct rf_source {
 	size_t length;
 	const char *function;      /* --function: a function, or a region of that name; or NULL */
 	int first_line, last_line; /* --lines, or 0 */
+	const char *lines_file;    /* in which these stand: one that is included; or NULL */
 	size_t define_count;       /* -D, those that turn out to be macros of the source */
 	const struct rf_define *defines;
 	size_t value_count; /* every -D with one value: used where a constant is needed, as */

@@ -168,9 +168,11 @@ static void refuses_wrong_usage(void **state)
 		{ "--safety nan", "'nan' is no value for option --safety",
 		  "give a number, at least 1; 1 is the exact limit, 2 the default" },
 		{ "--lines 7-3", "'7-3' is no value for option --lines",
-		  "give the first and the last line: --lines 12-30" },
+		  "give the first and the last line: --lines 12-30, or --lines FILE:12-30 of a "
+		  "file that is included" },
 		{ "--lines 0-3", "'0-3' is no value for option --lines",
-		  "give the first and the last line: --lines 12-30" },
+		  "give the first and the last line: --lines 12-30, or --lines FILE:12-30 of a "
+		  "file that is included" },
 		{ "-D N", "'N' is no value for option -D, --define",
 		  "a size needs a value: -D N=400 or -D N 400" },
 		{ "-D g->=4", "'g->=4' is no value for option -D, --define",
