@@ -29,7 +29,8 @@ static void note_open_sizes(struct rf_study *study)
 	if (open.length)
 		rf_report(&session->diagnostics, RF_NOTE, nowhere,
 		          rf_arena_print(session->arena, "add %s", rf_text_string(&example)),
-		          "without a value for %s there are formulas only", rf_text_string(&open));
+		          "without a value for %s there are no figures of the whole run",
+		          rf_text_string(&open));
 }
 
 static enum rf_status run(struct rf_session *session)

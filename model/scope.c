@@ -179,6 +179,7 @@ enum rf_status rf_scope_choose(struct rf_point *p)
 	if (status == RF_OK && p->result->nest_known)
 		status = check_assumptions(p);
 	if (status == RF_OK && p->nest != NULL && !p->result->is_whole_run)
-		rf_remarks_on_nest(p->nest, p->sizes.all_known, p->machine != NULL, p->diagnostics);
+		p->result->leaves_out_work = rf_remarks_on_nest(p->nest, p->sizes.all_known,
+		                                                p->machine != NULL, p->diagnostics);
 	return status;
 }

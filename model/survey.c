@@ -18,7 +18,7 @@
 enum { MOST_LINKS = 8 };
 
 /* A nest that takes less in a run is not worth a place before those that nothing is known of. */
-#define LEAST_SECONDS 1e-5
+#define LEAST_SECONDS 1e-3
 
 /* The free sizes that have no value. */
 static const char *open_sizes(const struct rf_kernel *kernel, const struct rf_options *options,
@@ -162,6 +162,8 @@ static enum rf_status take_figures(const struct rf_result *result, struct rf_are
 	const struct rf_survey_link *last;
 
 	row->flop_per_it = (struct rf_number){ result->flop.total, true };
+	row->integer_per_it = (struct rf_number){ result->flop.integer, true };
+	row->is_inner_only = result->leaves_out_work;
 	row->iterations = iterations_of(result);
 	row->advice = result->advice_count > 0 ? result->advice[0] : NULL;
 	row->links = RF_NEW_ARRAY(arena, struct rf_survey_link, room);
@@ -203,6 +205,13 @@ enum rf_status rf_survey_fill(const struct rf_kernel *kernel, const struct rf_ma
 
 	without_simulation.budget_s = 0;
 	row->sizes = open_sizes(kernel, options, arena);
+	if (kernel->access_count == 0) {
+		row->status = RF_SURVEY_REFUSED;
+		row->reason = "accesses no array";
+		row->hint =
+		    "there is no traffic to model; the page of the loop counts its operations";
+		return RF_OK;
+	}
 	status = rf_analyze(kernel, machine, &without_simulation, arena, diagnostics, &result);
 	if (status == RF_FAILED)
 		return status;

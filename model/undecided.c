@@ -19,6 +19,8 @@
 #include "base/text.h"
 #include "model/scope.h"
 
+static const struct rf_place nowhere = { 0 };
+
 /* What runs now and then does to an array. */
 struct part {
 	double share; /* of the iterations in which it is touched */
@@ -151,6 +153,7 @@ void rf_undecided_blend(const struct rf_point *p, const struct rf_result *sure,
                         struct rf_result *result)
 {
 	double f = touched(p), scale = scale_of(sure, result);
+	bool had_counts = false;
 	size_t kept = 0;
 
 	for (size_t i = 0; i < result->traffic_count; ++i) {
@@ -165,12 +168,20 @@ void rf_undecided_blend(const struct rf_point *p, const struct rf_result *sure,
 			if (answered)
 				blend_link(&traffic->links[k], same, scale, f);
 		}
+		had_counts |= traffic->level_count + traffic->capacity_count > 0;
 		traffic->level_count = traffic->capacity_count = traffic->array_count = 0;
 		if (answered)
 			result->traffic[kept++] = *traffic;
 	}
 	result->traffic_count = kept;
 	result->conflict_count = 0;
+	if (had_counts)
+		rf_report(
+		    p->diagnostics, RF_NOTE, nowhere,
+		    "answer the conditions of ASSUMED by --assume with 0 or 1 for the counts of "
+		    "the two ends",
+		    "a condition that holds now and then leaves no hits and misses of the whole "
+		    "run");
 }
 
 void rf_undecided_widen(const struct rf_result *other, struct rf_result *result)

@@ -92,6 +92,19 @@ static const char *time_of(struct rf_arena *arena, struct rf_number seconds)
 	return rf_arena_print(arena, "%.3g %s", seconds.value * units[i].factor, units[i].unit);
 }
 
+/* "6"; of a nest without floating-point work "2 OP" on integers; "6+" where there is more around
+ * the inner loop. */
+static const char *work_of(struct rf_arena *arena, const struct rf_survey_row *row)
+{
+	bool is_integer = row->flop_per_it.value == 0 && row->integer_per_it.value > 0;
+	struct rf_number work = is_integer ? row->integer_per_it : row->flop_per_it;
+
+	if (!work.known)
+		return NULL;
+	return rf_arena_print(arena, "%s%s%s", rf_words_number(arena, work.value),
+	                      is_integer ? " OP" : "", row->is_inner_only ? "+" : "");
+}
+
 /* ---- columns ---- */
 
 enum column { TIME, FLOP, BYTES, INTENSITY, BOUND, BY, DEPTH, LINKS, PLACE, ADVICE, COLUMNS };
@@ -116,12 +129,12 @@ static const char *cell(struct rf_arena *arena, const struct rf_survey_row *row,
 	case TIME:
 		return time_of(arena, row->seconds);
 	case FLOP:
-		return known(arena, row->flop_per_it);
+		return work_of(arena, row);
 	case BYTES:
 		return row->link_count > 0 ? bytes_of(arena, &row->links[row->link_count - 1])
 		                           : "?";
 	case INTENSITY:
-		return known(arena, row->flop_per_byte);
+		return row->flop_per_it.value > 0 ? known(arena, row->flop_per_byte) : NULL;
 	case BOUND:
 		return row->bound;
 	case BY:
@@ -219,6 +232,29 @@ static void print_figures(struct rf_text *out, const struct rf_survey *survey, s
 		add_cells(&table, &layout, cells + i * COLUMNS);
 	rf_text_add(out, "\n");
 	rf_table_print(&table, out, INDENT);
+}
+
+/* What the marks of the table mean, where there are some. */
+static void print_marks(struct rf_text *out, const struct rf_survey *survey)
+{
+	bool any_inner = false, any_assumed = false, any_integer = false;
+
+	for (size_t i = 0; i < survey->row_count; ++i) {
+		const struct rf_survey_row *row = &survey->rows[i];
+		bool is_shown = row->status != RF_SURVEY_REFUSED;
+
+		any_inner |= is_shown && row->is_inner_only;
+		any_assumed |= row->status == RF_SURVEY_ASSUMED;
+		any_integer |=
+		    is_shown && row->flop_per_it.value == 0 && row->integer_per_it.value > 0;
+	}
+	if (any_integer)
+		rf_text_add(out, "  OP: operations on integers, no FLOP\n");
+	if (any_inner)
+		rf_text_add(
+		    out, "  +: of the inner loop; with all sizes what is around it counts, too\n");
+	if (any_assumed)
+		rf_text_add(out, "  *: rests on assumptions, which the page of the nest lists\n");
 }
 
 /* ---- what cannot be modelled ---- */
@@ -438,13 +474,14 @@ void rf_survey_table_text(struct rf_text *out, const struct rf_survey *survey, s
 	    survey->row_count, (long long)survey->file_count, (long long)counts[RF_SURVEY_MODELLED],
 	    (long long)counts[RF_SURVEY_ASSUMED], (long long)counts[RF_SURVEY_REFUSED]);
 	rf_text_print(out, "machine  %s\n",
-	              survey->machine == NULL ? "none is named: formulas only; choose one with -m"
+	              survey->machine == NULL         ? "none is named; choose one with -m"
 	              : survey->machine->name != NULL ? survey->machine->name
 	                                              : survey->machine->id);
 	if (survey->settings_path != NULL)
 		rf_text_print(out, "options  from %s\n", survey->settings_path);
 	if (survey->row_count > (size_t)counts[RF_SURVEY_REFUSED])
 		print_figures(out, survey, width);
+	print_marks(out, survey);
 	print_open_sizes(out, survey, width);
 	print_refused(out, survey, width);
 }
@@ -506,6 +543,7 @@ static void add_row(struct rf_text *out, const struct rf_survey_row *row, size_t
 	add_number(out, row->iterations);
 	add_number(out, row->seconds);
 	add_field(out, row->advice, false);
+	add_number(out, row->integer_per_it);
 	rf_text_add(out, "\n");
 }
 
@@ -520,7 +558,8 @@ void rf_survey_table_csv(struct rf_text *out, const struct rf_survey *survey)
 
 		rf_text_print(out, ",%s.bytes_per_it,%s.low,%s.high", link, link, link);
 	}
-	rf_text_add(out, ",flop_per_byte,bound,by,it_per_s,iterations,seconds,advice\n");
+	rf_text_add(out, ",flop_per_byte,bound,by,it_per_s,iterations,seconds,advice,"
+	                 "integer_per_it\n");
 	for (size_t i = 0; i < survey->row_count; ++i)
 		add_row(out, &survey->rows[i], link_count);
 }

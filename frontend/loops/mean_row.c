@@ -99,7 +99,7 @@ static enum rf_status mean_length(struct rf_reader *reader, struct rf_place plac
 	bool is_given;
 	enum rf_status status = rf_assume_length(reader, place, &length, &is_given);
 
-	note->option = "--assume nnz/row=30";
+	note->option = "--assume nnz/row=VALUE";
 	if (status != RF_OK)
 		return status;
 	if (is_given) {

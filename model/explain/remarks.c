@@ -57,22 +57,24 @@ static void report_left_out(const struct remarker *r)
 }
 
 /* Statements around the innermost loop count once their share of the iterations is known. */
-static void report_outer_work(const struct remarker *r)
+static bool report_outer_work(const struct remarker *r)
 {
 	double work = 0;
 
 	for (size_t d = 1; d < r->nest->depth; ++d)
 		for (int e = 0; e < RF_INTEGER; ++e)
 			work += (double)rf_operations_total(&r->nest->outer[d][e]);
-	if (work > 0 && !r->all_known)
-		rf_report(r->diagnostics, RF_NOTE, r->nest->loops[r->nest->depth - 1].loop->place,
-		          "give every size with -D",
-		          "the work per iteration is that of loop %s alone; operations around it "
-		          "are left out",
-		          r->nest->loops[r->nest->depth - 1].loop->variable);
+	if (work == 0 || r->all_known)
+		return false;
+	rf_report(r->diagnostics, RF_NOTE, r->nest->loops[r->nest->depth - 1].loop->place,
+	          "give every size with -D",
+	          "the work per iteration is that of loop %s alone; operations around it "
+	          "are left out",
+	          r->nest->loops[r->nest->depth - 1].loop->variable);
+	return true;
 }
 
-void rf_remarks_on_nest(const struct rf_nest *nest, bool all_known, bool has_machine,
+bool rf_remarks_on_nest(const struct rf_nest *nest, bool all_known, bool has_machine,
                         struct rf_diagnostics *diagnostics)
 {
 	struct remarker r = { nest, all_known, has_machine, diagnostics };
@@ -80,7 +82,7 @@ void rf_remarks_on_nest(const struct rf_nest *nest, bool all_known, bool has_mac
 	if (!nest->is_rectangular)
 		report_obstacle(&r);
 	report_left_out(&r);
-	report_outer_work(&r);
+	return report_outer_work(&r) || nest->sibling != NULL;
 }
 
 static bool is_repeated(const struct rf_decided *decided, size_t index)

@@ -6,7 +6,7 @@
 #include "model/traffic/nest/nest.h"
 
 /* Says what an analysis of a nest by itself leaves out, why, and what would bring it in. */
-void rf_remarks_on_nest(const struct rf_nest *nest, bool all_known, bool has_machine,
+bool rf_remarks_on_nest(const struct rf_nest *nest, bool all_known, bool has_machine,
                         struct rf_diagnostics *diagnostics);
 
 /* Says which conditions on sizes without a value are taken to hold, or not to. */

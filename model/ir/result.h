@@ -435,9 +435,10 @@ struct rf_result {
 	int unit_line;              /* ... and where it stands */
 	double iterations_per_line; /* that fill one line of the written (or first) array */
 	bool sizes_known;           /* internal: every size has a value */
-	const char *streams;        /* "L3 S1 WA" */
-	bool is_empty;              /* internal: a loop runs no iteration with these sizes */
-	bool nest_known;            /* internal: a rectangular nest was found to analyse */
+	bool leaves_out_work; /* internal: per iteration of one nest, without what is around it */
+	const char *streams;  /* "L3 S1 WA" */
+	bool is_empty;        /* internal: a loop runs no iteration with these sizes */
+	bool nest_known;      /* internal: a rectangular nest was found to analyse */
 	size_t assumption_count;
 	const struct rf_assumption *assumptions; /* what the figures rest on */
 	size_t traffic_count;

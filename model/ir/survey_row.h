@@ -29,7 +29,8 @@ struct rf_survey_row {
 	enum rf_survey_status status;
 	const char *reason; /* why not, or what is left out or assumed; NULL: nothing */
 	const char *hint;
-	struct rf_number flop_per_it;
+	struct rf_number flop_per_it, integer_per_it;
+	bool is_inner_only; /* these are of the inner loop; operations around it are left out */
 	size_t link_count;
 	struct rf_survey_link *links;   /* nearest the core first */
 	struct rf_number flop_per_byte; /* at the last link */

@@ -39,6 +39,11 @@ static const struct rf_result_row row_rows[] = {
 	  SAYS("why it is refused, or what is assumed or left out of the figures") },
 	{ "hint", AT(hint), SAYS("what to do about that") },
 	{ "flop_per_it", AT(flop_per_it), IN("FLOP/It"), SAYS("operations of an iteration") },
+	{ "integer_per_it", AT(integer_per_it), IN("OP/It"),
+	  SAYS("operations on integers of an iteration, which are no FLOP") },
+	{ "is_inner_only", AT(is_inner_only),
+	  SAYS("true while sizes are open and an iteration is a turn of an inner loop: operations "
+	       "around that loop are not counted") },
 	{ "bytes_per_it", MAP(links, link_count, link_bytes_record), IN("B/It"),
 	  SAYS("bytes of an iteration by link, as `\"L3-MEM\": 24`") },
 	{ "links", LIST(links, link_count, link_record), SAYS("the same, with intervals") },

@@ -308,3 +308,65 @@ awk 'BEGIN { for (i = 0; i < 2000; ++i)
 	print "void f" i "(int n, double *a) { for (int i = 0; i < n; ++i) a[i] = 1; }" }' >many.c
 survey many.c --format csv
 [ "$(wc -l <out)" = 2001 ]
+
+# Work without arrays has no traffic; integers are operations, too; what stands around a short inner
+# loop is not forgotten; initialisations do not head the list of those that may be large.
+cat >work.c <<'SOURCE'
+#include <stdio.h>
+
+int count(FILE *f)
+{
+	int n = 0;
+
+	while (fgetc(f) != EOF)
+		n++;
+	return n;
+}
+double series(int n)
+{
+	double s = 0;
+
+	for (int i = 0; i < n; i++)
+		s += 1.0 / (i + 1);
+	return s;
+}
+int total(int n, const int *a)
+{
+	int s = 0;
+
+	for (int i = 0; i < n; i++)
+		s += a[i] * 3;
+	return s;
+}
+void force(int n, double r[n][3], double f[n])
+{
+	for (int i = 0; i < n; i++) {
+		double r2 = 0;
+
+		for (int m = 0; m < 3; m++)
+			r2 += r[i][m] * r[i][m];
+		f[i] = 1 / r2 * (1 / r2 - 1);
+	}
+}
+void clear(double a[20000])
+{
+	for (int i = 0; i < 20000; i++)
+		a[i] = 0;
+}
+SOURCE
+survey work.c
+grep -q '^ *2  accesses no array$' out
+grep -q '^ *2+ .*work.c:29 force' out
+grep -q '^ *2 OP .*work.c:23 total' out
+[ "$(grep -c '^  [+*O]P*: ' out)" = 2 ]
+[ "$(grep -n ':39 clear' out | cut -d: -f1)" -gt "$(grep -n ':23 total' out | cut -d: -f1)" ]
+survey work.c --format csv
+[ "$(grep ',total,' out | rev | cut -d, -f1 | rev)" = 2 ]
+
+# A nest of a header is chosen by the header's lines, with the source that includes it.
+"$RFMODEL" other.c --lines common.h:3 -m skylake-sp-6148 | head -1 |
+	grep -q '^kernel   scale  (.*common.h:3)$'
+code=0
+"$RFMODEL" other.c --lines missing.h:3-4 -m skylake-sp-6148 >out 2>err || code=$?
+[ "$code" = 2 ]
+grep -q 'no function has the lines 3-4 of missing.h' err
