@@ -14,7 +14,7 @@ enum { FIRST_CAPACITY = 256, MAX_WORD = 64, SHORTEST_STEM = 3 };
 
 void rf_text_init(struct rf_text *text, struct rf_arena *arena)
 {
-	*text = (struct rf_text){ .arena = arena };
+	*text = (struct rf_text){ .arena = arena, .width = RF_TEXT_WIDTH };
 }
 
 /* Makes room for `length` more bytes and the terminator. */

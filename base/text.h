@@ -14,8 +14,12 @@ struct rf_text {
 	char *bytes; /* always terminated once something was added */
 	size_t length;
 	size_t capacity;
+	size_t width; /* characters of a line, where lines are broken */
 	bool failed;
 };
+
+/* Of a terminal that does not say how wide it is, of files, and of mails. */
+enum { RF_TEXT_WIDTH = 80 };
 
 void rf_text_init(struct rf_text *text, struct rf_arena *arena);
 void rf_text_add(struct rf_text *text, const char *addition);

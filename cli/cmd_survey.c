@@ -14,8 +14,6 @@
 #include "model/survey.h"
 #include "report/survey_table.h"
 
-enum { WIDTH = 80, LEAST_WIDTH = 64, MOST_WIDTH = 1000 };
-
 static const struct rf_place nowhere = { 0 };
 
 /* What was chosen to be printed. */
@@ -23,15 +21,6 @@ struct survey_form {
 	const struct rf_form_of_report *form;
 	size_t width;
 };
-
-/* COLUMNS, as shells set it, or 80. */
-static size_t width_of_text(void)
-{
-	const char *columns = getenv("COLUMNS");
-	long width = columns ? strtol(columns, NULL, 10) : 0;
-
-	return width >= LEAST_WIDTH && width <= MOST_WIDTH ? (size_t)width : WIDTH;
-}
 
 static enum rf_status choose_form(struct rf_session *session, struct survey_form *form)
 {
@@ -42,7 +31,7 @@ static enum rf_status choose_form(struct rf_session *session, struct survey_form
 		chosen = rf_report_by_suffix(settings->output);
 	if (chosen == NULL)
 		chosen = rf_report_by_name("text");
-	form->width = width_of_text();
+	form->width = rf_output_text_width();
 	form->form = chosen;
 	if (chosen != rf_report_by_name("jsonl"))
 		return RF_OK;

@@ -12,12 +12,13 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/ending.h"
 
-enum { MOST_LINKS = 40 };
+enum { MOST_LINKS = 40, LEAST_WIDTH = 64, MOST_WIDTH = 1000 };
 
 static const struct rf_place nowhere = { 0 };
 
@@ -30,6 +31,20 @@ static enum rf_status refuse(struct rf_output *output, struct rf_diagnostics *di
 	                     : "choose a file in a folder that you may write to: -o FILE",
 	                 "cannot write %s: %s", output->path ? output->path : "standard output",
 	                 strerror(error));
+}
+
+size_t rf_output_text_width(void)
+{
+	const char *columns = getenv("COLUMNS");
+	long width = columns ? strtol(columns, NULL, 10) : 0;
+	struct winsize window;
+
+	if (width >= LEAST_WIDTH && width <= MOST_WIDTH)
+		return (size_t)width;
+	if (isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0 &&
+	    window.ws_col > RF_TEXT_WIDTH)
+		return window.ws_col;
+	return RF_TEXT_WIDTH;
 }
 
 /* The permissions of the file that is replaced, or those that a new file gets. */

@@ -15,6 +15,10 @@ struct rf_output {
 	FILE *file;
 };
 
+/* Characters of a line of text: COLUMNS, else those of the terminal, at least RF_TEXT_WIDTH, which
+ * is what everything else has. */
+size_t rf_output_text_width(void);
+
 /* `path` NULL or "-" is standard output. */
 enum rf_status rf_output_open(struct rf_output *output, const char *path, struct rf_arena *arena,
                               struct rf_diagnostics *diagnostics);

@@ -181,6 +181,7 @@ static void fill_options(struct rf_study *study)
 	study->report.unit = settings->unit;
 	study->report.color = wants_color(settings);
 	study->report.verbose = settings->verbose;
+	study->report.width = rf_output_text_width();
 }
 
 /* --format, else the suffix of the file, else text. */

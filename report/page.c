@@ -4,11 +4,11 @@
  *
  * It answers in this order: what does the loop do, what stays in which cache, what moves over
  * which link because of it, how fast can it run, what could be tried.  Numbers carry their unit
- * in the head of their column.  The page is plain ASCII except for what the user wrote, as wide
- * as its widest line and the same everywhere.
+ * in the head of their column.  The page is plain ASCII except for what the user wrote, and as wide
+ * as the terminal at most.
  *
- * A sweep is a table instead, a line for each point; its columns have fixed widths, because
- * lines are written while later points are still to be computed.
+ * A sweep is a table instead, a line for each point; the widths of its columns are settled by how
+ * many there are, because lines are written while later points are still to be computed.
  */
 #include <stdio.h>
 #include <string.h>
@@ -17,7 +17,7 @@
 #include "report/sections.h"
 #include "report/words.h"
 
-enum { COLUMN = 14 };
+enum { MOST_COLUMN = 14, LEAST_COLUMN = 8, FIGURE = 10, SPEED = 13, BOUND = 5 };
 
 static rf_section *const page[] = {
 	rf_section_title,   rf_section_kernel,      rf_section_conditions,
@@ -37,7 +37,10 @@ static rf_section *const blocking_page[] = {
 
 void rf_section_heading(struct rf_text *out, const char *name, const char *explanation)
 {
-	rf_text_print(out, explanation ? "\n%s  (%s)\n" : "\n%s\n", name, explanation);
+	rf_text_add(out, "\n");
+	rf_words_wrap(
+	    out, explanation ? rf_arena_print(out->arena, "%s  (%s)", name, explanation) : name, 2,
+	    0);
 }
 
 void rf_section_pure(struct rf_text *out, const struct rf_result *result)
@@ -79,10 +82,7 @@ static void add_page(struct rf_text *out, const struct rf_result *result,
 		sections[i](out, result, options);
 }
 
-static void cell(struct rf_text *out, const char *text)
-{
-	rf_text_print(out, " %*s", COLUMN - 1, text);
-}
+/* ---- sweeps ---- */
 
 /* Stack distances count misses and know no links. */
 static size_t counted_levels(const struct rf_result *result)
@@ -92,8 +92,63 @@ static size_t counted_levels(const struct rf_result *result)
 	return has_links ? 0 : result->traffic->level_count;
 }
 
+/* Widths of the columns of parameters, of figures, and of the speed, each with a space in front. */
+struct columns {
+	int parameter, figure, speed;
+};
+
+static int between(int least, int value, int most)
+{
+	return value < least ? least : value > most ? most : value;
+}
+
+/* Columns are wide as long as all fit. */
+static struct columns columns_of(const struct rf_text *out, const struct rf_result *result,
+                                 const struct rf_report_options *options)
+{
+	int parameters = (int)result->parameter_count, figures = options->capacities_only ? 4 : 0;
+	bool has_speed = !options->capacities_only && result->roofline.known;
+	struct columns widths = { .speed = SPEED };
+	int room = (int)out->width - (has_speed ? 2 + BOUND : 0), all;
+
+	if (!options->capacities_only && result->traffic_count)
+		figures = (int)(result->traffic->link_count + counted_levels(result));
+	all = parameters + figures + has_speed;
+	if (all == 0 || MOST_COLUMN * all <= room)
+		return (struct columns){ MOST_COLUMN, MOST_COLUMN, MOST_COLUMN };
+	room -= parameters * LEAST_COLUMN + (has_speed ? SPEED : 0);
+	widths.figure = between(FIGURE, figures ? room / figures : FIGURE, MOST_COLUMN);
+	room -= figures * widths.figure - parameters * LEAST_COLUMN;
+	widths.parameter =
+	    between(LEAST_COLUMN, parameters ? room / parameters : LEAST_COLUMN, MOST_COLUMN);
+	return widths;
+}
+
+static void cell(struct rf_text *out, int width, const char *text)
+{
+	rf_text_print(out, " %*s", width - 1, text);
+}
+
+/* The end of a name that is too long. */
+static void name_cell(struct rf_text *out, int width, const char *name)
+{
+	size_t length = strlen(name), most = (size_t)width - 1;
+
+	if (length <= most)
+		cell(out, width, name);
+	else
+		rf_text_print(out, " ..%s", name + length - (most - 2));
+}
+
+static void parameter_cells(struct rf_text *out, const struct rf_result *result, int width)
+{
+	for (size_t i = 0; i < result->parameter_count; ++i)
+		rf_text_print(out, " %*lld", width - 1, (long long)result->parameters[i].value);
+}
+
 /* What the columns are, in two lines: the quantity, and its unit. */
-static void add_sweep_head(struct rf_text *out, const struct rf_result *result)
+static void add_sweep_head(struct rf_text *out, const struct rf_result *result,
+                           const struct columns *widths)
 {
 	const struct rf_traffic *traffic = result->traffic;
 	size_t link_count = result->traffic_count ? traffic->link_count : 0;
@@ -101,55 +156,57 @@ static void add_sweep_head(struct rf_text *out, const struct rf_result *result)
 
 	rf_section_pure(out, result);
 	for (size_t i = 0; i < result->parameter_count; ++i)
-		cell(out, result->parameters[i].name);
+		name_cell(out, widths->parameter, result->parameters[i].name);
 	for (size_t i = 0; i < link_count; ++i)
-		cell(out, traffic->links[i].link);
+		cell(out, widths->figure, traffic->links[i].link);
 	for (size_t i = 0; i < level_count; ++i)
-		cell(out, traffic->levels[i].level);
+		cell(out, widths->figure, traffic->levels[i].level);
 	if (result->roofline.known)
-		rf_text_print(out, " %*s  %s", COLUMN - 1, "roofline", "bound");
+		rf_text_print(out, " %*s  %s", widths->speed - 1, "roofline", "bound");
 	rf_text_add(out, "\n");
 	for (size_t i = 0; i < result->parameter_count; ++i)
-		cell(out, "");
+		cell(out, widths->parameter, "");
 	for (size_t i = 0; i < link_count + level_count; ++i)
-		cell(out, i < link_count ? "B/It" : "misses");
+		cell(out, widths->figure, i < link_count ? "B/It" : "misses");
 	rf_text_add(out, "\n");
 }
 
 static void add_sweep_line(struct rf_text *out, const struct rf_result *result,
-                           const struct rf_report_options *options)
+                           const struct rf_report_options *options, const struct columns *widths)
 {
 	const struct rf_traffic *traffic = result->traffic;
 	const struct rf_roofline *roofline = &result->roofline;
 	size_t link_count = result->traffic_count ? traffic->link_count : 0;
 
-	for (size_t i = 0; i < result->parameter_count; ++i)
-		rf_text_print(out, " %*lld", COLUMN - 1, (long long)result->parameters[i].value);
+	parameter_cells(out, result, widths->parameter);
 	for (size_t i = 0; i < link_count; ++i)
-		cell(out, rf_words_number(out->arena, traffic->links[i].total_bytes_per_it));
+		cell(out, widths->figure,
+		     rf_words_number(out->arena, traffic->links[i].total_bytes_per_it));
 	for (size_t i = 0; i < counted_levels(result); ++i)
-		cell(out, rf_words_number(out->arena, traffic->levels[i].misses));
+		cell(out, widths->figure, rf_words_number(out->arena, traffic->levels[i].misses));
 	if (roofline->known) {
 		const char *speed = rf_words_prediction(out->arena, roofline, options->unit);
-		rf_text_print(out, " %*s  %s", COLUMN - 1, speed ? speed : "-",
+		rf_text_print(out, " %*s  %s", widths->speed - 1, speed ? speed : "-",
 		              roofline->bound ? roofline->bound : "");
 	}
 	rf_text_add(out, "\n");
 }
 
-static void add_capacity_head(struct rf_text *out, const struct rf_result *result)
+static void add_capacity_head(struct rf_text *out, const struct rf_result *result,
+                              const struct columns *widths)
 {
+	static const char *const heads[] = { "capacity", "misses", "miss ratio", "load B/It" };
+
 	for (size_t i = 0; i < result->parameter_count; ++i)
-		cell(out, result->parameters[i].name);
-	cell(out, "capacity");
-	cell(out, "misses");
-	cell(out, "miss ratio");
-	cell(out, "load B/It");
+		name_cell(out, widths->parameter, result->parameters[i].name);
+	for (size_t i = 0; i < sizeof(heads) / sizeof(*heads); ++i)
+		cell(out, widths->figure, heads[i]);
 	rf_text_add(out, "\n");
 }
 
 /* A line for each capacity. */
-static void add_capacities(struct rf_text *out, const struct rf_result *result)
+static void add_capacities(struct rf_text *out, const struct rf_result *result,
+                           const struct columns *widths)
 {
 	const struct rf_traffic *traffic = result->traffic;
 
@@ -157,13 +214,12 @@ static void add_capacities(struct rf_text *out, const struct rf_result *result)
 		const struct rf_capacity *capacity = &traffic->capacities[k];
 		struct rf_number bytes = capacity->load_bytes_per_it;
 
-		for (size_t i = 0; i < result->parameter_count; ++i)
-			rf_text_print(out, " %*lld", COLUMN - 1,
-			              (long long)result->parameters[i].value);
-		cell(out, rf_words_bytes(out->arena, capacity->bytes));
-		cell(out, rf_words_number(out->arena, capacity->misses));
-		cell(out, rf_words_percent(out->arena, capacity->miss_ratio));
-		cell(out, bytes.known ? rf_words_number(out->arena, bytes.value) : "?");
+		parameter_cells(out, result, widths->parameter);
+		cell(out, widths->figure, rf_words_bytes(out->arena, capacity->bytes));
+		cell(out, widths->figure, rf_words_number(out->arena, capacity->misses));
+		cell(out, widths->figure, rf_words_percent(out->arena, capacity->miss_ratio));
+		cell(out, widths->figure,
+		     bytes.known ? rf_words_number(out->arena, bytes.value) : "?");
 		rf_text_add(out, "\n");
 	}
 }
@@ -171,19 +227,24 @@ static void add_capacities(struct rf_text *out, const struct rf_result *result)
 static void add(struct rf_text *out, const struct rf_result *result,
                 const struct rf_report_options *options, size_t index)
 {
-	if (options->capacities_only) {
-		if (index == 0)
-			add_capacity_head(out, result);
-		add_capacities(out, result);
-		return;
-	}
-	if (!options->is_sweep) {
+	struct columns widths;
+
+	if (options->width > 0)
+		out->width = options->width;
+	if (!options->is_sweep && !options->capacities_only) {
 		add_page(out, result, options);
 		return;
 	}
+	widths = columns_of(out, result, options);
+	if (options->capacities_only) {
+		if (index == 0)
+			add_capacity_head(out, result, &widths);
+		add_capacities(out, result, &widths);
+		return;
+	}
 	if (index == 0)
-		add_sweep_head(out, result);
-	add_sweep_line(out, result, options);
+		add_sweep_head(out, result, &widths);
+	add_sweep_line(out, result, options, &widths);
 }
 
 static void nothing(struct rf_text *out, const struct rf_report_options *options)

@@ -25,6 +25,7 @@ struct rf_report_options {
 	bool blocking_only;   /* `block` */
 	bool is_sweep;        /* a table of many results, not one page */
 	bool capacities_only; /* `sweep --capacity` */
+	size_t width;         /* characters of a line of text; 0: RF_TEXT_WIDTH */
 };
 
 /* The forms, a row each: NAME is what --format calls it, and its struct is rf_form_NAME. */

@@ -15,9 +15,9 @@
 
 enum { MOST_LEVELS = 6, MOST_ACCESSES = 4 };
 
-/* Loop, need, bytes, and two columns for each cache. */
+/* Loop, need, bytes, and a column for each cache. */
 static const char *const alignments[MOST_LEVELS + 1] = {
-	"llr", "llrll", "llrllll", "llrllllll", "llrllllllll", "llrllllllllll", "llrllllllllllll",
+	"llr", "llrl", "llrll", "llrlll", "llrllll", "llrlllll", "llrllllll",
 };
 
 static bool is_shown(const struct rf_layer_condition *condition,
@@ -189,26 +189,61 @@ static size_t cells_of(struct rf_arena *arena, const struct rf_condition_level *
 	return count;
 }
 
-static void add_rows(struct rf_table *table, const struct rf_layer_condition *condition,
-                     size_t level_count, bool color)
-{
+/* The rows of a condition: each level's cells below one another. */
+struct condition_rows {
 	struct cell cells[MOST_LEVELS][MOST_CELLS];
-	size_t counts[MOST_LEVELS], rows = 1;
+	size_t counts[MOST_LEVELS], count;
+};
 
+static void make_rows(struct rf_arena *arena, const struct rf_layer_condition *condition,
+                      size_t level_count, bool color, struct condition_rows *rows)
+{
+	rows->count = 1;
 	for (size_t i = 0; i < level_count; ++i) {
-		counts[i] = cells_of(table->arena, &condition->levels[i], color, cells[i]);
-		rows = counts[i] > rows ? counts[i] : rows;
+		rows->counts[i] = cells_of(arena, &condition->levels[i], color, rows->cells[i]);
+		rows->count = rows->counts[i] > rows->count ? rows->counts[i] : rows->count;
 	}
-	for (size_t row = 0; row < rows; ++row) {
+}
+
+/* Verdicts of a level take as much room as the longest, so that its limits line up. */
+static void measure(const struct condition_rows *rows, size_t level_count, size_t *widths)
+{
+	for (size_t i = 0; i < level_count; ++i)
+		for (size_t row = 0; row < rows->counts[i]; ++row) {
+			const struct cell *cell = &rows->cells[i][row];
+			size_t width = cell->verdict ? rf_table_cell_width(cell->verdict) : 0;
+
+			if (cell->limit && width > widths[i])
+				widths[i] = width;
+		}
+}
+
+/* "broken N >= 33" */
+static const char *cell_text(struct rf_arena *arena, const struct cell *cell, size_t width)
+{
+	const char *verdict = cell->verdict ? cell->verdict : "";
+	size_t used = rf_table_cell_width(verdict);
+
+	if (!cell->limit)
+		return verdict;
+	return rf_arena_print(arena, "%s%*s %s", verdict, used < width ? (int)(width - used) : 0,
+	                      "", cell->limit);
+}
+
+static void add_rows(struct rf_table *table, const struct rf_layer_condition *condition,
+                     const struct condition_rows *rows, size_t level_count, const size_t *widths)
+{
+	for (size_t row = 0; row < rows->count; ++row) {
 		rf_table_add(table, row == 0 ? condition->loop : NULL);
 		rf_table_add(table, row == 0 ? condition->need : NULL);
 		rf_table_add(table, row == 0 && condition->need_bytes.known
 		                        ? rf_words_bytes(table->arena, condition->need_bytes.value)
 		                        : NULL);
-		for (size_t i = 0; i < level_count; ++i) {
-			rf_table_add(table, row < counts[i] ? cells[i][row].verdict : NULL);
-			rf_table_add(table, row < counts[i] ? cells[i][row].limit : NULL);
-		}
+		for (size_t i = 0; i < level_count; ++i)
+			rf_table_add(table,
+			             row < rows->counts[i]
+			                 ? cell_text(table->arena, &rows->cells[i][row], widths[i])
+			                 : NULL);
 	}
 }
 
@@ -235,14 +270,13 @@ static void add_head(struct rf_table *table, const struct rf_layer_condition *co
                      size_t level_count, bool has_bytes)
 {
 	rf_table_add(table, "loop");
-	rf_table_add(table, "needs bytes");
+	rf_table_add(table, "needs B");
 	rf_table_add(table, has_bytes ? "that is" : NULL);
 	for (size_t i = 0; i < level_count; ++i) {
 		const struct rf_condition_level *level = &condition->levels[i];
 		rf_table_add(table,
 		             rf_arena_print(table->arena, "%s %s", level->level,
 		                            rf_words_bytes(table->arena, level->capacity_bytes)));
-		rf_table_add(table, NULL);
 	}
 }
 
@@ -251,16 +285,25 @@ static void print_table(struct rf_text *out, const struct rf_result *result, con
 {
 	const struct rf_layer_condition *model = widest(result);
 	size_t levels = model->level_count < MOST_LEVELS ? model->level_count : MOST_LEVELS;
+	size_t widths[MOST_LEVELS] = { 0 }; /* of the verdicts of each level */
 	struct rf_table table;
 
 	rf_table_init(&table, out->arena, alignments[levels]);
 	add_head(&table, model, levels, any_bytes(result, order, count));
-	for (size_t i = 0; i < count; ++i) {
-		const struct rf_layer_condition *row =
-		    tightest(result, order[i], options, is_same_row);
-		if (row->level_count == model->level_count)
-			add_rows(&table, row, levels, options->color);
-	}
+	for (int pass = 0; pass < 2; ++pass)
+		for (size_t i = 0; i < count; ++i) {
+			const struct rf_layer_condition *row =
+			    tightest(result, order[i], options, is_same_row);
+			struct condition_rows rows;
+
+			if (row->level_count != model->level_count)
+				continue;
+			make_rows(out->arena, row, levels, options->color, &rows);
+			if (pass == 0)
+				measure(&rows, levels, widths);
+			else
+				add_rows(&table, row, &rows, levels, widths);
+		}
 	rf_table_print(&table, out, 2);
 }
 
@@ -405,10 +448,13 @@ static void print_legend(struct rf_text *out, const struct rf_result *result)
 {
 	if (!widest(result)->level_count)
 		return;
-	rf_text_print(out,
-	              "  holds: %s x need <= cache; marginal: need <= cache, but with less room; "
-	              "broken: need > cache\n",
-	              rf_words_number(out->arena, result->safety));
+	rf_text_add(out, "  ");
+	rf_words_wrap(out,
+	              rf_arena_print(out->arena,
+	                             "holds: %s x need <= cache; marginal: need <= cache, but with "
+	                             "less room; broken: need > cache",
+	                             rf_words_number(out->arena, result->safety)),
+	              2, 2);
 	if (tells_inequalities(result))
 		rf_text_add(out, "  fits: need <= cache, which is holds or marginal\n");
 	rf_section_cores(out, result);

@@ -9,11 +9,19 @@
 
 #include <string.h>
 
+/* Where what is said of an entry begins. */
+enum { ENTRY = 23 };
+
 static void print_parameters(struct rf_text *out, const struct rf_result *result)
 {
+	struct rf_text text;
+
+	rf_text_init(&text, out->arena);
 	for (size_t i = 0; i < result->parameter_count; ++i)
-		rf_text_print(out, "%s%s = %lld", i ? ", " : "", result->parameters[i].name,
+		rf_text_print(&text, "%s%s = %lld", i ? ", " : "", result->parameters[i].name,
 		              (long long)result->parameters[i].value);
+	rf_text_add(out, "sizes    ");
+	rf_words_wrap(out, rf_text_string(&text), 9, 9);
 }
 
 static void print_machine(struct rf_text *out, const struct rf_result *result)
@@ -21,9 +29,7 @@ static void print_machine(struct rf_text *out, const struct rf_result *result)
 	const struct rf_machine *machine = result->machine;
 
 	if (!machine) {
-		rf_text_add(out,
-		            "none is named: formulas only; choose one of 'rfmodel machine list' "
-		            "with -m\n");
+		rf_text_add(out, "none is named; choose one of 'rfmodel machine list' with -m\n");
 		return;
 	}
 	rf_text_add(out, machine->name ? machine->name : machine->id);
@@ -79,11 +85,8 @@ void rf_section_title(struct rf_text *out, const struct rf_result *result,
 	rf_section_pure(out, result);
 	if (result->settings_path)
 		rf_text_print(out, "options  from %s\n", result->settings_path);
-	if (result->parameter_count) {
-		rf_text_add(out, "sizes    ");
+	if (result->parameter_count)
 		print_parameters(out, result);
-		rf_text_add(out, "\n");
-	}
 	print_left_out(out, kernel);
 }
 
@@ -230,87 +233,88 @@ static void print_arrays(struct rf_text *out, const struct rf_result *result)
 	rf_table_print(&table, out, 2);
 }
 
-static void print_operation(struct rf_text *out, bool *first, double count, const char *name)
+static void add_operation(struct rf_text *text, bool *first, double count, const char *name)
 {
 	if (count == 0)
 		return;
-	rf_text_print(out, "%s%s %s", *first ? " = " : " + ", rf_words_number(out->arena, count),
+	rf_text_print(text, "%s%s %s", *first ? " = " : " + ", rf_words_number(text->arena, count),
 	              name);
 	*first = false;
 }
 
-/* What is said beside the operations: on the same line, or on one below where that is full. */
-static void print_beside(struct rf_text *out, size_t line, const char *said)
+/* "  work per iteration   " and what is said of it. */
+static void print_entry(struct rf_text *out, const char *name, const char *said)
 {
-	if (!said)
-		out->failed = true;
-	else if (out->length - line + strlen(said) > RF_WORDS_LINE)
-		rf_text_print(out, "\n%23s%s", "", said + strspn(said, ";, "));
-	else
-		rf_text_add(out, said);
+	rf_text_print(out, "  %-*s", ENTRY - 2, name);
+	rf_words_wrap(out, said, ENTRY, ENTRY);
 }
 
 static void print_flop(struct rf_text *out, const struct rf_result *result)
 {
 	const struct rf_flop_result *flop = &result->flop;
-	size_t line;
+	struct rf_text text;
 	bool first = true;
 
-	rf_text_add(out, "\n");
-	line = out->length;
-	rf_text_print(out, "  work per iteration   %s FLOP",
-	              rf_words_number(out->arena, flop->total));
-	print_operation(out, &first, flop->add, "add");
-	print_operation(out, &first, flop->mul, "mul");
-	print_operation(out, &first, flop->div, "div");
-	print_operation(out, &first, flop->sqrt, "sqrt");
-	print_operation(out, &first, flop->other, "other");
+	rf_text_init(&text, out->arena);
+	rf_text_print(&text, "%s FLOP", rf_words_number(out->arena, flop->total));
+	add_operation(&text, &first, flop->add, "add");
+	add_operation(&text, &first, flop->mul, "mul");
+	add_operation(&text, &first, flop->div, "div");
+	add_operation(&text, &first, flop->sqrt, "sqrt");
+	add_operation(&text, &first, flop->other, "other");
 	if (flop->total > 0 && flop->type)
-		rf_text_print(out, "  in %s", flop->type);
+		rf_text_print(&text, "  in %s", flop->type);
 	if (flop->fma > 0)
-		print_beside(out, line,
-		             rf_arena_print(out->arena, "; %s can be fused multiply-adds",
-		                            rf_words_number(out->arena, flop->fma)));
+		rf_text_print(&text, "; %s can be fused multiply-adds",
+		              rf_words_number(out->arena, flop->fma));
 	if (flop->integer > 0)
-		print_beside(out, line,
-		             rf_arena_print(out->arena, "%s %s integer operation%s",
-		                            flop->total > 0 ? ";" : ",",
-		                            rf_words_number(out->arena, flop->integer),
-		                            flop->integer == 1 ? "" : "s"));
+		rf_text_print(&text, "%s %s integer operation%s", flop->total > 0 ? ";" : ",",
+		              rf_words_number(out->arena, flop->integer),
+		              flop->integer == 1 ? "" : "s");
 	rf_text_add(out, "\n");
+	print_entry(out, "work per iteration", rf_text_string(&text));
 }
 
 /* Of several nests, the one that is analysed. */
-static void print_iterations_formula(struct rf_text *out, const struct rf_result *result)
+static const char *iterations_formula(struct rf_arena *arena, const struct rf_result *result)
 {
 	const struct rf_loop_result *innermost = &result->loops[result->loop_count - 1];
 
-	rf_text_print(out, "  iterations           %s", result->iterations_formula);
-	if (result->kernel->loop_count > result->loop_count)
-		rf_text_print(out, ", the turns of loop %s in line %d", innermost->variable,
-		              innermost->line);
-	rf_text_add(out, "\n");
+	if (result->kernel->loop_count <= result->loop_count)
+		return result->iterations_formula;
+	return rf_arena_print(arena, "%s, the turns of loop %s in line %d",
+	                      result->iterations_formula, innermost->variable, innermost->line);
+}
+
+static const char *iterations(struct rf_arena *arena, const struct rf_result *result)
+{
+	const char *total;
+
+	if (!result->iterations.known)
+		return result->iterations_formula ? iterations_formula(arena, result) : NULL;
+	total = rf_words_total(arena, result->iterations);
+	if (!result->unit || all_per_iteration(result))
+		return total;
+	return rf_arena_print(arena,
+	                      "%s, the turns of loop %s in line %d; figures per iteration are "
+	                      "those of all loops together, divided by it",
+	                      total, result->unit, result->unit_line);
 }
 
 static void print_iterations(struct rf_text *out, const struct rf_result *result)
 {
-	if (result->iterations.known)
-		rf_text_print(out, "  iterations           %s",
-		              rf_words_total(out->arena, result->iterations));
-	else if (result->iterations_formula)
-		print_iterations_formula(out, result);
-	if (result->iterations.known && result->unit && !all_per_iteration(result))
-		rf_text_print(out,
-		              ", the turns of loop %s in line %d; figures per iteration are\n"
-		              "                       those of all loops together, divided by it",
-		              result->unit, result->unit_line);
-	if (result->iterations.known)
-		rf_text_add(out, "\n");
-	if (result->streams)
-		rf_text_print(out,
-		              "  streams              %s  (L: arrays read, S: stored, WA: a store "
-		              "first loads its line)\n",
-		              result->streams);
+	const char *count = iterations(out->arena, result);
+	const char *streams =
+	    result->streams ? rf_arena_print(out->arena,
+	                                     "%s  (L: arrays read, S: stored, WA: a store first "
+	                                     "loads its line)",
+	                                     result->streams)
+			    : NULL;
+
+	if (count)
+		print_entry(out, "iterations", count);
+	if (streams)
+		print_entry(out, "streams", streams);
 }
 
 void rf_section_kernel(struct rf_text *out, const struct rf_result *result,

@@ -26,7 +26,7 @@ static void add_mark(struct rf_table *table, const struct rf_roofline *roofline,
 {
 	bool is_bound = roofline->bound && rf_text_equal(roofline->bound, level);
 
-	rf_table_add(table, is_bound ? "<- the bound" : NULL);
+	rf_table_add(table, is_bound ? "<- bound" : NULL);
 }
 
 static void add_level(struct rf_table *table, const struct rf_result *result,

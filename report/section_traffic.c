@@ -176,7 +176,7 @@ static void print_links(struct rf_text *out, const struct rf_result *result,
 		links.has_reasons |= traffic->links[i].reason != NULL;
 	}
 	make_table(&links, out->arena, &table);
-	if (rf_table_width(&table) + 2 > RF_WORDS_LINE) {
+	if (rf_table_width(&table) + 2 > out->width) {
 		links.has_reasons = false;
 		make_table(&links, out->arena, &table);
 	}

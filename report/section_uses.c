@@ -61,10 +61,7 @@ static void add_head(struct rf_table *table, const struct rf_layer_condition *co
 	rf_table_add(table, "needs");
 	rf_table_add(table, "up to");
 	for (size_t i = 0; i < levels; ++i)
-		rf_table_add(table,
-		             rf_arena_print(table->arena, "%s %s", condition->levels[i].level,
-		                            rf_words_bytes(table->arena,
-		                                           condition->levels[i].capacity_bytes)));
+		rf_table_add(table, condition->levels[i].level);
 }
 
 static void add_row(struct rf_table *table, const struct rf_layer_condition *condition,
@@ -92,10 +89,10 @@ static void print_legend(struct rf_text *out, const struct rf_result *result)
 {
 	rf_text_print(
 	    out,
-	    "  times: in the whole run; loop: goes on between the uses (->: one used it, one uses\n"
-	    "  it again); needs: bytes touched in between, the least and the most of all times\n"
-	    "  holds: %s x the most <= cache; holds 62 %%: need <= cache in 62 %% of the times;\n"
-	    "  marginal: the most <= cache, but with less room; broken: need > cache each time\n",
+	    "  times: in the whole run; loop: goes on between the uses (->: one used it, one\n"
+	    "  uses it again); needs: bytes touched in between, least and most of all times\n"
+	    "  holds: %s x the most <= cache; holds 62 %%: need <= cache in 62 %% of the times\n"
+	    "  marginal: the most <= cache, with less room; broken: need > cache each time\n",
 	    rf_words_number(out->arena, result->safety));
 	rf_section_cores(out, result);
 }

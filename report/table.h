@@ -7,7 +7,7 @@
 
 enum { RF_TABLE_COLUMNS = 16 };
 
-/* Rows of cells, printed in columns as wide as their widest cell. */
+/* Rows of cells, printed in columns that line up. */
 struct rf_table {
 	struct rf_arena *arena;
 	const char *alignment; /* a letter for each column: l or r */
@@ -25,7 +25,11 @@ void rf_table_add(struct rf_table *table, const char *cell);
 /* Characters of its widest line. */
 size_t rf_table_width(const struct rf_table *table);
 
-/* Prints `table` indented by `indent` and no space at the end of a line. */
+/* Characters of a cell on the screen. */
+size_t rf_table_cell_width(const char *cell);
+
+/* Prints `table` indented by `indent` and no space at the end of a line; cells of rows that are
+ * wider than the text go on in the next line. */
 void rf_table_print(const struct rf_table *table, struct rf_text *out, int indent);
 
 #endif

@@ -133,11 +133,40 @@ const char *rf_words_prediction(struct rf_arena *arena, const struct rf_roofline
 	return rf_words_speed(arena, &speed, unit);
 }
 
+/* Where a word that is longer than a line is broken: behind an operator. */
+static size_t break_word(const char *word, size_t length, size_t most)
+{
+	for (size_t i = most; length > most && i > 0; --i)
+		if (strchr("*+,]>", word[i - 1]))
+			return i;
+	return length;
+}
+
+/* The bytes of what stays on one line: a word; an option with its value; a command between quotes;
+ * a name with its limit, as in N <= 682. */
+static size_t unbroken_length(const char *text, size_t most)
+{
+	size_t length = strcspn(text, " ");
+	const char *quote = text[0] == '\'' ? strchr(text + 1, '\'') : NULL;
+
+	if (quote != NULL && (size_t)(quote - text) < most)
+		return (size_t)(quote - text) + strcspn(quote, " ");
+	if (text[0] == '-' && length > 1 && rf_text_is_word(text[length - 1]) && text[length])
+		return length + 1 + strcspn(text + length + 1, " ");
+	if (length < most / 2 && (rf_text_starts_with(text + length, " <= ") ||
+	                          rf_text_starts_with(text + length, " >= ")))
+		return length + 4 + strcspn(text + length + 4, " ");
+	return break_word(text, length, most);
+}
+
 void rf_words_wrap(struct rf_text *out, const char *text, int from, int column)
 {
+	int width = (int)out->width;
+
 	while (*text) {
-		size_t length = strcspn(text, " ");
-		if (column > from && column + (int)length + 1 > RF_WORDS_LINE) {
+		size_t length = unbroken_length(text, out->width - (size_t)from);
+
+		if (column > from && column + (int)length + 1 > width) {
 			rf_text_print(out, "\n%*s", from, "");
 			column = from;
 		} else if (column > from) {

@@ -7,9 +7,6 @@
 
 #include "report/report.h"
 
-/* Characters that a line has at most, unless a table is wider. */
-enum { RF_WORDS_LINE = 92 };
-
 /* The shortest decimal that reads back as the same number; whole numbers without a point. */
 const char *rf_words_exact(struct rf_arena *arena, double value);
 const char *rf_words_integer(struct rf_arena *arena, int64_t value);
@@ -43,7 +40,8 @@ const char *rf_words_prediction(struct rf_arena *arena, const struct rf_roofline
                                 enum rf_unit unit);
 
 /* Adds words from column `from` on, of which `column` is reached; lines are broken before they
- * are too long to read, and the last one is ended. */
+ * are wider than the text, but not between an option and its value nor inside a quoted command, and
+ * the last one is ended. */
 void rf_words_wrap(struct rf_text *out, const char *text, int from, int column);
 
 #endif

@@ -3,6 +3,7 @@
 # Kernels that are no single rectangular nest: what a proposal promises is what the analysis of the
 # source that --emit writes says, link by link; where nothing can be proposed the reason is given.
 set -eu
+export COLUMNS=200
 
 block() {
 	"$RFMODEL" block "$@" -m skylake-sp-6148

@@ -251,7 +251,7 @@ static void says_what_matters(void **state)
 		"0.2569",
 		"triad",
 		"5.39 GFLOP/s",
-		"<- the bound",
+		"<- bound",
 		"memory-bound",
 		"3.81 FLOP/B",
 		"960 GFLOP/s",
@@ -264,6 +264,67 @@ static void says_what_matters(void **state)
 	(void)state;
 	expect_on_page(&result, (struct rf_report_options){ 0 }, texts,
 	               sizeof(texts) / sizeof(*texts));
+}
+
+static void check_width(const struct rf_result *result, struct rf_report_options options)
+{
+	char *page = print(result, "text", options);
+
+	for (char *line = strtok(page, "\n"); line; line = strtok(NULL, "\n"))
+		if (strlen(line) > options.width)
+			fail_msg("%zu instead of %zu characters: %s", strlen(line), options.width,
+			         line);
+}
+
+/* Names as they are spelt in real code, and as many columns as a sweep over cores has. */
+static void keeps_to_the_width(void **state)
+{
+	static const char size[] = "s->boxes->nAtoms[s->boxes->nbrBoxes[iBox][jTmp]]";
+	struct rf_result result = sample_result();
+	struct rf_parameter parameters[] = { { size, 100000 }, { "M", 2000000 }, { "cores", 128 } };
+	struct rf_break limit = { size, 1000 };
+	struct rf_condition_level levels[] = { result.conditions[0].levels[0],
+		                               result.conditions[0].levels[1] };
+
+	(void)state;
+	result.loops =
+	    rf_arena_copy(arena, result.loops, result.loop_count * sizeof(*result.loops));
+	result.conditions = rf_arena_copy(arena, result.conditions,
+	                                  result.condition_count * sizeof(*result.conditions));
+	levels[0].breaks_at = &limit;
+	levels[0].break_count = 1;
+	result.conditions[0].levels = levels;
+	result.loops[0].upper = result.loops[0].trip_formula = size;
+	result.loops[0].trip_count.known = false;
+	result.conditions[0].need = result.conditions[0].need_exact =
+	    rf_arena_print(arena, "24*%s*%s + 16*%s", size, size, size);
+	result.parameters = parameters;
+	result.parameter_count = 3;
+	for (size_t width = 80; width <= 120; width += 20) {
+		check_width(&result, (struct rf_report_options){ .width = width });
+		check_width(&result, (struct rf_report_options){ .width = width, .verbose = 1 });
+		check_width(&result,
+		            (struct rf_report_options){ .width = width, .is_sweep = true });
+	}
+}
+
+static void breaks_cells_where_they_may_be(void **state)
+{
+	struct rf_table table;
+	struct rf_text text;
+
+	(void)state;
+	rf_table_init(&table, arena, "llr");
+	rf_table_add(&table, "load and store units");
+	rf_table_add(&table, "a->b[i]*c->d[j]");
+	rf_table_add(&table, "10 KiB");
+	rf_text_init(&text, arena);
+	text.width = 30;
+	rf_table_print(&table, &text, 2);
+	assert_string_equal(rf_text_string(&text), "  load   a->b[i]*c->  10 KiB\n"
+	                                           "  and    d[j]\n"
+	                                           "  store\n"
+	                                           "  units\n");
 }
 
 static void groups_equal_conditions_and_hides_trivial_ones(void **state)
@@ -313,7 +374,7 @@ static void shows_formulas_without_sizes(void **state)
 		  .breaks_at = sample_breaks },
 	};
 	struct rf_layer_condition condition = sample_conditions[0];
-	static const char *const texts[] = { "fits if    N*M <= 1024", "broken if  N >= 183" };
+	static const char *const texts[] = { "fits if N*M <= 1024", "broken if N >= 183" };
 	struct rf_result result = { .kernel = &sample_kernel,
 		                    .machine = &sample_machine,
 		                    .safety = 2,
@@ -393,6 +454,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(everything_is_in_json, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(says_what_matters, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(keeps_to_the_width, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(breaks_cells_where_they_may_be, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(groups_equal_conditions_and_hides_trivial_ones,
 		                                set_up, tear_down),
 		cmocka_unit_test_setup_teardown(shows_the_unit_asked_for, set_up, tear_down),
