@@ -55,6 +55,8 @@ static enum rf_status set_definition(struct rf_option_reader *reader, const char
 {
 	const char *sign = strchr(value, '=');
 
+	if (sign && rf_text_starts_with(value, "nnz/row=")) /* a size of data, not of the source */
+		return rf_option_assume_add(reader, value);
 	if (sign)
 		return add_definition(reader, value, (size_t)(sign - value), sign + 1);
 	if (rf_text_equal(value, "."))

@@ -17,6 +17,7 @@
 #include "model/explain/describe.h"
 #include "model/explain/differences.h"
 #include "model/explain/link_reasons.h"
+#include "model/lost_places.h"
 #include "model/roofline/roofline.h"
 #include "model/scope.h"
 #include "model/time.h"
@@ -464,6 +465,13 @@ static enum rf_status weigh_branches(struct rf_point *p)
 	return RF_OK;
 }
 
+static enum rf_status widen_for_lost_places(struct rf_point *p)
+{
+	rf_lost_places_widen(p, p->result);
+	take_ends(p);
+	return RF_OK;
+}
+
 /* A rectangular nest by itself, a whole region with known sizes, anything else. */
 enum subject { NEST = 1, REGION = 2, OTHER = 4 };
 
@@ -486,6 +494,7 @@ static const struct {
 	{ REGION, 0, explain_misses },
 	{ NEST | REGION | OTHER, 0, choose_headline },
 	{ NEST | REGION | OTHER, 0, weigh_branches },
+	{ NEST | REGION | OTHER, 0, widen_for_lost_places },
 	{ NEST, 0, describe_streams },
 	{ NEST | REGION, 0, fill_lines },
 	{ NEST, RF_MODEL_LC, write_conditions },

@@ -116,6 +116,8 @@ enum rf_status rf_effects_keep_order(struct rf_reader *reader, const struct rf_t
 
 	if (tree->kind == RF_TREE_CALL)
 		status = rf_effects_of_call(reader, tree, &only_computes);
+	else if (tree->kind == RF_TREE_OTHER)
+		only_computes = false; /* a call through a pointer */
 	for (size_t i = 0; i < reader->open_loops.count && !only_computes; ++i) {
 		struct rf_loop *loop = rf_effects_open_loop(reader, i);
 

@@ -61,11 +61,13 @@ static enum rf_status add_guard(struct rf_reader *reader, const struct rf_guard 
 	node->guard = rf_arena_copy(reader->arena, guard, sizeof(*guard));
 	if (!node->guard)
 		return rf_out_of_memory(reader->diagnostics);
+	reader->unsure += guard->is_on_data;
 	if (branch)
 		status = read_branch(reader, branch, RF_BRANCH_OPENS, &node->children);
 	if (status == RF_OK && otherwise)
 		status = read_branch(reader, otherwise, branch ? RF_ELSE_OPENS : RF_BRANCH_OPENS,
 		                     &node->otherwise);
+	reader->unsure -= guard->is_on_data;
 	return status;
 }
 

@@ -340,8 +340,10 @@ static bool for_counts(const struct rf_tree *tree)
 
 	rf_loop_parts_split(tree, &head);
 	test = head.test ? rf_tree_query_peel(head.test) : NULL;
-	if (!test)
-		return head.step && rf_tree_query_is_step(head.step);
+	if (!test) /* for (i = n; i--;) has its step in the middle; others end in their body */
+		return head.step && rf_tree_query_is_step(head.step) &&
+		       (head.step->op == CXUnaryOperator_PostDec ||
+		        !rf_tree_query_find(head.body, RF_TREE_BREAK));
 	if (!head.step || rf_tree_query_is_binary(head.step, CXBinaryOperator_Comma))
 		return true;
 	variable = stepped_variable(head.step);

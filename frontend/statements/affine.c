@@ -510,7 +510,7 @@ static enum rf_status evaluate(struct rf_reader *reader, const struct rf_tree *t
 		*value = lost(tree, "is no integer");
 		return RF_OK;
 	default:
-		*value = unknown(tree, "is no linear arithmetic");
+		*value = lost(tree, "is not read");
 		return RF_OK;
 	}
 }

@@ -300,7 +300,9 @@ static enum rf_status assign_pointer(struct rf_reader *reader, const struct rf_t
 		bind_fresh(symbol);
 		return RF_OK;
 	}
-	if (is_inlined)
+	if (!is_inlined && is_plain(tree))
+		status = rf_stored_pointer_load(reader, source_of(tree), symbol);
+	if (is_inlined || status != RF_OK)
 		;
 	else if (is_plain(tree))
 		status = pointer_from(reader, source_of(tree), &lvalue, &is_unknown);
@@ -338,20 +340,12 @@ static enum rf_status assign_scalar(struct rf_reader *reader, const struct rf_tr
 	return status == RF_OK ? rf_scalar_write(reader, target, symbol) : status;
 }
 
-/* A pointer that a variable holds is stored without being read. */
-static bool is_name(const struct rf_tree *source)
-{
-	return rf_tree_query_peel(source)->kind == RF_TREE_NAME;
-}
-
 static enum rf_status assign_memory(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	const struct rf_tree *source = source_of(tree);
 	const struct rf_tree *target = tree->children[0];
 	struct rf_lvalue lvalue;
-	bool is_handed_on = source && source->type == RF_TYPE_POINTER && is_name(source);
-	enum rf_status status =
-	    source && !is_handed_on ? rf_expression_walk(reader, source) : RF_OK;
+	enum rf_status status = source ? rf_stored_pointer_walk_source(reader, source) : RF_OK;
 
 	if (status == RF_OK)
 		status = rf_access_resolve(reader, target, &lvalue);
@@ -370,6 +364,26 @@ static enum rf_status assign_variable(struct rf_reader *reader, const struct rf_
 	return assign_scalar(reader, tree, target, symbol);
 }
 
+/* Memory that only this pointer leads to. */
+static bool is_allocation(struct rf_reader *reader, const struct rf_tree *source)
+{
+	const struct rf_tree *bare = rf_tree_query_peel(source);
+
+	return bare->kind == RF_TREE_INTEGER ||
+	       (bare->kind == RF_TREE_CALL && rf_effects_is_aside(reader, bare));
+}
+
+/* One of many pointers that the nest follows as well: rows of an array stay rows where they are
+ * allocated one by one, and are anywhere else when they are set to anything else. */
+static enum rf_status store_pointer(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	enum rf_status status = assign_memory(reader, tree);
+
+	if (status != RF_OK || (is_plain(tree) && is_allocation(reader, source_of(tree))))
+		return status;
+	return rf_lvalue_lose_rows(reader, tree->children[0], tree);
+}
+
 enum rf_status rf_assign_walk(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	const struct rf_tree *target = tree->children[0];
@@ -384,6 +398,8 @@ enum rf_status rf_assign_walk(struct rf_reader *reader, const struct rf_tree *tr
 		status = rf_lvalue_cell(reader, target, &symbol);
 	if (status != RF_OK)
 		return status;
+	if (!symbol && target->type == RF_TYPE_POINTER)
+		return store_pointer(reader, tree);
 	if (symbol)
 		status = assign_variable(reader, tree, target, symbol);
 	else
@@ -448,6 +464,7 @@ static struct rf_symbol *followed_target(const struct rf_tree *tree, bool *is_in
 {
 	const struct rf_tree *target = tree->kind == RF_TREE_VARIABLE ? tree : NULL;
 
+	*is_integer = false;
 	if (tree->child_count == 0)
 		return NULL;
 	if (!target)
@@ -459,30 +476,45 @@ static struct rf_symbol *followed_target(const struct rf_tree *tree, bool *is_in
 	return *is_integer || target->type == RF_TYPE_POINTER ? rf_tree_query_target(tree) : NULL;
 }
 
-/* A pointer in memory that an assignment changes, such as w[0], or NULL. */
-static struct rf_symbol *pointer_in_memory(struct rf_reader *reader, const struct rf_tree *tree)
+/* A pointer in memory that an assignment changes, such as w[0], or a member of a struct that is
+ * followed like a variable, or NULL. */
+static struct rf_symbol *part_target(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	size_t reported = reader->diagnostics->list.count;
 	size_t errors = reader->diagnostics->error_count;
+	const struct rf_tree *target;
 	struct rf_symbol *symbol;
 
-	if (!rf_tree_query_is_assignment(tree) || tree->children[0]->kind == RF_TREE_NAME ||
-	    tree->children[0]->type != RF_TYPE_POINTER)
+	if (!rf_tree_query_is_assignment(tree) || tree->children[0]->kind == RF_TREE_NAME)
 		return NULL;
-	if (rf_symbol_of_expression(reader, tree->children[0], &symbol) == RF_OK && !symbol &&
-	    rf_lvalue_cell(reader, tree->children[0], &symbol) != RF_OK)
+	target = tree->children[0];
+	if (target->type != RF_TYPE_POINTER &&
+	    (target->type != RF_TYPE_INTEGER || target->kind != RF_TREE_MEMBER))
+		return NULL;
+	if (rf_symbol_of_expression(reader, target, &symbol) != RF_OK)
+		symbol = NULL;
+	else if (!symbol && target->type == RF_TYPE_POINTER &&
+	         rf_lvalue_cell(reader, target, &symbol) != RF_OK)
 		symbol = NULL;
 	reader->diagnostics->list.count = reported;
 	reader->diagnostics->error_count = errors;
 	return symbol;
 }
 
+/* What an assignment changes that is followed, and whether it is an integer; NULL for none. */
+static struct rf_symbol *target_of(struct rf_reader *reader, const struct rf_tree *tree,
+                                   bool *is_integer)
+{
+	struct rf_symbol *symbol = followed_target(tree, is_integer);
+
+	return symbol ? symbol : part_target(reader, tree);
+}
+
 struct rf_symbol *rf_assign_target(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	bool is_integer;
-	struct rf_symbol *symbol = followed_target(tree, &is_integer);
 
-	return symbol ? symbol : pointer_in_memory(reader, tree);
+	return target_of(reader, tree, &is_integer);
 }
 
 static void forget(struct rf_reader *reader, const struct rf_tree *tree, size_t depth)
@@ -504,7 +536,7 @@ void rf_assign_forget(struct rf_reader *reader, const struct rf_tree *tree)
 void rf_assign_leave(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	bool is_integer;
-	struct rf_symbol *symbol = followed_target(tree, &is_integer);
+	struct rf_symbol *symbol = target_of(reader, tree, &is_integer);
 
 	rf_unseen_lose(reader, tree, reader->open_loops.count);
 	if (symbol && symbol->loop < 0)
@@ -523,7 +555,7 @@ void rf_assign_forget_turns(struct rf_reader *reader, const struct rf_tree *body
 void rf_assign_release(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	bool is_integer;
-	struct rf_symbol *symbol = followed_target(tree, &is_integer);
+	struct rf_symbol *symbol = target_of(reader, tree, &is_integer);
 
 	if (symbol && symbol->loop < 0)
 		rf_symbol_lose(reader, symbol, is_integer ? tree : NULL, 0);

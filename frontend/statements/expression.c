@@ -15,6 +15,7 @@
  */
 #include "frontend/statements/expression.h"
 
+#include "base/text.h"
 #include "frontend/effects/callee.h"
 #include "frontend/effects/effects.h"
 #include "frontend/effects/operation_count.h"
@@ -26,6 +27,7 @@
 #include "frontend/tree/assume.h"
 #include "frontend/tree/spell.h"
 #include "frontend/tree/symbol.h"
+#include "frontend/tree/tree.h"
 #include "frontend/tree/tree_query.h"
 
 static enum rf_status walk_all(struct rf_reader *reader, const struct rf_tree *tree)
@@ -57,6 +59,23 @@ static enum rf_status refuse_value(struct rf_reader *reader, const struct rf_tre
 	                 rf_spell_tree(reader, tree));
 }
 
+/* A branch that data decide may call what nobody sees, as one does that fills a buffer now and
+ * then. */
+static enum rf_status note_unseen(struct rf_reader *reader, const struct rf_tree *tree,
+                                  const char *name)
+{
+	struct rf_assumption row = { .value = "left out, figures are a lower bound",
+		                     .place = tree->place };
+
+	row.what = rf_arena_print(
+	    reader->arena, "what %s, called where data decide, reads and writes in memory", name);
+	rf_assign_forget(reader, tree);
+	reader->draft->keeps_order = true;
+	if (rf_effects_keep_order(reader, tree) != RF_OK)
+		return rf_out_of_memory(reader->diagnostics);
+	return rf_assume_note(reader, &row);
+}
+
 static enum rf_status refuse_other(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	const char *what = tree->name ? tree->name : "an initializer list";
@@ -74,8 +93,10 @@ static enum rf_status walk_lvalue(struct rf_reader *reader, const struct rf_tree
 
 	if (status != RF_OK)
 		return status;
-	if (tree->type == RF_TYPE_ARRAY || (symbol && tree->type == RF_TYPE_POINTER))
+	if (tree->type == RF_TYPE_ARRAY)
 		return refuse_value(reader, tree);
+	if (symbol && tree->type == RF_TYPE_POINTER)
+		return RF_OK; /* compared, subtracted or asked for: it is at hand */
 	if (symbol && tree->kind != RF_TREE_SUBSCRIPT)
 		return rf_scalar_read(reader, tree, symbol);
 	return rf_access_read(reader, tree);
@@ -170,6 +191,34 @@ static enum rf_status refuse_call(struct rf_reader *reader, const struct rf_tree
 	                 why);
 }
 
+/* Whether elements of the memory that a variable leads to are used in the tree. */
+static bool uses_elements(const struct rf_tree *tree, const struct rf_symbol *symbol)
+{
+	bool found = (tree->kind == RF_TREE_SUBSCRIPT ||
+	              rf_tree_query_is_unary(tree, CXUnaryOperator_Deref)) &&
+	             tree->children[0]->kind == RF_TREE_NAME && tree->children[0]->symbol == symbol;
+
+	for (size_t i = 0; i < tree->child_count && !found; ++i)
+		found = uses_elements(tree->children[i], symbol);
+	return found;
+}
+
+/* Whether a call is given an array that the nest uses, of which more than its place may count. */
+static bool is_given_arrays(const struct rf_reader *reader, const struct rf_tree *call)
+{
+	for (size_t i = 0; i < call->child_count; ++i) {
+		const struct rf_tree *part = rf_tree_query_peel(call->children[i]);
+
+		while (part->child_count > 0 && part->kind != RF_TREE_NAME)
+			part = rf_tree_query_peel(part->children[0]);
+		if (call->children[i]->type != RF_TYPE_INTEGER &&
+		    call->children[i]->type != RF_TYPE_FLOATING && part->kind == RF_TREE_NAME &&
+		    (!reader->nest || uses_elements(reader->nest, part->symbol)))
+			return true;
+	}
+	return false;
+}
+
 static bool calls_itself(const struct rf_reader *reader, const struct rf_tree *tree)
 {
 	const struct rf_clang *clang = reader->clang;
@@ -194,7 +243,11 @@ static enum rf_status check_call(struct rf_reader *reader, const struct rf_tree 
 	if (status != RF_OK)
 		return status;
 	if (!body && (rf_callee_takes_memory(tree) || tree->type == RF_TYPE_VOID))
-		return refuse_call(reader, tree, "is defined elsewhere");
+		return reader->unsure > 0 && !rf_language_is_intrinsic(tree->name) &&
+		               !is_given_arrays(reader, tree)
+		           ? note_unseen(reader, tree,
+		                         rf_arena_print(reader->arena, "`%s`", tree->name))
+		           : refuse_call(reader, tree, "is defined elsewhere");
 	if (body && rf_callee_changes_global(body))
 		return refuse_call(reader, tree, "sets variables of the file");
 	if (rf_callee_takes_memory(tree))
@@ -235,6 +288,18 @@ static enum rf_status count_call(struct rf_reader *reader, const struct rf_tree 
 	return RF_OK;
 }
 
+/* The arguments of a call that are numbers; of memory only its place is handed over. */
+static enum rf_status walk_numbers(struct rf_reader *reader, const struct rf_tree *call)
+{
+	enum rf_status status = RF_OK;
+
+	for (size_t i = 0; i < call->child_count && status == RF_OK; ++i)
+		if (call->children[i]->type == RF_TYPE_INTEGER ||
+		    call->children[i]->type == RF_TYPE_FLOATING)
+			status = rf_expression_walk(reader, call->children[i]);
+	return status;
+}
+
 /* What a call that is left out is given, numbers and not memory, is read all the same. */
 static enum rf_status walk_left_out(struct rf_reader *reader, const struct rf_tree *tree)
 {
@@ -242,11 +307,7 @@ static enum rf_status walk_left_out(struct rf_reader *reader, const struct rf_tr
 
 	rf_assign_forget(reader, tree);
 	reader->draft->keeps_order = true;
-	for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
-		if (tree->children[i]->type == RF_TYPE_INTEGER ||
-		    tree->children[i]->type == RF_TYPE_FLOATING)
-			status = rf_expression_walk(reader, tree->children[i]);
-	return status;
+	return status == RF_OK ? walk_numbers(reader, tree) : status;
 }
 
 static enum rf_status walk_call(struct rf_reader *reader, const struct rf_tree *tree)
@@ -273,7 +334,7 @@ static enum rf_status walk_call(struct rf_reader *reader, const struct rf_tree *
 		return walk_left_out(reader, tree);
 	status = check_call(reader, tree);
 	if (status == RF_OK)
-		status = walk_all(reader, tree);
+		status = walk_numbers(reader, tree);
 	return status == RF_OK ? count_call(reader, tree) : status;
 }
 
@@ -315,6 +376,8 @@ enum rf_status rf_expression_walk(struct rf_reader *reader, const struct rf_tree
 	case RF_TREE_STRING:
 		return refuse_value(reader, tree);
 	default:
+		if (reader->unsure > 0 && rf_text_equal(tree->name, RF_TREE_POINTER_CALL))
+			return note_unseen(reader, tree, "a function behind a pointer");
 		return refuse_other(reader, tree);
 	}
 }

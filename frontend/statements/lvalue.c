@@ -360,15 +360,24 @@ enum rf_status rf_lvalue_cell(struct rf_reader *reader, const struct rf_tree *tr
 	enum rf_status status = rf_lvalue_object(reader, tree, &cell);
 
 	*symbol = NULL;
-	if (status == RF_OK && cell.lost)
-		return RF_OK;
-	if (status == RF_OK && cell.has_rows)
-		return rf_refuse(
-		    reader->diagnostics, RF_WRONG_KERNEL, tree->place,
-		    "set the pointers in front of the nest, and choose it with --lines",
-		    "the pointer `%s` is one of many that a loop sets",
-		    rf_spell_tree(reader, tree));
-	return status == RF_OK ? rf_memory_pointer_in(reader, tree, &cell, symbol) : status;
+	if (status != RF_OK || cell.lost || cell.has_rows)
+		return status;
+	return rf_memory_pointer_in(reader, tree, &cell, symbol);
+}
+
+enum rf_status rf_lvalue_lose_rows(struct rf_reader *reader, const struct rf_tree *tree,
+                                   const struct rf_tree *by)
+{
+	struct rf_symbol *rows;
+	struct rf_lvalue cell;
+	enum rf_status status = rf_lvalue_object(reader, tree, &cell);
+
+	if (status != RF_OK || cell.lost || !cell.has_rows)
+		return status;
+	status = rf_memory_pointer_in(reader, tree, &cell, &rows);
+	if (status == RF_OK)
+		rf_symbol_lose(reader, rows, by, reader->open_loops.count);
+	return status;
 }
 
 static enum rf_status pointer_in_memory(struct rf_reader *reader, const struct rf_tree *tree,
@@ -412,6 +421,29 @@ static enum rf_status stepped_pointer(struct rf_reader *reader, const struct rf_
 	return status == RF_OK ? rf_lvalue_lose(reader, tree, "moves on the way", lvalue) : status;
 }
 
+/* What a function returns in a loop, as strchr(s, ',') does, is memory by the name of the function;
+ * the call is still to be recorded. */
+static enum rf_status called_pointer(struct rf_reader *reader, const struct rf_tree *tree,
+                                     struct rf_lvalue *lvalue)
+{
+	struct rf_symbol *memory = rf_symbol_part(reader, tree->symbol, "()", tree->symbol->cursor);
+	enum rf_status status = RF_OK;
+
+	if (!memory)
+		return rf_out_of_memory(reader->diagnostics);
+	if (!memory->type)
+		status = rf_type_of_expression(reader, tree, &memory->type);
+	if (status == RF_OK && memory->type->kind != RF_TYPE_POINTER)
+		return refuse_pointer(reader, tree);
+	if (status == RF_OK)
+		status = start(reader, memory, lvalue);
+	if (status == RF_OK)
+		status = decay(reader, lvalue);
+	lvalue->loads[lvalue->load_count++] = (struct rf_index_load){ tree, 0 };
+	return status == RF_OK ? rf_lvalue_lose(reader, tree, "is the result of a function", lvalue)
+	                       : status;
+}
+
 enum rf_status rf_lvalue_pointer(struct rf_reader *reader, const struct rf_tree *tree,
                                  struct rf_lvalue *lvalue)
 {
@@ -438,5 +470,7 @@ enum rf_status rf_lvalue_pointer(struct rf_reader *reader, const struct rf_tree 
 		return status;
 	if (rf_tree_query_is_step(tree))
 		return stepped_pointer(reader, tree, lvalue);
+	if (tree->kind == RF_TREE_CALL && tree->symbol && reader->open_loops.count > 0)
+		return called_pointer(reader, tree, lvalue);
 	return refuse_pointer(reader, tree);
 }

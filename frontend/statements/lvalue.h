@@ -20,6 +20,10 @@ enum rf_status rf_lvalue_cell(struct rf_reader *reader, const struct rf_tree *tr
 enum rf_status rf_lvalue_convert(struct rf_reader *reader, const struct rf_tree *tree,
                                  const struct rf_type *type, struct rf_lvalue *lvalue);
 
+/* Where `by` sets a pointer in memory that is one of many, where any of them leads is not known. */
+enum rf_status rf_lvalue_lose_rows(struct rf_reader *reader, const struct rf_tree *tree,
+                                   const struct rf_tree *by);
+
 /* From here on it is not known where the pointer leads, for a reason that is said of `culprit`; the
  * first one counts.  What is accessed there is left out of the traffic. */
 enum rf_status rf_lvalue_lose(struct rf_reader *reader, const struct rf_tree *culprit,

@@ -10,6 +10,9 @@
  */
 #include "frontend/statements/stored_pointer.h"
 
+#include "frontend/statements/access.h"
+#include "frontend/statements/expression.h"
+#include "frontend/statements/lvalue.h"
 #include "frontend/tree/tree_query.h"
 
 /* The variable that an expression of [], * and members starts from, or NULL. */
@@ -74,4 +77,47 @@ bool rf_stored_pointer_is(const struct rf_reader *reader, const struct rf_tree *
 	    (base_of(source) == root || follows_pointer(reader->nest, base_of(source), tree)))
 		return false;
 	return !follows_pointer(reader->nest, root, tree);
+}
+
+enum rf_status rf_stored_pointer_walk_source(struct rf_reader *reader, const struct rf_tree *source)
+{
+	const struct rf_tree *bare = rf_tree_query_peel(source), *object;
+	enum rf_status status;
+
+	if (!rf_tree_query_is_unary(bare, CXUnaryOperator_AddrOf))
+		return rf_expression_walk(reader, source);
+	object = bare->children[0];
+	if (object->kind != RF_TREE_SUBSCRIPT || object->children[0]->kind != RF_TREE_NAME)
+		return rf_expression_walk(reader, source);
+	++reader->draft->uncounted;
+	status = rf_expression_walk(reader, object->children[1]);
+	--reader->draft->uncounted;
+	return status;
+}
+
+/* Whether the nest stores the variable in memory, as an exchange of rows does: then what it is set
+ * to is loaded like any other number. */
+static bool is_stored(const struct rf_tree *tree, const struct rf_symbol *symbol)
+{
+	bool found = rf_tree_query_is_binary(tree, CXBinaryOperator_Assign) &&
+	             rf_tree_query_peel(tree->children[0])->kind != RF_TREE_NAME &&
+	             rf_tree_query_peel(tree->children[1])->symbol == symbol;
+
+	for (size_t i = 0; i < tree->child_count && !found; ++i)
+		found = is_stored(tree->children[i], symbol);
+	return found;
+}
+
+enum rf_status rf_stored_pointer_load(struct rf_reader *reader, const struct rf_tree *source,
+                                      const struct rf_symbol *symbol)
+{
+	struct rf_lvalue cell;
+	enum rf_status status;
+
+	source = rf_tree_query_peel(source);
+	if (!reader->draft || !reader->nest || source->kind != RF_TREE_SUBSCRIPT ||
+	    !is_stored(reader->nest, symbol))
+		return RF_OK;
+	status = rf_lvalue_object(reader, source, &cell);
+	return status == RF_OK && cell.has_rows ? rf_access_read(reader, source) : status;
 }

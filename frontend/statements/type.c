@@ -166,6 +166,14 @@ enum rf_status rf_type_of_symbol(struct rf_reader *reader, struct rf_symbol *sym
 	return status;
 }
 
+enum rf_status rf_type_of_expression(struct rf_reader *reader, const struct rf_tree *tree,
+                                     const struct rf_type **type)
+{
+	struct extents extents = { 0 };
+
+	return build(reader, reader->clang->getCursorType(tree->cursor), &extents, 0, type);
+}
+
 /* The extents of the typedef that a cast names. */
 static enum rf_status collect_typedef_extents(struct rf_reader *reader, CXCursor cast,
                                               struct extents *extents)

@@ -8,6 +8,10 @@
 enum rf_status rf_type_of_symbol(struct rf_reader *reader, struct rf_symbol *symbol,
                                  const struct rf_type **type);
 
+/* The type of a value without extents of its own, such as what a call returns. */
+enum rf_status rf_type_of_expression(struct rf_reader *reader, const struct rf_tree *tree,
+                                     const struct rf_type **type);
+
 /* The type that a cast makes. */
 enum rf_status rf_type_of_cast(struct rf_reader *reader, const struct rf_tree *cast,
                                const struct rf_type **type);

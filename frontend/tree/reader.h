@@ -314,12 +314,13 @@ struct rf_reader {
 	int body_count;                                  /* of functions read in the nest so far */
 	RF_VECTOR(struct rf_moved_member) moved_members; /* of the outermost loop that is read */
 	RF_VECTOR(const struct rf_tree *) hoisted;       /* calls whose bodies stand in front */
-	int trials;                                /* on which something is read, one in another */
-	int mark_count;                            /* marks of variables that loops may move */
-	int epoch;                                 /* counts the changes of integers */
-	int walk;                                  /* counts the looks into called functions */
-	int split_guards;                          /* conditions that took more than one guard */
-	int segment;                               /* loops left out so far */
+	int unsure;       /* branches that data decide, one in another, around what is read */
+	int trials;       /* on which something is read, one in another */
+	int mark_count;   /* marks of variables that loops may move */
+	int epoch;        /* counts the changes of integers */
+	int walk;         /* counts the looks into called functions */
+	int split_guards; /* conditions that took more than one guard */
+	int segment;      /* loops left out so far */
 	RF_VECTOR(struct rf_exclusion) exclusions; /* what is left out, from reading to reading */
 };
 

@@ -25,7 +25,9 @@ static bool may_be_left_out(const struct rf_tree *tree)
 
 static bool moves_variable(const struct rf_tree *tree)
 {
-	return rf_tree_query_is_assignment(tree) && tree->children[0]->kind == RF_TREE_NAME &&
+	return rf_tree_query_is_assignment(tree) &&
+	       (tree->children[0]->kind == RF_TREE_NAME ||
+	        tree->children[0]->kind == RF_TREE_MEMBER) &&
 	       (tree->children[0]->type == RF_TYPE_INTEGER ||
 	        tree->children[0]->type == RF_TYPE_POINTER);
 }

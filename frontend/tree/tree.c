@@ -277,7 +277,7 @@ static struct rf_tree *build_call(struct rf_reader *reader, CXCursor cursor)
 	tree->name =
 	    rf_clang_string(reader->clang, reader->arena, reader->clang->getCursorSpelling(cursor));
 	if (reader->clang->getCursorKind(function) != CXCursor_FunctionDecl)
-		return other(reader, cursor, "a call through a pointer");
+		return other(reader, cursor, RF_TREE_POINTER_CALL);
 	tree->symbol = rf_symbol_of_declaration(reader, function);
 	return tree->name && tree->symbol ? tree : NULL;
 }

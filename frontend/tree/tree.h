@@ -4,6 +4,9 @@
 
 #include "frontend/tree/reader.h"
 
+/* What a call through a pointer is called, of which no function is known. */
+#define RF_TREE_POINTER_CALL "a call through a pointer"
+
 /* The tree of a statement or expression; NULL without memory, or, with an error reported, when it
  * is nested too deeply. */
 struct rf_tree *rf_tree_build(struct rf_reader *reader, CXCursor cursor);

@@ -24,7 +24,7 @@ fourteen '' '' >twelve.c
 fourteen "$bad" "$bad" | sed 's/a\[i\] = 2 \* b\[i\]/c[i * i] = 1/' >none.c
 
 analyse() {
-	"$RFMODEL" "$@" -m skylake-sp-6148 -D n=1000 2>message
+	COLUMNS=200 "$RFMODEL" "$@" -m skylake-sp-6148 -D n=1000 2>message
 }
 loads() {
 	analyse "$@" --format json |

@@ -120,3 +120,115 @@ void halves(int n, double *a, const double *b)
 		a[j] = b[i];
 	}
 }
+
+/* Rows that change places. */
+void exchange(int n, double **rows)
+{
+	for (int i = 0; i < n; i++) {
+		double *row = rows[i];
+
+		rows[i] = rows[2 * n - i];
+		rows[2 * n - i] = row;
+	}
+}
+
+/* Rows that are taken from another array, and used. */
+void selected(int n, int m, const int *order, double **to, double **from)
+{
+	for (int i = 0; i < n; i++) {
+		to[i] = from[order[i]];
+		for (int j = 0; j < m; j++)
+			to[i][j] *= 2;
+	}
+}
+
+/* Rows that are allocated one by one. */
+void *calloc(unsigned long count, unsigned long bytes);
+
+void allocated(int n, int m, const double *a, double **rows)
+{
+	for (int i = 0; i < n; i++) {
+		rows[i] = calloc(m, sizeof(double));
+		for (int j = 0; j < m; j++)
+			rows[i][j] = a[m * i + j];
+	}
+}
+
+/* A buffer that a function behind a pointer fills now and then. */
+struct file {
+	unsigned char *at, *end;
+	int (*fill)(unsigned char *bytes, int count);
+	unsigned char bytes[4096];
+};
+
+static int take(struct file *f)
+{
+	if (f->at == f->end) {
+		f->end = f->bytes + f->fill(f->bytes, 4096);
+		f->at = f->bytes;
+	}
+	return *f->at++;
+}
+
+void filled(int n, struct file *f, int *o)
+{
+	for (int i = 0; i < n; i++)
+		o[i] = take(f);
+}
+
+/* Places that an index array says. */
+void histogram(int n, const int *bin, int *count)
+{
+	for (int i = 0; i < n; i++)
+		count[bin[i]]++;
+}
+
+void gathered(int n, const int *at, const double *x, double *y)
+{
+	for (int i = 0; i < n; i++)
+		y[i] = x[at[i]];
+}
+
+/* A product with a sparse matrix: rows of 30 elements read 4*2/30 + 8 + 4 bytes and move 16/30. */
+void sparse(int n, const int *row, const int *column, const double *a, const double *x, double *y)
+{
+	for (int i = 0; i < n; i++) {
+		double sum = 0;
+
+		for (int k = row[i]; k < row[i + 1]; k++)
+			sum += a[k] * x[column[k]];
+		y[i] = sum;
+	}
+}
+
+/* Members that the loop itself counts, in front of their use, behind it and on the way. */
+void counted_before(int n, struct stream *s, const double *b, double *a)
+{
+	for (int i = 0; i < n; i++) {
+		s->at++;
+		a[s->at] = b[i];
+	}
+}
+
+void counted_behind(int n, struct stream *s, const double *b, double *a)
+{
+	for (int i = 0; i < n; i++) {
+		a[s->at] = b[i];
+		s->at++;
+	}
+}
+
+void counted_on_the_way(int n, struct stream *s, const double *b, double *a)
+{
+	for (int i = 0; i < n; i++) {
+		int k = s->at++;
+
+		a[k] = b[i];
+	}
+}
+
+void walked(int n, struct stream *s, double *a)
+{
+	for (int i = 0; i < n; i++)
+		a[i] = *s->next++;
+}
