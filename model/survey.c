@@ -195,12 +195,22 @@ static bool needs_sizes(const struct rf_kernel *kernel, const struct rf_survey_r
 	return row->sizes != NULL;
 }
 
+/* The first one on which figures rest, or NULL. */
+static const struct rf_assumption *first_assumption(const struct rf_kernel *kernel)
+{
+	for (size_t i = 0; i < kernel->assumption_count; ++i)
+		if (!kernel->assumptions[i].is_aside)
+			return &kernel->assumptions[i];
+	return NULL;
+}
+
 enum rf_status rf_survey_fill(const struct rf_kernel *kernel, const struct rf_machine *machine,
                               const struct rf_options *options, struct rf_arena *arena,
                               struct rf_diagnostics *diagnostics, struct rf_survey_row *row)
 {
 	struct rf_options without_simulation = *options;
 	struct rf_result result;
+	const struct rf_assumption *assumption;
 	enum rf_status status;
 
 	without_simulation.budget_s = 0;
@@ -221,10 +231,10 @@ enum rf_status rf_survey_fill(const struct rf_kernel *kernel, const struct rf_ma
 		rf_survey_refuse(diagnostics, arena, row);
 		return RF_OK;
 	}
-	row->status = kernel->assumption_count > 0 ? RF_SURVEY_ASSUMED : RF_SURVEY_MODELLED;
-	if (kernel->assumption_count > 0)
-		row->reason = rf_arena_print(arena, "%s: %s", kernel->assumptions->what,
-		                             kernel->assumptions->value);
+	assumption = first_assumption(kernel);
+	row->status = assumption != NULL ? RF_SURVEY_ASSUMED : RF_SURVEY_MODELLED;
+	if (assumption != NULL)
+		row->reason = rf_arena_print(arena, "%s: %s", assumption->what, assumption->value);
 	take_message(diagnostics, RF_WARNING, arena, row);
 	return RF_OK;
 }

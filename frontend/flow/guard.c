@@ -131,6 +131,16 @@ static enum rf_status note(struct rf_reader *reader, const struct rf_tree *test,
 	return rf_assume_note(reader, &row);
 }
 
+static enum rf_status note_aside(struct rf_reader *reader, const struct rf_tree *test,
+                                 const char *what)
+{
+	const struct rf_assumption row = {
+		.what = what, .value = "left out", .place = test->place, .is_aside = true
+	};
+
+	return rf_assume_note(reader, &row);
+}
+
 /* What is read and computed to know the answer; a variable that does not change in the nest is at
  * hand. */
 static enum rf_status evaluate(struct rf_reader *reader, const struct rf_tree *test)
@@ -199,9 +209,10 @@ static enum rf_status read_beside(struct rf_reader *reader, const struct rf_tree
 		mark_ending(reader, branch);
 	if (kind == RF_BRANCH_ASIDE)
 		status = rf_effects_keep_order(reader, branch);
-	if (status == RF_OK && !rf_branch_is_assertion(branch))
-		status =
-		    note(reader, test, what, kind == RF_BRANCH_ASIDE ? "left out" : "never", NULL);
+	if (status == RF_OK && kind == RF_BRANCH_ASIDE)
+		status = note_aside(reader, test, what);
+	else if (status == RF_OK && !rf_branch_is_assertion(branch))
+		status = note(reader, test, what, "never", NULL);
 	if (status == RF_OK)
 		status = look_at_test(reader, test);
 	return status == RF_OK && rest ? rf_control_flow_read(reader, rest) : status;

@@ -234,6 +234,7 @@ struct rf_assumption {
 	const char *value;     /* "always", "0.3 of the time", "30" */
 	struct rf_place place; /* where the source leaves it open */
 	const char *option;    /* that changes it, as for a shell; NULL: nothing does */
+	bool is_aside;         /* no figure rests on it: what is left out touches no array */
 };
 
 /* Loops that could not be read. */

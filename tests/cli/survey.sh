@@ -370,3 +370,29 @@ code=0
 "$RFMODEL" other.c --lines missing.h:3-4 -m skylake-sp-6148 >out 2>err || code=$?
 [ "$code" = 2 ]
 grep -q 'no function has the lines 3-4 of missing.h' err
+
+# What prints or allocates beside the arrays is listed, and no figure rests on it.
+cat >aside.c <<'SOURCE'
+int printf(const char *format, ...);
+void prints(int n, double *a)
+{
+	for (int i = 0; i < n; ++i) {
+		if (n > 100)
+			printf("%d", i);
+		a[i] = 0;
+	}
+}
+
+void guesses(int n, double *a)
+{
+	for (int i = 0; i < n; ++i) {
+		printf("%d", i);
+		if (a[i] > 0)
+			a[i] = 0;
+	}
+}
+SOURCE
+survey aside.c --format csv
+[ "$code" = 0 ]
+grep ',prints,' out | grep -q ',modelled,'
+grep ',guesses,' out | grep ',assumed,' | grep -q 'a\[i\] > 0'
