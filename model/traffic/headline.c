@@ -98,6 +98,21 @@ static void widen(struct rf_link_traffic *link, const struct rf_link_traffic *ot
 	link->high = (struct rf_number){ fmax(total, other->high.value), true };
 }
 
+/* The corrected figure of a link.  On a slope its interval reaches to the figure of the same caches
+ * without one, simulated or told by layer conditions. */
+static struct rf_link_traffic on_slope(const struct rf_link_traffic *link,
+                                       const struct rf_link_traffic *simulated)
+{
+	const struct rf_link_traffic *sharp = simulated != NULL ? simulated : link;
+	struct rf_link_traffic corrected = *link->corrected;
+
+	if (!corrected.low.known)
+		return corrected;
+	corrected.low.value = fmin(corrected.low.value, sharp->total_bytes_per_it);
+	corrected.high.value = fmax(corrected.high.value, sharp->total_bytes_per_it);
+	return corrected;
+}
+
 /* Whether another figure is one of those that a slope in place of a step leads over. */
 static bool is_on_slope(const struct rf_link_traffic *corrected,
                         const struct rf_link_traffic *other)
@@ -140,7 +155,7 @@ static struct rf_link_traffic choose(const struct rf_link_traffic *link,
 		widen(&best, &other);
 	}
 	if (link->corrected != NULL && best.by == link->by)
-		best = *link->corrected;
+		best = on_slope(link, simulated);
 	return sim == NULL && sampled == NULL ? with_least(&best, link->least) : best;
 }
 

@@ -16,8 +16,11 @@
  * A data set that is swept again and again as a whole has such a slope, too, but another one: where
  * the last cache adapts its replacement, it keeps a part of what passes through it.
  *
- * The constants below are those of kinds of caches, the same for all machines.  They were found on
- * hardware counters of two machines and tried on a third (docs/manual.md).
+ * The interval of a figure on a slope reaches to what the step says, for caches that keep exactly
+ * what was used last do exist.
+ *
+ * The constants below are those of kinds of caches, the same for all machines.  They were chosen by
+ * the hardware counters of three machines, of which one has a victim cache (docs/manual.md).
  */
 #include "model/traffic/layers/corrections.h"
 
@@ -198,9 +201,14 @@ bool rf_corrections_along_memory(const struct rf_footprint_nest *scene)
 	return true;
 }
 
+static double lines_of(const struct rf_lc_lines *lines)
+{
+	return lines->loads + lines->evicts;
+}
+
 static bool differ(const struct rf_lc_lines *a, const struct rf_lc_lines *b)
 {
-	double sum = a->loads + a->evicts, other = b->loads + b->evicts;
+	double sum = lines_of(a), other = lines_of(b);
 
 	return fabs(sum - other) > NOTABLE * fmax(sum, other);
 }
@@ -225,6 +233,10 @@ struct rf_corrections rf_corrections_make(const struct rf_lc *lc,
 		found |= RF_CORRECT_STEPS;
 		c.fewest = on_slopes(&with_edges, boundary, 1);
 		c.most = on_slopes(&with_edges, boundary, -1);
+		if (lines_of(&sharp) < lines_of(&c.fewest))
+			c.fewest = sharp;
+		if (lines_of(&sharp) > lines_of(&c.most))
+			c.most = sharp;
 	}
 	c.names = names[found];
 	return c;

@@ -9,7 +9,7 @@
 struct rf_corrections {
 	const char *names; /* of what changes them: "edges, steps"; NULL: nothing */
 	struct rf_lc_lines lines;
-	struct rf_lc_lines fewest, most; /* nine times of ten */
+	struct rf_lc_lines fewest, most; /* nine times of ten; the sharp step is inside */
 };
 
 /* `wanted` are bits RF_CORRECT_...: lines at the edges, slopes in place of steps. */
