@@ -113,7 +113,7 @@ static void add_registers(struct builder *b)
 	               input->register_store_bytes_per_it / store);
 	add_level(b, "L1", bytes,
 	          (struct rf_rate){ bytes / time * cycles_per_second(input, input->cores),
-	                            "load and store units", machine->load_bytes_per_cy.source });
+	                            "load/store", machine->load_bytes_per_cy.source });
 }
 
 /* The link farthest from the core. */
@@ -191,7 +191,7 @@ static void add_arithmetic_ceilings(struct builder *b)
 		                ? "this kernel has no multiplication that feeds an addition"
 		                : "if multiplications and additions are not fused");
 	add_ceiling(b->out, "mix", mix_peak(input, RF_VECTOR), none,
-	            "the additions and multiplications of this kernel");
+	            "additions and multiplications of this kernel");
 	if (input->machine->kind == RF_CPU && input->machine->simd_bytes > 0)
 		add_ceiling(b->out, "no SIMD", mix_peak(input, RF_SCALAR), none,
 		            "if the compiler does not vectorise");
