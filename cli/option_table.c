@@ -217,6 +217,13 @@ static enum rf_status set_pure(struct rf_option_reader *reader, const char *valu
 	return RF_OK;
 }
 
+static enum rf_status set_fast_math(struct rf_option_reader *reader, const char *value)
+{
+	(void)value;
+	reader->settings->fast_math = true;
+	return RF_OK;
+}
+
 static enum rf_status set_nontemporal(struct rf_option_reader *reader, const char *value)
 {
 	const char **array = RF_PUSH(reader->arena, &reader->settings->nontemporal);
@@ -400,6 +407,8 @@ const struct rf_option rf_option_table[] = {
 	  set_nontemporal },
 	{ "pure", 0, NULL, NULL, "textbook caches: fully associative, least recently used",
 	  READ_VERBS, false, set_pure },
+	{ "fast-math", 0, NULL, NULL, "the compiler may reorder sums, as with -ffast-math",
+	  READ_VERBS, false, set_fast_math },
 	{ "without", 0, "NAME", RF_OPTIONS_CORRECTIONS,
 	  "leave out what hardware changes of layer conditions", READ_VERBS, true, set_without },
 	{ "align", 0, "BYTES", NULL, "simulated arrays begin at multiples of BYTES (default: 4096)",

@@ -41,7 +41,7 @@ struct rf_settings {
 	double safety;
 	enum rf_rates rates;
 	RF_VECTOR(const char *) nontemporal;
-	bool pure;
+	bool pure, fast_math;
 	unsigned without; /* corrections of layer conditions */
 	int64_t align_bytes;
 	struct rf_range capacities;

@@ -175,6 +175,7 @@ static void fill_options(struct rf_study *study)
 	study->options.budget_s = settings->budget_s.known ? settings->budget_s.value : RF_BUDGET_S;
 	study->options.counting = settings->counting;
 	study->options.pure = settings->pure;
+	study->options.fast_math = settings->fast_math;
 	study->options.without = settings->without;
 	study->options.nontemporal_count = settings->nontemporal.count;
 	study->options.nontemporal = settings->nontemporal.items;

@@ -237,6 +237,7 @@ static void survey_file(struct rf_session *session, const struct rf_survey_job *
 	w.options.safety = settings->safety;
 	w.options.rates = settings->rates;
 	w.options.pure = settings->pure;
+	w.options.fast_math = settings->fast_math;
 	w.options.without = settings->without;
 	w.options.models = RF_MODEL_LC | RF_MODEL_ROOFLINE;
 	watch(session, file->file);

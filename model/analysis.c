@@ -275,6 +275,7 @@ static enum rf_status predict_performance(struct rf_point *p)
 		.cores = p->result->cores,
 		.from_datasheet = p->options->rates == RF_RATES_SPEC,
 		.iterations_per_line = p->result->iterations_per_line,
+		.chain_cy_per_it = p->result->in_core.chain.cy_per_it.value,
 	};
 
 	if (p->machine == NULL || p->result->traffic_count == 0 ||
@@ -305,6 +306,7 @@ static enum rf_status prepare_machine(struct rf_point *p)
 		                 "%s describes how machines are joined, not one that runs a kernel",
 		                 p->machine->id);
 	p->result->is_pure = p->options->pure;
+	p->result->may_reorder = p->options->fast_math;
 	if (p->options->pure)
 		p->machine = rf_hierarchy_pure(p->machine, p->arena);
 	if (p->machine == NULL ||
@@ -499,7 +501,7 @@ static const struct {
 	{ NEST | REGION, 0, fill_lines },
 	{ NEST, RF_MODEL_LC, write_conditions },
 	{ REGION, RF_MODEL_LC, write_uses },
-	{ NEST | REGION, RF_MODEL_ECM, rf_time_in_core },
+	{ NEST | REGION, RF_MODEL_ECM | RF_MODEL_ROOFLINE, rf_time_in_core },
 	{ NEST | REGION, RF_MODEL_ECM, rf_time_ecm },
 	{ NEST | REGION, RF_MODEL_ROOFLINE, predict_performance },
 	{ NEST | REGION, 0, advise },

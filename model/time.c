@@ -6,6 +6,7 @@
 
 #include "model/cpu/ecm.h"
 #include "model/cpu/in_core.h"
+#include "model/innermost.h"
 #include "model/traffic/layers/corrections.h"
 
 struct rf_register_traffic rf_time_registers(const struct rf_point *p)
@@ -20,10 +21,16 @@ enum rf_status rf_time_in_core(struct rf_point *p)
 	struct rf_register_traffic traffic;
 	struct rf_in_core_input input = { .machine = p->machine,
 		                          .work = p->result->work,
-		                          .iterations_per_line = p->result->iterations_per_line };
+		                          .iterations_per_line = p->result->iterations_per_line,
+		                          .kernel = p->subject->kernel,
+		                          .may_reorder = p->options->fast_math };
+	struct rf_in_core_loop *loops;
 
 	if (p->machine == NULL || p->machine->kind != RF_CPU)
 		return RF_OK;
+	if (rf_innermost_find(p, &loops, &input.loop_count) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	input.loops = loops;
 	traffic = rf_time_registers(p);
 	input.register_load_bytes_per_it = traffic.load_bytes_per_it;
 	input.register_store_bytes_per_it = traffic.store_bytes_per_it;

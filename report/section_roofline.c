@@ -96,9 +96,9 @@ static const char *prediction(struct rf_arena *arena, const struct rf_roofline *
 	                      speed);
 }
 
-static void print_summary(struct rf_text *out, const struct rf_roofline *roofline,
-                          enum rf_unit unit)
+static void print_summary(struct rf_text *out, const struct rf_result *result, enum rf_unit unit)
 {
+	const struct rf_roofline *roofline = &result->roofline;
 	struct rf_number balance = roofline->machine_balance_flop_per_byte;
 	struct rf_table table;
 
@@ -109,6 +109,10 @@ static void print_summary(struct rf_text *out, const struct rf_roofline *rooflin
 	if (roofline->region) {
 		rf_table_add(&table, "region");
 		rf_table_add(&table, roofline->region);
+	}
+	if (roofline->bound && rf_text_equal(roofline->bound, "chain")) {
+		rf_table_add(&table, "waits for");
+		rf_table_add(&table, result->in_core.chain.path);
 	}
 	if (balance.known) {
 		rf_table_add(&table, "machine balance");
@@ -161,6 +165,6 @@ void rf_section_roofline(struct rf_text *out, const struct rf_result *result,
 	                   roofline->rates ? rf_arena_print(out->arena, "%s rates", roofline->rates)
 	                                   : NULL);
 	print_levels(out, result, options->unit);
-	print_summary(out, roofline, options->unit);
+	print_summary(out, result, options->unit);
 	print_ceilings(out, roofline);
 }

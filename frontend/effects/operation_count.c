@@ -73,20 +73,27 @@ static enum rf_element element_of(const struct rf_tree *tree)
 	return tree->type == RF_TYPE_FLOATING ? tree->element : RF_INTEGER;
 }
 
+int rf_operation_count_fused(const struct rf_tree *sum)
+{
+	for (int i = sum->kind == RF_TREE_UPDATE ? 1 : 0; i < 2; ++i) {
+		const struct rf_tree *operand = bare(sum->children[i]);
+
+		if (rf_tree_query_is_binary(operand, CXBinaryOperator_Mul) &&
+		    operand->type == RF_TYPE_FLOATING)
+			return i;
+	}
+	return -1;
+}
+
 /* Multiply-add pairs that this sum, with so many complex operands, makes beyond those inside a
  * complex product. */
 static int64_t pairs_of_sum(const struct rf_tree *tree, int complex)
 {
-	for (size_t i = 0; i < 2; ++i) {
-		const struct rf_tree *operand = bare(tree->children[i]);
+	int fused = rf_operation_count_fused(tree);
 
-		if (tree->kind == RF_TREE_UPDATE && i == 0)
-			continue;
-		if (rf_tree_query_is_binary(operand, CXBinaryOperator_Mul) &&
-		    operand->type == RF_TYPE_FLOATING)
-			return is_complex(operand) && complex == 2 ? 2 : 1;
-	}
-	return 0;
+	if (fused < 0)
+		return 0;
+	return is_complex(bare(tree->children[fused])) && complex == 2 ? 2 : 1;
 }
 
 static void count_floating(struct rf_operations *operations, const struct rf_tree *tree)
@@ -249,6 +256,22 @@ static void count_known(struct rf_operations *operations, enum function function
 	default:
 		++operations->other;
 		++operations->calls;
+	}
+}
+
+enum rf_function_kind rf_operation_count_kind(const char *function)
+{
+	switch (function_of(function)) {
+	case SQRT:
+		return RF_FUNCTION_SQRT;
+	case FMA:
+		return RF_FUNCTION_FMA;
+	case ABS:
+	case PART:
+	case CONJUGATE:
+		return RF_FUNCTION_CHEAP;
+	default:
+		return RF_FUNCTION_CALL;
 	}
 }
 

@@ -11,6 +11,13 @@ void rf_operation_count_choice(struct rf_reader *reader, const struct rf_tree *t
                                const struct rf_tree *operand);
 void rf_operation_count_call(struct rf_reader *reader, const struct rf_tree *tree);
 
+/* Which operand of a sum is a product that is added in one operation with it, or -1. */
+int rf_operation_count_fused(const struct rf_tree *sum);
+
+/* What a call comes to: one operation of the core, or a function that is really called. */
+enum rf_function_kind { RF_FUNCTION_SQRT, RF_FUNCTION_FMA, RF_FUNCTION_CHEAP, RF_FUNCTION_CALL };
+enum rf_function_kind rf_operation_count_kind(const char *function);
+
 /* Whether a function is one of those that compute a value of its arguments and nothing else. */
 bool rf_operation_count_knows(const char *function);
 

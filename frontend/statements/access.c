@@ -20,6 +20,7 @@
 #include "frontend/statements/lvalue.h"
 #include "frontend/statements/row_length.h"
 #include "frontend/statements/type.h"
+#include "frontend/statements/value_path.h"
 #include "frontend/tree/spell.h"
 #include "frontend/tree/tree_query.h"
 
@@ -289,7 +290,10 @@ enum rf_status rf_access_record(struct rf_reader *reader, const struct rf_tree *
 		access.repeats = find_repeated(reader, &access, &note);
 	if (kind == RF_WRITE && lvalue->type->kind == RF_TYPE_INTEGER)
 		++reader->epoch;
-	return push_access(reader, &access, &note);
+	status = push_access(reader, &access, &note);
+	if (status == RF_OK && kind == RF_READ)
+		status = rf_value_path_read(reader, (int)reader->accesses.count - 1, -1);
+	return status;
 }
 
 /* Walks an index expression for its loads.  The last of them is what the subscript goes through;
@@ -304,7 +308,9 @@ static enum rf_status take_load(struct rf_reader *reader, const struct rf_index_
 	enum rf_status status;
 
 	++reader->draft->uncounted;
+	++reader->draft->path.loads;
 	status = rf_expression_walk(reader, load->tree);
+	--reader->draft->path.loads;
 	--reader->draft->uncounted;
 	if (status != RF_OK || value->kind != RF_VALUE_LOADED)
 		return status;

@@ -26,6 +26,7 @@
 #include "frontend/statements/size.h"
 #include "frontend/statements/stored_pointer.h"
 #include "frontend/statements/type.h"
+#include "frontend/statements/value_path.h"
 #include "frontend/tree/spell.h"
 #include "frontend/tree/symbol.h"
 #include "frontend/tree/tree_query.h"
@@ -74,6 +75,22 @@ void rf_assign_bind(struct rf_reader *reader, struct rf_symbol *symbol,
 	symbol->depth = (int)reader->open_loops.count;
 	symbol->size = -1;
 	rf_size_add_alias(reader, symbol);
+}
+
+/* A variable whose value is not followed: read, computed and kept. */
+static enum rf_status assign_scalar(struct rf_reader *reader, const struct rf_tree *tree,
+                                    const struct rf_tree *target, struct rf_symbol *symbol)
+{
+	const struct rf_tree *source = source_of(tree);
+	struct rf_assigned assigned = rf_value_path_begin(reader, tree);
+	enum rf_status status = source ? rf_expression_walk(reader, source) : RF_OK;
+
+	rf_value_path_target(reader, tree);
+	if (status == RF_OK && !is_plain(tree))
+		status = rf_scalar_read(reader, target, symbol);
+	if (status == RF_OK)
+		status = rf_scalar_write(reader, target, symbol);
+	return rf_value_path_end(reader, &assigned, status, -1, symbol->scalar);
 }
 
 /* ---- integers ---- */
@@ -142,14 +159,10 @@ static enum rf_status assign_size(struct rf_reader *reader, const struct rf_tree
 static enum rf_status assign_data(struct rf_reader *reader, const struct rf_tree *tree,
                                   struct rf_symbol *symbol, struct rf_value value)
 {
-	const struct rf_tree *source = source_of(tree);
+	const struct rf_tree *target = tree->kind == RF_TREE_VARIABLE ? tree : tree->children[0];
 	size_t before = reader->accesses.count;
-	enum rf_status status = source ? rf_expression_walk(reader, source) : RF_OK;
+	enum rf_status status = assign_scalar(reader, tree, target, symbol);
 
-	if (status == RF_OK && !is_plain(tree))
-		status = rf_scalar_read(reader, tree, symbol);
-	if (status == RF_OK)
-		status = rf_scalar_write(reader, tree, symbol);
 	if (!is_plain(tree))
 		count(reader, tree);
 	if (value.kind == RF_VALUE_LOADED && value.through < 0 && reader->accesses.count > before)
@@ -329,29 +342,22 @@ static enum rf_status assign_pointer(struct rf_reader *reader, const struct rf_t
 
 /* ---- other scalars and memory ---- */
 
-static enum rf_status assign_scalar(struct rf_reader *reader, const struct rf_tree *tree,
-                                    const struct rf_tree *target, struct rf_symbol *symbol)
-{
-	const struct rf_tree *source = source_of(tree);
-	enum rf_status status = source ? rf_expression_walk(reader, source) : RF_OK;
-
-	if (status == RF_OK && !is_plain(tree))
-		status = rf_scalar_read(reader, target, symbol);
-	return status == RF_OK ? rf_scalar_write(reader, target, symbol) : status;
-}
-
 static enum rf_status assign_memory(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	const struct rf_tree *source = source_of(tree);
 	const struct rf_tree *target = tree->children[0];
+	struct rf_assigned assigned = rf_value_path_begin(reader, tree);
 	struct rf_lvalue lvalue;
 	enum rf_status status = source ? rf_stored_pointer_walk_source(reader, source) : RF_OK;
 
+	rf_value_path_target(reader, tree);
 	if (status == RF_OK)
 		status = rf_access_resolve(reader, target, &lvalue);
 	if (status == RF_OK && !is_plain(tree))
 		status = rf_access_record(reader, target, &lvalue, RF_READ);
-	return status == RF_OK ? rf_access_record(reader, target, &lvalue, RF_WRITE) : status;
+	if (status == RF_OK)
+		status = rf_access_record(reader, target, &lvalue, RF_WRITE);
+	return rf_value_path_end(reader, &assigned, status, (int)reader->accesses.count - 1, -1);
 }
 
 static enum rf_status assign_variable(struct rf_reader *reader, const struct rf_tree *tree,

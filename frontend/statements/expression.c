@@ -24,18 +24,29 @@
 #include "frontend/statements/assign.h"
 #include "frontend/statements/inline.h"
 #include "frontend/statements/scalar.h"
+#include "frontend/statements/value_path.h"
 #include "frontend/tree/assume.h"
 #include "frontend/tree/spell.h"
 #include "frontend/tree/symbol.h"
 #include "frontend/tree/tree.h"
 #include "frontend/tree/tree_query.h"
 
+/* What goes into an operation: its result waits for it. */
+static enum rf_status walk_operand(struct rf_reader *reader, const struct rf_tree *tree, size_t i)
+{
+	struct rf_latency_path outer = rf_value_path_enter(reader, tree, i);
+	enum rf_status status = rf_expression_walk(reader, tree->children[i]);
+
+	reader->draft->path = outer;
+	return status;
+}
+
 static enum rf_status walk_all(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	enum rf_status status = RF_OK;
 
 	for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
-		status = rf_expression_walk(reader, tree->children[i]);
+		status = walk_operand(reader, tree, i);
 	return status;
 }
 
@@ -138,12 +149,12 @@ static enum rf_status walk_binary(struct rf_reader *reader, const struct rf_tree
 		return rf_assign_walk(reader, tree);
 	if (compares_names(tree))
 		return RF_OK;
-	status = rf_expression_walk(reader, tree->children[0]);
+	status = walk_operand(reader, tree, 0);
 	if (status != RF_OK)
 		return status;
 	if (tree->op == CXBinaryOperator_LAnd || tree->op == CXBinaryOperator_LOr)
 		return walk_branch(reader, tree->children[1]);
-	status = rf_expression_walk(reader, tree->children[1]);
+	status = walk_operand(reader, tree, 1);
 	rf_operation_count_binary(reader, tree);
 	return status;
 }
@@ -158,10 +169,13 @@ static enum rf_status walk_branches(struct rf_reader *reader, const struct rf_tr
 static enum rf_status walk_choice(struct rf_reader *reader, const struct rf_tree *tree,
                                   const struct rf_tree *a, const struct rf_tree *b)
 {
-	enum rf_status status = rf_expression_walk(reader, a);
+	enum rf_status status;
 
+	++reader->draft->path.other;
+	status = rf_expression_walk(reader, a);
 	if (status == RF_OK)
 		status = rf_expression_walk(reader, b);
+	--reader->draft->path.other;
 	rf_operation_count_choice(reader, tree, a);
 	if (status != RF_OK || tree->kind == RF_TREE_CALL)
 		return status;
@@ -367,7 +381,7 @@ enum rf_status rf_expression_walk(struct rf_reader *reader, const struct rf_tree
 	case RF_TREE_CONDITIONAL:
 		if (rf_tree_query_choice(tree, &a, &b) != RF_CHOICE_NONE)
 			return walk_choice(reader, tree, a, b);
-		status = rf_expression_walk(reader, tree->children[0]);
+		status = walk_operand(reader, tree, 0);
 		return status == RF_OK ? walk_branches(reader, tree) : status;
 	case RF_TREE_CALL:
 		return walk_call(reader, tree);

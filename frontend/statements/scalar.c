@@ -13,6 +13,7 @@
 
 #include <string.h>
 
+#include "frontend/statements/value_path.h"
 #include "frontend/tree/symbol.h"
 
 /* Globals, members of structs, and what is declared before the lines of the kernel live on. */
@@ -77,7 +78,8 @@ enum rf_status rf_scalar_read(struct rf_reader *reader, const struct rf_tree *tr
 		return status;
 	reader->scalars.items[symbol->scalar].is_read = true;
 	reader->draft->has_scalars = true;
-	return push_event(reader, RF_SCALAR_READ, symbol->scalar);
+	status = rf_value_path_read(reader, -1, symbol->scalar);
+	return status == RF_OK ? push_event(reader, RF_SCALAR_READ, symbol->scalar) : status;
 }
 
 enum rf_status rf_scalar_write(struct rf_reader *reader, const struct rf_tree *tree,

@@ -108,6 +108,8 @@ static enum rf_status finish(struct rf_reader *reader, const struct rf_tree *tre
 	statement->text = rf_spell_tree(reader, tree);
 	statement->access_count = draft->accesses.count;
 	statement->accesses = draft->accesses.items;
+	statement->flow_count = draft->flows.count;
+	statement->flows = draft->flows.items;
 	statement->is_reduction = is_reduction(reader, draft);
 	statement->segment = reader->segment;
 	statement->accumulation = rf_accumulate_kind(tree);

@@ -18,8 +18,8 @@
  *                   new_tree, early_return, switch, ternary, side_effect
  *     effects       operation_count, effects, callee, unseen, compensation
  *     statements    size, quotient, invariant, affine, type, row_length, memory_pointer, lvalue
- *                   scalar, accumulate, access, stored_pointer, assign, expression, statement,
- *                   inline, which values ask for those of calls
+ *                   value_path, scalar, accumulate, access, stored_pointer, assign, expression,
+ *                   statement, inline, which values ask for those of calls
  *     loops         loop_head, mean_row, loop_parts, open_loop, counters, trial, induction
  *     flow          condition, alternatives, branch, memory_call
  *                   loop, guard, left_out, control_flow
@@ -238,7 +238,9 @@ struct rf_draft {
 	int uncounted; /* > 0: accesses are taken, operations are not */
 	int branch;    /* serial number of the branch of ?: that is being read, 0 outside */
 	bool has_scalars;
-	bool keeps_order; /* it calls a function that may do more than compute */
+	bool keeps_order;            /* it calls a function that may do more than compute */
+	struct rf_latency_path path; /* from what is being read to the value that is assigned */
+	RF_VECTOR(struct rf_flow) flows;
 	size_t first_event;
 };
 

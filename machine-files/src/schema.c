@@ -131,6 +131,22 @@ static const struct rf_record link_record = { "a link", sizeof(struct rf_host_li
 #undef RECORD
 #define RECORD rf_machine
 
+static const struct rf_key latency_keys[] = {
+	{ "add", RF_KEY_FIGURE, CPU, 0, AT(latencies.add_cy), RF_CYCLES },
+	{ "mul", RF_KEY_FIGURE, CPU, 0, AT(latencies.mul_cy), RF_CYCLES },
+	{ "fma", RF_KEY_FIGURE, CPU, 0, AT(latencies.fma_cy), RF_CYCLES },
+	{ "div", RF_KEY_FIGURE, CPU, 0, AT(latencies.div_cy), RF_CYCLES },
+	{ "sqrt", RF_KEY_FIGURE, CPU, 0, AT(latencies.sqrt_cy), RF_CYCLES },
+	{ "compare", RF_KEY_FIGURE, CPU, 0, AT(latencies.compare_cy), RF_CYCLES },
+	{ "integer", RF_KEY_FIGURE, CPU, 0, AT(latencies.integer_cy), RF_CYCLES },
+	{ "load", RF_KEY_FIGURE, CPU, 0, AT(latencies.load_cy), RF_CYCLES },
+	{ "store forward", RF_KEY_FIGURE, CPU, 0, AT(latencies.forward_cy), RF_CYCLES,
+	  .may_be_zero = true },
+};
+
+static const struct rf_record latency_record = { "latency", sizeof(struct rf_machine),
+	                                         KEYS(latency_keys) };
+
 static const struct rf_key gpu_flops_keys[] = {
 	{ "fp64", RF_KEY_FIGURE, GPU, 0, AT(float64.fma), RF_PER_CYCLE },
 	{ "fp32", RF_KEY_FIGURE, GPU, 0, AT(float32.fma), RF_PER_CYCLE },
@@ -189,6 +205,8 @@ static const struct rf_key machine_keys[] = {
 	{ "flops half", RF_KEY_RECORD, CPU, 0, AT(float16), .record = &flops_record },
 	{ "flops", RF_KEY_RECORD, GPU, 0, 0, .record = &gpu_flops_record },
 	{ "limits", RF_KEY_RECORD, GPU, 0, 0, .record = &limits_record },
+	{ "latency", RF_KEY_RECORD, CPU, 0, 0, .record = &latency_record },
+	{ "window", RF_KEY_COUNT, CPU, 0, AT(window) },
 	{ "load", RF_KEY_FIGURE, CPU, 0, AT(load_bytes_per_cy), RF_BYTES_PER_CYCLE },
 	{ "store", RF_KEY_FIGURE, CPU, 0, AT(store_bytes_per_cy), RF_BYTES_PER_CYCLE },
 	{ "streams", RF_KEY_STREAMS, BOTH, 0, .offset = 0 },

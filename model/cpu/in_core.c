@@ -12,7 +12,10 @@
  */
 #include "model/cpu/in_core.h"
 
+#include <math.h>
+
 #include "base/text.h"
+#include "model/cpu/chain.h"
 #include "model/roofline/arithmetic.h"
 
 enum { MOST_PORTS = 3 };
@@ -69,6 +72,70 @@ static void fill_lines(double iterations_per_line, struct rf_in_core *in_core)
 			                is_known };
 }
 
+/* Instructions of an iteration, more or less. */
+static double instructions(const struct rf_node *node)
+{
+	double sum = 0;
+
+	for (; node != NULL; node = node->next) {
+		if (node->kind == RF_NODE_STATEMENT) {
+			sum += (double)node->statement->access_count;
+			for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
+				sum +=
+				    (double)(rf_operations_total(&node->statement->operations[e]) +
+				             node->statement->operations[e].integer);
+		}
+		sum += instructions(node->children) + instructions(node->otherwise);
+	}
+	return sum;
+}
+
+/* A loop that is short, and starts again with values of its own, is under way several times at
+ * once: as often as its instructions fit into those that the core looks at. */
+static double runs_at_once(const struct rf_machine *machine, const struct rf_in_core_loop *loop,
+                           const struct rf_chain *chain)
+{
+	enum { OF_THE_LOOP = 2 }; /* counting and jumping */
+	double of_run = loop->turns * (instructions(loop->node->children) + OF_THE_LOOP);
+
+	if (chain->goes_on || of_run <= 0 || machine->window == 0)
+		return 1;
+	return fmax(1, (double)machine->window / of_run);
+}
+
+/* The chains of all loops, each for its share of the iterations; the one that takes longest tells
+ * its path. */
+static enum rf_status find_chain(const struct rf_in_core_input *input, struct rf_arena *arena,
+                                 struct rf_chain *chain)
+{
+	double most = 0, sum = 0;
+
+	*chain = (struct rf_chain){ 0 };
+	for (size_t i = 0; i < input->loop_count; ++i) {
+		struct rf_chain_input one = { .kernel = input->kernel,
+			                      .loop = input->loops[i].node,
+			                      .outer = input->loops[i].outer,
+			                      .latencies = &input->machine->latencies,
+			                      .has_fma = input->machine->float64.fma.known,
+			                      .may_reorder = input->may_reorder };
+		struct rf_chain found;
+
+		if (rf_chain_find(&one, arena, &found) != RF_OK)
+			return RF_FAILED;
+		if (!found.cy_per_it.known)
+			continue;
+		found.cy_per_it.value *=
+		    input->loops[i].share / runs_at_once(input->machine, &input->loops[i], &found);
+		sum += found.cy_per_it.value;
+		if (found.cy_per_it.value > most) {
+			most = found.cy_per_it.value;
+			*chain = found;
+		}
+	}
+	chain->cy_per_it = (struct rf_number){ sum, sum > 0 };
+	return RF_OK;
+}
+
 enum rf_status rf_in_core_make(const struct rf_in_core_input *input, struct rf_arena *arena,
                                struct rf_in_core *in_core)
 {
@@ -91,10 +158,17 @@ enum rf_status rf_in_core_make(const struct rf_in_core_input *input, struct rf_a
 	in_core->vector_bits = (int64_t)(8 * (double)machine->simd_bytes / narrow);
 	in_core->t_nol_cy_per_it = loads;
 	in_core->t_ol_cy_per_it = arithmetic.value > stores ? arithmetic.value : stores;
+	if (find_chain(input, arena, &in_core->chain) != RF_OK)
+		return RF_FAILED;
+	if (in_core->chain.cy_per_it.value > in_core->t_ol_cy_per_it)
+		in_core->t_ol_cy_per_it = in_core->chain.cy_per_it.value;
 	add_port(in_core, "arithmetic", arithmetic.value);
 	add_port(in_core, "loads", loads);
 	add_port(in_core, "stores", stores);
 	name_bound(in_core);
+	if (in_core->chain.cy_per_it.value > in_core->t_nol_cy_per_it &&
+	    in_core->chain.cy_per_it.value >= in_core->t_ol_cy_per_it)
+		in_core->bound = "chain";
 	fill_lines(input->iterations_per_line, in_core);
 	in_core->known = in_core->port_count > 0;
 	return RF_OK;

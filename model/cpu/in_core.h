@@ -5,12 +5,23 @@
 #include "model/ir/machine.h"
 #include "model/ir/result.h"
 
+struct rf_in_core_loop {
+	const struct rf_node *node;
+	const struct rf_node *outer; /* the loop around it, or NULL */
+	double share;                /* of all iterations */
+	double turns;                /* each time that it runs; 0: not known */
+};
+
 struct rf_in_core_input {
 	const struct rf_machine *machine;
 	const struct rf_work *work;        /* of one iteration, by element type */
 	double register_load_bytes_per_it; /* between registers and the first cache */
 	double register_store_bytes_per_it;
 	double iterations_per_line; /* that fill a cache line; 0: not known */
+	const struct rf_kernel *kernel;
+	size_t loop_count; /* innermost ones */
+	const struct rf_in_core_loop *loops;
+	bool may_reorder; /* sums of floating-point numbers */
 };
 
 /* Fills what the core takes, as far as the machine file has rates for it. */

@@ -423,17 +423,22 @@ static void advise_chain(struct adviser *a)
 {
 	const struct rf_machine *machine = a->result->machine;
 	const struct rf_nest *nest = a->input->nest;
+	bool is_known = a->result->in_core.chain.cy_per_it.known;
 
-	if (machine == NULL || machine->kind != RF_CPU)
+	if (machine == NULL || machine->kind != RF_CPU || a->result->may_reorder)
 		return;
 	if (nest->loops[nest->depth - 1].loop->has_compensation)
-		say(a, "keep several partial sums, each with its own correction: in a compensated "
-		       "sum each operation waits for the one before, which no bound here accounts "
-		       "for");
+		say(a, is_known ? "keep several partial sums, each with its own correction: in a "
+		                  "compensated sum each operation waits for the one before"
+		                : "keep several partial sums, each with its own correction: in a "
+		                  "compensated sum each operation waits for the one before, which "
+		                  "no bound here accounts for");
 	else if (nest->has_float_sum)
-		say(a, "let the compiler reorder the sum (-ffast-math) or keep several partial "
-		       "sums: each addition waits for the one before, which no bound here "
-		       "accounts for");
+		say(a, is_known ? "let the compiler reorder the sum (-ffast-math) or keep several "
+		                  "partial sums: each addition waits for the one before"
+		                : "let the compiler reorder the sum (-ffast-math) or keep several "
+		                  "partial sums: each addition waits for the one before, which no "
+		                  "bound here accounts for");
 }
 
 enum rf_status rf_advice_make(const struct rf_advice_input *input, struct rf_arena *arena,

@@ -156,6 +156,31 @@ enum rf_accumulation {
 	RF_ACCUMULATES_GREATEST
 };
 
+/* Operations that lie between a value that is read and the one that is stored, each of which waits
+ * for the one before: of `a[i] = (a[i-1] + b[i]) * c`, a[i-1] waits for an addition and a product,
+ * c for the product alone.  A sum of a product and something else is one operation, which either of
+ * them goes into. */
+struct rf_latency_path {
+	int add, mul, div, sqrt;
+	int fused_add;    /* sums of a product that the value is added to ... */
+	int fused_factor; /* ... or a factor of */
+	int other;        /* minima, comparisons, choices */
+	int calls;        /* of functions of the library, but for those above */
+	int integer;
+	int loads;      /* it says where something is read */
+	bool feeds_sum; /* while it is made: a product would be added to something */
+};
+
+/* What a written value is computed from: one read of an access or of a scalar, the other one is
+ * -1. */
+struct rf_flow {
+	int from_access, from_scalar;
+	int to_access, to_scalar;
+	enum rf_element element; /* of what is written */
+	int64_t bytes;
+	struct rf_latency_path path;
+};
+
 struct rf_statement {
 	struct rf_place place;
 	const char *text; /* source text, on one line */
@@ -164,6 +189,8 @@ struct rf_statement {
 	size_t scalar_use_count;
 	struct rf_scalar_use *scalar_uses; /* in the order of execution */
 	enum rf_accumulation accumulation;
+	size_t flow_count;
+	struct rf_flow *flows; /* from what is read to what is written, in the order of execution */
 	struct rf_operations operations[RF_ELEMENT_KINDS]; /* by element type of the result */
 	bool is_reduction; /* accumulates into a scalar, or an element that stays the same over
 			    * the innermost loop */

@@ -97,6 +97,15 @@ struct rf_flops {
 	struct rf_figure scalar_fma, scalar_add, scalar_mul; /* one lane */
 };
 
+/* After how many cycles the result of an operation can be used. */
+struct rf_latencies {
+	struct rf_figure add_cy, mul_cy, fma_cy, div_cy, sqrt_cy;
+	struct rf_figure compare_cy; /* comparisons, minima, choices */
+	struct rf_figure integer_cy; /* additions of integers */
+	struct rf_figure load_cy;    /* that the first cache holds */
+	struct rf_figure forward_cy; /* from a store to a load of the same place */
+};
+
 struct rf_named_clock {
 	const char *name; /* "scalar", "avx2", "avx512" */
 	struct rf_figure hz;
@@ -140,6 +149,8 @@ struct rf_machine {
 	struct rf_named_clock *max_clocks;
 	int64_t simd_bytes; /* 0: unknown */
 	struct rf_flops float64, float32, float16;
+	struct rf_latencies latencies;
+	int64_t window;               /* instructions that are under way at a time; 0: unknown */
 	struct rf_figure tensor_fp16; /* GPU, per SM and cycle */
 	struct rf_figure load_bytes_per_cy, store_bytes_per_cy;
 	size_t cache_count;

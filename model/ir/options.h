@@ -71,6 +71,7 @@ struct rf_options {
 	int64_t cores;               /* 0: one core of a CPU, all of a GPU */
 	double safety;               /* 0: 2 */
 	bool pure;        /* caches as in textbooks: fully associative, least recently used */
+	bool fast_math;   /* sums may be reordered */
 	unsigned without; /* corrections that are left out */
 	enum rf_rates rates;
 	size_t nontemporal_count; /* arrays whose stores bypass the caches */

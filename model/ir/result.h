@@ -245,7 +245,7 @@ struct rf_roofline {
 	bool known; /* internal: there is one */
 	size_t level_count;
 	struct rf_level_roof *levels;
-	const char *bound; /* "MEM", "L2", "CPU" */
+	const char *bound; /* "MEM", "L2", "CPU", "chain" */
 	struct rf_number flop_per_s;
 	double it_per_s;
 	struct rf_number peak_flop_per_s; /* of the operations of this kernel */
@@ -271,7 +271,8 @@ struct rf_port {
  * into the next. */
 struct rf_chain {
 	struct rf_number cy_per_it; /* known: there is one */
-	const char *path;           /* "s -> s": what waits for what */
+	const char *path;           /* "fma 4 over s": what waits for what */
+	bool goes_on;               /* internal: from one run of the innermost loop to the next */
 };
 
 /* Cycles of a link for the iterations that fill a cache line. */
@@ -416,8 +417,9 @@ struct rf_result {
 	int64_t cores;
 	const char *divided_loop; /* its variable; NULL: one core, or several such loops */
 	double safety;
-	bool is_pure; /* of caches that are fully associative and replace what was used least
-	               * recently, whatever the machine's are */
+	bool may_reorder; /* sums: --fast-math */
+	bool is_pure;     /* of caches that are fully associative and replace what was used least
+	*recently, whatever the machine's are */
 	size_t parameter_count;
 	struct rf_parameter *parameters;
 	size_t loop_count;

@@ -7,7 +7,8 @@
  * with the intensity I_l = FLOP / bytes that cross the link below level l - 1, and its bandwidth
  * b_l.  Traffic here is bus traffic, write-allocate included, and so are the bandwidths.
  *
- * P_peak is what the mix of operations of this kernel allows (arithmetic.c).
+ * P_peak is what the mix of operations of this kernel allows (arithmetic.c).  Operations that wait
+ * for each other from iteration to iteration are a roof of their own, however wide vectors are.
  * Bandwidths are those of bandwidth.c.
  */
 #include "model/roofline/roofline.h"
@@ -140,6 +141,22 @@ static void add_arithmetic(struct builder *b)
 		bound_by(b, "CPU", b->out->peak_flop_per_s.value / b->flop);
 }
 
+/* Each core has chains of its own. */
+static double chain_it_per_s(const struct rf_roofline_input *input)
+{
+	return input->chain_cy_per_it > 0
+	           ? cycles_per_second(input, input->cores) / input->chain_cy_per_it
+	           : 0;
+}
+
+static void add_chain(struct builder *b)
+{
+	double it_per_s = chain_it_per_s(b->input);
+
+	if (it_per_s > 0)
+		bound_by(b, "chain", it_per_s);
+}
+
 /* ---- ceilings ---- */
 
 static void add_ceiling(struct rf_roofline *out, const char *name, struct rf_number flop_per_s,
@@ -195,6 +212,10 @@ static void add_arithmetic_ceilings(struct builder *b)
 	if (input->machine->kind == RF_CPU && input->machine->simd_bytes > 0)
 		add_ceiling(b->out, "no SIMD", mix_peak(input, RF_SCALAR), none,
 		            "if the compiler does not vectorise");
+	if (chain_it_per_s(input) > 0)
+		add_ceiling(b->out, "chain",
+		            (struct rf_number){ b->flop * chain_it_per_s(input), true }, none,
+		            "each operation waits for the one of the iteration before");
 }
 
 /* The same machine with another number of cores. */
@@ -234,6 +255,8 @@ static const char *region_of(const char *bound)
 		return NULL;
 	if (rf_text_equal(bound, "CPU"))
 		return "compute-bound";
+	if (rf_text_equal(bound, "chain"))
+		return "latency-bound";
 	return rf_text_equal(bound, "MEM") ? "memory-bound" : "cache-bound";
 }
 
@@ -297,6 +320,7 @@ enum rf_status rf_roofline_make(const struct rf_roofline_input *input, struct rf
 	add_links(&b);
 	if (b.flop > 0)
 		add_arithmetic(&b);
+	add_chain(&b);
 	add_arithmetic_ceilings(&b);
 	add_core_ceiling(&b);
 	add_host_link_ceiling(&b);

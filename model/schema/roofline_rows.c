@@ -73,7 +73,8 @@ static const struct rf_result_row roofline_rows[] = {
 	{ "machine_balance_flop_per_byte", AT(machine_balance_flop_per_byte), IN("FLOP/B"),
 	  SAYS("peak over memory bandwidth: kernels of lower intensity are bound by memory") },
 	{ "region", AT(region),
-	  SAYS("`\"memory-bound\"`, `\"cache-bound\"`, `\"compute-bound\"`") },
+	  SAYS("`\"memory-bound\"`, `\"cache-bound\"`, `\"compute-bound\"`, "
+	       "`\"latency-bound\"`") },
 	{ "cores", AT(cores), POSITIVE, .applies = has_core_count,
 	  SAYS("that the rates are for, of a CPU") },
 	{ "rates", AT(rates), WORDS(rates_words), SAYS("which bandwidths and peaks were taken") },

@@ -1,0 +1,533 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The longest chain of operations that wait for each other from iteration to iteration.
+ *
+ * What an iteration writes is a vertex; a flow from a written value to the next one that is
+ * computed of it is an edge, which takes as long as the operations in between and goes so many
+ * iterations ahead.  A cycle of such edges is a recurrence, and the loop can not be faster than
+ *
+ *     max over all cycles of (sum of latencies) / (sum of distances)       cycles per iteration
+ *
+ * which is the greatest ratio of a cycle.  It is found as Newton does it: as long as there is a
+ * cycle with sum (latency - ratio * distance) > 0, its own ratio is the next one; the last one is
+ * exact.
+ *
+ *     s = s + a[i] * b[i]         fused product and sum, over s: 4 cycles, distance 1
+ *     a[i] = a[i-2] * c           product, over a[i-2]: (4 + store forward) / 2
+ *
+ * Values go through scalars, which are registers, and through memory, where addresses tell how many
+ * iterations later they are read.  What the next iteration reads of a place that each one writes
+ * stays in a register, too, as compilers do it; anything else is forwarded from a store that has
+ * not yet reached the cache.
+ */
+#include "model/cpu/chain.h"
+
+#include <string.h>
+
+/* More than that are not looked into. */
+enum { MOST_VERTICES = 200, MOST_EDGES = 4000, MOST_GUARDS = 8, MOST_TERMS = 12 };
+
+struct side {
+	const struct rf_node *guard;
+	bool is_other;
+};
+
+/* A value that the body of the loop writes. */
+struct vertex {
+	const struct rf_statement *statement;
+	int access, scalar; /* one of them is -1 */
+	size_t guard_count;
+	struct side guards[MOST_GUARDS];
+};
+
+struct edge {
+	int from, to;
+	double cycles;
+	int64_t distance;
+	bool is_forwarded; /* by a store */
+	const struct rf_flow *flow;
+};
+
+struct graph {
+	const struct rf_chain_input *input;
+	struct rf_arena *arena;
+	const struct rf_loop *loop;
+	RF_VECTOR(struct vertex) vertices;
+	RF_VECTOR(struct edge) edges;
+	size_t guard_count; /* around the statement that is looked at */
+	struct side guards[MOST_GUARDS];
+	bool is_too_large, lacks_latency;
+	double *length; /* of the longest path to each vertex, and its last edge */
+	int *last;
+};
+
+/* ---- latencies ---- */
+
+static void add_latency(struct rf_number *sum, int count, struct rf_figure latency)
+{
+	if (count == 0)
+		return;
+	sum->known &= latency.known;
+	sum->value += count * latency.value;
+}
+
+/* Cycles that the operations on a path take one after the other; not known without a latency that
+ * it needs. */
+static struct rf_number path_cycles(const struct rf_latencies *latencies, bool has_fma,
+                                    const struct rf_latency_path *path)
+{
+	struct rf_number sum = { .known = true };
+
+	add_latency(&sum, path->add + (has_fma ? 0 : path->fused_add + path->fused_factor),
+	            latencies->add_cy);
+	add_latency(&sum, path->mul + (has_fma ? 0 : path->fused_factor), latencies->mul_cy);
+	add_latency(&sum, has_fma ? path->fused_add + path->fused_factor : 0, latencies->fma_cy);
+	add_latency(&sum, path->div, latencies->div_cy);
+	add_latency(&sum, path->sqrt, latencies->sqrt_cy);
+	add_latency(&sum, path->other, latencies->compare_cy);
+	add_latency(&sum, path->integer, latencies->integer_cy);
+	add_latency(&sum, path->loads, latencies->load_cy);
+	return sum;
+}
+
+/* ---- vertices ---- */
+
+static void add_vertex(struct graph *g, const struct rf_statement *statement, int access,
+                       int scalar)
+{
+	struct vertex *vertex;
+
+	for (size_t i = g->vertices.count; i-- > 0;) {
+		vertex = &g->vertices.items[i];
+		if (vertex->statement != statement)
+			break;
+		if (vertex->access == access && vertex->scalar == scalar)
+			return;
+	}
+	if (g->vertices.count >= MOST_VERTICES) {
+		g->is_too_large = true;
+		return;
+	}
+	vertex = RF_PUSH(g->arena, &g->vertices);
+	if (vertex == NULL)
+		return;
+	*vertex = (struct vertex){ .statement = statement,
+		                   .access = access,
+		                   .scalar = scalar,
+		                   .guard_count = g->guard_count };
+	memcpy(vertex->guards, g->guards, sizeof(g->guards));
+}
+
+/* What is written without anything that it is computed of ends chains, too. */
+static void add_writes(struct graph *g, const struct rf_statement *statement)
+{
+	for (size_t i = 0; i < statement->flow_count; ++i)
+		if (statement->flows[i].to_access >= 0 || statement->flows[i].to_scalar >= 0)
+			add_vertex(g, statement, statement->flows[i].to_access,
+			           statement->flows[i].to_scalar);
+	for (size_t i = 0; i < statement->scalar_use_count; ++i)
+		if (statement->scalar_uses[i].is_write)
+			add_vertex(g, statement, -1, statement->scalar_uses[i].scalar);
+	for (size_t i = 0; i < statement->access_count; ++i)
+		if (g->input->kernel->accesses[statement->accesses[i]].kind == RF_WRITE)
+			add_vertex(g, statement, statement->accesses[i], -1);
+}
+
+static void add_vertices(struct graph *g, const struct rf_node *node)
+{
+	for (; node != NULL; node = node->next) {
+		size_t outer = g->guard_count;
+
+		if (node->kind == RF_NODE_STATEMENT)
+			add_writes(g, node->statement);
+		if (node->kind != RF_NODE_GUARD)
+			continue;
+		if (g->guard_count < MOST_GUARDS)
+			g->guards[g->guard_count++] = (struct side){ node, false };
+		add_vertices(g, node->children);
+		if (outer < MOST_GUARDS)
+			g->guards[outer].is_other = true;
+		add_vertices(g, node->otherwise);
+		g->guard_count = outer;
+	}
+}
+
+/* In both branches of one condition, of which an iteration takes one. */
+static bool exclude_each_other(const struct vertex *a, const struct vertex *b)
+{
+	for (size_t i = 0; i < a->guard_count && i < b->guard_count; ++i)
+		if (a->guards[i].guard == b->guards[i].guard &&
+		    a->guards[i].is_other != b->guards[i].is_other)
+			return true;
+	return false;
+}
+
+/* ---- edges ---- */
+
+static void add_edge(struct graph *g, struct edge edge)
+{
+	struct rf_number cycles =
+	    path_cycles(g->input->latencies, g->input->has_fma, &edge.flow->path);
+	struct rf_figure forward = g->input->latencies->forward_cy;
+	struct edge *slot;
+
+	if (g->edges.count >= MOST_EDGES) {
+		g->is_too_large = true;
+		return;
+	}
+	g->lacks_latency |= !cycles.known || (edge.is_forwarded && !forward.known);
+	slot = RF_PUSH(g->arena, &g->edges);
+	if (slot == NULL)
+		return;
+	edge.cycles = cycles.value + (edge.is_forwarded ? forward.value : 0);
+	*slot = edge;
+}
+
+/* x += e, whose order does not matter: several partial results take turns. */
+static bool is_reordered(const struct graph *g, const struct vertex *from, const struct vertex *to,
+                         const struct rf_flow *flow)
+{
+	bool is_exact = flow->element == RF_INTEGER;
+
+	return from == to && to->statement->accumulation != RF_ACCUMULATES_NOTHING &&
+	       (is_exact || g->input->may_reorder);
+}
+
+/* A scalar has what was written last before, or, from the iteration before, last of all. */
+static void add_scalar_edges(struct graph *g, int to, const struct rf_flow *flow)
+{
+	const struct vertex *target = &g->vertices.items[to];
+	int carried = -1;
+
+	for (int i = to - 1; i >= 0; --i)
+		if (g->vertices.items[i].scalar == flow->from_scalar &&
+		    !exclude_each_other(&g->vertices.items[i], target)) {
+			add_edge(g, (struct edge){ .from = i, .to = to, .flow = flow });
+			return;
+		}
+	for (int i = to; i < (int)g->vertices.count; ++i)
+		if (g->vertices.items[i].scalar == flow->from_scalar)
+			carried = i;
+	if (carried >= 0 && !is_reordered(g, &g->vertices.items[carried], target, flow))
+		add_edge(g,
+		         (struct edge){ .from = carried, .to = to, .distance = 1, .flow = flow });
+}
+
+/* Two addresses that other loops move alike; the distance of their constants. */
+static rf_formula_p distance_of(const struct graph *g, const struct rf_form *write,
+                                const struct rf_form *read)
+{
+	if (write->term_count != read->term_count)
+		return NULL;
+	for (size_t i = 0; i < write->term_count; ++i)
+		if (write->terms[i].loop != read->terms[i].loop ||
+		    !rf_formula_equal(write->terms[i].coefficient, read->terms[i].coefficient))
+			return NULL;
+	return rf_formula_subtract(g->arena, write->constant, read->constant);
+}
+
+/* After how many iterations a place that was written is read; -1: never, or nobody knows. */
+static int64_t iterations_between(const struct graph *g, const struct rf_access *write,
+                                  const struct rf_access *read, bool *stays)
+{
+	enum { MOST_ITERATIONS = 64 };
+	rf_formula_p bytes, stride = rf_form_coefficient(&write->address, g->loop->id);
+	int64_t gap, step;
+
+	*stays = stride == NULL;
+	if (write->array != read->array || write->is_indirect || read->is_indirect)
+		return -1;
+	bytes = distance_of(g, &write->address, &read->address);
+	if (bytes == NULL)
+		return -1;
+	if (rf_formula_is_zero(bytes))
+		return 0;
+	if (stride == NULL)
+		return -1;
+	if (rf_formula_is_constant(bytes, &gap) && rf_formula_is_constant(stride, &step)) {
+		step *= g->loop->step;
+		return gap % step == 0 && gap / step > 0 ? gap / step : -1;
+	}
+	for (int64_t n = 1; n <= MOST_ITERATIONS; ++n) {
+		rf_formula_p moved = rf_formula_scale(g->arena, stride, n * g->loop->step);
+
+		if (moved != NULL && rf_formula_equal(bytes, moved))
+			return n;
+	}
+	return -1;
+}
+
+/* Whether each iteration writes the place, once, so that a compiler keeps it for the next. */
+static bool is_sure(const struct graph *g, int writer)
+{
+	const struct vertex *vertex = &g->vertices.items[writer];
+	const struct rf_access *accesses = g->input->kernel->accesses;
+
+	for (size_t i = 0; i < g->vertices.count; ++i)
+		if ((int)i != writer && g->vertices.items[i].access >= 0 &&
+		    accesses[g->vertices.items[i].access].array == accesses[vertex->access].array)
+			return false;
+	return vertex->guard_count == 0;
+}
+
+/* As many iterations as fit into a short vector are one vector, which waits for the last one. */
+static bool fits_lanes(int64_t distance)
+{
+	return distance == 1 || distance == 2 || distance == 4;
+}
+
+static void add_memory_edges(struct graph *g, int to, const struct rf_flow *flow)
+{
+	const struct rf_access *accesses = g->input->kernel->accesses;
+	const struct rf_access *read = &accesses[flow->from_access];
+	const struct vertex *target = &g->vertices.items[to];
+
+	for (int i = 0; i < (int)g->vertices.count; ++i) {
+		const struct vertex *vertex = &g->vertices.items[i];
+		int64_t distance;
+		bool stays;
+
+		if (vertex->access < 0)
+			continue;
+		distance = iterations_between(g, &accesses[vertex->access], read, &stays);
+		if (distance < 0 || (distance == 0 && exclude_each_other(vertex, target)))
+			continue;
+		if (distance == 0 && i >= to && !stays)
+			continue;
+		if (distance == 0 && i >= to)
+			distance = 1;
+		if (stays && distance == 1 && is_reordered(g, vertex, target, flow))
+			continue;
+		add_edge(g, (struct edge){ .from = i,
+		                           .to = to,
+		                           .distance = distance,
+		                           .is_forwarded = !stays && distance > 0 &&
+		                                           !(fits_lanes(distance) && is_sure(g, i)),
+		                           .flow = flow });
+	}
+}
+
+static void add_edges(struct graph *g)
+{
+	for (int v = 0; v < (int)g->vertices.count && !g->is_too_large; ++v) {
+		const struct vertex *vertex = &g->vertices.items[v];
+
+		for (size_t i = 0; i < vertex->statement->flow_count; ++i) {
+			const struct rf_flow *flow = &vertex->statement->flows[i];
+
+			if (flow->to_access != vertex->access || flow->to_scalar != vertex->scalar)
+				continue;
+			if (flow->from_scalar >= 0)
+				add_scalar_edges(g, v, flow);
+			else
+				add_memory_edges(g, v, flow);
+		}
+	}
+}
+
+/* ---- the greatest ratio ---- */
+
+/* One round over all edges; the vertex of the last path that became longer, or -1. */
+static int lengthen(struct graph *g, double ratio)
+{
+	const double least = 1e-9;
+	int changed = -1;
+
+	for (size_t i = 0; i < g->edges.count; ++i) {
+		const struct edge *edge = &g->edges.items[i];
+		double length =
+		    g->length[edge->from] + edge->cycles - ratio * (double)edge->distance;
+
+		if (length > g->length[edge->to] + least) {
+			g->length[edge->to] = length;
+			g->last[edge->to] = (int)i;
+			changed = edge->to;
+		}
+	}
+	return changed;
+}
+
+/* A vertex on a cycle that is worth more than the ratio; -1: there is none. */
+static int find_cycle(struct graph *g, double ratio)
+{
+	int at = -1;
+
+	for (size_t i = 0; i < g->vertices.count; ++i) {
+		g->length[i] = 0;
+		g->last[i] = -1;
+	}
+	for (size_t round = 0; round <= g->vertices.count; ++round) {
+		at = lengthen(g, ratio);
+		if (at < 0)
+			return -1;
+	}
+	for (size_t i = 0; i < g->vertices.count && g->last[at] >= 0; ++i)
+		at = g->edges.items[g->last[at]].from;
+	return g->last[at] >= 0 ? at : -1;
+}
+
+/* ---- how it reads ---- */
+
+struct words {
+	struct rf_arena *arena;
+	const char *text;
+};
+
+static void add_words(struct words *words, int count, const char *name, double cycles)
+{
+	const char *joint;
+
+	if (words->text == NULL)
+		return;
+	joint = words->text[0] != '\0' ? " + " : "";
+	if (count == 1)
+		words->text =
+		    rf_arena_print(words->arena, "%s%s%s %g", words->text, joint, name, cycles);
+	else if (count > 1)
+		words->text = rf_arena_print(words->arena, "%s%s%d %s %g", words->text, joint,
+		                             count, name, count * cycles);
+}
+
+static void write_operations(const struct graph *g, const struct rf_latency_path *path,
+                             int forwards, struct words *words)
+{
+	const struct rf_latencies *l = g->input->latencies;
+	int fused = g->input->has_fma ? path->fused_add + path->fused_factor : 0;
+	int split = g->input->has_fma ? 0 : path->fused_factor;
+	int split_add = g->input->has_fma ? 0 : path->fused_add + path->fused_factor;
+
+	add_words(words, path->loads, "load", l->load_cy.value);
+	add_words(words, path->mul + split, "mul", l->mul_cy.value);
+	add_words(words, fused, "fma", l->fma_cy.value);
+	add_words(words, path->add + split_add, "add", l->add_cy.value);
+	add_words(words, path->div, "div", l->div_cy.value);
+	add_words(words, path->sqrt, "sqrt", l->sqrt_cy.value);
+	add_words(words, path->other, "compare", l->compare_cy.value);
+	add_words(words, path->integer, "integer", l->integer_cy.value);
+	add_words(words, forwards, "store forward", l->forward_cy.value);
+}
+
+static void add_path(struct rf_latency_path *sum, const struct rf_latency_path *path)
+{
+	sum->add += path->add;
+	sum->mul += path->mul;
+	sum->div += path->div;
+	sum->sqrt += path->sqrt;
+	sum->fused_add += path->fused_add;
+	sum->fused_factor += path->fused_factor;
+	sum->other += path->other;
+	sum->integer += path->integer;
+	sum->loads += path->loads;
+}
+
+/* "add 4 + store forward 5 over a[i-2], 2 iterations back" */
+static void write_cycle(struct graph *g, int at, int64_t distance, struct rf_chain *chain)
+{
+	const struct rf_kernel *kernel = g->input->kernel;
+	struct rf_latency_path sum = { 0 };
+	struct words words = { g->arena, "" };
+	const char *over = NULL;
+	int forwards = 0, vertex = at;
+
+	do {
+		const struct edge *edge = &g->edges.items[g->last[vertex]];
+		const struct rf_flow *flow = edge->flow;
+
+		add_path(&sum, &flow->path);
+		forwards += edge->is_forwarded;
+		if (edge->distance > 0 || over == NULL)
+			over = flow->from_scalar >= 0 ? kernel->scalars[flow->from_scalar].name
+			                              : kernel->accesses[flow->from_access].text;
+		vertex = edge->from;
+	} while (vertex != at);
+	write_operations(g, &sum, forwards, &words);
+	chain->path = distance == 1 ? rf_arena_print(g->arena, "%s over %s", words.text, over)
+	                            : rf_arena_print(g->arena, "%s over %s, %lld iterations on",
+	                                             words.text, over, (long long)distance);
+}
+
+/* Whether the nodes, without one of them, write a scalar. */
+static bool is_written(const struct rf_node *node, const struct rf_node *without, int scalar)
+{
+	for (; node != NULL; node = node->next) {
+		size_t count =
+		    node->kind == RF_NODE_STATEMENT ? node->statement->scalar_use_count : 0;
+
+		if (node == without)
+			continue;
+		for (size_t i = 0; i < count; ++i)
+			if (node->statement->scalar_uses[i].scalar == scalar &&
+			    node->statement->scalar_uses[i].is_write)
+				return true;
+		if (is_written(node->children, without, scalar) ||
+		    is_written(node->otherwise, without, scalar))
+			return true;
+	}
+	return false;
+}
+
+/* Whether the next run of the loop goes on with what this one ends with: a scalar that nothing
+ * sets in between.  Of arrays, it goes to another row. */
+static bool goes_on(const struct graph *g, int at)
+{
+	const struct rf_node *outer = g->input->outer;
+	int vertex = at;
+
+	if (outer == NULL)
+		return true;
+	do {
+		const struct edge *edge = &g->edges.items[g->last[vertex]];
+
+		if (edge->distance > 0 &&
+		    (edge->flow->from_scalar < 0 ||
+		     is_written(outer->children, g->input->loop, edge->flow->from_scalar)))
+			return false;
+		vertex = edge->from;
+	} while (vertex != at);
+	return true;
+}
+
+static bool has_ratio(struct graph *g, int at, double *ratio, int64_t *distance)
+{
+	double cycles = 0;
+	int vertex = at;
+
+	*distance = 0;
+	do {
+		const struct edge *edge = &g->edges.items[g->last[vertex]];
+
+		cycles += edge->cycles;
+		*distance += edge->distance;
+		vertex = edge->from;
+	} while (vertex != at);
+	if (*distance > 0)
+		*ratio = cycles / (double)*distance;
+	return *distance > 0;
+}
+
+enum rf_status rf_chain_find(const struct rf_chain_input *input, struct rf_arena *arena,
+                             struct rf_chain *chain)
+{
+	struct graph g = { .input = input, .arena = arena, .loop = input->loop->loop };
+	double ratio = 0;
+	int64_t distance;
+
+	*chain = (struct rf_chain){ 0 };
+	add_vertices(&g, input->loop->children);
+	if (!g.is_too_large)
+		add_edges(&g);
+	g.length = RF_NEW_ARRAY(arena, double, g.vertices.count + 1);
+	g.last = RF_NEW_ARRAY(arena, int, g.vertices.count + 1);
+	if (g.length == NULL || g.last == NULL || rf_arena_failed(arena))
+		return RF_FAILED;
+	if (g.is_too_large)
+		return RF_OK;
+	for (int at = find_cycle(&g, 0); at >= 0; at = find_cycle(&g, ratio)) {
+		if (!has_ratio(&g, at, &ratio, &distance))
+			break;
+		chain->cy_per_it = (struct rf_number){ ratio, !g.lacks_latency };
+		chain->goes_on = goes_on(&g, at);
+		write_cycle(&g, at, distance, chain);
+	}
+	return rf_arena_failed(arena) ? RF_FAILED : RF_OK;
+}
