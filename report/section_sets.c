@@ -121,7 +121,7 @@ void rf_section_sets(struct rf_text *out, const struct rf_result *result)
 			text = place ? describe(out->arena, &crowd, place) : NULL;
 			rf_text_add(out, any ? "    "
 			                     : "\n  sets decide otherwise than the capacity\n    ");
-			rf_words_wrap(out, text ? text : "", 6, 4);
+			rf_words_wrap(out, text, 6, 4);
 			any = true;
 		}
 }

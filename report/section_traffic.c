@@ -341,7 +341,7 @@ static void print_differences(struct rf_text *out, const struct rf_result *resul
 		    difference->reason ? ": " : "", difference->reason ? difference->reason : "");
 
 		rf_text_add(out, "  - ");
-		rf_words_wrap(out, text ? text : "?", 4, 4);
+		rf_words_wrap(out, text, 4, 4);
 	}
 }
 

@@ -163,6 +163,10 @@ void rf_words_wrap(struct rf_text *out, const char *text, int from, int column)
 {
 	int width = (int)out->width;
 
+	if (text == NULL) {
+		out->failed = true;
+		return;
+	}
 	while (*text) {
 		size_t length = unbroken_length(text, out->width - (size_t)from);
 

@@ -41,7 +41,7 @@ const char *rf_words_prediction(struct rf_arena *arena, const struct rf_roofline
 
 /* Adds words from column `from` on, of which `column` is reached; lines are broken before they
  * are wider than the text, but not between an option and its value nor inside a quoted command, and
- * the last one is ended. */
+ * the last one is ended.  No `text`: memory ran out on the way to it, and `out` has failed, too. */
 void rf_words_wrap(struct rf_text *out, const char *text, int from, int column);
 
 #endif
