@@ -31,11 +31,10 @@ static const int64_t MOST_LINES = INT64_C(1) << 30;
 
 enum { WORD_BITS = 64, CLOSE_WORDS = 4 };
 
-/* Lines that share a set with the line that is used again. */
+/* Lines that share a set with the line that is used again; from `enough` on they are not counted. */
 struct crowd {
-	int64_t sets, lines;
-	int64_t
-	    mask; /* of the number of the set in a line, where they are a power of two; else 0 */
+	int64_t sets, lines, enough;
+	int64_t mask; /* of the number of the set in a line, where they are a power of two; or 0 */
 };
 
 /* Places that all turns of a run lead to are looked at one by one up to so many: in .1 s. */
@@ -58,6 +57,9 @@ struct rf_distinct_lines {
 	int64_t target; /* the line that is used again */
 	size_t crowd_count;
 	struct crowd crowds[RF_DISTINCT_LINES_CROWDS];
+	size_t open_count; /* of those that may still grow */
+	int64_t
+	    common_mask;   /* bits of a line's number that are of the set's number in all crowds */
 	int64_t places;    /* of a reference that may still be looked at */
 	bool takes_single; /* each reference by itself, repeated or inside another or not */
 	int64_t low, high; /* of the stretch that is scanned */
@@ -168,17 +170,26 @@ static inline int64_t steps_to_set(const struct rf_distinct_lines *d, const stru
 /* Adds to each crowd which lines from the first to the last are new and in its set. */
 static void crowd(struct rf_distinct_lines *d, int64_t first, int64_t last)
 {
+	d->open_count = 0;
 	for (size_t i = 0; i < d->crowd_count; ++i) {
-		int64_t sets = d->crowds[i].sets;
+		struct crowd *crowd = &d->crowds[i];
+		int64_t looks = 0, line = first + steps_to_set(d, crowd, first);
 
-		for (int64_t line = first + steps_to_set(d, &d->crowds[i], first); line <= last;
-		     line += sets) {
+		for (; line <= last && crowd->lines < crowd->enough; line += crowd->sets) {
 			uint64_t bit = (uint64_t)(line - d->first_line);
 
-			d->crowds[i].lines += !(d->bits[bit / WORD_BITS] >> bit % WORD_BITS & 1);
-			d->refs->work += 1.0 / 16;
+			crowd->lines += !(d->bits[bit / WORD_BITS] >> bit % WORD_BITS & 1);
+			looks += 1;
 		}
+		d->refs->work += (double)looks / 16;
+		d->open_count += crowd->lines < crowd->enough;
 	}
+}
+
+/* Whether one of the lines from the first to the last may be in the set of a crowd. */
+static inline bool may_crowd(const struct rf_distinct_lines *d, int64_t first, int64_t last)
+{
+	return d->open_count > 0 && ((d->target - first) & d->common_mask) <= last - first;
 }
 
 /* Sets lines in one word or more of which some are there already. */
@@ -207,7 +218,7 @@ static inline void emit(struct rf_distinct_lines *d, int64_t from, int64_t to)
 	int64_t lines = d->lines;
 
 	d->emitted += 1;
-	if (d->crowd_count > 0)
+	if (may_crowd(d, from >> d->shift, to >> d->shift))
 		crowd(d, from >> d->shift, to >> d->shift);
 	if (span.first == span.last && (words[0] & head & tail) == 0) {
 		words[0] |= head & tail;
@@ -233,6 +244,7 @@ static void empty(struct rf_distinct_lines *d, double limit)
 	d->lines = 0;
 	for (size_t i = 0; i < d->crowd_count; ++i)
 		d->crowds[i].lines = 0;
+	d->open_count = d->crowd_count;
 	d->places = INT64_MAX;
 	d->limit = limit < (double)MOST_LINES ? (int64_t)limit : MOST_LINES;
 }
@@ -455,17 +467,24 @@ static void find_range(const struct rf_distinct_lines *d, const struct rf_previo
 		*end += 1;
 }
 
-size_t rf_distinct_lines_watch(struct rf_distinct_lines *d, int64_t sets)
+size_t rf_distinct_lines_watch(struct rf_distinct_lines *d, int64_t sets, int64_t enough)
 {
+	int64_t power = sets & -sets; /* the greatest power of two that divides it */
 	size_t i = 0;
 
 	while (i < d->crowd_count && d->crowds[i].sets != sets)
 		++i;
-	if (i == d->crowd_count && i < RF_DISTINCT_LINES_CROWDS)
+	if (i == RF_DISTINCT_LINES_CROWDS)
+		return i;
+	if (i == d->crowd_count) {
+		d->common_mask = i == 0 ? power - 1 : d->common_mask & (power - 1);
 		d->crowds[d->crowd_count++] = (struct crowd){
 			.sets = sets,
-			.mask = (sets & (sets - 1)) == 0 ? sets - 1 : 0,
+			.mask = power == sets ? sets - 1 : 0,
 		};
+	}
+	if (d->crowds[i].enough < enough)
+		d->crowds[i].enough = enough;
 	return i;
 }
 

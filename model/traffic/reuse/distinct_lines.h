@@ -20,11 +20,12 @@ double rf_distinct_lines_between(struct rf_distinct_lines *d,
                                  const struct rf_previous_use_pair *pair, double limit);
 
 /* Has windows tell as well how many of their lines share a set, of so many, with the line that is
- * used again.  Returns which crowd that is; RF_DISTINCT_LINES_CROWDS where there are too many. */
-size_t rf_distinct_lines_watch(struct rf_distinct_lines *d, int64_t sets);
+ * used again; more than `enough` are as good as that.  Returns which crowd that is;
+ * RF_DISTINCT_LINES_CROWDS where there are too many. */
+size_t rf_distinct_lines_watch(struct rf_distinct_lines *d, int64_t sets, int64_t enough);
 
 /* Those lines of the latest window, for the i-th number of sets; a part where counting stopped
- * at the limit. */
+ * at the limit, or as soon as there were enough. */
 int64_t rf_distinct_lines_crowd(const struct rf_distinct_lines *d, size_t i);
 
 /* Distinct lines of an array in a whole run: all, or those that are stored to; -1: of any.  Where

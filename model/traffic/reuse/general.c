@@ -487,13 +487,15 @@ static void watch_sets(struct estimate *e)
 	const struct rf_general_request *request = e->request;
 	struct rf_use_analysis *analysis = &e->analysis;
 
+	analysis->most_set_lines = -1;
 	for (size_t c = 0; request->ways != NULL && c < analysis->capacity_count; ++c) {
 		if (request->ways[c] == 0 || keeps_all(e, c))
 			continue;
-		analysis->crowds[c] = rf_distinct_lines_watch(analysis->distinct, request->sets[c]);
+		analysis->crowds[c] = rf_distinct_lines_watch(
+		    analysis->distinct, request->sets[c], RF_USE_TELLING_CROWD * request->ways[c]);
 		if (analysis->crowds[c] == RF_DISTINCT_LINES_CROWDS)
 			continue;
-		analysis->has_sets = true;
+		analysis->most_set_lines = fmax(analysis->most_set_lines, analysis->reach_lines[c]);
 		analysis->ways[c] = request->ways[c];
 	}
 }

@@ -60,7 +60,8 @@ static void ask_set(const struct rf_use_analysis *analysis, size_t capacity,
 	bool is_cut = between->lines > analysis->limit;
 
 	between->misses |= (uint64_t)(is_cut || crowd >= ways) << capacity;
-	between->close |= (uint64_t)(2 * crowd >= ways && crowd < 2 * ways) << capacity;
+	between->close |= (uint64_t)(2 * crowd >= ways && crowd < RF_USE_TELLING_CROWD * ways)
+	                  << capacity;
 }
 
 static struct between find_between(const struct rf_use_analysis *analysis,
@@ -83,14 +84,22 @@ static struct between find_between(const struct rf_use_analysis *analysis,
 	return between;
 }
 
-/* Since the run before.  Windows from there are long, and mostly all alike. */
+/* Whether first uses by a reference go on as they did.  Windows since the run before are long, and
+ * mostly all alike; those that sets may keep are not. */
+static bool is_known(const struct rf_use_analysis *analysis, const struct rf_use_firsts *firsts)
+{
+	return firsts->alike >= ALIKE && firsts->close == 0 &&
+	       firsts->need > analysis->most_set_lines;
+}
+
+/* Since the run before. */
 static struct between find_before_first(struct rf_use_analysis *analysis,
                                         const struct rf_previous_use_pair *pair)
 {
 	struct rf_use_firsts *firsts = &analysis->firsts[pair->to.ref];
 	struct between between;
 
-	if (!analysis->has_sets && firsts->alike >= ALIKE && ++firsts->seen % ALIKE != 0)
+	if (is_known(analysis, firsts) && ++firsts->seen % ALIKE != 0)
 		return (struct between){ firsts->need, firsts->misses, firsts->close };
 	between = find_between(analysis, pair);
 	if (between.misses != firsts->misses)

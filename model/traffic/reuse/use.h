@@ -10,6 +10,9 @@
 
 enum { RF_USE_CAPACITIES = 64 };
 
+/* By its ways, a crowd of lines for one set that says that it will not do, and not by little. */
+enum { RF_USE_TELLING_CROWD = 2 };
+
 /* What first uses by a reference came to so far. */
 struct rf_use_firsts {
 	int seen, alike; /* all, and those in a row that were like the last one examined ... */
@@ -23,8 +26,8 @@ struct rf_use_analysis {
 	struct rf_references refs;
 	struct rf_distinct_lines *distinct;
 	size_t capacity_count;
-	size_t plain_count; /* the first ones, which decide where transects have steps ... */
-	bool has_sets;
+	size_t plain_count;    /* the first ones, which decide where transects have steps ... */
+	double most_set_lines; /* up to which windows are counted for those with sets; -1: none */
 	int64_t ways[RF_USE_CAPACITIES];  /* ... of those with sets; 0: any line goes anywhere */
 	size_t crowds[RF_USE_CAPACITIES]; /* which of the crowds of a window is that of its sets */
 	double capacity_lines[RF_USE_CAPACITIES];
