@@ -30,6 +30,9 @@
 /* Needs beyond so many standard deviations are decided. */
 #define DECIDED 2.5
 
+/* An interval is that of slopes moved by so many standard deviations. */
+#define MOVED 1.0
+
 /* Relative; what changes less is no correction. */
 #define NOTABLE 1e-4
 
@@ -73,17 +76,21 @@ static double missed(const struct slope *slope, double need_bytes, double capaci
 	return (normal(z) - normal(-DECIDED)) / (1 - 2 * normal(-DECIDED));
 }
 
-/* Capacities at which lines change, in the part of the slope that counts. */
+/* Capacities at which lines change, in the part of the slopes that counts, and the lines between
+ * one and the next as far as somebody asked for them. */
 struct steps {
+	const struct rf_lc *lc;
 	const struct rf_boundary *boundary;
 	double least_bytes, most_bytes;
 	size_t count;
 	double bytes[MOST_STEPS];
+	bool is_known[MOST_STEPS + 1];
+	struct rf_lc_lines lines[MOST_STEPS + 1]; /* with a capacity below bytes[i] */
 };
 
-static void add_step(struct steps *steps, const struct rf_lc *lc, const struct rf_lc_need *need)
+static void add_step(struct steps *steps, const struct rf_lc_need *need)
 {
-	struct rf_window_bytes window = rf_lc_window(lc, need);
+	struct rf_window_bytes window = rf_lc_window(steps->lc, need);
 	double bytes = rf_hierarchy_need(steps->boundary, &window);
 
 	if (!(bytes > steps->least_bytes) || !(bytes < steps->most_bytes) ||
@@ -102,17 +109,23 @@ static int by_size(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-static void find_steps(const struct rf_lc *lc, struct steps *steps)
+/* Those of a slope, wherever its centre is moved to. */
+static void find_steps(struct steps *steps, const struct slope *slope)
 {
+	const struct rf_lc *lc = steps->lc;
+	double centre_bytes = slope->centre * steps->boundary->capacity_bytes;
+
+	steps->least_bytes = centre_bytes * exp(-(DECIDED + MOVED) * slope->width);
+	steps->most_bytes = centre_bytes * exp((DECIDED + MOVED) * slope->width);
 	for (size_t i = 0; i < lc->reuse_count; ++i) {
 		const struct rf_lc_reuse *reuse = &lc->reuses[i];
 
-		add_step(steps, lc, &reuse->need);
+		add_step(steps, &reuse->need);
 		for (size_t n = 0; n < reuse->neighbour_count; ++n)
-			add_step(steps, lc, &reuse->neighbours[n].need);
+			add_step(steps, &reuse->neighbours[n].need);
 	}
 	for (size_t k = 0; k < lc->scene.depth; ++k)
-		add_step(steps, lc, &lc->loop_need[k]);
+		add_step(steps, &lc->loop_need[k]);
 	qsort(steps->bytes, steps->count, sizeof(*steps->bytes), by_size);
 }
 
@@ -133,11 +146,22 @@ static void add(struct rf_lc_lines *sum, const struct rf_lc_lines *part, double 
 	sum->evicts += weight * part->evicts;
 }
 
+/* Where lines at the capacity itself are known, they are those between two steps. */
+static void set_lines(struct steps *steps, const struct rf_lc_lines *lines)
+{
+	size_t i = 0;
+
+	while (i < steps->count && steps->bytes[i] <= steps->boundary->capacity_bytes)
+		++i;
+	steps->is_known[i] = true;
+	steps->lines[i] = *lines;
+}
+
 /* A capacity between two steps; beside the first and the last one. */
-static double between(const struct steps *steps, size_t i, double centre_bytes)
+static double between(const struct steps *steps, size_t i)
 {
 	if (steps->count == 0)
-		return centre_bytes;
+		return steps->boundary->capacity_bytes;
 	if (i == 0)
 		return steps->bytes[0] * (1 - 1e-9);
 	if (i == steps->count)
@@ -146,47 +170,45 @@ static double between(const struct steps *steps, size_t i, double centre_bytes)
 }
 
 /* Lines expected of a capacity that is not certain. */
-static struct rf_lc_lines expected(const struct rf_lc *lc, const struct rf_boundary *boundary,
-                                   const struct slope *slope)
+static struct rf_lc_lines expected(struct steps *steps, const struct slope *slope)
 {
-	double centre_bytes = slope->centre * boundary->capacity_bytes;
-	struct steps steps = { .boundary = boundary,
-		               .least_bytes = centre_bytes * exp(-DECIDED * slope->width),
-		               .most_bytes = centre_bytes * exp(DECIDED * slope->width) };
 	struct rf_lc_lines sum = { 0 };
 	double below = 0; /* the probability of a smaller capacity */
 
-	find_steps(lc, &steps);
-	for (size_t i = 0; i <= steps.count; ++i) {
-		double up_to =
-		    i == steps.count ? 1 : missed(slope, steps.bytes[i], boundary->capacity_bytes);
-		struct rf_lc_lines part =
-		    lines_with(lc, boundary, between(&steps, i, centre_bytes));
+	for (size_t i = 0; i <= steps->count; ++i) {
+		double up_to = i == steps->count ? 1
+		                                 : missed(slope, steps->bytes[i],
+		                                          steps->boundary->capacity_bytes);
 
-		add(&sum, &part, up_to - below);
+		if (up_to <= below)
+			continue;
+		if (!steps->is_known[i])
+			steps->lines[i] = lines_with(steps->lc, steps->boundary, between(steps, i));
+		steps->is_known[i] = true;
+		add(&sum, &steps->lines[i], up_to - below);
 		below = up_to;
 	}
 	return sum;
 }
 
-/* Lines of a nest that is repeated, with slopes whose centres are moved by so many widths. */
-static struct rf_lc_lines on_slopes(const struct rf_lc *lc, const struct rf_boundary *boundary,
-                                    double moved)
+/* Lines of a nest that is repeated, with slopes whose centres are moved by so many widths.  The
+ * steps are those of the nest while its data as a whole do not stay. */
+static struct rf_lc_lines on_slopes(const struct rf_lc *lc, struct steps *steps, double moved)
 {
+	const struct rf_boundary *boundary = steps->boundary;
 	struct slopes slopes = *slopes_of(boundary->cache);
 	struct rf_window_bytes all = { lc->all_bytes, lc->common_bytes, true };
-	struct rf_lc swept = *lc;
 	struct rf_lc_lines lines, sum = { 0 };
 	double share = 1;
 
 	slopes.condition.centre *= exp(moved * slopes.condition.width);
 	slopes.resident.centre *= exp(moved * slopes.resident.width);
-	if (lc->all_bytes > 0) {
+	if (lc->all_bytes > 0)
 		share = missed(&slopes.resident, rf_hierarchy_need(boundary, &all),
 		               boundary->capacity_bytes);
-		swept.all_bytes = INFINITY; /* whatever else fits, they do not */
-	}
-	lines = expected(&swept, boundary, &slopes.condition);
+	if (share <= 0)
+		return sum;
+	lines = expected(steps, &slopes.condition);
 	add(&sum, &lines, share);
 	return sum;
 }
@@ -213,31 +235,49 @@ static bool differ(const struct rf_lc_lines *a, const struct rf_lc_lines *b)
 	return fabs(sum - other) > NOTABLE * fmax(sum, other);
 }
 
+/* Slopes in place of steps: changes what `sharp` makes of the nest. */
+static void correct_steps(const struct rf_lc *lc, const struct rf_boundary *boundary,
+                          const struct rf_lc_lines *sharp, struct rf_corrections *c)
+{
+	struct rf_lc swept = *lc;
+	struct steps steps = { .lc = &swept, .boundary = boundary };
+
+	if (lc->all_bytes > 0)
+		swept.all_bytes = INFINITY; /* whatever else fits, they do not */
+	find_steps(&steps, &slopes_of(boundary->cache)->condition);
+	if (!rf_lc_resident(lc, boundary))
+		set_lines(&steps, sharp);
+	c->lines = on_slopes(lc, &steps, 0);
+	if (!differ(&c->lines, sharp))
+		return;
+	c->fewest = on_slopes(lc, &steps, MOVED);
+	c->most = on_slopes(lc, &steps, -MOVED);
+	if (lines_of(sharp) < lines_of(&c->fewest))
+		c->fewest = *sharp;
+	if (lines_of(sharp) > lines_of(&c->most))
+		c->most = *sharp;
+}
+
 struct rf_corrections rf_corrections_make(const struct rf_lc *lc,
-                                          const struct rf_boundary *boundary, unsigned wanted)
+                                          const struct rf_boundary *boundary,
+                                          const struct rf_lc_lines *textbook, unsigned wanted)
 {
 	static const char *const names[] = { NULL, "edges", "steps", "edges, steps" };
 	struct rf_lc with_edges = *lc;
-	struct rf_lc_lines textbook = rf_lc_lines(lc, boundary, boundary->line_bytes), sharp;
+	struct rf_lc_lines sharp = *textbook;
 	struct rf_corrections c;
 	unsigned found = 0;
 
 	with_edges.counts_edges = (wanted & RF_CORRECT_EDGES) != 0;
-	sharp = rf_lc_lines(&with_edges, boundary, boundary->line_bytes);
+	if (with_edges.counts_edges != lc->counts_edges)
+		sharp = rf_lc_lines(&with_edges, boundary, boundary->line_bytes);
 	c.lines = c.fewest = c.most = sharp;
-	if (differ(&textbook, &sharp))
+	if (differ(textbook, &sharp))
 		found |= RF_CORRECT_EDGES;
 	if ((wanted & RF_CORRECT_STEPS) != 0 && rf_corrections_along_memory(&lc->scene))
-		c.lines = on_slopes(&with_edges, boundary, 0);
-	if (differ(&c.lines, &sharp)) {
+		correct_steps(&with_edges, boundary, &sharp, &c);
+	if (differ(&c.lines, &sharp))
 		found |= RF_CORRECT_STEPS;
-		c.fewest = on_slopes(&with_edges, boundary, 1);
-		c.most = on_slopes(&with_edges, boundary, -1);
-		if (lines_of(&sharp) < lines_of(&c.fewest))
-			c.fewest = sharp;
-		if (lines_of(&sharp) > lines_of(&c.most))
-			c.most = sharp;
-	}
 	c.names = names[found];
 	return c;
 }

@@ -12,9 +12,11 @@ struct rf_corrections {
 	struct rf_lc_lines fewest, most; /* nine times of ten; the sharp step is inside */
 };
 
-/* `wanted` are bits RF_CORRECT_...: lines at the edges, slopes in place of steps. */
+/* `wanted` are bits RF_CORRECT_...: lines at the edges, slopes in place of steps; `textbook` are
+ * the lines without. */
 struct rf_corrections rf_corrections_make(const struct rf_lc *lc,
-                                          const struct rf_boundary *boundary, unsigned wanted);
+                                          const struct rf_boundary *boundary,
+                                          const struct rf_lc_lines *textbook, unsigned wanted);
 
 /* Whether the innermost loop walks along memory wherever it moves. */
 bool rf_corrections_along_memory(const struct rf_footprint_nest *scene);

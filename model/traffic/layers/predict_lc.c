@@ -42,10 +42,13 @@ static bool same_lines(const struct rf_lc_lines *a, const struct rf_lc_lines *b)
 static bool lines_at(const struct rf_lc *if_met, const struct rf_lc *if_broken,
                      const struct rf_boundary *boundary, struct rf_lc_lines *lines)
 {
-	struct rf_lc_lines most = rf_lc_lines(if_broken, boundary, boundary->line_bytes);
+	struct rf_lc_lines most;
 
 	*lines = rf_lc_lines(if_met, boundary, boundary->line_bytes);
-	return if_met == if_broken || same_lines(lines, &most);
+	if (if_met == if_broken)
+		return true;
+	most = rf_lc_lines(if_broken, boundary, boundary->line_bytes);
+	return same_lines(lines, &most);
 }
 
 static void fill_link(const struct rf_lc *lc, const struct rf_boundary *boundary,
@@ -122,10 +125,14 @@ static void fill_least(const struct rf_lc *lc, const struct rf_boundary *boundar
 
 /* The link as hardware has it, beside what layer conditions say. */
 static enum rf_status correct(const struct rf_predictor_input *input,
-                              const struct rf_boundary *boundary, struct rf_arena *arena,
-                              struct rf_link_traffic *link)
+                              const struct rf_boundary *boundary, const struct rf_lc_lines *lines,
+                              struct rf_arena *arena, struct rf_link_traffic *link)
 {
-	struct rf_corrections c = rf_corrections_make(input->lc, boundary, input->corrections);
+	struct rf_lc_lines textbook = input->all_sizes_known
+	                                  ? *lines
+	                                  : rf_lc_lines(input->lc, boundary, boundary->line_bytes);
+	struct rf_corrections c =
+	    rf_corrections_make(input->lc, boundary, &textbook, input->corrections);
 	struct rf_link_traffic *corrected;
 	double low, high;
 
@@ -178,7 +185,8 @@ static enum rf_status predict(const struct rf_predictor_input *input, struct rf_
 		if (input->all_sizes_known && input->is_wrong)
 			fill_least(input->lc, boundary, &traffic->links[traffic->link_count]);
 		if (input->corrections != 0 &&
-		    correct(input, boundary, arena, &traffic->links[traffic->link_count]) != RF_OK)
+		    correct(input, boundary, &lines, arena, &traffic->links[traffic->link_count]) !=
+		        RF_OK)
 			return rf_out_of_memory(diagnostics);
 		traffic->link_count += 1;
 	}

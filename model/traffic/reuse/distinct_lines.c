@@ -31,7 +31,7 @@ static const int64_t MOST_LINES = INT64_C(1) << 30;
 
 enum { WORD_BITS = 64, CLOSE_WORDS = 4 };
 
-/* Lines that share a set with the line that is used again; from `enough` on they are not counted. */
+/* Lines that share a set with the line that is used again; from `enough` on nobody counts them. */
 struct crowd {
 	int64_t sets, lines, enough;
 	int64_t mask; /* of the number of the set in a line, where they are a power of two; or 0 */
