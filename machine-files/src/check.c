@@ -80,6 +80,8 @@ static void derive_single(const struct rf_flops *full, struct rf_flops *single)
 	single->add = scaled(&full->add, 2);
 	single->mul = scaled(&full->mul, 2);
 	single->total = scaled(&full->total, 2);
+	single->div = scaled(&full->div, 2);
+	single->sqrt = scaled(&full->sqrt, 2);
 }
 
 static void derive_counts(struct rf_machine *machine)

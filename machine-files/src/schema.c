@@ -45,6 +45,10 @@ static const struct rf_key flops_keys[] = {
 	{ "scalar fma", RF_KEY_FIGURE, CPU, 0, AT(scalar_fma), RF_PER_CYCLE },
 	{ "scalar add", RF_KEY_FIGURE, CPU, 0, AT(scalar_add), RF_PER_CYCLE },
 	{ "scalar mul", RF_KEY_FIGURE, CPU, 0, AT(scalar_mul), RF_PER_CYCLE },
+	{ "div", RF_KEY_FIGURE, CPU, 0, AT(div), RF_PER_CYCLE },
+	{ "sqrt", RF_KEY_FIGURE, CPU, 0, AT(sqrt), RF_PER_CYCLE },
+	{ "scalar div", RF_KEY_FIGURE, CPU, 0, AT(scalar_div), RF_PER_CYCLE },
+	{ "scalar sqrt", RF_KEY_FIGURE, CPU, 0, AT(scalar_sqrt), RF_PER_CYCLE },
 };
 
 static const struct rf_record flops_record = { "flops", sizeof(struct rf_flops), KEYS(flops_keys) };

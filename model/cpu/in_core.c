@@ -136,6 +136,24 @@ static enum rf_status find_chain(const struct rf_in_core_input *input, struct rf
 	return RF_OK;
 }
 
+/* Of vectors that are narrower by a factor, of which the unit that divides takes the same time for
+ * each number. */
+static double arithmetic_cycles(const struct rf_machine *machine, const struct rf_work *work,
+                                double narrow)
+{
+	struct rf_work others[RF_ELEMENT_KINDS], divisions[RF_ELEMENT_KINDS] = { 0 };
+
+	for (int e = 0; e < RF_ELEMENT_KINDS; ++e) {
+		others[e] = work[e];
+		others[e].add += work[e].div + work[e].sqrt;
+		others[e].div = others[e].sqrt = 0;
+		divisions[e].div = work[e].div;
+		divisions[e].sqrt = work[e].sqrt;
+	}
+	return fmax(narrow * rf_arithmetic_cycles(machine, others, RF_VECTOR).value,
+	            rf_arithmetic_cycles(machine, divisions, RF_VECTOR).value);
+}
+
 enum rf_status rf_in_core_make(const struct rf_in_core_input *input, struct rf_arena *arena,
                                struct rf_in_core *in_core)
 {
@@ -154,7 +172,7 @@ enum rf_status rf_in_core_make(const struct rf_in_core_input *input, struct rf_a
 	in_core->ports = RF_NEW_ARRAY(arena, struct rf_port, MOST_PORTS);
 	if (in_core->ports == NULL)
 		return RF_FAILED;
-	arithmetic.value *= narrow;
+	arithmetic.value = arithmetic_cycles(machine, input->work, narrow);
 	in_core->vector_bits = (int64_t)(8 * (double)machine->simd_bytes / narrow);
 	in_core->t_nol_cy_per_it = loads;
 	in_core->t_ol_cy_per_it = arithmetic.value > stores ? arithmetic.value : stores;

@@ -95,6 +95,7 @@ struct rf_flops {
 	struct rf_figure fma, add, mul;
 	struct rf_figure total; /* of a balanced mix; without FMA hardware, add + mul */
 	struct rf_figure scalar_fma, scalar_add, scalar_mul; /* one lane */
+	struct rf_figure div, sqrt, scalar_div, scalar_sqrt; /* of the unit that divides */
 };
 
 /* After how many cycles the result of an operation can be used. */

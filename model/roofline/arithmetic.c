@@ -9,15 +9,20 @@
  *
  * cycles, where width is the number of operations that it can start in a cycle.  A kernel with
  * nothing to fuse reaches at most half of the peak of an FMA machine; that is its "no FMA"
- * ceiling.  Minima, comparisons, divisions and roots count like additions, which is optimistic
- * for the last two.
+ * ceiling.  Minima and comparisons count like additions.  Divisions and roots, which also take an
+ * issue slot each like an addition, share a unit that takes several cycles for each of them:
+ *
+ *     D / div + R / sqrt
+ *
+ * where the machine file has its rates.
  */
 #include "model/roofline/arithmetic.h"
 
 /* Rates of one element type in FLOP per cycle, of one core. */
 struct rates {
 	double add, mul, fma;
-	double width; /* operations that start in one cycle */
+	double width;     /* operations that start in one cycle */
+	double div, sqrt; /* 0: not known */
 	bool known;
 };
 
@@ -71,6 +76,12 @@ static struct rates scalar_rates(const struct rf_machine *machine, const struct 
 	return r;
 }
 
+/* The unit that divides. */
+static double divider_cycles(const struct rates *r, const struct rf_work *work)
+{
+	return (r->div > 0 ? work->div / r->div : 0) + (r->sqrt > 0 ? work->sqrt / r->sqrt : 0);
+}
+
 static double mix_cycles(const struct rates *r, const struct rf_work *work)
 {
 	double fused = r->fma > 0 ? work->fma : 0;
@@ -80,7 +91,7 @@ static double mix_cycles(const struct rates *r, const struct rf_work *work)
 	double started = (added + multiplied + fused) / r->width;
 	double fusing = r->fma > 0 ? 2 * fused / r->fma : 0;
 
-	return greater(greater(ports, fusing), started);
+	return greater(greater(greater(ports, fusing), started), divider_cycles(r, work));
 }
 
 const struct rf_flops *rf_arithmetic_flops(const struct rf_machine *machine, int element)
@@ -104,9 +115,13 @@ static int64_t bytes_of(int element)
 static struct rates rates_of(const struct rf_machine *machine, int element, enum rf_arithmetic kind)
 {
 	const struct rf_flops *flops = rf_arithmetic_flops(machine, element);
+	bool is_scalar = kind == RF_SCALAR;
+	struct rates r =
+	    is_scalar ? scalar_rates(machine, flops, bytes_of(element)) : vector_rates(flops);
 
-	return kind == RF_SCALAR ? scalar_rates(machine, flops, bytes_of(element))
-	                         : vector_rates(flops);
+	r.div = known_or_zero(is_scalar ? flops->scalar_div : flops->div);
+	r.sqrt = known_or_zero(is_scalar ? flops->scalar_sqrt : flops->sqrt);
+	return r;
 }
 
 struct rf_number rf_arithmetic_cycles(const struct rf_machine *machine, const struct rf_work *work,

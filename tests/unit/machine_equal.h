@@ -114,6 +114,10 @@ static inline void same_flops(const struct rf_flops *a, const struct rf_flops *b
 	same_figure(&a->scalar_fma, &b->scalar_fma);
 	same_figure(&a->scalar_add, &b->scalar_add);
 	same_figure(&a->scalar_mul, &b->scalar_mul);
+	same_figure(&a->div, &b->div);
+	same_figure(&a->sqrt, &b->sqrt);
+	same_figure(&a->scalar_div, &b->scalar_div);
+	same_figure(&a->scalar_sqrt, &b->scalar_sqrt);
 }
 
 static inline void same_host_link(const struct rf_host_link *a, const struct rf_host_link *b)

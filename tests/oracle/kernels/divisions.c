@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Operations of the unit that divides.
+ */
+#include <math.h>
+
+void quotients(int n, double *a, const double *b, const double *c)
+{
+	for (int i = 0; i < n; ++i)
+		a[i] = b[i] / c[i];
+}
+
+void roots(int n, double *a, const double *b)
+{
+	for (int i = 0; i < n; ++i)
+		a[i] = 1.0 / sqrt(b[i]);
+}
