@@ -19,6 +19,7 @@
 #include "frontend/effects/operation_count.h"
 #include "frontend/effects/unseen.h"
 #include "frontend/statements/access.h"
+#include "frontend/statements/array_fill.h"
 #include "frontend/statements/affine.h"
 #include "frontend/statements/expression.h"
 #include "frontend/statements/lvalue.h"
@@ -441,10 +442,7 @@ static enum rf_status declare_array(struct rf_reader *reader, const struct rf_tr
 		          "filling `%s` here is not part of the model", variable->name);
 		return RF_OK;
 	}
-	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, variable->place,
-	                 "fill the array with assignments",
-	                 "the array `%s` is filled inside a loop by its declaration",
-	                 variable->name);
+	return rf_array_fill(reader, variable, type);
 }
 
 enum rf_status rf_assign_declare(struct rf_reader *reader, const struct rf_tree *variable)

@@ -165,7 +165,7 @@ static void expressions_that_are_not_understood(void **state)
 		  "4:3: `q[i] = 1` is of a type that is not modelled" },
 		{ "for (int i = 0; i < n; ++i)\n  a[i] = (b[i] ?: 1);",
 		  "3:11: ?: without a middle operand cannot be modelled" },
-		{ "for (int i = 0; i < n; ++i) {\n  double t[2] = { 0, 1 };\n  a[i] = t[0]; }",
+		{ "for (int i = 0; i < n; ++i) {\n  double t[65] = { 0, 1 };\n  a[i] = t[0]; }",
 		  "3:3: the array `t` is filled inside a loop by its declaration" },
 		{ "for (int i = 0; i < n; ++i)\n  a[i] = *(double[]){ 1, 2 };",
 		  "3:11: what the pointer `(double[]){ 1, 2 }` points to is not known" },
