@@ -533,6 +533,7 @@ enum rf_status rf_general_make(const struct rf_general_request *request, struct 
 			analysis->most_plain_lines = analysis->most_lines;
 	}
 	analysis->limit = analysis->most_lines;
+	analysis->is_rough = request->is_rough;
 	e->sample.most_work = request->most_work;
 	e->sample.hard_work = request->hard_work;
 	e->sample.small_part = request->is_rough ? ROUGHLY : 1e-4;

@@ -231,20 +231,40 @@ static double doubtful_misses(const struct rf_transect_part *part, size_t c)
 	return part->misses[c] + (is_close(part, c) ? part->first_lost[c] : 0);
 }
 
-/* What may be hidden between the points of a part: a band without misses, or one with them where
- * needs come near a capacity or other parts of the reference have them. */
-static double hidden(const struct rf_sample *sample, const struct rf_transect_part *part, size_t c)
+/* These, and the lines that are written back more than once.  A store mostly hits, since a load
+ * brought the line: what sampled stores hide is not seen by their misses. */
+static double doubtful_moves(const struct rf_transect_part *part, size_t c)
 {
-	double capacity = sample->analysis->capacity_lines[c], unseen, others;
+	return doubtful_misses(part, c) + part->written_back[c];
+}
+
+/* The square of what may be hidden between the points of a part, of which so many lines are in
+ * doubt: a band without misses, or one with them where needs come near a capacity or other parts of
+ * the reference have them, on the average so many a use. */
+static double hidden(const struct rf_sample *sample, const struct rf_transect_part *part, size_t c,
+                     double doubtful, double others)
+{
+	double capacity = sample->analysis->capacity_lines[c], unseen;
 
 	if (holds_all(sample, c) || part->weight <= 0)
 		return 0;
 	unseen = share_near(part, capacity * (double)sample->analysis->refs.line_bytes) +
-	         doubtful_misses(part, c) / part->weight;
+	         doubtful / part->weight;
 	unseen /= (double)part->points;
-	others = sample->shares[part->stratum.ref * sample->analysis->capacity_count + c];
 	unseen = fmax(unseen, others / (double)part->transects) * part->stratum.count;
 	return unseen * unseen;
+}
+
+static const struct rf_sample_shares *shares_of(const struct rf_sample *sample,
+                                                const struct rf_transect_part *part, size_t c)
+{
+	return &sample->shares[part->stratum.ref * sample->analysis->capacity_count + c];
+}
+
+static double hidden_moves(const struct rf_sample *sample, const struct rf_transect_part *part,
+                           size_t c)
+{
+	return hidden(sample, part, c, doubtful_moves(part, c), shares_of(sample, part, c)->moves);
 }
 
 /* What may do otherwise though no point so far did, of uses that all hit or all miss.  Of a million
@@ -271,7 +291,9 @@ double rf_sample_error(const struct rf_sample *sample, const struct rf_transect_
 {
 	if (part->is_complete)
 		return 0;
-	return variance(sample, part, c) + hidden(sample, part, c) +
+	return variance(sample, part, c) +
+	       hidden(sample, part, c, doubtful_misses(part, c),
+	              shares_of(sample, part, c)->misses) +
 	       (is_close(part, c) ? suspected(sample, part, c) : 0);
 }
 
@@ -284,13 +306,11 @@ static double spread_of_moves(const struct rf_transect_part *part,
 double rf_sample_lasting_error(const struct rf_sample *sample, const struct rf_transect_part *part,
                                size_t c)
 {
-	double square = rf_sample_error(sample, part, c);
-
 	if (part->is_complete)
 		return 0;
-	return square - variance(sample, part, c) +
-	       fmin(spread_of_moves(part, &part->lost[c], c),
-	            spread_of_moves(part, &part->kept[c], c));
+	return fmin(spread_of_moves(part, &part->lost[c], c),
+	            spread_of_moves(part, &part->kept[c], c)) +
+	       hidden_moves(sample, part, c) + (is_close(part, c) ? suspected(sample, part, c) : 0);
 }
 
 /* ---- the worst part ----
@@ -298,6 +318,15 @@ double rf_sample_lasting_error(const struct rf_sample *sample, const struct rf_t
  * A tree over all parts: `tallies[i]` stands for those below `tallies[2 i]` and `tallies[2 i + 1]`,
  * and the parts themselves come last.  So a part that has changed costs as many steps as the tree
  * is high, and the worst one is found on the way down. */
+
+/* Where sets do not matter: of misses, and of write-backs as far as points hide them. */
+static double find_error(const struct rf_sample *sample, const struct rf_transect_part *part,
+                         size_t c)
+{
+	return part->is_complete
+	           ? 0
+	           : fmax(rf_sample_error(sample, part, c), hidden_moves(sample, part, c));
+}
 
 /* Of some parts, for one capacity. */
 struct rf_sample_tally {
@@ -330,7 +359,7 @@ static void tally(struct rf_sample *sample, size_t i)
 		bool has_sets = sample->analysis->ways[c] > 0;
 		double lost = part->misses[c] + (has_sets ? part->first_lost[c] : 0);
 		double error = has_sets ? rf_sample_lasting_error(sample, part, c)
-		                        : rf_sample_error(sample, part, c);
+		                        : find_error(sample, part, c);
 		double square = fmax(error, suspected(sample, part, c));
 
 		if (!rf_use_counts(sample->analysis, c))
@@ -355,20 +384,23 @@ static void tally(struct rf_sample *sample, size_t i)
 	}
 }
 
-/* Of all uses of a reference, how many miss; its parts stand one after the other. */
+/* Of all uses of a reference, how many miss or move lines; its parts stand one after the other. */
 static void tally_reference(struct rf_sample *sample, size_t ref)
 {
 	size_t count = sample->analysis->capacity_count;
-	double *shares = &sample->shares[ref * count];
+	struct rf_sample_shares *shares = &sample->shares[ref * count];
 
 	for (size_t c = 0; c < count; ++c)
-		shares[c] = 0;
+		shares[c] = (struct rf_sample_shares){ 0 };
 	for (size_t i = sample->first_parts[ref]; i < sample->first_parts[ref + 1]; ++i) {
 		const struct rf_transect_part *part = &sample->parts.items[i];
 
-		for (size_t c = 0; c < count && part->weight > 0; ++c)
-			shares[c] += doubtful_misses(part, c) / part->weight * part->stratum.count /
-			             sample->uses[ref];
+		for (size_t c = 0; c < count && part->weight > 0; ++c) {
+			double scale = part->stratum.count / part->weight / sample->uses[ref];
+
+			shares[c].misses += doubtful_misses(part, c) * scale;
+			shares[c].moves += doubtful_moves(part, c) * scale;
+		}
 	}
 	for (size_t i = sample->first_parts[ref]; i < sample->first_parts[ref + 1]; ++i)
 		tally(sample, i);
@@ -440,7 +472,7 @@ enum rf_status rf_sample_make(struct rf_use_analysis *analysis, struct rf_sample
 	sample->transect = rf_transect_new(analysis);
 	sample->uses = RF_NEW_ARRAY(analysis->refs.arena, double, analysis->refs.count + 1);
 	sample->first_parts = RF_NEW_ARRAY(analysis->refs.arena, size_t, analysis->refs.count + 1);
-	sample->shares = RF_NEW_ARRAY(analysis->refs.arena, double,
+	sample->shares = RF_NEW_ARRAY(analysis->refs.arena, struct rf_sample_shares,
 	                              analysis->refs.count * analysis->capacity_count + 1);
 	if (sample->transect == NULL || sample->uses == NULL || sample->shares == NULL ||
 	    sample->first_parts == NULL)

@@ -9,18 +9,24 @@
 
 struct rf_sample_tally;
 
+/* Of a use of a reference, on the average. */
+struct rf_sample_shares {
+	double misses;
+	double moves; /* misses, and lines that are written back once more */
+};
+
 struct rf_sample {
 	struct rf_use_analysis *analysis;
 	struct rf_transect *transect;
 	double touched_lines; /* of all arrays */
 	double references;
-	double most_work;    /* 0: as much as the run is worth */
-	double hard_work;    /* at which it is given up altogether; 0: never */
-	double wanted_error; /* relative, of the misses */
-	double small_part;   /* of what misses at least: less is looked at once */
-	double *uses;        /* by reference */
-	double *shares;      /* [reference * capacities + capacity]: uses that miss */
-	double error;        /* of the misses of any capacity, by how much is wanted */
+	double most_work;                /* 0: as much as the run is worth */
+	double hard_work;                /* at which it is given up altogether; 0: never */
+	double wanted_error;             /* relative, of the misses */
+	double small_part;               /* of what misses at least: less is looked at once */
+	double *uses;                    /* by reference */
+	struct rf_sample_shares *shares; /* [reference * capacities + capacity] */
+	double error;                    /* of the misses of any capacity, by how much is wanted */
 	RF_VECTOR(struct rf_transect_part) parts;
 	size_t *first_parts; /* [reference], of `parts` */
 	size_t leaves;       /* places for parts in the tree of tallies, a power of two */

@@ -133,6 +133,7 @@ static void find_dirties(struct rf_use_analysis *analysis, struct rf_previous_us
 		bool is_first;
 
 		outcome->dirties |= between.misses;
+		outcome->close |= analysis->is_rough ? 0 : between.close;
 		if (isinf(between.lines) || analysis->refs.items[pair.from.ref].is_store)
 			break;
 		pair.to = pair.from;

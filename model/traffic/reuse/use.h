@@ -28,6 +28,7 @@ struct rf_use_analysis {
 	size_t capacity_count;
 	size_t plain_count;    /* the first ones, which decide where transects have steps ... */
 	double most_set_lines; /* up to which windows are counted for those with sets; -1: none */
+	bool is_rough;         /* a look without care is enough */
 	int64_t ways[RF_USE_CAPACITIES];  /* ... of those with sets; 0: any line goes anywhere */
 	size_t crowds[RF_USE_CAPACITIES]; /* which of the crowds of a window is that of its sets */
 	double capacity_lines[RF_USE_CAPACITIES];
@@ -49,7 +50,8 @@ struct rf_use_outcome {
 	struct rf_general_reuse kind; /* who, from whom, in which loop; the rest is not filled */
 	double need;                  /* lines in between; of a first use, since a run before */
 	uint64_t misses;    /* bit c: capacity c has lost the line since, or never had it */
-	uint64_t close;     /* bit c: its set in c was about as crowded as it has ways */
+	uint64_t close;     /* bit c: its set in c was about as crowded as it has ways, of a store
+	                     * at any time since the store before, unless the look is rough */
 	bool is_first;      /* nobody used the line before in this run */
 	bool dirties_first; /* a store that is the first one to its line in this run */
 	uint64_t dirties;   /* bit c: a store that is the first one to its line since capacity c
