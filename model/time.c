@@ -70,6 +70,7 @@ enum rf_status rf_time_ecm(struct rf_point *p)
 		.flop_per_it = p->result->flop.total,
 		.iterations_per_line = p->result->iterations_per_line,
 		.iterations_per_row = iterations_per_row(p),
+		.roofline_it_per_s = p->result->roofline.it_per_s,
 		.cores = p->result->cores,
 		.from_datasheet = p->options->rates == RF_RATES_SPEC,
 		.is_textbook = p->result->is_pure,

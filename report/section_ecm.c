@@ -3,8 +3,8 @@
  * The execution-cache-memory model: what a cache line of iterations takes in the core and on each
  * link, as the model was published and as one core's benchmarks have it, and which is trusted:
  *
- *       published  {10 || 12 | 10.5 | 10 | 10.3}   cy/CL  = 42.9
- *       measured   {10 || 12 | 14.4 | 9.23 | 13.8} cy/CL    = 46  <- trusted
+ *       published  {10 || 12 | 10.5 | 10 | 10.3}   cy/CL  takes 42.9
+ *       measured   {10 || 12 | 14.4 | 9.23 | 13.8} cy/CL    takes 46  <- trusted
  */
 #include "report/sections.h"
 #include "report/table.h"
@@ -32,7 +32,7 @@ static void add_form(struct rf_table *table, const struct rf_ecm *ecm, enum rf_e
 	rf_table_add(table, rf_ecm_forms[form]);
 	rf_table_add(table, is_published ? ecm->published : ecm->measured);
 	rf_table_add(
-	    table, rf_arena_print(table->arena, "= %.3g",
+	    table, rf_arena_print(table->arena, "takes %.3g",
 	                          is_published ? ecm->published_cy_per_cl : ecm->total_cy_per_cl));
 	rf_table_add(table, is_trusted ? "<- trusted" : NULL);
 }

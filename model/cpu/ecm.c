@@ -190,13 +190,14 @@ static double alone(const struct builder *b, double total)
 }
 
 /* Cycles of a line in which a core of several gets it done, with so many in its domain. */
-static double cycles_of_cores(double total, double memory, int64_t cores, double *used)
+static double cycles_of_cores(double total, double memory, double waiting, int64_t cores,
+                              double *used)
 {
 	double share = 0;
 
 	for (int64_t n = 1; n <= cores; ++n)
 		share = fmin(1, (double)n * memory /
-		                    (total + (double)(n - 1) * share * WAITING * memory));
+		                    (total + (double)(n - 1) * share * waiting * memory));
 	*used = share;
 	return memory > 0 && share > 0 ? (double)cores * memory / share : total;
 }
@@ -208,10 +209,11 @@ static void scale(struct builder *b)
 	double memory = ecm->transfers[ecm->transfer_count - 1].cy_per_cl.value, used;
 	int64_t domain = rf_machine_domain_cores(machine);
 	int64_t cores = b->input->cores < domain ? b->input->cores : domain;
-	double cycles = cycles_of_cores(ecm->total_cy_per_cl, memory, cores, &used);
+	double waiting = b->is_measured ? WAITING : 0; /* as published, nobody waits */
+	double cycles = cycles_of_cores(ecm->total_cy_per_cl, memory, waiting, cores, &used);
 
 	for (int64_t n = 1; n <= domain && ecm->saturation_cores == 0; ++n) {
-		cycles_of_cores(ecm->total_cy_per_cl, memory, n, &used);
+		cycles_of_cores(ecm->total_cy_per_cl, memory, waiting, n, &used);
 		if (used >= IS_SATURATED)
 			ecm->saturation_cores = n;
 	}
@@ -243,13 +245,16 @@ static bool all_overlap(const struct rf_ecm *ecm)
 	return true;
 }
 
-/* Which prediction to believe. */
+/* Which prediction to believe: the slower one, as what a bandwidth or a unit allows is not surpassed by
+ * what is put together from parts. */
 static void judge(struct builder *b)
 {
-	bool is_roofline = all_overlap(b->out);
+	double roof = b->input->roofline_it_per_s;
+	bool overlaps = all_overlap(b->out), is_surpassed = roof > 0 && b->out->it_per_s > roof;
 
-	b->out->headline = is_roofline ? "roofline" : "ecm";
-	b->out->why = is_roofline ? "all transfers take place at once on this machine"
+	b->out->headline = overlaps || is_surpassed ? "roofline" : "ecm";
+	b->out->why = overlaps       ? "all transfers take place at once on this machine"
+	              : is_surpassed ? "what was measured of one link allows no more than its roof"
 	              : b->is_measured
 	                  ? "transfers of a core take turns, and lines cost what one "
 	                    "core was measured to wait"

@@ -113,8 +113,8 @@ static void add_registers(struct builder *b)
 	time = greater(input->register_load_bytes_per_it / load,
 	               input->register_store_bytes_per_it / store);
 	add_level(b, "L1", bytes,
-	          (struct rf_rate){ bytes / time * cycles_per_second(input, input->cores),
-	                            "load/store", machine->load_bytes_per_cy.source });
+	          (struct rf_rate){ bytes / time * cycles_per_second(input, input->cores), "ports",
+	                            machine->load_bytes_per_cy.source });
 }
 
 /* The link farthest from the core. */

@@ -212,6 +212,7 @@ const struct rf_traffic *rf_headline_textbook(const struct rf_result *result,
                                               struct rf_arena *arena)
 {
 	const struct rf_traffic *lc = rf_headline_find(result, "lc");
+	const struct rf_traffic *sim = rf_headline_find(result, "sim");
 	struct rf_traffic *textbook;
 
 	if (result->traffic_count == 0)
@@ -225,9 +226,13 @@ const struct rf_traffic *rf_headline_textbook(const struct rf_result *result,
 		return NULL;
 	for (size_t i = 0; i < textbook->link_count; ++i) {
 		const struct rf_link_traffic *same = same_link(lc, textbook->links[i].link);
+		const struct rf_link_traffic *simulated = same_link(sim, textbook->links[i].link);
 
-		if (textbook->links[i].corrections != NULL && same != NULL)
-			textbook->links[i] = *same;
+		if (textbook->links[i].corrections == NULL || same == NULL)
+			continue;
+		if (simulated != NULL && differ(same, simulated, sim->spread))
+			same = simulated;
+		textbook->links[i] = *same;
 	}
 	return textbook;
 }
