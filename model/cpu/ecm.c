@@ -245,8 +245,8 @@ static bool all_overlap(const struct rf_ecm *ecm)
 	return true;
 }
 
-/* Which prediction to believe: the slower one, as what a bandwidth or a unit allows is not surpassed by
- * what is put together from parts. */
+/* Which prediction to believe: the slower one, as nothing that is put together from parts surpasses
+ * what a bandwidth or a unit allows. */
 static void judge(struct builder *b)
 {
 	double roof = b->input->roofline_it_per_s;

@@ -33,8 +33,8 @@ static const char labels[] =
     "formulas only hint cl cy if that uses finds lies next more shows them v when conditions "
     "one after other break shared share each sets decide otherwise capacity lines looked stay "
     "same conflicts where lines one iteration set textbook by fits which threads divide they "
-    "ecm {t_ol || t_nol | published measured widths links s benchmarks trusted saturated this "
-    "headline not one's core's fill mem} ";
+    "ecm {t_ol || t_nol | published measured takes trusted saturated this "
+    "headline not core's fill mem} ";
 
 static struct rf_arena *arena;
 
