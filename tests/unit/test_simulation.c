@@ -2,11 +2,13 @@
  *
  * Simulation that leaves repeating turns out, of the outermost loop and of those inside, against
  * simulation of every reference: kernels of many shapes and random sizes in random caches.
- * Wherever the short way says that it is exact, every count must be the same.
+ * Wherever the short way says that it is exact, every count must be the same, and near where it
+ * says that it is an average.
  */
 #include "frontend/read/frontend.h"
 #include "model/analysis.h"
 
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,6 +19,9 @@
 #include "tests/support/random.h"
 
 enum { ROUNDS = 25, MOST_LEVELS = 3 };
+
+/* Relative, of averages: few turns after the caches are full, and the ends of runs. */
+#define NEAR 2e-3
 
 /* Sizes are K for the outermost loop, N and M for the inner ones. */
 static const char *const kernels[] = {
@@ -77,6 +82,26 @@ static const char *const kernels[] = {
 	"for (int i = 0; i < K; ++i) for (int j = 0; j < N; ++j) b[j] += a[i + j]; }\n",
 };
 
+/* Long ones, of arrays that move at different paces. */
+static const char *const paces[] = {
+	"void f(int K, int N, double *u, double *x, double *y, double *z, const double *a,\n"
+	"const double *v, const double *w, const float *q) {\n"
+	"for (int i = 0; i < N * K; ++i) { u[i] += a[i] * q[i];\n"
+	"x[i] += u[i]; y[i] += v[i]; z[i] += w[i]; } }\n",
+
+	"void f(int K, int N, double *x, double *y, const double *a, const float *q) {\n"
+	"for (int i = 0; i < 2 * N * K; ++i) { x[i] += a[i] * q[i]; y[i] += a[i]; } }\n",
+
+	"void f(int K, int N, double x[16 * N][K], const float q[16 * N][K]) {\n"
+	"for (int j = 0; j < 16 * N; ++j) for (int i = 0; i < K; ++i)\n"
+	"x[j][i] += q[j][i]; }\n",
+
+	"void f(int K, int N, double *x, const double *y, double *z) {\n"
+	"for (int i = 0; i < 4 * N * K; ++i) { x[i] += y[3 * i]; z[2 * i] = 1; } }\n",
+};
+
+static const char *const names[] = { "L1", "L2", "L3" };
+
 static uint64_t random_state = 88172645463325252U;
 
 static void make_cache(struct rf_cache *cache, const char *name, int64_t least_lines, bool any_kind)
@@ -101,8 +126,6 @@ static void make_cache(struct rf_cache *cache, const char *name, int64_t least_l
 
 static void make_machine(struct rf_machine *machine, struct rf_cache *caches)
 {
-	static const char *const names[] = { "L1", "L2", "L3" };
-
 	*machine = (struct rf_machine){ .id = "test",
 		                        .name = "test",
 		                        .kind = RF_CPU,
@@ -194,6 +217,15 @@ static bool compare_once(const char *text, const struct rf_kernel *kernel)
 	return is_periodic;
 }
 
+static void read_kernel(const char *text, struct rf_arena *arena, struct rf_kernel *kernel)
+{
+	struct rf_source source = { .file = "test.c", .text = text, .length = strlen(text) };
+	struct rf_diagnostics diagnostics;
+
+	rf_diagnostics_init(&diagnostics, arena);
+	assert_int_equal(rf_frontend_read(&source, arena, &diagnostics, kernel), RF_OK);
+}
+
 static void leaves_out_what_repeats(void **state)
 {
 	size_t periodic = 0, all = 0;
@@ -201,16 +233,11 @@ static void leaves_out_what_repeats(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof(kernels) / sizeof(*kernels); ++i) {
 		struct rf_arena *arena = rf_arena_new();
-		struct rf_source source = { .file = "test.c",
-			                    .text = kernels[i],
-			                    .length = strlen(kernels[i]) };
-		struct rf_diagnostics diagnostics;
 		struct rf_kernel kernel;
 		size_t count = 0;
 
 		assert_non_null(arena);
-		rf_diagnostics_init(&diagnostics, arena);
-		assert_int_equal(rf_frontend_read(&source, arena, &diagnostics, &kernel), RF_OK);
+		read_kernel(kernels[i], arena, &kernel);
 		for (size_t round = 0; round < ROUNDS; ++round)
 			count += compare_once(kernels[i], &kernel);
 		periodic += count;
@@ -221,10 +248,83 @@ static void leaves_out_what_repeats(void **state)
 	assert_true(periodic > all / 4);
 }
 
+/* Three levels, the last one with hashed sets, so that only an average is short. */
+static void make_hashed(struct rf_machine *machine, struct rf_cache *caches, bool is_victim)
+{
+	static const int64_t sets[] = { 16, 256, 1024 }, ways[] = { 4, 8, 11 };
+
+	make_machine(machine, caches);
+	machine->cache_count = MOST_LEVELS;
+	for (size_t i = 0; i < MOST_LEVELS; ++i)
+		caches[i] = (struct rf_cache){ .name = names[i],
+			                       .line_bytes = 64,
+			                       .cores = 1,
+			                       .sets = sets[i],
+			                       .ways = ways[i],
+			                       .size_bytes = sets[i] * ways[i] * 64,
+			                       .effective_bytes = sets[i] * ways[i] * 64,
+			                       .policy = RF_LRU,
+			                       .is_victim = i == 2 && is_victim,
+			                       .is_hashed = i == 2 };
+}
+
+static bool is_near(const char *what, double found, double expected)
+{
+	bool is = fabs(found - expected) <= NEAR * expected;
+
+	if (!is)
+		print_error("%s: %.4f instead of %.4f\n", what, found, expected);
+	return is;
+}
+
+static bool are_near(const struct rf_traffic *quick, const struct rf_traffic *full)
+{
+	bool are = true;
+
+	for (size_t i = 0; i < full->link_count; ++i) {
+		const struct rf_link_traffic *x = &quick->links[i], *y = &full->links[i];
+
+		are &= is_near(y->link, x->load_bytes_per_it, y->load_bytes_per_it) &&
+		       is_near(y->link, x->evict_bytes_per_it, y->evict_bytes_per_it) &&
+		       is_near("lines", quick->levels[i].evicts, full->levels[i].evicts);
+	}
+	return are;
+}
+
+/* An average of turns is that of all, whatever the distances at which arrays meet in the sets when
+ * it begins. */
+static void averages_all_distances(void **state)
+{
+	static const int64_t sizes[RF_MAX_SIZES] = { 1301, 1117 };
+
+	(void)state;
+	for (size_t i = 0; i < 2 * sizeof(paces) / sizeof(*paces); ++i) {
+		struct rf_arena *arena = rf_arena_new();
+		struct rf_cache caches[MOST_LEVELS];
+		struct rf_machine machine;
+		const struct rf_traffic *quick, *full;
+		struct rf_kernel kernel;
+
+		assert_non_null(arena);
+		read_kernel(paces[i / 2], arena, &kernel);
+		make_hashed(&machine, caches, i % 2);
+		quick = simulate(&kernel, &machine, sizes, false, arena);
+		full = simulate(&kernel, &machine, sizes, true, arena);
+		assert_int_equal(quick->method, RF_METHOD_AVERAGE);
+		assert_int_equal(full->method, RF_METHOD_FULL);
+		if (!are_near(quick, full)) {
+			describe(paces[i / 2], sizes, &machine);
+			fail();
+		}
+		rf_arena_free(arena);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(leaves_out_what_repeats),
+		cmocka_unit_test(averages_all_distances),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -461,7 +461,9 @@ enum rf_status rf_period_find(const struct rf_stream *stream, const struct rf_st
 	period->turns = f->turns;
 	period->line_turns = f->turns;
 	period->shift_bytes = moves_alike ? shift_bytes : 0;
-	is_regular = rotate_alike(f, loop->children, caches, cache_count);
+	is_regular = rotate_alike(f, loop->children, caches, cache_count - (cache_count > 0));
+	period->near_turns = is_regular ? f->turns : period->line_turns;
+	is_regular = is_regular && rotate_alike(f, loop->children, caches, cache_count);
 	if (!is_regular || !arrays_are_apart(stream, f->line_bytes) ||
 	    !lives_are_bounded(f, loop->children))
 		return RF_OK;
@@ -474,6 +476,31 @@ enum rf_status rf_period_find(const struct rf_stream *stream, const struct rf_st
 	period->is_likely = any_hashed(caches, cache_count);
 	period->is_proved = !period->is_likely && (!period->needs_state || moves_alike);
 	return RF_OK;
+}
+
+/* New lines in some turns, rounded down where a product has no room in 64 bits. */
+static uint64_t new_lines(const struct rf_period *period, int64_t turns)
+{
+	uint64_t lines, length = (uint64_t)period->turns;
+
+	if (!__builtin_mul_overflow(period->new_lines, (uint64_t)turns, &lines))
+		return lines / length;
+	if (!__builtin_mul_overflow(period->new_lines / length, (uint64_t)turns, &lines))
+		return lines;
+	return UINT64_MAX / 2;
+}
+
+uint64_t rf_period_lines(const struct rf_period *period, int64_t turns)
+{
+	return period->fixed_lines + new_lines(period, turns);
+}
+
+void rf_period_shorten(struct rf_period *period, int64_t turns, int64_t most_memory)
+{
+	period->new_lines = new_lines(period, turns);
+	period->turns = turns;
+	if (period->memory > most_memory)
+		period->memory = most_memory;
 }
 
 bool rf_period_may_stay(const struct rf_period *period, const struct rf_period_cache *caches,

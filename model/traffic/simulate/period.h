@@ -24,6 +24,7 @@ struct rf_period_cache {
 struct rf_period {
 	int64_t turns;      /* of the loop in one period; 0: there is none */
 	int64_t line_turns; /* in which every reference moves by whole lines */
+	int64_t near_turns; /* of a period but for the sets of the last cache */
 	int64_t memory;     /* turns that the past of an access reaches back at most */
 	uint64_t new_lines; /* that a period touches and none before it; 0: always the same ones */
 	uint64_t fixed_lines; /* that every period touches */
@@ -38,6 +39,12 @@ struct rf_period {
 enum rf_status rf_period_find(const struct rf_stream *stream, const struct rf_stream_node *loop,
                               const struct rf_period_cache *caches, size_t cache_count,
                               struct rf_arena *arena, struct rf_period *period);
+
+/* Lines that are touched in some turns. */
+uint64_t rf_period_lines(const struct rf_period *period, int64_t turns);
+
+/* Takes other turns, of whole lines, and so much memory at most, for a period. */
+void rf_period_shorten(struct rf_period *period, int64_t turns, int64_t most_memory);
 
 /* Whether some cache may keep a part of what a sweep touches, so many lines of so many arrays, to
  * the next one: they are more than it holds, but not by much, or its sets have no room for them. */

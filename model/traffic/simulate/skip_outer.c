@@ -10,9 +10,10 @@
  * Otherwise everything is walked, unless that takes long.  Then, or where only a hashed set index
  * stands in the way of the proof, counts of turns are averaged once their mean is known well
  * enough, and the result says how well; without an average all is walked as far as the budget
- * goes.  What is averaged are whole periods of lines.  Where those are long, single turns are taken
- * for samples, though only in whole periods: what differs between the turns of a period then counts
- * as chance as well, so that the error comes out too large rather than too small.
+ * goes.  What is averaged are whole periods, of sets or at least of lines.  Where those of lines
+ * are long, single turns are taken for samples, though only in whole periods: what differs between
+ * the turns of a period then counts as chance as well, so that the error comes out too large rather
+ * than too small.
  *
  * Turns of inner loops may be skipped by the meter.  How many cannot be foreseen, so that only the
  * attempt tells what a run costs; it ends with the budget, and much earlier when few turns have
@@ -168,18 +169,6 @@ static bool same_turn(struct skipper *r)
 	return memcmp(change, before, r->count * sizeof(*change)) == 0;
 }
 
-/* New lines in some turns, rounded down where a product has no room in 64 bits. */
-static uint64_t new_lines(const struct rf_period *period, int64_t turns)
-{
-	uint64_t lines, length = (uint64_t)period->turns;
-
-	if (!__builtin_mul_overflow(period->new_lines, (uint64_t)turns, &lines))
-		return lines / length;
-	if (!__builtin_mul_overflow(period->new_lines / length, (uint64_t)turns, &lines))
-		return lines;
-	return UINT64_MAX / 2;
-}
-
 static bool is_warm(const struct skipper *r)
 {
 	uint64_t change[RF_SKIP_OUTER_COUNTERS];
@@ -188,9 +177,8 @@ static bool is_warm(const struct skipper *r)
 	if (r->turns < r->period.memory)
 		return false;
 	if (r->period.is_proved || r->period.is_likely)
-		lines = r->period.new_lines > 0
-		            ? r->period.fixed_lines + new_lines(&r->period, r->turns)
-		            : UINT64_MAX;
+		lines =
+		    r->period.new_lines > 0 ? rf_period_lines(&r->period, r->turns) : UINT64_MAX;
 	if (r->meter->is_warm == NULL)
 		return true;
 	change_of(r, 0, r->turns < r->period.turns ? r->turns : r->period.turns, change);
@@ -266,12 +254,15 @@ static bool repeats(const struct skipper *r)
 	       r->equal >= turns_to_be_sure(r);
 }
 
-/* A few long periods are too much for an average. */
+/* Whether so many turns can be a sample: a few long periods are too much for an average. */
+static bool is_sample(const struct skipper *r, int64_t turns)
+{
+	return per_turn(r) * (double)turns * AVERAGED < (double)ENOUGH;
+}
+
 static int64_t sample_turns(const struct skipper *r)
 {
-	double references = per_turn(r) * (double)r->period.turns * AVERAGED;
-
-	return references < (double)ENOUGH ? r->period.turns : 1;
+	return is_sample(r, r->period.turns) ? r->period.turns : 1;
 }
 
 /* Whether the meter has estimated anything. */
@@ -482,15 +473,24 @@ static bool can_extrapolate(const struct skipper *r)
 	       r->result->turns > turns;
 }
 
-/* An average needs no exact periods: whole lines are enough. */
+/* Whether whole periods of so many turns can be averaged. */
+static bool can_average(const struct skipper *r, int64_t turns)
+{
+	return is_sample(r, turns) && ((size_t)turns + 2) * r->count <= MOST_KEPT &&
+	       (is_affordable(r) || affordable_turns(r) >= AVERAGED * turns);
+}
+
+/* An average needs no exact periods.  But arrays that move at different paces must have met at all
+ * distances in the sets, or else a cache gives up more of the one than of the other: where that
+ * takes too long, in those of all caches but the last, and then whole lines must do. */
 static void shorten_period(struct skipper *r)
 {
-	int64_t most = SHORT_MEMORY * r->period.line_turns;
+	struct rf_period *p = &r->period;
+	int64_t turns = p->turns > p->near_turns ? p->turns : p->near_turns;
 
-	if (r->period.memory > most)
-		r->period.memory = most;
-	r->period.new_lines = new_lines(&r->period, r->period.line_turns);
-	r->period.turns = r->period.line_turns;
+	if (!can_average(r, turns))
+		turns = can_average(r, p->near_turns) ? p->near_turns : p->line_turns;
+	rf_period_shorten(p, turns, SHORT_MEMORY * p->line_turns);
 }
 
 /* Makes room for the counters of a period; false when it is too long for that. */
@@ -513,8 +513,7 @@ static enum rf_status choose(struct skipper *r, struct rf_arena *arena)
 		return walk_everything(r);
 	r->result->loop = r->loop->loop;
 	if (r->period.is_proved || r->period.is_likely)
-		r->result->touched_lines =
-		    (double)r->period.fixed_lines + (double)new_lines(&r->period, r->result->turns);
+		r->result->touched_lines = (double)rf_period_lines(&r->period, r->result->turns);
 	if (r->result->touched_lines > 0 && is_affordable(r) &&
 	    rf_period_may_stay(&r->period, r->meter->caches, r->meter->cache_count,
 	                       r->result->touched_lines, r->walk.stream->kernel->array_count))
