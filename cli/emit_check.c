@@ -24,15 +24,19 @@ static int count_lines(const char *text)
 	return count;
 }
 
-/* The text as the source was: lines that were chosen end as much later as there are more. */
-static enum rf_status read_again(const struct rf_source *source, const char *text,
+/* The text as the source was: lines that were chosen end as much later as there are more, and begin
+ * with the head of the loop that a line of its body has chosen. */
+static enum rf_status read_again(const struct rf_emit_request *request, const char *text,
                                  struct rf_arena *arena, struct rf_kernel *kernel)
 {
+	const struct rf_source *source = request->source;
 	struct rf_source again = *source;
 	struct rf_diagnostics said;
 
 	again.text = text;
 	again.length = strlen(text);
+	if (again.first_line > request->kernel->line)
+		again.first_line = request->kernel->line;
 	if (again.last_line > 0)
 		again.last_line += count_lines(text) - count_lines(source->text);
 	rf_diagnostics_init(&said, arena);
@@ -121,7 +125,7 @@ static enum rf_status compare(const struct rf_emit_request *request, struct rf_s
                               struct rf_diagnostics *diagnostics, const char **difference)
 {
 	struct rf_kernel after;
-	enum rf_status status = read_again(request->source, text, arena, &after);
+	enum rf_status status = read_again(request, text, arena, &after);
 
 	*difference = "cannot be read";
 	work->before = request->kernel;
@@ -157,7 +161,7 @@ static enum rf_status guard(const struct rf_emit_request *request, const struct 
 
 	if (status != RF_OK)
 		return status;
-	status = read_again(request->source, *text, arena, &after);
+	status = read_again(request, *text, arena, &after);
 	if (status == RF_WRONG_KERNEL ||
 	    (status == RF_OK && after.loop_count < request->kernel->loop_count))
 		return refuse(request, diagnostics, "cannot be read");

@@ -167,6 +167,45 @@ static bool names_header(const struct rf_source *source)
 	return source->lines_file && !is_called(source->file, source->lines_file);
 }
 
+/* The loops of a function by the lines that are chosen. */
+struct loops_by_lines {
+	struct rf_reader *reader;
+	bool has_inside;           /* one begins in these lines */
+	int first_line, last_line; /* of the outermost one around them; 0: none */
+};
+
+static enum CXChildVisitResult compare_lines(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	struct loops_by_lines *loops = data;
+	struct rf_reader *reader = loops->reader;
+	int first, last;
+
+	if (find_loop(cursor, parent, reader) != CXChildVisit_Break)
+		return CXChildVisit_Recurse;
+	first = rf_location_of(reader, cursor).line;
+	last = rf_location_last_line(reader, cursor, NULL);
+	loops->has_inside |= first >= reader->first_line && first <= reader->last_line;
+	if (loops->first_line == 0 && first < reader->first_line && last >= reader->last_line) {
+		loops->first_line = first;
+		loops->last_line = last;
+	}
+	return CXChildVisit_Recurse;
+}
+
+/* Lines of a body, as profilers name them, stand for the outermost loop around them:
+ *
+ *     for (i = 0; i < n; i++)
+ *             a[i] = b[i];         line 2 chooses the loop of line 1
+ */
+static void widen_to_loop(struct rf_reader *reader, const struct function *function)
+{
+	struct loops_by_lines loops = { .reader = reader };
+
+	reader->clang->visitChildren(function->cursor, compare_lines, &loops);
+	if (!loops.has_inside && loops.first_line > 0)
+		set_lines(reader, loops.first_line, loops.last_line);
+}
+
 static enum rf_status choose_by_lines(struct rf_reader *reader, const struct functions *functions,
                                       const struct function **chosen)
 {
@@ -329,10 +368,12 @@ static enum rf_status choose_function(struct rf_reader *reader, const struct fun
 		set_lines(reader, region->first + 1, region->last - 1);
 	if (region && region->name)
 		reader->kernel->name = region->name;
-	if (*chosen)
-		return RF_OK;
-	return reader->first_line ? choose_by_lines(reader, functions, chosen)
-	                          : choose_only(reader, functions, chosen);
+	if (!*chosen)
+		status = reader->first_line ? choose_by_lines(reader, functions, chosen)
+		                            : choose_only(reader, functions, chosen);
+	if (status == RF_OK && reader->source->first_line)
+		widen_to_loop(reader, *chosen);
+	return status;
 }
 
 static bool has_function(const struct functions *functions, const char *name)

@@ -73,6 +73,26 @@ traffic=$(sed -n 's/.*"link": "L3-MEM".*"total_bytes_per_it": \([0-9.]*\).*/\1/p
 "$RFMODEL" nests.c:15 -m skylake-sp-6148 --format json >page
 grep -q '"line": 15,' page
 "$RFMODEL" nests.c:12 -m skylake-sp-6148 | head -1 | grep -q '^kernel   grid  (nests.c:12)$'
+
+# A line of a body, as a profiler names it, is the page of the outermost loop around it; what is
+# emitted is read again as that loop.
+cat >body.c <<'SOURCE'
+void turned(int n, double a[n][n], const double b[n][n])
+{
+	for (int i = 0; i < n; i++)
+		for (int j = 0; j < n; j++) {
+			double x = b[j][i];
+			a[i][j] = x;
+		}
+}
+SOURCE
+for line in 5 6 7; do
+	"$RFMODEL" body.c:$line -m skylake-sp-6148 >out
+	grep -q '^kernel   turned  (body.c:3)$' out
+done
+"$RFMODEL" body.c:4 -m skylake-sp-6148 | head -1 | grep -q '^kernel   turned  (body.c:4)$'
+"$RFMODEL" block body.c:6 -m skylake-sp-6148 -D n=4000 --emit blocked.c
+[ "$(grep -c 'for (' blocked.c)" -gt 2 ]
 code=0
 "$RFMODEL" nests.c:12 --lines 1-5 -m skylake-sp-6148 >out 2>err || code=$?
 [ "$code" = 2 ]

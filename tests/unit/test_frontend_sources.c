@@ -88,6 +88,10 @@ static void lines_choose_a_nest(void **state)
 	read_kernel(two_functions);
 	assert_string_equal(reading.kernel.name, "main");
 	EXPECT_LOOPS("i from 0 to 10");
+	reading.source.first_line = reading.source.last_line = 9;
+	read_kernel(two_functions);
+	assert_string_equal(reading.kernel.name, "main");
+	EXPECT_LOOPS("t from 0 to 5", "i from 0 to 10");
 	reading.source.first_line = reading.source.last_line = 10;
 	assert_int_equal(try_read(two_functions), RF_WRONG_KERNEL);
 	assert_string_equal(reading.diagnostics.list.items[0].message, "there is no loop to model");
