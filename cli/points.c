@@ -31,6 +31,16 @@ static const char *decimal(struct rf_arena *arena, int64_t value)
 
 /* ---- the first values ---- */
 
+/* The length of the first of several words, as in "float,double"; 0 of what is one.  Commas in
+ * brackets and quotes belong to the text of a macro. */
+static size_t first_word(const char *text)
+{
+	static const char marks[] = "(){}[]\"'";
+	size_t length = strcspn(text, ",");
+
+	return text[length] == ',' && strpbrk(text, marks) == NULL ? length : 0;
+}
+
 /* Numbers with letters at their end are written out, since no compiler knows 10k and 8Ki. */
 static const char *first_value(struct rf_arena *arena, const struct rf_define *definition)
 {
@@ -40,8 +50,10 @@ static const char *first_value(struct rf_arena *arena, const struct rf_define *d
 
 	rf_diagnostics_init(&unheard, arena);
 	if (rf_ranges_read(option_of(arena, definition->name), text, NULL, arena, &unheard,
-	                   &range) != RF_OK ||
-	    range.has_names || (range.count == 1 && !strchr("kMGi", text[strlen(text) - 1])))
+	                   &range) != RF_OK)
+		return first_word(text) > 0 ? rf_arena_substring(arena, text, first_word(text))
+		                            : text;
+	if (range.has_names || (range.count == 1 && !strchr("kMGi", text[strlen(text) - 1])))
 		return text;
 	return decimal(arena, range.items[0]);
 }
@@ -289,6 +301,17 @@ bool rf_points_have_size(const struct rf_study *study, size_t size)
 	return false;
 }
 
+static enum rf_status refuse_words(struct rf_session *session, const struct rf_define *definition)
+{
+	const char *text = definition->value;
+
+	return rf_refuse(
+	    &session->diagnostics, RF_WRONG_USAGE, nowhere,
+	    rf_arena_print(session->arena, "run the program once for each, as with -D '%s=%.*s'",
+	                   definition->name, (int)first_word(text), text),
+	    "-D %s=%s: a macro takes several numbers, but one word", definition->name, text);
+}
+
 /* Macros with one value are settled, and so are definitions that name nothing. */
 static enum rf_status add_definition(struct rf_study *study, size_t i)
 {
@@ -312,6 +335,8 @@ static enum rf_status add_definition(struct rf_study *study, size_t i)
 		                 "size %s is given twice", definition->name);
 	status = rf_ranges_read(option_of(session->arena, definition->name), definition->value,
 	                        NULL, session->arena, diagnostics, &axis.range);
+	if (axis.kind == RF_AXIS_MACRO && status != RF_OK && first_word(definition->value) > 0)
+		return refuse_words(session, definition);
 	if (axis.kind == RF_AXIS_MACRO && (status != RF_OK || axis.range.count == 1))
 		return RF_OK;
 	if (status != RF_OK)

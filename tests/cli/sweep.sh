@@ -116,6 +116,19 @@ refused "'0-3' is no value for option -c" sweep two.c -m skylake-sp-6148 -c 0-3
 refused 'this verb analyses one point, not 2' \
 	blocked.c -m skylake-sp-6148 -D n=100 -D ib=4 -D JB=4,8
 
+# A macro takes one word at a time.
+cat >typed.c <<'SOURCE'
+void scale(int n, T *a)
+{
+	for (int i = 0; i < n; i++)
+		a[i] = 2 * a[i];
+}
+SOURCE
+refused '-D T=float,double: a macro takes several numbers, but one word' \
+	sweep typed.c -m skylake-sp-6148 -D T=float,double -D n=1000
+refused "as with -D 'T=float'" typed.c -m skylake-sp-6148 -D T=float,double,int -D n=1000
+"$RFMODEL" sweep typed.c -m skylake-sp-6148 -D T=float -D n=1000 >/dev/null
+
 # A point of a long sweep, for which nobody looks at sets, has an interval that holds what they make
 # of it: 452 rows of a column are all but one cache.
 "$RFMODEL" sweep "$ROOT/kernels/gemm-ijk.c" -m skylake-sp-6148 -D N=400-500 --format csv >long.csv
