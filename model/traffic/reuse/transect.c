@@ -25,11 +25,8 @@ enum {
 	SEEDS = 4,
 	MANY_SHIFTS = 3,
 	MOST_TRIES = 3,
-	GAPS = 16, /* wide ones are no less than such a part of a transect */
 	UNCHECKED = 4
 };
-
-static const double GOLDEN = 0.6180339887498949; /* steps of it spread a few numbers evenly */
 
 /* A use that was examined. */
 struct record {
@@ -44,7 +41,6 @@ struct node {
 	double weight;       /* of its uses */
 	size_t first, count; /* its records */
 	double need;
-	bool is_between; /* it stands for all between its neighbours, and they for themselves */
 	double rates[2 * RF_USE_CAPACITIES + 1]; /* shares: miss, dirty by capacity; first */
 };
 
@@ -54,8 +50,6 @@ struct rf_transect {
 	size_t n;
 	int64_t positions;
 	size_t node_count, last; /* ... of the seeds */
-	bool is_unresolved;      /* there were more steps than could be found */
-	bool is_filled;          /* gaps have positions of their own */
 	struct node nodes[MOST_NODES];
 	RF_VECTOR(struct record) records;
 };
@@ -182,34 +176,6 @@ static void drop_empty(struct rf_transect *t)
 	t->node_count = count;
 }
 
-/* Whether sets may decide: some that were seen were about as crowded as they have ways. */
-static bool is_crowded(const struct rf_transect *t)
-{
-	for (size_t i = 0; i < t->records.count; ++i)
-		if (t->records.items[i].outcome.close != 0)
-			return true;
-	return false;
-}
-
-/* What sets lose has no few steps: between two positions that agree there are others that do not.
- * So that neither ends nor the neighbourhood of steps stand for more than themselves, each wide gap
- * has a position of its own, chosen without regard to the others. */
-static void fill_gaps(struct rf_transect *t)
-{
-	double part = rf_kronecker_roots(t->n, RF_REFERENCES_DEPTH);
-	size_t count = t->node_count;
-
-	for (size_t i = 1; i < count && t->node_count < MOST_NODES - 1; ++i) {
-		int64_t low = t->nodes[i - 1].position + 1, high = t->nodes[i].position;
-
-		if ((high - low) * GAPS < t->positions || high - low <= 1)
-			continue;
-		part = fmod(part + GOLDEN, 1);
-		t->nodes[add_node(t, low + (int64_t)(part * (double)(high - low)), high)]
-		    .is_between = true;
-	}
-}
-
 /* Both ends and two positions that are others in each transect; where there are many, each has one
  * of the ends and one of the others. */
 static void find_nodes(struct rf_transect *t)
@@ -226,13 +192,6 @@ static void find_nodes(struct rf_transect *t)
 		examine_on(t, inner[1]);
 	if (!has_many || t->n % 2 == 1)
 		examine_on(t, t->positions - 1);
-	t->is_unresolved = t->node_count >= MOST_NODES - SEEDS;
-	drop_empty(t);
-	qsort(t->nodes, t->node_count, sizeof(*t->nodes), by_position);
-	t->is_filled = !t->analysis->is_rough && !t->is_unresolved && is_crowded(t);
-	if (!t->is_filled)
-		return;
-	fill_gaps(t);
 	drop_empty(t);
 	qsort(t->nodes, t->node_count, sizeof(*t->nodes), by_position);
 }
@@ -344,23 +303,17 @@ static double add_uses(struct rf_transect *t, const struct node *node, double sh
 	return node->weight * share;
 }
 
-/* The first position that node i does not leave to the one before it. */
-static int64_t border(const struct rf_transect *t, size_t i)
-{
-	const struct node *nodes = t->nodes;
-
-	if (nodes[i].is_between)
-		return nodes[i - 1].position + 1;
-	if (nodes[i - 1].is_between)
-		return nodes[i].position;
-	return (nodes[i - 1].position + nodes[i].position) / 2 + 1;
-}
-
 /* The positions that a node stands for. */
 static void find_cell(const struct rf_transect *t, size_t i, int64_t *low, int64_t *high)
 {
-	*low = i > 0 ? border(t, i) : 0;
-	*high = i + 1 < t->node_count ? border(t, i + 1) - 1 : t->positions - 1;
+	const struct node *nodes = t->nodes;
+
+	*low = 0;
+	*high = t->positions - 1;
+	if (i > 0)
+		*low = (nodes[i - 1].position + nodes[i].position) / 2 + 1;
+	if (i + 1 < t->node_count)
+		*high = (nodes[i].position + nodes[i + 1].position) / 2;
 }
 
 /* Examines one position more, chosen without regard to the others, and corrects the transect by
@@ -410,7 +363,7 @@ static void add_transect(struct rf_transect *t)
 		find_cell(t, i, &low, &high);
 		weight += add_uses(t, node, share_of(t, node, low, high), misses);
 	}
-	if (t->n >= UNCHECKED && !t->is_filled)
+	if (t->n >= UNCHECKED)
 		weight += check_transect(t, misses);
 	part->weight += weight;
 	part->unit_weight += weight;
@@ -448,7 +401,7 @@ static void close_unit(const struct rf_use_analysis *analysis, struct rf_transec
 
 static enum rf_transect_shape shape_of(const struct rf_transect *t)
 {
-	if (t->is_unresolved)
+	if (t->node_count >= MOST_NODES - SEEDS)
 		return RF_TRANSECT_UNRESOLVED;
 	for (size_t i = 1; i < t->node_count; ++i)
 		if (!agree(t, i - 1, i))
