@@ -24,6 +24,7 @@
 #include "frontend/statements/statement.h"
 #include "frontend/tree/pragma.h"
 #include "frontend/tree/spell.h"
+#include "frontend/tree/symbol.h"
 #include "frontend/tree/switch.h"
 #include "frontend/tree/tree_query.h"
 
@@ -141,6 +142,15 @@ static enum rf_status let_body_step(struct rf_reader *reader, const struct rf_lo
 	return status;
 }
 
+/* A variable that starts anywhere is not followed in the body. */
+static void lose_variable(struct rf_reader *reader, const struct rf_loop_head *head)
+{
+	head->variable->loop = -1;
+	head->variable->counted = NULL;
+	rf_symbol_lose(reader, head->variable, head->start ? head->start : head->step,
+	               reader->open_loops.count);
+}
+
 /* Where the loop starts. */
 static enum rf_status find_first(struct rf_reader *reader, struct rf_loop_head *head)
 {
@@ -198,6 +208,8 @@ static enum rf_status read_turns(struct rf_reader *reader, const struct rf_tree 
 		status = open_loops(reader, head, &counters, &node);
 	if (status == RF_OK && head->steps_inside && !head->moves_pointer)
 		status = let_body_step(reader, head);
+	if (status == RF_OK && head->starts_anywhere)
+		lose_variable(reader, head);
 	if (is_trial)
 		rf_induction_mark(reader, induction);
 	else if (status == RF_OK)

@@ -533,7 +533,7 @@ enum rf_status rf_induction_leave(struct rf_reader *reader, const struct rf_loop
                                   const struct rf_tree *tree, const struct rf_loop_head *head,
                                   struct rf_induction *induction)
 {
-	bool is_used = outlives(head->variable, tree) &&
+	bool is_used = !head->starts_anywhere && outlives(head->variable, tree) &&
 	               first_use(reader->body, tree->end, head->variable) == IS_USED;
 	struct rf_value turns;
 	enum rf_status status;

@@ -15,6 +15,7 @@ struct rf_loop_head {
 	bool steps_first;      /* the step is taken before the body, by the test ... */
 	bool tests_old;        /* ... which looks at the value before it: i-- > 0 */
 	bool steps_inside;     /* the step is taken by the body, before its end */
+	bool starts_anywhere;  /* at an element of memory, and no turn tells where the next begin */
 	bool moves_pointer;    /* the variable counts the elements that a pointer is moved by ... */
 	struct rf_lvalue pointer; /* ... from here */
 };

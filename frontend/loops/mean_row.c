@@ -7,6 +7,9 @@
  * Where row i begins is in memory.  With a mean of r elements it begins at r*i, so that k runs from
  * r*i to r*i + r: a and col are streamed as they are, whatever the length of each row, and only
  * what depends on where rows end is taken from the mean.  The bounds are read in front of each row.
+ * That holds of starts that are read as they are: where an element is scaled, as the number of a
+ * block in for (j = 64*block[t]; j < 64*block[t] + n; j++), or is all that the end is told by, as
+ * in for (j = at[t]; j < at[t] + 8; j++), the turns begin anywhere, and the variable is lost.
  * A loop from a known start, k < count[i], runs r times.  While the user has not said what r is, it
  * is a size, turns@LINE.
  */
@@ -18,6 +21,7 @@
 #include "frontend/statements/statement.h"
 #include "frontend/tree/assume.h"
 #include "frontend/tree/spell.h"
+#include "frontend/tree/tree_query.h"
 
 /* The row that a loop is in: what the load of its start goes by, else the turn of the loop around
  * it. */
@@ -43,6 +47,31 @@ static bool row_of(const struct rf_reader *reader, const struct rf_loop_head *he
 	return true;
 }
 
+/* Whether an expression has data in it besides one variable. */
+static bool has_other_data(const struct rf_tree *tree, const struct rf_symbol *variable)
+{
+	const struct rf_symbol *symbol = tree->kind == RF_TREE_NAME ? tree->symbol : NULL;
+	bool found = tree->kind == RF_TREE_SUBSCRIPT ||
+	             (symbol && symbol != variable && symbol->binding == RF_BOUND_VALUE &&
+	              symbol->value.kind == RF_VALUE_LOADED);
+
+	for (size_t i = 0; i < tree->child_count && !found; ++i)
+		found = has_other_data(tree->children[i], variable);
+	return found;
+}
+
+/* Whether turns begin at an element that tells nothing of the rows before it. */
+static bool starts_anywhere(const struct rf_loop_head *head, const struct rf_loop *loop)
+{
+	const struct rf_tree *start = head->start ? rf_tree_query_peel(head->start) : NULL;
+
+	if (loop->lower_count > 0 || head->first.kind != RF_VALUE_LOADED)
+		return false;
+	return !head->first.is_exact || (start && start->kind == RF_TREE_NAME &&
+	                                 rf_tree_query_mentions(head->test, start->symbol) &&
+	                                 !has_other_data(head->test, start->symbol));
+}
+
 /* What reads the bounds, in front of the loop. */
 static enum rf_status add_reads(struct rf_reader *reader, const struct rf_tree *tree,
                                 struct rf_loop *loop)
@@ -65,7 +94,8 @@ static enum rf_status add_reads(struct rf_reader *reader, const struct rf_tree *
 	return RF_OK;
 }
 
-/* lower = length * row, unless it is known, and upper = lower + length. */
+/* lower = length * row, where row is 0 of a loop that starts anywhere, unless it is known, and
+ * upper = lower + length. */
 static enum rf_status set_bounds(struct rf_reader *reader, const struct rf_form *row,
                                  rf_formula_p times, struct rf_loop *loop)
 {
@@ -116,7 +146,7 @@ static enum rf_status mean_length(struct rf_reader *reader, struct rf_place plac
 }
 
 enum rf_status rf_mean_row_settle(struct rf_reader *reader, const struct rf_tree *tree,
-                                  const struct rf_loop_head *head, struct rf_loop *loop)
+                                  struct rf_loop_head *head, struct rf_loop *loop)
 {
 	struct rf_assumption note = { .place = tree->place };
 	struct rf_form_term term;
@@ -126,6 +156,9 @@ enum rf_status rf_mean_row_settle(struct rf_reader *reader, const struct rf_tree
 
 	if (!loop->is_irregular || loop->step != 1 || !row_of(reader, head, loop, &term, &row))
 		return RF_OK;
+	head->starts_anywhere = starts_anywhere(head, loop);
+	if (head->starts_anywhere)
+		row = rf_form_constant(rf_formula_constant(reader->arena, 0));
 	status = mean_length(reader, tree->place, &note, &length);
 	if (status != RF_OK)
 		return status;

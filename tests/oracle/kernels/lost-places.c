@@ -201,6 +201,20 @@ void sparse(int n, const int *row, const int *column, const double *a, const dou
 	}
 }
 
+/* Blocks of 64 whose numbers are in memory: which elements of x are read, no turn tells. */
+void neighbours(int n, const int near[n][27], const double *x, double *y)
+{
+	for (int i = 0; i < n; i++)
+		for (int t = 0; t < 27; t++) {
+			int block = near[i][t];
+			double sum = 0;
+
+			for (int j = 64 * block; j < 64 * block + 20; j++)
+				sum += x[j];
+			y[27 * i + t] = sum;
+		}
+}
+
 /* Members that the loop itself counts, in front of their use, behind it and on the way. */
 void counted_before(int n, struct stream *s, const double *b, double *a)
 {
