@@ -29,9 +29,10 @@ enum { SHOWN = sizeof(steps_shown) / sizeof(*steps_shown) };
 struct sweep {
 	struct rf_block_search *search;
 	const struct rf_footprint_group *source, *target;
-	size_t coefficients; /* arrays that are read, but not the source */
-	double layer_bytes;  /* of the source */
-	double other_bytes;  /* layers of all coefficients together */
+	rf_formula_p other_layers; /* of the coefficients together: arrays that are read beside the
+	                            * source; NULL: none has one */
+	double layer_bytes;        /* of the source */
+	double other_bytes;        /* the same of the coefficients, as a number */
 	int64_t span, lead;
 };
 
@@ -67,6 +68,19 @@ static bool find_target(struct sweep *s, const struct rf_footprint_nest *scene)
 	return s->target != NULL;
 }
 
+/* An array that the outermost loop does not move has no layers. */
+static void add_coefficient(struct sweep *s, const struct rf_footprint_group *shape)
+{
+	rf_formula_p layer = shape->group->strides[0];
+
+	if (shape->strides[0].value == 0)
+		return;
+	s->other_bytes += shape->strides[0].value;
+	s->other_layers = s->other_layers == NULL
+	                      ? layer
+	                      : rf_formula_add(s->search->arena, s->other_layers, layer);
+}
+
 /* The one array with layers in the outermost loop that moves like the target. */
 static bool find_source(struct sweep *s, const struct rf_footprint_nest *scene)
 {
@@ -78,8 +92,7 @@ static bool find_source(struct sweep *s, const struct rf_footprint_nest *scene)
 		if (shape->group->array == s->target->group->array)
 			return false;
 		if (rf_group_span(shape->group, 0) == 0) {
-			s->coefficients += 1;
-			s->other_bytes += shape->strides[0].value;
+			add_coefficient(s, shape);
 			continue;
 		}
 		if (s->source != NULL || !same_strides(scene, shape, s->target))
@@ -174,22 +187,25 @@ static enum rf_status add(const struct sweep *s, int64_t steps, struct rf_tempor
 	return forecast(s, level, temporal);
 }
 
-/* "(3*t + 1) * 8*N*N", with coefficients "+ (2*t - 1) * 8*N*N". */
+/* "(3*t + 1) * 8*N*N", with coefficients "+ (2*t - 1) * (16*N*N)". */
 static const char *formula(const struct sweep *s)
 {
 	struct rf_arena *arena = s->search->arena;
 	const struct rf_kernel *kernel = s->search->setting->nest->kernel;
 	const char **names = rf_kernel_size_names(arena, kernel);
 	rf_formula_p stride = s->source->group->strides[0];
-	const char *layer = names == NULL ? NULL : rf_formula_print(arena, stride, names);
+	const char *layer = names == NULL ? NULL : rf_formula_print(arena, stride, names), *others;
 
 	if (layer == NULL)
 		return NULL;
-	if (s->coefficients == 0)
+	if (s->other_layers == NULL)
 		return rf_arena_print(arena, "(%lld*t + 1) * %s", (long long)s->span + 1, layer);
-	return rf_arena_print(arena, "(%lld*t + 1) * %s + %zu * (%lld*t - %lld) * %s",
-	                      (long long)s->span + 1, layer, s->coefficients, (long long)s->lead,
-	                      (long long)s->lead - 1, layer);
+	others = rf_formula_print(arena, s->other_layers, names);
+	if (others == NULL)
+		return NULL;
+	return rf_arena_print(arena, "(%lld*t + 1) * %s + (%lld*t - %lld) * (%s)",
+	                      (long long)s->span + 1, layer, (long long)s->lead,
+	                      (long long)s->lead - 1, others);
 }
 
 enum rf_status rf_temporal_blocking_predict(struct rf_block_search *search)
