@@ -2,8 +2,8 @@
  *
  * A survey as a table to be read, and as one for other programs.
  *
- * The table is as wide as the terminal: columns join as there is room for them, and a place or a
- * advice that is longer than what is left ends in dots.  Nests with figures come first, then the
+ * The table is as wide as the terminal: columns join as there is room for them, and a function or
+ * an advice that is longer than what is left ends in dots.  Nests with figures come first, then the
  * reasons why others have none, each with its nests.  CSV has everything.
  */
 #include "report/survey_table.h"
@@ -20,6 +20,7 @@
 enum {
 	LEAST_PLACE = 24,
 	LEAST_ADVICE = 30,
+	LEAST_FUNCTION = 5, /* with its space and dots */
 	INDENT = 2,
 	MOST_PLACES = 12,
 	MOST_SIZES = 1000,
@@ -38,18 +39,16 @@ static const char *shorten(struct rf_arena *arena, const char *text, size_t widt
 	return rf_arena_print(arena, "%.*s...", (int)(width - 3), text);
 }
 
-/* A place without as many of the first folders as it takes, and then without its end. */
+/* A place with as much of the function as there is room for: the file and the line are whole, since
+ * they name the nest for the other verbs, and may be wider than the column, which is the last. */
 static const char *shorten_place(struct rf_arena *arena, const char *place, size_t width)
 {
-	const char *slash = strlen(place) > width ? strchr(place + 1, '/') : NULL;
+	const char *colon = strrchr(place, ':');
+	size_t path = colon ? (size_t)(colon - place) + strcspn(colon, " ") : strlen(place);
 
-	while (slash != NULL && strlen(slash) + 3 > width && strchr(slash + 1, '/') != NULL)
-		slash = strchr(slash + 1, '/');
-	if (slash == NULL)
+	if (path + LEAST_FUNCTION <= width)
 		return shorten(arena, place, width);
-	if (strlen(slash) + 3 <= width)
-		return rf_arena_print(arena, "...%s", slash);
-	return shorten(arena, slash + 1, width);
+	return strlen(place) <= width ? place : rf_arena_substring(arena, place, path);
 }
 
 static const char *place_of(struct rf_arena *arena, const struct rf_survey_row *row)

@@ -416,3 +416,11 @@ survey aside.c --format csv
 [ "$code" = 0 ]
 grep ',prints,' out | grep -q ',modelled,'
 grep ',guesses,' out | grep ',assumed,' | grep -q 'a\[i\] > 0'
+
+# Files of one name in several folders are told apart, whatever the room.
+mkdir -p sources-of-a-first-kind-of-codes-a sources-of-another-kind-of-codes-b
+cp body.c sources-of-a-first-kind-of-codes-a/
+cp body.c sources-of-another-kind-of-codes-b/
+"$RFMODEL" survey sources-of-*/body.c -m skylake-sp-6148 >out
+grep -q " sources-of-a-first-kind-of-codes-a/body.c:3" out
+grep -q " sources-of-another-kind-of-codes-b/body.c:3" out
