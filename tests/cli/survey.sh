@@ -421,6 +421,6 @@ grep ',guesses,' out | grep ',assumed,' | grep -q 'a\[i\] > 0'
 mkdir -p sources-of-a-first-kind-of-codes-a sources-of-another-kind-of-codes-b
 cp body.c sources-of-a-first-kind-of-codes-a/
 cp body.c sources-of-another-kind-of-codes-b/
-"$RFMODEL" survey sources-of-*/body.c -m skylake-sp-6148 >out
+"$RFMODEL" survey sources-of-*/body.c -m skylake-sp-6148 -D n=1000 >out
 grep -q " sources-of-a-first-kind-of-codes-a/body.c:3" out
 grep -q " sources-of-another-kind-of-codes-b/body.c:3" out
