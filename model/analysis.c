@@ -276,17 +276,13 @@ static enum rf_status predict_performance(struct rf_point *p)
 		.from_datasheet = p->options->rates == RF_RATES_SPEC,
 		.iterations_per_line = p->result->iterations_per_line,
 		.chain_cy_per_it = p->result->in_core.chain.cy_per_it.value,
+		.register_load_bytes_per_it = p->registers.load_bytes_per_it,
+		.register_store_bytes_per_it = p->registers.store_bytes_per_it,
 	};
 
 	if (p->machine == NULL || p->result->traffic_count == 0 ||
 	    p->result->traffic->link_count < p->hierarchy.count)
 		return RF_OK;
-	if (p->machine->kind == RF_CPU) {
-		struct rf_register_traffic traffic = rf_time_registers(p);
-
-		input.register_load_bytes_per_it = traffic.load_bytes_per_it;
-		input.register_store_bytes_per_it = traffic.store_bytes_per_it;
-	}
 	if (rf_roofline_make(&input, p->arena, &p->result->roofline) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	return RF_OK;

@@ -4,15 +4,6 @@
  */
 #include "model/innermost.h"
 
-static bool has_loop(const struct rf_node *node)
-{
-	for (; node != NULL; node = node->next)
-		if (node->kind == RF_NODE_LOOP || has_loop(node->children) ||
-		    has_loop(node->otherwise))
-			return true;
-	return false;
-}
-
 static struct rf_in_core_loop of_run(const struct rf_point *p, const struct rf_node *node,
                                      const struct rf_node *outer)
 {
@@ -32,7 +23,7 @@ static size_t list(const struct rf_point *p, const struct rf_node *node,
 	size_t count = 0;
 
 	for (; node != NULL; node = node->next) {
-		if (node->kind == RF_NODE_LOOP && !has_loop(node->children)) {
+		if (node->kind == RF_NODE_LOOP && !rf_kernel_has_loop(node->children)) {
 			if (loops != NULL)
 				loops[count] = of_run(p, node, outer);
 			++count;

@@ -10,6 +10,7 @@
 #include "model/traffic/layers/assumptions.h"
 #include "model/traffic/nest/layout.h"
 #include "model/traffic/nest/paths.h"
+#include "model/traffic/nest/register_traffic.h"
 #include "model/traffic/predictor.h"
 #include "model/traffic/reuse/general.h"
 #include "model/traffic/sets/rectangular_nest.h"
@@ -37,6 +38,7 @@ struct rf_point {
 	struct rf_rectangular_nest
 	    rectangular; /* without references where sets are not looked at */
 	struct rf_paths paths;
+	struct rf_register_traffic registers; /* of a CPU, when the core was looked at */
 };
 
 #endif

@@ -9,7 +9,8 @@
 #include "model/innermost.h"
 #include "model/traffic/layers/corrections.h"
 
-struct rf_register_traffic rf_time_registers(const struct rf_point *p)
+/* What stays the same over the innermost loop stays in a register. */
+static struct rf_register_traffic registers_of(const struct rf_point *p)
 {
 	return p->result->is_whole_run ? rf_register_traffic_of_run(p->subject->kernel, p->counts,
 	                                                            p->result->iterations.value)
@@ -18,7 +19,6 @@ struct rf_register_traffic rf_time_registers(const struct rf_point *p)
 
 enum rf_status rf_time_in_core(struct rf_point *p)
 {
-	struct rf_register_traffic traffic;
 	struct rf_in_core_input input = { .machine = p->machine,
 		                          .work = p->result->work,
 		                          .iterations_per_line = p->result->iterations_per_line,
@@ -31,9 +31,9 @@ enum rf_status rf_time_in_core(struct rf_point *p)
 	if (rf_innermost_find(p, &loops, &input.loop_count) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	input.loops = loops;
-	traffic = rf_time_registers(p);
-	input.register_load_bytes_per_it = traffic.load_bytes_per_it;
-	input.register_store_bytes_per_it = traffic.store_bytes_per_it;
+	p->registers = registers_of(p);
+	input.register_load_bytes_per_it = p->registers.load_bytes_per_it;
+	input.register_store_bytes_per_it = p->registers.store_bytes_per_it;
 	if (rf_in_core_make(&input, p->arena, &p->result->in_core) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	return RF_OK;
@@ -51,14 +51,12 @@ static double iterations_per_row(const struct rf_point *p)
  * figures. */
 static void limit_lines(const struct rf_point *p, struct rf_ecm_input *input)
 {
-	struct rf_register_traffic registers;
-
 	if (p->result->is_whole_run || !p->result->nest_known || p->result->is_pure ||
 	    p->options->predictors != 0 || !rf_corrections_along_memory(&p->lc.scene))
 		return;
-	registers = rf_time_registers(p);
-	input->most_load_bytes_per_it = registers.load_bytes_per_it + registers.store_bytes_per_it;
-	input->most_evict_bytes_per_it = registers.store_bytes_per_it;
+	input->most_load_bytes_per_it =
+	    p->registers.load_bytes_per_it + p->registers.store_bytes_per_it;
+	input->most_evict_bytes_per_it = p->registers.store_bytes_per_it;
 }
 
 enum rf_status rf_time_ecm(struct rf_point *p)

@@ -15,7 +15,7 @@
  *
  * with p = 3, as the core and its data hinder each other before one of the two is the bound; s =
  * 0.89, as some transfers do take place at once; and H = 40 cycles for the start of a row.  The
- * three are the same for all machines: found on some, tried on others (docs/manual.md).
+ * three are the same for all machines; docs/manual.md has how far off they are on some.
  *
  * Several cores of a memory domain share its bandwidth (Hofmann and others 2018).  With T_mem, the
  * cycles of a line at the bandwidth of all cores, n cores use of it
@@ -189,33 +189,25 @@ static double alone(const struct builder *b, double total)
 	                       machine->clock_hz.value / rate.bytes_per_s);
 }
 
-/* Cycles of a line in which a core of several gets it done, with so many in its domain. */
-static double cycles_of_cores(double total, double memory, double waiting, int64_t cores,
-                              double *used)
-{
-	double share = 0;
-
-	for (int64_t n = 1; n <= cores; ++n)
-		share = fmin(1, (double)n * memory /
-		                    (total + (double)(n - 1) * share * waiting * memory));
-	*used = share;
-	return memory > 0 && share > 0 ? (double)cores * memory / share : total;
-}
-
+/* How much of a domain's bandwidth its cores use, one more after the other: from which on that is
+ * all of it, and how long a line takes a core where as many as are asked for share it. */
 static void scale(struct builder *b)
 {
 	const struct rf_machine *machine = b->input->machine;
 	struct rf_ecm *ecm = b->out;
-	double memory = ecm->transfers[ecm->transfer_count - 1].cy_per_cl.value, used;
+	double memory = ecm->transfers[ecm->transfer_count - 1].cy_per_cl.value;
+	double total = ecm->total_cy_per_cl, share = 0, cycles = total;
+	double waiting = b->is_measured ? WAITING : 0; /* as published, nobody waits */
 	int64_t domain = rf_machine_domain_cores(machine);
 	int64_t cores = b->input->cores < domain ? b->input->cores : domain;
-	double waiting = b->is_measured ? WAITING : 0; /* as published, nobody waits */
-	double cycles = cycles_of_cores(ecm->total_cy_per_cl, memory, waiting, cores, &used);
 
-	for (int64_t n = 1; n <= domain && ecm->saturation_cores == 0; ++n) {
-		cycles_of_cores(ecm->total_cy_per_cl, memory, waiting, n, &used);
-		if (used >= IS_SATURATED)
+	for (int64_t n = 1; n <= domain; ++n) {
+		share = fmin(1, (double)n * memory /
+		                    (total + (double)(n - 1) * share * waiting * memory));
+		if (share >= IS_SATURATED && ecm->saturation_cores == 0)
 			ecm->saturation_cores = n;
+		if (n == cores && memory > 0 && share > 0)
+			cycles = (double)n * memory / share;
 	}
 	ecm->it_per_s = (double)b->input->cores * b->input->iterations_per_line *
 	                machine->clock_hz.value / cycles;

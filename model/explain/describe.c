@@ -309,21 +309,12 @@ static void count_iterations(struct describer *d)
 		d->result->iterations = total_of(&d->input->counts->turns[innermost]);
 }
 
-static bool has_loop(const struct rf_node *node)
-{
-	for (; node; node = node->next)
-		if (node->kind == RF_NODE_LOOP || has_loop(node->children) ||
-		    has_loop(node->otherwise))
-			return true;
-	return false;
-}
-
 /* Whether a loop is not always come to. */
 static bool has_guard(const struct rf_node *node)
 {
 	for (; node; node = node->next)
 		if ((node->kind == RF_NODE_GUARD &&
-		     (has_loop(node->children) || has_loop(node->otherwise))) ||
+		     (rf_kernel_has_loop(node->children) || rf_kernel_has_loop(node->otherwise))) ||
 		    has_guard(node->children))
 			return true;
 	return false;

@@ -255,3 +255,12 @@ const struct rf_node *rf_kernel_find_loop(const struct rf_node *node, int loop)
 	}
 	return NULL;
 }
+
+bool rf_kernel_has_loop(const struct rf_node *node)
+{
+	for (; node != NULL; node = node->next)
+		if (node->kind == RF_NODE_LOOP || rf_kernel_has_loop(node->children) ||
+		    rf_kernel_has_loop(node->otherwise))
+			return true;
+	return false;
+}

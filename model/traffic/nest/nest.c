@@ -25,15 +25,6 @@ struct finder {
 	RF_VECTOR(struct rf_nest) found;
 };
 
-static bool has_loop(const struct rf_node *node)
-{
-	for (; node != NULL; node = node->next)
-		if (node->kind == RF_NODE_LOOP || has_loop(node->children) ||
-		    has_loop(node->otherwise))
-			return true;
-	return false;
-}
-
 /* The difference of two bounds if it uses only sizes, so that it is the same in every
  * iteration. */
 static rf_formula_p uniform_difference(struct rf_arena *arena, const struct rf_form *upper,
@@ -401,7 +392,7 @@ static enum rf_status find_in_loop(struct finder *f, const struct rf_node *node)
 	if (top == NULL)
 		return RF_FAILED;
 	*top = node;
-	status = has_loop(node->children) ? find(f, node->children) : add_nest(f);
+	status = rf_kernel_has_loop(node->children) ? find(f, node->children) : add_nest(f);
 	f->path.count -= 1;
 	return status;
 }
