@@ -12,22 +12,7 @@
 #include <stdio.h>
 
 #include "cache-sim/cachesim.h"
-
-static struct {
-	long count;
-	long failing; /* 0: none */
-	bool and_after;
-} allocations;
-
-static bool fails_now(void)
-{
-	long number = ++allocations.count;
-
-	if (!allocations.failing)
-		return false;
-	return allocations.and_after ? number >= allocations.failing
-	                             : number == allocations.failing;
-}
+#include "tests/memory/failing.h"
 
 void *__real_malloc(size_t bytes);
 void *__real_calloc(size_t count, size_t bytes);

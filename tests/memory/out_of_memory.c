@@ -21,24 +21,8 @@
 #include "machine-files/src/machines.h"
 #include "model/analysis.h"
 #include "report/report.h"
+#include "tests/memory/failing.h"
 #include "tests/tools/tool.h"
-
-static struct {
-	long count;
-	long failing; /* 0: none */
-	bool and_after;
-} allocations;
-
-/* Whether the allocation that is about to be made fails. */
-static bool fails_now(void)
-{
-	long number = ++allocations.count;
-
-	if (!allocations.failing)
-		return false;
-	return allocations.and_after ? number >= allocations.failing
-	                             : number == allocations.failing;
-}
 
 void *__real_rf_arena_alloc(struct rf_arena *arena, size_t bytes);
 

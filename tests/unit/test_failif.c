@@ -4,15 +4,9 @@
  */
 #include "cli/fail_if.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-#include <cmocka.h>
 
-static struct rf_arena *arena;
-static struct rf_diagnostics diagnostics;
+#include "tests/unit/one_arena.h"
 
 static struct rf_link_traffic links[] = {
 	{ .link = "L1-L2",
@@ -39,23 +33,6 @@ static const struct rf_result result = {
 	.flop = { .total = 7 },
 	.roofline = { .known = true, .it_per_s = 2e9 },
 };
-
-static int set_up(void **state)
-{
-	(void)state;
-	arena = rf_arena_new();
-	if (!arena)
-		return -1;
-	rf_diagnostics_init(&diagnostics, arena);
-	return 0;
-}
-
-static int tear_down(void **state)
-{
-	(void)state;
-	rf_arena_free(arena);
-	return 0;
-}
 
 static struct rf_fail_if evaluate(const char *expression)
 {
@@ -244,11 +221,11 @@ static void refuses_with_the_place(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(holds_when_possible, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(holds_when_true, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(does_not_hold_when_false, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(names_the_values, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(refuses_with_the_place, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(holds_when_possible, setup, teardown),
+		cmocka_unit_test_setup_teardown(holds_when_true, setup, teardown),
+		cmocka_unit_test_setup_teardown(does_not_hold_when_false, setup, teardown),
+		cmocka_unit_test_setup_teardown(names_the_values, setup, teardown),
+		cmocka_unit_test_setup_teardown(refuses_with_the_place, setup, teardown),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,7 +9,6 @@
  */
 #include "machine-files/src/machines.h"
 
-#include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -22,6 +21,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "tests/support/random.h"
+#include "tests/unit/each_file.h"
 
 #define FOLDER "tests/hostile/machines"
 
@@ -83,27 +83,6 @@ static void check_file(const char *path)
 	assert_true(diagnostics.list.count > 0);
 	compare(arena, path, messages(arena, &diagnostics));
 	rf_arena_free(arena);
-}
-
-/* Calls `check` for every .yml file of a folder and counts them. */
-static int each_file(const char *folder, void (*check)(const char *path))
-{
-	DIR *stream = opendir(folder);
-	struct dirent *item;
-	int count = 0;
-
-	assert_non_null(stream);
-	while ((item = readdir(stream))) {
-		char path[512];
-
-		if (!rf_text_ends_with(item->d_name, ".yml"))
-			continue;
-		snprintf(path, sizeof(path), "%s/%s", folder, item->d_name);
-		check(path);
-		++count;
-	}
-	closedir(stream);
-	return count;
 }
 
 static void every_wrong_file_is_told_so(void **state)

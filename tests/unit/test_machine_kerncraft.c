@@ -2,44 +2,12 @@
  *
  * Machine files in Kerncraft's format: what each key turns into, and the traps of the format.
  */
-#include "machine-files/src/machines.h"
-
 #include <string.h>
 
 #include "base/text.h"
 #include "tests/unit/machine_equal.h"
 #include "tests/unit/machine_rates.h"
-
-struct fixture {
-	struct rf_arena *arena;
-	struct rf_diagnostics diagnostics;
-	struct rf_machine machine;
-};
-
-static int make_fixture(void **state)
-{
-	static struct fixture fixture;
-
-	fixture.arena = rf_arena_new();
-	rf_diagnostics_init(&fixture.diagnostics, fixture.arena);
-	*state = &fixture;
-	return fixture.arena ? 0 : -1;
-}
-
-static int free_fixture(void **state)
-{
-	rf_arena_free(((struct fixture *)*state)->arena);
-	return 0;
-}
-
-static const struct rf_machine *load(void **state, const char *path)
-{
-	struct fixture *fixture = *state;
-
-	assert_int_equal(
-	    rf_machine_load(path, fixture->arena, &fixture->diagnostics, &fixture->machine), RF_OK);
-	return &fixture->machine;
-}
+#include "tests/unit/one_machine.h"
 
 static int count(void **state, enum rf_severity severity)
 {
@@ -240,8 +208,6 @@ static void two_levels_with_long_lines(void **state)
 	check_rate(&machine->caches[1].bandwidth, "load", 49);
 	check_rate(&machine->memory.bandwidth, "triad", 100);
 }
-
-#define WITH_FIXTURE(test) cmocka_unit_test_setup_teardown(test, make_fixture, free_fixture)
 
 int main(void)
 {

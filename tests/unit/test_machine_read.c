@@ -3,47 +3,10 @@
  * What the keys of a machine file turn into: every key of a CPU from one file, the figures of
  * shipped machines that predictions rest on, and what follows from what a file leaves out.
  */
-#include "machine-files/src/machines.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "tests/unit/machine_rates.h"
-
-struct fixture {
-	struct rf_arena *arena;
-	struct rf_diagnostics diagnostics;
-	struct rf_machine machine;
-};
-
-static int make_fixture(void **state)
-{
-	static struct fixture fixture;
-
-	fixture.arena = rf_arena_new();
-	rf_diagnostics_init(&fixture.diagnostics, fixture.arena);
-	*state = &fixture;
-	return fixture.arena ? 0 : -1;
-}
-
-static int free_fixture(void **state)
-{
-	rf_arena_free(((struct fixture *)*state)->arena);
-	return 0;
-}
-
-static const struct rf_machine *load(void **state, const char *name)
-{
-	struct fixture *fixture = *state;
-
-	assert_int_equal(
-	    rf_machine_load(name, fixture->arena, &fixture->diagnostics, &fixture->machine), RF_OK);
-	return &fixture->machine;
-}
+#include "tests/unit/one_machine.h"
 
 static void is(const struct rf_figure *figure, double value, const char *source)
 {
@@ -193,8 +156,6 @@ static void without_fma_a_cycle_adds_and_multiplies(void **state)
 	assert_true(machine->float32.scalar_add.value == 1);
 	assert_false(machine->float32.fma.known);
 }
-
-#define WITH_FIXTURE(test) cmocka_unit_test_setup_teardown(test, make_fixture, free_fixture)
 
 int main(void)
 {

@@ -5,12 +5,12 @@
  */
 #include "machine-files/src/machines.h"
 
-#include <dirent.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/file.h"
 #include "base/text.h"
+#include "tests/unit/each_file.h"
 #include "tests/unit/machine_equal.h"
 
 static struct rf_machine read_text(struct rf_arena *arena, const char *text, const char *file)
@@ -42,37 +42,16 @@ static void check_round_trip(const char *path)
 	rf_arena_free(arena);
 }
 
-/* Checks every .yml file of a folder and returns their number. */
-static int check_folder(const char *folder)
-{
-	DIR *stream = opendir(folder);
-	struct dirent *item;
-	int count = 0;
-
-	assert_non_null(stream);
-	while ((item = readdir(stream))) {
-		char path[512];
-
-		if (!rf_text_ends_with(item->d_name, ".yml"))
-			continue;
-		snprintf(path, sizeof(path), "%s/%s", folder, item->d_name);
-		check_round_trip(path);
-		++count;
-	}
-	closedir(stream);
-	return count;
-}
-
 static void shipped_files_read_back(void **state)
 {
 	(void)state;
-	assert_true(check_folder("machine-files") >= 8);
+	assert_true(each_file("machine-files", check_round_trip) >= 8);
 }
 
 static void every_key_reads_back(void **state)
 {
 	(void)state;
-	assert_true(check_folder("tests/machines") >= 5);
+	assert_true(each_file("tests/machines", check_round_trip) >= 5);
 }
 
 static void lines_stay_short(void **state)

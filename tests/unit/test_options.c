@@ -5,40 +5,16 @@
  */
 #include "cli/option_reader.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "base/file.h"
 #include "cli/completion.h"
 #include "cli/help.h"
 #include "cli/verbs.h"
+#include "tests/unit/one_arena.h"
 
-static struct rf_arena *arena;
-static struct rf_diagnostics diagnostics;
 static struct rf_settings settings;
-
-static int set_up(void **state)
-{
-	(void)state;
-	arena = rf_arena_new();
-	settings = (struct rf_settings){ 0 };
-	if (!arena)
-		return -1;
-	rf_diagnostics_init(&diagnostics, arena);
-	return 0;
-}
-
-static int tear_down(void **state)
-{
-	(void)state;
-	rf_arena_free(arena);
-	return 0;
-}
 
 /* Reads a command line whose arguments are separated by single spaces. */
 static enum rf_status read_line(const char *line)
@@ -304,17 +280,17 @@ static void manual_knows_every_option(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(reads_every_spelling, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(reads_definitions, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(reads_every_option, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(treats_a_dash_as_an_operand, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(refuses_wrong_usage, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(refuses_options_of_other_verbs, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(help_shows_every_option, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(help_of_a_verb_shows_its_options_alone, set_up,
-		                                tear_down),
-		cmocka_unit_test_setup_teardown(completion_knows_every_option, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(manual_knows_every_option, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(reads_every_spelling, setup, teardown),
+		cmocka_unit_test_setup_teardown(reads_definitions, setup, teardown),
+		cmocka_unit_test_setup_teardown(reads_every_option, setup, teardown),
+		cmocka_unit_test_setup_teardown(treats_a_dash_as_an_operand, setup, teardown),
+		cmocka_unit_test_setup_teardown(refuses_wrong_usage, setup, teardown),
+		cmocka_unit_test_setup_teardown(refuses_options_of_other_verbs, setup, teardown),
+		cmocka_unit_test_setup_teardown(help_shows_every_option, setup, teardown),
+		cmocka_unit_test_setup_teardown(help_of_a_verb_shows_its_options_alone, setup,
+		                                teardown),
+		cmocka_unit_test_setup_teardown(completion_knows_every_option, setup, teardown),
+		cmocka_unit_test_setup_teardown(manual_knows_every_option, setup, teardown),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -4,32 +4,9 @@
  */
 #include "cli/ranges.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-#include <cmocka.h>
 
-static struct rf_arena *arena;
-static struct rf_diagnostics diagnostics;
-
-static int set_up(void **state)
-{
-	(void)state;
-	arena = rf_arena_new();
-	if (!arena)
-		return -1;
-	rf_diagnostics_init(&diagnostics, arena);
-	return 0;
-}
-
-static int tear_down(void **state)
-{
-	(void)state;
-	rf_arena_free(arena);
-	return 0;
-}
+#include "tests/unit/one_arena.h"
 
 static void expect(const char *text, size_t count, const int64_t *values)
 {
@@ -198,11 +175,11 @@ static void refuses_the_rest(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(reads_every_form, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(puts_values_in_place_of_names, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(lists_rounded_neighbours_once, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(keeps_large_ends_exact, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(refuses_the_rest, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(reads_every_form, setup, teardown),
+		cmocka_unit_test_setup_teardown(puts_values_in_place_of_names, setup, teardown),
+		cmocka_unit_test_setup_teardown(lists_rounded_neighbours_once, setup, teardown),
+		cmocka_unit_test_setup_teardown(keeps_large_ends_exact, setup, teardown),
+		cmocka_unit_test_setup_teardown(refuses_the_rest, setup, teardown),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
