@@ -267,7 +267,8 @@ enum rf_status rf_left_out_read_kernel(struct rf_reader *reader, const struct rf
 		drop_messages(reader, count, errors);
 		begin_again(reader, &start, &kernel);
 	}
-	return status == RF_OK ? name_inner_loops(reader, &start, body) : status;
+	return status == RF_OK && reader->names_inner ? name_inner_loops(reader, &start, body)
+	                                              : status;
 }
 
 /* What is left out may read every scalar. */

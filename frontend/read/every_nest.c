@@ -23,6 +23,8 @@ struct survey {
 	struct rf_reader reader;  /* as it is before each nest */
 	struct rf_kernel kernel;  /* the same */
 	struct rf_arena *scratch; /* of the nest that is read */
+	struct rf_arena *trial;   /* of a loop in it that is tried */
+	int last_line;            /* of the function: of the nest that was handed out last */
 	const struct rf_nest_visitor *visitor;
 	const char *function;
 	enum rf_status status;
@@ -48,16 +50,17 @@ static int kernel_depth(const struct rf_node *node)
 
 /* Reads one loop by itself. */
 static enum rf_status read_alone(struct survey *s, const struct rf_tree *tree,
-                                 struct rf_diagnostics *diagnostics, struct rf_kernel *kernel)
+                                 struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                                 struct rf_kernel *kernel)
 {
 	struct rf_reader reader = s->reader;
 	enum rf_status status;
 
-	rf_arena_clear(s->scratch);
-	rf_diagnostics_init(diagnostics, s->scratch);
+	rf_arena_clear(arena);
+	rf_diagnostics_init(diagnostics, arena);
 	rf_symbol_forget_all(&reader);
 	*kernel = s->kernel;
-	reader.arena = s->scratch;
+	reader.arena = arena;
 	reader.diagnostics = diagnostics;
 	reader.kernel = kernel;
 	reader.tail = &kernel->root;
@@ -66,7 +69,7 @@ static enum rf_status read_alone(struct survey *s, const struct rf_tree *tree,
 	status = rf_frontend_read_body(&reader);
 	if (status == RF_OK && kernel->is_partial)
 		status = RF_WRONG_KERNEL;
-	return rf_arena_failed(s->scratch) ? RF_FAILED : status;
+	return rf_arena_failed(arena) ? RF_FAILED : status;
 }
 
 /* Whether a loop inside of one that cannot be read can. */
@@ -79,7 +82,7 @@ static bool has_readable(struct survey *s, const struct rf_tree *tree)
 		const struct rf_tree *child = tree->children[i];
 
 		if (is_loop(child) && child->place.line > tree->place.line &&
-		    read_alone(s, child, &unheard, &kernel) == RF_OK)
+		    read_alone(s, child, s->trial, &unheard, &kernel) == RF_OK)
 			return true;
 		if (has_readable(s, child))
 			return true;
@@ -102,6 +105,7 @@ static void hand_out(struct survey *s, struct rf_found_nest *nest)
 	s->status = s->visitor->visit(s->visitor->user, nest);
 }
 
+/* Loops of one line, as macros have them, are one nest: lines choose what is read. */
 static void visit_loop(struct survey *s, const struct rf_tree *tree)
 {
 	struct rf_diagnostics diagnostics;
@@ -110,13 +114,14 @@ static void visit_loop(struct survey *s, const struct rf_tree *tree)
 		                      .diagnostics = &diagnostics,
 		                      .kernel = &kernel };
 
-	nest.status = read_alone(s, tree, &diagnostics, &kernel);
+	if (tree->place.line == s->last_line)
+		return;
+	nest.status = read_alone(s, tree, s->scratch, &diagnostics, &kernel);
 	if (nest.status != RF_OK && nest.status != RF_FAILED && has_readable(s, tree)) {
 		visit_children(s, tree);
 		return;
 	}
-	if (nest.status != RF_OK)
-		nest.status = read_alone(s, tree, &diagnostics, &kernel);
+	s->last_line = tree->place.line;
 	nest.depth = nest.status == RF_OK ? kernel_depth(kernel.root) : rf_tree_query_depth(tree);
 	hand_out(s, &nest);
 }
@@ -151,6 +156,7 @@ static void visit_function(void *user, CXCursor cursor, const char *name, struct
 	rf_diagnostics_init(&own, s->reader.arena);
 	memset(s->reader.symbols, 0, sizeof(s->reader.symbols)); /* those of other functions */
 	s->function = name;
+	s->last_line = 0;
 	s->kernel.name = name;
 	s->reader.function = cursor;
 	s->reader.first_pragma_line = place.line;
@@ -178,13 +184,19 @@ enum rf_status rf_every_nest_visit(const struct rf_source *source,
                                    const struct rf_nest_visitor *visitor, struct rf_arena *arena,
                                    struct rf_diagnostics *diagnostics)
 {
-	struct survey s = { .visitor = visitor, .scratch = rf_arena_new() };
+	struct survey s = { .visitor = visitor,
+		            .scratch = rf_arena_new(),
+		            .trial = rf_arena_new() };
 
-	if (s.scratch == NULL)
-		return rf_out_of_memory(diagnostics);
+	if (s.scratch == NULL || s.trial == NULL) {
+		s.status = rf_out_of_memory(diagnostics);
+		goto done;
+	}
 	s.status = rf_frontend_begin(source, arena, diagnostics, &s.reader, &s.kernel);
 	if (s.status == RF_OK)
 		rf_deep_stack_run(visit_source, &s);
+done:
 	rf_arena_free(s.scratch);
+	rf_arena_free(s.trial);
 	return rf_arena_failed(arena) ? rf_out_of_memory(diagnostics) : s.status;
 }

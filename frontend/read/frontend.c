@@ -131,6 +131,7 @@ static void read_source(void *data)
 		status = rf_choose_kernel(reader, &reader->function);
 	if (status == RF_OK)
 		status = rf_tree_body(reader, reader->function, &reader->body);
+	reader->names_inner = true;
 	if (status == RF_OK)
 		status = rf_frontend_read_body(reader);
 	rf_parse_release(reader);

@@ -128,30 +128,107 @@ static const struct rf_tree *stored_integer(const struct rf_tree *tree)
 	return target->kind != RF_TREE_NAME && target->type == RF_TYPE_INTEGER ? target : NULL;
 }
 
-/* Whether something in `tree` may assign the integer that `place` designates; two variables are
- * taken to lead to different memory, and two members to be different. */
-static bool may_assign(const struct rf_tree *tree, const struct rf_tree *place,
-                       const struct rf_symbol *root)
+/* ---- what code assigns ---- */
+
+static const char *member_name(const struct rf_tree *place)
+{
+	return place->kind == RF_TREE_MEMBER ? place->name : NULL;
+}
+
+static bool is_listed(const struct rf_stores *stores, const struct rf_symbol *root,
+                      const char *member)
+{
+	for (size_t i = 0; i < stores->count; ++i) {
+		const struct rf_store *store = &stores->items[i];
+
+		if (store->root == root &&
+		    (store->member == member ||
+		     (store->member && member && rf_text_equal(store->member, member))))
+			return true;
+	}
+	return false;
+}
+
+static enum rf_status list_store(struct rf_reader *reader, struct rf_stores *stores,
+                                 const struct rf_symbol *root, const char *member)
+{
+	struct rf_store *store;
+
+	if (is_listed(stores, root, member))
+		return RF_OK;
+	store = RF_PUSH(reader->arena, stores);
+	if (!store)
+		return rf_out_of_memory(reader->diagnostics);
+	*store = (struct rf_store){ root, member };
+	return RF_OK;
+}
+
+/* Adds the integers in memory that something in `tree` may assign: those that it does, those whose
+ * address it takes, and whatever calls are handed a pointer to. */
+static enum rf_status list_stores(struct rf_reader *reader, const struct rf_tree *tree,
+                                  struct rf_stores *stores)
 {
 	const struct rf_tree *target =
 	    rf_tree_query_is_assignment(tree) ? rf_tree_query_peel(tree->children[0]) : NULL;
+	enum rf_status status = RF_OK;
 
 	if (rf_tree_query_is_unary(tree, CXUnaryOperator_AddrOf))
 		target = tree->children[0];
-	if (tree->kind == RF_TREE_CALL)
-		for (size_t i = 0; i < tree->child_count; ++i)
-			if (tree->children[i]->type == RF_TYPE_POINTER &&
-			    root_of(tree->children[i]) == root)
-				return true;
-	if (target && target->kind != RF_TREE_NAME && target->type == RF_TYPE_INTEGER &&
-	    root_of(target) == root &&
-	    !(target->kind == RF_TREE_MEMBER && place->kind == RF_TREE_MEMBER &&
-	      !rf_text_equal(target->name, place->name)))
-		return true;
-	for (size_t i = 0; i < tree->child_count; ++i)
-		if (may_assign(tree->children[i], place, root))
-			return true;
-	return false;
+	if (target && target->kind != RF_TREE_NAME && target->type == RF_TYPE_INTEGER)
+		status = list_store(reader, stores, root_of(target), member_name(target));
+	for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i) {
+		const struct rf_tree *child = tree->children[i];
+
+		if (tree->kind == RF_TREE_CALL && child->type == RF_TYPE_POINTER)
+			status = list_store(reader, stores, root_of(child), NULL);
+		if (status == RF_OK)
+			status = list_stores(reader, child, stores);
+	}
+	return status;
+}
+
+/* What a body may assign; it is listed once, since each element that is read asks. */
+static enum rf_status stores_of(struct rf_reader *reader, const struct rf_tree *body,
+                                const struct rf_stores **stores)
+{
+	struct rf_stores *listed;
+
+	for (size_t i = 0; i < reader->stores.count; ++i)
+		if (reader->stores.items[i]->of == body) {
+			*stores = reader->stores.items[i];
+			return RF_OK;
+		}
+	listed = RF_NEW(reader->arena, struct rf_stores);
+	if (listed) {
+		const struct rf_stores **slot = RF_PUSH(reader->arena, &reader->stores);
+
+		listed->of = body;
+		*stores = listed;
+		if (slot) {
+			*slot = listed;
+			return list_stores(reader, body, listed);
+		}
+	}
+	return rf_out_of_memory(reader->diagnostics);
+}
+
+/* Sets `found` where something in `body` may assign the integer that `place` designates; two
+ * variables are taken to lead to different memory, and two members to be different. */
+static enum rf_status may_assign(struct rf_reader *reader, const struct rf_tree *body,
+                                 const struct rf_tree *place, bool *found)
+{
+	const struct rf_symbol *root = root_of(place);
+	const char *member = member_name(place);
+	const struct rf_stores *stores = NULL;
+	enum rf_status status = stores_of(reader, body, &stores);
+
+	for (size_t i = 0; status == RF_OK && i < stores->count && !*found; ++i) {
+		const struct rf_store *store = &stores->items[i];
+
+		*found = store->root == root &&
+		         !(store->member && member && !rf_text_equal(store->member, member));
+	}
+	return status;
 }
 
 /* Whether a call stores an integer somewhere in memory. */
@@ -196,21 +273,37 @@ static enum rf_status caller_may_assign(struct rf_reader *reader, const struct r
 }
 
 /* Whether a function that is read in place of a call may assign it. */
-static bool callee_may_assign(const struct rf_reader *reader, const struct rf_tree *place,
-                              const struct rf_symbol *root)
+static enum rf_status callee_may_assign(struct rf_reader *reader, const struct rf_tree *place,
+                                        bool *found)
 {
-	for (size_t i = 0; i < reader->inlined.count; ++i)
-		if (may_assign(reader->inlined.items[i].body, place, root))
-			return true;
-	return false;
+	enum rf_status status = RF_OK;
+
+	for (size_t i = 0; i < reader->inlined.count && status == RF_OK && !*found; ++i)
+		status = may_assign(reader, reader->inlined.items[i].body, place, found);
+	return status;
+}
+
+/* Whether it is assigned while the nest runs, or somewhere else in the function. */
+static enum rf_status ask(struct rf_reader *reader, const struct rf_tree *place,
+                          const struct rf_symbol *start, bool *in_nest, bool *elsewhere)
+{
+	enum rf_status status = callee_may_assign(reader, place, in_nest);
+
+	if (status == RF_OK && !*in_nest && root_of(place) != start && reader->nest)
+		status = caller_may_assign(reader, reader->nest, start, in_nest);
+	if (status == RF_OK && !*in_nest)
+		status = may_assign(reader, reader->body, place, elsewhere);
+	if (status == RF_OK && *elsewhere && reader->nest)
+		status = may_assign(reader, reader->nest, place, in_nest);
+	*in_nest |= *elsewhere && !reader->nest;
+	return status;
 }
 
 enum rf_status rf_invariant_find(struct rf_reader *reader, const struct rf_tree *tree,
                                  struct rf_symbol **symbol)
 {
 	struct trail trail;
-	const struct rf_symbol *root;
-	bool is_assigned;
+	bool in_nest = false, elsewhere = false;
 	enum rf_status status;
 
 	*symbol = NULL;
@@ -219,20 +312,14 @@ enum rf_status rf_invariant_find(struct rf_reader *reader, const struct rf_tree 
 	status = follow(reader, tree, &trail);
 	if (status != RF_OK || !trail.path)
 		return status;
-	root = root_of(tree);
-	is_assigned = callee_may_assign(reader, tree, root);
-	if (!is_assigned && root != trail.root && reader->nest)
-		status = caller_may_assign(reader, reader->nest, trail.root, &is_assigned);
-	if (status != RF_OK || is_assigned)
+	status = ask(reader, tree, trail.root, &in_nest, &elsewhere);
+	if (status != RF_OK || in_nest)
 		return status;
-	is_assigned = may_assign(reader->body, tree, root);
-	if (is_assigned && (!reader->nest || may_assign(reader->nest, tree, root)))
-		return RF_OK;
 	*symbol = rf_symbol_part(reader, trail.root, trail.path, trail.root->cursor);
 	if (!*symbol)
 		return rf_out_of_memory(reader->diagnostics);
 	(*symbol)->name = trail.path;
-	if (is_assigned && (*symbol)->changed != reader->nest) {
+	if (elsewhere && (*symbol)->changed != reader->nest) {
 		(*symbol)->changed = reader->nest;
 		(*symbol)->depth = 0;
 		(*symbol)->size = -1;

@@ -264,6 +264,19 @@ struct rf_inlined {
 	const struct rf_tree *body;
 };
 
+/* An integer in memory that code may assign: what starts at a variable, of members one. */
+struct rf_store {
+	const struct rf_symbol *root;
+	const char *member; /* NULL: any */
+};
+
+/* All of a body. */
+struct rf_stores {
+	const struct rf_tree *of;
+	size_t count, capacity;
+	struct rf_store *items;
+};
+
 /* A member of structs that a function sets which a loop calls. */
 struct rf_moved_member {
 	const char *name;
@@ -288,6 +301,7 @@ struct rf_reader {
 	int first_line, last_line;  /* what of the function is read; 0: all */
 	const struct rf_tree *nest; /* the outermost loop that is being read, or NULL */
 	bool takes_typical; /* a variable of no known form is a size that stands for its values */
+	bool names_inner;   /* loops inside of what is left out, which can be read by themselves */
 	bool hands_over;    /* an argument of a function that is read in place of its call */
 	int depth;          /* of the recursion */
 	struct rf_symbol *symbols[RF_SYMBOL_BUCKETS];
@@ -305,7 +319,8 @@ struct rf_reader {
 	RF_VECTOR(struct rf_row_use) row_uses;
 	const struct rf_tree *row_bases_of; /* the body that these are of, or NULL ... */
 	RF_VECTOR(const struct rf_tree *)
-	row_bases;            /* ... that it subscripts by what loops change */
+	row_bases; /* ... that it subscripts by what loops change */
+	RF_VECTOR(const struct rf_stores *) stores; /* of bodies that were asked */
 	RF_VECTOR(int) block; /* accesses of the current run of statements, for repeats */
 	struct rf_draft *draft;
 	struct rf_node **tail; /* where the next node goes */
