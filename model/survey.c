@@ -215,13 +215,6 @@ enum rf_status rf_survey_fill(const struct rf_kernel *kernel, const struct rf_ma
 
 	without_simulation.budget_s = 0;
 	row->sizes = open_sizes(kernel, options, arena);
-	if (kernel->access_count == 0) {
-		row->status = RF_SURVEY_REFUSED;
-		row->reason = "accesses no array";
-		row->hint =
-		    "there is no traffic to model; the page of the loop counts its operations";
-		return RF_OK;
-	}
 	status = rf_analyze(kernel, machine, &without_simulation, arena, diagnostics, &result);
 	if (status == RF_FAILED)
 		return status;
@@ -231,6 +224,8 @@ enum rf_status rf_survey_fill(const struct rf_kernel *kernel, const struct rf_ma
 		rf_survey_refuse(diagnostics, arena, row);
 		return RF_OK;
 	}
+	if (kernel->access_count == 0 && row->bound == NULL)
+		row->bound = "CPU";
 	assumption = first_assumption(kernel);
 	row->status = assumption != NULL ? RF_SURVEY_ASSUMED : RF_SURVEY_MODELLED;
 	if (assumption != NULL)

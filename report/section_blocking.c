@@ -263,6 +263,8 @@ static const char *nothing_to_do(const struct rf_result *result)
 		return "block sizes are for the caches of a CPU";
 	if (result->no_proposal_reason)
 		return result->no_proposal_reason;
+	if (result->array_count == 0)
+		return "nothing to block: no array is accessed";
 	if (result->is_whole_run)
 		return "nothing to gain: none of the changes that were looked at makes the loops "
 		       "faster, or their transfers shorter at the same speed";

@@ -178,6 +178,8 @@ enum rf_status rf_effects_leave_out(struct rf_reader *reader, const struct rf_tr
 
 	if (status != RF_OK)
 		return status;
+	if (reader->left_out_call == NULL)
+		reader->left_out_call = call->name;
 	row.is_aside = rf_effects_is_aside(reader, call);
 	if (row.is_aside)
 		row.what = rf_arena_print(reader->arena, "the call of `%s`, as it changes no array",

@@ -36,26 +36,51 @@ static void hand_over(const struct rf_reader *reader)
 	kernel->loops = reader->loops.items;
 }
 
-static bool has_statement(const struct rf_node *node)
+static bool computes(const struct rf_node *node)
 {
-	for (; node; node = node->next)
-		if (node->kind == RF_NODE_STATEMENT || has_statement(node->children) ||
-		    has_statement(node->otherwise))
+	for (; node; node = node->next) {
+		for (size_t e = 0; node->kind == RF_NODE_STATEMENT && e < RF_ELEMENT_KINDS; ++e) {
+			const struct rf_operations *operations = &node->statement->operations[e];
+
+			if (operations->integer > 0 ||
+			    (e != RF_INTEGER && rf_operations_total(operations) > 0))
+				return true;
+		}
+		if (computes(node->children) || computes(node->otherwise))
 			return true;
+	}
 	return false;
 }
 
-/* Why loops without statements have none: what they call is no part of the model. */
+/* The first call of a function that nobody sees, or NULL. */
+static const char *unseen_call(const struct rf_reader *reader)
+{
+	for (size_t i = 0; i < reader->loops.count && reader->left_out_call == NULL; ++i)
+		if (reader->loops.items[i]->ordered_call != NULL)
+			return reader->loops.items[i]->ordered_call;
+	return reader->left_out_call;
+}
+
+/* Loops that access arrays are modelled, and so are those that only compute, as what they compute
+ * is then all that they do. */
+static bool has_work(const struct rf_reader *reader)
+{
+	if (reader->loops.count == 0)
+		return false;
+	return reader->accesses.count > 0 ||
+	       (computes(reader->kernel->root) && unseen_call(reader) == NULL);
+}
+
+/* Why there is no work. */
 static const char *nothing(struct rf_reader *reader)
 {
 	if (reader->loops.count == 0)
 		return "there is no loop to model";
-	for (size_t i = 0; i < reader->loops.count; ++i)
-		if (reader->loops.items[i]->ordered_call != NULL)
-			return rf_arena_print(
-			    reader->arena,
-			    "the loops access no array: what they call, as `%s`, is left out",
-			    reader->loops.items[i]->ordered_call);
+	if (unseen_call(reader) != NULL)
+		return rf_arena_print(
+		    reader->arena,
+		    "the loops access no array: what they call, as `%s`, is left out",
+		    unseen_call(reader));
 	return "the loops do nothing";
 }
 
@@ -64,7 +89,7 @@ static enum rf_status check(struct rf_reader *reader)
 	struct rf_place place = { reader->source->file, reader->first_line,
 		                  reader->first_line ? 1 : 0 };
 
-	bool has_rest = reader->loops.count && has_statement(reader->kernel->root);
+	bool has_rest = has_work(reader);
 	enum rf_status status = rf_left_out_report(reader, has_rest);
 
 	if (has_rest || status != RF_OK)

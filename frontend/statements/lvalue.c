@@ -180,17 +180,18 @@ static enum rf_status pointer_variable(struct rf_reader *reader, const struct rf
 		*lvalue = symbol->pointer;
 		return RF_OK;
 	}
-	status = rf_symbol_refuse_chased(reader, tree, symbol);
-	if (status == RF_OK)
-		status = start(reader, symbol, lvalue);
+	status = start(reader, symbol, lvalue);
 	if (status != RF_OK)
 		return status;
 	if (lvalue->type->kind != RF_TYPE_ARRAY && lvalue->type->kind != RF_TYPE_POINTER)
 		return refuse_pointer(reader, tree);
 	status = decay(reader, lvalue);
-	return status == RF_OK && symbol->changed
-	           ? rf_lvalue_lose(reader, tree, "changes in a way that is not followed", lvalue)
-	           : status;
+	if (status != RF_OK || !symbol->changed)
+		return status;
+	return rf_lvalue_lose(reader, tree,
+	                      rf_symbol_is_chased(symbol) ? "changes to what stands where it points"
+	                                                  : "changes in a way that is not followed",
+	                      lvalue);
 }
 
 /* ---- objects ---- */

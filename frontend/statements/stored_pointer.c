@@ -13,6 +13,7 @@
 #include "frontend/statements/access.h"
 #include "frontend/statements/expression.h"
 #include "frontend/statements/lvalue.h"
+#include "frontend/tree/symbol.h"
 #include "frontend/tree/tree_query.h"
 
 /* The variable that an expression of [], * and members starts from, or NULL. */
@@ -108,16 +109,32 @@ static bool is_stored(const struct rf_tree *tree, const struct rf_symbol *symbol
 	return found;
 }
 
+/* Whether a pointer is read out of memory. */
+static bool is_cell(const struct rf_tree *source)
+{
+	return source->type == RF_TYPE_POINTER &&
+	       (source->kind == RF_TREE_MEMBER || source->kind == RF_TREE_SUBSCRIPT ||
+	        rf_tree_query_is_unary(source, CXUnaryOperator_Deref));
+}
+
+/* So is a pointer at a place that is not followed, as that to the next element of a list. */
 enum rf_status rf_stored_pointer_load(struct rf_reader *reader, const struct rf_tree *source,
                                       const struct rf_symbol *symbol)
 {
+	struct rf_symbol *variable;
 	struct rf_lvalue cell;
 	enum rf_status status;
 
 	source = rf_tree_query_peel(source);
-	if (!reader->draft || !reader->nest || source->kind != RF_TREE_SUBSCRIPT ||
-	    !is_stored(reader->nest, symbol))
+	if (!reader->draft || !reader->nest || reader->open_loops.count == 0 || !is_cell(source))
 		return RF_OK;
-	status = rf_lvalue_object(reader, source, &cell);
-	return status == RF_OK && cell.has_rows ? rf_access_read(reader, source) : status;
+	status = rf_symbol_of_expression(reader, source, &variable);
+	if (status == RF_OK && !variable)
+		status = rf_lvalue_object(reader, source, &cell);
+	if (status != RF_OK || variable)
+		return status;
+	if (!cell.lost && !(cell.has_rows && source->kind == RF_TREE_SUBSCRIPT &&
+	                    is_stored(reader->nest, symbol)))
+		return RF_OK;
+	return rf_access_read(reader, source);
 }

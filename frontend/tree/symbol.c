@@ -155,7 +155,7 @@ bool rf_symbol_varies(const struct rf_symbol *symbol)
 }
 
 /* Whether the next place of a pointer stands where it points: p = p->next. */
-static bool is_chased(const struct rf_symbol *symbol)
+bool rf_symbol_is_chased(const struct rf_symbol *symbol)
 {
 	const struct rf_tree *tree = symbol->changed;
 	const struct rf_tree *source;
@@ -167,18 +167,6 @@ static bool is_chased(const struct rf_symbol *symbol)
 	return (source->kind == RF_TREE_MEMBER ||
 	        rf_tree_query_is_unary(source, CXUnaryOperator_Deref)) &&
 	       rf_tree_query_mentions(source, symbol);
-}
-
-enum rf_status rf_symbol_refuse_chased(struct rf_reader *reader, const struct rf_tree *tree,
-                                       const struct rf_symbol *symbol)
-{
-	if (!is_chased(symbol))
-		return RF_OK;
-	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
-	                 "choose a nest over arrays with --lines",
-	                 "the pointer `%s` changes (line %d) to what stands where it points, and "
-	                 "no order of places is known",
-	                 symbol->name, symbol->changed->place.line);
 }
 
 /* ---- of an expression ---- */
@@ -218,7 +206,7 @@ static enum rf_status member_variable(struct rf_reader *reader, const struct rf_
 		is_arrow = parent->type->kind == RF_TYPE_POINTER;
 	}
 	if (is_arrow && parent->changed)
-		return rf_symbol_refuse_chased(reader, base, parent);
+		return RF_OK;
 	if (is_arrow && base->type == RF_TYPE_ARRAY)
 		return RF_OK;
 	part = rf_arena_print(reader->arena, "%s%s", is_arrow ? "->" : ".", tree->name);

@@ -29,9 +29,8 @@ void rf_symbol_lose_member(struct rf_reader *reader, const char *name, const str
 void rf_symbol_lose(struct rf_reader *reader, struct rf_symbol *symbol, const struct rf_tree *tree,
                     size_t depth);
 
-/* Refuses what a pointer leads to that a loop moves from one element of a list to the next. */
-enum rf_status rf_symbol_refuse_chased(struct rf_reader *reader, const struct rf_tree *tree,
-                                       const struct rf_symbol *symbol);
+/* Whether a loop moves the pointer from one element of a list to the next: p = p->next. */
+bool rf_symbol_is_chased(const struct rf_symbol *symbol);
 
 /* Takes from a symbol what reading has found out about it. */
 void rf_symbol_forget(struct rf_symbol *symbol);

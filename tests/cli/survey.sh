@@ -134,6 +134,62 @@ survey kinds.c -D n=2000 --format csv
 survey kinds.c
 grep -q '^ *2 *? .*kinds.c:3 triangle$' out
 
+# A loop that only computes moves nothing and is bound by the core; one that only calls what nobody
+# sees is refused.
+cat >computes.c <<'SOURCE'
+#include <stdio.h>
+double pi(int n)
+{
+	double sum = 0;
+
+	for (int i = 0; i < n; i++) {
+		double x = (i + 0.5) / n;
+		sum += 4 / (1 + x * x);
+	}
+	return sum / n;
+}
+int bits(unsigned n)
+{
+	int ones = 0;
+
+	for (int i = 0; i < 32; i++)
+		ones += n >> i & 1;
+	return ones;
+}
+void skip(FILE *file)
+{
+	while (fgetc(file) != '\n')
+		;
+}
+double next(int);
+double fetched(int n)
+{
+	double sum = 0;
+
+	for (int i = 0; i < n; i++)
+		sum += next(i);
+	return sum;
+}
+SOURCE
+survey computes.c --format csv
+[ "$(cut -d, -f3,6 out | sed 1d | sort | tr '\n' ' ')" = \
+	'bits,modelled fetched,refused pi,modelled skip,refused ' ]
+[ "$(field pi 15)" = 0 ]
+[ "$(field pi 8)" = 6 ]
+[ "$(field pi 18)" = '' ]
+[ -n "$(field pi 19)" ]
+[ -n "$(field bits 19)" ]
+grep -q 'skip,.*what they call, as .fgetc., is left out' out
+code=0
+"$RFMODEL" computes.c --function skip >out 2>err || code=$?
+[ "$code" = 3 ]
+"$RFMODEL" block computes.c --function pi -D n=1000 -m skylake-sp-6148 >out
+grep -q 'nothing to block: no array is accessed' out
+code=0
+"$RFMODEL" computes.c --function pi -m skylake-sp-6148 -D n=1000 \
+	--fail-if 'MEM.total_bytes_per_it > 0' >out || code=$?
+[ "$code" = 0 ]
+
 # A function is read anew for each nest that calls it.
 cat >calls.c <<'SOURCE'
 static void add(int n, double *x, const double *y)
@@ -375,7 +431,8 @@ void clear(double a[20000])
 }
 SOURCE
 survey work.c
-grep -q '^ *2  accesses no array$' out
+grep -q "^ *1  the loops access no array" out
+grep -q " 0 *chain *lc .*work.c:15 series$" out
 grep -q '^ *2+ .*work.c:29 force' out
 grep -q '^ *2 OP .*work.c:23 total' out
 [ "$(grep -c '^  [+*O]P*: ' out)" = 2 ]

@@ -80,9 +80,9 @@ static void loop_heads_that_are_not_affine(void **state)
 		{ "for (int i = 0; i < (n > 3 ? 7 : n * n); ++i) a[i] = 0;",
 		  "2:22: the loop bound `n > 3 ? 7 : n * n` is not linear in the loop variables: "
 		  "`n > 3 ? 7 : n * n` is neither the lesser nor the greater of two" },
-		{ "for (struct list *p = 0; p; p = p->next) a[0] = p->x;",
-		  "2:49: the pointer `p` changes (line 2) to what stands where it points, and no "
-		  "order of places is known" },
+		{ "for (struct list *p = 0; p; p = p->next) p->x = 0;",
+		  "2:42: where `p->x` lies is not known, and nothing else is accessed: `p` changes "
+		  "to what stands where it points" },
 		{ "for (int i = 0; i < n; ++i) ;", "0:0: the loops do nothing" },
 		{ "int puts(const char *);\nfor (int i = 0; i < n; ++i)\n  puts(\"x\");",
 		  "0:0: the loops access no array: what they call, as `puts`, is left out" },
@@ -134,10 +134,6 @@ static void pointers_that_lead_anywhere(void **state)
 	static const struct refusal refusals[] = {
 		{ "for (int i = 0; i < n; ++i)\n  (n > 3 ? a : b)[i] = 0;",
 		  "3:4: what the pointer `n > 3 ? a : b` points to is not known" },
-		{ "struct list *p = 0;\nfor (int i = 0; i < n; ++i) {\n"
-		  "  a[i] = p->x;\n  p = p->next; }",
-		  "4:10: the pointer `p` changes (line 5) to what stands where it points, and no "
-		  "order of places is known" },
 		{ "double z[0];\nfor (int i = 0; i < n; ++i)\n  a[i] = z[i];",
 		  "2:1: the array `z` is declared without elements" },
 		{ "int *p = &n;\nfor (int i = 0; i < n; ++i)\n  a[i] = *p;",

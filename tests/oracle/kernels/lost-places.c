@@ -246,3 +246,24 @@ void walked(int n, struct stream *s, double *a)
 	for (int i = 0; i < n; i++)
 		a[i] = *s->next++;
 }
+
+struct element {
+	struct element *next;
+	double value;
+};
+
+/* A list into an array, and one that a loop over an array looks through. */
+void list_to_array(int n, const struct element *p, double *a)
+{
+	for (int i = 0; i < n; i++) {
+		a[i] = p->value;
+		p = p->next;
+	}
+}
+
+void lists_of_table(int n, const struct element **table, double *sum)
+{
+	for (int i = 0; i < n; i++)
+		for (const struct element *p = table[i]; p; p = p->next)
+			sum[i] += p->value;
+}
