@@ -244,15 +244,36 @@ rf_formula_p rf_formula_compose(struct rf_arena *arena, rf_formula_p a,
 	return a == NULL ? NULL : rf_formula_divide(arena, sum, a->divisor);
 }
 
-bool rf_formula_equal(rf_formula_p a, rf_formula_p b)
+/* Whether the first terms are the same, so many of either. */
+static bool begin_alike(rf_formula_p a, rf_formula_p b, size_t count)
 {
-	if (a == NULL || b == NULL || a->divisor != b->divisor || a->term_count != b->term_count)
-		return false;
-	for (size_t i = 0; i < a->term_count; ++i)
+	for (size_t i = 0; i < count; ++i)
 		if (a->terms[i].coefficient != b->terms[i].coefficient ||
 		    !same_power(&a->terms[i], &b->terms[i]))
 			return false;
 	return true;
+}
+
+bool rf_formula_equal(rf_formula_p a, rf_formula_p b)
+{
+	return a != NULL && b != NULL && a->divisor == b->divisor &&
+	       a->term_count == b->term_count && begin_alike(a, b, a->term_count);
+}
+
+/* Terms with sizes; the one without is the last. */
+static size_t terms_with_sizes(rf_formula_p a)
+{
+	bool has_constant = a->term_count > 0 && degree(&a->terms[a->term_count - 1]) == 0;
+
+	return a->term_count - has_constant;
+}
+
+bool rf_formula_differ_by_number(rf_formula_p a, rf_formula_p b)
+{
+	size_t count = a == NULL ? 0 : terms_with_sizes(a);
+
+	return a != NULL && b != NULL && a->divisor == b->divisor && count == terms_with_sizes(b) &&
+	       begin_alike(a, b, count);
 }
 
 bool rf_formula_is_zero(rf_formula_p a)

@@ -47,6 +47,9 @@ rf_formula_p rf_formula_compose(struct rf_arena *arena, rf_formula_p a,
                                 const rf_formula_p *formulas);
 
 bool rf_formula_equal(rf_formula_p a, rf_formula_p b);
+
+/* Whether one less the other is the same for all sizes; both have the same divisor. */
+bool rf_formula_differ_by_number(rf_formula_p a, rf_formula_p b);
 bool rf_formula_is_zero(rf_formula_p a);
 
 /* Whether no size occurs; `value` (may be NULL) is set only for an integer constant. */

@@ -11,11 +11,15 @@
  * What one core needs for a line is more than that: it waits for it.  Where the machine file has
  * benchmarks of one core, lines cost what these say (line_costs.h), and
  *
- *     T = (T_OL^p + (T_nOL + s * sum of lines times costs)^p)^(1/p) + H * line / row
+ *     T = sqrt(max(T_OL, 2 T_nOL)^2 + D^2) + H * line / row,
  *
- * with p = 3, as the core and its data hinder each other before one of the two is the bound; s =
- * 0.89, as some transfers do take place at once; and H = 40 cycles for the start of a row.  The
- * three are the same for all machines; docs/manual.md has how far off they are on some.
+ * D being the sum of lines times costs.  The core and its data hinder each other before one of the
+ * two is the bound; loads that a loop mixes with arithmetic, while lines come in, reach half of
+ * what their ports could take; H = 22 cycles are the start and the rest of a row.  H is all that
+ * was fitted, to the runs of 3D stencils on three machines (docs/manual.md): to any two of them it
+ * is 20 to 25, and free factors of loads and data, and a free exponent, come out as 1.9 to 2.1, 1.0
+ * and 1.8 to 2.3.  Data that all lie in the first cache leave loads their ports: they wait for
+ * lines as soon as these take a small part of the time, 1/16.
  *
  * Several cores of a memory domain share its bandwidth (Hofmann and others 2018).  With T_mem, the
  * cycles of a line at the bandwidth of all cores, n cores use of it
@@ -33,9 +37,8 @@
 #include "model/cpu/line_costs.h"
 #include "model/roofline/bandwidth.h"
 
-#define NORM         3.0
-#define AT_ONCE      0.89
-#define ROW_CY       40.0
+#define SOON         16.0
+#define ROW_CY       22.0
 #define WAITING      0.6
 #define IS_SATURATED 0.99
 
@@ -167,12 +170,12 @@ static double published_total(const struct rf_ecm *ecm)
 static double measured_total(const struct builder *b)
 {
 	const struct rf_ecm *ecm = b->out;
-	double data = 0, row = b->input->iterations_per_row;
+	double data = 0, row = b->input->iterations_per_row, core;
 
 	for (size_t i = 0; i < ecm->transfer_count; ++i)
 		data += ecm->transfers[i].measured_cy_per_cl.value;
-	return pow(pow(ecm->t_ol, NORM) + pow(ecm->t_nol + AT_ONCE * data, NORM), 1 / NORM) +
-	       (row > 0 ? ROW_CY * b->input->iterations_per_line / row : 0);
+	core = fmax(ecm->t_ol, ecm->t_nol + fmin(ecm->t_nol, SOON * data));
+	return hypot(core, data) + (row > 0 ? ROW_CY * b->input->iterations_per_line / row : 0);
 }
 
 /* What one core can have of memory limits it alone, whatever all of them reach. */

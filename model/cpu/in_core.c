@@ -7,6 +7,8 @@
  * registers, during which no line can come into the first cache on machines that do not overlap
  * them; and T_OL, everything else: arithmetic and stores.
  *
+ * Loads are those of the source, and those of what registers do not hold (registers.c).
+ *
  * The loop is taken to be vectorised to the width that compilers use: that of the machine, but half
  * of it where gcc and clang prefer 256-bit registers (their tuning for these processors).
  */
@@ -16,6 +18,7 @@
 
 #include "base/text.h"
 #include "model/cpu/chain.h"
+#include "model/cpu/registers.h"
 #include "model/roofline/arithmetic.h"
 
 enum { MOST_PORTS = 3 };
@@ -154,12 +157,29 @@ static double arithmetic_cycles(const struct rf_machine *machine, const struct r
 	            rf_arithmetic_cycles(machine, divisions, RF_VECTOR).value);
 }
 
+/* Cycles of an iteration that loads take beside those which the source has. */
+static enum rf_status find_reloads(const struct rf_in_core_input *input, struct rf_arena *arena,
+                                   double vector_bytes, double *cy_per_it)
+{
+	*cy_per_it = 0;
+	for (size_t i = 0; i < input->loop_count; ++i) {
+		struct rf_registers needed;
+
+		if (rf_registers_count(input->kernel, input->loops[i].node, arena, &needed) !=
+		    RF_OK)
+			return RF_FAILED;
+		*cy_per_it += input->loops[i].share *
+		              rf_registers_reload_cy(&needed, input->machine, vector_bytes);
+	}
+	return RF_OK;
+}
+
 enum rf_status rf_in_core_make(const struct rf_in_core_input *input, struct rf_arena *arena,
                                struct rf_in_core *in_core)
 {
 	const struct rf_machine *machine = input->machine;
 	struct rf_number arithmetic = rf_arithmetic_cycles(machine, input->work, RF_VECTOR);
-	double narrow = narrowing(machine);
+	double narrow = narrowing(machine), reloads;
 	double loads =
 	    narrow * transfer_cycles(input->register_load_bytes_per_it, machine->load_bytes_per_cy);
 	double stores = narrow * transfer_cycles(input->register_store_bytes_per_it,
@@ -174,6 +194,9 @@ enum rf_status rf_in_core_make(const struct rf_in_core_input *input, struct rf_a
 		return RF_FAILED;
 	arithmetic.value = arithmetic_cycles(machine, input->work, narrow);
 	in_core->vector_bits = (int64_t)(8 * (double)machine->simd_bytes / narrow);
+	if (find_reloads(input, arena, (double)machine->simd_bytes / narrow, &reloads) != RF_OK)
+		return RF_FAILED;
+	loads += reloads;
 	in_core->t_nol_cy_per_it = loads;
 	in_core->t_ol_cy_per_it = arithmetic.value > stores ? arithmetic.value : stores;
 	if (find_chain(input, arena, &in_core->chain) != RF_OK)
