@@ -13,6 +13,7 @@
 #include "frontend/source/language.h"
 #include "frontend/statements/row_length.h"
 #include "frontend/statements/scalar.h"
+#include "frontend/tree/early_return.h"
 #include "frontend/tree/assume.h"
 #include "frontend/tree/parse.h"
 #include "frontend/tree/reader.h"
@@ -157,6 +158,10 @@ static void read_source(void *data)
 	if (status == RF_OK)
 		status = rf_tree_body(reader, reader->function, &reader->body);
 	reader->names_inner = true;
+	if (status == RF_OK && reader->body) {
+		reader->body = rf_early_return_behind_loops(reader, reader->body);
+		status = reader->body ? RF_OK : rf_out_of_memory(reader->diagnostics);
+	}
 	if (status == RF_OK)
 		status = rf_frontend_read_body(reader);
 	rf_parse_release(reader);

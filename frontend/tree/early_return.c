@@ -15,6 +15,12 @@
 
 #include "frontend/tree/tree_query.h"
 
+/* What is unfolded. */
+struct unfolding {
+	struct rf_reader *reader;
+	bool only_loops; /* returns behind a loop alone; nobody asks for what they compute */
+};
+
 /* Whether whoever runs the statement returns. */
 static bool always_returns(const struct rf_tree *tree)
 {
@@ -35,16 +41,17 @@ static bool always_returns(const struct rf_tree *tree)
 }
 
 /* What a return computes. */
-static struct rf_tree *value_of(struct rf_reader *reader, const struct rf_tree *tree)
+static struct rf_tree *value_of(const struct unfolding *u, const struct rf_tree *tree)
 {
 	struct rf_tree *empty;
 
-	if (tree->child_count > 0 && (tree->children[0]->type == RF_TYPE_INTEGER ||
-	                              tree->children[0]->type == RF_TYPE_FLOATING))
+	if (tree->child_count > 0 && !u->only_loops &&
+	    (tree->children[0]->type == RF_TYPE_INTEGER ||
+	     tree->children[0]->type == RF_TYPE_FLOATING))
 		return tree->children[0];
 	if (tree->child_count > 0 && rf_tree_query_find(tree, RF_TREE_CALL))
 		return tree->children[0];
-	empty = rf_arena_copy(reader->arena, tree, sizeof(*empty));
+	empty = rf_arena_copy(u->reader->arena, tree, sizeof(*empty));
 	if (empty) {
 		empty->kind = RF_TREE_EMPTY;
 		empty->child_count = 0;
@@ -52,18 +59,18 @@ static struct rf_tree *value_of(struct rf_reader *reader, const struct rf_tree *
 	return empty;
 }
 
-static struct rf_tree *unfold(struct rf_reader *reader, const struct rf_tree *tree);
+static struct rf_tree *unfold(const struct unfolding *u, const struct rf_tree *tree);
 
 /* The statement `first` and those of `block` from `next` on, as one block; either may be none. */
-static struct rf_tree *join(struct rf_reader *reader, struct rf_tree *first,
+static struct rf_tree *join(const struct unfolding *u, struct rf_tree *first,
                             const struct rf_tree *block, size_t next)
 {
-	struct rf_tree *all = rf_arena_copy(reader->arena, block, sizeof(*all));
+	struct rf_tree *all = rf_arena_copy(u->reader->arena, block, sizeof(*all));
 
 	if (!all)
 		return NULL;
 	all->children =
-	    RF_NEW_ARRAY(reader->arena, struct rf_tree *, block->child_count - next + 1);
+	    RF_NEW_ARRAY(u->reader->arena, struct rf_tree *, block->child_count - next + 1);
 	if (!all->children)
 		return NULL;
 	all->child_count = 0;
@@ -71,55 +78,62 @@ static struct rf_tree *join(struct rf_reader *reader, struct rf_tree *first,
 		all->children[all->child_count++] = first;
 	for (size_t i = next; i < block->child_count; ++i)
 		all->children[all->child_count++] = block->children[i];
-	return unfold(reader, all);
+	return unfold(u, all);
+}
+
+static bool is_unfolded(const struct unfolding *u, const struct rf_tree *branch)
+{
+	return branch && always_returns(branch) &&
+	       (!u->only_loops || rf_tree_query_depth(branch) > 0);
 }
 
 /* An if of `block` that returns, in front of the statements from `next` on; NULL in `branch` where
  * it does not return for certain. */
-static bool divide(struct rf_reader *reader, const struct rf_tree *tree,
+static bool divide(const struct unfolding *u, const struct rf_tree *tree,
                    const struct rf_tree *block, size_t next, struct rf_tree **branch)
 {
 	struct rf_tree *otherwise = tree->child_count > 2 ? tree->children[2] : NULL;
 	struct rf_tree **parts;
 
 	*branch = NULL;
-	if (!always_returns(tree->children[1]) && !(otherwise && always_returns(otherwise)))
+	if (!is_unfolded(u, tree->children[1]) && !is_unfolded(u, otherwise))
 		return true;
-	*branch = rf_arena_copy(reader->arena, tree, sizeof(**branch));
-	parts = RF_NEW_ARRAY(reader->arena, struct rf_tree *, 3);
+	*branch = rf_arena_copy(u->reader->arena, tree, sizeof(**branch));
+	parts = RF_NEW_ARRAY(u->reader->arena, struct rf_tree *, 3);
 	if (!*branch || !parts)
 		return false;
 	parts[0] = tree->children[0];
 	if (always_returns(tree->children[1])) {
-		parts[1] = unfold(reader, tree->children[1]);
-		parts[2] = join(reader, otherwise, block, next);
+		parts[1] = unfold(u, tree->children[1]);
+		parts[2] = join(u, otherwise, block, next);
 	} else {
-		parts[1] = join(reader, tree->children[1], block, next);
-		parts[2] = unfold(reader, otherwise);
+		parts[1] = join(u, tree->children[1], block, next);
+		parts[2] = unfold(u, otherwise);
 	}
 	(*branch)->children = parts;
 	(*branch)->child_count = 3;
 	return parts[1] && parts[2];
 }
 
-static struct rf_tree *unfold_block(struct rf_reader *reader, const struct rf_tree *block)
+static struct rf_tree *unfold_block(const struct unfolding *u, const struct rf_tree *block)
 {
-	struct rf_tree *copy = rf_arena_copy(reader->arena, block, sizeof(*copy));
+	struct rf_arena *arena = u->reader->arena;
+	struct rf_tree *copy = rf_arena_copy(arena, block, sizeof(*copy));
 	bool is_over = false;
 
 	if (!copy)
 		return NULL;
-	copy->children = RF_NEW_ARRAY(reader->arena, struct rf_tree *, block->child_count + 1);
+	copy->children = RF_NEW_ARRAY(arena, struct rf_tree *, block->child_count + 1);
 	copy->child_count = 0;
 	for (size_t i = 0; copy->children && i < block->child_count && !is_over; ++i) {
 		struct rf_tree *item = block->children[i], *branch = NULL;
 
 		if (item->kind == RF_TREE_IF && rf_tree_query_find(item, RF_TREE_RETURN) &&
-		    !divide(reader, item, block, i + 1, &branch))
+		    !divide(u, item, block, i + 1, &branch))
 			return NULL;
 		is_over = branch != NULL || always_returns(item);
 		copy->children[copy->child_count] = branch    ? branch
-		                                    : is_over ? unfold(reader, item)
+		                                    : is_over ? unfold(u, item)
 		                                              : item;
 		if (!copy->children[copy->child_count++])
 			return NULL;
@@ -127,16 +141,21 @@ static struct rf_tree *unfold_block(struct rf_reader *reader, const struct rf_tr
 	return copy->children ? copy : NULL;
 }
 
-static struct rf_tree *unfold(struct rf_reader *reader, const struct rf_tree *tree)
+static struct rf_tree *unfold(const struct unfolding *u, const struct rf_tree *tree)
 {
 	if (tree->kind == RF_TREE_RETURN)
-		return value_of(reader, tree);
+		return value_of(u, tree);
 	if (tree->kind == RF_TREE_BLOCK)
-		return unfold_block(reader, tree);
-	return rf_arena_copy(reader->arena, tree, sizeof(*tree));
+		return unfold_block(u, tree);
+	return rf_arena_copy(u->reader->arena, tree, sizeof(*tree));
 }
 
 const struct rf_tree *rf_early_return_unfold(struct rf_reader *reader, const struct rf_tree *body)
 {
-	return unfold(reader, body);
+	return unfold(&(struct unfolding){ reader, false }, body);
+}
+
+struct rf_tree *rf_early_return_behind_loops(struct rf_reader *reader, const struct rf_tree *body)
+{
+	return unfold(&(struct unfolding){ reader, true }, body);
 }

@@ -8,4 +8,8 @@
  * cannot be told so, as those in loops, stay.  NULL without memory. */
 const struct rf_tree *rf_early_return_unfold(struct rf_reader *reader, const struct rf_tree *body);
 
+/* if (one) { loops; return; } others: the others run when the first do not.  Returns without loops
+ * in front of them stay. */
+struct rf_tree *rf_early_return_behind_loops(struct rf_reader *reader, const struct rf_tree *body);
+
 #endif

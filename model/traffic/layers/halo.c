@@ -141,20 +141,72 @@ static double with_rows_around(const struct rf_lc *lc, const struct rf_footprint
 	return fmax(fmin(trips + reach(shape->group, part, k), room), trips) / trips;
 }
 
+/* A row of a part, with what other members of the group touch of the same row at the same time:
+ * x[s + j] and x[s + 4 + j] lead a loop over four of eight elements through all of them, in two
+ * pieces. */
+struct row {
+	double least, greatest; /* where pieces begin, in iterations of the loop */
+	size_t pieces;
+};
+
+static bool is_beside(const struct rf_group *group, size_t member, size_t other, size_t k,
+                      size_t depth)
+{
+	for (size_t i = 0; i < depth; ++i)
+		if (i != k && group->members[member].shift[i] != group->members[other].shift[i])
+			return false;
+	return true;
+}
+
+/* Pieces that lie less than a line apart; one where the group does not reach over a row. */
+static struct row find_row(const struct rf_lc *lc, const struct rf_footprint_group *shape,
+                           size_t member, size_t k, int64_t line_bytes)
+{
+	const struct rf_group *group = shape->group;
+	double trips = lc->scene.trips[k].value, at = (double)group->members[member].shift[k];
+	double near = trips + (double)line_bytes / shape->strides[k].value;
+	struct row row = { at, at, 1 };
+	size_t before = 0;
+
+	if ((double)rf_group_span(group, k) < trips)
+		return row;
+	while (row.pieces != before) {
+		before = row.pieces;
+		for (size_t i = 0; i < group->member_count; ++i) {
+			double other = (double)group->members[i].shift[k];
+			double apart = fmax(row.least - other, other - row.greatest);
+
+			if (apart < trips || apart >= near ||
+			    !is_beside(group, member, i, k, lc->scene.depth))
+				continue;
+			row.least = fmin(row.least, other);
+			row.greatest = fmax(row.greatest, other);
+			++row.pieces;
+		}
+	}
+	return row;
+}
+
 /* Along memory: a row that ends less than a line before the next one begins costs all that lies
- * between the starts of the two. */
+ * between the starts of the two, of which each of its pieces has a part. */
 static double with_row_end(const struct rf_lc *lc, const struct rf_footprint_group *shape,
                            const struct rf_halo_part *part, size_t k, int64_t line_bytes)
 {
 	double stride = shape->strides[k].value, row = lc->scene.trips[k].value * stride;
-	double width = row + reach(shape->group, part, k) * stride;
+	struct row whole = find_row(lc, shape, part->first, k, line_bytes);
+	double more = fmax(reach(shape->group, part, k), whole.greatest - whole.least);
 	double next = pitch(&lc->scene, shape, k);
 
-	return next > row && next < width + (double)line_bytes ? next / row : 1;
+	if (next <= row || next >= row + more * stride + (double)line_bytes)
+		return 1;
+	return fmax(next / (row * (double)whole.pieces), 1);
 }
 
+/* Where a row is walked through across others, and what one turn brought is gone before the next,
+ * each of its elements takes a line, and rows have no ends. */
 static double edges(const struct rf_lc *lc, const struct rf_footprint_group *shape,
-                    const struct rf_halo_part *part, int64_t line_bytes)
+                    const struct rf_halo_part *part, const struct rf_boundary *boundary,
+                    int64_t line_bytes)
 {
 	double factor = 1;
 
@@ -163,7 +215,7 @@ static double edges(const struct rf_lc *lc, const struct rf_footprint_group *sha
 
 		if (stride >= (double)line_bytes)
 			factor *= with_rows_around(lc, shape, part, k);
-		else if (stride > 0)
+		else if (stride > 0 && rf_lc_turn_fits(lc, shape, k, boundary))
 			factor *= with_row_end(lc, shape, part, k, line_bytes);
 	}
 	return factor;
@@ -174,8 +226,10 @@ double rf_halo_factor(const struct rf_lc *lc, const struct rf_footprint_group *s
                       int64_t line_bytes)
 {
 	const struct rf_footprint_nest *scene = &lc->scene;
-	double factor = lc->counts_edges && !has_tiles(lc) ? edges(lc, shape, part, line_bytes) : 1;
+	double factor = 1;
 
+	if (lc->counts_edges && !has_tiles(lc))
+		factor = edges(lc, shape, part, boundary, line_bytes);
 	for (size_t k = 0; k < scene->depth; ++k) {
 		int tiles = lc->nest->loops[k].tile_loop;
 		double stride = shape->strides[k].value;

@@ -289,3 +289,110 @@ void returns_early(int n, int last, const double *a, double *b)
 		put(b, j, value);
 	}
 }
+
+/* ---- more of the same kinds ---- */
+
+void subgrid(int n, int lo, int hi, double a[n][n][n], double b[n][n][n])
+{
+	for (int k = lo; k < hi; k++)
+		for (int j = lo; j < hi; j++)
+			for (int i = lo; i < hi; i++)
+				b[k][j][i] = a[k][j][i] * 2;
+}
+
+void diagonal(int n, double a[n][n], double d[n])
+{
+	for (int i = 0; i < n; i++)
+		d[i] += a[i][i];
+}
+
+struct record {
+	double x, y, z, w[13];
+};
+
+void members_of_records(int n, struct record *p)
+{
+	for (int i = 0; i < n; i++)
+		p[i].y = p[i].x + 1;
+}
+
+void hankel(int n, int m, double h[n + m], double a[n][m], double x[m], double y[n])
+{
+	for (int i = 0; i < n; i++)
+		for (int j = 0; j < m; j++)
+			y[i] += h[i + j] * x[m - 1 - j];
+}
+
+void convolution_of_planes(int n, int k, double in[n + k][n + k], double w[k][k], double out[n][n])
+{
+	for (int y = 0; y < n; y++)
+		for (int x = 0; x < n; x++)
+			for (int r = 0; r < k; r++)
+				for (int s = 0; s < k; s++)
+					out[y][x] += in[y + r][x + s] * w[r][s];
+}
+
+void antidiagonals(int n, double a[n][n], double b[n][n])
+{
+	for (int d = 0; d < n; d++)
+		for (int i = 0; i <= d; i++)
+			b[i][d - i] = a[i][d - i] * 2;
+}
+
+void coupled_by_strides(int n, int m, double *a, double *b)
+{
+	for (int i = 0; i < n; i++)
+		for (int j = 0; j < m; j++)
+			b[2 * i + 3 * j] += a[i + 2 * j];
+}
+
+void upside_down(int n, double a[n][n])
+{
+	for (int j = 0; j < n / 2; j++)
+		for (int i = 0; i < n; i++) {
+			double t = a[j][i];
+			a[j][i] = a[n - 1 - j][i];
+			a[n - 1 - j][i] = t;
+		}
+}
+
+void twice_as_fast(int n, double *a, double *b)
+{
+	for (int i = 0; i < n; i++)
+		b[i] = a[i] + a[2 * i];
+}
+
+void transposed_in_place(int n, double a[n][n])
+{
+	for (int i = 0; i < n; i++)
+		for (int j = i + 1; j < n; j++) {
+			double t = a[i][j];
+			a[i][j] = a[j][i];
+			a[j][i] = t;
+		}
+}
+
+void butterfly(int n, double *x)
+{
+	for (int s = 0; s < n; s += 8)
+		for (int j = 0; j < 4; j++) {
+			double u = x[s + j], v = x[s + j + 4];
+			x[s + j] = u + v;
+			x[s + j + 4] = u - v;
+		}
+}
+
+void with_first_row_and_column(int n, int m, double a[n][m], double b[n][m])
+{
+	for (int i = 0; i < n; i++)
+		for (int j = 0; j < m; j++)
+			b[i][j] = a[i][j] + a[i][0] + a[0][j] + a[n - 1][m - 1];
+}
+
+/* From row to row a line further. */
+void a_line_further(int n, int m, short a[n][31])
+{
+	for (int i = 0; i < m; i++)
+		for (int k = 0; k < n; k++)
+			a[k][i + k] = 1;
+}

@@ -66,3 +66,19 @@ void sum_of_doubles(int n, double *a, double *s)
 	for (int i = 0; i < n; i++)
 		s[0] += a[i];
 }
+
+void again_and_again(int n, double *a, double *b)
+{
+	for (int i = 1; i < n - 1; i++) {
+		a[i] = b[i] + b[i - 1];
+		a[i] = a[i] * b[i] + b[i + 1] * b[i - 1];
+	}
+}
+
+void mixed_integers(int n, uint8_t *a, short *b, int *h)
+{
+	for (int i = 0; i < n; i++) {
+		b[i] = (short)((a[i] << 2) - b[i]);
+		h[i] ^= a[i] | b[i];
+	}
+}

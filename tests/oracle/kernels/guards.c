@@ -1,5 +1,11 @@
 /* Conditions that sizes or loop variables decide. */
+#include <stdbool.h>
+#include <stddef.h>
+
 #define MIN(a, b) ((a) < (b) ? (a) : (b))
+#define MAX(a, b) ((a) > (b) ? (a) : (b))
+
+enum kind { FORWARD, BACKWARD = 3, BOTH };
 
 void switch_around(int n, int dir, double *a, double *b)
 {
@@ -168,8 +174,8 @@ void red_black(int N, double a[N][N])
 	for (int j = 1; j < N - 1; j++)
 		for (int i = 1; i < N - 1; i++)
 			if ((i + j) % 2 == 0)
-				a[j][i] = 0.25 * (a[j][i - 1] + a[j][i + 1] + a[j - 1][i] +
-				                  a[j + 1][i]);
+				a[j][i] =
+				    0.25 * (a[j][i - 1] + a[j][i + 1] + a[j - 1][i] + a[j + 1][i]);
 }
 
 void red_black_by_steps(int N, double a[N][N])
@@ -234,4 +240,114 @@ void pick_by_data(int n, double *a, double *b, double *c)
 {
 	for (int i = 0; i < n; i++)
 		a[i] = b[i] > 0 ? b[i] * 2 : c[i];
+}
+
+void by_enum(int n, enum kind k, double *a, double *b)
+{
+	switch (k) {
+	case FORWARD:
+		for (int i = 0; i < n; i++)
+			a[i] = b[i] + 1;
+		break;
+	case BACKWARD:
+		for (int i = n - 1; i >= 0; i--)
+			a[i] = b[i] * b[i] * 2;
+		break;
+	default:
+		for (int i = 0; i < n; i++)
+			a[i] += b[i];
+	}
+}
+
+void returns_early(int n, int mode, double *a, double *b, double *c)
+{
+	if (mode < 2)
+		return;
+	if (!(mode & 1)) {
+		for (int i = 0; i < n; i++)
+			a[i] = b[i] * c[i];
+		return;
+	}
+	for (int i = 0; i < n; i++)
+		a[i] = b[i] - c[i] + 1;
+}
+
+void two_bools(size_t n, bool both, bool neg, double *a, double *b, double *c)
+{
+	for (size_t i = 0; i < n; i++) {
+		if (both && !neg)
+			a[i] = b[i] + c[i];
+		else if (both)
+			a[i] = b[i] - 2 * c[i];
+		else if (neg)
+			a[i] = -b[i];
+	}
+}
+
+void switch_in_the_middle(int n, int m, int mode, double a[n][m], double b[n][m])
+{
+	for (int j = 0; j < n; j++)
+		if (mode >= 4)
+			for (int i = 0; i < m; i++)
+				a[j][i] = b[j][i] * 2 + 1;
+		else
+			for (int i = m - 1; i >= 0; i--)
+				b[j][i] = a[j][i];
+}
+
+void corner_and_rest(int n, int p, double a[n][n], double b[n][n], double c[n][n])
+{
+	for (int i = 0; i < n; i++)
+		for (int j = 0; j < n; j++) {
+			if (i < p && j < p)
+				a[i][j] = b[i][j] * 2;
+			if (i >= p || j >= n - p)
+				c[i][j] += 1;
+		}
+}
+
+void band(int n, int w, double a[n][n], double x[n], double y[n])
+{
+	for (int i = 0; i < n; i++)
+		for (int j = 0; j < n; j++)
+			if (j - i <= w && i - j <= w)
+				y[i] += a[i][j] * x[j];
+}
+
+void halves_and_thirds(int n, double *a, double *b, double *c)
+{
+	for (int i = 0; i < n; i++) {
+		if (2 * i < n)
+			a[i] = b[i];
+		else if (3 * i < 2 * n)
+			a[i] = b[i] + c[i];
+		else
+			c[i] = a[i];
+	}
+}
+
+void neighbours_in_a_row(int n, double a[n][n], double b[n][n])
+{
+	for (int i = 0; i < n; i++)
+		for (int j = 0; j < n; j++)
+			b[i][j] = (j > 0 ? a[i][j - 1] : 0) + (j < n - 1 ? a[i][j + 1] : 0);
+}
+
+void above_the_diagonal(int n, double a[n][n], double b[n][n])
+{
+	for (int i = 0; i < n; i++)
+		for (int j = 0; j < n; j++) {
+			if (j > i)
+				continue;
+			b[i][j] = a[j][i] + 1;
+		}
+}
+
+void band_of_rows(int n, int w, double a[n][n], double b[n])
+{
+	for (int i = 0; i < n; i++) {
+		b[i] = 0;
+		for (int j = MAX(0, i - w); j <= MIN(n - 1, i + w); j++)
+			b[i] += a[i][j];
+	}
 }

@@ -31,3 +31,14 @@ void rest_of_columns(int N, int M, double a[M][N], double b[N], double c[M])
 			for (int j = jj; j < MIN(jj + 512, N); j++)
 				a[k][j] = b[j] + c[k];
 }
+
+void product_in_tiles(int n, double a[n][n], double b[n][n], double c[n][n])
+{
+	for (int ii = 0; ii < n; ii += 24)
+		for (int jj = 0; jj < n; jj += 24)
+			for (int kk = 0; kk < n; kk += 24)
+				for (int i = ii; i < MIN(ii + 24, n); i++)
+					for (int j = jj; j < MIN(jj + 24, n); j++)
+						for (int k = kk; k < MIN(kk + 24, n); k++)
+							c[i][j] += a[i][k] * b[k][j];
+}
