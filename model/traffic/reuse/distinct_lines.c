@@ -378,7 +378,7 @@ static void add_rest(struct rf_distinct_lines *d, const struct rf_previous_use_p
                      size_t index, size_t from)
 {
 	const struct rf_references_use *use = &pair->from;
-	size_t common = d->refs->common[index * d->refs->count + use->ref];
+	size_t common = rf_references_common(d->refs, index, use->ref);
 
 	if (d->refs->items[index].order[common] > d->refs->items[use->ref].order[common])
 		add_part(d, index, use->at, common, INT64_MIN, INT64_MAX);
@@ -391,7 +391,7 @@ static void add_beginning(struct rf_distinct_lines *d, const struct rf_previous_
                           size_t index, size_t from)
 {
 	const struct rf_references_use *use = &pair->to;
-	size_t common = d->refs->common[index * d->refs->count + use->ref];
+	size_t common = rf_references_common(d->refs, index, use->ref);
 
 	for (size_t k = from; k < common; ++k)
 		add_part(d, index, use->at, k, INT64_MIN, use->at[k] - 1);
@@ -405,7 +405,7 @@ static void add_turns(struct rf_distinct_lines *d, const struct rf_previous_use_
 {
 	size_t k = pair->same;
 
-	if (d->refs->common[index * d->refs->count + pair->to.ref] <= k)
+	if (rf_references_common(d->refs, index, pair->to.ref) <= k)
 		return;
 	add_part(d, index, pair->to.at, k, pair->from.at[k] + 1, pair->to.at[k] - 1);
 	add_rest(d, pair, index, k + 1);
@@ -418,8 +418,8 @@ static void add_siblings(struct rf_distinct_lines *d, const struct rf_previous_u
 {
 	const struct rf_references_item *items = d->refs->items;
 	size_t same = pair->same;
-	size_t after = d->refs->common[index * d->refs->count + pair->from.ref];
-	size_t before = d->refs->common[index * d->refs->count + pair->to.ref];
+	size_t after = rf_references_common(d->refs, index, pair->from.ref);
+	size_t before = rf_references_common(d->refs, index, pair->to.ref);
 
 	if (after < same || before < same)
 		return;
@@ -443,7 +443,7 @@ static void add_ends(struct rf_distinct_lines *d, const struct rf_previous_use_p
 
 static size_t common_of(const struct rf_distinct_lines *d, size_t a, size_t b)
 {
-	return d->refs->common[a * d->refs->count + b];
+	return rf_references_common(d->refs, a, b);
 }
 
 /* The references that run in a window, which stand side by side: between the two uses, and around

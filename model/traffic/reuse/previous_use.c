@@ -56,7 +56,7 @@ static bool is_beaten(const struct search *s)
 	if (!s->found)
 		return false;
 	other = &s->refs->items[best->ref];
-	common = s->refs->common[s->index * s->refs->count + best->ref];
+	common = rf_references_common(s->refs, s->index, best->ref);
 	for (size_t k = 0; k < common; ++k) {
 		if (!s->is_set[k])
 			return false;
@@ -136,7 +136,7 @@ static void ask(struct search *s, size_t index, size_t first, int64_t high)
 /* Loops around a reference and the use.  Those with more in common stand closer in the source. */
 static size_t common_with(const struct search *s, size_t index)
 {
-	return s->refs->common[index * s->refs->count + s->pair->to.ref];
+	return rf_references_common(s->refs, index, s->pair->to.ref);
 }
 
 /* Before the use in the same turn of its first `same` loops; the nearest before it first, as no

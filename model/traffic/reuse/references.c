@@ -328,20 +328,66 @@ static void read_nodes(struct reader *r, const struct rf_stream_node *node,
 
 /* ---- time ---- */
 
-static bool share(const struct rf_references_item *a, const struct rf_references_item *b, size_t k)
+size_t rf_references_common(const struct rf_references *refs, size_t a, size_t b)
 {
-	return k < a->depth && k < b->depth && a->order[k] == b->order[k];
+	const struct rf_references_item *first = &refs->items[a], *second = &refs->items[b];
+	size_t least = first->depth < second->depth ? first->depth : second->depth, common = 0;
+
+	while (common < least && first->order[common] == second->order[common])
+		++common;
+	return common;
 }
 
-static bool find_common(struct rf_references *refs)
-{
-	size_t n = refs->count;
+/* ---- references that belong together ---- */
 
-	refs->common = RF_NEW_ARRAY(refs->arena, unsigned char, n *n + 1);
-	for (size_t i = 0; refs->common != NULL && i < n * n; ++i)
-		while (share(&refs->items[i / n], &refs->items[i % n], refs->common[i]))
-			++refs->common[i];
-	return refs->common != NULL;
+/* References to one array in one outermost loop, in the order of the source.  Only such can be the
+ * same, go on in one another or cover each other: thousands of loops one behind the other are
+ * thousands of small crowds. */
+struct crowd {
+	const size_t *members;
+	size_t count;
+};
+
+struct crowd_key {
+	int array, outermost;
+	size_t ref;
+};
+
+static int by_crowd(const void *a, const void *b)
+{
+	const struct crowd_key *x = a, *y = b;
+
+	if (x->array != y->array)
+		return x->array < y->array ? -1 : 1;
+	if (x->outermost != y->outermost)
+		return x->outermost < y->outermost ? -1 : 1;
+	return (x->ref > y->ref) - (x->ref < y->ref);
+}
+
+static bool for_each_crowd(struct rf_references *refs,
+                           void (*look_at)(struct rf_references *refs, const struct crowd *crowd))
+{
+	struct crowd_key *keys = RF_NEW_ARRAY(refs->arena, struct crowd_key, refs->count + 1);
+	size_t *members = RF_NEW_ARRAY(refs->arena, size_t, refs->count + 1);
+
+	if (keys == NULL || members == NULL)
+		return false;
+	for (size_t i = 0; i < refs->count; ++i) {
+		const struct rf_references_item *item = &refs->items[i];
+
+		keys[i] =
+		    (struct crowd_key){ item->array, item->depth > 0 ? item->order[0] : -1, i };
+	}
+	qsort(keys, refs->count, sizeof(*keys), by_crowd);
+	for (size_t i = 0, first = 0; i < refs->count; ++i) {
+		members[i] = keys[i].ref;
+		if (i + 1 < refs->count && keys[i + 1].array == keys[i].array &&
+		    keys[i + 1].outermost == keys[i].outermost)
+			continue;
+		look_at(refs, &(struct crowd){ &members[first], i + 1 - first });
+		first = i + 1;
+	}
+	return true;
 }
 
 /* Whether two references touch the same place in the same iterations. */
@@ -349,18 +395,21 @@ static bool is_twin(const struct rf_references *refs, size_t i, size_t k)
 {
 	const struct rf_references_item *a = &refs->items[i], *b = &refs->items[k];
 
-	return a->depth == b->depth && refs->common[i * refs->count + k] == a->depth &&
+	return a->depth == b->depth && rf_references_common(refs, i, k) == a->depth &&
 	       a->bytes == b->bytes && a->constraint_count == b->constraint_count &&
 	       memcmp(&a->address, &b->address, sizeof(a->address)) == 0 &&
 	       memcmp(a->constraints, b->constraints,
 	              a->constraint_count * sizeof(*a->constraints)) == 0;
 }
 
-static void find_repetitions(struct rf_references *refs)
+static void find_repetitions(struct rf_references *refs, const struct crowd *crowd)
 {
-	for (size_t i = 0; i < refs->count; ++i)
-		for (size_t k = 0; k < i && !refs->items[i].is_repeated; ++k)
-			refs->items[i].is_repeated = is_twin(refs, i, k);
+	for (size_t i = 0; i < crowd->count; ++i) {
+		struct rf_references_item *item = &refs->items[crowd->members[i]];
+
+		for (size_t k = 0; k < i && !item->is_repeated; ++k)
+			item->is_repeated = is_twin(refs, crowd->members[i], crowd->members[k]);
+	}
 }
 
 /* Whether the stretch of one reference goes on in another, and has it inside then: no whole line
@@ -372,7 +421,7 @@ static bool takes_in(struct rf_references *refs, size_t i, size_t k)
 	int64_t low = b->address.constant - a->address.constant, high = low + b->bytes - 1;
 
 	if (a->is_inside || a->is_repeated || a->array != b->array || a->depth != b->depth ||
-	    refs->common[i * refs->count + k] != a->depth || low - a->high > refs->line_bytes ||
+	    rf_references_common(refs, i, k) != a->depth || low - a->high > refs->line_bytes ||
 	    a->low - high > refs->line_bytes ||
 	    memcmp(a->address.factors, b->address.factors, sizeof(a->address.factors)) != 0 ||
 	    a->constraint_count != b->constraint_count ||
@@ -384,14 +433,14 @@ static bool takes_in(struct rf_references *refs, size_t i, size_t k)
 	return true;
 }
 
-static void find_stretches(struct rf_references *refs)
+static void find_stretches(struct rf_references *refs, const struct crowd *crowd)
 {
-	for (size_t i = 0; i < refs->count; ++i) {
-		struct rf_references_item *item = &refs->items[i];
+	for (size_t i = 0; i < crowd->count; ++i) {
+		struct rf_references_item *item = &refs->items[crowd->members[i]];
 
 		item->high = item->bytes - 1;
 		for (size_t k = 0; k < i && !item->is_inside && !item->is_repeated; ++k)
-			item->is_inside = takes_in(refs, i, k);
+			item->is_inside = takes_in(refs, crowd->members[i], crowd->members[k]);
 	}
 }
 
@@ -486,7 +535,7 @@ static bool runs_fully(const struct rf_references_item *a, const struct rf_refer
 static bool covers(const struct rf_references *refs, size_t by, size_t index)
 {
 	const struct rf_references_item *a = &refs->items[index], *b = &refs->items[by];
-	size_t common = refs->common[index * refs->count + by];
+	size_t common = rf_references_common(refs, index, by);
 	struct stretches of_a, of_b;
 
 	if (a->array != b->array || common <= a->covered || common == a->depth ||
@@ -498,13 +547,23 @@ static bool covers(const struct rf_references *refs, size_t by, size_t index)
 	return by < index || !lie_inside(&of_b, &of_a);
 }
 
-static void find_covered(struct rf_references *refs)
+static void find_covered(struct rf_references *refs, const struct crowd *crowd)
 {
-	for (size_t i = 0; i < refs->count; ++i)
-		for (size_t k = 0; k < refs->count; ++k)
-			if (i != k && !refs->items[k].is_inside && !refs->items[k].is_repeated &&
-			    covers(refs, k, i))
-				refs->items[i].covered = refs->common[i * refs->count + k];
+	for (size_t i = 0; i < crowd->count; ++i)
+		for (size_t k = 0; k < crowd->count; ++k) {
+			size_t of = crowd->members[i], by = crowd->members[k];
+
+			if (of != by && !refs->items[by].is_inside &&
+			    !refs->items[by].is_repeated && covers(refs, by, of))
+				refs->items[of].covered = rf_references_common(refs, of, by);
+		}
+}
+
+static void find_together(struct rf_references *refs, const struct crowd *crowd)
+{
+	find_repetitions(refs, crowd);
+	find_stretches(refs, crowd);
+	find_covered(refs, crowd);
 }
 
 enum rf_status rf_references_make(const struct rf_stream *stream, int64_t line_bytes,
@@ -522,10 +581,7 @@ enum rf_status rf_references_make(const struct rf_stream *stream, int64_t line_b
 		                        (int64_t)stream->arrays[i].base + stream->arrays[i].high);
 	refs->highest += (int64_t)stream->kernel->left_out_count * stream->segment_bytes;
 	read_nodes(&r, stream->root, &nothing);
-	if (refs->no_memory || !find_common(refs))
+	if (refs->no_memory || !for_each_crowd(refs, find_together))
 		return RF_FAILED;
-	find_repetitions(refs);
-	find_stretches(refs);
-	find_covered(refs);
 	return RF_OK;
 }

@@ -59,7 +59,6 @@ struct rf_references {
 	int64_t highest; /* address of all arrays */
 	size_t count, capacity;
 	struct rf_references_item *items;
-	unsigned char *common; /* [a * count + b]: loops around both */
 	const char *obstacle;
 	struct rf_place obstacle_place;
 	bool no_memory;
@@ -76,6 +75,9 @@ struct rf_references_use {
  * what the counters of a reference and the addresses of a stream can be. */
 bool rf_references_fits(const struct rf_references *refs, const struct rf_references_item *ref,
                         const struct rf_references_form *form);
+
+/* Loops around both of two references. */
+size_t rf_references_common(const struct rf_references *refs, size_t a, size_t b);
 
 /* The least value of a form that fits, over the box of the counters of a reference. */
 int64_t rf_references_least(const struct rf_references_item *ref,
