@@ -23,6 +23,8 @@ enum rf_status rf_time_in_core(struct rf_point *p)
 		                          .work = p->result->work,
 		                          .iterations_per_line = p->result->iterations_per_line,
 		                          .kernel = p->subject->kernel,
+		                          .source = p->whole->kernel,
+		                          .sizes = p->sizes.all_known ? p->sizes.real : NULL,
 		                          .may_reorder = p->options->fast_math };
 	struct rf_in_core_loop *loops;
 

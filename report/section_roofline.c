@@ -96,6 +96,34 @@ static const char *prediction(struct rf_arena *arena, const struct rf_roofline *
 	                      speed);
 }
 
+/* "8 iterations at once", or why not; of several loops, each that is not vectorised. */
+static void add_vectors(struct rf_table *table, const struct rf_in_core *in_core)
+{
+	const char *label = "vectorised";
+
+	for (size_t i = 0; i < in_core->loop_count; ++i) {
+		const struct rf_vector_loop *loop = &in_core->loops[i];
+
+		if (loop->is_vectorised && in_core->loop_count > 1)
+			continue;
+		rf_table_add(table, label);
+		label = NULL;
+		if (loop->is_vectorised)
+			rf_table_add(table, rf_arena_print(table->arena, "%lld iterations at once",
+			                                   (long long)loop->lanes));
+		else if (in_core->loop_count > 1)
+			rf_table_add(table,
+			             rf_arena_print(table->arena, "not %s:%d: %s", loop->variable,
+			                            loop->line, loop->reason));
+		else
+			rf_table_add(table, rf_arena_print(table->arena, "no: %s", loop->reason));
+	}
+	if (label != NULL && in_core->loop_count > 1) {
+		rf_table_add(table, label);
+		rf_table_add(table, "all innermost loops");
+	}
+}
+
 static void print_summary(struct rf_text *out, const struct rf_result *result, enum rf_unit unit)
 {
 	const struct rf_roofline *roofline = &result->roofline;
@@ -114,6 +142,7 @@ static void print_summary(struct rf_text *out, const struct rf_result *result, e
 		rf_table_add(&table, "waits for");
 		rf_table_add(&table, result->in_core.chain.path);
 	}
+	add_vectors(&table, &result->in_core);
 	if (balance.known) {
 		rf_table_add(&table, "machine balance");
 		rf_table_add(&table, rf_arena_print(out->arena, "%s FLOP/B",

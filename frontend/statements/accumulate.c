@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Statements that accumulate: x += e, x = e + x, x *= e, x = fmax(x, e).
+ * Statements that accumulate: x += e, x = e + x, x *= e, x = fmax(x, e), x ^= e.
  *
  * Their operation is associative and commutative on real numbers, so that a loop may execute them
  * in any order and only the rounding changes.  The old value must enter as it is: x = e - x and
@@ -64,6 +64,9 @@ static enum rf_accumulation kind_of_update(const struct rf_tree *tree)
 		return RF_ACCUMULATES_NOTHING;
 	if (tree->op == CXBinaryOperator_Add || tree->op == CXBinaryOperator_Sub)
 		return RF_ACCUMULATES_SUM;
+	if (tree->op == CXBinaryOperator_And || tree->op == CXBinaryOperator_Or ||
+	    tree->op == CXBinaryOperator_Xor)
+		return RF_ACCUMULATES_BITS;
 	return tree->op == CXBinaryOperator_Mul ? RF_ACCUMULATES_PRODUCT : RF_ACCUMULATES_NOTHING;
 }
 

@@ -113,6 +113,7 @@ static enum rf_status finish(struct rf_reader *reader, const struct rf_tree *tre
 	statement->is_reduction = is_reduction(reader, draft);
 	statement->segment = reader->segment;
 	statement->accumulation = rf_accumulate_kind(tree);
+	statement->calls_unseen = draft->keeps_order;
 	memcpy(statement->operations, draft->operations, sizeof(draft->operations));
 	return take_scalars(reader, draft, statement) ? RF_OK
 	                                              : rf_out_of_memory(reader->diagnostics);

@@ -24,6 +24,8 @@
 
 #include <string.h>
 
+#include "model/cpu/carried.h"
+
 /* More than that are not looked into. */
 enum { MOST_VERTICES = 200, MOST_EDGES = 4000, MOST_GUARDS = 8, MOST_TERMS = 12 };
 
@@ -213,48 +215,14 @@ static void add_scalar_edges(struct graph *g, int to, const struct rf_flow *flow
 		         (struct edge){ .from = carried, .to = to, .distance = 1, .flow = flow });
 }
 
-/* Two addresses that other loops move alike; the distance of their constants. */
-static rf_formula_p distance_of(const struct graph *g, const struct rf_form *write,
-                                const struct rf_form *read)
-{
-	if (write->term_count != read->term_count)
-		return NULL;
-	for (size_t i = 0; i < write->term_count; ++i)
-		if (write->terms[i].loop != read->terms[i].loop ||
-		    !rf_formula_equal(write->terms[i].coefficient, read->terms[i].coefficient))
-			return NULL;
-	return rf_formula_subtract(g->arena, write->constant, read->constant);
-}
-
 /* After how many iterations a place that was written is read; -1: never, or nobody knows. */
 static int64_t iterations_between(const struct graph *g, const struct rf_access *write,
                                   const struct rf_access *read, bool *stays)
 {
-	enum { MOST_ITERATIONS = 64 };
-	rf_formula_p bytes, stride = rf_form_coefficient(&write->address, g->loop->id);
-	int64_t gap, step;
+	struct rf_carried carried = rf_carried_between(g->arena, g->loop, write, read, NULL);
 
-	*stays = stride == NULL;
-	if (write->array != read->array || write->is_indirect || read->is_indirect)
-		return -1;
-	bytes = distance_of(g, &write->address, &read->address);
-	if (bytes == NULL)
-		return -1;
-	if (rf_formula_is_zero(bytes))
-		return 0;
-	if (stride == NULL)
-		return -1;
-	if (rf_formula_is_constant(bytes, &gap) && rf_formula_is_constant(stride, &step)) {
-		step *= g->loop->step;
-		return gap % step == 0 && gap / step > 0 ? gap / step : -1;
-	}
-	for (int64_t n = 1; n <= MOST_ITERATIONS; ++n) {
-		rf_formula_p moved = rf_formula_scale(g->arena, stride, n * g->loop->step);
-
-		if (moved != NULL && rf_formula_equal(bytes, moved))
-			return n;
-	}
-	return -1;
+	*stays = carried.kind == RF_CARRIED_STAYS;
+	return *stays || carried.kind == RF_CARRIED_BY ? carried.iterations : -1;
 }
 
 /* Whether each iteration writes the place, once, so that a compiler keeps it for the next. */

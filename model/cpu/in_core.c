@@ -9,16 +9,16 @@
  *
  * Loads are those of the source, and those of what registers do not hold (registers.c).
  *
- * The loop is taken to be vectorised to the width that compilers use: that of the machine, but half
- * of it where gcc and clang prefer 256-bit registers (their tuning for these processors).
+ * Rates are those of vectors of the width that compilers use where they vectorise the loop
+ * (model/cpu/vectorise), and else those of one number at a time.
  */
 #include "model/cpu/in_core.h"
 
 #include <math.h>
 
-#include "base/text.h"
 #include "model/cpu/chain.h"
 #include "model/cpu/registers.h"
+#include "model/cpu/vectorise.h"
 #include "model/roofline/arithmetic.h"
 
 enum { MOST_PORTS = 3 };
@@ -26,14 +26,9 @@ enum { MOST_PORTS = 3 };
 /* How many times narrower than the machine's the vectors of compilers are. */
 static double narrowing(const struct rf_machine *machine)
 {
-	static const char *const halved[] = { "skylake-avx512", "cascadelake",    "cooperlake",
-		                              "icelake-server", "sapphirerapids", "emeraldrapids" };
+	int64_t bytes = rf_vectorise_register_bytes(machine);
 
-	for (size_t i = 0; i < sizeof(halved) / sizeof(*halved); ++i)
-		if (machine->mca != NULL && machine->simd_bytes == 64 &&
-		    rf_text_equal(machine->mca, halved[i]))
-			return 2;
-	return 1;
+	return bytes > 0 ? (double)machine->simd_bytes / (double)bytes : 1;
 }
 
 static void add_port(struct rf_in_core *in_core, const char *name, double cy_per_it)
@@ -157,55 +152,180 @@ static double arithmetic_cycles(const struct rf_machine *machine, const struct r
 	            rf_arithmetic_cycles(machine, divisions, RF_VECTOR).value);
 }
 
+/* ---- vectors or not ---- */
+
+static void add_work(const struct rf_node *node, struct rf_work *work)
+{
+	for (; node != NULL; node = node->next) {
+		for (int e = 0; node->kind == RF_NODE_STATEMENT && e < RF_ELEMENT_KINDS; ++e)
+			rf_work_add(&work[e], &node->statement->operations[e], 1);
+		add_work(node->children, work);
+		add_work(node->otherwise, work);
+	}
+}
+
+/* What the innermost loops take, each for its share of the iterations. */
+struct busy {
+	double arithmetic;
+	struct rf_vector_slots slots;
+};
+
+static void add_busy(struct busy *sum, double share, double arithmetic,
+                     const struct rf_vector_slots *slots)
+{
+	sum->arithmetic += share * arithmetic;
+	sum->slots.loads += share * slots->loads;
+	sum->slots.stores += share * slots->stores;
+}
+
+/* As compiled, with the widest vectors, and were all of it vectorised that way. */
+struct busies {
+	struct busy compiled, full, least;
+};
+
+static void add_loop(const struct rf_in_core_input *input, const struct rf_in_core_loop *loop,
+                     const struct rf_vectorised *vectorised, struct busies *busies)
+{
+	const struct rf_machine *machine = input->machine;
+	struct rf_work work[RF_ELEMENT_KINDS] = { 0 };
+	double narrow = narrowing(machine), least, scalar;
+	bool is_vector = vectorised->verdict.is_vectorised;
+
+	add_work(loop->node->children, work);
+	least = rf_arithmetic_cycles(machine, work, RF_VECTOR).value;
+	scalar = rf_arithmetic_cycles(machine, work, RF_SCALAR).value;
+	add_busy(&busies->least, loop->share, least, &vectorised->least);
+	add_busy(&busies->full, loop->share, is_vector ? least : scalar, &vectorised->full);
+	add_busy(&busies->compiled, loop->share,
+	         is_vector ? fmin(scalar, arithmetic_cycles(machine, work, narrow)) : scalar,
+	         &vectorised->compiled);
+}
+
+/* What parts of the core take, as a multiple of what the widest vectors would. */
+struct multiples {
+	double arithmetic, loads, stores;
+};
+
+static struct multiples divide(const struct busy *a, const struct busy *b)
+{
+	return (struct multiples){
+		.arithmetic = b->arithmetic > 0 ? a->arithmetic / b->arithmetic : 0,
+		.loads = b->slots.loads > 0 ? a->slots.loads / b->slots.loads : 0,
+		.stores = b->slots.stores > 0 ? a->slots.stores / b->slots.stores : 0,
+	};
+}
+
+static const struct rf_node *of_source(const struct rf_in_core_input *input,
+                                       const struct rf_node *loop)
+{
+	return loop == NULL ? NULL : rf_kernel_find_loop(input->source->root, loop->loop->id);
+}
+
+static enum rf_status decide_vectors(const struct rf_in_core_input *input, struct rf_arena *arena,
+                                     struct rf_in_core *in_core, struct busies *busies)
+{
+	in_core->loops = RF_NEW_ARRAY(arena, struct rf_vector_loop, input->loop_count + 1);
+	if (in_core->loops == NULL)
+		return RF_FAILED;
+	for (size_t i = 0; i < input->loop_count && input->machine->simd_bytes > 0; ++i) {
+		const struct rf_in_core_loop *loop = &input->loops[i];
+		struct rf_vectorise_input one = { .kernel = input->source,
+			                          .machine = input->machine,
+			                          .loop = of_source(input, loop->node),
+			                          .outer = of_source(input, loop->outer),
+			                          .sizes = input->sizes,
+			                          .turns = loop->turns,
+			                          .may_reorder = input->may_reorder };
+		struct rf_vectorised vectorised;
+
+		if (rf_vectorise_decide(&one, arena, &vectorised) != RF_OK)
+			return RF_FAILED;
+		in_core->loops[i] = vectorised.verdict;
+		in_core->loop_count = i + 1;
+		add_loop(input, loop, &vectorised, busies);
+	}
+	return RF_OK;
+}
+
+static double or_else(double multiple, double otherwise)
+{
+	return multiple > 0 ? multiple : otherwise;
+}
+
+/* ---- the core ---- */
+
 /* Cycles of an iteration that loads take beside those which the source has. */
 static enum rf_status find_reloads(const struct rf_in_core_input *input, struct rf_arena *arena,
-                                   double vector_bytes, double *cy_per_it)
+                                   const struct rf_in_core *in_core, double *cy_per_it)
 {
+	double width = (double)rf_vectorise_register_bytes(input->machine);
+
 	*cy_per_it = 0;
 	for (size_t i = 0; i < input->loop_count; ++i) {
 		struct rf_registers needed;
+		bool is_scalar = i < in_core->loop_count && !in_core->loops[i].is_vectorised;
 
 		if (rf_registers_count(input->kernel, input->loops[i].node, arena, &needed) !=
 		    RF_OK)
 			return RF_FAILED;
-		*cy_per_it += input->loops[i].share *
-		              rf_registers_reload_cy(&needed, input->machine, vector_bytes);
+		*cy_per_it +=
+		    input->loops[i].share *
+		    rf_registers_reload_cy(&needed, input->machine,
+		                           is_scalar ? (double)needed.element_bytes : width);
 	}
 	return RF_OK;
+}
+
+static void find_ports(const struct rf_in_core_input *input, const struct busies *busies,
+                       double reload_cy_per_it, struct rf_in_core *in_core)
+{
+	const struct rf_machine *machine = input->machine;
+	double narrow = narrowing(machine);
+	struct multiples compiled = divide(&busies->compiled, &busies->least);
+	struct multiples full = divide(&busies->full, &busies->least);
+	double arithmetic =
+	    compiled.arithmetic > 0
+		? compiled.arithmetic * rf_arithmetic_cycles(machine, input->work, RF_VECTOR).value
+		: arithmetic_cycles(machine, input->work, narrow);
+	double loads = reload_cy_per_it + or_else(compiled.loads, narrow) *
+	                                      transfer_cycles(input->register_load_bytes_per_it,
+	                                                      machine->load_bytes_per_cy);
+	double stores =
+	    or_else(compiled.stores, narrow) *
+	    transfer_cycles(input->register_store_bytes_per_it, machine->store_bytes_per_cy);
+
+	in_core->arithmetic_times = full.arithmetic;
+	in_core->load_times = full.loads;
+	in_core->store_times = full.stores;
+	in_core->vector_bits = 8 * rf_vectorise_register_bytes(machine);
+	in_core->t_nol_cy_per_it = loads;
+	in_core->t_ol_cy_per_it = fmax(arithmetic, stores);
+	add_port(in_core, "arithmetic", arithmetic);
+	add_port(in_core, "loads", loads);
+	add_port(in_core, "stores", stores);
 }
 
 enum rf_status rf_in_core_make(const struct rf_in_core_input *input, struct rf_arena *arena,
                                struct rf_in_core *in_core)
 {
 	const struct rf_machine *machine = input->machine;
-	struct rf_number arithmetic = rf_arithmetic_cycles(machine, input->work, RF_VECTOR);
-	double narrow = narrowing(machine), reloads;
-	double loads =
-	    narrow * transfer_cycles(input->register_load_bytes_per_it, machine->load_bytes_per_cy);
-	double stores = narrow * transfer_cycles(input->register_store_bytes_per_it,
-	                                         machine->store_bytes_per_cy);
+	struct busies busies = { 0 };
+	double reloads;
 
 	*in_core = (struct rf_in_core){ .source = rf_in_core_sources[RF_IN_CORE_THROUGHPUT] };
-	if (!arithmetic.known || !machine->load_bytes_per_cy.known ||
-	    !machine->store_bytes_per_cy.known)
+	if (!rf_arithmetic_cycles(machine, input->work, RF_VECTOR).known ||
+	    !machine->load_bytes_per_cy.known || !machine->store_bytes_per_cy.known)
 		return RF_OK;
 	in_core->ports = RF_NEW_ARRAY(arena, struct rf_port, MOST_PORTS);
 	if (in_core->ports == NULL)
 		return RF_FAILED;
-	arithmetic.value = arithmetic_cycles(machine, input->work, narrow);
-	in_core->vector_bits = (int64_t)(8 * (double)machine->simd_bytes / narrow);
-	if (find_reloads(input, arena, (double)machine->simd_bytes / narrow, &reloads) != RF_OK)
+	if (decide_vectors(input, arena, in_core, &busies) != RF_OK ||
+	    find_chain(input, arena, &in_core->chain) != RF_OK ||
+	    find_reloads(input, arena, in_core, &reloads) != RF_OK)
 		return RF_FAILED;
-	loads += reloads;
-	in_core->t_nol_cy_per_it = loads;
-	in_core->t_ol_cy_per_it = arithmetic.value > stores ? arithmetic.value : stores;
-	if (find_chain(input, arena, &in_core->chain) != RF_OK)
-		return RF_FAILED;
+	find_ports(input, &busies, reloads, in_core);
 	if (in_core->chain.cy_per_it.value > in_core->t_ol_cy_per_it)
 		in_core->t_ol_cy_per_it = in_core->chain.cy_per_it.value;
-	add_port(in_core, "arithmetic", arithmetic.value);
-	add_port(in_core, "loads", loads);
-	add_port(in_core, "stores", stores);
 	name_bound(in_core);
 	if (in_core->chain.cy_per_it.value > in_core->t_nol_cy_per_it &&
 	    in_core->chain.cy_per_it.value >= in_core->t_ol_cy_per_it)

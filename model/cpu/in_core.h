@@ -19,9 +19,11 @@ struct rf_in_core_input {
 	double register_store_bytes_per_it;
 	double iterations_per_line; /* that fill a cache line; 0: not known */
 	const struct rf_kernel *kernel;
-	size_t loop_count; /* innermost ones */
+	const struct rf_kernel *source; /* the same with the conditions that figures decide */
+	size_t loop_count;              /* innermost ones */
 	const struct rf_in_core_loop *loops;
-	bool may_reorder; /* sums of floating-point numbers */
+	const double *sizes; /* their values; NULL: open */
+	bool may_reorder;    /* sums of floating-point numbers */
 };
 
 /* Fills what the core takes, as far as the machine file has rates for it. */

@@ -147,13 +147,15 @@ struct rf_scalar_use {
 };
 
 /* Statements whose target takes part in its own new value, by an operation that may be executed
- * in any order but for the rounding: x += e, x -= e, x *= e, x = fmin(x, e), x = fmax(x, e). */
+ * in any order but for the rounding: x += e, x -= e, x *= e, x = fmin(x, e), x = fmax(x, e),
+ * x &= e. */
 enum rf_accumulation {
 	RF_ACCUMULATES_NOTHING,
 	RF_ACCUMULATES_SUM,
 	RF_ACCUMULATES_PRODUCT,
 	RF_ACCUMULATES_LEAST,
-	RF_ACCUMULATES_GREATEST
+	RF_ACCUMULATES_GREATEST,
+	RF_ACCUMULATES_BITS /* x &= e, x |= e, x ^= e */
 };
 
 /* Operations that lie between a value that is read and the one that is stored, each of which waits
@@ -192,6 +194,7 @@ struct rf_statement {
 	size_t flow_count;
 	struct rf_flow *flows; /* from what is read to what is written, in the order of execution */
 	struct rf_operations operations[RF_ELEMENT_KINDS]; /* by element type of the result */
+	bool calls_unseen; /* a function that may do more than compute */
 	bool is_reduction; /* accumulates into a scalar, or an element that stays the same over
 			    * the innermost loop */
 	int segment;       /* loops that are left out before it: what was touched before one of

@@ -305,6 +305,15 @@ struct rf_ecm {
 	const char *in_core_source;
 };
 
+/* Whether compilers make vectors of an innermost loop. */
+struct rf_vector_loop {
+	const char *variable;
+	int line;
+	bool is_vectorised;
+	int64_t lanes;      /* iterations that a vector does at once; 1: none */
+	const char *reason; /* why it is not; NULL: it is */
+};
+
 /* How the time in the core was found: from the rates of the machine file. */
 enum rf_in_core_source { RF_IN_CORE_THROUGHPUT };
 
@@ -320,6 +329,12 @@ struct rf_in_core {
 	size_t port_count;
 	struct rf_port *ports;
 	struct rf_chain chain;
+	size_t loop_count; /* innermost ones */
+	struct rf_vector_loop *loops;
+	/* How many times as long as with the widest vectors, contiguous; 0: not known. */
+	double arithmetic_times; /* internal: of operations, ... */
+	double load_times;       /* internal: ... of loads */
+	double store_times;      /* internal: ... and of stores */
 };
 
 enum rf_proposal_kind {

@@ -98,6 +98,11 @@ static void add_level(struct builder *b, const char *level, double bytes_per_it,
 	bound_by(b, level, roof->it_per_s);
 }
 
+static double times(double multiple)
+{
+	return multiple > 0 ? multiple : 1;
+}
+
 /* Registers and the first cache: loads and stores have units of their own. */
 static void add_registers(struct builder *b)
 {
@@ -110,8 +115,8 @@ static void add_registers(struct builder *b)
 
 	if (load <= 0 || store <= 0 || bytes <= 0)
 		return;
-	time = greater(input->register_load_bytes_per_it / load,
-	               input->register_store_bytes_per_it / store);
+	time = greater(times(input->load_times) * input->register_load_bytes_per_it / load,
+	               times(input->store_times) * input->register_store_bytes_per_it / store);
 	add_level(b, "L1", bytes,
 	          (struct rf_rate){ bytes / time * cycles_per_second(input, input->cores), "ports",
 	                            machine->load_bytes_per_cy.source });
@@ -137,6 +142,7 @@ static void add_links(struct builder *b)
 static void add_arithmetic(struct builder *b)
 {
 	b->out->peak_flop_per_s = mix_peak(b->input, RF_VECTOR);
+	b->out->peak_flop_per_s.value /= times(b->input->arithmetic_times);
 	if (b->out->peak_flop_per_s.known)
 		bound_by(b, "CPU", b->out->peak_flop_per_s.value / b->flop);
 }

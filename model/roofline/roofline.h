@@ -14,7 +14,9 @@ struct rf_roofline_input {
 	int64_t cores;
 	bool from_datasheet;
 	double iterations_per_line; /* that fill a cache line; 0: not known */
-	double chain_cy_per_it;     /* how long a chain makes an iteration last; 0: there is none */
+	/* How many times as long it takes as with the widest vectors; 0: as long. */
+	double arithmetic_times, load_times, store_times;
+	double chain_cy_per_it; /* how long a chain makes an iteration last; 0: there is none */
 };
 
 enum rf_status rf_roofline_make(const struct rf_roofline_input *input, struct rf_arena *arena,

@@ -22,6 +22,18 @@ static const struct rf_result_row chain_rows[] = {
 static const struct rf_result_record chain_record = { ROWS(chain_rows) };
 #undef RECORD
 
+#define RECORD rf_vector_loop
+static const struct rf_result_row vector_loop_rows[] = {
+	{ "variable", AT(variable), REQUIRED, SAYS("of an innermost loop") },
+	{ "line", AT(line), POSITIVE, SAYS("where it stands") },
+	{ "vectorised", AT(is_vectorised), SAYS("whether compilers make vectors of it") },
+	{ "lanes", AT(lanes), POSITIVE, SAYS("iterations that a vector does at once") },
+	{ "reason", AT(reason), SAYS("why it is not vectorised") },
+};
+static const struct rf_result_record vector_loop_record = { ROWS(vector_loop_rows),
+	                                                    NAMED_BY(variable) };
+#undef RECORD
+
 static bool has_chain(const void *base, const struct rf_result *result)
 {
 	(void)result;
@@ -46,6 +58,8 @@ static const struct rf_result_row in_core_rows[] = {
 	{ "ports", LIST(ports, port_count, port_record), SAYS("all of them") },
 	{ "chain", PART(chain, chain_record), .applies = has_chain,
 	  SAYS("the longest chain of operations that wait for each other across iterations") },
+	{ "loops", LIST(loops, loop_count, vector_loop_record),
+	  SAYS("the innermost loops: whether compilers vectorise them, or why not") },
 };
 const struct rf_result_record rf_in_core_record = { ROWS(in_core_rows) };
 #undef RECORD

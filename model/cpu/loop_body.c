@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What an iteration of an innermost loop reads and writes, one after the other, and under which
+ * conditions.
+ */
+#include "model/cpu/loop_body.h"
+
+struct lister {
+	const struct rf_kernel *kernel;
+	struct rf_arena *arena;
+	struct rf_body *body;
+	struct rf_body_guards guards;
+};
+
+static void add_touch(struct lister *l, struct rf_body_touch touch)
+{
+	struct rf_body_touch *slot = RF_PUSH(l->arena, &l->body->touches);
+
+	touch.guards = l->guards;
+	if (slot != NULL)
+		*slot = touch;
+}
+
+/* Scalars are read before they are written. */
+static void add_scalars(struct lister *l, const struct rf_statement *statement, bool is_write)
+{
+	for (size_t i = 0; i < statement->scalar_use_count; ++i) {
+		const struct rf_scalar_use *use = &statement->scalar_uses[i];
+
+		if (use->is_write == is_write)
+			add_touch(l,
+			          (struct rf_body_touch){ .statement = statement,
+			                                  .access = -1,
+			                                  .scalar = use->scalar,
+			                                  .is_write = is_write,
+			                                  .is_conditional = use->is_conditional });
+	}
+}
+
+static void add_statement(struct lister *l, const struct rf_statement *statement)
+{
+	add_scalars(l, statement, false);
+	for (size_t i = 0; i < statement->access_count; ++i) {
+		const struct rf_access *access = &l->kernel->accesses[statement->accesses[i]];
+
+		add_touch(l, (struct rf_body_touch){ .statement = statement,
+		                                     .access = statement->accesses[i],
+		                                     .scalar = -1,
+		                                     .is_write = access->kind == RF_WRITE,
+		                                     .is_conditional = access->is_conditional });
+	}
+	add_scalars(l, statement, true);
+}
+
+static void add_nodes(struct lister *l, const struct rf_node *node)
+{
+	for (; node != NULL; node = node->next) {
+		size_t outer = l->guards.count, before = l->body->touches.count;
+
+		if (node->kind == RF_NODE_STATEMENT)
+			add_statement(l, node->statement);
+		if (node->kind != RF_NODE_GUARD)
+			continue;
+		if (l->guards.count < RF_BODY_MOST_GUARDS)
+			l->guards.items[l->guards.count++] = (struct rf_body_side){ node, false };
+		add_nodes(l, node->children);
+		if (outer < RF_BODY_MOST_GUARDS)
+			l->guards.items[outer].is_other = true;
+		add_nodes(l, node->otherwise);
+		l->guards.count = outer;
+		l->body->has_empty_guard |=
+		    node->guard->is_on_data && l->body->touches.count == before;
+	}
+}
+
+enum rf_status rf_body_list(const struct rf_kernel *kernel, const struct rf_node *loop,
+                            struct rf_arena *arena, struct rf_body *body)
+{
+	struct lister l = { kernel, arena, body, { 0 } };
+
+	*body = (struct rf_body){ 0 };
+	add_nodes(&l, loop->children);
+	return rf_arena_failed(arena) ? RF_FAILED : RF_OK;
+}
+
+bool rf_body_covers(const struct rf_body_guards *first, const struct rf_body_guards *second)
+{
+	if (first->count > second->count)
+		return false;
+	for (size_t i = 0; i < first->count; ++i)
+		if (first->items[i].guard != second->items[i].guard ||
+		    first->items[i].is_other != second->items[i].is_other)
+			return false;
+	return true;
+}

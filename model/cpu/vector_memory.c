@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Places of memory that several iterations touch.
+ *
+ * A vector does what stands first in the loop for all its lanes, then what stands second.  So of
+ * two references to a place, one of which writes,
+ *
+ *     the first comes there before the second     is kept: forwards;
+ *     the second comes there d iterations before  is kept by vectors of at most d lanes: backwards,
+ *                                                 a[i] = a[i-1] + b[i], or a[i] = ...; ... = a[i+1]
+ *
+ * as Allen and Kennedy have it, and compilers with them (LLVM, LoopAccessAnalysis).  A value that
+ * is stored and soon loaded by a vector that does not have the same lanes waits until it is in the
+ * cache, and compilers then rather use narrower vectors or none.  References that move differently
+ * through one array, or to places that are read from memory, are taken to meet.  Arrays that
+ * pointers lead to are compared before the loop, unless these would be too many comparisons.
+ */
+#include "model/cpu/carried.h"
+#include "model/cpu/vector_question.h"
+
+/* Comparisons of pointers before a loop; clang makes no more than that, gcc ten. */
+enum { MOST_COMPARISONS = 8 };
+
+static int64_t lower_power_of_two(int64_t value)
+{
+	int64_t power = 1;
+
+	while (2 * power <= value)
+		power *= 2;
+	return power;
+}
+
+static int64_t less(int64_t a, int64_t b)
+{
+	return a < b ? a : b;
+}
+
+/* Lanes of vectors that take a value from stores so many bytes before without waiting for the
+ * cache; as LLVM has it. */
+static int64_t forwarding_lanes(int64_t bytes, int64_t element)
+{
+	enum { MOST_LANES = 64, SOON = 8 };
+
+	for (int64_t lanes = 2; lanes <= MOST_LANES; lanes *= 2) {
+		int64_t width = lanes * element;
+
+		if (bytes % width != 0 && bytes / width < SOON * element)
+			return lanes / 2;
+	}
+	return MOST_LANES;
+}
+
+/* ---- two references ---- */
+
+static void ask_backwards(struct rf_vector_question *q, const struct rf_access *first,
+                          const struct rf_access *second, int64_t distance, int64_t bytes)
+{
+	int64_t lanes = lower_power_of_two(distance);
+
+	if (second->kind == RF_WRITE && first->kind == RF_READ)
+		lanes = less(lanes, forwarding_lanes(bytes, second->bytes));
+	q->most_lanes = less(q->most_lanes, lanes);
+	if (lanes > 1)
+		return;
+	if (first->kind == RF_READ)
+		rf_vector_refuse(q, "%s is what %s was %lld turn%s before", first->text,
+		                 second->text, (long long)distance, distance == 1 ? "" : "s");
+	else
+		rf_vector_refuse(
+		    q, "%s comes to where %s is %lld turn%s later, but stands behind it",
+		    second->text, first->text, (long long)distance, distance == 1 ? "" : "s");
+}
+
+/* The value of the iteration before stays in a register. */
+static void ask_forwards(struct rf_vector_question *q, const struct rf_access *first,
+                         const struct rf_access *second, int64_t distance, int64_t bytes)
+{
+	int64_t lanes;
+
+	if (first->kind != RF_WRITE || second->kind != RF_READ || distance <= 1)
+		return;
+	lanes = forwarding_lanes(bytes, first->bytes);
+	q->most_lanes = less(q->most_lanes, lanes);
+	if (lanes < 2)
+		rf_vector_refuse(q, "%s is loaded soon after %s has stored it", second->text,
+		                 first->text);
+}
+
+static bool is_strided(const struct rf_vector_question *q, const struct rf_access *access)
+{
+	return !access->is_indirect && !rf_vector_stays(q, access);
+}
+
+/* Whether the places that the one comes to begin behind the other, which stays: a[0] and a[i] of
+ * a loop from 1. */
+static bool is_left_behind(const struct rf_vector_question *q, const struct rf_access *stays,
+                           const struct rf_access *moves)
+{
+	const struct rf_loop *loop = q->loop;
+	int64_t place, begin, stride, first;
+
+	return rf_vector_stays(q, stays) && !stays->is_indirect && !moves->is_indirect &&
+	       stays->address.term_count == 0 && moves->address.term_count == 1 && loop->step > 0 &&
+	       loop->lower_count == 1 && loop->lower->term_count == 0 &&
+	       rf_formula_is_constant(stays->address.constant, &place) &&
+	       rf_formula_is_constant(moves->address.constant, &begin) &&
+	       rf_formula_is_constant(loop->lower->constant, &first) &&
+	       rf_carried_stride(loop, moves, NULL, &stride) && stride > 0 &&
+	       begin + first * (stride / loop->step) >= place + stays->bytes;
+}
+
+static void ask_pair(struct rf_vector_question *q, const struct rf_access *first,
+                     const struct rf_access *second)
+{
+	struct rf_carried carried =
+	    rf_carried_between(q->arena, q->loop, first, second, q->input->sizes);
+	int64_t stride;
+
+	if (carried.kind == RF_CARRIED_NEVER || carried.kind == RF_CARRIED_STAYS)
+		return;
+	if (carried.kind == RF_CARRIED_OPEN) {
+		int64_t other;
+
+		if (is_strided(q, first) && is_strided(q, second) &&
+		    rf_carried_stride(q->loop, first, q->input->sizes, &stride) &&
+		    rf_carried_stride(q->loop, second, q->input->sizes, &other) && stride == other)
+			return;
+		if (carried.is_apart && !is_left_behind(q, first, second) &&
+		    !is_left_behind(q, second, first))
+			rf_vector_refuse(q, "%s may be where %s is", second->text, first->text);
+		return;
+	}
+	if (!rf_carried_stride(q->loop, first, q->input->sizes, &stride))
+		stride = first->bytes;
+	stride = stride < 0 ? -stride : stride;
+	if (carried.iterations < 0)
+		ask_backwards(q, first, second, -carried.iterations, -carried.iterations * stride);
+	else if (carried.iterations > 0)
+		ask_forwards(q, first, second, carried.iterations, carried.iterations * stride);
+}
+
+/* ---- pointers ---- */
+
+/* Whether it may lead to where another array is. */
+static bool may_alias(const struct rf_vector_question *q, const struct rf_access *access)
+{
+	const struct rf_array *array = &q->input->kernel->arrays[access->array];
+
+	return !array->is_object && !array->is_restrict && !array->is_local;
+}
+
+/* Whether they are some known bytes apart wherever they are. */
+static bool go_together(const struct rf_vector_question *q, const struct rf_access *a,
+                        const struct rf_access *b)
+{
+	return rf_carried_between(q->arena, q->loop, a, b, q->input->sizes).kind !=
+	           RF_CARRIED_OPEN &&
+	       a->array == b->array;
+}
+
+/* References that go together are compared once. */
+static bool is_compared_before(const struct rf_vector_question *q, size_t at)
+{
+	const struct rf_access *access = rf_vector_access(q, q->body.touches.items[at].access);
+
+	for (size_t i = 0; i < at; ++i)
+		if (q->body.touches.items[i].access >= 0 &&
+		    go_together(q, rf_vector_access(q, q->body.touches.items[i].access), access))
+			return true;
+	return false;
+}
+
+static bool is_array_written(const struct rf_vector_question *q, int array)
+{
+	for (size_t i = 0; i < q->body.touches.count; ++i) {
+		const struct rf_body_touch *touch = &q->body.touches.items[i];
+
+		if (touch->access >= 0 && touch->is_write &&
+		    rf_vector_access(q, touch->access)->array == array)
+			return true;
+	}
+	return false;
+}
+
+/* Whether nobody can say before the loop which places it comes to, or a sum in memory must be kept
+ * there for others to see. */
+static bool cannot_compare(const struct rf_vector_question *q, const struct rf_access *access)
+{
+	return access->is_indirect ||
+	       (rf_vector_stays(q, access) && is_array_written(q, access->array));
+}
+
+/* Whether two references must be compared before the loop: of one array that are apart by a number
+ * that is open, or of two that pointers of one type lead to, where something is written. */
+static bool must_compare(const struct rf_vector_question *q, const struct rf_access *a,
+                         const struct rf_access *b)
+{
+	const struct rf_array *arrays = q->input->kernel->arrays;
+	bool is_written = is_array_written(q, a->array) || is_array_written(q, b->array);
+
+	if (a->array == b->array)
+		return is_written && !a->is_indirect && !b->is_indirect;
+	return is_written && may_alias(q, a) && may_alias(q, b) &&
+	       arrays[a->array].element == arrays[b->array].element && a->bytes == b->bytes;
+}
+
+static void ask_pointers(struct rf_vector_question *q)
+{
+	int64_t comparisons = 0;
+
+	for (size_t i = 0; i < q->body.touches.count; ++i) {
+		int second = q->body.touches.items[i].access;
+
+		if (second < 0 || is_compared_before(q, i))
+			continue;
+		for (size_t j = 0; j < i; ++j) {
+			int first = q->body.touches.items[j].access;
+			const struct rf_access *a, *b;
+
+			if (first < 0 || is_compared_before(q, j))
+				continue;
+			a = rf_vector_access(q, first);
+			b = rf_vector_access(q, second);
+			if (!must_compare(q, a, b))
+				continue;
+			++comparisons;
+			if (a->array != b->array && (cannot_compare(q, a) || cannot_compare(q, b)))
+				rf_vector_refuse(q,
+				                 "%s may be where %s is, as far as pointers tell "
+				                 "(restrict)",
+				                 b->text, a->text);
+		}
+	}
+	if (comparisons > MOST_COMPARISONS)
+		rf_vector_refuse(q, "%lld pairs of pointers may lead to the same places (restrict)",
+		                 (long long)comparisons);
+}
+
+/* Whether a later statement stores to the place again, so that this store never happens. */
+static bool is_overwritten(const struct rf_vector_question *q, size_t at)
+{
+	const struct rf_body_touch *touch = &q->body.touches.items[at];
+	const struct rf_access *access = rf_vector_access(q, touch->access);
+
+	for (size_t i = at + 1; touch->is_write && i < q->body.touches.count; ++i) {
+		const struct rf_body_touch *later = &q->body.touches.items[i];
+		const struct rf_access *other;
+
+		if (!later->is_write || later->access < 0 || later->is_conditional ||
+		    !rf_body_covers(&later->guards, &touch->guards))
+			continue;
+		other = rf_vector_access(q, later->access);
+		if (other->array == access->array && !other->is_indirect && !access->is_indirect &&
+		    rf_form_equal(&other->address, &access->address))
+			return true;
+	}
+	return false;
+}
+
+/* In different branches of a condition that is no matter of data: compilers make two loops. */
+static bool is_either_or(const struct rf_body_touch *a, const struct rf_body_touch *b)
+{
+	const struct rf_body_guards *first = &a->guards, *second = &b->guards;
+
+	for (size_t i = 0; i < first->count && i < second->count; ++i)
+		if (first->items[i].guard == second->items[i].guard &&
+		    first->items[i].is_other != second->items[i].is_other)
+			return !first->items[i].guard->guard->is_on_data;
+	return false;
+}
+
+/* Two touches of one array, of which one writes and both happen. */
+static bool may_meet(const struct rf_vector_question *q, size_t first, size_t second)
+{
+	const struct rf_body_touch *a = &q->body.touches.items[first];
+	const struct rf_body_touch *b = &q->body.touches.items[second];
+
+	return a->access >= 0 && b->access >= 0 && (a->is_write || b->is_write) &&
+	       rf_vector_access(q, a->access)->array == rf_vector_access(q, b->access)->array &&
+	       !is_either_or(a, b) && !is_overwritten(q, first) && !is_overwritten(q, second);
+}
+
+void rf_vector_ask_memory(struct rf_vector_question *q)
+{
+	for (size_t i = 0; i < q->body.touches.count && q->reason == NULL; ++i)
+		for (size_t j = 0; j < i && q->reason == NULL; ++j)
+			if (may_meet(q, j, i))
+				ask_pair(q, rf_vector_access(q, q->body.touches.items[j].access),
+				         rf_vector_access(q, q->body.touches.items[i].access));
+	ask_pointers(q);
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the parts of the decision share: one loop, and what was found of it so far.
+ */
+#ifndef RF_VECTOR_QUESTION_H
+#define RF_VECTOR_QUESTION_H
+
+#include "model/cpu/loop_body.h"
+#include "model/cpu/vectorise.h"
+
+struct rf_vector_question {
+	const struct rf_vectorise_input *input;
+	struct rf_arena *arena;
+	const struct rf_loop *loop;
+	struct rf_body body;
+	int64_t most_lanes; /* that dependences allow */
+	const char *reason; /* why it is not vectorised; NULL: nothing is against it */
+};
+
+/* Says why not; the first reason stays. */
+void rf_vector_refuse(struct rf_vector_question *q, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* The text of an access, and the index of the access that stays in one place over the loop. */
+const struct rf_access *rf_vector_access(const struct rf_vector_question *q, int access);
+bool rf_vector_stays(const struct rf_vector_question *q, const struct rf_access *access);
+
+/* Asks for the values of scalars, and of places that stay, that one iteration leaves to the
+ * next. */
+void rf_vector_ask_values(struct rf_vector_question *q);
+
+/* Asks for places of memory that several iterations touch. */
+void rf_vector_ask_memory(struct rf_vector_question *q);
+
+#endif
