@@ -105,20 +105,44 @@ static enum rf_status check_sizes(struct rf_session *session)
 	return RF_OK;
 }
 
-/* Paths below the folder that we are in are told from there. */
-static void shorten_paths(struct rf_survey_rows *rows)
+/* A path as it is told from a folder: "../src/a.c", where that is shorter than the path itself. */
+static const char *path_from(struct rf_arena *arena, const char *folder, const char *file)
+{
+	size_t i = 0, common = 0, up = 0;
+	struct rf_text text;
+
+	for (; folder[i] && folder[i] == file[i]; ++i)
+		if (file[i] == '/')
+			common = i + 1;
+	if (folder[i] == '\0' && file[i] == '/')
+		common = i + 1;
+	else
+		for (up = 1, i = common; folder[i]; ++i)
+			up += folder[i] == '/';
+	if (file[0] != '/' || common <= 3 * up)
+		return file;
+	rf_text_init(&text, arena);
+	for (i = 0; i < up; ++i)
+		rf_text_add(&text, "../");
+	rf_text_add(&text, file + common);
+	return text.failed ? file : rf_text_string(&text);
+}
+
+/* Paths are told from the folder that we are in. */
+static void shorten_paths(struct rf_arena *arena, struct rf_survey_rows *rows)
 {
 	char folder[PATH_MAX];
-	size_t length;
+	const char *before = NULL, *shorter = NULL;
 
 	if (getcwd(folder, sizeof(folder)) == NULL)
 		return;
-	length = strlen(folder);
 	for (size_t i = 0; i < rows->count; ++i) {
 		const char **file = &rows->items[i].file;
 
-		if (rf_text_starts_with(*file, folder) && (*file)[length] == '/')
-			*file += length + 1;
+		if (before == NULL || !rf_text_equal(*file, before))
+			shorter = path_from(arena, folder, *file);
+		before = *file;
+		*file = shorter;
 	}
 }
 
@@ -158,12 +182,13 @@ static enum rf_status print(struct rf_session *session, const struct rf_survey *
 	if (status != RF_OK)
 		return status;
 	rf_text_init(&text, session->arena);
+	text.width = form->width;
 	if (form->form == rf_report_by_name("csv"))
 		rf_survey_table_csv(&text, survey);
 	else if (form->form == rf_report_by_name("json"))
 		rf_survey_table_json(&text, survey);
 	else
-		rf_survey_table_text(&text, survey, form->width);
+		rf_survey_table_text(&text, survey);
 	status = text.failed ? rf_out_of_memory(&session->diagnostics)
 	                     : rf_output_write(&output, &text, &session->diagnostics);
 	if (status == RF_OK)
@@ -198,7 +223,7 @@ static enum rf_status run(struct rf_session *session)
 		status = rf_survey_jobs_run(session, &job, count, files, &rows);
 	if (status != RF_OK)
 		return status;
-	shorten_paths(&rows);
+	shorten_paths(session->arena, &rows);
 	if (rows.count > 0)
 		qsort(rows.items, rows.count, sizeof(*rows.items), compare_places);
 	drop_duplicates(&rows);

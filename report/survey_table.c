@@ -27,6 +27,9 @@ enum {
 	SHOWN_SIZES = 5
 };
 
+/* Bytes per iteration. */
+static const double LEAST_SHARE = 1e-3;
+
 #define WORD_CHARACTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789"
 
 /* ---- cells ---- */
@@ -64,16 +67,23 @@ static const char *known(struct rf_arena *arena, struct rf_number number)
 	return number.known ? rf_words_number(arena, number.value) : NULL;
 }
 
+/* Of the few bytes that a whole nest moves beside its inner loop, no iteration has a share worth
+ * telling. */
+static const char *share_of_bytes(struct rf_arena *arena, double bytes_per_it)
+{
+	return rf_words_number(arena, bytes_per_it < LEAST_SHARE ? 0 : bytes_per_it);
+}
+
 static const char *bytes_of(struct rf_arena *arena, const struct rf_survey_link *link)
 {
-	const char *high = rf_words_number(arena, link->high.value);
+	const char *high = share_of_bytes(arena, link->high.value);
 
 	if (!link->bytes_per_it.known)
 		return "?";
 	if (link->high.value > link->low.value * 1.005)
-		return rf_arena_print(arena, "%s-%s", rf_words_number(arena, link->low.value),
+		return rf_arena_print(arena, "%s-%s", share_of_bytes(arena, link->low.value),
 		                      high);
-	return rf_words_number(arena, link->bytes_per_it.value);
+	return share_of_bytes(arena, link->bytes_per_it.value);
 }
 
 static const char *time_of(struct rf_arena *arena, struct rf_number seconds)
@@ -122,6 +132,12 @@ static const char *other_links(struct rf_arena *arena, const struct rf_survey_ro
 	return rf_text_string(&text);
 }
 
+static bool has_intensity(const struct rf_survey_row *row)
+{
+	return row->flop_per_it.value > 0 &&
+	       row->flop_per_byte.value * LEAST_SHARE < row->flop_per_it.value;
+}
+
 static const char *cell(struct rf_arena *arena, const struct rf_survey_row *row, enum column column)
 {
 	switch (column) {
@@ -133,7 +149,7 @@ static const char *cell(struct rf_arena *arena, const struct rf_survey_row *row,
 		return row->link_count > 0 ? bytes_of(arena, &row->links[row->link_count - 1])
 		                           : "?";
 	case INTENSITY:
-		return row->flop_per_it.value > 0 ? known(arena, row->flop_per_byte) : NULL;
+		return has_intensity(row) ? known(arena, row->flop_per_byte) : NULL;
 	case BOUND:
 		return row->bound;
 	case BY:
@@ -200,14 +216,14 @@ static void add_cells(struct rf_table *table, const struct layout *layout, const
 	}
 }
 
-static void print_figures(struct rf_text *out, const struct rf_survey *survey, size_t width)
+static void print_figures(struct rf_text *out, const struct rf_survey *survey)
 {
 	size_t count = survey->row_count - (size_t)survey->counts[RF_SURVEY_REFUSED];
 	const char **cells = RF_NEW_ARRAY(out->arena, const char *, (count + 1) * COLUMNS);
 	struct layout layout = { 0 };
 	struct rf_table table;
 	char alignment[COLUMNS + 1] = "";
-	size_t taken = 0;
+	size_t taken = 0, width = out->width;
 
 	if (cells == NULL) {
 		out->failed = true;
@@ -230,7 +246,9 @@ static void print_figures(struct rf_text *out, const struct rf_survey *survey, s
 	for (size_t i = 0; i < count; ++i)
 		add_cells(&table, &layout, cells + i * COLUMNS);
 	rf_text_add(out, "\n");
+	out->width = SIZE_MAX; /* a place that needs more than its column hangs over */
 	rf_table_print(&table, out, INDENT);
+	out->width = width;
 }
 
 /* What the marks of the table mean, where there are some. */
@@ -359,7 +377,7 @@ static size_t collect_reasons(size_t count, const struct rf_survey_row *rows,
 	return reason_count;
 }
 
-static void print_refused(struct rf_text *out, const struct rf_survey *survey, size_t width)
+static void print_refused(struct rf_text *out, const struct rf_survey *survey)
 {
 	size_t count = (size_t)survey->counts[RF_SURVEY_REFUSED], reason_count;
 	const struct rf_survey_row *rows = survey->rows + (survey->row_count - count);
@@ -374,7 +392,7 @@ static void print_refused(struct rf_text *out, const struct rf_survey *survey, s
 	digits = (int)strlen(rf_words_integer(out->arena, (int64_t)reasons->count));
 	rf_section_heading(out, "NOT MODELLED", "nests, reason, places; CSV has a row for each");
 	for (size_t i = 0; i < reason_count; ++i) {
-		struct wrapped lines = { out, (size_t)digits + 2 * INDENT, width, 0 };
+		struct wrapped lines = { out, (size_t)digits + 2 * INDENT, out->width, 0 };
 
 		rf_text_print(out, "  %*zu  ", digits, reasons[i].count);
 		lines.column = lines.indent;
@@ -432,10 +450,10 @@ static void count_size(struct open_size *sizes, size_t *count, const char *name)
 }
 
 /* The sizes that most nests wait for, as options. */
-static void print_open_sizes(struct rf_text *out, const struct rf_survey *survey, size_t width)
+static void print_open_sizes(struct rf_text *out, const struct rf_survey *survey)
 {
 	struct open_size *sizes = RF_NEW_ARRAY(out->arena, struct open_size, MOST_SIZES);
-	struct wrapped lines = { out, INDENT, width, 0 };
+	struct wrapped lines = { out, INDENT, out->width, 0 };
 	size_t count = 0;
 
 	if (sizes == NULL)
@@ -464,7 +482,7 @@ static void print_open_sizes(struct rf_text *out, const struct rf_survey *survey
 	end_words(&lines);
 }
 
-void rf_survey_table_text(struct rf_text *out, const struct rf_survey *survey, size_t width)
+void rf_survey_table_text(struct rf_text *out, const struct rf_survey *survey)
 {
 	const int64_t *counts = survey->counts;
 
@@ -479,10 +497,10 @@ void rf_survey_table_text(struct rf_text *out, const struct rf_survey *survey, s
 	if (survey->settings_path != NULL)
 		rf_text_print(out, "options  from %s\n", survey->settings_path);
 	if (survey->row_count > (size_t)counts[RF_SURVEY_REFUSED])
-		print_figures(out, survey, width);
+		print_figures(out, survey);
 	print_marks(out, survey);
-	print_open_sizes(out, survey, width);
-	print_refused(out, survey, width);
+	print_open_sizes(out, survey);
+	print_refused(out, survey);
 }
 
 /* ---- CSV ---- */

@@ -5,8 +5,8 @@
 #include "base/text.h"
 #include "model/ir/survey_row.h"
 
-/* The survey as text, no line longer than `width`. */
-void rf_survey_table_text(struct rf_text *out, const struct rf_survey *survey, size_t width);
+/* The survey as text, as wide as the text is; a path that is wider hangs over. */
+void rf_survey_table_text(struct rf_text *out, const struct rf_survey *survey);
 
 /* As JSON, schema rfmodel.survey/1. */
 void rf_survey_table_json(struct rf_text *out, const struct rf_survey *survey);

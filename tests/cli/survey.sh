@@ -481,3 +481,14 @@ cp body.c sources-of-another-kind-of-codes-b/
 "$RFMODEL" survey sources-of-*/body.c -m skylake-sp-6148 -D n=1000 >out
 grep -q " sources-of-a-first-kind-of-codes-a/body.c:3" out
 grep -q " sources-of-another-kind-of-codes-b/body.c:3" out
+
+# From a folder beside the sources the way to them is told, and the other verbs take it.
+mkdir -p tree/build tree/src/of/a/long/way/to/them/that/no/terminal/has/room/for
+deep=src/of/a/long/way/to/them/that/no/terminal/has/room/for
+cp nests.c common.h tree/$deep/
+(
+	cd tree/build
+	"$RFMODEL" survey "$PWD/../$deep/nests.c" "$(cd ..; pwd)/$deep/nests.c" -m skylake-sp-6148 >out
+	grep -q " \.\./$deep/nests.c:5" out
+	"$RFMODEL" "../$deep/nests.c:5" -m skylake-sp-6148 -D n=1000 | grep -q 'copy'
+)
