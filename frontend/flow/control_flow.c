@@ -93,10 +93,16 @@ static bool has_element(const struct rf_tree *tree)
 	return found;
 }
 
-/* Whether an argument is a number that elements make. */
+/* Whether an argument is a number that elements make, or a pointer that is one. */
 static bool reads_element(const struct rf_tree *tree)
 {
-	return (tree->type == RF_TYPE_INTEGER || tree->type == RF_TYPE_FLOATING) &&
+	const struct rf_tree *bare = rf_tree_query_peel(tree);
+
+	if (tree->type == RF_TYPE_POINTER && bare->kind != RF_TREE_SUBSCRIPT &&
+	    bare->kind != RF_TREE_MEMBER)
+		return false;
+	return (tree->type == RF_TYPE_INTEGER || tree->type == RF_TYPE_FLOATING ||
+	        tree->type == RF_TYPE_POINTER) &&
 	       has_element(tree);
 }
 

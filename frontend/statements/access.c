@@ -208,6 +208,28 @@ static int find_repeated(const struct rf_reader *reader, const struct rf_access 
 	return -1;
 }
 
+/* The access of the first branch of ?: in whose place a read of the second one happens, or -1: of
+ * x < 0 ? -x : x one is made. */
+static int find_in_other_branch(const struct rf_reader *reader, const struct rf_access *access,
+                                const struct rf_access_note *note)
+{
+	const struct rf_draft *draft = reader->draft;
+
+	if (draft->other_branch == 0 || draft->path.loads > 0 || access->kind != RF_READ)
+		return -1;
+	for (size_t i = 0; i < draft->accesses.count; ++i) {
+		int index = draft->accesses.items[i];
+		const struct rf_access *earlier = &reader->accesses.items[index];
+		const struct rf_access_note *earlier_note = &reader->notes.items[index];
+
+		if (earlier_note->branch == draft->other_branch && !earlier_note->is_shared &&
+		    earlier->kind == RF_READ && earlier->array == access->array &&
+		    is_same_element(reader, earlier, earlier_note, access, note))
+			return index;
+	}
+	return -1;
+}
+
 void rf_access_end_block(struct rf_reader *reader)
 {
 	reader->block.count = 0;
@@ -268,8 +290,11 @@ enum rf_status rf_access_record(struct rf_reader *reader, const struct rf_tree *
                                 const struct rf_lvalue *lvalue, enum rf_access_kind kind)
 {
 	struct rf_access access = { .kind = kind, .place = tree->place, .repeats = -1 };
-	struct rf_access_note note = { tree, reader->draft->branch, reader->epoch, true, NULL };
+	struct rf_access_note note = { .tree = tree,
+		                       .branch = reader->draft->branch,
+		                       .epoch = reader->epoch };
 	enum rf_status status = RF_OK;
+	int shared;
 
 	if (lvalue->type->kind != RF_TYPE_INTEGER && lvalue->type->kind != RF_TYPE_FLOATING &&
 	    lvalue->type->kind != RF_TYPE_RECORD && lvalue->type->kind != RF_TYPE_POINTER)
@@ -286,6 +311,11 @@ enum rf_status rf_access_record(struct rf_reader *reader, const struct rf_tree *
 	access.is_conditional = note.branch != 0;
 	note.is_exact = has_exact_subscripts(lvalue);
 	note.lost = lvalue->lost;
+	shared = find_in_other_branch(reader, &access, &note);
+	if (shared >= 0) {
+		reader->notes.items[shared].is_shared = true;
+		return rf_value_path_read(reader, shared, -1);
+	}
 	if (kind == RF_READ && !lvalue->type->is_volatile)
 		access.repeats = find_repeated(reader, &access, &note);
 	if (kind == RF_WRITE && lvalue->type->kind == RF_TYPE_INTEGER)

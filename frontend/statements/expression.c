@@ -50,15 +50,17 @@ static enum rf_status walk_all(struct rf_reader *reader, const struct rf_tree *t
 	return status;
 }
 
-/* What happens only if a condition holds. */
-static enum rf_status walk_branch(struct rf_reader *reader, const struct rf_tree *tree)
+/* What happens only if a condition holds; `other` is the branch in whose place it does, or 0. */
+static enum rf_status walk_branch(struct rf_reader *reader, const struct rf_tree *tree, int other)
 {
-	int outer = reader->draft->branch;
+	int outer = reader->draft->branch, outer_other = reader->draft->other_branch;
 	enum rf_status status;
 
 	reader->draft->branch = ++reader->branch_count;
+	reader->draft->other_branch = other;
 	status = rf_expression_walk(reader, tree);
 	reader->draft->branch = outer;
+	reader->draft->other_branch = outer_other;
 	return status;
 }
 
@@ -153,17 +155,41 @@ static enum rf_status walk_binary(struct rf_reader *reader, const struct rf_tree
 	if (status != RF_OK)
 		return status;
 	if (tree->op == CXBinaryOperator_LAnd || tree->op == CXBinaryOperator_LOr)
-		return walk_branch(reader, tree->children[1]);
+		return walk_branch(reader, tree->children[1], 0);
 	status = walk_operand(reader, tree, 1);
 	rf_operation_count_binary(reader, tree);
 	return status;
 }
 
+/* Tells that of b > 0 ? c[i] : d[i] both c and d count, where data decide which is read. */
+static enum rf_status note_both(struct rf_reader *reader, const struct rf_tree *tree, size_t first)
+{
+	const struct rf_draft *draft = reader->draft;
+	struct rf_assumption row = { .value = "both are counted, an upper bound",
+		                     .place = tree->place };
+
+	for (size_t i = first; i < draft->accesses.count && row.what == NULL; ++i) {
+		int access = draft->accesses.items[i];
+
+		if (reader->notes.items[access].branch > draft->branch &&
+		    !reader->notes.items[access].is_shared &&
+		    reader->accesses.items[access].kind == RF_READ &&
+		    reader->accesses.items[access].repeats < 0)
+			row.what = rf_arena_print(reader->arena, "what `%s ?` chooses to read",
+			                          rf_spell_tree(reader, tree->children[0]));
+	}
+	return row.what != NULL ? rf_assume_note(reader, &row) : RF_OK;
+}
+
 static enum rf_status walk_branches(struct rf_reader *reader, const struct rf_tree *tree)
 {
-	enum rf_status status = walk_branch(reader, tree->children[1]);
+	size_t first = reader->draft->accesses.count;
+	int branch = reader->branch_count + 1;
+	enum rf_status status = walk_branch(reader, tree->children[1], 0);
 
-	return status == RF_OK ? walk_branch(reader, tree->children[2]) : status;
+	if (status == RF_OK)
+		status = walk_branch(reader, tree->children[2], branch);
+	return status == RF_OK ? note_both(reader, tree, first) : status;
 }
 
 static enum rf_status walk_choice(struct rf_reader *reader, const struct rf_tree *tree,

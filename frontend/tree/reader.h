@@ -226,6 +226,7 @@ struct rf_row_use {
 struct rf_access_note {
 	const struct rf_tree *tree;
 	int branch;       /* of ?: that it was made in */
+	bool is_shared;   /* the other branch makes it, too */
 	int epoch;        /* of the integers that subscripts are made of */
 	bool is_exact;    /* all of its loaded subscripts are */
 	const char *lost; /* of rf_lvalue */
@@ -235,8 +236,9 @@ struct rf_access_note {
 struct rf_draft {
 	RF_VECTOR(int) accesses;
 	struct rf_operations operations[RF_ELEMENT_KINDS];
-	int uncounted; /* > 0: accesses are taken, operations are not */
-	int branch;    /* serial number of the branch of ?: that is being read, 0 outside */
+	int uncounted;    /* > 0: accesses are taken, operations are not */
+	int branch;       /* serial number of the branch of ?: that is being read, 0 outside */
+	int other_branch; /* while its second branch is read: that of the first, else 0 */
 	bool has_scalars;
 	bool keeps_order;            /* it calls a function that may do more than compute */
 	struct rf_latency_path path; /* from what is being read to the value that is assigned */

@@ -488,7 +488,7 @@ deep=src/of/a/long/way/to/them/that/no/terminal/has/room/for
 cp nests.c common.h tree/$deep/
 (
 	cd tree/build
-	"$RFMODEL" survey "$PWD/../$deep/nests.c" "$(cd ..; pwd)/$deep/nests.c" -m skylake-sp-6148 >out
+	"$RFMODEL" survey "$(dirname "$PWD")/$deep/nests.c" -m skylake-sp-6148 >out
 	grep -q " \.\./$deep/nests.c:5" out
 	"$RFMODEL" "../$deep/nests.c:5" -m skylake-sp-6148 -D n=1000 | grep -q 'copy'
 )

@@ -239,7 +239,7 @@ static void functions_of_the_library(void **state)
 	            "    free(rows[i]);\n"
 	            "  }\n"
 	            "}\n");
-	EXPECT_ACCESSES("read a[i] at 8*i", "write b[i] at 4*i");
+	EXPECT_ACCESSES("read a[i] at 8*i", "write b[i] at 4*i", "read rows[i] at 8*i");
 	assert_int_equal(reading.kernel.assumption_count, 4);
 	assert_string_equal(reading.kernel.assumptions[0].what,
 	                    "the call of `printf`, as it changes no array");
