@@ -15,10 +15,14 @@
 
 #include "frontend/tree/tree_query.h"
 
+/* Each is a level of nesting more. */
+enum { MOST_BEHIND_LOOPS = 100 };
+
 /* What is unfolded. */
 struct unfolding {
 	struct rf_reader *reader;
 	bool only_loops; /* returns behind a loop alone; nobody asks for what they compute */
+	int divided;     /* such so far */
 };
 
 /* Whether whoever runs the statement returns. */
@@ -59,11 +63,11 @@ static struct rf_tree *value_of(const struct unfolding *u, const struct rf_tree 
 	return empty;
 }
 
-static struct rf_tree *unfold(const struct unfolding *u, const struct rf_tree *tree);
+static struct rf_tree *unfold(struct unfolding *u, const struct rf_tree *tree);
 
 /* The statement `first` and those of `block` from `next` on, as one block; either may be none. */
-static struct rf_tree *join(const struct unfolding *u, struct rf_tree *first,
-                            const struct rf_tree *block, size_t next)
+static struct rf_tree *join(struct unfolding *u, struct rf_tree *first, const struct rf_tree *block,
+                            size_t next)
 {
 	struct rf_tree *all = rf_arena_copy(u->reader->arena, block, sizeof(*all));
 
@@ -84,13 +88,14 @@ static struct rf_tree *join(const struct unfolding *u, struct rf_tree *first,
 static bool is_unfolded(const struct unfolding *u, const struct rf_tree *branch)
 {
 	return branch && always_returns(branch) &&
-	       (!u->only_loops || rf_tree_query_depth(branch) > 0);
+	       (!u->only_loops ||
+	        (u->divided < MOST_BEHIND_LOOPS && rf_tree_query_depth(branch) > 0));
 }
 
 /* An if of `block` that returns, in front of the statements from `next` on; NULL in `branch` where
  * it does not return for certain. */
-static bool divide(const struct unfolding *u, const struct rf_tree *tree,
-                   const struct rf_tree *block, size_t next, struct rf_tree **branch)
+static bool divide(struct unfolding *u, const struct rf_tree *tree, const struct rf_tree *block,
+                   size_t next, struct rf_tree **branch)
 {
 	struct rf_tree *otherwise = tree->child_count > 2 ? tree->children[2] : NULL;
 	struct rf_tree **parts;
@@ -98,6 +103,7 @@ static bool divide(const struct unfolding *u, const struct rf_tree *tree,
 	*branch = NULL;
 	if (!is_unfolded(u, tree->children[1]) && !is_unfolded(u, otherwise))
 		return true;
+	++u->divided;
 	*branch = rf_arena_copy(u->reader->arena, tree, sizeof(**branch));
 	parts = RF_NEW_ARRAY(u->reader->arena, struct rf_tree *, 3);
 	if (!*branch || !parts)
@@ -115,7 +121,7 @@ static bool divide(const struct unfolding *u, const struct rf_tree *tree,
 	return parts[1] && parts[2];
 }
 
-static struct rf_tree *unfold_block(const struct unfolding *u, const struct rf_tree *block)
+static struct rf_tree *unfold_block(struct unfolding *u, const struct rf_tree *block)
 {
 	struct rf_arena *arena = u->reader->arena;
 	struct rf_tree *copy = rf_arena_copy(arena, block, sizeof(*copy));
@@ -141,7 +147,7 @@ static struct rf_tree *unfold_block(const struct unfolding *u, const struct rf_t
 	return copy->children ? copy : NULL;
 }
 
-static struct rf_tree *unfold(const struct unfolding *u, const struct rf_tree *tree)
+static struct rf_tree *unfold(struct unfolding *u, const struct rf_tree *tree)
 {
 	if (tree->kind == RF_TREE_RETURN)
 		return value_of(u, tree);
@@ -152,10 +158,10 @@ static struct rf_tree *unfold(const struct unfolding *u, const struct rf_tree *t
 
 const struct rf_tree *rf_early_return_unfold(struct rf_reader *reader, const struct rf_tree *body)
 {
-	return unfold(&(struct unfolding){ reader, false }, body);
+	return unfold(&(struct unfolding){ reader, false, 0 }, body);
 }
 
 struct rf_tree *rf_early_return_behind_loops(struct rf_reader *reader, const struct rf_tree *body)
 {
-	return unfold(&(struct unfolding){ reader, true }, body);
+	return unfold(&(struct unfolding){ reader, true, 0 }, body);
 }
