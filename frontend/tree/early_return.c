@@ -85,11 +85,28 @@ static struct rf_tree *join(struct unfolding *u, struct rf_tree *first, const st
 	return unfold(u, all);
 }
 
-static bool is_unfolded(const struct unfolding *u, const struct rf_tree *branch)
+/* Whether a condition asks for integers that are at hand: sizes, mostly, which may decide it. */
+static bool is_on_integers(const struct rf_tree *tree)
 {
-	return branch && always_returns(branch) &&
-	       (!u->only_loops ||
-	        (u->divided < MOST_BEHIND_LOOPS && rf_tree_query_depth(branch) > 0));
+	bool is_leaf = tree->kind == RF_TREE_NAME || tree->kind == RF_TREE_INTEGER;
+
+	if ((is_leaf && tree->type != RF_TYPE_INTEGER) || tree->kind == RF_TREE_CALL ||
+	    tree->kind == RF_TREE_SUBSCRIPT || rf_tree_query_is_assignment(tree) ||
+	    rf_tree_query_is_step(tree) || (tree->child_count == 0 && !is_leaf))
+		return false;
+	for (size_t i = 0; i < tree->child_count; ++i)
+		if (!is_on_integers(tree->children[i]))
+			return false;
+	return true;
+}
+
+static bool is_unfolded(const struct unfolding *u, const struct rf_tree *test,
+                        const struct rf_tree *branch)
+{
+	if (branch == NULL || !always_returns(branch))
+		return false;
+	return !u->only_loops || (u->divided < MOST_BEHIND_LOOPS &&
+	                          (rf_tree_query_depth(branch) > 0 || is_on_integers(test)));
 }
 
 /* An if of `block` that returns, in front of the statements from `next` on; NULL in `branch` where
@@ -101,7 +118,8 @@ static bool divide(struct unfolding *u, const struct rf_tree *tree, const struct
 	struct rf_tree **parts;
 
 	*branch = NULL;
-	if (!is_unfolded(u, tree->children[1]) && !is_unfolded(u, otherwise))
+	if (!is_unfolded(u, tree->children[0], tree->children[1]) &&
+	    !is_unfolded(u, tree->children[0], otherwise))
 		return true;
 	++u->divided;
 	*branch = rf_arena_copy(u->reader->arena, tree, sizeof(**branch));

@@ -9,7 +9,7 @@
 const struct rf_tree *rf_early_return_unfold(struct rf_reader *reader, const struct rf_tree *body);
 
 /* if (one) { loops; return; } others: the others run when the first do not.  Returns without loops
- * in front of them stay. */
+ * in front of them stay, unless integers decide them: if (n <= 0) return. */
 struct rf_tree *rf_early_return_behind_loops(struct rf_reader *reader, const struct rf_tree *body);
 
 #endif

@@ -127,7 +127,7 @@ static void errors_are_taken_not_to_happen(void **state)
 {
 	(void)state;
 	read_body("if (!a || w == 0) { printf(\"no\\n\"); exit(1); }\n"
-	          "if (n <= 0) return;\n"
+	          "if (b[0] < 0) return;\n"
 	          "for (int i = 0; i < n; ++i) {\n"
 	          "  a[i] = b[i];\n"
 	          "  if (k[i] < 0) exit(2);\n"
@@ -136,10 +136,31 @@ static void errors_are_taken_not_to_happen(void **state)
 	EXPECT_ACCESSES("read b[i] at 8*i", "write a[i] at 8*i", "read k[i] at 4*i",
 	                "read a[i] at 8*i");
 	expect_assumption(0, "2: `!a || w == 0` holds, which ends the program: never", NULL);
-	expect_assumption(1, "3: `n <= 0` holds, which ends the function: never", NULL);
+	expect_assumption(1, "3: `b[0] < 0` holds, which ends the function: never", NULL);
 	expect_assumption(2, "6: `k[i] < 0` holds, which ends the program: never", NULL);
 	expect_assumption(3, "7: `a[i] == s` holds, which ends the loop early: never", NULL);
 	assert_true(reading.kernel.loops[0]->ends_early);
+}
+
+static void a_return_is_the_other_branch(void **state)
+{
+	const struct rf_node *root;
+
+	(void)state;
+	read_body("if (n <= 0) return;\n"
+	          "if (m == 1) {\n"
+	          "  for (int i = 0; i < n; ++i) a[i] = 0;\n"
+	          "  return;\n"
+	          "}\n"
+	          "for (int i = 0; i < n; ++i) a[i] = b[i];");
+	EXPECT_ACCESSES("write a[i] at 8*i", "read b[i] at 8*i", "write a[i] at 8*i");
+	assert_int_equal(reading.kernel.assumption_count, 0);
+	root = reading.kernel.root;
+	assert_int_equal(root->kind, RF_NODE_GUARD);
+	assert_null(root->children);
+	assert_int_equal(root->otherwise->kind, RF_NODE_GUARD);
+	assert_non_null(root->otherwise->children);
+	assert_non_null(root->otherwise->otherwise);
 }
 
 static void an_extreme_is_an_operation(void **state)
@@ -300,6 +321,7 @@ int main(void)
 		TEST(a_branch_that_prints_is_left_out),
 		TEST(what_changes_an_array_is_no_aside),
 		TEST(errors_are_taken_not_to_happen),
+		TEST(a_return_is_the_other_branch),
 		TEST(an_extreme_is_an_operation),
 		TEST(what_does_not_change_is_a_switch),
 		TEST(what_changes_is_data),

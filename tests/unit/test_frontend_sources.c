@@ -302,7 +302,7 @@ static void what_surrounds_the_loops_is_told(void **state)
 	(void)state;
 	read_kernel("void init(double *a);\n"
 	            "int f(int n, double *a) {\n"
-	            "  if (n <= 0)\n"
+	            "  if (!a)\n"
 	            "    return 0;\n"
 	            "  init(a);\n"
 	            "  for (int i = 0; i < n; ++i) a[i] = 1;\n"
@@ -311,7 +311,7 @@ static void what_surrounds_the_loops_is_told(void **state)
 	assert_int_equal(reading.diagnostics.error_count, 0);
 	assert_int_equal(reading.diagnostics.list.count, 1);
 	assert_string_equal(reading.kernel.assumptions[0].what,
-	                    "`n <= 0` holds, which ends the function");
+	                    "`!a` holds, which ends the function");
 	assert_string_equal(reading.diagnostics.list.items[0].message,
 	                    "the call of `init` outside of the loops is not part of the model");
 	assert_int_equal(reading.diagnostics.list.items[0].severity, RF_NOTE);
