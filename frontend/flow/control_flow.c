@@ -48,15 +48,19 @@ static enum rf_status refuse_while(struct rf_reader *reader, const struct rf_tre
 
 static enum rf_status read_loop(struct rf_reader *reader, const struct rf_tree *tree)
 {
-	if (rf_loop_parts_count(tree))
-		return rf_loop_read(reader, tree);
-	if (rf_open_loop_is(tree))
+	bool is_counted =
+	    rf_loop_parts_count(tree) && !rf_open_loop_is_uncounted(reader, tree->place);
+
+	if (!is_counted && rf_open_loop_is(tree))
 		return rf_open_loop_read(reader, tree, rf_control_flow_read, rf_loop_read);
-	return tree->kind == RF_TREE_FOR ? rf_loop_read(reader, tree) : refuse_while(reader, tree);
+	return is_counted || tree->kind == RF_TREE_FOR ? rf_loop_read(reader, tree)
+	                                               : refuse_while(reader, tree);
 }
 
+/* A break ends the innermost loop where nobody follows it. */
 static enum rf_status refuse_other(struct rf_reader *reader, const struct rf_tree *tree)
 {
+	reader->is_uncounted |= tree->kind == RF_TREE_BREAK;
 	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
 	                 "choose a nest without it with --lines A-B or #pragma scop",
 	                 "%s cannot be modelled", tree->name);

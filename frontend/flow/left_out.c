@@ -6,7 +6,8 @@
  * what follows is read as if nothing were known of what it may have changed.  Reading half of it
  * has left sizes, arrays and values behind; so the kernel is then read once more from its begin
  * without it, until nothing new turns up.  That takes two readings as a rule, because the first one
- * goes on behind what it could not read.
+ * goes on behind what it could not read.  The same is done where a loop turns out to be one whose
+ * turns are a size (loops/open_loop).
  *
  * Where loops were left out, what they touch is not known: they stand between the loops before and
  * those behind as if they had swept all caches.  Statements are numbered by the loops left out
@@ -243,6 +244,9 @@ static void begin_again(struct rf_reader *reader, const struct rf_reader *start,
 	reader->exclusions.count = known.exclusions.count;
 	reader->exclusions.capacity = known.exclusions.capacity;
 	reader->exclusions.items = known.exclusions.items;
+	reader->uncounted.count = known.uncounted.count;
+	reader->uncounted.capacity = known.uncounted.capacity;
+	reader->uncounted.items = known.uncounted.items;
 	*reader->kernel = *kernel;
 	for (size_t i = 0; i < reader->exclusions.count; ++i)
 		reader->exclusions.items[i].is_met = false;
@@ -259,9 +263,14 @@ enum rf_status rf_left_out_read_kernel(struct rf_reader *reader, const struct rf
 	enum rf_status status;
 
 	for (;;) {
+		size_t uncounted = reader->uncounted.count;
+
 		status = reader->first_line ? rf_control_flow_read_lines(reader, body)
 		                            : rf_control_flow_read(reader, body);
-		if (status != RF_OK || reader->exclusions.count == known)
+		if (reader->uncounted.count > uncounted &&
+		    (status == RF_OK || status == RF_WRONG_KERNEL))
+			reader->exclusions.count = known;
+		else if (status != RF_OK || reader->exclusions.count == known)
 			break;
 		known = reader->exclusions.count;
 		drop_messages(reader, count, errors);

@@ -15,6 +15,7 @@
 #include "frontend/loops/induction.h"
 #include "frontend/loops/loop_parts.h"
 #include "frontend/loops/mean_row.h"
+#include "frontend/loops/open_loop.h"
 #include "frontend/loops/trial.h"
 #include "frontend/statements/access.h"
 #include "frontend/statements/affine.h"
@@ -164,6 +165,7 @@ static enum rf_status find_first(struct rf_reader *reader, struct rf_loop_head *
 
 static enum rf_status refuse_stride(struct rf_reader *reader, const struct rf_loop_head *head)
 {
+	reader->is_uncounted = true;
 	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, head->step->place,
 	                 "give the value of each size in it with -D NAME=VALUE",
 	                 "the step `%s` of the loop is a size, and how often it runs depends on "
@@ -281,7 +283,10 @@ enum rf_status rf_loop_read(struct rf_reader *reader, const struct rf_tree *tree
 	struct rf_diagnostic why = { 0 };
 	size_t first = reader->accesses.count;
 	size_t reported = reader->diagnostics->list.count;
-	enum rf_status status = rf_loop_parts_find(reader, tree, &head);
+	enum rf_status status;
+
+	reader->is_uncounted = false;
+	status = rf_loop_parts_find(reader, tree, &head);
 
 	if (reader->open_loops.count == 0) {
 		reader->nest = tree;
@@ -294,10 +299,14 @@ enum rf_status rf_loop_read(struct rf_reader *reader, const struct rf_tree *tree
 		status = find_first(reader, &head);
 	if (status == RF_OK)
 		status = find_moved(reader, tree, &head, &induction, &why);
-	if (status == RF_OK)
+	if (status == RF_OK) {
+		reader->is_uncounted = false;
 		status = read_turns(reader, tree, &head, &induction, false, &source, &loop);
+	}
 	if (status == RF_WRONG_KERNEL)
 		tell_cause(reader, reported, &why);
+	if (status == RF_WRONG_KERNEL && rf_open_loop_add(reader, tree) != RF_OK)
+		return rf_out_of_memory(reader->diagnostics);
 	if (status == RF_OK)
 		status = rf_compensation_find(reader, head.body, &loop->has_compensation);
 	if (status == RF_OK && reader->open_loops.count == 0)

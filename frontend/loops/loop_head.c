@@ -40,6 +40,13 @@ enum rf_status rf_loop_head_refuse(struct rf_reader *reader, const struct rf_tre
 	                 "%s", what);
 }
 
+enum rf_status rf_loop_head_leave_open(struct rf_reader *reader, const struct rf_tree *tree,
+                                       const char *what)
+{
+	reader->is_uncounted = true;
+	return rf_loop_head_refuse(reader, tree, what);
+}
+
 /* ---- step ---- */
 
 /* The constant of i += c, i = i + c, i = c + i, i -= c, i = i - c. */
@@ -98,7 +105,9 @@ static enum rf_status amount_of(struct rf_reader *reader, const struct rf_tree *
 	if (rf_affine_is_constant(&value, constant) || given_value(reader, &value, constant))
 		return RF_OK;
 	if (value.kind != RF_VALUE_FORM || value.forms->term_count > 0)
-		return rf_loop_head_refuse(reader, amount, "the step of the loop is no constant");
+		return rf_loop_head_leave_open(reader, amount,
+		                               "the step of the loop is no constant");
+	reader->is_uncounted |= sign < 0;
 	if (sign < 0)
 		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, amount->place,
 		                 "give the value of each size in it with -D NAME=VALUE",
@@ -126,7 +135,8 @@ static enum rf_status set_step(struct rf_reader *reader, struct rf_loop_head *he
 	}
 	amount = step_amount(step, head->variable, &sign);
 	if (!amount)
-		return rf_loop_head_refuse(reader, step, "the step of the loop adds no constant");
+		return rf_loop_head_leave_open(reader, step,
+		                               "the step of the loop adds no constant");
 	status = amount_of(reader, amount, sign, &loop->step, &head->stride);
 	if (status != RF_OK)
 		return status;
@@ -216,6 +226,7 @@ static enum rf_status add_bound(struct rf_reader *reader, const struct rf_tree *
 	}
 	if (value->kind == RF_VALUE_LOADED)
 		return take_irregular(reader, tree, loop);
+	reader->is_uncounted |= value->kind != RF_VALUE_FORM && (int)value->kind != fitting;
 	if (value->kind != RF_VALUE_FORM && (int)value->kind != fitting)
 		return rf_affine_refuse(reader, tree, "the loop bound", value);
 	return is_upper ? add_forms(reader, value, shift, &loop->upper, &loop->upper_count)
@@ -243,8 +254,8 @@ static enum rf_status solve(struct rf_reader *reader, const struct rf_tree *test
 	enum rf_status status;
 
 	if (!rf_formula_is_constant(coefficient, &factor) || factor != 1)
-		return rf_loop_head_refuse(reader, test,
-		                           "the end condition multiplies the loop variable");
+		return rf_loop_head_leave_open(reader, test,
+		                               "the end condition multiplies the loop variable");
 	status = rf_affine_add(reader, side, -1, &alone, &rest);
 	return status == RF_OK ? rf_affine_add(reader, other, -1, &rest, bound) : status;
 }
@@ -275,8 +286,8 @@ static enum rf_status add_comparison(struct rf_reader *reader, const struct rf_t
 	if (op == CXBinaryOperator_NE && (loop->step == 1 || loop->step == -1))
 		op = is_up ? CXBinaryOperator_LT : CXBinaryOperator_GT;
 	if (op == CXBinaryOperator_NE)
-		return rf_loop_head_refuse(reader, test,
-		                           "the end condition != needs a step of one");
+		return rf_loop_head_leave_open(reader, test,
+		                               "the end condition != needs a step of one");
 	if (op == CXBinaryOperator_EQ)
 		return rf_loop_head_refuse(reader, test, "the end condition of the loop is ==");
 	if (is_up != (op == CXBinaryOperator_LT || op == CXBinaryOperator_LE))
@@ -324,6 +335,7 @@ static enum rf_status read_pointers(struct rf_reader *reader, const struct rf_tr
 
 	if (status == RF_OK)
 		status = rf_lvalue_pointer(reader, test->children[1], &b);
+	reader->is_uncounted |= status == RF_OK && (a.lost || b.lost);
 	if (status == RF_OK && (a.lost || b.lost))
 		status =
 		    rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, test->place,
@@ -375,8 +387,8 @@ static enum rf_status read_comparison(struct rf_reader *reader, const struct rf_
 		return status;
 	is_left = uses_loop(&left, loop->id);
 	if (is_left == uses_loop(&right, loop->id))
-		return rf_loop_head_refuse(reader, test,
-		                           "the end condition does not compare the loop variable");
+		return rf_loop_head_leave_open(
+		    reader, test, "the end condition does not compare the loop variable");
 	status = is_left ? solve(reader, test, loop->id, &left, &right, &bound)
 	                 : solve(reader, test, loop->id, &right, &left, &bound);
 	if (status != RF_OK)
@@ -394,8 +406,8 @@ static enum rf_status read_test(struct rf_reader *reader, const struct rf_tree *
 	if (rf_tree_query_is_comparison(test))
 		return read_comparison(reader, test, late, loop);
 	if (!rf_tree_query_is_binary(test, CXBinaryOperator_LAnd))
-		return rf_loop_head_refuse(reader, test,
-		                           "the end condition does not compare the loop variable");
+		return rf_loop_head_leave_open(
+		    reader, test, "the end condition does not compare the loop variable");
 	status = read_test(reader, test->children[0], late, loop);
 	return status == RF_OK ? read_test(reader, test->children[1], late, loop) : status;
 }
@@ -408,8 +420,8 @@ enum rf_status rf_loop_head_set_bounds(struct rf_reader *reader, struct rf_loop_
 
 	if (status == RF_OK && head->stride &&
 	    rf_tree_query_is_binary(head->test, CXBinaryOperator_NE))
-		return rf_loop_head_refuse(reader, head->test,
-		                           "the end condition != needs a step of one");
+		return rf_loop_head_leave_open(reader, head->test,
+		                               "the end condition != needs a step of one");
 	loop->variable_bytes = head->moves_pointer ? 8 : head->step->children[0]->bytes;
 	loop->is_unsigned =
 	    has_unsigned(reader, head->step->children[0]) || has_unsigned(reader, head->test);

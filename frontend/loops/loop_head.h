@@ -30,4 +30,8 @@ enum rf_status rf_loop_head_set_bounds(struct rf_reader *reader, struct rf_loop_
 enum rf_status rf_loop_head_refuse(struct rf_reader *reader, const struct rf_tree *tree,
                                    const char *what);
 
+/* Refuses it, too, unless its turns can be a size (open_loop.c). */
+enum rf_status rf_loop_head_leave_open(struct rf_reader *reader, const struct rf_tree *tree,
+                                       const char *what);
+
 #endif

@@ -296,7 +296,7 @@ static enum rf_status find_start(struct rf_reader *reader, const struct rf_tree 
 	if (head->start || tree->kind != RF_TREE_FOR)
 		return RF_OK;
 	if (rf_tree_query_is_assignment(start) || start->kind == RF_TREE_DECLARATION)
-		return rf_loop_head_refuse(
+		return rf_loop_head_leave_open(
 		    reader, tree->children[0],
 		    "the loop does not start with the variable that it steps");
 	return RF_OK;
@@ -395,13 +395,14 @@ enum rf_status rf_loop_parts_find(struct rf_reader *reader, const struct rf_tree
 		return rf_loop_head_refuse(reader, tree, "the loop has no step");
 	head->variable = stepped_variable(head->step);
 	if (!head->variable)
-		return rf_loop_head_refuse(reader, head->step,
-		                           "the step of the loop does not move a single variable");
+		return rf_loop_head_leave_open(
+		    reader, head->step, "the step of the loop does not move a single variable");
 	head->moves_pointer = head->step->children[0]->type == RF_TYPE_POINTER &&
 	                      (!rf_tree_query_is_binary(head->step, CXBinaryOperator_Assign) ||
 	                       head->step->children[1]->kind == RF_TREE_BINARY);
 	if (head->step->children[0]->type != RF_TYPE_INTEGER && !head->moves_pointer)
-		return rf_loop_head_refuse(reader, head->step, "the loop variable is no integer");
+		return rf_loop_head_leave_open(reader, head->step,
+		                               "the loop variable is no integer");
 	if (head->variable->loop >= 0)
 		return rf_loop_head_refuse(reader, tree,
 		                           "the loop uses the variable of a loop around it");

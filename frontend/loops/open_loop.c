@@ -12,24 +12,22 @@
  * all that is in it, or around it, has its figures per iteration, and totals once the size is
  * known.  What the test reads is read in each turn.  What the body moves by the same amount in each
  * turn is followed like in any loop.
+ *
+ * So are loops whose heads count, but not by what is followed, and those that a condition on their
+ * own variable ends.  That is found while they are read; the kernel is then read again.
+ *
+ *     for (i = 2; i*i <= n; ++i) { ... }          for (i = 0; i < n; i += next[i]) { ... }
+ *     for (i = 0; i < n; ++i) { if (i == m) break; ... }
  */
 #include "frontend/loops/open_loop.h"
 
+#include "base/text.h"
 #include "frontend/loops/loop_parts.h"
 #include "frontend/statements/size.h"
 #include "frontend/tree/assume.h"
 #include "frontend/tree/new_tree.h"
+#include "frontend/tree/switch.h"
 #include "frontend/tree/tree_query.h"
-
-/* Whether a loop in the tree leaves `continue` to this one. */
-static bool has_continue(const struct rf_tree *tree)
-{
-	bool found = tree->kind == RF_TREE_CONTINUE;
-
-	for (size_t i = 0; i < tree->child_count && !found; ++i)
-		found = has_continue(tree->children[i]);
-	return found;
-}
 
 /* while (1) or for (;;) without a way out. */
 static bool is_endless(const struct rf_tree *test, const struct rf_tree *body)
@@ -56,12 +54,53 @@ bool rf_open_loop_is(const struct rf_tree *loop)
 {
 	struct rf_loop_head head;
 
-	if (loop->child_count < 1 || rf_loop_parts_count(loop))
+	if (loop->child_count < 1)
 		return false;
 	rf_loop_parts_split(loop, &head);
 	if (is_endless(head.test, head.body) || (head.test && !is_simple_test(head.test)))
 		return false;
-	return loop->kind == RF_TREE_WHILE || !has_continue(head.body);
+	return true;
+}
+
+bool rf_open_loop_is_uncounted(const struct rf_reader *reader, struct rf_place place)
+{
+	for (size_t i = 0; i < reader->uncounted.count; ++i) {
+		const struct rf_place *other = &reader->uncounted.items[i];
+
+		if (other->line == place.line && other->column == place.column &&
+		    rf_text_equal(other->file, place.file))
+			return true;
+	}
+	return false;
+}
+
+enum rf_status rf_open_loop_add(struct rf_reader *reader, const struct rf_tree *loop)
+{
+	struct rf_place *place;
+
+	if (!reader->is_uncounted)
+		return RF_OK;
+	reader->is_uncounted = false;
+	if (reader->trials > 0 || !rf_open_loop_is(loop) ||
+	    rf_open_loop_is_uncounted(reader, loop->place))
+		return RF_OK;
+	place = RF_PUSH(reader->arena, &reader->uncounted);
+	if (!place)
+		return RF_FAILED;
+	*place = loop->place;
+	return RF_OK;
+}
+
+/* What takes a step in its test, or reads memory, does more than to ask. */
+static bool only_asks(const struct rf_tree *test)
+{
+	if (test->kind == RF_TREE_SUBSCRIPT || test->kind == RF_TREE_CALL ||
+	    rf_tree_query_is_unary(test, CXUnaryOperator_Deref) || rf_tree_query_assigns(test))
+		return false;
+	for (size_t i = 0; i < test->child_count; ++i)
+		if (!only_asks(test->children[i]))
+			return false;
+	return true;
 }
 
 /* p or p != q of pointers, which reads nothing. */
@@ -78,7 +117,10 @@ static enum rf_status note(struct rf_reader *reader, const struct rf_tree *loop,
 	struct rf_assumption row = { .value = size, .place = loop->place };
 
 	row.what = rf_arena_print(reader->arena,
-	                          "data end the loop in line %d; each time it runs so often",
+	                          rf_open_loop_is_uncounted(reader, loop->place)
+	                              ? "what ends the loop in line %d is not followed; each time "
+	                                "it runs so often"
+	                              : "data end the loop in line %d; each time it runs so often",
 	                          loop->place.line);
 	row.option = rf_arena_print(reader->arena, "-D %s=VALUE", size);
 	return rf_assume_note(reader, &row);
@@ -103,9 +145,12 @@ static struct rf_tree *counted(struct rf_reader *reader, const struct rf_tree *l
 	                                               : "while";
 	struct rf_tree *counter = rf_new_tree_variable(reader, loop, name);
 	struct rf_tree *turns = rf_new_tree_variable(reader, loop, size);
-	struct rf_tree *body = both(reader, loop, head->body, head->step);
+	const struct rf_tree *plain = rf_switch_without_continue(reader, head->body);
+	struct rf_tree *body = plain ? both(reader, loop, plain, head->step) : NULL;
 	rf_formula_p formula;
 
+	if (!body)
+		return NULL;
 	if (loop->kind == RF_TREE_DO)
 		body = both(reader, loop, body, head->test);
 	else
@@ -128,7 +173,8 @@ enum rf_status rf_open_loop_read(struct rf_reader *reader, const struct rf_tree 
 	enum rf_status status = RF_OK;
 
 	rf_loop_parts_split(loop, &head);
-	if (head.test && asks_pointer(head.test))
+	if (head.test && (asks_pointer(head.test) ||
+	                  (rf_open_loop_is_uncounted(reader, loop->place) && only_asks(head.test))))
 		head.test = NULL;
 	if (head.start)
 		status = read(reader, head.start);

@@ -126,6 +126,7 @@ static enum rf_status new_value(struct rf_reader *reader, const struct rf_tree *
 static enum rf_status refuse_loop_variable(struct rf_reader *reader, const struct rf_tree *tree,
                                            const struct rf_symbol *symbol)
 {
+	reader->is_uncounted |= reader->open_loops.items[reader->open_loops.count - 1] == symbol;
 	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
 	                 "change it in the head of its loop only",
 	                 "the loop variable `%s` is assigned in the body of its loop",

@@ -342,6 +342,8 @@ struct rf_reader {
 	int split_guards; /* conditions that took more than one guard */
 	int segment;      /* loops left out so far */
 	RF_VECTOR(struct rf_exclusion) exclusions; /* what is left out, from reading to reading */
+	RF_VECTOR(struct rf_place) uncounted; /* loops whose turns are a size, as they are found */
+	bool is_uncounted; /* the loop that is being read is one more, as an error says */
 };
 
 #endif
