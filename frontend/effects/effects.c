@@ -144,15 +144,35 @@ static bool is_declared_one_of(const struct rf_reader *reader, const struct rf_t
 
 bool rf_effects_is_aside(const struct rf_reader *reader, const struct rf_tree *call)
 {
-	static const char *const names[] = { "printf",        "fprintf",        "vprintf",
-		                             "vfprintf",      "puts",           "fputs",
-		                             "putchar",       "putc",           "fputc",
-		                             "perror",        "fflush",         "time",
-		                             "clock",         "clock_gettime",  "gettimeofday",
-		                             "warn",          "warnx",          "usleep",
-		                             "free",          "malloc",         "calloc",
-		                             "aligned_alloc", "posix_memalign", "_mm_malloc",
-		                             "_mm_free",      "fclose",         NULL };
+	static const char *const names[] = { "printf",
+		                             "fprintf",
+		                             "vprintf",
+		                             "vfprintf",
+		                             "puts",
+		                             "fputs",
+		                             "putchar",
+		                             "putc",
+		                             "fputc",
+		                             "perror",
+		                             "fflush",
+		                             "time",
+		                             "clock",
+		                             "clock_gettime",
+		                             "gettimeofday",
+		                             "timespec_get",
+		                             "getrusage",
+		                             "warn",
+		                             "warnx",
+		                             "usleep",
+		                             "free",
+		                             "malloc",
+		                             "calloc",
+		                             "aligned_alloc",
+		                             "posix_memalign",
+		                             "_mm_malloc",
+		                             "_mm_free",
+		                             "fclose",
+		                             NULL };
 
 	return is_declared_one_of(reader, call, names);
 }

@@ -290,6 +290,7 @@ enum rf_status rf_loop_read(struct rf_reader *reader, const struct rf_tree *tree
 
 	if (reader->open_loops.count == 0) {
 		reader->nest = tree;
+		reader->unseen_call = NULL;
 		reader->body_count = 0;
 		reader->moved_members.count = 0;
 	}

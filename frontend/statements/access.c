@@ -404,6 +404,8 @@ enum rf_status rf_access_demand_place(struct rf_reader *reader, size_t first)
 		is_all &= accesses[i].is_indirect;
 		lost = reader->notes.items[i].lost ? i : lost;
 	}
+	if (is_all && reader->unseen_call)
+		return rf_expression_refuse_unseen(reader);
 	if (!is_all || lost == reader->accesses.count)
 		return RF_OK;
 	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, accesses[lost].place,

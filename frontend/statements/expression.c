@@ -72,16 +72,18 @@ static enum rf_status refuse_value(struct rf_reader *reader, const struct rf_tre
 	                 rf_spell_tree(reader, tree));
 }
 
-/* A branch that data decide may call what nobody sees, as one does that fills a buffer now and
- * then. */
+/* What nobody sees may be called beside the work of a nest, or where data decide, as one is that
+ * fills a buffer now and then.  A nest that always calls it has to do more than that. */
 static enum rf_status note_unseen(struct rf_reader *reader, const struct rf_tree *tree,
                                   const char *name)
 {
 	struct rf_assumption row = { .value = "left out, figures are a lower bound",
 		                     .place = tree->place };
 
-	row.what = rf_arena_print(
-	    reader->arena, "what %s, called where data decide, reads and writes in memory", name);
+	row.what = rf_arena_print(reader->arena, "what %s%s reads and writes in memory", name,
+	                          reader->unsure > 0 ? ", called where data decide," : "");
+	if (reader->unsure == 0 && !reader->unseen_call)
+		reader->unseen_call = tree;
 	rf_assign_forget(reader, tree);
 	reader->draft->keeps_order = true;
 	if (rf_effects_keep_order(reader, tree) != RF_OK)
@@ -231,6 +233,11 @@ static enum rf_status refuse_call(struct rf_reader *reader, const struct rf_tree
 	                 why);
 }
 
+enum rf_status rf_expression_refuse_unseen(struct rf_reader *reader)
+{
+	return refuse_call(reader, reader->unseen_call, "is defined elsewhere");
+}
+
 /* Whether elements of the memory that a variable leads to are used in the tree. */
 static bool uses_elements(const struct rf_tree *tree, const struct rf_symbol *symbol)
 {
@@ -259,6 +266,42 @@ static bool is_given_arrays(const struct rf_reader *reader, const struct rf_tree
 	return false;
 }
 
+/* The address of a variable that is no array: &seed, &time. */
+static bool is_variable_lent(const struct rf_tree *argument)
+{
+	const struct rf_tree *lent = rf_tree_query_peel(argument);
+
+	if (!rf_tree_query_is_unary(lent, CXUnaryOperator_AddrOf))
+		return false;
+	lent = lent->children[0];
+	return lent->kind == RF_TREE_NAME &&
+	       (lent->type == RF_TYPE_INTEGER || lent->type == RF_TYPE_FLOATING ||
+	        lent->type == RF_TYPE_RECORD);
+}
+
+/* Whether a call is given numbers, texts and single variables, and so has no array to work on but
+ * those of the file that it is in. */
+static bool is_given_variables(const struct rf_tree *call)
+{
+	for (size_t i = 0; i < call->child_count; ++i) {
+		const struct rf_tree *argument = rf_tree_query_peel(call->children[i]);
+
+		if (argument->type != RF_TYPE_INTEGER && argument->type != RF_TYPE_FLOATING &&
+		    argument->kind != RF_TREE_STRING && !is_variable_lent(argument))
+			return false;
+	}
+	return call->child_count > 0;
+}
+
+/* Whether what nobody sees can be left out of a nest: that of a timer, of a generator of random
+ * numbers, or what data decide and no array of the nest is given to. */
+static bool may_be_left_out(const struct rf_reader *reader, const struct rf_tree *call)
+{
+	if (reader->open_loops.count == 0 || rf_language_is_intrinsic(call->name))
+		return false;
+	return reader->unsure > 0 ? !is_given_arrays(reader, call) : is_given_variables(call);
+}
+
 static bool calls_itself(const struct rf_reader *reader, const struct rf_tree *tree)
 {
 	const struct rf_clang *clang = reader->clang;
@@ -283,8 +326,7 @@ static enum rf_status check_call(struct rf_reader *reader, const struct rf_tree 
 	if (status != RF_OK)
 		return status;
 	if (!body && (rf_callee_takes_memory(tree) || tree->type == RF_TYPE_VOID))
-		return reader->unsure > 0 && !rf_language_is_intrinsic(tree->name) &&
-		               !is_given_arrays(reader, tree)
+		return may_be_left_out(reader, tree)
 		           ? note_unseen(reader, tree,
 		                         rf_arena_print(reader->arena, "`%s`", tree->name))
 		           : refuse_call(reader, tree, "is defined elsewhere");
@@ -416,7 +458,8 @@ enum rf_status rf_expression_walk(struct rf_reader *reader, const struct rf_tree
 	case RF_TREE_STRING:
 		return refuse_value(reader, tree);
 	default:
-		if (reader->unsure > 0 && rf_text_equal(tree->name, RF_TREE_POINTER_CALL))
+		if (reader->unsure > 0 && tree->kind == RF_TREE_OTHER &&
+		    rf_text_equal(tree->name, RF_TREE_POINTER_CALL))
 			return note_unseen(reader, tree, "a function behind a pointer");
 		return refuse_other(reader, tree);
 	}

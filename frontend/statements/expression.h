@@ -8,4 +8,7 @@
  * current statement, in the order of C. */
 enum rf_status rf_expression_walk(struct rf_reader *reader, const struct rf_tree *tree);
 
+/* Refuses the call that a nest always makes of what nobody sees. */
+enum rf_status rf_expression_refuse_unseen(struct rf_reader *reader);
+
 #endif

@@ -334,6 +334,7 @@ struct rf_reader {
 	RF_VECTOR(struct rf_moved_member) moved_members; /* of the outermost loop that is read */
 	RF_VECTOR(const struct rf_tree *) hoisted;       /* calls whose bodies stand in front */
 	const char *left_out_call;                       /* the first one in the loops, or NULL */
+	const struct rf_tree *unseen_call; /* the first one that a nest always makes, or NULL */
 	int unsure;       /* branches that data decide, one in another, around what is read */
 	int trials;       /* on which something is read, one in another */
 	int mark_count;   /* marks of variables that loops may move */

@@ -267,3 +267,23 @@ void lists_of_table(int n, const struct element **table, double *sum)
 		for (const struct element *p = table[i]; p; p = p->next)
 			sum[i] += p->value;
 }
+
+double draw(double *state, double factor);
+void note_turn(int turn);
+
+/* Functions that nobody sees, beside the work of a nest. */
+void drawn(int n, double *a)
+{
+	double state = 314159265;
+
+	for (int i = 0; i < n; i++)
+		a[i] = draw(&state, 1220703125);
+}
+
+void noted(int n, double *a, const double *b)
+{
+	for (int i = 0; i < n; i++) {
+		note_turn(i);
+		a[i] = b[i];
+	}
+}
