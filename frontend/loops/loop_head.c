@@ -107,7 +107,6 @@ static enum rf_status amount_of(struct rf_reader *reader, const struct rf_tree *
 	if (value.kind != RF_VALUE_FORM || value.forms->term_count > 0)
 		return rf_loop_head_leave_open(reader, amount,
 		                               "the step of the loop is no constant");
-	reader->is_uncounted |= sign < 0;
 	if (sign < 0)
 		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, amount->place,
 		                 "give the value of each size in it with -D NAME=VALUE",

@@ -37,11 +37,10 @@ static bool is_endless(const struct rf_tree *test, const struct rf_tree *body)
 	       !rf_tree_query_find(body, RF_TREE_RETURN);
 }
 
-/* What runs now and then must not move a variable: a && b++. */
+/* What runs now and then must not move a variable: a || b++.  Of a && b++ both do in each turn. */
 static bool is_simple_test(const struct rf_tree *test)
 {
-	if (rf_tree_query_is_binary(test, CXBinaryOperator_LAnd) ||
-	    rf_tree_query_is_binary(test, CXBinaryOperator_LOr) ||
+	if (rf_tree_query_is_binary(test, CXBinaryOperator_LOr) ||
 	    test->kind == RF_TREE_CONDITIONAL)
 		return !rf_tree_query_assigns(test);
 	for (size_t i = 0; i < test->child_count; ++i)
@@ -136,6 +135,18 @@ static struct rf_tree *both(struct rf_reader *reader, const struct rf_tree *loop
 	                        a ? (struct rf_tree *)b : NULL);
 }
 
+/* What a test does in a turn: of a && b++ both, one after the other. */
+static struct rf_tree *asked(struct rf_reader *reader, const struct rf_tree *test)
+{
+	const struct rf_tree *bare = test ? rf_tree_query_peel(test) : NULL;
+
+	if (!bare || !rf_tree_query_is_binary(bare, CXBinaryOperator_LAnd) ||
+	    !rf_tree_query_assigns(bare))
+		return (struct rf_tree *)test;
+	return rf_new_tree_node(reader, bare, RF_TREE_BLOCK, asked(reader, bare->children[0]),
+	                        asked(reader, bare->children[1]));
+}
+
 /* for (c = 0; c < turns; ++c) { test; body; step }; the size is there before the loop is tried. */
 static struct rf_tree *counted(struct rf_reader *reader, const struct rf_tree *loop,
                                const struct rf_loop_head *head, const char *size)
@@ -152,9 +163,9 @@ static struct rf_tree *counted(struct rf_reader *reader, const struct rf_tree *l
 	if (!body)
 		return NULL;
 	if (loop->kind == RF_TREE_DO)
-		body = both(reader, loop, body, head->test);
+		body = both(reader, loop, body, asked(reader, head->test));
 	else
-		body = both(reader, loop, head->test, body);
+		body = both(reader, loop, asked(reader, head->test), body);
 	if (turns && rf_size_of_symbol(reader, turns->symbol, &formula) != RF_OK)
 		return NULL;
 	return counter && turns && body ? rf_new_tree_loop(reader, loop, counter, turns, body)

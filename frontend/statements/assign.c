@@ -208,15 +208,13 @@ static enum rf_status assign_integer(struct rf_reader *reader, const struct rf_t
 
 /* ---- pointers ---- */
 
-static bool is_called(const struct rf_tree *source)
-{
-	return rf_tree_query_peel(source)->kind == RF_TREE_CALL;
-}
-
-/* Memory that only this pointer leads to: from malloc, from any other function, or none yet. */
+/* Memory that only this pointer leads to: from malloc, from any other function, a text, or none
+ * yet. */
 static bool is_fresh(const struct rf_tree *source)
 {
-	return is_called(source) || rf_tree_query_peel(source)->kind == RF_TREE_INTEGER;
+	source = rf_tree_query_peel(source);
+	return source->kind == RF_TREE_CALL || source->kind == RF_TREE_INTEGER ||
+	       source->kind == RF_TREE_STRING;
 }
 
 static enum rf_status move_pointer(struct rf_reader *reader, const struct rf_tree *tree,
@@ -306,12 +304,14 @@ static enum rf_status assign_pointer(struct rf_reader *reader, const struct rf_t
 	bool is_unknown = false, is_inlined = false;
 	enum rf_status status = RF_OK;
 
-	if (is_plain(tree) && is_called(source_of(tree)) && reader->open_loops.count) {
+	if (is_plain(tree) && rf_tree_query_peel(source_of(tree))->kind == RF_TREE_CALL &&
+	    reader->open_loops.count) {
 		status = rf_inline_pointer(reader, rf_tree_query_peel(source_of(tree)), &lvalue,
 		                           &is_inlined);
 		if (status != RF_OK || !is_inlined)
 			return status == RF_OK ? assign_called(reader, tree, symbol) : status;
 	} else if (is_plain(tree) && is_fresh(source_of(tree))) {
+		rf_assign_forget(reader, source_of(tree));
 		bind_fresh(symbol);
 		return RF_OK;
 	}

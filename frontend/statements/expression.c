@@ -426,6 +426,8 @@ enum rf_status rf_expression_walk(struct rf_reader *reader, const struct rf_tree
 	const struct rf_tree *a, *b;
 	enum rf_status status;
 
+	if (tree->kind == RF_TREE_NAME && tree->symbol->kind == RF_SYMBOL_FUNCTION)
+		return RF_OK; /* where it is, as an argument or to be called later on */
 	if (tree->type == RF_TYPE_OTHER && tree->kind != RF_TREE_OTHER &&
 	    tree->kind != RF_TREE_BLOCK)
 		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
@@ -455,6 +457,8 @@ enum rf_status rf_expression_walk(struct rf_reader *reader, const struct rf_tree
 		return walk_call(reader, tree);
 	case RF_TREE_CAST:
 		return rf_expression_walk(reader, rf_tree_query_peel(tree));
+	case RF_TREE_LIST:
+		return walk_all(reader, tree);
 	case RF_TREE_STRING:
 		return refuse_value(reader, tree);
 	default:

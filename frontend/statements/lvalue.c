@@ -281,8 +281,7 @@ static bool is_handed_over(const struct rf_reader *reader, const struct rf_tree 
 	return reader->hands_over && symbol->loop < 0 &&
 	       (object->type == RF_TYPE_FLOATING ||
 	        (object->type == RF_TYPE_INTEGER &&
-	         (symbol->kind == RF_SYMBOL_LOCAL || symbol->kind == RF_SYMBOL_PARAMETER) &&
-	         reader->clang->Cursor_getStorageClass(symbol->cursor) != CX_SC_Static));
+	         (symbol->kind == RF_SYMBOL_LOCAL || symbol->kind == RF_SYMBOL_PARAMETER)));
 }
 
 static enum rf_status address_of(struct rf_reader *reader, const struct rf_tree *object,

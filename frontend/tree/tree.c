@@ -16,6 +16,7 @@
 #include "frontend/tree/location.h"
 #include "frontend/tree/symbol.h"
 #include "frontend/tree/type_kind.h"
+#include "frontend/tree/tree_query.h"
 
 /* Deeper trees would not fit on the stack of the recursions that walk them. */
 enum { MOST_LEVELS = 1000 };
@@ -214,6 +215,9 @@ static struct rf_tree *build_unary(struct rf_reader *reader, CXCursor cursor)
 		return other(reader, cursor, "an operator");
 	if (tree->op == CXUnaryOperator_Plus || tree->op == CXUnaryOperator_Extension)
 		return tree->children[0];
+	if (tree->op == CXUnaryOperator_Deref &&
+	    rf_tree_query_is_unary(tree->children[0], CXUnaryOperator_AddrOf))
+		return tree->children[0]->children[0];
 	return tree;
 }
 
