@@ -256,6 +256,78 @@ SOURCE
 every largest-offset '-D N=7000 -D M=100 -D L=0' 'COMPARE((9, 2147480000, 2147483647, P, Q))
 	COMPARE((9, 2147483640, 2147483647, P, Q)) COMPARE((9, 5, 4, P, Q))'
 
+cat >from-the-top.c <<'SOURCE'
+#include <limits.h>
+void kern(int L, int N, double *restrict A, double *restrict B)
+{
+	for (int j = 0; j < 40; j++)
+		for (int i = N; i >= L; i--)
+			A[i - L + j * 100] += B[(i - L) * 40 + j];
+}
+SOURCE
+every from-the-top '-D N=99 -D L=0' 'COMPARE((0, 99, P, Q)) COMPARE((5, 4, P, Q))
+	COMPARE((INT_MAX - 50, INT_MAX, P, Q)) COMPARE((INT_MIN + 1, INT_MIN + 60, P, Q))
+	COMPARE((5, -400, P, Q)) COMPARE((-30, 20, P, Q))'
+cat >leading-size.c <<'SOURCE'
+#include <stddef.h>
+void kern(size_t N, size_t M, size_t ld, double *restrict A, double *restrict B)
+{
+	for (size_t i = 0; i < N; i++)
+		for (size_t j = 0; j < M; j++)
+			A[j * ld + i] = B[i * ld + j];
+}
+SOURCE
+every leading-size '-D N=100 -D M=100 -D ld=128' 'COMPARE((100, 100, 128, P, Q))
+	COMPARE((0, (size_t)-1, 128, P, Q)) COMPARE((3, 7, 100, P, Q)) COMPARE((0, 0, 0, P, Q))
+	COMPARE((99, 101, 128, P, Q)) COMPARE((1, 0, 0, P, Q))'
+
+# All values of a counter, or nearly.
+cat >full-bytes.c <<'SOURCE'
+void kern(signed char A[restrict 300][300], signed char B[restrict 300][300])
+{
+	for (unsigned char i = 0; i < 255; i++)
+		for (unsigned char j = 0; j <= 254; j++)
+			A[j][i] = B[i][j] + A[j][i];
+}
+SOURCE
+every full-bytes '' 'COMPARE((P, Q))'
+cat >signed-bytes.c <<'SOURCE'
+void kern(signed char N, signed char M, double A[restrict 150][150], double B[restrict 150][150])
+{
+	for (signed char i = 0; i < N; i++)
+		for (signed char j = 0; j < M; j++)
+			A[j][i] = B[i][j];
+}
+SOURCE
+every signed-bytes '-D N=100 -D M=100' 'COMPARE((100, 100, P, Q)) COMPARE((127, 127, P, Q))
+	COMPARE((-5, 3, P, Q)) COMPARE((0, 0, P, Q)) COMPARE((-128, -128, P, Q))'
+
+# Comments and directives wherever a head has room for them.
+cat >heads.c <<'SOURCE'
+#define LIMIT n
+void kern(int n, double A[restrict 120][120], double B[restrict 120][120])
+{
+	for (int i = 0; /* c1 */ i < n /* c2 */; // c3
+	     i++ /* c4 */)
+	{ /* c5 */
+		/* c6 */
+#pragma GCC unroll 4
+		for (int j = 0; // c7
+		     j < LIMIT; /* c8 */
+		     j++)
+		{
+			A[j][i] = B[i][j]; /* c9 */
+		} // c10
+	} /* c11 */ /* c12 */
+}
+SOURCE
+every heads '-D n=90' 'COMPARE((90, P, Q)) COMPARE((0, P, Q)) COMPARE((33, P, Q))'
+"$RFMODEL" block heads.c -m tiny.yml -D n=90 --emit changed.c --proposal 1 >report
+for comment in 1 2 3 4 5 6 7 8 9 10 11 12; do
+	grep -q "[*/] c$comment\\b" changed.c
+done
+grep -q '#pragma GCC unroll 4' changed.c
+
 # Several nests, calls, comments, a macro for the least of two.
 cat >two-nests.c <<'SOURCE'
 #include <stddef.h>
