@@ -16,6 +16,7 @@
 
 #include "base/text.h"
 #include "cli/option_assume.h"
+#include "cli/option_compile.h"
 #include "cli/kerncraft_words.h"
 #include "cli/option_emit.h"
 #include "cli/option_simulation.h"
@@ -357,6 +358,7 @@ static enum rf_status set_version(struct rf_option_reader *reader, const char *v
 
 enum {
 	KERNEL_VERBS = RF_VERB_ANALYZE | RF_VERB_LC | RF_VERB_BLOCK | RF_VERB_SWEEP,
+	TIME_VERBS = RF_VERB_ANALYZE | RF_VERB_SWEEP,
 	RATE_VERBS = RF_VERB_ANALYZE | RF_VERB_BLOCK | RF_VERB_SWEEP,
 	READ_VERBS = KERNEL_VERBS | RF_VERB_SURVEY,
 	OF_RUN = RF_OPTION_OF_RUN
@@ -409,6 +411,13 @@ const struct rf_option rf_option_table[] = {
 	  READ_VERBS, false, set_pure },
 	{ "fast-math", 0, NULL, NULL, "the compiler may reorder sums, as with -ffast-math",
 	  READ_VERBS, false, set_fast_math },
+	{ "compile", 0, NULL, NULL,
+	  "take the time in the core from the loop as a C compiler makes it", TIME_VERBS, false,
+	  rf_option_compile },
+	{ "asm", 0, "FILE", NULL, "take it from the loop in a FILE of assembly",
+	  TIME_VERBS | OF_RUN, false, rf_option_compile_assembly },
+	{ "no-cache", 0, NULL, NULL, "neither use nor keep what was compiled before",
+	  TIME_VERBS | OF_RUN, false, rf_option_compile_no_cache },
 	{ "without", 0, "NAME", RF_OPTIONS_CORRECTIONS,
 	  "leave out what hardware changes of layer conditions", READ_VERBS, true, set_without },
 	{ "align", 0, "BYTES", NULL, "simulated arrays begin at multiples of BYTES (default: 4096)",

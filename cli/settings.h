@@ -42,7 +42,9 @@ struct rf_settings {
 	enum rf_rates rates;
 	RF_VECTOR(const char *) nontemporal;
 	bool pure, fast_math;
-	unsigned without; /* corrections of layer conditions */
+	bool compiles, without_cache; /* --compile, --no-cache */
+	const char *asm_file;         /* --asm */
+	unsigned without;             /* corrections of layer conditions */
 	int64_t align_bytes;
 	struct rf_range capacities;
 	bool simulates_all;

@@ -15,6 +15,7 @@
 #include "base/suggest.h"
 #include "frontend/read/definitions.h"
 #include "cli/choose_machine.h"
+#include "cli/compiled_loops.h"
 #include "cli/fail_if.h"
 #include "cli/points.h"
 #include "cli/read_kernel.h"
@@ -305,12 +306,23 @@ enum rf_status rf_study_need_sizes(struct rf_study *study)
 	return RF_OK;
 }
 
+/* Whether the time of loops is asked for, other than of loops that are to come. */
+static bool takes_time(const struct rf_options *options)
+{
+	unsigned models = options->models;
+
+	return models == 0 || ((models & (RF_MODEL_ECM | RF_MODEL_ROOFLINE)) != 0 &&
+	                       (models & RF_MODEL_BLOCKING) == 0);
+}
+
 enum rf_status rf_study_analyze(struct rf_study *study, size_t index, struct rf_arena *arena,
                                 struct rf_diagnostics *diagnostics, struct rf_result *result)
 {
 	struct rf_options options = study->options;
 	enum rf_status status = rf_points_set(study, index, arena, diagnostics, &options);
 
+	if (status == RF_OK && takes_time(&options))
+		status = rf_compiled_loops_find(study, diagnostics, &options.compiled);
 	if (status != RF_OK)
 		return status;
 	return rf_analysis_run(study->analysis, study->has_machine ? &study->machine : NULL,

@@ -13,6 +13,7 @@
 #include <math.h>
 
 #include "base/text.h"
+#include "model/cpu/compiled_core.h"
 #include "model/explain/advice.h"
 #include "model/explain/describe.h"
 #include "model/explain/differences.h"
@@ -278,6 +279,7 @@ static enum rf_status predict_performance(struct rf_point *p)
 		.arithmetic_times = p->result->in_core.arithmetic_times,
 		.load_times = p->result->in_core.load_times,
 		.store_times = p->result->in_core.store_times,
+		.core_cy_per_it = rf_compiled_core_ports(&p->result->in_core),
 		.chain_cy_per_it = p->result->in_core.chain.cy_per_it.value,
 		.register_load_bytes_per_it = p->registers.load_bytes_per_it,
 		.register_store_bytes_per_it = p->registers.store_bytes_per_it,

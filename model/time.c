@@ -4,6 +4,7 @@
  */
 #include "model/time.h"
 
+#include "model/cpu/compiled_core.h"
 #include "model/cpu/ecm.h"
 #include "model/cpu/in_core.h"
 #include "model/innermost.h"
@@ -36,7 +37,10 @@ enum rf_status rf_time_in_core(struct rf_point *p)
 	p->registers = registers_of(p);
 	input.register_load_bytes_per_it = p->registers.load_bytes_per_it;
 	input.register_store_bytes_per_it = p->registers.store_bytes_per_it;
-	if (rf_in_core_make(&input, p->arena, &p->result->in_core) != RF_OK)
+	if (rf_in_core_make(&input, p->arena, &p->result->in_core) != RF_OK ||
+	    (p->options->compiled != NULL &&
+	     rf_compiled_core_use(&input, p->options->compiled, p->arena, &p->result->in_core) !=
+	         RF_OK))
 		return rf_out_of_memory(p->diagnostics);
 	return RF_OK;
 }

@@ -61,6 +61,7 @@
 	X(getPointeeType)                                                                          \
 	X(getRangeEnd)                                                                             \
 	X(getRangeStart)                                                                           \
+	X(getResultType)                                                                           \
 	X(getSpellingLocation)                                                                     \
 	X(getTranslationUnitCursor)                                                                \
 	X(getTypeSpelling)                                                                         \

@@ -180,9 +180,12 @@ static bool collect_arguments(struct rf_reader *reader, const struct names *unkn
 	                        !add_argument(reader, arguments, "-iquote") ||
 	                        !add_argument(reader, arguments, folder_of_source(reader))))
 		return false;
-	if (!add_defines(reader, unknown, arguments))
+	size_t own = arguments->count;
+	if (!add_defines(reader, unknown, arguments) || !add_flags(reader, arguments))
 		return false;
-	return add_flags(reader, arguments);
+	reader->parsed.flag_count = arguments->count - own;
+	reader->parsed.flags = arguments->items + own;
+	return true;
 }
 
 /* ---- the text ---- */
@@ -282,6 +285,8 @@ static enum rf_status parse_once(struct rf_reader *reader, const struct names *n
 
 	if (!body || !head || !collect_arguments(reader, names, &arguments))
 		return rf_out_of_memory(reader->diagnostics);
+	reader->parsed.head = head;
+	reader->parsed.body = body;
 	files = list_files(reader, body, head, &file_count);
 	if (!files)
 		return rf_out_of_memory(reader->diagnostics);

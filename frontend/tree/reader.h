@@ -286,6 +286,13 @@ struct rf_moved_member {
 	size_t depth; /* loops around the call */
 };
 
+/* What was handed to the parser. */
+struct rf_parsed {
+	const char *head, *body; /* of a snippet the function's head, and its closing brace */
+	size_t flag_count;
+	const char *const *flags; /* of the user, and definitions */
+};
+
 struct rf_reader {
 	const struct rf_clang *clang;
 	const struct rf_source *source;
@@ -294,6 +301,7 @@ struct rf_reader {
 	struct rf_kernel *kernel;
 	CXIndex index;
 	CXTranslationUnit unit;
+	struct rf_parsed parsed;
 	CXFile main_file;
 	CXCursor function;    /* that is read */
 	struct rf_tree *body; /* of the function */

@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "base/diagnostics.h"
+#include "model/ir/compiled.h"
 #include "model/ir/machine.h"
 
 enum rf_rates { RF_RATES_MEASURED, RF_RATES_SPEC };
@@ -70,9 +71,10 @@ struct rf_options {
 	unsigned models, predictors; /* 0: all that apply */
 	int64_t cores;               /* 0: one core of a CPU, all of a GPU */
 	double safety;               /* 0: 2 */
-	bool pure;        /* caches as in textbooks: fully associative, least recently used */
-	bool fast_math;   /* sums may be reordered */
-	unsigned without; /* corrections that are left out */
+	bool pure;      /* caches as in textbooks: fully associative, least recently used */
+	bool fast_math; /* sums may be reordered */
+	const struct rf_compiled *compiled; /* innermost loops; NULL: they were not compiled */
+	unsigned without;                   /* corrections that are left out */
 	enum rf_rates rates;
 	size_t nontemporal_count; /* arrays whose stores bypass the caches */
 	const char *const *nontemporal;

@@ -51,6 +51,7 @@ void rf_link_traffic_spread(struct rf_link_traffic *link, double spread)
 
 const char *const rf_in_core_sources[] = {
 	[RF_IN_CORE_THROUGHPUT] = "throughput",
+	[RF_IN_CORE_MCA] = "llvm-mca",
 };
 
 const char *const rf_ecm_forms[] = {

@@ -314,8 +314,30 @@ struct rf_vector_loop {
 	const char *reason; /* why it is not; NULL: it is */
 };
 
-/* How the time in the core was found: from the rates of the machine file. */
-enum rf_in_core_source { RF_IN_CORE_THROUGHPUT };
+/* How the time in the core was found: from the rates of the machine file, or from instructions. */
+enum rf_in_core_source { RF_IN_CORE_THROUGHPUT, RF_IN_CORE_MCA };
+
+/* The same from the rates alone, where instructions are known, too. */
+struct rf_core_of_rates {
+	bool known; /* internal: there are rates */
+	double t_ol_cy_per_it, t_nol_cy_per_it;
+	const char *bound;
+};
+
+/* The compiled loop, as an analyser of its instructions has it. */
+struct rf_core_of_code {
+	bool known;                 /* internal: it was compiled, or lay in the cache */
+	const char *compiler;       /* "Debian clang version 14.0.6"; NULL: the code was given */
+	const char *flags;          /* "-O3 -march=skylake-avx512" */
+	const char *analyser, *cpu; /* "llvm-mca 14.0.6", "skylake-avx512" */
+	bool was_asked;             /* for; else it lay in the cache */
+	int64_t iterations_per_turn;
+	double cy_per_it; /* of turns one after the other, simulated */
+	double t_ol_cy_per_it, t_nol_cy_per_it;
+	const char *bound;
+	const char *reason;   /* why there are no vectors, as the compiler says; or NULL */
+	const char *assembly; /* of a turn; of several loops the one that takes longest */
+};
 
 /* What the core takes for an iteration when all data lie in its first cache. */
 struct rf_in_core {
@@ -335,6 +357,9 @@ struct rf_in_core {
 	double arithmetic_times; /* internal: of operations, ... */
 	double load_times;       /* internal: ... of loads */
 	double store_times;      /* internal: ... and of stores */
+	struct rf_core_of_rates rates;
+	struct rf_core_of_code compiled;
+	const char *why; /* which of the two it is, where there are both */
 };
 
 enum rf_proposal_kind {
@@ -501,7 +526,7 @@ extern const char *const rf_verdict_names[RF_OPEN + 1];
 extern const char *const rf_reuse_names[RF_REUSE_SPATIAL + 1];
 extern const char *const rf_method_names[RF_METHOD_STOPPED + 1]; /* NULL: not simulated */
 extern const char *const rf_ecm_forms[RF_ECM_MEASURED + 1];
-extern const char *const rf_in_core_sources[RF_IN_CORE_THROUGHPUT + 1];
+extern const char *const rf_in_core_sources[RF_IN_CORE_MCA + 1];
 extern const char *const rf_proposal_names[RF_PROPOSE_SPLIT + 1];
 
 #endif

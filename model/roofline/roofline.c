@@ -139,10 +139,18 @@ static void add_links(struct builder *b)
 		          rf_bandwidth_of_link(&b->demand, &traffic->links[i]));
 }
 
+/* What the core allows: the ports that the compiled loop needs where it is known, else the rates of
+ * its operations. */
 static void add_arithmetic(struct builder *b)
 {
+	double core = b->input->core_cy_per_it;
+
 	b->out->peak_flop_per_s = mix_peak(b->input, RF_VECTOR);
 	b->out->peak_flop_per_s.value /= times(b->input->arithmetic_times);
+	if (core > 0)
+		b->out->peak_flop_per_s = (struct rf_number){
+			b->flop * cycles_per_second(b->input, b->input->cores) / core, true
+		};
 	if (b->out->peak_flop_per_s.known)
 		bound_by(b, "CPU", b->out->peak_flop_per_s.value / b->flop);
 }

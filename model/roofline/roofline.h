@@ -16,6 +16,7 @@ struct rf_roofline_input {
 	double iterations_per_line; /* that fill a cache line; 0: not known */
 	/* How many times as long it takes as with the widest vectors; 0: as long. */
 	double arithmetic_times, load_times, store_times;
+	double core_cy_per_it;  /* of the compiled loop; 0: the rates tell */
 	double chain_cy_per_it; /* how long a chain makes an iteration last; 0: there is none */
 };
 

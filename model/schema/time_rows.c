@@ -40,10 +40,56 @@ static bool has_chain(const void *base, const struct rf_result *result)
 	return ((const struct rf_in_core *)base)->chain.cy_per_it.known;
 }
 
+#define RECORD rf_core_of_rates
+static const struct rf_result_row of_rates_rows[] = {
+	{ "t_ol_cy_per_it", AT(t_ol_cy_per_it), IN("cy/It"), SAYS("what goes on while data move") },
+	{ "t_nol_cy_per_it", AT(t_nol_cy_per_it), IN("cy/It"), SAYS("what does not") },
+	{ "bound", AT(bound), SAYS("the part of the core that is busiest") },
+};
+static const struct rf_result_record of_rates_record = { ROWS(of_rates_rows) };
+#undef RECORD
+
+#define RECORD rf_core_of_code
+static const struct rf_result_row of_code_rows[] = {
+	{ "compiler", AT(compiler), SAYS("what compiled it; absent where the code was given") },
+	{ "flags", AT(flags), SAYS("the flags that matter") },
+	{ "analyser", AT(analyser), SAYS("what analysed its instructions") },
+	{ "cpu", AT(cpu), SAYS("whose ports these are, as the analyser calls it") },
+	{ "was_asked", AT(was_asked),
+	  SAYS("`true` with `--compile` or `--asm`; `false` where it lay "
+	       "in the cache") },
+	{ "iterations_per_turn", AT(iterations_per_turn), POSITIVE,
+	  SAYS("iterations of the source in a turn of the compiled loop") },
+	{ "cy_per_it", AT(cy_per_it), IN("cy/It"),
+	  SAYS("what turns take one after the other, simulated by the analyser") },
+	{ "t_ol_cy_per_it", AT(t_ol_cy_per_it), IN("cy/It"),
+	  SAYS("the busiest port that does not load, or the longest chain") },
+	{ "t_nol_cy_per_it", AT(t_nol_cy_per_it), IN("cy/It"),
+	  SAYS("the busiest port that loads") },
+	{ "bound", AT(bound), SAYS("the port that is busiest, `\"issue\"` or `\"chain\"`") },
+	{ "reason", AT(reason), SAYS("why it works on no vectors, as the compiler says") },
+	{ "assembly", AT(assembly), SAYS("the instructions of a turn") },
+};
+static const struct rf_result_record of_code_record = { ROWS(of_code_rows) };
+#undef RECORD
+
+static bool has_rates(const void *base, const struct rf_result *result)
+{
+	(void)result;
+	return ((const struct rf_in_core *)base)->rates.known;
+}
+
+static bool has_code(const void *base, const struct rf_result *result)
+{
+	(void)result;
+	return ((const struct rf_in_core *)base)->compiled.known;
+}
+
 #define RECORD rf_in_core
 static const struct rf_result_row in_core_rows[] = {
 	{ "source", AT(source), REQUIRED, WORDS(rf_in_core_sources),
-	  SAYS("what it was found from: `\"throughput\"`, the rates of the machine file") },
+	  SAYS("what it was found from: `\"throughput\"`, the rates of the machine file, or "
+	       "`\"llvm-mca\"`, the compiled loop") },
 	{ "vector_bits", AT(vector_bits), POSITIVE, IN("bit"),
 	  SAYS("of the registers that the loop is taken to use") },
 	{ "t_ol_cy_per_it", AT(t_ol_cy_per_it), IN("cy/It"),
@@ -60,6 +106,11 @@ static const struct rf_result_row in_core_rows[] = {
 	  SAYS("the longest chain of operations that wait for each other across iterations") },
 	{ "loops", LIST(loops, loop_count, vector_loop_record),
 	  SAYS("the innermost loops: whether compilers vectorise them, or why not") },
+	{ "rates", PART(rates, of_rates_record), .applies = has_rates,
+	  SAYS("what the rates of the machine file say, where the compiled loop is known, too") },
+	{ "compiled", PART(compiled, of_code_record), .applies = has_code,
+	  SAYS("the compiled loop") },
+	{ "why", AT(why), SAYS("which of the two it is, and how they compare") },
 };
 const struct rf_result_record rf_in_core_record = { ROWS(in_core_rows) };
 #undef RECORD

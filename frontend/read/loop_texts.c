@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The texts of innermost loops, and what is declared around them.
+ *
+ * A loop is taken as it stands in the file, from the directives right before it to the brace or
+ * semicolon at its end.  All that the function around it declares before it becomes a parameter
+ * when it is compiled by itself, so that nothing but names must be known:
+ *
+ *     void f(int n, double a[n]) {           n, a, s and j
+ *             double s = 0;
+ *             for (int j = 0; j < n; ++j)
+ *                     for (int i = 0; i < n; ++i)      <- from here
+ *                             s += a[i];               <- to the semicolon
+ *
+ * Of two variables of one name the inner one is meant.
+ */
+#include "frontend/read/loop_texts.h"
+
+#include <string.h>
+
+#include "base/text.h"
+#include "frontend/read/deep_stack.h"
+#include "frontend/read/frontend.h"
+#include "frontend/tree/location.h"
+#include "frontend/tree/parse.h"
+#include "frontend/tree/tree.h"
+
+static const char in_macro[] = "it comes out of a macro";
+static const char write_out[] = "write the loop out where it stands";
+
+struct search {
+	struct rf_reader *reader;
+	struct rf_loop_text *out;
+	unsigned at;            /* where the loop begins */
+	bool is_found, is_here; /* in the function, and in the file */
+	CXCursor loop;
+	RF_VECTOR(struct rf_scope_variable) variables;
+};
+
+/* ---- where it is ---- */
+
+static bool is_loop(enum CXCursorKind kind)
+{
+	return kind == CXCursor_ForStmt || kind == CXCursor_WhileStmt || kind == CXCursor_DoStmt;
+}
+
+/* The bytes of the file that a cursor takes; false when it stands in another one. */
+static bool extent(struct rf_reader *reader, CXCursor cursor, unsigned *from, unsigned *to)
+{
+	CXSourceRange range = reader->clang->getCursorExtent(cursor);
+	struct rf_place place =
+	    rf_location_place(reader, reader->clang->getRangeStart(range), from);
+
+	rf_location_last_line(reader, cursor, to);
+	return place.file == reader->source->file;
+}
+
+static enum CXChildVisitResult find_loop(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	struct search *search = data;
+	struct rf_reader *reader = search->reader;
+	struct rf_place place = rf_location_of(reader, cursor), wanted = search->out->place;
+	unsigned to;
+
+	(void)parent;
+	if (!is_loop(reader->clang->getCursorKind(cursor)) || place.line != wanted.line ||
+	    place.column != wanted.column)
+		return CXChildVisit_Recurse;
+	search->is_found = true;
+	search->is_here = extent(reader, cursor, &search->at, &to);
+	search->loop = cursor;
+	return CXChildVisit_Break;
+}
+
+/* ---- what is declared around it ---- */
+
+static bool is_number(const struct rf_clang *clang, CXType type)
+{
+	enum CXTypeKind kind = clang->getCanonicalType(type).kind;
+
+	return (kind >= CXType_FirstBuiltin && kind <= CXType_LastBuiltin && kind != CXType_Void) ||
+	       kind == CXType_Complex;
+}
+
+static bool is_array(enum CXTypeKind kind)
+{
+	return kind == CXType_ConstantArray || kind == CXType_VariableArray;
+}
+
+static void add_variable(struct search *search, CXCursor cursor)
+{
+	struct rf_reader *reader = search->reader;
+	const struct rf_clang *clang = reader->clang;
+	CXType type = clang->getCursorType(cursor);
+	bool is_local = clang->getCursorKind(cursor) == CXCursor_VarDecl;
+	struct rf_scope_variable variable = {
+		.name = rf_clang_string(clang, reader->arena, clang->getCursorSpelling(cursor)),
+		.type = rf_clang_string(clang, reader->arena, clang->getTypeSpelling(type)),
+		.is_object = is_local && is_array(clang->getCanonicalType(type).kind),
+		.keeps_number = is_number(clang, type) && !clang->isConstQualifiedType(type),
+	};
+
+	if (variable.name == NULL || variable.type == NULL || *variable.name == '\0' ||
+	    strstr(variable.type, "(unnamed") != NULL ||
+	    strstr(variable.type, "(anonymous") != NULL)
+		return;
+	for (size_t i = 0; i < search->variables.count; ++i)
+		if (rf_text_equal(search->variables.items[i].name, variable.name)) {
+			memmove(&search->variables.items[i], &search->variables.items[i + 1],
+			        (search->variables.count - i - 1) * sizeof(variable));
+			--search->variables.count;
+			break;
+		}
+	struct rf_scope_variable *slot = RF_PUSH(reader->arena, &search->variables);
+	if (slot != NULL)
+		*slot = variable;
+}
+
+/* Declarations of statements before the loop, and what holds the loop. */
+static enum CXChildVisitResult collect(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	struct search *search = data;
+	struct rf_reader *reader = search->reader;
+	enum CXCursorKind kind = reader->clang->getCursorKind(cursor);
+	enum CXCursorKind of_parent = reader->clang->getCursorKind(parent);
+	unsigned from = 0, to = 0;
+	bool is_here = extent(reader, cursor, &from, &to);
+
+	if (kind == CXCursor_ParmDecl ||
+	    (kind == CXCursor_VarDecl && of_parent == CXCursor_DeclStmt)) {
+		add_variable(search, cursor);
+		return CXChildVisit_Continue;
+	}
+	if (!is_here && of_parent == CXCursor_FunctionDecl && kind == CXCursor_CompoundStmt)
+		return CXChildVisit_Recurse; /* of a snippet, it begins elsewhere */
+	if (!is_here || from >= search->at)
+		return CXChildVisit_Continue;
+	if (kind == CXCursor_DeclStmt)
+		return CXChildVisit_Recurse;
+	return to > search->at ? CXChildVisit_Recurse : CXChildVisit_Continue;
+}
+
+/* ---- its text ---- */
+
+/* The line before the one that begins at `at`, if it is a directive for a loop. */
+static bool directive_before(const char *text, size_t at, size_t *begin)
+{
+	size_t start = at;
+
+	if (at == 0)
+		return false;
+	--start;
+	while (start > 0 && text[start - 1] != '\n')
+		--start;
+	*begin = start;
+	while (text[start] == ' ' || text[start] == '\t')
+		++start;
+	return text[start] == '#' && strncmp(text + start + 1 + strspn(text + start + 1, " \t"),
+	                                     "pragma", strlen("pragma")) == 0;
+}
+
+/* Widens the bytes of the statement to directives before it and a semicolon behind it. */
+static bool take_text(struct search *search, size_t end)
+{
+	struct rf_loop_text *out = search->out;
+	const char *text = search->reader->source->text;
+	size_t line = out->from, begin;
+
+	out->to = end;
+	if (out->to > 0 && text[out->to - 1] != '}' && text[out->to - 1] != ';') {
+		while (text[out->to] != '\0' && strchr(" \t\r\n", text[out->to]) != NULL)
+			++out->to;
+		if (text[out->to++] != ';')
+			return false;
+	}
+	while (line > 0 && strchr(" \t", text[line - 1]) != NULL)
+		--line;
+	while ((line == 0 || text[line - 1] == '\n') && directive_before(text, line, &begin))
+		out->from = line = begin;
+	out->first_line = 1;
+	for (size_t i = 0; i < out->from; ++i)
+		out->first_line += text[i] == '\n';
+	return strncmp(text + search->at, "for", 3) == 0 ||
+	       strncmp(text + search->at, "while", 5) == 0 ||
+	       strncmp(text + search->at, "do", 2) == 0;
+}
+
+static void refuse(struct rf_loop_text *out, const char *why, const char *hint)
+{
+	out->refusal = why;
+	out->hint = hint;
+}
+
+/* Fills what a function has of the loop; false when it does not hold it. */
+static bool find_in(struct search *search, CXCursor function)
+{
+	struct rf_reader *reader = search->reader;
+	const struct rf_clang *clang = reader->clang;
+	struct rf_loop_text *out = search->out;
+	unsigned from, to = 0, end = 0;
+
+	clang->visitChildren(function, find_loop, search);
+	if (!search->is_found)
+		return false;
+	if (!search->is_here) {
+		refuse(out, "it stands in another file", "name that file as the kernel");
+		return true;
+	}
+	extent(reader, search->loop, &from, &to);
+	rf_location_last_line(reader, function, &end);
+	out->from = search->at;
+	if (!take_text(search, to)) {
+		refuse(out, in_macro, write_out);
+		return true;
+	}
+	clang->visitChildren(function, collect, search);
+	out->function_end = end;
+	out->result = rf_clang_string(
+	    clang, reader->arena,
+	    clang->getTypeSpelling(clang->getResultType(clang->getCursorType(function))));
+	out->variable_count = search->variables.count;
+	out->variables = search->variables.items;
+	return true;
+}
+
+struct task {
+	struct rf_reader reader;
+	struct rf_loop_texts *texts;
+	enum rf_status status;
+};
+
+static bool find_among(struct rf_reader *reader, const struct rf_cursors *functions,
+                       struct rf_loop_text *out)
+{
+	for (size_t i = 0; i < functions->count; ++i) {
+		struct search search = { .reader = reader, .out = out };
+
+		if (reader->clang->getCursorKind(functions->items[i]) == CXCursor_FunctionDecl &&
+		    reader->clang->isCursorDefinition(functions->items[i]) &&
+		    find_in(&search, functions->items[i]))
+			return true;
+	}
+	return false;
+}
+
+static void find_texts(void *data)
+{
+	struct task *task = data;
+	struct rf_reader *reader = &task->reader;
+	struct rf_loop_texts *texts = task->texts;
+	struct rf_cursors functions = { 0 };
+
+	task->status = rf_parse_source(reader);
+	if (task->status == RF_OK) {
+		CXCursor unit = reader->clang->getTranslationUnitCursor(reader->unit);
+
+		texts->text = reader->parsed.body;
+		texts->head = reader->parsed.head;
+		texts->flag_count = reader->parsed.flag_count;
+		texts->flags = reader->parsed.flags;
+		if (!rf_tree_cursors(reader, unit, &functions))
+			task->status = rf_out_of_memory(reader->diagnostics);
+	}
+	for (size_t i = 0; i < texts->count && task->status == RF_OK; ++i)
+		if (!find_among(reader, &functions, &texts->items[i]))
+			refuse(&texts->items[i], in_macro, write_out);
+	rf_parse_release(reader);
+}
+
+static enum rf_status list_innermost(const struct rf_node *node, struct rf_arena *arena,
+                                     struct rf_loop_texts *texts, size_t *capacity)
+{
+	enum rf_status status = RF_OK;
+
+	for (; node != NULL && status == RF_OK; node = node->next) {
+		struct rf_loop_text *item;
+
+		if (node->kind != RF_NODE_LOOP || rf_kernel_has_loop(node->children)) {
+			status = list_innermost(node->children, arena, texts, capacity);
+			if (status == RF_OK)
+				status = list_innermost(node->otherwise, arena, texts, capacity);
+			continue;
+		}
+		item = rf_vector_push(arena, &texts->count, capacity, (void **)&texts->items,
+		                      sizeof(*texts->items));
+		if (item == NULL)
+			return RF_FAILED;
+		*item = (struct rf_loop_text){ .loop = node->loop->id, .place = node->loop->place };
+	}
+	return status;
+}
+
+enum rf_status rf_loop_texts_find(const struct rf_source *source, const struct rf_kernel *kernel,
+                                  struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                                  struct rf_loop_texts *texts)
+{
+	struct rf_kernel unused;
+	struct task task = { .texts = texts };
+	size_t capacity = 0;
+
+	*texts = (struct rf_loop_texts){ .file = source->file };
+	if (list_innermost(kernel->root, arena, texts, &capacity) != RF_OK)
+		return rf_out_of_memory(diagnostics);
+	task.status = rf_frontend_begin(source, arena, diagnostics, &task.reader, &unused);
+	if (task.status == RF_OK)
+		rf_deep_stack_run(find_texts, &task);
+	return rf_arena_failed(arena) ? rf_out_of_memory(diagnostics) : task.status;
+}

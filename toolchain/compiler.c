@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The user's flags, then what makes the code fit the question: the processor of the machine file,
+ * assembly as output, no copies and fills as calls of the library (their instructions are in no
+ * assembly), no second version of the loop for strides of 1.
+ */
+#include "toolchain/compiler.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/text.h"
+#include "toolchain/process.h"
+
+enum { SECONDS = 60, MOST_BYTES = 64 << 20, MOST_OWN_FLAGS = 40, MOST_MESSAGE = 400 };
+
+static const struct rf_place nowhere = { 0 };
+
+struct words {
+	size_t count;
+	const char **items;
+};
+
+static void add(struct words *words, const char *word)
+{
+	words->items[words->count++] = word;
+}
+
+/* The flags that matter, in one line. */
+static const char *main_flags(const struct rf_compilation *compilation, struct rf_arena *arena)
+{
+	struct rf_text text;
+
+	rf_text_init(&text, arena);
+	rf_text_print(&text, "-O3 %s=%s%s", compilation->isa == &rf_isa_x86 ? "-march" : "-mcpu",
+	              compilation->cpu, compilation->fast_math ? " -ffast-math" : "");
+	return text.failed ? NULL : rf_text_string(&text);
+}
+
+/* Of those that the user's build has, some ask for another output. */
+static bool is_unwanted(const char *flag)
+{
+	static const char *const flags[] = { "-S",  "-E",          "-c",
+		                             "-pg", "--coverage",  "-fprofile-arcs",
+		                             "-v",  "-save-temps", "-ftest-coverage",
+		                             "-M",  "-emit-llvm",  NULL };
+
+	return rf_text_is_one_of(flag, flags) || rf_text_starts_with(flag, "-march=") ||
+	       rf_text_starts_with(flag, "-mcpu=") || rf_text_starts_with(flag, "-fsanitize");
+}
+
+static void add_for_kind(enum rf_tool_kind kind, struct words *words)
+{
+	static const char *const clang[] = { "-Rpass-analysis=loop-vectorize",     "-mllvm",
+		                             "-disable-loop-idiom-memcpy",         "-mllvm",
+		                             "-disable-loop-idiom-memset",         "-mllvm",
+		                             "-enable-mem-access-versioning=false" };
+	static const char *const gcc[] = { "-fno-tree-loop-distribute-patterns",
+		                           "-fno-version-loops-for-strides" };
+
+	for (size_t i = 0; kind == RF_TOOL_CLANG && i < sizeof(clang) / sizeof(*clang); ++i)
+		add(words, clang[i]);
+	for (size_t i = 0; kind == RF_TOOL_GCC && i < sizeof(gcc) / sizeof(*gcc); ++i)
+		add(words, gcc[i]);
+}
+
+/* The folder of a file, whatever folder a program runs in; NULL without memory. */
+static const char *folder_of(const char *file, struct rf_arena *arena)
+{
+	const char *slash = strrchr(file, '/');
+	const char *folder =
+	    slash == NULL ? "." : rf_arena_substring(arena, file, (size_t)(slash - file) + 1);
+	char *whole = rf_arena_alloc(arena, PATH_MAX);
+
+	return folder != NULL && whole != NULL && realpath(folder, whole) != NULL ? whole : folder;
+}
+
+/* Its arguments, up to NULL. */
+static const char *const *arguments_for(const struct rf_compilation *compilation,
+                                        const struct rf_tool *tool, const char *source_folder,
+                                        const struct rf_folder *folder, struct rf_arena *arena)
+{
+	struct words words = { .items = RF_NEW_ARRAY(arena, const char *,
+		                                     compilation->flag_count + MOST_OWN_FLAGS) };
+	bool is_x86 = compilation->isa == &rf_isa_x86;
+
+	if (words.items == NULL)
+		return NULL;
+	add(&words, tool->path);
+	add(&words, "-O3");
+	for (size_t i = 0; i < compilation->flag_count; ++i)
+		if (!is_unwanted(compilation->flags[i]))
+			add(&words, compilation->flags[i]);
+	add(&words, rf_arena_print(arena, "%s=%s", is_x86 ? "-march" : "-mcpu", compilation->cpu));
+	if (tool->kind == RF_TOOL_CLANG)
+		add(&words, rf_arena_print(arena, "--target=%s", compilation->isa->triple));
+	if (compilation->fast_math)
+		add(&words, "-ffast-math");
+	add_for_kind(tool->kind, &words);
+	add(&words, "-fopenmp-simd");
+	add(&words, "-fno-lto");
+	add(&words, "-g0");
+	add(&words, "-w");
+	add(&words, "-Wno-error=implicit-function-declaration");
+	add(&words, "-fno-asynchronous-unwind-tables");
+	add(&words, "-iquote");
+	add(&words, source_folder);
+	add(&words, "-MMD");
+	add(&words, "-MF");
+	add(&words, rf_arena_print(arena, "%s/loop.d", folder->path));
+	add(&words, "-S");
+	add(&words, "-o");
+	add(&words, rf_arena_print(arena, "%s/loop.s", folder->path));
+	add(&words, rf_arena_print(arena, "%s/loop.c", folder->path));
+	add(&words, NULL);
+	return rf_arena_failed(arena) ? NULL : words.items;
+}
+
+/* ---- messages ---- */
+
+static bool does_not_know_cpu(const char *error)
+{
+	return strstr(error, "unknown target CPU") != NULL ||
+	       strstr(error, "unsupported argument") != NULL ||
+	       strstr(error, "bad value (") != NULL || strstr(error, "unknown value") != NULL ||
+	       strstr(error, "unable to create target") != NULL ||
+	       strstr(error, "unrecognized command-line option '-mcpu") != NULL;
+}
+
+/* The first line that is an error, without what stands before its message. */
+static const char *first_error(const char *text, struct rf_arena *arena)
+{
+	const char *found = strstr(text, "error: ");
+	size_t length;
+
+	if (found == NULL)
+		found = text;
+	else
+		while (found > text && found[-1] != '\n')
+			--found;
+	length = strcspn(found, "\n");
+	return rf_arena_substring(arena, found, length < MOST_MESSAGE ? length : MOST_MESSAGE);
+}
+
+static enum rf_status refuse_cpu(const struct rf_compilation *compilation, const char *last,
+                                 struct rf_arena *arena, struct rf_diagnostics *diagnostics)
+{
+	return rf_refuse(diagnostics, RF_FAILED, nowhere,
+	                 rf_arena_print(arena,
+	                                "install a newer clang, name another compiler in "
+	                                "RFMODEL_CC, or a processor that is like it: --set mca=%s",
+	                                compilation->isa == &rf_isa_x86 ? "haswell" : "cortex-a57"),
+	                 "no compiler here knows the processor %s: %s", compilation->cpu, last);
+}
+
+/* ---- what it wrote ---- */
+
+/* `.ident "GCC: (Debian 12.2.0-14) 12.2.0"`, as both write it. */
+static const char *identity(const char *assembly, const struct rf_tool *tool,
+                            struct rf_arena *arena)
+{
+	const char *ident = strstr(assembly, "\t.ident\t\"");
+
+	if (ident == NULL)
+		return tool->path;
+	ident += strlen("\t.ident\t\"");
+	if (rf_text_starts_with(ident, "GCC: "))
+		return rf_arena_print(arena, "gcc %.*s", (int)strcspn(ident + 5, "\""), ident + 5);
+	return rf_arena_substring(arena, ident, strcspn(ident, "\""));
+}
+
+/* "loop.o: loop.c \\\n a.h b\\ c.h": the files behind the first. */
+static bool read_dependencies(const struct rf_folder *folder, struct rf_arena *arena,
+                              struct rf_assembled *assembled)
+{
+	const char *path = rf_arena_print(arena, "%s/loop.d", folder->path);
+	size_t length, capacity = 0;
+	const char *text = path != NULL ? rf_file_read(arena, path, &length) : NULL;
+	const char *at = text != NULL ? strchr(text, ':') : NULL;
+
+	if (at == NULL)
+		return true;
+	for (++at; *at != '\0';) {
+		struct rf_text file;
+		const char **slot;
+
+		at += strspn(at, " \t\r\n");
+		if (*at == '\\' && at[1] == '\n') {
+			at += 2;
+			continue;
+		}
+		if (*at == '\0')
+			break;
+		rf_text_init(&file, arena);
+		for (; *at != '\0' && strchr(" \t\r\n", *at) == NULL; ++at) {
+			at += *at == '\\' && at[1] != '\0';
+			rf_text_add_bytes(&file, at, 1);
+		}
+		if (rf_text_starts_with(rf_text_string(&file), folder->path))
+			continue;
+		slot = rf_vector_push(arena, &assembled->dependency_count, &capacity,
+		                      (void **)&assembled->dependencies, sizeof(*slot));
+		if (slot == NULL)
+			return false;
+		*slot = rf_text_string(&file);
+	}
+	return true;
+}
+
+/* Its assembly and who made it; false when it wrote none. */
+static bool take_output(const struct rf_tool *tool, const struct rf_folder *folder,
+                        struct rf_arena *arena, struct rf_assembled *assembled)
+{
+	const char *path = rf_arena_print(arena, "%s/loop.s", folder->path);
+	size_t length = 0;
+
+	assembled->text = path != NULL ? rf_file_read(arena, path, &length) : NULL;
+	if (assembled->text == NULL || length == 0 || strlen(assembled->text) != length)
+		return false;
+	assembled->compiler = identity(assembled->text, tool, arena);
+	return read_dependencies(folder, arena, assembled);
+}
+
+enum rf_status rf_compiler_run(const struct rf_compilation *compilation,
+                               const struct rf_tool *tools, size_t tool_count,
+                               const struct rf_folder *folder, struct rf_arena *arena,
+                               struct rf_diagnostics *diagnostics, struct rf_assembled *assembled)
+{
+	const char *last = NULL;
+	const char *source_folder = folder_of(compilation->source_file, arena);
+	struct rf_process process;
+
+	*assembled = (struct rf_assembled){ 0 };
+	if (source_folder == NULL || rf_folder_write(folder, "loop.c", compilation->code,
+	                                             strlen(compilation->code), arena) == NULL)
+		return rf_refuse(diagnostics, RF_FAILED, nowhere, "make room in $TMPDIR",
+		                 "the code around the loop cannot be written to %s", folder->path);
+	for (size_t i = 0; i < tool_count; ++i) {
+		struct rf_command command = { .arguments =
+			                          arguments_for(compilation, &tools[i],
+			                                        source_folder, folder, arena),
+			                      .folder = folder->path,
+			                      .stays = true,
+			                      .seconds = SECONDS,
+			                      .most_bytes = MOST_BYTES };
+
+		if (command.arguments == NULL || rf_process_run(&command, arena, &process) != RF_OK)
+			return rf_out_of_memory(diagnostics);
+		if (process.ending == RF_PROCESS_EXITED && process.code != 0 &&
+		    does_not_know_cpu(process.error)) {
+			last = first_error(process.error, arena);
+			continue;
+		}
+		if (process.ending != RF_PROCESS_EXITED || process.code != 0)
+			return rf_refuse(diagnostics, RF_FAILED, nowhere,
+			                 "hand its flags over behind --, or leave --compile out",
+			                 "%s cannot compile the loop: it %s%s%s", tools[i].path,
+			                 rf_process_describe(&command, &process, arena),
+			                 *process.error != '\0' ? ": " : "",
+			                 first_error(process.error, arena));
+		if (!take_output(&tools[i], folder, arena, assembled))
+			return rf_refuse(diagnostics, RF_FAILED, nowhere,
+			                 "name a C compiler in RFMODEL_CC", "%s wrote no assembly",
+			                 tools[i].path);
+		assembled->remarks = process.error;
+		assembled->flags = main_flags(compilation, arena);
+		return rf_arena_failed(arena) ? rf_out_of_memory(diagnostics) : RF_OK;
+	}
+	return refuse_cpu(compilation, last != NULL ? last : "there is none", arena, diagnostics);
+}
+
+/* What a remark says, behind its title: up to its advice or the name of its flag. */
+static const char *reason_of(const char *text, struct rf_arena *arena)
+{
+	size_t length = strcspn(text, ";[\n");
+
+	while (length > 0 && text[length - 1] == ' ')
+		--length;
+	return rf_arena_substring(arena, text, length);
+}
+
+/* "kernel.c:7:3: remark: loop not vectorized: call instruction cannot be vectorized [-R...]"; or,
+ * where clang has the place by name alone, with that of the function, and below it "note: could not
+ * determine the original source location for kernel.c:7:3". */
+const char *rf_compiler_reason(const char *remarks, struct rf_place place, int last_line,
+                               struct rf_arena *arena)
+{
+	static const char title[] = " remark: loop not vectorized: ",
+			  note[] = "source location for ";
+	size_t length = strlen(place.file);
+	const char *found = remarks;
+
+	while ((found = strstr(found, title)) != NULL) {
+		const char *line = found, *next, *named;
+		int number;
+
+		while (line > remarks && line[-1] != '\n')
+			--line;
+		found += strlen(title);
+		next = strstr(found, title);
+		named = strstr(found, note);
+		if (named != NULL && (next == NULL || named < next))
+			line = named + strlen(note);
+		if (strncmp(line, place.file, length) != 0 || line[length] != ':')
+			continue;
+		number = atoi(line + length + 1);
+		if (number >= place.line && number <= last_line)
+			return reason_of(found, arena);
+	}
+	return NULL;
+}

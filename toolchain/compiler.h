@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * C to assembly, by a compiler of this machine.
+ */
+#ifndef RF_COMPILER_H
+#define RF_COMPILER_H
+
+#include "toolchain/assembly.h"
+#include "toolchain/folder.h"
+#include "toolchain/tool.h"
+
+struct rf_compilation {
+	const struct rf_isa *isa;
+	const char *cpu; /* as -march has it */
+	bool fast_math;
+	const char *source_file; /* of the user, for what it includes */
+	size_t flag_count;
+	const char *const *flags; /* of the user */
+	const char *code;
+};
+
+struct rf_assembled {
+	const char *text;
+	const char *compiler; /* "Debian clang version 14.0.6" */
+	const char *flags;    /* those that matter, in one line */
+	const char *remarks;  /* what the compiler says of its work */
+	size_t dependency_count;
+	const char **dependencies; /* files that were included, but for those of the system */
+};
+
+/* Has the code compiled by the first of the compilers that knows the processor, in the folder.
+ * What goes wrong is reported. */
+enum rf_status rf_compiler_run(const struct rf_compilation *compilation,
+                               const struct rf_tool *tools, size_t tool_count,
+                               const struct rf_folder *folder, struct rf_arena *arena,
+                               struct rf_diagnostics *diagnostics, struct rf_assembled *assembled);
+
+/* Why a compiler that made such remarks did not vectorise the loop that begins at a place; NULL: it
+ * does not say. */
+const char *rf_compiler_reason(const char *remarks, struct rf_place place, int last_line,
+                               struct rf_arena *arena);
+
+#endif
