@@ -170,13 +170,17 @@ static bool is_private(struct check *check, int memory)
 }
 
 /* Puts down the pair of references as the one that decides if two iterations of them are violated,
- * and that is worse than what is known already.  The cheap questions come first. */
+ * and that is worse than what is known already.  The cheap questions come first.  Threads that add
+ * to one sum at the same time lose terms of integers as well. */
 static void check_pair(struct check *check, const struct rf_event *source,
                        const struct rf_event *sink)
 {
 	struct rf_dependence_pair *pair = check->pair;
-	enum rf_dependence_verdict legality =
-	    rf_reduction_joins(check->domain, source, sink) ? RF_LEGAL_ROUNDING : RF_ILLEGAL;
+	bool rounds = check->concurrent >= 0 || rf_reduction_rounds(check->domain, sink);
+	enum rf_dependence_verdict legality = !rf_reduction_joins(check->domain, source, sink)
+	                                          ? RF_ILLEGAL
+	                                      : rounds ? RF_LEGAL_ROUNDING
+	                                               : RF_LEGAL;
 	isl_map *iterations;
 
 	if (legality <= pair->legality || !may_be_violated(check, source, sink) ||

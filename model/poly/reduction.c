@@ -86,3 +86,21 @@ bool rf_reduction_joins(const struct rf_domain *domain, const struct rf_event *a
 
 	return kind != RF_ACCUMULATES_NOTHING && kind == kind_of(domain, b);
 }
+
+bool rf_reduction_rounds(const struct rf_domain *domain, const struct rf_event *event)
+{
+	const struct rf_kernel *kernel = domain->kernel;
+	const struct rf_statement *statement =
+	    domain->occurrences.items[event->occurrence].statement;
+	enum rf_element element =
+	    event->access >= 0 ? kernel->arrays[kernel->accesses[event->access].array].element
+			       : kernel->scalars[event->scalar].element;
+
+	for (size_t i = 0; i < RF_INTEGER; ++i) {
+		const struct rf_operations *done = &statement->operations[i];
+
+		if (done->add + done->mul + done->div + done->sqrt + done->other > 0)
+			return true;
+	}
+	return element != RF_INTEGER;
+}
