@@ -80,7 +80,7 @@ static const char *bytes_of(struct rf_arena *arena, const struct rf_survey_link 
 
 	if (!link->bytes_per_it.known)
 		return "?";
-	if (link->high.value > link->low.value * 1.005)
+	if (link->high.value >= LEAST_SHARE && link->high.value > link->low.value * 1.005)
 		return rf_arena_print(arena, "%s-%s", share_of_bytes(arena, link->low.value), high);
 	return share_of_bytes(arena, link->bytes_per_it.value);
 }

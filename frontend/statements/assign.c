@@ -584,7 +584,8 @@ enum rf_status rf_assign_follow(struct rf_reader *reader, const struct rf_tree *
 		status = assign_pointer(reader, tree, symbol);
 	} else {
 		status = new_value(reader, tree, &value);
-		if (status == RF_OK && is_known(&value))
+		if (status == RF_OK && (is_known(&value) || (value.kind == RF_VALUE_LOADED &&
+		                                             reader->open_loops.count > 0)))
 			rf_assign_bind(reader, symbol, &value);
 		else
 			status = RF_WRONG_KERNEL;
@@ -592,7 +593,7 @@ enum rf_status rf_assign_follow(struct rf_reader *reader, const struct rf_tree *
 	if (status == RF_FAILED)
 		return status;
 	if (status != RF_OK)
-		rf_symbol_lose(reader, symbol, tree, 0);
+		rf_symbol_lose(reader, symbol, tree, reader->open_loops.count);
 	reader->diagnostics->list.count = reported;
 	reader->diagnostics->error_count = errors;
 	return RF_OK;

@@ -388,3 +388,36 @@ void boxes_of_a_level_set(struct level *level)
 		for (int i = 0; i < level->dim; i++)
 			level->my_boxes[box].vectors[0][i] = 0;
 }
+
+/* Values that functions make of elements. */
+static inline int lesser_of(int a, int b)
+{
+	return a < b ? a : b;
+}
+static inline int before(int b)
+{
+	return b - 3;
+}
+int least_by_call(int n, const int *p)
+{
+	int least = 100;
+	for (int k = 0; k < n; k++)
+		least = lesser_of(least, p[k] - 3);
+	return least;
+}
+void index_by_call_of_element(int n, const int *p, const double *x, double *q)
+{
+	for (int k = 0; k < n; k++) {
+		int t = before(p[k]);
+		q[k] = x[t];
+	}
+}
+int sum_by_call_beside_stores(int n, const int *p, double *q)
+{
+	int sum = 0;
+	for (int k = 0; k < n; k++) {
+		sum += before(p[k]);
+		q[k] = 1;
+	}
+	return sum;
+}
