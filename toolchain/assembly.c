@@ -232,7 +232,7 @@ bool rf_assembly_read(const struct rf_isa *isa, const char *text, const char *fu
 	bool is_marked = function == NULL && has_markers(text, arena);
 	bool is_inside = function == NULL && !is_marked;
 
-	*code = (struct rf_code){ .is_alone = function != NULL };
+	*code = (struct rf_code){ .is_alone = function != NULL, .is_marked = is_marked };
 	*is_found = is_inside || is_marked;
 	for (const char *line = text; *line != '\0';) {
 		size_t length = strcspn(line, "\n");

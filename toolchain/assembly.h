@@ -31,7 +31,8 @@ struct rf_label {
 struct rf_code {
 	RF_VECTOR(struct rf_instruction) instructions;
 	RF_VECTOR(struct rf_label) labels;
-	bool is_alone; /* a function with one loop of the source and nothing around it */
+	bool is_marked; /* what stood between markers: a loop, or the body of one */
+	bool is_alone;  /* a function with one loop of the source and nothing around it */
 };
 
 /* A sum of the values that registers had when the loop body began, times whole numbers. */

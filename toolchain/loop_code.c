@@ -55,7 +55,7 @@ static void write_parameters(struct rf_text *out, const struct rf_loop_text *loo
 		declare(out, &loop->variables[i]);
 	}
 	for (size_t i = 0; i < loop->variable_count; ++i)
-		if (loop->variables[i].keeps_number)
+		if (loop->variables[i].keeps_value)
 			rf_text_print(out, ", %s *rf_keep_%s", loop->variables[i].type,
 			              loop->variables[i].name);
 	if (loop->variable_count == 0)
@@ -74,7 +74,7 @@ static void write_function(struct rf_text *out, const struct rf_loop_texts *text
 	rf_text_add_bytes(out, texts->text + loop->from, loop->to - loop->from);
 	rf_text_add(out, "\n");
 	for (size_t k = 0; k < loop->variable_count; ++k)
-		if (loop->variables[k].keeps_number)
+		if (loop->variables[k].keeps_value)
 			rf_text_print(out, "\t*rf_keep_%s = %s;\n", loop->variables[k].name,
 			              loop->variables[k].name);
 	rf_text_add(out, "}\n");

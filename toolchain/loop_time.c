@@ -22,7 +22,7 @@
 #include "toolchain/main_loop.h"
 #include "toolchain/mca.h"
 
-static const char format[] = "loops 6"; /* changes with what is kept, and how it is found */
+static const char format[] = "loops 8"; /* changes with what is kept, and how it is found */
 static const struct rf_place nowhere = { 0 };
 
 struct job {
@@ -106,10 +106,14 @@ static enum rf_status check_tools(struct job *job)
 static enum rf_status refuse_loop(struct job *job, struct rf_place place, const char *why,
                                   const char *hint)
 {
-	return rf_refuse(job->diagnostics, RF_WRONG_KERNEL, place,
-	                 hint != NULL ? hint
-	                              : "leave --compile out: the rates of the machine file tell "
-	                                "what the core takes",
+	if (hint == NULL)
+		hint =
+		    job->request->assembly != NULL
+			? "put the loop of the kernel between lines # LLVM-MCA-BEGIN and "
+			  "# LLVM-MCA-END"
+			: "leave --compile out: the rates of the machine file tell what the core "
+			  "takes";
+	return rf_refuse(job->diagnostics, RF_WRONG_KERNEL, place, hint,
 	                 "the compiled loop cannot be analysed: %s", why);
 }
 

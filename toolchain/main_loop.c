@@ -406,6 +406,8 @@ enum rf_status rf_main_loop_find(const struct rf_isa *isa, const struct rf_code 
 	if (candidates == NULL)
 		return RF_FAILED;
 	count = list(code, candidates);
+	if (count == 0 && code->is_marked && code->instructions.count > 0)
+		candidates[count++] = (struct candidate){ .last = code->instructions.count - 1 };
 	for (size_t i = 0; i < count; ++i) {
 		struct candidate *candidate = &candidates[i];
 

@@ -7,6 +7,7 @@
  */
 #include "toolchain/mca.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "base/text.h"
@@ -75,8 +76,11 @@ const char *rf_mca_version(const struct rf_tool *tool, const struct rf_folder *f
 {
 	const char *const arguments[] = { tool->path, "--version", NULL };
 	struct rf_process process;
-	const char *found;
+	const char *found = strstr(tool->stamp, "/llvm-");
 
+	if (found != NULL && isdigit((unsigned char)found[6])) /* saves a run: /usr/lib/llvm-19/ */
+		return rf_arena_print(arena, "llvm-mca %.*s", (int)strspn(found + 6, "0123456789."),
+		                      found + 6);
 	if (run(tool, folder, arguments, arena, diagnostics, &process) != RF_OK)
 		return NULL;
 	found = strstr(process.output, "LLVM version ");

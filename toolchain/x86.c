@@ -179,7 +179,45 @@ static bool clears(const struct rf_instruction *instruction)
 	       rf_text_equal(instruction->operands[0], instruction->operands[1]);
 }
 
-/* Bytes of a memory operand: of one number where the name says so, else of the widest register. */
+/* Bytes that instructions of these names move, whatever their registers hold. */
+static const struct {
+	const char *part;
+	int64_t bytes;
+} of_name[] = {
+	{ "f128", 16 },  { "i128", 16 },  { "f64x2", 16 }, { "i64x2", 16 },
+	{ "f32x4", 16 }, { "i32x4", 16 }, { "f64x4", 32 }, { "i64x4", 32 },
+	{ "f32x8", 32 }, { "i32x8", 32 }, { "f32x2", 8 },  { "i32x2", 8 },
+};
+
+/* How many times narrower what is read is than what it becomes. */
+static const struct {
+	const char *part;
+	int64_t times;
+} widening[] = {
+	{ "cvtps2pd", 2 }, { "cvtdq2pd", 2 }, { "cvtudq2pd", 2 }, { "cvtph2ps", 2 }, { "xbw", 2 },
+	{ "xwd", 2 },      { "xdq", 2 },      { "xbd", 4 },       { "xwq", 4 },      { "xbq", 8 },
+};
+
+/* Bytes of one number, where the name says that it is one; else 0. */
+static int64_t bytes_of_one(const char *name)
+{
+	if (rf_text_ends_with(name, "sd") || strstr(name, "broadcastq") != NULL ||
+	    rf_text_ends_with(name, "movq") || rf_text_ends_with(name, "movlpd") ||
+	    rf_text_ends_with(name, "movhpd") || rf_text_ends_with(name, "movlps") ||
+	    rf_text_ends_with(name, "movhps") || rf_text_ends_with(name, "movddup"))
+		return 8;
+	if ((rf_text_starts_with(name, "movz") || rf_text_starts_with(name, "movs")) &&
+	    strlen(name) == 6)
+		return name[4] == 'b' ? 1 : name[4] == 'w' ? 2 : 4;
+	if (rf_text_ends_with(name, "ss") || strstr(name, "broadcastd") != NULL ||
+	    rf_text_ends_with(name, "movd"))
+		return 4;
+	if (strstr(name, "broadcastw") != NULL)
+		return 2;
+	return strstr(name, "broadcastb") != NULL ? 1 : 0;
+}
+
+/* Bytes of a memory operand: what the name says, else the widest register beside it. */
 static int64_t bytes_of(const struct rf_instruction *instruction, const char *memory)
 {
 	const char *name = instruction->name, *letter = strchr("bwlq", name[strlen(name) - 1]);
@@ -200,13 +238,14 @@ static int64_t bytes_of(const struct rf_instruction *instruction, const char *me
 		return vector_bits(instruction->operands[0]) / 8;
 	if (broadcast != NULL && atoi(broadcast + 4) > 0)
 		return widest / atoi(broadcast + 4);
-	if (rf_text_ends_with(name, "sd") || strstr(name, "broadcastq") != NULL ||
-	    rf_text_ends_with(name, "movq") || rf_text_ends_with(name, "lpd") ||
-	    rf_text_ends_with(name, "hpd"))
-		return 8;
-	if (rf_text_ends_with(name, "ss") || strstr(name, "broadcastd") != NULL ||
-	    rf_text_ends_with(name, "movd"))
-		return 4;
+	for (size_t i = 0; i < sizeof(of_name) / sizeof(*of_name); ++i)
+		if (strstr(name, of_name[i].part) != NULL)
+			return of_name[i].bytes;
+	for (size_t i = 0; i < sizeof(widening) / sizeof(*widening); ++i)
+		if (strstr(name, widening[i].part) != NULL)
+			return widest / widening[i].times;
+	if (bytes_of_one(name) > 0)
+		return bytes_of_one(name);
 	if (widest <= 8 && letter != NULL)
 		return *letter == 'q' ? 8 : *letter == 'l' ? 4 : *letter == 'w' ? 2 : 1;
 	return widest;

@@ -74,12 +74,13 @@ static enum CXChildVisitResult find_loop(CXCursor cursor, CXCursor parent, CXCli
 
 /* ---- what is declared around it ---- */
 
-static bool is_number(const struct rf_clang *clang, CXType type)
+/* Numbers, and structs of them. */
+static bool is_value(const struct rf_clang *clang, CXType type)
 {
 	enum CXTypeKind kind = clang->getCanonicalType(type).kind;
 
 	return (kind >= CXType_FirstBuiltin && kind <= CXType_LastBuiltin && kind != CXType_Void) ||
-	       kind == CXType_Complex;
+	       kind == CXType_Complex || kind == CXType_Record;
 }
 
 static bool is_array(enum CXTypeKind kind)
@@ -97,7 +98,7 @@ static void add_variable(struct search *search, CXCursor cursor)
 		.name = rf_clang_string(clang, reader->arena, clang->getCursorSpelling(cursor)),
 		.type = rf_clang_string(clang, reader->arena, clang->getTypeSpelling(type)),
 		.is_object = is_local && is_array(clang->getCanonicalType(type).kind),
-		.keeps_number = is_number(clang, type) && !clang->isConstQualifiedType(type),
+		.keeps_value = is_value(clang, type) && !clang->isConstQualifiedType(type),
 	};
 
 	if (variable.name == NULL || variable.type == NULL || *variable.name == '\0' ||

@@ -13,9 +13,9 @@
 /* A variable that is declared in the function around the loop, before it. */
 struct rf_scope_variable {
 	const char *name;
-	const char *type;  /* "double *restrict", "double[n][m]" */
-	bool is_object;    /* an array with its memory: no pointer leads to it but its own */
-	bool keeps_number; /* arithmetic that may change, and be used behind the loop */
+	const char *type; /* "double *restrict", "double[n][m]" */
+	bool is_object;   /* an array with its memory: no pointer leads to it but its own */
+	bool keeps_value; /* a number, or a struct, that may change and be used behind the loop */
 };
 
 struct rf_loop_text {

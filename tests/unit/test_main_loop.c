@@ -75,9 +75,65 @@ static void main_loops(void **state)
 	rf_arena_free(arena);
 }
 
+/* Bytes that a single instruction loads, and stores. */
+static void touched_bytes(void **state)
+{
+	static const struct {
+		const char *text;
+		int64_t loads, stores;
+	} all[] = {
+		{ "vmovupd (%rax), %zmm0", 64, 0 },
+		{ "vmulpd (%rax), %ymm0, %ymm1", 32, 0 },
+		{ "vmovupd %ymm0, 8(%rax,%rcx,8)", 0, 32 },
+		{ "vinsertf128 $1, 16(%rax), %ymm0, %ymm0", 16, 0 },
+		{ "vextractf128 $1, %ymm0, (%rax)", 0, 16 },
+		{ "vfmadd213pd (%rax){1to4}, %ymm0, %ymm1", 8, 0 },
+		{ "vcvtps2pd (%rax), %ymm0", 16, 0 },
+		{ "vpmovzxbd (%rax), %ymm0", 8, 0 },
+		{ "vmovsd (%rax), %xmm0", 8, 0 },
+		{ "movhpd %xmm0, (%rax)", 0, 8 },
+		{ "vbroadcastss (%rax), %ymm0", 4, 0 },
+		{ "vgatherdpd %ymm3, (%rax,%xmm1,8), %ymm2", 32, 0 },
+		{ "vgatherqps (,%ymm14), %xmm5 {%k1}", 16, 0 },
+		{ "addl %ecx, (%rax)", 4, 4 },
+		{ "incq (%rax)", 8, 8 },
+		{ "movzbl (%rax), %ecx", 1, 0 },
+		{ "movslq (%rax), %rcx", 4, 0 },
+		{ "movss (%rax), %xmm0", 4, 0 },
+		{ "cmpq $0, 8(%rax)", 8, 0 },
+		{ "ucomisd (%rax), %xmm0", 8, 0 },
+		{ "leaq 8(%rax), %rcx", 0, 0 },
+		{ "prefetcht0 64(%rax)", 0, 0 },
+	};
+	struct rf_arena *arena = rf_arena_new();
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(all) / sizeof(*all); ++i) {
+		const char *text =
+		    rf_arena_print(arena, ".L1:\n\t%s\n\taddq $8, %%rdi\n\tjne .L1\n", all[i].text);
+		struct rf_code code;
+		struct rf_address_trace trace = { .arena = arena };
+		int64_t loads = 0, stores = 0;
+		bool is_found;
+
+		assert_true(rf_assembly_read(&rf_isa_x86, text, NULL, arena, &code, &is_found));
+		rf_isa_x86.follow(&code.instructions.items[0], &trace);
+		for (size_t k = 0; k < trace.touches.count; ++k) {
+			const struct rf_touch *touch = &trace.touches.items[k];
+
+			loads += touch->is_load ? touch->bytes : 0;
+			stores += touch->is_store ? touch->bytes : 0;
+		}
+		if (loads != all[i].loads || stores != all[i].stores)
+			fail_msg("%s: %d and %d bytes", all[i].text, (int)loads, (int)stores);
+	}
+	rf_arena_free(arena);
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = { cmocka_unit_test(main_loops) };
+	const struct CMUnitTest tests[] = { cmocka_unit_test(main_loops),
+		                            cmocka_unit_test(touched_bytes) };
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
