@@ -37,7 +37,8 @@ static enum rf_status run(struct rf_session *session)
 	if (status == RF_OK)
 		status = rf_study_need_sizes(&study);
 	if (status == RF_OK) {
-		study.options.models = RF_MODEL_LC | RF_MODEL_ROOFLINE | RF_MODEL_BLOCKING;
+		study.options.models =
+		    RF_MODEL_LC | RF_MODEL_ROOFLINE | RF_MODEL_ECM | RF_MODEL_BLOCKING;
 		study.options.first_cores = session->settings.first_cores;
 		study.report.blocking_only = true;
 		study.act = session->settings.emit ? emit : NULL;
@@ -55,7 +56,7 @@ const struct rf_verb rf_verb_block = {
 	    "Proposes for each loop of KERNEL and each cache the largest block that lets a layer "
 	    "condition hold again, as a number for this machine and as a formula, blocks of two "
 	    "loops at once, and other loop orders. Each comes with the bytes that every link "
-	    "carries before and after, with the speed-up by the roofline, and with what the "
+	    "carries before and after, with the speed-up that is predicted, and with what the "
 	    "dependences say. All sizes must be given. --emit writes the source with the best of "
 	    "them carried out.",
 	.run = run,

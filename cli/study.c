@@ -14,6 +14,7 @@
 
 #include "base/suggest.h"
 #include "frontend/read/definitions.h"
+#include "cli/asked_models.h"
 #include "cli/choose_machine.h"
 #include "cli/compiled_loops.h"
 #include "cli/fail_if.h"
@@ -325,8 +326,11 @@ enum rf_status rf_study_analyze(struct rf_study *study, size_t index, struct rf_
 		status = rf_compiled_loops_find(study, diagnostics, &options.compiled);
 	if (status != RF_OK)
 		return status;
-	return rf_analysis_run(study->analysis, study->has_machine ? &study->machine : NULL,
-	                       &options, arena, diagnostics, result);
+	status = rf_analysis_run(study->analysis, study->has_machine ? &study->machine : NULL,
+	                         &options, arena, diagnostics, result);
+	return status == RF_OK
+	           ? rf_asked_models_check(study->session->settings.models, result, diagnostics)
+	           : status;
 }
 
 /* "N = 400, M = 200: MEM.total_bytes_per_it = 40" */

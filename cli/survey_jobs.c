@@ -239,7 +239,7 @@ static void survey_file(struct rf_session *session, const struct rf_survey_job *
 	w.options.pure = settings->pure;
 	w.options.fast_math = settings->fast_math;
 	w.options.without = settings->without;
-	w.options.models = RF_MODEL_LC | RF_MODEL_ROOFLINE;
+	w.options.models = RF_MODEL_LC | RF_MODEL_ROOFLINE | RF_MODEL_ECM;
 	watch(session, file->file);
 	session->settings = of->asked;
 	rf_diagnostics_init(diagnostics, session->arena);

@@ -13,13 +13,11 @@
 #include <math.h>
 
 #include "base/text.h"
-#include "model/cpu/compiled_core.h"
 #include "model/explain/advice.h"
 #include "model/explain/describe.h"
 #include "model/explain/differences.h"
 #include "model/explain/link_reasons.h"
 #include "model/lost_places.h"
-#include "model/roofline/roofline.h"
 #include "model/scope.h"
 #include "model/time.h"
 #include "model/traffic/headline.h"
@@ -265,34 +263,6 @@ static enum rf_status describe_streams(struct rf_point *p)
 	return p->result->streams == NULL ? rf_out_of_memory(p->diagnostics) : RF_OK;
 }
 
-/* ---- performance ---- */
-
-static enum rf_status predict_performance(struct rf_point *p)
-{
-	struct rf_roofline_input input = {
-		.machine = p->machine,
-		.traffic = p->result->traffic,
-		.work = p->result->work,
-		.cores = p->result->cores,
-		.from_datasheet = p->options->rates == RF_RATES_SPEC,
-		.iterations_per_line = p->result->iterations_per_line,
-		.arithmetic_times = p->result->in_core.arithmetic_times,
-		.load_times = p->result->in_core.load_times,
-		.store_times = p->result->in_core.store_times,
-		.core_cy_per_it = rf_compiled_core_ports(&p->result->in_core),
-		.chain_cy_per_it = p->result->in_core.chain.cy_per_it.value,
-		.register_load_bytes_per_it = p->registers.load_bytes_per_it,
-		.register_store_bytes_per_it = p->registers.store_bytes_per_it,
-	};
-
-	if (p->machine == NULL || p->result->traffic_count == 0 ||
-	    p->result->traffic->link_count < p->hierarchy.count)
-		return RF_OK;
-	if (rf_roofline_make(&input, p->arena, &p->result->roofline) != RF_OK)
-		return rf_out_of_memory(p->diagnostics);
-	return RF_OK;
-}
-
 /* ---- the whole ---- */
 
 static enum rf_status prepare_machine(struct rf_point *p)
@@ -341,7 +311,10 @@ static enum rf_status describe(struct rf_point *p)
 
 static struct rf_search_input search_input(const struct rf_point *p)
 {
+	const unsigned of_time = RF_MODEL_ROOFLINE | RF_MODEL_ECM;
 	bool is_run = p->result->is_whole_run;
+	/* Other loops are held against these by the models that the page has, else by both. */
+	bool all = (p->options->models & of_time) == 0;
 
 	return (struct rf_search_input){
 		.setting = { .nest = is_run ? NULL : p->nest,
@@ -351,6 +324,14 @@ static struct rf_search_input search_input(const struct rf_point *p)
 		             .machine = p->machine,
 		             .sizes = p->sizes.real,
 		             .whole_sizes = p->sizes.whole,
+		             .in_core = &p->result->in_core,
+		             .iterations_per_line = p->result->iterations_per_line,
+		             .counts_whole_lines =
+		                 !p->result->is_pure && p->options->predictors == 0,
+		             .is_textbook = p->result->is_pure,
+		             .may_reorder = p->options->fast_math,
+		             .wants_roofline = all || rf_time_is_asked(p, RF_MODEL_ROOFLINE),
+		             .wants_ecm = all || rf_time_is_asked(p, RF_MODEL_ECM),
 		             .cores = p->result->cores,
 		             .from_datasheet = p->options->rates == RF_RATES_SPEC },
 		.kernel = p->whole->kernel,
@@ -503,8 +484,7 @@ static const struct {
 	{ NEST, RF_MODEL_LC, write_conditions },
 	{ REGION, RF_MODEL_LC, write_uses },
 	{ NEST | REGION, RF_MODEL_ECM | RF_MODEL_ROOFLINE, rf_time_in_core },
-	{ NEST | REGION, RF_MODEL_ROOFLINE, predict_performance },
-	{ NEST | REGION, RF_MODEL_ECM, rf_time_ecm },
+	{ NEST | REGION, RF_MODEL_ECM | RF_MODEL_ROOFLINE, rf_time_predict },
 	{ NEST | REGION, 0, advise },
 	{ NEST | REGION, 0, compare },
 	{ NEST | REGION, RF_MODEL_BLOCKING, propose },

@@ -38,7 +38,9 @@ struct rf_point {
 	struct rf_rectangular_nest
 	    rectangular; /* without references where sets are not looked at */
 	struct rf_paths paths;
-	struct rf_register_traffic registers; /* of a CPU, when the core was looked at */
+	/* Of a CPU, when the core was looked at: */
+	struct rf_register_traffic registers;
+	double iterations_per_row; /* of its innermost loops; 0: not known */
 };
 
 #endif

@@ -92,12 +92,12 @@ static void take_links(const struct rf_traffic *traffic, struct rf_survey_row *r
 
 static void take_speed(const struct rf_result *result, struct rf_survey_row *row)
 {
-	const struct rf_roofline *roofline = &result->roofline;
+	const struct rf_prediction *prediction = &result->prediction;
 
-	if (!roofline->known)
+	if (!prediction->known)
 		return;
-	row->bound = roofline->bound;
-	row->it_per_s = (struct rf_number){ roofline->it_per_s, roofline->it_per_s > 0 };
+	row->bound = prediction->bound;
+	row->it_per_s = (struct rf_number){ prediction->it_per_s, prediction->it_per_s > 0 };
 	if (row->iterations.known && row->it_per_s.known)
 		row->seconds =
 		    (struct rf_number){ row->iterations.value / row->it_per_s.value, true };

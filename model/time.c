@@ -5,10 +5,11 @@
 #include "model/time.h"
 
 #include "model/cpu/compiled_core.h"
-#include "model/cpu/ecm.h"
 #include "model/cpu/in_core.h"
+#include "model/cpu/prediction.h"
 #include "model/innermost.h"
 #include "model/traffic/layers/corrections.h"
+#include "model/transform/innermost_loops.h"
 
 /* What stays the same over the innermost loop stays in a register. */
 static struct rf_register_traffic registers_of(const struct rf_point *p)
@@ -35,6 +36,8 @@ enum rf_status rf_time_in_core(struct rf_point *p)
 		return rf_out_of_memory(p->diagnostics);
 	input.loops = loops;
 	p->registers = registers_of(p);
+	if (p->sizes.all_known)
+		p->iterations_per_row = rf_innermost_loops_row(loops, input.loop_count);
 	input.register_load_bytes_per_it = p->registers.load_bytes_per_it;
 	input.register_store_bytes_per_it = p->registers.store_bytes_per_it;
 	if (rf_in_core_make(&input, p->arena, &p->result->in_core) != RF_OK ||
@@ -45,46 +48,57 @@ enum rf_status rf_time_in_core(struct rf_point *p)
 	return RF_OK;
 }
 
-/* Turns of the innermost loop, each time that it starts; 0 where that is not known. */
-static double iterations_per_row(const struct rf_point *p)
-{
-	if (p->result->is_whole_run || !p->sizes.all_known)
-		return 0;
-	return p->lc.scene.trips[p->nest->depth - 1].value;
-}
-
 /* A loop that walks along memory takes whole lines; not where somebody wants a predictor's own
  * figures. */
-static void limit_lines(const struct rf_point *p, struct rf_ecm_input *input)
+static bool takes_whole_lines(const struct rf_point *p)
 {
-	if (p->result->is_whole_run || !p->result->nest_known || p->result->is_pure ||
-	    p->options->predictors != 0 || !rf_corrections_along_memory(&p->lc.scene))
-		return;
-	input->most_load_bytes_per_it =
-	    p->registers.load_bytes_per_it + p->registers.store_bytes_per_it;
-	input->most_evict_bytes_per_it = p->registers.store_bytes_per_it;
+	return !p->result->is_whole_run && p->result->nest_known && !p->result->is_pure &&
+	       p->options->predictors == 0 && rf_corrections_along_memory(&p->lc.scene);
 }
 
-enum rf_status rf_time_ecm(struct rf_point *p)
+static bool rows_jump(const struct rf_point *p)
 {
-	struct rf_ecm_input input = {
-		.machine = p->machine,
-		.traffic = p->result->traffic,
-		.in_core = &p->result->in_core,
-		.flop_per_it = p->result->flop.total,
-		.iterations_per_line = p->result->iterations_per_line,
-		.iterations_per_row = iterations_per_row(p),
-		.roofline_it_per_s = p->result->roofline.it_per_s,
-		.cores = p->result->cores,
-		.from_datasheet = p->options->rates == RF_RATES_SPEC,
-		.is_textbook = p->result->is_pure,
-	};
+	return !p->result->is_whole_run && p->result->nest_known && p->sizes.all_known &&
+	       rf_nest_rows_jump(p->nest, p->sizes.real, p->lc.scene.line_bytes);
+}
 
-	if (!p->result->in_core.known || p->result->traffic_count == 0 ||
-	    p->result->traffic->link_count < p->hierarchy.count)
+bool rf_time_is_asked(const struct rf_point *p, unsigned model)
+{
+	return p->options->models == 0 || (p->options->models & model) != 0;
+}
+
+enum rf_status rf_time_predict(struct rf_point *p)
+{
+	struct rf_result *result = p->result;
+	struct rf_prediction_input input = {
+		.machine = p->machine,
+		.traffic = result->traffic,
+		.work = result->work,
+		.in_core = &result->in_core,
+		.register_load_bytes_per_it = p->registers.load_bytes_per_it,
+		.register_store_bytes_per_it = p->registers.store_bytes_per_it,
+		.iterations_per_line = result->iterations_per_line,
+		.iterations_per_row = p->iterations_per_row,
+		.rows_jump = rows_jump(p),
+		.takes_whole_lines = takes_whole_lines(p),
+		.cores = result->cores,
+		.from_datasheet = p->options->rates == RF_RATES_SPEC,
+		.is_textbook = result->is_pure,
+		.wants_roofline = rf_time_is_asked(p, RF_MODEL_ROOFLINE),
+		.wants_ecm = rf_time_is_asked(p, RF_MODEL_ECM),
+	};
+	struct rf_prediction_models models;
+
+	if (p->machine == NULL || result->traffic_count == 0 ||
+	    result->traffic->link_count < p->hierarchy.count)
 		return RF_OK;
-	limit_lines(p, &input);
-	if (rf_ecm_make(&input, p->arena, &p->result->ecm) != RF_OK)
+	if (rf_prediction_make(&input, p->arena, &models) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
+	result->roofline = models.roofline;
+	result->ecm = models.ecm;
+	result->prediction = models.believed;
+	if (models.believed.known && result->iterations.known && models.believed.it_per_s > 0)
+		result->prediction.seconds =
+		    (struct rf_number){ result->iterations.value / models.believed.it_per_s, true };
 	return RF_OK;
 }

@@ -4,8 +4,12 @@
 
 #include "model/point.h"
 
-/* What the core takes, of a CPU; and with its data on the way, for what the former found. */
+/* What the core takes, of a CPU; and how long an iteration lasts with its data on the way, by all
+ * models that are asked. */
 enum rf_status rf_time_in_core(struct rf_point *p);
-enum rf_status rf_time_ecm(struct rf_point *p);
+enum rf_status rf_time_predict(struct rf_point *p);
+
+/* Whether a model of time is among those that are asked: its bit of rf_options.models. */
+bool rf_time_is_asked(const struct rf_point *p, unsigned model);
 
 #endif

@@ -92,6 +92,19 @@ static size_t counted_levels(const struct rf_result *result)
 	return has_links ? 0 : result->traffic->level_count;
 }
 
+/* Of ECM alone, what each part takes stands in place of what each link carries. */
+static bool shows_parts(const struct rf_result *result)
+{
+	return result->ecm.known && !result->roofline.known;
+}
+
+static size_t figure_count(const struct rf_result *result)
+{
+	if (shows_parts(result))
+		return 2 + result->ecm.transfer_count;
+	return result->traffic_count ? result->traffic->link_count + counted_levels(result) : 0;
+}
+
 /* Widths of the columns of parameters, of figures, and of the speed, each with a space in front. */
 struct columns {
 	int parameter, figure, speed;
@@ -107,12 +120,12 @@ static struct columns columns_of(const struct rf_text *out, const struct rf_resu
                                  const struct rf_report_options *options)
 {
 	int parameters = (int)result->parameter_count, figures = options->capacities_only ? 4 : 0;
-	bool has_speed = !options->capacities_only && result->roofline.known;
+	bool has_speed = !options->capacities_only && result->prediction.known;
 	struct columns widths = { .speed = SPEED };
 	int room = (int)out->width - (has_speed ? 2 + BOUND : 0), all;
 
-	if (!options->capacities_only && result->traffic_count)
-		figures = (int)(result->traffic->link_count + counted_levels(result));
+	if (!options->capacities_only)
+		figures = (int)figure_count(result);
 	all = parameters + figures + has_speed;
 	if (all == 0 || MOST_COLUMN * all <= room)
 		return (struct columns){ MOST_COLUMN, MOST_COLUMN, MOST_COLUMN };
@@ -146,48 +159,78 @@ static void parameter_cells(struct rf_text *out, const struct rf_result *result,
 		rf_text_print(out, " %*lld", width - 1, (long long)result->parameters[i].value);
 }
 
+/* "T_OL", "T_nOL" and the links of the ECM, or what is counted. */
+static const char *figure_name(const struct rf_result *result, size_t i)
+{
+	static const char *const parts[] = { "T_OL", "T_nOL" };
+	const struct rf_traffic *traffic = result->traffic;
+
+	if (shows_parts(result))
+		return i < 2 ? parts[i] : result->ecm.transfers[i - 2].link;
+	return i < traffic->link_count ? traffic->links[i].link
+	                               : traffic->levels[i - traffic->link_count].level;
+}
+
+static const char *figure_unit(const struct rf_result *result, size_t i)
+{
+	if (shows_parts(result))
+		return "cy/CL";
+	return i < result->traffic->link_count ? "B/It" : "misses";
+}
+
+static double part_of(const struct rf_ecm *ecm, size_t i)
+{
+	const struct rf_ecm_transfer *transfer;
+
+	if (i < 2)
+		return i == 0 ? ecm->t_ol : ecm->t_nol;
+	transfer = &ecm->transfers[i - 2];
+	return transfer->measured_cy_per_cl.known ? transfer->measured_cy_per_cl.value
+	                                          : transfer->cy_per_cl.value;
+}
+
+static double figure_of(const struct rf_result *result, size_t i)
+{
+	const struct rf_traffic *traffic = result->traffic;
+
+	if (shows_parts(result))
+		return part_of(&result->ecm, i);
+	return i < traffic->link_count ? traffic->links[i].total_bytes_per_it
+	                               : traffic->levels[i - traffic->link_count].misses;
+}
+
 /* What the columns are, in two lines: the quantity, and its unit. */
 static void add_sweep_head(struct rf_text *out, const struct rf_result *result,
                            const struct columns *widths)
 {
-	const struct rf_traffic *traffic = result->traffic;
-	size_t link_count = result->traffic_count ? traffic->link_count : 0;
-	size_t level_count = counted_levels(result);
-
 	rf_section_pure(out, result);
 	for (size_t i = 0; i < result->parameter_count; ++i)
 		name_cell(out, widths->parameter, result->parameters[i].name);
-	for (size_t i = 0; i < link_count; ++i)
-		cell(out, widths->figure, traffic->links[i].link);
-	for (size_t i = 0; i < level_count; ++i)
-		cell(out, widths->figure, traffic->levels[i].level);
-	if (result->roofline.known)
-		rf_text_print(out, " %*s  %s", widths->speed - 1, "roofline", "bound");
+	for (size_t i = 0; i < figure_count(result); ++i)
+		cell(out, widths->figure, figure_name(result, i));
+	if (result->prediction.known)
+		rf_text_print(out, " %*s  %s", widths->speed - 1, "predicted", "bound");
 	rf_text_add(out, "\n");
 	for (size_t i = 0; i < result->parameter_count; ++i)
 		cell(out, widths->parameter, "");
-	for (size_t i = 0; i < link_count + level_count; ++i)
-		cell(out, widths->figure, i < link_count ? "B/It" : "misses");
+	for (size_t i = 0; i < figure_count(result); ++i)
+		cell(out, widths->figure, figure_unit(result, i));
 	rf_text_add(out, "\n");
 }
 
 static void add_sweep_line(struct rf_text *out, const struct rf_result *result,
                            const struct rf_report_options *options, const struct columns *widths)
 {
-	const struct rf_traffic *traffic = result->traffic;
-	const struct rf_roofline *roofline = &result->roofline;
-	size_t link_count = result->traffic_count ? traffic->link_count : 0;
+	const struct rf_prediction *prediction = &result->prediction;
 
 	parameter_cells(out, result, widths->parameter);
-	for (size_t i = 0; i < link_count; ++i)
-		cell(out, widths->figure,
-		     rf_words_number(out->arena, traffic->links[i].total_bytes_per_it));
-	for (size_t i = 0; i < counted_levels(result); ++i)
-		cell(out, widths->figure, rf_words_number(out->arena, traffic->levels[i].misses));
-	if (roofline->known) {
-		const char *speed = rf_words_prediction(out->arena, roofline, options->unit);
+	for (size_t i = 0; i < figure_count(result); ++i)
+		cell(out, widths->figure, rf_words_number(out->arena, figure_of(result, i)));
+	if (prediction->known) {
+		const char *speed = rf_words_believed(out->arena, result, options->unit);
+
 		rf_text_print(out, " %*s  %s", widths->speed - 1, speed ? speed : "-",
-		              roofline->bound ? roofline->bound : "");
+		              prediction->bound ? prediction->bound : "");
 	}
 	rf_text_add(out, "\n");
 }

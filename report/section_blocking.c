@@ -9,8 +9,7 @@
 
 enum { MOST_ROWS = 6, MOST_DETAILS = 3 };
 
-/* Speed-ups that can be told from none. */
-#define FASTER 1.02
+/* Proposals that are left out of the table unless everything is wanted. */
 #define SLOWER 0.97
 
 static bool is_slower(const struct rf_proposal *proposal)
@@ -217,20 +216,25 @@ static void print_detail(struct rf_text *out, const struct rf_result *result, si
 	}
 }
 
-/* Whether the best of them is worth the trouble. */
-static void print_verdict(struct rf_text *out, const struct rf_result *result)
+/* How fast the loop is, and which change to choose. */
+static void print_verdict(struct rf_text *out, const struct rf_result *result, enum rf_unit unit)
 {
-	const struct rf_proposal *first = &result->proposals[0];
+	const struct rf_prediction *now = &result->prediction;
+	struct rf_table table;
 
-	if (!first->speedup.known || first->speedup.value >= FASTER || first->legal == RF_NO)
-		return;
-	rf_text_add(out, "  ");
-	rf_words_wrap(out,
-	              rf_arena_print(out->arena,
-	                             "no change makes this loop faster, which %s bounds before and "
-	                             "after; what follows only relieves other links",
-	                             first->bound),
-	              2, 2);
+	rf_table_init(&table, out->arena, "ll");
+	if (now->known) {
+		rf_table_add(&table, "as it is");
+		rf_table_add(&table, rf_arena_print(out->arena, "%s, bound %s",
+		                                    rf_words_believed(out->arena, result, unit),
+		                                    now->bound));
+	}
+	if (result->choice != NULL) {
+		rf_table_add(&table, "choose");
+		rf_table_add(&table, result->choice);
+	}
+	rf_table_print(&table, out, 2);
+	rf_text_add(out, "\n");
 }
 
 /* What the table leaves out. */
@@ -312,7 +316,7 @@ void rf_section_blocking(struct rf_text *out, const struct rf_result *result,
 		rf_words_wrap(out, nothing_to_do(result), 2, 2);
 		return;
 	}
-	print_verdict(out, result);
+	print_verdict(out, result, options->unit);
 	print_table(out, result, count);
 	print_condition(out, result);
 	print_rest(out, result, count);

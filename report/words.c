@@ -133,6 +133,20 @@ const char *rf_words_prediction(struct rf_arena *arena, const struct rf_roofline
 	return rf_words_speed(arena, &speed, unit);
 }
 
+const char *rf_words_believed(struct rf_arena *arena, const struct rf_result *result,
+                              enum rf_unit unit)
+{
+	const struct rf_prediction *p = &result->prediction;
+	struct rf_roofline as_roofline = result->roofline;
+
+	as_roofline.bound = p->bound;
+	as_roofline.it_per_s = p->it_per_s;
+	as_roofline.flop_per_s = p->flop_per_s;
+	as_roofline.cy_per_it = p->cy_per_it;
+	as_roofline.cy_per_cl = p->cy_per_cl;
+	return rf_words_prediction(arena, &as_roofline, unit);
+}
+
 /* Where a word that is longer than a line is broken: behind an operator. */
 static size_t break_word(const char *word, size_t length, size_t most)
 {

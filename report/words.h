@@ -39,6 +39,10 @@ const char *rf_words_speed(struct rf_arena *arena, const struct rf_speed *speed,
 const char *rf_words_prediction(struct rf_arena *arena, const struct rf_roofline *roofline,
                                 enum rf_unit unit);
 
+/* The same of the model that is believed. */
+const char *rf_words_believed(struct rf_arena *arena, const struct rf_result *result,
+                              enum rf_unit unit);
+
 /* Adds words from column `from` on, of which `column` is reached; lines are broken before they
  * are wider than the text, but not between an option and its value nor inside a quoted command, and
  * the last one is ended.  No `text`: memory ran out on the way to it, and `out` has failed, too. */

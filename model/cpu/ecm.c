@@ -167,15 +167,25 @@ static double published_total(const struct rf_ecm *ecm)
 	return fmax(most, in_turn);
 }
 
+/* What the start of a row costs, as a share of its lines; as published it costs nothing but what
+ * there is to wait for. */
+static double row_start(const struct builder *b)
+{
+	double cycles = b->input->row_start_cy + (b->is_measured ? ROW_CY : 0);
+	double row = b->input->iterations_per_row;
+
+	return row > 0 ? cycles * b->input->iterations_per_line / row : 0;
+}
+
 static double measured_total(const struct builder *b)
 {
 	const struct rf_ecm *ecm = b->out;
-	double data = 0, row = b->input->iterations_per_row, core;
+	double data = 0, core;
 
 	for (size_t i = 0; i < ecm->transfer_count; ++i)
 		data += ecm->transfers[i].measured_cy_per_cl.value;
 	core = fmax(ecm->t_ol, ecm->t_nol + fmin(ecm->t_nol, SOON * data));
-	return hypot(core, data) + (row > 0 ? ROW_CY * b->input->iterations_per_line / row : 0);
+	return hypot(core, data) + row_start(b);
 }
 
 /* What one core can have of memory limits it alone, whatever all of them reach. */
@@ -245,7 +255,8 @@ static bool all_overlap(const struct rf_ecm *ecm)
 static void judge(struct builder *b)
 {
 	double roof = b->input->roofline_it_per_s;
-	bool overlaps = all_overlap(b->out), is_surpassed = roof > 0 && b->out->it_per_s > roof;
+	bool overlaps = all_overlap(b->out) && row_start(b) <= 0,
+	     is_surpassed = roof > 0 && b->out->it_per_s > roof;
 
 	b->out->headline = overlaps || is_surpassed ? "roofline" : "ecm";
 	b->out->why = overlaps       ? "all transfers take place at once on this machine"
@@ -287,8 +298,8 @@ enum rf_status rf_ecm_make(const struct rf_ecm_input *input, struct rf_arena *ar
 	ecm->trusted = rf_ecm_forms[b.is_measured ? RF_ECM_MEASURED : RF_ECM_PUBLISHED];
 	if (b.is_measured)
 		ecm->measured = notation(ecm, true, arena);
-	ecm->total_cy_per_cl =
-	    b.is_measured ? measured_total(&b) : alone(&b, ecm->published_cy_per_cl);
+	ecm->total_cy_per_cl = b.is_measured ? measured_total(&b)
+	                                     : alone(&b, ecm->published_cy_per_cl) + row_start(&b);
 	ecm->cy_per_it = ecm->total_cy_per_cl / input->iterations_per_line;
 	scale(&b);
 	judge(&b);

@@ -12,6 +12,7 @@ struct rf_ecm_input {
 	double flop_per_it;
 	double iterations_per_line; /* that fill a cache line */
 	double iterations_per_row;  /* of the innermost loop; 0: not known */
+	double row_start_cy;        /* that a row waits for the lines it begins with */
 	/* Lines are taken whole: no reference brings one more than once, whatever sets lose.  Bytes
 	 * of all loads, with those of write-allocate, and of all stores; 0: no limit. */
 	double most_load_bytes_per_it, most_evict_bytes_per_it;

@@ -314,6 +314,17 @@ struct rf_vector_loop {
 	const char *reason; /* why it is not; NULL: it is */
 };
 
+/* The time that is believed, of the models that were asked. */
+struct rf_prediction {
+	bool known;        /* internal: there is one */
+	const char *model; /* "ecm" or "roofline" */
+	const char *bound; /* where most of the time goes: "MEM", "L2", "CPU", "chain" */
+	double it_per_s;   /* of all cores that take part */
+	struct rf_number flop_per_s;
+	struct rf_number cy_per_it, cy_per_cl; /* the same in cycles of one core */
+	struct rf_number seconds;              /* of one run of all iterations */
+};
+
 /* How the time in the core was found: from the rates of the machine file, or from instructions. */
 enum rf_in_core_source { RF_IN_CORE_THROUGHPUT, RF_IN_CORE_MCA };
 
@@ -402,7 +413,7 @@ struct rf_proposal {
 	size_t link_count;
 	struct rf_link_change *links;
 	double bytes_per_it_before, bytes_per_it_after; /* at the link below the level */
-	struct rf_number speedup;                       /* by the roofline */
+	struct rf_number speedup;                       /* by the model that is believed */
 	const char *bound;                              /* afterwards */
 	double transfer_s_per_it; /* internal: of all links, one after the other, afterwards */
 	enum rf_answer legal;
@@ -496,10 +507,12 @@ struct rf_result {
 	struct rf_roofline roofline;
 	struct rf_in_core in_core;
 	struct rf_ecm ecm;
+	struct rf_prediction prediction;
 	size_t advice_count;
 	const char **advice;
 	size_t proposal_count;
 	struct rf_proposal *proposals;  /* the best first */
+	const char *choice;             /* which of them, and why; NULL where there are none */
 	const char *no_proposal_reason; /* internal: why nothing else; NULL for nothing */
 	const char *apart; /* internal: what they take for granted: "b does not overlap a" */
 	size_t temporal_count;

@@ -109,7 +109,8 @@ static const struct rf_result_row proposal_rows[] = {
 	  SAYS("the same after the change") },
 	{ "links", LIST(links, link_count, change_record), .flags = RF_ROW_EMPTY_TOO,
 	  COLUMN_AT(7, ""), SAYS("bytes over every link") },
-	{ "speedup", AT(speedup), COLUMN_AT(8, "speedup"), SAYS("by the roofline") },
+	{ "speedup", AT(speedup), COLUMN_AT(8, "speedup"),
+	  SAYS("how many times as fast, by the model that is believed") },
 	{ "bound", AT(bound), SAYS("what the bound is afterwards") },
 	{ "legal", .get = legality, .got = RF_RESULT_BOOLEAN, COLUMN_AT(9, "legal"),
 	  SAYS("whether the dependences permit it; left out when that was not checked") },
@@ -146,7 +147,7 @@ static const struct rf_result_row step_rows[] = {
 	  SAYS("the first cache that holds it as many times as the safety factor says; left out "
 	       "when none does") },
 	{ "bytes_per_it", AT(bytes_per_it), IN("B/It"), SAYS("from memory, when it is held") },
-	{ "speedup", AT(speedup), SAYS("by the roofline") },
+	{ "speedup", AT(speedup), SAYS("how many times as fast, by the model that is believed") },
 };
 static const struct rf_result_record step_record = { ROWS(step_rows) };
 #undef RECORD

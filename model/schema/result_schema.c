@@ -222,6 +222,12 @@ static bool has_ecm(const void *base, const struct rf_result *result)
 	return result->ecm.known;
 }
 
+static bool has_prediction(const void *base, const struct rf_result *result)
+{
+	(void)base;
+	return result->prediction.known;
+}
+
 /* ---- how it came about ---- */
 
 #define RECORD rf_assumption
@@ -315,10 +321,15 @@ static const struct rf_result_row result_rows[] = {
 	{ "ecm", PART(ecm, rf_ecm_record), .applies = has_ecm, COLUMN("ecm."),
 	  SAYS("how long a cache line of iterations takes with its data on the way"),
 	  .model = "ECM" },
+	{ "prediction", PART(prediction, rf_prediction_record), .applies = has_prediction,
+	  COLUMN("prediction."), SAYS("how fast the loop is, by the model to believe"),
+	  .model = "ECM or roofline" },
 	{ "incore", PART(in_core, rf_in_core_record), .applies = has_in_core,
 	  SAYS("what the core takes while all data lie in its first cache"), .model = "in-core" },
 	{ "blocking", LIST(proposals, proposal_count, rf_proposal_record),
 	  SAYS("changes to the loops, the best first; of the verb `block`"), .model = "blocking" },
+	{ "choice", AT(choice), SAYS("which of them to choose and why, a sentence"),
+	  .model = "blocking" },
 	{ "thread_shares", LIST(thread_shares, thread_share_count, rf_thread_share_record),
 	  SAYS("what each thread has of a shared cache, an object for each number of threads of "
 	       "`-c A-B`; of the verb `block`"),

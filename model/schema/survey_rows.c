@@ -52,7 +52,7 @@ static const struct rf_result_row row_rows[] = {
 	{ "by", AT(by), SAYS("who answered for the links, layer conditions aside") },
 	{ "it_per_s", AT(it_per_s), IN("It/s"), SAYS("how fast it can run") },
 	{ "iterations", AT(iterations), IN("It"), SAYS("of one run of the nest") },
-	{ "seconds", AT(seconds), IN("s"), SAYS("of one run of the nest by the roofline") },
+	{ "seconds", AT(seconds), IN("s"), SAYS("of one run of the nest") },
 	{ "advice", AT(advice), SAYS("what to try first") },
 };
 static const struct rf_result_record row_record = { ROWS(row_rows) };

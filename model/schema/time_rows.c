@@ -118,11 +118,11 @@ const struct rf_result_record rf_in_core_record = { ROWS(in_core_rows) };
 #define RECORD rf_ecm_transfer
 static const struct rf_result_row transfer_rows[] = {
 	{ "link", AT(link), REQUIRED, SAYS("between which levels") },
-	{ "cy_per_cl", AT(cy_per_cl), IN("cy/CL"),
+	{ "cy_per_cl", AT(cy_per_cl), IN("cy/CL"), COLUMN("cy_per_cl"),
 	  SAYS("its lines over its width, those of memory at the bandwidth of all cores") },
 	{ "benchmark", AT(benchmark),
 	  SAYS("what that was measured with; `\"link\"` for its width") },
-	{ "measured_cy_per_cl", AT(measured_cy_per_cl), IN("cy/CL"),
+	{ "measured_cy_per_cl", AT(measured_cy_per_cl), IN("cy/CL"), COLUMN("measured_cy_per_cl"),
 	  SAYS("what its lines cost one core, by the machine's benchmarks of one core") },
 	{ "overlaps", AT(overlaps), .flags = RF_ROW_WHEN_TRUE,
 	  SAYS("`true` where it takes place while others do") },
@@ -134,10 +134,12 @@ static const char *const headlines[] = { "ecm", "roofline" };
 
 #define RECORD rf_ecm
 static const struct rf_result_row ecm_rows[] = {
-	{ "t_ol", AT(t_ol), IN("cy/CL"), SAYS("what the core does while data move") },
-	{ "t_nol", AT(t_nol), IN("cy/CL"), SAYS("what it does not: loads into registers") },
-	{ "transfers", LIST(transfers, transfer_count, transfer_record),
-	  SAYS("an object for each link, nearest the core first") },
+	{ "t_ol", AT(t_ol), IN("cy/CL"), COLUMN("t_ol"),
+	  SAYS("what the core does while data move") },
+	{ "t_nol", AT(t_nol), IN("cy/CL"), COLUMN("t_nol"),
+	  SAYS("what it does not: loads into registers") },
+	{ "transfers", LIST(transfers, transfer_count, transfer_record), .flags = RF_ROW_OPEN,
+	  COLUMN(""), SAYS("an object for each link, nearest the core first") },
 	{ "published", AT(published), SAYS("all of it as the model is written") },
 	{ "measured", AT(measured), SAYS("the same with what lines cost one core") },
 	{ "published_cy_per_cl", AT(published_cy_per_cl), IN("cy/CL"),
@@ -161,4 +163,23 @@ static const struct rf_result_row ecm_rows[] = {
 	  SAYS("where the time in the core is from") },
 };
 const struct rf_result_record rf_ecm_record = { ROWS(ecm_rows) };
+#undef RECORD
+
+#define RECORD rf_prediction
+static const struct rf_result_row prediction_rows[] = {
+	{ "model", AT(model), REQUIRED, WORDS(headlines),
+	  SAYS("whose it is: the slower of roofline and ECM") },
+	{ "bound", AT(bound), COLUMN("bound"), SAYS("where most of the time goes") },
+	{ "flop_per_s", AT(flop_per_s), IN("FLOP/s"), COLUMN("flop_per_s"),
+	  SAYS("operations of all cores that take part") },
+	{ "it_per_s", AT(it_per_s), IN("It/s"), COLUMN("it_per_s"),
+	  SAYS("the same in iterations: what the tables of sweeps, surveys and blocks show") },
+	{ "cy_per_it", AT(cy_per_it), IN("cy/It"), COLUMN("cy_per_it"),
+	  SAYS("cycles from one iteration to the next, of all cores together") },
+	{ "cy_per_cl", AT(cy_per_cl), IN("cy/CL"), COLUMN("cy_per_cl"),
+	  SAYS("the same for the iterations that fill a cache line") },
+	{ "seconds", AT(seconds), IN("s"), COLUMN("seconds"),
+	  SAYS("of one run of all iterations") },
+};
+const struct rf_result_record rf_prediction_record = { ROWS(prediction_rows) };
 #undef RECORD

@@ -3,17 +3,21 @@
  * Forecasts for transformed nests.
  *
  * Nothing here knows a formula for blocking: the nest is transformed, its groups of references are
- * found anew, and the predictor of layer conditions and the roofline are asked as for any other
- * nest.  Whether the data set as a whole stays in a cache does not depend on the order of the
- * iterations and is taken from the nest as it stands.
+ * found anew, and the predictor of layer conditions and the models of time are asked as for any
+ * other nest.  Where another loop becomes the innermost one, the core is looked at anew: a sum that
+ * was strict, or a walk along memory, may end or begin there.  Whether the data set as a whole
+ * stays in a cache does not depend on the order of the iterations and is taken from the nest as it
+ * stands.
  */
 #include "model/transform/forecast.h"
 
 #include <math.h>
 #include <string.h>
 
+#include "model/cpu/in_core.h"
+#include "model/cpu/prediction.h"
+#include "model/traffic/layers/corrections.h"
 #include "model/traffic/nest/register_traffic.h"
-#include "model/roofline/roofline.h"
 #include "model/traffic/predictor.h"
 
 double rf_forecast_transfer_time(const struct rf_forecast *forecast)
@@ -44,10 +48,30 @@ struct rf_change rf_forecast_band(const struct rf_forecast_setting *setting, siz
 	return change;
 }
 
+/* Nobody compiles other loops, so that those as they stand are seen by rates alone as well. */
+static void use_rates(double iterations_per_line, struct rf_in_core *in_core)
+{
+	const struct rf_core_of_rates rates = in_core->rates;
+
+	in_core->compiled = (struct rf_core_of_code){ .known = false };
+	if (!rates.known)
+		return;
+	in_core->t_ol_cy_per_it = rates.t_ol_cy_per_it;
+	in_core->t_nol_cy_per_it = rates.t_nol_cy_per_it;
+	in_core->bound = rates.bound;
+	in_core->t_ol_cy_per_cl.value = rates.t_ol_cy_per_it * iterations_per_line;
+	in_core->t_nol_cy_per_cl.value = rates.t_nol_cy_per_it * iterations_per_line;
+}
+
 struct rf_changed_nest rf_forecast_unchanged(const struct rf_forecast_setting *setting)
 {
-	struct rf_changed_nest changed = { .setting = setting, .nest = *setting->nest };
+	struct rf_changed_nest changed = { .setting = setting,
+		                           .nest = *setting->nest,
+		                           .in_core = *setting->in_core };
 
+	use_rates(setting->iterations_per_line, &changed.in_core);
+	changed.takes_whole_lines =
+	    setting->counts_whole_lines && rf_corrections_along_memory(&setting->lc->scene);
 	rf_change_init(&changed.change, 0, NULL);
 	memcpy(changed.sizes, setting->sizes, sizeof(changed.sizes));
 	return changed;
@@ -71,6 +95,80 @@ static void add_sizes(struct rf_changed_nest *changed, bool is_shared)
 	}
 }
 
+/* Whether each turn of the innermost loop moves every reference by less than a line. */
+static bool walks_along_memory(const struct rf_changed_nest *changed)
+{
+	const struct rf_nest *nest = &changed->nest;
+
+	for (size_t i = 0; i < nest->reference_count; ++i) {
+		const struct rf_reference *reference = &nest->references[i];
+		double stride = 0;
+
+		if (!reference->is_indirect && reference->address.strides[nest->depth - 1] != NULL)
+			stride = rf_formula_value(reference->address.strides[nest->depth - 1],
+			                          changed->sizes);
+		if (fabs(stride) >= (double)changed->setting->lc->scene.line_bytes)
+			return false;
+	}
+	return true;
+}
+
+/* The loop that became the innermost one, around what stood in the one that was. */
+static struct rf_node innermost_node(const struct rf_changed_nest *changed)
+{
+	const struct rf_nest *before = changed->setting->nest;
+	const struct rf_node *root = before->kernel->root;
+	const struct rf_node *body =
+	    rf_kernel_find_loop(root, before->loops[before->depth - 1].loop->id);
+	const struct rf_loop *loop = changed->nest.loops[changed->nest.depth - 1].loop;
+	struct rf_node node = *rf_kernel_find_loop(root, loop->id);
+
+	node.children = body->children;
+	node.next = NULL;
+	return node;
+}
+
+/* What the core makes of the nest, where another loop is the innermost one. */
+static enum rf_status look_at_core(struct rf_changed_nest *changed, struct rf_arena *arena)
+{
+	const struct rf_forecast_setting *setting = changed->setting;
+	struct rf_register_traffic registers = rf_register_traffic_of_nest(&changed->nest);
+	struct rf_node node = innermost_node(changed);
+	struct rf_kernel kernel = *setting->nest->kernel;
+	struct rf_work work[RF_ELEMENT_KINDS];
+	struct rf_in_core_loop loop = {
+		.node = &node,
+		.share = 1,
+		.turns =
+		    rf_nest_trip_count(&changed->nest, changed->nest.depth - 1, changed->sizes),
+	};
+	struct rf_in_core_input input = {
+		.machine = setting->machine,
+		.work = work,
+		.register_load_bytes_per_it = registers.load_bytes_per_it,
+		.register_store_bytes_per_it = registers.store_bytes_per_it,
+		.iterations_per_line = setting->iterations_per_line,
+		.kernel = &kernel,
+		.source = &kernel,
+		.loop_count = 1,
+		.loops = &loop,
+		.sizes = changed->sizes,
+		.may_reorder = setting->may_reorder,
+	};
+
+	kernel.root = &node;
+	rf_nest_work(&changed->nest, NULL, work);
+	changed->takes_whole_lines = setting->counts_whole_lines && walks_along_memory(changed);
+	return rf_in_core_make(&input, arena, &changed->in_core);
+}
+
+static bool has_other_innermost(const struct rf_changed_nest *changed)
+{
+	const struct rf_nest *before = changed->setting->nest, *after = &changed->nest;
+
+	return before->loops[before->depth - 1].loop->id != after->loops[after->depth - 1].loop->id;
+}
+
 enum rf_status rf_forecast_change(const struct rf_forecast_setting *setting,
                                   const struct rf_change *change, bool is_shared,
                                   struct rf_arena *arena, struct rf_changed_nest *changed)
@@ -90,6 +188,8 @@ enum rf_status rf_forecast_change(const struct rf_forecast_setting *setting,
 		status =
 		    rf_blocked_nest_make(setting->nest, &changed->blocks, arena, &changed->nest);
 	}
+	if (status == RF_OK && has_other_innermost(changed))
+		status = look_at_core(changed, arena);
 	if (status != RF_OK)
 		return status;
 	return rf_groups_make(&changed->nest, setting->lc->scene.line_bytes, arena,
@@ -138,34 +238,48 @@ enum rf_status rf_forecast_needs(const struct rf_changed_nest *changed, bool for
 	return rf_lc_needs(lc);
 }
 
-/* The roofline of a forecast whose traffic is known. */
-static enum rf_status judge_speed(const struct rf_forecast_setting *setting,
-                                  const struct rf_nest *nest, struct rf_arena *arena,
+/* The time of a forecast whose traffic is known. */
+static enum rf_status judge_speed(const struct rf_changed_nest *changed, struct rf_arena *arena,
                                   struct rf_forecast *forecast)
 {
+	const struct rf_forecast_setting *setting = changed->setting;
+	const struct rf_nest *nest = &changed->nest;
 	struct rf_register_traffic registers = rf_register_traffic_of_nest(nest);
 	struct rf_work work[RF_ELEMENT_KINDS];
-	struct rf_roofline_input input = {
+	struct rf_prediction_models models;
+	struct rf_prediction_input input = {
 		.machine = setting->machine,
 		.traffic = &forecast->traffic,
 		.work = work,
+		.in_core = &changed->in_core,
 		.register_load_bytes_per_it = registers.load_bytes_per_it,
 		.register_store_bytes_per_it = registers.store_bytes_per_it,
+		.iterations_per_line = setting->iterations_per_line,
+		.iterations_per_row = rf_nest_trip_count(nest, nest->depth - 1, changed->sizes),
+		.rows_jump = rf_nest_rows_jump(nest, changed->sizes, setting->lc->scene.line_bytes),
+		.takes_whole_lines = changed->takes_whole_lines,
 		.cores = setting->cores,
 		.from_datasheet = setting->from_datasheet,
+		.is_textbook = setting->is_textbook,
+		.wants_roofline = setting->wants_roofline,
+		.wants_ecm = setting->wants_ecm,
 	};
 
 	rf_nest_work(nest, NULL, work);
-	return rf_roofline_make(&input, arena, &forecast->roofline);
+	if (rf_prediction_make(&input, arena, &models) != RF_OK)
+		return RF_FAILED;
+	forecast->roofline = models.roofline;
+	forecast->time = models.believed;
+	return RF_OK;
 }
 
-static enum rf_status forecast_of(const struct rf_forecast_setting *setting,
-                                  const struct rf_nest *nest, const struct rf_lc *lc,
+static enum rf_status forecast_of(const struct rf_changed_nest *changed, const struct rf_lc *lc,
                                   struct rf_arena *arena, struct rf_forecast *forecast)
 {
-	struct rf_predictor_input input = {
-		.nest = nest, .lc = lc, .hierarchy = setting->hierarchy, .all_sizes_known = true
-	};
+	struct rf_predictor_input input = { .nest = &changed->nest,
+		                            .lc = lc,
+		                            .hierarchy = changed->setting->hierarchy,
+		                            .all_sizes_known = true };
 	struct rf_diagnostics ignored;
 
 	rf_diagnostics_init(&ignored, arena);
@@ -173,7 +287,7 @@ static enum rf_status forecast_of(const struct rf_forecast_setting *setting,
 	forecast->traffic.predictor = rf_predictor_lc.name;
 	if (rf_predictor_lc.predict(&input, arena, &ignored, &forecast->traffic) != RF_OK)
 		return RF_FAILED;
-	return judge_speed(setting, nest, arena, forecast);
+	return judge_speed(changed, arena, forecast);
 }
 
 /* Blocks of equal length that together cover the loop. */
@@ -197,7 +311,7 @@ enum rf_status rf_forecast_make(const struct rf_changed_nest *changed, struct rf
 	use_average(&average);
 	status = rf_forecast_needs(&average, false, &scale, &lc);
 	if (status == RF_OK)
-		status = forecast_of(changed->setting, &average.nest, &lc, arena, forecast);
+		status = forecast_of(&average, &lc, arena, forecast);
 	if (scratch != arena)
 		rf_arena_clear(scratch);
 	return status;
@@ -207,24 +321,25 @@ enum rf_status rf_forecast_now(const struct rf_forecast_setting *setting, struct
                                struct rf_forecast *forecast)
 {
 	const struct rf_traffic *now = setting->now;
+	struct rf_changed_nest unchanged = rf_forecast_unchanged(setting);
 
 	if (now == NULL || now->link_count < setting->hierarchy->count)
-		return forecast_of(setting, setting->nest, setting->lc, arena, forecast);
+		return forecast_of(&unchanged, setting->lc, arena, forecast);
 	*forecast = (struct rf_forecast){ .traffic = *now };
-	return judge_speed(setting, setting->nest, arena, forecast);
+	return judge_speed(&unchanged, arena, forecast);
 }
 
-enum rf_status rf_forecast_roofline(const struct rf_changed_nest *changed, struct rf_arena *arena,
-                                    struct rf_forecast *forecast)
+enum rf_status rf_forecast_time(const struct rf_changed_nest *changed, struct rf_arena *arena,
+                                struct rf_forecast *forecast)
 {
-	return judge_speed(changed->setting, &changed->nest, arena, forecast);
+	return judge_speed(changed, arena, forecast);
 }
 
 bool rf_forecast_is_better(const struct rf_forecast *a, const struct rf_forecast *b, double alike)
 {
-	double faster = a->roofline.it_per_s - b->roofline.it_per_s;
+	double faster = a->time.it_per_s - b->time.it_per_s;
 
-	if (fabs(faster) > alike * b->roofline.it_per_s)
+	if (fabs(faster) > alike * b->time.it_per_s)
 		return faster > 0;
 	return rf_forecast_transfer_time(a) < rf_forecast_transfer_time(b);
 }
@@ -232,7 +347,7 @@ bool rf_forecast_is_better(const struct rf_forecast *a, const struct rf_forecast
 enum rf_status rf_forecast_compare(const struct rf_forecast *now, const struct rf_forecast *then,
                                    struct rf_arena *arena, struct rf_proposal *proposal)
 {
-	double speed = now->roofline.it_per_s;
+	double speed = now->time.it_per_s;
 	size_t count = now->traffic.link_count;
 
 	if (then->traffic.link_count < count)
@@ -247,8 +362,8 @@ enum rf_status rf_forecast_compare(const struct rf_forecast *now, const struct r
 			.bytes_per_it_before = now->traffic.links[i].total_bytes_per_it,
 			.bytes_per_it_after = then->traffic.links[i].total_bytes_per_it,
 		};
-	proposal->speedup = (struct rf_number){ then->roofline.it_per_s / speed, speed > 0 };
-	proposal->bound = then->roofline.bound;
+	proposal->speedup = (struct rf_number){ then->time.it_per_s / speed, speed > 0 };
+	proposal->bound = then->time.bound;
 	proposal->transfer_s_per_it = rf_forecast_transfer_time(then);
 	return RF_OK;
 }

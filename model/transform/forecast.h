@@ -21,6 +21,12 @@ struct rf_forecast_setting {
 	const struct rf_machine *machine;
 	const double *sizes;
 	const int64_t *whole_sizes;
+	const struct rf_in_core *in_core; /* of it, as the page has it */
+	double iterations_per_line;       /* that fill a cache line; 0: not known */
+	bool counts_whole_lines;          /* where a loop walks along memory */
+	bool is_textbook;                 /* models as they were published */
+	bool may_reorder;                 /* sums of floating-point numbers */
+	bool wants_roofline, wants_ecm;
 	int64_t cores;
 	bool from_datasheet;
 };
@@ -35,12 +41,15 @@ struct rf_changed_nest {
 	double factors[RF_MAX_BLOCKED]; /* lengths of blocks, as set */
 	double trips[RF_MAX_BLOCKED];   /* of the loops that are blocked */
 	double sizes[RF_MAX_SIZES];
+	struct rf_in_core in_core; /* of its innermost loop ... */
+	bool takes_whole_lines;    /* ... which walks along memory */
 };
 
 /* Bytes and speed. */
 struct rf_forecast {
 	struct rf_traffic traffic;
 	struct rf_roofline roofline;
+	struct rf_prediction time; /* by the model that is believed */
 };
 
 /* Seconds per iteration of all transfers, one after the other. */
@@ -70,20 +79,20 @@ enum rf_status rf_forecast_scene(const struct rf_changed_nest *changed, bool for
 enum rf_status rf_forecast_needs(const struct rf_changed_nest *changed, bool formulas,
                                  struct rf_measure_scale *scale, struct rf_lc *lc);
 
-/* Traffic and roofline with blocks of average length, which accounts for the last ones.  `scratch`
+/* Traffic and time with blocks of average length, which accounts for the last ones.  `scratch`
  * is cleared, unless it is the arena of the forecast as well. */
 enum rf_status rf_forecast_make(const struct rf_changed_nest *changed, struct rf_arena *scratch,
                                 struct rf_arena *arena, struct rf_forecast *forecast);
 
-/* The roofline of a traffic that somebody else counted. */
-enum rf_status rf_forecast_roofline(const struct rf_changed_nest *changed, struct rf_arena *arena,
-                                    struct rf_forecast *forecast);
+/* The time of a traffic that somebody else counted. */
+enum rf_status rf_forecast_time(const struct rf_changed_nest *changed, struct rf_arena *arena,
+                                struct rf_forecast *forecast);
 
 /* The same for the nest as it stands. */
 enum rf_status rf_forecast_now(const struct rf_forecast_setting *setting, struct rf_arena *arena,
                                struct rf_forecast *forecast);
 
-/* Whether a is faster than b by the roofline; as fast, where they differ by less than the share
+/* Whether a is faster than b; as fast, where they differ by less than the share
  * `alike`, and its transfers take less time one after the other. */
 bool rf_forecast_is_better(const struct rf_forecast *a, const struct rf_forecast *b, double alike);
 

@@ -2,9 +2,9 @@
  *
  * Which proposal comes first.
  *
- * The fastest by the roofline, which lets all transfers overlap.  What is within 5 % of it counts
- * as just as fast, and of these the one whose transfers take least time one after the other, as
- * they do on machines that do not overlap them.  What is within 10 % of that again counts as equal,
+ * The fastest by the model of time that is believed.  What is within 5 % of it counts as just as
+ * fast, and of these the one whose transfers take least time one after the other: that counts
+ * where the model lets them overlap.  What is within 10 % of that again counts as equal,
  * and the simplest change wins: another order of the loops, then one loop in blocks, two, three,
  * and last arrays that are declared longer; threads that divide an inner loop, and wait for each
  * other, are as much as two loops.  Illegal changes come after all legal ones.

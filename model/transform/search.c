@@ -22,8 +22,9 @@
 
 #include "model/transform/bands/bands.h"
 #include "model/transform/blocks/blocks.h"
+#include "model/transform/choice.h"
 
-enum rf_status rf_search_propose(const struct rf_search_input *input, struct rf_arena *arena,
+static enum rf_status search_all(const struct rf_search_input *input, struct rf_arena *arena,
                                  struct rf_result *result)
 {
 	if (input->setting.lc == NULL)
@@ -31,6 +32,14 @@ enum rf_status rf_search_propose(const struct rf_search_input *input, struct rf_
 	if (rf_blocks_search(input, arena, result) != RF_OK)
 		return RF_FAILED;
 	return input->counts == NULL ? RF_OK : rf_bands_skew(input, arena, result);
+}
+
+enum rf_status rf_search_propose(const struct rf_search_input *input, struct rf_arena *arena,
+                                 struct rf_result *result)
+{
+	enum rf_status status = search_all(input, arena, result);
+
+	return status == RF_OK ? rf_choice_explain(arena, result) : status;
 }
 
 enum rf_status rf_search_suggest(const struct rf_search_input *input, struct rf_arena *arena,

@@ -229,9 +229,10 @@ grep -q 'proposal chooses what --emit writes' message
 
 # Nothing is predicted to be faster: not by itself, but on request.
 code=0
-"$RFMODEL" block plane.c -m small.yml -D N=203 --emit none.c 2>message || code=$?
+"$RFMODEL" block plane.c -m small.yml --set "memory.bus=1 x 32 MT/s x 8 B" -D N=203 --emit none.c \
+	2>message || code=$?
 [ "$code" = 3 ]
-grep -q 'no proposal makes the loop faster (the first one: speed-up 0.87)' message
+grep -q 'no proposal makes the loop faster (the first one: speed-up 0.8[78])' message
 [ ! -e none.c ]
 
 cat >against.c <<'SOURCE'

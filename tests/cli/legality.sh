@@ -301,6 +301,7 @@ Gauss-Seidel, columns
 nine points
   block i: no: a[j][i] (line 5) must be written before a[j-1][i+1] (line 5) reads it, (1, -1)
 iterations later
+  block j j + i: yes: every dependence is kept
 nine points, columns
   block i i + j: yes: every dependence is kept
   block j: no: a[j-1][i+1] (line 5) must be read before a[j][i] (line 5) is written, (1, -1)
@@ -321,6 +322,7 @@ antidiagonal, skewed
 time in place
   block i: no: a[i] (line 5) must be written before a[i+1] (line 5) reads it, (1, -1)
 iterations later
+  block t t + i: yes: every dependence is kept
   interchange i t: no: a[i] (line 5) must be written before a[i+1] (line 5) reads it, (1, -1)
 iterations later
 wavefront

@@ -20,7 +20,7 @@ column() {
 keeps_promise() {
 	kernel=$ROOT/tests/polybench/$1.c
 	shift
-	block "$kernel" "$@" --emit changed.c --format csv -o proposals.csv
+	block "$kernel" "$@" --emit changed.c --proposal 1 --format csv -o proposals.csv
 	"$RFMODEL" changed.c "$@" -m skylake-sp-6148 --sim-budget 0 --format csv -o changed.csv
 	for link in L1-L2:L2 L2-L3:L3 L3-MEM:MEM; do
 		promised=$(column proposals.csv "${link%:*}.after")

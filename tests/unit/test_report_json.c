@@ -96,7 +96,7 @@ static void has_its_keys_in_order(void **state)
 {
 	static const char *const cases[][2] = {
 		{ "", "schema version provenance kernel machine options parameters traffic "
-		      "layer_conditions regimes roofline ecm incore advice" },
+		      "layer_conditions regimes roofline ecm prediction incore advice" },
 		{ "kernel", "name file line language loops arrays flop iterations "
 		            "iterations_per_line streams" },
 		{ "kernel loops 0", "variable line lower upper step trip_count trip_formula" },

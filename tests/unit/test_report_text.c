@@ -425,7 +425,7 @@ static void a_sweep_is_a_table(void **state)
 	(void)state;
 	assert_string_equal(
 	    print(&result, "text", (struct rf_report_options){ .is_sweep = true }),
-	    "             N             M         L1-L2        L2-MEM      roofline  bound\n"
+	    "             N             M         L1-L2        L2-MEM     predicted  bound\n"
 	    "                                      B/It          B/It\n"
 	    "           400           200          45.5         27.25     770 MIt/s  MEM\n");
 }

@@ -19,12 +19,13 @@
 #include <string.h>
 
 #include "base/permute.h"
-#include "model/roofline/roofline.h"
+#include "model/cpu/prediction.h"
 #include "model/traffic/nest/register_traffic.h"
 #include "model/traffic/headline.h"
 #include "model/traffic/predictor.h"
 #include "model/traffic/reuse/general.h"
 #include "model/transform/bands/band_proposal.h"
+#include "model/transform/innermost_loops.h"
 #include "model/transform/new_loops.h"
 #include "model/transform/rank.h"
 
@@ -94,28 +95,85 @@ static enum rf_status measure(struct rf_band_search *r, const struct rf_kernel *
 	return RF_OK;
 }
 
-static bool judge_speed(struct rf_band_search *r, struct rf_forecast *out)
+/* A whole run: how often loops turn, what goes into registers, what the core makes of it. */
+struct run {
+	struct rf_counts counts;
+	struct rf_register_traffic registers;
+	struct rf_in_core in_core;
+	double iterations_per_row;
+};
+
+/* False when it is not known how often the loops turn. */
+static bool look_at_run(struct rf_band_search *r, const struct rf_kernel *kernel, struct run *run)
 {
-	struct rf_register_traffic registers =
-	    rf_register_traffic_of_run(r->input->kernel, r->input->counts, r->input->iterations);
-	struct rf_roofline_input input = {
+	struct rf_stream stream = { .kernel = kernel,
+		                    .sizes = r->input->setting.whole_sizes,
+		                    .layout = &r->layout };
+	double iterations = r->input->iterations;
+	struct rf_in_core_input input = {
 		.machine = r->input->setting.machine,
+		.work = r->result->work,
+		.iterations_per_line = r->input->setting.iterations_per_line,
+		.kernel = kernel,
+		.source = kernel,
+		.sizes = r->input->setting.sizes,
+		.may_reorder = r->input->setting.may_reorder,
+	};
+	struct rf_in_core_loop *loops;
+
+	if (kernel == r->input->kernel)
+		run->counts = *r->input->counts;
+	else if (rf_stream_make(&stream, r->arena) != RF_OK ||
+	         rf_counts_make(&stream, r->arena, &run->counts) != RF_OK)
+		return false;
+	if (!run->counts.all_known ||
+	    rf_innermost_loops_of_run(kernel, &run->counts, iterations, r->arena, &loops,
+	                              &input.loop_count) != RF_OK)
+		return false;
+	run->registers = rf_register_traffic_of_run(kernel, &run->counts, iterations);
+	run->iterations_per_row = rf_innermost_loops_row(loops, input.loop_count);
+	input.loops = loops;
+	input.register_load_bytes_per_it = run->registers.load_bytes_per_it;
+	input.register_store_bytes_per_it = run->registers.store_bytes_per_it;
+	return rf_in_core_make(&input, r->arena, &run->in_core) == RF_OK;
+}
+
+static bool judge_speed(struct rf_band_search *r, const struct rf_kernel *kernel,
+                        struct rf_forecast *out)
+{
+	const struct rf_forecast_setting *setting = &r->input->setting;
+	struct run run = { .iterations_per_row = 0 };
+	struct rf_prediction_models models;
+	struct rf_prediction_input input = {
+		.machine = setting->machine,
 		.traffic = &out->traffic,
 		.work = r->result->work,
-		.register_load_bytes_per_it = registers.load_bytes_per_it,
-		.register_store_bytes_per_it = registers.store_bytes_per_it,
-		.cores = r->input->setting.cores,
-		.from_datasheet = r->input->setting.from_datasheet,
+		.in_core = &run.in_core,
+		.iterations_per_line = setting->iterations_per_line,
+		.cores = setting->cores,
+		.from_datasheet = setting->from_datasheet,
+		.is_textbook = setting->is_textbook,
+		.wants_roofline = setting->wants_roofline,
+		.wants_ecm = setting->wants_ecm,
 	};
 
-	return rf_roofline_make(&input, r->arena, &out->roofline) == RF_OK;
+	if (!look_at_run(r, kernel, &run))
+		return false;
+	input.register_load_bytes_per_it = run.registers.load_bytes_per_it;
+	input.register_store_bytes_per_it = run.registers.store_bytes_per_it;
+	input.iterations_per_row = run.iterations_per_row;
+	if (rf_prediction_make(&input, r->arena, &models) != RF_OK)
+		return false;
+	out->roofline = models.roofline;
+	out->time = models.believed;
+	return true;
 }
 
 static bool forecast(struct rf_band_search *r, const struct rf_kernel *kernel, double work,
                      struct rf_forecast *out)
 {
 	*out = (struct rf_forecast){ 0 };
-	return measure(r, kernel, work, &out->traffic) == RF_OK && judge_speed(r, out);
+	return measure(r, kernel, work, &out->traffic) == RF_OK && judge_speed(r, kernel, out);
 }
 
 /* The loops as they stand, of which the page says what each link carries. */
@@ -126,7 +184,7 @@ static bool forecast_now(struct rf_band_search *r)
 	if (setting->now == NULL || setting->now->link_count < setting->hierarchy->count)
 		return forecast(r, r->input->kernel, FINE_WORK, &r->now);
 	r->now = (struct rf_forecast){ .traffic = *setting->now };
-	return judge_speed(r, &r->now);
+	return judge_speed(r, r->input->kernel, &r->now);
 }
 
 static bool forecast_change(struct rf_band_search *r, struct rf_band_candidate *candidate,
@@ -162,8 +220,8 @@ static bool is_spent(const struct rf_band_search *r)
 
 static bool is_worthwhile(const struct rf_forecast *change, const struct rf_forecast *now)
 {
-	return change->roofline.it_per_s * WORTHWHILE > now->roofline.it_per_s ||
-	       (change->roofline.it_per_s > WORTHWHILE * now->roofline.it_per_s &&
+	return change->time.it_per_s * WORTHWHILE > now->time.it_per_s ||
+	       (change->time.it_per_s > WORTHWHILE * now->time.it_per_s &&
 	        rf_forecast_transfer_time(change) < WORTHWHILE * rf_forecast_transfer_time(now));
 }
 

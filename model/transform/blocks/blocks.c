@@ -13,7 +13,7 @@
  * loop leaves some array alone, is cut into cubes: 24*b*b bytes for three blocks of b by b.
  *
  * A loop order is judged in the same way.  Every forecast is that of the transformed nest; the
- * proposals are ranked by the speed that the roofline gives them, then by the time that all
+ * proposals are ranked by the speed that they are forecast, then by the time that all
  * transfers take together.
  */
 #include "model/transform/blocks/blocks.h"

@@ -105,7 +105,7 @@ size_t rf_collisions_correct(struct rf_block_search *search, const struct rf_cha
 		first = i;
 	}
 	if (first < forecast->traffic.link_count &&
-	    rf_forecast_roofline(changed, search->arena, forecast) != RF_OK)
+	    rf_forecast_time(changed, search->arena, forecast) != RF_OK)
 		search->failed = true;
 	return first;
 }

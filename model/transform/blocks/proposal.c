@@ -260,10 +260,10 @@ static void describe_intensity(struct rf_candidate *candidate, struct rf_proposa
 	double sizes[RF_MAX_SIZES], flop, need;
 
 	if (!candidate->is_shared || leading->term_count != 1 ||
-	    block_power(candidate, &leading->terms[0]) != 2 || !now->roofline.flop_per_s.known ||
-	    now->roofline.it_per_s <= 0)
+	    block_power(candidate, &leading->terms[0]) != 2 || !now->time.flop_per_s.known ||
+	    now->time.it_per_s <= 0)
 		return;
-	flop = now->roofline.flop_per_s.value / now->roofline.it_per_s;
+	flop = now->time.flop_per_s.value / now->time.it_per_s;
 	memcpy(sizes, candidate->changed.sizes, sizeof(sizes));
 	sizes[candidate->changed.blocks.factor[0]] = 1;
 	need = rf_formula_value(leading, sizes);

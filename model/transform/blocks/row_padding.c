@@ -157,7 +157,7 @@ static void propose(struct padder *p, struct rf_traffic *after)
 		return;
 	}
 	out = (struct rf_forecast){ .traffic = *after };
-	if (rf_forecast_roofline(p->changed, search->arena, &out) != RF_OK) {
+	if (rf_forecast_time(p->changed, search->arena, &out) != RF_OK) {
 		search->failed = true;
 		return;
 	}

@@ -160,12 +160,11 @@ static enum rf_status forecast(const struct sweep *s, size_t level, struct rf_te
 		link->load_bytes_per_it *= after / before;
 		link->evict_bytes_per_it *= after / before;
 	}
-	if (rf_forecast_roofline(&unchanged, search->arena, &out) != RF_OK)
+	if (rf_forecast_time(&unchanged, search->arena, &out) != RF_OK)
 		return RF_FAILED;
-	if (search->now.roofline.it_per_s > 0)
+	if (search->now.time.it_per_s > 0)
 		temporal->speedup =
-		    (struct rf_number){ out.roofline.it_per_s / search->now.roofline.it_per_s,
-			                true };
+		    (struct rf_number){ out.time.it_per_s / search->now.time.it_per_s, true };
 	return RF_OK;
 }
 

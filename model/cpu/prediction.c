@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The one figure of time: of the models that know how long an iteration takes, the one to believe.
+ *
+ * That is the slower of roofline and ECM, as nothing that is put together from parts surpasses what
+ * a bandwidth or a unit allows; where all transfers of a core take place at once, the roofline.  A
+ * page, a point of a sweep, a row of a survey and the loops that a search compares have it from
+ * here, so that one kernel on one machine is as fast wherever it is asked for.
+ *
+ * A row of the innermost loop that goes on where the one before ended finds its lines on the way.
+ * One that begins elsewhere, as in blocks, waits for what its streams begin with, and that is
+ * longer than the start of any loop:
+ *
+ *     T_start = streams from memory * its latency
+ *             + streams from the last cache * its latency / 2
+ *
+ * Misses that begin together wait together; those of memory come with a look-up of their pages.
+ * On a Xeon with 130 ns to the L3 and 200 ns to memory, rows of 128 to 760 elements in blocks of
+ * three stencils with 2 to 11 streams lost 80 to 1130 ns each, where this says 130 to 1150.
+ *
+ * What bounds a loop is where most of its time goes: a roof, or, where parts take turns, the
+ * longest of them.
+ */
+#include "model/cpu/prediction.h"
+
+#include "base/text.h"
+#include "model/cpu/compiled_core.h"
+#include "model/cpu/ecm.h"
+#include "model/roofline/arithmetic.h"
+#include "model/roofline/roofline.h"
+
+/* Of the latency of caches. */
+#define WAITING_TOGETHER 0.5
+
+static enum rf_status ask_roofline(const struct rf_prediction_input *input, struct rf_arena *arena,
+                                   struct rf_roofline *roofline)
+{
+	const struct rf_in_core *in_core = input->in_core;
+	struct rf_roofline_input wanted = {
+		.machine = input->machine,
+		.traffic = input->traffic,
+		.work = input->work,
+		.cores = input->cores,
+		.from_datasheet = input->from_datasheet,
+		.iterations_per_line = input->iterations_per_line,
+		.arithmetic_times = in_core->arithmetic_times,
+		.load_times = in_core->load_times,
+		.store_times = in_core->store_times,
+		.core_cy_per_it = rf_compiled_core_ports(in_core),
+		.chain_cy_per_it = in_core->chain.cy_per_it.value,
+		.register_load_bytes_per_it = input->register_load_bytes_per_it,
+		.register_store_bytes_per_it = input->register_store_bytes_per_it,
+	};
+
+	return input->wants_roofline ? rf_roofline_make(&wanted, arena, roofline) : RF_OK;
+}
+
+/* Lines towards the core, for a line of iterations: as many as streams, where these walk along
+ * memory. */
+static double streams_over(const struct rf_prediction_input *input, size_t link)
+{
+	double line = (double)input->machine->caches[0].line_bytes;
+
+	if (link >= input->traffic->link_count)
+		return 0;
+	return input->traffic->links[link].load_bytes_per_it * input->iterations_per_line / line;
+}
+
+/* Cycles in which a row waits for what it begins with; 0 without latencies. */
+static double row_start_cy(const struct rf_prediction_input *input)
+{
+	const struct rf_machine *machine = input->machine;
+	double sum = 0;
+
+	for (size_t i = 1; input->rows_jump && i < machine->cache_count; ++i) {
+		bool is_memory = i + 1 == machine->cache_count;
+		struct rf_figure latency =
+		    is_memory ? machine->memory.latency_cy : machine->caches[i + 1].latency_cy;
+		double streams = streams_over(input, i) - streams_over(input, i + 1);
+
+		if (latency.known && streams > 0)
+			sum += (is_memory ? 1 : WAITING_TOGETHER) * streams * latency.value;
+	}
+	return sum;
+}
+
+static enum rf_status ask_ecm(const struct rf_prediction_input *input, struct rf_arena *arena,
+                              struct rf_prediction_models *models)
+{
+	struct rf_ecm_input wanted = {
+		.machine = input->machine,
+		.traffic = input->traffic,
+		.in_core = input->in_core,
+		.flop_per_it = rf_arithmetic_total(input->work),
+		.iterations_per_line = input->iterations_per_line,
+		.iterations_per_row = input->iterations_per_row,
+		.row_start_cy = row_start_cy(input),
+		.roofline_it_per_s = models->roofline.it_per_s,
+		.cores = input->cores,
+		.from_datasheet = input->from_datasheet,
+		.is_textbook = input->is_textbook,
+	};
+
+	if (!input->wants_ecm || !input->in_core->known)
+		return RF_OK;
+	if (input->takes_whole_lines) {
+		wanted.most_evict_bytes_per_it = input->register_store_bytes_per_it;
+		wanted.most_load_bytes_per_it =
+		    input->register_load_bytes_per_it + input->register_store_bytes_per_it;
+	}
+	return rf_ecm_make(&wanted, arena, &models->ecm);
+}
+
+/* The cache or memory below a link: "L3" of "L2-L3". */
+static const char *below(const struct rf_prediction_input *input, size_t link)
+{
+	return input->traffic->links[link].level;
+}
+
+/* The longest part of one core's time; memory, where cores wait for each other. */
+static const char *longest_part(const struct rf_prediction_input *input, const struct rf_ecm *ecm)
+{
+	size_t last = ecm->transfer_count - 1;
+	const char *bound = "L1";
+	double most = ecm->t_nol;
+
+	if (ecm->saturation_cores > 0 && input->cores >= ecm->saturation_cores && input->cores > 1)
+		return below(input, last);
+	for (size_t i = 0; i <= last; ++i) {
+		const struct rf_ecm_transfer *transfer = &ecm->transfers[i];
+		double cycles = transfer->measured_cy_per_cl.known
+		                    ? transfer->measured_cy_per_cl.value
+		                    : transfer->cy_per_cl.value;
+
+		if (cycles > most) {
+			most = cycles;
+			bound = below(input, i);
+		}
+	}
+	if (ecm->t_ol <= most)
+		return bound;
+	return rf_text_equal(input->in_core->bound, "chain") ? "chain" : "CPU";
+}
+
+static void believe_roofline(const struct rf_roofline *roofline, struct rf_prediction *believed)
+{
+	*believed = (struct rf_prediction){ .known = true,
+		                            .model = "roofline",
+		                            .bound = roofline->bound,
+		                            .it_per_s = roofline->it_per_s,
+		                            .flop_per_s = roofline->flop_per_s };
+}
+
+static void believe_ecm(const struct rf_prediction_input *input, const struct rf_ecm *ecm,
+                        struct rf_prediction *believed)
+{
+	*believed = (struct rf_prediction){ .known = true,
+		                            .model = "ecm",
+		                            .bound = longest_part(input, ecm),
+		                            .it_per_s = ecm->it_per_s,
+		                            .flop_per_s = ecm->flop_per_s };
+}
+
+static void add_cycles(const struct rf_prediction_input *input, struct rf_prediction *believed)
+{
+	if (!input->machine->clock_hz.known || !(believed->it_per_s > 0))
+		return;
+	believed->cy_per_it =
+	    (struct rf_number){ input->machine->clock_hz.value / believed->it_per_s, true };
+	believed->cy_per_cl =
+	    (struct rf_number){ believed->cy_per_it.value * input->iterations_per_line,
+		                input->iterations_per_line > 0 };
+}
+
+enum rf_status rf_prediction_make(const struct rf_prediction_input *input, struct rf_arena *arena,
+                                  struct rf_prediction_models *models)
+{
+	*models = (struct rf_prediction_models){ .roofline = { .known = false } };
+	if (ask_roofline(input, arena, &models->roofline) != RF_OK ||
+	    ask_ecm(input, arena, models) != RF_OK)
+		return RF_FAILED;
+	if (models->ecm.known &&
+	    (!models->roofline.known || rf_text_equal(models->ecm.headline, "ecm")))
+		believe_ecm(input, &models->ecm, &models->believed);
+	else if (models->roofline.known)
+		believe_roofline(&models->roofline, &models->believed);
+	if (models->believed.known)
+		add_cycles(input, &models->believed);
+	return RF_OK;
+}

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Which proposal to choose, in a sentence.
+ *
+ * That is the first one, unless it makes the loop no faster by more than what predictions scatter
+ * by.  The reason is what it changes of the time: a chain of operations that the new innermost loop
+ * does not have, else the link that carries less by most bytes.
+ */
+#include "model/transform/choice.h"
+
+#include "base/text.h"
+
+/* Speed-ups that can be told from none. */
+#define FASTER 1.05
+
+static bool is_chain(const char *bound)
+{
+	return bound != NULL && rf_text_equal(bound, "chain");
+}
+
+/* The link that carries less by most; NULL where none does. */
+static const struct rf_link_change *most_relieved(const struct rf_proposal *proposal)
+{
+	const struct rf_link_change *most = NULL;
+	double saved = 0;
+
+	for (size_t i = 0; i < proposal->link_count; ++i) {
+		const struct rf_link_change *link = &proposal->links[i];
+		double less = link->bytes_per_it_before - link->bytes_per_it_after;
+
+		if (less >= saved && less > 0) {
+			saved = less;
+			most = link;
+		}
+	}
+	return most;
+}
+
+static const char *why(const struct rf_proposal *proposal, const char *bound,
+                       struct rf_arena *arena)
+{
+	const struct rf_link_change *link = most_relieved(proposal);
+
+	if (is_chain(bound) && !is_chain(proposal->bound))
+		return ", as its innermost loop has no chain of operations to wait for";
+	if (link == NULL)
+		return "";
+	return rf_arena_print(arena, ", as %s carries %.3g B/It in place of %.3g", link->link,
+	                      link->bytes_per_it_after, link->bytes_per_it_before);
+}
+
+static const char *condition_text(const struct rf_proposal *proposal)
+{
+	if (proposal->legal != RF_YES)
+		return "; whether it is legal was not found out";
+	return proposal->condition != NULL ? "; legal with the condition below" : "";
+}
+
+enum rf_status rf_choice_explain(struct rf_arena *arena, struct rf_result *result)
+{
+	const struct rf_proposal *first = result->proposals;
+	const char *bound = result->prediction.bound, *reason;
+
+	if (result->proposal_count == 0 || !first->speedup.known)
+		return RF_OK;
+	if (first->legal == RF_NO) {
+		result->choice = "none: what would make this loop faster is illegal";
+	} else if (first->speedup.value < FASTER) {
+		result->choice = rf_arena_print(
+		    arena,
+		    "none: no change makes this loop faster, which %s bounds%s; what follows "
+		    "only relieves other links",
+		    bound != NULL ? bound : first->bound,
+		    bound == NULL || rf_text_equal(bound, first->bound) ? " before and after" : "");
+	} else {
+		reason = why(first, bound, arena);
+		result->choice =
+		    reason == NULL
+			? NULL
+			: rf_arena_print(arena, "1, predicted to be %.2f times as fast%s%s",
+		                         first->speedup.value, reason, condition_text(first));
+	}
+	return result->choice != NULL ? RF_OK : RF_FAILED;
+}
