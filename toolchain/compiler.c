@@ -124,7 +124,7 @@ static bool does_not_know_cpu(const char *error)
 {
 	return strstr(error, "unknown target CPU") != NULL ||
 	       strstr(error, "unsupported argument") != NULL ||
-	       strstr(error, "bad value (") != NULL || strstr(error, "unknown value") != NULL ||
+	       strstr(error, "bad value") != NULL || strstr(error, "unknown value") != NULL ||
 	       strstr(error, "unable to create target") != NULL ||
 	       strstr(error, "unrecognized command-line option '-mcpu") != NULL;
 }

@@ -183,6 +183,8 @@ script clang 'echo "k.c:1:2: error: no such thing" >&2; exit 1'
 fails 5 'cannot compile the loop: it ended with code 1: k.c:1:2: error: no such thing'
 script clang "echo \"error: unknown target CPU 'skylake-avx512'\" >&2; exit 1"
 fails 5 'no compiler here knows the processor skylake-avx512'
+script clang "echo \"cc1: error: bad value 'skylake-avx512' for '-march=' switch\" >&2; exit 1"
+fails 5 'no compiler here knows the processor skylake-avx512'
 script clang 'exit 0'
 fails 5 'wrote no assembly'
 script clang 'kill -SEGV $$'
