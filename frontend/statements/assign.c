@@ -59,10 +59,8 @@ static int64_t sign_of(const struct rf_tree *tree)
 
 static void count(struct rf_reader *reader, const struct rf_tree *tree)
 {
-	if (tree->kind == RF_TREE_UNARY)
-		rf_operation_count_unary(reader, tree);
-	else
-		rf_operation_count_binary(reader, tree);
+	(tree->kind == RF_TREE_UNARY ? rf_operation_count_unary : rf_operation_count_binary)(reader,
+	                                                                                     tree);
 }
 
 void rf_assign_bind(struct rf_reader *reader, struct rf_symbol *symbol,
@@ -91,6 +89,8 @@ static enum rf_status assign_scalar(struct rf_reader *reader, const struct rf_tr
 		status = rf_scalar_read(reader, target, symbol);
 	if (status == RF_OK)
 		status = rf_scalar_write(reader, target, symbol);
+	if (target->type == RF_TYPE_RECORD && reader->open_loops.count > 0)
+		rf_symbol_lose(reader, symbol, tree, reader->open_loops.count);
 	return rf_value_path_end(reader, &assigned, status, -1, symbol->scalar);
 }
 
@@ -110,9 +110,9 @@ static enum rf_status amount_of(struct rf_reader *reader, const struct rf_tree *
 static enum rf_status new_value(struct rf_reader *reader, const struct rf_tree *tree,
                                 struct rf_value *value)
 {
-	const struct rf_tree *source = source_of(tree);
 	struct rf_value old, step;
-	enum rf_status status = amount_of(reader, source, &step);
+	enum rf_status status = amount_of(reader, source_of(tree), &step);
+
 	*value = step;
 	if (status != RF_OK || is_plain(tree))
 		return status;

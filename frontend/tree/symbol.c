@@ -13,6 +13,7 @@
 
 #include "base/text.h"
 #include "frontend/tree/location.h"
+#include "frontend/tree/assume.h"
 #include "frontend/tree/tree_query.h"
 
 static int symbol_kind(struct rf_reader *reader, CXCursor declaration)
@@ -182,6 +183,21 @@ static bool is_other_name(const struct rf_symbol *pointer)
 	       rf_formula_is_zero(to->pending.forms->constant);
 }
 
+/* A struct that a loop sets may have other members in each turn.  Those that are sizes and arrays
+ * are taken for what they are in one. */
+static enum rf_status note_struct(struct rf_reader *reader, const struct rf_tree *member,
+                                  const struct rf_symbol *parent)
+{
+	struct rf_assumption row = { .value = "those of every turn",
+		                     .place = parent->changed->place };
+
+	if (member->type != RF_TYPE_INTEGER && member->type != RF_TYPE_POINTER)
+		return RF_OK;
+	row.what =
+	    rf_arena_print(reader->arena, "the sizes and arrays of the struct `%s`", parent->name);
+	return rf_assume_note(reader, &row);
+}
+
 static enum rf_status member_variable(struct rf_reader *reader, const struct rf_tree *tree,
                                       struct rf_symbol **symbol)
 {
@@ -209,6 +225,8 @@ static enum rf_status member_variable(struct rf_reader *reader, const struct rf_
 		return RF_OK;
 	if (is_arrow && base->type == RF_TYPE_ARRAY)
 		return RF_OK;
+	if (parent->changed && note_struct(reader, tree, parent) != RF_OK)
+		return rf_out_of_memory(reader->diagnostics);
 	part = rf_arena_print(reader->arena, "%s%s", is_arrow ? "->" : ".", tree->name);
 	if (part)
 		*symbol = rf_symbol_part(reader, parent, part,

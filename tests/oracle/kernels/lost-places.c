@@ -287,3 +287,19 @@ void noted(int n, double *a, const double *b)
 		a[i] = b[i];
 	}
 }
+
+struct vector {
+	int count;
+	double *of;
+};
+
+/* A struct that is another one in each turn. */
+void sums_of_vectors(int n, const struct vector *all, double *sum)
+{
+	for (int i = 0; i < n; i++) {
+		struct vector one = all[i];
+
+		for (int j = 0; j < one.count; j++)
+			sum[i] += one.of[j];
+	}
+}
