@@ -96,11 +96,14 @@ static const char *prediction(struct rf_arena *arena, const struct rf_roofline *
 	                      speed);
 }
 
-/* "8 iterations at once", or why not; of several loops, each that is not vectorised. */
+/* "8 iterations at once", or why not; of several loops, each that is not vectorised.  Compiled
+ * loops show that themselves. */
 static void add_vectors(struct rf_table *table, const struct rf_in_core *in_core)
 {
 	const char *label = "vectorised";
 
+	if (in_core->compiled.known)
+		return;
 	for (size_t i = 0; i < in_core->loop_count; ++i) {
 		const struct rf_vector_loop *loop = &in_core->loops[i];
 

@@ -128,6 +128,7 @@ analyse --fast-math >page
 grep -q 'llvm-mca 14.0.6, as skylake-avx512' page
 grep -q 'a compiler of wood -O3 -march=skylake-avx512 -ffast-math: 4 iterations' page
 grep -q '^  compiled  *4  *2  SKXPort0$' page
+lacks '^  vectorised' page
 grep -q -- '-march=skylake-avx512.*-ffast-math' asked
 grep -q -- '-mcpu=skylake-avx512' asked
 grep -q '^# LLVM-MCA-BEGIN rf_0$' analysed && grep -q 'vaddpd' analysed
