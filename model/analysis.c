@@ -30,6 +30,7 @@
 #include "model/traffic/sets/ways_rule.h"
 #include "model/transform/search.h"
 #include "model/undecided.h"
+#include "model/whole_lines.h"
 
 struct rf_analysis {
 	struct rf_subject subject;
@@ -204,8 +205,13 @@ static enum rf_status explain_misses(struct rf_point *p)
 /* The user's own choice stands as it is. */
 static enum rf_status choose_headline(struct rf_point *p)
 {
+	struct rf_line_bound *bounds = NULL;
+
+	if ((corrections_of(p) & RF_CORRECT_VECTORS) != 0 &&
+	    rf_whole_lines_find(p, &bounds) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
 	if (p->options->predictors == 0 &&
-	    rf_headline_choose(p->better, p->arena, p->result) != RF_OK)
+	    rf_headline_choose(p->better, bounds, p->arena, p->result) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	take_ends(p);
 	return RF_OK;

@@ -136,24 +136,34 @@ static const struct {
 	{ "sim", "simulated" },
 };
 
+/* What changed a figure, beside what changed one before it. */
+static const char *correction_of(const struct rf_link_traffic *link, const char *before)
+{
+	if (link->corrections == NULL)
+		return before;
+	return rf_text_equal(link->corrections, "vectors")
+	           ? ", by vectors that take lines whole (--without vectors)"
+	           : ", with edges and slopes (textbook: --pure)";
+}
+
 static void print_answers(struct rf_text *out, const struct rf_traffic *traffic)
 {
 	struct rf_text text;
 
 	rf_text_init(&text, out->arena);
 	for (size_t a = 0; a < sizeof(answers) / sizeof(*answers); ++a) {
-		bool is_used = false, is_corrected = false;
+		const char *corrected = NULL;
+		bool is_used = false;
 
 		for (size_t i = 0; i < traffic->link_count; ++i)
 			if (rf_text_equal(traffic->links[i].by, answers[a].by)) {
 				is_used = true;
-				is_corrected |= traffic->links[i].corrections != NULL;
+				corrected = correction_of(&traffic->links[i], corrected);
 			}
 		if (is_used)
 			rf_text_print(&text, "%s%s: %s%s", text.length ? "; " : "by ",
 			              answers[a].by, answers[a].meaning,
-			              is_corrected ? ", with edges and slopes (textbook: --pure)"
-			                           : "");
+			              corrected != NULL ? corrected : "");
 	}
 	rf_text_add(out, "  ");
 	rf_words_wrap(out, rf_text_string(&text), 2, 2);

@@ -24,7 +24,7 @@
  * Several cores of a memory domain share its bandwidth (Hofmann and others 2018).  With T_mem, the
  * cycles of a line at the bandwidth of all cores, n cores use of it
  *
- *     u_n = min(1, n T_mem / (T + (n - 1) u_(n-1) p0 T_mem)),   p0 = 0.6,
+ *     u_n = min(1, n T_mem / (T + (n - 1) u_(n-1) p0 T_mem)),   p0 = 0.7,
  *
  * since the memory is the slower to answer the busier it is.  Threads fill one domain after the
  * other and share the work equally, so that those of the fullest domain decide.
@@ -39,7 +39,7 @@
 
 #define SOON         16.0
 #define ROW_CY       22.0
-#define WAITING      0.6
+#define WAITING      0.7
 #define IS_SATURATED 0.99
 
 struct builder {

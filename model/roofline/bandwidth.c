@@ -5,9 +5,12 @@
  * Memory does not have one bandwidth: a loop that only loads gets more than one that stores as
  * much as it loads.  So a measured bandwidth is taken from the benchmark whose share of stores in
  * the bus traffic - write-allocate included - is nearest to that of the link: load 0, triad
- * 1 : 4, copy 1 : 2, update 1 : 1.  With few cores it is the measured curve, or what one core
- * reaches times the cores, as long as that is less than what all of them reach together; without
- * either it is what all of them reach, which is then no more than a limit.
+ * 1 : 4, copy 1 : 2, update 1 : 1.  Few stores are enough to keep the bus of memory turning
+ * around: where all cores share it, traffic with some stores is never like a benchmark without
+ * (stencils of 20 loaded bytes to a stored one reach what triad does).  With few cores it is the
+ * measured curve, or what one core reaches times the cores, as long as that is less than what all
+ * of them reach together; without either it is what all of them reach, which is then no more than a
+ * limit.
  *
  * Where nothing was measured, or datasheet rates are asked for, it is channels times rate times
  * width, and for a cache the width of its link times the clock.
@@ -20,6 +23,9 @@
 
 /* An update loop evicts as much as it loads; nothing evicts more for long. */
 #define MOST_STORES 1.0
+
+/* Evicted per loaded byte, from which on a link carries stores. */
+#define SOME_STORES 0.02
 
 double rf_demand_cycles_per_s(const struct rf_demand *demand)
 {
@@ -43,7 +49,17 @@ static double benchmark_share(const struct rf_bandwidth *b)
 	return store_share((double)(b->reads + b->writes - b->both), (double)b->writes);
 }
 
-static const struct rf_bandwidth *most_alike(const struct rf_bandwidths *table, double share)
+/* How far a benchmark is from a share of stores; of a bus that turns around, one without stores is
+ * as far as can be from traffic that has some. */
+static double distance(const struct rf_bandwidth *b, double share, bool turns_around)
+{
+	return turns_around && b->writes == 0 && share > SOME_STORES
+	           ? 1 + MOST_STORES
+	           : fabs(benchmark_share(b) - share);
+}
+
+static const struct rf_bandwidth *most_alike(const struct rf_bandwidths *table, double share,
+                                             bool turns_around)
 {
 	const struct rf_bandwidth *best = NULL;
 
@@ -53,7 +69,7 @@ static const struct rf_bandwidth *most_alike(const struct rf_bandwidths *table, 
 		if (!b->bytes_per_s.known || b->reads + b->writes == 0)
 			continue;
 		if (best == NULL ||
-		    fabs(benchmark_share(b) - share) < fabs(benchmark_share(best) - share))
+		    distance(b, share, turns_around) < distance(best, share, turns_around))
 			best = b;
 	}
 	if (best == NULL && table->count > 0 && table->items[0].bytes_per_s.known)
@@ -71,12 +87,13 @@ struct measurement {
 	const struct rf_bandwidths *all;    /* all cores of a domain */
 	const struct rf_bandwidths *single; /* one core */
 	int64_t domain_cores;
+	bool is_bus; /* that turns around between loads and stores, when all cores use it */
 };
 
 static struct rf_rate measured(const struct measurement *m, double share, int64_t cores)
 {
-	const struct rf_bandwidth *full = most_alike(m->all, share);
-	const struct rf_bandwidth *one = most_alike(m->single, share);
+	const struct rf_bandwidth *full = most_alike(m->all, share, m->is_bus);
+	const struct rf_bandwidth *one = most_alike(m->single, share, false);
 	double domains = fmax(1, ceil((double)cores / (double)m->domain_cores));
 
 	if (full != NULL && cores <= (int64_t)full->curve_count)
@@ -121,7 +138,7 @@ struct rf_rate rf_bandwidth_of_memory(const struct rf_demand *demand,
 	const struct rf_memory *memory = &demand->machine->memory;
 	bool is_gpu = demand->machine->kind == RF_GPU;
 	struct measurement m = { &memory->bandwidth, &memory->single_bandwidth,
-		                 is_gpu ? 1 : rf_machine_domain_cores(demand->machine) };
+		                 is_gpu ? 1 : rf_machine_domain_cores(demand->machine), !is_gpu };
 	struct rf_rate found = { 0 };
 
 	if (!demand->from_datasheet)
@@ -150,7 +167,7 @@ static struct rf_rate cache_bandwidth(const struct rf_demand *demand, const stru
                                       const struct rf_link_traffic *traffic)
 {
 	struct measurement m = { &cache->bandwidth, &cache->single_bandwidth,
-		                 cache->cores > 0 ? cache->cores : 1 };
+		                 cache->cores > 0 ? cache->cores : 1, false };
 	struct rf_rate found = { 0 };
 
 	if (!demand->from_datasheet)

@@ -12,6 +12,9 @@
  * a need is about as large as a cache a slope takes the place of the step.  What a simulation of
  * caches that replace exactly by least recent use says on such a slope does not count against it.
  *
+ * What sets make of a link is counted element by element; where vectors take lines whole, it is no
+ * more than the references of the loop bring (model/whole_lines).
+ *
  * A mean of some turns differs only where it does by more than its own uncertainty.
  */
 #include "model/traffic/headline.h"
@@ -170,7 +173,30 @@ static void narrow(const struct rf_traffic *sim, struct rf_link_traffic *link)
 		link->low = link->high = (struct rf_number){ 0 };
 }
 
-enum rf_status rf_headline_choose(const struct rf_traffic *better, struct rf_arena *arena,
+/* The link within its bounds, as sets find it where each line is taken whole; not fewer lines than
+ * layer conditions say, and an interval up to where it was. */
+static void keep_within(const struct rf_line_bound *bound, const struct rf_link_traffic *textbook,
+                        struct rf_link_traffic *link)
+{
+	double most_load = fmax(bound->load_bytes_per_it, textbook->load_bytes_per_it);
+	double most_evict = fmax(bound->evict_bytes_per_it, textbook->evict_bytes_per_it);
+	double was = link->total_bytes_per_it, load = link->load_bytes_per_it;
+
+	if (load <= most_load)
+		return;
+	link->load_bytes_per_it = fmin(load, most_load);
+	link->evict_bytes_per_it = fmin(link->evict_bytes_per_it, most_evict);
+	link->total_bytes_per_it = link->load_bytes_per_it + link->evict_bytes_per_it;
+	if (load > 0)
+		link->allocate_bytes_per_it *= link->load_bytes_per_it / load;
+	link->low.value = fmin(textbook->total_bytes_per_it, link->total_bytes_per_it);
+	link->high.value = fmax(was, link->high.known ? link->high.value : was);
+	link->low.known = link->high.known = true;
+	link->corrections = "vectors";
+}
+
+enum rf_status rf_headline_choose(const struct rf_traffic *better,
+                                  const struct rf_line_bound *bounds, struct rf_arena *arena,
                                   struct rf_result *result)
 {
 	const struct rf_traffic *first = first_of_links(result);
@@ -191,6 +217,8 @@ enum rf_status rf_headline_choose(const struct rf_traffic *better, struct rf_are
 	headline.link_count = first->link_count;
 	for (size_t i = 0; i < first->link_count; ++i) {
 		headline.links[i] = choose(&first->links[i], sim == first ? NULL : sim, better);
+		if (bounds != NULL && headline.links[i].by != first->links[i].by)
+			keep_within(&bounds[i], &first->links[i], &headline.links[i]);
 		narrow(sim, &headline.links[i]);
 		if (headline.links[i].by != first->links[i].by)
 			headline.links[i].textbook_bytes_per_it =
