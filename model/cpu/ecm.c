@@ -17,7 +17,7 @@
  * two is the bound; loads that a loop mixes with arithmetic, while lines come in, reach half of
  * what their ports could take; H = 22 cycles are the start and the rest of a row.  H is all that
  * was fitted, to the runs of 3D stencils on three machines (docs/manual.md): to any two of them it
- * is 20 to 25, and free factors of loads and data, and a free exponent, come out as 1.9 to 2.1, 1.0
+ * is 17 to 28, and free factors of loads and data, and a free exponent, come out as 1.9 to 2.1, 1.0
  * and 1.8 to 2.3.  Data that all lie in the first cache leave loads their ports: they wait for
  * lines as soon as these take a small part of the time, 1/16.
  *

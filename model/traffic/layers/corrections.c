@@ -33,6 +33,12 @@
 /* An interval is that of slopes moved by so many standard deviations. */
 #define MOVED 1.0
 
+/* Counters see lines that nobody asked for: prefetches past an end, pages, interrupts. */
+#define UNASKED 0.02
+
+/* Sets that are numbered by more than an offset in a page fill as its pages happen to lie. */
+#define PAGE_BYTES 4096
+
 /* Relative; what changes less is no correction. */
 #define NOTABLE 1e-4
 
@@ -49,6 +55,7 @@ struct slopes {
 };
 
 static const struct slopes PRIVATE = { { 1.05, 0.15 }, { 1.05, 0.15 } };
+static const struct slopes PAGED = { { 1, 0.25 }, { 1.05, 0.15 } };
 static const struct slopes SHARED = { { 0.97, 0.33 }, { 1.1, 0.2 } };
 static const struct slopes VICTIM = { { 0.92, 0.5 }, { 1.7, 0.38 } };
 
@@ -56,7 +63,9 @@ static const struct slopes *slopes_of(const struct rf_cache *cache)
 {
 	if (cache->is_victim || cache->is_exclusive)
 		return &VICTIM;
-	return cache->cores > 1 ? &SHARED : &PRIVATE;
+	if (cache->cores > 1)
+		return &SHARED;
+	return cache->sets * cache->line_bytes > PAGE_BYTES ? &PAGED : &PRIVATE;
 }
 
 static double normal(double z)
@@ -256,6 +265,7 @@ static void correct_steps(const struct rf_lc *lc, const struct rf_boundary *boun
 		c->fewest = *sharp;
 	if (lines_of(sharp) > lines_of(&c->most))
 		c->most = *sharp;
+	add(&c->most, &c->most, UNASKED);
 }
 
 struct rf_corrections rf_corrections_make(const struct rf_lc *lc,
