@@ -125,6 +125,17 @@ static void count_floating(struct rf_operations *operations, const struct rf_tre
 	}
 }
 
+/* A quotient by a number that the source has is a product and a shift. */
+static void count_integer(struct rf_operations *operations, const struct rf_tree *tree)
+{
+	bool is_quotient = tree->op == CXBinaryOperator_Div || tree->op == CXBinaryOperator_Rem;
+	bool by_number = is_literal(tree->children[1]);
+
+	++operations->integer;
+	operations->integer_mul += tree->op == CXBinaryOperator_Mul || (is_quotient && by_number);
+	operations->integer_div += is_quotient && !by_number;
+}
+
 void rf_operation_count_binary(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	enum rf_element element = element_of(tree);
@@ -136,7 +147,7 @@ void rf_operation_count_binary(struct rf_reader *reader, const struct rf_tree *t
 	if (rf_tree_query_is_comparison(tree))
 		element = wider(tree->children[0], tree->children[1]);
 	if (element == RF_INTEGER)
-		++operations_of(reader, RF_INTEGER)->integer;
+		count_integer(operations_of(reader, RF_INTEGER), tree);
 	else
 		count_floating(operations_of(reader, element), tree);
 }
@@ -173,7 +184,8 @@ void rf_operation_count_choice(struct rf_reader *reader, const struct rf_tree *t
 
 /* ---- calls ---- */
 
-enum function { NO_FUNCTION, SQRT, FMA, ABS, PART, CONJUGATE, CALL };
+/* Calls come last, in the order of enum rf_call. */
+enum function { NO_FUNCTION, SQRT, FMA, ABS, PART, CONJUGATE, EXP, LOG, TRIG, POW, ROUND, CALL };
 
 struct known_function {
 	const char *name; /* of the double variant */
@@ -181,22 +193,22 @@ struct known_function {
 };
 
 static const struct known_function known_functions[] = {
-	{ "sqrt", SQRT },      { "fma", FMA },        { "fabs", ABS },     { "abs", ABS },
-	{ "labs", ABS },       { "creal", PART },     { "cimag", PART },   { "conj", CONJUGATE },
-	{ "acos", CALL },      { "acosh", CALL },     { "asin", CALL },    { "asinh", CALL },
-	{ "atan", CALL },      { "atan2", CALL },     { "atanh", CALL },   { "cabs", CALL },
-	{ "carg", CALL },      { "cbrt", CALL },      { "ceil", CALL },    { "cexp", CALL },
-	{ "clog", CALL },      { "copysign", CALL },  { "cos", CALL },     { "cosh", CALL },
-	{ "cpow", CALL },      { "csqrt", CALL },     { "erf", CALL },     { "erfc", CALL },
-	{ "exp", CALL },       { "exp2", CALL },      { "expm1", CALL },   { "fdim", CALL },
-	{ "floor", CALL },     { "fmod", CALL },      { "hypot", CALL },   { "isfinite", CALL },
-	{ "isinf", CALL },     { "isnan", CALL },     { "j0", CALL },      { "j1", CALL },
-	{ "ldexp", CALL },     { "lgamma", CALL },    { "llround", CALL }, { "log", CALL },
-	{ "log10", CALL },     { "log1p", CALL },     { "log2", CALL },    { "lrint", CALL },
-	{ "lround", CALL },    { "nearbyint", CALL }, { "pow", CALL },     { "rand", CALL },
-	{ "remainder", CALL }, { "rint", CALL },      { "round", CALL },   { "signbit", CALL },
-	{ "sin", CALL },       { "sinh", CALL },      { "tan", CALL },     { "tanh", CALL },
-	{ "tgamma", CALL },    { "trunc", CALL },     { "y0", CALL },      { "y1", CALL },
+	{ "sqrt", SQRT },      { "fma", FMA },         { "fabs", ABS },     { "abs", ABS },
+	{ "labs", ABS },       { "creal", PART },      { "cimag", PART },   { "conj", CONJUGATE },
+	{ "acos", CALL },      { "acosh", CALL },      { "asin", CALL },    { "asinh", CALL },
+	{ "atan", CALL },      { "atan2", CALL },      { "atanh", CALL },   { "cabs", CALL },
+	{ "carg", CALL },      { "cbrt", CALL },       { "ceil", ROUND },   { "cexp", CALL },
+	{ "clog", CALL },      { "copysign", CALL },   { "cos", TRIG },     { "cosh", CALL },
+	{ "cpow", CALL },      { "csqrt", CALL },      { "erf", CALL },     { "erfc", CALL },
+	{ "exp", EXP },        { "exp2", EXP },        { "expm1", EXP },    { "fdim", CALL },
+	{ "floor", ROUND },    { "fmod", CALL },       { "hypot", CALL },   { "isfinite", CALL },
+	{ "isinf", CALL },     { "isnan", CALL },      { "j0", CALL },      { "j1", CALL },
+	{ "ldexp", CALL },     { "lgamma", CALL },     { "llround", CALL }, { "log", LOG },
+	{ "log10", LOG },      { "log1p", LOG },       { "log2", LOG },     { "lrint", CALL },
+	{ "lround", CALL },    { "nearbyint", ROUND }, { "pow", POW },      { "rand", CALL },
+	{ "remainder", CALL }, { "rint", ROUND },      { "round", CALL },   { "signbit", CALL },
+	{ "sin", TRIG },       { "sinh", CALL },       { "tan", CALL },     { "tanh", CALL },
+	{ "tgamma", CALL },    { "trunc", ROUND },     { "y0", CALL },      { "y1", CALL },
 };
 
 /* The name without what a header or compiler puts in front of it. */
@@ -255,7 +267,7 @@ static void count_known(struct rf_operations *operations, enum function function
 		break;
 	default:
 		++operations->other;
-		++operations->calls;
+		++operations->calls[function >= EXP ? function - EXP : RF_CALL_UNKNOWN];
 	}
 }
 

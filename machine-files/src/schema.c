@@ -151,6 +151,28 @@ static const struct rf_key latency_keys[] = {
 static const struct rf_record latency_record = { "latency", sizeof(struct rf_machine),
 	                                         KEYS(latency_keys) };
 
+static const struct rf_key integer_keys[] = {
+	{ "vector", RF_KEY_FIGURE, CPU, 0, AT(integers.vector), RF_PER_CYCLE },
+	{ "vector mul", RF_KEY_FIGURE, CPU, 0, AT(integers.vector_mul), RF_PER_CYCLE },
+	{ "scalar", RF_KEY_FIGURE, CPU, 0, AT(integers.scalar), RF_PER_CYCLE },
+	{ "scalar mul", RF_KEY_FIGURE, CPU, 0, AT(integers.scalar_mul), RF_PER_CYCLE },
+	{ "scalar div", RF_KEY_FIGURE, CPU, 0, AT(integers.scalar_div), RF_PER_CYCLE },
+};
+
+static const struct rf_record integer_record = { "integer", sizeof(struct rf_machine),
+	                                         KEYS(integer_keys) };
+
+/* In the order of enum rf_call. */
+static const struct rf_key call_keys[] = {
+	{ "exp", RF_KEY_FIGURE, CPU, 0, AT(calls_cy[0]), RF_CYCLES },
+	{ "log", RF_KEY_FIGURE, CPU, 0, AT(calls_cy[1]), RF_CYCLES },
+	{ "sin", RF_KEY_FIGURE, CPU, 0, AT(calls_cy[2]), RF_CYCLES },
+	{ "pow", RF_KEY_FIGURE, CPU, 0, AT(calls_cy[3]), RF_CYCLES },
+	{ "other", RF_KEY_FIGURE, CPU, 0, AT(calls_cy[5]), RF_CYCLES },
+};
+
+static const struct rf_record call_record = { "calls", sizeof(struct rf_machine), KEYS(call_keys) };
+
 static const struct rf_key gpu_flops_keys[] = {
 	{ "fp64", RF_KEY_FIGURE, GPU, 0, AT(float64.fma), RF_PER_CYCLE },
 	{ "fp32", RF_KEY_FIGURE, GPU, 0, AT(float32.fma), RF_PER_CYCLE },
@@ -210,6 +232,9 @@ static const struct rf_key machine_keys[] = {
 	{ "flops", RF_KEY_RECORD, GPU, 0, 0, .record = &gpu_flops_record },
 	{ "limits", RF_KEY_RECORD, GPU, 0, 0, .record = &limits_record },
 	{ "latency", RF_KEY_RECORD, CPU, 0, 0, .record = &latency_record },
+	{ "shuffle", RF_KEY_FIGURE, CPU, 0, AT(shuffles_per_cy), RF_PER_CYCLE },
+	{ "integer", RF_KEY_RECORD, CPU, 0, 0, .record = &integer_record },
+	{ "calls", RF_KEY_RECORD, CPU, 0, 0, .record = &call_record },
 	{ "window", RF_KEY_COUNT, CPU, 0, AT(window) },
 	{ "load", RF_KEY_FIGURE, CPU, 0, AT(load_bytes_per_cy), RF_BYTES_PER_CYCLE },
 	{ "store", RF_KEY_FIGURE, CPU, 0, AT(store_bytes_per_cy), RF_BYTES_PER_CYCLE },

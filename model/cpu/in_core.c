@@ -17,11 +17,12 @@
 #include <math.h>
 
 #include "model/cpu/chain.h"
+#include "model/cpu/core_units.h"
 #include "model/cpu/registers.h"
 #include "model/cpu/vectorise.h"
 #include "model/roofline/arithmetic.h"
 
-enum { MOST_PORTS = 3 };
+enum { MOST_PORTS = 6 };
 
 /* How many times narrower than the machine's the vectors of compilers are. */
 static double narrowing(const struct rf_machine *machine)
@@ -164,21 +165,23 @@ static void add_work(const struct rf_node *node, struct rf_work *work)
 	}
 }
 
-/* What the innermost loops take, each for its share of the iterations. */
+/* What the innermost loops keep busy, each for its share of the iterations. */
 struct busy {
-	double arithmetic;
+	double arithmetic, integers;
 	struct rf_vector_slots slots;
 };
 
-static void add_busy(struct busy *sum, double share, double arithmetic,
-                     const struct rf_vector_slots *slots)
+static void add_busy(struct busy *sum, double share, const struct busy *loop)
 {
-	sum->arithmetic += share * arithmetic;
-	sum->slots.loads += share * slots->loads;
-	sum->slots.stores += share * slots->stores;
+	sum->arithmetic += share * loop->arithmetic;
+	sum->integers += share * loop->integers;
+	sum->slots.loads += share * loop->slots.loads;
+	sum->slots.stores += share * loop->slots.stores;
+	sum->slots.shuffles += share * loop->slots.shuffles;
 }
 
-/* As compiled, with the widest vectors, and were all of it vectorised that way. */
+/* As compiled, with the widest vectors, and were all of it vectorised that way; of integers the
+ * last one is that of single numbers. */
 struct busies {
 	struct busy compiled, full, least;
 };
@@ -188,31 +191,29 @@ static void add_loop(const struct rf_in_core_input *input, const struct rf_in_co
 {
 	const struct rf_machine *machine = input->machine;
 	struct rf_work work[RF_ELEMENT_KINDS] = { 0 };
-	double narrow = narrowing(machine), least, scalar;
 	bool is_vector = vectorised->verdict.is_vectorised;
+	struct busy compiled = { .slots = vectorised->compiled };
+	struct busy full = { .slots = vectorised->full };
+	struct busy least = { .slots = vectorised->least };
+	double scalar;
 
 	add_work(loop->node->children, work);
-	least = rf_arithmetic_cycles(machine, work, RF_VECTOR).value;
 	scalar = rf_arithmetic_cycles(machine, work, RF_SCALAR).value;
-	add_busy(&busies->least, loop->share, least, &vectorised->least);
-	add_busy(&busies->full, loop->share, is_vector ? least : scalar, &vectorised->full);
-	add_busy(&busies->compiled, loop->share,
-	         is_vector ? fmin(scalar, arithmetic_cycles(machine, work, narrow)) : scalar,
-	         &vectorised->compiled);
+	least.arithmetic = rf_arithmetic_cycles(machine, work, RF_VECTOR).value;
+	full.arithmetic = is_vector ? least.arithmetic : scalar;
+	compiled.arithmetic =
+	    is_vector ? fmin(scalar, arithmetic_cycles(machine, work, narrowing(machine))) : scalar;
+	least.integers = rf_core_units_integer_cycles(machine, work, 1);
+	compiled.integers =
+	    rf_core_units_integer_cycles(machine, work, (double)vectorised->verdict.lanes);
+	add_busy(&busies->compiled, loop->share, &compiled);
+	add_busy(&busies->full, loop->share, &full);
+	add_busy(&busies->least, loop->share, &least);
 }
 
-/* What parts of the core take, as a multiple of what the widest vectors would. */
-struct multiples {
-	double arithmetic, loads, stores;
-};
-
-static struct multiples divide(const struct busy *a, const struct busy *b)
+static double multiple_of(double a, double b)
 {
-	return (struct multiples){
-		.arithmetic = b->arithmetic > 0 ? a->arithmetic / b->arithmetic : 0,
-		.loads = b->slots.loads > 0 ? a->slots.loads / b->slots.loads : 0,
-		.stores = b->slots.stores > 0 ? a->slots.stores / b->slots.stores : 0,
-	};
+	return b > 0 ? a / b : 0;
 }
 
 static const struct rf_node *of_source(const struct rf_in_core_input *input,
@@ -247,11 +248,6 @@ static enum rf_status decide_vectors(const struct rf_in_core_input *input, struc
 	return RF_OK;
 }
 
-static double or_else(double multiple, double otherwise)
-{
-	return multiple > 0 ? multiple : otherwise;
-}
-
 /* ---- the core ---- */
 
 /* Cycles of an iteration that loads take beside those which the source has. */
@@ -276,33 +272,73 @@ static enum rf_status find_reloads(const struct rf_in_core_input *input, struct 
 	return RF_OK;
 }
 
+/* Cycles of loads or of stores: those of the innermost loops one by one, those of the rest at the
+ * width of vectors. */
+static double slot_cycles(const struct rf_machine *machine, double bytes_per_it, double least,
+                          double compiled, struct rf_figure bytes_per_cy)
+{
+	double width = (double)machine->simd_bytes;
+	double outside = fmax(0, bytes_per_it - least * width);
+
+	if (width <= 0)
+		return transfer_cycles(bytes_per_it, bytes_per_cy);
+	return transfer_cycles(narrowing(machine) * outside + compiled * width, bytes_per_cy);
+}
+
+/* Cycles of operations, and whether it is the unit that divides which takes them. */
+static double operation_cycles(const struct rf_in_core_input *input, const struct busies *busies,
+                               bool *divides)
+{
+	const struct rf_machine *machine = input->machine;
+	struct rf_work others[RF_ELEMENT_KINDS];
+	double full = rf_arithmetic_cycles(machine, input->work, RF_VECTOR).value;
+	double times = multiple_of(busies->compiled.arithmetic, busies->least.arithmetic);
+
+	for (int e = 0; e < RF_ELEMENT_KINDS; ++e) {
+		others[e] = input->work[e];
+		others[e].add += others[e].div + others[e].sqrt;
+		others[e].div = others[e].sqrt = 0;
+	}
+	*divides = full > rf_arithmetic_cycles(machine, others, RF_VECTOR).value;
+	return times > 0 ? times * full
+	                 : arithmetic_cycles(machine, input->work, narrowing(machine));
+}
+
 static void find_ports(const struct rf_in_core_input *input, const struct busies *busies,
                        double reload_cy_per_it, struct rf_in_core *in_core)
 {
 	const struct rf_machine *machine = input->machine;
-	double narrow = narrowing(machine);
-	struct multiples compiled = divide(&busies->compiled, &busies->least);
-	struct multiples full = divide(&busies->full, &busies->least);
-	double arithmetic =
-	    compiled.arithmetic > 0
-		? compiled.arithmetic * rf_arithmetic_cycles(machine, input->work, RF_VECTOR).value
-		: arithmetic_cycles(machine, input->work, narrow);
-	double loads = reload_cy_per_it + or_else(compiled.loads, narrow) *
-	                                      transfer_cycles(input->register_load_bytes_per_it,
-	                                                      machine->load_bytes_per_cy);
+	const struct busy *compiled = &busies->compiled, *least = &busies->least;
+	bool divides;
+	double arithmetic = operation_cycles(input, busies, &divides);
+	double loads = reload_cy_per_it + slot_cycles(machine, input->register_load_bytes_per_it,
+	                                              least->slots.loads, compiled->slots.loads,
+	                                              machine->load_bytes_per_cy);
 	double stores =
-	    or_else(compiled.stores, narrow) *
-	    transfer_cycles(input->register_store_bytes_per_it, machine->store_bytes_per_cy);
+	    slot_cycles(machine, input->register_store_bytes_per_it, least->slots.stores,
+	                compiled->slots.stores, machine->store_bytes_per_cy);
+	double single = rf_core_units_integer_cycles(machine, input->work, 1);
+	double integers = least->integers > 0
+	                      ? single * multiple_of(compiled->integers, least->integers)
+	                      : single;
+	double calls = rf_core_units_call_cycles(machine, input->work);
+	struct rf_figure shuffle = machine->shuffles_per_cy;
+	double shuffles =
+	    shuffle.known && shuffle.value > 0 ? compiled->slots.shuffles / shuffle.value : 0;
 
-	in_core->arithmetic_times = full.arithmetic;
-	in_core->load_times = full.loads;
-	in_core->store_times = full.stores;
+	in_core->arithmetic_times = multiple_of(busies->full.arithmetic, least->arithmetic);
+	in_core->load_times = multiple_of(busies->full.slots.loads, least->slots.loads);
+	in_core->store_times = multiple_of(busies->full.slots.stores, least->slots.stores);
 	in_core->vector_bits = 8 * rf_vectorise_register_bytes(machine);
 	in_core->t_nol_cy_per_it = loads;
-	in_core->t_ol_cy_per_it = fmax(arithmetic, stores);
-	add_port(in_core, "arithmetic", arithmetic);
+	in_core->t_ol_cy_per_it =
+	    fmax(fmax(arithmetic, stores), fmax(integers, fmax(calls, shuffles)));
+	add_port(in_core, divides ? "division" : "arithmetic", arithmetic);
 	add_port(in_core, "loads", loads);
 	add_port(in_core, "stores", stores);
+	add_port(in_core, "integer", integers);
+	add_port(in_core, "calls", calls);
+	add_port(in_core, "shuffles", shuffles);
 }
 
 enum rf_status rf_in_core_make(const struct rf_in_core_input *input, struct rf_arena *arena,

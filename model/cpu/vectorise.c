@@ -90,6 +90,19 @@ static void ask_control(struct rf_vector_question *q)
 	}
 }
 
+/* But for rounding, which is an instruction. */
+static void ask_calls(struct rf_vector_question *q, const struct rf_operations *operations)
+{
+	static const char *const names[RF_CALL_KINDS] = { "exp()",    "log()",   "sin() or cos()",
+		                                          "pow()",    "floor()", "functions",
+		                                          "functions" };
+
+	for (int call = 0; call < RF_CALL_KINDS; ++call)
+		if (operations->calls[call] > 0 && call != RF_CALL_ROUND)
+			rf_vector_refuse(q, "it calls %s%s", names[call],
+			                 call == RF_CALL_UNKNOWN ? "" : " of the math library");
+}
+
 static void ask_operations(struct rf_vector_question *q)
 {
 	const struct rf_statement *last = NULL;
@@ -103,8 +116,9 @@ static void ask_operations(struct rf_vector_question *q)
 		if (statement->calls_unseen)
 			rf_vector_refuse(q, "it calls a function that may do more than compute");
 		for (int e = 0; e < RF_ELEMENT_KINDS; ++e) {
-			if (statement->operations[e].calls > 0)
-				rf_vector_refuse(q, "it calls functions of the math library");
+			ask_calls(q, &statement->operations[e]);
+			if (statement->operations[e].integer_div > 0)
+				rf_vector_refuse(q, "no vector instruction divides integers");
 			if (statement->operations[e].sqrt > 0 && !q->input->may_reorder)
 				rf_vector_refuse(q, "square roots report errors (-fno-math-errno)");
 		}
@@ -305,6 +319,21 @@ static double slots_of(const struct rf_vector_question *q, const struct rf_body_
 	return fmax(contiguous, 1 / lanes);
 }
 
+/* Instructions that bring the numbers of an iteration in their order: those of vectors that hold
+ * every second number, or real and imaginary parts in turn. */
+static double shuffles_of(const struct rf_vector_question *q, const struct rf_body_touch *touch,
+                          double lanes)
+{
+	enum { OF_PARTS = 4 };
+	const struct rf_access *access = rf_vector_access(q, touch->access);
+	enum rf_element element = q->input->kernel->arrays[access->array].element;
+	double cost = access_cost(q, touch, lanes) * lanes;
+
+	if (element == RF_COMPLEX128 || element == RF_COMPLEX64)
+		return OF_PARTS / lanes;
+	return cost > 2 && cost < lanes ? (cost - 2) / lanes : 0;
+}
+
 /* With `lanes` 0: all of it contiguous. */
 static struct rf_vector_slots slots_of_body(const struct rf_vector_question *q, double width,
                                             double lanes)
@@ -321,6 +350,7 @@ static struct rf_vector_slots slots_of_body(const struct rf_vector_question *q, 
 		access = rf_vector_access(q, touch->access);
 		if (access->repeats >= 0 || rf_vector_stays(q, access))
 			continue;
+		slots.shuffles += lanes > 1 ? shuffles_of(q, touch, lanes) : 0;
 		count =
 		    lanes > 0 ? slots_of(q, touch, width, lanes) : (double)access->bytes / width;
 		if (touch->is_write)

@@ -15,9 +15,10 @@ struct rf_vectorise_input {
 	bool may_reorder;            /* sums of floating-point numbers, as -ffast-math allows */
 };
 
-/* Loads and stores of an iteration that the first cache serves one by one. */
+/* Loads and stores of an iteration that the first cache serves one by one, and what puts vectors
+ * in order. */
 struct rf_vector_slots {
-	double loads, stores;
+	double loads, stores, shuffles;
 };
 
 struct rf_vectorised {

@@ -411,17 +411,6 @@ static enum rf_status describe_arrays(struct describer *d)
 
 /* ---- operations and parameters ---- */
 
-static void divide(struct rf_work *work, double by)
-{
-	work->add /= by;
-	work->mul /= by;
-	work->fma /= by;
-	work->div /= by;
-	work->sqrt /= by;
-	work->other /= by;
-	work->integer /= by;
-}
-
 /* By element type, for one iteration. */
 static void find_work(struct describer *d)
 {
@@ -437,7 +426,7 @@ static void find_work(struct describer *d)
 		return;
 	}
 	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
-		divide(&work[e], d->result->iterations.value);
+		rf_work_scale(&work[e], 1 / d->result->iterations.value);
 }
 
 static void describe_operations(struct describer *d)

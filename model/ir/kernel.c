@@ -217,7 +217,26 @@ void rf_work_add(struct rf_work *work, const struct rf_operations *operations, d
 	work->div += times * (double)operations->div;
 	work->sqrt += times * (double)operations->sqrt;
 	work->other += times * (double)operations->other;
+	for (int call = 0; call < RF_CALL_KINDS; ++call)
+		work->calls[call] += times * (double)operations->calls[call];
 	work->integer += times * (double)operations->integer;
+	work->integer_mul += times * (double)operations->integer_mul;
+	work->integer_div += times * (double)operations->integer_div;
+}
+
+void rf_work_scale(struct rf_work *work, double factor)
+{
+	work->add *= factor;
+	work->mul *= factor;
+	work->fma *= factor;
+	work->div *= factor;
+	work->sqrt *= factor;
+	work->other *= factor;
+	for (int call = 0; call < RF_CALL_KINDS; ++call)
+		work->calls[call] *= factor;
+	work->integer *= factor;
+	work->integer_mul *= factor;
+	work->integer_div *= factor;
 }
 
 double rf_work_total(const struct rf_work *work)

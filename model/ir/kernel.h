@@ -107,6 +107,18 @@ struct rf_access {
 	bool is_conditional; /* in a branch of ?: or && or ||: counted as if it happened */
 };
 
+/* Functions that are called, by what a call takes. */
+enum rf_call {
+	RF_CALL_EXP,     /* exp, exp2, expm1 */
+	RF_CALL_LOG,     /* log, log2, log10, log1p */
+	RF_CALL_TRIG,    /* sin, cos */
+	RF_CALL_POW,     /* pow */
+	RF_CALL_ROUND,   /* floor, ceil, trunc, rint: an instruction of most processors */
+	RF_CALL_OTHER,   /* tan, atan, tanh, erf, ... */
+	RF_CALL_UNKNOWN, /* of no library: nobody knows what it takes */
+	RF_CALL_KINDS
+};
+
 /* Operations of one execution, as written in the source, on floating-point values.  A fused
  * multiply-add is one of `mul` and one of `add` that feed each other; `fma` counts these pairs
  * and takes nothing away from the other two. */
@@ -116,16 +128,19 @@ struct rf_operations {
 	int64_t fma;
 	int64_t div;
 	int64_t sqrt;
-	int64_t other;   /* min, max, comparisons, calls */
-	int64_t calls;   /* of those, calls of functions other than min, max, abs, sqrt, fma */
+	int64_t other;                /* min, max, comparisons, calls */
+	int64_t calls[RF_CALL_KINDS]; /* of those, calls but of min, max, abs, sqrt, fma */
 	int64_t integer; /* arithmetic on integer data; not floating-point, not in any total */
+	int64_t integer_mul, integer_div; /* of those; remainders are divisions */
 };
 
 /* Operations over many iterations, or of one on average: the same counts, where they need not be
  * whole. */
 struct rf_work {
 	double add, mul, fma, div, sqrt, other;
-	double integer; /* on integer data; in no total */
+	double calls[RF_CALL_KINDS];     /* of the other ones */
+	double integer;                  /* on integer data; in no total */
+	double integer_mul, integer_div; /* of those */
 };
 
 /* Scalars that carry a value from one iteration to the next (s += ...). */
@@ -331,6 +346,7 @@ int64_t rf_operations_total(const struct rf_operations *operations);
 /* work += times * operations */
 void rf_work_add(struct rf_work *work, const struct rf_operations *operations, double times);
 double rf_work_total(const struct rf_work *work);
+void rf_work_scale(struct rf_work *work, double factor);
 const char *rf_element_name(enum rf_element element);
 
 /* A readable dump of everything above, for tests and for -v -v. */

@@ -110,15 +110,19 @@ static void add_operations(struct printer *p, const struct rf_statement *stateme
 	for (int e = 0; e < RF_ELEMENT_KINDS; ++e) {
 		const struct rf_operations *o = &statement->operations[e];
 
+		long long calls = 0;
+
 		if (rf_operations_total(o) + o->integer == 0)
 			continue;
+		for (int call = 0; call < RF_CALL_KINDS; ++call)
+			calls += o->calls[call];
 		indent(p, depth);
 		rf_text_print(&p->out,
 		              "%s: add %lld mul %lld fma %lld div %lld sqrt %lld other %lld"
 		              " calls %lld integer %lld\n",
 		              rf_element_name((enum rf_element)e), (long long)o->add,
 		              (long long)o->mul, (long long)o->fma, (long long)o->div,
-		              (long long)o->sqrt, (long long)o->other, (long long)o->calls,
+		              (long long)o->sqrt, (long long)o->other, calls,
 		              (long long)o->integer);
 	}
 }

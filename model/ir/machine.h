@@ -107,6 +107,14 @@ struct rf_latencies {
 	struct rf_figure forward_cy; /* from a store to a load of the same place */
 };
 
+/* Instructions on integers in a cycle, of compilers' vectors and of single numbers. */
+struct rf_integer_rates {
+	struct rf_figure vector, vector_mul, scalar, scalar_mul, scalar_div;
+};
+
+/* Cycles of a call of the math library, by enum rf_call. */
+enum { RF_MACHINE_CALLS = 6 };
+
 struct rf_named_clock {
 	const char *name; /* "scalar", "avx2", "avx512" */
 	struct rf_figure hz;
@@ -151,6 +159,9 @@ struct rf_machine {
 	int64_t simd_bytes; /* 0: unknown */
 	struct rf_flops float64, float32, float16;
 	struct rf_latencies latencies;
+	struct rf_integer_rates integers;
+	struct rf_figure shuffles_per_cy; /* of vectors */
+	struct rf_figure calls_cy[RF_MACHINE_CALLS];
 	int64_t window;               /* instructions that are under way at a time; 0: unknown */
 	struct rf_figure tensor_fp16; /* GPU, per SM and cycle */
 	struct rf_figure load_bytes_per_cy, store_bytes_per_cy;

@@ -6,7 +6,9 @@
 
 #define RECORD rf_port
 static const struct rf_result_row port_rows[] = {
-	{ "name", AT(name), REQUIRED, SAYS("a part of the core: `\"loads\"`, `\"arithmetic\"`") },
+	{ "name", AT(name), REQUIRED,
+	  SAYS("a part of the core: `\"loads\"`, `\"stores\"`, `\"arithmetic\"`, "
+	       "`\"division\"`, `\"integer\"`, `\"calls\"`, `\"shuffles\"`") },
 	{ "cy_per_it", AT(cy_per_it), IN("cy/It"), SAYS("cycles in which it is busy") },
 	{ "cy_per_cl", AT(cy_per_cl), IN("cy/CL"),
 	  SAYS("the same for a cache line of iterations") },

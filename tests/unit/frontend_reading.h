@@ -177,7 +177,8 @@ static inline void sum_operations(const struct rf_node *node, enum rf_element el
 		sum->div += one->div;
 		sum->sqrt += one->sqrt;
 		sum->other += one->other;
-		sum->calls += one->calls;
+		for (int call = 0; call < RF_CALL_KINDS; ++call)
+			sum->calls[0] += one->calls[call];
 		sum->integer += one->integer;
 	}
 }
@@ -205,7 +206,7 @@ static inline const char *operations_text(enum rf_element element)
 	} rest[] = { { "div", sum.div },
 		     { "sqrt", sum.sqrt },
 		     { "other", sum.other },
-		     { "calls", sum.calls },
+		     { "calls", sum.calls[0] },
 		     { "integer", sum.integer } };
 	for (size_t i = 0; i < sizeof(rest) / sizeof(rest[0]); ++i)
 		if (rest[i].count)

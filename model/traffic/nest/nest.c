@@ -222,8 +222,11 @@ static void add_operations(struct rf_operations *sum, const struct rf_operations
 	sum->div += more->div;
 	sum->sqrt += more->sqrt;
 	sum->other += more->other;
-	sum->calls += more->calls;
+	for (int call = 0; call < RF_CALL_KINDS; ++call)
+		sum->calls[call] += more->calls[call];
 	sum->integer += more->integer;
+	sum->integer_mul += more->integer_mul;
+	sum->integer_div += more->integer_div;
 }
 
 struct collector {

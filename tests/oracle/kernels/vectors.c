@@ -274,6 +274,24 @@ void called(void)
 		a[i] = exp(b[i]);
 }
 
+void quotients(void)
+{
+	for (int i = 0; i < N; i++)
+		p[i] = q[i] / r[i];
+}
+
+void mixed_integers(void)
+{
+	for (int i = 0; i < N; i++)
+		p[i] = ((p[i] ^ q[i]) + (q[i] & 255) - (r[i] >> 3)) | 1;
+}
+
+void rounded(void)
+{
+	for (int i = 0; i < N; i++)
+		a[i] = floor(b[i]);
+}
+
 void absolute(void)
 {
 	for (int i = 0; i < N; i++)

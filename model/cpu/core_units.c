@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What integers and calls take.
+ *
+ * Operations on integers are those of data, not of addresses and counters.  Those of a vector of
+ * L iterations are instructions for all of them,
+ *
+ *     max(all / vector, products / vector mul) / L,
+ *
+ * and quotients are always made one by one.  A call of the math library takes the time that the
+ * machine file has for its kind: a library decides by its arguments what it does, so that this is
+ * a typical time, not a bound.  Rounding is an instruction, and counts as an operation alone.
+ */
+#include "model/cpu/core_units.h"
+
+#include <math.h>
+
+static double cycles(double count, struct rf_figure per_cy)
+{
+	return per_cy.known && per_cy.value > 0 ? count / per_cy.value : 0;
+}
+
+double rf_core_units_integer_cycles(const struct rf_machine *machine, const struct rf_work *work,
+                                    double lanes)
+{
+	const struct rf_integer_rates *rates = &machine->integers;
+	double sum = 0;
+
+	for (int e = 0; e < RF_ELEMENT_KINDS; ++e) {
+		double quotients = work[e].integer_div, others = work[e].integer - quotients;
+		double divided = cycles(quotients, rates->scalar_div);
+
+		sum += lanes > 1
+		           ? divided + fmax(cycles(others, rates->vector),
+		                            cycles(work[e].integer_mul, rates->vector_mul)) /
+		                           lanes
+		           : fmax(divided, fmax(cycles(others, rates->scalar),
+		                                cycles(work[e].integer_mul, rates->scalar_mul)));
+	}
+	return sum;
+}
+
+double rf_core_units_call_cycles(const struct rf_machine *machine, const struct rf_work *work)
+{
+	double sum = 0;
+
+	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
+		for (int call = 0; call < RF_MACHINE_CALLS; ++call)
+			if (call != RF_CALL_ROUND && machine->calls_cy[call].known)
+				sum += work[e].calls[call] * machine->calls_cy[call].value;
+	return sum;
+}

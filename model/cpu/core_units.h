@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_CORE_UNITS_H
+#define RF_CORE_UNITS_H
+
+#include "model/ir/kernel.h"
+#include "model/ir/machine.h"
+
+/* Cycles of the units of integers, for vectors of so many iterations or, with 1, single numbers; 0
+ * where the machine file has no rates. */
+double rf_core_units_integer_cycles(const struct rf_machine *machine, const struct rf_work *work,
+                                    double lanes);
+
+/* Cycles in functions of the math library, one call after the other. */
+double rf_core_units_call_cycles(const struct rf_machine *machine, const struct rf_work *work);
+
+#endif
