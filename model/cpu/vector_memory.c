@@ -21,6 +21,9 @@
 /* Comparisons of pointers before a loop; clang makes no more than that, gcc ten. */
 enum { MOST_COMPARISONS = 8 };
 
+/* More references, and more pairs of them to one array, are not looked into. */
+enum { MOST_POINTERS = 200, MOST_PAIRS = 20000 };
+
 static int64_t lower_power_of_two(int64_t value)
 {
 	int64_t power = 1;
@@ -158,18 +161,6 @@ static bool go_together(const struct rf_vector_question *q, const struct rf_acce
 	       a->array == b->array;
 }
 
-/* References that go together are compared once. */
-static bool is_compared_before(const struct rf_vector_question *q, size_t at)
-{
-	const struct rf_access *access = rf_vector_access(q, q->body.touches.items[at].access);
-
-	for (size_t i = 0; i < at; ++i)
-		if (q->body.touches.items[i].access >= 0 &&
-		    go_together(q, rf_vector_access(q, q->body.touches.items[i].access), access))
-			return true;
-	return false;
-}
-
 static bool is_array_written(const struct rf_vector_question *q, int array)
 {
 	for (size_t i = 0; i < q->body.touches.count; ++i) {
@@ -190,38 +181,67 @@ static bool cannot_compare(const struct rf_vector_question *q, const struct rf_a
 	       (rf_vector_stays(q, access) && is_array_written(q, access->array));
 }
 
+/* One of the references that go together, which are compared once. */
+struct pointer {
+	const struct rf_access *access;
+	bool is_written; /* its array is */
+};
+
 /* Whether two references must be compared before the loop: of one array that are apart by a number
  * that is open, or of two that pointers of one type lead to, where something is written. */
-static bool must_compare(const struct rf_vector_question *q, const struct rf_access *a,
-                         const struct rf_access *b)
+static bool must_compare(const struct rf_vector_question *q, const struct pointer *first,
+                         const struct pointer *second)
 {
 	const struct rf_array *arrays = q->input->kernel->arrays;
-	bool is_written = is_array_written(q, a->array) || is_array_written(q, b->array);
+	const struct rf_access *a = first->access, *b = second->access;
 
+	if (!first->is_written && !second->is_written)
+		return false;
 	if (a->array == b->array)
-		return is_written && !a->is_indirect && !b->is_indirect;
-	return is_written && may_alias(q, a) && may_alias(q, b) &&
+		return !a->is_indirect && !b->is_indirect;
+	return may_alias(q, a) && may_alias(q, b) &&
 	       arrays[a->array].element == arrays[b->array].element && a->bytes == b->bytes;
+}
+
+/* How many there are, or more than are compared. */
+static size_t list_pointers(const struct rf_vector_question *q,
+                            struct pointer pointers[MOST_POINTERS])
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < q->body.touches.count; ++i) {
+		int access = q->body.touches.items[i].access;
+		size_t known = 0;
+
+		if (access < 0)
+			continue;
+		while (known < count &&
+		       !go_together(q, pointers[known].access, rf_vector_access(q, access)))
+			++known;
+		if (known < count)
+			continue;
+		if (count == MOST_POINTERS)
+			return count + 1;
+		pointers[count].access = rf_vector_access(q, access);
+		pointers[count].is_written = is_array_written(q, pointers[count].access->array);
+		++count;
+	}
+	return count;
 }
 
 static void ask_pointers(struct rf_vector_question *q)
 {
+	struct pointer pointers[MOST_POINTERS];
+	size_t count = list_pointers(q, pointers);
 	int64_t comparisons = 0;
 
-	for (size_t i = 0; i < q->body.touches.count; ++i) {
-		int second = q->body.touches.items[i].access;
-
-		if (second < 0 || is_compared_before(q, i))
-			continue;
+	if (count > MOST_POINTERS)
+		rf_vector_refuse(q, "there are too many references to compare");
+	for (size_t i = 0; i < count && count <= MOST_POINTERS; ++i)
 		for (size_t j = 0; j < i; ++j) {
-			int first = q->body.touches.items[j].access;
-			const struct rf_access *a, *b;
+			const struct rf_access *a = pointers[j].access, *b = pointers[i].access;
 
-			if (first < 0 || is_compared_before(q, j))
-				continue;
-			a = rf_vector_access(q, first);
-			b = rf_vector_access(q, second);
-			if (!must_compare(q, a, b))
+			if (!must_compare(q, &pointers[j], &pointers[i]))
 				continue;
 			++comparisons;
 			if (a->array != b->array && (cannot_compare(q, a) || cannot_compare(q, b)))
@@ -230,7 +250,6 @@ static void ask_pointers(struct rf_vector_question *q)
 				                 "(restrict)",
 				                 b->text, a->text);
 		}
-	}
 	if (comparisons > MOST_COMPARISONS)
 		rf_vector_refuse(q, "%lld pairs of pointers may lead to the same places (restrict)",
 		                 (long long)comparisons);
@@ -275,17 +294,38 @@ static bool may_meet(const struct rf_vector_question *q, size_t first, size_t se
 	const struct rf_body_touch *a = &q->body.touches.items[first];
 	const struct rf_body_touch *b = &q->body.touches.items[second];
 
-	return a->access >= 0 && b->access >= 0 && (a->is_write || b->is_write) &&
+	return (a->is_write || b->is_write) &&
 	       rf_vector_access(q, a->access)->array == rf_vector_access(q, b->access)->array &&
-	       !is_either_or(a, b) && !is_overwritten(q, first) && !is_overwritten(q, second);
+	       !is_either_or(a, b);
+}
+
+/* The touches of memory whose effect is there; NULL without memory. */
+static size_t *list_touches(const struct rf_vector_question *q, size_t *count)
+{
+	size_t *list = RF_NEW_ARRAY(q->arena, size_t, q->body.touches.count + 1);
+
+	*count = 0;
+	for (size_t i = 0; i < q->body.touches.count && list != NULL; ++i)
+		if (q->body.touches.items[i].access >= 0 && !is_overwritten(q, i))
+			list[(*count)++] = i;
+	return list;
 }
 
 void rf_vector_ask_memory(struct rf_vector_question *q)
 {
-	for (size_t i = 0; i < q->body.touches.count && q->reason == NULL; ++i)
-		for (size_t j = 0; j < i && q->reason == NULL; ++j)
-			if (may_meet(q, j, i))
-				ask_pair(q, rf_vector_access(q, q->body.touches.items[j].access),
-				         rf_vector_access(q, q->body.touches.items[i].access));
-	ask_pointers(q);
+	size_t count, pairs = 0, *touches = list_touches(q, &count);
+
+	for (size_t i = 0; i < count && touches != NULL; ++i)
+		for (size_t j = 0; j < i && q->reason == NULL; ++j) {
+			const struct rf_body_touch *items = q->body.touches.items;
+
+			if (!may_meet(q, touches[j], touches[i]))
+				continue;
+			if (++pairs > MOST_PAIRS)
+				rf_vector_refuse(q, "there are too many references to compare");
+			ask_pair(q, rf_vector_access(q, items[touches[j]].access),
+			         rf_vector_access(q, items[touches[i]].access));
+		}
+	if (q->reason == NULL)
+		ask_pointers(q);
 }

@@ -14,7 +14,8 @@
  *                scatter instructions that are worth it (registers of 64 bytes), and 10/L more
  *                without them at strides of more than a line, for addresses
  *
- * References at strides of up to 4 elements are loaded whole and shuffled.
+ * Bytes and numbers of two bytes, which are made narrow first, cost twice that.  References at
+ * strides of up to 4 elements are loaded whole and shuffled.
  *
  * The width of vectors is that of the machine's registers, but half of it where gcc and clang
  * prefer 256-bit registers (their tuning for these processors).
@@ -103,6 +104,19 @@ static void ask_calls(struct rf_vector_question *q, const struct rf_operations *
 			                 call == RF_CALL_UNKNOWN ? "" : " of the math library");
 }
 
+/* A quotient of counters and sizes is often one by a number, once functions are inlined. */
+static bool reads_integers(const struct rf_vector_question *q, const struct rf_statement *statement)
+{
+	for (size_t i = 0; i < statement->access_count; ++i) {
+		const struct rf_access *access = rf_vector_access(q, statement->accesses[i]);
+
+		if (access->kind == RF_READ &&
+		    q->input->kernel->arrays[access->array].element == RF_INTEGER)
+			return true;
+	}
+	return false;
+}
+
 static void ask_operations(struct rf_vector_question *q)
 {
 	const struct rf_statement *last = NULL;
@@ -117,7 +131,8 @@ static void ask_operations(struct rf_vector_question *q)
 			rf_vector_refuse(q, "it calls a function that may do more than compute");
 		for (int e = 0; e < RF_ELEMENT_KINDS; ++e) {
 			ask_calls(q, &statement->operations[e]);
-			if (statement->operations[e].integer_div > 0)
+			if (statement->operations[e].integer_div > 0 &&
+			    reads_integers(q, statement))
 				rf_vector_refuse(q, "no vector instruction divides integers");
 			if (statement->operations[e].sqrt > 0 && !q->input->may_reorder)
 				rf_vector_refuse(q, "square roots report errors (-fno-math-errno)");
@@ -226,7 +241,7 @@ static double access_cost(const struct rf_vector_question *q, const struct rf_bo
 	enum { MOST_MEMBERS = 4, FAR_BYTES = 64, FAR_COST = 10 };
 	const struct rf_access *access = rf_vector_access(q, touch->access);
 	bool has_gather = q->input->machine->simd_bytes >= 64 && access->bytes >= 4;
-	double apart = has_gather ? 1 + 2 / lanes : 2;
+	double apart = has_gather ? 1 + 2 / lanes : access->bytes >= 4 ? 2 : 4;
 	int64_t stride, elements;
 
 	if (access->is_indirect)
