@@ -17,11 +17,13 @@ said() {
 	' report.json | sort -u
 }
 
-# judge NAME SIZE <KERNEL
+# judge NAME SIZE [OPTION...] <KERNEL
 judge() {
 	echo "$1"
+	N=$2
+	shift 2
 	cat >kernel.c
-	if "$RFMODEL" block kernel.c -m small.yml -D "N=$2" -o report.json 2>message; then
+	if "$RFMODEL" block kernel.c -m small.yml -D "N=$N" "$@" -o report.json 2>message; then
 		said
 	else
 		cat message
@@ -274,7 +276,7 @@ $J {
 		}
 }
 C
-judge 'break' 203 <<C
+judge 'break' 203 -D turns@4=100 <<C
 void f(int N, const double a[restrict N][N], double b[restrict N][N])
 {
 $J {
@@ -393,7 +395,6 @@ output
   block i: no: the function putchar (line 7) may do more than compute: its calls must stay in
 their order, unless it is declared with __attribute__((const))
 break
-kernel.c:6:5: error: break cannot be modelled
-hint: choose a nest without it with --lines A-B or #pragma scop
+  block for: no: loop for (line 4) may end early: its turns must stay in their order
 EXPECTED
 diff -u expected found
