@@ -121,20 +121,22 @@ struct rf_distinct_lines *rf_distinct_lines_new(struct rf_references *refs)
 
 /* ---- lines ---- */
 
-/* Sets some bits of a word; counts those that were not set. */
-static void set_bits(struct rf_distinct_lines *d, size_t word, uint64_t mask)
+/* Without an instruction for it, in steps of 1, 2 and 4 bits; then all bytes are added up. */
+static inline int64_t count_bits(uint64_t word)
 {
-	uint64_t new = mask & ~d->bits[word];
+	word -= word >> 1 & 0x5555555555555555;
+	word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333);
+	word = (word + (word >> 4)) & 0x0f0f0f0f0f0f0f0f;
+	return (int64_t)(word * 0x0101010101010101 >> (WORD_BITS - 8));
+}
 
-	if (new == 0)
-		return;
-	d->bits[word] |= mask;
-	if (new == ~UINT64_C(0))
-		d->lines += WORD_BITS;
-	else if ((new &(new - 1)) == 0)
-		d->lines += 1;
-	else
-		d->lines += __builtin_popcountll(new);
+/* Sets some bits of a word; returns how many were not set. */
+static inline int64_t set_bits(uint64_t *word, uint64_t mask)
+{
+	uint64_t new = mask & ~*word;
+
+	*word |= mask;
+	return new == 0 ? 0 : new == ~UINT64_C(0) ? WORD_BITS : count_bits(new);
 }
 
 /* Notes words that have to be cleared; rows of an array come one close behind the other, and are
@@ -192,46 +194,17 @@ static inline bool may_crowd(const struct rf_distinct_lines *d, int64_t first, i
 	return d->open_count > 0 && ((d->target - first) & d->common_mask) <= last - first;
 }
 
-/* Sets lines in one word or more of which some are there already. */
-static void set_again(struct rf_distinct_lines *d, struct span span, uint64_t head, uint64_t tail)
+/* Sets lines in the words of a span; returns how many were not there. */
+static inline int64_t set_lines(uint64_t *bits, struct span span, uint64_t head, uint64_t tail)
 {
-	if (span.first == span.last) {
-		set_bits(d, span.first, head & tail);
-		return;
-	}
-	set_bits(d, span.first, head);
+	int64_t lines;
+
+	if (span.first == span.last)
+		return set_bits(&bits[span.first], head & tail);
+	lines = set_bits(&bits[span.first], head) + set_bits(&bits[span.last], tail);
 	for (size_t i = span.first + 1; i < span.last; ++i)
-		set_bits(d, i, ~UINT64_C(0));
-	set_bits(d, span.last, tail);
-}
-
-/* Addresses from the first byte to the last.  Most are rows in one word or two of which no line is
- * there yet; what is all there need not be cleared again. */
-static inline void emit(struct rf_distinct_lines *d, int64_t from, int64_t to)
-{
-	uint64_t first = (uint64_t)((from >> d->shift) - d->first_line);
-	uint64_t last = (uint64_t)((to >> d->shift) - d->first_line);
-	struct span span = { first / WORD_BITS, last / WORD_BITS };
-	uint64_t head = ~UINT64_C(0) << first % WORD_BITS;
-	uint64_t tail = ~UINT64_C(0) >> (WORD_BITS - 1 - last % WORD_BITS);
-	uint64_t *words = &d->bits[span.first];
-	int64_t lines = d->lines;
-
-	d->emitted += 1;
-	if (may_crowd(d, from >> d->shift, to >> d->shift))
-		crowd(d, from >> d->shift, to >> d->shift);
-	if (span.first == span.last && (words[0] & head & tail) == 0) {
-		words[0] |= head & tail;
-		d->lines += (int64_t)(last - first) + 1;
-	} else if (span.first + 1 == span.last && ((words[0] & head) | (words[1] & tail)) == 0) {
-		words[0] |= head;
-		words[1] |= tail;
-		d->lines += (int64_t)(last - first) + 1;
-	} else {
-		set_again(d, span, head, tail);
-	}
-	if (d->lines != lines)
-		remember(d, span);
+		lines += set_bits(&bits[i], ~UINT64_C(0));
+	return lines;
 }
 
 static void empty(struct rf_distinct_lines *d, double limit)
@@ -249,15 +222,44 @@ static void empty(struct rf_distinct_lines *d, double limit)
 	d->limit = limit < (double)MOST_LINES ? (int64_t)limit : MOST_LINES;
 }
 
-/* ---- places of one reference ---- */
-
-/* What some loops touch: nothing, one run of bytes without a line left out, or several runs. */
-enum shape { NOTHING, RUN, GAPS };
-
 static bool is_full(const struct rf_distinct_lines *d)
 {
 	return d->lines > d->limit || d->places <= 0;
 }
+
+/* Hands out rows of bytes, one for each turn of a loop that moves them by `stride`, as long as
+ * anybody counts them; returns how many.  What is all there need not be cleared again. */
+static int64_t emit_rows(struct rf_distinct_lines *d, int64_t from, int64_t to, int64_t stride,
+                         int64_t turns)
+{
+	uint64_t *bits = d->bits;
+	int64_t origin = d->first_line, lines = d->lines, limit = d->limit, done = 0;
+	int shift = d->shift;
+
+	for (; done < turns && lines <= limit; ++done, from += stride, to += stride) {
+		uint64_t first = (uint64_t)((from >> shift) - origin);
+		uint64_t last = (uint64_t)((to >> shift) - origin);
+		struct span span = { first / WORD_BITS, last / WORD_BITS };
+		uint64_t head = ~UINT64_C(0) << first % WORD_BITS;
+		uint64_t tail = ~UINT64_C(0) >> (WORD_BITS - 1 - last % WORD_BITS);
+		int64_t added;
+
+		if (may_crowd(d, from >> shift, to >> shift))
+			crowd(d, from >> shift, to >> shift);
+		added = set_lines(bits, span, head, tail);
+		if (added > 0)
+			remember(d, span);
+		lines += added;
+	}
+	d->lines = lines;
+	d->emitted += (size_t)done;
+	return done;
+}
+
+/* ---- places of one reference ---- */
+
+/* What some loops touch: nothing, one run of bytes without a line left out, or several runs. */
+enum shape { NOTHING, RUN, GAPS };
 
 /* Moves both ends of a run by a counter from low to high. */
 static void sweep(int64_t stride, int64_t low, int64_t high, int64_t *from, int64_t *to)
@@ -321,20 +323,22 @@ static void scan_level(struct rf_distinct_lines *d, size_t i, int64_t address)
 	enum shape shape = find_run(d, i, &from, &to);
 
 	if (shape == RUN)
-		emit(d, address + from, address + to);
+		emit_rows(d, address + from, address + to, 0, 1);
 	if (shape != GAPS)
 		return;
 	rf_elimination_range(level, d->values, &low, &high);
 	shape = level->moves_others ? GAPS : find_run(d, i + 1, &from, &to);
-	for (int64_t v = low; v <= high && !is_full(d) && shape != NOTHING; ++v) {
-		int64_t at = address + level->stride * v;
+	if (shape == RUN) {
+		int64_t turns = high - low + 1 < d->places ? high - low + 1 : d->places;
 
+		address += level->stride * low;
+		d->places -= emit_rows(d, address + from, address + to, level->stride, turns);
+		return;
+	}
+	for (int64_t v = low; v <= high && !is_full(d) && shape != NOTHING; ++v) {
 		d->values[level->counter] = v;
 		d->places -= 1;
-		if (shape == RUN)
-			emit(d, at + from, at + to);
-		else
-			scan_level(d, i + 1, at);
+		scan_level(d, i + 1, address + level->stride * v);
 	}
 }
 

@@ -35,9 +35,11 @@ struct estimate {
 	double *touched, *stored; /* lines by array, ... */
 	double *doubt;            /* ... give or take so many */
 	double *written;          /* lines by access: whose store is the first one to them, ... */
+	double *written_of;       /* ... and of all accesses to an array together, ... */
 	double *kept;             /* ... and still dirty [access * capacities + capacity] */
 	double *lasting_squares;  /* by capacity: of errors, added up */
 	size_t reuse_capacity;
+	size_t *first_reuses; /* by access: where its kinds of reuse begin, where there are any */
 };
 
 static bool count_touched(struct estimate *e)
@@ -73,6 +75,32 @@ static void add_lines(struct rf_general_lines *to, const struct rf_general_lines
 	to->error += lines->error;
 }
 
+/* Adds up the uses of a part by their kinds. */
+static void sum_kinds(struct estimate *e, const struct rf_transect_part *part, double scale)
+{
+	struct rf_general *general = e->general;
+	size_t *first = &e->first_reuses[e->analysis.refs.items[part->stratum.ref].access];
+
+	*first = *first < general->reuse_count ? *first : general->reuse_count;
+	for (size_t i = 0; i < part->kinds.count; ++i) {
+		const struct rf_general_reuse *kind = &part->kinds.items[i];
+		struct rf_general_reuse *to =
+		    rf_use_kind(&e->analysis, kind, *first, &general->reuse_count,
+		                &e->reuse_capacity, &general->reuses);
+
+		if (to == NULL) {
+			e->analysis.refs.no_memory = true;
+			return;
+		}
+		to->uses += kind->uses * scale;
+		to->need_least_bytes = fmin(to->need_least_bytes, kind->need_least_bytes);
+		to->need_most_bytes = fmax(to->need_most_bytes, kind->need_most_bytes);
+		to->need_exceeds |= kind->need_exceeds;
+		for (size_t c = 0; c < e->analysis.capacity_count; ++c)
+			to->fits[c] += kind->fits[c] * scale;
+	}
+}
+
 static void sum_part(struct estimate *e, const struct rf_transect_part *part)
 {
 	const struct rf_references_item *ref = &e->analysis.refs.items[part->stratum.ref];
@@ -98,22 +126,7 @@ static void sum_part(struct estimate *e, const struct rf_transect_part *part)
 	for (size_t c = 0; c < e->analysis.capacity_count; ++c)
 		e->kept[(size_t)ref->access * e->analysis.capacity_count + c] +=
 		    fmax(part->first_kept[c], 0) * scale;
-	for (size_t i = 0; i < part->kinds.count; ++i) {
-		const struct rf_general_reuse *kind = &part->kinds.items[i];
-		struct rf_general_reuse *to = rf_use_kind(&e->analysis, kind, &general->reuse_count,
-		                                          &e->reuse_capacity, &general->reuses);
-
-		if (to == NULL) {
-			e->analysis.refs.no_memory = true;
-			return;
-		}
-		to->uses += kind->uses * scale;
-		to->need_least_bytes = fmin(to->need_least_bytes, kind->need_least_bytes);
-		to->need_most_bytes = fmax(to->need_most_bytes, kind->need_most_bytes);
-		to->need_exceeds |= kind->need_exceeds;
-		for (size_t c = 0; c < e->analysis.capacity_count; ++c)
-			to->fits[c] += kind->fits[c] * scale;
-	}
+	sum_kinds(e, part, scale);
 }
 
 /* First uses as sampled, so that their sum for each array is what was counted. */
@@ -188,10 +201,8 @@ static void add_first_stores(struct estimate *e)
 	for (size_t i = 0; i < kernel->access_count; ++i) {
 		size_t array = (size_t)kernel->accesses[i].array;
 		struct rf_general_lines lines = { 0 };
-		double sum = 0;
+		double sum = e->written_of[array];
 
-		for (size_t k = 0; k < kernel->access_count; ++k)
-			sum += (size_t)kernel->accesses[k].array == array ? e->written[k] : 0;
 		if (sum <= 0)
 			continue;
 		lines.written_back = e->written[i] / sum * e->stored[array];
@@ -296,10 +307,8 @@ static void take_dirty(struct estimate *e, size_t access)
 	struct rf_general *general = e->general;
 	const struct rf_kernel *kernel = e->request->stream->kernel;
 	size_t array = (size_t)kernel->accesses[access].array, n = e->analysis.capacity_count;
-	double sum = 0;
+	double sum = e->written_of[array];
 
-	for (size_t k = 0; k < kernel->access_count; ++k)
-		sum += (size_t)kernel->accesses[k].array == array ? e->written[k] : 0;
 	for (size_t c = 0; c < n && sum > 0; ++c) {
 		double kept = fmin(e->kept[access * n + c] / sum, 1) * e->stored[array];
 		double *all = &general->lasting[c].written_back;
@@ -351,12 +360,19 @@ static enum rf_status sum_up(struct estimate *e)
 	e->written = RF_NEW_ARRAY(e->arena, double, kernel->access_count + 1);
 	e->kept = RF_NEW_ARRAY(e->arena, double, n * kernel->access_count + 1);
 	e->lasting_squares = RF_NEW_ARRAY(e->arena, double, n + 1);
+	e->first_reuses = RF_NEW_ARRAY(e->arena, size_t, kernel->access_count + 1);
+	e->written_of = RF_NEW_ARRAY(e->arena, double, kernel->array_count + 1);
 	if (general->totals == NULL || general->by_array == NULL || general->by_access == NULL ||
-	    e->written == NULL || e->kept == NULL || e->lasting_squares == NULL)
+	    e->written == NULL || e->kept == NULL || e->lasting_squares == NULL ||
+	    e->first_reuses == NULL || e->written_of == NULL)
 		return RF_FAILED;
+	for (size_t i = 0; i < kernel->access_count; ++i)
+		e->first_reuses[i] = SIZE_MAX;
 	for (size_t i = 0; i < e->sample.parts.count; ++i)
 		if (e->sample.parts.items[i].weight > 0)
 			sum_part(e, &e->sample.parts.items[i]);
+	for (size_t i = 0; i < kernel->access_count; ++i)
+		e->written_of[kernel->accesses[i].array] += e->written[i];
 	finish_reuses(e);
 	finish_lines(general->totals, n);
 	finish_lines(general->by_array, n * kernel->array_count);

@@ -328,16 +328,6 @@ static void read_nodes(struct reader *r, const struct rf_stream_node *node,
 
 /* ---- time ---- */
 
-size_t rf_references_common(const struct rf_references *refs, size_t a, size_t b)
-{
-	const struct rf_references_item *first = &refs->items[a], *second = &refs->items[b];
-	size_t least = first->depth < second->depth ? first->depth : second->depth, common = 0;
-
-	while (common < least && first->order[common] == second->order[common])
-		++common;
-	return common;
-}
-
 /* ---- references that belong together ---- */
 
 /* References to one array in one outermost loop, in the order of the source.  Only such can be the

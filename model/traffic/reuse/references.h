@@ -77,7 +77,15 @@ bool rf_references_fits(const struct rf_references *refs, const struct rf_refere
                         const struct rf_references_form *form);
 
 /* Loops around both of two references. */
-size_t rf_references_common(const struct rf_references *refs, size_t a, size_t b);
+static inline size_t rf_references_common(const struct rf_references *refs, size_t a, size_t b)
+{
+	const struct rf_references_item *first = &refs->items[a], *second = &refs->items[b];
+	size_t least = first->depth < second->depth ? first->depth : second->depth, common = 0;
+
+	while (common < least && first->order[common] == second->order[common])
+		++common;
+	return common;
+}
 
 /* The least value of a form that fits, over the box of the counters of a reference. */
 int64_t rf_references_least(const struct rf_references_item *ref,

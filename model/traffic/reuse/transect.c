@@ -220,7 +220,7 @@ static void add_kind(struct rf_transect *t, const struct rf_use_outcome *outcome
 {
 	struct rf_use_analysis *analysis = t->analysis;
 	struct rf_transect_part *part = t->part;
-	struct rf_general_reuse *kind = rf_use_kind(analysis, &outcome->kind, &part->kinds.count,
+	struct rf_general_reuse *kind = rf_use_kind(analysis, &outcome->kind, 0, &part->kinds.count,
 	                                            &part->kinds.capacity, &part->kinds.items);
 	double need = outcome->is_first ? INFINITY : outcome->need;
 	double most = analysis->most_plain_lines;

@@ -192,13 +192,14 @@ static bool is_same_kind(const struct rf_general_reuse *a, const struct rf_gener
 }
 
 struct rf_general_reuse *rf_use_kind(struct rf_use_analysis *analysis,
-                                     const struct rf_general_reuse *kind, size_t *count,
-                                     size_t *capacity, struct rf_general_reuse **items)
+                                     const struct rf_general_reuse *kind, size_t from,
+                                     size_t *count, size_t *capacity,
+                                     struct rf_general_reuse **items)
 {
 	struct rf_general_reuse *made;
 	double *fits;
 
-	for (size_t i = 0; i < *count; ++i)
+	for (size_t i = from; i < *count; ++i)
 		if (is_same_kind(&(*items)[i], kind))
 			return &(*items)[i];
 	fits = RF_NEW_ARRAY(analysis->refs.arena, double, analysis->capacity_count + 1);

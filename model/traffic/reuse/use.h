@@ -68,10 +68,11 @@ static inline bool rf_use_counts(const struct rf_use_analysis *analysis, size_t 
 void rf_use_examine(struct rf_use_analysis *analysis, const struct rf_references_use *use,
                     struct rf_use_outcome *outcome);
 
-/* Finds or makes the entry of a list of reuses for one kind; a new one has nothing added up yet.
- * NULL without memory. */
+/* Finds or makes the entry of a list of reuses for one kind, which is not among the first `from`; a
+ * new one has nothing added up yet.  NULL without memory. */
 struct rf_general_reuse *rf_use_kind(struct rf_use_analysis *analysis,
-                                     const struct rf_general_reuse *kind, size_t *count,
-                                     size_t *capacity, struct rf_general_reuse **items);
+                                     const struct rf_general_reuse *kind, size_t from,
+                                     size_t *count, size_t *capacity,
+                                     struct rf_general_reuse **items);
 
 #endif
