@@ -129,6 +129,25 @@ static enum rf_status collect(struct collector *c, const struct rf_stream_node *
 	return status;
 }
 
+static const struct rf_path_loop *innermost(const struct rf_path *path)
+{
+	return path->depth == 0 ? NULL : &path->loops[path->depth - 1];
+}
+
+static void link_paths(struct rf_paths *paths)
+{
+	for (size_t i = paths->count; i-- > 0;) {
+		struct rf_path *path = &paths->items[i];
+		size_t *first;
+
+		if (path->depth == 0)
+			continue;
+		first = &paths->first[innermost(path)->loop->id];
+		path->next = *first;
+		*first = i + 1;
+	}
+}
+
 enum rf_status rf_paths_of_run(struct rf_stream *stream, const struct rf_counts *counts,
                                struct rf_arena *arena, struct rf_paths *paths)
 {
@@ -137,14 +156,13 @@ enum rf_status rf_paths_of_run(struct rf_stream *stream, const struct rf_counts 
 
 	*paths = (struct rf_paths){ 0 };
 	paths->items = RF_NEW_ARRAY(arena, struct rf_path, kernel->access_count + 1);
-	if (paths->items == NULL || rf_stream_make(stream, arena) != RF_OK)
+	paths->first = RF_NEW_ARRAY(arena, size_t, kernel->loop_count + 1);
+	if (paths->items == NULL || paths->first == NULL || rf_stream_make(stream, arena) != RF_OK)
 		return RF_FAILED;
-	return collect(&c, stream->root);
-}
-
-static const struct rf_path_loop *innermost(const struct rf_path *path)
-{
-	return path->depth == 0 ? NULL : &path->loops[path->depth - 1];
+	if (collect(&c, stream->root) != RF_OK)
+		return RF_FAILED;
+	link_paths(paths);
+	return RF_OK;
 }
 
 static int64_t place_in_line(const struct rf_path *path, int64_t line_bytes)
@@ -154,20 +172,19 @@ static int64_t place_in_line(const struct rf_path *path, int64_t line_bytes)
 	return rest < 0 ? rest + line_bytes : rest;
 }
 
-/* Whether both come to other lines in the same iterations of the same loop. */
+/* Whether two with the same innermost loop come to other lines in the same of its iterations. */
 static bool moves_like(const struct rf_path *a, const struct rf_path *b, int64_t line_bytes)
 {
-	const struct rf_path_loop *left = innermost(a), *right = innermost(b);
-
-	return left->loop == right->loop && left->stride_bytes == right->stride_bytes &&
+	return innermost(a)->stride_bytes == innermost(b)->stride_bytes &&
 	       place_in_line(a, line_bytes) == place_in_line(b, line_bytes);
 }
 
-static bool is_first_of_its_kind(const struct rf_paths *paths, size_t index, int64_t line_bytes)
+/* Whether no path before moves like it, from the first one of its loop on. */
+static bool is_first_of_its_kind(const struct rf_paths *paths, size_t first,
+                                 const struct rf_path *path, int64_t line_bytes)
 {
-	for (size_t i = 0; i < index; ++i)
-		if (paths->items[i].depth > 0 &&
-		    moves_like(&paths->items[i], &paths->items[index], line_bytes))
+	for (size_t i = first; &paths->items[i - 1] != path; i = paths->items[i - 1].next)
+		if (moves_like(&paths->items[i - 1], path, line_bytes))
 			return false;
 	return true;
 }
@@ -177,12 +194,12 @@ static double share_of_loop(const struct rf_paths *paths, const struct rf_path_l
                             int64_t line_bytes)
 {
 	double share = loop->turns > 0 ? 1 / loop->turns : 0;
+	size_t first = paths->first[loop->loop->id];
 
-	for (size_t i = 0; i < paths->count && share < 1; ++i) {
-		const struct rf_path *path = &paths->items[i];
+	for (size_t i = first; i > 0 && share < 1; i = paths->items[i - 1].next) {
+		const struct rf_path *path = &paths->items[i - 1];
 
-		if (path->depth > 0 && innermost(path)->loop == loop->loop &&
-		    is_first_of_its_kind(paths, i, line_bytes))
+		if (is_first_of_its_kind(paths, first, path, line_bytes))
 			share += (double)innermost(path)->stride_bytes / (double)line_bytes;
 	}
 	return fmin(share, 1);

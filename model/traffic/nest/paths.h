@@ -21,11 +21,14 @@ struct rf_path {
 	bool is_whole; /* all its numbers are; those that are not are 0 */
 	size_t depth;
 	struct rf_path_loop *loops;
+	size_t next; /* in a whole run, one more than the index of the next one with the same
+	              * innermost loop; 0: none */
 };
 
 struct rf_paths {
 	size_t count;
 	struct rf_path *items;
+	size_t *first; /* in a whole run, of the first one with an innermost loop, by its id */
 };
 
 /* The references of a rectangular nest, in the order of the program. */
@@ -37,7 +40,7 @@ enum rf_status rf_paths_of_run(struct rf_stream *stream, const struct rf_counts 
                                struct rf_arena *arena, struct rf_paths *paths);
 
 /* Accesses that a simulator looks at which skips the iterations of an innermost loop in which no
- * access comes to another line.  Of paths with their times. */
+ * access comes to another line.  Of a whole run. */
 double rf_paths_lookups(const struct rf_paths *paths, int64_t line_bytes);
 
 #endif
