@@ -187,11 +187,22 @@ static bool forecast_now(struct rf_band_search *r)
 	return judge_speed(r, r->input->kernel, &r->now);
 }
 
+/* The same as roughly as the first look at a change, which it is compared with. */
+static bool forecast_roughly(struct rf_band_search *r)
+{
+	if (!r->knows_rough_now)
+		r->lacks_rough_now = !forecast(r, r->input->kernel, ROUGH_WORK, &r->rough_now);
+	r->knows_rough_now = true;
+	return !r->lacks_rough_now;
+}
+
 static bool forecast_change(struct rf_band_search *r, struct rf_band_candidate *candidate,
                             double work)
 {
 	struct rf_kernel kernel;
 
+	if (!forecast_roughly(r))
+		return false;
 	if (rf_new_loops_kernel(r->domain, r->input->kernel, &candidate->change, &kernel) !=
 	    RF_POLY_OK) {
 		r->reason = rf_domain_why(r->domain);
@@ -204,6 +215,8 @@ static bool is_legal(struct rf_band_search *r, const struct rf_change *change)
 {
 	struct rf_legality_answer answer;
 
+	if (r->lacks_rough_now)
+		return false;
 	if (rf_legality_of(r->legality, change, &answer) != RF_OK)
 		r->failed = true;
 	else if (answer.legal != RF_YES)
@@ -456,7 +469,7 @@ static bool open_search(struct rf_band_search *r)
 		r->failed = true;
 		return false;
 	}
-	if (!forecast_now(r) || !forecast(r, r->input->kernel, ROUGH_WORK, &r->rough_now))
+	if (!forecast_now(r))
 		return false;
 	r->legality = rf_legality_new(&about, r->arena);
 	r->failed |= r->legality == NULL;
