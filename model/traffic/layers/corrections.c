@@ -55,7 +55,7 @@ struct slopes {
 };
 
 static const struct slopes PRIVATE = { { 1.05, 0.15 }, { 1.05, 0.15 } };
-static const struct slopes PAGED = { { 1, 0.25 }, { 1.05, 0.15 } };
+static const struct slopes PAGED = { { 1.05, 0.2 }, { 1.05, 0.15 } };
 static const struct slopes SHARED = { { 0.97, 0.33 }, { 1.1, 0.2 } };
 static const struct slopes VICTIM = { { 0.92, 0.5 }, { 1.7, 0.38 } };
 
