@@ -7,7 +7,8 @@
  * goes on between the uses, blocks of the loops inside it touch less in each of its turns; where
  * one loop used what another one uses again, the two may be fused.  The misses that this could save
  * are known, what the change itself costs is not: the figure given is the best case.  A store to an
- * array that is not read brings each line only to overwrite it.  A sum over the inner loop is a
+ * array that is not read brings each line only to overwrite it; past the caches it is not brought,
+ * but each store goes to memory, also of lines that would stay.  A sum over the inner loop is a
  * chain in which each addition waits for the one before; of integers a compiler reorders it by
  * itself.
  *
@@ -345,6 +346,46 @@ static bool is_read(const struct rf_kernel *kernel, size_t array)
 	return false;
 }
 
+/* Bytes of lines that need not be brought, less those of stores that would go to memory and now
+ * stay: a line is written back as often as it was brought, past the caches each time. */
+static double saved_by_bypassing(double allocated, double stored)
+{
+	return allocated - fmax(0, stored - allocated);
+}
+
+static bool may_bypass(const struct rf_footprint_group *shape)
+{
+	return rf_group_is_write_only(shape->group) && !shape->is_bypassing;
+}
+
+/* Bytes that an iteration of a single nest stores to such arrays. */
+static double stored_by_nest(const struct rf_lc *lc)
+{
+	double sum = 0;
+
+	for (size_t g = 0; g < lc->scene.shape_count; ++g) {
+		const struct rf_group *group = lc->scene.shapes[g].group;
+
+		for (size_t i = 0; may_bypass(&lc->scene.shapes[g]) && i < group->member_count; ++i)
+			sum += group->members[i].writes ? (double)group->bytes : 0;
+	}
+	return sum;
+}
+
+/* Bytes that an iteration stores to an array, in the mean of a whole run. */
+static double stored_by_run(const struct adviser *a, size_t array)
+{
+	const struct rf_kernel *kernel = a->input->kernel;
+	const struct rf_total *writes = &a->result->arrays[array].writes;
+
+	for (size_t i = 0; i < kernel->access_count && a->result->iterations.value > 0; ++i)
+		if (kernel->accesses[i].array == (int)array &&
+		    kernel->accesses[i].kind == RF_WRITE && writes->known)
+			return writes->value * (double)kernel->accesses[i].bytes /
+			       a->result->iterations.value;
+	return 0;
+}
+
 /* "b" or "b and c": the arrays whose lines are brought only to be overwritten, and the bytes. */
 static const char *overwritten_arrays(struct adviser *a, const struct rf_traffic *traffic,
                                       size_t link, double *bytes_per_it)
@@ -354,16 +395,17 @@ static const char *overwritten_arrays(struct adviser *a, const struct rf_traffic
 	struct rf_text out;
 
 	rf_text_init(&out, a->arena);
-	*bytes_per_it = lc == NULL ? 0 : traffic->links[link].allocate_bytes_per_it;
-	for (size_t g = 0; lc != NULL && *bytes_per_it > least && g < lc->scene.shape_count; ++g) {
-		const struct rf_group *group = lc->scene.shapes[g].group;
-
-		if (rf_group_is_write_only(group) && !lc->scene.shapes[g].is_bypassing)
-			rf_text_print(&out, "%s%s", out.length > 0 ? " and " : "",
-			              a->input->kernel->arrays[group->array].name);
-	}
+	*bytes_per_it = lc == NULL ? 0
+	                           : saved_by_bypassing(traffic->links[link].allocate_bytes_per_it,
+	                                                stored_by_nest(lc));
+	for (size_t g = 0; lc != NULL && *bytes_per_it > least && g < lc->scene.shape_count; ++g)
+		if (may_bypass(&lc->scene.shapes[g]))
+			rf_text_print(
+			    &out, "%s%s", out.length > 0 ? " and " : "",
+			    a->input->kernel->arrays[lc->scene.shapes[g].group->array].name);
 	for (size_t i = 0; i < traffic->array_count; ++i) {
-		double bytes = traffic->arrays[i].links[link].allocate_bytes_per_it;
+		double bytes = saved_by_bypassing(
+		    traffic->arrays[i].links[link].allocate_bytes_per_it, stored_by_run(a, i));
 
 		if (bytes <= least || is_read(a->input->kernel, i))
 			continue;
