@@ -15,6 +15,7 @@
  * through one array, or to places that are read from memory, are taken to meet.  Arrays that
  * pointers lead to are compared before the loop, unless these would be too many comparisons.
  */
+#include "base/text.h"
 #include "model/cpu/carried.h"
 #include "model/cpu/vector_question.h"
 
@@ -112,6 +113,16 @@ static bool is_left_behind(const struct rf_vector_question *q, const struct rf_a
 	       begin + first * (stride / loop->step) >= place + stays->bytes;
 }
 
+/* Of two places that nobody can tell apart. */
+static void refuse_meeting(struct rf_vector_question *q, const struct rf_access *first,
+                           const struct rf_access *second)
+{
+	if (rf_text_equal(first->text, second->text))
+		rf_vector_refuse(q, "%s may be one place in several turns", first->text);
+	else
+		rf_vector_refuse(q, "%s may be where %s is", second->text, first->text);
+}
+
 static void ask_pair(struct rf_vector_question *q, const struct rf_access *first,
                      const struct rf_access *second)
 {
@@ -130,7 +141,7 @@ static void ask_pair(struct rf_vector_question *q, const struct rf_access *first
 			return;
 		if (carried.is_apart && !is_left_behind(q, first, second) &&
 		    !is_left_behind(q, second, first))
-			rf_vector_refuse(q, "%s may be where %s is", second->text, first->text);
+			refuse_meeting(q, first, second);
 		return;
 	}
 	if (!rf_carried_stride(q->loop, first, q->input->sizes, &stride))
