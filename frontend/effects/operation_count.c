@@ -110,9 +110,11 @@ static void count_floating(struct rf_operations *operations, const struct rf_tre
 		operations->mul += complex == 2 ? 4 : complex == 1 ? 2 : 1;
 		operations->add += complex == 2 ? 2 : 0;
 		operations->fma += complex == 2 ? 2 : 0;
+		operations->checked += complex == 2;
 		break;
 	case CXBinaryOperator_Div:
 		if (is_complex(tree->children[1])) {
+			operations->checked += 1;
 			operations->mul += 6;
 			operations->add += 3;
 			operations->div += 2;

@@ -136,6 +136,9 @@ static void ask_operations(struct rf_vector_question *q)
 				rf_vector_refuse(q, "no vector instruction divides integers");
 			if (statement->operations[e].sqrt > 0 && !q->input->may_reorder)
 				rf_vector_refuse(q, "square roots report errors (-fno-math-errno)");
+			if (statement->operations[e].checked > 0 && !q->input->may_reorder)
+				rf_vector_refuse(q, "products of complex numbers are looked at for "
+				                    "infinities (--fast-math)");
 		}
 	}
 }
@@ -212,6 +215,27 @@ static int64_t widest(const struct rf_vector_question *q)
 		bytes = element == RF_COMPLEX128 || element == RF_COMPLEX64 ? access->bytes / 2
 		                                                            : access->bytes;
 		most = bytes > most ? bytes : most;
+	}
+	return most;
+}
+
+/* Bytes of the widest number that is computed. */
+static int64_t widest_computed(const struct rf_vector_question *q)
+{
+	static const int64_t bytes[RF_ELEMENT_KINDS] = {
+		[RF_FLOAT64] = 8,    [RF_FLOAT32] = 4,   [RF_FLOAT16] = 2,
+		[RF_COMPLEX128] = 8, [RF_COMPLEX64] = 4, [RF_INTEGER] = 8,
+	};
+	int64_t most = 0;
+
+	for (size_t i = 0; i < q->body.touches.count; ++i) {
+		const struct rf_operations *operations =
+		    q->body.touches.items[i].statement->operations;
+
+		for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
+			if (rf_operations_total(&operations[e]) + operations[e].integer > 0 &&
+			    bytes[e] > most)
+				most = bytes[e];
 	}
 	return most;
 }
@@ -391,7 +415,8 @@ static void count_slots(const struct rf_vector_question *q, struct rf_vectorised
 
 static int64_t lanes_of(const struct rf_vector_question *q)
 {
-	int64_t bytes = widest(q), width = rf_vectorise_register_bytes(q->input->machine);
+	int64_t moved = widest(q), bytes = moved > 0 ? moved : widest_computed(q);
+	int64_t width = rf_vectorise_register_bytes(q->input->machine);
 	int64_t lanes = bytes > 0 ? width / bytes : 1;
 
 	return lanes < q->most_lanes ? lanes : q->most_lanes;

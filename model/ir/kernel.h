@@ -132,6 +132,8 @@ struct rf_operations {
 	int64_t calls[RF_CALL_KINDS]; /* of those, calls but of min, max, abs, sqrt, fma */
 	int64_t integer; /* arithmetic on integer data; not floating-point, not in any total */
 	int64_t integer_mul, integer_div; /* of those; remainders are divisions */
+	int64_t checked; /* products and quotients of two complex numbers, not in any total: C wants
+			  * their result looked at for infinities that became no numbers */
 };
 
 /* Operations over many iterations, or of one on average: the same counts, where they need not be

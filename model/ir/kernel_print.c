@@ -119,11 +119,11 @@ static void add_operations(struct printer *p, const struct rf_statement *stateme
 		indent(p, depth);
 		rf_text_print(&p->out,
 		              "%s: add %lld mul %lld fma %lld div %lld sqrt %lld other %lld"
-		              " calls %lld integer %lld\n",
+		              " calls %lld integer %lld checked %lld\n",
 		              rf_element_name((enum rf_element)e), (long long)o->add,
 		              (long long)o->mul, (long long)o->fma, (long long)o->div,
-		              (long long)o->sqrt, (long long)o->other, calls,
-		              (long long)o->integer);
+		              (long long)o->sqrt, (long long)o->other, calls, (long long)o->integer,
+		              (long long)o->checked);
 	}
 }
 

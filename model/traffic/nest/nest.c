@@ -227,6 +227,7 @@ static void add_operations(struct rf_operations *sum, const struct rf_operations
 	sum->integer += more->integer;
 	sum->integer_mul += more->integer_mul;
 	sum->integer_div += more->integer_div;
+	sum->checked += more->checked;
 }
 
 struct collector {

@@ -351,3 +351,30 @@ void sum_through_pointers(double *f, double *g)
 		for (int i = 0; i < M; i++)
 			f[j] += g[j * M + i];
 }
+
+void complex_products(void)
+{
+	for (int i = 0; i < N; i++)
+		x[i] = x[i] * y[i];
+}
+
+void complex_quotients(void)
+{
+	for (int i = 0; i < N; i++)
+		x[i] = x[i] / y[i];
+}
+
+void complex_scaled(void)
+{
+	for (int i = 0; i < N; i++)
+		x[i] = x[i] * a[0];
+}
+
+double computed_only(void)
+{
+	double sum = 0;
+
+	for (int i = 0; i < N; i++)
+		sum += 4 / (1 + (i + 0.5) * (i + 0.5));
+	return sum;
+}
