@@ -43,12 +43,25 @@ static enum rf_status read_again(const struct rf_emit_request *request, const ch
 	return rf_frontend_read(&again, arena, &said, kernel);
 }
 
+/* Whether the text of a loop counts several times, as that of a case that others run on into. */
+static bool is_read_again(const struct rf_kernel *kernel)
+{
+	for (size_t i = 0; i < kernel->loop_count; ++i)
+		for (size_t k = 0; k < i; ++k)
+			if (kernel->loops[i]->place.line == kernel->loops[k]->place.line &&
+			    kernel->loops[i]->place.column == kernel->loops[k]->place.column)
+				return true;
+	return false;
+}
+
 static enum rf_status refuse(const struct rf_emit_request *request,
                              struct rf_diagnostics *diagnostics, const char *difference)
 {
 	return rf_refuse(diagnostics, RF_WRONG_KERNEL,
 	                 (struct rf_place){ request->kernel->file, request->kernel->line, 1 },
-	                 "this is a mistake of the program; change the loops by hand",
+	                 is_read_again(request->kernel)
+	                     ? "several branches run through one loop; choose it with --lines"
+	                     : "this is a mistake of the program; change the loops by hand",
 	                 "the new text %s", difference);
 }
 

@@ -8,21 +8,28 @@
  *     y = a[x];                       else { y = a[x]; 2*y; }
  *     return 2*y;
  *
+ * Where sizes decide whether a branch returns, what follows stands behind each way through it:
+ *
+ *     if (m == 0) { A; if (n < 9) return; B; }     if (m == 0) { A; if (n < 9) ; else { B; C; } }
+ *     C;                                           else { C; }
+ *
  * A value that is returned becomes a statement that computes it, so that its reads are counted; a
  * pointer or a struct is only a name for what is there.
  */
 #include "frontend/tree/early_return.h"
 
+#include "frontend/tree/switch.h"
 #include "frontend/tree/tree_query.h"
 
-/* Each is a level of nesting more. */
-enum { MOST_BEHIND_LOOPS = 100 };
+/* Each of the first is a level of nesting more; each of the others may double what follows. */
+enum { MOST_BEHIND_LOOPS = 100, MOST_DOUBLED = 12 };
 
 /* What is unfolded. */
 struct unfolding {
 	struct rf_reader *reader;
 	bool only_loops; /* returns behind a loop alone; nobody asks for what they compute */
 	int divided;     /* such so far */
+	int doubled;     /* those of them with the same statements behind both branches */
 };
 
 /* Whether whoever runs the statement returns. */
@@ -65,23 +72,37 @@ static struct rf_tree *value_of(const struct unfolding *u, const struct rf_tree 
 
 static struct rf_tree *unfold(struct unfolding *u, const struct rf_tree *tree);
 
-/* The statement `first` and those of `block` from `next` on, as one block; either may be none. */
+/* Whether the lines that were chosen, if any, have a statement: what a function returns is asked of
+ * all of it. */
+static bool is_chosen(const struct unfolding *u, const struct rf_tree *tree)
+{
+	const struct rf_reader *reader = u->reader;
+
+	return !u->only_loops || reader->first_line == 0 ||
+	       (tree->place.line >= reader->first_line && tree->last_line <= reader->last_line);
+}
+
+/* The statement `first`, or those in it, and those of `block` from `next` on, as one block; either
+ * may be none. */
 static struct rf_tree *join(struct unfolding *u, struct rf_tree *first, const struct rf_tree *block,
                             size_t next)
 {
 	struct rf_tree *all = rf_arena_copy(u->reader->arena, block, sizeof(*all));
+	bool is_list = first && first->kind == RF_TREE_BLOCK;
+	size_t count = is_list ? first->child_count : first != NULL;
 
 	if (!all)
 		return NULL;
 	all->children =
-	    RF_NEW_ARRAY(u->reader->arena, struct rf_tree *, block->child_count - next + 1);
+	    RF_NEW_ARRAY(u->reader->arena, struct rf_tree *, count + block->child_count - next + 1);
 	if (!all->children)
 		return NULL;
 	all->child_count = 0;
-	if (first)
-		all->children[all->child_count++] = first;
+	for (size_t i = 0; i < count; ++i)
+		all->children[all->child_count++] = is_list ? first->children[i] : first;
 	for (size_t i = next; i < block->child_count; ++i)
-		all->children[all->child_count++] = block->children[i];
+		if (is_chosen(u, block->children[i]))
+			all->children[all->child_count++] = block->children[i];
 	return unfold(u, all);
 }
 
@@ -109,34 +130,68 @@ static bool is_unfolded(const struct unfolding *u, const struct rf_tree *test,
 	                          (rf_tree_query_depth(branch) > 0 || is_on_integers(test)));
 }
 
+/* Whether one of several ways through the statement, between which sizes choose, returns. */
+static bool may_return(const struct unfolding *u, const struct rf_tree *tree)
+{
+	bool is_if = tree->kind == RF_TREE_IF;
+
+	if (!is_if && tree->kind != RF_TREE_BLOCK)
+		return false;
+	if (is_if && !is_on_integers(tree->children[0]))
+		return false;
+	for (size_t i = is_if; i < tree->child_count; ++i)
+		if ((is_if && is_unfolded(u, tree->children[0], tree->children[i])) ||
+		    may_return(u, tree->children[i]))
+			return true;
+	return false;
+}
+
+/* What runs where `branch`, which may be NULL, is taken in front of the rest of `block`. */
+static struct rf_tree *way_through(struct unfolding *u, struct rf_tree *branch,
+                                   const struct rf_tree *block, size_t next)
+{
+	return branch && always_returns(branch) ? unfold(u, branch) : join(u, branch, block, next);
+}
+
 /* An if of `block` that returns, in front of the statements from `next` on; NULL in `branch` where
- * it does not return for certain. */
+ * it does not return for certain and no size decides. */
 static bool divide(struct unfolding *u, const struct rf_tree *tree, const struct rf_tree *block,
                    size_t next, struct rf_tree **branch)
 {
 	struct rf_tree *otherwise = tree->child_count > 2 ? tree->children[2] : NULL;
+	bool is_doubled = !is_unfolded(u, tree->children[0], tree->children[1]) &&
+	                  !is_unfolded(u, tree->children[0], otherwise);
 	struct rf_tree **parts;
 
 	*branch = NULL;
-	if (!is_unfolded(u, tree->children[0], tree->children[1]) &&
-	    !is_unfolded(u, tree->children[0], otherwise))
+	if (is_doubled && (u->doubled == MOST_DOUBLED || !may_return(u, tree)))
 		return true;
 	++u->divided;
+	u->doubled += is_doubled;
 	*branch = rf_arena_copy(u->reader->arena, tree, sizeof(**branch));
 	parts = RF_NEW_ARRAY(u->reader->arena, struct rf_tree *, 3);
 	if (!*branch || !parts)
 		return false;
 	parts[0] = tree->children[0];
-	if (always_returns(tree->children[1])) {
-		parts[1] = unfold(u, tree->children[1]);
-		parts[2] = join(u, otherwise, block, next);
-	} else {
-		parts[1] = join(u, tree->children[1], block, next);
-		parts[2] = unfold(u, otherwise);
-	}
+	parts[1] = way_through(u, tree->children[1], block, next);
+	parts[2] = way_through(u, otherwise, block, next);
 	(*branch)->children = parts;
 	(*branch)->child_count = 3;
 	return parts[1] && parts[2];
+}
+
+/* A switch as the chain of ifs that it stands for, and as it is where there is none. */
+static struct rf_tree *without_switch(struct unfolding *u, struct rf_tree *tree)
+{
+	struct rf_diagnostics *diagnostics = u->reader->diagnostics;
+	size_t count = diagnostics->list.count, errors = diagnostics->error_count;
+	struct rf_tree *chain = rf_switch_unfold(u->reader, tree);
+
+	if (chain)
+		return chain;
+	diagnostics->list.count = count;
+	diagnostics->error_count = errors;
+	return tree;
 }
 
 static struct rf_tree *unfold_block(struct unfolding *u, const struct rf_tree *block)
@@ -151,9 +206,11 @@ static struct rf_tree *unfold_block(struct unfolding *u, const struct rf_tree *b
 	copy->child_count = 0;
 	for (size_t i = 0; copy->children && i < block->child_count && !is_over; ++i) {
 		struct rf_tree *item = block->children[i], *branch = NULL;
+		bool returns = is_chosen(u, item) && rf_tree_query_find(item, RF_TREE_RETURN);
 
-		if (item->kind == RF_TREE_IF && rf_tree_query_find(item, RF_TREE_RETURN) &&
-		    !divide(u, item, block, i + 1, &branch))
+		if (returns && item->kind == RF_TREE_SWITCH)
+			item = without_switch(u, item);
+		if (returns && item->kind == RF_TREE_IF && !divide(u, item, block, i + 1, &branch))
 			return NULL;
 		is_over = branch != NULL || always_returns(item);
 		copy->children[copy->child_count] = branch    ? branch
@@ -176,10 +233,10 @@ static struct rf_tree *unfold(struct unfolding *u, const struct rf_tree *tree)
 
 const struct rf_tree *rf_early_return_unfold(struct rf_reader *reader, const struct rf_tree *body)
 {
-	return unfold(&(struct unfolding){ reader, false, 0 }, body);
+	return unfold(&(struct unfolding){ .reader = reader }, body);
 }
 
 struct rf_tree *rf_early_return_behind_loops(struct rf_reader *reader, const struct rf_tree *body)
 {
-	return unfold(&(struct unfolding){ reader, true, 0 }, body);
+	return unfold(&(struct unfolding){ .reader = reader, .only_loops = true }, body);
 }

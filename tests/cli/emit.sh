@@ -227,6 +227,27 @@ code=0
 [ "$code" = 2 ]
 grep -q 'proposal chooses what --emit writes' message
 
+# One loop behind two branches: the text can be written once only, and --lines has it alone.
+cat >ways.c <<'END'
+void f(int n, int mode, double a[restrict][700], double b[restrict][700])
+{
+	if (mode == 0) {
+		b[0][0] = 1;
+	} else if (n > 50) {
+		return;
+	}
+	for (int j = 0; j < n; j++)
+		for (int i = 0; i < n; i++)
+			a[i][j] = b[j][i];
+}
+END
+code=0
+"$RFMODEL" block ways.c -m small.yml -D n=600 -D mode=0 --emit none.c 2>message || code=$?
+[ "$code" = 3 ]
+grep -q 'hint: several branches run through one loop; choose it with --lines' message
+"$RFMODEL" block ways.c --lines 8-10 -m small.yml -D n=600 --emit ways-changed.c >report
+grep -q 'F_._BLOCK' ways-changed.c
+
 # Nothing is predicted to be faster: not by itself, but on request.
 code=0
 "$RFMODEL" block plane.c -m small.yml --set "memory.bus=1 x 32 MT/s x 8 B" -D N=203 --emit none.c \
