@@ -5,14 +5,14 @@
  */
 #include "model/traffic/layers/access_mix.h"
 
-/* Whether the nest reads (or writes) an array. */
+/* Whether the nest reads (or writes) an array; what it has just stored it reads from a register. */
 static bool touches(const struct rf_nest *nest, size_t array, enum rf_access_kind kind)
 {
 	for (size_t i = 0; i < nest->reference_count; ++i) {
 		const struct rf_access *access =
 		    &nest->kernel->accesses[nest->references[i].access];
 
-		if (access->array == (int)array && access->kind == kind)
+		if (access->array == (int)array && access->kind == kind && access->repeats < 0)
 			return true;
 	}
 	return false;
