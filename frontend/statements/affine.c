@@ -26,6 +26,7 @@
 #include "frontend/statements/invariant.h"
 #include "frontend/statements/quotient.h"
 #include "frontend/statements/size.h"
+#include "frontend/tree/assume.h"
 #include "frontend/tree/spell.h"
 #include "frontend/tree/symbol.h"
 #include "frontend/tree/tree.h"
@@ -485,6 +486,23 @@ static enum rf_status evaluate_call(struct rf_reader *reader, const struct rf_tr
 	return status == RF_OK && !is_found ? evaluate_choice(reader, tree, value) : status;
 }
 
+/* A cast of what loops move to a narrow type is taken to change nothing: (unsigned char)i. */
+static enum rf_status evaluate_cast(struct rf_reader *reader, const struct rf_tree *tree,
+                                    struct rf_value *value)
+{
+	const struct rf_tree *operand = tree->children[tree->child_count - 1];
+	struct rf_assumption row = { .value = "always", .place = tree->place };
+	enum rf_status status = evaluate(reader, operand, value);
+
+	if (status != RF_OK || tree->bytes > 2 || tree->bytes >= operand->bytes ||
+	    value->kind != RF_VALUE_FORM || value->forms[0].term_count == 0)
+		return status;
+	row.what = rf_arena_print(reader->arena, "`%s` keeps its value in %d byte%s",
+	                          rf_spell_tree(reader, operand), (int)tree->bytes,
+	                          tree->bytes > 1 ? "s" : "");
+	return row.what ? rf_assume_note(reader, &row) : rf_out_of_memory(reader->diagnostics);
+}
+
 static enum rf_status evaluate(struct rf_reader *reader, const struct rf_tree *tree,
                                struct rf_value *value)
 {
@@ -497,7 +515,7 @@ static enum rf_status evaluate(struct rf_reader *reader, const struct rf_tree *t
 	case RF_TREE_MEMBER:
 		return evaluate_lvalue(reader, tree, value);
 	case RF_TREE_CAST:
-		return evaluate(reader, rf_tree_query_peel(tree), value);
+		return evaluate_cast(reader, tree, value);
 	case RF_TREE_UNARY:
 		return evaluate_unary(reader, tree, value);
 	case RF_TREE_BINARY:
