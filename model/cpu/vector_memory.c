@@ -163,7 +163,8 @@ static bool may_alias(const struct rf_vector_question *q, const struct rf_access
 	return !array->is_object && !array->is_restrict && !array->is_local;
 }
 
-/* Whether they are some known bytes apart wherever they are. */
+/* Whether they are some known bytes apart wherever they are.  Sizes that are given are taken for
+ * constants of a build: rows of an array[N][N] are one pointer then, and many where N is open. */
 static bool go_together(const struct rf_vector_question *q, const struct rf_access *a,
                         const struct rf_access *b)
 {
