@@ -141,7 +141,7 @@ static inline int64_t set_bits(uint64_t *word, uint64_t mask)
 
 /* Notes words that have to be cleared; rows of an array come one close behind the other, and are
  * cleared with what lies between them. */
-static void remember(struct rf_distinct_lines *d, struct span span)
+static inline void remember(struct rf_distinct_lines *d, struct span span)
 {
 	struct span *item = d->count > 0 ? &d->items[d->count - 1] : NULL;
 
@@ -194,14 +194,22 @@ static inline bool may_crowd(const struct rf_distinct_lines *d, int64_t first, i
 	return d->open_count > 0 && ((d->target - first) & d->common_mask) <= last - first;
 }
 
-/* Sets lines in the words of a span; returns how many were not there. */
-static inline int64_t set_lines(uint64_t *bits, struct span span, uint64_t head, uint64_t tail)
+/* Sets lines, `all` of them, in the words of a span; returns how many were not there.  Mostly that
+ * is none or all of a row in one word or two. */
+static inline int64_t set_lines(uint64_t *bits, struct span span, uint64_t head, uint64_t tail,
+                                int64_t all)
 {
+	uint64_t *first = &bits[span.first], *last = &bits[span.last];
 	int64_t lines;
 
 	if (span.first == span.last)
-		return set_bits(&bits[span.first], head & tail);
-	lines = set_bits(&bits[span.first], head) + set_bits(&bits[span.last], tail);
+		head = tail = head & tail;
+	if (span.last - span.first <= 1 && ((*first & head) | (*last & tail)) == 0) {
+		*first |= head;
+		*last |= tail;
+		return all;
+	}
+	lines = set_bits(first, head) + set_bits(last, tail);
 	for (size_t i = span.first + 1; i < span.last; ++i)
 		lines += set_bits(&bits[i], ~UINT64_C(0));
 	return lines;
@@ -246,7 +254,7 @@ static int64_t emit_rows(struct rf_distinct_lines *d, int64_t from, int64_t to, 
 
 		if (may_crowd(d, from >> shift, to >> shift))
 			crowd(d, from >> shift, to >> shift);
-		added = set_lines(bits, span, head, tail);
+		added = set_lines(bits, span, head, tail, (int64_t)(last - first) + 1);
 		if (added > 0)
 			remember(d, span);
 		lines += added;
