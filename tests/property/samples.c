@@ -4,8 +4,9 @@
  * of the uses, in caches of any capacity, against lists of all lines.
  *
  * Where an error is told, the misses of the first run lie within 1.645 times of it nine times of
- * ten, and such an interval is not much wider than it need be: the median of the widths is at most
- * ten times that of the true errors.  A normal distribution has five times.
+ * ten, 85 to 98 of a hundred, and such an interval is not much wider than it need be: the median of
+ * the widths is at most ten times that of the true errors.  A normal distribution has five times.
+ * Where none is told, 98 of a hundred figures are right.
  *
  * RFMODEL_SEEDS chooses the nests, RFMODEL_SHOW=1 prints those that lie outside.
  */
@@ -19,7 +20,7 @@
 #include "tests/support/random.h"
 #include "tests/tools/tool.h"
 
-enum { SEEDS = 30, CAPACITIES = 3, LINE_BYTES = 64, LEAST_REFERENCES = 1000000 };
+enum { SEEDS = 30, FEWEST = 20, CAPACITIES = 3, LINE_BYTES = 64, LEAST_REFERENCES = 1000000 };
 
 /* Misses in one capacity, relative to those that there are. */
 struct figure {
@@ -167,5 +168,8 @@ int main(void)
 	       "ratio %.1f, %.2g steps\n",
 	       100 * share, 100 * width, 100 * error, width / error,
 	       tally.work / (seeds.last - seeds.first + 1));
-	return share < 0.85 || width > 10 * error;
+	if (count < FEWEST)
+		return 0;
+	return share < 0.85 || share > 0.98 || width > 10 * error ||
+	       tally.unaware > 0.02 * (tally.exact + tally.unaware);
 }

@@ -25,6 +25,7 @@
 
 #include "tests/property/analysis.h"
 #include "tests/property/constructs.h"
+#include "tests/property/figures.h"
 #include "tests/support/lru.h"
 #include "tests/support/random.h"
 #include "tests/tools/tool.h"
@@ -285,17 +286,9 @@ static void compare_distances(struct subject *s, const struct rf_traffic *stack)
 
 /* ---- the headline ---- */
 
-/* What came of one link. */
-struct figure {
-	unsigned constructs;
-	const char *by; /* whose it is */
-	bool has_interval, is_inside, is_right;
-	double error, width; /* relative; half of the interval */
-};
-
 struct tally {
 	int nests[CONSTRUCTS], right[CONSTRUCTS], covered[CONSTRUCTS];
-	RF_VECTOR(struct figure) figures;
+	struct figures figures;
 	struct rf_arena *arena;
 	int failures; /* nests with counts that are not exact */
 };
@@ -315,6 +308,14 @@ static double true_bytes_per_it(const struct subject *s, size_t i, double iterat
 	return 64 * (double)(counts->misses + counts->evicts) / iterations;
 }
 
+/* How far off the truth is, of the way from what is told to the end on that side. */
+static double need_of(double truth, double told, double low, double high)
+{
+	double way = truth > told ? high - told : told - low, off = fabs(truth - told);
+
+	return off <= 1e-9 ? 0 : way > 0 ? off / way : INFINITY;
+}
+
 /* Judges a link; true when it is right. */
 static bool judge_link(struct subject *s, const struct rf_result *result, size_t i,
                        struct figure *figure)
@@ -330,7 +331,9 @@ static bool judge_link(struct subject *s, const struct rf_result *result, size_t
 		figure->has_interval = interval_of(&traffic->links[i], &low, &high);
 	figure->error = off / scale;
 	figure->width = (high - low) / 2 / scale;
+	figure->need = need_of(truth, told, low, high);
 	figure->by = i < traffic->link_count ? traffic->links[i].by : "";
+	figure->cause = figures_cause(i, figure->by);
 	figure->is_right = off <= RIGHT * truth + nothing;
 	figure->is_inside = figure->has_interval && truth >= low - 1e-9 && truth <= high + 1e-9;
 	if (!figure->is_right)
@@ -467,63 +470,20 @@ static void check(struct subject *s, int seed, struct tally *tallies)
 		printf("nest %d, %s", seed, rf_text_string(&s->headline));
 }
 
-static int by_size(const void *a, const void *b)
-{
-	const double *x = a, *y = b;
-
-	return (*x > *y) - (*x < *y);
-}
-
-static double median(double *values, size_t count)
-{
-	qsort(values, count, sizeof(*values), by_size);
-	return count > 0 ? values[count / 2] : 0;
-}
-
-/* What came out of some figures: those of constructs, or of somebody; NULL: of anybody. */
-static void print_row(const struct tally *tally, const char *name, unsigned bits,
-                      const char *by)
-{
-	double *errors = tool_alloc((tally->figures.count + 1) * sizeof(*errors));
-	double *widths = tool_alloc((tally->figures.count + 1) * sizeof(*widths));
-	size_t all = 0, right = 0, covered = 0, count = 0, inside = 0;
-	double width, error;
-
-	for (size_t i = 0; i < tally->figures.count; ++i) {
-		const struct figure *figure = &tally->figures.items[i];
-
-		if ((figure->constructs & bits) == 0 ||
-		    (by && !rf_text_equal(figure->by, by)))
-			continue;
-		++all;
-		right += figure->is_right;
-		covered += figure->is_right || figure->is_inside;
-		if (!figure->has_interval)
-			continue;
-		errors[count] = figure->error;
-		widths[count++] = figure->width;
-		inside += figure->is_inside;
-	}
-	width = median(widths, count);
-	error = median(errors, count);
-	all += all == 0;
-	printf("%-20s %6zu %8.1f %12.1f %10zu %8.1f %8.2g %8.2g %8.1f\n", name, all,
-	       100 * (double)right / (double)all, 100 * (double)covered / (double)all, count,
-	       100 * (double)inside / (double)(count > 0 ? count : 1), 2 * width, error,
-	       error > 0 ? 2 * width / error : 0);
-}
-
-static void print_table(const struct tally *tally, const char *time)
+/* True when intervals are honest. */
+static bool print_table(const struct tally *tally, const char *time)
 {
 	printf("nests, %s: %.1f %% within 10 %% at every link, %.1f %% or inside\n", time,
 	       100.0 * tally->right[0] / tally->nests[0],
 	       100.0 * tally->covered[0] / tally->nests[0]);
-	printf("%-20s %6s %8s %12s %10s %8s %8s %8s %8s\n", "%", "links", "within 10",
-	       "or inside", "intervals", "inside", "width", "error", "ratio");
+	printf("%-20s %6s %8s %12s %10s %8s %8s %8s %8s %8s\n", "%", "links", "within 10",
+	       "or inside", "intervals", "inside", "width", "error", "ratio", "for 90");
 	for (int c = 0; c < CONSTRUCTS; ++c)
-		print_row(tally, construct_names[c], 1U << c, NULL);
+		figures_print(&tally->figures, construct_names[c], (struct figures_choice){ 1U << c, NULL, ~0U });
 	for (int by = 0; by <= RF_BY_SIM; ++by)
-		print_row(tally, tool_print("by %s", rf_by_names[by]), 1, rf_by_names[by]);
+		figures_print(&tally->figures, tool_print("by %s", rf_by_names[by]),
+		          (struct figures_choice){ 1, rf_by_names[by], ~0U });
+	return figures_are_honest(&tally->figures);
 }
 
 int main(void)
@@ -540,7 +500,7 @@ int main(void)
 	printf("nests %d to %d, %d with counts that are not exact\n", seeds.first, seeds.last,
 	       tallies->failures);
 	for (int k = 0; k < TIMES; ++k) {
-		print_table(&tallies[k], times[k]);
+		is_wrong |= !print_table(&tallies[k], times[k]);
 		is_wrong |= 100 * tallies[k].right[0] < LEAST_RIGHT * tallies[k].nests[0];
 		rf_arena_free(tallies[k].arena);
 	}

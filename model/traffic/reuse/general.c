@@ -33,11 +33,11 @@ struct estimate {
 	struct rf_use_analysis analysis;
 	struct rf_sample sample;
 	double *touched, *stored; /* lines by array, ... */
-	double *doubt;            /* ... give or take so many */
+	double doubts;            /* ... give or take: squares of deviations, added up */
 	double *written;          /* lines by access: whose store is the first one to them, ... */
 	double *written_of;       /* ... and of all accesses to an array together, ... */
 	double *kept;             /* ... and still dirty [access * capacities + capacity] */
-	double *lasting_squares;  /* by capacity: of errors, added up */
+	struct rf_sample_error *errors, *lasting_errors; /* by capacity */
 	size_t reuse_capacity;
 	size_t *first_reuses; /* by access: where its kinds of reuse begin, where there are any */
 };
@@ -48,17 +48,16 @@ static bool count_touched(struct estimate *e)
 
 	e->touched = RF_NEW_ARRAY(e->arena, double, count + 1);
 	e->stored = RF_NEW_ARRAY(e->arena, double, count + 1);
-	e->doubt = RF_NEW_ARRAY(e->arena, double, count + 1);
-	if (e->touched == NULL || e->stored == NULL || e->doubt == NULL)
+	if (e->touched == NULL || e->stored == NULL)
 		return false;
 	for (size_t a = 0; a < count; ++a) {
-		double of_stores;
+		double doubt, of_stores;
 
 		e->touched[a] =
-		    rf_distinct_lines_touched(e->analysis.distinct, (int)a, false, &e->doubt[a]);
+		    rf_distinct_lines_touched(e->analysis.distinct, (int)a, false, &doubt);
 		e->stored[a] =
 		    rf_distinct_lines_touched(e->analysis.distinct, (int)a, true, &of_stores);
-		e->doubt[a] = fmax(e->doubt[a], of_stores);
+		e->doubts += pow(fmax(doubt, of_stores) / RF_NINE_OF_TEN, 2);
 		e->general->touched_lines += e->touched[a];
 	}
 	e->sample.touched_lines = e->general->touched_lines;
@@ -72,7 +71,6 @@ static void add_lines(struct rf_general_lines *to, const struct rf_general_lines
 	to->misses += lines->misses;
 	to->store_misses += lines->store_misses;
 	to->written_back += lines->written_back;
-	to->error += lines->error;
 }
 
 /* Adds up the uses of a part by their kinds. */
@@ -112,10 +110,10 @@ static void sum_part(struct estimate *e, const struct rf_transect_part *part)
 			.misses = part->misses[c] * scale,
 			.store_misses = part->store_misses[c] * scale,
 			.written_back = part->written_back[c] * scale,
-			.error = rf_sample_error(&e->sample, part, c),
 		};
 
-		e->lasting_squares[c] += rf_sample_lasting_error(&e->sample, part, c);
+		rf_sample_add_error(&e->sample, part, c, &e->errors[c]);
+		rf_sample_add_lasting_error(&e->sample, part, c, &e->lasting_errors[c]);
 		add_lines(&general->totals[c], &lines);
 		add_lines(&general->by_array[(size_t)ref->array * e->analysis.capacity_count + c],
 		          &lines);
@@ -173,23 +171,6 @@ static void add_first_uses(struct estimate *e)
 	}
 }
 
-/* Lines of arrays of which not every place was looked at are as many nine times of ten. */
-static void add_doubts(struct estimate *e)
-{
-	struct rf_general *general = e->general;
-	size_t n = e->analysis.capacity_count;
-
-	for (size_t a = 0; a < e->request->stream->kernel->array_count; ++a) {
-		double deviation = e->doubt[a] / RF_NINE_OF_TEN;
-		struct rf_general_lines lines = { .error = deviation * deviation };
-
-		for (size_t c = 0; c < n; ++c) {
-			add_lines(&general->totals[c], &lines);
-			add_lines(&general->by_array[a * n + c], &lines);
-		}
-	}
-}
-
 /* Every line that is stored to at all is written back once for its first store, shared out among
  * accesses as sampled. */
 static void add_first_stores(struct estimate *e)
@@ -216,10 +197,8 @@ static void add_first_stores(struct estimate *e)
 
 static void finish_lines(struct rf_general_lines *lines, size_t count)
 {
-	for (size_t i = 0; i < count; ++i) {
-		lines[i].error = sqrt(lines[i].error);
+	for (size_t i = 0; i < count; ++i)
 		lines[i].written_back = fmax(lines[i].written_back, 0);
-	}
 }
 
 static int compare_reuses(const void *a, const void *b)
@@ -253,7 +232,6 @@ static void finish_reuses(struct estimate *e)
 	}
 	correct_first_uses(e);
 	add_first_uses(e);
-	add_doubts(e);
 	add_first_stores(e);
 	if (general->reuse_count > 0)
 		qsort(general->reuses, general->reuse_count, sizeof(*general->reuses),
@@ -333,8 +311,11 @@ static enum rf_status make_lasting(struct estimate *e)
 	                  (n * kernel->array_count + 1) * sizeof(*general->by_array));
 	if (general->lasting == NULL || general->lasting_by_array == NULL)
 		return RF_FAILED;
-	for (size_t c = 0; c < n; ++c)
-		general->lasting[c].error = sqrt(fmax(e->lasting_squares[c], 0));
+	for (size_t c = 0; c < n; ++c) {
+		e->errors[c].suspected += e->doubts;
+		general->totals[c].error = rf_sample_deviation(&e->errors[c]);
+		general->lasting[c].error = rf_sample_deviation(&e->lasting_errors[c]);
+	}
 	for (size_t i = 0; i < general->reuse_count; ++i)
 		if (general->reuses[i].from < 0)
 			take_kept(e, (size_t)general->reuses[i].access, general->reuses[i].uses,
@@ -352,6 +333,7 @@ static enum rf_status sum_up(struct estimate *e)
 
 	general->capacity_count = n;
 	general->plain_count = e->analysis.plain_count;
+	general->others = e->request->others;
 	general->totals = RF_NEW_ARRAY(e->arena, struct rf_general_lines, n + 1);
 	general->by_array =
 	    RF_NEW_ARRAY(e->arena, struct rf_general_lines, n * kernel->array_count + 1);
@@ -359,12 +341,13 @@ static enum rf_status sum_up(struct estimate *e)
 	    RF_NEW_ARRAY(e->arena, struct rf_general_lines, n * kernel->access_count + 1);
 	e->written = RF_NEW_ARRAY(e->arena, double, kernel->access_count + 1);
 	e->kept = RF_NEW_ARRAY(e->arena, double, n * kernel->access_count + 1);
-	e->lasting_squares = RF_NEW_ARRAY(e->arena, double, n + 1);
+	e->errors = RF_NEW_ARRAY(e->arena, struct rf_sample_error, n + 1);
+	e->lasting_errors = RF_NEW_ARRAY(e->arena, struct rf_sample_error, n + 1);
 	e->first_reuses = RF_NEW_ARRAY(e->arena, size_t, kernel->access_count + 1);
 	e->written_of = RF_NEW_ARRAY(e->arena, double, kernel->array_count + 1);
 	if (general->totals == NULL || general->by_array == NULL || general->by_access == NULL ||
-	    e->written == NULL || e->kept == NULL || e->lasting_squares == NULL ||
-	    e->first_reuses == NULL || e->written_of == NULL)
+	    e->written == NULL || e->kept == NULL || e->errors == NULL ||
+	    e->lasting_errors == NULL || e->first_reuses == NULL || e->written_of == NULL)
 		return RF_FAILED;
 	for (size_t i = 0; i < kernel->access_count; ++i)
 		e->first_reuses[i] = SIZE_MAX;
@@ -410,45 +393,84 @@ static void add_nearer(const struct rf_boundary *nearer, double *bytes, int64_t 
 		*ways += (nearer->lines + sets - 1) / sets;
 }
 
+double rf_general_step(const struct rf_boundary *boundary, size_t n)
+{
+	double deviation = log(rf_hierarchy_scatter(boundary, false)) / RF_NINE_OF_TEN / 2;
+
+	return exp(((double)n - (RF_GENERAL_STEPS - 1) / 2.0) * deviation);
+}
+
+/* Room for the others of a hierarchy as well. */
+struct asked {
+	double *capacities, *users;
+	int64_t *sets, *ways;
+	size_t *others;
+	size_t count;
+};
+
+static bool make_room(const struct rf_hierarchy *hierarchy, struct rf_arena *arena,
+                      struct asked *asked)
+{
+	size_t most = hierarchy->count * (1 + RF_GENERAL_STEPS) + 1;
+
+	*asked = (struct asked){
+		.capacities = RF_NEW_ARRAY(arena, double, most),
+		.users = RF_NEW_ARRAY(arena, double, most),
+		.sets = RF_NEW_ARRAY(arena, int64_t, most),
+		.ways = RF_NEW_ARRAY(arena, int64_t, most),
+		.others = RF_NEW_ARRAY(arena, size_t, hierarchy->count + 1),
+	};
+	return asked->capacities != NULL && asked->users != NULL && asked->sets != NULL &&
+	       asked->ways != NULL && asked->others != NULL;
+}
+
+static void ask_for_one(const struct rf_boundary *boundary, double factor, struct asked *asked)
+{
+	asked->capacities[asked->count] = boundary->capacity_bytes * factor;
+	asked->users[asked->count++] = boundary->users;
+}
+
+static void ask_for_others(const struct rf_hierarchy *hierarchy, size_t i, struct asked *asked)
+{
+	const struct rf_boundary *boundary = &hierarchy->items[i];
+	bool is_scattered = rf_hierarchy_scatter(boundary, false) > 1;
+	size_t c = asked->count;
+
+	asked->others[i] = c;
+	for (size_t n = 0; n < (is_scattered ? RF_GENERAL_STEPS : 2); ++n)
+		ask_for_one(boundary, is_scattered ? rf_general_step(boundary, n) : 1, asked);
+	if (rf_hierarchy_has_known_sets(boundary)) {
+		asked->sets[c] = asked->sets[c + 1] = boundary->sets;
+		asked->ways[c] = asked->ways[c + 1] = boundary->ways;
+	}
+	if (i > 0 && !is_scattered)
+		add_nearer(&hierarchy->items[i - 1], &asked->capacities[c + 1], asked->sets[c + 1],
+		           &asked->ways[c + 1]);
+}
+
 enum rf_status rf_general_ask_for(const struct rf_hierarchy *hierarchy, struct rf_arena *arena,
                                   struct rf_general_request *request)
 {
-	size_t count = hierarchy->count;
-	double *capacities = RF_NEW_ARRAY(arena, double, 3 * count + 1);
-	double *users = RF_NEW_ARRAY(arena, double, 3 * count + 1);
-	int64_t *sets = RF_NEW_ARRAY(arena, int64_t, 3 * count + 1);
-	int64_t *ways = RF_NEW_ARRAY(arena, int64_t, 3 * count + 1);
 	struct rf_work_sharing *sharing = RF_NEW(arena, struct rf_work_sharing);
+	struct asked asked;
 
-	if (capacities == NULL || users == NULL || sets == NULL || ways == NULL || sharing == NULL)
+	if (sharing == NULL || !make_room(hierarchy, arena, &asked))
 		return RF_FAILED;
-	for (size_t i = 0; i < count; ++i) {
-		const struct rf_boundary *boundary = &hierarchy->items[i];
-		double scatter = rf_hierarchy_scatter(boundary, false);
-		size_t c = count + 2 * i;
-
-		capacities[i] = boundary->capacity_bytes;
-		capacities[c] = boundary->capacity_bytes * scatter;
-		capacities[c + 1] = boundary->capacity_bytes / scatter;
-		users[i] = users[c] = users[c + 1] = boundary->users;
-		if (rf_hierarchy_has_known_sets(boundary)) {
-			sets[c] = sets[c + 1] = boundary->sets;
-			ways[c] = ways[c + 1] = boundary->ways;
-		}
-		if (i > 0 && scatter <= 1)
-			add_nearer(&hierarchy->items[i - 1], &capacities[c + 1], sets[c + 1],
-			           &ways[c + 1]);
-	}
+	for (size_t i = 0; i < hierarchy->count; ++i)
+		ask_for_one(&hierarchy->items[i], 1, &asked);
+	for (size_t i = 0; i < hierarchy->count && sets_matter(hierarchy); ++i)
+		ask_for_others(hierarchy, i, &asked);
 	request->line_bytes = hierarchy->items[0].line_bytes;
-	request->capacity_count = sets_matter(hierarchy) ? 3 * count : count;
-	request->plain_count = count;
-	request->capacity_bytes = capacities;
-	request->sets = sets;
-	request->ways = ways;
+	request->capacity_count = asked.count;
+	request->plain_count = hierarchy->count;
+	request->others = asked.others;
+	request->capacity_bytes = asked.capacities;
+	request->sets = asked.sets;
+	request->ways = asked.ways;
 	if (hierarchy->items[0].threads <= 1)
 		return RF_OK;
 	request->threads = hierarchy->items[0].threads;
-	request->users = users;
+	request->users = asked.users;
 	request->sharing = sharing;
 	return rf_work_sharing_of_kernel(request->stream->kernel, arena, sharing);
 }

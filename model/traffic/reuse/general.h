@@ -9,6 +9,9 @@
 #include "model/traffic/nest/stream.h"
 #include "model/traffic/nest/work_sharing.h"
 
+/* Capacities that stand for one that is not certain. */
+enum { RF_GENERAL_STEPS = 6 };
+
 struct rf_general_request {
 	struct rf_stream *stream;
 	int64_t line_bytes;
@@ -17,6 +20,7 @@ struct rf_general_request {
 	const int64_t *sets, *ways;   /* ... and how these are arranged; NULL, or 0 ways: any line
 	                             * goes anywhere */
 	size_t plain_count;           /* the first ones, which are what it is about; 0: all */
+	const size_t *others;         /* by these: where others of the same cache begin, or NULL */
 	/* Several threads divide the work: of each capacity a thread's share, and how many threads
 	 * share that cache.  NULL: there is one. */
 	const struct rf_work_sharing *sharing;
@@ -32,7 +36,8 @@ struct rf_general_lines {
 	double misses;
 	double store_misses; /* of those, stores that bring the line */
 	double written_back;
-	double error; /* of the misses: one standard deviation of the sampling, in lines */
+	double error; /* of a whole run, one standard deviation of the sampling, in lines: of the
+	               * misses; of runs that follow on others, of all lines that are moved */
 };
 
 /* Uses of a line by `access` after its last use by `from`. */
@@ -58,12 +63,12 @@ struct rf_general {
 	double data_bytes;              /* of all lines that are touched, ... */
 	double common_bytes; /* ... and of those that several threads touch together, ... */
 	const double *array_common_bytes;   /* ... by array; NULL: one thread */
-	size_t capacity_count, plain_count; /* as asked for */
+	size_t capacity_count, plain_count; /* as asked for, ... */
+	const size_t *others;               /* ... as well */
 	struct rf_general_lines *totals;    /* by capacity */
 	struct rf_general_lines *by_array;  /* [array * capacity_count + capacity] */
 	struct rf_general_lines *by_access; /* [access * capacity_count + capacity] */
-	struct rf_general_lines *lasting;   /* as totals, of a run that follows on others, with
-	                                     * the error of all lines that are moved ... */
+	struct rf_general_lines *lasting;   /* as totals, of a run that follows on others ... */
 	struct rf_general_lines *lasting_by_array; /* ... and as by_array */
 	size_t reuse_count;
 	struct rf_general_reuse *reuses; /* by access; of each the most frequent first */
@@ -71,11 +76,18 @@ struct rf_general {
 };
 
 /* Asks for the caches of a hierarchy, with the threads that divide the work, if any; the rest of
- * the request is as it was.  Behind them stand, two for each, what sets make of them: where they
- * are known the cache with its sets, and once more together with the nearer one; where lines are
- * scattered over them a larger and a smaller one (rf_hierarchy_scatter). */
+ * the request is as it was.  Behind them stands, from `others` on, what sets make of each: where
+ * lines are scattered over them RF_GENERAL_STEPS capacities, elsewhere two, the cache with its sets
+ * if they are known, and once more together with the nearer one. */
 enum rf_status rf_general_ask_for(const struct rf_hierarchy *hierarchy, struct rf_arena *arena,
                                   struct rf_general_request *request);
+
+/* By how much larger or smaller than a cache the n-th of its RF_GENERAL_STEPS capacities is.  What
+ * scattered lines make of it is taken for a capacity of which the logarithm is normally
+ * distributed: it is n - (RF_GENERAL_STEPS - 1) / 2 standard deviations off.  These are half of
+ * what they are if every line goes anywhere at random (rf_hierarchy_scatter), for a hash spreads
+ * the lines of a range evenly: in nests of a few ranges, the truth is between the two. */
+double rf_general_step(const struct rf_boundary *boundary, size_t n);
 
 /* Everything lives in the arena; look at `obstacle` first.  RF_FAILED without memory. */
 enum rf_status rf_general_make(const struct rf_general_request *request, struct rf_arena *arena,

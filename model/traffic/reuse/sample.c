@@ -7,20 +7,34 @@
  * that it is a stratum's turn, directions are tried out, and its transects start anew in the one
  * along which they come out most alike.  A stratum of which transects examined half has no need of
  * estimates: all of its uses are examined, and it adds nothing to the error.
+ *
+ * Transects are taken by an error that leans to the safe side, so that no stratum is left too soon:
+ * of each stratum the quantile of its own few transects, and all that points may hide.  What is
+ * told of a sum is another thing.  Let v be the variances of its strata, each found with d degrees
+ * of freedom: the sum of the v has (sum v)^2 / sum (v^2 / d) of them (Satterthwaite), and Student's
+ * distribution with so many says how wide an interval holds nine times of ten.  What points may
+ * hide is there in few strata only, and joins with the share of them in which it is.
  */
 #include "model/traffic/reuse/sample.h"
 
 #include <math.h>
+
+#include "model/traffic/reuse/spread.h"
 
 enum { FIRST_TRANSECTS = 2, MOST_TRANSECTS = 4096, AIMING_UNITS = 4, FEW_REFERENCES = 8000 };
 
 static const double LEAST_WORK = 6e6, MOST_WORK = 2e7;
 
 /* Of uses of which n were examined, all alike, this part of an n-th may be otherwise; more where
- * sets decide that are about as crowded as they have ways: there uses come in clumps, of which so
- * many fare alike. */
-static const double SUSPECTED = 0.01, SUSPECTED_OF_SETS = 0.3, CLUMPS = 4;
+ * sets decide that are about as crowded as they have ways: there uses come in clumps.  What is told
+ * then is of n transects, all of whose uses may fare alike. */
+static const double SUSPECTED = 0.01, SUSPECTED_OF_SETS = 0.3, TOLD_OF_SETS = 0.5;
 static const double ALIKE = 1e-9; /* share of those that are not */
+
+/* What points may hide is there in this part of the strata in which it may be: of 5000 strata of
+ * random nests of which all uses were looked at, the square of what was hidden is a hundredth of
+ * that of what might be, but it is a few strata that make it. */
+static const double OTHERWISE = 0.02;
 
 /* What sets make of a figure is a correction to it.  It is wanted to within so much, of its misses
  * and a part of what is touched. */
@@ -57,50 +71,6 @@ static void take_transects(struct rf_sample *sample, struct rf_transect_part *pa
 
 /* ---- directions ---- */
 
-/* By how much more the square of an error may be off when it is found from few units: the square of
- * where Student's distribution with so many degrees of freedom holds nine values of ten, over where
- * a normal one does, to within 4 %. */
-static double for_few(double degrees)
-{
-	double factor = 1 + 0.97 / degrees + 1.82 / (degrees * degrees * degrees);
-
-	return factor * factor;
-}
-
-static bool is_close(const struct rf_transect_part *part, size_t c)
-{
-	return (part->close >> c & 1) != 0;
-}
-
-/* The square of the error of the ratio of two sums over units, for all of a part. */
-static double spread_of(const struct rf_transect_part *part, size_t c, double lines, double squares,
-                        double products)
-{
-	double ratio = part->weight > 0 ? lines / part->weight : 0;
-	double sum = squares - 2 * ratio * products + ratio * ratio * part->squares;
-	double scale = part->weight > 0 ? part->stratum.count / part->weight : 0;
-	double n = (double)part->units;
-
-	if (n <= 1)
-		return 0;
-	if (is_close(part, c))
-		sum *= CLUMPS;
-	return fmax(sum, 0) * scale * scale * n / (n - 1) * for_few(n - 1);
-}
-
-/* That of the misses.  For transects, which are evenly spread and exact along themselves, it
- * shrinks faster than if they lay at random: as n^(-3/2), what such points have inside of smooth
- * boundaries in a plane; what sets lose has no such boundaries. */
-static double variance(const struct rf_sample *sample, const struct rf_transect_part *part,
-                       size_t c)
-{
-	bool is_smooth =
-	    part->points > part->transects && part->misfits == 0 && sample->analysis->ways[c] == 0;
-
-	return spread_of(part, c, part->misses[c], part->miss_squares[c], part->miss_products[c]) /
-	       (is_smooth ? sqrt((double)part->units) : 1);
-}
-
 /* What transects along one loop came to. */
 struct trial {
 	double variance; /* for the capacity for which it is largest */
@@ -126,7 +96,9 @@ static struct trial try_transects(struct rf_sample *sample, struct rf_transect_p
 	for (size_t c = 0; c < sample->analysis->capacity_count && part->weight > 0; ++c) {
 		double share = part->misses[c] / part->weight;
 
-		trial.variance = fmax(trial.variance, variance(sample, part, c));
+		trial.variance =
+		    fmax(trial.variance,
+		         rf_spread_at_most(rf_spread_of_misses(sample->analysis, part, c)));
 		trial.minority = fmax(trial.minority, fmin(share, 1 - share));
 	}
 	return trial;
@@ -228,7 +200,7 @@ static bool holds_all(const struct rf_sample *sample, size_t c)
  * next only where sets are about as crowded as they have ways. */
 static double doubtful_misses(const struct rf_transect_part *part, size_t c)
 {
-	return part->misses[c] + (is_close(part, c) ? part->first_lost[c] : 0);
+	return part->misses[c] + (rf_spread_is_close(part, c) ? part->first_lost[c] : 0);
 }
 
 /* These, and the lines that are written back more than once.  A store mostly hits, since a load
@@ -261,56 +233,87 @@ static const struct rf_sample_shares *shares_of(const struct rf_sample *sample,
 	return &sample->shares[part->stratum.ref * sample->analysis->capacity_count + c];
 }
 
+static double hidden_misses(const struct rf_sample *sample, const struct rf_transect_part *part,
+                            size_t c)
+{
+	return hidden(sample, part, c, doubtful_misses(part, c),
+	              shares_of(sample, part, c)->misses);
+}
+
 static double hidden_moves(const struct rf_sample *sample, const struct rf_transect_part *part,
                            size_t c)
 {
 	return hidden(sample, part, c, doubtful_moves(part, c), shares_of(sample, part, c)->moves);
 }
 
-/* What may do otherwise though no point so far did, of uses that all hit or all miss.  Of a million
- * uses that hit at eight points, 1250 are suspected to miss: of 900 misses in all that is too much
- * to be left at eight points.  It is told as an error only where sets are about as crowded as they
- * have ways: elsewhere uses that were all alike are so indeed but for a few parts of a hundred. */
+/* What may do otherwise though no point so far did, of uses that all hit or all miss, when it is
+ * such a share of what so many examined ones stand for.  Of a million uses that hit at eight
+ * points, 1250 are suspected to miss: of 900 misses in all that is too much to be left there. */
 static double suspected(const struct rf_sample *sample, const struct rf_transect_part *part,
-                        size_t c)
+                        size_t c, double suspicion, size_t examined)
 {
 	double share, unseen;
 
 	if (part->is_complete || part->weight <= 0 || holds_all(sample, c))
 		return 0;
 	share = (part->misses[c] + part->first_lost[c]) / part->weight;
-	if (share > ALIKE && share < 1 - ALIKE && !is_close(part, c))
+	if (share > ALIKE && share < 1 - ALIKE && !rf_spread_is_close(part, c))
 		return 0;
-	unseen = (is_close(part, c) ? SUSPECTED_OF_SETS : SUSPECTED) * part->stratum.count /
-	         (double)part->points;
+	unseen = suspicion * part->stratum.count / (double)examined;
 	return unseen * unseen;
 }
 
-double rf_sample_error(const struct rf_sample *sample, const struct rf_transect_part *part,
-                       size_t c)
+/* That is told as an error only where sets are about as crowded as they have ways: elsewhere uses
+ * that were all alike are so indeed but for a few parts of a hundred. */
+static double told_suspicion(const struct rf_sample *sample, const struct rf_transect_part *part,
+                             size_t c)
 {
-	if (part->is_complete)
+	if (!rf_spread_is_close(part, c))
 		return 0;
-	return variance(sample, part, c) +
-	       hidden(sample, part, c, doubtful_misses(part, c),
-	              shares_of(sample, part, c)->misses) +
-	       (is_close(part, c) ? suspected(sample, part, c) : 0);
+	return suspected(sample, part, c, TOLD_OF_SETS, part->transects);
 }
 
-static double spread_of_moves(const struct rf_transect_part *part,
-                              const struct rf_transect_moves *moves, size_t c)
-{
-	return spread_of(part, c, moves->lines, moves->squares, moves->products);
-}
-
-double rf_sample_lasting_error(const struct rf_sample *sample, const struct rf_transect_part *part,
+static double wanted_suspicion(const struct rf_sample *sample, const struct rf_transect_part *part,
                                size_t c)
 {
+	double suspicion = rf_spread_is_close(part, c) ? SUSPECTED_OF_SETS : SUSPECTED;
+
+	return suspected(sample, part, c, suspicion, part->points);
+}
+
+/* Adds what is told of a part. */
+static void add_error(const struct rf_sample *sample, const struct rf_transect_part *part, size_t c,
+                      struct rf_spread spread, double hidden, struct rf_sample_error *sum)
+{
 	if (part->is_complete)
-		return 0;
-	return fmin(spread_of_moves(part, &part->lost[c], c),
-	            spread_of_moves(part, &part->kept[c], c)) +
-	       hidden_moves(sample, part, c) + (is_close(part, c) ? suspected(sample, part, c) : 0);
+		return;
+	sum->square += spread.square;
+	sum->square_per_degree += spread.square * spread.square / spread.degrees;
+	sum->suspected += OTHERWISE * hidden;
+	sum->suspected += told_suspicion(sample, part, c);
+}
+
+void rf_sample_add_error(const struct rf_sample *sample, const struct rf_transect_part *part,
+                         size_t c, struct rf_sample_error *sum)
+{
+	add_error(sample, part, c, rf_spread_of_misses(sample->analysis, part, c),
+	          hidden_misses(sample, part, c), sum);
+}
+
+void rf_sample_add_lasting_error(const struct rf_sample *sample,
+                                 const struct rf_transect_part *part, size_t c,
+                                 struct rf_sample_error *sum)
+{
+	add_error(sample, part, c, rf_spread_of_moves(part, c), hidden_moves(sample, part, c), sum);
+}
+
+double rf_sample_deviation(const struct rf_sample_error *sum)
+{
+	double degrees = 1;
+
+	if (sum->square_per_degree > 0)
+		degrees = sum->square * sum->square / sum->square_per_degree;
+	return sqrt(sum->square * rf_spread_factor(degrees) + sum->suspected);
 }
 
 /* ---- the worst part ----
@@ -319,13 +322,26 @@ double rf_sample_lasting_error(const struct rf_sample *sample, const struct rf_t
  * and the parts themselves come last.  So a part that has changed costs as many steps as the tree
  * is high, and the worst one is found on the way down. */
 
-/* Where sets do not matter: of misses, and of write-backs as far as points hide them. */
+/* What more transects of a part may be worth, on the safe side; of a single unit nothing is known.
+ * Where sets do not matter: of misses, and of write-backs as far as points hide them. */
 static double find_error(const struct rf_sample *sample, const struct rf_transect_part *part,
                          size_t c)
 {
-	return part->is_complete
-	           ? 0
-	           : fmax(rf_sample_error(sample, part, c), hidden_moves(sample, part, c));
+	bool has_units = part->units > 1, has_sets = sample->analysis->ways[c] > 0;
+	struct rf_spread spread =
+	    has_sets ? rf_spread_of_moves(part, c) : rf_spread_of_misses(sample->analysis, part, c);
+	double known = has_units ? rf_spread_at_most(spread) : 0,
+	       moves = hidden_moves(sample, part, c), suspicion = wanted_suspicion(sample, part, c);
+
+	if (part->is_complete)
+		return 0;
+	if (rf_spread_is_close(part, c))
+		known += suspicion;
+	if (has_sets)
+		known += moves;
+	else
+		known = fmax(known + hidden_misses(sample, part, c), moves);
+	return fmax(known, suspicion);
 }
 
 /* Of some parts, for one capacity. */
@@ -358,9 +374,7 @@ static void tally(struct rf_sample *sample, size_t i)
 	for (size_t c = 0; c < sample->analysis->capacity_count; ++c) {
 		bool has_sets = sample->analysis->ways[c] > 0;
 		double lost = part->misses[c] + (has_sets ? part->first_lost[c] : 0);
-		double error = has_sets ? rf_sample_lasting_error(sample, part, c)
-		                        : find_error(sample, part, c);
-		double square = fmax(error, suspected(sample, part, c));
+		double square = find_error(sample, part, c);
 
 		if (!rf_use_counts(sample->analysis, c))
 			continue;

@@ -39,13 +39,24 @@ enum rf_status rf_sample_make(struct rf_use_analysis *analysis, struct rf_sample
 /* Takes transects until the error is small or the work is spent. */
 enum rf_status rf_sample_run(struct rf_sample *sample);
 
-/* The square of the error of the misses of a part: by how much its transects differ, and what
- * may be hidden between them. */
-double rf_sample_error(const struct rf_sample *sample, const struct rf_transect_part *part,
-                       size_t capacity);
+/* What is not known of a sum: the squares of errors that were found by comparison, added up; the
+ * same of their squares over degrees of freedom; and the squares of errors that are suspected. */
+struct rf_sample_error {
+	double square, square_per_degree, suspected;
+};
+
+/* Adds the error of the misses of a part: by how much its transects differ, and what may be hidden
+ * between them. */
+void rf_sample_add_error(const struct rf_sample *sample, const struct rf_transect_part *part,
+                         size_t capacity, struct rf_sample_error *sum);
 
 /* That of all lines that a part moves, of a run that follows on others. */
-double rf_sample_lasting_error(const struct rf_sample *sample, const struct rf_transect_part *part,
-                               size_t capacity);
+void rf_sample_add_lasting_error(const struct rf_sample *sample,
+                                 const struct rf_transect_part *part, size_t capacity,
+                                 struct rf_sample_error *sum);
+
+/* The standard deviation of a normal distribution that is as wide as what nine of ten errors are
+ * within. */
+double rf_sample_deviation(const struct rf_sample_error *sum);
 
 #endif

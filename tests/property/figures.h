@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Figures of links that are told with intervals, beside the truth, and what they are worth.
+ *
+ * Intervals of each cause hold the truth 85 to 98 times of a hundred, where there are enough of
+ * them, and the median width of all is at most ten times the median error.  By cause that ratio is
+ * printed only: errors are of four orders of magnitude, so that it is anything from 4 to 18 for a
+ * hundred figures of the same kind.  Two kinds are wider by nature.  What a cache behind another
+ * one keeps is between what it keeps alone and what both do: the truth is one of the ends for most
+ * nests, and anywhere for the others.  And slopes are of hardware, while the truth of simple caches
+ * has none.
+ */
+#ifndef RF_TESTS_FIGURES_H
+#define RF_TESTS_FIGURES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* What an interval comes from: uses that were looked at, in a cache without sets that matter, and
+ * in one with; a nearer cache that keeps uses out of sight; slopes in place of steps. */
+enum cause { SAMPLES, SETS, NEARER, SLOPES, CAUSES };
+
+/* What came of one link. */
+struct figure {
+	unsigned constructs;
+	enum cause cause;
+	const char *by; /* whose it is */
+	bool has_interval, is_inside, is_right;
+	double error, width; /* relative; half of the interval */
+	double need; /* of the way to the end that is told: how far off the truth is */
+};
+
+struct figures {
+	size_t count, capacity;
+	struct figure *items;
+};
+
+/* Some of them: those of constructs and of causes, bit by bit, and by somebody unless NULL. */
+struct figures_choice {
+	unsigned bits;
+	const char *by;
+	unsigned causes;
+};
+
+/* What the interval of the i-th link from the core comes from. */
+enum cause figures_cause(size_t i, const char *by);
+
+/* Prints a row of a table: how many are right, how many have intervals, and how wide these are. */
+void figures_print(const struct figures *figures, const char *name, struct figures_choice choice);
+
+/* Prints such a row for each cause, and one for all; whether intervals are worth what they should
+ * be. */
+bool figures_are_honest(const struct figures *figures);
+
+#endif
