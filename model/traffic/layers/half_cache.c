@@ -100,16 +100,59 @@ static double passing_bytes(const struct rf_lc *lc, size_t loop)
 {
 	int64_t one[RF_MAX_DEPTH] = { 0 };
 	struct rf_footprint_window window = { (int)loop, one };
+	struct rf_measure_scale numbers = *lc->scene.scale;
+	struct rf_footprint_nest scene = lc->scene;
 	double bytes = 0;
 
+	numbers.formulas = false;
+	scene.scale = &numbers;
 	one[loop] = 1;
-	for (size_t g = 0; g < lc->scene.shape_count; ++g) {
-		const struct rf_footprint_group *shape = &lc->scene.shapes[g];
+	for (size_t g = 0; g < scene.shape_count; ++g) {
+		const struct rf_footprint_group *shape = &scene.shapes[g];
 
 		if (!shape->is_bypassing && most_layers(shape->group, loop) == 1)
-			bytes += rf_footprint_of_group(&lc->scene, shape, &window).value;
+			bytes += rf_footprint_of_group(&scene, shape, &window).value;
 	}
 	return bytes;
+}
+
+/* Layers of one size, which several arrays may have. */
+struct layers {
+	const struct rf_footprint_group *shape; /* one that has them */
+	int64_t count;
+};
+
+static bool are_alike(const struct rf_lc *lc, const struct rf_footprint_group *a,
+                      const struct rf_footprint_group *b, size_t loop)
+{
+	for (size_t k = loop; k < lc->scene.depth; ++k)
+		if (a->follows[k] != b->follows[k] ||
+		    !rf_formula_equal(a->strides[k].formula, b->strides[k].formula))
+			return false;
+	return true;
+}
+
+/* The layers that arrays beside the one of `self` keep for the loop, and how many sizes they have.
+ * 200 grids of one shape are one size. */
+static size_t list_layers(const struct rf_lc *lc, const struct rf_footprint_group *self,
+                          size_t loop, struct layers *list)
+{
+	size_t sizes = 0;
+
+	for (size_t g = 0; g < lc->scene.shape_count; ++g) {
+		const struct rf_footprint_group *other = &lc->scene.shapes[g];
+		int64_t layers = most_layers(other->group, loop);
+		size_t at = 0;
+
+		if (other == self || layers == 1 || !has_layers(lc, other, loop))
+			continue;
+		while (at < sizes && !are_alike(lc, list[at].shape, other, loop))
+			++at;
+		if (at == sizes)
+			list[sizes++] = (struct layers){ other, 0 };
+		list[at].count += layers;
+	}
+	return sizes;
 }
 
 rf_formula_p rf_half_cache_need(const struct rf_lc *lc, size_t index, rf_formula_p exact_need,
@@ -119,30 +162,26 @@ rf_formula_p rf_half_cache_need(const struct rf_lc *lc, size_t index, rf_formula
 	const struct rf_group *group = reuse->shape->group;
 	size_t loop = (size_t)reuse->loop;
 	const double *sizes = lc->scene.scale->sizes;
-	bool is_single = true;
+	struct layers *others = RF_NEW_ARRAY(arena, struct layers, lc->scene.shape_count);
+	size_t other_count;
 	rf_formula_p need;
 	double value;
 
-	if (!has_layers(lc, reuse->shape, loop))
+	if (others == NULL || !has_layers(lc, reuse->shape, loop))
 		return NULL;
 	need = rf_formula_scale(arena, layer_bytes(lc, reuse->shape, loop, arena),
 	                        layer_span(group, &group->members[reuse->member], loop));
-	for (size_t g = 0; g < lc->scene.shape_count; ++g) {
-		const struct rf_footprint_group *other = &lc->scene.shapes[g];
-		int64_t layers = most_layers(other->group, loop);
+	other_count = list_layers(lc, reuse->shape, loop, others);
+	for (size_t i = 0; i < other_count; ++i) {
+		rf_formula_p layer = layer_bytes(lc, others[i].shape, loop, arena);
 
-		if (other == reuse->shape || layers == 1 || !has_layers(lc, other, loop))
-			continue;
-		is_single = false;
-		need = rf_formula_add(
-		    arena, need,
-		    rf_formula_scale(arena, layer_bytes(lc, other, loop, arena), layers));
+		need = rf_formula_add(arena, need, rf_formula_scale(arena, layer, others[i].count));
 	}
 	if (need == NULL)
 		return NULL;
 	value = rf_formula_value(need, sizes);
 	if (passing_bytes(lc, loop) > 1.01 * value ||
-	    (!is_single && 2 * value < rf_formula_value(exact_need, sizes)))
+	    (other_count > 0 && 2 * value < rf_formula_value(exact_need, sizes)))
 		return NULL;
 	return need;
 }
