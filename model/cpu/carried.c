@@ -12,18 +12,6 @@
  */
 #include "model/cpu/carried.h"
 
-/* Two addresses that all loops but for their constants move alike. */
-static bool move_alike(const struct rf_form *a, const struct rf_form *b)
-{
-	if (a->term_count != b->term_count)
-		return false;
-	for (size_t i = 0; i < a->term_count; ++i)
-		if (a->terms[i].loop != b->terms[i].loop ||
-		    !rf_formula_equal(a->terms[i].coefficient, b->terms[i].coefficient))
-			return false;
-	return true;
-}
-
 static bool value_of(rf_formula_p formula, const double *sizes, int64_t *value)
 {
 	if (rf_formula_is_constant(formula, value))
@@ -73,7 +61,7 @@ struct rf_carried rf_carried_between(struct rf_arena *arena, const struct rf_loo
 	if (first->array != second->array)
 		return (struct rf_carried){ RF_CARRIED_NEVER, 0, false };
 	if (first->is_indirect || second->is_indirect ||
-	    !move_alike(&first->address, &second->address))
+	    !rf_form_moves_alike(&first->address, &second->address))
 		return (struct rf_carried){ RF_CARRIED_OPEN, 0, true };
 	gap = rf_formula_subtract(arena, first->address.constant, second->address.constant);
 	if (gap == NULL)

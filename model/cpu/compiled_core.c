@@ -156,20 +156,6 @@ static const char *compare(const struct rf_core_of_rates *rates, const struct su
 	    ratio, of_rates > of_code ? "slow" : "fast");
 }
 
-static void fill_lines(double iterations_per_line, struct rf_in_core *in_core)
-{
-	bool is_known = iterations_per_line > 0;
-
-	in_core->t_ol_cy_per_cl =
-	    (struct rf_number){ in_core->t_ol_cy_per_it * iterations_per_line, is_known };
-	in_core->t_nol_cy_per_cl =
-	    (struct rf_number){ in_core->t_nol_cy_per_it * iterations_per_line, is_known };
-	for (size_t i = 0; i < in_core->port_count; ++i)
-		in_core->ports[i].cy_per_cl =
-		    (struct rf_number){ in_core->ports[i].cy_per_it * iterations_per_line,
-			                is_known };
-}
-
 enum rf_status rf_compiled_core_use(const struct rf_in_core_input *input,
                                     const struct rf_compiled *compiled, struct rf_arena *arena,
                                     struct rf_in_core *in_core)
@@ -214,7 +200,7 @@ enum rf_status rf_compiled_core_use(const struct rf_in_core_input *input,
 			               in_core->chain.goes_on };
 	in_core->ports = sums.ports;
 	in_core->port_count = sums.port_count;
-	fill_lines(input->iterations_per_line, in_core);
+	rf_in_core_fill_lines(input->iterations_per_line, in_core);
 	in_core->known = true;
 	return in_core->why != NULL ? RF_OK : RF_FAILED;
 }

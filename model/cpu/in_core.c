@@ -57,7 +57,7 @@ static void name_bound(struct rf_in_core *in_core)
 		}
 }
 
-static void fill_lines(double iterations_per_line, struct rf_in_core *in_core)
+void rf_in_core_fill_lines(double iterations_per_line, struct rf_in_core *in_core)
 {
 	bool is_known = iterations_per_line > 0;
 
@@ -366,7 +366,7 @@ enum rf_status rf_in_core_make(const struct rf_in_core_input *input, struct rf_a
 	if (in_core->chain.cy_per_it.value > in_core->t_nol_cy_per_it &&
 	    in_core->chain.cy_per_it.value >= in_core->t_ol_cy_per_it)
 		in_core->bound = "chain";
-	fill_lines(input->iterations_per_line, in_core);
+	rf_in_core_fill_lines(input->iterations_per_line, in_core);
 	in_core->known = in_core->port_count > 0;
 	return RF_OK;
 }

@@ -30,4 +30,7 @@ struct rf_in_core_input {
 enum rf_status rf_in_core_make(const struct rf_in_core_input *input, struct rf_arena *arena,
                                struct rf_in_core *in_core);
 
+/* The figures of an iteration, for the iterations that fill a cache line; 0 of these: not known. */
+void rf_in_core_fill_lines(double iterations_per_line, struct rf_in_core *in_core);
+
 #endif

@@ -30,12 +30,9 @@ struct count {
 /* Whether two accesses are a number of bytes apart, wherever the loops are. */
 static bool share_pointer(const struct rf_access *a, const struct rf_access *b)
 {
-	struct rf_form from = a->address, to = b->address;
-
-	if (a->array != b->array || !rf_formula_differ_by_number(from.constant, to.constant))
-		return false;
-	to.constant = from.constant;
-	return rf_form_equal(&from, &to);
+	return a->array == b->array &&
+	       rf_formula_differ_by_number(a->address.constant, b->address.constant) &&
+	       rf_form_moves_alike(&a->address, &b->address);
 }
 
 static void count_access(struct count *count, const struct rf_access *access)

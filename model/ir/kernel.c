@@ -151,15 +151,20 @@ enum rf_status rf_form_combine(struct rf_arena *arena, const struct rf_form *a, 
 	return RF_OK;
 }
 
-bool rf_form_equal(const struct rf_form *a, const struct rf_form *b)
+bool rf_form_moves_alike(const struct rf_form *a, const struct rf_form *b)
 {
-	if (a->term_count != b->term_count || !rf_formula_equal(a->constant, b->constant))
+	if (a->term_count != b->term_count)
 		return false;
 	for (size_t i = 0; i < a->term_count; ++i)
 		if (a->terms[i].loop != b->terms[i].loop ||
 		    !rf_formula_equal(a->terms[i].coefficient, b->terms[i].coefficient))
 			return false;
 	return true;
+}
+
+bool rf_form_equal(const struct rf_form *a, const struct rf_form *b)
+{
+	return rf_form_moves_alike(a, b) && rf_formula_equal(a->constant, b->constant);
 }
 
 /* One summand: "8*i", "i", "(N + 1)*i", with its sign in front. */

@@ -339,6 +339,8 @@ struct rf_form rf_form_constant(rf_formula_p constant);
 /* out = a + factor * b; RF_FAILED without memory. */
 enum rf_status rf_form_combine(struct rf_arena *arena, const struct rf_form *a, rf_formula_p factor,
                                const struct rf_form *b, struct rf_form *out);
+/* Whether every loop moves both by the same number of bytes; where they begin may differ. */
+bool rf_form_moves_alike(const struct rf_form *a, const struct rf_form *b);
 bool rf_form_equal(const struct rf_form *a, const struct rf_form *b);
 char *rf_form_print(struct rf_arena *arena, const struct rf_form *form,
                     const struct rf_kernel *kernel);
