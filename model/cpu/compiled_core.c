@@ -16,6 +16,7 @@
 #include <math.h>
 
 #include "base/text.h"
+#include "model/cpu/core_units.h"
 
 /* A chain is what takes longer than every port by so much; simulated turns are never quite as fast
  * as the busiest port. */
@@ -50,19 +51,14 @@ static void add_port(struct sums *sums, const char *name, double cy_per_it)
 	sums->ports[i].cy_per_it += cy_per_it;
 }
 
-static double transfer_cycles(int64_t bytes, struct rf_figure bytes_per_cy)
-{
-	return bytes_per_cy.known && bytes_per_cy.value > 0 ? (double)bytes / bytes_per_cy.value
-	                                                    : 0;
-}
-
 /* Adds what one loop takes, for its share of the iterations. */
 static void add_loop(const struct rf_machine *machine, const struct rf_compiled_loop *loop,
                      double share, struct sums *sums)
 {
 	double scale = share / (double)loop->iterations;
-	double loads = transfer_cycles(loop->load_bytes, machine->load_bytes_per_cy);
-	double stores = transfer_cycles(loop->store_bytes, machine->store_bytes_per_cy);
+	double loads = rf_core_units_cycles((double)loop->load_bytes, machine->load_bytes_per_cy);
+	double stores =
+	    rf_core_units_cycles((double)loop->store_bytes, machine->store_bytes_per_cy);
 	double t_ol = fmax(loop->issue_per_turn, stores), t_nol = loads, most;
 	bool waits;
 

@@ -15,7 +15,7 @@
 
 #include <math.h>
 
-static double cycles(double count, struct rf_figure per_cy)
+double rf_core_units_cycles(double count, struct rf_figure per_cy)
 {
 	return per_cy.known && per_cy.value > 0 ? count / per_cy.value : 0;
 }
@@ -28,14 +28,17 @@ double rf_core_units_integer_cycles(const struct rf_machine *machine, const stru
 
 	for (int e = 0; e < RF_ELEMENT_KINDS; ++e) {
 		double quotients = work[e].integer_div, others = work[e].integer - quotients;
-		double divided = cycles(quotients, rates->scalar_div);
+		double divided = rf_core_units_cycles(quotients, rates->scalar_div);
 
-		sum += lanes > 1
-		           ? divided + fmax(cycles(others, rates->vector),
-		                            cycles(work[e].integer_mul, rates->vector_mul)) /
-		                           lanes
-		           : fmax(divided, fmax(cycles(others, rates->scalar),
-		                                cycles(work[e].integer_mul, rates->scalar_mul)));
+		sum +=
+		    lanes > 1
+			? divided +
+			      fmax(rf_core_units_cycles(others, rates->vector),
+		                   rf_core_units_cycles(work[e].integer_mul, rates->vector_mul)) /
+				  lanes
+			: fmax(divided,
+		               fmax(rf_core_units_cycles(others, rates->scalar),
+		                    rf_core_units_cycles(work[e].integer_mul, rates->scalar_mul)));
 	}
 	return sum;
 }

@@ -5,6 +5,9 @@
 #include "model/ir/kernel.h"
 #include "model/ir/machine.h"
 
+/* Cycles for so many operations or bytes; 0 without a rate. */
+double rf_core_units_cycles(double count, struct rf_figure per_cy);
+
 /* Cycles of the units of integers, for vectors of so many iterations or, with 1, single numbers; 0
  * where the machine file has no rates. */
 double rf_core_units_integer_cycles(const struct rf_machine *machine, const struct rf_work *work,

@@ -39,13 +39,7 @@ static void add_port(struct rf_in_core *in_core, const char *name, double cy_per
 		    (struct rf_port){ .name = name, .cy_per_it = cy_per_it };
 }
 
-/* Cycles in which so many bytes cross between registers and the first cache; 0 where there are none
- * or the rate is not known. */
-static double transfer_cycles(double bytes, struct rf_figure bytes_per_cy)
-{
-	return bytes_per_cy.known && bytes_per_cy.value > 0 ? bytes / bytes_per_cy.value : 0;
-}
-
+/* The busiest of all ports. */
 static void name_bound(struct rf_in_core *in_core)
 {
 	double most = 0;
@@ -135,6 +129,16 @@ static enum rf_status find_chain(const struct rf_in_core_input *input, struct rf
 	return RF_OK;
 }
 
+/* The same work, were divisions and roots additions. */
+static void undivided(const struct rf_work *work, struct rf_work others[RF_ELEMENT_KINDS])
+{
+	for (int e = 0; e < RF_ELEMENT_KINDS; ++e) {
+		others[e] = work[e];
+		others[e].add += work[e].div + work[e].sqrt;
+		others[e].div = others[e].sqrt = 0;
+	}
+}
+
 /* Of vectors that are narrower by a factor, of which the unit that divides takes the same time for
  * each number. */
 static double arithmetic_cycles(const struct rf_machine *machine, const struct rf_work *work,
@@ -142,10 +146,8 @@ static double arithmetic_cycles(const struct rf_machine *machine, const struct r
 {
 	struct rf_work others[RF_ELEMENT_KINDS], divisions[RF_ELEMENT_KINDS] = { 0 };
 
+	undivided(work, others);
 	for (int e = 0; e < RF_ELEMENT_KINDS; ++e) {
-		others[e] = work[e];
-		others[e].add += work[e].div + work[e].sqrt;
-		others[e].div = others[e].sqrt = 0;
 		divisions[e].div = work[e].div;
 		divisions[e].sqrt = work[e].sqrt;
 	}
@@ -281,8 +283,8 @@ static double slot_cycles(const struct rf_machine *machine, double bytes_per_it,
 	double outside = fmax(0, bytes_per_it - least * width);
 
 	if (width <= 0)
-		return transfer_cycles(bytes_per_it, bytes_per_cy);
-	return transfer_cycles(narrowing(machine) * outside + compiled * width, bytes_per_cy);
+		return rf_core_units_cycles(bytes_per_it, bytes_per_cy);
+	return rf_core_units_cycles(narrowing(machine) * outside + compiled * width, bytes_per_cy);
 }
 
 /* Cycles of operations, and whether it is the unit that divides which takes them. */
@@ -294,11 +296,7 @@ static double operation_cycles(const struct rf_in_core_input *input, const struc
 	double full = rf_arithmetic_cycles(machine, input->work, RF_VECTOR).value;
 	double times = multiple_of(busies->compiled.arithmetic, busies->least.arithmetic);
 
-	for (int e = 0; e < RF_ELEMENT_KINDS; ++e) {
-		others[e] = input->work[e];
-		others[e].add += others[e].div + others[e].sqrt;
-		others[e].div = others[e].sqrt = 0;
-	}
+	undivided(input->work, others);
 	*divides = full > rf_arithmetic_cycles(machine, others, RF_VECTOR).value;
 	return times > 0 ? times * full
 	                 : arithmetic_cycles(machine, input->work, narrowing(machine));
@@ -322,9 +320,7 @@ static void find_ports(const struct rf_in_core_input *input, const struct busies
 	                      ? single * multiple_of(compiled->integers, least->integers)
 	                      : single;
 	double calls = rf_core_units_call_cycles(machine, input->work);
-	struct rf_figure shuffle = machine->shuffles_per_cy;
-	double shuffles =
-	    shuffle.known && shuffle.value > 0 ? compiled->slots.shuffles / shuffle.value : 0;
+	double shuffles = rf_core_units_cycles(compiled->slots.shuffles, machine->shuffles_per_cy);
 
 	in_core->arithmetic_times = multiple_of(busies->full.arithmetic, least->arithmetic);
 	in_core->load_times = multiple_of(busies->full.slots.loads, least->slots.loads);

@@ -59,8 +59,7 @@ static void use_rates(double iterations_per_line, struct rf_in_core *in_core)
 	in_core->t_ol_cy_per_it = rates.t_ol_cy_per_it;
 	in_core->t_nol_cy_per_it = rates.t_nol_cy_per_it;
 	in_core->bound = rates.bound;
-	in_core->t_ol_cy_per_cl.value = rates.t_ol_cy_per_it * iterations_per_line;
-	in_core->t_nol_cy_per_cl.value = rates.t_nol_cy_per_it * iterations_per_line;
+	rf_in_core_fill_lines(iterations_per_line, in_core);
 }
 
 struct rf_changed_nest rf_forecast_unchanged(const struct rf_forecast_setting *setting)
