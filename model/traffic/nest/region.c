@@ -15,12 +15,7 @@
 
 bool rf_region_is_needed(const struct rf_nest *nest)
 {
-	if (!nest->is_rectangular)
-		return true;
-	for (size_t i = 0; i < nest->kernel->access_count; ++i)
-		if (nest->kernel->accesses[i].is_indirect)
-			return false;
-	return nest->sibling != NULL || nest->guard != NULL;
+	return !nest->is_rectangular || nest->sibling != NULL || nest->guard != NULL;
 }
 
 bool rf_region_runs(const struct rf_kernel *kernel, const struct rf_counts *counts)

@@ -317,3 +317,52 @@ void wide_cast(int n, double *a, const double *table)
 		for (int j = 0; j < n; j++)
 			a[j] += table[(long)j + (unsigned char)i];
 }
+
+/* Several loops, of which one has places that nobody follows: all of them count. */
+void product_and_scale(int n, int m, int w, const double *restrict v, const int *restrict col,
+		       const double *restrict x, double *restrict y, double *restrict z)
+{
+	for (int i = 0; i < n; i++) {
+		double sum = 0;
+
+		for (int k = 0; k < w; k++)
+			sum += v[i * w + k] * x[col[i * w + k]];
+		y[i] = sum;
+	}
+	for (int i = 0; i < m; i++)
+		z[i] = y[i] * 2.0 + 1.0;
+}
+
+void scattered_between(int n, int m, const int *restrict at, double *restrict h,
+		       double *restrict a, double *restrict b)
+{
+	for (int i = 0; i < m; i++)
+		a[i] = b[i] + 1.0;
+	for (int i = 0; i < n; i++)
+		h[at[i]] += a[i];
+	for (int i = 0; i < m; i++)
+		b[i] = a[i] * a[i] + b[i];
+}
+
+/* Both branches, of which one is at places that nobody follows. */
+void gathered_in_part(int n, int m, const int *restrict at, const double *restrict h,
+		      double *restrict a, double *restrict b)
+{
+	for (int i = 0; i < n; i++) {
+		if (i < m)
+			a[i] = h[at[i]] * 2.0;
+		else
+			b[i] = a[i] + 1.0 + a[i - 1];
+	}
+}
+
+/* A table by squares, and a triangle. */
+void squares_and_triangle(int n, int m, const double *restrict h, double *restrict a,
+			  double *restrict b)
+{
+	for (int i = 0; i < n; i++)
+		a[i] = h[(i * i) % 17] * 2.0;
+	for (int i = 0; i < m; i++)
+		for (int j = 0; j <= i; j++)
+			b[i] += a[j];
+}
