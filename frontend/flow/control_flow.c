@@ -19,6 +19,7 @@
 #include "frontend/flow/memory_call.h"
 #include "frontend/loops/loop_parts.h"
 #include "frontend/loops/open_loop.h"
+#include "frontend/loops/table_loop.h"
 #include "frontend/statements/assign.h"
 #include "frontend/statements/inline.h"
 #include "frontend/statements/statement.h"
@@ -55,6 +56,19 @@ static enum rf_status read_loop(struct rf_reader *reader, const struct rf_tree *
 		return rf_open_loop_read(reader, tree, rf_control_flow_read, rf_loop_read);
 	return is_counted || tree->kind == RF_TREE_FOR ? rf_loop_read(reader, tree)
 	                                               : refuse_while(reader, tree);
+}
+
+/* A loop inside of others that goes over the offsets of a table is none of the kernel. */
+static enum rf_status read_inner_loop(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	const struct rf_tree *turns = rf_table_loop_unfold(reader, tree);
+
+	if (!turns)
+		return rf_out_of_memory(reader->diagnostics);
+	if (turns == tree)
+		return read_loop(reader, tree);
+	rf_pragma_skip(reader, tree->place.line);
+	return read_all(reader, turns);
 }
 
 /* A break ends the innermost loop where nobody follows it. */
@@ -211,7 +225,8 @@ static enum rf_status read_any(struct rf_reader *reader, const struct rf_tree *t
 		return read_if(reader, tree);
 	case RF_TREE_FOR:
 	case RF_TREE_WHILE:
-		return read_loop(reader, tree);
+		return reader->open_loops.count > 0 ? read_inner_loop(reader, tree)
+		                                    : read_loop(reader, tree);
 	case RF_TREE_DO:
 		if (rf_tree_query_runs_once(tree))
 			return rf_control_flow_read(reader, tree->children[0]);

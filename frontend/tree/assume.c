@@ -172,7 +172,8 @@ const char *rf_assume_option_of_text(struct rf_reader *reader, struct rf_place p
 	return rf_arena_print(reader->arena, "--assume '%s=%s'", text, value);
 }
 
-/* Statements may be read several times: for each call of their function, or behind a continue. */
+/* Statements may be read several times: for each call of their function, behind a continue, or for
+ * each offset of a table.  What one option changes is one row. */
 static bool is_noted(const struct rf_reader *reader, const struct rf_assumption *assumption)
 {
 	for (size_t i = 0; i < reader->assumptions.count; ++i) {
@@ -181,7 +182,9 @@ static bool is_noted(const struct rf_reader *reader, const struct rf_assumption 
 		if (row->place.line == assumption->place.line &&
 		    row->place.column == assumption->place.column &&
 		    row->place.file == assumption->place.file &&
-		    rf_text_equal(row->what, assumption->what) &&
+		    (rf_text_equal(row->what, assumption->what) ||
+		     (row->option && assumption->option &&
+		      rf_text_equal(row->option, assumption->option))) &&
 		    rf_text_equal(row->value, assumption->value))
 			return true;
 	}

@@ -20,7 +20,8 @@
  *     statements    size, quotient, invariant, affine, type, row_length, memory_pointer, lvalue
  *                   value_path, scalar, accumulate, access, stored_pointer, assign, expression,
  *                   statement, inline, which values ask for those of calls
- *     loops         loop_head, mean_row, loop_parts, open_loop, counters, trial, induction
+ *     loops         loop_head, mean_row, loop_parts, open_loop, table_loop, counters, trial,
+ *                   induction
  *     flow          condition, alternatives, branch, memory_call
  *                   loop, guard, left_out, control_flow
  *     read          choose_kernel, deep_stack, frontend, every_nest, definitions

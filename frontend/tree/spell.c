@@ -34,6 +34,17 @@ static const char *binary_operator(int op)
 
 static void spell(struct rf_text *text, const struct rf_tree *tree);
 
+/* How tight an operation holds its operands; 0 of those that no other holds. */
+static int tightness(const struct rf_tree *tree)
+{
+	if (tree->kind == RF_TREE_BINARY && tree->op == CXBinaryOperator_Mul)
+		return 2;
+	if (tree->kind == RF_TREE_BINARY &&
+	    (tree->op == CXBinaryOperator_Add || tree->op == CXBinaryOperator_Sub))
+		return 1;
+	return 0;
+}
+
 /* An operand, in parentheses where it is an operation itself. */
 static void spell_operand(struct rf_text *text, const struct rf_tree *tree)
 {
@@ -68,7 +79,11 @@ static void spell_binary(struct rf_text *text, const struct rf_tree *tree)
 {
 	const char *name = binary_operator(tree->op);
 
-	spell_operand(text, tree->children[0]);
+	/* y * w + x needs none of (y * w) + x, nor x + 1 - y of (x + 1) - y */
+	if (tightness(tree) > 0 && tightness(tree->children[0]) >= tightness(tree))
+		spell(text, tree->children[0]);
+	else
+		spell_operand(text, tree->children[0]);
 	if (tree->kind == RF_TREE_UPDATE)
 		rf_text_print(text, "%.*s= ", (int)strlen(name) - 1, name);
 	else

@@ -386,6 +386,16 @@ static double stored_by_run(const struct adviser *a, size_t array)
 	return 0;
 }
 
+/* Whether a group is not the first of its array that may go past the caches. */
+static bool is_named_before(const struct rf_lc *lc, size_t shape)
+{
+	for (size_t g = 0; g < shape; ++g)
+		if (may_bypass(&lc->scene.shapes[g]) &&
+		    lc->scene.shapes[g].group->array == lc->scene.shapes[shape].group->array)
+			return true;
+	return false;
+}
+
 /* "b" or "b and c": the arrays whose lines are brought only to be overwritten, and the bytes. */
 static const char *overwritten_arrays(struct adviser *a, const struct rf_traffic *traffic,
                                       size_t link, double *bytes_per_it)
@@ -399,7 +409,7 @@ static const char *overwritten_arrays(struct adviser *a, const struct rf_traffic
 	                           : saved_by_bypassing(traffic->links[link].allocate_bytes_per_it,
 	                                                stored_by_nest(lc));
 	for (size_t g = 0; lc != NULL && *bytes_per_it > least && g < lc->scene.shape_count; ++g)
-		if (may_bypass(&lc->scene.shapes[g]))
+		if (may_bypass(&lc->scene.shapes[g]) && !is_named_before(lc, g))
 			rf_text_print(
 			    &out, "%s%s", out.length > 0 ? " and " : "",
 			    a->input->kernel->arrays[lc->scene.shapes[g].group->array].name);

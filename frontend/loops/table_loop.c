@@ -1,0 +1,413 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Loops over the neighbours of a cell, as lattice Boltzmann codes and tables of offsets have them.
+ *
+ *     static const int cx[3] = { 0, 1, -1 };
+ *     for (int q = 0; q < 3; ++q)                    s += f[0][x];
+ *             s += f[q][x - cx[q]];          is      s += f[1][x - 1];
+ *                                                    s += f[2][x + 1];
+ *
+ * Which element f[q][x - cx[q]] is depends on data, but the data stand in the source.  So the body
+ * is read once for each turn, with the numbers of that turn in place of the variable and of the
+ * elements of tables.  Compilers do the same to loops as short as these.
+ *
+ * A table is an array of integers that its declaration fills and that nothing in sight changes.
+ */
+#include "frontend/loops/table_loop.h"
+
+#include <string.h>
+
+#include "frontend/loops/loop_parts.h"
+#include "frontend/statements/affine.h"
+#include "frontend/tree/new_tree.h"
+#include "frontend/tree/switch.h"
+#include "frontend/tree/symbol.h"
+#include "frontend/tree/tree.h"
+#include "frontend/tree/tree_query.h"
+
+/* The most turns, and parts of the tree that become of them. */
+enum { MOST_TURNS = 32, MOST_NODES = 50000 };
+
+/* What was asked of an array: its declaration's list, NULL of those that are no tables. */
+struct table {
+	const struct rf_symbol *array;
+	const struct rf_tree *list;
+};
+
+/* The loop, and what its copies are made with. */
+struct unfolding {
+	struct rf_reader *reader;
+	const struct rf_symbol *variable;
+	int64_t turn; /* the value of the variable */
+	size_t nodes; /* copied so far */
+	RF_VECTOR(struct table) tables;
+	RF_VECTOR(const struct rf_symbol *) offsets; /* variables that hold what tables make */
+};
+
+/* ---- tables ---- */
+
+/* The array of c[q][0]; NULL of what is no element of a named array. */
+static struct rf_symbol *array_of(const struct rf_tree *element)
+{
+	if (element->kind != RF_TREE_SUBSCRIPT)
+		return NULL;
+	while (element->kind == RF_TREE_SUBSCRIPT)
+		element = element->children[0];
+	return element->kind == RF_TREE_NAME ? element->symbol : NULL;
+}
+
+/* Whether elements of the array are assigned, or the array is handed on as a whole. */
+static bool may_change(const struct rf_tree *tree, const struct rf_symbol *array)
+{
+	if (tree->kind == RF_TREE_SUBSCRIPT && array_of(tree) == array) {
+		for (; tree->kind == RF_TREE_SUBSCRIPT; tree = tree->children[0])
+			if (may_change(tree->children[1], array))
+				return true;
+		return false;
+	}
+	if (rf_tree_query_is_assignment(tree) && array_of(tree->children[0]) == array)
+		return true;
+	if (tree->kind == RF_TREE_NAME && tree->symbol == array)
+		return true;
+	for (size_t i = 0; i < tree->child_count; ++i)
+		if (may_change(tree->children[i], array))
+			return true;
+	return false;
+}
+
+/* The list of an array's declaration that holds for the whole run; NULL: there is none. */
+static const struct rf_tree *find_list(struct rf_reader *reader, const struct rf_symbol *array)
+{
+	const struct rf_clang *clang = reader->clang;
+	CXType type = clang->getCanonicalType(clang->getCursorType(array->cursor));
+	bool is_const = clang->isConstQualifiedType(type);
+	CXCursor initial;
+	const struct rf_tree *list;
+
+	if (array->kind != RF_SYMBOL_GLOBAL && array->kind != RF_SYMBOL_LOCAL)
+		return NULL;
+	while (type.kind == CXType_ConstantArray) {
+		type = clang->getCanonicalType(clang->getArrayElementType(type));
+		is_const |= clang->isConstQualifiedType(type);
+	}
+	if (!is_const && (array->kind == RF_SYMBOL_GLOBAL || may_change(reader->body, array)))
+		return NULL;
+	initial = clang->Cursor_getVarDeclInitializer(array->cursor);
+	if (clang->Cursor_isNull(initial))
+		return NULL;
+	list = rf_tree_build(reader, initial);
+	return list && list->kind == RF_TREE_LIST ? list : NULL;
+}
+
+/* Each array is asked once. */
+static const struct rf_tree *list_of(struct unfolding *unfolding, const struct rf_symbol *array)
+{
+	struct table *slot;
+
+	for (size_t i = 0; i < unfolding->tables.count; ++i)
+		if (unfolding->tables.items[i].array == array)
+			return unfolding->tables.items[i].list;
+	slot = RF_PUSH(unfolding->reader->arena, &unfolding->tables);
+	if (!slot)
+		return NULL;
+	*slot = (struct table){ array, find_list(unfolding->reader, array) };
+	return slot->list;
+}
+
+/* An element of a table of integers. */
+static bool is_element(struct unfolding *unfolding, const struct rf_tree *tree)
+{
+	const struct rf_symbol *array = array_of(tree);
+
+	return array && tree->type == RF_TYPE_INTEGER && list_of(unfolding, array);
+}
+
+/* ---- numbers ---- */
+
+static bool apply(int op, int64_t a, int64_t b, int64_t *result)
+{
+	switch (op) {
+	case CXBinaryOperator_Add:
+		return !__builtin_add_overflow(a, b, result);
+	case CXBinaryOperator_Sub:
+		return !__builtin_sub_overflow(a, b, result);
+	case CXBinaryOperator_Mul:
+		return !__builtin_mul_overflow(a, b, result);
+	case CXBinaryOperator_Div:
+	case CXBinaryOperator_Rem:
+		*result = b <= 0 || a < 0 ? 0 : op == CXBinaryOperator_Div ? a / b : a % b;
+		return b > 0 && a >= 0;
+	default:
+		return false;
+	}
+}
+
+static bool find_number(struct unfolding *unfolding, const struct rf_tree *tree, int64_t *number);
+
+/* The list or number that an element stands for; elements behind the last one listed are 0. */
+static bool look_up(struct unfolding *unfolding, const struct rf_tree *element,
+                    const struct rf_tree **found)
+{
+	int64_t index;
+
+	if (element->kind == RF_TREE_NAME) {
+		*found = list_of(unfolding, element->symbol);
+		return true;
+	}
+	if (!look_up(unfolding, element->children[0], found) ||
+	    !find_number(unfolding, element->children[1], &index) || index < 0)
+		return false;
+	if (*found == NULL || (size_t)index >= (*found)->child_count)
+		*found = NULL;
+	else if ((*found)->kind != RF_TREE_LIST)
+		return false;
+	else
+		*found = (*found)->children[index];
+	return true;
+}
+
+/* Whether a tree is a number by now, and which. */
+static bool find_number(struct unfolding *unfolding, const struct rf_tree *tree, int64_t *number)
+{
+	const struct rf_tree *item;
+	int64_t a, b;
+
+	tree = rf_tree_query_peel(tree);
+	if (tree->kind == RF_TREE_INTEGER) {
+		*number = tree->value;
+		return true;
+	}
+	if (rf_tree_query_is_unary(tree, CXUnaryOperator_Minus))
+		return find_number(unfolding, tree->children[0], &a) &&
+		       apply(CXBinaryOperator_Sub, 0, a, number);
+	if (tree->kind == RF_TREE_BINARY)
+		return find_number(unfolding, tree->children[0], &a) &&
+		       find_number(unfolding, tree->children[1], &b) &&
+		       apply(tree->op, a, b, number);
+	if (!is_element(unfolding, tree) || !look_up(unfolding, tree, &item))
+		return false;
+	*number = 0;
+	return item == NULL || (item->kind != RF_TREE_LIST && find_number(unfolding, item, number));
+}
+
+/* ---- which loops ---- */
+
+/* Whether a part of the tree is an element of a table at a place that the variable tells, or a
+ * variable that holds what such an element makes. */
+static bool has_offset(struct unfolding *unfolding, const struct rf_tree *tree)
+{
+	if (is_element(unfolding, tree) && rf_tree_query_mentions(tree, unfolding->variable))
+		return true;
+	for (size_t i = 0; tree->kind == RF_TREE_NAME && i < unfolding->offsets.count; ++i)
+		if (unfolding->offsets.items[i] == tree->symbol)
+			return true;
+	for (size_t i = 0; i < tree->child_count; ++i)
+		if (has_offset(unfolding, tree->children[i]))
+			return true;
+	return false;
+}
+
+/* Notes which integer variables and pointers hold what tables make: int xn = x + cx[q]. */
+static bool collect_offsets(struct unfolding *unfolding, const struct rf_tree *tree)
+{
+	bool is_variable = tree->kind == RF_TREE_VARIABLE && tree->child_count > 0;
+	const struct rf_symbol *target = is_variable ? tree->symbol : NULL;
+	const struct rf_symbol **slot;
+
+	if (rf_tree_query_is_assignment(tree) && tree->child_count == 2)
+		target = rf_tree_query_target(tree);
+	for (size_t i = 0; i < tree->child_count; ++i)
+		if (!collect_offsets(unfolding, tree->children[i]))
+			return false;
+	if (!target || (tree->type != RF_TYPE_INTEGER && tree->type != RF_TYPE_POINTER) ||
+	    !has_offset(unfolding, tree->children[tree->child_count - 1]))
+		return true;
+	slot = RF_PUSH(unfolding->reader->arena, &unfolding->offsets);
+	if (slot)
+		*slot = target;
+	return slot != NULL;
+}
+
+/* Whether something lies where a table tells. */
+static bool has_place(struct unfolding *unfolding, const struct rf_tree *tree)
+{
+	bool is_element_itself = is_element(unfolding, tree);
+
+	if (tree->kind == RF_TREE_SUBSCRIPT && !is_element_itself &&
+	    has_offset(unfolding, tree->children[1]))
+		return true;
+	if (tree->kind == RF_TREE_BINARY && tree->type == RF_TYPE_POINTER &&
+	    has_offset(unfolding, tree))
+		return true;
+	for (size_t i = 0; i < tree->child_count; ++i)
+		if (has_place(unfolding, tree->children[i]))
+			return true;
+	return false;
+}
+
+/* Whether a turn may be the last one, or end elsewhere than at its end. */
+static bool ends_early(const struct rf_tree *tree)
+{
+	if (tree->kind == RF_TREE_BREAK || tree->kind == RF_TREE_RETURN ||
+	    tree->kind == RF_TREE_OTHER)
+		return true;
+	if (rf_tree_query_is_loop(tree->kind) || tree->kind == RF_TREE_SWITCH)
+		return rf_tree_query_find(tree, RF_TREE_RETURN) ||
+		       rf_tree_query_find(tree, RF_TREE_OTHER);
+	for (size_t i = 0; i < tree->child_count; ++i)
+		if (ends_early(tree->children[i]))
+			return true;
+	return false;
+}
+
+/* A number of the head: 9, Q of a macro, or of `static const int Q = 9`. */
+static bool head_number(struct rf_reader *reader, const struct rf_tree *tree, int64_t *number)
+{
+	bool is_global = tree->kind == RF_TREE_NAME && tree->symbol->kind == RF_SYMBOL_GLOBAL;
+	struct rf_value value;
+
+	return (tree->kind == RF_TREE_INTEGER || is_global) &&
+	       rf_affine_value(reader, tree, &value) == RF_OK &&
+	       rf_affine_is_constant(&value, number);
+}
+
+/* for (q = A; q < B; ++q), up to as many turns as are unfolded. */
+static bool find_turns(struct rf_reader *reader, const struct rf_loop_head *head, int64_t *first,
+                       int64_t *end)
+{
+	const struct rf_tree *start = head->start, *test = head->test, *step = head->step;
+
+	if (!start || !test || !step || test->kind != RF_TREE_BINARY ||
+	    test->children[0]->kind != RF_TREE_NAME ||
+	    (test->op != CXBinaryOperator_LT && test->op != CXBinaryOperator_LE))
+		return false;
+	if (!rf_tree_query_is_unary(step, CXUnaryOperator_PreInc) &&
+	    !rf_tree_query_is_unary(step, CXUnaryOperator_PostInc))
+		return false;
+	if (start->kind == RF_TREE_DECLARATION && start->child_count == 1 &&
+	    start->children[0]->child_count > 0)
+		start = start->children[0]->children[start->children[0]->child_count - 1];
+	else if (rf_tree_query_is_binary(start, CXBinaryOperator_Assign))
+		start = start->children[1];
+	else
+		return false;
+	if (start->kind != RF_TREE_INTEGER || !head_number(reader, test->children[1], end))
+		return false;
+	*first = start->value;
+	*end += test->op == CXBinaryOperator_LE;
+	return *end > *first && *end - *first <= MOST_TURNS;
+}
+
+/* ---- the copies ---- */
+
+/* x + 0 as x, x - -1 as x + 1. */
+static struct rf_tree *plain_sum(struct unfolding *unfolding, struct rf_tree *sum)
+{
+	bool is_sum = sum->kind == RF_TREE_BINARY &&
+	              (sum->op == CXBinaryOperator_Add || sum->op == CXBinaryOperator_Sub);
+	struct rf_tree *last = is_sum ? sum->children[1] : NULL;
+
+	if (!is_sum || last->kind != RF_TREE_INTEGER || last->value > 0)
+		return sum;
+	if (last->value == 0)
+		return sum->children[0];
+	sum->op = sum->op == CXBinaryOperator_Add ? CXBinaryOperator_Sub : CXBinaryOperator_Add;
+	sum->children[1] = rf_new_tree_integer(unfolding->reader, last, -last->value);
+	return sum->children[1] ? sum : NULL;
+}
+
+/* A part of the body in one turn; what does not change is not copied. */
+static struct rf_tree *copy(struct unfolding *unfolding, struct rf_tree *tree)
+{
+	struct rf_reader *reader = unfolding->reader;
+	struct rf_tree **children = NULL, *result;
+	int64_t number;
+
+	if (tree->kind == RF_TREE_NAME && tree->symbol == unfolding->variable)
+		return rf_new_tree_integer(reader, tree, unfolding->turn);
+	for (size_t i = 0; i < tree->child_count; ++i) {
+		struct rf_tree *child = copy(unfolding, tree->children[i]);
+
+		if (!child)
+			return NULL;
+		if (child != tree->children[i] && !children)
+			children = rf_arena_copy(reader->arena, tree->children,
+			                         tree->child_count * sizeof(*children));
+		if (child != tree->children[i] && !children)
+			return NULL;
+		if (children)
+			children[i] = child;
+	}
+	if (!children)
+		return tree;
+	result = rf_arena_copy(reader->arena, tree, sizeof(*tree));
+	if (!result)
+		return NULL;
+	++unfolding->nodes;
+	result->children = children;
+	if (is_element(unfolding, result) && find_number(unfolding, result, &number))
+		return rf_new_tree_integer(reader, tree, number);
+	if (result->kind < RF_TREE_BLOCK)
+		result->begin = result->end = 0;
+	return plain_sum(unfolding, result);
+}
+
+/* A block of the body in each turn, and the value that the variable has behind them where it is
+ * not the loop's own. */
+static const struct rf_tree *unfold(struct unfolding *unfolding, const struct rf_tree *loop,
+                                    const struct rf_loop_head *head, const struct rf_tree *body,
+                                    int64_t first, int64_t end)
+{
+	struct rf_reader *reader = unfolding->reader;
+	bool is_left = head->start->kind != RF_TREE_DECLARATION;
+	struct rf_tree *block = rf_new_tree_node(reader, loop, RF_TREE_BLOCK, NULL, NULL);
+
+	if (!block)
+		return NULL;
+	block->children = RF_NEW_ARRAY(reader->arena, struct rf_tree *, MOST_TURNS + 1);
+	for (int64_t turn = first; block->children && turn < end; ++turn) {
+		unfolding->turn = turn;
+		block->children[block->child_count] = copy(unfolding, (struct rf_tree *)body);
+		if (!block->children[block->child_count++])
+			return NULL;
+		if (unfolding->nodes > MOST_NODES)
+			return loop;
+	}
+	if (block->children && is_left) {
+		struct rf_tree *last =
+		    rf_new_tree_operation(reader, CXBinaryOperator_Assign, head->start->children[0],
+		                          rf_new_tree_integer(reader, head->start, end));
+
+		if (!last)
+			return NULL;
+		block->children[block->child_count++] = last;
+	}
+	return block->children ? block : NULL;
+}
+
+const struct rf_tree *rf_table_loop_unfold(struct rf_reader *reader, const struct rf_tree *loop)
+{
+	struct unfolding unfolding = { .reader = reader };
+	struct rf_loop_head head;
+	const struct rf_tree *body;
+	int64_t first, end;
+
+	if (loop->kind != RF_TREE_FOR || loop->child_count < 4)
+		return loop;
+	rf_loop_parts_split(loop, &head);
+	if (!head.step || !rf_tree_query_is_step(head.step) || !head.test)
+		return loop;
+	unfolding.variable = rf_tree_query_target(head.step);
+	if (!unfolding.variable || !find_turns(reader, &head, &first, &end) ||
+	    ends_early(head.body) ||
+	    rf_tree_query_count_assignments(head.body, unfolding.variable) > 0)
+		return loop;
+	/* Twice, since what holds an offset may stand behind what is made of it. */
+	for (int pass = 0; pass < 2; ++pass)
+		if (!collect_offsets(&unfolding, head.body))
+			return NULL;
+	if (!has_place(&unfolding, head.body))
+		return loop;
+	body = rf_switch_without_continue(reader, head.body);
+	return body ? unfold(&unfolding, loop, &head, body, first, end) : NULL;
+}
