@@ -16,11 +16,13 @@
  */
 #include "frontend/flow/guard.h"
 
+#include "base/text.h"
 #include "frontend/effects/effects.h"
 #include "frontend/flow/alternatives.h"
 #include "frontend/flow/branch.h"
 #include "frontend/flow/condition.h"
 #include "frontend/flow/control_flow.h"
+#include "frontend/flow/given.h"
 #include "frontend/loops/open_loop.h"
 #include "frontend/statements/access.h"
 #include "frontend/statements/assign.h"
@@ -261,21 +263,27 @@ static const struct rf_tree *bare(const struct rf_tree *test, bool *turned)
 	}
 }
 
+/* `given` is a variable whose value, from -D, decides; or NULL. */
 static enum rf_status note_switch(struct rf_reader *reader, const struct rf_tree *test, bool holds,
-                                  const struct rf_tree *taken, const struct rf_tree *left)
+                                  const char *given, const struct rf_tree *taken,
+                                  const struct rf_tree *left)
 {
-	const char *text = rf_spell_tree(reader, test), *what;
+	const char *text = rf_spell_tree(reader, test), *what, *option;
 
 	what = rf_arena_print(reader->arena, "`%s` holds", text);
 	if (taken && left && taken->place.line != left->place.line)
 		what = rf_arena_print(reader->arena, "%s: line %d runs, and line %d does not", what,
 		                      taken->place.line, left->place.line);
-	return note(reader, test, what, holds ? "yes" : "no",
-	            rf_assume_option_of_text(reader, test->place, text, holds ? "no" : "yes"));
+	option = given ? rf_arena_print(reader->arena, "%s=VALUE", given)
+	               : rf_assume_option_of_text(reader, test->place, text, holds ? "no" : "yes");
+	if (given && option)
+		option = rf_arena_print(reader->arena, "-D %s",
+		                        rf_text_shell_word(reader->arena, option));
+	return note(reader, test, what, holds ? "yes" : "no", option);
 }
 
 /* Whether a condition that is decided once holds: what the user says, what was taken of it before,
- * or else what leads to the deeper loops. */
+ * what values of -D make of it, or else what leads to the deeper loops. */
 static enum rf_status decide(struct rf_reader *reader, const struct rf_tree *test,
                              const struct rf_tree *branch, const struct rf_tree *otherwise,
                              bool *holds)
@@ -284,7 +292,8 @@ static enum rf_status decide(struct rf_reader *reader, const struct rf_tree *tes
 	const struct rf_tree *asked = bare(test, &turned);
 	int here = rf_tree_query_depth(branch), there = rf_tree_query_depth(otherwise);
 	struct rf_switch *decision;
-	double share;
+	const char *given = NULL;
+	double share, value;
 	enum rf_status status;
 
 	*holds = here != there ? here > there : rf_branch_kind(reader, branch) != RF_BRANCH_NOTHING;
@@ -302,12 +311,14 @@ static enum rf_status decide(struct rf_reader *reader, const struct rf_tree *tes
 	if (status != RF_OK)
 		return status;
 	*holds = share > 0;
+	if (!is_given && rf_given_value(reader, test, &value, &given))
+		*holds = value != 0;
 	decision = RF_PUSH(reader->arena, &reader->switches);
 	if (!decision)
 		return rf_out_of_memory(reader->diagnostics);
 	*decision = (struct rf_switch){ asked, *holds != turned };
-	return *holds ? note_switch(reader, test, true, branch, otherwise)
-	              : note_switch(reader, test, false, otherwise, branch);
+	return *holds ? note_switch(reader, test, true, given, branch, otherwise)
+	              : note_switch(reader, test, false, given, otherwise, branch);
 }
 
 /* The branch that is taken in all iterations. */

@@ -91,13 +91,27 @@ enum rf_status rf_definitions_refuse(const char *name, const struct rf_kernel *k
 	                 "-D %s: neither a size nor a macro of %s", name, kernel->file);
 }
 
+/* Whether a condition was decided by the value of that name. */
+static bool decides(const struct rf_kernel *kernel, const char *name)
+{
+	for (size_t i = 0; i < kernel->assumption_count; ++i) {
+		const char *option = kernel->assumptions[i].option;
+		const char *at = option ? strstr(option, name) : NULL;
+
+		if (at != NULL && rf_text_starts_with(option, "-D ") && at[strlen(name)] == '=' &&
+		    !rf_text_is_word(at[-1]))
+			return true;
+	}
+	return false;
+}
+
 enum rf_status rf_definitions_check(const char *name, const struct rf_source *source,
                                     const struct rf_kernel *kernel,
                                     struct rf_diagnostics *diagnostics)
 {
 	static const struct rf_place nowhere = { 0 };
 
-	if (rf_kernel_find_size(kernel, name) >= 0)
+	if (rf_kernel_find_size(kernel, name) >= 0 || decides(kernel, name))
 		return RF_OK;
 	if (!rf_prescan_has_word(source->text, name))
 		return rf_definitions_refuse(name, kernel, diagnostics);

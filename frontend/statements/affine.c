@@ -424,7 +424,7 @@ static enum rf_status evaluate_symbol(struct rf_reader *reader, const struct rf_
 		status = bind_constant(reader, symbol);
 	is_open = rf_symbol_varies(symbol) ||
 	          (symbol->binding == RF_BOUND_VALUE && !is_known(&symbol->value));
-	if (is_open && !(reader->takes_typical && symbol->depth > 0)) {
+	if (is_open && !rf_invariant_is_typical(reader, symbol)) {
 		*value = symbol->binding == RF_BOUND_VALUE
 		             ? symbol->value
 		             : lost(tree, "changes in a way that is not followed");

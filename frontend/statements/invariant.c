@@ -341,3 +341,53 @@ bool rf_invariant_scales(const struct rf_reader *reader, const struct rf_value *
 				return false;
 	return true;
 }
+
+/* ---- strides ---- */
+
+/* Whether something in the tree multiplies the symbol by the variable of a loop. */
+static bool multiplies(const struct rf_tree *tree, const struct rf_symbol *symbol,
+                       const struct rf_symbol *counter)
+{
+	if (rf_tree_query_is_binary(tree, CXBinaryOperator_Mul))
+		for (size_t side = 0; side < 2; ++side) {
+			const struct rf_tree *factor = rf_tree_query_peel(tree->children[side]);
+
+			if (factor->kind == RF_TREE_NAME && factor->symbol == symbol &&
+			    rf_tree_query_mentions(tree->children[1 - side], counter))
+				return true;
+		}
+	for (size_t i = 0; i < tree->child_count; ++i)
+		if (multiplies(tree->children[i], symbol, counter))
+			return true;
+	return false;
+}
+
+/* Whether a loop in the tree that leaves the symbol as it is multiplies its variable by it. */
+static bool scales_in(const struct rf_tree *tree, const struct rf_symbol *symbol)
+{
+	if (tree->kind == RF_TREE_FOR && rf_tree_query_count_assignments(tree, symbol) == 0) {
+		const struct rf_tree *start = tree->children[0];
+		const struct rf_symbol *counter;
+
+		if (start->kind == RF_TREE_DECLARATION && start->child_count > 0)
+			start = start->children[0];
+		counter = rf_tree_query_target(start);
+		if (counter && multiplies(tree, symbol, counter))
+			return true;
+	}
+	for (size_t i = 0; i < tree->child_count; ++i)
+		if (scales_in(tree->children[i], symbol))
+			return true;
+	return false;
+}
+
+bool rf_invariant_is_typical(const struct rf_reader *reader, struct rf_symbol *symbol)
+{
+	if (symbol->depth == 0 || reader->takes_typical || !reader->nest)
+		return symbol->depth > 0 && reader->takes_typical;
+	if (symbol->asked_for_stride != reader->nest) {
+		symbol->asked_for_stride = reader->nest;
+		symbol->is_stride = scales_in(reader->nest, symbol);
+	}
+	return symbol->is_stride;
+}

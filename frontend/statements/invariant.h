@@ -14,4 +14,9 @@ enum rf_status rf_invariant_find(struct rf_reader *reader, const struct rf_tree 
 bool rf_invariant_scales(const struct rf_reader *reader, const struct rf_value *value,
                          const struct rf_value *form);
 
+/* Whether a variable that has a new value in each turn of an outer loop is a size that stands for
+ * all of them: where that is asked for (rf_affine_typical), and where a loop in there multiplies
+ * its variable by it: s, where each turn has its own s and reads x[j*s + i] and x[j*s + i - s]. */
+bool rf_invariant_is_typical(const struct rf_reader *reader, struct rf_symbol *symbol);
+
 #endif

@@ -98,7 +98,7 @@ static enum rf_status new_free(struct rf_reader *reader, struct rf_symbol *symbo
 	struct rf_place place = place_of_value(symbol);
 
 	size.line = symbol->changed || symbol->binding == RF_BOUND_VALUE ? place.line : 0;
-	size.is_typical = reader->takes_typical && symbol->depth > 0;
+	size.is_typical = symbol->depth > 0 && (reader->takes_typical || symbol->is_stride);
 	if (has_name(reader, size.name))
 		size.name = rf_arena_print(reader->arena, "%s@%d", symbol->name, place.line);
 	if (size.name && has_name(reader, size.name))

@@ -22,7 +22,7 @@
  *                   statement, inline, which values ask for those of calls
  *     loops         loop_head, mean_row, loop_parts, open_loop, table_loop, counters, trial,
  *                   induction
- *     flow          condition, alternatives, branch, memory_call
+ *     flow          condition, alternatives, branch, given, memory_call
  *                   loop, guard, left_out, control_flow
  *     read          choose_kernel, deep_stack, frontend, every_nest, definitions
  */
@@ -140,6 +140,8 @@ struct rf_symbol {
 	const struct rf_tree *moves_in;      /* a body whose loops assign it, once that was asked */
 	const struct rf_tree *searched;      /* the body that was searched for what writes it ... */
 	bool is_written;                     /* ... and whether there was something */
+	const struct rf_tree *asked_for_stride; /* the nest that was searched for loops ... */
+	bool is_stride;                         /* ... of which it is a stride, and the answer */
 };
 
 enum rf_tree_kind {
