@@ -127,6 +127,19 @@ static void add_vectors(struct rf_table *table, const struct rf_in_core *in_core
 	}
 }
 
+/* What the source has in the loop and compilers have before it. */
+static void add_once(struct rf_table *table, const struct rf_in_core *in_core)
+{
+	if (!(in_core->once_flop_per_it > 0) || in_core->compiled.known)
+		return;
+	rf_table_add(table, "made once");
+	rf_table_add(table,
+	             rf_arena_print(table->arena,
+	                            "%s FLOP/It are the same in every turn of the inner "
+	                            "loop, and take no time in it",
+	                            rf_words_number(table->arena, in_core->once_flop_per_it)));
+}
+
 static void print_summary(struct rf_text *out, const struct rf_result *result, enum rf_unit unit)
 {
 	const struct rf_roofline *roofline = &result->roofline;
@@ -146,6 +159,7 @@ static void print_summary(struct rf_text *out, const struct rf_result *result, e
 		rf_table_add(&table, result->in_core.chain.path);
 	}
 	add_vectors(&table, &result->in_core);
+	add_once(&table, &result->in_core);
 	if (balance.known) {
 		rf_table_add(&table, "machine balance");
 		rf_table_add(&table, rf_arena_print(out->arena, "%s FLOP/B",

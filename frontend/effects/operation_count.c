@@ -13,12 +13,15 @@
  * A multiply-add pair is a product that is an operand of a sum; each product and each sum belongs
  * to one pair at most.  Within a complex product two of its four products feed its own sums; when
  * it is itself an operand of a sum of complex numbers, all four do.
+ *
+ * What every turn of the innermost loop makes alike is counted once more by itself (alike.h).
  */
 #include "frontend/effects/operation_count.h"
 
 #include <string.h>
 
 #include "base/text.h"
+#include "frontend/effects/alike.h"
 #include "frontend/tree/tree_query.h"
 
 static bool is_complex(const struct rf_tree *tree)
@@ -53,6 +56,12 @@ static bool is_literal(const struct rf_tree *tree)
 static struct rf_operations *operations_of(struct rf_reader *reader, enum rf_element element)
 {
 	return &reader->draft->operations[element];
+}
+
+/* Those of them that all turns have alike. */
+static struct rf_operations *alike_of(struct rf_reader *reader, enum rf_element element)
+{
+	return &reader->draft->alike.operations[element];
 }
 
 /* The wider of two operands says what a comparison works on. */
@@ -127,6 +136,23 @@ static void count_floating(struct rf_operations *operations, const struct rf_tre
 	}
 }
 
+/* What the turns of the loop have alike of an operation that they have not: a product that is added
+ * to something is made apart from the sum, and a quotient by such a value is one by a number. */
+static void count_alike_operand(struct rf_reader *reader, enum rf_element element,
+                                const struct rf_tree *tree)
+{
+	int complex = is_complex(tree->children[0]) + is_complex(tree->children[1]), fused;
+
+	if (tree->op == CXBinaryOperator_Add || tree->op == CXBinaryOperator_Sub) {
+		fused = rf_operation_count_fused(tree);
+		if (fused >= 0 && rf_alike_in_turns(reader, tree->children[fused]))
+			alike_of(reader, element)->fma += pairs_of_sum(tree, complex);
+	}
+	if (tree->op == CXBinaryOperator_Div && !is_complex(tree->children[1]) &&
+	    rf_alike_in_turns(reader, tree->children[1]))
+		reader->draft->alike.divisions[element] += is_complex(tree->children[0]) ? 2 : 1;
+}
+
 /* A quotient by a number that the source has is a product and a shift. */
 static void count_integer(struct rf_operations *operations, const struct rf_tree *tree)
 {
@@ -152,6 +178,12 @@ void rf_operation_count_binary(struct rf_reader *reader, const struct rf_tree *t
 		count_integer(operations_of(reader, RF_INTEGER), tree);
 	else
 		count_floating(operations_of(reader, element), tree);
+	if (rf_alike_in_turns(reader, tree) && element == RF_INTEGER)
+		count_integer(alike_of(reader, RF_INTEGER), tree);
+	else if (rf_alike_in_turns(reader, tree))
+		count_floating(alike_of(reader, element), tree);
+	else if (element != RF_INTEGER)
+		count_alike_operand(reader, element, tree);
 }
 
 /* A minus in front of a literal is part of the literal; in front of anything else it is an
@@ -163,10 +195,14 @@ void rf_operation_count_unary(struct rf_reader *reader, const struct rf_tree *tr
 
 	if (!is_arithmetic || reader->draft->uncounted || is_literal(tree->children[0]))
 		return;
-	if (tree->type == RF_TYPE_FLOATING)
+	if (tree->type == RF_TYPE_FLOATING) {
 		operations_of(reader, tree->element)->add += is_complex(tree) ? 2 : 1;
-	else if (tree->type == RF_TYPE_INTEGER)
+		if (rf_alike_in_turns(reader, tree))
+			alike_of(reader, tree->element)->add += is_complex(tree) ? 2 : 1;
+	} else if (tree->type == RF_TYPE_INTEGER) {
 		++operations_of(reader, RF_INTEGER)->integer;
+		alike_of(reader, RF_INTEGER)->integer += rf_alike_in_turns(reader, tree);
+	}
 }
 
 void rf_operation_count_choice(struct rf_reader *reader, const struct rf_tree *tree,
@@ -178,10 +214,13 @@ void rf_operation_count_choice(struct rf_reader *reader, const struct rf_tree *t
 		element = operand->element;
 	if (reader->draft->uncounted)
 		return;
-	if (element == RF_INTEGER)
+	if (element == RF_INTEGER) {
 		++operations_of(reader, RF_INTEGER)->integer;
-	else
+		alike_of(reader, RF_INTEGER)->integer += rf_alike_in_turns(reader, tree);
+	} else {
 		++operations_of(reader, element)->other;
+		alike_of(reader, element)->other += rf_alike_in_turns(reader, tree);
+	}
 }
 
 /* ---- calls ---- */
@@ -299,8 +338,12 @@ void rf_operation_count_call(struct rf_reader *reader, const struct rf_tree *tre
 			element = tree->children[i]->element;
 	if (reader->draft->uncounted)
 		return;
-	if (element == RF_INTEGER && function == ABS)
+	if (element == RF_INTEGER && function == ABS) {
 		++operations_of(reader, RF_INTEGER)->integer;
-	else
+		alike_of(reader, RF_INTEGER)->integer += rf_alike_in_turns(reader, tree);
+	} else {
 		count_known(operations_of(reader, element), function);
+		if (rf_alike_in_turns(reader, tree))
+			count_known(alike_of(reader, element), function);
+	}
 }

@@ -184,6 +184,7 @@ static enum rf_status read_turns(struct rf_reader *reader, const struct rf_tree 
 	struct rf_node *node = NULL;
 	struct rf_form_term term = { 0, rf_formula_constant(reader->arena, 1) };
 	struct rf_form count = { rf_formula_constant(reader->arena, 0), 1, &term };
+	struct rf_turning outer = reader->turning;
 	enum rf_status status;
 
 	if (!loop)
@@ -216,8 +217,10 @@ static enum rf_status read_turns(struct rf_reader *reader, const struct rf_tree 
 		rf_induction_mark(reader, induction);
 	else if (status == RF_OK)
 		status = rf_induction_bind(reader, source, &counters, induction);
+	reader->turning = (struct rf_turning){ .loop = tree };
 	if (status == RF_OK)
 		status = read_body(reader, head->body, node);
+	reader->turning = outer;
 	if (status == RF_OK && is_trial)
 		status = rf_induction_measure(reader, loop, induction);
 	if (status == RF_OK)

@@ -90,6 +90,8 @@ static bool take_scalars(struct rf_reader *reader, const struct rf_draft *draft,
 	return true;
 }
 
+static const struct rf_alike nothing_alike;
+
 static enum rf_status finish(struct rf_reader *reader, const struct rf_tree *tree,
                              const struct rf_draft *draft)
 {
@@ -114,6 +116,12 @@ static enum rf_status finish(struct rf_reader *reader, const struct rf_tree *tre
 	statement->segment = reader->segment;
 	statement->accumulation = rf_accumulate_kind(tree);
 	statement->calls_unseen = draft->keeps_order;
+	if (memcmp(&draft->alike, &nothing_alike, sizeof(nothing_alike)) != 0) {
+		statement->alike =
+		    rf_arena_copy(reader->arena, &draft->alike, sizeof(draft->alike));
+		if (!statement->alike)
+			return rf_out_of_memory(reader->diagnostics);
+	}
 	memcpy(statement->operations, draft->operations, sizeof(draft->operations));
 	return take_scalars(reader, draft, statement) ? RF_OK
 	                                              : rf_out_of_memory(reader->diagnostics);

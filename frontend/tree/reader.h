@@ -110,6 +110,15 @@ enum rf_binding_kind {
 	RF_BOUND_POINTER
 };
 
+/* What an innermost loop does to a symbol that stands in it. */
+struct rf_turns {
+	int search;                  /* in which that was found out; 0: in none */
+	int sets;                    /* how often it is assigned, its declaration included, ... */
+	const struct rf_tree *value; /* ... and the value that that gives it, or NULL */
+	bool is_stored;              /* something that it leads to is */
+	enum { RF_NOT_ASKED, RF_VARIES, RF_ALIKE } verdict;
+};
+
 struct rf_symbol {
 	struct rf_symbol *next; /* of the same hash */
 	CXCursor cursor;
@@ -142,6 +151,7 @@ struct rf_symbol {
 	bool is_written;                     /* ... and whether there was something */
 	const struct rf_tree *asked_for_stride; /* the nest that was searched for loops ... */
 	bool is_stride;                         /* ... of which it is a stride, and the answer */
+	struct rf_turns turns;
 };
 
 enum rf_tree_kind {
@@ -239,6 +249,7 @@ struct rf_access_note {
 struct rf_draft {
 	RF_VECTOR(int) accesses;
 	struct rf_operations operations[RF_ELEMENT_KINDS];
+	struct rf_alike alike;
 	int uncounted;    /* > 0: accesses are taken, operations are not */
 	int branch;       /* serial number of the branch of ?: that is being read, 0 outside */
 	int other_branch; /* while its second branch is read: that of the first, else 0 */
@@ -296,6 +307,13 @@ struct rf_parsed {
 	const char *const *flags; /* of the user, and definitions */
 };
 
+/* The loop whose body is being read, where what its turns have alike is asked. */
+struct rf_turning {
+	const struct rf_tree *loop; /* NULL: it holds other loops */
+	int search;                 /* that looked through it; 0: none yet */
+	bool calls;                 /* functions that may store anywhere */
+};
+
 struct rf_reader {
 	const struct rf_clang *clang;
 	const struct rf_source *source;
@@ -350,9 +368,11 @@ struct rf_reader {
 	int trials;       /* on which something is read, one in another */
 	int mark_count;   /* marks of variables that loops may move */
 	int epoch;        /* counts the changes of integers */
-	int walk;         /* counts the looks into called functions */
-	int split_guards; /* conditions that took more than one guard */
-	int segment;      /* loops left out so far */
+	int search_count; /* of loops that were looked through for what turns have alike */
+	struct rf_turning turning;
+	int walk;                                  /* counts the looks into called functions */
+	int split_guards;                          /* conditions that took more than one guard */
+	int segment;                               /* loops left out so far */
 	RF_VECTOR(struct rf_exclusion) exclusions; /* what is left out, from reading to reading */
 	RF_VECTOR(struct rf_place) uncounted; /* loops whose turns are a size, as they are found */
 	bool is_uncounted; /* the loop that is being read is one more, as an error says */

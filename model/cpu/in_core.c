@@ -15,9 +15,11 @@
 #include "model/cpu/in_core.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "model/cpu/chain.h"
 #include "model/cpu/core_units.h"
+#include "model/cpu/loop_body.h"
 #include "model/cpu/registers.h"
 #include "model/cpu/vectorise.h"
 #include "model/roofline/arithmetic.h"
@@ -157,11 +159,36 @@ static double arithmetic_cycles(const struct rf_machine *machine, const struct r
 
 /* ---- vectors or not ---- */
 
-static void add_work(const struct rf_node *node, struct rf_work *work)
+/* Of an iteration: all that the source has, and what is left of it where compilers make before the
+ * loop what is the same in all turns. */
+struct loop_work {
+	bool may_reorder;
+	double once;  /* time that an iteration has of that: 1 / turns */
+	double share; /* of the loop, of all iterations */
+	struct rf_work all[RF_ELEMENT_KINDS], left[RF_ELEMENT_KINDS];
+	struct rf_work *left_of_nest; /* the same of all loops */
+};
+
+static void add_statement(const struct rf_statement *statement, struct loop_work *work)
+{
+	for (int e = 0; e < RF_ELEMENT_KINDS; ++e) {
+		const struct rf_operations *all = &statement->operations[e];
+		struct rf_operations repeated = rf_body_repeated(statement, e, work->may_reorder);
+		double spared = 1 - work->once;
+
+		rf_work_add(&work->all[e], all, 1);
+		rf_work_add(&work->left[e], all, work->once);
+		rf_work_add(&work->left[e], &repeated, spared);
+		rf_work_add(&work->left_of_nest[e], all, -work->share * spared);
+		rf_work_add(&work->left_of_nest[e], &repeated, work->share * spared);
+	}
+}
+
+static void add_work(const struct rf_node *node, struct loop_work *work)
 {
 	for (; node != NULL; node = node->next) {
-		for (int e = 0; node->kind == RF_NODE_STATEMENT && e < RF_ELEMENT_KINDS; ++e)
-			rf_work_add(&work[e], &node->statement->operations[e], 1);
+		if (node->kind == RF_NODE_STATEMENT)
+			add_statement(node->statement, work);
 		add_work(node->children, work);
 		add_work(node->otherwise, work);
 	}
@@ -182,32 +209,43 @@ static void add_busy(struct busy *sum, double share, const struct busy *loop)
 	sum->slots.shuffles += share * loop->slots.shuffles;
 }
 
-/* As compiled, with the widest vectors, and were all of it vectorised that way; of integers the
- * last one is that of single numbers. */
+/* As compiled, with the widest vectors, and were all of the source vectorised that way; of integers
+ * the last one is that of single numbers. */
 struct busies {
 	struct busy compiled, full, least;
+	struct rf_work left[RF_ELEMENT_KINDS]; /* of all work, without what is made once */
+	double once_flop;                      /* of an iteration, what is */
 };
 
 static void add_loop(const struct rf_in_core_input *input, const struct rf_in_core_loop *loop,
                      const struct rf_vectorised *vectorised, struct busies *busies)
 {
 	const struct rf_machine *machine = input->machine;
-	struct rf_work work[RF_ELEMENT_KINDS] = { 0 };
+	struct loop_work work = { .may_reorder = input->may_reorder,
+		                  .once = loop->turns > 0 ? 1 / loop->turns : 0,
+		                  .share = loop->share,
+		                  .left_of_nest = busies->left };
 	bool is_vector = vectorised->verdict.is_vectorised;
 	struct busy compiled = { .slots = vectorised->compiled };
 	struct busy full = { .slots = vectorised->full };
 	struct busy least = { .slots = vectorised->least };
 	double scalar;
 
-	add_work(loop->node->children, work);
-	scalar = rf_arithmetic_cycles(machine, work, RF_SCALAR).value;
-	least.arithmetic = rf_arithmetic_cycles(machine, work, RF_VECTOR).value;
-	full.arithmetic = is_vector ? least.arithmetic : scalar;
+	add_work(loop->node->children, &work);
+	if (work.once < 1)
+		busies->once_flop +=
+		    loop->share * (rf_arithmetic_total(work.all) - rf_arithmetic_total(work.left)) /
+		    (1 - work.once);
+	scalar = rf_arithmetic_cycles(machine, work.left, RF_SCALAR).value;
+	least.arithmetic = rf_arithmetic_cycles(machine, work.all, RF_VECTOR).value;
+	full.arithmetic =
+	    is_vector ? rf_arithmetic_cycles(machine, work.left, RF_VECTOR).value : scalar;
 	compiled.arithmetic =
-	    is_vector ? fmin(scalar, arithmetic_cycles(machine, work, narrowing(machine))) : scalar;
-	least.integers = rf_core_units_integer_cycles(machine, work, 1);
+	    is_vector ? fmin(scalar, arithmetic_cycles(machine, work.left, narrowing(machine)))
+		      : scalar;
+	least.integers = rf_core_units_integer_cycles(machine, work.left, 1);
 	compiled.integers =
-	    rf_core_units_integer_cycles(machine, work, (double)vectorised->verdict.lanes);
+	    rf_core_units_integer_cycles(machine, work.left, (double)vectorised->verdict.lanes);
 	add_busy(&busies->compiled, loop->share, &compiled);
 	add_busy(&busies->full, loop->share, &full);
 	add_busy(&busies->least, loop->share, &least);
@@ -296,10 +334,12 @@ static double operation_cycles(const struct rf_in_core_input *input, const struc
 	double full = rf_arithmetic_cycles(machine, input->work, RF_VECTOR).value;
 	double times = multiple_of(busies->compiled.arithmetic, busies->least.arithmetic);
 
-	undivided(input->work, others);
-	*divides = full > rf_arithmetic_cycles(machine, others, RF_VECTOR).value;
-	return times > 0 ? times * full
-	                 : arithmetic_cycles(machine, input->work, narrowing(machine));
+	undivided(busies->left, others);
+	*divides = rf_arithmetic_cycles(machine, busies->left, RF_VECTOR).value >
+	           rf_arithmetic_cycles(machine, others, RF_VECTOR).value;
+	return busies->least.arithmetic > 0
+	           ? times * full
+	           : arithmetic_cycles(machine, input->work, narrowing(machine));
 }
 
 static void find_ports(const struct rf_in_core_input *input, const struct busies *busies,
@@ -315,13 +355,14 @@ static void find_ports(const struct rf_in_core_input *input, const struct busies
 	double stores =
 	    slot_cycles(machine, input->register_store_bytes_per_it, least->slots.stores,
 	                compiled->slots.stores, machine->store_bytes_per_cy);
-	double single = rf_core_units_integer_cycles(machine, input->work, 1);
+	double single = rf_core_units_integer_cycles(machine, busies->left, 1);
 	double integers = least->integers > 0
 	                      ? single * multiple_of(compiled->integers, least->integers)
 	                      : single;
-	double calls = rf_core_units_call_cycles(machine, input->work);
+	double calls = rf_core_units_call_cycles(machine, busies->left);
 	double shuffles = rf_core_units_cycles(compiled->slots.shuffles, machine->shuffles_per_cy);
 
+	in_core->once_flop_per_it = busies->once_flop;
 	in_core->arithmetic_times = multiple_of(busies->full.arithmetic, least->arithmetic);
 	in_core->load_times = multiple_of(busies->full.slots.loads, least->slots.loads);
 	in_core->store_times = multiple_of(busies->full.slots.stores, least->slots.stores);
@@ -351,6 +392,7 @@ enum rf_status rf_in_core_make(const struct rf_in_core_input *input, struct rf_a
 	in_core->ports = RF_NEW_ARRAY(arena, struct rf_port, MOST_PORTS);
 	if (in_core->ports == NULL)
 		return RF_FAILED;
+	memcpy(busies.left, input->work, sizeof(busies.left));
 	if (decide_vectors(input, arena, in_core, &busies) != RF_OK ||
 	    find_chain(input, arena, &in_core->chain) != RF_OK ||
 	    find_reloads(input, arena, in_core, &reloads) != RF_OK)

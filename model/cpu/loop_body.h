@@ -36,6 +36,12 @@ struct rf_body {
 enum rf_status rf_body_list(const struct rf_kernel *kernel, const struct rf_node *loop,
                             struct rf_arena *arena, struct rf_body *body);
 
+/* The operations of a statement that every turn makes anew: without those that all turns have
+ * alike.  `may_reorder`: calls need not report errors each time, and quotients by one value are
+ * products by another. */
+struct rf_operations rf_body_repeated(const struct rf_statement *statement, int element,
+                                      bool may_reorder);
+
 /* Whether the second is reached only where the first is. */
 bool rf_body_covers(const struct rf_body_guards *first, const struct rf_body_guards *second);
 

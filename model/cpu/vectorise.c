@@ -92,7 +92,8 @@ static void ask_control(struct rf_vector_question *q)
 }
 
 /* But for rounding, which is an instruction. */
-static void ask_calls(struct rf_vector_question *q, const struct rf_operations *operations)
+static void ask_calls(struct rf_vector_question *q, const struct rf_operations *operations,
+                      const struct rf_operations *alike)
 {
 	static const char *const names[RF_CALL_KINDS] = { "exp()",    "log()",   "sin() or cos()",
 		                                          "pow()",    "floor()", "functions",
@@ -100,8 +101,13 @@ static void ask_calls(struct rf_vector_question *q, const struct rf_operations *
 
 	for (int call = 0; call < RF_CALL_KINDS; ++call)
 		if (operations->calls[call] > 0 && call != RF_CALL_ROUND)
-			rf_vector_refuse(q, "it calls %s%s", names[call],
-			                 call == RF_CALL_UNKNOWN ? "" : " of the math library");
+			rf_vector_refuse(
+			    q, "it calls %s%s%s", names[call],
+			    call == RF_CALL_UNKNOWN ? "" : " of the math library",
+			    alike != NULL && alike->calls[call] > 0
+				? ", also where every turn does alike, as it may report "
+				  "an error (--fast-math)"
+				: "");
 }
 
 /* A quotient of counters and sizes is often one by a number, once functions are inlined. */
@@ -130,13 +136,17 @@ static void ask_operations(struct rf_vector_question *q)
 		if (statement->calls_unseen)
 			rf_vector_refuse(q, "it calls a function that may do more than compute");
 		for (int e = 0; e < RF_ELEMENT_KINDS; ++e) {
-			ask_calls(q, &statement->operations[e]);
-			if (statement->operations[e].integer_div > 0 &&
-			    reads_integers(q, statement))
+			struct rf_operations repeated =
+			    rf_body_repeated(statement, e, q->input->may_reorder);
+
+			ask_calls(q, &repeated,
+			          statement->alike != NULL ? &statement->alike->operations[e]
+			                                   : NULL);
+			if (repeated.integer_div > 0 && reads_integers(q, statement))
 				rf_vector_refuse(q, "no vector instruction divides integers");
-			if (statement->operations[e].sqrt > 0 && !q->input->may_reorder)
+			if (repeated.sqrt > 0 && !q->input->may_reorder)
 				rf_vector_refuse(q, "square roots report errors (-fno-math-errno)");
-			if (statement->operations[e].checked > 0 && !q->input->may_reorder)
+			if (repeated.checked > 0 && !q->input->may_reorder)
 				rf_vector_refuse(q, "products of complex numbers are looked at for "
 				                    "infinities (--fast-math)");
 		}
@@ -282,13 +292,17 @@ static double access_cost(const struct rf_vector_question *q, const struct rf_bo
 	return apart;
 }
 
-static double statement_operations(const struct rf_statement *statement)
+static double statement_operations(const struct rf_vector_question *q,
+                                   const struct rf_statement *statement)
 {
 	double sum = 0;
 
-	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
-		sum += (double)(rf_operations_total(&statement->operations[e]) +
-		                statement->operations[e].integer);
+	for (int e = 0; e < RF_ELEMENT_KINDS; ++e) {
+		struct rf_operations repeated =
+		    rf_body_repeated(statement, e, q->input->may_reorder);
+
+		sum += (double)(rf_operations_total(&repeated) + repeated.integer);
+	}
 	return sum;
 }
 
@@ -301,7 +315,7 @@ static struct cost cost_of(const struct rf_vector_question *q, double lanes)
 		const struct rf_body_touch *touch = &q->body.touches.items[i];
 
 		if (touch->statement != last) {
-			double operations = statement_operations(touch->statement);
+			double operations = statement_operations(q, touch->statement);
 
 			cost.scalar += operations;
 			cost.vector += operations / lanes;

@@ -200,6 +200,14 @@ struct rf_flow {
 	struct rf_latency_path path;
 };
 
+/* Of the operations of a statement, those whose operands are the same in every turn of the
+ * innermost loop around it, so that a compiler makes them once: of a[i] = x * y * b[i] / z one
+ * product.  A product among them that is added to something else takes its pair with it. */
+struct rf_alike {
+	struct rf_operations operations[RF_ELEMENT_KINDS];
+	int64_t divisions[RF_ELEMENT_KINDS]; /* of other ones, quotients by such a value: 1 */
+};
+
 struct rf_statement {
 	struct rf_place place;
 	const char *text; /* source text, on one line */
@@ -211,6 +219,7 @@ struct rf_statement {
 	size_t flow_count;
 	struct rf_flow *flows; /* from what is read to what is written, in the order of execution */
 	struct rf_operations operations[RF_ELEMENT_KINDS]; /* by element type of the result */
+	const struct rf_alike *alike;                      /* NULL: none of them */
 	bool calls_unseen; /* a function that may do more than compute */
 	bool is_reduction; /* accumulates into a scalar, or an element that stays the same over
 			    * the innermost loop */

@@ -364,6 +364,7 @@ struct rf_in_core {
 	struct rf_chain chain;
 	size_t loop_count; /* innermost ones */
 	struct rf_vector_loop *loops;
+	double once_flop_per_it; /* of the work, what is the same in all turns and made once */
 	/* How many times as long as with the widest vectors, contiguous; 0: not known. */
 	double arithmetic_times; /* internal: of operations, ... */
 	double load_times;       /* internal: ... of loads */

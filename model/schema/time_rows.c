@@ -108,6 +108,9 @@ static const struct rf_result_row in_core_rows[] = {
 	  SAYS("the longest chain of operations that wait for each other across iterations") },
 	{ "loops", LIST(loops, loop_count, vector_loop_record),
 	  SAYS("the innermost loops: whether compilers vectorise them, or why not") },
+	{ "once_flop_per_it", AT(once_flop_per_it), POSITIVE, IN("FLOP/It"),
+	  SAYS("of the work, what is the same in every turn of an innermost loop: compilers make "
+	       "it before the loop, and it takes no time here") },
 	{ "rates", PART(rates, of_rates_record), .applies = has_rates,
 	  SAYS("what the rates of the machine file say, where the compiled loop is known, too") },
 	{ "compiled", PART(compiled, of_code_record), .applies = has_code,
