@@ -6,6 +6,7 @@
 #include "cli/asked_models.h"
 
 #include "base/text.h"
+#include "model/ir/kernel_sizes.h"
 
 static const struct rf_place nowhere = { 0 };
 
@@ -15,7 +16,8 @@ static const char *open_size(const struct rf_result *result)
 	const struct rf_kernel *kernel = result->kernel;
 
 	for (size_t s = 0; s < kernel->size_count; ++s) {
-		bool has_value = kernel->sizes[s].kind != RF_SIZE_FREE;
+		bool has_value =
+		    kernel->sizes[s].kind != RF_SIZE_FREE || !rf_kernel_sizes_matters(kernel, s);
 
 		for (size_t i = 0; i < result->parameter_count && !has_value; ++i)
 			has_value =

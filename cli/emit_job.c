@@ -9,6 +9,7 @@
 #include "cli/emit_job.h"
 
 #include "base/text.h"
+#include "model/ir/kernel_sizes.h"
 #include "model/transform/legality.h"
 #include "model/transform/new_loops.h"
 
@@ -88,7 +89,8 @@ const char *rf_emit_job_positive(const struct rf_rewrite *job, struct rf_arena *
 	if (job->condition != NULL)
 		rf_text_add(&out, job->condition);
 	for (size_t i = 0; i < job->kernel->size_count; ++i)
-		if (job->kernel->sizes[i].kind == RF_SIZE_FREE && !job->kernel->sizes[i].is_given)
+		if (job->kernel->sizes[i].kind == RF_SIZE_FREE && !job->kernel->sizes[i].is_given &&
+		    rf_kernel_sizes_matters(job->kernel, i))
 			rf_text_print(&out, "%s%s >= 1", out.length > 0 ? " && " : "",
 			              job->kernel->sizes[i].name);
 	return out.failed ? NULL : rf_text_string(&out);
@@ -105,10 +107,11 @@ const int64_t *rf_emit_job_sizes(const struct rf_emit_request *request, struct r
 
 		if (size >= 0)
 			values[size] = result->parameters[i].value;
-		known += size >= 0;
+		known += size >= 0 && rf_kernel_sizes_matters(request->kernel, (size_t)size);
 	}
 	for (size_t i = 0; i < request->kernel->size_count; ++i)
-		known += request->kernel->sizes[i].kind != RF_SIZE_FREE;
+		known += request->kernel->sizes[i].kind != RF_SIZE_FREE ||
+		         !rf_kernel_sizes_matters(request->kernel, i);
 	if (values == NULL || known < request->kernel->size_count)
 		return NULL;
 	rf_kernel_derive_sizes(request->kernel, values);

@@ -21,6 +21,7 @@
 #include "cli/points.h"
 #include "cli/read_kernel.h"
 #include "cli/settings_file.h"
+#include "model/ir/kernel_sizes.h"
 
 static const struct rf_place nowhere = { 0 };
 
@@ -295,7 +296,8 @@ enum rf_status rf_study_need_sizes(struct rf_study *study)
 	for (size_t i = 0; i < study->kernel.size_count; ++i) {
 		const struct rf_size *size = &study->kernel.sizes[i];
 
-		if (size->kind == RF_SIZE_FREE && !rf_points_have_size(study, i))
+		if (size->kind == RF_SIZE_FREE && !rf_points_have_size(study, i) &&
+		    rf_kernel_sizes_matters(&study->kernel, i))
 			return rf_refuse(&study->session->diagnostics, RF_WRONG_USAGE, nowhere,
 			                 rf_arena_print(study->session->arena, "give it one%s: %s",
 			                                sweeps ? " or a range" : "",

@@ -63,3 +63,18 @@ refused "this verb analyses one point, not 11" -D ROWS=10-20 -D REAL=float -D N=
 sed 's/REAL/double/g' kernel.c >double.c
 mv double.c kernel.c
 refused "-D N=float: 'float' is neither a number nor a size with a value" -D N=float
+
+# A number that data are computed with changes neither places nor turns: nobody is asked for it.
+cat >gap.c <<'SOURCE'
+void gap(int n, int m, int gap, int a[n][m], int b[n][m])
+{
+	for (int j = 0; j < m; j++)
+		for (int i = 0; i < n; i++) {
+			int d = a[i][j] - gap;
+			b[i][j] = d > 0 ? d : 0;
+		}
+}
+SOURCE
+"$RFMODEL" block gap.c -m skylake-sp-6148 -D n=3000 -D m=3000 --emit out.c >out
+grep -q 'i j' out.c
+"$RFMODEL" sweep gap.c -m skylake-sp-6148 -D n=300-500:3 -D m=300 >out
