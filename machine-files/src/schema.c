@@ -77,6 +77,7 @@ static const struct rf_key cache_keys[] = {
 	{ "link", RF_KEY_LINK, BOTH, 0, AT(link) },
 	{ "measured", RF_KEY_FIGURE, BOTH, 0, AT(measured_bytes_per_s), RF_BYTES_PER_SECOND },
 	{ "latency", RF_KEY_FIGURE, BOTH, 0, AT(latency_cy), RF_CYCLES, .serves = ECM },
+	{ "misses", RF_KEY_COUNT, CPU, 0, AT(misses) },
 	{ "load penalty", RF_KEY_FIGURE, CPU, 0, AT(load_penalty_cy), RF_CYCLES,
 	  .may_be_zero = true, .serves = ECM },
 	{ "evict penalty", RF_KEY_FIGURE, CPU, 0, AT(evict_penalty_cy), RF_CYCLES,

@@ -21,13 +21,15 @@
  * and 1.8 to 2.3.  Data that all lie in the first cache leave loads their ports: they wait for
  * lines as soon as these take a small part of the time, 1/16.
  *
- * Several cores of a memory domain share its bandwidth (Hofmann and others 2018).  With T_mem, the
- * cycles of a line at the bandwidth of all cores, n cores use of it
+ * Several cores of a memory domain wait for each other there (memory_queue.h), each of which takes
+ * T cycles alone and memory for T_mem, the cycles of its lines at the bandwidth of all cores. Where
+ * the machine file has the curve of the benchmark that is most alike, the wait w_n of the queue is
  *
- *     u_n = min(1, n T_mem / (T + (n - 1) u_(n-1) p0 T_mem)),   p0 = 0.7,
+ *     w_n * (the benchmark's own wait) / (what the queue says of the benchmark),
  *
- * since the memory is the slower to answer the busier it is.  Threads fill one domain after the
- * other and share the work equally, so that those of the fullest domain decide.
+ * at least w_n: a memory that is slower to some cores than to fewer shows there.  As published,
+ * nobody waits before the bandwidth is used up.  Threads fill one domain after the other and share
+ * the work equally, so that those of the fullest domain decide.
  */
 #include "model/cpu/ecm.h"
 
@@ -35,18 +37,19 @@
 
 #include "base/text.h"
 #include "model/cpu/line_costs.h"
+#include "model/cpu/memory_queue.h"
 #include "model/roofline/bandwidth.h"
 
 #define SOON         16.0
 #define ROW_CY       22.0
-#define WAITING      0.7
-#define IS_SATURATED 0.99
+#define IS_SATURATED 0.95
 
 struct builder {
 	const struct rf_ecm_input *input;
 	struct rf_ecm *out;
 	const struct rf_cache *caches;
 	struct rf_link_traffic *links;
+	const struct rf_bandwidth *memory; /* what all cores of a domain reach with data there */
 	bool is_measured;
 	struct rf_line_cost costs[RF_MOST_LINKS];
 };
@@ -118,7 +121,7 @@ static struct rf_number over_width(const struct builder *b, size_t i)
 }
 
 /* Cycles of memory's lines at the bandwidth that all cores of a domain share. */
-static struct rf_number at_all_cores(const struct builder *b, struct rf_ecm_transfer *transfer)
+static struct rf_number at_all_cores(struct builder *b, struct rf_ecm_transfer *transfer)
 {
 	const struct rf_machine *machine = b->input->machine;
 	const struct rf_link_traffic *link = &b->links[machine->cache_count - 1];
@@ -129,6 +132,9 @@ static struct rf_number at_all_cores(const struct builder *b, struct rf_ecm_tran
 	double wait = lines(b, link->load_bytes_per_it) * machine->memory.load_penalty_cy.value +
 	              lines(b, link->evict_bytes_per_it) * machine->memory.evict_penalty_cy.value;
 
+	b->memory = b->input->from_datasheet ? NULL : rf_bandwidth_shared_memory(machine, link);
+	if (b->memory != NULL)
+		rate.bytes_per_s = b->memory->bytes_per_s.value;
 	transfer->benchmark = rate.benchmark;
 	if (rate.bytes_per_s <= 0)
 		return (struct rf_number){ 0, bytes <= 0 };
@@ -202,28 +208,48 @@ static double alone(const struct builder *b, double total)
 	                       machine->clock_hz.value / rate.bytes_per_s);
 }
 
-/* How much of a domain's bandwidth its cores use, one more after the other: from which on that is
- * all of it, and how long a line takes a core where as many as are asked for share it. */
+/* How many times as long as the queue says cores wait at the memory of this machine. */
+static double slowness(const struct builder *b, int64_t cores)
+{
+	const struct rf_bandwidth *curve = b->memory;
+	double alone, service, wait, measured;
+
+	if (curve == NULL || cores < 2 || cores > (int64_t)curve->curve_count)
+		return 1;
+	alone = 1 / curve->curve_bytes_per_s[0];
+	service = 1 / curve->bytes_per_s.value;
+	wait = rf_memory_queue_cycles(alone, service, cores) - alone;
+	measured = (double)cores / curve->curve_bytes_per_s[cores - 1] - alone;
+	return wait > 0 ? fmax(1, measured / wait) : 1;
+}
+
+/* How long a line of iterations takes each of so many cores of a domain. */
+static double cycles_of(const struct builder *b, int64_t cores)
+{
+	double alone_cy = b->out->total_cy_per_cl;
+	double memory_cy = b->out->transfers[b->out->transfer_count - 1].cy_per_cl.value;
+	double wait;
+
+	if (!b->is_measured)
+		return fmax(alone_cy, (double)cores * memory_cy);
+	wait = rf_memory_queue_cycles(alone_cy, memory_cy, cores) - alone_cy;
+	return alone_cy + wait * slowness(b, cores);
+}
+
+/* From how many cores on the memory of a domain is busy, and how fast those are that are asked. */
 static void scale(struct builder *b)
 {
 	const struct rf_machine *machine = b->input->machine;
 	struct rf_ecm *ecm = b->out;
-	double memory = ecm->transfers[ecm->transfer_count - 1].cy_per_cl.value;
-	double total = ecm->total_cy_per_cl, share = 0, cycles = total;
-	double waiting = b->is_measured ? WAITING : 0; /* as published, nobody waits */
+	double memory_cy = ecm->transfers[ecm->transfer_count - 1].cy_per_cl.value;
 	int64_t domain = rf_machine_domain_cores(machine);
 	int64_t cores = b->input->cores < domain ? b->input->cores : domain;
 
-	for (int64_t n = 1; n <= domain; ++n) {
-		share = fmin(1, (double)n * memory /
-		                    (total + (double)(n - 1) * share * waiting * memory));
-		if (share >= IS_SATURATED && ecm->saturation_cores == 0)
+	for (int64_t n = 1; n <= domain && ecm->saturation_cores == 0; ++n)
+		if ((double)n * memory_cy >= IS_SATURATED * cycles_of(b, n))
 			ecm->saturation_cores = n;
-		if (n == cores && memory > 0 && share > 0)
-			cycles = (double)n * memory / share;
-	}
 	ecm->it_per_s = (double)b->input->cores * b->input->iterations_per_line *
-	                machine->clock_hz.value / cycles;
+	                machine->clock_hz.value / cycles_of(b, cores);
 	ecm->flop_per_s =
 	    (struct rf_number){ ecm->it_per_s * b->input->flop_per_it, b->input->flop_per_it > 0 };
 }

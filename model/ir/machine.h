@@ -61,6 +61,7 @@ struct rf_cache {
 	int64_t line_bytes;
 	int64_t sector_bytes; /* of a GPU; 0: whole lines */
 	int64_t cores;        /* that share it; of a GPU, 1 = one SM, 0 = the whole device */
+	int64_t misses;       /* lines that it waits for at a time; 0: unknown */
 	enum rf_policy policy;
 	bool is_victim; /* filled by the evictions of the level above, clean and dirty */
 	bool is_inclusive;

@@ -300,8 +300,8 @@ struct rf_ecm {
 	const char *trusted;               /* one of rf_ecm_forms */
 	double it_per_s;                   /* of all cores that take part */
 	struct rf_number flop_per_s;       /* the same */
-	int64_t saturation_cores;          /* of a memory domain; 0: all do not reach it */
-	const char *headline, *why;        /* whom to believe: "ecm" or "roofline" */
+	int64_t saturation_cores;   /* of a memory domain, for 95 %; 0: all do not reach it */
+	const char *headline, *why; /* whom to believe: "ecm" or "roofline" */
 	const char *in_core_source;
 };
 

@@ -7,13 +7,24 @@
  * the bus traffic - write-allocate included - is nearest to that of the link: load 0, triad
  * 1 : 4, copy 1 : 2, update 1 : 1.  Few stores are enough to keep the bus of memory turning
  * around: where all cores share it, traffic with some stores is never like a benchmark without
- * (stencils of 20 loaded bytes to a stored one reach what triad does).  With few cores it is the
- * measured curve, or what one core reaches times the cores, as long as that is less than what all
- * of them reach together; without either it is what all of them reach, which is then no more than a
- * limit.
+ * (stencils of 20 loaded bytes to a stored one reach what triad does).  With few cores it is
+ * what one core reaches times the cores, as long as that is less than the measured curve has for so
+ * many, or without a curve what all of them reach together; without either it is what all of them
+ * reach, which is then no more than a limit.
  *
  * Where nothing was measured, or datasheet rates are asked for, it is channels times rate times
- * width, and for a cache the width of its link times the clock.
+ * width, of the memory domains that take part, and for a cache the width of its link times the
+ * clock.
+ *
+ * Threads fill one domain after the other, share the work equally, and are done when those of the
+ * fullest one are: n of them, f of which are there, move n/f times what these f do.  21 threads on
+ * sockets of 20 have 21/20 of a socket's bandwidth, not twice as much.
+ *
+ * A core has not more lines under way than its own caches and those that it shares can wait for
+ * (`misses` of a machine file), and each takes the latency of memory.  Where no rate of one core
+ * was measured, that is a bound,
+ *
+ *     misses * line / latency    of a cache, for all cores that share it.
  */
 #include "model/roofline/bandwidth.h"
 
@@ -90,25 +101,38 @@ struct measurement {
 	bool is_bus; /* that turns around between loads and stores, when all cores use it */
 };
 
-static struct rf_rate measured(const struct measurement *m, double share, int64_t cores)
+/* Cores of the fullest of the domains, or caches, that threads fill one after the other. */
+static int64_t fullest(int64_t cores, int64_t domain_cores)
+{
+	return cores < domain_cores ? cores : domain_cores;
+}
+
+/* What the fullest domain has, with so many of its cores. */
+static struct rf_rate of_one_domain(const struct measurement *m, double share, int64_t cores)
 {
 	const struct rf_bandwidth *full = most_alike(m->all, share, m->is_bus);
 	const struct rf_bandwidth *one = most_alike(m->single, share, false);
-	double domains = fmax(1, ceil((double)cores / (double)m->domain_cores));
+	bool has_curve = full != NULL && cores <= (int64_t)full->curve_count;
+	double singles = one != NULL ? (double)cores * one->bytes_per_s.value : 0, most = 0;
 
-	if (full != NULL && cores <= (int64_t)full->curve_count)
-		return rate_of(full, full->curve_bytes_per_s[cores - 1]);
-	if (one != NULL && full != NULL)
-		return rate_of(one, fmin((double)cores * one->bytes_per_s.value,
-		                         domains * full->bytes_per_s.value));
-	if (one != NULL)
-		return rate_of(one, (double)cores * one->bytes_per_s.value);
-	if (full != NULL && cores >= m->domain_cores)
-		return rate_of(full, domains * full->bytes_per_s.value);
 	if (full != NULL)
-		return (struct rf_rate){ domains * full->bytes_per_s.value, "all cores",
-			                 full->bytes_per_s.source };
-	return (struct rf_rate){ 0 };
+		most = has_curve ? full->curve_bytes_per_s[cores - 1] : full->bytes_per_s.value;
+	if (one != NULL && (full == NULL || singles <= most))
+		return rate_of(one, singles);
+	if (full == NULL)
+		return (struct rf_rate){ 0 };
+	if (has_curve || one != NULL || cores >= m->domain_cores)
+		return rate_of(full, most);
+	return (struct rf_rate){ most, "all cores", full->bytes_per_s.source };
+}
+
+static struct rf_rate measured(const struct measurement *m, double share, int64_t cores)
+{
+	int64_t there = fullest(cores, m->domain_cores);
+	struct rf_rate rate = of_one_domain(m, share, there);
+
+	rate.bytes_per_s *= (double)cores / (double)there;
+	return rate;
 }
 
 static struct rf_rate from_figure(struct rf_figure figure, double factor, const char *name)
@@ -118,11 +142,39 @@ static struct rf_rate from_figure(struct rf_figure figure, double factor, const 
 	return (struct rf_rate){ figure.value * factor, name, figure.source };
 }
 
-static struct rf_rate memory_datasheet(const struct rf_memory *memory)
+/* The bus is that of a socket. */
+static struct rf_rate memory_datasheet(const struct rf_machine *machine, int64_t cores)
 {
-	struct rf_rate peak = from_figure(memory->peak_bytes_per_s, 1, "datasheet");
+	const struct rf_memory *memory = &machine->memory;
+	double domains = machine->domains > 0 ? (double)machine->domains : 1, factor = 1;
+	struct rf_rate peak;
 
-	return peak.bytes_per_s > 0 ? peak : from_figure(memory->bus_bytes_per_s, 1, "datasheet");
+	if (machine->kind == RF_CPU)
+		factor = (double)cores / (double)fullest(cores, rf_machine_domain_cores(machine)) /
+		         domains;
+	peak = from_figure(memory->peak_bytes_per_s, factor, "datasheet");
+	return peak.bytes_per_s > 0 ? peak
+	                            : from_figure(memory->bus_bytes_per_s, factor, "datasheet");
+}
+
+/* No more than lines that are under way at a time; what was measured knows that. */
+static struct rf_rate bounded_by_misses(const struct rf_demand *demand, struct rf_rate rate)
+{
+	const struct rf_machine *machine = demand->machine;
+	double per_s = machine->clock_hz.value / machine->memory.latency_cy.value;
+
+	if (!machine->clock_hz.known || !machine->memory.latency_cy.known)
+		return rate;
+	for (size_t i = 0; i < machine->cache_count; ++i) {
+		const struct rf_cache *cache = &machine->caches[i];
+		double times = (double)demand->cores / (double)fullest(demand->cores, cache->cores);
+		double most = times * (double)(cache->misses * cache->line_bytes) * per_s;
+
+		if (most > 0 && most < rate.bytes_per_s)
+			rate =
+			    (struct rf_rate){ most, "misses", machine->memory.latency_cy.source };
+	}
+	return rate;
 }
 
 static double share_of(const struct rf_link_traffic *traffic)
@@ -130,6 +182,12 @@ static double share_of(const struct rf_link_traffic *traffic)
 	if (traffic == NULL)
 		return 0;
 	return store_share(traffic->load_bytes_per_it, traffic->evict_bytes_per_it);
+}
+
+const struct rf_bandwidth *rf_bandwidth_shared_memory(const struct rf_machine *machine,
+                                                      const struct rf_link_traffic *traffic)
+{
+	return most_alike(&machine->memory.bandwidth, share_of(traffic), machine->kind == RF_CPU);
 }
 
 struct rf_rate rf_bandwidth_of_memory(const struct rf_demand *demand,
@@ -143,7 +201,11 @@ struct rf_rate rf_bandwidth_of_memory(const struct rf_demand *demand,
 
 	if (!demand->from_datasheet)
 		found = measured(&m, share_of(traffic), is_gpu ? 1 : demand->cores);
-	return found.bytes_per_s > 0 ? found : memory_datasheet(memory);
+	if (found.bytes_per_s <= 0)
+		found = memory_datasheet(demand->machine, demand->cores);
+	if (is_gpu || memory->single_bandwidth.count > 0)
+		return found;
+	return bounded_by_misses(demand, found);
 }
 
 /* The width of a link as its traffic finds it: of two directions, the busier one decides. */

@@ -29,4 +29,9 @@ struct rf_rate rf_bandwidth_of_link(const struct rf_demand *demand,
 struct rf_rate rf_bandwidth_of_memory(const struct rf_demand *demand,
                                       const struct rf_link_traffic *traffic);
 
+/* The benchmark of all cores of a domain whose bandwidth of memory holds for a mix of loads and
+ * stores; NULL: none was measured. */
+const struct rf_bandwidth *rf_bandwidth_shared_memory(const struct rf_machine *machine,
+                                                      const struct rf_link_traffic *traffic);
+
 #endif

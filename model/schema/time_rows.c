@@ -160,7 +160,7 @@ static const struct rf_result_row ecm_rows[] = {
 	{ "flop_per_s", AT(flop_per_s), IN("FLOP/s"), COLUMN("flop_per_s"),
 	  SAYS("the same in operations") },
 	{ "saturation_cores", AT(saturation_cores), POSITIVE,
-	  SAYS("cores of a memory domain that use all of its bandwidth") },
+	  SAYS("cores of a memory domain that use 95 % of its bandwidth") },
 	{ "headline", AT(headline), WORDS(headlines),
 	  SAYS("which prediction to believe: this one or that of the roofline") },
 	{ "why", AT(why), SAYS("why that one") },
