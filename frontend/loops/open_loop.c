@@ -102,10 +102,12 @@ static bool only_asks(const struct rf_tree *test)
 	return true;
 }
 
-/* p or p != q of pointers, which reads nothing. */
+/* p or p != q of pointers, which reads nothing, as p[i] != q does. */
 static bool asks_pointer(const struct rf_tree *test)
 {
 	test = rf_tree_query_peel(test);
+	if (rf_tree_query_find(test, RF_TREE_SUBSCRIPT))
+		return false;
 	if (rf_tree_query_is_comparison(test))
 		test = rf_tree_query_peel(test->children[0]);
 	return test->type == RF_TYPE_POINTER && !rf_tree_query_assigns(test);

@@ -80,18 +80,30 @@ bool rf_stored_pointer_is(const struct rf_reader *reader, const struct rf_tree *
 	return !follows_pointer(reader->nest, root, tree);
 }
 
+/* What has to be read to tell the address of a[i][j]: indices, and pointers in memory. */
+static enum rf_status walk_address(struct rf_reader *reader, const struct rf_tree *object)
+{
+	const struct rf_tree *base = object->children[0];
+	struct rf_symbol *variable;
+	enum rf_status status = rf_symbol_of_expression(reader, base, &variable);
+
+	if (status == RF_OK && !variable)
+		status = base->kind == RF_TREE_SUBSCRIPT && base->type == RF_TYPE_ARRAY
+		             ? walk_address(reader, base)
+		             : rf_expression_walk(reader, base);
+	return status == RF_OK ? rf_expression_walk(reader, object->children[1]) : status;
+}
+
 enum rf_status rf_stored_pointer_walk_source(struct rf_reader *reader, const struct rf_tree *source)
 {
-	const struct rf_tree *bare = rf_tree_query_peel(source), *object;
+	const struct rf_tree *bare = rf_tree_query_peel(source);
 	enum rf_status status;
 
-	if (!rf_tree_query_is_unary(bare, CXUnaryOperator_AddrOf))
-		return rf_expression_walk(reader, source);
-	object = bare->children[0];
-	if (object->kind != RF_TREE_SUBSCRIPT || object->children[0]->kind != RF_TREE_NAME)
+	if (!rf_tree_query_is_unary(bare, CXUnaryOperator_AddrOf) ||
+	    bare->children[0]->kind != RF_TREE_SUBSCRIPT)
 		return rf_expression_walk(reader, source);
 	++reader->draft->uncounted;
-	status = rf_expression_walk(reader, object->children[1]);
+	status = walk_address(reader, bare->children[0]);
 	--reader->draft->uncounted;
 	return status;
 }

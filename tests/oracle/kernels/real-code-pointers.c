@@ -421,3 +421,31 @@ int sum_by_call_beside_stores(int n, const int *p, double *q)
 	}
 	return sum;
 }
+
+/* Pointers as data: compared, and set to places in other arrays. */
+struct node {
+	int n;
+	void **pointers;
+};
+int place_of_pointer(struct node *node, void *pointer)
+{
+	int i = 0;
+
+	while (node->pointers[i] != pointer)
+		i++;
+	return i;
+}
+struct matrix_of_rows {
+	int m, n;
+	double **me, *base;
+};
+void starts_of_rows(struct matrix_of_rows *matrix, int n)
+{
+	for (int i = 0; i < matrix->m; i++)
+		matrix->me[i] = &(matrix->base[i * n]);
+}
+void places_in_rows(int n, double **me, double **base)
+{
+	for (int i = 0; i < n; i++)
+		me[i] = &base[i][3];
+}
