@@ -49,6 +49,36 @@ struct rf_analysis *rf_analysis_new(const struct rf_kernel *kernel, struct rf_ar
 
 /* ---- sizes ---- */
 
+/* Whether sizes say that what is assumed holds. */
+static bool is_certain(const struct rf_point *p, const struct rf_assumption *assumption)
+{
+	int64_t least, most;
+
+	for (size_t s = 0; s < p->subject->kernel->size_count && assumption->least; ++s)
+		if (!p->sizes.known[s] &&
+		    (rf_formula_uses(assumption->least, s) || rf_formula_uses(assumption->most, s)))
+			return false;
+	return assumption->least && rf_formula_integer(assumption->least, p->sizes.whole, &least) &&
+	       rf_formula_integer(assumption->most, p->sizes.whole, &most) &&
+	       least >= assumption->low && most <= assumption->high;
+}
+
+static enum rf_status list_assumptions(struct rf_point *p)
+{
+	const struct rf_kernel *kernel = p->whole->kernel;
+	struct rf_assumption *rows =
+	    RF_NEW_ARRAY(p->arena, struct rf_assumption, kernel->assumption_count + 1);
+
+	if (rows == NULL)
+		return rf_out_of_memory(p->diagnostics);
+	p->result->assumption_count = 0;
+	p->result->assumptions = rows;
+	for (size_t i = 0; i < kernel->assumption_count; ++i)
+		if (!is_certain(p, &kernel->assumptions[i]))
+			rows[p->result->assumption_count++] = kernel->assumptions[i];
+	return RF_OK;
+}
+
 static enum rf_status set_sizes(struct rf_point *p)
 {
 	const struct rf_guard *decided_by = NULL;
@@ -523,21 +553,20 @@ enum rf_status rf_analysis_run(const struct rf_analysis *analysis, const struct 
 		              .result = result };
 	enum rf_status status;
 
-	*result =
-	    (struct rf_result){ .kernel = analysis->subject.kernel,
-		                .diagnostics = diagnostics,
-		                .assumption_count = analysis->subject.kernel->assumption_count,
-		                .assumptions = analysis->subject.kernel->assumptions,
-		                .command = options->command,
-		                .nontemporal_count = options->nontemporal_count,
-		                .nontemporal = options->nontemporal,
-		                .align_bytes = options->align_bytes,
-		                .pad_count = options->pad_count,
-		                .pads = options->pads,
-		                .settings_path = options->settings_path,
-		                .settings_sha256 = options->settings_sha256,
-		                .safety = options->safety > 0 ? options->safety : 2 };
+	*result = (struct rf_result){ .kernel = analysis->subject.kernel,
+		                      .diagnostics = diagnostics,
+		                      .command = options->command,
+		                      .nontemporal_count = options->nontemporal_count,
+		                      .nontemporal = options->nontemporal,
+		                      .align_bytes = options->align_bytes,
+		                      .pad_count = options->pad_count,
+		                      .pads = options->pads,
+		                      .settings_path = options->settings_path,
+		                      .settings_sha256 = options->settings_sha256,
+		                      .safety = options->safety > 0 ? options->safety : 2 };
 	status = set_sizes(&p);
+	if (status == RF_OK)
+		status = list_assumptions(&p);
 	if (status == RF_OK)
 		status = prepare_machine(&p);
 	if (status == RF_OK)

@@ -11,6 +11,7 @@
 
 #include "base/text.h"
 #include "frontend/statements/affine.h"
+#include "frontend/statements/narrow.h"
 #include "frontend/tree/spell.h"
 #include "frontend/tree/tree_query.h"
 
@@ -57,6 +58,24 @@ static int negated(int op)
 	}
 }
 
+/* Where unsigned values are compared, the lesser one is not below 0; a greater one that is, is no
+ * conjunction. */
+static enum rf_status compare_signs(struct rf_reader *reader, const struct rf_tree *tree, int op,
+                                    const struct rf_value *left, const struct rf_value *right,
+                                    struct rf_conjunction *all)
+{
+	bool is_less = op == CXBinaryOperator_LT || op == CXBinaryOperator_LE;
+
+	if (op == CXBinaryOperator_EQ || op == CXBinaryOperator_NE ||
+	    !rf_tree_query_is_comparison(tree) || !rf_narrow_is_unsigned(reader, tree))
+		return RF_OK;
+	if (rf_narrow_is_negative(reader, is_less ? right : left))
+		all->fits = false;
+	if (rf_narrow_is_negative(reader, is_less ? left : right))
+		return add(reader, is_less ? left : right, false, all);
+	return RF_OK;
+}
+
 /* Adds left `op` right. */
 static enum rf_status compare(struct rf_reader *reader, const struct rf_tree *tree, int op,
                               struct rf_value *left, struct rf_value *right,
@@ -83,7 +102,8 @@ static enum rf_status compare(struct rf_reader *reader, const struct rf_tree *tr
 	if (op == CXBinaryOperator_NE || difference.kind == RF_VALUE_GREATEST ||
 	    (is_equality && difference.kind != RF_VALUE_FORM))
 		all->fits = false;
-	return add(reader, &difference, is_equality, all);
+	status = add(reader, &difference, is_equality, all);
+	return status == RF_OK ? compare_signs(reader, tree, op, left, right, all) : status;
 }
 
 /* ---- remainders ---- */

@@ -18,6 +18,7 @@
 
 #include "base/integer.h"
 #include "frontend/statements/affine.h"
+#include "frontend/statements/narrow.h"
 #include "frontend/statements/quotient.h"
 #include "frontend/statements/size.h"
 #include "frontend/tree/tree_query.h"
@@ -26,6 +27,8 @@
  * a divisor of the next. */
 struct divisors {
 	struct rf_reader *reader;
+	const struct rf_loop *loop;
+	const struct rf_tree *body;
 	const struct rf_symbol *variable;
 	int64_t step;
 	size_t count;
@@ -131,6 +134,53 @@ static enum rf_status take(struct divisors *all, const struct rf_tree *tree)
 	return RF_OK;
 }
 
+/* Whether `factor` times the variable comes to `values`, as far as the source and the user tell. */
+static bool reaches(const struct divisors *all, int64_t factor, int64_t values)
+{
+	rf_formula_p end = all->loop->upper_count == 1 && all->loop->upper->term_count == 0
+	                       ? all->loop->upper->constant
+	                       : NULL;
+	int64_t last;
+
+	return end && factor > 0 && rf_narrow_given(all->reader, end, &last) &&
+	       last > (values - 1) / factor + 1;
+}
+
+/* Whether a subscript mentions a variable. */
+static bool is_index(const struct rf_tree *tree, const struct rf_symbol *symbol)
+{
+	bool found =
+	    tree->kind == RF_TREE_SUBSCRIPT && rf_tree_query_mentions(tree->children[1], symbol);
+
+	for (size_t i = 0; i < tree->child_count && !found; ++i)
+		found = is_index(tree->children[i], symbol);
+	return found;
+}
+
+/* Unsigned integers of one or two bytes go round, as remainders do: (unsigned char)i in a
+ * subscript, `k = i` and `k++` of one that stands in a subscript. */
+static void take_narrow(struct divisors *all, const struct rf_tree *tree, bool is_in_subscript)
+{
+	const struct rf_symbol *target = rf_tree_query_target(tree);
+	int64_t values, factor;
+
+	if (tree->kind == RF_TREE_CAST && is_in_subscript)
+		values = rf_narrow_values(all->reader, tree->cursor);
+	else if (target && tree->child_count > 0 && is_index(all->body, target))
+		values = rf_narrow_values(all->reader, target->cursor);
+	else
+		return;
+	factor = rf_tree_query_is_step(tree)
+	             ? 1
+	             : factor_of(tree->children[tree->child_count - 1], all->variable);
+	if (values == 0 || !reaches(all, factor, values))
+		return;
+	values /= rf_integer_gcd(values, factor);
+	values /= rf_integer_gcd(values, all->step);
+	if (values > 1)
+		insert(all, rf_formula_constant(all->reader->arena, values));
+}
+
 /* Whether a part of an expression is asked for its truth alone: x of !x, x == 1, x && y. */
 static bool asks_truth(const struct rf_tree *tree, size_t child)
 {
@@ -143,7 +193,8 @@ static bool asks_truth(const struct rf_tree *tree, size_t child)
 }
 
 /* A remainder that is asked for its truth is a condition, and needs no counters. */
-static enum rf_status search(struct divisors *all, const struct rf_tree *tree, bool is_asked)
+static enum rf_status search(struct divisors *all, const struct rf_tree *tree, bool is_asked,
+                             bool is_in_subscript)
 {
 	bool leaves = rf_tree_query_is_binary(tree, CXBinaryOperator_Rem) ||
 	              rf_tree_query_is_binary(tree, CXBinaryOperator_And);
@@ -153,8 +204,11 @@ static enum rf_status search(struct divisors *all, const struct rf_tree *tree, b
 
 	if (tree->type == RF_TYPE_INTEGER && (divides || (leaves && !is_asked)))
 		status = take(all, tree);
+	if (status == RF_OK)
+		take_narrow(all, tree, is_in_subscript);
 	for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
-		status = search(all, tree->children[i], asks_truth(tree, i));
+		status = search(all, tree->children[i], asks_truth(tree, i),
+		                is_in_subscript || (tree->kind == RF_TREE_SUBSCRIPT && i == 1));
 	return status;
 }
 
@@ -376,9 +430,12 @@ static enum rf_status split(struct rf_reader *reader, const struct divisors *all
 enum rf_status rf_counters_make(struct rf_reader *reader, const struct rf_loop_head *head,
                                 struct rf_loop *loop, struct rf_counters *counters)
 {
-	struct divisors all = {
-		.reader = reader, .variable = head->variable, .step = loop->step, .fits = true
-	};
+	struct divisors all = { .reader = reader,
+		                .loop = loop,
+		                .body = head->body,
+		                .variable = head->variable,
+		                .step = loop->step,
+		                .fits = true };
 	rf_formula_p step = head->stride;
 	enum rf_status status = RF_OK;
 
@@ -386,7 +443,7 @@ enum rf_status rf_counters_make(struct rf_reader *reader, const struct rf_loop_h
 	if (loop->is_irregular || loop->step < 0 || loop->lower_count != 1)
 		return RF_OK;
 	if (!step)
-		status = search(&all, head->body, false);
+		status = search(&all, head->body, false, false);
 	if (status != RF_OK || !all.fits || (!step && !all.any && all.count == 0))
 		return status;
 	if (!step && loop->step > 1)

@@ -27,6 +27,7 @@
 
 #include "frontend/statements/affine.h"
 #include "frontend/statements/lvalue.h"
+#include "frontend/statements/narrow.h"
 #include "frontend/statements/size.h"
 #include "frontend/statements/statement.h"
 #include "frontend/tree/spell.h"
@@ -375,6 +376,29 @@ static enum rf_status read_sides(struct rf_reader *reader, const struct rf_tree 
 	return status == RF_OK ? rf_affine_value(reader, test->children[1], right) : status;
 }
 
+/* Refuses what no loop with an unsigned comparison means: a start below 0, an end below 0. */
+static enum rf_status check_signs(struct rf_reader *reader, const struct rf_tree *test, int op,
+                                  const struct rf_value *bound, const struct rf_loop *loop)
+{
+	struct rf_value start = { .kind = RF_VALUE_FORM, .count = 1, .forms = loop->lower };
+	int64_t end = 1;
+
+	if (test->children[0]->type == RF_TYPE_POINTER || !rf_narrow_is_unsigned(reader, test))
+		return RF_OK;
+	rf_affine_is_constant(bound, &end);
+	if (loop->step < 0 && op == CXBinaryOperator_GE && end <= 0)
+		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, test->place,
+		                 "test before the step: while (i-- > 0)",
+		                 "the loop never ends: `%s` is unsigned, and never below 0",
+		                 rf_spell_tree(reader, test));
+	if (loop->step > 0 && loop->lower_count == 1 && rf_narrow_is_negative(reader, &start))
+		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, test->place,
+		                 "compare with something signed",
+		                 "the loop starts below 0, and `%s` compares unsigned values",
+		                 rf_spell_tree(reader, test));
+	return RF_OK;
+}
+
 static enum rf_status read_comparison(struct rf_reader *reader, const struct rf_tree *test,
                                       int64_t late, struct rf_loop *loop)
 {
@@ -390,6 +414,9 @@ static enum rf_status read_comparison(struct rf_reader *reader, const struct rf_
 		    reader, test, "the end condition does not compare the loop variable");
 	status = is_left ? solve(reader, test, loop->id, &left, &right, &bound)
 	                 : solve(reader, test, loop->id, &right, &left, &bound);
+	if (status == RF_OK)
+		status =
+		    check_signs(reader, test, is_left ? test->op : turned(test->op), &bound, loop);
 	if (status != RF_OK)
 		return status;
 	return add_comparison(reader, test, is_left ? test->op : turned(test->op),
@@ -411,6 +438,25 @@ static enum rf_status read_test(struct rf_reader *reader, const struct rf_tree *
 	return status == RF_OK ? read_test(reader, test->children[1], late, loop) : status;
 }
 
+/* What the variable is compared with; of several comparisons all. */
+static const struct rf_tree *limit_of(const struct rf_loop_head *head)
+{
+	const struct rf_tree *test = head->test;
+
+	if (!rf_tree_query_is_comparison(test))
+		return test;
+	return test->children[rf_tree_query_mentions(test->children[0], head->variable)];
+}
+
+/* A variable of one or two bytes has to hold where it starts, and where the loop ends. */
+static enum rf_status fit_bounds(struct rf_reader *reader, const struct rf_loop_head *head,
+                                 const struct rf_loop *loop)
+{
+	if (head->moves_pointer || loop->step < 0 || loop->upper_count != 1)
+		return RF_OK;
+	return rf_narrow_end(reader, head->step->children[0], limit_of(head), loop->upper);
+}
+
 enum rf_status rf_loop_head_set_bounds(struct rf_reader *reader, struct rf_loop_head *head,
                                        struct rf_loop *loop)
 {
@@ -424,12 +470,14 @@ enum rf_status rf_loop_head_set_bounds(struct rf_reader *reader, struct rf_loop_
 	loop->variable_bytes = head->moves_pointer ? 8 : head->step->children[0]->bytes;
 	loop->is_unsigned =
 	    has_unsigned(reader, head->step->children[0]) || has_unsigned(reader, head->test);
+	if (status == RF_OK && !head->moves_pointer)
+		status = rf_narrow_keep(reader, head->step->children[0], &head->first);
 	if (!head->start && head->first.kind == RF_VALUE_LOADED)
 		loop->is_irregular = true;
 	else if (status == RF_OK)
 		status = add_bound(reader, start, &head->first, loop->step < 0,
 		                   (loop->step < 0) + (head->steps_first ? loop->step : 0), loop);
-	return status == RF_OK
-	           ? read_test(reader, head->test, head->tests_old ? loop->step : 0, loop)
-	           : status;
+	if (status == RF_OK)
+		status = read_test(reader, head->test, head->tests_old ? loop->step : 0, loop);
+	return status == RF_OK ? fit_bounds(reader, head, loop) : status;
 }

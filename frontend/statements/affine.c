@@ -24,6 +24,7 @@
 
 #include "frontend/statements/inline.h"
 #include "frontend/statements/invariant.h"
+#include "frontend/statements/narrow.h"
 #include "frontend/statements/quotient.h"
 #include "frontend/statements/size.h"
 #include "frontend/tree/assume.h"
@@ -431,8 +432,11 @@ static enum rf_status evaluate_symbol(struct rf_reader *reader, const struct rf_
 		value->holder = symbol;
 	} else if (symbol->binding == RF_BOUND_VALUE && !is_open) {
 		*value = symbol->value;
+		status = rf_narrow_keep(reader, tree, value);
 	} else if (status == RF_OK) {
 		status = rf_size_of_symbol(reader, symbol, &formula);
+		if (status == RF_OK)
+			status = rf_narrow_size(reader, tree, formula);
 		if (status == RF_OK)
 			*value = rf_quotient_form(reader, rf_form_constant(formula));
 	}
@@ -483,24 +487,17 @@ static enum rf_status evaluate_call(struct rf_reader *reader, const struct rf_tr
 
 	if (tree->type == RF_TYPE_INTEGER)
 		status = rf_inline_value(reader, tree, value, &is_found);
-	return status == RF_OK && !is_found ? evaluate_choice(reader, tree, value) : status;
+	if (status == RF_OK && is_found)
+		return rf_narrow_keep(reader, tree, value);
+	return status == RF_OK ? evaluate_choice(reader, tree, value) : status;
 }
 
-/* A cast of what loops move to a narrow type is taken to change nothing: (unsigned char)i. */
 static enum rf_status evaluate_cast(struct rf_reader *reader, const struct rf_tree *tree,
                                     struct rf_value *value)
 {
-	const struct rf_tree *operand = tree->children[tree->child_count - 1];
-	struct rf_assumption row = { .value = "always", .place = tree->place };
-	enum rf_status status = evaluate(reader, operand, value);
+	enum rf_status status = evaluate(reader, tree->children[tree->child_count - 1], value);
 
-	if (status != RF_OK || tree->bytes > 2 || tree->bytes >= operand->bytes ||
-	    value->kind != RF_VALUE_FORM || value->forms[0].term_count == 0)
-		return status;
-	row.what = rf_arena_print(reader->arena, "`%s` keeps its value in %d byte%s",
-	                          rf_spell_tree(reader, operand), (int)tree->bytes,
-	                          tree->bytes > 1 ? "s" : "");
-	return row.what ? rf_assume_note(reader, &row) : rf_out_of_memory(reader->diagnostics);
+	return status == RF_OK ? rf_narrow_keep(reader, tree, value) : status;
 }
 
 static enum rf_status evaluate(struct rf_reader *reader, const struct rf_tree *tree,

@@ -48,8 +48,7 @@ static const struct rf_form *bound_of(const struct rf_loop *loop, bool is_upper)
 	return best;
 }
 
-/* A formula in sizes that a form reaches at most or at least; NULL where none is known. */
-static rf_formula_p extreme(struct rf_reader *reader, const struct rf_form *form, bool most)
+rf_formula_p rf_quotient_extreme(struct rf_reader *reader, const struct rf_form *form, bool most)
 {
 	struct rf_form rest = *form, one;
 	struct rf_arena *arena = reader->arena;
@@ -78,7 +77,8 @@ static rf_formula_p extreme(struct rf_reader *reader, const struct rf_form *form
 
 bool rf_quotient_in_range(struct rf_reader *reader, const struct rf_form *form, rf_formula_p below)
 {
-	rf_formula_p least = extreme(reader, form, false), most = extreme(reader, form, true), room;
+	rf_formula_p least = rf_quotient_extreme(reader, form, false),
+		     most = rf_quotient_extreme(reader, form, true), room;
 
 	if (!least || !rf_size_is_natural(least) || !most)
 		return false;
@@ -132,8 +132,16 @@ static bool divide_form(struct rf_reader *reader, const struct rf_form *form, rf
 	is_exact = rest->term_count == 0 && rf_formula_is_zero(rest->constant);
 	if (is_exact)
 		return true;
-	least = extreme(reader, form, false);
+	least = rf_quotient_extreme(reader, form, false);
 	return least && rf_size_is_natural(least) && rf_quotient_in_range(reader, rest, by);
+}
+
+bool rf_quotient_rest(struct rf_reader *reader, const struct rf_form *form, rf_formula_p by,
+                      struct rf_form *rest)
+{
+	struct rf_form quotient;
+
+	return divide_form(reader, form, by, &quotient, rest);
 }
 
 static enum rf_status divide(struct rf_reader *reader, const struct rf_tree *tree,

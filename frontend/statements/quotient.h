@@ -13,6 +13,14 @@ struct rf_value rf_quotient_unknown(const struct rf_tree *culprit, const char *w
 /* A form as a value; unknown without memory. */
 struct rf_value rf_quotient_form(struct rf_reader *reader, struct rf_form form);
 
+/* A formula in sizes that a form reaches at most or at least in all turns of the loops, as far as
+ * their bounds tell; NULL where none is known. */
+rf_formula_p rf_quotient_extreme(struct rf_reader *reader, const struct rf_form *form, bool most);
+
+/* form % by, where the form is nowhere negative and its rest stays below `by`; false elsewhere. */
+bool rf_quotient_rest(struct rf_reader *reader, const struct rf_form *form, rf_formula_p by,
+                      struct rf_form *rest);
+
 /* Whether 0 <= form < below in all turns of the loops, as far as their bounds tell. */
 bool rf_quotient_in_range(struct rf_reader *reader, const struct rf_form *form, rf_formula_p below);
 

@@ -17,9 +17,9 @@
  *                   tree_query, pragma, symbol, tree, spell, assume
  *                   new_tree, early_return, switch, ternary, side_effect
  *     effects       operation_count, effects, callee, unseen, compensation
- *     statements    size, quotient, invariant, affine, type, row_length, memory_pointer, lvalue
- *                   value_path, scalar, accumulate, access, stored_pointer, assign, expression,
- *                   statement, inline, which values ask for those of calls
+ *     statements    size, quotient, narrow, invariant, affine, type, row_length, memory_pointer,
+ *                   lvalue, value_path, scalar, accumulate, access, stored_pointer, assign,
+ *                   expression, statement, inline, which values ask for those of calls
  *     loops         loop_head, mean_row, loop_parts, open_loop, table_loop, counters, trial,
  *                   induction
  *     flow          condition, alternatives, branch, given, memory_call

@@ -304,13 +304,7 @@ void sums_of_vectors(int n, const struct vector *all, double *sum)
 	}
 }
 
-/* A table of 256 elements, if n is more: the cast is taken to change nothing, and said to be. */
-void narrow_cast(int n, double *a, const double *table)
-{
-	for (int i = 0; i < n; i++)
-		a[i] = table[(unsigned char)i];
-}
-
+/* A cast that changes nothing. */
 void wide_cast(int n, double *a, const double *table)
 {
 	for (unsigned char i = 0; i < 200; i++)

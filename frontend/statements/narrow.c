@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Integers of one or two bytes, which keep the low bits of a value.
+ *
+ * A variable is bound to the whole value, and what is left of it is asked where it is used, as sums
+ * of low bits are the low bits of sums.  With unsigned char k:
+ *
+ *     for (i = 0; i < 200; i++) { k = i; y[k] }     i, as the bounds of the loop tell
+ *     for (i = 0; i < 1000; i++) { k = i; y[k] }    i % 256: loops/counters counts it
+ *     for (i = 0; i < 1000; i++) y[(char)i]         unknown: it goes round where no counter starts
+ *     for (i = 0; i < n; i++) { k = i; y[k] }       i, which is assumed, and looked at again when n
+ *                                                   has a value
+ *
+ * In a comparison with something unsigned, what is below 0 is greater than all else: i - 1 < n does
+ * not hold for i = 0.
+ */
+#include "frontend/statements/narrow.h"
+
+#include "base/text.h"
+#include "frontend/statements/affine.h"
+#include "frontend/statements/quotient.h"
+#include "frontend/statements/size.h"
+#include "frontend/tree/assume.h"
+#include "frontend/tree/spell.h"
+#include "frontend/tree/tree_query.h"
+
+struct range {
+	int64_t low, high;
+};
+
+/* The range of an integer type of one or two bytes; false of any other. */
+static bool range_of(const struct rf_reader *reader, CXCursor cursor, struct range *range)
+{
+	CXType type = reader->clang->getCanonicalType(reader->clang->getCursorType(cursor));
+
+	switch (type.kind) {
+	case CXType_Char_U:
+	case CXType_UChar:
+		*range = (struct range){ 0, UINT8_MAX };
+		return true;
+	case CXType_UShort:
+		*range = (struct range){ 0, UINT16_MAX };
+		return true;
+	case CXType_Char_S:
+	case CXType_SChar:
+		*range = (struct range){ INT8_MIN, INT8_MAX };
+		return true;
+	case CXType_Short:
+		*range = (struct range){ INT16_MIN, INT16_MAX };
+		return true;
+	default:
+		return false;
+	}
+}
+
+int64_t rf_narrow_values(const struct rf_reader *reader, CXCursor cursor)
+{
+	struct range range;
+
+	return range_of(reader, cursor, &range) && range.low == 0 ? range.high + 1 : 0;
+}
+
+bool rf_narrow_given(const struct rf_reader *reader, rf_formula_p formula, int64_t *value)
+{
+	int64_t values[RF_MAX_SIZES] = { 0 };
+
+	for (size_t i = 0; i < reader->sizes.count; ++i)
+		if (rf_formula_uses(formula, i) &&
+		    !rf_source_value(reader->source, reader->sizes.items[i].name, &values[i]))
+			return false;
+	return rf_formula_integer(formula, values, value);
+}
+
+static bool is_natural_difference(struct rf_reader *reader, rf_formula_p a, rf_formula_p b)
+{
+	rf_formula_p rest = a && b ? rf_formula_subtract(reader->arena, a, b) : NULL;
+
+	return rest && rf_size_is_natural(rest);
+}
+
+static const char *bytes_of(const struct range *range)
+{
+	return range->high > UINT8_MAX || range->low < INT8_MIN ? "2 bytes" : "1 byte";
+}
+
+/* Whether the list has the row: of a variable one is enough, wherever it is used. */
+static bool is_listed(const struct rf_reader *reader, const struct rf_assumption *row)
+{
+	for (size_t i = 0; i < reader->assumptions.count; ++i)
+		if (reader->assumptions.items[i].place.line == row->place.line &&
+		    rf_text_equal(reader->assumptions.items[i].what, row->what))
+			return true;
+	return false;
+}
+
+/* A row of the list, with what decides it once sizes have values. */
+static enum rf_status assume(struct rf_reader *reader, const struct rf_tree *tree,
+                             const struct range *range, rf_formula_p least, rf_formula_p most)
+{
+	struct rf_assumption row = { .value = "always",
+		                     .place = tree->kind == RF_TREE_NAME ? tree->symbol->place
+		                                                         : tree->place,
+		                     .least = least && most ? least : NULL,
+		                     .most = most,
+		                     .low = range->low,
+		                     .high = range->high };
+
+	tree = rf_tree_query_peel(tree);
+	row.what = rf_arena_print(reader->arena, "`%s` keeps its value in %s",
+	                          rf_spell_tree(reader, tree), bytes_of(range));
+	if (!row.what)
+		return rf_out_of_memory(reader->diagnostics);
+	return is_listed(reader, &row) ? RF_OK : rf_assume_note(reader, &row);
+}
+
+/* The form in the type, by its bounds; `value` is that form. */
+static enum rf_status keep_form(struct rf_reader *reader, const struct rf_tree *tree,
+                                const struct range *range, struct rf_value *value)
+{
+	struct rf_form *form = value->forms, shifted, rest;
+	rf_formula_p low = rf_formula_constant(reader->arena, range->low);
+	rf_formula_p high = rf_formula_constant(reader->arena, range->high);
+	rf_formula_p values = rf_formula_constant(reader->arena, range->high - range->low + 1);
+	struct rf_form one = rf_form_constant(rf_formula_constant(reader->arena, 1));
+	rf_formula_p least = rf_quotient_extreme(reader, form, false);
+	rf_formula_p most = rf_quotient_extreme(reader, form, true);
+	int64_t a, b;
+
+	if (is_natural_difference(reader, least, low) && is_natural_difference(reader, high, most))
+		return RF_OK;
+	if (rf_form_combine(reader->arena, form, rf_formula_constant(reader->arena, -range->low),
+	                    &one, &shifted) != RF_OK)
+		return rf_size_too_large(reader);
+	if (rf_quotient_rest(reader, &shifted, values, &rest)) {
+		value->forms = rf_arena_copy(reader->arena, &rest, sizeof(rest));
+		if (!value->forms ||
+		    rf_form_combine(reader->arena, value->forms, low, &one, value->forms) != RF_OK)
+			return rf_size_too_large(reader);
+		return RF_OK;
+	}
+	if (least && most && rf_narrow_given(reader, least, &a) &&
+	    rf_narrow_given(reader, most, &b) && (a < range->low || b > range->high)) {
+		*value = rf_quotient_unknown(tree, "does not fit into its type, and goes round");
+		value->is_lost = true;
+		return RF_OK;
+	}
+	return assume(reader, tree, range, least, most);
+}
+
+enum rf_status rf_narrow_keep(struct rf_reader *reader, const struct rf_tree *tree,
+                              struct rf_value *value)
+{
+	struct range range;
+	int64_t constant;
+
+	if (tree->bytes > 2 || tree->type != RF_TYPE_INTEGER ||
+	    !range_of(reader, tree->cursor, &range))
+		return RF_OK;
+	if (rf_affine_is_constant(value, &constant)) {
+		constant = (constant - range.low) & (range.high - range.low);
+		*value = rf_affine_constant(reader, constant + range.low);
+		return RF_OK;
+	}
+	if (value->kind == RF_VALUE_FORM)
+		return keep_form(reader, tree, &range, value);
+	return value->kind == RF_VALUE_LEAST || value->kind == RF_VALUE_GREATEST
+	           ? assume(reader, tree, &range, NULL, NULL)
+	           : RF_OK;
+}
+
+enum rf_status rf_narrow_end(struct rf_reader *reader, const struct rf_tree *variable,
+                             const struct rf_tree *limit, const struct rf_form *end)
+{
+	struct range range, of_limit;
+	rf_formula_p high, most;
+	int64_t value;
+
+	if (variable->type != RF_TYPE_INTEGER || !range_of(reader, variable->cursor, &range) ||
+	    (range_of(reader, limit->cursor, &of_limit) && of_limit.high <= range.high))
+		return RF_OK;
+	high = rf_formula_constant(reader->arena, range.high);
+	most = rf_quotient_extreme(reader, end, true);
+	if (is_natural_difference(reader, high, most))
+		return RF_OK;
+	if (most && rf_narrow_given(reader, most, &value) && value > range.high)
+		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, variable->place,
+		                 "count with an int, or write the bound that is meant",
+		                 "the loop never ends: `%s` would have to reach %lld, and holds at "
+		                 "most %lld",
+		                 rf_spell_tree(reader, variable), (long long)value,
+		                 (long long)range.high);
+	return assume(reader, limit, &range, rf_formula_constant(reader->arena, 0), most);
+}
+
+enum rf_status rf_narrow_size(struct rf_reader *reader, const struct rf_tree *tree,
+                              rf_formula_p size)
+{
+	struct range range;
+	int64_t value;
+
+	if (!range_of(reader, tree->cursor, &range) || !rf_narrow_given(reader, size, &value) ||
+	    (value >= range.low && value <= range.high))
+		return RF_OK;
+	return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, tree->place,
+	                 "give it another value with -D", "`%s` is %lld, and holds %lld to %lld",
+	                 rf_spell_tree(reader, tree), (long long)value, (long long)range.low,
+	                 (long long)range.high);
+}
+
+static bool is_wide_unsigned(const struct rf_reader *reader, const struct rf_tree *tree)
+{
+	CXType type = reader->clang->getCanonicalType(reader->clang->getCursorType(tree->cursor));
+
+	return tree->type == RF_TYPE_INTEGER && tree->bytes >= 4 && type.kind >= CXType_UInt &&
+	       type.kind <= CXType_UInt128;
+}
+
+bool rf_narrow_is_unsigned(const struct rf_reader *reader, const struct rf_tree *comparison)
+{
+	const struct rf_tree *a = comparison->children[0], *b = comparison->children[1];
+
+	return (is_wide_unsigned(reader, a) && a->bytes >= b->bytes) ||
+	       (is_wide_unsigned(reader, b) && b->bytes >= a->bytes);
+}
+
+bool rf_narrow_is_negative(struct rf_reader *reader, const struct rf_value *value)
+{
+	rf_formula_p least =
+	    value->kind == RF_VALUE_FORM ? rf_quotient_extreme(reader, value->forms, false) : NULL;
+
+	return is_natural_difference(reader, rf_formula_constant(reader->arena, -1), least);
+}

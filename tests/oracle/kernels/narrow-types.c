@@ -1,0 +1,183 @@
+/* Integers of one and two bytes keep the low bits of a value, and what is below 0 is greater than
+ * all else where unsigned values are compared.  Counts are those of compiled runs in which every
+ * access was counted; a table of 256 elements stays in L1. */
+
+/* A cast, a copy and a counter: y[i % 256]. */
+void by_cast(int n, double *restrict x, const double *restrict y)
+{
+	for (int i = 0; i < n; i++)
+		x[i] = y[(unsigned char)i];
+}
+
+void by_copy(int n, double *restrict x, const double *restrict y)
+{
+	for (unsigned i = 0; i < n; i++) {
+		unsigned char k = i;
+
+		x[i] = y[k];
+	}
+}
+
+void by_counter(int n, double *restrict x, const double *restrict y)
+{
+	unsigned char k = 0;
+
+	for (int i = 0; i < n; i++) {
+		x[i] = y[k];
+		k++;
+	}
+}
+
+void by_short_copy(int n, double *restrict x, const double *restrict y)
+{
+	for (int i = 0; i < n; i++) {
+		unsigned short k = 16 * i;
+
+		x[i] = y[k];
+	}
+}
+
+/* What goes round where no counter starts: the place is not followed. */
+void by_signed_copy(int n, double *restrict x, const double *restrict y)
+{
+	for (int i = 0; i < n; i++) {
+		signed char k = i;
+
+		x[i] = y[k + 128];
+	}
+}
+
+static int whole(unsigned char k)
+{
+	return k;
+}
+
+void by_parameter(int n, double *restrict x, const double *restrict y)
+{
+	for (int i = 0; i < n; i++)
+		x[i] = y[whole(i)];
+}
+
+static unsigned char low(int k)
+{
+	return k;
+}
+
+void by_result(int n, double *restrict x, const double *restrict y)
+{
+	for (int i = 0; i < n; i++)
+		x[i] = y[low(i)];
+}
+
+void by_product(unsigned char n, unsigned char m, double *restrict x, const double *restrict y)
+{
+	for (unsigned char i = 0; i < n; i++)
+		for (unsigned char j = 0; j < m; j++) {
+			unsigned char k = i * m + j;
+
+			x[i * m + j] = y[k];
+		}
+}
+
+/* 250 + 20 is 14. */
+void constant(int n, double *restrict x, const double *restrict y)
+{
+	unsigned char k = 250;
+
+	k += 20;
+	for (int i = k; i < n; i++)
+		x[i] = y[i];
+}
+
+/* Loops that a counter of one or two bytes may never end. */
+void counted_by_byte(int n, double *restrict x, const double *restrict y)
+{
+	for (unsigned char i = 0; i < n; i++)
+		x[i] = y[i];
+}
+
+void counted_by_short(int n, double *restrict x, const double *restrict y)
+{
+	for (int j = 0; j < n; j++)
+		for (unsigned short i = 0; i < 70000; i++)
+			x[i] += y[i];
+}
+
+void counted_within(unsigned char n, double *restrict x, const double *restrict y)
+{
+	for (unsigned char i = 0; i < n; i++)
+		x[i] = y[i];
+}
+
+/* Unsigned comparisons. */
+void behind_the_first(unsigned n, unsigned m, double *restrict x, const double *restrict y)
+{
+	for (unsigned i = 0; i < n; i++)
+		if (i - 1 < m)
+			x[i] = y[i] + 1.0;
+}
+
+void window(unsigned n, unsigned m, double *restrict x, const double *restrict y)
+{
+	for (unsigned i = 0; i < n; i++)
+		if (i - m < 10)
+			x[i] = y[i] + 1.0;
+}
+
+void in_range(int n, int w, double *restrict x, double *restrict y)
+{
+	for (int i = 0; i < n; i++) {
+		if ((unsigned)(i - 7) < (unsigned)w)
+			x[i] = y[i] + 1.0;
+		else
+			y[i] = 0;
+	}
+}
+
+void out_of_range(unsigned n, double *restrict x, const double *restrict y)
+{
+	for (unsigned i = 0; i < n; i++)
+		if (!(i - 1 < 10))
+			x[i] = y[i] + 1.0;
+}
+
+void interior(unsigned n, double *restrict x, const double *restrict y)
+{
+	for (unsigned i = 0; i < n; i++)
+		for (unsigned j = 0; j < n; j++)
+			if (i - 1 < n - 2 && j - 1 < n - 2)
+				x[i * n + j] = y[i * n + j] + 1.0;
+}
+
+void long_comparison(unsigned long n, int m, double *restrict x, const double *restrict y)
+{
+	for (int i = -3; i < m; i++)
+		if (i >= n)
+			x[i + 3] = y[i + 3] + 1.0;
+}
+
+/* A sum of a long and an unsigned int is signed. */
+void signed_comparison(unsigned n, long m, double *restrict x, const double *restrict y)
+{
+	for (long i = 0; i < m; i++)
+		if (i - 5 < n)
+			x[i] = y[i] + 1.0;
+}
+
+void below_zero(unsigned n, double *restrict x, const double *restrict y)
+{
+	for (int i = -3; i < n; i++)
+		x[i + 3] = y[i + 3];
+}
+
+void down_to_zero(unsigned n, double *restrict x, const double *restrict y)
+{
+	for (unsigned i = n - 1; i >= 0; i--)
+		x[i] = y[i];
+}
+
+void down_past_zero(unsigned n, double *restrict x, const double *restrict y)
+{
+	for (unsigned i = n; i-- > 0;)
+		x[i] = y[i];
+}
