@@ -4,6 +4,9 @@
  *
  *     a[(i + 1) % n]                        is a[i + 1 < n ? i + 1 : i + 1 - n]
  *     w = x == 0 ? x : x - 1; ... a[w]      is a[x == 0 ? x : x - 1]
+ *     if (x < 0) x = 0; ... a[x]            is a[x < 0 ? 0 : x], with the x of before
+ *     a[min(x, n - 1)]                      is a[x < n - 1 ? x : n - 1]
+ *     a[clamp(x)]                           is what the function chooses of x
  *
  * A remainder is written so where the bounds of the loops say that what is divided lies between 0
  * and twice the divisor.  The statement that uses such a value is then read under a condition,
@@ -16,7 +19,12 @@
 #include "frontend/statements/affine.h"
 #include "frontend/statements/assign.h"
 #include "frontend/statements/quotient.h"
+#include "frontend/statements/inline.h"
+#include "frontend/tree/new_tree.h"
 #include "frontend/tree/tree_query.h"
+
+/* Functions inside one another that are written out. */
+enum { MOST_NESTED = 4 };
 
 static struct rf_tree *binary(struct rf_reader *reader, const struct rf_tree *like, int op,
                               struct rf_tree *a, struct rf_tree *b)
@@ -37,23 +45,29 @@ static struct rf_tree *binary(struct rf_reader *reader, const struct rf_tree *li
 	return tree;
 }
 
+/* test ? a : b */
+static struct rf_tree *choice_of(struct rf_reader *reader, const struct rf_tree *like,
+                                 struct rf_tree *test, struct rf_tree *a, struct rf_tree *b)
+{
+	struct rf_tree *choice = rf_new_tree_node(reader, like, RF_TREE_CONDITIONAL, test, a);
+
+	if (!choice || !test || !a || !b)
+		return NULL;
+	choice->op = 0;
+	choice->name = NULL;
+	choice->type = RF_TYPE_INTEGER;
+	choice->children[2] = b;
+	choice->child_count = 3;
+	return choice;
+}
+
 /* x % n as x < n ? x : x - n. */
 static const struct rf_tree *wrapped(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	struct rf_tree *x = tree->children[0], *n = tree->children[1];
-	struct rf_tree *choice = rf_arena_copy(reader->arena, tree, sizeof(*choice));
 
-	if (!choice)
-		return NULL;
-	choice->kind = RF_TREE_CONDITIONAL;
-	choice->child_count = 3;
-	choice->children = RF_NEW_ARRAY(reader->arena, struct rf_tree *, 3);
-	if (!choice->children)
-		return NULL;
-	choice->children[0] = binary(reader, tree, CXBinaryOperator_LT, x, n);
-	choice->children[1] = x;
-	choice->children[2] = binary(reader, tree, CXBinaryOperator_Sub, x, n);
-	return choice->children[0] && choice->children[2] ? choice : NULL;
+	return choice_of(reader, tree, binary(reader, tree, CXBinaryOperator_LT, x, n), x,
+	                 binary(reader, tree, CXBinaryOperator_Sub, x, n));
 }
 
 static bool wraps(struct rf_reader *reader, const struct rf_tree *tree)
@@ -92,22 +106,42 @@ static const struct rf_tree *values_of(const struct rf_tree *tree)
 	return symbol->values;
 }
 
-const struct rf_tree *rf_alternatives_write_out(struct rf_reader *reader,
-                                                const struct rf_tree *tree)
+/* min(a, b) as a < b ? a : b. */
+static const struct rf_tree *chosen(struct rf_reader *reader, const struct rf_tree *tree)
 {
-	const struct rf_tree *values = values_of(tree);
+	const struct rf_tree *a, *b;
+	bool is_least = rf_tree_query_choice(tree, &a, &b) == RF_CHOICE_LEAST;
+	struct rf_tree *test =
+	    binary(reader, tree, CXBinaryOperator_LT, (struct rf_tree *)(is_least ? a : b),
+	           (struct rf_tree *)(is_least ? b : a));
+
+	return test ? choice_of(reader, tree, test, (struct rf_tree *)a, (struct rf_tree *)b)
+	            : NULL;
+}
+
+/* How integers are written out. */
+struct writing {
+	struct rf_reader *reader;
+	int nested; /* functions that others call */
+};
+
+static const struct rf_tree *write_out(struct writing *w, const struct rf_tree *tree,
+                                       bool in_subscript);
+
+/* The tree with its parts written out. */
+static const struct rf_tree *write_parts_out(struct writing *w, const struct rf_tree *tree,
+                                             bool in_subscript)
+{
+	struct rf_reader *reader = w->reader;
 	struct rf_tree *copy = NULL;
 
-	if (values)
-		return values;
-	if (wraps(reader, tree))
-		return wrapped(reader, tree);
 	for (size_t i = 0; i < tree->child_count; ++i) {
 		const struct rf_tree *child =
 		    i == 0 && (rf_tree_query_is_assignment(tree) &&
 		               tree->children[0]->kind == RF_TREE_NAME)
 			? tree->children[0]
-			: rf_alternatives_write_out(reader, tree->children[i]);
+			: write_out(w, tree->children[i],
+		                    in_subscript || (tree->kind == RF_TREE_SUBSCRIPT && i == 1));
 
 		if (!child)
 			return NULL;
@@ -127,6 +161,50 @@ const struct rf_tree *rf_alternatives_write_out(struct rf_reader *reader,
 	return copy ? copy : tree;
 }
 
+/* A call as what it comes to; where it is anything else, the call itself. */
+static const struct rf_tree *write_call_out(struct writing *w, const struct rf_tree *call)
+{
+	const struct rf_tree *a, *b, *expression;
+	struct rf_value value;
+
+	if (rf_tree_query_choice(call, &a, &b) != RF_CHOICE_NONE)
+		return chosen(w->reader, call);
+	if (w->nested == MOST_NESTED || rf_affine_value(w->reader, call, &value) != RF_OK ||
+	    value.kind == RF_VALUE_FORM || value.kind == RF_VALUE_LOADED)
+		return call;
+	if (rf_inline_expression(w->reader, call, &expression) != RF_OK)
+		return NULL;
+	if (!expression)
+		return call;
+	++w->nested;
+	expression = write_out(w, expression, true);
+	--w->nested;
+	return expression;
+}
+
+static const struct rf_tree *write_out(struct writing *w, const struct rf_tree *tree,
+                                       bool in_subscript)
+{
+	const struct rf_tree *values = values_of(tree);
+
+	if (values)
+		return values;
+	if (wraps(w->reader, tree))
+		return wrapped(w->reader, tree);
+	tree = write_parts_out(w, tree, in_subscript);
+	return tree && in_subscript && tree->kind == RF_TREE_CALL && tree->type == RF_TYPE_INTEGER
+	           ? write_call_out(w, tree)
+	           : tree;
+}
+
+const struct rf_tree *rf_alternatives_write_out(struct rf_reader *reader,
+                                                const struct rf_tree *tree)
+{
+	return write_out(&(struct writing){ reader, 0 }, tree, false);
+}
+
+/* ---- variables with one of two values ---- */
+
 /* The expression that an integer variable is set to. */
 static const struct rf_tree *source_of(const struct rf_tree *tree)
 {
@@ -140,32 +218,203 @@ static const struct rf_tree *source_of(const struct rf_tree *tree)
 	return tree->children[0]->type == RF_TYPE_INTEGER ? tree->children[1] : NULL;
 }
 
-enum rf_status rf_alternatives_note(struct rf_reader *reader, const struct rf_tree *tree,
-                                    bool *is_noted)
+/* The tree with another one in place of each name of the symbol. */
+static struct rf_tree *with(struct rf_reader *reader, const struct rf_tree *tree,
+                            const struct rf_symbol *symbol, struct rf_tree *instead)
 {
-	const struct rf_tree *source = source_of(tree), *choice;
-	struct rf_symbol *symbol = rf_tree_query_target(tree);
-	struct rf_value value;
-	enum rf_status status;
+	struct rf_tree *copy;
 
-	*is_noted = false;
-	if (!source || reader->open_loops.count == 0 ||
-	    rf_tree_query_find(source, RF_TREE_SUBSCRIPT) || rf_tree_query_assigns(source) ||
-	    rf_tree_query_find(source, RF_TREE_CALL))
-		return RF_OK;
-	status = rf_affine_value(reader, source, &value);
-	if (status != RF_OK || value.kind != RF_VALUE_UNKNOWN)
+	if (tree->kind == RF_TREE_NAME && tree->symbol == symbol)
+		return instead;
+	copy = rf_arena_copy(reader->arena, tree, sizeof(*copy));
+	if (!copy || copy->child_count == 0)
+		return copy;
+	copy->children = RF_NEW_ARRAY(reader->arena, struct rf_tree *, copy->child_count);
+	for (size_t i = 0; copy->children && i < copy->child_count; ++i) {
+		copy->children[i] = with(reader, tree->children[i], symbol, instead);
+		if (!copy->children[i])
+			return NULL;
+	}
+	return copy->children ? copy : NULL;
+}
+
+/* A new value that is made of the old one, with a variable that keeps the old one in its place;
+ * NULL where that is not known, or without memory. */
+static const struct rf_tree *of_before(struct rf_reader *reader, const struct rf_tree *choice,
+                                       const struct rf_symbol *symbol)
+{
+	const struct rf_tree *name;
+	struct rf_tree *before;
+
+	if (!rf_tree_query_mentions(choice, symbol))
+		return choice;
+	name = &(struct rf_tree){ .kind = RF_TREE_NAME, .symbol = (struct rf_symbol *)symbol };
+	if (values_of(name))
+		return with(reader, choice, symbol, (struct rf_tree *)values_of(name));
+	if (symbol->binding != RF_BOUND_VALUE || symbol->changed ||
+	    symbol->value.kind != RF_VALUE_FORM)
+		return NULL;
+	before = rf_new_tree_variable(reader, choice, symbol->name);
+	if (!before)
+		return NULL;
+	before->symbol->binding = RF_BOUND_VALUE;
+	before->symbol->value = symbol->value;
+	return with(reader, choice, symbol, before);
+}
+
+/* Whether a ?: can be decided without a look at data; another one may stand in its condition. */
+static bool is_decidable(struct rf_reader *reader, const struct rf_tree *choice)
+{
+	const struct rf_tree *inner = rf_tree_query_find(choice->children[0], RF_TREE_CONDITIONAL);
+
+	return inner ? is_decidable(reader, inner)
+	             : rf_condition_is_decidable(reader, choice->children[0]);
+}
+
+/* The variable has one of the two values of the choice, or the one that they come to, behind
+ * `tree`; `is_noted` says whether that is known. */
+static enum rf_status settle(struct rf_reader *reader, const struct rf_tree *tree,
+                             struct rf_symbol *symbol, const struct rf_tree *choice, bool *is_noted)
+{
+	const struct rf_tree *first, *source = of_before(reader, choice, symbol);
+	struct rf_value value;
+	enum rf_status status = rf_affine_value(reader, choice, &value);
+
+	if (status != RF_OK || value.kind == RF_VALUE_LOADED)
 		return status;
+	*is_noted = value.kind == RF_VALUE_FORM || value.kind == RF_VALUE_LEAST ||
+	            value.kind == RF_VALUE_GREATEST;
+	if (*is_noted)
+		rf_assign_bind(reader, symbol, &value);
+	if (value.kind == RF_VALUE_FORM || source == NULL || reader->open_loops.count == 0)
+		return RF_OK;
 	source = rf_alternatives_write_out(reader, source);
 	if (!source)
 		return rf_out_of_memory(reader->diagnostics);
-	choice = rf_tree_query_find(source, RF_TREE_CONDITIONAL);
-	if (!choice || !rf_condition_is_decidable(reader, choice->children[0]))
+	first = rf_tree_query_find(source, RF_TREE_CONDITIONAL);
+	if (!first || !is_decidable(reader, first))
 		return RF_OK;
-	rf_assign_forget(reader, tree);
+	if (!*is_noted)
+		rf_assign_forget(reader, tree);
 	symbol->values = source;
 	symbol->values_version = symbol->version;
 	symbol->values_versions = versions(source);
 	*is_noted = true;
+	return RF_OK;
+}
+
+static bool is_plain(const struct rf_tree *tree)
+{
+	return !rf_tree_query_find(tree, RF_TREE_SUBSCRIPT) && !rf_tree_query_assigns(tree) &&
+	       !rf_tree_query_find(tree, RF_TREE_CALL);
+}
+
+enum rf_status rf_alternatives_note(struct rf_reader *reader, const struct rf_tree *tree,
+                                    bool *is_noted)
+{
+	const struct rf_tree *source = source_of(tree);
+
+	*is_noted = false;
+	if (!source || reader->open_loops.count == 0 ||
+	    rf_tree_query_find(source, RF_TREE_SUBSCRIPT) || rf_tree_query_assigns(source))
+		return RF_OK;
+	if (rf_tree_query_find(source, RF_TREE_CALL))
+		source = write_out(&(struct writing){ reader, 0 }, source, true);
+	if (!source)
+		return rf_out_of_memory(reader->diagnostics);
+	if (!is_plain(source))
+		return RF_OK;
+	return settle(reader, tree, rf_tree_query_target(tree), source, is_noted);
+}
+
+/* What the only statement of a branch assigns to an integer variable, in terms of that before: e of
+ * x = e, x + e of x += e; NULL for anything else. */
+static struct rf_tree *sole_value(struct rf_reader *reader, const struct rf_tree *branch,
+                                  struct rf_symbol **symbol)
+{
+	struct rf_tree *value;
+
+	while (branch->kind == RF_TREE_BLOCK && branch->child_count == 1)
+		branch = branch->children[0];
+	*symbol = rf_tree_query_is_assignment(branch) ? rf_tree_query_target(branch) : NULL;
+	if (!*symbol || branch->children[0]->type != RF_TYPE_INTEGER || (*symbol)->loop >= 0)
+		return NULL;
+	value = rf_tree_query_is_step(branch) ? rf_new_tree_integer(reader, branch, 1)
+	                                      : branch->children[1];
+	if (!value || !is_plain(value) || branch->kind == RF_TREE_BINARY)
+		return value && is_plain(value) ? value : NULL;
+	if (branch->kind == RF_TREE_UPDATE)
+		return binary(reader, branch, branch->op, branch->children[0], value);
+	return binary(reader, branch,
+	              branch->op == CXUnaryOperator_PreInc || branch->op == CXUnaryOperator_PostInc
+	                  ? CXBinaryOperator_Add
+	                  : CXBinaryOperator_Sub,
+	              branch->children[0], value);
+}
+
+enum rf_status rf_alternatives_note_if(struct rf_reader *reader, const struct rf_tree *tree,
+                                       bool *is_noted)
+{
+	struct rf_symbol *symbol, *other;
+	struct rf_tree *test = tree->children[0], *choice;
+	struct rf_tree *a = sole_value(reader, tree->children[1], &symbol), *b;
+
+	*is_noted = false;
+	if (!a || !is_plain(test))
+		return RF_OK;
+	b = tree->child_count > 2 ? sole_value(reader, tree->children[2], &other)
+	                          : rf_new_tree_node(reader, a, RF_TREE_NAME, NULL, NULL);
+	if (!b || (tree->child_count > 2 && other != symbol))
+		return RF_OK;
+	if (tree->child_count == 2) {
+		b->symbol = symbol;
+		b->name = symbol->name;
+		b->type = RF_TYPE_INTEGER;
+	}
+	choice = choice_of(reader, tree, test, a, b);
+	if (!choice)
+		return rf_out_of_memory(reader->diagnostics);
+	return settle(reader, tree, symbol, choice, is_noted);
+}
+
+/* ---- bounds of loops ---- */
+
+/* A ?: of a bound that picks neither the lesser nor the greater of two; one in the condition of
+ * another comes first. */
+static const struct rf_tree *find_open(const struct rf_tree *tree)
+{
+	const struct rf_tree *found = NULL, *a, *b;
+
+	for (size_t i = 0; i < tree->child_count && !found; ++i)
+		found = find_open(tree->children[i]);
+	if (!found && tree->kind == RF_TREE_CONDITIONAL &&
+	    rf_tree_query_choice(tree, &a, &b) == RF_CHOICE_NONE)
+		return tree;
+	return found;
+}
+
+enum rf_status rf_alternatives_of_loop(struct rf_reader *reader, const struct rf_tree **loop,
+                                       const struct rf_tree **choice)
+{
+	struct rf_tree *copy = rf_arena_copy(reader->arena, *loop, sizeof(*copy));
+
+	*choice = NULL;
+	if (copy)
+		copy->children = rf_arena_copy(reader->arena, copy->children,
+		                               copy->child_count * sizeof(*copy->children));
+	if (!copy || !copy->children)
+		return rf_out_of_memory(reader->diagnostics);
+	for (size_t i = 0; i < 2 && i < copy->child_count && !*choice; ++i) {
+		const struct rf_tree *part = rf_alternatives_write_out(reader, copy->children[i]);
+
+		if (!part)
+			return rf_out_of_memory(reader->diagnostics);
+		*choice = find_open(part);
+		if (*choice && !is_decidable(reader, *choice))
+			*choice = NULL;
+		if (*choice)
+			copy->children[i] = (struct rf_tree *)part;
+	}
+	*loop = copy;
 	return RF_OK;
 }

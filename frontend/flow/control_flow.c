@@ -51,7 +51,13 @@ static enum rf_status read_loop(struct rf_reader *reader, const struct rf_tree *
 {
 	bool is_counted =
 	    rf_loop_parts_count(tree) && !rf_open_loop_is_uncounted(reader, tree->place);
+	bool is_read = false;
+	enum rf_status status = RF_OK;
 
+	if (tree->kind == RF_TREE_FOR && reader->open_loops.count > 0)
+		status = rf_guard_read_loop(reader, tree, &is_read);
+	if (status != RF_OK || is_read)
+		return status;
 	if (!is_counted && rf_open_loop_is(tree))
 		return rf_open_loop_read(reader, tree, rf_control_flow_read, rf_loop_read);
 	return is_counted || tree->kind == RF_TREE_FOR ? rf_loop_read(reader, tree)

@@ -463,16 +463,36 @@ static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tr
 
 enum rf_status rf_guard_read(struct rf_reader *reader, const struct rf_tree *tree)
 {
+	bool is_noted;
+	enum rf_status status = rf_alternatives_note_if(reader, tree, &is_noted);
+
+	if (status != RF_OK || is_noted)
+		return status;
 	return read_if(reader, tree, tree->children[0], tree->children[1],
 	               tree->child_count > 2 ? tree->children[2] : NULL);
 }
 
 /* ---- ?: ---- */
 
+/* The statement with either value of a ?: in it. */
+static enum rf_status read_both(struct rf_reader *reader, const struct rf_tree *tree,
+                                const struct rf_tree *ternary)
+{
+	const struct rf_tree *parts[2];
+
+	++reader->split_guards;
+	for (size_t i = 0; i < 2; ++i) {
+		parts[i] = rf_ternary_take(reader, tree, ternary, i + 1);
+		if (parts[i] == NULL)
+			return rf_out_of_memory(reader->diagnostics);
+	}
+	return read_if(reader, tree, ternary->children[0], parts[0], parts[1]);
+}
+
 /* A ?: on data is left to the statement, which counts both of its values. */
 enum rf_status rf_guard_read_statement(struct rf_reader *reader, const struct rf_tree *tree)
 {
-	const struct rf_tree *ternary, *parts[2];
+	const struct rf_tree *ternary;
 	bool is_noted;
 	enum rf_status status = rf_alternatives_note(reader, tree, &is_noted);
 
@@ -487,11 +507,15 @@ enum rf_status rf_guard_read_statement(struct rf_reader *reader, const struct rf
 	if (!rf_condition_is_decidable(reader, ternary->children[0]) &&
 	    rf_condition_kind(reader, ternary->children[0]) != RF_CONDITION_FIXED)
 		return rf_statement_read(reader, tree);
-	++reader->split_guards;
-	for (size_t i = 0; i < 2; ++i) {
-		parts[i] = rf_ternary_take(reader, tree, ternary, i + 1);
-		if (parts[i] == NULL)
-			return rf_out_of_memory(reader->diagnostics);
-	}
-	return read_if(reader, tree, ternary->children[0], parts[0], parts[1]);
+	return read_both(reader, tree, ternary);
+}
+
+enum rf_status rf_guard_read_loop(struct rf_reader *reader, const struct rf_tree *tree,
+                                  bool *is_read)
+{
+	const struct rf_tree *choice;
+	enum rf_status status = rf_alternatives_of_loop(reader, &tree, &choice);
+
+	*is_read = status == RF_OK && choice && reader->split_guards < MAX_SPLIT_GUARDS;
+	return *is_read ? read_both(reader, tree, choice) : status;
 }

@@ -27,6 +27,7 @@
 #include "frontend/statements/lvalue.h"
 #include "frontend/statements/statement.h"
 #include "frontend/tree/early_return.h"
+#include "frontend/tree/new_tree.h"
 #include "frontend/tree/symbol.h"
 #include "frontend/tree/tree.h"
 #include "frontend/tree/tree_query.h"
@@ -310,6 +311,84 @@ enum rf_status rf_inline_pointer(struct rf_reader *reader, const struct rf_tree 
 	status = rf_lvalue_pointer(reader, result, lvalue);
 	leave(reader, &frame);
 	return status;
+}
+
+/* ---- expressions ---- */
+
+/* What the statements of a block from `next` on return, which do nothing but choose; NULL where
+ * they do more, or without memory. */
+static struct rf_tree *returned(struct rf_reader *reader, const struct rf_tree *block, size_t next)
+{
+	const struct rf_tree *tree = block;
+	struct rf_tree *choice, *rest;
+
+	if (block->kind == RF_TREE_BLOCK) {
+		if (next >= block->child_count)
+			return NULL;
+		tree = block->children[next];
+	}
+	if (tree->kind == RF_TREE_RETURN)
+		return tree->child_count > 0 ? tree->children[0] : NULL;
+	if (tree->kind == RF_TREE_BLOCK)
+		return returned(reader, tree, 0);
+	if (tree->kind != RF_TREE_IF)
+		return NULL;
+	choice = rf_new_tree_node(reader, tree, RF_TREE_CONDITIONAL, tree->children[0],
+	                          returned(reader, tree->children[1], 0));
+	rest = tree->child_count > 2          ? returned(reader, tree->children[2], 0)
+	       : block->kind == RF_TREE_BLOCK ? returned(reader, block, next + 1)
+	                                      : NULL;
+	if (!choice || choice->child_count < 2 || !rest)
+		return NULL;
+	choice->type = rest->type;
+	choice->children[2] = rest;
+	choice->child_count = 3;
+	return choice;
+}
+
+/* Names of parameters are replaced by arguments. */
+static struct rf_tree *with_arguments(struct rf_reader *reader, const struct rf_tree *tree,
+                                      const struct frame *frame, const struct rf_tree *call)
+{
+	struct rf_tree *copy;
+
+	for (size_t i = 0; i < frame->count && tree->kind == RF_TREE_NAME; ++i)
+		if (tree->symbol == frame->parameters[i])
+			return call->children[i];
+	copy = rf_arena_copy(reader->arena, tree, sizeof(*copy));
+	if (!copy || copy->child_count == 0)
+		return copy;
+	copy->children = RF_NEW_ARRAY(reader->arena, struct rf_tree *, copy->child_count);
+	for (size_t i = 0; copy->children && i < copy->child_count; ++i) {
+		copy->children[i] = with_arguments(reader, tree->children[i], frame, call);
+		if (!copy->children[i])
+			return NULL;
+	}
+	return copy->children ? copy : NULL;
+}
+
+enum rf_status rf_inline_expression(struct rf_reader *reader, const struct rf_tree *call,
+                                    const struct rf_tree **expression)
+{
+	const struct rf_tree *result;
+	struct frame frame = { 0 };
+	struct rf_tree *body;
+	enum rf_status status = find_body(reader, call, &body);
+
+	*expression = NULL;
+	if (status != RF_OK || !body || call->type != RF_TYPE_INTEGER ||
+	    rf_tree_query_assigns(body) || rf_tree_query_assigns(call) ||
+	    touches_memory(call, body))
+		return status;
+	result = returned(reader, body, 0);
+	if (!result)
+		return rf_arena_failed(reader->arena) ? rf_out_of_memory(reader->diagnostics)
+		                                      : RF_OK;
+	status = find_parameters(reader, call, &frame);
+	if (status != RF_OK || frame.count != call->child_count)
+		return status;
+	*expression = with_arguments(reader, result, &frame, call);
+	return *expression ? RF_OK : rf_out_of_memory(reader->diagnostics);
 }
 
 /* ---- in a statement ---- */

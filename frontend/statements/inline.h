@@ -11,6 +11,11 @@ enum rf_status rf_inline_value(struct rf_reader *reader, const struct rf_tree *c
 enum rf_status rf_inline_pointer(struct rf_reader *reader, const struct rf_tree *call,
                                  struct rf_lvalue *lvalue, bool *found);
 
+/* The value of a call of a function that does nothing but choose one, in terms of its arguments:
+ * x < 0 ? 0 : x of clamp(x); NULL of any other. */
+enum rf_status rf_inline_expression(struct rf_reader *reader, const struct rf_tree *call,
+                                    const struct rf_tree **expression);
+
 /* Reads the body of a function that touches memory in place of its call, as a part of the statement
  * that is being read; `done` is false where there is no such body. */
 enum rf_status rf_inline_walk(struct rf_reader *reader, const struct rf_tree *call, bool *done);

@@ -31,10 +31,15 @@ static bool counts(const struct rf_tree *tree, bool in_subscript)
 	       (does_something(tree->children[1]) || does_something(tree->children[2]));
 }
 
+/* One in the condition of another comes first. */
 static const struct rf_tree *find(const struct rf_tree *tree, bool in_subscript)
 {
-	const struct rf_tree *found = counts(tree, in_subscript) ? tree : NULL;
+	const struct rf_tree *found = NULL;
 
+	if (counts(tree, in_subscript)) {
+		found = find(tree->children[0], in_subscript);
+		return found ? found : tree;
+	}
 	for (size_t i = 0; i < tree->child_count && found == NULL; ++i)
 		found = find(tree->children[i],
 		             in_subscript || (tree->kind == RF_TREE_SUBSCRIPT && i == 1));

@@ -99,9 +99,6 @@ static void subscripts_that_are_not_linear(void **state)
 		{ "for (int i = n; i-- > 0;)\n  a[i & 3] = 0;",
 		  "3:3: where `a[i&3]` lies is not known, and nothing else is accessed: "
 		  "`i & 3` is a remainder of a loop variable" },
-		{ "for (int i = 0; i < n; ++i)\n  { int k = i < 3 ? i : 3; a[k] = 0; }",
-		  "3:28: where `a[k]` lies is not known, and nothing else is accessed: "
-		  "`k` is the lesser or greater of several" },
 		{ "double x = n;\nfor (int i = 0; i < n; ++i)\n  a[(int)x] = 0;",
 		  "4:5: the value of the subscript `(int)x` is not known" },
 		{ "#define AT(i) a[(i) * (i)]\nfor (int i = 0; i < n; ++i)\n  AT(i) = 0;",

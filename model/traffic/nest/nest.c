@@ -510,13 +510,27 @@ static double effort(const struct rf_nest *nest)
 	return sum;
 }
 
+/* Whether what the nest is taken for runs in one turn of a loop alone: behind t == last. */
+static bool is_in_one_turn(const struct rf_nest *nest, size_t k)
+{
+	const struct rf_guard *guard = nest->skips_guard ? NULL : nest->guard;
+
+	for (size_t i = 0; guard != NULL && i < guard->condition_count; ++i)
+		if (guard->conditions[i].is_equality &&
+		    rf_form_coefficient(&guard->conditions[i].form, nest->loops[k].loop->id))
+			return true;
+	return false;
+}
+
 /* A loop whose iterations are not known counts like one of a thousand: deeper runs more. */
 double rf_nest_weight(const struct rf_nest *nest, const double *sizes)
 {
 	double product = effort(nest);
 
 	for (size_t k = 0; k < nest->depth; ++k)
-		product *= nest->loops[k].trips == NULL ? 1e3 : rf_nest_trip_count(nest, k, sizes);
+		if (!is_in_one_turn(nest, k))
+			product *=
+			    nest->loops[k].trips == NULL ? 1e3 : rf_nest_trip_count(nest, k, sizes);
 	return product;
 }
 
