@@ -402,6 +402,7 @@ rf_result *rf_predict(rf_context *context, const rf_kernel *kernel, const rf_mac
 		                      .safety = context->safety,
 		                      .rates = context->rates,
 		                      .pure = context->pure,
+		                      .over_cores = true,
 		                      .budget_s = RF_BUDGET_S };
 
 	if (machine != NULL &&

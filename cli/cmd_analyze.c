@@ -41,6 +41,7 @@ static enum rf_status run(struct rf_session *session)
 	if (status == RF_OK) {
 		if (study.has_machine)
 			note_open_sizes(&study);
+		study.options.over_cores = true;
 		status = rf_study_run_one(&study);
 	}
 	return rf_study_close(&study, status);

@@ -110,6 +110,7 @@ static enum rf_status run(struct rf_session *session)
 		study.report.capacities_only = study.options.capacity_count > 0;
 		limit_simulations(&study);
 		study.options.without_formulas = !study.form->shows_formulas;
+		study.options.over_cores = study.form->shows_formulas;
 		status = run_points(&study);
 	}
 	return rf_study_close(&study, status);

@@ -18,6 +18,7 @@
 #include "model/explain/differences.h"
 #include "model/explain/link_reasons.h"
 #include "model/lost_places.h"
+#include "model/scaling.h"
 #include "model/scope.h"
 #include "model/time.h"
 #include "model/traffic/headline.h"
@@ -439,22 +440,29 @@ static enum rf_status compare(struct rf_point *p)
 
 /* ---- what data decide ---- */
 
-/* The traffic with other branches of conditions on data; no traffic where no loop is left. */
+/* The traffic with other branches of conditions on data. */
 static enum rf_status ask_again(const struct rf_point *p, enum rf_branches branches,
                                 struct rf_result *result)
 {
-	const struct rf_analysis again = { *p->whole };
 	struct rf_options options = *p->options;
-	struct rf_diagnostics diagnostics;
-	enum rf_status status;
 
-	rf_diagnostics_init(&diagnostics, p->arena);
 	options.branches = branches;
 	options.without_formulas = true;
 	options.models = RF_MODEL_LC;
 	options.end = RF_NO_END;
 	options.budget_s = 0;
-	status = rf_analysis_run(&again, p->machine, &options, p->arena, &diagnostics, result);
+	return rf_analysis_again(p, &options, result);
+}
+
+enum rf_status rf_analysis_again(const struct rf_point *p, const struct rf_options *options,
+                                 struct rf_result *result)
+{
+	const struct rf_analysis again = { *p->whole };
+	struct rf_diagnostics diagnostics;
+	enum rf_status status;
+
+	rf_diagnostics_init(&diagnostics, p->arena);
+	status = rf_analysis_run(&again, p->machine, options, p->arena, &diagnostics, result);
 	if (status == RF_FAILED)
 		return rf_out_of_memory(p->diagnostics);
 	if (status != RF_OK)
@@ -521,6 +529,7 @@ static const struct {
 	{ REGION, RF_MODEL_LC, write_uses },
 	{ NEST | REGION, RF_MODEL_ECM | RF_MODEL_ROOFLINE, rf_time_in_core },
 	{ NEST | REGION, RF_MODEL_ECM | RF_MODEL_ROOFLINE, rf_time_predict },
+	{ NEST | REGION, 0, rf_scaling_add },
 	{ NEST | REGION, 0, advise },
 	{ NEST | REGION, 0, compare },
 	{ NEST | REGION, RF_MODEL_BLOCKING, propose },

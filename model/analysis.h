@@ -23,6 +23,13 @@ enum rf_status rf_analysis_run(const struct rf_analysis *analysis, const struct 
                                const struct rf_options *options, struct rf_arena *arena,
                                struct rf_diagnostics *diagnostics, struct rf_result *result);
 
+struct rf_point;
+
+/* The same point with other options, its messages not told: `traffic_count` is 0 where no loop is
+ * left. */
+enum rf_status rf_analysis_again(const struct rf_point *p, const struct rf_options *options,
+                                 struct rf_result *result);
+
 /* Both in one. */
 enum rf_status rf_analyze(const struct rf_kernel *kernel, const struct rf_machine *machine,
                           const struct rf_options *options, struct rf_arena *arena,

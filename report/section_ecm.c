@@ -70,7 +70,7 @@ void rf_section_ecm(struct rf_text *out, const struct rf_result *result,
 	rf_table_init(&table, out->arena, "ll");
 	rf_table_add(&table, "predicted");
 	rf_table_add(&table, speed(result, out->arena, options->unit));
-	if (ecm->saturation_cores > 0) {
+	if (ecm->saturation_cores > 0 && result->scaling_count < 2) {
 		rf_table_add(&table, "memory");
 		rf_table_add(&table,
 		             rf_arena_print(out->arena, "saturated by %lld of %lld cores",

@@ -18,6 +18,7 @@ rf_section rf_section_uses; /* conditions of a whole run */
 rf_section rf_section_traffic;
 rf_section rf_section_roofline;
 rf_section rf_section_ecm;
+rf_section rf_section_scaling;
 rf_section rf_section_compiled;
 rf_section rf_section_advice;
 rf_section rf_section_assumptions;

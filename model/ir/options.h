@@ -71,8 +71,9 @@ struct rf_options {
 	unsigned models, predictors; /* 0: all that apply */
 	int64_t cores;               /* 0: one core of a CPU, all of a GPU */
 	double safety;               /* 0: 2 */
-	bool pure;      /* caches as in textbooks: fully associative, least recently used */
-	bool fast_math; /* sums may be reordered */
+	bool pure;       /* caches as in textbooks: fully associative, least recently used */
+	bool fast_math;  /* sums may be reordered */
+	bool over_cores; /* wants to know what other numbers of cores reach */
 	const struct rf_compiled *compiled; /* innermost loops; NULL: they were not compiled */
 	unsigned without;                   /* corrections that are left out */
 	enum rf_rates rates;

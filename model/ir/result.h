@@ -325,6 +325,18 @@ struct rf_prediction {
 	struct rf_number seconds;              /* of one run of all iterations */
 };
 
+/* The same loops on so many cores. */
+struct rf_scaling_point {
+	int64_t cores;
+	double it_per_s;                       /* of all of them, by the model that is believed */
+	double speedup;                        /* over one core ... */
+	double efficiency;                     /* ... and that of each core */
+	double bytes_per_it, used_bytes_per_s; /* of memory */
+	const char *bound;
+	int64_t domains; /* of memory, that threads are in */
+	bool saturates;  /* that memory of the fullest domain has no more to give */
+};
+
 /* How the time in the core was found: from the rates of the machine file, or from instructions. */
 enum rf_in_core_source { RF_IN_CORE_THROUGHPUT, RF_IN_CORE_MCA };
 
@@ -509,6 +521,8 @@ struct rf_result {
 	struct rf_in_core in_core;
 	struct rf_ecm ecm;
 	struct rf_prediction prediction;
+	size_t scaling_count;
+	struct rf_scaling_point *scaling; /* ascending */
 	size_t advice_count;
 	const char **advice;
 	size_t proposal_count;

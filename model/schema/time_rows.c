@@ -188,3 +188,22 @@ static const struct rf_result_row prediction_rows[] = {
 };
 const struct rf_result_record rf_prediction_record = { ROWS(prediction_rows) };
 #undef RECORD
+
+#define RECORD rf_scaling_point
+static const struct rf_result_row scaling_rows[] = {
+	{ "cores", AT(cores), REQUIRED,
+	  SAYS("a number of cores, one memory domain filled after the other") },
+	{ "it_per_s", AT(it_per_s), IN("It/s"), SAYS("the predicted speed of all of them") },
+	{ "speedup", AT(speedup), SAYS("that over the speed of one") },
+	{ "efficiency", AT(efficiency), SAYS("the speed-up over the number of cores") },
+	{ "bytes_per_it", AT(bytes_per_it), IN("B/It"),
+	  SAYS("what comes from memory and goes there, each core with its share of the caches") },
+	{ "memory_bytes_per_s", AT(used_bytes_per_s), IN("B/s"),
+	  SAYS("what that is in a second, of all cores") },
+	{ "bound", AT(bound), SAYS("where most of the time goes") },
+	{ "domains", AT(domains), POSITIVE, SAYS("memory domains that have threads") },
+	{ "saturates", AT(saturates), .flags = RF_ROW_WHEN_TRUE,
+	  SAYS("`true` where the memory of the fullest domain has no more to give") },
+};
+const struct rf_result_record rf_scaling_record = { ROWS(scaling_rows) };
+#undef RECORD
