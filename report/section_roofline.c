@@ -127,6 +127,14 @@ static void add_vectors(struct rf_table *table, const struct rf_in_core *in_core
 	}
 }
 
+static void add_doubt(struct rf_table *table, const struct rf_in_core *in_core)
+{
+	if (in_core->uncertain == NULL)
+		return;
+	rf_table_add(table, "uncertain");
+	rf_table_add(table, in_core->uncertain);
+}
+
 /* What the source has in the loop and compilers have before it. */
 static void add_once(struct rf_table *table, const struct rf_in_core *in_core)
 {
@@ -160,6 +168,7 @@ static void print_summary(struct rf_text *out, const struct rf_result *result, e
 	}
 	add_vectors(&table, &result->in_core);
 	add_once(&table, &result->in_core);
+	add_doubt(&table, &result->in_core);
 	if (balance.known) {
 		rf_table_add(&table, "machine balance");
 		rf_table_add(&table, rf_arena_print(out->arena, "%s FLOP/B",

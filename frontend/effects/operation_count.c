@@ -164,6 +164,12 @@ static void count_integer(struct rf_operations *operations, const struct rf_tree
 	operations->integer_div += is_quotient && !by_number;
 }
 
+/* An integer that is to be a floating-point number before it is computed with. */
+static bool is_integer(const struct rf_tree *tree)
+{
+	return rf_tree_query_peel(tree)->type == RF_TYPE_INTEGER && !is_literal(tree);
+}
+
 void rf_operation_count_binary(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	enum rf_element element = element_of(tree);
@@ -178,6 +184,8 @@ void rf_operation_count_binary(struct rf_reader *reader, const struct rf_tree *t
 		count_integer(operations_of(reader, RF_INTEGER), tree);
 	else
 		count_floating(operations_of(reader, element), tree);
+	for (size_t i = 0; i < tree->child_count && element != RF_INTEGER; ++i)
+		reader->draft->converts |= is_integer(tree->children[i]);
 	if (rf_alike_in_turns(reader, tree) && element == RF_INTEGER)
 		count_integer(alike_of(reader, RF_INTEGER), tree);
 	else if (rf_alike_in_turns(reader, tree))

@@ -116,6 +116,7 @@ static enum rf_status finish(struct rf_reader *reader, const struct rf_tree *tre
 	statement->segment = reader->segment;
 	statement->accumulation = rf_accumulate_kind(tree);
 	statement->calls_unseen = draft->keeps_order;
+	statement->converts = draft->converts;
 	if (memcmp(&draft->alike, &nothing_alike, sizeof(nothing_alike)) != 0) {
 		statement->alike =
 		    rf_arena_copy(reader->arena, &draft->alike, sizeof(draft->alike));

@@ -254,6 +254,7 @@ struct rf_draft {
 	int branch;       /* serial number of the branch of ?: that is being read, 0 outside */
 	int other_branch; /* while its second branch is read: that of the first, else 0 */
 	bool has_scalars;
+	bool converts;               /* integers to floating-point numbers */
 	bool keeps_order;            /* it calls a function that may do more than compute */
 	struct rf_latency_path path; /* from what is being read to the value that is assigned */
 	RF_VECTOR(struct rf_flow) flows;

@@ -7,13 +7,19 @@
  * that take longer than all of these one after the other wait for each other: a chain.
  *
  * Scheduling models are wrong in places: some of LLVM's let a core load or store twice as many
- * bytes as it can (512-bit vectors on Zen 4, 256-bit ones on Sandy Bridge).  The machine file has
- * what it can, with its source, and nothing is faster than that.  Nor does an analyser see that a
- * load waits for a store to the same place; the chain that the source shows does.
+ * bytes as it can (512-bit vectors on Zen 4, 256-bit ones on Sandy Bridge), or divide eight times
+ * as fast (Sapphire Rapids, LLVM 19).  The machine file has what it can, with its source, and
+ * nothing is faster than that.
+ *
+ * What turns wait for, the source tells better: an analyser does not see that a load waits for a
+ * store to the same place, and takes for a chain what is none, such as masks that an instruction
+ * sets whatever they were before it.  Where the source shows a chain, it counts with the latencies
+ * of the machine file; where it shows that no turn needs anything of another one, none does.
  */
 #include "model/cpu/compiled_core.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "base/text.h"
 #include "model/cpu/core_units.h"
@@ -25,7 +31,9 @@
 
 struct sums {
 	double t_ol, t_nol, simulated;
-	bool waits; /* of the loop that takes longest: its turns wait for each other */
+	double waiting; /* T_OL, were turns that wait for each other one after the other */
+	bool waits;     /* of the loop that takes longest: its turns wait for each other */
+	bool divides;
 	double longest;
 	const struct rf_compiled_loop *slowest;
 	size_t port_count;
@@ -51,9 +59,15 @@ static void add_port(struct sums *sums, const char *name, double cy_per_it)
 	sums->ports[i].cy_per_it += cy_per_it;
 }
 
+static bool divides(const char *assembly)
+{
+	return assembly != NULL &&
+	       (strstr(assembly, "div") != NULL || strstr(assembly, "sqrt") != NULL);
+}
+
 /* Adds what one loop takes, for its share of the iterations. */
 static void add_loop(const struct rf_machine *machine, const struct rf_compiled_loop *loop,
-                     double share, struct sums *sums)
+                     double share, bool is_free, struct sums *sums)
 {
 	double scale = share / (double)loop->iterations;
 	double loads = rf_core_units_cycles((double)loop->load_bytes, machine->load_bytes_per_cy);
@@ -75,10 +89,12 @@ static void add_loop(const struct rf_machine *machine, const struct rf_compiled_
 	add_port(sums, "loads", scale * loads);
 	add_port(sums, "stores", scale * stores);
 	most = fmax(t_ol, t_nol);
-	waits = loop->waits && loop->cy_per_turn > LONGER * most;
+	waits = loop->waits && loop->cy_per_turn > LONGER * most && !is_free;
+	sums->t_ol += scale * t_ol;
 	if (waits)
 		t_ol = loop->cy_per_turn;
-	sums->t_ol += scale * t_ol;
+	sums->waiting += scale * t_ol;
+	sums->divides |= divides(loop->assembly);
 	sums->t_nol += scale * t_nol;
 	sums->simulated += scale * loop->cy_per_turn;
 	if (sums->slowest == NULL || scale * fmax(t_ol, t_nol) > sums->longest) {
@@ -89,10 +105,10 @@ static void add_loop(const struct rf_machine *machine, const struct rf_compiled_
 }
 
 static enum rf_status add_all(const struct rf_in_core_input *input,
-                              const struct rf_compiled *compiled, struct rf_arena *arena,
-                              struct sums *sums, bool *is_whole)
+                              const struct rf_compiled *compiled, const struct rf_in_core *in_core,
+                              struct rf_arena *arena, struct sums *sums, bool *is_whole)
 {
-	enum { BESIDE_PORTS = 3 };
+	enum { BESIDE_PORTS = 4 };
 	size_t most = BESIDE_PORTS;
 
 	*is_whole = input->loop_count > 0;
@@ -108,23 +124,38 @@ static enum rf_status add_all(const struct rf_in_core_input *input,
 		if (loop == NULL)
 			*is_whole = false;
 		else
-			add_loop(input->machine, loop, input->loops[i].share, sums);
+			add_loop(input->machine, loop, input->loops[i].share, in_core->is_free,
+			         sums);
+	}
+	if (sums->divides && in_core->division_cy_per_it > 0) {
+		add_port(sums, "division", in_core->division_cy_per_it);
+		sums->t_ol = fmax(sums->t_ol, in_core->division_cy_per_it);
+		sums->waiting = fmax(sums->waiting, in_core->division_cy_per_it);
 	}
 	return RF_OK;
 }
 
 /* The busiest of all, by name. */
-static const char *bound_of(const struct sums *sums)
+static const char *busiest(const struct sums *sums)
 {
-	const char *bound = "chain";
+	const char *name = "chain";
 	double most = 0;
 
 	for (size_t i = 0; i < sums->port_count; ++i)
 		if (sums->ports[i].cy_per_it > most) {
 			most = sums->ports[i].cy_per_it;
-			bound = sums->ports[i].name;
+			name = sums->ports[i].name;
 		}
-	return sums->waits ? "chain" : bound;
+	return name;
+}
+
+/* Whether the chain that the source shows counts: where turns wait, by the one or by the other, and
+ * the two do not agree. */
+static bool is_chain_of_source(const struct sums *sums, double chain)
+{
+	if (chain <= 0 || (!sums->waits && chain <= ALIKE * fmax(sums->t_ol, sums->t_nol)))
+		return false;
+	return chain >= ALIKE * sums->waiting || ALIKE * chain <= sums->waiting;
 }
 
 /* How the two compare, in a sentence. */
@@ -132,12 +163,13 @@ static const char *compare(const struct rf_core_of_rates *rates, const struct su
                            bool by_source, struct rf_arena *arena)
 {
 	double of_rates = fmax(rates->t_ol_cy_per_it, rates->t_nol_cy_per_it);
-	double of_code = fmax(sums->t_ol, sums->t_nol);
+	double of_code = fmax(sums->waiting, sums->t_nol);
 	double ratio = of_rates > of_code ? of_rates / of_code : of_code / of_rates;
 
 	if (by_source)
-		return "the compiled loop, but for the chain that the source shows: an analyser of "
-		       "instructions does not see that a load waits for a store";
+		return "the compiled loop, but for the chain, which is that of the source with the "
+		       "latencies of the machine file: an analyser of instructions does not see "
+		       "that a load waits for a store";
 	if (!rates->known)
 		return "the compiled loop: the machine file has no rates to compare with";
 	if (ratio <= ALIKE)
@@ -160,11 +192,11 @@ enum rf_status rf_compiled_core_use(const struct rf_in_core_input *input,
 	double chain = in_core->known ? in_core->chain.cy_per_it.value : 0;
 	bool is_whole, by_source;
 
-	if (add_all(input, compiled, arena, &sums, &is_whole) != RF_OK)
+	if (add_all(input, compiled, in_core, arena, &sums, &is_whole) != RF_OK)
 		return RF_FAILED;
 	if (!is_whole)
 		return RF_OK;
-	by_source = chain > ALIKE * fmax(sums.t_ol, sums.t_nol);
+	by_source = is_chain_of_source(&sums, chain);
 	in_core->rates = (struct rf_core_of_rates){ in_core->known, in_core->t_ol_cy_per_it,
 		                                    in_core->t_nol_cy_per_it, in_core->bound };
 	in_core->compiled =
@@ -176,20 +208,22 @@ enum rf_status rf_compiled_core_use(const struct rf_in_core_input *input,
 		                      .was_asked = compiled->was_asked,
 		                      .iterations_per_turn = sums.slowest->iterations,
 		                      .cy_per_it = sums.simulated,
-		                      .t_ol_cy_per_it = sums.t_ol,
+		                      .t_ol_cy_per_it = sums.waiting,
 		                      .t_nol_cy_per_it = sums.t_nol,
-		                      .bound = bound_of(&sums),
+		                      .bound = sums.waits ? "chain" : busiest(&sums),
 		                      .reason = sums.slowest->reason,
 		                      .assembly = sums.slowest->assembly };
 	in_core->why = compare(&in_core->rates, &sums, by_source, arena);
 	in_core->source = rf_in_core_sources[RF_IN_CORE_MCA];
 	in_core->vector_bits = sums.slowest->vector_bits;
-	in_core->t_ol_cy_per_it = by_source ? fmax(chain, sums.t_ol) : sums.t_ol;
+	in_core->t_ol_cy_per_it = by_source ? fmax(chain, sums.t_ol) : sums.waiting;
 	in_core->t_nol_cy_per_it = sums.t_nol;
-	in_core->bound = by_source ? "chain" : in_core->compiled.bound;
+	in_core->bound = !by_source                             ? in_core->compiled.bound
+	                 : chain >= fmax(sums.t_ol, sums.t_nol) ? "chain"
+	                                                        : busiest(&sums);
 	if (!by_source)
 		in_core->chain =
-		    (struct rf_chain){ { sums.waits ? sums.t_ol : 0, sums.waits },
+		    (struct rf_chain){ { sums.waits ? sums.waiting : 0, sums.waits },
 			               in_core->chain.path != NULL
 			                   ? in_core->chain.path
 			                   : "a turn of the compiled loop for the one before",

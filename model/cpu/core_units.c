@@ -43,6 +43,15 @@ double rf_core_units_integer_cycles(const struct rf_machine *machine, const stru
 	return sum;
 }
 
+double rf_core_units_quotient_cycles(const struct rf_machine *machine, const struct rf_work *work)
+{
+	double sum = 0;
+
+	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
+		sum += rf_core_units_cycles(work[e].integer_div, machine->integers.scalar_div);
+	return sum;
+}
+
 double rf_core_units_call_cycles(const struct rf_machine *machine, const struct rf_work *work)
 {
 	double sum = 0;

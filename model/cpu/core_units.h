@@ -13,6 +13,9 @@ double rf_core_units_cycles(double count, struct rf_figure per_cy);
 double rf_core_units_integer_cycles(const struct rf_machine *machine, const struct rf_work *work,
                                     double lanes);
 
+/* Cycles of quotients and remainders among them, which are made one by one. */
+double rf_core_units_quotient_cycles(const struct rf_machine *machine, const struct rf_work *work);
+
 /* Cycles in functions of the math library, one call after the other. */
 double rf_core_units_call_cycles(const struct rf_machine *machine, const struct rf_work *work);
 

@@ -24,7 +24,7 @@
 #include "model/cpu/vectorise.h"
 #include "model/roofline/arithmetic.h"
 
-enum { MOST_PORTS = 6 };
+enum { MOST_PORTS = 7 };
 
 /* How many times narrower than the machine's the vectors of compilers are. */
 static double narrowing(const struct rf_machine *machine)
@@ -98,6 +98,21 @@ static double runs_at_once(const struct rf_machine *machine, const struct rf_in_
 	return fmax(1, (double)machine->window / of_run);
 }
 
+/* The chain of one loop, for an iteration of it. */
+static enum rf_status find_one(const struct rf_in_core_input *input,
+                               const struct rf_in_core_loop *loop, bool may_reorder,
+                               struct rf_arena *arena, struct rf_chain *found)
+{
+	struct rf_chain_input one = { .kernel = input->kernel,
+		                      .loop = loop->node,
+		                      .outer = loop->outer,
+		                      .latencies = &input->machine->latencies,
+		                      .has_fma = input->machine->float64.fma.known,
+		                      .may_reorder = may_reorder };
+
+	return rf_chain_find(&one, arena, found);
+}
+
 /* The chains of all loops, each for its share of the iterations; the one that takes longest tells
  * its path. */
 static enum rf_status find_chain(const struct rf_in_core_input *input, struct rf_arena *arena,
@@ -107,20 +122,14 @@ static enum rf_status find_chain(const struct rf_in_core_input *input, struct rf
 
 	*chain = (struct rf_chain){ 0 };
 	for (size_t i = 0; i < input->loop_count; ++i) {
-		struct rf_chain_input one = { .kernel = input->kernel,
-			                      .loop = input->loops[i].node,
-			                      .outer = input->loops[i].outer,
-			                      .latencies = &input->machine->latencies,
-			                      .has_fma = input->machine->float64.fma.known,
-			                      .may_reorder = input->may_reorder };
+		const struct rf_in_core_loop *loop = &input->loops[i];
 		struct rf_chain found;
 
-		if (rf_chain_find(&one, arena, &found) != RF_OK)
+		if (find_one(input, loop, input->may_reorder, arena, &found) != RF_OK)
 			return RF_FAILED;
 		if (!found.cy_per_it.known)
 			continue;
-		found.cy_per_it.value *=
-		    input->loops[i].share / runs_at_once(input->machine, &input->loops[i], &found);
+		found.cy_per_it.value *= loop->share / runs_at_once(input->machine, loop, &found);
 		sum += found.cy_per_it.value;
 		if (found.cy_per_it.value > most) {
 			most = found.cy_per_it.value;
@@ -128,6 +137,28 @@ static enum rf_status find_chain(const struct rf_in_core_input *input, struct rf
 		}
 	}
 	chain->cy_per_it = (struct rf_number){ sum, sum > 0 };
+	return RF_OK;
+}
+
+/* Sums that may be made in another order are several in a loop of vectors, each of which waits for
+ * itself: one for each lane of the four vectors that compilers work on in turn. */
+static enum rf_status find_sums(const struct rf_in_core_input *input, struct rf_arena *arena,
+                                const struct rf_in_core *in_core, double *cy_per_it)
+{
+	enum { INTERLEAVED = 4 };
+
+	*cy_per_it = 0;
+	for (size_t i = 0; i < in_core->loop_count && input->may_reorder; ++i) {
+		struct rf_chain found;
+
+		if (!in_core->loops[i].is_vectorised)
+			continue;
+		if (find_one(input, &input->loops[i], false, arena, &found) != RF_OK)
+			return RF_FAILED;
+		if (found.cy_per_it.known)
+			*cy_per_it += input->loops[i].share * found.cy_per_it.value /
+			              (INTERLEAVED * (double)in_core->loops[i].lanes);
+	}
 	return RF_OK;
 }
 
@@ -141,20 +172,28 @@ static void undivided(const struct rf_work *work, struct rf_work others[RF_ELEME
 	}
 }
 
-/* Of vectors that are narrower by a factor, of which the unit that divides takes the same time for
- * each number. */
-static double arithmetic_cycles(const struct rf_machine *machine, const struct rf_work *work,
-                                double narrow)
+/* Of the unit that divides, which takes the same time for each number in vectors of any width. */
+static double division_cycles(const struct rf_machine *machine, const struct rf_work *work,
+                              enum rf_arithmetic kind)
 {
-	struct rf_work others[RF_ELEMENT_KINDS], divisions[RF_ELEMENT_KINDS] = { 0 };
+	struct rf_work divisions[RF_ELEMENT_KINDS] = { 0 };
 
-	undivided(work, others);
 	for (int e = 0; e < RF_ELEMENT_KINDS; ++e) {
 		divisions[e].div = work[e].div;
 		divisions[e].sqrt = work[e].sqrt;
 	}
+	return rf_arithmetic_cycles(machine, divisions, kind).value;
+}
+
+/* Of vectors that are narrower by a factor. */
+static double arithmetic_cycles(const struct rf_machine *machine, const struct rf_work *work,
+                                double narrow)
+{
+	struct rf_work others[RF_ELEMENT_KINDS];
+
+	undivided(work, others);
 	return fmax(narrow * rf_arithmetic_cycles(machine, others, RF_VECTOR).value,
-	            rf_arithmetic_cycles(machine, divisions, RF_VECTOR).value);
+	            division_cycles(machine, work, RF_VECTOR));
 }
 
 /* ---- vectors or not ---- */
@@ -197,6 +236,7 @@ static void add_work(const struct rf_node *node, struct loop_work *work)
 /* What the innermost loops keep busy, each for its share of the iterations. */
 struct busy {
 	double arithmetic, integers;
+	double divisions; /* of the arithmetic, on the unit that divides */
 	struct rf_vector_slots slots;
 };
 
@@ -204,6 +244,7 @@ static void add_busy(struct busy *sum, double share, const struct busy *loop)
 {
 	sum->arithmetic += share * loop->arithmetic;
 	sum->integers += share * loop->integers;
+	sum->divisions += share * loop->divisions;
 	sum->slots.loads += share * loop->slots.loads;
 	sum->slots.stores += share * loop->slots.stores;
 	sum->slots.shuffles += share * loop->slots.shuffles;
@@ -215,6 +256,7 @@ struct busies {
 	struct busy compiled, full, least;
 	struct rf_work left[RF_ELEMENT_KINDS]; /* of all work, without what is made once */
 	double once_flop;                      /* of an iteration, what is */
+	double sums;                           /* cycles in which sums wait for themselves */
 };
 
 static void add_loop(const struct rf_in_core_input *input, const struct rf_in_core_loop *loop,
@@ -243,12 +285,35 @@ static void add_loop(const struct rf_in_core_input *input, const struct rf_in_co
 	compiled.arithmetic =
 	    is_vector ? fmin(scalar, arithmetic_cycles(machine, work.left, narrowing(machine)))
 		      : scalar;
+	compiled.divisions =
+	    division_cycles(machine, work.left, is_vector ? RF_VECTOR : RF_SCALAR) +
+	    rf_core_units_quotient_cycles(machine, work.left);
 	least.integers = rf_core_units_integer_cycles(machine, work.left, 1);
 	compiled.integers =
 	    rf_core_units_integer_cycles(machine, work.left, (double)vectorised->verdict.lanes);
 	add_busy(&busies->compiled, loop->share, &compiled);
 	add_busy(&busies->full, loop->share, &full);
 	add_busy(&busies->least, loop->share, &least);
+}
+
+/* Whether something is summed up: a scalar, or an element that stays. */
+static bool accumulates(const struct rf_node *node)
+{
+	for (; node != NULL; node = node->next) {
+		const struct rf_statement *statement =
+		    node->kind == RF_NODE_STATEMENT ? node->statement : NULL;
+
+		if (accumulates(node->children) || accumulates(node->otherwise))
+			return true;
+		if (statement == NULL || statement->accumulation == RF_ACCUMULATES_NOTHING)
+			continue;
+		if (statement->is_reduction)
+			return true;
+		for (size_t i = 0; i < statement->scalar_use_count; ++i)
+			if (statement->scalar_uses[i].is_write)
+				return true;
+	}
+	return false;
 }
 
 static double multiple_of(double a, double b)
@@ -283,9 +348,20 @@ static enum rf_status decide_vectors(const struct rf_in_core_input *input, struc
 			return RF_FAILED;
 		in_core->loops[i] = vectorised.verdict;
 		in_core->loop_count = i + 1;
+		if (in_core->uncertain == NULL)
+			in_core->uncertain = vectorised.uncertain;
 		add_loop(input, loop, &vectorised, busies);
 	}
 	return RF_OK;
+}
+
+/* Whether no turn needs anything that another one made. */
+static bool is_free(const struct rf_in_core_input *input, const struct rf_in_core *in_core)
+{
+	for (size_t i = 0; i < in_core->loop_count; ++i)
+		if (!in_core->loops[i].is_vectorised || accumulates(input->loops[i].node->children))
+			return false;
+	return in_core->loop_count > 0 && !in_core->chain.cy_per_it.known;
 }
 
 /* ---- the core ---- */
@@ -363,6 +439,7 @@ static void find_ports(const struct rf_in_core_input *input, const struct busies
 	double shuffles = rf_core_units_cycles(compiled->slots.shuffles, machine->shuffles_per_cy);
 
 	in_core->once_flop_per_it = busies->once_flop;
+	in_core->division_cy_per_it = compiled->divisions;
 	in_core->arithmetic_times = multiple_of(busies->full.arithmetic, least->arithmetic);
 	in_core->load_times = multiple_of(busies->full.slots.loads, least->slots.loads);
 	in_core->store_times = multiple_of(busies->full.slots.stores, least->slots.stores);
@@ -370,12 +447,14 @@ static void find_ports(const struct rf_in_core_input *input, const struct busies
 	in_core->t_nol_cy_per_it = loads;
 	in_core->t_ol_cy_per_it =
 	    fmax(fmax(arithmetic, stores), fmax(integers, fmax(calls, shuffles)));
+	in_core->t_ol_cy_per_it = fmax(in_core->t_ol_cy_per_it, busies->sums);
 	add_port(in_core, divides ? "division" : "arithmetic", arithmetic);
 	add_port(in_core, "loads", loads);
 	add_port(in_core, "stores", stores);
 	add_port(in_core, "integer", integers);
 	add_port(in_core, "calls", calls);
 	add_port(in_core, "shuffles", shuffles);
+	add_port(in_core, "sums", busies->sums);
 }
 
 enum rf_status rf_in_core_make(const struct rf_in_core_input *input, struct rf_arena *arena,
@@ -397,6 +476,9 @@ enum rf_status rf_in_core_make(const struct rf_in_core_input *input, struct rf_a
 	    find_chain(input, arena, &in_core->chain) != RF_OK ||
 	    find_reloads(input, arena, in_core, &reloads) != RF_OK)
 		return RF_FAILED;
+	if (find_sums(input, arena, in_core, &busies.sums) != RF_OK)
+		return RF_FAILED;
+	in_core->is_free = is_free(input, in_core);
 	find_ports(input, &busies, reloads, in_core);
 	if (in_core->chain.cy_per_it.value > in_core->t_ol_cy_per_it)
 		in_core->t_ol_cy_per_it = in_core->chain.cy_per_it.value;

@@ -372,18 +372,30 @@ static double slots_of(const struct rf_vector_question *q, const struct rf_body_
 	return fmax(contiguous, 1 / lanes);
 }
 
+/* Whether the statement computes with the real and the imaginary parts of numbers each for itself;
+ * sums of complex numbers are sums of all that lies in memory. */
+static bool mixes_parts(const struct rf_statement *statement)
+{
+	const struct rf_operations *operations = statement->operations;
+
+	return rf_operations_total(&operations[RF_FLOAT64]) > 0 ||
+	       rf_operations_total(&operations[RF_FLOAT32]) > 0 ||
+	       operations[RF_COMPLEX128].checked > 0 || operations[RF_COMPLEX64].checked > 0;
+}
+
 /* Instructions that bring the numbers of an iteration in their order: those of vectors that hold
- * every second number, or real and imaginary parts in turn. */
+ * every second number, or real and imaginary parts in turn, which two instructions on two vectors
+ * take apart, in an order that is the same for all references. */
 static double shuffles_of(const struct rf_vector_question *q, const struct rf_body_touch *touch,
                           double lanes)
 {
-	enum { OF_PARTS = 4 };
+	enum { OF_PARTS = 2 };
 	const struct rf_access *access = rf_vector_access(q, touch->access);
 	enum rf_element element = q->input->kernel->arrays[access->array].element;
 	double cost = access_cost(q, touch, lanes) * lanes;
 
 	if (element == RF_COMPLEX128 || element == RF_COMPLEX64)
-		return OF_PARTS / lanes;
+		return mixes_parts(touch->statement) ? OF_PARTS / lanes : 0;
 	return cost > 2 && cost < lanes ? (cost - 2) / lanes : 0;
 }
 
@@ -425,6 +437,54 @@ static void count_slots(const struct rf_vector_question *q, struct rf_vectorised
 	vectorised->least = slots_of_body(q, full, 0);
 }
 
+/* ---- how far that can be trusted ---- */
+
+/* Stores to places that are read from memory: they may wait in front of the first cache for lines,
+ * and for each other where two turns come to one place. */
+static const char *doubtful_store(const struct rf_vector_question *q)
+{
+	for (size_t i = 0; i < q->body.touches.count; ++i) {
+		const struct rf_body_touch *touch = &q->body.touches.items[i];
+
+		if (touch->access >= 0 && touch->is_write &&
+		    rf_vector_access(q, touch->access)->is_indirect)
+			return rf_arena_print(
+			    q->arena,
+			    "stores to %s go all over the place, and take up to 5 "
+			    "times as long where lines must come first",
+			    rf_vector_access(q, touch->access)->text);
+	}
+	return NULL;
+}
+
+/* Calls of which the machine file has no time of their own. */
+static const char *doubtful_call(const struct rf_vector_question *q)
+{
+	for (size_t i = 0; i < q->body.touches.count; ++i) {
+		const struct rf_operations *all = q->body.touches.items[i].statement->operations;
+
+		for (int e = 0; e < RF_ELEMENT_KINDS; ++e) {
+			if (all[e].calls[RF_CALL_UNKNOWN] > 0)
+				return "nobody knows what the functions take that it calls";
+			if (all[e].calls[RF_CALL_OTHER] > 0)
+				return "functions of the library that it calls take a third of "
+				       "their typical time to twice of it";
+		}
+	}
+	return NULL;
+}
+
+/* Integers that are made floating-point numbers in vectors: to widen, to convert and to order them
+ * is nothing that the machine file has rates of. */
+static const char *doubtful_conversion(const struct rf_vector_question *q)
+{
+	for (size_t i = 0; i < q->body.touches.count && q->reason == NULL; ++i)
+		if (q->body.touches.items[i].statement->converts)
+			return "integers become floating-point numbers, which takes up to twice "
+			       "the time of the loop";
+	return NULL;
+}
+
 /* ---- the answer ---- */
 
 static int64_t lanes_of(const struct rf_vector_question *q)
@@ -461,6 +521,11 @@ enum rf_status rf_vectorise_decide(const struct rf_vectorise_input *input, struc
 	vectorised->verdict.is_vectorised = q.reason == NULL;
 	vectorised->verdict.lanes = q.reason == NULL ? lanes : 1;
 	vectorised->verdict.reason = q.reason;
+	vectorised->uncertain = doubtful_store(&q);
+	if (vectorised->uncertain == NULL)
+		vectorised->uncertain = doubtful_call(&q);
+	if (vectorised->uncertain == NULL)
+		vectorised->uncertain = doubtful_conversion(&q);
 	if (input->machine->simd_bytes > 0)
 		count_slots(&q, vectorised);
 	return rf_arena_failed(arena) ? RF_FAILED : RF_OK;

@@ -221,6 +221,7 @@ struct rf_statement {
 	struct rf_operations operations[RF_ELEMENT_KINDS]; /* by element type of the result */
 	const struct rf_alike *alike;                      /* NULL: none of them */
 	bool calls_unseen; /* a function that may do more than compute */
+	bool converts;     /* integers that are no literals to floating-point numbers */
 	bool is_reduction; /* accumulates into a scalar, or an element that stays the same over
 			    * the innermost loop */
 	int segment;       /* loops that are left out before it: what was touched before one of

@@ -108,6 +108,8 @@ static const struct rf_result_row in_core_rows[] = {
 	  SAYS("the longest chain of operations that wait for each other across iterations") },
 	{ "loops", LIST(loops, loop_count, vector_loop_record),
 	  SAYS("the innermost loops: whether compilers vectorise them, or why not") },
+	{ "uncertain", AT(uncertain),
+	  SAYS("why the time of the core may be another one by more than twice") },
 	{ "once_flop_per_it", AT(once_flop_per_it), POSITIVE, IN("FLOP/It"),
 	  SAYS("of the work, what is the same in every turn of an innermost loop: compilers make "
 	       "it before the loop, and it takes no time here") },

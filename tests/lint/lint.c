@@ -97,7 +97,7 @@ bool lint_is_source(const char *file)
 
 bool lint_is_product(const char *file)
 {
-	static const char *const beside[] = { "tests/", "bench/", NULL };
+	static const char *const beside[] = { "tests/", "bench/", "accuracy/", NULL };
 
 	return lint_is_source(file) && !is_among(file, beside);
 }
