@@ -41,7 +41,7 @@ static size_t first_word(const char *text)
 	return text[length] == ',' && strpbrk(text, marks) == NULL ? length : 0;
 }
 
-/* Numbers with letters at their end are written out, since no compiler knows 10k and 8Ki. */
+/* Numbers with letters are written out, since no compiler knows 10k and 8Ki. */
 static const char *first_value(struct rf_arena *arena, const struct rf_define *definition)
 {
 	struct rf_diagnostics unheard;
@@ -53,7 +53,7 @@ static const char *first_value(struct rf_arena *arena, const struct rf_define *d
 	                   &range) != RF_OK)
 		return first_word(text) > 0 ? rf_arena_substring(arena, text, first_word(text))
 		                            : text;
-	if (range.has_names || (range.count == 1 && !strchr("kMGi", text[strlen(text) - 1])))
+	if (range.has_names || (range.count == 1 && !strpbrk(text, "xXkMGi")))
 		return text;
 	return decimal(arena, range.items[0]);
 }

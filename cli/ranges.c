@@ -10,15 +10,16 @@
  *     16-1024:7log2       the same; the base of the logarithm has no influence on the values
  *     N, 2*N, (N-2)       the value of an expression in other sizes
  *
- * A number may be written 1e6, 1.5e6, 10k (thousands, M and G), 8Ki (1024, Mi and Gi), 4*1024, as
- * long as it is whole.  A difference stands in parentheses, since `a-b` is a range.  Parts between
- * commas may be ranges themselves.  Rounding may make neighbours equal; a value is then listed
- * once.  What does not fit the grammar to its last character is refused: `10q` is not 10, and
- * `1:100:10log` is not 1.
+ * A number may be written 1e6, 1.5e6, 10k (thousands, M and G), 8Ki (1024, Mi and Gi), 0x100,
+ * 4*1024, as long as it is whole.  A difference stands in parentheses, since `a-b` is a range.
+ * Parts between commas may be ranges themselves.  Rounding may make neighbours equal; a value is
+ * then listed once.  What does not fit the grammar to its last character is refused: `10q` is not
+ * 10, and `1:100:10log` is not 1.
  */
 #include "cli/ranges.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -111,14 +112,33 @@ static void read_scale(const char **at, int *exponent, int *doublings)
 	*exponent += power;
 }
 
+/* 0x100 is 256. */
+static enum rf_status read_hexadecimal(struct range_reader *reader, int64_t *value)
+{
+	char *end;
+
+	errno = 0;
+	*value = strtoll(reader->at, &end, 16);
+	if (errno == ERANGE)
+		return refuse(reader, largest_hint, "the number is too large");
+	reader->at = end;
+	return RF_OK;
+}
+
 /* Digits with what scales them.  "1.5Ki" is 1536. */
 static enum rf_status read_digits_and_scale(struct range_reader *reader, int64_t *value)
 {
 	int exponent = 0, doublings = 0;
 
+	if (reader->at[0] == '0' && (reader->at[1] == 'x' || reader->at[1] == 'X') &&
+	    isxdigit((unsigned char)reader->at[2]))
+		return read_hexadecimal(reader, value);
 	if (!read_digits(&reader->at, value, &exponent))
 		return refuse(reader, largest_hint, "the number is too large");
 	read_scale(&reader->at, &exponent, &doublings);
+	if (*reader->at == 'K')
+		return refuse(reader, "10k is 10000, and 10Ki is 10240",
+		              "K is no letter of numbers");
 	if (*value > INT64_MAX >> doublings)
 		return refuse(reader, largest_hint, "the number is too large");
 	*value <<= doublings;

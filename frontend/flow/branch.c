@@ -138,7 +138,7 @@ static bool leaves(const struct rf_tree *tree)
 	if (tree->kind == RF_TREE_BLOCK && tree->child_count > 0)
 		return leaves(tree->children[tree->child_count - 1]);
 	return tree->kind == RF_TREE_BREAK || tree->kind == RF_TREE_RETURN ||
-	       (tree->kind == RF_TREE_OTHER && rf_text_equal(tree->name, "goto"));
+	       rf_tree_query_goes_on(tree);
 }
 
 static bool does_nothing(const struct rf_tree *tree)

@@ -77,10 +77,14 @@ static enum rf_status read_inner_loop(struct rf_reader *reader, const struct rf_
 	return read_all(reader, turns);
 }
 
-/* A break ends the innermost loop where nobody follows it. */
+/* What ends the innermost loop where nobody follows it is nothing where its turns are a size. */
 static enum rf_status refuse_other(struct rf_reader *reader, const struct rf_tree *tree)
 {
-	reader->is_uncounted |= tree->kind == RF_TREE_BREAK;
+	bool ends_loop = tree->kind == RF_TREE_BREAK || rf_tree_query_goes_on(tree);
+
+	if (ends_loop && rf_open_loop_is_around(reader))
+		return RF_OK;
+	reader->is_uncounted |= ends_loop;
 	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
 	                 "choose a nest without it with --lines A-B or #pragma scop",
 	                 "%s cannot be modelled", tree->name);
@@ -89,10 +93,12 @@ static enum rf_status refuse_other(struct rf_reader *reader, const struct rf_tre
 /* At the end of the function a value may be returned; anywhere else it ends the loops early. */
 static enum rf_status read_return(struct rf_reader *reader, const struct rf_tree *tree)
 {
-	if (reader->open_loops.count)
+	if (reader->open_loops.count > 0 && !rf_open_loop_is_around(reader)) {
+		reader->is_uncounted = true;
 		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
 		                 "let the loop run to its end",
 		                 "return ends the loop early, so its length is not known");
+	}
 	if (tree->child_count == 0 || tree->children[0]->type == RF_TYPE_POINTER)
 		return RF_OK;
 	return rf_statement_read(reader, tree->children[0]);
@@ -175,15 +181,23 @@ static enum rf_status read_call(struct rf_reader *reader, const struct rf_tree *
 	return RF_OK;
 }
 
-/* Functions with loops or decisions in them stand in front of the statement that calls them. */
+/* Functions with loops or decisions in them stand in front of the statement that calls them, and so
+ * does what memcmp reads. */
 static enum rf_status read_callees(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	bool done, needs = false;
+	struct rf_tree *loop = NULL;
 	enum rf_status status = RF_OK;
 
 	for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
 		status = read_callees(reader, tree->children[i]);
 	if (status == RF_OK && tree->kind == RF_TREE_CALL)
+		status = rf_memory_call_unfold(reader, tree, &loop);
+	if (status == RF_OK && loop)
+		status = rf_inline_hoist(reader, tree);
+	if (status != RF_OK || loop)
+		return status == RF_OK ? rf_loop_read(reader, loop) : status;
+	if (tree->kind == RF_TREE_CALL)
 		status = rf_inline_needs_statements(reader, tree, &needs);
 	return status == RF_OK && needs ? rf_inline_read(reader, tree, rf_control_flow_read, &done)
 	                                : status;
@@ -211,7 +225,7 @@ static enum rf_status read_expression(struct rf_reader *reader, const struct rf_
 	if (!effects.bare)
 		return rf_out_of_memory(reader->diagnostics);
 	for (size_t i = 0; i < effects.before.count && status == RF_OK; ++i)
-		status = rf_statement_read(reader, effects.before.items[i]);
+		status = rf_control_flow_read(reader, effects.before.items[i]);
 	if (status == RF_OK && reader->open_loops.count > 0)
 		status = read_callees(reader, effects.bare);
 	if (status == RF_OK)
@@ -240,6 +254,8 @@ static enum rf_status read_any(struct rf_reader *reader, const struct rf_tree *t
 	case RF_TREE_SWITCH:
 		tree = rf_switch_unfold(reader, tree);
 		return tree ? rf_control_flow_read(reader, tree) : RF_WRONG_KERNEL;
+	case RF_TREE_LABEL:
+		return rf_control_flow_read(reader, tree->children[0]);
 	case RF_TREE_RETURN:
 		return read_return(reader, tree);
 	case RF_TREE_EMPTY:
@@ -272,7 +288,8 @@ static bool is_compound(const struct rf_tree *tree)
 	return tree->kind == RF_TREE_BLOCK || tree->kind == RF_TREE_FOR ||
 	       tree->kind == RF_TREE_IF || tree->kind == RF_TREE_WHILE ||
 	       tree->kind == RF_TREE_DO || tree->kind == RF_TREE_SWITCH ||
-	       tree->kind == RF_TREE_CASE || tree->kind == RF_TREE_DEFAULT;
+	       tree->kind == RF_TREE_CASE || tree->kind == RF_TREE_DEFAULT ||
+	       tree->kind == RF_TREE_LABEL;
 }
 
 /* Values are followed through simple statements only. */

@@ -413,15 +413,6 @@ static enum rf_status read_affine(struct rf_reader *reader, const struct rf_tree
 	                 rf_spell_tree(reader, test));
 }
 
-/* Whether a branch ends a loop whose turns are a size. */
-static bool ends_open_loop(const struct rf_reader *reader, const struct rf_tree *branch)
-{
-	size_t count = reader->open_loops.count;
-
-	return count > 0 && rf_tree_query_find(branch, RF_TREE_BREAK) &&
-	       rf_open_loop_is_uncounted(reader, rf_effects_open_loop(reader, count - 1)->place);
-}
-
 /* Whether a branch is left out: it has no place in a model of the nest.  That a loop ends early is
  * open only where data decide, or where its turns are a size. */
 static bool is_beside(struct rf_reader *reader, const struct rf_tree *branch,
@@ -433,7 +424,7 @@ static bool is_beside(struct rf_reader *reader, const struct rf_tree *branch,
 		return true;
 	case RF_BRANCH_LEAVES:
 		return kind != RF_CONDITION_AFFINE || reader->open_loops.count == 0 ||
-		       ends_open_loop(reader, branch);
+		       rf_open_loop_is_around(reader);
 	default:
 		return false;
 	}

@@ -26,7 +26,7 @@
 #include "frontend/tree/pragma.h"
 #include "frontend/tree/spell.h"
 #include "frontend/tree/symbol.h"
-#include "frontend/tree/switch.h"
+#include "frontend/tree/jump.h"
 #include "frontend/tree/tree_query.h"
 
 static struct rf_loop *new_loop(struct rf_reader *reader, const struct rf_tree *tree,
@@ -94,7 +94,7 @@ static enum rf_status read_body(struct rf_reader *reader, const struct rf_tree *
                                 struct rf_node *node)
 {
 	struct rf_node **tail = reader->tail;
-	const struct rf_tree *plain = rf_switch_without_continue(reader, body);
+	const struct rf_tree *plain = rf_jump_unfold(reader, body);
 	enum rf_status status = plain ? RF_OK : RF_WRONG_KERNEL;
 
 	reader->tail = &node->children;
@@ -303,10 +303,11 @@ enum rf_status rf_loop_read(struct rf_reader *reader, const struct rf_tree *tree
 		status = find_first(reader, &head);
 	if (status == RF_OK)
 		status = find_moved(reader, tree, &head, &induction, &why);
-	if (status == RF_OK) {
-		reader->is_uncounted = false;
+	/* Without what it moves, the loop may be read without a word about its end. */
+	if (status == RF_OK)
+		status = rf_open_loop_add(reader, tree);
+	if (status == RF_OK)
 		status = read_turns(reader, tree, &head, &induction, false, &source, &loop);
-	}
 	if (status == RF_WRONG_KERNEL)
 		tell_cause(reader, reported, &why);
 	if (status == RF_WRONG_KERNEL && rf_open_loop_add(reader, tree) != RF_OK)

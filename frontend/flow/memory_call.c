@@ -5,7 +5,8 @@
  *     memcpy(a + i*m, b + i*m, m * sizeof(double));
  *     for (c = 0; c < m * sizeof(double) / 8; ++c) (a + i*m)[c] = (b + i*m)[c];
  *
- * What memset fills with is read once, in front of its loop.
+ * What memset fills with is read once, in front of its loop.  memcmp and memchr, which may stand in
+ * an expression, are taken to read to the end.
  *
  * An element is what the target points to; of untyped memory it is a byte.
  */
@@ -14,31 +15,41 @@
 #include "base/text.h"
 #include "frontend/statements/lvalue.h"
 #include "frontend/statements/statement.h"
+#include "frontend/tree/assume.h"
 #include "frontend/tree/new_tree.h"
 #include "frontend/tree/tree_query.h"
+
+/* What is done with the first argument: it is set to the second, filled from there, compared with
+ * it, or searched for it. */
+enum deed { SETS, COPIES, COMPARES, SEARCHES };
 
 /* Which argument is what: the number of bytes, and the source or the value where there is one. */
 struct memory_function {
 	const char *name;
 	size_t argument_count;
 	size_t bytes;
-	bool copies;
+	enum deed deed;
 };
 
 static const struct memory_function *find(const char *name)
 {
 	static const struct memory_function functions[] = {
-		{ "memcpy", 3, 2, true },
-		{ "memmove", 3, 2, true },
-		{ "memset", 3, 2, false },
-		{ "bzero", 2, 1, false },
-		{ "__builtin_memcpy", 3, 2, true },
-		{ "__builtin_memmove", 3, 2, true },
-		{ "__builtin_memset", 3, 2, false },
-		{ "__builtin_bzero", 2, 1, false },
-		{ "__builtin___memcpy_chk", 4, 2, true },
-		{ "__builtin___memmove_chk", 4, 2, true },
-		{ "__builtin___memset_chk", 4, 2, false },
+		{ "memcpy", 3, 2, COPIES },
+		{ "memmove", 3, 2, COPIES },
+		{ "memset", 3, 2, SETS },
+		{ "bzero", 2, 1, SETS },
+		{ "__builtin_memcpy", 3, 2, COPIES },
+		{ "__builtin_memmove", 3, 2, COPIES },
+		{ "__builtin_memset", 3, 2, SETS },
+		{ "__builtin_bzero", 2, 1, SETS },
+		{ "__builtin___memcpy_chk", 4, 2, COPIES },
+		{ "__builtin___memmove_chk", 4, 2, COPIES },
+		{ "__builtin___memset_chk", 4, 2, SETS },
+		{ "memcmp", 3, 2, COMPARES },
+		{ "bcmp", 3, 2, COMPARES },
+		{ "__builtin_memcmp", 3, 2, COMPARES },
+		{ "memchr", 3, 2, SEARCHES },
+		{ "__builtin_memchr", 3, 2, SEARCHES },
 	};
 
 	for (size_t i = 0; i < sizeof(functions) / sizeof(functions[0]); ++i)
@@ -80,42 +91,66 @@ static enum rf_status element_type(struct rf_reader *reader, const struct rf_tre
 	                 "what is moved from or to this place is no number");
 }
 
+/* What a turn does with the elements of target and source; NULL without memory. */
+static struct rf_tree *deed_of(struct rf_reader *reader, const struct memory_function *function,
+                               struct rf_tree *target, struct rf_tree *source)
+{
+	if (function->deed == SEARCHES)
+		return target;
+	return rf_new_tree_operation(
+	    reader, function->deed == COMPARES ? CXBinaryOperator_NE : CXBinaryOperator_Assign,
+	    target, source);
+}
+
+static enum rf_status note_end(struct rf_reader *reader, const struct rf_tree *call)
+{
+	struct rf_assumption row = { .value = "to the end", .place = call->place };
+
+	row.what = rf_arena_print(reader->arena, "what `%s` reads", call->name);
+	return row.what ? rf_assume_note(reader, &row) : rf_out_of_memory(reader->diagnostics);
+}
+
 enum rf_status rf_memory_call_unfold(struct rf_reader *reader, const struct rf_tree *call,
                                      struct rf_tree **loop)
 {
 	const struct memory_function *function = find(call->name);
 	const struct rf_type *target_type, *source_type;
 	struct rf_tree *counter, *target, *source, *body;
+	bool has_source, only_reads;
 	enum rf_status status;
 
 	*loop = NULL;
 	if (!function || call->child_count != function->argument_count)
 		return RF_OK;
+	has_source = function->deed == COPIES || function->deed == COMPARES;
+	only_reads = function->deed == COMPARES || function->deed == SEARCHES;
 	target = (struct rf_tree *)rf_tree_query_peel(call->children[0]);
 	source = (struct rf_tree *)rf_tree_query_peel(call->children[1]);
 	status = element_type(reader, target, &target_type);
 	source_type = target_type;
-	if (status == RF_OK && function->copies)
+	if (status == RF_OK && has_source)
 		status = element_type(reader, source, &source_type);
 	else if (status == RF_OK && function->bytes == 2)
 		status = rf_statement_read(reader, source);
+	if (status == RF_OK && only_reads)
+		status = note_end(reader, call);
 	if (status != RF_OK)
 		return status;
 	if (source_type->bytes != target_type->bytes)
 		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, call->place,
-		                 "copy between pointers to elements of one size",
-		                 "`%s` copies between elements of different sizes", call->name);
+		                 "hand over pointers to elements of one size",
+		                 "`%s` works on elements of different sizes", call->name);
 	counter = rf_new_tree_variable(reader, call, call->name);
-	source = function->copies ? element(reader, source, counter, source_type)
-	                          : rf_new_tree_integer(reader, call, 0);
-	body = rf_new_tree_operation(reader, CXBinaryOperator_Assign,
-	                             element(reader, target, counter, target_type), source);
-	*loop = counter ? rf_new_tree_loop(
-			      reader, call, counter,
-			      rf_new_tree_operation(
-				  reader, CXBinaryOperator_Div, call->children[function->bytes],
-				  rf_new_tree_integer(reader, call, target_type->bytes)),
-			      body)
-	                : NULL;
+	source = has_source ? element(reader, source, counter, source_type)
+	                    : rf_new_tree_integer(reader, call, 0);
+	body = deed_of(reader, function, element(reader, target, counter, target_type), source);
+	*loop = counter && body
+	            ? rf_new_tree_loop(reader, call, counter,
+	                               rf_new_tree_operation(
+					   reader, CXBinaryOperator_Div,
+					   call->children[function->bytes],
+					   rf_new_tree_integer(reader, call, target_type->bytes)),
+	                               body)
+	            : NULL;
 	return *loop ? RF_OK : rf_out_of_memory(reader->diagnostics);
 }

@@ -17,16 +17,17 @@
  * own variable ends.  That is found while they are read; the kernel is then read again.
  *
  *     for (i = 2; i*i <= n; ++i) { ... }          for (i = 0; i < n; i += next[i]) { ... }
- *     for (i = 0; i < n; ++i) { if (i == m) break; ... }
+ *     for (i = 0; i < n; ++i) { if (i == m) break; ... }      for (...) { ...; return i; }
  */
 #include "frontend/loops/open_loop.h"
 
 #include "base/text.h"
+#include "frontend/effects/effects.h"
 #include "frontend/loops/loop_parts.h"
 #include "frontend/statements/size.h"
 #include "frontend/tree/assume.h"
 #include "frontend/tree/new_tree.h"
-#include "frontend/tree/switch.h"
+#include "frontend/tree/jump.h"
 #include "frontend/tree/tree_query.h"
 
 /* while (1) or for (;;) without a way out. */
@@ -71,6 +72,14 @@ bool rf_open_loop_is_uncounted(const struct rf_reader *reader, struct rf_place p
 			return true;
 	}
 	return false;
+}
+
+bool rf_open_loop_is_around(const struct rf_reader *reader)
+{
+	size_t count = reader->open_loops.count;
+
+	return count > 0 &&
+	       rf_open_loop_is_uncounted(reader, rf_effects_open_loop(reader, count - 1)->place);
 }
 
 enum rf_status rf_open_loop_add(struct rf_reader *reader, const struct rf_tree *loop)
@@ -158,7 +167,7 @@ static struct rf_tree *counted(struct rf_reader *reader, const struct rf_tree *l
 	                                               : "while";
 	struct rf_tree *counter = rf_new_tree_variable(reader, loop, name);
 	struct rf_tree *turns = rf_new_tree_variable(reader, loop, size);
-	const struct rf_tree *plain = rf_switch_without_continue(reader, head->body);
+	const struct rf_tree *plain = rf_jump_unfold(reader, head->body);
 	struct rf_tree *body = plain ? both(reader, loop, plain, head->step) : NULL;
 	rf_formula_p formula;
 

@@ -20,7 +20,7 @@
 #include "frontend/loops/loop_parts.h"
 #include "frontend/statements/affine.h"
 #include "frontend/tree/new_tree.h"
-#include "frontend/tree/switch.h"
+#include "frontend/tree/jump.h"
 #include "frontend/tree/symbol.h"
 #include "frontend/tree/tree.h"
 #include "frontend/tree/tree_query.h"
@@ -408,6 +408,6 @@ const struct rf_tree *rf_table_loop_unfold(struct rf_reader *reader, const struc
 			return NULL;
 	if (!has_place(&unfolding, head.body))
 		return loop;
-	body = rf_switch_without_continue(reader, head.body);
+	body = rf_jump_unfold(reader, head.body);
 	return body ? unfold(&unfolding, loop, &head, body, first, end) : NULL;
 }

@@ -521,11 +521,10 @@ static enum rf_status evaluate(struct rf_reader *reader, const struct rf_tree *t
 		return evaluate_call(reader, tree, value);
 	case RF_TREE_CONDITIONAL:
 		return evaluate_choice(reader, tree, value);
-	case RF_TREE_NUMBER:
-		*value = lost(tree, "is no integer");
-		return RF_OK;
+	case RF_TREE_BLOCK:
+		return rf_inline_list_value(reader, tree, value);
 	default:
-		*value = lost(tree, "is not read");
+		*value = lost(tree, tree->kind == RF_TREE_NUMBER ? "is no integer" : "is not read");
 		return RF_OK;
 	}
 }

@@ -355,7 +355,7 @@ static enum rf_status assign_memory(struct rf_reader *reader, const struct rf_tr
 	rf_value_path_target(reader, tree);
 	if (status == RF_OK)
 		status = rf_access_resolve(reader, target, &lvalue);
-	if (status == RF_OK && !is_plain(tree))
+	if (status == RF_OK && (!is_plain(tree) || lvalue.is_bits))
 		status = rf_access_record(reader, target, &lvalue, RF_READ);
 	if (status == RF_OK)
 		status = rf_access_record(reader, target, &lvalue, RF_WRITE);

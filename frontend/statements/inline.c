@@ -313,6 +313,21 @@ enum rf_status rf_inline_pointer(struct rf_reader *reader, const struct rf_tree 
 	return status;
 }
 
+enum rf_status rf_inline_list_value(struct rf_reader *reader, const struct rf_tree *list,
+                                    struct rf_value *value)
+{
+	const struct rf_tree *ignored;
+	enum rf_status status = RF_OK;
+
+	while (list->child_count == 1 && list->children[0]->kind == RF_TREE_BLOCK)
+		list = list->children[0];
+	for (size_t i = 0; i + 1 < list->child_count && status == RF_OK; ++i)
+		status = follow(reader, list->children[i], &ignored);
+	return status == RF_OK && list->child_count > 0
+	           ? rf_affine_value(reader, list->children[list->child_count - 1], value)
+	           : status;
+}
+
 /* ---- expressions ---- */
 
 /* What the statements of a block from `next` on return, which do nothing but choose; NULL where
@@ -473,12 +488,22 @@ enum rf_status rf_inline_needs_statements(struct rf_reader *reader, const struct
 	return status;
 }
 
+enum rf_status rf_inline_hoist(struct rf_reader *reader, const struct rf_tree *call)
+{
+	const struct rf_tree **slot = RF_PUSH(reader->arena, &reader->hoisted);
+
+	if (!slot)
+		return rf_out_of_memory(reader->diagnostics);
+	*slot = call;
+	return RF_OK;
+}
+
 enum rf_status rf_inline_read(struct rf_reader *reader, const struct rf_tree *call,
                               enum rf_status (*read)(struct rf_reader *, const struct rf_tree *),
                               bool *done)
 {
 	struct rf_tree *body;
-	const struct rf_tree *rest, **slot;
+	const struct rf_tree *rest;
 	struct frame frame;
 	enum rf_status status = find_body(reader, call, &body);
 
@@ -486,10 +511,8 @@ enum rf_status rf_inline_read(struct rf_reader *reader, const struct rf_tree *ca
 	if (!*done)
 		return status;
 	rest = rf_early_return_unfold(reader, body);
-	slot = RF_PUSH(reader->arena, &reader->hoisted);
-	if (!rest || !slot)
+	if (!rest || rf_inline_hoist(reader, call) != RF_OK)
 		return rf_out_of_memory(reader->diagnostics);
-	*slot = call;
 	status = enter(reader, call, body, AS_STATEMENTS, &frame);
 	if (status == RF_OK)
 		status = read(reader, rest);

@@ -11,6 +11,10 @@ enum rf_status rf_inline_value(struct rf_reader *reader, const struct rf_tree *c
 enum rf_status rf_inline_pointer(struct rf_reader *reader, const struct rf_tree *call,
                                  struct rf_lvalue *lvalue, bool *found);
 
+/* The value of an expression that is made of statements, ({ int t = n; t < 8 ? t : 8; }). */
+enum rf_status rf_inline_list_value(struct rf_reader *reader, const struct rf_tree *list,
+                                    struct rf_value *value);
+
 /* The value of a call of a function that does nothing but choose one, in terms of its arguments:
  * x < 0 ? 0 : x of clamp(x); NULL of any other. */
 enum rf_status rf_inline_expression(struct rf_reader *reader, const struct rf_tree *call,
@@ -24,6 +28,9 @@ enum rf_status rf_inline_walk(struct rf_reader *reader, const struct rf_tree *ca
 enum rf_status rf_inline_read(struct rf_reader *reader, const struct rf_tree *call,
                               enum rf_status (*read)(struct rf_reader *, const struct rf_tree *),
                               bool *done);
+
+/* Notes that what a call touches stands in front of its statement: there it is nothing. */
+enum rf_status rf_inline_hoist(struct rf_reader *reader, const struct rf_tree *call);
 
 /* Whether a call takes rf_inline_read, because loops or decisions stand in the body. */
 enum rf_status rf_inline_needs_statements(struct rf_reader *reader, const struct rf_tree *call,

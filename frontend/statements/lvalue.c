@@ -204,6 +204,7 @@ static enum rf_status element_member(struct rf_reader *reader, const struct rf_t
 	struct rf_symbol *field =
 	    rf_symbol_of_declaration(reader, clang->getCursorReferenced(tree->cursor));
 	struct rf_form one = rf_form_constant(rf_formula_constant(reader->arena, 1));
+	const struct rf_type *type;
 	enum rf_status status;
 	long long bits;
 
@@ -216,9 +217,15 @@ static enum rf_status element_member(struct rf_reader *reader, const struct rf_t
 	if (!field || !one.constant)
 		return rf_out_of_memory(reader->diagnostics);
 	bits = clang->Type_getOffsetOf(lvalue->type->clang, tree->name);
-	if (bits < 0 || bits % 8)
+	status = rf_type_of_symbol(reader, field, &type);
+	if (status != RF_OK)
+		return status;
+	lvalue->is_bits = clang->Cursor_isBitField(field->cursor) && type->bytes > 0;
+	if (lvalue->is_bits)
+		bits -= bits % (8 * type->bytes); /* what is moved is the unit that holds it */
+	if (bits < 0)
 		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, tree->place,
-		                 "use a member that starts at a byte",
+		                 "use a struct of members that each have a type",
 		                 "the place of the member `%s` is not known", tree->name);
 	if (!lvalue->record)
 		lvalue->record = lvalue->type;
@@ -226,10 +233,8 @@ static enum rf_status element_member(struct rf_reader *reader, const struct rf_t
 		lvalue->path =
 		    rf_arena_print(reader->arena, "%s%s%s", lvalue->path,
 		                   rf_text_ends_with(lvalue->path, "->") ? "" : ".", tree->name);
-	status = move(reader, lvalue, &one, rf_formula_constant(reader->arena, bits / 8));
-	if (status == RF_OK)
-		status = rf_type_of_symbol(reader, field, &lvalue->type);
-	return status;
+	lvalue->type = type;
+	return move(reader, lvalue, &one, rf_formula_constant(reader->arena, bits / 8));
 }
 
 static enum rf_status subscripted(struct rf_reader *reader, const struct rf_tree *tree,

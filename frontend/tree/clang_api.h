@@ -18,6 +18,7 @@
 	X(Cursor_Evaluate)                                                                         \
 	X(Cursor_getStorageClass)                                                                  \
 	X(Cursor_getVarDeclInitializer)                                                            \
+	X(Cursor_isBitField)                                                                       \
 	X(Cursor_isNull)                                                                           \
 	X(EvalResult_dispose)                                                                      \
 	X(EvalResult_getAsDouble)                                                                  \

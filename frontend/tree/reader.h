@@ -15,7 +15,7 @@
  *                   compile_commands
  *     tree          clang_api, location, type_kind, includes, parse
  *                   tree_query, pragma, symbol, tree, spell, assume
- *                   new_tree, early_return, switch, ternary, side_effect
+ *                   new_tree, early_return, switch, jump, ternary, side_effect
  *     effects       operation_count, effects, callee, unseen, compensation
  *     statements    size, quotient, narrow, invariant, affine, type, row_length, memory_pointer,
  *                   lvalue, value_path, scalar, accumulate, access, stored_pointer, assign,
@@ -97,6 +97,7 @@ struct rf_lvalue {
 	size_t load_count; /* subscripts that read memory, which is still to be recorded */
 	struct rf_index_load loads[RF_MAX_RANK];
 	const struct rf_type *record; /* the struct of an array of structs, or NULL */
+	bool is_bits;        /* some of the bits of the object: to set them it is read, too */
 	bool is_whole;       /* the base is a pointer to an array and was dereferenced as a whole */
 	const char *path;    /* of what holds pointers: from the base to it, "[0].rows"; or NULL */
 	bool in_row;         /* the base is one of many rows */
@@ -182,7 +183,8 @@ enum rf_tree_kind {
 	RF_TREE_CONTINUE,
 	RF_TREE_SWITCH,
 	RF_TREE_CASE, /* children: what it stands for, none of default; the statement */
-	RF_TREE_DEFAULT
+	RF_TREE_DEFAULT,
+	RF_TREE_LABEL /* child: the statement; value: where it stands, as of who goes there */
 };
 
 /* A condition that is decided once for all, and how. */

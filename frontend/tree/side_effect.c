@@ -10,6 +10,8 @@
  *     a[--k] = x;        --k; a[k] = x;
  *     a[k += 2] = x;     k += 2; a[k] = x;
  *
+ * So do the statements of ({ int t = f(x); t > 0 ? t : -t; }), but for the last, its value.
+ *
  * What && || and ?: may leave out stays where it is.
  */
 #include "frontend/tree/side_effect.h"
@@ -38,9 +40,19 @@ static bool is_behind(const struct rf_tree *tree)
 	       (tree->op == CXUnaryOperator_PostInc || tree->op == CXUnaryOperator_PostDec);
 }
 
+/* The statements of an expression that is made of them, or NULL. */
+static const struct rf_tree *statements_of(const struct rf_tree *tree, bool is_root)
+{
+	if (is_root || tree->kind != RF_TREE_BLOCK)
+		return NULL;
+	while (tree->child_count == 1 && tree->children[0]->kind == RF_TREE_BLOCK)
+		tree = tree->children[0];
+	return tree->child_count > 0 ? tree : NULL;
+}
+
 static bool has_any(const struct rf_tree *tree, bool is_root)
 {
-	bool found = !is_root && moves_variable(tree);
+	bool found = !is_root && (moves_variable(tree) || statements_of(tree, is_root));
 
 	for (size_t i = 0; i < tree->child_count && !found && !may_be_left_out(tree); ++i)
 		found = has_any(tree->children[i], false);
@@ -48,12 +60,31 @@ static bool has_any(const struct rf_tree *tree, bool is_root)
 }
 
 static const struct rf_tree *strip(struct rf_reader *reader, const struct rf_tree *tree,
+                                   bool is_root, struct rf_side_effects *effects);
+
+/* The value of statements, which stand in front from here on. */
+static const struct rf_tree *strip_statements(struct rf_reader *reader, const struct rf_tree *list,
+                                              struct rf_side_effects *effects)
+{
+	for (size_t i = 0; i + 1 < list->child_count; ++i) {
+		const struct rf_tree **slot = RF_PUSH(reader->arena, &effects->before);
+
+		if (!slot)
+			return NULL;
+		*slot = list->children[i];
+	}
+	return strip(reader, list->children[list->child_count - 1], false, effects);
+}
+
+static const struct rf_tree *strip(struct rf_reader *reader, const struct rf_tree *tree,
                                    bool is_root, struct rf_side_effects *effects)
 {
 	bool is_moved = !is_root && moves_variable(tree);
+	const struct rf_tree *list = statements_of(tree, is_root), **slot;
 	struct rf_tree *copy;
-	const struct rf_tree **slot;
 
+	if (list)
+		return strip_statements(reader, list, effects);
 	if (!has_any(tree, is_root))
 		return tree;
 	copy = rf_arena_copy(reader->arena, tree, sizeof(*copy));

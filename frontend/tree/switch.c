@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Control flow that if can take the place of.
+ * A switch, which if can take the place of.
  *
  *     switch (m) { case 0: A; break; case 1: case 2: B; break; default: C; }
  *     if (m == 0) A; else if (m == 1 || m == 2) B; else C;
- *
- *     for (...) { A; if (c) { B; continue; } D; }
- *     for (...) { A; if (c) { B; } else { D; } }
  *
  * A case that runs on into the next one is given the statements of that, too.
  */
@@ -14,8 +11,7 @@
 
 #include "frontend/tree/tree_query.h"
 
-/* Each continue may double what follows it. */
-enum { MOST_CASES = 256, MOST_CONTINUE = 8 };
+enum { MOST_CASES = 256 };
 
 static struct rf_tree *out_of_memory(struct rf_reader *reader)
 {
@@ -125,7 +121,7 @@ static bool ends_case(const struct rf_tree *tree)
 	if (tree->kind == RF_TREE_BLOCK && tree->child_count > 0)
 		return ends_case(tree->children[tree->child_count - 1]);
 	return tree->kind == RF_TREE_BREAK || tree->kind == RF_TREE_RETURN ||
-	       tree->kind == RF_TREE_CONTINUE;
+	       tree->kind == RF_TREE_CONTINUE || rf_tree_query_is_goto(tree);
 }
 
 /* A statement without the break that ends it. */
@@ -239,107 +235,4 @@ struct rf_tree *rf_switch_unfold(struct rf_reader *reader, const struct rf_tree 
 	}
 	rest = rest ? rest : new_node(reader, tree, RF_TREE_EMPTY, 0);
 	return rest ? rest : out_of_memory(reader);
-}
-
-/* ---- continue ---- */
-
-/* How many statements of the tree continue the loop that it is directly in. */
-static size_t continues(const struct rf_tree *tree)
-{
-	size_t count = tree->kind == RF_TREE_CONTINUE;
-
-	if (rf_tree_query_is_loop(tree->kind))
-		return 0;
-	for (size_t i = 0; i < tree->child_count; ++i)
-		count += continues(tree->children[i]);
-	return count;
-}
-
-struct list {
-	size_t count;
-	struct rf_tree *const *items;
-};
-
-static struct rf_tree *block_of(struct rf_reader *reader, const struct rf_tree *place,
-                                struct list list, struct list rest);
-
-static bool ends_in_continue(const struct rf_tree *tree)
-{
-	if (tree->kind == RF_TREE_BLOCK && tree->child_count > 0)
-		return ends_in_continue(tree->children[tree->child_count - 1]);
-	return tree->kind == RF_TREE_CONTINUE;
-}
-
-/* One statement that may continue, and what follows it otherwise. */
-static struct rf_tree *with_rest(struct rf_reader *reader, struct rf_tree *tree, struct list rest)
-{
-	struct list own = { 1, &tree };
-	struct rf_tree *copy;
-
-	if (tree->kind == RF_TREE_BLOCK) {
-		own = (struct list){ tree->child_count, tree->children };
-		return block_of(reader, tree, own, rest);
-	}
-	if (tree->kind == RF_TREE_SWITCH) {
-		tree = rf_switch_unfold(reader, tree);
-		return tree ? with_rest(reader, tree, rest) : NULL;
-	}
-	if (tree->kind != RF_TREE_IF)
-		return tree;
-	copy = new_node(reader, tree, RF_TREE_IF, 3);
-	if (!copy)
-		return NULL;
-	copy->children[0] = tree->children[0];
-	copy->skips = ends_in_continue(tree->children[1]);
-	own = (struct list){ 1, &tree->children[1] };
-	copy->children[1] = block_of(reader, tree->children[1], own, rest);
-	own = (struct list){ tree->child_count > 2, &tree->children[2] };
-	copy->children[2] = block_of(reader, tree, own, rest);
-	return copy->children[1] && copy->children[2] ? copy : NULL;
-}
-
-static struct list joined(struct rf_reader *reader, struct list a, struct list b)
-{
-	struct rf_tree **items =
-	    RF_NEW_ARRAY(reader->arena, struct rf_tree *, a.count + b.count + 1);
-
-	for (size_t i = 0; items && i < a.count + b.count; ++i)
-		items[i] = i < a.count ? a.items[i] : b.items[i - a.count];
-	return (struct list){ a.count + b.count, items };
-}
-
-/* The statements of a list and then, unless they continue, those of the rest. */
-static struct rf_tree *block_of(struct rf_reader *reader, const struct rf_tree *place,
-                                struct list list, struct list rest)
-{
-	struct list all = joined(reader, list, rest);
-	struct rf_tree *block = new_node(reader, place, RF_TREE_BLOCK, all.count);
-
-	if (!block || !all.items)
-		return NULL;
-	block->child_count = 0;
-	for (size_t i = 0; i < all.count && all.items[i]->kind != RF_TREE_CONTINUE; ++i) {
-		bool is_last = continues(all.items[i]) > 0;
-		struct list after = { all.count - i - 1, all.items + i + 1 };
-		struct rf_tree *item =
-		    is_last ? with_rest(reader, all.items[i], after) : all.items[i];
-
-		block->children[block->child_count++] = item;
-		if (!item)
-			return NULL;
-		if (is_last)
-			break;
-	}
-	return block;
-}
-
-const struct rf_tree *rf_switch_without_continue(struct rf_reader *reader,
-                                                 const struct rf_tree *body)
-{
-	struct list all = { 1, (struct rf_tree *const *)&body };
-
-	size_t count = continues(body);
-
-	return count > 0 && count <= MOST_CONTINUE ? block_of(reader, body, all, (struct list){ 0 })
-	                                           : body;
 }

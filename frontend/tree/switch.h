@@ -8,9 +8,4 @@
  * none that if could take the place of, or without memory.  One without cases is empty. */
 struct rf_tree *rf_switch_unfold(struct rf_reader *reader, const struct rf_tree *tree);
 
-/* The body of a loop without continue: what follows an if that continues stands in its other
- * branch.  The tree itself where there is none; NULL without memory. */
-const struct rf_tree *rf_switch_without_continue(struct rf_reader *reader,
-                                                 const struct rf_tree *body);
-
 #endif

@@ -376,11 +376,40 @@ static struct rf_tree *build_attributed(struct rf_reader *reader, CXCursor curso
 	return rf_tree_build(reader, cursors.items[cursors.count - 1]);
 }
 
+/* Where a label stands in its file. */
+static struct rf_tree *build_label(struct rf_reader *reader, CXCursor cursor)
+{
+	struct rf_tree *tree = with_children(reader, cursor, RF_TREE_LABEL, 0);
+
+	if (tree)
+		tree->value = (int64_t)tree->begin + 1;
+	return tree && tree->child_count == 1 ? tree : NULL;
+}
+
+/* Nobody stands where value is 0. */
+static struct rf_tree *build_goto(struct rf_reader *reader, CXCursor cursor)
+{
+	const struct rf_clang *clang = reader->clang;
+	struct rf_tree *tree = other(reader, cursor, "goto");
+	struct rf_cursors cursors;
+	unsigned offset = 0;
+
+	if (!tree || !rf_tree_cursors(reader, cursor, &cursors))
+		return NULL;
+	if (cursors.count == 1) {
+		CXCursor label = clang->getCursorReferenced(cursors.items[0]);
+
+		rf_location_place(reader, clang->getRangeStart(clang->getCursorExtent(label)),
+		                  &offset);
+		tree->value = (int64_t)offset + 1;
+	}
+	return tree;
+}
+
 /* What is refused wherever it occurs, by the name that its message gives it. */
 static const char *describe(enum CXCursorKind kind)
 {
 	switch (kind) {
-	case CXCursor_GotoStmt:
 	case CXCursor_IndirectGotoStmt:
 		return "goto";
 	case CXCursor_GCCAsmStmt:
@@ -431,8 +460,11 @@ static struct rf_tree *build_statement(struct rf_reader *reader, CXCursor cursor
 		return named(with_children(reader, cursor, RF_TREE_BLOCK, 0),
 		             "a statement in an expression");
 	case CXCursor_UnexposedStmt:
-	case CXCursor_LabelStmt: /* who jumps there is refused where he stands */
 		return build_attributed(reader, cursor);
+	case CXCursor_LabelStmt:
+		return build_label(reader, cursor);
+	case CXCursor_GotoStmt:
+		return build_goto(reader, cursor);
 	default:
 		return other(reader, cursor, describe(kind));
 	}

@@ -47,6 +47,16 @@ bool rf_tree_query_mentions(const struct rf_tree *tree, const struct rf_symbol *
 	return found;
 }
 
+bool rf_tree_query_is_goto(const struct rf_tree *tree)
+{
+	return tree->kind == RF_TREE_OTHER && rf_text_equal(tree->name, "goto");
+}
+
+bool rf_tree_query_goes_on(const struct rf_tree *tree)
+{
+	return rf_tree_query_is_goto(tree) && tree->value > (int64_t)tree->begin;
+}
+
 bool rf_tree_query_is_loop(enum rf_tree_kind kind)
 {
 	return kind == RF_TREE_FOR || kind == RF_TREE_WHILE || kind == RF_TREE_DO;

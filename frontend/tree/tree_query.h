@@ -20,6 +20,10 @@ bool rf_tree_query_assigns(const struct rf_tree *tree);
 /* Whether the name of the symbol stands in the tree. */
 bool rf_tree_query_mentions(const struct rf_tree *tree, const struct rf_symbol *symbol);
 
+/* goto a label, which has the same value; and whether that stands behind it. */
+bool rf_tree_query_is_goto(const struct rf_tree *tree);
+bool rf_tree_query_goes_on(const struct rf_tree *tree);
+
 /* for, while, do. */
 bool rf_tree_query_is_loop(enum rf_tree_kind kind);
 

@@ -39,6 +39,8 @@ static void reads_every_form(void **state)
 	EXPECT("4*1024", 4096);
 	EXPECT("2*3*1k,8", 6000, 8);
 	EXPECT("8Ki", 8192);
+	EXPECT("0x100", 256);
+	EXPECT("0x10-0X20:3", 16, 24, 32);
 	EXPECT("1.5Ki-2Ki:2", 1536, 2048);
 	EXPECT("3Mi,1Gi", 3145728, 1073741824);
 	EXPECT("(10-2)", 8);
@@ -127,7 +129,6 @@ static void refuses_the_rest(void **state)
 		{ "1-9:9223372036854775807log",
 		  "-D N=1-9:9223372036854775807log: more than a million values" },
 		{ "0x", "-D N=0x: 'x' does not belong to a number" },
-		{ "0x10", "-D N=0x10: 'x10' does not belong to a number" },
 		{ "1e", "-D N=1e: 'e' does not belong to a number" },
 		{ "1e-3", "-D N=1e-3: 'e-3' does not belong to a number" },
 		{ "1:100:10log", "-D N=1:100:10log: ':' follows a number that is no range" },
@@ -145,6 +146,7 @@ static void refuses_the_rest(void **state)
 		{ "9223372036854775807+1", "-D N=9223372036854775807+1: the number is too large" },
 		{ "9223372036854775807Ki", "-D N=9223372036854775807Ki: the number is too large" },
 		{ "8KiB", "-D N=8KiB: 'B' does not belong to a number" },
+		{ "10K", "-D N=10K: K is no letter of numbers" },
 		{ "", "-D N=: a number is missing at the end" },
 		{ "1,", "-D N=1,: a number is missing at the end" },
 		{ "1-", "-D N=1-: a number is missing at the end" },

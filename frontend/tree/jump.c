@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Jumps in the body of a loop, which if, and a loop, can take the place of.
+ *
+ *     for (...) { A; if (c) { B; continue; } D; }
+ *     for (...) { A; if (c) { B; } else { D; } }
+ *
+ *     if (c) goto other; A; goto done; other: B; done: C;
+ *     if (c) { B; } else { A; } C;
+ *
+ *     again: A; if (c) goto again;
+ *     do { A; } while (c);
+ *
+ * A goto into the block that it stands in, or into one around that, leaves out the statements in
+ * between, as continue leaves out those up to the end.  One that leaves a loop further inside stays
+ * what it is: it ends that loop.
+ */
+#include "frontend/tree/jump.h"
+
+#include "frontend/tree/switch.h"
+#include "frontend/tree/tree_query.h"
+
+/* Each jump may double what follows it. */
+enum { MOST_JUMPS = 8 };
+
+/* Which statements jump: those that continue, or those that go to a label. */
+struct jump {
+	struct rf_reader *reader;
+	const struct rf_tree *label; /* NULL: continue */
+};
+
+struct list {
+	size_t count;
+	struct rf_tree *const *items;
+};
+
+static struct rf_tree *new_node(struct rf_reader *reader, const struct rf_tree *from,
+                                enum rf_tree_kind kind, size_t count)
+{
+	struct rf_tree *tree = rf_arena_copy(reader->arena, from, sizeof(*tree));
+
+	if (!tree)
+		return NULL;
+	tree->kind = kind;
+	tree->is_in_macro = true;
+	tree->name = NULL;
+	tree->symbol = NULL;
+	tree->child_count = count;
+	tree->children = RF_NEW_ARRAY(reader->arena, struct rf_tree *, count + 1);
+	return tree->children ? tree : NULL;
+}
+
+static bool is_jump(const struct jump *jump, const struct rf_tree *tree)
+{
+	if (!jump->label)
+		return tree->kind == RF_TREE_CONTINUE;
+	return rf_tree_query_is_goto(tree) && tree->value == jump->label->value;
+}
+
+/* How many statements of the tree jump, those of the loops in there aside. */
+static size_t jumps(const struct jump *jump, const struct rf_tree *tree)
+{
+	size_t count = is_jump(jump, tree);
+
+	if (rf_tree_query_is_loop(tree->kind))
+		return 0;
+	for (size_t i = 0; i < tree->child_count; ++i)
+		count += jumps(jump, tree->children[i]);
+	return count;
+}
+
+static bool ends_in_jump(const struct jump *jump, const struct rf_tree *tree)
+{
+	if (tree->kind == RF_TREE_BLOCK && tree->child_count > 0)
+		return ends_in_jump(jump, tree->children[tree->child_count - 1]);
+	return is_jump(jump, tree);
+}
+
+/* ---- what is jumped over ---- */
+
+static struct rf_tree *block_of(const struct jump *jump, const struct rf_tree *place,
+                                struct list list, struct list rest);
+
+/* One statement that may jump, and what follows it otherwise. */
+static struct rf_tree *with_rest(const struct jump *jump, struct rf_tree *tree, struct list rest)
+{
+	struct list own = { 1, &tree };
+	struct rf_tree *copy;
+
+	if (tree->kind == RF_TREE_BLOCK) {
+		own = (struct list){ tree->child_count, tree->children };
+		return block_of(jump, tree, own, rest);
+	}
+	if (tree->kind == RF_TREE_SWITCH) {
+		tree = rf_switch_unfold(jump->reader, tree);
+		return tree ? with_rest(jump, tree, rest) : NULL;
+	}
+	if (tree->kind != RF_TREE_IF)
+		return tree;
+	copy = new_node(jump->reader, tree, RF_TREE_IF, 3);
+	if (!copy)
+		return NULL;
+	copy->children[0] = tree->children[0];
+	copy->skips = !jump->label && ends_in_jump(jump, tree->children[1]);
+	own = (struct list){ 1, &tree->children[1] };
+	copy->children[1] = block_of(jump, tree->children[1], own, rest);
+	own = (struct list){ tree->child_count > 2, &tree->children[2] };
+	copy->children[2] = block_of(jump, tree, own, rest);
+	return copy->children[1] && copy->children[2] ? copy : NULL;
+}
+
+static struct list joined(struct rf_reader *reader, struct list a, struct list b)
+{
+	struct rf_tree **items =
+	    RF_NEW_ARRAY(reader->arena, struct rf_tree *, a.count + b.count + 1);
+
+	for (size_t i = 0; items && i < a.count + b.count; ++i)
+		items[i] = i < a.count ? a.items[i] : b.items[i - a.count];
+	return (struct list){ a.count + b.count, items };
+}
+
+/* Whether nobody comes by what follows the statement. */
+static bool is_end(const struct rf_tree *tree)
+{
+	return tree->kind == RF_TREE_CONTINUE || tree->kind == RF_TREE_BREAK ||
+	       tree->kind == RF_TREE_RETURN || rf_tree_query_is_goto(tree);
+}
+
+/* The statements of a list and then, unless they jump, those of the rest. */
+static struct rf_tree *block_of(const struct jump *jump, const struct rf_tree *place,
+                                struct list list, struct list rest)
+{
+	struct list all = joined(jump->reader, list, rest);
+	struct rf_tree *block = new_node(jump->reader, place, RF_TREE_BLOCK, all.count);
+
+	if (!block || !all.items)
+		return NULL;
+	block->child_count = 0;
+	for (size_t i = 0; i < all.count && !is_jump(jump, all.items[i]); ++i) {
+		bool is_last = jumps(jump, all.items[i]) > 0;
+		struct list after = { all.count - i - 1, all.items + i + 1 };
+		struct rf_tree *item =
+		    is_last ? with_rest(jump, all.items[i], after) : all.items[i];
+
+		block->children[block->child_count++] = item;
+		if (!item)
+			return NULL;
+		if (is_last || is_end(item))
+			break;
+	}
+	return block;
+}
+
+/* ---- labels ---- */
+
+/* The statements of a block with those from `first` on, up to the label `last`, so that none of
+ * them goes there any more. */
+static struct rf_tree *without_label(struct rf_reader *reader, const struct rf_tree *block,
+                                     size_t first, size_t last)
+{
+	struct jump jump = { reader, block->children[last] };
+	struct list list = { last - first, block->children + first };
+	struct rf_tree *between = block_of(&jump, block->children[first], list, (struct list){ 0 });
+	struct rf_tree *copy;
+	size_t count = 0;
+
+	if (!between)
+		return NULL;
+	copy = new_node(reader, block, RF_TREE_BLOCK,
+	                first + between->child_count + block->child_count - last);
+	for (size_t i = 0; copy && i < first; ++i)
+		copy->children[count++] = block->children[i];
+	for (size_t i = 0; copy && i < between->child_count; ++i)
+		copy->children[count++] = between->children[i];
+	for (size_t i = last; copy && i < block->child_count; ++i)
+		copy->children[count++] = block->children[i];
+	return copy;
+}
+
+/* Where the first jump to the label that is the statement `last` of a block stands; `last` where
+ * there is none, or too many. */
+static size_t first_jump(struct rf_reader *reader, const struct rf_tree *block, size_t last)
+{
+	struct jump jump = { reader, block->children[last] };
+	size_t first = last, count = 0;
+
+	for (size_t i = last; i-- > 0;) {
+		size_t here = jumps(&jump, block->children[i]);
+
+		count += here;
+		first = here > 0 ? i : first;
+	}
+	return count <= MOST_JUMPS ? first : last;
+}
+
+/* if (c) goto label; and nothing else. */
+static bool goes_back(const struct rf_tree *tree, const struct rf_tree *label)
+{
+	const struct jump jump = { NULL, label };
+	const struct rf_tree *branch;
+
+	if (tree->kind != RF_TREE_IF || tree->child_count != 2)
+		return false;
+	branch = tree->children[1];
+	while (branch->kind == RF_TREE_BLOCK && branch->child_count == 1)
+		branch = branch->children[0];
+	return is_jump(&jump, branch);
+}
+
+/* The block with a loop from the label `first` on, where a statement behind goes back there. */
+static struct rf_tree *with_loop(struct rf_reader *reader, struct rf_tree *block, size_t first)
+{
+	const struct rf_tree *label = block->children[first];
+	struct rf_tree *loop, *body, *copy;
+	size_t last = first + 1;
+
+	while (last < block->child_count && !goes_back(block->children[last], label))
+		++last;
+	if (last >= block->child_count)
+		return block;
+	copy = new_node(reader, block, RF_TREE_BLOCK, block->child_count);
+	loop = new_node(reader, label, RF_TREE_DO, 2);
+	body = new_node(reader, label, RF_TREE_BLOCK, last - first);
+	if (!copy || !loop || !body)
+		return NULL;
+	loop->children[0] = body;
+	loop->children[1] = block->children[last]->children[0];
+	for (size_t i = first; i < last; ++i)
+		body->children[i - first] = i > first ? block->children[i] : label->children[0];
+	copy->child_count = 0;
+	for (size_t i = 0; i < block->child_count; ++i)
+		if (i <= first || i > last)
+			copy->children[copy->child_count++] =
+			    i == first ? loop : block->children[i];
+	return copy;
+}
+
+static struct rf_tree *without_gotos(struct rf_reader *reader, struct rf_tree *block)
+{
+	for (size_t i = 0; block && i < block->child_count; ++i) {
+		size_t first, behind;
+
+		if (block->children[i]->kind != RF_TREE_LABEL)
+			continue;
+		first = first_jump(reader, block, i);
+		if (first == i)
+			continue;
+		behind = block->child_count - i;
+		block = without_label(reader, block, first, i);
+		i = block ? block->child_count - behind : i;
+	}
+	for (size_t i = 0; block && i < block->child_count; ++i)
+		if (block->children[i]->kind == RF_TREE_LABEL)
+			block = with_loop(reader, block, i);
+	return block;
+}
+
+const struct rf_tree *rf_jump_unfold(struct rf_reader *reader, const struct rf_tree *body)
+{
+	struct jump jump = { reader, NULL };
+	struct list all = { 1, (struct rf_tree *const *)&body };
+	size_t count;
+
+	if (body->kind == RF_TREE_BLOCK)
+		body = without_gotos(reader, (struct rf_tree *)body);
+	count = body ? jumps(&jump, body) : 0;
+	if (count > 0 && count <= MOST_JUMPS)
+		body = block_of(&jump, body, all, (struct list){ 0 });
+	return body;
+}

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+/* Jumps in loops, statements in expressions, bits of integers. */
+#include <string.h>
+
+#define LEAST(a, b)                       \
+	({                                    \
+		__typeof__(a) first = (a);        \
+		__typeof__(b) second = (b);       \
+		first < second ? first : second;  \
+	})
+
+struct packed {
+	unsigned low : 4, high : 12;
+	int rest;
+};
+
+void skipped_by_goto(int n, const float *a, float *b)
+{
+	for (int i = 0; i < n; i++) {
+		if (i % 3 == 0)
+			goto next;
+		b[i] = a[i];
+	next:;
+	}
+}
+
+void chosen_by_goto(int n, int m, const float *a, float *b, float *c)
+{
+	for (int i = 0; i < n; i++) {
+		if (i < m)
+			goto other;
+		b[i] = a[i];
+		if (i > n - m)
+			goto done;
+		b[i] += 1;
+		goto done;
+	other:
+		c[i] = 2 * a[i];
+	done:
+		c[i] += 1;
+	}
+}
+
+void switched_by_goto(int n, const float *a, float *b, float *c)
+{
+	for (int i = 0; i < n; i++) {
+		switch (i % 3) {
+		case 1:
+			goto one;
+		case 2:
+			goto two;
+		}
+		b[i] = 0;
+		goto end;
+	one:
+		b[i] = a[i];
+		goto end;
+	two:
+		c[i] = a[i];
+	end:;
+	}
+}
+
+void repeated_by_goto(int n, float *a)
+{
+	for (int i = 0; i < n; i++) {
+		int k = 0;
+	again:
+		a[8 * i + k] += 1;
+		if (++k < 5)
+			goto again;
+	}
+}
+
+int returned_at(int n, int m, const float *a, float *b)
+{
+	int k = 0;
+	for (int i = 0; i < n; i++) {
+		b[k++] = a[i];
+		if (k > m)
+			return i;
+	}
+	return n;
+}
+
+void tiles_by_statements(int n, int B, const float *a, float *b)
+{
+	for (int j = 0; j < n; j += B)
+		for (int i = j; i < LEAST(n, j + B); i++)
+			b[i] = ({ float x = a[i]; 2 * x + 1; });
+}
+
+void bits(int n, struct packed *s, int *o)
+{
+	for (int i = 0; i < n; i++) {
+		o[i] = s[i].high;
+		s[i].low = 1;
+	}
+}
+
+void compared(int n, int m, const char *p, const char *q, int *o)
+{
+	for (int i = 0; i < n; i++)
+		o[i] = memcmp(p + i * m, q + i * m, m);
+}
+
+void searched(int n, int m, const int *p, const int **o)
+{
+	for (int i = 0; i < n; i++)
+		o[i] = memchr(p + i * m, 7, m * sizeof(int));
+}
+
+void summed_in_expression(int n, int m, const double *a, double *b)
+{
+	for (int i = 0; i < n; ++i)
+		b[i] = ({
+			double s = 0.0;
+			for (int j = 0; j < m; ++j)
+				s += a[j];
+			s;
+		});
+}
