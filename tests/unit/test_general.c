@@ -16,6 +16,7 @@
 #include "tests/support/nests.h"
 #include "tests/unit/one_stream.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -451,6 +452,47 @@ static void test_long_runs(void **state)
 	rf_stack_free(stack);
 }
 
+/* What a short run moves that follows on others, all of whose uses are examined: loads and
+ * write-backs of a later one, counted by a list of the lines that were used last. */
+static void test_short_runs_again(void **state)
+{
+	static const struct {
+		const char *text;
+		double capacity_bytes, moved;
+	} runs[] = {
+		{ "double a[100];\n"
+		  "for (int i = 1; i < 90; i += 2) {\n"
+		  "  a[i + 2] += a[i + 3];\n"
+		  "  for (int j = 0; j < 9; ++j)\n"
+		  "    a[3 * j] += 1;\n"
+		  "}\n",
+		  512, 16 },
+		{ "double a[100], s[1];\n"
+		  "for (int i = 0; i < 100; ++i)\n"
+		  "  a[i] = 1;\n"
+		  "for (int k = 0; k < 100; ++k)\n"
+		  "  a[0] = s[0];\n"
+		  "s[0] = 1;\n",
+		  512, 28 },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(runs) / sizeof(*runs); ++i) {
+		struct rf_general_request request = { .stream = &stream,
+			                              .line_bytes = LINE_BYTES,
+			                              .capacity_count = 1,
+			                              .capacity_bytes = &runs[i].capacity_bytes };
+		struct rf_general general;
+
+		read_kernel(runs[i].text);
+		assert_int_equal(rf_general_make(&request, arena, &general), RF_OK);
+		assert_null(general.obstacle);
+		assert_true(fabs(general.lasting[0].misses + general.lasting[0].written_back -
+		                 runs[i].moved) < 1e-9);
+		rf_arena_clear(arena);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -466,6 +508,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(test_large_factors, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_long_runs, setup, teardown),
 		cmocka_unit_test_setup_teardown(test_many_places, setup, teardown),
+		cmocka_unit_test_setup_teardown(test_short_runs_again, setup, teardown),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

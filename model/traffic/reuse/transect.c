@@ -453,7 +453,9 @@ void rf_transect_take_all(struct rf_transect *t, struct rf_transect_part *part)
 	rf_transect_forget(t->analysis, part);
 	t->part = part;
 	part->is_complete = true;
+	t->analysis->takes_all = !t->analysis->is_rough;
 	rf_strata_each(&t->analysis->refs, &part->stratum, take_use, t);
+	t->analysis->takes_all = false;
 }
 
 void rf_transect_probe(struct rf_transect *t, struct rf_transect_part *part)

@@ -4,7 +4,8 @@
  * whether it dirties its line.  A line is written back once for each time that a store is the
  * first one to it since it was brought; whether this is one shows by following the uses of the
  * line back, until one stores or is the first.  After many uses that only read the chain is cut: a
- * store so far back counts as there.
+ * store so far back counts as there.  Where every use is examined it is not: all chains together
+ * are about as long as the run.
  */
 #include "model/traffic/reuse/use.h"
 
@@ -85,10 +86,11 @@ static struct between find_between(const struct rf_use_analysis *analysis,
 }
 
 /* Whether first uses by a reference go on as they did.  Windows since the run before are long, and
- * mostly all alike; those that sets may keep are not. */
+ * mostly all alike; those that sets may keep are not.  Where every use is examined, nothing is left
+ * to that. */
 static bool is_known(const struct rf_use_analysis *analysis, const struct rf_use_firsts *firsts)
 {
-	return firsts->alike >= ALIKE && firsts->close == 0 &&
+	return !analysis->takes_all && firsts->alike >= ALIKE && firsts->close == 0 &&
 	       firsts->need > analysis->most_set_lines;
 }
 
@@ -129,7 +131,7 @@ static void find_dirties(struct rf_use_analysis *analysis, struct rf_previous_us
 	struct between between = { outcome->need, outcome->misses, 0 };
 
 	outcome->dirties_first = outcome->is_first;
-	for (int i = 0; i < MAX_CHAIN; ++i) {
+	for (int i = 0; i < MAX_CHAIN || analysis->takes_all; ++i) {
 		bool is_first;
 
 		outcome->dirties |= between.misses;

@@ -29,6 +29,7 @@ struct rf_use_analysis {
 	size_t plain_count;    /* the first ones, which decide where transects have steps ... */
 	double most_set_lines; /* up to which windows are counted for those with sets; -1: none */
 	bool is_rough;         /* a look without care is enough */
+	bool takes_all;        /* every use is being examined: nothing may be taken for alike */
 	int64_t ways[RF_USE_CAPACITIES];  /* ... of those with sets; 0: any line goes anywhere */
 	size_t crowds[RF_USE_CAPACITIES]; /* which of the crowds of a window is that of its sets */
 	double capacity_lines[RF_USE_CAPACITIES];
