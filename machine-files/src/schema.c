@@ -20,7 +20,8 @@
 #define KEYS(array)     .keys = (array), .key_count = COUNT_OF(array)
 
 static const char *const kind_words[] = { "cpu", "gpu", "node", NULL };
-static const char *const policy_words[] = { "lru", "fifo", "plru", "srrip", "random", NULL };
+static const char *const policy_words[] = { "unknown", "fifo", "plru", "srrip",
+	                                    "random",  "lru",  NULL };
 static const char *const answer_words[] = { "unknown", "no", "partial", "yes", NULL };
 static const char *const flag_words[] = { "no", "yes", NULL };
 static const char *const reversed_flag_words[] = { "yes", "no", NULL };

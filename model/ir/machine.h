@@ -16,7 +16,15 @@
 #include "base/vector.h"
 
 enum rf_machine_kind { RF_CPU, RF_GPU, RF_NODE };
-enum rf_policy { RF_LRU, RF_FIFO, RF_PLRU, RF_SRRIP, RF_RANDOM };
+/* RF_LRU is what is taken for granted where nobody says more: hardware that replaces about like
+ * that.  RF_STRICT_LRU is said, and exact. */
+enum rf_policy { RF_LRU, RF_FIFO, RF_PLRU, RF_SRRIP, RF_RANDOM, RF_STRICT_LRU };
+
+static inline bool rf_policy_is_lru(enum rf_policy policy)
+{
+	return policy == RF_LRU || policy == RF_STRICT_LRU;
+}
+
 enum rf_answer { RF_UNKNOWN, RF_NO, RF_PARTIAL, RF_YES };
 
 struct rf_figure {

@@ -31,9 +31,8 @@ enum { PREDICTORS = sizeof(table) / sizeof(*table) };
 
 /* By how much longer a cache takes with one policy than with another: those with a tree, with ages
  * and with dice search through the ways. */
-static const double SLOWNESS[] = {
-	[RF_LRU] = 1, [RF_FIFO] = 1, [RF_PLRU] = 2.5, [RF_SRRIP] = 2.5, [RF_RANDOM] = 1.5
-};
+static const double SLOWNESS[] = { [RF_LRU] = 1,     [RF_FIFO] = 1,     [RF_PLRU] = 2.5,
+	                           [RF_SRRIP] = 2.5, [RF_RANDOM] = 1.5, [RF_STRICT_LRU] = 1 };
 
 /* What one sweep of a simulation that is asked for may take, unless a limit is given. */
 #define SIMULATED_S 5

@@ -13,6 +13,8 @@
  *
  *     P(x) = Phi(ln(x / (a C)) / s).
  *
+ * Of a cache that is said to replace exactly what was used least recently nothing is uncertain.
+ *
  * A data set that is swept again and again as a whole has such a slope, too, but another one: where
  * the last cache adapts its replacement, it keeps a part of what passes through it.
  *
@@ -284,7 +286,8 @@ struct rf_corrections rf_corrections_make(const struct rf_lc *lc,
 	c.lines = c.fewest = c.most = sharp;
 	if (differ(textbook, &sharp))
 		found |= RF_CORRECT_EDGES;
-	if ((wanted & RF_CORRECT_STEPS) != 0 && rf_corrections_along_memory(&lc->scene))
+	if ((wanted & RF_CORRECT_STEPS) != 0 && boundary->cache->policy != RF_STRICT_LRU &&
+	    rf_corrections_along_memory(&lc->scene))
 		correct_steps(&with_edges, boundary, &sharp, &c);
 	if (differ(&c.lines, &sharp))
 		found |= RF_CORRECT_STEPS;

@@ -49,7 +49,7 @@ const struct rf_machine *rf_hierarchy_pure(const struct rf_machine *machine, str
 		return NULL;
 	for (size_t i = 0; i < pure->cache_count; ++i) {
 		pure->caches[i].sets = pure->caches[i].ways = 0;
-		pure->caches[i].policy = RF_LRU;
+		pure->caches[i].policy = RF_STRICT_LRU;
 		pure->caches[i].is_hashed = false;
 	}
 	return pure;
@@ -149,13 +149,13 @@ double rf_hierarchy_need(const struct rf_boundary *boundary, const struct rf_win
 bool rf_hierarchy_has_known_sets(const struct rf_boundary *boundary)
 {
 	return boundary->ways > 0 && boundary->sets > 1 && !boundary->cache->is_hashed &&
-	       boundary->cache->policy == RF_LRU && boundary->threads <= 1;
+	       rf_policy_is_lru(boundary->cache->policy) && boundary->threads <= 1;
 }
 
 double rf_hierarchy_scatter(const struct rf_boundary *boundary, bool is_overlooked)
 {
 	const struct rf_cache *cache = boundary->cache;
-	bool is_scattered = is_overlooked || cache->is_hashed || cache->policy != RF_LRU;
+	bool is_scattered = is_overlooked || cache->is_hashed || !rf_policy_is_lru(cache->policy);
 
 	if (boundary->ways == 0 || !is_scattered)
 		return 1;
