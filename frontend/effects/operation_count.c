@@ -231,6 +231,31 @@ void rf_operation_count_choice(struct rf_reader *reader, const struct rf_tree *t
 	}
 }
 
+/* ---- all of a statement ---- */
+
+struct rf_operation_count rf_operation_count_of(const struct rf_draft *draft)
+{
+	struct rf_operation_count count = { .alike = draft->alike };
+
+	memcpy(count.operations, draft->operations, sizeof(count.operations));
+	return count;
+}
+
+void rf_operation_count_put(struct rf_draft *draft, const struct rf_operation_count *count)
+{
+	memcpy(draft->operations, count->operations, sizeof(count->operations));
+	draft->alike = count->alike;
+}
+
+int64_t rf_operation_count_sum(const struct rf_operation_count *count)
+{
+	int64_t sum = 0;
+
+	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
+		sum += rf_operations_total(&count->operations[e]) + count->operations[e].integer;
+	return sum;
+}
+
 /* ---- calls ---- */
 
 /* Calls come last, in the order of enum rf_call. */

@@ -11,6 +11,18 @@ void rf_operation_count_choice(struct rf_reader *reader, const struct rf_tree *t
                                const struct rf_tree *operand);
 void rf_operation_count_call(struct rf_reader *reader, const struct rf_tree *tree);
 
+/* What a statement computes, as far as it has been read. */
+struct rf_operation_count {
+	struct rf_operations operations[RF_ELEMENT_KINDS];
+	struct rf_alike alike;
+};
+
+struct rf_operation_count rf_operation_count_of(const struct rf_draft *draft);
+void rf_operation_count_put(struct rf_draft *draft, const struct rf_operation_count *count);
+
+/* All operations of it, those on integers included. */
+int64_t rf_operation_count_sum(const struct rf_operation_count *count);
+
 /* Which operand of a sum is a product that is added in one operation with it, or -1. */
 int rf_operation_count_fused(const struct rf_tree *sum);
 

@@ -142,7 +142,7 @@ static bool reaches(const struct divisors *all, int64_t factor, int64_t values)
 	                       : NULL;
 	int64_t last;
 
-	return end && factor > 0 && rf_narrow_given(all->reader, end, &last) &&
+	return end && factor > 0 && rf_size_given(all->reader, end, &last) &&
 	       last > (values - 1) / factor + 1;
 }
 

@@ -72,23 +72,16 @@ static const struct rf_tree *step_amount(const struct rf_tree *step, const struc
 	return amount;
 }
 
-/* The value of sizes that the user gave with -D; from then on they have no other one. */
-static bool given_value(struct rf_reader *reader, const struct rf_value *value, int64_t *constant)
+/* The value of sizes that the user gave with -D. */
+static bool settle(struct rf_reader *reader, const struct rf_value *value, int64_t *constant)
 {
-	rf_formula_p formula = value->kind == RF_VALUE_FORM && value->forms->term_count == 0
-	                           ? value->forms->constant
-	                           : NULL;
-	int64_t values[RF_MAX_SIZES] = { 0 };
+	rf_formula_p formula = rf_affine_loop_free(value);
 
-	for (size_t i = 0; i < reader->sizes.count && formula; ++i) {
-		if (!rf_formula_uses(formula, i))
-			continue;
-		if (!rf_source_value(reader->source, reader->sizes.items[i].name, &values[i]))
-			return false;
-		reader->sizes.items[i].is_given = true;
-		reader->sizes.items[i].given = values[i];
-	}
-	return formula && rf_formula_integer(formula, values, constant);
+	if (!formula || !rf_size_settle(reader, formula, constant))
+		return false;
+	for (size_t i = 0; i < reader->sizes.count; ++i)
+		reader->sizes.items[i].is_step |= rf_formula_uses(formula, i);
+	return true;
 }
 
 /* The step: a constant, or, of a loop that counts up, a stride that depends on sizes. */
@@ -103,7 +96,7 @@ static enum rf_status amount_of(struct rf_reader *reader, const struct rf_tree *
 		status = rf_affine_typical(reader, amount, &value);
 	if (status != RF_OK)
 		return status;
-	if (rf_affine_is_constant(&value, constant) || given_value(reader, &value, constant))
+	if (rf_affine_is_constant(&value, constant) || settle(reader, &value, constant))
 		return RF_OK;
 	if (value.kind != RF_VALUE_FORM || value.forms->term_count > 0)
 		return rf_loop_head_leave_open(reader, amount,

@@ -475,6 +475,9 @@ static enum rf_status evaluate_unary(struct rf_reader *reader, const struct rf_t
 		return RF_OK;
 	if (tree->op == CXUnaryOperator_Minus)
 		return scale(reader, &operand, rf_formula_constant(reader->arena, -1), value);
+	*value = rf_affine_constant(reader, -1);
+	if (tree->op == CXUnaryOperator_Not && value->kind == RF_VALUE_FORM)
+		return rf_affine_add(reader, value, -1, &operand, value);
 	*value = unknown(tree, "is no linear arithmetic");
 	return RF_OK;
 }

@@ -163,34 +163,65 @@ static enum rf_status walk_binary(struct rf_reader *reader, const struct rf_tree
 	return status;
 }
 
-/* Tells that of b > 0 ? c[i] : d[i] both c and d count, where data decide which is read. */
+/* Tells that of b > 0 ? c[i] : d[i] both c and d count, where data decide which is read; aside
+ * where the condition has read it, as in x[i] > m ? x[i] : m, so that no line moves for it. */
 static enum rf_status note_both(struct rf_reader *reader, const struct rf_tree *tree, size_t first)
 {
 	const struct rf_draft *draft = reader->draft;
 	struct rf_assumption row = { .value = "both are counted, an upper bound",
-		                     .place = tree->place };
+		                     .place = tree->place,
+		                     .is_aside = true };
+	bool any = false;
 
-	for (size_t i = first; i < draft->accesses.count && row.what == NULL; ++i) {
+	for (size_t i = first; i < draft->accesses.count; ++i) {
 		int access = draft->accesses.items[i];
 
-		if (reader->notes.items[access].branch > draft->branch &&
-		    !reader->notes.items[access].is_shared &&
-		    reader->accesses.items[access].kind == RF_READ &&
-		    reader->accesses.items[access].repeats < 0)
-			row.what = rf_arena_print(reader->arena, "what `%s ?` chooses to read",
-			                          rf_spell_tree(reader, tree->children[0]));
+		if (reader->notes.items[access].branch <= draft->branch ||
+		    reader->notes.items[access].is_shared ||
+		    reader->accesses.items[access].kind != RF_READ)
+			continue;
+		any = true;
+		row.is_aside = row.is_aside && reader->accesses.items[access].repeats >= 0;
 	}
-	return row.what != NULL ? rf_assume_note(reader, &row) : RF_OK;
+	if (!any)
+		return RF_OK;
+	row.what = rf_arena_print(reader->arena, "what `%s ?` chooses to read",
+	                          rf_spell_tree(reader, tree->children[0]));
+	return row.what ? rf_assume_note(reader, &row) : rf_out_of_memory(reader->diagnostics);
+}
+
+/* One of the branches is computed in each turn: the one that does more counts.  Tells where that is
+ * an upper bound, as the other one does less. */
+static enum rf_status count_one(struct rf_reader *reader, const struct rf_tree *tree,
+                                const struct rf_operation_count *first)
+{
+	struct rf_draft *draft = reader->draft;
+	struct rf_assumption row = { .value = "the one that computes more, an upper bound",
+		                     .place = tree->place };
+	struct rf_operation_count second = rf_operation_count_of(draft);
+	int64_t a = rf_operation_count_sum(first), b = rf_operation_count_sum(&second);
+
+	rf_operation_count_put(draft, a >= b ? first : &second);
+	if (a == b)
+		return RF_OK;
+	row.what = rf_arena_print(reader->arena, "what `%s ?` chooses to compute",
+	                          rf_spell_tree(reader, tree->children[0]));
+	return rf_assume_note(reader, &row);
 }
 
 static enum rf_status walk_branches(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	size_t first = reader->draft->accesses.count;
 	int branch = reader->branch_count + 1;
+	struct rf_operation_count before = rf_operation_count_of(reader->draft), one;
 	enum rf_status status = walk_branch(reader, tree->children[1], 0);
 
+	one = rf_operation_count_of(reader->draft);
+	rf_operation_count_put(reader->draft, &before);
 	if (status == RF_OK)
 		status = walk_branch(reader, tree->children[2], branch);
+	if (status == RF_OK)
+		status = count_one(reader, tree, &one);
 	return status == RF_OK ? note_both(reader, tree, first) : status;
 }
 

@@ -60,17 +60,6 @@ int64_t rf_narrow_values(const struct rf_reader *reader, CXCursor cursor)
 	return range_of(reader, cursor, &range) && range.low == 0 ? range.high + 1 : 0;
 }
 
-bool rf_narrow_given(const struct rf_reader *reader, rf_formula_p formula, int64_t *value)
-{
-	int64_t values[RF_MAX_SIZES] = { 0 };
-
-	for (size_t i = 0; i < reader->sizes.count; ++i)
-		if (rf_formula_uses(formula, i) &&
-		    !rf_source_value(reader->source, reader->sizes.items[i].name, &values[i]))
-			return false;
-	return rf_formula_integer(formula, values, value);
-}
-
 static bool is_natural_difference(struct rf_reader *reader, rf_formula_p a, rf_formula_p b)
 {
 	rf_formula_p rest = a && b ? rf_formula_subtract(reader->arena, a, b) : NULL;
@@ -138,8 +127,8 @@ static enum rf_status keep_form(struct rf_reader *reader, const struct rf_tree *
 			return rf_size_too_large(reader);
 		return RF_OK;
 	}
-	if (least && most && rf_narrow_given(reader, least, &a) &&
-	    rf_narrow_given(reader, most, &b) && (a < range->low || b > range->high)) {
+	if (least && most && rf_size_given(reader, least, &a) && rf_size_given(reader, most, &b) &&
+	    (a < range->low || b > range->high)) {
 		*value = rf_quotient_unknown(tree, "does not fit into its type, and goes round");
 		value->is_lost = true;
 		return RF_OK;
@@ -182,7 +171,7 @@ enum rf_status rf_narrow_end(struct rf_reader *reader, const struct rf_tree *var
 	most = rf_quotient_extreme(reader, end, true);
 	if (is_natural_difference(reader, high, most))
 		return RF_OK;
-	if (most && rf_narrow_given(reader, most, &value) && value > range.high)
+	if (most && rf_size_given(reader, most, &value) && value > range.high)
 		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, variable->place,
 		                 "count with an int, or write the bound that is meant",
 		                 "the loop never ends: `%s` would have to reach %lld, and holds at "
@@ -198,7 +187,7 @@ enum rf_status rf_narrow_size(struct rf_reader *reader, const struct rf_tree *tr
 	struct range range;
 	int64_t value;
 
-	if (!range_of(reader, tree->cursor, &range) || !rf_narrow_given(reader, size, &value) ||
+	if (!range_of(reader, tree->cursor, &range) || !rf_size_given(reader, size, &value) ||
 	    (value >= range.low && value <= range.high))
 		return RF_OK;
 	return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, tree->place,

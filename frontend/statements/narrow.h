@@ -28,7 +28,4 @@ enum rf_status rf_narrow_size(struct rf_reader *reader, const struct rf_tree *tr
  * else 0. */
 int64_t rf_narrow_values(const struct rf_reader *reader, CXCursor cursor);
 
-/* The value of a formula in sizes that the user gives with -D, each only one; false without. */
-bool rf_narrow_given(const struct rf_reader *reader, rf_formula_p formula, int64_t *value);
-
 #endif

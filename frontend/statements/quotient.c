@@ -195,12 +195,20 @@ enum rf_status rf_quotient_power(struct rf_reader *reader, const struct rf_tree 
 	return status;
 }
 
-/* Of two constants, what the operation on their bits makes. */
-static bool fold(int op, int64_t x, int64_t y, int64_t *bits)
+/* Of two numbers, in the source or of -D, what the operation on their bits makes. */
+static bool fold(struct rf_reader *reader, int op, const struct rf_value *a,
+                 const struct rf_value *b, int64_t *bits)
 {
+	rf_formula_p left = rf_affine_loop_free(a), right = rf_affine_loop_free(b);
+	int64_t x, y;
+
+	if ((op != CXBinaryOperator_And && op != CXBinaryOperator_Or &&
+	     op != CXBinaryOperator_Xor) ||
+	    !left || !right || !rf_size_given(reader, left, &x) ||
+	    !rf_size_settle(reader, right, &y) || !rf_size_settle(reader, left, &x))
+		return false;
 	*bits = op == CXBinaryOperator_And ? x & y : op == CXBinaryOperator_Or ? x | y : x ^ y;
-	return op == CXBinaryOperator_And || op == CXBinaryOperator_Or ||
-	       op == CXBinaryOperator_Xor;
+	return true;
 }
 
 /* a & b: the remainder that a mask of low bits leaves. */
@@ -227,17 +235,22 @@ enum rf_status rf_quotient_value(struct rf_reader *reader, const struct rf_tree 
                                  struct rf_value *result)
 {
 	struct rf_value power;
-	int64_t x, y;
+	int64_t bits;
 	enum rf_status status;
 
-	if (rf_affine_is_constant(a, &x) && rf_affine_is_constant(b, &y) &&
-	    fold(tree->op, x, y, &x)) {
-		*result = rf_affine_constant(reader, x);
+	*result = rf_quotient_unknown(tree, "is no linear arithmetic");
+	if (tree->op == CXBinaryOperator_And &&
+	    !(rf_affine_is_constant(a, &bits) && rf_affine_is_constant(b, &bits))) {
+		status = mask(reader, tree, a, b, result);
+		if (status != RF_OK || result->kind != RF_VALUE_UNKNOWN)
+			return status;
+	}
+	if (fold(reader, tree->op, a, b, &bits)) {
+		*result = rf_affine_constant(reader, bits);
 		return RF_OK;
 	}
 	if (tree->op == CXBinaryOperator_And)
-		return mask(reader, tree, a, b, result);
-	*result = rf_quotient_unknown(tree, "is no linear arithmetic");
+		return RF_OK;
 	if (tree->op == CXBinaryOperator_Or || tree->op == CXBinaryOperator_Xor)
 		return RF_OK;
 	if (tree->op != CXBinaryOperator_Shr)

@@ -13,6 +13,7 @@
 
 #include "base/text.h"
 #include "frontend/tree/assume.h"
+#include "frontend/tree/type_kind.h"
 
 enum rf_status rf_size_too_large(struct rf_reader *reader)
 {
@@ -90,11 +91,30 @@ static enum rf_status note_typical(struct rf_reader *reader, const struct rf_sym
 	                              : rf_out_of_memory(reader->diagnostics);
 }
 
+/* The bytes of an integer that stands behind a pointer that may be another name of an array. */
+static int64_t memory_bytes(const struct rf_reader *reader, const struct rf_symbol *symbol)
+{
+	const struct rf_clang *clang = reader->clang;
+	CXType type = clang->getCanonicalType(clang->getCursorType(symbol->cursor));
+	CXType parent;
+
+	if (symbol->kind != RF_SYMBOL_MEMBER || !strpbrk(symbol->path, "[*>"))
+		return 0;
+	parent = clang->getCanonicalType(clang->getCursorType(symbol->parent->cursor));
+	while (type.kind == CXType_Pointer)
+		type = clang->getCanonicalType(clang->getPointeeType(type));
+	if (clang->isRestrictQualifiedType(parent) || rf_type_kind_of(type.kind) != RF_TYPE_INTEGER)
+		return 0;
+	return clang->Type_getSizeOf(type);
+}
+
 /* A variable that takes several values is as many sizes: `n`, then `n@12` by the line where it
  * takes the second one. */
 static enum rf_status new_free(struct rf_reader *reader, struct rf_symbol *symbol)
 {
-	struct rf_size size = { .name = symbol->name, .kind = RF_SIZE_FREE };
+	struct rf_size size = { .name = symbol->name,
+		                .kind = RF_SIZE_FREE,
+		                .memory_bytes = memory_bytes(reader, symbol) };
 	struct rf_place place = place_of_value(symbol);
 
 	size.line = symbol->changed || symbol->binding == RF_BOUND_VALUE ? place.line : 0;
@@ -287,4 +307,57 @@ enum rf_status rf_size_power(struct rf_reader *reader, struct rf_place place, rf
 	struct rf_size size = { .kind = RF_SIZE_POWER, .operand = exponent };
 
 	return derive(reader, place, size, formula);
+}
+
+/* ---- sizes that -D gives ---- */
+
+static bool value_of(const struct rf_reader *reader, size_t index, int64_t *value);
+
+bool rf_size_given(const struct rf_reader *reader, rf_formula_p formula, int64_t *value)
+{
+	int64_t values[RF_MAX_SIZES] = { 0 };
+
+	for (size_t i = 0; i < reader->sizes.count; ++i)
+		if (rf_formula_uses(formula, i) && !value_of(reader, i, &values[i]))
+			return false;
+	return rf_formula_integer(formula, values, value);
+}
+
+static bool value_of(const struct rf_reader *reader, size_t index, int64_t *value)
+{
+	const struct rf_size *size = &reader->sizes.items[index];
+	int64_t by = size->divisor;
+
+	if (size->kind == RF_SIZE_FREE)
+		return rf_source_value(reader->source, size->name, value);
+	if (size->kind == RF_SIZE_POWER || !rf_size_given(reader, size->operand, value) ||
+	    (size->by && !rf_size_given(reader, size->by, &by)) || by <= 0)
+		return false;
+	*value = size->kind == RF_SIZE_QUOTIENT ? *value / by : *value % by;
+	return true;
+}
+
+static void settle(struct rf_reader *reader, rf_formula_p formula)
+{
+	for (size_t i = 0; i < reader->sizes.count; ++i) {
+		struct rf_size *size = &reader->sizes.items[i];
+
+		if (!rf_formula_uses(formula, i))
+			continue;
+		size->is_given = size->kind == RF_SIZE_FREE;
+		if (size->is_given)
+			rf_source_value(reader->source, size->name, &size->given);
+		if (size->operand)
+			settle(reader, size->operand);
+		if (size->by)
+			settle(reader, size->by);
+	}
+}
+
+bool rf_size_settle(struct rf_reader *reader, rf_formula_p formula, int64_t *value)
+{
+	if (!rf_size_given(reader, formula, value))
+		return false;
+	settle(reader, formula);
+	return true;
 }

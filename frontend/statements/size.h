@@ -28,6 +28,12 @@ enum rf_status rf_size_power(struct rf_reader *reader, struct rf_place place, rf
 enum rf_status rf_size_divide(struct rf_reader *reader, struct rf_place place, rf_formula_p operand,
                               rf_formula_p by, bool is_remainder, rf_formula_p *formula);
 
+/* The value of a formula in sizes that the user gives with -D, each only one; false without. */
+bool rf_size_given(const struct rf_reader *reader, rf_formula_p formula, int64_t *value);
+
+/* The same; from then on these sizes have no other value in the kernel. */
+bool rf_size_settle(struct rf_reader *reader, rf_formula_p formula, int64_t *value);
+
 /* What a formula that could not be made means: numbers beyond 64 bits, or no memory. */
 enum rf_status rf_size_too_large(struct rf_reader *reader);
 

@@ -183,7 +183,7 @@ static void ask_step(struct rf_vector_question *q)
 	const struct rf_kernel *kernel = q->input->kernel;
 
 	for (size_t i = 0; i < kernel->size_count; ++i)
-		if (kernel->sizes[i].is_given && kernel->sizes[i].given == q->loop->step)
+		if (kernel->sizes[i].is_step && kernel->sizes[i].given == q->loop->step)
 			rf_vector_refuse(q, "its step %s is a variable", kernel->sizes[i].name);
 }
 

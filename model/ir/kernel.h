@@ -50,9 +50,11 @@ struct rf_size {
 	rf_formula_p by;      /* ... and by which formula, or NULL */
 	const char *alias;    /* a variable that has its value and no other, or NULL */
 	int line;             /* of the source, where it takes its value; 0: outside of it */
+	int64_t memory_bytes; /* of one behind a pointer, n[0]: its bytes, else 0 */
 	bool is_typical;      /* it has other values in other turns, and stands for all of them */
-	bool is_given;        /* the step of a loop is a number because this size is ... */
-	int64_t given;        /* ... that one */
+	bool is_given;        /* the kernel was read with its value, ... */
+	int64_t given;        /* ... this one, ... */
+	bool is_step;         /* ... which is in the step of a loop */
 };
 
 /* A form that is linear in loop variables: constant + sum of coefficient * variable.  Each

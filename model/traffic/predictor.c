@@ -11,6 +11,8 @@
 
 #include <math.h>
 
+#include "base/text.h"
+#include "model/ir/kernel_sizes.h"
 #include "model/traffic/headline.h"
 #include "model/traffic/nest/paths.h"
 #include "model/traffic/nest/work_sharing.h"
@@ -366,6 +368,29 @@ static bool has_error(const struct rf_diagnostics *diagnostics)
 	return false;
 }
 
+/* Names the sizes that figures depend on and that have no value. */
+static enum rf_status refuse_open(struct asking *a, const char *predictor)
+{
+	const struct rf_kernel *kernel = a->input->stream->kernel;
+	struct rf_text names, options;
+
+	rf_text_init(&names, a->arena);
+	rf_text_init(&options, a->arena);
+	for (size_t s = 0; s < kernel->size_count; ++s) {
+		const char *word = rf_arena_print(a->arena, "%s=1000", kernel->sizes[s].name);
+
+		if (kernel->sizes[s].kind != RF_SIZE_FREE || a->input->sizes_known[s] ||
+		    !rf_kernel_sizes_matters(kernel, s))
+			continue;
+		word = word != NULL ? rf_text_shell_word(a->arena, word) : NULL;
+		rf_text_print(&names, "%s%s", names.length > 0 ? ", " : "", kernel->sizes[s].name);
+		rf_text_print(&options, " -D %s", word != NULL ? word : "");
+	}
+	return rf_refuse(a->diagnostics, RF_WRONG_USAGE, (struct rf_place){ 0 },
+	                 rf_arena_print(a->arena, "add%s", rf_text_string(&options)),
+	                 "-P %s needs numbers: no value for %s", predictor, rf_text_string(&names));
+}
+
 /* Says why a predictor that was asked for by name has no answer, unless it said so itself. */
 static enum rf_status refuse_missing(struct asking *a, const char *predictor)
 {
@@ -374,8 +399,7 @@ static enum rf_status refuse_missing(struct asking *a, const char *predictor)
 	if (has_error(a->diagnostics))
 		return RF_WRONG_KERNEL;
 	if (!a->input->all_sizes_known)
-		return rf_refuse(a->diagnostics, RF_WRONG_USAGE, nowhere, "give every size with -D",
-		                 "-P %s needs numbers", predictor);
+		return refuse_open(a, predictor);
 	if (a->input->hierarchy->count == 0)
 		return rf_refuse(a->diagnostics, RF_WRONG_USAGE, nowhere,
 		                 "choose a machine with caches: -m MACHINE",

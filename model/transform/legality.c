@@ -22,6 +22,7 @@
 #include "model/transform/legality.h"
 
 #include "base/text.h"
+#include "model/ir/kernel_sizes.h"
 #include "model/poly/dependence_check.h"
 #include "model/poly/gmp_memory.h"
 #include "model/transform/new_loops.h"
@@ -180,6 +181,22 @@ static bool may_overlap(const struct rf_array *a, const struct rf_array *b)
 	       a->element_bytes == b->element_bytes;
 }
 
+/* Whether stores to an array may change a size that stands in memory, as n[0] does. */
+static bool may_hold(const struct rf_array *array, const struct rf_size *size)
+{
+	return size->memory_bytes > 0 && array->element == RF_INTEGER && !array->is_restrict &&
+	       !array->is_object &&
+	       (array->element_bytes == 1 || array->element_bytes == size->memory_bytes);
+}
+
+static void add_apart(struct rf_text *out, const char *array, const char *other, bool *is_first)
+{
+	if (*is_first)
+		rf_text_print(out, "%s%s does not overlap ", out->length > 0 ? ", " : "", array);
+	rf_text_print(out, "%s%s", *is_first ? "" : " or ", other);
+	*is_first = false;
+}
+
 /* The arrays that one that is written may overlap; those in front of it that are written as well
  * have been named already. */
 static void add_pairs(const struct rf_kernel *kernel, const struct rf_node *body, int written,
@@ -194,12 +211,13 @@ static void add_pairs(const struct rf_kernel *kernel, const struct rf_node *body
 		    (other < written && any(body, uses, &write)) ||
 		    !may_overlap(&kernel->arrays[written], &kernel->arrays[other]))
 			continue;
-		if (is_first)
-			rf_text_print(out, "%s%s does not overlap ", out->length > 0 ? ", " : "",
-			              kernel->arrays[written].name);
-		rf_text_print(out, "%s%s", is_first ? "" : " or ", kernel->arrays[other].name);
-		is_first = false;
+		add_apart(out, kernel->arrays[written].name, kernel->arrays[other].name, &is_first);
 	}
+	for (size_t s = 0; s < kernel->size_count; ++s)
+		if (may_hold(&kernel->arrays[written], &kernel->sizes[s]) &&
+		    rf_kernel_sizes_matters(kernel, s))
+			add_apart(out, kernel->arrays[written].name, kernel->sizes[s].name,
+			          &is_first);
 }
 
 static const char *apart_text(const struct rf_kernel *kernel, int loop, struct rf_arena *arena,

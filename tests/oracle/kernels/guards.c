@@ -351,3 +351,44 @@ void band_of_rows(int n, int w, double a[n][n], double b[n])
 			b[i] += a[i][j];
 	}
 }
+
+/* Bits of a switch that -D gives. */
+void by_bit(int mode, int n, double *restrict x, const double *restrict y)
+{
+	for (int i = 0; i < n; i++) {
+		if (mode & 4)
+			x[i] = y[i] * 2.0;
+		else
+			x[i] = y[i];
+	}
+}
+
+void loops_by_bit(int mode, int n, double *restrict x, const double *restrict y)
+{
+	if (mode & 4) {
+		for (int i = 0; i < n; i++)
+			x[i] = y[i] * 2.0 + 1.0;
+	} else
+		for (int i = 0; i < n / 2; i++)
+			x[i] = y[i];
+}
+
+void by_two_bits(int mode, int n, double *restrict x, const double *restrict y)
+{
+	for (int i = 0; i < n; i++) {
+		if ((mode & 6) == 2 || (mode & ~7) == 16)
+			x[i] = y[i] * 2.0;
+		else if ((mode ^ 5) == 0)
+			x[i] = y[i] * 2.0 + 1.0;
+	}
+}
+
+void by_bit_and_place(int mode, int n, double *restrict x, const double *restrict y)
+{
+	for (int i = 0; i < n; i++) {
+		if (mode & 4 && i > 3)
+			x[i] = y[i] * 2.0;
+		else
+			x[i] = y[i];
+	}
+}
