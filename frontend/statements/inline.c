@@ -25,6 +25,7 @@
 #include "frontend/statements/assign.h"
 #include "frontend/statements/expression.h"
 #include "frontend/statements/lvalue.h"
+#include "frontend/statements/narrow.h"
 #include "frontend/statements/statement.h"
 #include "frontend/tree/early_return.h"
 #include "frontend/tree/new_tree.h"
@@ -382,6 +383,18 @@ static struct rf_tree *with_arguments(struct rf_reader *reader, const struct rf_
 	return copy->children ? copy : NULL;
 }
 
+/* Whether the result or a parameter may keep less than it is given. */
+static bool cuts(const struct rf_reader *reader, const struct rf_tree *call,
+                 const struct frame *frame)
+{
+	bool found = rf_narrow_is(reader, call->cursor);
+
+	for (size_t i = 0; i < frame->count; ++i)
+		found = found || (call->children[i]->bytes > 2 &&
+		                  rf_narrow_is(reader, frame->parameters[i]->cursor));
+	return found;
+}
+
 enum rf_status rf_inline_expression(struct rf_reader *reader, const struct rf_tree *call,
                                     const struct rf_tree **expression)
 {
@@ -400,7 +413,7 @@ enum rf_status rf_inline_expression(struct rf_reader *reader, const struct rf_tr
 		return rf_arena_failed(reader->arena) ? rf_out_of_memory(reader->diagnostics)
 		                                      : RF_OK;
 	status = find_parameters(reader, call, &frame);
-	if (status != RF_OK || frame.count != call->child_count)
+	if (status != RF_OK || frame.count != call->child_count || cuts(reader, call, &frame))
 		return status;
 	*expression = with_arguments(reader, result, &frame, call);
 	return *expression ? RF_OK : rf_out_of_memory(reader->diagnostics);

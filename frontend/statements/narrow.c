@@ -53,6 +53,13 @@ static bool range_of(const struct rf_reader *reader, CXCursor cursor, struct ran
 	}
 }
 
+bool rf_narrow_is(const struct rf_reader *reader, CXCursor cursor)
+{
+	struct range range;
+
+	return range_of(reader, cursor, &range);
+}
+
 int64_t rf_narrow_values(const struct rf_reader *reader, CXCursor cursor)
 {
 	struct range range;

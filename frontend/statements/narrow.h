@@ -24,6 +24,9 @@ bool rf_narrow_is_negative(struct rf_reader *reader, const struct rf_value *valu
 enum rf_status rf_narrow_size(struct rf_reader *reader, const struct rf_tree *tree,
                               rf_formula_p size);
 
+/* Whether something is an integer of one or two bytes, which may not keep what it is given. */
+bool rf_narrow_is(const struct rf_reader *reader, CXCursor cursor);
+
 /* How many values an unsigned integer of one or two bytes has, if the type at `cursor` is one,
  * else 0. */
 int64_t rf_narrow_values(const struct rf_reader *reader, CXCursor cursor);

@@ -177,13 +177,14 @@ static void an_extreme_is_an_operation(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof(bodies) / sizeof(*bodies); ++i) {
 		read_body(bodies[i]);
-		expect_no_assumption();
+		assert_int_equal(reading.kernel.assumption_count, 1);
+		assert_true(reading.kernel.assumptions[0].is_aside);
 		assert_null(find_guard(reading.kernel.root));
 		EXPECT_ACCESSES("read b[i] at 8*i", "read b[i] at 8*i", "write a[0] at 0");
 	}
 	read_body("double x = 0; for (int i = 0; i < n; ++i) "
 	          "if (fabs(b[i]) > x) x = fabs(b[i]); a[0] = x;");
-	expect_no_assumption();
+	assert_true(reading.kernel.assumptions[0].is_aside);
 	read_body("double x = 0; for (int i = 0; i < n; ++i) if (b[i] > x) x = w[i]; a[0] = x;");
 	expect_assumption(0, "2: `b[i] > x` holds: always", "--assume 'k.c:2=0.5'");
 }

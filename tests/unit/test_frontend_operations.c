@@ -79,7 +79,14 @@ static void a_minimum_is_one_operation_however_written(void **state)
 	                    "add 1 mul 0 fma 0 other 1");
 	assert_string_equal(count("a[i] = x + b[i] >= a[i] ? a[i] : x + b[i]"),
 	                    "add 1 mul 0 fma 0 other 1");
-	assert_string_equal(count("a[i] = a[i] < x ? x + y : x * y"), "add 1 mul 1 fma 0 other 1");
+}
+
+static void one_branch_of_a_choice_is_computed(void **state)
+{
+	(void)state;
+	assert_string_equal(count("a[i] = a[i] < x ? x + y : x * y"), "add 1 mul 0 fma 0 other 1");
+	assert_string_equal(count("a[i] = a[i] < x ? x : x * y + 1"), "add 1 mul 1 fma 1 other 1");
+	assert_string_equal(count("a[i] = a[i] < x ? x + y + 1 : x"), "add 2 mul 0 fma 0 other 1");
 }
 
 static void subscripts_cost_nothing(void **state)
@@ -168,6 +175,7 @@ int main(void)
 		TEST(multiply_add_pairs_share_neither_product_nor_sum),
 		TEST(functions_are_counted_by_what_they_do),
 		TEST(a_minimum_is_one_operation_however_written),
+		TEST(one_branch_of_a_choice_is_computed),
 		TEST(subscripts_cost_nothing),
 		TEST(element_types_are_counted_apart),
 		TEST(complex_numbers_count_in_real_operations),
