@@ -19,7 +19,7 @@
 #include "frontend/flow/memory_call.h"
 #include "frontend/loops/loop_parts.h"
 #include "frontend/loops/open_loop.h"
-#include "frontend/loops/table_loop.h"
+#include "frontend/loops/short_loop.h"
 #include "frontend/statements/assign.h"
 #include "frontend/statements/inline.h"
 #include "frontend/statements/statement.h"
@@ -64,17 +64,25 @@ static enum rf_status read_loop(struct rf_reader *reader, const struct rf_tree *
 	                                               : refuse_while(reader, tree);
 }
 
-/* A loop inside of others that goes over the offsets of a table is none of the kernel. */
-static enum rf_status read_inner_loop(struct rf_reader *reader, const struct rf_tree *tree)
+/* A loop that is read turn by turn is none of the kernel.  The directives in it belong to the loops
+ * of each turn. */
+static enum rf_status read_turns_of(struct rf_reader *reader, const struct rf_tree *tree)
 {
-	const struct rf_tree *turns = rf_table_loop_unfold(reader, tree);
+	const struct rf_tree *turns = rf_short_loop_unfold(reader, tree);
+	enum rf_status status = RF_OK;
+	size_t inside;
 
 	if (!turns)
 		return rf_out_of_memory(reader->diagnostics);
 	if (turns == tree)
 		return read_loop(reader, tree);
 	rf_pragma_skip(reader, tree->place.line);
-	return read_all(reader, turns);
+	inside = reader->next_pragma;
+	for (size_t i = 0; i < turns->child_count && status == RF_OK; ++i) {
+		reader->next_pragma = inside;
+		status = rf_control_flow_read(reader, turns->children[i]);
+	}
+	return status;
 }
 
 /* What ends the innermost loop where nobody follows it is nothing where its turns are a size. */
@@ -245,8 +253,7 @@ static enum rf_status read_any(struct rf_reader *reader, const struct rf_tree *t
 		return read_if(reader, tree);
 	case RF_TREE_FOR:
 	case RF_TREE_WHILE:
-		return reader->open_loops.count > 0 ? read_inner_loop(reader, tree)
-		                                    : read_loop(reader, tree);
+		return read_turns_of(reader, tree);
 	case RF_TREE_DO:
 		if (rf_tree_query_runs_once(tree))
 			return rf_control_flow_read(reader, tree->children[0]);

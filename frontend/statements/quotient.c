@@ -107,6 +107,30 @@ static bool split_formula(struct rf_reader *reader, rf_formula_p formula, rf_for
 	return *rest != NULL;
 }
 
+/* A rest of 1 + r over 2, where r is 0 or 1, is 2*r + (1 - r), and one of -r is -2*r + r: where a
+ * loop that counters.c takes apart counts odd and even turns, (i + 1) % 2 is 1 - i % 2. */
+static void flip_parity(struct rf_reader *reader, rf_formula_p by, struct rf_form *quotient,
+                        struct rf_form *rest)
+{
+	struct rf_form parity = { .term_count = 1, .terms = rest->terms };
+	int64_t two, sign, one;
+
+	if (rest->term_count != 1 || !rf_formula_is_constant(by, &two) || two != 2 ||
+	    !rf_formula_is_constant(rest->terms->coefficient, &sign) ||
+	    !rf_formula_is_constant(rest->constant, &one) ||
+	    !((sign == 1 && one == 1) || (sign == -1 && one == 0)))
+		return;
+	parity.constant = rf_formula_constant(reader->arena, 0);
+	rest->terms->coefficient = rf_formula_constant(reader->arena, 1);
+	if (parity.constant && rf_quotient_in_range(reader, &parity, by))
+		quotient->terms[quotient->term_count++] =
+		    (struct rf_form_term){ rest->terms->loop,
+			                   rf_formula_constant(reader->arena, sign) };
+	else
+		sign = -sign;
+	rest->terms->coefficient = rf_formula_constant(reader->arena, -sign);
+}
+
 /* form = by * quotient + rest, with 0 <= rest < by in all turns; false where that is not so, or
  * where C would divide something negative. */
 static bool divide_form(struct rf_reader *reader, const struct rf_form *form, rf_formula_p by,
@@ -132,6 +156,7 @@ static bool divide_form(struct rf_reader *reader, const struct rf_form *form, rf
 	is_exact = rest->term_count == 0 && rf_formula_is_zero(rest->constant);
 	if (is_exact)
 		return true;
+	flip_parity(reader, by, quotient, rest);
 	least = rf_quotient_extreme(reader, form, false);
 	return least && rf_size_is_natural(least) && rf_quotient_in_range(reader, rest, by);
 }

@@ -20,7 +20,7 @@
  *     statements    size, quotient, narrow, invariant, affine, type, row_length, memory_pointer,
  *                   lvalue, value_path, scalar, accumulate, access, stored_pointer, assign,
  *                   expression, statement, inline, which values ask for those of calls
- *     loops         loop_head, mean_row, loop_parts, open_loop, table_loop, counters, trial,
+ *     loops         loop_head, mean_row, loop_parts, open_loop, short_loop, counters, trial,
  *                   induction
  *     flow          condition, alternatives, branch, given, memory_call
  *                   loop, guard, left_out, control_flow

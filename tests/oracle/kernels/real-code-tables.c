@@ -91,3 +91,35 @@ void moving(int n, const double *x, double *y)
 		offset[2] = -offset[2];
 	}
 }
+/* Colours of a grid: by where rows begin, and by points. */
+void colours_of_rows(int n, double u[n][n], double f[n][n], double w)
+{
+	for (int colour = 0; colour < 2; colour++)
+		for (int i = 1; i < n - 1; i++)
+			for (int j = 1 + ((i + colour) & 1); j < n - 1; j += 2)
+				u[i][j] = w * (u[i - 1][j] + u[i + 1][j] + u[i][j - 1] + u[i][j + 1] -
+					       f[i][j]);
+}
+void colours_in_time(int n, int steps, double u[n][n], double f[n][n], double w)
+{
+	for (int t = 0; t < steps; t++)
+		for (int colour = 0; colour <= 1; ++colour) {
+#pragma omp parallel for
+			for (int i = 1; i < n - 1; i++) {
+				int start = 2 - (i + colour) % 2;
+
+				for (int j = start; j < n - 1; j += 2)
+					u[i][j] = w * (u[i - 1][j] + u[i + 1][j] + u[i][j - 1] +
+						       u[i][j + 1] - f[i][j]);
+			}
+		}
+}
+void colours_of_points(int n, double u[n][n], double f[n][n], double w)
+{
+	for (int colour = 0; colour < 2; colour++)
+		for (int i = 1; i < n - 1; i++)
+			for (int j = 1; j < n - 1; j++)
+				if ((i + j) % 2 == colour)
+					u[i][j] = w * (u[i - 1][j] + u[i + 1][j] + u[i][j - 1] +
+						       u[i][j + 1] - f[i][j]);
+}

@@ -1,32 +1,38 @@
 /* SPDX-License-Identifier: MIT
  *
- * Loops over the neighbours of a cell, as lattice Boltzmann codes and tables of offsets have them.
+ * Short loops that are read turn by turn: over the neighbours of a cell, as lattice Boltzmann codes
+ * and tables of offsets have them, and over the colours of a grid.
  *
  *     static const int cx[3] = { 0, 1, -1 };
  *     for (int q = 0; q < 3; ++q)                    s += f[0][x];
  *             s += f[q][x - cx[q]];          is      s += f[1][x - 1];
  *                                                    s += f[2][x + 1];
  *
- * Which element f[q][x - cx[q]] is depends on data, but the data stand in the source.  So the body
- * is read once for each turn, with the numbers of that turn in place of the variable and of the
- * elements of tables.  Compilers do the same to loops as short as these.
+ *     for (int colour = 0; colour < 2; ++colour)            for (int j = 1 + i % 2; ...)
+ *             for (int j = 1 + (i + colour) % 2; ...)  is   for (int j = 1 + (i + 1) % 2; ...)
+ *
+ * Which element f[q][x - cx[q]] is depends on data, but the data stand in the source; the remainder
+ * of a sum of two loop variables is no form of them, but that of a variable and a number is.  So
+ * the body is read once for each turn, with the numbers of that turn in place of the variable and
+ * of the elements of tables.  Compilers do the same to loops as short as these.
  *
  * A table is an array of integers that its declaration fills and that nothing in sight changes.
  */
-#include "frontend/loops/table_loop.h"
+#include "frontend/loops/short_loop.h"
 
 #include <string.h>
 
 #include "frontend/loops/loop_parts.h"
 #include "frontend/statements/affine.h"
-#include "frontend/tree/new_tree.h"
 #include "frontend/tree/jump.h"
+#include "frontend/tree/new_tree.h"
+#include "frontend/tree/pragma.h"
 #include "frontend/tree/symbol.h"
 #include "frontend/tree/tree.h"
 #include "frontend/tree/tree_query.h"
 
-/* The most turns, and parts of the tree that become of them. */
-enum { MOST_TURNS = 32, MOST_NODES = 50000 };
+/* The most turns, those over colours, and parts of the tree that become of them. */
+enum { MOST_TURNS = 32, MOST_COLOURS = 8, MOST_NODES = 50000 };
 
 /* What was asked of an array: its declaration's list, NULL of those that are no tables. */
 struct table {
@@ -245,6 +251,41 @@ static bool has_place(struct unfolding *unfolding, const struct rf_tree *tree)
 	return false;
 }
 
+static bool is_remainder(const struct rf_tree *tree)
+{
+	return tree->type == RF_TYPE_INTEGER &&
+	       (rf_tree_query_is_binary(tree, CXBinaryOperator_Rem) ||
+	        rf_tree_query_is_binary(tree, CXBinaryOperator_And));
+}
+
+static bool has_remainder(const struct rf_tree *tree)
+{
+	bool found = is_remainder(tree);
+
+	for (size_t i = 0; i < tree->child_count && !found; ++i)
+		found = has_remainder(tree->children[i]);
+	return found;
+}
+
+/* Whether the variable counts colours: (i + colour) % 2, or (i + j) % 2 == colour. */
+static bool has_colour(const struct unfolding *unfolding, const struct rf_tree *tree)
+{
+	bool is_equal = rf_tree_query_is_binary(tree, CXBinaryOperator_EQ) ||
+	                rf_tree_query_is_binary(tree, CXBinaryOperator_NE);
+
+	if (is_remainder(tree) && rf_tree_query_peel(tree->children[0])->kind == RF_TREE_BINARY &&
+	    rf_tree_query_mentions(tree->children[0], unfolding->variable))
+		return true;
+	for (size_t i = 0; i < 2 && is_equal; ++i)
+		if (rf_tree_query_mentions(tree->children[i], unfolding->variable) &&
+		    has_remainder(tree->children[1 - i]))
+			return true;
+	for (size_t i = 0; i < tree->child_count; ++i)
+		if (has_colour(unfolding, tree->children[i]))
+			return true;
+	return false;
+}
+
 /* Whether a turn may be the last one, or end elsewhere than at its end. */
 static bool ends_early(const struct rf_tree *tree)
 {
@@ -296,6 +337,17 @@ static bool find_turns(struct rf_reader *reader, const struct rf_loop_head *head
 	*first = start->value;
 	*end += test->op == CXBinaryOperator_LE;
 	return *end > *first && *end - *first <= MOST_TURNS;
+}
+
+/* Whether a directive in front of the loop divides its turns among threads. */
+static bool is_divided(struct rf_reader *reader, const struct rf_tree *loop)
+{
+	struct rf_loop asked = { .place = loop->place };
+	size_t next = reader->next_pragma;
+	bool is_divided = rf_pragma_apply(reader, &asked) != RF_OK || asked.is_parallel;
+
+	reader->next_pragma = next;
+	return is_divided;
 }
 
 /* ---- the copies ---- */
@@ -385,7 +437,7 @@ static const struct rf_tree *unfold(struct unfolding *unfolding, const struct rf
 	return block->children ? block : NULL;
 }
 
-const struct rf_tree *rf_table_loop_unfold(struct rf_reader *reader, const struct rf_tree *loop)
+const struct rf_tree *rf_short_loop_unfold(struct rf_reader *reader, const struct rf_tree *loop)
 {
 	struct unfolding unfolding = { .reader = reader };
 	struct rf_loop_head head;
@@ -406,7 +458,10 @@ const struct rf_tree *rf_table_loop_unfold(struct rf_reader *reader, const struc
 	for (int pass = 0; pass < 2; ++pass)
 		if (!collect_offsets(&unfolding, head.body))
 			return NULL;
-	if (!has_place(&unfolding, head.body))
+	if (!has_place(&unfolding, head.body) &&
+	    (end - first > MOST_COLOURS || !has_colour(&unfolding, head.body)))
+		return loop;
+	if (is_divided(reader, loop))
 		return loop;
 	body = rf_jump_unfold(reader, head.body);
 	return body ? unfold(&unfolding, loop, &head, body, first, end) : NULL;
