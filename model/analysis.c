@@ -201,10 +201,13 @@ static bool is_simulated(const struct rf_point *p)
 /* What sets change of what layer conditions say. */
 static enum rf_status weigh_sets(struct rf_point *p)
 {
-	const struct rf_ways_rule_input rule = { &p->rectangular,
-		                                 &p->hierarchy,
-		                                 { p->lc.all_bytes, p->lc.common_bytes, true } };
+	struct rf_ways_rule_input rule = { .nest = &p->rectangular,
+		                           .hierarchy = &p->hierarchy,
+		                           .all = { p->lc.all_bytes, p->lc.common_bytes, true } };
 
+	if ((corrections_of(p) & RF_CORRECT_VECTORS) != 0 && rf_whole_lines_find(p) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	rule.takes_lines = p->unrolls_lines;
 	if (!p->sizes.all_known || p->machine == NULL || p->machine->kind != RF_CPU)
 		return RF_OK;
 	if (p->options->without_formulas) {
@@ -236,13 +239,9 @@ static enum rf_status explain_misses(struct rf_point *p)
 /* The user's own choice stands as it is. */
 static enum rf_status choose_headline(struct rf_point *p)
 {
-	struct rf_line_bound *bounds = NULL;
-
-	if ((corrections_of(p) & RF_CORRECT_VECTORS) != 0 &&
-	    rf_whole_lines_find(p, &bounds) != RF_OK)
-		return rf_out_of_memory(p->diagnostics);
 	if (p->options->predictors == 0 &&
-	    rf_headline_choose(p->better, bounds, p->arena, p->result) != RF_OK)
+	    rf_headline_choose(p->better, p->line_bounds, p->unrolls_lines, p->arena, p->result) !=
+	        RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	take_ends(p);
 	return RF_OK;
@@ -317,6 +316,8 @@ static enum rf_status prepare_machine(struct rf_point *p)
 	p->result->may_reorder = p->options->fast_math;
 	if (p->options->pure)
 		p->machine = rf_hierarchy_pure(p->machine, p->arena);
+	else if (p->options->without & RF_CORRECT_VICTIM)
+		p->machine = rf_hierarchy_without_sums(p->machine, p->arena);
 	if (p->machine == NULL ||
 	    rf_hierarchy_make(p->machine, p->result->cores, p->arena, &p->hierarchy) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
@@ -518,16 +519,16 @@ static const struct {
 } models[] = {
 	{ NEST | REGION | OTHER, 0, predict_traffic },
 	{ NEST | REGION, 0, find_paths },
+	{ NEST | REGION, 0, fill_lines },
+	{ NEST | REGION, RF_MODEL_ECM | RF_MODEL_ROOFLINE, rf_time_in_core },
 	{ NEST, 0, weigh_sets },
 	{ REGION, 0, explain_misses },
 	{ NEST | REGION | OTHER, 0, choose_headline },
 	{ NEST | REGION | OTHER, 0, weigh_branches },
 	{ NEST | REGION | OTHER, 0, widen_for_lost_places },
 	{ NEST, 0, describe_streams },
-	{ NEST | REGION, 0, fill_lines },
 	{ NEST, RF_MODEL_LC, write_conditions },
 	{ REGION, RF_MODEL_LC, write_uses },
-	{ NEST | REGION, RF_MODEL_ECM | RF_MODEL_ROOFLINE, rf_time_in_core },
 	{ NEST | REGION, RF_MODEL_ECM | RF_MODEL_ROOFLINE, rf_time_predict },
 	{ NEST | REGION, 0, rf_scaling_add },
 	{ NEST | REGION, 0, advise },

@@ -9,6 +9,7 @@
 #include "model/subject.h"
 #include "model/traffic/layers/assumptions.h"
 #include "model/traffic/nest/layout.h"
+#include "model/traffic/nest/line_bound.h"
 #include "model/traffic/nest/paths.h"
 #include "model/traffic/nest/register_traffic.h"
 #include "model/traffic/predictor.h"
@@ -38,6 +39,10 @@ struct rf_point {
 	struct rf_rectangular_nest
 	    rectangular; /* without references where sets are not looked at */
 	struct rf_paths paths;
+	/* Of links where vectors take lines whole, else NULL; and whether what they ask of sets are
+	 * lines. */
+	const struct rf_line_bound *line_bounds;
+	bool unrolls_lines;
 	/* Of a CPU, when the core was looked at: */
 	struct rf_register_traffic registers;
 	double iterations_per_row; /* of its innermost loops; 0: not known */

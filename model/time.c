@@ -4,6 +4,8 @@
  */
 #include "model/time.h"
 
+#include <math.h>
+
 #include "model/cpu/compiled_core.h"
 #include "model/cpu/in_core.h"
 #include "model/cpu/prediction.h"
@@ -48,18 +50,30 @@ enum rf_status rf_time_in_core(struct rf_point *p)
 	return RF_OK;
 }
 
-/* A loop that walks along memory takes whole lines; not where somebody wants a predictor's own
- * figures. */
-static bool takes_whole_lines(const struct rf_point *p)
-{
-	return !p->result->is_whole_run && p->result->nest_known && !p->result->is_pure &&
-	       p->options->predictors == 0 && rf_corrections_along_memory(&p->lc.scene);
-}
-
 static bool rows_jump(const struct rf_point *p)
 {
 	return !p->result->is_whole_run && p->result->nest_known && p->sizes.all_known &&
 	       rf_nest_rows_jump(p->nest, p->sizes.real, p->lc.scene.line_bytes);
+}
+
+/* More streams than prefetchers follow take longer than the models of time know. */
+static void warn_of_streams(const struct rf_point *p)
+{
+	const struct rf_boundary *first = p->hierarchy.items;
+	double streams;
+
+	if (p->options->without_formulas || p->result->is_whole_run || !p->result->nest_known ||
+	    p->result->is_pure || !rf_corrections_along_memory(&p->lc.scene))
+		return;
+	streams = rf_corrections_streams(&p->lc, first);
+	if (streams > RF_CORRECTIONS_FOLLOWED)
+		rf_report(
+		    p->diagnostics, RF_NOTE, p->nest->loops[p->nest->depth - 1].loop->place,
+		    "split the loop, so that each part walks along fewer arrays",
+		    "loop %s walks along %.0f rows at once, and prefetchers follow %d: it may "
+		    "take twice as long as predicted",
+		    p->nest->loops[p->nest->depth - 1].loop->variable, floor(streams),
+		    RF_CORRECTIONS_FOLLOWED);
 }
 
 bool rf_time_is_asked(const struct rf_point *p, unsigned model)
@@ -80,7 +94,6 @@ enum rf_status rf_time_predict(struct rf_point *p)
 		.iterations_per_line = result->iterations_per_line,
 		.iterations_per_row = p->iterations_per_row,
 		.rows_jump = rows_jump(p),
-		.takes_whole_lines = takes_whole_lines(p),
 		.cores = result->cores,
 		.from_datasheet = p->options->rates == RF_RATES_SPEC,
 		.is_textbook = result->is_pure,
@@ -94,6 +107,7 @@ enum rf_status rf_time_predict(struct rf_point *p)
 		return RF_OK;
 	if (rf_prediction_make(&input, p->arena, &models) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
+	warn_of_streams(p);
 	result->roofline = models.roofline;
 	result->ecm = models.ecm;
 	result->prediction = models.believed;

@@ -3,10 +3,8 @@
 #define RF_WHOLE_LINES_H
 
 #include "model/point.h"
-#include "model/traffic/headline.h"
 
-/* Bounds of the links of a nest whose references take each line as a whole, one for each link; NULL
- * where lines are taken element by element, or nobody knows. */
-enum rf_status rf_whole_lines_find(const struct rf_point *p, struct rf_line_bound **bounds);
+/* Whether and how the nest of a point takes lines whole.  RF_FAILED without memory. */
+enum rf_status rf_whole_lines_find(struct rf_point *p);
 
 #endif

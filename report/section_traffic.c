@@ -143,6 +143,8 @@ static const char *correction_of(const struct rf_link_traffic *link, const char 
 		return before;
 	return rf_text_equal(link->corrections, "vectors")
 	           ? ", by vectors that take lines whole (--without vectors)"
+	       : strstr(link->corrections, "prefetch") != NULL
+	           ? ", with edges, slopes and prefetching (textbook: --pure)"
 	           : ", with edges and slopes (textbook: --pure)";
 }
 

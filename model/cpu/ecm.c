@@ -48,39 +48,11 @@ struct builder {
 	const struct rf_ecm_input *input;
 	struct rf_ecm *out;
 	const struct rf_cache *caches;
-	struct rf_link_traffic *links;
+	const struct rf_link_traffic *links;
 	const struct rf_bandwidth *memory; /* what all cores of a domain reach with data there */
 	bool is_measured;
 	struct rf_line_cost costs[RF_MOST_LINKS];
 };
-
-/* The link with no more lines than a loop asks for that takes each of them whole.  What is counted
- * element by element, as by a simulation, loses a line between two elements where many streams meet
- * in a set; vectors take all of it at once. */
-static void limit(const struct builder *b, struct rf_link_traffic *link, bool sends_all)
-{
-	double most_load = b->input->most_load_bytes_per_it;
-	double most_evict = sends_all ? most_load : b->input->most_evict_bytes_per_it;
-
-	if (most_load <= 0)
-		return;
-	link->load_bytes_per_it = fmin(link->load_bytes_per_it, most_load);
-	link->evict_bytes_per_it = fmin(link->evict_bytes_per_it, most_evict);
-	link->total_bytes_per_it = link->load_bytes_per_it + link->evict_bytes_per_it;
-}
-
-static enum rf_status copy_links(struct builder *b, struct rf_arena *arena)
-{
-	const struct rf_machine *machine = b->input->machine;
-	size_t count = b->input->traffic->link_count;
-
-	b->links = rf_arena_copy(arena, b->input->traffic->links, count * sizeof(*b->links));
-	if (b->links == NULL)
-		return RF_FAILED;
-	for (size_t i = 0; i < count; ++i)
-		limit(b, &b->links[i], i + 1 < count && machine->caches[i + 1].is_victim);
-	return RF_OK;
-}
 
 /* Lines of a link for a line of iterations. */
 static double lines(const struct builder *b, double bytes_per_it)
@@ -303,7 +275,10 @@ static bool is_possible(const struct rf_ecm_input *input)
 enum rf_status rf_ecm_make(const struct rf_ecm_input *input, struct rf_arena *arena,
                            struct rf_ecm *ecm)
 {
-	struct builder b = { .input = input, .out = ecm, .caches = input->machine->caches };
+	struct builder b = { .input = input,
+		             .out = ecm,
+		             .caches = input->machine->caches,
+		             .links = input->traffic->links };
 
 	*ecm = (struct rf_ecm){ .in_core_source = input->in_core->source };
 	if (!is_possible(input))
@@ -314,7 +289,7 @@ enum rf_status rf_ecm_make(const struct rf_ecm_input *input, struct rf_arena *ar
 	                rf_line_costs_find(input->machine, b.costs);
 	ecm->transfer_count = input->traffic->link_count;
 	ecm->transfers = RF_NEW_ARRAY(arena, struct rf_ecm_transfer, ecm->transfer_count);
-	if (ecm->transfers == NULL || copy_links(&b, arena) != RF_OK)
+	if (ecm->transfers == NULL)
 		return RF_FAILED;
 	for (size_t i = 0; i < ecm->transfer_count; ++i)
 		if (!add_transfer(&b, i))

@@ -13,10 +13,7 @@ struct rf_ecm_input {
 	double iterations_per_line; /* that fill a cache line */
 	double iterations_per_row;  /* of the innermost loop; 0: not known */
 	double row_start_cy;        /* that a row waits for the lines it begins with */
-	/* Lines are taken whole: no reference brings one more than once, whatever sets lose.  Bytes
-	 * of all loads, with those of write-allocate, and of all stores; 0: no limit. */
-	double most_load_bytes_per_it, most_evict_bytes_per_it;
-	double roofline_it_per_s; /* what the roofline says of the same; 0: nobody asked it */
+	double roofline_it_per_s;   /* what the roofline says of the same; 0: nobody asked it */
 	int64_t cores;
 	bool from_datasheet;
 	bool is_textbook; /* wants the model as it was published, nothing measured beside it */

@@ -103,11 +103,6 @@ static enum rf_status ask_ecm(const struct rf_prediction_input *input, struct rf
 
 	if (!input->wants_ecm || !input->in_core->known)
 		return RF_OK;
-	if (input->takes_whole_lines) {
-		wanted.most_evict_bytes_per_it = input->register_store_bytes_per_it;
-		wanted.most_load_bytes_per_it =
-		    input->register_load_bytes_per_it + input->register_store_bytes_per_it;
-	}
 	return rf_ecm_make(&wanted, arena, &models->ecm);
 }
 

@@ -15,7 +15,6 @@ struct rf_prediction_input {
 	double iterations_per_line; /* that fill a cache line; 0: not known */
 	double iterations_per_row;  /* of the innermost loop; 0: not known */
 	bool rows_jump;             /* a row begins elsewhere than where the one before ended */
-	bool takes_whole_lines;     /* walks along memory: each line comes to a reference once */
 	int64_t cores;
 	bool from_datasheet;
 	bool is_textbook; /* wants models as they were published */

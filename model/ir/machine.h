@@ -188,7 +188,8 @@ struct rf_machine {
 	struct {
 		const char *tag, *text;
 	} *sources;
-	bool is_pure; /* its caches are as in textbooks, whatever the file says */
+	bool is_pure;           /* its caches are as in textbooks, whatever the file says */
+	bool victims_are_alone; /* what a victim cache and the one above it hold is not summed */
 };
 
 /* Cores of all sockets; of a GPU its multiprocessors. */

@@ -25,8 +25,16 @@ enum {
 
 /* What hardware makes of layer conditions, by name: bits of rf_options.without, in the order of
  * RF_OPTIONS_CORRECTIONS. */
-enum { RF_CORRECT_EDGES = 1, RF_CORRECT_STEPS = 2, RF_CORRECT_VECTORS = 4, RF_CORRECT_ALL = 7 };
-#define RF_OPTIONS_CORRECTIONS "edges steps vectors"
+enum {
+	RF_CORRECT_EDGES = 1,
+	RF_CORRECT_STEPS = 2,
+	RF_CORRECT_VECTORS = 4,
+	RF_CORRECT_ADAPTIVE = 8,
+	RF_CORRECT_PREFETCH = 16,
+	RF_CORRECT_VICTIM = 32,
+	RF_CORRECT_ALL = 63
+};
+#define RF_OPTIONS_CORRECTIONS "edges steps vectors adaptive prefetch victim"
 
 /* References that a simulation may walk through when it is asked for; seconds that it may take,
  * by estimate, to join a prediction without being asked: about as long as reading a kernel does. */

@@ -56,7 +56,8 @@ static const struct rf_result_row link_rows[] = {
 	       "certain") },
 	{ "high", AT(high), IN("B/It"), COLUMN("high"), SAYS("and no more than this") },
 	{ "corrections", AT(corrections),
-	  SAYS("what is in the figure beside layer conditions: `\"edges\"`, `\"steps\"` or both") },
+	  SAYS("what is in the figure beside layer conditions: `\"edges, steps, prefetch\"`, or "
+	       "some of them; or `\"vectors\"`") },
 	{ "textbook_bytes_per_it", AT(textbook_bytes_per_it), IN("B/It"),
 	  COLUMN("textbook_bytes_per_it"),
 	  SAYS("of `auto`: the total by layer conditions, where another answered") },

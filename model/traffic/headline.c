@@ -125,6 +125,24 @@ static bool is_on_slope(const struct rf_link_traffic *corrected,
 	       other->total_bytes_per_it <= corrected->high.value;
 }
 
+/* The rule of ways takes replacement to be by least recent use and nothing else, a slope takes one
+ * set for as full as another.  Up to where the slope ends each of them is half of it. */
+static void share_slope(const struct rf_link_traffic *corrected, struct rf_link_traffic *link)
+{
+	double by_sets = link->total_bytes_per_it;
+
+	if (corrected == NULL || !corrected->low.known || by_sets > corrected->high.value)
+		return;
+	link->load_bytes_per_it = (link->load_bytes_per_it + corrected->load_bytes_per_it) / 2;
+	link->evict_bytes_per_it = (link->evict_bytes_per_it + corrected->evict_bytes_per_it) / 2;
+	link->allocate_bytes_per_it =
+	    (link->allocate_bytes_per_it + corrected->allocate_bytes_per_it) / 2;
+	link->total_bytes_per_it = link->load_bytes_per_it + link->evict_bytes_per_it;
+	link->low = (struct rf_number){ fmin(by_sets, corrected->low.value), true };
+	link->high = (struct rf_number){ fmax(by_sets, corrected->high.value), true };
+	link->corrections = corrected->corrections;
+}
+
 /* Where nobody else had time to answer, the closed form may count lines more than once. */
 static struct rf_link_traffic with_least(const struct rf_link_traffic *link, struct rf_number least)
 {
@@ -151,6 +169,8 @@ static struct rf_link_traffic choose(const struct rf_link_traffic *link,
 		return *simulated;
 	if (sim == NULL)
 		best = with_sets(link);
+	if (best.by != link->by)
+		share_slope(link->corrected, &best);
 	if (sim == NULL && sampled != NULL) {
 		other = with_sets(sampled);
 		if (differ(&best, &other, better->spread) && !is_on_slope(link->corrected, &other))
@@ -175,20 +195,21 @@ static void narrow(const struct rf_traffic *sim, struct rf_link_traffic *link)
 
 /* The link within its bounds, as sets find it where each line is taken whole; not fewer lines than
  * layer conditions say, and an interval up to where it was. */
-static void keep_within(const struct rf_line_bound *bound, const struct rf_link_traffic *textbook,
-                        struct rf_link_traffic *link)
+static void keep_within(const struct rf_line_bound *bound, bool of_lines,
+                        const struct rf_link_traffic *textbook, struct rf_link_traffic *link)
 {
-	double most_load = fmax(bound->load_bytes_per_it, textbook->load_bytes_per_it);
-	double most_evict = fmax(bound->evict_bytes_per_it, textbook->evict_bytes_per_it);
-	double was = link->total_bytes_per_it, load = link->load_bytes_per_it;
+	const struct rf_link_traffic lines = with_sets(textbook);
+	const struct rf_link_traffic *least = of_lines ? &lines : textbook;
+	struct rf_line_bound most = { least->load_bytes_per_it, least->evict_bytes_per_it };
+	double was = link->total_bytes_per_it;
 
-	if (load <= most_load)
+	if (link->load_bytes_per_it <= fmax(bound->load_bytes_per_it, textbook->load_bytes_per_it))
 		return;
-	link->load_bytes_per_it = fmin(load, most_load);
-	link->evict_bytes_per_it = fmin(link->evict_bytes_per_it, most_evict);
-	link->total_bytes_per_it = link->load_bytes_per_it + link->evict_bytes_per_it;
-	if (load > 0)
-		link->allocate_bytes_per_it *= link->load_bytes_per_it / load;
+	if (!of_lines) {
+		most.load_bytes_per_it = fmax(most.load_bytes_per_it, bound->load_bytes_per_it);
+		most.evict_bytes_per_it = fmax(most.evict_bytes_per_it, bound->evict_bytes_per_it);
+	}
+	rf_line_bound_keep(&most, link);
 	link->low.value = fmin(textbook->total_bytes_per_it, link->total_bytes_per_it);
 	link->high.value = fmax(was, link->high.known ? link->high.value : was);
 	link->low.known = link->high.known = true;
@@ -196,8 +217,8 @@ static void keep_within(const struct rf_line_bound *bound, const struct rf_link_
 }
 
 enum rf_status rf_headline_choose(const struct rf_traffic *better,
-                                  const struct rf_line_bound *bounds, struct rf_arena *arena,
-                                  struct rf_result *result)
+                                  const struct rf_line_bound *bounds, bool of_lines,
+                                  struct rf_arena *arena, struct rf_result *result)
 {
 	const struct rf_traffic *first = first_of_links(result);
 	const struct rf_traffic *sim = rf_headline_find(result, "sim");
@@ -218,7 +239,7 @@ enum rf_status rf_headline_choose(const struct rf_traffic *better,
 	for (size_t i = 0; i < first->link_count; ++i) {
 		headline.links[i] = choose(&first->links[i], sim == first ? NULL : sim, better);
 		if (bounds != NULL && headline.links[i].by != first->links[i].by)
-			keep_within(&bounds[i], &first->links[i], &headline.links[i]);
+			keep_within(&bounds[i], of_lines, &first->links[i], &headline.links[i]);
 		narrow(sim, &headline.links[i]);
 		if (headline.links[i].by != first->links[i].by)
 			headline.links[i].textbook_bytes_per_it =

@@ -6,22 +6,19 @@
 #define RF_HEADLINE_H
 
 #include "model/ir/result.h"
+#include "model/traffic/nest/line_bound.h"
 
 /* What users call a prediction that is put together. */
 #define RF_HEADLINE "auto"
 
-/* The most bytes per iteration that a link can carry. */
-struct rf_line_bound {
-	double load_bytes_per_it, evict_bytes_per_it;
-};
-
 /* Puts a prediction before those of a result, which takes each link from the best of them.
  * `better` than the first is one that is not shown itself; NULL for none.  What is known beyond
  * links is that of the first.  `bounds` of each link hold for what sets make of it; NULL for none.
+ * Where they are `of_lines`, and a simulation exceeds them, the rule of ways knows better.
  * RF_FAILED without memory. */
 enum rf_status rf_headline_choose(const struct rf_traffic *better,
-                                  const struct rf_line_bound *bounds, struct rf_arena *arena,
-                                  struct rf_result *result);
+                                  const struct rf_line_bound *bounds, bool of_lines,
+                                  struct rf_arena *arena, struct rf_result *result);
 
 /* Each link with what sets make of it, as the headline has it where nobody simulates. */
 void rf_headline_count_sets(struct rf_traffic *traffic);

@@ -17,7 +17,7 @@
 #include "model/cpu/in_core.h"
 #include "model/cpu/prediction.h"
 #include "model/traffic/layers/corrections.h"
-#include "model/traffic/nest/register_traffic.h"
+#include "model/traffic/nest/line_bound.h"
 #include "model/traffic/predictor.h"
 
 double rf_forecast_transfer_time(const struct rf_forecast *forecast)
@@ -62,6 +62,11 @@ static void use_rates(double iterations_per_line, struct rf_in_core *in_core)
 	rf_in_core_fill_lines(iterations_per_line, in_core);
 }
 
+static bool has_vectors(const struct rf_in_core *in_core)
+{
+	return in_core->loop_count > 0 && in_core->loops[0].is_vectorised;
+}
+
 struct rf_changed_nest rf_forecast_unchanged(const struct rf_forecast_setting *setting)
 {
 	struct rf_changed_nest changed = { .setting = setting,
@@ -69,8 +74,8 @@ struct rf_changed_nest rf_forecast_unchanged(const struct rf_forecast_setting *s
 		                           .in_core = *setting->in_core };
 
 	use_rates(setting->iterations_per_line, &changed.in_core);
-	changed.takes_whole_lines =
-	    setting->counts_whole_lines && rf_corrections_along_memory(&setting->lc->scene);
+	changed.takes_whole_lines = setting->counts_whole_lines && has_vectors(&changed.in_core) &&
+	                            rf_corrections_along_memory(&setting->lc->scene);
 	rf_change_init(&changed.change, 0, NULL);
 	memcpy(changed.sizes, setting->sizes, sizeof(changed.sizes));
 	return changed;
@@ -157,8 +162,11 @@ static enum rf_status look_at_core(struct rf_changed_nest *changed, struct rf_ar
 
 	kernel.root = &node;
 	rf_nest_work(&changed->nest, NULL, work);
-	changed->takes_whole_lines = setting->counts_whole_lines && walks_along_memory(changed);
-	return rf_in_core_make(&input, arena, &changed->in_core);
+	if (rf_in_core_make(&input, arena, &changed->in_core) != RF_OK)
+		return RF_FAILED;
+	changed->takes_whole_lines = setting->counts_whole_lines &&
+	                             has_vectors(&changed->in_core) && walks_along_memory(changed);
+	return RF_OK;
 }
 
 static bool has_other_innermost(const struct rf_changed_nest *changed)
@@ -256,7 +264,6 @@ static enum rf_status judge_speed(const struct rf_changed_nest *changed, struct 
 		.iterations_per_line = setting->iterations_per_line,
 		.iterations_per_row = rf_nest_trip_count(nest, nest->depth - 1, changed->sizes),
 		.rows_jump = rf_nest_rows_jump(nest, changed->sizes, setting->lc->scene.line_bytes),
-		.takes_whole_lines = changed->takes_whole_lines,
 		.cores = setting->cores,
 		.from_datasheet = setting->from_datasheet,
 		.is_textbook = setting->is_textbook,
@@ -264,6 +271,12 @@ static enum rf_status judge_speed(const struct rf_changed_nest *changed, struct 
 		.wants_ecm = setting->wants_ecm,
 	};
 
+	for (size_t i = 0; changed->takes_whole_lines && i < setting->hierarchy->count; ++i) {
+		struct rf_line_bound bound =
+		    rf_line_bound_of(&registers, &setting->hierarchy->items[i], 1);
+
+		rf_line_bound_keep(&bound, &forecast->traffic.links[i]);
+	}
 	rf_nest_work(nest, NULL, work);
 	if (rf_prediction_make(&input, arena, &models) != RF_OK)
 		return RF_FAILED;

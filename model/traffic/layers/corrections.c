@@ -15,8 +15,16 @@
  *
  * Of a cache that is said to replace exactly what was used least recently nothing is uncertain.
  *
- * A data set that is swept again and again as a whole has such a slope, too, but another one: where
- * the last cache adapts its replacement, it keeps a part of what passes through it.
+ * **Adaptive.**  A data set that is swept again and again as a whole has such a slope, too, but
+ * another one: where the last cache adapts its replacement, it keeps a part of what passes through
+ * it.
+ *
+ * **Prefetch.**  Above a cache that is filled by victims, prefetched lines go past it, and one that
+ * is dropped before its use is read from memory once more.  A Skylake-SP reads 2 % more with 6 rows
+ * at once, 7 % with 10, 11 % with 13 to 17 and 16 % with 23; L2 and L3 exchange no more than they
+ * should.
+ *
+ * **Victim.**  What such a cache and the one above it hold is a sum (nest/hierarchy).
  *
  * The interval of a figure on a slope reaches to what the step says, for caches that keep exactly
  * what was used last do exist.
@@ -44,6 +52,11 @@
 /* Relative; what changes less is no correction. */
 #define NOTABLE 1e-4
 
+/* Of the lines that come from memory, those that prefetchers bring for nothing, for each stream
+ * beyond a few, up to those that they follow. */
+#define OVERSHOT 0.01
+enum { EASY = 3 };
+
 enum { MOST_STEPS = 64 };
 
 struct slope {
@@ -59,15 +72,54 @@ struct slopes {
 static const struct slopes PRIVATE = { { 1.05, 0.15 }, { 1.05, 0.15 } };
 static const struct slopes PAGED = { { 1.05, 0.2 }, { 1.05, 0.15 } };
 static const struct slopes SHARED = { { 0.97, 0.33 }, { 1.1, 0.2 } };
-static const struct slopes VICTIM = { { 0.92, 0.5 }, { 1.7, 0.38 } };
+static const struct slopes VICTIM = { { 0.97, 0.5 }, { 1.75, 0.38 } };
 
-static const struct slopes *slopes_of(const struct rf_cache *cache)
+static bool is_filled_by_victims(const struct rf_cache *cache)
 {
-	if (cache->is_victim || cache->is_exclusive)
+	return cache->is_victim || cache->is_exclusive;
+}
+
+static const struct slopes *slopes_of_kind(const struct rf_cache *cache)
+{
+	if (is_filled_by_victims(cache))
 		return &VICTIM;
 	if (cache->cores > 1)
 		return &SHARED;
 	return cache->sets * cache->line_bytes > PAGE_BYTES ? &PAGED : &PRIVATE;
+}
+
+/* A cache that does not adapt keeps data as it keeps the need of a condition. */
+static struct slopes slopes_of(const struct rf_cache *cache, unsigned wanted)
+{
+	struct slopes slopes = *slopes_of_kind(cache);
+
+	if ((wanted & RF_CORRECT_ADAPTIVE) == 0)
+		slopes.resident = PRIVATE.resident;
+	return slopes;
+}
+
+double rf_corrections_shortest_stride(const struct rf_footprint_nest *scene)
+{
+	double shortest = INFINITY;
+
+	for (size_t g = 0; g < scene->shape_count; ++g) {
+		double stride = fabs(scene->shapes[g].strides[scene->depth - 1].value);
+
+		if (stride > 0)
+			shortest = fmin(shortest, stride);
+	}
+	return shortest;
+}
+
+double rf_corrections_streams(const struct rf_lc *lc, const struct rf_boundary *boundary)
+{
+	struct rf_boundary none = rf_hierarchy_alone((double)(2 * boundary->line_bytes) *
+	                                             (double)lc->nest->reference_count);
+
+	none.cache = boundary->cache;
+	none.allocates = boundary->allocates;
+	return rf_lc_lines(lc, &none, boundary->line_bytes).loads * (double)boundary->line_bytes /
+	       rf_corrections_shortest_stride(&lc->scene);
 }
 
 static double normal(double z)
@@ -204,10 +256,10 @@ static struct rf_lc_lines expected(struct steps *steps, const struct slope *slop
 
 /* Lines of a nest that is repeated, with slopes whose centres are moved by so many widths.  The
  * steps are those of the nest while its data as a whole do not stay. */
-static struct rf_lc_lines on_slopes(const struct rf_lc *lc, struct steps *steps, double moved)
+static struct rf_lc_lines on_slopes(const struct rf_lc *lc, struct steps *steps,
+                                    struct slopes slopes, double moved)
 {
 	const struct rf_boundary *boundary = steps->boundary;
-	struct slopes slopes = *slopes_of(boundary->cache);
 	struct rf_window_bytes all = { lc->all_bytes, lc->common_bytes, true };
 	struct rf_lc_lines lines, sum = { 0 };
 	double share = 1;
@@ -248,21 +300,23 @@ static bool differ(const struct rf_lc_lines *a, const struct rf_lc_lines *b)
 
 /* Slopes in place of steps: changes what `sharp` makes of the nest. */
 static void correct_steps(const struct rf_lc *lc, const struct rf_boundary *boundary,
-                          const struct rf_lc_lines *sharp, struct rf_corrections *c)
+                          const struct rf_lc_lines *sharp, unsigned wanted,
+                          struct rf_corrections *c)
 {
+	struct slopes slopes = slopes_of(boundary->cache, wanted);
 	struct rf_lc swept = *lc;
 	struct steps steps = { .lc = &swept, .boundary = boundary };
 
 	if (lc->all_bytes > 0)
 		swept.all_bytes = INFINITY; /* whatever else fits, they do not */
-	find_steps(&steps, &slopes_of(boundary->cache)->condition);
+	find_steps(&steps, &slopes.condition);
 	if (!rf_lc_resident(lc, boundary))
 		set_lines(&steps, sharp);
-	c->lines = on_slopes(lc, &steps, 0);
+	c->lines = on_slopes(lc, &steps, slopes, 0);
 	if (!differ(&c->lines, sharp))
 		return;
-	c->fewest = on_slopes(lc, &steps, MOVED);
-	c->most = on_slopes(lc, &steps, -MOVED);
+	c->fewest = on_slopes(lc, &steps, slopes, MOVED);
+	c->most = on_slopes(lc, &steps, slopes, -MOVED);
 	if (lines_of(sharp) < lines_of(&c->fewest))
 		c->fewest = *sharp;
 	if (lines_of(sharp) > lines_of(&c->most))
@@ -270,11 +324,37 @@ static void correct_steps(const struct rf_lc *lc, const struct rf_boundary *boun
 	add(&c->most, &c->most, UNASKED);
 }
 
+/* Lines that nobody takes: the more streams a loop has, the more.  False where it has few. */
+static bool add_prefetches(const struct rf_lc *lc, const struct rf_boundary *boundary,
+                           struct rf_corrections *c)
+{
+	double streams = fmin(rf_corrections_streams(lc, boundary), RF_CORRECTIONS_FOLLOWED);
+	double wasted = OVERSHOT * fmax(streams - EASY, 0);
+
+	bool is_certain = !differ(&c->fewest, &c->most);
+
+	c->lines.loads *= 1 + wasted;
+	c->most.loads *= 1 + (is_certain ? 1 : 2) * wasted;
+	c->fewest.loads *= is_certain ? 1 + wasted : 1;
+	return wasted > 0;
+}
+
+/* The names of corrections that were made, in the order in which they are. */
+static const char *names_of(unsigned found)
+{
+	static const char *const names[] = {
+		NULL,       "edges",           "steps",           "edges, steps",
+		"prefetch", "edges, prefetch", "steps, prefetch", "edges, steps, prefetch",
+	};
+
+	return names[(found & (RF_CORRECT_EDGES | RF_CORRECT_STEPS)) |
+	             ((found & RF_CORRECT_PREFETCH) != 0 ? 4 : 0)];
+}
+
 struct rf_corrections rf_corrections_make(const struct rf_lc *lc,
                                           const struct rf_boundary *boundary,
                                           const struct rf_lc_lines *textbook, unsigned wanted)
 {
-	static const char *const names[] = { NULL, "edges", "steps", "edges, steps" };
 	struct rf_lc with_edges = *lc;
 	struct rf_lc_lines sharp = *textbook;
 	struct rf_corrections c;
@@ -288,9 +368,13 @@ struct rf_corrections rf_corrections_make(const struct rf_lc *lc,
 		found |= RF_CORRECT_EDGES;
 	if ((wanted & RF_CORRECT_STEPS) != 0 && boundary->cache->policy != RF_STRICT_LRU &&
 	    rf_corrections_along_memory(&lc->scene))
-		correct_steps(&with_edges, boundary, &sharp, &c);
+		correct_steps(&with_edges, boundary, &sharp, wanted, &c);
 	if (differ(&c.lines, &sharp))
 		found |= RF_CORRECT_STEPS;
-	c.names = names[found];
+	if ((wanted & RF_CORRECT_PREFETCH) != 0 && boundary->is_memory &&
+	    is_filled_by_victims(boundary->cache) && c.lines.loads > 0 &&
+	    rf_corrections_along_memory(&lc->scene) && add_prefetches(&with_edges, boundary, &c))
+		found |= RF_CORRECT_PREFETCH;
+	c.names = names_of(found);
 	return c;
 }

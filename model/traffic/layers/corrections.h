@@ -12,11 +12,20 @@ struct rf_corrections {
 	struct rf_lc_lines fewest, most; /* nine times of ten; the sharp step is inside */
 };
 
-/* `wanted` are bits RF_CORRECT_...: lines at the edges, slopes in place of steps; `textbook` are
- * the lines without. */
+/* `wanted` are bits RF_CORRECT_...; `textbook` are the lines without. */
 struct rf_corrections rf_corrections_make(const struct rf_lc *lc,
                                           const struct rf_boundary *boundary,
                                           const struct rf_lc_lines *textbook, unsigned wanted);
+
+/* Bytes by which the innermost loop moves the slowest of the references that it moves. */
+double rf_corrections_shortest_stride(const struct rf_footprint_nest *scene);
+
+/* Streams that prefetchers follow at once. */
+enum { RF_CORRECTIONS_FOLLOWED = 32 };
+
+/* Streams with which a loop walks along memory: lines that it would load over a link of each one
+ * that it fills, if nothing stayed but the line at hand. */
+double rf_corrections_streams(const struct rf_lc *lc, const struct rf_boundary *boundary);
 
 /* Whether the innermost loop walks along memory wherever it moves. */
 bool rf_corrections_along_memory(const struct rf_footprint_nest *scene);

@@ -42,6 +42,7 @@ const struct rf_machine *rf_hierarchy_pure(const struct rf_machine *machine, str
 	if (pure == NULL)
 		return NULL;
 	pure->is_pure = true;
+	pure->victims_are_alone = true;
 	if (machine->cache_count == 0)
 		return pure;
 	pure->caches = rf_arena_copy(arena, machine->caches, bytes);
@@ -53,6 +54,16 @@ const struct rf_machine *rf_hierarchy_pure(const struct rf_machine *machine, str
 		pure->caches[i].is_hashed = false;
 	}
 	return pure;
+}
+
+const struct rf_machine *rf_hierarchy_without_sums(const struct rf_machine *machine,
+                                                   struct rf_arena *arena)
+{
+	struct rf_machine *alone = rf_arena_copy(arena, machine, sizeof(*machine));
+
+	if (alone != NULL)
+		alone->victims_are_alone = true;
+	return alone;
 }
 
 static double users_of(const struct rf_cache *cache, int64_t cores)
@@ -102,7 +113,8 @@ static bool describe(const struct rf_machine *machine, size_t index, int64_t cor
 	arrange(boundary);
 	boundary->capacity_bytes = boundary->own_bytes;
 	if (index > 0 && holds_other_lines(cache)) {
-		boundary->capacity_bytes += share(&machine->caches[index - 1], cores);
+		if (!machine->victims_are_alone)
+			boundary->capacity_bytes += share(&machine->caches[index - 1], cores);
 		boundary->allocates = machine->kind == RF_CPU;
 	}
 	if (is_last && machine->memory.write_allocate == RF_NO)

@@ -159,7 +159,7 @@ struct fate {
 	bool real, associative;
 };
 
-static const struct fate lost = { false, false };
+static const struct fate lost = { false, false }, kept = { true, true };
 
 /* Lines that cross the boundary below a cache. */
 struct flow {
@@ -182,6 +182,7 @@ struct sampler {
 	const struct rf_ways_rule_geometry *geometry;
 	struct sample *sums;
 	struct rf_lines_between_room room;
+	bool takes_lines;
 	double uses; /* that were looked at */
 	bool failed;
 };
@@ -199,6 +200,18 @@ static bool is_at_hand(const struct rf_rectangular_nest *nest,
 	        between->from.reference >= between->to.reference);
 }
 
+/* Whether the innermost loop has been in one line all the time between the two uses. */
+static bool is_in_one_line(const struct rf_rectangular_nest *nest,
+                           const struct rf_lines_between *between, int64_t line_bytes)
+{
+	size_t inner = nest->depth - 1;
+	size_t carrier = rf_rectangular_nest_carrier(nest, &between->from, &between->to);
+	int64_t stride = llabs(nest->references[between->to.reference].strides[inner]);
+	int64_t turns = between->to.at[inner] - between->from.at[inner];
+
+	return carrier > inner || (carrier == inner && turns * stride <= line_bytes);
+}
+
 static struct fate fate_of(struct sampler *s, size_t level, const struct rf_lines_between *between,
                            int64_t line)
 {
@@ -208,7 +221,9 @@ static struct fate fate_of(struct sampler *s, size_t level, const struct rf_line
 	int64_t crowd, lines = (int64_t)s->nest->count;
 
 	if (at_hand && lines <= geometry->ways)
-		return (struct fate){ true, true };
+		return kept;
+	if (s->takes_lines && is_in_one_line(s->nest, between, s->line_bytes))
+		return kept;
 	wants_all = at_hand && s->sums[level].crowd <= RF_MOST_CROWD;
 	crowd = rf_lines_between_in_set(between, geometry->sets, s->line_bytes, line,
 	                                wants_all ? lines : geometry->ways);
@@ -377,11 +392,13 @@ static struct flow divide(const struct flow *lines, double by)
 
 /* From a sample of iterations, for caches with lines of one size, nearest the core first: a use
  * that finds its line in one does not ask the next. */
-static enum rf_status sample_nest(const struct rf_rectangular_nest *nest,
+static enum rf_status sample_nest(const struct rf_ways_rule_input *input,
                                   const struct rf_ways_rule_geometry *geometry, size_t count,
                                   struct rf_arena *arena, struct sample *lines)
 {
+	const struct rf_rectangular_nest *nest = input->nest;
 	struct sampler s = { .nest = nest,
+		             .takes_lines = input->takes_lines,
 		             .line_bytes = geometry->line_bytes,
 		             .count = count < MOST_LEVELS ? count : MOST_LEVELS,
 		             .geometry = geometry,
@@ -492,7 +509,7 @@ enum rf_status rf_ways_rule_add(const struct rf_ways_rule_input *input, struct r
 		choose_links(input, traffic->link_count, hierarchy->items[i].line_bytes, &chosen);
 		if (chosen.count == 0)
 			continue;
-		if (sample_nest(input->nest, chosen.geometry, chosen.count, arena, lines) != RF_OK)
+		if (sample_nest(input, chosen.geometry, chosen.count, arena, lines) != RF_OK)
 			return RF_FAILED;
 		for (size_t k = 0; k < chosen.count; ++k)
 			note_lines(&hierarchy->items[chosen.links[k]], &lines[k],
