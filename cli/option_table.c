@@ -12,7 +12,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "base/text.h"
 #include "cli/option_assume.h"
@@ -20,6 +19,7 @@
 #include "cli/kerncraft_words.h"
 #include "cli/option_emit.h"
 #include "cli/option_simulation.h"
+#include "cli/option_units.h"
 #include "cli/option_values.h"
 #include "cli/verbs.h"
 
@@ -115,33 +115,6 @@ static enum rf_status set_cores(struct rf_option_reader *reader, const char *val
 	settings->cores = range->items[range->count - 1];
 	settings->first_cores = range->count > 1 || strchr(value, '-') ? range->items[0] : 0;
 	return RF_OK;
-}
-
-/* A unit whatever its case, and without the prefix that the page chooses itself: MLUP/s. */
-static const char *unprefixed(const char *value)
-{
-	static const char *const rates[] = { "LUP/s", "It/s", "FLOP/s" };
-	size_t skip = value[0] != '\0' && strchr("kMGT", value[0]) ? 1 : 0;
-
-	for (size_t i = 0; i < sizeof(rates) / sizeof(*rates); ++i)
-		if (strcasecmp(value + skip, rates[i]) == 0 || strcasecmp(value, rates[i]) == 0)
-			return rates[i];
-	if (strcasecmp(value, "cy/CL") == 0)
-		return "cy/CL";
-	return strcasecmp(value, "cy/It") == 0 ? "cy/It" : value;
-}
-
-static enum rf_status set_unit(struct rf_option_reader *reader, const char *value)
-{
-	static const enum rf_unit units[] = { RF_UNIT_CY_PER_CL,  RF_UNIT_CY_PER_IT,
-		                              RF_UNIT_IT_PER_S,   RF_UNIT_IT_PER_S,
-		                              RF_UNIT_FLOP_PER_S, RF_UNIT_B_PER_IT };
-	size_t choice = 0;
-	enum rf_status status = rf_option_values_choose(reader, unprefixed(value), &choice);
-
-	if (status == RF_OK)
-		reader->settings->unit = units[choice];
-	return status;
 }
 
 static enum rf_status set_function(struct rf_option_reader *reader, const char *value)
@@ -392,8 +365,15 @@ const struct rf_option rf_option_table[] = {
 	  "predict for N cores, which divide the shared caches among them; several for sweep: "
 	  "1-20 or 1,2,4; block lists them from A to B with A-B",
 	  READ_VERBS | RF_VERB_SIM, false, set_cores },
-	{ "unit", 'u', "UNIT", "cy/CL cy/It It/s LUP/s FLOP/s B/It",
-	  "unit of predicted performance in text", KERNEL_VERBS, false, set_unit },
+	{ "unit", 'u', "UNIT", RF_UNITS, "unit of predicted performance in text", KERNEL_VERBS,
+	  false, rf_option_units_unit },
+	{ "work", 0, "NAME=N", NULL,
+	  "an iteration deals with N of a unit of work of your own: edge=1; speeds are in edge/s",
+	  KERNEL_VERBS, false, rf_option_units_work },
+	{ "measured", 0, "SPEED", NULL,
+	  "a speed that was measured, to hold against the roofs: 12.3GFLOP/s, 800MIt/s, 0.12s, "
+	  "25cy/CL",
+	  RF_VERB_ANALYZE | OF_RUN, false, rf_option_units_measured },
 	{ "function", 0, "F", NULL,
 	  "analyse the loops of function F, or of the region #pragma rfmodel begin F", KERNEL_VERBS,
 	  false, set_function },

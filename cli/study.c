@@ -18,6 +18,7 @@
 #include "cli/choose_machine.h"
 #include "cli/compiled_loops.h"
 #include "cli/fail_if.h"
+#include "cli/option_units.h"
 #include "cli/points.h"
 #include "cli/read_kernel.h"
 #include "cli/settings_file.h"
@@ -180,6 +181,9 @@ static void fill_options(struct rf_study *study)
 	study->options.pure = settings->pure;
 	study->options.fast_math = settings->fast_math;
 	study->options.without = settings->without;
+	study->options.work_name = settings->work_name;
+	study->options.work_per_it = settings->work_per_it;
+	study->options.measured = settings->measured;
 	study->options.nontemporal_count = settings->nontemporal.count;
 	study->options.nontemporal = settings->nontemporal.items;
 	study->report.unit = settings->unit;
@@ -265,6 +269,8 @@ enum rf_status rf_study_open(struct rf_study *study, struct rf_session *session,
 	if (status == RF_OK)
 		status = rf_settings_file_use(session, path);
 	if (status == RF_OK)
+		status = rf_option_units_settle(&session->settings, &session->diagnostics);
+	if (status == RF_OK)
 		status = choose_form(study);
 	if (status == RF_OK)
 		status = check_expressions(session);
@@ -330,8 +336,11 @@ enum rf_status rf_study_analyze(struct rf_study *study, size_t index, struct rf_
 		return status;
 	status = rf_analysis_run(study->analysis, study->has_machine ? &study->machine : NULL,
 	                         &options, arena, diagnostics, result);
+	if (status == RF_OK)
+		status =
+		    rf_asked_models_check(study->session->settings.models, result, diagnostics);
 	return status == RF_OK
-	           ? rf_asked_models_check(study->session->settings.models, result, diagnostics)
+	           ? rf_option_units_check(&study->session->settings, result, diagnostics)
 	           : status;
 }
 

@@ -18,6 +18,7 @@
 #include "model/explain/differences.h"
 #include "model/explain/link_reasons.h"
 #include "model/lost_places.h"
+#include "model/run_totals.h"
 #include "model/scaling.h"
 #include "model/scope.h"
 #include "model/time.h"
@@ -138,8 +139,7 @@ static unsigned corrections_of(const struct rf_point *p)
 	return RF_CORRECT_ALL & ~p->options->without;
 }
 
-/* A point of a long sweep, which has no time for a simulation, has none to look at sets either
- * unless lines may compete for few of them. */
+/* A point of a long sweep has no time to look at sets unless lines may compete for few of them. */
 static bool overlooks_sets(const struct rf_point *p)
 {
 	return p->options->without_formulas && p->options->budget_s <= 0 &&
@@ -527,6 +527,7 @@ static const struct {
 	{ NEST | REGION | OTHER, 0, weigh_branches },
 	{ NEST | REGION | OTHER, 0, widen_for_lost_places },
 	{ NEST, 0, describe_streams },
+	{ NEST | REGION | OTHER, 0, rf_run_totals_find },
 	{ NEST, RF_MODEL_LC, write_conditions },
 	{ REGION, RF_MODEL_LC, write_uses },
 	{ NEST | REGION, RF_MODEL_ECM | RF_MODEL_ROOFLINE, rf_time_predict },

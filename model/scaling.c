@@ -80,13 +80,13 @@ static void add_point(struct rf_point *p, const struct rf_result *one, int64_t c
 
 	*point = (struct rf_scaling_point){
 		.cores = cores,
-		.it_per_s = one->prediction.it_per_s,
+		.speed = one->prediction.speed,
 		.bytes_per_it = link != NULL ? link->total_bytes_per_it : 0,
 		.bound = one->prediction.bound,
 		.domains = (cores + domain - 1) / domain,
 	};
-	point->used_bytes_per_s = point->bytes_per_it * point->it_per_s;
-	point->speedup = point->it_per_s / all->scaling[0].it_per_s;
+	point->used_bytes_per_s = point->bytes_per_it * point->speed.it_per_s;
+	point->speedup = point->speed.it_per_s / all->scaling[0].speed.it_per_s;
 	point->efficiency = point->speedup / (double)cores;
 	point->saturates = link != NULL && is_saturated(p, point, link);
 }
@@ -95,7 +95,7 @@ static bool is_possible(const struct rf_point *p)
 {
 	return p->options->over_cores && p->machine != NULL && p->machine->kind == RF_CPU &&
 	       rf_machine_all_cores(p->machine) > 1 && p->result->prediction.known &&
-	       p->result->prediction.it_per_s > 0 && p->sizes.all_known;
+	       p->result->prediction.speed.it_per_s > 0 && p->sizes.all_known;
 }
 
 enum rf_status rf_scaling_add(struct rf_point *p)
@@ -115,7 +115,7 @@ enum rf_status rf_scaling_add(struct rf_point *p)
 			continue;
 		if (one == &other && ask(p, n, &other) != RF_OK)
 			return RF_FAILED;
-		if (one->traffic_count > 0 && one->prediction.it_per_s > 0)
+		if (one->traffic_count > 0 && one->prediction.speed.it_per_s > 0)
 			add_point(p, one, n);
 	}
 	return RF_OK;

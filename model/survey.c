@@ -97,7 +97,8 @@ static void take_speed(const struct rf_result *result, struct rf_survey_row *row
 	if (!prediction->known)
 		return;
 	row->bound = prediction->bound;
-	row->it_per_s = (struct rf_number){ prediction->it_per_s, prediction->it_per_s > 0 };
+	row->it_per_s =
+	    (struct rf_number){ prediction->speed.it_per_s, prediction->speed.it_per_s > 0 };
 	if (row->iterations.known && row->it_per_s.known)
 		row->seconds =
 		    (struct rf_number){ row->iterations.value / row->it_per_s.value, true };

@@ -10,6 +10,7 @@
 #include "model/cpu/in_core.h"
 #include "model/cpu/prediction.h"
 #include "model/innermost.h"
+#include "model/measured.h"
 #include "model/traffic/layers/corrections.h"
 #include "model/transform/innermost_loops.h"
 
@@ -81,6 +82,39 @@ bool rf_time_is_asked(const struct rf_point *p, unsigned model)
 	return p->options->models == 0 || (p->options->models & model) != 0;
 }
 
+static struct rf_speed_scale scale_of(const struct rf_result *result)
+{
+	const struct rf_figure *clock = &result->machine->clock_hz;
+
+	return (struct rf_speed_scale){
+		.flop_per_it = result->flop.total,
+		.op_per_it = result->flop.total + result->flop.integer,
+		.work_name = result->work_unit.name,
+		.work_per_it = result->work_unit.per_it,
+		.iterations = result->iterations.known ? result->iterations.value : 0,
+		.iterations_per_line = result->iterations_per_line,
+		.clock_hz = clock->known ? clock->value : 0,
+	};
+}
+
+static void complete(const struct rf_speed_scale *scale, struct rf_speed *speed)
+{
+	*speed = rf_speed_of(scale, speed->it_per_s);
+}
+
+/* Models find iterations per second; this is all of them in the other units. */
+static void tell_in_every_unit(const struct rf_speed_scale *scale, struct rf_result *result)
+{
+	struct rf_roofline *roofline = &result->roofline;
+
+	for (size_t i = 0; i < roofline->level_count; ++i)
+		complete(scale, &roofline->levels[i].speed);
+	complete(scale, &roofline->speed);
+	complete(scale, &roofline->peak);
+	complete(scale, &result->ecm.speed);
+	complete(scale, &result->prediction.speed);
+}
+
 enum rf_status rf_time_predict(struct rf_point *p)
 {
 	struct rf_result *result = p->result;
@@ -99,8 +133,10 @@ enum rf_status rf_time_predict(struct rf_point *p)
 		.is_textbook = result->is_pure,
 		.wants_roofline = rf_time_is_asked(p, RF_MODEL_ROOFLINE),
 		.wants_ecm = rf_time_is_asked(p, RF_MODEL_ECM),
+		.wants_ceilings = !p->options->without_formulas,
 	};
 	struct rf_prediction_models models;
+	struct rf_speed_scale scale;
 
 	if (p->machine == NULL || result->traffic_count == 0 ||
 	    result->traffic->link_count < p->hierarchy.count)
@@ -111,8 +147,7 @@ enum rf_status rf_time_predict(struct rf_point *p)
 	result->roofline = models.roofline;
 	result->ecm = models.ecm;
 	result->prediction = models.believed;
-	if (models.believed.known && result->iterations.known && models.believed.it_per_s > 0)
-		result->prediction.seconds =
-		    (struct rf_number){ result->iterations.value / models.believed.it_per_s, true };
-	return RF_OK;
+	scale = scale_of(result);
+	tell_in_every_unit(&scale, result);
+	return rf_measured_compare(p, &scale);
 }

@@ -8,15 +8,6 @@
 #include "base/text.h"
 #include "model/ir/result.h"
 
-enum rf_unit {
-	RF_UNIT_DEFAULT,
-	RF_UNIT_CY_PER_CL,
-	RF_UNIT_CY_PER_IT,
-	RF_UNIT_IT_PER_S,
-	RF_UNIT_FLOP_PER_S,
-	RF_UNIT_B_PER_IT
-};
-
 struct rf_report_options {
 	enum rf_unit unit;
 	bool color;

@@ -40,16 +40,15 @@ static void add_form(struct rf_table *table, const struct rf_ecm *ecm, enum rf_e
 static const char *speed(const struct rf_result *result, struct rf_arena *arena, enum rf_unit unit)
 {
 	const struct rf_ecm *ecm = &result->ecm;
-	struct rf_speed all = { ecm->it_per_s,
-		                ecm->flop_per_s,
-		                { ecm->cy_per_it, true },
-		                { ecm->total_cy_per_cl, true } };
+	struct rf_speed all = ecm->speed;
 
+	all.cy_per_it.value = ecm->cy_per_it;
+	all.cy_per_cl.value = ecm->total_cy_per_cl;
 	if (unit == RF_UNIT_B_PER_IT)
 		unit = RF_UNIT_DEFAULT;
-	if (unit != RF_UNIT_DEFAULT || !ecm->flop_per_s.known)
+	if (unit != RF_UNIT_DEFAULT || !all.flop_per_s.known)
 		return rf_words_speed(arena, &all, unit);
-	return rf_arena_print(arena, "%s = %s", rf_words_flops(arena, ecm->flop_per_s.value),
+	return rf_arena_print(arena, "%s = %s", rf_words_flops(arena, all.flop_per_s.value),
 	                      rf_words_speed(arena, &all, unit));
 }
 

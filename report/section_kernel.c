@@ -271,6 +271,10 @@ static void print_flop(struct rf_text *out, const struct rf_result *result)
 		rf_text_print(&text, "%s %s integer operation%s", flop->total > 0 ? ";" : ",",
 		              rf_words_number(out->arena, flop->integer),
 		              flop->integer == 1 ? "" : "s");
+	if (result->work_unit.name)
+		rf_text_print(&text, "; %s %s",
+		              rf_words_number(out->arena, result->work_unit.per_it),
+		              result->work_unit.name);
 	rf_text_add(out, "\n");
 	print_entry(out, "work per iteration", rf_text_string(&text));
 }
@@ -301,6 +305,34 @@ static const char *iterations(struct rf_arena *arena, const struct rf_result *re
 	                      total, result->unit, result->unit_line);
 }
 
+/* "2*n*n = 200000000 FLOP", or what of it is known; NULL: nothing. */
+static const char *in_all(struct rf_arena *arena, const char *formula, struct rf_number number,
+                          const char *unit)
+{
+	if (formula == NULL && !number.known)
+		return NULL;
+	if (formula == NULL)
+		return rf_arena_print(arena, "%s %s", rf_words_number(arena, number.value), unit);
+	if (!number.known)
+		return rf_arena_print(arena, "%s %s", formula, unit);
+	return rf_arena_print(arena, "%s = %s %s", formula, rf_words_number(arena, number.value),
+	                      unit);
+}
+
+/* W and Q, as textbooks call them. */
+static void print_run(struct rf_text *out, const struct rf_result *result)
+{
+	const struct rf_run *run = &result->run;
+	const char *work = in_all(out->arena, run->flop_formula, run->flop, "FLOP");
+	const char *data =
+	    in_all(out->arena, run->data_formula, run->data_bytes, "bytes of data, each once");
+
+	if (work)
+		print_entry(out, "W, work in all", work);
+	if (data)
+		print_entry(out, "Q, least to move", data);
+}
+
 static void print_iterations(struct rf_text *out, const struct rf_result *result)
 {
 	const char *count = iterations(out->arena, result);
@@ -326,4 +358,5 @@ void rf_section_kernel(struct rf_text *out, const struct rf_result *result,
 	print_arrays(out, result);
 	print_flop(out, result);
 	print_iterations(out, result);
+	print_run(out, result);
 }

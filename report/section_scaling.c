@@ -30,18 +30,11 @@ static bool is_shown(const struct rf_result *result, const struct rf_scaling_poi
 	       n == rf_machine_all_cores(machine);
 }
 
-static const char *speed(const struct rf_result *result, const struct rf_scaling_point *point,
-                         struct rf_arena *arena, enum rf_unit unit)
+static const char *speed(const struct rf_scaling_point *point, struct rf_arena *arena,
+                         enum rf_unit unit)
 {
-	double cycles = result->machine->clock_hz.value / point->it_per_s;
-	bool has_clock = result->machine->clock_hz.known;
-	struct rf_speed all = { point->it_per_s,
-		                { result->flop.total * point->it_per_s, result->flop.total > 0 },
-		                { cycles, has_clock },
-		                { cycles * result->iterations_per_line,
-		                  has_clock && result->iterations_per_line > 0 } };
-
-	return rf_words_speed(arena, &all, unit == RF_UNIT_B_PER_IT ? RF_UNIT_DEFAULT : unit);
+	return rf_words_speed(arena, &point->speed,
+	                      unit == RF_UNIT_B_PER_IT ? RF_UNIT_DEFAULT : unit);
 }
 
 static void add_row(struct rf_table *table, const struct rf_result *result,
@@ -50,7 +43,7 @@ static void add_row(struct rf_table *table, const struct rf_result *result,
 	struct rf_arena *arena = table->arena;
 
 	rf_table_add(table, rf_words_integer(arena, point->cores));
-	rf_table_add(table, speed(result, point, arena, unit));
+	rf_table_add(table, speed(point, arena, unit));
 	rf_table_add(table, rf_arena_print(arena, "%.3g", point->speedup));
 	rf_table_add(table, rf_arena_print(arena, "%.0f %%", 100 * point->efficiency));
 	rf_table_add(table, rf_words_number(arena, point->bytes_per_it));

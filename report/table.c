@@ -165,7 +165,7 @@ static bool find_narrower(const struct rf_table *table, const struct layout *lay
 		size_t width = layout->widths[i];
 		struct fit now, next;
 
-		if (width <= LEAST_WIDTH || (table->alignment[i] == 'r' && !also_numbers))
+		if (width <= LEAST_WIDTH || (table->alignment[i] != 'l' && !also_numbers))
 			continue;
 		now = fit_column(table, i, layout->columns, width, layout->breaks[i]);
 		next = fit_column(table, i, layout->columns, width - 1, breaks);
@@ -180,7 +180,7 @@ static bool find_narrower(const struct rf_table *table, const struct layout *lay
 }
 
 /* Makes columns narrower until a row has `most` characters or none of them can be broken further.
- * Columns that are aligned to the right hold numbers. */
+ * Columns that are aligned to the right hold numbers; names are as reluctant. */
 static void narrow(const struct rf_table *table, struct layout *layout, enum breaks breaks,
                    bool also_numbers, size_t most)
 {

@@ -10,7 +10,8 @@ enum { RF_TABLE_COLUMNS = 16 };
 /* Rows of cells, printed in columns that line up. */
 struct rf_table {
 	struct rf_arena *arena;
-	const char *alignment; /* a letter for each column: l or r */
+	const char
+	    *alignment; /* a letter for each column: l, r, or n for names: left, broken last */
 	RF_VECTOR(const char *) cells;
 	bool failed;
 };

@@ -92,15 +92,20 @@ const char *rf_words_flops(struct rf_arena *arena, double flop_per_s)
 	return or_mark(rf_quantity_print_rounded(arena, flop_per_s, RF_FLOPS_PER_SECOND, 3));
 }
 
-/* The prefixes are those of hertz: 590 MHz of iterations is 590 MIt/s. */
-static const char *iterations_per_second(struct rf_arena *arena, double it_per_s)
+const char *rf_words_seconds(struct rf_arena *arena, double seconds)
 {
-	const char *hertz = or_mark(rf_quantity_print_rounded(arena, it_per_s, RF_HERTZ, 3));
+	return or_mark(rf_quantity_print_rounded(arena, seconds, RF_SECONDS, 3));
+}
+
+/* The prefixes are those of hertz: 590 MHz of iterations is 590 MIt/s. */
+const char *rf_words_per_second(struct rf_arena *arena, double per_s, const char *what)
+{
+	const char *hertz = or_mark(rf_quantity_print_rounded(arena, per_s, RF_HERTZ, 3));
 	size_t length = strlen(hertz);
 
 	if (rf_text_ends_with(hertz, "Hz"))
 		length -= 2;
-	return or_mark(rf_arena_print(arena, "%.*sIt/s", (int)length, hertz));
+	return or_mark(rf_arena_print(arena, "%.*s%s/s", (int)length, hertz, what));
 }
 
 static const char *with_unit(struct rf_arena *arena, struct rf_number number, const char *unit)
@@ -112,38 +117,37 @@ const char *rf_words_speed(struct rf_arena *arena, const struct rf_speed *speed,
 {
 	if (unit == RF_UNIT_FLOP_PER_S && speed->flop_per_s.known)
 		return rf_words_flops(arena, speed->flop_per_s.value);
+	if (unit == RF_UNIT_OP_PER_S && speed->op_per_s.known)
+		return rf_words_per_second(arena, speed->op_per_s.value, "OP");
+	if (unit == RF_UNIT_WORK_PER_S && speed->work_per_s.known)
+		return rf_words_per_second(arena, speed->work_per_s.value, speed->work_name);
 	if (unit == RF_UNIT_CY_PER_CL && speed->cy_per_cl.known)
 		return with_unit(arena, speed->cy_per_cl, "cy/CL");
 	if (unit == RF_UNIT_CY_PER_IT && speed->cy_per_it.known)
 		return with_unit(arena, speed->cy_per_it, "cy/It");
-	return speed->it_per_s > 0 ? iterations_per_second(arena, speed->it_per_s) : NULL;
+	if (unit == RF_UNIT_SECONDS && speed->seconds.known)
+		return rf_words_seconds(arena, speed->seconds.value);
+	return speed->it_per_s > 0 ? rf_words_per_second(arena, speed->it_per_s, "It") : NULL;
 }
 
 const char *rf_words_prediction(struct rf_arena *arena, const struct rf_roofline *roofline,
                                 enum rf_unit unit)
 {
-	struct rf_speed speed = { roofline->it_per_s, roofline->flop_per_s, roofline->cy_per_it,
-		                  roofline->cy_per_cl };
-
 	for (size_t i = 0; unit == RF_UNIT_B_PER_IT && i < roofline->level_count; ++i)
 		if (roofline->bound && rf_text_equal(roofline->bound, roofline->levels[i].level))
 			return with_unit(
 			    arena, (struct rf_number){ roofline->levels[i].bytes_per_it, true },
 			    "B/It");
-	return rf_words_speed(arena, &speed, unit);
+	return rf_words_speed(arena, &roofline->speed, unit);
 }
 
 const char *rf_words_believed(struct rf_arena *arena, const struct rf_result *result,
                               enum rf_unit unit)
 {
-	const struct rf_prediction *p = &result->prediction;
 	struct rf_roofline as_roofline = result->roofline;
 
-	as_roofline.bound = p->bound;
-	as_roofline.it_per_s = p->it_per_s;
-	as_roofline.flop_per_s = p->flop_per_s;
-	as_roofline.cy_per_it = p->cy_per_it;
-	as_roofline.cy_per_cl = p->cy_per_cl;
+	as_roofline.bound = result->prediction.bound;
+	as_roofline.speed = result->prediction.speed;
 	return rf_words_prediction(arena, &as_roofline, unit);
 }
 

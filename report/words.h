@@ -24,11 +24,11 @@ const char *rf_words_bytes(struct rf_arena *arena, double bytes);
 const char *rf_words_rate(struct rf_arena *arena, double bytes_per_s);
 const char *rf_words_flops(struct rf_arena *arena, double flop_per_s);
 
-/* How fast something is, as far as it is known. */
-struct rf_speed {
-	double it_per_s;
-	struct rf_number flop_per_s, cy_per_it, cy_per_cl;
-};
+/* A time: "84.4 ms". */
+const char *rf_words_seconds(struct rf_arena *arena, double seconds);
+
+/* "548 Medge/s": so many of what is counted in a second. */
+const char *rf_words_per_second(struct rf_arena *arena, double per_s, const char *what);
 
 /* A speed in the unit asked for, in iterations per second where that does not apply; NULL when
  * it is not known. */

@@ -220,10 +220,8 @@ static void scale(struct builder *b)
 	for (int64_t n = 1; n <= domain && ecm->saturation_cores == 0; ++n)
 		if ((double)n * memory_cy >= IS_SATURATED * cycles_of(b, n))
 			ecm->saturation_cores = n;
-	ecm->it_per_s = (double)b->input->cores * b->input->iterations_per_line *
-	                machine->clock_hz.value / cycles_of(b, cores);
-	ecm->flop_per_s =
-	    (struct rf_number){ ecm->it_per_s * b->input->flop_per_it, b->input->flop_per_it > 0 };
+	ecm->speed.it_per_s = (double)b->input->cores * b->input->iterations_per_line *
+	                      machine->clock_hz.value / cycles_of(b, cores);
 }
 
 static const char *notation(const struct rf_ecm *ecm, bool measured, struct rf_arena *arena)
@@ -254,7 +252,7 @@ static void judge(struct builder *b)
 {
 	double roof = b->input->roofline_it_per_s;
 	bool overlaps = all_overlap(b->out) && row_start(b) <= 0,
-	     is_surpassed = roof > 0 && b->out->it_per_s > roof;
+	     is_surpassed = roof > 0 && b->out->speed.it_per_s > roof;
 
 	b->out->headline = overlaps || is_surpassed ? "roofline" : "ecm";
 	b->out->why = overlaps       ? "all transfers take place at once on this machine"

@@ -9,11 +9,10 @@ struct rf_ecm_input {
 	const struct rf_machine *machine;
 	const struct rf_traffic *traffic; /* of one predictor, of one of `cores` cores */
 	const struct rf_in_core *in_core; /* known */
-	double flop_per_it;
-	double iterations_per_line; /* that fill a cache line */
-	double iterations_per_row;  /* of the innermost loop; 0: not known */
-	double row_start_cy;        /* that a row waits for the lines it begins with */
-	double roofline_it_per_s;   /* what the roofline says of the same; 0: nobody asked it */
+	double iterations_per_line;       /* that fill a cache line */
+	double iterations_per_row;        /* of the innermost loop; 0: not known */
+	double row_start_cy;              /* that a row waits for the lines it begins with */
+	double roofline_it_per_s; /* what the roofline says of the same; 0: nobody asked it */
 	int64_t cores;
 	bool from_datasheet;
 	bool is_textbook; /* wants the model as it was published, nothing measured beside it */

@@ -24,6 +24,9 @@
 #include "model/cpu/vectorise.h"
 #include "model/roofline/arithmetic.h"
 
+/* Operations of an iteration that are none: what is left of sums of them. */
+#define ROUNDING 1e-9
+
 enum { MOST_PORTS = 7 };
 
 /* How many times narrower than the machine's the vectors of compilers are. */
@@ -162,16 +165,6 @@ static enum rf_status find_sums(const struct rf_in_core_input *input, struct rf_
 	return RF_OK;
 }
 
-/* The same work, were divisions and roots additions. */
-static void undivided(const struct rf_work *work, struct rf_work others[RF_ELEMENT_KINDS])
-{
-	for (int e = 0; e < RF_ELEMENT_KINDS; ++e) {
-		others[e] = work[e];
-		others[e].add += work[e].div + work[e].sqrt;
-		others[e].div = others[e].sqrt = 0;
-	}
-}
-
 /* Of the unit that divides, which takes the same time for each number in vectors of any width. */
 static double division_cycles(const struct rf_machine *machine, const struct rf_work *work,
                               enum rf_arithmetic kind)
@@ -183,17 +176,6 @@ static double division_cycles(const struct rf_machine *machine, const struct rf_
 		divisions[e].sqrt = work[e].sqrt;
 	}
 	return rf_arithmetic_cycles(machine, divisions, kind).value;
-}
-
-/* Of vectors that are narrower by a factor. */
-static double arithmetic_cycles(const struct rf_machine *machine, const struct rf_work *work,
-                                double narrow)
-{
-	struct rf_work others[RF_ELEMENT_KINDS];
-
-	undivided(work, others);
-	return fmax(narrow * rf_arithmetic_cycles(machine, others, RF_VECTOR).value,
-	            division_cycles(machine, work, RF_VECTOR));
 }
 
 /* ---- vectors or not ---- */
@@ -283,8 +265,9 @@ static void add_loop(const struct rf_in_core_input *input, const struct rf_in_co
 	full.arithmetic =
 	    is_vector ? rf_arithmetic_cycles(machine, work.left, RF_VECTOR).value : scalar;
 	compiled.arithmetic =
-	    is_vector ? fmin(scalar, arithmetic_cycles(machine, work.left, narrowing(machine)))
-		      : scalar;
+	    is_vector
+		? fmin(scalar, rf_arithmetic_narrow_cycles(machine, work.left, narrowing(machine)))
+		: scalar;
 	compiled.divisions =
 	    division_cycles(machine, work.left, is_vector ? RF_VECTOR : RF_SCALAR) +
 	    rf_core_units_quotient_cycles(machine, work.left);
@@ -410,12 +393,12 @@ static double operation_cycles(const struct rf_in_core_input *input, const struc
 	double full = rf_arithmetic_cycles(machine, input->work, RF_VECTOR).value;
 	double times = multiple_of(busies->compiled.arithmetic, busies->least.arithmetic);
 
-	undivided(busies->left, others);
+	rf_arithmetic_undivided(busies->left, others);
 	*divides = rf_arithmetic_cycles(machine, busies->left, RF_VECTOR).value >
 	           rf_arithmetic_cycles(machine, others, RF_VECTOR).value;
 	return busies->least.arithmetic > 0
 	           ? times * full
-	           : arithmetic_cycles(machine, input->work, narrowing(machine));
+	           : rf_arithmetic_narrow_cycles(machine, input->work, narrowing(machine));
 }
 
 static void find_ports(const struct rf_in_core_input *input, const struct busies *busies,
@@ -438,7 +421,7 @@ static void find_ports(const struct rf_in_core_input *input, const struct busies
 	double calls = rf_core_units_call_cycles(machine, busies->left);
 	double shuffles = rf_core_units_cycles(compiled->slots.shuffles, machine->shuffles_per_cy);
 
-	in_core->once_flop_per_it = busies->once_flop;
+	in_core->once_flop_per_it = busies->once_flop > ROUNDING ? busies->once_flop : 0;
 	in_core->division_cy_per_it = compiled->divisions;
 	in_core->arithmetic_times = multiple_of(busies->full.arithmetic, least->arithmetic);
 	in_core->load_times = multiple_of(busies->full.slots.loads, least->slots.loads);

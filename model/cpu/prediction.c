@@ -23,14 +23,46 @@
  */
 #include "model/cpu/prediction.h"
 
+#include <math.h>
+
 #include "base/text.h"
 #include "model/cpu/compiled_core.h"
+#include "model/cpu/core_units.h"
 #include "model/cpu/ecm.h"
-#include "model/roofline/arithmetic.h"
 #include "model/roofline/roofline.h"
 
 /* Of the latency of caches. */
 #define WAITING_TOGETHER 0.5
+
+/* The busiest unit of those that compute something else than floating-point numbers. */
+static double other_units(const struct rf_in_core *in_core)
+{
+	static const char *const names[] = { "integer", "calls", "shuffles" };
+	double most = 0;
+
+	for (size_t i = 0; i < in_core->port_count; ++i)
+		for (size_t k = 0; k < sizeof(names) / sizeof(*names); ++k)
+			if (rf_text_equal(in_core->ports[i].name, names[k]))
+				most = fmax(most, in_core->ports[i].cy_per_it);
+	return most;
+}
+
+/* Calls and integers, for ceilings of their own. */
+static void add_units_apart(const struct rf_prediction_input *input,
+                            struct rf_roofline_input *wanted)
+{
+	enum { INTEGER_BITS = 32 };
+	double lanes = (double)input->in_core->vector_bits / INTEGER_BITS;
+
+	wanted->vector_bits = input->in_core->vector_bits;
+	wanted->calls_cy_per_it = rf_core_units_call_cycles(input->machine, input->work);
+	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
+		wanted->integer_op_per_it += input->work[e].integer;
+	wanted->integer_cy_per_it = rf_core_units_integer_cycles(input->machine, input->work, 1);
+	if (lanes > 1)
+		wanted->integer_vector_cy_per_it =
+		    rf_core_units_integer_cycles(input->machine, input->work, lanes);
+}
 
 static enum rf_status ask_roofline(const struct rf_prediction_input *input, struct rf_arena *arena,
                                    struct rf_roofline *roofline)
@@ -42,16 +74,19 @@ static enum rf_status ask_roofline(const struct rf_prediction_input *input, stru
 		.work = input->work,
 		.cores = input->cores,
 		.from_datasheet = input->from_datasheet,
-		.iterations_per_line = input->iterations_per_line,
 		.arithmetic_times = in_core->arithmetic_times,
 		.load_times = in_core->load_times,
 		.store_times = in_core->store_times,
 		.core_cy_per_it = rf_compiled_core_ports(in_core),
+		.other_cy_per_it = other_units(in_core),
+		.wants_ceilings = input->wants_ceilings,
 		.chain_cy_per_it = in_core->chain.cy_per_it.value,
 		.register_load_bytes_per_it = input->register_load_bytes_per_it,
 		.register_store_bytes_per_it = input->register_store_bytes_per_it,
 	};
 
+	if (input->wants_ceilings)
+		add_units_apart(input, &wanted);
 	return input->wants_roofline ? rf_roofline_make(&wanted, arena, roofline) : RF_OK;
 }
 
@@ -91,11 +126,10 @@ static enum rf_status ask_ecm(const struct rf_prediction_input *input, struct rf
 		.machine = input->machine,
 		.traffic = input->traffic,
 		.in_core = input->in_core,
-		.flop_per_it = rf_arithmetic_total(input->work),
 		.iterations_per_line = input->iterations_per_line,
 		.iterations_per_row = input->iterations_per_row,
 		.row_start_cy = row_start_cy(input),
-		.roofline_it_per_s = models->roofline.it_per_s,
+		.roofline_it_per_s = models->roofline.speed.it_per_s,
 		.cores = input->cores,
 		.from_datasheet = input->from_datasheet,
 		.is_textbook = input->is_textbook,
@@ -142,8 +176,7 @@ static void believe_roofline(const struct rf_roofline *roofline, struct rf_predi
 	*believed = (struct rf_prediction){ .known = true,
 		                            .model = "roofline",
 		                            .bound = roofline->bound,
-		                            .it_per_s = roofline->it_per_s,
-		                            .flop_per_s = roofline->flop_per_s };
+		                            .speed = roofline->speed };
 }
 
 static void believe_ecm(const struct rf_prediction_input *input, const struct rf_ecm *ecm,
@@ -152,19 +185,7 @@ static void believe_ecm(const struct rf_prediction_input *input, const struct rf
 	*believed = (struct rf_prediction){ .known = true,
 		                            .model = "ecm",
 		                            .bound = longest_part(input, ecm),
-		                            .it_per_s = ecm->it_per_s,
-		                            .flop_per_s = ecm->flop_per_s };
-}
-
-static void add_cycles(const struct rf_prediction_input *input, struct rf_prediction *believed)
-{
-	if (!input->machine->clock_hz.known || !(believed->it_per_s > 0))
-		return;
-	believed->cy_per_it =
-	    (struct rf_number){ input->machine->clock_hz.value / believed->it_per_s, true };
-	believed->cy_per_cl =
-	    (struct rf_number){ believed->cy_per_it.value * input->iterations_per_line,
-		                input->iterations_per_line > 0 };
+		                            .speed = ecm->speed };
 }
 
 enum rf_status rf_prediction_make(const struct rf_prediction_input *input, struct rf_arena *arena,
@@ -179,7 +200,5 @@ enum rf_status rf_prediction_make(const struct rf_prediction_input *input, struc
 		believe_ecm(input, &models->ecm, &models->believed);
 	else if (models->roofline.known)
 		believe_roofline(&models->roofline, &models->believed);
-	if (models->believed.known)
-		add_cycles(input, &models->believed);
 	return RF_OK;
 }

@@ -19,6 +19,7 @@ struct rf_prediction_input {
 	bool from_datasheet;
 	bool is_textbook; /* wants models as they were published */
 	bool wants_roofline, wants_ecm;
+	bool wants_ceilings; /* of the roofline */
 };
 
 /* A traffic in the time that it takes. */

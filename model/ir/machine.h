@@ -97,6 +97,7 @@ struct rf_memory {
 	struct rf_figure load_penalty_cy, evict_penalty_cy; /* per line */
 	struct rf_figure read_granule_bytes, write_granule_bytes;
 	struct rf_figure latency_cy;
+	struct rf_figure remote_bytes_per_s; /* of another socket, in each direction */
 };
 
 /* Floating-point operations per cycle, of a core or an SM; a fused multiply-add counts two. */

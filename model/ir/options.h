@@ -12,6 +12,7 @@
 #include "base/diagnostics.h"
 #include "model/ir/compiled.h"
 #include "model/ir/machine.h"
+#include "model/ir/speed.h"
 
 enum rf_rates { RF_RATES_MEASURED, RF_RATES_SPEC };
 
@@ -82,6 +83,9 @@ struct rf_options {
 	bool pure;       /* caches as in textbooks: fully associative, least recently used */
 	bool fast_math;  /* sums may be reordered */
 	bool over_cores; /* wants to know what other numbers of cores reach */
+	struct rf_measurement measured;
+	const char *work_name; /* a unit of work of the user's own; NULL: none */
+	double work_per_it;
 	const struct rf_compiled *compiled; /* innermost loops; NULL: they were not compiled */
 	unsigned without;                   /* corrections that are left out */
 	enum rf_rates rates;

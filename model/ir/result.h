@@ -18,14 +18,10 @@
 #include "model/ir/kernel.h"
 #include "model/ir/machine.h"
 #include "model/ir/options.h"
+#include "model/ir/speed.h"
 
 /* Bits of rf_options.predictors, of those that are asked for by name (RF_OPTIONS_PREDICTORS). */
 enum { RF_PREDICTOR_LC = 1, RF_PREDICTOR_SIM = 2, RF_PREDICTOR_STACK = 4 };
-
-struct rf_number {
-	double value;
-	bool known;
-};
 
 /* A count.  From 2^53 on `value` is rounded; `exact` is then the count, or 0 where that does not
  * fit into 63 bits either. */
@@ -56,6 +52,20 @@ struct rf_array_result {
 	bool per_it_known;
 	int64_t reads_per_it, writes_per_it; /* distinct ones, of the analysed nest */
 	struct rf_total reads, writes;       /* of the whole run, every reference counted */
+};
+
+/* What an iteration is worth in a unit of the user's own: "edge", 1. */
+struct rf_work_unit {
+	const char *name; /* NULL: there is none */
+	double per_it;
+};
+
+/* What a whole run of the nest works and works on. */
+struct rf_run {
+	const char *flop_formula; /* "2*n*n"; NULL: none is known */
+	struct rf_number flop, op, work;
+	const char *data_formula;    /* "8*n*n + 16*n" */
+	struct rf_number data_bytes; /* that it touches, however often */
 };
 
 struct rf_flop_result {
@@ -224,9 +234,12 @@ struct rf_regime {
 
 struct rf_ceiling {
 	const char *name; /* "peak", "no FMA", "no SIMD", "single core", "host link" */
-	struct rf_number flop_per_s;
-	struct rf_number bytes_per_s; /* of a bandwidth ceiling */
+	struct rf_number flop_per_s, op_per_s; /* of the core: floating-point or integers */
+	struct rf_number bytes_per_s;          /* of a bandwidth ceiling */
+	struct rf_number it_per_s;             /* of the loop, if nothing else limits it */
 	const char *why;
+	const char *source;
+	struct rf_number reached; /* by what was measured, a part of 1 */
 };
 
 struct rf_level_roof {
@@ -234,11 +247,14 @@ struct rf_level_roof {
 	double bytes_per_it;
 	struct rf_number intensity_flop_per_byte;
 	double bytes_per_s;
-	const char *benchmark; /* whose bandwidth: "copy"; "spec" */
+	const char *benchmark; /* whose bandwidth: "copy"; "datasheet" */
+	const char *rates;     /* what that is: "measured", "datasheet", "link", "ports" */
 	const char *source;
-	double it_per_s;
-	struct rf_number flop_per_s;
-	struct rf_number cy_per_it, cy_per_cl; /* the same in cycles of one core */
+	/* Where this roof meets the peak of the machine, and that of code without vectors. */
+	struct rf_number ridge_flop_per_byte, scalar_ridge_flop_per_byte;
+	const char *region;       /* of the kernel: "left" of both ridges, "between", "right" */
+	struct rf_number reached; /* by what was measured, a part of 1 */
+	struct rf_speed speed;    /* that it allows */
 };
 
 struct rf_roofline {
@@ -246,18 +262,25 @@ struct rf_roofline {
 	size_t level_count;
 	struct rf_level_roof *levels;
 	const char *bound; /* "MEM", "L2", "CPU", "chain" */
-	struct rf_number flop_per_s;
-	double it_per_s;
-	struct rf_number peak_flop_per_s; /* of the operations of this kernel */
+	struct rf_speed speed;
+	struct rf_speed peak;          /* what the arithmetic alone allows; 0: not known */
+	struct rf_number peak_reached; /* by what was measured, a part of 1 */
 	struct rf_number machine_balance_flop_per_byte;
 	const char *region; /* "memory-bound", "compute-bound", ... */
 	size_t ceiling_count;
 	struct rf_ceiling *ceilings;
 	int64_t cores;
 	const char *rates; /* "measured", "spec" */
-	struct rf_number cy_per_it, cy_per_cl;
-	/* What the arithmetic alone allows. */
-	struct rf_number peak_it_per_s, peak_cy_per_it, peak_cy_per_cl;
+};
+
+/* A speed that somebody measured, on the roofline. */
+struct rf_measured {
+	bool known;       /* internal: there is one */
+	const char *text; /* as it was given */
+	struct rf_speed speed;
+	double of_prediction; /* a part of 1 */
+	const char *region;   /* of the chart: "poor use of the bandwidth" */
+	const char *left;     /* what is left to gain: part of a sentence */
 };
 
 /* What a part of the core is busy with: "loads", "additions", "division". */
@@ -298,8 +321,7 @@ struct rf_ecm {
 	double published_cy_per_cl;        /* the total as published */
 	double total_cy_per_cl, cy_per_it; /* of one core, by the form that is trusted */
 	const char *trusted;               /* one of rf_ecm_forms */
-	double it_per_s;                   /* of all cores that take part */
-	struct rf_number flop_per_s;       /* the same */
+	struct rf_speed speed;             /* of all cores that take part */
 	int64_t saturation_cores;   /* of a memory domain, for 95 %; 0: all do not reach it */
 	const char *headline, *why; /* whom to believe: "ecm" or "roofline" */
 	const char *in_core_source;
@@ -316,19 +338,16 @@ struct rf_vector_loop {
 
 /* The time that is believed, of the models that were asked. */
 struct rf_prediction {
-	bool known;        /* internal: there is one */
-	const char *model; /* "ecm" or "roofline" */
-	const char *bound; /* where most of the time goes: "MEM", "L2", "CPU", "chain" */
-	double it_per_s;   /* of all cores that take part */
-	struct rf_number flop_per_s;
-	struct rf_number cy_per_it, cy_per_cl; /* the same in cycles of one core */
-	struct rf_number seconds;              /* of one run of all iterations */
+	bool known;            /* internal: there is one */
+	const char *model;     /* "ecm" or "roofline" */
+	const char *bound;     /* where most of the time goes: "MEM", "L2", "CPU", "chain" */
+	struct rf_speed speed; /* of all cores that take part */
 };
 
 /* The same loops on so many cores. */
 struct rf_scaling_point {
 	int64_t cores;
-	double it_per_s;                       /* of all of them, by the model that is believed */
+	struct rf_speed speed;                 /* of all of them, by the model that is believed */
 	double speedup;                        /* over one core ... */
 	double efficiency;                     /* ... and that of each core */
 	double bytes_per_it, used_bytes_per_s; /* of memory */
@@ -499,6 +518,8 @@ struct rf_result {
 	struct rf_work work[RF_ELEMENT_KINDS]; /* internal: per iteration: what `flop` sums up */
 	struct rf_total iterations;            /* of the analysed nest */
 	const char *iterations_formula;        /* where sizes are open; NULL: none is known */
+	struct rf_work_unit work_unit;
+	struct rf_run run;
 	bool is_whole_run;          /* per iteration: of all loops, divided by the turns of one */
 	const char *unit;           /* variable of the loop whose turns are the iterations ... */
 	int unit_line;              /* ... and where it stands */
@@ -526,6 +547,7 @@ struct rf_result {
 	struct rf_prediction prediction;
 	size_t scaling_count;
 	struct rf_scaling_point *scaling; /* ascending */
+	struct rf_measured measured;
 	size_t advice_count;
 	const char **advice;
 	size_t proposal_count;

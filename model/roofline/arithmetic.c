@@ -105,7 +105,7 @@ const struct rf_flops *rf_arithmetic_flops(const struct rf_machine *machine, int
 	return NULL;
 }
 
-static int64_t bytes_of(int element)
+int64_t rf_arithmetic_element_bytes(int element)
 {
 	if (element == RF_FLOAT64 || element == RF_COMPLEX128)
 		return 8;
@@ -116,8 +116,9 @@ static struct rates rates_of(const struct rf_machine *machine, int element, enum
 {
 	const struct rf_flops *flops = rf_arithmetic_flops(machine, element);
 	bool is_scalar = kind == RF_SCALAR;
-	struct rates r =
-	    is_scalar ? scalar_rates(machine, flops, bytes_of(element)) : vector_rates(flops);
+	struct rates r = is_scalar
+	                     ? scalar_rates(machine, flops, rf_arithmetic_element_bytes(element))
+	                     : vector_rates(flops);
 
 	r.div = known_or_zero(is_scalar ? flops->scalar_div : flops->div);
 	r.sqrt = known_or_zero(is_scalar ? flops->scalar_sqrt : flops->sqrt);
@@ -139,6 +140,29 @@ struct rf_number rf_arithmetic_cycles(const struct rf_machine *machine, const st
 		sum.value += r.known ? mix_cycles(&r, &work[e]) : 0;
 	}
 	return sum;
+}
+
+void rf_arithmetic_undivided(const struct rf_work *work, struct rf_work others[RF_ELEMENT_KINDS])
+{
+	for (int e = 0; e < RF_ELEMENT_KINDS; ++e) {
+		others[e] = work[e];
+		others[e].add += work[e].div + work[e].sqrt;
+		others[e].div = others[e].sqrt = 0;
+	}
+}
+
+double rf_arithmetic_narrow_cycles(const struct rf_machine *machine, const struct rf_work *work,
+                                   double narrow)
+{
+	struct rf_work others[RF_ELEMENT_KINDS], divisions[RF_ELEMENT_KINDS] = { 0 };
+
+	rf_arithmetic_undivided(work, others);
+	for (int e = 0; e < RF_ELEMENT_KINDS; ++e) {
+		divisions[e].div = work[e].div;
+		divisions[e].sqrt = work[e].sqrt;
+	}
+	return greater(narrow * rf_arithmetic_cycles(machine, others, RF_VECTOR).value,
+	               rf_arithmetic_cycles(machine, divisions, RF_VECTOR).value);
 }
 
 double rf_arithmetic_total(const struct rf_work *work)

@@ -22,6 +22,16 @@ double rf_arithmetic_total(const struct rf_work *work);
 struct rf_number rf_arithmetic_cycles(const struct rf_machine *machine, const struct rf_work *work,
                                       enum rf_arithmetic kind);
 
+/* The same with vectors that are narrower by a factor; divisions take as long as in wide ones. */
+double rf_arithmetic_narrow_cycles(const struct rf_machine *machine, const struct rf_work *work,
+                                   double narrow);
+
+/* The same work, were divisions and roots additions. */
+void rf_arithmetic_undivided(const struct rf_work *work, struct rf_work others[RF_ELEMENT_KINDS]);
+
+/* Bytes of a number of an element type; of a complex one of each of its parts. */
+int64_t rf_arithmetic_element_bytes(int element);
+
 /* FLOP per cycle of a core that fuses nothing. */
 struct rf_number rf_arithmetic_unfused(const struct rf_machine *machine, int element);
 

@@ -157,7 +157,8 @@ static struct rf_rate memory_datasheet(const struct rf_machine *machine, int64_t
 	                            : from_figure(memory->bus_bytes_per_s, factor, "datasheet");
 }
 
-/* No more than lines that are under way at a time; what was measured knows that. */
+/* No more than lines that are under way at a time; what was measured knows that.  Prefetchers bring
+ * lines to caches behind the first one, whatever that waits for. */
 static struct rf_rate bounded_by_misses(const struct rf_demand *demand, struct rf_rate rate)
 {
 	const struct rf_machine *machine = demand->machine;
@@ -165,7 +166,7 @@ static struct rf_rate bounded_by_misses(const struct rf_demand *demand, struct r
 
 	if (!machine->clock_hz.known || !machine->memory.latency_cy.known)
 		return rate;
-	for (size_t i = 0; i < machine->cache_count; ++i) {
+	for (size_t i = machine->cache_count > 1 ? 1 : 0; i < machine->cache_count; ++i) {
 		const struct rf_cache *cache = &machine->caches[i];
 		double times = (double)demand->cores / (double)fullest(demand->cores, cache->cores);
 		double most = times * (double)(cache->misses * cache->line_bytes) * per_s;

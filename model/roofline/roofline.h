@@ -13,11 +13,16 @@ struct rf_roofline_input {
 	double register_store_bytes_per_it;
 	int64_t cores;
 	bool from_datasheet;
-	double iterations_per_line; /* that fill a cache line; 0: not known */
 	/* How many times as long it takes as with the widest vectors; 0: as long. */
 	double arithmetic_times, load_times, store_times;
 	double core_cy_per_it;  /* of the compiled loop; 0: the rates tell */
+	double other_cy_per_it; /* integers, calls, shuffles: of the busiest of their units */
 	double chain_cy_per_it; /* how long a chain makes an iteration last; 0: there is none */
+	bool wants_ceilings;
+	/* For these: calls, and operations on integers, in vectors or one by one. */
+	double calls_cy_per_it;
+	double integer_op_per_it, integer_vector_cy_per_it, integer_cy_per_it;
+	int64_t vector_bits; /* that compilers prefer; 0: unknown */
 };
 
 enum rf_status rf_roofline_make(const struct rf_roofline_input *input, struct rf_arena *arena,

@@ -40,22 +40,46 @@
 
 #define ROWS(rows_of)                                                                              \
 	.rows = (rows_of), .row_count = COUNT_OF(rows_of), .bytes = sizeof(struct RECORD)
-#define NAMED_BY(member)   .is_named = true, .name = offsetof(struct RECORD, member)
-#define ALSO_BY(member)    .has_alias = true, .alias = offsetof(struct RECORD, member)
-#define WORDS(array)       .words = (array), .word_count = COUNT_OF(array)
-#define SAYS(text)         .meaning = (text)
-#define IN(text)           .unit = (text)
-#define REQUIRED           .flags = RF_ROW_REQUIRED
-#define ALWAYS             .flags = RF_ROW_REQUIRED | RF_ROW_EMPTY_TOO
-#define POSITIVE           .flags = RF_ROW_POSITIVE
+#define NAMED_BY(member) .is_named = true, .name = offsetof(struct RECORD, member)
+#define ALSO_BY(member)  .has_alias = true, .alias = offsetof(struct RECORD, member)
+#define WORDS(array)     .words = (array), .word_count = COUNT_OF(array)
+#define SAYS(text)       .meaning = (text)
+#define IN(text)         .unit = (text)
+#define REQUIRED         .flags = RF_ROW_REQUIRED
+#define ALWAYS           .flags = RF_ROW_REQUIRED | RF_ROW_EMPTY_TOO
+#define POSITIVE         .flags = RF_ROW_POSITIVE
+/* The rows of a speed, each behind a prefix of its key: without columns, and with those that all
+ * predictions have.  A unit of the user's own has a place where there is one. */
+#define SPEED_ROWS(prefix, member, text)                                                           \
+	SPEED_COLUMNS(prefix, member, text, NULL, NULL, NULL, NULL, NULL),                         \
+	{                                                                                          \
+		prefix "seconds", AT(member.seconds), IN("s"), SAYS("the time of one run")         \
+	}
+#define SPEED_COLUMNS(prefix, member, text, flop, work, it, cy, cl)                                \
+	{ prefix "flop_per_s", AT(member.flop_per_s), IN("FLOP/s"), COLUMN(flop), SAYS(text) },    \
+	    { prefix "op_per_s", AT(member.op_per_s), IN("OP/s"),                                  \
+	      SAYS("the same with operations on integers") },                                      \
+	    { prefix "work_per_s", AT(member.work_per_s), COLUMN(work),                            \
+	      .applies = rf_result_rows_has_work, SAYS("the same in the unit of `--work`") },      \
+	    { prefix "it_per_s", AT(member.it_per_s), POSITIVE,                                    \
+	      IN("It/s"),        COLUMN(it),          SAYS("the same in iterations") },            \
+	    { prefix "cy_per_it", AT(member.cy_per_it), IN("cy/It"), COLUMN(cy),                   \
+	      SAYS("the same in cycles of the clock, of all cores together") },                    \
+	{                                                                                          \
+		prefix "cy_per_cl", AT(member.cy_per_cl), IN("cy/CL"), COLUMN(cl),                 \
+		    SAYS("the same for a cache line of iterations")                                \
+	}
 #define COLUMN(head)       .column = (head)
 #define COLUMN_AT(n, head) .column = (head), .column_order = (n)
+
+/* Whether there is a unit of work of the user's own. */
+bool rf_result_rows_has_work(const void *base, const struct rf_result *result);
 
 /* Records that the document begins with. */
 extern const struct rf_result_record rf_difference_record, rf_conflict_record;
 extern const struct rf_result_record rf_condition_record, rf_regime_record;
 extern const struct rf_result_record rf_roofline_record, rf_in_core_record, rf_ecm_record;
-extern const struct rf_result_record rf_prediction_record, rf_scaling_record;
+extern const struct rf_result_record rf_prediction_record, rf_measured_record, rf_scaling_record;
 extern const struct rf_result_record rf_proposal_record, rf_thread_share_record, rf_temporal_record;
 
 #endif

@@ -75,6 +75,12 @@ static const struct rf_result_row array_rows[] = {
 static const struct rf_result_record array_record = { ROWS(array_rows), NAMED_BY(name) };
 #undef RECORD
 
+bool rf_result_rows_has_work(const void *base, const struct rf_result *result)
+{
+	(void)base;
+	return result->work_unit.name != NULL;
+}
+
 #define RECORD rf_flop_result
 static const struct rf_result_row flop_rows[] = {
 	{ "add", AT(add), REQUIRED, IN("FLOP/It"), SAYS("additions and subtractions") },
@@ -91,6 +97,28 @@ static const struct rf_result_row flop_rows[] = {
 	       "minima and maxima of any width") },
 };
 static const struct rf_result_record flop_record = { ROWS(flop_rows) };
+#undef RECORD
+
+#define RECORD rf_work_unit
+static const struct rf_result_row work_unit_rows[] = {
+	{ "name", AT(name), REQUIRED, SAYS("what is counted") },
+	{ "per_it", AT(per_it), REQUIRED, SAYS("how many an iteration deals with") },
+};
+static const struct rf_result_record work_unit_record = { ROWS(work_unit_rows) };
+#undef RECORD
+
+#define RECORD rf_run
+static const struct rf_result_row run_rows[] = {
+	{ "flop", AT(flop), IN("FLOP"), SAYS("its floating-point operations: W") },
+	{ "flop_formula", AT(flop_formula), SAYS("the same in the sizes: `\"2*n*n\"`") },
+	{ "op", AT(op), IN("OP"), SAYS("with those on integers") },
+	{ "work", AT(work), .applies = rf_result_rows_has_work, SAYS("in the unit of `--work`") },
+	{ "data_bytes", AT(data_bytes), IN("B"),
+	  SAYS("the data that it touches, each byte once: Q, the least that can be moved; what is "
+	       "moved are the bytes of links") },
+	{ "data_formula", AT(data_formula), SAYS("the same in the sizes: `\"8*n*n + 16*n\"`") },
+};
+static const struct rf_result_record run_record = { ROWS(run_rows) };
 #undef RECORD
 
 #define RECORD rf_result
@@ -120,6 +148,9 @@ static const struct rf_result_row kernel_rows[] = {
 	  SAYS("of the whole nest, when the sizes are known") },
 	{ "iterations_formula", AT(iterations_formula),
 	  SAYS("the same in the sizes while they are open: `\"1/2*M*N*N + 1/2*M*N\"`") },
+	{ "work", PART(work_unit, work_unit_record), .applies = rf_result_rows_has_work,
+	  SAYS("the unit of work of `--work`") },
+	{ "run", PART(run, run_record), SAYS("what a whole run of the nest comes to") },
 	{ "unit", SAME(unit_record), .applies = has_unit,
 	  SAYS("of several loops together: the loop whose turns are the iterations; every figure "
 	       "per iteration is that of the whole run divided by them") },
@@ -220,6 +251,12 @@ static bool has_ecm(const void *base, const struct rf_result *result)
 {
 	(void)base;
 	return result->ecm.known;
+}
+
+static bool has_measured(const void *base, const struct rf_result *result)
+{
+	(void)base;
+	return result->measured.known;
 }
 
 static bool has_prediction(const void *base, const struct rf_result *result)
@@ -327,6 +364,9 @@ static const struct rf_result_row result_rows[] = {
 	{ "scaling", LIST(scaling, scaling_count, rf_scaling_record),
 	  SAYS("the same on other numbers of cores, one first; of the verb `analyze`"),
 	  .model = "ECM or roofline" },
+	{ "measured", PART(measured, rf_measured_record), .applies = has_measured,
+	  SAYS("what was measured, beside it; each roof and ceiling says how much of it that is"),
+	  .model = "command line" },
 	{ "incore", PART(in_core, rf_in_core_record), .applies = has_in_core,
 	  SAYS("what the core takes while all data lie in its first cache"), .model = "in-core" },
 	{ "blocking", LIST(proposals, proposal_count, rf_proposal_record),

@@ -5,6 +5,8 @@
 #include "model/schema/result_rows.h"
 
 static const char *const rates_words[] = { "measured", "spec" };
+static const char *const kinds_of_rates[] = { "measured", "datasheet", "link", "ports" };
+static const char *const regions_of_levels[] = { "left", "between", "right" };
 
 /* A GPU is always used as a whole. */
 static bool has_core_count(const void *base, const struct rf_result *result)
@@ -27,12 +29,19 @@ static const struct rf_result_row roof_rows[] = {
 	  SAYS("its intensity") },
 	{ "bytes_per_s", AT(bytes_per_s), IN("B/s"), SAYS("its bandwidth") },
 	{ "benchmark", AT(benchmark), SAYS("what that was measured with") },
+	{ "rates", AT(rates), WORDS(kinds_of_rates),
+	  SAYS("what that is: of a benchmark, or the width of ports and links, or the bus") },
 	{ "source", AT(source), SAYS("where the figure is from") },
-	{ "flop_per_s", AT(flop_per_s), IN("FLOP/s"), SAYS("the speed that this level allows") },
-	{ "it_per_s", AT(it_per_s), IN("It/s"), SAYS("the same in iterations") },
-	{ "cy_per_it", AT(cy_per_it), IN("cy/It"), SAYS("the same in cycles of one core") },
-	{ "cy_per_cl", AT(cy_per_cl), IN("cy/CL"),
-	  SAYS("the same for a cache line of iterations") },
+	{ "ridge_flop_per_byte", AT(ridge_flop_per_byte), IN("FLOP/B"),
+	  SAYS("the intensity at which its roof meets the peak of the machine") },
+	{ "scalar_ridge_flop_per_byte", AT(scalar_ridge_flop_per_byte), IN("FLOP/B"),
+	  SAYS("at which it meets the ceiling of code without vectors") },
+	{ "reached", AT(reached), SAYS("how much of it was measured, a part of 1") },
+	{ "region", AT(region), WORDS(regions_of_levels),
+	  SAYS(
+	      "where the kernel's intensity lies: left of both, this level is slower than the core "
+	      "whatever its code; right, never") },
+	SPEED_ROWS("", speed, "the speed that this level allows"),
 };
 static const struct rf_result_record roof_record = { ROWS(roof_rows), NAMED_BY(level) };
 #undef RECORD
@@ -40,10 +49,17 @@ static const struct rf_result_record roof_record = { ROWS(roof_rows), NAMED_BY(l
 #define RECORD rf_ceiling
 static const struct rf_result_row ceiling_rows[] = {
 	{ "name", AT(name), REQUIRED,
-	  SAYS("a lower or higher roof: `\"peak\"`, `\"no FMA\"`, `\"no SIMD\"`, `\"all cores\"`, "
-	       "`\"host link\"`") },
+	  SAYS("a lower or higher roof: `\"peak\"`, `\"no FMA\"`, `\"mix\"`, `\"256 bit\"`, "
+	       "`\"no SIMD\"`, `\"no ILP\"`, `\"division\"`, `\"calls\"`, `\"chain\"`, "
+	       "`\"integer\"`, `\"bus\"`, `\"no prefetch\"`, `\"remote\"`, `\"strided\"`, "
+	       "`\"all cores\"`, `\"single core\"`, `\"host link\"`") },
 	{ "flop_per_s", AT(flop_per_s), IN("FLOP/s"), SAYS("its arithmetic") },
+	{ "op_per_s", AT(op_per_s), IN("OP/s"), SAYS("the same of operations on integers") },
 	{ "bytes_per_s", AT(bytes_per_s), IN("B/s"), SAYS("its bandwidth") },
+	{ "it_per_s", AT(it_per_s), IN("It/s"),
+	  SAYS("the speed of the loop if nothing else limited it; of the same cores") },
+	{ "reached", AT(reached), SAYS("how much of it was measured, a part of 1") },
+	{ "source", AT(source), SAYS("where the figure is from") },
 	{ "why", AT(why), SAYS("what it stands for") },
 };
 static const struct rf_result_record ceiling_record = { ROWS(ceiling_rows), NAMED_BY(name) };
@@ -55,23 +71,17 @@ static const struct rf_result_row roofline_rows[] = {
 	  SAYS("for each level, of the bytes that come from it") },
 	{ "bound", AT(bound), COLUMN("bound"),
 	  SAYS("what limits the loop: `\"MEM\"`, a cache, or `\"CPU\"`") },
-	{ "flop_per_s", AT(flop_per_s), IN("FLOP/s"), COLUMN("flop_per_s"),
-	  SAYS("the predicted speed") },
-	{ "it_per_s", AT(it_per_s), IN("It/s"), COLUMN("it_per_s"),
-	  SAYS("the same in iterations") },
-	{ "cy_per_it", AT(cy_per_it), IN("cy/It"), COLUMN("cy_per_it"),
-	  SAYS("the same in cycles of one core") },
-	{ "cy_per_cl", AT(cy_per_cl), IN("cy/CL"), COLUMN("cy_per_cl"),
-	  SAYS("the same for a cache line of iterations") },
-	{ "peak_flop_per_s", AT(peak_flop_per_s), IN("FLOP/s"),
-	  SAYS("what the arithmetic units allow for the operations of this kernel") },
-	{ "peak_it_per_s", AT(peak_it_per_s), IN("It/s"), SAYS("the same in iterations") },
-	{ "peak_cy_per_it", AT(peak_cy_per_it), IN("cy/It"),
-	  SAYS("the same in cycles of one core") },
-	{ "peak_cy_per_cl", AT(peak_cy_per_cl), IN("cy/CL"),
-	  SAYS("the same for a cache line of iterations") },
+	SPEED_COLUMNS("", speed, "the predicted speed", "flop_per_s", "work_per_s", "it_per_s",
+	              "cy_per_it", "cy_per_cl"),
+	{ "seconds", AT(speed.seconds), IN("s"),
+	  SAYS(
+	      "the time of one run: the longest of the work over the peak and, for each level, its "
+	      "bytes over its bandwidth") },
+	SPEED_ROWS("peak_", peak, "what the core allows for the operations of this kernel"),
+	{ "peak_reached", AT(peak_reached), SAYS("how much of it was measured, a part of 1") },
 	{ "machine_balance_flop_per_byte", AT(machine_balance_flop_per_byte), IN("FLOP/B"),
-	  SAYS("peak over memory bandwidth: kernels of lower intensity are bound by memory") },
+	  SAYS("a constant of the machine and the cores in use: its peak in double precision over "
+	       "the bandwidth of memory for loads") },
 	{ "region", AT(region),
 	  SAYS("`\"memory-bound\"`, `\"cache-bound\"`, `\"compute-bound\"`, "
 	       "`\"latency-bound\"`") },
@@ -83,4 +93,17 @@ static const struct rf_result_row roofline_rows[] = {
 	  SAYS("other roofs of the machine") },
 };
 const struct rf_result_record rf_roofline_record = { ROWS(roofline_rows) };
+#undef RECORD
+
+#define RECORD rf_measured
+static const struct rf_result_row measured_rows[] = {
+	{ "text", AT(text), REQUIRED, SAYS("what was measured, as it was given") },
+	SPEED_ROWS("", speed, "the same in operations"),
+	{ "of_prediction", AT(of_prediction), SAYS("over the prediction") },
+	{ "region", AT(region),
+	  SAYS("of the chart: `\"above the roofs\"`, or `\"good\"` from half of it on or "
+	       "`\"poor\"`: `\"good use of the bandwidth\"`, `\"poor use of the units\"`") },
+	{ "left", AT(left), SAYS("what is left to gain, and how") },
+};
+const struct rf_result_record rf_measured_record = { ROWS(measured_rows) };
 #undef RECORD

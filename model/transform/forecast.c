@@ -25,8 +25,8 @@ double rf_forecast_transfer_time(const struct rf_forecast *forecast)
 	double sum = 0;
 
 	for (size_t i = 0; i < forecast->roofline.level_count; ++i)
-		if (forecast->roofline.levels[i].it_per_s > 0)
-			sum += 1 / forecast->roofline.levels[i].it_per_s;
+		if (forecast->roofline.levels[i].speed.it_per_s > 0)
+			sum += 1 / forecast->roofline.levels[i].speed.it_per_s;
 	return sum;
 }
 
@@ -349,9 +349,9 @@ enum rf_status rf_forecast_time(const struct rf_changed_nest *changed, struct rf
 
 bool rf_forecast_is_better(const struct rf_forecast *a, const struct rf_forecast *b, double alike)
 {
-	double faster = a->time.it_per_s - b->time.it_per_s;
+	double faster = a->time.speed.it_per_s - b->time.speed.it_per_s;
 
-	if (fabs(faster) > alike * b->time.it_per_s)
+	if (fabs(faster) > alike * b->time.speed.it_per_s)
 		return faster > 0;
 	return rf_forecast_transfer_time(a) < rf_forecast_transfer_time(b);
 }
@@ -359,7 +359,7 @@ bool rf_forecast_is_better(const struct rf_forecast *a, const struct rf_forecast
 enum rf_status rf_forecast_compare(const struct rf_forecast *now, const struct rf_forecast *then,
                                    struct rf_arena *arena, struct rf_proposal *proposal)
 {
-	double speed = now->time.it_per_s;
+	double speed = now->time.speed.it_per_s;
 	size_t count = now->traffic.link_count;
 
 	if (then->traffic.link_count < count)
@@ -374,7 +374,7 @@ enum rf_status rf_forecast_compare(const struct rf_forecast *now, const struct r
 			.bytes_per_it_before = now->traffic.links[i].total_bytes_per_it,
 			.bytes_per_it_after = then->traffic.links[i].total_bytes_per_it,
 		};
-	proposal->speedup = (struct rf_number){ then->time.it_per_s / speed, speed > 0 };
+	proposal->speedup = (struct rf_number){ then->time.speed.it_per_s / speed, speed > 0 };
 	proposal->bound = then->time.bound;
 	proposal->transfer_s_per_it = rf_forecast_transfer_time(then);
 	return RF_OK;

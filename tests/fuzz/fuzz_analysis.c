@@ -58,8 +58,8 @@ static void check_result(const struct rf_result *result)
 		check_traffic(&result->traffic[i]);
 	for (size_t i = 0; i < result->roofline.level_count; ++i)
 		check_amount(result->roofline.levels[i].bytes_per_it);
-	if (result->roofline.flop_per_s.known)
-		check_amount(result->roofline.flop_per_s.value);
+	if (result->roofline.speed.flop_per_s.known)
+		check_amount(result->roofline.speed.flop_per_s.value);
 	for (size_t i = 0; i < result->array_count; ++i)
 		if (result->arrays[i].reads.known)
 			check_amount(result->arrays[i].reads.value);

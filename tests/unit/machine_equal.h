@@ -103,6 +103,7 @@ static inline void same_memory(const struct rf_memory *a, const struct rf_memory
 	same_figure(&a->read_granule_bytes, &b->read_granule_bytes);
 	same_figure(&a->write_granule_bytes, &b->write_granule_bytes);
 	same_figure(&a->latency_cy, &b->latency_cy);
+	same_figure(&a->remote_bytes_per_s, &b->remote_bytes_per_s);
 }
 
 static inline void same_flops(const struct rf_flops *a, const struct rf_flops *b)

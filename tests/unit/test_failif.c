@@ -31,7 +31,7 @@ static const struct rf_result result = {
 	.parameter_count = 1,
 	.parameters = &parameter,
 	.flop = { .total = 7 },
-	.roofline = { .known = true, .it_per_s = 2e9 },
+	.roofline = { .known = true, .speed = { .it_per_s = 2e9 } },
 };
 
 static struct rf_fail_if evaluate(const char *expression)
@@ -58,7 +58,7 @@ static struct rf_fail_if evaluate_between(const char *expression)
 		ends[i][1].total_bytes_per_it = i == 0 ? 20 : 30;
 		traffic_at[i].links = ends[i];
 		results[i].traffic = &traffic_at[i];
-		results[i].roofline.it_per_s = i == 0 ? 2.4e9 : 1.6e9;
+		results[i].roofline.speed.it_per_s = i == 0 ? 2.4e9 : 1.6e9;
 	}
 	assert_int_equal(rf_fail_if_evaluate(&one, &result, results, arena, &diagnostics, &answer),
 	                 RF_OK);

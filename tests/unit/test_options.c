@@ -77,7 +77,7 @@ static void reads_every_option(void **state)
 	assert_int_equal(settings.models, RF_MODEL_LC | RF_MODEL_ROOFLINE);
 	assert_int_equal(settings.predictors, RF_PREDICTOR_LC);
 	assert_int_equal(settings.cores, 4);
-	assert_int_equal(settings.unit, RF_UNIT_CY_PER_CL);
+	assert_string_equal(settings.unit_word, "cy/CL");
 	assert_string_equal(settings.function, "f");
 	assert_int_equal(settings.first_line, 3);
 	assert_int_equal(settings.last_line, 7);
@@ -132,7 +132,7 @@ static void refuses_wrong_usage(void **state)
 		  "'99999999999999999999' is no value for option -c, --cores",
 		  "give a whole number of cores, at least 1" },
 		{ "-u cy/cm", "'cy/cm' is no value for option -u, --unit",
-		  "did you mean 'cy/CL'? Known: cy/CL, cy/It, It/s, LUP/s, FLOP/s, B/It" },
+		  "did you mean 'cy/CL'? Known: cy/CL, cy/It, It/s, LUP/s, FLOP/s, OP/s, s, B/It" },
 		{ "-p gpu", "'gpu' is no value for option -p, --model",
 		  "known: lc, roofline, ecm" },
 		{ "-P sum", "'sum' is no value for option -P, --predictor",

@@ -110,7 +110,7 @@ static void unknown_numbers_are_empty(void **state)
 	struct rf_result result = sample_result();
 
 	(void)state;
-	result.roofline.flop_per_s.known = false;
+	result.roofline.speed.flop_per_s.known = false;
 	assert_non_null(strstr(print(&result), ",MEM,,770000000,"));
 }
 

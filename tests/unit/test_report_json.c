@@ -129,8 +129,9 @@ static void has_its_keys_in_order(void **state)
 		  "cy_per_cl peak_flop_per_s peak_it_per_s peak_cy_per_it peak_cy_per_cl "
 		  "machine_balance_flop_per_byte region "
 		  "cores rates levels ceilings" },
-		{ "roofline levels 0", "level bytes_per_it intensity_flop_per_byte bytes_per_s "
-		                       "benchmark source flop_per_s it_per_s cy_per_it cy_per_cl" },
+		{ "roofline levels 0",
+		  "level bytes_per_it intensity_flop_per_byte bytes_per_s "
+		  "benchmark rates source flop_per_s it_per_s cy_per_it cy_per_cl" },
 		{ "roofline ceilings 1", "name flop_per_s bytes_per_s why" },
 		{ "ecm", "t_ol t_nol transfers published measured published_cy_per_cl trusted "
 		         "total_cy_per_cl cy_per_it it_per_s flop_per_s saturation_cores "

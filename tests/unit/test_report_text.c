@@ -34,7 +34,7 @@ static const char labels[] =
     "one after other break shared share each sets decide otherwise capacity lines looked stay "
     "same conflicts where lines one iteration set textbook by fits which threads divide they "
     "ecm {t_ol || t_nol | published measured takes trusted saturated this "
-    "headline not core's fill mem} ";
+    "headline not core's fill mem} units loading ";
 
 static struct rf_arena *arena;
 

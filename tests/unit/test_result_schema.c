@@ -162,6 +162,7 @@ static bool has_row(const char *tables, const char *record, const char *member)
 
 		if (strstr(text, rf_arena_print(arena, "(%s)", member)) ||
 		    strstr(text, rf_arena_print(arena, "(%s,", member)) ||
+		    strstr(text, rf_arena_print(arena, "(%s.", member)) ||
 		    strstr(text, rf_arena_print(arena, ", %s)", member)) ||
 		    strstr(text, rf_arena_print(arena, ", %s,", member)))
 			return true;

@@ -233,8 +233,8 @@ static bool is_spent(const struct rf_band_search *r)
 
 static bool is_worthwhile(const struct rf_forecast *change, const struct rf_forecast *now)
 {
-	return change->time.it_per_s * WORTHWHILE > now->time.it_per_s ||
-	       (change->time.it_per_s > WORTHWHILE * now->time.it_per_s &&
+	return change->time.speed.it_per_s * WORTHWHILE > now->time.speed.it_per_s ||
+	       (change->time.speed.it_per_s > WORTHWHILE * now->time.speed.it_per_s &&
 	        rf_forecast_transfer_time(change) < WORTHWHILE * rf_forecast_transfer_time(now));
 }
 

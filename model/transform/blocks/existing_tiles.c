@@ -132,13 +132,13 @@ enum rf_status rf_existing_tiles_undo(const struct rf_forecast_setting *setting,
 static void compare_tiles(const struct rf_block_search *search, const struct rf_block_search *whole,
                           struct rf_proposal *proposal)
 {
-	double speed = search->now.time.it_per_s;
+	double speed = search->now.time.speed.it_per_s;
 
 	for (size_t i = 0; i < proposal->link_count; ++i)
 		proposal->links[i].bytes_per_it_before =
 		    search->now.traffic.links[i].total_bytes_per_it;
 	if (speed > 0)
-		proposal->speedup.value *= whole->now.time.it_per_s / speed;
+		proposal->speedup.value *= whole->now.time.speed.it_per_s / speed;
 	proposal->outside = NULL;
 	proposal->change = NULL;
 	if (proposal->padded == NULL)

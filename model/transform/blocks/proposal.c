@@ -257,13 +257,16 @@ static void describe_intensity(struct rf_candidate *candidate, struct rf_proposa
                                rf_formula_p leading)
 {
 	const struct rf_forecast *now = &candidate->search->now;
+	struct rf_work work[RF_ELEMENT_KINDS];
 	double sizes[RF_MAX_SIZES], flop, need;
 
+	rf_nest_work(candidate->search->input->setting.nest, NULL, work);
+	flop = 0;
+	for (int e = 0; e < RF_INTEGER; ++e)
+		flop += rf_work_total(&work[e]);
 	if (!candidate->is_shared || leading->term_count != 1 ||
-	    block_power(candidate, &leading->terms[0]) != 2 || !now->time.flop_per_s.known ||
-	    now->time.it_per_s <= 0)
+	    block_power(candidate, &leading->terms[0]) != 2 || flop <= 0 || !now->time.known)
 		return;
-	flop = now->time.flop_per_s.value / now->time.it_per_s;
 	memcpy(sizes, candidate->changed.sizes, sizeof(sizes));
 	sizes[candidate->changed.blocks.factor[0]] = 1;
 	need = rf_formula_value(leading, sizes);

@@ -162,9 +162,10 @@ static enum rf_status forecast(const struct sweep *s, size_t level, struct rf_te
 	}
 	if (rf_forecast_time(&unchanged, search->arena, &out) != RF_OK)
 		return RF_FAILED;
-	if (search->now.time.it_per_s > 0)
+	if (search->now.time.speed.it_per_s > 0)
 		temporal->speedup =
-		    (struct rf_number){ out.time.it_per_s / search->now.time.it_per_s, true };
+		    (struct rf_number){ out.time.speed.it_per_s / search->now.time.speed.it_per_s,
+			                true };
 	return RF_OK;
 }
 
