@@ -17,7 +17,7 @@
 
 #include "base/arena.h"
 
-enum { RF_MAX_SIZES = 24 };
+enum { RF_MAX_SIZES = 64 };
 
 struct rf_term {
 	int64_t coefficient;

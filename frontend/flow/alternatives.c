@@ -309,24 +309,6 @@ static bool is_plain(const struct rf_tree *tree)
 	       !rf_tree_query_find(tree, RF_TREE_CALL);
 }
 
-enum rf_status rf_alternatives_note(struct rf_reader *reader, const struct rf_tree *tree,
-                                    bool *is_noted)
-{
-	const struct rf_tree *source = source_of(tree);
-
-	*is_noted = false;
-	if (!source || reader->open_loops.count == 0 ||
-	    rf_tree_query_find(source, RF_TREE_SUBSCRIPT) || rf_tree_query_assigns(source))
-		return RF_OK;
-	if (rf_tree_query_find(source, RF_TREE_CALL))
-		source = write_out(&(struct writing){ reader, 0 }, source, true);
-	if (!source)
-		return rf_out_of_memory(reader->diagnostics);
-	if (!is_plain(source))
-		return RF_OK;
-	return settle(reader, tree, rf_tree_query_target(tree), source, is_noted);
-}
-
 /* What the only statement of a branch assigns to an integer variable, in terms of that before: e of
  * x = e, x + e of x += e; NULL for anything else. */
 static struct rf_tree *sole_value(struct rf_reader *reader, const struct rf_tree *branch,
@@ -350,6 +332,35 @@ static struct rf_tree *sole_value(struct rf_reader *reader, const struct rf_tree
 	                  ? CXBinaryOperator_Add
 	                  : CXBinaryOperator_Sub,
 	              branch->children[0], value);
+}
+
+/* l-- of a variable that has one of several values, as l = l - 1. */
+static const struct rf_tree *moved(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	struct rf_symbol *symbol;
+	bool moves = tree->kind == RF_TREE_UPDATE || rf_tree_query_is_step(tree);
+
+	return moves && values_of(tree->children[0]) ? sole_value(reader, tree, &symbol) : NULL;
+}
+
+enum rf_status rf_alternatives_note(struct rf_reader *reader, const struct rf_tree *tree,
+                                    bool *is_noted)
+{
+	const struct rf_tree *source = source_of(tree);
+
+	*is_noted = false;
+	if (!source)
+		source = moved(reader, tree);
+	if (!source || reader->open_loops.count == 0 ||
+	    rf_tree_query_find(source, RF_TREE_SUBSCRIPT) || rf_tree_query_assigns(source))
+		return RF_OK;
+	if (rf_tree_query_find(source, RF_TREE_CALL))
+		source = write_out(&(struct writing){ reader, 0 }, source, true);
+	if (!source)
+		return rf_out_of_memory(reader->diagnostics);
+	if (!is_plain(source))
+		return RF_OK;
+	return settle(reader, tree, rf_tree_query_target(tree), source, is_noted);
 }
 
 enum rf_status rf_alternatives_note_if(struct rf_reader *reader, const struct rf_tree *tree,

@@ -211,6 +211,27 @@ static enum rf_status read_callees(struct rf_reader *reader, const struct rf_tre
 	                                : status;
 }
 
+/* An if whose condition is made of statements, behind these. */
+static enum rf_status read_behind_statements(struct rf_reader *reader, const struct rf_tree *tree)
+{
+	struct rf_tree *copy = rf_arena_copy(reader->arena, tree, sizeof(*copy));
+	struct rf_side_effects effects;
+	enum rf_status status = RF_OK;
+
+	rf_side_effect_split(reader, tree->children[0], &effects);
+	if (copy)
+		copy->children = rf_arena_copy(reader->arena, tree->children,
+		                               tree->child_count * sizeof(*copy->children));
+	if (!copy || !copy->children || !effects.bare)
+		return rf_out_of_memory(reader->diagnostics);
+	if (effects.after.count > 0)
+		return rf_guard_read(reader, tree);
+	copy->children[0] = (struct rf_tree *)effects.bare;
+	for (size_t i = 0; i < effects.before.count && status == RF_OK; ++i)
+		status = rf_control_flow_read(reader, effects.before.items[i]);
+	return status == RF_OK ? rf_guard_read(reader, copy) : status;
+}
+
 /* What the condition calls runs before it is decided. */
 static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tree)
 {
@@ -218,6 +239,8 @@ static enum rf_status read_if(struct rf_reader *reader, const struct rf_tree *tr
 
 	if (reader->open_loops.count > 0)
 		status = read_callees(reader, tree->children[0]);
+	if (status == RF_OK && rf_tree_query_find(tree->children[0], RF_TREE_BLOCK))
+		return read_behind_statements(reader, tree);
 	return status == RF_OK ? rf_guard_read(reader, tree) : status;
 }
 

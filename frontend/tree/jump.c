@@ -20,8 +20,9 @@
 #include "frontend/tree/switch.h"
 #include "frontend/tree/tree_query.h"
 
-/* Each jump may double what follows it. */
-enum { MOST_JUMPS = 8 };
+/* Jumps in all; those that double what follows, as both ways through an if go on behind it; and
+ * those that loop variables decide, each of which divides the iterations in two. */
+enum { MOST_JUMPS = 200, MOST_DOUBLED = 8, MOST_ON_INTEGERS = 8 };
 
 /* Which statements jump: those that continue, or those that go to a label. */
 struct jump {
@@ -69,11 +70,60 @@ static size_t jumps(const struct jump *jump, const struct rf_tree *tree)
 	return count;
 }
 
+static bool has_element(const struct rf_tree *tree)
+{
+	bool found = tree->kind == RF_TREE_SUBSCRIPT || tree->type == RF_TYPE_FLOATING ||
+	             rf_tree_query_is_unary(tree, CXUnaryOperator_Deref);
+
+	for (size_t i = 0; i < tree->child_count && !found; ++i)
+		found = has_element(tree->children[i]);
+	return found;
+}
+
+/* How many of them do not stand under a condition on data. */
+static size_t jumps_on_integers(const struct jump *jump, const struct rf_tree *tree)
+{
+	size_t count = is_jump(jump, tree);
+
+	if (rf_tree_query_is_loop(tree->kind) ||
+	    (tree->kind == RF_TREE_IF && has_element(tree->children[0])))
+		return 0;
+	for (size_t i = 0; i < tree->child_count; ++i)
+		count += jumps_on_integers(jump, tree->children[i]);
+	return count;
+}
+
 static bool ends_in_jump(const struct jump *jump, const struct rf_tree *tree)
 {
 	if (tree->kind == RF_TREE_BLOCK && tree->child_count > 0)
 		return ends_in_jump(jump, tree->children[tree->child_count - 1]);
 	return is_jump(jump, tree);
+}
+
+/* How many ifs that hold jumps are left behind by both of their branches. */
+static size_t doublings(const struct jump *jump, const struct rf_tree *tree)
+{
+	bool is_if = tree->kind == RF_TREE_IF && !ends_in_jump(jump, tree->children[1]) &&
+	             (tree->child_count < 3 || !ends_in_jump(jump, tree->children[2]));
+	size_t count = is_if && jumps(jump, tree) > 0;
+
+	if (rf_tree_query_is_loop(tree->kind))
+		return 0;
+	for (size_t i = 0; i < tree->child_count; ++i)
+		count += doublings(jump, tree->children[i]);
+	return count;
+}
+
+static bool are_too_many(const struct jump *jump, struct list list)
+{
+	size_t all = 0, doubled = 0, on_integers = 0;
+
+	for (size_t i = 0; i < list.count; ++i) {
+		all += jumps(jump, list.items[i]);
+		doubled += doublings(jump, list.items[i]);
+		on_integers += jumps_on_integers(jump, list.items[i]);
+	}
+	return all > MOST_JUMPS || doubled > MOST_DOUBLED || on_integers > MOST_ON_INTEGERS;
 }
 
 /* ---- what is jumped over ---- */
@@ -182,15 +232,12 @@ static struct rf_tree *without_label(struct rf_reader *reader, const struct rf_t
 static size_t first_jump(struct rf_reader *reader, const struct rf_tree *block, size_t last)
 {
 	struct jump jump = { reader, block->children[last] };
-	size_t first = last, count = 0;
+	struct list list = { last, block->children };
+	size_t first = last;
 
-	for (size_t i = last; i-- > 0;) {
-		size_t here = jumps(&jump, block->children[i]);
-
-		count += here;
-		first = here > 0 ? i : first;
-	}
-	return count <= MOST_JUMPS ? first : last;
+	for (size_t i = last; i-- > 0;)
+		first = jumps(&jump, block->children[i]) > 0 ? i : first;
+	return are_too_many(&jump, list) ? last : first;
 }
 
 /* if (c) goto label; and nothing else. */
@@ -259,12 +306,10 @@ const struct rf_tree *rf_jump_unfold(struct rf_reader *reader, const struct rf_t
 {
 	struct jump jump = { reader, NULL };
 	struct list all = { 1, (struct rf_tree *const *)&body };
-	size_t count;
 
 	if (body->kind == RF_TREE_BLOCK)
 		body = without_gotos(reader, (struct rf_tree *)body);
-	count = body ? jumps(&jump, body) : 0;
-	if (count > 0 && count <= MOST_JUMPS)
+	if (body && jumps(&jump, body) > 0 && !are_too_many(&jump, all))
 		body = block_of(&jump, body, all, (struct list){ 0 });
 	return body;
 }

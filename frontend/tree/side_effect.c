@@ -41,9 +41,9 @@ static bool is_behind(const struct rf_tree *tree)
 }
 
 /* The statements of an expression that is made of them, or NULL. */
-static const struct rf_tree *statements_of(const struct rf_tree *tree, bool is_root)
+static const struct rf_tree *statements_of(const struct rf_tree *tree)
 {
-	if (is_root || tree->kind != RF_TREE_BLOCK)
+	if (tree->kind != RF_TREE_BLOCK)
 		return NULL;
 	while (tree->child_count == 1 && tree->children[0]->kind == RF_TREE_BLOCK)
 		tree = tree->children[0];
@@ -52,7 +52,7 @@ static const struct rf_tree *statements_of(const struct rf_tree *tree, bool is_r
 
 static bool has_any(const struct rf_tree *tree, bool is_root)
 {
-	bool found = !is_root && (moves_variable(tree) || statements_of(tree, is_root));
+	bool found = statements_of(tree) || (!is_root && moves_variable(tree));
 
 	for (size_t i = 0; i < tree->child_count && !found && !may_be_left_out(tree); ++i)
 		found = has_any(tree->children[i], false);
@@ -80,7 +80,7 @@ static const struct rf_tree *strip(struct rf_reader *reader, const struct rf_tre
                                    bool is_root, struct rf_side_effects *effects)
 {
 	bool is_moved = !is_root && moves_variable(tree);
-	const struct rf_tree *list = statements_of(tree, is_root), **slot;
+	const struct rf_tree *list = statements_of(tree), **slot;
 	struct rf_tree *copy;
 
 	if (list)

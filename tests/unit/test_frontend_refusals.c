@@ -381,13 +381,16 @@ static void too_many_sizes(void **state)
 
 	(void)state;
 	rf_text_init(&text, reading.arena);
-	rf_text_add(&text, "double a[N];\nfor (int i = 0; i < N; ++i)\n  a[i] = 0");
-	for (int i = 0; i < 30; ++i)
-		rf_text_print(&text, " + a[S%d]", i);
-	rf_text_add(&text, ";\n");
+	rf_text_add(&text, "void f(int n, double *a");
+	for (int i = 0; i < RF_MAX_SIZES; ++i)
+		rf_text_print(&text, ", int s%d", i);
+	rf_text_add(&text, ") {\nfor (int i = 0; i < n; ++i)\n  a[i] = 0");
+	for (int i = 0; i < RF_MAX_SIZES; ++i)
+		rf_text_print(&text, " + a[s%d]", i);
+	rf_text_add(&text, ";\n}\n");
 	assert_int_equal(try_read(rf_text_string(&text)), RF_WRONG_KERNEL);
 	assert_string_equal(reading.diagnostics.list.items[0].message,
-	                    "the kernel has more than 24 sizes");
+	                    "the kernel has more than 64 sizes");
 }
 
 int main(void)

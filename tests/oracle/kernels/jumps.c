@@ -120,3 +120,30 @@ void summed_in_expression(int n, int m, const double *a, double *b)
 			s;
 		});
 }
+
+void skipped_ten_times(int n, const int *a, float *b)
+{
+	for (int i = 0; i < n; i++) {
+		if (a[i] == 0)
+			continue;
+		if (a[i] == 1)
+			continue;
+		if (a[i] == 2)
+			continue;
+		if (a[i] == 3)
+			continue;
+		if (a[i] == 4)
+			continue;
+		if (a[i] == 5)
+			continue;
+		if (a[i] == 6)
+			continue;
+		if (a[i] == 7)
+			continue;
+		if (a[i] == 8)
+			continue;
+		if (a[i] == 9)
+			continue;
+		b[i] = 1;
+	}
+}
