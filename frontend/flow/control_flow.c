@@ -156,6 +156,8 @@ static enum rf_status leave_out(struct rf_reader *reader, const struct rf_tree *
 	return status;
 }
 
+static enum rf_status read_callees(struct rf_reader *reader, const struct rf_tree *tree);
+
 /* In loops, what a function does with arrays is part of the nest. */
 static enum rf_status read_loop_call(struct rf_reader *reader, const struct rf_tree *tree)
 {
@@ -168,6 +170,8 @@ static enum rf_status read_loop_call(struct rf_reader *reader, const struct rf_t
 	status = rf_memory_call_unfold(reader, tree, &loop);
 	if (status == RF_OK && loop)
 		return rf_loop_read(reader, loop);
+	for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
+		status = read_callees(reader, tree->children[i]);
 	if (status == RF_OK)
 		status = rf_inline_read(reader, tree, rf_control_flow_read, &done);
 	return status == RF_OK && !done ? rf_statement_read(reader, tree) : status;

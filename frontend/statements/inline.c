@@ -84,8 +84,8 @@ static enum rf_status find_body(struct rf_reader *reader, const struct rf_tree *
 
 static bool touches_memory(const struct rf_tree *call, const struct rf_tree *body)
 {
-	return call->type == RF_TYPE_VOID || rf_callee_takes_memory(call) ||
-	       rf_callee_touches_memory(body);
+	return call->type == RF_TYPE_VOID || call->type == RF_TYPE_RECORD ||
+	       rf_callee_takes_memory(call) || rf_callee_touches_memory(body);
 }
 
 /* ---- parameters ---- */
@@ -130,7 +130,8 @@ static bool changes_member(const struct rf_tree *tree, const struct rf_symbol *p
 	return false;
 }
 
-/* A struct by value has the members of the one that is handed over. */
+/* A struct by value has the members of the one that is handed over; what another call returns has
+ * members of its own, which are no memory. */
 static enum rf_status bind_record(struct rf_reader *reader, const struct rf_tree *body,
                                   struct rf_symbol *parameter, const struct rf_tree *argument)
 {
@@ -188,8 +189,10 @@ static enum rf_status declare(struct rf_reader *reader, const struct rf_tree *bo
 	variable->children = child;
 	if (argument->type == RF_TYPE_ARRAY)
 		variable->type = RF_TYPE_POINTER;
-	if (argument->type == RF_TYPE_RECORD)
+	if (argument->type == RF_TYPE_RECORD && rf_tree_query_peel(argument)->kind != RF_TREE_CALL)
 		return bind_record(reader, body, parameter, argument);
+	if (argument->type == RF_TYPE_RECORD)
+		parameter->binding = RF_BOUND_NOTHING;
 	return declare_as(reader, variable, mode);
 }
 
