@@ -128,8 +128,7 @@ static void take_ends(struct rf_point *p)
 			take_end(&p->result->traffic[i].links[k], p->options->end);
 }
 
-/* Those of hardware: not of textbook caches, nor where somebody wants to see a predictor's own
- * figures. */
+/* Those of hardware: not of textbook caches, nor beside a predictor's own figures. */
 static unsigned corrections_of(const struct rf_point *p)
 {
 	bool is_cpu = p->machine != NULL && p->machine->kind == RF_CPU;
@@ -366,6 +365,7 @@ static struct rf_search_input search_input(const struct rf_point *p)
 		             .iterations_per_line = p->result->iterations_per_line,
 		             .counts_whole_lines =
 		                 !p->result->is_pure && p->options->predictors == 0,
+		             .data_bytes = rf_time_data_bytes(p->result),
 		             .is_textbook = p->result->is_pure,
 		             .may_reorder = p->options->fast_math,
 		             .wants_roofline = all || rf_time_is_asked(p, RF_MODEL_ROOFLINE),

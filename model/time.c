@@ -77,6 +77,18 @@ static void warn_of_streams(const struct rf_point *p)
 		    RF_CORRECTIONS_FOLLOWED);
 }
 
+double rf_time_data_bytes(const struct rf_result *result)
+{
+	double sum = 0;
+
+	for (size_t i = 0; i < result->array_count; ++i) {
+		if (!result->arrays[i].bytes.known)
+			return 0;
+		sum += result->arrays[i].bytes.value;
+	}
+	return sum;
+}
+
 bool rf_time_is_asked(const struct rf_point *p, unsigned model)
 {
 	return p->options->models == 0 || (p->options->models & model) != 0;
@@ -125,6 +137,7 @@ enum rf_status rf_time_predict(struct rf_point *p)
 		.in_core = &result->in_core,
 		.register_load_bytes_per_it = p->registers.load_bytes_per_it,
 		.register_store_bytes_per_it = p->registers.store_bytes_per_it,
+		.data_bytes = rf_time_data_bytes(result),
 		.iterations_per_line = result->iterations_per_line,
 		.iterations_per_row = p->iterations_per_row,
 		.rows_jump = rows_jump(p),

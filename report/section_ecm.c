@@ -69,6 +69,16 @@ void rf_section_ecm(struct rf_text *out, const struct rf_result *result,
 	rf_table_init(&table, out->arena, "ll");
 	rf_table_add(&table, "predicted");
 	rf_table_add(&table, speed(result, out->arena, options->unit));
+	if (ecm->far_share > 0) {
+		rf_table_add(&table, "far data");
+		rf_table_add(&table, rf_arena_print(
+					 out->arena,
+					 "%s of memory's lines lie in another domain, as one has "
+					 "%s",
+					 rf_words_percent(out->arena, ecm->far_share),
+					 rf_words_bytes(out->arena,
+		                                        result->machine->memory.size_bytes.value)));
+	}
 	if (ecm->saturation_cores > 0 && result->scaling_count < 2) {
 		rf_table_add(&table, "memory");
 		rf_table_add(&table,

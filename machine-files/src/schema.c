@@ -103,6 +103,7 @@ static const struct rf_record granule_record = { "granule", sizeof(struct rf_mem
 	                                         KEYS(granule_keys) };
 
 static const struct rf_key memory_keys[] = {
+	{ "size", RF_KEY_FIGURE, CPU, 0, AT(size_bytes), RF_BYTES },
 	{ "bus", RF_KEY_FIGURE, BOTH, 0, AT(bus_bytes_per_s), RF_BYTES_PER_SECOND },
 	{ "peak", RF_KEY_FIGURE, BOTH, 0, AT(peak_bytes_per_s), RF_BYTES_PER_SECOND },
 	{ "write allocate", RF_KEY_WORD, CPU, 0, AT(write_allocate), .words = answer_words },

@@ -30,6 +30,12 @@
  * at least w_n: a memory that is slower to some cores than to fewer shows there.  As published,
  * nobody waits before the bandwidth is used up.  Threads fill one domain after the other and share
  * the work equally, so that those of the fullest domain decide.
+ *
+ * Data that are more than a domain's memory are, in part, in another one.  For a line from there a
+ * core waits twice as long as for one of its own memory, and all cores together get 1/1.3 of the
+ * bandwidth.  These two are fitted to runs on two machines: alone they are 2.1 and 1.0 on Ivy
+ * Bridge, with its other domain on the other socket, 1.6 and 1.7 on Haswell, where it is on the
+ * same one.
  */
 #include "model/cpu/ecm.h"
 
@@ -43,6 +49,8 @@
 #define SOON         16.0
 #define ROW_CY       22.0
 #define IS_SATURATED 0.95
+#define FAR_ALONE    2.0
+#define FAR_SHARED   1.3
 
 struct builder {
 	const struct rf_ecm_input *input;
@@ -155,6 +163,34 @@ static double row_start(const struct builder *b)
 	return row > 0 ? cycles * b->input->iterations_per_line / row : 0;
 }
 
+/* Of the lines of memory, those that its fullest domain has no room for. */
+static double far_share(const struct builder *b)
+{
+	const struct rf_machine *machine = b->input->machine;
+	int64_t domain = rf_machine_domain_cores(machine), cores = b->input->cores;
+	double data = b->input->data_bytes;
+
+	if (cores > domain)
+		data *= (double)domain / (double)cores;
+	if (!b->is_measured || !machine->memory.size_bytes.known || data <= 0)
+		return 0;
+	return fmax(0, 1 - machine->memory.size_bytes.value / data);
+}
+
+/* How much longer one core waits for them. */
+static double far_wait(const struct builder *b)
+{
+	const struct rf_machine *machine = b->input->machine;
+	const struct rf_link_traffic *link = &b->links[machine->cache_count - 1];
+	struct rf_demand one = { machine, 1, false };
+	double loads = rf_bandwidth_of_memory(&one, NULL).bytes_per_s;
+
+	if (b->out->far_share <= 0 || loads <= 0)
+		return 0;
+	return b->out->far_share * (FAR_ALONE - 1) * link->total_bytes_per_it *
+	       b->input->iterations_per_line * machine->clock_hz.value / loads;
+}
+
 static double measured_total(const struct builder *b)
 {
 	const struct rf_ecm *ecm = b->out;
@@ -163,7 +199,7 @@ static double measured_total(const struct builder *b)
 	for (size_t i = 0; i < ecm->transfer_count; ++i)
 		data += ecm->transfers[i].measured_cy_per_cl.value;
 	core = fmax(ecm->t_ol, ecm->t_nol + fmin(ecm->t_nol, SOON * data));
-	return hypot(core, data) + row_start(b);
+	return hypot(core, data) + row_start(b) + far_wait(b);
 }
 
 /* What one core can have of memory limits it alone, whatever all of them reach. */
@@ -178,6 +214,13 @@ static double alone(const struct builder *b, double total)
 		return total;
 	return fmax(total, link->total_bytes_per_it * b->input->iterations_per_line *
 	                       machine->clock_hz.value / rate.bytes_per_s);
+}
+
+/* Cycles of memory for a line of iterations, when all cores ask. */
+static double memory_cy(const struct builder *b)
+{
+	return b->out->transfers[b->out->transfer_count - 1].cy_per_cl.value *
+	       (1 + b->out->far_share * (FAR_SHARED - 1));
 }
 
 /* How many times as long as the queue says cores wait at the memory of this machine. */
@@ -198,13 +241,11 @@ static double slowness(const struct builder *b, int64_t cores)
 /* How long a line of iterations takes each of so many cores of a domain. */
 static double cycles_of(const struct builder *b, int64_t cores)
 {
-	double alone_cy = b->out->total_cy_per_cl;
-	double memory_cy = b->out->transfers[b->out->transfer_count - 1].cy_per_cl.value;
-	double wait;
+	double alone_cy = b->out->total_cy_per_cl, wait;
 
 	if (!b->is_measured)
-		return fmax(alone_cy, (double)cores * memory_cy);
-	wait = rf_memory_queue_cycles(alone_cy, memory_cy, cores) - alone_cy;
+		return fmax(alone_cy, (double)cores * memory_cy(b));
+	wait = rf_memory_queue_cycles(alone_cy, memory_cy(b), cores) - alone_cy;
 	return alone_cy + wait * slowness(b, cores);
 }
 
@@ -213,12 +254,11 @@ static void scale(struct builder *b)
 {
 	const struct rf_machine *machine = b->input->machine;
 	struct rf_ecm *ecm = b->out;
-	double memory_cy = ecm->transfers[ecm->transfer_count - 1].cy_per_cl.value;
 	int64_t domain = rf_machine_domain_cores(machine);
 	int64_t cores = b->input->cores < domain ? b->input->cores : domain;
 
 	for (int64_t n = 1; n <= domain && ecm->saturation_cores == 0; ++n)
-		if ((double)n * memory_cy >= IS_SATURATED * cycles_of(b, n))
+		if ((double)n * memory_cy(b) >= IS_SATURATED * cycles_of(b, n))
 			ecm->saturation_cores = n;
 	ecm->speed.it_per_s = (double)b->input->cores * b->input->iterations_per_line *
 	                      machine->clock_hz.value / cycles_of(b, cores);
@@ -297,6 +337,7 @@ enum rf_status rf_ecm_make(const struct rf_ecm_input *input, struct rf_arena *ar
 	ecm->trusted = rf_ecm_forms[b.is_measured ? RF_ECM_MEASURED : RF_ECM_PUBLISHED];
 	if (b.is_measured)
 		ecm->measured = notation(ecm, true, arena);
+	ecm->far_share = far_share(&b);
 	ecm->total_cy_per_cl = b.is_measured ? measured_total(&b)
 	                                     : alone(&b, ecm->published_cy_per_cl) + row_start(&b);
 	ecm->cy_per_it = ecm->total_cy_per_cl / input->iterations_per_line;

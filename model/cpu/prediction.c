@@ -129,6 +129,7 @@ static enum rf_status ask_ecm(const struct rf_prediction_input *input, struct rf
 		.iterations_per_line = input->iterations_per_line,
 		.iterations_per_row = input->iterations_per_row,
 		.row_start_cy = row_start_cy(input),
+		.data_bytes = input->data_bytes,
 		.roofline_it_per_s = models->roofline.speed.it_per_s,
 		.cores = input->cores,
 		.from_datasheet = input->from_datasheet,

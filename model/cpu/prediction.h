@@ -12,6 +12,7 @@ struct rf_prediction_input {
 	const struct rf_in_core *in_core;  /* as far as the core was looked at */
 	double register_load_bytes_per_it; /* between registers and the first cache */
 	double register_store_bytes_per_it;
+	double data_bytes;          /* of all arrays; 0: not known */
 	double iterations_per_line; /* that fill a cache line; 0: not known */
 	double iterations_per_row;  /* of the innermost loop; 0: not known */
 	bool rows_jump;             /* a row begins elsewhere than where the one before ended */

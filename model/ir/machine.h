@@ -88,6 +88,7 @@ struct rf_cache {
 
 struct rf_memory {
 	struct rf_place place;
+	struct rf_figure size_bytes;       /* of a domain, that one program can have */
 	struct rf_figure bus_bytes_per_s;  /* channels x rate x width */
 	struct rf_figure peak_bytes_per_s; /* datasheet, where it differs */
 	enum rf_answer write_allocate;     /* unknown counts as yes on a CPU */

@@ -322,6 +322,7 @@ struct rf_ecm {
 	double total_cy_per_cl, cy_per_it; /* of one core, by the form that is trusted */
 	const char *trusted;               /* one of rf_ecm_forms */
 	struct rf_speed speed;             /* of all cores that take part */
+	double far_share;                  /* of memory's lines, those that lie in another domain */
 	int64_t saturation_cores;   /* of a memory domain, for 95 %; 0: all do not reach it */
 	const char *headline, *why; /* whom to believe: "ecm" or "roofline" */
 	const char *in_core_source;

@@ -166,6 +166,8 @@ static const struct rf_result_row ecm_rows[] = {
 	{ "work_per_s", AT(speed.work_per_s), COLUMN("work_per_s"),
 	  .applies = rf_result_rows_has_work, SAYS("the same in the unit of `--work`") },
 	{ "seconds", AT(speed.seconds), IN("s"), SAYS("the time of one run") },
+	{ "far_share", AT(far_share), POSITIVE,
+	  SAYS("of the lines of memory, those in another domain, as one has no room for them") },
 	{ "saturation_cores", AT(saturation_cores), POSITIVE,
 	  SAYS("cores of a memory domain that use 95 % of its bandwidth") },
 	{ "headline", AT(headline), WORDS(headlines),

@@ -261,6 +261,7 @@ static enum rf_status judge_speed(const struct rf_changed_nest *changed, struct 
 		.in_core = &changed->in_core,
 		.register_load_bytes_per_it = registers.load_bytes_per_it,
 		.register_store_bytes_per_it = registers.store_bytes_per_it,
+		.data_bytes = setting->data_bytes,
 		.iterations_per_line = setting->iterations_per_line,
 		.iterations_per_row = rf_nest_trip_count(nest, nest->depth - 1, changed->sizes),
 		.rows_jump = rf_nest_rows_jump(nest, changed->sizes, setting->lc->scene.line_bytes),

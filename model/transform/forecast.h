@@ -24,6 +24,7 @@ struct rf_forecast_setting {
 	const struct rf_in_core *in_core; /* of it, as the page has it */
 	double iterations_per_line;       /* that fill a cache line; 0: not known */
 	bool counts_whole_lines;          /* where a loop walks along memory */
+	double data_bytes;                /* of all arrays; 0: not known */
 	bool is_textbook;                 /* models as they were published */
 	bool may_reorder;                 /* sums of floating-point numbers */
 	bool wants_roofline, wants_ecm;

@@ -4,6 +4,7 @@
  * domain, and lines that one core can wait for.
  */
 #include "model/cpu/memory_queue.h"
+#include "model/cpu/ecm.h"
 #include "model/roofline/bandwidth.h"
 #include "tests/unit/one_machine.h"
 
@@ -98,20 +99,54 @@ static void one_core_waits_for_as_many_lines_as_its_cache_can(void **state)
 	assert_string_equal(rf_bandwidth_of_memory(&demand, &triad).benchmark, "misses");
 }
 
+/* The ECM of a loop that moves triad's bytes, of so many in all its arrays. */
+static struct rf_ecm ecm_of(void **state, double data_bytes, int64_t cores)
+{
+	struct fixture *fixture = *state;
+	struct rf_link_traffic links[3] = { triad, triad, triad };
+	struct rf_traffic traffic = { .link_count = 3, .links = links };
+	struct rf_in_core in_core = { .known = true,
+		                      .t_ol_cy_per_cl = { 8, true },
+		                      .t_nol_cy_per_cl = { 8, true } };
+	struct rf_ecm_input input = { .machine = &fixture->machine,
+		                      .traffic = &traffic,
+		                      .in_core = &in_core,
+		                      .iterations_per_line = 8,
+		                      .data_bytes = data_bytes,
+		                      .cores = cores };
+	struct rf_ecm ecm;
+
+	assert_int_equal(rf_ecm_make(&input, fixture->arena, &ecm), RF_OK);
+	assert_true(ecm.known);
+	return ecm;
+}
+
+/* Half of the data of one domain's threads lie elsewhere; those of two domains' fit again. */
+static void data_beyond_a_domain_are_farther_away(void **state)
+{
+	const struct rf_machine *haswell = load(state, "haswell-ep-e5-2695v3-cod");
+	double size = haswell->memory.size_bytes.value;
+	double near_cy = ecm_of(state, size, 1).total_cy_per_cl;
+	double loads = haswell->memory.single_bandwidth.items[0].bytes_per_s.value;
+
+	assert_true(haswell->memory.size_bytes.known);
+	is_near(ecm_of(state, 2 * size, 1).far_share, 0.5, 1e-12);
+	is_near(ecm_of(state, 2 * size, 1).total_cy_per_cl - near_cy, 0.5 * 8 * 40 * 2.3e9 / loads,
+	        0.1);
+	is_near(ecm_of(state, 2 * size, 14).far_share, 0, 1e-12);
+	is_near(ecm_of(state, 2 * size, 10).far_share, 1 - 10 / 14.0, 1e-12);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(cores_wait_for_those_that_came_before_them),
-		cmocka_unit_test_setup_teardown(a_measured_curve_lies_near_the_queue, make_fixture,
-		                                free_fixture),
-		cmocka_unit_test_setup_teardown(threads_of_another_domain_wait_for_the_fullest,
-		                                make_fixture, free_fixture),
-		cmocka_unit_test_setup_teardown(a_datasheet_counts_the_domains_that_take_part,
-		                                make_fixture, free_fixture),
-		cmocka_unit_test_setup_teardown(half_a_socket_has_half_of_its_bus, make_fixture,
-		                                free_fixture),
-		cmocka_unit_test_setup_teardown(one_core_waits_for_as_many_lines_as_its_cache_can,
-		                                make_fixture, free_fixture),
+		WITH_FIXTURE(a_measured_curve_lies_near_the_queue),
+		WITH_FIXTURE(threads_of_another_domain_wait_for_the_fullest),
+		WITH_FIXTURE(a_datasheet_counts_the_domains_that_take_part),
+		WITH_FIXTURE(half_a_socket_has_half_of_its_bus),
+		WITH_FIXTURE(data_beyond_a_domain_are_farther_away),
+		WITH_FIXTURE(one_core_waits_for_as_many_lines_as_its_cache_can),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -152,6 +152,7 @@ static bool judge_speed(struct rf_band_search *r, const struct rf_kernel *kernel
 		.iterations_per_line = setting->iterations_per_line,
 		.cores = setting->cores,
 		.from_datasheet = setting->from_datasheet,
+		.data_bytes = setting->data_bytes,
 		.is_textbook = setting->is_textbook,
 		.wants_roofline = setting->wants_roofline,
 		.wants_ecm = setting->wants_ecm,
