@@ -276,7 +276,8 @@ static const char *where_from(struct rf_arena *arena, const struct rf_result *re
 {
 	static const char *const kinds[][2] = { { "ports", "width of ports" },
 		                                { "link", "width of links" },
-		                                { "datasheet", "data sheet" } };
+		                                { "datasheet", "data sheet" },
+		                                { "misses", "lines in flight" } };
 	const struct rf_roofline *roofline = &result->roofline;
 	const char *last = NULL;
 	struct rf_text text;

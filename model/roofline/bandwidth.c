@@ -191,6 +191,11 @@ const struct rf_bandwidth *rf_bandwidth_shared_memory(const struct rf_machine *m
 	return most_alike(&machine->memory.bandwidth, share_of(traffic), machine->kind == RF_CPU);
 }
 
+struct rf_rate rf_bandwidth_of_bus(const struct rf_demand *demand)
+{
+	return memory_datasheet(demand->machine, demand->cores);
+}
+
 struct rf_rate rf_bandwidth_of_memory(const struct rf_demand *demand,
                                       const struct rf_link_traffic *traffic)
 {

@@ -25,6 +25,9 @@ double rf_demand_cycles_per_s(const struct rf_demand *demand);
 struct rf_rate rf_bandwidth_of_link(const struct rf_demand *demand,
                                     const struct rf_link_traffic *traffic);
 
+/* What the channels of memory could carry, of the domains that take part. */
+struct rf_rate rf_bandwidth_of_bus(const struct rf_demand *demand);
+
 /* Bandwidth of memory for a mix of loads and stores; NULL stands for loads alone. */
 struct rf_rate rf_bandwidth_of_memory(const struct rf_demand *demand,
                                       const struct rf_link_traffic *traffic);

@@ -274,14 +274,12 @@ static void add_remote(struct builder *b)
 static void add_memory(struct builder *b)
 {
 	const struct rf_machine *machine = b->input->machine;
-	struct rf_demand datasheet = *b->demand;
-	struct rf_rate roof = rf_bandwidth_of_memory(b->demand, memory_link(b)), bus;
+	struct rf_rate roof = rf_bandwidth_of_memory(b->demand, memory_link(b));
+	struct rf_rate bus = rf_bandwidth_of_bus(b->demand);
 	double line = machine->cache_count > 0 ? (double)machine->caches[0].line_bytes : 0;
 
 	if (machine->kind != RF_CPU || roof.bytes_per_s <= 0 || line <= 0)
 		return;
-	datasheet.from_datasheet = true;
-	bus = rf_bandwidth_of_memory(&datasheet, memory_link(b));
 	if (!b->demand->from_datasheet)
 		add_bytes(b, "bus", bus.bytes_per_s, bus.source, "what the channels could carry");
 	add_waiting_for_lines(b, &roof, line);

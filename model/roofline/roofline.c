@@ -55,7 +55,7 @@ static void bound_by(struct builder *b, const char *name, double it_per_s)
 /* What a rate is: of a benchmark, or of hardware as it is described. */
 static const char *kind_of(const struct rf_rate *rate)
 {
-	static const char *const described[] = { "ports", "link", "datasheet" };
+	static const char *const described[] = { "ports", "link", "datasheet", "misses" };
 
 	for (size_t i = 0; i < sizeof(described) / sizeof(*described); ++i)
 		if (rf_text_equal(rate->benchmark, described[i]))
