@@ -30,7 +30,8 @@ enum rf_status rf_time_in_core(struct rf_point *p)
 		                          .kernel = p->subject->kernel,
 		                          .source = p->whole->kernel,
 		                          .sizes = p->sizes.all_known ? p->sizes.real : NULL,
-		                          .may_reorder = p->options->fast_math };
+		                          .may_reorder = p->options->fast_math,
+		                          .explains = true };
 	struct rf_in_core_loop *loops;
 
 	if (p->machine == NULL || p->machine->kind != RF_CPU)

@@ -124,11 +124,17 @@ static void add_vectors(struct rf_table *table, const struct rf_in_core *in_core
 	for (size_t i = 0; i < in_core->loop_count; ++i) {
 		const struct rf_vector_loop *loop = &in_core->loops[i];
 
-		if (loop->is_vectorised && in_core->loop_count > 1)
+		if (loop->is_vectorised && in_core->loop_count > 1 && loop->otherwise == NULL)
 			continue;
 		rf_table_add(table, label);
 		label = NULL;
-		if (loop->is_vectorised)
+		if (loop->is_vectorised && loop->otherwise != NULL)
+			rf_table_add(
+			    table, rf_arena_print(table->arena,
+			                          "%lld iterations at once, sizes of -D built in; "
+			                          "else not: %s",
+			                          (long long)loop->lanes, loop->otherwise));
+		else if (loop->is_vectorised)
 			rf_table_add(table, rf_arena_print(table->arena, "%lld iterations at once",
 			                                   (long long)loop->lanes));
 		else if (in_core->loop_count > 1)
@@ -142,6 +148,18 @@ static void add_vectors(struct rf_table *table, const struct rf_in_core *in_core
 		rf_table_add(table, label);
 		rf_table_add(table, "all innermost loops");
 	}
+}
+
+/* Of cores that are all busy with vectors which leave them less than the nominal clock. */
+static void add_clock(struct rf_table *table, const struct rf_result *result)
+{
+	if (!result->prediction.clock_hz.known)
+		return;
+	rf_table_add(table, "clock");
+	rf_table_add(
+	    table,
+	    rf_arena_print(table->arena, "%s GHz, with all cores busy (clock max)",
+	                   rf_words_number(table->arena, result->prediction.clock_hz.value / 1e9)));
 }
 
 static void add_doubt(struct rf_table *table, const struct rf_in_core *in_core)
@@ -259,6 +277,7 @@ static void print_summary(struct rf_text *out, const struct rf_result *result, e
 		rf_table_add(&table, result->in_core.chain.path);
 	}
 	add_vectors(&table, &result->in_core);
+	add_clock(&table, result);
 	add_once(&table, &result->in_core);
 	add_doubt(&table, &result->in_core);
 	if (balance.known) {

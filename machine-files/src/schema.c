@@ -227,7 +227,7 @@ static const struct rf_key machine_keys[] = {
 	{ "warp", RF_KEY_COUNT, GPU, 0, AT(warp), .most = RF_KEY_MOST_UNITS, .is_power = true,
 	  .serves = GPU_MODEL },
 	{ "clock", RF_KEY_FIGURE, BOTH, BOTH, AT(clock_hz), RF_HERTZ },
-	{ "clock max", RF_KEY_CLOCKS, CPU, 0, .offset = 0, RF_HERTZ, .serves = IN_CORE },
+	{ "clock max", RF_KEY_CLOCKS, CPU, 0, .offset = 0, RF_HERTZ },
 	{ "issue", RF_KEY_FIGURE, GPU, 0, AT(issue_per_cy), RF_PER_CYCLE, .serves = GPU_MODEL },
 	{ "simd", RF_KEY_BYTES, CPU, 0, AT(simd_bytes), .is_power = true },
 	{ "flops", RF_KEY_RECORD, CPU, 0, AT(float64), .record = &flops_record },

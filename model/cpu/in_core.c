@@ -324,7 +324,8 @@ static enum rf_status decide_vectors(const struct rf_in_core_input *input, struc
 			                          .outer = of_source(input, loop->outer),
 			                          .sizes = input->sizes,
 			                          .turns = loop->turns,
-			                          .may_reorder = input->may_reorder };
+			                          .may_reorder = input->may_reorder,
+			                          .explains = input->explains };
 		struct rf_vectorised vectorised;
 
 		if (rf_vectorise_decide(&one, arena, &vectorised) != RF_OK)

@@ -18,6 +18,10 @@
  * On a Xeon with 130 ns to the L3 and 200 ns to memory, rows of 128 to 760 elements in blocks of
  * three stencils with 2 to 11 streams lost 80 to 1130 ns each, where this says 130 to 1150.
  *
+ * Where all cores of a socket work on vectors that leave them less than the nominal clock, as those
+ * of 512 bits do on some, that is the clock (`clock max`).  No more than the nominal one is counted
+ * on.
+ *
  * What bounds a loop is where most of its time goes: a roof, or, where parts take turns, the
  * longest of them.
  */
@@ -189,7 +193,37 @@ static void believe_ecm(const struct rf_prediction_input *input, const struct rf
 		                            .speed = ecm->speed };
 }
 
-enum rf_status rf_prediction_make(const struct rf_prediction_input *input, struct rf_arena *arena,
+/* What clocks of the machine file are called, for the vectors of the loops. */
+static const char *class_of(const struct rf_in_core *in_core)
+{
+	bool are_vectors = in_core->compiled.known && in_core->vector_bits > 0;
+
+	for (size_t i = 0; i < in_core->loop_count && !in_core->compiled.known; ++i)
+		are_vectors |= in_core->loops[i].is_vectorised;
+	if (!are_vectors)
+		return "scalar";
+	return in_core->vector_bits >= 512   ? "avx512"
+	       : in_core->vector_bits >= 256 ? "avx2"
+	                                     : "sse";
+}
+
+/* The clock where all cores of a socket are busy with that, if it is less than the nominal one. */
+static struct rf_number busy_clock(const struct rf_prediction_input *input)
+{
+	const struct rf_machine *machine = input->machine;
+	struct rf_number clock = { 0 };
+
+	for (size_t i = 0; i < machine->max_clock_count; ++i) {
+		const struct rf_figure *most = &machine->max_clocks[i].hz;
+
+		if (input->cores >= machine->cores && most->value < machine->clock_hz.value &&
+		    rf_text_equal(machine->max_clocks[i].name, class_of(input->in_core)))
+			clock = (struct rf_number){ most->value, true };
+	}
+	return clock;
+}
+
+static enum rf_status make_models(const struct rf_prediction_input *input, struct rf_arena *arena,
                                   struct rf_prediction_models *models)
 {
 	*models = (struct rf_prediction_models){ .roofline = { .known = false } };
@@ -201,5 +235,22 @@ enum rf_status rf_prediction_make(const struct rf_prediction_input *input, struc
 		believe_ecm(input, &models->ecm, &models->believed);
 	else if (models->roofline.known)
 		believe_roofline(&models->roofline, &models->believed);
+	return RF_OK;
+}
+
+enum rf_status rf_prediction_make(const struct rf_prediction_input *input, struct rf_arena *arena,
+                                  struct rf_prediction_models *models)
+{
+	struct rf_prediction_input own = *input;
+	struct rf_machine machine = *input->machine;
+	struct rf_number clock = busy_clock(input);
+
+	if (clock.known) {
+		machine.clock_hz.value = clock.value;
+		own.machine = &machine;
+	}
+	if (make_models(&own, arena, models) != RF_OK)
+		return RF_FAILED;
+	models->believed.clock_hz = clock;
 	return RF_OK;
 }

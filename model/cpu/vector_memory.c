@@ -168,9 +168,12 @@ static bool may_alias(const struct rf_vector_question *q, const struct rf_access
 static bool go_together(const struct rf_vector_question *q, const struct rf_access *a,
                         const struct rf_access *b)
 {
-	return rf_carried_between(q->arena, q->loop, a, b, q->input->sizes).kind !=
-	           RF_CARRIED_OPEN &&
-	       a->array == b->array;
+	if (a->array != b->array)
+		return false;
+	if (q->input->sizes == NULL && !a->is_indirect && !b->is_indirect)
+		return rf_formula_differ_by_number(a->address.constant, b->address.constant) &&
+		       rf_form_moves_alike(&a->address, &b->address);
+	return rf_carried_between(q->arena, q->loop, a, b, q->input->sizes).kind != RF_CARRIED_OPEN;
 }
 
 static bool is_array_written(const struct rf_vector_question *q, int array)
@@ -241,7 +244,7 @@ static size_t list_pointers(const struct rf_vector_question *q,
 	return count;
 }
 
-static void ask_pointers(struct rf_vector_question *q)
+void rf_vector_ask_pointers(struct rf_vector_question *q)
 {
 	struct pointer pointers[MOST_POINTERS];
 	size_t count = list_pointers(q, pointers);
@@ -339,5 +342,5 @@ void rf_vector_ask_memory(struct rf_vector_question *q)
 			         rf_vector_access(q, items[touches[i]].access));
 		}
 	if (q->reason == NULL)
-		ask_pointers(q);
+		rf_vector_ask_pointers(q);
 }

@@ -29,7 +29,9 @@ bool rf_vector_stays(const struct rf_vector_question *q, const struct rf_access 
  * next. */
 void rf_vector_ask_values(struct rf_vector_question *q);
 
-/* Asks for places of memory that several iterations touch. */
+/* Asks for places of memory that several iterations touch, and for pointers that would have to be
+ * compared before the loop; the second one alone. */
 void rf_vector_ask_memory(struct rf_vector_question *q);
+void rf_vector_ask_pointers(struct rf_vector_question *q);
 
 #endif

@@ -487,6 +487,8 @@ static const char *doubtful_conversion(const struct rf_vector_question *q)
 
 /* ---- the answer ---- */
 
+enum { NO_LIMIT = 1 << 20 };
+
 static int64_t lanes_of(const struct rf_vector_question *q)
 {
 	int64_t moved = widest(q), bytes = moved > 0 ? moved : widest_computed(q);
@@ -496,31 +498,65 @@ static int64_t lanes_of(const struct rf_vector_question *q)
 	return lanes < q->most_lanes ? lanes : q->most_lanes;
 }
 
+/* Asks everything of the loop; the lanes that it would have. */
+static enum rf_status ask(struct rf_vector_question *q, int64_t *lanes)
+{
+	if (rf_body_list(q->input->kernel, q->input->loop, q->arena, &q->body) != RF_OK)
+		return RF_FAILED;
+	ask_control(q);
+	ask_operations(q);
+	ask_places(q);
+	ask_step(q);
+	rf_vector_ask_values(q);
+	rf_vector_ask_memory(q);
+	*lanes = lanes_of(q);
+	ask_turns(q, *lanes);
+	ask_cost(q, *lanes);
+	return RF_OK;
+}
+
+/* What pointers say to a compiler that is not told the sizes: why it would make no vectors, or
+ * NULL. */
+static enum rf_status ask_open(const struct rf_vector_question *closed, const char **reason)
+{
+	struct rf_vectorise_input input = *closed->input;
+	struct rf_vector_question q = { .input = &input,
+		                        .arena = rf_arena_new(),
+		                        .loop = closed->loop,
+		                        .most_lanes = NO_LIMIT };
+	enum rf_status status = RF_FAILED;
+
+	input.sizes = NULL;
+	if (q.arena != NULL && rf_body_list(input.kernel, input.loop, q.arena, &q.body) == RF_OK) {
+		rf_vector_ask_pointers(&q);
+		if (q.reason != NULL)
+			*reason = rf_arena_string(closed->arena, q.reason);
+		status =
+		    rf_arena_failed(q.arena) || rf_arena_failed(closed->arena) ? RF_FAILED : RF_OK;
+	}
+	rf_arena_free(q.arena);
+	return status;
+}
+
 enum rf_status rf_vectorise_decide(const struct rf_vectorise_input *input, struct rf_arena *arena,
                                    struct rf_vectorised *vectorised)
 {
-	enum { NO_LIMIT = 1 << 20 };
 	struct rf_vector_question q = {
 		.input = input, .arena = arena, .loop = input->loop->loop, .most_lanes = NO_LIMIT
 	};
+	struct rf_vector_loop *verdict = &vectorised->verdict;
 	int64_t lanes;
 
 	*vectorised = (struct rf_vectorised){ .verdict = { .variable = q.loop->variable,
 		                                           .line = q.loop->place.line } };
-	if (rf_body_list(input->kernel, input->loop, arena, &q.body) != RF_OK)
+	if (ask(&q, &lanes) != RF_OK)
 		return RF_FAILED;
-	ask_control(&q);
-	ask_operations(&q);
-	ask_places(&q);
-	ask_step(&q);
-	rf_vector_ask_values(&q);
-	rf_vector_ask_memory(&q);
-	lanes = lanes_of(&q);
-	ask_turns(&q, lanes);
-	ask_cost(&q, lanes);
-	vectorised->verdict.is_vectorised = q.reason == NULL;
-	vectorised->verdict.lanes = q.reason == NULL ? lanes : 1;
-	vectorised->verdict.reason = q.reason;
+	verdict->is_vectorised = q.reason == NULL;
+	verdict->lanes = q.reason == NULL ? lanes : 1;
+	verdict->reason = q.reason;
+	if (q.reason == NULL && input->explains && input->sizes != NULL &&
+	    ask_open(&q, &verdict->otherwise) != RF_OK)
+		return RF_FAILED;
 	vectorised->uncertain = doubtful_store(&q);
 	if (vectorised->uncertain == NULL)
 		vectorised->uncertain = doubtful_call(&q);

@@ -13,6 +13,7 @@ struct rf_vectorise_input {
 	const double *sizes;         /* their values; NULL: open */
 	double turns;                /* each time that it runs; 0: not known */
 	bool may_reorder;            /* sums of floating-point numbers, as -ffast-math allows */
+	bool explains;               /* what the answer rests on is asked, too */
 };
 
 /* Loads and stores of an iteration that the first cache serves one by one, and what puts vectors

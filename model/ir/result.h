@@ -335,14 +335,17 @@ struct rf_vector_loop {
 	bool is_vectorised;
 	int64_t lanes;      /* iterations that a vector does at once; 1: none */
 	const char *reason; /* why it is not; NULL: it is */
+	/* Why it would not be, were sizes of -D no constants of the build; NULL: it is the same. */
+	const char *otherwise;
 };
 
 /* The time that is believed, of the models that were asked. */
 struct rf_prediction {
-	bool known;            /* internal: there is one */
-	const char *model;     /* "ecm" or "roofline" */
-	const char *bound;     /* where most of the time goes: "MEM", "L2", "CPU", "chain" */
-	struct rf_speed speed; /* of all cores that take part */
+	bool known;                /* internal: there is one */
+	const char *model;         /* "ecm" or "roofline" */
+	const char *bound;         /* where most of the time goes: "MEM", "L2", "CPU", "chain" */
+	struct rf_speed speed;     /* of all cores that take part */
+	struct rf_number clock_hz; /* that vectors leave cores that are all busy; else not known */
 };
 
 /* The same loops on so many cores. */

@@ -31,6 +31,9 @@ static const struct rf_result_row vector_loop_rows[] = {
 	{ "vectorised", AT(is_vectorised), SAYS("whether compilers make vectors of it") },
 	{ "lanes", AT(lanes), POSITIVE, SAYS("iterations that a vector does at once") },
 	{ "reason", AT(reason), SAYS("why it is not vectorised") },
+	{ "otherwise", AT(otherwise),
+	  SAYS(
+	      "why it would not be vectorised, were the sizes of `-D` no constants of the build") },
 };
 static const struct rf_result_record vector_loop_record = { ROWS(vector_loop_rows),
 	                                                    NAMED_BY(variable) };
@@ -188,6 +191,9 @@ static const struct rf_result_row prediction_rows[] = {
 	              "work_per_s", "it_per_s", "cy_per_it", "cy_per_cl"),
 	{ "seconds", AT(speed.seconds), IN("s"), COLUMN("seconds"),
 	  SAYS("of one run of all iterations") },
+	{ "clock_hz", AT(clock_hz), IN("Hz"),
+	  SAYS("what `clock max` leaves to cores that are all busy with such vectors, where it is "
+	       "less than `clock`") },
 };
 const struct rf_result_record rf_prediction_record = { ROWS(prediction_rows) };
 #undef RECORD
