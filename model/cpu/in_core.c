@@ -304,24 +304,26 @@ static double multiple_of(double a, double b)
 	return b > 0 ? a / b : 0;
 }
 
-static const struct rf_node *of_source(const struct rf_in_core_input *input,
+static const struct rf_node *of_source(const struct rf_node *const *nodes,
                                        const struct rf_node *loop)
 {
-	return loop == NULL ? NULL : rf_kernel_find_loop(input->source->root, loop->loop->id);
+	return loop == NULL ? NULL : nodes[loop->loop->id];
 }
 
 static enum rf_status decide_vectors(const struct rf_in_core_input *input, struct rf_arena *arena,
                                      struct rf_in_core *in_core, struct busies *busies)
 {
+	const struct rf_node **nodes = rf_kernel_loop_nodes(arena, input->source);
+
 	in_core->loops = RF_NEW_ARRAY(arena, struct rf_vector_loop, input->loop_count + 1);
-	if (in_core->loops == NULL)
+	if (in_core->loops == NULL || nodes == NULL)
 		return RF_FAILED;
 	for (size_t i = 0; i < input->loop_count && input->machine->simd_bytes > 0; ++i) {
 		const struct rf_in_core_loop *loop = &input->loops[i];
 		struct rf_vectorise_input one = { .kernel = input->source,
 			                          .machine = input->machine,
-			                          .loop = of_source(input, loop->node),
-			                          .outer = of_source(input, loop->outer),
+			                          .loop = of_source(nodes, loop->node),
+			                          .outer = of_source(nodes, loop->outer),
 			                          .sizes = input->sizes,
 			                          .turns = loop->turns,
 			                          .may_reorder = input->may_reorder,

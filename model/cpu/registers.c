@@ -21,9 +21,9 @@ enum { BUSY_WITH_VALUES = 4, BUSY_WITH_ADDRESSES = 5, LOADS_PER_CYCLE = 2 };
 struct count {
 	const struct rf_kernel *kernel;
 	int loop;
-	const struct rf_access **bases; /* one of those that share a pointer */
-	size_t base_count;
-	bool *is_value; /* by scalar */
+	struct rf_arena *arena;
+	RF_VECTOR(const struct rf_access *) bases; /* one of those that share a pointer */
+	RF_VECTOR(int) values;                     /* scalars */
 	struct rf_registers *needed;
 };
 
@@ -37,6 +37,8 @@ static bool share_pointer(const struct rf_access *a, const struct rf_access *b)
 
 static void count_access(struct count *count, const struct rf_access *access)
 {
+	const struct rf_access **base;
+
 	if (access->is_indirect || access->repeats >= 0)
 		return;
 	if (rf_form_coefficient(&access->address, count->loop) == NULL) {
@@ -45,11 +47,26 @@ static void count_access(struct count *count, const struct rf_access *access)
 	}
 	if (access->bytes > count->needed->element_bytes)
 		count->needed->element_bytes = access->bytes;
-	for (size_t i = 0; i < count->base_count; ++i)
-		if (share_pointer(count->bases[i], access))
+	for (size_t i = 0; i < count->bases.count; ++i)
+		if (share_pointer(count->bases.items[i], access))
 			return;
-	count->bases[count->base_count++] = access;
+	base = RF_PUSH(count->arena, &count->bases);
+	if (base != NULL)
+		*base = access;
 	count->needed->pointers += 1;
+}
+
+static void count_value(struct count *count, int scalar)
+{
+	int *value;
+
+	for (size_t i = 0; i < count->values.count; ++i)
+		if (count->values.items[i] == scalar)
+			return;
+	value = RF_PUSH(count->arena, &count->values);
+	if (value != NULL)
+		*value = scalar;
+	count->needed->values += 1;
 }
 
 static void count_statement(struct count *count, const struct rf_statement *statement)
@@ -60,7 +77,8 @@ static void count_statement(struct count *count, const struct rf_statement *stat
 		int index = statement->scalar_uses[i].scalar;
 		const struct rf_scalar *scalar = &count->kernel->scalars[index];
 
-		count->is_value[index] = !scalar->is_written && scalar->element != RF_INTEGER;
+		if (!scalar->is_written && scalar->element != RF_INTEGER)
+			count_value(count, index);
 	}
 }
 
@@ -77,17 +95,13 @@ static void count_nodes(struct count *count, const struct rf_node *node)
 enum rf_status rf_registers_count(const struct rf_kernel *kernel, const struct rf_node *loop,
                                   struct rf_arena *arena, struct rf_registers *needed)
 {
-	struct count count = { .kernel = kernel, .loop = loop->loop->id, .needed = needed };
+	struct count count = {
+		.kernel = kernel, .loop = loop->loop->id, .arena = arena, .needed = needed
+	};
 
 	*needed = (struct rf_registers){ 0 };
-	count.bases = RF_NEW_ARRAY(arena, const struct rf_access *, kernel->access_count + 1);
-	count.is_value = RF_NEW_ARRAY(arena, bool, kernel->scalar_count + 1);
-	if (count.bases == NULL || count.is_value == NULL)
-		return RF_FAILED;
 	count_nodes(&count, loop->children);
-	for (size_t i = 0; i < kernel->scalar_count; ++i)
-		needed->values += count.is_value[i];
-	return RF_OK;
+	return rf_arena_failed(arena) ? RF_FAILED : RF_OK;
 }
 
 /* Of either kind; 0 where nobody knows. */

@@ -280,6 +280,27 @@ const struct rf_node *rf_kernel_find_loop(const struct rf_node *node, int loop)
 	return NULL;
 }
 
+static void list_loops(const struct rf_node *node, size_t count, const struct rf_node **loops)
+{
+	for (; node != NULL; node = node->next) {
+		if (node->kind == RF_NODE_LOOP && (size_t)node->loop->id < count)
+			loops[node->loop->id] = node;
+		list_loops(node->children, count, loops);
+		if (node->kind == RF_NODE_GUARD)
+			list_loops(node->otherwise, count, loops);
+	}
+}
+
+const struct rf_node **rf_kernel_loop_nodes(struct rf_arena *arena, const struct rf_kernel *kernel)
+{
+	const struct rf_node **loops =
+	    RF_NEW_ARRAY(arena, const struct rf_node *, kernel->loop_count + 1);
+
+	if (loops != NULL)
+		list_loops(kernel->root, kernel->loop_count, loops);
+	return loops;
+}
+
 bool rf_kernel_has_loop(const struct rf_node *node)
 {
 	for (; node != NULL; node = node->next)

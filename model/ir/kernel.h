@@ -374,6 +374,9 @@ char *rf_kernel_print(struct rf_arena *arena, const struct rf_kernel *kernel);
 /* The node of a loop among these and all below them, or NULL. */
 const struct rf_node *rf_kernel_find_loop(const struct rf_node *node, int loop);
 
+/* The nodes of all loops of a kernel, by the loops' ids; NULL without memory. */
+const struct rf_node **rf_kernel_loop_nodes(struct rf_arena *arena, const struct rf_kernel *kernel);
+
 /* Whether one of these nodes is a loop or has one below it. */
 bool rf_kernel_has_loop(const struct rf_node *node);
 

@@ -21,7 +21,10 @@
 struct finder {
 	struct rf_arena *arena;
 	const struct rf_kernel *kernel;
-	RF_VECTOR(const struct rf_node *) path; /* loops, outermost first */
+	RF_VECTOR(const struct rf_node *) path; /* loops, outermost first, ... */
+	const struct rf_node *top;              /* ... and where they begin in the kernel's list */
+	const struct rf_loop *last, *before;    /* the last loops of two nodes of that list, ... */
+	const struct rf_node *last_top;         /* ... and the one that has the last of all */
 	RF_VECTOR(struct rf_nest) found;
 };
 
@@ -344,16 +347,52 @@ static enum rf_status collect(struct collector *c, const struct rf_node *node, s
 	return status;
 }
 
+/* The last loop that is met in a node, as `collect` goes. */
+static const struct rf_loop *last_in(const struct rf_node *node)
+{
+	const struct rf_loop *last = node->kind == RF_NODE_LOOP ? node->loop : NULL;
+
+	if (node->kind != RF_NODE_GUARD)
+		return last;
+	node = is_rare(node->guard) ? node->otherwise : node->children;
+	for (; node != NULL; node = node->next) {
+		const struct rf_loop *loop = last_in(node);
+
+		last = loop != NULL ? loop : last;
+	}
+	return last;
+}
+
+/* Looks through the list of a kernel once, as there may be thousands of nests in it. */
+static void find_last(struct finder *f)
+{
+	for (const struct rf_node *node = f->kernel->root; node != NULL; node = node->next) {
+		const struct rf_loop *loop = last_in(node);
+
+		if (loop == NULL)
+			continue;
+		f->before = f->last;
+		f->last = loop;
+		f->last_top = node;
+	}
+}
+
 static enum rf_status complete(struct finder *f, struct rf_nest *nest)
 {
 	struct collector c = { .arena = f->arena, .nest = nest };
 	struct rf_form *starts = RF_NEW_ARRAY(f->arena, struct rf_form, nest->depth);
+	struct rf_node top = *f->top;
 
-	if (starts == NULL || collect(&c, f->kernel->root, 0) != RF_OK)
+	top.next = NULL;
+	if (starts == NULL || collect(&c, &top, 0) != RF_OK)
 		return RF_FAILED;
 	c.takes_all = c.statements == 0;
-	if (c.takes_all && collect(&c, f->kernel->root, 0) != RF_OK)
+	if (c.takes_all && collect(&c, &top, 0) != RF_OK)
 		return RF_FAILED;
+	if (f->top != f->last_top && f->last != NULL)
+		nest->sibling = f->last;
+	else if (nest->sibling == NULL)
+		nest->sibling = f->before;
 	if (nest->depth > RF_MAX_DEPTH)
 		set_obstacle(nest, nest->loops[RF_MAX_DEPTH].loop->place,
 		             "the nest is more than 16 loops deep");
@@ -386,7 +425,7 @@ static enum rf_status add_nest(struct finder *f)
 	return complete(f, nest);
 }
 
-static enum rf_status find(struct finder *f, const struct rf_node *node);
+static enum rf_status find(struct finder *f, const struct rf_node *node, bool is_top);
 
 static enum rf_status find_in_loop(struct finder *f, const struct rf_node *node)
 {
@@ -396,22 +435,24 @@ static enum rf_status find_in_loop(struct finder *f, const struct rf_node *node)
 	if (top == NULL)
 		return RF_FAILED;
 	*top = node;
-	status = rf_kernel_has_loop(node->children) ? find(f, node->children) : add_nest(f);
+	status = rf_kernel_has_loop(node->children) ? find(f, node->children, false) : add_nest(f);
 	f->path.count -= 1;
 	return status;
 }
 
-static enum rf_status find(struct finder *f, const struct rf_node *node)
+static enum rf_status find(struct finder *f, const struct rf_node *node, bool is_top)
 {
 	enum rf_status status = RF_OK;
 
 	for (; node != NULL && status == RF_OK; node = node->next) {
+		if (is_top)
+			f->top = node;
 		if (node->kind == RF_NODE_LOOP)
 			status = find_in_loop(f, node);
 		else
-			status = find(f, node->children);
+			status = find(f, node->children, false);
 		if (status == RF_OK && node->otherwise != NULL)
-			status = find(f, node->otherwise);
+			status = find(f, node->otherwise, false);
 	}
 	return status;
 }
@@ -420,8 +461,10 @@ enum rf_status rf_nests_find(const struct rf_kernel *kernel, struct rf_arena *ar
                              struct rf_nests *nests)
 {
 	struct finder f = { .arena = arena, .kernel = kernel };
-	enum rf_status status = find(&f, kernel->root);
+	enum rf_status status;
 
+	find_last(&f);
+	status = find(&f, kernel->root, true);
 	nests->count = f.found.count;
 	nests->items = f.found.items;
 	return rf_arena_failed(arena) ? RF_FAILED : status;

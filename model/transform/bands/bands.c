@@ -33,13 +33,14 @@ enum { MOST_LOOPS = 4, MOST_PERMUTED = 3, MOST_SKEW = 2 };
 
 /* Steps of the general layer conditions for a first look, and for what is shown; how many more one
  * look may take. */
-#define ROUGH_WORK   2e6
-#define FINE_WORK    2e7
-#define MOST_AT_ONCE 1.5e7
+#define ROUGH_WORK   1e6
+#define FINE_WORK    1e7
+#define MOST_AT_ONCE 1e7
 
-/* Steps of all of them, half a second and a second; after that nothing more is looked at. */
-#define MOST_ROUGH_WORK 6e7
-#define MOST_FINE_WORK  1e8
+/* Steps of all of them, some ten nanoseconds each: half a second and one; after that nothing more
+ * is looked at. */
+#define MOST_ROUGH_WORK 4e7
+#define MOST_FINE_WORK  8e7
 
 /* What a change must save, in time of all transfers or of the slowest one, to be proposed. */
 #define WORTHWHILE 0.98
