@@ -30,7 +30,7 @@ cat >driver.c <<'DRIVER'
 #include SOURCE
 #undef kern
 #define kern after
-#include "changed.c"
+#include CHANGED
 enum { COUNT = 1 << 16 };
 static double data[2][COUNT], kept[2][COUNT];
 
@@ -60,16 +60,17 @@ int main(void)
 }
 DRIVER
 
-# every NAME SIZES CALLS: every proposal that can be written, at all sizes of the calls.
+# every NAME SIZES CALLS: every proposal that can be written, at all sizes of the calls.  NAME.json
+# and NAME-NUMBER.c stay.
 every() {
 	name=$1 sizes=$2 calls=$3 number=0
 	# shellcheck disable=SC2086 # several options
-	"$RFMODEL" block "$name.c" -m tiny.yml $sizes --format csv -o list.csv
-	count=$(($(wc -l <list.csv) - 1))
+	"$RFMODEL" block "$name.c" -m tiny.yml $sizes --format json -o "$name.json"
+	count=$(grep -c '"legal":' "$name.json" || true)
 	while [ "$number" -lt "$count" ]; do
 		number=$((number + 1))
 		# shellcheck disable=SC2086
-		if ! "$RFMODEL" block "$name.c" -m tiny.yml $sizes --emit changed.c \
+		if ! "$RFMODEL" block "$name.c" -m tiny.yml $sizes --emit "$name-$number.c" \
 			--proposal "$number" >report 2>message; then
 			if grep -q 'the new text' message; then
 				cat message
@@ -77,7 +78,8 @@ every() {
 			fi
 			continue
 		fi
-		cc -w -O1 "-DSOURCE=\"$name.c\"" "-DCALLS=$calls" -o compare driver.c
+		cc -w -O1 "-DSOURCE=\"$name.c\"" "-DCHANGED=\"$name-$number.c\"" "-DCALLS=$calls" \
+			-o compare driver.c
 		./compare || {
 			echo "$name, proposal $number"
 			exit 1
@@ -134,13 +136,9 @@ SOURCE
 every leading-dimension '-D n=60 -D m=50 -D ld=100' 'COMPARE((60, 50, 100, P, Q))
 	COMPARE((0, 0, 0, P, Q)) COMPARE((1, 1, 1, P, Q)) COMPARE((2, 2, 1, P, Q))
 	COMPARE((20, 30, 3, P, Q)) COMPARE((0, 50, 100, P, Q)) COMPARE((60, 50, 60, P, Q))'
-"$RFMODEL" block leading-dimension.c -m tiny.yml -D n=60 -D m=50 -D ld=100 \
-	--format json -o list.json
-grep -q '"legal_if": *"m == 50 && n == 60 && ld == 100"' list.json
-"$RFMODEL" block leading-dimension.c -m tiny.yml -D n=60 -D m=50 -D ld=100 --emit changed.c \
-	--proposal 1 >report
-grep -q 'if (m == 50 && n == 60 && ld == 100) {' changed.c
-grep -q '/\* columns \*/' changed.c
+grep -q '"legal_if": *"m == 50 && n == 60 && ld == 100"' leading-dimension.json
+grep -q 'if (m == 50 && n == 60 && ld == 100) {' leading-dimension-1.c
+grep -q '/\* columns \*/' leading-dimension-1.c
 cat >leading-rows.c <<'SOURCE'
 #ifndef CELL
 #define CELL
@@ -322,11 +320,10 @@ void kern(int n, double A[restrict 120][120], double B[restrict 120][120])
 }
 SOURCE
 every heads '-D n=90' 'COMPARE((90, P, Q)) COMPARE((0, P, Q)) COMPARE((33, P, Q))'
-"$RFMODEL" block heads.c -m tiny.yml -D n=90 --emit changed.c --proposal 1 >report
 for comment in 1 2 3 4 5 6 7 8 9 10 11 12; do
-	grep -q "[*/] c$comment\\b" changed.c
+	grep -q "[*/] c$comment\\b" heads-1.c
 done
-grep -q '#pragma GCC unroll 4' changed.c
+grep -q '#pragma GCC unroll 4' heads-1.c
 
 # Several nests, calls, comments, a macro for the least of two.
 cat >two-nests.c <<'SOURCE'

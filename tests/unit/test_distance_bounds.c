@@ -96,7 +96,7 @@ static void test_bounds(void **state)
 {
 	(void)state;
 	mix = (struct nest_mix){ .regular = 11, .statements_per_guard = 12 };
-	for (int i = 0; i < NESTS; ++i) {
+	for (size_t i = 0; i < random_cases(NESTS); ++i) {
 		const char *text = random_kernel(1 + pick(3));
 
 		run_kernel(3 + pick(LARGEST - 2));
@@ -104,7 +104,7 @@ static void test_bounds(void **state)
 		check_nest(text, true);
 	}
 	/* Too wide would be right as well, and worth nothing. */
-	assert_in_range(pairs.meeting, 500, 1000000);
+	assert_in_range(pairs.meeting, random_cases(500), 1000000);
 	assert_in_range(pairs.exact, pairs.meeting / 2, pairs.meeting);
 	assert_in_range(pairs.never, pairs.apart / 3, pairs.apart);
 }

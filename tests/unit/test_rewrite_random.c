@@ -303,7 +303,7 @@ static void is_known(const char *message)
 static void test_pairs(void **state)
 {
 	const char *more = getenv("RFMODEL_SEEDS");
-	size_t wanted = more ? (size_t)atoi(more) : PAIRS, refused = 0;
+	size_t wanted = more ? (size_t)atoi(more) : random_cases(PAIRS), refused = 0;
 	struct program program;
 
 	(void)state;
