@@ -36,8 +36,9 @@ static void put_text(FILE *file, const char *text)
 
 void rf_survey_wire_write(FILE *file, const struct rf_survey_row *row)
 {
-	const char *const texts[] = { row->file, row->function, row->sizes, row->reason,
-		                      row->hint, row->bound,    row->by,    row->advice };
+	const char *const texts[] = { row->file,   row->function, row->sizes,
+		                      row->reason, row->hint,     row->bound,
+		                      row->by,     row->advice,   row->growth };
 
 	fputc(ROW, file);
 	put(file, row, sizeof(*row));
@@ -78,8 +79,9 @@ static const char *get_text(struct wire *wire)
 
 static void get_row(struct wire *wire, struct rf_survey_row *row)
 {
-	const char **const texts[] = { &row->file, &row->function, &row->sizes, &row->reason,
-		                       &row->hint, &row->bound,    &row->by,    &row->advice };
+	const char **const texts[] = { &row->file,   &row->function, &row->sizes,
+		                       &row->reason, &row->hint,     &row->bound,
+		                       &row->by,     &row->advice,   &row->growth };
 
 	get(wire, row, sizeof(*row));
 	for (size_t i = 0; i < sizeof(texts) / sizeof(*texts); ++i)

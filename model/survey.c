@@ -4,15 +4,18 @@
  *
  * A nest is analysed as if it were alone, without a simulation, so that thousands take seconds.
  * While sizes are open they count as large; what a link carries then lies between the figures with
- * all layer conditions and with none, which are the ends of its interval.
+ * all layer conditions and with none, which are the ends of its interval.  Such nests stand in the
+ * order of what they would move and compute over the same amount of data (survey_growth.h).
  */
 #include "model/survey.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
 #include "model/ir/kernel_sizes.h"
+#include "model/survey_growth.h"
 #include "model/traffic/nest/hierarchy.h"
 
 enum { MOST_LINKS = 8 };
@@ -186,6 +189,33 @@ static enum rf_status take_figures(const struct rf_result *result, struct rf_are
 	return RF_OK;
 }
 
+static const char *power(struct rf_arena *arena, int degree)
+{
+	if (degree < 2)
+		return degree == 1 ? "n" : "1";
+	return rf_arena_print(arena, "n^%d", degree);
+}
+
+/* How work grows with open sizes, and what it comes to; of bytes the upper end, but each of the
+ * data once. */
+static enum rf_status take_growth(const struct rf_kernel *kernel, const struct rf_options *options,
+                                  struct rf_arena *arena, struct rf_survey_row *row)
+{
+	const struct rf_survey_link *last = outermost(row);
+	double operations = row->flop_per_it.value + row->integer_per_it.value;
+	struct rf_survey_growth growth;
+
+	if (rf_survey_growth_find(kernel, options, arena, &growth) != RF_OK)
+		return RF_FAILED;
+	if (row->sizes != NULL)
+		row->growth = rf_arena_print(arena, "%s/%s", power(arena, growth.iterations_degree),
+		                             power(arena, growth.data_degree));
+	row->weight =
+	    growth.iterations * operations +
+	    fmax(growth.data_bytes, last != NULL ? last->high.value * growth.iterations : 0);
+	return rf_arena_failed(arena) ? RF_FAILED : RF_OK;
+}
+
 /* Whether the general way will have figures once the sizes are known: every bound, condition and
  * address is affine. */
 static bool needs_sizes(const struct rf_kernel *kernel, const struct rf_survey_row *row)
@@ -219,7 +249,8 @@ enum rf_status rf_survey_fill(const struct rf_kernel *kernel, const struct rf_ma
 	status = rf_analyze(kernel, machine, &without_simulation, arena, diagnostics, &result);
 	if (status == RF_FAILED)
 		return status;
-	if (status == RF_OK && take_figures(&result, arena, row) != RF_OK)
+	if (status == RF_OK && (take_figures(&result, arena, row) != RF_OK ||
+	                        take_growth(kernel, options, arena, row) != RF_OK))
 		return rf_out_of_memory(diagnostics);
 	if (status != RF_OK || (outermost(row) == NULL && !needs_sizes(kernel, row))) {
 		rf_survey_refuse(diagnostics, arena, row);
@@ -236,13 +267,6 @@ enum rf_status rf_survey_fill(const struct rf_kernel *kernel, const struct rf_ma
 }
 
 /* ---- order ---- */
-
-static double bytes_of(const struct rf_survey_row *row)
-{
-	const struct rf_survey_link *last = outermost(row);
-
-	return last != NULL ? last->bytes_per_it.value : 0;
-}
 
 static int descending(double a, double b)
 {
@@ -267,8 +291,7 @@ static int compare(const void *a, const void *b)
 	if (order == 0 && x->seconds.known)
 		order = descending(x->seconds.value, y->seconds.value);
 	else if (order == 0 && class_of(x) == 1)
-		order = x->depth != y->depth ? descending(x->depth, y->depth)
-		                             : descending(bytes_of(x), bytes_of(y));
+		order = descending(x->weight, y->weight);
 	if (order == 0)
 		order = strcmp(x->file, y->file);
 	return order != 0 ? order : (x->line > y->line) - (x->line < y->line);

@@ -15,8 +15,8 @@ enum rf_status rf_survey_fill(const struct rf_kernel *kernel, const struct rf_ma
 void rf_survey_refuse(const struct rf_diagnostics *diagnostics, struct rf_arena *arena,
                       struct rf_survey_row *row);
 
-/* The costliest first: by time where it is known, then those of open sizes by depth and bytes, then
- * those that take next to no time; what is refused last. */
+/* The costliest first: by time where it is known, then those of open sizes by what they do over
+ * the same amount of data, then those that take next to no time; what is refused last. */
 void rf_survey_sort(size_t count, struct rf_survey_row *rows);
 
 #endif

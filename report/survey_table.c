@@ -115,11 +115,11 @@ static const char *work_of(struct rf_arena *arena, const struct rf_survey_row *r
 
 /* ---- columns ---- */
 
-enum column { TIME, FLOP, BYTES, INTENSITY, BOUND, BY, DEPTH, LINKS, PLACE, ADVICE, COLUMNS };
+enum column { TIME, FLOP, BYTES, RATIO, BOUND, BY, DEPTH, GROWTH, LINKS, PLACE, ADVICE, COLUMNS };
 
-static const char letters[COLUMNS + 1] = "rrrrllrlll";
-static const char *const heads[COLUMNS] = { "time", "FLOP", "B/It",  "FLOP/B", "bound",
-	                                    "by",   "d",    "other", "nest",   "what to try" };
+static const char letters[COLUMNS + 1] = "rrrrllrllll";
+static const char *const heads[COLUMNS] = { "time", "FLOP",  "B/It",  "FLOP/B", "bound",      "by",
+	                                    "d",    "grows", "other", "nest",   "what to try" };
 
 static const char *other_links(struct rf_arena *arena, const struct rf_survey_row *row)
 {
@@ -147,7 +147,7 @@ static const char *cell(struct rf_arena *arena, const struct rf_survey_row *row,
 	case BYTES:
 		return row->link_count > 0 ? bytes_of(arena, &row->links[row->link_count - 1])
 		                           : "?";
-	case INTENSITY:
+	case RATIO:
 		return has_intensity(row) ? known(arena, row->flop_per_byte) : NULL;
 	case BOUND:
 		return row->bound;
@@ -156,6 +156,8 @@ static const char *cell(struct rf_arena *arena, const struct rf_survey_row *row,
 		                      row->status == RF_SURVEY_ASSUMED ? "*" : "");
 	case DEPTH:
 		return rf_words_integer(arena, row->depth);
+	case GROWTH:
+		return row->growth;
 	case LINKS:
 		return other_links(arena, row);
 	case PLACE:
@@ -559,6 +561,7 @@ static void add_row(struct rf_text *out, const struct rf_survey_row *row, size_t
 	add_number(out, row->iterations);
 	add_number(out, row->seconds);
 	add_field(out, row->advice, false);
+	add_field(out, row->growth, false);
 	add_number(out, row->integer_per_it);
 	rf_text_add(out, "\n");
 }
@@ -575,7 +578,7 @@ void rf_survey_table_csv(struct rf_text *out, const struct rf_survey *survey)
 		rf_text_print(out, ",%s.bytes_per_it,%s.low,%s.high", link, link, link);
 	}
 	rf_text_add(out, ",flop_per_byte,bound,by,it_per_s,iterations,seconds,advice,"
-	                 "integer_per_it\n");
+	                 "growth,integer_per_it\n");
 	for (size_t i = 0; i < survey->row_count; ++i)
 		add_row(out, &survey->rows[i], link_count);
 }

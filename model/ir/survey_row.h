@@ -24,8 +24,10 @@ struct rf_survey_row {
 	const char *file;
 	int line; /* 0: of the file as a whole */
 	const char *function;
-	int depth;         /* loops inside one another */
-	const char *sizes; /* that have no value: "n m" */
+	int depth;          /* loops inside one another */
+	const char *sizes;  /* that have no value: "n m" */
+	const char *growth; /* of iterations and data with these: "n^3/n^2" */
+	double weight;      /* bytes and operations of as much data as every nest is given */
 	enum rf_survey_status status;
 	const char *reason; /* why not, or what is left out or assumed; NULL: nothing */
 	const char *hint;

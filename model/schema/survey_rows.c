@@ -33,6 +33,9 @@ static const struct rf_result_row row_rows[] = {
 	{ "function", AT(function), SAYS("the function around it") },
 	{ "depth", AT(depth), POSITIVE, SAYS("loops inside one another") },
 	{ "sizes", AT(sizes), SAYS("sizes that have no value, separated by spaces") },
+	{ "growth", AT(growth),
+	  SAYS("how iterations and the data that they touch grow with these: `\"n^3/n^2\"` of a "
+	       "product of matrices") },
 	{ "status", AT(status), REQUIRED, WORDS(rf_survey_status_names),
 	  SAYS("what became of it; assumed: its figures rest on what the source leaves open") },
 	{ "reason", AT(reason),

@@ -134,6 +134,59 @@ survey kinds.c -D n=2000 --format csv
 survey kinds.c
 grep -q '^ *2 *? .*kinds.c:3 triangle$' out
 
+# Without sizes, what does most with the same amount of data stands first, not what has most loops.
+cat >open.c <<'SOURCE'
+void copies(int n, int m, int k, int l, double *a, const double *b)
+{
+	for (int i = 0; i < n; ++i)
+		for (int j = 0; j < m; ++j)
+			for (int p = 0; p < k; ++p)
+				for (int q = 0; q < l; ++q)
+					a[((i * m + j) * k + p) * l + q]
+					        = b[((i * m + j) * k + p) * l + q];
+}
+void product(int n, double c[n][n], const double a[n][n], const double b[n][n])
+{
+	for (int i = 0; i < n; ++i)
+		for (int j = 0; j < n; ++j)
+			for (int k = 0; k < n; ++k)
+				c[i][j] += a[i][k] * b[k][j];
+}
+void rows(int n, double a[n][3])
+{
+	for (int i = 0; i < n; ++i)
+		for (int c = 0; c < 3; ++c)
+			for (int d = 0; d < 3; ++d)
+				for (int e = 0; e < 3; ++e)
+					a[i][c] = 1;
+}
+void tiles(int n, double c[n][n], const double a[n][n], const double b[n][n])
+{
+	for (int ii = 0; ii < n; ii += 8)
+		for (int kk = 0; kk < n; kk += 8)
+			for (int i = ii; i < (ii + 8 < n ? ii + 8 : n); ++i)
+				for (int k = kk; k < (kk + 8 < n ? kk + 8 : n); ++k)
+					for (int j = 0; j < n; ++j)
+						c[i][j] += a[i][k] * b[k][j];
+}
+void stencil(int n, double b[n][n][n], const double a[n][n][n])
+{
+	for (int i = 1; i < n - 1; ++i)
+		for (int j = 1; j < n - 1; ++j)
+			for (int k = 1; k < n - 1; ++k)
+				b[i][j][k] = a[i - 1][j][k] + a[i + 1][j][k] + a[i][j - 1][k]
+				           + a[i][j + 1][k] + a[i][j][k - 1] + a[i][j][k + 1];
+}
+SOURCE
+survey open.c --format csv
+[ "$(cut -d, -f3 out | tr '\n' ' ')" = 'function product tiles stencil rows copies ' ]
+growth=$(head -1 out | tr , '\n' | grep -n '^growth$' | cut -d: -f1)
+[ "$(field product "$growth") $(field tiles "$growth")" = 'n^3/n^2 n^3/n^2' ]
+[ "$(field stencil "$growth") $(field copies "$growth")" = 'n^3/n^3 n^4/n^4' ]
+[ "$(field rows "$growth")" = 'n/n' ]
+survey open.c -D n=100 -D m=10 -D k=10 -D l=10 --format csv
+[ "$(grep -c 'n^[34]/' out)" = 0 ]
+
 # A loop that only computes moves nothing and is bound by the core; one that only calls what nobody
 # sees is refused.
 cat >computes.c <<'SOURCE'
