@@ -7,16 +7,17 @@
  * the time is that of the model to believe.  Threads fill one memory domain, and one socket, after
  * the other.
  *
- * A nest is asked for every number up to 32, which takes some microseconds each, then for powers of
- * two. Where one more costs a millisecond, as of a whole run, only the cores that share a cache, a
- * domain, a socket and the whole machine are asked for, as always, and the number that the user
- * gave.
+ * A nest is asked for powers of two, one of few references, which takes some microseconds each, for
+ * every number up to 32. Where one more costs a millisecond, as of a whole run, only the cores that
+ * share a cache, a domain, a socket and the whole machine are asked for, as always, and the number
+ * that the user gave.  Where each would cost as much as the page by itself, none is: the user may
+ * ask by a sweep.
  */
 #include "model/scaling.h"
 
 #include "model/roofline/bandwidth.h"
 
-enum { EACH_UP_TO = 32, MOST_POINTS = 64 };
+enum { EACH_UP_TO = 32, MOST_POINTS = 64, FEW_REFERENCES = 24, MANY_REFERENCES = 96 };
 
 static bool is_power_of_two(int64_t n)
 {
@@ -37,7 +38,29 @@ static bool is_wanted(const struct rf_point *p, int64_t n)
 {
 	if (n == p->result->cores || is_end(p->machine, n))
 		return true;
-	return !p->result->is_whole_run && (n <= EACH_UP_TO || is_power_of_two(n));
+	if (p->result->is_whole_run)
+		return false;
+	return is_power_of_two(n) ||
+	       (n <= EACH_UP_TO && p->subject->kernel->access_count <= FEW_REFERENCES);
+}
+
+static bool is_costly(const struct rf_point *p)
+{
+	size_t most = p->result->is_whole_run ? FEW_REFERENCES : MANY_REFERENCES;
+
+	return p->subject->kernel->access_count > most;
+}
+
+static enum rf_status note_costly(const struct rf_point *p)
+{
+	static const struct rf_place nowhere = { 0 };
+
+	rf_report(
+	    p->diagnostics, RF_NOTE, nowhere,
+	    rf_arena_print(p->arena, "rfmodel sweep with -c 1-%lld asks each number of cores",
+	                   (long long)rf_machine_all_cores(p->machine)),
+	    "other numbers of cores are left out, as loops with so many references take long");
+	return rf_arena_failed(p->arena) ? rf_out_of_memory(p->diagnostics) : RF_OK;
 }
 
 static enum rf_status ask(const struct rf_point *p, int64_t cores, struct rf_result *result)
@@ -105,6 +128,8 @@ enum rf_status rf_scaling_add(struct rf_point *p)
 
 	if (!is_possible(p))
 		return RF_OK;
+	if (is_costly(p))
+		return note_costly(p);
 	p->result->scaling = RF_NEW_ARRAY(p->arena, struct rf_scaling_point, MOST_POINTS);
 	if (p->result->scaling == NULL)
 		return rf_out_of_memory(p->diagnostics);

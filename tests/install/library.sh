@@ -26,7 +26,7 @@ done
 ./calls 3d-7pt.c
 ./client 3d-7pt.c >by-pkg-config
 cat by-pkg-config
-grep -q '^24\.2016 bytes per update$' by-pkg-config
+grep -q '^24\.6913 bytes per update$' by-pkg-config
 if ./client missing.c 2>message; then
 	exit 1
 fi
