@@ -24,6 +24,7 @@
 
 #include "frontend/loops/loop_parts.h"
 #include "frontend/statements/affine.h"
+#include "frontend/statements/narrow.h"
 #include "frontend/tree/jump.h"
 #include "frontend/tree/new_tree.h"
 #include "frontend/tree/pragma.h"
@@ -81,18 +82,31 @@ static bool may_change(const struct rf_tree *tree, const struct rf_symbol *array
 	return false;
 }
 
+/* Whether each element stands where its turn is: { { 1, 2 }, { 3, 4 } } for an array of arrays, and
+ * nothing like { [2] = 1 }. */
+static bool is_in_order(const struct rf_tree *list, size_t dimensions)
+{
+	if (dimensions == 0)
+		return list->kind != RF_TREE_LIST && list->kind != RF_TREE_OTHER;
+	for (size_t i = 0; i < list->child_count; ++i)
+		if (!is_in_order(list->children[i], dimensions - 1))
+			return false;
+	return list->kind == RF_TREE_LIST;
+}
+
 /* The list of an array's declaration that holds for the whole run; NULL: there is none. */
 static const struct rf_tree *find_list(struct rf_reader *reader, const struct rf_symbol *array)
 {
 	const struct rf_clang *clang = reader->clang;
 	CXType type = clang->getCanonicalType(clang->getCursorType(array->cursor));
 	bool is_const = clang->isConstQualifiedType(type);
+	size_t dimensions = 0;
 	CXCursor initial;
 	const struct rf_tree *list;
 
 	if (array->kind != RF_SYMBOL_GLOBAL && array->kind != RF_SYMBOL_LOCAL)
 		return NULL;
-	while (type.kind == CXType_ConstantArray) {
+	for (; type.kind == CXType_ConstantArray; ++dimensions) {
 		type = clang->getCanonicalType(clang->getArrayElementType(type));
 		is_const |= clang->isConstQualifiedType(type);
 	}
@@ -102,7 +116,7 @@ static const struct rf_tree *find_list(struct rf_reader *reader, const struct rf
 	if (clang->Cursor_isNull(initial))
 		return NULL;
 	list = rf_tree_build(reader, initial);
-	return list && list->kind == RF_TREE_LIST ? list : NULL;
+	return list && dimensions > 0 && is_in_order(list, dimensions) ? list : NULL;
 }
 
 /* Each array is asked once. */
@@ -150,6 +164,15 @@ static bool apply(int op, int64_t a, int64_t b, int64_t *result)
 
 static bool find_number(struct unfolding *unfolding, const struct rf_tree *tree, int64_t *number);
 
+/* What the type of an element keeps of a number: 255 of -1 in unsigned char. */
+static bool keep(struct unfolding *unfolding, const struct rf_tree *element, int64_t *number)
+{
+	struct rf_value value = rf_affine_constant(unfolding->reader, *number);
+
+	return rf_narrow_keep(unfolding->reader, element, &value) == RF_OK &&
+	       rf_affine_is_constant(&value, number);
+}
+
 /* The list or number that an element stands for; elements behind the last one listed are 0. */
 static bool look_up(struct unfolding *unfolding, const struct rf_tree *element,
                     const struct rf_tree **found)
@@ -193,7 +216,9 @@ static bool find_number(struct unfolding *unfolding, const struct rf_tree *tree,
 	if (!is_element(unfolding, tree) || !look_up(unfolding, tree, &item))
 		return false;
 	*number = 0;
-	return item == NULL || (item->kind != RF_TREE_LIST && find_number(unfolding, item, number));
+	return item == NULL ||
+	       (item->kind != RF_TREE_LIST && find_number(unfolding, item, number) &&
+	        keep(unfolding, tree, number));
 }
 
 /* ---- which loops ---- */

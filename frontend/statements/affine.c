@@ -274,17 +274,8 @@ static enum rf_status apply(struct rf_reader *reader, const struct rf_tree *tree
 		return rf_affine_add(reader, a, -1, b, value);
 	case CXBinaryOperator_Mul:
 		return multiply(reader, a, b, value);
-	case CXBinaryOperator_Div:
-	case CXBinaryOperator_Rem:
-	case CXBinaryOperator_Shl:
-	case CXBinaryOperator_Shr:
-	case CXBinaryOperator_And:
-	case CXBinaryOperator_Or:
-	case CXBinaryOperator_Xor:
-		return divide(reader, tree, a, b, value);
 	default:
-		*value = unknown(tree, "is no linear arithmetic");
-		return RF_OK;
+		return divide(reader, tree, a, b, value);
 	}
 }
 
@@ -475,6 +466,8 @@ static enum rf_status evaluate_unary(struct rf_reader *reader, const struct rf_t
 		return RF_OK;
 	if (tree->op == CXUnaryOperator_Minus)
 		return scale(reader, &operand, rf_formula_constant(reader->arena, -1), value);
+	if (tree->op == CXUnaryOperator_LNot)
+		return rf_quotient_not(reader, tree, &operand, value);
 	*value = rf_affine_constant(reader, -1);
 	if (tree->op == CXUnaryOperator_Not && value->kind == RF_VALUE_FORM)
 		return rf_affine_add(reader, value, -1, &operand, value);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Integers of one or two bytes, which keep the low bits of a value.
+ * Integers of one or two bytes, or of some bits, which keep the low bits of a value.
  *
  * A variable is bound to the whole value, and what is left of it is asked where it is used, as sums
  * of low bits are the low bits of sums.  With unsigned char k:
@@ -28,11 +28,36 @@ struct range {
 	int64_t low, high;
 };
 
-/* The range of an integer type of one or two bytes; false of any other. */
+/* The range of a member that has some bits of an int, `unsigned x : 3`; false of any other. */
+static bool range_of_bits(const struct rf_reader *reader, CXCursor cursor, struct range *range)
+{
+	const struct rf_clang *clang = reader->clang;
+	CXCursor field;
+	CXType type;
+	bool is_unsigned;
+	int bits;
+
+	if (clang->getCursorKind(cursor) != CXCursor_MemberRefExpr)
+		return false;
+	field = clang->getCursorReferenced(cursor);
+	bits = clang->Cursor_isBitField(field) ? clang->getFieldDeclBitWidth(field) : 0;
+	type = clang->getCanonicalType(clang->getCursorType(field));
+	is_unsigned = type.kind <= CXType_UInt128 || type.kind == CXType_Enum;
+	if (bits < 1 || bits > 32)
+		return false;
+	*range = is_unsigned ? (struct range){ 0, ((int64_t)1 << bits) - 1 }
+	                     : (struct range){ -((int64_t)1 << (bits - 1)),
+		                               ((int64_t)1 << (bits - 1)) - 1 };
+	return true;
+}
+
+/* The range of an integer of some bits, or of one or two bytes; false of any other. */
 static bool range_of(const struct rf_reader *reader, CXCursor cursor, struct range *range)
 {
 	CXType type = reader->clang->getCanonicalType(reader->clang->getCursorType(cursor));
 
+	if (range_of_bits(reader, cursor, range))
+		return true;
 	switch (type.kind) {
 	case CXType_Char_U:
 	case CXType_UChar:
@@ -76,7 +101,14 @@ static bool is_natural_difference(struct rf_reader *reader, rf_formula_p a, rf_f
 
 static const char *bytes_of(const struct range *range)
 {
-	return range->high > UINT8_MAX || range->low < INT8_MIN ? "2 bytes" : "1 byte";
+	switch (range->high - range->low) {
+	case UINT8_MAX:
+		return "1 byte";
+	case UINT16_MAX:
+		return "2 bytes";
+	default:
+		return "its bits";
+	}
 }
 
 /* Whether the list has the row: of a variable one is enough, wherever it is used. */
@@ -149,8 +181,7 @@ enum rf_status rf_narrow_keep(struct rf_reader *reader, const struct rf_tree *tr
 	struct range range;
 	int64_t constant;
 
-	if (tree->bytes > 2 || tree->type != RF_TYPE_INTEGER ||
-	    !range_of(reader, tree->cursor, &range))
+	if (tree->type != RF_TYPE_INTEGER || !range_of(reader, tree->cursor, &range))
 		return RF_OK;
 	if (rf_affine_is_constant(value, &constant)) {
 		constant = (constant - range.low) & (range.high - range.low);

@@ -220,20 +220,73 @@ enum rf_status rf_quotient_power(struct rf_reader *reader, const struct rf_tree 
 	return status;
 }
 
-/* Of two numbers, in the source or of -D, what the operation on their bits makes. */
+/* What an operation on bits, or a comparison, makes of two numbers; false: it is another operation.
+ * Below 0 comparisons depend on types. */
+static bool apply(int op, int64_t x, int64_t y, int64_t *result)
+{
+	bool is_natural = x >= 0 && y >= 0;
+
+	switch (op) {
+	case CXBinaryOperator_And:
+		*result = x & y;
+		return true;
+	case CXBinaryOperator_Or:
+		*result = x | y;
+		return true;
+	case CXBinaryOperator_Xor:
+		*result = x ^ y;
+		return true;
+	case CXBinaryOperator_LAnd:
+		*result = x && y;
+		return true;
+	case CXBinaryOperator_LOr:
+		*result = x || y;
+		return true;
+	case CXBinaryOperator_EQ:
+		*result = x == y;
+		return is_natural;
+	case CXBinaryOperator_NE:
+		*result = x != y;
+		return is_natural;
+	case CXBinaryOperator_LT:
+		*result = x < y;
+		return is_natural;
+	case CXBinaryOperator_LE:
+		*result = x <= y;
+		return is_natural;
+	case CXBinaryOperator_GT:
+		*result = x > y;
+		return is_natural;
+	case CXBinaryOperator_GE:
+		*result = x >= y;
+		return is_natural;
+	default:
+		return false;
+	}
+}
+
+/* Of two numbers, in the source or of -D, what the operation makes. */
 static bool fold(struct rf_reader *reader, int op, const struct rf_value *a,
-                 const struct rf_value *b, int64_t *bits)
+                 const struct rf_value *b, int64_t *result)
 {
 	rf_formula_p left = rf_affine_loop_free(a), right = rf_affine_loop_free(b);
 	int64_t x, y;
 
-	if ((op != CXBinaryOperator_And && op != CXBinaryOperator_Or &&
-	     op != CXBinaryOperator_Xor) ||
-	    !left || !right || !rf_size_given(reader, left, &x) ||
-	    !rf_size_settle(reader, right, &y) || !rf_size_settle(reader, left, &x))
-		return false;
-	*bits = op == CXBinaryOperator_And ? x & y : op == CXBinaryOperator_Or ? x | y : x ^ y;
-	return true;
+	return left && right && rf_size_given(reader, left, &x) &&
+	       rf_size_given(reader, right, &y) && apply(op, x, y, result) &&
+	       rf_size_settle(reader, right, &y) && rf_size_settle(reader, left, &x);
+}
+
+enum rf_status rf_quotient_not(struct rf_reader *reader, const struct rf_tree *tree,
+                               const struct rf_value *a, struct rf_value *result)
+{
+	struct rf_value zero = rf_affine_constant(reader, 0);
+	int64_t is_zero;
+
+	*result = fold(reader, CXBinaryOperator_EQ, a, &zero, &is_zero)
+	              ? rf_affine_constant(reader, is_zero)
+	              : rf_quotient_unknown(tree, "is no linear arithmetic");
+	return RF_OK;
 }
 
 /* a & b: the remainder that a mask of low bits leaves. */
@@ -274,12 +327,10 @@ enum rf_status rf_quotient_value(struct rf_reader *reader, const struct rf_tree 
 		*result = rf_affine_constant(reader, bits);
 		return RF_OK;
 	}
-	if (tree->op == CXBinaryOperator_And)
-		return RF_OK;
-	if (tree->op == CXBinaryOperator_Or || tree->op == CXBinaryOperator_Xor)
-		return RF_OK;
-	if (tree->op != CXBinaryOperator_Shr)
+	if (tree->op == CXBinaryOperator_Div || tree->op == CXBinaryOperator_Rem)
 		return divide(reader, tree, a, b, tree->op == CXBinaryOperator_Rem, result);
+	if (tree->op != CXBinaryOperator_Shr)
+		return RF_OK;
 	status = rf_quotient_power(reader, tree, b, &power);
 	if (status == RF_OK && power.kind == RF_VALUE_FORM)
 		return divide(reader, tree, a, &power, false, result);

@@ -24,10 +24,15 @@ bool rf_quotient_rest(struct rf_reader *reader, const struct rf_form *form, rf_f
 /* Whether 0 <= form < below in all turns of the loops, as far as their bounds tell. */
 bool rf_quotient_in_range(struct rf_reader *reader, const struct rf_form *form, rf_formula_p below);
 
-/* The value of `tree`, a division, remainder, shift to the right or mask of `a` by `b`. */
+/* The value of `tree`, a division, remainder, shift to the right or mask of `a` by `b`, or a
+ * comparison of numbers. */
 enum rf_status rf_quotient_value(struct rf_reader *reader, const struct rf_tree *tree,
                                  const struct rf_value *a, const struct rf_value *b,
                                  struct rf_value *result);
+
+/* The value of `tree`, !a of a number. */
+enum rf_status rf_quotient_not(struct rf_reader *reader, const struct rf_tree *tree,
+                               const struct rf_value *a, struct rf_value *result);
 
 /* 2 to the power of `bits`, by which the shift `tree` multiplies or divides. */
 enum rf_status rf_quotient_power(struct rf_reader *reader, const struct rf_tree *tree,

@@ -56,6 +56,7 @@
 	X(getElementType)                                                                          \
 	X(getEnumConstantDeclValue)                                                                \
 	X(getExpansionLocation)                                                                    \
+	X(getFieldDeclBitWidth)                                                                    \
 	X(getFile)                                                                                 \
 	X(getFileName)                                                                             \
 	X(getNumDiagnostics)                                                                       \

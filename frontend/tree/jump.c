@@ -302,13 +302,38 @@ static struct rf_tree *without_gotos(struct rf_reader *reader, struct rf_tree *b
 	return block;
 }
 
+/* The block, and those inside it that are no loops: these are asked by themselves. */
+static struct rf_tree *without_labels(struct rf_reader *reader, struct rf_tree *tree)
+{
+	struct rf_tree *copy = NULL;
+
+	if (tree->kind != RF_TREE_BLOCK && tree->kind != RF_TREE_IF)
+		return tree;
+	for (size_t i = 0; i < tree->child_count; ++i) {
+		struct rf_tree *child = without_labels(reader, tree->children[i]);
+
+		if (child == tree->children[i])
+			continue;
+		if (!copy) {
+			copy = new_node(reader, tree, tree->kind, tree->child_count);
+			for (size_t k = 0; copy && k < tree->child_count; ++k)
+				copy->children[k] = tree->children[k];
+		}
+		if (!copy || !child)
+			return NULL;
+		copy->children[i] = child;
+	}
+	tree = copy ? copy : tree;
+	return tree->kind == RF_TREE_BLOCK ? without_gotos(reader, tree) : tree;
+}
+
 const struct rf_tree *rf_jump_unfold(struct rf_reader *reader, const struct rf_tree *body)
 {
 	struct jump jump = { reader, NULL };
 	struct list all = { 1, (struct rf_tree *const *)&body };
 
 	if (body->kind == RF_TREE_BLOCK)
-		body = without_gotos(reader, (struct rf_tree *)body);
+		body = without_labels(reader, (struct rf_tree *)body);
 	if (body && jumps(&jump, body) > 0 && !are_too_many(&jump, all))
 		body = block_of(&jump, body, all, (struct list){ 0 });
 	return body;

@@ -141,3 +141,16 @@ void neighbours_clamped(int n, int m, const float *a, float *b)
 			               a[down * n + i] - 4 * a[j * n + i];
 		}
 }
+
+/* What a variable holds of a switch, -D decides as well. */
+void kept_switch(int n, unsigned mode, double *restrict a, double *restrict b)
+{
+	int on = (mode & 2) != 0, off = !(mode & 4) || mode > 7;
+
+	for (int i = 0; i < n; i++) {
+		if (on)
+			a[i] += 1.0;
+		if (off)
+			b[i] = 2.0;
+	}
+}

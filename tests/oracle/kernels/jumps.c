@@ -147,3 +147,17 @@ void skipped_ten_times(int n, const int *a, float *b)
 		b[i] = 1;
 	}
 }
+
+/* A loop of a label and a goto in a block of its own. */
+void back_in_a_block(int n, double *a)
+{
+	for (int i = 0; i < n; i++) {
+		{
+			int k = 0;
+again:
+			a[8 * i + k] += 1.0;
+			if (++k < 6)
+				goto again;
+		}
+	}
+}

@@ -181,3 +181,30 @@ void down_past_zero(unsigned n, double *restrict x, const double *restrict y)
 	for (unsigned i = n; i-- > 0;)
 		x[i] = y[i];
 }
+
+/* Bits of a local struct: of no sign, and of one. */
+void by_bits(int n, double *restrict x, const double *restrict y)
+{
+	struct {
+		unsigned slot : 8;
+		int other : 4;
+	} s;
+
+	for (int i = 0; i < n; i++) {
+		s.slot = i;
+		x[i] = y[s.slot];
+	}
+}
+
+void by_signed_bits(int n, double *restrict x, const double *restrict y)
+{
+	struct {
+		unsigned other : 8;
+		int slot : 4;
+	} s;
+
+	for (int i = 0; i < n; i++) {
+		s.slot = i;
+		x[i] = y[s.slot + 8];
+	}
+}

@@ -123,3 +123,29 @@ void colours_of_points(int n, double u[n][n], double f[n][n], double w)
 					u[i][j] = w * (u[i - 1][j] + u[i + 1][j] + u[i][j - 1] +
 						       u[i][j + 1] - f[i][j]);
 }
+
+/* Lists whose elements do not stand where their turns are, and one whose type keeps other numbers. */
+static const int named[3] = { [2] = 40, [0] = 8 };
+static const int flat[2][3] = { 1, 2, 3, 40, 50, 60 };
+static const unsigned char kept[3] = { 1, -1, 300 };
+
+void named_elements(int n, double *restrict a, const double *restrict b)
+{
+	for (int y = 0; y < n; y++)
+		for (int q = 0; q < 3; q++)
+			a[8 * y] += b[8 * y + 100 * named[q]];
+}
+
+void flat_elements(int n, double *restrict a, const double *restrict b)
+{
+	for (int y = 0; y < n; y++)
+		for (int q = 0; q < 3; q++)
+			a[8 * y] += b[8 * y + 100 * flat[1][q]];
+}
+
+void kept_elements(int n, double *restrict a, const double *restrict b)
+{
+	for (int y = 0; y < n; y++)
+		for (int q = 0; q < 3; q++)
+			a[8 * y] += b[8 * y + kept[q]];
+}
