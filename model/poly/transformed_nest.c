@@ -205,6 +205,7 @@ static void find_bounds(struct builder *r, isl_set *set, size_t place, struct rf
 {
 	isl_basic_set *hull = isl_set_simple_hull(isl_set_remove_divs(set));
 	int count = isl_basic_set_n_constraint(hull);
+	isl_stat taken = isl_stat_error;
 	size_t most = count < 0 ? 0 : (size_t)count + 2;
 	struct bounds b = { .r = r,
 		            .place = place,
@@ -213,10 +214,10 @@ static void find_bounds(struct builder *r, isl_set *set, size_t place, struct rf
 
 	hull = isl_basic_set_remove_redundancies(hull);
 	if (count >= 0 && b.lower != NULL && b.upper != NULL)
-		isl_basic_set_foreach_constraint(hull, take_constraint, &b);
+		taken = isl_basic_set_foreach_constraint(hull, take_constraint, &b);
 	isl_basic_set_free(hull);
-	if (count < 0)
-		rf_domain_check(r->domain);
+	if (taken != isl_stat_ok && rf_domain_check(r->domain) == RF_POLY_OK)
+		rf_domain_fail(r->domain, RF_POLY_NO_MEMORY, "memory ran out"); /* isl_sort */
 	if (b.lower_count == 0 || b.upper_count == 0)
 		rf_domain_fail(r->domain, RF_POLY_UNFIT, "a new loop has no bounds");
 	loop->lower = b.lower;
