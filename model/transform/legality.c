@@ -409,6 +409,9 @@ static const char *condition_text(struct rf_legality *legality, enum assumption 
 	rf_text_init(&out, legality->arena);
 	if (kernel->fixed != NULL)
 		rf_text_add(&out, kernel->fixed);
+	for (size_t i = 0; i < kernel->assumption_count; ++i)
+		if (kernel->assumptions[i].least != NULL) /* a narrow type keeps its values */
+			about = THESE_SIZES;
 	for (size_t i = 0; i < kernel->size_count && about != ANY_SIZES; ++i)
 		if (kernel->sizes[i].kind == RF_SIZE_FREE && !kernel->sizes[i].is_given)
 			rf_text_print(&out, "%s%s %s %lld", out.length > 0 ? " && " : "",

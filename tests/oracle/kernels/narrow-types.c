@@ -208,3 +208,14 @@ void by_signed_bits(int n, double *restrict x, const double *restrict y)
 		x[i] = y[s.slot + 8];
 	}
 }
+
+/* Where i may go round, turns of j meet others in another order. */
+void sums_of_slots(int n, int m, double *restrict u, const double *restrict v)
+{
+	for (int j = 0; j < m; j++)
+		for (int i = 0; i < n; i++) {
+			unsigned char slot = i;
+
+			u[slot] = u[slot] * 0.5 + v[i * m + j];
+		}
+}
