@@ -12,6 +12,7 @@
 #include "model/innermost.h"
 #include "model/measured.h"
 #include "model/traffic/layers/corrections.h"
+#include "model/traffic/nest/nest_rows.h"
 #include "model/transform/innermost_loops.h"
 
 /* What stays the same over the innermost loop stays in a register. */
@@ -52,10 +53,14 @@ enum rf_status rf_time_in_core(struct rf_point *p)
 	return RF_OK;
 }
 
+static bool has_rows(const struct rf_point *p)
+{
+	return !p->result->is_whole_run && p->result->nest_known && p->sizes.all_known;
+}
+
 static bool rows_jump(const struct rf_point *p)
 {
-	return !p->result->is_whole_run && p->result->nest_known && p->sizes.all_known &&
-	       rf_nest_rows_jump(p->nest, p->sizes.real, p->lc.scene.line_bytes);
+	return has_rows(p) && rf_nest_rows_jump(p->nest, p->sizes.real, p->lc.scene.line_bytes);
 }
 
 /* More streams than prefetchers follow take longer than the models of time know. */
@@ -141,6 +146,8 @@ enum rf_status rf_time_predict(struct rf_point *p)
 		.data_bytes = rf_time_data_bytes(result),
 		.iterations_per_line = result->iterations_per_line,
 		.iterations_per_row = p->iterations_per_row,
+		.rows_cross_lines = has_rows(p) && rf_nest_rows_cross(p->nest, p->sizes.real,
+		                                                      p->lc.scene.line_bytes),
 		.rows_jump = rows_jump(p),
 		.cores = result->cores,
 		.from_datasheet = p->options->rates == RF_RATES_SPEC,

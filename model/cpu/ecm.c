@@ -21,6 +21,12 @@
  * and 1.8 to 2.3.  Data that all lie in the first cache leave loads their ports: they wait for
  * lines as soon as these take a small part of the time, 1/16.
  *
+ * Of H the most is a jump that was not foreseen, and turns that vectors leave.  A loop that
+ * crosses lines is not peeled for vectors, and where its rows are all as long, the last few dozen
+ * jumps tell the end of the next one: on a core of the Golden Cove kind rows of 8 to 48 turns of a
+ * transpose in the first cache took 0 to 6 cycles more than their turns, rows of 64 to 128 took 22
+ * to 33.  Up to 32 turns H is 0.
+ *
  * Several cores of a memory domain wait for each other there (memory_queue.h), each of which takes
  * T cycles alone and memory for T_mem, the cycles of its lines at the bandwidth of all cores. Where
  * the machine file has the curve of the benchmark that is most alike, the wait w_n of the queue is
@@ -48,6 +54,7 @@
 
 #define SOON         16.0
 #define ROW_CY       22.0
+#define FORESEEN     32.0
 #define IS_SATURATED 0.95
 #define FAR_ALONE    2.0
 #define FAR_SHARED   1.3
@@ -153,11 +160,18 @@ static double published_total(const struct rf_ecm *ecm)
 	return fmax(most, in_turn);
 }
 
+/* Whether the core knows when a row ends before it does. */
+static bool is_foreseen(const struct rf_ecm_input *input)
+{
+	return input->rows_cross_lines && input->iterations_per_row <= FORESEEN;
+}
+
 /* What the start of a row costs, as a share of its lines; as published it costs nothing but what
  * there is to wait for. */
 static double row_start(const struct builder *b)
 {
-	double cycles = b->input->row_start_cy + (b->is_measured ? ROW_CY : 0);
+	double start = b->is_measured && !is_foreseen(b->input) ? ROW_CY : 0;
+	double cycles = b->input->row_start_cy + start;
 	double row = b->input->iterations_per_row;
 
 	return row > 0 ? cycles * b->input->iterations_per_line / row : 0;

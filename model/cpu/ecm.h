@@ -11,6 +11,7 @@ struct rf_ecm_input {
 	const struct rf_in_core *in_core; /* known */
 	double iterations_per_line;       /* that fill a cache line */
 	double iterations_per_row;        /* of the innermost loop; 0: not known */
+	bool rows_cross_lines;            /* each has as many, and jumps from line to line */
 	double row_start_cy;              /* that a row waits for the lines it begins with */
 	double data_bytes;                /* of all arrays; 0: not known */
 	double roofline_it_per_s; /* what the roofline says of the same; 0: nobody asked it */

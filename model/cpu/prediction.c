@@ -132,6 +132,7 @@ static enum rf_status ask_ecm(const struct rf_prediction_input *input, struct rf
 		.in_core = input->in_core,
 		.iterations_per_line = input->iterations_per_line,
 		.iterations_per_row = input->iterations_per_row,
+		.rows_cross_lines = input->rows_cross_lines,
 		.row_start_cy = row_start_cy(input),
 		.data_bytes = input->data_bytes,
 		.roofline_it_per_s = models->roofline.speed.it_per_s,

@@ -15,6 +15,7 @@ struct rf_prediction_input {
 	double data_bytes;          /* of all arrays; 0: not known */
 	double iterations_per_line; /* that fill a cache line; 0: not known */
 	double iterations_per_row;  /* of the innermost loop; 0: not known */
+	bool rows_cross_lines;      /* each has as many, and jumps from line to line */
 	bool rows_jump;             /* a row begins elsewhere than where the one before ended */
 	int64_t cores;
 	bool from_datasheet;

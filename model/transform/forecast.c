@@ -18,6 +18,7 @@
 #include "model/cpu/prediction.h"
 #include "model/traffic/layers/corrections.h"
 #include "model/traffic/nest/line_bound.h"
+#include "model/traffic/nest/nest_rows.h"
 #include "model/traffic/predictor.h"
 
 double rf_forecast_transfer_time(const struct rf_forecast *forecast)
@@ -264,6 +265,8 @@ static enum rf_status judge_speed(const struct rf_changed_nest *changed, struct 
 		.data_bytes = setting->data_bytes,
 		.iterations_per_line = setting->iterations_per_line,
 		.iterations_per_row = rf_nest_trip_count(nest, nest->depth - 1, changed->sizes),
+		.rows_cross_lines =
+		    rf_nest_rows_cross(nest, changed->sizes, setting->lc->scene.line_bytes),
 		.rows_jump = rf_nest_rows_jump(nest, changed->sizes, setting->lc->scene.line_bytes),
 		.cores = setting->cores,
 		.from_datasheet = setting->from_datasheet,

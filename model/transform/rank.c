@@ -17,11 +17,14 @@
 #define AS_FAST  0.95
 #define AS_SHORT 1.1
 
+/* More than any number of loops in blocks: whoever else uses the arrays must change, too. */
+enum { LONGER_ROWS = RF_MAX_DEPTH + 1 };
+
 static int complexity(const struct rf_proposal *proposal)
 {
 	if (proposal->kind == RF_PROPOSE_SPLIT)
 		return 2;
-	return (int)proposal->factor_count + (proposal->padded != NULL ? 1 : 0);
+	return (int)proposal->factor_count + (proposal->padded != NULL ? LONGER_ROWS : 0);
 }
 
 /* Bytes over all links, as a last resort. */

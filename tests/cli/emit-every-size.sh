@@ -393,15 +393,15 @@ sed 's/transpose(4096, a, b)/void (*f)() = transpose/' caller.c >address.c
 for name in caller address; do
 	code=0
 	"$RFMODEL" block "$name.c" --function transpose -m skylake-sp-6148 -D N=4096 \
-		--emit none.c --proposal 1 --pad-rows 2>message || code=$?
+		--emit none.c --proposal 2 --pad-rows 2>message || code=$?
 	[ "$code" = 3 ]
 	grep -q 'transpose is called with the rows that it has now' message
 done
 "$RFMODEL" block no-caller.c --function transpose -m skylake-sp-6148 -D N=4096 \
-	--emit changed.c --proposal 1 --pad-rows >report 2>message
+	--emit changed.c --proposal 2 --pad-rows >report 2>message
 grep -q 'double b\[N\]\[N + 8\]' changed.c
 code=0
 "$RFMODEL" block no-caller.c --function transpose -m skylake-sp-6148 -D N=4096 --emit none.c \
-	--proposal 1 2>message || code=$?
+	--proposal 2 2>message || code=$?
 [ "$code" = 3 ]
 [ ! -e none.c ]

@@ -61,11 +61,6 @@ enum rf_status rf_nests_refuse(const struct rf_kernel *kernel, const struct rf_a
 /* Iterations of a loop with the given sizes: the formula rounded up, at least 0. */
 double rf_nest_trip_count(const struct rf_nest *nest, size_t loop, const double *sizes);
 
-/* Whether the innermost loop walks along memory, each turn by less than a line of so many bytes,
- * but begins elsewhere than where it ended the time before: of rows that are cut into blocks, or
- * taken out of order. */
-bool rf_nest_rows_jump(const struct rf_nest *nest, const double *sizes, int64_t line_bytes);
-
 /* Whether a loop ends, or starts, at the nearest of several places, so that some of its runs may be
  * shorter than others: the last tile. */
 bool rf_nest_is_cut(const struct rf_nest *nest);

@@ -9,8 +9,9 @@
  *     safety * need(b) <= capacity of one thread
  *
  * is found by bisection on the transformed nest.  Two loops at once leave a choice - of all pairs
- * at the limit the one with the best forecast is taken.  A product of matrices, in which every
- * loop leaves some array alone, is cut into cubes: 24*b*b bytes for three blocks of b by b.
+ * at the limit the one with the best forecast is taken; a transpose leaves none (transpose.h).  A
+ * product of matrices, in which every loop leaves some array alone, is cut into cubes: 24*b*b bytes
+ * for three blocks of b by b.
  *
  * A loop order is judged in the same way.  Every forecast is that of the transformed nest; the
  * proposals are ranked by the speed that they are forecast, then by the time that all
@@ -32,6 +33,7 @@
 #include "model/transform/blocks/simulated_change.h"
 #include "model/transform/blocks/temporal_blocking.h"
 #include "model/transform/blocks/threads.h"
+#include "model/transform/blocks/transpose.h"
 #include "model/transform/rank.h"
 
 enum { MAX_PERMUTED = 4 };
@@ -144,9 +146,9 @@ static bool try_loops(struct rf_block_search *search, const struct rf_boundary *
 		                          .boundary = boundary,
 		                          .link = link,
 		                          .condition = condition,
-		                          .is_shared = condition->is_block };
+		                          .is_shared = condition->is_block && count > 2 };
 	struct rf_change change = rf_forecast_band(search->setting, condition->loop);
-	bool found;
+	bool is_transpose = count == 2 && condition->is_block, found;
 
 	if (!rf_forecast_has_room(search->setting, count))
 		return false;
@@ -157,7 +159,12 @@ static bool try_loops(struct rf_block_search *search, const struct rf_boundary *
 		search->failed = true;
 		return false;
 	}
-	found = count == 2 && !candidate.is_shared ? find_pair(&candidate) : find_one(&candidate);
+	if (is_transpose)
+		found = rf_transpose_fit(&candidate) && settle(&candidate);
+	else if (count == 2)
+		found = find_pair(&candidate);
+	else
+		found = find_one(&candidate);
 	if (found) {
 		if (!search->is_quick)
 			rf_collisions_avoid(&candidate);
@@ -210,6 +217,19 @@ void rf_blocks_try_cube(struct rf_block_search *search, size_t link)
 		try_loops(search, &search->setting->hierarchy->items[link], link, &block, loops, 3);
 }
 
+/* Tiles over the loop that carries the condition and an inner one that it crosses. */
+static void try_transpose(struct rf_block_search *search, size_t link,
+                          const struct rf_restorable *condition)
+{
+	const struct rf_restorable tile = { .loop = condition->loop,
+		                            .is_block = true,
+		                            .window = { .bytes = INFINITY } };
+	size_t loops[2] = { condition->loop, search->setting->nest->depth - 1 };
+
+	if (link == 0 && rf_transpose_is(&search->setting->lc->scene, loops[0], loops[1]))
+		try_loops(search, &search->setting->hierarchy->items[link], link, &tile, loops, 2);
+}
+
 /* Whether there is too little room for a condition.  A quick search asks for those that are broken,
  * and leaves out what an array by itself meets again in columns: there rows often collide, which
  * only a simulation tells. */
@@ -239,6 +259,8 @@ static void try_level(struct rf_block_search *search, size_t link)
 		last = condition->loop;
 		if (try_condition(search, link, condition, &done))
 			return;
+		if (!search->is_quick)
+			try_transpose(search, link, condition);
 	}
 	if (last != SIZE_MAX && !search->is_quick)
 		rf_blocks_try_cube(search, link);

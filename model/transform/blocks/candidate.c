@@ -80,6 +80,12 @@ static double line_elements(const struct rf_footprint_nest *scene, size_t loop)
 	return most;
 }
 
+double rf_candidate_line(const struct rf_candidate *candidate, size_t i)
+{
+	return line_elements(&candidate->search->setting->lc->scene,
+	                     candidate->changed.blocks.loops[i]);
+}
+
 /* Rounds down to whole lines, or to a readable number. */
 double rf_candidate_round(const struct rf_candidate *candidate, size_t i, double factor)
 {

@@ -59,6 +59,9 @@ double rf_candidate_need(struct rf_candidate *candidate);
 /* Bytes that may be used for it with such a safety factor. */
 double rf_candidate_room(const struct rf_candidate *candidate, double safety);
 
+/* Elements that fill a line along the i-th blocked loop. */
+double rf_candidate_line(const struct rf_candidate *candidate, size_t i);
+
 /* Rounds the block of the i-th loop down to whole lines, or to a readable number. */
 double rf_candidate_round(const struct rf_candidate *candidate, size_t i, double factor);
 

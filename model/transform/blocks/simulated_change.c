@@ -121,10 +121,11 @@ static struct rf_loop *cut_loop(struct checker *c, size_t k)
 	return cut;
 }
 
-/* The innermost loop over blocks of a cube: it brings block after block while one of them stays. */
+/* The innermost loop over blocks of a cube, or of a transpose: where the carrying loop is in blocks
+ * itself, this loop brings block after block, while one of a cube stays. */
 static bool streams(const struct checker *c)
 {
-	return c->tiled == RF_MAX_BLOCKED;
+	return c->tiled > 1 && c->changed->blocks.loops[0] == c->changed->blocks.place;
 }
 
 static struct rf_form *variable_plus(struct checker *c, int loop, int64_t value)
@@ -144,11 +145,11 @@ static struct rf_form *variable_plus(struct checker *c, int loop, int64_t value)
 /* Adds the loop over the blocks of the last loop, which walks through one of them. */
 static void add_block_loop(struct checker *c)
 {
-	size_t last = c->changed->blocks.loops[RF_MAX_BLOCKED - 1];
+	size_t last = c->changed->blocks.loops[c->tiled - 1];
 	struct rf_loop *inner = c->kernel.loops[c->setting->nest->loops[last].loop->id];
 	double trips = c->setting->lc->scene.trips[last].value;
 	int64_t step = inner->step < 0 ? -inner->step : inner->step, lower = 0;
-	double length = c->changed->factors[RF_MAX_BLOCKED - 1];
+	double length = c->changed->factors[c->tiled - 1];
 	struct rf_loop *outer = rf_arena_copy(c->arena, inner, sizeof(*inner));
 
 	c->failed |= outer == NULL ||
