@@ -259,7 +259,21 @@ int64_t rf_operation_count_sum(const struct rf_operation_count *count)
 /* ---- calls ---- */
 
 /* Calls come last, in the order of enum rf_call. */
-enum function { NO_FUNCTION, SQRT, FMA, ABS, PART, CONJUGATE, EXP, LOG, TRIG, POW, ROUND, CALL };
+enum function {
+	NO_FUNCTION,
+	SQRT,
+	SQUARE,
+	FMA,
+	ABS,
+	PART,
+	CONJUGATE,
+	EXP,
+	LOG,
+	TRIG,
+	POW,
+	ROUND,
+	CALL
+};
 
 struct known_function {
 	const char *name; /* of the double variant */
@@ -315,6 +329,31 @@ static enum function function_of(const char *name)
 	return NO_FUNCTION;
 }
 
+/* The exponent of pow(x, 2.) or powf(x, 1), where it stands in the source; else 0. */
+static double exponent_of(const struct rf_tree *call)
+{
+	const struct rf_tree *exponent = call->child_count == 2 ? call->children[1] : NULL;
+	double number = 0;
+
+	while (exponent != NULL && exponent->kind == RF_TREE_CAST && exponent->child_count > 0)
+		exponent = exponent->children[exponent->child_count - 1];
+	if (exponent != NULL && exponent->kind == RF_TREE_INTEGER)
+		return (double)exponent->value;
+	if (exponent != NULL && exponent->kind == RF_TREE_NUMBER)
+		memcpy(&number, &exponent->value, sizeof(number));
+	return number;
+}
+
+/* What a call comes to: compilers make x of pow(x, 1.) and x*x of pow(x, 2.), whatever they were
+ * told of the order of operations. */
+static enum function function_of_call(const struct rf_tree *call)
+{
+	enum function function = function_of(call->name);
+	double exponent = function == POW ? exponent_of(call) : 0;
+
+	return exponent == 1 ? PART : exponent == 2 ? SQUARE : function;
+}
+
 bool rf_operation_count_knows(const char *function)
 {
 	return function_of(function) != NO_FUNCTION;
@@ -325,6 +364,9 @@ static void count_known(struct rf_operations *operations, enum function function
 	switch (function) {
 	case SQRT:
 		++operations->sqrt;
+		break;
+	case SQUARE:
+		++operations->mul;
 		break;
 	case FMA:
 		++operations->add;
@@ -345,11 +387,13 @@ static void count_known(struct rf_operations *operations, enum function function
 	}
 }
 
-enum rf_function_kind rf_operation_count_kind(const char *function)
+enum rf_function_kind rf_operation_count_kind(const struct rf_tree *call)
 {
-	switch (function_of(function)) {
+	switch (function_of_call(call)) {
 	case SQRT:
 		return RF_FUNCTION_SQRT;
+	case SQUARE:
+		return RF_FUNCTION_SQUARE;
 	case FMA:
 		return RF_FUNCTION_FMA;
 	case ABS:
@@ -364,7 +408,7 @@ enum rf_function_kind rf_operation_count_kind(const char *function)
 void rf_operation_count_call(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	enum rf_element element = tree->type == RF_TYPE_FLOATING ? tree->element : RF_INTEGER;
-	enum function function = function_of(tree->name);
+	enum function function = function_of_call(tree);
 
 	for (size_t i = 0; i < tree->child_count && element == RF_INTEGER; ++i)
 		if (tree->children[i]->type == RF_TYPE_FLOATING)

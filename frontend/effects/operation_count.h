@@ -27,8 +27,14 @@ int64_t rf_operation_count_sum(const struct rf_operation_count *count);
 int rf_operation_count_fused(const struct rf_tree *sum);
 
 /* What a call comes to: one operation of the core, or a function that is really called. */
-enum rf_function_kind { RF_FUNCTION_SQRT, RF_FUNCTION_FMA, RF_FUNCTION_CHEAP, RF_FUNCTION_CALL };
-enum rf_function_kind rf_operation_count_kind(const char *function);
+enum rf_function_kind {
+	RF_FUNCTION_SQRT,
+	RF_FUNCTION_SQUARE,
+	RF_FUNCTION_FMA,
+	RF_FUNCTION_CHEAP,
+	RF_FUNCTION_CALL
+};
+enum rf_function_kind rf_operation_count_kind(const struct rf_tree *call);
 
 /* Whether a function is one of those that compute a value of its arguments and nothing else. */
 bool rf_operation_count_knows(const char *function);

@@ -409,7 +409,7 @@ static enum rf_status walk_numbers(struct rf_reader *reader, const struct rf_tre
 	for (size_t i = 0; i < call->child_count && status == RF_OK; ++i)
 		if (call->children[i]->type == RF_TYPE_INTEGER ||
 		    call->children[i]->type == RF_TYPE_FLOATING)
-			status = rf_expression_walk(reader, call->children[i]);
+			status = walk_operand(reader, call, i);
 	return status;
 }
 

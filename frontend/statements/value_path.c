@@ -78,9 +78,12 @@ static void enter_operator(struct rf_latency_path *path, const struct rf_tree *t
 
 static void enter_call(struct rf_latency_path *path, const struct rf_tree *tree)
 {
-	switch (rf_operation_count_kind(tree->name)) {
+	switch (rf_operation_count_kind(tree)) {
 	case RF_FUNCTION_SQRT:
 		++path->sqrt;
+		break;
+	case RF_FUNCTION_SQUARE:
+		++path->mul;
 		break;
 	case RF_FUNCTION_FMA:
 		++path->fused_factor;

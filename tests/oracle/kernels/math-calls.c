@@ -57,3 +57,39 @@ void normalised(int n, double *restrict a, double s)
 	for (int i = n - 1; i >= 0; i--)
 		a[i] = a[i] / sqrt(s * s + 1.0);
 }
+
+void powers(int n, double *restrict a, float *restrict c, const double *restrict b)
+{
+	for (int i = 0; i < n; i++) {
+		a[i] += pow(b[i], 2.) + pow(b[n - 1 - i], 1);
+		c[i] = powf(c[i], 2.0f);
+	}
+}
+
+void sum_of_squares(int n, double *restrict s, const double *restrict b)
+{
+	for (int i = 0; i < n; i++)
+		s[0] = pow(s[0], 2) - b[i];
+}
+
+void cubes(int n, double *restrict a, const double *restrict b)
+{
+	for (int i = 0; i < n; i++)
+		a[i] = pow(b[i], 3.);
+}
+
+void root_of_sum(int n, double s, double *restrict a, const double *restrict b)
+{
+	for (int i = 0; i < n; i++) {
+		s = sqrt(s + b[i]);
+		a[i] = s;
+	}
+}
+
+void fused(int n, double s, double *restrict a, const double *restrict b)
+{
+	for (int i = 0; i < n; i++) {
+		s = fma(s, b[i], 1.0);
+		a[i] = s;
+	}
+}
