@@ -488,8 +488,9 @@ void rf_survey_table_text(struct rf_text *out, const struct rf_survey *survey)
 	const int64_t *counts = survey->counts;
 
 	rf_text_print(
-	    out, "survey   %zu nests in %lld files: %lld modelled, %lld assumed, %lld refused\n",
-	    survey->row_count, (long long)survey->file_count, (long long)counts[RF_SURVEY_MODELLED],
+	    out, "survey   %zu nest%s in %lld file%s: %lld modelled, %lld assumed, %lld refused\n",
+	    survey->row_count, survey->row_count == 1 ? "" : "s", (long long)survey->file_count,
+	    survey->file_count == 1 ? "" : "s", (long long)counts[RF_SURVEY_MODELLED],
 	    (long long)counts[RF_SURVEY_ASSUMED], (long long)counts[RF_SURVEY_REFUSED]);
 	rf_text_print(out, "machine  %s\n",
 	              survey->machine == NULL         ? "none is named; choose one with -m"
