@@ -4,9 +4,10 @@
 # and none of these knows an option that the program does not.
 set -eu
 
-# The long options in a text, with the hyphens of roff made plain; those of valgrind are others.
+# The long options in a text, with the hyphens of roff made plain; those of valgrind and ./dev are
+# others.
 options_in() {
-	sed '/valgrind/d; s/\\-/-/g' "$1" | grep -oE -e '(^|[^-a-z])--[a-z][-a-z]*' |
+	sed '/valgrind/d; /\.\/dev /d; s/\\-/-/g' "$1" | grep -oE -e '(^|[^-a-z])--[a-z][-a-z]*' |
 		sed 's/^[^-]*//' | sort -u
 }
 
