@@ -387,6 +387,18 @@ static double slot_cycles(const struct rf_machine *machine, double bytes_per_it,
 	return rf_core_units_cycles(narrowing(machine) * outside + compiled * width, bytes_per_cy);
 }
 
+/* How many times as long as in full vectors all operations take, where those of innermost loops
+ * take `times` as long: no longer than one by one. An innermost sum of nine numbers that is not
+ * vectorised says nothing of the division that follows it. */
+static double times_of_all(const struct rf_in_core_input *input, const struct busies *busies,
+                           double times)
+{
+	double full = rf_arithmetic_cycles(input->machine, input->work, RF_VECTOR).value;
+	struct rf_number single = rf_arithmetic_cycles(input->machine, busies->left, RF_SCALAR);
+
+	return single.known && full > 0 ? fmin(times, single.value / full) : times;
+}
+
 /* Cycles of operations, and whether it is the unit that divides which takes them. */
 static double operation_cycles(const struct rf_in_core_input *input, const struct busies *busies,
                                bool *divides)
@@ -394,7 +406,8 @@ static double operation_cycles(const struct rf_in_core_input *input, const struc
 	const struct rf_machine *machine = input->machine;
 	struct rf_work others[RF_ELEMENT_KINDS];
 	double full = rf_arithmetic_cycles(machine, input->work, RF_VECTOR).value;
-	double times = multiple_of(busies->compiled.arithmetic, busies->least.arithmetic);
+	double times = times_of_all(
+	    input, busies, multiple_of(busies->compiled.arithmetic, busies->least.arithmetic));
 
 	rf_arithmetic_undivided(busies->left, others);
 	*divides = rf_arithmetic_cycles(machine, busies->left, RF_VECTOR).value >
@@ -426,7 +439,8 @@ static void find_ports(const struct rf_in_core_input *input, const struct busies
 
 	in_core->once_flop_per_it = busies->once_flop > ROUNDING ? busies->once_flop : 0;
 	in_core->division_cy_per_it = compiled->divisions;
-	in_core->arithmetic_times = multiple_of(busies->full.arithmetic, least->arithmetic);
+	in_core->arithmetic_times =
+	    times_of_all(input, busies, multiple_of(busies->full.arithmetic, least->arithmetic));
 	in_core->load_times = multiple_of(busies->full.slots.loads, least->slots.loads);
 	in_core->store_times = multiple_of(busies->full.slots.stores, least->slots.stores);
 	in_core->vector_bits = 8 * rf_vectorise_register_bytes(machine);

@@ -93,3 +93,14 @@ void fused(int n, double s, double *restrict a, const double *restrict b)
 		a[i] = s;
 	}
 }
+
+void quotients_of_short_sums(int n, float *restrict a, const float *restrict b)
+{
+	for (int i = 0; i < n; i++) {
+		float sum = 0;
+
+		for (int k = 0; k < 9; k++)
+			sum += b[9 * i + k];
+		a[i] = b[9 * i] / sum;
+	}
+}
