@@ -333,7 +333,7 @@ static void test_pairs(void **state)
 			++refused;
 		}
 	}
-	assert_true(refused < wanted / 5);
+	assert_true(refused < wanted / 5 || wanted < PAIRS); /* few have no share */
 	program_run(&program);
 	end();
 }
