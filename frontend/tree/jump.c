@@ -17,6 +17,7 @@
  */
 #include "frontend/tree/jump.h"
 
+#include "frontend/tree/new_tree.h"
 #include "frontend/tree/switch.h"
 #include "frontend/tree/tree_query.h"
 
@@ -34,22 +35,6 @@ struct list {
 	size_t count;
 	struct rf_tree *const *items;
 };
-
-static struct rf_tree *new_node(struct rf_reader *reader, const struct rf_tree *from,
-                                enum rf_tree_kind kind, size_t count)
-{
-	struct rf_tree *tree = rf_arena_copy(reader->arena, from, sizeof(*tree));
-
-	if (!tree)
-		return NULL;
-	tree->kind = kind;
-	tree->is_in_macro = true;
-	tree->name = NULL;
-	tree->symbol = NULL;
-	tree->child_count = count;
-	tree->children = RF_NEW_ARRAY(reader->arena, struct rf_tree *, count + 1);
-	return tree->children ? tree : NULL;
-}
 
 static bool is_jump(const struct jump *jump, const struct rf_tree *tree)
 {
@@ -147,7 +132,7 @@ static struct rf_tree *with_rest(const struct jump *jump, struct rf_tree *tree, 
 	}
 	if (tree->kind != RF_TREE_IF)
 		return tree;
-	copy = new_node(jump->reader, tree, RF_TREE_IF, 3);
+	copy = rf_new_tree_plain(jump->reader, tree, RF_TREE_IF, 3);
 	if (!copy)
 		return NULL;
 	copy->children[0] = tree->children[0];
@@ -181,7 +166,7 @@ static struct rf_tree *block_of(const struct jump *jump, const struct rf_tree *p
                                 struct list list, struct list rest)
 {
 	struct list all = joined(jump->reader, list, rest);
-	struct rf_tree *block = new_node(jump->reader, place, RF_TREE_BLOCK, all.count);
+	struct rf_tree *block = rf_new_tree_plain(jump->reader, place, RF_TREE_BLOCK, all.count);
 
 	if (!block || !all.items)
 		return NULL;
@@ -216,8 +201,8 @@ static struct rf_tree *without_label(struct rf_reader *reader, const struct rf_t
 
 	if (!between)
 		return NULL;
-	copy = new_node(reader, block, RF_TREE_BLOCK,
-	                first + between->child_count + block->child_count - last);
+	copy = rf_new_tree_plain(reader, block, RF_TREE_BLOCK,
+	                         first + between->child_count + block->child_count - last);
 	for (size_t i = 0; copy && i < first; ++i)
 		copy->children[count++] = block->children[i];
 	for (size_t i = 0; copy && i < between->child_count; ++i)
@@ -265,9 +250,9 @@ static struct rf_tree *with_loop(struct rf_reader *reader, struct rf_tree *block
 		++last;
 	if (last >= block->child_count)
 		return block;
-	copy = new_node(reader, block, RF_TREE_BLOCK, block->child_count);
-	loop = new_node(reader, label, RF_TREE_DO, 2);
-	body = new_node(reader, label, RF_TREE_BLOCK, last - first);
+	copy = rf_new_tree_plain(reader, block, RF_TREE_BLOCK, block->child_count);
+	loop = rf_new_tree_plain(reader, label, RF_TREE_DO, 2);
+	body = rf_new_tree_plain(reader, label, RF_TREE_BLOCK, last - first);
 	if (!copy || !loop || !body)
 		return NULL;
 	loop->children[0] = body;
@@ -315,7 +300,7 @@ static struct rf_tree *without_labels(struct rf_reader *reader, struct rf_tree *
 		if (child == tree->children[i])
 			continue;
 		if (!copy) {
-			copy = new_node(reader, tree, tree->kind, tree->child_count);
+			copy = rf_new_tree_plain(reader, tree, tree->kind, tree->child_count);
 			for (size_t k = 0; copy && k < tree->child_count; ++k)
 				copy->children[k] = tree->children[k];
 		}

@@ -20,6 +20,22 @@ struct rf_tree *rf_new_tree_node(struct rf_reader *reader, const struct rf_tree 
 	return tree;
 }
 
+struct rf_tree *rf_new_tree_plain(struct rf_reader *reader, const struct rf_tree *like,
+                                  enum rf_tree_kind kind, size_t count)
+{
+	struct rf_tree *tree = rf_arena_copy(reader->arena, like, sizeof(*tree));
+
+	if (!tree)
+		return NULL;
+	tree->kind = kind;
+	tree->is_in_macro = true;
+	tree->name = NULL;
+	tree->symbol = NULL;
+	tree->child_count = count;
+	tree->children = RF_NEW_ARRAY(reader->arena, struct rf_tree *, count + 1);
+	return tree->children ? tree : NULL;
+}
+
 struct rf_tree *rf_new_tree_integer(struct rf_reader *reader, const struct rf_tree *like,
                                     int64_t value)
 {

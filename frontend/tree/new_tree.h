@@ -9,6 +9,11 @@
 struct rf_tree *rf_new_tree_node(struct rf_reader *reader, const struct rf_tree *like,
                                  enum rf_tree_kind kind, struct rf_tree *a, struct rf_tree *b);
 
+/* One with no text, name or symbol of its own, and with so many children, which are still to be
+ * set; there is room for one more. */
+struct rf_tree *rf_new_tree_plain(struct rf_reader *reader, const struct rf_tree *like,
+                                  enum rf_tree_kind kind, size_t count);
+
 struct rf_tree *rf_new_tree_integer(struct rf_reader *reader, const struct rf_tree *like,
                                     int64_t value);
 struct rf_tree *rf_new_tree_operation(struct rf_reader *reader, int op, struct rf_tree *a,

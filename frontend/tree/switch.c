@@ -9,6 +9,7 @@
  */
 #include "frontend/tree/switch.h"
 
+#include "frontend/tree/new_tree.h"
 #include "frontend/tree/tree_query.h"
 
 enum { MOST_CASES = 256 };
@@ -17,23 +18,6 @@ static struct rf_tree *out_of_memory(struct rf_reader *reader)
 {
 	rf_out_of_memory(reader->diagnostics);
 	return NULL;
-}
-
-/* A node made here stands where `from` does, and has no text of its own. */
-static struct rf_tree *new_node(struct rf_reader *reader, const struct rf_tree *from,
-                                enum rf_tree_kind kind, size_t count)
-{
-	struct rf_tree *tree = rf_arena_copy(reader->arena, from, sizeof(*tree));
-
-	if (!tree)
-		return NULL;
-	tree->kind = kind;
-	tree->is_in_macro = true;
-	tree->name = NULL;
-	tree->symbol = NULL;
-	tree->child_count = count;
-	tree->children = RF_NEW_ARRAY(reader->arena, struct rf_tree *, count + 1);
-	return tree->children ? tree : NULL;
 }
 
 /* ---- switch ---- */
@@ -78,7 +62,7 @@ static void add_statement(struct unfolding *u, struct rf_tree *tree)
 /* value == label */
 static struct rf_tree *test_of(struct unfolding *u, const struct rf_tree *label)
 {
-	struct rf_tree *test = new_node(u->reader, label, RF_TREE_BINARY, 2);
+	struct rf_tree *test = rf_new_tree_plain(u->reader, label, RF_TREE_BINARY, 2);
 
 	if (!test)
 		return NULL;
@@ -93,7 +77,8 @@ static struct rf_tree *test_of(struct unfolding *u, const struct rf_tree *label)
 
 static struct rf_tree *either(struct unfolding *u, struct rf_tree *left, struct rf_tree *right)
 {
-	struct rf_tree *test = left && right ? new_node(u->reader, left, RF_TREE_BINARY, 2) : NULL;
+	struct rf_tree *test =
+	    left && right ? rf_new_tree_plain(u->reader, left, RF_TREE_BINARY, 2) : NULL;
 
 	if (!test)
 		return NULL;
@@ -131,10 +116,10 @@ static struct rf_tree *without_break(struct unfolding *u, struct rf_tree *tree)
 	size_t last = tree->child_count - 1;
 
 	if (tree->kind == RF_TREE_BREAK)
-		return new_node(u->reader, tree, RF_TREE_EMPTY, 0);
+		return rf_new_tree_plain(u->reader, tree, RF_TREE_EMPTY, 0);
 	if (tree->kind != RF_TREE_BLOCK || !ends_case(tree))
 		return tree;
-	copy = new_node(u->reader, tree, RF_TREE_BLOCK, tree->child_count);
+	copy = rf_new_tree_plain(u->reader, tree, RF_TREE_BLOCK, tree->child_count);
 	for (size_t i = 0; copy && i <= last; ++i)
 		copy->children[i] =
 		    i < last ? tree->children[i] : without_break(u, tree->children[i]);
@@ -150,8 +135,8 @@ static struct rf_tree *block_from(struct unfolding *u, const struct rf_tree *tre
 	while (end < u->statements.count && !ends_case(u->statements.items[end]))
 		++end;
 	end += end < u->statements.count;
-	block = new_node(u->reader, first < end ? u->statements.items[first] : tree, RF_TREE_BLOCK,
-	                 end - first);
+	block = rf_new_tree_plain(u->reader, first < end ? u->statements.items[first] : tree,
+	                          RF_TREE_BLOCK, end - first);
 	for (size_t i = first; block && i < end; ++i) {
 		struct rf_tree *statement = without_break(u, u->statements.items[i]);
 
@@ -186,7 +171,7 @@ static struct rf_tree *if_of(struct unfolding *u, const struct rf_tree *tree, si
 		    entry[-1].label->kind == RF_TREE_DEFAULT || !test)
 			break;
 	}
-	all = test ? new_node(u->reader, tree, RF_TREE_IF, rest ? 3 : 2) : NULL;
+	all = test ? rf_new_tree_plain(u->reader, tree, RF_TREE_IF, rest ? 3 : 2) : NULL;
 	if (!all)
 		return NULL;
 	all->place = test->place;
@@ -233,6 +218,6 @@ struct rf_tree *rf_switch_unfold(struct rf_reader *reader, const struct rf_tree 
 		if (!rest)
 			return out_of_memory(reader);
 	}
-	rest = rest ? rest : new_node(reader, tree, RF_TREE_EMPTY, 0);
+	rest = rest ? rest : rf_new_tree_plain(reader, tree, RF_TREE_EMPTY, 0);
 	return rest ? rest : out_of_memory(reader);
 }
