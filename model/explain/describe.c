@@ -426,7 +426,7 @@ static void find_work(struct describer *d)
 		return;
 	}
 	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
-		rf_work_scale(&work[e], 1 / d->result->iterations.value);
+		rf_work_divide(&work[e], d->result->iterations.value);
 }
 
 static void describe_operations(struct describer *d)

@@ -229,19 +229,19 @@ void rf_work_add(struct rf_work *work, const struct rf_operations *operations, d
 	work->integer_div += times * (double)operations->integer_div;
 }
 
-void rf_work_scale(struct rf_work *work, double factor)
+void rf_work_divide(struct rf_work *work, double by)
 {
-	work->add *= factor;
-	work->mul *= factor;
-	work->fma *= factor;
-	work->div *= factor;
-	work->sqrt *= factor;
-	work->other *= factor;
+	work->add /= by;
+	work->mul /= by;
+	work->fma /= by;
+	work->div /= by;
+	work->sqrt /= by;
+	work->other /= by;
 	for (int call = 0; call < RF_CALL_KINDS; ++call)
-		work->calls[call] *= factor;
-	work->integer *= factor;
-	work->integer_mul *= factor;
-	work->integer_div *= factor;
+		work->calls[call] /= by;
+	work->integer /= by;
+	work->integer_mul /= by;
+	work->integer_div /= by;
 }
 
 double rf_work_total(const struct rf_work *work)

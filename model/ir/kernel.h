@@ -365,7 +365,7 @@ int64_t rf_operations_total(const struct rf_operations *operations);
 /* work += times * operations */
 void rf_work_add(struct rf_work *work, const struct rf_operations *operations, double times);
 double rf_work_total(const struct rf_work *work);
-void rf_work_scale(struct rf_work *work, double factor);
+void rf_work_divide(struct rf_work *work, double by);
 const char *rf_element_name(enum rf_element element);
 
 /* A readable dump of everything above, for tests and for -v -v. */
