@@ -121,16 +121,6 @@ static bool is_nothing(const struct rf_tree *tree)
 	       (bare->kind == RF_TREE_NAME && tree->kind == RF_TREE_CAST);
 }
 
-static bool has_element(const struct rf_tree *tree)
-{
-	bool found =
-	    tree->kind == RF_TREE_SUBSCRIPT || rf_tree_query_is_unary(tree, CXUnaryOperator_Deref);
-
-	for (size_t i = 0; i < tree->child_count && !found; ++i)
-		found = has_element(tree->children[i]);
-	return found;
-}
-
 /* Whether an argument is a number that elements make, or a pointer that is one. */
 static bool reads_element(const struct rf_tree *tree)
 {
@@ -141,7 +131,7 @@ static bool reads_element(const struct rf_tree *tree)
 		return false;
 	return (tree->type == RF_TYPE_INTEGER || tree->type == RF_TYPE_FLOATING ||
 	        tree->type == RF_TYPE_POINTER) &&
-	       has_element(tree);
+	       rf_tree_query_any(tree, rf_tree_query_is_element);
 }
 
 /* What a call prints or times is not part of the nest, but for the elements that it is given. */
@@ -343,14 +333,14 @@ static enum rf_status pass(struct rf_reader *reader, const struct rf_tree *tree)
 	return status;
 }
 
-/* A statement around the region: what the loop assigns is a size inside it. */
+/* A statement around the region: what a loop assigns is a size inside it. */
 static enum rf_status enter(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	enum rf_status status = RF_OK;
 
 	if (tree->kind == RF_TREE_FOR)
 		rf_pragma_skip(reader, tree->place.line);
-	if (tree->kind != RF_TREE_BLOCK)
+	if (tree->kind != RF_TREE_BLOCK && tree->kind != RF_TREE_IF)
 		rf_assign_release(reader, tree);
 	for (size_t i = 0; i < tree->child_count && status == RF_OK; ++i)
 		if (tree->kind == RF_TREE_BLOCK || is_compound(tree->children[i]))

@@ -14,6 +14,7 @@
 #include "base/text.h"
 #include "frontend/tree/location.h"
 #include "frontend/tree/pragma.h"
+#include "frontend/tree/tree.h"
 
 enum { MOST_LISTED = 40 }; /* functions in a message */
 
@@ -40,7 +41,8 @@ static enum CXChildVisitResult find_loop(CXCursor cursor, CXCursor parent, CXCli
 	enum CXCursorKind kind = reader->clang->getCursorKind(cursor);
 
 	(void)parent;
-	if (kind == CXCursor_ForStmt || kind == CXCursor_WhileStmt || kind == CXCursor_DoStmt)
+	if (kind == CXCursor_ForStmt || kind == CXCursor_WhileStmt || kind == CXCursor_DoStmt ||
+	    (kind == CXCursor_GotoStmt && rf_tree_goes_back(reader, cursor)))
 		return CXChildVisit_Break;
 	return CXChildVisit_Recurse;
 }

@@ -106,28 +106,14 @@ static struct rf_tree *join(struct unfolding *u, struct rf_tree *first, const st
 	return unfold(u, all);
 }
 
-/* Whether a condition asks for integers that are at hand: sizes, mostly, which may decide it. */
-static bool is_on_integers(const struct rf_tree *tree)
-{
-	bool is_leaf = tree->kind == RF_TREE_NAME || tree->kind == RF_TREE_INTEGER;
-
-	if ((is_leaf && tree->type != RF_TYPE_INTEGER) || tree->kind == RF_TREE_CALL ||
-	    tree->kind == RF_TREE_SUBSCRIPT || rf_tree_query_is_assignment(tree) ||
-	    rf_tree_query_is_step(tree) || (tree->child_count == 0 && !is_leaf))
-		return false;
-	for (size_t i = 0; i < tree->child_count; ++i)
-		if (!is_on_integers(tree->children[i]))
-			return false;
-	return true;
-}
-
 static bool is_unfolded(const struct unfolding *u, const struct rf_tree *test,
                         const struct rf_tree *branch)
 {
 	if (branch == NULL || !always_returns(branch))
 		return false;
-	return !u->only_loops || (u->divided < MOST_BEHIND_LOOPS &&
-	                          (rf_tree_query_depth(branch) > 0 || is_on_integers(test)));
+	return !u->only_loops ||
+	       (u->divided < MOST_BEHIND_LOOPS &&
+	        (rf_tree_query_depth(branch) > 0 || rf_tree_query_is_on_integers(test)));
 }
 
 /* Whether one of several ways through the statement, between which sizes choose, returns. */
@@ -137,7 +123,7 @@ static bool may_return(const struct unfolding *u, const struct rf_tree *tree)
 
 	if (!is_if && tree->kind != RF_TREE_BLOCK)
 		return false;
-	if (is_if && !is_on_integers(tree->children[0]))
+	if (is_if && !rf_tree_query_is_on_integers(tree->children[0]))
 		return false;
 	for (size_t i = is_if; i < tree->child_count; ++i)
 		if ((is_if && is_unfolded(u, tree->children[0], tree->children[i])) ||

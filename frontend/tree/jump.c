@@ -8,15 +8,13 @@
  *     if (c) goto other; A; goto done; other: B; done: C;
  *     if (c) { B; } else { A; } C;
  *
- *     again: A; if (c) goto again;
- *     do { A; } while (c);
- *
  * A goto into the block that it stands in, or into one around that, leaves out the statements in
  * between, as continue leaves out those up to the end.  One that leaves a loop further inside stays
  * what it is: it ends that loop.
  */
 #include "frontend/tree/jump.h"
 
+#include "frontend/tree/goto_loop.h"
 #include "frontend/tree/new_tree.h"
 #include "frontend/tree/switch.h"
 #include "frontend/tree/tree_query.h"
@@ -55,14 +53,9 @@ static size_t jumps(const struct jump *jump, const struct rf_tree *tree)
 	return count;
 }
 
-static bool has_element(const struct rf_tree *tree)
+static bool is_data(const struct rf_tree *tree)
 {
-	bool found = tree->kind == RF_TREE_SUBSCRIPT || tree->type == RF_TYPE_FLOATING ||
-	             rf_tree_query_is_unary(tree, CXUnaryOperator_Deref);
-
-	for (size_t i = 0; i < tree->child_count && !found; ++i)
-		found = has_element(tree->children[i]);
-	return found;
+	return rf_tree_query_is_element(tree) || tree->type == RF_TYPE_FLOATING;
 }
 
 /* How many of them do not stand under a condition on data. */
@@ -71,11 +64,26 @@ static size_t jumps_on_integers(const struct jump *jump, const struct rf_tree *t
 	size_t count = is_jump(jump, tree);
 
 	if (rf_tree_query_is_loop(tree->kind) ||
-	    (tree->kind == RF_TREE_IF && has_element(tree->children[0])))
+	    (tree->kind == RF_TREE_IF && rf_tree_query_any(tree->children[0], is_data)))
 		return 0;
 	for (size_t i = 0; i < tree->child_count; ++i)
 		count += jumps_on_integers(jump, tree->children[i]);
 	return count;
+}
+
+/* Whether each of them stands under conditions on integers that are at hand alone. */
+static bool are_on_integers(const struct jump *jump, const struct rf_tree *tree)
+{
+	bool is_if = tree->kind == RF_TREE_IF;
+
+	if (jumps(jump, tree) == 0)
+		return true;
+	if (is_if && !rf_tree_query_is_on_integers(tree->children[0]))
+		return false;
+	for (size_t i = is_if; i < tree->child_count; ++i)
+		if (!are_on_integers(jump, tree->children[i]))
+			return false;
+	return true;
 }
 
 static bool ends_in_jump(const struct jump *jump, const struct rf_tree *tree)
@@ -141,7 +149,12 @@ static struct rf_tree *with_rest(const struct jump *jump, struct rf_tree *tree, 
 	copy->children[1] = block_of(jump, tree->children[1], own, rest);
 	own = (struct list){ tree->child_count > 2, &tree->children[2] };
 	copy->children[2] = block_of(jump, tree, own, rest);
-	return copy->children[1] && copy->children[2] ? copy : NULL;
+	if (!copy->children[1] || !copy->children[2])
+		return NULL;
+	for (size_t i = 1; i < 3; ++i)
+		if (copy->last_line < copy->children[i]->last_line)
+			copy->last_line = copy->children[i]->last_line;
+	return copy;
 }
 
 static struct list joined(struct rf_reader *reader, struct list a, struct list b)
@@ -180,6 +193,8 @@ static struct rf_tree *block_of(const struct jump *jump, const struct rf_tree *p
 		block->children[block->child_count++] = item;
 		if (!item)
 			return NULL;
+		if (block->last_line < item->last_line)
+			block->last_line = item->last_line;
 		if (is_last || is_end(item))
 			break;
 	}
@@ -213,8 +228,10 @@ static struct rf_tree *without_label(struct rf_reader *reader, const struct rf_t
 }
 
 /* Where the first jump to the label that is the statement `last` of a block stands; `last` where
- * there is none, or too many. */
-static size_t first_jump(struct rf_reader *reader, const struct rf_tree *block, size_t last)
+ * there is none, or too many.  What a function does when something fails is none of its nests: in
+ * its own body, only jumps that integers decide are followed. */
+static size_t first_jump(struct rf_reader *reader, const struct rf_tree *block, size_t last,
+                         bool of_function)
 {
 	struct jump jump = { reader, block->children[last] };
 	struct list list = { last, block->children };
@@ -222,80 +239,48 @@ static size_t first_jump(struct rf_reader *reader, const struct rf_tree *block, 
 
 	for (size_t i = last; i-- > 0;)
 		first = jumps(&jump, block->children[i]) > 0 ? i : first;
+	for (size_t i = first; i < last && of_function; ++i)
+		if (!are_on_integers(&jump, block->children[i]))
+			return last;
 	return are_too_many(&jump, list) ? last : first;
 }
 
-/* if (c) goto label; and nothing else. */
-static bool goes_back(const struct rf_tree *tree, const struct rf_tree *label)
+static struct rf_tree *without_gotos(struct rf_reader *reader, struct rf_tree *block,
+                                     bool of_function)
 {
-	const struct jump jump = { NULL, label };
-	const struct rf_tree *branch;
-
-	if (tree->kind != RF_TREE_IF || tree->child_count != 2)
-		return false;
-	branch = tree->children[1];
-	while (branch->kind == RF_TREE_BLOCK && branch->child_count == 1)
-		branch = branch->children[0];
-	return is_jump(&jump, branch);
-}
-
-/* The block with a loop from the label `first` on, where a statement behind goes back there. */
-static struct rf_tree *with_loop(struct rf_reader *reader, struct rf_tree *block, size_t first)
-{
-	const struct rf_tree *label = block->children[first];
-	struct rf_tree *loop, *body, *copy;
-	size_t last = first + 1;
-
-	while (last < block->child_count && !goes_back(block->children[last], label))
-		++last;
-	if (last >= block->child_count)
-		return block;
-	copy = rf_new_tree_plain(reader, block, RF_TREE_BLOCK, block->child_count);
-	loop = rf_new_tree_plain(reader, label, RF_TREE_DO, 2);
-	body = rf_new_tree_plain(reader, label, RF_TREE_BLOCK, last - first);
-	if (!copy || !loop || !body)
-		return NULL;
-	loop->children[0] = body;
-	loop->children[1] = block->children[last]->children[0];
-	for (size_t i = first; i < last; ++i)
-		body->children[i - first] = i > first ? block->children[i] : label->children[0];
-	copy->child_count = 0;
-	for (size_t i = 0; i < block->child_count; ++i)
-		if (i <= first || i > last)
-			copy->children[copy->child_count++] =
-			    i == first ? loop : block->children[i];
-	return copy;
-}
-
-static struct rf_tree *without_gotos(struct rf_reader *reader, struct rf_tree *block)
-{
+	for (size_t i = 0; block && i < block->child_count; ++i)
+		block = rf_goto_loop_rotate(reader, block, i);
+	for (size_t i = 0; block && i < block->child_count; ++i)
+		block = rf_goto_loop_make(reader, block, i);
 	for (size_t i = 0; block && i < block->child_count; ++i) {
 		size_t first, behind;
 
 		if (block->children[i]->kind != RF_TREE_LABEL)
 			continue;
-		first = first_jump(reader, block, i);
+		first = first_jump(reader, block, i, of_function);
 		if (first == i)
 			continue;
 		behind = block->child_count - i;
 		block = without_label(reader, block, first, i);
 		i = block ? block->child_count - behind : i;
 	}
-	for (size_t i = 0; block && i < block->child_count; ++i)
-		if (block->children[i]->kind == RF_TREE_LABEL)
-			block = with_loop(reader, block, i);
 	return block;
 }
 
 /* The block, and those inside it that are no loops: these are asked by themselves. */
-static struct rf_tree *without_labels(struct rf_reader *reader, struct rf_tree *tree)
+static struct rf_tree *without_labels(struct rf_reader *reader, struct rf_tree *tree,
+                                      bool of_function)
 {
 	struct rf_tree *copy = NULL;
 
 	if (tree->kind != RF_TREE_BLOCK && tree->kind != RF_TREE_IF)
 		return tree;
+	if (tree->kind == RF_TREE_BLOCK)
+		tree = rf_goto_loop_part_labels(reader, tree);
+	if (!tree)
+		return NULL;
 	for (size_t i = 0; i < tree->child_count; ++i) {
-		struct rf_tree *child = without_labels(reader, tree->children[i]);
+		struct rf_tree *child = without_labels(reader, tree->children[i], of_function);
 
 		if (child == tree->children[i])
 			continue;
@@ -309,7 +294,7 @@ static struct rf_tree *without_labels(struct rf_reader *reader, struct rf_tree *
 		copy->children[i] = child;
 	}
 	tree = copy ? copy : tree;
-	return tree->kind == RF_TREE_BLOCK ? without_gotos(reader, tree) : tree;
+	return tree->kind == RF_TREE_BLOCK ? without_gotos(reader, tree, of_function) : tree;
 }
 
 const struct rf_tree *rf_jump_unfold(struct rf_reader *reader, const struct rf_tree *body)
@@ -318,8 +303,13 @@ const struct rf_tree *rf_jump_unfold(struct rf_reader *reader, const struct rf_t
 	struct list all = { 1, (struct rf_tree *const *)&body };
 
 	if (body->kind == RF_TREE_BLOCK)
-		body = without_labels(reader, (struct rf_tree *)body);
+		body = without_labels(reader, (struct rf_tree *)body, false);
 	if (body && jumps(&jump, body) > 0 && !are_too_many(&jump, all))
 		body = block_of(&jump, body, all, (struct list){ 0 });
 	return body;
+}
+
+struct rf_tree *rf_jump_unfold_function(struct rf_reader *reader, struct rf_tree *body)
+{
+	return body->kind == RF_TREE_BLOCK ? without_labels(reader, body, true) : body;
 }

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "frontend/tree/jump.h"
 #include "frontend/tree/location.h"
 #include "frontend/tree/symbol.h"
 #include "frontend/tree/type_kind.h"
@@ -406,6 +407,13 @@ static struct rf_tree *build_goto(struct rf_reader *reader, CXCursor cursor)
 	return tree;
 }
 
+bool rf_tree_goes_back(struct rf_reader *reader, CXCursor cursor)
+{
+	const struct rf_tree *tree = build_goto(reader, cursor);
+
+	return tree && tree->value > 0 && !rf_tree_query_goes_on(tree);
+}
+
 /* What is refused wherever it occurs, by the name that its message gives it. */
 static const char *describe(enum CXCursorKind kind)
 {
@@ -539,6 +547,8 @@ enum rf_status rf_tree_body(struct rf_reader *reader, CXCursor function, struct 
 	if (cursors.count == 0)
 		return RF_OK;
 	*body = rf_tree_build(reader, cursors.items[cursors.count - 1]);
+	if (*body)
+		*body = rf_jump_unfold_function(reader, *body);
 	if (*body)
 		return RF_OK;
 	return rf_arena_failed(reader->arena) ? rf_out_of_memory(reader->diagnostics)

@@ -19,7 +19,11 @@ struct rf_cursors {
 };
 bool rf_tree_cursors(struct rf_reader *reader, CXCursor parent, struct rf_cursors *children);
 
-/* The body of a function, which is the last child of its definition; NULL when it has none. */
+/* Whether a goto goes to a label in front of it, which makes a loop. */
+bool rf_tree_goes_back(struct rf_reader *reader, CXCursor cursor);
+
+/* The body of a function, which is the last child of its definition; NULL when it has none.  What
+ * goes back to labels in there is a loop. */
 enum rf_status rf_tree_body(struct rf_reader *reader, CXCursor function, struct rf_tree **body);
 
 #endif

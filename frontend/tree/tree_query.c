@@ -218,3 +218,32 @@ int rf_tree_query_depth(const struct rf_tree *tree)
 	}
 	return most + (rf_tree_query_is_loop(tree->kind) && !rf_tree_query_runs_once(tree));
 }
+
+bool rf_tree_query_is_on_integers(const struct rf_tree *tree)
+{
+	bool is_leaf = tree->kind == RF_TREE_NAME || tree->kind == RF_TREE_INTEGER;
+
+	if ((is_leaf && tree->type != RF_TYPE_INTEGER) || tree->kind == RF_TREE_CALL ||
+	    tree->kind == RF_TREE_SUBSCRIPT || rf_tree_query_is_assignment(tree) ||
+	    rf_tree_query_is_step(tree) || (tree->child_count == 0 && !is_leaf))
+		return false;
+	for (size_t i = 0; i < tree->child_count; ++i)
+		if (!rf_tree_query_is_on_integers(tree->children[i]))
+			return false;
+	return true;
+}
+
+bool rf_tree_query_is_element(const struct rf_tree *tree)
+{
+	return tree->kind == RF_TREE_SUBSCRIPT ||
+	       rf_tree_query_is_unary(tree, CXUnaryOperator_Deref);
+}
+
+bool rf_tree_query_any(const struct rf_tree *tree, bool (*is)(const struct rf_tree *tree))
+{
+	bool found = is(tree);
+
+	for (size_t i = 0; i < tree->child_count && !found; ++i)
+		found = rf_tree_query_any(tree->children[i], is);
+	return found;
+}

@@ -54,4 +54,13 @@ enum rf_choice { RF_CHOICE_NONE, RF_CHOICE_LEAST, RF_CHOICE_GREATEST };
 enum rf_choice rf_tree_query_choice(const struct rf_tree *tree, const struct rf_tree **a,
                                     const struct rf_tree **b);
 
+/* Whether a condition asks for integers that are at hand: sizes, mostly, which may decide it. */
+bool rf_tree_query_is_on_integers(const struct rf_tree *tree);
+
+/* a[i] or *p */
+bool rf_tree_query_is_element(const struct rf_tree *tree);
+
+/* Whether a tree or one in it is such. */
+bool rf_tree_query_any(const struct rf_tree *tree, bool (*is)(const struct rf_tree *tree));
+
 #endif

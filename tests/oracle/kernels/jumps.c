@@ -161,3 +161,86 @@ again:
 		}
 	}
 }
+
+/* Loops of labels and gotos in the body of the function itself. */
+void again_at_its_end(int n, double *a)
+{
+	int i = 0;
+again:
+	a[i] += a[i + 1];
+	if (++i < n)
+		goto again;
+}
+
+void again_behind_a_step(int n, double *a)
+{
+	int i = 0;
+again:
+	a[i] += a[i + 1];
+	if (i < n) {
+		i++;
+		goto again;
+	}
+	a[0] = 0;
+}
+
+void again_or_return(int n, double *a)
+{
+	int i = 0;
+again:
+	if (i >= n)
+		return;
+	a[i] += a[i + 1];
+	i++;
+	goto again;
+}
+
+void tested_first(int n, double *a)
+{
+	int i = 0;
+	goto test;
+again:
+	a[i] += a[i + 1];
+	i++;
+test:
+	if (i < n)
+		goto again;
+	for (i = 0; i < n; i++)
+		a[i] = 0;
+}
+
+void again_and_again(int n, int m, double *a, double *b)
+{
+	int j = 0;
+	if (n < 1 || m < 1)
+		goto done;
+rows: {
+	int i = 0;
+columns:
+	a[m * j + i] = b[i];
+	if (++i < m)
+		goto columns;
+	b[j] += 1;
+}
+	if (++j < n)
+		goto rows;
+done:;
+}
+
+static void filled_by_goto(int n, double *a)
+{
+	int i = 0;
+next:
+	if (i == n)
+		goto done;
+	a[i] = i;
+	i += 1;
+	goto next;
+done:;
+}
+
+void called_with_goto(int n, int m, double *a)
+{
+	for (int j = 0; j < m; j++)
+		filled_by_goto(n, a + n * j);
+}
