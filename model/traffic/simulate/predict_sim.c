@@ -30,17 +30,36 @@ struct simulation {
 	const struct rf_predictor_input *input;
 	struct rf_levels levels;
 	struct rf_skip_outer_result result;
-	struct rf_sim *sim;
+	struct rf_sim_config config;
+	struct rf_arena *arena;
+	struct rf_sim *sim; /* NULL until something is walked */
 	struct rf_skip_inner inner;
+	bool failed;
 };
 
 /* ---- the meter ---- */
+
+/* Makes the caches, which are large, for the first who walks: many a run is too long for that. */
+static bool has_caches(struct simulation *s)
+{
+	const char *error;
+
+	if (s->sim != NULL || s->failed)
+		return !s->failed;
+	s->sim = rf_sim_new(&s->config, &error);
+	s->failed = s->sim == NULL || rf_skip_inner_make(s->sim, s->input->stream->kernel,
+	                                                 rf_levels_longest_line(&s->levels),
+	                                                 s->arena, &s->inner) != RF_OK;
+	return !s->failed;
+}
 
 static bool run(void *context, struct rf_sim_reference *references, size_t count,
                 uint64_t iterations)
 {
 	struct simulation *s = context;
 
+	if (!has_caches(s))
+		return false;
 	rf_sim_run(s->sim, 0, references, count, iterations);
 	return true;
 }
@@ -49,14 +68,15 @@ static int64_t skip(void *context, const struct rf_stream_node *loop, int64_t tu
 {
 	struct simulation *s = context;
 
-	return rf_skip_inner_turns(&s->inner, loop, turn, turns);
+	return has_caches(s) ? rf_skip_inner_turns(&s->inner, loop, turn, turns) : 0;
 }
 
 static void read_counters(void *context, uint64_t *counters)
 {
 	const struct simulation *s = context;
 
-	for (size_t i = 0; i < s->levels.count; ++i) {
+	memset(counters, 0, s->levels.count * FIELDS * sizeof(*counters));
+	for (size_t i = 0; s->sim != NULL && i < s->levels.count; ++i) {
 		struct rf_sim_counters now = rf_sim_count(s->sim, i);
 		uint64_t *level = counters + i * FIELDS;
 
@@ -113,28 +133,31 @@ static uint64_t signature(void *context, int64_t shift_bytes)
 {
 	const struct simulation *s = context;
 
-	return rf_sim_signature(s->sim, shift_bytes);
+	return s->sim != NULL ? rf_sim_signature(s->sim, shift_bytes) : 0;
 }
 
 static uint64_t repeated(void *context)
 {
 	const struct simulation *s = context;
 
-	return rf_sim_replayed(s->sim);
+	return s->sim != NULL ? rf_sim_replayed(s->sim) : 0;
 }
 
 static struct rf_sim_kept *keep(void *context)
 {
-	const struct simulation *s = context;
+	struct simulation *s = context;
 
-	return rf_sim_keep(s->sim);
+	return has_caches(s) ? rf_sim_keep(s->sim) : NULL;
 }
 
 static bool is_settled(void *context, double lines)
 {
 	const struct simulation *s = context;
-	double share = (double)rf_sim_count(s->sim, 0).loads > LONG_RUN ? LONG_SHARE : SMALL_SHARE;
+	double share;
 
+	if (s->sim == NULL)
+		return true;
+	share = (double)rf_sim_count(s->sim, 0).loads > LONG_RUN ? LONG_SHARE : SMALL_SHARE;
 	for (size_t i = 0; i < s->levels.count && !s->levels.periods[i].is_resident; ++i)
 		if (lines > share * (double)rf_sim_count(s->sim, i).misses)
 			return false;
@@ -145,14 +168,15 @@ static void estimate(void *context)
 {
 	struct simulation *s = context;
 
-	s->inner.estimates = true;
+	if (has_caches(s))
+		s->inner.estimates = true;
 }
 
 static bool has_estimated(void *context)
 {
 	const struct simulation *s = context;
 
-	return rf_sim_is_estimated(s->sim);
+	return s->sim != NULL && rf_sim_is_estimated(s->sim);
 }
 
 /* What a level keeps to the end becomes dirty further out once for each time that it did there;
@@ -314,9 +338,9 @@ static bool may_try(const struct simulation *s)
 	       rf_skip_inner_is_possible(is_alone ? root->children : root);
 }
 
-/* Walks the stream into a simulation that is there. */
-static enum rf_status simulate(struct simulation *s, struct rf_arena *arena,
-                               struct rf_diagnostics *diagnostics, struct rf_traffic *traffic)
+/* Walks the stream into caches. */
+static enum rf_status simulate(struct simulation *s, struct rf_diagnostics *diagnostics,
+                               struct rf_traffic *traffic)
 {
 	struct rf_skip_outer_meter meter = {
 		.sink = { s, run, s->input->simulates_all ? NULL : skip },
@@ -337,24 +361,24 @@ static enum rf_status simulate(struct simulation *s, struct rf_arena *arena,
 		.has_estimated = has_estimated,
 	};
 
-	if (rf_skip_inner_make(s->sim, s->input->stream->kernel, rf_levels_longest_line(&s->levels),
-	                       arena, &s->inner) != RF_OK ||
-	    rf_skip_outer_run(s->input, &meter, arena, diagnostics, &s->result) != RF_OK)
+	if (rf_skip_outer_run(s->input, &meter, s->arena, diagnostics, &s->result) != RF_OK ||
+	    s->failed)
 		return RF_FAILED;
-	if (!s->result.known)
-		return RF_OK;
+	if (!s->result.known || !has_caches(s))
+		return s->failed ? RF_FAILED : RF_OK;
 	flush(s);
-	return fill_traffic(s, arena, traffic);
+	return fill_traffic(s, s->arena, traffic);
 }
 
 static enum rf_status predict(const struct rf_predictor_input *input, struct rf_arena *arena,
                               struct rf_diagnostics *diagnostics, struct rf_traffic *traffic)
 {
-	struct simulation s = { .input = input };
-	struct rf_sim_config config = { .stores_keep_order = input->stores_keep_order,
-		                        .no_write_backs = input->no_write_backs,
-		                        .cores = 1 };
-	const char *error = NULL;
+	struct simulation s = { .input = input,
+		                .arena = arena,
+		                .config = { .stores_keep_order = input->stores_keep_order,
+		                            .no_write_backs = input->no_write_backs,
+		                            .cores = 1 } };
+	const char *error;
 	enum rf_status status = RF_OK;
 
 	if (rf_predictor_input_stream(input, arena, diagnostics) != RF_OK)
@@ -365,13 +389,11 @@ static enum rf_status predict(const struct rf_predictor_input *input, struct rf_
 		return rf_out_of_memory(diagnostics);
 	for (size_t i = 0; i < s.levels.count; ++i)
 		s.levels.sims[i].no_fetch_on_write_back = !input->fetches_on_write_back;
-	config.level_count = s.levels.count;
-	config.levels = s.levels.sims;
-	s.sim = rf_sim_new(&config, &error);
-	if (s.sim != NULL)
-		status = simulate(&s, arena, diagnostics, traffic);
-	else if (rf_sim_check(&config) == NULL)
-		status = RF_FAILED;
+	s.config.level_count = s.levels.count;
+	s.config.levels = s.levels.sims;
+	error = rf_sim_check(&s.config);
+	if (error == NULL)
+		status = simulate(&s, diagnostics, traffic);
 	else
 		rf_predictor_input_leave_out(input, diagnostics,
 		                             input->hierarchy->items[0].cache->place, error);
