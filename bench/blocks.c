@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "frontend/read/frontend.h"
 #include "machine-files/src/machines.h"
+#include "model/analysis.h"
 #include "model/transform/forecast.h"
 
 struct bench {
@@ -17,6 +18,7 @@ struct bench {
 	struct rf_diagnostics diagnostics;
 	struct rf_kernel kernel;
 	struct rf_machine machine;
+	struct rf_result page;
 	struct rf_hierarchy hierarchy;
 	struct rf_nests nests;
 	struct rf_groups groups;
@@ -39,18 +41,41 @@ static bool read_all(struct bench *b, const char *path, const char *machine)
 	       rf_nests_find(&b->kernel, b->arena, &b->nests) == RF_OK && b->nests.count > 0;
 }
 
+/* What the page says of the loops as they stand. */
+static bool analyze(struct bench *b, const char *size)
+{
+	static int64_t sizes[RF_MAX_SIZES];
+	static bool are_given[RF_MAX_SIZES];
+	struct rf_options options = { .sizes = sizes,
+		                      .sizes_given = are_given,
+		                      .without_formulas = true };
+
+	for (size_t s = 0; s < RF_MAX_SIZES; ++s) {
+		b->sizes[s] = atof(size);
+		sizes[s] = atoll(size);
+		are_given[s] = true;
+	}
+	return rf_analyze(&b->kernel, &b->machine, &options, b->arena, &b->diagnostics, &b->page) ==
+	       RF_OK;
+}
+
 static bool prepare(struct bench *b)
 {
 	const struct rf_nest *nest = &b->nests.items[0];
 	struct rf_change change;
 
 	b->scale = (struct rf_measure_scale){ .arena = b->arena, .sizes = b->sizes };
-	b->setting = (struct rf_forecast_setting){ .nest = nest,
-		                                   .lc = &b->lc,
-		                                   .hierarchy = &b->hierarchy,
-		                                   .machine = &b->machine,
-		                                   .sizes = b->sizes,
-		                                   .cores = 1 };
+	b->setting =
+	    (struct rf_forecast_setting){ .nest = nest,
+		                          .lc = &b->lc,
+		                          .hierarchy = &b->hierarchy,
+		                          .machine = &b->machine,
+		                          .sizes = b->sizes,
+		                          .in_core = &b->page.in_core,
+		                          .iterations_per_line = b->page.iterations_per_line,
+		                          .wants_roofline = true,
+		                          .wants_ecm = true,
+		                          .cores = 1 };
 	if (rf_groups_make(nest, 64, b->arena, &b->groups) != RF_OK ||
 	    rf_lc_make(nest, &b->groups, &b->scale, 64, true, &b->lc) != RF_OK ||
 	    rf_lc_needs(&b->lc) != RF_OK)
@@ -91,9 +116,7 @@ int main(int count, char **arguments)
 	if (b.arena == NULL || b.scratch == NULL)
 		return 5;
 	rf_diagnostics_init(&b.diagnostics, b.arena);
-	for (size_t s = 0; s < RF_MAX_SIZES; ++s)
-		b.sizes[s] = atof(arguments[3]);
-	if (!read_all(&b, arguments[1], arguments[2]) || !prepare(&b))
+	if (!read_all(&b, arguments[1], arguments[2]) || !analyze(&b, arguments[3]) || !prepare(&b))
 		return 5;
 	printf("%.6g\n", scan(&b, atoi(arguments[4])));
 	rf_arena_free(b.scratch);
