@@ -17,7 +17,7 @@
 #include "model/explain/describe.h"
 #include "model/explain/differences.h"
 #include "model/explain/link_reasons.h"
-#include "model/lost_places.h"
+#include "model/point_traffic.h"
 #include "model/run_totals.h"
 #include "model/scaling.h"
 #include "model/scope.h"
@@ -28,11 +28,8 @@
 #include "model/traffic/nest/layout.h"
 #include "model/traffic/nest/region.h"
 #include "model/traffic/reuse/uses.h"
-#include "model/traffic/sets/few_sets.h"
-#include "model/traffic/sets/ways_rule.h"
 #include "model/transform/search.h"
 #include "model/undecided.h"
-#include "model/whole_lines.h"
 
 struct rf_analysis {
 	struct rf_subject subject;
@@ -106,78 +103,6 @@ static enum rf_status set_sizes(struct rf_point *p)
 
 /* ---- traffic ---- */
 
-/* Moves the total of a link, and its parts alike, to an end of its interval. */
-static void take_end(struct rf_link_traffic *link, enum rf_end end)
-{
-	double total = end == RF_LOW_END ? link->low.value : link->high.value, factor;
-
-	if (!link->low.known || link->total_bytes_per_it <= 0)
-		return;
-	factor = total / link->total_bytes_per_it;
-	link->load_bytes_per_it *= factor;
-	link->evict_bytes_per_it *= factor;
-	link->allocate_bytes_per_it *= factor;
-	link->total_bytes_per_it = total;
-	link->total_bytes.value *= factor;
-}
-
-static void take_ends(struct rf_point *p)
-{
-	for (size_t i = 0; p->options->end != RF_NO_END && i < p->result->traffic_count; ++i)
-		for (size_t k = 0; k < p->result->traffic[i].link_count; ++k)
-			take_end(&p->result->traffic[i].links[k], p->options->end);
-}
-
-/* Those of hardware: not of textbook caches, nor beside a predictor's own figures. */
-static unsigned corrections_of(const struct rf_point *p)
-{
-	bool is_cpu = p->machine != NULL && p->machine->kind == RF_CPU;
-
-	if (!is_cpu || p->machine->is_pure || p->options->predictors != 0 || !p->sizes.all_known)
-		return 0;
-	return RF_CORRECT_ALL & ~p->options->without;
-}
-
-/* A point of a long sweep has no time to look at sets unless lines may compete for few of them. */
-static bool overlooks_sets(const struct rf_point *p)
-{
-	return p->options->without_formulas && p->options->budget_s <= 0 &&
-	       !rf_few_sets_may_be_used(&p->lc.scene, &p->hierarchy);
-}
-
-/* Whether figures of a nest need an interval for that. */
-static bool tells_overlooked_sets(const struct rf_point *p)
-{
-	return p->options->predictors == 0 && p->options->branches == RF_BRANCHES_ASSUMED &&
-	       p->result->nest_known && p->sizes.all_known && p->machine != NULL &&
-	       p->machine->kind == RF_CPU && overlooks_sets(p);
-}
-
-static enum rf_status predict_traffic(struct rf_point *p)
-{
-	struct rf_predictor_input input = {
-		.stream = &p->stream,
-		.nest = p->nest,
-		.lc = p->result->nest_known ? &p->lc : NULL,
-		.hierarchy = &p->hierarchy,
-		.sizes_known = p->sizes.known,
-		.all_sizes_known = p->sizes.all_known,
-		.counts = p->counts,
-		.overlooks_sets = tells_overlooked_sets(p),
-		.is_doubtful = p->assumptions.unmet != NULL,
-		.is_wrong = p->assumptions.is_of_groups,
-		.corrections = corrections_of(p),
-		.runs_once = p->subject->kernel->left_out_count > 0,
-	};
-	enum rf_status status = rf_layout_check(p->subject->kernel, p->options, p->diagnostics);
-
-	if (status == RF_OK)
-		status = rf_predictor_ask(&input, p->options, p->arena, p->diagnostics, p->result);
-	p->general = input.general;
-	p->better = input.better;
-	return status;
-}
-
 /* Without numbers there are none. */
 static enum rf_status find_paths(struct rf_point *p)
 {
@@ -192,35 +117,6 @@ static enum rf_status find_paths(struct rf_point *p)
 	return status == RF_OK ? RF_OK : rf_out_of_memory(p->diagnostics);
 }
 
-static bool is_simulated(const struct rf_point *p)
-{
-	return rf_headline_find(p->result, rf_predictor_sim.name) != NULL;
-}
-
-/* What sets change of what layer conditions say. */
-static enum rf_status weigh_sets(struct rf_point *p)
-{
-	struct rf_ways_rule_input rule = { .nest = &p->rectangular,
-		                           .hierarchy = &p->hierarchy,
-		                           .all = { p->lc.all_bytes, p->lc.common_bytes, true } };
-
-	if ((corrections_of(p) & RF_CORRECT_VECTORS) != 0 && rf_whole_lines_find(p) != RF_OK)
-		return rf_out_of_memory(p->diagnostics);
-	rule.takes_lines = p->unrolls_lines;
-	if (!p->sizes.all_known || p->machine == NULL || p->machine->kind != RF_CPU)
-		return RF_OK;
-	if (p->options->without_formulas) {
-		if (p->options->predictors != 0 || is_simulated(p) || overlooks_sets(p))
-			return RF_OK;
-		if (rf_paths_of_nest(p->nest, &p->stream, p->arena, &p->paths) != RF_OK)
-			return rf_out_of_memory(p->diagnostics);
-	}
-	if (rf_rectangular_nest_make(&p->paths, &p->stream, p->arena, &p->rectangular) != RF_OK ||
-	    rf_ways_rule_add(&rule, p->arena, p->result) != RF_OK)
-		return rf_out_of_memory(p->diagnostics);
-	return RF_OK;
-}
-
 /* Of a whole run, why each link carries what it does. */
 static enum rf_status explain_misses(struct rf_point *p)
 {
@@ -232,17 +128,6 @@ static enum rf_status explain_misses(struct rf_point *p)
 		return RF_OK;
 	if (rf_uses_explain(&input, p->arena, p->result->traffic) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
-	return RF_OK;
-}
-
-/* The user's own choice stands as it is. */
-static enum rf_status choose_headline(struct rf_point *p)
-{
-	if (p->options->predictors == 0 &&
-	    rf_headline_choose(p->better, p->line_bounds, p->unrolls_lines, p->arena, p->result) !=
-	        RF_OK)
-		return rf_out_of_memory(p->diagnostics);
-	take_ends(p);
 	return RF_OK;
 }
 
@@ -490,14 +375,7 @@ static enum rf_status weigh_branches(struct rf_point *p)
 			return RF_FAILED;
 		rf_undecided_widen(&other, p->result);
 	}
-	take_ends(p);
-	return RF_OK;
-}
-
-static enum rf_status widen_for_lost_places(struct rf_point *p)
-{
-	rf_lost_places_widen(p, p->result);
-	take_ends(p);
+	rf_point_traffic_take_ends(p);
 	return RF_OK;
 }
 
@@ -517,15 +395,15 @@ static const struct {
 	unsigned bit;
 	enum rf_status (*run)(struct rf_point *p);
 } models[] = {
-	{ NEST | REGION | OTHER, 0, predict_traffic },
+	{ NEST | REGION | OTHER, 0, rf_point_traffic_predict },
 	{ NEST | REGION, 0, find_paths },
 	{ NEST | REGION, 0, fill_lines },
 	{ NEST | REGION, RF_MODEL_ECM | RF_MODEL_ROOFLINE, rf_time_in_core },
-	{ NEST, 0, weigh_sets },
+	{ NEST, 0, rf_point_traffic_weigh_sets },
 	{ REGION, 0, explain_misses },
-	{ NEST | REGION | OTHER, 0, choose_headline },
+	{ NEST | REGION | OTHER, 0, rf_point_traffic_choose },
 	{ NEST | REGION | OTHER, 0, weigh_branches },
-	{ NEST | REGION | OTHER, 0, widen_for_lost_places },
+	{ NEST | REGION | OTHER, 0, rf_point_traffic_widen },
 	{ NEST, 0, describe_streams },
 	{ NEST | REGION | OTHER, 0, rf_run_totals_find },
 	{ NEST, RF_MODEL_LC, write_conditions },

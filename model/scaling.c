@@ -15,6 +15,7 @@
  */
 #include "model/scaling.h"
 
+#include "model/other_cores.h"
 #include "model/roofline/bandwidth.h"
 
 enum { EACH_UP_TO = 32, MOST_POINTS = 64, FEW_REFERENCES = 24, MANY_REFERENCES = 96 };
@@ -63,18 +64,47 @@ static enum rf_status note_costly(const struct rf_point *p)
 	return rf_arena_failed(p->arena) ? rf_out_of_memory(p->diagnostics) : RF_OK;
 }
 
-static enum rf_status ask(const struct rf_point *p, int64_t cores, struct rf_result *result)
-{
-	struct rf_options options = *p->options;
+/* Numbers of cores that are asked for, and their traffic. */
+struct wanted {
+	size_t count;
+	int64_t cores[MOST_POINTS];
+	const struct rf_traffic *traffic[MOST_POINTS];
+};
 
-	options.cores = cores;
-	options.over_cores = false;
-	options.without_formulas = true;
-	options.models = RF_MODEL_ROOFLINE | RF_MODEL_ECM;
-	if (p->options->models != 0)
-		options.models &= p->options->models;
-	options.budget_s = 0;
-	return rf_analysis_again(p, &options, result);
+static void choose_cores(const struct rf_point *p, struct wanted *wanted)
+{
+	int64_t all = rf_machine_all_cores(p->machine);
+
+	*wanted = (struct wanted){ .count = 0 };
+	for (int64_t n = 1; n <= all && wanted->count < MOST_POINTS; ++n)
+		if (is_wanted(p, n))
+			wanted->cores[wanted->count++] = n;
+}
+
+static enum rf_status find_traffic(const struct rf_point *p, struct wanted *wanted, size_t i)
+{
+	if (wanted->cores[i] != p->result->cores)
+		return rf_other_cores_traffic(p, wanted->cores[i], &wanted->traffic[i]);
+	wanted->traffic[i] = p->result->traffic_count > 0 ? p->result->traffic : NULL;
+	return RF_OK;
+}
+
+/* Each condition holds up to some number of cores, or from one on: where two numbers have the same
+ * traffic, those between them have it, too. */
+static enum rf_status fill_between(const struct rf_point *p, struct wanted *wanted, size_t low,
+                                   size_t high)
+{
+	size_t middle = low + (high - low) / 2;
+	bool are_alike = rf_other_cores_alike(wanted->traffic[low], wanted->traffic[high]);
+
+	for (size_t i = low + 1; are_alike && i < high; ++i)
+		wanted->traffic[i] = wanted->traffic[low];
+	if (are_alike || high - low < 2)
+		return RF_OK;
+	if (find_traffic(p, wanted, middle) != RF_OK ||
+	    fill_between(p, wanted, low, middle) != RF_OK)
+		return RF_FAILED;
+	return fill_between(p, wanted, middle, high);
 }
 
 /* Of what all cores of a domain reach with such traffic; a spilled thread has its part of that. */
@@ -92,20 +122,20 @@ static bool is_saturated(const struct rf_point *p, const struct rf_scaling_point
 	return fullest > 0 && fullest >= SATURATED * rf_bandwidth_of_memory(&all, link).bytes_per_s;
 }
 
-static void add_point(struct rf_point *p, const struct rf_result *one, int64_t cores)
+static void add_point(struct rf_point *p, const struct rf_traffic *traffic,
+                      const struct rf_prediction *prediction, int64_t cores)
 {
 	struct rf_result *all = p->result;
 	struct rf_scaling_point *point = &all->scaling[all->scaling_count++];
-	const struct rf_traffic *traffic = one->traffic;
 	const struct rf_link_traffic *link =
 	    traffic->link_count > 0 ? &traffic->links[traffic->link_count - 1] : NULL;
 	int64_t domain = rf_machine_domain_cores(p->machine);
 
 	*point = (struct rf_scaling_point){
 		.cores = cores,
-		.speed = one->prediction.speed,
+		.speed = prediction->speed,
 		.bytes_per_it = link != NULL ? link->total_bytes_per_it : 0,
-		.bound = one->prediction.bound,
+		.bound = prediction->bound,
 		.domains = (cores + domain - 1) / domain,
 	};
 	point->used_bytes_per_s = point->bytes_per_it * point->speed.it_per_s;
@@ -121,10 +151,27 @@ static bool is_possible(const struct rf_point *p)
 	       p->result->prediction.speed.it_per_s > 0 && p->sizes.all_known;
 }
 
+/* The point itself is not asked again. */
+static enum rf_status add(struct rf_point *p, const struct wanted *wanted, size_t i)
+{
+	bool is_own = wanted->cores[i] == p->result->cores;
+	const struct rf_traffic *traffic = is_own ? p->result->traffic : wanted->traffic[i];
+	struct rf_prediction prediction = p->result->prediction;
+
+	if (traffic == NULL)
+		return RF_OK;
+	if (!is_own && rf_other_cores_time(p, wanted->cores[i], traffic, &prediction) != RF_OK)
+		return RF_FAILED;
+	if (prediction.speed.it_per_s > 0)
+		add_point(p, traffic, &prediction, wanted->cores[i]);
+	return RF_OK;
+}
+
 enum rf_status rf_scaling_add(struct rf_point *p)
 {
-	int64_t all = p->machine != NULL ? rf_machine_all_cores(p->machine) : 0;
-	struct rf_result other;
+	enum rf_status status = RF_OK;
+	struct wanted wanted;
+	size_t last;
 
 	if (!is_possible(p))
 		return RF_OK;
@@ -133,15 +180,12 @@ enum rf_status rf_scaling_add(struct rf_point *p)
 	p->result->scaling = RF_NEW_ARRAY(p->arena, struct rf_scaling_point, MOST_POINTS);
 	if (p->result->scaling == NULL)
 		return rf_out_of_memory(p->diagnostics);
-	for (int64_t n = 1; n <= all && p->result->scaling_count < MOST_POINTS; ++n) {
-		const struct rf_result *one = n == p->result->cores ? p->result : &other;
-
-		if (!is_wanted(p, n))
-			continue;
-		if (one == &other && ask(p, n, &other) != RF_OK)
-			return RF_FAILED;
-		if (one->traffic_count > 0 && one->prediction.speed.it_per_s > 0)
-			add_point(p, one, n);
-	}
-	return RF_OK;
+	choose_cores(p, &wanted);
+	last = wanted.count - 1;
+	if (find_traffic(p, &wanted, 0) != RF_OK || find_traffic(p, &wanted, last) != RF_OK ||
+	    fill_between(p, &wanted, 0, last) != RF_OK)
+		return RF_FAILED;
+	for (size_t i = 0; i < wanted.count && status == RF_OK; ++i)
+		status = add(p, &wanted, i);
+	return status;
 }

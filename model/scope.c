@@ -126,7 +126,7 @@ static const struct rf_groups *groups_of(const struct rf_point *p)
 	return rf_groups_for(usual, p->nest, rf_scope_line_bytes(p), p->arena);
 }
 
-static enum rf_status compute_needs(struct rf_point *p)
+enum rf_status rf_scope_needs(struct rf_point *p)
 {
 	bool is_repeated = p->machine != NULL && p->machine->kind == RF_CPU && p->sizes.all_known &&
 	                   p->subject->kernel->left_out_count == 0;
@@ -175,7 +175,7 @@ enum rf_status rf_scope_choose(struct rf_point *p)
 	enum rf_status status = choose_nest(p);
 
 	if (status == RF_OK && p->result->nest_known)
-		status = compute_needs(p);
+		status = rf_scope_needs(p);
 	if (status == RF_OK && p->result->nest_known)
 		status = check_assumptions(p);
 	if (status == RF_OK && p->nest != NULL && !p->result->is_whole_run)

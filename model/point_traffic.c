@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The traffic of a point: what predictors say, what sets change of it, and whose figure counts.
+ */
+#include "model/point_traffic.h"
+
+#include "model/lost_places.h"
+#include "model/traffic/headline.h"
+#include "model/traffic/sets/few_sets.h"
+#include "model/traffic/sets/ways_rule.h"
+#include "model/whole_lines.h"
+
+/* Moves the total of a link, and its parts alike, to an end of its interval. */
+static void take_end(struct rf_link_traffic *link, enum rf_end end)
+{
+	double total = end == RF_LOW_END ? link->low.value : link->high.value, factor;
+
+	if (!link->low.known || link->total_bytes_per_it <= 0)
+		return;
+	factor = total / link->total_bytes_per_it;
+	link->load_bytes_per_it *= factor;
+	link->evict_bytes_per_it *= factor;
+	link->allocate_bytes_per_it *= factor;
+	link->total_bytes_per_it = total;
+	link->total_bytes.value *= factor;
+}
+
+void rf_point_traffic_take_ends(struct rf_point *p)
+{
+	for (size_t i = 0; p->options->end != RF_NO_END && i < p->result->traffic_count; ++i)
+		for (size_t k = 0; k < p->result->traffic[i].link_count; ++k)
+			take_end(&p->result->traffic[i].links[k], p->options->end);
+}
+
+/* Those of hardware: not of textbook caches, nor beside a predictor's own figures. */
+static unsigned corrections_of(const struct rf_point *p)
+{
+	bool is_cpu = p->machine != NULL && p->machine->kind == RF_CPU;
+
+	if (!is_cpu || p->machine->is_pure || p->options->predictors != 0 || !p->sizes.all_known)
+		return 0;
+	return RF_CORRECT_ALL & ~p->options->without;
+}
+
+/* A point of a long sweep has no time to look at sets unless lines may compete for few of them. */
+static bool overlooks_sets(const struct rf_point *p)
+{
+	return p->options->without_formulas && p->options->budget_s <= 0 &&
+	       !rf_few_sets_may_be_used(&p->lc.scene, &p->hierarchy);
+}
+
+/* Whether figures of a nest need an interval for that. */
+static bool tells_overlooked_sets(const struct rf_point *p)
+{
+	return p->options->predictors == 0 && p->options->branches == RF_BRANCHES_ASSUMED &&
+	       p->result->nest_known && p->sizes.all_known && p->machine != NULL &&
+	       p->machine->kind == RF_CPU && overlooks_sets(p);
+}
+
+enum rf_status rf_point_traffic_predict(struct rf_point *p)
+{
+	struct rf_predictor_input input = {
+		.stream = &p->stream,
+		.nest = p->nest,
+		.lc = p->result->nest_known ? &p->lc : NULL,
+		.hierarchy = &p->hierarchy,
+		.sizes_known = p->sizes.known,
+		.all_sizes_known = p->sizes.all_known,
+		.counts = p->counts,
+		.overlooks_sets = tells_overlooked_sets(p),
+		.is_doubtful = p->assumptions.unmet != NULL,
+		.is_wrong = p->assumptions.is_of_groups,
+		.corrections = corrections_of(p),
+		.runs_once = p->subject->kernel->left_out_count > 0,
+	};
+	enum rf_status status = rf_layout_check(p->subject->kernel, p->options, p->diagnostics);
+
+	if (status == RF_OK)
+		status = rf_predictor_ask(&input, p->options, p->arena, p->diagnostics, p->result);
+	p->general = input.general;
+	p->better = input.better;
+	return status;
+}
+
+static bool is_simulated(const struct rf_point *p)
+{
+	return rf_headline_find(p->result, rf_predictor_sim.name) != NULL;
+}
+
+enum rf_status rf_point_traffic_weigh_sets(struct rf_point *p)
+{
+	struct rf_ways_rule_input rule = { .nest = &p->rectangular,
+		                           .hierarchy = &p->hierarchy,
+		                           .all = { p->lc.all_bytes, p->lc.common_bytes, true } };
+
+	if ((corrections_of(p) & RF_CORRECT_VECTORS) != 0 && rf_whole_lines_find(p) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	rule.takes_lines = p->unrolls_lines;
+	if (!p->sizes.all_known || p->machine == NULL || p->machine->kind != RF_CPU)
+		return RF_OK;
+	if (p->options->without_formulas) {
+		if (p->options->predictors != 0 || is_simulated(p) || overlooks_sets(p))
+			return RF_OK;
+		if (rf_paths_of_nest(p->nest, &p->stream, p->arena, &p->paths) != RF_OK)
+			return rf_out_of_memory(p->diagnostics);
+	}
+	if (rf_rectangular_nest_make(&p->paths, &p->stream, p->arena, &p->rectangular) != RF_OK ||
+	    rf_ways_rule_add(&rule, p->arena, p->result) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	return RF_OK;
+}
+
+enum rf_status rf_point_traffic_choose(struct rf_point *p)
+{
+	if (p->options->predictors == 0 &&
+	    rf_headline_choose(p->better, p->line_bounds, p->unrolls_lines, p->arena, p->result) !=
+	        RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	rf_point_traffic_take_ends(p);
+	return RF_OK;
+}
+
+enum rf_status rf_point_traffic_widen(struct rf_point *p)
+{
+	rf_lost_places_widen(p, p->result);
+	rf_point_traffic_take_ends(p);
+	return RF_OK;
+}
