@@ -233,10 +233,9 @@ static enum rf_status describe(struct rf_point *p)
 
 static struct rf_search_input search_input(const struct rf_point *p)
 {
-	const unsigned of_time = RF_MODEL_ROOFLINE | RF_MODEL_ECM;
 	bool is_run = p->result->is_whole_run;
 	/* Other loops are held against these by the models that the page has, else by both. */
-	bool all = (p->options->models & of_time) == 0;
+	bool all = (p->options->models & (RF_MODEL_ROOFLINE | RF_MODEL_ECM)) == 0;
 
 	return (struct rf_search_input){
 		.setting = { .nest = is_run ? NULL : p->nest,
@@ -251,6 +250,7 @@ static struct rf_search_input search_input(const struct rf_point *p)
 		             .counts_whole_lines =
 		                 !p->result->is_pure && p->options->predictors == 0,
 		             .data_bytes = rf_time_data_bytes(p->result),
+		             .looks_at_pages = rf_time_looks_at_pages(p),
 		             .is_textbook = p->result->is_pure,
 		             .may_reorder = p->options->fast_math,
 		             .wants_roofline = all || rf_time_is_asked(p, RF_MODEL_ROOFLINE),

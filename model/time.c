@@ -12,6 +12,7 @@
 #include "model/innermost.h"
 #include "model/measured.h"
 #include "model/traffic/layers/corrections.h"
+#include "model/traffic/layers/pages.h"
 #include "model/traffic/nest/nest_rows.h"
 #include "model/transform/innermost_loops.h"
 
@@ -133,6 +134,25 @@ static void tell_in_every_unit(const struct rf_speed_scale *scale, struct rf_res
 	complete(scale, &result->prediction.speed);
 }
 
+bool rf_time_looks_at_pages(const struct rf_point *p)
+{
+	return !p->result->is_pure && (p->options->without & RF_CORRECT_TLB) == 0;
+}
+
+/* Of a nest by itself. */
+static enum rf_status find_page_walks(const struct rf_point *p, double *walks_per_it)
+{
+	const struct rf_pages_input pages = { .nest = p->nest,
+		                              .sizes = p->sizes.real,
+		                              .machine = p->machine,
+		                              .lc = &p->lc,
+		                              .cores = p->result->cores };
+
+	if (!has_rows(p) || !rf_time_looks_at_pages(p) || !rf_time_is_asked(p, RF_MODEL_ECM))
+		return RF_OK;
+	return rf_pages_walks(&pages, p->arena, walks_per_it);
+}
+
 enum rf_status rf_time_predict(struct rf_point *p)
 {
 	struct rf_result *result = p->result;
@@ -162,7 +182,8 @@ enum rf_status rf_time_predict(struct rf_point *p)
 	if (p->machine == NULL || result->traffic_count == 0 ||
 	    result->traffic->link_count < p->hierarchy.count)
 		return RF_OK;
-	if (rf_prediction_make(&input, p->arena, &models) != RF_OK)
+	if (find_page_walks(p, &input.page_walks_per_it) != RF_OK ||
+	    rf_prediction_make(&input, p->arena, &models) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	warn_of_streams(p);
 	result->roofline = models.roofline;

@@ -69,6 +69,16 @@ void rf_section_ecm(struct rf_text *out, const struct rf_result *result,
 	rf_table_init(&table, out->arena, "ll");
 	rf_table_add(&table, "predicted");
 	rf_table_add(&table, speed(result, out->arena, options->unit));
+	if (ecm->page_walks_cy_per_cl > 0) {
+		rf_table_add(&table, "pages");
+		rf_table_add(
+		    &table,
+		    rf_arena_print(out->arena,
+		                   "%.3g cy/CL of it, as %.3g look-ups per iteration find the page "
+		                   "not among the %.0f that a core keeps",
+		                   ecm->page_walks_cy_per_cl, ecm->page_walks_per_it,
+		                   result->machine->tlb.entries.value));
+	}
 	if (ecm->far_share > 0) {
 		rf_table_add(&table, "far data");
 		rf_table_add(&table, rf_arena_print(

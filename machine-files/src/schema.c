@@ -212,6 +212,14 @@ static const struct rf_key host_memory_keys[] = {
 static const struct rf_record host_memory_record = { "host memory", sizeof(struct rf_machine),
 	                                             KEYS(host_memory_keys) };
 
+static const struct rf_key tlb_keys[] = {
+	{ "entries", RF_KEY_FIGURE, CPU, 0, AT(tlb.entries), RF_NUMBER, .serves = ECM },
+	{ "page", RF_KEY_BYTES, CPU, 0, AT(tlb.page_bytes), .is_power = true, .serves = ECM },
+	{ "walk", RF_KEY_FIGURE, CPU, 0, AT(tlb.walk_cy), RF_CYCLES, .serves = ECM },
+};
+
+static const struct rf_record tlb_record = { "tlb", sizeof(struct rf_machine), KEYS(tlb_keys) };
+
 static const struct rf_key machine_keys[] = {
 	{ "rfmodel", RF_KEY_VERSION, ALL, ALL, .offset = 0 },
 	{ "name", RF_KEY_TEXT, ALL, ALL, AT(name) },
@@ -246,6 +254,7 @@ static const struct rf_key machine_keys[] = {
 	{ "caches", RF_KEY_RECORDS, BOTH, BOTH, AT(caches),
 	  .count_offset = offsetof(struct rf_machine, cache_count), .record = &cache_record },
 	{ "memory", RF_KEY_RECORD, BOTH, BOTH, AT(memory), .record = &memory_record },
+	{ "tlb", RF_KEY_RECORD, CPU, 0, 0, .record = &tlb_record },
 	{ "overlap", RF_KEY_OVERLAP, CPU, 0, .offset = 0, .serves = ECM },
 	{ "links", RF_KEY_RECORDS, GPU, 0, AT(host_links),
 	  .count_offset = offsetof(struct rf_machine, host_link_count), .record = &link_record },

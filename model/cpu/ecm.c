@@ -13,13 +13,14 @@
  *
  *     T = sqrt(max(T_OL, 2 T_nOL)^2 + D^2) + H * line / row,
  *
- * D being the sum of lines times costs.  The core and its data hinder each other before one of the
- * two is the bound; loads that a loop mixes with arithmetic, while lines come in, reach half of
- * what their ports could take; H = 22 cycles are the start and the rest of a row.  H is all that
- * was fitted, to the runs of 3D stencils on three machines (docs/manual.md): to any two of them it
- * is 17 to 28, and free factors of loads and data, and a free exponent, come out as 1.9 to 2.1, 1.0
- * and 1.8 to 2.3.  Data that all lie in the first cache leave loads their ports: they wait for
- * lines as soon as these take a small part of the time, 1/16.
+ * D being the sum of lines times costs, and of pages whose place the core does not keep times a
+ * walk (layers/pages.c).  The core and its data hinder each other before one of the two is the
+ * bound; loads that a loop mixes with arithmetic, while lines come in, reach half of what their
+ * ports could take; H = 22 cycles are the start and the rest of a row.  H is all that was fitted,
+ * to the runs of 3D stencils on three machines (docs/manual.md): to any two of them it is 17 to
+ * 28, and free factors of loads and data, and a free exponent, come out as 1.9 to 2.1, 1.0 and 1.8
+ * to 2.3.  Data that all lie in the first cache leave loads their ports: they wait for lines as
+ * soon as these take a small part of the time, 1/16.
  *
  * Of H the most is a jump that was not foreseen, and turns that vectors leave.  A loop that
  * crosses lines is not peeled for vectors, and where its rows are all as long, the last few dozen
@@ -208,12 +209,19 @@ static double far_wait(const struct builder *b)
 static double measured_total(const struct builder *b)
 {
 	const struct rf_ecm *ecm = b->out;
-	double data = 0, core;
+	double data = ecm->page_walks_cy_per_cl, core;
 
 	for (size_t i = 0; i < ecm->transfer_count; ++i)
 		data += ecm->transfers[i].measured_cy_per_cl.value;
 	core = fmax(ecm->t_ol, ecm->t_nol + fmin(ecm->t_nol, SOON * data));
 	return hypot(core, data) + row_start(b) + far_wait(b);
+}
+
+/* How long a core waits for the places of pages that it does not keep. */
+static double page_walks(const struct builder *b)
+{
+	return b->input->page_walks_per_it * b->input->machine->tlb.walk_cy.value *
+	       b->input->iterations_per_line;
 }
 
 /* What one core can have of memory limits it alone, whatever all of them reach. */
@@ -305,7 +313,7 @@ static bool all_overlap(const struct rf_ecm *ecm)
 static void judge(struct builder *b)
 {
 	double roof = b->input->roofline_it_per_s;
-	bool overlaps = all_overlap(b->out) && row_start(b) <= 0,
+	bool overlaps = all_overlap(b->out) && row_start(b) + page_walks(b) <= 0,
 	     is_surpassed = roof > 0 && b->out->speed.it_per_s > roof;
 
 	b->out->headline = overlaps || is_surpassed ? "roofline" : "ecm";
@@ -352,8 +360,11 @@ enum rf_status rf_ecm_make(const struct rf_ecm_input *input, struct rf_arena *ar
 	if (b.is_measured)
 		ecm->measured = notation(ecm, true, arena);
 	ecm->far_share = far_share(&b);
+	ecm->page_walks_per_it = input->page_walks_per_it;
+	ecm->page_walks_cy_per_cl = page_walks(&b);
 	ecm->total_cy_per_cl = b.is_measured ? measured_total(&b)
-	                                     : alone(&b, ecm->published_cy_per_cl) + row_start(&b);
+	                                     : alone(&b, ecm->published_cy_per_cl) + row_start(&b) +
+	                                           ecm->page_walks_cy_per_cl;
 	ecm->cy_per_it = ecm->total_cy_per_cl / input->iterations_per_line;
 	scale(&b);
 	judge(&b);

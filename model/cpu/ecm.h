@@ -13,6 +13,7 @@ struct rf_ecm_input {
 	double iterations_per_row;        /* of the innermost loop; 0: not known */
 	bool rows_cross_lines;            /* each has as many, and jumps from line to line */
 	double row_start_cy;              /* that a row waits for the lines it begins with */
+	double page_walks_per_it;         /* beyond those of streams */
 	double data_bytes;                /* of all arrays; 0: not known */
 	double roofline_it_per_s; /* what the roofline says of the same; 0: nobody asked it */
 	int64_t cores;

@@ -38,6 +38,9 @@
 /* Of the latency of caches. */
 #define WAITING_TOGETHER 0.5
 
+/* Look-ups of pages to those of streams; fewer are nothing to speak of. */
+#define NOTABLE 1.01
+
 /* The busiest unit of those that compute something else than floating-point numbers. */
 static double other_units(const struct rf_in_core *in_core)
 {
@@ -123,6 +126,26 @@ static double row_start_cy(const struct rf_prediction_input *input)
 	return sum;
 }
 
+/* Walks along memory look up pages, too, but those of benchmarks are in their rates: of data that
+ * are more than the pages kept. */
+static double walks_beyond_streams(const struct rf_prediction_input *input)
+{
+	const struct rf_machine *machine = input->machine;
+	const struct rf_traffic *traffic = input->traffic;
+	double reach = machine->tlb.entries.value * (double)rf_machine_page_bytes(machine);
+	double streams;
+	size_t link = 0;
+
+	while (link + 1 < machine->cache_count &&
+	       (double)machine->caches[link + 1].size_bytes <= reach)
+		link += 1;
+	if (link >= traffic->link_count)
+		return 0;
+	streams = traffic->links[link].load_bytes_per_it / (double)rf_machine_page_bytes(machine);
+	return input->page_walks_per_it > NOTABLE * streams ? input->page_walks_per_it - streams
+	                                                    : 0;
+}
+
 static enum rf_status ask_ecm(const struct rf_prediction_input *input, struct rf_arena *arena,
                               struct rf_prediction_models *models)
 {
@@ -134,6 +157,7 @@ static enum rf_status ask_ecm(const struct rf_prediction_input *input, struct rf
 		.iterations_per_row = input->iterations_per_row,
 		.rows_cross_lines = input->rows_cross_lines,
 		.row_start_cy = row_start_cy(input),
+		.page_walks_per_it = walks_beyond_streams(input),
 		.data_bytes = input->data_bytes,
 		.roofline_it_per_s = models->roofline.speed.it_per_s,
 		.cores = input->cores,
@@ -172,6 +196,8 @@ static const char *longest_part(const struct rf_prediction_input *input, const s
 			bound = below(input, i);
 		}
 	}
+	if (ecm->page_walks_cy_per_cl > fmax(most, ecm->t_ol))
+		return "TLB";
 	if (ecm->t_ol <= most)
 		return bound;
 	return rf_text_equal(input->in_core->bound, "chain") ? "chain" : "CPU";

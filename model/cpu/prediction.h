@@ -13,6 +13,7 @@ struct rf_prediction_input {
 	double register_load_bytes_per_it; /* between registers and the first cache */
 	double register_store_bytes_per_it;
 	double data_bytes;          /* of all arrays; 0: not known */
+	double page_walks_per_it;   /* by layer conditions of pages; 0: not looked at */
 	double iterations_per_line; /* that fill a cache line; 0: not known */
 	double iterations_per_row;  /* of the innermost loop; 0: not known */
 	bool rows_cross_lines;      /* each has as many, and jumps from line to line */

@@ -22,6 +22,11 @@ int64_t rf_machine_all_cores(const struct rf_machine *machine)
 	return machine->kind == RF_GPU ? machine->sms : sockets * machine->cores;
 }
 
+int64_t rf_machine_page_bytes(const struct rf_machine *machine)
+{
+	return machine->tlb.page_bytes > 0 ? machine->tlb.page_bytes : 4096;
+}
+
 int64_t rf_machine_domain_cores(const struct rf_machine *machine)
 {
 	int64_t domains = machine->domains > 0 ? machine->domains : 1;

@@ -126,6 +126,13 @@ struct rf_integer_rates {
 /* Cycles of a call of the math library, by enum rf_call. */
 enum { RF_MACHINE_CALLS = 6 };
 
+/* Where the pages of a core's data lie: as many as its last level of look-aside buffers keeps. */
+struct rf_tlb {
+	struct rf_figure entries;
+	int64_t page_bytes;       /* 0: 4096 */
+	struct rf_figure walk_cy; /* that a core waits for one that is not kept */
+};
+
 struct rf_named_clock {
 	const char *name; /* "scalar", "avx2", "avx512" */
 	struct rf_figure hz;
@@ -179,6 +186,7 @@ struct rf_machine {
 	size_t cache_count;
 	struct rf_cache *caches; /* nearest the core first */
 	struct rf_memory memory;
+	struct rf_tlb tlb;
 	/* GPU */
 	int64_t sms, warp;
 	struct rf_figure issue_per_cy;
@@ -196,6 +204,9 @@ struct rf_machine {
 
 /* Cores of all sockets; of a GPU its multiprocessors. */
 int64_t rf_machine_all_cores(const struct rf_machine *machine);
+
+/* Of one page. */
+int64_t rf_machine_page_bytes(const struct rf_machine *machine);
 
 /* Cores of one memory domain. */
 int64_t rf_machine_domain_cores(const struct rf_machine *machine);

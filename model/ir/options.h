@@ -33,9 +33,10 @@ enum {
 	RF_CORRECT_ADAPTIVE = 8,
 	RF_CORRECT_PREFETCH = 16,
 	RF_CORRECT_VICTIM = 32,
-	RF_CORRECT_ALL = 63
+	RF_CORRECT_TLB = 64, /* of the time, not of bytes */
+	RF_CORRECT_ALL = 127
 };
-#define RF_OPTIONS_CORRECTIONS "edges steps vectors adaptive prefetch victim"
+#define RF_OPTIONS_CORRECTIONS "edges steps vectors adaptive prefetch victim tlb"
 
 /* References that a simulation may walk through when it is asked for; seconds that it may take,
  * by estimate, to join a prediction without being asked: about as long as reading a kernel does. */

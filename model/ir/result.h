@@ -323,6 +323,8 @@ struct rf_ecm {
 	const char *trusted;               /* one of rf_ecm_forms */
 	struct rf_speed speed;             /* of all cores that take part */
 	double far_share;                  /* of memory's lines, those that lie in another domain */
+	double page_walks_per_it;          /* that a core waits for, ... */
+	double page_walks_cy_per_cl;       /* ... and how long: part of the total */
 	int64_t saturation_cores;   /* of a memory domain, for 95 %; 0: all do not reach it */
 	const char *headline, *why; /* whom to believe: "ecm" or "roofline" */
 	const char *in_core_source;

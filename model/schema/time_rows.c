@@ -171,6 +171,11 @@ static const struct rf_result_row ecm_rows[] = {
 	{ "seconds", AT(speed.seconds), IN("s"), SAYS("the time of one run") },
 	{ "far_share", AT(far_share), POSITIVE,
 	  SAYS("of the lines of memory, those in another domain, as one has no room for them") },
+	{ "page_walks_per_it", AT(page_walks_per_it), IN("1/It"), POSITIVE,
+	  SAYS("look-ups of pages that the core does not keep the place of, beyond those that "
+	       "benchmarks make as well") },
+	{ "page_walks_cy_per_cl", AT(page_walks_cy_per_cl), IN("cy/CL"), POSITIVE,
+	  SAYS("what these take of the predicted time") },
 	{ "saturation_cores", AT(saturation_cores), POSITIVE,
 	  SAYS("cores of a memory domain that use 95 % of its bandwidth") },
 	{ "headline", AT(headline), WORDS(headlines),

@@ -4,7 +4,8 @@
  *
  * That is the first one, unless it makes the loop no faster by more than what predictions scatter
  * by.  The reason is what it changes of the time: a chain of operations that the new innermost loop
- * does not have, else the link that carries less by most bytes.
+ * does not have, pages that a core does not keep the place of, else the link that carries less by
+ * most bytes.
  */
 #include "model/transform/choice.h"
 
@@ -13,9 +14,11 @@
 /* Speed-ups that can be told from none. */
 #define FASTER 1.05
 
-static bool is_chain(const char *bound)
+/* Whether what bounds the loop is this, and no longer with the proposal. */
+static bool is_gone(const char *what, const char *bound, const struct rf_proposal *proposal)
 {
-	return bound != NULL && rf_text_equal(bound, "chain");
+	return bound != NULL && rf_text_equal(bound, what) &&
+	       !(proposal->bound != NULL && rf_text_equal(proposal->bound, what));
 }
 
 /* The link that carries less by most; NULL where none does. */
@@ -41,8 +44,10 @@ static const char *why(const struct rf_proposal *proposal, const char *bound,
 {
 	const struct rf_link_change *link = most_relieved(proposal);
 
-	if (is_chain(bound) && !is_chain(proposal->bound))
+	if (is_gone("chain", bound, proposal))
 		return ", as its innermost loop has no chain of operations to wait for";
+	if (is_gone("TLB", bound, proposal))
+		return ", as it looks up fewer pages";
 	if (link == NULL)
 		return "";
 	return rf_arena_print(arena, ", as %s carries %.3g B/It in place of %.3g", link->link,

@@ -17,6 +17,7 @@
 #include "model/cpu/in_core.h"
 #include "model/cpu/prediction.h"
 #include "model/traffic/layers/corrections.h"
+#include "model/traffic/layers/pages.h"
 #include "model/traffic/nest/line_bound.h"
 #include "model/traffic/nest/nest_rows.h"
 #include "model/traffic/predictor.h"
@@ -214,13 +215,6 @@ void rf_forecast_set(struct rf_changed_nest *changed, size_t i, double factor)
 	changed->sizes[blocks->number[i]] = ceil(changed->trips[i] / changed->factors[i]);
 }
 
-static void bypass_as(const struct rf_lc *from, struct rf_lc *lc)
-{
-	for (size_t g = 0; g < from->scene.shape_count; ++g)
-		if (from->scene.shapes[g].is_bypassing)
-			rf_lc_bypass(lc, from->scene.shapes[g].group->array);
-}
-
 enum rf_status rf_forecast_scene(const struct rf_changed_nest *changed, bool formulas,
                                  struct rf_measure_scale *scale, struct rf_lc *lc)
 {
@@ -234,7 +228,7 @@ enum rf_status rf_forecast_scene(const struct rf_changed_nest *changed, bool for
 	rf_lc_divide(lc, (double)changed->setting->cores);
 	lc->all_bytes = now->all_bytes;
 	lc->common_bytes = now->common_bytes;
-	bypass_as(now, lc);
+	rf_lc_bypass_as(now, lc);
 	return RF_OK;
 }
 
@@ -246,9 +240,24 @@ enum rf_status rf_forecast_needs(const struct rf_changed_nest *changed, bool for
 	return rf_lc_needs(lc);
 }
 
+/* Pages that are looked up. */
+static enum rf_status find_walks(const struct rf_changed_nest *changed, struct rf_arena *scratch,
+                                 double *walks_per_it)
+{
+	const struct rf_forecast_setting *setting = changed->setting;
+	const struct rf_pages_input pages = { .nest = &changed->nest,
+		                              .sizes = changed->sizes,
+		                              .machine = setting->machine,
+		                              .lc = setting->lc,
+		                              .cores = setting->cores };
+
+	*walks_per_it = 0;
+	return setting->looks_at_pages ? rf_pages_walks(&pages, scratch, walks_per_it) : RF_OK;
+}
+
 /* The time of a forecast whose traffic is known. */
-static enum rf_status judge_speed(const struct rf_changed_nest *changed, struct rf_arena *arena,
-                                  struct rf_forecast *forecast)
+static enum rf_status judge_speed(const struct rf_changed_nest *changed, struct rf_arena *scratch,
+                                  struct rf_arena *arena, struct rf_forecast *forecast)
 {
 	const struct rf_forecast_setting *setting = changed->setting;
 	const struct rf_nest *nest = &changed->nest;
@@ -282,7 +291,8 @@ static enum rf_status judge_speed(const struct rf_changed_nest *changed, struct 
 		rf_line_bound_keep(&bound, &forecast->traffic.links[i]);
 	}
 	rf_nest_work(nest, NULL, work);
-	if (rf_prediction_make(&input, arena, &models) != RF_OK)
+	if (find_walks(changed, scratch, &input.page_walks_per_it) != RF_OK ||
+	    rf_prediction_make(&input, arena, &models) != RF_OK)
 		return RF_FAILED;
 	forecast->roofline = models.roofline;
 	forecast->time = models.believed;
@@ -290,7 +300,8 @@ static enum rf_status judge_speed(const struct rf_changed_nest *changed, struct 
 }
 
 static enum rf_status forecast_of(const struct rf_changed_nest *changed, const struct rf_lc *lc,
-                                  struct rf_arena *arena, struct rf_forecast *forecast)
+                                  struct rf_arena *scratch, struct rf_arena *arena,
+                                  struct rf_forecast *forecast)
 {
 	struct rf_predictor_input input = { .nest = &changed->nest,
 		                            .lc = lc,
@@ -303,7 +314,7 @@ static enum rf_status forecast_of(const struct rf_changed_nest *changed, const s
 	forecast->traffic.predictor = rf_predictor_lc.name;
 	if (rf_predictor_lc.predict(&input, arena, &ignored, &forecast->traffic) != RF_OK)
 		return RF_FAILED;
-	return judge_speed(changed, arena, forecast);
+	return judge_speed(changed, scratch, arena, forecast);
 }
 
 /* Blocks of equal length that together cover the loop. */
@@ -327,7 +338,7 @@ enum rf_status rf_forecast_make(const struct rf_changed_nest *changed, struct rf
 	use_average(&average);
 	status = rf_forecast_needs(&average, false, &scale, &lc);
 	if (status == RF_OK)
-		status = forecast_of(&average, &lc, arena, forecast);
+		status = forecast_of(&average, &lc, scratch, arena, forecast);
 	if (scratch != arena)
 		rf_arena_clear(scratch);
 	return status;
@@ -340,15 +351,15 @@ enum rf_status rf_forecast_now(const struct rf_forecast_setting *setting, struct
 	struct rf_changed_nest unchanged = rf_forecast_unchanged(setting);
 
 	if (now == NULL || now->link_count < setting->hierarchy->count)
-		return forecast_of(&unchanged, setting->lc, arena, forecast);
+		return forecast_of(&unchanged, setting->lc, arena, arena, forecast);
 	*forecast = (struct rf_forecast){ .traffic = *now };
-	return judge_speed(&unchanged, arena, forecast);
+	return judge_speed(&unchanged, arena, arena, forecast);
 }
 
 enum rf_status rf_forecast_time(const struct rf_changed_nest *changed, struct rf_arena *arena,
                                 struct rf_forecast *forecast)
 {
-	return judge_speed(changed, arena, forecast);
+	return judge_speed(changed, arena, arena, forecast);
 }
 
 bool rf_forecast_is_better(const struct rf_forecast *a, const struct rf_forecast *b, double alike)

@@ -25,6 +25,7 @@ struct rf_forecast_setting {
 	double iterations_per_line;       /* that fill a cache line; 0: not known */
 	bool counts_whole_lines;          /* where a loop walks along memory */
 	double data_bytes;                /* of all arrays; 0: not known */
+	bool looks_at_pages;              /* those that a core does not keep cost time */
 	bool is_textbook;                 /* models as they were published */
 	bool may_reorder;                 /* sums of floating-point numbers */
 	bool wants_roofline, wants_ecm;

@@ -167,6 +167,13 @@ void rf_lc_bypass(struct rf_lc *lc, int array)
 			lc->scene.shapes[g].is_bypassing = true;
 }
 
+void rf_lc_bypass_as(const struct rf_lc *from, struct rf_lc *lc)
+{
+	for (size_t g = 0; g < from->scene.shape_count; ++g)
+		if (from->scene.shapes[g].is_bypassing)
+			rf_lc_bypass(lc, from->scene.shapes[g].group->array);
+}
+
 /* An earlier reuse with the same window, whose need is the same. */
 static const struct rf_lc_reuse *same_window(const struct rf_lc *lc, size_t index)
 {

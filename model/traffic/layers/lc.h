@@ -65,8 +65,10 @@ enum rf_status rf_lc_make(const struct rf_nest *nest, const struct rf_groups *gr
  * before rf_lc_needs. */
 void rf_lc_divide(struct rf_lc *lc, double threads);
 
-/* Marks the groups of an array whose stores bypass the caches; call before rf_lc_needs. */
+/* Marks the groups of an array whose stores bypass the caches, or those of the same arrays as in
+ * other conditions; call before rf_lc_needs. */
 void rf_lc_bypass(struct rf_lc *lc, int array);
+void rf_lc_bypass_as(const struct rf_lc *from, struct rf_lc *lc);
 
 enum rf_status rf_lc_needs(struct rf_lc *lc);
 

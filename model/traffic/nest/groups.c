@@ -21,8 +21,8 @@
 
 #include "base/integer.h"
 
-/* Groups for shorter lines are those for these. */
-enum { LEAST_LINE_BYTES = 64, LONGEST_LINE_BYTES = 4096 };
+/* Groups for shorter lines are those for these; the longest lines are pages. */
+enum { LEAST_LINE_BYTES = 64, LONGEST_LINE_BYTES = 1 << 30 };
 
 /* Strides and rests beyond this are taken to meet nothing; sums of them have room. */
 static const int64_t FURTHEST = INT64_C(1) << 58;
