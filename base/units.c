@@ -151,9 +151,14 @@ static bool fits(const struct prefix *prefix, const struct unit *unit)
 	return prefix->scale == unit->scale;
 }
 
-/* Finds the unit and prefix that `name` spells, NULL when there is none. */
-static const struct unit *find_unit(const char *name, const struct prefix **prefix)
+/* Finds the unit and prefix that `name` spells, and how many of it one is; NULL when there is
+ * none.  The width of a bus is written in bits. */
+static const struct unit *find_unit(const char *name, const struct prefix **prefix, double *share)
 {
+	*share = rf_text_equal(name, "bit") ? 1.0 / 8 : 1;
+	*prefix = &no_prefix;
+	if (*share < 1)
+		return &units[RF_BYTES];
 	for (size_t u = 1; u < UNIT_COUNT; ++u) {
 		*prefix = &no_prefix;
 		if (rf_text_equal(name, units[u].name))
@@ -243,7 +248,8 @@ static const char *wrong_unit(struct rf_arena *arena, const char *number, size_t
 	if (spelling)
 		out->hint = rf_arena_print(arena, "write '%.*s %s'", digits, number, spelling);
 	else
-		out->hint = "known are B, KiB, MiB, GHz, GB/s, MT/s, B/cy, /cy, cy, us, TFLOP/s";
+		out->hint =
+		    "known are B, KiB, MiB, bit, GHz, GB/s, MT/s, B/cy, /cy, cy, us, TFLOP/s";
 	return rf_arena_print(arena, "'%s' is not a unit", name);
 }
 
@@ -253,6 +259,7 @@ static const char *read_factor(struct rf_arena *arena, char *text, struct rf_qua
 	const struct prefix *prefix = &no_prefix;
 	const struct unit *unit = &units[RF_NUMBER];
 	size_t length, other = 0;
+	double share = 1;
 	char *rest;
 	const char *message = number_and_rest(arena, text, &length);
 
@@ -268,7 +275,7 @@ static const char *read_factor(struct rf_arena *arena, char *text, struct rf_qua
 	if (*rest != '\0') {
 		char *name = rest + strspn(rest, " ");
 
-		unit = find_unit(name, &prefix);
+		unit = find_unit(name, &prefix, &share);
 		if (!unit)
 			return wrong_unit(arena, text, (size_t)(rest - text), name, out);
 		if (name == rest) {
@@ -280,10 +287,16 @@ static const char *read_factor(struct rf_arena *arena, char *text, struct rf_qua
 	}
 	out->dimension = (enum rf_dimension)(unit - units);
 	out->full_duplex = other > 0;
-	out->first = number_value(text, length, prefix);
-	out->second = other > 0 ? number_value(text + length + 1, other, prefix) : 0;
+	out->first = share * number_value(text, length, prefix);
+	out->second = other > 0 ? share * number_value(text + length + 1, other, prefix) : 0;
 	out->value = out->first + out->second;
 	return isfinite(out->value) ? NULL : rf_arena_print(arena, "'%s' is too large", text);
+}
+
+/* Transfers per second, or a clock with one of them in each cycle. */
+static bool is_rate_of_transfers(enum rf_dimension dimension)
+{
+	return dimension == RF_TRANSFERS_PER_SECOND || dimension == RF_HERTZ;
 }
 
 /* The dimension of a product, false when it has none: plain numbers multiply anything, and
@@ -295,8 +308,8 @@ static bool product_dimension(enum rf_dimension a, enum rf_dimension b, enum rf_
 		return true;
 	}
 	*out = RF_BYTES_PER_SECOND;
-	return (a == RF_TRANSFERS_PER_SECOND && b == RF_BYTES) ||
-	       (a == RF_BYTES && b == RF_TRANSFERS_PER_SECOND);
+	return (is_rate_of_transfers(a) && b == RF_BYTES) ||
+	       (a == RF_BYTES && is_rate_of_transfers(b));
 }
 
 static const char *multiply(struct rf_arena *arena, struct rf_quantity *product,

@@ -4,12 +4,12 @@
  */
 #include <string.h>
 
-#include "base/units.h"
+#include "cli/machine_list.h"
 #include "cli/output.h"
 #include "base/suggest.h"
 #include "cli/verbs.h"
 #include "machine-files/src/machines.h"
-#include "report/table.h"
+#include "machine-files/src/unknown_keys.h"
 
 static const struct rf_place nowhere = { 0 };
 
@@ -33,65 +33,9 @@ static enum rf_status write_document(struct rf_session *session, const struct rf
 	return status;
 }
 
-/* "32 KiB, 1 MiB, 27.5 MiB" */
-static const char *cache_sizes(struct rf_arena *arena, const struct rf_machine *machine)
-{
-	struct rf_text text;
-
-	rf_text_init(&text, arena);
-	for (size_t i = 0; i < machine->cache_count; ++i) {
-		const char *size = rf_quantity_print_rounded(
-		    arena, (double)machine->caches[i].size_bytes, RF_BYTES, 3);
-		rf_text_print(&text, "%s%s", i ? ", " : "", size ? size : "?");
-	}
-	return rf_text_string(&text);
-}
-
-static const char *cores_of(struct rf_arena *arena, const struct rf_machine *machine)
-{
-	if (machine->kind == RF_GPU)
-		return rf_arena_print(arena, "%lld SMs", (long long)machine->sms);
-	return rf_arena_print(arena, "%lld x %lld",
-	                      (long long)(machine->sockets > 0 ? machine->sockets : 1),
-	                      (long long)machine->cores);
-}
-
-static void add_machine(struct rf_table *table, const struct rf_machine_entry *entry,
-                        const struct rf_machine *machine)
-{
-	struct rf_arena *arena = table->arena;
-
-	rf_table_add(table, entry->id);
-	rf_table_add(table, rf_machine_kind_name(machine->kind));
-	rf_table_add(table, cores_of(arena, machine));
-	rf_table_add(table, cache_sizes(arena, machine));
-	rf_table_add(table, machine->name);
-	rf_table_add(table, entry->path ? entry->path : "built in");
-}
-
-/* A file on the search path that cannot be read is named, and does not hide the others. */
-static enum rf_status add_entry(struct rf_session *session, struct rf_table *table,
-                                const struct rf_machine_entry *entry)
-{
-	struct rf_machine machine = { 0 };
-	struct rf_diagnostics trial;
-
-	rf_diagnostics_init(&trial, session->arena);
-	enum rf_status status = rf_machine_load_entry(entry, session->arena, &trial, &machine);
-	if (status == RF_OK) {
-		add_machine(table, entry, &machine);
-		return RF_OK;
-	}
-	for (int i = 0; i < 5; ++i)
-		rf_table_add(table, i == 0 ? entry->id : i == 4 ? "cannot be read" : NULL);
-	rf_table_add(table, entry->path);
-	return status;
-}
-
 static enum rf_status list(struct rf_session *session, const char *argument)
 {
 	struct rf_machine_entry *entries = NULL;
-	struct rf_table table;
 	struct rf_text text;
 	size_t count = 0;
 	enum rf_status status =
@@ -101,17 +45,20 @@ static enum rf_status list(struct rf_session *session, const char *argument)
 	if (status != RF_OK)
 		return status;
 	rf_text_init(&text, session->arena);
-	rf_table_init(&table, session->arena, "llllll");
-	rf_table_add(&table, "name");
-	rf_table_add(&table, "kind");
-	rf_table_add(&table, "cores");
-	rf_table_add(&table, "caches");
-	rf_table_add(&table, "machine");
-	rf_table_add(&table, "file");
-	for (size_t i = 0; i < count; ++i)
-		add_entry(session, &table, &entries[i]);
-	rf_table_print(&table, &text, 0);
+	rf_machine_list_print(session->arena, entries, count, &text);
 	return write_document(session, &text);
+}
+
+/* What the machine cannot be used for, after a line that says so. */
+static void print_unknown(const struct rf_machine *machine, const char *start, struct rf_text *text)
+{
+	struct rf_text unknown;
+
+	rf_text_init(&unknown, text->arena);
+	rf_unknown_keys_print(machine, rf_arena_print(text->arena, "%s  ", start), &unknown);
+	if (unknown.length > 0)
+		rf_text_print(text, "%sNot all is known: what for, and which keys are missing\n%s",
+		              start, rf_text_string(&unknown));
 }
 
 static enum rf_status write_machine(struct rf_session *session, const struct rf_machine *machine)
@@ -122,6 +69,7 @@ static enum rf_status write_machine(struct rf_session *session, const struct rf_
 	if (!yaml)
 		return rf_out_of_memory(&session->diagnostics);
 	rf_text_init(&text, session->arena);
+	print_unknown(machine, "# ", &text);
 	rf_text_add(&text, yaml);
 	return write_document(session, &text);
 }
@@ -146,9 +94,10 @@ static enum rf_status check(struct rf_session *session, const char *argument)
 	if (status != RF_OK)
 		return status;
 	rf_text_init(&text, session->arena);
-	rf_text_print(&text, "%s: correct: %s, %s, %s\n", argument,
-	              machine.name ? machine.name : machine.id, cores_of(session->arena, &machine),
-	              cache_sizes(session->arena, &machine));
+	rf_text_print(&text, "%s: correct: %s, %s\n", argument,
+	              machine.name ? machine.name : machine.id,
+	              rf_machine_list_shape(session->arena, &machine));
+	print_unknown(&machine, "", &text);
 	return write_document(session, &text);
 }
 

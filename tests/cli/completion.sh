@@ -31,7 +31,7 @@ expect 'analyze lc block survey sweep sim machine' rfmodel ''
 expect '--machine' rfmodel k.c --mac
 expect 'text json jsonl csv' rfmodel k.c --format ''
 expect 'json jsonl' rfmodel k.c --format j
-expect 'skylake-sp-6148' rfmodel k.c -m sky
+expect 'skylake-sp-6148 skylake-sp-6148-snc' rfmodel k.c -m sky
 expect 'v100' rfmodel machine show v1
 expect 'list show check import' rfmodel machine ''
 expect '' rfmodel k.c k

@@ -17,7 +17,7 @@
 #include "tests/support/random.h"
 
 static const char known_units[] =
-    "known are B, KiB, MiB, GHz, GB/s, MT/s, B/cy, /cy, cy, us, TFLOP/s";
+    "known are B, KiB, MiB, bit, GHz, GB/s, MT/s, B/cy, /cy, cy, us, TFLOP/s";
 
 static int make_arena(void **state)
 {
@@ -58,6 +58,10 @@ static void reads_every_spelling(void **state)
 		{ "2 x 64 B/cy", 128, RF_BYTES_PER_CYCLE },
 		{ "40 cy", 40, RF_CYCLES },
 		{ "30 us", 30e-6, RF_SECONDS },
+		{ "4096 bit", 512, RF_BYTES },
+		{ "4096 bit x 2 x 715 MHz", 732.16e9, RF_BYTES_PER_SECOND },
+		{ "2 x 715 MHz x 4096 bit", 732.16e9, RF_BYTES_PER_SECOND },
+		{ "16 x 5 GT/s x 0.8 bit", 8e9, RF_BYTES_PER_SECOND },
 		{ "2 ns", 2e-9, RF_SECONDS },
 		{ "7 TFLOP/s", 7e12, RF_FLOPS_PER_SECOND },
 		{ "6 x 2666 MT/s x 8 B", 127968e6, RF_BYTES_PER_SECOND },
@@ -117,7 +121,7 @@ static void refuses_with_words(void **state)
 		{ "1e400 B", "'1e400 B' is too large", NULL },
 		{ "1,024 B", "'1,024 B' has a ',' inside its number", NULL },
 		{ "1:30", "'1:30' is read as a time, to base 60, by some programs", NULL },
-		{ "2 GHz x 3 B", "'Hz' and 'B' do not multiply", NULL },
+		{ "2 GHz x 3 cy", "'Hz' and 'cy' do not multiply", NULL },
 		{ "1e300 x 1e300", "the product is too large", NULL },
 	};
 	struct rf_quantity quantity;

@@ -370,6 +370,25 @@ static enum rf_status simulate(struct simulation *s, struct rf_diagnostics *diag
 	return fill_traffic(s, s->arena, traffic);
 }
 
+/* The lines of a cache of 1 GiB: beyond that (memory on the package that caches other memory) the
+ * simulated one would take more memory than the program is worth. */
+static const uint64_t MOST_LINES = UINT64_C(1) << 24;
+
+/* Leaves the simulation out, and says so, where a cache is too large for it. */
+static bool is_too_large(const struct rf_predictor_input *input, const struct rf_levels *levels,
+                         struct rf_diagnostics *diagnostics)
+{
+	for (size_t i = 0; i < levels->count; ++i) {
+		if (rf_levels_capacity(&levels->sims[i]) <= MOST_LINES)
+			continue;
+		rf_predictor_input_leave_out(input, diagnostics,
+		                             input->hierarchy->items[i].cache->place,
+		                             "a cache has more than 16777216 lines");
+		return true;
+	}
+	return false;
+}
+
 static enum rf_status predict(const struct rf_predictor_input *input, struct rf_arena *arena,
                               struct rf_diagnostics *diagnostics, struct rf_traffic *traffic)
 {
@@ -387,6 +406,8 @@ static enum rf_status predict(const struct rf_predictor_input *input, struct rf_
 		return RF_OK;
 	if (rf_levels_make(input->hierarchy, input->stream, arena, &s.levels) != RF_OK)
 		return rf_out_of_memory(diagnostics);
+	if (is_too_large(input, &s.levels, diagnostics))
+		return RF_OK;
 	for (size_t i = 0; i < s.levels.count; ++i)
 		s.levels.sims[i].no_fetch_on_write_back = !input->fetches_on_write_back;
 	s.config.level_count = s.levels.count;
