@@ -46,6 +46,7 @@ struct rf_point {
 	/* Of a CPU, when the core was looked at: */
 	struct rf_register_traffic registers;
 	double iterations_per_row; /* of its innermost loops; 0: not known */
+	bool rows_have_number;     /* the source says how many, whatever the sizes are */
 };
 
 #endif

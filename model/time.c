@@ -44,6 +44,7 @@ enum rf_status rf_time_in_core(struct rf_point *p)
 	p->registers = registers_of(p);
 	if (p->sizes.all_known)
 		p->iterations_per_row = rf_innermost_loops_row(loops, input.loop_count);
+	p->rows_have_number = rf_innermost_loops_have_number(loops, input.loop_count);
 	input.register_load_bytes_per_it = p->registers.load_bytes_per_it;
 	input.register_store_bytes_per_it = p->registers.store_bytes_per_it;
 	if (rf_in_core_make(&input, p->arena, &p->result->in_core) != RF_OK ||
@@ -153,6 +154,13 @@ static enum rf_status find_page_walks(const struct rf_point *p, double *walks_pe
 	return rf_pages_walks(&pages, p->arena, walks_per_it);
 }
 
+/* Whether each row of the innermost loops is as long as the one before. */
+static bool rows_are_alike(const struct rf_point *p)
+{
+	return p->rows_have_number ||
+	       (has_rows(p) && rf_nest_rows_cross(p->nest, p->sizes.real, p->lc.scene.line_bytes));
+}
+
 enum rf_status rf_time_predict(struct rf_point *p)
 {
 	struct rf_result *result = p->result;
@@ -166,8 +174,7 @@ enum rf_status rf_time_predict(struct rf_point *p)
 		.data_bytes = rf_time_data_bytes(result),
 		.iterations_per_line = result->iterations_per_line,
 		.iterations_per_row = p->iterations_per_row,
-		.rows_cross_lines = has_rows(p) && rf_nest_rows_cross(p->nest, p->sizes.real,
-		                                                      p->lc.scene.line_bytes),
+		.rows_are_alike = rows_are_alike(p),
 		.rows_jump = rows_jump(p),
 		.cores = result->cores,
 		.from_datasheet = p->options->rates == RF_RATES_SPEC,

@@ -228,13 +228,12 @@ static enum rf_status walk_branches(struct rf_reader *reader, const struct rf_tr
 static enum rf_status walk_choice(struct rf_reader *reader, const struct rf_tree *tree,
                                   const struct rf_tree *a, const struct rf_tree *b)
 {
-	enum rf_status status;
+	struct rf_latency_path outer = rf_value_path_enter_extreme(reader, tree);
+	enum rf_status status = rf_expression_walk(reader, a);
 
-	++reader->draft->path.other;
-	status = rf_expression_walk(reader, a);
 	if (status == RF_OK)
 		status = rf_expression_walk(reader, b);
-	--reader->draft->path.other;
+	reader->draft->path = outer;
 	rf_operation_count_choice(reader, tree, a);
 	if (status != RF_OK || tree->kind == RF_TREE_CALL)
 		return status;

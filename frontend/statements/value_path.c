@@ -98,6 +98,17 @@ static void enter_call(struct rf_latency_path *path, const struct rf_tree *tree)
 	path->feeds_sum = false;
 }
 
+/* Of floating-point numbers one operation makes a choice, or tells the least or greatest; integers
+ * are compared, in an instruction of its own, and then moved or not. */
+static void enter_choice(struct rf_latency_path *path, const struct rf_tree *choice, bool compares)
+{
+	if (choice->type == RF_TYPE_FLOATING)
+		++path->other;
+	else
+		path->integer += 1 + compares;
+	path->feeds_sum = false;
+}
+
 struct rf_latency_path rf_value_path_enter(struct rf_reader *reader,
                                            const struct rf_tree *operation, size_t operand)
 {
@@ -108,9 +119,17 @@ struct rf_latency_path rf_value_path_enter(struct rf_reader *reader,
 	} else if (operation->kind == RF_TREE_CALL) {
 		enter_call(path, operation);
 	} else if (operation->kind == RF_TREE_CONDITIONAL) {
-		++path->other;
-		path->feeds_sum = false;
+		enter_choice(path, operation, false);
 	}
+	return outer;
+}
+
+struct rf_latency_path rf_value_path_enter_extreme(struct rf_reader *reader,
+                                                   const struct rf_tree *choice)
+{
+	struct rf_latency_path outer = reader->draft->path;
+
+	enter_choice(&reader->draft->path, choice, true);
 	return outer;
 }
 

@@ -28,6 +28,10 @@ enum rf_status rf_value_path_end(struct rf_reader *reader, const struct rf_assig
 struct rf_latency_path rf_value_path_enter(struct rf_reader *reader,
                                            const struct rf_tree *operation, size_t operand);
 
+/* The same of a choice of the least or greatest: both of its operands. */
+struct rf_latency_path rf_value_path_enter_extreme(struct rf_reader *reader,
+                                                   const struct rf_tree *choice);
+
 /* An access or a scalar is read. */
 enum rf_status rf_value_path_read(struct rf_reader *reader, int access, int scalar);
 

@@ -22,6 +22,7 @@
  */
 #include "model/cpu/chain.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "model/cpu/carried.h"
@@ -215,6 +216,48 @@ static void add_scalar_edges(struct graph *g, int to, const struct rf_flow *flow
 		         (struct edge){ .from = carried, .to = to, .distance = 1, .flow = flow });
 }
 
+/* Whether a condition that holds in one iteration cannot hold `distance` iterations later: of
+ * (i + j) % 2 == 0 after any odd number of them, of j == i after none. */
+static bool excludes_itself(const struct graph *g, const struct rf_condition *condition,
+                            int64_t distance)
+{
+	int64_t moves, turns = distance * llabs(g->loop->step);
+	rf_formula_p coefficient = rf_form_coefficient(&condition->form, g->loop->id);
+
+	if (coefficient == NULL || !rf_formula_is_constant(coefficient, &moves) || moves == 0)
+		return false;
+	if (condition->divisor > 0)
+		return moves % condition->divisor * (turns % condition->divisor) %
+		           condition->divisor !=
+		       0;
+	return condition->is_equality;
+}
+
+/* What does not hold of even numbers holds of odd ones, every second time as well. */
+static bool is_even_or_odd(const struct rf_guard *guard)
+{
+	return guard->condition_count == 1 && guard->conditions[0].divisor == 2;
+}
+
+/* Two values that are made under one guard, whose condition lets not both of two iterations in
+ * which they would meet run: the other colour of a red-black sweep. */
+static bool never_meet(const struct graph *g, const struct vertex *a, const struct vertex *b,
+                       int64_t distance)
+{
+	for (size_t i = 0; i < a->guard_count && i < b->guard_count && distance > 0; ++i) {
+		const struct rf_guard *guard = a->guards[i].guard->guard;
+
+		if (a->guards[i].guard != b->guards[i].guard)
+			return false;
+		if (a->guards[i].is_other && !is_even_or_odd(guard))
+			continue;
+		for (size_t c = 0; c < guard->condition_count; ++c)
+			if (excludes_itself(g, &guard->conditions[c], distance))
+				return true;
+	}
+	return false;
+}
+
 /* After how many iterations a place that was written is read; -1: never, or nobody knows. */
 static int64_t iterations_between(const struct graph *g, const struct rf_access *write,
                                   const struct rf_access *read, bool *stays)
@@ -258,7 +301,8 @@ static void add_memory_edges(struct graph *g, int to, const struct rf_flow *flow
 		if (vertex->access < 0)
 			continue;
 		distance = iterations_between(g, &accesses[vertex->access], read, &stays);
-		if (distance < 0 || (distance == 0 && exclude_each_other(vertex, target)))
+		if (distance < 0 || (distance == 0 && exclude_each_other(vertex, target)) ||
+		    never_meet(g, vertex, target, distance))
 			continue;
 		if (distance == 0 && i >= to && !stays)
 			continue;

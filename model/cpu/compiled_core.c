@@ -4,7 +4,9 @@
  *
  * An analyser says how long each port is busy in a turn.  T_nOL is the busiest of those that loads
  * need, T_OL the busiest of the others, or the rate at which instructions can be issued.  Turns
- * that take longer than all of these one after the other wait for each other: a chain.
+ * that take longer than all of these one after the other wait for results: of the turn before, a
+ * chain, where the source shows one that takes as long; else of their own, further than the core
+ * looks ahead ("latency").
  *
  * Scheduling models are wrong in places: some of LLVM's let a core load or store twice as many
  * bytes as it can (512-bit vectors on Zen 4, 256-bit ones on Sandy Bridge), or divide eight times
@@ -59,10 +61,15 @@ static void add_port(struct sums *sums, const char *name, double cy_per_it)
 	sums->ports[i].cy_per_it += cy_per_it;
 }
 
+/* Whether quotients or roots are made; first guesses of them (vrsqrtps) are products. */
 static bool divides(const char *assembly)
 {
-	return assembly != NULL &&
-	       (strstr(assembly, "div") != NULL || strstr(assembly, "sqrt") != NULL);
+	if (assembly == NULL)
+		return false;
+	for (const char *at = assembly; (at = strstr(at, "sqrt")) != NULL; ++at)
+		if (at == assembly || at[-1] != 'r')
+			return true;
+	return strstr(assembly, "div") != NULL;
 }
 
 /* Adds what one loop takes, for its share of the iterations. */
@@ -158,6 +165,13 @@ static bool is_chain_of_source(const struct sums *sums, double chain)
 	return chain >= ALIKE * sums->waiting || ALIKE * chain <= sums->waiting;
 }
 
+/* What turns wait for that take longer than every port: of results, the chain of the source, where
+ * there is one of about that length. */
+static const char *waiting_for(const struct sums *sums, double chain)
+{
+	return ALIKE * chain > sums->waiting ? "chain" : "latency";
+}
+
 /* How the two compare, in a sentence. */
 static const char *compare(const struct rf_core_of_rates *rates, const struct sums *sums,
                            bool by_source, struct rf_arena *arena)
@@ -210,7 +224,8 @@ enum rf_status rf_compiled_core_use(const struct rf_in_core_input *input,
 		                      .cy_per_it = sums.simulated,
 		                      .t_ol_cy_per_it = sums.waiting,
 		                      .t_nol_cy_per_it = sums.t_nol,
-		                      .bound = sums.waits ? "chain" : busiest(&sums),
+		                      .bound =
+		                          sums.waits ? waiting_for(&sums, chain) : busiest(&sums),
 		                      .reason = sums.slowest->reason,
 		                      .assembly = sums.slowest->assembly };
 	in_core->why = compare(&in_core->rates, &sums, by_source, arena);
@@ -226,7 +241,7 @@ enum rf_status rf_compiled_core_use(const struct rf_in_core_input *input,
 		    (struct rf_chain){ { sums.waits ? sums.waiting : 0, sums.waits },
 			               in_core->chain.path != NULL
 			                   ? in_core->chain.path
-			                   : "a turn of the compiled loop for the one before",
+			                   : "results further on than the core looks ahead",
 			               in_core->chain.goes_on };
 	in_core->ports = sums.ports;
 	in_core->port_count = sums.port_count;

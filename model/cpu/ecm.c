@@ -164,7 +164,7 @@ static double published_total(const struct rf_ecm *ecm)
 /* Whether the core knows when a row ends before it does. */
 static bool is_foreseen(const struct rf_ecm_input *input)
 {
-	return input->rows_cross_lines && input->iterations_per_row <= FORESEEN;
+	return input->rows_are_alike && input->iterations_per_row <= FORESEEN;
 }
 
 /* What the start of a row costs, as a share of its lines; as published it costs nothing but what

@@ -11,10 +11,10 @@ struct rf_ecm_input {
 	const struct rf_in_core *in_core; /* known */
 	double iterations_per_line;       /* that fill a cache line */
 	double iterations_per_row;        /* of the innermost loop; 0: not known */
-	bool rows_cross_lines;            /* each has as many, and jumps from line to line */
-	double row_start_cy;              /* that a row waits for the lines it begins with */
-	double page_walks_per_it;         /* beyond those of streams */
-	double data_bytes;                /* of all arrays; 0: not known */
+	bool rows_are_alike;      /* each has as many, by number or jumping from line to line */
+	double row_start_cy;      /* that a row waits for the lines it begins with */
+	double page_walks_per_it; /* beyond those of streams */
+	double data_bytes;        /* of all arrays; 0: not known */
 	double roofline_it_per_s; /* what the roofline says of the same; 0: nobody asked it */
 	int64_t cores;
 	bool from_datasheet;

@@ -155,7 +155,7 @@ static enum rf_status ask_ecm(const struct rf_prediction_input *input, struct rf
 		.in_core = input->in_core,
 		.iterations_per_line = input->iterations_per_line,
 		.iterations_per_row = input->iterations_per_row,
-		.rows_cross_lines = input->rows_cross_lines,
+		.rows_are_alike = input->rows_are_alike,
 		.row_start_cy = row_start_cy(input),
 		.page_walks_per_it = walks_beyond_streams(input),
 		.data_bytes = input->data_bytes,

@@ -16,7 +16,7 @@ struct rf_prediction_input {
 	double page_walks_per_it;   /* by layer conditions of pages; 0: not looked at */
 	double iterations_per_line; /* that fill a cache line; 0: not known */
 	double iterations_per_row;  /* of the innermost loop; 0: not known */
-	bool rows_cross_lines;      /* each has as many, and jumps from line to line */
+	bool rows_are_alike;        /* each has as many, by number or jumping from line to line */
 	bool rows_jump;             /* a row begins elsewhere than where the one before ended */
 	int64_t cores;
 	bool from_datasheet;

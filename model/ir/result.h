@@ -395,7 +395,7 @@ struct rf_in_core {
 	double t_ol_cy_per_it;  /* what goes on while data move: arithmetic, stores, chains */
 	double t_nol_cy_per_it; /* what does not: loads into registers */
 	struct rf_number t_ol_cy_per_cl, t_nol_cy_per_cl;
-	const char *bound; /* the name of the port that is busiest, or "chain" */
+	const char *bound; /* the name of the port that is busiest, "chain" or "latency" */
 	size_t port_count;
 	struct rf_port *ports;
 	struct rf_chain chain;

@@ -71,7 +71,8 @@ static const struct rf_result_row of_code_rows[] = {
 	  SAYS("the busiest port that does not load, or the longest chain") },
 	{ "t_nol_cy_per_it", AT(t_nol_cy_per_it), IN("cy/It"),
 	  SAYS("the busiest port that loads") },
-	{ "bound", AT(bound), SAYS("the port that is busiest, `\"issue\"` or `\"chain\"`") },
+	{ "bound", AT(bound),
+	  SAYS("the port that is busiest, `\"issue\"`, `\"chain\"` or `\"latency\"`") },
 	{ "reason", AT(reason), SAYS("why it works on no vectors, as the compiler says") },
 	{ "assembly", AT(assembly), SAYS("the instructions of a turn") },
 };

@@ -274,7 +274,7 @@ static enum rf_status judge_speed(const struct rf_changed_nest *changed, struct 
 		.data_bytes = setting->data_bytes,
 		.iterations_per_line = setting->iterations_per_line,
 		.iterations_per_row = rf_nest_trip_count(nest, nest->depth - 1, changed->sizes),
-		.rows_cross_lines =
+		.rows_are_alike =
 		    rf_nest_rows_cross(nest, changed->sizes, setting->lc->scene.line_bytes),
 		.rows_jump = rf_nest_rows_jump(nest, changed->sizes, setting->lc->scene.line_bytes),
 		.cores = setting->cores,

@@ -63,3 +63,21 @@ double rf_innermost_loops_row(const struct rf_in_core_loop *loops, size_t count)
 	}
 	return starts > 0 ? share / starts : 0;
 }
+
+static bool have_number(const struct rf_loop *loop)
+{
+	int64_t from, to;
+
+	return loop->lower_count == 1 && loop->upper_count == 1 && loop->lower->term_count == 0 &&
+	       loop->upper->term_count == 0 &&
+	       rf_formula_is_constant(loop->lower->constant, &from) &&
+	       rf_formula_is_constant(loop->upper->constant, &to);
+}
+
+bool rf_innermost_loops_have_number(const struct rf_in_core_loop *loops, size_t count)
+{
+	for (size_t i = 0; i < count; ++i)
+		if (!have_number(loops[i].node->loop))
+			return false;
+	return count > 0;
+}

@@ -14,4 +14,7 @@ enum rf_status rf_innermost_loops_of_run(const struct rf_kernel *kernel,
 /* Iterations from one start of an innermost loop to the next, on average; 0: not known. */
 double rf_innermost_loops_row(const struct rf_in_core_loop *loops, size_t count);
 
+/* Whether the source has a number for the turns of each of them, whatever the sizes are. */
+bool rf_innermost_loops_have_number(const struct rf_in_core_loop *loops, size_t count);
+
 #endif

@@ -119,3 +119,45 @@ void newton(int n, double *o)
 		x = 0.5 * (x + 2.0 / x);
 	*o = x;
 }
+
+void alignment(int n, int m, const char *a, const char *b, int h[n][m], int gap)
+{
+	for (int i = 1; i < n; ++i)
+		for (int j = 1; j < m; ++j) {
+			int s = h[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 2 : -1);
+			int up = h[i - 1][j] - gap, left = h[i][j - 1] - gap;
+			int best = s > up ? s : up;
+
+			if (left > best)
+				best = left;
+			h[i][j] = best > 0 ? best : 0;
+		}
+}
+
+void colour(int n, double u[n][n], double w)
+{
+	for (int c = 0; c < 2; ++c)
+		for (int i = 1; i < n - 1; ++i)
+			for (int j = 1; j < n - 1; ++j)
+				if ((i + j) % 2 == c)
+					u[i][j] += w * (u[i][j - 1] + u[i][j + 1]);
+}
+
+void even_or_odd(int n, double u[n][n], double *b, double w)
+{
+	for (int i = 1; i < n - 1; ++i)
+		for (int j = 1; j < n - 1; ++j) {
+			if ((i + j) & 1)
+				b[j] = 1;
+			else
+				u[i][j] += w * (u[i][j - 1] + u[i][j + 1]);
+		}
+}
+
+void same_colour(int n, double u[n][n], double w)
+{
+	for (int i = 1; i < n - 1; ++i)
+		for (int j = 2; j < n - 1; ++j)
+			if ((i + j) % 2 == 0)
+				u[i][j] += w * (u[i][j - 2] + u[i][j + 1]);
+}
