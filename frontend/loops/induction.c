@@ -37,8 +37,34 @@ static bool is_declared_in(const struct rf_tree *tree, const struct rf_symbol *s
 	return found;
 }
 
+/* Whether a statement assigns to a variable. */
+static bool assigns(struct rf_reader *reader, const struct rf_tree *tree,
+                    const struct rf_symbol *symbol)
+{
+	bool found = rf_assign_target(reader, tree) == symbol;
+
+	for (size_t i = 0; i < tree->child_count && !found; ++i)
+		found = assigns(reader, tree->children[i], symbol);
+	return found;
+}
+
+/* k + 1, where the body sets k: the old value may come by it, as in k = j + 1; ...; j = k + 1; */
+static bool is_detour(struct rf_reader *reader, const struct rf_tree *source,
+                      const struct rf_tree *body)
+{
+	const struct rf_tree *first;
+
+	if (!rf_tree_query_is_binary(source, CXBinaryOperator_Add) &&
+	    !rf_tree_query_is_binary(source, CXBinaryOperator_Sub))
+		return false;
+	first = rf_tree_query_peel(source->children[0]);
+	return first->kind == RF_TREE_NAME && first->symbol && first->symbol->loop < 0 &&
+	       assigns(reader, body, first->symbol);
+}
+
 /* Whether an assignment makes the new value from the old one, or from that of another variable. */
-static bool may_move(const struct rf_tree *tree, const struct rf_symbol *symbol)
+static bool may_move(struct rf_reader *reader, const struct rf_tree *tree,
+                     const struct rf_symbol *symbol, const struct rf_tree *body)
 {
 	const struct rf_tree *source;
 
@@ -48,7 +74,8 @@ static bool may_move(const struct rf_tree *tree, const struct rf_symbol *symbol)
 		return true;
 	source = rf_tree_query_peel(tree->children[1]);
 	return source->kind == RF_TREE_NAME || source->kind == RF_TREE_MEMBER ||
-	       source->kind == RF_TREE_SUBSCRIPT || rf_tree_query_mentions(source, symbol);
+	       source->kind == RF_TREE_SUBSCRIPT || rf_tree_query_mentions(source, symbol) ||
+	       is_detour(reader, source, body);
 }
 
 static struct rf_induction_variable *find(const struct rf_induction *induction,
@@ -75,8 +102,8 @@ static enum rf_status collect(struct rf_reader *reader, const struct rf_tree *tr
 	struct rf_symbol *symbol = rf_assign_target(reader, tree);
 	enum rf_status status = RF_OK;
 
-	if (symbol && symbol->loop < 0 && symbol != variable && may_move(tree, symbol) &&
-	    !find(induction, symbol) && !is_declared_in(body, symbol)) {
+	if (symbol && symbol->loop < 0 && symbol != variable && !find(induction, symbol) &&
+	    may_move(reader, tree, symbol, body) && !is_declared_in(body, symbol)) {
 		struct rf_induction_variable *item = RF_PUSH(reader->arena, &induction->variables);
 
 		if (!item)

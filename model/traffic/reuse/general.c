@@ -303,6 +303,7 @@ static enum rf_status make_lasting(struct estimate *e)
 	struct rf_general *general = e->general;
 	const struct rf_kernel *kernel = e->request->stream->kernel;
 	size_t n = e->analysis.capacity_count;
+	double unfound = pow(rf_previous_use_doubt(&e->analysis.refs) * e->sample.references, 2);
 
 	general->lasting =
 	    rf_arena_copy(e->arena, general->totals, (n + 1) * sizeof(*general->totals));
@@ -312,7 +313,8 @@ static enum rf_status make_lasting(struct estimate *e)
 	if (general->lasting == NULL || general->lasting_by_array == NULL)
 		return RF_FAILED;
 	for (size_t c = 0; c < n; ++c) {
-		e->errors[c].suspected += e->doubts;
+		e->errors[c].suspected += e->doubts + unfound;
+		e->lasting_errors[c].suspected += unfound;
 		general->totals[c].error = rf_sample_deviation(&e->errors[c]);
 		general->lasting[c].error = rf_sample_deviation(&e->lasting_errors[c]);
 	}
@@ -587,14 +589,12 @@ enum rf_status rf_general_make(const struct rf_general_request *request, struct 
 		return RF_FAILED;
 	if (refs->obstacle == NULL)
 		watch_sets(e);
-	if (refs->obstacle == NULL && rf_sample_make(analysis, &e->sample) != RF_OK)
-		return RF_FAILED;
-	if (refs->obstacle == NULL && rf_sample_run(&e->sample) != RF_OK)
+	if (refs->obstacle == NULL &&
+	    (rf_sample_make(analysis, &e->sample) != RF_OK || rf_sample_run(&e->sample) != RF_OK))
 		return RF_FAILED;
 	if (refs->no_memory)
 		return RF_FAILED;
-	if (refs->obstacle == NULL)
-		return sum_up(e);
-	give_up(general, refs->obstacle, refs->obstacle_place);
-	return RF_OK;
+	if (refs->obstacle != NULL)
+		give_up(general, refs->obstacle, refs->obstacle_place);
+	return refs->obstacle != NULL ? RF_OK : sum_up(e);
 }

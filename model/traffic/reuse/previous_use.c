@@ -18,6 +18,7 @@
  */
 #include "model/traffic/reuse/previous_use.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "model/traffic/reuse/elimination.h"
@@ -183,6 +184,14 @@ static struct search begin(struct rf_references *refs, struct rf_previous_use_pa
 	return s;
 }
 
+/* A search that took too many steps may have missed a use. */
+static void end(struct rf_references *refs, const struct search *s)
+{
+	refs->work += s->steps;
+	refs->searches += 1;
+	refs->unfinished += s->steps >= MAX_STEPS;
+}
+
 bool rf_previous_use_find(struct rf_references *refs, struct rf_previous_use_pair *pair)
 {
 	const struct rf_references_item *to = &refs->items[pair->to.ref];
@@ -192,7 +201,7 @@ bool rf_previous_use_find(struct rf_references *refs, struct rf_previous_use_pai
 	found = search_turn(&s, to, to->depth);
 	for (size_t k = to->depth; k-- > 0 && !found;)
 		found = search_earlier(&s, to, k) || search_turn(&s, to, k);
-	refs->work += s.steps;
+	end(refs, &s);
 	return found;
 }
 
@@ -206,6 +215,11 @@ bool rf_previous_use_find_last(struct rf_references *refs, struct rf_previous_us
 	for (size_t i = 0; i < refs->count; ++i)
 		if (refs->items[i].array == refs->items[pair->to.ref].array)
 			ask(&s, i, 0, INT64_MAX);
-	refs->work += s.steps;
+	end(refs, &s);
 	return s.found;
+}
+
+double rf_previous_use_doubt(const struct rf_references *refs)
+{
+	return refs->unfinished / fmax(refs->searches, 1);
 }

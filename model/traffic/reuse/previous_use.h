@@ -23,4 +23,8 @@ bool rf_previous_use_find(struct rf_references *refs, struct rf_previous_use_pai
 /* The same of a first use: the last one to its line in a run of everything just before. */
 bool rf_previous_use_find_last(struct rf_references *refs, struct rf_previous_use_pair *pair);
 
+/* Of the searches so far, the share that was given up after too many steps, so that nobody knows
+ * whether what they found is the last use. */
+double rf_previous_use_doubt(const struct rf_references *refs);
+
 #endif

@@ -62,7 +62,8 @@ struct rf_references {
 	const char *obstacle;
 	struct rf_place obstacle_place;
 	bool no_memory;
-	double work; /* steps of all searches and scans */
+	double work;                 /* steps of all searches and scans */
+	double searches, unfinished; /* for previous uses: all, and those that were given up */
 };
 
 /* A reference in one of its iterations. */

@@ -449,3 +449,26 @@ void places_in_rows(int n, double **me, double **base)
 	for (int i = 0; i < n; i++)
 		me[i] = &base[i][3];
 }
+
+/* An index that moves by way of another. */
+void by_another_index(int n, double *restrict a, double *restrict b, double *restrict c)
+{
+	int j = -1, k;
+	for (int i = 0; i < n; i++) {
+		k = j + 1;
+		a[i] = b[k] - c[i];
+		j = k + 1;
+		b[k] = a[i] + c[k];
+	}
+}
+
+void by_two_others(int n, double *restrict a, double *restrict b)
+{
+	int j = 0, k, l;
+	for (int i = 0; i < n; i++) {
+		k = j + 4;
+		l = k - 2;
+		a[l] += b[k];
+		j = l + 1;
+	}
+}
