@@ -32,6 +32,7 @@ struct rf_settings {
 	RF_VECTOR(const char *) ignored;         /* --ignore CALL */
 	unsigned models, predictors;
 	struct rf_range core_counts;
+	double serial;         /* --assume serial: what one thread does alone */
 	int64_t cores;         /* the last of them; 0: not given */
 	int64_t first_cores;   /* where there are several or A-B is given, the first; else 0 */
 	enum rf_unit unit;     /* of speeds, once all options are known, ... */

@@ -168,7 +168,6 @@ static enum rf_status mark_shared(const struct settings_file *file, const char *
 	struct rf_settings *settings = file->settings;
 	struct rf_place *shared;
 
-	settings->shared_assumptions += rf_text_equal(option, "assume");
 	settings->shared_machine |= rf_text_equal(option, "machine");
 	settings->shared_cores |= rf_text_equal(option, "cores");
 	if (!rf_text_equal(option, "define"))
@@ -189,6 +188,7 @@ static enum rf_status set_value(const struct settings_file *file, const struct r
 		                           .arena = file->arena,
 		                           .diagnostics = &said,
 		                           .option = option };
+	size_t assumed = file->settings->assumed.count;
 	enum rf_status status;
 
 	if (value == NULL)
@@ -197,6 +197,7 @@ static enum rf_status set_value(const struct settings_file *file, const struct r
 		return RF_OK;
 	rf_diagnostics_init(&said, file->arena);
 	status = option->set(&reader, value);
+	file->settings->shared_assumptions += file->settings->assumed.count - assumed;
 	if (status == RF_OK)
 		status = mark_shared(file, option->name, place);
 	if (status == RF_OK && !file->is_trial)

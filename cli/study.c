@@ -167,6 +167,7 @@ static void fill_options(struct rf_study *study)
 	if (settings->capacities.count > 0 && settings->predictors == 0)
 		study->options.predictors = RF_PREDICTOR_STACK;
 	study->options.cores = settings->cores;
+	study->options.serial = settings->serial;
 	study->options.safety = settings->safety;
 	study->options.rates = settings->rates;
 	study->options.align_bytes = settings->align_bytes;

@@ -255,7 +255,7 @@ static struct rf_search_input search_input(const struct rf_point *p)
 		             .may_reorder = p->options->fast_math,
 		             .wants_roofline = all || rf_time_is_asked(p, RF_MODEL_ROOFLINE),
 		             .wants_ecm = all || rf_time_is_asked(p, RF_MODEL_ECM),
-		             .cores = p->result->cores,
+		             .cores = p->result->threads.working,
 		             .from_datasheet = p->options->rates == RF_RATES_SPEC },
 		.kernel = p->whole->kernel,
 		.counts = p->counts,

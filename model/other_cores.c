@@ -12,6 +12,7 @@
 
 #include "model/point_traffic.h"
 #include "model/scope.h"
+#include "model/thread_waits.h"
 #include "model/time.h"
 #include "model/traffic/headline.h"
 #include "model/traffic/nest/work_sharing.h"
@@ -50,7 +51,7 @@ static enum rf_status make(const struct rf_point *p, int64_t cores, struct copy 
 	copy->point.result = &copy->result;
 	if (rf_hierarchy_make(p->machine, cores, p->arena, &copy->point.hierarchy) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
-	return RF_OK;
+	return rf_thread_waits_find(&copy->point);
 }
 
 /* ---- sets ---- */
@@ -99,7 +100,7 @@ static bool keep_sets(const struct rf_point *p, struct rf_point *other)
 /* Other threads than before divide another loop only where one has too few turns for them. */
 static enum rf_status divide(const struct rf_point *p, struct rf_point *other)
 {
-	double cores = (double)other->result->cores;
+	double cores = (double)other->result->threads.working;
 
 	if (!p->result->nest_known ||
 	    rf_work_sharing_loop(p->nest, p->sizes.real, cores) == p->lc.divided_loop)
@@ -155,7 +156,7 @@ bool rf_other_cores_alike(const struct rf_traffic *one, const struct rf_traffic 
 
 enum rf_status rf_other_cores_time(const struct rf_point *p, int64_t cores,
                                    const struct rf_traffic *traffic,
-                                   struct rf_prediction *prediction)
+                                   struct rf_prediction *prediction, struct rf_thread_use *use)
 {
 	struct copy copy;
 	enum rf_status status = make(p, cores, &copy);
@@ -166,5 +167,6 @@ enum rf_status rf_other_cores_time(const struct rf_point *p, int64_t cores,
 	if (status == RF_OK)
 		status = rf_time_predict(&copy.point);
 	*prediction = copy.result.prediction;
+	*use = copy.result.threads;
 	return status == RF_FAILED ? rf_out_of_memory(p->diagnostics) : RF_OK;
 }

@@ -14,9 +14,9 @@ enum rf_status rf_other_cores_traffic(const struct rf_point *p, int64_t cores,
 /* Whether links carry the same. */
 bool rf_other_cores_alike(const struct rf_traffic *one, const struct rf_traffic *other);
 
-/* How fast so many cores are with such traffic. */
+/* How fast so many cores are with such traffic, and how they share the work. */
 enum rf_status rf_other_cores_time(const struct rf_point *p, int64_t cores,
                                    const struct rf_traffic *traffic,
-                                   struct rf_prediction *prediction);
+                                   struct rf_prediction *prediction, struct rf_thread_use *use);
 
 #endif

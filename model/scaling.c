@@ -107,9 +107,8 @@ static enum rf_status fill_between(const struct rf_point *p, struct wanted *want
 	return fill_between(p, wanted, middle, high);
 }
 
-/* Of what all cores of a domain reach with such traffic; a spilled thread has its part of that. */
-#define SATURATED 0.95
-
+/* Whether threads use what all cores of a domain reach with such traffic; a spilled one has its
+ * part of that. */
 static bool is_saturated(const struct rf_point *p, const struct rf_scaling_point *point,
                          const struct rf_link_traffic *link)
 {
@@ -117,31 +116,50 @@ static bool is_saturated(const struct rf_point *p, const struct rf_scaling_point
 	struct rf_demand all = { p->machine, domain, p->options->rates == RF_RATES_SPEC };
 	double fullest = point->used_bytes_per_s;
 
-	if (point->cores > domain)
-		fullest *= (double)domain / (double)point->cores;
-	return fullest > 0 && fullest >= SATURATED * rf_bandwidth_of_memory(&all, link).bytes_per_s;
+	if (point->working > domain)
+		fullest *= (double)domain / (double)point->working;
+	return rf_bandwidth_is_saturated(fullest, rf_bandwidth_of_memory(&all, link).bytes_per_s);
+}
+
+static int64_t domains_of(const struct rf_point *p, int64_t threads)
+{
+	int64_t domain = rf_machine_domain_cores(p->machine);
+
+	return (threads + domain - 1) / domain;
+}
+
+/* What keeps them from being faster: threads that wait, unless the memory would not have more for
+ * them, or what bounds those that work. */
+static const char *limit_of(const struct rf_point *p, const struct rf_prediction *prediction,
+                            const struct rf_thread_use *use, const struct rf_scaling_point *point)
+{
+	bool is_full = point->saturates && domains_of(p, point->cores) == point->domains;
+
+	return use->limit != NULL && !is_full ? use->limit : prediction->bound;
 }
 
 static void add_point(struct rf_point *p, const struct rf_traffic *traffic,
-                      const struct rf_prediction *prediction, int64_t cores)
+                      const struct rf_prediction *prediction, const struct rf_thread_use *use,
+                      int64_t cores)
 {
 	struct rf_result *all = p->result;
 	struct rf_scaling_point *point = &all->scaling[all->scaling_count++];
 	const struct rf_link_traffic *link =
 	    traffic->link_count > 0 ? &traffic->links[traffic->link_count - 1] : NULL;
-	int64_t domain = rf_machine_domain_cores(p->machine);
 
 	*point = (struct rf_scaling_point){
 		.cores = cores,
 		.speed = prediction->speed,
 		.bytes_per_it = link != NULL ? link->total_bytes_per_it : 0,
-		.bound = prediction->bound,
-		.domains = (cores + domain - 1) / domain,
+		.working = use->working,
+		.balance = use->balance,
+		.domains = domains_of(p, use->working),
 	};
 	point->used_bytes_per_s = point->bytes_per_it * point->speed.it_per_s;
 	point->speedup = point->speed.it_per_s / all->scaling[0].speed.it_per_s;
 	point->efficiency = point->speedup / (double)cores;
 	point->saturates = link != NULL && is_saturated(p, point, link);
+	point->bound = limit_of(p, prediction, use, point);
 }
 
 static bool is_possible(const struct rf_point *p)
@@ -157,13 +175,15 @@ static enum rf_status add(struct rf_point *p, const struct wanted *wanted, size_
 	bool is_own = wanted->cores[i] == p->result->cores;
 	const struct rf_traffic *traffic = is_own ? p->result->traffic : wanted->traffic[i];
 	struct rf_prediction prediction = p->result->prediction;
+	struct rf_thread_use use = p->result->threads;
 
 	if (traffic == NULL)
 		return RF_OK;
-	if (!is_own && rf_other_cores_time(p, wanted->cores[i], traffic, &prediction) != RF_OK)
+	if (!is_own &&
+	    rf_other_cores_time(p, wanted->cores[i], traffic, &prediction, &use) != RF_OK)
 		return RF_FAILED;
 	if (prediction.speed.it_per_s > 0)
-		add_point(p, traffic, &prediction, wanted->cores[i]);
+		add_point(p, traffic, &prediction, &use, wanted->cores[i]);
 	return RF_OK;
 }
 

@@ -11,6 +11,7 @@
 
 #include "base/text.h"
 #include "model/explain/remarks.h"
+#include "model/thread_waits.h"
 #include "model/traffic/nest/region.h"
 
 /* Of a line where no machine says. */
@@ -140,7 +141,7 @@ enum rf_status rf_scope_needs(struct rf_point *p)
 	if (groups == NULL || rf_lc_make(p->nest, groups, &p->scale, rf_scope_line_bytes(p),
 	                                 is_repeated, &p->lc) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
-	rf_lc_divide(&p->lc, (double)p->result->cores);
+	rf_lc_divide(&p->lc, (double)p->result->threads.working);
 	if (p->result->cores > 1)
 		p->result->divided_loop = p->nest->loops[p->lc.divided_loop].loop->variable;
 	status = bypass_arrays(p);
@@ -173,11 +174,17 @@ static enum rf_status check_assumptions(struct rf_point *p)
 enum rf_status rf_scope_choose(struct rf_point *p)
 {
 	enum rf_status status = choose_nest(p);
+	bool is_nest = status == RF_OK && p->result->nest_known;
 
-	if (status == RF_OK && p->result->nest_known)
+	p->result->threads.working = p->result->cores;
+	if (is_nest)
+		status = rf_thread_waits_find(p);
+	if (is_nest && status == RF_OK)
 		status = rf_scope_needs(p);
-	if (status == RF_OK && p->result->nest_known)
+	if (is_nest && status == RF_OK)
 		status = check_assumptions(p);
+	if (status == RF_OK && p->result->is_whole_run)
+		status = rf_thread_waits_find(p);
 	if (status == RF_OK && p->nest != NULL && !p->result->is_whole_run)
 		p->result->leaves_out_work = rf_remarks_on_nest(p->nest, p->sizes.all_known,
 		                                                p->machine != NULL, p->diagnostics);

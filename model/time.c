@@ -11,6 +11,7 @@
 #include "model/cpu/prediction.h"
 #include "model/innermost.h"
 #include "model/measured.h"
+#include "model/thread_waits.h"
 #include "model/traffic/layers/corrections.h"
 #include "model/traffic/layers/pages.h"
 #include "model/traffic/nest/nest_rows.h"
@@ -147,7 +148,7 @@ static enum rf_status find_page_walks(const struct rf_point *p, double *walks_pe
 		                              .sizes = p->sizes.real,
 		                              .machine = p->machine,
 		                              .lc = &p->lc,
-		                              .cores = p->result->cores };
+		                              .cores = p->result->threads.working };
 
 	if (!has_rows(p) || !rf_time_looks_at_pages(p) || !rf_time_is_asked(p, RF_MODEL_ECM))
 		return RF_OK;
@@ -176,7 +177,7 @@ enum rf_status rf_time_predict(struct rf_point *p)
 		.iterations_per_row = p->iterations_per_row,
 		.rows_are_alike = rows_are_alike(p),
 		.rows_jump = rows_jump(p),
-		.cores = result->cores,
+		.cores = result->threads.working,
 		.from_datasheet = p->options->rates == RF_RATES_SPEC,
 		.is_textbook = result->is_pure,
 		.wants_roofline = rf_time_is_asked(p, RF_MODEL_ROOFLINE),
@@ -192,6 +193,8 @@ enum rf_status rf_time_predict(struct rf_point *p)
 	if (find_page_walks(p, &input.page_walks_per_it) != RF_OK ||
 	    rf_prediction_make(&input, p->arena, &models) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
+	if (rf_thread_waits_add(p, &input, &models) != RF_OK)
+		return RF_FAILED;
 	warn_of_streams(p);
 	result->roofline = models.roofline;
 	result->ecm = models.ecm;

@@ -39,6 +39,48 @@ static void print_machine(struct rf_text *out, const struct rf_result *result)
 	rf_text_add(out, "\n");
 }
 
+/* Parts of a sentence, with a mark between them. */
+static void add_part(struct rf_text *text, const char *part)
+{
+	rf_text_print(text, "%s%s", text->length > 0 ? "; " : "", part);
+}
+
+/* Why some of the threads wait for others. */
+static void print_threads(struct rf_text *out, const struct rf_result *result)
+{
+	const struct rf_thread_use *use = &result->threads;
+	struct rf_arena *arena = out->arena;
+	struct rf_text text;
+
+	rf_text_init(&text, arena);
+	if (!rf_thread_use_waits(use) && use->unfollowed == NULL)
+		return;
+	if (use->working < result->cores)
+		add_part(&text, rf_arena_print(arena, "%lld of %lld have work",
+		                               (long long)use->working, (long long)result->cores));
+	if (use->turns > 0)
+		add_part(&text,
+		         rf_arena_print(arena, "loop %s has %.0f turns", use->loop, use->turns));
+	else if (use->loop != NULL)
+		add_part(&text, rf_arena_print(arena, "the turns of loop %s differ", use->loop));
+	if (use->known)
+		add_part(&text, rf_arena_print(arena, "balance %s",
+		                               rf_words_percent(arena, use->balance)));
+	if (use->unfollowed != NULL)
+		add_part(&text,
+		         rf_arena_print(arena, "schedule(%s) counts as static", use->unfollowed));
+	if (use->outside > 0)
+		add_part(&text, rf_arena_print(arena,
+		                               "one does %s of the work, outside of the loops "
+		                               "that directives divide",
+		                               rf_words_percent(arena, use->outside)));
+	if (use->serial > 0)
+		add_part(&text, rf_arena_print(arena, "one does %s of the work alone",
+		                               rf_words_percent(arena, use->serial)));
+	rf_text_add(out, "threads  ");
+	rf_words_wrap(out, rf_text_string(&text), 9, 9);
+}
+
 /* What was asked for with --set. */
 static void print_changes(struct rf_text *out, const struct rf_machine *machine)
 {
@@ -82,6 +124,7 @@ void rf_section_title(struct rf_text *out, const struct rf_result *result,
 	rf_text_add(out, "machine  ");
 	print_machine(out, result);
 	print_changes(out, result->machine);
+	print_threads(out, result);
 	rf_section_pure(out, result);
 	if (result->settings_path)
 		rf_text_print(out, "options  from %s\n", result->settings_path);

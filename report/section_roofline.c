@@ -204,8 +204,11 @@ static const char *run_time(struct rf_arena *arena, const struct rf_result *resu
 		add_time(&parts, roofline->levels[i].level, &roofline->levels[i].speed);
 	if (rf_text_equal(roofline->bound, "chain"))
 		add_time(&parts, "chain", &roofline->speed);
-	return rf_arena_print(arena, "%s, the longest of %s",
+	return rf_arena_print(arena, "%s, %s %s",
 	                      rf_words_seconds(arena, roofline->speed.seconds.value),
+	                      rf_thread_use_waits(&result->threads)
+	                          ? "as some threads wait; if none did, the longest of"
+	                          : "the longest of",
 	                      rf_text_string(&parts));
 }
 

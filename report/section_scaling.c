@@ -37,6 +37,20 @@ static const char *speed(const struct rf_scaling_point *point, struct rf_arena *
 	                      unit == RF_UNIT_B_PER_IT ? RF_UNIT_DEFAULT : unit);
 }
 
+static const char *remark(struct rf_arena *arena, const struct rf_result *result,
+                          const struct rf_scaling_point *point)
+{
+	if (point == saturation(result))
+		return "<- saturated";
+	if (point->working < point->cores)
+		return rf_arena_print(arena, "%lld work", (long long)point->working);
+	if (point->domains > 1)
+		return rf_arena_print(arena, "%lld domains", (long long)point->domains);
+	return point->balance < RF_THREADS_EVEN
+	           ? rf_arena_print(arena, "balance %s", rf_words_percent(arena, point->balance))
+	           : NULL;
+}
+
 static void add_row(struct rf_table *table, const struct rf_result *result,
                     const struct rf_scaling_point *point, enum rf_unit unit)
 {
@@ -49,10 +63,7 @@ static void add_row(struct rf_table *table, const struct rf_result *result,
 	rf_table_add(table, rf_words_number(arena, point->bytes_per_it));
 	rf_table_add(table, rf_words_rate(arena, point->used_bytes_per_s));
 	rf_table_add(table, point->bound);
-	rf_table_add(table, point == saturation(result) ? "<- saturated"
-	                    : point->domains > 1
-	                        ? rf_arena_print(arena, "%lld domains", (long long)point->domains)
-	                        : NULL);
+	rf_table_add(table, remark(arena, result, point));
 }
 
 void rf_section_scaling(struct rf_text *out, const struct rf_result *result,

@@ -53,12 +53,11 @@
 #include "model/cpu/memory_queue.h"
 #include "model/roofline/bandwidth.h"
 
-#define SOON         16.0
-#define ROW_CY       22.0
-#define FORESEEN     32.0
-#define IS_SATURATED 0.95
-#define FAR_ALONE    2.0
-#define FAR_SHARED   1.3
+#define SOON       16.0
+#define ROW_CY     22.0
+#define FORESEEN   32.0
+#define FAR_ALONE  2.0
+#define FAR_SHARED 1.3
 
 struct builder {
 	const struct rf_ecm_input *input;
@@ -280,7 +279,7 @@ static void scale(struct builder *b)
 	int64_t cores = b->input->cores < domain ? b->input->cores : domain;
 
 	for (int64_t n = 1; n <= domain && ecm->saturation_cores == 0; ++n)
-		if ((double)n * memory_cy(b) >= IS_SATURATED * cycles_of(b, n))
+		if (rf_bandwidth_is_saturated((double)n * memory_cy(b), cycles_of(b, n)))
 			ecm->saturation_cores = n;
 	ecm->speed.it_per_s = (double)b->input->cores * b->input->iterations_per_line *
 	                      machine->clock_hz.value / cycles_of(b, cores);

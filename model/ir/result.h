@@ -15,6 +15,7 @@
 
 #include "base/diagnostics.h"
 #include "model/ir/change.h"
+#include "model/ir/cores.h"
 #include "model/ir/kernel.h"
 #include "model/ir/machine.h"
 #include "model/ir/options.h"
@@ -350,18 +351,6 @@ struct rf_prediction {
 	struct rf_number clock_hz; /* that vectors leave cores that are all busy; else not known */
 };
 
-/* The same loops on so many cores. */
-struct rf_scaling_point {
-	int64_t cores;
-	struct rf_speed speed;                 /* of all of them, by the model that is believed */
-	double speedup;                        /* over one core ... */
-	double efficiency;                     /* ... and that of each core */
-	double bytes_per_it, used_bytes_per_s; /* of memory */
-	const char *bound;
-	int64_t domains; /* of memory, that threads are in */
-	bool saturates;  /* that memory of the fullest domain has no more to give */
-};
-
 /* How the time in the core was found: from the rates of the machine file, or from instructions. */
 enum rf_in_core_source { RF_IN_CORE_THROUGHPUT, RF_IN_CORE_MCA };
 
@@ -508,6 +497,7 @@ struct rf_result {
 	const struct rf_machine *machine; /* NULL for `lc` without one */
 	int64_t cores;
 	const char *divided_loop; /* its variable; NULL: one core, or several such loops */
+	struct rf_thread_use threads;
 	double safety;
 	bool may_reorder; /* sums: --fast-math */
 	bool is_pure;     /* of caches that are fully associative and replace what was used least

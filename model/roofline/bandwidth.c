@@ -38,12 +38,20 @@
 /* Evicted per loaded byte, from which on a link carries stores. */
 #define SOME_STORES 0.02
 
+/* Of a bandwidth: who uses as much has no more to gain by asking for more. */
+#define SATURATED 0.95
+
 double rf_demand_cycles_per_s(const struct rf_demand *demand)
 {
 	const struct rf_machine *machine = demand->machine;
 	double units = machine->kind == RF_GPU ? (double)machine->sms : (double)demand->cores;
 
 	return machine->clock_hz.known ? machine->clock_hz.value * units : 0;
+}
+
+bool rf_bandwidth_is_saturated(double used, double all)
+{
+	return used > 0 && used >= SATURATED * all;
 }
 
 /* Evicted per loaded byte. */

@@ -21,6 +21,9 @@ struct rf_rate {
 /* Cycles that pass in a second on all units that take part: cores, or the SMs of a GPU. */
 double rf_demand_cycles_per_s(const struct rf_demand *demand);
 
+/* Whether what is used of a bandwidth is as good as all of it. */
+bool rf_bandwidth_is_saturated(double used, double all);
+
 /* Bandwidth of the link that a traffic describes, for its mix of loads and stores. */
 struct rf_rate rf_bandwidth_of_link(const struct rf_demand *demand,
                                     const struct rf_link_traffic *traffic);

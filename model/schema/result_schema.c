@@ -265,6 +265,12 @@ static bool has_prediction(const void *base, const struct rf_result *result)
 	return result->prediction.known;
 }
 
+static bool has_threads(const void *base, const struct rf_result *result)
+{
+	(void)base;
+	return result->threads.known;
+}
+
 /* ---- how it came about ---- */
 
 #define RECORD rf_assumption
@@ -361,6 +367,8 @@ static const struct rf_result_row result_rows[] = {
 	{ "prediction", PART(prediction, rf_prediction_record), .applies = has_prediction,
 	  COLUMN("prediction."), SAYS("how fast the loop is, by the model to believe"),
 	  .model = "ECM or roofline" },
+	{ "threads", PART(threads, rf_thread_use_record), .applies = has_threads,
+	  SAYS("how several threads share the work"), .model = "source" },
 	{ "scaling", LIST(scaling, scaling_count, rf_scaling_record),
 	  SAYS("the same on other numbers of cores, one first; of the verb `analyze`"),
 	  .model = "ECM or roofline" },

@@ -215,10 +215,33 @@ static const struct rf_result_row scaling_rows[] = {
 	  SAYS("what comes from memory and goes there, each core with its share of the caches") },
 	{ "memory_bytes_per_s", AT(used_bytes_per_s), IN("B/s"),
 	  SAYS("what that is in a second, of all cores") },
-	{ "bound", AT(bound), SAYS("where most of the time goes") },
+	{ "bound", AT(bound),
+	  SAYS("where most of the time goes, or for what threads wait: `\"turns\"` of the loop "
+	       "that they divide, what one does alone, `\"serial\"`") },
+	{ "working", AT(working), POSITIVE, SAYS("threads that have a turn of that loop") },
+	{ "balance", AT(balance), POSITIVE,
+	  SAYS("what all threads do in the time, over what they could do") },
 	{ "domains", AT(domains), POSITIVE, SAYS("memory domains that have threads") },
 	{ "saturates", AT(saturates), .flags = RF_ROW_WHEN_TRUE,
 	  SAYS("`true` where the memory of the fullest domain has no more to give") },
 };
 const struct rf_result_record rf_scaling_record = { ROWS(scaling_rows) };
+#undef RECORD
+
+#define RECORD rf_thread_use
+static const struct rf_result_row thread_use_rows[] = {
+	{ "working", AT(working), SAYS("threads that have a turn of the loop that they divide") },
+	{ "balance", AT(balance), SAYS("what all do in the time, over what they could do") },
+	{ "loop", AT(loop), SAYS("that loop, where it is one") },
+	{ "turns", AT(turns), POSITIVE, SAYS("its turns, with those of loops collapsed with it") },
+	{ "schedule", AT(schedule), SAYS("how turns come to threads, as OpenMP writes it") },
+	{ "is_assumed", AT(is_assumed), .flags = RF_ROW_WHEN_TRUE,
+	  SAYS("`true` where the source leaves that open") },
+	{ "outside", AT(outside), POSITIVE,
+	  SAYS("of the work, what stands outside of all loops that directives divide: one thread "
+	       "does it") },
+	{ "serial", AT(serial), POSITIVE,
+	  SAYS("of the work, what one does alone, as after `--assume serial`") },
+};
+const struct rf_result_record rf_thread_use_record = { ROWS(thread_use_rows) };
 #undef RECORD

@@ -10,6 +10,8 @@
  */
 #include "model/traffic/nest/counts.h"
 
+#include "model/traffic/nest/stream_values.h"
+
 enum { MAX_STEPS = 100000000 };
 
 /* A number of times, and the same exactly, -1 where it does not fit. */
@@ -61,52 +63,6 @@ static struct rf_count count_of(struct amount amount, bool known)
 	return (struct rf_count){ amount.value, known, amount.whole };
 }
 
-/* ---- values ---- */
-
-static bool value_of(const struct counter *c, const struct rf_stream_form *form, int64_t *value)
-{
-	*value = form->constant;
-	for (size_t i = 0; i < form->term_count; ++i) {
-		int64_t part;
-
-		if (__builtin_mul_overflow(form->terms[i].factor, c->values[form->terms[i].loop],
-		                           &part) ||
-		    __builtin_add_overflow(*value, part, value))
-			return false;
-	}
-	return form->known;
-}
-
-/* The greatest (sign 1) or least (sign -1) of some forms. */
-static bool extreme(const struct counter *c, size_t count, const struct rf_stream_form *forms,
-                    int64_t sign, int64_t *value)
-{
-	for (size_t i = 0; i < count; ++i) {
-		int64_t next;
-
-		if (!value_of(c, &forms[i], &next))
-			return false;
-		if (i == 0 || (next > *value) == (sign > 0))
-			*value = next;
-	}
-	return count > 0;
-}
-
-/* Whether all conditions of a guard hold; false in `known` when one cannot be evaluated. */
-static bool holds(const struct counter *c, const struct rf_stream_node *guard, bool *known)
-{
-	bool all = true;
-
-	*known = true;
-	for (size_t i = 0; i < guard->condition_count; ++i) {
-		int64_t value = 0;
-
-		*known &= value_of(c, &guard->conditions[i].form, &value);
-		all &= rf_stream_holds(&guard->conditions[i], value);
-	}
-	return all;
-}
-
 /* ---- counting ---- */
 
 static void forget(struct counter *c, const struct rf_stream_node *node)
@@ -120,14 +76,6 @@ static void forget(struct counter *c, const struct rf_stream_node *node)
 }
 
 static void count_nodes(struct counter *c, const struct rf_stream_node *node, struct amount times);
-
-/* Iterations from lower to upper - 1, for bounds as far apart as integers can be. */
-static uint64_t trips(int64_t lower, int64_t upper, int64_t step)
-{
-	uint64_t last = (uint64_t)upper - (uint64_t)lower - 1;
-
-	return last / (uint64_t)step + 1;
-}
 
 /* Runs through the values of a loop variable. */
 static void enumerate(struct counter *c, const struct rf_stream_node *node, int64_t lower,
@@ -172,21 +120,19 @@ static void count_periods(struct counter *c, const struct rf_stream_node *node, 
 static void count_loop(struct counter *c, const struct rf_stream_node *node, struct amount times)
 {
 	struct tally *tally = tally_of(c, node);
-	int64_t step = node->loop->step < 0 ? -node->loop->step : node->loop->step;
 	int64_t lower = 0, upper = 0;
+	uint64_t turns = 0;
 
 	add(&tally->starts, times);
-	if (node->loop->is_irregular || !extreme(c, node->lower_count, node->lower, 1, &lower) ||
-	    !extreme(c, node->upper_count, node->upper, -1, &upper)) {
+	if (!rf_stream_turns(node, c->values, &lower, &upper, &turns)) {
 		tally->is_unknown = true;
 		forget(c, node->children);
 	} else if (upper > lower && node->is_independent) {
-		times = multiply(times, trips(lower, upper, step));
+		times = multiply(times, turns);
 		add(&tally->times, times);
 		count_nodes(c, node->children, times);
 	} else if (upper > lower && node->period > 0) {
-		count_periods(c, node, node->loop->step > 0 ? lower : upper - 1,
-		              trips(lower, upper, step), times);
+		count_periods(c, node, node->loop->step > 0 ? lower : upper - 1, turns, times);
 	} else if (upper > lower) {
 		enumerate(c, node, lower, upper, times);
 	}
@@ -195,7 +141,7 @@ static void count_loop(struct counter *c, const struct rf_stream_node *node, str
 static void count_guard(struct counter *c, const struct rf_stream_node *node, struct amount times)
 {
 	bool known;
-	bool taken = holds(c, node, &known);
+	bool taken = rf_stream_takes(node, c->values, &known);
 
 	if (!known) {
 		forget(c, node->children);

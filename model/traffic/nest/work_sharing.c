@@ -23,27 +23,52 @@ static bool moves_every_store(const struct rf_nest *nest, size_t loop)
 	return true;
 }
 
-/* Of the loops that are collapsed with `loop`, the one that leaves no thread without a turn. */
-static size_t collapsed(const struct rf_nest *nest, size_t loop, const double *sizes,
-                        double threads)
+/* Behind the last of the loops that are collapsed with `first`. */
+static size_t end_of_collapsed(const struct rf_nest *nest, size_t first)
 {
-	size_t end = loop + (size_t)nest->loops[loop].loop->collapse;
-	double turns = rf_nest_trip_count(nest, loop, sizes);
+	size_t end = first + (size_t)nest->loops[first].loop->collapse;
 
-	while (loop + 1 < end && loop + 1 < nest->depth && turns < threads)
-		turns *= rf_nest_trip_count(nest, ++loop, sizes);
-	return loop;
+	return end < nest->depth ? end : nest->depth;
 }
 
-size_t rf_work_sharing_loop(const struct rf_nest *nest, const double *sizes, double threads)
+size_t rf_work_sharing_first(const struct rf_nest *nest, const double *sizes, double threads)
 {
+	double most = 1;
+	size_t first = 0;
+
 	for (size_t k = 0; k < nest->depth; ++k)
 		if (nest->loops[k].loop->is_parallel)
-			return collapsed(nest, k, sizes, threads);
-	for (size_t k = 0; k < nest->depth; ++k)
-		if (rf_nest_trip_count(nest, k, sizes) > 1 && moves_every_store(nest, k))
 			return k;
-	return 0;
+	for (size_t k = 0; k < nest->depth && (most < threads || most <= 1); ++k) {
+		double turns = rf_nest_trip_count(nest, k, sizes);
+
+		if (turns > most && moves_every_store(nest, k)) {
+			most = turns;
+			first = k;
+		}
+	}
+	return first;
+}
+
+double rf_work_sharing_turns(const struct rf_nest *nest, size_t first, const double *sizes)
+{
+	double turns = 1;
+
+	for (size_t k = first; k == first || k < end_of_collapsed(nest, first); ++k)
+		turns *= rf_nest_trip_count(nest, k, sizes);
+	return turns;
+}
+
+/* Of the loops that are collapsed, the outermost one that leaves no thread without a turn. */
+size_t rf_work_sharing_loop(const struct rf_nest *nest, const double *sizes, double threads)
+{
+	size_t loop = rf_work_sharing_first(nest, sizes, threads);
+	size_t end = end_of_collapsed(nest, loop);
+	double turns = rf_nest_trip_count(nest, loop, sizes);
+
+	while (loop + 1 < end && turns < threads)
+		turns *= rf_nest_trip_count(nest, ++loop, sizes);
+	return loop;
 }
 
 /* ---- a kernel ---- */

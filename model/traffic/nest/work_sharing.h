@@ -9,8 +9,9 @@
  *     for (t) for (i) for (j) y[i] += a[i][j] * x[j];
  *
  * loop i is divided: each thread has rows of a and elements of y of its own, and all read x.  A
- * nest that stores nothing is divided in its outermost loop.  Of loops that are collapsed, the
- * outermost one counts that gives every thread a turn.
+ * nest that stores nothing is divided in its outermost loop.  Where that has too few turns for all
+ * threads, as a loop over tiles may, it is the next one inside that has more.  Of loops that are
+ * collapsed, the outermost one counts that gives every thread a turn.
  */
 #ifndef RF_WORK_SHARING_H
 #define RF_WORK_SHARING_H
@@ -18,6 +19,11 @@
 #include "model/traffic/nest/hierarchy.h"
 #include "model/traffic/nest/nest.h"
 #include "model/traffic/nest/stream.h"
+
+/* The first of the loops of a rectangular nest that threads divide, with those collapsed with it,
+ * and how many turns these have together. */
+size_t rf_work_sharing_first(const struct rf_nest *nest, const double *sizes, double threads);
+double rf_work_sharing_turns(const struct rf_nest *nest, size_t first, const double *sizes);
 
 /* The loop of a rectangular nest that `threads` divide. */
 size_t rf_work_sharing_loop(const struct rf_nest *nest, const double *sizes, double threads);
