@@ -60,6 +60,39 @@ static bool has_loops(struct rf_reader *reader, const struct rf_tree *tree)
 	       reader->clang->visitChildren(tree->cursor, find_loop, reader) != 0;
 }
 
+static bool is_inside(struct rf_place place, const struct rf_tree *tree)
+{
+	return place.line <= tree->last_line &&
+	       (place.line > tree->place.line ||
+	        (place.line == tree->place.line && place.column >= tree->place.column));
+}
+
+/* Whether loops stand inside a tree, and a place in none of them. */
+static bool is_beside_loops(const struct rf_tree *tree, struct rf_place place, bool *has_loops)
+{
+	bool is_beside = true;
+
+	for (size_t i = 0; i < tree->child_count && is_beside; ++i) {
+		const struct rf_tree *child = tree->children[i];
+		bool is_loop = rf_tree_query_is_loop(child->kind);
+
+		*has_loops |= is_loop;
+		is_beside =
+		    is_loop ? !is_inside(place, child) : is_beside_loops(child, place, has_loops);
+	}
+	return is_beside;
+}
+
+/* The loops inside of one may be read by themselves where the reason against it is none of theirs:
+ * for (t = 0; t < n; ++t) { for (...) ...; unknown(); } */
+static bool may_open(const struct rf_tree *tree, struct rf_place cause)
+{
+	bool has_loops = false;
+
+	return rf_tree_query_is_loop(tree->kind) && is_beside_loops(tree, cause, &has_loops) &&
+	       has_loops;
+}
+
 /* Through a pointer to a variable whatever follows could change it unseen. */
 static bool lends_variable(const struct rf_tree *tree)
 {
@@ -72,16 +105,35 @@ static bool lends_variable(const struct rf_tree *tree)
 	return false;
 }
 
-static void pass_over(struct rf_reader *reader, const struct rf_tree *tree,
-                      struct rf_exclusion *exclusion)
+/* What a loop that is open assigns is a size inside it, as of a loop around chosen lines. */
+static enum rf_status read_inside(struct rf_reader *reader, const struct rf_tree *loop)
 {
+	enum rf_status status = RF_OK;
+
+	rf_pragma_skip(reader, loop->place.line);
+	rf_assign_release(reader, loop);
+	++reader->segment;
+	for (size_t i = 0; i < loop->child_count && status == RF_OK; ++i)
+		if (has_loops(reader, loop->children[i]))
+			status = rf_control_flow_read(reader, loop->children[i]);
+	return status;
+}
+
+static enum rf_status pass_over(struct rf_reader *reader, const struct rf_tree *tree,
+                                struct rf_exclusion *exclusion)
+{
+	enum rf_status status = RF_OK;
+
 	exclusion->is_met = true;
 	rf_access_end_block(reader);
+	if (exclusion->is_open)
+		status = read_inside(reader, tree);
 	rf_assign_leave(reader, tree);
-	if (!exclusion->has_loops)
-		return;
-	rf_pragma_skip(reader, tree->last_line);
-	++reader->segment;
+	if (exclusion->has_loops) {
+		rf_pragma_skip(reader, tree->last_line);
+		++reader->segment;
+	}
+	return status;
 }
 
 /* Adds a statement with the first of the errors from `first` on. */
@@ -100,6 +152,7 @@ static struct rf_exclusion *add(struct rf_reader *reader, const struct rf_tree *
 		                            .last_line = tree->last_line,
 		                            .end = tree->end,
 		                            .has_loops = has_loops(reader, tree),
+		                            .may_open = may_open(tree, error->place),
 		                            .cause = error->place,
 		                            .reason = error->message,
 		                            .hint = error->hint };
@@ -142,8 +195,7 @@ enum rf_status rf_left_out_try(struct rf_reader *reader, const struct rf_tree *t
 		reader->nest = nest;
 		reader->depth = depth;
 	}
-	pass_over(reader, tree, exclusion);
-	return RF_OK;
+	return pass_over(reader, tree, exclusion);
 }
 
 /* ---- loops inside ---- */
@@ -253,13 +305,37 @@ static void begin_again(struct rf_reader *reader, const struct rf_reader *start,
 	rf_symbol_forget_all(reader);
 }
 
+/* Where loops that cannot be read leave nothing, what is in them is read as if it stood outside:
+ * true where there is more to open.  The first `closed` of what is left out are those that were
+ * found before the first was opened. */
+static bool open_loops(struct rf_reader *reader, size_t *closed)
+{
+	bool is_open = false, opens = false;
+
+	if (!reader->names_inner || reader->loops.count > 0)
+		return false;
+	for (size_t i = 0; i < reader->exclusions.count; ++i)
+		is_open |= reader->exclusions.items[i].is_open;
+	if (!is_open)
+		*closed = reader->exclusions.count;
+	for (size_t i = 0; i < reader->exclusions.count; ++i) {
+		struct rf_exclusion *e = &reader->exclusions.items[i];
+
+		opens |= !e->is_open && e->may_open;
+		e->is_open |= e->may_open;
+	}
+	if (!opens && is_open)
+		reader->exclusions.count = *closed;
+	return opens;
+}
+
 enum rf_status rf_left_out_read_kernel(struct rf_reader *reader, const struct rf_tree *body)
 {
 	const struct rf_reader start = *reader;
 	const struct rf_kernel kernel = *reader->kernel;
 	size_t count = reader->diagnostics->list.count;
 	size_t errors = reader->diagnostics->error_count;
-	size_t known = 0;
+	size_t known = 0, closed = 0;
 	enum rf_status status;
 
 	for (;;) {
@@ -270,7 +346,8 @@ enum rf_status rf_left_out_read_kernel(struct rf_reader *reader, const struct rf
 		if (reader->uncounted.count > uncounted &&
 		    (status == RF_OK || status == RF_WRONG_KERNEL))
 			reader->exclusions.count = known;
-		else if (status != RF_OK || reader->exclusions.count == known)
+		else if (status != RF_OK ||
+		         (reader->exclusions.count == known && !open_loops(reader, &closed)))
 			break;
 		known = reader->exclusions.count;
 		drop_messages(reader, count, errors);
@@ -298,8 +375,9 @@ static enum rf_status keep(struct rf_reader *reader)
 			kernel->left_out[kernel->left_out_count++] =
 			    (struct rf_left_out){ e->place, e->cause, e->reason, e->hint };
 		rf_report(reader->diagnostics, RF_WARNING, e->cause, e->hint,
-		          "%s: the %s in line %d is left out", e->reason,
-		          rf_tree_query_is_loop(e->kind) ? "loop" : "statement", e->place.line);
+		          "%s: the %s in line %d is left out%s", e->reason,
+		          rf_tree_query_is_loop(e->kind) ? "loop" : "statement", e->place.line,
+		          e->is_open ? ", and loops inside it are read by themselves" : "");
 	}
 	kernel->is_partial = kernel->left_out_count > 0;
 	for (size_t i = 0; i < reader->scalars.count && kernel->is_partial; ++i)

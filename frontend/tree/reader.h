@@ -270,7 +270,9 @@ struct rf_exclusion {
 	int last_line;
 	unsigned end;
 	bool has_loops;
+	bool may_open;         /* a loop with others in it, which are not to blame */
 	bool is_met;           /* in the reading that goes on */
+	bool is_open;          /* a loop: those in it are read by themselves */
 	struct rf_place cause; /* the first error in it */
 	const char *reason, *hint;
 };

@@ -93,3 +93,36 @@ void h(int n, double *a, double *b)
 SOURCE
 analyse changes.c >page || code=$?
 [ "$(grep -c '^ *11  i  *0  *n ' page)" = 0 ]
+
+# Where nothing is left, loops inside of one that cannot be read are analysed by themselves, if they
+# are not to blame: of a solver's sweeps, one turn, before which both arrays have left the caches.
+solver() {
+	echo 'void exchange(double *a); int has_converged(void);'
+	echo 'void f(int n, double a[n], double b[n]) {'
+	echo "$1"
+	echo '	for (int i = 0; i < n; ++i) a[i] = 2 * b[i];'
+	echo "$2"
+	echo '	for (int i = 0; i < n; ++i) b[i] = 2 * a[i];'
+	echo "$3 }"
+}
+solver 'while (!has_converged()) {' 'exchange(a);' '}' >while.c
+t='for (int t = 0; t < 100; ++t) { for (int s = 0; s < 2; ++s) {'
+solver "$t" '}' 'exchange(b); }' >time.c
+cat >blame.c <<'SOURCE'
+void f(int n, double *a)
+{
+	for (int t = 0; t < n; ++t)
+		for (int i = 0; i < n; ++i)
+			a[i * t] = 1;
+}
+SOURCE
+analyse while.c >page
+grep -q 'the loop in line 3 is left out, and loops inside it are read by themselves' page
+grep -q '2 of 3 outermost' page && exit 1
+[ "$(loads while.c)" = 16 ]
+analyse time.c >page
+grep -q '^     3  s     0     2         1 ' page
+[ "$(loads time.c)" = 8 ]
+code=0
+analyse blame.c >page || code=$?
+[ "$code" = 3 ]
