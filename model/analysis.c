@@ -200,8 +200,8 @@ static enum rf_status prepare_machine(struct rf_point *p)
 	p->result->may_reorder = p->options->fast_math;
 	if (p->options->pure)
 		p->machine = rf_hierarchy_pure(p->machine, p->arena);
-	else if (p->options->without & RF_CORRECT_VICTIM)
-		p->machine = rf_hierarchy_without_sums(p->machine, p->arena);
+	else if (p->options->without & (RF_CORRECT_VICTIM | RF_CORRECT_CONFLICTS))
+		p->machine = rf_hierarchy_without(p->machine, p->options->without, p->arena);
 	if (p->machine == NULL ||
 	    rf_hierarchy_make(p->machine, p->result->cores, p->arena, &p->hierarchy) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);

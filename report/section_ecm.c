@@ -52,6 +52,21 @@ static const char *speed(const struct rf_result *result, struct rf_arena *arena,
 	                      rf_words_speed(arena, &all, unit));
 }
 
+/* "store waits  a[i-1] waits for b[i], in another page: 61 cy/CL; ..." */
+static void add_conflict(struct rf_table *table, const struct rf_result *result)
+{
+	const struct rf_page_conflict *conflict = &result->in_core.conflict;
+
+	rf_table_add(table, "store waits");
+	rf_table_add(table,
+	             rf_arena_print(table->arena,
+	                            "%s waits for %s, in another page: %.3g cy/CL; %.3g in all "
+	                            "where compilers load half vectors",
+	                            conflict->load, conflict->store,
+	                            result->ecm.conflict_cy_per_cl.value,
+	                            result->ecm.unhindered_cy_per_cl));
+}
+
 void rf_section_ecm(struct rf_text *out, const struct rf_result *result,
                     const struct rf_report_options *options)
 {
@@ -79,6 +94,8 @@ void rf_section_ecm(struct rf_text *out, const struct rf_result *result,
 		                   ecm->page_walks_cy_per_cl, ecm->page_walks_per_it,
 		                   result->machine->tlb.entries.value));
 	}
+	if (ecm->conflict_cy_per_cl.known)
+		add_conflict(&table, result);
 	if (ecm->far_share > 0) {
 		rf_table_add(&table, "far data");
 		rf_table_add(&table, rf_arena_print(

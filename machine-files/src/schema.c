@@ -150,6 +150,7 @@ static const struct rf_key latency_keys[] = {
 	{ "load", RF_KEY_FIGURE, CPU, 0, AT(latencies.load_cy), RF_CYCLES },
 	{ "store forward", RF_KEY_FIGURE, CPU, 0, AT(latencies.forward_cy), RF_CYCLES,
 	  .may_be_zero = true },
+	{ "page conflict", RF_KEY_FIGURE, CPU, 0, AT(latencies.conflict_cy), RF_CYCLES },
 };
 
 static const struct rf_record latency_record = { "latency", sizeof(struct rf_machine),

@@ -74,10 +74,8 @@ static void add_latency(struct rf_number *sum, int count, struct rf_figure laten
 	sum->value += count * latency.value;
 }
 
-/* Cycles that the operations on a path take one after the other; not known without a latency that
- * it needs. */
-static struct rf_number path_cycles(const struct rf_latencies *latencies, bool has_fma,
-                                    const struct rf_latency_path *path)
+struct rf_number rf_chain_path_cycles(const struct rf_latencies *latencies, bool has_fma,
+                                      const struct rf_latency_path *path)
 {
 	struct rf_number sum = { .known = true };
 
@@ -170,7 +168,7 @@ static bool exclude_each_other(const struct vertex *a, const struct vertex *b)
 static void add_edge(struct graph *g, struct edge edge)
 {
 	struct rf_number cycles =
-	    path_cycles(g->input->latencies, g->input->has_fma, &edge.flow->path);
+	    rf_chain_path_cycles(g->input->latencies, g->input->has_fma, &edge.flow->path);
 	struct rf_figure forward = g->input->latencies->forward_cy;
 	struct edge *slot;
 

@@ -243,6 +243,7 @@ enum rf_status rf_compiled_core_use(const struct rf_in_core_input *input,
 			                   ? in_core->chain.path
 			                   : "results further on than the core looks ahead",
 			               in_core->chain.goes_on };
+	in_core->conflict = (struct rf_page_conflict){ 0 };
 	in_core->ports = sums.ports;
 	in_core->port_count = sums.port_count;
 	rf_in_core_fill_lines(input->iterations_per_line, in_core);

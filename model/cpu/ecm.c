@@ -20,7 +20,8 @@
  * to the runs of 3D stencils on three machines (docs/manual.md): to any two of them it is 17 to
  * 28, and free factors of loads and data, and a free exponent, come out as 1.9 to 2.1, 1.0 and 1.8
  * to 2.3.  Data that all lie in the first cache leave loads their ports: they wait for lines as
- * soon as these take a small part of the time, 1/16.
+ * soon as these take a small part of the time, 1/16.  Loads that wait for stores
+ * (page_conflict.h) leave data the time to move, so that the longer of the two counts.
  *
  * Of H the most is a jump that was not foreseen, and turns that vectors leave.  A loop that
  * crosses lines is not peeled for vectors, and where its rows are all as long, the last few dozen
@@ -223,6 +224,21 @@ static double page_walks(const struct builder *b)
 	       b->input->iterations_per_line;
 }
 
+/* Loads that wait for stores (page_conflict.h) leave data the time to move: either takes longer. */
+static double hindered_total(struct builder *b, double unhindered)
+{
+	double conflict =
+	    b->input->in_core->conflict.cy_per_it.value * b->input->iterations_per_line;
+	double total = conflict + row_start(b) + far_wait(b);
+
+	if (conflict <= 0 || total <= unhindered)
+		return unhindered;
+	b->out->conflict_cy_per_cl = (struct rf_number){ conflict, true };
+	b->out->unhindered_cy_per_cl = unhindered;
+	b->out->page_walks_cy_per_cl = 0; /* as data */
+	return total;
+}
+
 /* What one core can have of memory limits it alone, whatever all of them reach. */
 static double alone(const struct builder *b, double total)
 {
@@ -361,7 +377,7 @@ enum rf_status rf_ecm_make(const struct rf_ecm_input *input, struct rf_arena *ar
 	ecm->far_share = far_share(&b);
 	ecm->page_walks_per_it = input->page_walks_per_it;
 	ecm->page_walks_cy_per_cl = page_walks(&b);
-	ecm->total_cy_per_cl = b.is_measured ? measured_total(&b)
+	ecm->total_cy_per_cl = b.is_measured ? hindered_total(&b, measured_total(&b))
 	                                     : alone(&b, ecm->published_cy_per_cl) + row_start(&b) +
 	                                           ecm->page_walks_cy_per_cl;
 	ecm->cy_per_it = ecm->total_cy_per_cl / input->iterations_per_line;

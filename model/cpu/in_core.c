@@ -20,6 +20,7 @@
 #include "model/cpu/chain.h"
 #include "model/cpu/core_units.h"
 #include "model/cpu/loop_body.h"
+#include "model/cpu/page_conflict.h"
 #include "model/cpu/registers.h"
 #include "model/cpu/vectorise.h"
 #include "model/roofline/arithmetic.h"
@@ -162,6 +163,39 @@ static enum rf_status find_sums(const struct rf_in_core_input *input, struct rf_
 			*cy_per_it += input->loops[i].share * found.cy_per_it.value /
 			              (INTERLEAVED * (double)in_core->loops[i].lanes);
 	}
+	return RF_OK;
+}
+
+/* Loads of all loops that wait for stores, each for its share of the iterations; the longest wait
+ * has the names. */
+static enum rf_status find_conflict(const struct rf_in_core_input *input, struct rf_arena *arena,
+                                    struct rf_in_core *in_core)
+{
+	double most = 0, sum = 0;
+
+	for (size_t i = 0; i < in_core->loop_count; ++i) {
+		const struct rf_node *loop = input->loops[i].node;
+		struct rf_page_conflict_input one = {
+			.kernel = input->kernel,
+			.machine = input->machine,
+			.loop = loop,
+			.sizes = input->sizes,
+			.vector_bytes = rf_vectorise_register_bytes(input->machine),
+			.instructions = instructions(loop->children)
+		};
+		struct rf_page_conflict found = { 0 };
+
+		if (in_core->loops[i].is_vectorised &&
+		    rf_page_conflict_find(&one, arena, &found) != RF_OK)
+			return RF_FAILED;
+		found.cy_per_it.value *= input->loops[i].share;
+		sum += found.cy_per_it.value;
+		if (found.cy_per_it.value > most) {
+			most = found.cy_per_it.value;
+			in_core->conflict = found;
+		}
+	}
+	in_core->conflict.cy_per_it = (struct rf_number){ sum, sum > 0 };
 	return RF_OK;
 }
 
@@ -474,6 +508,7 @@ enum rf_status rf_in_core_make(const struct rf_in_core_input *input, struct rf_a
 	memcpy(busies.left, input->work, sizeof(busies.left));
 	if (decide_vectors(input, arena, in_core, &busies) != RF_OK ||
 	    find_chain(input, arena, &in_core->chain) != RF_OK ||
+	    find_conflict(input, arena, in_core) != RF_OK ||
 	    find_reloads(input, arena, in_core, &reloads) != RF_OK)
 		return RF_FAILED;
 	if (find_sums(input, arena, in_core, &busies.sums) != RF_OK)

@@ -185,6 +185,8 @@ static const char *longest_part(const struct rf_prediction_input *input, const s
 
 	if (ecm->saturation_cores > 0 && input->cores >= ecm->saturation_cores && input->cores > 1)
 		return below(input, last);
+	if (ecm->conflict_cy_per_cl.known)
+		return "CPU";
 	for (size_t i = 0; i <= last; ++i) {
 		const struct rf_ecm_transfer *transfer = &ecm->transfers[i];
 		double cycles = transfer->measured_cy_per_cl.known

@@ -112,10 +112,11 @@ struct rf_flops {
 /* After how many cycles the result of an operation can be used. */
 struct rf_latencies {
 	struct rf_figure add_cy, mul_cy, fma_cy, div_cy, sqrt_cy;
-	struct rf_figure compare_cy; /* comparisons, minima, choices */
-	struct rf_figure integer_cy; /* additions of integers */
-	struct rf_figure load_cy;    /* that the first cache holds */
-	struct rf_figure forward_cy; /* from a store to a load of the same place */
+	struct rf_figure compare_cy;  /* comparisons, minima, choices */
+	struct rf_figure integer_cy;  /* additions of integers */
+	struct rf_figure load_cy;     /* that the first cache holds */
+	struct rf_figure forward_cy;  /* from a store to a load of the same place */
+	struct rf_figure conflict_cy; /* of a load that waits for a store to another page */
 };
 
 /* Instructions on integers in a cycle, of compilers' vectors and of single numbers. */

@@ -33,10 +33,11 @@ enum {
 	RF_CORRECT_ADAPTIVE = 8,
 	RF_CORRECT_PREFETCH = 16,
 	RF_CORRECT_VICTIM = 32,
-	RF_CORRECT_TLB = 64, /* of the time, not of bytes */
-	RF_CORRECT_ALL = 127
+	RF_CORRECT_TLB = 64,        /* of the time, not of bytes, as is: */
+	RF_CORRECT_CONFLICTS = 128, /* loads that wait for stores */
+	RF_CORRECT_ALL = 255
 };
-#define RF_OPTIONS_CORRECTIONS "edges steps vectors adaptive prefetch victim tlb"
+#define RF_OPTIONS_CORRECTIONS "edges steps vectors adaptive prefetch victim tlb conflicts"
 
 /* References that a simulation may walk through when it is asked for; seconds that it may take,
  * by estimate, to join a prediction without being asked: about as long as reading a kernel does. */

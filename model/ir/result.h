@@ -316,18 +316,20 @@ struct rf_ecm {
 	bool known;         /* internal: there is one */
 	double t_ol, t_nol; /* cy/CL, of the core */
 	size_t transfer_count;
-	struct rf_ecm_transfer *transfers; /* nearest the core first */
-	const char *published;             /* "{3 || 3 | 5 | 16 | 4.3} cy/CL" */
-	const char *measured;              /* the same by benchmarks of one core; NULL: none */
-	double published_cy_per_cl;        /* the total as published */
-	double total_cy_per_cl, cy_per_it; /* of one core, by the form that is trusted */
-	const char *trusted;               /* one of rf_ecm_forms */
-	struct rf_speed speed;             /* of all cores that take part */
-	double far_share;                  /* of memory's lines, those that lie in another domain */
-	double page_walks_per_it;          /* that a core waits for, ... */
-	double page_walks_cy_per_cl;       /* ... and how long: part of the total */
-	int64_t saturation_cores;   /* of a memory domain, for 95 %; 0: all do not reach it */
-	const char *headline, *why; /* whom to believe: "ecm" or "roofline" */
+	struct rf_ecm_transfer *transfers;   /* nearest the core first */
+	const char *published;               /* "{3 || 3 | 5 | 16 | 4.3} cy/CL" */
+	const char *measured;                /* the same by benchmarks of one core; NULL: none */
+	double published_cy_per_cl;          /* the total as published */
+	struct rf_number conflict_cy_per_cl; /* known: loads that wait for stores decide */
+	double unhindered_cy_per_cl;         /* the total, were there none */
+	double total_cy_per_cl, cy_per_it;   /* of one core, by the form that is trusted */
+	const char *trusted;                 /* one of rf_ecm_forms */
+	struct rf_speed speed;               /* of all cores that take part */
+	double far_share;            /* of memory's lines, those that lie in another domain */
+	double page_walks_per_it;    /* that a core waits for, ... */
+	double page_walks_cy_per_cl; /* ... and how long: part of the total */
+	int64_t saturation_cores;    /* of a memory domain, for 95 %; 0: all do not reach it */
+	const char *headline, *why;  /* whom to believe: "ecm" or "roofline" */
 	const char *in_core_source;
 };
 
@@ -377,6 +379,12 @@ struct rf_core_of_code {
 };
 
 /* What the core takes for an iteration when all data lie in its first cache. */
+/* Loads that wait for stores at the same place of another page. */
+struct rf_page_conflict {
+	struct rf_number cy_per_it;
+	const char *load, *store; /* as written: "a[i-1]" waits for "b[i]" */
+};
+
 struct rf_in_core {
 	bool known;             /* internal: there is one */
 	const char *source;     /* one of rf_in_core_sources */
@@ -388,6 +396,7 @@ struct rf_in_core {
 	size_t port_count;
 	struct rf_port *ports;
 	struct rf_chain chain;
+	struct rf_page_conflict conflict;
 	size_t loop_count; /* innermost ones */
 	struct rf_vector_loop *loops;
 	const char *uncertain;     /* why its time may be another one by far; NULL: nothing known */

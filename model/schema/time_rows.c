@@ -39,6 +39,27 @@ static const struct rf_result_record vector_loop_record = { ROWS(vector_loop_row
 	                                                    NAMED_BY(variable) };
 #undef RECORD
 
+#define RECORD rf_page_conflict
+static const struct rf_result_row conflict_rows[] = {
+	{ "cy_per_it", AT(cy_per_it), IN("cy/It"), SAYS("how long it makes an iteration last") },
+	{ "load", AT(load), SAYS("what waits") },
+	{ "store", AT(store), SAYS("what it waits for") },
+};
+static const struct rf_result_record conflict_record = { ROWS(conflict_rows) };
+#undef RECORD
+
+static bool has_conflict(const void *base, const struct rf_result *result)
+{
+	(void)result;
+	return ((const struct rf_in_core *)base)->conflict.cy_per_it.known;
+}
+
+static bool is_hindered(const void *base, const struct rf_result *result)
+{
+	(void)result;
+	return ((const struct rf_ecm *)base)->conflict_cy_per_cl.known;
+}
+
 static bool has_chain(const void *base, const struct rf_result *result)
 {
 	(void)result;
@@ -110,6 +131,8 @@ static const struct rf_result_row in_core_rows[] = {
 	{ "ports", LIST(ports, port_count, port_record), SAYS("all of them") },
 	{ "chain", PART(chain, chain_record), .applies = has_chain,
 	  SAYS("the longest chain of operations that wait for each other across iterations") },
+	{ "conflict", PART(conflict, conflict_record), .applies = has_conflict,
+	  SAYS("loads of vectors that wait for stores at the same place of another page") },
 	{ "loops", LIST(loops, loop_count, vector_loop_record),
 	  SAYS("the innermost loops: whether compilers vectorise them, or why not") },
 	{ "uncertain", AT(uncertain),
@@ -155,6 +178,10 @@ static const struct rf_result_row ecm_rows[] = {
 	{ "measured", AT(measured), SAYS("the same with what lines cost one core") },
 	{ "published_cy_per_cl", AT(published_cy_per_cl), IN("cy/CL"),
 	  SAYS("the total of the model as it was published") },
+	{ "conflict_cy_per_cl", AT(conflict_cy_per_cl), IN("cy/CL"),
+	  SAYS("what `incore.conflict` takes, where that decides") },
+	{ "unhindered_cy_per_cl", AT(unhindered_cy_per_cl), .applies = is_hindered, IN("cy/CL"),
+	  SAYS("the total of code that loads halves of vectors, which do not wait") },
 	{ "trusted", AT(trusted), WORDS(rf_ecm_forms),
 	  SAYS("where the prediction is from: benchmarks of one core, or the model as it is "
 	       "published") },

@@ -34,6 +34,8 @@
 
 #include <math.h>
 
+#include "model/ir/options.h"
+
 const struct rf_machine *rf_hierarchy_pure(const struct rf_machine *machine, struct rf_arena *arena)
 {
 	struct rf_machine *pure = rf_arena_copy(arena, machine, sizeof(*machine));
@@ -56,14 +58,17 @@ const struct rf_machine *rf_hierarchy_pure(const struct rf_machine *machine, str
 	return pure;
 }
 
-const struct rf_machine *rf_hierarchy_without_sums(const struct rf_machine *machine,
-                                                   struct rf_arena *arena)
+const struct rf_machine *rf_hierarchy_without(const struct rf_machine *machine, unsigned without,
+                                              struct rf_arena *arena)
 {
-	struct rf_machine *alone = rf_arena_copy(arena, machine, sizeof(*machine));
+	struct rf_machine *simpler = rf_arena_copy(arena, machine, sizeof(*machine));
 
-	if (alone != NULL)
-		alone->victims_are_alone = true;
-	return alone;
+	if (simpler == NULL)
+		return NULL;
+	simpler->victims_are_alone = (without & RF_CORRECT_VICTIM) != 0;
+	if ((without & RF_CORRECT_CONFLICTS) != 0)
+		simpler->latencies.conflict_cy.known = false;
+	return simpler;
 }
 
 static double users_of(const struct rf_cache *cache, int64_t cores)

@@ -34,9 +34,10 @@ struct rf_hierarchy {
 const struct rf_machine *rf_hierarchy_pure(const struct rf_machine *machine,
                                            struct rf_arena *arena);
 
-/* A copy in which a victim cache counts without the one above it.  NULL without memory. */
-const struct rf_machine *rf_hierarchy_without_sums(const struct rf_machine *machine,
-                                                   struct rf_arena *arena);
+/* A copy without RF_CORRECT_VICTIM, in which a victim cache counts without the one above it, and
+ * without RF_CORRECT_CONFLICTS, whose loads never wait for stores.  NULL without memory. */
+const struct rf_machine *rf_hierarchy_without(const struct rf_machine *machine, unsigned without,
+                                              struct rf_arena *arena);
 
 /* Whether one thread's lines go to the sets that their addresses name, where the line goes that was
  * used least recently. */
