@@ -12,10 +12,12 @@ struct rf_corrections {
 	struct rf_lc_lines fewest, most; /* nine times of ten; the sharp step is inside */
 };
 
-/* `wanted` are bits RF_CORRECT_...; `textbook` are the lines without. */
+/* `wanted` are bits RF_CORRECT_...; `textbook` are the lines without; `asked` are those that the
+ * cache above loads, in the same unit. */
 struct rf_corrections rf_corrections_make(const struct rf_lc *lc,
                                           const struct rf_boundary *boundary,
-                                          const struct rf_lc_lines *textbook, unsigned wanted);
+                                          const struct rf_lc_lines *textbook, double asked,
+                                          unsigned wanted);
 
 /* Bytes by which the innermost loop moves the slowest of the references that it moves. */
 double rf_corrections_shortest_stride(const struct rf_footprint_nest *scene);

@@ -123,19 +123,21 @@ static void fill_least(const struct rf_lc *lc, const struct rf_boundary *boundar
 		link->least = (struct rf_number){ link->total_bytes_per_it - spared, true };
 }
 
-/* The link as hardware has it, beside what layer conditions say. */
+/* The link as hardware has it, beside what layer conditions say.  `asked` are the lines that the
+ * link nearer the core loads, then those of this one. */
 static enum rf_status correct(const struct rf_predictor_input *input,
                               const struct rf_boundary *boundary, const struct rf_lc_lines *lines,
-                              struct rf_arena *arena, struct rf_link_traffic *link)
+                              struct rf_arena *arena, struct rf_link_traffic *link, double *asked)
 {
 	struct rf_lc_lines textbook = input->all_sizes_known
 	                                  ? *lines
 	                                  : rf_lc_lines(input->lc, boundary, boundary->line_bytes);
 	struct rf_corrections c =
-	    rf_corrections_make(input->lc, boundary, &textbook, input->corrections);
+	    rf_corrections_make(input->lc, boundary, &textbook, *asked, input->corrections);
 	struct rf_link_traffic *corrected;
 	double low, high;
 
+	*asked = c.lines.loads;
 	if (c.names == NULL)
 		return RF_OK;
 	corrected = RF_NEW(arena, struct rf_link_traffic);
@@ -162,6 +164,7 @@ static enum rf_status predict(const struct rf_predictor_input *input, struct rf_
 	size_t count = input->hierarchy->count;
 	const struct rf_lc *if_met = input->lc, *if_broken = input->lc;
 	struct rf_lc met, broken;
+	double asked = INFINITY;
 
 	traffic->links = RF_NEW_ARRAY(arena, struct rf_link_traffic, count + 1);
 	if (traffic->links == NULL)
@@ -185,8 +188,8 @@ static enum rf_status predict(const struct rf_predictor_input *input, struct rf_
 		if (input->all_sizes_known && input->is_wrong)
 			fill_least(input->lc, boundary, &traffic->links[traffic->link_count]);
 		if (input->corrections != 0 &&
-		    correct(input, boundary, &lines, arena, &traffic->links[traffic->link_count]) !=
-		        RF_OK)
+		    correct(input, boundary, &lines, arena, &traffic->links[traffic->link_count],
+		            &asked) != RF_OK)
 			return rf_out_of_memory(diagnostics);
 		traffic->link_count += 1;
 	}
