@@ -9,6 +9,7 @@
 #include "model/other_cores.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "model/point_traffic.h"
 #include "model/scope.h"
@@ -29,6 +30,15 @@ struct copy {
 /* No model's figure changes by less than this. */
 #define ROUNDING 1e-9
 
+/* Of the predictors that the user chose the one by whose figures time is told. */
+static unsigned chosen_predictor(const struct rf_point *p)
+{
+	const char *name = p->result->traffic_count > 0 ? p->result->traffic->predictor : "";
+	unsigned first = p->options->predictors & rf_options_predictor(name, strlen(name));
+
+	return first != 0 ? first : p->options->predictors;
+}
+
 static enum rf_status make(const struct rf_point *p, int64_t cores, struct copy *copy)
 {
 	copy->options = *p->options;
@@ -40,6 +50,7 @@ static enum rf_status make(const struct rf_point *p, int64_t cores, struct copy 
 		copy->options.models &= p->options->models;
 	copy->options.budget_s = 0;
 	copy->options.measured.text = NULL;
+	copy->options.predictors = chosen_predictor(p);
 	rf_diagnostics_init(&copy->diagnostics, p->arena);
 	copy->result = *p->result;
 	copy->result.cores = cores;

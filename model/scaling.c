@@ -20,6 +20,9 @@
 
 enum { EACH_UP_TO = 32, MOST_POINTS = 64, FEW_REFERENCES = 24, MANY_REFERENCES = 96 };
 
+/* References of a run that take longer to be simulated than a kernel to be read. */
+#define MANY_SIMULATED 1e6
+
 static bool is_power_of_two(int64_t n)
 {
 	return (n & (n - 1)) == 0;
@@ -45,22 +48,35 @@ static bool is_wanted(const struct rf_point *p, int64_t n)
 	       (n <= EACH_UP_TO && p->subject->kernel->access_count <= FEW_REFERENCES);
 }
 
+/* Whether figures are those of a simulation, which each number of cores would need of its own. */
+static bool is_simulated(const struct rf_point *p)
+{
+	const unsigned simulating = RF_PREDICTOR_SIM | RF_PREDICTOR_STACK;
+
+	return (p->options->predictors & simulating) != 0 &&
+	       (p->options->predictors & ~simulating) == 0;
+}
+
 static bool is_costly(const struct rf_point *p)
 {
-	size_t most = p->result->is_whole_run ? FEW_REFERENCES : MANY_REFERENCES;
+	double references = (double)p->subject->kernel->access_count;
+	double most = p->result->is_whole_run ? FEW_REFERENCES : MANY_REFERENCES;
 
-	return p->subject->kernel->access_count > most;
+	if (is_simulated(p))
+		return references * p->result->iterations.value > MANY_SIMULATED;
+	return references > most;
 }
 
 static enum rf_status note_costly(const struct rf_point *p)
 {
 	static const struct rf_place nowhere = { 0 };
 
-	rf_report(
-	    p->diagnostics, RF_NOTE, nowhere,
-	    rf_arena_print(p->arena, "rfmodel sweep with -c 1-%lld asks each number of cores",
-	                   (long long)rf_machine_all_cores(p->machine)),
-	    "other numbers of cores are left out, as loops with so many references take long");
+	rf_report(p->diagnostics, RF_NOTE, nowhere,
+	          rf_arena_print(p->arena, "rfmodel sweep with -c 1-%lld asks each number of cores",
+	                         (long long)rf_machine_all_cores(p->machine)),
+	          "other numbers of cores are left out, as %s",
+	          is_simulated(p) ? "each would be simulated"
+	                          : "loops with so many references take long");
 	return rf_arena_failed(p->arena) ? rf_out_of_memory(p->diagnostics) : RF_OK;
 }
 

@@ -30,3 +30,11 @@ agrees "$ROOT/kernels/3d-7pt.c" N=512
 agrees "$ROOT/kernels/transpose.c" N=512
 agrees "$ROOT/kernels/gemm-ijk.c" N=512
 agrees "$ROOT/kernels/3d-7pt.c" N=20
+
+# Where every number of cores would take as long as the page, the page says how to ask for them.
+"$RFMODEL" "$ROOT/kernels/3d-7pt.c" -D N=200 -m skylake-sp-6148 -P sim >page
+grep -q 'each would be simulated' page
+grep -q 'rfmodel sweep with -c 1-40' page
+if grep -q '^SCALING' page; then
+	exit 1
+fi
