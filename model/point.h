@@ -8,6 +8,7 @@
 #include "model/analysis.h"
 #include "model/subject.h"
 #include "model/traffic/layers/assumptions.h"
+#include "model/traffic/layers/pages.h"
 #include "model/traffic/nest/layout.h"
 #include "model/traffic/nest/line_bound.h"
 #include "model/traffic/nest/paths.h"
@@ -33,6 +34,7 @@ struct rf_point {
 	struct rf_hierarchy hierarchy;
 	struct rf_measure_scale scale;
 	struct rf_lc lc;
+	struct rf_pages *pages;            /* of a nest by itself, found by the first who asks */
 	struct rf_assumptions assumptions; /* of the closed form, when all sizes are known */
 	struct rf_layout layout;
 	struct rf_stream stream; /* made by the first who asks */

@@ -142,7 +142,7 @@ bool rf_time_looks_at_pages(const struct rf_point *p)
 }
 
 /* Of a nest by itself. */
-static enum rf_status find_page_walks(const struct rf_point *p, double *walks_per_it)
+static enum rf_status find_page_walks(struct rf_point *p, double *walks_per_it)
 {
 	const struct rf_pages_input pages = { .nest = p->nest,
 		                              .sizes = p->sizes.real,
@@ -152,7 +152,12 @@ static enum rf_status find_page_walks(const struct rf_point *p, double *walks_pe
 
 	if (!has_rows(p) || !rf_time_looks_at_pages(p) || !rf_time_is_asked(p, RF_MODEL_ECM))
 		return RF_OK;
-	return rf_pages_walks(&pages, p->arena, walks_per_it);
+	if (p->pages == NULL) {
+		p->pages = RF_NEW(p->arena, struct rf_pages);
+		if (p->pages == NULL || rf_pages_make(&pages, p->arena, p->pages) != RF_OK)
+			return RF_FAILED;
+	}
+	return rf_pages_walks(&pages, p->pages, walks_per_it);
 }
 
 /* Whether each row of the innermost loops is as long as the one before. */

@@ -245,14 +245,19 @@ static enum rf_status find_walks(const struct rf_changed_nest *changed, struct r
                                  double *walks_per_it)
 {
 	const struct rf_forecast_setting *setting = changed->setting;
-	const struct rf_pages_input pages = { .nest = &changed->nest,
+	const struct rf_pages_input input = { .nest = &changed->nest,
 		                              .sizes = changed->sizes,
 		                              .machine = setting->machine,
 		                              .lc = setting->lc,
 		                              .cores = setting->cores };
+	struct rf_pages pages;
 
 	*walks_per_it = 0;
-	return setting->looks_at_pages ? rf_pages_walks(&pages, scratch, walks_per_it) : RF_OK;
+	if (!setting->looks_at_pages)
+		return RF_OK;
+	if (rf_pages_make(&input, scratch, &pages) != RF_OK)
+		return RF_FAILED;
+	return rf_pages_walks(&input, &pages, walks_per_it);
 }
 
 /* The time of a forecast whose traffic is known. */

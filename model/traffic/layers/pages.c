@@ -20,6 +20,8 @@
  */
 #include "model/traffic/layers/pages.h"
 
+#include "model/traffic/nest/work_sharing.h"
+
 /* Whether threads that divide the loops have pages of their own, but for what all of them use. */
 static bool has_own_pages(const struct rf_lc *lc)
 {
@@ -41,31 +43,49 @@ static double reach_of(const struct rf_machine *machine)
 	return machine->tlb.entries.value * (double)rf_machine_page_bytes(machine);
 }
 
-enum rf_status rf_pages_walks(const struct rf_pages_input *input, struct rf_arena *arena,
-                              double *walks_per_it)
+/* What a page is used again for depends on the loop that threads divide, and on nothing else of
+ * them. */
+static enum rf_status divide(const struct rf_pages_input *input, struct rf_lc *lc)
+{
+	rf_lc_divide(lc, (double)input->cores);
+	lc->all_bytes = input->lc->all_bytes;
+	lc->common_bytes = input->lc->common_bytes;
+	return rf_lc_needs(lc);
+}
+
+enum rf_status rf_pages_make(const struct rf_pages_input *input, struct rf_arena *arena,
+                             struct rf_pages *pages)
 {
 	int64_t page_bytes = rf_machine_page_bytes(input->machine);
 	double reach = reach_of(input->machine), all = input->lc->all_bytes;
-	struct rf_boundary buffers = rf_hierarchy_alone(reach);
-	struct rf_measure_scale scale = { .arena = arena, .sizes = input->sizes };
-	struct rf_groups groups;
-	struct rf_lc lc;
+	struct rf_groups *groups = RF_NEW(arena, struct rf_groups);
 
-	*walks_per_it = 0;
+	*pages = (struct rf_pages){ .scale = { .arena = arena, .sizes = input->sizes } };
 	if (reach <= 0 || (all > 0 && all <= reach))
 		return RF_OK;
-	if (rf_groups_make(input->nest, page_bytes, arena, &groups) != RF_OK ||
-	    rf_lc_make(input->nest, &groups, &scale, page_bytes, false, &lc) != RF_OK)
+	pages->reach_bytes = reach;
+	if (groups == NULL || rf_groups_make(input->nest, page_bytes, arena, groups) != RF_OK ||
+	    rf_lc_make(input->nest, groups, &pages->scale, page_bytes, false, &pages->lc) != RF_OK)
 		return RF_FAILED;
-	rf_lc_divide(&lc, (double)input->cores);
-	lc.all_bytes = all;
-	lc.common_bytes = input->lc->common_bytes;
-	if (has_own_pages(&lc))
-		buffers.threads = (double)input->cores;
-	rf_lc_bypass_as(input->lc, &lc);
-	if (rf_lc_needs(&lc) != RF_OK)
+	rf_lc_bypass_as(input->lc, &pages->lc);
+	return divide(input, &pages->lc);
+}
+
+enum rf_status rf_pages_walks(const struct rf_pages_input *input, struct rf_pages *pages,
+                              double *walks_per_it)
+{
+	struct rf_boundary buffers = rf_hierarchy_alone(pages->reach_bytes);
+	double cores = (double)input->cores;
+
+	*walks_per_it = 0;
+	if (pages->reach_bytes <= 0)
+		return RF_OK;
+	if (rf_work_sharing_loop(input->nest, input->sizes, cores) != pages->lc.divided_loop &&
+	    divide(input, &pages->lc) != RF_OK)
 		return RF_FAILED;
-	buffers.line_bytes = page_bytes;
-	*walks_per_it = rf_lc_lines(&lc, &buffers, page_bytes).loads;
-	return rf_arena_failed(arena) ? RF_FAILED : RF_OK;
+	if (has_own_pages(&pages->lc))
+		buffers.threads = cores;
+	buffers.line_bytes = rf_machine_page_bytes(input->machine);
+	*walks_per_it = rf_lc_lines(&pages->lc, &buffers, buffers.line_bytes).loads;
+	return rf_arena_failed(pages->scale.arena) ? RF_FAILED : RF_OK;
 }
