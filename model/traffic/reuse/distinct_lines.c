@@ -26,10 +26,11 @@
 
 #include "base/integer.h"
 #include "model/traffic/reuse/elimination.h"
+#include "model/traffic/reuse/line_bits.h"
 
 static const int64_t MOST_LINES = INT64_C(1) << 30;
 
-enum { WORD_BITS = 64, CLOSE_WORDS = 4 };
+enum { CLOSE_WORDS = 4 };
 
 /* Lines that share a set with the line that is used again; from `enough` on nobody counts them. */
 struct crowd {
@@ -40,19 +41,14 @@ struct crowd {
 /* Places that all turns of a run lead to are looked at one by one up to so many: in .1 s. */
 enum { MOST_PLACES = 50000000 };
 
-/* Words that have been written to. */
-struct span {
-	size_t first, last;
-};
-
 struct rf_distinct_lines {
 	struct rf_references *refs;
 	int shift;          /* from bytes to lines */
 	int64_t first_line; /* of the data */
 	uint64_t *bits;     /* by line */
 	size_t count, capacity;
-	struct span *items; /* to be cleared */
-	size_t emitted;     /* spans, since the last clearing */
+	struct rf_line_bits_span *items; /* to be cleared */
+	size_t emitted;                  /* spans, since the last clearing */
 	int64_t lines, limit;
 	int64_t target; /* the line that is used again */
 	size_t crowd_count;
@@ -114,36 +110,18 @@ struct rf_distinct_lines *rf_distinct_lines_new(struct rf_references *refs)
 		refs->obstacle = "its arrays are too large";
 		return d;
 	}
-	d->bits =
-	    RF_NEW_ARRAY(refs->arena, uint64_t, (size_t)(last - d->first_line) / WORD_BITS + 1);
+	d->bits = RF_NEW_ARRAY(refs->arena, uint64_t,
+	                       (size_t)(last - d->first_line) / RF_LINE_BITS_WORD + 1);
 	return d->bits != NULL ? d : NULL;
 }
 
 /* ---- lines ---- */
 
-/* Without an instruction for it, in steps of 1, 2 and 4 bits; then all bytes are added up. */
-static inline int64_t count_bits(uint64_t word)
-{
-	word -= word >> 1 & 0x5555555555555555;
-	word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333);
-	word = (word + (word >> 4)) & 0x0f0f0f0f0f0f0f0f;
-	return (int64_t)(word * 0x0101010101010101 >> (WORD_BITS - 8));
-}
-
-/* Sets some bits of a word; returns how many were not set. */
-static inline int64_t set_bits(uint64_t *word, uint64_t mask)
-{
-	uint64_t new = mask & ~*word;
-
-	*word |= mask;
-	return new == 0 ? 0 : new == ~UINT64_C(0) ? WORD_BITS : count_bits(new);
-}
-
 /* Notes words that have to be cleared; rows of an array come one close behind the other, and are
  * cleared with what lies between them. */
-static inline void remember(struct rf_distinct_lines *d, struct span span)
+static inline void remember(struct rf_distinct_lines *d, struct rf_line_bits_span span)
 {
-	struct span *item = d->count > 0 ? &d->items[d->count - 1] : NULL;
+	struct rf_line_bits_span *item = d->count > 0 ? &d->items[d->count - 1] : NULL;
 
 	if (item != NULL && span.first >= item->first && span.first <= item->last + CLOSE_WORDS) {
 		item->last = span.last > item->last ? span.last : item->last;
@@ -180,7 +158,8 @@ static void crowd(struct rf_distinct_lines *d, int64_t first, int64_t last)
 		for (; line <= last && crowd->lines < crowd->enough; line += crowd->sets) {
 			uint64_t bit = (uint64_t)(line - d->first_line);
 
-			crowd->lines += !(d->bits[bit / WORD_BITS] >> bit % WORD_BITS & 1);
+			crowd->lines +=
+			    !(d->bits[bit / RF_LINE_BITS_WORD] >> bit % RF_LINE_BITS_WORD & 1);
 			looks += 1;
 		}
 		d->refs->work += (double)looks / 16;
@@ -192,27 +171,6 @@ static void crowd(struct rf_distinct_lines *d, int64_t first, int64_t last)
 static inline bool may_crowd(const struct rf_distinct_lines *d, int64_t first, int64_t last)
 {
 	return d->open_count > 0 && ((d->target - first) & d->common_mask) <= last - first;
-}
-
-/* Sets lines, `all` of them, in the words of a span; returns how many were not there.  Mostly that
- * is none or all of a row in one word or two. */
-static inline int64_t set_lines(uint64_t *bits, struct span span, uint64_t head, uint64_t tail,
-                                int64_t all)
-{
-	uint64_t *first = &bits[span.first], *last = &bits[span.last];
-	int64_t lines;
-
-	if (span.first == span.last)
-		head = tail = head & tail;
-	if (span.last - span.first <= 1 && ((*first & head) | (*last & tail)) == 0) {
-		*first |= head;
-		*last |= tail;
-		return all;
-	}
-	lines = set_bits(first, head) + set_bits(last, tail);
-	for (size_t i = span.first + 1; i < span.last; ++i)
-		lines += set_bits(&bits[i], ~UINT64_C(0));
-	return lines;
 }
 
 static void empty(struct rf_distinct_lines *d, double limit)
@@ -235,31 +193,85 @@ static bool is_full(const struct rf_distinct_lines *d)
 	return d->lines > d->limit || d->places <= 0;
 }
 
-/* Hands out rows of bytes, one for each turn of a loop that moves them by `stride`, as long as
- * anybody counts them; returns how many.  What is all there need not be cleared again. */
-static int64_t emit_rows(struct rf_distinct_lines *d, int64_t from, int64_t to, int64_t stride,
-                         int64_t turns)
+/* Rows of bytes, one for each turn of a loop that moves them by `stride`. */
+struct rows {
+	int64_t from, to, stride, turns;
+};
+
+/* Hands out rows as long as anybody counts them, and some crowd may grow if that is asked for;
+ * returns how many.  What is all there need not be cleared again. */
+static int64_t emit_singly(struct rf_distinct_lines *d, struct rows rows, bool for_crowds)
 {
-	uint64_t *bits = d->bits;
-	int64_t origin = d->first_line, lines = d->lines, limit = d->limit, done = 0;
-	int shift = d->shift;
+	int64_t done = 0;
 
-	for (; done < turns && lines <= limit; ++done, from += stride, to += stride) {
-		uint64_t first = (uint64_t)((from >> shift) - origin);
-		uint64_t last = (uint64_t)((to >> shift) - origin);
-		struct span span = { first / WORD_BITS, last / WORD_BITS };
-		uint64_t head = ~UINT64_C(0) << first % WORD_BITS;
-		uint64_t tail = ~UINT64_C(0) >> (WORD_BITS - 1 - last % WORD_BITS);
-		int64_t added;
+	for (; done < rows.turns && d->lines <= d->limit && (d->open_count > 0 || !for_crowds);
+	     ++done, rows.from += rows.stride, rows.to += rows.stride) {
+		int64_t origin = d->first_line, added;
+		int64_t from = rows.from >> d->shift, to = rows.to >> d->shift;
+		uint64_t first = (uint64_t)(from - origin), last = (uint64_t)(to - origin);
+		struct rf_line_bits_span span = { first / RF_LINE_BITS_WORD,
+			                          last / RF_LINE_BITS_WORD };
+		uint64_t head = ~UINT64_C(0) << first % RF_LINE_BITS_WORD;
+		uint64_t tail = ~UINT64_C(0) >> (RF_LINE_BITS_WORD - 1 - last % RF_LINE_BITS_WORD);
 
-		if (may_crowd(d, from >> shift, to >> shift))
-			crowd(d, from >> shift, to >> shift);
-		added = set_lines(bits, span, head, tail, (int64_t)(last - first) + 1);
+		if (may_crowd(d, from, to))
+			crowd(d, from, to);
+		added =
+		    rf_line_bits_set_lines(d->bits, span, head, tail, (int64_t)(last - first) + 1);
 		if (added > 0)
 			remember(d, span);
-		lines += added;
+		d->lines += added;
 	}
-	d->lines = lines;
+	return done;
+}
+
+/* The same for rows close behind each other, which no crowd counts.  A word that several of them
+ * share is written once, and all of them are cleared together. */
+static int64_t emit_together(struct rf_distinct_lines *d, const struct rows *rows)
+{
+	uint64_t *bits = d->bits, mask = 0;
+	int64_t from = rows->from - (d->first_line << d->shift), to = rows->to - rows->from + from;
+	int64_t lines = d->lines, limit = d->limit, done = 0, stride = rows->stride;
+	uint64_t word = (uint64_t)(from >> d->shift) / RF_LINE_BITS_WORD;
+	struct rf_line_bits_span all = { word, word };
+	int shift = d->shift;
+
+	for (; done < rows->turns && lines <= limit; ++done, from += stride, to += stride) {
+		uint64_t first = (uint64_t)(from >> shift), last = (uint64_t)(to >> shift);
+		uint64_t head = ~UINT64_C(0) << first % RF_LINE_BITS_WORD;
+
+		if (first / RF_LINE_BITS_WORD != word) {
+			lines += rf_line_bits_set(&bits[word], mask);
+			mask = 0;
+		}
+		for (word = first / RF_LINE_BITS_WORD; word < last / RF_LINE_BITS_WORD; ++word) {
+			lines += rf_line_bits_set(&bits[word], mask | head);
+			head = ~UINT64_C(0);
+			mask = 0;
+		}
+		mask |= head & (~UINT64_C(0) >> (RF_LINE_BITS_WORD - 1 - last % RF_LINE_BITS_WORD));
+	}
+	if (done == 0)
+		return 0;
+	d->lines = lines + rf_line_bits_set(&bits[word], mask);
+	all.last = word;
+	remember(d, all);
+	return done;
+}
+
+/* Hands out rows as long as anybody counts them; returns how many. */
+static int64_t emit_rows(struct rf_distinct_lines *d, struct rows rows)
+{
+	int64_t close = (int64_t)(CLOSE_WORDS * RF_LINE_BITS_WORD) << d->shift;
+	bool are_close = rows.stride >= 0 && rows.stride <= close;
+	int64_t done = emit_singly(d, rows, are_close);
+
+	if (done < rows.turns && are_close) {
+		rows.from += done * rows.stride;
+		rows.to += done * rows.stride;
+		rows.turns -= done;
+		done += emit_together(d, &rows);
+	}
 	d->emitted += (size_t)done;
 	return done;
 }
@@ -331,7 +343,7 @@ static void scan_level(struct rf_distinct_lines *d, size_t i, int64_t address)
 	enum shape shape = find_run(d, i, &from, &to);
 
 	if (shape == RUN)
-		emit_rows(d, address + from, address + to, 0, 1);
+		emit_rows(d, (struct rows){ address + from, address + to, 0, 1 });
 	if (shape != GAPS)
 		return;
 	rf_elimination_range(level, d->values, &low, &high);
@@ -340,7 +352,8 @@ static void scan_level(struct rf_distinct_lines *d, size_t i, int64_t address)
 		int64_t turns = high - low + 1 < d->places ? high - low + 1 : d->places;
 
 		address += level->stride * low;
-		d->places -= emit_rows(d, address + from, address + to, level->stride, turns);
+		d->places -= emit_rows(
+		    d, (struct rows){ address + from, address + to, level->stride, turns });
 		return;
 	}
 	for (int64_t v = low; v <= high && !is_full(d) && shape != NOTHING; ++v) {
@@ -573,7 +586,7 @@ int64_t rf_distinct_lines_fullest(struct rf_distinct_lines *d, int64_t sets)
 	rf_distinct_lines_touched(d, -1, false, &doubt);
 	for (size_t i = 0; i < d->count && members != NULL; ++i)
 		for (size_t k = d->items[i].first; k <= d->items[i].last; ++k) {
-			int64_t first = d->first_line + (int64_t)(k * WORD_BITS);
+			int64_t first = d->first_line + (int64_t)(k * RF_LINE_BITS_WORD);
 
 			for (uint64_t word = d->bits[k]; word != 0; word &= word - 1) {
 				uint32_t *set = &members[(first + __builtin_ctzll(word)) % sets];
