@@ -30,28 +30,34 @@ static bool is_counted(const struct rf_point *p, const struct rf_nest *nest)
 struct flop_sum {
 	const struct rf_point *p;
 	rf_formula_p formula;
+	size_t nest; /* that the last loop was found in: nests come in the order of their loops */
 };
 
 /* Turns of a loop each time that it starts, where other loops do not change them. */
-static rf_formula_p trips_of(const struct rf_point *p, const struct rf_loop *loop)
+static rf_formula_p trips_of(struct flop_sum *sum, const struct rf_loop *loop)
 {
-	const struct rf_nests *nests = &p->subject->nests;
+	const struct rf_nests *nests = &sum->p->subject->nests;
 
-	for (size_t i = 0; i < nests->count; ++i)
+	for (size_t n = 0; n < nests->count; ++n) {
+		size_t i = (sum->nest + n) % nests->count;
+
 		for (size_t k = 0; k < nests->items[i].depth; ++k) {
 			rf_formula_p trips = nests->items[i].loops[k].trips;
 
-			if (nests->items[i].loops[k].loop->id == loop->id)
-				return trips != NULL && trips->divisor == 1 ? trips : NULL;
+			if (nests->items[i].loops[k].loop->id != loop->id)
+				continue;
+			sum->nest = i;
+			return trips != NULL && trips->divisor == 1 ? trips : NULL;
 		}
+	}
 	return NULL;
 }
 
 /* Turns of a loop in all, those around it being `outer`; NULL: no polynomial. */
-static rf_formula_p turns_of(const struct rf_point *p, const struct rf_loop *loop,
-                             rf_formula_p outer)
+static rf_formula_p turns_of(struct flop_sum *sum, const struct rf_loop *loop, rf_formula_p outer)
 {
-	rf_formula_p turns = NULL, trips = trips_of(p, loop);
+	rf_formula_p turns = NULL, trips = trips_of(sum, loop);
+	const struct rf_point *p = sum->p;
 
 	if (outer != NULL && trips != NULL)
 		return rf_formula_multiply(p->arena, outer, trips);
@@ -90,7 +96,7 @@ static void add_node(struct flop_sum *sum, const struct rf_node *node, rf_formul
 	if (node->kind == RF_NODE_LOOP && !has_loop(sum->p, node->loop))
 		sum->formula = NULL;
 	else if (node->kind == RF_NODE_LOOP)
-		add_flop(sum, node->children, turns_of(sum->p, node->loop, turns));
+		add_flop(sum, node->children, turns_of(sum, node->loop, turns));
 	else if (node->kind == RF_NODE_GUARD)
 		sum->formula = NULL;
 	else
@@ -107,7 +113,7 @@ static void add_flop(struct flop_sum *sum, const struct rf_node *node, rf_formul
 static rf_formula_p flop_formula(const struct rf_point *p)
 {
 	rf_formula_p once = rf_formula_constant(p->arena, 1);
-	struct flop_sum sum = { p, rf_formula_constant(p->arena, 0) };
+	struct flop_sum sum = { p, rf_formula_constant(p->arena, 0), 0 };
 	const struct rf_node *root = p->subject->kernel->root;
 
 	if (p->result->is_whole_run)

@@ -252,10 +252,13 @@ static size_t find_label(const struct rf_tree *block, const struct rf_tree *from
 struct rf_tree *rf_goto_loop_rotate(struct rf_reader *reader, struct rf_tree *block, size_t first)
 {
 	struct rf_tree *entry = block->children[first], *label, *test, *over;
-	size_t middle = find_label(block, entry), last = middle;
+	size_t middle, last;
 	struct list jumped;
 
-	if (!rf_tree_query_is_goto(entry) || middle == block->child_count || middle < first + 2 ||
+	if (!rf_tree_query_is_goto(entry))
+		return block;
+	middle = last = find_label(block, entry);
+	if (middle == block->child_count || middle < first + 2 ||
 	    block->children[first + 1]->kind != RF_TREE_LABEL)
 		return block;
 	label = block->children[first + 1];
