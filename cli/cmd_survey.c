@@ -39,6 +39,20 @@ static enum rf_status choose_form(struct rf_session *session, struct survey_form
 	                 "--format text, json or csv", "a survey has no such form");
 }
 
+/* A list of commands is no source: its folder is what --build takes. */
+static enum rf_status refuse_list(struct rf_session *session, const char *file)
+{
+	struct rf_place place = { .file = file };
+	const char *end = strrchr(file, '/');
+	const char *folder =
+	    end == NULL ? "." : rf_arena_substring(session->arena, file, (size_t)(end - file) + 1);
+
+	return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, place,
+	                 rf_arena_print(session->arena, "rfmodel survey --build %s",
+	                                rf_text_shell_word(session->arena, folder)),
+	                 "this lists the sources of a project, which --build names by its folder");
+}
+
 /* The sources that are named, or all of the project's. */
 static enum rf_status list_files(struct rf_session *session, size_t *count,
                                  struct rf_compile_command **files)
@@ -62,6 +76,8 @@ static enum rf_status list_files(struct rf_session *session, size_t *count,
 		enum rf_status status = RF_OK;
 
 		file->file = session->operands[i];
+		if (rf_text_ends_with(file->file, "compile_commands.json"))
+			return refuse_list(session, file->file);
 		if (build != NULL)
 			status = rf_compile_commands_flags(build, file->file, session->arena,
 			                                   &session->diagnostics, &file->flag_count,

@@ -40,22 +40,25 @@ static bool is_update(const struct rf_kernel *kernel, size_t access)
 	return false;
 }
 
+double rf_lost_places_lines(const struct rf_kernel *kernel, size_t access, bool below_is_victim)
+{
+	const struct rf_access *item = &kernel->accesses[access];
+
+	if (!item->is_indirect || item->repeats >= 0)
+		return 0;
+	if (is_update(kernel, access))
+		return below_is_victim ? 0 : 1;
+	return item->kind == RF_WRITE || below_is_victim ? 2 : 1;
+}
+
 /* Lines that move at most, per iteration, between a cache and the one below it. */
 static double most_lines(const struct rf_point *p, bool below_is_victim)
 {
 	const struct rf_kernel *kernel = p->subject->kernel;
 	double lines = 0;
 
-	for (size_t i = 0; i < kernel->access_count; ++i) {
-		const struct rf_access *access = &kernel->accesses[i];
-		double each = access->kind == RF_WRITE || below_is_victim ? 2 : 1;
-
-		if (!access->is_indirect || access->repeats >= 0)
-			continue;
-		if (is_update(kernel, i))
-			each = below_is_victim ? 0 : 1;
-		lines += each * times_per_it(p, i);
-	}
+	for (size_t i = 0; i < kernel->access_count; ++i)
+		lines += rf_lost_places_lines(kernel, i, below_is_victim) * times_per_it(p, i);
 	return lines;
 }
 

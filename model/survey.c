@@ -23,6 +23,9 @@ enum { MOST_LINKS = 8 };
 /* A nest that takes less in a run is not worth a place before those that nothing is known of. */
 #define LEAST_SECONDS 1e-3
 
+/* Of most machines. */
+enum { LINE_BYTES = 64 };
+
 /* The free sizes that have no value. */
 static const char *open_sizes(const struct rf_kernel *kernel, const struct rf_options *options,
                               struct rf_arena *arena)
@@ -197,12 +200,13 @@ static const char *power(struct rf_arena *arena, int degree)
 }
 
 /* How work grows with open sizes, and what it comes to; of bytes the upper end, but each of the
- * data once. */
+ * data once, and of what lies at places that are not known the elements, not a line for each: such
+ * places are near each other more often than not, and loops that follow them are not all slow. */
 static enum rf_status take_growth(const struct rf_kernel *kernel, const struct rf_options *options,
                                   struct rf_arena *arena, struct rf_survey_row *row)
 {
 	const struct rf_survey_link *last = outermost(row);
-	double operations = row->flop_per_it.value + row->integer_per_it.value;
+	double operations = row->flop_per_it.value + row->integer_per_it.value, bytes = 0;
 	struct rf_survey_growth growth;
 
 	if (rf_survey_growth_find(kernel, options, arena, &growth) != RF_OK)
@@ -210,9 +214,9 @@ static enum rf_status take_growth(const struct rf_kernel *kernel, const struct r
 	if (row->sizes != NULL)
 		row->growth = rf_arena_print(arena, "%s/%s", power(arena, growth.iterations_degree),
 		                             power(arena, growth.data_degree));
-	row->weight =
-	    growth.iterations * operations +
-	    fmax(growth.data_bytes, last != NULL ? last->high.value * growth.iterations : 0);
+	if (last != NULL)
+		bytes = last->high.value * growth.iterations - LINE_BYTES * growth.lost_lines;
+	row->weight = growth.iterations * operations + fmax(growth.data_bytes, bytes);
 	return rf_arena_failed(arena) ? RF_FAILED : RF_OK;
 }
 

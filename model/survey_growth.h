@@ -10,6 +10,8 @@
 
 struct rf_survey_growth {
 	double iterations, data_bytes; /* of one run over as many data as every nest is given */
+	double lost_lines; /* that accesses at places that are not known move at most; data_bytes
+	                    * has only their elements */
 	int iterations_degree, data_degree; /* as all open sizes grow together */
 };
 

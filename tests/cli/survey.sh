@@ -545,3 +545,41 @@ cp nests.c common.h tree/$deep/
 	grep -q " \.\./$deep/nests.c:5" out
 	"$RFMODEL" "../$deep/nests.c:5" -m skylake-sp-6148 -D n=1000 | grep -q 'copy'
 )
+
+# A list of commands instead of its folder: the message says what to write.
+survey build/compile_commands.json
+[ "$code" = 2 ]
+grep -q '^hint: rfmodel survey --build build/$' err
+
+# Of open sizes, pairs of particles in boxes, whose partners are found by an index, come before loops
+# that only look at each box once, however many places these follow.
+cat >boxes.c <<'SOURCE'
+struct boxes {
+	int count, *atoms, *moved, *owner;
+	int (*neighbours)[27];
+};
+
+void move(struct boxes *b, int (*to)[4], double *x, double *y, double *z)
+{
+	for (int i = 0; i < b->count; ++i)
+		for (int k = 0; k < 4; ++k) {
+			x[to[i][k]] = y[b->owner[to[i][k]]];
+			z[b->moved[to[i][k]]] = y[b->atoms[to[i][k]]];
+		}
+}
+
+void forces(struct boxes *b, double (*r)[3], double (*f)[3])
+{
+	for (int i = 0; i < b->count; ++i)
+		for (int n = 0; n < 27; ++n) {
+			int other = b->neighbours[i][n];
+			for (int p = 64 * i; p < 64 * i + b->atoms[i]; ++p)
+				for (int q = 64 * other; q < 64 * other + b->atoms[other]; ++q)
+					for (int m = 0; m < 3; ++m)
+						f[p][m] += r[p][m] - r[q][m];
+		}
+}
+SOURCE
+survey boxes.c --format csv
+[ "$code" = 0 ]
+[ "$(sed -n 2p out | cut -d, -f3)" = forces ]
