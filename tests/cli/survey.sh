@@ -551,8 +551,8 @@ survey build/compile_commands.json
 [ "$code" = 2 ]
 grep -q '^hint: rfmodel survey --build build/$' err
 
-# Of open sizes, pairs of particles in boxes, whose partners are found by an index, come before loops
-# that only look at each box once, however many places these follow.
+# Of open sizes, pairs of particles in boxes, whose partners are found by an index, come before
+# loops that only look at each box once, however many places these follow.
 cat >boxes.c <<'SOURCE'
 struct boxes {
 	int count, *atoms, *moved, *owner;
