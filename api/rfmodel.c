@@ -15,7 +15,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "frontend/read/definitions.h"
-#include "machine-files/src/machines.h"
+#include "probe/host.h"
 #include "model/analysis.h"
 #include "model/schema/result_path.h"
 #include "model/schema/result_path.h"
@@ -236,7 +236,7 @@ rf_machine *rf_load_machine(rf_context *context, const char *name)
 		rf_out_of_memory(&context->diagnostics);
 		return NULL;
 	}
-	if (rf_machine_load(name, context->arena, &context->diagnostics, machine) != RF_OK)
+	if (rf_host_load_machine(name, context->arena, &context->diagnostics, machine) != RF_OK)
 		return NULL;
 	return machine;
 }

@@ -69,7 +69,7 @@ RF_API int rf_set_flags(rf_context *context, size_t count, const char *const *fl
 RF_API rf_kernel *rf_read_kernel(rf_context *context, const char *path);
 RF_API rf_kernel *rf_read_kernel_text(rf_context *context, const char *name, const char *text);
 
-/* A machine by name or path, as after --machine. */
+/* A machine by name or path, or "host", as after --machine. */
 RF_API rf_machine *rf_load_machine(rf_context *context, const char *name);
 
 /* ---- what is predicted ---- */

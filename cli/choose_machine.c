@@ -9,6 +9,7 @@
 #include "base/text.h"
 
 #include "machine-files/src/machines.h"
+#include "probe/host.h"
 
 /* What -m names, or $RFMODEL_MACHINE; NULL: neither. */
 static const char *find_name(const struct rf_session *session)
@@ -25,20 +26,22 @@ static enum rf_status load(struct rf_session *session, const char *name, struct 
 	struct rf_machine_changes changes = { session->settings.machine_changes.count,
 		                              session->settings.machine_changes.items };
 	enum rf_status status =
-	    rf_machine_load(name, session->arena, &session->diagnostics, machine);
+	    rf_host_load_machine(name, session->arena, &session->diagnostics, machine);
 
 	if (status != RF_OK || changes.count == 0)
 		return status;
 	return rf_machine_change(&changes, session->arena, &session->diagnostics, machine);
 }
 
+/* Whether this host can be described; what is in the way is for those who name it. */
 static bool is_host_described(struct rf_session *session)
 {
 	struct rf_diagnostics unheard;
 	struct rf_machine host;
 
 	rf_diagnostics_init(&unheard, session->arena);
-	return rf_machine_load("host", session->arena, &unheard, &host) == RF_OK;
+	return rf_host_is_wanted() &&
+	       rf_host_load_machine("host", session->arena, &unheard, &host) == RF_OK;
 }
 
 static enum rf_status refuse_unnamed(struct rf_session *session, enum rf_status status,

@@ -10,12 +10,14 @@
 #include "cli/verbs.h"
 #include "machine-files/src/machines.h"
 #include "machine-files/src/unknown_keys.h"
+#include "probe/host.h"
 
 static const struct rf_place nowhere = { 0 };
 
 struct machine_action {
 	const char *name;
 	const char *argument; /* NULL for none */
+	bool may_lack;        /* the argument may be left out */
 	enum rf_status (*run)(struct rf_session *session, const char *argument);
 };
 
@@ -78,9 +80,23 @@ static enum rf_status show(struct rf_session *session, const char *argument)
 {
 	struct rf_machine machine = { 0 };
 	enum rf_status status =
-	    rf_machine_load(argument, session->arena, &session->diagnostics, &machine);
+	    rf_host_load_machine(argument, session->arena, &session->diagnostics, &machine);
 
 	return status == RF_OK ? write_machine(session, &machine) : status;
+}
+
+static enum rf_status probe(struct rf_session *session, const char *argument)
+{
+	struct rf_text text;
+	const char *yaml;
+	enum rf_status status =
+	    rf_host_probe(argument, session->arena, &session->diagnostics, &yaml);
+
+	if (status != RF_OK)
+		return status;
+	rf_text_init(&text, session->arena);
+	rf_text_add(&text, yaml);
+	return write_document(session, &text);
 }
 
 static enum rf_status check(struct rf_session *session, const char *argument)
@@ -88,7 +104,7 @@ static enum rf_status check(struct rf_session *session, const char *argument)
 	struct rf_machine machine = { 0 };
 	struct rf_text text;
 	enum rf_status status =
-	    rf_machine_load(argument, session->arena, &session->diagnostics, &machine);
+	    rf_host_load_machine(argument, session->arena, &session->diagnostics, &machine);
 
 	session->shows_notes = true;
 	if (status != RF_OK)
@@ -102,10 +118,9 @@ static enum rf_status check(struct rf_session *session, const char *argument)
 }
 
 static const struct machine_action actions[] = {
-	{ "list", NULL, list },
-	{ "show", "MACHINE", show },
-	{ "check", "FILE", check },
-	{ "import", "FILE", show },
+	{ "list", NULL, false, list },     { "show", "MACHINE", false, show },
+	{ "check", "FILE", false, check }, { "import", "FILE", false, show },
+	{ "probe", "FILE", true, probe },
 };
 
 enum { ACTION_COUNT = sizeof(actions) / sizeof(*actions) };
@@ -125,7 +140,7 @@ static enum rf_status run_action(struct rf_session *session, const struct machin
 {
 	size_t wanted = action->argument ? 2 : 1;
 
-	if (session->operand_count < wanted)
+	if (session->operand_count < wanted && !action->may_lack)
 		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
 		                 rf_arena_print(session->arena, "write rfmodel machine %s %s",
 		                                action->name, action->argument),
@@ -134,14 +149,15 @@ static enum rf_status run_action(struct rf_session *session, const struct machin
 		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere, "leave it out",
 		                 "machine %s does not take '%s'", action->name,
 		                 session->operands[wanted]);
-	return action->run(session, session->operands[wanted - 1]);
+	return action->run(session,
+	                   session->operand_count < wanted ? NULL : session->operands[wanted - 1]);
 }
 
 static enum rf_status run(struct rf_session *session)
 {
 	if (session->operand_count == 0)
 		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
-		                 "actions: list, show MACHINE, check FILE, import FILE",
+		                 "actions: list, show MACHINE, check FILE, import FILE, probe",
 		                 "machine needs an action");
 	for (size_t i = 0; i < ACTION_COUNT; ++i)
 		if (rf_text_equal(actions[i].name, session->operands[0]))
@@ -152,12 +168,13 @@ static enum rf_status run(struct rf_session *session)
 const struct rf_verb rf_verb_machine = {
 	.name = "machine",
 	.bit = RF_VERB_MACHINE,
-	.arguments = "list | show M | check FILE | import FILE",
-	.summary = "list, print, check and convert machine files",
-	.actions = "list show check import",
+	.arguments = "list | show M | check FILE | import FILE | probe [FILE]",
+	.summary = "list, print, check, convert and make machine files",
+	.actions = "list show check import probe",
 	.help = "list: the machines that -m knows by name. show M: one of them as a machine file. "
 		"check FILE: whether a machine file is correct, with the place of what is not. "
-		"import FILE: a Kerncraft machine file in rfmodel's own schema; -o writes it to a "
-		"file.",
+		"import FILE: a Kerncraft machine file in rfmodel's own schema. probe: a machine "
+		"file of this host, or of the one where 'lstopo FILE.xml' was run; -o writes any "
+		"of them to a file.",
 	.run = run,
 };

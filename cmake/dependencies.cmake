@@ -11,6 +11,7 @@ rf_pkg_config(yaml yaml-0.1)
 rf_pkg_config(jansson jansson)
 rf_pkg_config(isl isl>=0.25)
 rf_pkg_config(gmp gmp)
+rf_pkg_config(hwloc hwloc>=2.4)
 
 # libclang has no .pc file.  Only its header is needed to build: the library is loaded when a
 # kernel is read.

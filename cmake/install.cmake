@@ -24,7 +24,7 @@ set_target_properties(librfmodel PROPERTIES
   SOVERSION ${PROJECT_VERSION_MAJOR}
   PUBLIC_HEADER api/rfmodel.h)
 target_compile_definitions(librfmodel PRIVATE RFMODEL_VERSION="${PROJECT_VERSION}")
-target_link_libraries(librfmodel PRIVATE rf_report rf_analysis rf_read rf_machines)
+target_link_libraries(librfmodel PRIVATE rf_report rf_analysis rf_read rf_probe)
 if(NOT RFMODEL_SANITIZE)
   target_link_options(librfmodel PRIVATE -Wl,--no-undefined)
 endif()

@@ -238,6 +238,17 @@ enum rf_status rf_machine_load_entry(const struct rf_machine_entry *entry, struc
 	return rf_machine_read(entry->text, strlen(entry->text), file, arena, diagnostics, machine);
 }
 
+enum rf_status rf_machine_load_builtin(const char *id, struct rf_arena *arena,
+                                       struct rf_diagnostics *diagnostics,
+                                       struct rf_machine *machine)
+{
+	for (size_t i = 0; i < rf_builtin_machine_count; ++i)
+		if (rf_text_equal(rf_builtin_machines[i].id, id))
+			return rf_machine_load_entry(&rf_builtin_machines[i], arena, diagnostics,
+			                             machine);
+	return refuse_name(id, arena, diagnostics, rf_builtin_machines, rf_builtin_machine_count);
+}
+
 /* A machine by its name in one of the folders or among those compiled in. */
 static enum rf_status read_name(const char *name, struct rf_arena *arena,
                                 struct rf_diagnostics *diagnostics, struct rf_machine *machine)
@@ -263,11 +274,6 @@ enum rf_status rf_machine_load(const char *name, struct rf_arena *arena,
 	enum rf_status status;
 
 	memset(machine, 0, sizeof(*machine));
-	if (rf_text_equal(name, "host"))
-		return rf_refuse(diagnostics, RF_WRONG_MACHINE, nowhere,
-		                 "name a machine, such as '-m skylake-sp-6148'; "
-		                 "'rfmodel machine list' shows all that are known",
-		                 "this program cannot describe the machine it runs on");
 	if (*name == '\0')
 		return rf_refuse(diagnostics, RF_WRONG_MACHINE, nowhere, list_hint,
 		                 "the name of the machine is empty");

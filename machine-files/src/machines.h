@@ -23,6 +23,11 @@ enum rf_status rf_machine_load_entry(const struct rf_machine_entry *entry, struc
                                      struct rf_diagnostics *diagnostics,
                                      struct rf_machine *machine);
 
+/* The copy that is compiled in, whatever files of that name there are. */
+enum rf_status rf_machine_load_builtin(const char *id, struct rf_arena *arena,
+                                       struct rf_diagnostics *diagnostics,
+                                       struct rf_machine *machine);
+
 /* Finds a machine by path or name and reads it; own schema or Kerncraft's. */
 enum rf_status rf_machine_load(const char *name, struct rf_arena *arena,
                                struct rf_diagnostics *diagnostics, struct rf_machine *machine);

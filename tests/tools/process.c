@@ -42,6 +42,7 @@ static char **clean_environment(const struct tool_words *additions)
 	pass_on(&environment, "LSAN_OPTIONS");
 	tool_words_add(&environment, tool_print("HOME=/nonexistent"));
 	tool_words_add(&environment, tool_print("LC_ALL=C"));
+	tool_words_add(&environment, tool_print("RFMODEL_HOST="));
 	tool_words_add(&environment, NULL);
 	return environment.items;
 }

@@ -110,7 +110,7 @@ write out 'some text\n'
 golden 0 'standard input'
 write args 'environment'
 write env 'NO_COLOR=1\n'
-write out 'HOME=/nonexistent\nLC_ALL=C\nNO_COLOR=1\n'
+write out 'HOME=/nonexistent\nLC_ALL=C\nNO_COLOR=1\nRFMODEL_HOST=\n'
 golden 0 'the environment'
 golden 2 'no such test'
 

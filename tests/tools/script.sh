@@ -9,6 +9,6 @@ trap 'rm -rf "$scratch"' EXIT
 cd "$scratch"
 program=$1 root=$2
 shift 2
-env -i PATH="$PATH" HOME=/nonexistent LC_ALL=C RFMODEL="$program" ROOT="$root" \
+env -i PATH="$PATH" HOME=/nonexistent LC_ALL=C RFMODEL_HOST= RFMODEL="$program" ROOT="$root" \
 	${ASAN_OPTIONS:+ASAN_OPTIONS="$ASAN_OPTIONS"} \
 	${LSAN_OPTIONS:+LSAN_OPTIONS="$LSAN_OPTIONS"} sh -eu "$@"

@@ -216,14 +216,6 @@ static void builtin_copies_are_the_files(void **state)
 	}
 }
 
-static void the_host_is_not_described(void **state)
-{
-	(void)state;
-	refuses("host", "this program cannot describe the machine it runs on",
-	        "name a machine, such as '-m skylake-sp-6148'; 'rfmodel machine list' shows all "
-	        "that are known");
-}
-
 #define IN_ROOT(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
 
 int main(void)
@@ -236,7 +228,6 @@ int main(void)
 		IN_ROOT(the_list_names_each_once_in_order),
 		IN_ROOT(unknown_names_get_the_nearest),
 		IN_ROOT(what_is_no_file_is_told_apart),
-		IN_ROOT(the_host_is_not_described),
 		IN_ROOT(devices_and_huge_files_are_not_read),
 		IN_ROOT(builtin_copies_are_the_files),
 	};
