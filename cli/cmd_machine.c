@@ -4,10 +4,13 @@
  */
 #include <string.h>
 
+#include "base/file.h"
 #include "cli/machine_list.h"
+#include "cli/choose_machine.h"
 #include "cli/output.h"
 #include "base/suggest.h"
 #include "cli/verbs.h"
+#include "machine-files/src/benchmark_results.h"
 #include "machine-files/src/machines.h"
 #include "machine-files/src/unknown_keys.h"
 #include "probe/host.h"
@@ -85,6 +88,22 @@ static enum rf_status show(struct rf_session *session, const char *argument)
 	return status == RF_OK ? write_machine(session, &machine) : status;
 }
 
+/* A machine file of another format, or results of a benchmark put into a machine. */
+static enum rf_status import(struct rf_session *session, const char *argument)
+{
+	const char *text = rf_file_read(session->arena, argument, NULL);
+	struct rf_machine machine = { 0 };
+	enum rf_status status;
+
+	if (!text || !rf_benchmark_results_are_there(text))
+		return show(session, argument);
+	status = rf_choose_machine(session, &machine);
+	if (status == RF_OK)
+		status = rf_benchmark_results_put(text, argument, session->settings.cores,
+		                                  session->arena, &session->diagnostics, &machine);
+	return status == RF_OK ? write_machine(session, &machine) : status;
+}
+
 static enum rf_status probe(struct rf_session *session, const char *argument)
 {
 	struct rf_text text;
@@ -119,7 +138,7 @@ static enum rf_status check(struct rf_session *session, const char *argument)
 
 static const struct machine_action actions[] = {
 	{ "list", NULL, false, list },     { "show", "MACHINE", false, show },
-	{ "check", "FILE", false, check }, { "import", "FILE", false, show },
+	{ "check", "FILE", false, check }, { "import", "FILE", false, import },
 	{ "probe", "FILE", true, probe },
 };
 
@@ -145,6 +164,11 @@ static enum rf_status run_action(struct rf_session *session, const struct machin
 		                 rf_arena_print(session->arena, "write rfmodel machine %s %s",
 		                                action->name, action->argument),
 		                 "machine %s needs a %s", action->name, action->argument);
+	if (action->run != import &&
+	    (session->settings.cores > 0 ||
+	     (session->settings.machine && !session->settings.shared_machine)))
+		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere, "leave it out",
+		                 "machine %s does not take -m or -c", action->name);
 	if (session->operand_count > wanted)
 		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere, "leave it out",
 		                 "machine %s does not take '%s'", action->name,
@@ -171,10 +195,12 @@ const struct rf_verb rf_verb_machine = {
 	.arguments = "list | show M | check FILE | import FILE | probe [FILE]",
 	.summary = "list, print, check, convert and make machine files",
 	.actions = "list show check import probe",
-	.help = "list: the machines that -m knows by name. show M: one of them as a machine file. "
-		"check FILE: whether a machine file is correct, with the place of what is not. "
-		"import FILE: a Kerncraft machine file in rfmodel's own schema. probe: a machine "
-		"file of this host, or of the one where 'lstopo FILE.xml' was run; -o writes any "
-		"of them to a file.",
+	.help =
+	    "list: the machines that -m knows by name. show M: one of them as a machine file. "
+	    "check FILE: whether a machine file is correct, with the place of what is not. "
+	    "import FILE: a Kerncraft machine file in rfmodel's own schema, or the machine of "
+	    "-m with the results of STREAM, BabelStream, likwid-bench or ERT in FILE. probe: a "
+	    "machine file of this host, or of the one where 'lstopo FILE.xml' was run; -o writes "
+	    "any of them to a file.",
 	.run = run,
 };

@@ -341,7 +341,7 @@ const struct rf_option rf_option_table[] = {
 	{ "machine", 'm', "M", NULL,
 	  "a machine file, the name of a built-in machine, or host "
 	  "(default: $RFMODEL_MACHINE, else host)",
-	  READ_VERBS | RF_VERB_SIM, false, set_machine },
+	  READ_VERBS | RF_VERB_SIM | RF_VERB_MACHINE, false, set_machine },
 	{ "set", 0, "KEY=VALUE", NULL,
 	  "a value in place of the machine file's, such as L2.size=2MiB or clock=2GHz",
 	  READ_VERBS | RF_VERB_SIM, true, set_machine_change },
@@ -365,7 +365,7 @@ const struct rf_option rf_option_table[] = {
 	{ "cores", 'c', "N", NULL,
 	  "predict for N cores, which divide the shared caches among them; several for sweep: "
 	  "1-20 or 1,2,4; block lists them from A to B with A-B",
-	  READ_VERBS | RF_VERB_SIM, false, set_cores },
+	  READ_VERBS | RF_VERB_SIM | RF_VERB_MACHINE, false, set_cores },
 	{ "unit", 'u', "UNIT", RF_UNITS, "unit of predicted performance in text", KERNEL_VERBS,
 	  false, rf_option_units_unit },
 	{ "work", 0, "NAME=N", NULL,
