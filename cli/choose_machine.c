@@ -33,13 +33,16 @@ static enum rf_status load(struct rf_session *session, const char *name, struct 
 	return rf_machine_change(&changes, session->arena, &session->diagnostics, machine);
 }
 
-/* Whether this host can be described; what is in the way is for those who name it. */
+/* Whether this host can be described; what is in the way is for those who name it, or what stands
+ * for it. */
 static bool is_host_described(struct rf_session *session)
 {
 	struct rf_diagnostics unheard;
 	struct rf_machine host;
 
 	rf_diagnostics_init(&unheard, session->arena);
+	if (rf_host_is_replaced())
+		return true;
 	return rf_host_is_wanted() &&
 	       rf_host_load_machine("host", session->arena, &unheard, &host) == RF_OK;
 }

@@ -10,6 +10,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/file.h"
 #include "base/sha256.h"
@@ -38,6 +39,22 @@ static const char *stand_in(void)
 	return path && *path ? path : NULL;
 }
 
+bool rf_host_is_replaced(void)
+{
+	return stand_in() != NULL;
+}
+
+/* What tells this build of the program from another one of the same version. */
+static const char *stamp_of_program(struct rf_arena *arena)
+{
+	struct stat status;
+
+	if (stat("/proc/self/exe", &status) != 0)
+		return "";
+	return rf_arena_print(arena, "%lld %lld %ld", (long long)status.st_size,
+	                      (long long)status.st_mtim.tv_sec, (long)status.st_mtim.tv_nsec);
+}
+
 static const char *line_of(struct rf_arena *arena, const char *path)
 {
 	const char *text = rf_file_read(arena, path, NULL);
@@ -54,12 +71,13 @@ static const char *key_of_host(struct rf_arena *arena)
 	const char *words[] = {
 		"host 1",
 		rf_version,
+		stamp_of_program(arena),
 		line_of(arena, "/proc/sys/kernel/random/boot_id"),
 		line_of(arena, "/sys/devices/system/cpu/online"),
 		allowed ? rf_arena_substring(arena, allowed, strcspn(allowed, "\n")) : "",
 	};
 
-	if (*words[2] == '\0')
+	if (*words[3] == '\0')
 		return NULL;
 	return rf_cache_key(words, sizeof(words) / sizeof(*words), arena);
 }

@@ -7,6 +7,9 @@
 /* Whether `host` can be described: false where $RFMODEL_HOST says that it shall not. */
 bool rf_host_is_wanted(void);
 
+/* Whether $RFMODEL_HOST names what stands for it. */
+bool rf_host_is_replaced(void);
+
 /* A machine by path or name as rf_machine_load has it, or `host`, the machine that the program
  * runs on. */
 enum rf_status rf_host_load_machine(const char *name, struct rf_arena *arena,

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "base/text.h"
 
 struct reader {
@@ -222,6 +223,10 @@ enum rf_status rf_topology_of_file(const char *path, struct rf_arena *arena,
 	enum rf_status status = RF_FAILED;
 	hwloc_topology_t tree;
 
+	if (!rf_file_read(arena, path, NULL))
+		return rf_refuse(diagnostics, RF_WRONG_MACHINE, place,
+		                 "write a topology with 'lstopo FILE.xml', and name it",
+		                 "cannot read this topology: %s", strerror(errno));
 	if (hwloc_topology_init(&tree) != 0)
 		return rf_out_of_memory(diagnostics);
 	if (hwloc_topology_set_xml(tree, path) == 0)
