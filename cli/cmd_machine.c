@@ -2,6 +2,7 @@
  *
  * rfmodel machine: lists, shows, checks and converts machine files.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/file.h"
@@ -13,6 +14,7 @@
 #include "machine-files/src/benchmark_results.h"
 #include "machine-files/src/machines.h"
 #include "machine-files/src/unknown_keys.h"
+#include "probe/gpu.h"
 #include "probe/host.h"
 
 static const struct rf_place nowhere = { 0 };
@@ -104,12 +106,29 @@ static enum rf_status import(struct rf_session *session, const char *argument)
 	return status == RF_OK ? write_machine(session, &machine) : status;
 }
 
+/* Whether `argument` is "gpu" or "gpu:N"; `number` is N, or 0. */
+static bool is_gpu(const char *argument, int *number)
+{
+	char *end;
+
+	*number = 0;
+	if (!argument || strncmp(argument, "gpu", 3) != 0)
+		return false;
+	if (argument[3] != ':')
+		return argument[3] == '\0';
+	*number = (int)strtol(argument + 4, &end, 10);
+	return end > argument + 4 && *end == '\0';
+}
+
 static enum rf_status probe(struct rf_session *session, const char *argument)
 {
 	struct rf_text text;
 	const char *yaml;
+	int number;
 	enum rf_status status =
-	    rf_host_probe(argument, session->arena, &session->diagnostics, &yaml);
+	    is_gpu(argument, &number)
+		? rf_gpu_probe(NULL, number, session->arena, &session->diagnostics, &yaml)
+		: rf_host_probe(argument, session->arena, &session->diagnostics, &yaml);
 
 	if (status != RF_OK)
 		return status;
@@ -192,15 +211,15 @@ static enum rf_status run(struct rf_session *session)
 const struct rf_verb rf_verb_machine = {
 	.name = "machine",
 	.bit = RF_VERB_MACHINE,
-	.arguments = "list | show M | check FILE | import FILE | probe [FILE]",
+	.arguments = "list | show M | check FILE | import FILE | probe [FILE | gpu]",
 	.summary = "list, print, check, convert and make machine files",
 	.actions = "list show check import probe",
-	.help =
-	    "list: the machines that -m knows by name. show M: one of them as a machine file. "
-	    "check FILE: whether a machine file is correct, with the place of what is not. "
-	    "import FILE: a Kerncraft machine file in rfmodel's own schema, or the machine of "
-	    "-m with the results of STREAM, BabelStream, likwid-bench or ERT in FILE. probe: a "
-	    "machine file of this host, or of the one where 'lstopo FILE.xml' was run; -o writes "
-	    "any of them to a file.",
+	.help = "list: the machines that -m knows by name. show M: one of them as a machine file. "
+		"check FILE: whether a machine file is correct, with the place of what is not. "
+		"import FILE: a Kerncraft machine file in rfmodel's own schema, or the machine of "
+		"-m with the results of STREAM, BabelStream, likwid-bench or ERT in FILE. probe: a "
+		"machine file of this host, of its GPU (gpu, gpu:1), or of the machine where "
+		"'lstopo FILE.xml' was run; -o writes "
+		"any of them to a file.",
 	.run = run,
 };

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "probe/gpu.h"
 #include "probe/host.h"
 #include "tests/unit/one_machine.h"
 
@@ -219,6 +220,48 @@ static void the_host_can_be_replaced(void **state)
 	                 RF_WRONG_MACHINE);
 }
 
+/* What the driver tells, and what the same compute capability lets assume. */
+static void a_gpu(void **state)
+{
+	struct fixture *f = *state;
+	const struct rf_machine *machine = &f->machine;
+	const char *text;
+
+	assert_int_equal(rf_gpu_probe(FAKE_CUDA, 0, f->arena, &f->diagnostics, &text), RF_OK);
+	assert_int_equal(
+	    rf_machine_read(text, strlen(text), "gpu.yml", f->arena, &f->diagnostics, &f->machine),
+	    RF_OK);
+	assert_int_equal(f->diagnostics.list.count, 0);
+	assert_string_equal(machine->name, "NVIDIA H200 (probed, rates assumed)");
+	assert_string_equal(machine->arch, "sm_90");
+	assert_int_equal(machine->sms, 132);
+	assert_true(machine->clock_hz.value == 1.98e9);
+	assert_true(machine->max_warps.value == 64);
+	assert_int_equal(machine->caches[1].size_bytes, 60 * MIB);
+	/* 6144 bit at 3.201 GHz, twice in a cycle: 4.9 TB/s. */
+	assert_true(machine->memory.bus_bytes_per_s.value > 4.9e12 &&
+	            machine->memory.bus_bytes_per_s.value < 4.92e12);
+	assert_true(rf_text_starts_with(machine->memory.bus_bytes_per_s.source, "recorded"));
+	assert_true(machine->float64.fma.value == 128);
+	assert_true(rf_text_starts_with(machine->float64.fma.source, "assumed"));
+	assert_int_equal(machine->memory.bandwidth.count, 0);
+}
+
+static void no_gpu(void **state)
+{
+	struct fixture *f = *state;
+	const char *text;
+
+	assert_int_equal(rf_gpu_probe(FAKE_CUDA, 1, f->arena, &f->diagnostics, &text),
+	                 RF_WRONG_MACHINE);
+	assert_string_equal(f->diagnostics.list.items[0].message,
+	                    "there is no GPU 1, but 1 of them");
+	assert_int_equal(rf_gpu_probe("/no/such/library.so", 0, f->arena, &f->diagnostics, &text),
+	                 RF_WRONG_MACHINE);
+	assert_string_equal(f->diagnostics.list.items[1].message,
+	                    "there is no CUDA driver, or no GPU that it knows");
+}
+
 /* Whatever this host is: the file that describes it is correct. */
 static void this_host(void **state)
 {
@@ -237,10 +280,15 @@ static void this_host(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		WITH_FIXTURE(real_machines),       WITH_FIXTURE(assumptions_are_marked),
-		WITH_FIXTURE(desktops_are_narrow), WITH_FIXTURE(memory_domains),
-		WITH_FIXTURE(what_is_no_topology), WITH_FIXTURE(the_host_can_be_replaced),
+		WITH_FIXTURE(real_machines),
+		WITH_FIXTURE(assumptions_are_marked),
+		WITH_FIXTURE(desktops_are_narrow),
+		WITH_FIXTURE(memory_domains),
+		WITH_FIXTURE(what_is_no_topology),
+		WITH_FIXTURE(the_host_can_be_replaced),
 		WITH_FIXTURE(this_host),
+		WITH_FIXTURE(a_gpu),
+		WITH_FIXTURE(no_gpu),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
