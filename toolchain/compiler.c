@@ -53,9 +53,13 @@ static bool is_unwanted(const char *flag)
 
 static void add_for_kind(enum rf_tool_kind kind, struct words *words)
 {
-	static const char *const clang[] = { "-Rpass-analysis=loop-vectorize",     "-mllvm",
-		                             "-disable-loop-idiom-memcpy",         "-mllvm",
-		                             "-disable-loop-idiom-memset",         "-mllvm",
+	static const char *const clang[] = { "-Rpass-analysis=loop-vectorize",
+		                             "-Rpass=loop-vectorize",
+		                             "-mllvm",
+		                             "-disable-loop-idiom-memcpy",
+		                             "-mllvm",
+		                             "-disable-loop-idiom-memset",
+		                             "-mllvm",
 		                             "-enable-mem-access-versioning=false" };
 	static const char *const gcc[] = { "-fno-tree-loop-distribute-patterns",
 		                           "-fno-version-loops-for-strides" };
@@ -281,14 +285,14 @@ static const char *reason_of(const char *text, struct rf_arena *arena)
 	return rf_arena_substring(arena, text, length);
 }
 
-/* "kernel.c:7:3: remark: loop not vectorized: call instruction cannot be vectorized [-R...]"; or,
- * where clang has the place by name alone, with that of the function, and below it "note: could not
- * determine the original source location for kernel.c:7:3". */
-const char *rf_compiler_reason(const char *remarks, struct rf_place place, int last_line,
-                               struct rf_arena *arena)
+/* Behind the title of a remark on a loop that begins at a place; NULL: there is none. In
+ * "kernel.c:7:3: remark: loop not vectorized: call instruction cannot be vectorized [-R...]" the
+ * place stands first; where clang has it by name alone, with that of the function, it is in a
+ * "note: could not determine the original source location for kernel.c:7:3" below. */
+static const char *find_remark(const char *remarks, const char *title, struct rf_place place,
+                               int last_line)
 {
-	static const char title[] = " remark: loop not vectorized: ",
-			  note[] = "source location for ";
+	static const char note[] = "source location for ";
 	size_t length = strlen(place.file);
 	const char *found = remarks;
 
@@ -307,7 +311,34 @@ const char *rf_compiler_reason(const char *remarks, struct rf_place place, int l
 			continue;
 		number = atoi(line + length + 1);
 		if (number >= place.line && number <= last_line)
-			return reason_of(found, arena);
+			return found;
 	}
 	return NULL;
+}
+
+const char *rf_compiler_reason(const char *remarks, struct rf_place place, int last_line,
+                               struct rf_arena *arena)
+{
+	const char *found =
+	    find_remark(remarks, " remark: loop not vectorized: ", place, last_line);
+
+	return found != NULL ? reason_of(found, arena) : NULL;
+}
+
+/* "kernel.c:7:3: remark: vectorized loop (vectorization width: 4, interleaved count: 2) [-R...]" */
+int64_t rf_compiler_iterations(const char *remarks, struct rf_place place, int last_line)
+{
+	const char *found = find_remark(
+	    remarks, " remark: vectorized loop (vectorization width: ", place, last_line);
+	static const char then[] = ", interleaved count: ";
+	char *end;
+	long lanes, vectors;
+
+	if (found == NULL)
+		return 0;
+	lanes = strtol(found, &end, 10);
+	if (lanes <= 0 || strncmp(end, then, strlen(then)) != 0)
+		return 0;
+	vectors = strtol(end + strlen(then), NULL, 10);
+	return vectors > 0 && vectors < INT32_MAX ? (int64_t)lanes * vectors : 0;
 }

@@ -40,4 +40,7 @@ enum rf_status rf_compiler_run(const struct rf_compilation *compilation,
 const char *rf_compiler_reason(const char *remarks, struct rf_place place, int last_line,
                                struct rf_arena *arena);
 
+/* Iterations of that loop that it has put into one turn of vectors; 0: it does not say. */
+int64_t rf_compiler_iterations(const char *remarks, struct rf_place place, int last_line);
+
 #endif

@@ -22,7 +22,7 @@
 #include "toolchain/main_loop.h"
 #include "toolchain/mca.h"
 
-static const char format[] = "loops 8"; /* changes with what is kept, and how it is found */
+static const char format[] = "loops 9"; /* changes with what is kept, and how it is found */
 static const struct rf_place nowhere = { 0 };
 
 struct job {
@@ -154,8 +154,12 @@ static enum rf_status pick(struct job *job, size_t i, int loop, const char *func
 	    !rf_assembly_read(job->isa, job->assembled.text, function, job->arena, code,
 	                      &is_found) ||
 	    rf_main_loop_strides(kernel, rf_kernel_find_loop(kernel->root, loop), job->arena,
-	                         &strides) != RF_OK ||
-	    rf_main_loop_find(job->isa, code, &strides, job->arena, &found) != RF_OK)
+	                         &strides) != RF_OK)
+		return rf_out_of_memory(job->diagnostics);
+	if (job->assembled.remarks != NULL)
+		strides.of_vectors =
+		    rf_compiler_iterations(job->assembled.remarks, place, last_line(job, i));
+	if (rf_main_loop_find(job->isa, code, &strides, job->arena, &found) != RF_OK)
 		return rf_out_of_memory(job->diagnostics);
 	if (!is_found)
 		return refuse_loop(job, place, "the compiler wrote no function for it", NULL);

@@ -203,14 +203,35 @@ static int64_t by_bytes(const struct candidate *candidate, const struct rf_strid
 	return 0;
 }
 
+/* Iterations of a turn on vectors of which the compiler says how many it began with: the one counter
+ * that is left moves by iterations or, where such turns were put behind one another since, by
+ * these; 0 where it could be either. */
+static int64_t by_counter_of_vectors(const struct candidate *candidate, int64_t of_vectors)
+{
+	enum { MOST_TURNS = 8 };
+	int64_t least = 0, by;
+
+	for (int i = 0; i < RF_MOST_REGISTERS; ++i)
+		if (register_moves(&candidate->trace, i, &by) && by != 0 &&
+		    (least == 0 || llabs(by) < least))
+			least = llabs(by);
+	if (of_vectors <= 0 || least == 0)
+		return 0;
+	if (least <= MOST_TURNS)
+		return least % of_vectors == 0 ? 0 : least * of_vectors;
+	return least % of_vectors == 0 ? least : 0;
+}
+
 /* Iterations by the counters of a loop that touches no memory of its own; where it works on vectors
- * these may count turns as well as iterations. */
+ * these may count turns as well as iterations, unless the compiler says more. */
 static int64_t by_counter(const struct candidate *candidate, const struct rf_strides *strides)
 {
 	int64_t found = 0, by;
 
-	if (strides->loads > 0 || strides->stores > 0 || candidate->trace.vector_bits > 0)
+	if (strides->loads > 0 || strides->stores > 0)
 		return 0;
+	if (candidate->trace.vector_bits > 0)
+		return by_counter_of_vectors(candidate, strides->of_vectors);
 	for (int i = 0; i < RF_MOST_REGISTERS; ++i) {
 		if (!register_moves(&candidate->trace, i, &by) || by == 0)
 			continue;

@@ -14,6 +14,7 @@ struct rf_strides {
 	int64_t *bytes;        /* by which an iteration moves accesses, ascending, all above 0 */
 	int64_t loads, stores; /* bytes that an iteration moves at places that differ */
 	int64_t step;          /* of the loop variable */
+	int64_t of_vectors;    /* iterations in a turn of vectors, or 0, as the compiler says */
 };
 
 struct rf_main_loop {

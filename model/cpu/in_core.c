@@ -199,6 +199,15 @@ static enum rf_status find_conflict(const struct rf_in_core_input *input, struct
 	return RF_OK;
 }
 
+static double divisions_of(const struct rf_work *work)
+{
+	double count = 0;
+
+	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
+		count += work[e].div + work[e].sqrt + work[e].integer_div;
+	return count;
+}
+
 /* Of the unit that divides, which takes the same time for each number in vectors of any width. */
 static double division_cycles(const struct rf_machine *machine, const struct rf_work *work,
                               enum rf_arithmetic kind)
@@ -273,6 +282,7 @@ struct busies {
 	struct rf_work left[RF_ELEMENT_KINDS]; /* of all work, without what is made once */
 	double once_flop;                      /* of an iteration, what is */
 	double sums;                           /* cycles in which sums wait for themselves */
+	double listed_divisions;               /* of an iteration, were all branches taken */
 };
 
 static void add_loop(const struct rf_in_core_input *input, const struct rf_in_core_loop *loop,
@@ -305,6 +315,7 @@ static void add_loop(const struct rf_in_core_input *input, const struct rf_in_co
 	compiled.divisions =
 	    division_cycles(machine, work.left, is_vector ? RF_VECTOR : RF_SCALAR) +
 	    rf_core_units_quotient_cycles(machine, work.left);
+	busies->listed_divisions += loop->share * divisions_of(work.all);
 	least.integers = rf_core_units_integer_cycles(machine, work.left, 1);
 	compiled.integers =
 	    rf_core_units_integer_cycles(machine, work.left, (double)vectorised->verdict.lanes);
@@ -472,7 +483,9 @@ static void find_ports(const struct rf_in_core_input *input, const struct busies
 	double shuffles = rf_core_units_cycles(compiled->slots.shuffles, machine->shuffles_per_cy);
 
 	in_core->once_flop_per_it = busies->once_flop > ROUNDING ? busies->once_flop : 0;
-	in_core->division_cy_per_it = compiled->divisions;
+	in_core->division_cy_per_it =
+	    compiled->divisions *
+	    fmin(1, multiple_of(divisions_of(input->work), busies->listed_divisions));
 	in_core->arithmetic_times =
 	    times_of_all(input, busies, multiple_of(busies->full.arithmetic, least->arithmetic));
 	in_core->load_times = multiple_of(busies->full.slots.loads, least->slots.loads);

@@ -1644,6 +1644,184 @@ series:                                 # @series
 .Lfunc_end15:
 	.size	series, .Lfunc_end15-series
                                         # -- End function
+	.section	.rodata.cst32,"aM",@progbits,32
+	.p2align	5                               # -- Begin function mixed_up
+.LCPI16_0:
+	.long	0                               # 0x0
+	.long	1                               # 0x1
+	.long	2                               # 0x2
+	.long	3                               # 0x3
+	.long	4                               # 0x4
+	.long	5                               # 0x5
+	.long	6                               # 0x6
+	.long	7                               # 0x7
+	.section	.rodata.cst4,"aM",@progbits,4
+	.p2align	2
+.LCPI16_1:
+	.long	8                               # 0x8
+.LCPI16_2:
+	.long	16                              # 0x10
+.LCPI16_3:
+	.long	24                              # 0x18
+.LCPI16_4:
+	.long	32                              # 0x20
+.LCPI16_5:
+	.long	40                              # 0x28
+.LCPI16_6:
+	.long	48                              # 0x30
+.LCPI16_7:
+	.long	56                              # 0x38
+.LCPI16_8:
+	.long	64                              # 0x40
+	.text
+	.globl	mixed_up
+	.p2align	4, 0x90
+	.type	mixed_up,@function
+mixed_up:                               # @mixed_up
+	.cfi_startproc
+# %bb.0:
+	testl	%edi, %edi
+	je	.LBB16_1
+# %bb.2:
+	xorl	%ecx, %ecx
+	movl	$0, %eax
+	cmpl	$32, %edi
+	jb	.LBB16_10
+# %bb.3:
+	movl	%edi, %ecx
+	andl	$-32, %ecx
+	leal	-32(%rcx), %edx
+	movl	%edx, %eax
+	shrl	$5, %eax
+	incl	%eax
+	testl	%edx, %edx
+	je	.LBB16_4
+# %bb.5:
+	movl	%eax, %edx
+	andl	$-2, %edx
+	vmovdqa	.LCPI16_0(%rip), %ymm0          # ymm0 = [0,1,2,3,4,5,6,7]
+	vpbroadcastd	.LCPI16_1(%rip), %ymm5  # ymm5 = [8,8,8,8,8,8,8,8]
+	vpbroadcastd	.LCPI16_2(%rip), %ymm6  # ymm6 = [16,16,16,16,16,16,16,16]
+	vpbroadcastd	.LCPI16_3(%rip), %ymm7  # ymm7 = [24,24,24,24,24,24,24,24]
+	vpbroadcastd	.LCPI16_4(%rip), %ymm8  # ymm8 = [32,32,32,32,32,32,32,32]
+	vpbroadcastd	.LCPI16_5(%rip), %ymm9  # ymm9 = [40,40,40,40,40,40,40,40]
+	vpbroadcastd	.LCPI16_6(%rip), %ymm10 # ymm10 = [48,48,48,48,48,48,48,48]
+	vpbroadcastd	.LCPI16_7(%rip), %ymm11 # ymm11 = [56,56,56,56,56,56,56,56]
+	vpxor	%xmm1, %xmm1, %xmm1
+	vpbroadcastd	.LCPI16_8(%rip), %ymm12 # ymm12 = [64,64,64,64,64,64,64,64]
+	vpxor	%xmm2, %xmm2, %xmm2
+	vpxor	%xmm3, %xmm3, %xmm3
+	vpxor	%xmm4, %xmm4, %xmm4
+	.p2align	4, 0x90
+.LBB16_6:                               # =>This Inner Loop Header: Depth=1
+	vpaddd	%ymm5, %ymm0, %ymm13
+	vpaddd	%ymm6, %ymm0, %ymm14
+	vpaddd	%ymm7, %ymm0, %ymm15
+	vpmulld	%ymm0, %ymm0, %ymm16
+	vpmulld	%ymm13, %ymm13, %ymm17
+	vpmulld	%ymm14, %ymm14, %ymm18
+	vpmulld	%ymm15, %ymm15, %ymm19
+	vpsrld	$3, %ymm0, %ymm20
+	vpxord	%ymm20, %ymm16, %ymm16
+	vpaddd	%ymm1, %ymm16, %ymm1
+	vpsrld	$3, %ymm13, %ymm13
+	vpxord	%ymm13, %ymm17, %ymm13
+	vpaddd	%ymm2, %ymm13, %ymm2
+	vpsrld	$3, %ymm14, %ymm13
+	vpxord	%ymm13, %ymm18, %ymm13
+	vpaddd	%ymm3, %ymm13, %ymm3
+	vpsrld	$3, %ymm15, %ymm13
+	vpxord	%ymm13, %ymm19, %ymm13
+	vpaddd	%ymm4, %ymm13, %ymm4
+	vpaddd	%ymm0, %ymm8, %ymm13
+	vpaddd	%ymm0, %ymm9, %ymm14
+	vpaddd	%ymm0, %ymm10, %ymm15
+	vpaddd	%ymm11, %ymm0, %ymm16
+	vpmulld	%ymm13, %ymm13, %ymm17
+	vpmulld	%ymm14, %ymm14, %ymm18
+	vpmulld	%ymm15, %ymm15, %ymm19
+	vpmulld	%ymm16, %ymm16, %ymm20
+	vpsrld	$3, %ymm13, %ymm13
+	vpxord	%ymm13, %ymm17, %ymm13
+	vpaddd	%ymm1, %ymm13, %ymm1
+	vpsrld	$3, %ymm14, %ymm13
+	vpxord	%ymm13, %ymm18, %ymm13
+	vpaddd	%ymm2, %ymm13, %ymm2
+	vpsrld	$3, %ymm15, %ymm13
+	vpxord	%ymm13, %ymm19, %ymm13
+	vpaddd	%ymm3, %ymm13, %ymm3
+	vpsrld	$3, %ymm16, %ymm13
+	vpxord	%ymm13, %ymm20, %ymm13
+	vpaddd	%ymm4, %ymm13, %ymm4
+	vpaddd	%ymm0, %ymm12, %ymm0
+	addl	$-2, %edx
+	jne	.LBB16_6
+# %bb.7:
+	testb	$1, %al
+	je	.LBB16_9
+.LBB16_8:
+	vpaddd	.LCPI16_1(%rip){1to8}, %ymm0, %ymm5
+	vpaddd	.LCPI16_2(%rip){1to8}, %ymm0, %ymm6
+	vpaddd	.LCPI16_3(%rip){1to8}, %ymm0, %ymm7
+	vpmulld	%ymm0, %ymm0, %ymm8
+	vpmulld	%ymm5, %ymm5, %ymm9
+	vpmulld	%ymm6, %ymm6, %ymm10
+	vpmulld	%ymm7, %ymm7, %ymm11
+	vpsrld	$3, %ymm0, %ymm0
+	vpxor	%ymm0, %ymm8, %ymm0
+	vpaddd	%ymm1, %ymm0, %ymm1
+	vpsrld	$3, %ymm5, %ymm0
+	vpxor	%ymm0, %ymm9, %ymm0
+	vpaddd	%ymm2, %ymm0, %ymm2
+	vpsrld	$3, %ymm6, %ymm0
+	vpxor	%ymm0, %ymm10, %ymm0
+	vpaddd	%ymm3, %ymm0, %ymm3
+	vpsrld	$3, %ymm7, %ymm0
+	vpxor	%ymm0, %ymm11, %ymm0
+	vpaddd	%ymm4, %ymm0, %ymm4
+.LBB16_9:
+	vpaddd	%ymm4, %ymm2, %ymm0
+	vpaddd	%ymm3, %ymm1, %ymm1
+	vpaddd	%ymm0, %ymm1, %ymm0
+	vextracti128	$1, %ymm0, %xmm1
+	vpaddd	%xmm1, %xmm0, %xmm0
+	vpshufd	$238, %xmm0, %xmm1              # xmm1 = xmm0[2,3,2,3]
+	vpaddd	%xmm1, %xmm0, %xmm0
+	vpshufd	$85, %xmm0, %xmm1               # xmm1 = xmm0[1,1,1,1]
+	vpaddd	%xmm1, %xmm0, %xmm0
+	vmovd	%xmm0, %eax
+	cmpl	%edi, %ecx
+	je	.LBB16_11
+	.p2align	4, 0x90
+.LBB16_10:                              # =>This Inner Loop Header: Depth=1
+	movl	%ecx, %edx
+	imull	%ecx, %edx
+	movl	%ecx, %esi
+	shrl	$3, %esi
+	xorl	%edx, %esi
+	addl	%esi, %eax
+	incl	%ecx
+	cmpl	%ecx, %edi
+	jne	.LBB16_10
+.LBB16_11:
+	vzeroupper
+	retq
+.LBB16_1:
+	xorl	%eax, %eax
+	retq
+.LBB16_4:
+	vpxor	%xmm1, %xmm1, %xmm1
+	vmovdqa	.LCPI16_0(%rip), %ymm0          # ymm0 = [0,1,2,3,4,5,6,7]
+	vpxor	%xmm2, %xmm2, %xmm2
+	vpxor	%xmm3, %xmm3, %xmm3
+	vpxor	%xmm4, %xmm4, %xmm4
+	testb	$1, %al
+	jne	.LBB16_8
+	jmp	.LBB16_9
+.Lfunc_end16:
+	.size	mixed_up, .Lfunc_end16-mixed_up
+	.cfi_endproc
+                                        # -- End function
 	.ident	"Debian clang version 14.0.6"
 	.section	".note.GNU-stack","",@progbits
 	.addrsig

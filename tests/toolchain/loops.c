@@ -121,3 +121,13 @@ double series(long n)
 		s += 1.0 / i;
 	return s;
 }
+
+/* Nor does it touch memory in vectors, whose counter may count turns or iterations. */
+unsigned mixed_up(unsigned n)
+{
+	unsigned sum = 0;
+
+	for (unsigned i = 0; i < n; ++i)
+		sum += (i * i) ^ (i >> 3);
+	return sum;
+}

@@ -28,6 +28,8 @@
     { "clang-avx512", "column", .loads = 8, .stores = 8, .iterations = 32, .vector_bits = 256 },
     { "clang-avx512", "gather", STRIDES(4, 8), .loads = 8, .iterations = 32, .vector_bits = 256 },
     { "clang-avx512", "bytes", STRIDES(1), .iterations = 256, .vector_bits = 256 },
+    { "clang-avx512", "mixed_up", .of_vectors = 32, .iterations = 64, .vector_bits = 256 },
+    { "clang-avx512", "mixed_up", .refusal = "nothing in it tells" },
     { "clang-avx512", "root", STRIDES(8), .iterations = 1 },
     { "clang-avx512", "recurrence", STRIDES(8), .iterations = 8 }, { "clang-avx512",
 	                                                             "two_ways",

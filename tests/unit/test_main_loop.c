@@ -24,6 +24,7 @@ struct row {
 	size_t stride_count;
 	int64_t strides[2];
 	int64_t loads, stores; /* where addresses do not tell */
+	int64_t of_vectors;    /* as the compiler says */
 	int64_t iterations, vector_bits;
 	const char *refusal; /* what it says, in part */
 };
@@ -33,8 +34,10 @@ static void check(const struct row *row, struct rf_arena *arena)
 	char path[200];
 	const struct rf_isa *isa =
 	    rf_isa_find(strstr(row->file, "aarch64") != NULL ? "aarch64" : "x86-64");
-	struct rf_strides strides = { row->stride_count, (int64_t *)row->strides, row->loads,
-		                      row->stores, 1 };
+	struct rf_strides strides = {
+		row->stride_count, (int64_t *)row->strides, row->loads, row->stores, 1,
+		row->of_vectors
+	};
 	struct rf_code code;
 	struct rf_main_loop found;
 	bool is_found;
