@@ -203,7 +203,7 @@ static int64_t by_bytes(const struct candidate *candidate, const struct rf_strid
 	return 0;
 }
 
-/* Iterations of a turn on vectors of which the compiler says how many it began with: the one counter
+/* Iterations of a turn on vectors of which the compiler says how many it began with: the counter
  * that is left moves by iterations or, where such turns were put behind one another since, by
  * these; 0 where it could be either. */
 static int64_t by_counter_of_vectors(const struct candidate *candidate, int64_t of_vectors)

@@ -28,7 +28,10 @@
 /* Operations of an iteration that are none: what is left of sums of them. */
 #define ROUNDING 1e-9
 
-enum { MOST_PORTS = 7 };
+#define TWICE 2.0
+
+/* Vectors of a sum that compilers work on in turn: clang does, gcc has one. */
+enum { MOST_PORTS = 8, INTERLEAVED = 4 };
 
 /* How many times narrower than the machine's the vectors of compilers are. */
 static double narrowing(const struct rf_machine *machine)
@@ -149,8 +152,6 @@ static enum rf_status find_chain(const struct rf_in_core_input *input, struct rf
 static enum rf_status find_sums(const struct rf_in_core_input *input, struct rf_arena *arena,
                                 const struct rf_in_core *in_core, double *cy_per_it)
 {
-	enum { INTERLEAVED = 4 };
-
 	*cy_per_it = 0;
 	for (size_t i = 0; i < in_core->loop_count && input->may_reorder; ++i) {
 		struct rf_chain found;
@@ -261,7 +262,9 @@ static void add_work(const struct rf_node *node, struct loop_work *work)
 /* What the innermost loops keep busy, each for its share of the iterations. */
 struct busy {
 	double arithmetic, integers;
-	double divisions; /* of the arithmetic, on the unit that divides */
+	double instructions;                  /* of vectors */
+	double loads_in_turn, stores_in_turn; /* of the slots, narrow ones side by side */
+	double divisions;                     /* of the arithmetic, on the unit that divides */
 	struct rf_vector_slots slots;
 };
 
@@ -269,6 +272,9 @@ static void add_busy(struct busy *sum, double share, const struct busy *loop)
 {
 	sum->arithmetic += share * loop->arithmetic;
 	sum->integers += share * loop->integers;
+	sum->instructions += share * loop->instructions;
+	sum->loads_in_turn += share * loop->loads_in_turn;
+	sum->stores_in_turn += share * loop->stores_in_turn;
 	sum->divisions += share * loop->divisions;
 	sum->slots.loads += share * loop->slots.loads;
 	sum->slots.stores += share * loop->slots.stores;
@@ -284,6 +290,30 @@ struct busies {
 	double sums;                           /* cycles in which sums wait for themselves */
 	double listed_divisions;               /* of an iteration, were all branches taken */
 };
+
+/* Instructions of an iteration of vectors: a turn counts and jumps once for those that compilers
+ * work on in it. */
+static double instructions_of(const struct rf_machine *machine, const struct rf_work *work,
+                              const struct rf_vectorised *vectorised)
+{
+	enum { AT_ONCE = 4, OF_THE_TURN = 2 };
+	double sum = (double)OF_THE_TURN / AT_ONCE;
+
+	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
+		sum += rf_work_total(&work[e]) + work[e].integer -
+		       (machine->float64.fma.known ? work[e].fma : 0);
+	return sum / (double)vectorised->verdict.lanes + vectorised->compiled.loads +
+	       vectorised->compiled.stores + vectorised->compiled.shuffles;
+}
+
+/* Of the loads or stores of a loop those that are narrower than registers, of numbers side by side:
+ * gathered ones are not. */
+static double in_turn(const struct rf_machine *machine, double compiled, double least)
+{
+	bool is_contiguous = compiled <= narrowing(machine) * least * (1 + ROUNDING);
+
+	return narrowing(machine) > 1 && is_contiguous ? compiled : 0;
+}
 
 static void add_loop(const struct rf_in_core_input *input, const struct rf_in_core_loop *loop,
                      const struct rf_vectorised *vectorised, struct busies *busies)
@@ -316,6 +346,14 @@ static void add_loop(const struct rf_in_core_input *input, const struct rf_in_co
 	    division_cycles(machine, work.left, is_vector ? RF_VECTOR : RF_SCALAR) +
 	    rf_core_units_quotient_cycles(machine, work.left);
 	busies->listed_divisions += loop->share * divisions_of(work.all);
+	if (is_vector) {
+		compiled.instructions = instructions_of(machine, work.left, vectorised);
+		compiled.loads_in_turn = in_turn(machine, compiled.slots.loads, least.slots.loads);
+		compiled.stores_in_turn =
+		    in_turn(machine, compiled.slots.stores, least.slots.stores);
+	} else if (narrowing(machine) > 1) {
+		compiled.loads_in_turn = compiled.slots.loads;
+	}
 	least.integers = rf_core_units_integer_cycles(machine, work.left, 1);
 	compiled.integers =
 	    rf_core_units_integer_cycles(machine, work.left, (double)vectorised->verdict.lanes);
@@ -420,16 +458,20 @@ static enum rf_status find_reloads(const struct rf_in_core_input *input, struct 
 }
 
 /* Cycles of loads or of stores: those of the innermost loops one by one, those of the rest at the
- * width of vectors. */
+ * width of vectors. Of the former so many are `narrow` and have a rate of their own. */
 static double slot_cycles(const struct rf_machine *machine, double bytes_per_it, double least,
-                          double compiled, struct rf_figure bytes_per_cy)
+                          double compiled, struct rf_figure bytes_per_cy, double narrow,
+                          struct rf_figure narrow_per_cy)
 {
 	double width = (double)machine->simd_bytes;
 	double outside = fmax(0, bytes_per_it - least * width);
+	double apart = narrow_per_cy.known ? narrow : 0;
 
 	if (width <= 0)
 		return rf_core_units_cycles(bytes_per_it, bytes_per_cy);
-	return rf_core_units_cycles(narrowing(machine) * outside + compiled * width, bytes_per_cy);
+	return rf_core_units_cycles(narrowing(machine) * outside + (compiled - apart) * width,
+	                            bytes_per_cy) +
+	       rf_core_units_cycles(apart, narrow_per_cy);
 }
 
 /* How many times as long as in full vectors all operations take, where those of innermost loops
@@ -469,18 +511,21 @@ static void find_ports(const struct rf_in_core_input *input, const struct busies
 	const struct busy *compiled = &busies->compiled, *least = &busies->least;
 	bool divides;
 	double arithmetic = operation_cycles(input, busies, &divides);
-	double loads = reload_cy_per_it + slot_cycles(machine, input->register_load_bytes_per_it,
-	                                              least->slots.loads, compiled->slots.loads,
-	                                              machine->load_bytes_per_cy);
+	double loads = reload_cy_per_it +
+	               slot_cycles(machine, input->register_load_bytes_per_it, least->slots.loads,
+	                           compiled->slots.loads, machine->load_bytes_per_cy,
+	                           compiled->loads_in_turn, machine->narrow_loads_per_cy);
 	double stores =
 	    slot_cycles(machine, input->register_store_bytes_per_it, least->slots.stores,
-	                compiled->slots.stores, machine->store_bytes_per_cy);
+	                compiled->slots.stores, machine->store_bytes_per_cy,
+	                compiled->stores_in_turn, machine->narrow_stores_per_cy);
 	double single = rf_core_units_integer_cycles(machine, busies->left, 1);
 	double integers = least->integers > 0
 	                      ? single * multiple_of(compiled->integers, least->integers)
 	                      : single;
 	double calls = rf_core_units_call_cycles(machine, busies->left);
 	double shuffles = rf_core_units_cycles(compiled->slots.shuffles, machine->shuffles_per_cy);
+	double issue = rf_core_units_cycles(compiled->instructions, machine->issue_per_cy);
 
 	in_core->once_flop_per_it = busies->once_flop > ROUNDING ? busies->once_flop : 0;
 	in_core->division_cy_per_it =
@@ -494,7 +539,7 @@ static void find_ports(const struct rf_in_core_input *input, const struct busies
 	in_core->t_nol_cy_per_it = loads;
 	in_core->t_ol_cy_per_it =
 	    fmax(fmax(arithmetic, stores), fmax(integers, fmax(calls, shuffles)));
-	in_core->t_ol_cy_per_it = fmax(in_core->t_ol_cy_per_it, busies->sums);
+	in_core->t_ol_cy_per_it = fmax(in_core->t_ol_cy_per_it, fmax(busies->sums, issue));
 	add_port(in_core, divides ? "division" : "arithmetic", arithmetic);
 	add_port(in_core, "loads", loads);
 	add_port(in_core, "stores", stores);
@@ -502,6 +547,18 @@ static void find_ports(const struct rf_in_core_input *input, const struct busies
 	add_port(in_core, "calls", calls);
 	add_port(in_core, "shuffles", shuffles);
 	add_port(in_core, "sums", busies->sums);
+	add_port(in_core, "issue", issue);
+}
+
+/* Sums that wait for themselves, were there one vector of them alone. */
+static const char *doubtful_sums(const struct rf_in_core *in_core, double sums)
+{
+	double busiest = fmax(in_core->t_ol_cy_per_it, in_core->t_nol_cy_per_it);
+
+	return INTERLEAVED * sums <= TWICE * busiest
+	           ? NULL
+	           : "clang makes four vectors of a sum in turn, gcc 12 one, which takes up to "
+	             "four times as long";
 }
 
 enum rf_status rf_in_core_make(const struct rf_in_core_input *input, struct rf_arena *arena,
@@ -528,6 +585,8 @@ enum rf_status rf_in_core_make(const struct rf_in_core_input *input, struct rf_a
 		return RF_FAILED;
 	in_core->is_free = is_free(input, in_core);
 	find_ports(input, &busies, reloads, in_core);
+	if (in_core->uncertain == NULL)
+		in_core->uncertain = doubtful_sums(in_core, busies.sums);
 	if (in_core->chain.cy_per_it.value > in_core->t_ol_cy_per_it)
 		in_core->t_ol_cy_per_it = in_core->chain.cy_per_it.value;
 	name_bound(in_core);

@@ -15,6 +15,7 @@ struct rf_vector_question {
 	struct rf_body body;
 	int64_t most_lanes; /* that dependences allow */
 	const char *reason; /* why it is not vectorised; NULL: nothing is against it */
+	const char *copied; /* a scalar by which a turn hands on what it has read, or NULL */
 };
 
 /* Says why not; the first reason stays. */

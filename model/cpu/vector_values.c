@@ -236,6 +236,8 @@ static void ask_cell(struct rf_vector_question *q, const struct cell *cell)
 	}
 	if (!is_shifted(q, cell, &uses))
 		rf_vector_refuse(q, "each turn needs %s of the turn before", name_of(q, cell));
+	else
+		q->copied = name_of(q, cell);
 }
 
 /* Whether a touch before is of the same cell. */

@@ -184,6 +184,7 @@ struct rf_machine {
 	int64_t window;               /* instructions that are under way at a time; 0: unknown */
 	struct rf_figure tensor_fp16; /* GPU, per SM and cycle */
 	struct rf_figure load_bytes_per_cy, store_bytes_per_cy;
+	struct rf_figure narrow_loads_per_cy, narrow_stores_per_cy; /* not of full width */
 	size_t cache_count;
 	struct rf_cache *caches; /* nearest the core first */
 	struct rf_memory memory;
