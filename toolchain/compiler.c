@@ -285,6 +285,18 @@ static const char *reason_of(const char *text, struct rf_arena *arena)
 	return rf_arena_substring(arena, text, length);
 }
 
+/* The length of the name of a file at the start of a line, with its folders or the last of them;
+ * 0: it is another one. */
+static size_t length_of_name(const char *line, const char *file)
+{
+	size_t length = strcspn(line, ":\n"), whole = strlen(file);
+
+	if (length == 0 || length > whole || line[length] != ':' ||
+	    strncmp(line, file + whole - length, length) != 0)
+		return 0;
+	return length == whole || file[whole - length - 1] == '/' ? length : 0;
+}
+
 /* Behind the title of a remark on a loop that begins at a place; NULL: there is none. In
  * "kernel.c:7:3: remark: loop not vectorized: call instruction cannot be vectorized [-R...]" the
  * place stands first; where clang has it by name alone, with that of the function, it is in a
@@ -293,21 +305,22 @@ static const char *find_remark(const char *remarks, const char *title, struct rf
                                int last_line)
 {
 	static const char note[] = "source location for ";
-	size_t length = strlen(place.file);
 	const char *found = remarks;
 
 	while ((found = strstr(found, title)) != NULL) {
 		const char *line = found, *next, *named;
+		size_t length;
 		int number;
 
 		while (line > remarks && line[-1] != '\n')
 			--line;
 		found += strlen(title);
-		next = strstr(found, title);
+		next = strstr(found, ": remark: ");
 		named = strstr(found, note);
 		if (named != NULL && (next == NULL || named < next))
 			line = named + strlen(note);
-		if (strncmp(line, place.file, length) != 0 || line[length] != ':')
+		length = length_of_name(line, place.file);
+		if (length == 0)
 			continue;
 		number = atoi(line + length + 1);
 		if (number >= place.line && number <= last_line)

@@ -52,6 +52,15 @@ double rf_core_units_quotient_cycles(const struct rf_machine *machine, const str
 	return sum;
 }
 
+double rf_core_units_divisions(const struct rf_work *work)
+{
+	double count = 0;
+
+	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
+		count += work[e].div + work[e].sqrt + work[e].integer_div;
+	return count;
+}
+
 double rf_core_units_call_cycles(const struct rf_machine *machine, const struct rf_work *work)
 {
 	double sum = 0;

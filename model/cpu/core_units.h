@@ -19,4 +19,7 @@ double rf_core_units_quotient_cycles(const struct rf_machine *machine, const str
 /* Cycles in functions of the math library, one call after the other. */
 double rf_core_units_call_cycles(const struct rf_machine *machine, const struct rf_work *work);
 
+/* Quotients, remainders and roots. */
+double rf_core_units_divisions(const struct rf_work *work);
+
 #endif

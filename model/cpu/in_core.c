@@ -200,15 +200,6 @@ static enum rf_status find_conflict(const struct rf_in_core_input *input, struct
 	return RF_OK;
 }
 
-static double divisions_of(const struct rf_work *work)
-{
-	double count = 0;
-
-	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
-		count += work[e].div + work[e].sqrt + work[e].integer_div;
-	return count;
-}
-
 /* Of the unit that divides, which takes the same time for each number in vectors of any width. */
 static double division_cycles(const struct rf_machine *machine, const struct rf_work *work,
                               enum rf_arithmetic kind)
@@ -345,7 +336,7 @@ static void add_loop(const struct rf_in_core_input *input, const struct rf_in_co
 	compiled.divisions =
 	    division_cycles(machine, work.left, is_vector ? RF_VECTOR : RF_SCALAR) +
 	    rf_core_units_quotient_cycles(machine, work.left);
-	busies->listed_divisions += loop->share * divisions_of(work.all);
+	busies->listed_divisions += loop->share * rf_core_units_divisions(work.all);
 	if (is_vector) {
 		compiled.instructions = instructions_of(machine, work.left, vectorised);
 		compiled.loads_in_turn = in_turn(machine, compiled.slots.loads, least.slots.loads);
@@ -530,7 +521,7 @@ static void find_ports(const struct rf_in_core_input *input, const struct busies
 	in_core->once_flop_per_it = busies->once_flop > ROUNDING ? busies->once_flop : 0;
 	in_core->division_cy_per_it =
 	    compiled->divisions *
-	    fmin(1, multiple_of(divisions_of(input->work), busies->listed_divisions));
+	    fmin(1, multiple_of(rf_core_units_divisions(input->work), busies->listed_divisions));
 	in_core->arithmetic_times =
 	    times_of_all(input, busies, multiple_of(busies->full.arithmetic, least->arithmetic));
 	in_core->load_times = multiple_of(busies->full.slots.loads, least->slots.loads);
@@ -585,6 +576,12 @@ enum rf_status rf_in_core_make(const struct rf_in_core_input *input, struct rf_a
 		return RF_FAILED;
 	in_core->is_free = is_free(input, in_core);
 	find_ports(input, &busies, reloads, in_core);
+	if (in_core->once_flop_per_it > 0 || rf_core_units_divisions(busies.left) <
+	                                         rf_core_units_divisions(input->work) - ROUNDING) {
+		in_core->repeated = rf_arena_copy(arena, busies.left, sizeof(busies.left));
+		if (in_core->repeated == NULL)
+			return RF_FAILED;
+	}
 	if (in_core->uncertain == NULL)
 		in_core->uncertain = doubtful_sums(in_core, busies.sums);
 	if (in_core->chain.cy_per_it.value > in_core->t_ol_cy_per_it)

@@ -62,7 +62,9 @@ static void add_units_apart(const struct rf_prediction_input *input,
 	double lanes = (double)input->in_core->vector_bits / INTEGER_BITS;
 
 	wanted->vector_bits = input->in_core->vector_bits;
-	wanted->calls_cy_per_it = rf_core_units_call_cycles(input->machine, input->work);
+	wanted->repeated =
+	    input->in_core->repeated != NULL ? input->in_core->repeated : input->work;
+	wanted->calls_cy_per_it = rf_core_units_call_cycles(input->machine, wanted->repeated);
 	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
 		wanted->integer_op_per_it += input->work[e].integer;
 	wanted->integer_cy_per_it = rf_core_units_integer_cycles(input->machine, input->work, 1);

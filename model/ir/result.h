@@ -399,10 +399,11 @@ struct rf_in_core {
 	struct rf_page_conflict conflict;
 	size_t loop_count; /* innermost ones */
 	struct rf_vector_loop *loops;
-	const char *uncertain;     /* why its time may be another one by far; NULL: nothing known */
-	double once_flop_per_it;   /* of the work, what is the same in all turns and made once */
-	double division_cy_per_it; /* internal: of the unit that divides */
-	bool is_free;              /* internal: no turn needs anything of another one */
+	const char *uncertain;   /* why its time may be another one by far; NULL: nothing known */
+	double once_flop_per_it; /* of the work, what is the same in all turns and made once */
+	const struct rf_work *repeated; /* internal: the rest of it; NULL: all of it */
+	double division_cy_per_it;      /* internal: of the unit that divides */
+	bool is_free;                   /* internal: no turn needs anything of another one */
 	/* How many times as long as with the widest vectors, contiguous; 0: not known. */
 	double arithmetic_times; /* internal: of operations, ... */
 	double load_times;       /* internal: ... of loads */

@@ -101,7 +101,7 @@ static void add_units(struct builder *b)
 		          has_fused(b->input->work)
 		              ? "if multiplications and additions are not fused"
 		              : "this kernel has no multiplication that feeds an addition");
-	add_cycles(b, "mix", rf_arithmetic_cycles(machine, b->input->work, RF_VECTOR).value,
+	add_cycles(b, "mix", rf_arithmetic_cycles(machine, b->input->repeated, RF_VECTOR).value,
 	           b->flops->add.source, "additions and multiplications of this kernel");
 }
 
@@ -115,12 +115,12 @@ static void add_widths(struct builder *b)
 		return;
 	for (int64_t bits = widest / 2; bits >= NARROWEST_BITS; bits /= 2)
 		add_cycles(b, rf_arena_print(b->arena, "%lld bit", (long long)bits),
-		           rf_arithmetic_narrow_cycles(machine, b->input->work,
+		           rf_arithmetic_narrow_cycles(machine, b->input->repeated,
 		                                       (double)widest / (double)bits),
 		           b->flops->add.source,
 		           bits == b->input->vector_bits ? "vectors as wide as compilers prefer"
 		                                         : "with vectors as narrow as that");
-	add_cycles(b, "no SIMD", rf_arithmetic_cycles(machine, b->input->work, RF_SCALAR).value,
+	add_cycles(b, "no SIMD", rf_arithmetic_cycles(machine, b->input->repeated, RF_SCALAR).value,
 	           b->flops->scalar_add.source, "if the compiler does not vectorise");
 }
 
@@ -131,7 +131,7 @@ static double waiting_cycles(const struct builder *b)
 	double sum = 0;
 
 	for (int e = 0; e < RF_INTEGER; ++e) {
-		const struct rf_work *work = &b->input->work[e];
+		const struct rf_work *work = &b->input->repeated[e];
 		double fused = b->flops->fma.known ? work->fma : 0;
 		const struct {
 			double count;
@@ -177,8 +177,8 @@ static void add_units_apart(struct builder *b)
 	bool is_known = b->flops->div.known || b->flops->sqrt.known;
 
 	for (int e = 0; e < RF_INTEGER; ++e) {
-		divisions[e].div = input->work[e].div;
-		divisions[e].sqrt = input->work[e].sqrt;
+		divisions[e].div = input->repeated[e].div;
+		divisions[e].sqrt = input->repeated[e].sqrt;
 	}
 	if (is_known && rf_arithmetic_total(divisions) > 0)
 		add_cycles(b, "division",

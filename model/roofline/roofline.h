@@ -19,7 +19,9 @@ struct rf_roofline_input {
 	double other_cy_per_it; /* integers, calls, shuffles: of the busiest of their units */
 	double chain_cy_per_it; /* how long a chain makes an iteration last; 0: there is none */
 	bool wants_ceilings;
-	/* For these: calls, and operations on integers, in vectors or one by one. */
+	/* For these: the work that takes time; calls, and operations on integers, in vectors or one
+	 * by one. */
+	const struct rf_work *repeated;
 	double calls_cy_per_it;
 	double integer_op_per_it, integer_vector_cy_per_it, integer_cy_per_it;
 	int64_t vector_bits; /* that compilers prefer; 0: unknown */
