@@ -353,9 +353,13 @@ static double saved_by_bypassing(double allocated, double stored)
 	return allocated - fmax(0, stored - allocated);
 }
 
-static bool may_bypass(const struct rf_footprint_group *shape)
+/* Stores that walk along memory: of others each line would go to memory in parts. */
+static bool may_bypass(const struct rf_lc *lc, size_t g)
 {
-	return rf_group_is_write_only(shape->group) && !shape->is_bypassing;
+	const struct rf_footprint_group *shape = &lc->scene.shapes[g];
+
+	return rf_group_is_write_only(shape->group) && !shape->is_bypassing &&
+	       shape->strides[lc->scene.depth - 1].value < (double)lc->scene.line_bytes;
 }
 
 /* Bytes that an iteration of a single nest stores to such arrays. */
@@ -366,7 +370,7 @@ static double stored_by_nest(const struct rf_lc *lc)
 	for (size_t g = 0; g < lc->scene.shape_count; ++g) {
 		const struct rf_group *group = lc->scene.shapes[g].group;
 
-		for (size_t i = 0; may_bypass(&lc->scene.shapes[g]) && i < group->member_count; ++i)
+		for (size_t i = 0; may_bypass(lc, g) && i < group->member_count; ++i)
 			sum += group->members[i].writes ? (double)group->bytes : 0;
 	}
 	return sum;
@@ -390,7 +394,7 @@ static double stored_by_run(const struct adviser *a, size_t array)
 static bool is_named_before(const struct rf_lc *lc, size_t shape)
 {
 	for (size_t g = 0; g < shape; ++g)
-		if (may_bypass(&lc->scene.shapes[g]) &&
+		if (may_bypass(lc, g) &&
 		    lc->scene.shapes[g].group->array == lc->scene.shapes[shape].group->array)
 			return true;
 	return false;
@@ -409,7 +413,7 @@ static const char *overwritten_arrays(struct adviser *a, const struct rf_traffic
 	                           : saved_by_bypassing(traffic->links[link].allocate_bytes_per_it,
 	                                                stored_by_nest(lc));
 	for (size_t g = 0; lc != NULL && *bytes_per_it > least && g < lc->scene.shape_count; ++g)
-		if (may_bypass(&lc->scene.shapes[g]) && !is_named_before(lc, g))
+		if (may_bypass(lc, g) && !is_named_before(lc, g))
 			rf_text_print(
 			    &out, "%s%s", out.length > 0 ? " and " : "",
 			    a->input->kernel->arrays[lc->scene.shapes[g].group->array].name);

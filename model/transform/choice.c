@@ -10,9 +10,7 @@
 #include "model/transform/choice.h"
 
 #include "base/text.h"
-
-/* Speed-ups that can be told from none. */
-#define FASTER 1.05
+#include "model/transform/rank.h"
 
 /* Whether what bounds the loop is this, and no longer with the proposal. */
 static bool is_gone(const char *what, const char *bound, const struct rf_proposal *proposal)
@@ -70,7 +68,7 @@ enum rf_status rf_choice_explain(struct rf_arena *arena, struct rf_result *resul
 		return RF_OK;
 	if (first->legal == RF_NO) {
 		result->choice = "none: what would make this loop faster is illegal";
-	} else if (first->speedup.value < FASTER) {
+	} else if (!rf_rank_is_faster(first)) {
 		result->choice = rf_arena_print(
 		    arena,
 		    "none: no change makes this loop faster, which %s bounds%s; what follows "

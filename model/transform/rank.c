@@ -3,11 +3,12 @@
  * Which proposal comes first.
  *
  * The fastest by the model of time that is believed.  What is within 5 % of it counts as just as
- * fast, and of these the one whose transfers take least time one after the other: that counts
- * where the model lets them overlap.  What is within 10 % of that again counts as equal,
- * and the simplest change wins: another order of the loops, then one loop in blocks, two, three,
- * and last arrays that are declared longer; threads that divide an inner loop, and wait for each
- * other, are as much as two loops.  Illegal changes come after all legal ones.
+ * fast, unless that is no faster than the loops as they stand, and of these the one whose transfers
+ * take least time one after the other: that counts where the model lets them overlap.  What is
+ * within 10 % of that again counts as equal, and the simplest change wins: another order of the
+ * loops, then one loop in blocks, two, three, and last arrays that are declared longer; threads
+ * that divide an inner loop, and wait for each other, are as much as two loops.  Illegal changes
+ * come after all legal ones.
  */
 #include <math.h>
 #include <string.h>
@@ -17,6 +18,9 @@
 #define AS_FAST  0.95
 #define AS_SHORT 1.1
 
+/* Speed-ups that can be told from none, to two digits behind the point. */
+#define FASTER 1.045
+
 /* More than any number of loops in blocks: whoever else uses the arrays must change, too. */
 enum { LONGER_ROWS = RF_MAX_DEPTH + 1 };
 
@@ -25,6 +29,11 @@ static int complexity(const struct rf_proposal *proposal)
 	if (proposal->kind == RF_PROPOSE_SPLIT)
 		return 2;
 	return (int)proposal->factor_count + (proposal->padded != NULL ? LONGER_ROWS : 0);
+}
+
+bool rf_rank_is_faster(const struct rf_proposal *proposal)
+{
+	return proposal->speedup.known && proposal->speedup.value >= FASTER;
 }
 
 /* Bytes over all links, as a last resort. */
@@ -74,6 +83,8 @@ static struct field field_of(const struct rf_proposal *items, size_t count)
 		if (is_in(&field, &items[i]))
 			most = fmax(most, items[i].speedup.value);
 	field.least_speedup = AS_FAST * most;
+	if (most >= FASTER)
+		field.least_speedup = fmax(field.least_speedup, FASTER);
 	for (size_t i = 0; i < count; ++i)
 		if (is_in(&field, &items[i]))
 			least = fmin(least, items[i].transfer_s_per_it);

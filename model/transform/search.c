@@ -23,6 +23,7 @@
 #include "model/transform/bands/bands.h"
 #include "model/transform/blocks/blocks.h"
 #include "model/transform/choice.h"
+#include "model/transform/rank.h"
 
 static enum rf_status search_all(const struct rf_search_input *input, struct rf_arena *arena,
                                  struct rf_result *result)
@@ -45,5 +46,16 @@ enum rf_status rf_search_propose(const struct rf_search_input *input, struct rf_
 enum rf_status rf_search_suggest(const struct rf_search_input *input, struct rf_arena *arena,
                                  struct rf_proposal **suggestions, size_t *count)
 {
-	return rf_blocks_suggest(input, arena, suggestions, count);
+	size_t kept = 0;
+
+	if (rf_blocks_suggest(input, arena, suggestions, count) != RF_OK)
+		return RF_FAILED;
+	for (size_t i = 0; i < *count; ++i) {
+		const struct rf_proposal *suggestion = &(*suggestions)[i];
+
+		if (!suggestion->speedup.known || rf_rank_is_faster(suggestion))
+			(*suggestions)[kept++] = *suggestion;
+	}
+	*count = kept;
+	return RF_OK;
 }

@@ -25,8 +25,9 @@ enum rf_status rf_search_propose(const struct rf_search_input *input, struct rf_
 
 /* Of a single nest, what closed forms alone tell in a few milliseconds: for every cache in which a
  * condition is broken the first block that restores it, the cache nearest to memory first, and the
- * best order of the loops.  Their links, factors and names are those that rf_search_propose finds
- * unless sets decide otherwise; neither dependences nor the simulator are asked. */
+ * best order of the loops, as far as these are predicted to make the loops faster.  Their links,
+ * factors and names are those that rf_search_propose finds unless sets decide otherwise; neither
+ * dependences nor the simulator are asked. */
 enum rf_status rf_search_suggest(const struct rf_search_input *input, struct rf_arena *arena,
                                  struct rf_proposal **suggestions, size_t *count);
 

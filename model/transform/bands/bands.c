@@ -29,7 +29,9 @@
 #include "model/transform/new_loops.h"
 #include "model/transform/rank.h"
 
-enum { MOST_LOOPS = 4, MOST_PERMUTED = 3, MOST_SKEW = 2 };
+/* Loops of a band that are tiled, and those that are put into any order; of more of them one goes
+ * innermost, the others stay in their order. */
+enum { MOST_TILED = 4, MOST_PERMUTED = 3, MOST_SKEW = 2 };
 
 /* Steps of the general layer conditions for a first look, and for what is shown; how many more one
  * look may take. */
@@ -325,14 +327,26 @@ static void try_sets(struct rf_band_search *r, const struct rf_change *band)
 	}
 }
 
+/* The next order to look at: any of few loops; of many each loop in turn goes innermost. */
+static bool next_order(struct rf_change *change, size_t *innermost)
+{
+	size_t last = change->loop_count - 1;
+
+	if (change->loop_count <= MOST_PERMUTED)
+		return rf_permute_next(change->order, change->loop_count);
+	for (size_t k = 0; k < last; ++k)
+		change->order[k] = k < *innermost ? k : k + 1;
+	change->order[last] = *innermost;
+	return (*innermost)++ < last;
+}
+
 static void try_orders(struct rf_band_search *r, const struct rf_change *band)
 {
 	struct rf_band_candidate candidate = { .change = *band }, best = candidate;
+	size_t innermost = 0;
 	bool found = false;
 
-	if (band->loop_count > MOST_PERMUTED)
-		return;
-	while (rf_permute_next(candidate.change.order, band->loop_count)) {
+	while (next_order(&candidate.change, &innermost)) {
 		if (is_spent(r)) {
 			r->is_cut_short = true;
 			break;
@@ -403,12 +417,13 @@ static void try_skewed(struct rf_band_search *r, const struct rf_change *band)
 /* ---- bands ---- */
 
 /* The loops from this one inwards that have nothing beside them. */
-static const struct rf_node *band_from(const struct rf_node *node, struct rf_change *band)
+static const struct rf_node *band_from(const struct rf_node *node, size_t most,
+                                       struct rf_change *band)
 {
-	int loops[MOST_LOOPS];
+	int loops[RF_MAX_DEPTH];
 	size_t count = 0;
 
-	while (count < MOST_LOOPS) {
+	while (count < most) {
 		loops[count++] = node->loop->id;
 		if (node->children == NULL || node->children->next != NULL ||
 		    node->children->kind != RF_NODE_LOOP)
@@ -439,12 +454,14 @@ static void try_bands(struct rf_band_search *r, const struct rf_node *node)
 {
 	for (; node != NULL && !r->failed; node = node->next) {
 		const struct rf_node *last = node;
-		struct rf_change band = { 0 };
+		struct rf_change band = { 0 }, all;
 
-		if (node->kind == RF_NODE_LOOP)
-			last = band_from(node, &band);
+		if (node->kind == RF_NODE_LOOP) {
+			band_from(node, RF_MAX_DEPTH, &all);
+			last = band_from(node, MOST_TILED, &band);
+		}
 		if (band.loop_count > 1) {
-			try_orders(r, &band);
+			try_orders(r, &all);
 			try_sets(r, &band);
 			try_skewed(r, &band);
 		} else if (band.loop_count == 1) {
@@ -551,7 +568,7 @@ enum rf_status rf_bands_skew(const struct rf_search_input *input, struct rf_aren
 			return RF_FAILED;
 		*kept = result->proposals[i];
 	}
-	band_from(input->kernel->root, &band);
+	band_from(input->kernel->root, MOST_TILED, &band);
 	if (band.loop_count > 1 && open_search(&r))
 		try_skewed(&r, &band);
 	if (r.proposals.count == result->proposal_count)

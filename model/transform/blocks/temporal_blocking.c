@@ -14,6 +14,9 @@
  * front.  What comes from memory is shared by t steps: balance(t) = balance / t, if all layer
  * conditions hold.
  *
+ * Columns are no layers: a sweep that goes down the columns of a matrix is to be put into the order
+ * of memory first.
+ *
  * Limits: nothing of this is written as code; the wavefronts of several threads are taken as one.
  */
 #include "model/transform/blocks/temporal_blocking.h"
@@ -102,11 +105,26 @@ static bool find_source(struct sweep *s, const struct rf_footprint_nest *scene)
 	return s->source != NULL;
 }
 
+/* Whether what a turn of the outermost loop passes over lies together, as a row or a plane does,
+ * and not in parts of all lines of the array, as a column. */
+static bool has_layers(const struct rf_footprint_nest *scene)
+{
+	for (size_t g = 0; g < scene->shape_count; ++g) {
+		const struct rf_footprint_group *shape = &scene->shapes[g];
+
+		for (size_t k = 1; k < scene->depth && shape->strides[0].value > 0; ++k)
+			if (shape->strides[k].value > shape->strides[0].value)
+				return false;
+	}
+	return true;
+}
+
 static bool find_sweep(struct sweep *s)
 {
 	const struct rf_footprint_nest *scene = &s->search->setting->lc->scene;
 
-	if (scene->depth < 2 || !find_target(s, scene) || !find_source(s, scene))
+	if (scene->depth < 2 || !has_layers(scene) || !find_target(s, scene) ||
+	    !find_source(s, scene))
 		return false;
 	s->layer_bytes = s->source->strides[0].value;
 	s->span = rf_group_span(s->source->group, 0);
