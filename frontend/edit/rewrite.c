@@ -546,14 +546,18 @@ static const char *assemble(struct rf_rewriter *r)
 /* Whether the condition means the same in front of the nest as for the kernel. */
 static enum rf_status check_condition(struct rf_rewriter *r)
 {
-	if (r->job->condition == NULL || (rf_rewriter_begins_line(r, r->firsts[0]) &&
-	                                  rf_rewrite_heads_is_visible(r, r->job->condition)))
+	bool has_line = rf_rewriter_begins_line(r, r->firsts[0]);
+
+	if (r->job->condition == NULL ||
+	    (has_line && rf_rewrite_heads_is_visible(r, r->job->condition)))
 		return RF_OK;
-	return rf_rewriter_refuse(r, 0,
-	                          rf_arena_print(r->arena,
-	                                         "it is right for some sizes alone (%s), which "
-	                                         "cannot be asked in front of the nest",
-	                                         r->job->condition));
+	return rf_refuse(
+	    r->diagnostics, RF_WRONG_KERNEL, r->job->loops[0]->place,
+	    has_line ? "copy the sizes into const variables in front of the function's loops"
+		     : "begin a line with the loop",
+	    "loop %s cannot be rewritten: it is right for some sizes alone (%s), which cannot be "
+	    "asked in front of the nest",
+	    r->job->loops[0]->variable, r->job->condition);
 }
 
 static bool may_wrap(const struct rf_kernel *kernel)

@@ -286,6 +286,18 @@ static isl_set *know_given(const struct rf_domain *domain, isl_set *context)
 	return context;
 }
 
+static isl_set *know_alike(const struct rf_domain *domain, isl_set *context)
+{
+	size_t count = domain->alike != NULL ? domain->kernel->size_count : 0;
+
+	for (size_t i = 0; i < count; ++i)
+		for (size_t j = 0; j < i; ++j)
+			if (domain->alike[i] == domain->alike[j])
+				context = isl_set_equate(context, isl_dim_param, (int)i,
+				                         isl_dim_param, (int)j);
+	return context;
+}
+
 /* Sizes are positive unless asked otherwise; a quotient lies where its operand says, when that is
  * linear. */
 static isl_set *context_of(struct rf_domain *domain)
@@ -293,7 +305,7 @@ static isl_set *context_of(struct rf_domain *domain)
 	isl_set *context = isl_set_params(isl_set_universe(rf_domain_space(domain, 0)));
 
 	if (domain->sizes == NULL)
-		context = know_given(domain, context);
+		context = know_alike(domain, know_given(domain, context));
 	if (domain->sizes != NULL ||
 	    (domain->any_sizes && !rf_domain_divides_sizes(domain->kernel)))
 		return context;
@@ -385,6 +397,7 @@ enum rf_poly rf_domain_new(const struct rf_kernel *kernel, const struct rf_domai
 	new->sizes = options->sizes;
 	new->by_isl_alone = options->by_isl_alone;
 	new->any_sizes = options->any_sizes;
+	new->alike = options->alike;
 	new->max_operations =
 	    options->max_operations > 0 ? options->max_operations : RF_POLY_OPERATIONS;
 	new->total_left = options->total_operations > 0 ? options->total_operations : ULONG_MAX;

@@ -32,8 +32,9 @@ struct rf_domain_options {
 	unsigned long total_operations; /* of all calls together; 0: without end */
 	bool loops_only;                /* what they touch is left out */
 	bool any_sizes;                 /* they may be 0 or negative; else they are positive */
-	struct rf_domain *beside;       /* shares its isl, and must outlive it; or NULL */
-	bool by_isl_alone;              /* for tests: nothing is settled without isl */
+	const int64_t *alike;     /* sizes with one number here are equal; NULL: none need be */
+	struct rf_domain *beside; /* shares its isl, and must outlive it; or NULL */
+	bool by_isl_alone;        /* for tests: nothing is settled without isl */
 };
 
 /* An operation of isl takes 1 to 2 microseconds in most nests, 6 in deep ones. */

@@ -39,6 +39,7 @@ struct rf_domain {
 	enum rf_poly answer;   /* the first thing that went wrong in this call */
 	bool by_isl_alone;     /* see struct rf_domain_options */
 	bool any_sizes;        /* likewise */
+	const int64_t *alike;  /* likewise */
 	isl_set *context;      /* what is known of the sizes */
 	struct rf_view *views; /* by array */
 	RF_VECTOR(struct rf_occurrence) occurrences;

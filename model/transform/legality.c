@@ -9,8 +9,9 @@
  * stencils, whose dependences take seconds to compute when they have thirty references.  All else
  * goes to the integer sets of the kernel, with open sizes first, so that the answer holds for all
  * of them, 0 included; then with sizes that are positive; where an address is no form of the loops
- * unless sizes have values (two sizes multiplied with variables in one subscript), with the sizes
- * at hand.  An answer that does not hold for all sizes says for which.
+ * unless sizes have values (two sizes multiplied with variables in one subscript), with some of the
+ * sizes equal that are so at hand; then with the sizes at hand.  An answer that does not hold for
+ * all sizes says for which.
  *
  *     for (i) for (j) a[i][j] = a[i - 1][j + 1];      distance (1, -1): j i is illegal, i j is not
  *     for (i) for (j) b[i][j] = a[i - 1][j + 1];      no iteration knows of another
@@ -25,10 +26,11 @@
 #include "model/ir/kernel_sizes.h"
 #include "model/poly/dependence_check.h"
 #include "model/poly/gmp_memory.h"
+#include "model/transform/independence.h"
 #include "model/transform/new_loops.h"
 
 /* What is taken for granted of the sizes. */
-enum assumption { ANY_SIZES, POSITIVE_SIZES, THESE_SIZES, ASSUMPTIONS };
+enum assumption { ANY_SIZES, POSITIVE_SIZES, EQUAL_SIZES, THESE_SIZES, ASSUMPTIONS };
 
 struct rf_legality {
 	struct rf_legality_input input;
@@ -36,6 +38,8 @@ struct rf_legality {
 	struct rf_domain *domains[ASSUMPTIONS]; /* once a dependence was asked for */
 	bool is_opened[ASSUMPTIONS];
 	enum rf_poly opened[ASSUMPTIONS]; /* what that came to */
+	bool knows_alike;                 /* of EQUAL_SIZES which of them are: */
+	int64_t alike[RF_MAX_SIZES];      /* those with one number */
 	bool is_independent;              /* every order is right for the sizes at hand ... */
 	bool is_always_independent;       /* ... and for all others */
 	int loop;                         /* of whose body is known: -1: of none */
@@ -237,137 +241,6 @@ static const char *apart_text(const struct rf_kernel *kernel, int loop, struct r
 	return out.length > 0 ? rf_text_string(&out) : NULL;
 }
 
-/* ---- iterations that do not know of each other ---- */
-
-/* Whether every iteration of the nest has an element of the group to itself: no loop stands still,
- * and each moves further than those inside it together. */
-static bool is_own(const struct rf_footprint_nest *scene, const struct rf_footprint_group *shape)
-{
-	double inner = shape->bytes.value;
-
-	for (size_t k = scene->depth; k-- > 0;) {
-		if (shape->strides[k].value < inner)
-			return false;
-		inner += (scene->trips[k].value - 1) * shape->strides[k].value;
-	}
-	return true;
-}
-
-static bool is_written(const struct rf_group *group)
-{
-	for (size_t i = 0; i < group->member_count; ++i)
-		if (group->members[i].writes)
-			return true;
-	return false;
-}
-
-static size_t groups_of_array(const struct rf_footprint_nest *scene, int array)
-{
-	size_t count = 0;
-
-	for (size_t g = 0; g < scene->shape_count; ++g)
-		count += scene->shapes[g].group->array == array;
-	return count;
-}
-
-static bool arrays_are_independent(const struct rf_nest *nest,
-                                   const struct rf_footprint_nest *scene)
-{
-	for (size_t i = 0; i < nest->reference_count; ++i)
-		if (nest->references[i].is_indirect)
-			return false;
-	for (size_t g = 0; g < scene->shape_count; ++g) {
-		const struct rf_group *group = scene->shapes[g].group;
-
-		if (is_written(group) &&
-		    (group->member_count != 1 || groups_of_array(scene, group->array) != 1 ||
-		     !is_own(scene, &scene->shapes[g])))
-			return false;
-	}
-	return true;
-}
-
-/* The statements of the innermost loop, if there is nothing else in the nest; NULL otherwise. */
-static const struct rf_node *body_of(const struct rf_nest *nest)
-{
-	const struct rf_node *node =
-	    rf_kernel_find_loop(nest->kernel->root, nest->loops[0].loop->id);
-
-	for (size_t k = 1; node != NULL && k < nest->depth; ++k) {
-		node = node->children;
-		if (node == NULL || node->next != NULL || node->kind != RF_NODE_LOOP)
-			return NULL;
-	}
-	for (const struct rf_node *n = node == NULL ? NULL : node->children; n; n = n->next)
-		if (n->kind != RF_NODE_STATEMENT)
-			return NULL;
-	return node == NULL ? NULL : node->children;
-}
-
-/* Whether an iteration sets the scalar before it looks at it; one that it does not use is fine. */
-static bool is_private(const struct rf_node *body, const struct rf_scalar *scalar, int index)
-{
-	for (; body != NULL; body = body->next)
-		for (size_t i = 0; i < body->statement->scalar_use_count; ++i) {
-			const struct rf_scalar_use *use = &body->statement->scalar_uses[i];
-
-			if (use->scalar == index)
-				return scalar->is_local && use->is_write && !use->is_conditional;
-		}
-	return true;
-}
-
-/* Whether it is plain that nothing goes from one iteration of the nest to another; false says
- * nothing. */
-static bool is_independent(const struct rf_nest *nest, const struct rf_lc *lc)
-{
-	const struct rf_kernel *kernel = nest->kernel;
-	const struct rf_node *body = body_of(nest);
-
-	if (body == NULL || !arrays_are_independent(nest, &lc->scene))
-		return false;
-	for (size_t i = 0; i < kernel->scalar_count; ++i)
-		if (kernel->scalars[i].is_written && !is_private(body, &kernel->scalars[i], (int)i))
-			return false;
-	return true;
-}
-
-/* Whether a reference moves by one subscript with each loop, and by that with no other: then the
- * iterations that C allows touch one element each, whatever the sizes are. */
-static bool has_own_subscripts(const struct rf_nest *nest, const struct rf_reference *reference)
-{
-	const struct rf_array *array =
-	    &nest->kernel->arrays[nest->kernel->accesses[reference->access].array];
-	bool has_all = reference->subscript_count == array->extent_count && !reference->is_indirect;
-
-	for (size_t k = 0; k < nest->depth && has_all; ++k) {
-		bool has_own = false;
-
-		for (size_t d = 0; d < reference->subscript_count; ++d) {
-			rf_formula_p const *strides = reference->subscripts[d].strides;
-			int64_t stride;
-			bool is_own = rf_formula_is_constant(strides[k], &stride) && stride != 0;
-
-			for (size_t m = 0; m < nest->depth; ++m)
-				is_own &= m == k || rf_formula_is_zero(strides[m]);
-			has_own |= is_own;
-		}
-		has_all = has_own;
-	}
-	return has_all;
-}
-
-static bool is_always_independent(const struct rf_nest *nest)
-{
-	const struct rf_kernel *kernel = nest->kernel;
-
-	for (size_t i = 0; i < nest->reference_count; ++i)
-		if (kernel->accesses[nest->references[i].access].kind == RF_WRITE &&
-		    !has_own_subscripts(nest, &nest->references[i]))
-			return false;
-	return true;
-}
-
 /* ---- dependences ---- */
 
 /* Makes the sets, or says why not. */
@@ -375,7 +248,8 @@ static enum rf_poly open_domain(struct rf_legality *legality, enum assumption ab
 {
 	struct rf_domain_options options = {
 		.sizes = about == THESE_SIZES ? legality->input.sizes : NULL,
-		.any_sizes = about == ANY_SIZES,
+		.any_sizes = about == ANY_SIZES || about == EQUAL_SIZES,
+		.alike = about == EQUAL_SIZES ? legality->alike : NULL,
 		.max_operations = RF_POLY_ONE_QUESTION,
 		.total_operations = RF_POLY_ALL_QUESTIONS,
 	};
@@ -400,7 +274,22 @@ static const char *why_not(struct rf_legality *legality, enum assumption about, 
 	                          : rf_domain_why(legality->domains[about]));
 }
 
-/* "N >= 1 && S >= 1", "N == 70 && S == 100", and what the kernel was read with; NULL: no. */
+/* "N == M": each size with the first one that must be as large. */
+static void add_equalities(const struct rf_legality *legality, struct rf_text *out)
+{
+	const struct rf_kernel *kernel = legality->input.kernel;
+
+	for (size_t i = 0; i < kernel->size_count; ++i)
+		for (size_t j = 0; j < i; ++j)
+			if (legality->alike[i] == legality->alike[j]) {
+				rf_text_print(out, "%s%s == %s", out->length > 0 ? " && " : "",
+				              kernel->sizes[j].name, kernel->sizes[i].name);
+				break;
+			}
+}
+
+/* "N >= 1 && S >= 1", "N == M", "N == 70 && S == 100", and what the kernel was read with; NULL:
+ * no. */
 static const char *condition_text(struct rf_legality *legality, enum assumption about)
 {
 	const struct rf_kernel *kernel = legality->input.kernel;
@@ -412,13 +301,22 @@ static const char *condition_text(struct rf_legality *legality, enum assumption 
 	for (size_t i = 0; i < kernel->assumption_count; ++i)
 		if (kernel->assumptions[i].least != NULL) /* a narrow type keeps its values */
 			about = THESE_SIZES;
-	for (size_t i = 0; i < kernel->size_count && about != ANY_SIZES; ++i)
+	if (about == EQUAL_SIZES)
+		add_equalities(legality, &out);
+	for (size_t i = 0;
+	     i < kernel->size_count && (about == POSITIVE_SIZES || about == THESE_SIZES); ++i)
 		if (kernel->sizes[i].kind == RF_SIZE_FREE && !kernel->sizes[i].is_given)
 			rf_text_print(&out, "%s%s %s %lld", out.length > 0 ? " && " : "",
 			              kernel->sizes[i].name, about == THESE_SIZES ? "==" : ">=",
 			              about == THESE_SIZES ? (long long)legality->input.sizes[i]
 			                                   : 1LL);
 	return out.length > 0 ? rf_text_string(&out) : NULL;
+}
+
+/* A number that no other size has. */
+static int64_t alone(size_t size)
+{
+	return INT64_MIN + (int64_t)size;
 }
 
 /* A change as a whole, or whether the loop at a place of it may run in parallel. */
@@ -441,6 +339,41 @@ static enum rf_poly put(struct rf_legality *legality, enum assumption about,
 	return rf_dependence_check(legality->domains[about], &question->transform, pair);
 }
 
+/* The same with sizes that are alike as far as `alike` says. */
+static bool is_legal_if(struct rf_legality *legality, const struct question *question,
+                        struct rf_dependence_pair *pair)
+{
+	rf_domain_free(legality->domains[EQUAL_SIZES]);
+	legality->is_opened[EQUAL_SIZES] = false;
+	return put(legality, EQUAL_SIZES, question, pair) == RF_POLY_OK &&
+	       pair->legality != RF_ILLEGAL;
+}
+
+/* Which sizes must be equal: those that are so now, but for each of which that is not needed.  So
+ * rows of a[i*S + j] do not overlap for j < N where S == N. */
+static void find_alike(struct rf_legality *legality, const struct question *question)
+{
+	const struct rf_kernel *kernel = legality->input.kernel;
+	struct rf_dependence_pair pair;
+	bool is_legal;
+
+	legality->knows_alike = true;
+	for (size_t i = 0; i < kernel->size_count; ++i) {
+		bool is_free = kernel->sizes[i].kind == RF_SIZE_FREE && !kernel->sizes[i].is_given;
+
+		legality->alike[i] = is_free ? legality->input.sizes[i] : alone(i);
+	}
+	is_legal = is_legal_if(legality, question, &pair);
+	for (size_t i = 0; i < kernel->size_count && is_legal; ++i) {
+		int64_t number = legality->alike[i];
+
+		legality->alike[i] = alone(i);
+		if (number != alone(i) && !is_legal_if(legality, question, &pair))
+			legality->alike[i] = number;
+	}
+	is_legal_if(legality, question, &pair);
+}
+
 /* Asks with as little taken for granted as the answer needs, which is left in `about`. */
 static enum rf_poly ask(struct rf_legality *legality, const struct question *question,
                         struct rf_dependence_pair *pair, enum assumption *about)
@@ -456,6 +389,11 @@ static enum rf_poly ask(struct rf_legality *legality, const struct question *que
 	}
 	if (answer != RF_POLY_NEEDS_SIZES || legality->input.sizes == NULL)
 		return answer;
+	if (!legality->knows_alike)
+		find_alike(legality, question);
+	if (put(legality, *about = EQUAL_SIZES, question, pair) == RF_POLY_OK &&
+	    pair->legality != RF_ILLEGAL)
+		return RF_POLY_OK;
 	return put(legality, *about = THESE_SIZES, question, pair);
 }
 
@@ -571,9 +509,10 @@ struct rf_legality *rf_legality_new(const struct rf_legality_input *input, struc
 	if (legality == NULL)
 		return NULL;
 	*legality = (struct rf_legality){ .input = *input, .arena = arena, .loop = -1 };
-	legality->is_independent = input->lc != NULL && is_independent(input->nest, input->lc);
+	legality->is_independent =
+	    input->lc != NULL && rf_independence_is_plain(input->nest, input->lc);
 	legality->is_always_independent =
-	    legality->is_independent && is_always_independent(input->nest);
+	    legality->is_independent && rf_independence_is_of_all_sizes(input->nest);
 	return legality;
 }
 
