@@ -14,6 +14,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "model/cpu/in_core.h"
 #include "model/cpu/prediction.h"
 #include "model/traffic/layers/corrections.h"
@@ -134,12 +135,36 @@ static struct rf_node innermost_node(const struct rf_changed_nest *changed)
 	return node;
 }
 
-/* What the core makes of the nest, where another loop is the innermost one. */
+static bool is_moved(const struct rf_changed_nest *changed, const struct rf_reference *reference,
+                     size_t loop)
+{
+	rf_formula_p stride = reference->address.strides[loop];
+
+	return stride != NULL && rf_formula_value(stride, changed->sizes) != 0;
+}
+
+/* Whether the loop around the innermost one goes on to other places with all that it stores, so
+ * that a sum does not wait for that of the turn before. */
+static bool goes_to_others(const struct rf_changed_nest *changed)
+{
+	const struct rf_nest *nest = &changed->nest;
+
+	for (size_t i = 0; i < nest->reference_count; ++i) {
+		const struct rf_reference *reference = &nest->references[i];
+
+		if (nest->kernel->accesses[reference->access].kind == RF_WRITE &&
+		    (reference->is_indirect || !is_moved(changed, reference, nest->depth - 2)))
+			return false;
+	}
+	return true;
+}
+
+/* What the core makes of the nest, where another loop is the innermost one, or a shorter one. */
 static enum rf_status look_at_core(struct rf_changed_nest *changed, struct rf_arena *arena)
 {
 	const struct rf_forecast_setting *setting = changed->setting;
 	struct rf_register_traffic registers = rf_register_traffic_of_nest(&changed->nest);
-	struct rf_node node = innermost_node(changed);
+	struct rf_node node = innermost_node(changed), around = node;
 	struct rf_kernel kernel = *setting->nest->kernel;
 	struct rf_work work[RF_ELEMENT_KINDS];
 	struct rf_in_core_loop loop = {
@@ -163,6 +188,10 @@ static enum rf_status look_at_core(struct rf_changed_nest *changed, struct rf_ar
 	};
 
 	kernel.root = &node;
+	if (changed->nest.depth > 1 && goes_to_others(changed)) {
+		around.children = &node;
+		loop.outer = &around;
+	}
 	rf_nest_work(&changed->nest, NULL, work);
 	if (rf_in_core_make(&input, arena, &changed->in_core) != RF_OK)
 		return RF_FAILED;
@@ -240,6 +269,18 @@ enum rf_status rf_forecast_needs(const struct rf_changed_nest *changed, bool for
 	return rf_lc_needs(lc);
 }
 
+/* Whether a chain of operations bounds the innermost loop, and blocks make that shorter: a core
+ * then has several of them under way. */
+static bool has_short_chains(const struct rf_changed_nest *changed)
+{
+	bool is_blocked = false;
+
+	for (size_t i = 0; i < changed->blocks.count; ++i)
+		is_blocked |= changed->blocks.loops[i] + 1 == changed->setting->nest->depth;
+	return is_blocked && changed->in_core.bound != NULL &&
+	       rf_text_equal(changed->in_core.bound, "chain");
+}
+
 /* Pages that are looked up. */
 static enum rf_status find_walks(const struct rf_changed_nest *changed, struct rf_arena *scratch,
                                  double *walks_per_it)
@@ -264,6 +305,7 @@ static enum rf_status find_walks(const struct rf_changed_nest *changed, struct r
 static enum rf_status judge_speed(const struct rf_changed_nest *changed, struct rf_arena *scratch,
                                   struct rf_arena *arena, struct rf_forecast *forecast)
 {
+	struct rf_changed_nest in_blocks = *changed;
 	const struct rf_forecast_setting *setting = changed->setting;
 	const struct rf_nest *nest = &changed->nest;
 	struct rf_register_traffic registers = rf_register_traffic_of_nest(nest);
@@ -273,7 +315,7 @@ static enum rf_status judge_speed(const struct rf_changed_nest *changed, struct 
 		.machine = setting->machine,
 		.traffic = &forecast->traffic,
 		.work = work,
-		.in_core = &changed->in_core,
+		.in_core = &in_blocks.in_core,
 		.register_load_bytes_per_it = registers.load_bytes_per_it,
 		.register_store_bytes_per_it = registers.store_bytes_per_it,
 		.data_bytes = setting->data_bytes,
@@ -296,7 +338,8 @@ static enum rf_status judge_speed(const struct rf_changed_nest *changed, struct 
 		rf_line_bound_keep(&bound, &forecast->traffic.links[i]);
 	}
 	rf_nest_work(nest, NULL, work);
-	if (find_walks(changed, scratch, &input.page_walks_per_it) != RF_OK ||
+	if ((has_short_chains(changed) && look_at_core(&in_blocks, scratch) != RF_OK) ||
+	    find_walks(changed, scratch, &input.page_walks_per_it) != RF_OK ||
 	    rf_prediction_make(&input, arena, &models) != RF_OK)
 		return RF_FAILED;
 	forecast->roofline = models.roofline;
