@@ -97,6 +97,10 @@ static const char *reason_of(struct rf_arena *arena, const struct rf_result *res
 		    &text, "every layer condition holds in %.*s%s", (int)length, link->link,
 		    needs_both(result, link->link, length) ? " and the cache above it together"
 							   : "");
+	if (link->kept_share.known)
+		rf_text_print(&text, "%.*s%s keeps %.2g %% of all data from one run to the next",
+		              text.length > 0 ? 0 : (int)length, link->link,
+		              text.length > 0 ? "; it" : "", 100 * link->kept_share.value);
 	if (is_victim(result, link->level))
 		rf_text_print(&text, "%s%s takes every line that %.*s drops",
 		              text.length ? "; " : "", link->level, (int)length, link->link);

@@ -100,7 +100,9 @@ struct rf_link_traffic {
 	const char *by;                    /* who answered: one of rf_by_names */
 	struct rf_number low, high; /* of the total: the truth lies between nine times of ten */
 	struct rf_number textbook_bytes_per_it; /* what layer conditions say, where they differ */
-	const char *corrections; /* what hardware changes of layer conditions: "edges, steps" */
+	const char *corrections;     /* what hardware changes of layer conditions: "edges, steps" */
+	struct rf_number kept_share; /* internal: of all data, what a run finds of the last, where
+	                              * hardware keeps neither all nor nothing */
 	const struct rf_link_traffic *corrected; /* internal: with that; NULL: they are as it is */
 	struct rf_number least; /* internal: with lines once that references share at no fixed
 	                         * distance */

@@ -73,13 +73,15 @@ static struct rf_link_traffic sample_links[] = {
 	  { 60.5, true },
 	  { 44.5, true },
 	  "edges",
+	  { 0, false },
 	  NULL,
 	  { 0, false } },
 	{ "L2-MEM",     "MEM",     17.25,        10,
 	  27.25,        10,        { 0, false }, "every layer condition holds in L2",
 	  { 0, false }, 0,         10,           { 0, false },
 	  { 0, false }, "general", { 0, false }, { 0, false },
-	  { 0, false }, NULL,      NULL,         { 0, false } },
+	  { 0, false }, NULL,      { 0, false }, NULL,
+	  { 0, false } },
 };
 
 static struct rf_traffic sample_traffic = {

@@ -17,7 +17,8 @@
  *
  * **Adaptive.**  A data set that is swept again and again as a whole has such a slope, too, but
  * another one: where the last cache adapts its replacement, it keeps a part of what passes through
- * it.
+ * it.  No replacement keeps more of D bytes than fit: each sweep brings (D - C) / D of them at
+ * least.
  *
  * **Prefetch.**  Beside a cache that is filled by victims memory is read before it is known whether
  * the cache has the line, and some of that is for nothing.  A Skylake-SP reads 2 % more with 6 rows
@@ -256,21 +257,31 @@ static struct rf_lc_lines expected(struct steps *steps, const struct slope *slop
 	return sum;
 }
 
+/* The share of all data that a nest which is repeated does not find where its last run left them;
+ * that of what has no room, at least. */
+static double swept_share(const struct rf_lc *lc, const struct rf_boundary *boundary,
+                          const struct slope *slope)
+{
+	struct rf_window_bytes all = { lc->all_bytes, lc->common_bytes, true };
+	double need = rf_hierarchy_need(boundary, &all);
+
+	if (lc->all_bytes <= 0)
+		return 1;
+	return fmax(missed(slope, need, boundary->capacity_bytes),
+	            1 - boundary->capacity_bytes / need);
+}
+
 /* Lines of a nest that is repeated, with slopes whose centres are moved by so many widths.  The
  * steps are those of the nest while its data as a whole do not stay. */
 static struct rf_lc_lines on_slopes(const struct rf_lc *lc, struct steps *steps,
                                     struct slopes slopes, double moved)
 {
-	const struct rf_boundary *boundary = steps->boundary;
-	struct rf_window_bytes all = { lc->all_bytes, lc->common_bytes, true };
 	struct rf_lc_lines lines, sum = { 0 };
-	double share = 1;
+	double share;
 
 	slopes.condition.centre *= exp(moved * slopes.condition.width);
 	slopes.resident.centre *= exp(moved * slopes.resident.width);
-	if (lc->all_bytes > 0)
-		share = missed(&slopes.resident, rf_hierarchy_need(boundary, &all),
-		               boundary->capacity_bytes);
+	share = swept_share(lc, steps->boundary, &slopes.resident);
 	if (share <= 0)
 		return sum;
 	lines = expected(steps, &slopes.condition);
@@ -308,6 +319,7 @@ static void correct_steps(const struct rf_lc *lc, const struct rf_boundary *boun
 	struct slopes slopes = slopes_of(boundary->cache, wanted);
 	struct rf_lc swept = *lc;
 	struct steps steps = { .lc = &swept, .boundary = boundary };
+	double share;
 
 	if (lc->all_bytes > 0)
 		swept.all_bytes = INFINITY; /* whatever else fits, they do not */
@@ -317,6 +329,8 @@ static void correct_steps(const struct rf_lc *lc, const struct rf_boundary *boun
 	c->lines = on_slopes(lc, &steps, slopes, 0);
 	if (!differ(&c->lines, sharp))
 		return;
+	share = swept_share(lc, boundary, &slopes.resident);
+	c->kept_share = (struct rf_number){ 1 - share, share > 0 && share < 1 };
 	c->fewest = on_slopes(lc, &steps, slopes, MOVED);
 	c->most = on_slopes(lc, &steps, slopes, -MOVED);
 	if (lines_of(sharp) < lines_of(&c->fewest))
@@ -374,6 +388,7 @@ struct rf_corrections rf_corrections_make(const struct rf_lc *lc,
 	if (with_edges.counts_edges != lc->counts_edges)
 		sharp = rf_lc_lines(&with_edges, boundary, boundary->line_bytes);
 	c.lines = c.fewest = c.most = sharp;
+	c.kept_share = (struct rf_number){ 0 };
 	if (differ(textbook, &sharp))
 		found |= RF_CORRECT_EDGES;
 	if ((wanted & RF_CORRECT_STEPS) != 0 && boundary->cache->policy != RF_STRICT_LRU &&

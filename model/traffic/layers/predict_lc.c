@@ -153,6 +153,7 @@ static enum rf_status correct(const struct rf_predictor_input *input,
 	corrected->low = (struct rf_number){ low, low < high };
 	corrected->high = (struct rf_number){ high, low < high };
 	corrected->corrections = c.names;
+	corrected->kept_share = c.kept_share;
 	corrected->textbook_bytes_per_it = (struct rf_number){ link->total_bytes_per_it, true };
 	link->corrected = corrected;
 	return RF_OK;
