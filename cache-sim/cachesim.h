@@ -33,6 +33,16 @@ enum rf_sim_filling {
 
 enum rf_sim_kind { RF_SIM_LOAD, RF_SIM_STORE, RF_SIM_BYPASSING_STORE };
 
+/* By how many sets hashed sets turn a block of as many lines as they are, up to whole rounds: so
+ * lines a multiple of the sets apart do not meet, while neighbours stay evenly spread. */
+static inline uint64_t rf_sim_hash_of_block(uint64_t block)
+{
+	uint64_t hash = (block ^ (block >> 30)) * 0xbf58476d1ce4e5b9u;
+
+	hash = (hash ^ (hash >> 27)) * 0x94d049bb133111ebu;
+	return hash ^ hash >> 31;
+}
+
 /* Which code looks a set up; AUTO takes the fastest that the processor has. */
 enum rf_sim_lookup { RF_SIM_AUTO, RF_SIM_PLAIN, RF_SIM_AVX2, RF_SIM_AVX512 };
 
@@ -46,7 +56,9 @@ struct rf_sim_level {
 	bool write_through;
 	bool no_allocate; /* a store that misses does not bring the line but goes on outwards */
 	bool no_fetch_on_write_back; /* a whole line from above is taken without reading it below */
-	bool hashed;    /* the set is a hash of all line bits, as in sliced last levels */
+	bool hashed;    /* the set is a hash of all line bits, as in sliced last levels: each
+	                 * block of as many lines as there are sets is turned by a hash of its
+	                 * number (rf_sim_hash_of_block) */
 	uint32_t cores; /* that share one instance; 1: each core has its own */
 };
 

@@ -97,9 +97,10 @@ void analysis_print_caches(const struct rf_machine *machine)
 	for (size_t i = 0; i < machine->cache_count; ++i) {
 		const struct rf_cache *cache = &machine->caches[i];
 
-		printf("%s: %lld sets of %lld ways, lines of %lld bytes, %s%s%s%s\n", cache->name,
+		printf("%s: %lld sets of %lld ways, lines of %lld bytes, %s%s%s%s%s\n", cache->name,
 		       (long long)cache->sets, (long long)cache->ways, (long long)cache->line_bytes,
-		       policies[cache->policy], cache->is_victim ? ", victim" : "",
+		       policies[cache->policy], cache->is_hashed ? ", hashed" : "",
+		       cache->is_victim ? ", victim" : "",
 		       cache->is_inclusive ? ", inclusive" : "",
 		       cache->is_exclusive ? ", exclusive" : "");
 	}

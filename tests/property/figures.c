@@ -13,14 +13,17 @@ enum { FEWEST = 60 };
 static const char *const cause_names[CAUSES] = {
 	[SAMPLES] = "samples",
 	[SETS] = "samples of sets",
+	[HASHED] = "hashed sets",
 	[NEARER] = "a nearer cache",
 	[SLOPES] = "slopes",
 };
 
-enum cause figures_cause(size_t i, const char *by)
+enum cause figures_cause(size_t i, bool is_hashed, const char *by)
 {
 	if (rf_text_equal(by, rf_by_names[RF_BY_LC]))
 		return SLOPES;
+	if (is_hashed)
+		return HASHED;
 	if (i > 0)
 		return NEARER;
 	return rf_text_equal(by, rf_by_names[RF_BY_WAYS]) ? SETS : SAMPLES;

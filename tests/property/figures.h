@@ -17,8 +17,8 @@
 #include <stddef.h>
 
 /* What an interval comes from: uses that were looked at, in a cache without sets that matter, and
- * in one with; a nearer cache that keeps uses out of sight; slopes in place of steps. */
-enum cause { SAMPLES, SETS, NEARER, SLOPES, CAUSES };
+ * in one with; hashed sets; a nearer cache that keeps uses out of sight; slopes in place of steps. */
+enum cause { SAMPLES, SETS, HASHED, NEARER, SLOPES, CAUSES };
 
 /* What came of one link. */
 struct figure {
@@ -42,8 +42,9 @@ struct figures_choice {
 	unsigned causes;
 };
 
-/* What the interval of the i-th link from the core comes from. */
-enum cause figures_cause(size_t i, const char *by);
+/* What the interval of the i-th link from the core comes from, below a cache with hashed sets or
+ * others. */
+enum cause figures_cause(size_t i, bool is_hashed, const char *by);
 
 /* Prints a row of a table: how many are right, how many have intervals, and how wide these are. */
 void figures_print(const struct figures *figures, const char *name, struct figures_choice choice);

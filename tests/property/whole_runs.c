@@ -30,7 +30,7 @@
 #include "tests/support/random.h"
 #include "tests/tools/tool.h"
 
-enum { SEEDS = 60, MOST_SWEEPS = 12, MOST_FAILURES = 5, CAPACITIES = 3, LEAST_RIGHT = 85 };
+enum { SEEDS = 60, MOST_SWEEPS = 12, MOST_FAILURES = 5, CAPACITIES = 3, LEAST_RIGHT = 85, HASHED_OF = 4 };
 
 /* With time for a simulation, and with so little that there is none. */
 enum { TIMES = 2 };
@@ -75,7 +75,7 @@ static int64_t lines_of(uint64_t *state, size_t level, int64_t data_lines, bool 
 	return lines > 8 << (2 * level) ? lines : 8 << (2 * level);
 }
 
-/* A third each: fully associative, with sets, and what machines have. */
+/* A third each: fully associative, with sets, and what machines have; some sets are hashed. */
 static void make_caches(struct subject *s, uint64_t *state)
 {
 	size_t count = 1 + random_below(state, ANALYSIS_LEVELS);
@@ -93,6 +93,9 @@ static void make_caches(struct subject *s, uint64_t *state)
 			ways = lines;
 		s->caches[i] = analysis_cache(i, sets, ways, 64);
 	}
+	if (random_below(state, HASHED_OF) == 0)
+		for (size_t i = 0; i < count; ++i)
+			s->caches[i].is_hashed = true;
 	s->machine = analysis_machine(s->caches, count);
 }
 
@@ -202,7 +205,8 @@ static void find_truth(struct subject *s)
 	nest_walk(&s->nest, &s->layout, &counter, INT64_MAX);
 	for (size_t i = 0; i < s->machine.cache_count; ++i)
 		forms[i] = (struct lru_form){ (uint64_t)s->caches[i].sets,
-			                      (uint64_t)s->caches[i].ways };
+			                      (uint64_t)s->caches[i].ways,
+			                      s->caches[i].is_hashed };
 	lru = new_caches(forms, s->machine.cache_count, s);
 	walk(s, lru);
 	lru_flush(lru);
@@ -333,7 +337,7 @@ static bool judge_link(struct subject *s, const struct rf_result *result, size_t
 	figure->width = (high - low) / 2 / scale;
 	figure->need = need_of(truth, told, low, high);
 	figure->by = i < traffic->link_count ? traffic->links[i].by : "";
-	figure->cause = figures_cause(i, figure->by);
+	figure->cause = figures_cause(i, s->caches[i].is_hashed && s->caches[i].sets > 1, figure->by);
 	figure->is_right = off <= RIGHT * truth + nothing;
 	figure->is_inside = figure->has_interval && truth >= low - 1e-9 && truth <= high + 1e-9;
 	if (!figure->is_right)

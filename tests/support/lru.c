@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "cache-sim/cachesim.h"
 #include "tests/tools/tool.h"
 
 /* A line of memory, in the list of its set if it is there. */
@@ -73,8 +74,11 @@ void lru_free(struct lru *lru)
 static struct set *set_of(struct lru *lru, size_t k, size_t line)
 {
 	struct level *level = &lru->levels[k];
+	uint64_t number = lru->first_line + line;
 
-	return &level->sets[(lru->first_line + line) % level->form.sets];
+	if (level->form.is_hashed)
+		number += rf_sim_hash_of_block(number / level->form.sets) % level->form.sets;
+	return &level->sets[number % level->form.sets];
 }
 
 static void take_out(struct lru *lru, size_t k, size_t line)

@@ -18,6 +18,7 @@ enum { LRU_LEVELS = 3 };
 
 struct lru_form {
 	uint64_t sets, ways;
+	bool is_hashed; /* blocks of as many lines as there are sets are turned by a hash */
 };
 
 struct lru_counts {

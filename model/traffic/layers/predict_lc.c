@@ -94,7 +94,8 @@ static void fill_range(const struct rf_predictor_input *input, const struct rf_b
 {
 	const struct rf_lc *lc = input->lc;
 	struct rf_boundary other = *boundary;
-	double scatter = rf_hierarchy_scatter(boundary, input->overlooks_sets), low, high;
+	bool is_overlooked = input->overlooks_sets || boundary->cache->is_hashed;
+	double scatter = rf_hierarchy_scatter(boundary, is_overlooked), low, high;
 
 	if (scatter <= 1)
 		return;

@@ -165,16 +165,20 @@ double rf_hierarchy_need(const struct rf_boundary *boundary, const struct rf_win
 
 bool rf_hierarchy_has_known_sets(const struct rf_boundary *boundary)
 {
-	return boundary->ways > 0 && boundary->sets > 1 && !boundary->cache->is_hashed &&
+	bool is_sum = boundary->capacity_bytes > boundary->own_bytes;
+
+	return boundary->ways > 0 && boundary->sets > 1 &&
+	       !(boundary->cache->is_hashed && is_sum) &&
 	       rf_policy_is_lru(boundary->cache->policy) && boundary->threads <= 1;
 }
 
 double rf_hierarchy_scatter(const struct rf_boundary *boundary, bool is_overlooked)
 {
 	const struct rf_cache *cache = boundary->cache;
-	bool is_scattered = is_overlooked || cache->is_hashed || !rf_policy_is_lru(cache->policy);
+	bool is_overlooked_hash = cache->is_hashed && !rf_hierarchy_has_known_sets(boundary);
+	bool has_sets = boundary->sets > 1 && (is_overlooked || is_overlooked_hash);
 
-	if (boundary->ways == 0 || !is_scattered)
+	if (boundary->ways == 0 || (!has_sets && rf_policy_is_lru(cache->policy)))
 		return 1;
 	return 1 + RF_NINE_OF_TEN / sqrt((double)boundary->ways);
 }

@@ -39,8 +39,9 @@ const struct rf_machine *rf_hierarchy_pure(const struct rf_machine *machine,
 const struct rf_machine *rf_hierarchy_without(const struct rf_machine *machine, unsigned without,
                                               struct rf_arena *arena);
 
-/* Whether one thread's lines go to the sets that their addresses name, where the line goes that was
- * used least recently. */
+/* Whether one thread's lines go to sets that their addresses name, by lower bits or by a hash,
+ * where the line goes that was used least recently.  Of hashed victims that is not known: the cache
+ * above them has other sets. */
 bool rf_hierarchy_has_known_sets(const struct rf_boundary *boundary);
 
 /* By how much larger or smaller than a cache a need is that sets may decide about.  Where a hash,

@@ -25,18 +25,13 @@
 #include <math.h>
 
 #include "base/integer.h"
+#include "model/traffic/reuse/crowd.h"
 #include "model/traffic/reuse/elimination.h"
 #include "model/traffic/reuse/line_bits.h"
 
 static const int64_t MOST_LINES = INT64_C(1) << 30;
 
 enum { CLOSE_WORDS = 4 };
-
-/* Lines that share a set with the line that is used again; from `enough` on nobody counts them. */
-struct crowd {
-	int64_t sets, lines, enough;
-	int64_t mask; /* of the number of the set in a line, where they are a power of two; or 0 */
-};
 
 /* Places that all turns of a run lead to are looked at one by one up to so many: in .1 s. */
 enum { MOST_PLACES = 50000000 };
@@ -52,7 +47,7 @@ struct rf_distinct_lines {
 	int64_t lines, limit;
 	int64_t target; /* the line that is used again */
 	size_t crowd_count;
-	struct crowd crowds[RF_DISTINCT_LINES_CROWDS];
+	struct rf_crowd crowds[RF_DISTINCT_LINES_CROWDS];
 	size_t open_count; /* of those that may still grow */
 	int64_t
 	    common_mask;   /* bits of a line's number that are of the set's number in all crowds */
@@ -138,29 +133,20 @@ static inline void remember(struct rf_distinct_lines *d, struct rf_line_bits_spa
 		*item = span;
 }
 
-/* How many lines a line lies before the next one in the set of the target. */
-static inline int64_t steps_to_set(const struct rf_distinct_lines *d, const struct crowd *crowd,
-                                   int64_t line)
-{
-	int64_t steps = d->target - line;
-
-	return crowd->mask != 0 ? steps & crowd->mask : rf_integer_mod(steps, crowd->sets);
-}
-
 /* Adds to each crowd which lines from the first to the last are new and in its set. */
 static void crowd(struct rf_distinct_lines *d, int64_t first, int64_t last)
 {
 	d->open_count = 0;
 	for (size_t i = 0; i < d->crowd_count; ++i) {
-		struct crowd *crowd = &d->crowds[i];
-		int64_t looks = 0, line = first + steps_to_set(d, crowd, first);
+		struct rf_crowd *crowd = &d->crowds[i];
+		int64_t looks = 0, line = rf_crowd_next(crowd, d->target, first);
 
-		for (; line <= last && crowd->lines < crowd->enough; line += crowd->sets) {
+		for (; line <= last && crowd->lines < crowd->enough; ++looks) {
 			uint64_t bit = (uint64_t)(line - d->first_line);
 
 			crowd->lines +=
 			    !(d->bits[bit / RF_LINE_BITS_WORD] >> bit % RF_LINE_BITS_WORD & 1);
-			looks += 1;
+			line = rf_crowd_after(crowd, line);
 		}
 		d->refs->work += (double)looks / 16;
 		d->open_count += crowd->lines < crowd->enough;
@@ -492,20 +478,24 @@ static void find_range(const struct rf_distinct_lines *d, const struct rf_previo
 		*end += 1;
 }
 
-size_t rf_distinct_lines_watch(struct rf_distinct_lines *d, int64_t sets, int64_t enough)
+size_t rf_distinct_lines_watch(struct rf_distinct_lines *d, int64_t sets, bool is_hashed,
+                               int64_t enough)
 {
-	int64_t power = sets & -sets; /* the greatest power of two that divides it */
+	/* The greatest power of two that divides it: a hash may put a line into any set. */
+	int64_t power = is_hashed ? 1 : sets & -sets;
 	size_t i = 0;
 
-	while (i < d->crowd_count && d->crowds[i].sets != sets)
+	while (i < d->crowd_count &&
+	       (d->crowds[i].sets != sets || d->crowds[i].is_hashed != is_hashed))
 		++i;
 	if (i == RF_DISTINCT_LINES_CROWDS)
 		return i;
 	if (i == d->crowd_count) {
 		d->common_mask = i == 0 ? power - 1 : d->common_mask & (power - 1);
-		d->crowds[d->crowd_count++] = (struct crowd){
+		d->crowds[d->crowd_count++] = (struct rf_crowd){
 			.sets = sets,
 			.mask = power == sets ? sets - 1 : 0,
+			.is_hashed = is_hashed,
 		};
 	}
 	if (d->crowds[i].enough < enough)
@@ -535,6 +525,8 @@ double rf_distinct_lines_between(struct rf_distinct_lines *d,
 
 	empty(d, limit);
 	d->target = line_of(d, &pair->to);
+	for (size_t i = 0; i < d->crowd_count; ++i)
+		rf_crowd_aim(&d->crowds[i], d->target);
 	find_range(d, pair, &first, &end);
 	for (size_t i = first; i < end && !is_full(d); ++i)
 		if (pair->wraps)
@@ -576,8 +568,9 @@ double rf_distinct_lines_touched(struct rf_distinct_lines *d, int array, bool st
 	return (double)d->lines + *doubt;
 }
 
-int64_t rf_distinct_lines_fullest(struct rf_distinct_lines *d, int64_t sets)
+int64_t rf_distinct_lines_fullest(struct rf_distinct_lines *d, int64_t sets, bool is_hashed)
 {
+	const struct rf_crowd crowd = { .sets = sets, .is_hashed = is_hashed };
 	uint32_t *members = RF_NEW_ARRAY(d->refs->arena, uint32_t, (size_t)sets), most = 0;
 	double doubt;
 
@@ -589,9 +582,10 @@ int64_t rf_distinct_lines_fullest(struct rf_distinct_lines *d, int64_t sets)
 			int64_t first = d->first_line + (int64_t)(k * RF_LINE_BITS_WORD);
 
 			for (uint64_t word = d->bits[k]; word != 0; word &= word - 1) {
-				uint32_t *set = &members[(first + __builtin_ctzll(word)) % sets];
+				int64_t line = first + __builtin_ctzll(word);
+				int64_t set = rf_crowd_set(&crowd, line);
 
-				most = ++*set > most ? *set : most;
+				most = ++members[set] > most ? members[set] : most;
 			}
 			d->bits[k] = 0; /* a word may be in several spans */
 		}

@@ -20,9 +20,10 @@ double rf_distinct_lines_between(struct rf_distinct_lines *d,
                                  const struct rf_previous_use_pair *pair, double limit);
 
 /* Has windows tell as well how many of their lines share a set, of so many, with the line that is
- * used again; more than `enough` are as good as that.  Returns which crowd that is;
- * RF_DISTINCT_LINES_CROWDS where there are too many. */
-size_t rf_distinct_lines_watch(struct rf_distinct_lines *d, int64_t sets, int64_t enough);
+ * used again, by its address or by the hash of the simulator; more than `enough` are as good as
+ * that.  Returns which crowd that is; RF_DISTINCT_LINES_CROWDS where there are too many. */
+size_t rf_distinct_lines_watch(struct rf_distinct_lines *d, int64_t sets, bool is_hashed,
+                               int64_t enough);
 
 /* Those lines of the latest window, for the i-th number of sets; a part where counting stopped
  * at the limit, or as soon as there were enough. */
@@ -36,6 +37,6 @@ double rf_distinct_lines_touched(struct rf_distinct_lines *d, int array, bool st
 
 /* How many of the lines that a run touches are in one of so many sets, at most; INT64_MAX where it
  * would take too long to look at every place. */
-int64_t rf_distinct_lines_fullest(struct rf_distinct_lines *d, int64_t sets);
+int64_t rf_distinct_lines_fullest(struct rf_distinct_lines *d, int64_t sets, bool is_hashed);
 
 #endif

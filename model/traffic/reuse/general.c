@@ -372,9 +372,10 @@ static enum rf_status sum_up(struct estimate *e)
 	return e->analysis.refs.no_memory ? RF_FAILED : RF_OK;
 }
 
-static void give_up(struct rf_general *general, const char *why, struct rf_place place)
+static enum rf_status give_up(struct rf_general *general, const char *why, struct rf_place place)
 {
 	*general = (struct rf_general){ .obstacle = why, .obstacle_place = place };
+	return RF_OK;
 }
 
 static bool sets_matter(const struct rf_hierarchy *hierarchy)
@@ -406,6 +407,7 @@ double rf_general_step(const struct rf_boundary *boundary, size_t n)
 struct asked {
 	double *capacities, *users;
 	int64_t *sets, *ways;
+	bool *is_hashed;
 	size_t *others;
 	size_t count;
 };
@@ -420,10 +422,11 @@ static bool make_room(const struct rf_hierarchy *hierarchy, struct rf_arena *are
 		.users = RF_NEW_ARRAY(arena, double, most),
 		.sets = RF_NEW_ARRAY(arena, int64_t, most),
 		.ways = RF_NEW_ARRAY(arena, int64_t, most),
+		.is_hashed = RF_NEW_ARRAY(arena, bool, most),
 		.others = RF_NEW_ARRAY(arena, size_t, hierarchy->count + 1),
 	};
 	return asked->capacities != NULL && asked->users != NULL && asked->sets != NULL &&
-	       asked->ways != NULL && asked->others != NULL;
+	       asked->ways != NULL && asked->is_hashed != NULL && asked->others != NULL;
 }
 
 static void ask_for_one(const struct rf_boundary *boundary, double factor, struct asked *asked)
@@ -444,6 +447,7 @@ static void ask_for_others(const struct rf_hierarchy *hierarchy, size_t i, struc
 	if (rf_hierarchy_has_known_sets(boundary)) {
 		asked->sets[c] = asked->sets[c + 1] = boundary->sets;
 		asked->ways[c] = asked->ways[c + 1] = boundary->ways;
+		asked->is_hashed[c] = asked->is_hashed[c + 1] = boundary->cache->is_hashed;
 	}
 	if (i > 0 && !is_scattered)
 		add_nearer(&hierarchy->items[i - 1], &asked->capacities[c + 1], asked->sets[c + 1],
@@ -469,6 +473,7 @@ enum rf_status rf_general_ask_for(const struct rf_hierarchy *hierarchy, struct r
 	request->capacity_bytes = asked.capacities;
 	request->sets = asked.sets;
 	request->ways = asked.ways;
+	request->is_hashed = asked.is_hashed;
 	if (hierarchy->items[0].threads <= 1)
 		return RF_OK;
 	request->threads = hierarchy->items[0].threads;
@@ -515,10 +520,9 @@ static double reach_of(const struct rf_general_request *request, size_t c)
 /* Whether a cache has room for all lines of a run, each in its set, so that none is lost. */
 static bool keeps_all(const struct estimate *e, size_t c)
 {
-	if (e->general->touched_lines > e->analysis.capacity_lines[c])
-		return false;
-	return rf_distinct_lines_fullest(e->analysis.distinct, e->request->sets[c]) <=
-	       e->request->ways[c];
+	return e->general->touched_lines <= e->analysis.capacity_lines[c] &&
+	       rf_distinct_lines_fullest(e->analysis.distinct, e->request->sets[c],
+	                                 e->request->is_hashed[c]) <= e->request->ways[c];
 }
 
 /* Has windows counted by set as well, for caches of which a set may be too small. */
@@ -532,7 +536,8 @@ static void watch_sets(struct estimate *e)
 		if (request->ways[c] == 0 || keeps_all(e, c))
 			continue;
 		analysis->crowds[c] = rf_distinct_lines_watch(
-		    analysis->distinct, request->sets[c], RF_USE_TELLING_CROWD * request->ways[c]);
+		    analysis->distinct, request->sets[c], request->is_hashed[c],
+		    RF_USE_TELLING_CROWD * request->ways[c]);
 		if (analysis->crowds[c] == RF_DISTINCT_LINES_CROWDS)
 			continue;
 		analysis->most_set_lines = fmax(analysis->most_set_lines, analysis->reach_lines[c]);
@@ -553,14 +558,10 @@ enum rf_status rf_general_make(const struct rf_general_request *request, struct 
 	*e = (struct estimate){ .request = request, .arena = arena, .general = general };
 	if (rf_stream_make(request->stream, arena) != RF_OK)
 		return RF_FAILED;
-	if (request->stream->obstacle != NULL) {
-		give_up(general, request->stream->obstacle, request->stream->obstacle_place);
-		return RF_OK;
-	}
+	if (request->stream->obstacle != NULL)
+		return give_up(general, request->stream->obstacle, request->stream->obstacle_place);
 	analysis = &e->analysis;
-	analysis->capacity_count = request->capacity_count;
-	if (analysis->capacity_count > RF_USE_CAPACITIES)
-		analysis->capacity_count = RF_USE_CAPACITIES;
+	analysis->capacity_count = (size_t)fmin((double)request->capacity_count, RF_USE_CAPACITIES);
 	analysis->plain_count =
 	    request->plain_count > 0 ? request->plain_count : analysis->capacity_count;
 	for (size_t c = 0; c < analysis->capacity_count; ++c) {
@@ -589,12 +590,10 @@ enum rf_status rf_general_make(const struct rf_general_request *request, struct 
 		return RF_FAILED;
 	if (refs->obstacle == NULL)
 		watch_sets(e);
-	if (refs->obstacle == NULL &&
-	    (rf_sample_make(analysis, &e->sample) != RF_OK || rf_sample_run(&e->sample) != RF_OK))
+	if ((refs->obstacle == NULL && rf_sample_make(analysis, &e->sample) != RF_OK) ||
+	    (refs->obstacle == NULL && rf_sample_run(&e->sample) != RF_OK) || refs->no_memory)
 		return RF_FAILED;
-	if (refs->no_memory)
-		return RF_FAILED;
-	if (refs->obstacle != NULL)
-		give_up(general, refs->obstacle, refs->obstacle_place);
-	return refs->obstacle != NULL ? RF_OK : sum_up(e);
+	if (refs->obstacle == NULL)
+		return sum_up(e);
+	return give_up(general, refs->obstacle, refs->obstacle_place);
 }

@@ -19,6 +19,7 @@ struct rf_general_request {
 	const double *capacity_bytes; /* of fully associative caches, any order, ... */
 	const int64_t *sets, *ways;   /* ... and how these are arranged; NULL, or 0 ways: any line
 	                             * goes anywhere */
+	const bool *is_hashed;        /* those whose sets are chosen by a hash; NULL with `sets` */
 	size_t plain_count;           /* the first ones, which are what it is about; 0: all */
 	const size_t *others;         /* by these: where others of the same cache begin, or NULL */
 	/* Several threads divide the work: of each capacity a thread's share, and how many threads
