@@ -370,7 +370,7 @@ static enum rf_status weigh_branches(struct rf_point *p)
 			return RF_FAILED;
 		rf_undecided_blend(p, &other, p->result);
 	}
-	for (size_t i = 0; i < sizeof(ends) / sizeof(*ends); ++i) {
+	for (size_t i = 0; !rf_undecided_is_given(p) && i < sizeof(ends) / sizeof(*ends); ++i) {
 		if (ask_again(p, ends[i], &other) != RF_OK)
 			return RF_FAILED;
 		rf_undecided_widen(&other, p->result);

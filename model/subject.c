@@ -134,6 +134,7 @@ enum rf_status rf_subject_give_sizes(const struct rf_subject *subject,
 		return rf_out_of_memory(diagnostics);
 	rf_remarks_on_assumptions(&decided, diagnostics);
 	sizes->is_open = decided.is_open;
+	sizes->is_guessed = decided.is_guessed;
 	sizes->partial_count = decided.access_count;
 	sizes->partial = decided.accesses;
 	*left = subject;

@@ -19,8 +19,9 @@ struct rf_subject_sizes {
 	int64_t whole[RF_MAX_SIZES];
 	double real[RF_MAX_SIZES];
 	bool known[RF_MAX_SIZES];
-	bool all_known; /* those that anything depends on */
-	bool is_open;   /* data decide what else may run */
+	bool all_known;  /* those that anything depends on */
+	bool is_open;    /* data decide what else may run */
+	bool is_guessed; /* ... of which the user gave no share */
 	size_t partial_count;
 	const struct rf_decided_access *partial; /* of what runs now and then */
 };

@@ -9,8 +9,13 @@
  *     T = T0 + f (T1 - T0),  f = 1 - (1-p)^k,  k = line / stride, at least 1
  *
  * with the mean of f over the arrays that the branches touch, by the lines that each of them moves.
+ *
  * Conditions that hold in runs rather than at random touch fewer lines, down to the share p of
- * them: intervals of links reach from the least to the most that branches can do.
+ * them, and such that hold as far from each other as can be touch more, up to k p.  Lines that the
+ * branches come back to may stay, as far as they fit.  That is the interval of a share that is
+ * given.  Where a branch does more to a link than to bring its own lines, it pushes others out, and
+ * some share in between may do so or not: the interval reaches from never to always, as it does
+ * where no share is given.
  */
 #include "model/undecided.h"
 
@@ -20,6 +25,15 @@
 #include "model/scope.h"
 
 static const struct rf_place nowhere = { 0 };
+
+/* By how much traffic may differ from what the lines of branches come to, of all of it. */
+static const double ALIKE = 0.05;
+
+/* The share of a run is never quite the one that is given: so much of what branches do is open. */
+static const double NEVER_QUITE = 0.03;
+
+/* How the iterations lie in which a condition holds. */
+enum manner { TOGETHER, AT_RANDOM, APART };
 
 /* What runs now and then does to an array. */
 struct part {
@@ -81,8 +95,39 @@ static double transfers(const struct rf_point *p, int array, bool is_stored)
 	return is_loaded + is_stored;
 }
 
+/* Whether a loop around a branch comes back to what it touches of an array. */
+static bool comes_back(const struct rf_point *p, int array)
+{
+	for (size_t i = 0; i < p->paths.count; ++i) {
+		const struct rf_path *path = &p->paths.items[i];
+
+		for (size_t k = 0; k < path->depth; ++k)
+			if (p->subject->kernel->accesses[path->access].array == array &&
+			    is_partial(p, (size_t)path->access) && path->loops[k].turns > 1 &&
+			    path->loops[k].stride_bytes == 0)
+				return true;
+	}
+	return p->paths.count == 0;
+}
+
+/* The share of an array's lines that a sweep does not find in a cache of `room_bytes` at least. */
+static double touched_of(const struct rf_point *p, int array, const struct part *part,
+                         enum manner manner, double room_bytes)
+{
+	double bytes, share = part->share;
+
+	if (manner == AT_RANDOM)
+		return isinf(part->k) ? 1 : 1 - pow(1 - share, part->k);
+	if (manner == APART)
+		return fmin(share * part->k, 1);
+	if (!comes_back(p, array))
+		return share;
+	bytes = p->lc.array_bytes != NULL ? p->lc.array_bytes[array] : 0;
+	return bytes > 0 ? fmax(share - room_bytes / bytes, 0) : 0;
+}
+
 /* The share of lines that are touched; 1 where nothing runs now and then. */
-static double touched(const struct rf_point *p)
+static double touched(const struct rf_point *p, enum manner manner, double room_bytes)
 {
 	double line_bytes = (double)rf_scope_line_bytes(p), sum = 0, weights = 0;
 
@@ -93,10 +138,52 @@ static double touched(const struct rf_point *p)
 		if (part.guard == NULL || part.share <= 0)
 			continue;
 		weight = isinf(part.k) ? 1e-9 : weight;
-		sum += weight * (isinf(part.k) ? 1 : 1 - pow(1 - part.share, part.k));
+		sum += weight * touched_of(p, (int)a, &part, manner, room_bytes);
 		weights += weight;
 	}
 	return weights > 0 ? sum / weights : 1;
+}
+
+/* Bytes per iteration that branches bring and send back if they always run, and no line stays. */
+static double own_bytes(const struct rf_point *p)
+{
+	double line_bytes = (double)rf_scope_line_bytes(p), sum = 0;
+
+	for (size_t a = 0; a < p->subject->kernel->array_count; ++a) {
+		struct part part = part_of(p, (int)a, line_bytes);
+
+		if (part.guard != NULL)
+			sum += transfers(p, (int)a, part.is_stored) * line_bytes / part.k;
+	}
+	return sum;
+}
+
+bool rf_undecided_is_given(const struct rf_point *p)
+{
+	for (size_t i = 0; i < p->sizes.partial_count; ++i)
+		if (!p->sizes.partial[i].guard->is_given)
+			return false;
+	return !p->sizes.is_guessed;
+}
+
+/* The interval of a link with shares that are given, from `sure` to `always`. */
+static void tell_given(const struct rf_point *p, double sure, double always,
+                       struct rf_link_traffic *link)
+{
+	double room_bytes = 0, total = link->total_bytes_per_it, own = always - sure, low, high;
+
+	for (size_t i = 0; i < p->hierarchy.count; ++i)
+		if (rf_text_equal(p->hierarchy.items[i].link, link->link))
+			room_bytes = p->hierarchy.items[i].capacity_bytes;
+	if (own < 0 || own > own_bytes(p) + ALIKE * always) {
+		link->low = (struct rf_number){ fmin(sure, always), true };
+		link->high = (struct rf_number){ fmax(sure, always), true };
+		return;
+	}
+	low = fmin(total, sure + touched(p, TOGETHER, room_bytes) * own) - NEVER_QUITE * own;
+	high = fmax(total, sure + touched(p, APART, room_bytes) * own) + NEVER_QUITE * own;
+	link->low = (struct rf_number){ fmax(low, sure), true };
+	link->high = (struct rf_number){ fmin(high, always), true };
 }
 
 /* Where the loop stands whose turns are the iterations. */
@@ -132,12 +219,15 @@ static void move(double *figure, double sure, double f)
 	*figure = sure + f * (*figure - sure);
 }
 
-static void blend_link(struct rf_link_traffic *link, const struct rf_link_traffic *sure,
-                       double scale, double f)
+static void blend_link(const struct rf_point *p, struct rf_link_traffic *link,
+                       const struct rf_link_traffic *sure, double scale, double f)
 {
 	static const struct rf_link_traffic nothing;
 
+	double always = link->total_bytes_per_it, never;
+
 	sure = sure != NULL ? sure : &nothing;
+	never = scale * sure->total_bytes_per_it;
 	move(&link->load_bytes_per_it, scale * sure->load_bytes_per_it, f);
 	move(&link->evict_bytes_per_it, scale * sure->evict_bytes_per_it, f);
 	move(&link->allocate_bytes_per_it, scale * sure->allocate_bytes_per_it, f);
@@ -145,6 +235,8 @@ static void blend_link(struct rf_link_traffic *link, const struct rf_link_traffi
 	move(&link->total_bytes.value, sure->total_bytes.value, f);
 	link->low = link->high = link->textbook_bytes_per_it = (struct rf_number){ 0 };
 	link->conflict_bytes_per_it = (struct rf_number){ 0 };
+	if (rf_undecided_is_given(p))
+		tell_given(p, never, always, link);
 }
 
 /* A prediction that did not answer twice cannot be moved, and is left out; so are counts, of which
@@ -152,7 +244,7 @@ static void blend_link(struct rf_link_traffic *link, const struct rf_link_traffi
 void rf_undecided_blend(const struct rf_point *p, const struct rf_result *sure,
                         struct rf_result *result)
 {
-	double f = touched(p), scale = scale_of(sure, result);
+	double f = touched(p, AT_RANDOM, 0), scale = scale_of(sure, result);
 	bool had_counts = false;
 	size_t kept = 0;
 
@@ -166,7 +258,7 @@ void rf_undecided_blend(const struct rf_point *p, const struct rf_result *sure,
 
 			answered |= same != NULL;
 			if (answered)
-				blend_link(&traffic->links[k], same, scale, f);
+				blend_link(p, &traffic->links[k], same, scale, f);
 		}
 		had_counts |= traffic->level_count + traffic->capacity_count > 0;
 		traffic->level_count = traffic->capacity_count = traffic->array_count = 0;

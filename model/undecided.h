@@ -9,6 +9,9 @@
 void rf_undecided_blend(const struct rf_point *p, const struct rf_result *sure,
                         struct rf_result *result);
 
+/* Whether the user gave the share of every condition that is open. */
+bool rf_undecided_is_given(const struct rf_point *p);
+
 /* Widens the intervals of a result's links by another answer of data, where the same loop counts
  * the iterations. */
 void rf_undecided_widen(const struct rf_result *other, struct rf_result *result);

@@ -370,6 +370,7 @@ static struct rf_node **copy_on_data(struct decider *d, const struct rf_node *no
 
 	d->decided->last = guard;
 	d->decided->is_open |= !is_sure;
+	d->decided->is_guessed |= !guard->is_given;
 	if (is_sure || d->branches == RF_BRANCHES_LIKELIER ||
 	    (!is_partly && d->branches != RF_BRANCHES_OTHER && d->branches != RF_BRANCHES_BOTH))
 		return copy_nodes(d, node->children, tail);

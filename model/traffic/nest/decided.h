@@ -29,6 +29,7 @@ struct rf_decided {
 	const struct rf_guard *last; /* of which something was decided, NULL for none */
 	bool has_no_loop;            /* that does something is left */
 	bool is_open;                /* what may run besides depends on data */
+	bool is_guessed;             /* ... of which the user gave no share */
 	size_t access_count;         /* of what runs now and then */
 	struct rf_decided_access *accesses;
 };
