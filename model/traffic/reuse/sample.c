@@ -36,6 +36,12 @@ static const double ALIKE = 1e-9; /* share of those that are not */
  * that of what might be, but it is a few strata that make it. */
 static const double OTHERWISE = 0.02;
 
+/* Of misses that rest on samples at all: what ends of lines may do is not known better. */
+static const double LEAST_ERROR = 9e-4;
+
+/* Of misses alone, it is in the parts of a single unit that it is found, and hardly in others. */
+static const double OTHERWISE_OF_ONE = 0.17, OTHERWISE_OF_MANY = 0.0034;
+
 /* What sets make of a figure is a correction to it.  It is wanted to within so much, of its misses
  * and a part of what is touched. */
 static const double WANTED_OF_SETS = 0.02, KNOWN_OF_SETS = 0.1;
@@ -289,31 +295,38 @@ static void add_error(const struct rf_sample *sample, const struct rf_transect_p
 		return;
 	sum->square += spread.square;
 	sum->square_per_degree += spread.square * spread.square / spread.degrees;
-	sum->suspected += OTHERWISE * hidden;
+	sum->suspected += hidden;
 	sum->suspected += told_suspicion(sample, part, c);
 }
 
 void rf_sample_add_error(const struct rf_sample *sample, const struct rf_transect_part *part,
                          size_t c, struct rf_sample_error *sum)
 {
-	add_error(sample, part, c, rf_spread_of_misses(sample->analysis, part, c),
-	          hidden_misses(sample, part, c), sum);
+	bool has_sets = sample->analysis->ways[c] > 0;
+	double scale = part->weight > 0 ? part->stratum.count / part->weight : 0;
+	double otherwise = part->units > 1 ? OTHERWISE_OF_MANY : OTHERWISE_OF_ONE;
+
+	sum->lines += part->misses[c] * scale;
+	add_error(sample, part, c, rf_spread_told(sample->analysis, part, c),
+	          (has_sets ? OTHERWISE : otherwise) * hidden_misses(sample, part, c), sum);
 }
 
 void rf_sample_add_lasting_error(const struct rf_sample *sample,
                                  const struct rf_transect_part *part, size_t c,
                                  struct rf_sample_error *sum)
 {
-	add_error(sample, part, c, rf_spread_of_moves(part, c), hidden_moves(sample, part, c), sum);
+	add_error(sample, part, c, rf_spread_of_moves(part, c),
+	          OTHERWISE * hidden_moves(sample, part, c), sum);
 }
 
 double rf_sample_deviation(const struct rf_sample_error *sum)
 {
-	double degrees = 1;
+	double degrees = 1, square;
 
 	if (sum->square_per_degree > 0)
 		degrees = sum->square * sum->square / sum->square_per_degree;
-	return sqrt(sum->square * rf_spread_factor(degrees) + sum->suspected);
+	square = sum->square * rf_spread_factor(degrees) + sum->suspected;
+	return square > 0 ? hypot(sqrt(square), LEAST_ERROR * sum->lines) : 0;
 }
 
 /* ---- the worst part ----

@@ -43,6 +43,7 @@ enum rf_status rf_sample_run(struct rf_sample *sample);
  * same of their squares over degrees of freedom; and the squares of errors that are suspected. */
 struct rf_sample_error {
 	double square, square_per_degree, suspected;
+	double lines; /* that miss, of which a part may be off in any case */
 };
 
 /* Adds the error of the misses of a part: by how much its transects differ, and what may be hidden

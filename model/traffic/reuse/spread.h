@@ -20,6 +20,10 @@ double rf_spread_factor(double degrees);
 struct rf_spread rf_spread_of_misses(const struct rf_use_analysis *analysis,
                                      const struct rf_transect_part *part, size_t capacity);
 
+/* Likewise, as far as it is told. */
+struct rf_spread rf_spread_told(const struct rf_use_analysis *analysis,
+                                const struct rf_transect_part *part, size_t capacity);
+
 /* Of all lines that it moves, in a run that follows on others. */
 struct rf_spread rf_spread_of_moves(const struct rf_transect_part *part, size_t capacity);
 
