@@ -38,7 +38,8 @@ ninja -C build --quiet
 build/padding | diff expected -
 
 nm -D --defined-only "$libraries/librfcachesim.so" | sed 's/.* //' | sort >shown
-sed -n 's/.*\<\(rf_[a-z_0-9]*\)(.*/\1/p' "$prefix/include/rfcachesim.h" | sort -u >declared
+sed -n '/^static inline/d; s/.*\<\(rf_[a-z_0-9]*\)(.*/\1/p' "$prefix/include/rfcachesim.h" |
+	sort -u >declared
 diff declared shown
 objdump -p "$libraries/librfcachesim.so" | sed -n 's/ *NEEDED *//p' >needed
 test "$(cat needed)" = libc.so.6
