@@ -93,12 +93,11 @@ static void add_statement(struct flop_sum *sum, const struct rf_statement *state
 
 static void add_node(struct flop_sum *sum, const struct rf_node *node, rf_formula_p turns)
 {
-	if (node->kind == RF_NODE_LOOP && !has_loop(sum->p, node->loop))
+	if (node->kind == RF_NODE_GUARD || node->idle > 0 ||
+	    (node->kind == RF_NODE_LOOP && !has_loop(sum->p, node->loop)))
 		sum->formula = NULL;
 	else if (node->kind == RF_NODE_LOOP)
 		add_flop(sum, node->children, turns_of(sum, node->loop, turns));
-	else if (node->kind == RF_NODE_GUARD)
-		sum->formula = NULL;
 	else
 		add_statement(sum, node->statement, turns);
 }
@@ -196,6 +195,7 @@ static enum rf_status add_nest(const struct rf_point *p, const struct rf_nest *n
 	if (nest->is_rectangular &&
 	    rf_footprint_nest_make(nest, groups, scale, rf_scope_line_bytes(p), &scene) != RF_OK)
 		return RF_FAILED;
+	scene.is_of_bytes = true;
 	for (size_t a = 0; a < nest->kernel->array_count; ++a) {
 		const struct rf_array *array = &nest->kernel->arrays[a];
 		double whole = declared_bytes(scale, array).value;
@@ -214,15 +214,14 @@ static enum rf_status add_nest(const struct rf_point *p, const struct rf_nest *n
 	return RF_OK;
 }
 
-/* All arrays; 0 where one is not known. */
-static enum rf_status data_bytes(const struct rf_point *p, struct rf_measure *sum)
+/* All arrays, with such sizes; 0 where one is not known. */
+static enum rf_status data_with(const struct rf_point *p, const double *sizes,
+                                struct rf_measure *sum)
 {
 	const struct rf_nests *nests = &p->subject->nests;
 	size_t count = p->subject->kernel->array_count;
 	struct touched *arrays = RF_NEW_ARRAY(p->arena, struct touched, count + 1);
-	struct rf_measure_scale scale = { .arena = p->arena,
-		                          .sizes = p->sizes.real,
-		                          .formulas = true };
+	struct rf_measure_scale scale = { .arena = p->arena, .sizes = sizes, .formulas = true };
 	bool is_known = true;
 
 	if (arrays == NULL)
@@ -241,6 +240,33 @@ static enum rf_status data_bytes(const struct rf_point *p, struct rf_measure *su
 	}
 	if (!is_known || scale.failed)
 		*sum = (struct rf_measure){ 0 };
+	return RF_OK;
+}
+
+/* Sizes without a value are taken to be alike: what is another formula once the later ones are
+ * larger, as rows of `width` elements `pitch` apart are, holds for some of them alone. */
+static enum rf_status data_bytes(const struct rf_point *p, struct rf_measure *sum)
+{
+	double sizes[RF_MAX_SIZES];
+	struct rf_measure other = { 0 };
+
+	if (data_with(p, p->sizes.real, sum) != RF_OK)
+		return RF_FAILED;
+	if (p->sizes.all_known || sum->formula == NULL)
+		return RF_OK;
+	for (int direction = 1; direction >= -1; direction -= 2) {
+		for (size_t s = 0; s < RF_MAX_SIZES; ++s)
+			sizes[s] =
+			    p->sizes.real[s] *
+			    (p->sizes.known[s] ? 1
+			                       : 1 + direction * (double)s / (2 * RF_MAX_SIZES));
+		if (data_with(p, sizes, &other) != RF_OK)
+			return RF_FAILED;
+		if (other.formula == NULL || !rf_formula_equal(sum->formula, other.formula))
+			*sum = (struct rf_measure){ 0 };
+		if (sum->formula == NULL)
+			break;
+	}
 	return RF_OK;
 }
 

@@ -133,6 +133,12 @@ static size_t first_loop(const struct rf_footprint_window *window)
 	return window->loop < 0 ? 0 : (size_t)window->loop;
 }
 
+double rf_footprint_gap(const struct rf_footprint_nest *scene,
+                        const struct rf_footprint_group *shape)
+{
+	return scene->is_of_bytes ? shape->bytes.value + 1 : (double)scene->line_bytes;
+}
+
 /* Whether the group walks without jumps from the window's loop inwards. */
 static bool is_sweep(const struct rf_footprint_nest *scene, const struct rf_footprint_group *shape,
                      const struct rf_footprint_window *window)
@@ -144,7 +150,7 @@ static bool is_sweep(const struct rf_footprint_nest *scene, const struct rf_foot
 	for (; k < scene->depth; k = next_moving(scene, shape, k)) {
 		bool is_last = next_moving(scene, shape, k) == scene->depth;
 
-		if (is_last && shape->strides[k].value >= (double)scene->line_bytes)
+		if (is_last && shape->strides[k].value >= rf_footprint_gap(scene, shape))
 			return false;
 		if (!is_last && !shape->follows[k])
 			return false;

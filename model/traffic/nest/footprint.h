@@ -42,7 +42,8 @@ struct rf_footprint_nest {
 	size_t shape_count;
 	struct rf_footprint_group *shapes;
 	int64_t line_bytes;
-	int64_t *halo; /* by loop: how far the widest group reaches from end to end */
+	bool is_of_bytes; /* what is accessed counts, not the rest of its lines */
+	int64_t *halo;    /* by loop: how far the widest group reaches from end to end */
 };
 
 /* What runs between two uses: `shift` iterations from loop `loop` on; loop -1 is the whole nest,
@@ -55,6 +56,10 @@ struct rf_footprint_window {
 enum rf_status rf_footprint_nest_make(const struct rf_nest *nest, const struct rf_groups *groups,
                                       struct rf_measure_scale *scale, int64_t line_bytes,
                                       struct rf_footprint_nest *scene);
+
+/* The least stride that leaves a gap between what is touched. */
+double rf_footprint_gap(const struct rf_footprint_nest *scene,
+                        const struct rf_footprint_group *shape);
 
 /* Bytes that one group touches in a window. */
 struct rf_measure rf_footprint_of_group(const struct rf_footprint_nest *scene,

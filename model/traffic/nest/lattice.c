@@ -108,7 +108,7 @@ static void make_lattice(const struct rf_footprint_nest *scene,
 		taken[k] = true;
 		if ((int)k >= window->loop &&
 		    (stride.value <= l->run.value ||
-		     (stride.value < (double)scene->line_bytes && l->repeat_count == 0))) {
+		     (stride.value < rf_footprint_gap(scene, shape) && l->repeat_count == 0))) {
 			l->runs_on[k] = true;
 			l->run = rf_measure_add(scale, l->run,
 			                        rf_measure_multiply(scale, steps, stride));
@@ -261,7 +261,7 @@ static struct rf_measure runs_bytes(const struct lattice *l)
 		return rf_measure_number(scale, 0);
 	rf_measure_sort(l->offsets, count);
 	bytes = rf_measure_union(scale, l->offsets, count, l->run, &segments);
-	if (l->is_aligned && members == 1)
+	if ((l->is_aligned && members == 1) || l->scene->is_of_bytes)
 		return bytes;
 	return rf_measure_add(
 	    scale, bytes,
