@@ -10,10 +10,32 @@
  */
 #include "model/lost_places.h"
 
+#include <math.h>
+
 #include "base/text.h"
 #include "model/scope.h"
 
-/* Executions per iteration; of a nest without counts each reference is one. */
+static bool is_known(const struct rf_point *p, rf_formula_p formula)
+{
+	for (size_t s = 0; s < p->nest->kernel->size_count; ++s)
+		if (rf_formula_uses(formula, s) && !p->sizes.known[s])
+			return false;
+	return true;
+}
+
+/* Executions per iteration of a nest without counts: at most one, and fewer around inner loops
+ * whose turns are known. */
+static double times_of(const struct rf_point *p, const struct rf_reference *reference)
+{
+	double times = 1;
+
+	for (size_t k = reference->loops; k < p->nest->depth; ++k)
+		if (p->nest->loops[k].trips != NULL && is_known(p, p->nest->loops[k].trips))
+			times /= fmax(1, rf_nest_trip_count(p->nest, k, p->sizes.real));
+	return times;
+}
+
+/* Executions per iteration. */
 static double times_per_it(const struct rf_point *p, size_t access)
 {
 	if (p->result->is_whole_run && p->counts != NULL && p->counts->accesses[access].known &&
@@ -21,7 +43,7 @@ static double times_per_it(const struct rf_point *p, size_t access)
 		return p->counts->accesses[access].times / p->result->iterations.value;
 	for (size_t i = 0; p->nest != NULL && i < p->nest->reference_count; ++i)
 		if (p->nest->references[i].access == (int)access)
-			return 1;
+			return times_of(p, &p->nest->references[i]);
 	return 0;
 }
 

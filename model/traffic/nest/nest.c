@@ -286,6 +286,7 @@ static enum rf_status collect_statement(struct collector *c, const struct rf_sta
 		if (reference == NULL)
 			return RF_FAILED;
 		reference->access = statement->accesses[i];
+		reference->loops = depth;
 		reference->is_innermost = is_innermost;
 	}
 	for (int e = 0; e < RF_ELEMENT_KINDS; ++e)

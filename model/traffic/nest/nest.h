@@ -24,6 +24,7 @@ struct rf_reference {
 	struct rf_nest_form *subscripts;
 	rf_formula_p *subscript_bytes; /* distance of neighbours in each subscript */
 	bool is_indirect;
+	size_t loops;      /* of the nest, that are around its statement */
 	bool is_innermost; /* in a statement of the innermost loop */
 };
 

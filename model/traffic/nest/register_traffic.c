@@ -23,7 +23,7 @@ struct rf_register_traffic rf_register_traffic_of_nest(const struct rf_nest *nes
 		const struct rf_reference *reference = &nest->references[i];
 		const struct rf_access *access = &nest->kernel->accesses[reference->access];
 
-		if (access->repeats >= 0 ||
+		if (access->repeats >= 0 || !reference->is_innermost ||
 		    (!reference->is_indirect &&
 		     rf_formula_is_zero(reference->address.strides[nest->depth - 1])))
 			continue;
