@@ -77,7 +77,8 @@ static double value_at(const struct writer *w, rf_formula_p formula, size_t size
 	return rf_formula_value(formula, sizes);
 }
 
-/* The smallest value of a size from which the formula exceeds the limit; 0 when it never does. */
+/* The smallest value of a size from which the formula exceeds the limit; 0 when it never does, or
+ * when it shrinks with the size, as 8*(last - first) does with `first`. */
 static int64_t first_above(const struct writer *w, rf_formula_p formula, size_t size, double limit)
 {
 	int64_t low = 0, high = 1;
@@ -96,7 +97,7 @@ static int64_t first_above(const struct writer *w, rf_formula_p formula, size_t 
 		else
 			high = middle;
 	}
-	return high;
+	return value_at(w, formula, size, high) > value_at(w, formula, size, low) ? high : 0;
 }
 
 /* Whether a formula can be solved for a size: all others in it are known. */
