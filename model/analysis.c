@@ -17,6 +17,7 @@
 #include "model/explain/describe.h"
 #include "model/explain/differences.h"
 #include "model/explain/link_reasons.h"
+#include "model/explain/remarks.h"
 #include "model/point_traffic.h"
 #include "model/run_totals.h"
 #include "model/scaling.h"
@@ -300,6 +301,8 @@ static enum rf_status advise(struct rf_point *p)
 	    rf_search_suggest(&search, p->arena, &suggestions, &input.suggestion_count) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	input.suggestions = suggestions;
+	if (p->machine != NULL)
+		rf_remarks_on_rates(p->result, p->machine, p->diagnostics);
 	if (rf_advice_make(&input, p->arena, p->result) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	return RF_OK;

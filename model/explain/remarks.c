@@ -7,6 +7,8 @@
  */
 #include "model/explain/remarks.h"
 
+#include "base/text.h"
+
 struct remarker {
 	const struct rf_nest *nest;
 	bool all_known, has_machine;
@@ -104,4 +106,31 @@ void rf_remarks_on_assumptions(const struct rf_decided *decided, struct rf_diagn
 			          "%s has no value: `%s` is taken %sto hold", assumption->size,
 			          assumption->guard->text, assumption->holds ? "" : "not ");
 	}
+}
+
+void rf_remarks_on_rates(const struct rf_result *result, const struct rf_machine *machine,
+                         struct rf_diagnostics *diagnostics)
+{
+	const struct rf_roofline *roofline = &result->roofline;
+	const struct rf_level_roof *memory = NULL;
+	int64_t cores = rf_machine_domain_cores(machine);
+
+	if (!roofline->known || roofline->cores >= cores || machine->kind != RF_CPU)
+		return;
+	for (size_t i = 0; i < roofline->level_count; ++i)
+		memory = &roofline->levels[i];
+	if (memory == NULL || memory->bytes_per_it <= 0 ||
+	    !rf_text_equal(roofline->rates, "measured") ||
+	    (!rf_text_equal(memory->benchmark, "all cores") &&
+	     !rf_text_equal(memory->benchmark, "datasheet")))
+		return;
+	rf_report(
+	    diagnostics, RF_NOTE, (struct rf_place){ 0 },
+	    rf_arena_print(diagnostics->arena,
+	                   "memory.single core in a machine file says it; -c %lld needs it not",
+	                   (long long)cores),
+	    "how much of the bandwidth of memory one core reaches is not known of this "
+	    "machine: few cores get here what all %lld have, and their times are lower "
+	    "bounds",
+	    (long long)cores);
 }

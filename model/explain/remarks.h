@@ -2,6 +2,8 @@
 #ifndef RF_REMARKS_H
 #define RF_REMARKS_H
 
+#include "model/ir/machine.h"
+#include "model/ir/result.h"
 #include "model/traffic/nest/decided.h"
 #include "model/traffic/nest/nest.h"
 
@@ -12,5 +14,9 @@ bool rf_remarks_on_nest(const struct rf_nest *nest, bool all_known, bool has_mac
 /* Says which conditions on sizes without a value are taken to hold, or not to. */
 void rf_remarks_on_assumptions(const struct rf_decided *decided,
                                struct rf_diagnostics *diagnostics);
+
+/* Says that few cores are given the bandwidth of all, where the machine has no other. */
+void rf_remarks_on_rates(const struct rf_result *result, const struct rf_machine *machine,
+                         struct rf_diagnostics *diagnostics);
 
 #endif
