@@ -10,7 +10,8 @@ static struct rf_in_core_loop of_nest(const struct rf_point *p)
 {
 	const struct rf_node *root = p->subject->kernel->root;
 	size_t innermost = p->nest->depth - 1;
-	bool is_known = p->sizes.all_known && p->nest->loops[innermost].trips != NULL;
+	bool is_known =
+	    rf_subject_sizes_know(p->subject, &p->sizes, p->nest->loops[innermost].trips);
 	struct rf_in_core_loop loop = {
 		.node = rf_kernel_find_loop(root, p->nest->loops[innermost].loop->id), .share = 1
 	};

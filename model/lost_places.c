@@ -15,14 +15,6 @@
 #include "base/text.h"
 #include "model/scope.h"
 
-static bool is_known(const struct rf_point *p, rf_formula_p formula)
-{
-	for (size_t s = 0; s < p->nest->kernel->size_count; ++s)
-		if (rf_formula_uses(formula, s) && !p->sizes.known[s])
-			return false;
-	return true;
-}
-
 /* Executions per iteration of a nest without counts: at most one, and fewer around inner loops
  * whose turns are known. */
 static double times_of(const struct rf_point *p, const struct rf_reference *reference)
@@ -30,7 +22,7 @@ static double times_of(const struct rf_point *p, const struct rf_reference *refe
 	double times = 1;
 
 	for (size_t k = reference->loops; k < p->nest->depth; ++k)
-		if (p->nest->loops[k].trips != NULL && is_known(p, p->nest->loops[k].trips))
+		if (rf_subject_sizes_know(p->subject, &p->sizes, p->nest->loops[k].trips))
 			times /= fmax(1, rf_nest_trip_count(p->nest, k, p->sizes.real));
 	return times;
 }

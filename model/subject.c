@@ -151,3 +151,12 @@ enum rf_status rf_subject_give_sizes(const struct rf_subject *subject,
 	}
 	return RF_OK;
 }
+
+bool rf_subject_sizes_know(const struct rf_subject *subject, const struct rf_subject_sizes *sizes,
+                           rf_formula_p formula)
+{
+	for (size_t s = 0; formula != NULL && s < subject->kernel->size_count; ++s)
+		if (rf_formula_uses(formula, s) && !sizes->known[s])
+			return false;
+	return formula != NULL;
+}
