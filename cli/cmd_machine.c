@@ -90,6 +90,20 @@ static enum rf_status show(struct rf_session *session, const char *argument)
 	return status == RF_OK ? write_machine(session, &machine) : status;
 }
 
+/* Whether figures of a benchmark make a machine that can be used. */
+static enum rf_status check_written(struct rf_session *session, const struct rf_machine *machine,
+                                    const char *argument)
+{
+	const char *yaml = rf_machine_write(session->arena, machine);
+	const char *name = rf_arena_print(session->arena, "%s as a machine file", argument);
+	struct rf_machine again = { 0 };
+
+	if (!yaml || !name)
+		return rf_out_of_memory(&session->diagnostics);
+	return rf_machine_read(yaml, strlen(yaml), name, session->arena, &session->diagnostics,
+	                       &again);
+}
+
 /* A machine file of another format, or results of a benchmark put into a machine. */
 static enum rf_status import(struct rf_session *session, const char *argument)
 {
@@ -103,6 +117,8 @@ static enum rf_status import(struct rf_session *session, const char *argument)
 	if (status == RF_OK)
 		status = rf_benchmark_results_put(text, argument, session->settings.cores,
 		                                  session->arena, &session->diagnostics, &machine);
+	if (status == RF_OK)
+		status = check_written(session, &machine, argument);
 	return status == RF_OK ? write_machine(session, &machine) : status;
 }
 
