@@ -390,7 +390,6 @@ static struct rf_loop *inner_loop(struct rf_reader *reader, struct rf_loop *oute
 	loop->collapse = 1;
 	loop->schedule = NULL;
 	outer->is_simd = false;
-	outer->collapse += outer->collapse > 1;
 	return loop;
 }
 
@@ -416,6 +415,8 @@ static enum rf_status split(struct rf_reader *reader, const struct divisors *all
 		counters->loops[i] = i ? inner_loop(reader, counters->loops[i - 1]) : loop;
 		if (!counters->loops[i])
 			return rf_out_of_memory(reader->diagnostics);
+		/* what a directive hands out are the turns of the source's loop */
+		loop->collapse += i && (loop->is_parallel || loop->collapse > 1);
 		counters->loops[i]->variable = name_of(reader, whole.variable, block, unit);
 		status = add_counter(reader, &whole, block, unit, counters, &around);
 	}

@@ -277,39 +277,45 @@ static double work_of(struct builder *b, const struct rf_stream_node *node)
 	return sum;
 }
 
-/* The turns of a loop that differ. */
+/* Turns of the `left` - 1 loops that are collapsed with this one, in one of its. */
+static double collapsed_turns(struct builder *b, const struct rf_stream_node *loop, int left)
+{
+	const struct rf_stream_node *inner = loop->children;
+	int64_t lower = 0, upper = 0;
+	uint64_t turns, count;
+	double sum = 0;
+
+	if (left <= 1 || inner == NULL || inner->kind != RF_NODE_LOOP || inner->next != NULL ||
+	    !rf_stream_turns(inner, b->values, &lower, &upper, &turns))
+		return 1;
+	count = left > 2 ? samples_of(inner, turns) : turns > 0;
+	for (uint64_t i = 0; i < count; ++i) {
+		b->values[inner->loop->id] = sample(inner, lower, upper, turns, count, i);
+		sum += collapsed_turns(b, inner, left - 1) * (double)turns / (double)count;
+	}
+	return sum;
+}
+
+/* The turns of a loop that differ, those of loops collapsed with it one by one. */
 static struct profile profile_of(struct builder *b, const struct rf_stream_node *loop,
                                  int64_t lower, int64_t upper, uint64_t turns)
 {
 	uint64_t count = turns < PROFILE_POINTS ? turns : PROFILE_POINTS;
-	struct profile profile = { .turns = (double)turns, .points = (size_t)count + 1 };
+	double each = (double)turns / (double)count;
+	struct profile profile = { .points = 1 };
 
 	for (uint64_t i = 0; i < count; ++i) {
-		double end = (double)(i + 1) * (double)turns / (double)count;
+		double inside, before = profile.before[profile.points - 1];
 
 		b->values[loop->loop->id] = sample(loop, lower, upper, turns, count, i);
-		profile.at[i + 1] = end;
-		profile.before[i + 1] =
-		    profile.before[i] + work_of(b, loop->children) * (end - profile.at[i]);
+		inside = collapsed_turns(b, loop, loop->loop->collapse);
+		if (!(inside > 0))
+			continue;
+		profile.turns += each * inside;
+		profile.at[profile.points] = profile.turns;
+		profile.before[profile.points++] = before + work_of(b, loop->children) * each;
 	}
 	return profile;
-}
-
-/* Turns of the loops that are collapsed with this one, which stand alone in it. */
-static double collapsed_turns(const struct builder *b, const struct rf_stream_node *loop)
-{
-	double product = 1;
-	int64_t lower, upper;
-	uint64_t turns;
-
-	for (int left = loop->loop->collapse; left > 1; --left) {
-		loop = loop->children;
-		if (loop == NULL || loop->kind != RF_NODE_LOOP ||
-		    !rf_stream_turns(loop, b->values, &lower, &upper, &turns))
-			break;
-		product *= (double)turns;
-	}
-	return product;
 }
 
 static void divide(struct builder *b, const struct rf_stream_node *loop, double times)
@@ -327,8 +333,9 @@ static void divide(struct builder *b, const struct rf_stream_node *loop, double 
 	if (!loop->is_independent)
 		profile = profile_of(b, loop, lower, upper, turns);
 	else
-		profile = even_profile((double)turns * collapsed_turns(b, loop),
-		                       (double)turns * work_of(b, loop->children));
+		profile =
+		    even_profile((double)turns * collapsed_turns(b, loop, loop->loop->collapse),
+		                 (double)turns * work_of(b, loop->children));
 	share(b, &profile, loop->loop, times);
 }
 

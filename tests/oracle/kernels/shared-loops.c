@@ -74,3 +74,40 @@ void beside(int n, double a[restrict n], double b[restrict n], double c[restrict
 	for (int i = 1; i < n; i++)
 		c[i] = a[i - 1] + b[i];
 }
+
+/* Each of three columns of every row is a turn, and longer in later rows. */
+void triangles_collapsed(int n, double a[n][3][n], double b[n][3][n])
+{
+#pragma omp parallel for collapse(2) schedule(static, 1)
+	for (int k = 0; k < n; ++k)
+		for (int j = 0; j < 3; ++j)
+			for (int i = 0; i <= k; ++i)
+				a[k][j][i] = 2 * b[k][j][i];
+}
+
+/* Two rows read one: turns are rows all the same. */
+void finer_rows(int n, int m, double a[n][m], double b[n][m])
+{
+#pragma omp parallel for
+	for (int k = 0; k < n; ++k)
+		for (int i = 0; i < m; ++i)
+			a[k][i] = 2 * b[k / 2][i];
+}
+
+/* As many, where rows differ. */
+void finer_triangle(int n, double a[n][n], double b[n][n])
+{
+#pragma omp parallel for schedule(dynamic)
+	for (int k = 0; k < n; ++k)
+		for (int i = k / 2; i < n; ++i)
+			a[k][i] = 2 * b[k][i];
+}
+
+/* Blocks of nine, of three, and single rows. */
+void ninth_rows(int n, int m, double a[n][m], double b[n][m])
+{
+#pragma omp parallel for
+	for (int k = 0; k < n; ++k)
+		for (int i = 0; i < m; ++i)
+			a[k][i] = b[k / 3][i] + b[k / 9][i];
+}
