@@ -33,7 +33,8 @@ struct flop_sum {
 	size_t nest; /* that the last loop was found in: nests come in the order of their loops */
 };
 
-/* Turns of a loop each time that it starts, where other loops do not change them. */
+/* Turns of a loop each time that it starts, where other loops do not change them.  The last of
+ * blocks may have fewer. */
 static rf_formula_p trips_of(struct flop_sum *sum, const struct rf_loop *loop)
 {
 	const struct rf_nests *nests = &sum->p->subject->nests;
@@ -47,6 +48,8 @@ static rf_formula_p trips_of(struct flop_sum *sum, const struct rf_loop *loop)
 			if (nests->items[i].loops[k].loop->id != loop->id)
 				continue;
 			sum->nest = i;
+			if (loop->lower_count > 1 || loop->upper_count > 1)
+				return NULL;
 			return trips != NULL && trips->divisor == 1 ? trips : NULL;
 		}
 	}

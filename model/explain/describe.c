@@ -320,14 +320,15 @@ static bool has_guard(const struct rf_node *node)
 	return false;
 }
 
-/* The turns of all loops multiplied, "(N - 2)*M"; NULL where one of them depends on another. */
+/* The turns of all loops multiplied, "(N - 2)*M"; NULL where one of them depends on another, as
+ * those in the last of some blocks do. */
 static const char *product_of_turns(const struct describer *d)
 {
 	const struct rf_nest *nest = d->input->nest;
 	struct rf_text out;
 
 	rf_text_init(&out, d->arena);
-	if (!nest->is_rectangular || has_guard(d->input->kernel->root))
+	if (!nest->is_rectangular || rf_nest_is_cut(nest) || has_guard(d->input->kernel->root))
 		return NULL;
 	for (size_t k = 0; k < nest->depth; ++k) {
 		rf_formula_p trips = nest->loops[k].trips;
