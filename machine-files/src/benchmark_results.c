@@ -88,7 +88,7 @@ static void put(struct measured *m, struct rf_bandwidths *table, const struct rf
 		const char *source = table->items[i].bytes_per_s.source;
 
 		if (!rf_text_equal(table->items[i].benchmark, loop->name) &&
-		    !(source && rf_text_starts_with(source, "assumed")))
+		    !rf_machine_assumes(source))
 			items[count++] = table->items[i];
 	}
 	items[count] = (struct rf_bandwidth){ .benchmark = loop->name,

@@ -4,6 +4,8 @@
  */
 #include "model/ir/machine.h"
 
+#include <string.h>
+
 const char *const rf_machine_kind_names[] = {
 	[RF_CPU] = "cpu",
 	[RF_GPU] = "gpu",
@@ -13,6 +15,13 @@ const char *const rf_machine_kind_names[] = {
 const char *rf_machine_kind_name(enum rf_machine_kind kind)
 {
 	return rf_machine_kind_names[kind];
+}
+
+bool rf_machine_assumes(const char *source)
+{
+	static const char word[] = "assumed";
+
+	return source != NULL && strncmp(source, word, sizeof(word) - 1) == 0;
 }
 
 int64_t rf_machine_all_cores(const struct rf_machine *machine)

@@ -213,6 +213,9 @@ int64_t rf_machine_page_bytes(const struct rf_machine *machine);
 /* Cores of one memory domain. */
 int64_t rf_machine_domain_cores(const struct rf_machine *machine);
 
+/* Whether a source says that a figure was taken over from another machine. */
+bool rf_machine_assumes(const char *source);
+
 extern const char *const rf_machine_kind_names[RF_NODE + 1];
 const char *rf_machine_kind_name(enum rf_machine_kind kind);
 

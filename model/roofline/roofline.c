@@ -52,7 +52,7 @@ static void bound_by(struct builder *b, const char *name, double it_per_s)
 	b->out->speed.it_per_s = it_per_s;
 }
 
-/* What a rate is: of a benchmark, or of hardware as it is described. */
+/* What a rate is: of a benchmark, of hardware as it is described, or of neither. */
 static const char *kind_of(const struct rf_rate *rate)
 {
 	static const char *const described[] = { "ports", "link", "datasheet", "misses" };
@@ -60,7 +60,7 @@ static const char *kind_of(const struct rf_rate *rate)
 	for (size_t i = 0; i < sizeof(described) / sizeof(*described); ++i)
 		if (rf_text_equal(rate->benchmark, described[i]))
 			return described[i];
-	return "measured";
+	return rf_machine_assumes(rate->source) ? "assumed" : "measured";
 }
 
 static void add_level(struct builder *b, const char *level, double bytes_per_it,

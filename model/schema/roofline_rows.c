@@ -5,7 +5,8 @@
 #include "model/schema/result_rows.h"
 
 static const char *const rates_words[] = { "measured", "spec" };
-static const char *const kinds_of_rates[] = { "measured", "datasheet", "link", "ports", "misses" };
+static const char *const kinds_of_rates[] = { "measured", "datasheet", "link",
+	                                      "ports",    "misses",    "assumed" };
 static const char *const regions_of_levels[] = { "left", "between", "right" };
 
 /* A GPU is always used as a whole. */
@@ -30,7 +31,8 @@ static const struct rf_result_row roof_rows[] = {
 	{ "bytes_per_s", AT(bytes_per_s), IN("B/s"), SAYS("its bandwidth") },
 	{ "benchmark", AT(benchmark), SAYS("what that was measured with") },
 	{ "rates", AT(rates), WORDS(kinds_of_rates),
-	  SAYS("what that is: a benchmark, hardware as described, or lines in flight") },
+	  SAYS("what that is: a benchmark, here or of a similar machine, hardware as described, or "
+	       "lines in flight") },
 	{ "source", AT(source), SAYS("where the figure is from") },
 	{ "ridge_flop_per_byte", AT(ridge_flop_per_byte), IN("FLOP/B"),
 	  SAYS("the intensity at which its roof meets the peak of the machine") },
