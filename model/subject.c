@@ -8,6 +8,8 @@
  */
 #include "model/subject.h"
 
+#include <math.h>
+
 #include "model/explain/remarks.h"
 #include "model/ir/kernel_sizes.h"
 #include "model/traffic/nest/decided.h"
@@ -95,6 +97,51 @@ static void shorten(const struct rf_subject *subject, rf_formula_p trips,
 	rf_kernel_derive_sizes(subject->kernel, sizes->whole);
 }
 
+/* The size without a value that a stride is a multiple of, and nothing else; -1: there is none. */
+static int open_pitch(rf_formula_p stride, const struct rf_kernel *kernel,
+                      const struct rf_options *options)
+{
+	int found = -1, powers = 0;
+
+	if (stride == NULL || stride->term_count != 1 || stride->divisor != 1)
+		return -1;
+	for (size_t s = 0; s < kernel->size_count; ++s) {
+		powers += stride->terms[0].power[s];
+		if (stride->terms[0].power[s] == 1 && kernel->sizes[s].kind == RF_SIZE_FREE &&
+		    (options->sizes_given == NULL || !options->sizes_given[s]))
+			found = (int)s;
+	}
+	return powers == 1 ? found : -1;
+}
+
+/* Rows and planes whose distance is a size of its own, as in x[i + j*row + k*plane], lie behind one
+ * another: a plane is as large as its rows. */
+static void spread(const struct rf_nest *nest, const struct rf_reference *reference,
+                   const struct rf_options *options, struct rf_subject_sizes *sizes)
+{
+	const double most = 1e13; /* of a size: bytes of arrays stay in 64 bits */
+	double reach = 0;
+
+	for (size_t k = nest->depth; k-- > 0;) {
+		rf_formula_p stride = reference->address.strides[k], trips = nest->loops[k].trips;
+		int pitch = open_pitch(stride, nest->kernel, options);
+		int64_t bytes, turns;
+
+		if (trips == NULL || !rf_formula_integer(stride, sizes->whole, &bytes) ||
+		    !rf_formula_integer(trips, sizes->whole, &turns))
+			return;
+		if (pitch >= 0 && fabs((double)bytes) < reach) {
+			double value = ceil(reach / fabs((double)stride->terms[0].coefficient));
+
+			if (value > most)
+				return;
+			sizes->whole[pitch] = (int64_t)value;
+			bytes = stride->terms[0].coefficient * (int64_t)value;
+		}
+		reach = fmax(reach, fabs((double)bytes) * (double)turns);
+	}
+}
+
 static void take_values(const struct rf_subject *subject, const struct rf_options *options,
                         struct rf_subject_sizes *sizes)
 {
@@ -116,6 +163,14 @@ static void take_values(const struct rf_subject *subject, const struct rf_option
 	for (size_t i = 0; i < subject->nests.count; ++i)
 		for (size_t k = 0; k < subject->nests.items[i].depth; ++k)
 			shorten(subject, subject->nests.items[i].loops[k].trips, options, sizes);
+	for (size_t i = 0; i < subject->nests.count; ++i) {
+		const struct rf_nest *nest = &subject->nests.items[i];
+
+		for (size_t r = 0; r < nest->reference_count && nest->is_rectangular; ++r)
+			if (!nest->references[r].is_indirect)
+				spread(nest, &nest->references[r], options, sizes);
+	}
+	rf_kernel_derive_sizes(kernel, sizes->whole);
 }
 
 enum rf_status rf_subject_give_sizes(const struct rf_subject *subject,
