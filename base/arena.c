@@ -168,17 +168,20 @@ char *rf_arena_string(struct rf_arena *arena, const char *text)
 	return rf_arena_substring(arena, text, strlen(text));
 }
 
+/* Most texts are short, and need not be formatted twice to find out how long they are. */
 char *rf_arena_vprint(struct rf_arena *arena, const char *format, va_list arguments)
 {
 	va_list again;
-	char *text = NULL;
+	char brief[128], *text = NULL;
 	int length;
 
 	va_copy(again, arguments);
-	length = vsnprintf(NULL, 0, format, arguments);
+	length = vsnprintf(brief, sizeof(brief), format, arguments);
 	if (length >= 0)
 		text = rf_arena_alloc(arena, (size_t)length + 1);
-	if (text != NULL)
+	if (text != NULL && (size_t)length < sizeof(brief))
+		memcpy(text, brief, (size_t)length);
+	else if (text != NULL)
 		vsnprintf(text, (size_t)length + 1, format, again);
 	va_end(again);
 	return text;

@@ -7,11 +7,19 @@
 #include <stddef.h>
 
 #if defined(__x86_64__) && !defined(RF_CACHESIM_PLAIN)
+/* What the C library knows; a compiler would ask the processor at the start of each program, and
+ * virtual machines take their time to answer. */
+#if __has_include(<sys/platform/x86.h>)
+#include <sys/platform/x86.h>
+#define HAS(glibc, gcc) CPU_FEATURE_ACTIVE(glibc)
+#else
+#define HAS(glibc, gcc) __builtin_cpu_supports(gcc)
+#endif
+
 static const struct engine *with_vectors(enum rf_sim_lookup lookup)
 {
-	bool has_avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi");
-	bool has_avx512 =
-	    has_avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl");
+	bool has_avx2 = HAS(AVX2, "avx2") && HAS(BMI1, "bmi");
+	bool has_avx512 = has_avx2 && HAS(AVX512F, "avx512f") && HAS(AVX512VL, "avx512vl");
 
 	if (has_avx512 && (lookup == RF_SIM_AUTO || lookup == RF_SIM_AVX512))
 		return &rf_engine_avx512;

@@ -13,6 +13,7 @@
 #include <math.h>
 
 #include "base/text.h"
+#include "model/cpu/ecm.h"
 #include "model/explain/advice.h"
 #include "model/explain/describe.h"
 #include "model/explain/differences.h"
@@ -392,6 +393,14 @@ static unsigned subject_of(const struct rf_point *p)
 	return p->result->nest_known ? NEST : OTHER;
 }
 
+static enum rf_status predict_time(struct rf_point *p)
+{
+	enum rf_status status = rf_time_predict(p);
+
+	rf_ecm_write(&p->result->ecm, p->arena);
+	return status;
+}
+
 /* The models, in the order in which they build on each other; `bit` 0 is not a choice. */
 static const struct {
 	unsigned subjects; /* what it knows to deal with */
@@ -411,7 +420,7 @@ static const struct {
 	{ NEST | REGION | OTHER, 0, rf_run_totals_find },
 	{ NEST, RF_MODEL_LC, write_conditions },
 	{ REGION, RF_MODEL_LC, write_uses },
-	{ NEST | REGION, RF_MODEL_ECM | RF_MODEL_ROOFLINE, rf_time_predict },
+	{ NEST | REGION, RF_MODEL_ECM | RF_MODEL_ROOFLINE, predict_time },
 	{ NEST | REGION, 0, rf_scaling_add },
 	{ NEST | REGION, 0, advise },
 	{ NEST | REGION, 0, compare },

@@ -48,7 +48,8 @@ struct rf_point {
 	/* Of a CPU, when the core was looked at: */
 	struct rf_register_traffic registers;
 	double iterations_per_row; /* of its innermost loops; 0: not known */
-	bool rows_have_number;     /* the source says how many, whatever the sizes are */
+	bool rows_are_alike;       /* each is as long as the one before */
+	bool rows_jump;            /* one begins elsewhere than where the one before ended */
 };
 
 #endif

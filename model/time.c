@@ -25,6 +25,21 @@ static struct rf_register_traffic registers_of(const struct rf_point *p)
 	                               : rf_register_traffic_of_nest(p->nest);
 }
 
+static bool has_rows(const struct rf_point *p)
+{
+	return !p->result->is_whole_run && p->result->nest_known && p->sizes.all_known;
+}
+
+static void look_at_rows(struct rf_point *p)
+{
+	int64_t line_bytes = p->machine->caches[0].line_bytes;
+
+	if (!has_rows(p) || p->machine->cache_count == 0)
+		return;
+	p->rows_are_alike |= rf_nest_rows_cross(p->nest, p->sizes.real, line_bytes);
+	p->rows_jump = rf_nest_rows_jump(p->nest, p->sizes.real, line_bytes);
+}
+
 enum rf_status rf_time_in_core(struct rf_point *p)
 {
 	struct rf_in_core_input input = { .machine = p->machine,
@@ -45,7 +60,8 @@ enum rf_status rf_time_in_core(struct rf_point *p)
 	p->registers = registers_of(p);
 	if (p->sizes.all_known)
 		p->iterations_per_row = rf_innermost_loops_row(loops, input.loop_count);
-	p->rows_have_number = rf_innermost_loops_have_number(loops, input.loop_count);
+	p->rows_are_alike = rf_innermost_loops_have_number(loops, input.loop_count);
+	look_at_rows(p);
 	input.register_load_bytes_per_it = p->registers.load_bytes_per_it;
 	input.register_store_bytes_per_it = p->registers.store_bytes_per_it;
 	if (rf_in_core_make(&input, p->arena, &p->result->in_core) != RF_OK ||
@@ -54,16 +70,6 @@ enum rf_status rf_time_in_core(struct rf_point *p)
 	         RF_OK))
 		return rf_out_of_memory(p->diagnostics);
 	return RF_OK;
-}
-
-static bool has_rows(const struct rf_point *p)
-{
-	return !p->result->is_whole_run && p->result->nest_known && p->sizes.all_known;
-}
-
-static bool rows_jump(const struct rf_point *p)
-{
-	return has_rows(p) && rf_nest_rows_jump(p->nest, p->sizes.real, p->lc.scene.line_bytes);
 }
 
 /* More streams than prefetchers follow take longer than the models of time know. */
@@ -160,13 +166,6 @@ static enum rf_status find_page_walks(struct rf_point *p, double *walks_per_it)
 	return rf_pages_walks(&pages, p->pages, walks_per_it);
 }
 
-/* Whether each row of the innermost loops is as long as the one before. */
-static bool rows_are_alike(const struct rf_point *p)
-{
-	return p->rows_have_number ||
-	       (has_rows(p) && rf_nest_rows_cross(p->nest, p->sizes.real, p->lc.scene.line_bytes));
-}
-
 enum rf_status rf_time_predict(struct rf_point *p)
 {
 	struct rf_result *result = p->result;
@@ -180,8 +179,8 @@ enum rf_status rf_time_predict(struct rf_point *p)
 		.data_bytes = rf_time_data_bytes(result),
 		.iterations_per_line = result->iterations_per_line,
 		.iterations_per_row = p->iterations_per_row,
-		.rows_are_alike = rows_are_alike(p),
-		.rows_jump = rows_jump(p),
+		.rows_are_alike = p->rows_are_alike,
+		.rows_jump = p->rows_jump,
 		.cores = result->threads.working,
 		.from_datasheet = p->options->rates == RF_RATES_SPEC,
 		.is_textbook = result->is_pure,

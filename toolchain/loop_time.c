@@ -7,7 +7,8 @@
  *
  * The cache is asked first.  Its key is all that the result follows from: the source and what is
  * said of it, the processor, the flags, the programs of this machine that would be started, and the
- * version of this one.
+ * version of this one.  An empty text under the same without the programs says that they are worth
+ * a search.
  */
 #include "toolchain/loop_time.h"
 
@@ -22,7 +23,7 @@
 #include "toolchain/main_loop.h"
 #include "toolchain/mca.h"
 
-static const char format[] = "loops 9"; /* changes with what is kept, and how it is found */
+static const char format[] = "loops 10"; /* changes with what is kept, and how it is found */
 static const struct rf_place nowhere = { 0 };
 
 struct job {
@@ -34,7 +35,8 @@ struct job {
 	struct rf_tool compilers[RF_MOST_TOOLS];
 	bool has_mca;
 	struct rf_tool mca;
-	const char *key;
+	const char *mark; /* in the cache, that there are results */
+	const char *key;  /* there, the result of these tools */
 	struct rf_folder folder;
 	struct rf_loop_texts texts;
 	struct rf_assembled assembled;
@@ -45,6 +47,8 @@ struct job {
 
 /* ---- what there is ---- */
 
+/* Of all that the result follows from but the tools, which take long to find; with them, once they
+ * are found. */
 static const char *make_key(const struct job *job)
 {
 	const struct rf_loop_time_request *request = job->request;
@@ -291,6 +295,12 @@ static void keep(struct job *job)
 		rf_cache_keep(job->key, text, job->arena);
 }
 
+/* Whether the loops were ever compiled, by whatever tools. */
+static bool were_compiled(const struct job *job)
+{
+	return !job->request->without_cache && rf_cache_find(job->mark, job->arena) != NULL;
+}
+
 static enum rf_status run(struct job *job)
 {
 	const struct rf_loop_time_request *request = job->request;
@@ -331,14 +341,19 @@ enum rf_status rf_loop_time_find(const struct rf_loop_time_request *request, str
 	status = check_machine(&job);
 	if (status != RF_OK)
 		return request->may_run ? status : RF_OK;
+	job.mark = make_key(&job);
+	if (job.mark != NULL && !request->may_run && !were_compiled(&job))
+		return RF_OK;
 	job.compiler_count = rf_tool_compilers(arena, job.compilers);
 	job.has_mca = rf_tool_mca(arena, &job.mca);
 	job.key = make_key(&job);
-	if (job.out == NULL || job.key == NULL || rf_arena_failed(arena))
+	if (job.out == NULL || job.mark == NULL || job.key == NULL || rf_arena_failed(arena))
 		return rf_out_of_memory(diagnostics);
 	kept = request->without_cache ? NULL : rf_cache_find(job.key, arena);
 	if (kept != NULL)
 		*compiled = rf_kept_loops_read(kept, arena);
+	if (request->may_run && !request->without_cache && !were_compiled(&job))
+		rf_cache_keep(job.mark, "", arena);
 	if (*compiled != NULL || !request->may_run)
 		return RF_OK;
 	status = run(&job);

@@ -370,10 +370,7 @@ enum rf_status rf_ecm_make(const struct rf_ecm_input *input, struct rf_arena *ar
 		if (!add_transfer(&b, i))
 			return RF_OK;
 	ecm->published_cy_per_cl = published_total(ecm);
-	ecm->published = notation(ecm, false, arena);
 	ecm->trusted = rf_ecm_forms[b.is_measured ? RF_ECM_MEASURED : RF_ECM_PUBLISHED];
-	if (b.is_measured)
-		ecm->measured = notation(ecm, true, arena);
 	ecm->far_share = far_share(&b);
 	ecm->page_walks_per_it = input->page_walks_per_it;
 	ecm->page_walks_cy_per_cl = page_walks(&b);
@@ -383,6 +380,15 @@ enum rf_status rf_ecm_make(const struct rf_ecm_input *input, struct rf_arena *ar
 	ecm->cy_per_it = ecm->total_cy_per_cl / input->iterations_per_line;
 	scale(&b);
 	judge(&b);
-	ecm->known = ecm->total_cy_per_cl > 0 && ecm->published != NULL;
+	ecm->known = ecm->total_cy_per_cl > 0;
 	return RF_OK;
+}
+
+void rf_ecm_write(struct rf_ecm *ecm, struct rf_arena *arena)
+{
+	if (!ecm->known)
+		return;
+	ecm->published = notation(ecm, false, arena);
+	if (ecm->transfers->measured_cy_per_cl.known)
+		ecm->measured = notation(ecm, true, arena);
 }

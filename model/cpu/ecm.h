@@ -25,4 +25,7 @@ struct rf_ecm_input {
 enum rf_status rf_ecm_make(const struct rf_ecm_input *input, struct rf_arena *arena,
                            struct rf_ecm *ecm);
 
+/* Adds the notation of the literature, {10 || 12 | 10.5 | 10 | 10.3} cy/CL, to what is printed. */
+void rf_ecm_write(struct rf_ecm *ecm, struct rf_arena *arena);
+
 #endif

@@ -172,7 +172,7 @@ for i in 1 2 3 4 5 6 7 8 9 10; do
 done
 wait
 for i in 1 2 3 4 5 6 7 8 9 10; do cmp page page.$i; done
-[ "$(find cache/rfmodel -type f | wc -l)" = 1 ]
+[ "$(find cache/rfmodel -type f | wc -l)" = 2 ]
 
 # A sweep asks once.
 rm -r cache asked
