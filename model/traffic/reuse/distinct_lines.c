@@ -570,13 +570,20 @@ double rf_distinct_lines_touched(struct rf_distinct_lines *d, int array, bool st
 
 int64_t rf_distinct_lines_fullest(struct rf_distinct_lines *d, int64_t sets, bool is_hashed)
 {
-	const struct rf_crowd crowd = { .sets = sets, .is_hashed = is_hashed };
-	uint32_t *members = RF_NEW_ARRAY(d->refs->arena, uint32_t, (size_t)sets), most = 0;
+	struct rf_crowd crowd = { .sets = sets, .is_hashed = is_hashed };
+	uint32_t *members, most = 0;
+	int64_t span = 0;
 	double doubt;
 
+	rf_distinct_lines_touched(d, -1, false, &doubt);
+	for (size_t i = 0; i < d->count; ++i)
+		if (span < (int64_t)((d->items[i].last + 1) * RF_LINE_BITS_WORD))
+			span = (int64_t)((d->items[i].last + 1) * RF_LINE_BITS_WORD);
+	if (!is_hashed && span > 0 && span < sets) /* a set for each line of the span is enough */
+		crowd.sets = span;
+	members = RF_NEW_ARRAY(d->refs->arena, uint32_t, (size_t)crowd.sets);
 	if (members == NULL)
 		d->refs->no_memory = true;
-	rf_distinct_lines_touched(d, -1, false, &doubt);
 	for (size_t i = 0; i < d->count && members != NULL; ++i)
 		for (size_t k = d->items[i].first; k <= d->items[i].last; ++k) {
 			int64_t first = d->first_line + (int64_t)(k * RF_LINE_BITS_WORD);
