@@ -114,8 +114,19 @@ static int open_pitch(rf_formula_p stride, const struct rf_kernel *kernel,
 	return powers == 1 ? found : -1;
 }
 
+static bool bounds_loops(const struct rf_nest *nest, int size)
+{
+	bool is_found = false;
+
+	for (size_t k = 0; k < nest->depth; ++k)
+		is_found |= nest->loops[k].trips != NULL &&
+		            rf_formula_uses(nest->loops[k].trips, (size_t)size);
+	return is_found;
+}
+
 /* Rows and planes whose distance is a size of its own, as in x[i + j*row + k*plane], lie behind one
- * another: a plane is as large as its rows. */
+ * another: a plane is as large as its rows.  A size that bounds loops is none of these: a block is
+ * as long as that says. */
 static void spread(const struct rf_nest *nest, const struct rf_reference *reference,
                    const struct rf_options *options, struct rf_subject_sizes *sizes)
 {
@@ -130,7 +141,7 @@ static void spread(const struct rf_nest *nest, const struct rf_reference *refere
 		if (trips == NULL || !rf_formula_integer(stride, sizes->whole, &bytes) ||
 		    !rf_formula_integer(trips, sizes->whole, &turns))
 			return;
-		if (pitch >= 0 && fabs((double)bytes) < reach) {
+		if (pitch >= 0 && fabs((double)bytes) < reach && !bounds_loops(nest, pitch)) {
 			double value = ceil(reach / fabs((double)stride->terms[0].coefficient));
 
 			if (value > most)
