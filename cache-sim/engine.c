@@ -11,7 +11,16 @@
  * virtual machines take their time to answer. */
 #if __has_include(<sys/platform/x86.h>)
 #include <sys/platform/x86.h>
-#define HAS(glibc, gcc) CPU_FEATURE_ACTIVE(glibc)
+#define HAS(glibc, gcc) is_active(x86_cpu_##glibc)
+
+/* As CPU_FEATURE_ACTIVE, which shifts a 1 with a sign by 31 places. */
+static bool is_active(unsigned feature)
+{
+	const unsigned bits = 32, leaf = 4 * bits;
+	const struct cpuid_feature *known = __x86_get_cpuid_feature_leaf(feature / leaf);
+
+	return known->active_array[feature % leaf / bits] >> feature % bits & 1;
+}
 #else
 #define HAS(glibc, gcc) __builtin_cpu_supports(gcc)
 #endif

@@ -211,12 +211,12 @@ static int64_t emit_singly(struct rf_distinct_lines *d, struct rows rows, bool f
 	return done;
 }
 
-/* The same for rows close behind each other, which no crowd counts.  A word that several of them
- * share is written once, and all of them are cleared together. */
+/* The same for rows close together, which no crowd counts: what they share is written once. */
 static int64_t emit_together(struct rf_distinct_lines *d, const struct rows *rows)
 {
 	uint64_t *bits = d->bits, mask = 0;
-	int64_t from = rows->from - (d->first_line << d->shift), to = rows->to - rows->from + from;
+	int64_t line = INT64_C(1) << d->shift, from = rows->from - d->first_line * line;
+	int64_t to = rows->to - rows->from + from;
 	int64_t lines = d->lines, limit = d->limit, done = 0, stride = rows->stride;
 	uint64_t word = (uint64_t)(from >> d->shift) / RF_LINE_BITS_WORD;
 	struct rf_line_bits_span all = { word, word };
