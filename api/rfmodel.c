@@ -18,7 +18,6 @@
 #include "probe/host.h"
 #include "model/analysis.h"
 #include "model/schema/result_path.h"
-#include "model/schema/result_path.h"
 #include "report/report.h"
 
 struct size_setting {

@@ -23,6 +23,7 @@
 #include "frontend/statements/assign.h"
 #include "frontend/tree/pragma.h"
 #include "frontend/tree/symbol.h"
+#include "frontend/tree/tree.h"
 #include "frontend/tree/tree_query.h"
 
 /* Loops inside of one that is left out which are tried by themselves. */
@@ -43,21 +44,9 @@ static struct rf_exclusion *find(struct rf_reader *reader, const struct rf_tree 
 	return NULL;
 }
 
-static enum CXChildVisitResult find_loop(CXCursor cursor, CXCursor parent, CXClientData data)
-{
-	const struct rf_reader *reader = data;
-	enum CXCursorKind kind = reader->clang->getCursorKind(cursor);
-
-	(void)parent;
-	if (kind == CXCursor_ForStmt || kind == CXCursor_WhileStmt || kind == CXCursor_DoStmt)
-		return CXChildVisit_Break;
-	return CXChildVisit_Recurse;
-}
-
 static bool has_loops(struct rf_reader *reader, const struct rf_tree *tree)
 {
-	return rf_tree_query_is_loop(tree->kind) ||
-	       reader->clang->visitChildren(tree->cursor, find_loop, reader) != 0;
+	return rf_tree_query_is_loop(tree->kind) || rf_tree_has_loops(reader, tree->cursor);
 }
 
 static bool is_inside(struct rf_place place, const struct rf_tree *tree)

@@ -35,18 +35,6 @@ struct functions {
 	bool failed;
 };
 
-static enum CXChildVisitResult find_loop(CXCursor cursor, CXCursor parent, CXClientData data)
-{
-	struct rf_reader *reader = data;
-	enum CXCursorKind kind = reader->clang->getCursorKind(cursor);
-
-	(void)parent;
-	if (kind == CXCursor_ForStmt || kind == CXCursor_WhileStmt || kind == CXCursor_DoStmt ||
-	    (kind == CXCursor_GotoStmt && rf_tree_goes_back(reader, cursor)))
-		return CXChildVisit_Break;
-	return CXChildVisit_Recurse;
-}
-
 /* Collects the functions of the file; of a snippet, the one around it, which stands elsewhere. */
 static enum CXChildVisitResult collect(CXCursor cursor, CXCursor parent, CXClientData data)
 {
@@ -78,7 +66,7 @@ static enum CXChildVisitResult collect(CXCursor cursor, CXCursor parent, CXClien
 	function->file = place.file;
 	function->line = rf_location_of(reader, cursor).line;
 	function->last_line = rf_location_last_line(reader, cursor, NULL);
-	function->has_loops = clang->visitChildren(cursor, find_loop, reader) != 0;
+	function->has_loops = rf_tree_has_loops(reader, cursor);
 	return CXChildVisit_Continue;
 }
 
@@ -182,7 +170,8 @@ static enum CXChildVisitResult compare_lines(CXCursor cursor, CXCursor parent, C
 	struct rf_reader *reader = loops->reader;
 	int first, last;
 
-	if (find_loop(cursor, parent, reader) != CXChildVisit_Break)
+	(void)parent;
+	if (!rf_tree_is_loop(reader, cursor))
 		return CXChildVisit_Recurse;
 	first = rf_location_of(reader, cursor).line;
 	last = rf_location_last_line(reader, cursor, NULL);

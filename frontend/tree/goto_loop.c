@@ -33,31 +33,11 @@ static size_t gotos(const struct rf_tree *tree, const struct rf_tree *label)
 
 /* ---- lists of statements ---- */
 
-struct list {
-	size_t count;
-	struct rf_tree *const *items;
-};
-
-static struct list list_of(struct rf_tree *const *tree)
+static struct rf_statements list_of(struct rf_tree *const *tree)
 {
 	if ((*tree)->kind == RF_TREE_BLOCK)
-		return (struct list){ (*tree)->child_count, (*tree)->children };
-	return (struct list){ (*tree)->kind != RF_TREE_EMPTY, tree };
-}
-
-/* The statements of up to three lists as a block. */
-static struct rf_tree *block_of(struct rf_reader *reader, const struct rf_tree *like, struct list a,
-                                struct list b, struct list c)
-{
-	const struct list lists[] = { a, b, c };
-	struct rf_tree *block =
-	    rf_new_tree_plain(reader, like, RF_TREE_BLOCK, a.count + b.count + c.count);
-	size_t count = 0;
-
-	for (size_t k = 0; block && k < 3; ++k)
-		for (size_t i = 0; i < lists[k].count; ++i)
-			block->children[count++] = lists[k].items[i];
-	return block;
+		return (struct rf_statements){ (*tree)->child_count, (*tree)->children };
+	return (struct rf_statements){ (*tree)->kind != RF_TREE_EMPTY, tree };
 }
 
 /* ---- what makes a loop ---- */
@@ -65,9 +45,9 @@ static struct rf_tree *block_of(struct rf_reader *reader, const struct rf_tree *
 /* before; if (test) { inside; and back to before } leaving */
 struct parts {
 	const struct rf_tree *label;
-	struct list before;
+	struct rf_statements before;
 	struct rf_tree *test;
-	struct list inside, leaving;
+	struct rf_statements inside, leaving;
 	size_t last; /* the statement of the block that goes back */
 };
 
@@ -98,15 +78,15 @@ static struct rf_tree *negated(struct rf_reader *reader, struct rf_tree *test)
 
 /* Whether a branch ends with the goto; what stands before it is `inside`. */
 static bool ends_in_goto(const struct rf_tree *label, struct rf_tree *const *branch,
-                         struct list *inside)
+                         struct rf_statements *inside)
 {
-	struct list list = list_of(branch);
+	struct rf_statements list = list_of(branch);
 
 	while (list.count == 1 && list.items[0]->kind == RF_TREE_BLOCK)
 		list = list_of(&list.items[0]);
 	if (list.count == 0 || !goes_to(list.items[list.count - 1], label))
 		return false;
-	*inside = (struct list){ list.count - 1, list.items };
+	*inside = (struct rf_statements){ list.count - 1, list.items };
 	return true;
 }
 
@@ -115,8 +95,7 @@ static bool leaves(const struct rf_tree *branch)
 {
 	if (branch->kind == RF_TREE_BLOCK)
 		return branch->child_count > 0 && leaves(branch->children[branch->child_count - 1]);
-	return branch->kind == RF_TREE_RETURN || branch->kind == RF_TREE_BREAK ||
-	       branch->kind == RF_TREE_CONTINUE || rf_tree_query_is_goto(branch);
+	return rf_tree_query_goes_elsewhere(branch);
 }
 
 /* if (c) { B; goto label; } else C, or with the branches exchanged. */
@@ -139,7 +118,7 @@ static bool split_if(struct rf_reader *reader, struct rf_tree *tree, struct part
 }
 
 /* The statements from the label up to a goto: the first if among them that leaves is the test. */
-static bool split_endless(struct rf_reader *reader, struct list all, struct parts *parts)
+static bool split_endless(struct rf_reader *reader, struct rf_statements all, struct parts *parts)
 {
 	for (size_t i = 0; i < all.count; ++i) {
 		const struct rf_tree *tree = all.items[i];
@@ -150,7 +129,7 @@ static bool split_endless(struct rf_reader *reader, struct list all, struct part
 		parts->before.count = i;
 		parts->test = negated(reader, tree->children[0]);
 		parts->leaving = list_of(&tree->children[1]);
-		parts->inside = (struct list){ all.count - i - 1, all.items + i + 1 };
+		parts->inside = (struct rf_statements){ all.count - i - 1, all.items + i + 1 };
 		return true;
 	}
 	return false;
@@ -162,7 +141,7 @@ static bool split(struct rf_reader *reader, const struct rf_tree *block, size_t 
                   struct parts *parts)
 {
 	struct rf_tree **items = RF_NEW_ARRAY(reader->arena, struct rf_tree *, block->child_count);
-	struct list all = { 0, items };
+	struct rf_statements all = { 0, items };
 	size_t last = first;
 
 	*parts = (struct parts){ .label = block->children[first] };
@@ -192,8 +171,9 @@ static bool split(struct rf_reader *reader, const struct rf_tree *block, size_t 
 static struct rf_tree *loop_of(struct rf_reader *reader, const struct rf_tree *block,
                                const struct parts *parts, bool is_do)
 {
-	const struct list none = { 0 };
-	struct rf_tree *body = block_of(reader, parts->label, parts->inside, parts->before, none);
+	const struct rf_statements none = { 0 };
+	struct rf_tree *body =
+	    rf_new_tree_block(reader, parts->label, parts->inside, parts->before, none);
 	struct rf_tree *loop =
 	    rf_new_tree_plain(reader, parts->label, is_do ? RF_TREE_DO : RF_TREE_WHILE, 2);
 
@@ -205,20 +185,10 @@ static struct rf_tree *loop_of(struct rf_reader *reader, const struct rf_tree *b
 	return loop;
 }
 
-/* The block with other statements in place of `count` from `first` on. */
-static struct rf_tree *replaced(struct rf_reader *reader, const struct rf_tree *block, size_t first,
-                                size_t count, struct list instead)
-{
-	struct list head = { first, block->children };
-	struct list rest = { block->child_count - first - count, block->children + first + count };
-
-	return block_of(reader, block, head, instead, rest);
-}
-
 /* The label itself stays as long as others go back to it. */
 struct rf_tree *rf_goto_loop_make(struct rf_reader *reader, struct rf_tree *block, size_t first)
 {
-	const struct list none = { 0 };
+	const struct rf_statements none = { 0 };
 	struct parts parts;
 
 	while (block && block->children[first]->kind == RF_TREE_LABEL &&
@@ -227,13 +197,13 @@ struct rf_tree *rf_goto_loop_make(struct rf_reader *reader, struct rf_tree *bloc
 		struct rf_tree *loop = loop_of(reader, block, &parts, is_do), *instead;
 		size_t count = parts.last - first;
 
-		instead = block_of(reader, parts.label, is_do ? none : parts.before,
-		                   (struct list){ 1, &loop }, parts.leaving);
+		instead = rf_new_tree_block(reader, parts.label, is_do ? none : parts.before,
+		                            (struct rf_statements){ 1, &loop }, parts.leaving);
 		if (!loop || !instead)
 			return NULL;
-		block = replaced(reader, block, first + 1, count, list_of(&instead));
+		block = rf_new_tree_replaced(reader, block, first + 1, count, list_of(&instead));
 		if (block && gotos(block, parts.label) == 0)
-			block = replaced(reader, block, first, 1, none);
+			block = rf_new_tree_replaced(reader, block, first, 1, none);
 	}
 	return block;
 }
@@ -253,7 +223,7 @@ struct rf_tree *rf_goto_loop_rotate(struct rf_reader *reader, struct rf_tree *bl
 {
 	struct rf_tree *entry = block->children[first], *label, *test, *over;
 	size_t middle, last;
-	struct list jumped;
+	struct rf_statements jumped;
 
 	if (!rf_tree_query_is_goto(entry))
 		return block;
@@ -270,11 +240,16 @@ struct rf_tree *rf_goto_loop_rotate(struct rf_reader *reader, struct rf_tree *bl
 	if (test->kind != RF_TREE_IF || test->child_count != 2 ||
 	    !ends_in_goto(label, &test->children[1], &jumped) || jumped.count > 0)
 		return block;
-	jumped = (struct list){ middle - first - 2, block->children + first + 2 };
-	over = block_of(reader, label, jumped, (struct list){ 1, &entry }, (struct list){ 0 });
+	jumped = (struct rf_statements){ middle - first - 2, block->children + first + 2 };
+	over = rf_new_tree_block(reader, label, jumped, (struct rf_statements){ 1, &entry },
+	                         (struct rf_statements){ 0 });
 	test = over ? rf_new_tree_node(reader, test, RF_TREE_IF, test->children[0], over) : NULL;
-	block = test ? replaced(reader, block, last, 1, (struct list){ 1, &test }) : NULL;
-	return block ? replaced(reader, block, first, middle - first, (struct list){ 0 }) : NULL;
+	block =
+	    test ? rf_new_tree_replaced(reader, block, last, 1, (struct rf_statements){ 1, &test })
+		 : NULL;
+	return block ? rf_new_tree_replaced(reader, block, first, middle - first,
+	                                    (struct rf_statements){ 0 })
+	             : NULL;
 }
 
 struct rf_tree *rf_goto_loop_part_labels(struct rf_reader *reader, struct rf_tree *block)
@@ -288,7 +263,9 @@ struct rf_tree *rf_goto_loop_part_labels(struct rf_reader *reader, struct rf_tre
 		both[0] = rf_new_tree_plain(reader, label, RF_TREE_EMPTY, 0);
 		both[0] =
 		    both[0] ? rf_new_tree_node(reader, label, RF_TREE_LABEL, both[0], NULL) : NULL;
-		block = both[0] ? replaced(reader, block, i, 1, (struct list){ 2, both }) : NULL;
+		block = both[0] ? rf_new_tree_replaced(reader, block, i, 1,
+		                                       (struct rf_statements){ 2, both })
+		                : NULL;
 	}
 	return block;
 }

@@ -29,11 +29,6 @@ struct jump {
 	const struct rf_tree *label; /* NULL: continue */
 };
 
-struct list {
-	size_t count;
-	struct rf_tree *const *items;
-};
-
 static bool is_jump(const struct jump *jump, const struct rf_tree *tree)
 {
 	if (!jump->label)
@@ -107,7 +102,7 @@ static size_t doublings(const struct jump *jump, const struct rf_tree *tree)
 	return count;
 }
 
-static bool are_too_many(const struct jump *jump, struct list list)
+static bool are_too_many(const struct jump *jump, struct rf_statements list)
 {
 	size_t all = 0, doubled = 0, on_integers = 0;
 
@@ -122,16 +117,17 @@ static bool are_too_many(const struct jump *jump, struct list list)
 /* ---- what is jumped over ---- */
 
 static struct rf_tree *block_of(const struct jump *jump, const struct rf_tree *place,
-                                struct list list, struct list rest);
+                                struct rf_statements list, struct rf_statements rest);
 
 /* One statement that may jump, and what follows it otherwise. */
-static struct rf_tree *with_rest(const struct jump *jump, struct rf_tree *tree, struct list rest)
+static struct rf_tree *with_rest(const struct jump *jump, struct rf_tree *tree,
+                                 struct rf_statements rest)
 {
-	struct list own = { 1, &tree };
+	struct rf_statements own = { 1, &tree };
 	struct rf_tree *copy;
 
 	if (tree->kind == RF_TREE_BLOCK) {
-		own = (struct list){ tree->child_count, tree->children };
+		own = (struct rf_statements){ tree->child_count, tree->children };
 		return block_of(jump, tree, own, rest);
 	}
 	if (tree->kind == RF_TREE_SWITCH) {
@@ -145,9 +141,9 @@ static struct rf_tree *with_rest(const struct jump *jump, struct rf_tree *tree, 
 		return NULL;
 	copy->children[0] = tree->children[0];
 	copy->skips = !jump->label && ends_in_jump(jump, tree->children[1]);
-	own = (struct list){ 1, &tree->children[1] };
+	own = (struct rf_statements){ 1, &tree->children[1] };
 	copy->children[1] = block_of(jump, tree->children[1], own, rest);
-	own = (struct list){ tree->child_count > 2, &tree->children[2] };
+	own = (struct rf_statements){ tree->child_count > 2, &tree->children[2] };
 	copy->children[2] = block_of(jump, tree, own, rest);
 	if (!copy->children[1] || !copy->children[2])
 		return NULL;
@@ -157,45 +153,30 @@ static struct rf_tree *with_rest(const struct jump *jump, struct rf_tree *tree, 
 	return copy;
 }
 
-static struct list joined(struct rf_reader *reader, struct list a, struct list b)
-{
-	struct rf_tree **items =
-	    RF_NEW_ARRAY(reader->arena, struct rf_tree *, a.count + b.count + 1);
-
-	for (size_t i = 0; items && i < a.count + b.count; ++i)
-		items[i] = i < a.count ? a.items[i] : b.items[i - a.count];
-	return (struct list){ a.count + b.count, items };
-}
-
-/* Whether nobody comes by what follows the statement. */
-static bool is_end(const struct rf_tree *tree)
-{
-	return tree->kind == RF_TREE_CONTINUE || tree->kind == RF_TREE_BREAK ||
-	       tree->kind == RF_TREE_RETURN || rf_tree_query_is_goto(tree);
-}
-
 /* The statements of a list and then, unless they jump, those of the rest. */
 static struct rf_tree *block_of(const struct jump *jump, const struct rf_tree *place,
-                                struct list list, struct list rest)
+                                struct rf_statements list, struct rf_statements rest)
 {
-	struct list all = joined(jump->reader, list, rest);
-	struct rf_tree *block = rf_new_tree_plain(jump->reader, place, RF_TREE_BLOCK, all.count);
+	const struct rf_statements none = { 0 };
+	const struct rf_tree *all = rf_new_tree_block(jump->reader, place, list, rest, none);
+	struct rf_tree *block =
+	    all ? rf_new_tree_plain(jump->reader, place, RF_TREE_BLOCK, all->child_count) : NULL;
 
-	if (!block || !all.items)
+	if (!block)
 		return NULL;
 	block->child_count = 0;
-	for (size_t i = 0; i < all.count && !is_jump(jump, all.items[i]); ++i) {
-		bool is_last = jumps(jump, all.items[i]) > 0;
-		struct list after = { all.count - i - 1, all.items + i + 1 };
+	for (size_t i = 0; i < all->child_count && !is_jump(jump, all->children[i]); ++i) {
+		bool is_last = jumps(jump, all->children[i]) > 0;
+		struct rf_statements after = { all->child_count - i - 1, all->children + i + 1 };
 		struct rf_tree *item =
-		    is_last ? with_rest(jump, all.items[i], after) : all.items[i];
+		    is_last ? with_rest(jump, all->children[i], after) : all->children[i];
 
 		block->children[block->child_count++] = item;
 		if (!item)
 			return NULL;
 		if (block->last_line < item->last_line)
 			block->last_line = item->last_line;
-		if (is_last || is_end(item))
+		if (is_last || rf_tree_query_goes_elsewhere(item))
 			break;
 	}
 	return block;
@@ -209,22 +190,14 @@ static struct rf_tree *without_label(struct rf_reader *reader, const struct rf_t
                                      size_t first, size_t last)
 {
 	struct jump jump = { reader, block->children[last] };
-	struct list list = { last - first, block->children + first };
-	struct rf_tree *between = block_of(&jump, block->children[first], list, (struct list){ 0 });
-	struct rf_tree *copy;
-	size_t count = 0;
+	struct rf_statements list = { last - first, block->children + first };
+	struct rf_tree *between =
+	    block_of(&jump, block->children[first], list, (struct rf_statements){ 0 });
 
-	if (!between)
-		return NULL;
-	copy = rf_new_tree_plain(reader, block, RF_TREE_BLOCK,
-	                         first + between->child_count + block->child_count - last);
-	for (size_t i = 0; copy && i < first; ++i)
-		copy->children[count++] = block->children[i];
-	for (size_t i = 0; copy && i < between->child_count; ++i)
-		copy->children[count++] = between->children[i];
-	for (size_t i = last; copy && i < block->child_count; ++i)
-		copy->children[count++] = block->children[i];
-	return copy;
+	return between ? rf_new_tree_replaced(
+			     reader, block, first, last - first,
+			     (struct rf_statements){ between->child_count, between->children })
+	               : NULL;
 }
 
 /* Where the first jump to the label that is the statement `last` of a block stands; `last` where
@@ -234,7 +207,7 @@ static size_t first_jump(struct rf_reader *reader, const struct rf_tree *block, 
                          bool of_function)
 {
 	struct jump jump = { reader, block->children[last] };
-	struct list list = { last, block->children };
+	struct rf_statements list = { last, block->children };
 	size_t first = last;
 
 	for (size_t i = last; i-- > 0;)
@@ -300,12 +273,12 @@ static struct rf_tree *without_labels(struct rf_reader *reader, struct rf_tree *
 const struct rf_tree *rf_jump_unfold(struct rf_reader *reader, const struct rf_tree *body)
 {
 	struct jump jump = { reader, NULL };
-	struct list all = { 1, (struct rf_tree *const *)&body };
+	struct rf_statements all = { 1, (struct rf_tree *const *)&body };
 
 	if (body->kind == RF_TREE_BLOCK)
 		body = without_labels(reader, (struct rf_tree *)body, false);
 	if (body && jumps(&jump, body) > 0 && !are_too_many(&jump, all))
-		body = block_of(&jump, body, all, (struct list){ 0 });
+		body = block_of(&jump, body, all, (struct rf_statements){ 0 });
 	return body;
 }
 

@@ -36,6 +36,31 @@ struct rf_tree *rf_new_tree_plain(struct rf_reader *reader, const struct rf_tree
 	return tree->children ? tree : NULL;
 }
 
+struct rf_tree *rf_new_tree_block(struct rf_reader *reader, const struct rf_tree *like,
+                                  struct rf_statements a, struct rf_statements b,
+                                  struct rf_statements c)
+{
+	const struct rf_statements lists[] = { a, b, c };
+	struct rf_tree *block =
+	    rf_new_tree_plain(reader, like, RF_TREE_BLOCK, a.count + b.count + c.count);
+	size_t count = 0;
+
+	for (size_t k = 0; block && k < 3; ++k)
+		for (size_t i = 0; i < lists[k].count; ++i)
+			block->children[count++] = lists[k].items[i];
+	return block;
+}
+
+struct rf_tree *rf_new_tree_replaced(struct rf_reader *reader, const struct rf_tree *block,
+                                     size_t first, size_t count, struct rf_statements instead)
+{
+	struct rf_statements head = { first, block->children };
+	struct rf_statements rest = { block->child_count - first - count,
+		                      block->children + first + count };
+
+	return rf_new_tree_block(reader, block, head, instead, rest);
+}
+
 struct rf_tree *rf_new_tree_integer(struct rf_reader *reader, const struct rf_tree *like,
                                     int64_t value)
 {

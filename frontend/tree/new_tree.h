@@ -14,6 +14,21 @@ struct rf_tree *rf_new_tree_node(struct rf_reader *reader, const struct rf_tree 
 struct rf_tree *rf_new_tree_plain(struct rf_reader *reader, const struct rf_tree *like,
                                   enum rf_tree_kind kind, size_t count);
 
+/* Statements that follow one another. */
+struct rf_statements {
+	size_t count;
+	struct rf_tree *const *items;
+};
+
+/* The statements of three lists, which may be empty, as a block. */
+struct rf_tree *rf_new_tree_block(struct rf_reader *reader, const struct rf_tree *like,
+                                  struct rf_statements a, struct rf_statements b,
+                                  struct rf_statements c);
+
+/* The block with other statements in place of `count` from `first` on. */
+struct rf_tree *rf_new_tree_replaced(struct rf_reader *reader, const struct rf_tree *block,
+                                     size_t first, size_t count, struct rf_statements instead);
+
 struct rf_tree *rf_new_tree_integer(struct rf_reader *reader, const struct rf_tree *like,
                                     int64_t value);
 struct rf_tree *rf_new_tree_operation(struct rf_reader *reader, int op, struct rf_tree *a,

@@ -407,11 +407,27 @@ static struct rf_tree *build_goto(struct rf_reader *reader, CXCursor cursor)
 	return tree;
 }
 
-bool rf_tree_goes_back(struct rf_reader *reader, CXCursor cursor)
+bool rf_tree_is_loop(struct rf_reader *reader, CXCursor cursor)
 {
-	const struct rf_tree *tree = build_goto(reader, cursor);
+	enum CXCursorKind kind = reader->clang->getCursorKind(cursor);
+	const struct rf_tree *jump;
 
-	return tree && tree->value > 0 && !rf_tree_query_goes_on(tree);
+	if (kind != CXCursor_GotoStmt)
+		return kind == CXCursor_ForStmt || kind == CXCursor_WhileStmt ||
+		       kind == CXCursor_DoStmt;
+	jump = build_goto(reader, cursor);
+	return jump && jump->value > 0 && !rf_tree_query_goes_on(jump);
+}
+
+static enum CXChildVisitResult find_loop(CXCursor cursor, CXCursor parent, CXClientData reader)
+{
+	(void)parent;
+	return rf_tree_is_loop(reader, cursor) ? CXChildVisit_Break : CXChildVisit_Recurse;
+}
+
+bool rf_tree_has_loops(struct rf_reader *reader, CXCursor cursor)
+{
+	return reader->clang->visitChildren(cursor, find_loop, reader) != 0;
 }
 
 /* What is refused wherever it occurs, by the name that its message gives it. */

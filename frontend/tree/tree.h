@@ -19,8 +19,10 @@ struct rf_cursors {
 };
 bool rf_tree_cursors(struct rf_reader *reader, CXCursor parent, struct rf_cursors *children);
 
-/* Whether a goto goes to a label in front of it, which makes a loop. */
-bool rf_tree_goes_back(struct rf_reader *reader, CXCursor cursor);
+/* Whether a statement is a loop, or a goto to a label in front of it, which makes one; and whether
+ * there is one in what the cursor stands for. */
+bool rf_tree_is_loop(struct rf_reader *reader, CXCursor cursor);
+bool rf_tree_has_loops(struct rf_reader *reader, CXCursor cursor);
 
 /* The body of a function, which is the last child of its definition; NULL when it has none.  What
  * goes back to labels in there is a loop. */

@@ -57,6 +57,12 @@ bool rf_tree_query_goes_on(const struct rf_tree *tree)
 	return rf_tree_query_is_goto(tree) && tree->value > (int64_t)tree->begin;
 }
 
+bool rf_tree_query_goes_elsewhere(const struct rf_tree *tree)
+{
+	return tree->kind == RF_TREE_CONTINUE || tree->kind == RF_TREE_BREAK ||
+	       tree->kind == RF_TREE_RETURN || rf_tree_query_is_goto(tree);
+}
+
 bool rf_tree_query_is_loop(enum rf_tree_kind kind)
 {
 	return kind == RF_TREE_FOR || kind == RF_TREE_WHILE || kind == RF_TREE_DO;

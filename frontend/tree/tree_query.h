@@ -24,6 +24,9 @@ bool rf_tree_query_mentions(const struct rf_tree *tree, const struct rf_symbol *
 bool rf_tree_query_is_goto(const struct rf_tree *tree);
 bool rf_tree_query_goes_on(const struct rf_tree *tree);
 
+/* continue, break, return, goto: nobody comes by what follows. */
+bool rf_tree_query_goes_elsewhere(const struct rf_tree *tree);
+
 /* for, while, do. */
 bool rf_tree_query_is_loop(enum rf_tree_kind kind);
 
