@@ -12,11 +12,10 @@
 #include <string.h>
 
 #include "model/point_traffic.h"
-#include "model/scope.h"
 #include "model/thread_waits.h"
 #include "model/time.h"
 #include "model/traffic/headline.h"
-#include "model/traffic/nest/work_sharing.h"
+#include "model/traffic/layers/chunks.h"
 #include "model/traffic/sets/ways_rule.h"
 
 /* A copy of a point with its own options and messages, and a result to fill. */
@@ -108,15 +107,15 @@ static bool keep_sets(const struct rf_point *p, struct rf_point *other)
 
 /* ---- traffic ---- */
 
-/* Other threads than before divide another loop only where one has too few turns for them. */
+/* Other threads divide another loop where one has too few turns for them, and what neighbours leave
+ * each other depends on how many turns each has. */
 static enum rf_status divide(const struct rf_point *p, struct rf_point *other)
 {
-	double cores = (double)other->result->threads.working;
+	int64_t threads = other->result->threads.working;
 
-	if (!p->result->nest_known ||
-	    rf_work_sharing_loop(p->nest, p->sizes.real, cores) == p->lc.divided_loop)
+	if (!p->result->nest_known || threads == p->result->threads.working)
 		return RF_OK;
-	return rf_scope_needs(other);
+	return rf_chunks_of_threads(&p->lc, (double)threads, &other->lc);
 }
 
 static enum rf_status find_traffic(const struct rf_point *p, struct rf_point *other)

@@ -91,7 +91,7 @@ enum rf_status rf_point_traffic_weigh_sets(struct rf_point *p)
 {
 	struct rf_ways_rule_input rule = { .nest = &p->rectangular,
 		                           .hierarchy = &p->hierarchy,
-		                           .all = { p->lc.all_bytes, p->lc.common_bytes, true } };
+		                           .all = rf_lc_all(&p->lc) };
 
 	if ((corrections_of(p) & RF_CORRECT_VECTORS) != 0 && rf_whole_lines_find(p) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);

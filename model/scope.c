@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "model/explain/remarks.h"
 #include "model/thread_waits.h"
+#include "model/traffic/layers/chunks.h"
 #include "model/traffic/nest/region.h"
 
 /* Of a line where no machine says. */
@@ -127,7 +128,8 @@ static const struct rf_groups *groups_of(const struct rf_point *p)
 	return rf_groups_for(usual, p->nest, rf_scope_line_bytes(p), p->arena);
 }
 
-enum rf_status rf_scope_needs(struct rf_point *p)
+/* Finds the needs of the point's nest, which so many threads divide as the result says. */
+static enum rf_status find_needs(struct rf_point *p)
 {
 	bool is_repeated = p->machine != NULL && p->machine->kind == RF_CPU && p->sizes.all_known &&
 	                   p->subject->kernel->left_out_count == 0;
@@ -141,7 +143,7 @@ enum rf_status rf_scope_needs(struct rf_point *p)
 	if (groups == NULL || rf_lc_make(p->nest, groups, &p->scale, rf_scope_line_bytes(p),
 	                                 is_repeated, &p->lc) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
-	rf_lc_divide(&p->lc, (double)p->result->threads.working);
+	rf_chunks_divide(&p->lc, (double)p->result->threads.working);
 	if (p->result->cores > 1)
 		p->result->divided_loop = p->nest->loops[p->lc.divided_loop].loop->variable;
 	status = bypass_arrays(p);
@@ -180,7 +182,7 @@ enum rf_status rf_scope_choose(struct rf_point *p)
 	if (is_nest)
 		status = rf_thread_waits_find(p);
 	if (is_nest && status == RF_OK)
-		status = rf_scope_needs(p);
+		status = find_needs(p);
 	if (is_nest && status == RF_OK)
 		status = check_assumptions(p);
 	if (status == RF_OK && p->result->is_whole_run)

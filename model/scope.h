@@ -11,9 +11,6 @@
  * Wants the sizes and the machine of the point. */
 enum rf_status rf_scope_choose(struct rf_point *p);
 
-/* Finds the needs of the point's nest, which so many threads divide as the result says. */
-enum rf_status rf_scope_needs(struct rf_point *p);
-
 /* Bytes of a line of the cache nearest the core. */
 int64_t rf_scope_line_bytes(const struct rf_point *p);
 

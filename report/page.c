@@ -49,6 +49,11 @@ void rf_section_pure(struct rf_text *out, const struct rf_result *result)
 		rf_text_add(out, "--pure   all caches fully associative and least recently used\n");
 }
 
+#define IN_CHUNKS                                                                                  \
+	"schedule(%s): neighbouring turns are those of other threads; a cache finds what they "    \
+	"brought only if they share it, and threads are taken to keep pace"
+#define BY_BLOCKS "schedule(%s) counts in caches as if each thread had one block of turns"
+
 void rf_section_cores(struct rf_text *out, const struct rf_result *result)
 {
 	if (result->cores <= 1)
@@ -62,6 +67,14 @@ void rf_section_cores(struct rf_text *out, const struct rf_result *result)
 	else
 		rf_text_print(out, "  of a cache that is shared, the share of each of %lld cores\n",
 		              (long long)result->cores);
+	if (result->threads.chunk == 0)
+		return;
+	rf_text_add(out, "  ");
+	rf_words_wrap(out,
+	              result->is_whole_run
+	                  ? rf_arena_print(out->arena, BY_BLOCKS, result->threads.schedule)
+	                  : rf_arena_print(out->arena, IN_CHUNKS, result->threads.schedule),
+	              2, 2);
 }
 
 static void add_page(struct rf_text *out, const struct rf_result *result,

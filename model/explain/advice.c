@@ -21,6 +21,7 @@
 
 #include "base/text.h"
 #include "base/units.h"
+#include "model/explain/sharings.h"
 #include "model/traffic/reuse/uses.h"
 
 /* Shares of misses, or of bytes, from which on a change is worth a word. */
@@ -465,8 +466,31 @@ static void advise_changes(struct adviser *a, enum rf_proposal_kind kind)
 			advise_change(a, &a->input->suggestions[i]);
 }
 
+/* ---- threads ---- */
+
+/* Where memory is the bound, another way to divide the loops of which threads share more. */
+static void advise_sharing(struct adviser *a)
+{
+	struct rf_sharing better;
+
+	if (!a->result->prediction.known || !rf_text_equal(a->result->prediction.bound, "MEM"))
+		return;
+	if (rf_sharings_find(a->input->lc, a->input->hierarchy,
+	                     a->result->is_pure ? 0 : RF_CORRECT_ALL, &better) != RF_OK) {
+		a->failed = true;
+		return;
+	}
+	if (better.text == NULL || better.bytes_per_it > (1 - WORTH_CHANGING) * better.now)
+		return;
+	say(a, rf_arena_print(a->arena,
+	                      "%s, if the dependences allow it: threads then use rows side by side "
+	                      "that they share, and %s falls from %.3g to %.3g B/It",
+	                      better.text, better.link, better.now, better.bytes_per_it));
+}
+
 static void advise_nest(struct adviser *a, const struct rf_traffic *traffic)
 {
+	advise_sharing(a);
 	advise_changes(a, RF_PROPOSE_BLOCKING);
 	if (traffic != NULL)
 		advise_bypassing(a, traffic);

@@ -25,6 +25,7 @@ struct rf_thread_use {
 	const char *loop; /* whose turns they share; NULL: of several loops */
 	double turns;     /* of that loop; 0: not known */
 	const char *schedule;   /* by which they do: "static", "static, 4" */
+	int64_t chunk;          /* turns that come to a thread at once; 0: one block for each */
 	bool is_assumed;        /* that schedule: the source says none, ... */
 	const char *unfollowed; /* ... or this one, which leaves open what it is; NULL */
 	double outside;         /* of the work, what stands in no loop that a directive divides */

@@ -262,6 +262,8 @@ static const struct rf_result_row thread_use_rows[] = {
 	{ "loop", AT(loop), SAYS("that loop, where it is one") },
 	{ "turns", AT(turns), POSITIVE, SAYS("its turns, with those of loops collapsed with it") },
 	{ "schedule", AT(schedule), SAYS("how turns come to threads, as OpenMP writes it") },
+	{ "chunk", AT(chunk), POSITIVE,
+	  SAYS("turns that come to a thread at once, where that is not one block for each") },
 	{ "is_assumed", AT(is_assumed), .flags = RF_ROW_WHEN_TRUE,
 	  SAYS("`true` where the source leaves that open") },
 	{ "outside", AT(outside), POSITIVE,

@@ -17,6 +17,7 @@
 #include "base/text.h"
 #include "model/cpu/in_core.h"
 #include "model/cpu/prediction.h"
+#include "model/traffic/layers/chunks.h"
 #include "model/traffic/layers/corrections.h"
 #include "model/traffic/layers/pages.h"
 #include "model/traffic/nest/line_bound.h"
@@ -254,7 +255,7 @@ enum rf_status rf_forecast_scene(const struct rf_changed_nest *changed, bool for
 	if (rf_lc_make(&changed->nest, &changed->groups, scale, now->scene.line_bytes, false, lc) !=
 	    RF_OK)
 		return RF_FAILED;
-	rf_lc_divide(lc, (double)changed->setting->cores);
+	rf_chunks_divide(lc, (double)changed->setting->cores);
 	lc->all_bytes = now->all_bytes;
 	lc->common_bytes = now->common_bytes;
 	rf_lc_bypass_as(now, lc);

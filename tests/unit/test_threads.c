@@ -5,6 +5,7 @@
  * conditions say the same with 0.7 and with 1.5 times the capacity, they must be right: the lines
  * that one of several sweeps misses, of all threads together.
  */
+#include "model/traffic/layers/chunks.h"
 #include "model/traffic/layers/lc.h"
 #include "tests/unit/one_kernel.h"
 
@@ -195,7 +196,7 @@ static void analyse(const struct pattern *p)
 	scale = (struct rf_measure_scale){ .arena = arena, .sizes = sizes };
 	assert_int_equal(rf_groups_make(&nests.items[0], 64, arena, &groups), RF_OK);
 	assert_int_equal(rf_lc_make(&nests.items[0], &groups, &scale, 64, true, &lc), RF_OK);
-	rf_lc_divide(&lc, THREADS);
+	rf_chunks_divide(&lc, THREADS);
 	assert_int_equal(rf_lc_needs(&lc), RF_OK);
 }
 

@@ -18,6 +18,7 @@
 
 #include "base/integer.h"
 #include "base/text.h"
+#include "model/traffic/layers/chunks.h"
 #include "model/traffic/layers/half_cache.h"
 #include "model/traffic/sets/ways_rule.h"
 
@@ -31,6 +32,9 @@
 #define FEW_LINES     0.25
 #define BEYOND        4.0
 #define LEAST_TARGETS 8
+
+/* Of the uses, those that say whether a condition holds. */
+#define MOST_USES 0.5
 
 /* Who fills a window, in words: of many reuses the window is the same. */
 struct described_window {
@@ -356,6 +360,29 @@ static struct rf_layer_condition *begin_condition(struct writer *w,
 	return condition;
 }
 
+/* Where another thread used the line before, a cache has it only if both share it: most of the uses
+ * decide. */
+static void look_at_partners(const struct writer *w, const struct rf_lc_reuse *reuse,
+                             struct rf_layer_condition *condition)
+{
+	if (reuse->partner_count == 0 || w->input->lc->schedule.kind == RF_SCHEDULE_BLOCKS)
+		return;
+	for (size_t i = 0; i < condition->level_count; ++i) {
+		struct rf_condition_level *level = &condition->levels[i];
+		double found = rf_chunks_found(w->input->lc, reuse, &w->input->hierarchy->items[i]);
+
+		if (level->verdict == RF_OPEN)
+			continue;
+		level->share = (struct rf_number){ found, true };
+		if ((found >= MOST_USES) == (level->verdict != RF_BROKEN))
+			continue;
+		level->verdict = found >= MOST_USES ? RF_MARGINAL : RF_BROKEN;
+		level->inequality = NULL;
+		level->need = NULL;
+		level->break_count = level->holds_count = level->half_cache_count = 0;
+	}
+}
+
 static void add_reuse(struct writer *w, size_t index)
 {
 	const struct rf_lc_reuse *reuse = &w->input->lc->reuses[index];
@@ -374,6 +401,7 @@ static void add_reuse(struct writer *w, size_t index)
 	      rf_half_cache_need(w->input->lc, index, reuse->need.all.formula, w->arena),
 	      condition);
 	condition->layers = layers_of(w, reuse->loop, reuse->shift);
+	look_at_partners(w, reuse, condition);
 }
 
 /* How a loop that is not the innermost moving one reuses a stream as a whole; false if it does

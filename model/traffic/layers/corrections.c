@@ -189,6 +189,10 @@ static void find_steps(struct steps *steps, const struct slope *slope)
 		add_step(steps, &reuse->need);
 		for (size_t n = 0; n < reuse->neighbour_count; ++n)
 			add_step(steps, &reuse->neighbours[n].need);
+		for (size_t n = 0; n < reuse->partner_count; ++n) {
+			add_step(steps, &reuse->partners[n].now);
+			add_step(steps, &reuse->partners[n].next);
+		}
 	}
 	for (size_t k = 0; k < lc->scene.depth; ++k)
 		add_step(steps, &lc->loop_need[k]);
@@ -262,7 +266,7 @@ static struct rf_lc_lines expected(struct steps *steps, const struct slope *slop
 static double swept_share(const struct rf_lc *lc, const struct rf_boundary *boundary,
                           const struct slope *slope)
 {
-	struct rf_window_bytes all = { lc->all_bytes, lc->common_bytes, true };
+	struct rf_window_bytes all = rf_lc_all(lc);
 	double need = rf_hierarchy_need(boundary, &all);
 
 	if (lc->all_bytes <= 0)

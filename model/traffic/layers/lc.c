@@ -27,8 +27,8 @@
 #include <math.h>
 
 #include "base/integer.h"
+#include "model/traffic/layers/chunks.h"
 #include "model/traffic/layers/halo.h"
-#include "model/traffic/nest/work_sharing.h"
 
 /* The outermost loop along a shift, the depth if there is none. */
 static int carrying_loop(const int64_t *shift, size_t depth)
@@ -137,27 +137,8 @@ enum rf_status rf_lc_make(const struct rf_nest *nest, const struct rf_groups *gr
 		lc->array_bytes[a] = array_bytes(nest, groups, &lc->scene, (int)a);
 		lc->all_bytes += lc->array_bytes[a];
 	}
-	rf_lc_divide(lc, 1);
+	rf_chunks_divide(lc, 1);
 	return RF_OK;
-}
-
-/* Whether some reference to an array stays where it is while the divided loop turns. */
-static bool is_common(const struct rf_lc *lc, int array)
-{
-	for (size_t g = 0; g < lc->scene.shape_count; ++g)
-		if (lc->scene.shapes[g].group->array == array &&
-		    lc->scene.shapes[g].strides[lc->divided_loop].value == 0)
-			return true;
-	return false;
-}
-
-void rf_lc_divide(struct rf_lc *lc, double threads)
-{
-	lc->divided_loop = rf_work_sharing_loop(lc->nest, lc->scene.scale->sizes, threads);
-	lc->common_bytes = 0;
-	for (size_t a = 0; a < lc->nest->kernel->array_count; ++a)
-		if (is_common(lc, (int)a))
-			lc->common_bytes += lc->array_bytes[a];
 }
 
 void rf_lc_bypass(struct rf_lc *lc, int array)
@@ -190,15 +171,16 @@ static const struct rf_lc_reuse *same_window(const struct rf_lc *lc, size_t inde
 	return NULL;
 }
 
-static struct rf_lc_need need_of(const struct rf_lc *lc, const struct rf_footprint_window *window)
+struct rf_lc_need rf_lc_need_of(const struct rf_lc *lc, const struct rf_footprint_window *window)
 {
 	const struct rf_footprint_nest *scene = &lc->scene;
-	struct rf_measure nothing = rf_measure_number(scene->scale, 0);
+	struct rf_measure nothing = rf_measure_number(scene->scale, 0), common;
 
 	if (window->loop == (int)scene->depth)
 		return (struct rf_lc_need){ window->loop, nothing, nothing };
-	return (struct rf_lc_need){ window->loop, rf_footprint(scene, window),
-		                    rf_footprint_unmoved(scene, window, lc->divided_loop) };
+	common = rf_measure_add(scene->scale, rf_footprint_unmoved(scene, window, lc->divided_loop),
+	                        rf_chunks_common(lc, window));
+	return (struct rf_lc_need){ window->loop, rf_footprint(scene, window), common };
 }
 
 static void find_reuse_need(struct rf_lc *lc, size_t index)
@@ -207,7 +189,7 @@ static void find_reuse_need(struct rf_lc *lc, size_t index)
 	const struct rf_lc_reuse *known = same_window(lc, index);
 	struct rf_footprint_window window = { reuse->loop, reuse->shift };
 
-	reuse->need = known != NULL ? known->need : need_of(lc, &window);
+	reuse->need = known != NULL ? known->need : rf_lc_need_of(lc, &window);
 }
 
 static bool moves_within_line(const struct rf_footprint_nest *scene,
@@ -250,6 +232,7 @@ static enum rf_status find_neighbours(const struct rf_lc *lc, struct rf_lc_reuse
 	const struct rf_group_member *members = reuse->shape->group->members;
 	int depth = (int)lc->scene.depth;
 
+	reuse->neighbour_count = 0;
 	if (moves_within_line(&lc->scene, reuse->shape, lc->scene.depth - 1) ||
 	    reuse->loop == depth)
 		return RF_OK;
@@ -267,7 +250,7 @@ static enum rf_status find_neighbours(const struct rf_lc *lc, struct rf_lc_reuse
 		if (gap >= (double)lc->scene.line_bytes)
 			continue;
 		reuse->neighbours[reuse->neighbour_count++] =
-		    (struct rf_lc_neighbour){ gap, need_of(lc, &window) };
+		    (struct rf_lc_neighbour){ gap, rf_lc_need_of(lc, &window) };
 	}
 	return RF_OK;
 }
@@ -279,13 +262,14 @@ enum rf_status rf_lc_needs(struct rf_lc *lc)
 	for (size_t i = 0; i < lc->reuse_count; ++i)
 		find_reuse_need(lc, i);
 	for (size_t i = 0; i < lc->reuse_count; ++i)
-		if (find_neighbours(lc, &lc->reuses[i]) != RF_OK)
+		if (find_neighbours(lc, &lc->reuses[i]) != RF_OK ||
+		    rf_chunks_find_partners(lc, &lc->reuses[i]) != RF_OK)
 			return RF_FAILED;
 	for (size_t k = 0; k < lc->scene.depth; ++k) {
 		struct rf_footprint_window window = { (int)k, one };
 
 		one[k] = 1;
-		lc->loop_need[k] = need_of(lc, &window);
+		lc->loop_need[k] = rf_lc_need_of(lc, &window);
 		one[k] = 0;
 	}
 	return lc->scene.scale->failed ? RF_FAILED : RF_OK;
@@ -322,7 +306,8 @@ enum rf_status rf_lc_assume(const struct rf_lc *lc, const bool *sizes_known, boo
 struct rf_window_bytes rf_lc_window(const struct rf_lc *lc, const struct rf_lc_need *need)
 {
 	return (struct rf_window_bytes){ need->all.value, need->common.value,
-		                         need->loop < (int)lc->divided_loop };
+		                         need->loop < (int)lc->divided_loop,
+		                         lc->schedule.kind == RF_SCHEDULE_FREE };
 }
 
 bool rf_lc_holds(const struct rf_lc *lc, const struct rf_lc_need *need,
@@ -333,9 +318,15 @@ bool rf_lc_holds(const struct rf_lc *lc, const struct rf_lc_need *need,
 	return rf_hierarchy_holds(boundary, &window);
 }
 
+struct rf_window_bytes rf_lc_all(const struct rf_lc *lc)
+{
+	return (struct rf_window_bytes){ lc->all_bytes, lc->common_bytes, true,
+		                         lc->schedule.kind == RF_SCHEDULE_FREE };
+}
+
 bool rf_lc_resident(const struct rf_lc *lc, const struct rf_boundary *boundary)
 {
-	struct rf_window_bytes all = { lc->all_bytes, lc->common_bytes, true };
+	struct rf_window_bytes all = rf_lc_all(lc);
 
 	return lc->all_bytes > 0 && rf_hierarchy_holds(boundary, &all) &&
 	       rf_hierarchy_need(boundary, &all) < boundary->capacity_bytes;
@@ -491,11 +482,14 @@ static double apart(const struct rf_lc *lc, const struct rf_lc_reuse *reuse,
 static double missing_share(const struct rf_lc *lc, const struct rf_lc_reuse *reuse,
                             const struct rf_boundary *boundary, int64_t line_bytes)
 {
-	double missing = 1;
+	double missing = 1, found = 0;
 
-	if (reuse->loop == (int)lc->scene.depth ||
-	    (reuse->meets && rf_lc_holds(lc, &reuse->need, boundary)))
+	if (reuse->loop == (int)lc->scene.depth)
 		return apart(lc, reuse, boundary, line_bytes);
+	if (reuse->meets)
+		found = rf_chunks_found(lc, reuse, boundary);
+	if (found > 0)
+		return 1 - found * (1 - apart(lc, reuse, boundary, line_bytes));
 	for (size_t i = 0; i < reuse->neighbour_count; ++i) {
 		const struct rf_lc_neighbour *neighbour = &reuse->neighbours[i];
 

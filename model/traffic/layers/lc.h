@@ -8,6 +8,7 @@
 #include "model/ir/machine.h"
 #include "model/traffic/nest/footprint.h"
 #include "model/traffic/nest/hierarchy.h"
+#include "model/traffic/nest/work_sharing.h"
 
 /* What passes between two uses, and which part of it several threads touch together. */
 struct rf_lc_need {
@@ -22,6 +23,15 @@ struct rf_lc_neighbour {
 	struct rf_lc_need need;
 };
 
+/* A thread that uses a line again that another one uses: which, of how many uses, and what passes
+ * until then, in the same round of chunks and in the next one (chunks.h). */
+struct rf_lc_partner {
+	int64_t distance; /* in turns of the divided loop */
+	double share;
+	int64_t chunks; /* further than the one that used it before */
+	struct rf_lc_need now, next;
+};
+
 /* The reuse of a member from the one before it in time. */
 struct rf_lc_reuse {
 	const struct rf_footprint_group *shape;
@@ -32,6 +42,8 @@ struct rf_lc_reuse {
 	struct rf_lc_need need;
 	size_t neighbour_count;
 	struct rf_lc_neighbour *neighbours;
+	size_t partner_count; /* 0: the same thread, each time */
+	struct rf_lc_partner *partners;
 };
 
 struct rf_lc {
@@ -41,7 +53,10 @@ struct rf_lc {
 	struct rf_lc_reuse *reuses;   /* group by group, member by member */
 	size_t *first_reuse;          /* by group: index of the reuse of its member 1 */
 	struct rf_lc_need *loop_need; /* by loop: the window of one of its iterations */
-	size_t divided_loop;          /* that several threads divide among them */
+	size_t divided_loop;          /* that several threads divide among them, ... */
+	int64_t threads;              /* so many, ... */
+	struct rf_schedule schedule;  /* in this way, ... */
+	int64_t chunk;                /* so many turns at once; 0: one thread does all */
 	double *array_bytes;          /* by array; 0 where the nest is not repeated */
 	double all_bytes;             /* of the whole data set; 0: never counts as resident */
 	double common_bytes;          /* of these in arrays that the divided loop does not move */
@@ -61,10 +76,6 @@ enum rf_status rf_lc_make(const struct rf_nest *nest, const struct rf_groups *gr
                           struct rf_measure_scale *scale, int64_t line_bytes, bool is_repeated,
                           struct rf_lc *lc);
 
-/* Says how many threads divide the nest, in the loop of work_sharing.h; without it one does.  Call
- * before rf_lc_needs. */
-void rf_lc_divide(struct rf_lc *lc, double threads);
-
 /* Marks the groups of an array whose stores bypass the caches, or those of the same arrays as in
  * other conditions; call before rf_lc_needs. */
 void rf_lc_bypass(struct rf_lc *lc, int array);
@@ -72,8 +83,12 @@ void rf_lc_bypass_as(const struct rf_lc *from, struct rf_lc *lc);
 
 enum rf_status rf_lc_needs(struct rf_lc *lc);
 
+/* What passes in a window. */
+struct rf_lc_need rf_lc_need_of(const struct rf_lc *lc, const struct rf_footprint_window *window);
+
 /* A need as caches see it, and whether one holds it. */
 struct rf_window_bytes rf_lc_window(const struct rf_lc *lc, const struct rf_lc_need *need);
+struct rf_window_bytes rf_lc_all(const struct rf_lc *lc); /* of all data */
 bool rf_lc_holds(const struct rf_lc *lc, const struct rf_lc_need *need,
                  const struct rf_boundary *boundary);
 

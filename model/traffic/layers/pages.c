@@ -20,7 +20,7 @@
  */
 #include "model/traffic/layers/pages.h"
 
-#include "model/traffic/nest/work_sharing.h"
+#include "model/traffic/layers/chunks.h"
 
 /* Whether threads that divide the loops have pages of their own, but for what all of them use. */
 static bool has_own_pages(const struct rf_lc *lc)
@@ -43,11 +43,11 @@ static double reach_of(const struct rf_machine *machine)
 	return machine->tlb.entries.value * (double)rf_machine_page_bytes(machine);
 }
 
-/* What a page is used again for depends on the loop that threads divide, and on nothing else of
- * them. */
+/* What a page is used again for depends on the loop that threads divide, and on their number only
+ * where turns are dealt in chunks. */
 static enum rf_status divide(const struct rf_pages_input *input, struct rf_lc *lc)
 {
-	rf_lc_divide(lc, (double)input->cores);
+	rf_chunks_divide(lc, (double)input->cores);
 	lc->all_bytes = input->lc->all_bytes;
 	lc->common_bytes = input->lc->common_bytes;
 	return rf_lc_needs(lc);
@@ -80,8 +80,7 @@ enum rf_status rf_pages_walks(const struct rf_pages_input *input, struct rf_page
 	*walks_per_it = 0;
 	if (pages->reach_bytes <= 0)
 		return RF_OK;
-	if (rf_work_sharing_loop(input->nest, input->sizes, cores) != pages->lc.divided_loop &&
-	    divide(input, &pages->lc) != RF_OK)
+	if (!rf_chunks_keep_needs(&pages->lc, cores) && divide(input, &pages->lc) != RF_OK)
 		return RF_FAILED;
 	if (has_own_pages(&pages->lc))
 		buffers.threads = cores;

@@ -24,8 +24,10 @@
  * The sum of a victim cache and the private one above it has less room for what is common: each of
  * the private ones holds it once more.
  *
- * Limits: the rows that a stencil reads over the edge of a thread's part are not counted, and a
- * loop is divided into equal parts that come to the same threads again.
+ * Where turns go to whoever is free, they come to other threads when the loop runs again: then no
+ * cache holds them but one that all share.
+ *
+ * Limits: a loop is divided into equal parts.
  *
  * A core's share of a cache keeps its ways and has fewer sets, in whatever number comes out.  A
  * cache without a known number of ways is fully associative.
@@ -159,6 +161,8 @@ double rf_hierarchy_need(const struct rf_boundary *boundary, const struct rf_win
 {
 	double divided = window->bytes - window->common_bytes;
 
+	if (window->is_split && window->is_dealt_anew && boundary->users < boundary->threads)
+		return INFINITY;
 	return divided / (window->is_split ? boundary->threads : 1) +
 	       window->common_bytes / boundary->users;
 }

@@ -63,7 +63,8 @@ struct rf_boundary rf_hierarchy_alone(double capacity_bytes);
 struct rf_window_bytes {
 	double bytes;        /* of a run of one thread, ... */
 	double common_bytes; /* ... of these in arrays that the divided loop does not move */
-	bool is_split;       /* the loop between the uses goes on outside the divided one */
+	bool is_split;       /* the loop between the uses goes on outside the divided one, ... */
+	bool is_dealt_anew;  /* ... whose turns come to other threads then */
 };
 
 /* What that takes of a thread's share, in bytes; and whether it fits. */

@@ -25,9 +25,7 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "base/text.h"
 #include "model/traffic/nest/stream_values.h"
 #include "model/traffic/nest/work_sharing.h"
 
@@ -41,46 +39,6 @@ enum {
 
 /* Of all: less is no phase. */
 #define LITTLE 1e-6
-
-/* ---- schedules ---- */
-
-/* How a loop hands its turns to threads. */
-enum schedule_kind {
-	BLOCKS, /* a block of turns for each thread */
-	CYCLES, /* chunks to one thread after the other, over and over */
-	FREE    /* the next chunk to whoever has done with one */
-};
-
-struct schedule {
-	enum schedule_kind kind;
-	int64_t chunk;    /* turns that are handed out at once; of blocks 0 */
-	bool is_followed; /* false: the source says another one than is counted */
-};
-
-/* What a loop says, by `schedule(...)`; blocks where it says nothing, or what is decided elsewhere
- * (`runtime`, `auto`) or is no number. */
-static struct schedule schedule_of(const struct rf_loop *loop)
-{
-	const char *said = loop->schedule != NULL ? loop->schedule : "static";
-	const char *comma = strchr(said, ','), *colon = strchr(said, ':');
-	struct schedule schedule = { BLOCKS, 0, loop->schedule != NULL };
-	bool is_static, is_free;
-
-	if (colon != NULL) /* modifiers: "monotonic: static" */
-		said = colon + 1 + strspn(colon + 1, " \t");
-	is_static = rf_text_starts_with(said, "static");
-	is_free = rf_text_starts_with(said, "dynamic") || rf_text_starts_with(said, "guided");
-	if (comma != NULL)
-		schedule.chunk = strtoll(comma + 1, NULL, 10);
-	schedule.is_followed &= (is_static || is_free) && (comma == NULL || schedule.chunk > 0);
-	if (is_free)
-		schedule.kind = FREE;
-	else if (is_static && schedule.chunk > 0)
-		schedule.kind = CYCLES;
-	if (schedule.kind == FREE && schedule.chunk <= 0)
-		schedule.chunk = 1;
-	return schedule;
-}
 
 /* ---- what turns have to do ---- */
 
@@ -160,9 +118,9 @@ static int64_t least_loaded(const struct builder *b)
 }
 
 static void deal_chunks(struct builder *b, const struct profile *profile,
-                        const struct schedule *schedule)
+                        const struct rf_schedule *schedule)
 {
-	bool is_free = schedule->kind == FREE;
+	bool is_free = schedule->kind == RF_SCHEDULE_FREE;
 	double chunk = (double)schedule->chunk, count = ceil(profile->turns / chunk);
 
 	if (count > (is_free ? MOST_FREE : MOST_DEALT)) {
@@ -205,11 +163,11 @@ static void add_phases(struct builder *b, double times)
 static void share(struct builder *b, const struct profile *profile, const struct rf_loop *loop,
                   double times)
 {
-	struct schedule schedule = schedule_of(loop);
+	struct rf_schedule schedule = rf_schedule_of(loop);
 
 	if (!(profile->turns > 0))
 		return;
-	if (schedule.kind == BLOCKS)
+	if (schedule.kind == RF_SCHEDULE_BLOCKS)
 		deal_blocks(b, profile);
 	else
 		deal_chunks(b, profile, &schedule);
@@ -437,9 +395,10 @@ static enum rf_status finish(struct builder *b, struct rf_arena *arena, struct r
 
 static void tell_schedule(const struct rf_loop *loop, struct rf_thread_use *use)
 {
-	struct schedule schedule = schedule_of(loop);
+	struct rf_schedule schedule = rf_schedule_of(loop);
 
 	use->schedule = schedule.is_followed ? loop->schedule : "static";
+	use->chunk = schedule.kind == RF_SCHEDULE_BLOCKS ? 0 : schedule.chunk;
 	use->is_assumed = !schedule.is_followed;
 	use->unfollowed = schedule.is_followed ? NULL : loop->schedule;
 }

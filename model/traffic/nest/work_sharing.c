@@ -4,6 +4,36 @@
  */
 #include "model/traffic/nest/work_sharing.h"
 
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+
+/* ---- schedules ---- */
+
+struct rf_schedule rf_schedule_of(const struct rf_loop *loop)
+{
+	const char *said = loop->schedule != NULL ? loop->schedule : "static";
+	const char *comma = strchr(said, ','), *colon = strchr(said, ':');
+	struct rf_schedule schedule = { RF_SCHEDULE_BLOCKS, 0, loop->schedule != NULL };
+	bool is_static, is_free;
+
+	if (colon != NULL) /* modifiers: "monotonic: static" */
+		said = colon + 1 + strspn(colon + 1, " \t");
+	is_static = rf_text_starts_with(said, "static");
+	is_free = rf_text_starts_with(said, "dynamic") || rf_text_starts_with(said, "guided");
+	if (comma != NULL)
+		schedule.chunk = strtoll(comma + 1, NULL, 10);
+	schedule.is_followed &= (is_static || is_free) && (comma == NULL || schedule.chunk > 0);
+	if (is_free)
+		schedule.kind = RF_SCHEDULE_FREE;
+	else if (is_static && schedule.chunk > 0)
+		schedule.kind = RF_SCHEDULE_CYCLES;
+	if (schedule.kind == RF_SCHEDULE_FREE && schedule.chunk <= 0)
+		schedule.chunk = 1;
+	return schedule;
+}
+
 /* ---- one nest ---- */
 
 static bool is_moved(const struct rf_reference *reference, size_t loop)
@@ -200,7 +230,9 @@ enum rf_status rf_work_sharing_is_alike(struct rf_stream *stream,
 	    rf_stream_make(stream, arena) != RF_OK)
 		return RF_FAILED;
 	for (size_t i = 0; i < kernel->loop_count; ++i)
-		*is_alike &= sharing.is_inside[i];
+		*is_alike &= sharing.is_inside[i] &&
+		             (!sharing.is_divided[i] ||
+		              rf_schedule_of(kernel->loops[i]).kind == RF_SCHEDULE_BLOCKS);
 	if (*is_alike && has_shared_cache(hierarchy) && stream->obstacle == NULL)
 		*is_alike =
 		    is_little(hierarchy, rf_stream_bytes_of(stream, sharing.is_common,

@@ -20,6 +20,23 @@
 #include "model/traffic/nest/nest.h"
 #include "model/traffic/nest/stream.h"
 
+/* How a loop hands its turns to threads. */
+enum rf_schedule_kind {
+	RF_SCHEDULE_BLOCKS, /* a block of turns for each thread */
+	RF_SCHEDULE_CYCLES, /* chunks to one thread after the other, over and over */
+	RF_SCHEDULE_FREE    /* the next chunk to whoever has done with one */
+};
+
+struct rf_schedule {
+	enum rf_schedule_kind kind;
+	int64_t chunk;    /* turns that are handed out at once; of blocks 0 */
+	bool is_followed; /* false: the source says another one than is counted */
+};
+
+/* What a loop says, by `schedule(...)`; blocks where it says nothing, or what is decided elsewhere
+ * (`runtime`, `auto`) or is no number. */
+struct rf_schedule rf_schedule_of(const struct rf_loop *loop);
+
 /* The first of the loops of a rectangular nest that threads divide, with those collapsed with it,
  * and how many turns these have together. */
 size_t rf_work_sharing_first(const struct rf_nest *nest, const double *sizes, double threads);
@@ -39,7 +56,8 @@ enum rf_status rf_work_sharing_of_kernel(const struct rf_kernel *kernel, struct 
                                          struct rf_work_sharing *sharing);
 
 /* Whether one thread by itself, in its shares of the caches, meets what it meets beside others: all
- * loops stand in divided ones, and what threads touch together in a cache that they share is next
+ * loops stand in divided ones, which give each thread a block of turns, and what threads touch
+ * together in a cache that they share is next
  * to nothing.  The stream is made for it; RF_FAILED without memory. */
 enum rf_status rf_work_sharing_is_alike(struct rf_stream *stream,
                                         const struct rf_hierarchy *hierarchy,

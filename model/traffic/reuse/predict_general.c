@@ -40,8 +40,9 @@ enum { AS_IS, WITH_SETS, TOGETHER, STEP };
 
 static bool is_resident(const struct rf_predictor_input *input, size_t i, size_t size)
 {
-	struct rf_window_bytes all = { input->general->data_bytes, input->general->common_bytes,
-		                       true };
+	struct rf_window_bytes all = { .bytes = input->general->data_bytes,
+		                       .common_bytes = input->general->common_bytes,
+		                       .is_split = true };
 
 	if (input->runs_once)
 		return false;

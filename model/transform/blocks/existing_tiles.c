@@ -13,6 +13,7 @@
 #include "model/transform/blocks/existing_tiles.h"
 
 #include "model/poly/transform.h"
+#include "model/traffic/layers/chunks.h"
 #include "model/transform/blocks/blocks.h"
 #include "model/transform/blocks/collisions.h"
 #include "model/transform/blocks/product.h"
@@ -103,7 +104,7 @@ static enum rf_status make_setting(const struct rf_forecast_setting *from, struc
 	    rf_lc_make(untiled->setting.nest, &untiled->groups, &untiled->scale,
 	               lc->scene.line_bytes, true, &untiled->lc) != RF_OK)
 		return RF_FAILED;
-	rf_lc_divide(&untiled->lc, (double)from->cores);
+	rf_chunks_divide(&untiled->lc, (double)from->cores);
 	untiled->lc.all_bytes = lc->all_bytes;
 	untiled->lc.common_bytes = lc->common_bytes;
 	if (rf_lc_needs(&untiled->lc) != RF_OK)
