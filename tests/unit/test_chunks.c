@@ -49,8 +49,7 @@ static void touch(const struct test *test, int thread, int row, int column)
 /* Bytes that come to the caches for an iteration. */
 static double simulated(const struct test *test)
 {
-	struct lru_form form = { .sets = 1,
-				 .ways = (uint64_t)(test->rows_of_cache * ROW / LINE) };
+	struct lru_form form = { .sets = 1, .ways = (uint64_t)(test->rows_of_cache * ROW / LINE) };
 	uint64_t bytes = 2 * (uint64_t)(test->rows + 2 * test->reach) * ROW;
 	int count = test->threads / test->sharing, turns = test->rows / test->threads;
 	int64_t misses = 0;
