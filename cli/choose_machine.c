@@ -9,6 +9,7 @@
 #include "base/text.h"
 
 #include "machine-files/src/machines.h"
+#include "machine-files/src/node.h"
 #include "probe/host.h"
 
 /* What -m names, or $RFMODEL_MACHINE; NULL: neither. */
@@ -67,6 +68,25 @@ static void drop_cores_of_file(struct rf_settings *settings, const struct rf_mac
 	settings->core_counts = (struct rf_range){ 0 };
 }
 
+/* --gpus and --data: what of GPUs the run uses.  A node runs kernels on its GPUs. */
+static enum rf_status use_gpus(struct rf_session *session, struct rf_machine *machine)
+{
+	const struct rf_gpu_use *use = &session->settings.gpu_use;
+	struct rf_machine node = *machine;
+	enum rf_status status = RF_OK;
+
+	if (machine->kind == RF_NODE)
+		status = rf_node_gpu(&node, session->arena, &session->diagnostics, machine);
+	if (status != RF_OK || (use->gpus == 0 && use->data == RF_DATA_DEVICE))
+		return status;
+	if (machine->kind == RF_CPU)
+		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, (struct rf_place){ 0 },
+		                 "name a GPU or a node with -m, such as '-m summit-node'",
+		                 "--%s is of GPUs, and %s is none", use->gpus ? "gpus" : "data",
+		                 machine->id);
+	return rf_node_use(use, &session->diagnostics, machine);
+}
+
 enum rf_status rf_choose_machine(struct rf_session *session, struct rf_machine *machine)
 {
 	const char *name = find_name(session);
@@ -76,6 +96,8 @@ enum rf_status rf_choose_machine(struct rf_session *session, struct rf_machine *
 		return refuse_unnamed(session, RF_WRONG_MACHINE,
 		                      "no machine is named, and this one is not described");
 	status = load(session, name ? name : "host", machine);
+	if (status == RF_OK)
+		status = use_gpus(session, machine);
 	if (status == RF_OK)
 		drop_cores_of_file(&session->settings, machine);
 	return status;

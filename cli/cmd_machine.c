@@ -13,6 +13,7 @@
 #include "cli/verbs.h"
 #include "machine-files/src/benchmark_results.h"
 #include "machine-files/src/machines.h"
+#include "machine-files/src/node.h"
 #include "machine-files/src/unknown_keys.h"
 #include "probe/gpu.h"
 #include "probe/host.h"
@@ -157,10 +158,13 @@ static enum rf_status check(struct rf_session *session, const char *argument)
 {
 	struct rf_machine machine = { 0 };
 	struct rf_text text;
+	struct rf_machine gpu;
 	enum rf_status status =
 	    rf_host_load_machine(argument, session->arena, &session->diagnostics, &machine);
 
 	session->shows_notes = true;
+	if (status == RF_OK && machine.kind == RF_NODE)
+		status = rf_node_gpu(&machine, session->arena, &session->diagnostics, &gpu);
 	if (status != RF_OK)
 		return status;
 	rf_text_init(&text, session->arena);

@@ -117,6 +117,24 @@ static enum rf_status set_cores(struct rf_option_reader *reader, const char *val
 	return RF_OK;
 }
 
+static enum rf_status set_gpus(struct rf_option_reader *reader, const char *value)
+{
+	if (!rf_option_values_integer(value, &reader->settings->gpu_use.gpus) ||
+	    reader->settings->gpu_use.gpus < 1)
+		return rf_option_values_refuse(reader, value, "give a whole number of GPUs");
+	return RF_OK;
+}
+
+static enum rf_status set_data(struct rf_option_reader *reader, const char *value)
+{
+	size_t choice = 0;
+	enum rf_status status = rf_option_values_choose(reader, value, &choice);
+
+	if (status == RF_OK)
+		reader->settings->gpu_use.data = (enum rf_data_place)choice;
+	return status;
+}
+
 static enum rf_status set_function(struct rf_option_reader *reader, const char *value)
 {
 	if (!*value)
@@ -366,6 +384,12 @@ const struct rf_option rf_option_table[] = {
 	  "predict for N cores, which divide the shared caches among them; several for sweep: "
 	  "1-20 or 1,2,4; block lists them from A to B with A-B",
 	  READ_VERBS | RF_VERB_SIM | RF_VERB_MACHINE, false, set_cores },
+	{ "gpus", 0, "K", NULL, "predict for K GPUs of a node, which divide the iterations",
+	  TIME_VERBS | RF_VERB_SURVEY, false, set_gpus },
+	{ "data", 0, "PLACE", "device host remote",
+	  "where a GPU has its arrays: in its own memory (default), in that of its host, or of the "
+	  "host's other socket, from where they are streamed over the links",
+	  TIME_VERBS | RF_VERB_SURVEY, false, set_data },
 	{ "unit", 'u', "UNIT", RF_UNITS, "unit of predicted performance in text", KERNEL_VERBS,
 	  false, rf_option_units_unit },
 	{ "work", 0, "NAME=N", NULL,

@@ -44,6 +44,7 @@ struct rf_settings {
 	int first_line, last_line;
 	const char *lines_file; /* in which they stand; NULL: the one that is read */
 	double safety;
+	struct rf_gpu_use gpu_use;
 	enum rf_rates rates;
 	RF_VECTOR(const char *) nontemporal;
 	bool pure, fast_math;

@@ -36,6 +36,11 @@ static void print_machine(struct rf_text *out, const struct rf_result *result)
 	if (machine->kind == RF_CPU && result->cores > 0)
 		rf_text_print(out, ", %lld %s", (long long)result->cores,
 		              result->cores == 1 ? "core" : "cores");
+	if (machine->use.gpus > 1)
+		rf_text_print(out, ", %lld GPUs", (long long)machine->use.gpus);
+	if (machine->use.data != RF_DATA_DEVICE)
+		rf_text_print(out, ", arrays in host memory%s",
+		              machine->use.data == RF_DATA_REMOTE ? " of the other socket" : "");
 	rf_text_add(out, "\n");
 }
 

@@ -30,8 +30,8 @@ static const char *const write_words[] = { "back", "through", NULL };
 /* What a figure is for where neither traffic nor the roofline ask for it. */
 #define IN_CORE   "in-core times"
 #define ECM       "the ECM model"
+#define TRANSFERS "times of single transfers"
 #define GPU_MODEL "the GPU model"
-#define TRANSFERS "transfers of a node"
 #define PROBING   "measuring on the machine"
 
 #define AT(field) .offset = offsetof(struct RECORD, field)
@@ -200,14 +200,10 @@ static const struct rf_record limits_record = { "limits", sizeof(struct rf_machi
 	                                        KEYS(limits_keys) };
 
 static const struct rf_key host_memory_keys[] = {
-	{ "peak", RF_KEY_FIGURE, NODE, 0, AT(node.memory_bytes_per_s), RF_BYTES_PER_SECOND,
-	  .serves = TRANSFERS },
-	{ "load", RF_KEY_FIGURE, NODE, 0, AT(node.load_bytes_per_s), RF_BYTES_PER_SECOND,
-	  .serves = TRANSFERS },
-	{ "copy", RF_KEY_FIGURE, NODE, 0, AT(node.copy_bytes_per_s), RF_BYTES_PER_SECOND,
-	  .serves = TRANSFERS },
-	{ "triad", RF_KEY_FIGURE, NODE, 0, AT(node.triad_bytes_per_s), RF_BYTES_PER_SECOND,
-	  .serves = TRANSFERS },
+	{ "peak", RF_KEY_FIGURE, NODE, 0, AT(node.memory_bytes_per_s), RF_BYTES_PER_SECOND },
+	{ "load", RF_KEY_FIGURE, NODE, 0, AT(node.load_bytes_per_s), RF_BYTES_PER_SECOND },
+	{ "copy", RF_KEY_FIGURE, NODE, 0, AT(node.copy_bytes_per_s), RF_BYTES_PER_SECOND },
+	{ "triad", RF_KEY_FIGURE, NODE, 0, AT(node.triad_bytes_per_s), RF_BYTES_PER_SECOND },
 };
 
 static const struct rf_record host_memory_record = { "host memory", sizeof(struct rf_machine),
@@ -262,12 +258,11 @@ static const struct rf_key machine_keys[] = {
 	{ "overlap", RF_KEY_OVERLAP, CPU, 0, .offset = 0, .serves = ECM },
 	{ "links", RF_KEY_RECORDS, GPU, 0, AT(host_links),
 	  .count_offset = offsetof(struct rf_machine, host_link_count), .record = &link_record },
-	{ "cpu", RF_KEY_TEXT, NODE, NODE, AT(node.cpu), .serves = TRANSFERS },
-	{ "gpu", RF_KEY_TEXT, NODE, NODE, AT(node.gpu), .serves = TRANSFERS },
-	{ "gpus per socket", RF_KEY_COUNT, NODE, 0, AT(node.gpus_per_socket), .serves = TRANSFERS },
-	{ "host link", RF_KEY_TEXT, NODE, 0, AT(node.host_link), .serves = TRANSFERS },
-	{ "socket link", RF_KEY_FIGURE, NODE, 0, AT(node.socket_bytes_per_s), RF_BYTES_PER_SECOND,
-	  .serves = TRANSFERS },
+	{ "cpu", RF_KEY_TEXT, NODE, NODE, AT(node.cpu) },
+	{ "gpu", RF_KEY_TEXT, NODE, NODE, AT(node.gpu) },
+	{ "gpus per socket", RF_KEY_COUNT, NODE, 0, AT(node.gpus_per_socket) },
+	{ "host link", RF_KEY_TEXT, NODE, 0, AT(node.host_link) },
+	{ "socket link", RF_KEY_FIGURE, NODE, 0, AT(node.socket_bytes_per_s), RF_BYTES_PER_SECOND },
 	{ "host memory", RF_KEY_RECORD, NODE, 0, 0, .record = &host_memory_record },
 	{ "sources", RF_KEY_SOURCES, ALL, 0, .offset = 0 },
 };

@@ -12,6 +12,12 @@ const char *const rf_machine_kind_names[] = {
 	[RF_NODE] = "node",
 };
 
+const char *const rf_data_place_names[] = {
+	[RF_DATA_DEVICE] = "device",
+	[RF_DATA_HOST] = "host",
+	[RF_DATA_REMOTE] = "remote",
+};
+
 const char *rf_machine_kind_name(enum rf_machine_kind kind)
 {
 	return rf_machine_kind_names[kind];
@@ -29,6 +35,21 @@ int64_t rf_machine_all_cores(const struct rf_machine *machine)
 	int64_t sockets = machine->sockets > 0 ? machine->sockets : 1;
 
 	return machine->kind == RF_GPU ? machine->sms : sockets * machine->cores;
+}
+
+int64_t rf_machine_gpus(const struct rf_machine *machine)
+{
+	return machine->use.gpus > 0 ? machine->use.gpus : 1;
+}
+
+const struct rf_host_link *rf_machine_host_link(const struct rf_machine *machine)
+{
+	const char *name = machine->node.host_link;
+
+	for (size_t i = 0; name && i < machine->host_link_count; ++i)
+		if (strcmp(machine->host_links[i].name, name) == 0)
+			return &machine->host_links[i];
+	return machine->host_link_count > 0 && !name ? machine->host_links : NULL;
 }
 
 int64_t rf_machine_page_bytes(const struct rf_machine *machine)

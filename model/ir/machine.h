@@ -146,14 +146,25 @@ struct rf_host_link {
 	struct rf_figure latency_s;
 };
 
+/* Where the arrays of a GPU lie: in its own memory, in that of the host, or in that of the host's
+ * other socket. */
+enum rf_data_place { RF_DATA_DEVICE, RF_DATA_HOST, RF_DATA_REMOTE };
+
 /* How a node joins its processors and its GPUs. */
 struct rf_node_parts {
-	const char *cpu, *gpu; /* names of machine files */
-	int64_t gpus_per_socket;
+	const char *cpu, *gpu;               /* names of machine files */
+	int64_t gpus_per_socket;             /* 0: one */
+	int64_t sockets;                     /* of its processors; 0: not known */
 	const char *host_link;               /* name of a link of the GPU */
 	struct rf_figure socket_bytes_per_s; /* between the sockets, both directions */
 	struct rf_figure memory_bytes_per_s; /* of the host, per socket, datasheet */
 	struct rf_figure load_bytes_per_s, copy_bytes_per_s, triad_bytes_per_s; /* measured */
+};
+
+/* Of a GPU, what a run uses: how many of them, and where their arrays lie. */
+struct rf_gpu_use {
+	int64_t gpus; /* 0: one */
+	enum rf_data_place data;
 };
 
 /* Values that hold for one run in place of the file's: "L2.size=2MiB". */
@@ -195,7 +206,8 @@ struct rf_machine {
 	struct rf_figure max_warps, max_blocks, max_registers, max_shared_bytes;
 	size_t host_link_count;
 	struct rf_host_link *host_links;
-	struct rf_node_parts node;
+	struct rf_node_parts node; /* of a GPU: of the node that it is in */
+	struct rf_gpu_use use;
 	size_t source_count;
 	struct {
 		const char *tag, *text;
@@ -207,6 +219,12 @@ struct rf_machine {
 /* Cores of all sockets; of a GPU its multiprocessors. */
 int64_t rf_machine_all_cores(const struct rf_machine *machine);
 
+/* GPUs that a run uses. */
+int64_t rf_machine_gpus(const struct rf_machine *machine);
+
+/* The link of a GPU to its host: the one that its node names, or the first; NULL: none is known. */
+const struct rf_host_link *rf_machine_host_link(const struct rf_machine *machine);
+
 /* Of one page. */
 int64_t rf_machine_page_bytes(const struct rf_machine *machine);
 
@@ -217,6 +235,7 @@ int64_t rf_machine_domain_cores(const struct rf_machine *machine);
 bool rf_machine_assumes(const char *source);
 
 extern const char *const rf_machine_kind_names[RF_NODE + 1];
+extern const char *const rf_data_place_names[RF_DATA_REMOTE + 1];
 const char *rf_machine_kind_name(enum rf_machine_kind kind);
 
 #endif

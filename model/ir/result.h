@@ -16,6 +16,7 @@
 #include "base/diagnostics.h"
 #include "model/ir/change.h"
 #include "model/ir/cores.h"
+#include "model/ir/host_path.h"
 #include "model/ir/kernel.h"
 #include "model/ir/machine.h"
 #include "model/ir/options.h"
@@ -272,6 +273,7 @@ struct rf_roofline {
 	const char *region; /* "memory-bound", "compute-bound", ... */
 	size_t ceiling_count;
 	struct rf_ceiling *ceilings;
+	struct rf_host_path host;
 	int64_t cores;
 	const char *rates; /* "measured", "spec" */
 };

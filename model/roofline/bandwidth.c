@@ -44,7 +44,8 @@
 double rf_demand_cycles_per_s(const struct rf_demand *demand)
 {
 	const struct rf_machine *machine = demand->machine;
-	double units = machine->kind == RF_GPU ? (double)machine->sms : (double)demand->cores;
+	double units = machine->kind == RF_GPU ? (double)(machine->sms * rf_machine_gpus(machine))
+	                                       : (double)demand->cores;
 
 	return machine->clock_hz.known ? machine->clock_hz.value * units : 0;
 }
@@ -157,7 +158,9 @@ static struct rf_rate memory_datasheet(const struct rf_machine *machine, int64_t
 	double domains = machine->domains > 0 ? (double)machine->domains : 1, factor = 1;
 	struct rf_rate peak;
 
-	if (machine->kind == RF_CPU)
+	if (machine->kind == RF_GPU)
+		factor = (double)rf_machine_gpus(machine);
+	else
 		factor = (double)cores / (double)fullest(cores, rf_machine_domain_cores(machine)) /
 		         domains;
 	peak = from_figure(memory->peak_bytes_per_s, factor, "datasheet");
@@ -214,7 +217,8 @@ struct rf_rate rf_bandwidth_of_memory(const struct rf_demand *demand,
 	struct rf_rate found = { 0 };
 
 	if (!demand->from_datasheet)
-		found = measured(&m, share_of(traffic), is_gpu ? 1 : demand->cores);
+		found = measured(&m, share_of(traffic),
+		                 is_gpu ? rf_machine_gpus(demand->machine) : demand->cores);
 	if (found.bytes_per_s <= 0)
 		found = memory_datasheet(demand->machine, demand->cores);
 	if (is_gpu || memory->single_bandwidth.count > 0)
@@ -242,14 +246,16 @@ static struct rf_rate link_width(const struct rf_demand *demand, const struct rf
 static struct rf_rate cache_bandwidth(const struct rf_demand *demand, const struct rf_cache *cache,
                                       const struct rf_link_traffic *traffic)
 {
+	bool is_gpu = demand->machine->kind == RF_GPU;
+	int64_t gpus = rf_machine_gpus(demand->machine);
 	struct measurement m = { &cache->bandwidth, &cache->single_bandwidth,
 		                 cache->cores > 0 ? cache->cores : 1, false };
 	struct rf_rate found = { 0 };
 
 	if (!demand->from_datasheet)
-		found = measured(&m, share_of(traffic), demand->cores);
+		found = measured(&m, share_of(traffic), is_gpu ? gpus : demand->cores);
 	if (found.bytes_per_s <= 0 && !demand->from_datasheet)
-		found = from_figure(cache->measured_bytes_per_s, 1, "measured");
+		found = from_figure(cache->measured_bytes_per_s, (double)gpus, "measured");
 	if (found.bytes_per_s <= 0)
 		found = link_width(demand, &cache->link, traffic);
 	return found;

@@ -24,6 +24,7 @@
 
 #include "base/text.h"
 #include "model/roofline/arithmetic.h"
+#include "model/roofline/host_roof.h"
 
 enum { MOST_CEILINGS = 24, NARROWEST_BITS = 128, BITS = 8 };
 
@@ -318,11 +319,15 @@ static void add_cores(struct builder *b)
 
 static void add_host_link(struct builder *b)
 {
-	const struct rf_machine *machine = b->input->machine;
-	const struct rf_host_link *link = machine->host_links;
+	const struct rf_host_link *link = rf_machine_host_link(b->input->machine);
+	const struct rf_host_path *host = &b->out->host;
 
-	if (machine->host_link_count > 0 && link->bytes_per_s.known)
-		add_bytes(b, "host link", link->bytes_per_s.value, link->bytes_per_s.source,
+	if (host->known)
+		add_bytes(b, "both ways", host->both_bytes_per_s, NULL,
+		          rf_arena_print(b->arena, "if arrays come and go at once; %s",
+		                         host->both_bound));
+	else if (link)
+		add_bytes(b, "host link", rf_host_roof_links(b->demand), link->bytes_per_s.source,
 		          "if the arrays are streamed from host memory");
 }
 
@@ -344,6 +349,8 @@ enum rf_status rf_ceilings_find(const struct rf_roofline_input *input,
 	if (out->ceilings == NULL)
 		return RF_FAILED;
 	b.flops = rf_arithmetic_flops(input->machine, b.element);
+	if (last != NULL && out->host.known)
+		last = last > out->levels ? last - 1 : NULL;
 	if (last != NULL && rf_text_equal(last->level, "MEM") && last->bytes_per_it > 0)
 		b.memory = last;
 	if (b.flop > 0) {

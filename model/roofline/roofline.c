@@ -17,6 +17,7 @@
 #include "model/roofline/arithmetic.h"
 #include "model/roofline/bandwidth.h"
 #include "model/roofline/ceilings.h"
+#include "model/roofline/host_roof.h"
 
 static double greater(double a, double b)
 {
@@ -119,6 +120,26 @@ static void add_links(struct builder *b)
 		          rf_bandwidth_of_link(&b->demand, &traffic->links[i]));
 }
 
+/* The way to the memory of the host, where a GPU has its arrays there. */
+static enum rf_status add_host(struct builder *b, struct rf_arena *arena)
+{
+	const struct rf_traffic *traffic = b->input->traffic;
+	struct rf_host_path *host = &b->out->host;
+	const struct rf_link_traffic *link;
+
+	if (traffic->link_count == 0)
+		return RF_OK;
+	link = &traffic->links[traffic->link_count - 1];
+	if (rf_host_roof_find(&b->demand, link, arena, host) != RF_OK)
+		return RF_FAILED;
+	if (!host->known)
+		return RF_OK;
+	add_level(b, "HOST", link->total_bytes_per_it,
+	          (struct rf_rate){ host->bytes_per_s, host->bound, NULL });
+	b->out->levels[b->out->level_count - 1].rates = host->rates;
+	return RF_OK;
+}
+
 /* What the core allows: the ports that the compiled loop needs where it is known, else the rates of
  * its operations, and the units for what is none of them. */
 static void add_arithmetic(struct builder *b)
@@ -163,6 +184,8 @@ static const char *region_of(const char *bound)
 		return "compute-bound";
 	if (rf_text_equal(bound, "chain"))
 		return "latency-bound";
+	if (rf_text_equal(bound, "HOST"))
+		return "transfer-bound";
 	return rf_text_equal(bound, "MEM") ? "memory-bound" : "cache-bound";
 }
 
@@ -230,12 +253,14 @@ enum rf_status rf_roofline_make(const struct rf_roofline_input *input, struct rf
 	*roofline = (struct rf_roofline){ .cores = input->cores,
 		                          .rates = input->from_datasheet ? "spec" : "measured" };
 	roofline->levels =
-	    RF_NEW_ARRAY(arena, struct rf_level_roof, input->traffic->link_count + 1);
+	    RF_NEW_ARRAY(arena, struct rf_level_roof, input->traffic->link_count + 2);
 	if (roofline->levels == NULL)
 		return RF_FAILED;
 	b.flop = rf_arithmetic_total(input->work);
 	add_registers(&b);
 	add_links(&b);
+	if (add_host(&b, arena) != RF_OK)
+		return RF_FAILED;
 	add_arithmetic(&b);
 	add_chain(&b);
 	place_on_chart(&b);

@@ -171,6 +171,12 @@ static bool has_core_count(const void *base, const struct rf_result *result)
 	return result->machine == NULL || result->machine->kind != RF_GPU;
 }
 
+static bool has_data_elsewhere(const void *base, const struct rf_result *result)
+{
+	(void)base;
+	return result->machine->use.data != RF_DATA_DEVICE;
+}
+
 static struct rf_result_value all_cores(const void *base)
 {
 	int64_t cores = rf_machine_all_cores(((const struct rf_result *)base)->machine);
@@ -189,6 +195,11 @@ static const struct rf_result_row machine_rows[] = {
 	  SAYS("what it is") },
 	{ "cores", BEHIND(machine), .get = all_cores, .got = RF_RESULT_INTEGER, REQUIRED,
 	  SAYS("of all sockets; of a GPU its multiprocessors") },
+	{ "gpus", OF(rf_machine, use.gpus), BEHIND(machine), POSITIVE,
+	  SAYS("of a node: how many take part, as after `--gpus`") },
+	{ "data", OF(rf_machine, use.data), BEHIND(machine), WORDS(rf_data_place_names),
+	  .applies = has_data_elsewhere,
+	  SAYS("where a GPU has its arrays, as after `--data`, if not in its own memory") },
 	{ "clock_hz", OF(rf_machine, clock_hz), BEHIND(machine), IN("Hz"),
 	  SAYS("the clock that cycles are counted with") },
 	{ "set", RF_STORED_TEXTS, offsetof(struct rf_machine, changes.items),

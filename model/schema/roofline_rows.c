@@ -54,7 +54,7 @@ static const struct rf_result_row ceiling_rows[] = {
 	  SAYS("a lower or higher roof: `\"peak\"`, `\"no FMA\"`, `\"mix\"`, `\"256 bit\"`, "
 	       "`\"no SIMD\"`, `\"no ILP\"`, `\"division\"`, `\"calls\"`, `\"chain\"`, "
 	       "`\"integer\"`, `\"bus\"`, `\"no prefetch\"`, `\"remote\"`, `\"strided\"`, "
-	       "`\"all cores\"`, `\"single core\"`, `\"host link\"`") },
+	       "`\"all cores\"`, `\"single core\"`, `\"host link\"`, `\"both ways\"`") },
 	{ "flop_per_s", AT(flop_per_s), IN("FLOP/s"), SAYS("its arithmetic") },
 	{ "op_per_s", AT(op_per_s), IN("OP/s"), SAYS("the same of operations on integers") },
 	{ "bytes_per_s", AT(bytes_per_s), IN("B/s"), SAYS("its bandwidth") },
@@ -65,6 +65,43 @@ static const struct rf_result_row ceiling_rows[] = {
 	{ "why", AT(why), SAYS("what it stands for") },
 };
 static const struct rf_result_record ceiling_record = { ROWS(ceiling_rows), NAMED_BY(name) };
+#undef RECORD
+
+#define RECORD rf_host_station
+static const struct rf_result_row station_rows[] = {
+	{ "name", AT(name), REQUIRED,
+	  SAYS("`\"host memory\"`, `\"socket link\"`, `\"host link\"`, `\"host links\"` or "
+	       "`\"device memory\"`") },
+	{ "shared", AT(is_shared), .flags = RF_ROW_WHEN_TRUE,
+	  SAYS("`true` where both directions have its bandwidth together") },
+	{ "spec_bytes_per_s", AT(spec_bytes_per_s), IN("B/s"),
+	  SAYS("its bandwidth by data sheets, of all that take part; else of one direction") },
+	{ "measured_bytes_per_s", AT(measured_bytes_per_s), IN("B/s"), SAYS("the same, measured") },
+	{ "source", AT(source), SAYS("where the figure of the data sheet is from") },
+};
+static const struct rf_result_record station_record = { ROWS(station_rows), NAMED_BY(name) };
+#undef RECORD
+
+#define RECORD rf_host_path
+static const struct rf_result_row host_rows[] = {
+	{ "to_bytes_per_it", AT(to_bytes_per_it), IN("B/It"), SAYS("what comes to the GPUs") },
+	{ "from_bytes_per_it", AT(from_bytes_per_it), IN("B/It"), SAYS("what goes back") },
+	{ "bound", AT(bound), SAYS("the narrowest station, where directions take turns") },
+	{ "bytes_per_s", AT(bytes_per_s), IN("B/s"), SAYS("what it carries") },
+	{ "rates", AT(rates), WORDS(kinds_of_rates), SAYS("which figures were compared") },
+	{ "both_bound", AT(both_bound), SAYS("the narrowest, where they go on at once") },
+	{ "both_bytes_per_s", AT(both_bytes_per_s), IN("B/s"),
+	  SAYS("what both directions then have together") },
+	{ "stations", LIST(stations, station_count, station_record),
+	  SAYS("what the data pass through") },
+};
+static const struct rf_result_record host_record = { ROWS(host_rows) };
+
+static bool has_host_path(const void *base, const struct rf_result *result)
+{
+	(void)base;
+	return result->roofline.host.known;
+}
 #undef RECORD
 
 #define RECORD rf_roofline
@@ -86,11 +123,13 @@ static const struct rf_result_row roofline_rows[] = {
 	       "the bandwidth of memory for loads") },
 	{ "region", AT(region),
 	  SAYS("`\"memory-bound\"`, `\"cache-bound\"`, `\"compute-bound\"`, "
-	       "`\"latency-bound\"`") },
+	       "`\"latency-bound\"`, `\"transfer-bound\"`") },
 	{ "cores", AT(cores), POSITIVE, .applies = has_core_count,
 	  SAYS("that the rates are for, of a CPU") },
 	{ "rates", AT(rates), WORDS(rates_words), SAYS("which bandwidths and peaks were taken") },
 	{ "levels", LIST(levels, level_count, roof_record), SAYS("what each level allows") },
+	{ "host", PART(host, host_record), .applies = has_host_path,
+	  SAYS("of a GPU: the way of arrays that lie in the memory of the host") },
 	{ "ceilings", LIST(ceilings, ceiling_count, ceiling_record),
 	  SAYS("other roofs of the machine") },
 };
