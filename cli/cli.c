@@ -132,7 +132,7 @@ static enum rf_status run(struct rf_session *session, int argument_count, char *
 		return status;
 	if (settings->help || settings->version || settings->completion)
 		return answer(session, alone ? NULL : verb);
-	if (alone && settings->used == 0)
+	if (alone && !settings->uses_any)
 		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
 		                 "rfmodel KERNEL.c -m MACHINE analyses a kernel; rfmodel --help "
 		                 "shows what else there is",

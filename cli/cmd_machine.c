@@ -29,16 +29,7 @@ struct machine_action {
 
 static enum rf_status write_document(struct rf_session *session, const struct rf_text *text)
 {
-	struct rf_output output;
-	enum rf_status status = rf_output_open(&output, session->settings.output, session->arena,
-	                                       &session->diagnostics);
-
-	if (status == RF_OK)
-		status = rf_output_write(&output, text, &session->diagnostics);
-	if (status == RF_OK)
-		status = rf_output_commit(&output, &session->diagnostics);
-	rf_output_discard(&output);
-	return status;
+	return rf_output_write_document(session->settings.output, text, &session->diagnostics);
 }
 
 static enum rf_status list(struct rf_session *session, const char *argument)

@@ -142,9 +142,7 @@ static enum rf_status write_result(const struct tracing *t)
 {
 	struct rf_session *session = t->session;
 	const struct rf_form_of_report *form = form_of(&session->settings);
-	struct rf_output output = { 0 };
 	struct rf_text text;
-	enum rf_status status;
 
 	rf_text_init(&text, session->arena);
 	if (form == rf_report_by_name("csv"))
@@ -153,14 +151,7 @@ static enum rf_status write_result(const struct tracing *t)
 		print_text(t, &text);
 	else
 		print_json(t, &text, form == rf_report_by_name("jsonl"));
-	status = rf_output_open(&output, session->settings.output, session->arena,
-	                        &session->diagnostics);
-	if (status == RF_OK)
-		status = rf_output_write(&output, &text, &session->diagnostics);
-	if (status == RF_OK)
-		status = rf_output_commit(&output, &session->diagnostics);
-	rf_output_discard(&output);
-	return status;
+	return rf_output_write_document(session->settings.output, &text, &session->diagnostics);
 }
 
 /* ---- the run ---- */

@@ -190,13 +190,8 @@ static int compare_places(const void *a, const void *b)
 static enum rf_status print(struct rf_session *session, const struct rf_survey *survey,
                             const struct survey_form *form)
 {
-	struct rf_output output = { 0 };
 	struct rf_text text;
-	enum rf_status status = rf_output_open(&output, session->settings.output, session->arena,
-	                                       &session->diagnostics);
 
-	if (status != RF_OK)
-		return status;
 	rf_text_init(&text, session->arena);
 	text.width = form->width;
 	if (form->form == rf_report_by_name("csv"))
@@ -205,12 +200,7 @@ static enum rf_status print(struct rf_session *session, const struct rf_survey *
 		rf_survey_table_json(&text, survey);
 	else
 		rf_survey_table_text(&text, survey);
-	status = text.failed ? rf_out_of_memory(&session->diagnostics)
-	                     : rf_output_write(&output, &text, &session->diagnostics);
-	if (status == RF_OK)
-		status = rf_output_commit(&output, &session->diagnostics);
-	rf_output_discard(&output);
-	return status;
+	return rf_output_write_document(session->settings.output, &text, &session->diagnostics);
 }
 
 static enum rf_status run(struct rf_session *session)

@@ -77,14 +77,15 @@ enum rf_status rf_option_reader_record(struct rf_option_reader *reader, const ch
 static enum rf_status apply(struct rf_option_reader *reader, const struct rf_option *option,
                             const char *value)
 {
-	uint64_t bit = UINT64_C(1) << (option - rf_option_table);
+	bool *is_used = &reader->settings->used[option - rf_option_table];
 
 	reader->option = option;
-	if ((reader->settings->used & bit) && option->argument && !option->repeatable)
+	if (*is_used && option->argument && !option->repeatable)
 		return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, nowhere,
 		                 "leave one of the two out", "option %s is given twice",
 		                 rf_option_values_spelling(reader->arena, option));
-	reader->settings->used |= bit;
+	*is_used = true;
+	reader->settings->uses_any = true;
 	enum rf_status status = option->set(reader, value);
 	return status == RF_OK ? rf_option_reader_record(reader, value) : status;
 }
@@ -201,7 +202,7 @@ enum rf_status rf_option_reader_check_verb(const struct rf_settings *settings, u
 {
 	for (size_t i = 0; i < rf_option_table_count; ++i) {
 		const struct rf_option *option = &rf_option_table[i];
-		if (!(settings->used & UINT64_C(1) << i) || (option->verbs & verb_bit))
+		if (!settings->used[i] || (option->verbs & verb_bit))
 			continue;
 		return rf_refuse(diagnostics, RF_WRONG_USAGE, nowhere,
 		                 rf_arena_print(diagnostics->arena,

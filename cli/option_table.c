@@ -451,8 +451,8 @@ const struct rf_option rf_option_table[] = {
 	{ "output", 'o', "FILE", NULL, "write to FILE; its suffix chooses the form",
 	  RF_VERB_ANY | OF_RUN, false, set_output },
 	{ "format", 0, "FORM", &RF_REPORT_FORMS(RF_REPORT_NAME)[1],
-	  "form of the output, whatever the suffix of FILE", READ_VERBS | RF_VERB_SIM | OF_RUN,
-	  false, set_format },
+	  "form of the output, whatever the suffix of FILE",
+	  READ_VERBS | RF_VERB_SIM | RF_VERB_DIFF | OF_RUN, false, set_format },
 	{ "fail-if", 0, "EXPR", NULL,
 	  "exit with 1 when EXPR holds, such as 'MEM.total_bytes_per_it > 30'",
 	  KERNEL_VERBS | OF_RUN, false, set_fail_if },
@@ -485,3 +485,6 @@ const struct rf_option rf_option_table[] = {
 };
 
 const size_t rf_option_table_count = sizeof(rf_option_table) / sizeof(*rf_option_table);
+
+_Static_assert(sizeof(rf_option_table) / sizeof(*rf_option_table) <= RF_MOST_OPTIONS,
+               "an option has no place in rf_settings.used");

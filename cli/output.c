@@ -173,3 +173,20 @@ void rf_output_discard(struct rf_output *output)
 	output->file = NULL;
 	output->temporary = NULL;
 }
+
+enum rf_status rf_output_write_document(const char *path, const struct rf_text *document,
+                                        struct rf_diagnostics *diagnostics)
+{
+	struct rf_output output = { 0 };
+	enum rf_status status;
+
+	if (document->failed)
+		return rf_out_of_memory(diagnostics);
+	status = rf_output_open(&output, path, document->arena, diagnostics);
+	if (status == RF_OK)
+		status = rf_output_write(&output, document, diagnostics);
+	if (status == RF_OK)
+		status = rf_output_commit(&output, diagnostics);
+	rf_output_discard(&output);
+	return status;
+}

@@ -31,4 +31,8 @@ enum rf_status rf_output_commit(struct rf_output *output, struct rf_diagnostics 
 /* Ends without a trace; legal after rf_output_commit, where it does nothing. */
 void rf_output_discard(struct rf_output *output);
 
+/* All of these at once: a whole document. */
+enum rf_status rf_output_write_document(const char *path, const struct rf_text *document,
+                                        struct rf_diagnostics *diagnostics);
+
 #endif

@@ -15,6 +15,9 @@
 #include "model/analysis.h"
 #include "report/report.h"
 
+/* Of the option table, at the most. */
+enum { RF_MOST_OPTIONS = 128 };
+
 enum rf_color { RF_COLOR_AUTO, RF_COLOR_ALWAYS, RF_COLOR_NEVER };
 
 /* A value that an option got, as it was written. */
@@ -74,7 +77,8 @@ struct rf_settings {
 	const char *completion;
 	bool help, version;
 	RF_VECTOR(const char *) operands;
-	uint64_t used; /* a bit for each row of the option table */
+	bool used[RF_MOST_OPTIONS]; /* a row of the option table each */
+	bool uses_any;
 	RF_VECTOR(struct rf_given) given;
 	/* The last definitions and assumptions, which a file gives for several sources: not every
 	 * one has a use for each; and where the definitions stand in it. */

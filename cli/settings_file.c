@@ -137,7 +137,7 @@ static bool is_given(const struct rf_settings *settings, const struct rf_option 
 	size_t length = strlen(name);
 
 	if (!option->repeatable || option->choices != NULL)
-		return (settings->used & UINT64_C(1) << (option - rf_option_table)) != 0;
+		return settings->used[option - rf_option_table];
 	for (size_t i = 0; i < settings->given.count; ++i) {
 		const struct rf_given *given = &settings->given.items[i];
 		char end = strncmp(given->value, name, length) == 0 ? given->value[length] : ' ';
@@ -372,7 +372,7 @@ static enum rf_status take_keys(const struct settings_file *file, const struct r
 		else
 			status = refuse_key(file, entry, is_inner);
 		if (status == RF_OK && option != NULL && !file->is_trial)
-			file->settings->used |= UINT64_C(1) << (option - rf_option_table);
+			file->settings->used[option - rf_option_table] = true;
 	}
 	return status;
 }
