@@ -246,6 +246,16 @@ static enum rf_status set_machine_change(struct rf_option_reader *reader, const 
 	return RF_OK;
 }
 
+static enum rf_status add_profile(struct rf_option_reader *reader, const char *value)
+{
+	const char **file = RF_PUSH(reader->arena, &reader->settings->profiles);
+
+	if (!file)
+		return rf_out_of_memory(reader->diagnostics);
+	*file = value;
+	return RF_OK;
+}
+
 static enum rf_status set_output(struct rf_option_reader *reader, const char *value)
 {
 	if (!*value)
@@ -359,10 +369,10 @@ const struct rf_option rf_option_table[] = {
 	{ "machine", 'm', "M", NULL,
 	  "a machine file, the name of a built-in machine, or host "
 	  "(default: $RFMODEL_MACHINE, else host)",
-	  READ_VERBS | RF_VERB_SIM | RF_VERB_MACHINE, false, set_machine },
+	  READ_VERBS | RF_VERB_SIM | RF_VERB_ROOFLINE | RF_VERB_MACHINE, false, set_machine },
 	{ "set", 0, "KEY=VALUE", NULL,
 	  "a value in place of the machine file's, such as L2.size=2MiB or clock=2GHz",
-	  READ_VERBS | RF_VERB_SIM, true, set_machine_change },
+	  READ_VERBS | RF_VERB_SIM | RF_VERB_ROOFLINE, true, set_machine_change },
 	{ "define", 'D', "NAME=VALUE", NULL,
 	  "a size of the kernel, or a macro of the source; for sweep also a,b,c, start-stop, "
 	  "start-stop:num, start-stop:numlog",
@@ -409,7 +419,7 @@ const struct rf_option rf_option_table[] = {
 	  READ_VERBS, false, set_safety },
 	{ "rates", 0, "RATES", "spec measured",
 	  "bandwidths and peaks of the datasheet, or measured where there are any (default)",
-	  RATE_VERBS | RF_VERB_SURVEY, false, set_rates },
+	  RATE_VERBS | RF_VERB_SURVEY | RF_VERB_ROOFLINE, false, set_rates },
 	{ "nt", 0, "ARRAY", NULL, "stores to ARRAY are non-temporal", KERNEL_VERBS, true,
 	  set_nontemporal },
 	{ "pure", 0, NULL, NULL, "textbook caches: fully associative, least recently used",
@@ -448,11 +458,14 @@ const struct rf_option rf_option_table[] = {
 	  RF_VERB_ANALYZE | RF_VERB_SWEEP | OF_RUN, false, rf_option_simulation_capacity },
 	{ "trace", 0, "FILE", NULL, "simulate the references in FILE, or - for standard input",
 	  RF_VERB_SIM | OF_RUN, false, rf_option_simulation_trace },
+	{ "ncu", 0, "FILE", NULL,
+	  "put the kernels of a profiler's CSV on the chart: of ncu, or of nvprof; repeatable",
+	  RF_VERB_ROOFLINE | OF_RUN, true, add_profile },
 	{ "output", 'o', "FILE", NULL, "write to FILE; its suffix chooses the form",
 	  RF_VERB_ANY | OF_RUN, false, set_output },
 	{ "format", 0, "FORM", &RF_REPORT_FORMS(RF_REPORT_NAME)[1],
 	  "form of the output, whatever the suffix of FILE",
-	  READ_VERBS | RF_VERB_SIM | RF_VERB_DIFF | OF_RUN, false, set_format },
+	  READ_VERBS | RF_VERB_SIM | RF_VERB_ROOFLINE | RF_VERB_DIFF | OF_RUN, false, set_format },
 	{ "fail-if", 0, "EXPR", NULL,
 	  "exit with 1 when EXPR holds, such as 'MEM.total_bytes_per_it > 30'",
 	  KERNEL_VERBS | OF_RUN, false, set_fail_if },

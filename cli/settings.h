@@ -59,6 +59,7 @@ struct rf_settings {
 	bool simulates_all;
 	RF_VECTOR(struct rf_pad) pads;
 	const char *trace;
+	RF_VECTOR(const char *) profiles; /* --ncu FILE */
 	double most_simulated;
 	struct rf_number budget_s; /* known: it was given */
 	enum rf_counting counting;

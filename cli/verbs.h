@@ -13,6 +13,7 @@ enum {
 	RF_VERB_BLOCK = 16,
 	RF_VERB_SIM = 32,
 	RF_VERB_SURVEY = 64,
+	RF_VERB_ROOFLINE = 128,
 	RF_VERB_DIFF = 256,
 	RF_VERB_ANY = 511
 };
@@ -46,6 +47,7 @@ extern const struct rf_verb rf_verb_block;
 extern const struct rf_verb rf_verb_survey;
 extern const struct rf_verb rf_verb_sweep;
 extern const struct rf_verb rf_verb_sim;
+extern const struct rf_verb rf_verb_roofline;
 extern const struct rf_verb rf_verb_machine;
 extern const struct rf_verb rf_verb_diff;
 

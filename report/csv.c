@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "model/schema/result_value.h"
+#include "report/csv_field.h"
 #include "report/forms.h"
 #include "report/words.h"
 
@@ -28,18 +29,7 @@ static void add_record(struct csv_line *line, const struct rf_result_record *rec
 
 static void add_field(struct csv_line *line, const char *text)
 {
-	bool quote = strpbrk(text, ",\"\n\r") != NULL;
-
-	if (line->fields++)
-		rf_text_add(line->out, ",");
-	if (!quote) {
-		rf_text_add(line->out, text);
-		return;
-	}
-	rf_text_add(line->out, "\"");
-	for (; *text; ++text)
-		rf_text_print(line->out, *text == '"' ? "\"%c" : "%c", *text);
-	rf_text_add(line->out, "\"");
+	rf_csv_field_add(line->out, text, line->fields++ == 0);
 }
 
 static const char *joined(struct csv_line *line, const char *left, const char *right)

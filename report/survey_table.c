@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "model/schema/survey_rows.h"
+#include "report/csv_field.h"
 #include "report/forms.h"
 #include "report/sections.h"
 #include "report/table.h"
@@ -507,27 +508,6 @@ void rf_survey_table_text(struct rf_text *out, const struct rf_survey *survey)
 
 /* ---- CSV ---- */
 
-static void add_field(struct rf_text *out, const char *text, bool is_first)
-{
-	if (!is_first)
-		rf_text_add(out, ",");
-	if (text == NULL)
-		return;
-	if (strpbrk(text, ",\"\n\r") == NULL) {
-		rf_text_add(out, text);
-		return;
-	}
-	rf_text_add(out, "\"");
-	for (; *text; ++text)
-		rf_text_print(out, *text == '"' ? "\"%c" : "%c", *text);
-	rf_text_add(out, "\"");
-}
-
-static void add_number(struct rf_text *out, struct rf_number number)
-{
-	add_field(out, number.known ? rf_words_exact(out->arena, number.value) : NULL, false);
-}
-
 /* The links of all rows are those of the machine. */
 static const struct rf_survey_row *row_with_links(const struct rf_survey *survey)
 {
@@ -539,31 +519,33 @@ static const struct rf_survey_row *row_with_links(const struct rf_survey *survey
 
 static void add_row(struct rf_text *out, const struct rf_survey_row *row, size_t link_count)
 {
-	add_field(out, row->file, true);
-	add_field(out, row->line > 0 ? rf_words_integer(out->arena, row->line) : NULL, false);
-	add_field(out, row->function, false);
-	add_field(out, row->depth > 0 ? rf_words_integer(out->arena, row->depth) : NULL, false);
-	add_field(out, row->sizes, false);
-	add_field(out, rf_survey_status_names[row->status], false);
-	add_field(out, row->reason, false);
-	add_number(out, row->flop_per_it);
+	rf_csv_field_add(out, row->file, true);
+	rf_csv_field_add(out, row->line > 0 ? rf_words_integer(out->arena, row->line) : NULL,
+	                 false);
+	rf_csv_field_add(out, row->function, false);
+	rf_csv_field_add(out, row->depth > 0 ? rf_words_integer(out->arena, row->depth) : NULL,
+	                 false);
+	rf_csv_field_add(out, row->sizes, false);
+	rf_csv_field_add(out, rf_survey_status_names[row->status], false);
+	rf_csv_field_add(out, row->reason, false);
+	rf_csv_field_number(out, row->flop_per_it);
 	for (size_t i = 0; i < link_count; ++i) {
 		static const struct rf_survey_link none;
 		const struct rf_survey_link *link = i < row->link_count ? &row->links[i] : &none;
 
-		add_number(out, link->bytes_per_it);
-		add_number(out, link->low);
-		add_number(out, link->high);
+		rf_csv_field_number(out, link->bytes_per_it);
+		rf_csv_field_number(out, link->low);
+		rf_csv_field_number(out, link->high);
 	}
-	add_number(out, row->flop_per_byte);
-	add_field(out, row->bound, false);
-	add_field(out, row->by, false);
-	add_number(out, row->it_per_s);
-	add_number(out, row->iterations);
-	add_number(out, row->seconds);
-	add_field(out, row->advice, false);
-	add_field(out, row->growth, false);
-	add_number(out, row->integer_per_it);
+	rf_csv_field_number(out, row->flop_per_byte);
+	rf_csv_field_add(out, row->bound, false);
+	rf_csv_field_add(out, row->by, false);
+	rf_csv_field_number(out, row->it_per_s);
+	rf_csv_field_number(out, row->iterations);
+	rf_csv_field_number(out, row->seconds);
+	rf_csv_field_add(out, row->advice, false);
+	rf_csv_field_add(out, row->growth, false);
+	rf_csv_field_number(out, row->integer_per_it);
 	rf_text_add(out, "\n");
 }
 

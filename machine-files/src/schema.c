@@ -182,12 +182,29 @@ static const struct rf_key gpu_flops_keys[] = {
 	{ "fp64", RF_KEY_FIGURE, GPU, 0, AT(float64.fma), RF_PER_CYCLE },
 	{ "fp32", RF_KEY_FIGURE, GPU, 0, AT(float32.fma), RF_PER_CYCLE },
 	{ "fp16", RF_KEY_FIGURE, GPU, 0, AT(float16.fma), RF_PER_CYCLE },
-	{ "fp16 tensor", RF_KEY_FIGURE, GPU, 0, AT(tensor_fp16), RF_PER_CYCLE,
-	  .serves = GPU_MODEL },
+	{ "fp16 tensor", RF_KEY_FIGURE, GPU, 0, AT(tensor_fp16), RF_PER_CYCLE },
+	{ "fp16 tensor instruction", RF_KEY_FIGURE, GPU, 0, AT(tensor_fp16_flop), RF_NUMBER },
 };
 
 static const struct rf_record gpu_flops_record = { "flops", sizeof(struct rf_machine),
 	                                           KEYS(gpu_flops_keys) };
+
+static const struct rf_key pipes_keys[] = {
+	{ "integer", RF_KEY_FIGURE, GPU, 0, AT(pipes.integer), RF_PER_CYCLE },
+	{ "load store", RF_KEY_FIGURE, GPU, 0, AT(pipes.load_store), RF_PER_CYCLE },
+	{ "special", RF_KEY_FIGURE, GPU, 0, AT(pipes.special), RF_PER_CYCLE },
+};
+
+static const struct rf_record pipes_record = { "pipes", sizeof(struct rf_machine),
+	                                       KEYS(pipes_keys) };
+
+static const struct rf_key shared_memory_keys[] = {
+	{ "banks", RF_KEY_COUNT, GPU, 0, AT(shared_memory.banks), .is_power = true },
+	{ "link", RF_KEY_FIGURE, GPU, 0, AT(shared_memory.bytes_per_cy), RF_BYTES_PER_CYCLE },
+};
+
+static const struct rf_record shared_memory_record = { "shared memory", sizeof(struct rf_machine),
+	                                               KEYS(shared_memory_keys) };
 
 static const struct rf_key limits_keys[] = {
 	{ "warps", RF_KEY_FIGURE, GPU, 0, AT(max_warps), RF_NUMBER, .serves = GPU_MODEL },
@@ -229,17 +246,18 @@ static const struct rf_key machine_keys[] = {
 	{ "smt", RF_KEY_COUNT, CPU, 0, AT(smt), .most = RF_KEY_MOST_UNITS, .serves = PROBING },
 	{ "domains", RF_KEY_COUNT, CPU, 0, AT(domains) },
 	{ "sms", RF_KEY_COUNT, GPU, GPU, AT(sms), .most = RF_KEY_MOST_UNITS },
-	{ "warp", RF_KEY_COUNT, GPU, 0, AT(warp), .most = RF_KEY_MOST_UNITS, .is_power = true,
-	  .serves = GPU_MODEL },
+	{ "warp", RF_KEY_COUNT, GPU, 0, AT(warp), .most = RF_KEY_MOST_UNITS, .is_power = true },
 	{ "clock", RF_KEY_FIGURE, BOTH, BOTH, AT(clock_hz), RF_HERTZ },
 	{ "clock max", RF_KEY_CLOCKS, CPU, 0, .offset = 0, RF_HERTZ },
-	{ "issue", RF_KEY_FIGURE, GPU, 0, AT(issue_per_cy), RF_PER_CYCLE, .serves = GPU_MODEL },
+	{ "issue", RF_KEY_FIGURE, GPU, 0, AT(issue_per_cy), RF_PER_CYCLE },
 	{ "simd", RF_KEY_BYTES, CPU, 0, AT(simd_bytes), .is_power = true },
 	{ "flops", RF_KEY_RECORD, CPU, 0, AT(float64), .record = &flops_record },
 	{ "flops single", RF_KEY_RECORD, CPU, 0, AT(float32), .record = &flops_record },
 	{ "flops half", RF_KEY_RECORD, CPU, 0, AT(float16), .record = &flops_record },
 	{ "flops", RF_KEY_RECORD, GPU, 0, 0, .record = &gpu_flops_record },
+	{ "pipes", RF_KEY_RECORD, GPU, 0, 0, .record = &pipes_record },
 	{ "limits", RF_KEY_RECORD, GPU, 0, 0, .record = &limits_record },
+	{ "shared memory", RF_KEY_RECORD, GPU, 0, 0, .record = &shared_memory_record },
 	{ "latency", RF_KEY_RECORD, CPU, 0, 0, .record = &latency_record },
 	{ "shuffle", RF_KEY_FIGURE, CPU, 0, AT(shuffles_per_cy), RF_PER_CYCLE },
 	{ "integer", RF_KEY_RECORD, CPU, 0, 0, .record = &integer_record },

@@ -163,6 +163,21 @@ static void print_costless(struct use use)
 	end(&use);
 }
 
+static void print_instructions(struct use use)
+{
+	static const char prediction[] = "parts of the instruction roofline, off";
+
+	if (use.machine->warp == 0)
+		miss(&use, prediction, "warp");
+	ask(&use, prediction, &use.machine->issue_per_cy, "issue");
+	ask(&use, prediction, &use.machine->pipes.integer, "pipes.integer");
+	ask(&use, prediction, &use.machine->pipes.load_store, "pipes.load store");
+	ask(&use, prediction, &use.machine->pipes.special, "pipes.special");
+	if (use.machine->shared_memory.banks == 0)
+		miss(&use, prediction, "shared memory.banks");
+	end(&use);
+}
+
 static void print_cores(struct use use)
 {
 	if (use.machine->memory.single_bandwidth.count == 0)
@@ -178,8 +193,8 @@ void rf_unknown_keys_print(const struct rf_machine *machine, const char *start,
 		print_arithmetic, print_measured, print_cores,     print_roofs,    print_ecm,
 		print_sets,       print_chains,   print_divisions, print_costless,
 	};
-	static void (*const of_gpu[])(struct use) = { print_arithmetic, print_measured,
-		                                      print_roofs };
+	static void (*const of_gpu[])(struct use) = { print_arithmetic, print_measured, print_roofs,
+		                                      print_instructions };
 	bool is_cpu = machine->kind == RF_CPU;
 	size_t count = is_cpu ? sizeof(of_cpu) / sizeof(*of_cpu) : sizeof(of_gpu) / sizeof(*of_gpu);
 

@@ -139,6 +139,17 @@ struct rf_named_clock {
 	struct rf_figure hz;
 };
 
+/* Of a GPU: threads whose instructions a multiprocessor ends in a cycle. */
+struct rf_pipes {
+	struct rf_figure integer, load_store, special;
+};
+
+/* Banks have words of four bytes. */
+struct rf_shared_memory {
+	int64_t banks;                 /* 0: unknown */
+	struct rf_figure bytes_per_cy; /* of a multiprocessor; unknown: as the first cache */
+};
+
 struct rf_host_link {
 	const char *name;             /* "nvlink2" */
 	struct rf_figure bytes_per_s; /* per direction */
@@ -194,6 +205,7 @@ struct rf_machine {
 	struct rf_figure calls_cy[RF_MACHINE_CALLS];
 	int64_t window;               /* instructions that are under way at a time; 0: unknown */
 	struct rf_figure tensor_fp16; /* GPU, per SM and cycle */
+	struct rf_figure tensor_fp16_flop; /* of an instruction of a warp */
 	struct rf_figure load_bytes_per_cy, store_bytes_per_cy;
 	struct rf_figure narrow_loads_per_cy, narrow_stores_per_cy; /* not of full width */
 	size_t cache_count;
@@ -204,6 +216,8 @@ struct rf_machine {
 	int64_t sms, warp;
 	struct rf_figure issue_per_cy;
 	struct rf_figure max_warps, max_blocks, max_registers, max_shared_bytes;
+	struct rf_pipes pipes;
+	struct rf_shared_memory shared_memory;
 	size_t host_link_count;
 	struct rf_host_link *host_links;
 	struct rf_node_parts node; /* of a GPU: of the node that it is in */

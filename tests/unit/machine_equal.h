@@ -172,6 +172,12 @@ static inline void same_gpu(const struct rf_machine *a, const struct rf_machine 
 	same_figure(&a->max_blocks, &b->max_blocks);
 	same_figure(&a->max_registers, &b->max_registers);
 	same_figure(&a->max_shared_bytes, &b->max_shared_bytes);
+	same_figure(&a->tensor_fp16_flop, &b->tensor_fp16_flop);
+	same_figure(&a->pipes.integer, &b->pipes.integer);
+	same_figure(&a->pipes.load_store, &b->pipes.load_store);
+	same_figure(&a->pipes.special, &b->pipes.special);
+	assert_int_equal(a->shared_memory.banks, b->shared_memory.banks);
+	same_figure(&a->shared_memory.bytes_per_cy, &b->shared_memory.bytes_per_cy);
 	assert_int_equal(a->host_link_count, b->host_link_count);
 	for (size_t i = 0; i < a->host_link_count; ++i)
 		same_host_link(&a->host_links[i], &b->host_links[i]);

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * rfmodel roofline: ceilings and walls of a GPU, and the kernels of a profiler on them.
+ */
+#include <errno.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "cli/choose_machine.h"
+#include "cli/output.h"
+#include "cli/verbs.h"
+#include "frontend/profile/profile_csv.h"
+#include "model/gpu/instruction_ceilings.h"
+#include "model/gpu/measured_points.h"
+#include "report/instruction_chart.h"
+
+static const struct rf_place nowhere = { 0 };
+
+static enum rf_status choose_gpu(struct rf_session *session, struct rf_machine *machine)
+{
+	enum rf_status status;
+
+	if (session->operand_count > 0)
+		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
+		                 "measured kernels come by --ncu FILE; the roofline of a loop is "
+		                 "in rfmodel KERNEL -p roofline",
+		                 "roofline takes no %s", session->operands[0]);
+	status = rf_choose_machine(session, machine);
+	if (status != RF_OK || machine->kind == RF_GPU)
+		return status;
+	return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
+	                 "name a GPU, such as -m v100; the roofline of a loop on a CPU is in "
+	                 "rfmodel KERNEL -p roofline",
+	                 "%s is no GPU, and instructions of warps are a GPU's", machine->id);
+}
+
+static enum rf_status read_profiles(struct rf_session *session, struct rf_profile *profile)
+{
+	enum rf_status status = RF_OK;
+
+	for (size_t i = 0; i < session->settings.profiles.count && status == RF_OK; ++i) {
+		const char *path = session->settings.profiles.items[i];
+		const char *text = rf_file_read(session->arena, path, NULL);
+
+		if (text == NULL)
+			return rf_refuse(&session->diagnostics, RF_WRONG_USAGE,
+			                 (struct rf_place){ .file = path },
+			                 "write one with ncu --set full --csv --page raw ./program",
+			                 "this file cannot be read: %s", strerror(errno));
+		status =
+		    rf_profile_csv_read(text, path, session->arena, &session->diagnostics, profile);
+	}
+	return status;
+}
+
+static enum rf_status write_chart(struct rf_session *session,
+                                  const struct rf_instruction_chart *chart)
+{
+	const struct rf_settings *settings = &session->settings;
+	const struct rf_form_of_report *form = settings->form;
+	struct rf_output output = { 0 };
+	struct rf_text text;
+	enum rf_status status;
+
+	if (form == NULL && settings->output != NULL)
+		form = rf_report_by_suffix(settings->output);
+	rf_text_init(&text, session->arena);
+	text.width = rf_output_text_width();
+	if (form == rf_report_by_name("csv"))
+		rf_instruction_chart_csv(&text, chart);
+	else if (form == NULL || form == rf_report_by_name("text"))
+		rf_instruction_chart_text(&text, chart);
+	else
+		rf_instruction_chart_json(&text, chart, form == rf_report_by_name("jsonl"));
+	if (text.failed)
+		return rf_out_of_memory(&session->diagnostics);
+	status = rf_output_open(&output, settings->output, session->arena, &session->diagnostics);
+	if (status == RF_OK)
+		status = rf_output_write(&output, &text, &session->diagnostics);
+	if (status == RF_OK)
+		status = rf_output_commit(&output, &session->diagnostics);
+	rf_output_discard(&output);
+	return status;
+}
+
+static enum rf_status run(struct rf_session *session)
+{
+	struct rf_machine machine = { 0 };
+	struct rf_profile profile = { 0 };
+	struct rf_instruction_ceilings ceilings;
+	struct rf_instruction_chart chart;
+	bool from_datasheet = session->settings.rates == RF_RATES_SPEC;
+	enum rf_status status = choose_gpu(session, &machine);
+
+	if (status == RF_OK)
+		status = read_profiles(session, &profile);
+	if (status != RF_OK)
+		return status;
+	if (rf_instruction_ceilings_find(&machine, from_datasheet, session->arena, &ceilings) !=
+	        RF_OK ||
+	    rf_measured_points_place(&ceilings, &profile, session->arena, &chart) != RF_OK)
+		return rf_out_of_memory(&session->diagnostics);
+	return write_chart(session, &chart);
+}
+
+const struct rf_verb rf_verb_roofline = {
+	.name = "roofline",
+	.bit = RF_VERB_ROOFLINE,
+	.arguments = "",
+	.summary = "the instruction roofline of a GPU, and measured kernels on it",
+	.help = "Prints the ceilings of a GPU in instructions of warps and in transactions of each "
+		"level, the walls of patterns of memory access, and with --ncu the kernels that "
+		"Nsight Compute (ncu --csv, page raw or details) or nvprof (--csv, with --metrics "
+		"or --print-gpu-summary) measured: points, and what they say.",
+	.run = run,
+};
