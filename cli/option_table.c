@@ -18,6 +18,7 @@
 #include "cli/option_compile.h"
 #include "cli/kerncraft_words.h"
 #include "cli/option_emit.h"
+#include "cli/option_gpu.h"
 #include "cli/option_simulation.h"
 #include "cli/option_units.h"
 #include "cli/option_values.h"
@@ -436,6 +437,20 @@ const struct rf_option rf_option_table[] = {
 	{ "without", 0, "NAME", RF_OPTIONS_CORRECTIONS,
 	  "leave out what hardware changes of layer conditions, or makes of pages", READ_VERBS,
 	  true, set_without },
+	{ "template", 'T', "NAME=VALUE", NULL,
+	  "GPU: a parameter of a kernel that is a template, such as T=double or N=4", KERNEL_VERBS,
+	  true, rf_option_gpu_template },
+	{ "block", 0, "X,Y,Z", NULL,
+	  "GPU: threads of a block (default: those of a launch in the source)", KERNEL_VERBS, false,
+	  rf_option_gpu_block },
+	{ "grid", 0, "X,Y,Z", NULL,
+	  "GPU: blocks of the grid (default: those of a launch in the source)", KERNEL_VERBS, false,
+	  rf_option_gpu_grid },
+	{ "shared", 0, "BYTES", NULL,
+	  "GPU: shared memory of a block beside what the kernel declares with its size",
+	  KERNEL_VERBS, false, rf_option_gpu_shared },
+	{ "regs", 0, "N", NULL, "GPU: registers of a thread", KERNEL_VERBS, false,
+	  rf_option_gpu_registers },
 	{ "align", 0, "BYTES", NULL, "simulated arrays begin at multiples of BYTES (default: 4096)",
 	  KERNEL_VERBS, false, rf_option_simulation_align },
 	{ "pad", 0, "ARRAY=BYTES", NULL, "leave BYTES free before ARRAY in a simulation",

@@ -75,6 +75,12 @@ enum rf_status rf_read_kernel_source(struct rf_study *study, const char *path)
 	study->source.first_line = settings->first_line;
 	study->source.last_line = settings->last_line;
 	study->source.lines_file = settings->lines_file;
+	study->source.template_count = settings->templates.count;
+	study->source.templates = settings->templates.items;
+	for (size_t i = 0; i < 3; ++i) {
+		study->source.grid[i] = settings->grid[i];
+		study->source.block[i] = settings->block[i];
+	}
 	if (status != RF_OK)
 		return status;
 	drop_fixed(study);

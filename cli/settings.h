@@ -58,6 +58,9 @@ struct rf_settings {
 	struct rf_range capacities;
 	bool simulates_all;
 	RF_VECTOR(struct rf_pad) pads;
+	RF_VECTOR(struct rf_define) templates; /* parameters of a kernel that is a template */
+	int64_t grid[3], block[3];             /* 0: not given */
+	int64_t gpu_shared_bytes, gpu_registers;
 	const char *trace;
 	RF_VECTOR(const char *) profiles; /* --ncu FILE */
 	double most_simulated;

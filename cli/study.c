@@ -176,6 +176,8 @@ static void fill_options(struct rf_study *study)
 	study->options.simulates_all = settings->simulates_all;
 	study->options.pad_count = settings->pads.count;
 	study->options.pads = settings->pads.items;
+	study->options.shared_bytes = settings->gpu_shared_bytes;
+	study->options.registers = settings->gpu_registers;
 	study->options.most_simulated = settings->most_simulated;
 	study->options.budget_s = settings->budget_s.known ? settings->budget_s.value : RF_BUDGET_S;
 	study->options.counting = settings->counting;
@@ -260,6 +262,14 @@ static enum rf_status read_first(struct rf_study *study)
 	return rf_read_kernel(study, values, session->arena, &session->diagnostics);
 }
 
+/* A kernel of a GPU is described without a machine where nobody named one. */
+static void leave_cpu_out(struct rf_study *study)
+{
+	if (study->kernel.is_on_gpu && study->has_machine && study->machine.kind != RF_GPU &&
+	    study->session->settings.machine == NULL)
+		study->has_machine = false;
+}
+
 enum rf_status rf_study_open(struct rf_study *study, struct rf_session *session,
                              enum rf_machine_need need)
 {
@@ -283,6 +293,8 @@ enum rf_status rf_study_open(struct rf_study *study, struct rf_session *session,
 		status = rf_read_kernel_source(study, path);
 	if (status == RF_OK)
 		status = read_first(study);
+	if (status == RF_OK && need == RF_MACHINE_OPTIONAL)
+		leave_cpu_out(study);
 	if (status == RF_OK)
 		status = check_kernel_options(study);
 	if (status != RF_OK)

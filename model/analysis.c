@@ -198,6 +198,14 @@ static enum rf_status prepare_machine(struct rf_point *p)
 		                 "name the CPU or the GPU of the node",
 		                 "%s describes how machines are joined, not one that runs a kernel",
 		                 p->machine->id);
+	if (p->subject->kernel->is_on_gpu && p->machine->kind != RF_GPU)
+		return rf_refuse(p->diagnostics, RF_WRONG_USAGE,
+		                 (struct rf_place){ .file = p->subject->kernel->file,
+		                                    .line = p->subject->kernel->line,
+		                                    .column = 1 },
+		                 "name a GPU, as in -m a100",
+		                 "`%s` is a kernel of CUDA, and %s is no GPU",
+		                 p->subject->kernel->name, p->machine->id);
 	p->result->is_pure = p->options->pure;
 	p->result->may_reorder = p->options->fast_math;
 	if (p->options->pure)
@@ -383,11 +391,14 @@ static enum rf_status weigh_branches(struct rf_point *p)
 	return RF_OK;
 }
 
-/* A rectangular nest by itself, a whole region with known sizes, anything else. */
-enum subject { NEST = 1, REGION = 2, OTHER = 4 };
+/* A rectangular nest by itself, a whole region with known sizes, anything else; blocks of threads
+ * on a GPU. */
+enum subject { NEST = 1, REGION = 2, OTHER = 4, GRID = 8 };
 
 static unsigned subject_of(const struct rf_point *p)
 {
+	if (p->subject->kernel->is_on_gpu)
+		return GRID;
 	if (p->result->is_whole_run)
 		return REGION;
 	return p->result->nest_known ? NEST : OTHER;
@@ -430,6 +441,11 @@ static const struct {
 static enum rf_status run_models(struct rf_point *p)
 {
 	enum rf_status status = RF_OK;
+
+	if (subject_of(p) == GRID)
+		rf_report(p->diagnostics, RF_NOTE, (struct rf_place){ 0 }, NULL,
+		          "what a GPU makes of it, such as transactions of its warps, is not "
+		          "modelled yet");
 
 	for (size_t i = 0; i < sizeof(models) / sizeof(*models) && status == RF_OK; ++i)
 		if ((models[i].subjects & subject_of(p)) != 0 &&

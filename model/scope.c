@@ -76,6 +76,8 @@ static enum rf_status take_nest(struct rf_point *p)
 static enum rf_status choose_nest(struct rf_point *p)
 {
 	p->nest = rf_nests_main(&p->subject->nests, p->sizes.real);
+	if (p->subject->kernel->is_on_gpu)
+		return RF_OK; /* its warps and blocks are counted, and none of its loops in turn */
 	if (p->sizes.all_known &&
 	    (!p->options->without_formulas ||
 	     (p->nest && (wants_region(p) || rf_nest_is_cut(p->nest)))) &&

@@ -6,6 +6,9 @@
 
 #include "base/sha256.h"
 #include "base/text.h"
+#include "frontend/cuda/choose_cuda.h"
+#include "frontend/cuda/launch.h"
+#include "frontend/cuda/shared_memory.h"
 #include "frontend/statements/access.h"
 #include "frontend/flow/left_out.h"
 #include "frontend/read/choose_kernel.h"
@@ -15,6 +18,7 @@
 #include "frontend/statements/scalar.h"
 #include "frontend/tree/early_return.h"
 #include "frontend/tree/assume.h"
+#include "frontend/tree/coordinate.h"
 #include "frontend/tree/parse.h"
 #include "frontend/tree/reader.h"
 #include "frontend/tree/tree.h"
@@ -145,6 +149,48 @@ struct task {
 	enum rf_status status;
 };
 
+/* A kernel of CUDA is the nest of all its blocks and threads, and what a thread does in it. */
+static enum rf_status choose_cuda(struct rf_reader *reader)
+{
+	enum rf_status status = rf_choose_cuda_kernel(reader, &reader->function);
+
+	if (status == RF_OK)
+		status = rf_launch_find(reader, reader->function);
+	if (status == RF_OK)
+		status = rf_tree_body(reader, reader->function, &reader->body);
+	if (status != RF_OK)
+		return status;
+	reader->body = (struct rf_tree *)rf_early_return_unfold(reader, reader->body);
+	if (reader->body)
+		reader->body = rf_coordinate_loops(reader, reader->body);
+	return reader->body ? RF_OK : rf_out_of_memory(reader->diagnostics);
+}
+
+static enum rf_status finish_cuda(struct rf_reader *reader)
+{
+	reader->kernel->is_on_gpu = true;
+	rf_coordinate_mark(reader);
+	return rf_shared_memory_lay_out(reader);
+}
+
+/* The body of the function that is chosen. */
+static enum rf_status choose_body(struct rf_reader *reader)
+{
+	enum rf_status status;
+
+	if (reader->kernel->language == RF_CUDA)
+		return choose_cuda(reader);
+	status = rf_choose_kernel(reader, &reader->function);
+	if (status == RF_OK)
+		status = rf_tree_body(reader, reader->function, &reader->body);
+	reader->names_inner = true;
+	if (status == RF_OK && reader->body) {
+		reader->body = rf_early_return_behind_loops(reader, reader->body);
+		status = reader->body ? RF_OK : rf_out_of_memory(reader->diagnostics);
+	}
+	return status;
+}
+
 static void read_source(void *data)
 {
 	struct task *task = data;
@@ -154,16 +200,11 @@ static void read_source(void *data)
 	if (status == RF_OK)
 		status = rf_assume_begin(reader);
 	if (status == RF_OK)
-		status = rf_choose_kernel(reader, &reader->function);
-	if (status == RF_OK)
-		status = rf_tree_body(reader, reader->function, &reader->body);
-	reader->names_inner = true;
-	if (status == RF_OK && reader->body) {
-		reader->body = rf_early_return_behind_loops(reader, reader->body);
-		status = reader->body ? RF_OK : rf_out_of_memory(reader->diagnostics);
-	}
+		status = choose_body(reader);
 	if (status == RF_OK)
 		status = rf_frontend_read_body(reader);
+	if (status == RF_OK && reader->kernel->language == RF_CUDA)
+		status = finish_cuda(reader);
 	rf_parse_release(reader);
 	task->status = status;
 }
@@ -175,7 +216,9 @@ enum rf_status rf_frontend_begin(const struct rf_source *source, struct rf_arena
 	*reader = (struct rf_reader){
 		.source = source, .arena = arena, .diagnostics = diagnostics, .kernel = kernel
 	};
-	*kernel = (struct rf_kernel){ .file = source->file, .language = RF_C };
+	*kernel =
+	    (struct rf_kernel){ .file = source->file,
+		                .language = rf_language_is_cuda(source->file) ? RF_CUDA : RF_C };
 	reader->tail = &kernel->root;
 	if (rf_language_of_file(source->file))
 		return refuse_language(reader, rf_language_of_file(source->file));

@@ -18,20 +18,30 @@ const char *rf_language_of_file(const char *file)
 	static const struct {
 		const char *suffix, *language;
 	} languages[] = {
-		{ ".cc", "C++" },      { ".cpp", "C++" },      { ".cxx", "C++" },
-		{ ".C", "C++" },       { ".c++", "C++" },      { ".hpp", "C++" },
-		{ ".cu", "CUDA C++" }, { ".cuh", "CUDA C++" }, { ".f", "Fortran" },
-		{ ".F", "Fortran" },   { ".for", "Fortran" },  { ".f77", "Fortran" },
-		{ ".f90", "Fortran" }, { ".F90", "Fortran" },  { ".f95", "Fortran" },
-		{ ".f03", "Fortran" }, { ".f08", "Fortran" },  { ".s", "assembly" },
-		{ ".S", "assembly" },  { ".asm", "assembly" }, { ".cl", "OpenCL" },
-		{ ".rs", "Rust" },     { ".py", "Python" },    { ".jl", "Julia" },
+		{ ".cc", "C++" },      { ".cpp", "C++" },     { ".cxx", "C++" },
+		{ ".C", "C++" },       { ".c++", "C++" },     { ".hpp", "C++" },
+		{ ".f", "Fortran" },   { ".F", "Fortran" },   { ".for", "Fortran" },
+		{ ".f77", "Fortran" }, { ".f90", "Fortran" }, { ".F90", "Fortran" },
+		{ ".f95", "Fortran" }, { ".f03", "Fortran" }, { ".f08", "Fortran" },
+		{ ".s", "assembly" },  { ".S", "assembly" },  { ".asm", "assembly" },
+		{ ".cl", "OpenCL" },   { ".rs", "Rust" },     { ".py", "Python" },
+		{ ".jl", "Julia" },
 	};
 
 	for (size_t i = 0; i < sizeof(languages) / sizeof(*languages); ++i)
 		if (rf_text_ends_with(file, languages[i].suffix))
 			return languages[i].language;
 	return NULL;
+}
+
+bool rf_language_is_cuda(const char *file)
+{
+	static const char *const suffixes[] = { ".cu", ".cuh", ".hip" };
+
+	for (size_t i = 0; i < sizeof(suffixes) / sizeof(*suffixes); ++i)
+		if (rf_text_ends_with(file, suffixes[i]))
+			return true;
+	return false;
 }
 
 /* Whether a line begins with a word, in any case. */

@@ -30,7 +30,10 @@ struct rf_source {
 	size_t assume_count;            /* --assume: of what the source leaves open, ... */
 	const struct rf_define *assume; /* ... by its line or its text, what is assumed */
 	size_t shared_assume_count;     /* the last of them, which are said for several sources */
-	size_t flag_count;              /* after `--`, and from compile_commands.json */
+	size_t template_count;          /* -T: parameters of a kernel that is a template */
+	const struct rf_define *templates;
+	int64_t grid[3], block[3]; /* --grid, --block: x, y, z; 0: not given */
+	size_t flag_count;         /* after `--`, and from compile_commands.json */
 	const char *const *flags;
 };
 

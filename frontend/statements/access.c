@@ -113,6 +113,32 @@ static enum rf_status refuse_empty(struct rf_reader *reader, const struct rf_arr
 	return RF_OK;
 }
 
+static enum CXChildVisitResult find_space(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	enum rf_space *space = data;
+	enum CXCursorKind kind = cursor.kind;
+
+	(void)parent;
+	if (kind == CXCursor_CUDASharedAttr)
+		*space = RF_SPACE_SHARED;
+	if (kind == CXCursor_CUDAConstantAttr)
+		*space = RF_SPACE_CONSTANT;
+	return CXChildVisit_Continue;
+}
+
+/* Where a variable of CUDA lies, whose memory its declaration makes if it is `own`. */
+static enum rf_space space_of(struct rf_reader *reader, const struct rf_symbol *symbol, bool own)
+{
+	enum rf_space space = RF_SPACE_GLOBAL;
+
+	if (reader->kernel->language != RF_CUDA || !own)
+		return space;
+	if (symbol->kind == RF_SYMBOL_LOCAL)
+		space = RF_SPACE_LOCAL;
+	reader->clang->visitChildren(symbol->cursor, find_space, &space);
+	return space;
+}
+
 /* An array, or a variable that was handed over by its address. */
 static bool has_own_memory(const struct rf_type *type)
 {
@@ -141,6 +167,7 @@ static enum rf_status new_array(struct rf_reader *reader, const struct rf_lvalue
 	                   has_own_memory(type);
 	array->is_local =
 	    symbol->kind == RF_SYMBOL_LOCAL && has_own_memory(type) && !reader->wrapper;
+	array->space = space_of(reader, symbol, has_own_memory(type));
 	symbol->array = (int)reader->arrays.count - 1;
 	status = set_restrict(reader, symbol, type, array);
 	if (status == RF_OK)
@@ -309,6 +336,8 @@ enum rf_status rf_access_record(struct rf_reader *reader, const struct rf_tree *
 	access.bytes = lvalue->type->bytes;
 	access.text = rf_spell_reference(reader, tree);
 	access.is_conditional = note.branch != 0;
+	access.is_atomic = tree->is_atomic;
+	reader->draft->thread.atomics += tree->is_atomic && kind == RF_WRITE;
 	note.is_exact = has_exact_subscripts(lvalue);
 	note.lost = lvalue->lost;
 	shared = find_in_other_branch(reader, &access, &note);
@@ -316,7 +345,7 @@ enum rf_status rf_access_record(struct rf_reader *reader, const struct rf_tree *
 		reader->notes.items[shared].is_shared = true;
 		return rf_value_path_read(reader, shared, -1);
 	}
-	if (kind == RF_READ && !lvalue->type->is_volatile)
+	if (kind == RF_READ && !lvalue->type->is_volatile && !tree->is_atomic)
 		access.repeats = find_repeated(reader, &access, &note);
 	if (kind == RF_WRITE && lvalue->type->kind == RF_TYPE_INTEGER)
 		++reader->epoch;

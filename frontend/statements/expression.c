@@ -26,6 +26,7 @@
 #include "frontend/statements/scalar.h"
 #include "frontend/statements/value_path.h"
 #include "frontend/tree/assume.h"
+#include "frontend/tree/intrinsic.h"
 #include "frontend/tree/spell.h"
 #include "frontend/tree/symbol.h"
 #include "frontend/tree/tree.h"
@@ -422,6 +423,19 @@ static enum rf_status walk_left_out(struct rf_reader *reader, const struct rf_tr
 	return status == RF_OK ? walk_numbers(reader, tree) : status;
 }
 
+/* Threads that wait, or exchange what they hold.  Behind a barrier memory may have changed. */
+static enum rf_status walk_intrinsic(struct rf_reader *reader, const struct rf_tree *tree,
+                                     enum rf_intrinsic intrinsic)
+{
+	if (intrinsic == RF_INTRINSIC_SHUFFLE) {
+		++reader->draft->thread.shuffles;
+		return walk_numbers(reader, tree);
+	}
+	++reader->draft->thread.barriers;
+	rf_access_end_block(reader);
+	return RF_OK;
+}
+
 static enum rf_status walk_call(struct rf_reader *reader, const struct rf_tree *tree)
 {
 	const struct rf_tree *a, *b;
@@ -430,6 +444,8 @@ static enum rf_status walk_call(struct rf_reader *reader, const struct rf_tree *
 
 	if (rf_tree_query_choice(tree, &a, &b) != RF_CHOICE_NONE)
 		return walk_choice(reader, tree, a, b);
+	if (rf_intrinsic_of(reader, tree) != RF_INTRINSIC_NONE)
+		return walk_intrinsic(reader, tree, rf_intrinsic_of(reader, tree));
 	if (is_preparation(reader, tree)) {
 		rf_assign_forget(reader, tree);
 		rf_report(reader->diagnostics, RF_NOTE, tree->place, NULL,

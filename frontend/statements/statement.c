@@ -35,7 +35,8 @@ static bool has_operations(const struct rf_draft *draft)
 /* Outside of all loops only memory and arithmetic are worth a statement. */
 static bool is_empty(const struct rf_reader *reader, const struct rf_draft *draft)
 {
-	if (draft->accesses.count || has_operations(draft))
+	if (draft->accesses.count || has_operations(draft) || draft->thread.barriers > 0 ||
+	    draft->thread.shuffles > 0)
 		return false;
 	if (draft->keeps_order && reader->open_loops.count > 0)
 		return false;
@@ -117,6 +118,7 @@ static enum rf_status finish(struct rf_reader *reader, const struct rf_tree *tre
 	statement->accumulation = rf_accumulate_kind(tree);
 	statement->calls_unseen = draft->keeps_order;
 	statement->converts = draft->converts;
+	statement->thread = draft->thread;
 	if (memcmp(&draft->alike, &nothing_alike, sizeof(nothing_alike)) != 0) {
 		statement->alike =
 		    rf_arena_copy(reader->arena, &draft->alike, sizeof(draft->alike));

@@ -19,6 +19,7 @@
 
 #include "base/text.h"
 #include "frontend/source/compiler_headers.h"
+#include "frontend/source/cuda_prelude.h"
 #include "frontend/source/language.h"
 #include "frontend/source/nesting.h"
 #include "frontend/tree/includes.h"
@@ -34,24 +35,16 @@ struct names {
 	const char *items[MAX_FREE_NAMES];
 };
 
-/* An error of clang's, or something that it only says. */
-struct complaint {
-	const char *message;
-	struct rf_place place;
-	bool is_error;
-};
-
-struct complaints {
-	size_t count;
-	size_t capacity;
-	struct complaint *items;
-};
-
 struct arguments {
 	size_t count;
 	size_t capacity;
 	const char **items;
 };
+
+static bool is_cuda(const struct rf_reader *reader)
+{
+	return reader->kernel->language == RF_CUDA;
+}
 
 /* ---- arguments ---- */
 
@@ -160,21 +153,42 @@ static const char *folder_of_source(const struct rf_reader *reader)
 	                          (size_t)(slash - reader->main_name) + 1);
 }
 
+/* What every source of a language is parsed with.  CUDA is read as the code of the device, and with
+ * nothing of an installation: what the prelude has not, only host code asks for. */
+static bool add_fixed(struct rf_reader *reader, struct arguments *arguments)
+{
+	static const char *const of_c[] = { "-xc", "-std=gnu17",
+		                            "-Wno-error=implicit-function-declaration", NULL };
+	static const char *const of_cuda[] = { "-xcuda",
+		                               "-std=c++17",
+		                               "--cuda-device-only",
+		                               "-nocudainc",
+		                               "-nocudalib",
+		                               "-nostdinc",
+		                               "--cuda-path=/nonexistent",
+		                               "--cuda-gpu-arch=sm_70",
+		                               "-fno-builtin",
+		                               "-D__CUDACC__",
+		                               "-include",
+		                               RF_CUDA_PRELUDE,
+		                               NULL };
+	static const char *const of_all[] = { "-Wno-everything",          "-ferror-limit=0",
+		                              "-fno-spell-checking",      "-isystem",
+		                              RF_COMPILER_HEADERS_FOLDER, NULL };
+	const char *const *lists[] = { is_cuda(reader) ? of_cuda : of_c, of_all };
+
+	for (size_t i = 0; i < 2; ++i)
+		for (const char *const *item = lists[i]; *item; ++item)
+			if (!add_argument(reader, arguments, *item))
+				return false;
+	return true;
+}
+
 static bool collect_arguments(struct rf_reader *reader, const struct names *unknown,
                               struct arguments *arguments)
 {
-	static const char *const fixed[] = { "-xc",
-		                             "-std=gnu17",
-		                             "-Wno-everything",
-		                             "-Wno-error=implicit-function-declaration",
-		                             "-ferror-limit=0",
-		                             "-fno-spell-checking",
-		                             "-isystem",
-		                             RF_COMPILER_HEADERS_FOLDER };
-
-	for (size_t i = 0; i < sizeof(fixed) / sizeof(fixed[0]); ++i)
-		if (!add_argument(reader, arguments, fixed[i]))
-			return false;
+	if (!add_fixed(reader, arguments))
+		return false;
 	if (reader->wrapper && (!add_argument(reader, arguments, "-include") ||
 	                        !add_argument(reader, arguments, prefix_file) ||
 	                        !add_argument(reader, arguments, "-iquote") ||
@@ -207,14 +221,14 @@ static const char *wrapper_head(struct rf_reader *reader, const struct names *na
 	return text.failed ? NULL : rf_text_string(&text);
 }
 
-static enum rf_status collect_complaints(struct rf_reader *reader, struct complaints *complaints)
+static enum rf_status collect_complaints(struct rf_reader *reader, struct rf_complaints *complaints)
 {
 	const struct rf_clang *clang = reader->clang;
 	unsigned count = clang->getNumDiagnostics(reader->unit);
 
 	complaints->count = 0;
 	for (unsigned i = 0; i < count; ++i) {
-		struct complaint *complaint = RF_PUSH(reader->arena, complaints);
+		struct rf_complaint *complaint = RF_PUSH(reader->arena, complaints);
 		CXDiagnostic diagnostic = clang->getDiagnostic(reader->unit, i);
 
 		if (complaint) {
@@ -233,12 +247,15 @@ static enum rf_status collect_complaints(struct rf_reader *reader, struct compla
 }
 
 /* The files in memory: the source, the head of the function around a snippet, the headers of the
- * compiler. */
+ * compiler, or of CUDA. */
 static struct CXUnsavedFile *list_files(struct rf_reader *reader, const char *body,
                                         const char *head, unsigned *count)
 {
+	const struct rf_compiler_header *headers =
+	    is_cuda(reader) ? rf_cuda_headers : rf_compiler_headers;
+	size_t header_count = is_cuda(reader) ? rf_cuda_header_count : rf_compiler_header_count;
 	struct CXUnsavedFile *files =
-	    RF_NEW_ARRAY(reader->arena, struct CXUnsavedFile, rf_compiler_header_count + 2);
+	    RF_NEW_ARRAY(reader->arena, struct CXUnsavedFile, header_count + 2);
 
 	if (!files)
 		return NULL;
@@ -246,12 +263,9 @@ static struct CXUnsavedFile *list_files(struct rf_reader *reader, const char *bo
 	files[(*count)++] = (struct CXUnsavedFile){ reader->main_name, body, strlen(body) };
 	if (reader->wrapper)
 		files[(*count)++] = (struct CXUnsavedFile){ prefix_file, head, strlen(head) };
-	for (size_t i = 0; i < rf_compiler_header_count; ++i) {
-		const struct rf_compiler_header *header = &rf_compiler_headers[i];
-
-		files[(*count)++] =
-		    (struct CXUnsavedFile){ header->file, header->text, strlen(header->text) };
-	}
+	for (size_t i = 0; i < header_count; ++i)
+		files[(*count)++] = (struct CXUnsavedFile){ headers[i].file, headers[i].text,
+			                                    strlen(headers[i].text) };
 	return files;
 }
 
@@ -272,11 +286,13 @@ static enum rf_status refuse_to_parse(struct rf_reader *reader, enum CXErrorCode
 /* Makes a new unit of the source, in place of the one before, with these names as parameters of the
  * function around a snippet, or as macros of a file. */
 static enum rf_status parse_once(struct rf_reader *reader, const struct names *names,
-                                 struct complaints *complaints)
+                                 struct rf_complaints *complaints)
 {
 	const struct rf_source *source = reader->source;
-	const char *body =
-	    reader->wrapper ? rf_arena_print(reader->arena, "%s\n}\n", source->text) : source->text;
+	const char *body = reader->wrapper || reader->parsed.behind
+	                       ? rf_arena_print(reader->arena, "%s\n%s\n", source->text,
+	                                        reader->wrapper ? "}" : reader->parsed.behind)
+	                       : source->text;
 	const char *head = reader->wrapper ? wrapper_head(reader, names) : "";
 	struct arguments arguments = { 0 };
 	struct CXUnsavedFile *files;
@@ -295,7 +311,8 @@ static enum rf_status parse_once(struct rf_reader *reader, const struct names *n
 	reader->unit = NULL;
 	error = reader->clang->parseTranslationUnit2(
 	    reader->index, reader->main_name, arguments.items, (int)arguments.count, files,
-	    file_count, CXTranslationUnit_None, &reader->unit);
+	    file_count, is_cuda(reader) ? CXTranslationUnit_KeepGoing : CXTranslationUnit_None,
+	    &reader->unit);
 	if (error != CXError_Success)
 		return refuse_to_parse(reader, error);
 	reader->main_file = reader->clang->getFile(reader->unit, reader->main_name);
@@ -349,13 +366,13 @@ static void guess_names(const struct rf_reader *reader, struct names *names)
 }
 
 /* Adds the names in complaints up to a line that clang does not know and that we may define. */
-static bool learn_up_to(struct rf_reader *reader, const struct complaints *complaints,
+static bool learn_up_to(struct rf_reader *reader, const struct rf_complaints *complaints,
                         int last_line, struct names *names)
 {
 	size_t known = names->count;
 
 	for (size_t i = 0; i < complaints->count && names->count < MAX_FREE_NAMES; ++i) {
-		const struct complaint *complaint = &complaints->items[i];
+		const struct rf_complaint *complaint = &complaints->items[i];
 		const char *name =
 		    is_undeclared(complaint->message) ? quoted(reader, complaint->message) : NULL;
 		int64_t value;
@@ -368,7 +385,7 @@ static bool learn_up_to(struct rf_reader *reader, const struct complaints *compl
 }
 
 /* After a wrong declaration clang does not know what it declares either: those come first. */
-static bool learn_names(struct rf_reader *reader, const struct complaints *complaints,
+static bool learn_names(struct rf_reader *reader, const struct rf_complaints *complaints,
                         struct names *names)
 {
 	if (reader->wrapper &&
@@ -378,7 +395,7 @@ static bool learn_names(struct rf_reader *reader, const struct complaints *compl
 }
 
 /* A guessed name that is an enumerator or comes from a header is declared twice. */
-static bool has_conflict(struct rf_reader *reader, const struct complaints *complaints,
+static bool has_conflict(struct rf_reader *reader, const struct rf_complaints *complaints,
                          const struct names *names)
 {
 	for (size_t i = 0; i < complaints->count; ++i) {
@@ -395,7 +412,7 @@ static bool has_conflict(struct rf_reader *reader, const struct complaints *comp
 
 /* Parses, and again as long as there are names to learn. */
 static enum rf_status parse_all(struct rf_reader *reader, const char *wrapper,
-                                struct complaints *complaints)
+                                struct rf_complaints *complaints)
 {
 	struct names names = { 0 };
 	enum rf_status status;
@@ -432,7 +449,7 @@ static const char *hint_for(const char *message)
 	return "name the folder of the header behind --, as in -- -I include";
 }
 
-static bool has_errors(const struct complaints *complaints)
+static bool has_errors(const struct rf_complaints *complaints)
 {
 	for (size_t i = 0; i < complaints->count; ++i)
 		if (complaints->items[i].is_error)
@@ -440,7 +457,8 @@ static bool has_errors(const struct complaints *complaints)
 	return false;
 }
 
-static enum rf_status report_errors(struct rf_reader *reader, const struct complaints *complaints)
+static enum rf_status report_errors(struct rf_reader *reader,
+                                    const struct rf_complaints *complaints)
 {
 	struct rf_place place = { .file = reader->source->file };
 	const char *language;
@@ -457,7 +475,7 @@ static enum rf_status report_errors(struct rf_reader *reader, const struct compl
 	}
 	place.line = 0;
 	for (size_t i = 0; i < complaints->count; ++i) {
-		const struct complaint *complaint = &complaints->items[i];
+		const struct rf_complaint *complaint = &complaints->items[i];
 
 		if (complaint->is_error && errors++ < MAX_SHOWN_ERRORS)
 			rf_report(reader->diagnostics, RF_ERROR, complaint->place,
@@ -469,6 +487,39 @@ static enum rf_status report_errors(struct rf_reader *reader, const struct compl
 	return errors ? RF_WRONG_KERNEL : RF_OK;
 }
 
+/* ---- CUDA ---- */
+
+/* Host code is of no concern: what is wrong there, such as a header that is not installed, is not
+ * looked at. */
+static enum rf_status parse_cuda(struct rf_reader *reader)
+{
+	return parse_all(reader, NULL, &reader->parsed.complaints);
+}
+
+enum rf_status rf_parse_behind(struct rf_reader *reader, const char *text)
+{
+	reader->parsed.behind = text;
+	return text ? parse_cuda(reader) : rf_out_of_memory(reader->diagnostics);
+}
+
+enum rf_status rf_parse_check(struct rf_reader *reader, CXCursor function)
+{
+	struct rf_place first = rf_location_of(reader, function);
+	int last_line = rf_location_last_line(reader, function, NULL);
+	const struct rf_complaints *all = &reader->parsed.complaints;
+
+	for (size_t i = 0; i < all->count; ++i) {
+		const struct rf_complaint *complaint = &all->items[i];
+
+		if (complaint->is_error && complaint->place.file && first.file &&
+		    rf_text_equal(complaint->place.file, first.file) &&
+		    complaint->place.line >= first.line && complaint->place.line <= last_line)
+			return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, complaint->place,
+			                 hint_for(complaint->message), "%s", complaint->message);
+	}
+	return RF_OK;
+}
+
 /* Braces in branches of #if can make functions look like a snippet: what fails as one is tried as
  * a file, and if that fails too, the messages are those of the snippet. */
 enum rf_status rf_parse_source(struct rf_reader *reader)
@@ -476,7 +527,7 @@ enum rf_status rf_parse_source(struct rf_reader *reader)
 	const struct rf_source *source = reader->source;
 	enum rf_status status = rf_prescan_text(reader->arena, source->text, &reader->scan);
 	bool is_snippet = reader->scan.first_loop_line > 0;
-	struct complaints complaints = { 0 };
+	struct rf_complaints complaints = { 0 };
 
 	if (status != RF_OK)
 		return rf_out_of_memory(reader->diagnostics);
@@ -489,6 +540,8 @@ enum rf_status rf_parse_source(struct rf_reader *reader)
 		return status;
 	reader->main_name = rf_text_equal(source->file, "<stdin>") ? "stdin.c" : source->file;
 	reader->index = reader->clang->createIndex(0, 0);
+	if (is_cuda(reader))
+		return parse_cuda(reader);
 	status = parse_all(reader, is_snippet ? wrapper_name : NULL, &complaints);
 	if (status == RF_OK && is_snippet && has_errors(&complaints)) {
 		status = parse_all(reader, NULL, &complaints);

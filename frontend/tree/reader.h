@@ -14,8 +14,9 @@
  *     source        source, language, nesting, prescan, source_macros; compiler_headers;
  *                   compile_commands
  *     tree          clang_api, location, type_kind, includes, parse
- *                   tree_query, pragma, symbol, tree, spell, assume
- *                   new_tree, early_return, switch, jump, ternary, side_effect
+ *                   tree_query, pragma, symbol, new_tree, coordinate, intrinsic, tree_parts,
+ *                   tree_statement, tree, spell, assume
+ *                   early_return, switch, jump, ternary, side_effect
  *     effects       operation_count, effects, callee, unseen, compensation
  *     statements    size, quotient, narrow, invariant, affine, type, row_length, memory_pointer,
  *                   lvalue, value_path, scalar, accumulate, access, stored_pointer, assign,
@@ -202,6 +203,7 @@ struct rf_tree {
 	bool is_arrow; /* of a member: -> */
 	bool skips;    /* of an if: its first branch leaves out the rest of the turn */
 	bool is_in_macro;
+	bool is_atomic; /* of memory that a function of CUDA updates */
 	int64_t value;
 	const char *name;
 	struct rf_symbol *symbol;
@@ -252,6 +254,7 @@ struct rf_draft {
 	RF_VECTOR(int) accesses;
 	struct rf_operations operations[RF_ELEMENT_KINDS];
 	struct rf_alike alike;
+	struct rf_thread_counts thread;
 	int uncounted;    /* > 0: accesses are taken, operations are not */
 	int branch;       /* serial number of the branch of ?: that is being read, 0 outside */
 	int other_branch; /* while its second branch is read: that of the first, else 0 */
@@ -305,8 +308,23 @@ struct rf_moved_member {
 	size_t depth; /* loops around the call */
 };
 
-/* What was handed to the parser. */
+/* An error of clang's, or something that it only says. */
+struct rf_complaint {
+	const char *message;
+	struct rf_place place;
+	bool is_error;
+};
+
+struct rf_complaints {
+	size_t count;
+	size_t capacity;
+	struct rf_complaint *items;
+};
+
+/* What was handed to the parser, and what it had to say of it. */
 struct rf_parsed {
+	const char *behind;              /* the source, or NULL: what names a kernel of CUDA ... */
+	struct rf_complaints complaints; /* ... whose functions are looked at one by one */
 	const char *head, *body; /* of a snippet the function's head, and its closing brace */
 	size_t flag_count;
 	const char *const *flags; /* of the user, and definitions */
@@ -319,6 +337,13 @@ struct rf_turning {
 	bool calls;                 /* functions that may store anywhere */
 };
 
+/* The blocks and threads that a kernel of CUDA runs as. */
+struct rf_launch {
+	int64_t grid[3], block[3];           /* x, y, z; 0: not known */
+	int64_t shared_bytes;                /* that the launch adds to those that are declared */
+	struct rf_symbol *coordinates[4][3]; /* by enum rf_coordinate and axis, once one is asked */
+};
+
 struct rf_reader {
 	const struct rf_clang *clang;
 	const struct rf_source *source;
@@ -328,6 +353,7 @@ struct rf_reader {
 	CXIndex index;
 	CXTranslationUnit unit;
 	struct rf_parsed parsed;
+	struct rf_launch launch;
 	CXFile main_file;
 	CXCursor function;    /* that is read */
 	struct rf_tree *body; /* of the function */

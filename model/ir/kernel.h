@@ -70,6 +70,14 @@ struct rf_form {
 	struct rf_form_term *terms; /* by ascending loop id, none zero */
 };
 
+/* Where an array lies on a GPU; all arrays of C are global. */
+enum rf_space {
+	RF_SPACE_GLOBAL,
+	RF_SPACE_SHARED, /* of a block */
+	RF_SPACE_LOCAL,  /* of a thread */
+	RF_SPACE_CONSTANT
+};
+
 struct rf_array {
 	const char *name; /* "a"; a member of a struct of arrays: "grid->u" */
 	struct rf_place place;
@@ -82,6 +90,8 @@ struct rf_array {
 	bool is_volatile;
 	bool is_local;  /* declared in the kernel itself, static included */
 	bool is_object; /* declared with its memory: no pointer, no parameter of a function */
+	enum rf_space space;
+	int64_t shared_offset; /* of one in shared memory: bytes from the start of the block's */
 };
 
 enum rf_access_kind { RF_READ, RF_WRITE };
@@ -107,6 +117,7 @@ struct rf_access {
 			     * place with no write in between (a read that a compiler keeps in a
 			     * register), -1 when it is the first */
 	bool is_conditional; /* in a branch of ?: or && or ||: counted as if it happened */
+	bool is_atomic;      /* of a GPU: the read and the write of an update are one request */
 };
 
 /* Functions that are called, by what a call takes. */
@@ -210,6 +221,13 @@ struct rf_alike {
 	int64_t divisions[RF_ELEMENT_KINDS]; /* of other ones, quotients by such a value: 1 */
 };
 
+/* What a thread of a GPU executes beside accesses and arithmetic. */
+struct rf_thread_counts {
+	int64_t barriers; /* __syncthreads() and its like */
+	int64_t shuffles; /* exchanges of values between the lanes of a warp, votes */
+	int64_t atomics;
+};
+
 struct rf_statement {
 	struct rf_place place;
 	const char *text; /* source text, on one line */
@@ -222,6 +240,7 @@ struct rf_statement {
 	struct rf_flow *flows; /* from what is read to what is written, in the order of execution */
 	struct rf_operations operations[RF_ELEMENT_KINDS]; /* by element type of the result */
 	const struct rf_alike *alike;                      /* NULL: none of them */
+	struct rf_thread_counts thread;
 	bool calls_unseen; /* a function that may do more than compute */
 	bool converts;     /* integers that are no literals to floating-point numbers */
 	bool is_reduction; /* accumulates into a scalar, or an element that stays the same over
@@ -229,6 +248,9 @@ struct rf_statement {
 	int segment;       /* loops that are left out before it: what was touched before one of
 			    * them is not there any more */
 };
+
+/* What a loop is on a GPU: one turn after the other in a thread, or an axis of grid or block. */
+enum rf_role { RF_ROLE_TURNS, RF_ROLE_BLOCK, RF_ROLE_THREAD };
 
 /* Values run from `lower` to `upper` - 1; a descending loop starts at the upper end.  `lower` is
  * the greatest of its forms, `upper` the least of its. */
@@ -240,7 +262,9 @@ struct rf_loop {
 	struct rf_place place;
 	size_t lower_count, upper_count;
 	struct rf_form *lower, *upper;
-	int64_t step;             /* never 0; negative when descending */
+	int64_t step; /* never 0; negative when descending */
+	enum rf_role role;
+	int axis;                 /* of a block or thread: 0 x, 1 y, 2 z */
 	bool is_parallel;         /* #pragma omp parallel for, for */
 	bool is_simd;             /* #pragma omp simd */
 	int collapse;             /* of the pragma; 1 without */
@@ -314,6 +338,8 @@ struct rf_kernel {
 	const char *reader;        /* what read it: "Debian clang version 19.1.7" */
 	int line;
 	enum rf_language language;
+	bool is_on_gpu;       /* loops have roles */
+	int64_t shared_bytes; /* that a block declares, and that a launch in the source adds */
 	size_t size_count;
 	struct rf_size *sizes; /* at most RF_MAX_SIZES; an operand uses earlier sizes only */
 	const char *fixed; /* values of macros and steps that it was read with, a condition in C;

@@ -51,6 +51,8 @@ static void add_loop(struct printer *p, const struct rf_loop *loop)
 	if (loop->step != 1)
 		rf_text_print(&p->out, " step %lld", (long long)loop->step);
 	rf_text_add(&p->out, loop->is_parallel ? " parallel" : "");
+	rf_text_add(&p->out, loop->role == RF_ROLE_BLOCK ? " block" : "");
+	rf_text_add(&p->out, loop->role == RF_ROLE_THREAD ? " thread" : "");
 	rf_text_add(&p->out, loop->is_simd ? " simd" : "");
 	rf_text_add(&p->out, loop->is_irregular ? " irregular" : "");
 	rf_text_print(&p->out, "  @%d\n", loop->place.line);
@@ -102,6 +104,7 @@ static void add_access(struct printer *p, int index, int depth)
 	if (access->repeats >= 0)
 		rf_text_print(&p->out, ", repeats #%d", access->repeats);
 	rf_text_add(&p->out, access->is_conditional ? ", conditional" : "");
+	rf_text_add(&p->out, access->is_atomic ? ", atomic" : "");
 	rf_text_print(&p->out, "  @%d:%d\n", access->place.line, access->place.column);
 }
 
@@ -127,6 +130,16 @@ static void add_operations(struct printer *p, const struct rf_statement *stateme
 	}
 }
 
+static void add_thread(struct printer *p, const struct rf_thread_counts *thread, int depth)
+{
+	if (thread->barriers + thread->shuffles + thread->atomics == 0)
+		return;
+	indent(p, depth);
+	rf_text_print(&p->out, "barriers %lld shuffles %lld atomics %lld\n",
+	              (long long)thread->barriers, (long long)thread->shuffles,
+	              (long long)thread->atomics);
+}
+
 static void add_statement(struct printer *p, const struct rf_statement *statement, int depth)
 {
 	rf_text_print(&p->out, "%s%s\n", statement->text != NULL ? statement->text : "statement",
@@ -134,6 +147,7 @@ static void add_statement(struct printer *p, const struct rf_statement *statemen
 	for (size_t i = 0; i < statement->access_count; ++i)
 		add_access(p, statement->accesses[i], depth + 1);
 	add_operations(p, statement, depth + 1);
+	add_thread(p, &statement->thread, depth + 1);
 }
 
 static void add_nodes(struct printer *p, const struct rf_node *node, int depth)
@@ -168,6 +182,22 @@ static void add_array(struct printer *p, const struct rf_array *array)
 	              array->is_restrict ? ", restrict" : "", array->is_local ? ", local" : "");
 }
 
+/* A word of its own, so that dumps of kernels of a CPU have none. */
+static void add_space(struct printer *p, const struct rf_array *array)
+{
+	static const char *const words[] = { [RF_SPACE_GLOBAL] = "",
+		                             [RF_SPACE_SHARED] = "shared, from byte ",
+		                             [RF_SPACE_LOCAL] = "of a thread",
+		                             [RF_SPACE_CONSTANT] = "constant" };
+
+	if (array->space == RF_SPACE_GLOBAL)
+		return;
+	rf_text_print(&p->out, "  %s", words[array->space]);
+	if (array->space == RF_SPACE_SHARED)
+		rf_text_print(&p->out, "%lld", (long long)array->shared_offset);
+	rf_text_add(&p->out, "\n");
+}
+
 static void add_scalar(struct printer *p, const struct rf_scalar *scalar)
 {
 	rf_text_print(&p->out, "scalar %s of %s%s%s%s\n", scalar->name,
@@ -188,8 +218,10 @@ char *rf_kernel_print(struct rf_arena *arena, const struct rf_kernel *kernel)
 	for (size_t i = 0; i < kernel->size_count; ++i)
 		rf_text_print(&p.out, " %s", kernel->sizes[i].name);
 	rf_text_add(&p.out, "\n");
-	for (size_t i = 0; i < kernel->array_count; ++i)
+	for (size_t i = 0; i < kernel->array_count; ++i) {
 		add_array(&p, &kernel->arrays[i]);
+		add_space(&p, &kernel->arrays[i]);
+	}
 	for (size_t i = 0; i < kernel->scalar_count; ++i)
 		add_scalar(&p, &kernel->scalars[i]);
 	add_nodes(&p, kernel->root, 0);

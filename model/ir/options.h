@@ -103,7 +103,9 @@ struct rf_options {
 	const int64_t *capacities;
 	size_t pad_count;
 	const struct rf_pad *pads;
-	int64_t first_cores; /* blocking: list shares of caches from so many cores on; 0: not */
+	int64_t shared_bytes; /* of a GPU: that the launch adds for a block; 0: not given */
+	int64_t registers;    /* of a GPU: of a thread; 0: not given */
+	int64_t first_cores;  /* blocking: list shares of caches from so many cores on; 0: not */
 	enum rf_end end;
 	enum rf_branches branches;
 	bool without_formulas; /* leave texts out where only numbers are asked for */

@@ -199,17 +199,17 @@ static void missing_headers_have_a_hint(void **state)
 	assert_non_null(strstr(reading.diagnostics.list.items[0].hint, "libclang-common-19-dev"));
 }
 
-static void cuda_is_not_c(void **state)
+static void cpp_is_not_c(void **state)
 {
 	(void)state;
-	reading.source.file = "k.cu";
+	reading.source.file = "k.cc";
 	reading.source.text = "";
 	rf_diagnostics_init(&reading.diagnostics, reading.arena);
 	assert_int_equal(
 	    rf_frontend_read(&reading.source, reading.arena, &reading.diagnostics, &reading.kernel),
 	    RF_WRONG_KERNEL);
 	assert_string_equal(reading.diagnostics.list.items[0].message,
-	                    "this is CUDA C++, and the kernel must be C");
+	                    "this is C++, and the kernel must be C");
 }
 
 static void only_the_first_errors_are_shown(void **state)
@@ -405,7 +405,7 @@ int main(void)
 		TEST(what_the_compiler_finds_is_passed_on),
 		TEST(only_the_first_errors_are_shown),
 		TEST(missing_headers_have_a_hint),
-		TEST(cuda_is_not_c),
+		TEST(cpp_is_not_c),
 		TEST(a_source_without_loops),
 		TEST(nesting_without_end),
 		TEST(length_is_no_nesting),

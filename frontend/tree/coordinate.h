@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * threadIdx, blockIdx, blockDim and gridDim of a CUDA kernel.
+ *
+ * What tells one thread from another is a variable each, which loops around the kernel count
+ * (rf_coordinate_loops).  The extents of block and grid are numbers where they are known, and sizes
+ * called gridDim.x where not.
+ */
+#ifndef RF_COORDINATE_H
+#define RF_COORDINATE_H
+
+#include "frontend/tree/reader.h"
+
+enum rf_coordinate { RF_THREAD_INDEX, RF_BLOCK_INDEX, RF_BLOCK_EXTENT, RF_GRID_EXTENT };
+
+/* Which of them a cursor names as a whole; false for anything else, and in C. */
+bool rf_coordinate_is(struct rf_reader *reader, CXCursor cursor, enum rf_coordinate *which);
+
+/* The tree of a member of one of them, such as threadIdx.x; NULL without memory. */
+struct rf_tree *rf_coordinate_tree(struct rf_reader *reader, enum rf_coordinate which, int axis,
+                                   const struct rf_tree *member);
+
+/* The body of a kernel inside of loops over all blocks and threads: blockIdx.z, .y, .x and
+ * threadIdx.z, .y, .x, from the outermost on.  NULL without memory. */
+struct rf_tree *rf_coordinate_loops(struct rf_reader *reader, struct rf_tree *body);
+
+/* Says of the loops that were read which axis of block or grid they are. */
+void rf_coordinate_mark(const struct rf_reader *reader);
+
+#endif

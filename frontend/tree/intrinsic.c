@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Functions of CUDA that no source defines: those that load, store and update memory, as the
+ * expressions of C that do the same.
+ *
+ *     x = __ldg(&a[i]);            x = a[i];
+ *     __stcs(p + i, v);            *(p + i) = v;
+ *     atomicAdd(&h[k], 1);         h[k] += 1;       marked as one that nobody comes between
+ */
+#include "frontend/tree/intrinsic.h"
+
+#include "base/text.h"
+#include "frontend/tree/new_tree.h"
+#include "frontend/tree/tree_query.h"
+
+enum deed { LOADS, STORES, UPDATES, EXCHANGES };
+
+struct memory_intrinsic {
+	const char *name;
+	enum deed deed;
+	int op;
+	size_t value; /* the argument that is stored */
+};
+
+static const struct memory_intrinsic *find(const char *name)
+{
+	static const struct memory_intrinsic all[] = {
+		{ "__ldg", LOADS, 0, 0 },
+		{ "__ldcs", LOADS, 0, 0 },
+		{ "__ldca", LOADS, 0, 0 },
+		{ "__ldcg", LOADS, 0, 0 },
+		{ "__stcs", STORES, CXBinaryOperator_Assign, 1 },
+		{ "__stcg", STORES, CXBinaryOperator_Assign, 1 },
+		{ "atomicAdd", UPDATES, CXBinaryOperator_Add, 1 },
+		{ "atomicSub", UPDATES, CXBinaryOperator_Sub, 1 },
+		{ "atomicMax", UPDATES, CXBinaryOperator_Or, 1 },
+		{ "atomicMin", UPDATES, CXBinaryOperator_Or, 1 },
+		{ "atomicAnd", UPDATES, CXBinaryOperator_And, 1 },
+		{ "atomicOr", UPDATES, CXBinaryOperator_Or, 1 },
+		{ "atomicXor", UPDATES, CXBinaryOperator_Xor, 1 },
+		{ "atomicExch", EXCHANGES, CXBinaryOperator_Assign, 1 },
+	};
+
+	for (size_t i = 0; i < sizeof(all) / sizeof(*all); ++i)
+		if (rf_text_equal(all[i].name, name))
+			return &all[i];
+	return NULL;
+}
+
+/* What the first argument points to, with the type that the call has or, of a store, the value. */
+static struct rf_tree *pointee(struct rf_reader *reader, const struct rf_tree *call,
+                               const struct rf_tree *typed)
+{
+	struct rf_tree *pointer = (struct rf_tree *)rf_tree_query_peel(call->children[0]);
+	struct rf_tree *tree;
+
+	if (rf_tree_query_is_unary(pointer, CXUnaryOperator_AddrOf))
+		return rf_arena_copy(reader->arena, pointer->children[0], sizeof(*tree));
+	tree = rf_new_tree_node(reader, call, RF_TREE_UNARY, pointer, NULL);
+	if (!tree)
+		return NULL;
+	tree->op = CXUnaryOperator_Deref;
+	tree->type = typed->type;
+	tree->element = typed->element;
+	tree->bytes = typed->bytes;
+	return tree;
+}
+
+struct rf_tree *rf_intrinsic_unfold(struct rf_reader *reader, struct rf_tree *call)
+{
+	const struct memory_intrinsic *intrinsic =
+	    reader->kernel->language == RF_CUDA ? find(call->name) : NULL;
+	struct rf_tree *place, *tree;
+
+	if (!intrinsic || call->child_count <= intrinsic->value)
+		return call;
+	place = pointee(reader, call,
+	                intrinsic->deed == STORES ? call->children[intrinsic->value] : call);
+	if (!place || intrinsic->deed == LOADS)
+		return place;
+	place->is_atomic = intrinsic->deed != STORES;
+	tree = rf_new_tree_node(reader, call,
+	                        intrinsic->deed == UPDATES ? RF_TREE_UPDATE : RF_TREE_BINARY, place,
+	                        call->children[intrinsic->value]);
+	if (!tree)
+		return NULL;
+	tree->op = intrinsic->op;
+	tree->type = place->type;
+	tree->element = place->element;
+	tree->bytes = place->bytes;
+	return tree;
+}
+
+enum rf_intrinsic rf_intrinsic_of(const struct rf_reader *reader, const struct rf_tree *call)
+{
+	static const char *const barriers[] = { "__syncthreads", "__syncwarp", "__threadfence",
+		                                "__threadfence_block", NULL };
+	static const char *const shuffles[] = { "__shfl_sync",    "__shfl_down_sync",
+		                                "__shfl_up_sync", "__shfl_xor_sync",
+		                                "__shfl_down",    "__shfl_xor",
+		                                "__all_sync",     "__any_sync",
+		                                "__ballot_sync",  NULL };
+
+	if (reader->kernel->language != RF_CUDA)
+		return RF_INTRINSIC_NONE;
+	if (rf_text_is_one_of(call->name, barriers))
+		return RF_INTRINSIC_BARRIER;
+	return rf_text_is_one_of(call->name, shuffles) ? RF_INTRINSIC_SHUFFLE : RF_INTRINSIC_NONE;
+}

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Statements of our tree, and what is refused wherever it stands.
+ */
+#include "frontend/tree/tree_statement.h"
+
+#include "frontend/tree/location.h"
+#include "frontend/tree/symbol.h"
+#include "frontend/tree/tree_parts.h"
+#include "frontend/tree/tree_query.h"
+
+static struct rf_tree *build_variable(struct rf_reader *reader, CXCursor cursor)
+{
+	struct rf_tree *tree = rf_tree_parts_new(reader, cursor, RF_TREE_VARIABLE);
+	CXCursor initial = reader->clang->Cursor_getVarDeclInitializer(cursor);
+
+	if (!tree)
+		return NULL;
+	tree->symbol = rf_symbol_of_declaration(reader, cursor);
+	if (!tree->symbol)
+		return NULL;
+	tree->name = tree->symbol->name;
+	if (reader->clang->Cursor_isNull(initial))
+		return tree;
+	tree->children = RF_NEW(reader->arena, struct rf_tree *);
+	if (!tree->children)
+		return NULL;
+	tree->children[0] = rf_tree_build(reader, initial);
+	tree->child_count = 1;
+	return tree->children[0] ? tree : NULL;
+}
+
+/* Of a declaration only variables matter; types and prototypes do nothing. */
+static struct rf_tree *build_declaration(struct rf_reader *reader, CXCursor cursor)
+{
+	struct rf_tree *tree = rf_tree_parts_new(reader, cursor, RF_TREE_DECLARATION);
+	struct rf_cursors cursors, variables = { 0 };
+
+	if (!tree || !rf_tree_cursors(reader, cursor, &cursors))
+		return NULL;
+	for (size_t i = 0; i < cursors.count; ++i) {
+		CXCursor *slot;
+
+		if (reader->clang->getCursorKind(cursors.items[i]) != CXCursor_VarDecl)
+			continue;
+		slot = RF_PUSH(reader->arena, &variables);
+		if (!slot)
+			return NULL;
+		*slot = cursors.items[i];
+	}
+	return rf_tree_parts_add_children(reader, tree, &variables, 0) ? tree : NULL;
+}
+
+/* A statement with attributes or a loop pragma: its last child is the statement. */
+static struct rf_tree *build_attributed(struct rf_reader *reader, CXCursor cursor)
+{
+	struct rf_cursors cursors;
+
+	if (!rf_tree_cursors(reader, cursor, &cursors))
+		return NULL;
+	if (cursors.count == 0)
+		return rf_tree_parts_other(reader, cursor, "a statement of a kind");
+	return rf_tree_build(reader, cursors.items[cursors.count - 1]);
+}
+
+/* Where a label stands in its file. */
+static struct rf_tree *build_label(struct rf_reader *reader, CXCursor cursor)
+{
+	struct rf_tree *tree = rf_tree_parts_with_children(reader, cursor, RF_TREE_LABEL, 0);
+
+	if (tree)
+		tree->value = (int64_t)tree->begin + 1;
+	return tree && tree->child_count == 1 ? tree : NULL;
+}
+
+/* Nobody stands where value is 0. */
+static struct rf_tree *build_goto(struct rf_reader *reader, CXCursor cursor)
+{
+	const struct rf_clang *clang = reader->clang;
+	struct rf_tree *tree = rf_tree_parts_other(reader, cursor, "goto");
+	struct rf_cursors cursors;
+	unsigned offset = 0;
+
+	if (!tree || !rf_tree_cursors(reader, cursor, &cursors))
+		return NULL;
+	if (cursors.count == 1) {
+		CXCursor label = clang->getCursorReferenced(cursors.items[0]);
+
+		rf_location_place(reader, clang->getRangeStart(clang->getCursorExtent(label)),
+		                  &offset);
+		tree->value = (int64_t)offset + 1;
+	}
+	return tree;
+}
+
+bool rf_tree_is_loop(struct rf_reader *reader, CXCursor cursor)
+{
+	enum CXCursorKind kind = reader->clang->getCursorKind(cursor);
+	const struct rf_tree *jump;
+
+	if (kind != CXCursor_GotoStmt)
+		return kind == CXCursor_ForStmt || kind == CXCursor_WhileStmt ||
+		       kind == CXCursor_DoStmt;
+	jump = build_goto(reader, cursor);
+	return jump && jump->value > 0 && !rf_tree_query_goes_on(jump);
+}
+
+static enum CXChildVisitResult find_loop(CXCursor cursor, CXCursor parent, CXClientData reader)
+{
+	(void)parent;
+	return rf_tree_is_loop(reader, cursor) ? CXChildVisit_Break : CXChildVisit_Recurse;
+}
+
+bool rf_tree_has_loops(struct rf_reader *reader, CXCursor cursor)
+{
+	return reader->clang->visitChildren(cursor, find_loop, reader) != 0;
+}
+
+/* What is refused wherever it occurs, by the name that its message gives it. */
+static const char *describe(enum CXCursorKind kind)
+{
+	switch (kind) {
+	case CXCursor_IndirectGotoStmt:
+		return "goto";
+	case CXCursor_GCCAsmStmt:
+	case CXCursor_MSAsmStmt:
+		return "inline assembly";
+	case CXCursor_CompoundLiteralExpr:
+		return "a compound literal";
+	case CXCursor_GenericSelectionExpr:
+		return "_Generic";
+	default:
+		return "a construct of a kind";
+	}
+}
+
+struct rf_tree *rf_tree_statement(struct rf_reader *reader, CXCursor cursor, enum CXCursorKind kind)
+{
+	switch (kind) {
+	case CXCursor_CompoundStmt:
+		return rf_tree_parts_with_children(reader, cursor, RF_TREE_BLOCK, 0);
+	case CXCursor_DeclStmt:
+		return build_declaration(reader, cursor);
+	case CXCursor_VarDecl:
+		return build_variable(reader, cursor);
+	case CXCursor_ForStmt:
+		return rf_tree_parts_with_children(reader, cursor, RF_TREE_FOR, 0);
+	case CXCursor_IfStmt:
+		return rf_tree_parts_with_children(reader, cursor, RF_TREE_IF, 0);
+	case CXCursor_WhileStmt:
+		return rf_tree_parts_with_children(reader, cursor, RF_TREE_WHILE, 0);
+	case CXCursor_DoStmt:
+		return rf_tree_parts_with_children(reader, cursor, RF_TREE_DO, 0);
+	case CXCursor_ReturnStmt:
+		return rf_tree_parts_with_children(reader, cursor, RF_TREE_RETURN, 0);
+	case CXCursor_NullStmt:
+		return rf_tree_parts_new(reader, cursor, RF_TREE_EMPTY);
+	case CXCursor_BreakStmt:
+		return rf_tree_parts_named(rf_tree_parts_new(reader, cursor, RF_TREE_BREAK),
+		                           "break");
+	case CXCursor_ContinueStmt:
+		return rf_tree_parts_named(rf_tree_parts_new(reader, cursor, RF_TREE_CONTINUE),
+		                           "continue");
+	case CXCursor_SwitchStmt:
+		return rf_tree_parts_named(
+		    rf_tree_parts_with_children(reader, cursor, RF_TREE_SWITCH, 0), "switch");
+	case CXCursor_CaseStmt:
+		return rf_tree_parts_named(
+		    rf_tree_parts_with_children(reader, cursor, RF_TREE_CASE, 0), "case");
+	case CXCursor_DefaultStmt:
+		return rf_tree_parts_named(
+		    rf_tree_parts_with_children(reader, cursor, RF_TREE_DEFAULT, 0), "default");
+	case CXCursor_StmtExpr:
+		return rf_tree_parts_named(
+		    rf_tree_parts_with_children(reader, cursor, RF_TREE_BLOCK, 0),
+		    "a statement in an expression");
+	case CXCursor_UnexposedStmt:
+		return build_attributed(reader, cursor);
+	case CXCursor_LabelStmt:
+		return build_label(reader, cursor);
+	case CXCursor_GotoStmt:
+		return build_goto(reader, cursor);
+	default:
+		return rf_tree_parts_other(reader, cursor, describe(kind));
+	}
+}

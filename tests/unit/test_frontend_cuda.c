@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Kernels of CUDA: blocks and threads as loops, and what a thread reads, writes and computes.
+ */
+#include "tests/unit/frontend_reading.h"
+
+static enum rf_status try_cuda(const char *text)
+{
+	reading.source.file = "k.cu";
+	reading.source.text = text;
+	reading.source.length = strlen(text);
+	rf_diagnostics_init(&reading.diagnostics, reading.arena);
+	reading.status =
+	    rf_frontend_read(&reading.source, reading.arena, &reading.diagnostics, &reading.kernel);
+	reading.source = (struct rf_source){ 0 };
+	return reading.status;
+}
+
+static void read_cuda(int64_t x, int64_t y, const char *text)
+{
+	reading.source.block[0] = x;
+	reading.source.block[1] = y;
+	reading.source.grid[0] = 8;
+	reading.source.grid[1] = 4;
+	if (try_cuda(text) != RF_OK)
+		fail_msg("%s", reading.diagnostics.list.count
+		                   ? reading.diagnostics.list.items[0].message
+		                   : "refused without a message");
+}
+
+static void expect_refused(const char *text, enum rf_status status, const char *expected)
+{
+	const struct rf_diagnostic *first;
+
+	assert_int_equal(try_cuda(text), status);
+	assert_true(reading.diagnostics.list.count > 0);
+	first = &reading.diagnostics.list.items[0];
+	assert_non_null(first->hint);
+	assert_string_equal(rf_arena_print(reading.arena, "%d:%d: %s", first->place.line,
+	                                   first->place.column, first->message),
+	                    expected);
+}
+
+static void roles_of_loops(void **state)
+{
+	static const enum rf_role roles[] = { RF_ROLE_BLOCK,  RF_ROLE_BLOCK,  RF_ROLE_BLOCK,
+		                              RF_ROLE_THREAD, RF_ROLE_THREAD, RF_ROLE_THREAD,
+		                              RF_ROLE_TURNS };
+
+	(void)state;
+	read_cuda(32, 2,
+	          "__global__ void k(float *a, int n) {\n"
+	          "  for (int j = 0; j < n; j++)\n"
+	          "    a[(blockIdx.x*blockDim.x + threadIdx.x)*n + j] = gridDim.y;\n"
+	          "}\n");
+	EXPECT_LOOPS("blockIdx.z from 0 to 1", "blockIdx.y from 0 to 4", "blockIdx.x from 0 to 8",
+	             "threadIdx.z from 0 to 1", "threadIdx.y from 0 to 2",
+	             "threadIdx.x from 0 to 32", "j from 0 to n");
+	for (size_t i = 0; i < reading.kernel.loop_count; ++i) {
+		assert_int_equal(reading.kernel.loops[i]->role, roles[i]);
+		assert_int_equal(reading.kernel.loops[i]->axis, i < 6 ? 2 - (int)i % 3 : 0);
+	}
+	assert_true(reading.kernel.is_on_gpu);
+	assert_int_equal(reading.kernel.language, RF_CUDA);
+	EXPECT_ACCESSES("write a[(blockIdx.x*blockDim.x+threadIdx.x)*n+j] at 128*n*blockIdx.x + "
+	                "4*n*threadIdx.x + 4*j");
+}
+
+/* Nothing of an installation is there, and what is wrong in host code does not matter. */
+static void vector_add(void **state)
+{
+	(void)state;
+	assert_int_equal(try_cuda("#include <cuda_runtime.h>\n"
+	                          "#include <vector>\n"
+	                          "__global__ void add(const double *a, const double *b,\n"
+	                          "                    double *c, int n) {\n"
+	                          "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+	                          "  if (i < n)\n"
+	                          "    c[i] = a[i] + b[i];\n"
+	                          "}\n"
+	                          "int main() {\n"
+	                          "  std::vector<int> v = missing(3);\n"
+	                          "  dim3 grid(4096);\n"
+	                          "  add<<<grid, 256>>>(0, 0, 0, 1000000);\n"
+	                          "}\n"),
+	                 RF_OK);
+	EXPECT_ACCESSES("read a[i] at 2048*blockIdx.x + 8*threadIdx.x",
+	                "read b[i] at 2048*blockIdx.x + 8*threadIdx.x",
+	                "write c[i] at 2048*blockIdx.x + 8*threadIdx.x");
+	assert_string_equal(loop_text(2), "blockIdx.x from 0 to 4096");
+	assert_string_equal(operations_text(RF_FLOAT64), "add 1 mul 0 fma 0");
+	assert_non_null(strstr(rf_kernel_print(reading.arena, &reading.kernel),
+	                       "if -256*blockIdx.x - threadIdx.x + n - 1 >= 0\n"));
+}
+
+static void stencil_with_an_early_return(void **state)
+{
+	(void)state;
+	read_cuda(32, 4,
+	          "__global__ void __launch_bounds__(128)\n"
+	          "star(double *__restrict__ b, const double *__restrict__ a, int nx, int ny) {\n"
+	          "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+	          "  int j = blockIdx.y * blockDim.y + threadIdx.y;\n"
+	          "  if (i < 1 || j < 1 || i >= nx - 1 || j >= ny - 1) return;\n"
+	          "  size_t c = (size_t)j * nx + i;\n"
+	          "  b[c] = 0.25 * (a[c - 1] + __ldg(&a[c + 1]) + a[c - nx] + *(a + c + nx));\n"
+	          "}\n");
+	EXPECT_ACCESSES(
+	    "read a[c-1] at 32*nx*blockIdx.y + 256*blockIdx.x + 8*nx*threadIdx.y + 8*threadIdx.x "
+	    "- 8",
+	    "read a[c+1] at 32*nx*blockIdx.y + 256*blockIdx.x + 8*nx*threadIdx.y + 8*threadIdx.x "
+	    "+ 8",
+	    "read a[c-nx] at 32*nx*blockIdx.y + 256*blockIdx.x + 8*nx*threadIdx.y + 8*threadIdx.x "
+	    "- 8*nx",
+	    "read *(a+c+nx) at 32*nx*blockIdx.y + 256*blockIdx.x + 8*nx*threadIdx.y + "
+	    "8*threadIdx.x + 8*nx",
+	    "write b[c] at 32*nx*blockIdx.y + 256*blockIdx.x + 8*nx*threadIdx.y + 8*threadIdx.x");
+	assert_string_equal(operations_text(RF_FLOAT64), "add 3 mul 1 fma 0");
+}
+
+static struct rf_thread_counts counts_of(const struct rf_node *node)
+{
+	struct rf_thread_counts sum = { 0 };
+
+	for (; node; node = node->next) {
+		struct rf_thread_counts inner[2] = { { 0 }, { 0 } };
+
+		if (node->children)
+			inner[0] = counts_of(node->children);
+		if (node->otherwise)
+			inner[1] = counts_of(node->otherwise);
+		for (int i = 0; i < 2; ++i) {
+			sum.barriers += inner[i].barriers;
+			sum.shuffles += inner[i].shuffles;
+			sum.atomics += inner[i].atomics;
+		}
+		if (node->kind != RF_NODE_STATEMENT)
+			continue;
+		sum.barriers += node->statement->thread.barriers;
+		sum.shuffles += node->statement->thread.shuffles;
+		sum.atomics += node->statement->thread.atomics;
+	}
+	return sum;
+}
+
+static void shared_memory_and_barriers(void **state)
+{
+	(void)state;
+	read_cuda(32, 8,
+	          "__constant__ float scale[4];\n"
+	          "__global__ void transpose(float *out, const float *in, int n) {\n"
+	          "  __shared__ float tile[32][33];\n"
+	          "  extern __shared__ float rest[];\n"
+	          "  int x = blockIdx.x * 32 + threadIdx.x, y = blockIdx.y * 32 + threadIdx.y;\n"
+	          "  for (int j = 0; j < 32; j += 8)\n"
+	          "    tile[threadIdx.y + j][threadIdx.x] = in[(y + j) * n + x] * scale[1];\n"
+	          "  rest[threadIdx.x] = 0;\n"
+	          "  __syncthreads();\n"
+	          "  x = blockIdx.y * 32 + threadIdx.x;\n"
+	          "  y = blockIdx.x * 32 + threadIdx.y;\n"
+	          "  for (int j = 0; j < 32; j += 8)\n"
+	          "    out[(y + j) * n + x] = tile[threadIdx.x][threadIdx.y + j];\n"
+	          "}\n");
+	EXPECT_ARRAYS("in[?] of float", "scale[4] of float", "tile[32][33] of float",
+	              "rest[?] of float", "out[?] of float");
+	assert_int_equal(reading.kernel.arrays[0].space, RF_SPACE_GLOBAL);
+	assert_int_equal(reading.kernel.arrays[1].space, RF_SPACE_CONSTANT);
+	assert_int_equal(reading.kernel.arrays[2].space, RF_SPACE_SHARED);
+	assert_int_equal(reading.kernel.arrays[3].space, RF_SPACE_SHARED);
+	assert_int_equal(reading.kernel.arrays[3].shared_offset, 32 * 33 * 4);
+	assert_int_equal(reading.kernel.shared_bytes, 32 * 33 * 4);
+	assert_string_equal(access_text(4),
+	                    "read tile[threadIdx.x][threadIdx.y+j] at 4*threadIdx.y + "
+	                    "132*threadIdx.x + 4*j");
+	assert_int_equal(counts_of(reading.kernel.root).barriers, 1);
+}
+
+static void templates(void **state)
+{
+	static const struct rf_define values[] = { { "T", "double" }, { "N", "4" } };
+	static const char text[] =
+	    "namespace deep {\n"
+	    "template <class T> __device__ T sum(const T *p, int s) { return p[0] + p[s]; }\n"
+	    "template <typename T, int N = 2> __global__ void k(T *a, const T *b) {\n"
+	    "  for (int j = 0; j < N; j++)\n"
+	    "    a[threadIdx.x * N + j] = sum(b + threadIdx.x, j) * sizeof(T);\n"
+	    "}\n"
+	    "}\n";
+
+	(void)state;
+	reading.source.templates = values;
+	reading.source.template_count = 2;
+	read_cuda(32, 1, text);
+	EXPECT_ACCESSES("read p[0] at 8*threadIdx.x", "read p[s] at 8*threadIdx.x + 8*j",
+	                "write a[threadIdx.x*N+j] at 32*threadIdx.x + 8*j");
+	reading.source.templates = values;
+	reading.source.template_count = 1;
+	read_cuda(32, 1, text);
+	assert_string_equal(loop_text(6), "j from 0 to 2");
+	reading.source.block[0] = 32;
+	expect_refused(text, RF_WRONG_USAGE,
+	               "3:1: `k` is a template, and its parameter `T` has no value");
+}
+
+static void atomics_and_shuffles(void **state)
+{
+	(void)state;
+	read_cuda(128, 1,
+	          "__global__ void k(const float *a, float *sum, int *bins, const int *key) {\n"
+	          "  float v = a[blockIdx.x * blockDim.x + threadIdx.x];\n"
+	          "  v += __shfl_down_sync(0xffffffff, v, 1);\n"
+	          "  if ((threadIdx.x & 31) == 0) atomicAdd(sum, v);\n"
+	          "  atomicMax(&bins[key[threadIdx.x]], 1);\n"
+	          "}\n");
+	assert_int_equal(counts_of(reading.kernel.root).shuffles, 1);
+	assert_int_equal(counts_of(reading.kernel.root).atomics, 2);
+	for (size_t i = 0; i < reading.kernel.access_count; ++i) {
+		const char *name = reading.kernel.arrays[reading.kernel.accesses[i].array].name;
+
+		assert_int_equal(reading.kernel.accesses[i].is_atomic,
+		                 rf_text_equal(name, "sum") || rf_text_equal(name, "bins"));
+	}
+}
+
+static void refusals(void **state)
+{
+	(void)state;
+	expect_refused("int main() { return 0; }\n", RF_WRONG_KERNEL,
+	               "0:0: there is no kernel in the source");
+	expect_refused("__global__ void k(int *a) { a[threadIdx.x] = 0; }\n", RF_WRONG_USAGE,
+	               "1:1: how many threads a block of `k` has is not known");
+	reading.source.block[0] = 2048;
+	expect_refused("__global__ void k(int *a) { a[threadIdx.x] = 0; }\n", RF_WRONG_USAGE,
+	               "1:1: no GPU runs a block of 2048 x 1 x 1 threads");
+	reading.source.block[0] = 32;
+	expect_refused("__global__ void k(int *a) {\n  a[threadIdx.x] = unknown;\n}\n",
+	               RF_WRONG_KERNEL, "2:20: use of undeclared identifier 'unknown'");
+	reading.source.block[0] = 32;
+	expect_refused("__global__ void k(int *a) {\n  dim3 t = threadIdx;\n  a[t.x] = 0;\n}\n",
+	               RF_WRONG_KERNEL, "2:8: no viable conversion from 'const uint3' to 'dim3'");
+	expect_refused("__global__ void k(int *a) { a[0] = 0; }\n"
+	               "__global__ void l(int *a) { a[0] = 0; }\n",
+	               RF_WRONG_USAGE, "0:0: several kernels: k (line 1), l (line 2)");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		TEST(roles_of_loops),
+		TEST(vector_add),
+		TEST(stencil_with_an_early_return),
+		TEST(shared_memory_and_barriers),
+		TEST(templates),
+		TEST(atomics_and_shuffles),
+		TEST(refusals),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
