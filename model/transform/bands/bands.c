@@ -19,13 +19,11 @@
 #include <string.h>
 
 #include "base/permute.h"
-#include "model/cpu/prediction.h"
-#include "model/traffic/nest/register_traffic.h"
 #include "model/traffic/headline.h"
 #include "model/traffic/predictor.h"
 #include "model/traffic/reuse/general.h"
 #include "model/transform/bands/band_proposal.h"
-#include "model/transform/innermost_loops.h"
+#include "model/transform/bands/band_speed.h"
 #include "model/transform/new_loops.h"
 #include "model/transform/rank.h"
 
@@ -49,6 +47,9 @@ enum { MOST_TILED = 4, MOST_PERMUTED = 3, MOST_SKEW = 2 };
 
 /* Speeds that differ by less are the same. */
 #define AS_FAST 0.05
+
+/* What is so many times as fast as another change leaves no reason to choose that. */
+#define FAR_FASTER 2
 
 static const int64_t tile_sizes[] = { 32, 64, 16, 128, 8, 256 };
 
@@ -98,86 +99,12 @@ static enum rf_status measure(struct rf_band_search *r, const struct rf_kernel *
 	return RF_OK;
 }
 
-/* A whole run: how often loops turn, what goes into registers, what the core makes of it. */
-struct run {
-	struct rf_counts counts;
-	struct rf_register_traffic registers;
-	struct rf_in_core in_core;
-	double iterations_per_row;
-};
-
-/* False when it is not known how often the loops turn. */
-static bool look_at_run(struct rf_band_search *r, const struct rf_kernel *kernel, struct run *run)
-{
-	struct rf_stream stream = { .kernel = kernel,
-		                    .sizes = r->input->setting.whole_sizes,
-		                    .layout = &r->layout };
-	double iterations = r->input->iterations;
-	struct rf_in_core_input input = {
-		.machine = r->input->setting.machine,
-		.work = r->result->work,
-		.iterations_per_line = r->input->setting.iterations_per_line,
-		.kernel = kernel,
-		.source = kernel,
-		.sizes = r->input->setting.sizes,
-		.may_reorder = r->input->setting.may_reorder,
-	};
-	struct rf_in_core_loop *loops;
-
-	if (kernel == r->input->kernel)
-		run->counts = *r->input->counts;
-	else if (rf_stream_make(&stream, r->arena) != RF_OK ||
-	         rf_counts_make(&stream, r->arena, &run->counts) != RF_OK)
-		return false;
-	if (!run->counts.all_known ||
-	    rf_innermost_loops_of_run(kernel, &run->counts, iterations, r->arena, &loops,
-	                              &input.loop_count) != RF_OK)
-		return false;
-	run->registers = rf_register_traffic_of_run(kernel, &run->counts, iterations);
-	run->iterations_per_row = rf_innermost_loops_row(loops, input.loop_count);
-	input.loops = loops;
-	input.register_load_bytes_per_it = run->registers.load_bytes_per_it;
-	input.register_store_bytes_per_it = run->registers.store_bytes_per_it;
-	return rf_in_core_make(&input, r->arena, &run->in_core) == RF_OK;
-}
-
-static bool judge_speed(struct rf_band_search *r, const struct rf_kernel *kernel,
-                        struct rf_forecast *out)
-{
-	const struct rf_forecast_setting *setting = &r->input->setting;
-	struct run run = { .iterations_per_row = 0 };
-	struct rf_prediction_models models;
-	struct rf_prediction_input input = {
-		.machine = setting->machine,
-		.traffic = &out->traffic,
-		.work = r->result->work,
-		.in_core = &run.in_core,
-		.iterations_per_line = setting->iterations_per_line,
-		.cores = setting->cores,
-		.from_datasheet = setting->from_datasheet,
-		.data_bytes = setting->data_bytes,
-		.is_textbook = setting->is_textbook,
-		.wants_roofline = setting->wants_roofline,
-		.wants_ecm = setting->wants_ecm,
-	};
-
-	if (!look_at_run(r, kernel, &run))
-		return false;
-	input.register_load_bytes_per_it = run.registers.load_bytes_per_it;
-	input.register_store_bytes_per_it = run.registers.store_bytes_per_it;
-	input.iterations_per_row = run.iterations_per_row;
-	if (rf_prediction_make(&input, r->arena, &models) != RF_OK)
-		return false;
-	out->roofline = models.roofline;
-	out->time = models.believed;
-	return true;
-}
-
 static bool forecast(struct rf_band_search *r, const struct rf_kernel *kernel, double work,
                      struct rf_forecast *out)
 {
 	*out = (struct rf_forecast){ 0 };
-	return measure(r, kernel, work, &out->traffic) == RF_OK && judge_speed(r, kernel, out);
+	return measure(r, kernel, work, &out->traffic) == RF_OK &&
+	       rf_band_speed_find(r, kernel, out);
 }
 
 /* The loops as they stand, of which the page says what each link carries. */
@@ -188,7 +115,7 @@ static bool forecast_now(struct rf_band_search *r)
 	if (setting->now == NULL || setting->now->link_count < setting->hierarchy->count)
 		return forecast(r, r->input->kernel, FINE_WORK, &r->now);
 	r->now = (struct rf_forecast){ .traffic = *setting->now };
-	return judge_speed(r, r->input->kernel, &r->now);
+	return rf_band_speed_find(r, r->input->kernel, &r->now);
 }
 
 /* The same as roughly as the first look at a change, which it is compared with. */
@@ -200,19 +127,55 @@ static bool forecast_roughly(struct rf_band_search *r)
 	return !r->lacks_rough_now;
 }
 
+static bool make_kernel(struct rf_band_search *r, const struct rf_change *change,
+                        struct rf_kernel *kernel)
+{
+	if (rf_new_loops_kernel(r->domain, r->input->kernel, change, kernel) == RF_POLY_OK)
+		return true;
+	r->reason = rf_domain_why(r->domain);
+	return false;
+}
+
 static bool forecast_change(struct rf_band_search *r, struct rf_band_candidate *candidate,
                             double work)
 {
 	struct rf_kernel kernel;
 
-	if (!forecast_roughly(r))
+	return forecast_roughly(r) && make_kernel(r, &candidate->change, &kernel) &&
+	       forecast(r, &kernel, work, &candidate->forecast);
+}
+
+/* Speed-up of the fastest proposal so far; 0: there is none. */
+static double most_speedup(const struct rf_band_search *r)
+{
+	double most = 0;
+
+	for (size_t i = 0; i < r->proposals.count; ++i)
+		most = fmax(most, r->proposals.items[i].speedup.value);
+	return most;
+}
+
+/* Whether the loops after a change are far slower, even if no link carries anything, than with a
+ * change that is proposed already.  That takes no look at what they use again.  In a convolution,
+ * tiles that leave the sum over the filter innermost wait for its additions; where another loop is
+ * innermost nothing does. */
+static bool is_outdone(struct rf_band_search *r, const struct rf_change *change)
+{
+	const struct rf_traffic *now = &r->now.traffic;
+	struct rf_forecast ideal = { .traffic = *now };
+	double most = most_speedup(r);
+	struct rf_kernel kernel;
+
+	if (most <= FAR_FASTER || !make_kernel(r, change, &kernel))
 		return false;
-	if (rf_new_loops_kernel(r->domain, r->input->kernel, &candidate->change, &kernel) !=
-	    RF_POLY_OK) {
-		r->reason = rf_domain_why(r->domain);
-		return false;
-	}
-	return forecast(r, &kernel, work, &candidate->forecast);
+	ideal.traffic.links = RF_NEW_ARRAY(r->arena, struct rf_link_traffic, now->link_count + 1);
+	r->failed |= ideal.traffic.links == NULL;
+	for (size_t i = 0; i < now->link_count && !r->failed; ++i)
+		ideal.traffic.links[i] = (struct rf_link_traffic){ .link = now->links[i].link,
+			                                           .level = now->links[i].level,
+			                                           .by = now->links[i].by };
+	return !r->failed && rf_band_speed_find(r, &kernel, &ideal) &&
+	       FAR_FASTER * ideal.time.speed.it_per_s < most * r->now.time.speed.it_per_s;
 }
 
 static bool is_legal(struct rf_band_search *r, const struct rf_change *change)
@@ -288,7 +251,7 @@ static bool try_tiles(struct rf_band_search *r, const struct rf_change *base, si
 		struct rf_band_candidate candidate = { .change = *base };
 
 		tile(set, tile_sizes[i], &candidate.change);
-		if (is_idle(r, &candidate.change))
+		if (is_idle(r, &candidate.change) || is_outdone(r, &candidate.change))
 			continue;
 		if (!forecast_change(r, &candidate, ROUGH_WORK))
 			break;
