@@ -41,6 +41,7 @@ struct rf_sim_mark {
 	struct rf_sim_counters quiet;
 	struct request *requests; /* of the period, while they are replayed */
 	size_t request_count, request_room;
+	struct place *places; /* of the requests, as long as the room for these */
 	struct above above;
 	struct state levels[MAX_LEVELS];
 };
@@ -85,6 +86,7 @@ void rf_sim_mark_free(struct rf_sim_mark *mark)
 	for (uint32_t at = 0; at < mark->sim->level_count; ++at)
 		rf_state_free(&mark->levels[at]);
 	free(mark->requests);
+	free(mark->places);
 	free(mark);
 }
 
@@ -213,10 +215,12 @@ static bool take_requests(struct rf_sim_mark *mark)
 		return false;
 	if (count > mark->request_room) {
 		struct request *room = realloc(mark->requests, count * sizeof(*room));
+		struct place *places = realloc(mark->places, count * sizeof(*places));
 
-		if (!room)
+		mark->requests = room ? room : mark->requests;
+		mark->places = places ? places : mark->places;
+		if (!room || !places)
 			return false;
-		mark->requests = room;
 		mark->request_room = count;
 	}
 	if (count > 0)
@@ -224,6 +228,19 @@ static bool take_requests(struct rf_sim_mark *mark)
 		       count * sizeof(*log->items));
 	mark->request_count = count;
 	return true;
+}
+
+/* Nothing is known of where the requests of a period before led.  Only of hashed sets it is worth
+ * knowing, and only where periods go on from line to line. */
+static void forget_places(struct rf_sim_mark *mark)
+{
+	const struct level *last = last_of(mark->sim);
+	bool is_worth_it = last->index == INDEX_HASH && last->sets <= UINT32_MAX / 2 &&
+	                   mark->above.shift >> last->shift > 0;
+
+	mark->above.places = is_worth_it ? mark->places : NULL;
+	if (is_worth_it && mark->request_count > 0)
+		memset(mark->places, 0, mark->request_count * sizeof(*mark->places));
 }
 
 /* Prepares to see what an inclusive last level takes away. */
@@ -280,6 +297,7 @@ static void undo_last(struct replay *r)
 	if (r->last->log && r->sim->log.count >= r->kept_requests)
 		r->sim->log.count = r->kept_requests;
 	r->done = r->kept_at;
+	forget_places(r->mark);
 	while (r->done < done)
 		replay_once(r);
 }
@@ -476,6 +494,7 @@ static uint64_t replay(struct rf_sim_mark *mark, int64_t shift_bytes, uint64_t t
 	    !covers_levels(sim, sim->level_count - 1, (int64_t)times * shift_bytes))
 		return 0;
 	look_above(mark, shift_bytes);
+	forget_places(mark);
 	if (sim->marks_set == 1)
 		last->log = NULL;
 	r.enough = mark->may_estimate ? enough_periods(&r) : 0;

@@ -63,13 +63,20 @@ struct level {
 	enum rf_sim_filling filling;
 };
 
+/* The set of a request, and how many lines further on lines are in as many sets further on: hashed
+ * sets turn blocks of lines. */
+struct place {
+	uint32_t set, room;
+};
+
 /* While the requests of a period are replayed into the last level: where the lines are that the
  * levels above it hold.  Their state is that before the first of these periods. */
 struct above {
 	uint64_t shift;                 /* from one period to the next */
 	uint64_t moved;                 /* up to the beginning of the period at hand */
 	bool is_noticed;                /* they would have noticed what the last level did */
-	const struct request *requests; /* of the period */
+	const struct request *requests; /* of the period, ... */
+	struct place *places;           /* ... as of the period before; room 0: not known */
 	size_t current;                 /* the one at hand */
 	uint64_t pages[1 << 10];        /* a bit for each page that may hold such a line */
 };
