@@ -16,6 +16,11 @@
  * the body is read once for each turn, with the numbers of that turn in place of the variable and
  * of the elements of tables.  Compilers do the same to loops as short as these.
  *
+ * A loop whose variable is doubled or halved has no form for it, and is read so as well:
+ *
+ *     for (int k = 4; k > 0; k /= 2)                 a[t] += a[t + 4];  a[t] += a[t + 2];
+ *             a[t] += a[t + k];              is      a[t] += a[t + 1];
+ *
  * A table is an array of integers that its declaration fills and that nothing in sight changes.
  */
 #include "frontend/loops/short_loop.h"
@@ -34,6 +39,13 @@
 
 /* The most turns, those over colours, and parts of the tree that become of them. */
 enum { MOST_TURNS = 32, MOST_COLOURS = 8, MOST_NODES = 50000 };
+
+/* The values of the variable turn by turn, and the one that it has behind them. */
+struct turns {
+	size_t count;
+	int64_t values[MOST_TURNS];
+	int64_t after;
+};
 
 /* What was asked of an array: its declaration's list, NULL of those that are no tables. */
 struct table {
@@ -337,31 +349,95 @@ static bool head_number(struct rf_reader *reader, const struct rf_tree *tree, in
 	       rf_affine_is_constant(&value, number);
 }
 
-/* for (q = A; q < B; ++q), up to as many turns as are unfolded. */
-static bool find_turns(struct rf_reader *reader, const struct rf_loop_head *head, int64_t *first,
-                       int64_t *end)
+/* A in q = A, also of a declaration; NULL where it is not there. */
+static const struct rf_tree *start_of(const struct rf_loop_head *head)
 {
-	const struct rf_tree *start = head->start, *test = head->test, *step = head->step;
+	const struct rf_tree *start = head->start;
 
-	if (!start || !test || !step || test->kind != RF_TREE_BINARY ||
-	    test->children[0]->kind != RF_TREE_NAME ||
+	if (start && start->kind == RF_TREE_DECLARATION && start->child_count == 1 &&
+	    start->children[0]->child_count > 0)
+		return start->children[0]->children[start->children[0]->child_count - 1];
+	if (start && rf_tree_query_is_binary(start, CXBinaryOperator_Assign))
+		return start->children[1];
+	return NULL;
+}
+
+/* for (q = A; q < B; ++q), up to as many turns as are unfolded. */
+static bool find_turns(struct rf_reader *reader, const struct rf_loop_head *head,
+                       struct turns *turns)
+{
+	const struct rf_tree *start = start_of(head), *test = head->test, *step = head->step;
+	int64_t end;
+
+	if (!start || test->kind != RF_TREE_BINARY || test->children[0]->kind != RF_TREE_NAME ||
 	    (test->op != CXBinaryOperator_LT && test->op != CXBinaryOperator_LE))
 		return false;
 	if (!rf_tree_query_is_unary(step, CXUnaryOperator_PreInc) &&
 	    !rf_tree_query_is_unary(step, CXUnaryOperator_PostInc))
 		return false;
-	if (start->kind == RF_TREE_DECLARATION && start->child_count == 1 &&
-	    start->children[0]->child_count > 0)
-		start = start->children[0]->children[start->children[0]->child_count - 1];
-	else if (rf_tree_query_is_binary(start, CXBinaryOperator_Assign))
-		start = start->children[1];
+	if (start->kind != RF_TREE_INTEGER || !head_number(reader, test->children[1], &end))
+		return false;
+	end += test->op == CXBinaryOperator_LE;
+	if (end <= start->value || end - start->value > MOST_TURNS)
+		return false;
+	turns->after = end;
+	for (int64_t value = start->value; value < end; ++value)
+		turns->values[turns->count++] = value;
+	return true;
+}
+
+/* Whether the loop goes on with a value; false in `known` for tests of other kinds. */
+static bool goes_on(int op, int64_t value, int64_t limit, bool *known)
+{
+	*known = true;
+	switch (op) {
+	case CXBinaryOperator_LT:
+		return value < limit;
+	case CXBinaryOperator_LE:
+		return value <= limit;
+	case CXBinaryOperator_GT:
+		return value > limit;
+	case CXBinaryOperator_GE:
+		return value >= limit;
+	case CXBinaryOperator_NE:
+		return value != limit;
+	default:
+		*known = false;
+		return false;
+	}
+}
+
+/* for (q = A; q > B; q /= 2) with numbers, and the like: *=, <<=, >>=. */
+static bool find_powers(struct unfolding *unfolding, const struct rf_loop_head *head,
+                        struct turns *turns)
+{
+	const struct rf_tree *start = start_of(head), *test = head->test, *step = head->step;
+	int op = step->op == CXBinaryOperator_Shl ? CXBinaryOperator_Mul : CXBinaryOperator_Div;
+	bool is_shift = step->op == CXBinaryOperator_Shl || step->op == CXBinaryOperator_Shr;
+	int64_t value, limit, factor;
+	bool known;
+
+	if (!start || test->kind != RF_TREE_BINARY || test->children[0]->kind != RF_TREE_NAME ||
+	    test->children[0]->symbol != unfolding->variable ||
+	    !find_number(unfolding, start, &value) ||
+	    !find_number(unfolding, test->children[1], &limit) ||
+	    !find_number(unfolding, step->children[1], &factor))
+		return false;
+	if (!is_shift)
+		op = step->op;
+	else if (factor < 1 || factor > 30)
+		return false;
 	else
+		factor = INT64_C(1) << factor;
+	if ((op != CXBinaryOperator_Mul && op != CXBinaryOperator_Div) || factor < 2 || value < 1)
 		return false;
-	if (start->kind != RF_TREE_INTEGER || !head_number(reader, test->children[1], end))
-		return false;
-	*first = start->value;
-	*end += test->op == CXBinaryOperator_LE;
-	return *end > *first && *end - *first <= MOST_TURNS;
+	while (goes_on(test->op, value, limit, &known) && turns->count < MOST_TURNS) {
+		turns->values[turns->count++] = value;
+		if (!apply(op, value, factor, &value))
+			return false;
+	}
+	turns->after = value;
+	return known && turns->count > 0 && !goes_on(test->op, value, limit, &known);
 }
 
 /* Whether a directive in front of the loop divides its turns among threads. */
@@ -433,7 +509,7 @@ static struct rf_tree *copy(struct unfolding *unfolding, struct rf_tree *tree)
  * not the loop's own. */
 static const struct rf_tree *unfold(struct unfolding *unfolding, const struct rf_tree *loop,
                                     const struct rf_loop_head *head, const struct rf_tree *body,
-                                    int64_t first, int64_t end)
+                                    const struct turns *turns)
 {
 	struct rf_reader *reader = unfolding->reader;
 	bool is_left = head->start->kind != RF_TREE_DECLARATION;
@@ -442,8 +518,8 @@ static const struct rf_tree *unfold(struct unfolding *unfolding, const struct rf
 	if (!block)
 		return NULL;
 	block->children = RF_NEW_ARRAY(reader->arena, struct rf_tree *, MOST_TURNS + 1);
-	for (int64_t turn = first; block->children && turn < end; ++turn) {
-		unfolding->turn = turn;
+	for (size_t i = 0; block->children && i < turns->count; ++i) {
+		unfolding->turn = turns->values[i];
 		block->children[block->child_count] = copy(unfolding, (struct rf_tree *)body);
 		if (!block->children[block->child_count++])
 			return NULL;
@@ -453,7 +529,7 @@ static const struct rf_tree *unfold(struct unfolding *unfolding, const struct rf
 	if (block->children && is_left) {
 		struct rf_tree *last =
 		    rf_new_tree_operation(reader, CXBinaryOperator_Assign, head->start->children[0],
-		                          rf_new_tree_integer(reader, head->start, end));
+		                          rf_new_tree_integer(reader, head->start, turns->after));
 
 		if (!last)
 			return NULL;
@@ -462,32 +538,44 @@ static const struct rf_tree *unfold(struct unfolding *unfolding, const struct rf
 	return block->children ? block : NULL;
 }
 
+/* Whether the loop is one of those that are read turn by turn; false in `enough` without memory. */
+static bool is_short(struct unfolding *unfolding, const struct rf_loop_head *head,
+                     struct turns *turns, bool *enough)
+{
+	*enough = true;
+	if (head->step->kind == RF_TREE_UPDATE)
+		return find_powers(unfolding, head, turns);
+	if (!find_turns(unfolding->reader, head, turns))
+		return false;
+	/* Twice, since what holds an offset may stand behind what is made of it. */
+	for (int pass = 0; pass < 2 && *enough; ++pass)
+		*enough = collect_offsets(unfolding, head->body);
+	return *enough && (has_place(unfolding, head->body) ||
+	                   (turns->count <= MOST_COLOURS && has_colour(unfolding, head->body)));
+}
+
 const struct rf_tree *rf_short_loop_unfold(struct rf_reader *reader, const struct rf_tree *loop)
 {
 	struct unfolding unfolding = { .reader = reader };
 	struct rf_loop_head head;
+	struct turns turns = { 0 };
 	const struct rf_tree *body;
-	int64_t first, end;
+	bool enough;
 
 	if (loop->kind != RF_TREE_FOR || loop->child_count < 4)
 		return loop;
 	rf_loop_parts_split(loop, &head);
-	if (!head.step || !rf_tree_query_is_step(head.step) || !head.test)
+	if (!head.step || !head.test ||
+	    (!rf_tree_query_is_step(head.step) && head.step->kind != RF_TREE_UPDATE))
 		return loop;
 	unfolding.variable = rf_tree_query_target(head.step);
-	if (!unfolding.variable || !find_turns(reader, &head, &first, &end) ||
-	    ends_early(head.body) ||
+	if (!unfolding.variable || ends_early(head.body) ||
 	    rf_tree_query_count_assignments(head.body, unfolding.variable) > 0)
 		return loop;
-	/* Twice, since what holds an offset may stand behind what is made of it. */
-	for (int pass = 0; pass < 2; ++pass)
-		if (!collect_offsets(&unfolding, head.body))
-			return NULL;
-	if (!has_place(&unfolding, head.body) &&
-	    (end - first > MOST_COLOURS || !has_colour(&unfolding, head.body)))
-		return loop;
+	if (!is_short(&unfolding, &head, &turns, &enough))
+		return enough ? loop : NULL;
 	if (is_divided(reader, loop))
 		return loop;
 	body = rf_jump_unfold(reader, head.body);
-	return body ? unfold(&unfolding, loop, &head, body, first, end) : NULL;
+	return body ? unfold(&unfolding, loop, &head, body, &turns) : NULL;
 }

@@ -29,6 +29,7 @@
 #include "frontend/statements/statement.h"
 #include "frontend/tree/early_return.h"
 #include "frontend/tree/new_tree.h"
+#include "frontend/tree/reference.h"
 #include "frontend/tree/symbol.h"
 #include "frontend/tree/tree.h"
 #include "frontend/tree/tree_query.h"
@@ -175,9 +176,12 @@ static enum rf_status declare_as(struct rf_reader *reader, const struct rf_tree 
 static enum rf_status declare(struct rf_reader *reader, const struct rf_tree *body,
                               struct rf_symbol *parameter, struct rf_tree *argument, enum mode mode)
 {
-	struct rf_tree *variable = rf_arena_copy(reader->arena, argument, sizeof(*variable));
 	struct rf_tree **child = RF_NEW(reader->arena, struct rf_tree *);
+	struct rf_tree *variable;
 
+	if (rf_reference_is(reader, parameter->cursor))
+		argument = rf_reference_address(reader, argument);
+	variable = argument ? rf_arena_copy(reader->arena, argument, sizeof(*variable)) : NULL;
 	if (!variable || !child)
 		return rf_out_of_memory(reader->diagnostics);
 	*child = argument;

@@ -68,7 +68,7 @@ static enum rf_status build(struct rf_reader *reader, CXType type, struct extent
                             int levels, const struct rf_type **out)
 {
 	const struct rf_clang *clang = reader->clang;
-	CXType canonical = clang->getCanonicalType(type);
+	CXType canonical = rf_type_kind_bare(reader, clang->getCanonicalType(type));
 	struct rf_type *result = RF_NEW(reader->arena, struct rf_type);
 	enum rf_status status = RF_OK;
 

@@ -15,6 +15,7 @@
 #include "base/status.h"
 
 #define RF_CLANG_FUNCTIONS(X)                                                                      \
+	X(CXXMethod_isDefaulted)                                                                   \
 	X(Cursor_Evaluate)                                                                         \
 	X(Cursor_getStorageClass)                                                                  \
 	X(Cursor_getVarDeclInitializer)                                                            \

@@ -14,8 +14,8 @@
  *     source        source, language, nesting, prescan, source_macros; compiler_headers;
  *                   compile_commands
  *     tree          clang_api, location, type_kind, includes, parse
- *                   tree_query, pragma, symbol, new_tree, coordinate, intrinsic, tree_parts,
- *                   tree_statement, tree, spell, assume
+ *                   tree_query, pragma, symbol, new_tree, coordinate, intrinsic, reference,
+ *                   tree_parts, tree_statement, tree, spell, assume
  *                   early_return, switch, jump, ternary, side_effect
  *     effects       operation_count, effects, callee, unseen, compensation
  *     statements    size, quotient, narrow, invariant, affine, type, row_length, memory_pointer,

@@ -18,6 +18,7 @@
 #include "frontend/tree/jump.h"
 #include "frontend/tree/location.h"
 #include "frontend/tree/parse.h"
+#include "frontend/tree/reference.h"
 #include "frontend/tree/symbol.h"
 #include "frontend/tree/type_kind.h"
 #include "frontend/tree/tree_parts.h"
@@ -120,7 +121,9 @@ static struct rf_tree *build_name(struct rf_reader *reader, CXCursor cursor)
 		return tree;
 	}
 	tree->symbol = rf_symbol_of_declaration(reader, declaration);
-	return tree->symbol && tree->name ? tree : NULL;
+	if (!tree->symbol || !tree->name)
+		return NULL;
+	return rf_reference_is(reader, declaration) ? rf_reference_follow(reader, tree) : tree;
 }
 
 /* threadIdx.x and its like; NULL for members of anything else. */
@@ -227,20 +230,70 @@ static struct rf_tree *build_conditional(struct rf_reader *reader, CXCursor curs
 	return tree;
 }
 
-/* The first child of a call is what is called. */
-static struct rf_tree *build_call(struct rf_reader *reader, CXCursor cursor)
+/* What makes a value of a class: a copy is the value itself. */
+static struct rf_tree *build_construction(struct rf_reader *reader, CXCursor cursor,
+                                          CXCursor constructor, const struct rf_cursors *cursors)
 {
-	struct rf_tree *tree = rf_tree_parts_with_children(reader, cursor, RF_TREE_CALL, 1);
-	CXCursor function = reader->clang->getCursorReferenced(cursor);
+	if (cursors->count == 1 && reader->clang->CXXMethod_isDefaulted(constructor))
+		return rf_tree_build(reader, cursors->items[0]);
+	return rf_tree_parts_other(reader, cursor, "a constructor");
+}
+
+/* The operands of an operator of a class stand in the order of the source, what is called between
+ * them; of any other call what is called comes first. */
+static bool add_arguments(struct rf_reader *reader, struct rf_tree *tree, CXCursor function,
+                          struct rf_cursors *cursors)
+{
+	const struct rf_clang *clang = reader->clang;
+	size_t called = 0;
+
+	while (called < cursors->count && rf_text_starts_with(tree->name, "operator") &&
+	       !clang->equalCursors(clang->getCursorReferenced(cursors->items[called]), function))
+		++called;
+	for (size_t i = called; i > 0 && called < cursors->count; --i)
+		cursors->items[i] = cursors->items[i - 1];
+	return rf_tree_parts_add_children(reader, tree, cursors, 1);
+}
+
+/* a = b of two structs, whose operator nobody has written. */
+static struct rf_tree *build_method(struct rf_reader *reader, CXCursor cursor, CXCursor method,
+                                    struct rf_cursors *cursors)
+{
+	struct rf_tree *tree = rf_tree_parts_new(reader, cursor, RF_TREE_BINARY);
 
 	if (!tree)
 		return NULL;
 	tree->name =
-	    rf_clang_string(reader->clang, reader->arena, reader->clang->getCursorSpelling(cursor));
-	if (reader->clang->getCursorKind(function) != CXCursor_FunctionDecl)
+	    rf_clang_string(reader->clang, reader->arena, reader->clang->getCursorSpelling(method));
+	if (!tree->name || !rf_text_equal(tree->name, "operator=") || cursors->count != 3 ||
+	    !reader->clang->CXXMethod_isDefaulted(method))
+		return rf_tree_parts_other(reader, cursor, "a call of a member function");
+	tree->op = CXBinaryOperator_Assign;
+	cursors->items[1] = cursors->items[0];
+	return rf_tree_parts_add_children(reader, tree, cursors, 1) ? tree : NULL;
+}
+
+static struct rf_tree *build_call(struct rf_reader *reader, CXCursor cursor)
+{
+	struct rf_tree *tree = rf_tree_parts_new(reader, cursor, RF_TREE_CALL);
+	CXCursor function = reader->clang->getCursorReferenced(cursor);
+	enum CXCursorKind kind = reader->clang->getCursorKind(function);
+	struct rf_cursors cursors;
+
+	if (!tree || !rf_tree_cursors(reader, cursor, &cursors))
+		return NULL;
+	if (kind == CXCursor_Constructor)
+		return build_construction(reader, cursor, function, &cursors);
+	if (kind == CXCursor_CXXMethod)
+		return build_method(reader, cursor, function, &cursors);
+	if (kind != CXCursor_FunctionDecl)
 		return rf_tree_parts_other(reader, cursor, RF_TREE_POINTER_CALL);
+	tree->name =
+	    rf_clang_string(reader->clang, reader->arena, reader->clang->getCursorSpelling(cursor));
 	tree->symbol = rf_symbol_of_declaration(reader, function);
-	return tree->name && tree->symbol ? rf_intrinsic_unfold(reader, tree) : NULL;
+	if (!tree->name || !tree->symbol || !add_arguments(reader, tree, function, &cursors))
+		return NULL;
+	return rf_intrinsic_unfold(reader, tree);
 }
 
 /* Implicit conversions have one child and vanish; a cast keeps only expressions. */

@@ -5,9 +5,27 @@
 #include "frontend/tree/tree_statement.h"
 
 #include "frontend/tree/location.h"
+#include "frontend/tree/reference.h"
 #include "frontend/tree/symbol.h"
 #include "frontend/tree/tree_parts.h"
 #include "frontend/tree/tree_query.h"
+
+/* Whether a variable of a class is made without a value: float4 v; */
+static bool is_made_empty(struct rf_reader *reader, CXCursor initial)
+{
+	const struct rf_clang *clang = reader->clang;
+	CXCursor made;
+	struct rf_cursors cursors;
+
+	if (clang->Cursor_isNull(initial))
+		return true;
+	if (clang->getCursorKind(initial) != CXCursor_CallExpr)
+		return false;
+	made = clang->getCursorReferenced(initial);
+	return clang->getCursorKind(made) == CXCursor_Constructor &&
+	       clang->CXXMethod_isDefaulted(made) && rf_tree_cursors(reader, initial, &cursors) &&
+	       cursors.count == 0;
+}
 
 static struct rf_tree *build_variable(struct rf_reader *reader, CXCursor cursor)
 {
@@ -20,12 +38,14 @@ static struct rf_tree *build_variable(struct rf_reader *reader, CXCursor cursor)
 	if (!tree->symbol)
 		return NULL;
 	tree->name = tree->symbol->name;
-	if (reader->clang->Cursor_isNull(initial))
+	if (is_made_empty(reader, initial))
 		return tree;
 	tree->children = RF_NEW(reader->arena, struct rf_tree *);
 	if (!tree->children)
 		return NULL;
 	tree->children[0] = rf_tree_build(reader, initial);
+	if (tree->children[0] && rf_reference_is(reader, cursor))
+		tree->children[0] = rf_reference_address(reader, tree->children[0]);
 	tree->child_count = 1;
 	return tree->children[0] ? tree : NULL;
 }

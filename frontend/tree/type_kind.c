@@ -36,6 +36,7 @@ enum rf_type_kind rf_type_kind_of(enum CXTypeKind kind)
 	case CXType_Void:
 		return RF_TYPE_VOID;
 	case CXType_Pointer:
+	case CXType_LValueReference:
 		return RF_TYPE_POINTER;
 	case CXType_ConstantArray:
 	case CXType_IncompleteArray:
@@ -47,6 +48,19 @@ enum rf_type_kind rf_type_kind_of(enum CXTypeKind kind)
 	default:
 		return RF_TYPE_OTHER;
 	}
+}
+
+CXType rf_type_kind_bare(const struct rf_reader *reader, CXType canonical)
+{
+	const struct rf_clang *clang = reader->clang;
+	CXType inner;
+
+	if (canonical.kind != CXType_LValueReference && canonical.kind != CXType_RValueReference)
+		return canonical;
+	inner = clang->getCanonicalType(clang->getPointeeType(canonical));
+	return canonical.kind == CXType_LValueReference && !clang->isConstQualifiedType(inner)
+	           ? canonical
+	           : inner;
 }
 
 /* A complex type of a floating one that we know. */
@@ -67,6 +81,7 @@ static void classify_complex(struct rf_reader *reader, CXType canonical, enum rf
 void rf_type_kind_classify(struct rf_reader *reader, CXType canonical, enum rf_type_kind *kind,
                            enum rf_element *element)
 {
+	canonical = rf_type_kind_bare(reader, canonical);
 	*kind = rf_type_kind_of(canonical.kind);
 	*element = RF_INTEGER;
 	if (canonical.kind == CXType_Complex)

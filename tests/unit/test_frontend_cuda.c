@@ -222,6 +222,82 @@ static void atomics_and_shuffles(void **state)
 	}
 }
 
+/* A loop that halves its variable is read turn by turn. */
+static void reduction_in_a_block(void **state)
+{
+	(void)state;
+	read_cuda(8, 1,
+	          "__global__ void k(const float *a, float *sums) {\n"
+	          "  extern __shared__ float s[];\n"
+	          "  unsigned t = threadIdx.x;\n"
+	          "  s[t] = a[blockIdx.x * blockDim.x + t];\n"
+	          "  __syncthreads();\n"
+	          "  for (unsigned n = blockDim.x / 2; n > 0; n >>= 1) {\n"
+	          "    if (t < n) s[t] += s[t + n];\n"
+	          "    __syncthreads();\n"
+	          "  }\n"
+	          "  if (t == 0) sums[blockIdx.x] = s[0];\n"
+	          "}\n");
+	EXPECT_ACCESSES("read a[blockIdx.x*blockDim.x+t] at 32*blockIdx.x + 4*threadIdx.x",
+	                "write s[t] at 4*threadIdx.x", "read s[t+4] at 4*threadIdx.x + 16",
+	                "read s[t] at 4*threadIdx.x", "write s[t] at 4*threadIdx.x",
+	                "read s[t+2] at 4*threadIdx.x + 8", "read s[t] at 4*threadIdx.x",
+	                "write s[t] at 4*threadIdx.x", "read s[t+1] at 4*threadIdx.x + 4",
+	                "read s[t] at 4*threadIdx.x", "write s[t] at 4*threadIdx.x",
+	                "read s[0] at 0", "write sums[blockIdx.x] at 4*blockIdx.x");
+	assert_int_equal(counts_of(reading.kernel.root).barriers, 4);
+}
+
+/* What a reference leads to is read and written where it is named. */
+static void references(void **state)
+{
+	(void)state;
+	read_cuda(32, 1,
+	          "__device__ void scale(float &x, const float &by) { x *= by; }\n"
+	          "__global__ void k(float *a, const float *b) {\n"
+	          "  float &x = a[threadIdx.x + 1];\n"
+	          "  x += b[threadIdx.x];\n"
+	          "  scale(a[threadIdx.x], 2.0f);\n"
+	          "}\n");
+	EXPECT_ACCESSES("read b[threadIdx.x] at 4*threadIdx.x", "read x at 4*threadIdx.x + 4",
+	                "write x at 4*threadIdx.x + 4", "read x at 4*threadIdx.x",
+	                "write x at 4*threadIdx.x");
+}
+
+static void vectors_of_a_thread(void **state)
+{
+	(void)state;
+	read_cuda(32, 1,
+	          "__global__ void k(float4 *a, const float *b) {\n"
+	          "  float4 v = reinterpret_cast<const float4 *>(b)[threadIdx.x], w;\n"
+	          "  w = v;\n"
+	          "  w.x *= 2.0f;\n"
+	          "  a[threadIdx.x] = w;\n"
+	          "  a[threadIdx.x + 32].y = v.y;\n"
+	          "}\n");
+	assert_int_equal(reading.kernel.access_count, 3);
+	assert_int_equal(reading.kernel.accesses[0].bytes, 16);
+	assert_int_equal(reading.kernel.accesses[1].bytes, 16);
+	assert_int_equal(reading.kernel.accesses[2].bytes, 4);
+	assert_string_equal(access_text(2), "write a[threadIdx.x+32].y at 16*threadIdx.x + 516");
+}
+
+/* Operators of a class are functions, whose operands stand on both sides of their name. */
+static void operators_of_vectors(void **state)
+{
+	(void)state;
+	read_cuda(32, 1,
+	          "__device__ float2 operator+(float2 a, float2 b) {\n"
+	          "  return make_float2(a.x + b.x, a.y + b.y);\n"
+	          "}\n"
+	          "__global__ void k(float2 *a, const float2 *b) {\n"
+	          "  a[threadIdx.x] = a[threadIdx.x] + b[threadIdx.x];\n"
+	          "}\n");
+	assert_string_equal(operations_text(RF_FLOAT32), "add 2 mul 0 fma 0");
+	assert_int_equal(reading.kernel.access_count, 5);
+	assert_int_equal(reading.kernel.accesses[4].bytes, 8);
+}
+
 static void refusals(void **state)
 {
 	(void)state;
@@ -252,6 +328,10 @@ int main(void)
 		TEST(shared_memory_and_barriers),
 		TEST(templates),
 		TEST(atomics_and_shuffles),
+		TEST(reduction_in_a_block),
+		TEST(references),
+		TEST(vectors_of_a_thread),
+		TEST(operators_of_vectors),
 		TEST(refusals),
 	};
 

@@ -312,9 +312,28 @@ static void while_loops_that_count_are_read(void **state)
 	EXPECT_LOOPS("i from 2 to n - 1 step 3", "i from 1 to n step -1");
 }
 
+/* A variable that is doubled or halved has no form: the loop is read turn by turn. */
+static void loops_that_double(void **state)
+{
+	(void)state;
+	read_kernel("void f(int n, double *a, const double *b) {\n"
+	            "  for (int i = 0; i < n; i++) {\n"
+	            "    for (int k = 8; k >= 2; k /= 2) a[i] += b[i + k];\n"
+	            "    for (int k = 1; k < 5; k <<= 2) a[i] += b[k*n + i];\n"
+	            "  }\n"
+	            "}\n");
+	EXPECT_LOOPS("i from 0 to n");
+	EXPECT_ACCESSES("read b[i+8] at 8*i + 64", "read a[i] at 8*i", "write a[i] at 8*i",
+	                "read b[i+4] at 8*i + 32", "read a[i] at 8*i", "write a[i] at 8*i",
+	                "read b[i+2] at 8*i + 16", "read a[i] at 8*i", "write a[i] at 8*i",
+	                "read b[1*n+i] at 8*i + 8*n", "read a[i] at 8*i", "write a[i] at 8*i",
+	                "read b[4*n+i] at 8*i + 32*n", "read a[i] at 8*i", "write a[i] at 8*i");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		TEST(loops_that_double),
 		TEST(heads_of_all_shapes_are_read),
 		TEST(a_loop_may_start_where_its_variable_stands),
 		TEST(imperfect_nests_keep_their_order),
