@@ -227,6 +227,25 @@ static enum rf_status set_nontemporal(struct rf_option_reader *reader, const cha
 	return RF_OK;
 }
 
+/* ARRAY=MEMORY, or MEMORY for all arrays. */
+static enum rf_status set_placed(struct rf_option_reader *reader, const char *value)
+{
+	const char *equals = strchr(value, '=');
+	struct rf_placed_array *placed;
+
+	if (!*value || equals == value || (equals && !equals[1]))
+		return rf_option_values_refuse(reader, value,
+		                               "name an array and a memory: --place a=hbm");
+	placed = RF_PUSH(reader->arena, &reader->settings->placed);
+	if (!placed)
+		return rf_out_of_memory(reader->diagnostics);
+	placed->memory = equals ? equals + 1 : value;
+	if (!equals)
+		return RF_OK;
+	placed->array = rf_arena_substring(reader->arena, value, (size_t)(equals - value));
+	return placed->array ? RF_OK : rf_out_of_memory(reader->diagnostics);
+}
+
 static enum rf_status add_ignored(struct rf_option_reader *reader, const char *value)
 {
 	const char **name = RF_PUSH(reader->arena, &reader->settings->ignored);
@@ -396,11 +415,11 @@ const struct rf_option rf_option_table[] = {
 	  "1-20 or 1,2,4; block lists them from A to B with A-B",
 	  READ_VERBS | RF_VERB_SIM | RF_VERB_MACHINE, false, set_cores },
 	{ "gpus", 0, "K", NULL, "predict for K GPUs of a node, which divide the iterations",
-	  TIME_VERBS | RF_VERB_SURVEY, false, set_gpus },
+	  TIME_VERBS | RF_VERB_SURVEY | OF_RUN, false, set_gpus },
 	{ "data", 0, "PLACE", "device host remote",
 	  "where a GPU has its arrays: in its own memory (default), in that of its host, or of the "
 	  "host's other socket, from where they are streamed over the links",
-	  TIME_VERBS | RF_VERB_SURVEY, false, set_data },
+	  TIME_VERBS | RF_VERB_SURVEY | OF_RUN, false, set_data },
 	{ "unit", 'u', "UNIT", RF_UNITS, "unit of predicted performance in text", KERNEL_VERBS,
 	  false, rf_option_units_unit },
 	{ "work", 0, "NAME=N", NULL,
@@ -423,6 +442,9 @@ const struct rf_option rf_option_table[] = {
 	  RATE_VERBS | RF_VERB_SURVEY | RF_VERB_ROOFLINE, false, set_rates },
 	{ "nt", 0, "ARRAY", NULL, "stores to ARRAY are non-temporal", KERNEL_VERBS, true,
 	  set_nontemporal },
+	{ "place", 0, "ARRAY=MEMORY", NULL,
+	  "ARRAY lies in one of a machine's several memories; MEMORY alone: all others do",
+	  RATE_VERBS, true, set_placed },
 	{ "pure", 0, NULL, NULL, "textbook caches: fully associative, least recently used",
 	  READ_VERBS, false, set_pure },
 	{ "fast-math", 0, NULL, NULL, "the compiler may reorder sums, as with -ffast-math",

@@ -50,6 +50,7 @@ struct rf_settings {
 	struct rf_gpu_use gpu_use;
 	enum rf_rates rates;
 	RF_VECTOR(const char *) nontemporal;
+	RF_VECTOR(struct rf_placed_array) placed;
 	bool pure, fast_math;
 	bool compiles, without_cache; /* --compile, --no-cache */
 	const char *asm_file;         /* --asm */

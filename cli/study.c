@@ -189,6 +189,8 @@ static void fill_options(struct rf_study *study)
 	study->options.measured = settings->measured;
 	study->options.nontemporal_count = settings->nontemporal.count;
 	study->options.nontemporal = settings->nontemporal.items;
+	study->options.placed_count = settings->placed.count;
+	study->options.placed = settings->placed.items;
 	study->report.unit = settings->unit;
 	study->report.color = wants_color(settings);
 	study->report.verbose = settings->verbose;

@@ -19,6 +19,7 @@
 #include "model/explain/differences.h"
 #include "model/explain/link_reasons.h"
 #include "model/explain/remarks.h"
+#include "model/placed_arrays.h"
 #include "model/point_traffic.h"
 #include "model/run_totals.h"
 #include "model/scaling.h"
@@ -253,6 +254,7 @@ static struct rf_search_input search_input(const struct rf_point *p)
 		             .now = rf_headline_textbook(p->result, p->arena),
 		             .hierarchy = &p->hierarchy,
 		             .machine = p->machine,
+		             .memory_of = p->memory_of,
 		             .sizes = p->sizes.real,
 		             .whole_sizes = p->sizes.whole,
 		             .in_core = &p->result->in_core,
@@ -431,6 +433,7 @@ static const struct {
 	{ NEST | REGION | OTHER, 0, rf_run_totals_find },
 	{ NEST, RF_MODEL_LC, write_conditions },
 	{ REGION, RF_MODEL_LC, write_uses },
+	{ NEST | REGION, 0, rf_placed_arrays_check_room },
 	{ NEST | REGION, RF_MODEL_ECM | RF_MODEL_ROOFLINE, predict_time },
 	{ NEST | REGION, 0, rf_scaling_add },
 	{ NEST | REGION, 0, advise },
@@ -475,6 +478,8 @@ enum rf_status rf_analysis_run(const struct rf_analysis *analysis, const struct 
 		                      .command = options->command,
 		                      .nontemporal_count = options->nontemporal_count,
 		                      .nontemporal = options->nontemporal,
+		                      .placed_count = options->placed_count,
+		                      .placed = options->placed,
 		                      .align_bytes = options->align_bytes,
 		                      .pad_count = options->pad_count,
 		                      .pads = options->pads,
@@ -484,6 +489,8 @@ enum rf_status rf_analysis_run(const struct rf_analysis *analysis, const struct 
 	status = set_sizes(&p);
 	if (status == RF_OK)
 		status = list_assumptions(&p);
+	if (status == RF_OK)
+		status = rf_placed_arrays_find(&p);
 	if (status == RF_OK)
 		status = prepare_machine(&p);
 	if (status == RF_OK)

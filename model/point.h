@@ -22,6 +22,7 @@ struct rf_point {
 	const struct rf_subject *whole;   /* with all its conditions */
 	const struct rf_subject *subject; /* without those that sizes decide */
 	const struct rf_machine *machine;
+	const size_t *memory_of; /* by array: in which of its memories; NULL: all in one */
 	const struct rf_options *options;
 	struct rf_arena *arena;
 	struct rf_diagnostics *diagnostics;

@@ -116,6 +116,12 @@ static enum rf_status bypass_arrays(struct rf_point *p)
 	return RF_OK;
 }
 
+static void place_arrays(struct rf_point *p)
+{
+	for (size_t a = 0; p->memory_of != NULL && a < p->subject->kernel->array_count; ++a)
+		rf_lc_place(&p->lc, (int)a, p->memory_of[a]);
+}
+
 int64_t rf_scope_line_bytes(const struct rf_point *p)
 {
 	if (p->hierarchy.count == 0)
@@ -148,6 +154,7 @@ static enum rf_status find_needs(struct rf_point *p)
 	rf_chunks_divide(&p->lc, (double)p->result->threads.working);
 	if (p->result->cores > 1)
 		p->result->divided_loop = p->nest->loops[p->lc.divided_loop].loop->variable;
+	place_arrays(p);
 	status = bypass_arrays(p);
 	if (status == RF_OK && rf_lc_needs(&p->lc) != RF_OK)
 		status = rf_out_of_memory(p->diagnostics);

@@ -11,6 +11,7 @@
 #include "model/cpu/prediction.h"
 #include "model/innermost.h"
 #include "model/measured.h"
+#include "model/placed_arrays.h"
 #include "model/thread_waits.h"
 #include "model/traffic/layers/corrections.h"
 #include "model/traffic/layers/pages.h"
@@ -194,6 +195,8 @@ enum rf_status rf_time_predict(struct rf_point *p)
 	if (p->machine == NULL || result->traffic_count == 0 ||
 	    result->traffic->link_count < p->hierarchy.count)
 		return RF_OK;
+	if (rf_placed_arrays_divide(p) != RF_OK)
+		return RF_FAILED;
 	if (find_page_walks(p, &input.page_walks_per_it) != RF_OK ||
 	    rf_prediction_make(&input, p->arena, &models) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);

@@ -42,7 +42,7 @@ static const struct numbered cores[] = {
 	{ INTEL, 94, 94, { "skylake-sp-6148", "Skylake", true, true } },
 	{ INTEL, 142, 142, { "skylake-sp-6148", "Skylake", true, true } },
 	{ INTEL, 158, 158, { "skylake-sp-6148", "Skylake", true, true } },
-	{ INTEL, 87, 87, { "knl-7250-ddr", "Knights Landing", false, false } },
+	{ INTEL, 87, 87, { "knl-7250-flat", "Knights Landing", false, false } },
 	{ INTEL, 106, 108, { "icelake-sp-8360y-snc", "Ice Lake", false, false } },
 	{ INTEL, 125, 126, { "icelake-sp-8360y-snc", "Ice Lake", true, false } },
 	{ INTEL, 140, 141, { "icelake-sp-8360y-snc", "Tiger Lake", true, false } },

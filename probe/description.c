@@ -121,6 +121,8 @@ static void describe_memory(struct description *d)
 
 	if (memory->write_allocate == RF_UNKNOWN)
 		memory->write_allocate = RF_YES;
+	d->out.memory_count = 0;
+	memory->name = NULL;
 	memory->size_bytes = (struct rf_figure){ 0 };
 	if (bytes > 0)
 		memory->size_bytes = (struct rf_figure){ (double)bytes, true, d->recorded, { 0 } };

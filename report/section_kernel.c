@@ -96,6 +96,15 @@ static void print_changes(struct rf_text *out, const struct rf_machine *machine)
 		              i + 1 == count ? "\n" : "");
 }
 
+/* --place: which arrays lie where. */
+static void print_placed(struct rf_text *out, const struct rf_result *result)
+{
+	for (size_t i = 0; i < result->placed_count; ++i)
+		rf_text_print(out, "%s%s in %s%s", i == 0 ? "place    " : ", ",
+		              result->placed[i].array ? result->placed[i].array : "arrays",
+		              result->placed[i].memory, i + 1 == result->placed_count ? "\n" : "");
+}
+
 static size_t outermost_loops(const struct rf_node *node)
 {
 	size_t count = 0;
@@ -129,6 +138,7 @@ void rf_section_title(struct rf_text *out, const struct rf_result *result,
 	rf_text_add(out, "machine  ");
 	print_machine(out, result);
 	print_changes(out, result->machine);
+	print_placed(out, result);
 	print_threads(out, result);
 	rf_section_pure(out, result);
 	if (result->settings_path)

@@ -48,45 +48,141 @@ static struct rf_yaml_node *enter(struct change *change, struct rf_yaml_node *ma
 	return node;
 }
 
-/* The cache of that name, NULL when there is none. */
-static struct rf_yaml_node *find_cache(struct rf_yaml_node *root, const char *name)
+/* The lists whose items have names. */
+static const char *const lists[] = { "caches", "memory", "links" };
+
+enum { LIST_COUNT = sizeof(lists) / sizeof(*lists), MOST_ITEMS = 32 };
+
+static const char *name_of(const struct rf_yaml_node *item)
 {
-	const struct rf_yaml_node *caches = rf_yaml_find(root, "caches");
+	const struct rf_yaml_node *name = rf_yaml_find(item, "name");
 
-	for (size_t i = 0; caches && i < caches->children.count; ++i) {
-		const struct rf_yaml_node *own = rf_yaml_find(caches->children.items[i], "name");
+	return name ? name->text : NULL;
+}
 
-		if (own && own->text && rf_text_equal(own->text, name))
-			return caches->children.items[i];
+/* The item of that name, NULL when there is none. */
+static struct rf_yaml_node *find_item(const struct rf_yaml_node *list, const char *name)
+{
+	for (size_t i = 0; list && list->kind == RF_YAML_LIST && i < list->children.count; ++i) {
+		const char *own = name_of(list->children.items[i]);
+
+		if (own && rf_text_equal(own, name))
+			return list->children.items[i];
 	}
 	return NULL;
+}
+
+static struct rf_yaml_node *find_anywhere(const struct rf_yaml_node *root, const char *name)
+{
+	struct rf_yaml_node *found = NULL;
+
+	for (size_t i = 0; i < LIST_COUNT && !found; ++i)
+		found = find_item(rf_yaml_find(root, lists[i]), name);
+	return found;
+}
+
+/* The name that is meant, of those in a list, or in all of them. */
+static const char *nearest_item(const struct rf_yaml_node *root, const struct rf_yaml_node *map,
+                                const char *name)
+{
+	const char *names[MOST_ITEMS];
+	size_t count = 0;
+
+	for (size_t i = 0; i < LIST_COUNT; ++i) {
+		const struct rf_yaml_node *list = rf_yaml_find(root, lists[i]);
+
+		if (!list || list->kind != RF_YAML_LIST || (map != root && map != list))
+			continue;
+		for (size_t k = 0; k < list->children.count && count < MOST_ITEMS; ++k) {
+			names[count] = name_of(list->children.items[k]);
+			count += names[count] != NULL;
+		}
+	}
+	return rf_text_nearest(name, names, count);
+}
+
+/* A key that no file has, but a name in a list is near. */
+static bool is_misspelt(struct change *change, const struct rf_yaml_node *root, const char *key)
+{
+	enum rf_machine_kind kind = change->load->machine->kind, other;
+
+	return !find((struct rf_yaml_node *)root, key) &&
+	       !rf_schema_find(&rf_schema_machine, key, kind) &&
+	       !rf_schema_is_elsewhere(&rf_schema_machine, key, &other) &&
+	       nearest_item(root, root, key) != NULL &&
+	       !rf_schema_nearest(&rf_schema_machine, key, kind);
+}
+
+static void refuse_step(struct change *change, const struct rf_yaml_node *root,
+                        const struct rf_yaml_node *map, const char *key)
+{
+	const char *nearest = nearest_item(root, map, key);
+	const char *hint = "join the keys by dots, a cache by its name: L2.size=2MiB";
+	const char *inside = map->key ? map->key : "this machine";
+
+	if (nearest)
+		hint = rf_arena_print(change->load->arena, "did you mean '%s'?", nearest);
+	else if (map->kind == RF_YAML_LIST)
+		hint = "it is a list: name one of its items, such as L2.size=2MiB";
+	rf_fields_refuse(change->load, change->place, hint, "there is no '%s' inside of '%s'", key,
+	                 inside);
 }
 
 static struct rf_yaml_node *step(struct change *change, struct rf_yaml_node *root,
                                  struct rf_yaml_node *map, const char *key)
 {
-	struct rf_yaml_node *cache = map == root ? find_cache(root, key) : NULL;
+	struct rf_yaml_node *item = map == root ? find_anywhere(root, key) : find_item(map, key);
 
-	if (cache)
-		return cache;
-	if (map->kind == RF_YAML_MAP)
+	if (map == root && rf_text_equal(key, "MEM"))
+		key = lists[1];
+
+	if (item)
+		return item;
+	if (map->kind == RF_YAML_MAP && !(map == root && is_misspelt(change, root, key)))
 		return enter(change, map, key);
-	rf_fields_refuse(change->load, change->place,
-	                 "join the keys by dots, a cache by its name: L2.size=2MiB",
-	                 "there is nothing inside of '%s'", map->key ? map->key : "this");
+	refuse_step(change, root, map, key);
 	return NULL;
 }
 
-/* "2 MiB" of "2MiB": on a command line the space that files have before a unit may be missing. */
+/* Whether a letter or a slash behind a number begins its unit; an exponent does not. */
+static bool begins_unit(const char *at)
+{
+	if (*at != '/' && !isalpha((unsigned char)*at))
+		return false;
+	return *at == 'x' || tolower((unsigned char)*at) != 'e' || !isdigit((unsigned char)at[1]);
+}
+
+/* Whether this is the sign between two factors: a number follows. */
+static bool is_times(const char *at)
+{
+	return *at == 'x' && isdigit((unsigned char)at[1 + strspn(at + 1, " ")]);
+}
+
+/* "2 MiB" of "2MiB", "6 x 2666 MT/s x 8 B" of "6x2666MT/sx8B": on a command line the spaces that
+ * files have around units may be missing. */
 static const char *spaced(struct rf_arena *arena, const char *value)
 {
-	size_t length = strspn(value, "0123456789.+");
-	char next = value[length];
+	struct rf_text text;
+	bool in_number = false;
 
-	if (length == 0 || (next != '/' && !isalpha((unsigned char)next)) ||
-	    (tolower((unsigned char)next) == 'e' && isdigit((unsigned char)value[length + 1])))
+	if (!isdigit((unsigned char)*value) && *value != '[' && *value != '{')
 		return value;
-	return rf_arena_print(arena, "%.*s %s", (int)length, value, value + length);
+	rf_text_init(&text, arena);
+	for (const char *at = value; *at; ++at) {
+		bool is_digit = isdigit((unsigned char)*at) || *at == '.';
+		char before = at > value ? at[-1] : ' ';
+
+		if (is_times(at) && before != ' ')
+			rf_text_add(&text, " ");
+		else if (in_number && begins_unit(at))
+			rf_text_add(&text, " ");
+		rf_text_print(&text, "%c", *at);
+		if (is_times(at) && at[1] != ' ')
+			rf_text_add(&text, " ");
+		in_number =
+		    is_digit && (in_number || !isalpha((unsigned char)before) || before == 'x');
+	}
+	return rf_text_string(&text);
 }
 
 /* The value takes the place of what was there; it may be a list or a table as in a file. */

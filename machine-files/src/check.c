@@ -270,9 +270,8 @@ static const char *rate(struct check *check, double value)
 }
 
 /* Measured rates against what the bus can carry, for one domain. */
-static void check_bus(struct check *check)
+static void check_bus(struct check *check, const struct rf_memory *memory)
 {
-	const struct rf_memory *memory = &check->machine->memory;
 	const struct rf_figure *bus =
 	    memory->bus_bytes_per_s.known ? &memory->bus_bytes_per_s : &memory->peak_bytes_per_s;
 	double most = bus->value;
@@ -291,6 +290,36 @@ static void check_bus(struct check *check)
 			          rate(check, measured->bytes_per_s.value), measured->benchmark,
 			          rate(check, most));
 	}
+}
+
+/* Names of memories are parts of names of figures, as those of caches are. */
+static void check_memories(struct check *check)
+{
+	const struct rf_machine *machine = check->machine;
+
+	for (size_t i = 0; i < machine->memory_count; ++i) {
+		const struct rf_memory *memory = &machine->memories[i];
+		bool is_taken = memory->name && rf_text_equal(memory->name, "MEM");
+
+		for (size_t k = 0; memory->name && k < i; ++k)
+			is_taken |= machine->memories[k].name &&
+			            rf_text_equal(machine->memories[k].name, memory->name);
+		for (size_t k = 0; memory->name && k < machine->cache_count; ++k)
+			is_taken |= rf_text_equal(machine->caches[k].name, memory->name);
+		if (!memory->name)
+			CONTRADICTION(check, memory, "call it ddr, hbm or so",
+			              "one of several memories has no name");
+		else if (!is_word(memory->name))
+			CONTRADICTION(check, memory, "call it ddr, hbm or so",
+			              "a memory is named by letters and digits, not '%s'",
+			              memory->name);
+		else if (is_taken)
+			CONTRADICTION(check, memory, "give it a name of its own",
+			              "'%s' is the name of something else", memory->name);
+	}
+	if (machine->kind == RF_GPU && machine->memory_count > 0)
+		CONTRADICTION(check, &machine->memory, "name the one where its arrays lie",
+		              "a GPU has one memory");
 }
 
 static void check_domains(struct check *check, struct rf_place place)
@@ -313,5 +342,9 @@ void rf_check_machine(struct rf_arena *arena, struct rf_diagnostics *diagnostics
 		          "call it by what is printed on it", "the name of the machine is empty");
 	check_domains(&check, domains);
 	check_caches(&check);
-	check_bus(&check);
+	check_memories(&check);
+	if (machine->memory_count == 0)
+		check_bus(&check, &machine->memory);
+	for (size_t i = 0; i < machine->memory_count; ++i)
+		check_bus(&check, &machine->memories[i]);
 }

@@ -118,9 +118,26 @@ static void set_place(const struct rf_record *record, const struct rf_yaml_node 
 		memcpy(base + record->place_offset, &node->place, sizeof(node->place));
 }
 
+/* A list of what a record has one of; that is then the first of them. */
+static void read_several(struct rf_load *load, const struct rf_key *key,
+                         const struct rf_yaml_node *node, void *base)
+{
+	char *list = (char *)load->machine + key->list_offset;
+	const char *items;
+
+	read_list(load, key, node, list);
+	memcpy(&items, list, sizeof(items));
+	if (items)
+		memcpy(base, items, key->record->bytes);
+}
+
 static void read_nested(struct rf_load *load, const struct rf_key *key,
                         const struct rf_yaml_node *node, void *base)
 {
+	if (key->may_be_list && node->kind == RF_YAML_LIST) {
+		read_several(load, key, node, base);
+		return;
+	}
 	if (!rf_fields_is_kind(load, key, node, RF_YAML_MAP))
 		return;
 	set_place(key->record, node, base);

@@ -103,6 +103,7 @@ static const struct rf_record granule_record = { "granule", sizeof(struct rf_mem
 	                                         KEYS(granule_keys) };
 
 static const struct rf_key memory_keys[] = {
+	{ "name", RF_KEY_TEXT, CPU, 0, AT(name) },
 	{ "size", RF_KEY_FIGURE, CPU, 0, AT(size_bytes), RF_BYTES },
 	{ "bus", RF_KEY_FIGURE, BOTH, 0, AT(bus_bytes_per_s), RF_BYTES_PER_SECOND },
 	{ "peak", RF_KEY_FIGURE, BOTH, 0, AT(peak_bytes_per_s), RF_BYTES_PER_SECOND },
@@ -271,7 +272,9 @@ static const struct rf_key machine_keys[] = {
 	{ "streams", RF_KEY_STREAMS, BOTH, 0, .offset = 0 },
 	{ "caches", RF_KEY_RECORDS, BOTH, BOTH, AT(caches),
 	  .count_offset = offsetof(struct rf_machine, cache_count), .record = &cache_record },
-	{ "memory", RF_KEY_RECORD, BOTH, BOTH, AT(memory), .record = &memory_record },
+	{ "memory", RF_KEY_RECORD, BOTH, BOTH, AT(memory), .record = &memory_record,
+	  .may_be_list = true, .list_offset = offsetof(struct rf_machine, memories),
+	  .count_offset = offsetof(struct rf_machine, memory_count) },
 	{ "tlb", RF_KEY_RECORD, CPU, 0, 0, .record = &tlb_record },
 	{ "overlap", RF_KEY_OVERLAP, CPU, 0, .offset = 0, .serves = ECM },
 	{ "links", RF_KEY_RECORDS, GPU, 0, AT(host_links),

@@ -46,7 +46,9 @@ struct rf_key {
 	int required; /* the same: for which it may not be missing */
 	size_t offset;
 	enum rf_dimension dimension;
-	size_t count_offset;            /* of RF_KEY_RECORDS */
+	size_t count_offset; /* of RF_KEY_RECORDS */
+	bool may_be_list;    /* of RF_KEY_RECORD: several, of which the first stands ... */
+	size_t list_offset;  /* ... at `offset`, too, and all of them here */
 	const struct rf_record *record; /* of RF_KEY_RECORD and RF_KEY_RECORDS */
 	const char *const *words;       /* of RF_KEY_WORD and RF_KEY_FLAG, ends with NULL */
 	bool may_be_zero;               /* of RF_KEY_WORD: written even then */

@@ -526,12 +526,22 @@ static void write_table(struct writer *writer, const struct rf_key *key, const c
 	writer->indent -= 2;
 }
 
+/* Whether there are several of a record. */
+static bool is_list(const struct writer *writer, const struct rf_key *key)
+{
+	const char *machine = (const char *)writer->machine;
+
+	return key->may_be_list && *(const size_t *)(machine + key->count_offset) > 0;
+}
+
 static void write_value(struct writer *writer, const struct rf_key *key, const char *field)
 {
 	const char *text = scalar_text(writer, key, field);
 
 	if (text)
 		put(writer, text);
+	else if (is_list(writer, key))
+		write_list(writer, key, (const char *)writer->machine + key->list_offset);
 	else if (key->form == RF_KEY_RECORD)
 		write_record(writer, key, field);
 	else if (key->form == RF_KEY_RECORDS)

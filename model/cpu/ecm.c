@@ -361,6 +361,7 @@ enum rf_status rf_ecm_make(const struct rf_ecm_input *input, struct rf_arena *ar
 	ecm->t_ol = input->in_core->t_ol_cy_per_cl.value;
 	ecm->t_nol = input->in_core->t_nol_cy_per_cl.value;
 	b.is_measured = !input->is_textbook && !input->from_datasheet &&
+	                input->traffic->links[input->traffic->link_count - 1].part_count == 0 &&
 	                rf_line_costs_find(input->machine, b.costs);
 	ecm->transfer_count = input->traffic->link_count;
 	ecm->transfers = RF_NEW_ARRAY(arena, struct rf_ecm_transfer, ecm->transfer_count);

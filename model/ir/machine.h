@@ -88,6 +88,7 @@ struct rf_cache {
 
 struct rf_memory {
 	struct rf_place place;
+	const char *name;                  /* of several: "hbm"; NULL: there is one */
 	struct rf_figure size_bytes;       /* of a domain, that one program can have */
 	struct rf_figure bus_bytes_per_s;  /* channels x rate x width */
 	struct rf_figure peak_bytes_per_s; /* datasheet, where it differs */
@@ -210,7 +211,9 @@ struct rf_machine {
 	struct rf_figure narrow_loads_per_cy, narrow_stores_per_cy; /* not of full width */
 	size_t cache_count;
 	struct rf_cache *caches; /* nearest the core first */
-	struct rf_memory memory;
+	struct rf_memory memory; /* of several the one where arrays lie unless they are placed */
+	size_t memory_count;     /* 0: there is one */
+	struct rf_memory *memories;
 	struct rf_tlb tlb;
 	/* GPU */
 	int64_t sms, warp;

@@ -12,6 +12,7 @@
 #include "base/diagnostics.h"
 #include "model/ir/compiled.h"
 #include "model/ir/machine.h"
+#include "model/ir/memory_part.h"
 #include "model/ir/speed.h"
 
 enum rf_rates { RF_RATES_MEASURED, RF_RATES_SPEC };
@@ -94,6 +95,8 @@ struct rf_options {
 	enum rf_rates rates;
 	size_t nontemporal_count; /* arrays whose stores bypass the caches */
 	const char *const *nontemporal;
+	size_t placed_count;
+	const struct rf_placed_array *placed;
 	double budget_s; /* that a simulation may take which nobody asked for; 0: there is none */
 	double most_simulated; /* references; 0: RF_MOST_SIMULATED */
 	enum rf_counting counting;

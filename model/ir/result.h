@@ -19,6 +19,7 @@
 #include "model/ir/host_path.h"
 #include "model/ir/kernel.h"
 #include "model/ir/machine.h"
+#include "model/ir/memory_part.h"
 #include "model/ir/options.h"
 #include "model/ir/speed.h"
 
@@ -107,6 +108,8 @@ struct rf_link_traffic {
 	const struct rf_link_traffic *corrected; /* internal: with that; NULL: they are as it is */
 	struct rf_number least; /* internal: with lines once that references share at no fixed
 	                         * distance */
+	size_t part_count;      /* of memory's link, where arrays lie in several */
+	struct rf_memory_part *parts;
 };
 
 /* What an array has of the traffic. */
@@ -574,6 +577,8 @@ struct rf_result {
 	const char *command;      /* the command line that asked for it; NULL: none */
 	size_t nontemporal_count; /* what options say of arrays */
 	const char *const *nontemporal;
+	size_t placed_count;
+	const struct rf_placed_array *placed;
 	int64_t align_bytes; /* 0: the default */
 	size_t pad_count;
 	const struct rf_pad *pads;

@@ -199,12 +199,54 @@ static double share_of(const struct rf_link_traffic *traffic)
 const struct rf_bandwidth *rf_bandwidth_shared_memory(const struct rf_machine *machine,
                                                       const struct rf_link_traffic *traffic)
 {
+	if (traffic != NULL && traffic->part_count > 0)
+		return NULL;
 	return most_alike(&machine->memory.bandwidth, share_of(traffic), machine->kind == RF_CPU);
 }
 
 struct rf_rate rf_bandwidth_of_bus(const struct rf_demand *demand)
 {
 	return memory_datasheet(demand->machine, demand->cores);
+}
+
+struct rf_rate rf_bandwidth_of_part(const struct rf_demand *demand,
+                                    const struct rf_memory_part *part)
+{
+	struct rf_machine machine = *demand->machine;
+	struct rf_demand alone = *demand;
+	struct rf_link_traffic traffic = { .load_bytes_per_it = part->load_bytes_per_it,
+		                           .evict_bytes_per_it = part->evict_bytes_per_it,
+		                           .total_bytes_per_it = part->total_bytes_per_it };
+
+	machine.memory = *part->memory;
+	alone.machine = &machine;
+	return rf_bandwidth_of_memory(&alone, &traffic);
+}
+
+/* Memories work side by side. */
+static struct rf_rate of_parts(const struct rf_demand *demand,
+                               const struct rf_link_traffic *traffic)
+{
+	struct rf_rate slowest = { 0 };
+	double bytes = 0, most = 0;
+
+	for (size_t i = 0; i < traffic->part_count; ++i) {
+		const struct rf_memory_part *part = &traffic->parts[i];
+		struct rf_rate rate = rf_bandwidth_of_part(demand, part);
+
+		if (part->total_bytes_per_it <= 0)
+			continue;
+		if (rate.bytes_per_s <= 0)
+			return (struct rf_rate){ 0 };
+		bytes += part->total_bytes_per_it;
+		if (part->total_bytes_per_it / rate.bytes_per_s > most) {
+			most = part->total_bytes_per_it / rate.bytes_per_s;
+			slowest = rate;
+		}
+	}
+	if (most > 0)
+		slowest.bytes_per_s = bytes / most;
+	return slowest;
 }
 
 struct rf_rate rf_bandwidth_of_memory(const struct rf_demand *demand,
@@ -216,6 +258,8 @@ struct rf_rate rf_bandwidth_of_memory(const struct rf_demand *demand,
 		                 is_gpu ? 1 : rf_machine_domain_cores(demand->machine), !is_gpu };
 	struct rf_rate found = { 0 };
 
+	if (traffic != NULL && traffic->part_count > 0 && traffic->total_bytes_per_it > 0)
+		return of_parts(demand, traffic);
 	if (!demand->from_datasheet)
 		found = measured(&m, share_of(traffic),
 		                 is_gpu ? rf_machine_gpus(demand->machine) : demand->cores);

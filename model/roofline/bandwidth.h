@@ -28,10 +28,15 @@ bool rf_bandwidth_is_saturated(double used, double all);
 struct rf_rate rf_bandwidth_of_link(const struct rf_demand *demand,
                                     const struct rf_link_traffic *traffic);
 
+/* Bandwidth of one of several memories, for its part of a link's traffic. */
+struct rf_rate rf_bandwidth_of_part(const struct rf_demand *demand,
+                                    const struct rf_memory_part *part);
+
 /* What the channels of memory could carry, of the domains that take part. */
 struct rf_rate rf_bandwidth_of_bus(const struct rf_demand *demand);
 
-/* Bandwidth of memory for a mix of loads and stores; NULL stands for loads alone. */
+/* Bandwidth of memory for a mix of loads and stores; NULL stands for loads alone.  Of several
+ * memories that each carry a part it is that of all, which is had when the slowest is done. */
 struct rf_rate rf_bandwidth_of_memory(const struct rf_demand *demand,
                                       const struct rf_link_traffic *traffic);
 

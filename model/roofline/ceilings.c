@@ -237,6 +237,14 @@ static const struct rf_link_traffic *memory_link(const struct builder *b)
 	return traffic->link_count == 0 ? NULL : &traffic->links[traffic->link_count - 1];
 }
 
+/* Whether its traffic comes from several memories, each a level of its own. */
+static bool has_memories(const struct builder *b)
+{
+	const struct rf_link_traffic *link = memory_link(b);
+
+	return link != NULL && link->part_count > 0;
+}
+
 /* All bytes over those that go one way. */
 static double over_one_way(const struct rf_link_traffic *link, double one_way)
 {
@@ -279,7 +287,7 @@ static void add_memory(struct builder *b)
 	struct rf_rate bus = rf_bandwidth_of_bus(b->demand);
 	double line = machine->cache_count > 0 ? (double)machine->caches[0].line_bytes : 0;
 
-	if (machine->kind != RF_CPU || roof.bytes_per_s <= 0 || line <= 0)
+	if (machine->kind != RF_CPU || roof.bytes_per_s <= 0 || line <= 0 || has_memories(b))
 		return;
 	if (!b->demand->from_datasheet)
 		add_bytes(b, "bus", bus.bytes_per_s, bus.source, "what the channels could carry");

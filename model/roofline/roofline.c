@@ -111,13 +111,24 @@ static void add_registers(struct builder *b)
 	                            machine->load_bytes_per_cy.source });
 }
 
+/* Each of several memories is a level of its own. */
+static void add_memories(struct builder *b, const struct rf_link_traffic *link)
+{
+	for (size_t i = 0; i < link->part_count; ++i)
+		add_level(b, link->parts[i].name, link->parts[i].total_bytes_per_it,
+		          rf_bandwidth_of_part(&b->demand, &link->parts[i]));
+}
+
 static void add_links(struct builder *b)
 {
 	const struct rf_traffic *traffic = b->input->traffic;
 
 	for (size_t i = 0; i < traffic->link_count; ++i)
-		add_level(b, traffic->links[i].level, traffic->links[i].total_bytes_per_it,
-		          rf_bandwidth_of_link(&b->demand, &traffic->links[i]));
+		if (traffic->links[i].part_count > 0)
+			add_memories(b, &traffic->links[i]);
+		else
+			add_level(b, traffic->links[i].level, traffic->links[i].total_bytes_per_it,
+			          rf_bandwidth_of_link(&b->demand, &traffic->links[i]));
 }
 
 /* The way to the memory of the host, where a GPU has its arrays there. */
@@ -176,7 +187,15 @@ static void add_chain(struct builder *b)
 
 /* ---- the chart ---- */
 
-static const char *region_of(const char *bound)
+static bool is_memory(const struct rf_machine *machine, const char *level)
+{
+	for (size_t i = 0; i < machine->memory_count; ++i)
+		if (rf_text_equal(machine->memories[i].name, level))
+			return true;
+	return rf_text_equal(level, "MEM");
+}
+
+static const char *region_of(const struct rf_machine *machine, const char *bound)
 {
 	if (bound == NULL)
 		return NULL;
@@ -186,7 +205,7 @@ static const char *region_of(const char *bound)
 		return "latency-bound";
 	if (rf_text_equal(bound, "HOST"))
 		return "transfer-bound";
-	return rf_text_equal(bound, "MEM") ? "memory-bound" : "cache-bound";
+	return is_memory(machine, bound) ? "memory-bound" : "cache-bound";
 }
 
 /* Peak over bandwidth of memory, both of the machine alone: in double precision where there is any,
@@ -209,7 +228,7 @@ static struct rf_number machine_balance(const struct builder *b)
 static void place_on_chart(struct builder *b)
 {
 	b->out->machine_balance_flop_per_byte = machine_balance(b);
-	b->out->region = region_of(b->out->bound);
+	b->out->region = region_of(b->input->machine, b->out->bound);
 }
 
 static struct rf_number ceiling(const struct rf_roofline *out, const char *name)
@@ -253,7 +272,8 @@ enum rf_status rf_roofline_make(const struct rf_roofline_input *input, struct rf
 	*roofline = (struct rf_roofline){ .cores = input->cores,
 		                          .rates = input->from_datasheet ? "spec" : "measured" };
 	roofline->levels =
-	    RF_NEW_ARRAY(arena, struct rf_level_roof, input->traffic->link_count + 2);
+	    RF_NEW_ARRAY(arena, struct rf_level_roof,
+	                 input->traffic->link_count + input->machine->memory_count + 2);
 	if (roofline->levels == NULL)
 		return RF_FAILED;
 	b.flop = rf_arithmetic_total(input->work);

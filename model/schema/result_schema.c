@@ -217,6 +217,14 @@ static const struct rf_result_row pad_rows[] = {
 static const struct rf_result_record pad_record = { ROWS(pad_rows) };
 #undef RECORD
 
+#define RECORD rf_placed_array
+static const struct rf_result_row placed_rows[] = {
+	{ "array", AT(array), SAYS("an array; absent: all that are not named") },
+	{ "memory", AT(memory), REQUIRED, SAYS("the memory of the machine that it lies in") },
+};
+static const struct rf_result_record placed_record = { ROWS(placed_rows) };
+#undef RECORD
+
 #define RECORD rf_result
 static const struct rf_result_row option_rows[] = {
 	{ "cores", AT(cores), POSITIVE, .applies = has_core_count,
@@ -230,6 +238,8 @@ static const struct rf_result_row option_rows[] = {
 	  SAYS("`true` with `--fast-math`") },
 	{ "nt", TEXTS(nontemporal, nontemporal_count),
 	  SAYS("arrays whose stores are non-temporal, as after `--nt`") },
+	{ "place", LIST(placed, placed_count, placed_record),
+	  SAYS("where arrays lie, as after `--place`") },
 	{ "align", AT(align_bytes), POSITIVE, IN("B"),
 	  SAYS("where simulated arrays begin, as after `--align`") },
 	{ "pad", MAP(pads, pad_count, pad_record), IN("B"),

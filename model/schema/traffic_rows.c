@@ -38,6 +38,16 @@ static bool counts_evicts(const void *level, const struct rf_result *result)
 	return !((const struct rf_level_counts *)level)->misses_only;
 }
 
+#define RECORD rf_memory_part
+static const struct rf_result_row part_rows[] = {
+	{ "memory", AT(name), REQUIRED, SAYS("its name in the machine file") },
+	{ "load_bytes_per_it", AT(load_bytes_per_it), IN("B/It"), SAYS("what comes from it") },
+	{ "evict_bytes_per_it", AT(evict_bytes_per_it), IN("B/It"), SAYS("what goes to it") },
+	{ "total_bytes_per_it", AT(total_bytes_per_it), IN("B/It"), SAYS("the sum of both") },
+};
+static const struct rf_result_record part_record = { ROWS(part_rows), NAMED_BY(name) };
+#undef RECORD
+
 #define RECORD rf_link_traffic
 static const struct rf_result_row link_rows[] = {
 	{ "link", AT(link), REQUIRED,
@@ -72,6 +82,8 @@ static const struct rf_result_row link_rows[] = {
 	       "it has ways: they evict each other before their next element is used") },
 	{ "total_bytes", AT(total_bytes), IN("B"),
 	  SAYS("of several loops together: of the whole run") },
+	{ "memories", LIST(parts, part_count, part_record),
+	  SAYS("of the last link, where arrays lie in several memories: what each has of it") },
 	{ "reason", AT(reason),
 	  SAYS("of `lc`: which layer conditions are broken in the cache above the link; of several "
 	       "loops together, which loops go on before the uses that miss there") },

@@ -20,6 +20,7 @@
 #include "model/traffic/layers/chunks.h"
 #include "model/traffic/layers/corrections.h"
 #include "model/traffic/layers/pages.h"
+#include "model/traffic/layers/placement.h"
 #include "model/traffic/nest/line_bound.h"
 #include "model/traffic/nest/nest_rows.h"
 #include "model/traffic/predictor.h"
@@ -258,7 +259,7 @@ enum rf_status rf_forecast_scene(const struct rf_changed_nest *changed, bool for
 	rf_chunks_divide(lc, (double)changed->setting->cores);
 	lc->all_bytes = now->all_bytes;
 	lc->common_bytes = now->common_bytes;
-	rf_lc_bypass_as(now, lc);
+	rf_lc_mark_as(now, lc);
 	return RF_OK;
 }
 
@@ -348,6 +349,18 @@ static enum rf_status judge_speed(const struct rf_changed_nest *changed, struct 
 	return RF_OK;
 }
 
+/* What each memory has of the traffic, where arrays lie in several. */
+static enum rf_status place(const struct rf_forecast_setting *setting, const struct rf_lc *lc,
+                            struct rf_arena *arena, struct rf_traffic *traffic)
+{
+	size_t last = setting->hierarchy->count - 1;
+
+	if (setting->memory_of == NULL || traffic->link_count <= last)
+		return RF_OK;
+	return rf_placement_of_nest(lc, &setting->hierarchy->items[last], setting->machine, arena,
+	                            &traffic->links[last]);
+}
+
 static enum rf_status forecast_of(const struct rf_changed_nest *changed, const struct rf_lc *lc,
                                   struct rf_arena *scratch, struct rf_arena *arena,
                                   struct rf_forecast *forecast)
@@ -362,6 +375,8 @@ static enum rf_status forecast_of(const struct rf_changed_nest *changed, const s
 	*forecast = (struct rf_forecast){ 0 };
 	forecast->traffic.predictor = rf_predictor_lc.name;
 	if (rf_predictor_lc.predict(&input, arena, &ignored, &forecast->traffic) != RF_OK)
+		return RF_FAILED;
+	if (place(changed->setting, lc, arena, &forecast->traffic) != RF_OK)
 		return RF_FAILED;
 	return judge_speed(changed, scratch, arena, forecast);
 }

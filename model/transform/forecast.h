@@ -19,6 +19,7 @@ struct rf_forecast_setting {
 	const struct rf_traffic *now; /* what the page says of it; NULL: layer conditions tell */
 	const struct rf_hierarchy *hierarchy;
 	const struct rf_machine *machine;
+	const size_t *memory_of; /* by array: in which of its memories; NULL: all in one */
 	const double *sizes;
 	const int64_t *whole_sizes;
 	const struct rf_in_core *in_core; /* of it, as the page has it */

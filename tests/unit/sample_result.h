@@ -75,13 +75,15 @@ static struct rf_link_traffic sample_links[] = {
 	  "edges",
 	  { 0, false },
 	  NULL,
-	  { 0, false } },
+	  { 0, false },
+	  0,
+	  NULL },
 	{ "L2-MEM",     "MEM",     17.25,        10,
 	  27.25,        10,        { 0, false }, "every layer condition holds in L2",
 	  { 0, false }, 0,         10,           { 0, false },
 	  { 0, false }, "general", { 0, false }, { 0, false },
 	  { 0, false }, NULL,      { 0, false }, NULL,
-	  { 0, false } },
+	  { 0, false }, 0,         NULL },
 };
 
 static struct rf_traffic sample_traffic = {

@@ -51,7 +51,7 @@ static void buses(void **state)
 		{ "altra-q80-30", 204.8, .1 },
 		{ "graviton3", 307.2, .1 },
 		{ "power9-summit", 170.6, .1 },
-		{ "knl-7250-ddr", 115.2, .1 },
+		{ "knl-7250-flat", 115.2, .1 },
 		{ "knl-7250-cache", 115.2, .1 },
 		{ "opteron-2356", 10.67, .01 },
 		{ "p100", 732.2, .1 },

@@ -148,11 +148,22 @@ void rf_lc_bypass(struct rf_lc *lc, int array)
 			lc->scene.shapes[g].is_bypassing = true;
 }
 
-void rf_lc_bypass_as(const struct rf_lc *from, struct rf_lc *lc)
+void rf_lc_place(struct rf_lc *lc, int array, size_t memory)
 {
-	for (size_t g = 0; g < from->scene.shape_count; ++g)
-		if (from->scene.shapes[g].is_bypassing)
-			rf_lc_bypass(lc, from->scene.shapes[g].group->array);
+	for (size_t g = 0; g < lc->scene.shape_count; ++g)
+		if (lc->scene.shapes[g].group->array == array)
+			lc->scene.shapes[g].memory = memory;
+}
+
+void rf_lc_mark_as(const struct rf_lc *from, struct rf_lc *lc)
+{
+	for (size_t g = 0; g < from->scene.shape_count; ++g) {
+		const struct rf_footprint_group *shape = &from->scene.shapes[g];
+
+		if (shape->is_bypassing)
+			rf_lc_bypass(lc, shape->group->array);
+		rf_lc_place(lc, shape->group->array, shape->memory);
+	}
 }
 
 /* An earlier reuse with the same window, whose need is the same. */
@@ -500,8 +511,8 @@ static double missing_share(const struct rf_lc *lc, const struct rf_lc_reuse *re
 }
 
 /* A group falls into segments: members that find what the first of them brought, in streams. */
-static struct rf_lc_lines group_lines(const struct rf_lc *lc, size_t g,
-                                      const struct rf_boundary *boundary, int64_t line_bytes)
+struct rf_lc_lines rf_lc_group_lines(const struct rf_lc *lc, size_t g,
+                                     const struct rf_boundary *boundary, int64_t line_bytes)
 {
 	const struct rf_footprint_group *shape = &lc->scene.shapes[g];
 	const struct rf_group_member *members = shape->group->members;
@@ -549,7 +560,7 @@ struct rf_lc_lines rf_lc_lines(const struct rf_lc *lc, const struct rf_boundary 
 		struct rf_lc_lines part = { 0 };
 
 		if (!lc->scene.shapes[g].is_bypassing)
-			part = group_lines(lc, g, boundary, line_bytes);
+			part = rf_lc_group_lines(lc, g, boundary, line_bytes);
 		sum.loads += part.loads;
 		sum.allocates += part.allocates;
 		sum.evicts += part.evicts;
@@ -569,7 +580,8 @@ double rf_lc_fewest_loads(const struct rf_lc *lc, const struct rf_boundary *boun
 		for (size_t g = 0; g < lc->scene.shape_count; ++g)
 			if (lc->scene.shapes[g].group->array == (int)a &&
 			    !lc->scene.shapes[g].is_bypassing)
-				most = fmax(most, group_lines(lc, g, boundary, line_bytes).loads);
+				most = fmax(most,
+				            rf_lc_group_lines(lc, g, boundary, line_bytes).loads);
 		sum += most;
 	}
 	return sum;

@@ -76,10 +76,13 @@ enum rf_status rf_lc_make(const struct rf_nest *nest, const struct rf_groups *gr
                           struct rf_measure_scale *scale, int64_t line_bytes, bool is_repeated,
                           struct rf_lc *lc);
 
-/* Marks the groups of an array whose stores bypass the caches, or those of the same arrays as in
- * other conditions; call before rf_lc_needs. */
+/* Marks the groups of an array whose stores bypass the caches; or as other conditions have it, and
+ * in which memories arrays lie, too; call before rf_lc_needs. */
 void rf_lc_bypass(struct rf_lc *lc, int array);
-void rf_lc_bypass_as(const struct rf_lc *from, struct rf_lc *lc);
+void rf_lc_mark_as(const struct rf_lc *from, struct rf_lc *lc);
+
+/* Says in which of the machine's memories an array lies. */
+void rf_lc_place(struct rf_lc *lc, int array, size_t memory);
 
 enum rf_status rf_lc_needs(struct rf_lc *lc);
 
@@ -95,6 +98,10 @@ bool rf_lc_holds(const struct rf_lc *lc, const struct rf_lc_need *need,
 /* Lines that cross a boundary, of so many bytes each. */
 struct rf_lc_lines rf_lc_lines(const struct rf_lc *lc, const struct rf_boundary *boundary,
                                int64_t line_bytes);
+
+/* Those of one group of references. */
+struct rf_lc_lines rf_lc_group_lines(const struct rf_lc *lc, size_t g,
+                                     const struct rf_boundary *boundary, int64_t line_bytes);
 
 /* A copy in which every need that a size without a value decides counts as met, or as broken. */
 enum rf_status rf_lc_assume(const struct rf_lc *lc, const bool *sizes_known, bool met,

@@ -67,7 +67,7 @@ enum rf_status rf_pages_make(const struct rf_pages_input *input, struct rf_arena
 	if (groups == NULL || rf_groups_make(input->nest, page_bytes, arena, groups) != RF_OK ||
 	    rf_lc_make(input->nest, groups, &pages->scale, page_bytes, false, &pages->lc) != RF_OK)
 		return RF_FAILED;
-	rf_lc_bypass_as(input->lc, &pages->lc);
+	rf_lc_mark_as(input->lc, &pages->lc);
 	return divide(input, &pages->lc);
 }
 

@@ -31,6 +31,7 @@ struct rf_footprint_group {
 	    *offsets;      /* of its members along the way of the loops, the largest first */
 	bool *follows;     /* by loop: its stride continues the sweep of the next inner loop */
 	bool is_bypassing; /* its stores go past the caches */
+	size_t memory;     /* in which of the machine's its array lies */
 	struct rf_footprint_lattices *known;
 };
 

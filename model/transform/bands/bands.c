@@ -19,6 +19,7 @@
 #include <string.h>
 
 #include "base/permute.h"
+#include "model/traffic/layers/placement.h"
 #include "model/traffic/headline.h"
 #include "model/traffic/predictor.h"
 #include "model/traffic/reuse/general.h"
@@ -94,6 +95,10 @@ static enum rf_status measure(struct rf_band_search *r, const struct rf_kernel *
 	}
 	rf_diagnostics_init(&ignored, r->arena);
 	if (rf_predictor_general.predict(&input, r->arena, &ignored, traffic) != RF_OK)
+		return RF_FAILED;
+	if (r->input->setting.memory_of != NULL &&
+	    rf_placement_of_run(traffic, r->input->setting.memory_of, r->input->setting.machine,
+	                        r->arena, &traffic->links[traffic->link_count - 1]) != RF_OK)
 		return RF_FAILED;
 	rf_headline_count_sets(traffic);
 	return RF_OK;
