@@ -185,6 +185,8 @@ static bool describe(struct description *d)
 	if (d->alike->is_narrow)
 		narrow(&d->out);
 	d->out.kind = RF_CPU;
+	d->out.host = topology->host;
+	d->out.topology = topology->digest;
 	d->out.name = rf_arena_print(d->arena, "%s (probed, rates %s)",
 	                             topology->model ? topology->model : "unnamed processor",
 	                             d->alike->id ? "assumed" : "unknown");

@@ -69,7 +69,7 @@ static const char *key_of_host(struct rf_arena *arena)
 	const char *status = rf_file_read(arena, "/proc/self/status", NULL);
 	const char *allowed = status ? strstr(status, "Cpus_allowed:") : NULL;
 	const char *words[] = {
-		"host 1",
+		"host 2",
 		rf_version,
 		stamp_of_program(arena),
 		line_of(arena, "/proc/sys/kernel/random/boot_id"),

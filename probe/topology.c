@@ -12,8 +12,10 @@
 #include <hwloc.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/file.h"
+#include "base/sha256.h"
 #include "base/text.h"
 
 struct reader {
@@ -197,6 +199,29 @@ static enum rf_status load(hwloc_topology_t tree, struct rf_arena *arena, struct
 	return status;
 }
 
+/* What tells this machine from others, whatever runs on it: a few digits are enough. */
+static void name_host(struct rf_arena *arena, struct rf_topology *out)
+{
+	struct rf_text text;
+	char host[256] = "";
+	const char *digest;
+
+	rf_text_init(&text, arena);
+	rf_text_print(&text, "%s %s %lld %lld %lld, %lld x %lld x %lld, %lld",
+	              out->vendor ? out->vendor : "", out->model ? out->model : "",
+	              (long long)out->family, (long long)out->number, (long long)out->stepping,
+	              (long long)out->sockets, (long long)out->cores, (long long)out->threads,
+	              (long long)out->domains);
+	for (int64_t i = 0; i < out->level_count; ++i)
+		rf_text_print(&text, ", %lld %lld %lld %lld", (long long)out->levels[i].bytes,
+		              (long long)out->levels[i].line_bytes, (long long)out->levels[i].ways,
+		              (long long)out->levels[i].cores);
+	digest = rf_sha256(arena, rf_text_string(&text), text.length);
+	out->digest = digest ? rf_arena_substring(arena, digest, 16) : NULL;
+	if (gethostname(host, sizeof(host) - 1) == 0 && *host)
+		out->host = rf_arena_string(arena, host);
+}
+
 enum rf_status rf_topology_of_host(struct rf_arena *arena, struct rf_diagnostics *diagnostics,
                                    struct rf_topology *topology)
 {
@@ -208,6 +233,8 @@ enum rf_status rf_topology_of_host(struct rf_arena *arena, struct rf_diagnostics
 		return rf_out_of_memory(diagnostics);
 	status = load(tree, arena, topology);
 	hwloc_topology_destroy(tree);
+	if (status == RF_OK)
+		name_host(arena, topology);
 	if (status == RF_OK)
 		return RF_OK;
 	return rf_refuse(diagnostics, RF_WRONG_MACHINE, nowhere,
@@ -239,4 +266,63 @@ enum rf_status rf_topology_of_file(const char *path, struct rf_arena *arena,
 	    "write one there with 'lstopo FILE.xml'; a newer hwloc than this program's "
 	    "needs 'lstopo --export-xml-flags v2 FILE.xml'",
 	    "this is no topology of hwloc with caches");
+}
+
+/* Whether this process may run on it. */
+static bool is_allowed(hwloc_const_bitmap_t allowed, int processor)
+{
+	return !allowed || hwloc_bitmap_isset(allowed, (unsigned)processor);
+}
+
+/* The first allowed thread of each core that has memory in common with the first such core. */
+static size_t list_processors(hwloc_topology_t tree, hwloc_const_bitmap_t allowed, int *processors,
+                              size_t most)
+{
+	hwloc_const_bitmap_t domain = NULL;
+	hwloc_obj_t core = NULL;
+	size_t count = 0;
+
+	while ((core = hwloc_get_next_obj_by_type(tree, HWLOC_OBJ_CORE, core))) {
+		int processor = hwloc_bitmap_first(core->cpuset);
+
+		while (processor >= 0 && !is_allowed(allowed, processor))
+			processor = hwloc_bitmap_next(core->cpuset, processor);
+		if (processor < 0 || count == most)
+			continue;
+		for (hwloc_obj_t node = NULL; !domain;) {
+			node = hwloc_get_next_obj_by_type(tree, HWLOC_OBJ_NUMANODE, node);
+			if (!node || hwloc_bitmap_isset(node->cpuset, (unsigned)processor))
+				domain = node ? node->cpuset : core->cpuset;
+		}
+		if (hwloc_bitmap_isset(domain, (unsigned)processor))
+			processors[count++] = processor;
+	}
+	return count;
+}
+
+enum rf_status rf_topology_processors(struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                                      size_t *count, int **processors)
+{
+	struct rf_topology topology = { 0 };
+	hwloc_bitmap_t allowed = hwloc_bitmap_alloc();
+	hwloc_topology_t tree;
+	enum rf_status status;
+	size_t most;
+
+	if (hwloc_topology_init(&tree) != 0)
+		return rf_out_of_memory(diagnostics);
+	status = load(tree, arena, &topology);
+	most = (size_t)(topology.sockets * topology.cores);
+	*processors = RF_NEW_ARRAY(arena, int, most);
+	if (status == RF_OK && *processors) {
+		bool is_known =
+		    allowed && hwloc_get_cpubind(tree, allowed, HWLOC_CPUBIND_PROCESS) == 0;
+
+		*count = list_processors(tree, is_known ? allowed : NULL, *processors, most);
+	}
+	hwloc_bitmap_free(allowed);
+	hwloc_topology_destroy(tree);
+	if (!*processors)
+		return rf_out_of_memory(diagnostics);
+	return RF_OK;
 }

@@ -18,6 +18,8 @@ struct rf_topology_cache {
 
 /* What a processor is made of, of its fastest cores where there are several kinds. */
 struct rf_topology {
+	const char *host;           /* its name; NULL: recorded elsewhere */
+	const char *digest;         /* of all that follows, in 16 digits; NULL as well */
 	const char *vendor, *model; /* "GenuineIntel"; of Arm the number of the implementer */
 	int64_t family, number;     /* of x86; of Arm the part; 0: not known */
 	int64_t stepping;
@@ -33,6 +35,11 @@ struct rf_topology {
 /* The machine that the program runs on. */
 enum rf_status rf_topology_of_host(struct rf_arena *arena, struct rf_diagnostics *diagnostics,
                                    struct rf_topology *topology);
+
+/* A thread of each core of the first memory domain of this host, by its number in the system, of
+ * those that this process may use. */
+enum rf_status rf_topology_processors(struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                                      size_t *count, int **processors);
 
 /* A machine from what `lstopo FILE.xml` wrote there. */
 enum rf_status rf_topology_of_file(const char *path, struct rf_arena *arena,

@@ -239,6 +239,8 @@ static const struct rf_key machine_keys[] = {
 	{ "rfmodel", RF_KEY_VERSION, ALL, ALL, .offset = 0 },
 	{ "name", RF_KEY_TEXT, ALL, ALL, AT(name) },
 	{ "kind", RF_KEY_WORD, ALL, 0, AT(kind), .words = kind_words, .may_be_zero = true },
+	{ "host", RF_KEY_TEXT, CPU, 0, AT(host), .serves = PROBING },
+	{ "topology", RF_KEY_TEXT, CPU, 0, AT(topology), .serves = PROBING },
 	{ "arch", RF_KEY_TEXT, BOTH, 0, AT(arch), .serves = IN_CORE },
 	{ "isa", RF_KEY_TEXT, CPU, 0, AT(isa), .serves = IN_CORE },
 	{ "mca", RF_KEY_TEXT, CPU, 0, AT(mca), .serves = IN_CORE },

@@ -193,6 +193,7 @@ struct rf_machine {
 	const char *sha256; /* of the text */
 	struct rf_machine_changes changes;
 	enum rf_machine_kind kind;
+	const char *host, *topology;          /* whose file it is; NULL: of no host in particular */
 	const char *arch, *isa, *mca;         /* NULL when unknown */
 	int64_t sockets, cores, smt, domains; /* cores and domains per socket */
 	struct rf_figure clock_hz;
