@@ -4,6 +4,7 @@
  */
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/file.h"
 #include "cli/machine_list.h"
@@ -15,6 +16,7 @@
 #include "machine-files/src/machines.h"
 #include "machine-files/src/node.h"
 #include "machine-files/src/unknown_keys.h"
+#include "microbench/microbench.h"
 #include "probe/gpu.h"
 #include "probe/host.h"
 
@@ -145,6 +147,37 @@ static enum rf_status probe(struct rf_session *session, const char *argument)
 	return write_document(session, &text);
 }
 
+/* A bar on a terminal, which goes when all is done. */
+static void show_progress(double share)
+{
+	enum { WIDTH = 40 };
+	static const char bar[] = "########################################";
+	int done = (int)(share * WIDTH);
+
+	if (!isatty(STDERR_FILENO))
+		return;
+	fprintf(stderr, "\rmeasuring [%.*s%*s] %3.0f %%", done, bar, WIDTH - done, "", 100 * share);
+	if (share >= 1)
+		fprintf(stderr, "\r%60s\r", "");
+}
+
+static enum rf_status bench(struct rf_session *session, const char *argument)
+{
+	struct rf_microbench_options options = { .seconds = session->settings.quick ? 14 : 60,
+		                                 .progress = show_progress };
+	struct rf_text text;
+	const char *yaml;
+	enum rf_status status =
+	    rf_microbench_run(&options, session->arena, &session->diagnostics, &yaml);
+
+	(void)argument;
+	if (status != RF_OK)
+		return status;
+	rf_text_init(&text, session->arena);
+	rf_text_add(&text, yaml);
+	return write_document(session, &text);
+}
+
 static enum rf_status check(struct rf_session *session, const char *argument)
 {
 	struct rf_machine machine = { 0 };
@@ -169,7 +202,7 @@ static enum rf_status check(struct rf_session *session, const char *argument)
 static const struct machine_action actions[] = {
 	{ "list", NULL, false, list },     { "show", "MACHINE", false, show },
 	{ "check", "FILE", false, check }, { "import", "FILE", false, import },
-	{ "probe", "FILE", true, probe },
+	{ "probe", "FILE", true, probe },  { "bench", NULL, false, bench },
 };
 
 enum { ACTION_COUNT = sizeof(actions) / sizeof(*actions) };
@@ -199,6 +232,9 @@ static enum rf_status run_action(struct rf_session *session, const struct machin
 	     (session->settings.machine && !session->settings.shared_machine)))
 		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere, "leave it out",
 		                 "machine %s does not take -m or -c", action->name);
+	if (action->run != bench && session->settings.quick)
+		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere, "leave it out",
+		                 "machine %s does not take --quick", action->name);
 	if (session->operand_count > wanted)
 		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere, "leave it out",
 		                 "machine %s does not take '%s'", action->name,
@@ -210,9 +246,10 @@ static enum rf_status run_action(struct rf_session *session, const struct machin
 static enum rf_status run(struct rf_session *session)
 {
 	if (session->operand_count == 0)
-		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
-		                 "actions: list, show MACHINE, check FILE, import FILE, probe",
-		                 "machine needs an action");
+		return rf_refuse(
+		    &session->diagnostics, RF_WRONG_USAGE, nowhere,
+		    "actions: list, show MACHINE, check FILE, import FILE, probe, bench",
+		    "machine needs an action");
 	for (size_t i = 0; i < ACTION_COUNT; ++i)
 		if (rf_text_equal(actions[i].name, session->operands[0]))
 			return run_action(session, &actions[i]);
@@ -222,15 +259,16 @@ static enum rf_status run(struct rf_session *session)
 const struct rf_verb rf_verb_machine = {
 	.name = "machine",
 	.bit = RF_VERB_MACHINE,
-	.arguments = "list | show M | check FILE | import FILE | probe [FILE | gpu]",
+	.arguments = "list | show M | check FILE | import FILE | probe [FILE | gpu] | bench",
 	.summary = "list, print, check, convert and make machine files",
-	.actions = "list show check import probe",
-	.help = "list: the machines that -m knows by name. show M: one of them as a machine file. "
-		"check FILE: whether a machine file is correct, with the place of what is not. "
-		"import FILE: a Kerncraft machine file in rfmodel's own schema, or the machine of "
-		"-m with the results of STREAM, BabelStream, likwid-bench or ERT in FILE. probe: a "
-		"machine file of this host, of its GPU (gpu, gpu:1), or of the machine where "
-		"'lstopo FILE.xml' was run; -o writes "
-		"any of them to a file.",
+	.actions = "list show check import probe bench",
+	.help =
+	    "list: the machines that -m knows by name. show M: one of them as a machine file. "
+	    "check FILE: whether a machine file is correct, with the place of what is not. "
+	    "import FILE: a Kerncraft machine file in rfmodel's own schema, or the machine of "
+	    "-m with the results of STREAM, BabelStream, likwid-bench or ERT in FILE. probe: a "
+	    "machine file of this host, of its GPU (gpu, gpu:1), or of the machine where "
+	    "'lstopo FILE.xml' was run. bench: one of this host with what was measured on it, in "
+	    "a minute, or with --quick in a quarter of one; -o writes any of them to a file.",
 	.run = run,
 };

@@ -77,6 +77,7 @@ struct rf_settings {
 	double read_seconds; /* that reading the source may take; 0: the default */
 	size_t flag_count;
 	const char *const *flags;
+	bool quick; /* machine bench: as good as it gets in a quarter of a minute */
 	int verbose;
 	enum rf_color color;
 	const char *completion;

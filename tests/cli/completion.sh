@@ -33,7 +33,7 @@ expect 'text json jsonl csv' rfmodel k.c --format ''
 expect 'json jsonl' rfmodel k.c --format j
 expect 'skylake-sp-6148 skylake-sp-6148-snc' rfmodel k.c -m sky
 expect 'v100' rfmodel machine show v1
-expect 'list show check import probe' rfmodel machine ''
+expect 'list show check import probe bench' rfmodel machine ''
 expect '' rfmodel k.c k
 
 for shell in zsh fish; do

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_BUFFER_H
+#define RF_BUFFER_H
+
+#include "base/arena.h"
+
+/* Room for data that nobody has touched yet, in huge pages where the system has them; it begins at
+ * a multiple of 2 MiB.  NULL where there is not so much. */
+struct rf_buffer {
+	char *data;
+	void *mapping;
+	size_t mapped;
+};
+
+struct rf_buffer rf_buffer_map(size_t bytes);
+void rf_buffer_unmap(struct rf_buffer *buffer);
+
+/* How much memory the system, and the limits of this process's group, leave to it; 0: nobody
+ * tells. */
+double rf_buffer_free_bytes(struct rf_arena *arena);
+
+#endif

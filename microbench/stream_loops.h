@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The loops of streams.c for vectors of VECTOR_BYTES, which functions with TARGET may use.
+ *
+ * Four vectors, or eight, are dealt with in a turn: loads first, then the stores.  Eight sums of
+ * the load hide how long an addition takes.
+ */
+#define VECTOR RF_STREAMS_NAME(vector_of_)
+#define LOOP(name)                                                                                 \
+	TARGET static double RF_STREAMS_NAME(name)(double *const *arrays, size_t elements,         \
+	                                           size_t times, double factor)
+#define LANES (VECTOR_BYTES / sizeof(double))
+
+typedef double VECTOR __attribute__((vector_size(VECTOR_BYTES), may_alias));
+
+LOOP(load_)
+{
+	VECTOR zero = { 0 }, s0 = zero, s1 = zero, s2 = zero, s3 = zero;
+	VECTOR s4 = zero, s5 = zero, s6 = zero, s7 = zero;
+	size_t count = elements / LANES;
+
+	(void)factor;
+	for (; times > 0; --times) {
+		const VECTOR *a = (const VECTOR *)arrays[0];
+
+		for (size_t i = 0; i < count; i += 8) {
+			s0 += a[i];
+			s1 += a[i + 1];
+			s2 += a[i + 2];
+			s3 += a[i + 3];
+			s4 += a[i + 4];
+			s5 += a[i + 5];
+			s6 += a[i + 6];
+			s7 += a[i + 7];
+		}
+		RF_STREAMS_AGAIN;
+	}
+	s0 += s1 + s2 + s3 + s4 + s5 + s6 + s7;
+	return s0[0];
+}
+
+#define STORING(name, value)                                                                       \
+	LOOP(name)                                                                                 \
+	{                                                                                          \
+		VECTOR zero = { 0 }, s = zero + factor;                                            \
+		size_t count = elements / LANES;                                                   \
+                                                                                                   \
+		for (; times > 0; --times) {                                                       \
+			VECTOR *a = (VECTOR *)arrays[0];                                           \
+			const VECTOR *b = (const VECTOR *)arrays[1];                               \
+			const VECTOR *c = (const VECTOR *)arrays[2];                               \
+			const VECTOR *d = (const VECTOR *)arrays[3];                               \
+                                                                                                   \
+			for (size_t i = 0; i < count; i += 4) {                                    \
+				VECTOR v0 = value(i), v1 = value(i + 1);                           \
+				VECTOR v2 = value(i + 2), v3 = value(i + 3);                       \
+                                                                                                   \
+				a[i] = v0;                                                         \
+				a[i + 1] = v1;                                                     \
+				a[i + 2] = v2;                                                     \
+				a[i + 3] = v3;                                                     \
+			}                                                                          \
+			(void)b, (void)c, (void)d, (void)s;                                        \
+			RF_STREAMS_AGAIN;                                                          \
+		}                                                                                  \
+		return 0;                                                                          \
+	}
+
+#define STORED(i)   s
+#define COPIED(i)   b[i]
+#define UPDATED(i)  (s * a[i])
+#define OF_TRIAD(i) (b[i] + c[i] * d[i])
+#define OF_DAXPY(i) (a[i] + s * b[i])
+
+STORING(store_, STORED)
+STORING(copy_, COPIED)
+STORING(update_, UPDATED)
+STORING(triad_, OF_TRIAD)
+STORING(daxpy_, OF_DAXPY)
+
+#undef VECTOR
+#undef LOOP
+#undef LANES
+#undef STORING
+#undef STORED
+#undef COPIED
+#undef UPDATED
+#undef OF_TRIAD
+#undef OF_DAXPY
+#undef VECTOR_BYTES
+#undef TARGET
+#undef RF_STREAMS_NAME

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Data of a stream lie in a cache when the caches nearer the core are too small for them: the mean,
+ * by factors, of the two capacities, and at least half as much again as the nearer one; in the
+ * first cache half of what it holds.  Cores that share a cache have a part of it each.  Data in
+ * memory are gone through from their beginning to their end, over many windows, so that nothing is
+ * found in a cache again.
+ */
+#include "microbench/workplace.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "machine-files/src/benchmarks.h"
+#include "microbench/chase.h"
+#include "microbench/streams.h"
+
+enum { PAGE = 4096, LINE = 64, PIECE = 4096, STEPS = 64, APART_STEPS = 4 * LINE };
+
+/* Lines that one array begins behind the last one's page, so that their sets differ. */
+enum { APART = 17 * LINE };
+
+struct streaming {
+	const struct rf_workplace *place;
+	rf_stream_loop *loop;
+	int arrays;
+	size_t elements, apart_bytes; /* of an array; between the beginnings of two */
+	size_t bytes_per_element;     /* that the loop names */
+	bool is_rolling;
+	size_t *at; /* of each core, where it goes on */
+};
+
+static double stream_piece(void *of, size_t core, size_t times)
+{
+	struct streaming *s = of;
+	double *arrays[RF_STREAMS_ARRAYS];
+	size_t piece = s->is_rolling ? PIECE : s->elements, turns = s->is_rolling ? times : 1;
+
+	for (size_t turn = 0; turn < turns; ++turn) {
+		if (s->at[core] + piece > s->elements)
+			s->at[core] = 0;
+		for (size_t i = 0; i < RF_STREAMS_ARRAYS; ++i)
+			arrays[i] = (double *)(void *)(s->place->data[core].data +
+			                               i % (size_t)s->arrays * s->apart_bytes) +
+			            s->at[core];
+		s->loop(arrays, piece, s->is_rolling ? 1 : times, 1);
+		s->at[core] += s->is_rolling ? piece : 0;
+	}
+	return (double)(s->bytes_per_element * piece) * (double)times;
+}
+
+struct rf_windows_rate rf_workplace_stream(const struct rf_workplace *place, size_t stream,
+                                           size_t bytes, size_t cores)
+{
+	const struct rf_benchmark *named = rf_benchmarks_find(rf_streams[stream].benchmark);
+	size_t at[1024] = { 0 }, all = place->data_bytes;
+	struct streaming s = { .place = place,
+		               .loop = rf_streams_loop(stream, place->vector_bytes),
+		               .arrays = rf_streams[stream].arrays,
+		               .is_rolling = bytes == 0,
+		               .at = at };
+	struct rf_windows_job job = { stream_piece, &s, cores, place->window_s, place->seconds };
+	size_t array_bytes = (bytes > 0 && bytes < all ? bytes : all) / (size_t)s.arrays;
+
+	s.bytes_per_element = (size_t)(named->reads + named->writes) * sizeof(double);
+	s.elements = array_bytes / sizeof(double) / RF_STREAMS_STEP * RF_STREAMS_STEP;
+	s.elements = s.elements > 0 ? s.elements : RF_STREAMS_STEP;
+	s.apart_bytes = (array_bytes + PAGE - 1) / PAGE * PAGE + APART;
+	return rf_windows_measure(place->team, &job);
+}
+
+struct walk {
+	const struct rf_workplace *place;
+	size_t bytes;
+	char *at;
+};
+
+/* The core that walks lays the way, so that caches of others have nothing of it. */
+static void lay(void *of, size_t core)
+{
+	struct walk *walk = of;
+	const struct rf_workplace *place = walk->place;
+	double *data = (double *)(void *)place->data[core].data;
+
+	rf_chase_lay(walk->at, walk->bytes, APART_STEPS);
+	if (walk->bytes == place->way_bytes) /* other data drive it out of all caches */
+		rf_streams_loop(0, place->vector_bytes)(
+		    &data, place->data_bytes / sizeof(double) / RF_STREAMS_STEP * RF_STREAMS_STEP,
+		    1, 1);
+}
+
+static double step(void *of, size_t core, size_t times)
+{
+	struct walk *walk = of;
+
+	(void)core;
+	walk->at = rf_chase_follow(walk->at, times * STEPS);
+	return (double)times * STEPS;
+}
+
+struct rf_windows_rate rf_workplace_steps(const struct rf_workplace *place, size_t bytes)
+{
+	struct walk walk = { place, bytes, place->way.data };
+	struct rf_windows_job job = { step, &walk, 1, place->window_s, place->seconds };
+
+	rf_team_run(place->team, 1, lay, &walk);
+	return rf_windows_measure(place->team, &job);
+}
+
+size_t rf_workplace_bytes(const struct rf_workplace *place, size_t level, size_t cores)
+{
+	size_t sharing;
+	double nearer, here, bytes;
+
+	if (level >= place->machine->cache_count)
+		return 0;
+	sharing = (size_t)place->machine->caches[level].cores;
+	sharing = cores < sharing ? cores : sharing;
+	here = (double)place->usable_bytes[level] / (double)(sharing > 0 ? sharing : 1);
+	bytes = here / 2;
+	if (level > 0) {
+		nearer = (double)place->usable_bytes[level - 1];
+		bytes = fmin(0.9 * here, fmax(1.5 * nearer, sqrt(nearer * here)));
+	}
+	return (size_t)fmax(bytes, LINE);
+}
+
+/* ---- memory ---- */
+
+/* Writes every element of the data of a core, so that its pages are near it. */
+static void touch(void *of, size_t core)
+{
+	struct rf_workplace *place = of;
+	double *data = (double *)(void *)place->data[core].data;
+
+	for (size_t i = 0; i < place->data_bytes / sizeof(*data); ++i)
+		data[i] = 1;
+	if (core == 0)
+		memset(place->way.data, 0, place->way_bytes);
+}
+
+enum rf_status rf_workplace_fill(struct rf_workplace *place, double bytes, struct rf_arena *arena,
+                                 struct rf_diagnostics *diagnostics)
+{
+	static const struct rf_place nowhere = { 0 };
+	size_t room = RF_STREAMS_ARRAYS * (PAGE + APART + RF_STREAMS_STEP * sizeof(double));
+	bool is_whole = true;
+
+	place->data = RF_NEW_ARRAY(arena, struct rf_buffer, place->cores);
+	if (!place->data)
+		return rf_out_of_memory(diagnostics);
+	place->data_bytes = (size_t)(bytes / (double)place->cores);
+	place->way = rf_buffer_map(place->way_bytes);
+	for (size_t i = 0; i < place->cores; ++i) {
+		place->data[i] = rf_buffer_map(place->data_bytes + room);
+		is_whole = is_whole && place->data[i].data;
+	}
+	if (!is_whole || !place->way.data)
+		return rf_refuse(diagnostics, RF_FAILED, nowhere,
+		                 "close other programs, or raise the limit (ulimit -v)",
+		                 "there is no memory of %.0f MiB to measure with",
+		                 bytes / (1 << 20));
+	rf_team_run(place->team, place->cores, touch, place);
+	return RF_OK;
+}
+
+void rf_workplace_clear(struct rf_workplace *place)
+{
+	for (size_t i = 0; place->data && i < place->cores; ++i)
+		rf_buffer_unmap(&place->data[i]);
+	rf_buffer_unmap(&place->way);
+}
