@@ -15,6 +15,7 @@
 #include "model/thread_waits.h"
 #include "model/traffic/layers/corrections.h"
 #include "model/traffic/layers/pages.h"
+#include "model/traffic/layers/run_pages.h"
 #include "model/traffic/nest/nest_rows.h"
 #include "model/transform/innermost_loops.h"
 
@@ -148,7 +149,19 @@ bool rf_time_looks_at_pages(const struct rf_point *p)
 	return !p->result->is_pure && (p->options->without & RF_CORRECT_TLB) == 0;
 }
 
-/* Of a nest by itself. */
+static enum rf_status find_page_walks_of_run(struct rf_point *p, double *walks_per_it)
+{
+	const struct rf_run_pages_input input = { .stream = &p->stream,
+		                                  .counts = p->counts,
+		                                  .iterations = p->result->iterations.value,
+		                                  .machine = p->machine,
+		                                  .cores = p->result->threads.working };
+
+	if (p->counts == NULL || !p->counts->all_known)
+		return RF_OK;
+	return rf_run_pages_walks(&input, p->arena, walks_per_it);
+}
+
 static enum rf_status find_page_walks(struct rf_point *p, double *walks_per_it)
 {
 	const struct rf_pages_input pages = { .nest = p->nest,
@@ -157,7 +170,11 @@ static enum rf_status find_page_walks(struct rf_point *p, double *walks_per_it)
 		                              .lc = &p->lc,
 		                              .cores = p->result->threads.working };
 
-	if (!has_rows(p) || !rf_time_looks_at_pages(p) || !rf_time_is_asked(p, RF_MODEL_ECM))
+	if (!rf_time_looks_at_pages(p) || !rf_time_is_asked(p, RF_MODEL_ECM))
+		return RF_OK;
+	if (p->result->is_whole_run)
+		return find_page_walks_of_run(p, walks_per_it);
+	if (!has_rows(p))
 		return RF_OK;
 	if (p->pages == NULL) {
 		p->pages = RF_NEW(p->arena, struct rf_pages);

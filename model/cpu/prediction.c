@@ -134,7 +134,7 @@ static double walks_beyond_streams(const struct rf_prediction_input *input)
 {
 	const struct rf_machine *machine = input->machine;
 	const struct rf_traffic *traffic = input->traffic;
-	double reach = machine->tlb.entries.value * (double)rf_machine_page_bytes(machine);
+	double reach = rf_machine_page_reach(machine);
 	double streams;
 	size_t link = 0;
 

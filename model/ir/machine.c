@@ -57,6 +57,15 @@ int64_t rf_machine_page_bytes(const struct rf_machine *machine)
 	return machine->tlb.page_bytes > 0 ? machine->tlb.page_bytes : 4096;
 }
 
+double rf_machine_page_reach(const struct rf_machine *machine)
+{
+	const struct rf_tlb *tlb = &machine->tlb;
+
+	if (machine->kind != RF_CPU || !tlb->entries.known || !tlb->walk_cy.known)
+		return 0;
+	return tlb->entries.value * (double)rf_machine_page_bytes(machine);
+}
+
 int64_t rf_machine_domain_cores(const struct rf_machine *machine)
 {
 	int64_t domains = machine->domains > 0 ? machine->domains : 1;

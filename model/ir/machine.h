@@ -246,6 +246,10 @@ const struct rf_host_link *rf_machine_host_link(const struct rf_machine *machine
 /* Of one page. */
 int64_t rf_machine_page_bytes(const struct rf_machine *machine);
 
+/* Bytes of pages whose place a core keeps; 0 where it is not known how many, or what others
+ * cost. */
+double rf_machine_page_reach(const struct rf_machine *machine);
+
 /* Cores of one memory domain. */
 int64_t rf_machine_domain_cores(const struct rf_machine *machine);
 

@@ -43,10 +43,10 @@ static bool take_run(void *context, struct rf_sim_reference *references, size_t 
 	return rf_stack_run(context, references, count, iterations);
 }
 
-static struct rf_stack *walk_stream(void)
+static struct rf_stack *walk_stream(uint32_t line_bytes)
 {
 	const char *error = NULL;
-	struct rf_stack *stack = rf_stack_new(LINE_BYTES, &error);
+	struct rf_stack *stack = rf_stack_new(line_bytes, &error);
 	struct rf_walk_sink sink = { .context = stack, .run = take_run };
 	struct rf_walk walk;
 

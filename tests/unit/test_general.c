@@ -103,7 +103,7 @@ static void compare(const char *text)
 	double misses, touched = 0, doubt = 0;
 
 	read_kernel(text);
-	stack = walk_stream();
+	stack = walk_stream(LINE_BYTES);
 	measure_all();
 	misses = all.uses;
 	for (uint64_t lines = 0; lines < MAX_LINES; ++lines) {

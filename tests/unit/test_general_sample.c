@@ -24,7 +24,7 @@ static void sample(const char *text, double most_work, struct rf_general *genera
 	struct rf_stack *stack;
 
 	read_kernel(text);
-	stack = walk_stream();
+	stack = walk_stream(LINE_BYTES);
 	for (size_t c = 0; c < 3; ++c)
 		misses[c] = (double)rf_stack_misses(stack, (uint64_t)capacities[c] / LINE_BYTES);
 	rf_stack_free(stack);

@@ -16,7 +16,7 @@
  * Threads that divide the longest stride have pages of their own; those that divide another one, as
  * the columns of a matrix, use parts of the same pages.
  *
- * Limits: entries as one set; nests alone, not runs of several loops.
+ * Limits: entries as one set.  Of runs of several loops: run_pages.c.
  */
 #include "model/traffic/layers/pages.h"
 
@@ -36,13 +36,6 @@ static bool has_own_pages(const struct rf_lc *lc)
 	return true;
 }
 
-static double reach_of(const struct rf_machine *machine)
-{
-	if (machine->kind != RF_CPU || !machine->tlb.entries.known || !machine->tlb.walk_cy.known)
-		return 0;
-	return machine->tlb.entries.value * (double)rf_machine_page_bytes(machine);
-}
-
 /* What a page is used again for depends on the loop that threads divide, and on their number only
  * where turns are dealt in chunks. */
 static enum rf_status divide(const struct rf_pages_input *input, struct rf_lc *lc)
@@ -57,7 +50,7 @@ enum rf_status rf_pages_make(const struct rf_pages_input *input, struct rf_arena
                              struct rf_pages *pages)
 {
 	int64_t page_bytes = rf_machine_page_bytes(input->machine);
-	double reach = reach_of(input->machine), all = input->lc->all_bytes;
+	double reach = rf_machine_page_reach(input->machine), all = input->lc->all_bytes;
 	struct rf_groups *groups = RF_NEW(arena, struct rf_groups);
 
 	*pages = (struct rf_pages){ .scale = { .arena = arena, .sizes = input->sizes } };

@@ -9,13 +9,16 @@
 #include "model/transform/bands/band_speed.h"
 
 #include "model/cpu/prediction.h"
+#include "model/traffic/layers/run_pages.h"
 #include "model/traffic/nest/register_traffic.h"
 #include "model/transform/innermost_loops.h"
 
-/* A whole run: how often loops turn, what goes into registers, what the core makes of it. */
+/* A whole run: how often loops turn, what goes into registers, pages that are looked up, what the
+ * core makes of it. */
 struct run {
 	struct rf_counts counts;
 	struct rf_register_traffic registers;
+	double page_walks_per_it;
 	struct rf_in_core in_core;
 	double iterations_per_row;
 };
@@ -36,6 +39,11 @@ static bool look_at_run(struct rf_band_search *r, const struct rf_kernel *kernel
 		.sizes = r->input->setting.sizes,
 		.may_reorder = r->input->setting.may_reorder,
 	};
+	const struct rf_run_pages_input pages = { .stream = &stream,
+		                                  .counts = &run->counts,
+		                                  .iterations = iterations,
+		                                  .machine = r->input->setting.machine,
+		                                  .cores = r->input->setting.cores };
 	struct rf_in_core_loop *loops;
 
 	if (kernel == r->input->kernel)
@@ -46,6 +54,9 @@ static bool look_at_run(struct rf_band_search *r, const struct rf_kernel *kernel
 	if (!run->counts.all_known ||
 	    rf_innermost_loops_of_run(kernel, &run->counts, iterations, r->arena, &loops,
 	                              &input.loop_count) != RF_OK)
+		return false;
+	if (r->input->setting.looks_at_pages &&
+	    rf_run_pages_walks(&pages, r->arena, &run->page_walks_per_it) != RF_OK)
 		return false;
 	run->registers = rf_register_traffic_of_run(kernel, &run->counts, iterations);
 	run->iterations_per_row = rf_innermost_loops_row(loops, input.loop_count);
@@ -80,6 +91,7 @@ bool rf_band_speed_find(struct rf_band_search *r, const struct rf_kernel *kernel
 	input.register_load_bytes_per_it = run.registers.load_bytes_per_it;
 	input.register_store_bytes_per_it = run.registers.store_bytes_per_it;
 	input.iterations_per_row = run.iterations_per_row;
+	input.page_walks_per_it = run.page_walks_per_it;
 	if (rf_prediction_make(&input, r->arena, &models) != RF_OK)
 		return false;
 	out->roofline = models.roofline;
