@@ -19,7 +19,6 @@
 enum { MOST_LISTED = 40 };
 
 static const char chooser[] = "rf_chosen_";
-static const char chooser_file[] = "/rfmodel/chosen.cu";
 
 struct candidate {
 	CXCursor cursor;
@@ -170,7 +169,8 @@ static bool list_parameters(struct rf_reader *reader, CXCursor template, struct 
 		CXCursor *slot;
 
 		if (kind != CXCursor_TemplateTypeParameter &&
-		    kind != CXCursor_NonTypeTemplateParameter)
+		    kind != CXCursor_NonTypeTemplateParameter &&
+		    kind != CXCursor_TemplateTemplateParameter)
 			continue;
 		slot = RF_PUSH(reader->arena, parameters);
 		if (!slot)
@@ -280,6 +280,7 @@ static enum rf_status refuse_values(struct rf_reader *reader, const struct candi
 	struct rf_place place = { reader->source->file, kernel->line, 1 };
 	const struct rf_complaints *all = &reader->parsed.complaints;
 	const char *why = "the values do not fit";
+	int last_line = 0;
 
 	if (missing)
 		return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, place,
@@ -288,9 +289,11 @@ static enum rf_status refuse_values(struct rf_reader *reader, const struct candi
 		                                missing, missing),
 		                 "`%s` is a template, and its parameter `%s` has no value",
 		                 kernel->name, missing);
+	for (const char *at = reader->source->text; *at; ++at)
+		last_line += *at == '\n';
 	for (size_t i = 0; i < all->count; ++i)
-		if (all->items[i].is_error && all->items[i].place.file &&
-		    rf_text_equal(all->items[i].place.file, chooser_file))
+		if (all->items[i].is_error && all->items[i].place.file == reader->source->file &&
+		    all->items[i].place.line > last_line)
 			why = all->items[i].message;
 	return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, place, "correct the values of -T",
 	                 "`%s<%s>` is no instance of the kernel: %s", kernel->name, values, why);
@@ -305,10 +308,8 @@ static enum rf_status instantiate(struct rf_reader *reader, const struct candida
 
 	if (status == RF_OK)
 		status = rf_parse_behind(
-		    reader,
-		    rf_arena_print(reader->arena,
-		                   "#line 1 \"%s\"\nstatic void %s() { (void)&::%s%s<%s>; }",
-		                   chooser_file, chooser, kernel->scope, kernel->name, values));
+		    reader, rf_arena_print(reader->arena, "static void %s() { (void)&::%s%s<%s>; }",
+		                           chooser, kernel->scope, kernel->name, values));
 	if (status != RF_OK)
 		return status;
 	reader->clang->visitChildren(reader->clang->getTranslationUnitCursor(reader->unit),
@@ -322,10 +323,16 @@ static enum rf_status instantiate(struct rf_reader *reader, const struct candida
 enum rf_status rf_choose_cuda_kernel(struct rf_reader *reader, CXCursor *function)
 {
 	struct candidates all = { .reader = reader, .scope = "" };
+	struct rf_place place = { .file = reader->source->file };
 	const struct candidate *chosen;
 	const char *values, *missing;
 	enum rf_status status;
 
+	if (reader->source->first_line > 0)
+		return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, place,
+		                 "name the kernel with --function NAME",
+		                 "--lines choose nothing in a source of CUDA, whose kernels run as "
+		                 "a whole");
 	reader->clang->visitChildren(reader->clang->getTranslationUnitCursor(reader->unit), collect,
 	                             &all);
 	if (all.failed)

@@ -8,7 +8,7 @@
  */
 #include "frontend/cuda/shared_memory.h"
 
-enum { ALIGNMENT = 16 };
+enum { ALIGNMENT = 16, MOST_BYTES = 256 << 10 };
 
 /* The bytes of an array, 0 where its declaration does not say them. */
 static int64_t bytes_of(const struct rf_array *array)
@@ -36,10 +36,11 @@ enum rf_status rf_shared_memory_lay_out(struct rf_reader *reader)
 			if (array->space != RF_SPACE_SHARED || (bytes == 0) != (pass == 1))
 				continue;
 			array->shared_offset = used;
-			if (bytes > INT32_MAX - used - ALIGNMENT)
+			if (bytes > MOST_BYTES - used)
 				return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, array->place,
 				                 "declare fewer elements",
-				                 "the shared array `%s` fits on no GPU",
+				                 "the shared array `%s` fits on no GPU: a block "
+				                 "would need more than 256 KiB",
 				                 array->name);
 			used += (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 		}

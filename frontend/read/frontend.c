@@ -4,6 +4,8 @@
  */
 #include "frontend/read/frontend.h"
 
+#include <string.h>
+
 #include "base/sha256.h"
 #include "base/text.h"
 #include "frontend/cuda/choose_cuda.h"
@@ -19,6 +21,7 @@
 #include "frontend/tree/early_return.h"
 #include "frontend/tree/assume.h"
 #include "frontend/tree/coordinate.h"
+#include "frontend/tree/location.h"
 #include "frontend/tree/parse.h"
 #include "frontend/tree/reader.h"
 #include "frontend/tree/tree.h"
@@ -99,6 +102,11 @@ static enum rf_status check(struct rf_reader *reader)
 
 	if (has_rest || status != RF_OK)
 		return status;
+	if (reader->kernel->language == RF_CUDA)
+		return rf_refuse(
+		    reader->diagnostics, RF_WRONG_KERNEL, rf_location_of(reader, reader->function),
+		    "choose another one with --function NAME",
+		    "`%s` accesses no array and computes nothing", reader->kernel->name);
 	return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, place,
 	                 "choose lines that hold a for loop over arrays", "%s", nothing(reader));
 }
@@ -191,6 +199,21 @@ static enum rf_status choose_body(struct rf_reader *reader)
 	return status;
 }
 
+/* A kernel of CUDA is read as a whole: what hints say of choosing lines does not help there. */
+static void fit_hints(struct rf_reader *reader)
+{
+	for (size_t i = 0; i < reader->diagnostics->list.count; ++i) {
+		struct rf_diagnostic *item = &reader->diagnostics->list.items[i];
+		const char *ignore = item->hint ? strstr(item->hint, "leave it out with") : NULL;
+
+		if (ignore)
+			item->hint = ignore;
+		else if (item->hint &&
+		         (strstr(item->hint, "--lines") || strstr(item->hint, "scop")))
+			item->hint = "write the kernel without it";
+	}
+}
+
 static void read_source(void *data)
 {
 	struct task *task = data;
@@ -205,6 +228,8 @@ static void read_source(void *data)
 		status = rf_frontend_read_body(reader);
 	if (status == RF_OK && reader->kernel->language == RF_CUDA)
 		status = finish_cuda(reader);
+	if (reader->kernel->language == RF_CUDA)
+		fit_hints(reader);
 	rf_parse_release(reader);
 	task->status = status;
 }

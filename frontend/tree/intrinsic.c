@@ -39,6 +39,7 @@ static const struct memory_intrinsic *find(const char *name)
 		{ "atomicOr", UPDATES, CXBinaryOperator_Or, 1 },
 		{ "atomicXor", UPDATES, CXBinaryOperator_Xor, 1 },
 		{ "atomicExch", EXCHANGES, CXBinaryOperator_Assign, 1 },
+		{ "atomicCAS", UPDATES, CXBinaryOperator_Or, 2 },
 	};
 
 	for (size_t i = 0; i < sizeof(all) / sizeof(*all); ++i)

@@ -432,7 +432,7 @@ static enum rf_status parse_all(struct rf_reader *reader, const char *wrapper,
 
 /* ---- errors ---- */
 
-static const char *hint_for(const char *message)
+static const char *hint_for(const struct rf_reader *reader, const char *message)
 {
 	static const char *const of_clang[] = { "intrin.h", "stdatomic.h", "arm_neon.h" };
 
@@ -441,7 +441,8 @@ static const char *hint_for(const char *message)
 	if (strstr(message, "subscripted value is not an array"))
 		return "declare the array with its extents, as in double a[N][M];";
 	if (!strstr(message, "file not found"))
-		return "correct the source: it must be accepted by a C compiler";
+		return is_cuda(reader) ? "correct the kernel: it must be accepted by nvcc or clang"
+		                       : "correct the source: it must be accepted by a C compiler";
 	for (size_t i = 0; i < sizeof(of_clang) / sizeof(of_clang[0]); ++i)
 		if (strstr(message, of_clang[i]))
 			return "install the headers of clang (on Debian: apt install "
@@ -479,7 +480,7 @@ static enum rf_status report_errors(struct rf_reader *reader,
 
 		if (complaint->is_error && errors++ < MAX_SHOWN_ERRORS)
 			rf_report(reader->diagnostics, RF_ERROR, complaint->place,
-			          hint_for(complaint->message), "%s", complaint->message);
+			          hint_for(reader, complaint->message), "%s", complaint->message);
 	}
 	if (errors > MAX_SHOWN_ERRORS)
 		rf_report(reader->diagnostics, RF_NOTE, place, NULL, "%u more errors follow",
@@ -515,7 +516,8 @@ enum rf_status rf_parse_check(struct rf_reader *reader, CXCursor function)
 		    rf_text_equal(complaint->place.file, first.file) &&
 		    complaint->place.line >= first.line && complaint->place.line <= last_line)
 			return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, complaint->place,
-			                 hint_for(complaint->message), "%s", complaint->message);
+			                 hint_for(reader, complaint->message), "%s",
+			                 complaint->message);
 	}
 	return RF_OK;
 }

@@ -339,6 +339,7 @@ static struct rf_tree *build(struct rf_reader *reader, CXCursor cursor)
 	case CXCursor_CharacterLiteral:
 		return build_integer(reader, cursor, "a literal");
 	case CXCursor_UnaryExpr:
+	case CXCursor_SizeOfPackExpr:
 		return build_integer(reader, cursor, "sizeof of a type whose size varies");
 	case CXCursor_FloatingLiteral:
 	case CXCursor_ImaginaryLiteral:

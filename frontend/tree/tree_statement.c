@@ -50,6 +50,13 @@ static struct rf_tree *build_variable(struct rf_reader *reader, CXCursor cursor)
 	return tree->children[0] ? tree : NULL;
 }
 
+/* auto [x, y] = a[i]; is of no kind of its own. */
+static bool is_unknown(const struct rf_reader *reader, CXCursor cursor)
+{
+	return reader->kernel->language == RF_CUDA &&
+	       reader->clang->getCursorKind(cursor) == CXCursor_UnexposedDecl;
+}
+
 /* Of a declaration only variables matter; types and prototypes do nothing. */
 static struct rf_tree *build_declaration(struct rf_reader *reader, CXCursor cursor)
 {
@@ -61,6 +68,8 @@ static struct rf_tree *build_declaration(struct rf_reader *reader, CXCursor curs
 	for (size_t i = 0; i < cursors.count; ++i) {
 		CXCursor *slot;
 
+		if (is_unknown(reader, cursors.items[i]))
+			return rf_tree_parts_other(reader, cursor, "a declaration of a kind");
 		if (reader->clang->getCursorKind(cursors.items[i]) != CXCursor_VarDecl)
 			continue;
 		slot = RF_PUSH(reader->arena, &variables);
@@ -149,6 +158,17 @@ static const char *describe(enum CXCursorKind kind)
 		return "a compound literal";
 	case CXCursor_GenericSelectionExpr:
 		return "_Generic";
+	case CXCursor_LambdaExpr:
+		return "a lambda";
+	case CXCursor_CXXForRangeStmt:
+		return "a loop over a range";
+	case CXCursor_CXXNewExpr:
+	case CXCursor_CXXDeleteExpr:
+		return "memory that a thread allocates";
+	case CXCursor_CXXThisExpr:
+		return "`this`";
+	case CXCursor_PackExpansionExpr:
+		return "a pack of arguments";
 	default:
 		return "a construct of a kind";
 	}

@@ -1,0 +1,4 @@
+__global__ void k(thing *a)
+{
+	a[threadIdx.x] = 0;
+}

@@ -1,0 +1,4 @@
+__global__ void k(float *a)
+{
+	a[threadIdx.x] = sqrt(a);
+}

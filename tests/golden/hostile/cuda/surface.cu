@@ -1,0 +1,4 @@
+__global__ void k(float *a, cudaTextureObject_t t)
+{
+	a[threadIdx.x] = tex2D<float>(t, 0.5f, 0.5f);
+}
