@@ -16,7 +16,7 @@
 #include "model/traffic/headline.h"
 #include "model/traffic/nest/paths.h"
 #include "model/traffic/nest/work_sharing.h"
-#include "model/traffic/reuse/general.h"
+#include "model/traffic/reuse/asked_capacities.h"
 
 #define ROW(name) &rf_predictor_##name,
 static const struct rf_predictor *const table[] = { RF_PREDICTORS(ROW) };
@@ -110,7 +110,7 @@ static enum rf_status find_reuses(struct asking *a, double most_work, struct rf_
 		.hard_work = HARD * most_work * patience_if_wrong(a),
 	};
 
-	if (rf_general_ask_for(a->input->hierarchy, a->arena, &request) != RF_OK)
+	if (rf_asked_capacities_make(a->input->hierarchy, a->arena, &request) != RF_OK)
 		return rf_out_of_memory(a->diagnostics);
 	if (rf_general_make(&request, a->arena, general) != RF_OK)
 		return rf_out_of_memory(a->diagnostics);

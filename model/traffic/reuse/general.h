@@ -9,9 +9,6 @@
 #include "model/traffic/nest/stream.h"
 #include "model/traffic/nest/work_sharing.h"
 
-/* Capacities that stand for one that is not certain. */
-enum { RF_GENERAL_STEPS = 6 };
-
 struct rf_general_request {
 	struct rf_stream *stream;
 	int64_t line_bytes;
@@ -75,20 +72,6 @@ struct rf_general {
 	struct rf_general_reuse *reuses; /* by access; of each the most frequent first */
 	double work;                     /* steps taken */
 };
-
-/* Asks for the caches of a hierarchy, with the threads that divide the work, if any; the rest of
- * the request is as it was.  Behind them stands, from `others` on, what sets make of each: where
- * lines are scattered over them RF_GENERAL_STEPS capacities, elsewhere two, the cache with its sets
- * if they are known, and once more together with the nearer one. */
-enum rf_status rf_general_ask_for(const struct rf_hierarchy *hierarchy, struct rf_arena *arena,
-                                  struct rf_general_request *request);
-
-/* By how much larger or smaller than a cache the n-th of its RF_GENERAL_STEPS capacities is.  What
- * scattered lines make of it is taken for a capacity of which the logarithm is normally
- * distributed: it is n - (RF_GENERAL_STEPS - 1) / 2 standard deviations off.  These are half of
- * what they are if every line goes anywhere at random (rf_hierarchy_scatter), for a hash spreads
- * the lines of a range evenly: in nests of a few ranges, the truth is between the two. */
-double rf_general_step(const struct rf_boundary *boundary, size_t n);
 
 /* Everything lives in the arena; look at `obstacle` first.  RF_FAILED without memory. */
 enum rf_status rf_general_make(const struct rf_general_request *request, struct rf_arena *arena,

@@ -8,7 +8,7 @@
  */
 #include <math.h>
 
-#include "model/traffic/reuse/general.h"
+#include "model/traffic/reuse/asked_capacities.h"
 #include "model/traffic/nest/predictor_input.h"
 
 /* Ends of an interval so near each other, of the figure, that none is told. */
@@ -34,9 +34,10 @@ static const double MOVED = 1;
 static const double DEVIATIONS = 1.5, AGREEING = 0.75, DEVIATIONS_OF_SETS = 1.4;
 static const double OF_FIGURE = 0.002, OF_RANGE = 0.05;
 
-/* Without a look at sets, with those that a cache has, together with the nearer one, or with the
- * first of the capacities that stand for one over which lines are scattered; others follow. */
-enum { AS_IS, WITH_SETS, TOGETHER, STEP };
+/* Without a look at sets, with those that a cache has, with as much room as the nearer one gives it
+ * at most, and at least, or with the first of the capacities that stand for one over which lines
+ * are scattered; others follow. */
+enum { AS_IS, WITH_SETS, MOST, LEAST, STEP };
 
 static bool is_resident(const struct rf_predictor_input *input, size_t i, size_t size)
 {
@@ -49,13 +50,13 @@ static bool is_resident(const struct rf_predictor_input *input, size_t i, size_t
 	for (size_t k = 0; k <= i; ++k) {
 		struct rf_boundary boundary = input->hierarchy->items[k];
 
-		if ((size == WITH_SETS || size == TOGETHER) &&
-		    rf_hierarchy_has_known_sets(&boundary))
+		if (size >= WITH_SETS && size < STEP && rf_hierarchy_has_known_sets(&boundary))
 			continue;
-		if (size == TOGETHER && k > 0)
-			boundary.capacity_bytes += input->hierarchy->items[k - 1].capacity_bytes;
+		if (size >= WITH_SETS && size < STEP && k > 0)
+			boundary.capacity_bytes += rf_asked_capacities_of_nearer(size - WITH_SETS) *
+			                           input->hierarchy->items[k - 1].capacity_bytes;
 		if (size >= STEP)
-			boundary.capacity_bytes *= rf_general_step(&boundary, size - STEP);
+			boundary.capacity_bytes *= rf_asked_capacities_step(&boundary, size - STEP);
 		if (rf_hierarchy_holds(&boundary, &all))
 			return true;
 	}
@@ -113,7 +114,7 @@ static size_t capacity_of(const struct rf_general *general, size_t i, size_t siz
 		return i;
 	if (size >= STEP)
 		return general->others[i] + size - STEP;
-	return general->others[i] + (size == TOGETHER ? 1 : 0);
+	return general->others[i] + size - WITH_SETS;
 }
 
 static struct rf_link_traffic link_if(const struct rf_predictor_input *input, size_t i, size_t size)
@@ -174,9 +175,9 @@ static void tell_range(double low, double high, struct rf_link_traffic *link)
 /* The probability of the n-th of them, if all are moved by so many standard deviations. */
 static double weight_of(size_t n, double moved)
 {
-	double place = (double)n - (RF_GENERAL_STEPS - 1) / 2.0 - moved;
+	double place = (double)n - (RF_ASKED_CAPACITIES_STEPS - 1) / 2.0 - moved;
 	double from = n == 0 ? 0 : 0.5 * erfc((0.5 - place) / sqrt(2));
-	double to = n + 1 == RF_GENERAL_STEPS ? 1 : 0.5 * erfc((-0.5 - place) / sqrt(2));
+	double to = n + 1 == RF_ASKED_CAPACITIES_STEPS ? 1 : 0.5 * erfc((-0.5 - place) / sqrt(2));
 
 	return to - from;
 }
@@ -186,7 +187,7 @@ static double expected_bytes(const struct rf_predictor_input *input, size_t i, d
 {
 	double sum = 0;
 
-	for (size_t n = 0; n < RF_GENERAL_STEPS; ++n)
+	for (size_t n = 0; n < RF_ASKED_CAPACITIES_STEPS; ++n)
 		sum += weight_of(n, moved) * link_if(input, i, STEP + n).total_bytes_per_it;
 	return sum;
 }
@@ -213,7 +214,9 @@ static void fill_range(const struct rf_predictor_input *input, size_t i, size_t 
 		high = fmax(high, expected_bytes(input, i, -MOVED));
 	} else if (has_ends && i > 0 &&
 	           (size == WITH_SETS || !rf_hierarchy_has_known_sets(boundary))) {
-		other = link_if(input, i, TOGETHER);
+		other = link_if(input, i, MOST);
+		reach(&other, &low, &high);
+		other = link_if(input, i, LEAST);
 		reach(&other, &low, &high);
 	}
 	error = half_width(input, i, size, link, high - low, deviations);

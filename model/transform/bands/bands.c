@@ -22,7 +22,7 @@
 #include "model/traffic/layers/placement.h"
 #include "model/traffic/headline.h"
 #include "model/traffic/predictor.h"
-#include "model/traffic/reuse/general.h"
+#include "model/traffic/reuse/asked_capacities.h"
 #include "model/transform/bands/band_proposal.h"
 #include "model/transform/bands/band_speed.h"
 #include "model/transform/new_loops.h"
@@ -81,7 +81,7 @@ static enum rf_status measure(struct rf_band_search *r, const struct rf_kernel *
 
 	if (kernel == r->input->kernel)
 		request.hard_work = 0;
-	if (rf_general_ask_for(hierarchy, r->arena, &request) != RF_OK ||
+	if (rf_asked_capacities_make(hierarchy, r->arena, &request) != RF_OK ||
 	    rf_general_make(&request, r->arena, &general) != RF_OK)
 		return RF_FAILED;
 	*(request.is_rough ? &r->rough_work : &r->fine_work) +=
