@@ -78,7 +78,7 @@ static struct rf_cache describe_cache(const struct description *d, int64_t at)
 		cache = d->base.caches[at];
 	cache.name = names[at];
 	cache.size_bytes = cache.effective_bytes = seen->bytes;
-	cache.line_bytes = seen->line_bytes;
+	cache.line_bytes = d->topology->levels[0].line_bytes;
 	cache.ways = seen->ways;
 	cache.sets = 0;
 	cache.cores = seen->cores;
@@ -214,6 +214,23 @@ static const char *tidy(struct rf_arena *arena, const char *name)
 	return *copy ? copy : NULL;
 }
 
+/* Says of caches whose lines are others than those of the first that theirs count. */
+static void tell_of_lines(const struct rf_topology *topology, struct rf_diagnostics *diagnostics)
+{
+	const struct rf_topology_cache *first = topology->levels;
+
+	for (int64_t i = 1; i < topology->level_count; ++i)
+		if (topology->levels[i].line_bytes != first->line_bytes)
+			rf_report(diagnostics, RF_WARNING, (struct rf_place){ 0 },
+			          "a miss behind the first cache moves a line of another length: "
+			          "change 'line' of all caches to see what that makes",
+
+			          "lines of L%d have %lld B, those of L1 %lld B: in the machine "
+			          "file all have as many as those of L1",
+			          (int)i + 1, (long long)topology->levels[i].line_bytes,
+			          (long long)first->line_bytes);
+}
+
 enum rf_status rf_description_write(const struct rf_topology *topology,
                                     const struct rf_core_kind *alike, const char *recorded,
                                     struct rf_arena *arena, struct rf_diagnostics *diagnostics,
@@ -227,6 +244,7 @@ enum rf_status rf_description_write(const struct rf_topology *topology,
 	tidied.model = tidy(arena, topology->model);
 	if (alike->id && rf_machine_load_builtin(alike->id, arena, diagnostics, &d.base) != RF_OK)
 		return RF_FAILED;
+	tell_of_lines(topology, diagnostics);
 	*text = describe(&d) ? rf_machine_write(arena, &d.out) : NULL;
 	return *text ? RF_OK : rf_out_of_memory(diagnostics);
 }

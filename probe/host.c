@@ -82,6 +82,25 @@ static const char *key_of_host(struct rf_arena *arena)
 	return rf_cache_key(words, sizeof(words) / sizeof(*words), arena);
 }
 
+/* Refuses a description that is no machine, as its topology contradicts itself. */
+static enum rf_status check_written(const char *path, const char *text, struct rf_arena *arena,
+                                    struct rf_diagnostics *diagnostics)
+{
+	struct rf_place place = { path, 0, 0 };
+	struct rf_diagnostics found;
+	struct rf_machine machine;
+
+	rf_diagnostics_init(&found, arena);
+	if (rf_machine_read(text, strlen(text), path, arena, &found, &machine) == RF_OK)
+		return RF_OK;
+	if (found.list.count == 0)
+		return rf_out_of_memory(diagnostics);
+	return rf_refuse(diagnostics, RF_WRONG_MACHINE, place,
+	                 "write it once more with 'lstopo FILE.xml', or write a machine file by "
+	                 "hand, as docs/machine-files.md says",
+	                 "this topology is of no machine: %s", found.list.items[0].message);
+}
+
 static enum rf_status probe_host(struct rf_arena *arena, struct rf_diagnostics *diagnostics,
                                  const char **text)
 {
@@ -111,8 +130,9 @@ enum rf_status rf_host_probe(const char *topology_path, struct rf_arena *arena,
 	if (status != RF_OK)
 		return status;
 	alike = rf_core_kind_by_number(&topology);
-	return rf_description_write(&topology, &alike, "recorded, a topology written by hwloc",
-	                            arena, diagnostics, text);
+	status = rf_description_write(&topology, &alike, "recorded, a topology written by hwloc",
+	                              arena, diagnostics, text);
+	return status == RF_OK ? check_written(topology_path, *text, arena, diagnostics) : status;
 }
 
 /* The text of this host, from the cache where it was asked for before. */

@@ -5,6 +5,8 @@
  * All cores of a machine file are alike, so that the tree is read along one path: from the first
  * core of the fastest kind outwards.  What that core sees - its caches, and how many cores share
  * each - stands for all.
+ *
+ * Files are read by a copy of this process, as hwloc takes for granted that it wrote them itself.
  */
 #include "probe/topology.h"
 
@@ -17,6 +19,9 @@
 #include "base/file.h"
 #include "base/sha256.h"
 #include "base/text.h"
+#include "probe/apart.h"
+
+enum { MOST_SECONDS = 10 }; /* that a file may take */
 
 struct reader {
 	hwloc_topology_t tree;
@@ -243,23 +248,82 @@ enum rf_status rf_topology_of_host(struct rf_arena *arena, struct rf_diagnostics
 	                 "the system does not tell what caches this machine has");
 }
 
+/* A table on its way from one process to another: its texts follow, each terminated. */
+struct parcel {
+	struct rf_topology table;
+	size_t vendor_bytes, model_bytes; /* 0: there is none */
+};
+
+static size_t text_bytes(const char *text)
+{
+	return text ? strlen(text) + 1 : 0;
+}
+
+static bool pack(const struct rf_topology *table, struct rf_arena *arena,
+                 struct rf_apart_answer *answer)
+{
+	struct parcel parcel = { *table, text_bytes(table->vendor), text_bytes(table->model) };
+	char *at;
+
+	answer->length = sizeof(parcel) + parcel.vendor_bytes + parcel.model_bytes;
+	at = answer->bytes = rf_arena_alloc(arena, answer->length);
+	if (!at)
+		return false;
+	memcpy(at, &parcel, sizeof(parcel));
+	if (table->vendor)
+		memcpy(at + sizeof(parcel), table->vendor, parcel.vendor_bytes);
+	if (table->model)
+		memcpy(at + sizeof(parcel) + parcel.vendor_bytes, table->model, parcel.model_bytes);
+	return true;
+}
+
+static bool unpack(const struct rf_apart_answer *answer, struct rf_topology *table)
+{
+	const char *texts = answer->bytes + sizeof(struct parcel);
+	struct parcel parcel;
+
+	if (answer->length < sizeof(parcel))
+		return false;
+	memcpy(&parcel, answer->bytes, sizeof(parcel));
+	if (answer->length != sizeof(parcel) + parcel.vendor_bytes + parcel.model_bytes)
+		return false;
+	*table = parcel.table;
+	table->vendor = parcel.vendor_bytes > 0 ? texts : NULL;
+	table->model = parcel.model_bytes > 0 ? texts + parcel.vendor_bytes : NULL;
+	return true;
+}
+
+/* What a file says; its path is the context. */
+static enum rf_status read_file(void *path, struct rf_arena *arena, struct rf_apart_answer *answer)
+{
+	enum rf_status status = RF_FAILED;
+	struct rf_topology table;
+	hwloc_topology_t tree;
+
+	if (hwloc_topology_init(&tree) != 0)
+		return RF_FAILED;
+	if (hwloc_topology_set_xml(tree, path) == 0)
+		status = load(tree, arena, &table);
+	if (status == RF_OK && !pack(&table, arena, answer))
+		status = RF_FAILED;
+	return status;
+}
+
 enum rf_status rf_topology_of_file(const char *path, struct rf_arena *arena,
                                    struct rf_diagnostics *diagnostics, struct rf_topology *topology)
 {
 	struct rf_place place = { path, 0, 0 };
-	enum rf_status status = RF_FAILED;
-	hwloc_topology_t tree;
+	struct rf_apart_answer answer;
+	char *copy = rf_arena_string(arena, path);
 
 	if (!rf_file_read(arena, path, NULL))
 		return rf_refuse(diagnostics, RF_WRONG_MACHINE, place,
 		                 "write a topology with 'lstopo FILE.xml', and name it",
 		                 "cannot read this topology: %s", strerror(errno));
-	if (hwloc_topology_init(&tree) != 0)
+	if (!copy)
 		return rf_out_of_memory(diagnostics);
-	if (hwloc_topology_set_xml(tree, path) == 0)
-		status = load(tree, arena, topology);
-	hwloc_topology_destroy(tree);
-	if (status == RF_OK)
+	if (rf_apart_run(read_file, copy, MOST_SECONDS, arena, &answer) == RF_OK &&
+	    unpack(&answer, topology))
 		return RF_OK;
 	return rf_refuse(
 	    diagnostics, RF_WRONG_MACHINE, place,

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "probe/apart.h"
 #include "probe/gpu.h"
 #include "probe/host.h"
 #include "tests/unit/one_machine.h"
@@ -277,9 +278,54 @@ static void this_host(void **state)
 	assert_true(f->machine.clock_hz.value > 0);
 }
 
+static enum rf_status crash(void *context, struct rf_arena *arena, struct rf_apart_answer *answer)
+{
+	(void)context;
+	(void)arena;
+	(void)answer;
+	abort();
+}
+
+static enum rf_status never_end(void *context, struct rf_arena *arena,
+                                struct rf_apart_answer *answer)
+{
+	volatile int *turns = context;
+
+	(void)arena;
+	(void)answer;
+	while (*turns >= 0)
+		*turns = 1;
+	return RF_OK;
+}
+
+static enum rf_status repeat(void *context, struct rf_arena *arena, struct rf_apart_answer *answer)
+{
+	(void)arena;
+	answer->bytes = context;
+	answer->length = strlen(context);
+	return RF_WRONG_MACHINE;
+}
+
+/* What ends the copy ends it alone; what it finds comes back. */
+static void a_copy_takes_the_blame(void **state)
+{
+	struct rf_arena *arena = ((struct fixture *)*state)->arena;
+	struct rf_apart_answer answer;
+	char text[] = "what it found";
+	int turns = 0;
+
+	assert_int_equal(rf_apart_run(crash, NULL, 10, arena, &answer), RF_FAILED);
+	assert_int_equal(rf_apart_run(never_end, &turns, 0, arena, &answer), RF_FAILED);
+	assert_int_equal(turns, 0);
+	assert_int_equal(rf_apart_run(repeat, text, 10, arena, &answer), RF_WRONG_MACHINE);
+	assert_int_equal(answer.length, strlen(text));
+	assert_memory_equal(answer.bytes, text, strlen(text));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		WITH_FIXTURE(a_copy_takes_the_blame),
 		WITH_FIXTURE(real_machines),
 		WITH_FIXTURE(assumptions_are_marked),
 		WITH_FIXTURE(desktops_are_narrow),
