@@ -312,8 +312,10 @@ static enum rf_status advise(struct rf_point *p)
 	    rf_search_suggest(&search, p->arena, &suggestions, &input.suggestion_count) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	input.suggestions = suggestions;
-	if (p->machine != NULL)
+	if (p->machine != NULL) {
 		rf_remarks_on_rates(p->result, p->machine, p->diagnostics);
+		rf_remarks_on_allocation(p->result, p->machine, p->diagnostics);
+	}
 	if (rf_advice_make(&input, p->arena, p->result) != RF_OK)
 		return rf_out_of_memory(p->diagnostics);
 	return RF_OK;

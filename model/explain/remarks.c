@@ -134,3 +134,22 @@ void rf_remarks_on_rates(const struct rf_result *result, const struct rf_machine
 	    "bounds",
 	    (long long)cores);
 }
+
+void rf_remarks_on_allocation(const struct rf_result *result, const struct rf_machine *machine,
+                              struct rf_diagnostics *diagnostics)
+{
+	const struct rf_link_traffic *last;
+
+	if (machine->memory.write_allocate != RF_PARTIAL || result->traffic_count == 0 ||
+	    result->traffic->link_count == 0)
+		return;
+	last = &result->traffic->links[result->traffic->link_count - 1];
+	if (last->allocate_bytes_per_it <= 0)
+		return;
+	rf_report(diagnostics, RF_NOTE, (struct rf_place){ 0 },
+	          "--set memory.write_allocate=no counts the other end, and --nt ARRAY stores past "
+	          "the caches",
+	          "this processor sees at times that a store need not read its line first, which "
+	          "counts here as never: %s carries up to %.4g B/It less",
+	          last->link, last->allocate_bytes_per_it);
+}

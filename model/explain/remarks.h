@@ -19,4 +19,8 @@ void rf_remarks_on_assumptions(const struct rf_decided *decided,
 void rf_remarks_on_rates(const struct rf_result *result, const struct rf_machine *machine,
                          struct rf_diagnostics *diagnostics);
 
+/* Remarks that write-allocate counts in full where a machine does without it at times. */
+void rf_remarks_on_allocation(const struct rf_result *result, const struct rf_machine *machine,
+                              struct rf_diagnostics *diagnostics);
+
 #endif
