@@ -63,7 +63,7 @@ const struct rf_verb rf_verb_diff = {
 	.help =
 	    "Reads results that analyze or sweep wrote as JSON or JSON lines, pairs those of the "
 	    "same kernel, sizes and cores, or the only one of each file, and prints the figures "
-	    "that differ under the names that --fail-if takes: those of the page's tables and "
-	    "verdicts, with -v all of them.",
+	    "that differ under their paths: those of the headline and verdicts, with -v all of "
+	    "them.",
 	.run = run,
 };

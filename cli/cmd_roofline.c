@@ -58,12 +58,13 @@ static enum rf_status write_chart(struct rf_session *session,
 {
 	const struct rf_settings *settings = &session->settings;
 	const struct rf_form_of_report *form = settings->form;
-	struct rf_output output = { 0 };
 	struct rf_text text;
-	enum rf_status status;
 
 	if (form == NULL && settings->output != NULL)
 		form = rf_report_by_suffix(settings->output);
+	if (form != NULL && form->is_picture)
+		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
+		                 "--format text, json, jsonl or csv", "roofline draws no pictures");
 	rf_text_init(&text, session->arena);
 	text.width = rf_output_text_width();
 	if (form == rf_report_by_name("csv"))
@@ -72,15 +73,7 @@ static enum rf_status write_chart(struct rf_session *session,
 		rf_instruction_chart_text(&text, chart);
 	else
 		rf_instruction_chart_json(&text, chart, form == rf_report_by_name("jsonl"));
-	if (text.failed)
-		return rf_out_of_memory(&session->diagnostics);
-	status = rf_output_open(&output, settings->output, session->arena, &session->diagnostics);
-	if (status == RF_OK)
-		status = rf_output_write(&output, &text, &session->diagnostics);
-	if (status == RF_OK)
-		status = rf_output_commit(&output, &session->diagnostics);
-	rf_output_discard(&output);
-	return status;
+	return rf_output_write_document(settings->output, &text, &session->diagnostics);
 }
 
 static enum rf_status run(struct rf_session *session)

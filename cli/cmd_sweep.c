@@ -8,6 +8,7 @@
  */
 #include "cli/show.h"
 #include "cli/study.h"
+#include "report/staircase.h"
 
 enum { MOST_SIMULATED_POINTS = 100 };
 
@@ -95,6 +96,29 @@ static void limit_simulations(struct rf_study *study)
 		          MOST_SIMULATED_POINTS);
 }
 
+/* A picture is over one size, or over cores. */
+static enum rf_status prepare_picture(struct rf_study *study)
+{
+	static const struct rf_place nowhere = { 0 };
+	struct rf_session *session = study->session;
+	const struct rf_axis *ranged = NULL;
+	size_t count = 0;
+
+	for (size_t i = 0; i < study->axes.count; ++i)
+		if (study->axes.items[i].range.count > 1) {
+			ranged = &study->axes.items[i];
+			++count;
+		}
+	if (count != 1 || ranged->kind == RF_AXIS_MACRO || study->report.capacities_only)
+		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
+		                 "give one size a range, -D N=100-10000:200log, or the cores, "
+		                 "-c 1-20",
+		                 "a picture is over one size or over cores");
+	study->report.staircase =
+	    rf_staircase_new(session->arena, ranged->kind == RF_AXIS_CORES ? NULL : ranged->name);
+	return study->report.staircase ? RF_OK : rf_out_of_memory(&session->diagnostics);
+}
+
 static enum rf_status run(struct rf_session *session)
 {
 	struct rf_study study;
@@ -110,7 +134,11 @@ static enum rf_status run(struct rf_session *session)
 		study.report.capacities_only = study.options.capacity_count > 0;
 		limit_simulations(&study);
 		study.options.without_formulas = !study.form->shows_formulas;
-		study.options.over_cores = study.form->shows_formulas;
+		study.options.over_cores = study.form->shows_formulas && !study.form->is_picture;
+		if (study.form->is_picture)
+			status = prepare_picture(&study);
+	}
+	if (status == RF_OK) {
 		status = run_points(&study);
 	}
 	return rf_study_close(&study, status);

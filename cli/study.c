@@ -206,6 +206,10 @@ static enum rf_status choose_form(struct rf_study *study)
 	study->form = settings->form;
 	if (!study->form && path)
 		study->form = rf_report_by_suffix(path);
+	if (study->form && study->form->is_picture && !study->session->sweeps_cores)
+		return rf_refuse(&study->session->diagnostics, RF_WRONG_USAGE, nowhere,
+		                 "rfmodel sweep draws over a range: -D N=100-10000:200log",
+		                 "this verb draws no pictures");
 	if (study->form)
 		return RF_OK;
 	const char *name = path ? strrchr(path, '/') : NULL;

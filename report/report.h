@@ -12,11 +12,12 @@ struct rf_report_options {
 	enum rf_unit unit;
 	bool color;
 	int verbose;
-	bool conditions_only; /* `lc` */
-	bool blocking_only;   /* `block` */
-	bool is_sweep;        /* a table of many results, not one page */
-	bool capacities_only; /* `sweep --capacity` */
-	size_t width;         /* characters of a line of text; 0: RF_TEXT_WIDTH */
+	bool conditions_only;           /* `lc` */
+	bool blocking_only;             /* `block` */
+	bool is_sweep;                  /* a table of many results, not one page */
+	bool capacities_only;           /* `sweep --capacity` */
+	struct rf_staircase *staircase; /* what a picture collects */
+	size_t width;                   /* characters of a line of text; 0: RF_TEXT_WIDTH */
 };
 
 /* The forms, a row each: NAME is what --format calls it, and its struct is rf_form_NAME. */
@@ -24,7 +25,8 @@ struct rf_report_options {
 	ROW(text, ".txt")                                                                          \
 	ROW(json, ".json")                                                                         \
 	ROW(jsonl, ".jsonl")                                                                       \
-	ROW(csv, ".csv")
+	ROW(csv, ".csv")                                                                           \
+	ROW(svg, ".svg")
 
 /* Their names, and the suffixes of files that choose them, with a space before each. */
 #define RF_REPORT_NAME(name, suffix)   " " #name
@@ -38,6 +40,7 @@ struct rf_form_of_report {
 	            const struct rf_report_options *options, size_t index);
 	void (*end)(struct rf_text *out, const struct rf_report_options *options);
 	bool shows_formulas; /* false: numbers alone, in a sweep */
+	bool is_picture;     /* of a sweep over one size or over cores, of `staircase` */
 	bool shows_remarks;  /* warnings and notes stand on the page for one result */
 };
 

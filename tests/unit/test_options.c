@@ -118,7 +118,7 @@ static void refuses_wrong_usage(void **state)
 		{ "-x", "unknown option '-x'", "see rfmodel --help for the options there are" },
 		{ "-5", "unknown option '-5'", "see rfmodel --help for the options there are" },
 		{ "-m", "option -m, --machine needs a value", "write --machine M" },
-		{ "--format", "option --format needs a value", "one of: text json jsonl csv" },
+		{ "--format", "option --format needs a value", "one of: text json jsonl csv svg" },
 		{ "--nt --", "option --nt needs a value", "write --nt ARRAY" },
 		{ "--pure=1", "option --pure takes no value", "leave '=' and what follows out" },
 		{ "-m a -m b", "option -m, --machine is given twice", "leave one of the two out" },

@@ -1,0 +1,95 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# A sweep as a picture: well-formed, the figures of CSV at the places of its curves, no text over
+# another one, steps where the conditions break; nothing where there is no range.
+set -eu
+
+sweep() {
+	"$RFMODEL" sweep "$@" -m skylake-sp-6148
+}
+fails() {
+	code=0
+	"$RFMODEL" "$@" -o no.svg >output 2>message || code=$?
+	[ "$code" = 2 ] && [ ! -e no.svg ]
+}
+
+# Boxes of the texts, letters being 7 wide and 12 high; two that share a point are told.
+overlaps() {
+	number='"\([0-9.]*\)"'
+	tag="<text class=\"[^\"]*\" x=$number y=$number text-anchor=\"\([a-z]*\)\">"
+	sed -n "s/^$tag\(.*\)<.text>\$/\1 \2 \3 \4/p" "$1" |
+		awk '{
+			text = $0
+			sub(/^[^ ]* [^ ]* [^ ]* /, "", text)
+			gsub(/&[a-z]*;/, "_", text)
+			wide = 7 * length(text)
+			left[NR] = $3 == "end" ? $1 - wide : $3 == "middle" ? $1 - wide / 2 : $1
+			right[NR] = left[NR] + wide
+			low[NR] = $2
+			name[NR] = text
+			if (left[NR] < 0 || right[NR] > 800)
+				print "beyond the picture: " text
+		}
+		END {
+			for (i = 1; i <= NR; ++i)
+				for (k = 1; k < i; ++k)
+					if (left[i] < right[k] && left[k] < right[i] &&
+						low[i] - low[k] < 11 && low[k] - low[i] < 11)
+						print name[i] " / " name[k]
+			if (NR < 10)
+				print "too few texts"
+		}'
+}
+
+check() {
+	[ "$(head -c 5 "$1")" = '<svg ' ] && [ "$(tail -1 "$1")" = '</svg>' ]
+	grep -Eq 'nan|inf' "$1" && exit 1
+	[ "$(grep -c '<title>' "$1")" = "$(grep -c '</title>' "$1")" ]
+	overlaps "$1" >texts
+	[ ! -s texts ] || { cat texts; exit 1; }
+}
+
+# Letters of marks stand at the sizes at which conditions break: 1024 rows fit, 1025 do not.
+range=N=100-100000:60log
+sweep "$ROOT/kernels/2d-5pt.c" -D $range -o a.svg
+check a.svg
+grep -q '>N = 1025: L1 loses reuse over loop j: 32\*N &gt; 32 KiB<' a.svg
+grep -q '>N = 32769: L2 loses reuse over loop j: 32\*N &gt; 1 MiB<' a.svg
+
+# Every figure of the headline stands in a tip, as CSV has it.
+sweep "$ROOT/kernels/2d-5pt.c" -D $range --format csv |
+	awk -F, 'NR == 1 {
+			for (i = 1; i <= NF; ++i)
+				if (!($i in column))
+					column[$i] = i
+			next
+		}
+		{
+			printf "N = %d: L1-L2 %.4g B/It\n", $column["N"],
+				$column["L1-L2.total_bytes_per_it"]
+			printf "N = %d: L3-MEM %.4g B/It\n", $column["N"],
+				$column["L3-MEM.total_bytes_per_it"]
+		}' >wanted
+[ "$(wc -l <wanted)" = 120 ]
+sed -n 's/.*<title>\(.*\)<.title>.*/\1/p' a.svg | sort -u >tips
+sort -u wanted | comm -23 - tips >missing
+[ ! -s missing ] || { head missing; exit 1; }
+
+# Many marks, cores, a size that falls, a linear range, names with what XML would take for tags.
+sweep "$ROOT/kernels/3d-long-range.c" -D N=20-2000:100log -o b.svg
+check b.svg
+sweep "$ROOT/kernels/3d-7pt.c" -D N=400 -c 1-40 -o c.svg
+check c.svg
+grep -q '>cores<' c.svg
+sweep "$ROOT/kernels/2d-5pt.c" -D N=3000,2000,1000 -o d.svg
+check d.svg
+sweep "$ROOT/kernels/gemm-ijk.c" -D N=100-200:5 -o - --format svg >e.svg
+check e.svg
+
+fails sweep "$ROOT/kernels/2d-5pt.c" -m skylake-sp-6148 -D N=100
+fails sweep "$ROOT/kernels/2d-5pt.c" -m skylake-sp-6148 -D N=100-200 -c 1-4
+grep -q 'over one size or over cores' message
+fails "$ROOT/kernels/2d-5pt.c" -m skylake-sp-6148 -D N=100
+grep -q 'draws no pictures' message
+fails roofline -m v100
+fails survey "$ROOT/kernels/2d-5pt.c" -m skylake-sp-6148
