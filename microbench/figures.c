@@ -17,7 +17,10 @@
 #include "microbench/streams.h"
 
 /* The least that is promised of a figure, in per cent. */
-enum { SURE = 3, SURE_OF_SHARED = 5, MOST_PERCENT = 100 };
+enum { SURE = 3, MOST_PERCENT = 100 };
+
+/* The same of levels that others use as well: rates, steps, capacities. */
+enum { SURE_OF_RATES = 5, SURE_OF_STEPS = 10, SURE_OF_CAPACITIES = 20 };
 
 /* A clock that is raised while there is room for it is another one some minutes later. */
 #define RAISED       1.02 /* times the nominal one */
@@ -30,39 +33,35 @@ struct putting {
 	struct rf_machine *machine;
 	const char *sources[MOST_PERCENT + 1]; /* by per cent; NULL: no figure has it */
 	const char *capacities;                /* how sure those are, which have no source */
-	double clock_hz, clock_drift; /* how much another one may be off, besides its rounds */
+	double clock_hz;
+	double clock_drift; /* how far another one may be off, besides what rounds tell */
 	bool failed;
 };
 
-static bool is_shared(const struct rf_machine *machine, const struct rf_gauge *gauge)
+static int least_percent(const struct rf_machine *machine, const struct rf_gauge *gauge)
 {
-	if (gauge->kind != RF_GAUGE_STREAM && gauge->kind != RF_GAUGE_STEP &&
-	    gauge->kind != RF_GAUGE_CAPACITY)
-		return false;
-	return gauge->level >= machine->cache_count || machine->caches[gauge->level].cores > 1;
+	if (gauge->kind == RF_GAUGE_ARITHMETIC || gauge->kind == RF_GAUGE_CLOCK ||
+	    gauge->kind == RF_GAUGE_BUSY_CLOCK)
+		return SURE;
+	if (gauge->level < machine->cache_count && machine->caches[gauge->level].cores == 1)
+		return SURE;
+	return gauge->kind == RF_GAUGE_CAPACITY ? SURE_OF_CAPACITIES
+	       : gauge->kind == RF_GAUGE_STEP   ? SURE_OF_STEPS
+	                                        : SURE_OF_RATES;
 }
 
-static bool is_clock(const struct rf_gauge *gauge)
+/* In whole per cent; `drift` besides what rounds tell. */
+static int percent_of(const struct putting *p, const struct rf_gauge *gauge, double drift)
 {
-	return gauge->kind == RF_GAUGE_CLOCK || gauge->kind == RF_GAUGE_BUSY_CLOCK;
-}
-
-/* In whole per cent; of what keeps pace with a clock, that of the clock besides. */
-static int percent_of(const struct putting *p, const struct rf_gauge *gauge)
-{
-	bool keeps_pace = is_clock(gauge) || rf_gauges_keep_pace(p->machine, gauge);
-	double clock = keeps_pace ? p->clock_drift : 0;
-	int percent = (int)ceil(100 * (rf_gauges_spread(gauge) + clock));
-	int least = is_shared(p->machine, gauge) ? SURE_OF_SHARED : SURE;
+	int percent = (int)ceil(100 * (rf_gauges_spread(gauge) + drift));
+	int least = least_percent(p->machine, gauge);
 
 	percent = percent > MOST_PERCENT ? MOST_PERCENT : percent;
 	return percent > least ? percent : least;
 }
 
-static const char *source_of(struct putting *p, const struct rf_gauge *gauge)
+static const char *source_within(struct putting *p, int percent)
 {
-	int percent = percent_of(p, gauge);
-
 	if (!p->sources[percent])
 		p->sources[percent] = rf_arena_print(p->arena, "%s, within %d %%", p->how, percent);
 	p->failed = p->failed || !p->sources[percent];
@@ -80,7 +79,19 @@ static double rounded(double value, int digits)
 
 static struct rf_figure figure(struct putting *p, const struct rf_gauge *gauge, double value)
 {
-	return (struct rf_figure){ rounded(value, 4), true, source_of(p, gauge), { 0 } };
+	return (struct rf_figure){
+		rounded(value, 4), true, source_within(p, percent_of(p, gauge, 0)), { 0 }
+	};
+}
+
+/* The same of what follows the clock. */
+static struct rf_figure clocked_figure(struct putting *p, const struct rf_gauge *gauge,
+                                       double value)
+{
+	struct rf_figure clocked = figure(p, gauge, value);
+
+	clocked.source = source_within(p, percent_of(p, gauge, p->clock_drift));
+	return clocked;
 }
 
 /* ---- bandwidths ---- */
@@ -126,7 +137,9 @@ static void put_rate(struct putting *p, struct rf_bandwidths *table, const struc
 	struct rf_bandwidth *rate = rate_named(p, table, loop);
 
 	if (rate)
-		rate->bytes_per_s = figure(p, gauge, bytes_per_s);
+		rate->bytes_per_s = rf_gauges_keep_pace(p->machine, gauge)
+		                        ? clocked_figure(p, gauge, bytes_per_s)
+		                        : figure(p, gauge, bytes_per_s);
 }
 
 /* The rates of 1, 2, ... cores; a table has all of them or none. */
@@ -242,7 +255,7 @@ static void put_busy_clock(struct putting *p, const struct rf_gauge *gauge)
 	for (size_t i = 0; i < p->machine->max_clock_count; ++i)
 		clocks[i] = p->machine->max_clocks[i];
 	clocks[p->machine->max_clock_count++] =
-	    (struct rf_named_clock){ name, figure(p, gauge, rf_gauges_value(gauge)) };
+	    (struct rf_named_clock){ name, clocked_figure(p, gauge, rf_gauges_value(gauge)) };
 	p->machine->max_clocks = clocks;
 }
 
@@ -271,20 +284,20 @@ static void put_capacity(struct putting *p, const struct rf_gauge *gauge)
 		cache->effective_bytes = (int64_t)(rounded(bytes / 1024, 3)) * 1024;
 	p->capacities = rf_arena_print(
 	    p->arena, "%s%s %s within %d %%", p->capacities ? p->capacities : p->how,
-	    p->capacities ? "," : ", usable capacity of", cache->name, percent_of(p, gauge));
+	    p->capacities ? "," : ", usable capacity of", cache->name, percent_of(p, gauge, 0));
 	p->failed = p->failed || !p->capacities;
 }
 
 static void put(struct putting *p, const struct rf_gauge *gauge)
 {
-	if (gauge->round_count == 0)
+	if (rf_gauges_value(gauge) <= 0)
 		return;
 	switch (gauge->kind) {
 	case RF_GAUGE_CLOCK:
 		p->clock_hz = rf_gauges_value(gauge);
 		p->clock_drift =
 		    p->clock_hz > RAISED * p->machine->clock_hz.value ? RAISED_DRIFT : 0;
-		p->machine->clock_hz = figure(p, gauge, p->clock_hz);
+		p->machine->clock_hz = clocked_figure(p, gauge, p->clock_hz);
 		break;
 	case RF_GAUGE_BUSY_CLOCK:
 		put_busy_clock(p, gauge);

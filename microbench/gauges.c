@@ -4,8 +4,8 @@
  *
  * A figure is measured in rounds that lie seconds apart, so that whoever else uses the machine for
  * a while does not disturb all of them.  Of all rounds the middle half counts, its mean as the
- * figure and its range as how sure that is.  Of steps it is the better half: whoever else puts data
- * into a cache makes them longer, and nobody makes them shorter.
+ * figure and how far it reaches from there as how sure that is.  Of steps it is the better half:
+ * whoever else puts data into a cache makes them longer, and nobody makes them shorter.
  */
 #include "microbench/gauges.h"
 
@@ -20,6 +20,10 @@
 /* Times what the nearer cache holds: data of steps, which stay in a cache that others use as well
  * if they come back soon. */
 #define BEYOND 2.0
+
+/* What is said of figures that were measured but once, or not without others in between. */
+#define OF_ONE_ROUND 0.2
+#define OF_NO_ROUND  1.0
 
 struct lister {
 	const struct rf_workplace *place;
@@ -81,7 +85,7 @@ enum rf_status rf_gauges_list(const struct rf_workplace *place, bool curves, str
 {
 	struct lister l = { place, arena, gauges, false };
 
-	add(&l, (struct rf_gauge){ .kind = RF_GAUGE_CLOCK, .cores = 1 });
+	add(&l, (struct rf_gauge){ .kind = RF_GAUGE_CLOCK, .cores = 1, .vector_bytes = 16 });
 	for (size_t level = 0; level < place->machine->cache_count; ++level)
 		add(&l, (struct rf_gauge){ .kind = RF_GAUGE_CAPACITY, .level = level, .cores = 1 });
 	for (size_t level = 0; level <= place->machine->cache_count; ++level)
@@ -98,23 +102,23 @@ bool rf_gauges_keep_pace(const struct rf_machine *machine, const struct rf_gauge
 
 /* ---- one measurement ---- */
 
-struct calculation {
-	const struct rf_gauge *gauge;
+struct reading {
+	double value; /* 0: there is nothing to measure */
+	bool is_clean;
 };
 
 static double calculate(void *of, size_t core, size_t times)
 {
-	const struct rf_gauge *gauge = ((struct calculation *)of)->gauge;
+	const struct rf_gauge *const *gauge = of;
 
 	(void)core;
-	return rf_computing_run(gauge->form, gauge->operation, gauge->vector_bytes, times);
+	return rf_computing_run((*gauge)->form, (*gauge)->operation, (*gauge)->vector_bytes, times);
 }
 
-static struct rf_windows_rate measure_arithmetic(const struct rf_workplace *place,
-                                                 const struct rf_gauge *gauge)
+static struct rf_windows_rate compute(const struct rf_workplace *place,
+                                      const struct rf_gauge *gauge)
 {
-	struct calculation calculation = { gauge };
-	struct rf_windows_job job = { calculate, &calculation, gauge->cores, place->window_s,
+	struct rf_windows_job job = { calculate, &gauge, gauge->cores, place->window_s,
 		                      place->seconds };
 
 	if (rf_computing_run(gauge->form, gauge->operation, gauge->vector_bytes, 1) <= 0)
@@ -122,27 +126,46 @@ static struct rf_windows_rate measure_arithmetic(const struct rf_workplace *plac
 	return rf_windows_measure(place->team, &job);
 }
 
-static double clock_of(const struct rf_workplace *place, int vector_bytes, size_t cores)
+static struct reading measure_arithmetic(const struct rf_workplace *place,
+                                         const struct rf_gauge *gauge)
 {
-	struct rf_gauge busy = { .form =
-		                     vector_bytes > 0 ? RF_COMPUTING_VECTOR : RF_COMPUTING_SCALAR,
-		                 .operation = RF_COMPUTING_MUL,
-		                 .vector_bytes = vector_bytes > 0 ? vector_bytes : 16,
-		                 .cores = cores };
+	struct rf_windows_rate rate = compute(place, gauge);
+	bool is_time = gauge->form == RF_COMPUTING_CHAIN && rate.per_cycle > 0;
 
-	return measure_arithmetic(place, &busy).clock_hz;
+	return (struct reading){ is_time ? 1 / rate.per_cycle : rate.per_cycle, rate.is_clean };
 }
 
-static double measure_stream(const struct rf_workplace *place, const struct rf_gauge *gauge)
+static struct reading measure_clock(const struct rf_workplace *place, const struct rf_gauge *gauge)
+{
+	struct rf_gauge busy = *gauge;
+	struct rf_windows_rate rate;
+
+	busy.operation = RF_COMPUTING_MUL;
+	busy.form = gauge->kind == RF_GAUGE_BUSY_CLOCK ? RF_COMPUTING_VECTOR : RF_COMPUTING_SCALAR;
+	rate = compute(place, &busy);
+	return (struct reading){ rate.clock_hz, rate.is_clean };
+}
+
+static struct reading measure_capacity(const struct rf_workplace *place,
+                                       const struct rf_gauge *gauge)
+{
+	size_t level = gauge->level;
+	double nearer = level > 0 ? (double)place->usable_bytes[level - 1] : 0;
+
+	return (struct reading){ rf_usable_measure(place, level, nearer), true };
+}
+
+static struct reading measure_stream(const struct rf_workplace *place, const struct rf_gauge *gauge)
 {
 	size_t bytes = rf_workplace_bytes(place, gauge->level, gauge->cores);
 	struct rf_windows_rate rate =
 	    rf_workplace_stream(place, gauge->stream, bytes, gauge->cores);
+	bool keeps_pace = rf_gauges_keep_pace(place->machine, gauge);
 
-	return rf_gauges_keep_pace(place->machine, gauge) ? rate.per_cycle : rate.per_s;
+	return (struct reading){ keeps_pace ? rate.per_cycle : rate.per_s, rate.is_clean };
 }
 
-static double measure_steps(const struct rf_workplace *place, const struct rf_gauge *gauge)
+static struct reading measure_steps(const struct rf_workplace *place, const struct rf_gauge *gauge)
 {
 	bool is_cache = gauge->level < place->machine->cache_count;
 	double nearer = gauge->level > 0 ? (double)place->usable_bytes[gauge->level - 1] : 0;
@@ -152,40 +175,23 @@ static double measure_steps(const struct rf_workplace *place, const struct rf_ga
 	struct rf_windows_rate rate =
 	    rf_workplace_steps(place, is_cache && bytes < (double)most ? (size_t)bytes : most);
 
-	return rate.per_cycle > 0 ? 1 / rate.per_cycle : 0;
-}
-
-static double measure(const struct rf_workplace *place, const struct rf_gauge *gauge)
-{
-	double per_cycle;
-
-	switch (gauge->kind) {
-	case RF_GAUGE_CLOCK:
-		return clock_of(place, 0, 1);
-	case RF_GAUGE_BUSY_CLOCK:
-		return clock_of(place, gauge->vector_bytes, gauge->cores);
-	case RF_GAUGE_CAPACITY:
-		return rf_usable_measure(
-		    place, gauge->level,
-		    gauge->level > 0 ? (double)place->usable_bytes[gauge->level - 1] : 0);
-	case RF_GAUGE_STREAM:
-		return measure_stream(place, gauge);
-	case RF_GAUGE_STEP:
-		return measure_steps(place, gauge);
-	case RF_GAUGE_ARITHMETIC:
-		per_cycle = measure_arithmetic(place, gauge).per_cycle;
-		return gauge->form == RF_COMPUTING_CHAIN && per_cycle > 0 ? 1 / per_cycle
-		                                                          : per_cycle;
-	}
-	return 0;
+	return (struct reading){ rate.per_cycle > 0 ? 1 / rate.per_cycle : 0, rate.is_clean };
 }
 
 void rf_gauges_measure(const struct rf_workplace *place, struct rf_gauge *gauge)
 {
-	double value = measure(place, gauge);
+	static struct reading (*const measure[])(const struct rf_workplace *place,
+	                                         const struct rf_gauge *gauge) = {
+		[RF_GAUGE_CLOCK] = measure_clock,           [RF_GAUGE_BUSY_CLOCK] = measure_clock,
+		[RF_GAUGE_CAPACITY] = measure_capacity,     [RF_GAUGE_STREAM] = measure_stream,
+		[RF_GAUGE_ARITHMETIC] = measure_arithmetic, [RF_GAUGE_STEP] = measure_steps,
+	};
+	struct reading reading = measure[gauge->kind](place, gauge);
 
-	if (value > 0 && gauge->round_count < RF_GAUGE_ROUNDS)
-		gauge->rounds[gauge->round_count++] = value;
+	if (reading.value > 0 && !reading.is_clean)
+		gauge->disturbed = reading.value;
+	else if (reading.value > 0 && gauge->round_count < RF_GAUGE_ROUNDS)
+		gauge->rounds[gauge->round_count++] = reading.value;
 }
 
 /* ---- what comes of it ---- */
@@ -207,7 +213,7 @@ static struct half half_of(const struct rf_gauge *gauge)
 	double sorted[RF_GAUGE_ROUNDS];
 	size_t count = (gauge->round_count + 1) / 2;
 	size_t rest = gauge->round_count - count;
-	const double *from = sorted + (gauge->kind == RF_GAUGE_STEP ? 0 : rest / 2);
+	const double *from = sorted + (gauge->kind == RF_GAUGE_STEP ? 0 : (rest + 1) / 2);
 	struct half half = { 0 };
 
 	if (count == 0)
@@ -223,12 +229,14 @@ static struct half half_of(const struct rf_gauge *gauge)
 
 double rf_gauges_value(const struct rf_gauge *gauge)
 {
-	return half_of(gauge).mean;
+	return gauge->round_count > 0 ? half_of(gauge).mean : gauge->disturbed;
 }
 
 double rf_gauges_spread(const struct rf_gauge *gauge)
 {
 	struct half half = half_of(gauge);
 
-	return half.mean > 0 ? (half.most - half.least) / half.mean : 0;
+	if (gauge->round_count < 2)
+		return gauge->round_count == 1 ? OF_ONE_ROUND : OF_NO_ROUND;
+	return fmax(half.most - half.mean, half.mean - half.least) / half.mean;
 }

@@ -28,6 +28,8 @@ struct rf_gauge {
 	enum rf_computing_operation operation;
 	int vector_bytes;
 	double rounds[RF_GAUGE_ROUNDS];
+	double
+	    disturbed; /* the last one that others disturbed; it counts where there is no other */
 	size_t round_count;
 };
 
@@ -47,7 +49,7 @@ bool rf_gauges_keep_pace(const struct rf_machine *machine, const struct rf_gauge
 /* Measures one of them once more. */
 void rf_gauges_measure(const struct rf_workplace *place, struct rf_gauge *gauge);
 
-/* What it comes to, and how far rounds are apart, as a share of that; 0 where there is none. */
+/* What it comes to, 0 where there is nothing, and how far rounds are from it, as a share. */
 double rf_gauges_value(const struct rf_gauge *gauge);
 double rf_gauges_spread(const struct rf_gauge *gauge);
 

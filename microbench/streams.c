@@ -11,6 +11,15 @@
 /* What arrays hold is used by somebody who is not seen, so that every pass is made. */
 #define RF_STREAMS_AGAIN __asm__ volatile("" : : : "memory")
 
+/* An operand that lies in a register of vectors. */
+#if defined(__x86_64__)
+#define RF_STREAMS_REGISTER "x"
+#elif defined(__aarch64__)
+#define RF_STREAMS_REGISTER "w"
+#else
+#define RF_STREAMS_REGISTER "m"
+#endif
+
 #define VECTOR_BYTES 16
 #define TARGET
 #define RF_STREAMS_NAME(name) name##16

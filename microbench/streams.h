@@ -9,8 +9,8 @@ enum { RF_STREAMS_ARRAYS = 4, RF_STREAMS_COUNT = 6 };
 /* Elements of an array come in multiples of it, and arrays begin at multiples of 64 bytes. */
 enum { RF_STREAMS_STEP = 64 };
 
-/* Goes over `elements` of each array `times` times; returns something, so that it is computed. */
-typedef double rf_stream_loop(double *const *arrays, size_t elements, size_t times, double factor);
+/* Goes over `elements` of each array `times` times. */
+typedef void rf_stream_loop(double *const *arrays, size_t elements, size_t times, double factor);
 
 struct rf_stream_loops {
 	const char *benchmark; /* of machine-files/src/benchmarks */

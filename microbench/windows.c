@@ -166,6 +166,7 @@ struct rf_windows_rate rf_windows_measure(struct rf_team *team, const struct rf_
 	rf_team_run(team, job->cores, sample, s);
 	drop(s);
 	rate.clock_hz = s->kept[s->count / 2].clock_hz;
+	rate.is_clean = s->clean >= LEAST_WINDOWS;
 	qsort(s->kept, s->count, sizeof(*s->kept), by_speed);
 	rate.per_s = s->kept[s->count * 3 / 4].per_s;
 	rate.per_cycle = rate.clock_hz > 0 ? rate.per_s / rate.clock_hz : 0;

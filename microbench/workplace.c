@@ -20,6 +20,9 @@ enum { PAGE = 4096, LINE = 64, PIECE = 4096, STEPS = 64, APART_STEPS = 4 * LINE 
 /* Lines that one array begins behind the last one's page, so that their sets differ. */
 enum { APART = 17 * LINE };
 
+/* Of each core: with less nothing can be measured. */
+enum { LEAST_BYTES = 256 * 1024 };
+
 struct streaming {
 	const struct rf_workplace *place;
 	rf_stream_loop *loop;
@@ -139,27 +142,41 @@ static void touch(void *of, size_t core)
 		memset(place->way.data, 0, place->way_bytes);
 }
 
+/* Whether there is so much memory for each core. */
+static bool map(struct rf_workplace *place, size_t bytes_of_core)
+{
+	size_t room = RF_STREAMS_ARRAYS * (PAGE + APART + RF_STREAMS_STEP * sizeof(double));
+	bool is_whole = true;
+
+	place->data_bytes = bytes_of_core;
+	place->way = rf_buffer_map(place->way_bytes);
+	for (size_t i = 0; i < place->cores; ++i) {
+		place->data[i] = rf_buffer_map(bytes_of_core + room);
+		is_whole = is_whole && place->data[i].data;
+	}
+	if (is_whole && place->way.data)
+		return true;
+	rf_workplace_clear(place);
+	return false;
+}
+
 enum rf_status rf_workplace_fill(struct rf_workplace *place, double bytes, struct rf_arena *arena,
                                  struct rf_diagnostics *diagnostics)
 {
 	static const struct rf_place nowhere = { 0 };
-	size_t room = RF_STREAMS_ARRAYS * (PAGE + APART + RF_STREAMS_STEP * sizeof(double));
-	bool is_whole = true;
+	size_t bytes_of_core = (size_t)(bytes / (double)place->cores);
 
 	place->data = RF_NEW_ARRAY(arena, struct rf_buffer, place->cores);
 	if (!place->data)
 		return rf_out_of_memory(diagnostics);
-	place->data_bytes = (size_t)(bytes / (double)place->cores);
-	place->way = rf_buffer_map(place->way_bytes);
-	for (size_t i = 0; i < place->cores; ++i) {
-		place->data[i] = rf_buffer_map(place->data_bytes + room);
-		is_whole = is_whole && place->data[i].data;
+	while (!map(place, bytes_of_core)) {
+		bytes_of_core /= 2;
+		place->way_bytes /= 2;
+		if (bytes_of_core < LEAST_BYTES)
+			return rf_refuse(diagnostics, RF_FAILED, nowhere,
+			                 "close other programs, or raise the limit (ulimit -v)",
+			                 "there is no memory to measure with");
 	}
-	if (!is_whole || !place->way.data)
-		return rf_refuse(diagnostics, RF_FAILED, nowhere,
-		                 "close other programs, or raise the limit (ulimit -v)",
-		                 "there is no memory of %.0f MiB to measure with",
-		                 bytes / (1 << 20));
 	rf_team_run(place->team, place->cores, touch, place);
 	return RF_OK;
 }

@@ -24,7 +24,8 @@ struct rf_workplace {
 	double window_s, seconds;                  /* of a window, and of a measurement */
 };
 
-/* Memory of its own for each core, that it touches first; `bytes` are those of all cores. */
+/* Memory of its own for each core, that it touches first; `bytes` are those of all cores, and less
+ * where there is not so much. */
 enum rf_status rf_workplace_fill(struct rf_workplace *place, double bytes, struct rf_arena *arena,
                                  struct rf_diagnostics *diagnostics);
 void rf_workplace_clear(struct rf_workplace *place);
