@@ -389,6 +389,7 @@ static struct rf_loop *inner_loop(struct rf_reader *reader, struct rf_loop *oute
 	loop->is_parallel = false;
 	loop->collapse = 1;
 	loop->schedule = NULL;
+	loop->assumed = NULL;
 	outer->is_simd = false;
 	return loop;
 }

@@ -443,7 +443,7 @@ static bool find_powers(struct unfolding *unfolding, const struct rf_loop_head *
 /* Whether a directive in front of the loop divides its turns among threads. */
 static bool is_divided(struct rf_reader *reader, const struct rf_tree *loop)
 {
-	struct rf_loop asked = { .place = loop->place };
+	struct rf_loop asked = { .place = loop->place, .variable = "" };
 	size_t next = reader->next_pragma;
 	bool is_divided = rf_pragma_apply(reader, &asked) != RF_OK || asked.is_parallel;
 

@@ -54,13 +54,100 @@ static const char *skip_argument(const char *cursor)
 	return cursor;
 }
 
+static bool is_one_of(struct rf_word word, const char *const names[])
+{
+	while (*names != NULL && !rf_prescan_is(word, *names))
+		++names;
+	return *names != NULL;
+}
+
+/* Says what is assumed in place of what a directive says; the first of several stays. */
+static enum rf_status assume(struct rf_reader *reader, struct rf_loop *loop, const char *what,
+                             const char *hint)
+{
+	if (what == NULL)
+		return rf_out_of_memory(reader->diagnostics);
+	if (loop->assumed == NULL) {
+		loop->assumed = what;
+		loop->assumed_hint = hint;
+	}
+	return RF_OK;
+}
+
+/* Clauses that say how many threads there are: num_threads(4), if(n > 100). */
+static enum rf_status apply_team(struct rf_reader *reader, struct rf_word word, const char *cursor,
+                                 struct rf_loop *loop)
+{
+	struct rf_word value = argument(cursor);
+	int length = (int)(skip_argument(cursor) - cursor);
+	char *end = NULL;
+	long long number = strtoll(value.start, &end, 0);
+	bool is_number = value.length > 0 && end == value.start + value.length;
+
+	if (rf_prescan_is(word, "num_threads")) {
+		if (is_number && number > 0) {
+			loop->most_threads = number;
+			return RF_OK;
+		}
+		return assume(
+		    reader, loop,
+		    rf_arena_print(reader->arena,
+		                   "all threads are taken to share loop %s: num_threads%.*s "
+		                   "is no number",
+		                   loop->variable, length, cursor),
+		    "ask for so many by -c, or write the number");
+	}
+	if (is_number && number == 0)
+		loop->most_threads = 1;
+	if (is_number)
+		return RF_OK;
+	return assume(reader, loop,
+	              rf_arena_print(reader->arena,
+	                             "threads are taken to share loop %s, whatever if%.*s says",
+	                             loop->variable, length, cursor),
+	              "-c 1 predicts what one thread does");
+}
+
+/* Directives by which one thread runs a loop, or several do in another way than `for` says. */
+static enum rf_status apply_kind(struct rf_reader *reader, struct rf_word word,
+                                 struct rf_loop *loop)
+{
+	static const char *const alone[] = { "single",  "master",   "masked", "task",
+		                             "section", "sections", NULL };
+
+	if (is_one_of(word, alone))
+		loop->is_alone = true;
+	if (rf_prescan_is(word, "section") || rf_prescan_is(word, "sections"))
+		return assume(reader, loop,
+		              rf_arena_print(reader->arena,
+		                             "one thread is taken to run loop %s, and nothing "
+		                             "beside it: other sections are not counted",
+		                             loop->variable),
+		              "compare with the sections by themselves, as functions");
+	if (!rf_prescan_is(word, "taskloop"))
+		return RF_OK;
+	loop->is_parallel = true;
+	loop->is_alone = false;
+	return assume(reader, loop,
+	              rf_arena_print(reader->arena,
+	                             "the tasks of loop %s count as blocks of turns, one for each "
+	                             "thread",
+	                             loop->variable),
+	              "write omp for to have them dealt so");
+}
+
 static enum rf_status apply_clause(struct rf_reader *reader, struct rf_word word,
                                    const char *cursor, struct rf_loop *loop)
 {
 	struct rf_word value = argument(cursor);
 
-	if (rf_prescan_is(word, "for")) {
+	if (rf_prescan_is(word, "num_threads") || rf_prescan_is(word, "if"))
+		return apply_team(reader, word, cursor, loop);
+	if (rf_prescan_is(word, "for") || rf_prescan_is(word, "loop")) {
+		if (loop->is_alone) /* which is what stands before */
+			loop->assumed = NULL;
 		loop->is_parallel = true;
+		loop->is_alone = false;
 	} else if (rf_prescan_is(word, "simd")) {
 		loop->is_simd = true;
 	} else if (rf_prescan_is(word, "collapse") && atoi(value.start) > 0) {
@@ -69,7 +156,7 @@ static enum rf_status apply_clause(struct rf_reader *reader, struct rf_word word
 		loop->schedule = rf_arena_substring(reader->arena, value.start, value.length);
 		return loop->schedule ? RF_OK : rf_out_of_memory(reader->diagnostics);
 	}
-	return RF_OK;
+	return apply_kind(reader, word, loop);
 }
 
 static enum rf_status apply(struct rf_reader *reader, const char *cursor, struct rf_loop *loop)
@@ -86,9 +173,62 @@ static enum rf_status apply(struct rf_reader *reader, const char *cursor, struct
 	return status;
 }
 
+static bool has_word(const char *clauses, const char *name)
+{
+	for (struct rf_word word = rf_prescan_word(&clauses); word.length;
+	     word = rf_prescan_word(&clauses)) {
+		if (rf_prescan_is(word, name))
+			return true;
+		clauses = skip_argument(clauses);
+		clauses += strspn(clauses, " \t,");
+	}
+	return false;
+}
+
+/* The clauses of the region that a directive before this one opens, for loops that say `for` in
+ * it; NULL where there is none. */
+static const char *region_before(const struct rf_reader *reader, size_t index)
+{
+	while (index-- > 0 &&
+	       reader->scan.directives.items[index].line >= reader->first_pragma_line) {
+		const char *clauses = after(&reader->scan.directives.items[index], "omp");
+
+		if (clauses != NULL && has_word(clauses, "parallel"))
+			return has_word(clauses, "for") ? NULL : clauses;
+	}
+	return NULL;
+}
+
+/* A directive that stands before a loop, with the region that it stands in. */
+static enum rf_status apply_directive(struct rf_reader *reader, size_t index, const char *clauses,
+                                      struct rf_loop *loop)
+{
+	const char *region = has_word(clauses, "parallel") ? NULL : region_before(reader, index);
+	enum rf_status status = apply(reader, clauses, loop);
+
+	if (status == RF_OK && region != NULL && loop->is_parallel)
+		status = apply(reader, region, loop);
+	return status;
+}
+
+/* In a region that nothing divides, each thread would do all turns. */
+static enum rf_status look_at_region(struct rf_reader *reader, bool opens_region,
+                                     struct rf_loop *loop)
+{
+	if (!opens_region || loop->is_parallel || loop->is_alone)
+		return RF_OK;
+	return assume(reader, loop,
+	              rf_arena_print(reader->arena,
+	                             "threads are taken to share loop %s, though no omp for says "
+	                             "so: as it stands, each does all its turns",
+	                             loop->variable),
+	              "write #pragma omp for in front of the loop that they share");
+}
+
 enum rf_status rf_pragma_apply(struct rf_reader *reader, struct rf_loop *loop)
 {
 	enum rf_status status = RF_OK;
+	bool opens_region = false;
 
 	while (reader->next_pragma < reader->scan.directives.count && status == RF_OK) {
 		const struct rf_directive *directive =
@@ -97,12 +237,14 @@ enum rf_status rf_pragma_apply(struct rf_reader *reader, struct rf_loop *loop)
 
 		if (directive->line >= loop->place.line)
 			break;
-		++reader->next_pragma;
 		clauses = after(directive, "omp");
-		if (clauses && directive->line >= reader->first_pragma_line)
-			status = apply(reader, clauses, loop);
+		if (clauses && directive->line >= reader->first_pragma_line) {
+			status = apply_directive(reader, reader->next_pragma, clauses, loop);
+			opens_region |= has_word(clauses, "parallel");
+		}
+		++reader->next_pragma;
 	}
-	return status;
+	return status == RF_OK ? look_at_region(reader, opens_region, loop) : status;
 }
 
 void rf_pragma_skip(struct rf_reader *reader, int line)

@@ -153,3 +153,22 @@ void rf_remarks_on_allocation(const struct rf_result *result, const struct rf_ma
 	          "counts here as never: %s carries up to %.4g B/It less",
 	          last->link, last->allocate_bytes_per_it);
 }
+
+/* Where some loop is divided, or one thread's, no others are taken to be. */
+void rf_remarks_on_threads(const struct rf_kernel *kernel, const struct rf_machine *machine,
+                           struct rf_diagnostics *diagnostics)
+{
+	bool are_told = false;
+
+	if (machine->kind != RF_CPU || rf_machine_all_cores(machine) <= 1)
+		return;
+	for (size_t i = 0; i < kernel->loop_count; ++i)
+		are_told |= kernel->loops[i]->is_parallel || kernel->loops[i]->is_alone;
+	for (size_t i = 0; i < kernel->loop_count; ++i) {
+		const struct rf_loop *loop = kernel->loops[i];
+
+		if (loop->assumed != NULL && (loop->is_parallel || loop->is_alone || !are_told))
+			rf_report(diagnostics, RF_NOTE, loop->place, loop->assumed_hint, "%s",
+			          loop->assumed);
+	}
+}

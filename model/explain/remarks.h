@@ -15,6 +15,10 @@ bool rf_remarks_on_nest(const struct rf_nest *nest, bool all_known, bool has_mac
 void rf_remarks_on_assumptions(const struct rf_decided *decided,
                                struct rf_diagnostics *diagnostics);
 
+/* Says where a directive is not followed that says how threads share loops. */
+void rf_remarks_on_threads(const struct rf_kernel *kernel, const struct rf_machine *machine,
+                           struct rf_diagnostics *diagnostics);
+
 /* Says that few cores are given the bandwidth of all, where the machine has no other. */
 void rf_remarks_on_rates(const struct rf_result *result, const struct rf_machine *machine,
                          struct rf_diagnostics *diagnostics);

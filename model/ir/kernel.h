@@ -264,11 +264,15 @@ struct rf_loop {
 	struct rf_form *lower, *upper;
 	int64_t step; /* never 0; negative when descending */
 	enum rf_role role;
-	int axis;                 /* of a block or thread: 0 x, 1 y, 2 z */
-	bool is_parallel;         /* #pragma omp parallel for, for */
-	bool is_simd;             /* #pragma omp simd */
-	int collapse;             /* of the pragma; 1 without */
-	const char *schedule;     /* "static", "dynamic, 4"; NULL without */
+	int axis;             /* of a block or thread: 0 x, 1 y, 2 z */
+	bool is_parallel;     /* #pragma omp parallel for, for */
+	bool is_simd;         /* #pragma omp simd */
+	int collapse;         /* of the pragma; 1 without */
+	const char *schedule; /* "static", "dynamic, 4"; NULL without */
+	int64_t most_threads; /* of num_threads; 0 without */
+	bool is_alone;        /* one thread runs it: #pragma omp single, master, masked, task */
+	const char *assumed;  /* of threads, where a directive is not followed; or NULL */
+	const char *assumed_hint;
 	bool ends_early;          /* data may end it, which is taken not to happen */
 	const char *ordered_call; /* of a function in it that may do more than compute; or NULL */
 	int ordered_call_line;

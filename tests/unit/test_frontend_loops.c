@@ -218,6 +218,40 @@ static void openmp_is_read_and_never_needed(void **state)
 	assert_null(reading.kernel.loops[3]->schedule);
 }
 
+static void sizes_of_teams_are_read(void **state)
+{
+	(void)state;
+	read_kernel("void f(int n, double a[n]) {\n"
+	            "#pragma omp parallel num_threads(6)\n"
+	            "{\n"
+	            "#pragma omp for\n"
+	            "  for (int i = 0; i < n; ++i) a[i] = 0;\n"
+	            "#pragma omp for\n"
+	            "  for (int i = 0; i < n; ++i) a[i] += 1;\n"
+	            "#pragma omp single\n"
+	            "  for (int i = 0; i < n; ++i) a[i] += 2;\n"
+	            "}\n"
+	            "#pragma omp parallel for if(parallel: n > (2 * 50)) num_threads(n)\n"
+	            "  for (int i = 0; i < n; ++i) a[i] += 3;\n"
+	            "#pragma omp parallel\n"
+	            "  for (int i = 0; i < n; ++i) a[i] += 4;\n"
+	            "#pragma omp parallel for\n"
+	            "  for (int i = 0; i < n; ++i) a[i] += 5;\n"
+	            "}\n");
+	assert_int_equal(reading.kernel.loops[0]->most_threads, 6);
+	assert_int_equal(reading.kernel.loops[1]->most_threads, 6);
+	assert_true(reading.kernel.loops[2]->is_alone);
+	assert_null(reading.kernel.loops[2]->assumed);
+	assert_int_equal(reading.kernel.loops[3]->most_threads, 0);
+	assert_string_equal(reading.kernel.loops[3]->assumed,
+	                    "threads are taken to share loop i, whatever "
+	                    "if(parallel: n > (2 * 50)) says");
+	assert_false(reading.kernel.loops[4]->is_parallel);
+	assert_non_null(strstr(reading.kernel.loops[4]->assumed, "no omp for says so"));
+	assert_null(reading.kernel.loops[5]->assumed);
+	assert_int_equal(reading.kernel.loops[5]->most_threads, 0);
+}
+
 static void scalars_that_carry_values_are_reductions(void **state)
 {
 	(void)state;
@@ -341,6 +375,7 @@ int main(void)
 		TEST(a_mixed_condition_becomes_several_guards),
 		TEST(bounds_out_of_memory_have_a_mean),
 		TEST(openmp_is_read_and_never_needed),
+		TEST(sizes_of_teams_are_read),
 		TEST(scalars_that_carry_values_are_reductions),
 		TEST(values_of_integers_are_followed),
 		TEST(constant_conditions_leave_no_guard),

@@ -78,10 +78,10 @@ static double work_between(const struct profile *profile, double first, double e
 
 /* Work by threads at work. */
 struct builder {
-	int64_t threads;
-	double *loads; /* of each thread, for one loop */
-	double *done;  /* by so many threads at work, from 1 on */
-	double alone;  /* of one, outside of loops that directives divide */
+	int64_t threads, team; /* all, and those that share the loop at hand */
+	double *loads;         /* of each thread, for one loop */
+	double *done;          /* by so many threads at work, from 1 on */
+	double alone;          /* of one, outside of loops that directives divide */
 	int64_t working;
 	const bool *is_divided; /* by loop */
 	bool says_so;           /* some loop has a directive */
@@ -90,10 +90,10 @@ struct builder {
 
 static void deal_blocks(struct builder *b, const struct profile *profile)
 {
-	double each = floor(profile->turns / (double)b->threads);
-	double more = profile->turns - each * (double)b->threads, first = 0;
+	double each = floor(profile->turns / (double)b->team);
+	double more = profile->turns - each * (double)b->team, first = 0;
 
-	for (int64_t t = 0; t < b->threads; ++t) {
+	for (int64_t t = 0; t < b->team; ++t) {
 		double end = first + each + ((double)t < more ? 1 : 0);
 
 		b->loads[t] = work_between(profile, first, end);
@@ -103,15 +103,15 @@ static void deal_blocks(struct builder *b, const struct profile *profile)
 
 static void deal_evenly(struct builder *b, const struct profile *profile)
 {
-	for (int64_t t = 0; t < b->threads; ++t)
-		b->loads[t] = work_between(profile, 0, profile->turns) / (double)b->threads;
+	for (int64_t t = 0; t < b->team; ++t)
+		b->loads[t] = work_between(profile, 0, profile->turns) / (double)b->team;
 }
 
 static int64_t least_loaded(const struct builder *b)
 {
 	int64_t least = 0;
 
-	for (int64_t t = 1; t < b->threads; ++t)
+	for (int64_t t = 1; t < b->team; ++t)
 		if (b->loads[t] < b->loads[least])
 			least = t;
 	return least;
@@ -127,10 +127,10 @@ static void deal_chunks(struct builder *b, const struct profile *profile,
 		deal_evenly(b, profile);
 		return;
 	}
-	for (int64_t t = 0; t < b->threads; ++t)
+	for (int64_t t = 0; t < b->team; ++t)
 		b->loads[t] = 0;
 	for (int64_t i = 0; i < (int64_t)count; ++i)
-		b->loads[is_free ? least_loaded(b) : i % b->threads] +=
+		b->loads[is_free ? least_loaded(b) : i % b->team] +=
 		    work_between(profile, (double)i * chunk, (double)(i + 1) * chunk);
 }
 
@@ -167,6 +167,11 @@ static void share(struct builder *b, const struct profile *profile, const struct
 
 	if (!(profile->turns > 0))
 		return;
+	b->team = b->threads;
+	if (loop->most_threads > 0 && loop->most_threads < b->threads)
+		b->team = loop->most_threads;
+	for (int64_t t = b->team; t < b->threads; ++t)
+		b->loads[t] = 0;
 	if (schedule.kind == RF_SCHEDULE_BLOCKS)
 		deal_blocks(b, profile);
 	else
@@ -406,7 +411,7 @@ static void tell_schedule(const struct rf_loop *loop, struct rf_thread_use *use)
 static bool has_directive(const struct rf_kernel *kernel)
 {
 	for (size_t i = 0; i < kernel->loop_count; ++i)
-		if (kernel->loops[i]->is_parallel)
+		if (kernel->loops[i]->is_parallel || kernel->loops[i]->is_alone)
 			return true;
 	return false;
 }
@@ -424,6 +429,7 @@ enum rf_status rf_thread_turns_of_nest(const struct rf_nest *nest, const double 
 	if (!make_builder(&b, 0, threads, arena))
 		return RF_FAILED;
 	if (has_directive(nest->kernel) && !loop->is_parallel) {
+		use->loop = NULL;
 		b.alone = 1;
 		return finish(&b, arena, use);
 	}
