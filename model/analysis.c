@@ -373,6 +373,13 @@ enum rf_status rf_analysis_again(const struct rf_point *p, const struct rf_optio
 	return RF_OK;
 }
 
+/* Of other numbers of cores nobody sees an interval. */
+static bool wants_ends(const struct rf_point *p)
+{
+	return !rf_undecided_is_given(p) &&
+	       (!p->options->without_formulas || p->options->end != RF_NO_END);
+}
+
 /* What runs now and then counts by its share; what may run or not makes figures uncertain. */
 static enum rf_status weigh_branches(struct rf_point *p)
 {
@@ -387,7 +394,7 @@ static enum rf_status weigh_branches(struct rf_point *p)
 			return RF_FAILED;
 		rf_undecided_blend(p, &other, p->result);
 	}
-	for (size_t i = 0; !rf_undecided_is_given(p) && i < sizeof(ends) / sizeof(*ends); ++i) {
+	for (size_t i = 0; wants_ends(p) && i < sizeof(ends) / sizeof(*ends); ++i) {
 		if (ask_again(p, ends[i], &other) != RF_OK)
 			return RF_FAILED;
 		rf_undecided_widen(&other, p->result);

@@ -44,6 +44,10 @@ static const double SLOWNESS[] = { [RF_LRU] = 1,     [RF_FIFO] = 1,     [RF_PLRU
 #define STEP_S 20e-9
 #define HARD   4
 
+/* Steps for what stands beside the figures of a page, other numbers of cores and ends of intervals:
+ * some of them are asked for each page. */
+#define BESIDE 3e6
+
 /* How much longer everybody may take where the closed form is known to err. */
 #define PATIENCE_IF_WRONG 10
 
@@ -100,14 +104,15 @@ static double patience_if_wrong(const struct asking *a)
 	return a->input->is_wrong && a->options->budget_s > 0 ? PATIENCE_IF_WRONG : 1;
 }
 
-/* What a whole run uses again, for layer conditions, with so much work until precision is given up;
- * 0: as much as is usual. */
-static enum rf_status find_reuses(struct asking *a, double most_work, struct rf_general *general)
+/* What a whole run uses again, for layer conditions, with so much work until precision is given up,
+ * and until everything is; 0: as much as is usual, and never. */
+static enum rf_status find_reuses(struct asking *a, double most_work, double hard_work,
+                                  struct rf_general *general)
 {
 	struct rf_general_request request = {
 		.stream = a->input->stream,
 		.most_work = most_work,
-		.hard_work = HARD * most_work * patience_if_wrong(a),
+		.hard_work = hard_work,
 	};
 
 	if (rf_asked_capacities_make(a->input->hierarchy, a->arena, &request) != RF_OK)
@@ -124,7 +129,7 @@ static enum rf_status offer_reuses(struct asking *a)
 
 	if (general == NULL)
 		return rf_out_of_memory(a->diagnostics);
-	if (find_reuses(a, 0, general) != RF_OK)
+	if (find_reuses(a, a->options->without_formulas ? BESIDE : 0, 0, general) != RF_OK)
 		return RF_FAILED;
 	if (general->obstacle == NULL)
 		a->input->general = general;
@@ -331,10 +336,11 @@ static enum rf_status ask_general(struct asking *a)
 	struct rf_counts *counts = RF_NEW(a->arena, struct rf_counts);
 	struct rf_predictor_input input = *a->input;
 	struct rf_traffic *traffic = RF_NEW(a->arena, struct rf_traffic);
+	double work = fmax(a->options->budget_s, RF_BUDGET_S) / STEP_S;
 
 	if (general == NULL || counts == NULL || traffic == NULL)
 		return rf_out_of_memory(a->diagnostics);
-	if (find_reuses(a, fmax(a->options->budget_s, RF_BUDGET_S) / STEP_S, general) != RF_OK)
+	if (find_reuses(a, work, HARD * work * patience_if_wrong(a), general) != RF_OK)
 		return RF_FAILED;
 	if (general->obstacle != NULL)
 		return RF_OK;

@@ -57,3 +57,28 @@ agree gemm-ijk N 600 0
 agree gemm-ikj N 600 0
 agree transpose N 1000 0
 agree gemv n 2000 0
+
+# atoms LOOP INDEX: boxes of 14 atoms, each in its room of 64, whose neighbours are gone through.
+atoms() {
+	cat >atoms.c <<SOURCE
+void atoms(int boxes, double r[64 * boxes], double u[boxes], double f[64 * boxes])
+{
+	for (int b = 0; b < boxes; b++) {
+		u[b] = 0;
+		for (int t = 0; t < 27; t++)
+			for ($1)
+				f[$2] += r[$2];
+	}
+}
+SOURCE
+	traffic atoms.c -D boxes=8000
+}
+
+# The same iterations, wherever their loop begins to count.
+from_zero=$(atoms 'int n = 0; n < 14; n++' '64 * b + n')
+from_start=$(atoms 'int n = 64 * b; n < 64 * b + 14; n++' n)
+downwards=$(atoms 'int n = 64 * b + 13; n >= 64 * b; n--' n)
+down_to_zero=$(atoms 'int n = 13; n >= 0; n--' '64 * b + n')
+echo "$from_zero, $from_start; $down_to_zero, $downwards"
+[ "$from_zero" = "$from_start" ]
+[ "$down_to_zero" = "$downwards" ]

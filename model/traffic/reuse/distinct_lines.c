@@ -31,10 +31,8 @@
 
 static const int64_t MOST_LINES = INT64_C(1) << 30;
 
-enum { CLOSE_WORDS = 4 };
-
-/* Places that all turns of a run lead to are looked at one by one up to so many: in .1 s. */
-enum { MOST_PLACES = 50000000 };
+/* Places of a whole run are looked at one by one up to so many: in .1 s. */
+enum { CLOSE_WORDS = 4, MOST_PLACES = 50000000 };
 
 struct rf_distinct_lines {
 	struct rf_references *refs;
@@ -48,12 +46,11 @@ struct rf_distinct_lines {
 	int64_t target; /* the line that is used again */
 	size_t crowd_count;
 	struct rf_crowd crowds[RF_DISTINCT_LINES_CROWDS];
-	size_t open_count; /* of those that may still grow */
-	int64_t
-	    common_mask;   /* bits of a line's number that are of the set's number in all crowds */
-	int64_t places;    /* of a reference that may still be looked at */
-	bool takes_single; /* each reference by itself, repeated or inside another or not */
-	int64_t low, high; /* of the stretch that is scanned */
+	size_t open_count;   /* of those that may still grow */
+	int64_t common_mask; /* bits of a line that are of the set's number in all crowds */
+	int64_t places;      /* of a reference that may still be looked at */
+	bool takes_single;   /* each reference by itself, repeated or inside another or not */
+	int64_t low, high;   /* of the stretch that is scanned */
 	const struct rf_references_item *ref; /* that is scanned */
 	const struct rf_elimination *scan;
 	int64_t values[RF_REFERENCES_COLUMNS];
@@ -343,9 +340,12 @@ static void scan_level(struct rf_distinct_lines *d, size_t i, int64_t address)
 		return;
 	}
 	for (int64_t v = low; v <= high && !is_full(d) && shape != NOTHING; ++v) {
+		size_t before = d->emitted;
+
 		d->values[level->counter] = v;
 		d->places -= 1;
 		scan_level(d, i + 1, address + level->stride * v);
+		d->refs->work += d->emitted == before; /* a step that leads nowhere */
 	}
 }
 

@@ -7,10 +7,12 @@
  *
  *     for (i = 9; i >= j; i -= 2)
  *
- * i is 9 - 2 n, n >= 0 and 9 - 2 n - j >= 0.  Bounds, conditions and addresses become forms in the
- * counters of the loops around.  A condition with an else branch is not convex there: "not (a and
- * b)" is "not a" and, apart from it, "a and not b"; each part is a reference of its own with the
- * same place in time.
+ * i is 9 - 2 n, n >= 0 and 9 - 2 n - j >= 0.  So is one that turns equally often wherever it
+ * starts, as loops inside tiles do: from 64 b to 64 b + 14 it is 64 b + n, and nobody has to
+ * look for a b for each of its values.  Bounds, conditions and addresses become forms in the
+ * counters of the loops around.  A condition with an else branch is not convex there: "not (a
+ * and b)" is "not a" and, apart from it, "a and not b"; each part is a reference of its own with
+ * the same place in time.
  */
 #include "model/traffic/reuse/references.h"
 
@@ -49,6 +51,15 @@ static void refuse(struct reader *r, const char *why)
 }
 
 /* ---- forms ---- */
+
+/* Whether it depends on a column from one on. */
+static bool any_from(const form *row, size_t k)
+{
+	for (; k < RF_REFERENCES_COLUMNS; ++k)
+		if (row->factors[k] != 0)
+			return true;
+	return false;
+}
 
 /* Of any form. */
 static const int64_t MOST_SUM = INT64_C(1) << 62;
@@ -148,19 +159,31 @@ static struct around branch(struct reader *r, const struct around *around)
 static void read_nodes(struct reader *r, const struct rf_stream_node *node,
                        const struct around *around);
 
+/* Of a loop without steps that turns equally often wherever loops around it let it start, how
+ * often; 0 of any other. */
+static int64_t turns_anywhere(struct reader *r, const struct rf_stream_node *node,
+                              const struct around *around)
+{
+	form first, turns;
+
+	if (llabs(node->loop->step) != 1 || node->lower_count != 1 || node->upper_count != 1)
+		return 0;
+	first = translate(r, around, &node->lower[0]);
+	turns = translate(r, around, &node->upper[0]);
+	add_to(r, &turns, &first, -1);
+	return any_from(&first, 0) && !any_from(&turns, 0) ? turns.constant : 0;
+}
+
 /* Values of a variable by its counter: itself, its negative, or steps from where it starts. */
 static form variable_of(struct reader *r, const struct rf_stream_node *node,
-                        const struct around *around, size_t k)
+                        const struct around *around, size_t k, bool from_start)
 {
 	int64_t step = node->loop->step;
 	form value = { 0 };
 
-	if (step > 1)
-		value = translate(r, around, &node->lower[0]);
-	if (step < -1) {
-		value = translate(r, around, &node->upper[0]);
-		value.constant -= 1;
-	}
+	if (from_start)
+		value = translate(r, around, step > 0 ? &node->lower[0] : &node->upper[0]);
+	value.constant -= from_start && step < 0;
 	value.factors[k] = step;
 	return value;
 }
@@ -201,8 +224,9 @@ static void read_loop(struct reader *r, const struct rf_stream_node *node,
 {
 	struct around around = branch(r, outside);
 	size_t k = around.depth;
-	int64_t step = node->loop->step;
+	int64_t step = node->loop->step, turns;
 	int order = r->next++;
+	bool has_start;
 
 	if (node->least > node->most)
 		return;
@@ -213,12 +237,18 @@ static void read_loop(struct reader *r, const struct rf_stream_node *node,
 		refuse(r, "it has steps and more than one first value");
 	if (r->refs->obstacle != NULL || r->refs->no_memory)
 		return;
-	around.values[k] = variable_of(r, node, &around, k);
+	turns = turns_anywhere(r, node, &around);
+	has_start = turns > 0 || (step != 1 && step != -1);
+	around.values[k] = variable_of(r, node, &around, k, has_start);
 	around.loops[k] = node->loop->id;
 	around.order[k] = order;
 	around.depth = k + 1;
 	bound_counter(node, &around, k);
-	if (step != 1 && step != -1) {
+	if (turns > 0) {
+		around.least[k] = 0;
+		around.most[k] = turns - 1;
+	}
+	if (has_start) {
 		form counter = { 0 };
 
 		counter.factors[k] = 1;
@@ -439,14 +469,6 @@ static void find_stretches(struct rf_references *refs, const struct crowd *crowd
 struct stretches {
 	int64_t first, bytes, stride, count;
 };
-
-static bool any_from(const form *row, size_t k)
-{
-	for (; k < RF_REFERENCES_COLUMNS; ++k)
-		if (row->factors[k] != 0)
-			return true;
-	return false;
-}
 
 /* Adds a loop to what those inside it touch: false where it leaves gaps of two kinds. */
 static bool add_loop(struct stretches *s, int64_t stride, int64_t least, int64_t most)
