@@ -75,6 +75,29 @@ enum rf_status rf_option_gpu_block(struct rf_option_reader *reader, const char *
 	                   reader->settings->block);
 }
 
+/* "x=i,y=j": the loops that become threads. */
+enum rf_status rf_option_gpu_map(struct rf_option_reader *reader, const char *value)
+{
+	static const char what[] = "write an axis and the variable of a loop: --map x=i,y=j";
+	const char *at = value;
+
+	do {
+		size_t length = strcspn(at, ",");
+		const char **axis =
+		    *at >= 'x' && *at <= 'z' ? &reader->settings->map[*at - 'x'] : NULL;
+
+		if (!axis || at[1] != '=' || length < 3 || *axis)
+			return rf_option_values_refuse(reader, value, what);
+		*axis = rf_arena_substring(reader->arena, at + 2, length - 2);
+		if (!*axis)
+			return rf_out_of_memory(reader->diagnostics);
+		at += length + (at[length] == ',');
+		if (*at == '\0' && at[-1] == ',')
+			return rf_option_values_refuse(reader, value, what);
+	} while (*at);
+	return RF_OK;
+}
+
 enum rf_status rf_option_gpu_shared(struct rf_option_reader *reader, const char *value)
 {
 	return rf_option_values_count(reader, value, MOST_SHARED,

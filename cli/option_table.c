@@ -475,6 +475,10 @@ const struct rf_option rf_option_table[] = {
 	{ "grid", 0, "X,Y,Z", NULL,
 	  "GPU: blocks of the grid (default: those of a launch in the source)", KERNEL_VERBS, false,
 	  rf_option_gpu_grid },
+	{ "map", 0, "AXES", NULL,
+	  "GPU: loops of a nest in C that become threads, as in x=i,y=j (default, with "
+	  "--block: the outermost whose iterations are independent)",
+	  KERNEL_VERBS, false, rf_option_gpu_map },
 	{ "shared", 0, "BYTES", NULL,
 	  "GPU: shared memory of a block beside what the kernel declares with its size",
 	  KERNEL_VERBS, false, rf_option_gpu_shared },

@@ -9,6 +9,7 @@
 #include "frontend/read/definitions.h"
 #include "frontend/source/compile_commands.h"
 #include "frontend/source/source_macros.h"
+#include "model/mapping/thread_map.h"
 
 enum { READ_SECONDS = 30 };
 
@@ -106,6 +107,36 @@ static enum rf_status read_with(struct rf_study *study, struct rf_definitions *d
 	return status;
 }
 
+/* A nest of C becomes blocks of threads where the user asks for some. */
+static enum rf_status map_to_gpu(struct rf_study *study, struct rf_arena *arena,
+                                 struct rf_diagnostics *diagnostics)
+{
+	const struct rf_settings *settings = &study->session->settings;
+	struct rf_thread_map map = { { settings->map[0], settings->map[1], settings->map[2] },
+		                     { settings->block[0], settings->block[1],
+		                       settings->block[2] } };
+	bool is_mapped = map.axes[0] || map.axes[1] || map.axes[2];
+	struct rf_kernel mapped;
+	enum rf_status status;
+
+	if (study->kernel.is_on_gpu && is_mapped)
+		return rf_refuse(diagnostics, RF_WRONG_USAGE,
+		                 (struct rf_place){ .file = study->kernel.file },
+		                 "leave out --map: a kernel of CUDA says itself what is a thread",
+		                 "--map is for nests of C");
+	if (study->kernel.is_on_gpu || (!is_mapped && map.block[0] == 0))
+		return RF_OK;
+	if (settings->grid[0] > 0)
+		return rf_refuse(diagnostics, RF_WRONG_USAGE,
+		                 (struct rf_place){ .file = study->kernel.file },
+		                 "leave out --grid: as many blocks run as the loops need",
+		                 "--grid is for kernels of CUDA");
+	status = rf_thread_map_make(&study->kernel, &map, arena, diagnostics, &mapped);
+	if (status == RF_OK)
+		study->kernel = mapped;
+	return status;
+}
+
 enum rf_status rf_read_kernel(struct rf_study *study, const char *const *values,
                               struct rf_arena *arena, struct rf_diagnostics *diagnostics)
 {
@@ -124,6 +155,8 @@ enum rf_status rf_read_kernel(struct rf_study *study, const char *const *values,
 	                settings->read_seconds > 0 ? settings->read_seconds : READ_SECONDS);
 	status = read_with(study, &definitions, arena, diagnostics);
 	rf_ending_unwatch();
+	if (status == RF_OK)
+		status = map_to_gpu(study, arena, diagnostics);
 	study->are_macros = definitions.are_macros;
 	study->values = values;
 	return status;

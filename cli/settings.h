@@ -61,6 +61,7 @@ struct rf_settings {
 	RF_VECTOR(struct rf_pad) pads;
 	RF_VECTOR(struct rf_define) templates; /* parameters of a kernel that is a template */
 	int64_t grid[3], block[3];             /* 0: not given */
+	const char *map[3]; /* loops of C that become threads along x, y, z; NULL: not given */
 	int64_t gpu_shared_bytes, gpu_registers;
 	const char *trace;
 	RF_VECTOR(const char *) profiles; /* --ncu FILE */

@@ -196,7 +196,8 @@ enum rf_status rf_scope_choose(struct rf_point *p)
 		status = check_assumptions(p);
 	if (status == RF_OK && p->result->is_whole_run)
 		status = rf_thread_waits_find(p);
-	if (status == RF_OK && p->nest != NULL && !p->result->is_whole_run)
+	if (status == RF_OK && p->nest != NULL && !p->result->is_whole_run &&
+	    !p->subject->kernel->is_on_gpu)
 		p->result->leaves_out_work = rf_remarks_on_nest(p->nest, p->sizes.all_known,
 		                                                p->machine != NULL, p->diagnostics);
 	return status;
