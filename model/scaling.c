@@ -16,7 +16,7 @@
 #include "model/scaling.h"
 
 #include "model/other_cores.h"
-#include "model/roofline/bandwidth.h"
+#include "model/thread_waits.h"
 
 enum { EACH_UP_TO = 32, MOST_POINTS = 64, FEW_REFERENCES = 24, MANY_REFERENCES = 96 };
 
@@ -123,37 +123,6 @@ static enum rf_status fill_between(const struct rf_point *p, struct wanted *want
 	return fill_between(p, wanted, middle, high);
 }
 
-/* Whether threads use what all cores of a domain reach with such traffic; a spilled one has its
- * part of that. */
-static bool is_saturated(const struct rf_point *p, const struct rf_scaling_point *point,
-                         const struct rf_link_traffic *link)
-{
-	int64_t domain = rf_machine_domain_cores(p->machine);
-	struct rf_demand all = { p->machine, domain, p->options->rates == RF_RATES_SPEC };
-	double fullest = point->used_bytes_per_s;
-
-	if (point->working > domain)
-		fullest *= (double)domain / (double)point->working;
-	return rf_bandwidth_is_saturated(fullest, rf_bandwidth_of_memory(&all, link).bytes_per_s);
-}
-
-static int64_t domains_of(const struct rf_point *p, int64_t threads)
-{
-	int64_t domain = rf_machine_domain_cores(p->machine);
-
-	return (threads + domain - 1) / domain;
-}
-
-/* What keeps them from being faster: threads that wait, unless the memory would not have more for
- * them, or what bounds those that work. */
-static const char *limit_of(const struct rf_point *p, const struct rf_prediction *prediction,
-                            const struct rf_thread_use *use, const struct rf_scaling_point *point)
-{
-	bool is_full = point->saturates && domains_of(p, point->cores) == point->domains;
-
-	return use->limit != NULL && !is_full ? use->limit : prediction->bound;
-}
-
 static void add_point(struct rf_point *p, const struct rf_traffic *traffic,
                       const struct rf_prediction *prediction, const struct rf_thread_use *use,
                       int64_t cores)
@@ -169,13 +138,14 @@ static void add_point(struct rf_point *p, const struct rf_traffic *traffic,
 		.bytes_per_it = link != NULL ? link->total_bytes_per_it : 0,
 		.working = use->working,
 		.balance = use->balance,
-		.domains = domains_of(p, use->working),
+		.domains = rf_thread_waits_domains(p, use->working),
 	};
 	point->used_bytes_per_s = point->bytes_per_it * point->speed.it_per_s;
 	point->speedup = point->speed.it_per_s / all->scaling[0].speed.it_per_s;
 	point->efficiency = point->speedup / (double)cores;
-	point->saturates = link != NULL && is_saturated(p, point, link);
-	point->bound = limit_of(p, prediction, use, point);
+	point->saturates = link != NULL && rf_thread_waits_fill_memory(p, link, use->working,
+	                                                               point->used_bytes_per_s);
+	point->bound = prediction->bound;
 }
 
 static bool is_possible(const struct rf_point *p)

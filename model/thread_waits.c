@@ -15,6 +15,7 @@
  */
 #include "model/thread_waits.h"
 
+#include "model/roofline/bandwidth.h"
 #include "model/traffic/nest/thread_turns.h"
 
 static bool are_several(const struct rf_point *p)
@@ -132,6 +133,42 @@ static enum rf_status find_phases(const struct rf_point *p, const struct rf_pred
 	return RF_OK;
 }
 
+int64_t rf_thread_waits_domains(const struct rf_point *p, int64_t threads)
+{
+	int64_t domain = rf_machine_domain_cores(p->machine);
+
+	return (threads + domain - 1) / domain;
+}
+
+/* Of several domains, a spilled thread has its part of the next one. */
+bool rf_thread_waits_fill_memory(const struct rf_point *p, const struct rf_link_traffic *link,
+                                 int64_t working, double bytes_per_s)
+{
+	int64_t domain = rf_machine_domain_cores(p->machine);
+	struct rf_demand all = { p->machine, domain, p->options->rates == RF_RATES_SPEC };
+	double fullest = bytes_per_s;
+
+	if (working > domain)
+		fullest *= (double)domain / (double)working;
+	return rf_bandwidth_is_saturated(fullest, rf_bandwidth_of_memory(&all, link).bytes_per_s);
+}
+
+/* Whether memory would not have more for threads that wait. */
+static bool is_memory_full(const struct rf_point *p, const struct rf_prediction_models *models)
+{
+	const struct rf_traffic *traffic = p->result->traffic;
+	const struct rf_link_traffic *link;
+	int64_t working = p->result->threads.working;
+
+	if (traffic->link_count == 0)
+		return false;
+	link = &traffic->links[traffic->link_count - 1];
+	return rf_thread_waits_domains(p, p->result->cores) ==
+	           rf_thread_waits_domains(p, working) &&
+	       rf_thread_waits_fill_memory(
+		   p, link, working, link->total_bytes_per_it * models->believed.speed.it_per_s);
+}
+
 enum rf_status rf_thread_waits_add(const struct rf_point *p,
                                    const struct rf_prediction_input *input,
                                    struct rf_prediction_models *models)
@@ -144,9 +181,11 @@ enum rf_status rf_thread_waits_add(const struct rf_point *p,
 		return RF_FAILED;
 	join(&all, &partly);
 	join(&all, &alone);
-	p->result->threads.limit = limit(&all, &partly, &alone);
 	models->roofline.speed.it_per_s = speed(all.roofline);
 	models->ecm.speed.it_per_s = speed(all.ecm);
 	models->believed.speed.it_per_s = speed(all.believed);
+	p->result->threads.limit = limit(&all, &partly, &alone);
+	if (p->result->threads.limit != NULL && !is_memory_full(p, models))
+		models->believed.bound = p->result->threads.limit;
 	return RF_OK;
 }

@@ -146,7 +146,8 @@ const char *rf_words_believed(struct rf_arena *arena, const struct rf_result *re
 {
 	struct rf_roofline as_roofline = result->roofline;
 
-	as_roofline.bound = result->prediction.bound;
+	if (result->threads.limit == NULL) /* what threads wait for is no level */
+		as_roofline.bound = result->prediction.bound;
 	as_roofline.speed = result->prediction.speed;
 	return rf_words_prediction(arena, &as_roofline, unit);
 }

@@ -219,7 +219,10 @@ const struct rf_result_record rf_ecm_record = { ROWS(ecm_rows) };
 static const struct rf_result_row prediction_rows[] = {
 	{ "model", AT(model), REQUIRED, WORDS(headlines),
 	  SAYS("whose it is: the slower of roofline and ECM") },
-	{ "bound", AT(bound), COLUMN("bound"), SAYS("where most of the time goes") },
+	{ "bound", AT(bound), COLUMN("bound"),
+	  SAYS(
+	      "where most of the time goes, or for what threads wait: `\"turns\"` of the loop that "
+	      "they divide, what one does alone, `\"serial\"`") },
 	SPEED_COLUMNS("", speed, "operations of all cores that take part", "flop_per_s",
 	              "work_per_s", "it_per_s", "cy_per_it", "cy_per_cl"),
 	{ "seconds", AT(speed.seconds), IN("s"), COLUMN("seconds"),

@@ -62,7 +62,8 @@ static const char *condition_text(const struct rf_proposal *proposal)
 enum rf_status rf_choice_explain(struct rf_arena *arena, struct rf_result *result)
 {
 	const struct rf_proposal *first = result->proposals;
-	const char *bound = result->prediction.bound, *reason;
+	bool do_wait = result->threads.limit != NULL;
+	const char *bound = do_wait ? NULL : result->prediction.bound, *reason;
 
 	if (result->proposal_count == 0 || !first->speedup.known)
 		return RF_OK;
