@@ -50,13 +50,17 @@ static enum rf_status list(struct rf_session *session, const char *argument)
 	return write_document(session, &text);
 }
 
-/* What the machine cannot be used for, after a line that says so. */
-static void print_unknown(const struct rf_machine *machine, const char *start, struct rf_text *text)
+/* What the machine can be used for, and what not. */
+static void print_uses(const struct rf_machine *machine, const char *start, struct rf_text *text)
 {
-	struct rf_text unknown;
+	struct rf_text known, unknown;
 
+	rf_text_init(&known, text->arena);
 	rf_text_init(&unknown, text->arena);
+	rf_unknown_keys_print_rest(machine, &known);
 	rf_unknown_keys_print(machine, rf_arena_print(text->arena, "%s  ", start), &unknown);
+	if (known.length > 0)
+		rf_text_print(text, "%sGood for: %s\n", start, rf_text_string(&known));
 	if (unknown.length > 0)
 		rf_text_print(text, "%sNot all is known: what for, and which keys are missing\n%s",
 		              start, rf_text_string(&unknown));
@@ -70,7 +74,7 @@ static enum rf_status write_machine(struct rf_session *session, const struct rf_
 	if (!yaml)
 		return rf_out_of_memory(&session->diagnostics);
 	rf_text_init(&text, session->arena);
-	print_unknown(machine, "# ", &text);
+	print_uses(machine, "# ", &text);
 	rf_text_add(&text, yaml);
 	return write_document(session, &text);
 }
@@ -195,7 +199,7 @@ static enum rf_status check(struct rf_session *session, const char *argument)
 	rf_text_print(&text, "%s: correct: %s, %s\n", argument,
 	              machine.name ? machine.name : machine.id,
 	              rf_machine_list_shape(session->arena, &machine));
-	print_unknown(&machine, "", &text);
+	print_uses(&machine, "", &text);
 	return write_document(session, &text);
 }
 

@@ -16,12 +16,6 @@ struct use {
 	const char *separator;
 };
 
-/* Begins the line of a prediction; it is ended by `end` where a key was missing. */
-static struct use begin(const struct rf_machine *machine, const char *start, struct rf_text *text)
-{
-	return (struct use){ text, machine, start, NULL };
-}
-
 /* The first missing key of a prediction brings its name. */
 static void miss(struct use *use, const char *prediction, const char *key)
 {
@@ -30,12 +24,6 @@ static void miss(struct use *use, const char *prediction, const char *key)
 	else
 		rf_text_print(use->text, "%s%s: %s", use->start, prediction, key);
 	use->separator = ", ";
-}
-
-static void end(struct use *use)
-{
-	if (use->separator)
-		rf_text_add(use->text, "\n");
 }
 
 static void ask(struct use *use, const char *prediction, const struct rf_figure *figure,
@@ -51,16 +39,15 @@ static bool knows_memory(const struct rf_memory *memory)
 	       memory->bandwidth.count > 0;
 }
 
-static void print_measured(struct use use)
+static void print_measured(struct use *use)
 {
-	const struct rf_memory *memory = &use.machine->memory;
+	const struct rf_memory *memory = &use->machine->memory;
 
 	if (!knows_memory(memory))
-		miss(&use, "bandwidth of memory, off", "memory.bus");
+		miss(use, "bandwidth of memory, off", "memory.bus");
 	else if (memory->bandwidth.count == 0)
-		miss(&use, "measured bandwidth of memory, the theoretical one instead",
+		miss(use, "measured bandwidth of memory, the theoretical one instead",
 		     "memory.bandwidth");
-	end(&use);
 }
 
 /* Keys of caches, by name: "link of L2, L3". */
@@ -94,110 +81,173 @@ static bool has_rate(const struct rf_cache *cache)
 	return has_link(cache) || cache->bandwidth.count > 0 || cache->measured_bytes_per_s.known;
 }
 
-static void print_sets(struct use use)
+static void print_sets(struct use *use)
 {
-	ask_caches(&use, "conflicts in sets, off", "ways", 0, has_ways);
-	end(&use);
+	ask_caches(use, "conflicts in sets, off", "ways", 0, has_ways);
 }
 
-static void print_roofs(struct use use)
+static void print_roofs(struct use *use)
 {
-	ask_caches(&use, "roofs of caches, off", "link or bandwidth",
-	           use.machine->kind == RF_GPU ? 0 : 1, has_rate);
-	end(&use);
+	ask_caches(use, "roofs of caches, off", "link or bandwidth",
+	           use->machine->kind == RF_GPU ? 0 : 1, has_rate);
 }
 
-static void print_ecm(struct use use)
+static void print_ecm(struct use *use)
 {
 	static const char prediction[] = "ECM, off";
 
-	ask_caches(&use, prediction, "link", 1, has_link);
-	ask(&use, prediction, &use.machine->load_bytes_per_cy, "load");
-	ask(&use, prediction, &use.machine->store_bytes_per_cy, "store");
-	if (!knows_memory(&use.machine->memory))
-		miss(&use, prediction, "memory.bus");
-	end(&use);
+	ask_caches(use, prediction, "link", 1, has_link);
+	ask(use, prediction, &use->machine->load_bytes_per_cy, "load");
+	ask(use, prediction, &use->machine->store_bytes_per_cy, "store");
+	if (!knows_memory(&use->machine->memory))
+		miss(use, prediction, "memory.bus");
 }
 
-static void print_arithmetic(struct use use)
+static void print_arithmetic(struct use *use)
 {
-	const struct rf_flops *flops = &use.machine->float64;
+	const struct rf_flops *flops = &use->machine->float64;
 	static const char prediction[] = "peaks, off";
 
 	if (!flops->fma.known && !flops->add.known && !flops->total.known)
-		miss(&use, prediction, use.machine->kind == RF_GPU ? "flops.fp64" : "flops");
-	end(&use);
+		miss(use, prediction, use->machine->kind == RF_GPU ? "flops.fp64" : "flops");
 }
 
-static void print_divisions(struct use use)
+static void print_divisions(struct use *use)
 {
 	static const char prediction[] = "divisions and roots, as if they were additions";
 
-	ask(&use, prediction, &use.machine->float64.div, "flops.div");
-	ask(&use, prediction, &use.machine->float64.sqrt, "flops.sqrt");
-	ask(&use, prediction, &use.machine->float64.scalar_div, "flops.scalar div");
-	ask(&use, prediction, &use.machine->float64.scalar_sqrt, "flops.scalar sqrt");
-	end(&use);
+	ask(use, prediction, &use->machine->float64.div, "flops.div");
+	ask(use, prediction, &use->machine->float64.sqrt, "flops.sqrt");
+	ask(use, prediction, &use->machine->float64.scalar_div, "flops.scalar div");
+	ask(use, prediction, &use->machine->float64.scalar_sqrt, "flops.scalar sqrt");
 }
 
-static void print_chains(struct use use)
+static void print_chains(struct use *use)
 {
-	const struct rf_latencies *latencies = &use.machine->latencies;
+	const struct rf_latencies *latencies = &use->machine->latencies;
 	static const char prediction[] = "chains of operations, off where they need it";
 
-	ask(&use, prediction, &latencies->add_cy, "latency.add");
-	ask(&use, prediction, &latencies->mul_cy, "latency.mul");
-	ask(&use, prediction, &latencies->div_cy, "latency.div");
-	ask(&use, prediction, &latencies->sqrt_cy, "latency.sqrt");
-	ask(&use, prediction, &latencies->compare_cy, "latency.compare");
-	ask(&use, prediction, &latencies->integer_cy, "latency.integer");
-	end(&use);
+	ask(use, prediction, &latencies->add_cy, "latency.add");
+	ask(use, prediction, &latencies->mul_cy, "latency.mul");
+	ask(use, prediction, &latencies->div_cy, "latency.div");
+	ask(use, prediction, &latencies->sqrt_cy, "latency.sqrt");
+	ask(use, prediction, &latencies->compare_cy, "latency.compare");
+	ask(use, prediction, &latencies->integer_cy, "latency.integer");
 }
 
-static void print_costless(struct use use)
+static void print_costless(struct use *use)
 {
 	static const char prediction[] = "costs of integers and calls, none";
 
-	ask(&use, prediction, &use.machine->integers.scalar, "integer");
-	ask(&use, prediction, &use.machine->calls_cy[0], "calls");
-	end(&use);
+	ask(use, prediction, &use->machine->integers.scalar, "integer");
+	ask(use, prediction, &use->machine->calls_cy[0], "calls");
 }
 
-static void print_instructions(struct use use)
+static void print_instructions(struct use *use)
 {
 	static const char prediction[] = "parts of the instruction roofline, off";
 
-	if (use.machine->warp == 0)
-		miss(&use, prediction, "warp");
-	ask(&use, prediction, &use.machine->issue_per_cy, "issue");
-	ask(&use, prediction, &use.machine->pipes.integer, "pipes.integer");
-	ask(&use, prediction, &use.machine->pipes.load_store, "pipes.load store");
-	ask(&use, prediction, &use.machine->pipes.special, "pipes.special");
-	if (use.machine->shared_memory.banks == 0)
-		miss(&use, prediction, "shared memory.banks");
-	end(&use);
+	if (use->machine->warp == 0)
+		miss(use, prediction, "warp");
+	ask(use, prediction, &use->machine->issue_per_cy, "issue");
+	ask(use, prediction, &use->machine->pipes.integer, "pipes.integer");
+	ask(use, prediction, &use->machine->pipes.load_store, "pipes.load store");
+	ask(use, prediction, &use->machine->pipes.special, "pipes.special");
+	if (use->machine->shared_memory.banks == 0)
+		miss(use, prediction, "shared memory.banks");
 }
 
-static void print_cores(struct use use)
+static void print_cores(struct use *use)
 {
-	if (use.machine->memory.single_bandwidth.count == 0)
-		miss(&use, "one core, at most what its queues or all cores have",
+	if (use->machine->memory.single_bandwidth.count == 0)
+		miss(use, "one core, at most what its queues or all cores have",
 		     "memory.single core");
-	end(&use);
+}
+
+static void print_pages(struct use *use)
+{
+	static const char prediction[] = "look-ups of pages, none";
+
+	ask(use, prediction, &use->machine->tlb.entries, "tlb.entries");
+	ask(use, prediction, &use->machine->tlb.walk_cy, "tlb.walk");
+}
+
+static void print_compiled(struct use *use)
+{
+	if (!use->machine->mca)
+		miss(use, "compiled loops (--compile), off", "mca");
+}
+
+static void print_host(struct use *use)
+{
+	if (use->machine->host_link_count == 0)
+		miss(use, "arrays in host memory (--data), off", "links");
+}
+
+/* A row for each prediction: its name where nothing is missing, and who asks for its keys. */
+struct row {
+	const char *name;
+	void (*print)(struct use *use);
+};
+
+static const struct row of_cpu[] = {
+	{ "peaks", print_arithmetic },
+	{ "measured bandwidth of memory", print_measured },
+	{ "one core", print_cores },
+	{ "roofs of caches", print_roofs },
+	{ "ECM", print_ecm },
+	{ "conflicts in sets", print_sets },
+	{ "chains of operations", print_chains },
+	{ "divisions and roots", print_divisions },
+	{ "integers and calls", print_costless },
+	{ "look-ups of pages", print_pages },
+	{ "compiled loops", print_compiled },
+};
+
+static const struct row of_gpu[] = {
+	{ "peaks", print_arithmetic },           { "measured bandwidth of memory", print_measured },
+	{ "roofs of caches", print_roofs },      { "instruction roofline", print_instructions },
+	{ "arrays in host memory", print_host },
+};
+
+/* Those of a kind of machine; none of a node, which is what its parts are. */
+static const struct row *rows_of(const struct rf_machine *machine, size_t *count)
+{
+	*count = machine->kind == RF_NODE  ? 0
+	         : machine->kind == RF_CPU ? sizeof(of_cpu) / sizeof(*of_cpu)
+	                                   : sizeof(of_gpu) / sizeof(*of_gpu);
+	return machine->kind == RF_CPU ? of_cpu : of_gpu;
 }
 
 void rf_unknown_keys_print(const struct rf_machine *machine, const char *start,
                            struct rf_text *text)
 {
-	static void (*const of_cpu[])(struct use) = {
-		print_arithmetic, print_measured, print_cores,     print_roofs,    print_ecm,
-		print_sets,       print_chains,   print_divisions, print_costless,
-	};
-	static void (*const of_gpu[])(struct use) = { print_arithmetic, print_measured, print_roofs,
-		                                      print_instructions };
-	bool is_cpu = machine->kind == RF_CPU;
-	size_t count = is_cpu ? sizeof(of_cpu) / sizeof(*of_cpu) : sizeof(of_gpu) / sizeof(*of_gpu);
+	size_t count;
+	const struct row *rows = rows_of(machine, &count);
 
-	for (size_t i = 0; machine->kind != RF_NODE && i < count; ++i)
-		(is_cpu ? of_cpu : of_gpu)[i](begin(machine, start, text));
+	for (size_t i = 0; i < count; ++i) {
+		struct use use = { text, machine, start, NULL };
+
+		rows[i].print(&use);
+		if (use.separator)
+			rf_text_add(text, "\n");
+	}
+}
+
+void rf_unknown_keys_print_rest(const struct rf_machine *machine, struct rf_text *text)
+{
+	struct rf_text missing;
+	size_t count;
+	const struct row *rows = rows_of(machine, &count);
+
+	rf_text_init(&missing, text->arena);
+	if (count > 0)
+		rf_text_add(text, "layer conditions, traffic");
+	for (size_t i = 0; i < count; ++i) {
+		struct use use = { &missing, machine, "", NULL };
+
+		rows[i].print(&use);
+		if (!use.separator)
+			rf_text_print(text, ", %s", rows[i].name);
+	}
 }

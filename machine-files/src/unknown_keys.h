@@ -10,4 +10,7 @@
 void rf_unknown_keys_print(const struct rf_machine *machine, const char *start,
                            struct rf_text *text);
 
+/* Adds the predictions that have all that they ask for: "layer conditions, traffic, peaks". */
+void rf_unknown_keys_print_rest(const struct rf_machine *machine, struct rf_text *text);
+
 #endif

@@ -149,8 +149,8 @@ void rf_remarks_on_allocation(const struct rf_result *result, const struct rf_ma
 	rf_report(diagnostics, RF_NOTE, (struct rf_place){ 0 },
 	          "--set memory.write_allocate=no counts the other end, and --nt ARRAY stores past "
 	          "the caches",
-	          "this processor sees at times that a store need not read its line first, which "
-	          "counts here as never: %s carries up to %.4g B/It less",
+	          "this processor stores at times without reading the line first, and here it "
+	          "always reads it: %s carries up to %.4g B/It less",
 	          last->link, last->allocate_bytes_per_it);
 }
 

@@ -54,7 +54,7 @@ static void buses(void **state)
 		{ "knl-7250-flat", 115.2, .1 },
 		{ "knl-7250-cache", 115.2, .1 },
 		{ "opteron-2356", 10.67, .01 },
-		{ "p100", 732.2, .1 },
+		{ "p100", 732.2, .1 }, /* cut off: 732.1 */
 		{ "v100", 898.0, .1 },
 	};
 
@@ -133,6 +133,38 @@ static void a_node_has_its_sockets_together(void **state)
 	assert_int_equal(machine->sockets, 2);
 }
 
+/* What courses teach to multiply, as `bus` takes it: GB/s, rounded or cut off as they state it. */
+static void as_courses_derive(void **state)
+{
+	static const struct {
+		const char *bus;
+		double stated, least, most;
+	} cases[] = {
+		{ "2 x 6 x 2666 MT/s x 8 B", 256, 255.5, 256.5 },    /* both sockets of a node */
+		{ "4096 bit x 2 x 715 MHz", 732.1, 732.1, 732.2 },   /* P100 */
+		{ "4096 bit x 2 x 877 MHz", 898.0, 897.95, 898.06 }, /* V100 */
+		{ "16 x 2 x 250 MB/s", 8, 8, 8 },                    /* PCIe 2, both ways */
+		{ "16 x 5 GT/s x 0.8 bit", 8, 8, 8 },                /* PCIe 2, one way */
+		{ "266 MHz x 4 x 8 B", 8.5, 8.45, 8.55 },            /* DDR2-533, two channels */
+		{ "512 bit x 2 x 1100 MHz", 140, 140, 141 },         /* GTX 280 */
+	};
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); ++i) {
+		struct rf_machine_changes changes = { 1, NULL };
+		struct fixture *f = *state;
+		const char *change = rf_arena_print(f->arena, "memory.bus=%s", cases[i].bus);
+		double found;
+
+		load(state, "opteron-2356");
+		changes.items = &change;
+		assert_int_equal(
+		    rf_machine_change(&changes, f->arena, &f->diagnostics, &f->machine), RF_OK);
+		found = f->machine.memory.bus_bytes_per_s.value / 1e9;
+		if (found < cases[i].least || found > cases[i].most)
+			fail_msg("%s is %.6g, not %g", cases[i].bus, found, cases[i].stated);
+	}
+}
+
 /* Clusters have their share: as many domains, as much less L3 and as many fewer cores to it. */
 static void clusters_are_shares(void **state)
 {
@@ -165,6 +197,7 @@ int main(void)
 		WITH_FIXTURE(peaks),
 		WITH_FIXTURE(links),
 		WITH_FIXTURE(a_node_has_its_sockets_together),
+		WITH_FIXTURE(as_courses_derive),
 		WITH_FIXTURE(clusters_are_shares),
 	};
 
