@@ -98,9 +98,10 @@ static const char *reason_of(struct rf_arena *arena, const struct rf_result *res
 		    needs_both(result, link->link, length) ? " and the cache above it together"
 							   : "");
 	if (link->kept_share.known)
-		rf_text_print(&text, "%.*s%s keeps %.2g %% of all data from one run to the next",
+		rf_text_print(&text, "%.*s%s keeps %.*g %% of all data from one run to the next",
 		              text.length > 0 ? 0 : (int)length, link->link,
-		              text.length > 0 ? "; it" : "", 100 * link->kept_share.value);
+		              text.length > 0 ? "; it" : "", link->kept_share.value < 0.995 ? 2 : 3,
+		              100 * link->kept_share.value);
 	if (is_victim(result, link->level))
 		rf_text_print(&text, "%s%s takes every line that %.*s drops",
 		              text.length ? "; " : "", link->level, (int)length, link->link);
