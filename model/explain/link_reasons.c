@@ -86,6 +86,8 @@ static const char *reason_of(struct rf_arena *arena, const struct rf_result *res
 	rf_text_init(&text, arena);
 	if (link->total_bytes_per_it == 0 && result->array_count == 0)
 		return "no array is accessed";
+	if (link->total_bytes_per_it == 0 && link->reason && !result->sizes_known)
+		return link->reason;
 	if (link->total_bytes_per_it == 0)
 		return rf_arena_print(arena, "all data stay in %.*s", (int)length, link->link);
 	if (link->reason)
