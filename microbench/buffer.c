@@ -16,7 +16,7 @@
 
 #define HUGE_PAGE ((size_t)2 << 20)
 
-struct rf_buffer rf_buffer_map(size_t bytes)
+struct rf_buffer rf_buffer_map(size_t bytes, enum rf_buffer_pages pages)
 {
 	size_t length = bytes + HUGE_PAGE;
 	struct rf_buffer buffer = { .mapped = length };
@@ -28,7 +28,9 @@ struct rf_buffer rf_buffer_map(size_t bytes)
 	buffer.mapping = mapping;
 	buffer.data = mapping + (HUGE_PAGE - (uintptr_t)mapping % HUGE_PAGE) % HUGE_PAGE;
 #ifdef MADV_HUGEPAGE
-	madvise(buffer.data, bytes, MADV_HUGEPAGE);
+	madvise(buffer.data, bytes, pages == RF_BUFFER_HUGE ? MADV_HUGEPAGE : MADV_NOHUGEPAGE);
+#else
+	(void)pages;
 #endif
 	return buffer;
 }
@@ -74,4 +76,11 @@ double rf_buffer_free_bytes(struct rf_arena *arena)
 			least = left > 0 ? left : 0;
 	}
 	return least;
+}
+
+bool rf_buffer_small_is_usual(struct rf_arena *arena)
+{
+	const char *mode = rf_file_read(arena, "/sys/kernel/mm/transparent_hugepage/enabled", NULL);
+
+	return !mode || !strstr(mode, "[always]");
 }

@@ -3,16 +3,12 @@
  * How long a load takes that nobody foresees.
  *
  * Each place holds the address of the next one.  The way goes through all places of a stretch in an
- * order that no prefetcher knows, and then through the next stretch; within one, cores know where
- * its pages are, so that it is the memory that is waited for and not the page tables.  Places are
- * more than a line apart, as some processors bring the neighbour of a line along with it.
+ * order that no prefetcher knows, and then through the next stretch.
  */
 #include "microbench/chase.h"
 
 #include <stdint.h>
 #include <string.h>
-
-enum { STRETCH_BYTES = 1 << 20 };
 
 static char **place(char *data)
 {
@@ -49,15 +45,19 @@ static void lay_stretch(char *data, size_t places, size_t apart_bytes, uint64_t 
 	*place(last) = after;
 }
 
-void rf_chase_lay(char *data, size_t bytes, size_t apart_bytes)
+void rf_chase_lay(const struct rf_way *way)
 {
 	uint64_t state = 88172645463325252u;
+	size_t at = 0;
 
-	for (size_t at = 0; at < bytes; at += STRETCH_BYTES) {
-		size_t left = bytes - at, here = left < STRETCH_BYTES ? left : STRETCH_BYTES;
-		char *after = here < left ? data + at + here : data;
+	while (at < way->bytes) {
+		size_t left = way->bytes - at;
+		size_t here = left < way->stretch_bytes ? left : way->stretch_bytes;
+		char *after = here < left ? way->data + at + here : way->data;
 
-		lay_stretch(data + at, here / apart_bytes, apart_bytes, &state, after);
+		lay_stretch(way->data + at, here / way->apart_bytes, way->apart_bytes, &state,
+		            after);
+		at += here;
 	}
 }
 

@@ -4,9 +4,14 @@
 
 #include <stddef.h>
 
-/* Makes a way through `bytes` at `data` that comes by each place once, places being so far apart,
- * and ends where it began. */
-void rf_chase_lay(char *data, size_t bytes, size_t apart_bytes);
+/* A way from place to place, so far apart, all over a stretch before it comes to the next one. */
+struct rf_way {
+	char *data;
+	size_t bytes, apart_bytes, stretch_bytes;
+};
+
+/* Lays a way that comes by each place once, and ends where it began. */
+void rf_chase_lay(const struct rf_way *way);
 
 /* Goes so many steps from `at`, and returns where that leads; each waits for the one before. */
 char *rf_chase_follow(char *at, size_t steps);

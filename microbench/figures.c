@@ -12,12 +12,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "machine-files/src/benchmarks.h"
 #include "microbench/streams.h"
 
 /* The least that is promised of a figure, in per cent. */
-enum { SURE = 3, MOST_PERCENT = 100 };
+enum { SURE = 3, SURE_OF_PAGES = 10, MOST_PERCENT = 100 };
 
 /* The same of levels that others use as well: rates, steps, capacities. */
 enum { SURE_OF_RATES = 5, SURE_OF_STEPS = 10, SURE_OF_CAPACITIES = 20 };
@@ -40,6 +41,8 @@ struct putting {
 
 static int least_percent(const struct rf_machine *machine, const struct rf_gauge *gauge)
 {
+	if (gauge->kind == RF_GAUGE_PAGES || gauge->kind == RF_GAUGE_WALK)
+		return SURE_OF_PAGES;
 	if (gauge->kind == RF_GAUGE_ARITHMETIC || gauge->kind == RF_GAUGE_CLOCK ||
 	    gauge->kind == RF_GAUGE_BUSY_CLOCK)
 		return SURE;
@@ -310,6 +313,13 @@ static void put(struct putting *p, const struct rf_gauge *gauge)
 		break;
 	case RF_GAUGE_STEP:
 		put_steps(p, gauge);
+		break;
+	case RF_GAUGE_PAGES:
+		p->machine->tlb.entries = figure(p, gauge, rounded(rf_gauges_value(gauge), 2));
+		break;
+	case RF_GAUGE_WALK:
+		p->machine->tlb.walk_cy = figure(p, gauge, rounded(rf_gauges_value(gauge), 3));
+		p->machine->tlb.page_bytes = sysconf(_SC_PAGESIZE);
 		break;
 	case RF_GAUGE_ARITHMETIC:
 		put_arithmetic(p, gauge);

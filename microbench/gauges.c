@@ -4,7 +4,7 @@
  *
  * A figure is measured in rounds that lie seconds apart, so that whoever else uses the machine for
  * a while does not disturb all of them.  Of all rounds the middle half counts, its mean as the
- * figure and how far it reaches from there as how sure that is.  Of steps it is the better half:
+ * figure and how far it reaches from there as how sure that is.  Of waits it is the better half:
  * whoever else puts data into a cache makes them longer, and nobody makes them shorter.
  */
 #include "microbench/gauges.h"
@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "microbench/page_steps.h"
 #include "microbench/usable.h"
 #include "microbench/stopwatch.h"
 #include "microbench/streams.h"
@@ -90,6 +91,10 @@ enum rf_status rf_gauges_list(const struct rf_workplace *place, bool curves, str
 		add(&l, (struct rf_gauge){ .kind = RF_GAUGE_CAPACITY, .level = level, .cores = 1 });
 	for (size_t level = 0; level <= place->machine->cache_count; ++level)
 		add_level(&l, level, curves);
+	if (place->small.data) {
+		add(&l, (struct rf_gauge){ .kind = RF_GAUGE_PAGES, .cores = 1 });
+		add(&l, (struct rf_gauge){ .kind = RF_GAUGE_WALK, .cores = 1 });
+	}
 	add_arithmetic(&l);
 	return l.failed ? rf_out_of_memory(diagnostics) : RF_OK;
 }
@@ -171,17 +176,40 @@ static struct reading measure_steps(const struct rf_workplace *place, const stru
 	double nearer = gauge->level > 0 ? (double)place->usable_bytes[gauge->level - 1] : 0;
 	double here = is_cache ? (double)place->usable_bytes[gauge->level] : 0;
 	double bytes = fmin(gauge->level > 0 ? BEYOND * nearer : here / 2, 0.9 * here);
-	size_t most = place->way_bytes;
 	struct rf_windows_rate rate =
-	    rf_workplace_steps(place, is_cache && bytes < (double)most ? (size_t)bytes : most);
+	    rf_workplace_loads(place, is_cache ? (size_t)bytes : place->way_bytes);
 
 	return (struct reading){ rate.per_cycle > 0 ? 1 / rate.per_cycle : 0, rate.is_clean };
+}
+
+static struct reading measure_pages(const struct rf_workplace *place, const struct rf_gauge *gauge)
+{
+	return (struct reading){ gauge->kind == RF_GAUGE_WALK ? rf_page_steps_walk_cy(place)
+		                                              : rf_page_steps_entries(place),
+		                 true };
+}
+
+static bool is_wait(const struct rf_gauge *gauge)
+{
+	return gauge->kind == RF_GAUGE_STEP || gauge->kind == RF_GAUGE_WALK;
+}
+
+/* The better one of two, where 0 is none. */
+static double better(const struct rf_gauge *gauge, double one, double other)
+{
+	bool is_time = is_wait(gauge) ||
+	               (gauge->kind == RF_GAUGE_ARITHMETIC && gauge->form == RF_COMPUTING_CHAIN);
+
+	if (one <= 0 || other <= 0)
+		return fmax(one, other);
+	return is_time ? fmin(one, other) : fmax(one, other);
 }
 
 void rf_gauges_measure(const struct rf_workplace *place, struct rf_gauge *gauge)
 {
 	static struct reading (*const measure[])(const struct rf_workplace *place,
 	                                         const struct rf_gauge *gauge) = {
+		[RF_GAUGE_PAGES] = measure_pages,           [RF_GAUGE_WALK] = measure_pages,
 		[RF_GAUGE_CLOCK] = measure_clock,           [RF_GAUGE_BUSY_CLOCK] = measure_clock,
 		[RF_GAUGE_CAPACITY] = measure_capacity,     [RF_GAUGE_STREAM] = measure_stream,
 		[RF_GAUGE_ARITHMETIC] = measure_arithmetic, [RF_GAUGE_STEP] = measure_steps,
@@ -189,7 +217,7 @@ void rf_gauges_measure(const struct rf_workplace *place, struct rf_gauge *gauge)
 	struct reading reading = measure[gauge->kind](place, gauge);
 
 	if (reading.value > 0 && !reading.is_clean)
-		gauge->disturbed = reading.value;
+		gauge->disturbed = better(gauge, gauge->disturbed, reading.value);
 	else if (reading.value > 0 && gauge->round_count < RF_GAUGE_ROUNDS)
 		gauge->rounds[gauge->round_count++] = reading.value;
 }
@@ -213,7 +241,7 @@ static struct half half_of(const struct rf_gauge *gauge)
 	double sorted[RF_GAUGE_ROUNDS];
 	size_t count = (gauge->round_count + 1) / 2;
 	size_t rest = gauge->round_count - count;
-	const double *from = sorted + (gauge->kind == RF_GAUGE_STEP ? 0 : (rest + 1) / 2);
+	const double *from = sorted + (is_wait(gauge) ? 0 : (rest + 1) / 2);
 	struct half half = { 0 };
 
 	if (count == 0)

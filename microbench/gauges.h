@@ -14,6 +14,8 @@ enum rf_gauge_kind {
 	RF_GAUGE_STREAM,     /* bytes that it names in a second, or in a cycle */
 	RF_GAUGE_STEP,       /* cycles of a load */
 	RF_GAUGE_ARITHMETIC, /* operations in a cycle, of chains cycles of an operation */
+	RF_GAUGE_PAGES,      /* whose place a core keeps */
+	RF_GAUGE_WALK,       /* cycles for the place of another one */
 	RF_GAUGE_BUSY_CLOCK  /* of all cores, with vectors of so many bytes */
 };
 
@@ -28,8 +30,7 @@ struct rf_gauge {
 	enum rf_computing_operation operation;
 	int vector_bytes;
 	double rounds[RF_GAUGE_ROUNDS];
-	double
-	    disturbed; /* the last one that others disturbed; it counts where there is no other */
+	double disturbed; /* the best that others disturbed, where nothing else is known */
 	size_t round_count;
 };
 

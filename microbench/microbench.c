@@ -147,8 +147,8 @@ static void measure_first(struct bench *b)
 
 static bool repeats_well(const struct rf_gauge *gauge)
 {
-	if (gauge->kind == RF_GAUGE_CAPACITY)
-		return true;
+	if (gauge->kind == RF_GAUGE_CAPACITY || gauge->kind == RF_GAUGE_PAGES)
+		return gauge->round_count >= FIRST_ROUNDS;
 	return gauge->kind != RF_GAUGE_CLOCK && gauge->round_count > FIRST_ROUNDS &&
 	       rf_gauges_spread(gauge) < REPEATS_WELL;
 }

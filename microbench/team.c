@@ -11,7 +11,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-enum { PATIENCE = 20000 };
+enum { PATIENCE = 2000000 };
 
 struct member {
 	struct rf_team *team;

@@ -146,6 +146,7 @@ static void drop(struct sampling *s)
 	for (size_t i = 0; i < s->count && s->clean > 0; ++i)
 		if (s->kept[i].is_clean)
 			s->kept[count++] = s->kept[i];
+	s->clean = count;
 	s->count = count > 0 ? count : s->count;
 }
 
@@ -168,7 +169,7 @@ struct rf_windows_rate rf_windows_measure(struct rf_team *team, const struct rf_
 	rate.clock_hz = s->kept[s->count / 2].clock_hz;
 	rate.is_clean = s->clean >= LEAST_WINDOWS;
 	qsort(s->kept, s->count, sizeof(*s->kept), by_speed);
-	rate.per_s = s->kept[s->count * 3 / 4].per_s;
+	rate.per_s = s->kept[rate.is_clean ? s->count * 3 / 4 : s->count - 1].per_s;
 	rate.per_cycle = rate.clock_hz > 0 ? rate.per_s / rate.clock_hz : 0;
 done:
 	if (s)

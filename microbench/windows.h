@@ -19,7 +19,7 @@ struct rf_windows_job {
 struct rf_windows_rate {
 	double per_s, per_cycle; /* 0: nothing could be measured */
 	double clock_hz;
-	bool is_clean; /* enough windows were; if not, all of them count */
+	bool is_clean; /* enough windows were; if not, the fastest counts */
 };
 
 struct rf_windows_rate rf_windows_measure(struct rf_team *team, const struct rf_windows_job *job);

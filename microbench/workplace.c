@@ -10,12 +10,14 @@
 
 #include <math.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "machine-files/src/benchmarks.h"
-#include "microbench/chase.h"
 #include "microbench/streams.h"
 
-enum { PAGE = 4096, LINE = 64, PIECE = 4096, STEPS = 64, APART_STEPS = 4 * LINE };
+enum { PAGE = 4096, LINE = 64, PIECE = 4096, STEPS = 64 };
+
+enum { APART_STEPS = 4 * LINE, STRETCH = 1 << 20 };
 
 /* Lines that one array begins behind the last one's page, so that their sets differ. */
 enum { APART = 17 * LINE };
@@ -74,7 +76,7 @@ struct rf_windows_rate rf_workplace_stream(const struct rf_workplace *place, siz
 
 struct walk {
 	const struct rf_workplace *place;
-	size_t bytes;
+	const struct rf_way *way;
 	char *at;
 };
 
@@ -85,8 +87,8 @@ static void lay(void *of, size_t core)
 	const struct rf_workplace *place = walk->place;
 	double *data = (double *)(void *)place->data[core].data;
 
-	rf_chase_lay(walk->at, walk->bytes, APART_STEPS);
-	if (walk->bytes == place->way_bytes) /* other data drive it out of all caches */
+	rf_chase_lay(walk->way);
+	if (walk->way->bytes == place->way_bytes) /* other data drive it out of all caches */
 		rf_streams_loop(0, place->vector_bytes)(
 		    &data, place->data_bytes / sizeof(double) / RF_STREAMS_STEP * RF_STREAMS_STEP,
 		    1, 1);
@@ -101,13 +103,25 @@ static double step(void *of, size_t core, size_t times)
 	return (double)times * STEPS;
 }
 
-struct rf_windows_rate rf_workplace_steps(const struct rf_workplace *place, size_t bytes)
+struct rf_windows_rate rf_workplace_steps(const struct rf_workplace *place,
+                                          const struct rf_way *way)
 {
-	struct walk walk = { place, bytes, place->way.data };
+	struct walk walk = { place, way, way->data };
 	struct rf_windows_job job = { step, &walk, 1, place->window_s, place->seconds };
 
 	rf_team_run(place->team, 1, lay, &walk);
 	return rf_windows_measure(place->team, &job);
+}
+
+/* Places are more than a line apart, as some processors bring the neighbour of a line along with
+ * it; stretches are such that the core knows where their pages are, so that it is the memory that
+ * is waited for and not the page tables. */
+struct rf_windows_rate rf_workplace_loads(const struct rf_workplace *place, size_t bytes)
+{
+	struct rf_way way = { place->way.data, bytes < place->way_bytes ? bytes : place->way_bytes,
+		              APART_STEPS, STRETCH };
+
+	return rf_workplace_steps(place, &way);
 }
 
 size_t rf_workplace_bytes(const struct rf_workplace *place, size_t level, size_t cores)
@@ -142,6 +156,12 @@ static void touch(void *of, size_t core)
 		memset(place->way.data, 0, place->way_bytes);
 }
 
+/* Each page once, and another line of each. */
+static size_t small_bytes(void)
+{
+	return RF_WORKPLACE_PAGES * ((size_t)sysconf(_SC_PAGESIZE) + LINE);
+}
+
 /* Whether there is so much memory for each core. */
 static bool map(struct rf_workplace *place, size_t bytes_of_core)
 {
@@ -149,9 +169,9 @@ static bool map(struct rf_workplace *place, size_t bytes_of_core)
 	bool is_whole = true;
 
 	place->data_bytes = bytes_of_core;
-	place->way = rf_buffer_map(place->way_bytes);
+	place->way = rf_buffer_map(place->way_bytes, RF_BUFFER_HUGE);
 	for (size_t i = 0; i < place->cores; ++i) {
-		place->data[i] = rf_buffer_map(bytes_of_core + room);
+		place->data[i] = rf_buffer_map(bytes_of_core + room, RF_BUFFER_HUGE);
 		is_whole = is_whole && place->data[i].data;
 	}
 	if (is_whole && place->way.data)
@@ -177,6 +197,8 @@ enum rf_status rf_workplace_fill(struct rf_workplace *place, double bytes, struc
 			                 "close other programs, or raise the limit (ulimit -v)",
 			                 "there is no memory to measure with");
 	}
+	if (rf_buffer_small_is_usual(arena))
+		place->small = rf_buffer_map(small_bytes(), RF_BUFFER_SMALL);
 	rf_team_run(place->team, place->cores, touch, place);
 	return RF_OK;
 }
@@ -186,4 +208,5 @@ void rf_workplace_clear(struct rf_workplace *place)
 	for (size_t i = 0; place->data && i < place->cores; ++i)
 		rf_buffer_unmap(&place->data[i]);
 	rf_buffer_unmap(&place->way);
+	rf_buffer_unmap(&place->small);
 }

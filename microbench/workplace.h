@@ -6,10 +6,11 @@
 #define RF_WORKPLACE_H
 
 #include "microbench/buffer.h"
+#include "microbench/chase.h"
 #include "microbench/windows.h"
 #include "model/ir/machine.h"
 
-enum { RF_WORKPLACE_LEVELS = 8 };
+enum { RF_WORKPLACE_LEVELS = 8, RF_WORKPLACE_PAGES = 8192 };
 
 struct rf_workplace {
 	const struct rf_machine *machine; /* as it is described */
@@ -20,6 +21,7 @@ struct rf_workplace {
 	size_t data_bytes;      /* of each */
 	struct rf_buffer way;   /* of the first core, for steps from line to line */
 	size_t way_bytes;
+	struct rf_buffer small; /* of the first core, in small pages: RF_WORKPLACE_PAGES and more */
 	int64_t usable_bytes[RF_WORKPLACE_LEVELS]; /* of each cache, found or as it is described */
 	double window_s, seconds;                  /* of a window, and of a measurement */
 };
@@ -39,7 +41,11 @@ size_t rf_workplace_bytes(const struct rf_workplace *place, size_t level, size_t
 struct rf_windows_rate rf_workplace_stream(const struct rf_workplace *place, size_t stream,
                                            size_t bytes, size_t cores);
 
-/* Loads in a second that wait for each other, with so much data. */
-struct rf_windows_rate rf_workplace_steps(const struct rf_workplace *place, size_t bytes);
+/* Loads in a second that wait for each other, on the first core. */
+struct rf_windows_rate rf_workplace_steps(const struct rf_workplace *place,
+                                          const struct rf_way *way);
+
+/* The same with so much data, or with all there are, none of which lies in a cache. */
+struct rf_windows_rate rf_workplace_loads(const struct rf_workplace *place, size_t bytes);
 
 #endif

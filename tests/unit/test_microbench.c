@@ -73,10 +73,11 @@ static void lays_one_way(void **state)
 	enum { PLACES = 3 * 4096 + 100, APART = 256 };
 	static char data[PLACES * APART] __attribute__((aligned(64)));
 	static bool seen[PLACES];
+	const struct rf_way way = { data, sizeof(data), APART, 1 << 20 };
 	char *at = data;
 
 	(void)state;
-	rf_chase_lay(data, sizeof(data), APART);
+	rf_chase_lay(&way);
 	for (size_t i = 0; i < PLACES; ++i) {
 		size_t place = (size_t)(at - data) / APART;
 
