@@ -81,8 +81,8 @@ static bool is_partial(const struct rf_point *p, size_t access)
 }
 
 /* Transfers of a line that happen now and then: it is loaded, unless it is in any case, and evicted
- * when it is stored to. */
-static double transfers(const struct rf_point *p, int array, bool is_stored)
+ * when it is stored to, or always by a cache above one of victims. */
+static double transfers(const struct rf_point *p, int array, bool is_stored, bool evicts_all)
 {
 	const struct rf_kernel *kernel = p->subject->kernel;
 	bool is_loaded = true;
@@ -92,7 +92,7 @@ static double transfers(const struct rf_point *p, int array, bool is_stored)
 			is_loaded = false;
 			is_stored &= kernel->accesses[i].kind != RF_WRITE;
 		}
-	return is_loaded + is_stored;
+	return is_loaded + (evicts_all ? is_loaded : is_stored);
 }
 
 /* Whether a loop around a branch comes back to what it touches of an array. */
@@ -133,7 +133,7 @@ static double touched(const struct rf_point *p, enum manner manner, double room_
 
 	for (size_t a = 0; a < p->subject->kernel->array_count; ++a) {
 		struct part part = part_of(p, (int)a, line_bytes);
-		double weight = transfers(p, (int)a, part.is_stored) / part.k;
+		double weight = transfers(p, (int)a, part.is_stored, false) / part.k;
 
 		if (part.guard == NULL || part.share <= 0)
 			continue;
@@ -144,8 +144,24 @@ static double touched(const struct rf_point *p, enum manner manner, double room_
 	return weights > 0 ? sum / weights : 1;
 }
 
-/* Bytes per iteration that branches bring and send back if they always run, and no line stays. */
-static double own_bytes(const struct rf_point *p)
+/* Bytes per iteration of lines of an array, the ends of rows included where nobody comes back. */
+static double bytes_of_lines(const struct rf_point *p, int array, const struct part *part)
+{
+	const struct rf_footprint_nest *scene = &p->lc.scene;
+	struct rf_footprint_window all = { .loop = -1 };
+	double bytes = (double)rf_scope_line_bytes(p) / part->k, touched = 0;
+
+	if (!p->result->iterations.known || comes_back(p, array))
+		return bytes;
+	for (size_t g = 0; g < scene->shape_count; ++g)
+		if (scene->shapes[g].group->array == array)
+			touched += rf_footprint_of_group(scene, &scene->shapes[g], &all).value;
+	return fmax(bytes, touched / p->result->iterations.value);
+}
+
+/* Bytes per iteration that branches bring and send back over a link if they always run, and no line
+ * stays. */
+static double own_bytes(const struct rf_point *p, bool evicts_all)
 {
 	double line_bytes = (double)rf_scope_line_bytes(p), sum = 0;
 
@@ -153,7 +169,8 @@ static double own_bytes(const struct rf_point *p)
 		struct part part = part_of(p, (int)a, line_bytes);
 
 		if (part.guard != NULL)
-			sum += transfers(p, (int)a, part.is_stored) * line_bytes / part.k;
+			sum += transfers(p, (int)a, part.is_stored, evicts_all) *
+			       bytes_of_lines(p, (int)a, &part);
 	}
 	return sum;
 }
@@ -171,11 +188,15 @@ static void tell_given(const struct rf_point *p, double sure, double always,
                        struct rf_link_traffic *link)
 {
 	double room_bytes = 0, total = link->total_bytes_per_it, own = always - sure, low, high;
+	bool evicts_all = false;
 
-	for (size_t i = 0; i < p->hierarchy.count; ++i)
-		if (rf_text_equal(p->hierarchy.items[i].link, link->link))
-			room_bytes = p->hierarchy.items[i].capacity_bytes;
-	if (own < 0 || own > own_bytes(p) + ALIKE * always) {
+	for (size_t i = 0; i < p->hierarchy.count; ++i) {
+		if (!rf_text_equal(p->hierarchy.items[i].link, link->link))
+			continue;
+		room_bytes = p->hierarchy.items[i].capacity_bytes;
+		evicts_all = p->hierarchy.items[i].below_is_victim;
+	}
+	if (own < 0 || own > own_bytes(p, evicts_all) + ALIKE * always) {
 		link->low = (struct rf_number){ fmin(sure, always), true };
 		link->high = (struct rf_number){ fmax(sure, always), true };
 		return;
