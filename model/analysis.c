@@ -19,6 +19,7 @@
 #include "model/explain/differences.h"
 #include "model/explain/link_reasons.h"
 #include "model/explain/remarks.h"
+#include "model/gpu/kernel_on_gpu.h"
 #include "model/placed_arrays.h"
 #include "model/point_traffic.h"
 #include "model/run_totals.h"
@@ -424,12 +425,36 @@ static enum rf_status predict_time(struct rf_point *p)
 	return status;
 }
 
+/* Requests of warps, instructions and time of a launch, all conditions as they stand. */
+static enum rf_status predict_on_gpu(struct rf_point *p)
+{
+	const struct rf_kernel *kernel = p->whole->kernel;
+	struct rf_stream stream = { .kernel = kernel,
+		                    .sizes = p->sizes.whole,
+		                    .layout = &p->layout };
+	struct rf_kernel_on_gpu_input input = { .stream = &stream,
+		                                .machine = p->machine,
+		                                .registers = p->options->registers,
+		                                .shared_bytes =
+		                                    kernel->shared_bytes + p->options->shared_bytes,
+		                                .from_datasheet =
+		                                    p->options->rates == RF_RATES_SPEC };
+
+	if (p->machine == NULL || !p->sizes.all_known)
+		return RF_OK;
+	if (rf_stream_make(&stream, p->arena) != RF_OK ||
+	    rf_kernel_on_gpu_predict(&input, p->arena, p->diagnostics, &p->result->gpu) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	return RF_OK;
+}
+
 /* The models, in the order in which they build on each other; `bit` 0 is not a choice. */
 static const struct {
 	unsigned subjects; /* what it knows to deal with */
 	unsigned bit;
 	enum rf_status (*run)(struct rf_point *p);
 } models[] = {
+	{ GRID, 0, predict_on_gpu },
 	{ NEST | REGION | OTHER, 0, rf_point_traffic_predict },
 	{ NEST | REGION, 0, find_paths },
 	{ NEST | REGION, 0, fill_lines },
@@ -454,11 +479,6 @@ static const struct {
 static enum rf_status run_models(struct rf_point *p)
 {
 	enum rf_status status = RF_OK;
-
-	if (subject_of(p) == GRID)
-		rf_report(p->diagnostics, RF_NOTE, (struct rf_place){ 0 }, NULL,
-		          "what a GPU makes of it, such as transactions of its warps, is not "
-		          "modelled yet");
 
 	for (size_t i = 0; i < sizeof(models) / sizeof(*models) && status == RF_OK; ++i)
 		if ((models[i].subjects & subject_of(p)) != 0 &&

@@ -20,9 +20,10 @@
 enum { MOST_COLUMN = 14, LEAST_COLUMN = 8, FIGURE = 10, SPEED = 13, BOUND = 5 };
 
 static rf_section *const page[] = {
-	rf_section_title,    rf_section_kernel, rf_section_conditions,  rf_section_traffic,
-	rf_section_roofline, rf_section_host,   rf_section_compiled,    rf_section_ecm,
-	rf_section_scaling,  rf_section_advice, rf_section_assumptions, rf_section_remarks,
+	rf_section_title,   rf_section_kernel,   rf_section_gpu,    rf_section_conditions,
+	rf_section_traffic, rf_section_roofline, rf_section_host,   rf_section_compiled,
+	rf_section_ecm,     rf_section_scaling,  rf_section_advice, rf_section_assumptions,
+	rf_section_remarks,
 };
 
 static rf_section *const conditions_page[] = {
@@ -33,13 +34,6 @@ static rf_section *const conditions_page[] = {
 static rf_section *const blocking_page[] = {
 	rf_section_title,    rf_section_blocking,    rf_section_thread_shares,
 	rf_section_temporal, rf_section_assumptions, rf_section_remarks,
-};
-
-static rf_section *const validation_page[] = {
-	rf_section_title,
-	rf_section_validation,
-	rf_section_assumptions,
-	rf_section_remarks,
 };
 
 void rf_section_heading(struct rf_text *out, const char *name, const char *explanation)
@@ -97,10 +91,6 @@ static void add_page(struct rf_text *out, const struct rf_result *result,
 	if (options->blocking_only) {
 		count = sizeof(blocking_page) / sizeof(*blocking_page);
 		sections = blocking_page;
-	}
-	if (options->validation_only) {
-		count = sizeof(validation_page) / sizeof(*validation_page);
-		sections = validation_page;
 	}
 	for (size_t i = 0; i < count; ++i)
 		sections[i](out, result, options);
@@ -300,10 +290,6 @@ static void add(struct rf_text *out, const struct rf_result *result,
 		out->width = options->width;
 	if (!options->is_sweep && !options->capacities_only) {
 		add_page(out, result, options);
-		return;
-	}
-	if (options->validation_only) {
-		rf_section_validation_line(out, result, index);
 		return;
 	}
 	widths = columns_of(out, result, options);

@@ -202,16 +202,18 @@ static const struct rf_record pipes_record = { "pipes", sizeof(struct rf_machine
 static const struct rf_key shared_memory_keys[] = {
 	{ "banks", RF_KEY_COUNT, GPU, 0, AT(shared_memory.banks), .is_power = true },
 	{ "link", RF_KEY_FIGURE, GPU, 0, AT(shared_memory.bytes_per_cy), RF_BYTES_PER_CYCLE },
+	{ "piece", RF_KEY_FIGURE, GPU, 0, AT(shared_memory.piece_bytes), RF_BYTES },
+	{ "kept", RF_KEY_FIGURE, GPU, 0, AT(shared_memory.kept_bytes), RF_BYTES },
 };
 
 static const struct rf_record shared_memory_record = { "shared memory", sizeof(struct rf_machine),
 	                                               KEYS(shared_memory_keys) };
 
 static const struct rf_key limits_keys[] = {
-	{ "warps", RF_KEY_FIGURE, GPU, 0, AT(max_warps), RF_NUMBER, .serves = GPU_MODEL },
-	{ "blocks", RF_KEY_FIGURE, GPU, 0, AT(max_blocks), RF_NUMBER, .serves = GPU_MODEL },
-	{ "registers", RF_KEY_FIGURE, GPU, 0, AT(max_registers), RF_NUMBER, .serves = GPU_MODEL },
-	{ "shared", RF_KEY_FIGURE, GPU, 0, AT(max_shared_bytes), RF_BYTES, .serves = GPU_MODEL },
+	{ "warps", RF_KEY_FIGURE, GPU, 0, AT(max_warps), RF_NUMBER },
+	{ "blocks", RF_KEY_FIGURE, GPU, 0, AT(max_blocks), RF_NUMBER },
+	{ "registers", RF_KEY_FIGURE, GPU, 0, AT(max_registers), RF_NUMBER },
+	{ "shared", RF_KEY_FIGURE, GPU, 0, AT(max_shared_bytes), RF_BYTES },
 };
 
 static const struct rf_record limits_record = { "limits", sizeof(struct rf_machine),

@@ -149,6 +149,8 @@ struct rf_pipes {
 struct rf_shared_memory {
 	int64_t banks;                 /* 0: unknown */
 	struct rf_figure bytes_per_cy; /* of a multiprocessor; unknown: as the first cache */
+	struct rf_figure piece_bytes;  /* that a block gets it in; unknown: any */
+	struct rf_figure kept_bytes;   /* of a block, by the system */
 };
 
 struct rf_host_link {

@@ -16,12 +16,11 @@
 #include "base/diagnostics.h"
 #include "model/ir/change.h"
 #include "model/ir/cores.h"
+#include "model/ir/gpu_result.h"
 #include "model/ir/host_path.h"
-#include "model/ir/kernel.h"
 #include "model/ir/machine.h"
 #include "model/ir/memory_part.h"
 #include "model/ir/options.h"
-#include "model/ir/speed.h"
 
 /* Bits of rf_options.predictors, of those that are asked for by name (RF_OPTIONS_PREDICTORS). */
 enum { RF_PREDICTOR_LC = 1, RF_PREDICTOR_SIM = 2, RF_PREDICTOR_STACK = 4 };
@@ -286,10 +285,9 @@ struct rf_measured {
 	bool known;       /* internal: there is one */
 	const char *text; /* as it was given */
 	struct rf_speed speed;
-	double of_prediction;            /* a part of 1 */
-	const char *region;              /* of the chart: "poor use of the bandwidth" */
-	const char *left;                /* what is left to gain: part of a sentence */
-	const struct rf_validation *run; /* internal: how, by the verb `validate`; or NULL */
+	double of_prediction; /* a part of 1 */
+	const char *region;   /* of the chart: "poor use of the bandwidth" */
+	const char *left;     /* what is left to gain: part of a sentence */
 };
 
 /* What a part of the core is busy with: "loads", "additions", "division". */
@@ -518,7 +516,8 @@ struct rf_result {
 	struct rf_thread_use threads;
 	double safety;
 	bool may_reorder; /* sums: --fast-math */
-	bool is_pure;     /* of caches that are fully associative and least recently used */
+	bool is_pure;     /* of caches that are fully associative and replace what was used least
+	*recently, whatever the machine's are */
 	size_t parameter_count;
 	struct rf_parameter *parameters;
 	size_t loop_count;
@@ -561,6 +560,7 @@ struct rf_result {
 	size_t scaling_count;
 	struct rf_scaling_point *scaling; /* ascending */
 	struct rf_measured measured;
+	struct rf_gpu gpu; /* of a kernel whose loops have roles */
 	size_t advice_count;
 	const char **advice;
 	size_t proposal_count;
@@ -585,10 +585,10 @@ struct rf_result {
 	const char *settings_path, *settings_sha256; /* of rfmodel.yml; NULL: there is none */
 };
 
-/* Words for values: as the JSON document and the page have them. */
 /* Says of a link how far its total may be off: one standard deviation, relative. */
 void rf_link_traffic_spread(struct rf_link_traffic *link, double spread);
 
+/* Words for values: as the JSON document and the page have them. */
 extern const char *const rf_by_names[RF_BY_SIM + 1];
 extern const char *const rf_verdict_names[RF_OPEN + 1];
 extern const char *const rf_reuse_names[RF_REUSE_SPATIAL + 1];

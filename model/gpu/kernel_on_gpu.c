@@ -1,0 +1,369 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a launch takes, by the instruction roofline.
+ *
+ *     T = max(instructions / GIPS, those of a pipe / its rate, transactions of a level / GTXN/s,
+ *             wavefronts of the first cache / (multiprocessors x clock))
+ *
+ * Transactions of shared memory count in the first cache by their bytes.  A term without a rate in
+ * the machine file is left out, and with it the time is a lower bound.
+ */
+#include "model/gpu/kernel_on_gpu.h"
+
+#include "base/text.h"
+#include "model/gpu/instruction_ceilings.h"
+#include "model/gpu/occupancy.h"
+#include "model/gpu/thread_code.h"
+#include "model/gpu/volumes.h"
+
+#define GIGA 1e9
+
+enum { MOST_TERMS = 12 };
+
+struct predicting {
+	const struct rf_kernel_on_gpu_input *input;
+	const struct rf_kernel *kernel;
+	struct rf_arena *arena;
+	struct rf_diagnostics *diagnostics;
+	struct rf_gpu *out;
+	struct rf_warp_memory memory;
+	struct rf_warp_counts counts;
+	struct rf_thread_code code;
+	struct rf_instruction_ceilings ceilings;
+	double global_sectors, shared_wavefronts, cache_wavefronts;
+};
+
+static bool is_global(const struct predicting *p, size_t access)
+{
+	return p->kernel->arrays[p->kernel->accesses[access].array].space == RF_SPACE_GLOBAL;
+}
+
+static double larger(double a, double b)
+{
+	return a > b ? a : b;
+}
+
+/* ---- accesses ---- */
+
+static void sum_accesses(struct predicting *p)
+{
+	double sector = (double)p->memory.sector_bytes;
+
+	for (size_t i = 0; i < p->kernel->access_count; ++i) {
+		const struct rf_warp_requests *r = &p->counts.accesses[i];
+
+		if (!is_global(p, i)) {
+			p->shared_wavefronts += r->most.data_wavefronts;
+			p->cache_wavefronts += r->most.data_wavefronts;
+			continue;
+		}
+		p->global_sectors += r->most.sectors;
+		p->cache_wavefronts += larger(r->most.data_wavefronts, r->most.tag_wavefronts);
+		if (p->kernel->accesses[i].kind == RF_READ)
+			p->out->l1_load_bytes += sector * r->most.sectors;
+		else
+			p->out->l1_store_bytes += sector * r->most.sectors;
+	}
+	p->out->l2_store_bytes = p->out->l1_store_bytes;
+}
+
+/* Of one of shared memory, in those of the first cache. */
+static double shared_weight(const struct predicting *p)
+{
+	return (double)(p->memory.banks * 4) / (double)p->memory.sector_bytes;
+}
+
+static struct rf_gpu_access row_of(const struct predicting *p, size_t index)
+{
+	const struct rf_access *access = &p->kernel->accesses[index];
+	const struct rf_array *array = &p->kernel->arrays[access->array];
+	const struct rf_warp_requests *r = &p->counts.accesses[index];
+	bool global = array->space == RF_SPACE_GLOBAL;
+	double all = p->global_sectors + shared_weight(p) * p->shared_wavefronts;
+	double transactions = global ? r->most.sectors : shared_weight(p) * r->most.data_wavefronts;
+	struct rf_gpu_access row = { .array = array->name,
+		                     .text = access->text,
+		                     .place = access->place,
+		                     .op = access->is_atomic         ? "atomic"
+		                           : access->kind == RF_READ ? "load"
+		                                                     : "store",
+		                     .space = global ? "global" : "shared",
+		                     .requests = r->requests,
+		                     .active = r->threads / r->requests / (double)p->memory.lanes,
+		                     .share = all > 0 ? transactions / all : 0 };
+
+	row.transactions_per_request =
+	    (global ? r->least.sectors : r->least.data_wavefronts) / r->requests;
+	row.most_transactions_per_request =
+	    (global ? r->most.sectors : r->most.data_wavefronts) / r->requests;
+	row.lines_per_request = global ? r->most.lines / r->requests : 0;
+	if (!global || p->memory.has_cache_banks)
+		row.wavefronts_per_request =
+		    (global ? larger(r->most.data_wavefronts, r->most.tag_wavefronts)
+		            : r->most.data_wavefronts) /
+		    r->requests;
+	return row;
+}
+
+static enum rf_status list_accesses(struct predicting *p)
+{
+	p->out->accesses =
+	    RF_NEW_ARRAY(p->arena, struct rf_gpu_access, p->kernel->access_count + 1);
+	if (p->out->accesses == NULL)
+		return RF_FAILED;
+	for (size_t i = 0; i < p->kernel->access_count; ++i) {
+		if (p->counts.accesses[i].requests <= 0)
+			continue;
+		p->out->is_open |=
+		    p->counts.accesses[i].least.sectors != p->counts.accesses[i].most.sectors;
+		p->out->accesses[p->out->access_count++] = row_of(p, i);
+	}
+	return RF_OK;
+}
+
+/* ---- terms of the time ---- */
+
+static void add_term(struct predicting *p, const char *name, double amount, const char *unit,
+                     double per_s)
+{
+	struct rf_gpu_term *term;
+
+	if (amount <= 0 || per_s <= 0 || p->out->term_count == MOST_TERMS)
+		return;
+	term = &p->out->terms[p->out->term_count++];
+	*term = (struct rf_gpu_term){
+		.name = name, .amount = amount, .unit = unit, .seconds = amount / per_s
+	};
+	if (rf_text_equal(unit, "transactions"))
+		term->intensity = p->code.thread_total / (double)p->memory.lanes / amount;
+}
+
+static double issue_rate(const struct predicting *p, const char *name)
+{
+	for (size_t i = 0; i < p->ceilings.issue_count; ++i)
+		if (rf_text_equal(p->ceilings.issue[i].name, name))
+			return p->ceilings.issue[i].gips.value * GIGA;
+	return 0;
+}
+
+static void add_level(struct predicting *p, const char *name, double bytes)
+{
+	for (size_t i = 0; i < p->ceilings.level_count; ++i) {
+		const struct rf_transaction_ceiling *level = &p->ceilings.levels[i];
+
+		if (rf_text_equal(level->level, name) && level->transaction_bytes > 0)
+			add_term(p, name, bytes / (double)level->transaction_bytes, "transactions",
+			         level->gtxn_per_s.value * GIGA);
+	}
+}
+
+static void add_terms(struct predicting *p)
+{
+	const struct rf_machine *m = p->input->machine;
+	const struct rf_gpu_mix *mix = &p->code.warps;
+	double sector = (double)p->memory.sector_bytes;
+	double shared = p->shared_wavefronts * (double)(p->memory.banks * 4);
+
+	add_term(p, "issue", p->code.warp_total, "instructions", issue_rate(p, "issue"));
+	add_term(p, "fp64", p->code.fp64_warps, "instructions", issue_rate(p, "fp64"));
+	add_term(p, "fp32", p->code.fp32_warps, "instructions", issue_rate(p, "fp32"));
+	add_term(p, "integer", mix->integer, "instructions", issue_rate(p, "integer"));
+	add_term(p, "load/store", mix->memory, "instructions", issue_rate(p, "load/store"));
+	add_level(p, m->caches[0].name,
+	          p->global_sectors * sector + (m->shared_memory.bytes_per_cy.known ? 0 : shared));
+	if (p->memory.has_cache_banks)
+		add_term(p, "L1 wavefronts", p->cache_wavefronts, "wavefronts",
+		         (double)m->sms * m->clock_hz.value);
+	add_level(p, "shared", shared);
+	if (m->cache_count > 1)
+		add_level(p, m->caches[1].name, p->out->l2_load_bytes + p->out->l2_store_bytes);
+	if (p->out->mem_load_bytes.known)
+		add_level(p, "MEM", p->out->mem_load_bytes.value + p->out->mem_store_bytes.value);
+}
+
+static void find_bound(struct predicting *p)
+{
+	for (size_t i = 0; i < p->out->term_count; ++i)
+		if (!p->out->seconds.known || p->out->terms[i].seconds > p->out->seconds.value) {
+			p->out->seconds = (struct rf_number){ p->out->terms[i].seconds, true };
+			p->out->bound = p->out->terms[i].name;
+		}
+	if (p->ceilings.issue_count > 0)
+		p->out->peak_gips = p->ceilings.issue[0].gips;
+	if (p->out->seconds.known && p->out->flop > 0)
+		p->out->flop_per_s =
+		    (struct rf_number){ p->out->flop / p->out->seconds.value, true };
+	if (p->out->seconds.known)
+		p->out->gips = (struct rf_number){ p->code.thread_total / (double)p->memory.lanes /
+			                               p->out->seconds.value / GIGA,
+			                           true };
+}
+
+/* ---- the launch ---- */
+
+static enum rf_status find_volumes(struct predicting *p)
+{
+	int64_t resident = p->out->has_occupancy ? p->out->occupancy.blocks : 1;
+	struct rf_volumes v;
+
+	if (p->out->is_open || p->input->stream->obstacle != NULL) {
+		p->out->l2_load_bytes = p->out->l1_load_bytes;
+		return RF_OK;
+	}
+	if (rf_volumes_find(p->input->stream, &p->memory, p->input->machine, &p->counts,
+	                    resident * p->input->machine->sms, resident, p->input->shared_bytes,
+	                    p->arena, &v) != RF_OK)
+		return RF_FAILED;
+	p->out->l2_load_bytes = v.l2_load_bytes;
+	p->out->is_kept = v.is_kept;
+	p->out->block_lines_bytes = v.block_lines_bytes;
+	p->out->compulsory_load_bytes = v.wave_load_bytes;
+	p->out->mem_load_bytes = (struct rf_number){ v.mem_load_bytes, !v.is_cut };
+	p->out->mem_store_bytes = (struct rf_number){ v.mem_store_bytes, !v.is_cut };
+	p->out->row_fill = (struct rf_number){ v.row_fill, v.row_fill > 0 };
+	p->out->plane_fill = (struct rf_number){ v.plane_fill, v.plane_fill > 0 };
+	return RF_OK;
+}
+
+/* Whether a block fits on a multiprocessor; what is not known of it, fits. */
+static bool fits(struct predicting *p)
+{
+	const struct rf_machine *m = p->input->machine;
+	struct rf_place place = { p->kernel->file, p->kernel->line, 1 };
+	int64_t threads = p->counts.block[0] * p->counts.block[1] * p->counts.block[2];
+
+	p->out->has_occupancy = rf_occupancy_find(m, threads, p->input->registers,
+	                                          p->input->shared_bytes, &p->out->occupancy);
+	if (p->out->has_occupancy || p->out->occupancy.limit == NULL)
+		return true;
+	rf_report(p->diagnostics, RF_WARNING, place,
+	          rf_text_equal(p->out->occupancy.limit, "shared memory")
+	              ? "give a smaller --shared, or a smaller tile"
+	              : "give a smaller --block, or fewer --regs",
+	          "no block of %lld threads, %lld bytes of shared memory and %lld registers a "
+	          "thread fits on a multiprocessor of %s: %s",
+	          (long long)threads, (long long)p->input->shared_bytes,
+	          (long long)p->input->registers, m->id, p->out->occupancy.limit);
+	return false;
+}
+
+/* ---- levels ---- */
+
+static void put_level(struct predicting *p, const char *name, double loads, double stores)
+{
+	struct rf_gpu_level *level = &p->out->levels[p->out->level_count++];
+
+	*level = (struct rf_gpu_level){ .level = name,
+		                        .load_bytes_per_it = loads / p->out->iterations,
+		                        .store_bytes_per_it = stores / p->out->iterations,
+		                        .bytes_per_it = (loads + stores) / p->out->iterations };
+	for (size_t i = 0; i < p->out->term_count; ++i)
+		if (rf_text_equal(p->out->terms[i].name, name))
+			level->intensity = p->out->terms[i].intensity;
+}
+
+static enum rf_status list_levels(struct predicting *p)
+{
+	const struct rf_machine *m = p->input->machine;
+
+	p->out->levels = RF_NEW_ARRAY(p->arena, struct rf_gpu_level, 3);
+	if (p->out->levels == NULL)
+		return RF_FAILED;
+	if (p->out->iterations <= 0)
+		return RF_OK;
+	put_level(p, m->caches[0].name, p->out->l1_load_bytes, p->out->l1_store_bytes);
+	if (m->cache_count > 1)
+		put_level(p, m->caches[1].name, p->out->l2_load_bytes, p->out->l2_store_bytes);
+	if (p->out->mem_load_bytes.known)
+		put_level(p, "MEM", p->out->mem_load_bytes.value, p->out->mem_store_bytes.value);
+	return RF_OK;
+}
+
+/* Executions of the statement that threads execute most often. */
+static double most_executions(const struct predicting *p, const struct rf_stream_node *node)
+{
+	double most = 0;
+
+	for (; node != NULL; node = node->next) {
+		if (node->kind == RF_NODE_STATEMENT && node->reference_count > 0)
+			most = larger(most, p->counts.nodes[node->index].threads);
+		most = larger(most, most_executions(p, node->children));
+		most = larger(most, most_executions(p, node->otherwise));
+	}
+	return most;
+}
+
+static double flop_of(const struct predicting *p, const struct rf_stream_node *node)
+{
+	double sum = 0;
+
+	for (; node != NULL; node = node->next) {
+		if (node->kind == RF_NODE_STATEMENT)
+			for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
+				sum += p->counts.nodes[node->index].threads *
+				       (double)rf_operations_total(
+					   &node->source->statement->operations[e]);
+		sum += flop_of(p, node->children) + flop_of(p, node->otherwise);
+	}
+	return sum;
+}
+
+static enum rf_status predict(struct predicting *p)
+{
+	p->out->terms = RF_NEW_ARRAY(p->arena, struct rf_gpu_term, MOST_TERMS);
+	if (p->out->terms == NULL)
+		return RF_FAILED;
+	for (int axis = 0; axis < 3; ++axis) {
+		p->out->block[axis] = p->counts.block[axis];
+		p->out->grid[axis] = p->counts.grid[axis];
+	}
+	rf_thread_code_count(p->input->stream, &p->counts, &p->memory, &p->code);
+	p->out->mix = p->code.warps;
+	p->out->warp_instructions = p->code.warp_total;
+	p->out->thread_instructions = p->code.thread_total;
+	p->out->instruction_source = "source";
+	p->out->predication = p->code.thread_total / p->code.warp_total / (double)p->memory.lanes;
+	p->out->is_estimated = p->counts.is_estimated;
+	p->out->flop = flop_of(p, p->input->stream->root);
+	p->out->iterations = most_executions(p, p->input->stream->root);
+	sum_accesses(p);
+	if (list_accesses(p) != RF_OK || find_volumes(p) != RF_OK ||
+	    rf_instruction_ceilings_find(p->input->machine, p->input->from_datasheet, p->arena,
+	                                 &p->ceilings) != RF_OK)
+		return RF_FAILED;
+	add_terms(p);
+	find_bound(p);
+	p->out->known = true;
+	return list_levels(p);
+}
+
+enum rf_status rf_kernel_on_gpu_predict(const struct rf_kernel_on_gpu_input *input,
+                                        struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                                        struct rf_gpu *out)
+{
+	struct predicting *p = RF_NEW(arena, struct predicting);
+
+	*out = (struct rf_gpu){ 0 };
+	if (p == NULL)
+		return RF_FAILED;
+	*p = (struct predicting){ .input = input,
+		                  .kernel = input->stream->kernel,
+		                  .arena = arena,
+		                  .diagnostics = diagnostics,
+		                  .out = out };
+	if (!rf_request_memory(input->machine, &p->memory)) {
+		rf_report(diagnostics, RF_NOTE, (struct rf_place){ 0 },
+		          "machine-files.md says which keys a GPU has",
+		          "%s has no warp, caches or banks: requests are not counted",
+		          input->machine->id);
+		return RF_OK;
+	}
+	if (rf_warp_walk(input->stream, &p->memory, arena, &p->counts) != RF_OK)
+		return RF_FAILED;
+	if (p->counts.obstacle != NULL) {
+		rf_report(diagnostics, RF_NOTE, p->counts.obstacle_place, NULL,
+		          "what warps do is not counted: %s", p->counts.obstacle);
+		return RF_OK;
+	}
+	return fits(p) ? predict(p) : RF_OK;
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_KERNEL_ON_GPU_H
+#define RF_KERNEL_ON_GPU_H
+
+#include "model/ir/gpu_result.h"
+#include "model/ir/machine.h"
+#include "model/traffic/nest/stream.h"
+
+struct rf_kernel_on_gpu_input {
+	const struct rf_stream *stream; /* with numbers */
+	const struct rf_machine *machine;
+	int64_t registers;    /* of a thread; 0: not known */
+	int64_t shared_bytes; /* of a block */
+	bool from_datasheet;
+};
+
+/* Everything of a launch.  Where it cannot be told, with the reason and a hint among the
+ * diagnostics, `known` stays false; RF_FAILED without memory. */
+enum rf_status rf_kernel_on_gpu_predict(const struct rf_kernel_on_gpu_input *input,
+                                        struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                                        struct rf_gpu *out);
+
+#endif

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Boxes of values of loops, in which the same lanes run.
+ */
+#ifndef RF_LANE_BOXES_H
+#define RF_LANE_BOXES_H
+
+#include "model/gpu/lanes.h"
+
+enum { RF_LANE_BOXES_TESTS = 64, RF_LANE_BOXES_GUARDS = 32 };
+
+/* Holds where the form is >= 0, or == 0, or a multiple of the divisor. */
+struct rf_lane_test {
+	struct rf_lanes_form form;
+	bool is_equality;
+	int64_t divisor; /* 0: none */
+};
+
+/* All of its tests hold, or, negated, not all of them. */
+struct rf_lane_guard {
+	int first, count;
+	bool is_negated;
+};
+
+struct rf_lane_guards {
+	int test_count, guard_count;
+	struct rf_lane_test tests[RF_LANE_BOXES_TESTS];
+	struct rf_lane_guard guards[RF_LANE_BOXES_GUARDS];
+};
+
+struct rf_lane_box {
+	int64_t start[RF_LANES_LOOPS], stride[RF_LANES_LOOPS], count[RF_LANES_LOOPS];
+};
+
+/* Gets boxes whose points all have these lanes. */
+struct rf_lane_boxes_sink {
+	void *context;
+	void (*take)(void *context, const struct rf_lane_box *box, uint64_t mask);
+};
+
+/* The value of a form at the first point of a box, without the part of lanes. */
+int64_t rf_lane_boxes_at(const struct rf_lanes_form *form, const struct rf_lane_box *box);
+
+/* Points of a box. */
+double rf_lane_boxes_volume(const struct rf_lane_box *box);
+
+/* Parts a box of blocks and turns, of all warps of a class, by what guards let through.  False
+ * where they are too many, and what is left was taken as if its first point stood for it. */
+bool rf_lane_boxes_part(const struct rf_lane_guards *guards, const struct rf_lanes_class *c,
+                        const struct rf_lane_box *box, const struct rf_lane_boxes_sink *sink);
+
+#endif

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Warps of a block that look alike, and forms that have a part for each lane.
+ */
+#ifndef RF_LANES_H
+#define RF_LANES_H
+
+#include "base/arena.h"
+#include "model/gpu/request.h"
+#include "model/ir/kernel.h"
+
+enum {
+	RF_LANES_AXES = 3, /* loops over blocks come first, then those over warps, then turns */
+	RF_LANES_FIRST_TURN = 2 * RF_LANES_AXES,
+	RF_LANES_LOOPS = RF_LANES_FIRST_TURN + RF_MAX_DEPTH
+};
+
+/* constant + factors * loops + parts of threadIdx */
+struct rf_lanes_form {
+	int64_t constant;
+	int64_t factor[RF_LANES_LOOPS];
+	int64_t thread[RF_LANES_AXES];
+	bool known;
+};
+
+/* Warps of a block that differ by their place alone. */
+struct rf_lanes_class {
+	int64_t lanes;                                /* of a warp */
+	int64_t thread[RF_MOST_LANES][RF_LANES_AXES]; /* threadIdx of each, of the first warp */
+	uint64_t mask;                                /* those that have a thread */
+	int64_t count[RF_LANES_AXES], step[RF_LANES_AXES]; /* loops over the others */
+};
+
+/* Classes of the warps of a block; NULL without memory. */
+struct rf_lanes_class *rf_lanes_classes(struct rf_arena *arena, int64_t lanes,
+                                        const int64_t block[RF_LANES_AXES], size_t *count);
+
+/* target += times * form */
+void rf_lanes_add(struct rf_lanes_form *target, const struct rf_lanes_form *form, int64_t times);
+
+/* A form with the places of the warps of a class among its loops. */
+struct rf_lanes_form rf_lanes_of_class(const struct rf_lanes_class *c,
+                                       const struct rf_lanes_form *form);
+
+/* What a lane of the first warp adds to a form. */
+int64_t rf_lanes_part(const struct rf_lanes_class *c, const struct rf_lanes_form *form,
+                      int64_t lane);
+
+bool rf_lanes_has(const struct rf_lanes_class *c, int64_t lane);
+
+#endif

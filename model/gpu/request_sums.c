@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What an access costs at all points of a box, weighted exactly.
+ *
+ * Where the same lanes run, the cost depends on the address modulo a line alone.  How often each
+ * remainder comes is a product of what the loops contribute, one after the other:
+ *
+ *     a[i] of 8 bytes, warps 256 bytes apart, rows of 258 elements: remainders of multiples of 16,
+ *     each in an eighth of the warps; 8 sectors in two of them, 9 in the others
+ */
+#include "model/gpu/request_sums.h"
+
+#include <string.h>
+
+#include "base/integer.h"
+
+enum { MOST_LINE = 256 };
+
+void rf_request_sums_add(struct rf_request_cost *sum, const struct rf_request_cost *cost,
+                         double times)
+{
+	sum->sectors += times * cost->sectors;
+	sum->lines += times * cost->lines;
+	sum->data_wavefronts += times * cost->data_wavefronts;
+	sum->tag_wavefronts += times * cost->tag_wavefronts;
+}
+
+/* How often an address has each remainder of a line. */
+static void remainders(const struct rf_lanes_form *form, const struct rf_lane_box *box,
+                       int64_t line, double times[MOST_LINE])
+{
+	int64_t constant = (rf_lane_boxes_at(form, box) % line + line) % line;
+
+	memset(times, 0, sizeof(*times) * MOST_LINE);
+	times[constant] = 1;
+	for (int i = 0; i < RF_LANES_LOOPS; ++i) {
+		int64_t move = (form->factor[i] * box->stride[i] % line + line) % line;
+		int64_t period = move == 0 ? 1 : line / rf_integer_gcd(line, move);
+		double moved[MOST_LINE] = { 0 };
+
+		if (box->count[i] == 1)
+			continue;
+		for (int64_t r = 0; r < period && r < box->count[i]; ++r) {
+			double often = (double)((box->count[i] - r + period - 1) / period);
+
+			for (int64_t at = 0; at < line; ++at)
+				if (times[at] != 0)
+					moved[(at + r * move) % line] += often * times[at];
+		}
+		memcpy(times, moved, sizeof(moved));
+	}
+}
+
+static int bits(uint64_t mask)
+{
+	return __builtin_popcountll(mask);
+}
+
+/* Lanes that are all there and equally far apart: how far, else -1. */
+static int64_t lane_stride(const struct rf_lanes_class *c, const struct rf_lanes_form *form,
+                           uint64_t mask)
+{
+	int64_t stride;
+
+	if (bits(mask) != c->lanes || c->lanes < 2)
+		return -1;
+	stride = rf_lanes_part(c, form, 1) - rf_lanes_part(c, form, 0);
+	for (int64_t lane = 2; lane < c->lanes; ++lane)
+		if (rf_lanes_part(c, form, lane) != rf_lanes_part(c, form, 0) + lane * stride)
+			return -1;
+	return stride;
+}
+
+/* The cost at one remainder of the first lane, whose part is in the form. */
+static struct rf_request_cost cost_at(const struct rf_warp_memory *m,
+                                      const struct rf_lanes_class *c,
+                                      const struct rf_lanes_form *form, int64_t base,
+                                      int64_t stride, int64_t bytes, uint64_t mask)
+{
+	struct rf_request request = { .active = mask, .bytes = bytes };
+	struct rf_request_cost cost;
+	int64_t least = 0;
+
+	if (stride >= 0 && rf_request_closed(m, (base + rf_lanes_part(c, form, 0)) % m->line_bytes,
+	                                     stride, bytes, &cost))
+		return cost;
+	for (int64_t lane = 0; lane < m->lanes; ++lane) {
+		request.address[lane] = base + rf_lanes_part(c, form, lane);
+		if (mask >> lane & 1 && request.address[lane] < least)
+			least = request.address[lane];
+	}
+	for (int64_t lane = 0; least < 0 && lane < m->lanes; ++lane)
+		request.address[lane] += (-least / m->line_bytes + 1) * m->line_bytes;
+	return rf_request_count(m, &request);
+}
+
+void rf_request_sums_of_box(const struct rf_warp_memory *memory, const struct rf_lanes_class *c,
+                            const struct rf_lanes_form *form, int64_t bytes,
+                            const struct rf_lane_box *box, uint64_t mask, double times,
+                            struct rf_request_cost *sum)
+{
+	struct rf_lanes_form places = rf_lanes_of_class(c, form);
+	int64_t stride = lane_stride(c, &places, mask);
+	double often[MOST_LINE];
+
+	remainders(&places, box, memory->line_bytes, often);
+	for (int64_t at = 0; at < memory->line_bytes; ++at) {
+		struct rf_request_cost cost;
+
+		if (often[at] == 0)
+			continue;
+		cost = cost_at(memory, c, &places, at, stride, bytes, mask);
+		rf_request_sums_add(sum, &cost, often[at] * times);
+	}
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_REQUEST_SUMS_H
+#define RF_REQUEST_SUMS_H
+
+#include "model/gpu/lane_boxes.h"
+
+/* sum += times * cost */
+void rf_request_sums_add(struct rf_request_cost *sum, const struct rf_request_cost *cost,
+                         double times);
+
+/* Adds what the lanes of `mask` request at all points of a box: `bytes` at the address that `form`
+ * says, each point `times`. */
+void rf_request_sums_of_box(const struct rf_warp_memory *memory, const struct rf_lanes_class *c,
+                            const struct rf_lanes_form *form, int64_t bytes,
+                            const struct rf_lane_box *box, uint64_t mask, double times,
+                            struct rf_request_cost *sum);
+
+#endif

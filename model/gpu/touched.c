@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What blocks touch in global memory.
+ *
+ * Lanes beside each other make a range of addresses, warps and turns make more of them; sorted and
+ * joined they are what is touched, from which follow sectors, lines or granules of memory.  Loops
+ * that move by what a range is long lengthen it, so that rows of a block are few ranges.
+ */
+#include "model/gpu/touched.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_RANGES = 1 << 20 };
+
+struct ranges {
+	size_t count, capacity;
+	struct rf_touched_range *items;
+};
+
+struct collecting {
+	const struct rf_warp_memory *memory;
+	struct ranges loads, stores;
+	double loads_of_threads;
+	bool failed, is_cut;
+};
+
+static void push(struct collecting *c, struct ranges *to, int64_t start, int64_t end)
+{
+	if (to->count == MOST_RANGES) {
+		c->is_cut = true;
+		return;
+	}
+	if (to->count == to->capacity) {
+		size_t capacity = to->capacity > 0 ? 2 * to->capacity : 1024;
+		struct rf_touched_range *items = realloc(to->items, capacity * sizeof(*to->items));
+
+		if (items == NULL) {
+			c->failed = true;
+			return;
+		}
+		to->items = items;
+		to->capacity = capacity;
+	}
+	to->items[to->count++] = (struct rf_touched_range){ start, end };
+}
+
+/* Ranges of lanes, from where the first point of the box has the first lane. */
+static int lane_ranges(const struct rf_lanes_class *c, const struct rf_lanes_form *address,
+                       uint64_t mask, int64_t bytes, struct rf_touched_range out[RF_MOST_LANES])
+{
+	int count = 0;
+
+	for (int64_t lane = 0; lane < c->lanes; ++lane) {
+		int64_t start = rf_lanes_part(c, address, lane);
+
+		if (!(mask >> lane & 1))
+			continue;
+		if (count > 0 && start >= out[count - 1].start && start <= out[count - 1].end) {
+			if (start + bytes > out[count - 1].end)
+				out[count - 1].end = start + bytes;
+			continue;
+		}
+		out[count++] = (struct rf_touched_range){ start, start + bytes };
+	}
+	return count;
+}
+
+/* Loops that move an address, the shortest ways first: these lengthen a range, the others repeat
+ * it. */
+struct moves {
+	int count;
+	int64_t way[RF_LANES_LOOPS], times[RF_LANES_LOOPS];
+};
+
+static struct moves moves_of(const struct rf_lanes_form *address, const struct rf_lane_box *box)
+{
+	struct moves m = { 0 };
+
+	for (int i = 0; i < RF_LANES_LOOPS; ++i) {
+		int64_t way = address->factor[i] * box->stride[i];
+		int at = m.count;
+
+		if (box->count[i] == 1 || way == 0)
+			continue;
+		for (; at > 0 && llabs(m.way[at - 1]) > llabs(way); --at) {
+			m.way[at] = m.way[at - 1];
+			m.times[at] = m.times[at - 1];
+		}
+		m.way[at] = way;
+		m.times[at] = box->count[i];
+		++m.count;
+	}
+	return m;
+}
+
+static void repeat(struct collecting *c, struct ranges *to, const struct moves *m, int loop,
+                   int64_t start, int64_t end)
+{
+	if (loop == m->count) {
+		push(c, to, start, end);
+		return;
+	}
+	if (m->way[loop] > 0 && m->way[loop] <= end - start) {
+		repeat(c, to, m, loop + 1, start, end + m->way[loop] * (m->times[loop] - 1));
+		return;
+	}
+	for (int64_t i = 0; i < m->times[loop] && !c->is_cut && !c->failed; ++i)
+		repeat(c, to, m, loop + 1, start + i * m->way[loop], end + i * m->way[loop]);
+}
+
+static void see(void *context, const struct rf_stream_reference *reference,
+                const struct rf_lanes_class *class, const struct rf_lanes_form *address,
+                const struct rf_lane_box *box, uint64_t mask)
+{
+	struct collecting *c = context;
+	bool is_load = reference->kind == RF_SIM_LOAD;
+	struct rf_touched_range lanes[RF_MOST_LANES];
+	int count = lane_ranges(class, address, mask, reference->bytes, lanes);
+	struct moves m = moves_of(address, box);
+	int64_t at = rf_lane_boxes_at(address, box);
+
+	if (is_load)
+		c->loads_of_threads += rf_lane_boxes_volume(box) * __builtin_popcountll(mask);
+	for (int i = 0; i < count; ++i)
+		repeat(c, is_load ? &c->loads : &c->stores, &m, 0, at + lanes[i].start,
+		       at + lanes[i].end);
+}
+
+static int by_start(const void *a, const void *b)
+{
+	const struct rf_touched_range *x = a, *y = b;
+
+	return (x->start > y->start) - (x->start < y->start);
+}
+
+/* Sorts and joins, into the arena. */
+static enum rf_status join(struct ranges *from, struct rf_arena *arena, size_t *count,
+                           struct rf_touched_range **out)
+{
+	size_t kept = 0;
+
+	if (from->count > 0)
+		qsort(from->items, from->count, sizeof(*from->items), by_start);
+	for (size_t i = 0; i < from->count; ++i) {
+		struct rf_touched_range *last = kept > 0 ? &from->items[kept - 1] : NULL;
+
+		if (last == NULL || from->items[i].start > last->end)
+			from->items[kept++] = from->items[i];
+		else if (from->items[i].end > last->end)
+			last->end = from->items[i].end;
+	}
+	*count = kept;
+	*out = kept > 0 ? rf_arena_copy(arena, from->items, kept * sizeof(**out)) : NULL;
+	return kept == 0 || *out != NULL ? RF_OK : RF_FAILED;
+}
+
+/* The blocks of a line, of several rows, or of several planes, from `first` on: as many of `count`
+ * as make a box. */
+static int64_t next_box(const int64_t grid[3], int64_t first, int64_t count,
+                        struct rf_warp_part *part)
+{
+	int64_t row = grid[0], plane = grid[0] * grid[1];
+
+	part->first[0] = first % row;
+	part->first[1] = first / row % grid[1];
+	part->first[2] = first / plane;
+	part->count[0] = part->count[1] = part->count[2] = 1;
+	if (first % plane == 0 && count >= plane) {
+		part->count[0] = row;
+		part->count[1] = grid[1];
+		part->count[2] = count / plane;
+	} else if (first % row == 0 && count >= row) {
+		int64_t rows = count / row, left = grid[1] - part->first[1];
+
+		part->count[0] = row;
+		part->count[1] = rows < left ? rows : left;
+	} else {
+		int64_t left = row - part->first[0];
+
+		part->count[0] = count < left ? count : left;
+	}
+	return part->count[0] * part->count[1] * part->count[2];
+}
+
+enum rf_status rf_touched_by_blocks(const struct rf_stream *stream,
+                                    const struct rf_warp_memory *memory, const int64_t grid[3],
+                                    int64_t first, int64_t count, struct rf_arena *arena,
+                                    struct rf_touched *out)
+{
+	struct collecting c = { .memory = memory };
+	enum rf_status status = RF_OK;
+
+	*out = (struct rf_touched){ 0 };
+	while (count > 0 && status == RF_OK && !c.is_cut) {
+		struct rf_warp_part part = { .context = &c, .see = see };
+		int64_t taken = next_box(grid, first, count, &part);
+
+		status = rf_warp_walk_part(stream, memory, &part, arena);
+		first += taken;
+		count -= taken;
+	}
+	if (c.failed)
+		status = RF_FAILED;
+	if (status == RF_OK)
+		status = join(&c.loads, arena, &out->load_count, &out->loads);
+	if (status == RF_OK)
+		status = join(&c.stores, arena, &out->store_count, &out->stores);
+	out->loads_of_threads = c.loads_of_threads;
+	out->is_cut = c.is_cut;
+	free(c.loads.items);
+	free(c.stores.items);
+	return status;
+}
+
+double rf_touched_bytes(size_t count, const struct rf_touched_range *ranges, int64_t piece_bytes)
+{
+	int64_t next = INT64_MIN;
+	double pieces = 0;
+
+	for (size_t i = 0; i < count; ++i) {
+		int64_t first = ranges[i].start / piece_bytes;
+		int64_t last = (ranges[i].end - 1) / piece_bytes;
+
+		if (first < next)
+			first = next;
+		if (last < first)
+			continue;
+		pieces += (double)(last - first + 1);
+		next = last + 1;
+	}
+	return pieces * (double)piece_bytes;
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_VOLUMES_H
+#define RF_VOLUMES_H
+
+#include "model/gpu/warp_walk.h"
+
+/* Bytes of a launch. */
+struct rf_volumes {
+	double l2_load_bytes;     /* from the L2 to the first caches */
+	bool is_kept;             /* the first cache keeps what a block uses again */
+	double block_lines_bytes; /* of the first cache, that a block fills */
+	double mem_load_bytes, mem_store_bytes;
+	double wave_load_bytes; /* that blocks of a wave load, each byte once, of all waves */
+	double row_fill,
+	    plane_fill; /* part of the L2 that lies between a wave and the blocks of the
+	                              * row or the plane before; 0: there are none */
+	bool is_cut;    /* more than is looked at */
+};
+
+/* `wave` blocks run at a time, `resident` of them on a multiprocessor; they have so much shared
+ * memory each.  RF_FAILED without memory. */
+enum rf_status rf_volumes_find(const struct rf_stream *stream, const struct rf_warp_memory *memory,
+                               const struct rf_machine *machine,
+                               const struct rf_warp_counts *counts, int64_t wave, int64_t resident,
+                               int64_t shared_bytes, struct rf_arena *arena,
+                               struct rf_volumes *out);
+
+#endif

@@ -1,0 +1,469 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the warps of a kernel do, counted without walking them one by one.
+ *
+ * Loops inside the thread become numbers of turns: value = first + step * turn, with tests where
+ * bounds depend on other loops or lanes, so that a loop lasts as long as any lane of the warp has a
+ * turn.  Both branches of a condition are executed by the lanes that it holds for, and by those
+ * that it does not hold for.  What runs now and then, on data, is come to by a warp if any of its
+ * lanes is, which are taken to be independent.
+ */
+#include "model/gpu/warp_walk.h"
+
+#include "model/gpu/request_sums.h"
+
+enum { MOST_LINE = 256 };
+
+struct walk {
+	const struct rf_stream *stream;
+	const struct rf_warp_memory *memory;
+	struct rf_arena *arena;
+	struct rf_warp_counts *out;
+	const struct rf_warp_part *part; /* NULL: all blocks, to be counted */
+	size_t class_count;
+	struct rf_lanes_class *classes;
+	struct rf_lanes_form *values; /* by loop of the kernel: what its variable is */
+	int64_t turns[RF_LANES_LOOPS];
+	int turn_count;
+	struct rf_lane_guards guards;
+	double share; /* of the times that conditions on data let it run */
+	/* of the node at hand */
+	const struct rf_stream_node *node;
+	const struct rf_lanes_class *class;
+};
+
+static void refuse(struct walk *w, struct rf_place place, const char *why)
+{
+	if (w->out->obstacle != NULL)
+		return;
+	w->out->obstacle = why;
+	w->out->obstacle_place = place;
+}
+
+/* ---- forms ---- */
+
+static struct rf_lanes_form make_form(const struct walk *w, const struct rf_stream_form *from)
+{
+	struct rf_lanes_form form = { .constant = from->constant, .known = from->known };
+
+	for (size_t i = 0; i < from->term_count; ++i)
+		rf_lanes_add(&form, &w->values[from->terms[i].loop], from->terms[i].factor);
+	return form;
+}
+
+static bool is_constant(const struct rf_lanes_form *form)
+{
+	for (int i = 0; i < RF_LANES_LOOPS; ++i)
+		if (form->factor[i] != 0)
+			return false;
+	return form->thread[0] == 0 && form->thread[1] == 0 && form->thread[2] == 0;
+}
+
+/* The most (sign 1) or least (sign -1) that a form is anywhere in the kernel. */
+static int64_t bound(const struct walk *w, const struct rf_lanes_form *form, int sign)
+{
+	int64_t sum = form->constant;
+
+	for (int i = 0; i < RF_LANES_LOOPS; ++i)
+		if (form->factor[i] * sign > 0)
+			sum += form->factor[i] * (w->turns[i] - 1);
+	for (int axis = 0; axis < RF_LANES_AXES; ++axis)
+		if (form->thread[axis] * sign > 0)
+			sum += form->thread[axis] * (w->out->block[axis] - 1);
+	return sum;
+}
+
+/* ---- counting ---- */
+
+static int bits(uint64_t mask)
+{
+	return __builtin_popcountll(mask);
+}
+
+/* Addresses that are read from memory: between one sector and one for each thread. */
+static void count_unknown(struct rf_warp_requests *sum, uint64_t mask, double times)
+{
+	struct rf_request_cost least = { 1, 1, 1, 1 };
+	double lanes = bits(mask);
+	struct rf_request_cost most = { lanes, lanes, lanes, lanes };
+
+	rf_request_sums_add(&sum->least, &least, times);
+	rf_request_sums_add(&sum->most, &most, times);
+}
+
+/* The address of a reference; of shared memory, in that of the block. */
+static struct rf_lanes_form place_of(const struct walk *w,
+                                     const struct rf_stream_reference *reference)
+{
+	const struct rf_array *array = &w->stream->kernel->arrays[reference->array];
+	struct rf_lanes_form form = make_form(w, &reference->address);
+
+	if (array->space == RF_SPACE_SHARED)
+		form.constant += array->shared_offset;
+	return form;
+}
+
+static void count_reference(struct walk *w, const struct rf_stream_reference *reference,
+                            const struct rf_lane_box *box, uint64_t mask, double warps)
+{
+	struct rf_warp_requests *sum = &w->out->accesses[reference->access];
+	struct rf_lanes_form form = place_of(w, reference);
+	struct rf_request_cost cost = { 0 };
+	double all = rf_lane_boxes_volume(box);
+
+	sum->requests += warps;
+	sum->threads += all * w->share * bits(mask);
+	if (w->stream->kernel->accesses[reference->access].is_indirect || !form.known) {
+		count_unknown(sum, mask, warps);
+		return;
+	}
+	rf_request_sums_of_box(w->memory, w->class, &form, reference->bytes, box, mask, warps / all,
+	                       &cost);
+	rf_request_sums_add(&sum->least, &cost, 1);
+	rf_request_sums_add(&sum->most, &cost, 1);
+}
+
+/* Reads that stay in a register, and halves of atomic updates, are no requests. */
+static bool is_request(const struct walk *w, const struct rf_stream_reference *reference)
+{
+	const struct rf_access *access = &w->stream->kernel->accesses[reference->access];
+	enum rf_space space = w->stream->kernel->arrays[reference->array].space;
+
+	return access->repeats < 0 && !(access->is_atomic && access->kind == RF_READ) &&
+	       (space == RF_SPACE_GLOBAL || space == RF_SPACE_SHARED);
+}
+
+/* A warp comes to what runs now and then, on data, if any of its lanes does. */
+static double any_of(double share, int lanes)
+{
+	double none = 1;
+
+	for (int i = 0; i < lanes; ++i)
+		none *= 1 - share;
+	return 1 - none;
+}
+
+static void count_box(struct walk *w, const struct rf_lane_box *box, uint64_t mask)
+{
+	struct rf_warp_executions *sum = &w->out->nodes[w->node->index];
+	double warps = rf_lane_boxes_volume(box) * any_of(w->share, bits(mask));
+
+	sum->warps += warps;
+	sum->threads += rf_lane_boxes_volume(box) * w->share * bits(mask);
+	for (size_t i = 0; i < w->node->reference_count; ++i)
+		if (is_request(w, &w->node->references[i]))
+			count_reference(w, &w->node->references[i], box, mask, warps);
+}
+
+/* Global memory alone, where its place is known. */
+static void show_box(struct walk *w, const struct rf_lane_box *box, uint64_t mask)
+{
+	for (size_t i = 0; i < w->node->reference_count; ++i) {
+		const struct rf_stream_reference *reference = &w->node->references[i];
+		struct rf_lanes_form form = place_of(w, reference);
+
+		if (w->stream->kernel->arrays[reference->array].space != RF_SPACE_GLOBAL ||
+		    w->stream->kernel->accesses[reference->access].is_indirect || !form.known ||
+		    !is_request(w, reference))
+			continue;
+		form = rf_lanes_of_class(w->class, &form);
+		w->part->see(w->part->context, reference, w->class, &form, box, mask);
+	}
+}
+
+static void take_box(void *context, const struct rf_lane_box *box, uint64_t mask)
+{
+	struct walk *w = context;
+
+	if (mask == 0)
+		return;
+	if (w->part != NULL)
+		show_box(w, box, mask);
+	else
+		count_box(w, box, mask);
+}
+
+/* All warps and turns that come to a node. */
+static void count_node(struct walk *w, const struct rf_stream_node *node)
+{
+	struct rf_lane_boxes_sink sink = { w, take_box };
+	struct rf_lane_box box;
+
+	w->node = node;
+	for (int i = 0; i < RF_LANES_LOOPS; ++i) {
+		box.start[i] = w->part != NULL && i < RF_LANES_AXES ? w->part->first[i] : 0;
+		box.stride[i] = 1;
+		box.count[i] =
+		    w->part != NULL && i < RF_LANES_AXES ? w->part->count[i] : w->turns[i];
+	}
+	for (size_t c = 0; c < w->class_count; ++c) {
+		w->class = &w->classes[c];
+		if (!rf_lane_boxes_part(&w->guards, w->class, &box, &sink))
+			w->out->is_estimated = true;
+	}
+}
+
+/* ---- the tree ---- */
+
+static void add_test(struct walk *w, struct rf_place place, const struct rf_lanes_form *form,
+                     bool is_equality, int64_t divisor)
+{
+	if (w->guards.test_count == RF_LANE_BOXES_TESTS) {
+		refuse(w, place, "it has too many conditions inside each other");
+		return;
+	}
+	if (!form->known)
+		refuse(w, place, "its condition has numbers that are not known");
+	w->guards.tests[w->guards.test_count++] =
+	    (struct rf_lane_test){ .form = *form, .is_equality = is_equality, .divisor = divisor };
+}
+
+/* The tests from `first` on as a guard. */
+static void add_guard(struct walk *w, struct rf_place place, int first, bool is_negated)
+{
+	if (w->guards.guard_count == RF_LANE_BOXES_GUARDS) {
+		refuse(w, place, "it has too many conditions inside each other");
+		return;
+	}
+	w->guards.guards[w->guards.guard_count++] =
+	    (struct rf_lane_guard){ first, w->guards.test_count - first, is_negated };
+}
+
+/* least <= form, for those bounds of a loop that are not plain numbers. */
+static void hold_bounds(struct walk *w, const struct rf_stream_node *node,
+                        const struct rf_lanes_form *value, int first_lower)
+{
+	int first = w->guards.test_count;
+
+	for (size_t i = (size_t)first_lower; i < node->lower_count; ++i) {
+		struct rf_lanes_form test = make_form(w, &node->lower[i]), inside = *value;
+
+		rf_lanes_add(&inside, &test, -1);
+		add_test(w, node->loop->place, &inside, false, 0);
+	}
+	for (size_t i = 0; i < node->upper_count; ++i) {
+		struct rf_lanes_form inside = make_form(w, &node->upper[i]);
+
+		rf_lanes_add(&inside, value, -1);
+		inside.constant -= 1;
+		add_test(w, node->loop->place, &inside, false, 0);
+	}
+	if (w->guards.test_count > first)
+		add_guard(w, node->loop->place, first, false);
+}
+
+/* How often it turns at most, with `value` at its first turn. */
+static int64_t most_turns(const struct walk *w, const struct rf_stream_node *node,
+                          const struct rf_lanes_form *value)
+{
+	int64_t step = node->loop->step, most = INT64_MAX;
+	size_t count = step > 0 ? node->upper_count : node->lower_count;
+
+	for (size_t i = 0; i < count; ++i) {
+		struct rf_lanes_form way =
+		    make_form(w, step > 0 ? &node->upper[i] : &node->lower[i]);
+		int64_t turns;
+
+		rf_lanes_add(&way, value, -1);
+		turns = step > 0 ? (bound(w, &way, 1) + step - 1) / step
+		                 : (-bound(w, &way, -1) - step) / -step;
+		most = turns < most ? turns : most;
+	}
+	return most;
+}
+
+static void walk_nodes(struct walk *w, const struct rf_stream_node *node);
+
+/* A loop inside the thread: value = first + step * turn. */
+static void walk_turns(struct walk *w, const struct rf_stream_node *node)
+{
+	const struct rf_loop *loop = node->loop;
+	int tests = w->guards.test_count, guards = w->guards.guard_count,
+	    at = RF_LANES_FIRST_TURN + w->turn_count;
+	struct rf_lanes_form first, bounds = { .known = true };
+	bool is_plain;
+	int64_t turns;
+
+	if (loop->is_irregular || node->lower_count == 0 || node->upper_count == 0 ||
+	    w->turn_count == RF_MAX_DEPTH) {
+		refuse(w, loop->place, "its bounds are read from memory");
+		return;
+	}
+	if (loop->step != 1 && (loop->step > 0 ? node->lower_count : node->upper_count) > 1) {
+		refuse(w, loop->place, "it starts at one of several places, with a step");
+		return;
+	}
+	first = make_form(w, loop->step > 0 ? &node->lower[0] : &node->upper[0]);
+	first.constant -= loop->step < 0;
+	if (node->lower_count > 1) { /* from the least of any on */
+		first = (struct rf_lanes_form){ .constant = bound(w, &first, -1),
+			                        .known = first.known };
+	}
+	for (size_t i = 0; i < node->lower_count; ++i) {
+		struct rf_lanes_form one = make_form(w, &node->lower[i]);
+
+		is_plain = is_constant(&one);
+		bounds.known = bounds.known && one.known && is_plain;
+	}
+	for (size_t i = 0; i < node->upper_count; ++i) {
+		struct rf_lanes_form one = make_form(w, &node->upper[i]);
+
+		is_plain = is_constant(&one);
+		bounds.known = bounds.known && one.known && is_plain;
+	}
+	if (!first.known) {
+		refuse(w, loop->place, "its bounds are not known");
+		return;
+	}
+	turns = most_turns(w, node, &first);
+	if (turns < 1)
+		return;
+	w->turns[at] = turns;
+	++w->turn_count;
+	w->values[loop->id] = first;
+	w->values[loop->id].factor[at] += loop->step;
+	if (!bounds.known)
+		hold_bounds(w, node, &w->values[loop->id],
+		            loop->step > 0 && node->lower_count == 1);
+	if (w->out->obstacle == NULL)
+		count_node(w, node);
+	walk_nodes(w, node->children);
+	w->turns[at] = 1;
+	--w->turn_count;
+	w->guards.test_count = tests;
+	w->guards.guard_count = guards;
+}
+
+/* A guard's tests, for its children or for what runs otherwise. */
+static void walk_branch(struct walk *w, const struct rf_stream_node *node,
+                        const struct rf_stream_node *branch, bool is_otherwise)
+{
+	const struct rf_guard *guard = node->source->guard;
+	int tests = w->guards.test_count, guards = w->guards.guard_count;
+	double share = w->share;
+
+	if (branch == NULL)
+		return;
+	if (guard->is_on_data) {
+		w->share *= is_otherwise ? 1 - guard->share : guard->share;
+	} else {
+		for (size_t i = 0; i < node->condition_count; ++i) {
+			struct rf_lanes_form form = make_form(w, &node->conditions[i].form);
+
+			add_test(w, guard->place, &form, node->conditions[i].is_equality,
+			         node->conditions[i].divisor);
+		}
+		add_guard(w, guard->place, tests, is_otherwise);
+	}
+	walk_nodes(w, branch);
+	w->share = share;
+	w->guards.test_count = tests;
+	w->guards.guard_count = guards;
+}
+
+static void walk_node(struct walk *w, const struct rf_stream_node *node)
+{
+	double share = w->share;
+
+	w->share *= 1 - node->source->idle;
+	switch (node->kind) {
+	case RF_NODE_LOOP:
+		if (node->loop->role == RF_ROLE_TURNS)
+			walk_turns(w, node);
+		else
+			walk_nodes(w, node->children);
+		break;
+	case RF_NODE_GUARD:
+		count_node(w, node);
+		walk_branch(w, node, node->children, false);
+		walk_branch(w, node, node->otherwise, true);
+		break;
+	default:
+		count_node(w, node);
+		break;
+	}
+	w->share = share;
+}
+
+static void walk_nodes(struct walk *w, const struct rf_stream_node *node)
+{
+	for (; node != NULL && w->out->obstacle == NULL; node = node->next)
+		walk_node(w, node);
+}
+
+/* ---- grid and block ---- */
+
+/* The extent of an axis: from 0 to a number. */
+static int64_t extent(struct walk *w, const struct rf_stream_node *node)
+{
+	const struct rf_stream_form *upper = node->upper;
+
+	if (node->upper_count != 1 || node->lower_count != 1 || !upper->known ||
+	    upper->term_count > 0 || !node->lower->known || node->lower->constant != 0 ||
+	    upper->constant < 1) {
+		refuse(w, node->loop->place, "the grid or the block is not known");
+		return 1;
+	}
+	return upper->constant;
+}
+
+/* Of all loops that have a role. */
+static void find_axes(struct walk *w, const struct rf_stream_node *node)
+{
+	for (; node != NULL; node = node->next) {
+		if (node->kind == RF_NODE_LOOP && node->loop->role != RF_ROLE_TURNS) {
+			int axis = node->loop->axis;
+			bool is_block = node->loop->role == RF_ROLE_BLOCK;
+			struct rf_lanes_form *value = &w->values[node->loop->id];
+
+			(is_block ? w->out->grid : w->out->block)[axis] = extent(w, node);
+			*value = (struct rf_lanes_form){ .known = true };
+			(is_block ? value->factor : value->thread)[axis] = 1;
+			find_axes(w, node->children);
+		}
+	}
+}
+
+static enum rf_status walk(const struct rf_stream *stream, const struct rf_warp_memory *memory,
+                           const struct rf_warp_part *part, struct rf_arena *arena,
+                           struct rf_warp_counts *counts)
+{
+	struct walk *w = RF_NEW(arena, struct walk);
+	const struct rf_kernel *kernel = stream->kernel;
+
+	*counts = (struct rf_warp_counts){ .block = { 1, 1, 1 }, .grid = { 1, 1, 1 } };
+	counts->accesses = RF_NEW_ARRAY(arena, struct rf_warp_requests, kernel->access_count + 1);
+	counts->nodes = RF_NEW_ARRAY(arena, struct rf_warp_executions, stream->node_count + 1);
+	if (w == NULL || counts->accesses == NULL || counts->nodes == NULL)
+		return RF_FAILED;
+	*w = (struct walk){ .stream = stream, .memory = memory, .arena = arena, .out = counts };
+	w->part = part;
+	w->share = 1;
+	w->values = RF_NEW_ARRAY(arena, struct rf_lanes_form, kernel->loop_count + 1);
+	if (w->values == NULL)
+		return RF_FAILED;
+	if (memory->line_bytes > MOST_LINE)
+		refuse(w, (struct rf_place){ 0 }, "the lines of this machine are too long");
+	find_axes(w, stream->root);
+	for (int i = 0; i < RF_LANES_LOOPS; ++i)
+		w->turns[i] = i < RF_LANES_AXES ? counts->grid[i] : 1;
+	if (counts->obstacle == NULL)
+		w->classes = rf_lanes_classes(arena, memory->lanes, counts->block, &w->class_count);
+	walk_nodes(w, stream->root);
+	return rf_arena_failed(arena) ? RF_FAILED : RF_OK;
+}
+
+enum rf_status rf_warp_walk(const struct rf_stream *stream, const struct rf_warp_memory *memory,
+                            struct rf_arena *arena, struct rf_warp_counts *counts)
+{
+	return walk(stream, memory, NULL, arena, counts);
+}
+
+enum rf_status rf_warp_walk_part(const struct rf_stream *stream,
+                                 const struct rf_warp_memory *memory,
+                                 const struct rf_warp_part *part, struct rf_arena *arena)
+{
+	struct rf_warp_counts counts;
+
+	return walk(stream, memory, part, arena, &counts);
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_WARP_WALK_H
+#define RF_WARP_WALK_H
+
+#include "model/gpu/lane_boxes.h"
+#include "model/traffic/nest/stream.h"
+
+/* What an access costs, summed over all warps of all blocks and all turns. */
+struct rf_warp_requests {
+	double requests, threads;
+	struct rf_request_cost least, most; /* they differ where addresses are read from memory */
+};
+
+/* How often a loop turns, or a guard or a statement is come to. */
+struct rf_warp_executions {
+	double warps, threads;
+};
+
+struct rf_warp_counts {
+	int64_t block[3], grid[3];
+	struct rf_warp_requests *accesses; /* by access of the kernel */
+	struct rf_warp_executions *nodes;  /* by node of the stream; of a loop its turns */
+	bool is_estimated;                 /* conditions part it into more than are looked at */
+	const char *obstacle;              /* why there are no counts, NULL when there are, ... */
+	struct rf_place obstacle_place;    /* ... and where */
+};
+
+/* Counts what warps do in a kernel whose loops have roles.  RF_FAILED without memory. */
+enum rf_status rf_warp_walk(const struct rf_stream *stream, const struct rf_warp_memory *memory,
+                            struct rf_arena *arena, struct rf_warp_counts *counts);
+
+/* Some of the blocks, and who wants to see what they do to global memory: the address, with the
+ * places of warps of the class among its loops, of the lanes of `mask` at all points of a box. */
+struct rf_warp_part {
+	int64_t first[3], count[3];
+	void *context;
+	void (*see)(void *context, const struct rf_stream_reference *reference,
+	            const struct rf_lanes_class *c, const struct rf_lanes_form *address,
+	            const struct rf_lane_box *box, uint64_t mask);
+};
+
+enum rf_status rf_warp_walk_part(const struct rf_stream *stream,
+                                 const struct rf_warp_memory *memory,
+                                 const struct rf_warp_part *part, struct rf_arena *arena);
+
+#endif

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a GPU makes of a kernel: sums are those of a launch.
+ */
+#ifndef RF_IR_GPU_RESULT_H
+#define RF_IR_GPU_RESULT_H
+
+#include "model/ir/kernel.h"
+#include "model/ir/speed.h"
+
+/* An access of the source. */
+struct rf_gpu_access {
+	const char *array, *text;
+	struct rf_place place;
+	const char *op;    /* "load", "store", "atomic" */
+	const char *space; /* "global", "shared" */
+	double requests;
+	double active; /* part of a warp's threads, on average */
+	/* Sectors of global memory, wavefronts of shared memory; the least and the most where
+	 * addresses are read from memory. */
+	double transactions_per_request, most_transactions_per_request;
+	double lines_per_request;      /* 0: of shared memory */
+	double wavefronts_per_request; /* of the first cache; 0: not known */
+	double share;                  /* of all transactions of the first cache */
+};
+
+/* Instructions of warps, as a compiler may make them of the source. */
+struct rf_gpu_mix {
+	double floating, integer, memory, control, other;
+};
+
+struct rf_gpu_occupancy {
+	int64_t blocks, warps; /* of a multiprocessor at a time */
+	double part;           /* of the warps that it can have */
+	const char *limit;     /* what allows no more: "warps", "blocks", "registers", ... */
+	bool without_registers;
+};
+
+/* What takes time, each by itself. */
+struct rf_gpu_term {
+	const char *name; /* "issue", "fp64", "L1", "MEM", ... */
+	double amount;    /* instructions, transactions, or wavefronts of a multiprocessor */
+	const char *unit;
+	double seconds;
+	double intensity; /* instructions for each transaction; 0: of no level */
+};
+
+/* What comes over the link of a level, of global memory. */
+struct rf_gpu_level {
+	const char *level;
+	double load_bytes_per_it, store_bytes_per_it, bytes_per_it;
+	double intensity; /* instructions of warps for each transaction */
+};
+
+struct rf_gpu {
+	bool known;
+	int64_t block[3], grid[3];
+	size_t access_count;
+	struct rf_gpu_access *accesses;
+	double warp_instructions, thread_instructions;
+	const char *instruction_source; /* "source" */
+	struct rf_gpu_mix mix;
+	double predication;         /* part of the threads of warps that instructions are for */
+	bool is_estimated, is_open; /* by a sample; with addresses that are read from memory */
+	bool has_occupancy;
+	struct rf_gpu_occupancy occupancy;
+	double iterations; /* of the statement that is executed most often, by threads */
+	size_t level_count;
+	struct rf_gpu_level *levels;
+	double l1_load_bytes, l1_store_bytes; /* of the launch, in sectors that requests ask for */
+	double l2_load_bytes, l2_store_bytes;
+	struct rf_number mem_load_bytes, mem_store_bytes;
+	double compulsory_load_bytes;          /* that the blocks of each wave load, once */
+	bool is_kept;                          /* the first cache keeps what a block uses again */
+	double block_lines_bytes;              /* of the first cache, that a block fills */
+	struct rf_number row_fill, plane_fill; /* of the L2, since the blocks of the row or plane
+	                                        * before */
+	double flop;                           /* of all threads */
+	size_t term_count;
+	struct rf_gpu_term *terms;
+	const char *bound; /* the term that takes longest */
+	struct rf_number seconds, gips, peak_gips, flop_per_s;
+};
+
+#endif

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a GPU makes of a kernel.
+ */
+#include "model/schema/result_rows.h"
+
+static const char *const ops[] = { "load", "store", "atomic" };
+static const char *const spaces[] = { "global", "shared" };
+static const char *const sources_of_counts[] = { "source" };
+
+#define RECORD rf_gpu_access
+static const struct rf_result_row access_rows[] = {
+	{ "array", AT(array), REQUIRED, SAYS("its array") },
+	{ "access", AT(text), REQUIRED, SAYS("as written") },
+	{ "line", AT(place.line), REQUIRED, SAYS("its line") },
+	{ "column", AT(place.column), REQUIRED, SAYS("its column") },
+	{ "op", AT(op), REQUIRED, WORDS(ops), SAYS("what it does") },
+	{ "space", AT(space), REQUIRED, WORDS(spaces), SAYS("the memory it is of") },
+	{ "requests", AT(requests), REQUIRED, SAYS("loads or stores of whole warps") },
+	{ "active", AT(active), REQUIRED, SAYS("the part of a warp's threads that take part") },
+	{ "transactions_per_request", AT(transactions_per_request), REQUIRED,
+	  SAYS("sectors of global memory, wavefronts of shared memory; the least where the address "
+	       "is read from memory") },
+	{ "most_transactions_per_request", AT(most_transactions_per_request), REQUIRED,
+	  SAYS("the most then, else the same") },
+	{ "lines_per_request", AT(lines_per_request), POSITIVE, SAYS("lines of the first cache") },
+	{ "wavefronts_per_request", AT(wavefronts_per_request), POSITIVE,
+	  SAYS("cycles of the first cache") },
+	{ "share", AT(share), REQUIRED, SAYS("its part of the first cache's transactions") },
+};
+static const struct rf_result_record access_record = { ROWS(access_rows) };
+#undef RECORD
+
+#define RECORD rf_gpu_mix
+static const struct rf_result_row mix_rows[] = {
+	{ "floating", AT(floating), REQUIRED, SAYS("on floating-point numbers") },
+	{ "integer", AT(integer), REQUIRED, SAYS("on integers, addresses among them") },
+	{ "memory", AT(memory), REQUIRED, SAYS("loads and stores") },
+	{ "control", AT(control), REQUIRED, SAYS("branches and barriers") },
+	{ "other", AT(other), REQUIRED, SAYS("others") },
+};
+static const struct rf_result_record mix_record = { ROWS(mix_rows) };
+#undef RECORD
+
+#define RECORD rf_gpu_occupancy
+static const struct rf_result_row occupancy_rows[] = {
+	{ "blocks", AT(blocks), REQUIRED, SAYS("on a multiprocessor at a time") },
+	{ "warps", AT(warps), REQUIRED, SAYS("the same") },
+	{ "part", AT(part), REQUIRED, SAYS("of the warps that it can have") },
+	{ "limit", AT(limit), REQUIRED, SAYS("what allows no more") },
+	{ "without_registers", AT(without_registers), .flags = RF_ROW_WHEN_TRUE,
+	  SAYS("`true` where nobody said how many registers a thread has: at most") },
+};
+static const struct rf_result_record occupancy_record = { ROWS(occupancy_rows) };
+#undef RECORD
+
+#define RECORD rf_gpu_level
+static const struct rf_result_row level_rows[] = {
+	{ "level", AT(level), REQUIRED, SAYS("where it comes from, or goes to") },
+	{ "load_bytes_per_it", AT(load_bytes_per_it), REQUIRED, IN("B/It"), SAYS("loads") },
+	{ "store_bytes_per_it", AT(store_bytes_per_it), REQUIRED, IN("B/It"), SAYS("stores") },
+	{ "total_bytes_per_it", AT(bytes_per_it), REQUIRED, IN("B/It"), SAYS("both") },
+	{ "intensity", AT(intensity), POSITIVE,
+	  SAYS("instructions of warps for each transaction") },
+};
+static const struct rf_result_record level_record = { ROWS(level_rows) };
+
+static const struct rf_result_row bytes_rows[] = {
+	{ "level", AT(level), SAYS("a level") },
+	{ "bytes_per_it", AT(bytes_per_it), IN("B/It"), SAYS("of global memory, there") },
+};
+static const struct rf_result_record bytes_record = { ROWS(bytes_rows) };
+#undef RECORD
+
+#define RECORD rf_gpu_term
+static const struct rf_result_row term_rows[] = {
+	{ "name", AT(name), REQUIRED, SAYS("what is busy: `issue`, a pipe, a level") },
+	{ "amount", AT(amount), REQUIRED, SAYS("of the launch") },
+	{ "unit", AT(unit), REQUIRED, SAYS("instructions, transactions or wavefronts") },
+	{ "seconds", AT(seconds), REQUIRED, IN("s"), SAYS("by itself") },
+	{ "intensity", AT(intensity), POSITIVE,
+	  SAYS("of a level: instructions of warps for each transaction") },
+};
+static const struct rf_result_record term_record = { ROWS(term_rows) };
+#undef RECORD
+
+#define RECORD rf_gpu
+static bool has_occupancy(const void *base, const struct rf_result *result)
+{
+	(void)result;
+	return ((const struct rf_gpu *)base)->has_occupancy;
+}
+
+static const struct rf_result_row gpu_rows[] = {
+	{ "accesses", LIST(accesses, access_count, access_record),
+	  SAYS("what each access of the source costs") },
+	{ "predication_efficiency", AT(predication), REQUIRED,
+	  SAYS("the part of a warp's threads that its instructions are for") },
+	{ "warp_instructions", AT(warp_instructions), REQUIRED, SAYS("of whole warps") },
+	{ "thread_instructions", AT(thread_instructions), REQUIRED, SAYS("of threads") },
+	{ "instruction_source", AT(instruction_source), REQUIRED, WORDS(sources_of_counts),
+	  SAYS("what they are counted from; from the source within a third or so") },
+	{ "mix", PART(mix, mix_record), SAYS("instructions of whole warps by class") },
+	{ "is_estimated", AT(is_estimated), .flags = RF_ROW_WHEN_TRUE,
+	  SAYS("`true` where conditions part the launch into more than is looked at") },
+	{ "occupancy", PART(occupancy, occupancy_record), .applies = has_occupancy,
+	  SAYS("blocks that run at a time") },
+	{ "iterations", AT(iterations), REQUIRED,
+	  SAYS("of the statement that threads execute most often") },
+	{ "bytes_per_it", MAP(levels, level_count, bytes_record), SAYS("of global memory") },
+	{ "levels", LIST(levels, level_count, level_record), SAYS("the same by direction") },
+	{ "flop", AT(flop), IN("FLOP"), SAYS("operations of all threads") },
+	{ "terms", LIST(terms, term_count, term_record), SAYS("what takes time, each by itself") },
+	{ "gips", AT(gips), SAYS("1e9 instructions of threads a second, in warps") },
+	{ "peak_gips", AT(peak_gips), SAYS("what the GPU starts at most") },
+	{ "flop_per_s", AT(flop_per_s), IN("FLOP/s"), SAYS("predicted") },
+	{ "seconds", AT(seconds), IN("s"), SAYS("of a launch, without starting it") },
+	{ "bound", AT(bound), SAYS("the term that takes longest") },
+};
+const struct rf_result_record rf_gpu_record = { ROWS(gpu_rows) };
+#undef RECORD

@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a GPU makes of a kernel: what each access costs, instructions, what crosses each level, and
+ * the time, with the term that it is bound by.
+ */
+#include "base/text.h"
+#include "report/sections.h"
+#include "report/table.h"
+#include "report/words.h"
+
+enum { INDENT = 2 };
+
+static const char *few(struct rf_arena *arena, double value)
+{
+	return rf_arena_print(arena, "%.4g", value);
+}
+
+static const char *span(struct rf_arena *arena, double least, double most)
+{
+	return most > least * 1.0001 ? rf_arena_print(arena, "%.3g-%.3g", least, most)
+	                             : few(arena, least);
+}
+
+static const char *percent(struct rf_arena *arena, double part)
+{
+	return rf_arena_print(arena, "%.0f %%", 100 * part);
+}
+
+static void print_accesses(struct rf_text *out, const struct rf_gpu *gpu)
+{
+	static const char *const heads[] = { "line",   "access",    "requests", "threads",
+		                             "txn/rq", "cycles/rq", "of L1" };
+	struct rf_arena *arena = out->arena;
+	struct rf_table table;
+
+	rf_section_heading(out, "REQUESTS OF WARPS",
+	                   "txn/rq: transactions of a request, sectors of global memory, rounds of "
+	                   "shared memory; cycles: of the first cache");
+	rf_table_init(&table, arena, "rnrrrrr");
+	for (size_t i = 0; i < sizeof(heads) / sizeof(*heads); ++i)
+		rf_table_add(&table, heads[i]);
+	for (size_t i = 0; i < gpu->access_count; ++i) {
+		const struct rf_gpu_access *row = &gpu->accesses[i];
+
+		rf_table_add(&table, rf_words_integer(arena, row->place.line));
+		rf_table_add(&table,
+		             rf_arena_print(arena, "%s %s%s", row->op, row->text,
+		                            rf_text_equal(row->space, "shared") ? ", shared" : ""));
+		rf_table_add(&table, rf_words_number(arena, row->requests));
+		rf_table_add(&table, percent(arena, row->active));
+		rf_table_add(&table, span(arena, row->transactions_per_request,
+		                          row->most_transactions_per_request));
+		rf_table_add(&table, row->wavefronts_per_request > 0
+		                         ? few(arena, row->wavefronts_per_request)
+		                         : "?");
+		rf_table_add(&table, percent(arena, row->share));
+	}
+	rf_table_print(&table, out, INDENT);
+	if (gpu->is_open)
+		rf_text_add(out, "  addresses that are read from memory: from one sector to one "
+		                 "for each thread\n");
+}
+
+static void print_instructions(struct rf_text *out, const struct rf_gpu *gpu)
+{
+	const struct rf_gpu_mix *m = &gpu->mix;
+	double all = gpu->warp_instructions / 100;
+
+	rf_section_heading(out, "INSTRUCTIONS", "estimated from the source, within a third or so");
+	rf_text_print(out, "  %s of whole warps, of which %.0f %% of the threads take part\n",
+	              rf_words_number(out->arena, gpu->warp_instructions), 100 * gpu->predication);
+	rf_text_print(out,
+	              "  floating point %.0f %%, integer %.0f %%, load/store %.0f %%, control "
+	              "%.0f %%, other %.0f %%\n",
+	              m->floating / all, m->integer / all, m->memory / all, m->control / all,
+	              m->other / all);
+	if (gpu->is_estimated)
+		rf_text_add(out,
+		            "  conditions part the launch into more than was looked at: about\n");
+	if (!gpu->has_occupancy)
+		return;
+	rf_text_add(out, "  ");
+	rf_words_wrap(
+	    out,
+	    rf_arena_print(
+		out->arena,
+		"occupancy %.0f %%: %lld blocks of %lld warps at a time, limited "
+		"by %s%s",
+		100 * gpu->occupancy.part, (long long)gpu->occupancy.blocks,
+		(long long)(gpu->occupancy.warps / gpu->occupancy.blocks), gpu->occupancy.limit,
+		gpu->occupancy.without_registers ? "; registers (--regs) may allow fewer" : ""),
+	    4, 2);
+}
+
+/* A layer condition of the L2; its edge is smooth, from 0.87 on a tenth is lost. */
+static void print_fill(struct rf_text *out, const char *what, struct rf_number fill)
+{
+	if (!fill.known)
+		return;
+	rf_text_print(out, "  until blocks come back to a %s, %.2g of the L2 is filled: %s\n", what,
+	              fill.value,
+	              fill.value < 0.87   ? "it is kept"
+	              : fill.value < 1.83 ? "it is kept in part"
+	                                  : "it is lost");
+}
+
+static void print_levels(struct rf_text *out, const struct rf_gpu *gpu)
+{
+	struct rf_arena *arena = out->arena;
+	struct rf_table table;
+
+	rf_section_heading(out, "TRAFFIC", "bytes of global memory for each iteration of a thread");
+	rf_table_init(&table, arena, "lrrrr");
+	rf_table_add(&table, "level");
+	rf_table_add(&table, "load");
+	rf_table_add(&table, "store");
+	rf_table_add(&table, "total");
+	rf_table_add(&table, "instructions/txn");
+	for (size_t i = 0; i < gpu->level_count; ++i) {
+		const struct rf_gpu_level *row = &gpu->levels[i];
+
+		rf_table_add(&table, row->level);
+		rf_table_add(&table, few(arena, row->load_bytes_per_it));
+		rf_table_add(&table, few(arena, row->store_bytes_per_it));
+		rf_table_add(&table, few(arena, row->bytes_per_it));
+		rf_table_add(&table, row->intensity > 0 ? few(arena, row->intensity) : NULL);
+	}
+	rf_table_print(&table, out, INDENT);
+	if (gpu->block_lines_bytes > 0)
+		rf_text_print(out, "  a block fills %s of the first cache, which %s it\n",
+		              rf_words_bytes(arena, gpu->block_lines_bytes),
+		              gpu->is_kept ? "keeps" : "does not keep");
+	print_fill(out, "row", gpu->row_fill);
+	print_fill(out, "plane", gpu->plane_fill);
+}
+
+static void print_terms(struct rf_text *out, const struct rf_gpu *gpu)
+{
+	struct rf_arena *arena = out->arena;
+	struct rf_table table;
+
+	rf_section_heading(out, "TIME OF A LAUNCH",
+	                   "the longest of these; starting it takes some us");
+	rf_table_init(&table, arena, "lrlrl");
+	for (size_t i = 0; i < gpu->term_count; ++i) {
+		const struct rf_gpu_term *row = &gpu->terms[i];
+
+		rf_table_add(&table, row->name);
+		rf_table_add(&table, rf_words_number(arena, row->amount));
+		rf_table_add(&table, row->unit);
+		rf_table_add(&table, rf_words_seconds(arena, row->seconds));
+		rf_table_add(&table, rf_text_equal(row->name, gpu->bound) ? "<- bound" : NULL);
+	}
+	rf_table_print(&table, out, INDENT);
+	rf_text_print(out, "  %s", rf_words_seconds(arena, gpu->seconds.value));
+	rf_text_print(out, ", %s GIPS", few(arena, gpu->gips.value));
+	if (gpu->peak_gips.known)
+		rf_text_print(out, " of %s", few(arena, gpu->peak_gips.value));
+	if (gpu->flop_per_s.known)
+		rf_text_print(out, ", %s", rf_words_flops(arena, gpu->flop_per_s.value));
+	rf_text_add(out, "\n");
+}
+
+void rf_section_gpu(struct rf_text *out, const struct rf_result *result,
+                    const struct rf_report_options *options)
+{
+	const struct rf_gpu *gpu = &result->gpu;
+
+	(void)options;
+	if (!gpu->known)
+		return;
+	print_accesses(out, gpu);
+	print_instructions(out, gpu);
+	if (gpu->level_count > 0)
+		print_levels(out, gpu);
+	if (gpu->seconds.known)
+		print_terms(out, gpu);
+}
