@@ -50,6 +50,37 @@ static enum rf_status list(struct rf_session *session, const char *argument)
 	return write_document(session, &text);
 }
 
+/* Adds the lines of a text, each after `start`; what is longer than the page goes on below, further
+ * to the right. */
+static void add_lines(struct rf_text *text, const char *start, const char *lines)
+{
+	size_t width = rf_output_text_width(), column = 0, spaces = 0;
+
+	while (*lines) {
+		size_t word = strcspn(lines, " \n");
+
+		if (column > 0 && column + spaces + word > width) {
+			rf_text_print(text, "\n%s    ", start);
+			column = strlen(start) + 4;
+		} else {
+			rf_text_print(text, "%s%*s", column == 0 ? start : "", (int)spaces, "");
+			column += (column == 0 ? strlen(start) : 0) + spaces;
+		}
+		rf_text_print(text, "%.*s", (int)word, lines);
+		column += word;
+		lines += word;
+		spaces = strspn(lines, " ");
+		lines += spaces;
+		if (*lines == '\n') {
+			rf_text_add(text, "\n");
+			column = 0;
+			++lines;
+			spaces = strspn(lines, " ");
+			lines += spaces;
+		}
+	}
+}
+
 /* What the machine can be used for, and what not. */
 static void print_uses(const struct rf_machine *machine, const char *start, struct rf_text *text)
 {
@@ -58,12 +89,14 @@ static void print_uses(const struct rf_machine *machine, const char *start, stru
 	rf_text_init(&known, text->arena);
 	rf_text_init(&unknown, text->arena);
 	rf_unknown_keys_print_rest(machine, &known);
-	rf_unknown_keys_print(machine, rf_arena_print(text->arena, "%s  ", start), &unknown);
+	rf_unknown_keys_print(machine, "  ", &unknown);
 	if (known.length > 0)
-		rf_text_print(text, "%sGood for: %s\n", start, rf_text_string(&known));
-	if (unknown.length > 0)
-		rf_text_print(text, "%sNot all is known: what for, and which keys are missing\n%s",
-		              start, rf_text_string(&unknown));
+		add_lines(text, start,
+		          rf_arena_print(text->arena, "Good for: %s\n", rf_text_string(&known)));
+	if (unknown.length == 0)
+		return;
+	add_lines(text, start, "Not all is known: what for, and which keys are missing\n");
+	add_lines(text, start, rf_text_string(&unknown));
 }
 
 static enum rf_status write_machine(struct rf_session *session, const struct rf_machine *machine)

@@ -118,14 +118,18 @@ static void refuse_step(struct change *change, const struct rf_yaml_node *root,
 {
 	const char *nearest = nearest_item(root, map, key);
 	const char *hint = "join the keys by dots, a cache by its name: L2.size=2MiB";
-	const char *inside = map->key ? map->key : "this machine";
 
 	if (nearest)
 		hint = rf_arena_print(change->load->arena, "did you mean '%s'?", nearest);
 	else if (map->kind == RF_YAML_LIST)
 		hint = "it is a list: name one of its items, such as L2.size=2MiB";
-	rf_fields_refuse(change->load, change->place, hint, "there is no '%s' inside of '%s'", key,
-	                 inside);
+	if (map == root)
+		rf_fields_refuse(change->load, change->place, hint,
+		                 "there is no '%s' in this machine", key);
+	else
+		rf_fields_refuse(change->load, change->place, hint,
+		                 "there is no '%s' inside of '%s'", key,
+		                 map->key ? map->key : "it");
 }
 
 static struct rf_yaml_node *step(struct change *change, struct rf_yaml_node *root,

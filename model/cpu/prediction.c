@@ -38,6 +38,9 @@
 /* Of the latency of caches. */
 #define WAITING_TOGETHER 0.5
 
+/* As a roof, but for rounding. */
+#define AS_FAST 0.9999
+
 /* Look-ups of pages to those of streams; fewer are nothing to speak of. */
 #define NOTABLE 1.01
 
@@ -215,12 +218,18 @@ static void believe_roofline(const struct rf_roofline *roofline, struct rf_predi
 		                            .speed = roofline->speed };
 }
 
-static void believe_ecm(const struct rf_prediction_input *input, const struct rf_ecm *ecm,
-                        struct rf_prediction *believed)
+/* Where a roof alone holds a core back, that is the bound, whatever its parts take. */
+static void believe_ecm(const struct rf_prediction_input *input,
+                        const struct rf_prediction_models *models, struct rf_prediction *believed)
 {
+	const struct rf_ecm *ecm = &models->ecm;
+	bool is_roof = models->roofline.known &&
+	               ecm->speed.it_per_s >= AS_FAST * models->roofline.speed.it_per_s;
+
 	*believed = (struct rf_prediction){ .known = true,
 		                            .model = "ecm",
-		                            .bound = longest_part(input, ecm),
+		                            .bound = is_roof ? models->roofline.bound
+		                                             : longest_part(input, ecm),
 		                            .speed = ecm->speed };
 }
 
@@ -263,7 +272,7 @@ static enum rf_status make_models(const struct rf_prediction_input *input, struc
 		return RF_FAILED;
 	if (models->ecm.known &&
 	    (!models->roofline.known || rf_text_equal(models->ecm.headline, "ecm")))
-		believe_ecm(input, &models->ecm, &models->believed);
+		believe_ecm(input, models, &models->believed);
 	else if (models->roofline.known)
 		believe_roofline(&models->roofline, &models->believed);
 	return RF_OK;

@@ -12,6 +12,9 @@
  * many, or without a curve what all of them reach together; without either it is what all of them
  * reach, which is then no more than a limit.
  *
+ * Arrays in several memories have a bandwidth of each, side by side, and no more of all together
+ * than their cores can wait for, one memory after the other.
+ *
  * Where nothing was measured, or datasheet rates are asked for, it is channels times rate times
  * width, of the memory domains that take part, and for a cache the width of its link times the
  * clock.
@@ -223,10 +226,31 @@ struct rf_rate rf_bandwidth_of_part(const struct rf_demand *demand,
 	return rf_bandwidth_of_memory(&alone, &traffic);
 }
 
-/* Memories work side by side. */
+/* Seconds that cores wait for lines of all memories, where each is known for one core: so many
+ * lines a core has under way, wherever they come from. */
+static struct rf_number waiting(const struct rf_demand *demand,
+                                const struct rf_link_traffic *traffic)
+{
+	struct rf_demand one = { demand->machine, 1, demand->from_datasheet };
+	struct rf_number sum = { 0, !demand->from_datasheet };
+
+	for (size_t i = 0; i < traffic->part_count; ++i) {
+		const struct rf_memory_part *part = &traffic->parts[i];
+
+		if (part->total_bytes_per_it <= 0)
+			continue;
+		sum.known &= part->memory->single_bandwidth.count > 0;
+		sum.value += part->total_bytes_per_it /
+		             (rf_bandwidth_of_part(&one, part).bytes_per_s * (double)demand->cores);
+	}
+	return sum;
+}
+
+/* Memories work side by side, and a core waits for one after the other. */
 static struct rf_rate of_parts(const struct rf_demand *demand,
                                const struct rf_link_traffic *traffic)
 {
+	struct rf_number wait = waiting(demand, traffic);
 	struct rf_rate slowest = { 0 };
 	double bytes = 0, most = 0;
 
@@ -243,6 +267,10 @@ static struct rf_rate of_parts(const struct rf_demand *demand,
 			most = part->total_bytes_per_it / rate.bytes_per_s;
 			slowest = rate;
 		}
+	}
+	if (wait.known && wait.value > most) {
+		most = wait.value;
+		slowest.benchmark = "in turn";
 	}
 	if (most > 0)
 		slowest.bytes_per_s = bytes / most;

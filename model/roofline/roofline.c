@@ -111,12 +111,17 @@ static void add_registers(struct builder *b)
 	                            machine->load_bytes_per_cy.source });
 }
 
-/* Each of several memories is a level of its own. */
+/* Each of several memories is a level of its own, and so are all together where cores that wait for
+ * one after the other are slower than any of them. */
 static void add_memories(struct builder *b, const struct rf_link_traffic *link)
 {
+	struct rf_rate all = rf_bandwidth_of_memory(&b->demand, link);
+
 	for (size_t i = 0; i < link->part_count; ++i)
 		add_level(b, link->parts[i].name, link->parts[i].total_bytes_per_it,
 		          rf_bandwidth_of_part(&b->demand, &link->parts[i]));
+	if (rf_text_equal(all.benchmark ? all.benchmark : "", "in turn"))
+		add_level(b, link->level, link->total_bytes_per_it, all);
 }
 
 static void add_links(struct builder *b)
@@ -273,7 +278,7 @@ enum rf_status rf_roofline_make(const struct rf_roofline_input *input, struct rf
 		                          .rates = input->from_datasheet ? "spec" : "measured" };
 	roofline->levels =
 	    RF_NEW_ARRAY(arena, struct rf_level_roof,
-	                 input->traffic->link_count + input->machine->memory_count + 2);
+	                 input->traffic->link_count + input->machine->memory_count + 3);
 	if (roofline->levels == NULL)
 		return RF_FAILED;
 	b.flop = rf_arithmetic_total(input->work);
