@@ -315,7 +315,7 @@ static enum rf_status advise(struct rf_point *p)
 	input.suggestions = suggestions;
 	if (p->machine != NULL) {
 		rf_remarks_on_rates(p->result, p->machine, p->diagnostics);
-		rf_remarks_on_allocation(p->result, p->machine, p->diagnostics);
+		rf_remarks_on_allocation(p->result, p->machine, &p->hierarchy, p->diagnostics);
 		rf_remarks_on_threads(p->whole->kernel, p->machine, p->diagnostics);
 	}
 	if (rf_advice_make(&input, p->arena, p->result) != RF_OK)

@@ -205,6 +205,13 @@ static bool is_plausible(struct rf_load *load, const struct rf_key *key,
 	}
 	if (quantity->value == 0)
 		return true;
+	if (key->most > 0 && quantity->value > (double)key->most) {
+		rf_fields_refuse(
+		    load, node->place,
+		    rf_arena_print(load->arena, "it is at most %lld", (long long)key->most),
+		    "'%s' cannot be %s", key->name, text);
+		return false;
+	}
 	if (quantity->value < plausible[dimension].least ||
 	    quantity->value > plausible[dimension].most) {
 		rf_fields_refuse(load, node->place, range_hint(load, dimension),
@@ -286,12 +293,7 @@ static void read_whole(struct rf_load *load, const struct rf_key *key,
 
 	if (!rf_fields_quantity(load, key, node, &quantity, &source))
 		return;
-	if (key->most > 0 && quantity.value > (double)key->most)
-		rf_fields_refuse(
-		    load, node->place,
-		    rf_arena_print(load->arena, "it is at most %lld", (long long)key->most),
-		    "'%s' cannot be %s", key->name, node->text);
-	else if (key->is_power && !rf_integer_is_power_of_two((int64_t)quantity.value))
+	if (key->is_power && !rf_integer_is_power_of_two((int64_t)quantity.value))
 		rf_fields_refuse(load, node->place, "16, 32 and 64 are powers of two",
 		                 "'%s' must be a power of two, and '%s' is not", key->name,
 		                 node->text);

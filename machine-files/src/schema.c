@@ -102,12 +102,23 @@ static const struct rf_key granule_keys[] = {
 static const struct rf_record granule_record = { "granule", sizeof(struct rf_memory),
 	                                         KEYS(granule_keys) };
 
+static const struct rf_key spared_keys[] = {
+	{ "single core", RF_KEY_FIGURE, CPU, 0, AT(spared_by_one), RF_NUMBER, .may_be_zero = true,
+	  .most = 1 },
+	{ "domain", RF_KEY_FIGURE, CPU, 0, AT(spared_by_all), RF_NUMBER, .may_be_zero = true,
+	  .most = 1 },
+};
+
+static const struct rf_record spared_record = { "spared allocates", sizeof(struct rf_memory),
+	                                        KEYS(spared_keys) };
+
 static const struct rf_key memory_keys[] = {
 	{ "name", RF_KEY_TEXT, CPU, 0, AT(name) },
 	{ "size", RF_KEY_FIGURE, CPU, 0, AT(size_bytes), RF_BYTES },
 	{ "bus", RF_KEY_FIGURE, BOTH, 0, AT(bus_bytes_per_s), RF_BYTES_PER_SECOND },
 	{ "peak", RF_KEY_FIGURE, BOTH, 0, AT(peak_bytes_per_s), RF_BYTES_PER_SECOND },
 	{ "write allocate", RF_KEY_WORD, CPU, 0, AT(write_allocate), .words = answer_words },
+	{ "spared allocates", RF_KEY_RECORD, CPU, 0, 0, .record = &spared_record },
 	{ "granule", RF_KEY_RECORD, GPU, 0, 0, .record = &granule_record },
 	{ "latency", RF_KEY_FIGURE, BOTH, 0, AT(latency_cy), RF_CYCLES },
 	{ "remote", RF_KEY_FIGURE, CPU, 0, AT(remote_bytes_per_s), RF_BYTES_PER_SECOND },

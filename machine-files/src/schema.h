@@ -55,7 +55,7 @@ struct rf_key {
 	bool is_derived;                /* read and compared, never written */
 	bool has_default; /* not written when it equals the int64_t at `default_offset` */
 	size_t default_offset;
-	int64_t most;       /* of RF_KEY_COUNT; 0: any number */
+	int64_t most;       /* of RF_KEY_COUNT and RF_KEY_FIGURE; 0: any number */
 	bool is_power;      /* of two; of RF_KEY_COUNT and RF_KEY_BYTES */
 	const char *serves; /* the model that it is for, where none that is here reads it */
 };

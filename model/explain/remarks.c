@@ -136,22 +136,33 @@ void rf_remarks_on_rates(const struct rf_result *result, const struct rf_machine
 }
 
 void rf_remarks_on_allocation(const struct rf_result *result, const struct rf_machine *machine,
+                              const struct rf_hierarchy *hierarchy,
                               struct rf_diagnostics *diagnostics)
 {
 	const struct rf_link_traffic *last;
+	const char *share = "always reads it", *more = "";
+	double spared;
 
 	if (machine->memory.write_allocate != RF_PARTIAL || result->traffic_count == 0 ||
 	    result->traffic->link_count == 0)
 		return;
+	spared = hierarchy->items[hierarchy->count - 1].spared;
 	last = &result->traffic->links[result->traffic->link_count - 1];
 	if (last->allocate_bytes_per_it <= 0)
 		return;
+	if (spared > 0) {
+		share =
+		    rf_arena_print(diagnostics->arena,
+		                   "does so for %.0f %% of them, as in long rows", 100 * spared);
+		more = rf_arena_print(diagnostics->arena, ", and with short rows up to %.4g more",
+		                      last->allocate_bytes_per_it * spared / (1 - spared));
+	}
 	rf_report(diagnostics, RF_NOTE, (struct rf_place){ 0 },
 	          "--set memory.write_allocate=no counts the other end, and --nt ARRAY stores past "
 	          "the caches",
 	          "this processor stores at times without reading the line first, and here it "
-	          "always reads it: %s carries up to %.4g B/It less",
-	          last->link, last->allocate_bytes_per_it);
+	          "%s: %s carries up to %.4g B/It less%s",
+	          share, last->link, last->allocate_bytes_per_it, more);
 }
 
 /* Where some loop is divided, or one thread's, no others are taken to be. */

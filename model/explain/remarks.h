@@ -5,6 +5,7 @@
 #include "model/ir/machine.h"
 #include "model/ir/result.h"
 #include "model/traffic/nest/decided.h"
+#include "model/traffic/nest/hierarchy.h"
 #include "model/traffic/nest/nest.h"
 
 /* Says what an analysis of a nest by itself leaves out, why, and what would bring it in. */
@@ -23,8 +24,9 @@ void rf_remarks_on_threads(const struct rf_kernel *kernel, const struct rf_machi
 void rf_remarks_on_rates(const struct rf_result *result, const struct rf_machine *machine,
                          struct rf_diagnostics *diagnostics);
 
-/* Remarks that write-allocate counts in full where a machine does without it at times. */
+/* Remarks how much of write-allocate counts where a machine does without it at times. */
 void rf_remarks_on_allocation(const struct rf_result *result, const struct rf_machine *machine,
+                              const struct rf_hierarchy *hierarchy,
                               struct rf_diagnostics *diagnostics);
 
 #endif

@@ -22,7 +22,7 @@ static double memory_bytes(const struct rf_lc *lc, const struct rf_boundary *mem
 
 	if (c.names != NULL)
 		lines = c.lines;
-	loads = lines.loads - (memory->allocates ? 0 : lines.allocates);
+	loads = lines.loads - memory->spared * lines.allocates;
 	return (loads + lines.evicts) * (double)memory->line_bytes;
 }
 

@@ -93,7 +93,10 @@ struct rf_memory {
 	struct rf_figure bus_bytes_per_s;  /* channels x rate x width */
 	struct rf_figure peak_bytes_per_s; /* datasheet, where it differs */
 	enum rf_answer write_allocate;     /* unknown counts as yes on a CPU */
-	struct rf_bandwidths bandwidth;    /* all cores of a domain */
+	/* Of lines that streams of stores would read first, where that is partial: the share that
+	 * is spared while one core runs, and all of a domain. */
+	struct rf_figure spared_by_one, spared_by_all;
+	struct rf_bandwidths bandwidth; /* all cores of a domain */
 	struct rf_bandwidths single_bandwidth;
 	bool overlaps;
 	struct rf_figure load_penalty_cy, evict_penalty_cy; /* per line */

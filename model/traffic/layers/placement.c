@@ -32,7 +32,7 @@ static void add_groups(const struct rf_lc *lc, const struct rf_boundary *boundar
 
 		if (!shape->is_bypassing)
 			lines = rf_lc_group_lines(lc, g, boundary, boundary->line_bytes);
-		sum->loads += (lines.loads - (boundary->allocates ? 0 : lines.allocates)) * line;
+		sum->loads += (lines.loads - boundary->spared * lines.allocates) * line;
 		sum->evicts += lines.evicts * line + bypassing_bytes(shape);
 	}
 }

@@ -55,7 +55,7 @@ static void fill_link(const struct rf_lc *lc, const struct rf_boundary *boundary
                       const struct rf_lc_lines *lines, struct rf_link_traffic *link)
 {
 	double line = (double)boundary->line_bytes;
-	double loads = lines->loads - (boundary->allocates ? 0 : lines->allocates);
+	double loads = lines->loads - boundary->spared * lines->allocates;
 	double evicts = boundary->below_is_victim ? lines->loads : lines->evicts;
 
 	*link = (struct rf_link_traffic){
@@ -64,7 +64,7 @@ static void fill_link(const struct rf_lc *lc, const struct rf_boundary *boundary
 		.by = rf_by_names[RF_BY_LC],
 		.load_bytes_per_it = loads * line,
 		.evict_bytes_per_it = evicts * line,
-		.allocate_bytes_per_it = boundary->allocates ? lines->allocates * line : 0,
+		.allocate_bytes_per_it = (1 - boundary->spared) * lines->allocates * line,
 	};
 	if (boundary->is_memory)
 		link->evict_bytes_per_it += bypassing_bytes(lc);

@@ -100,6 +100,20 @@ static void arrange(struct rf_boundary *boundary)
 	boundary->lines = lines > 0 ? lines : 1;
 }
 
+/* Of the lines that stores to memory would bring first: what benchmarks tell of one core and of all
+ * of a domain, and in between as many more as there are cores. */
+static double spared_share(const struct rf_machine *machine, int64_t cores)
+{
+	const struct rf_memory *memory = &machine->memory;
+	double one = memory->spared_by_one.value, all = memory->spared_by_all.value;
+	double others = (double)rf_machine_domain_cores(machine) - 1;
+
+	if (memory->write_allocate != RF_PARTIAL || !memory->spared_by_one.known ||
+	    !memory->spared_by_all.known)
+		return 0;
+	return one + (all - one) * (others > 0 ? fmin(1, (double)(cores - 1) / others) : 1);
+}
+
 static bool describe(const struct rf_machine *machine, size_t index, int64_t cores,
                      struct rf_arena *arena, struct rf_boundary *boundary)
 {
@@ -126,6 +140,9 @@ static bool describe(const struct rf_machine *machine, size_t index, int64_t cor
 	}
 	if (is_last && machine->memory.write_allocate == RF_NO)
 		boundary->allocates = false;
+	boundary->spared = boundary->allocates ? 0 : 1;
+	if (is_last && boundary->allocates)
+		boundary->spared = spared_share(machine, cores);
 	boundary->link = rf_arena_print(arena, "%s-%s", cache->name, boundary->below);
 	return boundary->link != NULL;
 }

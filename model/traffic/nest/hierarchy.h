@@ -18,7 +18,8 @@ struct rf_boundary {
 	double threads;        /* ... of all these; no fewer than one */
 	int64_t line_bytes;
 	bool below_is_victim; /* the level below takes every line that leaves */
-	bool allocates;       /* a store that misses brings the line first */
+	bool allocates;       /* a store that misses brings the line first, ... */
+	double spared;        /* ... but for this share of them; 1 where none does */
 	bool is_memory;
 };
 

@@ -86,7 +86,7 @@ static struct rf_link_traffic link_of(const struct rf_predictor_input *input, si
 {
 	const struct rf_boundary *boundary = &input->hierarchy->items[i];
 	double line = (double)boundary->line_bytes / input->iterations;
-	double loads = lines->misses - (boundary->allocates ? 0 : lines->store_misses);
+	double loads = lines->misses - boundary->spared * lines->store_misses;
 	double evicts = boundary->below_is_victim ? lines->misses : lines->written_back;
 	struct rf_link_traffic link = { .link = boundary->link,
 		                        .level = boundary->below,
@@ -94,7 +94,7 @@ static struct rf_link_traffic link_of(const struct rf_predictor_input *input, si
 
 	if (!is_resident(input, i, size)) {
 		link.load_bytes_per_it = loads * line;
-		link.allocate_bytes_per_it = boundary->allocates ? lines->store_misses * line : 0;
+		link.allocate_bytes_per_it = (1 - boundary->spared) * lines->store_misses * line;
 		link.evict_bytes_per_it = evicts * line;
 		link.total_bytes_per_it = link.load_bytes_per_it + link.evict_bytes_per_it;
 	}

@@ -242,7 +242,7 @@ static void fill_link(const struct simulation *s, size_t i, const double *counte
 	const struct rf_boundary *boundary = &s->input->hierarchy->items[i];
 	const double *level = level_of(counters, i);
 	double line = granule_bytes(&s->levels.sims[i]) / iterations;
-	double loads = level[MISSES] - (boundary->allocates ? 0 : level[STORE_MISSES]);
+	double loads = level[MISSES] - boundary->spared * level[STORE_MISSES];
 	double evicts =
 	    boundary->below_is_victim ? level[MISSES] : level[GENERATIONS] - level[MOVES];
 
@@ -251,7 +251,7 @@ static void fill_link(const struct simulation *s, size_t i, const double *counte
 		                          .by = rf_by_names[RF_BY_SIM] };
 	if (!s->levels.periods[i].is_resident || s->input->runs_once) {
 		link->load_bytes_per_it = loads * line;
-		link->allocate_bytes_per_it = boundary->allocates ? level[STORE_MISSES] * line : 0;
+		link->allocate_bytes_per_it = (1 - boundary->spared) * level[STORE_MISSES] * line;
 		link->evict_bytes_per_it = evicts * line;
 	}
 	link->evict_bytes_per_it += passed_bytes(counters, &s->levels.sims[i], i) / iterations;

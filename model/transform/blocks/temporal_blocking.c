@@ -150,7 +150,7 @@ static double unbounded_bytes(const struct sweep *s, const struct rf_boundary *b
 
 	lc.all_bytes = 0;
 	lines = rf_lc_lines(&lc, &unbounded, boundary->line_bytes);
-	loads = lines.loads - (boundary->allocates ? 0 : lines.allocates);
+	loads = lines.loads - boundary->spared * lines.allocates;
 	evicts = boundary->below_is_victim ? lines.loads : lines.evicts;
 	return (loads + evicts) * (double)boundary->line_bytes;
 }
