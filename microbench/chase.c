@@ -75,3 +75,10 @@ char *rf_chase_follow(char *at, size_t steps)
 	}
 	return at;
 }
+
+void rf_chase_visit(const struct rf_way *way, size_t times)
+{
+	for (; times > 0; --times)
+		for (size_t at = 0; at < way->bytes; at += way->apart_bytes)
+			(void)*(const volatile char *)(way->data + at);
+}

@@ -16,4 +16,7 @@ void rf_chase_lay(const struct rf_way *way);
 /* Goes so many steps from `at`, and returns where that leads; each waits for the one before. */
 char *rf_chase_follow(char *at, size_t steps);
 
+/* Loads from each place in turn, so many times; no load waits for another one. */
+void rf_chase_visit(const struct rf_way *way, size_t times);
+
 #endif

@@ -18,7 +18,7 @@
 #include "microbench/streams.h"
 
 /* The least that is promised of a figure, in per cent. */
-enum { SURE = 3, SURE_OF_PAGES = 10, MOST_PERCENT = 100 };
+enum { SURE = 3, SURE_OF_PAGES = 15, MOST_PERCENT = 100 };
 
 /* The same of levels that others use as well: rates, steps, capacities. */
 enum { SURE_OF_RATES = 5, SURE_OF_STEPS = 10, SURE_OF_CAPACITIES = 20 };

@@ -2,30 +2,29 @@
  *
  * How many pages a core keeps the place of, and what another one costs.
  *
- * Steps that go to another page each take longer than as many steps to lines side by side, by what
- * it takes to find the page.  Of few pages that is next to nothing; of many it is a walk through
- * page tables that lie in caches.  Where the difference is half of that, half of the pages are not
- * kept.
+ * Loads from another page each take longer than as many loads from lines side by side, by what it
+ * takes to find the page.  Of few pages that is next to nothing; of many it is a walk through page
+ * tables that lie in caches, several of which cores do at a time.  Where the difference is half of
+ * that, half of the pages are not kept.
  */
 #include "microbench/page_steps.h"
 
-#include <stdint.h>
 #include <unistd.h>
 
 enum { LINE = 64, FEW = 64, MOST = RF_WORKPLACE_PAGES };
 
 #define GROWTH   1.25
-#define LEAST_CY 10.0 /* of a walk; less is not told from what levels of buffers differ by */
+#define LEAST_CY 5.0 /* of a walk; less is not told from what levels of buffers differ by */
 
-/* Cycles of a step between so many pages beyond those of a step between as many lines. */
+/* Cycles of a load from one of so many pages beyond those of one from as many lines. */
 static double difference(const struct rf_workplace *place, double pages)
 {
 	size_t count = (size_t)pages, page = (size_t)sysconf(_SC_PAGESIZE);
 	/* another line of each page, so that they lie in all sets */
-	struct rf_way far = { place->small.data, count * (page + LINE), page + LINE, SIZE_MAX };
-	struct rf_way near = { place->small.data, count * LINE, LINE, SIZE_MAX };
-	double slow = rf_workplace_steps(place, &far).per_cycle;
-	double fast = rf_workplace_steps(place, &near).per_cycle;
+	struct rf_way far = { place->small.data, count * (page + LINE), page + LINE, 0 };
+	struct rf_way near = { place->small.data, count * LINE, LINE, 0 };
+	double slow = rf_workplace_visits(place, &far).per_cycle;
+	double fast = rf_workplace_visits(place, &near).per_cycle;
 
 	return slow > 0 && fast > 0 ? 1 / slow - 1 / fast : 0;
 }

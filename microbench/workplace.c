@@ -103,13 +103,21 @@ static double step(void *of, size_t core, size_t times)
 	return (double)times * STEPS;
 }
 
-struct rf_windows_rate rf_workplace_steps(const struct rf_workplace *place,
-                                          const struct rf_way *way)
+static double visit(void *of, size_t core, size_t times)
 {
-	struct walk walk = { place, way, way->data };
-	struct rf_windows_job job = { step, &walk, 1, place->window_s, place->seconds };
+	const struct rf_way *way = of;
 
-	rf_team_run(place->team, 1, lay, &walk);
+	(void)core;
+	rf_chase_visit(way, times);
+	return (double)times * (double)(way->bytes / way->apart_bytes);
+}
+
+struct rf_windows_rate rf_workplace_visits(const struct rf_workplace *place,
+                                           const struct rf_way *way)
+{
+	struct rf_way copy = *way;
+	struct rf_windows_job job = { visit, &copy, 1, place->window_s, place->seconds };
+
 	return rf_windows_measure(place->team, &job);
 }
 
@@ -120,8 +128,11 @@ struct rf_windows_rate rf_workplace_loads(const struct rf_workplace *place, size
 {
 	struct rf_way way = { place->way.data, bytes < place->way_bytes ? bytes : place->way_bytes,
 		              APART_STEPS, STRETCH };
+	struct walk walk = { place, &way, way.data };
+	struct rf_windows_job job = { step, &walk, 1, place->window_s, place->seconds };
 
-	return rf_workplace_steps(place, &way);
+	rf_team_run(place->team, 1, lay, &walk);
+	return rf_windows_measure(place->team, &job);
 }
 
 size_t rf_workplace_bytes(const struct rf_workplace *place, size_t level, size_t cores)

@@ -41,11 +41,12 @@ size_t rf_workplace_bytes(const struct rf_workplace *place, size_t level, size_t
 struct rf_windows_rate rf_workplace_stream(const struct rf_workplace *place, size_t stream,
                                            size_t bytes, size_t cores);
 
-/* Loads in a second that wait for each other, on the first core. */
-struct rf_windows_rate rf_workplace_steps(const struct rf_workplace *place,
-                                          const struct rf_way *way);
+/* Loads in a second of the first core from each place of a way, none of which waits for another. */
+struct rf_windows_rate rf_workplace_visits(const struct rf_workplace *place,
+                                           const struct rf_way *way);
 
-/* The same with so much data, or with all there are, none of which lies in a cache. */
+/* Loads in a second that wait for each other, of the first core with so much data, or with all
+ * there are, none of which lies in a cache. */
 struct rf_windows_rate rf_workplace_loads(const struct rf_workplace *place, size_t bytes);
 
 #endif
