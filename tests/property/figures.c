@@ -110,7 +110,8 @@ static bool holds(const struct row *row)
 {
 	double inside = percent(row->inside, row->count);
 
-	return row->count < FEWEST || (inside >= 85 && inside <= 98);
+	return row->count < FEWEST ||
+	       (inside >= 85 && inside <= 98 && row->width <= 10 * row->error);
 }
 
 bool figures_are_honest(const struct figures *figures)
@@ -124,5 +125,5 @@ bool figures_are_honest(const struct figures *figures)
 		all_hold &= holds(&row);
 	}
 	row = print_row(figures, "all causes", (struct figures_choice){ ~0U, NULL, ~0U });
-	return all_hold && holds(&row) && (row.count < FEWEST || row.width <= 10 * row.error);
+	return all_hold && holds(&row);
 }

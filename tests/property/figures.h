@@ -3,12 +3,8 @@
  * Figures of links that are told with intervals, beside the truth, and what they are worth.
  *
  * Intervals of each cause hold the truth 85 to 98 times of a hundred, where there are enough of
- * them, and the median width of all is at most ten times the median error.  By cause that ratio is
- * printed only: errors are of four orders of magnitude, so that it is anything from 4 to 18 for a
- * hundred figures of the same kind.  Two kinds are wider by nature.  What a cache behind another
- * one keeps is between what it keeps alone and what both do: the truth is one of the ends for most
- * nests, and anywhere for the others.  And slopes are of hardware, while the truth of simple caches
- * has none.
+ * them, and their median width is at most ten times the median error.  Errors are of four orders of
+ * magnitude: of a few dozen figures that ratio is anything from 4 to 14.
  */
 #ifndef RF_TESTS_FIGURES_H
 #define RF_TESTS_FIGURES_H
