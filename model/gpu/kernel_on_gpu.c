@@ -15,10 +15,11 @@
 #include "model/gpu/occupancy.h"
 #include "model/gpu/thread_code.h"
 #include "model/gpu/volumes.h"
+#include "model/roofline/host_roof.h"
 
 #define GIGA 1e9
 
-enum { MOST_TERMS = 12 };
+enum { MOST_TERMS = 13 };
 
 struct predicting {
 	const struct rf_kernel_on_gpu_input *input;
@@ -173,12 +174,32 @@ static void add_terms(struct predicting *p)
 	          p->global_sectors * sector + (m->shared_memory.bytes_per_cy.known ? 0 : shared));
 	if (p->memory.has_cache_banks)
 		add_term(p, "L1 wavefronts", p->cache_wavefronts, "wavefronts",
-		         (double)m->sms * m->clock_hz.value);
+		         (double)(m->sms * rf_machine_gpus(m)) * m->clock_hz.value);
 	add_level(p, "shared", shared);
 	if (m->cache_count > 1)
 		add_level(p, m->caches[1].name, p->out->l2_load_bytes + p->out->l2_store_bytes);
 	if (p->out->mem_load_bytes.known)
 		add_level(p, "MEM", p->out->mem_load_bytes.value + p->out->mem_store_bytes.value);
+}
+
+/* The way to the memory of the host, where the arrays lie there. */
+static enum rf_status add_host(struct predicting *p)
+{
+	struct rf_link_traffic traffic = { .load_bytes_per_it = p->out->mem_load_bytes.value,
+		                           .evict_bytes_per_it = p->out->mem_store_bytes.value };
+	struct rf_demand demand = { .machine = p->input->machine,
+		                    .cores = 1,
+		                    .from_datasheet = p->input->from_datasheet };
+	struct rf_host_path host;
+
+	traffic.total_bytes_per_it = traffic.load_bytes_per_it + traffic.evict_bytes_per_it;
+	if (!p->out->mem_load_bytes.known)
+		return RF_OK;
+	if (rf_host_roof_find(&demand, &traffic, p->arena, &host) != RF_OK)
+		return RF_FAILED;
+	if (host.known)
+		add_term(p, "HOST", traffic.total_bytes_per_it, "bytes", host.bytes_per_s);
+	return RF_OK;
 }
 
 static void find_bound(struct predicting *p)
@@ -332,6 +353,8 @@ static enum rf_status predict(struct predicting *p)
 	                                 &p->ceilings) != RF_OK)
 		return RF_FAILED;
 	add_terms(p);
+	if (add_host(p) != RF_OK)
+		return RF_FAILED;
 	find_bound(p);
 	p->out->known = true;
 	return list_levels(p);
