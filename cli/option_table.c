@@ -21,6 +21,7 @@
 #include "cli/option_gpu.h"
 #include "cli/option_simulation.h"
 #include "cli/option_units.h"
+#include "cli/option_validate.h"
 #include "cli/option_values.h"
 #include "cli/verbs.h"
 
@@ -385,9 +386,10 @@ static enum rf_status set_version(struct rf_option_reader *reader, const char *v
 }
 
 enum {
-	KERNEL_VERBS = RF_VERB_ANALYZE | RF_VERB_LC | RF_VERB_BLOCK | RF_VERB_SWEEP,
-	TIME_VERBS = RF_VERB_ANALYZE | RF_VERB_SWEEP,
-	RATE_VERBS = RF_VERB_ANALYZE | RF_VERB_BLOCK | RF_VERB_SWEEP,
+	KERNEL_VERBS =
+	    RF_VERB_ANALYZE | RF_VERB_LC | RF_VERB_BLOCK | RF_VERB_SWEEP | RF_VERB_VALIDATE,
+	TIME_VERBS = RF_VERB_ANALYZE | RF_VERB_SWEEP | RF_VERB_VALIDATE,
+	RATE_VERBS = RF_VERB_ANALYZE | RF_VERB_BLOCK | RF_VERB_SWEEP | RF_VERB_VALIDATE,
 	READ_VERBS = KERNEL_VERBS | RF_VERB_SURVEY,
 	OF_RUN = RF_OPTION_OF_RUN
 };
@@ -536,6 +538,12 @@ const struct rf_option rf_option_table[] = {
 	  READ_VERBS | OF_RUN, false, set_settings },
 	{ "read-seconds", 0, "S", NULL, "give up reading the source after S seconds (default: 30)",
 	  READ_VERBS, false, set_read_seconds },
+	{ "run-seconds", 0, "S", NULL, "give up a run of the loop after S seconds (default: 300)",
+	  RF_VERB_VALIDATE | OF_RUN, false, rf_option_validate_seconds },
+	{ "force", 0, NULL, NULL, "run the loop here, whatever machine the prediction is for",
+	  RF_VERB_VALIDATE | OF_RUN, false, rf_option_validate_force },
+	{ "smt", 0, NULL, NULL, "let threads share cores that have several hardware threads",
+	  RF_VERB_VALIDATE | OF_RUN, false, rf_option_validate_siblings },
 	{ "verbose", 'v', NULL, NULL, "show more, such as conditions that hold in any cache",
 	  RF_VERB_ANY | OF_RUN, true, set_verbose },
 	{ "color", 0, "WHEN", "auto always never", "colour verdicts (default: auto)",

@@ -76,6 +76,9 @@ struct rf_settings {
 	const char *fail_if, *fail_if_possible;
 	const char *build;
 	double read_seconds; /* that reading the source may take; 0: the default */
+	double run_seconds;  /* that a run of the loop may take; 0: the default */
+	bool is_forced;      /* --force: the machine may be another one than this host */
+	bool uses_siblings;  /* --smt: threads may share cores */
 	size_t flag_count;
 	const char *const *flags;
 	bool quick; /* machine bench: as good as it gets in a quarter of a minute */

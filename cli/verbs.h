@@ -15,7 +15,8 @@ enum {
 	RF_VERB_SURVEY = 64,
 	RF_VERB_ROOFLINE = 128,
 	RF_VERB_DIFF = 256,
-	RF_VERB_ANY = 511
+	RF_VERB_VALIDATE = 512,
+	RF_VERB_ANY = 1023
 };
 
 /* One run of the program. */
@@ -50,6 +51,7 @@ extern const struct rf_verb rf_verb_sim;
 extern const struct rf_verb rf_verb_roofline;
 extern const struct rf_verb rf_verb_machine;
 extern const struct rf_verb rf_verb_diff;
+extern const struct rf_verb rf_verb_validate;
 
 extern const struct rf_verb *const rf_verbs[];
 extern const size_t rf_verb_count;

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Compiles the shipped machine files into the program, so that a bare binary works.
+# Compiles the shipped machine files into the program, so that a bare binary works, and the text of
+# the program that times loops, which is compiled beside them.
 #
 # Included by the build, this file adds the rule that writes builtin.c; run as a script
 # (cmake -D OUTPUT=... -D FOLDER=... -P embed.cmake), it writes it.  Every line of a machine file
@@ -38,10 +39,45 @@ const size_t rf_builtin_machine_count =
   file(RENAME ${output}.new ${output})
 endfunction()
 
+function(rf_embed_harness output folder)
+  rf_embed_text(${folder}/harness.h header)
+  rf_embed_text(${folder}/harness.c harness)
+  string(REPLACE "#include \\\"toolchain/harness/harness.h\\\"" "" harness "${harness}")
+  file(WRITE ${output}.new "/* SPDX-License-Identifier: MIT
+ *
+ * The text of toolchain/harness, written by cmake/embed.cmake.
+ */
+#include \"toolchain/run_code.h\"
+
+const char rf_run_code_header[] =
+\t  ${header};
+
+const char rf_run_code_harness[] =
+\t  ${header}
+\t  ${harness};
+")
+  file(RENAME ${output}.new ${output})
+endfunction()
+
 if(CMAKE_SCRIPT_MODE_FILE)
-  rf_embed_write(${OUTPUT} ${FOLDER})
+  if(FOLDER MATCHES "harness$")
+    rf_embed_harness(${OUTPUT} ${FOLDER})
+  else()
+    rf_embed_write(${OUTPUT} ${FOLDER})
+  endif()
   return()
 endif()
+
+set(rf_harness_folder ${PROJECT_SOURCE_DIR}/toolchain/harness)
+set(rf_harness ${PROJECT_BINARY_DIR}/toolchain/harness.c)
+file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/toolchain)
+add_custom_command(OUTPUT ${rf_harness}
+  COMMAND ${CMAKE_COMMAND} -D OUTPUT=${rf_harness} -D FOLDER=${rf_harness_folder}
+    -P ${CMAKE_CURRENT_LIST_FILE}
+  DEPENDS ${rf_harness_folder}/harness.h ${rf_harness_folder}/harness.c ${CMAKE_CURRENT_LIST_FILE}
+  COMMENT "Embedding the program that times loops"
+  VERBATIM)
+target_sources(rf_toolchain PRIVATE ${rf_harness})
 
 set(rf_machine_folder ${PROJECT_SOURCE_DIR}/machine-files)
 set(rf_builtin ${PROJECT_BINARY_DIR}/machine-files/builtin.c)

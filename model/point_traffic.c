@@ -6,6 +6,7 @@
 
 #include "model/lost_places.h"
 #include "model/traffic/headline.h"
+#include "model/traffic/nest/measure.h"
 #include "model/traffic/sets/few_sets.h"
 #include "model/traffic/sets/ways_rule.h"
 #include "model/whole_lines.h"
@@ -110,8 +111,23 @@ enum rf_status rf_point_traffic_weigh_sets(struct rf_point *p)
 	return RF_OK;
 }
 
+/* While sizes are open, figures are those of large ones: what goes to nothing as they grow is no
+ * figure. */
+static void drop_nothing(const struct rf_point *p, struct rf_link_traffic *link)
+{
+	if (p->sizes.all_known || link->total_bytes_per_it >= RF_MEASURE_NOTHING ||
+	    link->total_bytes_per_it <= 0)
+		return;
+	link->load_bytes_per_it = link->evict_bytes_per_it = link->allocate_bytes_per_it = 0;
+	link->total_bytes_per_it = 0;
+	link->reason = "each line comes once, which is nothing an iteration where loops turn often";
+}
+
 enum rf_status rf_point_traffic_choose(struct rf_point *p)
 {
+	for (size_t i = 0; i < p->result->traffic_count; ++i)
+		for (size_t k = 0; k < p->result->traffic[i].link_count; ++k)
+			drop_nothing(p, &p->result->traffic[i].links[k]);
 	if (p->options->predictors == 0 &&
 	    rf_headline_choose(p->better, p->line_bounds, p->unrolls_lines, p->arena, p->result) !=
 	        RF_OK)

@@ -36,6 +36,13 @@ static rf_section *const blocking_page[] = {
 	rf_section_temporal, rf_section_assumptions, rf_section_remarks,
 };
 
+static rf_section *const validation_page[] = {
+	rf_section_title,
+	rf_section_validation,
+	rf_section_assumptions,
+	rf_section_remarks,
+};
+
 void rf_section_heading(struct rf_text *out, const char *name, const char *explanation)
 {
 	rf_text_add(out, "\n");
@@ -91,6 +98,10 @@ static void add_page(struct rf_text *out, const struct rf_result *result,
 	if (options->blocking_only) {
 		count = sizeof(blocking_page) / sizeof(*blocking_page);
 		sections = blocking_page;
+	}
+	if (options->validation_only) {
+		count = sizeof(validation_page) / sizeof(*validation_page);
+		sections = validation_page;
 	}
 	for (size_t i = 0; i < count; ++i)
 		sections[i](out, result, options);
@@ -290,6 +301,10 @@ static void add(struct rf_text *out, const struct rf_result *result,
 		out->width = options->width;
 	if (!options->is_sweep && !options->capacities_only) {
 		add_page(out, result, options);
+		return;
+	}
+	if (options->validation_only) {
+		rf_section_validation_line(out, result, index);
 		return;
 	}
 	widths = columns_of(out, result, options);

@@ -374,11 +374,13 @@ static void print_regimes(struct rf_text *out, const struct rf_result *result, b
 {
 	struct rf_table table;
 
-	if (result->regime_count == 1 && result->traffic_count == 0 &&
-	    result->regimes[0].bytes_per_it > 0) {
+	if (result->regime_count == 1 && result->traffic_count == 0 && result->array_count > 0) {
 		rf_section_heading(out, "TRAFFIC", "bytes per iteration over a link");
-		rf_text_print(out, "  %s B/It  unless all data stay in a cache above it\n",
-		              rf_words_number(out->arena, result->regimes[0].bytes_per_it));
+		rf_text_print(out, "  %s B/It  %s\n",
+		              rf_words_number(out->arena, result->regimes[0].bytes_per_it),
+		              result->regimes[0].bytes_per_it > 0
+		                  ? "unless all data stay in a cache above it"
+		                  : "as each line comes once, where loops turn often");
 	}
 	if (result->regime_count < 2)
 		return;

@@ -27,7 +27,11 @@ rf_section rf_section_assumptions;
 rf_section rf_section_blocking;
 rf_section rf_section_thread_shares;
 rf_section rf_section_temporal;
+rf_section rf_section_validation;
 rf_section rf_section_remarks;
+
+/* Of several runs, each on a line; the first one has the heads of the columns above it. */
+void rf_section_validation_line(struct rf_text *out, const struct rf_result *result, size_t index);
 
 /* Parts of conditions and of traffic: where sets decide otherwise than capacities. */
 void rf_section_sets(struct rf_text *out, const struct rf_result *result);

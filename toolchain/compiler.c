@@ -40,15 +40,20 @@ static const char *main_flags(const struct rf_compilation *compilation, struct r
 }
 
 /* Of those that the user's build has, some ask for another output. */
-static bool is_unwanted(const char *flag)
+static bool is_output(const char *flag)
 {
 	static const char *const flags[] = { "-S",  "-E",          "-c",
 		                             "-pg", "--coverage",  "-fprofile-arcs",
 		                             "-v",  "-save-temps", "-ftest-coverage",
 		                             "-M",  "-emit-llvm",  NULL };
 
-	return rf_text_is_one_of(flag, flags) || rf_text_starts_with(flag, "-march=") ||
-	       rf_text_starts_with(flag, "-mcpu=") || rf_text_starts_with(flag, "-fsanitize");
+	return rf_text_is_one_of(flag, flags) || rf_text_starts_with(flag, "-fsanitize");
+}
+
+static bool is_unwanted(const char *flag)
+{
+	return is_output(flag) || rf_text_starts_with(flag, "-march=") ||
+	       rf_text_starts_with(flag, "-mcpu=");
 }
 
 static void add_for_kind(enum rf_tool_kind kind, struct words *words)
@@ -273,6 +278,124 @@ enum rf_status rf_compiler_run(const struct rf_compilation *compilation,
 		return rf_arena_failed(arena) ? rf_out_of_memory(diagnostics) : RF_OK;
 	}
 	return refuse_cpu(compilation, last != NULL ? last : "there is none", arena, diagnostics);
+}
+
+/* ---- programs ---- */
+
+#if defined(__x86_64__) || defined(__i386__)
+static const char native[] = "-march=native";
+#else
+static const char native[] = "-mcpu=native";
+#endif
+
+static const char *const *build_arguments(const struct rf_program *program,
+                                          const struct rf_tool *tool, const char *source_folder,
+                                          const struct rf_folder *folder, struct rf_arena *arena,
+                                          const char **flags)
+{
+	struct words words = { .items = RF_NEW_ARRAY(arena, const char *,
+		                                     program->flag_count + program->file_count +
+		                                         MOST_OWN_FLAGS) };
+	struct rf_text line;
+
+	if (words.items == NULL)
+		return NULL;
+	add(&words, tool->path);
+	add(&words, "-O3");
+	add(&words, native);
+	if (program->fast_math)
+		add(&words, "-ffast-math");
+	for (size_t i = 0; i < program->flag_count; ++i)
+		if (!is_output(program->flags[i]))
+			add(&words, program->flags[i]);
+	add(&words, program->has_threads ? "-fopenmp" : "-fopenmp-simd");
+	rf_text_init(&line, arena);
+	for (size_t i = 1; i < words.count; ++i)
+		rf_text_print(&line, "%s%s", i > 1 ? " " : "", words.items[i]);
+	*flags = rf_text_string(&line);
+	add(&words, "-g0");
+	add(&words, "-w");
+	add(&words, "-iquote");
+	add(&words, source_folder);
+	add(&words, "-o");
+	add(&words, rf_arena_print(arena, "%s/program", folder->path));
+	for (size_t i = 0; i < program->file_count; ++i)
+		add(&words, rf_arena_print(arena, "%s/%s", folder->path, program->files[i]));
+	add(&words, "-lm");
+	add(&words, NULL);
+	return rf_arena_failed(arena) ? NULL : words.items;
+}
+
+/* "Debian clang version 14.0.6", "gcc (Debian 12.2.0-14) 12.2.0"; its path where it is silent. */
+static const char *name_of(const struct rf_tool *tool, const struct rf_folder *folder,
+                           struct rf_arena *arena)
+{
+	const char *arguments[] = { tool->path, "--version", NULL };
+	struct rf_command command = { .arguments = arguments,
+		                      .folder = folder->path,
+		                      .seconds = SECONDS,
+		                      .most_bytes = MOST_BYTES };
+	struct rf_process process;
+
+	if (rf_process_run(&command, arena, &process) != RF_OK)
+		return NULL;
+	if (process.ending != RF_PROCESS_EXITED || process.code != 0 || *process.output == '\0')
+		return tool->path;
+	return rf_arena_substring(arena, process.output, strcspn(process.output, "\n"));
+}
+
+/* What somebody can do about a program that is not built. */
+static const char *build_hint(const struct rf_process *process, bool has_threads)
+{
+	if (strstr(process->error, "undefined reference") != NULL)
+		return "hand the files or libraries that it calls over behind --, or put the loop "
+		       "into a function that calls nothing else";
+	if (has_threads)
+		return "its flags go behind --; a compiler that knows OpenMP is named in "
+		       "RFMODEL_CC, or leave -c out";
+	return "hand its flags over behind --, or name another compiler in RFMODEL_CC";
+}
+
+enum rf_status rf_compiler_build(const struct rf_program *program, const struct rf_tool *tools,
+                                 size_t tool_count, const struct rf_folder *folder,
+                                 struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                                 struct rf_built *built)
+{
+	const char *source_folder = folder_of(program->source_file, arena);
+	const char *first = NULL, *hint = NULL;
+
+	if (source_folder == NULL)
+		return rf_out_of_memory(diagnostics);
+	for (size_t i = 0; i < tool_count; ++i) {
+		struct rf_process process;
+		struct rf_command command = { .folder = folder->path,
+			                      .stays = true,
+			                      .seconds = SECONDS,
+			                      .most_bytes = MOST_BYTES };
+
+		command.arguments = build_arguments(program, &tools[i], source_folder, folder,
+		                                    arena, &built->flags);
+		if (command.arguments == NULL || rf_process_run(&command, arena, &process) != RF_OK)
+			return rf_out_of_memory(diagnostics);
+		if (process.ending == RF_PROCESS_EXITED && process.code == 0) {
+			built->path = rf_arena_print(arena, "%s/program", folder->path);
+			built->compiler = name_of(&tools[i], folder, arena);
+			return built->path == NULL || built->compiler == NULL
+			           ? rf_out_of_memory(diagnostics)
+			           : RF_OK;
+		}
+		if (first == NULL) {
+			first = rf_arena_print(arena, "%s %s%s%s", tools[i].path,
+			                       rf_process_describe(&command, &process, arena),
+			                       *process.error != '\0' ? ": " : "",
+			                       first_error(process.error, arena));
+			hint = build_hint(&process, program->has_threads);
+		}
+		if (process.ending == RF_PROCESS_INTERRUPTED)
+			break;
+	}
+	return rf_refuse(diagnostics, RF_FAILED, nowhere, hint, "the loop cannot be compiled: %s",
+	                 first);
 }
 
 /* What a remark says, behind its title: up to its advice or the name of its flag. */

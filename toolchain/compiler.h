@@ -35,6 +35,28 @@ enum rf_status rf_compiler_run(const struct rf_compilation *compilation,
                                const struct rf_folder *folder, struct rf_arena *arena,
                                struct rf_diagnostics *diagnostics, struct rf_assembled *assembled);
 
+/* Files of C in a folder, to a program for the processor that this one runs on. */
+struct rf_program {
+	const char *source_file; /* of the user, for what it includes */
+	size_t flag_count;
+	const char *const *flags; /* of the user */
+	bool fast_math, has_threads;
+	size_t file_count;
+	const char *const *files; /* their names */
+};
+
+struct rf_built {
+	const char *path;
+	const char *compiler; /* as it calls itself */
+	const char *flags;    /* in one line */
+};
+
+/* Has a program built in the folder, by the first of the compilers that can. */
+enum rf_status rf_compiler_build(const struct rf_program *program, const struct rf_tool *tools,
+                                 size_t tool_count, const struct rf_folder *folder,
+                                 struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                                 struct rf_built *built);
+
 /* Why a compiler that made such remarks did not vectorise the loop that begins at a place; NULL: it
  * does not say. */
 const char *rf_compiler_reason(const char *remarks, struct rf_place place, int last_line,

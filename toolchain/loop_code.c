@@ -29,7 +29,7 @@ const char *rf_loop_code_name(size_t i, struct rf_arena *arena)
 
 /* `double *restrict a`, `double a[restrict n][m]`, `double (*a)[m]`: the name stands where the type
  * has a place for it. */
-static void declare(struct rf_text *out, const struct rf_scope_variable *variable)
+void rf_loop_code_declare(struct rf_text *out, const struct rf_scope_variable *variable)
 {
 	const char *type = variable->type;
 	const char *pointer = strstr(type, "(*"), *bracket = strchr(type, '[');
@@ -52,7 +52,7 @@ static void write_parameters(struct rf_text *out, const struct rf_loop_text *loo
 {
 	for (size_t i = 0; i < loop->variable_count; ++i) {
 		rf_text_add(out, i > 0 ? ", " : "");
-		declare(out, &loop->variables[i]);
+		rf_loop_code_declare(out, &loop->variables[i]);
 	}
 	for (size_t i = 0; i < loop->variable_count; ++i)
 		if (loop->variables[i].keeps_value)

@@ -91,7 +91,8 @@ static void become(const struct rf_command *command, char *const *variables, con
 	setpgid(0, 0);
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	limit(RLIMIT_FSIZE, (double)command->most_bytes);
-	limit(RLIMIT_CPU, command->seconds + 1);
+	limit(RLIMIT_CPU,
+	      (command->seconds + 1) * (command->processors > 1 ? command->processors : 1));
 	limit(RLIMIT_CORE, 0);
 	signal(SIGXFSZ, SIG_DFL);
 	signal(SIGPIPE, SIG_DFL);

@@ -14,6 +14,7 @@ struct rf_command {
 	const char *folder;           /* of its own, for temporary files */
 	bool stays;                   /* in our folder; else it runs in its own */
 	double seconds;               /* that it may take */
+	int processors;               /* that it keeps busy at a time; 0: one */
 	size_t most_bytes;            /* that it may write: to either output, and to any file */
 };
 

@@ -299,6 +299,47 @@ static enum rf_status refuse_values(struct rf_reader *reader, const struct candi
 	                 "`%s<%s>` is no instance of the kernel: %s", kernel->name, values, why);
 }
 
+/* The instances that the source launches. */
+struct launched {
+	struct rf_reader *reader;
+	const char *name;
+	size_t count;
+	CXCursor first;
+};
+
+static enum CXChildVisitResult find_launched(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	struct launched *launched = data;
+	const struct rf_clang *clang = launched->reader->clang;
+	CXCursor function;
+
+	(void)parent;
+	if (clang->getCursorKind(cursor) != CXCursor_CallExpr ||
+	    !rf_text_equal(name_of(launched->reader, cursor), launched->name))
+		return CXChildVisit_Recurse;
+	function = clang->getCursorDefinition(clang->getCursorReferenced(cursor));
+	if (clang->getCursorKind(function) != CXCursor_FunctionDecl ||
+	    (launched->count > 0 && clang->equalCursors(function, launched->first)))
+		return CXChildVisit_Recurse;
+	++launched->count;
+	launched->first = function;
+	return CXChildVisit_Recurse;
+}
+
+/* The only instance that the source launches, where the user gives no values. */
+static bool find_launched_instance(struct rf_reader *reader, const struct candidate *kernel,
+                                   CXCursor *function)
+{
+	struct launched launched = { .reader = reader, .name = kernel->name };
+
+	if (reader->source->template_count > 0)
+		return false;
+	reader->clang->visitChildren(reader->clang->getTranslationUnitCursor(reader->unit),
+	                             find_launched, &launched);
+	*function = launched.first;
+	return launched.count == 1;
+}
+
 static enum rf_status instantiate(struct rf_reader *reader, const struct candidate *kernel,
                                   CXCursor *function)
 {
@@ -344,6 +385,8 @@ enum rf_status rf_choose_cuda_kernel(struct rf_reader *reader, CXCursor *functio
 	reader->kernel->name = chosen->name;
 	reader->kernel->file = rf_location_of(reader, chosen->cursor).file;
 	reader->first_pragma_line = chosen->line;
+	if (chosen->is_template && find_launched_instance(reader, chosen, function))
+		return RF_OK;
 	return chosen->is_template ? instantiate(reader, chosen, function)
 	                           : list_values(reader, chosen, &values, &missing);
 }

@@ -202,7 +202,9 @@ static enum rf_status read_turns(struct rf_reader *reader, const struct rf_tree 
 		status = rf_mean_row_settle(reader, tree, head, loop);
 	*source = *loop;
 	if (status == RF_OK)
-		status = rf_counters_make(reader, head, loop, &counters);
+		status = rf_counters_make(
+		    reader, head, !is_trial && rf_induction_counts_turns(reader, loop, induction),
+		    loop, &counters);
 	if (status == RF_OK && head->stride && !counters.value)
 		status = refuse_stride(reader, head);
 	if (status == RF_OK && counters.value)

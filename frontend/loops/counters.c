@@ -10,6 +10,7 @@
  *     for (i = 0; i < N; ++i) a[i/16]    i = 16*q + r, q from 0 below (N + 15)/16,
  *                                        r from 0 below 16 and N - 16*q
  *     for (i = 0; i < N; i += 2) a[i/2]  i = 2*p, p from 0 below (N + 1)/2
+ *     for (...; i += 2, k++) a[k]        the same
  *
  * The order of the iterations stays, and so does all else: every form in i becomes one in the
  * counters.  Of several divisors each has to divide the next one.
@@ -430,13 +431,15 @@ static enum rf_status split(struct rf_reader *reader, const struct divisors *all
 }
 
 enum rf_status rf_counters_make(struct rf_reader *reader, const struct rf_loop_head *head,
-                                struct rf_loop *loop, struct rf_counters *counters)
+                                bool counts_turns, struct rf_loop *loop,
+                                struct rf_counters *counters)
 {
 	struct divisors all = { .reader = reader,
 		                .loop = loop,
 		                .body = head->body,
 		                .variable = head->variable,
 		                .step = loop->step,
+		                .any = counts_turns,
 		                .fits = true };
 	rf_formula_p step = head->stride;
 	enum rf_status status = RF_OK;

@@ -366,6 +366,30 @@ static bool is_whole(const struct rf_form *form)
 	return whole;
 }
 
+/* Whether every factor of a form is divided by a number. */
+static bool is_divided(struct rf_reader *reader, const struct rf_form *form, int64_t by)
+{
+	rf_formula_p part = rf_formula_divide(reader->arena, form->constant, by);
+	bool divided = part != NULL && part->divisor == 1;
+
+	for (size_t i = 0; i < form->term_count && divided; ++i) {
+		part = rf_formula_divide(reader->arena, form->terms[i].coefficient, by);
+		divided = part != NULL && part->divisor == 1;
+	}
+	return divided;
+}
+
+bool rf_induction_counts_turns(struct rf_reader *reader, const struct rf_loop *loop,
+                               const struct rf_induction *induction)
+{
+	bool counts = false;
+
+	for (size_t i = 0; i < induction->variables.count && loop->step > 1 && !counts; ++i)
+		counts = induction->variables.items[i].is_moved &&
+		         !is_divided(reader, &induction->variables.items[i].step, loop->step);
+	return counts;
+}
+
 /* The value after so many turns. */
 static enum rf_status bind_moved(struct rf_reader *reader, struct rf_induction_variable *variable,
                                  const struct rf_value *turns)

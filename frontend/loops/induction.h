@@ -38,6 +38,11 @@ bool rf_induction_uses_sizes(const struct rf_induction *induction, size_t first)
 enum rf_status rf_induction_start(struct rf_reader *reader, const struct rf_tree *loop,
                                   struct rf_induction *induction);
 
+/* Whether a variable is no form in that of the loop, but in how often that has turned: k of
+ * `for (...; i += 2, k++)`. */
+bool rf_induction_counts_turns(struct rf_reader *reader, const struct rf_loop *loop,
+                               const struct rf_induction *induction);
+
 /* Sets the values that the variables have in a turn of the loop, which `counters` count ... */
 enum rf_status rf_induction_bind(struct rf_reader *reader, const struct rf_loop *loop,
                                  const struct rf_counters *counters,

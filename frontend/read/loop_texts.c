@@ -31,8 +31,11 @@ static const char write_out[] = "write the loop out where it stands";
 struct search {
 	struct rf_reader *reader;
 	struct rf_loop_text *out;
-	unsigned at;            /* where the loop begins */
-	bool is_found, is_here; /* in the function, and in the file */
+	struct rf_place wanted;      /* where the loop begins, as place ... */
+	unsigned at;                 /* ... and in the text */
+	bool is_found, is_here;      /* in the function, and in the file */
+	const struct rf_place *last; /* of a region, its last loop; NULL: the loop is all */
+	unsigned end;                /* of the region */
 	CXCursor loop;
 	RF_VECTOR(struct rf_scope_variable) variables;
 };
@@ -59,7 +62,7 @@ static enum CXChildVisitResult find_loop(CXCursor cursor, CXCursor parent, CXCli
 {
 	struct search *search = data;
 	struct rf_reader *reader = search->reader;
-	struct rf_place place = rf_location_of(reader, cursor), wanted = search->out->place;
+	struct rf_place place = rf_location_of(reader, cursor), wanted = search->wanted;
 	unsigned to;
 
 	(void)parent;
@@ -83,9 +86,60 @@ static bool is_value(const struct rf_clang *clang, CXType type)
 	       kind == CXType_Complex || kind == CXType_Record;
 }
 
+static enum rf_holds holds(const struct rf_clang *clang, CXType type)
+{
+	CXType canonical = clang->getCanonicalType(type);
+
+	switch (canonical.kind) {
+	case CXType_Pointer:
+		return clang->getCanonicalType(clang->getPointeeType(canonical)).kind ==
+		               CXType_FunctionProto
+		           ? RF_HOLDS_OTHER
+		           : RF_HOLDS_POINTER;
+	case CXType_ConstantArray:
+	case CXType_VariableArray:
+	case CXType_IncompleteArray:
+		return RF_HOLDS_POINTER;
+	case CXType_Float:
+	case CXType_Double:
+	case CXType_LongDouble:
+	case CXType_Float16:
+	case CXType_Complex:
+		return RF_HOLDS_NUMBER;
+	case CXType_Enum:
+		return RF_HOLDS_INTEGER;
+	default:
+		return canonical.kind >= CXType_Bool && canonical.kind <= CXType_Int128
+		           ? RF_HOLDS_INTEGER
+		           : RF_HOLDS_OTHER;
+	}
+}
+
+static int number_bytes(const struct rf_clang *clang, CXType type)
+{
+	CXType canonical = clang->getCanonicalType(type);
+	long long bytes = clang->Type_getSizeOf(canonical);
+
+	return (int)(canonical.kind == CXType_Complex ? bytes / 2 : bytes);
+}
+
 static bool is_array(enum CXTypeKind kind)
 {
 	return kind == CXType_ConstantArray || kind == CXType_VariableArray;
+}
+
+/* What stands behind the = of a declaration; NULL: nothing. */
+static const char *initial_text(struct rf_reader *reader, CXCursor cursor)
+{
+	const char *text = reader->source->text, *sign;
+	unsigned from = 0, to = 0;
+
+	if (!extent(reader, cursor, &from, &to) || to <= from)
+		return NULL;
+	sign = memchr(text + from, '=', to - from);
+	return sign == NULL
+	           ? NULL
+	           : rf_arena_substring(reader->arena, sign + 1, (size_t)(text + to - sign - 1));
 }
 
 static void add_variable(struct search *search, CXCursor cursor)
@@ -97,7 +151,11 @@ static void add_variable(struct search *search, CXCursor cursor)
 	struct rf_scope_variable variable = {
 		.name = rf_clang_string(clang, reader->arena, clang->getCursorSpelling(cursor)),
 		.type = rf_clang_string(clang, reader->arena, clang->getTypeSpelling(type)),
+		.holds = holds(clang, type),
+		.number_bytes = number_bytes(clang, type),
+		.is_parameter = !is_local,
 		.is_object = is_local && is_array(clang->getCanonicalType(type).kind),
+		.initial = is_local ? initial_text(reader, cursor) : NULL,
 		.keeps_value = is_value(clang, type) && !clang->isConstQualifiedType(type),
 	};
 
@@ -192,6 +250,37 @@ static void refuse(struct rf_loop_text *out, const char *why, const char *hint)
 	out->hint = hint;
 }
 
+static enum CXChildVisitResult find_other_loop(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	struct search *search = data;
+	unsigned from = 0, to = 0;
+
+	(void)parent;
+	if (!is_loop(search->reader->clang->getCursorKind(cursor)))
+		return CXChildVisit_Recurse;
+	if (extent(search->reader, cursor, &from, &to) && from >= search->at && to <= search->end)
+		return CXChildVisit_Continue;
+	search->out->is_all = false;
+	return CXChildVisit_Break;
+}
+
+/* To the end of the last loop of a region, and whether the function has no other loops. */
+static void widen(struct search *search, CXCursor function, unsigned *to)
+{
+	const struct rf_clang *clang = search->reader->clang;
+	unsigned first = search->at, from;
+	CXCursor loop = search->loop;
+
+	search->wanted = *search->last;
+	clang->visitChildren(function, find_loop, search);
+	extent(search->reader, search->loop, &from, to);
+	search->at = first;
+	search->loop = loop;
+	search->end = *to;
+	search->out->is_all = true;
+	clang->visitChildren(function, find_other_loop, search);
+}
+
 /* Fills what a function has of the loop; false when it does not hold it. */
 static bool find_in(struct search *search, CXCursor function)
 {
@@ -208,6 +297,8 @@ static bool find_in(struct search *search, CXCursor function)
 		return true;
 	}
 	extent(reader, search->loop, &from, &to);
+	if (search->last != NULL)
+		widen(search, function, &to);
 	rf_location_last_line(reader, function, &end);
 	out->from = search->at;
 	if (!take_text(search, to)) {
@@ -216,6 +307,7 @@ static bool find_in(struct search *search, CXCursor function)
 	}
 	clang->visitChildren(function, collect, search);
 	out->function_end = end;
+	out->function = rf_clang_string(clang, reader->arena, clang->getCursorSpelling(function));
 	out->result = rf_clang_string(
 	    clang, reader->arena,
 	    clang->getTypeSpelling(clang->getResultType(clang->getCursorType(function))));
@@ -227,14 +319,17 @@ static bool find_in(struct search *search, CXCursor function)
 struct task {
 	struct rf_reader reader;
 	struct rf_loop_texts *texts;
+	const struct rf_place *last; /* of a region; else NULL */
 	enum rf_status status;
 };
 
 static bool find_among(struct rf_reader *reader, const struct rf_cursors *functions,
-                       struct rf_loop_text *out)
+                       const struct rf_place *last, struct rf_loop_text *out)
 {
 	for (size_t i = 0; i < functions->count; ++i) {
-		struct search search = { .reader = reader, .out = out };
+		struct search search = {
+			.reader = reader, .out = out, .wanted = out->place, .last = last
+		};
 
 		if (reader->clang->getCursorKind(functions->items[i]) == CXCursor_FunctionDecl &&
 		    reader->clang->isCursorDefinition(functions->items[i]) &&
@@ -263,7 +358,7 @@ static void find_texts(void *data)
 			task->status = rf_out_of_memory(reader->diagnostics);
 	}
 	for (size_t i = 0; i < texts->count && task->status == RF_OK; ++i)
-		if (!find_among(reader, &functions, &texts->items[i]))
+		if (!find_among(reader, &functions, task->last, &texts->items[i]))
 			refuse(&texts->items[i], in_macro, write_out);
 	rf_parse_release(reader);
 }
@@ -291,19 +386,61 @@ static enum rf_status list_innermost(const struct rf_node *node, struct rf_arena
 	return status;
 }
 
+static enum rf_status find(const struct rf_source *source, const struct rf_place *last,
+                           struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                           struct rf_loop_texts *texts)
+{
+	struct rf_kernel unused;
+	struct task task = { .texts = texts, .last = last };
+
+	task.status = rf_frontend_begin(source, arena, diagnostics, &task.reader, &unused);
+	if (task.status == RF_OK)
+		rf_deep_stack_run(find_texts, &task);
+	return rf_arena_failed(arena) ? rf_out_of_memory(diagnostics) : task.status;
+}
+
 enum rf_status rf_loop_texts_find(const struct rf_source *source, const struct rf_kernel *kernel,
                                   struct rf_arena *arena, struct rf_diagnostics *diagnostics,
                                   struct rf_loop_texts *texts)
 {
-	struct rf_kernel unused;
-	struct task task = { .texts = texts };
 	size_t capacity = 0;
 
 	*texts = (struct rf_loop_texts){ .file = source->file };
 	if (list_innermost(kernel->root, arena, texts, &capacity) != RF_OK)
 		return rf_out_of_memory(diagnostics);
-	task.status = rf_frontend_begin(source, arena, diagnostics, &task.reader, &unused);
-	if (task.status == RF_OK)
-		rf_deep_stack_run(find_texts, &task);
-	return rf_arena_failed(arena) ? rf_out_of_memory(diagnostics) : task.status;
+	return find(source, NULL, arena, diagnostics, texts);
+}
+
+/* The first and the last loop that have no loop around them, in the order of the text. */
+static void find_ends(const struct rf_node *node, const struct rf_loop **first,
+                      const struct rf_loop **last)
+{
+	for (; node != NULL; node = node->next) {
+		if (node->kind != RF_NODE_LOOP) {
+			find_ends(node->children, first, last);
+			find_ends(node->otherwise, first, last);
+			continue;
+		}
+		if (*first == NULL)
+			*first = node->loop;
+		*last = node->loop;
+	}
+}
+
+enum rf_status rf_loop_texts_find_region(const struct rf_source *source,
+                                         const struct rf_kernel *kernel, struct rf_arena *arena,
+                                         struct rf_diagnostics *diagnostics,
+                                         struct rf_loop_texts *texts)
+{
+	const struct rf_loop *first = NULL, *last = NULL;
+
+	find_ends(kernel->root, &first, &last);
+	*texts = (struct rf_loop_texts){ .file = source->file };
+	texts->items = RF_NEW(arena, struct rf_loop_text);
+	if (texts->items == NULL)
+		return rf_out_of_memory(diagnostics);
+	texts->count = 1;
+	texts->items->loop = first->id;
+	texts->items->place = first->place;
+	return find(source, &last->place, arena, diagnostics, texts);
 }

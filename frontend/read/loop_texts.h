@@ -15,4 +15,10 @@ enum rf_status rf_loop_texts_find(const struct rf_source *source, const struct r
                                   struct rf_arena *arena, struct rf_diagnostics *diagnostics,
                                   struct rf_loop_texts *texts);
 
+/* The same of all loops of the kernel in one text, from the first to the last of them. */
+enum rf_status rf_loop_texts_find_region(const struct rf_source *source,
+                                         const struct rf_kernel *kernel, struct rf_arena *arena,
+                                         struct rf_diagnostics *diagnostics,
+                                         struct rf_loop_texts *texts);
+
 #endif

@@ -86,6 +86,8 @@ static const char *reason_of(struct rf_arena *arena, const struct rf_result *res
 	rf_text_init(&text, arena);
 	if (link->total_bytes_per_it == 0 && result->array_count == 0)
 		return "no array is accessed";
+	if (link->total_bytes_per_it == 0 && link->reason && !result->sizes_known)
+		return link->reason;
 	if (link->total_bytes_per_it == 0)
 		return rf_arena_print(arena, "all data stay in %.*s", (int)length, link->link);
 	if (link->reason)
@@ -98,9 +100,10 @@ static const char *reason_of(struct rf_arena *arena, const struct rf_result *res
 		    needs_both(result, link->link, length) ? " and the cache above it together"
 							   : "");
 	if (link->kept_share.known)
-		rf_text_print(&text, "%.*s%s keeps %.2g %% of all data from one run to the next",
+		rf_text_print(&text, "%.*s%s keeps %.*g %% of all data from one run to the next",
 		              text.length > 0 ? 0 : (int)length, link->link,
-		              text.length > 0 ? "; it" : "", 100 * link->kept_share.value);
+		              text.length > 0 ? "; it" : "", link->kept_share.value < 0.995 ? 2 : 3,
+		              100 * link->kept_share.value);
 	if (is_victim(result, link->level))
 		rf_text_print(&text, "%s%s takes every line that %.*s drops",
 		              text.length ? "; " : "", link->level, (int)length, link->link);

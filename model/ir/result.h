@@ -285,9 +285,10 @@ struct rf_measured {
 	bool known;       /* internal: there is one */
 	const char *text; /* as it was given */
 	struct rf_speed speed;
-	double of_prediction; /* a part of 1 */
-	const char *region;   /* of the chart: "poor use of the bandwidth" */
-	const char *left;     /* what is left to gain: part of a sentence */
+	double of_prediction;            /* a part of 1 */
+	const char *region;              /* of the chart: "poor use of the bandwidth" */
+	const char *left;                /* what is left to gain: part of a sentence */
+	const struct rf_validation *run; /* internal: how, by the verb `validate`; or NULL */
 };
 
 /* What a part of the core is busy with: "loads", "additions", "division". */
@@ -516,8 +517,7 @@ struct rf_result {
 	struct rf_thread_use threads;
 	double safety;
 	bool may_reorder; /* sums: --fast-math */
-	bool is_pure;     /* of caches that are fully associative and replace what was used least
-	*recently, whatever the machine's are */
+	bool is_pure;     /* of caches that are fully associative and least recently used */
 	size_t parameter_count;
 	struct rf_parameter *parameters;
 	size_t loop_count;

@@ -286,6 +286,12 @@ static bool has_measured(const void *base, const struct rf_result *result)
 	return result->measured.known;
 }
 
+static bool has_validation(const void *base, const struct rf_result *result)
+{
+	(void)base;
+	return result->measured.run != NULL;
+}
+
 static bool has_prediction(const void *base, const struct rf_result *result)
 {
 	(void)base;
@@ -352,11 +358,23 @@ static const struct rf_result_record provenance_record = { ROWS(provenance_rows)
 
 /* ---- the whole ---- */
 
+static struct rf_result_value document_schema(const void *base)
+{
+	const struct rf_result *result = base;
+
+	return (struct rf_result_value){ .type = RF_RESULT_TEXT,
+		                         .is_known = true,
+		                         .text = result->measured.run != NULL
+		                                     ? "rfmodel.validation/1"
+		                                     : "rfmodel.analysis/1" };
+}
+
 #define RECORD              rf_result
 #define DIAGNOSTICS(member) offsetof(struct rf_diagnostics, list.member)
 static const struct rf_result_row result_rows[] = {
-	{ "schema", RF_STORED_TEXT, .constant = "rfmodel.analysis/1", REQUIRED,
-	  SAYS("what this document is") },
+	{ "schema", .get = document_schema, .got = RF_RESULT_TEXT, REQUIRED,
+	  SAYS("what this document is: `\"rfmodel.analysis/1\"`, or `\"rfmodel.validation/1\"` of "
+	       "the verb `validate`") },
 	{ "version", RF_STORED_TEXT, .constant = rf_version, REQUIRED,
 	  SAYS("version of the program") },
 	{ "provenance", SAME(provenance_record), REQUIRED, SAYS("how it was made"),
@@ -402,6 +420,12 @@ static const struct rf_result_row result_rows[] = {
 	{ "measured", PART(measured, rf_measured_record), .applies = has_measured,
 	  SAYS("what was measured, beside it; each roof and ceiling says how much of it that is"),
 	  .model = "command line" },
+	{ "ratio", RF_STORED_PART, 0, .record = &rf_ratio_record, BEHIND(measured.run),
+	  SAYS("what was measured over what is predicted; of the verb `validate`"),
+	  .applies = has_validation, COLUMN("ratio."), .model = "a run of the loop" },
+	{ "validation", RF_STORED_PART, 0, .record = &rf_run_record, BEHIND(measured.run),
+	  SAYS("how that was measured, and where; of the verb `validate`"),
+	  .applies = has_validation, .model = "a run of the loop" },
 	{ "gpu", PART(gpu, rf_gpu_record), .applies = has_gpu,
 	  SAYS("what a GPU makes of a kernel of CUDA: requests of warps, instructions, time"),
 	  .model = "GPU" },

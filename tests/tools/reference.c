@@ -189,10 +189,14 @@ static void add_member(struct rf_json_text *json, const char *key, const char *v
 
 static void add_object(struct rf_json_text *json, const struct rf_result_record *record);
 
+/* What the document that a schema is of calls itself. */
+static const char *schema_name;
+
 /* The words that a text may be. */
 static void add_words(struct rf_json_text *json, const struct rf_result_row *row)
 {
-	bool is_fixed = row->constant != NULL && row->constant != rf_version;
+	bool is_name = strcmp(row->key, "schema") == 0;
+	bool is_fixed = is_name || (row->constant != NULL && row->constant != rf_version);
 
 	if (row->word_count == 0 && !is_fixed)
 		return;
@@ -205,7 +209,7 @@ static void add_words(struct rf_json_text *json, const struct rf_result_row *row
 		}
 	if (is_fixed) {
 		rf_json_text_item(json);
-		rf_json_text_string(json, row->constant);
+		rf_json_text_string(json, is_name ? schema_name : row->constant);
 	}
 	rf_json_text_close(json, ']');
 }
@@ -227,7 +231,9 @@ static void add_value(struct rf_json_text *json, const struct rf_result_row *row
 	enum rf_result_type type = rf_result_type_of(row);
 	bool is_scalar = !has_rows(type) && type != RF_RESULT_TEXTS && type != RF_RESULT_MAP;
 
-	rf_json_text_open(json, '{', is_scalar && row->word_count == 0 && row->constant == NULL);
+	rf_json_text_open(json, '{',
+	                  is_scalar && row->word_count == 0 && row->constant == NULL &&
+	                      strcmp(row->key, "schema") != 0);
 	add_member(json, "type", json_type(type));
 	add_member(json, "description",
 	           row->unit ? tool_print("%s; %s", row->meaning, row->unit) : row->meaning);
@@ -276,14 +282,16 @@ static void add_object(struct rf_json_text *json, const struct rf_result_record 
 	}
 }
 
-static char *json_schema(const struct rf_result_record *record, const char *description)
+static char *json_schema(const struct rf_result_record *record, const char *title,
+                         const char *description)
 {
 	struct rf_text out = tool_text();
 	struct rf_json_text json = { .out = &out };
 
 	rf_json_text_open(&json, '{', false);
 	add_member(&json, "$schema", "https://json-schema.org/draft/2020-12/schema");
-	add_member(&json, "title", record->rows[0].constant);
+	schema_name = title;
+	add_member(&json, "title", title);
 	add_member(&json, "description", description);
 	add_member(&json, "type", "object");
 	add_object(&json, record);
@@ -295,14 +303,17 @@ static char *json_schema(const struct rf_result_record *record, const char *desc
 int main(int argc, char **argv)
 {
 	if (argc != 3)
-		tool_die("usage: reference page|schema|survey FILE");
+		tool_die("usage: reference page|schema|survey|validation FILE");
 
-	const char *text =
-	    strcmp(argv[1], "page") == 0 ? page(argv[2])
-	    : strcmp(argv[1], "survey") == 0
-		? json_schema(&rf_survey_schema, "A survey by rfmodel; docs/json.md explains it.")
-		: json_schema(&rf_result_schema,
-	                      "An analysis by rfmodel; docs/json.md explains it.");
+	const char *text = strcmp(argv[1], "page") == 0 ? page(argv[2])
+	                   : strcmp(argv[1], "survey") == 0
+	                       ? json_schema(&rf_survey_schema, rf_survey_schema.rows[0].constant,
+	                                     "A survey by rfmodel; docs/json.md explains it.")
+	                   : strcmp(argv[1], "validation") == 0
+	                       ? json_schema(&rf_result_schema, "rfmodel.validation/1",
+	                                     "A validation by rfmodel; docs/json.md explains it.")
+	                       : json_schema(&rf_result_schema, "rfmodel.analysis/1",
+	                                     "An analysis by rfmodel; docs/json.md explains it.");
 	const char *old = tool_read(argv[2], NULL);
 	if (old != NULL && strcmp(old, text) == 0)
 		return 0;

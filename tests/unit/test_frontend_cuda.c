@@ -202,6 +202,21 @@ static void templates(void **state)
 	               "3:1: `k` is a template, and its parameter `T` has no value");
 }
 
+/* Without -T it is the one that the source launches. */
+static void template_of_a_launch(void **state)
+{
+	(void)state;
+	assert_int_equal(
+	    try_cuda(
+		"template <typename T, int N> __global__ void k(T *a) {\n"
+		"  a[threadIdx.x * N] = 0;\n"
+		"}\n"
+		"void run(short *a) { k<short, 3><<<8, 64>>>(a); k<short, 3><<<8, 64>>>(a); }\n"),
+	    RF_OK);
+	EXPECT_ACCESSES("write a[threadIdx.x*N] at 6*threadIdx.x");
+	assert_string_equal(loop_text(5), "threadIdx.x from 0 to 64");
+}
+
 static void atomics_and_shuffles(void **state)
 {
 	(void)state;
@@ -327,6 +342,7 @@ int main(void)
 		TEST(stencil_with_an_early_return),
 		TEST(shared_memory_and_barriers),
 		TEST(templates),
+		TEST(template_of_a_launch),
 		TEST(atomics_and_shuffles),
 		TEST(reduction_in_a_block),
 		TEST(references),

@@ -188,6 +188,23 @@ static void several_variables_in_a_head(void **state)
 	EXPECT_ACCESSES("read b[j] at 16*i + 8*z", "read b[k] at -8*i + 16", "write a[i] at 8*i");
 }
 
+/* In i, j would be i/2. */
+static void variables_that_move_by_less(void **state)
+{
+	(void)state;
+	read_kernel("void f(int n, double *a, double *b, const double *c) {\n"
+	            "  int i, j, k = 5;\n"
+	            "  for (i = 0, j = 0; i < n; i += 2, j++) a[i] = b[j];\n"
+	            "  for (i = 1; i < n; i += 3, k += 2) a[i] = b[k] + *c++;\n"
+	            "  for (i = 0, j = 0; i < n; i += 2, j += 6) a[i] = b[j];\n"
+	            "}\n");
+	EXPECT_LOOPS("(i/2) from 0 to ((n + 1)/2)", "(i/3) from 0 to ((n + 1)/3)",
+	             "i from 0 to n step 2");
+	EXPECT_ACCESSES("read b[j] at 8*(i/2)", "write a[i] at 16*(i/2)",
+	                "read b[k] at 16*(i/3) + 40", "read *c++ at 8*(i/3)",
+	                "write a[i] at 24*(i/3) + 8", "read b[j] at 24*i", "write a[i] at 8*i");
+}
+
 static void while_loops_with_a_step_anywhere(void **state)
 {
 	(void)state;
@@ -231,6 +248,7 @@ int main(void)
 		TEST(what_is_not_linear_is_refused),
 		TEST(steps_inside_expressions),
 		TEST(several_variables_in_a_head),
+		TEST(variables_that_move_by_less),
 		TEST(a_step_that_doubles),
 		TEST(while_loops_with_a_step_anywhere),
 		TEST(pointers_that_walk_to_an_end),

@@ -486,6 +486,24 @@ static size_t collect_thresholds(const struct writer *w, struct threshold *thres
 	return count;
 }
 
+/* What is brought once for a whole loop of unknown length is nothing beside the rest; of those that
+ * bring nothing the first one stands for all. */
+static size_t drop_nothing(struct rf_regime *regimes, size_t count)
+{
+	double least = fmax(1e-4 * regimes[count - 1].bytes_per_it, RF_MEASURE_NOTHING);
+	size_t kept = 0;
+
+	for (size_t i = 0; i < count; ++i) {
+		bool is_nothing = regimes[i].bytes_per_it < least;
+
+		if (is_nothing && kept > 0)
+			continue;
+		regimes[kept] = regimes[i];
+		regimes[kept++].bytes_per_it *= !is_nothing;
+	}
+	return kept;
+}
+
 /* Walks down in capacity and notes each step of the traffic: 24, 40, 56. */
 static void add_regimes(struct writer *w, struct rf_result *result)
 {
@@ -515,12 +533,8 @@ static void add_regimes(struct writer *w, struct rf_result *result)
 		    rf_arena_print(w->arena, "loop %s broken", thresholds[i].loop);
 		regimes[used++].bytes_per_it = bytes;
 	}
-	/* What is brought once for a whole loop of unknown length is nothing beside the rest. */
-	for (size_t i = 0; !result->sizes_known && i < used; ++i)
-		if (regimes[i].bytes_per_it < 1e-4 * regimes[used - 1].bytes_per_it)
-			regimes[i].bytes_per_it = 0;
 	result->regimes = regimes;
-	result->regime_count = used;
+	result->regime_count = result->sizes_known ? used : drop_nothing(regimes, used);
 }
 
 enum rf_status rf_conditions_make(const struct rf_conditions_input *input, struct rf_arena *arena,

@@ -14,6 +14,10 @@
 
 #include "base/formula.h"
 
+/* Bytes per iteration, while sizes are open and taken to be large: what is less is brought once for
+ * loops of unknown length, and goes to nothing as they grow. */
+#define RF_MEASURE_NOTHING 1e-3
+
 struct rf_measure {
 	double value;
 	rf_formula_p formula; /* NULL when formulas are not wanted */

@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * rfmodel validate KERNEL: what is predicted beside what a run of the loop takes.
+ *
+ * The kernel is analysed as by `analyze`.  The loop is built into a program once, or once for each
+ * value of a macro, and run at every point; then the point is analysed again with the measured time
+ * held against it.
+ */
+#include "cli/points.h"
+#include "cli/same_host.h"
+#include "cli/show.h"
+#include "cli/study.h"
+#include "frontend/read/loop_texts.h"
+#include "model/ir/kernel_sizes.h"
+#include "validate/compare.h"
+
+#define RUN_SECONDS 300
+#define TIMED_S     0.5
+
+static const struct rf_place nowhere = { 0 };
+
+struct validation {
+	struct rf_study *study;
+	struct rf_cpus cpus;
+	struct rf_driver driver;
+	const char *const *built_with; /* values of macros; NULL: nothing is built */
+	bool built_threads;
+};
+
+/* ---- what can be run ---- */
+
+static enum rf_status refuse(const struct validation *v, enum rf_status status, const char *hint,
+                             const char *what)
+{
+	return rf_refuse(&v->study->session->diagnostics, status, nowhere, hint, "%s", what);
+}
+
+static enum rf_status check_machine(const struct validation *v)
+{
+	const struct rf_study *study = v->study;
+
+	if (study->machine.kind != RF_CPU)
+		return refuse(v, RF_WRONG_USAGE, "name the CPU of this host: -m host",
+		              "loops are run on a CPU alone");
+	return rf_same_host_check(study->session, &study->machine);
+}
+
+static bool is_parallel(const struct rf_kernel *kernel)
+{
+	for (size_t i = 0; i < kernel->loop_count; ++i)
+		if (kernel->loops[i]->is_parallel)
+			return true;
+	return false;
+}
+
+static enum rf_status check_kernel(const struct validation *v)
+{
+	const struct rf_kernel *kernel = &v->study->kernel;
+
+	if (!kernel->is_partial)
+		return RF_OK;
+	return rf_refuse(&v->study->session->diagnostics, RF_WRONG_KERNEL,
+	                 kernel->left_out[0].place, "choose the loops to run with --lines A-B",
+	                 "this loop is in none of the figures, and would be run");
+}
+
+static enum rf_status check_cores(const struct validation *v, int64_t cores)
+{
+	if (cores <= 1)
+		return RF_OK;
+	if (!is_parallel(&v->study->kernel))
+		return rf_refuse(
+		    &v->study->session->diagnostics, RF_WRONG_USAGE,
+		    (struct rf_place){ v->study->kernel.file, v->study->kernel.line, 1 },
+		    "write '#pragma omp parallel for' before it, or leave -c out",
+		    "no directive divides the loop among %lld cores", (long long)cores);
+	if ((size_t)cores > v->cpus.count)
+		return rf_refuse(&v->study->session->diagnostics, RF_WRONG_USAGE, nowhere,
+		                 v->study->session->settings.uses_siblings
+		                     ? "choose fewer"
+		                     : "choose fewer, or let threads share cores with --smt",
+		                 "this program may use %zu cores here, and %lld are asked for",
+		                 v->cpus.count, (long long)cores);
+	return RF_OK;
+}
+
+/* ---- the program ---- */
+
+/* Has the program built for the source as it was read last. */
+static enum rf_status build(struct validation *v, bool has_threads, struct rf_arena *arena,
+                            struct rf_diagnostics *diagnostics)
+{
+	struct rf_study *study = v->study;
+	struct rf_loop_texts texts;
+	enum rf_status status;
+
+	if (v->built_with == study->values && v->built_threads == has_threads)
+		return RF_OK;
+	rf_driver_remove(&v->driver);
+	v->built_with = NULL;
+	status = check_kernel(v);
+	if (status == RF_OK)
+		status = rf_loop_texts_find_region(&study->source, &study->kernel, arena,
+		                                   diagnostics, &texts);
+	if (status == RF_OK)
+		status = rf_driver_build(&study->kernel, &texts, study->options.fast_math,
+		                         has_threads, arena, diagnostics, &v->driver);
+	if (status == RF_OK) {
+		v->built_with = study->values;
+		v->built_threads = has_threads;
+	}
+	return status;
+}
+
+static const char *list_cpus(const struct rf_driver_run *run, struct rf_arena *arena)
+{
+	struct rf_text text;
+
+	rf_text_init(&text, arena);
+	for (size_t i = 0; i < run->cpu_count; ++i)
+		rf_text_print(&text, "%s%d", i > 0 ? ", " : "", run->cpus[i]);
+	return text.failed ? NULL : rf_text_string(&text);
+}
+
+/* Runs the loop at a point, and says how long that took. */
+static enum rf_status measure(struct validation *v, size_t index, struct rf_arena *arena,
+                              struct rf_diagnostics *diagnostics, struct rf_run_time *time,
+                              struct rf_validation *said)
+{
+	struct rf_study *study = v->study;
+	const struct rf_settings *settings = &study->session->settings;
+	struct rf_options options = study->options;
+	struct rf_driver_run run = { .timed_s = TIMED_S,
+		                     .most_s = settings->run_seconds > 0 ? settings->run_seconds
+		                                                         : RUN_SECONDS };
+	struct rf_array_memory *arrays = NULL;
+	struct rf_driver_output output = { 0 };
+	enum rf_status status = rf_points_set(study, index, arena, diagnostics, &options);
+	int64_t *sizes = status == RF_OK
+	                     ? rf_arena_copy(arena, options.sizes, RF_MAX_SIZES * sizeof(*sizes))
+	                     : NULL;
+
+	if (status == RF_OK && sizes == NULL)
+		return rf_out_of_memory(diagnostics);
+	if (status != RF_OK)
+		return status;
+	rf_kernel_derive_sizes(&study->kernel, sizes);
+	run.sizes = sizes;
+	run.cpus = v->cpus.items;
+	run.cpu_count = options.cores > 1 ? (size_t)options.cores : v->cpus.count > 0;
+	status = check_cores(v, options.cores);
+	if (status == RF_OK)
+		status = rf_arrays_plan(&study->kernel, sizes, arena, diagnostics, &arrays);
+	run.arrays = arrays;
+	if (status == RF_OK)
+		status = build(v, options.cores > 1, study->session->arena, diagnostics);
+	if (status == RF_OK)
+		status = rf_driver_run(&v->driver, &run, arena, diagnostics, &output);
+	if (status == RF_OK)
+		status = rf_compare_time(&output, v->driver.has_threads, arena, diagnostics, time);
+	*said = (struct rf_validation){ .cpus = list_cpus(&run, arena),
+		                        .compiler = v->driver.compiler,
+		                        .flags = v->driver.flags,
+		                        .called = v->driver.code.called,
+		                        .checksum = output.checksum };
+	return status;
+}
+
+/* ---- points ---- */
+
+/* Analyses a point again, with a time that was measured. */
+static enum rf_status hold_against(struct validation *v, size_t index,
+                                   const struct rf_run_time *time, struct rf_arena *arena,
+                                   struct rf_diagnostics *diagnostics, struct rf_result *result)
+{
+	struct rf_study *study = v->study;
+	enum rf_status status;
+
+	study->options.measured = (struct rf_measurement){ rf_arena_print(arena, "%.6g s", time->s),
+		                                           time->s, RF_UNIT_SECONDS };
+	*result = (struct rf_result){ 0 };
+	status = rf_study_analyze(study, index, arena, diagnostics, result);
+	study->options.measured = (struct rf_measurement){ 0 };
+	return status;
+}
+
+static enum rf_status run_point(struct validation *v, size_t index, struct rf_arena *arena,
+                                struct rf_diagnostics *diagnostics, struct rf_result *result)
+{
+	struct rf_study *study = v->study;
+	struct rf_validation *said = RF_NEW(arena, struct rf_validation);
+	struct rf_diagnostics known;
+	struct rf_run_time time;
+	enum rf_status status = rf_study_analyze(study, index, arena, diagnostics, result);
+
+	if (status != RF_OK || result->is_empty)
+		return status;
+	if (said == NULL)
+		return rf_out_of_memory(diagnostics);
+	if (!result->prediction.known || !result->prediction.speed.seconds.known)
+		return refuse(v, RF_WRONG_MACHINE,
+		              "give the machine file bandwidths and a clock: rfmodel machine bench",
+		              "there is no predicted time to hold a measured one against");
+	status = measure(v, index, arena, diagnostics, &time, said);
+	rf_diagnostics_init(&known, arena);
+	if (status == RF_OK)
+		status = hold_against(v, index, &time, arena, &known, result);
+	if (status != RF_OK)
+		return status;
+	rf_compare_fill(&time, result, said);
+	result->measured.run = said;
+	return rf_study_check(study, index, result, arena);
+}
+
+static enum rf_status write_point(struct validation *v, size_t index, struct rf_arena *arena,
+                                  size_t *left_out)
+{
+	struct rf_study *study = v->study;
+	struct rf_diagnostics diagnostics;
+	struct rf_result result = { 0 };
+	struct rf_text text;
+	enum rf_status status;
+
+	rf_diagnostics_init(&diagnostics, arena);
+	rf_text_init(&text, arena);
+	status = run_point(v, index, arena, &diagnostics, &result);
+	rf_show_merge(&study->session->diagnostics, &diagnostics);
+	if (status != RF_OK)
+		return status;
+	if (result.is_empty) {
+		*left_out += 1;
+		return RF_OK;
+	}
+	if (index == *left_out)
+		study->form->begin(&text, &study->report);
+	study->form->add(&text, &result, &study->report, index - *left_out);
+	if (index + 1 == study->point_count)
+		study->form->end(&text, &study->report);
+	return rf_output_write(&study->output, &text, &study->session->diagnostics);
+}
+
+static enum rf_status run_points(struct validation *v)
+{
+	struct rf_arena *arena = rf_arena_new();
+	enum rf_status status = RF_OK;
+	size_t left_out = 0;
+
+	if (arena == NULL)
+		return rf_out_of_memory(&v->study->session->diagnostics);
+	for (size_t i = 0; i < v->study->point_count && status == RF_OK; ++i) {
+		status = write_point(v, i, arena, &left_out);
+		rf_arena_clear(arena);
+		if (v->driver.folder.path != NULL && rf_folder_must_end())
+			status = RF_FAILED;
+	}
+	rf_arena_free(arena);
+	return status;
+}
+
+static enum rf_status run(struct rf_session *session)
+{
+	struct rf_study study;
+	struct validation v = { .study = &study };
+	enum rf_status status;
+
+	session->sweeps_cores = true;
+	status = rf_study_open(&study, session, RF_MACHINE_NEEDED);
+	if (status == RF_OK)
+		status = rf_study_need_sizes(&study);
+	if (status == RF_OK)
+		status = check_machine(&v);
+	if (status == RF_OK) {
+		v.cpus = rf_cpus_list(session->settings.uses_siblings, session->arena);
+		study.report.is_sweep = study.point_count > 1;
+		study.report.validation_only = true;
+		status = run_points(&v);
+	}
+	rf_driver_remove(&v.driver);
+	return rf_study_close(&study, status);
+}
+
+const struct rf_verb rf_verb_validate = {
+	.name = "validate",
+	.bit = RF_VERB_VALIDATE,
+	.arguments = "KERNEL",
+	.summary = "build and run the loop, and compare measured with predicted",
+	.help =
+	    "Analyses KERNEL, compiles it with a C compiler of this machine into a program that "
+	    "runs its loops with the sizes of -D, on the cores of -c, and prints what was measured "
+	    "beside what is predicted. Several values make a table, a run for each point. Arrays "
+	    "and parameters get values of the program's own.",
+	.run = run,
+};

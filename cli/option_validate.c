@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Options of runs of the loop.
+ */
+#include "cli/option_validate.h"
+
+#include <stdlib.h>
+
+#include "cli/option_values.h"
+
+enum { MOST_SECONDS = 1000000 };
+
+enum rf_status rf_option_validate_force(struct rf_option_reader *reader, const char *value)
+{
+	(void)value;
+	reader->settings->is_forced = true;
+	return RF_OK;
+}
+
+enum rf_status rf_option_validate_siblings(struct rf_option_reader *reader, const char *value)
+{
+	(void)value;
+	reader->settings->uses_siblings = true;
+	return RF_OK;
+}
+
+enum rf_status rf_option_validate_seconds(struct rf_option_reader *reader, const char *value)
+{
+	char *end;
+	double seconds = strtod(value, &end);
+
+	if (end == value || *end || !(seconds > 0) || seconds > MOST_SECONDS)
+		return rf_option_values_refuse(reader, value,
+		                               "give a number of seconds, such as 60");
+	reader->settings->run_seconds = seconds;
+	return RF_OK;
+}

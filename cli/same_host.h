@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_SAME_HOST_H
+#define RF_SAME_HOST_H
+
+#include "cli/verbs.h"
+
+/* Refuses a machine that is not the one that the program runs on, unless --force. */
+enum rf_status rf_same_host_check(struct rf_session *session, const struct rf_machine *machine);
+
+#endif

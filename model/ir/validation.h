@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A run of the loop, beside what is predicted of it.
+ */
+#ifndef RF_IR_VALIDATION_H
+#define RF_IR_VALIDATION_H
+
+#include <stdint.h>
+
+#include "model/ir/speed.h"
+
+/* What a link carried per iteration, as counters saw it. */
+struct rf_counted_link {
+	const char *link;
+	struct rf_number load_bytes_per_it, evict_bytes_per_it, total_bytes_per_it;
+	struct rf_number ratio; /* of the total over the predicted one */
+};
+
+struct rf_validation {
+	double low_s, high_s;         /* of one run: the fastest window, and nine of ten at most */
+	int64_t runs, windows;        /* that were timed */
+	int64_t clean_windows;        /* of them, those without an interruption */
+	const char *how;              /* the figure was made of them */
+	struct rf_number bytes_per_s; /* the predicted traffic of memory in that time */
+	size_t link_count;
+	struct rf_counted_link *links;
+	const char *counters;  /* where counts are from; NULL: there are none, ... */
+	const char *uncounted; /* ... for this reason; or NULL */
+	double time_ratio;     /* measured over predicted, and of speeds: */
+	double speed_ratio;
+	const char *cpus; /* that threads were bound to: "0, 1" */
+	const char *compiler, *flags;
+	const char *checksum; /* of all arrays after the first run */
+	const char *called;   /* the function that was called; NULL: the text of the loops */
+};
+
+#endif

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A run of the loop beside what is predicted of it: each figure, and how it was measured; of
+ * several points a line for each.
+ */
+#include "model/ir/validation.h"
+#include "report/sections.h"
+#include "report/table.h"
+#include "report/words.h"
+
+enum { CELL = 13, NARROW = 8 };
+
+static const char *ratio_text(struct rf_text *out, double ratio)
+{
+	return rf_arena_print(out->arena, "%.2f", ratio);
+}
+
+static void add_row(struct rf_table *table, const char *name, const char *predicted,
+                    const char *measured, const char *ratio)
+{
+	rf_table_add(table, name);
+	rf_table_add(table, predicted);
+	rf_table_add(table, measured);
+	rf_table_add(table, ratio);
+}
+
+static void add_speed(struct rf_table *table, struct rf_text *out, const struct rf_result *result,
+                      const char *name, enum rf_unit unit)
+{
+	const char *predicted = rf_words_speed(out->arena, &result->prediction.speed, unit);
+	const char *measured = rf_words_speed(out->arena, &result->measured.speed, unit);
+
+	if (predicted != NULL && measured != NULL)
+		add_row(table, name, predicted, measured,
+		        ratio_text(out, result->measured.run->speed_ratio));
+}
+
+static void add_bandwidth(struct rf_table *table, struct rf_text *out,
+                          const struct rf_result *result)
+{
+	const struct rf_validation *run = result->measured.run;
+
+	if (run->bytes_per_s.known && run->bytes_per_s.value > 0)
+		add_row(table, "memory *",
+		        rf_words_rate(out->arena, run->bytes_per_s.value * run->time_ratio),
+		        rf_words_rate(out->arena, run->bytes_per_s.value),
+		        ratio_text(out, run->speed_ratio));
+}
+
+static void add_links(struct rf_table *table, struct rf_text *out, const struct rf_result *result)
+{
+	const struct rf_validation *run = result->measured.run;
+
+	for (size_t i = 0; i < run->link_count; ++i) {
+		const struct rf_counted_link *link = &run->links[i];
+		double counted = link->total_bytes_per_it.value;
+
+		if (!link->total_bytes_per_it.known || !link->ratio.known)
+			continue;
+		add_row(table, rf_arena_print(out->arena, "%s, B/It", link->link),
+		        rf_words_number(out->arena, counted / link->ratio.value),
+		        rf_words_number(out->arena, counted), ratio_text(out, link->ratio.value));
+	}
+}
+
+static void add_line(struct rf_text *out, const char *name, const char *text)
+{
+	if (text == NULL)
+		return;
+	rf_text_print(out, "  %-9s ", name);
+	rf_words_wrap(out, text, 12, 12);
+}
+
+static void add_ways(struct rf_text *out, const struct rf_result *result)
+{
+	const struct rf_validation *run = result->measured.run;
+	struct rf_arena *arena = out->arena;
+
+	add_line(out, "time",
+	         rf_arena_print(arena, "%s; %s to %s in nine of ten", run->how,
+	                        rf_words_seconds(arena, run->low_s),
+	                        rf_words_seconds(arena, run->high_s)));
+	add_line(out, "windows",
+	         rf_arena_print(arena, "%lld, of them %lld without an interruption; %lld runs",
+	                        (long long)run->windows, (long long)run->clean_windows,
+	                        (long long)run->runs));
+	add_line(out, "run",
+	         rf_arena_print(arena, "%s, on processor%s %s",
+	                        run->called != NULL
+	                            ? rf_arena_print(arena, "%s() of the source", run->called)
+	                            : "the text of the loops in a function of its own",
+	                        result->cores > 1 ? "s" : "", run->cpus));
+	add_line(out, "compiler", rf_arena_print(arena, "%s: %s", run->compiler, run->flags));
+	add_line(out, "counters", run->counters);
+	add_line(out, "counters", run->uncounted);
+	if (run->bytes_per_s.known && run->bytes_per_s.value > 0)
+		rf_text_add(out, "  * the predicted traffic in the measured time\n");
+}
+
+void rf_section_validation(struct rf_text *out, const struct rf_result *result,
+                           const struct rf_report_options *options)
+{
+	const struct rf_prediction *prediction = &result->prediction;
+	struct rf_table table;
+
+	(void)options;
+	if (result->measured.run == NULL)
+		return;
+	rf_section_heading(
+	    out, "PREDICTED AND MEASURED",
+	    rf_arena_print(out->arena, "by %s, bound by %s", prediction->model, prediction->bound));
+	rf_table_init(&table, out->arena, "lrrr");
+	add_row(&table, "", "predicted", "measured", "ratio");
+	add_row(&table, "time", rf_words_seconds(out->arena, prediction->speed.seconds.value),
+	        rf_words_seconds(out->arena, result->measured.speed.seconds.value),
+	        ratio_text(out, result->measured.run->time_ratio));
+	add_speed(&table, out, result, "iterations", RF_UNIT_IT_PER_S);
+	if (result->work_unit.name != NULL)
+		add_speed(&table, out, result, "work", RF_UNIT_WORK_PER_S);
+	add_speed(&table, out, result, "operations", RF_UNIT_FLOP_PER_S);
+	add_bandwidth(&table, out, result);
+	add_links(&table, out, result);
+	rf_table_print(&table, out, 2);
+	rf_section_heading(out, "HOW IT WAS MEASURED", NULL);
+	add_ways(out, result);
+}
+
+/* ---- several points ---- */
+
+static void cell(struct rf_text *out, int width, const char *text)
+{
+	rf_text_print(out, " %*s", width - 1, text);
+}
+
+void rf_section_validation_line(struct rf_text *out, const struct rf_result *result, size_t index)
+{
+	static const char *const heads[] = { "predicted", "measured", "ratio", "clean" };
+	const struct rf_validation *run = result->measured.run;
+
+	for (size_t i = 0; i < result->parameter_count && index == 0; ++i)
+		cell(out, CELL, result->parameters[i].name);
+	for (size_t i = 0; i < 4 && index == 0; ++i)
+		cell(out, i < 2 ? CELL : NARROW, heads[i]);
+	if (index == 0)
+		rf_text_add(out, "  bound\n");
+	for (size_t i = 0; i < result->parameter_count; ++i)
+		cell(out, CELL, rf_words_integer(out->arena, result->parameters[i].value));
+	cell(out, CELL, rf_words_seconds(out->arena, result->prediction.speed.seconds.value));
+	cell(out, CELL, rf_words_seconds(out->arena, result->measured.speed.seconds.value));
+	cell(out, NARROW, ratio_text(out, run->time_ratio));
+	cell(out, NARROW,
+	     rf_words_percent(out->arena, (double)run->clean_windows / (double)run->windows));
+	rf_text_print(out, "  %s\n", result->prediction.bound ? result->prediction.bound : "");
+}

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What others do on a machine makes a loop slower and never faster, so that fast windows say more
+ * than slow ones: the time is that of the first quartile of the windows in which nobody took the
+ * processor away.  Where fewer than five are left, a run of one thread is told by the time that its
+ * processor worked, and one of several by the fastest window.
+ */
+#include "validate/compare.h"
+
+#include <stdlib.h>
+
+enum { LEAST_WINDOWS = 5 };
+
+static int by_value(const void *a, const void *b)
+{
+	double first = *(const double *)a, second = *(const double *)b;
+
+	return (first > second) - (first < second);
+}
+
+/* Times of a run, ascending: of clean windows, or with `of_processor` of all, as it worked. */
+static size_t list_times(const struct rf_driver_output *output, bool of_processor, double *times)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < output->window_count; ++i) {
+		const struct rf_window *window = &output->windows[i];
+
+		if (of_processor)
+			times[count++] = window->processor_s / (double)window->runs;
+		else if (window->is_clean)
+			times[count++] = window->s / (double)window->runs;
+	}
+	qsort(times, count, sizeof(*times), by_value);
+	return count;
+}
+
+static size_t list_all(const struct rf_driver_output *output, double *times)
+{
+	for (size_t i = 0; i < output->window_count; ++i)
+		times[i] = output->windows[i].s / (double)output->windows[i].runs;
+	qsort(times, output->window_count, sizeof(*times), by_value);
+	return output->window_count;
+}
+
+enum rf_status rf_compare_time(const struct rf_driver_output *output, bool has_threads,
+                               struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                               struct rf_run_time *time)
+{
+	double *times = RF_NEW_ARRAY(arena, double, output->window_count + 1);
+	size_t count, quarter = 4;
+
+	*time = (struct rf_run_time){ .windows = (int64_t)output->window_count };
+	if (times == NULL)
+		return rf_out_of_memory(diagnostics);
+	for (size_t i = 0; i < output->window_count; ++i) {
+		time->runs += output->windows[i].runs;
+		time->clean_windows += output->windows[i].is_clean;
+	}
+	count = list_times(output, false, times);
+	time->how = "first quartile of the windows without an interruption";
+	if (count < LEAST_WINDOWS && !has_threads) {
+		count = list_times(output, true, times);
+		time->how = "first quartile of all windows, in time of the processor: most were "
+			    "interrupted";
+	} else if (count < LEAST_WINDOWS) {
+		count = list_all(output, times);
+		quarter = count;
+		time->how = "fastest window: most were interrupted";
+	}
+	time->s = times[(count - 1) / quarter];
+	time->low_s = times[0];
+	time->high_s = times[(count - 1) * 9 / 10];
+	return RF_OK;
+}
+
+/* Bytes of memory per iteration, as they are predicted. */
+static struct rf_number memory_bytes(const struct rf_result *result)
+{
+	const struct rf_traffic *traffic = result->traffic;
+
+	if (result->traffic_count == 0 || traffic->link_count == 0)
+		return (struct rf_number){ 0 };
+	return (struct rf_number){ traffic->links[traffic->link_count - 1].total_bytes_per_it,
+		                   true };
+}
+
+void rf_compare_fill(const struct rf_run_time *time, const struct rf_result *result,
+                     struct rf_validation *validation)
+{
+	const struct rf_speed *predicted = &result->prediction.speed;
+	double iterations = predicted->it_per_s * predicted->seconds.value;
+	struct rf_number bytes = memory_bytes(result);
+
+	validation->low_s = time->low_s;
+	validation->high_s = time->high_s;
+	validation->runs = time->runs;
+	validation->windows = time->windows;
+	validation->clean_windows = time->clean_windows;
+	validation->how = time->how;
+	validation->time_ratio = time->s / predicted->seconds.value;
+	validation->speed_ratio = predicted->seconds.value / time->s;
+	if (bytes.known)
+		validation->bytes_per_s =
+		    (struct rf_number){ bytes.value * iterations / time->s, true };
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The program that runs the user's loop: built once, run with any sizes.
+ */
+#ifndef RF_VALIDATE_DRIVER_H
+#define RF_VALIDATE_DRIVER_H
+
+#include "model/ir/loop_text.h"
+#include "toolchain/folder.h"
+#include "toolchain/run_code.h"
+#include "validate/arrays.h"
+#include "validate/cpus.h"
+
+struct rf_driver {
+	const struct rf_kernel *kernel;
+	struct rf_folder folder;
+	struct rf_run_code code;
+	const char *path, *compiler, *flags;
+	bool has_threads;
+};
+
+/* Writes and builds it.  Whatever comes of it, rf_driver_remove is called in the end, and until
+ * then signals that end the program wait. */
+enum rf_status rf_driver_build(const struct rf_kernel *kernel, const struct rf_loop_texts *texts,
+                               bool fast_math, bool has_threads, struct rf_arena *arena,
+                               struct rf_diagnostics *diagnostics, struct rf_driver *driver);
+void rf_driver_remove(struct rf_driver *driver);
+
+/* Some runs one after the other, timed together. */
+struct rf_window {
+	double s, processor_s; /* that it took, and that a processor worked for it */
+	int64_t runs;
+	bool is_clean; /* nobody took the processor away */
+};
+
+struct rf_driver_run {
+	const int64_t *sizes; /* by size of the kernel */
+	const struct rf_array_memory *arrays;
+	size_t cpu_count;
+	const int *cpus;
+	double timed_s; /* that windows are to take together */
+	double most_s;  /* that the program may take */
+};
+
+struct rf_driver_output {
+	size_t window_count;
+	struct rf_window *windows;
+	const char *checksum; /* of all arrays after the first run */
+	const char *text;     /* all that the program wrote */
+};
+
+enum rf_status rf_driver_run(const struct rf_driver *driver, const struct rf_driver_run *run,
+                             struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                             struct rf_driver_output *output);
+
+#endif
