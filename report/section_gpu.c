@@ -126,6 +126,9 @@ static void print_levels(struct rf_text *out, const struct rf_gpu *gpu)
 		rf_table_add(&table, row->intensity > 0 ? few(arena, row->intensity) : NULL);
 	}
 	rf_table_print(&table, out, INDENT);
+	if (!gpu->mem_load_bytes.known)
+		rf_text_add(out, "  what memory brings is not known: the time leaves it out, and "
+		                 "takes the\n  most of the rest\n");
 	if (gpu->block_lines_bytes > 0)
 		rf_text_print(out, "  a block fills %s of the first cache, which %s it\n",
 		              rf_words_bytes(arena, gpu->block_lines_bytes),

@@ -113,7 +113,7 @@ static void count_reference(struct walk *w, const struct rf_stream_reference *re
 
 	sum->requests += warps;
 	sum->threads += all * w->share * bits(mask);
-	if (w->stream->kernel->accesses[reference->access].is_indirect || !form.known) {
+	if (!form.known) {
 		count_unknown(sum, mask, warps);
 		return;
 	}
@@ -143,6 +143,26 @@ static double any_of(double share, int lanes)
 	return 1 - none;
 }
 
+/* Accesses through an index are no references of a stream. */
+static void count_indirect(struct walk *w, double threads, uint64_t mask, double warps)
+{
+	const struct rf_kernel *kernel = w->stream->kernel;
+	const struct rf_statement *s = w->node->source->statement;
+
+	for (size_t i = 0; i < s->access_count; ++i) {
+		const struct rf_access *access = &kernel->accesses[s->accesses[i]];
+		struct rf_warp_requests *sum = &w->out->accesses[s->accesses[i]];
+
+		if (!access->is_indirect || access->repeats >= 0 ||
+		    kernel->arrays[access->array].space != RF_SPACE_GLOBAL ||
+		    (access->is_atomic && access->kind == RF_READ))
+			continue;
+		sum->requests += warps;
+		sum->threads += threads;
+		count_unknown(sum, mask, warps);
+	}
+}
+
 static void count_box(struct walk *w, const struct rf_lane_box *box, uint64_t mask)
 {
 	struct rf_warp_executions *sum = &w->out->nodes[w->node->index];
@@ -153,6 +173,8 @@ static void count_box(struct walk *w, const struct rf_lane_box *box, uint64_t ma
 	for (size_t i = 0; i < w->node->reference_count; ++i)
 		if (is_request(w, &w->node->references[i]))
 			count_reference(w, &w->node->references[i], box, mask, warps);
+	if (w->node->kind == RF_NODE_STATEMENT)
+		count_indirect(w, rf_lane_boxes_volume(box) * w->share * bits(mask), mask, warps);
 }
 
 /* Global memory alone, where its place is known. */
