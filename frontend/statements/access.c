@@ -410,16 +410,68 @@ enum rf_status rf_access_read(struct rf_reader *reader, const struct rf_tree *tr
 	return status == RF_OK ? rf_access_record(reader, tree, &lvalue, RF_READ) : status;
 }
 
-static enum rf_status note_left_out(struct rf_reader *reader, const struct rf_access *access,
-                                    const char *lost)
-{
-	struct rf_assumption row = { .value = "left out, figures are a lower bound",
-		                     .place = access->place };
+/* References that are named where more are left out alike. */
+enum { MOST_NAMED = 3 };
 
-	row.what = lost ? rf_arena_print(reader->arena, "traffic of %s, as %s", access->text, lost)
-	                : rf_arena_print(reader->arena,
-	                                 "traffic of %s, which is addressed through an index",
-	                                 access->text);
+/* Whether two references to an array in a line are left out for the same reason. */
+static bool are_left_out_alike(const struct rf_reader *reader, size_t a, size_t b)
+{
+	const struct rf_access *x = &reader->accesses.items[a], *y = &reader->accesses.items[b];
+	const char *why = reader->notes.items[a].lost, *other = reader->notes.items[b].lost;
+
+	return y->is_indirect && y->repeats < 0 && x->array == y->array &&
+	       x->place.line == y->place.line && rf_text_equal(x->place.file, y->place.file) &&
+	       (why == other || (why && other && rf_text_equal(why, other)));
+}
+
+/* Whether a reference that is left out is the first one of its text from `from` on. */
+static bool is_new_text(const struct rf_reader *reader, size_t from, size_t index)
+{
+	const struct rf_access *items = reader->accesses.items;
+
+	for (size_t i = from; i < index; ++i)
+		if (are_left_out_alike(reader, index, i) &&
+		    rf_text_equal(items[i].text, items[index].text))
+			return false;
+	return true;
+}
+
+/* A reference and those like it: `x[k - 1], x[k], x[k + 1] and 24 more of x`. */
+static const char *those_like(struct rf_reader *reader, size_t first, size_t *found)
+{
+	const struct rf_access *items = reader->accesses.items;
+	struct rf_text text;
+	size_t count = 0;
+
+	rf_text_init(&text, reader->arena);
+	for (size_t i = first; i < reader->accesses.count; ++i) {
+		if (!are_left_out_alike(reader, first, i) || !is_new_text(reader, first, i))
+			continue;
+		if (count++ < MOST_NAMED)
+			rf_text_print(&text, "%s%s", count > 1 ? ", " : "", items[i].text);
+	}
+	if (count > MOST_NAMED)
+		rf_text_print(&text, " and %zu more of %s", count - MOST_NAMED,
+		              reader->arrays.items[items[first].array].name);
+	*found = count;
+	return rf_text_string(&text);
+}
+
+static enum rf_status note_left_out(struct rf_reader *reader, size_t index)
+{
+	const char *why = reader->notes.items[index].lost, *names;
+	struct rf_assumption row = { .value = "left out, figures are a lower bound",
+		                     .place = reader->accesses.items[index].place };
+	size_t count;
+
+	for (size_t i = 0; i < index; ++i)
+		if (are_left_out_alike(reader, index, i))
+			return RF_OK;
+	names = those_like(reader, index, &count);
+	row.what = why ? rf_arena_print(reader->arena, "traffic of %s, as %s", names, why)
+	               : rf_arena_print(reader->arena,
+	                                "traffic of %s, which %s addressed through an index", names,
+	                                count > 1 ? "are" : "is");
 	return rf_assume_note(reader, &row);
 }
 
@@ -451,6 +503,6 @@ enum rf_status rf_access_note_left_out(struct rf_reader *reader)
 
 	for (size_t i = 0; i < reader->accesses.count && status == RF_OK; ++i)
 		if (accesses[i].is_indirect && accesses[i].repeats < 0)
-			status = note_left_out(reader, &accesses[i], reader->notes.items[i].lost);
+			status = note_left_out(reader, i);
 	return status;
 }

@@ -172,6 +172,12 @@ const char *rf_assume_option_of_text(struct rf_reader *reader, struct rf_place p
 	return rf_arena_print(reader->arena, "--assume '%s=%s'", text, value);
 }
 
+/* Included files have a text for each place in them. */
+static bool is_same_file(const char *a, const char *b)
+{
+	return a == b || (a && b && rf_text_equal(a, b));
+}
+
 /* Statements may be read several times: for each call of their function, behind a continue, or for
  * each offset of a table.  What one option changes is one row. */
 static bool is_noted(const struct rf_reader *reader, const struct rf_assumption *assumption)
@@ -181,7 +187,7 @@ static bool is_noted(const struct rf_reader *reader, const struct rf_assumption 
 
 		if (row->place.line == assumption->place.line &&
 		    row->place.column == assumption->place.column &&
-		    row->place.file == assumption->place.file &&
+		    is_same_file(row->place.file, assumption->place.file) &&
 		    (rf_text_equal(row->what, assumption->what) ||
 		     (row->option && assumption->option &&
 		      rf_text_equal(row->option, assumption->option))) &&
