@@ -26,7 +26,8 @@ enum { MOST_LINKS = 8 };
 /* Of most machines. */
 enum { LINE_BYTES = 64 };
 
-/* The free sizes that have no value. */
+/* The free sizes that have no value, but for those that only choose between branches: of these one
+ * is taken, and times wait for no value. */
 static const char *open_sizes(const struct rf_kernel *kernel, const struct rf_options *options,
                               struct rf_arena *arena)
 {
@@ -35,7 +36,7 @@ static const char *open_sizes(const struct rf_kernel *kernel, const struct rf_op
 	rf_text_init(&text, arena);
 	for (size_t i = 0; i < kernel->size_count; ++i)
 		if (kernel->sizes[i].kind == RF_SIZE_FREE && !options->sizes_given[i] &&
-		    rf_kernel_sizes_matters(kernel, i))
+		    rf_kernel_sizes_matters(kernel, i) && !rf_kernel_sizes_is_switch(kernel, i))
 			rf_text_print(&text, "%s%s", text.length ? " " : "", kernel->sizes[i].name);
 	return text.length ? rf_text_string(&text) : NULL;
 }

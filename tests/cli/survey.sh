@@ -583,3 +583,18 @@ SOURCE
 survey boxes.c --format csv
 [ "$code" = 0 ]
 [ "$(sed -n 2p out | cut -d, -f3)" = forces ]
+
+# A size that only chooses between branches is none that times wait for.
+cat >modes.c <<'SOURCE'
+void modes(int n, int mode, double *restrict a, const double *restrict b)
+{
+	for (int i = 0; i < n; i++)
+		switch (mode) {
+		case 0: a[i] = b[i]; break;
+		default: a[i] = b[2 * i]; break;
+		}
+}
+SOURCE
+survey modes.c
+[ "$code" = 0 ]
+grep -q 'most nests wait for -D n=1000$' out
