@@ -218,12 +218,13 @@ static void believe_roofline(const struct rf_roofline *roofline, struct rf_predi
 		                            .speed = roofline->speed };
 }
 
-/* Where a roof alone holds a core back, that is the bound, whatever its parts take. */
+/* Where the roof of a level alone holds a core back, that is the bound, whatever its parts take. */
 static void believe_ecm(const struct rf_prediction_input *input,
                         const struct rf_prediction_models *models, struct rf_prediction *believed)
 {
 	const struct rf_ecm *ecm = &models->ecm;
-	bool is_roof = models->roofline.known &&
+	bool is_roof = models->roofline.known && !rf_text_equal(models->roofline.bound, "CPU") &&
+	               !rf_text_equal(models->roofline.bound, "chain") &&
 	               ecm->speed.it_per_s >= AS_FAST * models->roofline.speed.it_per_s;
 
 	*believed = (struct rf_prediction){ .known = true,
