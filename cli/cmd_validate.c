@@ -12,6 +12,7 @@
 #include "cli/study.h"
 #include "frontend/read/loop_texts.h"
 #include "model/ir/kernel_sizes.h"
+#include "validate/cachegrind.h"
 #include "validate/compare.h"
 
 #define RUN_SECONDS 300
@@ -24,7 +25,7 @@ struct validation {
 	struct rf_cpus cpus;
 	struct rf_driver driver;
 	const char *const *built_with; /* values of macros; NULL: nothing is built */
-	bool built_threads;
+	enum rf_driver_use built_use;
 };
 
 /* ---- what can be run ---- */
@@ -87,14 +88,14 @@ static enum rf_status check_cores(const struct validation *v, int64_t cores)
 /* ---- the program ---- */
 
 /* Has the program built for the source as it was read last. */
-static enum rf_status build(struct validation *v, bool has_threads, struct rf_arena *arena,
+static enum rf_status build(struct validation *v, enum rf_driver_use use, struct rf_arena *arena,
                             struct rf_diagnostics *diagnostics)
 {
 	struct rf_study *study = v->study;
 	struct rf_loop_texts texts;
 	enum rf_status status;
 
-	if (v->built_with == study->values && v->built_threads == has_threads)
+	if (v->built_with == study->values && v->built_use == use)
 		return RF_OK;
 	rf_driver_remove(&v->driver);
 	v->built_with = NULL;
@@ -103,11 +104,11 @@ static enum rf_status build(struct validation *v, bool has_threads, struct rf_ar
 		status = rf_loop_texts_find_region(&study->source, &study->kernel, arena,
 		                                   diagnostics, &texts);
 	if (status == RF_OK)
-		status = rf_driver_build(&study->kernel, &texts, study->options.fast_math,
-		                         has_threads, arena, diagnostics, &v->driver);
+		status = rf_driver_build(&study->kernel, &texts, study->options.fast_math, use,
+		                         arena, diagnostics, &v->driver);
 	if (status == RF_OK) {
 		v->built_with = study->values;
-		v->built_threads = has_threads;
+		v->built_use = use;
 	}
 	return status;
 }
@@ -124,8 +125,8 @@ static const char *list_cpus(const struct rf_driver_run *run, struct rf_arena *a
 
 /* Runs the loop at a point, and says how long that took. */
 static enum rf_status measure(struct validation *v, size_t index, struct rf_arena *arena,
-                              struct rf_diagnostics *diagnostics, struct rf_run_time *time,
-                              struct rf_validation *said)
+                              struct rf_diagnostics *diagnostics, const struct rf_result *result,
+                              struct rf_run_time *time, struct rf_validation *said)
 {
 	struct rf_study *study = v->study;
 	const struct rf_settings *settings = &study->session->settings;
@@ -153,17 +154,26 @@ static enum rf_status measure(struct validation *v, size_t index, struct rf_aren
 		status = rf_arrays_plan(&study->kernel, sizes, arena, diagnostics, &arrays);
 	run.arrays = arrays;
 	if (status == RF_OK)
-		status = build(v, options.cores > 1, study->session->arena, diagnostics);
+		status = build(v, options.cores > 1 ? RF_DRIVER_THREADS : RF_DRIVER_SERIAL,
+		               study->session->arena, diagnostics);
 	if (status == RF_OK)
 		status = rf_driver_run(&v->driver, &run, arena, diagnostics, &output);
 	if (status == RF_OK)
-		status = rf_compare_time(&output, v->driver.has_threads, arena, diagnostics, time);
+		status = rf_compare_time(&output, options.cores > 1, arena, diagnostics, time);
 	*said = (struct rf_validation){ .cpus = list_cpus(&run, arena),
 		                        .compiler = v->driver.compiler,
 		                        .flags = v->driver.flags,
 		                        .called = v->driver.code.called,
 		                        .checksum = output.checksum };
-	return status;
+	if (status != RF_OK || !settings->counts_lines)
+		return status;
+	if (options.cores > 1)
+		return refuse(v, RF_WRONG_USAGE, "leave -c or --counters out",
+		              "lines are counted on one core alone");
+	status = build(v, RF_DRIVER_COUNTED, study->session->arena, diagnostics);
+	return status == RF_OK
+	           ? rf_cachegrind_count(&v->driver, &run, result, arena, diagnostics, said)
+	           : status;
 }
 
 /* ---- points ---- */
@@ -201,7 +211,7 @@ static enum rf_status run_point(struct validation *v, size_t index, struct rf_ar
 		return refuse(v, RF_WRONG_MACHINE,
 		              "give the machine file bandwidths and a clock: rfmodel machine bench",
 		              "there is no predicted time to hold a measured one against");
-	status = measure(v, index, arena, diagnostics, &time, said);
+	status = measure(v, index, arena, diagnostics, result, &time, said);
 	rf_diagnostics_init(&known, arena);
 	if (status == RF_OK)
 		status = hold_against(v, index, &time, arena, &known, result);

@@ -10,6 +10,16 @@
 
 enum { MOST_SECONDS = 1000000 };
 
+enum rf_status rf_option_validate_counters(struct rf_option_reader *reader, const char *value)
+{
+	size_t choice = 0;
+	enum rf_status status = rf_option_values_choose(reader, value, &choice);
+
+	if (status == RF_OK)
+		reader->settings->counts_lines = choice == 1;
+	return status;
+}
+
 enum rf_status rf_option_validate_force(struct rf_option_reader *reader, const char *value)
 {
 	(void)value;

@@ -7,6 +7,7 @@
 
 #include "cli/option_table.h"
 
+enum rf_status rf_option_validate_counters(struct rf_option_reader *reader, const char *value);
 enum rf_status rf_option_validate_force(struct rf_option_reader *reader, const char *value);
 enum rf_status rf_option_validate_siblings(struct rf_option_reader *reader, const char *value);
 enum rf_status rf_option_validate_seconds(struct rf_option_reader *reader, const char *value);

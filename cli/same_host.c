@@ -3,9 +3,9 @@
  * Whether a machine file speaks of this host.
  *
  * A measured time says nothing of a prediction for another machine.  Files that were measured or
- * probed name their host.  Else they are taken to be the same when cores, caches and, where both
- * are known, the micro-architecture agree: a file of this host that somebody wrote has other rates
- * than the description of it, and another name perhaps.
+ * probed say of which hardware they are.  Else they are taken to be the same when cores, caches
+ * and, where both are known, the micro-architecture agree: a file of this host that somebody wrote
+ * has other rates than the description of it, and another name perhaps.
  */
 #include "cli/same_host.h"
 
@@ -17,8 +17,8 @@ static const struct rf_place nowhere = { 0 };
 /* What is different; NULL: nothing. */
 static const char *difference(const struct rf_machine *a, const struct rf_machine *b)
 {
-	if (a->host != NULL && b->host != NULL)
-		return rf_text_equal(a->host, b->host) ? NULL : "another host";
+	if (a->topology != NULL && b->topology != NULL)
+		return rf_text_equal(a->topology, b->topology) ? NULL : "other hardware";
 	if (a->arch != NULL && b->arch != NULL && !rf_text_equal(a->arch, b->arch))
 		return "another micro-architecture";
 	if (a->cores != b->cores || a->sockets != b->sockets)

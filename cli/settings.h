@@ -77,6 +77,7 @@ struct rf_settings {
 	const char *build;
 	double read_seconds; /* that reading the source may take; 0: the default */
 	double run_seconds;  /* that a run of the loop may take; 0: the default */
+	bool counts_lines;   /* --counters valgrind */
 	bool is_forced;      /* --force: the machine may be another one than this host */
 	bool uses_siblings;  /* --smt: threads may share cores */
 	size_t flag_count;

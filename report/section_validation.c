@@ -47,19 +47,26 @@ static void add_bandwidth(struct rf_table *table, struct rf_text *out,
 		        ratio_text(out, run->speed_ratio));
 }
 
+static const char *bytes_text(struct rf_text *out, double bytes)
+{
+	return rf_arena_print(out->arena, "%s B/It", rf_words_number(out->arena, bytes));
+}
+
 static void add_links(struct rf_table *table, struct rf_text *out, const struct rf_result *result)
 {
 	const struct rf_validation *run = result->measured.run;
 
 	for (size_t i = 0; i < run->link_count; ++i) {
 		const struct rf_counted_link *link = &run->links[i];
-		double counted = link->total_bytes_per_it.value;
+		double counted = link->load_bytes_per_it.value;
 
-		if (!link->total_bytes_per_it.known || !link->ratio.known)
-			continue;
-		add_row(table, rf_arena_print(out->arena, "%s, B/It", link->link),
-		        rf_words_number(out->arena, counted / link->ratio.value),
-		        rf_words_number(out->arena, counted), ratio_text(out, link->ratio.value));
+		if (link->load_bytes_per_it.known && link->ratio.known)
+			add_row(table, rf_arena_print(out->arena, "%s load", link->link),
+			        bytes_text(out, counted / link->ratio.value),
+			        bytes_text(out, counted), ratio_text(out, link->ratio.value));
+		else if (link->load_bytes_per_it.known)
+			add_row(table, rf_arena_print(out->arena, "%s load", link->link),
+			        bytes_text(out, 0), bytes_text(out, counted), "");
 	}
 }
 

@@ -283,9 +283,9 @@ enum rf_status rf_compiler_run(const struct rf_compilation *compilation,
 /* ---- programs ---- */
 
 #if defined(__x86_64__) || defined(__i386__)
-static const char native[] = "-march=native";
+static const char native[] = "-march=native", for_valgrind[] = "-march=haswell";
 #else
-static const char native[] = "-mcpu=native";
+static const char native[] = "-mcpu=native", for_valgrind[] = "-mcpu=native";
 #endif
 
 static const char *const *build_arguments(const struct rf_program *program,
@@ -302,7 +302,7 @@ static const char *const *build_arguments(const struct rf_program *program,
 		return NULL;
 	add(&words, tool->path);
 	add(&words, "-O3");
-	add(&words, native);
+	add(&words, program->for_valgrind ? for_valgrind : native);
 	if (program->fast_math)
 		add(&words, "-ffast-math");
 	for (size_t i = 0; i < program->flag_count; ++i)

@@ -41,6 +41,7 @@ struct rf_program {
 	size_t flag_count;
 	const char *const *flags; /* of the user */
 	bool fast_math, has_threads;
+	bool for_valgrind; /* without what it does not know */
 	size_t file_count;
 	const char *const *files; /* their names */
 };

@@ -91,3 +91,8 @@ bool rf_tool_mca(struct rf_arena *arena, struct rf_tool *tool)
 			return true;
 	return false;
 }
+
+bool rf_tool_valgrind(struct rf_arena *arena, struct rf_tool *tool)
+{
+	return fill(find("valgrind", arena), arena, tool);
+}

@@ -37,7 +37,8 @@ static enum rf_status build(struct rf_driver *driver, const struct rf_loop_texts
 		                      .flag_count = texts->flag_count,
 		                      .flags = texts->flags,
 		                      .fast_math = fast_math,
-		                      .has_threads = driver->has_threads,
+		                      .has_threads = driver->use == RF_DRIVER_THREADS,
+		                      .for_valgrind = driver->use == RF_DRIVER_COUNTED,
 		                      .file_count = 2,
 		                      .files = files };
 	struct rf_built built = { 0 };
@@ -61,12 +62,12 @@ static enum rf_status build(struct rf_driver *driver, const struct rf_loop_texts
 }
 
 enum rf_status rf_driver_build(const struct rf_kernel *kernel, const struct rf_loop_texts *texts,
-                               bool fast_math, bool has_threads, struct rf_arena *arena,
+                               bool fast_math, enum rf_driver_use use, struct rf_arena *arena,
                                struct rf_diagnostics *diagnostics, struct rf_driver *driver)
 {
 	enum rf_status status;
 
-	*driver = (struct rf_driver){ .kernel = kernel, .has_threads = has_threads };
+	*driver = (struct rf_driver){ .kernel = kernel, .use = use };
 	status = rf_run_code_write(kernel, texts, arena, diagnostics, &driver->code);
 	if (status == RF_OK)
 		status = rf_folder_make(arena, diagnostics, &driver->folder);
@@ -99,6 +100,8 @@ static const char *write_plan(const struct rf_driver *driver, const struct rf_dr
 	for (size_t i = 0; i < run->cpu_count; ++i)
 		rf_text_print(&text, " %d", run->cpus[i]);
 	rf_text_print(&text, "\nseconds %g\n", run->timed_s);
+	if (run->counted_runs > 0)
+		rf_text_print(&text, "count %d\n", run->counted_runs);
 	for (size_t i = 0; i < driver->kernel->size_count; ++i)
 		rf_text_print(&text, "size %lld\n", (long long)run->sizes[i]);
 	for (size_t i = 0; i < driver->kernel->array_count; ++i) {
@@ -217,7 +220,8 @@ enum rf_status rf_driver_run(const struct rf_driver *driver, const struct rf_dri
                              struct rf_driver_output *output)
 {
 	const char *plan = write_plan(driver, run, arena), *path;
-	const char *arguments[3] = { driver->path };
+	const char *arguments[RF_DRIVER_MOST_PREFIX + 3] = { 0 };
+	size_t words = 0;
 	struct rf_command command = { .arguments = arguments,
 		                      .folder = driver->folder.path,
 		                      .seconds = run->most_s,
@@ -234,7 +238,12 @@ enum rf_status rf_driver_run(const struct rf_driver *driver, const struct rf_dri
 	if (path == NULL || !write_file(driver, "plan", plan, arena))
 		return rf_refuse(diagnostics, RF_FAILED, nowhere, "make room in $TMPDIR",
 		                 "%s/plan cannot be written", driver->folder.path);
-	arguments[1] = path;
+	while (run->prefix != NULL && words < RF_DRIVER_MOST_PREFIX && run->prefix[words] != NULL) {
+		arguments[words] = run->prefix[words];
+		++words;
+	}
+	arguments[words++] = driver->path;
+	arguments[words] = path;
 	if (rf_process_run(&command, arena, &process) != RF_OK)
 		return rf_out_of_memory(diagnostics);
 	output->text = process.output;

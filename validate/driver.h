@@ -11,18 +11,22 @@
 #include "validate/arrays.h"
 #include "validate/cpus.h"
 
+/* Timed on one processor or on several, or counted by valgrind, which knows no vectors of 512
+ * bits. */
+enum rf_driver_use { RF_DRIVER_SERIAL, RF_DRIVER_THREADS, RF_DRIVER_COUNTED };
+
 struct rf_driver {
 	const struct rf_kernel *kernel;
 	struct rf_folder folder;
 	struct rf_run_code code;
 	const char *path, *compiler, *flags;
-	bool has_threads;
+	enum rf_driver_use use;
 };
 
 /* Writes and builds it.  Whatever comes of it, rf_driver_remove is called in the end, and until
  * then signals that end the program wait. */
 enum rf_status rf_driver_build(const struct rf_kernel *kernel, const struct rf_loop_texts *texts,
-                               bool fast_math, bool has_threads, struct rf_arena *arena,
+                               bool fast_math, enum rf_driver_use use, struct rf_arena *arena,
                                struct rf_diagnostics *diagnostics, struct rf_driver *driver);
 void rf_driver_remove(struct rf_driver *driver);
 
@@ -38,9 +42,13 @@ struct rf_driver_run {
 	const struct rf_array_memory *arrays;
 	size_t cpu_count;
 	const int *cpus;
-	double timed_s; /* that windows are to take together */
-	double most_s;  /* that the program may take */
+	double timed_s;            /* that windows are to take together */
+	double most_s;             /* that the program may take */
+	int counted_runs;          /* of the loop, which nobody times; 0: they are timed */
+	const char *const *prefix; /* words before the program's own, up to NULL; or NULL */
 };
+
+enum { RF_DRIVER_MOST_PREFIX = 16 };
 
 struct rf_driver_output {
 	size_t window_count;

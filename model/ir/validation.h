@@ -12,8 +12,8 @@
 /* What a link carried per iteration, as counters saw it. */
 struct rf_counted_link {
 	const char *link;
-	struct rf_number load_bytes_per_it, evict_bytes_per_it, total_bytes_per_it;
-	struct rf_number ratio; /* of the total over the predicted one */
+	struct rf_number load_bytes_per_it;
+	struct rf_number ratio; /* over the predicted one */
 };
 
 struct rf_validation {

@@ -8,15 +8,13 @@
 #define RECORD rf_counted_link
 static const struct rf_result_row ratio_link_rows[] = {
 	{ "link", AT(link), REQUIRED, SAYS("between which levels") },
-	{ "total", AT(ratio), SAYS("bytes counted over bytes predicted") },
+	{ "load", AT(ratio), SAYS("bytes counted over bytes predicted") },
 };
 static const struct rf_result_record ratio_link_record = { ROWS(ratio_link_rows), NAMED_BY(link) };
 
 static const struct rf_result_row link_rows[] = {
 	{ "link", AT(link), REQUIRED, SAYS("between which levels") },
 	{ "load_bytes_per_it", AT(load_bytes_per_it), IN("B/It"), SAYS("towards the core") },
-	{ "evict_bytes_per_it", AT(evict_bytes_per_it), IN("B/It"), SAYS("away from it") },
-	{ "total_bytes_per_it", AT(total_bytes_per_it), IN("B/It"), SAYS("both") },
 };
 static const struct rf_result_record link_record = { ROWS(link_rows), NAMED_BY(link) };
 #undef RECORD

@@ -34,7 +34,7 @@ $compiler -O0 -ffp-contract=off \$(cat $PWD/warnings) "\$@" || exit 1
 cat >"\$out" <<'EOP'
 #!/bin/sh
 cp "\$1" $PWD/plan
-echo once >>$PWD/plan
+echo count 1 >>$PWD/plan
 $PWD/real $PWD/plan >$PWD/said || exit
 echo 'window 1 1 1 1'
 echo done

@@ -151,3 +151,21 @@ status=0
 validate -D n=1000 -c 2 >page || status=$?
 [ $status = 2 ]
 grep -q 'no directive divides the loop among 2 cores' message
+if [ "$(nproc)" -ge 2 ]; then
+	sed 's/^\tfor/#pragma omp parallel for\n\tfor/' triad.c >parallel.c
+	: >asked
+	"$RFMODEL" validate parallel.c -m skylake-sp-6148 --force -D n=1000 -c 1,2 >page
+	[ "$(grep -c -e '-fopenmp ' asked)" = 1 ]
+	grep -q '^cpus [0-9]* [0-9]*$' plan
+	[ "$(wc -l <page)" = 3 ]
+fi
+# Counts have to come from somewhere.
+for tool in cp chmod; do
+	ln -s "$(command -v $tool)" bin/$tool
+done
+status=0
+(PATH=$PWD/bin && "$RFMODEL" validate triad.c -m skylake-sp-6148 --force -D n=1000 \
+	--counters valgrind) >page 2>message || status=$?
+[ $status = 5 ]
+grep -q 'there is no valgrind' message
+[ -z "$(ls tmp)" ]

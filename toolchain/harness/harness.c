@@ -6,10 +6,10 @@
  *
  *     cpus 0 1             a thread on each of them; the first one is that of the program
  *     seconds 0.5          of time that counts
+ *     count 2              or, in place of it: that many runs after the first one
  *     size 4000            values, in the order of the kernel
  *     array 0 128000000 real 8 0 0    bytes before its first element and from there on, what to
  *                                     fill it with, and the bytes of a number
- *     event 4 2 NAME       a counter: type and configuration, as the system numbers them
  *
  * All arrays lie one behind the other, each at the start of a page, in memory of huge pages where
  * the system has some.  Threads fill them as a static schedule divides a loop, so that each page
@@ -22,8 +22,6 @@
  *     checksum 0 9f0c...   of the i-th array after the first run; result ... of what it returned
  *     window 0.00213 16 1 0.00212     seconds of a window, its runs, whether it is clean, and the
  *                                     seconds that its thread had a processor
- *     counts 1600          runs that events were counted over, and then a line for each of them:
- *     event 0 12345 100 100           what it counted, and for how long of what time
  */
 #define _GNU_SOURCE
 #include "toolchain/harness/harness.h"
@@ -45,11 +43,6 @@
 #ifdef __SSE2__
 #include <xmmintrin.h>
 #endif
-#ifdef __linux__
-#include <linux/perf_event.h>
-#include <sys/ioctl.h>
-#include <sys/syscall.h>
-#endif
 
 enum { MOST = 256, PAGE = 4096, HUGE = 2 << 20, MOST_WINDOWS = 400, LEAST_WINDOWS = 5 };
 enum { SPARE = 64 << 20 }; /* of the memory that there is */
@@ -63,18 +56,11 @@ struct array {
 	char *start;
 };
 
-struct event {
-	unsigned type;
-	unsigned long long config;
-	int descriptor;
-};
-
 static struct array arrays[MOST];
-static struct event events[MOST];
 static long long sizes[MOST];
-static int cpus[4 * MOST], array_count, size_count, cpu_count, event_count;
+static int cpus[4 * MOST], array_count, size_count, cpu_count;
 static double budget_s = 0.5;
-static int only_once; /* somebody counts what the program does */
+static int counted_runs; /* somebody counts what the program does in them; 0: it is timed */
 
 static void fail(const char *what, const char *why)
 {
@@ -104,8 +90,8 @@ static void read_line(char *line)
 		}
 	} else if (strcmp(word, "seconds") == 0) {
 		budget_s = atof(line + at);
-	} else if (strcmp(word, "once") == 0) {
-		only_once = 1;
+	} else if (strcmp(word, "count") == 0) {
+		counted_runs = atoi(line + at);
 	} else if (strcmp(word, "size") == 0 && size_count < MOST) {
 		sizes[size_count++] = atoll(line + at);
 	} else if (strcmp(word, "array") == 0 && array_count < MOST) {
@@ -113,11 +99,6 @@ static void read_line(char *line)
 
 		if (sscanf(line + at, "%zu %zu %15s %zu %lld %lld", &a->before, &a->after, a->kind,
 		           &a->width, &a->low, &a->high) != 6)
-			fail("plan", line);
-	} else if (strcmp(word, "event") == 0 && event_count < MOST) {
-		struct event *e = &events[event_count++];
-
-		if (sscanf(line + at, "%u %llx", &e->type, &e->config) != 2)
 			fail("plan", line);
 	}
 }
@@ -337,59 +318,6 @@ void rf_run_value(const volatile void *at, unsigned long bytes, unsigned long nu
 	}
 }
 
-/* ---- counters ---- */
-
-#ifdef __linux__
-static void open_events(void)
-{
-	for (int i = 0; i < event_count; ++i) {
-		struct perf_event_attr attr;
-
-		memset(&attr, 0, sizeof(attr));
-		attr.size = sizeof(attr);
-		attr.type = events[i].type;
-		attr.config = events[i].config;
-		attr.disabled = 1;
-		attr.inherit = 1;
-		attr.exclude_kernel = 1;
-		attr.exclude_hv = 1;
-		attr.read_format = PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING;
-		events[i].descriptor = (int)syscall(SYS_perf_event_open, &attr, 0, -1, -1, 0);
-		if (events[i].descriptor < 0)
-			printf("refused %d %d\n", i, errno);
-	}
-}
-
-static void switch_events(unsigned long request)
-{
-	for (int i = 0; i < event_count; ++i)
-		if (events[i].descriptor >= 0)
-			ioctl(events[i].descriptor, request, 0);
-}
-
-static void write_events(void)
-{
-	for (int i = 0; i < event_count; ++i) {
-		unsigned long long values[3];
-
-		if (events[i].descriptor >= 0 &&
-		    read(events[i].descriptor, values, sizeof(values)) == sizeof(values))
-			printf("event %d %llu %llu %llu\n", i, values[0], values[1], values[2]);
-	}
-}
-#define START_EVENTS() switch_events(PERF_EVENT_IOC_ENABLE)
-#define STOP_EVENTS()  switch_events(PERF_EVENT_IOC_DISABLE)
-#else
-static void open_events(void)
-{
-}
-static void write_events(void)
-{
-}
-#define START_EVENTS() (void)0
-#define STOP_EVENTS()  (void)0
-#endif
-
 /* ---- runs ---- */
 
 struct moment {
@@ -405,10 +333,10 @@ struct window {
 
 static struct window windows[MOST_WINDOWS];
 static int window_count, clean_count;
-static long long per_window, calls_in_window, counted;
+static long long per_window, calls_in_window;
 static double all_s, one_s, clean_s, warmed_s;
 static struct moment since;
-static enum { FIRST, WARMING, TIMING } state;
+static enum { FIRST, COUNTED, WARMING, TIMING } state;
 
 static double seconds_of(clockid_t clock)
 {
@@ -469,17 +397,13 @@ static void end_window(double s, double processor_s, int is_clean)
 	*window = (struct window){ s, processor_s, calls_in_window, is_clean };
 	clean_count += is_clean;
 	clean_s += is_clean ? s : 0;
-	counted += calls_in_window;
 }
 
 static long long finish(void)
 {
-	STOP_EVENTS();
 	for (int i = 0; i < window_count; ++i)
 		printf("window %.9g %lld %d %.9g\n", windows[i].s, windows[i].calls,
 		       windows[i].is_clean, windows[i].processor_s);
-	printf("counts %lld\n", counted);
-	write_events();
 	printf("done\n");
 	return 0;
 }
@@ -503,13 +427,17 @@ long long rf_run_next(void)
 		return begin(1);
 	if (state == FIRST) {
 		write_checksums();
-		if (only_once) {
-			printf("done\n");
-			return 0;
+		if (counted_runs > 0) {
+			state = COUNTED;
+			return begin(counted_runs);
 		}
 		leave_denormals();
 		state = WARMING;
 		return begin(1);
+	}
+	if (state == COUNTED) {
+		printf("done\n");
+		return 0;
 	}
 	if (state == WARMING) {
 		one_s = s / (double)calls_in_window;
@@ -520,7 +448,6 @@ long long rf_run_next(void)
 			                 : 2 * calls_in_window);
 		per_window = one_s < window_s ? (long long)(window_s / one_s) + 1 : 1;
 		state = TIMING;
-		START_EVENTS();
 		return begin(per_window);
 	}
 	all_s += s;
@@ -541,7 +468,6 @@ int main(int argc, char **argv)
 	if (argc != 2)
 		fail("usage", "PROGRAM PLAN");
 	read_plan(argv[1]);
-	open_events();
 	place_threads();
 	place_arrays();
 	for (int i = 0; i < array_count; ++i)
