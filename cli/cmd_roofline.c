@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * rfmodel roofline: ceilings and walls of a GPU, and the kernels of a profiler on them.
+ * rfmodel roofline: kernels on the roofline of a machine, or ceilings and walls of a GPU and the
+ * kernels of a profiler on them.
  */
 #include <errno.h>
 #include <string.h>
 
 #include "base/file.h"
 #include "cli/choose_machine.h"
+#include "cli/kernel_chart.h"
 #include "cli/output.h"
 #include "cli/verbs.h"
 #include "frontend/profile/profile_csv.h"
@@ -20,17 +22,11 @@ static enum rf_status choose_gpu(struct rf_session *session, struct rf_machine *
 {
 	enum rf_status status;
 
-	if (session->operand_count > 0)
-		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
-		                 "measured kernels come by --ncu FILE; the roofline of a loop is "
-		                 "in rfmodel KERNEL -p roofline",
-		                 "roofline takes no %s", session->operands[0]);
 	status = rf_choose_machine(session, machine);
 	if (status != RF_OK || machine->kind == RF_GPU)
 		return status;
 	return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
-	                 "name a GPU, such as -m v100; the roofline of a loop on a CPU is in "
-	                 "rfmodel KERNEL -p roofline",
+	                 "name a GPU, such as -m v100, or kernels for the roofline of a CPU",
 	                 "%s is no GPU, and instructions of warps are a GPU's", machine->id);
 }
 
@@ -83,8 +79,11 @@ static enum rf_status run(struct rf_session *session)
 	struct rf_instruction_ceilings ceilings;
 	struct rf_instruction_chart chart;
 	bool from_datasheet = session->settings.rates == RF_RATES_SPEC;
-	enum rf_status status = choose_gpu(session, &machine);
+	enum rf_status status;
 
+	if (session->operand_count > 0)
+		return rf_kernel_chart_write(session);
+	status = choose_gpu(session, &machine);
 	if (status == RF_OK)
 		status = read_profiles(session, &profile);
 	if (status != RF_OK)
@@ -99,11 +98,14 @@ static enum rf_status run(struct rf_session *session)
 const struct rf_verb rf_verb_roofline = {
 	.name = "roofline",
 	.bit = RF_VERB_ROOFLINE,
-	.arguments = "",
-	.summary = "the instruction roofline of a GPU, and measured kernels on it",
-	.help = "Prints the ceilings of a GPU in instructions of warps and in transactions of each "
-		"level, the walls of patterns of memory access, and with --ncu the kernels that "
-		"Nsight Compute (ncu --csv, page raw or details) or nvprof (--csv, with --metrics "
-		"or --print-gpu-summary) measured: points, and what they say.",
+	.arguments = "[KERNEL...]",
+	.summary =
+	    "kernels on the roofline of a machine; instructions and measured kernels on a GPU's",
+	.help = "Of kernels: roofs of each level, ceilings, and where their loops lie below "
+		"them, with --point those of others too; -o FILE.svg draws them. Without a "
+		"kernel: the ceilings of a GPU in instructions of warps and in transactions of "
+		"each level, the walls of patterns of memory access, and with --ncu the kernels "
+		"that Nsight Compute (ncu --csv, page raw or details) or nvprof (--csv, with "
+		"--metrics or --print-gpu-summary) measured: points, and what they say.",
 	.run = run,
 };

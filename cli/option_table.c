@@ -277,6 +277,16 @@ static enum rf_status add_profile(struct rf_option_reader *reader, const char *v
 	return RF_OK;
 }
 
+static enum rf_status add_point(struct rf_option_reader *reader, const char *value)
+{
+	const char **point = RF_PUSH(reader->arena, &reader->settings->points);
+
+	if (!point)
+		return rf_out_of_memory(reader->diagnostics);
+	*point = value;
+	return RF_OK;
+}
+
 static enum rf_status set_output(struct rf_option_reader *reader, const char *value)
 {
 	if (!*value)
@@ -405,12 +415,12 @@ const struct rf_option rf_option_table[] = {
 	{ "define", 'D', "NAME=VALUE", NULL,
 	  "a size of the kernel, or a macro of the source; for sweep also a,b,c, start-stop, "
 	  "start-stop:num, start-stop:numlog",
-	  READ_VERBS, true, set_definition },
+	  READ_VERBS | RF_VERB_ROOFLINE, true, set_definition },
 	{ "assume", 0, "WHAT=VALUE", NULL,
 	  "what the source leaves open: the share of the times that a condition on data holds, by "
 	  "its line (kernel.c:12=0.3), or whether, as it is written ('alpha == 1.0=no'); of the "
 	  "work, what one thread does alone (serial=0.05)",
-	  READ_VERBS, true, rf_option_assume_add },
+	  READ_VERBS | RF_VERB_ROOFLINE, true, rf_option_assume_add },
 	{ "ignore", 0, "CALL", NULL,
 	  "a function whose calls do nothing, where its body is not in the source", READ_VERBS,
 	  true, add_ignored },
@@ -422,7 +432,7 @@ const struct rf_option rf_option_table[] = {
 	{ "cores", 'c', "N", NULL,
 	  "predict for N cores, which divide the shared caches among them; several for sweep: "
 	  "1-20 or 1,2,4; block lists them from A to B with A-B",
-	  READ_VERBS | RF_VERB_SIM | RF_VERB_MACHINE, false, set_cores },
+	  READ_VERBS | RF_VERB_ROOFLINE | RF_VERB_SIM | RF_VERB_MACHINE, false, set_cores },
 	{ "gpus", 0, "K", NULL, "predict for K GPUs of a node, which divide the iterations",
 	  TIME_VERBS | RF_VERB_SURVEY | OF_RUN, false, set_gpus },
 	{ "data", 0, "PLACE", "device host remote",
@@ -437,10 +447,10 @@ const struct rf_option rf_option_table[] = {
 	{ "measured", 0, "SPEED", NULL,
 	  "a speed that was measured, to hold against the roofs: 12.3GFLOP/s, 800MIt/s, 0.12s, "
 	  "25cy/CL",
-	  RF_VERB_ANALYZE | OF_RUN, false, rf_option_units_measured },
+	  RF_VERB_ANALYZE | RF_VERB_ROOFLINE | OF_RUN, false, rf_option_units_measured },
 	{ "function", 0, "F", NULL,
-	  "analyse the loops of function F, or of the region #pragma rfmodel begin F", KERNEL_VERBS,
-	  false, set_function },
+	  "analyse the loops of function F, or of the region #pragma rfmodel begin F",
+	  KERNEL_VERBS | RF_VERB_ROOFLINE, false, set_function },
 	{ "lines", 0, "[FILE:]A-B", NULL, "analyse the loops in lines A to B, of an included FILE",
 	  KERNEL_VERBS, false, set_lines },
 	{ "safety", 0, "F", NULL,
@@ -457,7 +467,7 @@ const struct rf_option rf_option_table[] = {
 	{ "pure", 0, NULL, NULL, "textbook caches: fully associative, least recently used",
 	  READ_VERBS, false, set_pure },
 	{ "fast-math", 0, NULL, NULL, "the compiler may reorder sums, as with -ffast-math",
-	  READ_VERBS, false, set_fast_math },
+	  READ_VERBS | RF_VERB_ROOFLINE, false, set_fast_math },
 	{ "compile", 0, NULL, NULL,
 	  "take the time in the core from the loop as a C compiler makes it", TIME_VERBS, false,
 	  rf_option_compile },
@@ -511,6 +521,9 @@ const struct rf_option rf_option_table[] = {
 	{ "ncu", 0, "FILE", NULL,
 	  "put the kernels of a profiler's CSV on the chart: of ncu, or of nvprof; repeatable",
 	  RF_VERB_ROOFLINE | OF_RUN, true, add_profile },
+	{ "point", 0, "NAME,AI,SPEED", NULL,
+	  "put a point on the chart: mine,0.25,12.3GFLOP/s; repeatable", RF_VERB_ROOFLINE | OF_RUN,
+	  true, add_point },
 	{ "output", 'o', "FILE", NULL, "write to FILE; its suffix chooses the form",
 	  RF_VERB_ANY | OF_RUN, false, set_output },
 	{ "format", 0, "FORM", &RF_REPORT_FORMS(RF_REPORT_NAME)[1],

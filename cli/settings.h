@@ -65,6 +65,7 @@ struct rf_settings {
 	int64_t gpu_shared_bytes, gpu_registers;
 	const char *trace;
 	RF_VECTOR(const char *) profiles; /* --ncu FILE */
+	RF_VECTOR(const char *) points;   /* --point NAME,FLOP/B,SPEED */
 	double most_simulated;
 	struct rf_number budget_s; /* known: it was given */
 	enum rf_counting counting;

@@ -21,10 +21,13 @@
 enum {
 	WIDTH = 800,
 	LEFT = 80,
-	RIGHT = 170, /* for names of curves */
-	PANEL = 220,
+	RIGHT = 184, /* for names of curves */
 	MOST_NAMES = 16,
 	MOST_ROWS = 8
+};
+
+struct box {
+	double left, right, top, bottom;
 };
 
 struct layout {
@@ -32,15 +35,20 @@ struct layout {
 	struct rf_drawing *drawing;
 	double y;   /* down to here it is full */
 	double top; /* of the first panel */
+	size_t letters;
+	RF_VECTOR(struct box) taken; /* by names and letters inside the panel at hand */
 };
+
+/* Where a value lies between the ends of a scale, 0 to 1. */
+static double part_of(const struct rf_scale *scale, double value)
+{
+	return scale->is_log ? log(value / scale->low) / log(scale->high / scale->low)
+	                     : (value - scale->low) / (scale->high - scale->low);
+}
 
 static double x_of(const struct rf_chart *chart, double value)
 {
-	double part = chart->x_is_log
-	                  ? log(value / chart->x_low) / log(chart->x_high / chart->x_low)
-	                  : (value - chart->x_low) / (chart->x_high - chart->x_low);
-
-	return LEFT + part * (WIDTH - LEFT - RIGHT);
+	return LEFT + part_of(&chart->x, value) * (WIDTH - LEFT - RIGHT);
 }
 
 /* ---- axes ---- */
@@ -55,6 +63,26 @@ static double nice_step(double length, double count)
 	return step;
 }
 
+/* The value of a grid line behind `value`, the first one where that is below the scale; of
+ * logarithmic scales 1, 2 and 5 times the powers of ten. */
+static double next_tick(const struct rf_scale *scale, double count, double value)
+{
+	double step, power;
+
+	if (!scale->is_log) {
+		step = nice_step(scale->high - scale->low, count);
+		return value < scale->low ? ceil(scale->low / step) * step : value + step;
+	}
+	if (value < scale->low)
+		value = scale->low * (1 - 1e-9);
+	power = pow(10, floor(log10(value * (1 + 1e-9))));
+	if (value < power * (1 - 1e-9))
+		return power;
+	if (value < 2 * power * (1 - 1e-9))
+		return 2 * power;
+	return value < 5 * power * (1 - 1e-9) ? 5 * power : 10 * power;
+}
+
 /* "0.5", "400", "1.5 G" */
 static const char *label_of(struct layout *layout, double value)
 {
@@ -67,60 +95,50 @@ static const char *label_of(struct layout *layout, double value)
 			value /= 1000;
 	text = rf_arena_print(layout->drawing->arena, prefix ? "%.6g %c" : "%.6g", value,
 	                      prefixes[prefix]);
-
 	layout->drawing->failed |= !text;
 	return text ? text : "";
 }
 
-/* A line up through the panel, and its value below unless another one is in the way. */
-static void add_tick(struct layout *layout, double value, double bottom, double *free_from)
+/* A line up through the panel for each value, and the value below unless one is in the way. */
+static void add_x_axis(struct layout *layout, double bottom, double height)
 {
-	double x = x_of(layout->chart, value);
-	const char *label = label_of(layout, value);
-	double half = rf_drawing_text_width(label) / 2;
-
-	rf_drawing_line(layout->drawing, "grid", (struct rf_spot){ x, bottom - PANEL },
-	                (struct rf_spot){ x, bottom });
-	if (x - half < *free_from)
-		return;
-	rf_drawing_text(layout->drawing, "label", (struct rf_spot){ x, bottom + RF_DRAWING_LINE },
-	                RF_ANCHOR_MIDDLE, label);
-	*free_from = x + half + RF_DRAWING_LETTER;
-}
-
-static void add_x_axis(struct layout *layout, double bottom)
-{
-	const struct rf_chart *chart = layout->chart;
-	static const double mantissas[] = { 1, 2, 5 };
+	const struct rf_scale *scale = &layout->chart->x;
 	double free_from = 0;
 
-	if (chart->x_is_log) {
-		for (double power = pow(10, floor(log10(chart->x_low))); power <= chart->x_high;
-		     power *= 10)
-			for (int i = 0; i < 3; ++i)
-				if (power * mantissas[i] >= chart->x_low * (1 - 1e-9) &&
-				    power * mantissas[i] <= chart->x_high * (1 + 1e-9))
-					add_tick(layout, power * mantissas[i], bottom, &free_from);
-		return;
-	}
-	double step = fmax(1, nice_step(chart->x_high - chart->x_low, 10));
+	for (double value = next_tick(scale, 10, scale->low - 1); value <= scale->high * (1 + 1e-9);
+	     value = next_tick(scale, 10, value)) {
+		double x = x_of(layout->chart, value);
+		const char *label = label_of(layout, value);
+		double half = rf_drawing_text_width(label) / 2;
 
-	for (double value = ceil(chart->x_low / step) * step; value <= chart->x_high; value += step)
-		add_tick(layout, value, bottom, &free_from);
+		rf_drawing_line(layout->drawing, "grid", (struct rf_spot){ x, bottom - height },
+		                (struct rf_spot){ x, bottom });
+		if (x - half < free_from)
+			continue;
+		rf_drawing_text(layout->drawing, "label",
+		                (struct rf_spot){ x, bottom + RF_DRAWING_LINE }, RF_ANCHOR_MIDDLE,
+		                label);
+		free_from = x + half + RF_DRAWING_LETTER;
+	}
 }
 
 static void add_y_axis(struct layout *layout, const struct rf_panel *panel, double bottom)
 {
-	double step = nice_step(panel->top, 6);
+	const struct rf_scale *scale = &panel->y;
+	double free_to = bottom + RF_DRAWING_LINE;
 
-	for (double value = 0; value <= panel->top * (1 + 1e-9); value += step) {
-		double y = bottom - PANEL * value / panel->top;
+	for (double value = next_tick(scale, 6, scale->low - 1); value <= scale->high * (1 + 1e-9);
+	     value = next_tick(scale, 6, value)) {
+		double y = bottom - panel->height * part_of(scale, value);
 
 		rf_drawing_line(layout->drawing, "grid", (struct rf_spot){ LEFT, y },
 		                (struct rf_spot){ WIDTH - RIGHT, y });
+		if (y > free_to)
+			continue;
 		rf_drawing_text(layout->drawing, "label",
 		                (struct rf_spot){ LEFT - RF_DRAWING_LETTER, y + 4 }, RF_ANCHOR_END,
 		                label_of(layout, value));
+		free_to = y - RF_DRAWING_LINE;
 	}
 }
 
@@ -129,9 +147,10 @@ static void add_y_axis(struct layout *layout, const struct rf_panel *panel, doub
 static struct rf_spot spot_of(const struct layout *layout, const struct rf_panel *panel,
                               double bottom, double x, double y)
 {
-	double part = fmin(fmax(y / panel->top, 0), 1);
+	double part = fmin(fmax(part_of(&panel->y, y), 0), 1);
+	double at = fmin(fmax(x_of(layout->chart, x), LEFT), WIDTH - RIGHT);
 
-	return (struct rf_spot){ x_of(layout->chart, x), bottom - PANEL * part };
+	return (struct rf_spot){ at, bottom - panel->height * part };
 }
 
 static const char *style_of(struct layout *layout, const struct rf_curve *curve, const char *kind)
@@ -213,20 +232,20 @@ static void add_dots(struct layout *layout, const struct rf_panel *panel,
 
 struct name {
 	const struct rf_curve *curve;
-	double y;
+	struct rf_spot at;
 };
 
 static int by_height(const void *left, const void *right)
 {
 	const struct name *a = left, *b = right;
 
-	return (a->y > b->y) - (a->y < b->y);
+	return (a->at.y > b->at.y) - (a->at.y < b->at.y);
 }
 
-/* Each name as near to the end of its curve as those above and below let it. */
-static void add_names(struct layout *layout, const struct rf_panel *panel, double bottom)
+/* The names that stand at the start of their curves, or those behind their ends. */
+static size_t collect_names(const struct layout *layout, const struct rf_panel *panel,
+                            double bottom, bool at_start, struct name *names)
 {
-	struct name names[MOST_NAMES];
 	size_t count = 0;
 
 	for (size_t i = 0; i < panel->curve_count && count < MOST_NAMES; ++i) {
@@ -235,22 +254,45 @@ static void add_names(struct layout *layout, const struct rf_panel *panel, doubl
 
 		while (last > 0 && isnan(curve->y[last - 1]))
 			--last;
-		if (!curve->name || last == 0)
+		if (!curve->name || last == 0 || curve->is_named_at_start != at_start)
 			continue;
 		names[count].curve = curve;
-		names[count++].y =
-		    spot_of(layout, panel, bottom, curve->x[last - 1], curve->y[last - 1]).y + 4;
+		last = at_start ? 0 : last - 1;
+		names[count].at = spot_of(layout, panel, bottom, curve->x[last], curve->y[last]);
+		names[count].at.y += at_start ? RF_DRAWING_LINE : 4;
+		names[count].at.x = at_start ? names[count].at.x + 12 : WIDTH - RIGHT + 6;
+		++count;
 	}
 	qsort(names, count, sizeof(*names), by_height);
-	for (size_t i = 1; i < count; ++i)
-		names[i].y = fmax(names[i].y, names[i - 1].y + RF_DRAWING_LINE);
-	for (size_t i = count; i-- > 0;) {
-		double limit = i + 1 < count ? names[i + 1].y - RF_DRAWING_LINE : bottom + 4;
+	return count;
+}
 
-		names[i].y = fmin(names[i].y, limit);
+static void take_box(struct layout *layout, struct rf_spot at, const char *text)
+{
+	struct box *box = RF_PUSH(layout->drawing->arena, &layout->taken);
+
+	layout->drawing->failed |= !box;
+	if (box)
+		*box =
+		    (struct box){ at.x, at.x + rf_drawing_text_width(text), at.y - 12, at.y + 4 };
+}
+
+/* Each name as near to its curve as those above and below let it. */
+static void add_names(struct layout *layout, const struct rf_panel *panel, double bottom,
+                      bool at_start)
+{
+	struct name names[MOST_NAMES];
+	size_t count = collect_names(layout, panel, bottom, at_start, names);
+
+	for (size_t i = 1; i < count; ++i)
+		names[i].at.y = fmax(names[i].at.y, names[i - 1].at.y + RF_DRAWING_LINE);
+	for (size_t i = count; i-- > 0;) {
+		double limit = i + 1 < count ? names[i + 1].at.y - RF_DRAWING_LINE : bottom + 4;
+
+		names[i].at.y = fmin(names[i].at.y, limit);
 		rf_drawing_text(layout->drawing, style_of(layout, names[i].curve, "name"),
-		                (struct rf_spot){ WIDTH - RIGHT + 6, names[i].y }, RF_ANCHOR_START,
-		                names[i].curve->name);
+		                names[i].at, RF_ANCHOR_START, names[i].curve->name);
+		take_box(layout, names[i].at, names[i].curve->name);
 	}
 }
 
@@ -307,14 +349,66 @@ static void add_marks(struct layout *layout, const int *rows, double bottom)
 	}
 }
 
-static void add_legend(struct layout *layout)
+static void add_legend(struct layout *layout, const char *text)
 {
-	for (size_t i = 0; i < layout->chart->mark_count; ++i) {
-		layout->y += RF_DRAWING_LINE;
-		rf_drawing_text(layout->drawing, "title", (struct rf_spot){ 16, layout->y },
-		                RF_ANCHOR_START, letter_of(layout, i));
-		rf_drawing_text(layout->drawing, "label", (struct rf_spot){ 40, layout->y },
-		                RF_ANCHOR_START, layout->chart->marks[i].text);
+	layout->y += RF_DRAWING_LINE;
+	rf_drawing_text(layout->drawing, "title", (struct rf_spot){ 16, layout->y },
+	                RF_ANCHOR_START, letter_of(layout, layout->letters++));
+	rf_drawing_text(layout->drawing, "label", (struct rf_spot){ 40, layout->y },
+	                RF_ANCHOR_START, text);
+}
+
+/* ---- points ---- */
+
+static bool is_free(const struct layout *layout, const struct box *box)
+{
+	for (size_t i = 0; i < layout->taken.count; ++i) {
+		const struct box *other = &layout->taken.items[i];
+
+		if (box->left < other->right && other->left < box->right &&
+		    box->top < other->bottom && other->top < box->bottom)
+			return false;
+	}
+	return true;
+}
+
+/* A place for a letter near its dot that no other letter has: around it, then farther away. */
+static struct rf_spot find_room(const struct layout *layout, struct rf_spot dot, const char *text)
+{
+	static const int ways[][2] = { { 0, -1 }, { 1, 0 },   { -1, 0 }, { 0, 1 },
+		                       { 1, -1 }, { -1, -1 }, { 1, 1 },  { -1, 1 } };
+	double wide = rf_drawing_text_width(text);
+	struct rf_spot at = dot;
+
+	for (int far = 1; far <= 12; ++far)
+		for (size_t i = 0; i < sizeof(ways) / sizeof(*ways); ++i) {
+			struct box box;
+
+			at.x = dot.x - wide / 2 + ways[i][0] * far * 10;
+			at.y = dot.y + 4 + ways[i][1] * far * 13;
+			box = (struct box){ at.x, at.x + wide, at.y - 12, at.y + 4 };
+			if (is_free(layout, &box))
+				return at;
+		}
+	return at;
+}
+
+static void add_points(struct layout *layout, const struct rf_panel *panel, double bottom,
+                       size_t first_letter)
+{
+	for (size_t i = 0; i < panel->point_count; ++i) {
+		const struct rf_chart_point *point = &panel->points[i];
+		struct rf_spot dot = spot_of(layout, panel, bottom, point->x, point->y), at;
+		const char *letter = letter_of(layout, first_letter + i);
+		const char *style = rf_arena_print(layout->drawing->arena, "s%d dot", point->hue);
+
+		layout->drawing->failed |= !style;
+		rf_drawing_shape(layout->drawing, RF_SHAPE_DOT, style ? style : "", &dot, 1,
+		                 point->text);
+		take_box(layout, (struct rf_spot){ dot.x - 3, dot.y + 4 }, "o");
+		at = find_room(layout, dot, letter);
+		rf_drawing_text(layout->drawing, "title", at, RF_ANCHOR_START, letter);
+		take_box(layout, at, letter);
 	}
 }
 
@@ -322,9 +416,10 @@ static void add_legend(struct layout *layout)
 
 static double add_panel(struct layout *layout, const struct rf_panel *panel)
 {
-	double bottom = layout->y + PANEL;
+	double bottom = layout->y + panel->height;
 
-	add_x_axis(layout, bottom);
+	layout->taken.count = 0;
+	add_x_axis(layout, bottom, panel->height);
 	add_y_axis(layout, panel, bottom);
 	rf_drawing_line(layout->drawing, "axis", (struct rf_spot){ LEFT, layout->y },
 	                (struct rf_spot){ LEFT, bottom });
@@ -338,16 +433,29 @@ static double add_panel(struct layout *layout, const struct rf_panel *panel)
 			add_line(layout, panel, &panel->curves[i], bottom);
 	for (size_t i = 0; i < panel->curve_count; ++i)
 		add_dots(layout, panel, &panel->curves[i], bottom);
-	add_names(layout, panel, bottom);
+	add_names(layout, panel, bottom, true);
+	add_names(layout, panel, bottom, false);
+	add_points(layout, panel, bottom, layout->chart->mark_count);
 	rf_drawing_text(layout->drawing, "label",
 	                (struct rf_spot){ WIDTH - RIGHT, bottom + 2 * RF_DRAWING_LINE },
 	                RF_ANCHOR_END, layout->chart->x_title);
 	return bottom;
 }
 
+/* A panel, under its title. */
+static double add_titled(struct layout *layout, size_t index)
+{
+	const struct rf_panel *panel = &layout->chart->panels[index];
+
+	rf_drawing_text(layout->drawing, "label", (struct rf_spot){ 16, layout->y },
+	                RF_ANCHOR_START, panel->title);
+	layout->y = index == 0 ? layout->top : layout->y + 12;
+	return add_panel(layout, panel);
+}
+
 void rf_chart_draw(const struct rf_chart *chart, struct rf_drawing *drawing)
 {
-	struct layout layout = { chart, drawing, RF_DRAWING_LINE + 8, 0 };
+	struct layout layout = { .chart = chart, .drawing = drawing, .y = RF_DRAWING_LINE + 8 };
 	int *rows = RF_NEW_ARRAY(drawing->arena, int, chart->mark_count + 1);
 	double bottom = 0;
 
@@ -365,14 +473,15 @@ void rf_chart_draw(const struct rf_chart *chart, struct rf_drawing *drawing)
 	layout.y += RF_DRAWING_LINE;
 	layout.top = layout.y + 12 + RF_DRAWING_LINE * count_rows(&layout, rows);
 	for (size_t i = 0; i < chart->panel_count; ++i) {
-		rf_drawing_text(drawing, "label", (struct rf_spot){ 16, layout.y }, RF_ANCHOR_START,
-		                chart->panels[i].title);
-		layout.y = i == 0 ? layout.top : layout.y + 12;
-		bottom = add_panel(&layout, &chart->panels[i]);
+		bottom = add_titled(&layout, i);
 		layout.y = bottom + 2 * RF_DRAWING_LINE;
 	}
 	add_marks(&layout, rows, bottom);
-	add_legend(&layout);
+	for (size_t i = 0; i < chart->mark_count; ++i)
+		add_legend(&layout, chart->marks[i].text);
+	for (size_t i = 0; i < chart->panel_count; ++i)
+		for (size_t k = 0; k < chart->panels[i].point_count; ++k)
+			add_legend(&layout, chart->panels[i].points[k].text);
 	drawing->width = WIDTH;
 	drawing->height = layout.y + RF_DRAWING_LINE;
 	drawing->title = chart->title;

@@ -7,6 +7,12 @@
 
 #include "plot/drawing.h"
 
+/* From `low` to `high`; both above 0 where it is logarithmic. */
+struct rf_scale {
+	bool is_log;
+	double low, high;
+};
+
 enum rf_curve_kind { RF_CURVE_LINE, RF_CURVE_THIN, RF_CURVE_DOTS };
 
 /* NAN is a gap.  `name` stands at the end of a line; curves with the same hue belong together. */
@@ -18,11 +24,22 @@ struct rf_curve {
 	const double *x, *y;
 	const double *low, *high; /* NULL: no band around it */
 	const char *const *tips;  /* what pointing at each shows; NULL: nothing */
+	bool is_named_at_start;   /* under its first point, not behind its last one */
+};
+
+/* A dot with a letter, which the legend explains. */
+struct rf_chart_point {
+	double x, y;
+	int hue;
+	const char *text; /* "triad: 0.083 FLOP/B, 1.2 GFLOP/s" */
 };
 
 struct rf_panel {
 	const char *title; /* "bytes per iteration" */
-	double top;        /* its greatest value; the least is 0 */
+	struct rf_scale y;
+	double height; /* on the drawing */
+	size_t point_count;
+	const struct rf_chart_point *points;
 	size_t curve_count;
 	const struct rf_curve *curves;
 };
@@ -36,15 +53,15 @@ struct rf_chart_mark {
 struct rf_chart {
 	const char *title, *subtitle;
 	const char *x_title;
-	bool x_is_log;
-	double x_low, x_high; /* above 0 where it is logarithmic */
+	struct rf_scale x;
 	size_t panel_count;
 	const struct rf_panel *panels;
 	size_t mark_count;
 	const struct rf_chart_mark *marks; /* ascending */
 };
 
-/* Lays the chart out.  Marks are letters above the panels, and what they say stands below. */
+/* Lays the chart out.  Marks are letters above the panels, points have theirs beside them, and what
+ * they say stands below. */
 void rf_chart_draw(const struct rf_chart *chart, struct rf_drawing *drawing);
 
 #endif

@@ -19,14 +19,15 @@ static const struct palette dark = { "#ddd",
 	                             { "#56b4e9", "#f0904f", "#2fc99a", "#e08bc2", "#e3cf3e",
 	                               "#b0b0b0" } };
 
-static const char shapes[] = "text { font: 12px monospace; }\n"
-			     ".title { font-weight: bold; }\n"
-			     ".grid, .axis, .line, .mark { fill: none; }\n"
-			     ".mark { stroke-dasharray: 2 3; }\n"
-			     ".line { stroke-width: 2; stroke-linejoin: round; }\n"
-			     ".thin { stroke-width: 1; stroke-dasharray: 5 3; }\n"
-			     ".band { opacity: 0.18; stroke: none; }\n"
-			     ".spot { opacity: 0; }\n";
+static const char shapes[] =
+    "text { font: 11.6px monospace; }\n" /* letters are RF_DRAWING_LETTER wide */
+    ".title { font-weight: bold; }\n"
+    ".grid, .axis, .line, .mark { fill: none; }\n"
+    ".mark { stroke-dasharray: 2 3; }\n"
+    ".line { stroke-width: 2; stroke-linejoin: round; }\n"
+    ".thin { stroke-width: 1; stroke-dasharray: 5 3; }\n"
+    ".band { opacity: 0.18; stroke: none; }\n"
+    ".spot { opacity: 0; }\n";
 
 static void add_colours(struct rf_text *out, const struct palette *palette)
 {

@@ -380,16 +380,17 @@ static void draw(struct rf_staircase *staircase, struct rf_drawing *drawing)
 		                   .tips = tips_of(staircase, x, y, "predicted", "It/s") };
 	panels[0].curves = curves;
 	panels[0].curve_count = curve_count;
-	panels[0].top = top_of(curves, curve_count);
+	panels[0].y.high = top_of(curves, curve_count);
 	panels[1].curves = &speed;
 	panels[1].curve_count = 1;
-	panels[1].top = top_of(&speed, 1);
+	panels[1].y.high = top_of(&speed, 1);
+	panels[0].height = panels[1].height = 220;
 	chart.panels = panels;
-	chart.panel_count = panels[1].top > 1 ? 2 : 1;
+	chart.panel_count = panels[1].y.high > 1 ? 2 : 1;
 	chart.x_title = staircase->parameter ? staircase->parameter : "cores";
-	chart.x_low = x[0];
-	chart.x_high = x[count - 1] > x[0] ? x[count - 1] : x[0] + 1;
-	chart.x_is_log = staircase->parameter && x[0] > 0 && chart.x_high / chart.x_low > 4;
+	chart.x.low = x[0];
+	chart.x.high = x[count - 1] > x[0] ? x[count - 1] : x[0] + 1;
+	chart.x.is_log = staircase->parameter && x[0] > 0 && chart.x.high / chart.x.low > 4;
 	if (!staircase->failed)
 		rf_chart_draw(&chart, drawing);
 }

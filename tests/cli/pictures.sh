@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A sweep as a picture: well-formed, the figures of CSV at the places of its curves, no text over
-# another one, steps where the conditions break; nothing where there is no range.
+# Sweeps and rooflines as pictures: well-formed, the figures of CSV at the places of curves, no text
+# over another one, steps where the conditions break; nothing where there is no range.
 set -eu
 
 sweep() {
@@ -76,7 +76,7 @@ sort -u wanted | comm -23 - tips >missing
 [ ! -s missing ] || { head missing; exit 1; }
 
 # Many marks, cores, a size that falls, a linear range, names with what XML would take for tags.
-sweep "$ROOT/kernels/3d-long-range.c" -D N=20-2000:100log -o b.svg
+sweep "$ROOT/kernels/3d-long-range.c" -D N=20-2000:40log -o b.svg
 check b.svg
 sweep "$ROOT/kernels/3d-7pt.c" -D N=400 -c 1-40 -o c.svg
 check c.svg
@@ -92,4 +92,32 @@ grep -q 'over one size or over cores' message
 fails "$ROOT/kernels/2d-5pt.c" -m skylake-sp-6148 -D N=100
 grep -q 'draws no pictures' message
 fails roofline -m v100
+
+# A roofline: the same points as CSV, one letter each; names of one kernel alone are taken from it.
+loops() {
+	"$RFMODEL" roofline "$ROOT/kernels/2d-5pt.c" "$ROOT/kernels/3d-7pt.c" \
+		"$ROOT/kernels/gemm-ikj.c" "$ROOT/kernels/daxpy.c" "$ROOT/kernels/dot.c" \
+		-m skylake-sp-6148 -D N=1000 -D n=10000000 --point 'a<b,0.2,1.5GFLOP/s' "$@"
+}
+loops -o f.svg
+check f.svg
+loops -o f.csv
+[ "$(grep -c '^predicted,' f.csv)" = 5 ] && [ "$(grep -c '^measured,a<b,0.2,15' f.csv)" = 1 ]
+grep '^predicted,' f.csv | cut -d, -f2 | while read -r name; do
+	[ "$(grep -c ">$name: [^<]*FLOP/B, " f.svg)" = 2 ]
+done
+"$RFMODEL" "$ROOT/kernels/daxpy.c" -m skylake-sp-6148 -D n=10000000 --format csv |
+	awk -F, -v wanted="$(sed -n 's/^predicted,daxpy,[^,]*,\([^,]*\),.*/\1/p' f.csv)" 'NR == 1 {
+			for (i = 1; i <= NF; ++i)
+				column[$i] = i
+		}
+		NR == 2 && $column["prediction.flop_per_s"] != wanted { exit 1 }'
+loops --format json | grep -q '"is_measured": true'
+"$RFMODEL" roofline "$ROOT/kernels/copy.c" -m skylake-sp-6148 -D N=1000 >output 2>message
+grep -q 'no place on a roofline' message
+fails roofline "$ROOT/kernels/2d-5pt.c" "$ROOT/kernels/3d-7pt.c" -m skylake-sp-6148 -D M=1 -D N=100
+grep -q -- '-D M: the name stands in none' message
+for point in a a,b,c a,1,2 a,0,1GFLOP/s a,1,nanGFLOP/s a,1,1B/s; do
+	fails roofline "$ROOT/kernels/2d-5pt.c" -m skylake-sp-6148 -D N=100 --point "$point"
+done
 fails survey "$ROOT/kernels/2d-5pt.c" -m skylake-sp-6148
