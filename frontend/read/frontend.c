@@ -176,8 +176,11 @@ static enum rf_status choose_cuda(struct rf_reader *reader)
 
 static enum rf_status finish_cuda(struct rf_reader *reader)
 {
+	enum rf_status status = rf_coordinate_mark(reader);
+
 	reader->kernel->is_on_gpu = true;
-	rf_coordinate_mark(reader);
+	if (status != RF_OK)
+		return status;
 	return rf_shared_memory_lay_out(reader);
 }
 

@@ -4,6 +4,8 @@
  */
 #include "frontend/tree/coordinate.h"
 
+#include <string.h>
+
 #include "base/text.h"
 #include "frontend/tree/new_tree.h"
 
@@ -52,11 +54,24 @@ static struct rf_symbol *symbol_of(struct rf_reader *reader, enum rf_coordinate 
 	return *slot;
 }
 
+static struct rf_tree *integer(struct rf_tree *tree, int64_t value)
+{
+	tree->kind = RF_TREE_INTEGER;
+	tree->value = value;
+	return tree;
+}
+
+/* There is no loop over y or z where they have one value, 0. */
+static bool is_left_out(const struct rf_reader *reader, enum rf_coordinate which, int axis)
+{
+	return axis > 0 && extent_of(reader, which, axis) == 1;
+}
+
 struct rf_tree *rf_coordinate_tree(struct rf_reader *reader, enum rf_coordinate which, int axis,
                                    const struct rf_tree *member)
 {
 	bool is_extent = which == RF_BLOCK_EXTENT || which == RF_GRID_EXTENT;
-	int64_t extent = is_extent ? extent_of(reader, which, axis) : 0;
+	int64_t extent = extent_of(reader, which, axis);
 	struct rf_tree *tree = rf_new_tree_plain(reader, member, RF_TREE_NAME, 0);
 
 	if (!tree)
@@ -65,11 +80,10 @@ struct rf_tree *rf_coordinate_tree(struct rf_reader *reader, enum rf_coordinate 
 	tree->element = RF_INTEGER;
 	tree->bytes = 4;
 	tree->is_in_macro = member->is_in_macro;
-	tree->value = extent;
-	if (extent > 0) {
-		tree->kind = RF_TREE_INTEGER;
-		return tree;
-	}
+	if (is_extent && extent > 0)
+		return integer(tree, extent);
+	if (is_left_out(reader, which, axis))
+		return integer(tree, 0);
 	tree->symbol = symbol_of(reader, which, axis, member);
 	if (!tree->symbol)
 		return NULL;
@@ -81,33 +95,68 @@ struct rf_tree *rf_coordinate_loops(struct rf_reader *reader, struct rf_tree *bo
 {
 	for (int i = 0; i < 6 && body; ++i) {
 		bool is_thread = i < 3;
+		enum rf_coordinate index = is_thread ? RF_THREAD_INDEX : RF_BLOCK_INDEX;
+		enum rf_coordinate extent = is_thread ? RF_BLOCK_EXTENT : RF_GRID_EXTENT;
 		int axis = i % 3;
-		struct rf_tree *counter = rf_coordinate_tree(
-		    reader, is_thread ? RF_THREAD_INDEX : RF_BLOCK_INDEX, axis, body);
-		struct rf_tree *count = rf_coordinate_tree(
-		    reader, is_thread ? RF_BLOCK_EXTENT : RF_GRID_EXTENT, axis, body);
+		struct rf_tree *counter, *count;
 
+		if (is_left_out(reader, index, axis))
+			continue;
+		counter = rf_coordinate_tree(reader, index, axis, body);
+		count = rf_coordinate_tree(reader, extent, axis, body);
 		body =
 		    counter && count ? rf_new_tree_loop(reader, body, counter, count, body) : NULL;
 	}
 	return body;
 }
 
-void rf_coordinate_mark(const struct rf_reader *reader)
+/* The loops over the threads of a block, or over the blocks, the innermost first. */
+struct axes {
+	size_t count;
+	struct rf_loop *loops[RF_MAX_DEPTH];
+};
+
+static struct axes loops_of(const struct rf_reader *reader, const char *name)
 {
-	for (size_t i = 0; i < reader->loops.count; ++i) {
-		struct rf_loop *loop = reader->loops.items[i];
+	struct axes axes = { 0 };
 
-		for (int which = RF_THREAD_INDEX; which <= RF_BLOCK_INDEX; ++which)
-			for (int axis = 0; axis < 3; ++axis) {
-				const struct rf_symbol *symbol =
-				    reader->launch.coordinates[which][axis];
+	for (size_t i = reader->loops.count; i-- > 0 && axes.count < RF_MAX_DEPTH;)
+		if (strstr(reader->loops.items[i]->variable, name))
+			axes.loops[axes.count++] = reader->loops.items[i];
+	return axes;
+}
 
-				if (!symbol || loop->variable != symbol->name)
-					continue;
-				loop->role =
-				    which == RF_THREAD_INDEX ? RF_ROLE_THREAD : RF_ROLE_BLOCK;
-				loop->axis = axis;
-			}
+/* "(threadIdx.x%32)" */
+static bool has_parts(const struct axes *axes)
+{
+	for (size_t i = 0; i < axes->count; ++i)
+		if (*axes->loops[i]->variable == '(')
+			return true;
+	return false;
+}
+
+/* By their names, or, where there are parts, by their order. */
+static enum rf_status mark(const struct rf_reader *reader, const char *name, enum rf_role role)
+{
+	struct axes axes = loops_of(reader, name);
+	bool is_by_order = has_parts(&axes);
+
+	if (axes.count > 3)
+		return rf_refuse(reader->diagnostics, RF_WRONG_KERNEL, axes.loops[0]->place,
+		                 "use fewer dimensions of it",
+		                 "the kernel takes %sx apart into more axes than a GPU has", name);
+	for (size_t i = 0; i < axes.count; ++i) {
+		struct rf_loop *loop = axes.loops[i];
+
+		loop->role = role;
+		loop->axis = is_by_order ? (int)i : loop->variable[strlen(name)] - 'x';
 	}
+	return RF_OK;
+}
+
+enum rf_status rf_coordinate_mark(const struct rf_reader *reader)
+{
+	enum rf_status status = mark(reader, "threadIdx.", RF_ROLE_THREAD);
+
+	return status == RF_OK ? mark(reader, "blockIdx.", RF_ROLE_BLOCK) : status;
 }

@@ -21,10 +21,14 @@ struct rf_tree *rf_coordinate_tree(struct rf_reader *reader, enum rf_coordinate 
                                    const struct rf_tree *member);
 
 /* The body of a kernel inside of loops over all blocks and threads: blockIdx.z, .y, .x and
- * threadIdx.z, .y, .x, from the outermost on.  NULL without memory. */
+ * threadIdx.z, .y, .x, from the outermost on; y and z have none where they are 0 throughout.  NULL
+ * without memory. */
 struct rf_tree *rf_coordinate_loops(struct rf_reader *reader, struct rf_tree *body);
 
-/* Says of the loops that were read which axis of block or grid they are. */
-void rf_coordinate_mark(const struct rf_reader *reader);
+/* Says of the loops that were read which axis of block or grid they are.  Where threadIdx.x is
+ * taken apart, as in threadIdx.x / 32 and threadIdx.x % 32, there is a loop for each part, which is
+ * an axis of its own: a block of 256 threads is one of 32 x 8, in the same order.  More than three
+ * are refused. */
+enum rf_status rf_coordinate_mark(const struct rf_reader *reader);
 
 #endif

@@ -292,9 +292,15 @@ void rf_symbol_forget(struct rf_symbol *symbol)
 
 void rf_symbol_forget_all(struct rf_reader *reader)
 {
+	struct rf_symbol *all[sizeof(reader->launch.coordinates) / sizeof(struct rf_symbol *)];
+
+	memcpy(all, reader->launch.coordinates, sizeof(all));
 	for (size_t i = 0; i < RF_SYMBOL_BUCKETS; ++i)
 		for (struct rf_symbol *s = reader->symbols[i]; s != NULL; s = s->next) {
 			rf_symbol_forget(s);
 			s->body = NULL; /* its own variables are not among the symbols any more */
 		}
+	for (size_t i = 0; i < sizeof(all) / sizeof(*all); ++i)
+		if (all[i] != NULL)
+			rf_symbol_forget(all[i]);
 }

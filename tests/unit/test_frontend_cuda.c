@@ -43,9 +43,8 @@ static void expect_refused(const char *text, enum rf_status status, const char *
 
 static void roles_of_loops(void **state)
 {
-	static const enum rf_role roles[] = { RF_ROLE_BLOCK,  RF_ROLE_BLOCK,  RF_ROLE_BLOCK,
-		                              RF_ROLE_THREAD, RF_ROLE_THREAD, RF_ROLE_THREAD,
-		                              RF_ROLE_TURNS };
+	static const enum rf_role roles[] = { RF_ROLE_BLOCK, RF_ROLE_BLOCK, RF_ROLE_THREAD,
+		                              RF_ROLE_THREAD, RF_ROLE_TURNS };
 
 	(void)state;
 	read_cuda(32, 2,
@@ -53,12 +52,11 @@ static void roles_of_loops(void **state)
 	          "  for (int j = 0; j < n; j++)\n"
 	          "    a[(blockIdx.x*blockDim.x + threadIdx.x)*n + j] = gridDim.y;\n"
 	          "}\n");
-	EXPECT_LOOPS("blockIdx.z from 0 to 1", "blockIdx.y from 0 to 4", "blockIdx.x from 0 to 8",
-	             "threadIdx.z from 0 to 1", "threadIdx.y from 0 to 2",
+	EXPECT_LOOPS("blockIdx.y from 0 to 4", "blockIdx.x from 0 to 8", "threadIdx.y from 0 to 2",
 	             "threadIdx.x from 0 to 32", "j from 0 to n");
 	for (size_t i = 0; i < reading.kernel.loop_count; ++i) {
 		assert_int_equal(reading.kernel.loops[i]->role, roles[i]);
-		assert_int_equal(reading.kernel.loops[i]->axis, i < 6 ? 2 - (int)i % 3 : 0);
+		assert_int_equal(reading.kernel.loops[i]->axis, i < 4 ? 1 - (int)i % 2 : 0);
 	}
 	assert_true(reading.kernel.is_on_gpu);
 	assert_int_equal(reading.kernel.language, RF_CUDA);
@@ -87,7 +85,7 @@ static void vector_add(void **state)
 	EXPECT_ACCESSES("read a[i] at 2048*blockIdx.x + 8*threadIdx.x",
 	                "read b[i] at 2048*blockIdx.x + 8*threadIdx.x",
 	                "write c[i] at 2048*blockIdx.x + 8*threadIdx.x");
-	assert_string_equal(loop_text(2), "blockIdx.x from 0 to 4096");
+	assert_string_equal(loop_text(0), "blockIdx.x from 0 to 4096");
 	assert_string_equal(operations_text(RF_FLOAT64), "add 1 mul 0 fma 0");
 	assert_non_null(strstr(rf_kernel_print(reading.arena, &reading.kernel),
 	                       "if -256*blockIdx.x - threadIdx.x + n - 1 >= 0\n"));
@@ -196,10 +194,46 @@ static void templates(void **state)
 	reading.source.templates = values;
 	reading.source.template_count = 1;
 	read_cuda(32, 1, text);
-	assert_string_equal(loop_text(6), "j from 0 to 2");
+	assert_string_equal(loop_text(3), "j from 0 to 2");
 	reading.source.block[0] = 32;
 	expect_refused(text, RF_WRONG_USAGE,
 	               "3:1: `k` is a template, and its parameter `T` has no value");
+}
+
+/* A warp and a lane of it are axes of their own, as of a block of 32 x 4. */
+static void lanes_and_warps(void **state)
+{
+	(void)state;
+	read_cuda(128, 1,
+	          "__global__ void k(float *a, int n) {\n"
+	          "  int lane = threadIdx.x & 31, warp = threadIdx.x >> 5;\n"
+	          "  a[(blockIdx.x * 4 + warp) * n + lane + threadIdx.y] = 0;\n"
+	          "}\n");
+	EXPECT_LOOPS("blockIdx.y from 0 to 4", "blockIdx.x from 0 to 8",
+	             "(threadIdx.x/32) from 0 to 4", "(threadIdx.x%32) from 0 to 32");
+	EXPECT_ACCESSES("write a[(blockIdx.x*4+warp)*n+lane+threadIdx.y] at 16*n*blockIdx.x + "
+	                "4*n*(threadIdx.x/32) + 4*(threadIdx.x%32)");
+	for (size_t i = 2; i < 4; ++i) {
+		assert_int_equal(reading.kernel.loops[i]->role, RF_ROLE_THREAD);
+		assert_int_equal(reading.kernel.loops[i]->axis, 3 - i);
+	}
+}
+
+/* What is read again, because of the loop that data end, is read with all its sizes. */
+static void a_grid_that_is_open(void **state)
+{
+	(void)state;
+	reading.source.block[0] = 64;
+	assert_int_equal(try_cuda("__global__ void k(double *a, int n) {\n"
+	                          "  int i = threadIdx.x + blockIdx.x * blockDim.x;\n"
+	                          "  while (i < n) {\n"
+	                          "    a[i] += 1;\n"
+	                          "    i += blockDim.x * gridDim.x;\n"
+	                          "  }\n"
+	                          "}\n"),
+	                 RF_OK);
+	assert_string_equal(access_text(0), "read a[i] at 512*blockIdx.x + 8*threadIdx.x + "
+	                                    "512*gridDim.x*while");
 }
 
 /* Without -T it is the one that the source launches. */
@@ -214,7 +248,7 @@ static void template_of_a_launch(void **state)
 		"void run(short *a) { k<short, 3><<<8, 64>>>(a); k<short, 3><<<8, 64>>>(a); }\n"),
 	    RF_OK);
 	EXPECT_ACCESSES("write a[threadIdx.x*N] at 6*threadIdx.x");
-	assert_string_equal(loop_text(5), "threadIdx.x from 0 to 64");
+	assert_string_equal(loop_text(1), "threadIdx.x from 0 to 64");
 }
 
 static void atomics_and_shuffles(void **state)
@@ -343,6 +377,8 @@ int main(void)
 		TEST(shared_memory_and_barriers),
 		TEST(templates),
 		TEST(template_of_a_launch),
+		TEST(lanes_and_warps),
+		TEST(a_grid_that_is_open),
 		TEST(atomics_and_shuffles),
 		TEST(reduction_in_a_block),
 		TEST(references),
