@@ -5,7 +5,8 @@
  * Memory does not have one bandwidth: a loop that only loads gets more than one that stores as
  * much as it loads.  So a measured bandwidth is taken from the benchmark whose share of stores in
  * the bus traffic - write-allocate included - is nearest to that of the link: load 0, triad
- * 1 : 4, copy 1 : 2, update 1 : 1.  Few stores are enough to keep the bus of memory turning
+ * 1 : 4, copy 1 : 2, update 1 : 1; of two that are as near, the one that allocates as much of what
+ * it loads: copy half of it, daxpy nothing.  Few stores are enough to keep the bus of memory turning
  * around: where all cores share it, traffic with some stores is never like a benchmark without
  * (stencils of 20 loaded bytes to a stored one reach what triad does).  With few cores it is
  * what one core reaches times the cores, as long as that is less than the measured curve has for so
@@ -58,6 +59,11 @@ bool rf_bandwidth_is_saturated(double used, double all)
 	return used > 0 && used >= SATURATED * all;
 }
 
+/* What is on a link: evicted per loaded byte, and of the loaded bytes those that are allocated. */
+struct mix {
+	double stores, allocates;
+};
+
 /* Evicted per loaded byte. */
 static double store_share(double loads, double evicts)
 {
@@ -67,21 +73,35 @@ static double store_share(double loads, double evicts)
 }
 
 /* The same of a benchmark, whose stores bring their lines first. */
-static double benchmark_share(const struct rf_bandwidth *b)
+static struct mix benchmark_mix(const struct rf_bandwidth *b)
 {
-	return store_share((double)(b->reads + b->writes - b->both), (double)b->writes);
+	double loads = (double)(b->reads + b->writes - b->both);
+
+	return (struct mix){ store_share(loads, (double)b->writes),
+		             loads > 0 ? (double)(b->writes - b->both) / loads : 0 };
 }
 
 /* How far a benchmark is from a share of stores; of a bus that turns around, one without stores is
  * as far as can be from traffic that has some. */
-static double distance(const struct rf_bandwidth *b, double share, bool turns_around)
+static double distance(const struct rf_bandwidth *b, struct mix mix, bool turns_around)
 {
-	return turns_around && b->writes == 0 && share > SOME_STORES
+	return turns_around && b->writes == 0 && mix.stores > SOME_STORES
 	           ? 1 + MOST_STORES
-	           : fabs(benchmark_share(b) - share);
+	           : fabs(benchmark_mix(b).stores - mix.stores);
 }
 
-static const struct rf_bandwidth *most_alike(const struct rf_bandwidths *table, double share,
+static bool is_nearer(const struct rf_bandwidth *b, const struct rf_bandwidth *other,
+                      struct mix mix, bool turns_around)
+{
+	double one = distance(b, mix, turns_around), two = distance(other, mix, turns_around);
+
+	if (one != two)
+		return one < two;
+	return fabs(benchmark_mix(b).allocates - mix.allocates) <
+	       fabs(benchmark_mix(other).allocates - mix.allocates);
+}
+
+static const struct rf_bandwidth *most_alike(const struct rf_bandwidths *table, struct mix mix,
                                              bool turns_around)
 {
 	const struct rf_bandwidth *best = NULL;
@@ -91,8 +111,7 @@ static const struct rf_bandwidth *most_alike(const struct rf_bandwidths *table, 
 
 		if (!b->bytes_per_s.known || b->reads + b->writes == 0)
 			continue;
-		if (best == NULL ||
-		    distance(b, share, turns_around) < distance(best, share, turns_around))
+		if (best == NULL || is_nearer(b, best, mix, turns_around))
 			best = b;
 	}
 	if (best == NULL && table->count > 0 && table->items[0].bytes_per_s.known)
@@ -120,10 +139,10 @@ static int64_t fullest(int64_t cores, int64_t domain_cores)
 }
 
 /* What the fullest domain has, with so many of its cores. */
-static struct rf_rate of_one_domain(const struct measurement *m, double share, int64_t cores)
+static struct rf_rate of_one_domain(const struct measurement *m, struct mix mix, int64_t cores)
 {
-	const struct rf_bandwidth *full = most_alike(m->all, share, m->is_bus);
-	const struct rf_bandwidth *one = most_alike(m->single, share, false);
+	const struct rf_bandwidth *full = most_alike(m->all, mix, m->is_bus);
+	const struct rf_bandwidth *one = most_alike(m->single, mix, false);
 	bool has_curve = full != NULL && cores <= (int64_t)full->curve_count;
 	double singles = one != NULL ? (double)cores * one->bytes_per_s.value : 0, most = 0;
 
@@ -138,10 +157,10 @@ static struct rf_rate of_one_domain(const struct measurement *m, double share, i
 	return (struct rf_rate){ most, "all cores", full->bytes_per_s.source };
 }
 
-static struct rf_rate measured(const struct measurement *m, double share, int64_t cores)
+static struct rf_rate measured(const struct measurement *m, struct mix mix, int64_t cores)
 {
 	int64_t there = fullest(cores, m->domain_cores);
-	struct rf_rate rate = of_one_domain(m, share, there);
+	struct rf_rate rate = of_one_domain(m, mix, there);
 
 	rate.bytes_per_s *= (double)cores / (double)there;
 	return rate;
@@ -192,11 +211,16 @@ static struct rf_rate bounded_by_misses(const struct rf_demand *demand, struct r
 	return rate;
 }
 
-static double share_of(const struct rf_link_traffic *traffic)
+static struct mix mix_of(const struct rf_link_traffic *traffic)
 {
+	struct mix mix = { 0 };
+
 	if (traffic == NULL)
-		return 0;
-	return store_share(traffic->load_bytes_per_it, traffic->evict_bytes_per_it);
+		return mix;
+	mix.stores = store_share(traffic->load_bytes_per_it, traffic->evict_bytes_per_it);
+	if (traffic->load_bytes_per_it > 0)
+		mix.allocates = traffic->allocate_bytes_per_it / traffic->load_bytes_per_it;
+	return mix;
 }
 
 const struct rf_bandwidth *rf_bandwidth_shared_memory(const struct rf_machine *machine,
@@ -204,7 +228,7 @@ const struct rf_bandwidth *rf_bandwidth_shared_memory(const struct rf_machine *m
 {
 	if (traffic != NULL && traffic->part_count > 0)
 		return NULL;
-	return most_alike(&machine->memory.bandwidth, share_of(traffic), machine->kind == RF_CPU);
+	return most_alike(&machine->memory.bandwidth, mix_of(traffic), machine->kind == RF_CPU);
 }
 
 struct rf_rate rf_bandwidth_of_bus(const struct rf_demand *demand)
@@ -289,7 +313,7 @@ struct rf_rate rf_bandwidth_of_memory(const struct rf_demand *demand,
 	if (traffic != NULL && traffic->part_count > 0 && traffic->total_bytes_per_it > 0)
 		return of_parts(demand, traffic);
 	if (!demand->from_datasheet)
-		found = measured(&m, share_of(traffic),
+		found = measured(&m, mix_of(traffic),
 		                 is_gpu ? rf_machine_gpus(demand->machine) : demand->cores);
 	if (found.bytes_per_s <= 0)
 		found = memory_datasheet(demand->machine, demand->cores);
@@ -325,7 +349,7 @@ static struct rf_rate cache_bandwidth(const struct rf_demand *demand, const stru
 	struct rf_rate found = { 0 };
 
 	if (!demand->from_datasheet)
-		found = measured(&m, share_of(traffic), is_gpu ? gpus : demand->cores);
+		found = measured(&m, mix_of(traffic), is_gpu ? gpus : demand->cores);
 	if (found.bytes_per_s <= 0 && !demand->from_datasheet)
 		found = from_figure(cache->measured_bytes_per_s, (double)gpus, "measured");
 	if (found.bytes_per_s <= 0)
