@@ -2,16 +2,16 @@
  *
  * Which bandwidth holds for a link.
  *
- * Memory does not have one bandwidth: a loop that only loads gets more than one that stores as
- * much as it loads.  So a measured bandwidth is taken from the benchmark whose share of stores in
- * the bus traffic - write-allocate included - is nearest to that of the link: load 0, triad
- * 1 : 4, copy 1 : 2, update 1 : 1; of two that are as near, the one that allocates as much of what
- * it loads: copy half of it, daxpy nothing.  Few stores are enough to keep the bus of memory turning
- * around: where all cores share it, traffic with some stores is never like a benchmark without
- * (stencils of 20 loaded bytes to a stored one reach what triad does).  With few cores it is
- * what one core reaches times the cores, as long as that is less than the measured curve has for so
- * many, or without a curve what all of them reach together; without either it is what all of them
- * reach, which is then no more than a limit.
+ * Memory does not have one bandwidth: a loop that only loads gets more than one that stores as much
+ * as it loads.  So a measured bandwidth is taken from the benchmark whose share of stores in the
+ * bus traffic - write-allocate included - is nearest to that of the link: load 0, triad 1 : 4, copy
+ * 1 : 2, update 1 : 1; of two that are as near, the one that allocates as much of what it loads:
+ * copy half of it, daxpy nothing.  Few stores are enough to keep the bus of memory turning around:
+ * where all cores share it, traffic with some stores is never like a benchmark without (stencils of
+ * 20 loaded bytes to a stored one reach what triad does).  With few cores it is what one core
+ * reaches times the cores, as long as that is less than the measured curve has for so many, or
+ * without a curve what all of them reach together; without either it is what all of them reach,
+ * which is then no more than a limit.
  *
  * Arrays in several memories have a bandwidth of each, side by side, and no more of all together
  * than their cores can wait for, one memory after the other.

@@ -8,11 +8,10 @@
  *     for (i = 9; i >= j; i -= 2)
  *
  * i is 9 - 2 n, n >= 0 and 9 - 2 n - j >= 0.  So is one that turns equally often wherever it
- * starts, as loops inside tiles do: from 64 b to 64 b + 14 it is 64 b + n, and nobody has to
- * look for a b for each of its values.  Bounds, conditions and addresses become forms in the
- * counters of the loops around.  A condition with an else branch is not convex there: "not (a
- * and b)" is "not a" and, apart from it, "a and not b"; each part is a reference of its own with
- * the same place in time.
+ * starts: from 64 b to 64 b + 14 it is 64 b + n, as most values of it have no b.  Bounds,
+ * conditions and addresses become forms in the counters of the loops around.  A condition with an
+ * else branch is not convex there: "not (a and b)" is "not a" and, apart from it, "a and not b";
+ * each part is a reference of its own with the same place in time.
  */
 #include "model/traffic/reuse/references.h"
 
@@ -159,19 +158,21 @@ static struct around branch(struct reader *r, const struct around *around)
 static void read_nodes(struct reader *r, const struct rf_stream_node *node,
                        const struct around *around);
 
-/* Of a loop without steps that turns equally often wherever loops around it let it start, how
- * often; 0 of any other. */
+/* Turns of a loop by 1 that starts anywhere and leaves out values in between; 0 of any other. */
 static int64_t turns_anywhere(struct reader *r, const struct rf_stream_node *node,
                               const struct around *around)
 {
+	bool has_gaps = llabs(node->loop->step) == 1 && node->lower_count == 1;
 	form first, turns;
 
-	if (llabs(node->loop->step) != 1 || node->lower_count != 1 || node->upper_count != 1)
+	if (!has_gaps || node->upper_count != 1)
 		return 0;
 	first = translate(r, around, &node->lower[0]);
 	turns = translate(r, around, &node->upper[0]);
 	add_to(r, &turns, &first, -1);
-	return any_from(&first, 0) && !any_from(&turns, 0) ? turns.constant : 0;
+	for (size_t k = 0; k < RF_REFERENCES_COLUMNS; ++k)
+		has_gaps &= turns.factors[k] == 0 && llabs(first.factors[k]) != turns.constant;
+	return has_gaps && any_from(&first, 0) ? turns.constant : 0;
 }
 
 /* Values of a variable by its counter: itself, its negative, or steps from where it starts. */
