@@ -6,21 +6,12 @@
  * emptied before the next one, and its line is written before that; a sweep of any length needs the
  * memory of one point.
  */
+#include "cli/points.h"
 #include "cli/show.h"
 #include "cli/study.h"
 #include "report/staircase.h"
 
 enum { MOST_SIMULATED_POINTS = 100 };
-
-/* A range may begin below the size of the stencil: such a point is left out, with a warning. */
-static void leave_out(struct rf_study *study, struct rf_diagnostics *diagnostics)
-{
-	study->empty_count += 1;
-	for (size_t i = 0; i < diagnostics->list.count; ++i) {
-		diagnostics->list.items[i].severity = RF_WARNING;
-		diagnostics->list.items[i].hint = "these points are left out";
-	}
-}
 
 /* Analyses one point and writes its line.  Messages of the points are collected, each once. */
 static enum rf_status run_point(struct rf_study *study, size_t index, struct rf_arena *arena)
@@ -36,7 +27,7 @@ static enum rf_status run_point(struct rf_study *study, size_t index, struct rf_
 	if (status == RF_OK)
 		status = rf_study_check(study, index, &result, arena);
 	if (result.is_empty)
-		leave_out(study, &diagnostics);
+		rf_points_leave_out(study, &diagnostics);
 	rf_show_merge(&session->diagnostics, &diagnostics);
 	if (status != RF_OK || result.is_empty)
 		return result.is_empty ? RF_OK : status;
@@ -44,29 +35,10 @@ static enum rf_status run_point(struct rf_study *study, size_t index, struct rf_
 	return rf_output_write(&study->output, &text, &session->diagnostics);
 }
 
-static enum rf_status write_edge(struct rf_study *study,
-                                 void (*edge)(struct rf_text *out,
-                                              const struct rf_report_options *options))
-{
-	struct rf_text text;
-
-	rf_text_init(&text, study->session->arena);
-	edge(&text, &study->report);
-	return rf_output_write(&study->output, &text, &study->session->diagnostics);
-}
-
-static enum rf_status refuse_empty_sweep(struct rf_study *study)
-{
-	static const struct rf_place nowhere = { 0 };
-
-	return rf_refuse(&study->session->diagnostics, RF_WRONG_USAGE, nowhere,
-	                 "give larger sizes with -D", "every point of the sweep is left out");
-}
-
 static enum rf_status run_points(struct rf_study *study)
 {
 	struct rf_arena *arena = rf_arena_new();
-	enum rf_status status = write_edge(study, study->form->begin);
+	enum rf_status status = rf_points_begin(study);
 
 	if (!arena)
 		return rf_out_of_memory(&study->session->diagnostics);
@@ -75,9 +47,7 @@ static enum rf_status run_points(struct rf_study *study)
 		rf_arena_clear(arena);
 	}
 	rf_arena_free(arena);
-	if (status == RF_OK && study->empty_count == study->point_count)
-		status = refuse_empty_sweep(study);
-	return status == RF_OK ? write_edge(study, study->form->end) : status;
+	return status == RF_OK ? rf_points_end(study) : status;
 }
 
 /* A point takes some microseconds, a simulation some milliseconds: it joins at the points of a long
@@ -138,9 +108,8 @@ static enum rf_status run(struct rf_session *session)
 		if (study.form->is_picture)
 			status = prepare_picture(&study);
 	}
-	if (status == RF_OK) {
+	if (status == RF_OK)
 		status = run_points(&study);
-	}
 	return rf_study_close(&study, status);
 }
 

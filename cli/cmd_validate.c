@@ -160,13 +160,15 @@ static enum rf_status measure(struct validation *v, size_t index, struct rf_aren
 		status = rf_driver_run(&v->driver, &run, arena, diagnostics, &output);
 	if (status == RF_OK)
 		status = rf_compare_time(&output, options.cores > 1, arena, diagnostics, time);
+	if (status != RF_OK)
+		return status;
 	*said = (struct rf_validation){ .cpus = list_cpus(&run, arena),
 		                        .compiler = v->driver.compiler,
 		                        .flags = v->driver.flags,
 		                        .called = v->driver.code.called,
 		                        .checksum = output.checksum };
-	if (status != RF_OK || !settings->counts_lines)
-		return status;
+	if (!settings->counts_lines)
+		return RF_OK;
 	if (options.cores > 1)
 		return refuse(v, RF_WRONG_USAGE, "leave -c or --counters out",
 		              "lines are counted on one core alone");
@@ -203,7 +205,7 @@ static enum rf_status run_point(struct validation *v, size_t index, struct rf_ar
 	struct rf_run_time time;
 	enum rf_status status = rf_study_analyze(study, index, arena, diagnostics, result);
 
-	if (status != RF_OK || result->is_empty)
+	if (status != RF_OK)
 		return status;
 	if (said == NULL)
 		return rf_out_of_memory(diagnostics);
@@ -222,10 +224,10 @@ static enum rf_status run_point(struct validation *v, size_t index, struct rf_ar
 	return rf_study_check(study, index, result, arena);
 }
 
-static enum rf_status write_point(struct validation *v, size_t index, struct rf_arena *arena,
-                                  size_t *left_out)
+static enum rf_status write_point(struct validation *v, size_t index, struct rf_arena *arena)
 {
 	struct rf_study *study = v->study;
+	bool is_left_out;
 	struct rf_diagnostics diagnostics;
 	struct rf_result result = { 0 };
 	struct rf_text text;
@@ -234,18 +236,15 @@ static enum rf_status write_point(struct validation *v, size_t index, struct rf_
 	rf_diagnostics_init(&diagnostics, arena);
 	rf_text_init(&text, arena);
 	status = run_point(v, index, arena, &diagnostics, &result);
+	is_left_out = result.is_empty && study->point_count > 1;
+	if (is_left_out)
+		rf_points_leave_out(study, &diagnostics);
 	rf_show_merge(&study->session->diagnostics, &diagnostics);
 	if (status != RF_OK)
-		return status;
-	if (result.is_empty) {
-		*left_out += 1;
-		return RF_OK;
-	}
-	if (index == *left_out)
+		return is_left_out ? RF_OK : status;
+	if (index == study->empty_count)
 		study->form->begin(&text, &study->report);
-	study->form->add(&text, &result, &study->report, index - *left_out);
-	if (index + 1 == study->point_count)
-		study->form->end(&text, &study->report);
+	study->form->add(&text, &result, &study->report, index - study->empty_count);
 	return rf_output_write(&study->output, &text, &study->session->diagnostics);
 }
 
@@ -253,18 +252,17 @@ static enum rf_status run_points(struct validation *v)
 {
 	struct rf_arena *arena = rf_arena_new();
 	enum rf_status status = RF_OK;
-	size_t left_out = 0;
 
 	if (arena == NULL)
 		return rf_out_of_memory(&v->study->session->diagnostics);
 	for (size_t i = 0; i < v->study->point_count && status == RF_OK; ++i) {
-		status = write_point(v, i, arena, &left_out);
+		status = write_point(v, i, arena);
 		rf_arena_clear(arena);
 		if (v->driver.folder.path != NULL && rf_folder_must_end())
 			status = RF_FAILED;
 	}
 	rf_arena_free(arena);
-	return status;
+	return status == RF_OK ? rf_points_end(v->study) : status;
 }
 
 static enum rf_status run(struct rf_session *session)

@@ -402,3 +402,39 @@ enum rf_status rf_points_make(struct rf_study *study)
 		                       &study->session->diagnostics, &first);
 	return status;
 }
+
+/* ---- what is written ---- */
+
+void rf_points_leave_out(struct rf_study *study, struct rf_diagnostics *diagnostics)
+{
+	study->empty_count += 1;
+	for (size_t i = 0; i < diagnostics->list.count; ++i) {
+		diagnostics->list.items[i].severity = RF_WARNING;
+		diagnostics->list.items[i].hint = "these points are left out";
+	}
+}
+
+static enum rf_status write_edge(struct rf_study *study,
+                                 void (*edge)(struct rf_text *out,
+                                              const struct rf_report_options *options))
+{
+	struct rf_text text;
+
+	rf_text_init(&text, study->session->arena);
+	edge(&text, &study->report);
+	return rf_output_write(&study->output, &text, &study->session->diagnostics);
+}
+
+enum rf_status rf_points_begin(struct rf_study *study)
+{
+	return write_edge(study, study->form->begin);
+}
+
+enum rf_status rf_points_end(struct rf_study *study)
+{
+	if (study->empty_count == study->point_count)
+		return rf_refuse(&study->session->diagnostics, RF_WRONG_USAGE, nowhere,
+		                 "give larger sizes with -D",
+		                 "every point of the sweep is left out");
+	return write_edge(study, study->form->end);
+}

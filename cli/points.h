@@ -22,4 +22,12 @@ bool rf_points_have_size(const struct rf_study *study, size_t size);
 enum rf_status rf_points_set(struct rf_study *study, size_t index, struct rf_arena *arena,
                              struct rf_diagnostics *diagnostics, struct rf_options *options);
 
+/* A range may begin below the size of the stencil: such a point is left out, and what was said of
+ * it becomes a warning. */
+void rf_points_leave_out(struct rf_study *study, struct rf_diagnostics *diagnostics);
+
+/* Write what stands before all points, and after them; refused when every point was left out. */
+enum rf_status rf_points_begin(struct rf_study *study);
+enum rf_status rf_points_end(struct rf_study *study);
+
 #endif

@@ -48,10 +48,11 @@ static void lay_stretch(char *data, size_t places, size_t apart_bytes, uint64_t 
 void rf_chase_lay(const struct rf_way *way)
 {
 	uint64_t state = 88172645463325252u;
+	size_t bytes = way->bytes / way->apart_bytes * way->apart_bytes; /* of whole places */
 	size_t at = 0;
 
-	while (at < way->bytes) {
-		size_t left = way->bytes - at;
+	while (at < bytes) {
+		size_t left = bytes - at;
 		size_t here = left < way->stretch_bytes ? left : way->stretch_bytes;
 		char *after = here < left ? way->data + at + here : way->data;
 

@@ -10,10 +10,12 @@ struct rf_way {
 	size_t bytes, apart_bytes, stretch_bytes;
 };
 
-/* Lays a way that comes by each place once, and ends where it began. */
+/* Lays a way that comes by each whole place once, and ends where it began; a stretch is a multiple
+ * of what places are apart. */
 void rf_chase_lay(const struct rf_way *way);
 
-/* Goes so many steps from `at`, and returns where that leads; each waits for the one before. */
+/* Goes so many steps from `at`, in eights, and returns where that leads; each waits for the one
+ * before. */
 char *rf_chase_follow(char *at, size_t steps);
 
 /* Loads from each place in turn, so many times; no load waits for another one. */

@@ -28,7 +28,6 @@ enum { SURE_OF_RATES = 5, SURE_OF_STEPS = 10, SURE_OF_CAPACITIES = 20 };
 #define RAISED_DRIFT 0.07
 
 struct putting {
-	const struct rf_gauges *gauges;
 	const char *how;
 	struct rf_arena *arena;
 	struct rf_machine *machine;
@@ -368,7 +367,7 @@ enum rf_status rf_figures_put(const struct rf_gauges *gauges, const char *how,
                               struct rf_arena *arena, struct rf_diagnostics *diagnostics,
                               struct rf_machine *machine)
 {
-	struct putting p = { .gauges = gauges, .how = how, .arena = arena, .machine = machine };
+	struct putting p = { .how = how, .arena = arena, .machine = machine };
 
 	forget_assumed(machine);
 	for (size_t i = 0; i < gauges->count; ++i)

@@ -20,7 +20,7 @@
 #include "probe/host.h"
 #include "probe/topology.h"
 
-enum { FIRST_ROUNDS = 3, LEAST_ROUNDS = 2, MOST_CORES = 1024, FEW_CORES = 8 };
+enum { FIRST_ROUNDS = 3, LEAST_ROUNDS = 2, FEW_CORES = 8 };
 
 #define WINDOW_S      1e-3
 #define MEASUREMENT_S 0.03
@@ -79,8 +79,12 @@ static enum rf_status gather(struct bench *b)
 	if (status != RF_OK)
 		return status;
 	count = count < all ? count : all;
-	count = count < MOST_CORES ? count : MOST_CORES;
-	b->place.cores = count > 0 ? count : 1;
+	count = count < RF_WORKPLACE_CORES ? count : RF_WORKPLACE_CORES;
+	if (count == 0)
+		return rf_refuse(b->diagnostics, RF_FAILED, nowhere,
+		                 "run it where cores can be used (taskset, cgroups)",
+		                 "the system does not tell which cores can be used");
+	b->place.cores = count;
 	if (count < all)
 		rf_report(b->diagnostics, RF_WARNING, nowhere,
 		          "run it where all cores can be used (taskset, cgroups)",

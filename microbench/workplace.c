@@ -58,7 +58,7 @@ struct rf_windows_rate rf_workplace_stream(const struct rf_workplace *place, siz
                                            size_t bytes, size_t cores)
 {
 	const struct rf_benchmark *named = rf_benchmarks_find(rf_streams[stream].benchmark);
-	size_t at[1024] = { 0 }, all = place->data_bytes;
+	size_t at[RF_WORKPLACE_CORES] = { 0 }, all = place->data_bytes;
 	struct streaming s = { .place = place,
 		               .loop = rf_streams_loop(stream, place->vector_bytes),
 		               .arrays = rf_streams[stream].arrays,

@@ -10,12 +10,12 @@
 #include "microbench/windows.h"
 #include "model/ir/machine.h"
 
-enum { RF_WORKPLACE_LEVELS = 8, RF_WORKPLACE_PAGES = 8192 };
+enum { RF_WORKPLACE_LEVELS = 8, RF_WORKPLACE_PAGES = 8192, RF_WORKPLACE_CORES = 1024 };
 
 struct rf_workplace {
 	const struct rf_machine *machine; /* as it is described */
 	struct rf_team *team;
-	size_t cores; /* that can be had, of one memory domain */
+	size_t cores; /* that can be had, of one memory domain; RF_WORKPLACE_CORES at most */
 	int vector_bytes;
 	struct rf_buffer *data; /* of each core, for streams */
 	size_t data_bytes;      /* of each */

@@ -36,7 +36,7 @@ struct point {
 struct rf_staircase {
 	struct rf_arena *arena;
 	const char *parameter; /* NULL: cores */
-	const char *title, *subtitle, *unit;
+	const char *title, *subtitle;
 	size_t link_count;
 	const char *links[MOST_LINKS];
 	RF_VECTOR(struct point) points;

@@ -116,7 +116,7 @@ static double elements_of(const struct plan *plan, const struct rf_array *array)
 }
 
 /* How many places of one dimension an index can choose from: those that are declared, else as many
- * as the outermost loop has turns. */
+ * as the outermost loop counts up to. */
 static double places_of(const struct plan *plan, const struct rf_array *array, size_t dimension)
 {
 	if (dimension < array->extent_count && array->extents[dimension] != NULL)

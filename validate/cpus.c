@@ -24,22 +24,21 @@ static int first_sibling(int cpu, struct rf_arena *arena)
 struct rf_cpus rf_cpus_list(bool siblings, struct rf_arena *arena)
 {
 	struct rf_cpus cpus = { 0, RF_NEW_ARRAY(arena, int, CPU_SETSIZE) };
-	cpu_set_t allowed;
+	cpu_set_t allowed, taken; /* the second: first siblings of those that are listed */
 
 	CPU_ZERO(&allowed);
+	CPU_ZERO(&taken);
 	if (cpus.items == NULL || sched_getaffinity(0, sizeof(allowed), &allowed) != 0)
 		return cpus;
 	for (int cpu = 0; cpu < CPU_SETSIZE; ++cpu) {
 		int first;
-		bool is_taken = false;
 
 		if (!CPU_ISSET(cpu, &allowed))
 			continue;
 		first = siblings ? cpu : first_sibling(cpu, arena);
-		for (size_t i = 0; i < cpus.count && !siblings; ++i)
-			is_taken |= first_sibling(cpus.items[i], arena) == first;
-		if (!is_taken)
+		if (!CPU_ISSET(first, &taken))
 			cpus.items[cpus.count++] = cpu;
+		CPU_SET(first, &taken);
 	}
 	return cpus;
 }

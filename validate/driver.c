@@ -190,6 +190,12 @@ static uint64_t mix(uint64_t sum, const char *line)
 	return (sum ^ one) * 0x100000001b3u;
 }
 
+/* Whether a line says that the program came to its end. */
+static bool is_done(const char *output)
+{
+	return rf_text_starts_with(output, "done\n") || strstr(output, "\ndone\n") != NULL;
+}
+
 static enum rf_status read_output(struct rf_driver_output *output, struct rf_arena *arena,
                                   struct rf_diagnostics *diagnostics)
 {
@@ -247,8 +253,7 @@ enum rf_status rf_driver_run(const struct rf_driver *driver, const struct rf_dri
 	if (rf_process_run(&command, arena, &process) != RF_OK)
 		return rf_out_of_memory(diagnostics);
 	output->text = process.output;
-	if (process.ending != RF_PROCESS_EXITED || process.code != 0 ||
-	    strstr(process.output, "\ndone\n") == NULL)
+	if (process.ending != RF_PROCESS_EXITED || process.code != 0 || !is_done(process.output))
 		return refuse(driver, &command, &process, arena, diagnostics);
 	return read_output(output, arena, diagnostics);
 }

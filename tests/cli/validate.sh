@@ -146,6 +146,15 @@ grep -q 'skylake-sp-6148 is not the machine that this runs on' message
 status=0
 "$RFMODEL" validate triad.c -m v100 --force -D n=1000 >page 2>message || status=$?
 [ $status = 2 ]
+# Points at which no loop turns are left out, the last one too; not all of them.
+validate -D n=1000,0 --format json >out.json
+"$(dirname "$RFMODEL")/tests/json_schema" "$ROOT/docs/rfmodel.validation-1.schema.json" out.json
+grep -q 'warning: loop i runs no iteration' message
+status=0
+sed 's/i = 0/i = 1/' triad.c >later.c
+"$RFMODEL" validate later.c -m skylake-sp-6148 --force -D n=0,1 >page 2>message || status=$?
+[ $status = 2 ]
+grep -q 'every point of the sweep is left out' message
 # Several cores need a directive.
 status=0
 validate -D n=1000 -c 2 >page || status=$?

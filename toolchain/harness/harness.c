@@ -22,6 +22,12 @@
  *     checksum 0 9f0c...   of the i-th array after the first run; result ... of what it returned
  *     window 0.00213 16 1 0.00212     seconds of a window, its runs, whether it is clean, and the
  *                                     seconds that its thread had a processor
+ *     done                 after the last one
+ *
+ * or, with exit code 3, what it cannot do:
+ *
+ *     memory 128e9 64e9    bytes that the arrays take, and those that are free
+ *     error WHAT: WHY
  */
 #define _GNU_SOURCE
 #include "toolchain/harness/harness.h"
@@ -46,6 +52,7 @@
 
 enum { MOST = 256, PAGE = 4096, HUGE = 2 << 20, MOST_WINDOWS = 400, LEAST_WINDOWS = 5 };
 enum { SPARE = 64 << 20 }; /* of the memory that there is */
+static const double most_bytes = 1e18;
 static const double window_s = 2e-3, warm_s = 20e-3;
 
 struct array {
@@ -59,6 +66,7 @@ struct array {
 static struct array arrays[MOST];
 static long long sizes[MOST];
 static int cpus[4 * MOST], array_count, size_count, cpu_count;
+static double wanted_bytes; /* of all arrays, which may be more than an address can say */
 static double budget_s = 0.5;
 static int counted_runs; /* somebody counts what the program does in them; 0: it is timed */
 
@@ -96,10 +104,18 @@ static void read_line(char *line)
 		sizes[size_count++] = atoll(line + at);
 	} else if (strcmp(word, "array") == 0 && array_count < MOST) {
 		struct array *a = &arrays[array_count++];
+		double before, after;
 
-		if (sscanf(line + at, "%zu %zu %15s %zu %lld %lld", &a->before, &a->after, a->kind,
+		if (sscanf(line + at, "%lf %lf %15s %zu %lld %lld", &before, &after, a->kind,
 		           &a->width, &a->low, &a->high) != 6)
 			fail("plan", line);
+		wanted_bytes += before + after;
+		if (wanted_bytes < most_bytes) {
+			a->before = (size_t)before;
+			a->after = (size_t)after;
+		}
+	} else {
+		fail("there are more of these than it has room for", word);
 	}
 }
 
@@ -171,7 +187,14 @@ static size_t memory_left(void)
 			break;
 	if (file != NULL)
 		fclose(file);
-	return kib > 0 ? (size_t)kib * 1024 : (size_t)sysconf(_SC_PHYS_PAGES) * PAGE;
+	return kib > 0 ? (size_t)kib * 1024
+	               : (size_t)sysconf(_SC_PHYS_PAGES) * (size_t)sysconf(_SC_PAGESIZE);
+}
+
+static void fail_for_memory(size_t left)
+{
+	printf("memory %.0f %zu\n", wanted_bytes, left);
+	exit(3);
 }
 
 static void place_arrays(void)
@@ -179,17 +202,13 @@ static void place_arrays(void)
 	size_t bytes = HUGE, left = memory_left();
 	char *memory;
 
+	if (wanted_bytes + SPARE > (double)left)
+		fail_for_memory(left);
 	for (int i = 0; i < array_count; ++i)
 		bytes += whole_pages(arrays[i].before) + whole_pages(arrays[i].after);
-	if (bytes - HUGE + SPARE > left) {
-		printf("memory %zu %zu\n", bytes - HUGE, left);
-		exit(3);
-	}
 	memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-	if (memory == MAP_FAILED) {
-		printf("memory %zu %zu\n", bytes - HUGE, left);
-		exit(3);
-	}
+	if (memory == MAP_FAILED)
+		fail_for_memory(left);
 	memory += (HUGE - (uintptr_t)memory % HUGE) % HUGE;
 	madvise(memory, bytes - HUGE, MADV_HUGEPAGE);
 	for (int i = 0; i < array_count; ++i) {
@@ -423,7 +442,7 @@ long long rf_run_next(void)
 	struct moment moment = now();
 	double s = moment.s - since.s, processor_s = moment.processor_s - since.processor_s;
 
-	if (per_window == 0 && state == FIRST && calls_in_window == 0)
+	if (calls_in_window == 0)
 		return begin(1);
 	if (state == FIRST) {
 		write_checksums();
