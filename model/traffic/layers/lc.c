@@ -538,8 +538,9 @@ struct rf_lc_lines rf_lc_group_lines(const struct rf_lc *lc, size_t g,
 		part.stored_only = true;
 		sum.loads += loads;
 		sum.allocates += members[first].write_first ? loads : 0;
-		sum.evicts +=
-		    stream * stored * rf_halo_factor(lc, shape, &part, boundary, line_bytes);
+		if (stored > 0)
+			sum.evicts += stream * stored *
+			              rf_halo_factor(lc, shape, &part, boundary, line_bytes);
 		if (i == count)
 			break;
 		first = i;
