@@ -22,6 +22,7 @@
 #include "frontend/statements/narrow.h"
 #include "frontend/statements/quotient.h"
 #include "frontend/statements/size.h"
+#include "frontend/tree/coordinate.h"
 #include "frontend/tree/tree_query.h"
 
 /* By what the body divides the variable, as far as the step leaves something of it: ascending, each
@@ -90,11 +91,26 @@ static enum rf_status divisor_of(struct rf_reader *reader, const struct rf_tree 
 	return RF_OK;
 }
 
+/* Whether a block of threads is one of another axis more, of `by`: 64 threads are 4 x 16, and 40
+ * are neither so many times 16 nor more than 64.  Other loops are parted anywhere. */
+static bool makes_axes(const struct divisors *all, rf_formula_p by)
+{
+	int64_t values, extent;
+
+	if (!rf_coordinate_is_index(all->reader, all->variable) ||
+	    !rf_formula_is_constant(by, &values) || all->loop->upper_count != 1 ||
+	    !rf_formula_is_constant(all->loop->upper->constant, &extent))
+		return true;
+	return extent > values && extent % values == 0;
+}
+
 static void insert(struct divisors *all, rf_formula_p by)
 {
 	int64_t value, old;
 	size_t at = 0;
 
+	if (!makes_axes(all, by))
+		return;
 	for (size_t i = 0; i < all->count; ++i)
 		if (rf_formula_equal(all->by[i], by))
 			return;

@@ -30,6 +30,7 @@
 #include "frontend/loops/loop_parts.h"
 #include "frontend/statements/affine.h"
 #include "frontend/statements/narrow.h"
+#include "frontend/tree/coordinate.h"
 #include "frontend/tree/jump.h"
 #include "frontend/tree/new_tree.h"
 #include "frontend/tree/pragma.h"
@@ -440,13 +441,18 @@ static bool find_powers(struct unfolding *unfolding, const struct rf_loop_head *
 	return known && turns->count > 0 && !goes_on(test->op, value, limit, &known);
 }
 
-/* Whether a directive in front of the loop divides its turns among threads. */
-static bool is_divided(struct rf_reader *reader, const struct rf_tree *loop)
+/* Whether its turns run side by side: as threads or blocks of a GPU, or divided among threads by a
+ * directive in front of the loop. */
+static bool is_divided(struct rf_reader *reader, const struct rf_tree *loop,
+                       const struct rf_symbol *variable)
 {
 	struct rf_loop asked = { .place = loop->place, .variable = "" };
 	size_t next = reader->next_pragma;
-	bool is_divided = rf_pragma_apply(reader, &asked) != RF_OK || asked.is_parallel;
+	bool is_divided;
 
+	if (rf_coordinate_is_index(reader, variable))
+		return true;
+	is_divided = rf_pragma_apply(reader, &asked) != RF_OK || asked.is_parallel;
 	reader->next_pragma = next;
 	return is_divided;
 }
@@ -574,7 +580,7 @@ const struct rf_tree *rf_short_loop_unfold(struct rf_reader *reader, const struc
 		return loop;
 	if (!is_short(&unfolding, &head, &turns, &enough))
 		return enough ? loop : NULL;
-	if (is_divided(reader, loop))
+	if (is_divided(reader, loop, unfolding.variable))
 		return loop;
 	body = rf_jump_unfold(reader, head.body);
 	return body ? unfold(&unfolding, loop, &head, body, &turns) : NULL;

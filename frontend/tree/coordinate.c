@@ -54,6 +54,15 @@ static struct rf_symbol *symbol_of(struct rf_reader *reader, enum rf_coordinate 
 	return *slot;
 }
 
+bool rf_coordinate_is_index(const struct rf_reader *reader, const struct rf_symbol *symbol)
+{
+	for (int which = RF_THREAD_INDEX; which <= RF_BLOCK_INDEX; ++which)
+		for (int axis = 0; axis < 3; ++axis)
+			if (symbol == reader->launch.coordinates[which][axis])
+				return true;
+	return false;
+}
+
 static struct rf_tree *integer(struct rf_tree *tree, int64_t value)
 {
 	tree->kind = RF_TREE_INTEGER;

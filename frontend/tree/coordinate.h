@@ -16,6 +16,9 @@ enum rf_coordinate { RF_THREAD_INDEX, RF_BLOCK_INDEX, RF_BLOCK_EXTENT, RF_GRID_E
 /* Which of them a cursor names as a whole; false for anything else, and in C. */
 bool rf_coordinate_is(struct rf_reader *reader, CXCursor cursor, enum rf_coordinate *which);
 
+/* Whether a variable tells one thread or one block from another. */
+bool rf_coordinate_is_index(const struct rf_reader *reader, const struct rf_symbol *symbol);
+
 /* The tree of a member of one of them, such as threadIdx.x; NULL without memory. */
 struct rf_tree *rf_coordinate_tree(struct rf_reader *reader, enum rf_coordinate which, int axis,
                                    const struct rf_tree *member);
