@@ -215,6 +215,13 @@ static enum rf_status run_point(struct validation *v, size_t index, struct rf_ar
 		              "there is no predicted time to hold a measured one against");
 	status = measure(v, index, arena, diagnostics, result, &time, said);
 	rf_diagnostics_init(&known, arena);
+	if (status == RF_OK && rf_compare_is_left_out(&time, result))
+		return rf_refuse(diagnostics, RF_FAILED,
+		                 (struct rf_place){ study->kernel.file, study->kernel.line, 1 },
+		                 "let it store to arrays that are parameters or stand outside of "
+		                 "the function",
+		                 "the compiler has left the loop out: nothing needs what it "
+		                 "computes, or it is known without");
 	if (status == RF_OK)
 		status = hold_against(v, index, &time, arena, &known, result);
 	if (status != RF_OK)

@@ -138,13 +138,16 @@ static bool does_not_know_cpu(const char *error)
 	       strstr(error, "unrecognized command-line option '-mcpu") != NULL;
 }
 
-/* The first line that is an error, without what stands before its message. */
+/* The first line that is an error; of a linker, which says in the last line alone that it failed,
+ * what it misses. */
 static const char *first_error(const char *text, struct rf_arena *arena)
 {
-	const char *found = strstr(text, "error: ");
+	const char *found = strstr(text, "error: "), *missing = strstr(text, "undefined reference");
 	size_t length;
 
-	if (found == NULL)
+	if (missing != NULL && (found == NULL || missing < found))
+		found = missing;
+	else if (found == NULL)
 		found = text;
 	else
 		while (found > text && found[-1] != '\n')

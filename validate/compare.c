@@ -11,6 +11,9 @@
 
 enum { LEAST_WINDOWS = 5 };
 
+/* What no core can do: four vectors of 64 bytes, of one byte each iteration, at 8 GHz. */
+#define MOST_IT_PER_S 2e12
+
 static int by_value(const void *a, const void *b)
 {
 	double first = *(const double *)a, second = *(const double *)b;
@@ -74,6 +77,18 @@ enum rf_status rf_compare_time(const struct rf_driver_output *output, bool has_t
 	return RF_OK;
 }
 
+static double iterations_of(const struct rf_result *result)
+{
+	return result->prediction.speed.it_per_s * result->prediction.speed.seconds.value;
+}
+
+bool rf_compare_is_left_out(const struct rf_run_time *time, const struct rf_result *result)
+{
+	double cores = result->cores > 1 ? (double)result->cores : 1;
+
+	return iterations_of(result) > MOST_IT_PER_S * cores * time->s;
+}
+
 /* Bytes of memory per iteration, as they are predicted. */
 static struct rf_number memory_bytes(const struct rf_result *result)
 {
@@ -89,7 +104,7 @@ void rf_compare_fill(const struct rf_run_time *time, const struct rf_result *res
                      struct rf_validation *validation)
 {
 	const struct rf_speed *predicted = &result->prediction.speed;
-	double iterations = predicted->it_per_s * predicted->seconds.value;
+	double iterations = iterations_of(result);
 	struct rf_number bytes = memory_bytes(result);
 
 	validation->low_s = time->low_s;

@@ -21,6 +21,10 @@ enum rf_status rf_compare_time(const struct rf_driver_output *output, bool has_t
                                struct rf_arena *arena, struct rf_diagnostics *diagnostics,
                                struct rf_run_time *time);
 
+/* Whether a run took less time than cores can have for the iterations of a prediction, so that the
+ * compiler has left them out. */
+bool rf_compare_is_left_out(const struct rf_run_time *time, const struct rf_result *result);
+
 /* Puts a time beside the prediction of a result that has one. */
 void rf_compare_fill(const struct rf_run_time *time, const struct rf_result *result,
                      struct rf_validation *validation);

@@ -102,6 +102,8 @@ program 'echo "error no thread can be bound to a processor: Invalid argument"; e
 fails 5 'the loop cannot be run: no thread can be bound'
 program 'exit 0'
 fails 5 'its program ended before the loop did'
+program 'for i in 1 2 3 4 5; do echo "window 0.002 2000000 1 0.002"; done; echo done'
+fails 5 'the compiler has left the loop out'
 program 'sleep 1000'
 fails 5 'its program took more than 0.2 s' --run-seconds 0.2
 program 'yes'
@@ -111,6 +113,10 @@ printf '#!/bin/sh\necho "triad.c:4:3: error: no such thing" >&2\nexit 1\n' >bin/
 chmod +x bin/cc
 fails 5 'triad.c:4:3: error: no such thing'
 grep -q '^hint: ' message
+printf '#!/bin/sh\necho "ld: k.o: undefined reference to g
+clang: error: linker command failed" >&2\nexit 1\n' >bin/cc
+fails 5 'undefined reference to g'
+grep -q '^hint: hand the files' message
 mv bin/good bin/cc
 RFMODEL_CC=$PWD/bin/none fails 5 'there is no C compiler'
 good_program
