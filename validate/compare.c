@@ -21,29 +21,22 @@ static int by_value(const void *a, const void *b)
 	return (first > second) - (first < second);
 }
 
-/* Times of a run, ascending: of clean windows, or with `of_processor` of all, as it worked. */
-static size_t list_times(const struct rf_driver_output *output, bool of_processor, double *times)
+enum windows { CLEAN, ALL, ALL_AS_THE_PROCESSOR_WORKED };
+
+/* Times of a run in windows, ascending. */
+static size_t list_times(const struct rf_driver_output *output, enum windows which, double *times)
 {
 	size_t count = 0;
 
 	for (size_t i = 0; i < output->window_count; ++i) {
 		const struct rf_window *window = &output->windows[i];
+		double s = which == ALL_AS_THE_PROCESSOR_WORKED ? window->processor_s : window->s;
 
-		if (of_processor)
-			times[count++] = window->processor_s / (double)window->runs;
-		else if (window->is_clean)
-			times[count++] = window->s / (double)window->runs;
+		if (which != CLEAN || window->is_clean)
+			times[count++] = s / (double)window->runs;
 	}
 	qsort(times, count, sizeof(*times), by_value);
 	return count;
-}
-
-static size_t list_all(const struct rf_driver_output *output, double *times)
-{
-	for (size_t i = 0; i < output->window_count; ++i)
-		times[i] = output->windows[i].s / (double)output->windows[i].runs;
-	qsort(times, output->window_count, sizeof(*times), by_value);
-	return output->window_count;
 }
 
 enum rf_status rf_compare_time(const struct rf_driver_output *output, bool has_threads,
@@ -60,14 +53,14 @@ enum rf_status rf_compare_time(const struct rf_driver_output *output, bool has_t
 		time->runs += output->windows[i].runs;
 		time->clean_windows += output->windows[i].is_clean;
 	}
-	count = list_times(output, false, times);
+	count = list_times(output, CLEAN, times);
 	time->how = "first quartile of the windows without an interruption";
 	if (count < LEAST_WINDOWS && !has_threads) {
-		count = list_times(output, true, times);
+		count = list_times(output, ALL_AS_THE_PROCESSOR_WORKED, times);
 		time->how = "first quartile of all windows, in time of the processor: most were "
 			    "interrupted";
 	} else if (count < LEAST_WINDOWS) {
-		count = list_all(output, times);
+		count = list_times(output, ALL, times);
 		quarter = count;
 		time->how = "fastest window: most were interrupted";
 	}

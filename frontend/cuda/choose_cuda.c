@@ -304,7 +304,7 @@ struct launched {
 	struct rf_reader *reader;
 	const char *name;
 	size_t count;
-	CXCursor first;
+	CXCursor last;
 };
 
 static enum CXChildVisitResult find_launched(CXCursor cursor, CXCursor parent, CXClientData data)
@@ -319,10 +319,10 @@ static enum CXChildVisitResult find_launched(CXCursor cursor, CXCursor parent, C
 		return CXChildVisit_Recurse;
 	function = clang->getCursorDefinition(clang->getCursorReferenced(cursor));
 	if (clang->getCursorKind(function) != CXCursor_FunctionDecl ||
-	    (launched->count > 0 && clang->equalCursors(function, launched->first)))
+	    (launched->count > 0 && clang->equalCursors(function, launched->last)))
 		return CXChildVisit_Recurse;
 	++launched->count;
-	launched->first = function;
+	launched->last = function;
 	return CXChildVisit_Recurse;
 }
 
@@ -336,7 +336,7 @@ static bool find_launched_instance(struct rf_reader *reader, const struct candid
 		return false;
 	reader->clang->visitChildren(reader->clang->getTranslationUnitCursor(reader->unit),
 	                             find_launched, &launched);
-	*function = launched.first;
+	*function = launched.last;
 	return launched.count == 1;
 }
 

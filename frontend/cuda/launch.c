@@ -15,7 +15,7 @@
 #include "frontend/tree/location.h"
 #include "frontend/tree/tree.h"
 
-enum { MOST_THREADS = 1024, MOST_LEVELS = 20 };
+enum { MOST_LEVELS = 20 };
 
 struct search {
 	struct rf_reader *reader;
@@ -158,9 +158,9 @@ static void take_given(const int64_t given[3], int64_t taken[3])
 		taken[i] = given[i] > 0 ? given[i] : 1;
 }
 
-static enum rf_status check_block(struct rf_reader *reader, CXCursor kernel)
+static enum rf_status check(struct rf_reader *reader, CXCursor kernel)
 {
-	const int64_t *block = reader->launch.block;
+	const int64_t *block = reader->launch.block, *grid = reader->launch.grid;
 	struct rf_place place = rf_location_of(reader, kernel);
 
 	if (block[0] == 0 || block[1] == 0 || block[2] == 0)
@@ -168,14 +168,20 @@ static enum rf_status check_block(struct rf_reader *reader, CXCursor kernel)
 		                 "give the threads of a block, as in --block 256 or --block 32,8",
 		                 "how many threads a block of `%s` has is not known",
 		                 reader->kernel->name);
-	if (block[0] > MOST_THREADS || block[1] > MOST_THREADS || block[2] > 64 ||
-	    block[0] * block[1] * block[2] > MOST_THREADS)
+	if (!rf_kernel_runs_block(block))
 		return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, place,
 		                 "give a smaller one with --block X,Y,Z: at most 1024 threads, 64 "
 		                 "of them along z",
 		                 "no GPU runs a block of %" PRId64 " x %" PRId64 " x %" PRId64
 		                 " threads",
 		                 block[0], block[1], block[2]);
+	if (!rf_kernel_runs_grid(grid))
+		return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, place,
+		                 "give a smaller one with --grid X,Y,Z: at most 2147483647 blocks "
+		                 "along x, 65535 along y and z",
+		                 "no GPU runs a grid of %" PRId64 " x %" PRId64 " x %" PRId64
+		                 " blocks",
+		                 grid[0], grid[1], grid[2]);
 	return RF_OK;
 }
 
@@ -190,5 +196,5 @@ enum rf_status rf_launch_find(struct rf_reader *reader, CXCursor kernel)
 	reader->launch = search.launch;
 	take_given(reader->source->grid, reader->launch.grid);
 	take_given(reader->source->block, reader->launch.block);
-	return check_block(reader, kernel);
+	return check(reader, kernel);
 }

@@ -46,6 +46,12 @@ struct rf_lanes_form rf_lanes_of_class(const struct rf_lanes_class *c,
 int64_t rf_lanes_part(const struct rf_lanes_class *c, const struct rf_lanes_form *form,
                       int64_t lane);
 
+/* How many lanes a mask has. */
+static inline int rf_lanes_of_mask(uint64_t mask)
+{
+	return __builtin_popcountll(mask);
+}
+
 bool rf_lanes_has(const struct rf_lanes_class *c, int64_t lane);
 
 #endif

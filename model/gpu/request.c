@@ -17,6 +17,7 @@
 
 #include <string.h>
 
+#include "base/integer.h"
 #include "base/text.h"
 
 enum { WORD_BYTES = 4, TAG_BANKS = 4, MOST_BANKS = 64, MOST_PARTS = 8 };
@@ -171,11 +172,6 @@ static double closed_pieces(int64_t lanes, int64_t base, int64_t stride, int64_t
 	return (double)((base + (lanes - 1) * stride) / piece_bytes - base / piece_bytes + 1);
 }
 
-static int64_t common_divisor(int64_t a, int64_t b)
-{
-	return b == 0 ? a : common_divisor(b, a % b);
-}
-
 bool rf_request_closed(const struct rf_warp_memory *memory, int64_t base, int64_t stride_bytes,
                        int64_t bytes, struct rf_request_cost *cost)
 {
@@ -194,7 +190,7 @@ bool rf_request_closed(const struct rf_warp_memory *memory, int64_t base, int64_
 	/* A group strides over banks as wide as its elements, of which there are as many as it has
 	 * lanes: those that meet are lanes of one bank. */
 	words = stride_bytes / bytes;
-	ways = words == 0 ? 1 : common_divisor(words, group);
+	ways = words == 0 ? 1 : rf_integer_gcd(words, group);
 	cost->data_wavefronts = (double)(ways * (lanes / group));
 	if (!memory->has_cache_banks)
 		return true;

@@ -14,8 +14,6 @@
 
 #include "base/integer.h"
 
-enum { MOST_LINE = 256 };
-
 void rf_request_sums_add(struct rf_request_cost *sum, const struct rf_request_cost *cost,
                          double times)
 {
@@ -27,16 +25,16 @@ void rf_request_sums_add(struct rf_request_cost *sum, const struct rf_request_co
 
 /* How often an address has each remainder of a line. */
 static void remainders(const struct rf_lanes_form *form, const struct rf_lane_box *box,
-                       int64_t line, double times[MOST_LINE])
+                       int64_t line, double times[RF_REQUEST_SUMS_LINE])
 {
-	int64_t constant = (rf_lane_boxes_at(form, box) % line + line) % line;
+	int64_t constant = rf_integer_mod(rf_lane_boxes_at(form, box), line);
 
-	memset(times, 0, sizeof(*times) * MOST_LINE);
+	memset(times, 0, sizeof(*times) * RF_REQUEST_SUMS_LINE);
 	times[constant] = 1;
 	for (int i = 0; i < RF_LANES_LOOPS; ++i) {
-		int64_t move = (form->factor[i] * box->stride[i] % line + line) % line;
+		int64_t move = rf_integer_mod(form->factor[i] * box->stride[i], line);
 		int64_t period = move == 0 ? 1 : line / rf_integer_gcd(line, move);
-		double moved[MOST_LINE] = { 0 };
+		double moved[RF_REQUEST_SUMS_LINE] = { 0 };
 
 		if (box->count[i] == 1)
 			continue;
@@ -51,18 +49,13 @@ static void remainders(const struct rf_lanes_form *form, const struct rf_lane_bo
 	}
 }
 
-static int bits(uint64_t mask)
-{
-	return __builtin_popcountll(mask);
-}
-
 /* Lanes that are all there and equally far apart: how far, else -1. */
 static int64_t lane_stride(const struct rf_lanes_class *c, const struct rf_lanes_form *form,
                            uint64_t mask)
 {
 	int64_t stride;
 
-	if (bits(mask) != c->lanes || c->lanes < 2)
+	if (rf_lanes_of_mask(mask) != c->lanes || c->lanes < 2)
 		return -1;
 	stride = rf_lanes_part(c, form, 1) - rf_lanes_part(c, form, 0);
 	for (int64_t lane = 2; lane < c->lanes; ++lane)
@@ -101,7 +94,7 @@ void rf_request_sums_of_box(const struct rf_warp_memory *memory, const struct rf
 {
 	struct rf_lanes_form places = rf_lanes_of_class(c, form);
 	int64_t stride = lane_stride(c, &places, mask);
-	double often[MOST_LINE];
+	double often[RF_REQUEST_SUMS_LINE];
 
 	remainders(&places, box, memory->line_bytes, often);
 	for (int64_t at = 0; at < memory->line_bytes; ++at) {

@@ -4,6 +4,9 @@
 
 #include "model/gpu/lane_boxes.h"
 
+/* Bytes of a line, at most. */
+enum { RF_REQUEST_SUMS_LINE = 256 };
+
 /* sum += times * cost */
 void rf_request_sums_add(struct rf_request_cost *sum, const struct rf_request_cost *cost,
                          double times);

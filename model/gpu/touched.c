@@ -121,7 +121,7 @@ static void see(void *context, const struct rf_stream_reference *reference,
 	int64_t at = rf_lane_boxes_at(address, box);
 
 	if (is_load)
-		c->loads_of_threads += rf_lane_boxes_volume(box) * __builtin_popcountll(mask);
+		c->loads_of_threads += rf_lane_boxes_volume(box) * rf_lanes_of_mask(mask);
 	for (int i = 0; i < count; ++i)
 		repeat(c, is_load ? &c->loads : &c->stores, &m, 0, at + lanes[i].start,
 		       at + lanes[i].end);

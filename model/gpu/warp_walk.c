@@ -12,8 +12,6 @@
 
 #include "model/gpu/request_sums.h"
 
-enum { MOST_LINE = 256 };
-
 struct walk {
 	const struct rf_stream *stream;
 	const struct rf_warp_memory *memory;
@@ -75,16 +73,11 @@ static int64_t bound(const struct walk *w, const struct rf_lanes_form *form, int
 
 /* ---- counting ---- */
 
-static int bits(uint64_t mask)
-{
-	return __builtin_popcountll(mask);
-}
-
 /* Addresses that are read from memory: between one sector and one for each thread. */
 static void count_unknown(struct rf_warp_requests *sum, uint64_t mask, double times)
 {
 	struct rf_request_cost least = { 1, 1, 1, 1 };
-	double lanes = bits(mask);
+	double lanes = rf_lanes_of_mask(mask);
 	struct rf_request_cost most = { lanes, lanes, lanes, lanes };
 
 	rf_request_sums_add(&sum->least, &least, times);
@@ -112,7 +105,7 @@ static void count_reference(struct walk *w, const struct rf_stream_reference *re
 	double all = rf_lane_boxes_volume(box);
 
 	sum->requests += warps;
-	sum->threads += all * w->share * bits(mask);
+	sum->threads += all * w->share * rf_lanes_of_mask(mask);
 	if (!form.known) {
 		count_unknown(sum, mask, warps);
 		return;
@@ -166,15 +159,16 @@ static void count_indirect(struct walk *w, double threads, uint64_t mask, double
 static void count_box(struct walk *w, const struct rf_lane_box *box, uint64_t mask)
 {
 	struct rf_warp_executions *sum = &w->out->nodes[w->node->index];
-	double warps = rf_lane_boxes_volume(box) * any_of(w->share, bits(mask));
+	double warps = rf_lane_boxes_volume(box) * any_of(w->share, rf_lanes_of_mask(mask));
 
 	sum->warps += warps;
-	sum->threads += rf_lane_boxes_volume(box) * w->share * bits(mask);
+	sum->threads += rf_lane_boxes_volume(box) * w->share * rf_lanes_of_mask(mask);
 	for (size_t i = 0; i < w->node->reference_count; ++i)
 		if (is_request(w, &w->node->references[i]))
 			count_reference(w, &w->node->references[i], box, mask, warps);
 	if (w->node->kind == RF_NODE_STATEMENT)
-		count_indirect(w, rf_lane_boxes_volume(box) * w->share * bits(mask), mask, warps);
+		count_indirect(w, rf_lane_boxes_volume(box) * w->share * rf_lanes_of_mask(mask),
+		               mask, warps);
 }
 
 /* Global memory alone, where its place is known. */
@@ -464,13 +458,15 @@ static enum rf_status walk(const struct rf_stream *stream, const struct rf_warp_
 	w->values = RF_NEW_ARRAY(arena, struct rf_lanes_form, kernel->loop_count + 1);
 	if (w->values == NULL)
 		return RF_FAILED;
-	if (memory->line_bytes > MOST_LINE)
+	if (memory->line_bytes > RF_REQUEST_SUMS_LINE)
 		refuse(w, (struct rf_place){ 0 }, "the lines of this machine are too long");
 	find_axes(w, stream->root);
 	for (int i = 0; i < RF_LANES_LOOPS; ++i)
 		w->turns[i] = i < RF_LANES_AXES ? counts->grid[i] : 1;
 	if (counts->obstacle == NULL)
 		w->classes = rf_lanes_classes(arena, memory->lanes, counts->block, &w->class_count);
+	if (counts->obstacle == NULL && w->classes == NULL)
+		return RF_FAILED;
 	walk_nodes(w, stream->root);
 	return rf_arena_failed(arena) ? RF_FAILED : RF_OK;
 }

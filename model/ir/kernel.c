@@ -11,6 +11,21 @@
 
 #include "base/text.h"
 
+enum { MOST_THREADS = 1024, MOST_THREADS_ALONG_Z = 64, MOST_BLOCKS_ALONG_Y = 65535 };
+
+bool rf_kernel_runs_block(const int64_t threads[3])
+{
+	return threads[0] <= MOST_THREADS && threads[1] <= MOST_THREADS &&
+	       threads[2] <= MOST_THREADS_ALONG_Z &&
+	       threads[0] * threads[1] * threads[2] <= MOST_THREADS;
+}
+
+bool rf_kernel_runs_grid(const int64_t blocks[3])
+{
+	return blocks[0] <= INT32_MAX && blocks[1] <= MOST_BLOCKS_ALONG_Y &&
+	       blocks[2] <= MOST_BLOCKS_ALONG_Y;
+}
+
 const char **rf_kernel_size_names(struct rf_arena *arena, const struct rf_kernel *kernel)
 {
 	const char **names = RF_NEW_ARRAY(arena, const char *, RF_MAX_SIZES);

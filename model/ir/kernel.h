@@ -364,6 +364,11 @@ struct rf_kernel {
 	struct rf_left_out *left_out;
 };
 
+/* Whether a GPU runs blocks of so many threads, and grids of so many blocks, along x, y and z: as
+ * CUDA has it, from compute capability 3.0 on. */
+bool rf_kernel_runs_block(const int64_t threads[3]);
+bool rf_kernel_runs_grid(const int64_t blocks[3]);
+
 /* Names of all sizes, for rf_formula_print. */
 const char **rf_kernel_size_names(struct rf_arena *arena, const struct rf_kernel *kernel);
 

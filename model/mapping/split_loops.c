@@ -267,7 +267,7 @@ static void add_ends(struct splitting *s, const struct rf_loop *loop, struct rf_
 	const struct rf_form one = rf_form_constant(number(s, 1));
 	const struct rf_form *value = &s->values[loop->id];
 	size_t count = loop->step > 0 ? loop->upper_count : loop->lower_count;
-	size_t first = loop->step > 0 ? 0 : loop->upper_count;
+	size_t others = loop->step > 0 ? 0 : loop->upper_count;
 
 	for (size_t i = 0; i < count && !s->failed; ++i) {
 		struct rf_form end = loop->step > 0
@@ -278,7 +278,7 @@ static void add_ends(struct splitting *s, const struct rf_loop *loop, struct rf_
 			end = combine(s, end, number(s, -1), value);
 		guard->conditions[guard->condition_count++] = (struct rf_condition){ .form = end };
 	}
-	for (size_t i = 1; i < first && !s->failed; ++i) {
+	for (size_t i = 1; i < others && !s->failed; ++i) {
 		struct rf_form end = combine(s, loop->upper[i], number(s, -1), &one);
 
 		end = combine(s, end, number(s, -1), value);

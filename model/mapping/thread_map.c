@@ -10,9 +10,6 @@
 #include "model/mapping/split_loops.h"
 #include "model/transform/legality.h"
 
-/* Threads of a block are so many at most. */
-enum { MOST_THREADS = 1024, MOST_ALONG_Z = 64 };
-
 struct mapping {
 	const struct rf_kernel *kernel;
 	const struct rf_thread_map *map;
@@ -244,7 +241,7 @@ static enum rf_status choose_block(struct mapping *m)
 			                 "give the block as many extents as loops become threads",
 			                 "no loop becomes the threads along %c", "xyz"[axis]);
 	}
-	if (block[0] * block[1] * block[2] > MOST_THREADS || block[2] > MOST_ALONG_Z)
+	if (!rf_kernel_runs_block(block))
 		return rf_refuse(m->diagnostics, RF_WRONG_USAGE, m->split.band[0]->loop->place,
 		                 "give a smaller one with --block X,Y,Z: at most 1024 threads, 64 "
 		                 "of them along z",

@@ -358,6 +358,11 @@ static void refusals(void **state)
 	expect_refused("__global__ void k(int *a) { a[threadIdx.x] = 0; }\n", RF_WRONG_USAGE,
 	               "1:1: no GPU runs a block of 2048 x 1 x 1 threads");
 	reading.source.block[0] = 32;
+	reading.source.grid[0] = 1;
+	reading.source.grid[1] = 65536;
+	expect_refused("__global__ void k(int *a) { a[threadIdx.x] = 0; }\n", RF_WRONG_USAGE,
+	               "1:1: no GPU runs a grid of 1 x 65536 x 1 blocks");
+	reading.source.block[0] = 32;
 	expect_refused("__global__ void k(int *a) {\n  a[threadIdx.x] = unknown;\n}\n",
 	               RF_WRONG_KERNEL, "2:20: use of undeclared identifier 'unknown'");
 	reading.source.block[0] = 32;
