@@ -14,6 +14,7 @@
 #include "model/ir/kernel_sizes.h"
 #include "validate/cachegrind.h"
 #include "validate/compare.h"
+#include "validate/perf_counts.h"
 
 #define RUN_SECONDS 300
 #define TIMED_S     0.5
@@ -123,6 +124,43 @@ static const char *list_cpus(const struct rf_driver_run *run, struct rf_arena *a
 	return text.failed ? NULL : rf_text_string(&text);
 }
 
+/* The events of this processor for the links of a result; of the machine's where nobody can say
+ * which one this is. */
+static enum rf_status list_events(const struct validation *v, const struct rf_result *result,
+                                  struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                                  struct rf_perf_events *events)
+{
+	const char *arch = rf_same_host_arch(v->study->session, &v->study->machine);
+
+	if (result->traffic_count == 0 || result->traffic->link_count == 0)
+		return refuse(v, RF_WRONG_MACHINE,
+		              "give the machine file caches, or leave --counters out",
+		              "no traffic is predicted that counts could be held against");
+	*events = rf_perf_events_list(arch, result->traffic->link_count,
+	                              "/sys/bus/event_source/devices", arena);
+	return events->items != NULL ? RF_OK : rf_out_of_memory(diagnostics);
+}
+
+/* What links carried: in the run that was timed, or in another one. */
+static enum rf_status count(struct validation *v, const struct rf_driver_run *run,
+                            const struct rf_driver_output *output, struct rf_arena *arena,
+                            struct rf_diagnostics *diagnostics, const struct rf_result *result,
+                            struct rf_validation *said)
+{
+	enum rf_status status;
+
+	if (run->events != NULL)
+		return rf_perf_counts_fill(run->events, output->text, result, arena, diagnostics,
+		                           said);
+	if (run->cpu_count > 1)
+		return refuse(v, RF_WRONG_USAGE, "leave -c or --counters out",
+		              "lines are counted on one core alone");
+	status = build(v, RF_DRIVER_COUNTED, v->study->session->arena, diagnostics);
+	return status == RF_OK
+	           ? rf_cachegrind_count(&v->driver, run, result, arena, diagnostics, said)
+	           : status;
+}
+
 /* Runs the loop at a point, and says how long that took. */
 static enum rf_status measure(struct validation *v, size_t index, struct rf_arena *arena,
                               struct rf_diagnostics *diagnostics, const struct rf_result *result,
@@ -136,6 +174,7 @@ static enum rf_status measure(struct validation *v, size_t index, struct rf_aren
 		                                                         : RUN_SECONDS };
 	struct rf_array_memory *arrays = NULL;
 	struct rf_driver_output output = { 0 };
+	struct rf_perf_events events;
 	enum rf_status status = rf_points_set(study, index, arena, diagnostics, &options);
 	int64_t *sizes = status == RF_OK
 	                     ? rf_arena_copy(arena, options.sizes, RF_MAX_SIZES * sizeof(*sizes))
@@ -153,6 +192,10 @@ static enum rf_status measure(struct validation *v, size_t index, struct rf_aren
 	if (status == RF_OK)
 		status = rf_arrays_plan(&study->kernel, sizes, arena, diagnostics, &arrays);
 	run.arrays = arrays;
+	if (status == RF_OK && settings->counters == RF_COUNTERS_PERF) {
+		status = list_events(v, result, arena, diagnostics, &events);
+		run.events = &events;
+	}
 	if (status == RF_OK)
 		status = build(v, options.cores > 1 ? RF_DRIVER_THREADS : RF_DRIVER_SERIAL,
 		               study->session->arena, diagnostics);
@@ -167,15 +210,9 @@ static enum rf_status measure(struct validation *v, size_t index, struct rf_aren
 		                        .flags = v->driver.flags,
 		                        .called = v->driver.code.called,
 		                        .checksum = output.checksum };
-	if (!settings->counts_lines)
-		return RF_OK;
-	if (options.cores > 1)
-		return refuse(v, RF_WRONG_USAGE, "leave -c or --counters out",
-		              "lines are counted on one core alone");
-	status = build(v, RF_DRIVER_COUNTED, study->session->arena, diagnostics);
-	return status == RF_OK
-	           ? rf_cachegrind_count(&v->driver, &run, result, arena, diagnostics, said)
-	           : status;
+	return settings->counters == RF_COUNTERS_NONE
+	           ? RF_OK
+	           : count(v, &run, &output, arena, diagnostics, result, said);
 }
 
 /* ---- points ---- */

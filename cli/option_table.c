@@ -553,8 +553,9 @@ const struct rf_option rf_option_table[] = {
 	  READ_VERBS, false, set_read_seconds },
 	{ "run-seconds", 0, "S", NULL, "give up a run of the loop after S seconds (default: 300)",
 	  RF_VERB_VALIDATE | OF_RUN, false, rf_option_validate_seconds },
-	{ "counters", 0, "SOURCE", "none valgrind",
-	  "count the lines that each link loads, by cachegrind, with the caches of the machine",
+	{ "counters", 0, "SOURCE", "none valgrind perf",
+	  "count the lines of each link: by cachegrind, with the caches of the machine, or by "
+	  "perf, the counters of this host",
 	  RF_VERB_VALIDATE | OF_RUN, false, rf_option_validate_counters },
 	{ "force", 0, NULL, NULL, "run the loop here, whatever machine the prediction is for",
 	  RF_VERB_VALIDATE | OF_RUN, false, rf_option_validate_force },

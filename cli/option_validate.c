@@ -16,7 +16,7 @@ enum rf_status rf_option_validate_counters(struct rf_option_reader *reader, cons
 	enum rf_status status = rf_option_values_choose(reader, value, &choice);
 
 	if (status == RF_OK)
-		reader->settings->counts_lines = choice == 1;
+		reader->settings->counters = (enum rf_counter_source)choice;
 	return status;
 }
 

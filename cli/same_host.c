@@ -49,3 +49,16 @@ enum rf_status rf_same_host_check(struct rf_session *session, const struct rf_ma
 	                 "use -m host, or --force to hold this host against that machine",
 	                 "%s is not the machine that this runs on: %s", machine->id, differs);
 }
+
+const char *rf_same_host_arch(struct rf_session *session, const struct rf_machine *machine)
+{
+	struct rf_diagnostics unheard;
+	struct rf_machine host;
+
+	rf_diagnostics_init(&unheard, session->arena);
+	if (rf_host_is_wanted() &&
+	    rf_host_load_machine("host", session->arena, &unheard, &host) == RF_OK &&
+	    host.arch != NULL)
+		return host.arch;
+	return machine->arch;
+}

@@ -7,4 +7,8 @@
 /* Refuses a machine that is not the one that the program runs on, unless --force. */
 enum rf_status rf_same_host_check(struct rf_session *session, const struct rf_machine *machine);
 
+/* The micro-architecture that the program runs on; that of the machine where the host cannot be
+ * described. */
+const char *rf_same_host_arch(struct rf_session *session, const struct rf_machine *machine);
+
 #endif

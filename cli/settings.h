@@ -26,6 +26,9 @@ struct rf_given {
 	const char *value;
 };
 
+/* Who counts what links carry; in the order of the option's words. */
+enum rf_counter_source { RF_COUNTERS_NONE, RF_COUNTERS_VALGRIND, RF_COUNTERS_PERF };
+
 struct rf_settings {
 	const char *command; /* the whole command line */
 	const char *machine;
@@ -78,9 +81,9 @@ struct rf_settings {
 	const char *build;
 	double read_seconds; /* that reading the source may take; 0: the default */
 	double run_seconds;  /* that a run of the loop may take; 0: the default */
-	bool counts_lines;   /* --counters valgrind */
-	bool is_forced;      /* --force: the machine may be another one than this host */
-	bool uses_siblings;  /* --smt: threads may share cores */
+	enum rf_counter_source counters;
+	bool is_forced;     /* --force: the machine may be another one than this host */
+	bool uses_siblings; /* --smt: threads may share cores */
 	size_t flag_count;
 	const char *const *flags;
 	bool quick; /* machine bench: as good as it gets in a quarter of a minute */

@@ -52,21 +52,27 @@ static const char *bytes_text(struct rf_text *out, double bytes)
 	return rf_arena_print(out->arena, "%s B/It", rf_words_number(out->arena, bytes));
 }
 
+/* What a link carried one way; nothing where it was not counted. */
+static void add_way(struct rf_table *table, struct rf_text *out, const char *name,
+                    struct rf_number counted, struct rf_number ratio)
+{
+	if (!counted.known)
+		return;
+	add_row(table, name, bytes_text(out, ratio.known ? counted.value / ratio.value : 0),
+	        bytes_text(out, counted.value), ratio.known ? ratio_text(out, ratio.value) : "");
+}
+
 static void add_links(struct rf_table *table, struct rf_text *out, const struct rf_result *result)
 {
 	const struct rf_validation *run = result->measured.run;
 
 	for (size_t i = 0; i < run->link_count; ++i) {
 		const struct rf_counted_link *link = &run->links[i];
-		double counted = link->load_bytes_per_it.value;
 
-		if (link->load_bytes_per_it.known && link->ratio.known)
-			add_row(table, rf_arena_print(out->arena, "%s load", link->link),
-			        bytes_text(out, counted / link->ratio.value),
-			        bytes_text(out, counted), ratio_text(out, link->ratio.value));
-		else if (link->load_bytes_per_it.known)
-			add_row(table, rf_arena_print(out->arena, "%s load", link->link),
-			        bytes_text(out, 0), bytes_text(out, counted), "");
+		add_way(table, out, rf_arena_print(out->arena, "%s load", link->link),
+		        link->load_bytes_per_it, link->load_ratio);
+		add_way(table, out, rf_arena_print(out->arena, "%s evict", link->link),
+		        link->evict_bytes_per_it, link->evict_ratio);
 	}
 }
 
@@ -99,7 +105,7 @@ static void add_ways(struct rf_text *out, const struct rf_result *result)
 	                        result->cores > 1 ? "s" : "", run->cpus));
 	add_line(out, "compiler", rf_arena_print(arena, "%s: %s", run->compiler, run->flags));
 	add_line(out, "counters", run->counters);
-	add_line(out, "counters", run->uncounted);
+	add_line(out, "uncounted", run->uncounted);
 	if (run->bytes_per_s.known && run->bytes_per_s.value > 0)
 		rf_text_add(out, "  * the predicted traffic in the measured time\n");
 }

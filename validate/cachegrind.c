@@ -18,6 +18,7 @@
 #include "base/text.h"
 #include "toolchain/process.h"
 #include "toolchain/tool.h"
+#include "validate/compare.h"
 
 enum { MOST_OUTPUT = 4 << 20, MOST_FIELDS = 16 };
 
@@ -122,21 +123,6 @@ static enum rf_status count_level(const struct rf_driver *driver, const struct r
 	return status;
 }
 
-static void fill_link(const struct rf_result *result, size_t link, double lines,
-                      struct rf_counted_link *counted)
-{
-	const struct rf_link_traffic *predicted = &result->traffic->links[link];
-	const struct rf_cache *cache = &result->machine->caches[link];
-	double iterations =
-	    result->prediction.speed.it_per_s * result->prediction.speed.seconds.value;
-	double load = lines * (double)cache->line_bytes / iterations;
-
-	counted->link = predicted->link;
-	counted->load_bytes_per_it = (struct rf_number){ load, true };
-	if (predicted->load_bytes_per_it > 0)
-		counted->ratio = (struct rf_number){ load / predicted->load_bytes_per_it, true };
-}
-
 enum rf_status rf_cachegrind_count(const struct rf_driver *driver, const struct rf_driver_run *run,
                                    const struct rf_result *result, struct rf_arena *arena,
                                    struct rf_diagnostics *diagnostics,
@@ -173,9 +159,9 @@ enum rf_status rf_cachegrind_count(const struct rf_driver *driver, const struct 
 		status = count_level(driver, run, &valgrind, &machine->caches[0],
 		                     &machine->caches[i], arena, diagnostics, &misses);
 		if (status == RF_OK && i == 1)
-			fill_link(result, validation->link_count++, misses.first, &links[0]);
+			rf_compare_load(result, 0, misses.first, &links[validation->link_count++]);
 		if (status == RF_OK)
-			fill_link(result, validation->link_count++, misses.last, &links[i]);
+			rf_compare_load(result, i, misses.last, &links[validation->link_count++]);
 	}
 	return status;
 }

@@ -112,3 +112,39 @@ void rf_compare_fill(const struct rf_run_time *time, const struct rf_result *res
 		validation->bytes_per_s =
 		    (struct rf_number){ bytes.value * iterations / time->s, true };
 }
+
+/* Lines of a run, as bytes of an iteration. */
+static struct rf_number bytes_of(const struct rf_result *result, size_t link, double lines)
+{
+	const struct rf_speed *predicted = &result->prediction.speed;
+	double iterations = predicted->it_per_s * predicted->seconds.value;
+
+	return (struct rf_number){
+		lines * (double)result->machine->caches[link].line_bytes / iterations, true
+	};
+}
+
+static struct rf_number over(struct rf_number counted, double predicted)
+{
+	return (struct rf_number){ predicted > 0 ? counted.value / predicted : 0, predicted > 0 };
+}
+
+void rf_compare_load(const struct rf_result *result, size_t link, double lines,
+                     struct rf_counted_link *counted)
+{
+	const struct rf_link_traffic *predicted = &result->traffic->links[link];
+
+	counted->link = predicted->link;
+	counted->load_bytes_per_it = bytes_of(result, link, lines);
+	counted->load_ratio = over(counted->load_bytes_per_it, predicted->load_bytes_per_it);
+}
+
+void rf_compare_evict(const struct rf_result *result, size_t link, double lines,
+                      struct rf_counted_link *counted)
+{
+	const struct rf_link_traffic *predicted = &result->traffic->links[link];
+
+	counted->link = predicted->link;
+	counted->evict_bytes_per_it = bytes_of(result, link, lines);
+	counted->evict_ratio = over(counted->evict_bytes_per_it, predicted->evict_bytes_per_it);
+}

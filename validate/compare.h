@@ -29,4 +29,10 @@ bool rf_compare_is_left_out(const struct rf_run_time *time, const struct rf_resu
 void rf_compare_fill(const struct rf_run_time *time, const struct rf_result *result,
                      struct rf_validation *validation);
 
+/* Puts lines that were counted in a run beside what is predicted of a link. */
+void rf_compare_load(const struct rf_result *result, size_t link, double lines,
+                     struct rf_counted_link *counted);
+void rf_compare_evict(const struct rf_result *result, size_t link, double lines,
+                      struct rf_counted_link *counted);
+
 #endif

@@ -102,6 +102,13 @@ static const char *write_plan(const struct rf_driver *driver, const struct rf_dr
 	rf_text_print(&text, "\nseconds %g\n", run->timed_s);
 	if (run->counted_runs > 0)
 		rf_text_print(&text, "count %d\n", run->counted_runs);
+	for (size_t i = 0; run->events != NULL && i < run->events->count; ++i) {
+		const struct rf_perf_event *event = &run->events->items[i];
+
+		if (!event->is_absent)
+			rf_text_print(&text, "counter %s %u %llu %d\n", event->name, event->type,
+			              (unsigned long long)event->config, event->cpu);
+	}
 	for (size_t i = 0; i < driver->kernel->size_count; ++i)
 		rf_text_print(&text, "size %lld\n", (long long)run->sizes[i]);
 	for (size_t i = 0; i < driver->kernel->array_count; ++i) {

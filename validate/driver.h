@@ -10,6 +10,7 @@
 #include "toolchain/run_code.h"
 #include "validate/arrays.h"
 #include "validate/cpus.h"
+#include "validate/perf_events.h"
 
 /* Timed on one processor or on several, or counted by valgrind, which knows no vectors of 512
  * bits. */
@@ -42,9 +43,10 @@ struct rf_driver_run {
 	const struct rf_array_memory *arrays;
 	size_t cpu_count;
 	const int *cpus;
-	double timed_s;            /* that windows are to take together */
-	double most_s;             /* that the program may take */
-	int counted_runs;          /* of the loop, which nobody times; 0: they are timed */
+	double timed_s;   /* that windows are to take together */
+	double most_s;    /* that the program may take */
+	int counted_runs; /* of the loop, which nobody times; 0: they are timed */
+	const struct rf_perf_events *events; /* to be counted in clean windows; NULL: none */
 	const char *const *prefix; /* words before the program's own, up to NULL; or NULL */
 };
 

@@ -12,8 +12,8 @@
 /* What a link carried per iteration, as counters saw it. */
 struct rf_counted_link {
 	const char *link;
-	struct rf_number load_bytes_per_it;
-	struct rf_number ratio; /* over the predicted one */
+	struct rf_number load_bytes_per_it, evict_bytes_per_it;
+	struct rf_number load_ratio, evict_ratio; /* over the predicted ones */
 };
 
 struct rf_validation {
@@ -24,8 +24,8 @@ struct rf_validation {
 	struct rf_number bytes_per_s; /* the predicted traffic of memory in that time */
 	size_t link_count;
 	struct rf_counted_link *links;
-	const char *counters;  /* where counts are from; NULL: there are none, ... */
-	const char *uncounted; /* ... for this reason; or NULL */
+	const char *counters;  /* where counts are from; NULL: nobody was asked */
+	const char *uncounted; /* what is missing, and why; or NULL */
 	double time_ratio;     /* measured over predicted, and of speeds: */
 	double speed_ratio;
 	const char *cpus; /* that threads were bound to: "0, 1" */

@@ -8,13 +8,15 @@
 #define RECORD rf_counted_link
 static const struct rf_result_row ratio_link_rows[] = {
 	{ "link", AT(link), REQUIRED, SAYS("between which levels") },
-	{ "load", AT(ratio), SAYS("bytes counted over bytes predicted") },
+	{ "load", AT(load_ratio), SAYS("bytes counted over bytes predicted") },
+	{ "evict", AT(evict_ratio), SAYS("the same of what goes away from the core") },
 };
 static const struct rf_result_record ratio_link_record = { ROWS(ratio_link_rows), NAMED_BY(link) };
 
 static const struct rf_result_row link_rows[] = {
 	{ "link", AT(link), REQUIRED, SAYS("between which levels") },
 	{ "load_bytes_per_it", AT(load_bytes_per_it), IN("B/It"), SAYS("towards the core") },
+	{ "evict_bytes_per_it", AT(evict_bytes_per_it), IN("B/It"), SAYS("away from it") },
 };
 static const struct rf_result_record link_record = { ROWS(link_rows), NAMED_BY(link) };
 #undef RECORD
@@ -40,7 +42,7 @@ static const struct rf_result_row run_rows[] = {
 	{ "bytes_per_s", AT(bytes_per_s), IN("B/s"),
 	  SAYS("the predicted traffic of memory in the measured time") },
 	{ "counters", AT(counters), SAYS("where counts are from") },
-	{ "uncounted", AT(uncounted), SAYS("why there are none") },
+	{ "uncounted", AT(uncounted), SAYS("what was not counted, and why") },
 	{ "links", LIST(links, link_count, link_record), SAYS("what they saw") },
 	{ "cpus", AT(cpus), SAYS("processors that the threads were bound to") },
 	{ "compiler", AT(compiler), SAYS("what compiled the loop") },

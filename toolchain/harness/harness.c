@@ -10,6 +10,8 @@
  *     size 4000            values, in the order of the kernel
  *     array 0 128000000 real 8 0 0    bytes before its first element and from there on, what to
  *                                     fill it with, and the bytes of a number
+ *     counter L1D.REPLACEMENT 4 337 -1    an event as perf_event_open takes it, by type and config:
+ *                                     of this program, or of all that a processor sees
  *
  * All arrays lie one behind the other, each at the start of a page, in memory of huge pages where
  * the system has some.  Threads fill them as a static schedule divides a loop, so that each page
@@ -22,6 +24,10 @@
  *     checksum 0 9f0c...   of the i-th array after the first run; result ... of what it returned
  *     window 0.00213 16 1 0.00212     seconds of a window, its runs, whether it is clean, and the
  *                                     seconds that its thread had a processor
+ *     count L1D.REPLACEMENT 812345 160 1  in the clean windows, or in all if none is: what an event
+ *                                     came to, in how many runs, and the share of the time in
+ *                                     which it was counted; what is missing is added
+ *     uncounted L1D.REPLACEMENT 13    it cannot be: the number of the error
  *     done                 after the last one
  *
  * or, with exit code 3, what it cannot do:
@@ -33,6 +39,7 @@
 #include "toolchain/harness/harness.h"
 
 #include <errno.h>
+#include <linux/perf_event.h>
 #include <sched.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -40,6 +47,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
@@ -53,6 +61,7 @@
 enum { MOST = 256, PAGE = 4096, HUGE = 2 << 20, MOST_WINDOWS = 400, LEAST_WINDOWS = 5 };
 enum { SPARE = 64 << 20 }; /* of the memory that there is */
 static const double most_bytes = 1e18;
+enum { MOST_COUNTERS = 128 };
 static const double window_s = 2e-3, warm_s = 20e-3;
 
 struct array {
@@ -63,7 +72,22 @@ struct array {
 	char *start;
 };
 
+/* As the system hands it out: what was counted, and for how long. */
+struct reading {
+	uint64_t value, enabled_ns, running_ns;
+};
+
+struct counter {
+	char name[64];
+	unsigned type;
+	unsigned long long config;
+	int cpu, file, error;
+	struct reading since, sums[2]; /* of windows with interruptions, and of clean ones */
+};
+
 static struct array arrays[MOST];
+static struct counter counters[MOST_COUNTERS];
+static int counter_count;
 static long long sizes[MOST];
 static int cpus[4 * MOST], array_count, size_count, cpu_count;
 static double wanted_bytes; /* of all arrays, which may be more than an address can say */
@@ -114,6 +138,12 @@ static void read_line(char *line)
 			a->before = (size_t)before;
 			a->after = (size_t)after;
 		}
+	} else if (strcmp(word, "counter") == 0 && counter_count < MOST_COUNTERS) {
+		struct counter *c = &counters[counter_count++];
+
+		if (sscanf(line + at, "%63s %u %llu %d", c->name, &c->type, &c->config, &c->cpu) !=
+		    4)
+			fail("plan", line);
 	} else {
 		fail("there are more of these than it has room for", word);
 	}
@@ -155,6 +185,70 @@ static void place_threads(void)
 #else
 	take_cpu(0);
 #endif
+}
+
+/* ---- counters ---- */
+
+/* Of this program with the threads that it starts later, outside of the system; or of a unit that
+ * all share, and that one processor reads. */
+static void open_counters(void)
+{
+	for (int i = 0; i < counter_count; ++i) {
+		struct counter *c = &counters[i];
+		struct perf_event_attr event = { .type = c->type,
+			                         .size = sizeof(event),
+			                         .config = c->config };
+
+		event.read_format = PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING;
+		if (c->cpu < 0)
+			event.inherit = event.exclude_kernel = event.exclude_hv = 1;
+		c->file =
+		    (int)syscall(SYS_perf_event_open, &event, c->cpu < 0 ? 0 : -1, c->cpu, -1, 0UL);
+		c->error = c->file < 0 ? errno : 0;
+	}
+}
+
+static struct reading read_counter(struct counter *c)
+{
+	struct reading reading = { 0, 0, 0 };
+
+	if (c->error == 0 && read(c->file, &reading, sizeof(reading)) != sizeof(reading))
+		c->error = EIO;
+	return reading;
+}
+
+static void start_counters(void)
+{
+	for (int i = 0; i < counter_count; ++i)
+		counters[i].since = read_counter(&counters[i]);
+}
+
+static void stop_counters(int is_clean)
+{
+	for (int i = 0; i < counter_count; ++i) {
+		struct counter *c = &counters[i];
+		struct reading reading = read_counter(c), *sum = &c->sums[is_clean];
+
+		sum->value += reading.value - c->since.value;
+		sum->enabled_ns += reading.enabled_ns - c->since.enabled_ns;
+		sum->running_ns += reading.running_ns - c->since.running_ns;
+	}
+}
+
+static void write_counts(long long clean_runs, long long runs)
+{
+	for (int i = 0; i < counter_count; ++i) {
+		const struct counter *c = &counters[i];
+		const struct reading *sum = &c->sums[clean_runs > 0];
+		double share =
+		    sum->enabled_ns > 0 ? (double)sum->running_ns / (double)sum->enabled_ns : 0;
+
+		if (c->error != 0 || sum->running_ns == 0)
+			printf("uncounted %s %d\n", c->name, c->error != 0 ? c->error : EBUSY);
+		else
+			printf("count %s %.0f %lld %.4g\n", c->name, (double)sum->value / share,
+			       clean_runs > 0 ? clean_runs : runs, share);
+	}
 }
 
 /* Numbers that are too small to be normal take a processor many times as long.  They come of
@@ -405,6 +499,7 @@ static void write_checksums(void)
 static long long begin(long long calls)
 {
 	calls_in_window = calls;
+	start_counters();
 	since = now();
 	return calls;
 }
@@ -413,6 +508,7 @@ static void end_window(double s, double processor_s, int is_clean)
 {
 	struct window *window = &windows[window_count++];
 
+	stop_counters(is_clean);
 	*window = (struct window){ s, processor_s, calls_in_window, is_clean };
 	clean_count += is_clean;
 	clean_s += is_clean ? s : 0;
@@ -420,9 +516,15 @@ static void end_window(double s, double processor_s, int is_clean)
 
 static long long finish(void)
 {
-	for (int i = 0; i < window_count; ++i)
+	long long runs = 0, clean_runs = 0;
+
+	for (int i = 0; i < window_count; ++i) {
 		printf("window %.9g %lld %d %.9g\n", windows[i].s, windows[i].calls,
 		       windows[i].is_clean, windows[i].processor_s);
+		runs += windows[i].calls;
+		clean_runs += windows[i].is_clean ? windows[i].calls : 0;
+	}
+	write_counts(clean_runs, runs);
 	printf("done\n");
 	return 0;
 }
@@ -487,6 +589,7 @@ int main(int argc, char **argv)
 	if (argc != 2)
 		fail("usage", "PROGRAM PLAN");
 	read_plan(argv[1]);
+	open_counters();
 	place_threads();
 	place_arrays();
 	for (int i = 0; i < array_count; ++i)
