@@ -143,7 +143,9 @@ static void print_terms(struct rf_text *out, const struct rf_gpu *gpu)
 	struct rf_table table;
 
 	rf_section_heading(out, "TIME OF A LAUNCH",
-	                   "the longest of these; starting it takes some us");
+	                   gpu->start_seconds.known
+	                       ? "the longest of these, after its start"
+	                       : "the longest of these; starting it takes some us");
 	rf_table_init(&table, arena, "lrlrl");
 	for (size_t i = 0; i < gpu->term_count; ++i) {
 		const struct rf_gpu_term *row = &gpu->terms[i];
@@ -162,6 +164,18 @@ static void print_terms(struct rf_text *out, const struct rf_gpu *gpu)
 	if (gpu->flop_per_s.known)
 		rf_text_print(out, ", %s", rf_words_flops(arena, gpu->flop_per_s.value));
 	rf_text_add(out, "\n");
+	if (gpu->total_seconds.known)
+		rf_text_print(out, "  %s with its start, which takes %s%s\n",
+		              rf_words_seconds(arena, gpu->total_seconds.value),
+		              rf_words_seconds(arena, gpu->start_seconds.value),
+		              rf_text_equal(gpu->bound, "launch") ? " <- bound" : "");
+	if (gpu->has_waits && rf_text_equal(gpu->bound, "waits"))
+		rf_text_print(out,
+		              "  %s warps that have %s under way, each, for %s: loads come at %s\n",
+		              rf_words_number(arena, gpu->waits.warps),
+		              rf_words_bytes(arena, gpu->waits.bytes_per_warp),
+		              rf_words_seconds(arena, gpu->waits.wait_s),
+		              rf_words_rate(arena, gpu->waits.bytes_per_s));
 }
 
 void rf_section_gpu(struct rf_text *out, const struct rf_result *result,

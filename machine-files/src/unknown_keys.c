@@ -178,6 +178,24 @@ static void print_compiled(struct use *use)
 		miss(use, "compiled loops (--compile), off", "mca");
 }
 
+static bool has_latency(const struct rf_cache *cache)
+{
+	return cache->latency_cy.known;
+}
+
+static void print_waits(struct use *use)
+{
+	static const char prediction[] = "waits for loads of a GPU, off";
+
+	ask_caches(use, prediction, "latency", 0, has_latency);
+	ask(use, prediction, &use->machine->memory.latency_cy, "memory.latency");
+}
+
+static void print_launch(struct use *use)
+{
+	ask(use, "starts of kernels, none", &use->machine->launch_s, "launch");
+}
+
 static void print_host(struct use *use)
 {
 	if (use->machine->host_link_count == 0)
@@ -207,7 +225,8 @@ static const struct row of_cpu[] = {
 static const struct row of_gpu[] = {
 	{ "peaks", print_arithmetic },           { "measured bandwidth of memory", print_measured },
 	{ "roofs of caches", print_roofs },      { "instruction roofline", print_instructions },
-	{ "arrays in host memory", print_host },
+	{ "arrays in host memory", print_host }, { "waits for loads", print_waits },
+	{ "starts of kernels", print_launch },
 };
 
 /* Those of a kind of machine; none of a node, which is what its parts are. */

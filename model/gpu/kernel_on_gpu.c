@@ -3,10 +3,12 @@
  * What a launch takes, by the instruction roofline.
  *
  *     T = max(instructions / GIPS, those of a pipe / its rate, transactions of a level / GTXN/s,
- *             wavefronts of the first cache / (multiprocessors x clock))
+ *             wavefronts of the first cache / (multiprocessors x clock),
+ *             loads / what warps have under way)
  *
  * Transactions of shared memory count in the first cache by their bytes.  A term without a rate in
- * the machine file is left out, and with it the time is a lower bound.
+ * the machine file is left out, and with it the time is a lower bound.  The start of a launch comes
+ * before all of it, and bounds what is shorter.
  */
 #include "model/gpu/kernel_on_gpu.h"
 
@@ -15,11 +17,12 @@
 #include "model/gpu/occupancy.h"
 #include "model/gpu/thread_code.h"
 #include "model/gpu/volumes.h"
+#include "model/gpu/waits.h"
 #include "model/roofline/host_roof.h"
 
 #define GIGA 1e9
 
-enum { MOST_TERMS = 13 };
+enum { MOST_TERMS = 15 };
 
 struct predicting {
 	const struct rf_kernel_on_gpu_input *input;
@@ -202,6 +205,30 @@ static enum rf_status add_host(struct predicting *p)
 	return RF_OK;
 }
 
+/* Of warps for loads, and for the start of a launch. */
+static void add_waits(struct predicting *p)
+{
+	const struct rf_figure *launch = &p->input->machine->launch_s;
+
+	p->out->has_waits =
+	    rf_waits_find(p->input->stream, &p->counts, p->input->machine, p->out, &p->out->waits);
+	if (p->out->has_waits)
+		add_term(p, "waits", p->out->l1_load_bytes, "bytes", p->out->waits.bytes_per_s);
+	p->out->start_seconds = (struct rf_number){ launch->value, launch->known };
+}
+
+/* The start is no term of the time by itself: it comes before all of them. */
+static void find_total(struct predicting *p)
+{
+	double start = p->out->start_seconds.value;
+
+	if (!p->out->seconds.known || !p->out->start_seconds.known)
+		return;
+	p->out->total_seconds = (struct rf_number){ p->out->seconds.value + start, true };
+	if (start >= p->out->seconds.value)
+		p->out->bound = "launch";
+}
+
 static void find_bound(struct predicting *p)
 {
 	for (size_t i = 0; i < p->out->term_count; ++i)
@@ -355,7 +382,9 @@ static enum rf_status predict(struct predicting *p)
 	add_terms(p);
 	if (add_host(p) != RF_OK)
 		return RF_FAILED;
+	add_waits(p);
 	find_bound(p);
+	find_total(p);
 	p->out->known = true;
 	return list_levels(p);
 }

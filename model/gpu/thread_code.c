@@ -16,7 +16,7 @@
 
 enum {
 	UNROLLED_TURNS = 16,
-	UNROLLING = 4,
+	UNROLLING = RF_THREAD_CODE_UNROLLING,
 	DIVISION = 8,
 	ROOT = 10,
 	CALL = 20,
@@ -80,14 +80,24 @@ static void add_requests(struct counting *c)
 	}
 }
 
+int64_t rf_thread_code_turns(const struct rf_stream_node *loop)
+{
+	int64_t step = loop->loop->step < 0 ? -loop->loop->step : loop->loop->step;
+
+	return loop->most < loop->least ? 1 : (loop->most - loop->least) / step + 1;
+}
+
+bool rf_thread_code_unrolls(const struct rf_stream_node *loop)
+{
+	return loop->lower_count == 1 && loop->upper_count == 1 && loop->lower->term_count == 0 &&
+	       loop->upper->term_count == 0 && rf_thread_code_turns(loop) <= UNROLLED_TURNS;
+}
+
 static void add_loop(struct counting *c, const struct rf_stream_node *node)
 {
 	const struct rf_warp_executions *at = &c->counts->nodes[node->index];
-	int64_t turns = node->most - node->least + 1;
-	int64_t step = node->loop->step < 0 ? -node->loop->step : node->loop->step;
 
-	if (node->lower_count == 1 && node->upper_count == 1 && node->lower->term_count == 0 &&
-	    node->upper->term_count == 0 && turns / step <= UNROLLED_TURNS)
+	if (rf_thread_code_unrolls(node))
 		return;
 	add(c, &c->code->warps.integer, at, 2.0 / UNROLLING);
 	add(c, &c->code->warps.control, at, 1.0 / UNROLLING);

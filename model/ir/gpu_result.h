@@ -45,6 +45,14 @@ struct rf_gpu_term {
 	double intensity; /* instructions for each transaction; 0: of no level */
 };
 
+/* What bounds loads where few warps run: so many of all multiprocessors, each with so many bytes
+ * under way at a time. */
+struct rf_gpu_waits {
+	double warps, bytes_per_warp;
+	double wait_s;      /* of a load, on average over the places that it comes from */
+	double bytes_per_s; /* of loads, as requests ask for them, at most */
+};
+
 /* What comes over the link of a level, of global memory. */
 struct rf_gpu_level {
 	const char *level;
@@ -78,7 +86,10 @@ struct rf_gpu {
 	double flop;                           /* of all threads */
 	size_t term_count;
 	struct rf_gpu_term *terms;
-	const char *bound; /* the term that takes longest */
+	bool has_waits;
+	struct rf_gpu_waits waits;
+	const char *bound;                             /* the term that takes longest */
+	struct rf_number start_seconds, total_seconds; /* to start the launch; all of it */
 	struct rf_number seconds, gips, peak_gips, flop_per_s;
 };
 

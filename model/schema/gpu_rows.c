@@ -84,7 +84,26 @@ static const struct rf_result_row term_rows[] = {
 static const struct rf_result_record term_record = { ROWS(term_rows) };
 #undef RECORD
 
+#define RECORD rf_gpu_waits
+static const struct rf_result_row waits_rows[] = {
+	{ "warps", AT(warps), REQUIRED, SAYS("in flight, of all multiprocessors") },
+	{ "bytes_per_warp", AT(bytes_per_warp), REQUIRED, IN("B"),
+	  SAYS("that each has under way at a time") },
+	{ "latency", AT(wait_s), REQUIRED, IN("s"),
+	  SAYS("of a load, on average over the places that it comes from") },
+	{ "bytes_per_s", AT(bytes_per_s), REQUIRED, IN("B/s"),
+	  SAYS("of loads, as requests ask for them, at most") },
+};
+static const struct rf_result_record waits_record = { ROWS(waits_rows) };
+#undef RECORD
+
 #define RECORD rf_gpu
+static bool has_waits(const void *base, const struct rf_result *result)
+{
+	(void)result;
+	return ((const struct rf_gpu *)base)->has_waits;
+}
+
 static bool has_occupancy(const void *base, const struct rf_result *result)
 {
 	(void)result;
@@ -115,7 +134,12 @@ static const struct rf_result_row gpu_rows[] = {
 	{ "peak_gips", AT(peak_gips), SAYS("what the GPU starts at most") },
 	{ "flop_per_s", AT(flop_per_s), IN("FLOP/s"), SAYS("predicted") },
 	{ "seconds", AT(seconds), IN("s"), SAYS("of a launch, without starting it") },
-	{ "bound", AT(bound), SAYS("the term that takes longest") },
+	{ "waits", PART(waits, waits_record), .applies = has_waits,
+	  SAYS("loads that few warps wait for") },
+	{ "start_seconds", AT(start_seconds), IN("s"), SAYS("to start a launch") },
+	{ "total_seconds", AT(total_seconds), IN("s"), SAYS("of a launch and its start") },
+	{ "bound", AT(bound),
+	  SAYS("the term that takes longest, or `launch` where the start takes as long") },
 };
 const struct rf_result_record rf_gpu_record = { ROWS(gpu_rows) };
 #undef RECORD

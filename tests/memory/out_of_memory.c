@@ -114,13 +114,13 @@ static void read_inputs(const char *file, const char *text, size_t length)
 {
 	struct rf_source source = { .file = file, .text = text, .length = length };
 	struct rf_diagnostics diagnostics;
+	const char *machine = strstr(file, ".cu") != NULL ? "v100" : "skylake-sp-6148";
 
 	rf_arena_free(inputs.arena);
 	inputs.arena = rf_arena_new();
 	rf_diagnostics_init(&diagnostics, inputs.arena);
 	if (rf_frontend_read(&source, inputs.arena, &diagnostics, &inputs.kernel) != RF_OK ||
-	    rf_machine_load("skylake-sp-6148", inputs.arena, &diagnostics, &inputs.machine) !=
-	        RF_OK)
+	    rf_machine_load(machine, inputs.arena, &diagnostics, &inputs.machine) != RF_OK)
 		tool_die("%s: cannot be read", file);
 }
 

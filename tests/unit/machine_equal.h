@@ -179,6 +179,7 @@ static inline void same_gpu(const struct rf_machine *a, const struct rf_machine 
 	assert_int_equal(a->shared_memory.banks, b->shared_memory.banks);
 	same_figure(&a->shared_memory.bytes_per_cy, &b->shared_memory.bytes_per_cy);
 	same_figure(&a->shared_memory.piece_bytes, &b->shared_memory.piece_bytes);
+	same_figure(&a->launch_s, &b->launch_s);
 	same_figure(&a->shared_memory.kept_bytes, &b->shared_memory.kept_bytes);
 	assert_int_equal(a->host_link_count, b->host_link_count);
 	for (size_t i = 0; i < a->host_link_count; ++i)
