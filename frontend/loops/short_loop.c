@@ -452,7 +452,7 @@ static bool is_divided(struct rf_reader *reader, const struct rf_tree *loop,
 
 	if (rf_coordinate_is_index(reader, variable))
 		return true;
-	is_divided = rf_pragma_apply(reader, &asked) != RF_OK || asked.is_parallel;
+	is_divided = rf_pragma_apply(reader, loop->last_line, &asked) != RF_OK || asked.is_parallel;
 	reader->next_pragma = next;
 	return is_divided;
 }

@@ -225,7 +225,36 @@ static enum rf_status look_at_region(struct rf_reader *reader, bool opens_region
 	              "write #pragma omp for in front of the loop that they share");
 }
 
-enum rf_status rf_pragma_apply(struct rf_reader *reader, struct rf_loop *loop)
+/* What threads do one at a time, between the lines of a loop that they share, costs no waiting. */
+static enum rf_status look_inside(struct rf_reader *reader, int last_line, struct rf_loop *loop)
+{
+	static const char *const names[] = { "critical", "atomic", "ordered" };
+	const struct rf_prescan *scan = &reader->scan;
+
+	for (size_t i = reader->next_pragma; loop->is_parallel && i < scan->directives.count; ++i) {
+		const struct rf_directive *directive = &scan->directives.items[i];
+		const char *clauses = after(directive, "omp");
+		struct rf_word word;
+
+		if (directive->line > last_line)
+			break;
+		if (clauses == NULL)
+			continue;
+		word = rf_prescan_word(&clauses);
+		for (size_t n = 0; n < sizeof(names) / sizeof(*names); ++n)
+			if (rf_prescan_is(word, names[n]))
+				return assume(
+				    reader, loop,
+				    rf_arena_print(reader->arena,
+				                   "threads are taken not to wait for each other "
+				                   "at omp %s in line %d",
+				                   names[n], directive->line),
+				    "-c 1 predicts what one thread does at a time");
+	}
+	return RF_OK;
+}
+
+enum rf_status rf_pragma_apply(struct rf_reader *reader, int last_line, struct rf_loop *loop)
 {
 	enum rf_status status = RF_OK;
 	bool opens_region = false;
@@ -244,7 +273,9 @@ enum rf_status rf_pragma_apply(struct rf_reader *reader, struct rf_loop *loop)
 		}
 		++reader->next_pragma;
 	}
-	return status == RF_OK ? look_at_region(reader, opens_region, loop) : status;
+	if (status == RF_OK)
+		status = look_at_region(reader, opens_region, loop);
+	return status == RF_OK ? look_inside(reader, last_line, loop) : status;
 }
 
 void rf_pragma_skip(struct rf_reader *reader, int line)

@@ -4,8 +4,9 @@
 
 #include "frontend/tree/reader.h"
 
-/* Sets what the OpenMP pragmas in front of a loop say.  Loops come in the order of the source. */
-enum rf_status rf_pragma_apply(struct rf_reader *reader, struct rf_loop *loop);
+/* Sets what the OpenMP pragmas in front of a loop say, and those inside of it, up to its last line.
+ * Loops come in the order of the source. */
+enum rf_status rf_pragma_apply(struct rf_reader *reader, int last_line, struct rf_loop *loop);
 
 /* Passes over the pragmas up to a line: those of loops that are not read. */
 void rf_pragma_skip(struct rf_reader *reader, int line);

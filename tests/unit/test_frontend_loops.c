@@ -237,6 +237,11 @@ static void sizes_of_teams_are_read(void **state)
 	            "  for (int i = 0; i < n; ++i) a[i] += 4;\n"
 	            "#pragma omp parallel for\n"
 	            "  for (int i = 0; i < n; ++i) a[i] += 5;\n"
+	            "#pragma omp parallel for\n"
+	            "  for (int i = 0; i < n; ++i) {\n"
+	            "#pragma omp critical\n"
+	            "    a[0] += 6;\n"
+	            "  }\n"
 	            "}\n");
 	assert_int_equal(reading.kernel.loops[0]->most_threads, 6);
 	assert_int_equal(reading.kernel.loops[1]->most_threads, 6);
@@ -250,6 +255,9 @@ static void sizes_of_teams_are_read(void **state)
 	assert_non_null(strstr(reading.kernel.loops[4]->assumed, "no omp for says so"));
 	assert_null(reading.kernel.loops[5]->assumed);
 	assert_int_equal(reading.kernel.loops[5]->most_threads, 0);
+	assert_string_equal(reading.kernel.loops[6]->assumed,
+	                    "threads are taken not to wait for each other at omp critical in "
+	                    "line 19");
 }
 
 static void scalars_that_carry_values_are_reductions(void **state)
