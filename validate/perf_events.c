@@ -61,8 +61,8 @@ static const struct {
 	const char *file, *name;
 	bool is_evict;
 } controller_events[] = {
-	{ "cas_count_read", "CAS_COUNT.RD", false },
-	{ "cas_count_write", "CAS_COUNT.WR", true },
+	{ "events/cas_count_read", "CAS_COUNT.RD", false },
+	{ "events/cas_count_write", "CAS_COUNT.WR", true },
 };
 
 struct list {
@@ -130,15 +130,20 @@ static bool read_config(const char *text, uint64_t *config)
 	return true;
 }
 
+/* What the system says of a unit; NULL: nothing. */
+static const char *describe(struct rf_arena *arena, const char *unit, const char *file)
+{
+	const char *path = rf_arena_print(arena, "%s/%s", unit, file);
+
+	return path != NULL ? rf_file_read(arena, path, NULL) : NULL;
+}
+
 /* An event of a controller of memory, on each processor that reads it for a socket. */
 static void add_controller(struct list *list, const char *unit, size_t which, size_t link)
 {
-	struct rf_arena *arena = list->arena;
-	const char *type = rf_file_read(arena, rf_arena_print(arena, "%s/type", unit), NULL);
-	const char *cpus = rf_file_read(arena, rf_arena_print(arena, "%s/cpumask", unit), NULL);
-	const char *path =
-	    rf_arena_print(arena, "%s/events/%s", unit, controller_events[which].file);
-	const char *event = path != NULL ? rf_file_read(arena, path, NULL) : NULL;
+	const char *type = describe(list->arena, unit, "type");
+	const char *cpus = describe(list->arena, unit, "cpumask");
+	const char *event = describe(list->arena, unit, controller_events[which].file);
 	uint64_t config;
 
 	if (type == NULL || cpus == NULL || event == NULL || !read_config(event, &config))
@@ -184,7 +189,7 @@ struct rf_perf_events rf_perf_events_list(const char *arch, size_t link_count, c
 	add_known(&list, arch, link_count);
 	if (list.events.count == 0 && link_count > 0)
 		add_generic(&list, link_count);
-	if (has_controllers(arch, arena))
+	if (link_count > 0 && has_controllers(arch, arena))
 		add_controllers(&list, devices, link_count - 1);
 	if (list.failed || rf_arena_failed(arena))
 		return (struct rf_perf_events){ 0 };
