@@ -118,7 +118,7 @@ const struct rf_verb rf_verb_sweep = {
 	.bit = RF_VERB_SWEEP,
 	.arguments = "KERNEL",
 	.summary =
-	    "one analysis for each point of the -D and -c ranges, as a table, CSV or JSON lines",
+	    "one analysis for each point of the -D and -c ranges: a table, CSV, JSON or a picture",
 	.help = "Analyses KERNEL at every combination of the values given with -D, the last size "
 		"running fastest: -D N=100,200,400, -D N=100-200, -D N=100-1000:10 for ten values, "
 		"-D N=100-1000:10log for ten in equal ratios. Prints a line for each point.",

@@ -238,20 +238,20 @@ static enum rf_status run_point(struct validation *v, size_t index, struct rf_ar
 {
 	struct rf_study *study = v->study;
 	struct rf_validation *said = RF_NEW(arena, struct rf_validation);
-	struct rf_diagnostics known;
+	struct rf_diagnostics *known = RF_NEW(arena, struct rf_diagnostics); /* of the result */
 	struct rf_run_time time;
 	enum rf_status status = rf_study_analyze(study, index, arena, diagnostics, result);
 
 	if (status != RF_OK)
 		return status;
-	if (said == NULL)
+	if (said == NULL || known == NULL)
 		return rf_out_of_memory(diagnostics);
 	if (!result->prediction.known || !result->prediction.speed.seconds.known)
 		return refuse(v, RF_WRONG_MACHINE,
 		              "give the machine file bandwidths and a clock: rfmodel machine bench",
 		              "there is no predicted time to hold a measured one against");
 	status = measure(v, index, arena, diagnostics, result, &time, said);
-	rf_diagnostics_init(&known, arena);
+	rf_diagnostics_init(known, arena);
 	if (status == RF_OK && rf_compare_is_left_out(&time, result))
 		return rf_refuse(diagnostics, RF_FAILED,
 		                 (struct rf_place){ study->kernel.file, study->kernel.line, 1 },
@@ -260,7 +260,7 @@ static enum rf_status run_point(struct validation *v, size_t index, struct rf_ar
 		                 "the compiler has left the loop out: nothing needs what it "
 		                 "computes, or it is known without");
 	if (status == RF_OK)
-		status = hold_against(v, index, &time, arena, &known, result);
+		status = hold_against(v, index, &time, arena, known, result);
 	if (status != RF_OK)
 		return status;
 	rf_compare_fill(&time, result, said);

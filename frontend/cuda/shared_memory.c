@@ -44,6 +44,14 @@ enum rf_status rf_shared_memory_lay_out(struct rf_reader *reader)
 				                 array->name);
 			used += (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 		}
+	if (reader->launch.shared_bytes < 0 || reader->launch.shared_bytes > MOST_BYTES - used)
+		return rf_refuse(
+		    reader->diagnostics, RF_WRONG_KERNEL,
+		    (struct rf_place){ .file = reader->kernel->file, .line = reader->kernel->line },
+		    "launch it with fewer bytes",
+		    "a launch with %lld bytes of shared memory fits on no GPU: a "
+		    "block would need more than 256 KiB",
+		    (long long)reader->launch.shared_bytes);
 	reader->kernel->shared_bytes = used + reader->launch.shared_bytes;
 	return RF_OK;
 }
