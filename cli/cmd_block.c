@@ -4,9 +4,24 @@
  * source with the best of them carried out.
  */
 #include "cli/emit.h"
+#include "cli/loop_run.h"
 #include "cli/study.h"
+#include "cli/tune.h"
 
-static enum rf_status emit(struct rf_study *study, const struct rf_result *result)
+static enum rf_status tune(struct rf_study *study, struct rf_result *result)
+{
+	const char *path = study->session->settings.emit;
+	const char *text;
+	enum rf_status status = rf_tune(study, result);
+
+	if (status != RF_OK || path == NULL)
+		return status;
+	study->is_silent = rf_text_equal(path, "-");
+	status = rf_tune_choose(study, result, &text);
+	return status == RF_OK ? rf_emit_write(study, text, path) : status;
+}
+
+static enum rf_status emit(struct rf_study *study, struct rf_result *result)
 {
 	const char *path = study->session->settings.emit;
 
@@ -17,8 +32,18 @@ static enum rf_status emit(struct rf_study *study, const struct rf_result *resul
 static enum rf_status check_settings(struct rf_session *session)
 {
 	static const struct rf_place nowhere = { 0 };
+	const struct rf_settings *settings = &session->settings;
 
-	if (session->settings.proposal == 0 || session->settings.emit)
+	if (settings->tunes && settings->proposal > 0)
+		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
+		                 "leave one of them out",
+		                 "--proposal chooses what --emit writes, and so does --tune");
+	if (!settings->tunes && (settings->tries > 0 || settings->run_seconds > 0 ||
+	                         settings->is_forced || settings->uses_siblings))
+		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere, "add --tune",
+		                 "--tries, --run-seconds, --force and --smt are for runs of the "
+		                 "loops");
+	if (settings->proposal == 0 || settings->emit)
 		return RF_OK;
 	return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
 	                 "add --emit FILE, or --emit - to see what changes",
@@ -36,12 +61,14 @@ static enum rf_status run(struct rf_session *session)
 	status = rf_study_open(&study, session, RF_MACHINE_NEEDED);
 	if (status == RF_OK)
 		status = rf_study_need_sizes(&study);
+	if (status == RF_OK && session->settings.tunes)
+		status = rf_loop_run_check_machine(&study);
 	if (status == RF_OK) {
 		study.options.models =
 		    RF_MODEL_LC | RF_MODEL_ROOFLINE | RF_MODEL_ECM | RF_MODEL_BLOCKING;
 		study.options.first_cores = session->settings.first_cores;
 		study.report.blocking_only = true;
-		study.act = session->settings.emit ? emit : NULL;
+		study.act = session->settings.tunes ? tune : session->settings.emit ? emit : NULL;
 		status = rf_study_run_one(&study);
 	}
 	return rf_study_close(&study, status);
@@ -58,6 +85,7 @@ const struct rf_verb rf_verb_block = {
 	    "loops at once, and other loop orders. Each comes with the bytes that every link "
 	    "carries before and after, with the speed-up that is predicted, and with what the "
 	    "dependences say. All sizes must be given. --emit writes the source with the best of "
-	    "them carried out.",
+	    "them carried out; --tune runs some of them on this host and compares what "
+	    "is measured with what is predicted.",
 	.run = run,
 };

@@ -6,18 +6,15 @@
  * value of a macro, and run at every point; then the point is analysed again with the measured time
  * held against it.
  */
+#include "cli/loop_run.h"
 #include "cli/points.h"
 #include "cli/same_host.h"
 #include "cli/show.h"
 #include "cli/study.h"
 #include "frontend/read/loop_texts.h"
-#include "model/ir/kernel_sizes.h"
 #include "validate/cachegrind.h"
 #include "validate/compare.h"
 #include "validate/perf_counts.h"
-
-#define RUN_SECONDS 300
-#define TIMED_S     0.5
 
 static const struct rf_place nowhere = { 0 };
 
@@ -29,61 +26,10 @@ struct validation {
 	enum rf_driver_use built_use;
 };
 
-/* ---- what can be run ---- */
-
 static enum rf_status refuse(const struct validation *v, enum rf_status status, const char *hint,
                              const char *what)
 {
 	return rf_refuse(&v->study->session->diagnostics, status, nowhere, hint, "%s", what);
-}
-
-static enum rf_status check_machine(const struct validation *v)
-{
-	const struct rf_study *study = v->study;
-
-	if (study->machine.kind != RF_CPU)
-		return refuse(v, RF_WRONG_USAGE, "name the CPU of this host: -m host",
-		              "loops are run on a CPU alone");
-	return rf_same_host_check(study->session, &study->machine);
-}
-
-static bool is_parallel(const struct rf_kernel *kernel)
-{
-	for (size_t i = 0; i < kernel->loop_count; ++i)
-		if (kernel->loops[i]->is_parallel)
-			return true;
-	return false;
-}
-
-static enum rf_status check_kernel(const struct validation *v)
-{
-	const struct rf_kernel *kernel = &v->study->kernel;
-
-	if (!kernel->is_partial)
-		return RF_OK;
-	return rf_refuse(&v->study->session->diagnostics, RF_WRONG_KERNEL,
-	                 kernel->left_out[0].place, "choose the loops to run with --lines A-B",
-	                 "this loop is in none of the figures, and would be run");
-}
-
-static enum rf_status check_cores(const struct validation *v, int64_t cores)
-{
-	if (cores <= 1)
-		return RF_OK;
-	if (!is_parallel(&v->study->kernel))
-		return rf_refuse(
-		    &v->study->session->diagnostics, RF_WRONG_USAGE,
-		    (struct rf_place){ v->study->kernel.file, v->study->kernel.line, 1 },
-		    "write '#pragma omp parallel for' before it, or leave -c out",
-		    "no directive divides the loop among %lld cores", (long long)cores);
-	if ((size_t)cores > v->cpus.count)
-		return rf_refuse(&v->study->session->diagnostics, RF_WRONG_USAGE, nowhere,
-		                 v->study->session->settings.uses_siblings
-		                     ? "choose fewer"
-		                     : "choose fewer, or let threads share cores with --smt",
-		                 "this program may use %zu cores here, and %lld are asked for",
-		                 v->cpus.count, (long long)cores);
-	return RF_OK;
 }
 
 /* ---- the program ---- */
@@ -100,7 +46,7 @@ static enum rf_status build(struct validation *v, enum rf_driver_use use, struct
 		return RF_OK;
 	rf_driver_remove(&v->driver);
 	v->built_with = NULL;
-	status = check_kernel(v);
+	status = rf_loop_run_check_kernel(study);
 	if (status == RF_OK)
 		status = rf_loop_texts_find_region(&study->source, &study->kernel, arena,
 		                                   diagnostics, &texts);
@@ -112,16 +58,6 @@ static enum rf_status build(struct validation *v, enum rf_driver_use use, struct
 		v->built_use = use;
 	}
 	return status;
-}
-
-static const char *list_cpus(const struct rf_driver_run *run, struct rf_arena *arena)
-{
-	struct rf_text text;
-
-	rf_text_init(&text, arena);
-	for (size_t i = 0; i < run->cpu_count; ++i)
-		rf_text_print(&text, "%s%d", i > 0 ? ", " : "", run->cpus[i]);
-	return text.failed ? NULL : rf_text_string(&text);
 }
 
 /* The events of this processor for the links of a result; of the machine's where nobody can say
@@ -169,30 +105,16 @@ static enum rf_status measure(struct validation *v, size_t index, struct rf_aren
 	struct rf_study *study = v->study;
 	const struct rf_settings *settings = &study->session->settings;
 	struct rf_options options = study->options;
-	struct rf_driver_run run = { .timed_s = TIMED_S,
-		                     .most_s = settings->run_seconds > 0 ? settings->run_seconds
-		                                                         : RUN_SECONDS };
-	struct rf_array_memory *arrays = NULL;
+	struct rf_driver_run run;
 	struct rf_driver_output output = { 0 };
 	struct rf_perf_events events;
 	enum rf_status status = rf_points_set(study, index, arena, diagnostics, &options);
-	int64_t *sizes = status == RF_OK
-	                     ? rf_arena_copy(arena, options.sizes, RF_MAX_SIZES * sizeof(*sizes))
-	                     : NULL;
 
-	if (status == RF_OK && sizes == NULL)
-		return rf_out_of_memory(diagnostics);
+	if (status == RF_OK)
+		status = rf_loop_run_plan(study, &v->cpus, &options, arena, diagnostics, &run);
 	if (status != RF_OK)
 		return status;
-	rf_kernel_derive_sizes(&study->kernel, sizes);
-	run.sizes = sizes;
-	run.cpus = v->cpus.items;
-	run.cpu_count = options.cores > 1 ? (size_t)options.cores : v->cpus.count > 0;
-	status = check_cores(v, options.cores);
-	if (status == RF_OK)
-		status = rf_arrays_plan(&study->kernel, sizes, arena, diagnostics, &arrays);
-	run.arrays = arrays;
-	if (status == RF_OK && settings->counters == RF_COUNTERS_PERF) {
+	if (settings->counters == RF_COUNTERS_PERF) {
 		status = list_events(v, result, arena, diagnostics, &events);
 		run.events = &events;
 	}
@@ -205,7 +127,7 @@ static enum rf_status measure(struct validation *v, size_t index, struct rf_aren
 		status = rf_compare_time(&output, options.cores > 1, arena, diagnostics, time);
 	if (status != RF_OK)
 		return status;
-	*said = (struct rf_validation){ .cpus = list_cpus(&run, arena),
+	*said = (struct rf_validation){ .cpus = rf_loop_run_list_cpus(&run, arena),
 		                        .compiler = v->driver.compiler,
 		                        .flags = v->driver.flags,
 		                        .called = v->driver.code.called,
@@ -320,7 +242,7 @@ static enum rf_status run(struct rf_session *session)
 	if (status == RF_OK)
 		status = rf_study_need_sizes(&study);
 	if (status == RF_OK)
-		status = check_machine(&v);
+		status = rf_loop_run_check_machine(&study);
 	if (status == RF_OK) {
 		v.cpus = rf_cpus_list(session->settings.uses_siblings, session->arena);
 		study.report.is_sweep = study.point_count > 1;

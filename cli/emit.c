@@ -69,9 +69,9 @@ static void warn_of_gain(const struct rf_proposal *proposal, struct rf_diagnosti
 		          proposal->speedup.value);
 }
 
-static enum rf_status carry_out(struct rf_study *study, const struct rf_result *result,
-                                const struct rf_proposal *proposal,
-                                struct rf_diagnostics *diagnostics, const char **text)
+enum rf_status rf_emit_text(struct rf_study *study, const struct rf_result *result,
+                            const struct rf_proposal *proposal, struct rf_diagnostics *diagnostics,
+                            const char **text)
 {
 	struct rf_arena *arena = study->session->arena;
 	struct rf_emit_request request = { &study->source, &study->kernel, proposal, result };
@@ -173,7 +173,7 @@ static enum rf_status try_all(struct rf_study *study, const struct rf_result *re
 		if (result->proposals[i].legal != RF_YES || !is_faster(&result->proposals[i]))
 			continue;
 		rf_diagnostics_init(&said, study->session->arena);
-		status = carry_out(study, result, &result->proposals[i], &said, text);
+		status = rf_emit_text(study, result, &result->proposals[i], &said, text);
 		error = error_of(&said);
 		if (status != RF_WRONG_KERNEL)
 			pass_on(study, &said);
@@ -195,8 +195,8 @@ static enum rf_status try_one(struct rf_study *study, const struct rf_result *re
 {
 	if (number > result->proposal_count)
 		return refuse_number(study, result);
-	return carry_out(study, result, &result->proposals[number - 1],
-	                 &study->session->diagnostics, text);
+	return rf_emit_text(study, result, &result->proposals[number - 1],
+	                    &study->session->diagnostics, text);
 }
 
 static enum rf_status write_text(struct rf_study *study, const char *path, const char *text)
@@ -217,20 +217,26 @@ static enum rf_status write_text(struct rf_study *study, const char *path, const
 	return status;
 }
 
-enum rf_status rf_emit_proposal(struct rf_study *study, const struct rf_result *result,
-                                const char *path)
+enum rf_status rf_emit_write(struct rf_study *study, const char *text, const char *path)
 {
 	struct rf_session *session = study->session;
-	size_t number = (size_t)session->settings.proposal;
-	const char *text = NULL;
-	enum rf_status status;
 
-	status = number > 0 ? try_one(study, result, number, &text) : try_all(study, result, &text);
-	if (status == RF_OK && rf_text_equal(path, "-")) {
+	if (rf_text_equal(path, "-")) {
 		text =
 		    rf_unified_diff(session->arena, study->source.file, study->source.text, text);
 		if (!text)
 			return rf_out_of_memory(&session->diagnostics);
 	}
-	return status == RF_OK ? write_text(study, path, text) : status;
+	return write_text(study, path, text);
+}
+
+enum rf_status rf_emit_proposal(struct rf_study *study, const struct rf_result *result,
+                                const char *path)
+{
+	size_t number = (size_t)study->session->settings.proposal;
+	const char *text = NULL;
+	enum rf_status status;
+
+	status = number > 0 ? try_one(study, result, number, &text) : try_all(study, result, &text);
+	return status == RF_OK ? rf_emit_write(study, text, path) : status;
 }

@@ -9,4 +9,13 @@
 enum rf_status rf_emit_proposal(struct rf_study *study, const struct rf_result *result,
                                 const char *path);
 
+/* The text of the source with a proposal of the result carried out, or with one that is like it;
+ * refused with a reason. */
+enum rf_status rf_emit_text(struct rf_study *study, const struct rf_result *result,
+                            const struct rf_proposal *proposal, struct rf_diagnostics *diagnostics,
+                            const char **text);
+
+/* Writes such a text in the same way. */
+enum rf_status rf_emit_write(struct rf_study *study, const char *text, const char *path);
+
 #endif

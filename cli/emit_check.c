@@ -26,21 +26,21 @@ static int count_lines(const char *text)
 
 /* The text as the source was: lines that were chosen end as much later as there are more, and begin
  * with the head of the loop that a line of its body has chosen. */
-static enum rf_status read_again(const struct rf_emit_request *request, const char *text,
-                                 struct rf_arena *arena, struct rf_kernel *kernel)
+enum rf_status rf_emit_check_read(const struct rf_emit_request *request, const char *text,
+                                  struct rf_arena *arena, struct rf_source *source,
+                                  struct rf_kernel *kernel)
 {
-	const struct rf_source *source = request->source;
-	struct rf_source again = *source;
 	struct rf_diagnostics said;
 
-	again.text = text;
-	again.length = strlen(text);
-	if (again.first_line > request->kernel->line)
-		again.first_line = request->kernel->line;
-	if (again.last_line > 0)
-		again.last_line += count_lines(text) - count_lines(source->text);
+	*source = *request->source;
+	source->text = text;
+	source->length = strlen(text);
+	if (source->first_line > request->kernel->line)
+		source->first_line = request->kernel->line;
+	if (source->last_line > 0)
+		source->last_line += count_lines(text) - count_lines(request->source->text);
 	rf_diagnostics_init(&said, arena);
-	return rf_frontend_read(&again, arena, &said, kernel);
+	return rf_frontend_read(source, arena, &said, kernel);
 }
 
 /* Whether the text of a loop counts several times, as that of a case that others run on into. */
@@ -137,8 +137,9 @@ static enum rf_status compare(const struct rf_emit_request *request, struct rf_s
                               const char *text, struct rf_arena *arena,
                               struct rf_diagnostics *diagnostics, const char **difference)
 {
+	struct rf_source source;
 	struct rf_kernel after;
-	enum rf_status status = read_again(request, text, arena, &after);
+	enum rf_status status = rf_emit_check_read(request, text, arena, &source, &after);
 
 	*difference = "cannot be read";
 	work->before = request->kernel;
@@ -169,12 +170,13 @@ static enum rf_status guard(const struct rf_emit_request *request, const struct 
                             struct rf_arena *arena, struct rf_diagnostics *diagnostics,
                             const char **text)
 {
+	struct rf_source source;
 	struct rf_kernel after;
 	enum rf_status status = rf_rewrite(job, arena, diagnostics, text);
 
 	if (status != RF_OK)
 		return status;
-	status = read_again(request, *text, arena, &after);
+	status = rf_emit_check_read(request, *text, arena, &source, &after);
 	if (status == RF_WRONG_KERNEL ||
 	    (status == RF_OK && after.loop_count < request->kernel->loop_count))
 		return refuse(request, diagnostics, "cannot be read");

@@ -13,4 +13,9 @@ enum rf_status rf_emit_check_loops(const struct rf_emit_request *request, struct
 enum rf_status rf_emit_check(const struct rf_emit_request *request, const char *text,
                              struct rf_arena *arena, struct rf_diagnostics *diagnostics);
 
+/* Reads such a text, as the source was read, into a kernel; says nothing of what is wrong. */
+enum rf_status rf_emit_check_read(const struct rf_emit_request *request, const char *text,
+                                  struct rf_arena *arena, struct rf_source *source,
+                                  struct rf_kernel *kernel);
+
 #endif

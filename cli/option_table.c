@@ -401,6 +401,7 @@ enum {
 	TIME_VERBS = RF_VERB_ANALYZE | RF_VERB_SWEEP | RF_VERB_VALIDATE,
 	RATE_VERBS = RF_VERB_ANALYZE | RF_VERB_BLOCK | RF_VERB_SWEEP | RF_VERB_VALIDATE,
 	READ_VERBS = KERNEL_VERBS | RF_VERB_SURVEY,
+	RUN_VERBS = RF_VERB_VALIDATE | RF_VERB_BLOCK,
 	OF_RUN = RF_OPTION_OF_RUN
 };
 
@@ -540,6 +541,12 @@ const struct rf_option rf_option_table[] = {
 	  RF_VERB_BLOCK | OF_RUN, false, rf_option_emit_file },
 	{ "proposal", 0, "K", NULL, "the proposal that --emit writes, by its number in the table",
 	  RF_VERB_BLOCK | OF_RUN, false, rf_option_emit_proposal },
+	{ "tune", 0, NULL, NULL,
+	  "compile and run the loops as they are, the first proposals, and blocks half and twice "
+	  "as long as the best; --emit then writes the fastest",
+	  RF_VERB_BLOCK | OF_RUN, false, rf_option_validate_tune },
+	{ "tries", 0, "N", NULL, "how many proposals --tune runs (default: 3)",
+	  RF_VERB_BLOCK | OF_RUN, false, rf_option_validate_tries },
 	{ "pad-rows", 0, NULL, NULL, "let --emit declare arrays with longer rows",
 	  RF_VERB_BLOCK | OF_RUN, false, rf_option_emit_pad_rows },
 	{ "quick", 0, NULL, NULL, "measure for a quarter of a minute in place of a whole one",
@@ -552,15 +559,15 @@ const struct rf_option rf_option_table[] = {
 	{ "read-seconds", 0, "S", NULL, "give up reading the source after S seconds (default: 30)",
 	  READ_VERBS, false, set_read_seconds },
 	{ "run-seconds", 0, "S", NULL, "give up a run of the loop after S seconds (default: 300)",
-	  RF_VERB_VALIDATE | OF_RUN, false, rf_option_validate_seconds },
+	  RUN_VERBS | OF_RUN, false, rf_option_validate_seconds },
 	{ "counters", 0, "SOURCE", "none valgrind perf",
 	  "count the lines of each link: by cachegrind, with the caches of the machine, or by "
 	  "perf, the counters of this host",
 	  RF_VERB_VALIDATE | OF_RUN, false, rf_option_validate_counters },
 	{ "force", 0, NULL, NULL, "run the loop here, whatever machine the prediction is for",
-	  RF_VERB_VALIDATE | OF_RUN, false, rf_option_validate_force },
+	  RUN_VERBS | OF_RUN, false, rf_option_validate_force },
 	{ "smt", 0, NULL, NULL, "let threads share cores that have several hardware threads",
-	  RF_VERB_VALIDATE | OF_RUN, false, rf_option_validate_siblings },
+	  RUN_VERBS | OF_RUN, false, rf_option_validate_siblings },
 	{ "verbose", 'v', NULL, NULL, "show more, such as conditions that hold in any cache",
 	  RF_VERB_ANY | OF_RUN, true, set_verbose },
 	{ "color", 0, "WHEN", "auto always never", "colour verdicts (default: auto)",

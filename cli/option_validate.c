@@ -8,7 +8,7 @@
 
 #include "cli/option_values.h"
 
-enum { MOST_SECONDS = 1000000 };
+enum { MOST_SECONDS = 1000000, MOST_TRIES = 100 };
 
 enum rf_status rf_option_validate_counters(struct rf_option_reader *reader, const char *value)
 {
@@ -32,6 +32,20 @@ enum rf_status rf_option_validate_siblings(struct rf_option_reader *reader, cons
 	(void)value;
 	reader->settings->uses_siblings = true;
 	return RF_OK;
+}
+
+enum rf_status rf_option_validate_tune(struct rf_option_reader *reader, const char *value)
+{
+	(void)value;
+	reader->settings->tunes = true;
+	return RF_OK;
+}
+
+enum rf_status rf_option_validate_tries(struct rf_option_reader *reader, const char *value)
+{
+	return rf_option_values_count(reader, value, MOST_TRIES,
+	                              "give a number of proposals, such as 5",
+	                              &reader->settings->tries);
 }
 
 enum rf_status rf_option_validate_seconds(struct rf_option_reader *reader, const char *value)

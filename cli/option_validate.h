@@ -10,6 +10,8 @@
 enum rf_status rf_option_validate_counters(struct rf_option_reader *reader, const char *value);
 enum rf_status rf_option_validate_force(struct rf_option_reader *reader, const char *value);
 enum rf_status rf_option_validate_siblings(struct rf_option_reader *reader, const char *value);
+enum rf_status rf_option_validate_tune(struct rf_option_reader *reader, const char *value);
+enum rf_status rf_option_validate_tries(struct rf_option_reader *reader, const char *value);
 enum rf_status rf_option_validate_seconds(struct rf_option_reader *reader, const char *value);
 
 #endif

@@ -80,6 +80,8 @@ struct rf_settings {
 	const char *fail_if, *fail_if_possible;
 	const char *build;
 	double read_seconds; /* that reading the source may take; 0: the default */
+	bool tunes;          /* --tune: proposals are run */
+	int64_t tries;       /* how many of them; 0: the default */
 	double run_seconds;  /* that a run of the loop may take; 0: the default */
 	enum rf_counter_source counters;
 	bool is_forced;     /* --force: the machine may be another one than this host */

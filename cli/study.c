@@ -441,10 +441,10 @@ enum rf_status rf_study_run_one(struct rf_study *study)
 	rf_text_init(&text, session->arena);
 	enum rf_status status =
 	    rf_study_analyze(study, 0, session->arena, &session->diagnostics, &result);
-	if (status == RF_OK)
-		status = rf_study_check(study, 0, &result, session->arena);
 	if (status == RF_OK && study->act)
 		status = study->act(study, &result);
+	if (status == RF_OK)
+		status = rf_study_check(study, 0, &result, session->arena);
 	if (status != RF_OK || study->is_silent)
 		return status;
 	study->form->begin(&text, &study->report);

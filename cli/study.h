@@ -41,7 +41,7 @@ struct rf_study {
 	const struct rf_form_of_report *form;
 	struct rf_output output;
 	/* What else to do with the one result before it is written; NULL for nothing. */
-	enum rf_status (*act)(struct rf_study *study, const struct rf_result *result);
+	enum rf_status (*act)(struct rf_study *study, struct rf_result *result);
 	bool is_silent;     /* then the result itself is not written */
 	size_t empty_count; /* points at which a loop runs no iteration: left out */
 	/* Points at which --fail-if holds, and --fail-if-possible. */

@@ -17,37 +17,11 @@ static bool is_slower(const struct rf_proposal *proposal)
 	return proposal->speedup.known && proposal->speedup.value < SLOWER;
 }
 
-/* "j by 16, i by 128" */
-static const char *factors_text(struct rf_text *out, const struct rf_proposal *proposal)
-{
-	struct rf_text text;
-
-	rf_text_init(&text, out->arena);
-	for (size_t i = 0; i < proposal->factor_count; ++i)
-		rf_text_print(&text, "%s%s by %lld", i > 0 ? ", " : "", proposal->factors[i].loop,
-		              (long long)proposal->factors[i].factor);
-	out->failed |= text.failed;
-	return rf_text_string(&text);
-}
-
-static const char *change_text(struct rf_text *out, const struct rf_proposal *proposal)
-{
-	if (proposal->kind == RF_PROPOSE_PADDING)
-		return rf_arena_print(
-		    out->arena, "%s + %lld%s%s", proposal->padded, (long long)proposal->padding,
-		    proposal->factor_count > 0 ? ", " : "", factors_text(out, proposal));
-	if (proposal->kind == RF_PROPOSE_BLOCKING)
-		return factors_text(out, proposal);
-	if (proposal->kind == RF_PROPOSE_SPLIT)
-		return rf_arena_print(out->arena, "threads divide %s", proposal->loop);
-	return rf_arena_print(out->arena, "order %s", proposal->loop);
-}
-
 /* Of several nests, which one: by the line where it begins. */
 static const char *where_text(struct rf_text *out, const struct rf_result *result,
                               const struct rf_proposal *proposal)
 {
-	const char *change = change_text(out, proposal);
+	const char *change = rf_proposal_change(out->arena, proposal);
 
 	return result->is_whole_run
 	           ? rf_arena_print(out->arena, "line %d: %s", proposal->line, change)

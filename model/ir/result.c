@@ -6,6 +6,8 @@
 
 #include <math.h>
 
+#include "base/text.h"
+
 const char *const rf_verdict_names[] = {
 	[RF_HOLDS] = "holds",
 	[RF_MARGINAL] = "marginal",
@@ -38,6 +40,34 @@ const char *const rf_proposal_names[] = {
 	[RF_PROPOSE_PADDING] = "padding",
 	[RF_PROPOSE_SPLIT] = "split",
 };
+
+const char *const rf_tuned_results_names[] = {
+	[RF_TUNED_SAME] = "same",
+	[RF_TUNED_ROUNDED] = "rounded",
+	[RF_TUNED_OTHER] = "other",
+};
+
+const char *rf_proposal_change(struct rf_arena *arena, const struct rf_proposal *proposal)
+{
+	const char *separator = "";
+	struct rf_text out;
+
+	rf_text_init(&out, arena);
+	if (proposal->kind == RF_PROPOSE_SPLIT)
+		rf_text_print(&out, "threads divide %s", proposal->loop);
+	else if (proposal->kind == RF_PROPOSE_INTERCHANGE)
+		rf_text_print(&out, "order %s", proposal->loop);
+	if (proposal->kind == RF_PROPOSE_PADDING) {
+		rf_text_print(&out, "%s + %lld", proposal->padded, (long long)proposal->padding);
+		separator = ", ";
+	}
+	for (size_t i = 0;
+	     i < proposal->factor_count && (proposal->kind == RF_PROPOSE_BLOCKING || *separator);
+	     ++i, separator = ", ")
+		rf_text_print(&out, "%s%s by %lld", separator, proposal->factors[i].loop,
+		              (long long)proposal->factors[i].factor);
+	return out.failed ? NULL : rf_text_string(&out);
+}
 
 void rf_link_traffic_spread(struct rf_link_traffic *link, double spread)
 {

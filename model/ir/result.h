@@ -21,6 +21,8 @@
 #include "model/ir/machine.h"
 #include "model/ir/memory_part.h"
 #include "model/ir/options.h"
+#include "model/ir/temporal.h"
+#include "model/ir/tuning.h"
 
 /* Bits of rf_options.predictors, of those that are asked for by name (RF_OPTIONS_PREDICTORS). */
 enum { RF_PREDICTOR_LC = 1, RF_PREDICTOR_SIM = 2, RF_PREDICTOR_STACK = 4 };
@@ -473,15 +475,6 @@ struct rf_proposal {
 	const struct rf_change *change; /* internal: itself; NULL: of tiles of the source */
 };
 
-/* Several sweeps of a stencil at once, each a little behind the one before. */
-struct rf_temporal {
-	int64_t steps;
-	double need_bytes;
-	const char *level;   /* the first cache that holds it with the safety factor; NULL: none */
-	double bytes_per_it; /* from memory, if it is held */
-	struct rf_number speedup;
-};
-
 /* A level with so many threads that share it. */
 struct rf_thread_share {
 	int64_t cores;
@@ -566,6 +559,7 @@ struct rf_result {
 	size_t proposal_count;
 	struct rf_proposal *proposals;  /* the best first */
 	const char *choice;             /* which of them, and why; NULL where there are none */
+	const struct rf_tuning *tuning; /* runs of some of them; NULL: there were none */
 	const char *no_proposal_reason; /* internal: why nothing else; NULL for nothing */
 	const char *apart; /* internal: what they take for granted: "b does not overlap a" */
 	size_t temporal_count;
@@ -596,5 +590,8 @@ extern const char *const rf_method_names[RF_METHOD_STOPPED + 1]; /* NULL: not si
 extern const char *const rf_ecm_forms[RF_ECM_MEASURED + 1];
 extern const char *const rf_in_core_sources[RF_IN_CORE_MCA + 1];
 extern const char *const rf_proposal_names[RF_PROPOSE_SPLIT + 1];
+
+/* What a proposal changes: "j by 16, i by 128", "order i k j".  NULL without memory. */
+const char *rf_proposal_change(struct rf_arena *arena, const struct rf_proposal *proposal);
 
 #endif

@@ -292,6 +292,12 @@ static bool has_validation(const void *base, const struct rf_result *result)
 	return result->measured.run != NULL;
 }
 
+static bool has_tuning(const void *base, const struct rf_result *result)
+{
+	(void)base;
+	return result->tuning != NULL;
+}
+
 static bool has_prediction(const void *base, const struct rf_result *result)
 {
 	(void)base;
@@ -435,6 +441,9 @@ static const struct rf_result_row result_rows[] = {
 	  SAYS("changes to the loops, the best first; of the verb `block`"), .model = "blocking" },
 	{ "choice", AT(choice), SAYS("which of them to choose and why, a sentence"),
 	  .model = "blocking" },
+	{ "tuning", RF_STORED_PART, 0, .record = &rf_tuning_record, BEHIND(tuning),
+	  .applies = has_tuning, .model = "runs of the loops",
+	  SAYS("some of them compiled and run; of the verb `block` with `--tune`") },
 	{ "thread_shares", LIST(thread_shares, thread_share_count, rf_thread_share_record),
 	  SAYS("what each thread has of a shared cache, an object for each number of threads of "
 	       "`-c A-B`; of the verb `block`"),
