@@ -95,6 +95,7 @@ static enum rf_status run(struct rf_session *session)
 	enum rf_status status;
 
 	session->sweeps_cores = true;
+	session->draws = true;
 	status = rf_study_open(&study, session, RF_MACHINE_NEEDED);
 	if (status == RF_OK) {
 		study.report.is_sweep = true;

@@ -206,7 +206,7 @@ static enum rf_status choose_form(struct rf_study *study)
 	study->form = settings->form;
 	if (!study->form && path)
 		study->form = rf_report_by_suffix(path);
-	if (study->form && study->form->is_picture && !study->session->sweeps_cores)
+	if (study->form && study->form->is_picture && !study->session->draws)
 		return rf_refuse(&study->session->diagnostics, RF_WRONG_USAGE, nowhere,
 		                 "rfmodel sweep draws over a range: -D N=100-10000:200log",
 		                 "this verb draws no pictures");

@@ -29,6 +29,7 @@ struct rf_session {
 	bool shows_notes;        /* notes are what the verb is for */
 	bool lists_cores;        /* takes -c A-B as a list for one result */
 	bool sweeps_cores;       /* takes several numbers with -c, a result for each */
+	bool draws;              /* makes a picture of its points */
 	bool page_shows_remarks; /* warnings stand on the page that was printed */
 };
 

@@ -200,7 +200,8 @@ static bool is_result(const json_t *document)
 {
 	const char *schema = json_string_value(json_object_get(document, "schema"));
 
-	return schema && rf_text_equal(schema, wanted_schema);
+	return schema && (rf_text_equal(schema, wanted_schema) ||
+	                  rf_text_equal(schema, "rfmodel.validation/1"));
 }
 
 static enum rf_status add_result(struct reading *reading, const json_t *document,
@@ -211,7 +212,7 @@ static enum rf_status add_result(struct reading *reading, const json_t *document
 	if (!is_result(document))
 		return rf_refuse(
 		    diagnostics, RF_WRONG_USAGE, (struct rf_place){ .file = reading->file },
-		    "rfmodel analyze and rfmodel sweep save one: --format json -o FILE",
+		    "analyze, sweep and validate save one: rfmodel sweep KERNEL -o FILE.json",
 		    "no result of rfmodel: its \"schema\" is not \"%s\"", wanted_schema);
 	reading->figures.count = reading->figures.capacity = 0;
 	reading->figures.items = NULL;

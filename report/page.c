@@ -123,8 +123,16 @@ static bool shows_parts(const struct rf_result *result)
 	return result->ecm.known && !result->roofline.known;
 }
 
+/* What a GPU makes of the kernel stands in place of links. */
+static bool is_of_gpu(const struct rf_result *result)
+{
+	return result->gpu.known;
+}
+
 static size_t figure_count(const struct rf_result *result)
 {
+	if (is_of_gpu(result))
+		return result->machine->cache_count + 1;
 	if (shows_parts(result))
 		return 2 + result->ecm.transfer_count;
 	return result->traffic_count ? result->traffic->link_count + counted_levels(result) : 0;
@@ -145,7 +153,8 @@ static struct columns columns_of(const struct rf_text *out, const struct rf_resu
                                  const struct rf_report_options *options)
 {
 	int parameters = (int)result->parameter_count, figures = options->capacities_only ? 4 : 0;
-	bool has_speed = !options->capacities_only && result->prediction.known;
+	bool has_speed =
+	    !options->capacities_only && (result->prediction.known || is_of_gpu(result));
 	struct columns widths = { .speed = SPEED };
 	int room = (int)out->width - (has_speed ? 2 + BOUND : 0), all;
 
@@ -190,6 +199,8 @@ static const char *figure_name(const struct rf_result *result, size_t i)
 	static const char *const parts[] = { "T_OL", "T_nOL" };
 	const struct rf_traffic *traffic = result->traffic;
 
+	if (is_of_gpu(result))
+		return i < result->machine->cache_count ? result->machine->caches[i].name : "MEM";
 	if (shows_parts(result))
 		return i < 2 ? parts[i] : result->ecm.transfers[i - 2].link;
 	return i < traffic->link_count ? traffic->links[i].link
@@ -200,7 +211,7 @@ static const char *figure_unit(const struct rf_result *result, size_t i)
 {
 	if (shows_parts(result))
 		return "cy/CL";
-	return i < result->traffic->link_count ? "B/It" : "misses";
+	return is_of_gpu(result) || i < result->traffic->link_count ? "B/It" : "misses";
 }
 
 static double part_of(const struct rf_ecm *ecm, size_t i)
@@ -224,6 +235,35 @@ static double figure_of(const struct rf_result *result, size_t i)
 	                               : traffic->levels[i - traffic->link_count].misses;
 }
 
+static const char *figure_text(struct rf_text *out, const struct rf_result *result, size_t i)
+{
+	const struct rf_gpu *gpu = &result->gpu;
+
+	if (!is_of_gpu(result))
+		return rf_words_number(out->arena, figure_of(result, i));
+	for (size_t k = 0; k < gpu->level_count; ++k)
+		if (rf_text_equal(gpu->levels[k].level, figure_name(result, i)))
+			return rf_words_number(out->arena, gpu->levels[k].bytes_per_it);
+	return "-";
+}
+
+/* The predicted speed, or the time of a launch on a GPU, and what bounds it. */
+static void add_speed(struct rf_text *out, const struct rf_result *result, enum rf_unit unit,
+                      int width)
+{
+	bool is_gpu = is_of_gpu(result) && result->gpu.seconds.known;
+	const char *bound = is_gpu ? result->gpu.bound : result->prediction.bound;
+	const char *speed = NULL;
+
+	if (is_gpu)
+		speed = rf_words_seconds(out->arena, result->gpu.total_seconds.known
+		                                         ? result->gpu.total_seconds.value
+		                                         : result->gpu.seconds.value);
+	else if (result->prediction.known)
+		speed = rf_words_believed(out->arena, result, unit);
+	rf_text_print(out, " %*s  %s", width - 1, speed ? speed : "-", bound ? bound : "");
+}
+
 /* What the columns are, in two lines: the quantity, and its unit. */
 static void add_sweep_head(struct rf_text *out, const struct rf_result *result,
                            const struct columns *widths)
@@ -233,7 +273,7 @@ static void add_sweep_head(struct rf_text *out, const struct rf_result *result,
 		name_cell(out, widths->parameter, result->parameters[i].name);
 	for (size_t i = 0; i < figure_count(result); ++i)
 		cell(out, widths->figure, figure_name(result, i));
-	if (result->prediction.known)
+	if (result->prediction.known || is_of_gpu(result))
 		rf_text_print(out, " %*s  %s", widths->speed - 1, "predicted", "bound");
 	rf_text_add(out, "\n");
 	for (size_t i = 0; i < result->parameter_count; ++i)
@@ -246,17 +286,11 @@ static void add_sweep_head(struct rf_text *out, const struct rf_result *result,
 static void add_sweep_line(struct rf_text *out, const struct rf_result *result,
                            const struct rf_report_options *options, const struct columns *widths)
 {
-	const struct rf_prediction *prediction = &result->prediction;
-
 	parameter_cells(out, result, widths->parameter);
 	for (size_t i = 0; i < figure_count(result); ++i)
-		cell(out, widths->figure, rf_words_number(out->arena, figure_of(result, i)));
-	if (prediction->known) {
-		const char *speed = rf_words_believed(out->arena, result, options->unit);
-
-		rf_text_print(out, " %*s  %s", widths->speed - 1, speed ? speed : "-",
-		              prediction->bound ? prediction->bound : "");
-	}
+		cell(out, widths->figure, figure_text(out, result, i));
+	if (result->prediction.known || is_of_gpu(result))
+		add_speed(out, result, options->unit, widths->speed);
 	rf_text_add(out, "\n");
 }
 

@@ -145,6 +145,14 @@ static void cell(struct rf_text *out, int width, const char *text)
 	rf_text_print(out, " %*s", width - 1, text);
 }
 
+/* What was counted, and over what is predicted. */
+static void link_cells(struct rf_text *out, const struct rf_counted_link *link)
+{
+	cell(out, CELL,
+	     link->load_bytes_per_it.known ? bytes_text(out, link->load_bytes_per_it.value) : "-");
+	cell(out, NARROW, link->load_ratio.known ? ratio_text(out, link->load_ratio.value) : "-");
+}
+
 void rf_section_validation_line(struct rf_text *out, const struct rf_result *result, size_t index)
 {
 	static const char *const heads[] = { "predicted", "measured", "ratio", "clean" };
@@ -154,6 +162,10 @@ void rf_section_validation_line(struct rf_text *out, const struct rf_result *res
 		cell(out, CELL, result->parameters[i].name);
 	for (size_t i = 0; i < 4 && index == 0; ++i)
 		cell(out, i < 2 ? CELL : NARROW, heads[i]);
+	for (size_t i = 0; i < run->link_count && index == 0; ++i) {
+		cell(out, CELL, rf_arena_print(out->arena, "%s load", run->links[i].link));
+		cell(out, NARROW, "ratio");
+	}
 	if (index == 0)
 		rf_text_add(out, "  bound\n");
 	for (size_t i = 0; i < result->parameter_count; ++i)
@@ -163,5 +175,7 @@ void rf_section_validation_line(struct rf_text *out, const struct rf_result *res
 	cell(out, NARROW, ratio_text(out, run->time_ratio));
 	cell(out, NARROW,
 	     rf_words_percent(out->arena, (double)run->clean_windows / (double)run->windows));
+	for (size_t i = 0; i < run->link_count; ++i)
+		link_cells(out, &run->links[i]);
 	rf_text_print(out, "  %s\n", result->prediction.bound ? result->prediction.bound : "");
 }

@@ -123,8 +123,13 @@ enum rf_status rf_definitions_check(const char *name, const struct rf_source *so
 const char *rf_definitions_example(struct rf_arena *arena, const struct rf_kernel *kernel,
                                    size_t size, const char *value)
 {
-	const char *text = rf_arena_print(arena, "%s=%s", kernel->sizes[size].name,
-	                                  rf_kernel_sizes_is_exponent(kernel, size) ? "10" : value);
+	const char *name = kernel->sizes[size].name;
+	bool is_flat = rf_text_equal(name, "gridDim.y") || rf_text_equal(name, "gridDim.z");
+	bool is_small = rf_kernel_sizes_is_exponent(kernel, size);
+	const char *text = rf_arena_print(arena, "%s=%s", name,
+	                                  is_flat    ? "1"
+	                                  : is_small ? "10"
+	                                             : value);
 
 	text = text ? rf_text_shell_word(arena, text) : NULL;
 	text = text ? rf_arena_print(arena, "-D %s", text) : NULL;

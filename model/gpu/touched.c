@@ -4,7 +4,9 @@
  *
  * Lanes beside each other make a range of addresses, warps and turns make more of them; sorted and
  * joined they are what is touched, from which follow sectors, lines or granules of memory.  Loops
- * that move by what a range is long lengthen it, so that rows of a block are few ranges.
+ * that move by what a range is long lengthen it, so that rows of a block are few ranges.  Gaps
+ * shorter than a sector, as between the parts of structures, hold none that is not touched beside
+ * them, and are as good as touched.
  */
 #include "model/gpu/touched.h"
 
@@ -21,9 +23,15 @@ struct ranges {
 struct collecting {
 	const struct rf_warp_memory *memory;
 	struct ranges loads, stores;
-	double loads_of_threads;
+	double loads_of_threads, stores_of_threads;
 	bool failed, is_cut;
 };
+
+/* Whether from `end` to `start` no sector lies that is touched neither before nor behind it. */
+static bool is_near(const struct collecting *c, int64_t end, int64_t start)
+{
+	return start - end < c->memory->sector_bytes;
+}
 
 static void push(struct collecting *c, struct ranges *to, int64_t start, int64_t end)
 {
@@ -46,8 +54,9 @@ static void push(struct collecting *c, struct ranges *to, int64_t start, int64_t
 }
 
 /* Ranges of lanes, from where the first point of the box has the first lane. */
-static int lane_ranges(const struct rf_lanes_class *c, const struct rf_lanes_form *address,
-                       uint64_t mask, int64_t bytes, struct rf_touched_range out[RF_MOST_LANES])
+static int lane_ranges(const struct collecting *collecting, const struct rf_lanes_class *c,
+                       const struct rf_lanes_form *address, uint64_t mask, int64_t bytes,
+                       struct rf_touched_range out[RF_MOST_LANES])
 {
 	int count = 0;
 
@@ -56,7 +65,8 @@ static int lane_ranges(const struct rf_lanes_class *c, const struct rf_lanes_for
 
 		if (!(mask >> lane & 1))
 			continue;
-		if (count > 0 && start >= out[count - 1].start && start <= out[count - 1].end) {
+		if (count > 0 && start >= out[count - 1].start &&
+		    is_near(collecting, out[count - 1].end, start)) {
 			if (start + bytes > out[count - 1].end)
 				out[count - 1].end = start + bytes;
 			continue;
@@ -101,7 +111,7 @@ static void repeat(struct collecting *c, struct ranges *to, const struct moves *
 		push(c, to, start, end);
 		return;
 	}
-	if (m->way[loop] > 0 && m->way[loop] <= end - start) {
+	if (m->way[loop] > 0 && is_near(c, end, start + m->way[loop])) {
 		repeat(c, to, m, loop + 1, start, end + m->way[loop] * (m->times[loop] - 1));
 		return;
 	}
@@ -116,12 +126,12 @@ static void see(void *context, const struct rf_stream_reference *reference,
 	struct collecting *c = context;
 	bool is_load = reference->kind == RF_SIM_LOAD;
 	struct rf_touched_range lanes[RF_MOST_LANES];
-	int count = lane_ranges(class, address, mask, reference->bytes, lanes);
+	int count = lane_ranges(c, class, address, mask, reference->bytes, lanes);
 	struct moves m = moves_of(address, box);
 	int64_t at = rf_lane_boxes_at(address, box);
 
-	if (is_load)
-		c->loads_of_threads += rf_lane_boxes_volume(box) * rf_lanes_of_mask(mask);
+	*(is_load ? &c->loads_of_threads : &c->stores_of_threads) +=
+	    rf_lane_boxes_volume(box) * rf_lanes_of_mask(mask);
 	for (int i = 0; i < count; ++i)
 		repeat(c, is_load ? &c->loads : &c->stores, &m, 0, at + lanes[i].start,
 		       at + lanes[i].end);
@@ -207,6 +217,7 @@ enum rf_status rf_touched_by_blocks(const struct rf_stream *stream,
 	if (status == RF_OK)
 		status = join(&c.stores, arena, &out->store_count, &out->stores);
 	out->loads_of_threads = c.loads_of_threads;
+	out->stores_of_threads = c.stores_of_threads;
 	out->is_cut = c.is_cut;
 	free(c.loads.items);
 	free(c.stores.items);

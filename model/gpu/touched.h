@@ -11,9 +11,9 @@ struct rf_touched_range {
 
 struct rf_touched {
 	size_t load_count, store_count;
-	struct rf_touched_range *loads, *stores; /* ascending, apart from each other */
-	double loads_of_threads;                 /* how often threads load */
-	bool is_cut;                             /* there are more */
+	struct rf_touched_range *loads, *stores;    /* ascending, apart from each other */
+	double loads_of_threads, stores_of_threads; /* how often they do */
+	bool is_cut;                                /* there are more */
 };
 
 /* What the blocks `first` to first + count - 1, counted x fastest, load from and store to global

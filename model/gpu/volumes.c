@@ -48,6 +48,20 @@ static enum rf_status touch(struct finding *f, int64_t first, int64_t count,
 	return status;
 }
 
+/* What the blocks from `*first` on touch, or where these have no work, as in a grid that is larger
+ * than the data, those from half of that on, and so on. */
+static enum rf_status touch_busy(struct finding *f, int64_t *first, int64_t count,
+                                 struct rf_touched *touched)
+{
+	enum rf_status status = touch(f, *first, count, touched);
+
+	while (status == RF_OK && *first > 0 && touched->load_count + touched->store_count == 0) {
+		*first /= 2;
+		status = touch(f, *first, count, touched);
+	}
+	return status;
+}
+
 static double loads(const struct finding *f, const struct rf_touched *touched)
 {
 	return rf_touched_bytes(touched->load_count, touched->loads, f->load_piece);
@@ -58,8 +72,9 @@ static double stores(const struct finding *f, const struct rf_touched *touched)
 	return rf_touched_bytes(touched->store_count, touched->stores, f->store_piece);
 }
 
-/* How often threads load in the whole launch, and how many bytes their requests ask for. */
-static double loads_of_all(const struct finding *f, double *bytes)
+/* How often threads load, or store, in the whole launch, and how many bytes their requests ask
+ * for. */
+static double accesses_of_all(const struct finding *f, enum rf_access_kind kind, double *bytes)
 {
 	const struct rf_kernel *kernel = f->stream->kernel;
 	double threads = 0;
@@ -68,8 +83,7 @@ static double loads_of_all(const struct finding *f, double *bytes)
 	for (size_t i = 0; i < kernel->access_count; ++i) {
 		const struct rf_access *access = &kernel->accesses[i];
 
-		if (access->kind != RF_READ ||
-		    kernel->arrays[access->array].space != RF_SPACE_GLOBAL)
+		if (access->kind != kind || kernel->arrays[access->array].space != RF_SPACE_GLOBAL)
 			continue;
 		*bytes += f->counts->accesses[i].most.sectors * (double)f->memory->sector_bytes;
 		if (!access->is_indirect)
@@ -82,12 +96,13 @@ static double loads_of_all(const struct finding *f, double *bytes)
 static enum rf_status find_l2(struct finding *f, int64_t resident, int64_t shared_bytes)
 {
 	const struct rf_cache *first = &f->machine->caches[0];
-	double asked, all = loads_of_all(f, &asked), capacity = (double)first->effective_bytes;
+	double asked, all = accesses_of_all(f, RF_READ, &asked),
+		      capacity = (double)first->effective_bytes;
 	int64_t middle = f->counts->grid[0] / 2 +
 	                 f->counts->grid[0] * (f->counts->grid[1] / 2 +
 	                                       f->counts->grid[1] * (f->counts->grid[2] / 2));
 	struct rf_touched block;
-	enum rf_status status = touch(f, middle, 1, &block);
+	enum rf_status status = touch_busy(f, &middle, 1, &block);
 
 	if (status != RF_OK)
 		return status;
@@ -135,12 +150,19 @@ static enum rf_status overlap(struct finding *f, const struct rf_touched *wave, 
 	return RF_OK;
 }
 
+/* How many times what a wave does the launch does. */
+static double scale_of(const struct finding *f, double all, double of_wave)
+{
+	return of_wave > 0 ? all / of_wave : (double)f->blocks / (double)f->wave;
+}
+
 static enum rf_status find_memory(struct finding *f)
 {
 	const int64_t *grid = f->counts->grid;
-	double asked, all = loads_of_all(f, &asked), row = 0, plane = 0, hits, scale;
+	double asked, all_loads = accesses_of_all(f, RF_READ, &asked);
+	double all_stores = accesses_of_all(f, RF_WRITE, &asked), row = 0, plane = 0, hits, scale;
 	struct rf_touched wave;
-	enum rf_status status = touch(f, f->first, f->wave, &wave);
+	enum rf_status status = touch_busy(f, &f->first, f->wave, &wave);
 
 	if (status == RF_OK && f->wave < f->blocks && grid[0] > 1 && grid[1] * grid[2] > 1)
 		status = overlap(f, &wave, grid[0], &row, &f->out->row_fill);
@@ -151,11 +173,11 @@ static enum rf_status find_memory(struct finding *f)
 	hits = row * (1 - lost(f->out->row_fill));
 	if (plane > row)
 		hits += (plane - row) * (1 - lost(f->out->plane_fill));
-	scale = wave.loads_of_threads > 0 ? all / wave.loads_of_threads
-	                                  : (double)f->blocks / (double)f->wave;
+	scale = scale_of(f, all_loads, wave.loads_of_threads);
 	f->out->wave_load_bytes = loads(f, &wave) * scale;
 	f->out->mem_load_bytes = (loads(f, &wave) - hits) * scale;
-	f->out->mem_store_bytes = stores(f, &wave) * scale;
+	f->out->mem_store_bytes =
+	    stores(f, &wave) * scale_of(f, all_stores, wave.stores_of_threads);
 	return RF_OK;
 }
 

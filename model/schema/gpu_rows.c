@@ -57,13 +57,16 @@ static const struct rf_result_record occupancy_record = { ROWS(occupancy_rows) }
 #define RECORD rf_gpu_level
 static const struct rf_result_row level_rows[] = {
 	{ "level", AT(level), REQUIRED, SAYS("where it comes from, or goes to") },
-	{ "load_bytes_per_it", AT(load_bytes_per_it), REQUIRED, IN("B/It"), SAYS("loads") },
-	{ "store_bytes_per_it", AT(store_bytes_per_it), REQUIRED, IN("B/It"), SAYS("stores") },
-	{ "total_bytes_per_it", AT(bytes_per_it), REQUIRED, IN("B/It"), SAYS("both") },
+	{ "load_bytes_per_it", AT(load_bytes_per_it), REQUIRED, IN("B/It"),
+	  COLUMN("load_bytes_per_it"), SAYS("loads") },
+	{ "store_bytes_per_it", AT(store_bytes_per_it), REQUIRED, IN("B/It"),
+	  COLUMN("store_bytes_per_it"), SAYS("stores") },
+	{ "total_bytes_per_it", AT(bytes_per_it), REQUIRED, IN("B/It"),
+	  COLUMN("total_bytes_per_it"), SAYS("both") },
 	{ "intensity", AT(intensity), POSITIVE,
 	  SAYS("instructions of warps for each transaction") },
 };
-static const struct rf_result_record level_record = { ROWS(level_rows) };
+static const struct rf_result_record level_record = { ROWS(level_rows), NAMED_BY(level) };
 
 static const struct rf_result_row bytes_rows[] = {
 	{ "level", AT(level), SAYS("a level") },
@@ -115,7 +118,8 @@ static const struct rf_result_row gpu_rows[] = {
 	  SAYS("what each access of the source costs") },
 	{ "predication_efficiency", AT(predication), REQUIRED,
 	  SAYS("the part of a warp's threads that its instructions are for") },
-	{ "warp_instructions", AT(warp_instructions), REQUIRED, SAYS("of whole warps") },
+	{ "warp_instructions", AT(warp_instructions), REQUIRED, COLUMN("warp_instructions"),
+	  SAYS("of whole warps") },
 	{ "thread_instructions", AT(thread_instructions), REQUIRED, SAYS("of threads") },
 	{ "instruction_source", AT(instruction_source), REQUIRED, WORDS(sources_of_counts),
 	  SAYS("what they are counted from; from the source within a third or so") },
@@ -127,18 +131,21 @@ static const struct rf_result_row gpu_rows[] = {
 	{ "iterations", AT(iterations), REQUIRED,
 	  SAYS("of the statement that threads execute most often") },
 	{ "bytes_per_it", MAP(levels, level_count, bytes_record), SAYS("of global memory") },
-	{ "levels", LIST(levels, level_count, level_record), SAYS("the same by direction") },
+	{ "levels", LIST(levels, level_count, level_record), .flags = RF_ROW_OPEN, COLUMN(""),
+	  SAYS("the same by direction") },
 	{ "flop", AT(flop), IN("FLOP"), SAYS("operations of all threads") },
 	{ "terms", LIST(terms, term_count, term_record), SAYS("what takes time, each by itself") },
 	{ "gips", AT(gips), SAYS("1e9 instructions of threads a second, in warps") },
 	{ "peak_gips", AT(peak_gips), SAYS("what the GPU starts at most") },
-	{ "flop_per_s", AT(flop_per_s), IN("FLOP/s"), SAYS("predicted") },
-	{ "seconds", AT(seconds), IN("s"), SAYS("of a launch, without starting it") },
+	{ "flop_per_s", AT(flop_per_s), IN("FLOP/s"), COLUMN("flop_per_s"), SAYS("predicted") },
+	{ "seconds", AT(seconds), IN("s"), COLUMN("seconds"),
+	  SAYS("of a launch, without starting it") },
 	{ "waits", PART(waits, waits_record), .applies = has_waits,
 	  SAYS("loads that few warps wait for") },
 	{ "start_seconds", AT(start_seconds), IN("s"), SAYS("to start a launch") },
-	{ "total_seconds", AT(total_seconds), IN("s"), SAYS("of a launch and its start") },
-	{ "bound", AT(bound),
+	{ "total_seconds", AT(total_seconds), IN("s"), COLUMN("total_seconds"),
+	  SAYS("of a launch and its start") },
+	{ "bound", AT(bound), COLUMN("bound"),
 	  SAYS("the term that takes longest, or `launch` where the start takes as long") },
 };
 const struct rf_result_record rf_gpu_record = { ROWS(gpu_rows) };

@@ -432,7 +432,7 @@ static const struct rf_result_row result_rows[] = {
 	{ "validation", RF_STORED_PART, 0, .record = &rf_run_record, BEHIND(measured.run),
 	  SAYS("how that was measured, and where; of the verb `validate`"),
 	  .applies = has_validation, .model = "a run of the loop" },
-	{ "gpu", PART(gpu, rf_gpu_record), .applies = has_gpu,
+	{ "gpu", PART(gpu, rf_gpu_record), .applies = has_gpu, COLUMN("gpu."),
 	  SAYS("what a GPU makes of a kernel of CUDA: requests of warps, instructions, time"),
 	  .model = "GPU" },
 	{ "incore", PART(in_core, rf_in_core_record), .applies = has_in_core,

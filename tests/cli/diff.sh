@@ -43,6 +43,11 @@ grep -q '^only in two.json: sweep, N = 100$' page
 grep -q '^only in two.jsonl: sweep, N = 2000$' page
 "$RFMODEL" diff two.json two.jsonl --format json | grep -q '"only_after": \["sweep, N = 2000"\]'
 
+# What runs took is compared like what is predicted.
+sed 's/rfmodel.analysis.1/rfmodel.validation\/1/
+	s/^{/{ "ratio": {"time": 1.25},/' small.json >run.json
+"$RFMODEL" diff small.json run.json | grep -q '^  ratio.time .* 1.25$'
+
 # What cannot be compared.
 fails small.json
 grep -q 'needs two files' message

@@ -13,6 +13,9 @@ fails() {
 	[ "$code" = 2 ] && [ ! -e no.svg ]
 }
 
+fails validate "$ROOT/kernels/triad.c" -m skylake-sp-6148 --force -D N=1000
+grep -q 'draws no pictures' message
+
 # Boxes of the texts, letters being 7 wide and 12 high; two that share a point are told.
 overlaps() {
 	number='"\([0-9.]*\)"'

@@ -18,3 +18,12 @@ __global__ void large_tile(float *a)
 	__syncthreads();
 	a[threadIdx.x] = t[threadIdx.x];
 }
+
+__global__ void pairs(float2 *__restrict a, const float2 *__restrict b, const float2 *__restrict c,
+                      const float2 *__restrict d, int n)
+{
+	int i = blockIdx.x * blockDim.x + threadIdx.x;
+
+	if (i < n)
+		a[i] = make_float2(b[i].x + c[i].x + d[i].x, b[i].y + c[i].y + d[i].y);
+}
