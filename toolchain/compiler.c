@@ -306,6 +306,10 @@ static const char *const *build_arguments(const struct rf_program *program,
 	add(&words, tool->path);
 	add(&words, "-O3");
 	add(&words, program->for_valgrind ? for_valgrind : native);
+	if (program->for_valgrind) { /* references of vectors come in another order */
+		add(&words, "-fno-tree-vectorize");
+		add(&words, "-fno-tree-slp-vectorize");
+	}
 	if (program->fast_math)
 		add(&words, "-ffast-math");
 	for (size_t i = 0; i < program->flag_count; ++i)
