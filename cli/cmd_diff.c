@@ -11,11 +11,8 @@ static const struct rf_place nowhere = { 0 };
 
 static enum rf_status check_form(struct rf_session *session, bool *is_json)
 {
-	const struct rf_settings *settings = &session->settings;
-	const struct rf_form_of_report *form = settings->form;
+	const struct rf_form_of_report *form = rf_output_form(&session->settings);
 
-	if (form == NULL && settings->output != NULL)
-		form = rf_report_by_suffix(settings->output);
 	*is_json = form != NULL && form == rf_report_by_name("json");
 	if (form == NULL || *is_json || form == rf_report_by_name("text"))
 		return RF_OK;

@@ -53,11 +53,9 @@ static enum rf_status write_chart(struct rf_session *session,
                                   const struct rf_instruction_chart *chart)
 {
 	const struct rf_settings *settings = &session->settings;
-	const struct rf_form_of_report *form = settings->form;
+	const struct rf_form_of_report *form = rf_output_form(settings);
 	struct rf_text text;
 
-	if (form == NULL && settings->output != NULL)
-		form = rf_report_by_suffix(settings->output);
 	if (form != NULL && form->is_picture)
 		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
 		                 "--format text, json, jsonl or csv", "roofline draws no pictures");

@@ -131,10 +131,8 @@ static void print_json(const struct tracing *t, struct rf_text *out, bool is_com
 /* --format, else the suffix of the file, else text. */
 static const struct rf_form_of_report *form_of(const struct rf_settings *settings)
 {
-	const struct rf_form_of_report *form = settings->form;
+	const struct rf_form_of_report *form = rf_output_form(settings);
 
-	if (!form && settings->output)
-		form = rf_report_by_suffix(settings->output);
 	return form ? form : rf_report_by_name("text");
 }
 

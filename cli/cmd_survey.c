@@ -24,11 +24,8 @@ struct survey_form {
 
 static enum rf_status choose_form(struct rf_session *session, struct survey_form *form)
 {
-	const struct rf_settings *settings = &session->settings;
-	const struct rf_form_of_report *chosen = settings->form;
+	const struct rf_form_of_report *chosen = rf_output_form(&session->settings);
 
-	if (chosen == NULL && settings->output != NULL)
-		chosen = rf_report_by_suffix(settings->output);
 	if (chosen == NULL)
 		chosen = rf_report_by_name("text");
 	form->width = rf_output_text_width();

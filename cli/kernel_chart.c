@@ -117,11 +117,9 @@ static enum rf_status add_point(struct rf_session *session, const char *text,
 static enum rf_status write(struct rf_session *session, const struct rf_roofline_chart *chart)
 {
 	const struct rf_settings *settings = &session->settings;
-	const struct rf_form_of_report *form = settings->form;
+	const struct rf_form_of_report *form = rf_output_form(settings);
 	struct rf_text text;
 
-	if (form == NULL && settings->output != NULL)
-		form = rf_report_by_suffix(settings->output);
 	rf_text_init(&text, session->arena);
 	text.width = rf_output_text_width();
 	if (form == rf_report_by_name("csv"))

@@ -117,6 +117,13 @@ static enum rf_status open_temporary(struct rf_output *output, struct rf_arena *
 	return refuse(output, diagnostics, errno);
 }
 
+const struct rf_form_of_report *rf_output_form(const struct rf_settings *settings)
+{
+	if (settings->form != NULL || settings->output == NULL)
+		return settings->form;
+	return rf_report_by_suffix(settings->output);
+}
+
 enum rf_status rf_output_open(struct rf_output *output, const char *path, struct rf_arena *arena,
                               struct rf_diagnostics *diagnostics)
 {

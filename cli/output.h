@@ -6,6 +6,7 @@
 
 #include "base/diagnostics.h"
 #include "base/text.h"
+#include "cli/settings.h"
 
 /* Where a document goes; zero-initialised, it is closed. */
 struct rf_output {
@@ -18,6 +19,9 @@ struct rf_output {
 /* Characters of a line of text: COLUMNS, else those of the terminal, at least RF_TEXT_WIDTH, which
  * is what everything else has. */
 size_t rf_output_text_width(void);
+
+/* The form that --format names, or else the suffix of the file; NULL: neither does. */
+const struct rf_form_of_report *rf_output_form(const struct rf_settings *settings);
 
 /* `path` NULL or "-" is standard output. */
 enum rf_status rf_output_open(struct rf_output *output, const char *path, struct rf_arena *arena,

@@ -203,9 +203,7 @@ static enum rf_status choose_form(struct rf_study *study)
 	const struct rf_settings *settings = &study->session->settings;
 	const char *path = settings->output;
 
-	study->form = settings->form;
-	if (!study->form && path)
-		study->form = rf_report_by_suffix(path);
+	study->form = rf_output_form(settings);
 	if (study->form && study->form->is_picture && !study->session->draws)
 		return rf_refuse(&study->session->diagnostics, RF_WRONG_USAGE, nowhere,
 		                 "rfmodel sweep draws over a range: -D N=100-10000:200log",

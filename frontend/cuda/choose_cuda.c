@@ -53,10 +53,9 @@ static enum CXChildVisitResult collect_in(struct candidates *all, CXCursor curso
 {
 	struct rf_reader *reader = all->reader;
 	const char *outer = all->scope;
-	const char *name =
-	    rf_clang_string(reader->clang, reader->arena, reader->clang->getCursorSpelling(cursor));
+	const char *name = rf_tree_cursor_name(reader, cursor);
 
-	if (reader->clang->getCursorKind(cursor) == CXCursor_Namespace && name && *name)
+	if (reader->clang->getCursorKind(cursor) == CXCursor_Namespace && *name)
 		all->scope = rf_arena_print(reader->arena, "%s%s::", outer, name);
 	reader->clang->visitChildren(cursor, collect, all);
 	all->scope = outer;
@@ -183,14 +182,6 @@ static bool list_parameters(struct rf_reader *reader, CXCursor template, struct 
 	return !list->failed;
 }
 
-static const char *name_of(struct rf_reader *reader, CXCursor cursor)
-{
-	const char *name =
-	    rf_clang_string(reader->clang, reader->arena, reader->clang->getCursorSpelling(cursor));
-
-	return name ? name : "";
-}
-
 /* Refuses a -T of a name that the kernel has not. */
 static enum rf_status check_names(struct rf_reader *reader, const struct candidate *kernel,
                                   const struct rf_cursors *parameters, const char *list)
@@ -202,7 +193,8 @@ static enum rf_status check_names(struct rf_reader *reader, const struct candida
 		bool found = false;
 
 		for (size_t p = 0; p < parameters->count; ++p)
-			found |= rf_text_equal(name_of(reader, parameters->items[p]), given);
+			found |=
+			    rf_text_equal(rf_tree_cursor_name(reader, parameters->items[p]), given);
 		if (!found)
 			return rf_refuse(
 			    reader->diagnostics, RF_WRONG_USAGE, place,
@@ -230,7 +222,7 @@ static enum rf_status list_values(struct rf_reader *reader, const struct candida
 		return status;
 	rf_text_init(&text, reader->arena);
 	for (size_t i = 0; i < parameters.count && !*missing; ++i) {
-		const char *name = name_of(reader, parameters.items[i]);
+		const char *name = rf_tree_cursor_name(reader, parameters.items[i]);
 		const char *value = value_of(reader, name);
 
 		if (value)
@@ -260,7 +252,7 @@ static enum CXChildVisitResult find_chosen(CXCursor cursor, CXCursor parent, CXC
 		return CXChildVisit_Break;
 	if (!chosen->is_in_chooser) {
 		if (kind != CXCursor_FunctionDecl ||
-		    !rf_text_equal(name_of(chosen->reader, cursor), chooser))
+		    !rf_text_equal(rf_tree_cursor_name(chosen->reader, cursor), chooser))
 			return CXChildVisit_Continue;
 		chosen->is_in_chooser = true;
 		clang->visitChildren(cursor, find_chosen, chosen);
@@ -315,7 +307,7 @@ static enum CXChildVisitResult find_launched(CXCursor cursor, CXCursor parent, C
 
 	(void)parent;
 	if (clang->getCursorKind(cursor) != CXCursor_CallExpr ||
-	    !rf_text_equal(name_of(launched->reader, cursor), launched->name))
+	    !rf_text_equal(rf_tree_cursor_name(launched->reader, cursor), launched->name))
 		return CXChildVisit_Recurse;
 	function = clang->getCursorDefinition(clang->getCursorReferenced(cursor));
 	if (clang->getCursorKind(function) != CXCursor_FunctionDecl ||

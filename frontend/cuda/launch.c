@@ -25,14 +25,6 @@ struct search {
 	bool failed;
 };
 
-static const char *name_of(struct rf_reader *reader, CXCursor cursor)
-{
-	const char *name =
-	    rf_clang_string(reader->clang, reader->arena, reader->clang->getCursorSpelling(cursor));
-
-	return name ? name : "";
-}
-
 static int64_t number_of(struct rf_reader *reader, CXCursor cursor)
 {
 	CXEvalResult result = reader->clang->Cursor_Evaluate(cursor);
@@ -118,7 +110,7 @@ static void read_launch(struct search *search, CXCursor configuration)
 
 static bool is_configuration(struct rf_reader *reader, CXCursor cursor)
 {
-	const char *name = name_of(reader, cursor);
+	const char *name = rf_tree_cursor_name(reader, cursor);
 
 	return rf_text_equal(name, "cudaConfigureCall") ||
 	       rf_text_equal(name, "__cudaPushCallConfiguration");
@@ -132,7 +124,7 @@ static enum CXChildVisitResult find_launch(CXCursor cursor, CXCursor parent, CXC
 
 	(void)parent;
 	if (reader->clang->getCursorKind(cursor) != CXCursor_CallExpr ||
-	    !rf_text_equal(name_of(reader, cursor), search->kernel))
+	    !rf_text_equal(rf_tree_cursor_name(reader, cursor), search->kernel))
 		return CXChildVisit_Recurse;
 	search->failed = !rf_tree_cursors(reader, cursor, &children);
 	for (size_t i = 0; i < children.count && i < 2 && !search->failed; ++i)

@@ -28,6 +28,14 @@
 /* Deeper trees would not fit on the stack of the recursions that walk them. */
 enum { MOST_LEVELS = 1000 };
 
+const char *rf_tree_cursor_name(struct rf_reader *reader, CXCursor cursor)
+{
+	const char *name =
+	    rf_clang_string(reader->clang, reader->arena, reader->clang->getCursorSpelling(cursor));
+
+	return name ? name : "";
+}
+
 struct collection {
 	struct rf_reader *reader;
 	struct rf_cursors *cursors;

@@ -19,6 +19,9 @@ struct rf_cursors {
 };
 bool rf_tree_cursors(struct rf_reader *reader, CXCursor parent, struct rf_cursors *children);
 
+/* The name of what a cursor stands for, never NULL. */
+const char *rf_tree_cursor_name(struct rf_reader *reader, CXCursor cursor);
+
 /* Whether a statement is a loop, or a goto to a label in front of it, which makes one; and whether
  * there is one in what the cursor stands for. */
 bool rf_tree_is_loop(struct rf_reader *reader, CXCursor cursor);

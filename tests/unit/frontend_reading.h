@@ -40,10 +40,10 @@ static int teardown(void **state)
 	return 0;
 }
 
-/* Reads `source` as "k.c"; whatever else the test set in `reading.source` holds. */
-static enum rf_status try_read(const char *text)
+/* Reads `text` as that file; whatever else the test set in `reading.source` holds. */
+static enum rf_status try_read_as(const char *file, const char *text)
 {
-	reading.source.file = "k.c";
+	reading.source.file = file;
 	reading.source.text = text;
 	reading.source.length = strlen(text);
 	rf_diagnostics_init(&reading.diagnostics, reading.arena);
@@ -53,12 +53,22 @@ static enum rf_status try_read(const char *text)
 	return reading.status;
 }
 
-static inline void read_kernel(const char *text)
+static inline enum rf_status try_read(const char *text)
 {
-	if (try_read(text) != RF_OK)
+	return try_read_as("k.c", text);
+}
+
+static inline void expect_read(enum rf_status status)
+{
+	if (status != RF_OK)
 		fail_msg("%s", reading.diagnostics.list.count
 		                   ? reading.diagnostics.list.items[0].message
 		                   : "refused without a message");
+}
+
+static inline void read_kernel(const char *text)
+{
+	expect_read(try_read(text));
 }
 
 /* "read a[j][i] at 8*N*j + 8*i", "write x[...] through 3". */

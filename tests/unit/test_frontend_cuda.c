@@ -4,35 +4,20 @@
  */
 #include "tests/unit/frontend_reading.h"
 
-static enum rf_status try_cuda(const char *text)
-{
-	reading.source.file = "k.cu";
-	reading.source.text = text;
-	reading.source.length = strlen(text);
-	rf_diagnostics_init(&reading.diagnostics, reading.arena);
-	reading.status =
-	    rf_frontend_read(&reading.source, reading.arena, &reading.diagnostics, &reading.kernel);
-	reading.source = (struct rf_source){ 0 };
-	return reading.status;
-}
-
 static void read_cuda(int64_t x, int64_t y, const char *text)
 {
 	reading.source.block[0] = x;
 	reading.source.block[1] = y;
 	reading.source.grid[0] = 8;
 	reading.source.grid[1] = 4;
-	if (try_cuda(text) != RF_OK)
-		fail_msg("%s", reading.diagnostics.list.count
-		                   ? reading.diagnostics.list.items[0].message
-		                   : "refused without a message");
+	expect_read(try_read_as("k.cu", text));
 }
 
 static void expect_refused(const char *text, enum rf_status status, const char *expected)
 {
 	const struct rf_diagnostic *first;
 
-	assert_int_equal(try_cuda(text), status);
+	assert_int_equal(try_read_as("k.cu", text), status);
 	assert_true(reading.diagnostics.list.count > 0);
 	first = &reading.diagnostics.list.items[0];
 	assert_non_null(first->hint);
@@ -68,19 +53,20 @@ static void roles_of_loops(void **state)
 static void vector_add(void **state)
 {
 	(void)state;
-	assert_int_equal(try_cuda("#include <cuda_runtime.h>\n"
-	                          "#include <vector>\n"
-	                          "__global__ void add(const double *a, const double *b,\n"
-	                          "                    double *c, int n) {\n"
-	                          "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
-	                          "  if (i < n)\n"
-	                          "    c[i] = a[i] + b[i];\n"
-	                          "}\n"
-	                          "int main() {\n"
-	                          "  std::vector<int> v = missing(3);\n"
-	                          "  dim3 grid(4096);\n"
-	                          "  add<<<grid, 256>>>(0, 0, 0, 1000000);\n"
-	                          "}\n"),
+	assert_int_equal(try_read_as("k.cu",
+	                             "#include <cuda_runtime.h>\n"
+	                             "#include <vector>\n"
+	                             "__global__ void add(const double *a, const double *b,\n"
+	                             "                    double *c, int n) {\n"
+	                             "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+	                             "  if (i < n)\n"
+	                             "    c[i] = a[i] + b[i];\n"
+	                             "}\n"
+	                             "int main() {\n"
+	                             "  std::vector<int> v = missing(3);\n"
+	                             "  dim3 grid(4096);\n"
+	                             "  add<<<grid, 256>>>(0, 0, 0, 1000000);\n"
+	                             "}\n"),
 	                 RF_OK);
 	EXPECT_ACCESSES("read a[i] at 2048*blockIdx.x + 8*threadIdx.x",
 	                "read b[i] at 2048*blockIdx.x + 8*threadIdx.x",
@@ -224,13 +210,13 @@ static void a_grid_that_is_open(void **state)
 {
 	(void)state;
 	reading.source.block[0] = 64;
-	assert_int_equal(try_cuda("__global__ void k(double *a, int n) {\n"
-	                          "  int i = threadIdx.x + blockIdx.x * blockDim.x;\n"
-	                          "  while (i < n) {\n"
-	                          "    a[i] += 1;\n"
-	                          "    i += blockDim.x * gridDim.x;\n"
-	                          "  }\n"
-	                          "}\n"),
+	assert_int_equal(try_read_as("k.cu", "__global__ void k(double *a, int n) {\n"
+	                                     "  int i = threadIdx.x + blockIdx.x * blockDim.x;\n"
+	                                     "  while (i < n) {\n"
+	                                     "    a[i] += 1;\n"
+	                                     "    i += blockDim.x * gridDim.x;\n"
+	                                     "  }\n"
+	                                     "}\n"),
 	                 RF_OK);
 	assert_string_equal(access_text(0), "read a[i] at 512*blockIdx.x + 8*threadIdx.x + "
 	                                    "512*gridDim.x*while");
@@ -241,7 +227,8 @@ static void template_of_a_launch(void **state)
 {
 	(void)state;
 	assert_int_equal(
-	    try_cuda(
+	    try_read_as(
+		"k.cu",
 		"template <typename T, int N> __global__ void k(T *a) {\n"
 		"  a[threadIdx.x * N] = 0;\n"
 		"}\n"
