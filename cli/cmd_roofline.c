@@ -15,6 +15,7 @@
 #include "model/gpu/instruction_ceilings.h"
 #include "model/gpu/measured_points.h"
 #include "report/instruction_chart.h"
+#include "report/instruction_picture.h"
 
 static const struct rf_place nowhere = { 0 };
 
@@ -56,13 +57,12 @@ static enum rf_status write_chart(struct rf_session *session,
 	const struct rf_form_of_report *form = rf_output_form(settings);
 	struct rf_text text;
 
-	if (form != NULL && form->is_picture)
-		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
-		                 "--format text, json, jsonl or csv", "roofline draws no pictures");
 	rf_text_init(&text, session->arena);
 	text.width = rf_output_text_width();
 	if (form == rf_report_by_name("csv"))
 		rf_instruction_chart_csv(&text, chart);
+	else if (form == rf_report_by_name("svg"))
+		rf_instruction_picture_svg(&text, chart);
 	else if (form == NULL || form == rf_report_by_name("text"))
 		rf_instruction_chart_text(&text, chart);
 	else
@@ -100,10 +100,11 @@ const struct rf_verb rf_verb_roofline = {
 	.summary =
 	    "kernels on the roofline of a machine; instructions and measured kernels on a GPU's",
 	.help = "Of kernels: roofs of each level, ceilings, and where their loops lie below "
-		"them, with --point those of others too; -o FILE.svg draws them. Without a "
+		"them, with --point those of others too. Without a "
 		"kernel: the ceilings of a GPU in instructions of warps and in transactions of "
 		"each level, the walls of patterns of memory access, and with --ncu the kernels "
 		"that Nsight Compute (ncu --csv, page raw or details) or nvprof (--csv, with "
-		"--metrics or --print-gpu-summary) measured: points, and what they say.",
+		"--metrics or --print-gpu-summary) measured: points, and what they say. Either is "
+		"drawn by -o FILE.svg.",
 	.run = run,
 };

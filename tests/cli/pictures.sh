@@ -94,7 +94,6 @@ fails sweep "$ROOT/kernels/2d-5pt.c" -m skylake-sp-6148 -D N=100-200 -c 1-4
 grep -q 'over one size or over cores' message
 fails "$ROOT/kernels/2d-5pt.c" -m skylake-sp-6148 -D N=100
 grep -q 'draws no pictures' message
-fails roofline -m v100
 
 # A roofline: the same points as CSV, one letter each; names of one kernel alone are taken from it.
 loops() {
@@ -124,3 +123,35 @@ for point in a a,b,c a,1,2 a,0,1GFLOP/s a,1,nanGFLOP/s a,1,1B/s; do
 	fails roofline "$ROOT/kernels/2d-5pt.c" -m skylake-sp-6148 -D N=100 --point "$point"
 done
 fails survey "$ROOT/kernels/2d-5pt.c" -m skylake-sp-6148
+
+# A GPU's: the figures of CSV in the texts of ceilings, walls and points, each point once.
+profile=$ROOT/tests/golden/roofline
+"$RFMODEL" roofline -m v100 --ncu "$profile/transposes.csv" --ncu "$profile/predicated.csv" \
+	-o h.svg
+check h.svg
+grep -q 'kernels not drawn: no time measured' h.svg
+"$RFMODEL" roofline -m v100 --ncu "$profile/predicated.csv" -o i.svg
+check i.svg
+"$RFMODEL" roofline -m v100 --ncu "$profile/predicated.csv" --format csv >i.csv
+sed 's/"[^"]*"/quoted/g' i.csv |
+	awk -F, 'NR == 1 {
+			for (i = 1; i <= NF; ++i)
+				column[$i] = i
+			next
+		}
+		{ name = $column["name"]; intensity = $column["intensity"] }
+		$1 == "ceiling" { printf ">%s %.4g GIPS<\n", name, $column["gips"] }
+		$1 == "level" { printf ">%s %.4g GTXN/s<\n", name, $column["gtxn_per_s"] }
+		$1 == "point" { printf ", %s: %.4g \n", name, intensity }
+		$1 == "wall" {
+			bytes = $column["element_bytes"]
+			printf " %s%s: %.4g %s\n", $column["instructions"],
+				bytes ? " of " bytes " B" : "", 1 / intensity, $column["unit"]
+		}
+	' >wanted
+[ "$(wc -l <wanted)" -gt 20 ]
+while read -r line; do
+	grep -qF -- "$line" i.svg || { echo "not in the picture: $line"; exit 1; }
+done <wanted
+"$RFMODEL" roofline -m mi210 -o j.svg
+check j.svg
