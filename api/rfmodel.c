@@ -402,6 +402,7 @@ rf_result *rf_predict(rf_context *context, const rf_kernel *kernel, const rf_mac
 		                      .rates = context->rates,
 		                      .pure = context->pure,
 		                      .over_cores = true,
+		                      .tells_interval = true,
 		                      .budget_s = RF_BUDGET_S };
 
 	if (machine != NULL &&

@@ -183,6 +183,7 @@ static void fill_options(struct rf_study *study)
 	study->options.counting = settings->counting;
 	study->options.pure = settings->pure;
 	study->options.fast_math = settings->fast_math;
+	study->options.tells_interval = true;
 	study->options.without = settings->without;
 	study->options.work_name = settings->work_name;
 	study->options.work_per_it = settings->work_per_it;

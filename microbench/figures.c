@@ -275,15 +275,25 @@ static void put_steps(struct putting *p, const struct rf_gauge *gauge)
 }
 
 /* What a victim cache holds besides is in the caches before it. */
+static int64_t whole_kib(double bytes)
+{
+	return (int64_t)(rounded(bytes / 1024, 3)) * 1024;
+}
+
 static void put_capacity(struct putting *p, const struct rf_gauge *gauge)
 {
 	struct rf_cache *cache = &p->machine->caches[gauge->level];
-	double bytes = rf_gauges_value(gauge);
+	double bytes = rf_gauges_value(gauge), least = gauge->least;
 
-	if (cache->is_victim && gauge->level > 0)
+	if (cache->is_victim && gauge->level > 0) {
 		bytes -= (double)cache[-1].effective_bytes;
+		least -= (double)cache[-1].effective_bytes;
+	}
 	if (bytes < 0.9 * (double)cache->size_bytes && bytes > (double)cache->line_bytes)
-		cache->effective_bytes = (int64_t)(rounded(bytes / 1024, 3)) * 1024;
+		cache->effective_bytes = whole_kib(bytes);
+	cache->effective_least_bytes = cache->effective_bytes;
+	if (least < 0.9 * (double)cache->effective_bytes && least > (double)cache->line_bytes)
+		cache->effective_least_bytes = whole_kib(least);
 	p->capacities = rf_arena_print(
 	    p->arena, "%s%s %s within %d %%", p->capacities ? p->capacities : p->how,
 	    p->capacities ? "," : ", usable capacity of", cache->name, percent_of(p, gauge, 0));

@@ -110,6 +110,7 @@ bool rf_gauges_keep_pace(const struct rf_machine *machine, const struct rf_gauge
 struct reading {
 	double value; /* 0: there is nothing to measure */
 	bool is_clean;
+	double least; /* of a capacity */
 };
 
 static double calculate(void *of, size_t core, size_t times)
@@ -137,7 +138,8 @@ static struct reading measure_arithmetic(const struct rf_workplace *place,
 	struct rf_windows_rate rate = compute(place, gauge);
 	bool is_time = gauge->form == RF_COMPUTING_CHAIN && rate.per_cycle > 0;
 
-	return (struct reading){ is_time ? 1 / rate.per_cycle : rate.per_cycle, rate.is_clean };
+	return (struct reading){ .value = is_time ? 1 / rate.per_cycle : rate.per_cycle,
+		                 .is_clean = rate.is_clean };
 }
 
 static struct reading measure_clock(const struct rf_workplace *place, const struct rf_gauge *gauge)
@@ -148,7 +150,7 @@ static struct reading measure_clock(const struct rf_workplace *place, const stru
 	busy.operation = RF_COMPUTING_MUL;
 	busy.form = gauge->kind == RF_GAUGE_BUSY_CLOCK ? RF_COMPUTING_VECTOR : RF_COMPUTING_SCALAR;
 	rate = compute(place, &busy);
-	return (struct reading){ rate.clock_hz, rate.is_clean };
+	return (struct reading){ .value = rate.clock_hz, .is_clean = rate.is_clean };
 }
 
 static struct reading measure_capacity(const struct rf_workplace *place,
@@ -156,8 +158,9 @@ static struct reading measure_capacity(const struct rf_workplace *place,
 {
 	size_t level = gauge->level;
 	double nearer = level > 0 ? (double)place->usable_bytes[level - 1] : 0;
+	struct rf_usable usable = rf_usable_measure(place, level, nearer);
 
-	return (struct reading){ rf_usable_measure(place, level, nearer), true };
+	return (struct reading){ usable.bytes, true, usable.least_bytes };
 }
 
 static struct reading measure_stream(const struct rf_workplace *place, const struct rf_gauge *gauge)
@@ -167,7 +170,8 @@ static struct reading measure_stream(const struct rf_workplace *place, const str
 	    rf_workplace_stream(place, gauge->stream, bytes, gauge->cores);
 	bool keeps_pace = rf_gauges_keep_pace(place->machine, gauge);
 
-	return (struct reading){ keeps_pace ? rate.per_cycle : rate.per_s, rate.is_clean };
+	return (struct reading){ .value = keeps_pace ? rate.per_cycle : rate.per_s,
+		                 .is_clean = rate.is_clean };
 }
 
 static struct reading measure_steps(const struct rf_workplace *place, const struct rf_gauge *gauge)
@@ -179,14 +183,16 @@ static struct reading measure_steps(const struct rf_workplace *place, const stru
 	struct rf_windows_rate rate =
 	    rf_workplace_loads(place, is_cache ? (size_t)bytes : place->way_bytes);
 
-	return (struct reading){ rate.per_cycle > 0 ? 1 / rate.per_cycle : 0, rate.is_clean };
+	return (struct reading){ .value = rate.per_cycle > 0 ? 1 / rate.per_cycle : 0,
+		                 .is_clean = rate.is_clean };
 }
 
 static struct reading measure_pages(const struct rf_workplace *place, const struct rf_gauge *gauge)
 {
-	return (struct reading){ gauge->kind == RF_GAUGE_WALK ? rf_page_steps_walk_cy(place)
-		                                              : rf_page_steps_entries(place),
-		                 true };
+	double value = gauge->kind == RF_GAUGE_WALK ? rf_page_steps_walk_cy(place)
+	                                            : rf_page_steps_entries(place);
+
+	return (struct reading){ .value = value, .is_clean = true };
 }
 
 static bool is_wait(const struct rf_gauge *gauge)
@@ -216,6 +222,8 @@ void rf_gauges_measure(const struct rf_workplace *place, struct rf_gauge *gauge)
 	};
 	struct reading reading = measure[gauge->kind](place, gauge);
 
+	if (reading.least > 0 && (gauge->least <= 0 || reading.least < gauge->least))
+		gauge->least = reading.least;
 	if (reading.value > 0 && !reading.is_clean)
 		gauge->disturbed = better(gauge, gauge->disturbed, reading.value);
 	else if (reading.value > 0 && gauge->round_count < RF_GAUGE_ROUNDS)

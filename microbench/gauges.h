@@ -30,6 +30,7 @@ struct rf_gauge {
 	enum rf_computing_operation operation;
 	int vector_bytes;
 	double rounds[RF_GAUGE_ROUNDS];
+	double least;     /* of a capacity, in all rounds: from where on data begin to miss */
 	double disturbed; /* the best that others disturbed, where nothing else is known */
 	size_t round_count;
 };

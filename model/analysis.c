@@ -26,6 +26,7 @@
 #include "model/scaling.h"
 #include "model/scope.h"
 #include "model/time.h"
+#include "model/time_interval.h"
 #include "model/traffic/headline.h"
 #include "model/traffic/layers/access_mix.h"
 #include "model/traffic/layers/conditions.h"
@@ -361,12 +362,20 @@ static enum rf_status ask_again(const struct rf_point *p, enum rf_branches branc
 enum rf_status rf_analysis_again(const struct rf_point *p, const struct rf_options *options,
                                  struct rf_result *result)
 {
+	return rf_analysis_again_on(p, p->machine, options, result);
+}
+
+enum rf_status rf_analysis_again_on(const struct rf_point *p, const struct rf_machine *machine,
+                                    const struct rf_options *options, struct rf_result *result)
+{
 	const struct rf_analysis again = { *p->whole };
+	struct rf_options own = *options;
 	struct rf_diagnostics diagnostics;
 	enum rf_status status;
 
+	own.tells_interval = false;
 	rf_diagnostics_init(&diagnostics, p->arena);
-	status = rf_analysis_run(&again, p->machine, options, p->arena, &diagnostics, result);
+	status = rf_analysis_run(&again, machine, &own, p->arena, &diagnostics, result);
 	if (status == RF_FAILED)
 		return rf_out_of_memory(p->diagnostics);
 	if (status != RF_OK)
@@ -470,6 +479,7 @@ static const struct {
 	{ REGION, RF_MODEL_LC, write_uses },
 	{ NEST | REGION, 0, rf_placed_arrays_check_room },
 	{ NEST | REGION, RF_MODEL_ECM | RF_MODEL_ROOFLINE, predict_time },
+	{ NEST | REGION, RF_MODEL_ECM | RF_MODEL_ROOFLINE, rf_time_interval_find },
 	{ NEST | REGION, 0, rf_scaling_add },
 	{ NEST | REGION, 0, advise },
 	{ NEST | REGION, 0, compare },

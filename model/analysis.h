@@ -30,6 +30,10 @@ struct rf_point;
 enum rf_status rf_analysis_again(const struct rf_point *p, const struct rf_options *options,
                                  struct rf_result *result);
 
+/* The same on another machine, of which it tells no interval. */
+enum rf_status rf_analysis_again_on(const struct rf_point *p, const struct rf_machine *machine,
+                                    const struct rf_options *options, struct rf_result *result);
+
 /* Both in one. */
 enum rf_status rf_analyze(const struct rf_kernel *kernel, const struct rf_machine *machine,
                           const struct rf_options *options, struct rf_arena *arena,

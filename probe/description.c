@@ -77,7 +77,7 @@ static struct rf_cache describe_cache(const struct description *d, int64_t at)
 	if ((size_t)at < d->base.cache_count)
 		cache = d->base.caches[at];
 	cache.name = names[at];
-	cache.size_bytes = cache.effective_bytes = seen->bytes;
+	cache.size_bytes = cache.effective_bytes = cache.effective_least_bytes = seen->bytes;
 	cache.line_bytes = d->topology->levels[0].line_bytes;
 	cache.ways = seen->ways;
 	cache.sets = 0;

@@ -127,8 +127,10 @@ static bool record_memory(struct gpu *gpu)
 		caches[i].latency_cy.source = gpu->assumed;
 		caches[i].measured_bytes_per_s = (struct rf_figure){ 0 };
 	}
-	if (l2 > 0)
-		caches[1].size_bytes = caches[1].effective_bytes = (int64_t)l2;
+	if (l2 > 0) {
+		caches[1].size_bytes = (int64_t)l2;
+		caches[1].effective_bytes = caches[1].effective_least_bytes = (int64_t)l2;
+	}
 	out->caches = caches;
 	out->cache_count = 2;
 	out->memory = memory;

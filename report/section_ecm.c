@@ -116,6 +116,10 @@ void rf_section_ecm(struct rf_text *out, const struct rf_result *result,
 	rf_table_add(&table, "headline");
 	rf_table_add(&table, rf_text_equal(ecm->headline, "ecm") ? "this, not the roofline"
 	                                                         : "the roofline, not this");
+	if (rf_text_equal(ecm->headline, "ecm") && result->prediction.low_s.known) {
+		rf_table_add(&table, "interval");
+		rf_table_add(&table, rf_words_interval(out->arena, &result->prediction));
+	}
 	rf_text_add(out, "\n");
 	rf_table_print(&table, out, 2);
 	rf_text_add(out, "  - ");

@@ -271,6 +271,10 @@ static void print_summary(struct rf_text *out, const struct rf_result *result, e
 		rf_table_add(&table, "one run");
 		rf_table_add(&table, run_time(out->arena, result));
 	}
+	if (rf_text_equal(result->prediction.model, "roofline") && result->prediction.low_s.known) {
+		rf_table_add(&table, "interval");
+		rf_table_add(&table, rf_words_interval(out->arena, &result->prediction));
+	}
 	if (roofline->region) {
 		rf_table_add(&table, "region");
 		rf_table_add(&table, roofline->region);

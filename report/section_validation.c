@@ -8,7 +8,7 @@
 #include "report/table.h"
 #include "report/words.h"
 
-enum { CELL = 13, NARROW = 8 };
+enum { CELL = 13, NARROW = 8, WIDE = 22 };
 
 static const char *ratio_text(struct rf_text *out, double ratio)
 {
@@ -110,6 +110,15 @@ static void add_ways(struct rf_text *out, const struct rf_result *result)
 		rf_text_add(out, "  * the predicted traffic in the measured time\n");
 }
 
+static const char *range_text(struct rf_text *out, const struct rf_prediction *prediction)
+{
+	if (!prediction->low_s.known)
+		return "-";
+	return rf_arena_print(out->arena, "%s - %s",
+	                      rf_words_seconds(out->arena, prediction->low_s.value),
+	                      rf_words_seconds(out->arena, prediction->high_s.value));
+}
+
 void rf_section_validation(struct rf_text *out, const struct rf_result *result,
                            const struct rf_report_options *options)
 {
@@ -127,6 +136,9 @@ void rf_section_validation(struct rf_text *out, const struct rf_result *result,
 	add_row(&table, "time", rf_words_seconds(out->arena, prediction->speed.seconds.value),
 	        rf_words_seconds(out->arena, result->measured.speed.seconds.value),
 	        ratio_text(out, result->measured.run->time_ratio));
+	if (prediction->low_s.known)
+		add_row(&table, "between", range_text(out, prediction), result->measured.run->place,
+		        "");
 	add_speed(&table, out, result, "iterations", RF_UNIT_IT_PER_S);
 	if (result->work_unit.name != NULL)
 		add_speed(&table, out, result, "work", RF_UNIT_WORK_PER_S);
@@ -134,6 +146,8 @@ void rf_section_validation(struct rf_text *out, const struct rf_result *result,
 	add_bandwidth(&table, out, result);
 	add_links(&table, out, result);
 	rf_table_print(&table, out, 2);
+	if (prediction->interval != NULL)
+		add_line(out, "interval", prediction->interval);
 	rf_section_heading(out, "HOW IT WAS MEASURED", NULL);
 	add_ways(out, result);
 }
@@ -162,6 +176,8 @@ void rf_section_validation_line(struct rf_text *out, const struct rf_result *res
 		cell(out, CELL, result->parameters[i].name);
 	for (size_t i = 0; i < 4 && index == 0; ++i)
 		cell(out, i < 2 ? CELL : NARROW, heads[i]);
+	if (index == 0 && result->prediction.low_s.known)
+		cell(out, WIDE, "between");
 	for (size_t i = 0; i < run->link_count && index == 0; ++i) {
 		cell(out, CELL, rf_arena_print(out->arena, "%s load", run->links[i].link));
 		cell(out, NARROW, "ratio");
@@ -175,6 +191,8 @@ void rf_section_validation_line(struct rf_text *out, const struct rf_result *res
 	cell(out, NARROW, ratio_text(out, run->time_ratio));
 	cell(out, NARROW,
 	     rf_words_percent(out->arena, (double)run->clean_windows / (double)run->windows));
+	if (result->prediction.low_s.known)
+		cell(out, WIDE, range_text(out, &result->prediction));
 	for (size_t i = 0; i < run->link_count; ++i)
 		link_cells(out, &run->links[i]);
 	rf_text_print(out, "  %s\n", result->prediction.bound ? result->prediction.bound : "");

@@ -141,6 +141,15 @@ const char *rf_words_prediction(struct rf_arena *arena, const struct rf_roofline
 	return rf_words_speed(arena, &roofline->speed, unit);
 }
 
+const char *rf_words_interval(struct rf_arena *arena, const struct rf_prediction *prediction)
+{
+	if (!prediction->low_s.known)
+		return NULL;
+	return or_mark(rf_arena_print(
+	    arena, "%s to %s: %s", rf_words_seconds(arena, prediction->low_s.value),
+	    rf_words_seconds(arena, prediction->high_s.value), prediction->interval));
+}
+
 const char *rf_words_believed(struct rf_arena *arena, const struct rf_result *result,
                               enum rf_unit unit)
 {

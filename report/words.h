@@ -39,6 +39,9 @@ const char *rf_words_speed(struct rf_arena *arena, const struct rf_speed *speed,
 const char *rf_words_prediction(struct rf_arena *arena, const struct rf_roofline *roofline,
                                 enum rf_unit unit);
 
+/* "51 us to 107 us: rates within ..."; NULL where the prediction has no interval. */
+const char *rf_words_interval(struct rf_arena *arena, const struct rf_prediction *prediction);
+
 /* The same of the model that is believed. */
 const char *rf_words_believed(struct rf_arena *arena, const struct rf_result *result,
                               enum rf_unit unit);

@@ -106,6 +106,10 @@ void rf_compare_fill(const struct rf_run_time *time, const struct rf_result *res
 	validation->windows = time->windows;
 	validation->clean_windows = time->clean_windows;
 	validation->how = time->how;
+	if (result->prediction.low_s.known)
+		validation->place = time->s < result->prediction.low_s.value    ? "below"
+		                    : time->s > result->prediction.high_s.value ? "above"
+		                                                                : "inside";
 	validation->time_ratio = time->s / predicted->seconds.value;
 	validation->speed_ratio = predicted->seconds.value / time->s;
 	if (bytes.known)

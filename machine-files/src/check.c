@@ -28,6 +28,8 @@ static void derive_cache(struct rf_cache *cache, const struct rf_cache *nearer)
 		cache->line_bytes = nearer->line_bytes;
 	if (cache->effective_bytes == 0)
 		cache->effective_bytes = cache->size_bytes;
+	if (cache->effective_least_bytes == 0)
+		cache->effective_least_bytes = cache->effective_bytes;
 	if (cache->line_bytes == 0 || cache->size_bytes == 0)
 		return;
 	if (cache->sets == 0 && cache->ways > 0)
@@ -175,6 +177,11 @@ static void check_cache(struct check *check, const struct rf_cache *cache)
 		              "%s of %s cannot use %s", cache->name,
 		              bytes(check, cache->size_bytes),
 		              bytes(check, cache->effective_bytes));
+	else if (cache->effective_least_bytes > cache->size_bytes)
+		CONTRADICTION(check, cache, "the least usable part is at most the size",
+		              "%s of %s cannot leave %s at least", cache->name,
+		              bytes(check, cache->size_bytes),
+		              bytes(check, cache->effective_least_bytes));
 	if (cache->is_inclusive && (cache->is_exclusive || cache->is_victim))
 		CONTRADICTION(check, cache, "delete one of the two",
 		              "%s cannot be inclusive and %s", cache->name,

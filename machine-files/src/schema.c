@@ -62,6 +62,8 @@ static const struct rf_key cache_keys[] = {
 	{ "size", RF_KEY_BYTES, BOTH, BOTH, AT(size_bytes) },
 	{ "effective", RF_KEY_BYTES, BOTH, 0, AT(effective_bytes), .has_default = true,
 	  .default_offset = offsetof(struct rf_cache, size_bytes) },
+	{ "effective least", RF_KEY_BYTES, BOTH, 0, AT(effective_least_bytes), .has_default = true,
+	  .default_offset = offsetof(struct rf_cache, effective_bytes) },
 	{ "ways", RF_KEY_COUNT, BOTH, 0, AT(ways) },
 	{ "sets", RF_KEY_COUNT, BOTH, 0, AT(sets), .is_derived = true },
 	{ "line", RF_KEY_BYTES, BOTH, CPU, AT(line_bytes) },

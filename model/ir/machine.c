@@ -4,6 +4,7 @@
  */
 #include "model/ir/machine.h"
 
+#include <stdio.h>
 #include <string.h>
 
 const char *const rf_machine_kind_names[] = {
@@ -28,6 +29,20 @@ bool rf_machine_assumes(const char *source)
 	static const char word[] = "assumed";
 
 	return source != NULL && strncmp(source, word, sizeof(word) - 1) == 0;
+}
+
+double rf_machine_figure_spread(const struct rf_figure *figure)
+{
+	static const char word[] = ", within ";
+	const char *at = figure->source != NULL ? strstr(figure->source, word) : NULL;
+	double percent = 0;
+	char end = 0;
+
+	if (!figure->known || at == NULL ||
+	    sscanf(at + sizeof(word) - 1, "%lf %c", &percent, &end) != 2 || end != '%' ||
+	    !(percent > 0 && percent <= 100))
+		return 0;
+	return percent / 100;
 }
 
 int64_t rf_machine_all_cores(const struct rf_machine *machine)

@@ -64,8 +64,10 @@ struct rf_cache {
 	struct rf_place place;
 	int64_t size_bytes;
 	int64_t effective_bytes; /* usable part; size_bytes when the file says nothing */
-	int64_t ways;            /* 0: unknown */
-	int64_t sets;            /* derived; 0: unknown */
+	/* The least that others left of it now and then; effective_bytes without a word of that. */
+	int64_t effective_least_bytes;
+	int64_t ways; /* 0: unknown */
+	int64_t sets; /* derived; 0: unknown */
 	int64_t line_bytes;
 	int64_t sector_bytes; /* of a GPU; 0: whole lines */
 	int64_t cores;        /* that share it; of a GPU, 1 = one SM, 0 = the whole device */
@@ -239,6 +241,10 @@ struct rf_machine {
 	bool is_pure;           /* its caches are as in textbooks, whatever the file says */
 	bool victims_are_alone; /* what a victim cache and the one above it hold is not summed */
 };
+
+/* How far another measurement of a figure may be from it, as a share: of "..., within 5 %", as its
+ * source ends, 0.05; 0 where it says nothing. */
+double rf_machine_figure_spread(const struct rf_figure *figure);
 
 /* Cores of all sockets; of a GPU its multiprocessors. */
 int64_t rf_machine_all_cores(const struct rf_machine *machine);

@@ -84,9 +84,10 @@ struct rf_options {
 	int64_t cores;               /* 0: one core of a CPU, all of a GPU */
 	double serial;               /* of the work of several, what one of them does alone */
 	double safety;               /* 0: 2 */
-	bool pure;       /* caches as in textbooks: fully associative, least recently used */
-	bool fast_math;  /* sums may be reordered */
-	bool over_cores; /* wants to know what other numbers of cores reach */
+	bool pure;           /* caches as in textbooks: fully associative, least recently used */
+	bool fast_math;      /* sums may be reordered */
+	bool over_cores;     /* wants to know what other numbers of cores reach */
+	bool tells_interval; /* of the time */
 	struct rf_measurement measured;
 	const char *work_name; /* a unit of work of the user's own; NULL: none */
 	double work_per_it;

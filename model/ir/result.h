@@ -360,6 +360,8 @@ struct rf_prediction {
 	const char *bound;         /* where most of the time goes: "MEM", "L2", "CPU", "chain" */
 	struct rf_speed speed;     /* of all cores that take part */
 	struct rf_number clock_hz; /* that vectors leave cores that are all busy; else not known */
+	struct rf_number low_s, high_s; /* of a run: what is known of figures allows no less ... */
+	const char *interval;           /* ... and no more, and what these rest on; or NULL */
 };
 
 /* How the time in the core was found: from the rates of the machine file, or from instructions. */

@@ -26,7 +26,9 @@ struct rf_validation {
 	struct rf_counted_link *links;
 	const char *counters;  /* where counts are from; NULL: nobody was asked */
 	const char *uncounted; /* what is missing, and why; or NULL */
-	double time_ratio;     /* measured over predicted, and of speeds: */
+	const char
+	    *place; /* of the measured time: "inside", "below" or "above"; NULL: no interval */
+	double time_ratio; /* measured over predicted, and of speeds: */
 	double speed_ratio;
 	const char *cpus; /* that threads were bound to: "0, 1" */
 	const char *compiler, *flags;

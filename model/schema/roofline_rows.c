@@ -139,7 +139,8 @@ const struct rf_result_record rf_roofline_record = { ROWS(roofline_rows) };
 #define RECORD rf_measured
 static const struct rf_result_row measured_rows[] = {
 	{ "text", AT(text), REQUIRED, SAYS("what was measured, as it was given") },
-	SPEED_ROWS("", speed, "the same in operations"),
+	SPEED_COLUMNS("", speed, "the same in operations", NULL, NULL, NULL, NULL, NULL),
+	{ "seconds", AT(speed.seconds), IN("s"), COLUMN("seconds"), SAYS("the time of one run") },
 	{ "of_prediction", AT(of_prediction), SAYS("over the prediction") },
 	{ "region", AT(region),
 	  SAYS("of the chart: `\"above the roofs\"`, or `\"good\"` from half of it on or "

@@ -216,6 +216,12 @@ const struct rf_result_record rf_ecm_record = { ROWS(ecm_rows) };
 #undef RECORD
 
 #define RECORD rf_prediction
+static bool has_interval(const void *base, const struct rf_result *result)
+{
+	(void)base;
+	return result->prediction.low_s.known;
+}
+
 static const struct rf_result_row prediction_rows[] = {
 	{ "model", AT(model), REQUIRED, WORDS(headlines),
 	  SAYS("whose it is: the slower of roofline and ECM") },
@@ -230,6 +236,11 @@ static const struct rf_result_row prediction_rows[] = {
 	{ "clock_hz", AT(clock_hz), IN("Hz"),
 	  SAYS("what `clock max` leaves to cores that are all busy with such vectors, where it is "
 	       "less than `clock`") },
+	{ "low_seconds", AT(low_s), IN("s"), COLUMN("low_seconds"), .applies = has_interval,
+	  SAYS("the lower end of `seconds`, where the machine file says how sure its rates are") },
+	{ "high_seconds", AT(high_s), IN("s"), COLUMN("high_seconds"), .applies = has_interval,
+	  SAYS("the upper end") },
+	{ "interval", AT(interval), SAYS("what both ends rest on") },
 };
 const struct rf_result_record rf_prediction_record = { ROWS(prediction_rows) };
 #undef RECORD

@@ -34,6 +34,9 @@ const struct rf_result_record rf_ratio_record = { ROWS(ratio_rows) };
 static const struct rf_result_row run_rows[] = {
 	{ "low_seconds", AT(low_s), IN("s"), SAYS("of one run, in the fastest window") },
 	{ "high_seconds", AT(high_s), IN("s"), SAYS("of one run, in nine of ten windows at most") },
+	{ "interval", AT(place), COLUMN("interval"),
+	  SAYS("where the measured time is: `\"inside\"` of the interval of `prediction`, "
+	       "`\"below\"` or `\"above\"`") },
 	{ "runs", AT(runs), SAYS("runs of the loop that were timed") },
 	{ "windows", AT(windows), SAYS("that they were put together to") },
 	{ "clean_windows", AT(clean_windows),

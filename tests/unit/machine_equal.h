@@ -63,6 +63,7 @@ static inline void same_geometry(const struct rf_cache *a, const struct rf_cache
 	same_text(a->name, b->name);
 	assert_int_equal(a->size_bytes, b->size_bytes);
 	assert_int_equal(a->effective_bytes, b->effective_bytes);
+	assert_int_equal(a->effective_least_bytes, b->effective_least_bytes);
 	assert_int_equal(a->ways, b->ways);
 	assert_int_equal(a->sets, b->sets);
 	assert_int_equal(a->line_bytes, b->line_bytes);
