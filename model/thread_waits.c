@@ -16,6 +16,7 @@
 #include "model/thread_waits.h"
 
 #include "model/roofline/bandwidth.h"
+#include "model/thread_windows.h"
 #include "model/traffic/nest/thread_turns.h"
 
 static bool are_several(const struct rf_point *p)
@@ -109,26 +110,53 @@ static double speed(double seconds)
 	return seconds > 0 ? 1 / seconds : 0;
 }
 
-/* Seconds of an iteration while all threads work, and while some do. */
+/* What the thread with most to do moves, where not all move alike. */
+static enum rf_status tell_heaviest(const struct rf_point *p,
+                                    const struct rf_thread_windows *windows)
+{
+	struct rf_thread_use *use = &p->result->threads;
+	const struct rf_traffic *traffic;
+
+	use->link_count = 0;
+	if (windows->group_count == 0)
+		return RF_OK;
+	traffic = rf_thread_windows_traffic(windows, p, 1);
+	if (traffic == NULL)
+		return RF_FAILED;
+	use->links = RF_NEW_ARRAY(p->arena, struct rf_thread_link, traffic->link_count + 1);
+	for (size_t i = 0; use->links != NULL && i < traffic->link_count; ++i)
+		use->links[use->link_count++] = (struct rf_thread_link){
+			traffic->links[i].link, traffic->links[i].total_bytes_per_it
+		};
+	return use->links != NULL ? RF_OK : RF_FAILED;
+}
+
+/* Seconds of an iteration while all threads work, and while some do: what those at work move. */
 static enum rf_status find_phases(const struct rf_point *p, const struct rf_prediction_input *input,
                                   const struct rf_prediction_models *models, struct times *all,
                                   struct times *partly)
 {
 	const struct rf_thread_use *use = &p->result->threads;
+	struct rf_thread_windows windows;
 
+	if (rf_thread_windows_find(p, &windows) != RF_OK || tell_heaviest(p, &windows) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
 	for (size_t i = 0; i < use->phase_count; ++i) {
 		const struct rf_thread_phase *phase = &use->phases[i];
 		struct rf_prediction_input own = *input;
 		struct rf_prediction_models others;
+		bool is_other = phase->threads != input->cores || windows.group_count > 0;
 
 		own.cores = phase->threads;
 		own.wants_ceilings = false;
-		if (own.cores != input->cores &&
-		    rf_prediction_make(&own, p->arena, &others) != RF_OK)
+		if (windows.group_count > 0)
+			own.traffic =
+			    rf_thread_windows_traffic(&windows, p, (size_t)phase->threads);
+		if (own.traffic == NULL ||
+		    (is_other && rf_prediction_make(&own, p->arena, &others) != RF_OK))
 			return rf_out_of_memory(p->diagnostics);
 		add_models(phase->threads < p->result->cores ? partly : all,
-		           (1 - use->serial) * phase->share,
-		           own.cores != input->cores ? &others : models);
+		           (1 - use->serial) * phase->share, is_other ? &others : models);
 	}
 	return RF_OK;
 }

@@ -50,6 +50,33 @@ static void add_part(struct rf_text *text, const char *part)
 	rf_text_print(text, "%s%s", text->length > 0 ? "; " : "", part);
 }
 
+/* Relative: of what one thread moves and all do. */
+#define WORTH_A_WORD 0.05
+
+/* ", and moves 40 B/It over L1-L2, where all move 32": the link that differs most. */
+static const char *what_it_moves(const struct rf_thread_use *use, const struct rf_result *result,
+                                 struct rf_arena *arena)
+{
+	const struct rf_thread_link *most = NULL;
+	double of_all = 0, ratio = 1 + WORTH_A_WORD;
+
+	for (size_t i = 0; i < use->link_count; ++i) {
+		double own = use->links[i].bytes_per_it;
+		double all = result->traffic[0].links[i].total_bytes_per_it;
+
+		if (all > 0 && own > ratio * all) {
+			most = &use->links[i];
+			of_all = all;
+			ratio = own / all;
+		}
+	}
+	if (most == NULL)
+		return "";
+	return rf_arena_print(arena, ", and moves %s B/It over %s where all move %s",
+	                      rf_words_number(arena, most->bytes_per_it), most->link,
+	                      rf_words_number(arena, of_all));
+}
+
 /* Why some of the threads wait for others. */
 static void print_threads(struct rf_text *out, const struct rf_result *result)
 {
@@ -71,6 +98,10 @@ static void print_threads(struct rf_text *out, const struct rf_result *result)
 	if (use->known)
 		add_part(&text, rf_arena_print(arena, "balance %s",
 		                               rf_words_percent(arena, use->balance)));
+	if (use->known && use->heaviest > 0 && use->balance < RF_THREADS_EVEN)
+		add_part(&text,
+		         rf_arena_print(arena, "the one with most work has %.3g times the mean%s",
+		                        use->heaviest, what_it_moves(use, result, arena)));
 	if (use->unfollowed != NULL)
 		add_part(&text,
 		         rf_arena_print(arena, "schedule(%s) counts as static", use->unfollowed));

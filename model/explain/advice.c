@@ -52,6 +52,13 @@ static void say(struct adviser *a, const char *text)
 		*item = text;
 }
 
+static void say_any(struct adviser *a, const char *text)
+{
+	a->failed |= rf_arena_failed(a->arena);
+	if (text != NULL)
+		say(a, text);
+}
+
 /* ---- changes that were suggested ---- */
 
 /* The link that a change relieves most. */
@@ -451,6 +458,8 @@ static void advise_bypassing(struct adviser *a, const struct rf_traffic *traffic
 
 static void advise_run(struct adviser *a, const struct rf_traffic *traffic)
 {
+	say_any(a, rf_sharings_of_uneven(a->result, a->input->kernel, a->input->paths,
+	                                 a->input->hierarchy->items[0].line_bytes, a->arena));
 	for (size_t i = traffic->link_count; i-- > 0;)
 		if (traffic->links[i].total_bytes_per_it > 0)
 			advise_uses(a, i);

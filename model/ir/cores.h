@@ -11,10 +11,24 @@
 
 #include "model/ir/speed.h"
 
+struct rf_loop;
+
 /* While so many threads work, such a part of the iterations is done. */
 struct rf_thread_phase {
 	int64_t threads;
 	double share;
+};
+
+/* The turns of a loop that one thread has, from `first` to `end` - 1, and the work in them. */
+struct rf_thread_block {
+	int64_t first, end;
+	double work;
+};
+
+/* What a thread moves over a link. */
+struct rf_thread_link {
+	const char *link;
+	double bytes_per_it;
 };
 
 /* How threads share the work. */
@@ -32,8 +46,19 @@ struct rf_thread_use {
 	double serial;          /* of the work, what one of them does while the others wait */
 	const char *limit;      /* internal: "turns", "serial": for which threads wait most of the
 	                       * time; NULL: they do not */
+	double heaviest; /* what the thread with most to do has of it, over the mean of all; 0: not
+	                  * known, where threads have other turns than one block each of one loop */
 	size_t phase_count;
 	struct rf_thread_phase *phases; /* internal: with most threads first */
+	/* internal, where `heaviest` is known: the blocks, that with most work first, of this loop,
+	 * whose variable has this value in its turn 0 */
+	size_t block_count;
+	struct rf_thread_block *blocks;
+	const struct rf_loop *block_loop;
+	int64_t block_start;
+	/* what that thread moves for an iteration of its own, where others move less or more */
+	size_t link_count;
+	struct rf_thread_link *links;
 };
 
 /* A balance that is as good as even. */

@@ -269,10 +269,22 @@ static const struct rf_result_row scaling_rows[] = {
 const struct rf_result_record rf_scaling_record = { ROWS(scaling_rows) };
 #undef RECORD
 
+#define RECORD rf_thread_link
+static const struct rf_result_row thread_link_rows[] = {
+	{ "link", AT(link), REQUIRED, SAYS("`\"L1-L2\"`") },
+	{ "bytes_per_it", AT(bytes_per_it), REQUIRED, IN("B/It"),
+	  SAYS("that cross it in an iteration of that thread") },
+};
+static const struct rf_result_record thread_link_record = { ROWS(thread_link_rows),
+	                                                    NAMED_BY(link) };
+#undef RECORD
+
 #define RECORD rf_thread_use
 static const struct rf_result_row thread_use_rows[] = {
 	{ "working", AT(working), SAYS("threads that have a turn of the loop that they divide") },
 	{ "balance", AT(balance), SAYS("what all do in the time, over what they could do") },
+	{ "heaviest", AT(heaviest), POSITIVE,
+	  SAYS("of the work, what the thread with most of it has, over the mean of all") },
 	{ "loop", AT(loop), SAYS("that loop, where it is one") },
 	{ "turns", AT(turns), POSITIVE, SAYS("its turns, with those of loops collapsed with it") },
 	{ "schedule", AT(schedule), SAYS("how turns come to threads, as OpenMP writes it") },
@@ -285,6 +297,9 @@ static const struct rf_result_row thread_use_rows[] = {
 	       "does it") },
 	{ "serial", AT(serial), POSITIVE,
 	  SAYS("of the work, what one does alone, as after `--assume serial`") },
+	{ "links", LIST(links, link_count, thread_link_record),
+	  SAYS("what the thread with most work moves for an iteration, where that is not what all "
+	       "do") },
 };
 const struct rf_result_record rf_thread_use_record = { ROWS(thread_use_rows) };
 #undef RECORD

@@ -85,6 +85,21 @@ static struct rf_stream_form *make_forms(struct maker *m, size_t count, const st
 	return made;
 }
 
+/* The bounds of a loop, with one more where a part of its turns is looked at. */
+static struct rf_stream_form *make_bounds(struct maker *m, const struct rf_loop *loop, size_t count,
+                                          const struct rf_form *forms, int64_t end_of_part,
+                                          size_t *made_count)
+{
+	const struct rf_stream_part *part = m->stream->part;
+	struct rf_stream_form *made = make_forms(m, count, forms, loop->place);
+
+	*made_count = count;
+	if (made != NULL && part != NULL && part->loop == loop->id)
+		made[(*made_count)++] =
+		    (struct rf_stream_form){ .known = true, .constant = end_of_part };
+	return made;
+}
+
 int64_t rf_stream_factor(const struct rf_stream_form *form, int loop)
 {
 	for (size_t i = 0; i < form->term_count; ++i)
@@ -253,16 +268,17 @@ static bool find_move(struct rf_stream_node *loop, const struct rf_stream_node *
 
 static void make_loop(struct maker *m, const struct rf_node *from, struct rf_stream_node *node)
 {
+	const struct rf_stream_part *part = m->stream->part;
 	const struct rf_loop *loop = from->loop;
 	bool any = false;
 
 	if (loop->is_irregular || loop->lower_count == 0 || loop->upper_count == 0)
 		refuse(m, loop->place, "its bounds are read from memory");
 	node->loop = loop;
-	node->lower_count = loop->lower_count;
-	node->upper_count = loop->upper_count;
-	node->lower = make_forms(m, loop->lower_count, loop->lower, loop->place);
-	node->upper = make_forms(m, loop->upper_count, loop->upper, loop->place);
+	node->lower = make_bounds(m, loop, loop->lower_count, loop->lower,
+	                          part != NULL ? part->low : 0, &node->lower_count);
+	node->upper = make_bounds(m, loop, loop->upper_count, loop->upper,
+	                          part != NULL ? part->high : 0, &node->upper_count);
 	m->loops[loop->id] = node;
 	if (!m->failed && m->stream->obstacle == NULL)
 		bound_loop(m, node);

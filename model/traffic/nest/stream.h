@@ -73,11 +73,18 @@ struct rf_stream_array {
 	int64_t low, high; /* bytes from the base that references touch, high excluded */
 };
 
+/* Some turns of a loop: those in which its variable is in low .. high - 1. */
+struct rf_stream_part {
+	int loop;
+	int64_t low, high;
+};
+
 /* What is put into what comes from its owner; the rest is there once it was made. */
 struct rf_stream {
 	const struct rf_kernel *kernel;
 	const int64_t *sizes; /* a value for every size */
 	const struct rf_layout *layout;
+	const struct rf_stream_part *part; /* of the run, nothing else happens; NULL: all of it */
 	bool is_made;
 	struct rf_stream_node *root; /* all of it, whatever the obstacle */
 	size_t node_count;

@@ -86,6 +86,10 @@ struct builder {
 	const bool *is_divided; /* by loop */
 	bool says_so;           /* some loop has a directive */
 	int64_t *values;
+	struct rf_thread_block *blocks; /* of the last loop that came in one block for each thread */
+	size_t shared;                  /* how many loops were */
+	size_t shared_in_blocks;
+	int64_t start; /* its variable in the first turn */
 };
 
 static void deal_blocks(struct builder *b, const struct profile *profile)
@@ -97,6 +101,8 @@ static void deal_blocks(struct builder *b, const struct profile *profile)
 		double end = first + each + ((double)t < more ? 1 : 0);
 
 		b->loads[t] = work_between(profile, first, end);
+		b->blocks[t] = (struct rf_thread_block){ (int64_t)first, (int64_t)end,
+			                                 b->loads[t] };
 		first = end;
 	}
 }
@@ -172,6 +178,8 @@ static void share(struct builder *b, const struct profile *profile, const struct
 		b->team = loop->most_threads;
 	for (int64_t t = b->team; t < b->threads; ++t)
 		b->loads[t] = 0;
+	b->shared += 1;
+	b->shared_in_blocks += schedule.kind == RF_SCHEDULE_BLOCKS && loop->collapse <= 1;
 	if (schedule.kind == RF_SCHEDULE_BLOCKS)
 		deal_blocks(b, profile);
 	else
@@ -292,6 +300,7 @@ static void divide(struct builder *b, const struct rf_stream_node *loop, double 
 		b->done[b->threads] += times * work_of(b, loop->children);
 		return;
 	}
+	b->start = loop->loop->step > 0 ? lower : upper - 1;
 	b->values[loop->loop->id] = lower;
 	if (!loop->is_independent)
 		profile = profile_of(b, loop, lower, upper, turns);
@@ -350,7 +359,8 @@ static bool make_builder(struct builder *b, size_t loop_count, int64_t threads,
 	b->loads = RF_NEW_ARRAY(arena, double, (size_t)threads);
 	b->done = RF_NEW_ARRAY(arena, double, (size_t)threads + 1);
 	b->values = RF_NEW_ARRAY(arena, int64_t, loop_count + 1);
-	return b->loads != NULL && b->done != NULL && b->values != NULL;
+	b->blocks = RF_NEW_ARRAY(arena, struct rf_thread_block, (size_t)threads);
+	return b->loads != NULL && b->done != NULL && b->values != NULL && b->blocks != NULL;
 }
 
 /* Neighbouring numbers of threads make one phase where there are many, so that their time stays as
@@ -408,6 +418,34 @@ static void tell_schedule(const struct rf_loop *loop, struct rf_thread_use *use)
 	use->unfollowed = schedule.is_followed ? NULL : loop->schedule;
 }
 
+static int by_work(const void *a, const void *b)
+{
+	const struct rf_thread_block *x = a, *y = b;
+
+	if (x->work != y->work)
+		return x->work < y->work ? 1 : -1;
+	return (x->first > y->first) - (x->first < y->first);
+}
+
+/* Tells the blocks of the only loop of a run that was shared, and its only time. */
+static void tell_blocks(const struct builder *b, const struct rf_loop *loop,
+                        struct rf_thread_use *use)
+{
+	double sum = 0;
+
+	if (b->shared != 1 || b->shared_in_blocks != 1 || b->alone > 0)
+		return;
+	qsort(b->blocks, (size_t)b->team, sizeof(*b->blocks), by_work);
+	while (use->block_count < (size_t)b->team && b->blocks[use->block_count].work > 0)
+		sum += b->blocks[use->block_count++].work;
+	if (use->block_count == 0)
+		return;
+	use->heaviest = b->blocks[0].work * (double)b->threads / sum;
+	use->blocks = b->blocks;
+	use->block_loop = loop;
+	use->block_start = b->start;
+}
+
 static bool has_directive(const struct rf_kernel *kernel)
 {
 	for (size_t i = 0; i < kernel->loop_count; ++i)
@@ -461,7 +499,9 @@ enum rf_status rf_thread_turns_of_run(const struct rf_stream *stream, int64_t th
 	walk(&b, stream->root, 1);
 	if (one != NULL)
 		tell_schedule(one, use);
-	if (divided == 1)
+	if (divided == 1) {
 		use->loop = one->variable;
+		tell_blocks(&b, one, use);
+	}
 	return finish(&b, arena, use);
 }
