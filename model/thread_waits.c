@@ -125,9 +125,9 @@ static enum rf_status tell_heaviest(const struct rf_point *p,
 		return RF_FAILED;
 	use->links = RF_NEW_ARRAY(p->arena, struct rf_thread_link, traffic->link_count + 1);
 	for (size_t i = 0; use->links != NULL && i < traffic->link_count; ++i)
-		use->links[use->link_count++] = (struct rf_thread_link){
-			traffic->links[i].link, traffic->links[i].total_bytes_per_it
-		};
+		use->links[use->link_count++] =
+		    (struct rf_thread_link){ traffic->links[i].link,
+			                     traffic->links[i].total_bytes_per_it };
 	return use->links != NULL ? RF_OK : RF_FAILED;
 }
 

@@ -109,12 +109,17 @@ static enum rf_status look_at(const struct rf_point *p, const struct rf_thread_b
 
 /* ---- all of them ---- */
 
+static bool asks_conditions(const struct rf_options *options)
+{
+	return options->predictors == 0 || (options->predictors & RF_PREDICTOR_LC) != 0;
+}
+
 static bool is_known(const struct rf_point *p)
 {
 	const struct rf_thread_use *use = &p->result->threads;
 
 	return use->heaviest > 0 && use->balance < RF_THREADS_EVEN && use->block_count > 1 &&
-	       p->result->is_whole_run && p->memory_of == NULL &&
+	       p->result->is_whole_run && p->memory_of == NULL && asks_conditions(p->options) &&
 	       p->result->traffic->link_count == p->hierarchy.count;
 }
 

@@ -139,6 +139,6 @@ const char *rf_sharings_of_uneven(const struct rf_result *result, const struct r
 	    "in one block each, threads wait %.0f %% of their time for the one with most work, "
 	    "which has %.3g times the mean",
 	    use->block_loop->variable, (long long)chunk, (long long)chunk,
-	    chunk > 1 ? ", so that no two threads store to one line" : "",
-	    100 * (1 - use->balance), use->heaviest);
+	    chunk > 1 ? ", so that no two threads store to one line" : "", 100 * (1 - use->balance),
+	    use->heaviest);
 }

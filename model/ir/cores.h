@@ -46,8 +46,9 @@ struct rf_thread_use {
 	double serial;          /* of the work, what one of them does while the others wait */
 	const char *limit;      /* internal: "turns", "serial": for which threads wait most of the
 	                       * time; NULL: they do not */
-	double heaviest; /* what the thread with most to do has of it, over the mean of all; 0: not
-	                  * known, where threads have other turns than one block each of one loop */
+	double
+	    heaviest; /* what the thread with most to do has of it, over the mean of all; 0: turns
+	                  * are alike, or threads have others than one block each of one loop */
 	size_t phase_count;
 	struct rf_thread_phase *phases; /* internal: with most threads first */
 	/* internal, where `heaviest` is known: the blocks, that with most work first, of this loop,

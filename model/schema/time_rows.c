@@ -284,7 +284,9 @@ static const struct rf_result_row thread_use_rows[] = {
 	{ "working", AT(working), SAYS("threads that have a turn of the loop that they divide") },
 	{ "balance", AT(balance), SAYS("what all do in the time, over what they could do") },
 	{ "heaviest", AT(heaviest), POSITIVE,
-	  SAYS("of the work, what the thread with most of it has, over the mean of all") },
+	  SAYS(
+	      "of the work, what the thread with most of it has, over the mean of all, where turns "
+	      "differ and each has one block of them") },
 	{ "loop", AT(loop), SAYS("that loop, where it is one") },
 	{ "turns", AT(turns), POSITIVE, SAYS("its turns, with those of loops collapsed with it") },
 	{ "schedule", AT(schedule), SAYS("how turns come to threads, as OpenMP writes it") },

@@ -86,10 +86,10 @@ struct builder {
 	const bool *is_divided; /* by loop */
 	bool says_so;           /* some loop has a directive */
 	int64_t *values;
-	struct rf_thread_block *blocks; /* of the last loop that came in one block for each thread */
-	size_t shared;                  /* how many loops were */
-	size_t shared_in_blocks;
-	int64_t start; /* its variable in the first turn */
+	size_t shared, shared_in_blocks; /* how many loops were, and so that each has one block */
+	struct rf_thread_block *blocks;  /* of the last one of these, ... */
+	int64_t start;                   /* ... whose variable this is in its first turn, ... */
+	bool turns_differ;               /* ... and whether they do */
 };
 
 static void deal_blocks(struct builder *b, const struct profile *profile)
@@ -101,8 +101,8 @@ static void deal_blocks(struct builder *b, const struct profile *profile)
 		double end = first + each + ((double)t < more ? 1 : 0);
 
 		b->loads[t] = work_between(profile, first, end);
-		b->blocks[t] = (struct rf_thread_block){ (int64_t)first, (int64_t)end,
-			                                 b->loads[t] };
+		b->blocks[t] =
+		    (struct rf_thread_block){ (int64_t)first, (int64_t)end, b->loads[t] };
 		first = end;
 	}
 }
@@ -301,6 +301,7 @@ static void divide(struct builder *b, const struct rf_stream_node *loop, double 
 		return;
 	}
 	b->start = loop->loop->step > 0 ? lower : upper - 1;
+	b->turns_differ = !loop->is_independent;
 	b->values[loop->loop->id] = lower;
 	if (!loop->is_independent)
 		profile = profile_of(b, loop, lower, upper, turns);
@@ -427,13 +428,13 @@ static int by_work(const void *a, const void *b)
 	return (x->first > y->first) - (x->first < y->first);
 }
 
-/* Tells the blocks of the only loop of a run that was shared, and its only time. */
+/* Tells the blocks of the only loop of a run that was shared, once, where its turns differ. */
 static void tell_blocks(const struct builder *b, const struct rf_loop *loop,
                         struct rf_thread_use *use)
 {
 	double sum = 0;
 
-	if (b->shared != 1 || b->shared_in_blocks != 1 || b->alone > 0)
+	if (b->shared != 1 || b->shared_in_blocks != 1 || !b->turns_differ || b->alone > 0)
 		return;
 	qsort(b->blocks, (size_t)b->team, sizeof(*b->blocks), by_work);
 	while (use->block_count < (size_t)b->team && b->blocks[use->block_count].work > 0)
