@@ -343,6 +343,7 @@ struct rf_kernel {
 	int line;
 	enum rf_language language;
 	bool is_on_gpu;       /* loops have roles */
+	const char *threads;  /* of a nest of C: which loops became threads; else NULL */
 	int64_t shared_bytes; /* that a block declares, and that a launch in the source adds */
 	size_t size_count;
 	struct rf_size *sizes; /* at most RF_MAX_SIZES; an operand uses earlier sizes only */

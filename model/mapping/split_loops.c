@@ -3,9 +3,9 @@
  * A kernel with loops over blocks and threads in place of some of its own.
  *
  * The variable of a loop from L in steps of s is L + s*(B*blockIdx + threadIdx) with a block of B
- * threads, and is put into every form.  Loops around those that are split come first, then blocks
- * and threads from z to x, then all others in their order, so that an outer loop keeps the smaller
- * id and terms of forms stay in order.
+ * threads, and is put into every form.  Loops around the launch come first, then blocks and threads
+ * from z to x, then all others in their order, so that an outer loop keeps the smaller id and terms
+ * of forms stay in order.
  */
 #include "model/mapping/split_loops.h"
 
@@ -19,8 +19,8 @@ struct splitting {
 	struct rf_kernel *result;
 	int *ids;               /* the new id of a loop of the old kernel; -1: it is split */
 	struct rf_form *values; /* of the variable of each old loop, in the new ones */
-	size_t first, count;    /* of the band: which are split */
-	int first_role;         /* the id of blockIdx.z */
+	size_t count;           /* of loops that are split ... */
+	size_t end;             /* ... and the place in the band behind the last of them */
 	bool failed;
 };
 
@@ -87,31 +87,41 @@ static const struct rf_loop *split_loop(const struct splitting *s, int axis)
 
 static int role_id(const struct splitting *s, bool is_thread, int axis)
 {
-	return s->first_role + (is_thread ? 3 : 0) + 2 - axis;
+	return (int)s->split->around + (is_thread ? 3 : 0) + 2 - axis;
+}
+
+static bool is_split(const struct splitting *s, size_t place)
+{
+	for (int axis = 0; axis < 3; ++axis)
+		if (s->split->at[axis] == (int)place)
+			return true;
+	return false;
+}
+
+/* Where a loop stands in the band, up to the last that is split; `end` for another one. */
+static size_t place_of(const struct splitting *s, int loop)
+{
+	size_t place = 0;
+
+	while (place < s->end && s->split->band[place]->loop->id != loop)
+		++place;
+	return place;
 }
 
 /* New ids, and what each old variable is. */
 static void number_loops(struct splitting *s)
 {
 	const struct rf_kernel *old = s->split->kernel;
-	int next = s->first_role + 6;
+	int next = (int)s->split->around + 6;
 
 	for (size_t i = 0; i < old->loop_count && !s->failed; ++i) {
-		bool is_split = false, is_around = false;
+		size_t place = place_of(s, (int)i);
 
-		for (size_t k = 0; k < s->first + s->count; ++k) {
-			bool is_this = s->split->band[k]->loop->id == (int)i;
-
-			is_around |= is_this && k < s->first;
-			is_split |= is_this && k >= s->first;
-			if (is_this && k < s->first)
-				s->ids[i] = (int)k;
-		}
-		if (is_split)
-			s->ids[i] = -1;
-		else if (!is_around)
-			s->ids[i] = next++;
-		if (!is_split)
+		if (place < s->split->around)
+			s->ids[i] = (int)place;
+		else
+			s->ids[i] = place < s->end && is_split(s, place) ? -1 : next++;
+		if (s->ids[i] >= 0)
 			s->values[i] = variable(s, s->ids[i]);
 	}
 }
@@ -209,7 +219,7 @@ static rf_formula_p blocks_of(struct splitting *s, const struct rf_loop *loop, i
 
 static void make_roles(struct splitting *s)
 {
-	const struct rf_loop *like = s->split->band[s->first]->loop;
+	const struct rf_loop *like = s->split->band[s->split->around]->loop;
 
 	for (int axis = 0; axis < 3 && !s->failed; ++axis) {
 		const struct rf_loop *old = split_loop(s, axis);
@@ -299,7 +309,7 @@ static bool is_even(const struct rf_loop *loop, int64_t block)
 /* What a thread does, behind the condition that there is a turn for it. */
 static struct rf_node *guarded(struct splitting *s, struct rf_node *body)
 {
-	const struct rf_loop *first = s->split->band[s->first]->loop;
+	const struct rf_loop *first = s->split->band[s->split->around]->loop;
 	struct rf_guard *guard = keep(s, RF_NEW(s->arena, struct rf_guard));
 	struct rf_node *node = keep(s, RF_NEW(s->arena, struct rf_node));
 	size_t most = 1;
@@ -325,22 +335,31 @@ static struct rf_node *guarded(struct splitting *s, struct rf_node *body)
 	return node;
 }
 
-/* Blocks and threads around what the innermost of the split loops holds. */
+static struct rf_node *in_loop(struct splitting *s, struct rf_loop *loop, struct rf_node *body)
+{
+	struct rf_node *node = keep(s, RF_NEW(s->arena, struct rf_node));
+
+	if (!node)
+		return NULL;
+	node->kind = RF_NODE_LOOP;
+	node->loop = loop;
+	node->children = body;
+	return node;
+}
+
+/* Blocks and threads, and in them the loops that stood between those that are split, around what
+ * the innermost of these holds. */
 static struct rf_node *make_threads(struct splitting *s)
 {
-	const struct rf_node *inner = s->split->band[s->first + s->count - 1];
-	struct rf_node *body = guarded(s, copy_nodes(s, inner->children));
+	struct rf_node *body = copy_nodes(s, s->split->band[s->end - 1]->children);
 
-	for (int id = s->first_role + 5; id >= s->first_role && !s->failed; --id) {
-		struct rf_node *node = keep(s, RF_NEW(s->arena, struct rf_node));
-
-		if (!node)
-			return NULL;
-		node->kind = RF_NODE_LOOP;
-		node->loop = s->result->loops[id];
-		node->children = body;
-		body = node;
-	}
+	for (size_t place = s->end; place-- > s->split->around && !s->failed;)
+		if (!is_split(s, place))
+			body = in_loop(s, copy_loop(s, s->split->band[place]->loop), body);
+	if (!s->failed)
+		body = guarded(s, body);
+	for (int id = role_id(s, true, 0); id >= (int)s->split->around && !s->failed; --id)
+		body = in_loop(s, s->result->loops[id], body);
 	return body;
 }
 
@@ -351,7 +370,7 @@ static struct rf_node *copy_nodes(struct splitting *s, const struct rf_node *old
 	for (; old && !s->failed; old = old->next) {
 		struct rf_node *node;
 
-		if (old == s->split->band[s->first]) {
+		if (old == s->split->band[s->split->around]) {
 			node = make_threads(s);
 		} else {
 			node = keep(s, rf_arena_copy(s->arena, old, sizeof(*old)));
@@ -420,14 +439,12 @@ enum rf_status rf_split_loops(const struct rf_split *split, struct rf_arena *are
 	const struct rf_kernel *old = split->kernel;
 	struct splitting s = { .split = split, .arena = arena, .result = result };
 
-	s.first = split->band_count;
 	for (int axis = 0; axis < 3; ++axis) {
 		if (split->at[axis] < 0)
 			continue;
-		s.first = (size_t)split->at[axis] < s.first ? (size_t)split->at[axis] : s.first;
+		s.end = (size_t)split->at[axis] < s.end ? s.end : (size_t)split->at[axis] + 1;
 		++s.count;
 	}
-	s.first_role = (int)s.first;
 	*result = *old;
 	result->is_on_gpu = true;
 	result->loop_count = old->loop_count - s.count + 6;

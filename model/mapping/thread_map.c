@@ -15,6 +15,7 @@ struct mapping {
 	const struct rf_thread_map *map;
 	struct rf_arena *arena;
 	struct rf_diagnostics *diagnostics;
+	struct rf_legality *legality;
 	struct rf_split split;
 	const char *reason; /* why the loop that was asked last may not be shared */
 };
@@ -85,32 +86,56 @@ static bool is_of_data(const struct mapping *m)
 	return false;
 }
 
-static enum rf_status ask(struct mapping *m, struct rf_legality *legality, size_t at, bool is_named,
-                          bool *may)
+/* A loop of the band, brought right into the first `around` of them: the loops behind it may then
+ * come in any order. */
+static void bring_out(struct mapping *m, size_t around, size_t at, struct rf_change *change)
 {
-	struct rf_legality_answer answer;
-	struct rf_change change;
 	int loops[RF_MAX_DEPTH];
 
 	for (size_t i = 0; i < m->split.band_count; ++i)
 		loops[i] = m->split.band[i]->loop->id;
-	rf_change_init(&change, m->split.band_count, loops);
-	if (rf_legality_of_threads(legality, &change, at, &answer) != RF_OK)
+	rf_change_init(change, m->split.band_count, loops);
+	for (size_t place = at; place > around; --place)
+		change->order[place] = place - 1;
+	change->order[around] = at;
+}
+
+static void take_for_granted(struct mapping *m, size_t at, const char *what, const char *why)
+{
+	const struct rf_loop *loop = m->split.band[at]->loop;
+
+	rf_report(m->diagnostics, RF_NOTE, loop->place, NULL, "%s loop %s %s", what, loop->variable,
+	          why);
+}
+
+static enum rf_status ask(struct mapping *m, size_t around, size_t at, bool is_named, bool *may)
+{
+	struct rf_legality_answer answer;
+	struct rf_change change;
+
+	bring_out(m, around, at, &change);
+	if (rf_legality_of_threads(m->legality, &change, around, &answer) != RF_OK)
 		return rf_out_of_memory(m->diagnostics);
 	m->reason = answer.rounds ? "it adds up a sum" : answer.reason;
 	*may = answer.legal == RF_YES && !answer.rounds;
-	if (is_named && (answer.legal == RF_UNKNOWN || (!*may && is_of_data(m)))) {
-		rf_report(m->diagnostics, RF_NOTE, m->split.band[at]->loop->place, NULL,
-		          "that iterations of loop %s do not depend on each other is taken for "
-		          "granted: %s",
-		          m->split.band[at]->loop->variable, answer.reason ? answer.reason : "?");
+	if (*may || !is_named)
+		return RF_OK;
+	if (answer.rounds) {
+		take_for_granted(m, at, "the sum of", "has a part in each thread: adding these up "
+		                                      "is not counted");
+		*may = true;
+	} else if (answer.legal == RF_UNKNOWN || is_of_data(m)) {
+		take_for_granted(
+		    m, at, "that iterations of",
+		    rf_arena_print(m->arena, "do not depend on each other is taken for granted: %s",
+		                   answer.reason ? answer.reason : "?"));
 		*may = true;
 	}
 	return RF_OK;
 }
 
-static enum rf_status may_share(struct mapping *m, struct rf_legality *legality, size_t at,
-                                bool is_named, bool *may)
+static enum rf_status may_share(struct mapping *m, size_t around, size_t at, bool is_named,
+                                bool *may)
 {
 	const struct rf_loop *loop = m->split.band[at]->loop;
 
@@ -118,45 +143,78 @@ static enum rf_status may_share(struct mapping *m, struct rf_legality *legality,
 	*may = m->reason == NULL;
 	if (!*may || is_named_parallel(m, at))
 		return RF_OK;
-	return ask(m, legality, at, is_named, may);
+	return ask(m, around, at, is_named, may);
 }
 
-static enum rf_status refuse(struct mapping *m, size_t at)
+static enum rf_status refuse(struct mapping *m, size_t at, const char *reason)
 {
 	const struct rf_loop *loop = m->split.band[at]->loop;
 
 	return rf_refuse(m->diagnostics, RF_WRONG_KERNEL, loop->place,
-	                 "name loops whose iterations are independent with --map x=i",
+	                 rf_text_equal(reason, "it adds up a sum")
+	                     ? "--map shares it all the same, with a part of the sum in each thread"
+	                     : "name loops whose iterations are independent with --map x=i",
 	                 "loop %s cannot be shared among threads: %s", loop->variable,
-	                 m->reason ? m->reason : "its iterations depend on each other");
+	                 reason ? reason : "its iterations depend on each other");
 }
 
-/* The outermost loops that may, but no more than three: the innermost of these. */
-static enum rf_status choose(struct mapping *m, struct rf_legality *legality)
+/* How many accesses a loop moves by one element. */
+static int neighbours(const struct mapping *m, size_t at)
 {
-	size_t first = 0, end = 0;
-	const char *reason = NULL;
-	bool may = false;
-	enum rf_status status = RF_OK;
+	int count = 0;
 
-	while (first < m->split.band_count && status == RF_OK && !may) {
-		status = may_share(m, legality, first, false, &may);
-		reason = first == 0 ? m->reason : reason;
-		first += !may;
+	for (size_t i = 0; i < m->kernel->access_count; ++i) {
+		const struct rf_access *access = &m->kernel->accesses[i];
+		rf_formula_p stride =
+		    access->is_indirect
+		        ? NULL
+		        : rf_form_coefficient(&access->address, m->split.band[at]->loop->id);
+		int64_t bytes;
+
+		if (stride && rf_formula_is_constant(stride, &bytes) &&
+		    (bytes == access->bytes || bytes == -access->bytes))
+			++count;
 	}
-	m->reason = reason;
-	if (status == RF_OK && !may)
-		return refuse(m, 0);
-	for (end = first; end < m->split.band_count && status == RF_OK && may; ++end)
-		if (end + 1 < m->split.band_count)
-			status = may_share(m, legality, end + 1, false, &may);
-		else
-			may = false;
-	if (end - first > 3)
-		first = end - 3;
-	for (size_t i = first; i < end; ++i)
-		m->split.at[end - 1 - i] = (int)i;
-	return status;
+	return count;
+}
+
+/* Of the loops that may: along x that which moves most accesses to the next element, the inner one
+ * of several; then the innermost others. */
+static void assign(struct mapping *m, const bool *may)
+{
+	int best = -1, axis = 1;
+
+	for (size_t i = m->split.band_count; i-- > m->split.around;)
+		if (may[i] && (best < 0 || neighbours(m, i) > neighbours(m, (size_t)best)))
+			best = (int)i;
+	m->split.at[0] = best;
+	for (size_t i = m->split.band_count; i-- > m->split.around && axis < 3;)
+		if (may[i] && (int)i != best)
+			m->split.at[axis++] = (int)i;
+}
+
+/* All loops that may be shared, with as few loops around the launch as that takes. */
+static enum rf_status choose(struct mapping *m)
+{
+	const char *reason = NULL;
+	bool may[RF_MAX_DEPTH], any = false;
+
+	for (m->split.around = 0; m->split.around < m->split.band_count; ++m->split.around) {
+		for (size_t i = m->split.around; i < m->split.band_count; ++i) {
+			enum rf_status status = may_share(m, m->split.around, i, false, &may[i]);
+
+			if (status != RF_OK)
+				return status;
+			any |= may[i];
+			if (i == 0)
+				reason = m->reason;
+		}
+		if (any) {
+			assign(m, may);
+			return RF_OK;
+		}
+	}
+	return refuse(m, 0, reason);
 }
 
 static int find_loop(const struct mapping *m, const char *variable)
@@ -167,54 +225,69 @@ static int find_loop(const struct mapping *m, const char *variable)
 	return -1;
 }
 
-/* Those that the user names, which stand directly in one another. */
-static enum rf_status take_named(struct mapping *m, struct rf_legality *legality)
+/* Whether the loops that the user names may be shared with so many loops around them; the first
+ * that may not. */
+static enum rf_status try_named(struct mapping *m, size_t around, int *refused)
 {
-	int least = RF_MAX_DEPTH, most = -1, count = 0;
+	enum rf_status status = RF_OK;
+	bool may;
+
+	*refused = -1;
+	for (int axis = 0; axis < 3 && status == RF_OK && *refused < 0; ++axis) {
+		if (m->split.at[axis] < 0)
+			continue;
+		status = may_share(m, around, (size_t)m->split.at[axis], true, &may);
+		*refused = may ? -1 : m->split.at[axis];
+	}
+	return status;
+}
+
+/* Those that the user names; the others of the band in the thread, or else around the launch. */
+static enum rf_status take_named(struct mapping *m)
+{
+	int first = RF_MAX_DEPTH, refused = -1;
+	enum rf_status status = RF_OK;
 
 	for (int axis = 0; axis < 3; ++axis) {
 		const char *variable = m->map->axes[axis];
 		int at = variable ? find_loop(m, variable) : -1;
-		bool may;
-		enum rf_status status;
 
-		if (!variable)
-			continue;
-		if (at < 0)
+		m->split.at[axis] = at;
+		if (variable && at < 0)
 			return rf_refuse(m->diagnostics, RF_WRONG_USAGE,
 			                 m->split.band[0]->loop->place,
 			                 "name loops that stand directly in one another",
 			                 "--map: no loop %s is among those of the nest", variable);
-		status = may_share(m, legality, (size_t)at, true, &may);
-		if (status != RF_OK)
-			return status;
-		if (!may)
-			return refuse(m, (size_t)at);
-		m->split.at[axis] = at;
-		least = at < least ? at : least;
-		most = at > most ? at : most;
-		++count;
+		for (int other = 0; other < axis && at >= 0; ++other)
+			if (m->split.at[other] == at)
+				return rf_refuse(m->diagnostics, RF_WRONG_USAGE,
+				                 m->split.band[0]->loop->place,
+				                 "name a loop for each axis",
+				                 "--map: loop %s is named twice", variable);
+		first = at >= 0 && at < first ? at : first;
 	}
-	if (most - least + 1 != count)
-		return rf_refuse(m->diagnostics, RF_WRONG_USAGE, m->split.band[least]->loop->place,
-		                 "name loops that follow each other",
-		                 "--map: between the loops stands one that is not named");
-	return RF_OK;
+	for (int around = 0; around <= first; ++around) {
+		m->split.around = (size_t)around;
+		status = try_named(m, m->split.around, &refused);
+		if (status != RF_OK || refused < 0)
+			return status;
+	}
+	return refuse(m, (size_t)refused, m->reason);
 }
 
 static enum rf_status choose_loops(struct mapping *m)
 {
 	struct rf_legality_input input = { .kernel = m->kernel };
-	struct rf_legality *legality = rf_legality_new(&input, m->arena);
 	bool is_named = m->map->axes[0] || m->map->axes[1] || m->map->axes[2];
 	enum rf_status status;
 
-	if (!legality)
+	m->legality = rf_legality_new(&input, m->arena);
+	if (!m->legality)
 		return rf_out_of_memory(m->diagnostics);
 	for (int axis = 0; axis < 3; ++axis)
 		m->split.at[axis] = -1;
-	status = is_named ? take_named(m, legality) : choose(m, legality);
-	rf_legality_free(legality);
+	status = is_named ? take_named(m) : choose(m);
+	rf_legality_free(m->legality);
 	return status;
 }
 
@@ -249,18 +322,56 @@ static enum rf_status choose_block(struct mapping *m)
 	return RF_OK;
 }
 
+/* "i along x, j along y, in blocks of 32 x 8 threads; k in the thread". */
+static const char *describe(const struct mapping *m)
+{
+	struct rf_text text;
+	const char *and = "";
+
+	rf_text_init(&text, m->arena);
+	for (int axis = 0; axis < 3; ++axis)
+		if (m->split.at[axis] >= 0) {
+			rf_text_print(&text, "%s%s along %c", and,
+			              m->split.band[m->split.at[axis]]->loop->variable, "xyz"[axis]);
+			and = ", ";
+		}
+	rf_text_add(&text, ", in blocks of ");
+	and = "";
+	for (int axis = 0; axis < 3; ++axis)
+		if (m->split.at[axis] >= 0) {
+			rf_text_print(&text, "%s%lld", and, (long long)m->split.block[axis]);
+			and = " x ";
+		}
+	rf_text_add(&text, " threads");
+	and = "; a launch for each turn of ";
+	for (size_t i = 0; i < m->split.around; ++i) {
+		rf_text_print(&text, "%s%s", and, m->split.band[i]->loop->variable);
+		and = ", ";
+	}
+	return rf_arena_string(m->arena, rf_text_string(&text));
+}
+
 enum rf_status rf_thread_map_make(const struct rf_kernel *kernel, const struct rf_thread_map *map,
                                   struct rf_arena *arena, struct rf_diagnostics *diagnostics,
                                   struct rf_kernel *mapped)
 {
-	struct mapping m = { kernel, map, arena, diagnostics, { .kernel = kernel }, NULL };
+	struct mapping m = { .kernel = kernel,
+		             .map = map,
+		             .arena = arena,
+		             .diagnostics = diagnostics,
+		             .split = { .kernel = kernel } };
 	enum rf_status status = find_band(&m);
 
 	if (status == RF_OK)
 		status = choose_loops(&m);
 	if (status == RF_OK)
 		status = choose_block(&m);
-	if (status == RF_OK && rf_split_loops(&m.split, arena, mapped) != RF_OK)
-		status = rf_out_of_memory(diagnostics);
+	if (status != RF_OK)
+		return status;
+	if (rf_split_loops(&m.split, arena, mapped) != RF_OK)
+		return rf_out_of_memory(diagnostics);
+	mapped->threads = describe(&m);
+	if (!mapped->threads)
+		return rf_out_of_memory(diagnostics);
 	return status;
 }

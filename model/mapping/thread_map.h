@@ -7,6 +7,12 @@
  *         for (i = 0; i < N; ++i)          j = 1 + 8*blockIdx.y + threadIdx.y
  *             b[j][i] = a[j-1][i];         i = 32*blockIdx.x + threadIdx.x
  *                                          if (j < N && i < N) b[j][i] = a[j-1][i];
+ *
+ * Where nobody says which, all loops may whose iterations depend on no other iteration of theirs,
+ * whatever the other loops do; or, where there are none, those that may as long as the outermost
+ * loops stand still, of as few of these as it takes, with a launch for each of their turns.  Of more
+ * than three the innermost are taken.  The loop along which most accesses go on to the next element
+ * is x.
  */
 #ifndef RF_THREAD_MAP_H
 #define RF_THREAD_MAP_H
@@ -14,8 +20,8 @@
 #include "model/ir/kernel.h"
 
 struct rf_thread_map {
-	const char *axes[3]; /* the variables of the loops that become x, y and z; NULL: the
-	                      * innermost three of the outermost that may */
+	const char *axes[3]; /* the variables of the loops that become x, y and z; all NULL: as
+	                      * many as may */
 	int64_t block[3];    /* threads; 0: 256 for one loop, 32 x 8 for two, 32 x 4 x 2 */
 };
 
