@@ -107,7 +107,7 @@ static enum rf_status read_with(struct rf_study *study, struct rf_definitions *d
 	return status;
 }
 
-/* A nest of C becomes blocks of threads where the user asks for some. */
+/* A nest of C becomes blocks of threads on a GPU, and where the user asks for some. */
 static enum rf_status map_to_gpu(struct rf_study *study, struct rf_arena *arena,
                                  struct rf_diagnostics *diagnostics)
 {
@@ -116,6 +116,7 @@ static enum rf_status map_to_gpu(struct rf_study *study, struct rf_arena *arena,
 		                     { settings->block[0], settings->block[1],
 		                       settings->block[2] } };
 	bool is_mapped = map.axes[0] || map.axes[1] || map.axes[2];
+	bool is_on_gpu = study->has_machine && study->machine.kind == RF_GPU;
 	struct rf_kernel mapped;
 	enum rf_status status;
 
@@ -124,7 +125,7 @@ static enum rf_status map_to_gpu(struct rf_study *study, struct rf_arena *arena,
 		                 (struct rf_place){ .file = study->kernel.file },
 		                 "leave out --map: a kernel of CUDA says itself what is a thread",
 		                 "--map is for nests of C");
-	if (study->kernel.is_on_gpu || (!is_mapped && map.block[0] == 0))
+	if (study->kernel.is_on_gpu || (!is_mapped && map.block[0] == 0 && !is_on_gpu))
 		return RF_OK;
 	if (settings->grid[0] > 0)
 		return rf_refuse(diagnostics, RF_WRONG_USAGE,

@@ -19,7 +19,8 @@
 #include "model/explain/differences.h"
 #include "model/explain/link_reasons.h"
 #include "model/explain/remarks.h"
-#include "model/gpu/kernel_on_gpu.h"
+#include "model/launch_on_gpu.h"
+#include "model/mapping/thread_map.h"
 #include "model/placed_arrays.h"
 #include "model/point_traffic.h"
 #include "model/run_totals.h"
@@ -434,36 +435,13 @@ static enum rf_status predict_time(struct rf_point *p)
 	return status;
 }
 
-/* Requests of warps, instructions and time of a launch, all conditions as they stand. */
-static enum rf_status predict_on_gpu(struct rf_point *p)
-{
-	const struct rf_kernel *kernel = p->whole->kernel;
-	struct rf_stream stream = { .kernel = kernel,
-		                    .sizes = p->sizes.whole,
-		                    .layout = &p->layout };
-	struct rf_kernel_on_gpu_input input = { .stream = &stream,
-		                                .machine = p->machine,
-		                                .registers = p->options->registers,
-		                                .shared_bytes =
-		                                    kernel->shared_bytes + p->options->shared_bytes,
-		                                .from_datasheet =
-		                                    p->options->rates == RF_RATES_SPEC };
-
-	if (p->machine == NULL || !p->sizes.all_known)
-		return RF_OK;
-	if (rf_stream_make(&stream, p->arena) != RF_OK ||
-	    rf_kernel_on_gpu_predict(&input, p->arena, p->diagnostics, &p->result->gpu) != RF_OK)
-		return rf_out_of_memory(p->diagnostics);
-	return RF_OK;
-}
-
 /* The models, in the order in which they build on each other; `bit` 0 is not a choice. */
 static const struct {
 	unsigned subjects; /* what it knows to deal with */
 	unsigned bit;
 	enum rf_status (*run)(struct rf_point *p);
 } models[] = {
-	{ GRID, 0, predict_on_gpu },
+	{ GRID, 0, rf_launch_on_gpu_predict },
 	{ NEST | REGION | OTHER, 0, rf_point_traffic_predict },
 	{ NEST | REGION, 0, find_paths },
 	{ NEST | REGION, 0, fill_lines },
@@ -478,7 +456,7 @@ static const struct {
 	{ NEST, RF_MODEL_LC, write_conditions },
 	{ REGION, RF_MODEL_LC, write_uses },
 	{ NEST | REGION, 0, rf_placed_arrays_check_room },
-	{ NEST | REGION, RF_MODEL_ECM | RF_MODEL_ROOFLINE, predict_time },
+	{ NEST | REGION | GRID, RF_MODEL_ECM | RF_MODEL_ROOFLINE, predict_time },
 	{ NEST | REGION, RF_MODEL_ECM | RF_MODEL_ROOFLINE, rf_time_interval_find },
 	{ NEST | REGION, 0, rf_scaling_add },
 	{ NEST | REGION, 0, advise },
@@ -544,9 +522,21 @@ enum rf_status rf_analyze(const struct rf_kernel *kernel, const struct rf_machin
                           const struct rf_options *options, struct rf_arena *arena,
                           struct rf_diagnostics *diagnostics, struct rf_result *result)
 {
-	struct rf_analysis *analysis = rf_analysis_new(kernel, arena, diagnostics);
-	enum rf_status status = RF_WRONG_KERNEL;
+	static const struct rf_thread_map usual = { { NULL }, { 0 } };
+	struct rf_kernel *mapped = RF_NEW(arena, struct rf_kernel);
+	struct rf_analysis *analysis = NULL;
+	enum rf_status status = RF_OK;
 
+	if (mapped == NULL)
+		return rf_out_of_memory(diagnostics);
+	if (machine != NULL && machine->kind == RF_GPU && !kernel->is_on_gpu) {
+		status = rf_thread_map_make(kernel, &usual, arena, diagnostics, mapped);
+		kernel = mapped;
+	}
+	if (status == RF_OK) {
+		analysis = rf_analysis_new(kernel, arena, diagnostics);
+		status = RF_WRONG_KERNEL;
+	}
 	if (analysis != NULL)
 		status = rf_analysis_run(analysis, machine, options, arena, diagnostics, result);
 	return rf_arena_failed(arena) ? rf_out_of_memory(diagnostics) : status;

@@ -72,10 +72,27 @@ static const struct rf_ceiling *ceiling_at(const struct rf_roofline *roofline, d
 /* What makes a loop faster that does what is predicted. */
 static const char *remedy(const char *bound)
 {
+	static const char fewer[] = "only other or fewer instructions make it faster";
+	static const struct {
+		const char *bound, *remedy;
+	} of_warps[] = {
+		{ "issue", fewer },
+		{ "fp64", fewer },
+		{ "fp32", fewer },
+		{ "integer", fewer },
+		{ "load/store", fewer },
+		{ "L1 wavefronts", "only requests of fewer lines or banks make it faster" },
+		{ "waits", "only more loads under way make it faster" },
+		{ "launch", "only fewer launches make it faster" },
+	};
+
 	if (rf_text_equal(bound, "CPU"))
 		return "only other or fewer operations make it faster";
 	if (rf_text_equal(bound, "chain"))
 		return "only a shorter chain of operations makes it faster";
+	for (size_t i = 0; i < sizeof(of_warps) / sizeof(*of_warps); ++i)
+		if (rf_text_equal(bound, of_warps[i].bound))
+			return of_warps[i].remedy;
 	return NULL;
 }
 

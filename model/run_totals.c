@@ -296,15 +296,22 @@ static void write_formulas(struct rf_point *p, rf_formula_p data)
 		run->data_formula = rf_formula_print(p->arena, data, names);
 }
 
-enum rf_status rf_run_totals_find(struct rf_point *p)
+void rf_run_totals_of_iterations(struct rf_point *p)
 {
 	struct rf_result *result = p->result;
-	struct rf_measure data = { 0 };
 
 	result->work_unit = (struct rf_work_unit){ p->options->work_name, p->options->work_per_it };
 	result->run.flop = in_all(result, result->flop.total);
 	result->run.op = in_all(result, result->flop.total + result->flop.integer);
 	result->run.work = in_all(result, result->work_unit.per_it);
+}
+
+enum rf_status rf_run_totals_find(struct rf_point *p)
+{
+	struct rf_result *result = p->result;
+	struct rf_measure data = { 0 };
+
+	rf_run_totals_of_iterations(p);
 	if (p->nest == NULL || p->options->without_formulas)
 		return RF_OK;
 	if (data_bytes(p, &data) != RF_OK)

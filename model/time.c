@@ -10,6 +10,7 @@
 #include "model/cpu/in_core.h"
 #include "model/cpu/prediction.h"
 #include "model/innermost.h"
+#include "model/launch_on_gpu.h"
 #include "model/measured.h"
 #include "model/placed_arrays.h"
 #include "model/thread_waits.h"
@@ -221,8 +222,11 @@ enum rf_status rf_time_predict(struct rf_point *p)
 		return RF_FAILED;
 	warn_of_streams(p);
 	result->roofline = models.roofline;
+	result->roofline.is_beside = result->gpu.known && p->options->measured.text == NULL &&
+	                             (p->options->models & RF_MODEL_ROOFLINE) == 0 &&
+	                             !models.roofline.host.known;
 	result->ecm = models.ecm;
-	result->prediction = models.believed;
+	result->prediction = result->gpu.known ? rf_launch_on_gpu_speed(result) : models.believed;
 	scale = scale_of(result);
 	tell_in_every_unit(&scale, result);
 	return rf_measured_compare(p, &scale);

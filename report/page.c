@@ -27,8 +27,8 @@ static rf_section *const page[] = {
 };
 
 static rf_section *const conditions_page[] = {
-	rf_section_title,       rf_section_conditions, rf_section_traffic,
-	rf_section_assumptions, rf_section_remarks,
+	rf_section_title,   rf_section_gpu,         rf_section_conditions,
+	rf_section_traffic, rf_section_assumptions, rf_section_remarks,
 };
 
 static rf_section *const blocking_page[] = {

@@ -42,7 +42,8 @@ struct chart_point {
 struct rf_roofline_chart {
 	struct rf_arena *arena;
 	const char *machine;
-	int64_t cores;
+	int64_t cores; /* of a GPU its multiprocessors */
+	bool is_of_gpu;
 	double peak;
 	size_t roof_count, ceiling_count;
 	struct roof roofs[MOST_ROOFS];
@@ -159,13 +160,22 @@ static void add_loop(struct rf_roofline_chart *chart, const struct rf_result *re
 			    roofline->levels[i].intensity_flop_per_byte.value;
 }
 
+/* "1 core", "80 multiprocessors" */
+static const char *units_of(struct rf_arena *arena, const struct rf_roofline_chart *chart)
+{
+	return rf_arena_print(arena, "%lld %s%s", (long long)chart->cores,
+	                      chart->is_of_gpu ? "multiprocessor" : "core",
+	                      chart->cores == 1 ? "" : "s");
+}
+
 bool rf_roofline_chart_add(struct rf_roofline_chart *chart, const struct rf_result *result)
 {
 	const struct rf_roofline *roofline = &result->roofline;
 	const struct rf_machine *machine = result->machine;
 
 	chart->machine = keep(chart, machine->name ? machine->name : machine->id);
-	chart->cores = result->cores;
+	chart->is_of_gpu = machine->kind == RF_GPU;
+	chart->cores = chart->is_of_gpu ? rf_machine_all_cores(machine) : result->cores;
 	for (size_t i = 0; i < roofline->level_count; ++i)
 		add_roof(chart, &roofline->levels[i]);
 	for (size_t i = 0; i < roofline->ceiling_count; ++i)
@@ -224,8 +234,8 @@ void rf_roofline_chart_text(struct rf_text *out, const struct rf_roofline_chart 
 	static const char *const heads[] = { "", "FLOP/B", "speed", "of roof", "bound", "" };
 	struct rf_table table;
 
-	rf_text_print(out, "%s, %lld core%s\n\nROOFS AND CEILINGS\n", chart->machine,
-	              (long long)chart->cores, chart->cores == 1 ? "" : "s");
+	rf_text_print(out, "%s, %s\n\nROOFS AND CEILINGS\n", chart->machine,
+	              units_of(out->arena, chart));
 	print_roofs(out, chart);
 	rf_text_add(out, "\nLOOPS\n");
 	rf_table_init(&table, out->arena, "nrrrll");
@@ -477,9 +487,7 @@ void rf_roofline_chart_svg(struct rf_text *out, const struct rf_roofline_chart *
 	    RF_NEW_ARRAY(arena, struct rf_chart_point, chart->points.count + 1);
 	struct rf_panel panel = { .title = "FLOP/s", .height = 400 };
 	struct rf_chart picture = { .title = chart->machine,
-		                    .subtitle = rf_arena_print(arena, "%lld core%s",
-		                                               (long long)chart->cores,
-		                                               chart->cores == 1 ? "" : "s"),
+		                    .subtitle = units_of(arena, chart),
 		                    .x_title = "FLOP per byte",
 		                    .panels = &panel,
 		                    .panel_count = 1 };

@@ -183,9 +183,12 @@ void rf_section_gpu(struct rf_text *out, const struct rf_result *result,
 {
 	const struct rf_gpu *gpu = &result->gpu;
 
-	(void)options;
 	if (!gpu->known)
 		return;
+	if (options->conditions_only) {
+		print_levels(out, gpu);
+		return;
+	}
 	print_accesses(out, gpu);
 	print_instructions(out, gpu);
 	if (gpu->level_count > 0)

@@ -250,6 +250,13 @@ static void print_loops(struct rf_text *out, const struct rf_result *result)
 	for (size_t i = 0; i < result->other_loop_count; ++i)
 		add_loop_row(&table, result, &result->other_loops[i], "not in the figures");
 	rf_table_print(&table, out, 2);
+	if (result->kernel->threads == NULL)
+		return;
+	rf_text_add(out, "  ");
+	rf_words_wrap(out,
+	              rf_arena_print(out->arena, "%s (--map and --block choose others)",
+	                             result->kernel->threads),
+	              2, 2);
 }
 
 /* "double a[N][N]" */

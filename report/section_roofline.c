@@ -405,7 +405,7 @@ void rf_section_roofline(struct rf_text *out, const struct rf_result *result,
 {
 	const struct rf_roofline *roofline = &result->roofline;
 
-	if (!roofline->known)
+	if (!roofline->known || roofline->is_beside)
 		return;
 	rf_section_heading(out, "ROOFLINE", where_from(out->arena, result));
 	print_levels(out, result, options->unit);

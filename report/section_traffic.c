@@ -458,6 +458,8 @@ void rf_section_traffic(struct rf_text *out, const struct rf_result *result,
 	size_t first = result->traffic_count > 0 && result->traffic[0].method == RF_METHOD_NONE;
 
 	(void)options;
+	if (result->gpu.known)
+		return; /* all levels stand among what the GPU makes of it */
 	if (has_headline)
 		print_headline(out, result);
 	else if (first)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Pragmas: OpenMP on loops, and regions.
+ * Pragmas: OpenMP and OpenACC on loops, and regions.
  *
  * libclang shows no pragma, and with -fopenmp it hides the loops instead; so the source is parsed
  * without it and the lines are read here.  A pragma belongs to the next loop in the source.
@@ -143,7 +143,8 @@ static enum rf_status apply_clause(struct rf_reader *reader, struct rf_word word
 
 	if (rf_prescan_is(word, "num_threads") || rf_prescan_is(word, "if"))
 		return apply_team(reader, word, cursor, loop);
-	if (rf_prescan_is(word, "for") || rf_prescan_is(word, "loop")) {
+	if (rf_prescan_is(word, "for") || rf_prescan_is(word, "loop") ||
+	    rf_prescan_is(word, "distribute")) {
 		if (loop->is_alone) /* which is what stands before */
 			loop->assumed = NULL;
 		loop->is_parallel = true;
@@ -211,6 +212,25 @@ static enum rf_status apply_directive(struct rf_reader *reader, size_t index, co
 	return status;
 }
 
+/* `acc loop`, in a construct or with it: parallel unless it says `seq`, or leaves it to the
+ * compiler, which then looks at the dependences. */
+static void apply_acc(const char *clauses, struct rf_loop *loop)
+{
+	bool decides_itself = has_word(clauses, "kernels") || has_word(clauses, "auto");
+
+	if (!has_word(clauses, "loop") || has_word(clauses, "seq"))
+		return;
+	loop->is_parallel |= !decides_itself || has_word(clauses, "independent");
+	for (struct rf_word word = rf_prescan_word(&clauses); word.length;
+	     word = rf_prescan_word(&clauses)) {
+		int count = rf_prescan_is(word, "collapse") ? atoi(argument(clauses).start) : 0;
+
+		loop->collapse = count > 0 ? count : loop->collapse;
+		clauses = skip_argument(clauses);
+		clauses += strspn(clauses, " \t,");
+	}
+}
+
 /* In a region that nothing divides, each thread would do all turns. */
 static enum rf_status look_at_region(struct rf_reader *reader, bool opens_region,
                                      struct rf_loop *loop)
@@ -271,6 +291,9 @@ enum rf_status rf_pragma_apply(struct rf_reader *reader, int last_line, struct r
 			status = apply_directive(reader, reader->next_pragma, clauses, loop);
 			opens_region |= has_word(clauses, "parallel");
 		}
+		clauses = after(directive, "acc");
+		if (clauses && directive->line >= reader->first_pragma_line)
+			apply_acc(clauses, loop);
 		++reader->next_pragma;
 	}
 	if (status == RF_OK)

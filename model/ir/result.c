@@ -22,10 +22,8 @@ const char *const rf_reuse_names[] = {
 };
 
 const char *const rf_by_names[] = {
-	[RF_BY_LC] = "lc",
-	[RF_BY_GENERAL] = "general",
-	[RF_BY_WAYS] = "ways",
-	[RF_BY_SIM] = "sim",
+	[RF_BY_LC] = "lc",   [RF_BY_GENERAL] = "general", [RF_BY_WAYS] = "ways",
+	[RF_BY_SIM] = "sim", [RF_BY_WARPS] = "warps",
 };
 
 const char *const rf_method_names[] = {

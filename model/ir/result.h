@@ -83,7 +83,7 @@ struct rf_flop_result {
 
 /* Who answers for a link: layer conditions in closed form, the general ones, the rule of ways, or
  * a simulation. */
-enum rf_by { RF_BY_LC, RF_BY_GENERAL, RF_BY_WAYS, RF_BY_SIM };
+enum rf_by { RF_BY_LC, RF_BY_GENERAL, RF_BY_WAYS, RF_BY_SIM, RF_BY_WARPS };
 
 struct rf_link_traffic {
 	const char *link;  /* "L1-L2" */
@@ -266,7 +266,8 @@ struct rf_level_roof {
 };
 
 struct rf_roofline {
-	bool known; /* internal: there is one */
+	bool known;     /* internal: there is one */
+	bool is_beside; /* internal: another model answers, and a page leaves it out */
 	size_t level_count;
 	struct rf_level_roof *levels;
 	const char *bound; /* "MEM", "L2", "CPU", "chain" */
@@ -585,7 +586,7 @@ struct rf_result {
 void rf_link_traffic_spread(struct rf_link_traffic *link, double spread);
 
 /* Words for values: as the JSON document and the page have them. */
-extern const char *const rf_by_names[RF_BY_SIM + 1];
+extern const char *const rf_by_names[RF_BY_WARPS + 1];
 extern const char *const rf_verdict_names[RF_OPEN + 1];
 extern const char *const rf_reuse_names[RF_REUSE_SPATIAL + 1];
 extern const char *const rf_method_names[RF_METHOD_STOPPED + 1]; /* NULL: not simulated */

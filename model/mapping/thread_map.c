@@ -10,6 +10,8 @@
 #include "model/mapping/split_loops.h"
 #include "model/transform/legality.h"
 
+static const char ADDS_UP[] = "it adds up a sum";
+
 struct mapping {
 	const struct rf_kernel *kernel;
 	const struct rf_thread_map *map;
@@ -116,13 +118,14 @@ static enum rf_status ask(struct mapping *m, size_t around, size_t at, bool is_n
 	bring_out(m, around, at, &change);
 	if (rf_legality_of_threads(m->legality, &change, around, &answer) != RF_OK)
 		return rf_out_of_memory(m->diagnostics);
-	m->reason = answer.rounds ? "it adds up a sum" : answer.reason;
+	m->reason = answer.rounds ? ADDS_UP : answer.reason;
 	*may = answer.legal == RF_YES && !answer.rounds;
 	if (*may || !is_named)
 		return RF_OK;
 	if (answer.rounds) {
-		take_for_granted(m, at, "the sum of", "has a part in each thread: adding these up "
-		                                      "is not counted");
+		take_for_granted(m, at, "the sum of",
+		                 "has a part in each thread: adding these up "
+		                 "is not counted");
 		*may = true;
 	} else if (answer.legal == RF_UNKNOWN || is_of_data(m)) {
 		take_for_granted(
@@ -151,8 +154,11 @@ static enum rf_status refuse(struct mapping *m, size_t at, const char *reason)
 	const struct rf_loop *loop = m->split.band[at]->loop;
 
 	return rf_refuse(m->diagnostics, RF_WRONG_KERNEL, loop->place,
-	                 rf_text_equal(reason, "it adds up a sum")
-	                     ? "--map shares it all the same, with a part of the sum in each thread"
+	                 rf_text_equal(reason, ADDS_UP)
+	                     ? rf_arena_print(m->arena,
+	                                      "--map x=%s shares it all the same, with a part "
+	                                      "of the sum in each thread",
+	                                      loop->variable)
 	                     : "name loops whose iterations are independent with --map x=i",
 	                 "loop %s cannot be shared among threads: %s", loop->variable,
 	                 reason ? reason : "its iterations depend on each other");
@@ -167,8 +173,8 @@ static int neighbours(const struct mapping *m, size_t at)
 		const struct rf_access *access = &m->kernel->accesses[i];
 		rf_formula_p stride =
 		    access->is_indirect
-		        ? NULL
-		        : rf_form_coefficient(&access->address, m->split.band[at]->loop->id);
+			? NULL
+			: rf_form_coefficient(&access->address, m->split.band[at]->loop->id);
 		int64_t bytes;
 
 		if (stride && rf_formula_is_constant(stride, &bytes) &&
@@ -332,7 +338,8 @@ static const char *describe(const struct mapping *m)
 	for (int axis = 0; axis < 3; ++axis)
 		if (m->split.at[axis] >= 0) {
 			rf_text_print(&text, "%s%s along %c", and,
-			              m->split.band[m->split.at[axis]]->loop->variable, "xyz"[axis]);
+			              m->split.band[m->split.at[axis]]->loop->variable,
+			              "xyz"[axis]);
 			and = ", ";
 		}
 	rf_text_add(&text, ", in blocks of ");

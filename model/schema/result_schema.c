@@ -143,6 +143,8 @@ static const struct rf_result_row kernel_rows[] = {
 	  SAYS("loops that are not in the figures, those of the heaviest nest first") },
 	{ "arrays", LIST(arrays, array_count, array_record), ALWAYS,
 	  SAYS("the arrays, in the order of their first use") },
+	{ "threads", OF(rf_kernel, threads), BEHIND(kernel),
+	  SAYS("of a nest of C on a GPU: which of its loops became threads, in words") },
 	{ "flop", PART(flop, flop_record), REQUIRED, SAYS("operations of one iteration") },
 	{ "iterations", AT(iterations), IN("It"),
 	  SAYS("of the whole nest, when the sizes are known") },

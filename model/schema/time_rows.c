@@ -165,6 +165,7 @@ static const struct rf_result_record transfer_record = { ROWS(transfer_rows), NA
 #undef RECORD
 
 static const char *const headlines[] = { "ecm", "roofline" };
+static const char *const models[] = { "ecm", "roofline", "warps" };
 
 #define RECORD rf_ecm
 static const struct rf_result_row ecm_rows[] = {
@@ -223,8 +224,9 @@ static bool has_interval(const void *base, const struct rf_result *result)
 }
 
 static const struct rf_result_row prediction_rows[] = {
-	{ "model", AT(model), REQUIRED, WORDS(headlines),
-	  SAYS("whose it is: the slower of roofline and ECM") },
+	{ "model", AT(model), REQUIRED, WORDS(models),
+	  SAYS("whose it is: the slower of roofline and ECM, or that of a GPU's warps, with the "
+	       "start of the launch") },
 	{ "bound", AT(bound), COLUMN("bound"),
 	  SAYS(
 	      "where most of the time goes, or for what threads wait: `\"turns\"` of the loop that "

@@ -4,7 +4,7 @@
  */
 #include "model/schema/result_rows.h"
 
-static const char *const predictor_words[] = { "auto", "lc", "sim", "stack" };
+static const char *const predictor_words[] = { "auto", "lc", "sim", "stack", "warps" };
 
 static bool is_simulated(const void *base, const struct rf_result *result)
 {

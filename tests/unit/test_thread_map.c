@@ -129,6 +129,42 @@ static void roles_and_axes(void **state)
 	                    "64*blockIdx.y + 256*n*blockIdx.x + 8*threadIdx.y + 8*n*threadIdx.x");
 }
 
+/* Loops that depend on nothing become threads wherever they stand; that which moves most accesses
+ * to the next element is x, and the one between them runs in the thread. */
+static void which_loops(void **state)
+{
+	static const char product[] =
+	    "void f(int n, double c[n][n], double a[n][n], double b[n][n]) {\n"
+	    "  for (int i = 0; i < n; i++)\n"
+	    "    for (int k = 0; k < n; k++)\n"
+	    "      for (int j = 0; j < n; j++) c[i][j] += a[i][k] * b[k][j];\n}\n";
+	static const char columns[] = "void f(int n, double a[n][n], double b[n][n]) {\n"
+				      "  for (int i = 0; i < n; i++)\n"
+				      "    for (int j = 0; j < n; j++) a[j][i] = b[j][i];\n}\n";
+	static const char steps[] =
+	    "void f(int n, double a[n]) {\n"
+	    "  for (int t = 0; t < n; t++)\n"
+	    "    for (int i = 1; i < n - 1; i++) a[i] = a[0] + a[n - 1];\n}\n";
+	const struct rf_thread_map of_sum = { .axes = { "i", NULL, NULL } };
+	struct rf_kernel mapped;
+
+	(void)state;
+	assert_int_equal(map_to(&plain, product, &mapped), RF_OK);
+	assert_string_equal(mapped.threads, "j along x, i along y, in blocks of 32 x 8 threads");
+	expect_same(&plain, product);
+	assert_int_equal(map_to(&plain, columns, &mapped), RF_OK);
+	assert_string_equal(mapped.threads, "i along x, j along y, in blocks of 32 x 8 threads");
+	assert_int_equal(map_to(&plain, steps, &mapped), RF_OK);
+	assert_string_equal(mapped.threads, "i along x, in blocks of 256 threads");
+	assert_int_equal(map_to(&of_sum,
+	                        "double f(int n, double *a) {\n"
+	                        "  double s = 0;\n"
+	                        "  for (int i = 0; i < n; i++) s += a[i];\n"
+	                        "  return s;\n}\n",
+	                        &mapped),
+	                 RF_OK);
+}
+
 static void expect_refused(const struct rf_thread_map *map, const char *text, const char *message)
 {
 	struct rf_kernel mapped;
@@ -141,7 +177,7 @@ static void expect_refused(const struct rf_thread_map *map, const char *text, co
 static void refusals(void **state)
 {
 	const struct rf_thread_map outer = { .axes = { "j", NULL, NULL } };
-	const struct rf_thread_map apart = { .axes = { "k", "i", NULL } };
+	const struct rf_thread_map twice = { .axes = { "i", "i", NULL } };
 	const struct rf_thread_map deep = { .block = { 8, 8, 8 } };
 	static const char sum[] = "void f(int n, double a[n][n][n], double b[n][n][n]) {\n"
 				  "  for (int i = 0; i < n; i++)\n"
@@ -153,8 +189,8 @@ static void refusals(void **state)
 	expect_refused(&outer, sum,
 	               "loop j cannot be shared among threads: a[i][j][k] (line 5) must be written "
 	               "before a[i][j-1][k] (line 5) reads it, (0, 1, 0) iterations later");
-	expect_refused(&apart, sum, "--map: between the loops stands one that is not named");
-	expect_refused(&deep, sum, "no loop becomes the threads along y");
+	expect_refused(&twice, sum, "--map: loop i is named twice");
+	expect_refused(&deep, sum, "no loop becomes the threads along z");
 	expect_refused(&plain,
 	               "double f(int n, double *a) {\n"
 	               "  double s = 0;\n"
@@ -174,6 +210,7 @@ int main(void)
 		TEST(nests_of_one_to_three_loops),
 		TEST(loops_inside_and_around),
 		TEST(roles_and_axes),
+		TEST(which_loops),
 		TEST(refusals),
 	};
 
