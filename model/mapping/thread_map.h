@@ -11,8 +11,8 @@
  * Where nobody says which, all loops may whose iterations depend on no other iteration of theirs,
  * whatever the other loops do; or, where there are none, those that may as long as the outermost
  * loops stand still, of as few of these as it takes, with a launch for each of their turns.  Of
- * more than three the innermost are taken.  The loop along which most accesses go on to the next element
- * is x.
+ * more than three the innermost are taken.  The loop along which most accesses go on to the next
+ * element is x.
  */
 #ifndef RF_THREAD_MAP_H
 #define RF_THREAD_MAP_H
