@@ -7,6 +7,7 @@
  */
 #include "model/launch_on_gpu.h"
 
+#include "model/analysis.h"
 #include "model/gpu/kernel_on_gpu.h"
 #include "model/run_totals.h"
 
@@ -31,22 +32,50 @@ static struct rf_link_traffic *memory_link(const struct rf_point *p)
 	return link;
 }
 
-/* Without what memory brings there is no roof, either. */
-static enum rf_status write_traffic(struct rf_point *p)
+/* What the nest of C is known for, in the order of its source against a whole cache: the layer
+ * conditions of the textbook, and what it works in formulas. */
+static enum rf_status read_nest(const struct rf_point *p, struct rf_result *nest)
 {
-	struct rf_traffic *traffic;
+	struct rf_options options = *p->options;
+	struct rf_diagnostics untold;
+	struct rf_analysis *analysis = NULL;
+	enum rf_status status = RF_FAILED;
 
-	if (!p->result->gpu.mem_load_bytes.known || p->hierarchy.count == 0)
+	rf_diagnostics_init(&untold, p->arena);
+	*nest = (struct rf_result){ 0 };
+	if (p->whole->kernel->nest == NULL)
 		return RF_OK;
-	traffic = RF_NEW(p->arena, struct rf_traffic);
+	options.models = RF_MODEL_LC;
+	options.predictors = RF_PREDICTOR_LC;
+	options.over_cores = false;
+	options.tells_interval = false;
+	analysis = rf_analysis_new(p->whole->kernel->nest, p->arena, &untold);
+	if (analysis != NULL)
+		status = rf_analysis_run(analysis, p->machine, &options, p->arena, &untold, nest);
+	if (status != RF_OK)
+		*nest = (struct rf_result){ 0 };
+	return rf_arena_failed(p->arena) ? RF_FAILED : RF_OK;
+}
+
+/* What blocks move comes first; without what memory brings there is no roof, either. */
+static enum rf_status write_traffic(struct rf_point *p, const struct rf_result *nest)
+{
+	struct rf_traffic *traffic =
+	    RF_NEW_ARRAY(p->arena, struct rf_traffic, 1 + nest->traffic_count);
+	size_t count = 0;
+
 	if (traffic == NULL)
 		return RF_FAILED;
-	*traffic = (struct rf_traffic){ .predictor = rf_by_names[RF_BY_WARPS],
-		                        .link_count = 1,
-		                        .links = memory_link(p) };
-	if (traffic->links == NULL)
-		return RF_FAILED;
-	p->result->traffic_count = 1;
+	if (p->result->gpu.mem_load_bytes.known && p->hierarchy.count > 0) {
+		traffic[count] = (struct rf_traffic){ .predictor = rf_by_names[RF_BY_WARPS],
+			                              .link_count = 1,
+			                              .links = memory_link(p) };
+		if (traffic[count++].links == NULL)
+			return RF_FAILED;
+		for (size_t i = 0; i < nest->traffic_count; ++i)
+			traffic[count++] = nest->traffic[i];
+	}
+	p->result->traffic_count = count;
 	p->result->traffic = traffic;
 	return RF_OK;
 }
@@ -54,7 +83,7 @@ static enum rf_status write_traffic(struct rf_point *p)
 enum rf_status rf_launch_on_gpu_predict(struct rf_point *p)
 {
 	const struct rf_kernel *kernel = p->whole->kernel;
-	struct rf_result *result = p->result;
+	struct rf_result *result = p->result, nest;
 	struct rf_stream stream = { .kernel = kernel,
 		                    .sizes = p->sizes.whole,
 		                    .layout = &p->layout };
@@ -66,6 +95,10 @@ enum rf_status rf_launch_on_gpu_predict(struct rf_point *p)
 		                                .from_datasheet =
 		                                    p->options->rates == RF_RATES_SPEC };
 
+	if ((p->options->predictors & ~(unsigned)RF_PREDICTOR_LC) != 0)
+		return rf_refuse(p->diagnostics, RF_WRONG_USAGE, (struct rf_place){ 0 },
+		                 "leave -P out: the page has the traffic of blocks",
+		                 "-P simulates caches of cores, and blocks of a GPU run at once");
 	if (p->machine == NULL || !p->sizes.all_known)
 		return RF_OK;
 	if (rf_stream_make(&stream, p->arena) != RF_OK ||
@@ -75,7 +108,13 @@ enum rf_status rf_launch_on_gpu_predict(struct rf_point *p)
 		return RF_OK;
 	result->iterations = (struct rf_total){ .value = result->gpu.iterations, .known = true };
 	rf_run_totals_of_iterations(p);
-	return write_traffic(p) == RF_OK ? RF_OK : rf_out_of_memory(p->diagnostics);
+	if (rf_arena_failed(p->arena) || read_nest(p, &nest) != RF_OK ||
+	    write_traffic(p, &nest) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
+	result->run.flop_formula = nest.run.flop_formula;
+	result->run.data_formula = nest.run.data_formula;
+	result->run.data_bytes = nest.run.data_bytes;
+	return RF_OK;
 }
 
 struct rf_prediction rf_launch_on_gpu_speed(const struct rf_result *result)

@@ -342,8 +342,9 @@ struct rf_kernel {
 	const char *reader;        /* what read it: "Debian clang version 19.1.7" */
 	int line;
 	enum rf_language language;
-	bool is_on_gpu;       /* loops have roles */
-	const char *threads;  /* of a nest of C: which loops became threads; else NULL */
+	bool is_on_gpu;               /* loops have roles */
+	const char *threads;          /* of a nest of C: which loops became threads; else NULL */
+	const struct rf_kernel *nest; /* ... as it stands in the source */
 	int64_t shared_bytes; /* that a block declares, and that a launch in the source adds */
 	size_t size_count;
 	struct rf_size *sizes; /* at most RF_MAX_SIZES; an operand uses earlier sizes only */

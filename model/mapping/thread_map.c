@@ -377,8 +377,12 @@ enum rf_status rf_thread_map_make(const struct rf_kernel *kernel, const struct r
 		return status;
 	if (rf_split_loops(&m.split, arena, mapped) != RF_OK)
 		return rf_out_of_memory(diagnostics);
+	struct rf_kernel *nest = RF_NEW(arena, struct rf_kernel);
+
 	mapped->threads = describe(&m);
-	if (!mapped->threads)
+	mapped->nest = nest;
+	if (!mapped->threads || !nest)
 		return rf_out_of_memory(diagnostics);
+	*nest = *kernel;
 	return status;
 }

@@ -371,5 +371,5 @@ enum rf_status rf_ceilings_find(const struct rf_roofline_input *input,
 	add_memory(&b);
 	add_cores(&b);
 	add_host_link(&b);
-	return RF_OK;
+	return rf_arena_failed(arena) ? RF_FAILED : RF_OK; /* names are printed */
 }
