@@ -133,11 +133,12 @@ void kern(int n, int m, int ld, const double *restrict A, double *restrict B)
 				B[i * ld + j] += A[k * ld + i] * B[k * ld + j];
 }
 SOURCE
-every leading-dimension '-D n=60 -D m=50 -D ld=100' 'COMPARE((60, 50, 100, P, Q))
-	COMPARE((0, 0, 0, P, Q)) COMPARE((1, 1, 1, P, Q)) COMPARE((2, 2, 1, P, Q))
+every leading-dimension '-D n=200 -D m=150 -D ld=300' 'COMPARE((200, 150, 300, P, Q))
+	COMPARE((0, 0, 0, P, Q)) COMPARE((60, 50, 100, P, Q))
+	COMPARE((1, 1, 1, P, Q)) COMPARE((2, 2, 1, P, Q))
 	COMPARE((20, 30, 3, P, Q)) COMPARE((0, 50, 100, P, Q)) COMPARE((60, 50, 60, P, Q))'
-grep -q '"legal_if": *"m == 50 && n == 60 && ld == 100"' leading-dimension.json
-grep -q 'if (m == 50 && n == 60 && ld == 100) {' leading-dimension-1.c
+grep -q '"legal_if": *"m == 150 && n == 200 && ld == 300"' leading-dimension.json
+grep -q 'if (m == 150 && n == 200 && ld == 300) {' leading-dimension-1.c
 grep -q '/\* columns \*/' leading-dimension-1.c
 cat >leading-rows.c <<'SOURCE'
 #ifndef CELL
@@ -251,7 +252,7 @@ void kern(int M, int L, int N, double *restrict A, double *restrict B)
 			B[i - L] += A[i - L + j];
 }
 SOURCE
-every largest-offset '-D N=7000 -D M=100 -D L=0' 'COMPARE((9, 2147480000, 2147483647, P, Q))
+every largest-offset '-D N=700 -D M=10 -D L=0' 'COMPARE((9, 2147480000, 2147483647, P, Q))
 	COMPARE((9, 2147483640, 2147483647, P, Q)) COMPARE((9, 5, 4, P, Q))'
 
 cat >from-the-top.c <<'SOURCE'
