@@ -22,6 +22,7 @@ enum rf_computing_operation {
 	RF_COMPUTING_DIV,
 	RF_COMPUTING_SQRT,
 	RF_COMPUTING_COMPARE, /* a minimum and a maximum in turn */
+	RF_COMPUTING_FORWARD, /* an addition to what was stored just before */
 	RF_COMPUTING_OPERATIONS
 };
 

@@ -68,6 +68,22 @@ CHAIN(chain_div_, NEXT_DIV)
 CHAIN(chain_sqrt_, NEXT_ROOT)
 CHAIN(chain_compare_, NEXT_COMPARE)
 
+/* One value, which goes through memory from each addition to the next. */
+LOOP(chain_forward_)
+{
+	volatile double places[TURNS + 1];
+	double y = also;
+
+	places[0] = by;
+	for (size_t i = 0; i < times; ++i) {
+		for (size_t at = 0; at < TURNS; ++at)
+			places[at + 1] = places[at] + y;
+		places[0] = places[TURNS];
+	}
+	sink = places[0];
+	return (double)(times * TURNS);
+}
+
 #if HAS_FMA
 TWELVE(vector_fma_, NAMED(doubles_), double, NEXT_FMA)
 TWELVE(single_fma_, NAMED(floats_), float, NEXT_FMA)
@@ -88,7 +104,7 @@ static loop *const NAMED(loops_of_)[RF_COMPUTING_FORMS][RF_COMPUTING_OPERATIONS]
 	{ ROW(scalar) },
 	{ ROW(single) },
 	{ ROW(single_scalar) },
-	{ ROW(chain), NAMED(chain_compare_) },
+	{ ROW(chain), NAMED(chain_compare_), NAMED(chain_forward_) },
 };
 
 #undef LOOP

@@ -224,15 +224,16 @@ static void put_arithmetic(struct putting *p, const struct rf_gauge *gauge)
 		                                     &single->scalar_mul, &single->scalar_div,
 		                                     &single->scalar_sqrt };
 	struct rf_latencies *latencies = &p->machine->latencies;
-	struct rf_figure *const chains[] = { &latencies->fma_cy,  &latencies->add_cy,
-		                             &latencies->mul_cy,  &latencies->div_cy,
-		                             &latencies->sqrt_cy, &latencies->compare_cy };
+	struct rf_figure *const chains[] = { &latencies->fma_cy,    &latencies->add_cy,
+		                             &latencies->mul_cy,    &latencies->div_cy,
+		                             &latencies->sqrt_cy,   &latencies->compare_cy,
+		                             &latencies->forward_cy };
 	struct rf_figure *const *const forms[RF_COMPUTING_FORMS] = { vectors, scalars, singles,
 		                                                     single_scalars, chains };
 	double value = rf_gauges_value(gauge);
 	bool is_chain = gauge->form == RF_COMPUTING_CHAIN;
 
-	if (gauge->operation == RF_COMPUTING_COMPARE && !is_chain)
+	if (gauge->operation >= RF_COMPUTING_COMPARE && !is_chain)
 		return;
 	if (gauge->operation == RF_COMPUTING_FMA && !is_chain)
 		value *= 2;
@@ -240,6 +241,8 @@ static void put_arithmetic(struct putting *p, const struct rf_gauge *gauge)
 		value /= 2;
 	if (gauge->operation == RF_COMPUTING_SQRT && is_chain)
 		value -= latencies->mul_cy.value;
+	if (gauge->operation == RF_COMPUTING_FORWARD)
+		value -= latencies->add_cy.value;
 	*forms[gauge->form][gauge->operation] = figure(p, gauge, rounded(value, 3));
 }
 

@@ -13,6 +13,7 @@
 #include "frontend/effects/effects.h"
 
 #include "base/text.h"
+#include "frontend/tree/tree_query.h"
 #include "frontend/effects/operation_count.h"
 #include "frontend/tree/assume.h"
 #include "frontend/tree/tree.h"
@@ -208,4 +209,13 @@ enum rf_status rf_effects_leave_out(struct rf_reader *reader, const struct rf_tr
 		row.what = rf_arena_print(
 		    reader->arena, "what the call of `%s` reads and writes in memory", call->name);
 	return rf_assume_note(reader, &row);
+}
+
+bool rf_effects_allocates(const struct rf_tree *source)
+{
+	const struct rf_tree *call = rf_tree_query_peel(source);
+
+	return call->kind == RF_TREE_CALL &&
+	       (rf_text_equal(call->name, "malloc") || rf_text_equal(call->name, "calloc") ||
+	        rf_text_equal(call->name, "aligned_alloc"));
 }

@@ -32,4 +32,7 @@ struct rf_loop *rf_effects_open_loop(const struct rf_reader *reader, size_t i);
 /* Notes that such a call is left out, and keeps its order. */
 enum rf_status rf_effects_leave_out(struct rf_reader *reader, const struct rf_tree *call);
 
+/* Whether it is a call whose result, as compilers know, is no place that anything else leads to. */
+bool rf_effects_allocates(const struct rf_tree *source);
+
 #endif

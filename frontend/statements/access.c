@@ -167,6 +167,7 @@ static enum rf_status new_array(struct rf_reader *reader, const struct rf_lvalue
 	                   has_own_memory(type);
 	array->is_local =
 	    symbol->kind == RF_SYMBOL_LOCAL && has_own_memory(type) && !reader->wrapper;
+	array->is_allocated = symbol->is_allocated;
 	array->space = space_of(reader, symbol, has_own_memory(type));
 	symbol->array = (int)reader->arrays.count - 1;
 	status = set_restrict(reader, symbol, type, array);

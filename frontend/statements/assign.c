@@ -208,8 +208,7 @@ static enum rf_status assign_integer(struct rf_reader *reader, const struct rf_t
 
 /* ---- pointers ---- */
 
-/* Memory that only this pointer leads to: from malloc, from any other function, a text, or none
- * yet. */
+/* Memory that only this pointer leads to: from a function, as malloc, a text, or none yet. */
 static bool is_fresh(const struct rf_tree *source)
 {
 	source = rf_tree_query_peel(source);
@@ -236,11 +235,12 @@ static enum rf_status move_pointer(struct rf_reader *reader, const struct rf_tre
 }
 
 /* The pointer leads to memory that is not known by another name. */
-static void bind_fresh(struct rf_symbol *symbol)
+static void bind_fresh(struct rf_symbol *symbol, const struct rf_tree *source)
 {
 	symbol->binding = RF_BOUND_NOTHING;
 	symbol->changed = NULL;
 	symbol->array = -1;
+	symbol->is_allocated = symbol->kind == RF_SYMBOL_LOCAL && rf_effects_allocates(source);
 }
 
 /* In front of the loops a pointer may come from anywhere: what it leads to is an array of its
@@ -292,7 +292,7 @@ static enum rf_status assign_called(struct rf_reader *reader, const struct rf_tr
 	}
 	row.what = rf_arena_print(reader->arena, "where `%s` points, from `%s` and freed",
 	                          symbol->name, call->name);
-	bind_fresh(symbol);
+	bind_fresh(symbol, source_of(tree));
 	return rf_assume_note(reader, &row);
 }
 
@@ -312,7 +312,7 @@ static enum rf_status assign_pointer(struct rf_reader *reader, const struct rf_t
 			return status == RF_OK ? assign_called(reader, tree, symbol) : status;
 	} else if (is_plain(tree) && is_fresh(source_of(tree))) {
 		rf_assign_forget(reader, source_of(tree));
-		bind_fresh(symbol);
+		bind_fresh(symbol, source_of(tree));
 		return RF_OK;
 	}
 	if (!is_inlined && is_plain(tree))
@@ -324,7 +324,7 @@ static enum rf_status assign_pointer(struct rf_reader *reader, const struct rf_t
 	else
 		status = move_pointer(reader, tree, &lvalue);
 	if (is_unknown) {
-		bind_fresh(symbol);
+		bind_fresh(symbol, source_of(tree));
 		return status;
 	}
 	if (status == RF_OK)
@@ -547,7 +547,7 @@ void rf_assign_leave(struct rf_reader *reader, const struct rf_tree *tree)
 	if (symbol && symbol->loop < 0)
 		rf_symbol_lose(reader, symbol, tree, reader->open_loops.count);
 	if (symbol && reader->open_loops.count == 0 && !is_integer)
-		bind_fresh(symbol);
+		bind_fresh(symbol, tree);
 	for (size_t i = 0; i < tree->child_count; ++i)
 		rf_assign_leave(reader, tree->children[i]);
 }

@@ -24,6 +24,18 @@ static bool is_local(const struct rf_reader *reader, const struct rf_symbol *sym
 	return symbol->kind == RF_SYMBOL_PARAMETER && reader->first_line == 0;
 }
 
+/* Whether it lies where pointers may lead to it: a global, but for one of this file, whose address
+ * nobody is taken to have, or a member of a struct that a pointer leads to. */
+static bool is_shared(const struct rf_reader *reader, const struct rf_symbol *symbol)
+{
+	const struct rf_symbol *whole = symbol->parent != NULL ? symbol->parent : symbol;
+
+	if (symbol->parent != NULL && symbol->path != NULL && strncmp(symbol->path, "->", 2) == 0)
+		return true;
+	return whole->kind == RF_SYMBOL_GLOBAL &&
+	       reader->clang->Cursor_getStorageClass(whole->cursor) != CX_SC_Static;
+}
+
 static enum rf_status scalar_of(struct rf_reader *reader, const struct rf_tree *tree,
                                 struct rf_symbol *symbol)
 {
@@ -38,6 +50,7 @@ static enum rf_status scalar_of(struct rf_reader *reader, const struct rf_tree *
 	scalar->place = symbol->parent ? symbol->parent->place : symbol->place;
 	scalar->element = tree->element;
 	scalar->is_local = is_local(reader, symbol);
+	scalar->is_shared = is_shared(reader, symbol);
 	scalar->is_volatile = reader->clang->isVolatileQualifiedType(
 	    reader->clang->getCanonicalType(reader->clang->getCursorType(symbol->cursor)));
 	symbol->scalar = (int)reader->scalars.count - 1;

@@ -151,6 +151,7 @@ struct rf_symbol {
 	const struct rf_tree *moves_in;      /* a body whose loops assign it, once that was asked */
 	const struct rf_tree *searched;      /* the body that was searched for what writes it ... */
 	bool is_written;                     /* ... and whether there was something */
+	bool is_allocated; /* a local pointer to what malloc() or its like gave it */
 	const struct rf_tree *asked_for_stride; /* the nest that was searched for loops ... */
 	bool is_stride;                         /* ... of which it is a stride, and the answer */
 	struct rf_turns turns;

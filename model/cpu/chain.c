@@ -15,10 +15,16 @@
  *     s = s + a[i] * b[i]         fused product and sum, over s: 4 cycles, distance 1
  *     a[i] = a[i-2] * c           product, over a[i-2]: (4 + store forward) / 2
  *
- * Values go through scalars, which are registers, and through memory, where addresses tell how many
- * iterations later they are read.  What the next iteration reads of a place that each one writes
- * stays in a register, too, as compilers do it; anything else is forwarded from a store that has
- * not yet reached the cache.
+ * Values go through scalars, which are registers, and through memory, where addresses tell how
+ * many iterations later they are read.  What the next iteration reads of a place that each one
+ * writes stays in a register, too, as compilers do it; anything else is forwarded from a store
+ * that has not yet reached the cache.  So is what would stay in a register, if a store to another
+ * place that may be the same comes in between: of
+ *
+ *     y[i] += a[j] * x[j];  z[i] += b[j] * x[j];
+ *
+ * with pointers of one type, y[i] and z[i] are loaded in every turn.  Where the place moves, as
+ * that of a[i-1] does, clang compares the pointers before the loop, and keeps the value.
  */
 #include "model/cpu/chain.h"
 
@@ -26,6 +32,9 @@
 #include <string.h>
 
 #include "model/cpu/carried.h"
+#include "model/cpu/kept.h"
+#include "model/cpu/latency_path.h"
+#include "model/ir/alias.h"
 
 /* More than that are not looked into. */
 enum { MOST_VERTICES = 200, MOST_EDGES = 4000, MOST_GUARDS = 8, MOST_TERMS = 12 };
@@ -55,6 +64,7 @@ struct graph {
 	const struct rf_chain_input *input;
 	struct rf_arena *arena;
 	const struct rf_loop *loop;
+	struct rf_body body;
 	RF_VECTOR(struct vertex) vertices;
 	RF_VECTOR(struct edge) edges;
 	size_t guard_count; /* around the statement that is looked at */
@@ -63,33 +73,6 @@ struct graph {
 	double *length; /* of the longest path to each vertex, and its last edge */
 	int *last;
 };
-
-/* ---- latencies ---- */
-
-static void add_latency(struct rf_number *sum, int count, struct rf_figure latency)
-{
-	if (count == 0)
-		return;
-	sum->known &= latency.known;
-	sum->value += count * latency.value;
-}
-
-struct rf_number rf_chain_path_cycles(const struct rf_latencies *latencies, bool has_fma,
-                                      const struct rf_latency_path *path)
-{
-	struct rf_number sum = { .known = true };
-
-	add_latency(&sum, path->add + (has_fma ? 0 : path->fused_add + path->fused_factor),
-	            latencies->add_cy);
-	add_latency(&sum, path->mul + (has_fma ? 0 : path->fused_factor), latencies->mul_cy);
-	add_latency(&sum, has_fma ? path->fused_add + path->fused_factor : 0, latencies->fma_cy);
-	add_latency(&sum, path->div, latencies->div_cy);
-	add_latency(&sum, path->sqrt, latencies->sqrt_cy);
-	add_latency(&sum, path->other, latencies->compare_cy);
-	add_latency(&sum, path->integer, latencies->integer_cy);
-	add_latency(&sum, path->loads, latencies->load_cy);
-	return sum;
-}
 
 /* ---- vertices ---- */
 
@@ -168,7 +151,7 @@ static bool exclude_each_other(const struct vertex *a, const struct vertex *b)
 static void add_edge(struct graph *g, struct edge edge)
 {
 	struct rf_number cycles =
-	    rf_chain_path_cycles(g->input->latencies, g->input->has_fma, &edge.flow->path);
+	    rf_latency_path_cycles(g->input->latencies, g->input->has_fma, &edge.flow->path);
 	struct rf_figure forward = g->input->latencies->forward_cy;
 	struct edge *slot;
 
@@ -184,14 +167,54 @@ static void add_edge(struct graph *g, struct edge edge)
 	*slot = edge;
 }
 
+/* What may be at a place that stays the same, so that this is stored in every turn; or NULL. */
+static const struct rf_access *stored_for(const struct graph *g, const struct vertex *vertex)
+{
+	const struct rf_kernel *kernel = g->input->kernel;
+	const struct rf_access *place =
+	    vertex->access >= 0 ? &kernel->accesses[vertex->access] : NULL;
+
+	if (place == NULL)
+		return rf_kept_from_scalar(kernel, &g->body, vertex->scalar);
+	return place->is_indirect || rf_form_coefficient(&place->address, g->loop->id) != NULL
+	           ? NULL
+	           : rf_kept_from_register(kernel, &g->body, place);
+}
+
 /* x += e, whose order does not matter: several partial results take turns. */
 static bool is_reordered(const struct graph *g, const struct vertex *from, const struct vertex *to,
                          const struct rf_flow *flow)
 {
-	bool is_exact = flow->element == RF_INTEGER;
+	bool may_reorder =
+	    flow->element == RF_INTEGER ? g->input->reorders_integers : g->input->reorders_floats;
 
-	return from == to && to->statement->accumulation != RF_ACCUMULATES_NOTHING &&
-	       (is_exact || g->input->may_reorder);
+	return may_reorder && from == to && rf_body_keeps_type(to->statement, flow) &&
+	       to->statement->accumulation != RF_ACCUMULATES_NOTHING && stored_for(g, to) == NULL;
+}
+
+/* Whether a store to another array that may be where a value lies runs after the value was written
+ * by one vertex and before another one is made of it, `is_later` in the next iteration: the value
+ * is then loaded again, as far as pointers tell. */
+static bool is_overwritten(const struct graph *g, int from, int to, bool is_later)
+{
+	const struct rf_kernel *kernel = g->input->kernel;
+	const struct vertex *value = &g->vertices.items[from];
+
+	for (int i = 0; i < (int)g->vertices.count; ++i) {
+		const struct vertex *other = &g->vertices.items[i];
+		const struct rf_access *store;
+		bool is_between = is_later ? i > from || i < to : i > from && i < to;
+
+		if (!is_between || other->access < 0 || i == from || i == to)
+			continue;
+		store = &kernel->accesses[other->access];
+		if (value->access < 0
+		        ? rf_alias_scalar(kernel, &kernel->scalars[value->scalar], store)
+		        : store->array != kernel->accesses[value->access].array &&
+		              rf_alias_accesses(kernel, &kernel->accesses[value->access], store))
+			return true;
+	}
+	return false;
 }
 
 /* A scalar has what was written last before, or, from the iteration before, last of all. */
@@ -203,15 +226,21 @@ static void add_scalar_edges(struct graph *g, int to, const struct rf_flow *flow
 	for (int i = to - 1; i >= 0; --i)
 		if (g->vertices.items[i].scalar == flow->from_scalar &&
 		    !exclude_each_other(&g->vertices.items[i], target)) {
-			add_edge(g, (struct edge){ .from = i, .to = to, .flow = flow });
+			add_edge(g, (struct edge){ .from = i,
+			                           .to = to,
+			                           .is_forwarded = is_overwritten(g, i, to, false),
+			                           .flow = flow });
 			return;
 		}
 	for (int i = to; i < (int)g->vertices.count; ++i)
 		if (g->vertices.items[i].scalar == flow->from_scalar)
 			carried = i;
 	if (carried >= 0 && !is_reordered(g, &g->vertices.items[carried], target, flow))
-		add_edge(g,
-		         (struct edge){ .from = carried, .to = to, .distance = 1, .flow = flow });
+		add_edge(g, (struct edge){ .from = carried,
+		                           .to = to,
+		                           .distance = 1,
+		                           .is_forwarded = is_overwritten(g, carried, to, true),
+		                           .flow = flow });
 }
 
 /* Whether a condition that holds in one iteration cannot hold `distance` iterations later: of
@@ -311,8 +340,10 @@ static void add_memory_edges(struct graph *g, int to, const struct rf_flow *flow
 		add_edge(g, (struct edge){ .from = i,
 		                           .to = to,
 		                           .distance = distance,
-		                           .is_forwarded = !stays && distance > 0 &&
-		                                           !(fits_lanes(distance) && is_sure(g, i)),
+		                           .is_forwarded =
+		                               (stays && is_overwritten(g, i, to, distance > 0)) ||
+		                               (!stays && distance > 0 &&
+		                                !(fits_lanes(distance) && is_sure(g, i))),
 		                           .flow = flow });
 	}
 }
@@ -378,56 +409,16 @@ static int find_cycle(struct graph *g, double ratio)
 
 /* ---- how it reads ---- */
 
-struct words {
-	struct rf_arena *arena;
-	const char *text;
-};
-
-static void add_words(struct words *words, int count, const char *name, double cycles)
+static void write_stored(const struct graph *g, const struct vertex *vertex, struct rf_chain *chain)
 {
-	const char *joint;
+	const struct rf_kernel *kernel = g->input->kernel;
+	const struct rf_access *other = stored_for(g, vertex);
 
-	if (words->text == NULL)
+	if (other == NULL)
 		return;
-	joint = words->text[0] != '\0' ? " + " : "";
-	if (count == 1)
-		words->text =
-		    rf_arena_print(words->arena, "%s%s%s %g", words->text, joint, name, cycles);
-	else if (count > 1)
-		words->text = rf_arena_print(words->arena, "%s%s%d %s %g", words->text, joint,
-		                             count, name, count * cycles);
-}
-
-static void write_operations(const struct graph *g, const struct rf_latency_path *path,
-                             int forwards, struct words *words)
-{
-	const struct rf_latencies *l = g->input->latencies;
-	int fused = g->input->has_fma ? path->fused_add + path->fused_factor : 0;
-	int split = g->input->has_fma ? 0 : path->fused_factor;
-	int split_add = g->input->has_fma ? 0 : path->fused_add + path->fused_factor;
-
-	add_words(words, path->loads, "load", l->load_cy.value);
-	add_words(words, path->mul + split, "mul", l->mul_cy.value);
-	add_words(words, fused, "fma", l->fma_cy.value);
-	add_words(words, path->add + split_add, "add", l->add_cy.value);
-	add_words(words, path->div, "div", l->div_cy.value);
-	add_words(words, path->sqrt, "sqrt", l->sqrt_cy.value);
-	add_words(words, path->other, "compare", l->compare_cy.value);
-	add_words(words, path->integer, "integer", l->integer_cy.value);
-	add_words(words, forwards, "store forward", l->forward_cy.value);
-}
-
-static void add_path(struct rf_latency_path *sum, const struct rf_latency_path *path)
-{
-	sum->add += path->add;
-	sum->mul += path->mul;
-	sum->div += path->div;
-	sum->sqrt += path->sqrt;
-	sum->fused_add += path->fused_add;
-	sum->fused_factor += path->fused_factor;
-	sum->other += path->other;
-	sum->integer += path->integer;
-	sum->loads += path->loads;
+	chain->stored = vertex->access >= 0 ? kernel->accesses[vertex->access].text
+	                                    : kernel->scalars[vertex->scalar].name;
+	chain->seen_by = other->text;
 }
 
 /* "add 4 + store forward 5 over a[i-2], 2 iterations back" */
@@ -435,25 +426,28 @@ static void write_cycle(struct graph *g, int at, int64_t distance, struct rf_cha
 {
 	const struct rf_kernel *kernel = g->input->kernel;
 	struct rf_latency_path sum = { 0 };
-	struct words words = { g->arena, "" };
-	const char *over = NULL;
+	const char *over = NULL, *operations;
 	int forwards = 0, vertex = at;
 
+	chain->stored = chain->seen_by = NULL;
 	do {
 		const struct edge *edge = &g->edges.items[g->last[vertex]];
 		const struct rf_flow *flow = edge->flow;
 
-		add_path(&sum, &flow->path);
+		rf_latency_path_add(&sum, &flow->path);
 		forwards += edge->is_forwarded;
+		if (edge->distance > 0)
+			write_stored(g, &g->vertices.items[edge->from], chain);
 		if (edge->distance > 0 || over == NULL)
 			over = flow->from_scalar >= 0 ? kernel->scalars[flow->from_scalar].name
 			                              : kernel->accesses[flow->from_access].text;
 		vertex = edge->from;
 	} while (vertex != at);
-	write_operations(g, &sum, forwards, &words);
-	chain->path = distance == 1 ? rf_arena_print(g->arena, "%s over %s", words.text, over)
+	operations =
+	    rf_latency_path_print(g->arena, g->input->latencies, g->input->has_fma, &sum, forwards);
+	chain->path = distance == 1 ? rf_arena_print(g->arena, "%s over %s", operations, over)
 	                            : rf_arena_print(g->arena, "%s over %s, %lld iterations on",
-	                                             words.text, over, (long long)distance);
+	                                             operations, over, (long long)distance);
 }
 
 /* Whether the nodes, without one of them, write a scalar. */
@@ -523,6 +517,8 @@ enum rf_status rf_chain_find(const struct rf_chain_input *input, struct rf_arena
 	int64_t distance;
 
 	*chain = (struct rf_chain){ 0 };
+	if (rf_body_list(input->kernel, input->loop, arena, &g.body) != RF_OK)
+		return RF_FAILED;
 	add_vertices(&g, input->loop->children);
 	if (!g.is_too_large)
 		add_edges(&g);

@@ -198,6 +198,14 @@ static const char *compare(const struct rf_core_of_rates *rates, const struct su
 	    ratio, of_rates > of_code ? "slow" : "fast");
 }
 
+/* The chain in what a compiler made: as the source has it, or how long turns wait. */
+static void set_wait(const struct sums *sums, struct rf_chain *chain)
+{
+	chain->cy_per_it = (struct rf_number){ sums->waits ? sums->waiting : 0, sums->waits };
+	if (chain->path == NULL)
+		chain->path = "results further on than the core looks ahead";
+}
+
 enum rf_status rf_compiled_core_use(const struct rf_in_core_input *input,
                                     const struct rf_compiled *compiled, struct rf_arena *arena,
                                     struct rf_in_core *in_core)
@@ -237,12 +245,7 @@ enum rf_status rf_compiled_core_use(const struct rf_in_core_input *input,
 	                 : chain >= fmax(sums.t_ol, sums.t_nol) ? "chain"
 	                                                        : busiest(&sums);
 	if (!by_source)
-		in_core->chain =
-		    (struct rf_chain){ { sums.waits ? sums.waiting : 0, sums.waits },
-			               in_core->chain.path != NULL
-			                   ? in_core->chain.path
-			                   : "results further on than the core looks ahead",
-			               in_core->chain.goes_on };
+		set_wait(&sums, &in_core->chain);
 	in_core->conflict = (struct rf_page_conflict){ 0 };
 	in_core->ports = sums.ports;
 	in_core->port_count = sums.port_count;

@@ -17,9 +17,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "model/cpu/chain.h"
 #include "model/cpu/core_units.h"
 #include "model/cpu/loop_body.h"
+#include "model/cpu/loop_waits.h"
 #include "model/cpu/page_conflict.h"
 #include "model/cpu/registers.h"
 #include "model/cpu/vectorise.h"
@@ -30,8 +30,7 @@
 
 #define TWICE 2.0
 
-/* Vectors of a sum that compilers work on in turn: clang does, gcc has one. */
-enum { MOST_PORTS = 8, INTERLEAVED = 4 };
+enum { MOST_PORTS = 8 };
 
 /* How many times narrower than the machine's the vectors of compilers are. */
 static double narrowing(const struct rf_machine *machine)
@@ -74,99 +73,6 @@ void rf_in_core_fill_lines(double iterations_per_line, struct rf_in_core *in_cor
 			                is_known };
 }
 
-/* Instructions of an iteration, more or less. */
-static double instructions(const struct rf_node *node)
-{
-	double sum = 0;
-
-	for (; node != NULL; node = node->next) {
-		if (node->kind == RF_NODE_STATEMENT) {
-			sum += (double)node->statement->access_count;
-			for (int e = 0; e < RF_ELEMENT_KINDS; ++e)
-				sum +=
-				    (double)(rf_operations_total(&node->statement->operations[e]) +
-				             node->statement->operations[e].integer);
-		}
-		sum += instructions(node->children) + instructions(node->otherwise);
-	}
-	return sum;
-}
-
-/* A loop that is short, and starts again with values of its own, is under way several times at
- * once: as often as its instructions fit into those that the core looks at. */
-static double runs_at_once(const struct rf_machine *machine, const struct rf_in_core_loop *loop,
-                           const struct rf_chain *chain)
-{
-	enum { OF_THE_LOOP = 2 }; /* counting and jumping */
-	double of_run = loop->turns * (instructions(loop->node->children) + OF_THE_LOOP);
-
-	if (chain->goes_on || of_run <= 0 || machine->window == 0)
-		return 1;
-	return fmax(1, (double)machine->window / of_run);
-}
-
-/* The chain of one loop, for an iteration of it. */
-static enum rf_status find_one(const struct rf_in_core_input *input,
-                               const struct rf_in_core_loop *loop, bool may_reorder,
-                               struct rf_arena *arena, struct rf_chain *found)
-{
-	struct rf_chain_input one = { .kernel = input->kernel,
-		                      .loop = loop->node,
-		                      .outer = loop->outer,
-		                      .latencies = &input->machine->latencies,
-		                      .has_fma = input->machine->float64.fma.known,
-		                      .may_reorder = may_reorder };
-
-	return rf_chain_find(&one, arena, found);
-}
-
-/* The chains of all loops, each for its share of the iterations; the one that takes longest tells
- * its path. */
-static enum rf_status find_chain(const struct rf_in_core_input *input, struct rf_arena *arena,
-                                 struct rf_chain *chain)
-{
-	double most = 0, sum = 0;
-
-	*chain = (struct rf_chain){ 0 };
-	for (size_t i = 0; i < input->loop_count; ++i) {
-		const struct rf_in_core_loop *loop = &input->loops[i];
-		struct rf_chain found;
-
-		if (find_one(input, loop, input->may_reorder, arena, &found) != RF_OK)
-			return RF_FAILED;
-		if (!found.cy_per_it.known)
-			continue;
-		found.cy_per_it.value *= loop->share / runs_at_once(input->machine, loop, &found);
-		sum += found.cy_per_it.value;
-		if (found.cy_per_it.value > most) {
-			most = found.cy_per_it.value;
-			*chain = found;
-		}
-	}
-	chain->cy_per_it = (struct rf_number){ sum, sum > 0 };
-	return RF_OK;
-}
-
-/* Sums that may be made in another order are several in a loop of vectors, each of which waits for
- * itself: one for each lane of the four vectors that compilers work on in turn. */
-static enum rf_status find_sums(const struct rf_in_core_input *input, struct rf_arena *arena,
-                                const struct rf_in_core *in_core, double *cy_per_it)
-{
-	*cy_per_it = 0;
-	for (size_t i = 0; i < in_core->loop_count && input->may_reorder; ++i) {
-		struct rf_chain found;
-
-		if (!in_core->loops[i].is_vectorised)
-			continue;
-		if (find_one(input, &input->loops[i], false, arena, &found) != RF_OK)
-			return RF_FAILED;
-		if (found.cy_per_it.known)
-			*cy_per_it += input->loops[i].share * found.cy_per_it.value /
-			              (INTERLEAVED * (double)in_core->loops[i].lanes);
-	}
-	return RF_OK;
-}
-
 /* Loads of all loops that wait for stores, each for its share of the iterations; the longest wait
  * has the names. */
 static enum rf_status find_conflict(const struct rf_in_core_input *input, struct rf_arena *arena,
@@ -182,7 +88,7 @@ static enum rf_status find_conflict(const struct rf_in_core_input *input, struct
 			.loop = loop,
 			.sizes = input->sizes,
 			.vector_bytes = rf_vectorise_register_bytes(input->machine),
-			.instructions = instructions(loop->children)
+			.instructions = rf_loop_waits_instructions(loop->children)
 		};
 		struct rf_page_conflict found = { 0 };
 
@@ -385,13 +291,16 @@ static const struct rf_node *of_source(const struct rf_node *const *nodes,
 }
 
 static enum rf_status decide_vectors(const struct rf_in_core_input *input, struct rf_arena *arena,
-                                     struct rf_in_core *in_core, struct busies *busies)
+                                     struct rf_in_core *in_core, struct busies *busies,
+                                     bool *splits_sums)
 {
 	const struct rf_node **nodes = rf_kernel_loop_nodes(arena, input->source);
 
 	in_core->loops = RF_NEW_ARRAY(arena, struct rf_vector_loop, input->loop_count + 1);
 	if (in_core->loops == NULL || nodes == NULL)
 		return RF_FAILED;
+	for (size_t i = 0; i < input->loop_count; ++i)
+		splits_sums[i] = input->machine->simd_bytes == 0; /* nobody knows */
 	for (size_t i = 0; i < input->loop_count && input->machine->simd_bytes > 0; ++i) {
 		const struct rf_in_core_loop *loop = &input->loops[i];
 		struct rf_vectorise_input one = { .kernel = input->source,
@@ -408,6 +317,7 @@ static enum rf_status decide_vectors(const struct rf_in_core_input *input, struc
 			return RF_FAILED;
 		in_core->loops[i] = vectorised.verdict;
 		in_core->loop_count = i + 1;
+		splits_sums[i] = vectorised.is_legal;
 		if (in_core->uncertain == NULL)
 			in_core->uncertain = vectorised.uncertain;
 		add_loop(input, loop, &vectorised, busies);
@@ -546,7 +456,7 @@ static const char *doubtful_sums(const struct rf_in_core *in_core, double sums)
 {
 	double busiest = fmax(in_core->t_ol_cy_per_it, in_core->t_nol_cy_per_it);
 
-	return INTERLEAVED * sums <= TWICE * busiest
+	return RF_LOOP_WAITS_IN_TURN * sums <= TWICE * busiest
 	           ? NULL
 	           : "clang makes four vectors of a sum in turn, gcc 12 one, which takes up to "
 	             "four times as long";
@@ -558,21 +468,23 @@ enum rf_status rf_in_core_make(const struct rf_in_core_input *input, struct rf_a
 	const struct rf_machine *machine = input->machine;
 	struct busies busies = { 0 };
 	double reloads;
+	bool *splits_sums;
 
 	*in_core = (struct rf_in_core){ .source = rf_in_core_sources[RF_IN_CORE_THROUGHPUT] };
 	if (!rf_arithmetic_cycles(machine, input->work, RF_VECTOR).known ||
 	    !machine->load_bytes_per_cy.known || !machine->store_bytes_per_cy.known)
 		return RF_OK;
 	in_core->ports = RF_NEW_ARRAY(arena, struct rf_port, MOST_PORTS);
-	if (in_core->ports == NULL)
+	splits_sums = RF_NEW_ARRAY(arena, bool, input->loop_count + 1);
+	if (in_core->ports == NULL || splits_sums == NULL)
 		return RF_FAILED;
 	memcpy(busies.left, input->work, sizeof(busies.left));
-	if (decide_vectors(input, arena, in_core, &busies) != RF_OK ||
-	    find_chain(input, arena, &in_core->chain) != RF_OK ||
+	if (decide_vectors(input, arena, in_core, &busies, splits_sums) != RF_OK ||
+	    rf_loop_waits_chain(input, splits_sums, arena, &in_core->chain) != RF_OK ||
 	    find_conflict(input, arena, in_core) != RF_OK ||
 	    find_reloads(input, arena, in_core, &reloads) != RF_OK)
 		return RF_FAILED;
-	if (find_sums(input, arena, in_core, &busies.sums) != RF_OK)
+	if (rf_loop_waits_sums(input, splits_sums, arena, in_core, &busies.sums) != RF_OK)
 		return RF_FAILED;
 	in_core->is_free = is_free(input, in_core);
 	find_ports(input, &busies, reloads, in_core);

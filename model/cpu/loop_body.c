@@ -136,3 +136,14 @@ bool rf_body_covers(const struct rf_body_guards *first, const struct rf_body_gua
 			return false;
 	return true;
 }
+
+bool rf_body_keeps_type(const struct rf_statement *statement, const struct rf_flow *flow)
+{
+	const struct rf_latency_path *path = &flow->path;
+
+	if (flow->element == RF_INTEGER)
+		return path->add + path->mul + path->div + path->fused_add + path->fused_factor ==
+		       0;
+	return flow->element != RF_FLOAT32 ||
+	       rf_operations_total(&statement->operations[RF_FLOAT64]) == 0;
+}

@@ -42,6 +42,10 @@ enum rf_status rf_body_list(const struct rf_kernel *kernel, const struct rf_node
 struct rf_operations rf_body_repeated(const struct rf_statement *statement, int element,
                                       bool may_reorder);
 
+/* Whether a value that the statement makes of itself stays in its type meanwhile: of an int that a
+ * double is added to, or a float, each sum is converted. */
+bool rf_body_keeps_type(const struct rf_statement *statement, const struct rf_flow *flow);
+
 /* Whether the second is reached only where the first is. */
 bool rf_body_covers(const struct rf_body_guards *first, const struct rf_body_guards *second);
 

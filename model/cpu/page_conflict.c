@@ -25,7 +25,7 @@
 
 #include "base/integer.h"
 #include "model/cpu/carried.h"
-#include "model/cpu/chain.h"
+#include "model/cpu/latency_path.h"
 
 enum { PAGE_BYTES = 4096, DONE_PER_CYCLE = 4 };
 
@@ -143,7 +143,7 @@ static void follow(struct search *s, const struct rf_flow *flow)
 {
 	const struct rf_machine *machine = s->input->machine;
 	struct rf_number path =
-	    rf_chain_path_cycles(&machine->latencies, machine->float64.fma.known, &flow->path);
+	    rf_latency_path_cycles(&machine->latencies, machine->float64.fma.known, &flow->path);
 	struct late value = start_of(s, flow);
 
 	if (value.load == NULL || !path.known)

@@ -18,6 +18,7 @@
 #include "base/text.h"
 #include "model/cpu/carried.h"
 #include "model/cpu/vector_question.h"
+#include "model/ir/alias.h"
 
 /* Comparisons of pointers before a loop; clang makes no more than that, gcc ten. */
 enum { MOST_COMPARISONS = 8 };
@@ -155,14 +156,6 @@ static void ask_pair(struct rf_vector_question *q, const struct rf_access *first
 
 /* ---- pointers ---- */
 
-/* Whether it may lead to where another array is. */
-static bool may_alias(const struct rf_vector_question *q, const struct rf_access *access)
-{
-	const struct rf_array *array = &q->input->kernel->arrays[access->array];
-
-	return !array->is_object && !array->is_restrict && !array->is_local;
-}
-
 /* Whether they are some known bytes apart wherever they are.  Sizes that are given are taken for
  * constants of a build: rows of an array[N][N] are one pointer then, and many where N is open. */
 static bool go_together(const struct rf_vector_question *q, const struct rf_access *a,
@@ -207,15 +200,13 @@ struct pointer {
 static bool must_compare(const struct rf_vector_question *q, const struct pointer *first,
                          const struct pointer *second)
 {
-	const struct rf_array *arrays = q->input->kernel->arrays;
 	const struct rf_access *a = first->access, *b = second->access;
 
 	if (!first->is_written && !second->is_written)
 		return false;
 	if (a->array == b->array)
 		return !a->is_indirect && !b->is_indirect;
-	return may_alias(q, a) && may_alias(q, b) &&
-	       arrays[a->array].element == arrays[b->array].element && a->bytes == b->bytes;
+	return rf_alias_accesses(q->input->kernel, a, b);
 }
 
 /* How many there are, or more than are compared. */

@@ -14,6 +14,7 @@
  * What is written under a condition and not read at all keeps the value of some iteration before.
  */
 #include "model/cpu/carried.h"
+#include "model/cpu/kept.h"
 #include "model/cpu/vector_question.h"
 
 #include "base/text.h"
@@ -125,11 +126,14 @@ static bool is_reduction(const struct rf_vector_question *q, const struct cell *
 	for (size_t i = 0; i < q->body.touches.count; ++i) {
 		const struct rf_statement *statement = q->body.touches.items[i].statement;
 
-		for (size_t f = 0; f < statement->flow_count; ++f)
-			if (flow_leads(q, &statement->flows[f], cell, true) !=
-			        flow_leads(q, &statement->flows[f], cell, false) &&
-			    flow_leads(q, &statement->flows[f], cell, true))
+		for (size_t f = 0; f < statement->flow_count; ++f) {
+			const struct rf_flow *flow = &statement->flows[f];
+
+			if (flow_leads(q, flow, cell, true) &&
+			    (!flow_leads(q, flow, cell, false) ||
+			     !rf_body_keeps_type(statement, flow)))
 				return false;
+		}
 	}
 	return kind != RF_ACCUMULATES_NOTHING;
 }
@@ -212,6 +216,21 @@ static bool is_shifted(const struct rf_vector_question *q, const struct cell *ce
 
 /* ---- the question ---- */
 
+/* A value that lies where others may look for it. */
+static void ask_stored(struct rf_vector_question *q, const struct cell *cell)
+{
+	const struct rf_kernel *kernel = q->input->kernel;
+	const struct rf_access *other = cell->scalar >= 0
+	                                    ? rf_kept_from_scalar(kernel, &q->body, cell->scalar)
+	                                    : rf_kept_from_register(kernel, &q->body, cell->access);
+
+	if (other != NULL)
+		rf_vector_refuse(q,
+		                 "%s is stored in every turn, as %s may be there as far as "
+		                 "pointers tell (restrict, or a local variable)",
+		                 name_of(q, cell), other->text);
+}
+
 static void ask_cell(struct rf_vector_question *q, const struct cell *cell)
 {
 	struct uses uses = uses_of(q, cell);
@@ -227,6 +246,7 @@ static void ask_cell(struct rf_vector_question *q, const struct cell *cell)
 	}
 	if (cell->access != NULL && uses.conditional_writes == uses.writes)
 		rf_vector_refuse(q, "%s is stored under a condition", name_of(q, cell));
+	ask_stored(q, cell);
 	if (is_reduction(q, cell)) {
 		if (is_float && !q->input->may_reorder)
 			rf_vector_refuse(

@@ -510,8 +510,8 @@ static int64_t lanes_of(const struct rf_vector_question *q)
 	return lanes < q->most_lanes ? lanes : q->most_lanes;
 }
 
-/* Asks everything of the loop; the lanes that it would have. */
-static enum rf_status ask(struct rf_vector_question *q, int64_t *lanes)
+/* Asks everything of the loop; the lanes that it would have, and whether it may have them. */
+static enum rf_status ask(struct rf_vector_question *q, int64_t *lanes, bool *is_legal)
 {
 	if (rf_body_list(q->input->kernel, q->input->loop, q->arena, &q->body) != RF_OK)
 		return RF_FAILED;
@@ -521,6 +521,7 @@ static enum rf_status ask(struct rf_vector_question *q, int64_t *lanes)
 	ask_step(q);
 	rf_vector_ask_values(q);
 	rf_vector_ask_memory(q);
+	*is_legal = q->reason == NULL;
 	*lanes = lanes_of(q);
 	ask_turns(q, *lanes);
 	ask_cost(q, *lanes);
@@ -561,7 +562,7 @@ enum rf_status rf_vectorise_decide(const struct rf_vectorise_input *input, struc
 
 	*vectorised = (struct rf_vectorised){ .verdict = { .variable = q.loop->variable,
 		                                           .line = q.loop->place.line } };
-	if (ask(&q, &lanes) != RF_OK)
+	if (ask(&q, &lanes, &vectorised->is_legal) != RF_OK)
 		return RF_FAILED;
 	verdict->is_vectorised = q.reason == NULL;
 	verdict->lanes = q.reason == NULL ? lanes : 1;

@@ -24,6 +24,7 @@ struct rf_vector_slots {
 
 struct rf_vectorised {
 	struct rf_vector_loop verdict;
+	bool is_legal;         /* vectors would be right, though perhaps not worth it */
 	const char *uncertain; /* why its time may be another one by far; NULL: nothing known */
 	struct rf_vector_slots compiled; /* in registers of the width that compilers use */
 	struct rf_vector_slots full;     /* in the widest ones */

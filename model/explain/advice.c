@@ -512,9 +512,19 @@ static void advise_chain(struct adviser *a)
 {
 	const struct rf_machine *machine = a->result->machine;
 	const struct rf_nest *nest = a->input->nest;
-	bool is_known = a->result->in_core.chain.cy_per_it.known;
+	const struct rf_chain *chain = &a->result->in_core.chain;
+	bool is_known = chain->cy_per_it.known;
 
-	if (machine == NULL || machine->kind != RF_CPU || a->result->may_reorder)
+	if (machine == NULL || machine->kind != RF_CPU)
+		return;
+	if (is_known && chain->stored != NULL)
+		say(a,
+		    rf_arena_print(a->arena,
+		                   "keep %s in a local variable over the loop, or declare its "
+		                   "pointer restrict: %s may be there, so that every turn stores "
+		                   "it, and not even -ffast-math makes several sums of it",
+		                   chain->stored, chain->seen_by));
+	if (a->result->may_reorder)
 		return;
 	if (nest->loops[nest->depth - 1].loop->has_compensation)
 		say(a, is_known ? "keep several partial sums, each with its own correction: in a "

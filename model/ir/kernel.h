@@ -88,8 +88,9 @@ struct rf_array {
 	bool is_const;
 	bool is_restrict;
 	bool is_volatile;
-	bool is_local;  /* declared in the kernel itself, static included */
-	bool is_object; /* declared with its memory: no pointer, no parameter of a function */
+	bool is_local;     /* declared in the kernel itself, static included */
+	bool is_object;    /* declared with its memory: no pointer, no parameter of a function */
+	bool is_allocated; /* by malloc() or its like, in the kernel's function */
 	enum rf_space space;
 	int64_t shared_offset; /* of one in shared memory: bytes from the start of the block's */
 };
@@ -167,6 +168,7 @@ struct rf_scalar {
 	bool is_volatile;
 	bool is_reduction; /* accumulates over a loop: a dependence chain */
 	bool is_local;     /* declared in the kernel or a parameter: nobody reads it afterwards */
+	bool is_shared;    /* in memory that pointers may lead to */
 };
 
 /* One use of a scalar by a statement. */

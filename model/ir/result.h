@@ -301,12 +301,12 @@ struct rf_port {
 	struct rf_number cy_per_cl;
 };
 
-/* The longest chain of operations each of which waits for the one before it, from one iteration
- * into the next. */
+/* The longest chain of operations, each waiting for the one before, into the next iteration. */
 struct rf_chain {
-	struct rf_number cy_per_it; /* known: there is one */
-	const char *path;           /* "fma 4 over s": what waits for what */
-	bool goes_on;               /* internal: from one run of the innermost loop to the next */
+	struct rf_number cy_per_it;   /* known: there is one */
+	const char *path;             /* "fma 4 over s": what waits for what */
+	bool goes_on;                 /* internal: from one run of the innermost loop to the next */
+	const char *stored, *seen_by; /* internal: in every turn, as that may be there */
 };
 
 /* Cycles of a link for the iterations that fill a cache line. */

@@ -23,6 +23,7 @@
 #include "model/transform/legality.h"
 
 #include "base/text.h"
+#include "model/ir/alias.h"
 #include "model/ir/kernel_sizes.h"
 #include "model/poly/dependence_check.h"
 #include "model/poly/gmp_memory.h"
@@ -176,15 +177,6 @@ static bool uses(const struct rf_statement *statement, void *user)
 	return false;
 }
 
-static bool may_overlap(const struct rf_array *a, const struct rf_array *b)
-{
-	bool is_known = (a->is_object && b->is_object) || (a->is_object && a->is_local) ||
-	                (b->is_object && b->is_local);
-
-	return !is_known && !a->is_restrict && !b->is_restrict && a->element == b->element &&
-	       a->element_bytes == b->element_bytes;
-}
-
 /* Whether stores to an array may change a size that stands in memory, as n[0] does. */
 static bool may_hold(const struct rf_array *array, const struct rf_size *size)
 {
@@ -213,7 +205,7 @@ static void add_pairs(const struct rf_kernel *kernel, const struct rf_node *body
 
 		if (other == written || !any(body, uses, &read) ||
 		    (other < written && any(body, uses, &write)) ||
-		    !may_overlap(&kernel->arrays[written], &kernel->arrays[other]))
+		    !rf_alias_arrays(&kernel->arrays[written], &kernel->arrays[other]))
 			continue;
 		add_apart(out, kernel->arrays[written].name, kernel->arrays[other].name, &is_first);
 	}
