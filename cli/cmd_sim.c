@@ -219,7 +219,7 @@ static enum rf_status feed(struct tracing *t, struct rf_trace *trace)
 
 static enum rf_status check_arguments(struct rf_session *session)
 {
-	if (form_of(&session->settings)->is_picture)
+	if (form_of(&session->settings)->picture != NULL)
 		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
 		                 "--format text, json, jsonl or csv", "sim draws no pictures");
 	if (session->operand_count > 0)

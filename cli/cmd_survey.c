@@ -30,7 +30,7 @@ static enum rf_status choose_form(struct rf_session *session, struct survey_form
 		chosen = rf_report_by_name("text");
 	form->width = rf_output_text_width();
 	form->form = chosen;
-	if (chosen != rf_report_by_name("jsonl") && !chosen->is_picture)
+	if (chosen != rf_report_by_name("jsonl") && chosen->picture == NULL)
 		return RF_OK;
 	return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
 	                 "--format text, json or csv", "a survey has no such form");

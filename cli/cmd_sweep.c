@@ -84,6 +84,7 @@ static enum rf_status prepare_picture(struct rf_study *study)
 		                 "give one size a range, -D N=100-10000:200log, or the cores, "
 		                 "-c 1-20",
 		                 "a picture is over one size or over cores");
+	study->report.canvas = rf_output_canvas(&session->settings, study->form);
 	study->report.staircase =
 	    rf_staircase_new(session->arena, ranged->kind == RF_AXIS_CORES ? NULL : ranged->name);
 	return study->report.staircase ? RF_OK : rf_out_of_memory(&session->diagnostics);
@@ -105,8 +106,9 @@ static enum rf_status run(struct rf_session *session)
 		study.report.capacities_only = study.options.capacity_count > 0;
 		limit_simulations(&study);
 		study.options.without_formulas = !study.form->shows_formulas;
-		study.options.over_cores = study.form->shows_formulas && !study.form->is_picture;
-		if (study.form->is_picture)
+		study.options.over_cores =
+		    study.form->shows_formulas && study.form->picture == NULL;
+		if (study.form->picture != NULL)
 			status = prepare_picture(&study);
 	}
 	if (status == RF_OK)

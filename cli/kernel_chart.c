@@ -118,14 +118,15 @@ static enum rf_status write(struct rf_session *session, const struct rf_roofline
 {
 	const struct rf_settings *settings = &session->settings;
 	const struct rf_form_of_report *form = rf_output_form(settings);
+	struct rf_canvas canvas = rf_output_canvas(settings, form);
 	struct rf_text text;
 
 	rf_text_init(&text, session->arena);
 	text.width = rf_output_text_width();
 	if (form == rf_report_by_name("csv"))
 		rf_roofline_chart_csv(&text, chart);
-	else if (form == rf_report_by_name("svg"))
-		rf_roofline_chart_svg(&text, chart);
+	else if (form != NULL && form->picture != NULL)
+		rf_roofline_chart_draw(&text, chart, &canvas);
 	else if (form == NULL || form == rf_report_by_name("text"))
 		rf_roofline_chart_text(&text, chart);
 	else

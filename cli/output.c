@@ -117,6 +117,37 @@ static enum rf_status open_temporary(struct rf_output *output, struct rf_arena *
 	return refuse(output, diagnostics, errno);
 }
 
+bool rf_output_has_color(const struct rf_settings *settings)
+{
+	const char *no_color = getenv("NO_COLOR");
+	const char *terminal = getenv("TERM");
+
+	if (settings->color != RF_COLOR_AUTO)
+		return settings->color == RF_COLOR_ALWAYS;
+	return !settings->output && !(no_color && *no_color) &&
+	       !(terminal && rf_text_equal(terminal, "dumb")) && isatty(STDOUT_FILENO);
+}
+
+/* Of a locale such as en_US.UTF-8: the first of these that says something counts. */
+static bool has_unicode(void)
+{
+	static const char *const names[] = { "LC_ALL", "LC_CTYPE", "LANG" };
+	const char *locale = NULL;
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(*names) && !(locale && *locale); ++i)
+		locale = getenv(names[i]);
+	return locale && (strstr(locale, "UTF-8") || strstr(locale, "utf8"));
+}
+
+struct rf_canvas rf_output_canvas(const struct rf_settings *settings,
+                                  const struct rf_form_of_report *form)
+{
+	return (struct rf_canvas){ .back_end = form ? form->picture : NULL,
+		                   .columns = rf_output_text_width(),
+		                   .has_unicode = has_unicode(),
+		                   .has_color = rf_output_has_color(settings) };
+}
+
 const struct rf_form_of_report *rf_output_form(const struct rf_settings *settings)
 {
 	if (settings->form != NULL || settings->output == NULL)

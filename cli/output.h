@@ -20,6 +20,13 @@ struct rf_output {
  * is what everything else has. */
 size_t rf_output_text_width(void);
 
+/* Whether colours are wanted: --color, else what the terminal is told to be like. */
+bool rf_output_has_color(const struct rf_settings *settings);
+
+/* What pictures of a form are drawn on. */
+struct rf_canvas rf_output_canvas(const struct rf_settings *settings,
+                                  const struct rf_form_of_report *form);
+
 /* The form that --format names, or else the suffix of the file; NULL: neither does. */
 const struct rf_form_of_report *rf_output_form(const struct rf_settings *settings);
 

@@ -9,8 +9,8 @@
 
 #include <limits.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
+#include <string.h>
 
 #include "base/suggest.h"
 #include "frontend/read/definitions.h"
@@ -144,17 +144,6 @@ static enum rf_status check_capacities(struct rf_study *study)
 	                 "--capacity is answered by the predictor stack alone");
 }
 
-static bool wants_color(const struct rf_settings *settings)
-{
-	const char *no_color = getenv("NO_COLOR");
-	const char *terminal = getenv("TERM");
-
-	if (settings->color != RF_COLOR_AUTO)
-		return settings->color == RF_COLOR_ALWAYS;
-	return !settings->output && !(no_color && *no_color) &&
-	       !(terminal && rf_text_equal(terminal, "dumb")) && isatty(STDOUT_FILENO);
-}
-
 static void fill_options(struct rf_study *study)
 {
 	const struct rf_settings *settings = &study->session->settings;
@@ -193,7 +182,7 @@ static void fill_options(struct rf_study *study)
 	study->options.placed_count = settings->placed.count;
 	study->options.placed = settings->placed.items;
 	study->report.unit = settings->unit;
-	study->report.color = wants_color(settings);
+	study->report.color = rf_output_has_color(settings);
 	study->report.verbose = settings->verbose;
 	study->report.width = rf_output_text_width();
 }
@@ -205,7 +194,7 @@ static enum rf_status choose_form(struct rf_study *study)
 	const char *path = settings->output;
 
 	study->form = rf_output_form(settings);
-	if (study->form && study->form->is_picture && !study->session->draws)
+	if (study->form && study->form->picture && !study->session->draws)
 		return rf_refuse(&study->session->diagnostics, RF_WRONG_USAGE, nowhere,
 		                 "rfmodel sweep draws over a range: -D N=100-10000:200log",
 		                 "this verb draws no pictures");

@@ -19,7 +19,7 @@
 #include <stdlib.h>
 
 enum {
-	WIDTH = 800,
+	MARGIN = 16,
 	LEFT = 80,
 	RIGHT = 184, /* for names of curves */
 	MOST_NAMES = 16,
@@ -33,8 +33,9 @@ struct box {
 struct layout {
 	const struct rf_chart *chart;
 	struct rf_drawing *drawing;
-	double y;   /* down to here it is full */
-	double top; /* of the first panel */
+	double right; /* of the panels */
+	double y;     /* down to here it is full */
+	double top;   /* of the first panel */
 	size_t letters;
 	RF_VECTOR(struct box) taken; /* by names and letters inside the panel at hand */
 };
@@ -46,9 +47,9 @@ static double part_of(const struct rf_scale *scale, double value)
 	                     : (value - scale->low) / (scale->high - scale->low);
 }
 
-static double x_of(const struct rf_chart *chart, double value)
+static double x_of(const struct layout *layout, double value)
 {
-	return LEFT + part_of(&chart->x, value) * (WIDTH - LEFT - RIGHT);
+	return LEFT + part_of(&layout->chart->x, value) * (layout->right - LEFT);
 }
 
 /* ---- axes ---- */
@@ -107,7 +108,7 @@ static void add_x_axis(struct layout *layout, double bottom, double height)
 
 	for (double value = next_tick(scale, 10, scale->low - 1); value <= scale->high * (1 + 1e-9);
 	     value = next_tick(scale, 10, value)) {
-		double x = x_of(layout->chart, value);
+		double x = x_of(layout, value);
 		const char *label = label_of(layout, value);
 		double half = rf_drawing_text_width(label) / 2;
 
@@ -132,7 +133,7 @@ static void add_y_axis(struct layout *layout, const struct rf_panel *panel, doub
 		double y = bottom - panel->height * part_of(scale, value);
 
 		rf_drawing_line(layout->drawing, "grid", (struct rf_spot){ LEFT, y },
-		                (struct rf_spot){ WIDTH - RIGHT, y });
+		                (struct rf_spot){ layout->right, y });
 		if (y > free_to)
 			continue;
 		rf_drawing_text(layout->drawing, "label",
@@ -148,7 +149,7 @@ static struct rf_spot spot_of(const struct layout *layout, const struct rf_panel
                               double bottom, double x, double y)
 {
 	double part = fmin(fmax(part_of(&panel->y, y), 0), 1);
-	double at = fmin(fmax(x_of(layout->chart, x), LEFT), WIDTH - RIGHT);
+	double at = fmin(fmax(x_of(layout, x), LEFT), layout->right);
 
 	return (struct rf_spot){ at, bottom - panel->height * part };
 }
@@ -260,7 +261,7 @@ static size_t collect_names(const struct layout *layout, const struct rf_panel *
 		last = at_start ? 0 : last - 1;
 		names[count].at = spot_of(layout, panel, bottom, curve->x[last], curve->y[last]);
 		names[count].at.y += at_start ? RF_DRAWING_LINE : 4;
-		names[count].at.x = at_start ? names[count].at.x + 12 : WIDTH - RIGHT + 6;
+		names[count].at.x = at_start ? names[count].at.x + 12 : layout->right + 6;
 		++count;
 	}
 	qsort(names, count, sizeof(*names), by_height);
@@ -329,7 +330,7 @@ static int count_rows(const struct layout *layout, int *rows)
 	int most = 0;
 
 	for (size_t i = 0; i < layout->chart->mark_count; ++i) {
-		rows[i] = row_of(free_from, x_of(layout->chart, layout->chart->marks[i].x),
+		rows[i] = row_of(free_from, x_of(layout, layout->chart->marks[i].x),
 		                 (i < 52 ? 1 : 3) * RF_DRAWING_LETTER);
 		most = rows[i] + 1 > most ? rows[i] + 1 : most;
 	}
@@ -339,7 +340,7 @@ static int count_rows(const struct layout *layout, int *rows)
 static void add_marks(struct layout *layout, const int *rows, double bottom)
 {
 	for (size_t i = 0; i < layout->chart->mark_count; ++i) {
-		double x = x_of(layout->chart, layout->chart->marks[i].x);
+		double x = x_of(layout, layout->chart->marks[i].x);
 		double y = layout->top - 4 - RF_DRAWING_LINE * rows[i];
 
 		rf_drawing_line(layout->drawing, "mark", (struct rf_spot){ x, y },
@@ -349,13 +350,44 @@ static void add_marks(struct layout *layout, const int *rows, double bottom)
 	}
 }
 
+/* The bytes of a text that stand on a line: up to a space, or cut where none is soon enough. */
+static size_t length_of_line(const char *text, double width)
+{
+	size_t length = 0, end = 0;
+	double at = 0;
+
+	while (text[length] && at < width) {
+		at += RF_DRAWING_LETTER;
+		do
+			++length;
+		while (((unsigned char)text[length] & 0xc0) == 0x80);
+		if (text[length] == ' ' && at <= width)
+			end = length;
+	}
+	return text[length] && end > 0 ? end : length;
+}
+
+/* On as many lines as it takes. */
+static void add_folded(struct layout *layout, const char *style, double left, const char *text)
+{
+	struct rf_arena *arena = layout->drawing->arena;
+
+	for (; *text; layout->y += RF_DRAWING_LINE) {
+		size_t length = length_of_line(text, layout->drawing->width - left - MARGIN);
+		const char *line = rf_arena_substring(arena, text, length);
+
+		layout->drawing->failed |= !line;
+		rf_drawing_text(layout->drawing, style, (struct rf_spot){ left, layout->y },
+		                RF_ANCHOR_START, line ? line : "");
+		text += length + (text[length] == ' ');
+	}
+}
+
 static void add_legend(struct layout *layout, const char *text)
 {
-	layout->y += RF_DRAWING_LINE;
-	rf_drawing_text(layout->drawing, "title", (struct rf_spot){ 16, layout->y },
+	rf_drawing_text(layout->drawing, "title", (struct rf_spot){ MARGIN, layout->y },
 	                RF_ANCHOR_START, letter_of(layout, layout->letters++));
-	rf_drawing_text(layout->drawing, "label", (struct rf_spot){ 40, layout->y },
-	                RF_ANCHOR_START, text);
+	add_folded(layout, "label", 40, text);
 }
 
 /* ---- points ---- */
@@ -424,7 +456,7 @@ static double add_panel(struct layout *layout, const struct rf_panel *panel)
 	rf_drawing_line(layout->drawing, "axis", (struct rf_spot){ LEFT, layout->y },
 	                (struct rf_spot){ LEFT, bottom });
 	rf_drawing_line(layout->drawing, "axis", (struct rf_spot){ LEFT, bottom },
-	                (struct rf_spot){ WIDTH - RIGHT, bottom });
+	                (struct rf_spot){ layout->right, bottom });
 	for (size_t i = 0; i < panel->curve_count; ++i)
 		if (panel->curves[i].low)
 			add_band(layout, panel, &panel->curves[i], bottom);
@@ -437,25 +469,38 @@ static double add_panel(struct layout *layout, const struct rf_panel *panel)
 	add_names(layout, panel, bottom, false);
 	add_points(layout, panel, bottom, layout->chart->mark_count);
 	rf_drawing_text(layout->drawing, "label",
-	                (struct rf_spot){ WIDTH - RIGHT, bottom + 2 * RF_DRAWING_LINE },
+	                (struct rf_spot){ layout->right, bottom + 2 * RF_DRAWING_LINE },
 	                RF_ANCHOR_END, layout->chart->x_title);
 	return bottom;
+}
+
+/* In characters the ends of a panel are in the middle of a row, so that what stands beside and
+ * below them has rows of its own. */
+static double in_row(const struct layout *layout, double y)
+{
+	if (!layout->drawing->canvas->back_end->has_columns)
+		return y;
+	return RF_DRAWING_LINE * (ceil(y / RF_DRAWING_LINE - 0.5) + 0.5);
 }
 
 /* A panel, under its title. */
 static double add_titled(struct layout *layout, size_t index)
 {
-	const struct rf_panel *panel = &layout->chart->panels[index];
+	struct rf_panel panel = layout->chart->panels[index];
 
-	rf_drawing_text(layout->drawing, "label", (struct rf_spot){ 16, layout->y },
-	                RF_ANCHOR_START, panel->title);
-	layout->y = index == 0 ? layout->top : layout->y + 12;
-	return add_panel(layout, panel);
+	rf_drawing_text(layout->drawing, "label", (struct rf_spot){ MARGIN, layout->y },
+	                RF_ANCHOR_START, panel.title);
+	layout->y = index == 0 ? layout->top : in_row(layout, layout->y + 12);
+	panel.height = in_row(layout, layout->y + panel.height) - layout->y;
+	return add_panel(layout, &panel);
 }
 
 void rf_chart_draw(const struct rf_chart *chart, struct rf_drawing *drawing)
 {
-	struct layout layout = { .chart = chart, .drawing = drawing, .y = RF_DRAWING_LINE + 8 };
+	struct layout layout = { .chart = chart,
+		                 .drawing = drawing,
+		                 .right = drawing->width - RIGHT,
+		                 .y = RF_DRAWING_LINE + 8 };
 	int *rows = RF_NEW_ARRAY(drawing->arena, int, chart->mark_count + 1);
 	double bottom = 0;
 
@@ -463,26 +508,21 @@ void rf_chart_draw(const struct rf_chart *chart, struct rf_drawing *drawing)
 		drawing->failed = true;
 		return;
 	}
-	rf_drawing_text(drawing, "title", (struct rf_spot){ 16, layout.y }, RF_ANCHOR_START,
-	                chart->title);
-	if (chart->subtitle) {
-		layout.y += RF_DRAWING_LINE;
-		rf_drawing_text(drawing, "label", (struct rf_spot){ 16, layout.y }, RF_ANCHOR_START,
-		                chart->subtitle);
-	}
-	layout.y += RF_DRAWING_LINE;
-	layout.top = layout.y + 12 + RF_DRAWING_LINE * count_rows(&layout, rows);
+	add_folded(&layout, "title", MARGIN, chart->title);
+	if (chart->subtitle)
+		add_folded(&layout, "label", MARGIN, chart->subtitle);
+	layout.top = in_row(&layout, layout.y + 12 + RF_DRAWING_LINE * count_rows(&layout, rows));
 	for (size_t i = 0; i < chart->panel_count; ++i) {
 		bottom = add_titled(&layout, i);
 		layout.y = bottom + 2 * RF_DRAWING_LINE;
 	}
 	add_marks(&layout, rows, bottom);
+	layout.y += RF_DRAWING_LINE;
 	for (size_t i = 0; i < chart->mark_count; ++i)
 		add_legend(&layout, chart->marks[i].text);
 	for (size_t i = 0; i < chart->panel_count; ++i)
 		for (size_t k = 0; k < chart->panels[i].point_count; ++k)
 			add_legend(&layout, chart->panels[i].points[k].text);
-	drawing->width = WIDTH;
 	drawing->height = layout.y + RF_DRAWING_LINE;
 	drawing->title = chart->title;
 }

@@ -3,6 +3,22 @@
 
 #include <string.h>
 
+enum { PAGE = 800 };
+
+void rf_drawing_open(struct rf_drawing *drawing, const struct rf_canvas *canvas,
+                     struct rf_arena *arena)
+{
+	*drawing = (struct rf_drawing){ .arena = arena, .canvas = canvas, .width = PAGE };
+	if (canvas->back_end->has_columns)
+		drawing->width = (double)(canvas->columns * RF_DRAWING_LETTER);
+}
+
+void rf_drawing_write(const struct rf_drawing *drawing, struct rf_text *out)
+{
+	drawing->canvas->back_end->write(drawing, out);
+	out->failed |= drawing->failed;
+}
+
 double rf_drawing_text_width(const char *text)
 {
 	double letters = 0;

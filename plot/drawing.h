@@ -3,11 +3,13 @@
  * A drawing: shapes at places, and nothing of the file that it becomes.
  *
  * Places are in units of a screen, x to the right and y down.  A style is a list of classes of the
- * back-end's style sheet: "axis", "grid", "s2 line".
+ * back-end's style sheet: "axis", "grid", "s2 line".  A back-end is one file and one struct
+ * rf_back_end.
  */
 #ifndef RF_DRAWING_H
 #define RF_DRAWING_H
 
+#include "base/text.h"
 #include "base/vector.h"
 
 enum rf_shape_kind { RF_SHAPE_PATH, RF_SHAPE_AREA, RF_SHAPE_DOT, RF_SHAPE_TEXT };
@@ -26,8 +28,24 @@ struct rf_shape {
 	enum rf_anchor anchor;
 };
 
+struct rf_drawing;
+
+/* What a drawing becomes. */
+struct rf_back_end {
+	bool has_columns; /* it is as wide as lines of text */
+	void (*write)(const struct rf_drawing *drawing, struct rf_text *out);
+};
+
+/* What the reader's terminal shows. */
+struct rf_canvas {
+	const struct rf_back_end *back_end;
+	size_t columns;
+	bool has_unicode, has_color;
+};
+
 struct rf_drawing {
 	struct rf_arena *arena;
+	const struct rf_canvas *canvas;
 	double width, height;
 	const char *title;
 	RF_VECTOR(struct rf_shape) shapes; /* later ones over earlier ones */
@@ -36,6 +54,11 @@ struct rf_drawing {
 
 /* What letters take, so that whoever lays texts out knows where they end. */
 enum { RF_DRAWING_LETTER = 7, RF_DRAWING_LINE = 16 };
+
+/* An empty drawing, as wide as its canvas; and what the canvas makes of a finished one. */
+void rf_drawing_open(struct rf_drawing *drawing, const struct rf_canvas *canvas,
+                     struct rf_arena *arena);
+void rf_drawing_write(const struct rf_drawing *drawing, struct rf_text *out);
 
 /* Characters of a text in UTF-8, times their width. */
 double rf_drawing_text_width(const char *text);

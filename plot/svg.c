@@ -113,7 +113,7 @@ static void add_shape(struct rf_text *out, const struct rf_shape *shape)
 	}
 }
 
-void rf_svg_write(const struct rf_drawing *drawing, struct rf_text *out)
+static void write(const struct rf_drawing *drawing, struct rf_text *out)
 {
 	rf_text_print(out,
 	              "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" "
@@ -128,5 +128,6 @@ void rf_svg_write(const struct rf_drawing *drawing, struct rf_text *out)
 		if (drawing->shapes.items[i].count > 0)
 			add_shape(out, &drawing->shapes.items[i]);
 	rf_text_add(out, "</svg>\n");
-	out->failed |= drawing->failed;
 }
+
+const struct rf_back_end rf_svg = { .write = write };

@@ -10,7 +10,6 @@
 #include <stdlib.h>
 
 #include "plot/chart.h"
-#include "plot/svg.h"
 #include "report/words.h"
 
 enum { HUES = 4, FLAT_HUE = 6 };
@@ -283,14 +282,15 @@ static const char *describe_whole(struct picture *picture)
 	                                       rates, without, chart->kernel_count));
 }
 
-void rf_instruction_picture_svg(struct rf_text *out, const struct rf_instruction_chart *chart)
+void rf_instruction_picture_draw(struct rf_text *out, const struct rf_instruction_chart *chart,
+                                 const struct rf_canvas *canvas)
 {
 	const struct rf_instruction_ceilings *c = chart->ceilings;
 	struct picture picture = { .arena = out->arena,
 		                   .chart = chart,
 		                   .panel = { .title = "GIPS", .height = 400 } };
 	size_t point_count = 0, curve_count = c->issue_count + c->level_count;
-	struct rf_drawing drawing = { .arena = out->arena };
+	struct rf_drawing drawing;
 
 	for (size_t i = 0; i < chart->kernel_count; ++i) {
 		point_count += chart->kernels[i].point_count;
@@ -302,6 +302,7 @@ void rf_instruction_picture_svg(struct rf_text *out, const struct rf_instruction
 	out->failed |= !picture.curves || !picture.points || !picture.marks;
 	if (out->failed)
 		return;
+	rf_drawing_open(&drawing, canvas, out->arena);
 	find_scales(&picture);
 	add_roofs(&picture);
 	add_walls(&picture);
@@ -318,6 +319,6 @@ void rf_instruction_picture_svg(struct rf_text *out, const struct rf_instruction
 	                                  .marks = picture.marks,
 	                                  .mark_count = picture.mark_count },
 	              &drawing);
-	rf_svg_write(&drawing, out);
+	rf_drawing_write(&drawing, out);
 	out->failed |= picture.failed;
 }

@@ -4,8 +4,10 @@
 
 #include "base/text.h"
 #include "model/ir/instruction_roofline.h"
+#include "plot/drawing.h"
 
-/* The instruction roofline of a GPU with the kernels on it, to be looked at: a document of SVG. */
-void rf_instruction_picture_svg(struct rf_text *out, const struct rf_instruction_chart *chart);
+/* The instruction roofline of a GPU with the kernels on it, to be looked at. */
+void rf_instruction_picture_draw(struct rf_text *out, const struct rf_instruction_chart *chart,
+                                 const struct rf_canvas *canvas);
 
 #endif

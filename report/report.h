@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "model/ir/result.h"
+#include "plot/drawing.h"
 
 struct rf_report_options {
 	enum rf_unit unit;
@@ -17,7 +18,8 @@ struct rf_report_options {
 	bool validation_only;           /* `validate` */
 	bool is_sweep;                  /* a table of many results, not one page */
 	bool capacities_only;           /* `sweep --capacity` */
-	struct rf_staircase *staircase; /* what a picture collects */
+	struct rf_staircase *staircase; /* what a picture collects, ... */
+	struct rf_canvas canvas;        /* ... and what it is drawn on */
 	size_t width;                   /* characters of a line of text; 0: RF_TEXT_WIDTH */
 };
 
@@ -27,7 +29,8 @@ struct rf_report_options {
 	ROW(json, ".json")                                                                         \
 	ROW(jsonl, ".jsonl")                                                                       \
 	ROW(csv, ".csv")                                                                           \
-	ROW(svg, ".svg")
+	ROW(svg, ".svg")                                                                           \
+	ROW(plot, ".plot")
 
 /* Their names, and the suffixes of files that choose them, with a space before each. */
 #define RF_REPORT_NAME(name, suffix)   " " #name
@@ -40,9 +43,9 @@ struct rf_form_of_report {
 	void (*add)(struct rf_text *out, const struct rf_result *result,
 	            const struct rf_report_options *options, size_t index);
 	void (*end)(struct rf_text *out, const struct rf_report_options *options);
-	bool shows_formulas; /* false: numbers alone, in a sweep */
-	bool is_picture;     /* of a sweep over one size or over cores, of `staircase` */
-	bool shows_remarks;  /* warnings and notes stand on the page for one result */
+	bool shows_formulas;               /* false: numbers alone, in a sweep */
+	bool shows_remarks;                /* warnings and notes stand on the page for one result */
+	const struct rf_back_end *picture; /* of a sweep over one size or over cores; NULL: none */
 };
 
 const struct rf_form_of_report *rf_report_by_name(const char *name);

@@ -11,7 +11,6 @@
 
 #include "base/vector.h"
 #include "plot/chart.h"
-#include "plot/svg.h"
 #include "report/csv_field.h"
 #include "report/json_text.h"
 #include "report/table.h"
@@ -478,7 +477,8 @@ static bool add_other_levels(const struct rf_roofline_chart *chart, const struct
 	return ys != NULL;
 }
 
-void rf_roofline_chart_svg(struct rf_text *out, const struct rf_roofline_chart *chart)
+void rf_roofline_chart_draw(struct rf_text *out, const struct rf_roofline_chart *chart,
+                            const struct rf_canvas *canvas)
 {
 	struct rf_arena *arena = chart->arena;
 	size_t most = chart->roof_count + chart->ceiling_count + 1 + chart->points.count, count = 0;
@@ -491,13 +491,14 @@ void rf_roofline_chart_svg(struct rf_text *out, const struct rf_roofline_chart *
 		                    .x_title = "FLOP per byte",
 		                    .panels = &panel,
 		                    .panel_count = 1 };
-	struct rf_drawing drawing = { .arena = arena };
+	struct rf_drawing drawing;
 	static const int hues[] = { 1, 2, 3, 5 };
 	double widest = 0;
 
 	out->failed |= chart->failed || !curves || !points || !picture.subtitle;
 	if (out->failed)
 		return;
+	rf_drawing_open(&drawing, canvas, arena);
 	for (size_t i = 0; i < chart->roof_count; ++i)
 		widest = fmax(widest, chart->roofs[i].bytes_per_s);
 	find_scales(chart, widest, &picture.x, &panel.y);
@@ -526,5 +527,5 @@ void rf_roofline_chart_svg(struct rf_text *out, const struct rf_roofline_chart *
 	panel.points = points;
 	panel.point_count = chart->points.count;
 	rf_chart_draw(&picture, &drawing);
-	rf_svg_write(&drawing, out);
+	rf_drawing_write(&drawing, out);
 }

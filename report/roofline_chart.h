@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "model/ir/result.h"
+#include "plot/drawing.h"
 
 struct rf_roofline_chart;
 
@@ -24,6 +25,7 @@ void rf_roofline_chart_text(struct rf_text *out, const struct rf_roofline_chart 
 void rf_roofline_chart_csv(struct rf_text *out, const struct rf_roofline_chart *chart);
 void rf_roofline_chart_json(struct rf_text *out, const struct rf_roofline_chart *chart,
                             bool is_compact);
-void rf_roofline_chart_svg(struct rf_text *out, const struct rf_roofline_chart *chart);
+void rf_roofline_chart_draw(struct rf_text *out, const struct rf_roofline_chart *chart,
+                            const struct rf_canvas *canvas);
 
 #endif

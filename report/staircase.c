@@ -13,6 +13,7 @@
 #include "base/vector.h"
 #include "plot/chart.h"
 #include "plot/svg.h"
+#include "plot/terminal.h"
 #include "report/forms.h"
 #include "report/words.h"
 
@@ -412,13 +413,14 @@ static void add(struct rf_text *out, const struct rf_result *result,
 static void end(struct rf_text *out, const struct rf_report_options *options)
 {
 	struct rf_staircase *staircase = options->staircase;
-	struct rf_drawing drawing = { .arena = staircase->arena };
+	struct rf_drawing drawing;
 
+	rf_drawing_open(&drawing, &options->canvas, staircase->arena);
 	if (staircase->points.count > 0)
 		draw(staircase, &drawing);
 	out->failed |= staircase->failed;
 	if (!out->failed && staircase->points.count > 0)
-		rf_svg_write(&drawing, out);
+		rf_drawing_write(&drawing, out);
 }
 
 const struct rf_form_of_report rf_form_svg = {
@@ -426,5 +428,13 @@ const struct rf_form_of_report rf_form_svg = {
 	.add = add,
 	.end = end,
 	.shows_formulas = true,
-	.is_picture = true,
+	.picture = &rf_svg,
+};
+
+const struct rf_form_of_report rf_form_plot = {
+	.begin = begin,
+	.add = add,
+	.end = end,
+	.shows_formulas = true,
+	.picture = &rf_terminal,
 };

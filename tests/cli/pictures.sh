@@ -95,6 +95,38 @@ grep -q 'over one size or over cores' message
 fails "$ROOT/kernels/2d-5pt.c" -m skylake-sp-6148 -D N=100
 grep -q 'draws no pictures' message
 
+# The same in characters: as wide as the terminal, every text of the SVG, which may be folded.
+texts() {
+	sed -n 's/^<text[^>]*>\(.*\)<.text>$/\1/p' "$1" | sed 's/&lt;/</g; s/&gt;/>/g; s/&amp;/\&/g'
+}
+plain() {
+	for columns in 80 200; do
+		LC_ALL=C COLUMNS=$columns "$RFMODEL" "$@" --format plot >plot.txt
+		LC_ALL=C awk -v most=$columns '
+			length($0) > most || /[^ -~]/ { print "too long or no ASCII: " $0 }
+		' plot.txt >wrong
+		[ ! -s wrong ] || { cat wrong; exit 1; }
+	done
+	"$RFMODEL" "$@" --format svg -o - >plot.svg
+	texts plot.svg | awk '
+		NR == FNR { plot = plot $0 "\n"; next }
+		/[A-Za-z][A-Za-z]/ && index(plot, $0) == 0 { print "not in the plot: " $0 }
+	' plot.txt - >wrong
+	[ ! -s wrong ] || { cat wrong; exit 1; }
+	LC_ALL=C.UTF-8 COLUMNS=80 "$RFMODEL" "$@" --format plot >plot.txt
+	grep -q "$(printf '\342\224\224')" plot.txt
+	[ "$(LC_ALL=C.UTF-8 COLUMNS=80 "$RFMODEL" "$@" --format plot --color always |
+		sed "s/$(printf '\033')\[[0-9]*m//g" | cksum)" = "$(cksum <plot.txt)" ]
+}
+plain sweep "$ROOT/kernels/2d-5pt.c" -m skylake-sp-6148 -D N=100-100000:9log
+plain sweep "$ROOT/kernels/3d-7pt.c" -m skylake-sp-6148 -D N=400 -c 1-9
+plain roofline "$ROOT/kernels/2d-5pt.c" "$ROOT/kernels/3d-7pt.c" "$ROOT/kernels/gemm-ikj.c" \
+	-m skylake-sp-6148 -D N=1000 --point 'a<b,0.2,1.5GFLOP/s'
+plain roofline -m v100 --ncu "$ROOT/tests/golden/roofline/transposes.csv" \
+	--ncu "$ROOT/tests/golden/roofline/predicated.csv"
+"$RFMODEL" sweep "$ROOT/kernels/2d-5pt.c" -m skylake-sp-6148 -D N=100-900:3 -o x.plot
+grep -q 'iterations per second' x.plot
+
 # A roofline: the same points as CSV, one letter each; names of one kernel alone are taken from it.
 loops() {
 	"$RFMODEL" roofline "$ROOT/kernels/2d-5pt.c" "$ROOT/kernels/3d-7pt.c" \
