@@ -151,6 +151,7 @@ static const struct rf_tree *write_parts_out(struct writing *w, const struct rf_
 			copy = rf_arena_copy(reader->arena, tree, sizeof(*copy));
 			if (!copy)
 				return NULL;
+			copy->origin = rf_tree_query_origin(tree);
 			copy->children = rf_arena_copy(reader->arena, tree->children,
 			                               tree->child_count * sizeof(*copy->children));
 			if (!copy->children)

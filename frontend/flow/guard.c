@@ -26,6 +26,7 @@
 #include "frontend/loops/open_loop.h"
 #include "frontend/statements/access.h"
 #include "frontend/statements/assign.h"
+#include "frontend/statements/route.h"
 #include "frontend/statements/scalar.h"
 #include "frontend/statements/statement.h"
 #include "frontend/tree/assume.h"
@@ -35,18 +36,24 @@
 
 enum { MAX_SPLIT_GUARDS = 32 };
 
+/* `node` is the guard, and `holds` says which of its branches. */
 static enum rf_status read_branch(struct rf_reader *reader, const struct rf_tree *tree, int opens,
-                                  struct rf_node **first)
+                                  struct rf_node *node, bool holds)
 {
+	const struct rf_route *route = reader->route;
 	struct rf_node **tail = reader->tail;
 	enum rf_status status = rf_scalar_mark(reader, opens);
 
-	reader->tail = first;
+	reader->tail = holds ? &node->children : &node->otherwise;
+	reader->route = rf_route_on(reader, node, holds ? 1 : 2);
+	if (!reader->route)
+		return rf_out_of_memory(reader->diagnostics);
 	rf_access_end_block(reader);
 	if (status == RF_OK)
 		status = rf_control_flow_read(reader, tree);
 	rf_access_end_block(reader);
 	reader->tail = tail;
+	reader->route = route;
 	rf_assign_leave(reader, tree);
 	return status == RF_OK ? rf_scalar_mark(reader, RF_BRANCH_CLOSES) : status;
 }
@@ -66,10 +73,10 @@ static enum rf_status add_guard(struct rf_reader *reader, const struct rf_guard 
 		return rf_out_of_memory(reader->diagnostics);
 	reader->unsure += guard->is_on_data;
 	if (branch)
-		status = read_branch(reader, branch, RF_BRANCH_OPENS, &node->children);
+		status = read_branch(reader, branch, RF_BRANCH_OPENS, node, true);
 	if (status == RF_OK && otherwise)
 		status = read_branch(reader, otherwise, branch ? RF_ELSE_OPENS : RF_BRANCH_OPENS,
-		                     &node->otherwise);
+		                     node, false);
 	reader->unsure -= guard->is_on_data;
 	return status;
 }

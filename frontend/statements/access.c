@@ -18,6 +18,7 @@
 #include "frontend/tree/assume.h"
 #include "frontend/statements/expression.h"
 #include "frontend/statements/lvalue.h"
+#include "frontend/statements/route.h"
 #include "frontend/statements/row_length.h"
 #include "frontend/statements/type.h"
 #include "frontend/statements/value_path.h"
@@ -258,6 +259,31 @@ static int find_in_other_branch(const struct rf_reader *reader, const struct rf_
 	return -1;
 }
 
+/* The earlier access that is the same reference of the source in a branch that excludes this one,
+ * or -1; several in such a branch, as turns of a loop that is read turn by turn, join in their
+ * order. */
+static int find_joined(const struct rf_reader *reader, const struct rf_access *access,
+                       const struct rf_access_note *note)
+{
+	for (size_t i = 0; i < reader->accesses.count; ++i) {
+		const struct rf_access *first = &reader->accesses.items[i];
+		const struct rf_access_note *first_note = &reader->notes.items[i];
+		bool is_taken = false;
+
+		if (first->joins >= 0 || first->kind != access->kind ||
+		    first->bytes != access->bytes ||
+		    rf_tree_query_origin(first_note->tree) != rf_tree_query_origin(note->tree) ||
+		    !rf_route_excludes(first_note->route, note->route))
+			continue;
+		for (size_t k = i + 1; k < reader->accesses.count && !is_taken; ++k)
+			is_taken = reader->accesses.items[k].joins == (int)i &&
+			           !rf_route_excludes(reader->notes.items[k].route, note->route);
+		if (!is_taken)
+			return (int)i;
+	}
+	return -1;
+}
+
 void rf_access_end_block(struct rf_reader *reader)
 {
 	reader->block.count = 0;
@@ -317,8 +343,11 @@ static enum rf_status push_access(struct rf_reader *reader, const struct rf_acce
 enum rf_status rf_access_record(struct rf_reader *reader, const struct rf_tree *tree,
                                 const struct rf_lvalue *lvalue, enum rf_access_kind kind)
 {
-	struct rf_access access = { .kind = kind, .place = tree->place, .repeats = -1 };
+	struct rf_access access = {
+		.kind = kind, .place = tree->place, .repeats = -1, .joins = -1
+	};
 	struct rf_access_note note = { .tree = tree,
+		                       .route = reader->route,
 		                       .branch = reader->draft->branch,
 		                       .epoch = reader->epoch };
 	enum rf_status status = RF_OK;
@@ -350,6 +379,7 @@ enum rf_status rf_access_record(struct rf_reader *reader, const struct rf_tree *
 		access.repeats = find_repeated(reader, &access, &note);
 	if (kind == RF_WRITE && lvalue->type->kind == RF_TYPE_INTEGER)
 		++reader->epoch;
+	access.joins = find_joined(reader, &access, &note);
 	status = push_access(reader, &access, &note);
 	if (status == RF_OK && kind == RF_READ)
 		status = rf_value_path_read(reader, (int)reader->accesses.count - 1, -1);

@@ -26,6 +26,7 @@
 #include "frontend/statements/expression.h"
 #include "frontend/statements/lvalue.h"
 #include "frontend/statements/narrow.h"
+#include "frontend/statements/route.h"
 #include "frontend/statements/statement.h"
 #include "frontend/tree/early_return.h"
 #include "frontend/tree/new_tree.h"
@@ -227,7 +228,7 @@ static void leave(struct rf_reader *reader, const struct frame *frame)
 		symbol->size = frame->before[i].size;
 	}
 	reader->next_pragma = frame->next_pragma;
-	--reader->inlined.count;
+	reader->route = reader->inlined.items[--reader->inlined.count].route;
 }
 
 static enum rf_status enter(struct rf_reader *reader, const struct rf_tree *call,
@@ -245,6 +246,10 @@ static enum rf_status enter(struct rf_reader *reader, const struct rf_tree *call
 		return rf_out_of_memory(reader->diagnostics);
 	slot->definition = reader->clang->getCursorDefinition(call->symbol->cursor);
 	slot->body = body;
+	slot->route = reader->route;
+	reader->route = rf_route_on(reader, rf_tree_query_origin(call), 0);
+	if (!reader->route)
+		return rf_out_of_memory(reader->diagnostics);
 	if (status == RF_OK && ++reader->body_count > MOST_BODIES)
 		return rf_refuse(
 		    reader->diagnostics, RF_WRONG_KERNEL, call->place,

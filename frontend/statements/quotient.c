@@ -75,18 +75,59 @@ rf_formula_p rf_quotient_extreme(struct rf_reader *reader, const struct rf_form 
 	return rest.constant;
 }
 
+static bool is_natural(struct rf_reader *reader, const struct rf_form *form)
+{
+	rf_formula_p least = rf_quotient_extreme(reader, form, false);
+
+	return least && rf_size_is_natural(least);
+}
+
+/* Whether a form is at least what a condition says is not negative: 2 n - 2 - i is where i < n. */
+static bool follows(struct rf_reader *reader, const struct rf_form *form,
+                    const struct rf_condition *condition, bool holds)
+{
+	struct rf_arena *arena = reader->arena;
+	struct rf_form one = rf_form_constant(rf_formula_constant(arena, 1)), rest;
+
+	if (condition->is_equality || condition->divisor > 0 ||
+	    rf_form_combine(arena, form, rf_formula_constant(arena, holds ? -1 : 1),
+	                    &condition->form, &rest) != RF_OK ||
+	    (!holds &&
+	     rf_form_combine(arena, &rest, rf_formula_constant(arena, 1), &one, &rest) != RF_OK))
+		return false;
+	return is_natural(reader, &rest);
+}
+
+/* Whether the conditions around what is read say that a form is not negative. */
+static bool is_held(struct rf_reader *reader, const struct rf_form *form)
+{
+	for (const struct rf_route *route = reader->route; route; route = route->outer) {
+		const struct rf_guard *guard;
+		bool hold;
+
+		if (route->side == 0)
+			continue;
+		guard = ((const struct rf_node *)route->at)->guard;
+		hold = (route->side == 1) != guard->is_negated;
+		for (size_t i = 0; i < guard->condition_count && (hold || i == 0); ++i)
+			if ((hold || guard->condition_count == 1) &&
+			    follows(reader, form, &guard->conditions[i], hold))
+				return true;
+	}
+	return false;
+}
+
 bool rf_quotient_in_range(struct rf_reader *reader, const struct rf_form *form, rf_formula_p below)
 {
-	rf_formula_p least = rf_quotient_extreme(reader, form, false),
-		     most = rf_quotient_extreme(reader, form, true), room;
+	struct rf_form room = rf_form_constant(
+	    rf_formula_subtract(reader->arena, below, rf_formula_constant(reader->arena, 1)));
 
-	if (!least || !rf_size_is_natural(least) || !most)
+	if (!room.constant ||
+	    rf_form_combine(reader->arena, &room, rf_formula_constant(reader->arena, -1), form,
+	                    &room) != RF_OK)
 		return false;
-	room = rf_formula_subtract(reader->arena, below, most);
-	room = room
-	           ? rf_formula_subtract(reader->arena, room, rf_formula_constant(reader->arena, 1))
-	           : NULL;
-	return room && rf_size_is_natural(room);
+	return (is_natural(reader, form) || is_held(reader, form)) &&
+	       (is_natural(reader, &room) || is_held(reader, &room));
 }
 
 /* The multiple of `by` in a formula, and what is left of it; of a number something from 0 on. */

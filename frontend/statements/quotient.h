@@ -21,7 +21,8 @@ rf_formula_p rf_quotient_extreme(struct rf_reader *reader, const struct rf_form 
 bool rf_quotient_rest(struct rf_reader *reader, const struct rf_form *form, rf_formula_p by,
                       struct rf_form *rest);
 
-/* Whether 0 <= form < below in all turns of the loops, as far as their bounds tell. */
+/* Whether 0 <= form < below in all turns of the loops that come to what is read, as far as their
+ * bounds and the conditions around it tell. */
 bool rf_quotient_in_range(struct rf_reader *reader, const struct rf_form *form, rf_formula_p below);
 
 /* The value of `tree`, a division, remainder, shift to the right or mask of `a` by `b`, or a

@@ -211,7 +211,8 @@ struct rf_tree {
 	CXCursor cursor;
 	struct rf_place place;
 	int last_line;
-	unsigned begin, end; /* offsets in the main file */
+	unsigned begin, end;          /* offsets in the main file */
+	const struct rf_tree *origin; /* what it is a copy of, with a choice made in it, or NULL */
 	size_t child_count;
 	struct rf_tree **children;
 };
@@ -240,9 +241,17 @@ struct rf_row_use {
 	struct rf_form element;
 };
 
+/* How what is being read is come to: by branches of conditions and calls, the innermost first. */
+struct rf_route {
+	const struct rf_route *outer;
+	const void *at; /* the guard's node, or the call */
+	int side;       /* 0: a call; 1: where the condition holds, 2: where it does not */
+};
+
 /* What else is known of an access, to tell whether another one is the same. */
 struct rf_access_note {
 	const struct rf_tree *tree;
+	const struct rf_route *route;
 	int branch;       /* of ?: that it was made in */
 	bool is_shared;   /* the other branch makes it, too */
 	int epoch;        /* of the integers that subscripts are made of */
@@ -287,6 +296,7 @@ enum { RF_SYMBOL_BUCKETS = 2048 };
 struct rf_inlined {
 	CXCursor definition;
 	const struct rf_tree *body;
+	const struct rf_route *route; /* to the call */
 };
 
 /* An integer in memory that code may assign: what starts at a variable, of members one. */
@@ -386,7 +396,8 @@ struct rf_reader {
 	RF_VECTOR(const struct rf_stores *) stores; /* of bodies that were asked */
 	RF_VECTOR(int) block; /* accesses of the current run of statements, for repeats */
 	struct rf_draft *draft;
-	struct rf_node **tail; /* where the next node goes */
+	const struct rf_route *route; /* to what is being read; NULL: nothing is in between */
+	struct rf_node **tail;        /* where the next node goes */
 	size_t next_pragma;
 	int first_pragma_line; /* those before belong to other functions */
 	int branch_count;

@@ -59,7 +59,10 @@ struct rf_tree *rf_ternary_take(struct rf_reader *reader, const struct rf_tree *
 	if (statement == ternary)
 		return ternary->children[value];
 	copy = rf_arena_copy(reader->arena, statement, sizeof(*copy));
-	if (copy == NULL || copy->child_count == 0)
+	if (copy == NULL)
+		return NULL;
+	copy->origin = rf_tree_query_origin(statement);
+	if (copy->child_count == 0)
 		return copy;
 	copy->children = RF_NEW_ARRAY(reader->arena, struct rf_tree *, copy->child_count);
 	for (size_t i = 0; copy->children != NULL && i < copy->child_count; ++i) {

@@ -140,6 +140,11 @@ bool rf_tree_query_may_write(const struct rf_tree *tree, const struct rf_symbol 
 	return false;
 }
 
+const struct rf_tree *rf_tree_query_origin(const struct rf_tree *tree)
+{
+	return tree->origin ? tree->origin : tree;
+}
+
 const struct rf_tree *rf_tree_query_peel(const struct rf_tree *tree)
 {
 	while (tree->kind == RF_TREE_CAST)

@@ -52,6 +52,9 @@ int rf_tree_query_depth(const struct rf_tree *tree);
 /* An expression without casts. */
 const struct rf_tree *rf_tree_query_peel(const struct rf_tree *tree);
 
+/* What the source has where a tree stands that may be a copy of it. */
+const struct rf_tree *rf_tree_query_origin(const struct rf_tree *tree);
+
 /* Two operands of a call or ?: that picks the lesser or greater one. */
 enum rf_choice { RF_CHOICE_NONE, RF_CHOICE_LEAST, RF_CHOICE_GREATEST };
 enum rf_choice rf_tree_query_choice(const struct rf_tree *tree, const struct rf_tree **a,

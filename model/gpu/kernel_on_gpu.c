@@ -341,6 +341,18 @@ static double most_executions(const struct predicting *p, const struct rf_stream
 	return most;
 }
 
+/* Threads of all branches together, where a statement was read once for each. */
+static double iterations_of(const struct predicting *p)
+{
+	double most = most_executions(p, p->input->stream->root);
+
+	for (size_t i = 0; i < p->kernel->access_count; ++i)
+		if (p->kernel->accesses[i].joins >= 0)
+			most =
+			    larger(most, p->counts.accesses[p->kernel->accesses[i].joins].threads);
+	return most;
+}
+
 static double flop_of(const struct predicting *p, const struct rf_stream_node *node)
 {
 	double sum = 0;
@@ -373,7 +385,7 @@ static enum rf_status predict(struct predicting *p)
 	p->out->predication = p->code.thread_total / p->code.warp_total / (double)p->memory.lanes;
 	p->out->is_estimated = p->counts.is_estimated;
 	p->out->flop = flop_of(p, p->input->stream->root);
-	p->out->iterations = most_executions(p, p->input->stream->root);
+	p->out->iterations = iterations_of(p);
 	sum_accesses(p);
 	if (list_accesses(p) != RF_OK || find_volumes(p) != RF_OK ||
 	    rf_instruction_ceilings_find(p->input->machine, p->input->from_datasheet, p->arena,

@@ -11,6 +11,8 @@
  */
 #include "model/gpu/lane_boxes.h"
 
+#include <stdlib.h>
+
 #include "base/integer.h"
 
 enum { MOST_BOXES = 1 << 16 };
@@ -23,12 +25,17 @@ struct parting_test {
 	int64_t lane_least, lane_most;
 };
 
-struct parting {
+struct parting_set {
 	const struct rf_lane_guards *guards;
+	struct parting_test tests[RF_LANE_BOXES_TESTS];
+};
+
+struct parting {
 	const struct rf_lanes_class *class;
 	const struct rf_lane_boxes_sink *sink;
-	struct parting_test tests[RF_LANE_BOXES_TESTS];
-	int boxes;
+	struct parting_set *sets;
+	uint64_t *masks; /* by set, of the box at hand */
+	int set_count, boxes;
 	bool is_cut;
 };
 
@@ -78,7 +85,7 @@ static enum answer ask(const struct parting_test *t, const struct rf_lane_box *b
 	return least >= 0 ? ALWAYS : most < 0 ? NEVER : OPEN;
 }
 
-static enum answer ask_guard(const struct parting *p, const struct rf_lane_guard *g,
+static enum answer ask_guard(const struct parting_set *p, const struct rf_lane_guard *g,
                              const struct rf_lane_box *box, const struct parting_test **open)
 {
 	enum answer all = ALWAYS;
@@ -110,20 +117,21 @@ static bool test_holds(const struct parting *p, const struct parting_test *t,
 	return t->is_equality ? value == 0 : value >= 0;
 }
 
-/* Lanes for which all guards let through, at the first point of a box. */
-static uint64_t mask_of(const struct parting *p, const struct rf_lane_box *box)
+/* Lanes for which all guards of a set let through, at the first point of a box. */
+static uint64_t mask_of(const struct parting *p, const struct parting_set *set,
+                        const struct rf_lane_box *box)
 {
 	uint64_t mask = 0;
 
 	for (int64_t lane = 0; lane < p->class->lanes; ++lane) {
 		bool runs = rf_lanes_has(p->class, lane);
 
-		for (int g = 0; g < p->guards->guard_count && runs; ++g) {
-			const struct rf_lane_guard *guard = &p->guards->guards[g];
+		for (int g = 0; g < set->guards->guard_count && runs; ++g) {
+			const struct rf_lane_guard *guard = &set->guards->guards[g];
 			bool all = true;
 
 			for (int i = 0; i < guard->count && all; ++i)
-				all = test_holds(p, &p->tests[guard->first + i], box, lane);
+				all = test_holds(p, &set->tests[guard->first + i], box, lane);
 			runs = all != guard->is_negated;
 		}
 		mask |= (uint64_t)runs << lane;
@@ -162,22 +170,60 @@ double rf_lane_boxes_volume(const struct rf_lane_box *box)
 	return product;
 }
 
+/* Whether all guards of a set hold; `*open` becomes a test that parts the box further. */
+static enum answer ask_set(const struct parting_set *set, const struct rf_lane_box *box,
+                           const struct parting_test **open)
+{
+	const struct parting_test *first = NULL;
+	enum answer all = ALWAYS;
+
+	for (int g = 0; g < set->guards->guard_count; ++g) {
+		enum answer answer = ask_guard(set, &set->guards->guards[g], box, &first);
+
+		if (answer == NEVER)
+			return NEVER;
+		if (answer == OPEN)
+			all = OPEN;
+	}
+	if (*open == NULL)
+		*open = first;
+	return all;
+}
+
+/* Whether any set lets anything through; `*open` as above. */
+static bool runs(const struct parting *p, const struct rf_lane_box *box,
+                 const struct parting_test **open)
+{
+	bool some = false;
+
+	for (int s = 0; s < p->set_count; ++s)
+		some |= ask_set(&p->sets[s], box, open) != NEVER;
+	return some;
+}
+
+static void take(struct parting *p, const struct rf_lane_box *box)
+{
+	for (int s = 0; s < p->set_count; ++s) {
+		const struct parting_test *open = NULL;
+		enum answer answer = ask_set(&p->sets[s], box, &open);
+
+		p->masks[s] = answer == NEVER    ? 0
+		              : answer == ALWAYS ? p->class->mask
+		                                 : mask_of(p, &p->sets[s], box);
+	}
+	p->sink->take(p->sink->context, box, p->masks);
+}
+
 static void part(struct parting *p, struct rf_lane_box box)
 {
 	const struct parting_test *open = NULL;
-	bool is_open = false;
 	int loop;
 
-	for (int g = 0; g < p->guards->guard_count; ++g) {
-		enum answer answer = ask_guard(p, &p->guards->guards[g], &box, &open);
-
-		if (answer == NEVER)
-			return;
-		is_open = is_open || answer == OPEN;
-	}
+	if (!runs(p, &box, &open))
+		return;
 	if (open == NULL || ++p->boxes > MOST_BOXES) {
 		p->is_cut |= open != NULL;
-		p->sink->take(p->sink->context, &box, is_open ? mask_of(p, &box) : p->class->mask);
+		take(p, &box);
 		return;
 	}
 	loop = choose_loop(open, &box);
@@ -224,19 +270,31 @@ static struct parting_test prepare(const struct rf_lane_test *test, const struct
 	return t;
 }
 
-bool rf_lane_boxes_part(const struct rf_lane_guards *guards, const struct rf_lanes_class *c,
-                        const struct rf_lane_box *box, const struct rf_lane_boxes_sink *sink)
+enum rf_status rf_lane_boxes_part(const struct rf_lane_guards *const *sets, int count,
+                                  const struct rf_lanes_class *c, const struct rf_lane_box *box,
+                                  const struct rf_lane_boxes_sink *sink, bool *is_cut)
 {
-	struct parting p = { .guards = guards, .class = c, .sink = sink };
+	struct parting p = { .class = c, .sink = sink, .set_count = count };
 	struct rf_lane_box all = *box;
+	bool is_there;
 
 	for (int axis = 0; axis < RF_LANES_AXES; ++axis) {
 		all.start[RF_LANES_AXES + axis] = 0;
 		all.stride[RF_LANES_AXES + axis] = 1;
 		all.count[RF_LANES_AXES + axis] = c->count[axis];
 	}
-	for (int i = 0; i < guards->test_count; ++i)
-		p.tests[i] = prepare(&guards->tests[i], c);
-	part(&p, all);
-	return !p.is_cut;
+	p.sets = malloc((size_t)count * sizeof(*p.sets));
+	p.masks = malloc((size_t)count * sizeof(*p.masks));
+	is_there = p.sets != NULL && p.masks != NULL;
+	for (int s = 0; s < count && is_there; ++s) {
+		p.sets[s].guards = sets[s];
+		for (int i = 0; i < sets[s]->test_count; ++i)
+			p.sets[s].tests[i] = prepare(&sets[s]->tests[i], c);
+	}
+	if (is_there)
+		part(&p, all);
+	*is_cut |= p.is_cut;
+	free(p.sets);
+	free(p.masks);
+	return is_there ? RF_OK : RF_FAILED;
 }

@@ -32,10 +32,11 @@ struct rf_lane_box {
 	int64_t start[RF_LANES_LOOPS], stride[RF_LANES_LOOPS], count[RF_LANES_LOOPS];
 };
 
-/* Gets boxes whose points all have these lanes. */
+/* Gets boxes whose points all have these lanes: those that each of several sets of guards lets
+ * through. */
 struct rf_lane_boxes_sink {
 	void *context;
-	void (*take)(void *context, const struct rf_lane_box *box, uint64_t mask);
+	void (*take)(void *context, const struct rf_lane_box *box, const uint64_t *masks);
 };
 
 /* The value of a form at the first point of a box, without the part of lanes. */
@@ -44,9 +45,11 @@ int64_t rf_lane_boxes_at(const struct rf_lanes_form *form, const struct rf_lane_
 /* Points of a box. */
 double rf_lane_boxes_volume(const struct rf_lane_box *box);
 
-/* Parts a box of blocks and turns, of all warps of a class, by what guards let through.  False
- * where they are too many, and what is left was taken as if its first point stood for it. */
-bool rf_lane_boxes_part(const struct rf_lane_guards *guards, const struct rf_lanes_class *c,
-                        const struct rf_lane_box *box, const struct rf_lane_boxes_sink *sink);
+/* Parts a box of blocks and turns, of all warps of a class, by what `count` sets of guards let
+ * through; what none does is left out.  `*is_cut` becomes true where parts are too many, and what
+ * is left was taken as if its first point stood for it.  RF_FAILED without memory. */
+enum rf_status rf_lane_boxes_part(const struct rf_lane_guards *const *sets, int count,
+                                  const struct rf_lanes_class *c, const struct rf_lane_box *box,
+                                  const struct rf_lane_boxes_sink *sink, bool *is_cut);
 
 #endif

@@ -64,6 +64,15 @@ int64_t rf_lanes_part(const struct rf_lanes_class *c, const struct rf_lanes_form
 	return sum;
 }
 
+double rf_lanes_any(double share, int lanes)
+{
+	double none = 1;
+
+	for (int i = 0; i < lanes; ++i)
+		none *= 1 - share;
+	return 1 - none;
+}
+
 bool rf_lanes_has(const struct rf_lanes_class *c, int64_t lane)
 {
 	return c->mask >> lane & 1;

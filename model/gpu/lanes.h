@@ -52,6 +52,10 @@ static inline int rf_lanes_of_mask(uint64_t mask)
 	return __builtin_popcountll(mask);
 }
 
+/* The share of warps of which at least one of so many lanes comes to what each comes to in `share`
+ * of the times, independently of the others. */
+double rf_lanes_any(double share, int lanes);
+
 bool rf_lanes_has(const struct rf_lanes_class *c, int64_t lane);
 
 #endif

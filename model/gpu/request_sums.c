@@ -106,3 +106,14 @@ void rf_request_sums_of_box(const struct rf_warp_memory *memory, const struct rf
 		rf_request_sums_add(sum, &cost, often[at] * times);
 	}
 }
+
+void rf_request_sums_of_unknown(uint64_t mask, double times, struct rf_request_cost *least,
+                                struct rf_request_cost *most)
+{
+	const struct rf_request_cost one = { 1, 1, 1, 1 };
+	double lanes = rf_lanes_of_mask(mask);
+	const struct rf_request_cost each = { lanes, lanes, lanes, lanes };
+
+	rf_request_sums_add(least, &one, times);
+	rf_request_sums_add(most, &each, times);
+}

@@ -18,4 +18,9 @@ void rf_request_sums_of_box(const struct rf_warp_memory *memory, const struct rf
                             const struct rf_lane_box *box, uint64_t mask, double times,
                             struct rf_request_cost *sum);
 
+/* Adds what the lanes of `mask` request at addresses that are read from memory: between one sector
+ * and one for each of them, `times`. */
+void rf_request_sums_of_unknown(uint64_t mask, double times, struct rf_request_cost *least,
+                                struct rf_request_cost *most);
+
 #endif

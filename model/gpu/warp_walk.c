@@ -10,6 +10,7 @@
  */
 #include "model/gpu/warp_walk.h"
 
+#include "model/gpu/joints.h"
 #include "model/gpu/request_sums.h"
 
 struct walk {
@@ -24,6 +25,8 @@ struct walk {
 	int64_t turns[RF_LANES_LOOPS];
 	int turn_count;
 	struct rf_lane_guards guards;
+	struct rf_joints *joints; /* what is counted when all ways to it are known */
+	bool failed;
 	double share; /* of the times that conditions on data let it run */
 	/* of the node at hand */
 	const struct rf_stream_node *node;
@@ -73,17 +76,6 @@ static int64_t bound(const struct walk *w, const struct rf_lanes_form *form, int
 
 /* ---- counting ---- */
 
-/* Addresses that are read from memory: between one sector and one for each thread. */
-static void count_unknown(struct rf_warp_requests *sum, uint64_t mask, double times)
-{
-	struct rf_request_cost least = { 1, 1, 1, 1 };
-	double lanes = rf_lanes_of_mask(mask);
-	struct rf_request_cost most = { lanes, lanes, lanes, lanes };
-
-	rf_request_sums_add(&sum->least, &least, times);
-	rf_request_sums_add(&sum->most, &most, times);
-}
-
 /* The address of a reference; of shared memory, in that of the block. */
 static struct rf_lanes_form place_of(const struct walk *w,
                                      const struct rf_stream_reference *reference)
@@ -107,7 +99,7 @@ static void count_reference(struct walk *w, const struct rf_stream_reference *re
 	sum->requests += warps;
 	sum->threads += all * w->share * rf_lanes_of_mask(mask);
 	if (!form.known) {
-		count_unknown(sum, mask, warps);
+		rf_request_sums_of_unknown(mask, warps, &sum->least, &sum->most);
 		return;
 	}
 	rf_request_sums_of_box(w->memory, w->class, &form, reference->bytes, box, mask, warps / all,
@@ -126,16 +118,6 @@ static bool is_request(const struct walk *w, const struct rf_stream_reference *r
 	       (space == RF_SPACE_GLOBAL || space == RF_SPACE_SHARED);
 }
 
-/* A warp comes to what runs now and then, on data, if any of its lanes does. */
-static double any_of(double share, int lanes)
-{
-	double none = 1;
-
-	for (int i = 0; i < lanes; ++i)
-		none *= 1 - share;
-	return 1 - none;
-}
-
 /* Accesses through an index are no references of a stream. */
 static void count_indirect(struct walk *w, double threads, uint64_t mask, double warps)
 {
@@ -147,24 +129,57 @@ static void count_indirect(struct walk *w, double threads, uint64_t mask, double
 		struct rf_warp_requests *sum = &w->out->accesses[s->accesses[i]];
 
 		if (!access->is_indirect || access->repeats >= 0 ||
+		    rf_joints_has(w->joints, s->accesses[i]) ||
 		    kernel->arrays[access->array].space != RF_SPACE_GLOBAL ||
 		    (access->is_atomic && access->kind == RF_READ))
 			continue;
 		sum->requests += warps;
 		sum->threads += threads;
-		count_unknown(sum, mask, warps);
+		rf_request_sums_of_unknown(mask, warps, &sum->least, &sum->most);
+	}
+}
+
+/* Puts off what is counted with all ways that lead to it. */
+static void join_statement(struct walk *w)
+{
+	const struct rf_statement *s = w->node->source->statement;
+	const struct rf_kernel *kernel = w->stream->kernel;
+	struct rf_joints_way way = {
+		.node = w->node, .guards = &w->guards, .turns = w->turns, .share = w->share
+	};
+
+	w->failed |= !rf_joints_come_statement(w->joints, &way);
+	for (size_t i = 0; i < s->access_count; ++i) {
+		const struct rf_access *access = &kernel->accesses[s->accesses[i]];
+		enum rf_space space = kernel->arrays[access->array].space;
+		struct rf_joined_part part = { .array = access->array, .bytes = access->bytes };
+
+		if (!rf_joints_has(w->joints, s->accesses[i]) ||
+		    (access->is_atomic && access->kind == RF_READ) ||
+		    (space != RF_SPACE_GLOBAL && space != RF_SPACE_SHARED))
+			continue;
+		for (size_t r = 0; r < w->node->reference_count; ++r)
+			if (w->node->references[r].access == s->accesses[i])
+				part.form = place_of(w, &w->node->references[r]);
+		if (space == RF_SPACE_SHARED) /* its arrays lie at known places */
+			part.array = -1;
+		part.form.known &= !access->is_indirect;
+		w->failed |= !rf_joints_come(w->joints, s->accesses[i], &way, &part);
 	}
 }
 
 static void count_box(struct walk *w, const struct rf_lane_box *box, uint64_t mask)
 {
 	struct rf_warp_executions *sum = &w->out->nodes[w->node->index];
-	double warps = rf_lane_boxes_volume(box) * any_of(w->share, rf_lanes_of_mask(mask));
+	double warps = rf_lane_boxes_volume(box) * rf_lanes_any(w->share, rf_lanes_of_mask(mask));
 
-	sum->warps += warps;
-	sum->threads += rf_lane_boxes_volume(box) * w->share * rf_lanes_of_mask(mask);
+	if (!rf_joints_has_statement(w->joints, w->node)) {
+		sum->warps += warps;
+		sum->threads += rf_lane_boxes_volume(box) * w->share * rf_lanes_of_mask(mask);
+	}
 	for (size_t i = 0; i < w->node->reference_count; ++i)
-		if (is_request(w, &w->node->references[i]))
+		if (!rf_joints_has(w->joints, w->node->references[i].access) &&
+		    is_request(w, &w->node->references[i]))
 			count_reference(w, &w->node->references[i], box, mask, warps);
 	if (w->node->kind == RF_NODE_STATEMENT)
 		count_indirect(w, rf_lane_boxes_volume(box) * w->share * rf_lanes_of_mask(mask),
@@ -187,9 +202,10 @@ static void show_box(struct walk *w, const struct rf_lane_box *box, uint64_t mas
 	}
 }
 
-static void take_box(void *context, const struct rf_lane_box *box, uint64_t mask)
+static void take_box(void *context, const struct rf_lane_box *box, const uint64_t *masks)
 {
 	struct walk *w = context;
+	uint64_t mask = masks[0];
 
 	if (mask == 0)
 		return;
@@ -202,20 +218,24 @@ static void take_box(void *context, const struct rf_lane_box *box, uint64_t mask
 /* All warps and turns that come to a node. */
 static void count_node(struct walk *w, const struct rf_stream_node *node)
 {
+	const struct rf_lane_guards *guards = &w->guards;
 	struct rf_lane_boxes_sink sink = { w, take_box };
 	struct rf_lane_box box;
 
 	w->node = node;
 	for (int i = 0; i < RF_LANES_LOOPS; ++i) {
-		box.start[i] = w->part != NULL && i < RF_LANES_AXES ? w->part->first[i] : 0;
+		bool is_part = w->part != NULL && i < RF_LANES_AXES;
+
+		box.start[i] = is_part ? w->part->first[i] : 0;
 		box.stride[i] = 1;
-		box.count[i] =
-		    w->part != NULL && i < RF_LANES_AXES ? w->part->count[i] : w->turns[i];
+		box.count[i] = is_part ? w->part->count[i] : w->turns[i];
 	}
-	for (size_t c = 0; c < w->class_count; ++c) {
+	if (w->part == NULL && node->kind == RF_NODE_STATEMENT)
+		join_statement(w);
+	for (size_t c = 0; c < w->class_count && !w->failed; ++c) {
 		w->class = &w->classes[c];
-		if (!rf_lane_boxes_part(&w->guards, w->class, &box, &sink))
-			w->out->is_estimated = true;
+		w->failed = rf_lane_boxes_part(&guards, 1, w->class, &box, &sink,
+		                               &w->out->is_estimated) != RF_OK;
 	}
 }
 
@@ -456,7 +476,8 @@ static enum rf_status walk(const struct rf_stream *stream, const struct rf_warp_
 	w->part = part;
 	w->share = 1;
 	w->values = RF_NEW_ARRAY(arena, struct rf_lanes_form, kernel->loop_count + 1);
-	if (w->values == NULL)
+	w->joints = rf_joints_new(arena, stream);
+	if (w->values == NULL || w->joints == NULL)
 		return RF_FAILED;
 	if (memory->line_bytes > RF_REQUEST_SUMS_LINE)
 		refuse(w, (struct rf_place){ 0 }, "the lines of this machine are too long");
@@ -468,7 +489,10 @@ static enum rf_status walk(const struct rf_stream *stream, const struct rf_warp_
 	if (counts->obstacle == NULL && w->classes == NULL)
 		return RF_FAILED;
 	walk_nodes(w, stream->root);
-	return rf_arena_failed(arena) ? RF_FAILED : RF_OK;
+	if (part == NULL && counts->obstacle == NULL && !w->failed)
+		w->failed =
+		    rf_joints_count(w->joints, memory, w->classes, w->class_count, counts) != RF_OK;
+	return rf_arena_failed(arena) || w->failed ? RF_FAILED : RF_OK;
 }
 
 enum rf_status rf_warp_walk(const struct rf_stream *stream, const struct rf_warp_memory *memory,

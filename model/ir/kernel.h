@@ -114,9 +114,12 @@ struct rf_access {
 	struct rf_subscript *subscripts;
 	struct rf_form address; /* in bytes; meaningless when is_indirect */
 	bool is_indirect;
-	int repeats;         /* index of an earlier access of the same statement block to the same
-			     * place with no write in between (a read that a compiler keeps in a
-			     * register), -1 when it is the first */
+	/* Index of an earlier access of the same statement block to the same place with no write
+	 * in between (a read that a compiler keeps in a register), -1 when it is the first. */
+	int repeats;
+	/* Index of an earlier access, in a branch that excludes its own: both are one reference of
+	 * the source, read under either answer to a condition; -1: none. */
+	int joins;
 	bool is_conditional; /* in a branch of ?: or && or ||: counted as if it happened */
 	bool is_atomic;      /* of a GPU: the read and the write of an update are one request */
 };

@@ -103,6 +103,8 @@ static void add_access(struct printer *p, int index, int depth)
 	rf_text_print(&p->out, ", %lld B", (long long)access->bytes);
 	if (access->repeats >= 0)
 		rf_text_print(&p->out, ", repeats #%d", access->repeats);
+	if (access->joins >= 0)
+		rf_text_print(&p->out, ", joins #%d", access->joins);
 	rf_text_add(&p->out, access->is_conditional ? ", conditional" : "");
 	rf_text_add(&p->out, access->is_atomic ? ", atomic" : "");
 	rf_text_print(&p->out, "  @%d:%d\n", access->place.line, access->place.column);

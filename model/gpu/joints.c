@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a warp does once, although the tree has it several times.
+ *
+ * A condition that chooses an index, or that no single guard can ask, leaves a statement in the
+ * tree once for each answer (`joins` of rf_access).  A warp whose lanes are of both minds executes
+ * it once, for all of them; where only the index is chosen that is what the source says, and
+ * where a branch is read twice it is one branch.
+ */
+#include "model/gpu/joints.h"
+
+#include <string.h>
+
+enum { MOST_WAYS = 64 };
+
+struct coming {
+	struct coming *next;
+	const struct rf_stream_node *node;
+	struct rf_joined_part part; /* without its lanes */
+	struct rf_lane_guards guards;
+	int64_t turns[RF_LANES_LOOPS];
+	double share;
+};
+
+struct joint {
+	struct coming *first, **tail;
+	int count;
+	bool is_request; /* not all of it stays in registers */
+};
+
+struct rf_joints {
+	const struct rf_stream *stream;
+	struct rf_arena *arena;
+	int *leads;               /* by access: the first of those that it is one with, or -1 */
+	int *nodes;               /* by access: the node that came to it first, or -1 */
+	struct joint *accesses;   /* by the first */
+	struct joint *statements; /* by node of the first */
+	/* while they are counted */
+	const struct rf_warp_memory *memory;
+	const struct rf_lanes_class *class;
+	const struct joint *joint;
+	struct rf_warp_counts *counts;
+};
+
+struct rf_joints *rf_joints_new(struct rf_arena *arena, const struct rf_stream *stream)
+{
+	size_t count = stream->kernel->access_count;
+	struct rf_joints *j = RF_NEW(arena, struct rf_joints);
+
+	if (j == NULL)
+		return NULL;
+	*j = (struct rf_joints){ .stream = stream, .arena = arena };
+	j->leads = RF_NEW_ARRAY(arena, int, count + 1);
+	j->nodes = RF_NEW_ARRAY(arena, int, count + 1);
+	j->accesses = RF_NEW_ARRAY(arena, struct joint, count + 1);
+	j->statements = RF_NEW_ARRAY(arena, struct joint, stream->node_count + 1);
+	if (j->leads == NULL || j->nodes == NULL || j->accesses == NULL || j->statements == NULL)
+		return NULL;
+	for (size_t i = 0; i < count; ++i)
+		j->leads[i] = j->nodes[i] = -1;
+	for (size_t i = 0; i < count; ++i) {
+		int first = stream->kernel->accesses[i].joins;
+
+		if (first >= 0)
+			j->leads[i] = j->leads[first] = first;
+	}
+	return j;
+}
+
+bool rf_joints_has(const struct rf_joints *j, int access)
+{
+	return j->leads[access] >= 0;
+}
+
+/* ---- ways ---- */
+
+static bool come(struct rf_joints *j, struct joint *to, const struct rf_joints_way *way,
+                 const struct rf_joined_part *part)
+{
+	struct coming *coming = RF_NEW(j->arena, struct coming);
+
+	if (coming == NULL)
+		return false;
+	*coming = (struct coming){ .node = way->node, .guards = *way->guards, .share = way->share };
+	if (part != NULL)
+		coming->part = *part;
+	memcpy(coming->turns, way->turns, sizeof(coming->turns));
+	if (to->first == NULL)
+		to->tail = &to->first;
+	*to->tail = coming;
+	to->tail = &coming->next;
+	++to->count;
+	return true;
+}
+
+/* Whether two readings of a statement compute the same; of a choice between values they need
+ * not. */
+static bool computes_alike(const struct rf_stream_node *a, const struct rf_stream_node *b)
+{
+	const struct rf_statement *s = a->source->statement, *t = b->source->statement;
+
+	return memcmp(s->operations, t->operations, sizeof(s->operations)) == 0 &&
+	       memcmp(&s->thread, &t->thread, sizeof(s->thread)) == 0;
+}
+
+/* All readings of the statement at a node, by an access that they have; NULL where it has none. */
+static struct joint *readings_of(const struct rf_joints *j, const struct rf_stream_node *node)
+{
+	const struct rf_statement *s = node->source->statement;
+
+	for (size_t i = 0; i < s->access_count; ++i) {
+		int lead = j->leads[s->accesses[i]];
+
+		if (lead >= 0 && j->nodes[lead] >= 0)
+			return &j->statements[j->nodes[lead]];
+	}
+	return NULL;
+}
+
+bool rf_joints_has_statement(const struct rf_joints *j, const struct rf_stream_node *node)
+{
+	const struct joint *readings =
+	    node->kind == RF_NODE_STATEMENT ? readings_of(j, node) : NULL;
+
+	return readings != NULL && readings->first != NULL &&
+	       computes_alike(readings->first->node, node);
+}
+
+bool rf_joints_come_statement(struct rf_joints *j, const struct rf_joints_way *way)
+{
+	const struct rf_statement *s = way->node->source->statement;
+	struct joint *readings;
+
+	for (size_t i = 0; i < s->access_count; ++i)
+		if (j->nodes[s->accesses[i]] < 0)
+			j->nodes[s->accesses[i]] = (int)way->node->index;
+	readings = readings_of(j, way->node);
+	if (readings == NULL ||
+	    (readings->first != NULL && !computes_alike(readings->first->node, way->node)))
+		return true;
+	return come(j, readings, way, NULL);
+}
+
+bool rf_joints_come(struct rf_joints *j, int access, const struct rf_joints_way *way,
+                    const struct rf_joined_part *part)
+{
+	struct joint *joint = &j->accesses[j->leads[access]];
+
+	joint->is_request |= j->stream->kernel->accesses[access].repeats < 0;
+	return come(j, joint, way, part);
+}
+
+/* ---- counting ---- */
+
+/* How many of `volume` warps come to any of the ways, whose lanes are `masks`. */
+static double warps_of(const struct joint *joint, const uint64_t *masks, double volume)
+{
+	const struct coming *c = joint->first;
+	double none = 1;
+
+	for (int i = 0; i < joint->count; ++i, c = c->next)
+		none *= 1 - rf_lanes_any(c->share, rf_lanes_of_mask(masks[i]));
+	return volume * (1 - none);
+}
+
+/* The executions of a warp are those of the first reading that it comes to. */
+static void take_statement(void *context, const struct rf_lane_box *box, const uint64_t *masks)
+{
+	struct rf_joints *j = context;
+	const struct coming *c = j->joint->first;
+	struct rf_warp_executions *first = NULL;
+	double volume = rf_lane_boxes_volume(box);
+
+	for (int i = 0; i < j->joint->count; ++i, c = c->next) {
+		struct rf_warp_executions *sum = &j->counts->nodes[c->node->index];
+
+		sum->threads += volume * c->share * rf_lanes_of_mask(masks[i]);
+		if (masks[i] != 0 && first == NULL)
+			first = sum;
+	}
+	if (first != NULL)
+		first->warps += warps_of(j->joint, masks, volume);
+}
+
+static void take_access(void *context, const struct rf_lane_box *box, const uint64_t *masks)
+{
+	struct rf_joints *j = context;
+	struct rf_joined_part parts[MOST_WAYS];
+	struct rf_warp_requests *sum = &j->counts->accesses[j->joint - j->accesses];
+	struct rf_request_cost cost = { 0 };
+	const struct coming *c = j->joint->first;
+	double volume = rf_lane_boxes_volume(box), warps = warps_of(j->joint, masks, volume);
+	uint64_t all = 0;
+	bool known = true;
+
+	for (int i = 0; i < j->joint->count; ++i, c = c->next) {
+		parts[i] = c->part;
+		parts[i].form = rf_lanes_of_class(j->class, &c->part.form);
+		parts[i].mask = masks[i];
+		known &= masks[i] == 0 || c->part.form.known;
+		all |= masks[i];
+		sum->threads += volume * c->share * rf_lanes_of_mask(masks[i]);
+	}
+	sum->requests += warps;
+	if (!known) {
+		rf_request_sums_of_unknown(all, warps, &sum->least, &sum->most);
+		return;
+	}
+	if (!rf_joined_sum(j->memory, j->class, parts, j->joint->count, box, warps / volume, &cost))
+		j->counts->is_estimated = true;
+	rf_request_sums_add(&sum->least, &cost, 1);
+	rf_request_sums_add(&sum->most, &cost, 1);
+}
+
+static enum rf_status count_joint(struct rf_joints *j, const struct joint *joint,
+                                  const struct rf_lanes_class *classes, size_t class_count,
+                                  const struct rf_lane_boxes_sink *sink)
+{
+	const struct rf_lane_guards *sets[MOST_WAYS];
+	enum rf_status status = RF_OK;
+	struct rf_lane_box box;
+	int count = 0;
+
+	if (joint->count > MOST_WAYS) {
+		j->counts->obstacle = "conditions part it in too many ways";
+		j->counts->obstacle_place = joint->first->node->source->statement->place;
+		return RF_OK;
+	}
+	for (const struct coming *c = joint->first; c != NULL; c = c->next) {
+		sets[count++] = &c->guards;
+		if (memcmp(c->turns, joint->first->turns, sizeof(c->turns)) != 0)
+			j->counts->is_estimated = true;
+	}
+	for (int i = 0; i < RF_LANES_LOOPS; ++i) {
+		box.start[i] = 0;
+		box.stride[i] = 1;
+		box.count[i] = i < RF_LANES_AXES ? j->counts->grid[i] : joint->first->turns[i];
+	}
+	j->joint = joint;
+	for (size_t c = 0; c < class_count && status == RF_OK; ++c) {
+		j->class = &classes[c];
+		status =
+		    rf_lane_boxes_part(sets, count, j->class, &box, sink, &j->counts->is_estimated);
+	}
+	return status;
+}
+
+enum rf_status rf_joints_count(struct rf_joints *j, const struct rf_warp_memory *memory,
+                               const struct rf_lanes_class *classes, size_t class_count,
+                               struct rf_warp_counts *counts)
+{
+	const struct rf_lane_boxes_sink accesses = { j, take_access };
+	const struct rf_lane_boxes_sink statements = { j, take_statement };
+	enum rf_status status = RF_OK;
+
+	j->memory = memory;
+	j->counts = counts;
+	for (size_t i = 0; i < j->stream->kernel->access_count && status == RF_OK; ++i)
+		if (j->accesses[i].is_request && counts->obstacle == NULL)
+			status = count_joint(j, &j->accesses[i], classes, class_count, &accesses);
+	for (size_t i = 0; i < j->stream->node_count && status == RF_OK; ++i)
+		if (j->statements[i].first != NULL && counts->obstacle == NULL)
+			status =
+			    count_joint(j, &j->statements[i], classes, class_count, &statements);
+	return status;
+}
