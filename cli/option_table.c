@@ -218,6 +218,16 @@ static enum rf_status set_fast_math(struct rf_option_reader *reader, const char 
 	return RF_OK;
 }
 
+static enum rf_status set_compiler(struct rf_option_reader *reader, const char *value)
+{
+	size_t choice;
+	enum rf_status status = rf_option_values_choose(reader, value, &choice);
+
+	if (status == RF_OK)
+		reader->settings->compiler = (enum rf_compiler)choice;
+	return status;
+}
+
 static enum rf_status set_nontemporal(struct rf_option_reader *reader, const char *value)
 {
 	const char **array = RF_PUSH(reader->arena, &reader->settings->nontemporal);
@@ -469,6 +479,9 @@ const struct rf_option rf_option_table[] = {
 	  READ_VERBS, false, set_pure },
 	{ "fast-math", 0, NULL, NULL, "the compiler may reorder sums, as with -ffast-math",
 	  READ_VERBS | RF_VERB_ROOFLINE, false, set_fast_math },
+	{ "compiler", 0, "NAME", RF_OPTIONS_COMPILERS,
+	  "whose rules tell which loops become vectors (default: any: clang's)",
+	  READ_VERBS | RF_VERB_ROOFLINE, false, set_compiler },
 	{ "compile", 0, NULL, NULL,
 	  "take the time in the core from the loop as a C compiler makes it", TIME_VERBS, false,
 	  rf_option_compile },

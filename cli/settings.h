@@ -55,6 +55,7 @@ struct rf_settings {
 	RF_VECTOR(const char *) nontemporal;
 	RF_VECTOR(struct rf_placed_array) placed;
 	bool pure, fast_math;
+	enum rf_compiler compiler;
 	bool compiles, without_cache; /* --compile, --no-cache */
 	const char *asm_file;         /* --asm */
 	unsigned without;             /* corrections of layer conditions */

@@ -172,6 +172,7 @@ static void fill_options(struct rf_study *study)
 	study->options.counting = settings->counting;
 	study->options.pure = settings->pure;
 	study->options.fast_math = settings->fast_math;
+	study->options.compiler = settings->compiler;
 	study->options.tells_interval = true;
 	study->options.without = settings->without;
 	study->options.work_name = settings->work_name;

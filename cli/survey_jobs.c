@@ -239,6 +239,7 @@ static void survey_file(struct rf_session *session, const struct rf_survey_job *
 	w.options.rates = settings->rates;
 	w.options.pure = settings->pure;
 	w.options.fast_math = settings->fast_math;
+	w.options.compiler = settings->compiler;
 	w.options.without = settings->without;
 	w.options.models = RF_MODEL_LC | RF_MODEL_ROOFLINE | RF_MODEL_ECM;
 	watch(session, file->file);

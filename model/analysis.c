@@ -212,6 +212,7 @@ static enum rf_status prepare_machine(struct rf_point *p)
 		                 p->subject->kernel->name, p->machine->id);
 	p->result->is_pure = p->options->pure;
 	p->result->may_reorder = p->options->fast_math;
+	p->result->compiler = rf_options_compiler(p->options->compiler);
 	if (p->options->pure)
 		p->machine = rf_hierarchy_pure(p->machine, p->arena);
 	else if (p->options->without & (RF_CORRECT_VICTIM | RF_CORRECT_CONFLICTS))
@@ -268,6 +269,7 @@ static struct rf_search_input search_input(const struct rf_point *p)
 		             .looks_at_pages = rf_time_looks_at_pages(p),
 		             .is_textbook = p->result->is_pure,
 		             .may_reorder = p->options->fast_math,
+		             .compiler = p->options->compiler,
 		             .wants_roofline = all || rf_time_is_asked(p, RF_MODEL_ROOFLINE),
 		             .wants_ecm = all || rf_time_is_asked(p, RF_MODEL_ECM),
 		             .cores = p->result->threads.working,

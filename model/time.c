@@ -52,6 +52,7 @@ enum rf_status rf_time_in_core(struct rf_point *p)
 		                          .source = p->whole->kernel,
 		                          .sizes = p->sizes.all_known ? p->sizes.real : NULL,
 		                          .may_reorder = p->options->fast_math,
+		                          .compiler = p->options->compiler,
 		                          .explains = true };
 	struct rf_in_core_loop *loops;
 

@@ -43,7 +43,8 @@ static enum rf_status find_vectors(const struct rf_point *p, bool *are_there)
 		                            .loop = rf_kernel_find_loop(
 						kernel->root, p->nest->loops[innermost].loop->id),
 		                            .sizes = p->sizes.real,
-		                            .may_reorder = p->options->fast_math };
+		                            .may_reorder = p->options->fast_math,
+		                            .compiler = p->options->compiler };
 	struct rf_vectorised found;
 
 	*are_there = in_core->loop_count > 0 && in_core->loops[0].is_vectorised;

@@ -24,7 +24,8 @@
  *     y[i] += a[j] * x[j];  z[i] += b[j] * x[j];
  *
  * with pointers of one type, y[i] and z[i] are loaded in every turn.  Where the place moves, as
- * that of a[i-1] does, clang compares the pointers before the loop, and keeps the value.
+ * that of a[i-1] does, clang compares the pointers before the loop, and keeps the value; gcc does
+ * not.
  */
 #include "model/cpu/chain.h"
 
@@ -148,10 +149,44 @@ static bool exclude_each_other(const struct vertex *a, const struct vertex *b)
 
 /* ---- edges ---- */
 
+/* What may be at a place that stays the same, so that this is stored in every turn; or NULL. */
+static const struct rf_access *stored_for(const struct graph *g, const struct vertex *vertex)
+{
+	const struct rf_kernel *kernel = g->input->kernel;
+	const struct rf_access *place =
+	    vertex->access >= 0 ? &kernel->accesses[vertex->access] : NULL;
+
+	if (place == NULL)
+		return rf_kept_from_scalar(kernel, &g->body, vertex->scalar);
+	return place->is_indirect || rf_form_coefficient(&place->address, g->loop->id) != NULL
+	           ? NULL
+	           : rf_kept_from_register(kernel, &g->body, place);
+}
+
+/* The path of an edge as it is compiled.  gcc makes no fused operation of a product and the sum
+ * that it goes into, if this comes from the turn before: where it may not reorder the sum, it
+ * makes products in vectors and adds them up in turn, and for Zen it never does. */
+static struct rf_latency_path compiled_path(const struct graph *g, const struct edge *edge)
+{
+	struct rf_latency_path path = edge->flow->path;
+	const struct vertex *to = &g->vertices.items[edge->to];
+	bool is_sum = edge->from == edge->to && edge->distance == 1 &&
+	              to->statement->accumulation == RF_ACCUMULATES_SUM &&
+	              stored_for(g, to) == NULL;
+
+	if (g->input->compiler != RF_COMPILER_GCC || path.fused_factor + path.add + path.mul > 0 ||
+	    !(is_sum || g->input->is_tuned_for_zen))
+		return path;
+	path.add += path.fused_add;
+	path.fused_add = 0;
+	return path;
+}
+
 static void add_edge(struct graph *g, struct edge edge)
 {
+	struct rf_latency_path path = compiled_path(g, &edge);
 	struct rf_number cycles =
-	    rf_latency_path_cycles(g->input->latencies, g->input->has_fma, &edge.flow->path);
+	    rf_latency_path_cycles(g->input->latencies, g->input->has_fma, &path);
 	struct rf_figure forward = g->input->latencies->forward_cy;
 	struct edge *slot;
 
@@ -167,20 +202,6 @@ static void add_edge(struct graph *g, struct edge edge)
 	*slot = edge;
 }
 
-/* What may be at a place that stays the same, so that this is stored in every turn; or NULL. */
-static const struct rf_access *stored_for(const struct graph *g, const struct vertex *vertex)
-{
-	const struct rf_kernel *kernel = g->input->kernel;
-	const struct rf_access *place =
-	    vertex->access >= 0 ? &kernel->accesses[vertex->access] : NULL;
-
-	if (place == NULL)
-		return rf_kept_from_scalar(kernel, &g->body, vertex->scalar);
-	return place->is_indirect || rf_form_coefficient(&place->address, g->loop->id) != NULL
-	           ? NULL
-	           : rf_kept_from_register(kernel, &g->body, place);
-}
-
 /* x += e, whose order does not matter: several partial results take turns. */
 static bool is_reordered(const struct graph *g, const struct vertex *from, const struct vertex *to,
                          const struct rf_flow *flow)
@@ -192,10 +213,32 @@ static bool is_reordered(const struct graph *g, const struct vertex *from, const
 	       to->statement->accumulation != RF_ACCUMULATES_NOTHING && stored_for(g, to) == NULL;
 }
 
+static bool shares_array(const struct graph *g, const struct rf_statement *a,
+                         const struct rf_statement *b)
+{
+	const struct rf_access *accesses = g->input->kernel->accesses;
+
+	for (size_t i = 0; i < a->access_count; ++i)
+		for (size_t j = 0; j < b->access_count; ++j)
+			if (accesses[a->accesses[i]].array == accesses[b->accesses[j]].array)
+				return true;
+	return false;
+}
+
+/* Whether a value that lies at another place in each turn is read by the next one from where it
+ * was stored, in spite of a statement that stores elsewhere.  clang compares the pointers before
+ * the loop; gcc, too, where it can make a loop of its own of that statement. */
+static bool is_kept_moving(const struct graph *g, const struct vertex *value,
+                           const struct vertex *other)
+{
+	return g->input->compiler != RF_COMPILER_GCC ||
+	       !shares_array(g, value->statement, other->statement);
+}
+
 /* Whether a store to another array that may be where a value lies runs after the value was written
  * by one vertex and before another one is made of it, `is_later` in the next iteration: the value
  * is then loaded again, as far as pointers tell. */
-static bool is_overwritten(const struct graph *g, int from, int to, bool is_later)
+static bool is_overwritten(const struct graph *g, int from, int to, bool is_later, bool stays)
 {
 	const struct rf_kernel *kernel = g->input->kernel;
 	const struct vertex *value = &g->vertices.items[from];
@@ -205,7 +248,8 @@ static bool is_overwritten(const struct graph *g, int from, int to, bool is_late
 		const struct rf_access *store;
 		bool is_between = is_later ? i > from || i < to : i > from && i < to;
 
-		if (!is_between || other->access < 0 || i == from || i == to)
+		if (!is_between || other->access < 0 || i == from || i == to ||
+		    (!stays && is_kept_moving(g, value, other)))
 			continue;
 		store = &kernel->accesses[other->access];
 		if (value->access < 0
@@ -226,21 +270,23 @@ static void add_scalar_edges(struct graph *g, int to, const struct rf_flow *flow
 	for (int i = to - 1; i >= 0; --i)
 		if (g->vertices.items[i].scalar == flow->from_scalar &&
 		    !exclude_each_other(&g->vertices.items[i], target)) {
-			add_edge(g, (struct edge){ .from = i,
-			                           .to = to,
-			                           .is_forwarded = is_overwritten(g, i, to, false),
-			                           .flow = flow });
+			add_edge(
+			    g, (struct edge){ .from = i,
+			                      .to = to,
+			                      .is_forwarded = is_overwritten(g, i, to, false, true),
+			                      .flow = flow });
 			return;
 		}
 	for (int i = to; i < (int)g->vertices.count; ++i)
 		if (g->vertices.items[i].scalar == flow->from_scalar)
 			carried = i;
 	if (carried >= 0 && !is_reordered(g, &g->vertices.items[carried], target, flow))
-		add_edge(g, (struct edge){ .from = carried,
-		                           .to = to,
-		                           .distance = 1,
-		                           .is_forwarded = is_overwritten(g, carried, to, true),
-		                           .flow = flow });
+		add_edge(g,
+		         (struct edge){ .from = carried,
+		                        .to = to,
+		                        .distance = 1,
+		                        .is_forwarded = is_overwritten(g, carried, to, true, true),
+		                        .flow = flow });
 }
 
 /* Whether a condition that holds in one iteration cannot hold `distance` iterations later: of
@@ -341,7 +387,7 @@ static void add_memory_edges(struct graph *g, int to, const struct rf_flow *flow
 		                           .to = to,
 		                           .distance = distance,
 		                           .is_forwarded =
-		                               (stays && is_overwritten(g, i, to, distance > 0)) ||
+		                               is_overwritten(g, i, to, distance > 0, stays) ||
 		                               (!stays && distance > 0 &&
 		                                !(fits_lanes(distance) && is_sure(g, i))),
 		                           .flow = flow });
@@ -425,7 +471,7 @@ static void write_stored(const struct graph *g, const struct vertex *vertex, str
 static void write_cycle(struct graph *g, int at, int64_t distance, struct rf_chain *chain)
 {
 	const struct rf_kernel *kernel = g->input->kernel;
-	struct rf_latency_path sum = { 0 };
+	struct rf_latency_path sum = { 0 }, path;
 	const char *over = NULL, *operations;
 	int forwards = 0, vertex = at;
 
@@ -434,7 +480,8 @@ static void write_cycle(struct graph *g, int at, int64_t distance, struct rf_cha
 		const struct edge *edge = &g->edges.items[g->last[vertex]];
 		const struct rf_flow *flow = edge->flow;
 
-		rf_latency_path_add(&sum, &flow->path);
+		path = compiled_path(g, edge);
+		rf_latency_path_add(&sum, &path);
 		forwards += edge->is_forwarded;
 		if (edge->distance > 0)
 			write_stored(g, &g->vertices.items[edge->from], chain);

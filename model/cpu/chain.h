@@ -3,6 +3,7 @@
 #define RF_CHAIN_H
 
 #include "model/ir/machine.h"
+#include "model/ir/options.h"
 #include "model/ir/result.h"
 
 struct rf_chain_input {
@@ -11,6 +12,8 @@ struct rf_chain_input {
 	const struct rf_node *outer; /* ... and the one around it, or NULL */
 	const struct rf_latencies *latencies;
 	bool has_fma;
+	enum rf_compiler compiler;
+	bool is_tuned_for_zen;
 	bool reorders_floats, reorders_integers; /* sums of these are several that take turns */
 };
 

@@ -178,8 +178,8 @@ static void add_busy(struct busy *sum, double share, const struct busy *loop)
 	sum->slots.shuffles += share * loop->slots.shuffles;
 }
 
-/* As compiled, with the widest vectors, and were all of the source vectorised that way; of integers
- * the last one is that of single numbers. */
+/* As compiled, with the widest vectors, and were all of the source vectorised that way; of
+ * integers the last one is that of single numbers. */
 struct busies {
 	struct busy compiled, full, least;
 	struct rf_work left[RF_ELEMENT_KINDS]; /* of all work, without what is made once */
@@ -203,8 +203,8 @@ static double instructions_of(const struct rf_machine *machine, const struct rf_
 	       vectorised->compiled.stores + vectorised->compiled.shuffles;
 }
 
-/* Of the loads or stores of a loop those that are narrower than registers, of numbers side by side:
- * gathered ones are not. */
+/* Of the loads or stores of a loop those that are narrower than registers, of numbers side by
+ * side: gathered ones are not. */
 static double in_turn(const struct rf_machine *machine, double compiled, double least)
 {
 	bool is_contiguous = compiled <= narrowing(machine) * least * (1 + ROUNDING);
@@ -310,6 +310,7 @@ static enum rf_status decide_vectors(const struct rf_in_core_input *input, struc
 			                          .sizes = input->sizes,
 			                          .turns = loop->turns,
 			                          .may_reorder = input->may_reorder,
+			                          .compiler = input->compiler,
 			                          .explains = input->explains };
 		struct rf_vectorised vectorised;
 
@@ -317,7 +318,9 @@ static enum rf_status decide_vectors(const struct rf_in_core_input *input, struc
 			return RF_FAILED;
 		in_core->loops[i] = vectorised.verdict;
 		in_core->loop_count = i + 1;
-		splits_sums[i] = vectorised.is_legal;
+		splits_sums[i] = input->compiler == RF_COMPILER_GCC
+		                     ? vectorised.verdict.is_vectorised
+		                     : vectorised.is_legal;
 		if (in_core->uncertain == NULL)
 			in_core->uncertain = vectorised.uncertain;
 		add_loop(input, loop, &vectorised, busies);
@@ -452,11 +455,12 @@ static void find_ports(const struct rf_in_core_input *input, const struct busies
 }
 
 /* Sums that wait for themselves, were there one vector of them alone. */
-static const char *doubtful_sums(const struct rf_in_core *in_core, double sums)
+static const char *doubtful_sums(const struct rf_in_core_input *input,
+                                 const struct rf_in_core *in_core, double sums)
 {
 	double busiest = fmax(in_core->t_ol_cy_per_it, in_core->t_nol_cy_per_it);
 
-	return RF_LOOP_WAITS_IN_TURN * sums <= TWICE * busiest
+	return input->compiler != RF_COMPILER_ANY || RF_LOOP_WAITS_IN_TURN * sums <= TWICE * busiest
 	           ? NULL
 	           : "clang makes four vectors of a sum in turn, gcc 12 one, which takes up to "
 	             "four times as long";
@@ -495,7 +499,7 @@ enum rf_status rf_in_core_make(const struct rf_in_core_input *input, struct rf_a
 			return RF_FAILED;
 	}
 	if (in_core->uncertain == NULL)
-		in_core->uncertain = doubtful_sums(in_core, busies.sums);
+		in_core->uncertain = doubtful_sums(input, in_core, busies.sums);
 	if (in_core->chain.cy_per_it.value > in_core->t_ol_cy_per_it)
 		in_core->t_ol_cy_per_it = in_core->chain.cy_per_it.value;
 	name_bound(in_core);

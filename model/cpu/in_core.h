@@ -24,7 +24,8 @@ struct rf_in_core_input {
 	const struct rf_in_core_loop *loops;
 	const double *sizes; /* their values; NULL: open */
 	bool may_reorder;    /* sums of floating-point numbers */
-	bool explains;       /* what vectors rest on is asked, too */
+	enum rf_compiler compiler;
+	bool explains; /* what vectors rest on is asked, too */
 };
 
 /* Fills what the core takes, as far as the machine file has rates for it. */

@@ -11,6 +11,7 @@
 #include "model/cpu/loop_waits.h"
 
 #include <math.h>
+#include <string.h>
 
 double rf_loop_waits_instructions(const struct rf_node *node)
 {
@@ -44,6 +45,11 @@ static double runs_at_once(const struct rf_machine *machine, const struct rf_in_
 	return fmax(1, (double)machine->window / of_run);
 }
 
+static bool is_zen(const struct rf_machine *machine)
+{
+	return machine->mca != NULL && strncmp(machine->mca, "znver", 5) == 0;
+}
+
 /* The chain of one loop, for an iteration of it. */
 static enum rf_status find_one(const struct rf_in_core_input *input,
                                const struct rf_in_core_loop *loop, bool splits_sums,
@@ -54,6 +60,8 @@ static enum rf_status find_one(const struct rf_in_core_input *input,
 		                      .outer = loop->outer,
 		                      .latencies = &input->machine->latencies,
 		                      .has_fma = input->machine->float64.fma.known,
+		                      .compiler = input->compiler,
+		                      .is_tuned_for_zen = is_zen(input->machine),
 		                      .reorders_floats = splits_sums && input->may_reorder,
 		                      .reorders_integers = splits_sums };
 
@@ -94,6 +102,8 @@ enum rf_status rf_loop_waits_sums(const struct rf_in_core_input *input, const bo
                                   struct rf_arena *arena, const struct rf_in_core *in_core,
                                   double *cy_per_it)
 {
+	double in_turn = input->compiler == RF_COMPILER_GCC ? 1 : RF_LOOP_WAITS_IN_TURN;
+
 	*cy_per_it = 0;
 	for (size_t i = 0; i < in_core->loop_count; ++i) {
 		struct rf_chain found;
@@ -104,7 +114,7 @@ enum rf_status rf_loop_waits_sums(const struct rf_in_core_input *input, const bo
 			return RF_FAILED;
 		if (found.cy_per_it.known)
 			*cy_per_it += input->loops[i].share * found.cy_per_it.value /
-			              (RF_LOOP_WAITS_IN_TURN * (double)in_core->loops[i].lanes);
+			              (in_turn * (double)in_core->loops[i].lanes);
 	}
 	return RF_OK;
 }

@@ -5,7 +5,7 @@
 #include "model/cpu/chain.h"
 #include "model/cpu/in_core.h"
 
-/* Vectors of a sum that compilers work on in turn: clang does, gcc has one. */
+/* Vectors of a sum that clang works on in turn; gcc has one. */
 enum { RF_LOOP_WAITS_IN_TURN = 4 };
 
 /* Instructions of an iteration, more or less. */

@@ -261,6 +261,25 @@ void rf_vector_ask_pointers(struct rf_vector_question *q)
 		                 (long long)comparisons);
 }
 
+/* Whether something of the array is read between two touches, at another place: gcc then keeps the
+ * store before it. */
+static bool is_read_between(const struct rf_vector_question *q, size_t first, size_t last)
+{
+	int array = rf_vector_access(q, q->body.touches.items[first].access)->array;
+
+	for (size_t i = first + 1; i < last; ++i) {
+		const struct rf_body_touch *touch = &q->body.touches.items[i];
+
+		if (touch->access >= 0 && !touch->is_write &&
+		    rf_vector_access(q, touch->access)->array == array &&
+		    !rf_form_equal(
+			&rf_vector_access(q, touch->access)->address,
+			&rf_vector_access(q, q->body.touches.items[first].access)->address))
+			return true;
+	}
+	return false;
+}
+
 /* Whether a later statement stores to the place again, so that this store never happens. */
 static bool is_overwritten(const struct rf_vector_question *q, size_t at)
 {
@@ -277,7 +296,7 @@ static bool is_overwritten(const struct rf_vector_question *q, size_t at)
 		other = rf_vector_access(q, later->access);
 		if (other->array == access->array && !other->is_indirect && !access->is_indirect &&
 		    rf_form_equal(&other->address, &access->address))
-			return true;
+			return q->input->compiler != RF_COMPILER_GCC || !is_read_between(q, at, i);
 	}
 	return false;
 }

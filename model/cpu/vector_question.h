@@ -35,4 +35,7 @@ void rf_vector_ask_values(struct rf_vector_question *q);
 void rf_vector_ask_memory(struct rf_vector_question *q);
 void rf_vector_ask_pointers(struct rf_vector_question *q);
 
+/* Asks for what the compiler at hand does not do, and others do. */
+void rf_vector_ask_compiler(struct rf_vector_question *q);
+
 #endif

@@ -385,18 +385,28 @@ static bool mixes_parts(const struct rf_statement *statement)
 
 /* Instructions that bring the numbers of an iteration in their order: those of vectors that hold
  * every second number, or real and imaginary parts in turn, which two instructions on two vectors
- * take apart, in an order that is the same for all references. */
+ * take apart, in an order that is the same for all references.  Instructions of AVX2 do so in
+ * either half of a register, and another one joins the halves.  gcc turns each vector of a loop
+ * downwards around, and clang none; clang up to 14 takes complex numbers apart to add them up. */
 static double shuffles_of(const struct rf_vector_question *q, const struct rf_body_touch *touch,
                           double lanes)
 {
-	enum { OF_PARTS = 2 };
+	enum { OF_PARTS = 2, HALVED_BYTES = 32 };
 	const struct rf_access *access = rf_vector_access(q, touch->access);
 	enum rf_element element = q->input->kernel->arrays[access->array].element;
 	double cost = access_cost(q, touch, lanes) * lanes;
+	double each = q->input->machine->simd_bytes == HALVED_BYTES ? 2 : 1;
+	int64_t stride;
 
 	if (element == RF_COMPLEX128 || element == RF_COMPLEX64)
-		return mixes_parts(touch->statement) ? OF_PARTS / lanes : 0;
-	return cost > 2 && cost < lanes ? (cost - 2) / lanes : 0;
+		return mixes_parts(touch->statement) || q->input->compiler == RF_COMPILER_CLANG_14
+		           ? each * OF_PARTS / lanes
+		           : 0;
+	if (q->input->compiler == RF_COMPILER_GCC &&
+	    rf_carried_stride(q->loop, access, q->input->sizes, &stride) &&
+	    stride == -access->bytes)
+		return 1 / lanes;
+	return cost > 2 && cost < lanes ? each * (cost - 2) / lanes : 0;
 }
 
 /* With `lanes` 0: all of it contiguous. */
@@ -488,7 +498,7 @@ static const char *doubtful_conversion(const struct rf_vector_question *q)
 /* What clang makes vectors of and gcc, up to 12 at least, does not. */
 static const char *doubtful_copy(const struct rf_vector_question *q)
 {
-	return q->reason != NULL || q->copied == NULL
+	return q->reason != NULL || q->copied == NULL || q->input->compiler != RF_COMPILER_ANY
 	           ? NULL
 	           : rf_arena_print(q->arena,
 	                            "clang makes vectors of it, but gcc 12 does not, since %s "
@@ -521,6 +531,7 @@ static enum rf_status ask(struct rf_vector_question *q, int64_t *lanes, bool *is
 	ask_step(q);
 	rf_vector_ask_values(q);
 	rf_vector_ask_memory(q);
+	rf_vector_ask_compiler(q);
 	*is_legal = q->reason == NULL;
 	*lanes = lanes_of(q);
 	ask_turns(q, *lanes);

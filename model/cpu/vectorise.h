@@ -3,6 +3,7 @@
 #define RF_VECTORISE_H
 
 #include "model/ir/machine.h"
+#include "model/ir/options.h"
 #include "model/ir/result.h"
 
 struct rf_vectorise_input {
@@ -13,7 +14,8 @@ struct rf_vectorise_input {
 	const double *sizes;         /* their values; NULL: open */
 	double turns;                /* each time that it runs; 0: not known */
 	bool may_reorder;            /* sums of floating-point numbers, as -ffast-math allows */
-	bool explains;               /* what the answer rests on is asked, too */
+	enum rf_compiler compiler;
+	bool explains; /* what the answer rests on is asked, too */
 };
 
 /* Loads and stores of an iteration that the first cache serves one by one, and what puts vectors

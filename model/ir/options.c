@@ -53,3 +53,10 @@ unsigned rf_options_predictor(const char *name, size_t length)
 	}
 	return 0;
 }
+
+const char *rf_options_compiler(enum rf_compiler compiler)
+{
+	static const char *const names[] = { NULL, "clang", "clang-14", "gcc" };
+
+	return names[compiler];
+}

@@ -75,6 +75,14 @@ enum rf_branches {
 	RF_BRANCHES_SURE /* none of those that hold now and then, else the likelier one */
 };
 
+/* Whose rules tell what becomes of loops: clang's from 15 on, and it is said where gcc has others;
+ * those of clang alone; of clang up to 14, of gcc 12. */
+enum rf_compiler { RF_COMPILER_ANY, RF_COMPILER_CLANG, RF_COMPILER_CLANG_14, RF_COMPILER_GCC };
+#define RF_OPTIONS_COMPILERS "any clang clang-14 gcc"
+
+/* The name of one but the first, which is the default: NULL. */
+const char *rf_options_compiler(enum rf_compiler compiler);
+
 struct rf_options {
 	const int64_t *sizes;    /* by size of the kernel */
 	const bool *sizes_given; /* which of them the user gave */
@@ -84,8 +92,9 @@ struct rf_options {
 	int64_t cores;               /* 0: one core of a CPU, all of a GPU */
 	double serial;               /* of the work of several, what one of them does alone */
 	double safety;               /* 0: 2 */
-	bool pure;           /* caches as in textbooks: fully associative, least recently used */
-	bool fast_math;      /* sums may be reordered */
+	bool pure;      /* caches as in textbooks: fully associative, least recently used */
+	bool fast_math; /* sums may be reordered */
+	enum rf_compiler compiler;
 	bool over_cores;     /* wants to know what other numbers of cores reach */
 	bool tells_interval; /* of the time */
 	struct rf_measurement measured;

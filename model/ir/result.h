@@ -512,8 +512,8 @@ struct rf_result {
 	const char *divided_loop; /* its variable; NULL: one core, or several such loops */
 	struct rf_thread_use threads;
 	double safety;
-	bool may_reorder; /* sums: --fast-math */
-	bool is_pure;     /* of caches that are fully associative and least recently used */
+	bool may_reorder, is_pure; /* with --fast-math, --pure */
+	const char *compiler;      /* of --compiler; NULL: the default */
 	size_t parameter_count;
 	struct rf_parameter *parameters;
 	size_t loop_count;

@@ -236,6 +236,8 @@ static const struct rf_result_row option_rows[] = {
 	       "outermost that moves every reference that stores") },
 	{ "safety", AT(safety), POSITIVE, SAYS("the factor of verdicts and block sizes") },
 	{ "pure", AT(is_pure), .flags = RF_ROW_WHEN_TRUE, SAYS("`true` with `--pure`") },
+	{ "compiler", AT(compiler),
+	  SAYS("whose rules tell what becomes of loops, with `--compiler`") },
 	{ "fast_math", AT(may_reorder), .flags = RF_ROW_WHEN_TRUE,
 	  SAYS("`true` with `--fast-math`") },
 	{ "nt", TEXTS(nontemporal, nontemporal_count),

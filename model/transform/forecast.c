@@ -187,6 +187,7 @@ static enum rf_status look_at_core(struct rf_changed_nest *changed, struct rf_ar
 		.loops = &loop,
 		.sizes = changed->sizes,
 		.may_reorder = setting->may_reorder,
+		.compiler = setting->compiler,
 	};
 
 	kernel.root = &node;

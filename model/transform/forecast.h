@@ -29,6 +29,7 @@ struct rf_forecast_setting {
 	bool looks_at_pages;              /* those that a core does not keep cost time */
 	bool is_textbook;                 /* models as they were published */
 	bool may_reorder;                 /* sums of floating-point numbers */
+	enum rf_compiler compiler;
 	bool wants_roofline, wants_ecm;
 	int64_t cores;
 	bool from_datasheet;

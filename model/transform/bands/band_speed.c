@@ -38,6 +38,7 @@ static bool look_at_run(struct rf_band_search *r, const struct rf_kernel *kernel
 		.source = kernel,
 		.sizes = r->input->setting.sizes,
 		.may_reorder = r->input->setting.may_reorder,
+		.compiler = r->input->setting.compiler,
 	};
 	const struct rf_run_pages_input pages = { .stream = &stream,
 		                                  .counts = &run->counts,
