@@ -20,7 +20,7 @@ static const struct rf_place nowhere = { 0 };
 
 struct validation {
 	struct rf_study *study;
-	struct rf_cpus cpus;
+	struct rf_processors cpus;
 	struct rf_driver driver;
 	const char *const *built_with; /* values of macros; NULL: nothing is built */
 	enum rf_driver_use built_use;
@@ -244,7 +244,7 @@ static enum rf_status run(struct rf_session *session)
 	if (status == RF_OK)
 		status = rf_loop_run_check_machine(&study);
 	if (status == RF_OK) {
-		v.cpus = rf_cpus_list(session->settings.uses_siblings, session->arena);
+		v.cpus = rf_processors_list(session->settings.uses_siblings, false, session->arena);
 		study.report.is_sweep = study.point_count > 1;
 		study.report.validation_only = true;
 		status = run_points(&v);

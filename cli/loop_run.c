@@ -44,7 +44,7 @@ static bool is_parallel(const struct rf_kernel *kernel)
 	return false;
 }
 
-static enum rf_status check_cores(const struct rf_study *study, const struct rf_cpus *cpus,
+static enum rf_status check_cores(const struct rf_study *study, const struct rf_processors *cpus,
                                   int64_t cores)
 {
 	struct rf_diagnostics *diagnostics = &study->session->diagnostics;
@@ -67,7 +67,7 @@ static enum rf_status check_cores(const struct rf_study *study, const struct rf_
 	return RF_OK;
 }
 
-enum rf_status rf_loop_run_plan(const struct rf_study *study, const struct rf_cpus *cpus,
+enum rf_status rf_loop_run_plan(const struct rf_study *study, const struct rf_processors *cpus,
                                 const struct rf_options *options, struct rf_arena *arena,
                                 struct rf_diagnostics *diagnostics, struct rf_driver_run *run)
 {

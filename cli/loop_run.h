@@ -6,6 +6,7 @@
 #define RF_LOOP_RUN_H
 
 #include "cli/study.h"
+#include "probe/processors.h"
 #include "validate/driver.h"
 
 /* Refuses what is no CPU, another machine than this host, and a kernel that leaves loops out. */
@@ -13,7 +14,7 @@ enum rf_status rf_loop_run_check_machine(const struct rf_study *study);
 enum rf_status rf_loop_run_check_kernel(const struct rf_study *study);
 
 /* Processors, memory and time for a run of the kernel with these options. */
-enum rf_status rf_loop_run_plan(const struct rf_study *study, const struct rf_cpus *cpus,
+enum rf_status rf_loop_run_plan(const struct rf_study *study, const struct rf_processors *cpus,
                                 const struct rf_options *options, struct rf_arena *arena,
                                 struct rf_diagnostics *diagnostics, struct rf_driver_run *run);
 

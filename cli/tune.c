@@ -32,7 +32,7 @@ struct tuning {
 	struct rf_study *study;
 	struct rf_result *result;
 	struct rf_arena *arena;
-	struct rf_cpus cpus;
+	struct rf_processors cpus;
 	struct rf_options options;
 	struct rf_driver_run run;
 	struct rf_tuning *said;
@@ -391,7 +391,7 @@ static enum rf_status prepare(struct tuning *t)
 	if (status == RF_OK)
 		status =
 		    rf_points_set(study, 0, t->arena, &study->session->diagnostics, &t->options);
-	t->cpus = rf_cpus_list(study->session->settings.uses_siblings, t->arena);
+	t->cpus = rf_processors_list(study->session->settings.uses_siblings, false, t->arena);
 	if (status == RF_OK)
 		status = rf_loop_run_plan(study, &t->cpus, &t->options, t->arena,
 		                          &study->session->diagnostics, &t->run);

@@ -41,8 +41,11 @@ endfunction()
 
 function(rf_embed_harness output folder)
   rf_embed_text(${folder}/harness.h header)
+  rf_embed_text(${folder}/hardware.h counters)
   rf_embed_text(${folder}/harness.c harness)
   string(REPLACE "#include \\\"toolchain/harness/harness.h\\\"" "" harness "${harness}")
+  string(REPLACE "#include \\\"toolchain/harness/hardware.h\\\"" "\"\n\t  ${counters}\n\t  \""
+    harness "${harness}")
   file(WRITE ${output}.new "/* SPDX-License-Identifier: MIT
  *
  * The text of toolchain/harness, written by cmake/embed.cmake.
@@ -74,7 +77,8 @@ file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/toolchain)
 add_custom_command(OUTPUT ${rf_harness}
   COMMAND ${CMAKE_COMMAND} -D OUTPUT=${rf_harness} -D FOLDER=${rf_harness_folder}
     -P ${CMAKE_CURRENT_LIST_FILE}
-  DEPENDS ${rf_harness_folder}/harness.h ${rf_harness_folder}/harness.c ${CMAKE_CURRENT_LIST_FILE}
+  DEPENDS ${rf_harness_folder}/harness.h ${rf_harness_folder}/hardware.h
+    ${rf_harness_folder}/harness.c ${CMAKE_CURRENT_LIST_FILE}
   COMMENT "Embedding the program that times loops"
   VERBATIM)
 target_sources(rf_toolchain PRIVATE ${rf_harness})

@@ -8,7 +8,6 @@
 #include "microbench/buffer.h"
 
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 
@@ -40,42 +39,6 @@ void rf_buffer_unmap(struct rf_buffer *buffer)
 	if (buffer->mapping)
 		munmap(buffer->mapping, buffer->mapped);
 	*buffer = (struct rf_buffer){ 0 };
-}
-
-/* "MemAvailable:   123 kB" in bytes; 0: nobody tells. */
-static double available(struct rf_arena *arena)
-{
-	const char *text = rf_file_read(arena, "/proc/meminfo", NULL);
-	const char *at = text ? strstr(text, "MemAvailable:") : NULL;
-
-	return at ? 1024 * strtod(at + strlen("MemAvailable:"), NULL) : 0;
-}
-
-/* A number in a file; 0 where there is none, as in "max". */
-static double number_in(struct rf_arena *arena, const char *path)
-{
-	const char *text = rf_file_read(arena, path, NULL);
-
-	return text ? strtod(text, NULL) : 0;
-}
-
-double rf_buffer_free_bytes(struct rf_arena *arena)
-{
-	static const char *const groups[][2] = {
-		{ "/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory.current" },
-		{ "/sys/fs/cgroup/memory/memory.limit_in_bytes",
-		  "/sys/fs/cgroup/memory/memory.usage_in_bytes" },
-	};
-	double least = available(arena);
-
-	for (size_t i = 0; i < sizeof(groups) / sizeof(*groups); ++i) {
-		double limit = number_in(arena, groups[i][0]);
-		double left = limit - number_in(arena, groups[i][1]);
-
-		if (limit > 0 && (least <= 0 || left < least))
-			least = left > 0 ? left : 0;
-	}
-	return least;
 }
 
 bool rf_buffer_small_is_usual(struct rf_arena *arena)

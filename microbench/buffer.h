@@ -20,8 +20,4 @@ void rf_buffer_unmap(struct rf_buffer *buffer);
 /* Whether data of programs that ask for nothing lie in small pages. */
 bool rf_buffer_small_is_usual(struct rf_arena *arena);
 
-/* How much memory the system, and the limits of this process's group, leave to it; 0: nobody
- * tells. */
-double rf_buffer_free_bytes(struct rf_arena *arena);
-
 #endif

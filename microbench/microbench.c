@@ -18,7 +18,8 @@
 #include "microbench/stopwatch.h"
 #include "microbench/streams.h"
 #include "probe/host.h"
-#include "probe/topology.h"
+#include "probe/processors.h"
+#include "toolchain/limits.h"
 
 enum { FIRST_ROUNDS = 3, LEAST_ROUNDS = 2, FEW_CORES = 8 };
 
@@ -71,13 +72,9 @@ static enum rf_status describe(struct bench *b)
 static enum rf_status gather(struct bench *b)
 {
 	size_t all = (size_t)rf_machine_domain_cores(&b->machine);
-	int *processors = NULL;
-	size_t count = 0;
-	enum rf_status status =
-	    rf_topology_processors(b->arena, b->diagnostics, &count, &processors);
+	struct rf_processors processors = rf_processors_list(false, true, b->arena);
+	size_t count = processors.count;
 
-	if (status != RF_OK)
-		return status;
 	count = count < all ? count : all;
 	count = count < RF_WORKPLACE_CORES ? count : RF_WORKPLACE_CORES;
 	if (count == 0)
@@ -90,7 +87,7 @@ static enum rf_status gather(struct bench *b)
 		          "run it where all cores can be used (taskset, cgroups)",
 		          "of %zu cores %zu can be used: rates of all of them stay unknown", all,
 		          b->place.cores);
-	b->place.team = rf_team_new(processors, b->place.cores, &b->is_pinned);
+	b->place.team = rf_team_new(processors.items, b->place.cores, &b->is_pinned);
 	if (!b->place.team)
 		return rf_refuse(b->diagnostics, RF_FAILED, nowhere,
 		                 "raise the limit of processes (ulimit -u)",
@@ -108,7 +105,7 @@ static double wanted_bytes(struct bench *b)
 	const struct rf_cache *last = &b->machine.caches[b->machine.cache_count - 1];
 	double caches = (double)rf_machine_domain_cores(&b->machine) / (double)last->cores;
 	double bytes = fmax(ENOUGH_BYTES, 2 * (double)last->size_bytes * fmax(caches, 1));
-	double left = rf_buffer_free_bytes(b->arena);
+	double left = rf_limits_memory(&rf_limits_system, b->arena);
 
 	bytes = fmin(bytes, b->options->seconds * TOUCHED_PER_S);
 	if (left > 0)

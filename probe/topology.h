@@ -36,11 +36,6 @@ struct rf_topology {
 enum rf_status rf_topology_of_host(struct rf_arena *arena, struct rf_diagnostics *diagnostics,
                                    struct rf_topology *topology);
 
-/* A thread of each core of the first memory domain of this host, by its number in the system, of
- * those that this process may use. */
-enum rf_status rf_topology_processors(struct rf_arena *arena, struct rf_diagnostics *diagnostics,
-                                      size_t *count, int **processors);
-
 /* A machine from what `lstopo FILE.xml` wrote there. */
 enum rf_status rf_topology_of_file(const char *path, struct rf_arena *arena,
                                    struct rf_diagnostics *diagnostics,

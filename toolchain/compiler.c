@@ -138,12 +138,16 @@ static bool does_not_know_cpu(const char *error)
 	       strstr(error, "unrecognized command-line option '-mcpu") != NULL;
 }
 
+static const char too_far[] = "relocation truncated"; /* arrays of gigabytes are in the way */
+
 /* The first line that is an error; of a linker, which says in the last line alone that it failed,
  * what it misses. */
 static const char *first_error(const char *text, struct rf_arena *arena)
 {
 	const char *found = strstr(text, "error: "), *missing = strstr(text, "undefined reference");
 	size_t length;
+
+	missing = missing != NULL ? missing : strstr(text, too_far);
 
 	if (missing != NULL && (found == NULL || missing < found))
 		found = missing;
@@ -357,6 +361,9 @@ static const char *build_hint(const struct rf_process *process, bool has_threads
 	if (strstr(process->error, "undefined reference") != NULL)
 		return "hand the files or libraries that it calls over behind --, or put the loop "
 		       "into a function that calls nothing else";
+	if (strstr(process->error, too_far) != NULL)
+		return "let parameters lead to arrays of this size, or have them allocated, or add "
+		       "'-- -mcmodel=large'";
 	if (has_threads)
 		return "its flags go behind --; a compiler that knows OpenMP is named in "
 		       "RFMODEL_CC, or leave -c out";

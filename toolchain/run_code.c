@@ -40,6 +40,7 @@ struct writer {
 	struct rf_diagnostics *diagnostics;
 	struct rf_text out;
 	bool calls_function;
+	bool *is_asked_for;
 };
 
 /* ---- names ---- */
@@ -220,6 +221,7 @@ static void write_pointer(struct writer *w, const struct rf_scope_variable *v)
 
 	if (array >= 0) {
 		rf_text_print(&w->out, "\tvoid *%s = rf_run_array(%d);\n", v->name, array);
+		w->is_asked_for[array] = true;
 		return;
 	}
 	if (!holds_data(w->kernel, v->name)) {
@@ -275,6 +277,14 @@ static void write_way(struct writer *w, const char *name)
 		              (int)(arrow - name), name);
 }
 
+/* A size whose value is too large for its type ends the program. */
+static void write_fit(struct writer *w, const char *name, int size)
+{
+	rf_text_print(&w->out,
+	              "\tif ((long long)%s != rf_run_size(%d))\n\t\trf_run_misfit(\"%s\");\n", name,
+	              size, name);
+}
+
 /* Sizes and arrays that are no variables of the function by themselves: members, and what is
  * declared outside of it. */
 static void write_members(struct writer *w)
@@ -290,6 +300,7 @@ static void write_members(struct writer *w)
 		write_way(w, name);
 		rf_text_print(&w->out, "\trf_run_integer(&%s, sizeof(%s), rf_run_size(%zu));\n",
 		              name, name, i);
+		write_fit(w, name, (int)i);
 	}
 	for (size_t i = 0; i < kernel->array_count; ++i) {
 		const char *name = kernel->arrays[i].name;
@@ -298,6 +309,7 @@ static void write_members(struct writer *w)
 		if (v != NULL && (rf_text_equal(v->name, name) || !is_argument(w, v)))
 			continue;
 		write_way(w, name);
+		w->is_asked_for[i] = !kernel->arrays[i].is_object;
 		rf_text_print(&w->out,
 		              "\tif (__builtin_types_compatible_p(__typeof__(%s), "
 		              "__typeof__(&(%s)[0])))\n"
@@ -317,6 +329,8 @@ static void write_values(struct writer *w)
 		if (v->holds == RF_HOLDS_NUMBER)
 			rf_text_print(&w->out, "\trf_run_value(&%s, sizeof(%s), %d);\n", v->name,
 			              v->name, v->number_bytes);
+		else if (v->holds == RF_HOLDS_INTEGER && find_size(w->kernel, v->name) >= 0)
+			write_fit(w, v->name, find_size(w->kernel, v->name));
 		else if (v->holds == RF_HOLDS_OTHER)
 			rf_text_print(&w->out, "\t__builtin_memset((void *)&%s, 0, sizeof(%s));\n",
 			              v->name, v->name);
@@ -388,10 +402,13 @@ enum rf_status rf_run_code_write(const struct rf_kernel *kernel, const struct rf
 		            .texts = texts,
 		            .loop = &texts->items[0],
 		            .arena = arena,
-		            .diagnostics = diagnostics };
+		            .diagnostics = diagnostics,
+		            .is_asked_for = RF_NEW_ARRAY(arena, bool, kernel->array_count + 1) };
 	enum rf_status status;
 	int line = 1;
 
+	if (w.is_asked_for == NULL)
+		return rf_out_of_memory(diagnostics);
 	if (w.loop->refusal != NULL)
 		return rf_refuse(diagnostics, RF_WRONG_KERNEL, w.loop->place, w.loop->hint,
 		                 "the loop cannot be run by itself: %s", w.loop->refusal);
@@ -410,6 +427,7 @@ enum rf_status rf_run_code_write(const struct rf_kernel *kernel, const struct rf
 	rf_text_print(&w.out, "#line %d \"%s\"\n%s\n", line, texts->file,
 	              texts->text + w.loop->function_end);
 	code->text = rf_text_string(&w.out);
+	code->is_asked_for = w.is_asked_for;
 	code->called = w.calls_function ? w.loop->function : NULL;
 	return w.out.failed || rf_arena_failed(arena) ? rf_out_of_memory(diagnostics) : status;
 }

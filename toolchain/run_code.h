@@ -13,6 +13,7 @@
 struct rf_run_code {
 	const char *text;
 	const char *called; /* the user's function; NULL: the text of the loops in one of its own */
+	bool *is_asked_for; /* by array of the kernel: memory; the others are in the program */
 };
 
 /* The user's source, and in it a function that runs the loops of the kernel for

@@ -14,6 +14,7 @@
 
 #include "base/text.h"
 #include "toolchain/compiler.h"
+#include "toolchain/limits.h"
 #include "toolchain/process.h"
 
 enum { MOST_OUTPUT = 4 << 20 };
@@ -83,11 +84,23 @@ void rf_driver_remove(struct rf_driver *driver)
 
 /* ---- a run ---- */
 
-/* Whether the program that runs has memory of its own for an array, and none is made for it. */
-static bool has_own_memory(const struct rf_driver *driver, const struct rf_array *array)
+/* What can be had, and what arrays take that the program has memory for by itself. */
+static void plan_memory(const struct rf_driver *driver, const struct rf_driver_run *run,
+                        struct rf_arena *arena, struct rf_text *text)
 {
-	return (array->is_object && !array->is_local) ||
-	       (array->is_local && driver->code.called != NULL);
+	double own = 0, stack = 0;
+
+	for (size_t i = 0; i < driver->kernel->array_count; ++i) {
+		const struct rf_array *array = &driver->kernel->arrays[i];
+		double bytes = run->arrays[i].before + run->arrays[i].after;
+
+		if (!array->is_object || driver->code.is_asked_for[i])
+			continue;
+		own += bytes;
+		stack += array->is_local ? bytes : 0;
+	}
+	rf_text_print(text, "memory %.0f %.0f %.0f\n", rf_limits_memory(&rf_limits_system, arena),
+	              own, stack);
 }
 
 static const char *write_plan(const struct rf_driver *driver, const struct rf_driver_run *run,
@@ -100,6 +113,7 @@ static const char *write_plan(const struct rf_driver *driver, const struct rf_dr
 	for (size_t i = 0; i < run->cpu_count; ++i)
 		rf_text_print(&text, " %d", run->cpus[i]);
 	rf_text_print(&text, "\nseconds %g\n", run->timed_s);
+	plan_memory(driver, run, arena, &text);
 	if (run->counted_runs > 0)
 		rf_text_print(&text, "count %d\n", run->counted_runs);
 	for (size_t i = 0; run->events != NULL && i < run->events->count; ++i) {
@@ -113,10 +127,10 @@ static const char *write_plan(const struct rf_driver *driver, const struct rf_dr
 		rf_text_print(&text, "size %lld\n", (long long)run->sizes[i]);
 	for (size_t i = 0; i < driver->kernel->array_count; ++i) {
 		const struct rf_array_memory *memory = &run->arrays[i];
-		bool has_own = has_own_memory(driver, &driver->kernel->arrays[i]);
+		bool is_asked_for = driver->code.is_asked_for[i];
 
 		rf_text_print(&text, "array %.0f %.0f %s %lld %lld %lld\n",
-		              has_own ? 0 : memory->before, has_own ? 0 : memory->after,
+		              is_asked_for ? memory->before : 0, is_asked_for ? memory->after : 0,
 		              rf_fill_names[memory->fill], (long long)memory->width,
 		              (long long)memory->low, (long long)memory->high);
 	}

@@ -9,7 +9,6 @@
 #include "toolchain/folder.h"
 #include "toolchain/run_code.h"
 #include "validate/arrays.h"
-#include "validate/cpus.h"
 #include "validate/perf_events.h"
 
 /* Timed on one processor or on several, or counted by valgrind, which knows no vectors of 512

@@ -182,6 +182,40 @@ for (int j = 1; j < M - 1; ++j)
 EOK
 run snippet.c -D M=10 -D N=12
 grep -q 'text of the loops in a function of its own' page
+[ "$(grep -c '^array 0 960 real 8 ' plan)" = 2 ]
+# Variables of the function that are larger than a usual stack; what a loop prints is no report;
+# a value for which a variable has no room.
+cat >large.c <<'EOK'
+#include <stdio.h>
+double large(int n)
+{
+	double a[3000000], b[3000000], sum = 0;
+
+	for (int i = 0; i < 3000000; ++i)
+		b[i] = i;
+	for (int i = 0; i < 3000000; ++i)
+		a[i] = b[i];
+	for (int i = 0; i < n; ++i) {
+		sum += a[i];
+		printf("window 1 1 1 1\ndone\n");
+		fprintf(stderr, "error no\n");
+	}
+	return sum;
+}
+EOK
+run large.c -D n=20
+grep -q '^memory [0-9]* 48000000 48000000$' plan
+grep -q '^result ' said
+[ "$(grep -c -e window -e 'done' -e error said)" = 1 ]
+cat >small.c <<'EOK'
+void small(int n, double *a)
+{
+	for (int i = 0; i < n; ++i)
+		a[0] += 1;
+}
+EOK
+! run small.c -D n=3000000000 >answer || exit 1
+grep -q '^error its type has no room for the value of a size: n$' said
 cat >whole.c <<'EOK'
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,6 +6,8 @@
  *
  *     cpus 0 1             a thread on each of them; the first one is that of the program
  *     seconds 0.5          of time that counts
+ *     memory 64e9 1e6 2e6  bytes that can be had; that the program's own arrays take, and of them
+ *                          those that functions have among their variables
  *     count 2              or, in place of it: that many runs after the first one
  *     size 4000            values, in the order of the kernel
  *     array 0 128000000 real 8 0 0    bytes before its first element and from there on, what to
@@ -34,12 +36,14 @@
  *
  *     memory 128e9 64e9    bytes that the arrays take, and those that are free
  *     error WHAT: WHY
+ *
+ * What the loop itself prints goes nowhere, so that none of it is taken for a report.
  */
 #define _GNU_SOURCE
 #include "toolchain/harness/harness.h"
 
 #include <errno.h>
-#include <linux/perf_event.h>
+#include <fcntl.h>
 #include <sched.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -47,9 +51,9 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
-#include <sys/syscall.h>
 #include <sys/time.h>
 #include <time.h>
+#include <ucontext.h>
 #include <unistd.h>
 #ifdef _OPENMP
 #include <omp.h>
@@ -58,10 +62,12 @@
 #include <xmmintrin.h>
 #endif
 
+#include "toolchain/harness/hardware.h"
+
 enum { MOST = 256, PAGE = 4096, HUGE = 2 << 20, MOST_WINDOWS = 400, LEAST_WINDOWS = 5 };
 enum { SPARE = 64 << 20 }; /* of the memory that there is */
+enum { USUAL_STACK = 1 << 20 };
 static const double most_bytes = 1e18;
-enum { MOST_COUNTERS = 128 };
 static const double window_s = 2e-3, warm_s = 20e-3;
 
 struct array {
@@ -72,33 +78,20 @@ struct array {
 	char *start;
 };
 
-/* As the system hands it out: what was counted, and for how long. */
-struct reading {
-	uint64_t value, enabled_ns, running_ns;
-};
-
-struct counter {
-	char name[64];
-	unsigned type;
-	unsigned long long config;
-	int cpu, file, error;
-	struct reading since, sums[2]; /* of windows with interruptions, and of clean ones */
-};
-
 static struct array arrays[MOST];
-static struct counter counters[MOST_COUNTERS];
-static int counter_count;
 static long long sizes[MOST];
 static int cpus[4 * MOST], array_count, size_count, cpu_count;
 static double wanted_bytes; /* of all arrays, which may be more than an address can say */
+static double free_bytes, stack_bytes;
+static FILE *report;
 static double budget_s = 0.5;
 static int counted_runs; /* somebody counts what the program does in them; 0: it is timed */
 
 static void fail(const char *what, const char *why)
 {
-	printf("error %s: %s\n", what, why);
-	fflush(stdout);
-	exit(3);
+	fprintf(report, "error %s: %s\n", what, why);
+	fflush(report);
+	_exit(3);
 }
 
 /* ---- what to do ---- */
@@ -124,6 +117,12 @@ static void read_line(char *line)
 		budget_s = atof(line + at);
 	} else if (strcmp(word, "count") == 0) {
 		counted_runs = atoi(line + at);
+	} else if (strcmp(word, "memory") == 0) {
+		double own_bytes;
+
+		if (sscanf(line + at, "%lf %lf %lf", &free_bytes, &own_bytes, &stack_bytes) != 3)
+			fail("plan", line);
+		wanted_bytes += own_bytes;
 	} else if (strcmp(word, "size") == 0 && size_count < MOST) {
 		sizes[size_count++] = atoll(line + at);
 	} else if (strcmp(word, "array") == 0 && array_count < MOST) {
@@ -138,11 +137,8 @@ static void read_line(char *line)
 			a->before = (size_t)before;
 			a->after = (size_t)after;
 		}
-	} else if (strcmp(word, "counter") == 0 && counter_count < MOST_COUNTERS) {
-		struct counter *c = &counters[counter_count++];
-
-		if (sscanf(line + at, "%63s %u %llu %d", c->name, &c->type, &c->config, &c->cpu) !=
-		    4)
+	} else if (strcmp(word, "counter") == 0) {
+		if (!add_counter(line + at))
 			fail("plan", line);
 	} else {
 		fail("there are more of these than it has room for", word);
@@ -187,70 +183,6 @@ static void place_threads(void)
 #endif
 }
 
-/* ---- counters ---- */
-
-/* Of this program with the threads that it starts later, outside of the system; or of a unit that
- * all share, and that one processor reads. */
-static void open_counters(void)
-{
-	for (int i = 0; i < counter_count; ++i) {
-		struct counter *c = &counters[i];
-		struct perf_event_attr event = { .type = c->type,
-			                         .size = sizeof(event),
-			                         .config = c->config };
-
-		event.read_format = PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING;
-		if (c->cpu < 0)
-			event.inherit = event.exclude_kernel = event.exclude_hv = 1;
-		c->file =
-		    (int)syscall(SYS_perf_event_open, &event, c->cpu < 0 ? 0 : -1, c->cpu, -1, 0UL);
-		c->error = c->file < 0 ? errno : 0;
-	}
-}
-
-static struct reading read_counter(struct counter *c)
-{
-	struct reading reading = { 0, 0, 0 };
-
-	if (c->error == 0 && read(c->file, &reading, sizeof(reading)) != sizeof(reading))
-		c->error = EIO;
-	return reading;
-}
-
-static void start_counters(void)
-{
-	for (int i = 0; i < counter_count; ++i)
-		counters[i].since = read_counter(&counters[i]);
-}
-
-static void stop_counters(int is_clean)
-{
-	for (int i = 0; i < counter_count; ++i) {
-		struct counter *c = &counters[i];
-		struct reading reading = read_counter(c), *sum = &c->sums[is_clean];
-
-		sum->value += reading.value - c->since.value;
-		sum->enabled_ns += reading.enabled_ns - c->since.enabled_ns;
-		sum->running_ns += reading.running_ns - c->since.running_ns;
-	}
-}
-
-static void write_counts(long long clean_runs, long long runs)
-{
-	for (int i = 0; i < counter_count; ++i) {
-		const struct counter *c = &counters[i];
-		const struct reading *sum = &c->sums[clean_runs > 0];
-		double share =
-		    sum->enabled_ns > 0 ? (double)sum->running_ns / (double)sum->enabled_ns : 0;
-
-		if (c->error != 0 || sum->running_ns == 0)
-			printf("uncounted %s %d\n", c->name, c->error != 0 ? c->error : EBUSY);
-		else
-			printf("count %s %.0f %lld %.4g\n", c->name, (double)sum->value / share,
-			       clean_runs > 0 ? clean_runs : runs, share);
-	}
-}
-
 /* Numbers that are too small to be normal take a processor many times as long.  They come of
  * running again and again on results of the run before, which no user does. */
 static void leave_denormals(void)
@@ -270,41 +202,36 @@ static size_t whole_pages(size_t bytes)
 	return (bytes + PAGE - 1) / PAGE * PAGE;
 }
 
-static size_t memory_left(void)
+static void fail_for_memory(void)
 {
-	FILE *file = fopen("/proc/meminfo", "r");
-	char line[256];
-	unsigned long long kib = 0;
-
-	while (file != NULL && fgets(line, sizeof(line), file) != NULL)
-		if (sscanf(line, "MemAvailable: %llu", &kib) == 1)
-			break;
-	if (file != NULL)
-		fclose(file);
-	return kib > 0 ? (size_t)kib * 1024
-	               : (size_t)sysconf(_SC_PHYS_PAGES) * (size_t)sysconf(_SC_PAGESIZE);
+	fprintf(report, "memory %.0f %.0f\n", wanted_bytes, free_bytes);
+	fflush(report);
+	_exit(3);
 }
 
-static void fail_for_memory(size_t left)
+/* Untouched memory in huge pages, where the system has some, that begins at the start of one. */
+static char *map(size_t bytes)
 {
-	printf("memory %.0f %zu\n", wanted_bytes, left);
-	exit(3);
+	char *memory =
+	    mmap(NULL, bytes + HUGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+	if (memory == MAP_FAILED)
+		fail_for_memory();
+	memory += (HUGE - (uintptr_t)memory % HUGE) % HUGE;
+	madvise(memory, bytes, MADV_HUGEPAGE);
+	return memory;
 }
 
 static void place_arrays(void)
 {
-	size_t bytes = HUGE, left = memory_left();
+	size_t bytes = 0;
 	char *memory;
 
-	if (wanted_bytes + SPARE > (double)left)
-		fail_for_memory(left);
+	if (free_bytes > 0 && wanted_bytes + SPARE > free_bytes)
+		fail_for_memory();
 	for (int i = 0; i < array_count; ++i)
 		bytes += whole_pages(arrays[i].before) + whole_pages(arrays[i].after);
-	memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-	if (memory == MAP_FAILED)
-		fail_for_memory(left);
-	memory += (HUGE - (uintptr_t)memory % HUGE) % HUGE;
-	madvise(memory, bytes - HUGE, MADV_HUGEPAGE);
+	memory = map(bytes);
 	for (int i = 0; i < array_count; ++i) {
 		arrays[i].start = memory + whole_pages(arrays[i].before);
 		memory = arrays[i].start + whole_pages(arrays[i].after);
@@ -403,6 +330,11 @@ void *rf_run_room(unsigned long bytes)
 	return room;
 }
 
+void rf_run_misfit(const char *name)
+{
+	fail("its type has no room for the value of a size", name);
+}
+
 void rf_run_integer(const volatile void *at, unsigned long bytes, long long value)
 {
 	put_integer((char *)(uintptr_t)at, bytes, value);
@@ -489,11 +421,11 @@ static uint64_t sum_up(uint64_t sum, const char *bytes, size_t count)
 static void write_checksums(void)
 {
 	for (int i = 0; i < array_count; ++i)
-		printf("checksum %d %016llx\n", i,
-		       (unsigned long long)sum_up(0xcbf29ce484222325u,
-		                                  arrays[i].start - arrays[i].before,
-		                                  arrays[i].before + arrays[i].after));
-	fflush(stdout);
+		fprintf(report, "checksum %d %016llx\n", i,
+		        (unsigned long long)sum_up(0xcbf29ce484222325u,
+		                                   arrays[i].start - arrays[i].before,
+		                                   arrays[i].before + arrays[i].after));
+	fflush(report);
 }
 
 static long long begin(long long calls)
@@ -519,13 +451,13 @@ static long long finish(void)
 	long long runs = 0, clean_runs = 0;
 
 	for (int i = 0; i < window_count; ++i) {
-		printf("window %.9g %lld %d %.9g\n", windows[i].s, windows[i].calls,
-		       windows[i].is_clean, windows[i].processor_s);
+		fprintf(report, "window %.9g %lld %d %.9g\n", windows[i].s, windows[i].calls,
+		        windows[i].is_clean, windows[i].processor_s);
 		runs += windows[i].calls;
 		clean_runs += windows[i].is_clean ? windows[i].calls : 0;
 	}
-	write_counts(clean_runs, runs);
-	printf("done\n");
+	write_counts(report, clean_runs, runs);
+	fprintf(report, "done\n");
 	return 0;
 }
 
@@ -557,7 +489,7 @@ long long rf_run_next(void)
 		return begin(1);
 	}
 	if (state == COUNTED) {
-		printf("done\n");
+		fprintf(report, "done\n");
 		return 0;
 	}
 	if (state == WARMING) {
@@ -579,13 +511,45 @@ long long rf_run_next(void)
 void rf_run_result(const volatile void *at, unsigned long bytes)
 {
 	if (state == FIRST)
-		printf("result %016llx\n",
-		       (unsigned long long)sum_up(0xcbf29ce484222325u, (const char *)(uintptr_t)at,
-		                                  bytes));
+		fprintf(report, "result %016llx\n",
+		        (unsigned long long)sum_up(0xcbf29ce484222325u, (const char *)(uintptr_t)at,
+		                                   bytes));
+}
+
+/* The loop with its variables on a stack that has room for them: the usual one ends at some
+ * megabytes. */
+static void run_loop(void)
+{
+	static ucontext_t here, there;
+
+	if (stack_bytes < USUAL_STACK) {
+		rf_run_loop();
+		return;
+	}
+	if (getcontext(&there) != 0)
+		fail("no stack can be had", strerror(errno));
+	there.uc_stack.ss_size = (size_t)stack_bytes + 8 * USUAL_STACK;
+	there.uc_stack.ss_sp = map(there.uc_stack.ss_size);
+	there.uc_link = &here;
+	makecontext(&there, rf_run_loop, 0);
+	if (swapcontext(&here, &there) != 0)
+		fail("no stack can be had", strerror(errno));
+}
+
+/* Both outputs lead nowhere from here on, but for the reports. */
+static void take_outputs(void)
+{
+	int nothing = open("/dev/null", O_WRONLY), output = dup(STDOUT_FILENO);
+
+	report = output >= 0 ? fdopen(output, "w") : NULL;
+	if (report == NULL || nothing < 0 || dup2(nothing, STDOUT_FILENO) < 0 ||
+	    dup2(nothing, STDERR_FILENO) < 0)
+		_exit(4);
 }
 
 int main(int argc, char **argv)
 {
+	take_outputs();
 	if (argc != 2)
 		fail("usage", "PROGRAM PLAN");
 	read_plan(argv[1]);
@@ -594,6 +558,7 @@ int main(int argc, char **argv)
 	place_arrays();
 	for (int i = 0; i < array_count; ++i)
 		fill(&arrays[i]);
-	rf_run_loop();
+	run_loop();
+	fflush(report);
 	return 0;
 }

@@ -23,6 +23,9 @@ void rf_run_integer(const volatile void *at, unsigned long bytes, long long valu
 void rf_run_pointer(const volatile void *at, const void *value);
 void rf_run_value(const volatile void *at, unsigned long bytes, unsigned long number);
 
+/* Ends the program, as the type of a variable has no room for the value of its size. */
+void rf_run_misfit(const char *name);
+
 /* The i-th array is this object of the program. */
 void rf_run_object(int i, const volatile void *object, unsigned long bytes);
 
