@@ -92,16 +92,29 @@ static void print_instructions(struct rf_text *out, const struct rf_gpu *gpu)
 	    4, 2);
 }
 
-/* A layer condition of the L2; its edge is smooth, from 0.87 on a tenth is lost. */
-static void print_fill(struct rf_text *out, const char *what, struct rf_number fill)
+/* A layer condition of the L2; its edge is smooth: a tenth is lost at 0.87 of it, nine tenths at
+ * 1.83. */
+static void print_fill(struct rf_text *out, const char *what, const struct rf_gpu_comeback *back)
 {
-	if (!fill.known)
+	const double kept = 0.87, gone = 1.83;
+	double most;
+
+	if (!back->known)
 		return;
 	rf_text_print(out, "  until blocks come back to a %s, %.2g of the L2 is filled: %s\n", what,
-	              fill.value,
-	              fill.value < 0.87   ? "it is kept"
-	              : fill.value < 1.83 ? "it is kept in part"
+	              back->fill,
+	              back->fill < kept   ? "it is kept"
+	              : back->fill < gone ? "it is kept in part"
 	                                  : "it is lost");
+	most = (kept * back->capacity_bytes - back->wave_bytes) / back->between_bytes;
+	rf_text_print(out, "    by %s of the %s, and %s of the blocks that run",
+	              rf_words_bytes(out->arena, back->between_bytes), what,
+	              rf_words_bytes(out->arena, back->wave_bytes));
+	rf_text_print(out, "; it is kept\n    up to %s",
+	              rf_words_bytes(out->arena, kept * back->capacity_bytes));
+	if (most > 0)
+		rf_text_print(out, ": to %ss of %.2g times the size", what, most);
+	rf_text_add(out, "\n");
 }
 
 static void print_levels(struct rf_text *out, const struct rf_gpu *gpu)
@@ -130,11 +143,14 @@ static void print_levels(struct rf_text *out, const struct rf_gpu *gpu)
 		rf_text_add(out, "  what memory brings is not known: the time leaves it out, and "
 		                 "takes the\n  most of the rest\n");
 	if (gpu->block_lines_bytes > 0)
-		rf_text_print(out, "  a block fills %s of the first cache, which %s it\n",
+		rf_text_print(out, "  a block fills %s of the first cache%s, which %s\n",
 		              rf_words_bytes(arena, gpu->block_lines_bytes),
-		              gpu->is_kept ? "keeps" : "does not keep");
-	print_fill(out, "row", gpu->row_fill);
-	print_fill(out, "plane", gpu->plane_fill);
+		              gpu->is_of_turns ? " in 16 turns" : "",
+		              gpu->first_lost < 0.05  ? "keeps it"
+		              : gpu->first_lost < 0.5 ? "keeps it in part"
+		                                      : "does not keep it");
+	print_fill(out, "row", &gpu->row);
+	print_fill(out, "plane", &gpu->plane);
 }
 
 static void print_terms(struct rf_text *out, const struct rf_gpu *gpu)

@@ -263,13 +263,14 @@ static enum rf_status find_volumes(struct predicting *p)
 	                    p->arena, &v) != RF_OK)
 		return RF_FAILED;
 	p->out->l2_load_bytes = v.l2_load_bytes;
-	p->out->is_kept = v.is_kept;
+	p->out->first_lost = v.first_lost;
+	p->out->is_of_turns = v.is_of_turns;
 	p->out->block_lines_bytes = v.block_lines_bytes;
 	p->out->compulsory_load_bytes = v.wave_load_bytes;
 	p->out->mem_load_bytes = (struct rf_number){ v.mem_load_bytes, !v.is_cut };
 	p->out->mem_store_bytes = (struct rf_number){ v.mem_store_bytes, !v.is_cut };
-	p->out->row_fill = (struct rf_number){ v.row_fill, v.row_fill > 0 };
-	p->out->plane_fill = (struct rf_number){ v.plane_fill, v.plane_fill > 0 };
+	p->out->row = v.row;
+	p->out->plane = v.plane;
 	return RF_OK;
 }
 

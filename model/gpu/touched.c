@@ -195,15 +195,15 @@ static int64_t next_box(const int64_t grid[3], int64_t first, int64_t count,
 
 enum rf_status rf_touched_by_blocks(const struct rf_stream *stream,
                                     const struct rf_warp_memory *memory, const int64_t grid[3],
-                                    int64_t first, int64_t count, struct rf_arena *arena,
-                                    struct rf_touched *out)
+                                    int64_t first, int64_t count, int64_t turns,
+                                    struct rf_arena *arena, struct rf_touched *out)
 {
 	struct collecting c = { .memory = memory };
 	enum rf_status status = RF_OK;
 
 	*out = (struct rf_touched){ 0 };
 	while (count > 0 && status == RF_OK && !c.is_cut) {
-		struct rf_warp_part part = { .context = &c, .see = see };
+		struct rf_warp_part part = { .turns = turns, .context = &c, .see = see };
 		int64_t taken = next_box(grid, first, count, &part);
 
 		status = rf_warp_walk_part(stream, memory, &part, arena);

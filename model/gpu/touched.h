@@ -17,11 +17,11 @@ struct rf_touched {
 };
 
 /* What the blocks `first` to first + count - 1, counted x fastest, load from and store to global
- * memory. */
+ * memory in `turns` as of rf_warp_part. */
 enum rf_status rf_touched_by_blocks(const struct rf_stream *stream,
                                     const struct rf_warp_memory *memory, const int64_t grid[3],
-                                    int64_t first, int64_t count, struct rf_arena *arena,
-                                    struct rf_touched *out);
+                                    int64_t first, int64_t count, int64_t turns,
+                                    struct rf_arena *arena, struct rf_touched *out);
 
 /* Bytes of all pieces of `piece_bytes` that ranges touch. */
 double rf_touched_bytes(size_t count, const struct rf_touched_range *ranges, int64_t piece_bytes);

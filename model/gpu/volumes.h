@@ -3,18 +3,19 @@
 #define RF_VOLUMES_H
 
 #include "model/gpu/warp_walk.h"
+#include "model/ir/gpu_result.h"
 
 /* Bytes of a launch. */
 struct rf_volumes {
-	double l2_load_bytes;     /* from the L2 to the first caches */
-	bool is_kept;             /* the first cache keeps what a block uses again */
-	double block_lines_bytes; /* of the first cache, that a block fills */
+	double l2_load_bytes; /* from the L2 to the first caches */
+	/* The share of what a block uses again that the first cache does not keep, and bytes of its
+	 * lines that the block fills, in a few turns of its loops or all in all. */
+	double first_lost, block_lines_bytes;
+	bool is_of_turns;
 	double mem_load_bytes, mem_store_bytes;
 	double wave_load_bytes; /* that blocks of a wave load, each byte once, of all waves */
-	double row_fill,
-	    plane_fill; /* part of the L2 that lies between a wave and the blocks of the
-	                              * row or the plane before; 0: there are none */
-	bool is_cut;    /* more than is looked at */
+	struct rf_gpu_comeback row, plane;
+	bool is_cut; /* more than is looked at */
 };
 
 /* `wave` blocks run at a time, `resident` of them on a multiprocessor; they have so much shared

@@ -215,6 +215,24 @@ static void take_box(void *context, const struct rf_lane_box *box, const uint64_
 		count_box(w, box, mask);
 }
 
+/* Of a part, turns from the middle of the outermost loop inside the thread, of which so many are
+ * taken at a time; nothing that is in no loop. */
+static void take_turns(const struct walk *w, struct rf_lane_box *box)
+{
+	int64_t all = w->turns[RF_LANES_FIRST_TURN], some = w->part->turns;
+
+	if (some >= all)
+		return;
+	box->count[RF_LANES_FIRST_TURN] = some;
+	box->start[RF_LANES_FIRST_TURN] = (all - some) / 2 / some * some;
+}
+
+static bool is_in_part(const struct walk *w)
+{
+	return w->part == NULL || w->part->turns == RF_WARP_ALL_TURNS ||
+	       (w->part->turns > 0) == (w->turn_count > 0);
+}
+
 /* All warps and turns that come to a node. */
 static void count_node(struct walk *w, const struct rf_stream_node *node)
 {
@@ -223,6 +241,8 @@ static void count_node(struct walk *w, const struct rf_stream_node *node)
 	struct rf_lane_box box;
 
 	w->node = node;
+	if (!is_in_part(w))
+		return;
 	for (int i = 0; i < RF_LANES_LOOPS; ++i) {
 		bool is_part = w->part != NULL && i < RF_LANES_AXES;
 
@@ -230,6 +250,8 @@ static void count_node(struct walk *w, const struct rf_stream_node *node)
 		box.stride[i] = 1;
 		box.count[i] = is_part ? w->part->count[i] : w->turns[i];
 	}
+	if (w->part != NULL && w->part->turns > 0)
+		take_turns(w, &box);
 	if (w->part == NULL && node->kind == RF_NODE_STATEMENT)
 		join_statement(w);
 	for (size_t c = 0; c < w->class_count && !w->failed; ++c) {

@@ -60,6 +60,14 @@ struct rf_gpu_level {
 	double intensity; /* instructions of warps for each transaction */
 };
 
+/* What is in the L2 when blocks come back to what those of the row or the plane before touched. */
+struct rf_gpu_comeback {
+	bool known;
+	double between_bytes;        /* that the blocks in between touch, */
+	double wave_bytes;           /* that those do which run at a time, and no others before */
+	double capacity_bytes, fill; /* of the L2, and the part of it that both are */
+};
+
 struct rf_gpu {
 	bool known;
 	int64_t block[3], grid[3];
@@ -78,12 +86,13 @@ struct rf_gpu {
 	double l1_load_bytes, l1_store_bytes; /* of the launch, in sectors that requests ask for */
 	double l2_load_bytes, l2_store_bytes;
 	struct rf_number mem_load_bytes, mem_store_bytes;
-	double compulsory_load_bytes;          /* that the blocks of each wave load, once */
-	bool is_kept;                          /* the first cache keeps what a block uses again */
-	double block_lines_bytes;              /* of the first cache, that a block fills */
-	struct rf_number row_fill, plane_fill; /* of the L2, since the blocks of the row or plane
-	                                        * before */
-	double flop;                           /* of all threads */
+	double compulsory_load_bytes; /* that the blocks of each wave load, once */
+	double first_lost;        /* the share that the first cache does not keep of what a block
+	                           * uses again */
+	double block_lines_bytes; /* of the first cache, that a block fills, ... */
+	bool is_of_turns;         /* ... in a few turns of its loops */
+	struct rf_gpu_comeback row, plane;
+	double flop; /* of all threads */
 	size_t term_count;
 	struct rf_gpu_term *terms;
 	bool has_waits;

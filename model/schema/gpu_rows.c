@@ -100,7 +100,31 @@ static const struct rf_result_row waits_rows[] = {
 static const struct rf_result_record waits_record = { ROWS(waits_rows) };
 #undef RECORD
 
+#define RECORD rf_gpu_comeback
+static const struct rf_result_row comeback_rows[] = {
+	{ "between_bytes", AT(between_bytes), REQUIRED, IN("B"),
+	  SAYS("touched by the blocks in between") },
+	{ "wave_bytes", AT(wave_bytes), REQUIRED, IN("B"),
+	  SAYS("touched by those that run, and by none before") },
+	{ "fill", AT(fill), REQUIRED,
+	  SAYS("the part of the L2 that both are: kept up to 0.87, lost from 1.83 on") },
+};
+static const struct rf_result_record comeback_record = { ROWS(comeback_rows) };
+#undef RECORD
+
 #define RECORD rf_gpu
+static bool comes_back_to_rows(const void *base, const struct rf_result *result)
+{
+	(void)result;
+	return ((const struct rf_gpu *)base)->row.known;
+}
+
+static bool comes_back_to_planes(const void *base, const struct rf_result *result)
+{
+	(void)result;
+	return ((const struct rf_gpu *)base)->plane.known;
+}
+
 static bool has_waits(const void *base, const struct rf_result *result)
 {
 	(void)result;
@@ -133,6 +157,14 @@ static const struct rf_result_row gpu_rows[] = {
 	{ "bytes_per_it", MAP(levels, level_count, bytes_record), SAYS("of global memory") },
 	{ "levels", LIST(levels, level_count, level_record), .flags = RF_ROW_OPEN, COLUMN(""),
 	  SAYS("the same by direction") },
+	{ "block_lines_bytes", AT(block_lines_bytes), POSITIVE, IN("B"),
+	  SAYS("of the first cache, that a block fills, or does in 16 turns of its loops") },
+	{ "first_lost", AT(first_lost), POSITIVE,
+	  SAYS("the share that the first cache does not keep of what a block uses again") },
+	{ "row", PART(row, comeback_record), .applies = comes_back_to_rows,
+	  SAYS("the L2 when blocks come back to a row of blocks") },
+	{ "plane", PART(plane, comeback_record), .applies = comes_back_to_planes,
+	  SAYS("the same of a plane") },
 	{ "flop", AT(flop), IN("FLOP"), SAYS("operations of all threads") },
 	{ "terms", LIST(terms, term_count, term_record), SAYS("what takes time, each by itself") },
 	{ "gips", AT(gips), SAYS("1e9 instructions of threads a second, in warps") },
