@@ -194,6 +194,8 @@ static enum rf_status choose_form(struct rf_study *study)
 	const struct rf_settings *settings = &study->session->settings;
 	const char *path = settings->output;
 
+	if (study->session->writes_page)
+		return RF_OK;
 	study->form = rf_output_form(settings);
 	if (study->form && study->form->picture && !study->session->draws)
 		return rf_refuse(&study->session->diagnostics, RF_WRONG_USAGE, nowhere,

@@ -16,7 +16,8 @@ enum {
 	RF_VERB_ROOFLINE = 128,
 	RF_VERB_DIFF = 256,
 	RF_VERB_VALIDATE = 512,
-	RF_VERB_ANY = 1023
+	RF_VERB_TEACH = 1024,
+	RF_VERB_ANY = 2047
 };
 
 /* One run of the program. */
@@ -30,6 +31,7 @@ struct rf_session {
 	bool lists_cores;        /* takes -c A-B as a list for one result */
 	bool sweeps_cores;       /* takes several numbers with -c, a result for each */
 	bool draws;              /* makes a picture of its points */
+	bool writes_page;        /* whatever the suffix of its output, that is a page */
 	bool page_shows_remarks; /* warnings stand on the page that was printed */
 };
 
@@ -53,6 +55,7 @@ extern const struct rf_verb rf_verb_roofline;
 extern const struct rf_verb rf_verb_machine;
 extern const struct rf_verb rf_verb_diff;
 extern const struct rf_verb rf_verb_validate;
+extern const struct rf_verb rf_verb_teach;
 
 extern const struct rf_verb *const rf_verbs[];
 extern const size_t rf_verb_count;

@@ -27,7 +27,7 @@ expect() {
 }
 
 expect 'analyze' rfmodel an
-expect 'analyze lc block survey sweep sim roofline machine diff validate' rfmodel ''
+expect 'analyze lc block survey sweep sim roofline machine diff validate teach' rfmodel ''
 expect '--machine' rfmodel k.c --mac
 expect 'text json jsonl csv svg plot' rfmodel k.c --format ''
 expect 'json jsonl' rfmodel k.c --format j

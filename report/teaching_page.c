@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Puts a teaching page together: the template has a word between @ for each part.  What is binary
+ * stands in it in base64, and what the page begins with as a JSON document.
+ */
+#include "report/teaching_page.h"
+
+#include <string.h>
+
+#include "base/version.h"
+#include "model/archive/archive.h"
+#include "model/ir/kernel_sizes.h"
+#include "report/json_text.h"
+
+bool rf_teaching_page_can(void)
+{
+	return rf_teaching_parts.module != NULL;
+}
+
+static void add_base64(struct rf_text *out, const unsigned char *bytes, size_t count)
+{
+	static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+				     "0123456789+/";
+
+	for (size_t i = 0; i < count; i += 3) {
+		size_t left = count - i;
+		unsigned group = (unsigned)bytes[i] << 16 |
+		                 (left > 1 ? (unsigned)bytes[i + 1] << 8 : 0) |
+		                 (left > 2 ? bytes[i + 2] : 0);
+		char quad[4] = { digits[group >> 18], digits[group >> 12 & 63],
+			         left > 1 ? digits[group >> 6 & 63] : '=',
+			         left > 2 ? digits[group & 63] : '=' };
+
+		rf_text_add_bytes(out, quad, sizeof(quad));
+	}
+}
+
+/* Text between tags. */
+static void add_escaped(struct rf_text *out, const char *text)
+{
+	for (; *text; ++text) {
+		const char *name = *text == '<'   ? "&lt;"
+		                   : *text == '>' ? "&gt;"
+		                   : *text == '&' ? "&amp;"
+		                                  : NULL;
+
+		if (name != NULL)
+			rf_text_add(out, name);
+		else
+			rf_text_add_bytes(out, text, 1);
+	}
+}
+
+/* A JSON document inside a script: nothing in it may end that. */
+static void add_json(struct rf_text *out, const char *json)
+{
+	for (; *json; ++json) {
+		if (*json == '<')
+			rf_text_add(out, "\\u003c");
+		else
+			rf_text_add_bytes(out, json, 1);
+	}
+}
+
+static void add_sizes(struct rf_json_text *json, const struct rf_teaching_input *input)
+{
+	const struct rf_kernel *kernel = input->kernel;
+
+	rf_json_text_key(json, "sizes");
+	rf_json_text_open(json, '[', false);
+	for (size_t i = 0; i < kernel->size_count; ++i) {
+		if (kernel->sizes[i].kind != RF_SIZE_FREE || !rf_kernel_sizes_matters(kernel, i))
+			continue;
+		rf_json_text_item(json);
+		rf_json_text_open(json, '{', true);
+		rf_json_text_key(json, "index");
+		rf_json_text_integer(json, (int64_t)i);
+		rf_json_text_key(json, "name");
+		rf_json_text_string(json, kernel->sizes[i].name);
+		rf_json_text_key(json, "value");
+		rf_json_text_integer(json, input->options->sizes[i]);
+		rf_json_text_close(json, '}');
+	}
+	rf_json_text_close(json, ']');
+}
+
+static void add_caches(struct rf_json_text *json, const struct rf_machine *machine)
+{
+	rf_json_text_key(json, "caches");
+	rf_json_text_open(json, '[', false);
+	for (size_t i = 0; i < machine->cache_count; ++i) {
+		const struct rf_cache *cache = &machine->caches[i];
+
+		rf_json_text_item(json);
+		rf_json_text_open(json, '{', true);
+		rf_json_text_key(json, "name");
+		rf_json_text_string(json, cache->name);
+		rf_json_text_key(json, "bytes");
+		rf_json_text_integer(json, cache->size_bytes);
+		rf_json_text_key(json, "line");
+		rf_json_text_integer(json, cache->line_bytes);
+		rf_json_text_close(json, '}');
+	}
+	rf_json_text_close(json, ']');
+}
+
+static bool is_stored(const struct rf_kernel *kernel, size_t array)
+{
+	for (size_t i = 0; i < kernel->access_count; ++i)
+		if (kernel->accesses[i].kind == RF_WRITE && kernel->accesses[i].array == (int)array)
+			return true;
+	return false;
+}
+
+static bool is_bypassing(const struct rf_options *options, const char *name)
+{
+	for (size_t i = 0; i < options->nontemporal_count; ++i)
+		if (rf_text_equal(options->nontemporal[i], name))
+			return true;
+	return false;
+}
+
+static void add_arrays(struct rf_json_text *json, const struct rf_teaching_input *input)
+{
+	const struct rf_kernel *kernel = input->kernel;
+
+	rf_json_text_key(json, "arrays");
+	rf_json_text_open(json, '[', false);
+	for (size_t i = 0; i < kernel->array_count; ++i) {
+		rf_json_text_item(json);
+		rf_json_text_open(json, '{', true);
+		rf_json_text_key(json, "name");
+		rf_json_text_string(json, kernel->arrays[i].name);
+		rf_json_text_key(json, "element_bytes");
+		rf_json_text_integer(json, kernel->arrays[i].element_bytes);
+		rf_json_text_key(json, "is_stored");
+		rf_json_text_boolean(json, is_stored(kernel, i));
+		rf_json_text_key(json, "bypasses");
+		rf_json_text_boolean(json, is_bypassing(input->options, kernel->arrays[i].name));
+		rf_json_text_close(json, '}');
+	}
+	rf_json_text_close(json, ']');
+}
+
+static void add_accesses(struct rf_json_text *json, const struct rf_kernel *kernel)
+{
+	rf_json_text_key(json, "accesses");
+	rf_json_text_open(json, '[', false);
+	for (size_t i = 0; i < kernel->access_count; ++i) {
+		const struct rf_access *access = &kernel->accesses[i];
+
+		rf_json_text_item(json);
+		rf_json_text_open(json, '{', true);
+		rf_json_text_key(json, "text");
+		rf_json_text_string(json, access->text);
+		rf_json_text_key(json, "array");
+		rf_json_text_integer(json, access->array);
+		rf_json_text_key(json, "is_store");
+		rf_json_text_boolean(json, access->kind == RF_WRITE);
+		rf_json_text_key(json, "line");
+		rf_json_text_integer(json, access->place.line);
+		rf_json_text_key(json, "column");
+		rf_json_text_integer(json, access->place.column);
+		rf_json_text_close(json, '}');
+	}
+	rf_json_text_close(json, ']');
+}
+
+/* What the page begins with. */
+static void add_beginning(struct rf_text *out, const struct rf_teaching_input *input)
+{
+	const struct rf_machine *machine = input->machine;
+	const struct rf_options *options = input->options;
+	struct rf_text document;
+	struct rf_json_text json = { .out = &document, .is_compact = true };
+
+	rf_text_init(&document, out->arena);
+	rf_json_text_open(&json, '{', false);
+	rf_json_text_key(&json, "kernel");
+	rf_json_text_string(&json, input->kernel->name);
+	rf_json_text_key(&json, "file");
+	rf_json_text_string(&json, input->kernel->file);
+	rf_json_text_key(&json, "line");
+	rf_json_text_integer(&json, input->kernel->line);
+	rf_json_text_key(&json, "source");
+	rf_json_text_string(&json, input->source);
+	rf_json_text_key(&json, "machine");
+	rf_json_text_string(&json, machine->name);
+	rf_json_text_key(&json, "machine_id");
+	rf_json_text_string(&json, machine->id);
+	rf_json_text_key(&json, "most_cores");
+	rf_json_text_integer(&json, rf_machine_all_cores(machine));
+	rf_json_text_key(&json, "cores");
+	rf_json_text_integer(&json, options->cores > 0 ? options->cores : 1);
+	rf_json_text_key(&json, "safety");
+	rf_json_text_number(&json, options->safety > 0 ? options->safety : 2);
+	rf_json_text_key(&json, "command");
+	rf_json_text_string(&json, options->command != NULL ? options->command : "");
+	rf_json_text_key(&json, "version");
+	rf_json_text_string(&json, rf_version);
+	add_sizes(&json, input);
+	add_caches(&json, machine);
+	add_arrays(&json, input);
+	add_accesses(&json, input->kernel);
+	rf_json_text_close(&json, '}');
+	add_json(out, rf_text_string(&document));
+	out->failed |= document.failed;
+}
+
+/* Kernel, machine and options for the module.  They are only read here, whatever the functions that
+ * go both ways may do. */
+static void add_archive(struct rf_text *out, const struct rf_teaching_input *input)
+{
+	struct rf_text bytes;
+	struct rf_archive archive = { .arena = out->arena, .out = &bytes };
+	struct rf_kernel kernel = *input->kernel;
+	struct rf_machine machine = *input->machine;
+	struct rf_options options = *input->options;
+
+	rf_text_init(&bytes, out->arena);
+	rf_archive_kernel(&archive, &kernel);
+	rf_archive_machine(&archive, &machine);
+	rf_archive_options(&archive, &options);
+	out->failed |= archive.failed;
+	add_base64(out, (const unsigned char *)rf_text_string(&bytes), bytes.length);
+}
+
+static void add_part(struct rf_text *out, const char *name, size_t length,
+                     const struct rf_teaching_input *input)
+{
+	const struct rf_teaching_parts *parts = &rf_teaching_parts;
+
+	if (strncmp(name, "TITLE", length) == 0)
+		add_escaped(out, input->kernel->name);
+	else if (strncmp(name, "STYLE", length) == 0)
+		rf_text_add(out, parts->css);
+	else if (strncmp(name, "SCRIPT", length) == 0)
+		rf_text_add(out, parts->script);
+	else if (strncmp(name, "BEGINNING", length) == 0)
+		add_beginning(out, input);
+	else if (strncmp(name, "ARCHIVE", length) == 0)
+		add_archive(out, input);
+	else if (strncmp(name, "MODULE", length) == 0)
+		add_base64(out, parts->module, parts->module_bytes);
+}
+
+void rf_teaching_page_write(struct rf_text *out, const struct rf_teaching_input *input)
+{
+	const char *at = rf_teaching_parts.html;
+
+	for (const char *mark; (mark = strchr(at, '@')) != NULL;) {
+		const char *end = strchr(mark + 1, '@');
+
+		if (end == NULL)
+			break;
+		rf_text_add_bytes(out, at, (size_t)(mark - at));
+		add_part(out, mark + 1, (size_t)(end - mark - 1), input);
+		at = end + 1;
+	}
+	rf_text_add(out, at);
+}

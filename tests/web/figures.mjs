@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+//
+// figures.mjs PROGRAM ROOT SETTINGS KERNEL[:SIZE=VALUE]...: what the models inside a page answer
+// against what the program prints, at random settings.  Texts are the same, and numbers up to the
+// last digits, in which libraries of mathematics differ.
+import { execFileSync } from "node:child_process";
+import { readFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import vm from "node:vm";
+
+const [program, root, count, ...kernels] = process.argv.slice(2);
+const MACHINES = ["skylake-sp-6148", "zen2-7452-nps4", "broadwell-ep-e5-2697v4", "a64fx"];
+const DIGITS = 1e-9;
+
+// What a page does not tell, or tells of itself.
+const APART = new Set(["provenance", "scaling", "set"]);
+
+const context = vm.createContext({ atob, Blob, Response, DecompressionStream,
+	TextDecoder, WebAssembly });
+vm.runInContext(readFileSync(join(root, "web/figures.js"), "utf8") +
+	";this.Models = Models; this.bytesOfBase64 = bytesOfBase64;", context);
+
+// A generator of numbers that every run repeats.
+let seed = 1;
+function random(below) {
+	seed = (seed * 1103515245 + 12345) % 2147483648;
+	return Math.floor(seed / 65536) % below;
+}
+
+function differences(page, printed, path, found) {
+	if (typeof page === "number" && typeof printed === "number") {
+		if (Math.abs(page - printed) > DIGITS * Math.max(Math.abs(page), Math.abs(printed)))
+			found.push(`${path}: page ${page}, program ${printed}`);
+	} else if (page !== null && printed !== null && typeof page === "object" &&
+		typeof printed === "object") {
+		for (const key of new Set([...Object.keys(page), ...Object.keys(printed)]))
+			if (!APART.has(key))
+				differences(page[key], printed[key], `${path}.${key}`, found);
+	} else if (page !== printed) {
+		found.push(`${path}: page ${JSON.stringify(page)}, program ${JSON.stringify(printed)}`);
+	}
+	return found;
+}
+
+function part(html, id) {
+	return html.match(new RegExp(`id="${id}">([^<]*)<`))[1];
+}
+
+async function open(file, machine, sizes, folder) {
+	const page = join(folder, "page.html");
+
+	execFileSync(program, ["teach", file, "-m", machine, ...sizes, "-o", page]);
+	const html = readFileSync(page, "utf8");
+	return { models: await context.Models.open(context.bytesOfBase64(part(html, "module")),
+		context.bytesOfBase64(part(html, "archive"))),
+	beginning: JSON.parse(part(html, "beginning")) };
+}
+
+// Settings, as the page has them and as options of the program.
+function settings(beginning, models) {
+	const state = { sizes: {}, caches: beginning.caches.map(() => 0),
+		bypasses: beginning.arrays.map(() => false), cores: 1, safety: [1, 1.5, 2, 3][random(4)] };
+	const options = ["--safety", String(state.safety)];
+
+	for (const size of beginning.sizes) {
+		state.sizes[size.index] = Math.max(5, Math.round(size.value * 2 ** (random(60) / 10 - 3)));
+		options.push("-D", `${size.name}=${state.sizes[size.index]}`);
+	}
+	beginning.caches.forEach((cache, index) => {
+		const bytes = cache.bytes * 2 ** (random(5) - 2);
+
+		if (random(3) === 0 && models.canHold(index, bytes)) {
+			state.caches[index] = bytes;
+			options.push("--set", `${cache.name}.size=${bytes} B`);
+		}
+	});
+	if (random(3) === 0) {
+		state.cores = 1 + random(beginning.most_cores);
+		options.push("-c", String(state.cores));
+	}
+	beginning.arrays.forEach((array, index) => {
+		if (array.is_stored && random(4) === 0) {
+			state.bypasses[index] = true;
+			options.push("--nt", array.name);
+		}
+	});
+	return { state, options };
+}
+
+function ask(file, machine, options) {
+	try {
+		return JSON.parse(execFileSync(program,
+			[file, "-m", machine, ...options, "--format", "json"], { stdio: ["ignore", "pipe", "pipe"] }));
+	} catch (error) {
+		return { refused: String(error.stderr) };
+	}
+}
+
+const folder = mkdtempSync(join(tmpdir(), "rfmodel-page-"));
+let failures = 0, compared = 0, refused = 0;
+
+for (const [number, word] of kernels.entries()) {
+	const [name, ...values] = word.split(":");
+	const file = join(root, name), machine = MACHINES[number % MACHINES.length];
+	const { models, beginning } =
+		await open(file, machine, values.flatMap((value) => ["-D", value]), folder);
+
+	for (let i = 0; i < Number(count); ++i) {
+		const { state, options } = settings(beginning, models);
+		const page = models.analyze(state), printed = ask(file, machine, options);
+
+		if (page.refused !== undefined || printed.refused !== undefined) {
+			++refused;
+			if (page.refused === undefined || printed.refused === undefined) {
+				console.log(`${name} ${machine} ${options.join(" ")}: refused by one: ` +
+					`page ${page.refused}, program ${printed.refused}`);
+				++failures;
+			}
+			continue;
+		}
+		++compared;
+		const found = differences(page, printed, "", []);
+		if (found.length > 0) {
+			console.log(`${name} -m ${machine} ${options.join(" ")}`);
+			console.log(`  ${found.slice(0, 5).join("\n  ")}`);
+			++failures;
+		}
+	}
+}
+rmSync(folder, { recursive: true });
+console.log(`${compared} settings compared, ${refused} refused, ${failures} differ`);
+process.exit(failures > 0 || compared === 0 ? 1 : 0);

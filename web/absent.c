@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a page never asks, so that the module goes without it: dependences, which need integer sets;
+ * changes of loops that are walked through; kernels of GPUs.  The linker puts these functions in
+ * the place of those of the program that have the names behind __wrap_.
+ */
+#include "model/launch_on_gpu.h"
+#include "model/transform/blocks/simulated_change.h"
+#include "model/transform/legality.h"
+#include "model/transform/search.h"
+
+enum rf_status __wrap_rf_search_propose(const struct rf_search_input *input, struct rf_arena *arena,
+                                        struct rf_result *result);
+void __wrap_rf_simulated_change(struct rf_block_search *search,
+                                const struct rf_changed_nest *changed, size_t most_links,
+                                double most_references, struct rf_traffic *traffic);
+struct rf_legality *__wrap_rf_legality_new(const struct rf_legality_input *input,
+                                           struct rf_arena *arena);
+void __wrap_rf_legality_free(struct rf_legality *legality);
+enum rf_status __wrap_rf_legality_of(struct rf_legality *legality, const struct rf_change *change,
+                                     struct rf_legality_answer *answer);
+enum rf_status __wrap_rf_legality_of_threads(struct rf_legality *legality,
+                                             const struct rf_change *change, size_t at,
+                                             struct rf_legality_answer *answer);
+enum rf_status __wrap_rf_legality_of_any_tiles(struct rf_legality *legality,
+                                               const struct rf_change *change, bool *legal);
+enum rf_status __wrap_rf_launch_on_gpu_predict(struct rf_point *p);
+
+enum rf_status __wrap_rf_search_propose(const struct rf_search_input *input, struct rf_arena *arena,
+                                        struct rf_result *result)
+{
+	(void)input;
+	(void)arena;
+	(void)result;
+	return RF_OK;
+}
+
+void __wrap_rf_simulated_change(struct rf_block_search *search,
+                                const struct rf_changed_nest *changed, size_t most_links,
+                                double most_references, struct rf_traffic *traffic)
+{
+	(void)search;
+	(void)changed;
+	(void)most_links;
+	(void)most_references;
+	*traffic = (struct rf_traffic){ 0 };
+}
+
+struct rf_legality *__wrap_rf_legality_new(const struct rf_legality_input *input,
+                                           struct rf_arena *arena)
+{
+	(void)input;
+	(void)arena;
+	return NULL;
+}
+
+void __wrap_rf_legality_free(struct rf_legality *legality)
+{
+	(void)legality;
+}
+
+enum rf_status __wrap_rf_legality_of(struct rf_legality *legality, const struct rf_change *change,
+                                     struct rf_legality_answer *answer)
+{
+	(void)legality;
+	(void)change;
+	*answer = (struct rf_legality_answer){ 0 };
+	return RF_FAILED;
+}
+
+enum rf_status __wrap_rf_legality_of_threads(struct rf_legality *legality,
+                                             const struct rf_change *change, size_t at,
+                                             struct rf_legality_answer *answer)
+{
+	(void)legality;
+	(void)change;
+	(void)at;
+	*answer = (struct rf_legality_answer){ 0 };
+	return RF_FAILED;
+}
+
+enum rf_status __wrap_rf_legality_of_any_tiles(struct rf_legality *legality,
+                                               const struct rf_change *change, bool *legal)
+{
+	(void)legality;
+	(void)change;
+	*legal = false;
+	return RF_FAILED;
+}
+
+enum rf_status __wrap_rf_launch_on_gpu_predict(struct rf_point *p)
+{
+	return rf_refuse(p->diagnostics, RF_WRONG_KERNEL, (struct rf_place){ 0 }, NULL,
+	                 "kernels of GPUs are not modelled here");
+}

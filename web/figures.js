@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+//
+// The models: WebAssembly compiled from the program, asked through its few functions.  There is no
+// formula of a model in this language.
+"use strict";
+
+function bytesOfBase64(text) {
+	const binary = atob(text.trim());
+	const bytes = new Uint8Array(binary.length);
+
+	for (let i = 0; i < binary.length; ++i)
+		bytes[i] = binary.charCodeAt(i);
+	return bytes;
+}
+
+async function unpacked(bytes) {
+	const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+
+	return new Response(stream).arrayBuffer();
+}
+
+class Models {
+	// From the bytes of the module, packed, and those of the archive.
+	static async open(module, archive) {
+		// The C library asks for a system that is not there, and never gets to use it.
+		const system = new Proxy({}, { get: () => () => 0 });
+		const { instance } = await WebAssembly.instantiate(await unpacked(module),
+			{ wasi_snapshot_preview1: system });
+		const models = new Models(instance.exports);
+
+		models.calls._initialize();
+		const room = models.calls.rf_module_room(archive.length);
+		new Uint8Array(models.calls.memory.buffer).set(archive, room);
+		if (models.calls.rf_module_open(archive.length) !== 0)
+			throw new Error("archive");
+		return models;
+	}
+
+	constructor(calls) {
+		this.calls = calls;
+	}
+
+	// The text that an answer is; it lies in memory that may have moved.
+	text(address) {
+		const memory = new Uint8Array(this.calls.memory.buffer);
+
+		return address === 0 ? "" : new TextDecoder().decode(
+			memory.subarray(address, memory.indexOf(0, address)));
+	}
+
+	// A document, or { refused: why }.
+	document(address) {
+		const text = this.text(address);
+
+		return text.startsWith("{") ? JSON.parse(text) : { refused: text };
+	}
+
+	// Sets all that a state says: sizes by index, caches in bytes (0: as the machine has it).
+	set(state) {
+		for (const [index, value] of Object.entries(state.sizes))
+			this.calls.rf_module_size(Number(index), value);
+		state.caches.forEach((bytes, index) => this.calls.rf_module_cache(index, bytes));
+		state.bypasses.forEach((is, index) =>
+			this.calls.rf_module_nontemporal(index, is ? 1 : 0));
+		this.calls.rf_module_cores(state.cores);
+		this.calls.rf_module_safety(state.safety);
+	}
+
+	// Everything about a point.
+	analyze(state) {
+		this.set(state);
+		return this.document(this.calls.rf_module_analyze(0));
+	}
+
+	// The figures of a point alone, without a simulation.
+	figures(state) {
+		this.set(state);
+		return this.document(this.calls.rf_module_analyze(1));
+	}
+
+	// The same with the simulation that takes no time.
+	simulated(state) {
+		this.set(state);
+		return this.document(this.calls.rf_module_analyze(2));
+	}
+
+	// Whether a cache can have that size.
+	canHold(index, bytes) {
+		return this.calls.rf_module_cache(index, bytes) === 1;
+	}
+}
+
+// Bytes per iteration by link of the first prediction.
+function linksOf(result) {
+	return result.traffic && result.traffic.length ? result.traffic[0].links : [];
+}
+
+// The simulation's links, if one joined.
+function simulatedLinksOf(result) {
+	const found = (result.traffic || []).find((traffic) => traffic.predictor === "sim");
+
+	return found ? found.links : [];
+}
+
+// A state with another value of a size.
+function withSize(state, index, value) {
+	return { ...state, sizes: { ...state.sizes, [index]: value } };
+}
