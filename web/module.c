@@ -5,9 +5,9 @@
  *
  * The page hands over the archive of a kernel, a machine and options that the program wrote
  * into it (rf_module_room, rf_module_open), sets values one by one, and calls for an answer,
- * which is a text in the memory of the module: the JSON document that `rfmodel analyze --format json` prints, from the
- * same functions.  Numbers that pass between the page and the module are doubles, since that is what
- * JavaScript has; whole ones are exact up to 2^53.
+ * which is a text in the memory of the module: the JSON document that `rfmodel analyze --format
+ * json` prints, from the same functions.  Numbers that pass between the page and the module are
+ * doubles, since that is what JavaScript has; whole ones are exact up to 2^53.
  */
 #include "web/module.h"
 

@@ -3,8 +3,8 @@
  * Parts of archives.
  *
  * A text is its length plus one and its bytes, 0 for none; a list its length and its items; what
- * may be missing a byte that says whether it is there.  Lengths have seven bits in a byte, the least
- * first, and a bit that says whether another one follows.
+ * may be missing a byte that says whether it is there.  Lengths have seven bits in a byte, the
+ * least first, and a bit that says whether another one follows.
  */
 #include "model/archive/archive.h"
 

@@ -45,6 +45,7 @@ static void archive_array(struct rf_archive *archive, struct rf_array *array)
 	RF_ARCHIVE_PLAIN(archive, array->is_volatile);
 	RF_ARCHIVE_PLAIN(archive, array->is_local);
 	RF_ARCHIVE_PLAIN(archive, array->is_object);
+	RF_ARCHIVE_PLAIN(archive, array->is_allocated);
 	RF_ARCHIVE_PLAIN(archive, array->space);
 	RF_ARCHIVE_PLAIN(archive, array->shared_offset);
 }
@@ -66,6 +67,7 @@ static void archive_access(struct rf_archive *archive, struct rf_access *access)
 	archive_form(archive, &access->address);
 	RF_ARCHIVE_PLAIN(archive, access->is_indirect);
 	RF_ARCHIVE_PLAIN(archive, access->repeats);
+	RF_ARCHIVE_PLAIN(archive, access->joins);
 	RF_ARCHIVE_PLAIN(archive, access->is_conditional);
 	RF_ARCHIVE_PLAIN(archive, access->is_atomic);
 }
@@ -80,6 +82,7 @@ static void archive_scalar(struct rf_archive *archive, struct rf_scalar *scalar)
 	RF_ARCHIVE_PLAIN(archive, scalar->is_volatile);
 	RF_ARCHIVE_PLAIN(archive, scalar->is_reduction);
 	RF_ARCHIVE_PLAIN(archive, scalar->is_local);
+	RF_ARCHIVE_PLAIN(archive, scalar->is_shared);
 }
 
 static void archive_loop(struct rf_archive *archive, struct rf_loop **item)

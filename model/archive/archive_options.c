@@ -29,6 +29,7 @@ void rf_archive_options(struct rf_archive *archive, struct rf_options *options)
 	RF_ARCHIVE_PLAIN(archive, options->safety);
 	RF_ARCHIVE_PLAIN(archive, options->pure);
 	RF_ARCHIVE_PLAIN(archive, options->fast_math);
+	RF_ARCHIVE_PLAIN(archive, options->compiler);
 	RF_ARCHIVE_PLAIN(archive, options->over_cores);
 	RF_ARCHIVE_PLAIN(archive, options->tells_interval);
 	RF_ARCHIVE_PLAIN(archive, options->without);

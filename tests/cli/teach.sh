@@ -60,4 +60,4 @@ command -v node >/dev/null || {
 	exit 0
 }
 node "$ROOT/tests/web/figures.mjs" "$RFMODEL" "$ROOT" 5 kernels/2d-5pt.c:N=2000 \
-	kernels/3d-7pt.c:N=200 kernels/triad.c:N=100000 kernels/spmv-crs.c:rows=10000
+	kernels/3d-7pt.c:N=200 kernels/triad.c:N=100000 kernels/gauss-seidel.c:N=1000
