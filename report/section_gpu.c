@@ -57,8 +57,10 @@ static void print_accesses(struct rf_text *out, const struct rf_gpu *gpu)
 	}
 	rf_table_print(&table, out, INDENT);
 	if (gpu->is_open)
-		rf_text_add(out, "  addresses that are read from memory: from one sector to one "
-		                 "for each thread\n");
+		rf_text_add(out,
+		            "  addresses that are read from memory: from one sector to one "
+		            "for each thread, or\n  wherever an index leads that all threads of a "
+		            "warp have\n");
 }
 
 static void print_instructions(struct rf_text *out, const struct rf_gpu *gpu)

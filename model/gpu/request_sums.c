@@ -10,6 +10,7 @@
  */
 #include "model/gpu/request_sums.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "base/integer.h"
@@ -116,4 +117,35 @@ void rf_request_sums_of_unknown(uint64_t mask, double times, struct rf_request_c
 
 	rf_request_sums_add(least, &one, times);
 	rf_request_sums_add(most, &each, times);
+}
+
+static void widen(struct rf_request_cost *least, struct rf_request_cost *most,
+                  const struct rf_request_cost *cost)
+{
+	least->sectors = fmin(least->sectors, cost->sectors);
+	least->lines = fmin(least->lines, cost->lines);
+	least->data_wavefronts = fmin(least->data_wavefronts, cost->data_wavefronts);
+	least->tag_wavefronts = fmin(least->tag_wavefronts, cost->tag_wavefronts);
+	most->sectors = fmax(most->sectors, cost->sectors);
+	most->lines = fmax(most->lines, cost->lines);
+	most->data_wavefronts = fmax(most->data_wavefronts, cost->data_wavefronts);
+	most->tag_wavefronts = fmax(most->tag_wavefronts, cost->tag_wavefronts);
+}
+
+void rf_request_sums_anywhere(const struct rf_warp_memory *memory, const struct rf_lanes_class *c,
+                              const struct rf_lanes_form *form, int64_t element_bytes,
+                              int64_t bytes, uint64_t mask, double times,
+                              struct rf_request_cost *least, struct rf_request_cost *most)
+{
+	int64_t stride = rf_lanes_part(c, form, 0) < 0 ? -1 : lane_stride(c, form, mask);
+	int64_t step = rf_integer_gcd(element_bytes, memory->line_bytes);
+	struct rf_request_cost few = cost_at(memory, c, form, 0, stride, bytes, mask), many = few;
+
+	for (int64_t at = step; at < memory->line_bytes; at += step) {
+		struct rf_request_cost cost = cost_at(memory, c, form, at, stride, bytes, mask);
+
+		widen(&few, &many, &cost);
+	}
+	rf_request_sums_add(least, &few, times);
+	rf_request_sums_add(most, &many, times);
 }

@@ -23,4 +23,11 @@ void rf_request_sums_of_box(const struct rf_warp_memory *memory, const struct rf
 void rf_request_sums_of_unknown(uint64_t mask, double times, struct rf_request_cost *least,
                                 struct rf_request_cost *most);
 
+/* Adds what the lanes of `mask` request at places that are apart as the form says, at whichever
+ * multiple of `element_bytes` the first of them lies. */
+void rf_request_sums_anywhere(const struct rf_warp_memory *memory, const struct rf_lanes_class *c,
+                              const struct rf_lanes_form *form, int64_t element_bytes,
+                              int64_t bytes, uint64_t mask, double times,
+                              struct rf_request_cost *least, struct rf_request_cost *most);
+
 #endif

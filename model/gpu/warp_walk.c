@@ -12,6 +12,7 @@
 
 #include "model/gpu/joints.h"
 #include "model/gpu/request_sums.h"
+#include "model/gpu/same_index.h"
 
 struct walk {
 	const struct rf_stream *stream;
@@ -127,6 +128,7 @@ static void count_indirect(struct walk *w, double threads, uint64_t mask, double
 	for (size_t i = 0; i < s->access_count; ++i) {
 		const struct rf_access *access = &kernel->accesses[s->accesses[i]];
 		struct rf_warp_requests *sum = &w->out->accesses[s->accesses[i]];
+		struct rf_lanes_form rest;
 
 		if (!access->is_indirect || access->repeats >= 0 ||
 		    rf_joints_has(w->joints, s->accesses[i]) ||
@@ -135,7 +137,12 @@ static void count_indirect(struct walk *w, double threads, uint64_t mask, double
 			continue;
 		sum->requests += warps;
 		sum->threads += threads;
-		rf_request_sums_of_unknown(mask, warps, &sum->least, &sum->most);
+		if (rf_same_index(w->stream, w->values, w->class, s->accesses[i], &rest))
+			rf_request_sums_anywhere(
+			    w->memory, w->class, &rest, kernel->arrays[access->array].element_bytes,
+			    access->bytes, mask, warps, &sum->least, &sum->most);
+		else
+			rf_request_sums_of_unknown(mask, warps, &sum->least, &sum->most);
 	}
 }
 

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Places that are read from memory and are apart from each other as the source says.
+ *
+ *     value[chunk_start[chunk] + j * C + lane]
+ *
+ * Where a warp is of one chunk all of its threads read the same start, and lanes lie beside each
+ * other, wherever that is.
+ */
+#include "model/gpu/same_index.h"
+
+/* A form of the kernel times `bytes`, in lanes; not known where its numbers are not whole. */
+static struct rf_lanes_form put_sizes(const struct rf_stream *stream,
+                                      const struct rf_lanes_form *values,
+                                      const struct rf_form *form, int64_t bytes)
+{
+	struct rf_lanes_form made = { .known = true };
+	int64_t number;
+
+	if (!rf_formula_integer(form->constant, stream->sizes, &number))
+		return (struct rf_lanes_form){ 0 };
+	made.constant = number * bytes;
+	for (size_t i = 0; i < form->term_count; ++i) {
+		if (!rf_formula_integer(form->terms[i].coefficient, stream->sizes, &number))
+			return (struct rf_lanes_form){ 0 };
+		rf_lanes_add(&made, &values[form->terms[i].loop], number * bytes);
+	}
+	return made;
+}
+
+static const struct rf_stream_reference *reference_of(const struct rf_stream_node *node, int access)
+{
+	const struct rf_stream_reference *found = NULL;
+
+	for (; node != NULL && found == NULL; node = node->next) {
+		for (size_t i = 0; i < node->reference_count; ++i)
+			if (node->references[i].access == access)
+				return &node->references[i];
+		found = reference_of(node->children, access);
+		found = found != NULL ? found : reference_of(node->otherwise, access);
+	}
+	return found;
+}
+
+static bool is_stored(const struct rf_kernel *kernel, int array)
+{
+	for (size_t i = 0; i < kernel->access_count; ++i)
+		if (kernel->accesses[i].array == array && kernel->accesses[i].kind == RF_WRITE)
+			return true;
+	return false;
+}
+
+static bool is_alike(const struct rf_lanes_class *c, const struct rf_lanes_form *form)
+{
+	int64_t first = -1;
+
+	for (int64_t lane = 0; lane < c->lanes; ++lane) {
+		if (!rf_lanes_has(c, lane))
+			continue;
+		first = first < 0 ? lane : first;
+		if (rf_lanes_part(c, form, lane) != rf_lanes_part(c, form, first))
+			return false;
+	}
+	return form->known;
+}
+
+/* Of reads of the same place, of which a register has all but the first, that one. */
+static int first_read(const struct rf_kernel *kernel, int access)
+{
+	while (kernel->accesses[access].repeats >= 0)
+		access = kernel->accesses[access].repeats;
+	return access;
+}
+
+bool rf_same_index(const struct rf_stream *stream, const struct rf_lanes_form *values,
+                   const struct rf_lanes_class *c, int access, struct rf_lanes_form *rest)
+{
+	const struct rf_kernel *kernel = stream->kernel;
+	const struct rf_access *a = &kernel->accesses[access];
+	const struct rf_stream_reference *index;
+	struct rf_lanes_form address = { .known = true };
+
+	if (a->subscript_count != 1 || a->subscripts[0].through < 0 ||
+	    a->subscripts[0].form.constant == NULL)
+		return false;
+	index = reference_of(stream->root, first_read(kernel, a->subscripts[0].through));
+	if (index == NULL || is_stored(kernel, index->array))
+		return false;
+	address.constant = index->address.constant;
+	address.known = index->address.known;
+	for (size_t i = 0; i < index->address.term_count; ++i)
+		rf_lanes_add(&address, &values[index->address.terms[i].loop],
+		             index->address.terms[i].factor);
+	*rest = put_sizes(stream, values, &a->subscripts[0].form,
+	                  kernel->arrays[a->array].element_bytes);
+	return rest->known && is_alike(c, &address);
+}

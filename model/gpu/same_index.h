@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef RF_SAME_INDEX_H
+#define RF_SAME_INDEX_H
+
+#include "model/gpu/lanes.h"
+#include "model/traffic/nest/stream.h"
+
+/* Whether all threads of a warp of a class add to the same index, that nobody stores; `*rest` is
+ * what they add, in bytes.  `values` are those of loops, by their ids. */
+bool rf_same_index(const struct rf_stream *stream, const struct rf_lanes_form *values,
+                   const struct rf_lanes_class *c, int access, struct rf_lanes_form *rest);
+
+#endif
