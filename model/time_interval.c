@@ -104,6 +104,7 @@ static bool move_machine(struct end *end, struct rf_machine *machine, struct rf_
 	move_rates(end, &machine->clock_hz, 1);
 	move_rates(end, &machine->load_bytes_per_cy, 1);
 	move_rates(end, &machine->store_bytes_per_cy, 1);
+	move_rates(end, &machine->moved_bytes_per_cy, 1);
 	move_rates(end, FIGURES_OF(machine->float64));
 	move_rates(end, FIGURES_OF(machine->float32));
 	move_waits(end, FIGURES_OF(machine->latencies));

@@ -107,7 +107,8 @@ static void narrow(struct rf_machine *machine)
 	struct rf_figure *halves[] = { &machine->float64.fma,       &machine->float64.add,
 		                       &machine->float64.mul,       &machine->float64.total,
 		                       &machine->float64.div,       &machine->float64.sqrt,
-		                       &machine->load_bytes_per_cy, &machine->store_bytes_per_cy };
+		                       &machine->load_bytes_per_cy, &machine->store_bytes_per_cy,
+		                       &machine->moved_bytes_per_cy };
 
 	for (size_t i = 0; i < sizeof(halves) / sizeof(*halves); ++i)
 		halves[i]->value /= 2;

@@ -5,9 +5,10 @@
  *     time_loops NAME SIZE_BYTES...      NAME n cycles, a line for each size
  *     time_loops --all SIZE_BYTES...     of all loops
  *
- * Cycles are those of the core, not of the time stamp counter: a chain of multiplications, of which
- * each takes 3, is timed beside every run.  What is printed is the least of many short runs, so
- * that others on the machine do not count.
+ * Cycles are those of the core, not of the time stamp counter: a chain of multiplications, of
+ * which each takes 3, is timed beside every run.  What is printed is the first decile of many
+ * short runs, in rounds over all loops: others on the machine do not count, nor does a run whose
+ * clock was misjudged.
  */
 #include <complex.h>
 #include <stdint.h>
@@ -16,7 +17,15 @@
 #include <string.h>
 #include <x86intrin.h>
 
-enum { MOST = 70000, RUNS = 40, CHAIN = 100000, PER_PRODUCT = 3, ITERATIONS = 60000 };
+enum {
+	MOST = 70000,
+	RUNS = 40,
+	ROUNDS = 4,
+	LEAST_SHARE = 10,
+	CHAIN = 100000,
+	PER_PRODUCT = 3,
+	ITERATIONS = 60000
+};
 extern double a[], b[], c[], d[], e[];
 extern float fa[], fb[], fc[];
 extern int ia[], ib[], ic[], at[];
@@ -82,11 +91,18 @@ static double ticks_per_cycle(void)
 	return (double)(__rdtsc() - start) / ((double)CHAIN * PER_PRODUCT);
 }
 
-static double measure(size_t loop, int n)
-{
-	int times = 1 + ITERATIONS / n;
-	double least = 1e30;
+/* Cycles of an iteration in runs of which the clock did not change. */
+struct runs {
+	double cycles[ROUNDS * RUNS];
+	int count, n;
+};
 
+static void measure(size_t loop, struct runs *of)
+{
+	int n = of->n, times = 1 + ITERATIONS / n;
+
+	fill(n);
+	loops[loop].run(n);
 	for (int run = 0; run < RUNS; run++) {
 		double ticks = ticks_per_cycle(), cycles, after;
 		uint64_t start;
@@ -104,26 +120,43 @@ static double measure(size_t loop, int n)
 		/* the clock may change in between, and others may run */
 		if (after > 1.02 * ticks || ticks > 1.02 * after)
 			continue;
-		cycles /= ticks;
-		least = cycles < least ? cycles : least;
+		of->cycles[of->count++] = cycles / ticks;
 	}
-	return least;
+}
+
+static int compare(const void *a, const void *b)
+{
+	double first = *(const double *)a, second = *(const double *)b;
+
+	return (first > second) - (first < second);
 }
 
 int main(int argc, char **argv)
 {
-	for (size_t loop = 0; argc > 1 && loop < sizeof(loops) / sizeof(*loops); loop++)
-		for (int i = 2; i < argc; i++) {
-			int n = atoi(argv[i]) / loops[loop].bytes;
+	enum { LOOPS = sizeof(loops) / sizeof(*loops), MOST_SIZES = 8 };
+	static struct runs all[LOOPS][MOST_SIZES];
+	int sizes = argc - 2 < MOST_SIZES ? argc - 2 : MOST_SIZES;
 
-			n = n > MOST - 8 ? MOST - 8 : n;
-			n -= n % 40;
-			if (strcmp(argv[1], "--all") != 0 && strcmp(argv[1], loops[loop].name) != 0)
+	for (int round = 0; argc > 1 && round < ROUNDS; round++)
+		for (size_t loop = 0; loop < LOOPS; loop++)
+			for (int i = 0; i < sizes; i++) {
+				int n = atoi(argv[i + 2]) / loops[loop].bytes;
+
+				n = n > MOST - 8 ? MOST - 8 : n;
+				all[loop][i].n = n - n % 40;
+				if (strcmp(argv[1], "--all") == 0 ||
+				    strcmp(argv[1], loops[loop].name) == 0)
+					measure(loop, &all[loop][i]);
+			}
+	for (size_t loop = 0; loop < LOOPS; loop++)
+		for (int i = 0; i < sizes; i++) {
+			struct runs *runs = &all[loop][i];
+
+			if (runs->count == 0)
 				continue;
-			fill(n);
-			loops[loop].run(n);
-			printf("%s %d %.4f\n", loops[loop].name, n, measure(loop, n));
-			fflush(stdout);
+			qsort(runs->cycles, (size_t)runs->count, sizeof(*runs->cycles), compare);
+			printf("%s %d %.4f\n", loops[loop].name, runs->n,
+			       runs->cycles[runs->count / LEAST_SHARE]);
 		}
 	return 0;
 }

@@ -34,8 +34,8 @@ static bool depends_on_turn(const struct rf_vector_question *q, const struct rf_
 	return found;
 }
 
-static bool is_under_condition(const struct rf_vector_question *q,
-                               const struct rf_body_touch *touch)
+bool rf_vector_is_under_condition(const struct rf_vector_question *q,
+                                  const struct rf_body_touch *touch)
 {
 	for (size_t i = 0; i < touch->guards.count; ++i)
 		if (depends_on_turn(q, touch->guards.items[i].guard->guard))
@@ -66,7 +66,7 @@ static void ask_gcc(struct rf_vector_question *q)
 	for (size_t i = 0; i < q->body.touches.count; ++i) {
 		const struct rf_body_touch *touch = &q->body.touches.items[i];
 
-		if (!q->input->may_reorder && is_under_condition(q, touch) &&
+		if (!q->input->may_reorder && rf_vector_is_under_condition(q, touch) &&
 		    may_trap(touch->statement))
 			rf_vector_refuse(q, "gcc makes no operation that a condition may keep from "
 			                    "being made, as it may trap (--fast-math)");

@@ -30,7 +30,7 @@
 
 #define TWICE 2.0
 
-enum { MOST_PORTS = 8 };
+enum { MOST_PORTS = 10 };
 
 /* How many times narrower than the machine's the vectors of compilers are. */
 static double narrowing(const struct rf_machine *machine)
@@ -176,6 +176,8 @@ static void add_busy(struct busy *sum, double share, const struct busy *loop)
 	sum->slots.loads += share * loop->slots.loads;
 	sum->slots.stores += share * loop->slots.stores;
 	sum->slots.shuffles += share * loop->slots.shuffles;
+	sum->slots.masked_loads += share * loop->slots.masked_loads;
+	sum->slots.masked_stores += share * loop->slots.masked_stores;
 }
 
 /* As compiled, with the widest vectors, and were all of the source vectorised that way; of
@@ -408,6 +410,24 @@ static double operation_cycles(const struct rf_in_core_input *input, const struc
 	           : rf_arithmetic_narrow_cycles(machine, input->work, narrowing(machine));
 }
 
+/* Cycles of all loads, where those under masks take longer than the others; 0 without such. */
+static double masked_cycles(const struct rf_machine *machine, const struct rf_vector_slots *slots,
+                            double loads)
+{
+	double plain = (double)machine->simd_bytes / machine->load_bytes_per_cy.value;
+	double masked = rf_core_units_cycles(slots->masked_loads, machine->masked_loads_per_cy);
+
+	return masked > 0 ? loads + fmax(0, masked - slots->masked_loads * plain) : 0;
+}
+
+/* Loads and stores together, where the first cache does not serve both at their full rates. */
+static double moved_cycles(const struct rf_in_core_input *input)
+{
+	return rf_core_units_cycles(input->register_load_bytes_per_it +
+	                                input->register_store_bytes_per_it,
+	                            input->machine->moved_bytes_per_cy);
+}
+
 static void find_ports(const struct rf_in_core_input *input, const struct busies *busies,
                        double reload_cy_per_it, struct rf_in_core *in_core)
 {
@@ -423,6 +443,7 @@ static void find_ports(const struct rf_in_core_input *input, const struct busies
 	    slot_cycles(machine, input->register_store_bytes_per_it, least->slots.stores,
 	                compiled->slots.stores, machine->store_bytes_per_cy,
 	                compiled->stores_in_turn, machine->narrow_stores_per_cy);
+	double moved = moved_cycles(input), masks;
 	double single = rf_core_units_integer_cycles(machine, busies->left, 1);
 	double integers = least->integers > 0
 	                      ? single * multiple_of(compiled->integers, least->integers)
@@ -431,6 +452,9 @@ static void find_ports(const struct rf_in_core_input *input, const struct busies
 	double shuffles = rf_core_units_cycles(compiled->slots.shuffles, machine->shuffles_per_cy);
 	double issue = rf_core_units_cycles(compiled->instructions, machine->issue_per_cy);
 
+	masks = fmax(
+	    masked_cycles(machine, &compiled->slots, loads),
+	    rf_core_units_cycles(compiled->slots.masked_stores, machine->masked_stores_per_cy));
 	in_core->once_flop_per_it = busies->once_flop > ROUNDING ? busies->once_flop : 0;
 	in_core->division_cy_per_it =
 	    compiled->divisions *
@@ -444,6 +468,7 @@ static void find_ports(const struct rf_in_core_input *input, const struct busies
 	in_core->t_ol_cy_per_it =
 	    fmax(fmax(arithmetic, stores), fmax(integers, fmax(calls, shuffles)));
 	in_core->t_ol_cy_per_it = fmax(in_core->t_ol_cy_per_it, fmax(busies->sums, issue));
+	in_core->t_ol_cy_per_it = fmax(in_core->t_ol_cy_per_it, fmax(moved, masks));
 	add_port(in_core, divides ? "division" : "arithmetic", arithmetic);
 	add_port(in_core, "loads", loads);
 	add_port(in_core, "stores", stores);
@@ -452,6 +477,8 @@ static void find_ports(const struct rf_in_core_input *input, const struct busies
 	add_port(in_core, "shuffles", shuffles);
 	add_port(in_core, "sums", busies->sums);
 	add_port(in_core, "issue", issue);
+	add_port(in_core, "loads and stores", moved);
+	add_port(in_core, "masks", masks);
 }
 
 /* Sums that wait for themselves, were there one vector of them alone. */

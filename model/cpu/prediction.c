@@ -44,10 +44,12 @@
 /* Look-ups of pages to those of streams; fewer are nothing to speak of. */
 #define NOTABLE 1.01
 
-/* The busiest unit of those that compute something else than floating-point numbers. */
+/* The busiest unit of those that do something else than to compute floating-point numbers, and to
+ * load and store all that is contiguous; and what waits for itself. */
 static double other_units(const struct rf_in_core *in_core)
 {
-	static const char *const names[] = { "integer", "calls", "shuffles" };
+	static const char *const names[] = { "integer", "calls", "shuffles",        "masks",
+		                             "sums",    "issue", "loads and stores" };
 	double most = 0;
 
 	for (size_t i = 0; i < in_core->port_count; ++i)

@@ -26,6 +26,20 @@ void rf_vector_refuse(struct rf_vector_question *q, const char *format, ...)
 const struct rf_access *rf_vector_access(const struct rf_vector_question *q, int access);
 bool rf_vector_stays(const struct rf_vector_question *q, const struct rf_access *access);
 
+/* Why the time may be another one by far, or NULL. */
+const char *rf_vector_doubt(const struct rf_vector_question *q);
+
+/* Whether a subscript of it is read from memory. */
+bool rf_vector_is_read_index(const struct rf_access *access);
+
+/* Whether the touch happens in some turns only. */
+bool rf_vector_is_under_condition(const struct rf_vector_question *q,
+                                  const struct rf_body_touch *touch);
+
+/* Counts the loads and stores under masks, of vectors of so many lanes. */
+void rf_vector_count_masks(const struct rf_vector_question *q, double lanes,
+                           struct rf_vector_slots *slots);
+
 /* Asks for the values of scalars, and of places that stay, that one iteration leaves to the
  * next. */
 void rf_vector_ask_values(struct rf_vector_question *q);

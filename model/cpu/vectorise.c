@@ -153,7 +153,7 @@ static void ask_operations(struct rf_vector_question *q)
 	}
 }
 
-static bool is_read_index(const struct rf_access *access)
+bool rf_vector_is_read_index(const struct rf_access *access)
 {
 	for (size_t i = 0; i < access->subscript_count; ++i)
 		if (access->subscripts[i].through >= 0)
@@ -171,7 +171,7 @@ static void ask_places(struct rf_vector_question *q)
 		if (touch->access < 0 || !touch->is_write)
 			continue;
 		access = rf_vector_access(q, touch->access);
-		if (access->is_indirect && !is_read_index(access))
+		if (access->is_indirect && !rf_vector_is_read_index(access))
 			rf_vector_refuse(q, "where %s is depends on what turns before did",
 			                 access->text);
 	}
@@ -443,68 +443,9 @@ static void count_slots(const struct rf_vector_question *q, struct rf_vectorised
 	double lanes = (double)vectorised->verdict.lanes;
 
 	vectorised->compiled = slots_of_body(q, compiled, lanes);
+	rf_vector_count_masks(q, lanes, &vectorised->compiled);
 	vectorised->full = slots_of_body(q, full, lanes > 1 ? lanes * full / compiled : lanes);
 	vectorised->least = slots_of_body(q, full, 0);
-}
-
-/* ---- how far that can be trusted ---- */
-
-/* Stores to places that are read from memory: they may wait in front of the first cache for lines,
- * and for each other where two turns come to one place. */
-static const char *doubtful_store(const struct rf_vector_question *q)
-{
-	for (size_t i = 0; i < q->body.touches.count; ++i) {
-		const struct rf_body_touch *touch = &q->body.touches.items[i];
-
-		if (touch->access >= 0 && touch->is_write &&
-		    rf_vector_access(q, touch->access)->is_indirect)
-			return rf_arena_print(
-			    q->arena,
-			    "stores to %s go all over the place, and take up to 5 "
-			    "times as long where lines must come first",
-			    rf_vector_access(q, touch->access)->text);
-	}
-	return NULL;
-}
-
-/* Calls of which the machine file has no time of their own. */
-static const char *doubtful_call(const struct rf_vector_question *q)
-{
-	for (size_t i = 0; i < q->body.touches.count; ++i) {
-		const struct rf_operations *all = q->body.touches.items[i].statement->operations;
-
-		for (int e = 0; e < RF_ELEMENT_KINDS; ++e) {
-			if (all[e].calls[RF_CALL_UNKNOWN] > 0)
-				return "nobody knows what the functions take that it calls";
-			if (all[e].calls[RF_CALL_OTHER] > 0)
-				return "functions of the library that it calls take a third of "
-				       "their typical time to twice of it";
-		}
-	}
-	return NULL;
-}
-
-/* Integers that are made floating-point numbers in vectors: to widen, to convert and to order them
- * is nothing that the machine file has rates of. */
-static const char *doubtful_conversion(const struct rf_vector_question *q)
-{
-	for (size_t i = 0; i < q->body.touches.count && q->reason == NULL; ++i)
-		if (q->body.touches.items[i].statement->converts)
-			return "integers become floating-point numbers, which takes up to twice "
-			       "the time of the loop";
-	return NULL;
-}
-
-/* What clang makes vectors of and gcc, up to 12 at least, does not. */
-static const char *doubtful_copy(const struct rf_vector_question *q)
-{
-	return q->reason != NULL || q->copied == NULL || q->input->compiler != RF_COMPILER_ANY
-	           ? NULL
-	           : rf_arena_print(q->arena,
-	                            "clang makes vectors of it, but gcc 12 does not, since %s "
-	                            "hands on what the turn before has read: it takes some "
-	                            "4 times as long",
-	                            q->copied);
 }
 
 /* ---- the answer ---- */
@@ -581,13 +522,7 @@ enum rf_status rf_vectorise_decide(const struct rf_vectorise_input *input, struc
 	if (q.reason == NULL && input->explains && input->sizes != NULL &&
 	    ask_open(&q, &verdict->otherwise) != RF_OK)
 		return RF_FAILED;
-	vectorised->uncertain = doubtful_store(&q);
-	if (vectorised->uncertain == NULL)
-		vectorised->uncertain = doubtful_call(&q);
-	if (vectorised->uncertain == NULL)
-		vectorised->uncertain = doubtful_conversion(&q);
-	if (vectorised->uncertain == NULL)
-		vectorised->uncertain = doubtful_copy(&q);
+	vectorised->uncertain = rf_vector_doubt(&q);
 	if (input->machine->simd_bytes > 0)
 		count_slots(&q, vectorised);
 	return rf_arena_failed(arena) ? RF_FAILED : RF_OK;

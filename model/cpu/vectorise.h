@@ -22,6 +22,8 @@ struct rf_vectorise_input {
  * in order. */
 struct rf_vector_slots {
 	double loads, stores, shuffles;
+	double masked_loads;  /* of the loads, as vectors */
+	double masked_stores; /* of the stores, as numbers */
 };
 
 struct rf_vectorised {

@@ -216,7 +216,10 @@ struct rf_machine {
 	struct rf_figure tensor_fp16; /* GPU, per SM and cycle */
 	struct rf_figure tensor_fp16_flop; /* of an instruction of a warp */
 	struct rf_figure load_bytes_per_cy, store_bytes_per_cy;
+	struct rf_figure moved_bytes_per_cy;                        /* loads and stores together */
 	struct rf_figure narrow_loads_per_cy, narrow_stores_per_cy; /* not of full width */
+	struct rf_figure masked_loads_per_cy;  /* of vectors, with masks of AVX2 */
+	struct rf_figure masked_stores_per_cy; /* of numbers */
 	size_t cache_count;
 	struct rf_cache *caches; /* nearest the core first */
 	struct rf_memory memory; /* of several the one where arrays lie unless they are placed */
