@@ -144,8 +144,11 @@ static void archive_core(struct rf_archive *archive, struct rf_machine *machine)
 	RF_ARCHIVE_PLAIN(archive, machine->window);
 	archive_figure(archive, &machine->load_bytes_per_cy);
 	archive_figure(archive, &machine->store_bytes_per_cy);
+	archive_figure(archive, &machine->moved_bytes_per_cy);
 	archive_figure(archive, &machine->narrow_loads_per_cy);
 	archive_figure(archive, &machine->narrow_stores_per_cy);
+	archive_figure(archive, &machine->masked_loads_per_cy);
+	archive_figure(archive, &machine->masked_stores_per_cy);
 }
 
 void rf_archive_machine(struct rf_archive *archive, struct rf_machine *machine)
