@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * --assume WHAT=VALUE.  The value stands behind the last sign, as there may be others in what the
- * source says: 'mode == 2=yes'.  `serial` is nothing that a source says, but a share of a run.
+ * source says: 'mode == 2=yes'.  `serial` and `alpha` are nothing that a source says, but shares of
+ * a run.
  */
 #include "cli/option_assume.h"
 
@@ -10,18 +11,42 @@
 
 #include "cli/option_values.h"
 
+/* 0.05, 5%; False: anything else, or more than `most`. */
+static bool read_share(const char *value, double most, double *share)
+{
+	char *end;
+
+	*share = strtod(value, &end);
+	if (end != value && *end == '%') {
+		*share /= 100;
+		++end;
+	}
+	return end != value && *end == '\0' && *share >= 0 && *share <= most;
+}
+
+/* Of an element of 8 bytes that an index leads to, how many come from memory; with what lies beside
+ * them in a sector it may be up to 4. */
+static enum rf_status set_alpha(struct rf_option_reader *reader, const char *whole,
+                                const char *value)
+{
+	double share;
+
+	if (!read_share(value, 4, &share))
+		return rf_option_values_refuse(
+		    reader, whole,
+		    "give how much of what indices lead to comes from memory, from 0 for what "
+		    "caches keep: --assume alpha=0.36");
+	reader->settings->alpha = (struct rf_number){ share, true };
+	return RF_OK;
+}
+
 /* Of the work of several threads, what one of them does alone: 0.05, 5%. */
 static enum rf_status set_serial(struct rf_option_reader *reader, const char *whole,
                                  const char *value)
 {
-	char *end;
-	double share = strtod(value, &end);
+	double share;
 
-	if (end != value && *end == '%') {
-		share /= 100;
-		++end;
-	}
-	if (end == value || *end != '\0' || !(share >= 0 && share <= 1))
+	if (!read_share(value, 1, &share))
 		return rf_option_values_refuse(
 		    reader, whole,
 		    "give the share of the work that one thread does alone, while the "
@@ -40,6 +65,8 @@ enum rf_status rf_option_assume_add(struct rf_option_reader *reader, const char 
 		    reader, value, "write what is assumed and its value: --assume kernel.c:12=no");
 	if (strncmp(value, "serial=", strlen("serial=")) == 0)
 		return set_serial(reader, value, sign + 1);
+	if (strncmp(value, "alpha=", strlen("alpha=")) == 0)
+		return set_alpha(reader, value, sign + 1);
 	assumption = RF_PUSH(reader->arena, &reader->settings->assumed);
 	if (!assumption)
 		return rf_out_of_memory(reader->diagnostics);

@@ -157,6 +157,7 @@ static void fill_options(struct rf_study *study)
 		study->options.predictors = RF_PREDICTOR_STACK;
 	study->options.cores = settings->cores;
 	study->options.serial = settings->serial;
+	study->options.alpha = settings->alpha;
 	study->options.safety = settings->safety;
 	study->options.rates = settings->rates;
 	study->options.align_bytes = settings->align_bytes;
@@ -265,6 +266,12 @@ static void leave_cpu_out(struct rf_study *study)
 	if (study->kernel.is_on_gpu && study->has_machine && study->machine.kind != RF_GPU &&
 	    study->session->settings.machine == NULL)
 		study->has_machine = false;
+	if (study->session->settings.alpha.known && study->has_machine &&
+	    study->machine.kind != RF_GPU)
+		rf_report(
+		    &study->session->diagnostics, RF_WARNING, (struct rf_place){ 0 },
+		    "of a CPU the page has an interval: from nothing to a line for each access",
+		    "--assume alpha has no use: it says what memory brings to a GPU");
 }
 
 enum rf_status rf_study_open(struct rf_study *study, struct rf_session *session,

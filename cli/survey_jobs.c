@@ -235,6 +235,7 @@ static void survey_file(struct rf_session *session, const struct rf_survey_job *
 		dup2(nothing, STDERR_FILENO);
 	w.options.cores = settings->cores;
 	w.options.serial = settings->serial;
+	w.options.alpha = settings->alpha;
 	w.options.safety = settings->safety;
 	w.options.rates = settings->rates;
 	w.options.pure = settings->pure;

@@ -92,6 +92,7 @@ enum rf_status rf_launch_on_gpu_predict(struct rf_point *p)
 		                                .registers = p->options->registers,
 		                                .shared_bytes =
 		                                    kernel->shared_bytes + p->options->shared_bytes,
+		                                .alpha = p->options->alpha,
 		                                .from_datasheet =
 		                                    p->options->rates == RF_RATES_SPEC };
 

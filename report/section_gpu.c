@@ -119,6 +119,16 @@ static void print_fill(struct rf_text *out, const char *what, const struct rf_gp
 	rf_text_add(out, "\n");
 }
 
+static bool stores_through_index(const struct rf_gpu *gpu)
+{
+	for (size_t i = 0; i < gpu->access_count; ++i)
+		if (!rf_text_equal(gpu->accesses[i].op, "load") &&
+		    gpu->accesses[i].transactions_per_request !=
+		        gpu->accesses[i].most_transactions_per_request)
+			return true;
+	return false;
+}
+
 static void print_levels(struct rf_text *out, const struct rf_gpu *gpu)
 {
 	struct rf_arena *arena = out->arena;
@@ -144,6 +154,9 @@ static void print_levels(struct rf_text *out, const struct rf_gpu *gpu)
 	if (!gpu->mem_load_bytes.known)
 		rf_text_add(out, "  what memory brings is not known: the time leaves it out, and "
 		                 "takes the\n  most of the rest\n");
+	if (!gpu->mem_load_bytes.known && gpu->is_open && !stores_through_index(gpu))
+		rf_text_add(out, "  (--assume alpha=0.36 says how much of what indices lead to "
+		                 "it is)\n");
 	if (gpu->block_lines_bytes > 0)
 		rf_text_print(out, "  a block fills %s of the first cache%s, which %s\n",
 		              rf_words_bytes(arena, gpu->block_lines_bytes),

@@ -249,25 +249,56 @@ static void find_bound(struct predicting *p)
 
 /* ---- the launch ---- */
 
+/* What indices lead to: bytes that the L2 delivers at most, and that memory does, where a warp's
+ * threads are beside each other each once, else as it is assumed to be; not known without that, or
+ * where they store. */
+struct indirect {
+	double l2_bytes;
+	struct rf_number mem_bytes;
+};
+
+static struct indirect find_indirect(const struct predicting *p)
+{
+	struct indirect sum = { .mem_bytes = { 0, true } };
+
+	for (size_t i = 0; i < p->kernel->access_count; ++i) {
+		const struct rf_access *access = &p->kernel->accesses[i];
+		const struct rf_warp_requests *r = &p->counts.accesses[i];
+		double apart = r->threads - r->beside;
+
+		if (!access->is_indirect || r->requests <= 0)
+			continue;
+		if (access->kind == RF_READ)
+			sum.l2_bytes += r->most.sectors * (double)p->memory.sector_bytes;
+		if (access->kind == RF_WRITE || (apart > 0 && !p->input->alpha.known))
+			sum.mem_bytes.known = false;
+		sum.mem_bytes.value +=
+		    (double)access->bytes * (r->beside + apart * p->input->alpha.value);
+	}
+	return sum;
+}
+
 static enum rf_status find_volumes(struct predicting *p)
 {
 	int64_t resident = p->out->has_occupancy ? p->out->occupancy.blocks : 1;
+	struct indirect indirect = find_indirect(p);
 	struct rf_volumes v;
 
-	if (p->out->is_open || p->input->stream->obstacle != NULL) {
-		p->out->l2_load_bytes = p->out->l1_load_bytes;
+	p->out->l2_load_bytes = p->out->l1_load_bytes;
+	if (p->input->stream->obstacle != NULL)
 		return RF_OK;
-	}
 	if (rf_volumes_find(p->input->stream, &p->memory, p->input->machine, &p->counts,
 	                    resident * p->input->machine->sms, resident, p->input->shared_bytes,
 	                    p->arena, &v) != RF_OK)
 		return RF_FAILED;
-	p->out->l2_load_bytes = v.l2_load_bytes;
+	p->out->l2_load_bytes = v.l2_load_bytes + indirect.l2_bytes;
 	p->out->first_lost = v.first_lost;
 	p->out->is_of_turns = v.is_of_turns;
 	p->out->block_lines_bytes = v.block_lines_bytes;
-	p->out->compulsory_load_bytes = v.wave_load_bytes;
-	p->out->mem_load_bytes = (struct rf_number){ v.mem_load_bytes, !v.is_cut };
+	if (!indirect.mem_bytes.known)
+		return RF_OK;
+	p->out->mem_load_bytes =
+	    (struct rf_number){ v.mem_load_bytes + indirect.mem_bytes.value, !v.is_cut };
 	p->out->mem_store_bytes = (struct rf_number){ v.mem_store_bytes, !v.is_cut };
 	p->out->row = v.row;
 	p->out->plane = v.plane;

@@ -12,6 +12,7 @@ struct rf_kernel_on_gpu_input {
 	int64_t registers;    /* of a thread; 0: not known */
 	int64_t shared_bytes; /* of a block */
 	bool from_datasheet;
+	struct rf_number alpha; /* of what indices lead to, what comes from memory */
 };
 
 /* Everything of a launch.  Where it cannot be told, with the reason and a hint among the

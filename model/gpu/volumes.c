@@ -86,8 +86,8 @@ static double stores(const struct finding *f, const struct rf_touched *touched)
 	return rf_touched_bytes(touched->store_count, touched->stores, f->store_piece);
 }
 
-/* How often threads load, or store, in the whole launch, and how many bytes their requests ask
- * for. */
+/* How often threads load, or store, at known places in the whole launch, and how many bytes their
+ * requests ask for. */
 static double accesses_of_all(const struct finding *f, enum rf_access_kind kind, double *bytes)
 {
 	const struct rf_kernel *kernel = f->stream->kernel;
@@ -97,11 +97,11 @@ static double accesses_of_all(const struct finding *f, enum rf_access_kind kind,
 	for (size_t i = 0; i < kernel->access_count; ++i) {
 		const struct rf_access *access = &kernel->accesses[i];
 
-		if (access->kind != kind || kernel->arrays[access->array].space != RF_SPACE_GLOBAL)
+		if (access->kind != kind || access->is_indirect ||
+		    kernel->arrays[access->array].space != RF_SPACE_GLOBAL)
 			continue;
 		*bytes += f->counts->accesses[i].most.sectors * (double)f->memory->sector_bytes;
-		if (!access->is_indirect)
-			threads += f->counts->accesses[i].threads;
+		threads += f->counts->accesses[i].threads;
 	}
 	return threads;
 }
@@ -234,7 +234,6 @@ static enum rf_status find_memory(struct finding *f)
 	if (plane > row)
 		hits += (plane - row) * (1 - lost(f->out->plane.fill));
 	scale = scale_of(f, all_loads, wave.loads_of_threads);
-	f->out->wave_load_bytes = loads(f, &wave) * scale;
 	f->out->mem_load_bytes = (loads(f, &wave) - hits) * scale;
 	f->out->mem_store_bytes =
 	    stores(f, &wave) * scale_of(f, all_stores, wave.stores_of_threads);

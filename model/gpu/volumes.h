@@ -13,7 +13,6 @@ struct rf_volumes {
 	double first_lost, block_lines_bytes;
 	bool is_of_turns;
 	double mem_load_bytes, mem_store_bytes;
-	double wave_load_bytes; /* that blocks of a wave load, each byte once, of all waves */
 	struct rf_gpu_comeback row, plane;
 	bool is_cut; /* more than is looked at */
 };

@@ -137,12 +137,14 @@ static void count_indirect(struct walk *w, double threads, uint64_t mask, double
 			continue;
 		sum->requests += warps;
 		sum->threads += threads;
-		if (rf_same_index(w->stream, w->values, w->class, s->accesses[i], &rest))
-			rf_request_sums_anywhere(
-			    w->memory, w->class, &rest, kernel->arrays[access->array].element_bytes,
-			    access->bytes, mask, warps, &sum->least, &sum->most);
-		else
+		if (!rf_same_index(w->stream, w->values, w->class, s->accesses[i], &rest)) {
 			rf_request_sums_of_unknown(mask, warps, &sum->least, &sum->most);
+			continue;
+		}
+		sum->beside += threads;
+		rf_request_sums_anywhere(w->memory, w->class, &rest,
+		                         kernel->arrays[access->array].element_bytes, access->bytes,
+		                         mask, warps, &sum->least, &sum->most);
 	}
 }
 

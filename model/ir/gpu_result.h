@@ -86,7 +86,6 @@ struct rf_gpu {
 	double l1_load_bytes, l1_store_bytes; /* of the launch, in sectors that requests ask for */
 	double l2_load_bytes, l2_store_bytes;
 	struct rf_number mem_load_bytes, mem_store_bytes;
-	double compulsory_load_bytes; /* that the blocks of each wave load, once */
 	double first_lost;        /* the share that the first cache does not keep of what a block
 	                           * uses again */
 	double block_lines_bytes; /* of the first cache, that a block fills, ... */
