@@ -62,7 +62,7 @@ static enum rf_status run(struct rf_session *session)
 	if (status == RF_OK)
 		status = rf_study_need_sizes(&study);
 	if (status == RF_OK && session->settings.tunes)
-		status = rf_loop_run_check_machine(&study);
+		status = rf_loop_run_check_machine(&study, false);
 	if (status == RF_OK) {
 		study.options.models =
 		    RF_MODEL_LC | RF_MODEL_ROOFLINE | RF_MODEL_ECM | RF_MODEL_BLOCKING;

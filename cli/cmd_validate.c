@@ -34,6 +34,29 @@ static enum rf_status refuse(const struct validation *v, enum rf_status status, 
 
 /* ---- the program ---- */
 
+/* Of a source of CUDA macros are given as the user gave them. */
+static enum rf_status build_for_gpu(struct validation *v, struct rf_arena *arena,
+                                    struct rf_diagnostics *diagnostics)
+{
+	const struct rf_study *study = v->study;
+	const struct rf_source *source = &study->source;
+	const char **flags =
+	    RF_NEW_ARRAY(arena, const char *, source->define_count + source->flag_count + 1);
+	struct rf_driver_source text = { source->file, source->text, 0, flags };
+
+	if (flags == NULL)
+		return rf_out_of_memory(diagnostics);
+	for (size_t i = 0; i < source->define_count; ++i)
+		flags[text.flag_count++] = rf_arena_print(arena, "-D%s=%s", source->defines[i].name,
+		                                          source->defines[i].value);
+	for (size_t i = 0; i < source->flag_count; ++i)
+		flags[text.flag_count++] = source->flags[i];
+	if (rf_arena_failed(arena))
+		return rf_out_of_memory(diagnostics);
+	return rf_driver_build_gpu(&study->kernel, &text, study->machine.arch,
+	                           study->options.fast_math, arena, diagnostics, &v->driver);
+}
+
 /* Has the program built for the source as it was read last. */
 static enum rf_status build(struct validation *v, enum rf_driver_use use, struct rf_arena *arena,
                             struct rf_diagnostics *diagnostics)
@@ -47,6 +70,12 @@ static enum rf_status build(struct validation *v, enum rf_driver_use use, struct
 	rf_driver_remove(&v->driver);
 	v->built_with = NULL;
 	status = rf_loop_run_check_kernel(study);
+	if (status == RF_OK && study->kernel.is_on_gpu) {
+		status = build_for_gpu(v, arena, diagnostics);
+		v->built_with = status == RF_OK ? study->values : NULL;
+		v->built_use = use;
+		return status;
+	}
 	if (status == RF_OK)
 		status = rf_loop_texts_find_region(&study->source, &study->kernel, arena,
 		                                   diagnostics, &texts);
@@ -127,7 +156,10 @@ static enum rf_status measure(struct validation *v, size_t index, struct rf_aren
 		status = rf_compare_time(&output, options.cores > 1, arena, diagnostics, time);
 	if (status != RF_OK)
 		return status;
-	*said = (struct rf_validation){ .cpus = rf_loop_run_list_cpus(&run, arena),
+	*said = (struct rf_validation){ .cpus = study->kernel.is_on_gpu
+		                                    ? NULL
+		                                    : rf_loop_run_list_cpus(&run, arena),
+		                        .device = output.device,
 		                        .compiler = v->driver.compiler,
 		                        .flags = v->driver.flags,
 		                        .called = v->driver.code.called,
@@ -170,7 +202,10 @@ static enum rf_status run_point(struct validation *v, size_t index, struct rf_ar
 		return rf_out_of_memory(diagnostics);
 	if (!result->prediction.known || !result->prediction.speed.seconds.known)
 		return refuse(v, RF_WRONG_MACHINE,
-		              "give the machine file bandwidths and a clock: rfmodel machine bench",
+		              study->kernel.is_on_gpu
+		                  ? "rfmodel analyze says what is missing"
+		                  : "give the machine file bandwidths and a clock: rfmodel machine "
+		                    "bench",
 		              "there is no predicted time to hold a measured one against");
 	status = measure(v, index, arena, diagnostics, result, &time, said);
 	rf_diagnostics_init(known, arena);
@@ -242,7 +277,7 @@ static enum rf_status run(struct rf_session *session)
 	if (status == RF_OK)
 		status = rf_study_need_sizes(&study);
 	if (status == RF_OK)
-		status = rf_loop_run_check_machine(&study);
+		status = rf_loop_run_check_machine(&study, true);
 	if (status == RF_OK) {
 		v.cpus = rf_processors_list(session->settings.uses_siblings, false, session->arena);
 		study.report.is_sweep = study.point_count > 1;
@@ -259,9 +294,9 @@ const struct rf_verb rf_verb_validate = {
 	.arguments = "KERNEL",
 	.summary = "build and run the loop, and compare measured with predicted",
 	.help =
-	    "Analyses KERNEL, compiles it with a C compiler of this machine into a program that "
-	    "runs its loops with the sizes of -D, on the cores of -c, and prints what was measured "
-	    "beside what is predicted. Several values make a table, a run for each point. Arrays "
-	    "and parameters get values of the program's own.",
+	    "Analyses KERNEL, compiles it with a C compiler of this machine, or nvcc, into a "
+	    "program that runs its loops with the sizes of -D, on the cores of -c or a GPU, and "
+	    "prints what was measured beside what is predicted. Several values make a table, a "
+	    "run for each point. Arrays and parameters get values of the program's own.",
 	.run = run,
 };

@@ -16,13 +16,26 @@
 
 static const struct rf_place nowhere = { 0 };
 
-enum rf_status rf_loop_run_check_machine(const struct rf_study *study)
+enum rf_status rf_loop_run_check_machine(const struct rf_study *study, bool runs_on_gpu)
 {
-	if (study->machine.kind != RF_CPU)
+	if (study->machine.kind == RF_CPU)
+		return rf_same_host_check(study->session, &study->machine);
+	if (!runs_on_gpu)
 		return rf_refuse(&study->session->diagnostics, RF_WRONG_USAGE, nowhere,
 		                 "name the CPU of this host: -m host",
-		                 "loops are run on a CPU alone");
-	return rf_same_host_check(study->session, &study->machine);
+		                 "proposals are run on a CPU alone");
+	if (!study->kernel.is_on_gpu || study->kernel.called == NULL)
+		return rf_refuse(
+		    &study->session->diagnostics, RF_WRONG_USAGE,
+		    (struct rf_place){ study->kernel.file, study->kernel.line, 1 },
+		    "write it as a __global__ function, or name a CPU: -m host",
+		    "loops of C are no program of a GPU: kernels of CUDA alone are run "
+		    "there");
+	if (study->machine.arch == NULL)
+		return rf_refuse(&study->session->diagnostics, RF_WRONG_MACHINE, nowhere,
+		                 "give the machine file its architecture, such as 'arch: sm_90'",
+		                 "it is not known what to compile kernels for");
+	return rf_same_host_check_gpu(study->session, &study->machine);
 }
 
 enum rf_status rf_loop_run_check_kernel(const struct rf_study *study)
@@ -79,11 +92,12 @@ enum rf_status rf_loop_run_plan(const struct rf_study *study, const struct rf_pr
 	if (sizes == NULL)
 		return rf_out_of_memory(diagnostics);
 	rf_kernel_derive_sizes(&study->kernel, sizes);
-	status = check_cores(study, cpus, options->cores);
+	status = study->kernel.is_on_gpu ? RF_OK : check_cores(study, cpus, options->cores);
 	if (status == RF_OK)
 		status = rf_arrays_plan(&study->kernel, sizes, arena, diagnostics, &arrays);
 	*run = (struct rf_driver_run){ .sizes = sizes,
 		                       .arrays = arrays,
+		                       .shared_bytes = options->shared_bytes,
 		                       .cpu_count = options->cores > 1 ? (size_t)options->cores
 		                                                       : cpus->count > 0,
 		                       .cpus = cpus->items,

@@ -9,8 +9,9 @@
 #include "probe/processors.h"
 #include "validate/driver.h"
 
-/* Refuses what is no CPU, another machine than this host, and a kernel that leaves loops out. */
-enum rf_status rf_loop_run_check_machine(const struct rf_study *study);
+/* Refuses another machine than this host, a GPU unless `runs_on_gpu` and the kernel is one of CUDA,
+ * and a kernel that leaves loops out. */
+enum rf_status rf_loop_run_check_machine(const struct rf_study *study, bool runs_on_gpu);
 enum rf_status rf_loop_run_check_kernel(const struct rf_study *study);
 
 /* Processors, memory and time for a run of the kernel with these options. */

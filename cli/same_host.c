@@ -9,7 +9,11 @@
  */
 #include "cli/same_host.h"
 
+#include <string.h>
+
 #include "base/text.h"
+#include "machine-files/src/machines.h"
+#include "probe/gpu.h"
 #include "probe/host.h"
 
 static const struct rf_place nowhere = { 0 };
@@ -48,6 +52,29 @@ enum rf_status rf_same_host_check(struct rf_session *session, const struct rf_ma
 	return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
 	                 "use -m host, or --force to hold this host against that machine",
 	                 "%s is not the machine that this runs on: %s", machine->id, differs);
+}
+
+enum rf_status rf_same_host_check_gpu(struct rf_session *session, const struct rf_machine *machine)
+{
+	struct rf_machine here;
+	const char *text;
+	enum rf_status status = RF_OK;
+
+	if (session->settings.is_forced)
+		return RF_OK;
+	status = rf_gpu_probe(NULL, 0, session->arena, &session->diagnostics, &text);
+	if (status == RF_OK)
+		status = rf_machine_read(text, strlen(text), "gpu:0", session->arena,
+		                         &session->diagnostics, &here);
+	if (status != RF_OK)
+		return status;
+	if (rf_text_equal(here.arch, machine->arch) && here.sms == machine->sms)
+		return RF_OK;
+	return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
+	                 "describe it with 'rfmodel machine probe gpu', or --force to hold it "
+	                 "against that machine",
+	                 "%s is not the GPU of this host, which is %s with %lld multiprocessors",
+	                 machine->id, here.arch, (long long)here.sms);
 }
 
 const char *rf_same_host_arch(struct rf_session *session, const struct rf_machine *machine)

@@ -43,6 +43,7 @@ function(rf_embed_harness output folder)
   rf_embed_text(${folder}/harness.h header)
   rf_embed_text(${folder}/hardware.h counters)
   rf_embed_text(${folder}/harness.c harness)
+  rf_embed_text(${folder}/gpu.cuh gpu)
   string(REPLACE "#include \\\"toolchain/harness/harness.h\\\"" "" harness "${harness}")
   string(REPLACE "#include \\\"toolchain/harness/hardware.h\\\"" "\"\n\t  ${counters}\n\t  \""
     harness "${harness}")
@@ -50,6 +51,7 @@ function(rf_embed_harness output folder)
  *
  * The text of toolchain/harness, written by cmake/embed.cmake.
  */
+#include \"toolchain/gpu_code.h\"
 #include \"toolchain/run_code.h\"
 
 const char rf_run_code_header[] =
@@ -58,6 +60,9 @@ const char rf_run_code_header[] =
 const char rf_run_code_harness[] =
 \t  ${header}
 \t  ${harness};
+
+const char rf_gpu_code_harness[] =
+\t  ${gpu};
 ")
   file(RENAME ${output}.new ${output})
 endfunction()
@@ -78,7 +83,7 @@ add_custom_command(OUTPUT ${rf_harness}
   COMMAND ${CMAKE_COMMAND} -D OUTPUT=${rf_harness} -D FOLDER=${rf_harness_folder}
     -P ${CMAKE_CURRENT_LIST_FILE}
   DEPENDS ${rf_harness_folder}/harness.h ${rf_harness_folder}/hardware.h
-    ${rf_harness_folder}/harness.c ${CMAKE_CURRENT_LIST_FILE}
+    ${rf_harness_folder}/harness.c ${rf_harness_folder}/gpu.cuh ${CMAKE_CURRENT_LIST_FILE}
   COMMENT "Embedding the program that times loops"
   VERBATIM)
 target_sources(rf_toolchain PRIVATE ${rf_harness})

@@ -88,6 +88,14 @@ static void add_ways(struct rf_text *out, const struct rf_result *result)
 {
 	const struct rf_validation *run = result->measured.run;
 	struct rf_arena *arena = out->arena;
+	const char *what = run->called != NULL
+	                       ? rf_arena_print(arena, "%s() of the source", run->called)
+	                       : "the text of the loops in a function of its own";
+	const char *where =
+	    run->cpus != NULL
+		? rf_arena_print(arena, "processor%s %s", result->cores > 1 ? "s" : "", run->cpus)
+	    : run->device != NULL ? run->device
+				  : "a GPU";
 
 	add_line(out, "time",
 	         rf_arena_print(arena, "%s; %s to %s in nine of ten", run->how,
@@ -97,12 +105,7 @@ static void add_ways(struct rf_text *out, const struct rf_result *result)
 	         rf_arena_print(arena, "%lld, of them %lld without an interruption; %lld runs",
 	                        (long long)run->windows, (long long)run->clean_windows,
 	                        (long long)run->runs));
-	add_line(out, "run",
-	         rf_arena_print(arena, "%s, on processor%s %s",
-	                        run->called != NULL
-	                            ? rf_arena_print(arena, "%s() of the source", run->called)
-	                            : "the text of the loops in a function of its own",
-	                        result->cores > 1 ? "s" : "", run->cpus));
+	add_line(out, "run", rf_arena_print(arena, "%s, on %s", what, where));
 	add_line(out, "compiler", rf_arena_print(arena, "%s: %s", run->compiler, run->flags));
 	add_line(out, "counters", run->counters);
 	add_line(out, "uncounted", run->uncounted);

@@ -309,24 +309,29 @@ static const char *const *build_arguments(const struct rf_program *program,
 		return NULL;
 	add(&words, tool->path);
 	add(&words, "-O3");
-	add(&words, program->for_valgrind ? for_valgrind : native);
+	if (program->gpu_arch != NULL)
+		add(&words, rf_arena_print(arena, "-arch=%s", program->gpu_arch));
+	else
+		add(&words, program->for_valgrind ? for_valgrind : native);
 	if (program->for_valgrind) { /* references of vectors come in another order */
 		add(&words, "-fno-tree-vectorize");
 		add(&words, "-fno-tree-slp-vectorize");
 	}
 	if (program->fast_math)
-		add(&words, "-ffast-math");
+		add(&words, program->gpu_arch != NULL ? "-use_fast_math" : "-ffast-math");
 	for (size_t i = 0; i < program->flag_count; ++i)
 		if (!is_output(program->flags[i]))
 			add(&words, program->flags[i]);
-	add(&words, program->has_threads ? "-fopenmp" : "-fopenmp-simd");
+	if (program->gpu_arch == NULL)
+		add(&words, program->has_threads ? "-fopenmp" : "-fopenmp-simd");
 	rf_text_init(&line, arena);
 	for (size_t i = 1; i < words.count; ++i)
 		rf_text_print(&line, "%s%s", i > 1 ? " " : "", words.items[i]);
 	*flags = rf_text_string(&line);
-	add(&words, "-g0");
+	if (program->gpu_arch == NULL)
+		add(&words, "-g0");
 	add(&words, "-w");
-	add(&words, "-iquote");
+	add(&words, program->gpu_arch == NULL ? "-iquote" : "-I");
 	add(&words, source_folder);
 	add(&words, "-o");
 	add(&words, rf_arena_print(arena, "%s/program", folder->path));
@@ -341,6 +346,7 @@ static const char *const *build_arguments(const struct rf_program *program,
 static const char *name_of(const struct rf_tool *tool, const struct rf_folder *folder,
                            struct rf_arena *arena)
 {
+	static const char of_cuda[] = "Cuda compilation tools"; /* in the fourth line of nvcc's */
 	const char *arguments[] = { tool->path, "--version", NULL };
 	struct rf_command command = { .arguments = arguments,
 		                      .folder = folder->path,
@@ -352,6 +358,8 @@ static const char *name_of(const struct rf_tool *tool, const struct rf_folder *f
 		return NULL;
 	if (process.ending != RF_PROCESS_EXITED || process.code != 0 || *process.output == '\0')
 		return tool->path;
+	if (strstr(process.output, of_cuda) != NULL)
+		process.output = strstr(process.output, of_cuda);
 	return rf_arena_substring(arena, process.output, strcspn(process.output, "\n"));
 }
 

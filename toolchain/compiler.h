@@ -41,7 +41,8 @@ struct rf_program {
 	size_t flag_count;
 	const char *const *flags; /* of the user */
 	bool fast_math, has_threads;
-	bool for_valgrind; /* without what it does not know */
+	bool for_valgrind;    /* without what it does not know */
+	const char *gpu_arch; /* "sm_90": kernels of CUDA for such a GPU, by nvcc; else NULL */
 	size_t file_count;
 	const char *const *files; /* their names */
 };

@@ -96,3 +96,17 @@ bool rf_tool_valgrind(struct rf_arena *arena, struct rf_tool *tool)
 {
 	return fill(find("valgrind", arena), arena, tool);
 }
+
+/* On no $PATH by itself: CUDA is installed into a folder of its own. */
+bool rf_tool_nvcc(struct rf_arena *arena, struct rf_tool *tool)
+{
+	static const char *const names[] = { "nvcc", "/usr/local/cuda/bin/nvcc" };
+	const char *own = getenv("RFMODEL_NVCC");
+
+	if (own != NULL && *own != '\0')
+		return fill(find(own, arena), arena, tool);
+	for (size_t i = 0; i < sizeof(names) / sizeof(*names); ++i)
+		if (fill(find(names[i], arena), arena, tool))
+			return true;
+	return false;
+}

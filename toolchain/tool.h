@@ -22,6 +22,9 @@ size_t rf_tool_compilers(struct rf_arena *arena, struct rf_tool *tools);
 /* llvm-mca of the newest LLVM that is installed, or that of $RFMODEL_MCA; false: there is none. */
 bool rf_tool_mca(struct rf_arena *arena, struct rf_tool *tool);
 
+/* nvcc, or what $RFMODEL_NVCC names; false: there is none. */
+bool rf_tool_nvcc(struct rf_arena *arena, struct rf_tool *tool);
+
 /* valgrind; false: there is none. */
 bool rf_tool_valgrind(struct rf_arena *arena, struct rf_tool *tool);
 

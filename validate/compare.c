@@ -13,6 +13,8 @@ enum { LEAST_WINDOWS = 5 };
 
 /* What no core can do: four vectors of 64 bytes, of one byte each iteration, at 8 GHz. */
 #define MOST_IT_PER_S 2e12
+/* What no GPU can do: 300 multiprocessors of 128 lanes at 2.6 GHz. */
+#define MOST_IT_PER_S_OF_GPU 1e14
 
 static int by_value(const void *a, const void *b)
 {
@@ -79,6 +81,8 @@ bool rf_compare_is_left_out(const struct rf_run_time *time, const struct rf_resu
 {
 	double cores = result->cores > 1 ? (double)result->cores : 1;
 
+	if (result->machine->kind == RF_GPU)
+		return iterations_of(result) > MOST_IT_PER_S_OF_GPU * time->s;
 	return iterations_of(result) > MOST_IT_PER_S * cores * time->s;
 }
 

@@ -14,6 +14,7 @@
 
 #include "base/text.h"
 #include "toolchain/compiler.h"
+#include "toolchain/gpu_code.h"
 #include "toolchain/limits.h"
 #include "toolchain/process.h"
 
@@ -25,6 +26,13 @@ static bool write_file(const struct rf_driver *driver, const char *name, const c
                        struct rf_arena *arena)
 {
 	return rf_folder_write(&driver->folder, name, text, strlen(text), arena) != NULL;
+}
+
+static enum rf_status refuse_file(const struct rf_driver *driver, const char *name,
+                                  struct rf_diagnostics *diagnostics)
+{
+	return rf_refuse(diagnostics, RF_FAILED, nowhere, "make room in $TMPDIR",
+	                 "%s/%s cannot be written", driver->folder.path, name);
 }
 
 static enum rf_status build(struct rf_driver *driver, const struct rf_loop_texts *texts,
@@ -51,9 +59,7 @@ static enum rf_status build(struct rf_driver *driver, const struct rf_loop_texts
 		                 "there is no C compiler to compile the loop with");
 	if (!write_file(driver, "driver.c", driver->code.text, arena) ||
 	    !write_file(driver, "harness.c", rf_run_code_harness, arena))
-		return rf_refuse(diagnostics, RF_FAILED, nowhere, "make room in $TMPDIR",
-		                 "the program around the loop cannot be written to %s",
-		                 driver->folder.path);
+		return refuse_file(driver, "driver.c", diagnostics);
 	status = rf_compiler_build(&program, tools, tool_count, &driver->folder, arena, diagnostics,
 	                           &built);
 	driver->path = built.path;
@@ -74,6 +80,49 @@ enum rf_status rf_driver_build(const struct rf_kernel *kernel, const struct rf_l
 		status = rf_folder_make(arena, diagnostics, &driver->folder);
 	if (status == RF_OK)
 		status = build(driver, texts, fast_math, arena, diagnostics);
+	return status;
+}
+
+enum rf_status rf_driver_build_gpu(const struct rf_kernel *kernel,
+                                   const struct rf_driver_source *source, const char *arch,
+                                   bool fast_math, struct rf_arena *arena,
+                                   struct rf_diagnostics *diagnostics, struct rf_driver *driver)
+{
+	static const char *const files[] = { "driver.cu" };
+	struct rf_program program = { .source_file = source->file,
+		                      .flag_count = source->flag_count,
+		                      .flags = source->flags,
+		                      .fast_math = fast_math,
+		                      .gpu_arch = arch,
+		                      .file_count = 1,
+		                      .files = files };
+	struct rf_built built = { 0 };
+	struct rf_tool nvcc;
+	enum rf_status status;
+
+	*driver = (struct rf_driver){ .kernel = kernel };
+	driver->code.called = kernel->name;
+	driver->code.is_asked_for = RF_NEW_ARRAY(arena, bool, kernel->array_count + 1);
+	driver->code.text = rf_gpu_code_write(kernel, source->file, source->text, arena);
+	if (driver->code.is_asked_for == NULL || driver->code.text == NULL)
+		return rf_out_of_memory(diagnostics);
+	for (size_t i = 0; i < kernel->parameter_count; ++i)
+		for (size_t k = 0; k < kernel->array_count; ++k)
+			if (rf_text_equal(kernel->arrays[k].name, kernel->parameters[i]))
+				driver->code.is_asked_for[k] = true;
+	if (!rf_tool_nvcc(arena, &nvcc))
+		return rf_refuse(diagnostics, RF_FAILED, nowhere,
+		                 "install the CUDA toolkit, or name its compiler in RFMODEL_NVCC",
+		                 "there is no nvcc to compile the kernel with");
+	status = rf_folder_make(arena, diagnostics, &driver->folder);
+	if (status == RF_OK && !write_file(driver, "driver.cu", driver->code.text, arena))
+		status = refuse_file(driver, "driver.cu", diagnostics);
+	if (status == RF_OK)
+		status = rf_compiler_build(&program, &nvcc, 1, &driver->folder, arena, diagnostics,
+		                           &built);
+	driver->path = built.path;
+	driver->compiler = built.compiler;
+	driver->flags = built.flags;
 	return status;
 }
 
@@ -113,7 +162,8 @@ static const char *write_plan(const struct rf_driver *driver, const struct rf_dr
 	for (size_t i = 0; i < run->cpu_count; ++i)
 		rf_text_print(&text, " %d", run->cpus[i]);
 	rf_text_print(&text, "\nseconds %g\n", run->timed_s);
-	plan_memory(driver, run, arena, &text);
+	if (!driver->kernel->is_on_gpu)
+		plan_memory(driver, run, arena, &text);
 	if (run->counted_runs > 0)
 		rf_text_print(&text, "count %d\n", run->counted_runs);
 	for (size_t i = 0; run->events != NULL && i < run->events->count; ++i) {
@@ -134,6 +184,8 @@ static const char *write_plan(const struct rf_driver *driver, const struct rf_dr
 		              rf_fill_names[memory->fill], (long long)memory->width,
 		              (long long)memory->low, (long long)memory->high);
 	}
+	if (driver->kernel->is_on_gpu)
+		rf_gpu_code_plan(driver->kernel, run->sizes, run->shared_bytes, &text);
 	return text.failed ? NULL : rf_text_string(&text);
 }
 
@@ -220,12 +272,16 @@ static bool is_done(const char *output)
 static enum rf_status read_output(struct rf_driver_output *output, struct rf_arena *arena,
                                   struct rf_diagnostics *diagnostics)
 {
+	static const char device[] = "device ";
 	size_t capacity = 0;
 	uint64_t sum = 0xcbf29ce484222325u;
 
 	for (const char *line = output->text; *line != '\0'; line += *line == '\n') {
 		struct rf_window window;
 
+		if (rf_text_starts_with(line, device))
+			output->device = rf_arena_substring(arena, line + strlen(device),
+			                                    strcspn(line, "\n") - strlen(device));
 		if (rf_text_starts_with(line, "checksum ") || rf_text_starts_with(line, "result "))
 			sum = mix(sum, line);
 		if (read_window(line, &window)) {
@@ -263,8 +319,7 @@ enum rf_status rf_driver_run(const struct rf_driver *driver, const struct rf_dri
 	if (path != NULL)
 		remove(path);
 	if (path == NULL || !write_file(driver, "plan", plan, arena))
-		return rf_refuse(diagnostics, RF_FAILED, nowhere, "make room in $TMPDIR",
-		                 "%s/plan cannot be written", driver->folder.path);
+		return refuse_file(driver, "plan", diagnostics);
 	while (run->prefix != NULL && words < RF_DRIVER_MOST_PREFIX && run->prefix[words] != NULL) {
 		arguments[words] = run->prefix[words];
 		++words;

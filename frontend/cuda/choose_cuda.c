@@ -11,6 +11,8 @@
  */
 #include "frontend/cuda/choose_cuda.h"
 
+#include <string.h>
+
 #include "base/text.h"
 #include "frontend/tree/location.h"
 #include "frontend/tree/parse.h"
@@ -296,7 +298,7 @@ struct launched {
 	struct rf_reader *reader;
 	const char *name;
 	size_t count;
-	CXCursor last;
+	CXCursor last, call; /* of the last one: its definition, and what launches it */
 };
 
 static enum CXChildVisitResult find_launched(CXCursor cursor, CXCursor parent, CXClientData data)
@@ -315,12 +317,28 @@ static enum CXChildVisitResult find_launched(CXCursor cursor, CXCursor parent, C
 		return CXChildVisit_Recurse;
 	++launched->count;
 	launched->last = function;
+	launched->call = cursor;
 	return CXChildVisit_Recurse;
+}
+
+/* What stands before the <<< of a launch; NULL: it is not of this file. */
+static const char *name_in_launch(struct rf_reader *reader, CXCursor call)
+{
+	const struct rf_clang *clang = reader->clang;
+	const char *text = reader->source->text, *end;
+	unsigned from = 0;
+
+	if (rf_location_place(reader, clang->getRangeStart(clang->getCursorExtent(call)), &from)
+	        .file != reader->source->file)
+		return NULL;
+	end = from < reader->source->length ? strstr(text + from, "<<<") : NULL;
+	return end ? rf_arena_substring(reader->arena, text + from, (size_t)(end - text - from))
+	           : NULL;
 }
 
 /* The only instance that the source launches, where the user gives no values. */
 static bool find_launched_instance(struct rf_reader *reader, const struct candidate *kernel,
-                                   CXCursor *function)
+                                   CXCursor *function, const char **called)
 {
 	struct launched launched = { .reader = reader, .name = kernel->name };
 
@@ -329,11 +347,12 @@ static bool find_launched_instance(struct rf_reader *reader, const struct candid
 	reader->clang->visitChildren(reader->clang->getTranslationUnitCursor(reader->unit),
 	                             find_launched, &launched);
 	*function = launched.last;
+	*called = launched.count == 1 ? name_in_launch(reader, launched.call) : NULL;
 	return launched.count == 1;
 }
 
 static enum rf_status instantiate(struct rf_reader *reader, const struct candidate *kernel,
-                                  CXCursor *function)
+                                  CXCursor *function, const char **called)
 {
 	struct chosen chosen = { .reader = reader };
 	const char *values, *missing;
@@ -348,8 +367,28 @@ static enum rf_status instantiate(struct rf_reader *reader, const struct candida
 	reader->clang->visitChildren(reader->clang->getTranslationUnitCursor(reader->unit),
 	                             find_chosen, &chosen);
 	*function = chosen.cursor;
+	*called = rf_arena_print(reader->arena, "::%s%s<%s>", kernel->scope, kernel->name, values);
 	if (!chosen.found)
 		return refuse_values(reader, kernel, values, missing);
+	return RF_OK;
+}
+
+/* Names of the parameters, for whoever calls the kernel. */
+static enum rf_status list_names(struct rf_reader *reader, CXCursor function, const char *called)
+{
+	struct rf_kernel *kernel = reader->kernel;
+	struct rf_cursors children;
+
+	kernel->called = called;
+	if (!rf_tree_cursors(reader, function, &children))
+		return rf_out_of_memory(reader->diagnostics);
+	kernel->parameters = RF_NEW_ARRAY(reader->arena, const char *, children.count + 1);
+	if (!kernel->parameters)
+		return rf_out_of_memory(reader->diagnostics);
+	for (size_t i = 0; i < children.count; ++i)
+		if (reader->clang->getCursorKind(children.items[i]) == CXCursor_ParmDecl)
+			kernel->parameters[kernel->parameter_count++] =
+			    rf_tree_cursor_name(reader, children.items[i]);
 	return RF_OK;
 }
 
@@ -358,7 +397,7 @@ enum rf_status rf_choose_cuda_kernel(struct rf_reader *reader, CXCursor *functio
 	struct candidates all = { .reader = reader, .scope = "" };
 	struct rf_place place = { .file = reader->source->file };
 	const struct candidate *chosen;
-	const char *values, *missing;
+	const char *values, *missing, *called = NULL;
 	enum rf_status status;
 
 	if (reader->source->first_line > 0)
@@ -377,8 +416,11 @@ enum rf_status rf_choose_cuda_kernel(struct rf_reader *reader, CXCursor *functio
 	reader->kernel->name = chosen->name;
 	reader->kernel->file = rf_location_of(reader, chosen->cursor).file;
 	reader->first_pragma_line = chosen->line;
-	if (chosen->is_template && find_launched_instance(reader, chosen, function))
-		return RF_OK;
-	return chosen->is_template ? instantiate(reader, chosen, function)
-	                           : list_values(reader, chosen, &values, &missing);
+	if (!chosen->is_template) {
+		called = rf_arena_print(reader->arena, "::%s%s", chosen->scope, chosen->name);
+		status = list_values(reader, chosen, &values, &missing);
+	} else if (!find_launched_instance(reader, chosen, function, &called)) {
+		status = instantiate(reader, chosen, function, &called);
+	}
+	return status == RF_OK ? list_names(reader, *function, called) : status;
 }

@@ -186,6 +186,7 @@ enum rf_status rf_launch_find(struct rf_reader *reader, CXCursor kernel)
 	if (search.failed)
 		return rf_out_of_memory(reader->diagnostics);
 	reader->launch = search.launch;
+	reader->kernel->launch_bytes = reader->launch.shared_bytes;
 	take_given(reader->source->grid, reader->launch.grid);
 	take_given(reader->source->block, reader->launch.block);
 	return check(reader, kernel);

@@ -350,7 +350,11 @@ struct rf_kernel {
 	bool is_on_gpu;               /* loops have roles */
 	const char *threads;          /* of a nest of C: which loops became threads; else NULL */
 	const struct rf_kernel *nest; /* ... as it stands in the source */
-	int64_t shared_bytes; /* that a block declares, and that a launch in the source adds */
+	int64_t shared_bytes;   /* that a block declares, and that a launch in the source adds */
+	const char *called;     /* of CUDA, as its caller names it: "::grid::sweep<double, 4>" */
+	int64_t launch_bytes;   /* ... the shared memory that the launch adds */
+	size_t parameter_count; /* ... its parameters, in their order; "" where one has no name */
+	const char **parameters;
 	size_t size_count;
 	struct rf_size *sizes; /* at most RF_MAX_SIZES; an operand uses earlier sizes only */
 	const char *fixed; /* values of macros and steps that it was read with, a condition in C;

@@ -30,7 +30,8 @@ struct rf_validation {
 	    *place; /* of the measured time: "inside", "below" or "above"; NULL: no interval */
 	double time_ratio; /* measured over predicted, and of speeds: */
 	double speed_ratio;
-	const char *cpus; /* that threads were bound to: "0, 1" */
+	const char *cpus;   /* that threads were bound to: "0, 1"; NULL: it ran on a GPU ... */
+	const char *device; /* ... of this name */
 	const char *compiler, *flags;
 	const char *checksum; /* of all arrays after the first run */
 	const char *called;   /* the function that was called; NULL: the text of the loops */
