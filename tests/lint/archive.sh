@@ -8,7 +8,8 @@ set -eu
 # Of GPUs and nodes, which pages do not teach; the text of files; what a page sets by itself, asks
 # by itself, or does without; structs that are taken as a whole.
 cat >"${TMPDIR:-/tmp}/archive.$$" <<'LIST'
-rf_kernel.nest rf_machine.text rf_machine.host rf_machine.topology rf_machine.tensor_fp16
+rf_kernel.nest rf_kernel.called rf_kernel.launch_bytes rf_kernel.parameter_count
+rf_kernel.parameters rf_machine.text rf_machine.host rf_machine.topology rf_machine.tensor_fp16
 rf_machine.tensor_fp16_flop rf_machine.sms rf_machine.warp rf_machine.issue_per_cy
 rf_machine.launch_s rf_machine.max_warps rf_machine.max_blocks rf_machine.max_registers
 rf_machine.max_shared_bytes rf_machine.pipes rf_machine.shared_memory rf_machine.host_link_count
