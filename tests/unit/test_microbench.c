@@ -63,7 +63,9 @@ static void measures_every_figure(void **state)
 	is_measured(&machine->latencies.mul_cy);
 	is_measured(&machine->load_bytes_per_cy);
 	is_measured(&machine->store_bytes_per_cy);
-	assert_int_equal(machine->simd_bytes, rf_streams_vector_bytes());
+	/* Units of a Zen 4 are half as wide as the vectors of its instructions. */
+	assert_in_range(machine->simd_bytes, rf_streams_vector_bytes() / 2,
+	                rf_streams_vector_bytes());
 	has_all_levels(machine);
 }
 
