@@ -7,8 +7,8 @@ survey() {
 	code=0
 	"$RFMODEL" survey "$@" -m skylake-sp-6148 >out 2>err || code=$?
 }
-field() { # of the row whose function is $1: field $2 of the CSV
-	grep ",$1," out | head -1 | cut -d, -f"$2"
+field() { # of the row whose function is $1: field $2 of the CSV; texts with commas are "quoted"
+	grep ",$1," out | head -1 | sed 's/"[^"]*"/quoted/g' | cut -d, -f"$2"
 }
 
 cat >common.h <<'SOURCE'
