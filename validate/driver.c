@@ -205,6 +205,10 @@ static enum rf_status refuse_memory(const struct rf_driver *driver, const char *
 	                 left / 1e9);
 }
 
+static const char no_gpu_hint[] =
+    "run it on a machine with a GPU of NVIDIA and its driver; what is predicted needs none: "
+    "rfmodel analyze";
+
 /* What became of a program that did not come to its end. */
 static enum rf_status refuse(const struct rf_driver *driver, const struct rf_command *command,
                              const struct rf_process *process, struct rf_arena *arena,
@@ -219,7 +223,8 @@ static enum rf_status refuse(const struct rf_driver *driver, const struct rf_com
 	if (process->ending == RF_PROCESS_EXITED && process->code == 3 && memory != NULL)
 		return refuse_memory(driver, memory, diagnostics);
 	if (process->ending == RF_PROCESS_EXITED && process->code == 3 && error != NULL)
-		return rf_refuse(diagnostics, RF_FAILED, place_of(driver->kernel), NULL,
+		return rf_refuse(diagnostics, RF_FAILED, place_of(driver->kernel),
+		                 strstr(error, "no GPU can be used") != NULL ? no_gpu_hint : NULL,
 		                 "the loop cannot be run: %.*s",
 		                 (int)strcspn(error + strlen("error "), "\n"),
 		                 error + strlen("error "));

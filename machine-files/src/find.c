@@ -20,7 +20,23 @@
 #include "base/text.h"
 #include "machine-files/src/builtin.h"
 
-enum { MOST_MACHINES = 1000, LARGEST_FILE = 16 * 1024 * 1024 };
+enum { MOST_MACHINES = 1000, LARGEST_FILE = 16 * 1024 * 1024, SHORTEST_PART = 3 };
+
+/* What some call machines that are listed under another name; files of these names come first. */
+static const struct {
+	const char *name, *id;
+} other_names[] = {
+	{ "a100-40", "a100" },        { "a100-sxm", "a100" },
+	{ "epyc-7451", "zen1-7451" }, { "epyc-7452", "zen2-7452-nps4" },
+	{ "epyc-7763", "zen3-7763" }, { "epyc-9654", "zen4-9654" },
+	{ "gh200-96", "gh200" },      { "h100-80", "h100" },
+	{ "h100-sxm", "h100" },       { "h200-141", "h200" },
+	{ "h200-sxm", "h200" },       { "mi250x", "mi250x-gcd" },
+	{ "p100-sxm", "p100" },       { "v100-16", "v100" },
+	{ "v100-sxm", "v100" },
+};
+
+enum { OTHER_NAMES = sizeof(other_names) / sizeof(*other_names) };
 
 static const char list_hint[] = "'rfmodel machine list' shows all that are known";
 
@@ -211,7 +227,7 @@ static enum rf_status refuse_name(const char *name, struct rf_arena *arena,
                                   struct rf_diagnostics *diagnostics,
                                   const struct rf_machine_entry *entries, size_t count)
 {
-	const char *ids[MOST_MACHINES];
+	const char *ids[MOST_MACHINES] = { 0 };
 	const char *nearest;
 	const char *hint = list_hint;
 	struct rf_place nowhere = { 0 };
@@ -219,6 +235,8 @@ static enum rf_status refuse_name(const char *name, struct rf_arena *arena,
 	for (size_t i = 0; i < count; ++i)
 		ids[i] = entries[i].id;
 	nearest = rf_text_nearest(name, ids, count);
+	for (size_t i = 0; i < count && !nearest && strlen(name) >= SHORTEST_PART; ++i)
+		nearest = strstr(ids[i], name) ? ids[i] : NULL;
 	if (nearest)
 		hint = rf_arena_print(arena, "did you mean '%s'? %s", nearest, list_hint);
 	return rf_refuse(diagnostics, RF_WRONG_MACHINE, nowhere, hint, "there is no machine '%s'",
@@ -262,6 +280,9 @@ static enum rf_status read_name(const char *name, struct rf_arena *arena,
 	for (size_t i = 0; i < count; ++i)
 		if (rf_text_equal(entries[i].id, name))
 			return rf_machine_load_entry(&entries[i], arena, diagnostics, machine);
+	for (size_t i = 0; i < OTHER_NAMES; ++i)
+		if (rf_text_equal(other_names[i].name, name))
+			return read_name(other_names[i].id, arena, diagnostics, machine);
 	if (is_folder(name))
 		return read_path(name, arena, diagnostics, machine);
 	return refuse_name(name, arena, diagnostics, entries, count);

@@ -104,6 +104,7 @@ grep -q -e '-DLAUNCH' asked
 # What does not come to its end, and what cannot begin.
 program 'echo "error no GPU can be used: no CUDA-capable device is detected"; exit 3'
 fails 5 'no GPU can be used: no CUDA-capable device' vector-add -D n=1000
+grep -q '^hint: run it on a machine with a GPU' message
 program 'echo "memory 32000000000 1000000000"; exit 3'
 fails 5 'the arrays take 32.0 GB, and 1.0 GB of memory are free' vector-add -D n=1000
 program 'sleep 100'

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The programs around the kernels of CUDA compile, whatever comes of running them: with nvcc, where
-# there is one.
+# The programs around the kernels of CUDA compile without a warning, whatever comes of running them:
+# with nvcc, where there is one.
 set -eu
 
 nvcc=$(command -v nvcc || command -v /usr/local/cuda/bin/nvcc) || {
@@ -9,7 +9,13 @@ nvcc=$(command -v nvcc || command -v /usr/local/cuda/bin/nvcc) || {
 	exit 77
 }
 mkdir tmp
-TMPDIR=$PWD/tmp RFMODEL_NVCC=$nvcc
+mkdir bin
+cat >bin/nvcc <<EOK
+#!/bin/sh
+exec $nvcc -Xcompiler -Wall,-Wextra -Werror all-warnings "\$@"
+EOK
+chmod +x bin/nvcc
+TMPDIR=$PWD/tmp RFMODEL_NVCC=$PWD/bin/nvcc
 export TMPDIR RFMODEL_NVCC
 status=0
 while read -r file function sizes; do

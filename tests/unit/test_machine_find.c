@@ -170,6 +170,22 @@ static void unknown_names_get_the_nearest(void **state)
 	        "'rfmodel machine list' shows all that are known");
 	refuses("", "the name of the machine is empty",
 	        "'rfmodel machine list' shows all that are known");
+	refuses("6148", "there is no machine '6148'",
+	        "did you mean 'skylake-sp-6148'? 'rfmodel machine list' shows all that are known");
+}
+
+/* A file of such a name comes before the machine that some call so. */
+static void some_machines_have_two_names(void **state)
+{
+	(void)state;
+	finds("a100-40", "NVIDIA A100 SXM4 40 GB");
+	finds("h200-sxm", "NVIDIA H200 SXM5 141 GB");
+	finds("epyc-9654", "AMD EPYC 9654");
+	make_folder("own");
+	make_machine("own/a100-40.yml", "mine");
+	setenv("RFMODEL_PATH", under_root("own"), 1);
+	finds("a100-40", "mine");
+	finds("a100", "NVIDIA A100 SXM4 40 GB");
 }
 
 static void what_is_no_file_is_told_apart(void **state)
@@ -227,6 +243,7 @@ int main(void)
 		IN_ROOT(a_path_is_a_path),
 		IN_ROOT(the_list_names_each_once_in_order),
 		IN_ROOT(unknown_names_get_the_nearest),
+		IN_ROOT(some_machines_have_two_names),
 		IN_ROOT(what_is_no_file_is_told_apart),
 		IN_ROOT(devices_and_huge_files_are_not_read),
 		IN_ROOT(builtin_copies_are_the_files),
