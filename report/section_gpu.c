@@ -94,29 +94,90 @@ static void print_instructions(struct rf_text *out, const struct rf_gpu *gpu)
 	    4, 2);
 }
 
-/* A layer condition of the L2; its edge is smooth: a tenth is lost at 0.87 of it, nine tenths at
- * 1.83. */
-static void print_fill(struct rf_text *out, const char *what, const struct rf_gpu_comeback *back)
+/* About a size, as far as there is one: blocks have no more threads than 1024. */
+static const char *about(struct rf_arena *arena, const struct rf_gpu_condition *c, double value)
 {
-	const double kept = 0.87, gone = 1.83;
-	double most;
+	const double most = 1024, digits = 100;
+	double piece = 1;
 
-	if (!back->known)
+	if (rf_text_equal(c->unit, "threads of a block") && value > most)
+		return "-";
+	while (value / piece >= 10 * digits)
+		piece *= 10;
+	return rf_words_integer(arena, (int64_t)(value / piece + 0.5) * (int64_t)piece);
+}
+
+/* Whether it is worth a line: edges of rows are used again everywhere. */
+static bool matters(const struct rf_gpu *gpu, const struct rf_gpu_condition *c)
+{
+	const double least = 1e-3;
+
+	return c->saved_bytes > least * gpu->l1_load_bytes;
+}
+
+/* Who brought it, and, where it is lost, why. */
+static void explain(struct rf_text *out, const struct rf_gpu_condition *c)
+{
+	struct rf_arena *arena = out->arena;
+	const char *who = rf_text_equal(c->reuse, "block")   ? "by the block itself"
+	                  : rf_text_equal(c->reuse, "turns") ? "by the turns of its loops before"
+	                  : rf_text_equal(c->reuse, "row")   ? "by the row of blocks before"
+	                                                     : "by the plane of blocks before";
+	const char *why = "";
+
+	if (!rf_text_equal(c->verdict, "holds"))
+		why = rf_arena_print(
+		    arena, "; %s in between%s, and the %s has %s: %.0f %% are still there",
+		    rf_words_bytes(arena, c->between_bytes),
+		    c->running_bytes > 0 ? rf_arena_print(arena, ", %s of blocks that run",
+		                                          rf_words_bytes(arena, c->running_bytes))
+					 : "",
+		    c->level, rf_words_bytes(arena, c->capacity_bytes), 100 * c->kept);
+	rf_text_add(out, "  ");
+	rf_words_wrap(
+	    out,
+	    rf_arena_print(arena, "%s: brought %s; sizes are %s%s", c->reuse, who, c->unit, why), 4,
+	    2);
+}
+
+static void print_conditions(struct rf_text *out, const struct rf_gpu *gpu)
+{
+	static const char *const heads[] = { "reuse", "in",   "B/It", "between",  "running",
+		                             "fill",  "kept", "size", "holds to", "gone at" };
+	struct rf_arena *arena = out->arena;
+	struct rf_table table;
+	bool any = false;
+
+	for (size_t i = 0; i < gpu->condition_count; ++i)
+		any |= matters(gpu, &gpu->conditions[i]);
+	if (!any)
 		return;
-	rf_text_print(out, "  until blocks come back to a %s, %.2g of the L2 is filled: %s\n", what,
-	              back->fill,
-	              back->fill < kept   ? "it is kept"
-	              : back->fill < gone ? "it is kept in part"
-	                                  : "it is lost");
-	most = (kept * back->capacity_bytes - back->wave_bytes) / back->between_bytes;
-	rf_text_print(out, "    by %s of the %s, and %s of the blocks that run",
-	              rf_words_bytes(out->arena, back->between_bytes), what,
-	              rf_words_bytes(out->arena, back->wave_bytes));
-	rf_text_print(out, "; it is kept\n    up to %s",
-	              rf_words_bytes(out->arena, kept * back->capacity_bytes));
-	if (most > 0)
-		rf_text_print(out, ": to %ss of %.2g times the size", what, most);
-	rf_text_add(out, "\n");
+	rf_section_heading(out, "LAYER CONDITIONS",
+	                   "what is used again, and what caches keep of it");
+	rf_table_init(&table, arena, "llrrrrrrrr");
+	for (size_t i = 0; i < sizeof(heads) / sizeof(*heads); ++i)
+		rf_table_add(&table, heads[i]);
+	for (size_t i = 0; i < gpu->condition_count; ++i) {
+		const struct rf_gpu_condition *c = &gpu->conditions[i];
+
+		if (!matters(gpu, c))
+			continue;
+		rf_table_add(&table, c->reuse);
+		rf_table_add(&table, c->level);
+		rf_table_add(&table, rf_arena_print(arena, "%.3g", c->saved_bytes_per_it));
+		rf_table_add(&table, rf_words_bytes(arena, c->between_bytes));
+		rf_table_add(&table,
+		             c->running_bytes > 0 ? rf_words_bytes(arena, c->running_bytes) : NULL);
+		rf_table_add(&table, percent(arena, c->fill));
+		rf_table_add(&table, percent(arena, c->kept));
+		rf_table_add(&table, rf_words_number(arena, c->now));
+		rf_table_add(&table, about(arena, c, c->holds_up_to));
+		rf_table_add(&table, about(arena, c, c->broken_from));
+	}
+	rf_table_print(&table, out, INDENT);
+	for (size_t i = 0; i < gpu->condition_count; ++i)
+		if (matters(gpu, &gpu->conditions[i]))
+			explain(out, &gpu->conditions[i]);
 }
 
 static bool stores_through_index(const struct rf_gpu *gpu)
@@ -157,15 +218,6 @@ static void print_levels(struct rf_text *out, const struct rf_gpu *gpu)
 	if (!gpu->mem_load_bytes.known && gpu->is_open && !stores_through_index(gpu))
 		rf_text_add(out, "  (--assume alpha=0.36 says how much of what indices lead to "
 		                 "it is)\n");
-	if (gpu->block_lines_bytes > 0)
-		rf_text_print(out, "  a block fills %s of the first cache%s, which %s\n",
-		              rf_words_bytes(arena, gpu->block_lines_bytes),
-		              gpu->is_of_turns ? " in 16 turns" : "",
-		              gpu->first_lost < 0.05  ? "keeps it"
-		              : gpu->first_lost < 0.5 ? "keeps it in part"
-		                                      : "does not keep it");
-	print_fill(out, "row", &gpu->row);
-	print_fill(out, "plane", &gpu->plane);
 }
 
 static void print_terms(struct rf_text *out, const struct rf_gpu *gpu)
@@ -217,11 +269,13 @@ void rf_section_gpu(struct rf_text *out, const struct rf_result *result,
 	if (!gpu->known)
 		return;
 	if (options->conditions_only) {
+		print_conditions(out, gpu);
 		print_levels(out, gpu);
 		return;
 	}
 	print_accesses(out, gpu);
 	print_instructions(out, gpu);
+	print_conditions(out, gpu);
 	if (gpu->level_count > 0)
 		print_levels(out, gpu);
 	if (gpu->seconds.known)

@@ -278,6 +278,29 @@ static struct indirect find_indirect(const struct predicting *p)
 	return sum;
 }
 
+/* For an iteration, and with sizes of the grid in iterations. */
+static enum rf_status list_conditions(struct predicting *p, const struct rf_volumes *v)
+{
+	double iterations = p->out->iterations;
+
+	p->out->conditions = RF_NEW_ARRAY(p->arena, struct rf_gpu_condition, RF_GPU_CONDITIONS);
+	if (p->out->conditions == NULL)
+		return RF_FAILED;
+	for (size_t i = 0; i < v->condition_count; ++i) {
+		struct rf_gpu_condition *c = &p->out->conditions[p->out->condition_count++];
+
+		*c = v->conditions[i];
+		if (iterations > 0)
+			c->saved_bytes_per_it = c->saved_bytes / iterations;
+		if (rf_text_equal(c->reuse, "row") || rf_text_equal(c->reuse, "plane")) {
+			c->now *= iterations;
+			c->holds_up_to *= iterations;
+			c->broken_from *= iterations;
+		}
+	}
+	return RF_OK;
+}
+
 static enum rf_status find_volumes(struct predicting *p)
 {
 	int64_t resident = p->out->has_occupancy ? p->out->occupancy.blocks : 1;
@@ -292,16 +315,13 @@ static enum rf_status find_volumes(struct predicting *p)
 	                    p->arena, &v) != RF_OK)
 		return RF_FAILED;
 	p->out->l2_load_bytes = v.l2_load_bytes + indirect.l2_bytes;
-	p->out->first_lost = v.first_lost;
-	p->out->is_of_turns = v.is_of_turns;
-	p->out->block_lines_bytes = v.block_lines_bytes;
+	if (list_conditions(p, &v) != RF_OK)
+		return RF_FAILED;
 	if (!indirect.mem_bytes.known)
 		return RF_OK;
 	p->out->mem_load_bytes =
 	    (struct rf_number){ v.mem_load_bytes + indirect.mem_bytes.value, !v.is_cut };
 	p->out->mem_store_bytes = (struct rf_number){ v.mem_store_bytes, !v.is_cut };
-	p->out->row = v.row;
-	p->out->plane = v.plane;
 	return RF_OK;
 }
 

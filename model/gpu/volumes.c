@@ -3,29 +3,22 @@
  * What crosses the L2 and memory.
  *
  * Blocks share nothing in the first cache but chance, so that the L2 delivers the sectors that a
- * block touches, each once, and what the first cache has lost when the block comes back to it,
- *
- *     0.66 exp(-6.77 exp(-1.45 A)) of it, A = lines of the block / sqrt(C 128 KiB)
- *
- * C being what shared memory leaves of the cache.  Threads that turn through loops come back to
- * what the turns before touched, and not to all of it: where that brings less, it is a few turns in
- * which each sector comes once, and their lines alone are in between.  Stores go through to the L2,
- * each request by itself, and bring nothing in.
+ * block touches, each once, and what the first cache has lost when the block comes back to it.
+ * Threads that turn through loops come back to what the turns before touched, and not to all of
+ * it: where that brings less, it is a few turns in which each sector comes once, and their lines
+ * alone are in between.  Stores go through to the L2, each request by itself, and bring nothing in.
  *
  * Memory delivers what the blocks of a wave touch, those that run at a time, each granule once, but
  * for what the L2 keeps from the row of blocks before and from the plane of blocks before.  Whether
  * it does depends on what was touched since,
  *
- *     O = (touched by these blocks + by the wave - by both) / capacity
+ *     touched by these blocks + by the wave - by both
  *
- * and the share that is lost rises smoothly, exp(-37.1 exp(-3.2 O)): a tenth at 0.87, nine tenths
- * at 1.83.  So Ernst and others have both curves, "Analytical performance estimation during code
- * generation on modern GPUs", JPDC 173 (2023).
+ * These are the layer conditions of a GPU; what caches lose is in lost_share.c.
  */
 #include "model/gpu/volumes.h"
 
-#include <math.h>
-
+#include "model/gpu/lost_share.h"
 #include "model/gpu/touched.h"
 
 /* Blocks that are looked at, in waves. */
@@ -106,13 +99,6 @@ static double accesses_of_all(const struct finding *f, enum rf_access_kind kind,
 	return threads;
 }
 
-/* The share that the first cache lost of what a block uses again, behind so many bytes of lines. */
-static double lost_first(double bytes, double capacity)
-{
-	return capacity > 0 ? 0.66 * exp(-6.77 * exp(-1.45 * bytes / sqrt(capacity * (128 << 10))))
-	                    : 1;
-}
-
 /* What a launch loads where blocks load the sectors of `touched` once for the loads of its
  * threads, of which the launch has so many. */
 static double once_each(const struct finding *f, const struct rf_touched *touched, double all)
@@ -128,13 +114,37 @@ static double lines_of(const struct finding *f, const struct rf_touched *touched
 	return rf_touched_bytes(touched->load_count, touched->loads, f->memory->line_bytes);
 }
 
+/* ---- layer conditions ---- */
+
+/* Adds one whose members up to the capacity are known, of a size that is `now` and that what is in
+ * between grows with. */
+static struct rf_gpu_condition *judge(struct finding *f, enum rf_lost_cache cache,
+                                      const struct rf_gpu_condition *condition)
+{
+	struct rf_gpu_condition *c = &f->out->conditions[f->out->condition_count++];
+	double all, holds = rf_lost_holds_up_to(cache, condition->capacity_bytes);
+	double broken = rf_lost_broken_from(cache, condition->capacity_bytes);
+
+	*c = *condition;
+	all = c->between_bytes + c->running_bytes;
+	c->fill = c->capacity_bytes > 0 ? all / c->capacity_bytes : 0;
+	c->kept = 1 - rf_lost_share(cache, all, c->capacity_bytes);
+	c->verdict = all < holds ? "holds" : all < broken ? "marginal" : "broken";
+	if (holds > c->running_bytes)
+		c->holds_up_to = c->now * (holds - c->running_bytes) / c->between_bytes;
+	if (broken > c->running_bytes)
+		c->broken_from = c->now * (broken - c->running_bytes) / c->between_bytes;
+	return c;
+}
+
 /* With what is in no loop of the thread, and what a few turns touch. */
 static enum rf_status find_turns(struct finding *f, int64_t block, double whole, double all,
-                                 double asked, double capacity)
+                                 double asked, struct rf_gpu_condition *first)
 {
 	struct rf_touched outside, turns;
 	enum rf_status status = touch_turns(f, block, 1, 0, &outside);
-	double in_none, once, share, bytes;
+	struct rf_gpu_condition of_turns = *first;
+	double in_none, once, bytes;
 
 	if (status == RF_OK)
 		status = touch_turns(f, block, 1, TURNS_TOGETHER, &turns);
@@ -142,13 +152,16 @@ static enum rf_status find_turns(struct finding *f, int64_t block, double whole,
 		return status;
 	in_none = all * outside.loads_of_threads / whole;
 	once = once_each(f, &outside, in_none) + once_each(f, &turns, all - in_none);
-	share = lost_first(lines_of(f, &turns), capacity);
-	bytes = once < asked ? once + (asked - once) * share : asked;
+	of_turns.reuse = "turns";
+	of_turns.between_bytes = lines_of(f, &turns);
+	of_turns.saved_bytes = once < asked ? asked - once : 0;
+	bytes =
+	    asked - of_turns.saved_bytes * (1 - rf_lost_share(RF_LOST_FIRST, of_turns.between_bytes,
+	                                                      of_turns.capacity_bytes));
 	if (bytes < f->out->l2_load_bytes) {
 		f->out->l2_load_bytes = bytes;
-		f->out->block_lines_bytes = lines_of(f, &turns);
-		f->out->first_lost = share;
-		f->out->is_of_turns = true;
+		f->out->condition_count = 0;
+		judge(f, RF_LOST_FIRST, &of_turns);
 	}
 	return RF_OK;
 }
@@ -156,40 +169,39 @@ static enum rf_status find_turns(struct finding *f, int64_t block, double whole,
 /* From what a block in the middle of the grid touches. */
 static enum rf_status find_l2(struct finding *f, int64_t resident, int64_t shared_bytes)
 {
-	const struct rf_cache *first = &f->machine->caches[0];
-	double asked, all = accesses_of_all(f, RF_READ, &asked), once,
-		      capacity = (double)first->effective_bytes;
-	int64_t middle = f->counts->grid[0] / 2 +
-	                 f->counts->grid[0] * (f->counts->grid[1] / 2 +
-	                                       f->counts->grid[1] * (f->counts->grid[2] / 2));
+	const struct rf_cache *cache = &f->machine->caches[0];
+	const int64_t *grid = f->counts->grid, *threads = f->counts->block;
+	double asked, all = accesses_of_all(f, RF_READ, &asked), once;
+	int64_t middle = grid[0] / 2 + grid[0] * (grid[1] / 2 + grid[1] * (grid[2] / 2));
+	struct rf_gpu_condition first = { .level = cache->name,
+		                          .reuse = "block",
+		                          .unit = "threads of a block",
+		                          .capacity_bytes = (double)cache->effective_bytes,
+		                          .now = (double)(threads[0] * threads[1] * threads[2]) };
 	struct rf_touched block;
 	enum rf_status status = touch_busy(f, &middle, 1, &block);
 
 	if (status != RF_OK)
 		return status;
 	if (!f->machine->shared_memory.bytes_per_cy.known) /* it is part of the first cache */
-		capacity -= (double)(resident * shared_bytes);
-	f->out->block_lines_bytes = lines_of(f, &block);
-	f->out->first_lost = lost_first(f->out->block_lines_bytes, capacity);
+		first.capacity_bytes -= (double)(resident * shared_bytes);
 	f->out->l2_load_bytes = asked;
+	if (!(block.loads_of_threads > 0))
+		return RF_OK;
+	first.between_bytes = lines_of(f, &block);
 	once = once_each(f, &block, all);
-	if (block.loads_of_threads > 0 && once < asked)
-		f->out->l2_load_bytes = once + (asked - once) * f->out->first_lost;
-	return find_turns(f, middle, block.loads_of_threads, all, asked, capacity);
+	first.saved_bytes = once < asked ? asked - once : 0;
+	f->out->l2_load_bytes -= first.saved_bytes * judge(f, RF_LOST_FIRST, &first)->kept;
+	return find_turns(f, middle, block.loads_of_threads, all, asked, &first);
 }
 
-/* The share that the L2 lost of what lies so much of its capacity back. */
-static double lost(double fill)
-{
-	return exp(-37.1 * exp(-3.2 * fill));
-}
-
-/* Bytes of the wave that `distance` blocks before it touched, and how much of the L2 was filled
- * since. */
+/* Bytes of the wave that `distance` blocks before it touched, and what was touched since; the size
+ * is what these blocks do of the launch. */
 static enum rf_status overlap(struct finding *f, const struct rf_touched *wave, int64_t distance,
-                              double *common, struct rf_gpu_comeback *back)
+                              double *common, struct rf_gpu_condition *back)
 {
 	int64_t start = f->first - distance;
+	double asked, all = accesses_of_all(f, RF_READ, &asked);
 	struct rf_touched old, both;
 	enum rf_status status;
 
@@ -203,10 +215,9 @@ static enum rf_status overlap(struct finding *f, const struct rf_touched *wave, 
 		return status;
 	*common = loads(f, wave) + loads(f, &old) - loads(f, &both);
 	back->between_bytes = loads(f, &old) + stores(f, &old);
-	back->wave_bytes = loads(f, wave) - *common;
+	back->running_bytes = loads(f, wave) - *common;
 	back->capacity_bytes = f->capacity_bytes;
-	back->fill = (back->between_bytes + back->wave_bytes) / f->capacity_bytes;
-	back->known = back->fill > 0;
+	back->now = all > 0 ? old.loads_of_threads / all : (double)distance / (double)f->blocks;
 	return RF_OK;
 }
 
@@ -216,28 +227,54 @@ static double scale_of(const struct finding *f, double all, double of_wave)
 	return of_wave > 0 ? all / of_wave : (double)f->blocks / (double)f->wave;
 }
 
-static enum rf_status find_memory(struct finding *f)
+/* What the L2 keeps for the wave of the row of blocks before it, and of the plane. */
+static enum rf_status find_hits(struct finding *f, const struct rf_touched *wave, double scale,
+                                double *hits)
 {
 	const int64_t *grid = f->counts->grid;
-	double asked, all_loads = accesses_of_all(f, RF_READ, &asked);
-	double all_stores = accesses_of_all(f, RF_WRITE, &asked), row = 0, plane = 0, hits, scale;
+	const char *level = f->machine->caches[f->machine->cache_count - 1].name;
+	struct rf_gpu_condition row = { .level = level,
+		                        .reuse = "row",
+		                        .unit = "iterations of a row" };
+	struct rf_gpu_condition plane = { .level = level,
+		                          .reuse = "plane",
+		                          .unit = "iterations of a plane" };
+	double of_row = 0, of_plane = 0;
+	enum rf_status status = RF_OK;
+
+	*hits = 0;
+	if (f->wave >= f->blocks)
+		return RF_OK;
+	if (grid[0] > 1 && grid[1] * grid[2] > 1)
+		status = overlap(f, wave, grid[0], &of_row, &row);
+	if (status == RF_OK && grid[2] > 1)
+		status = overlap(f, wave, grid[0] * grid[1], &of_plane, &plane);
+	if (status != RF_OK)
+		return status;
+	row.saved_bytes = of_row * scale;
+	plane.saved_bytes = (of_plane > of_row ? of_plane - of_row : 0) * scale;
+	if (row.between_bytes > 0)
+		*hits += row.saved_bytes * judge(f, RF_LOST_L2, &row)->kept;
+	if (plane.between_bytes > 0)
+		*hits += plane.saved_bytes * judge(f, RF_LOST_L2, &plane)->kept;
+	return RF_OK;
+}
+
+static enum rf_status find_memory(struct finding *f)
+{
+	double asked, all_loads = accesses_of_all(f, RF_READ, &asked), hits, scale;
+	double all_stores = accesses_of_all(f, RF_WRITE, &asked);
 	struct rf_touched wave;
 	enum rf_status status = touch_busy(f, &f->first, f->wave, &wave);
 
-	if (status == RF_OK && f->wave < f->blocks && grid[0] > 1 && grid[1] * grid[2] > 1)
-		status = overlap(f, &wave, grid[0], &row, &f->out->row);
-	if (status == RF_OK && f->wave < f->blocks && grid[2] > 1)
-		status = overlap(f, &wave, grid[0] * grid[1], &plane, &f->out->plane);
 	if (status != RF_OK)
 		return status;
-	hits = row * (1 - lost(f->out->row.fill));
-	if (plane > row)
-		hits += (plane - row) * (1 - lost(f->out->plane.fill));
 	scale = scale_of(f, all_loads, wave.loads_of_threads);
-	f->out->mem_load_bytes = (loads(f, &wave) - hits) * scale;
+	status = find_hits(f, &wave, scale, &hits);
+	f->out->mem_load_bytes = loads(f, &wave) * scale - hits;
 	f->out->mem_store_bytes =
 	    stores(f, &wave) * scale_of(f, all_stores, wave.stores_of_threads);
-	return RF_OK;
+	return status;
 }
 
 enum rf_status rf_volumes_find(const struct rf_stream *stream, const struct rf_warp_memory *memory,

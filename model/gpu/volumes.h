@@ -8,12 +8,9 @@
 /* Bytes of a launch. */
 struct rf_volumes {
 	double l2_load_bytes; /* from the L2 to the first caches */
-	/* The share of what a block uses again that the first cache does not keep, and bytes of its
-	 * lines that the block fills, in a few turns of its loops or all in all. */
-	double first_lost, block_lines_bytes;
-	bool is_of_turns;
 	double mem_load_bytes, mem_store_bytes;
-	struct rf_gpu_comeback row, plane;
+	size_t condition_count;
+	struct rf_gpu_condition conditions[RF_GPU_CONDITIONS];
 	bool is_cut; /* more than is looked at */
 };
 

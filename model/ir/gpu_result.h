@@ -60,13 +60,22 @@ struct rf_gpu_level {
 	double intensity; /* instructions of warps for each transaction */
 };
 
-/* What is in the L2 when blocks come back to what those of the row or the plane before touched. */
-struct rf_gpu_comeback {
-	bool known;
-	double between_bytes;        /* that the blocks in between touch, */
-	double wave_bytes;           /* that those do which run at a time, and no others before */
-	double capacity_bytes, fill; /* of the L2, and the part of it that both are */
+/* Whether a cache still has what is used again, and up to which size of blocks or of the grid. */
+struct rf_gpu_condition {
+	const char *level; /* its cache */
+	const char *reuse; /* "block": in a block, "turns": in a few turns of its loops, "row": of
+	                    * the row of blocks before, "plane": of the plane before */
+	double between_bytes;                   /* touched since, ... */
+	double running_bytes;                   /* ... and by blocks that run, and by none before */
+	double capacity_bytes, fill;            /* and the part of it that both are */
+	double kept;                            /* share of what is used again */
+	double saved_bytes, saved_bytes_per_it; /* that the level below brings where all is */
+	const char *verdict;                    /* "holds", "marginal", "broken" */
+	const char *unit;                       /* of these sizes: "threads of a block", ... */
+	double now, holds_up_to, broken_from;
 };
+
+enum { RF_GPU_CONDITIONS = 3 };
 
 struct rf_gpu {
 	bool known;
@@ -86,12 +95,9 @@ struct rf_gpu {
 	double l1_load_bytes, l1_store_bytes; /* of the launch, in sectors that requests ask for */
 	double l2_load_bytes, l2_store_bytes;
 	struct rf_number mem_load_bytes, mem_store_bytes;
-	double first_lost;        /* the share that the first cache does not keep of what a block
-	                           * uses again */
-	double block_lines_bytes; /* of the first cache, that a block fills, ... */
-	bool is_of_turns;         /* ... in a few turns of its loops */
-	struct rf_gpu_comeback row, plane;
-	double flop; /* of all threads */
+	size_t condition_count;
+	struct rf_gpu_condition *conditions; /* of layers: of L1, and of the L2 by row and plane */
+	double flop;                         /* of all threads */
 	size_t term_count;
 	struct rf_gpu_term *terms;
 	bool has_waits;

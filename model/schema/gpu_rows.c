@@ -6,6 +6,8 @@
 
 static const char *const ops[] = { "load", "store", "atomic" };
 static const char *const spaces[] = { "global", "shared" };
+static const char *const reuses[] = { "block", "turns", "row", "plane" };
+static const char *const verdicts[] = { "holds", "marginal", "broken" };
 static const char *const sources_of_counts[] = { "source" };
 
 #define RECORD rf_gpu_access
@@ -100,31 +102,33 @@ static const struct rf_result_row waits_rows[] = {
 static const struct rf_result_record waits_record = { ROWS(waits_rows) };
 #undef RECORD
 
-#define RECORD rf_gpu_comeback
-static const struct rf_result_row comeback_rows[] = {
+#define RECORD rf_gpu_condition
+static const struct rf_result_row condition_rows[] = {
+	{ "level", AT(level), REQUIRED, SAYS("the cache") },
+	{ "reuse", AT(reuse), REQUIRED, WORDS(reuses),
+	  SAYS("where it was used before: in the block, in a few turns of its loops, in the row of "
+	       "blocks before, in the plane of blocks before") },
 	{ "between_bytes", AT(between_bytes), REQUIRED, IN("B"),
-	  SAYS("touched by the blocks in between") },
-	{ "wave_bytes", AT(wave_bytes), REQUIRED, IN("B"),
-	  SAYS("touched by those that run, and by none before") },
-	{ "fill", AT(fill), REQUIRED,
-	  SAYS("the part of the L2 that both are: kept up to 0.87, lost from 1.83 on") },
+	  SAYS("touched since; lines of the first cache") },
+	{ "running_bytes", AT(running_bytes), POSITIVE, IN("B"),
+	  SAYS("touched by blocks that run, and by none before") },
+	{ "capacity_bytes", AT(capacity_bytes), REQUIRED, IN("B"),
+	  SAYS("of the cache, without shared memory") },
+	{ "fill", AT(fill), REQUIRED, SAYS("the part of it that both are") },
+	{ "kept", AT(kept), REQUIRED, SAYS("the share of what is used again that is still there") },
+	{ "saved_bytes_per_it", AT(saved_bytes_per_it), REQUIRED, IN("B/It"),
+	  SAYS("that are used again, and come from below where they are not kept") },
+	{ "verdict", AT(verdict), REQUIRED, WORDS(verdicts),
+	  SAYS("a tenth of what can be lost is lost, or nine tenths, or what is in between") },
+	{ "unit", AT(unit), REQUIRED, SAYS("of the sizes that follow") },
+	{ "now", AT(now), REQUIRED, SAYS("the size it has") },
+	{ "holds_up_to", AT(holds_up_to), REQUIRED, SAYS("about the size up to which it holds") },
+	{ "broken_from", AT(broken_from), REQUIRED, SAYS("and from which on it is broken") },
 };
-static const struct rf_result_record comeback_record = { ROWS(comeback_rows) };
+static const struct rf_result_record condition_record = { ROWS(condition_rows) };
 #undef RECORD
 
 #define RECORD rf_gpu
-static bool comes_back_to_rows(const void *base, const struct rf_result *result)
-{
-	(void)result;
-	return ((const struct rf_gpu *)base)->row.known;
-}
-
-static bool comes_back_to_planes(const void *base, const struct rf_result *result)
-{
-	(void)result;
-	return ((const struct rf_gpu *)base)->plane.known;
-}
-
 static bool has_waits(const void *base, const struct rf_result *result)
 {
 	(void)result;
@@ -157,14 +161,8 @@ static const struct rf_result_row gpu_rows[] = {
 	{ "bytes_per_it", MAP(levels, level_count, bytes_record), SAYS("of global memory") },
 	{ "levels", LIST(levels, level_count, level_record), .flags = RF_ROW_OPEN, COLUMN(""),
 	  SAYS("the same by direction") },
-	{ "block_lines_bytes", AT(block_lines_bytes), POSITIVE, IN("B"),
-	  SAYS("of the first cache, that a block fills, or does in 16 turns of its loops") },
-	{ "first_lost", AT(first_lost), POSITIVE,
-	  SAYS("the share that the first cache does not keep of what a block uses again") },
-	{ "row", PART(row, comeback_record), .applies = comes_back_to_rows,
-	  SAYS("the L2 when blocks come back to a row of blocks") },
-	{ "plane", PART(plane, comeback_record), .applies = comes_back_to_planes,
-	  SAYS("the same of a plane") },
+	{ "layer_conditions", LIST(conditions, condition_count, condition_record),
+	  SAYS("what caches keep until it is used again") },
 	{ "flop", AT(flop), IN("FLOP"), SAYS("operations of all threads") },
 	{ "terms", LIST(terms, term_count, term_record), SAYS("what takes time, each by itself") },
 	{ "gips", AT(gips), SAYS("1e9 instructions of threads a second, in warps") },
