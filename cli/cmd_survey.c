@@ -7,10 +7,12 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/checks.h"
 #include "cli/choose_machine.h"
 #include "cli/output.h"
 #include "cli/settings_file.h"
 #include "cli/survey_jobs.h"
+#include "model/schema/survey_rows.h"
 #include "model/survey.h"
 #include "report/survey_table.h"
 
@@ -200,8 +202,27 @@ static enum rf_status print(struct rf_session *session, const struct rf_survey *
 	return rf_output_write_document(session->settings.output, &text, &session->diagnostics);
 }
 
+/* What --fail-if asks, of each row. */
+static enum rf_status check_rows(struct rf_session *session, struct rf_checks *checks,
+                                 struct rf_survey_rows *rows)
+{
+	enum rf_status status = RF_OK;
+
+	for (size_t i = 0; i < rows->count && status == RF_OK; ++i) {
+		struct rf_survey_row *row = &rows->items[i];
+		struct rf_result_document document = { &rf_survey_row_schema, row, NULL };
+
+		status = rf_checks_add(checks, &document, NULL,
+		                       (struct rf_place){ row->file, row->line, 1 },
+		                       row->function != NULL ? row->function : "", session->arena,
+		                       &row->check_count, &row->checks);
+	}
+	return status;
+}
+
 static enum rf_status run(struct rf_session *session)
 {
+	struct rf_checks checks;
 	struct rf_survey_rows rows = { 0 };
 	struct rf_survey_job job = { .asked = session->settings };
 	struct rf_compile_command *files = NULL;
@@ -212,6 +233,8 @@ static enum rf_status run(struct rf_session *session)
 	size_t count = 0;
 	enum rf_status status = choose_form(session, &form);
 
+	if (status == RF_OK)
+		status = rf_checks_open(&checks, session);
 	if (status == RF_OK)
 		status = check_sizes(session);
 	if (status == RF_OK)
@@ -231,6 +254,9 @@ static enum rf_status run(struct rf_session *session)
 		qsort(rows.items, rows.count, sizeof(*rows.items), compare_places);
 	drop_duplicates(&rows);
 	rf_survey_sort(rows.count, rows.items);
+	status = check_rows(session, &checks, &rows);
+	if (status != RF_OK)
+		return status;
 	for (size_t i = 0; i < rows.count; ++i)
 		++survey.counts[rows.items[i].status];
 	survey.file_count = (int64_t)count;
@@ -240,7 +266,9 @@ static enum rf_status run(struct rf_session *session)
 	survey.command = session->settings.command;
 	survey.settings_path = session->settings.settings_path;
 	status = print(session, &survey, &form);
-	if (status != RF_OK || survey.counts[RF_SURVEY_REFUSED] < (int64_t)rows.count)
+	if (status == RF_OK && survey.counts[RF_SURVEY_REFUSED] < (int64_t)rows.count)
+		return rf_checks_close(&checks, rows.count, true);
+	if (status != RF_OK)
 		return status;
 	return rf_refuse(&session->diagnostics, RF_WRONG_KERNEL, nowhere,
 	                 "the rows say why; rfmodel analyze FILE says more of one",

@@ -8,16 +8,13 @@
  *     order    sum { ("<" | "<=" | ">" | ">=") sum }
  *     sum      product { ("+" | "-") product }
  *     product  unary { ("*" | "/") unary }
- *     unary    ("!" | "-") unary | "(" or ")" | NUMBER | PATH
+ *     unary    ("!" | "-") unary | "(" or ")" | NUMBER [UNIT] | TEXT | PATH | "true" | "false"
  *
- * with the meanings of C, in floating point.  A path leads to a number of the result
- * (model/schema/result_path.h), such as L3-MEM.total_bytes_per_it or roofline.flop_per_s; the same
- * names head the columns of CSV.  A minus sign is a part of a path where that leads to a figure, as
- * in L2-L3.load_bytes_per_it and lc.L3-MEM.total_bytes_per_it.  What is true or false counts as 1
- * or 0.
- *
- * A figure is a range, from one end of its interval to the other; without an interval both ends are
- * one.  An operator makes a range of two: of 20 to 30, `> 25` may be true and may be false, 0 to 1.
+ * with the meanings of C, in floating point.  A path leads to a figure or a text of the document
+ * (model/schema/result_path.h), such as L3-MEM.total_bytes_per_it or roofline.bound; the same names
+ * head the columns of CSV.  A minus sign is a part of a path where that leads to a figure, as in
+ * L2-L3.load_bytes_per_it and lc.L3-MEM.total_bytes_per_it.  What is true or false counts as 1 or
+ * 0.  Values, their units and what operators make of them are check_value.c's.
  *
  * The whole expression is always evaluated, so that a wrong name is found on every run and not
  * only when the other side of a || happens to be false.
@@ -30,33 +27,25 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "model/ir/options.h"
-#include "model/schema/result_path.h"
+#include "cli/check_value.h"
+#include "cli/missing_figure.h"
 
 enum { DEEPEST = 100 };
 
 struct fail_if_reader {
 	const char *option, *text;
 	const char *at;
-	const struct rf_result *result; /* NULL: check the grammar alone */
-	const struct rf_result *ends;   /* two; NULL: figures as they are */
+	const struct rf_result_document *document; /* NULL: check the grammar alone */
+	const struct rf_result_document *ends;     /* two; NULL: figures as they are */
 	struct rf_arena *arena;
 	struct rf_diagnostics *diagnostics;
 	struct rf_text values;
 	enum rf_status status;
+	bool passes_unknown, is_unknown; /* a figure without a value is no error; there was one */
 	int depth;
 };
 
-struct range {
-	double low, high;
-};
-
-struct operator_text {
-	const char *text;
-	double (*apply)(double left, double right);
-};
-
-static struct range read_or(struct fail_if_reader *reader);
+static struct rf_check_value read_or(struct fail_if_reader *reader);
 
 static struct rf_place place_of(const struct fail_if_reader *reader, const char *at)
 {
@@ -65,18 +54,13 @@ static struct rf_place place_of(const struct fail_if_reader *reader, const char 
 	return place;
 }
 
-static struct range only(double value)
-{
-	return (struct range){ value, value };
-}
-
-static struct range fail(struct fail_if_reader *reader, const char *at, const char *hint,
-                         const char *what)
+static struct rf_check_value fail(struct fail_if_reader *reader, const char *at, const char *hint,
+                                  const char *what)
 {
 	if (reader->status == RF_OK)
 		reader->status = rf_refuse(reader->diagnostics, RF_WRONG_USAGE,
 		                           place_of(reader, at), hint, "%s", what);
-	return only(0);
+	return rf_check_value_number(0);
 }
 
 static void skip_spaces(struct fail_if_reader *reader)
@@ -90,13 +74,17 @@ static bool is_path_character(char c)
 	return isalnum((unsigned char)c) || c == '_' || c == '.';
 }
 
-static void note_value(struct fail_if_reader *reader, const char *path, double value,
-                       struct range range)
+/* "MEM.total_bytes_per_it = 24 (20 to 30)", "roofline.bound = \"MEM\"" */
+static void note_value(struct fail_if_reader *reader, const char *path, double number,
+                       const struct rf_check_value *value)
 {
-	rf_text_print(&reader->values, "%s%s = %.6g", reader->values.length ? ", " : "", path,
-	              value);
-	if (range.low < range.high)
-		rf_text_print(&reader->values, " (%.6g to %.6g)", range.low, range.high);
+	rf_text_print(&reader->values, "%s%s = ", reader->values.length ? ", " : "", path);
+	if (value->text_count > 0)
+		rf_text_print(&reader->values, "\"%s\"", value->texts[0]);
+	else
+		rf_text_print(&reader->values, "%.6g", number);
+	if (value->text_count == 0 && value->low < value->high)
+		rf_text_print(&reader->values, " (%.6g to %.6g)", value->low, value->high);
 }
 
 static double number_of(const struct rf_result_value *value)
@@ -104,82 +92,81 @@ static double number_of(const struct rf_result_value *value)
 	return value->type == RF_RESULT_BOOLEAN ? (double)value->integer : value->number;
 }
 
-/* A figure and both ends of its interval, by what it is there. */
-static struct range range_of(const struct fail_if_reader *reader, const char *path, double number)
+/* What stands at a path; of an object that has a column of its own in CSV, as `machine`, that. */
+static bool find(const struct rf_result_document *document, const char *path,
+                 struct rf_result_value *value, const struct rf_result_row **row)
 {
-	struct range range = only(number);
+	bool found = rf_document_find(document, path, value, row);
 
+	if (!found || value->type != RF_RESULT_OBJECT || *row == NULL)
+		return found;
+	for (size_t i = 0; i < (*row)->record->row_count; ++i) {
+		const struct rf_result_row *part = &(*row)->record->rows[i];
+
+		if (part->column != NULL && rf_text_equal(part->column, (*row)->key)) {
+			*value = rf_result_get(part, value->base, document->result);
+			*row = part;
+			return true;
+		}
+	}
+	return true;
+}
+
+/* Adds what stands at either end of the intervals, by what it is there. */
+static void take_ends(const struct fail_if_reader *reader, const char *path,
+                      struct rf_check_value *value)
+{
 	for (int i = 0; reader->ends != NULL && i < 2; ++i) {
-		struct rf_result_value value;
+		const struct rf_result_row *row;
+		struct rf_result_value end;
 
-		if (!rf_result_find(&reader->ends[i], path, &value, NULL) || !value.is_known)
+		if (!find(&reader->ends[i], path, &end, &row) || !end.is_known)
 			continue;
-		range.low = fmin(range.low, number_of(&value));
-		range.high = fmax(range.high, number_of(&value));
+		if (value->text_count > 0 && end.type == RF_RESULT_TEXT) {
+			value->texts[value->text_count++] = end.text;
+			continue;
+		}
+		value->low = fmin(value->low, number_of(&end));
+		value->high = fmax(value->high, number_of(&end));
 	}
-	return range;
 }
 
-/* The predictor that a path begins with, if it did not answer; else NULL. */
-static const char *absent_predictor(struct fail_if_reader *reader, const char *path)
+static struct rf_check_value look_up(struct fail_if_reader *reader, const char *start,
+                                     const char *path)
 {
-	size_t length = strcspn(path, ".");
-	const char *name = rf_arena_substring(reader->arena, path, length);
+	struct rf_check_value value = { .low = 0 };
+	struct rf_result_value found;
+	const struct rf_result_row *row = NULL;
 
-	if (!name || rf_options_predictor(name, length) == 0)
-		return NULL;
-	for (size_t i = 0; i < reader->result->traffic_count; ++i)
-		if (rf_text_equal(reader->result->traffic[i].predictor, name))
-			return NULL;
-	return name;
-}
+	if (!find(reader->document, path, &found, &row)) {
+		const char *hint = NULL;
+		const char *why = rf_missing_figure(reader->document, path, reader->arena, &hint);
 
-/* What to do about a path that leads nowhere. */
-static const char *hint_for(struct fail_if_reader *reader, const char *path)
-{
-	const char *near = rf_result_nearest(reader->result, reader->arena, path);
-	const char *absent = absent_predictor(reader, path);
-
-	if (absent)
-		return rf_arena_print(reader->arena,
-		                      "the predictor %s did not run: ask for it with -P %s", absent,
-		                      absent);
-	if (rf_text_starts_with(path, "blocking") && reader->result->proposal_count == 0)
-		return "block sizes are proposed by the verb block";
-
-	return near != NULL
-	           ? rf_arena_print(reader->arena, "did you mean '%s'?", near)
-	           : "paths are those of the JSON document and of CSV columns, such as "
-	             "L3-MEM.total_bytes_per_it, roofline.flop_per_s, flop.total, parameters.N";
-}
-
-static struct range look_up(struct fail_if_reader *reader, const char *start, const char *path)
-{
-	struct rf_result_value value;
-
-	if (!rf_result_find(reader->result, path, &value, NULL)) {
-		if (!reader->result->sizes_known)
-			return fail(reader, start, "give every size with -D NAME=VALUE",
-			            rf_arena_print(
-					reader->arena,
-					"without a value for every size there is no '%s'", path));
-		return fail(reader, start,
-		            reader->result->machine == NULL
-		                ? "figures of caches and speed need a machine: name one with -m"
-		                : hint_for(reader, path),
-		            rf_arena_print(reader->arena, "the result has no '%s'", path));
+		return fail(reader, start, hint, why);
 	}
-	if (value.type != RF_RESULT_NUMBER && value.type != RF_RESULT_INTEGER &&
-	    value.type != RF_RESULT_BOOLEAN)
-		return fail(reader, start, "name a number",
-		            rf_arena_print(reader->arena, "'%s' is not a number", path));
-	if (!value.is_known)
+	if (found.type != RF_RESULT_NUMBER && found.type != RF_RESULT_INTEGER &&
+	    found.type != RF_RESULT_BOOLEAN && found.type != RF_RESULT_TEXT)
+		return fail(
+		    reader, start,
+		    "name what is in it, as the JSON document has it, or .length of a list",
+		    rf_arena_print(reader->arena, "'%s' is neither a number nor a text", path));
+	if (!found.is_known && reader->passes_unknown) {
+		reader->is_unknown = true;
+		return (struct rf_check_value){ .is_any = true };
+	}
+	if (!found.is_known)
 		return fail(reader, start, "give every size with -D, and a machine that has it",
 		            rf_arena_print(reader->arena, "'%s' is not known here", path));
-	struct range range = range_of(reader, path, number_of(&value));
-
-	note_value(reader, path, number_of(&value), range);
-	return range;
+	if (found.type == RF_RESULT_TEXT) {
+		value.text_count = 1;
+		value.texts[0] = found.text;
+	} else {
+		value.low = value.high = number_of(&found);
+		value.unit = row != NULL ? row->unit : NULL;
+	}
+	take_ends(reader, path, &value);
+	note_value(reader, path, number_of(&found), &value);
+	return value;
 }
 
 /* Where a path ends at the latest that has at most `minus_signs` of them; what stands in brackets
@@ -212,16 +199,17 @@ static const char *end_of_path(struct fail_if_reader *reader)
 	const char *dot = strchr(reader->at, '.');
 	const char *end = end_with(reader->at, 0);
 	const char *found = NULL;
+	const struct rf_result_row *row;
 	struct rf_result_value value;
 
 	while (*end == '-' && isalpha((unsigned char)end[1]) &&
 	       ((dot != NULL && dot > end) || isupper((unsigned char)end[1])))
 		end = end_with(end + 1, 0);
-	for (int signs = 0; reader->result != NULL; ++signs) {
+	for (int signs = 0; reader->document != NULL; ++signs) {
 		const char *later = end_with(reader->at, signs);
 		const char *path = path_to(reader, later);
 
-		if (path != NULL && rf_result_find(reader->result, path, &value, NULL))
+		if (path != NULL && find(reader->document, path, &value, &row))
 			found = later;
 		if (*later != '-' || later == end_with(reader->at, signs + 1))
 			break;
@@ -229,7 +217,7 @@ static const char *end_of_path(struct fail_if_reader *reader)
 	return found != NULL ? found : end;
 }
 
-static struct range read_path(struct fail_if_reader *reader)
+static struct rf_check_value read_path(struct fail_if_reader *reader)
 {
 	const char *start = reader->at;
 
@@ -239,9 +227,13 @@ static struct range read_path(struct fail_if_reader *reader)
 	reader->at = end;
 	if (!path) {
 		reader->status = rf_out_of_memory(reader->diagnostics);
-		return only(0);
+		return rf_check_value_number(0);
 	}
-	return reader->result ? look_up(reader, start, path) : only(1);
+	if (rf_text_equal(path, "true") || rf_text_equal(path, "false"))
+		return rf_check_value_number(*path == 't');
+	if (reader->document == NULL)
+		return (struct rf_check_value){ .is_any = true, .low = 1, .high = 1 };
+	return look_up(reader, start, path);
 }
 
 static double multiply(double left, double right)
@@ -304,58 +296,52 @@ static double either(double left, double right)
 	return left != 0 || right != 0;
 }
 
-/* Places of a range at which an operator can come to the least or the most: its ends, those of the
- * other range, and 0. */
-static size_t list_places(struct range range, struct range other, double *places)
+static struct rf_check_value read_number(struct fail_if_reader *reader)
 {
-	const double inner[] = { 0, other.low, other.high };
-	size_t count = 0;
-
-	places[count++] = range.low;
-	if (!(range.low < range.high))
-		return count;
-	places[count++] = range.high;
-	for (size_t i = 0; i < sizeof(inner) / sizeof(*inner); ++i)
-		if (inner[i] > range.low && inner[i] < range.high)
-			places[count++] = inner[i];
-	return count;
-}
-
-/* What an operator makes of two ranges, each taken anywhere. */
-static struct range join(double (*apply)(double left, double right), struct range left,
-                         struct range right)
-{
-	double lefts[5], rights[5];
-	size_t left_count = list_places(left, right, lefts);
-	size_t right_count = list_places(right, left, rights);
-	struct range range = only(apply(lefts[0], rights[0]));
-
-	for (size_t i = 0; i < left_count; ++i)
-		for (size_t k = 0; k < right_count; ++k) {
-			range.low = fmin(range.low, apply(lefts[i], rights[k]));
-			range.high = fmax(range.high, apply(lefts[i], rights[k]));
-		}
-	return range;
-}
-
-static struct range read_number(struct fail_if_reader *reader)
-{
-	const char *start = reader->at;
+	const char *start = reader->at, *unit = NULL;
 	char *end;
-	double value = strtod(start, &end);
+	struct rf_check_value value = rf_check_value_number(strtod(start, &end));
+	const char *behind = end + strspn(end, " \t\n");
+	double factor = 1;
 
 	reader->at = end;
-	if (end == start || is_path_character(*end))
+	if (end == start || *end == '.' || isdigit((unsigned char)*end) || *end == '_')
 		return fail(reader, start, "numbers are written 30, 0.5 or 2e9", "not a number");
-	if (!isfinite(value))
+	if (!isfinite(value.low))
 		return fail(reader, start, "the largest number is 1.797e308", "not a number");
-	return only(value);
+	behind = rf_check_value_unit(behind, reader->arena, &factor, &unit);
+	if (behind == NULL && isalpha((unsigned char)*end))
+		return fail(reader, end, rf_check_value_units, "this is no unit");
+	if (behind == NULL)
+		return value;
+	reader->at = behind;
+	value.low = value.high = value.low * factor;
+	value.unit = unit;
+	value.is_written = true;
+	return value;
 }
 
-static struct range read_parentheses(struct fail_if_reader *reader)
+static struct rf_check_value read_text(struct fail_if_reader *reader)
+{
+	const char *start = reader->at;
+	const char *end = strchr(start + 1, *start);
+	struct rf_check_value value = { .text_count = 1 };
+
+	if (end == NULL) {
+		reader->at += strlen(start);
+		return fail(reader, start, "close it", "this text is never closed");
+	}
+	value.texts[0] = rf_arena_substring(reader->arena, start + 1, (size_t)(end - start - 1));
+	reader->at = end + 1;
+	if (value.texts[0] == NULL)
+		reader->status = rf_out_of_memory(reader->diagnostics);
+	return value.texts[0] != NULL ? value : rf_check_value_number(0);
+}
+
+static struct rf_check_value read_parentheses(struct fail_if_reader *reader)
 {
 	const char *start = reader->at++;
-	struct range value = read_or(reader);
+	struct rf_check_value value = read_or(reader);
 
 	skip_spaces(reader);
 	if (*reader->at != ')')
@@ -364,12 +350,14 @@ static struct range read_parentheses(struct fail_if_reader *reader)
 	return value;
 }
 
-static struct range read_operand(struct fail_if_reader *reader)
+static struct rf_check_value read_operand(struct fail_if_reader *reader)
 {
 	if (*reader->at == '(')
 		return read_parentheses(reader);
 	if (isdigit((unsigned char)*reader->at) || *reader->at == '.')
 		return read_number(reader);
+	if (*reader->at == '"' || *reader->at == '\'')
+		return read_text(reader);
 	if (isalpha((unsigned char)*reader->at) || *reader->at == '_')
 		return read_path(reader);
 	return fail(reader, reader->at, "an expression looks like 'MEM.total_bytes_per_it > 30'",
@@ -377,21 +365,35 @@ static struct range read_operand(struct fail_if_reader *reader)
 	                        : "the expression ends too early");
 }
 
-static struct range read_unary(struct fail_if_reader *reader)
+/* What an operator at `sign` makes of two values. */
+static struct rf_check_value join(struct fail_if_reader *reader, const struct rf_check_operator *o,
+                                  const char *sign, struct rf_check_value left,
+                                  struct rf_check_value right)
 {
-	struct range value;
+	struct rf_check_value value;
+	const char *hint = NULL;
+	const char *wrong = rf_check_value_join(o, &left, &right, reader->arena, &value, &hint);
+
+	return wrong != NULL ? fail(reader, sign, hint, wrong) : value;
+}
+
+static struct rf_check_value read_unary(struct fail_if_reader *reader)
+{
+	static const struct rf_check_operator not = { "!", RF_CHECK_LOGIC, same };
+	static const struct rf_check_operator minus = { "-", RF_CHECK_SUM, subtract };
+	struct rf_check_value value, nothing = rf_check_value_number(0);
 
 	skip_spaces(reader);
-	char sign = *reader->at;
+	const char *start = reader->at;
 	if (++reader->depth > DEEPEST)
 		value = fail(reader, reader->at, "write it with fewer parentheses",
 		             "the expression is nested too deeply");
-	else if (sign == '!' && reader->at[1] != '=') {
+	else if (*start == '!' && start[1] != '=') {
 		++reader->at;
-		value = join(same, read_unary(reader), only(0));
-	} else if (sign == '-') {
+		value = join(reader, &not, start, read_unary(reader), nothing);
+	} else if (*start == '-') {
 		++reader->at;
-		value = join(subtract, only(0), read_unary(reader));
+		value = join(reader, &minus, start, nothing, read_unary(reader));
 	} else
 		value = read_operand(reader);
 	--reader->depth;
@@ -399,60 +401,67 @@ static struct range read_unary(struct fail_if_reader *reader)
 }
 
 /* Levels of precedence, the loosest first.  Of two that begin alike the longer comes first. */
-static const struct operator_text operators[][5] = {
-	{ { "||", either } },
-	{ { "&&", both } },
-	{ { "==", same }, { "!=", different } },
-	{ { "<=", at_most }, { ">=", at_least }, { "<", below }, { ">", above } },
-	{ { "+", add }, { "-", subtract } },
-	{ { "*", multiply }, { "/", divide } },
+static const struct rf_check_operator operators[][5] = {
+	{ { "||", RF_CHECK_LOGIC, either } },
+	{ { "&&", RF_CHECK_LOGIC, both } },
+	{ { "==", RF_CHECK_EQUAL, same }, { "!=", RF_CHECK_EQUAL, different } },
+	{ { "<=", RF_CHECK_ORDER, at_most },
+	  { ">=", RF_CHECK_ORDER, at_least },
+	  { "<", RF_CHECK_ORDER, below },
+	  { ">", RF_CHECK_ORDER, above } },
+	{ { "+", RF_CHECK_SUM, add }, { "-", RF_CHECK_SUM, subtract } },
+	{ { "*", RF_CHECK_PRODUCT, multiply }, { "/", RF_CHECK_PRODUCT, divide } },
 };
 
 enum { LEVELS = sizeof(operators) / sizeof(*operators) };
 
-static const struct operator_text *find_operator(struct fail_if_reader *reader, size_t level)
+static const struct rf_check_operator *find_operator(struct fail_if_reader *reader, size_t level)
 {
 	skip_spaces(reader);
-	for (const struct operator_text *o = operators[level]; o->text; ++o)
-		if (rf_text_starts_with(reader->at, o->text))
+	for (const struct rf_check_operator *o = operators[level]; o->sign; ++o)
+		if (rf_text_starts_with(reader->at, o->sign))
 			return o;
 	return NULL;
 }
 
-static struct range read_level(struct fail_if_reader *reader, size_t level)
+static struct rf_check_value read_level(struct fail_if_reader *reader, size_t level)
 {
 	if (level == LEVELS)
 		return read_unary(reader);
-	struct range value = read_level(reader, level + 1);
-	const struct operator_text *o;
+	struct rf_check_value value = read_level(reader, level + 1);
+	const struct rf_check_operator *o;
 
 	while (reader->status == RF_OK && (o = find_operator(reader, level)) != NULL) {
 		const char *sign = reader->at;
 
-		reader->at += strlen(o->text);
-		struct range right = read_level(reader, level + 1);
-		if (reader->result && o->apply == divide && right.low == 0 && right.high == 0)
+		reader->at += strlen(o->sign);
+		struct rf_check_value right = read_level(reader, level + 1);
+		if (reader->document && o->apply == divide && right.text_count == 0 &&
+		    !right.is_any && right.low == 0 && right.high == 0)
 			return fail(reader, sign, "a check must not depend on it",
 			            "here something is divided by zero");
-		value = join(o->apply, value, right);
+		value = join(reader, o, sign, value, right);
 	}
 	return value;
 }
 
-static struct range read_or(struct fail_if_reader *reader)
+static struct rf_check_value read_or(struct fail_if_reader *reader)
 {
 	return read_level(reader, 0);
 }
 
-static struct range read_all(struct fail_if_reader *reader)
+static struct rf_check_value read_all(struct fail_if_reader *reader)
 {
-	struct range value = read_or(reader);
+	struct rf_check_value value = read_or(reader);
 
 	if (reader->status == RF_OK && *reader->at == '=')
 		return fail(reader, reader->at, "write == to compare", "'=' is no operator here");
 	if (reader->status == RF_OK && *reader->at)
 		return fail(reader, reader->at, "operators are + - * / < <= > >= == != && || !",
 		            "an operator should stand here");
+	if (reader->status == RF_OK && value.text_count > 0)
+		return fail(reader, reader->text, "compare it: 'roofline.bound == \"MEM\"'",
+		            "a text is neither true nor false");
 	return value;
 }
 
@@ -479,17 +488,19 @@ enum rf_status rf_fail_if_check(const struct rf_fail_if_expression *expression,
 }
 
 enum rf_status rf_fail_if_evaluate(const struct rf_fail_if_expression *expression,
-                                   const struct rf_result *result, const struct rf_result *ends,
-                                   struct rf_arena *arena, struct rf_diagnostics *diagnostics,
-                                   struct rf_fail_if *answer)
+                                   const struct rf_result_document *document,
+                                   const struct rf_result_document *ends, struct rf_arena *arena,
+                                   struct rf_diagnostics *diagnostics, struct rf_fail_if *answer)
 {
 	struct fail_if_reader reader = reader_of(expression, arena, diagnostics);
-	struct range value;
+	struct rf_check_value value;
 
-	reader.result = result;
+	reader.document = document;
 	reader.ends = ends;
+	reader.passes_unknown = document->result == NULL;
 	value = read_all(&reader);
-	answer->holds = value.low != 0 || value.high != 0;
+	answer->is_unknown = reader.is_unknown;
+	answer->holds = !reader.is_unknown && (value.low != 0 || value.high != 0);
 	answer->values = rf_text_string(&reader.values);
 	return reader.status;
 }

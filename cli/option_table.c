@@ -316,15 +316,13 @@ static enum rf_status set_format(struct rf_option_reader *reader, const char *va
 	return status;
 }
 
-static enum rf_status set_fail_if(struct rf_option_reader *reader, const char *value)
+static enum rf_status add_check(struct rf_option_reader *reader, const char *value)
 {
-	reader->settings->fail_if = value;
-	return RF_OK;
-}
+	struct rf_asked_check *check = RF_PUSH(reader->arena, &reader->settings->checks);
 
-static enum rf_status set_fail_if_possible(struct rf_option_reader *reader, const char *value)
-{
-	reader->settings->fail_if_possible = value;
+	if (!check)
+		return rf_out_of_memory(reader->diagnostics);
+	*check = (struct rf_asked_check){ reader->option->name, value };
 	return RF_OK;
 }
 
@@ -546,11 +544,11 @@ const struct rf_option rf_option_table[] = {
 	  "form of the output, whatever the suffix of FILE",
 	  READ_VERBS | RF_VERB_SIM | RF_VERB_ROOFLINE | RF_VERB_DIFF | OF_RUN, false, set_format },
 	{ "fail-if", 0, "EXPR", NULL,
-	  "exit with 1 when EXPR holds, such as 'MEM.total_bytes_per_it > 30'",
-	  KERNEL_VERBS | OF_RUN, false, set_fail_if },
+	  "exit with 1 when EXPR holds, such as 'MEM.total_bytes_per_it > 30'; repeatable",
+	  READ_VERBS | OF_RUN, true, add_check },
 	{ "fail-if-possible", 0, "EXPR", NULL,
 	  "the same where EXPR holds somewhere inside the intervals of its figures",
-	  KERNEL_VERBS | OF_RUN, false, set_fail_if_possible },
+	  KERNEL_VERBS | OF_RUN, true, add_check },
 	{ "emit", 0, "FILE", NULL,
 	  "write the source with the best proposal to FILE; with -, print what changes as a diff",
 	  RF_VERB_BLOCK | OF_RUN, false, rf_option_emit_file },

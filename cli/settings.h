@@ -26,6 +26,11 @@ struct rf_given {
 	const char *value;
 };
 
+/* --fail-if or --fail-if-possible, by the name of the option, and its expression. */
+struct rf_asked_check {
+	const char *option, *text;
+};
+
 /* Who counts what links carry; in the order of the option's words. */
 enum rf_counter_source { RF_COUNTERS_NONE, RF_COUNTERS_VALGRIND, RF_COUNTERS_PERF };
 
@@ -79,7 +84,7 @@ struct rf_settings {
 	const char *emit;
 	bool pads_rows;   /* --emit may declare arrays with longer rows */
 	int64_t proposal; /* which one, from 1 on; 0: the best that can be written */
-	const char *fail_if, *fail_if_possible;
+	RF_VECTOR(struct rf_asked_check) checks;
 	const char *build;
 	double read_seconds; /* that reading the source may take; 0: the default */
 	bool tunes;          /* --tune: proposals are run */

@@ -17,7 +17,6 @@
 #include "cli/asked_models.h"
 #include "cli/choose_machine.h"
 #include "cli/compiled_loops.h"
-#include "cli/fail_if.h"
 #include "cli/option_units.h"
 #include "cli/points.h"
 #include "cli/read_kernel.h"
@@ -226,30 +225,6 @@ static enum rf_status check_kernel_options(struct rf_study *study)
 	return status;
 }
 
-/* --fail-if, or --fail-if-possible, in the order of rf_study.failures. */
-static struct rf_fail_if_expression expression_of(const struct rf_session *session, int which)
-{
-	const struct rf_settings *settings = &session->settings;
-
-	return which == 0 ? (struct rf_fail_if_expression){ "--fail-if", settings->fail_if }
-	                  : (struct rf_fail_if_expression){ "--fail-if-possible",
-		                                            settings->fail_if_possible };
-}
-
-static enum rf_status check_expressions(struct rf_session *session)
-{
-	enum rf_status status = RF_OK;
-
-	for (int which = 0; which < 2 && status == RF_OK; ++which) {
-		struct rf_fail_if_expression expression = expression_of(session, which);
-
-		if (expression.text != NULL)
-			status =
-			    rf_fail_if_check(&expression, session->arena, &session->diagnostics);
-	}
-	return status;
-}
-
 static enum rf_status read_first(struct rf_study *study)
 {
 	struct rf_session *session = study->session;
@@ -288,7 +263,7 @@ enum rf_status rf_study_open(struct rf_study *study, struct rf_session *session,
 	if (status == RF_OK)
 		status = choose_form(study);
 	if (status == RF_OK)
-		status = check_expressions(session);
+		status = rf_checks_open(&study->checks, session);
 	if (status == RF_OK)
 		status = read_machine(study, need);
 	if (status == RF_OK)
@@ -361,18 +336,17 @@ enum rf_status rf_study_analyze(struct rf_study *study, size_t index, struct rf_
 	           : status;
 }
 
-/* "N = 400, M = 200: MEM.total_bytes_per_it = 40" */
-static char *describe_failure(struct rf_study *study, const struct rf_result *result,
-                              const char *values)
+/* "at N = 400, M = 200"; "" where there is but one point. */
+static const char *describe_point(const struct rf_study *study, const struct rf_result *result,
+                                  struct rf_arena *arena)
 {
 	struct rf_text text;
 
-	rf_text_init(&text, study->session->arena);
+	rf_text_init(&text, arena);
 	for (size_t i = 0; study->point_count > 1 && i < result->parameter_count; ++i)
 		rf_text_print(&text, "%s%s = %lld", i ? ", " : "at ", result->parameters[i].name,
 		              (long long)result->parameters[i].value);
-	rf_text_print(&text, "%s%s", text.length ? ": " : "", values);
-	return rf_arena_string(study->session->arena, rf_text_string(&text));
+	return rf_text_string(&text);
 }
 
 static bool has_intervals(const struct rf_result *result)
@@ -401,28 +375,23 @@ static enum rf_status analyze_ends(struct rf_study *study, size_t index, struct 
 	return status;
 }
 
-enum rf_status rf_study_check(struct rf_study *study, size_t index, const struct rf_result *result,
+enum rf_status rf_study_check(struct rf_study *study, size_t index, struct rf_result *result,
                               struct rf_arena *arena)
 {
-	struct rf_result ends[2] = { { 0 } };
+	struct rf_result at_ends[2] = { { 0 } };
+	struct rf_result_document document = rf_document_of(result), ends[2];
+	bool is_range = rf_checks_need_ends(&study->checks) && has_intervals(result);
 	enum rf_status status = RF_OK;
 
-	for (int which = 0; which < 2 && status == RF_OK; ++which) {
-		struct rf_fail_if_expression expression = expression_of(study->session, which);
-		struct rf_study_failures *failures = &study->failures[which];
-		struct rf_fail_if answer = { 0 };
-		bool is_range = which == 1 && has_intervals(result);
-
-		if (expression.text == NULL)
-			continue;
-		if (is_range)
-			status = analyze_ends(study, index, arena, ends);
-		if (status == RF_OK)
-			status = rf_fail_if_evaluate(&expression, result, is_range ? ends : NULL,
-			                             arena, &study->session->diagnostics, &answer);
-		if (status == RF_OK && answer.holds && failures->count++ == 0)
-			failures->first = describe_failure(study, result, answer.values);
-	}
+	if (is_range)
+		status = analyze_ends(study, index, arena, at_ends);
+	for (int i = 0; i < 2; ++i)
+		ends[i] = rf_document_of(&at_ends[i]);
+	if (status == RF_OK)
+		status = rf_checks_add(&study->checks, &document, is_range ? ends : NULL,
+		                       rf_kernel_place(result->kernel),
+		                       describe_point(study, result, arena), arena,
+		                       &result->check_count, &result->checks);
 	return status;
 }
 
@@ -452,23 +421,6 @@ enum rf_status rf_study_run_one(struct rf_study *study)
 	return rf_output_write(&study->output, &text, &session->diagnostics);
 }
 
-static enum rf_status report_failure(struct rf_study *study, int which)
-{
-	struct rf_session *session = study->session;
-	struct rf_fail_if_expression expression = expression_of(session, which);
-	const struct rf_study_failures *failures = &study->failures[which];
-	const char *holds = which == 0 ? "holds" : "may hold";
-	const char *where = failures->first != NULL ? failures->first : "";
-
-	if (study->point_count > 1)
-		return rf_refuse(&session->diagnostics, RF_CHECK_FAILED, nowhere, NULL,
-		                 "%s '%s' %s at %zu of %zu points, first %s", expression.option,
-		                 expression.text, holds, failures->count, study->point_count,
-		                 where);
-	return rf_refuse(&session->diagnostics, RF_CHECK_FAILED, nowhere, NULL, "%s '%s' %s: %s",
-	                 expression.option, expression.text, holds, where);
-}
-
 enum rf_status rf_study_close(struct rf_study *study, enum rf_status status)
 {
 	if (status == RF_OK)
@@ -476,8 +428,6 @@ enum rf_status rf_study_close(struct rf_study *study, enum rf_status status)
 	rf_output_discard(&study->output);
 	rf_arena_free(study->reading);
 	study->reading = NULL;
-	for (int which = 0; which < 2 && status == RF_OK; ++which)
-		if (study->failures[which].count > 0)
-			status = report_failure(study, which);
-	return status;
+	return status == RF_OK ? rf_checks_close(&study->checks, study->point_count, false)
+	                       : status;
 }

@@ -6,6 +6,7 @@
 #ifndef RF_STUDY_H
 #define RF_STUDY_H
 
+#include "cli/checks.h"
 #include "cli/output.h"
 #include "cli/ranges.h"
 #include "cli/verbs.h"
@@ -44,11 +45,7 @@ struct rf_study {
 	enum rf_status (*act)(struct rf_study *study, struct rf_result *result);
 	bool is_silent;     /* then the result itself is not written */
 	size_t empty_count; /* points at which a loop runs no iteration: left out */
-	/* Points at which --fail-if holds, and --fail-if-possible. */
-	struct rf_study_failures {
-		size_t count;
-		const char *first; /* the first of them, and the values there */
-	} failures[2];
+	struct rf_checks checks;
 };
 
 enum rf_machine_need {
@@ -67,8 +64,9 @@ enum rf_status rf_study_need_sizes(struct rf_study *study);
 enum rf_status rf_study_analyze(struct rf_study *study, size_t index, struct rf_arena *arena,
                                 struct rf_diagnostics *diagnostics, struct rf_result *result);
 
-/* Evaluates --fail-if and --fail-if-possible for the result of point `index`. */
-enum rf_status rf_study_check(struct rf_study *study, size_t index, const struct rf_result *result,
+/* Evaluates --fail-if and --fail-if-possible for the result of point `index`, which says then what
+ * came of it. */
+enum rf_status rf_study_check(struct rf_study *study, size_t index, struct rf_result *result,
                               struct rf_arena *arena);
 
 /* Analyses the one point there is, and writes it. */

@@ -47,6 +47,7 @@ void rf_survey_wire_write(FILE *file, const struct rf_survey_row *row)
 	for (size_t i = 0; i < row->link_count; ++i) {
 		put(file, &row->links[i], sizeof(row->links[i]));
 		put_text(file, row->links[i].link);
+		put_text(file, row->links[i].level);
 		put_text(file, row->links[i].by);
 	}
 }
@@ -94,6 +95,7 @@ static void get_row(struct wire *wire, struct rf_survey_row *row)
 	for (size_t i = 0; i < row->link_count && row->links != NULL; ++i) {
 		get(wire, &row->links[i], sizeof(row->links[i]));
 		row->links[i].link = get_text(wire);
+		row->links[i].level = get_text(wire);
 		row->links[i].by = get_text(wire);
 	}
 }

@@ -89,6 +89,7 @@ static void take_links(const struct rf_traffic *traffic, struct rf_survey_row *r
 
 		row->links[row->link_count++] = (struct rf_survey_link){
 			.link = from->link,
+			.level = from->level,
 			.bytes_per_it = total,
 			.low = from->low.known ? from->low : total,
 			.high = from->high.known ? from->high : total,
@@ -131,6 +132,7 @@ static enum rf_status take_regimes(const struct rf_result *result, struct rf_are
 		struct rf_survey_link *link = &row->links[row->link_count++];
 
 		link->link = hierarchy.items[i].link;
+		link->level = strrchr(link->link, '-') + 1;
 		if (!hierarchy.items[i].below_is_victim)
 			take_interval(result, link);
 	}

@@ -69,6 +69,14 @@ int rf_kernel_find_size(const struct rf_kernel *kernel, const char *name)
 	return found;
 }
 
+struct rf_place rf_kernel_place(const struct rf_kernel *kernel)
+{
+	for (size_t i = 0; i < kernel->loop_count; ++i)
+		if (kernel->loops[i]->place.file != NULL && kernel->loops[i]->place.line > 0)
+			return kernel->loops[i]->place;
+	return (struct rf_place){ kernel->file, kernel->line, 1 };
+}
+
 bool rf_size_uses(const struct rf_size *derived, size_t size)
 {
 	return derived->kind != RF_SIZE_FREE &&

@@ -387,6 +387,9 @@ const char **rf_kernel_size_names(struct rf_arena *arena, const struct rf_kernel
  * alias it is; -1 when there is none, or several. */
 int rf_kernel_find_size(const struct rf_kernel *kernel, const char *name);
 
+/* Where the loops of a kernel begin. */
+struct rf_place rf_kernel_place(const struct rf_kernel *kernel);
+
 /* Whether a derived size is made of another one directly. */
 bool rf_size_uses(const struct rf_size *derived, size_t size);
 

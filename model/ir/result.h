@@ -15,6 +15,7 @@
 
 #include "base/diagnostics.h"
 #include "model/ir/change.h"
+#include "model/ir/check_outcome.h"
 #include "model/ir/cores.h"
 #include "model/ir/gpu_result.h"
 #include "model/ir/host_path.h"
@@ -23,6 +24,7 @@
 #include "model/ir/options.h"
 #include "model/ir/temporal.h"
 #include "model/ir/tuning.h"
+#include "model/ir/whole_run.h"
 
 /* Bits of rf_options.predictors, of those that are asked for by name (RF_OPTIONS_PREDICTORS). */
 enum { RF_PREDICTOR_LC = 1, RF_PREDICTOR_SIM = 2, RF_PREDICTOR_STACK = 4 };
@@ -56,20 +58,6 @@ struct rf_array_result {
 	bool per_it_known;
 	int64_t reads_per_it, writes_per_it; /* distinct ones, of the analysed nest */
 	struct rf_total reads, writes;       /* of the whole run, every reference counted */
-};
-
-/* What an iteration is worth in a unit of the user's own: "edge", 1. */
-struct rf_work_unit {
-	const char *name; /* NULL: there is none */
-	double per_it;
-};
-
-/* What a whole run of the nest works and works on. */
-struct rf_run {
-	const char *flop_formula; /* "2*n*n"; NULL: none is known */
-	struct rf_number flop, op, work;
-	const char *data_formula;    /* "8*n*n + 16*n" */
-	struct rf_number data_bytes; /* that it touches, however often */
 };
 
 struct rf_flop_result {
@@ -559,6 +547,8 @@ struct rf_result {
 	struct rf_gpu gpu; /* of a kernel whose loops have roles */
 	size_t advice_count;
 	const char **advice;
+	size_t check_count;
+	struct rf_check *checks; /* of --fail-if and --baseline */
 	size_t proposal_count;
 	struct rf_proposal *proposals;  /* the best first */
 	const char *choice;             /* which of them, and why; NULL where there are none */

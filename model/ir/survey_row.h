@@ -16,6 +16,7 @@ enum rf_survey_status {
 /* Bytes over a link; an interval while sizes are open: with all layer conditions and with none. */
 struct rf_survey_link {
 	const char *link;                         /* "L1-L2"; "any" where no machine is named */
+	const char *level;                        /* what is below it: "L2" */
 	struct rf_number bytes_per_it, low, high; /* unknown: sizes are open, and decide */
 	const char *by;
 };
@@ -40,6 +41,8 @@ struct rf_survey_row {
 	const char *by; /* who answered for the links: "lc", "lc*" */
 	struct rf_number it_per_s, iterations, seconds;
 	const char *advice; /* the first; NULL: none */
+	size_t check_count;
+	struct rf_check *checks; /* of --fail-if and --baseline */
 };
 
 struct rf_survey {

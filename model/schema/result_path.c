@@ -171,19 +171,17 @@ static bool find_in_list(struct search *search, const struct rf_result_row *row,
 	return *rest == '\0' && take(search, row, text);
 }
 
-/* Behind the key of a map; names of sizes may have dots in them. */
+/* An item of a map; names of sizes may have dots in them. */
 static bool find_in_map(struct search *search, const struct rf_result_row *row,
-                        const struct rf_result_value *map, const char *rest)
+                        const struct rf_result_value *map, const char *path)
 {
 	const char *name;
 
-	if (*rest == '\0')
-		return take(search, row, *map);
-	for (size_t i = 0; *rest == '.' && i < map->count; ++i) {
+	for (size_t i = 0; i < map->count; ++i) {
 		struct rf_result_value value =
 		    rf_result_map_item(row, map, i, search->result, &name);
 
-		if (name != NULL && rf_text_equal(name, rest + 1))
+		if (name != NULL && rf_text_equal(name, path))
 			return take(search, &row->record->rows[1], value);
 	}
 	return false;
@@ -205,7 +203,9 @@ static bool find_behind(struct search *search, const struct rf_result_row *row, 
 	case RF_RESULT_TEXTS:
 		return find_in_list(search, row, &value, rest);
 	case RF_RESULT_MAP:
-		return find_in_map(search, row, &value, rest);
+		if (*rest == '\0')
+			return take(search, row, value);
+		return *rest == '.' && find_in_map(search, row, &value, rest + 1);
 	default:
 		return is_entered && *rest == '\0' &&
 		       rf_result_applies(row, base, search->result) && take(search, row, value);
@@ -220,6 +220,8 @@ static bool find_past(struct search *search, const struct rf_result_row *row, co
 
 	if (value.type == RF_RESULT_OBJECT)
 		return find_in(search, row->record, value.base, path, false);
+	if (value.type == RF_RESULT_MAP)
+		return find_in_map(search, row, &value, path);
 	if (find_named(search, row, &value, path))
 		return true;
 	for (size_t i = 0; (row->flags & RF_ROW_FIRST) != 0 && i < value.count; ++i)
@@ -246,11 +248,16 @@ static bool find_in(struct search *search, const struct rf_result_record *record
 	return false;
 }
 
-bool rf_result_find(const struct rf_result *result, const char *path, struct rf_result_value *value,
-                    const struct rf_result_row **row)
+struct rf_result_document rf_document_of(const struct rf_result *result)
 {
-	struct search search = { .result = result };
-	bool found = find_in(&search, &rf_result_schema, result, path, true);
+	return (struct rf_result_document){ &rf_result_schema, result, result };
+}
+
+bool rf_document_find(const struct rf_result_document *document, const char *path,
+                      struct rf_result_value *value, const struct rf_result_row **row)
+{
+	struct search search = { .result = document->result };
+	bool found = find_in(&search, document->record, document->base, path, true);
 
 	*value = search.value;
 	if (row != NULL)
@@ -258,12 +265,21 @@ bool rf_result_find(const struct rf_result *result, const char *path, struct rf_
 	return found;
 }
 
+bool rf_result_find(const struct rf_result *result, const char *path, struct rf_result_value *value,
+                    const struct rf_result_row **row)
+{
+	struct rf_result_document document = rf_document_of(result);
+
+	return rf_document_find(&document, path, value, row);
+}
+
 /* ---- all of them ---- */
 
 struct listing {
 	const struct rf_result *result;
 	struct rf_arena *arena;
-	bool is_alias; /* some name so far is one */
+	bool takes_unknown; /* what has a place, whether its value is known or not */
+	bool is_alias;      /* some name so far is one */
 	RF_VECTOR(struct rf_result_entry) entries;
 	bool failed;
 };
@@ -276,8 +292,6 @@ static void list_value(struct listing *listing, const struct rf_result_row *row,
 {
 	struct rf_result_entry *entry;
 
-	if (!value->is_known)
-		return;
 	entry = RF_PUSH(listing->arena, &listing->entries);
 	if (entry == NULL) {
 		listing->failed = true;
@@ -345,7 +359,7 @@ static void list_map(struct listing *listing, const struct rf_result_row *row,
 		struct rf_result_value value =
 		    rf_result_map_item(row, map, i, listing->result, &name);
 
-		if (name != NULL)
+		if (name != NULL && (value.is_known || listing->takes_unknown))
 			list_value(listing, &row->record->rows[1], inside, name, &value);
 	}
 }
@@ -369,7 +383,7 @@ static void list_record(struct listing *listing, const struct rf_result_record *
 		const struct rf_result_row *row = &record->rows[i];
 		struct rf_result_value value = rf_result_get(row, base, listing->result);
 
-		if (!value.is_known)
+		if (!value.is_known && !listing->takes_unknown)
 			continue;
 		switch (rf_result_type_of(row)) {
 		case RF_RESULT_OBJECT:
@@ -390,15 +404,25 @@ static void list_record(struct listing *listing, const struct rf_result_record *
 	}
 }
 
-enum rf_status rf_result_list(const struct rf_result *result, struct rf_arena *arena, size_t *count,
-                              struct rf_result_entry **entries)
+static enum rf_status list(const struct rf_result_document *document, struct rf_arena *arena,
+                           size_t *count, struct rf_result_entry **entries)
 {
-	struct listing listing = { .result = result, .arena = arena };
+	struct listing listing = { .result = document->result,
+		                   .arena = arena,
+		                   .takes_unknown = document->result == NULL };
 
-	list_record(&listing, &rf_result_schema, result, "", "");
+	list_record(&listing, document->record, document->base, "", "");
 	*count = listing.entries.count;
 	*entries = listing.entries.items;
 	return listing.failed ? RF_FAILED : RF_OK;
+}
+
+enum rf_status rf_result_list(const struct rf_result *result, struct rf_arena *arena, size_t *count,
+                              struct rf_result_entry **entries)
+{
+	struct rf_result_document document = rf_document_of(result);
+
+	return list(&document, arena, count, entries);
 }
 
 /* Whether two texts are alike up to a length, capitals aside. */
@@ -423,26 +447,100 @@ static bool continues(const char *figure, const char *wanted)
 	return length > 0 && wanted[length - 1] != '.' && are_alike(figure, wanted, length);
 }
 
-const char *rf_result_nearest(const struct rf_result *result, struct rf_arena *arena,
-                              const char *path)
+/* What figures are called elsewhere, and their keys here, the likeliest first. */
+static const struct {
+	const char *word, *keys[3];
+} synonyms[] = {
+	{ "time", { "seconds", "time" } },
+	{ "runtime", { "seconds" } },
+	{ "bandwidth", { "bytes_per_s" } },
+	{ "speed", { "it_per_s", "speed" } },
+	{ "performance", { "flop_per_s", "it_per_s" } },
+	{ "intensity", { "intensity_flop_per_byte", "flop_per_byte" } },
+	{ "bytes", { "total_bytes_per_it", "bytes_per_it" } },
+	{ "traffic", { "total_bytes_per_it", "bytes_per_it" } },
+	{ "volume", { "total_bytes_per_it", "bytes_per_it" } },
+	{ "total_bytes_per_it", { "bytes_per_it" } },
+	{ "load", { "load_bytes_per_it" } },
+	{ "loads", { "load_bytes_per_it" } },
+	{ "evict", { "evict_bytes_per_it" } },
+	{ "verdict", { "verdict" } },
+};
+
+/* Whether `word`, so many bytes, is one of the names with dots or minus signs between them. */
+static bool has_part(const char *path, const char *word, size_t length)
+{
+	for (const char *at = path; *at != '\0'; ++at) {
+		size_t end = strcspn(at, ".-[]=");
+
+		if (end == length && are_alike(at, word, length))
+			return true;
+		at += end;
+		if (*at == '\0')
+			break;
+	}
+	return false;
+}
+
+/* A figure with this last key behind all the other parts of the wanted path; of several the
+ * prediction's. */
+static const char *find_with_key(const char *const *paths, size_t count, const char *wanted,
+                                 const char *key)
+{
+	const char *last = strrchr(wanted, '.'), *found = NULL;
+	size_t length = last != NULL ? (size_t)(last - wanted) : 0;
+
+	for (size_t i = 0; i < count; ++i) {
+		const char *dot = strrchr(paths[i], '.');
+		bool fits = rf_text_equal(dot != NULL ? dot + 1 : paths[i], key) ||
+		            (length > 0 && dot != NULL && has_part(paths[i], key, strlen(key)));
+
+		for (size_t at = 0; fits && at < length;) {
+			size_t end = strcspn(wanted + at, ".-[]=");
+
+			end = at + end > length ? length - at : end;
+			fits = end == 0 || has_part(paths[i], wanted + at, end);
+			at += end + 1;
+		}
+		if (fits && (found == NULL || rf_text_starts_with(paths[i], "prediction.")))
+			found = paths[i];
+	}
+	return found;
+}
+
+static const char *find_synonym(const char *const *paths, size_t count, const char *wanted)
+{
+	const char *dot = strrchr(wanted, '.');
+	const char *word = dot != NULL ? dot + 1 : wanted, *found = NULL;
+
+	for (size_t i = 0; i < sizeof(synonyms) / sizeof(*synonyms) && found == NULL; ++i)
+		for (size_t k = 0; are_alike(synonyms[i].word, word, strlen(word) + 1) && k < 3 &&
+		                   synonyms[i].keys[k] != NULL && found == NULL;
+		     ++k)
+			found = find_with_key(paths, count, wanted, synonyms[i].keys[k]);
+	return found != NULL ? found : find_with_key(paths, count, wanted, word);
+}
+
+const char *rf_document_nearest(const struct rf_result_document *document, struct rf_arena *arena,
+                                const char *path)
 {
 	struct rf_result_entry *entries;
-	const char **paths;
+	const char **paths, *found = NULL;
 	size_t count, figures = 0;
 
-	if (rf_result_list(result, arena, &count, &entries) != RF_OK)
+	if (list(document, arena, &count, &entries) != RF_OK)
 		return NULL;
 	paths = RF_NEW_ARRAY(arena, const char *, count + 1);
 	if (paths == NULL)
 		return NULL;
 	for (size_t i = 0; i < count; ++i)
-		if (entries[i].value.type != RF_RESULT_TEXT)
-			paths[figures++] = entries[i].path;
+		paths[figures++] = entries[i].path;
 	for (size_t i = 0; i < figures; ++i)
 		if (are_alike(paths[i], path, strlen(path) + 1))
 			return paths[i];
 	for (size_t i = 0; i < figures; ++i)
 		if (continues(paths[i], path))
 			return paths[i];
-	return rf_text_nearest(path, paths, figures);
+	found = find_synonym(paths, figures, path);
+	return found != NULL ? found : rf_text_nearest(path, paths, figures);
 }

@@ -19,6 +19,19 @@
 
 #include "model/schema/result_value.h"
 
+/* What paths lead into: a result, or a row of a survey, which is a part of none. */
+struct rf_result_document {
+	const struct rf_result_record *record;
+	const void *base;
+	const struct rf_result *result; /* NULL: of a row of a survey */
+};
+
+struct rf_result_document rf_document_of(const struct rf_result *result);
+
+/* rf_result_find of any document. */
+bool rf_document_find(const struct rf_result_document *document, const char *path,
+                      struct rf_result_value *value, const struct rf_result_row **row);
+
 /* What stands at a path, and the row that tells of it (NULL: `length`).  False when the result has
  * nothing there; otherwise `value` says whether it is known.  `row` may be NULL. */
 bool rf_result_find(const struct rf_result *result, const char *path, struct rf_result_value *value,
@@ -36,7 +49,7 @@ enum rf_status rf_result_list(const struct rf_result *result, struct rf_arena *a
                               struct rf_result_entry **entries);
 
 /* The path of a figure that a misspelt one most likely meant, NULL when none is near. */
-const char *rf_result_nearest(const struct rf_result *result, struct rf_arena *arena,
-                              const char *path);
+const char *rf_document_nearest(const struct rf_result_document *document, struct rf_arena *arena,
+                                const char *path);
 
 #endif

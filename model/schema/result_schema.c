@@ -327,6 +327,18 @@ static const struct rf_result_row assumption_rows[] = {
 static const struct rf_result_record assumption_record = { ROWS(assumption_rows) };
 #undef RECORD
 
+#define RECORD rf_check
+static const struct rf_result_row check_rows[] = {
+	{ "option", AT(option), REQUIRED, SAYS("who asks: `\"--fail-if\"`") },
+	{ "what", AT(what), REQUIRED, SAYS("the expression, or the path of a figure") },
+	{ "failed", AT(failed), REQUIRED,
+	  SAYS("true when the expression holds, or when the figure is worse: the exit code is "
+	       "1 then") },
+	{ "values", AT(values), REQUIRED, SAYS("the figures in it, or how much worse") },
+};
+const struct rf_result_record rf_check_record = { ROWS(check_rows) };
+#undef RECORD
+
 #define RECORD rf_diagnostic
 static const struct rf_result_row diagnostic_rows[] = {
 	{ "severity", AT(severity), REQUIRED, WORDS(rf_severity_names), SAYS("how bad it is") },
@@ -395,7 +407,7 @@ static const struct rf_result_row result_rows[] = {
 	  SAYS("what it is to run on; left out when there is none"), .model = "machine file" },
 	{ "options", SAME(option_record), SAYS("what was asked for"), .model = "command line" },
 	{ "parameters", MAP(parameters, parameter_count, parameter_record),
-	  .flags = RF_ROW_IDENTITY, COLUMN(""),
+	  .flags = RF_ROW_IDENTITY | RF_ROW_OPEN, COLUMN(""),
 	  SAYS("the sizes that have a value, as `\"N\": 400`"), .model = "command line" },
 	{ "assumptions", LIST(assumptions, assumption_count, assumption_record),
 	  SAYS("what the figures rest on that the source leaves open"), .model = "source" },
@@ -459,6 +471,9 @@ static const struct rf_result_row result_rows[] = {
 	  .model = "blocking" },
 	{ "advice", TEXTS(advice, advice_count), SAYS("what to try, sentences"),
 	  .model = "advice" },
+	{ "checks", LIST(checks, check_count, rf_check_record),
+	  SAYS("what `--fail-if` and `--baseline` ask, and what came of it"),
+	  .model = "command line" },
 	{ "is_partial", OF(rf_kernel, is_partial), BEHIND(kernel), .flags = RF_ROW_WHEN_TRUE,
 	  SAYS("figures leave loops out: `left_out`"), .model = "source" },
 	{ "left_out", RF_STORED_LIST, offsetof(struct rf_kernel, left_out),

@@ -23,7 +23,8 @@ static const struct rf_result_row link_rows[] = {
 	{ "high", AT(high), IN("B/It"), SAYS("the upper end: none holding") },
 	{ "by", AT(by), SAYS("who answered") },
 };
-static const struct rf_result_record link_record = { ROWS(link_rows), NAMED_BY(link) };
+static const struct rf_result_record link_record = { ROWS(link_rows), NAMED_BY(link),
+	                                             ALSO_BY(level) };
 #undef RECORD
 
 #define RECORD rf_survey_row
@@ -49,7 +50,8 @@ static const struct rf_result_row row_rows[] = {
 	       "around that loop are not counted") },
 	{ "bytes_per_it", MAP(links, link_count, link_bytes_record), IN("B/It"),
 	  SAYS("bytes of an iteration by link, as `\"L3-MEM\": 24`") },
-	{ "links", LIST(links, link_count, link_record), SAYS("the same, with intervals") },
+	{ "links", LIST(links, link_count, link_record), .flags = RF_ROW_OPEN,
+	  SAYS("the same, with intervals") },
 	{ "flop_per_byte", AT(flop_per_byte), IN("FLOP/B"), SAYS("at the last link") },
 	{ "bound", AT(bound), SAYS("the level that limits the speed") },
 	{ "by", AT(by), SAYS("who answered for the links, layer conditions aside") },
@@ -57,8 +59,10 @@ static const struct rf_result_row row_rows[] = {
 	{ "iterations", AT(iterations), IN("It"), SAYS("of one run of the nest") },
 	{ "seconds", AT(seconds), IN("s"), SAYS("of one run of the nest") },
 	{ "advice", AT(advice), SAYS("what to try first") },
+	{ "checks", LIST(checks, check_count, rf_check_record),
+	  SAYS("what `--fail-if` and `--baseline` ask, and what came of it") },
 };
-static const struct rf_result_record row_record = { ROWS(row_rows) };
+const struct rf_result_record rf_survey_row_schema = { ROWS(row_rows) };
 #undef RECORD
 
 #define RECORD          rf_survey
@@ -75,7 +79,7 @@ static const struct rf_result_row survey_rows[] = {
 	{ "modelled", COUNTED(RF_SURVEY_MODELLED), REQUIRED, SAYS("rows of that status") },
 	{ "assumed", COUNTED(RF_SURVEY_ASSUMED), REQUIRED, SAYS("rows of that status") },
 	{ "refused", COUNTED(RF_SURVEY_REFUSED), REQUIRED, SAYS("rows of that status") },
-	{ "rows", LIST(rows, row_count, row_record), ALWAYS,
+	{ "rows", LIST(rows, row_count, rf_survey_row_schema), ALWAYS,
 	  SAYS("a nest each, the costliest first, refused ones last") },
 };
 

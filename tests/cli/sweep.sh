@@ -45,7 +45,7 @@ code=0
 sweep -D N=100-400:4 --format csv --fail-if 'parameters.N > 150' >points.csv 2>message || code=$?
 [ "$code" = 1 ]
 [ "$(wc -l <points.csv)" = 5 ]
-grep -q "^rfmodel: error: --fail-if 'parameters.N > 150' holds at 3 of 4 points, first at N = 200" \
+grep -q ":15:2: error: --fail-if 'parameters.N > 150' holds at 3 of 4 points, first at N = 200" \
 	message
 
 # A point below the size of the stencil is left out; a sweep of nothing else is an error.

@@ -87,8 +87,11 @@ static void reads_every_option(void **state)
 	assert_true(settings.pure && settings.help && settings.version);
 	assert_string_equal(settings.output, "x.json");
 	assert_ptr_equal(settings.form, rf_report_by_name("csv"));
-	assert_string_equal(settings.fail_if, "1");
-	assert_string_equal(settings.fail_if_possible, "2");
+	assert_int_equal(settings.checks.count, 2);
+	assert_string_equal(settings.checks.items[0].option, "fail-if");
+	assert_string_equal(settings.checks.items[0].text, "1");
+	assert_string_equal(settings.checks.items[1].option, "fail-if-possible");
+	assert_string_equal(settings.checks.items[1].text, "2");
 	assert_string_equal(settings.build, "out");
 	assert_int_equal(settings.verbose, 2);
 	assert_int_equal(settings.color, RF_COLOR_NEVER);

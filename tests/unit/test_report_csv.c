@@ -81,7 +81,7 @@ static void columns_are_paths(void **state)
 			assert_true(strtod(value, NULL) == found.number);
 	}
 	assert_int_equal(columns, 2 + 2 + 14 + 5 + 9 + 6 + 14);
-	assert_int_equal(paths, 2 + 14 + 5 + 9 + 6 + 14);
+	assert_int_equal(paths, 2 + 2 + 14 + 5 + 9 + 6 + 14);
 }
 
 static void writes_one_head(void **state)

@@ -140,11 +140,13 @@ static void every_figure_is_found_by_its_path(void **state)
 static void the_nearest_path_is_proposed(void **state)
 {
 	(void)state;
-	assert_string_equal(rf_result_nearest(&result, arena, "MEM.total_byte_per_it"),
+	struct rf_result_document document = rf_document_of(&result);
+
+	assert_string_equal(rf_document_nearest(&document, arena, "MEM.total_byte_per_it"),
 	                    "MEM.total_bytes_per_it");
-	assert_string_equal(rf_result_nearest(&result, arena, "rofline.flop_per_s"),
+	assert_string_equal(rf_document_nearest(&document, arena, "rofline.flop_per_s"),
 	                    "roofline.flop_per_s");
-	assert_null(rf_result_nearest(&result, arena, "something.else"));
+	assert_null(rf_document_nearest(&document, arena, "something.else"));
 }
 
 /* Whether the tables have a row of a member of a struct, in a part for that struct or by its name,
