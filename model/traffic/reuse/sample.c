@@ -42,6 +42,11 @@ static const double LEAST_ERROR = 9e-4;
 /* Of misses alone, it is in the parts of a single unit that it is found, and hardly in others. */
 static const double OTHERWISE_OF_ONE = 0.17, OTHERWISE_OF_MANY = 0.0034;
 
+/* Hundreds of references have thousands of parts, edges and corners of loops among them.  When the
+ * work is spent, parts with less than this share of their fair part of all uses keep the transect
+ * that they have. */
+static const double MINOR = 0.2;
+
 /* What sets make of a figure is a correction to it.  It is wanted to within so much, of its misses
  * and a part of what is touched. */
 static const double WANTED_OF_SETS = 0.02, KNOWN_OF_SETS = 0.1;
@@ -526,6 +531,14 @@ static size_t first_transects(const struct rf_sample *sample, const struct rf_tr
 	return (transects + shifts - 1) / shifts * shifts;
 }
 
+/* Whether all parts of so few uses together are no more than a share of the run. */
+static bool is_minor(const struct rf_sample *sample, const struct rf_transect_part *part)
+{
+	double fair = sample->references / (double)sample->parts.count;
+
+	return part->stratum.count < MINOR * fair;
+}
+
 /* All uses of a short run, and of another one transect. */
 static void begin_part(struct rf_sample *sample, struct rf_transect_part *part)
 {
@@ -561,7 +574,8 @@ enum rf_status rf_sample_run(struct rf_sample *sample)
 	set_limit(sample);
 	for (size_t i = 0; i < sample->parts.count; ++i) {
 		part = &sample->parts.items[i];
-		take_transects(sample, part, first_transects(sample, part));
+		if (sample->analysis->refs.work < sample->most_work || !is_minor(sample, part))
+			take_transects(sample, part, first_transects(sample, part));
 	}
 	for (size_t i = 0; i < sample->analysis->refs.count; ++i)
 		tally_reference(sample, i);
