@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "base/text.h"
-
+#include "cli/several_machines.h"
 #include "machine-files/src/machines.h"
 #include "machine-files/src/node.h"
 #include "probe/host.h"
@@ -90,8 +90,10 @@ static enum rf_status use_gpus(struct rf_session *session, struct rf_machine *ma
 enum rf_status rf_choose_machine(struct rf_session *session, struct rf_machine *machine)
 {
 	const char *name = find_name(session);
-	enum rf_status status;
+	enum rf_status status = rf_several_machines_refuse(session);
 
+	if (status != RF_OK)
+		return status;
 	if (name == NULL && !is_host_described(session))
 		return refuse_unnamed(session, RF_WRONG_MACHINE,
 		                      "no machine is named, and this one is not described");

@@ -19,16 +19,24 @@
 
 static const struct rf_place nowhere = { 0 };
 
-static enum rf_status choose_gpu(struct rf_session *session, struct rf_machine *machine)
+/* Whether it is about instructions of warps: one GPU, and no loops or points in FLOP per byte. */
+static enum rf_status choose_gpu(struct rf_session *session, struct rf_machine *machine,
+                                 bool *is_chart_of_loops)
 {
-	enum rf_status status;
+	const struct rf_settings *settings = &session->settings;
+	enum rf_status status = RF_OK;
 
-	status = rf_choose_machine(session, machine);
-	if (status != RF_OK || machine->kind == RF_GPU)
+	*is_chart_of_loops = session->operand_count > 0 || settings->points.count > 0 ||
+	                     settings->machines.count > 1;
+	if (!*is_chart_of_loops)
+		status = rf_choose_machine(session, machine);
+	if (status == RF_OK && !*is_chart_of_loops)
+		*is_chart_of_loops = machine->kind != RF_GPU;
+	if (status != RF_OK || !*is_chart_of_loops || settings->profiles.count == 0)
 		return status;
 	return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
-	                 "name a GPU, such as -m v100, or kernels for the roofline of a CPU",
-	                 "%s is no GPU, and instructions of warps are a GPU's", machine->id);
+	                 "name one GPU, such as -m v100, and no kernels or points",
+	                 "--ncu puts kernels on the instruction roofline of a GPU");
 }
 
 static enum rf_status read_profiles(struct rf_session *session, struct rf_profile *profile)
@@ -77,12 +85,12 @@ static enum rf_status run(struct rf_session *session)
 	struct rf_profile profile = { 0 };
 	struct rf_instruction_ceilings ceilings;
 	struct rf_instruction_chart chart;
-	bool from_datasheet = session->settings.rates == RF_RATES_SPEC;
+	bool from_datasheet = session->settings.rates == RF_RATES_SPEC, is_chart_of_loops;
 	enum rf_status status;
 
-	if (session->operand_count > 0)
+	status = choose_gpu(session, &machine, &is_chart_of_loops);
+	if (status == RF_OK && is_chart_of_loops)
 		return rf_kernel_chart_write(session);
-	status = choose_gpu(session, &machine);
 	if (status == RF_OK)
 		status = read_profiles(session, &profile);
 	if (status != RF_OK)

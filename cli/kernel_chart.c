@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Kernels on the roofline of one machine.  Each is a study of its own, with the options of all but
- * for the sizes: a kernel is given those whose names stand in its text.
+ * Kernels on the rooflines of machines.  Each on each is a study of its own, with the options of
+ * all but for the sizes: a kernel is given those whose names stand in its text.
  */
 #include "cli/kernel_chart.h"
 
@@ -11,9 +11,15 @@
 
 #include "base/file.h"
 #include "base/text.h"
+#include "cli/choose_machine.h"
+#include "cli/points.h"
+#include "cli/several_machines.h"
 #include "cli/show.h"
 #include "cli/study.h"
+#include "model/roofline/machine_roofs.h"
 #include "report/roofline_chart.h"
+
+enum { MOST_POINTS = 10000 };
 
 static const struct rf_place nowhere = { 0 };
 
@@ -51,13 +57,95 @@ static enum rf_status choose_definitions(struct rf_session *session, const char 
 	return RF_OK;
 }
 
-/* One kernel; what it says goes to the messages of all. */
-static enum rf_status add_kernel(struct rf_session *session, const char *const *operand,
-                                 struct rf_roofline_chart *chart, bool *used)
+/* What is drawn, and what has been used of the options. */
+struct charting {
+	struct rf_roofline_chart *chart;
+	bool *used;    /* by definition */
+	size_t series; /* how many loops there were */
+};
+
+/* "N = 100, M = 50": what has several values of a point; NULL where nothing has. */
+static const char *sizes_of(const struct rf_study *study, const struct rf_result *result)
 {
-	struct rf_session own = *session;
+	struct rf_text text;
+
+	rf_text_init(&text, study->session->arena);
+	for (size_t i = 0; i < study->axes.count; ++i) {
+		const struct rf_axis *axis = &study->axes.items[i];
+
+		if (axis->range.count < 2)
+			continue;
+		if (axis->kind == RF_AXIS_CORES)
+			rf_text_print(&text, "%s%lld core%s", text.length ? ", " : "",
+			              (long long)result->cores, result->cores == 1 ? "" : "s");
+		for (size_t k = 0; k < result->parameter_count; ++k)
+			if (rf_text_equal(result->parameters[k].name, axis->name))
+				rf_text_print(&text, "%s%s = %lld", text.length ? ", " : "",
+				              axis->name, (long long)result->parameters[k].value);
+	}
+	return text.length > 0 ? rf_text_string(&text) : NULL;
+}
+
+/* One point of a kernel; what runs no iteration is left out, as in a sweep. */
+static enum rf_status add_kernel_point(struct rf_study *study, size_t index,
+                                       struct charting *charting, size_t *without)
+{
+	struct rf_session *own = study->session;
 	struct rf_diagnostics diagnostics;
 	struct rf_result result = { 0 };
+	bool is_placed;
+	enum rf_status status;
+
+	rf_diagnostics_init(&diagnostics, own->arena);
+	status = rf_study_analyze(study, index, own->arena, &diagnostics, &result);
+	if (result.is_empty && study->point_count > 1) {
+		rf_points_leave_out(study, &diagnostics);
+		rf_show_merge(&own->diagnostics, &diagnostics);
+		return RF_OK;
+	}
+	rf_show_merge(&own->diagnostics, &diagnostics);
+	if (status != RF_OK)
+		return status;
+	if (!rf_roofline_chart_add(charting->chart, &result, sizes_of(study, &result),
+	                           charting->series, &is_placed))
+		return rf_out_of_memory(&own->diagnostics);
+	*without += !is_placed;
+	return RF_OK;
+}
+
+static enum rf_status add_points(struct rf_study *study, const char *path,
+                                 struct charting *charting)
+{
+	struct rf_session *own = study->session;
+	size_t without = 0;
+	enum rf_status status = RF_OK;
+
+	if (study->point_count > MOST_POINTS)
+		return rf_refuse(&own->diagnostics, RF_WRONG_USAGE, nowhere,
+		                 "give fewer: start-stop:num, start-stop:numlog",
+		                 "%zu points of one kernel are too many for a chart",
+		                 study->point_count);
+	for (size_t i = 0; i < study->point_count && status == RF_OK; ++i)
+		status = add_kernel_point(study, i, charting, &without);
+	++charting->series;
+	if (status != RF_OK || without == 0)
+		return status;
+	if (study->point_count == 1)
+		rf_report(&own->diagnostics, RF_WARNING, (struct rf_place){ .file = path }, NULL,
+		          "without floating-point operations it has no place on a roofline");
+	else
+		rf_report(&own->diagnostics, RF_WARNING, (struct rf_place){ .file = path }, NULL,
+		          "%zu of its %zu points have no place on a roofline: no floating-point "
+		          "operations, or no bytes that move",
+		          without, study->point_count);
+	return RF_OK;
+}
+
+/* One kernel; what it says goes to the messages of all. */
+static enum rf_status add_kernel(struct rf_session *session, const char *const *operand,
+                                 struct charting *charting)
+{
+	struct rf_session own = *session;
 	struct rf_study study;
 	enum rf_status status;
 
@@ -65,23 +153,47 @@ static enum rf_status add_kernel(struct rf_session *session, const char *const *
 	own.operand_count = 1;
 	own.settings.output = NULL;
 	own.settings.form = NULL;
-	status = session->operand_count > 1 ? choose_definitions(&own, *operand, used) : RF_OK;
+	own.sweeps_cores = true;
+	status =
+	    session->operand_count > 1 ? choose_definitions(&own, *operand, charting->used) : RF_OK;
 	if (status != RF_OK)
 		return status;
 	status = rf_study_open(&study, &own, RF_MACHINE_NEEDED);
+	study.report.is_sweep = true; /* sizes may be ranges */
 	if (status == RF_OK)
 		status = rf_study_need_sizes(&study);
 	study.is_silent = true;
-	rf_diagnostics_init(&diagnostics, session->arena);
 	if (status == RF_OK)
-		status = rf_study_analyze(&study, 0, session->arena, &diagnostics, &result);
-	rf_show_merge(&own.diagnostics, &diagnostics);
-	if (status == RF_OK && !result.prediction.speed.flop_per_s.known)
-		rf_report(&own.diagnostics, RF_WARNING, (struct rf_place){ .file = *operand }, NULL,
-		          "without floating-point operations it has no place on a roofline");
-	if (status == RF_OK && !rf_roofline_chart_add(chart, &result))
-		status = rf_out_of_memory(&own.diagnostics);
+		status = add_points(&study, *operand, charting);
 	status = rf_study_close(&study, status);
+	session->diagnostics = own.diagnostics;
+	return status;
+}
+
+/* A machine, and the kernels on it. */
+static enum rf_status add_machine(struct rf_session *session, size_t index,
+                                  struct charting *charting)
+{
+	struct rf_session own = rf_several_machines_session(session, index);
+	struct rf_roofline roofline;
+	struct rf_machine machine = { 0 };
+	enum rf_status status = RF_OK;
+
+	for (size_t i = 0; i < session->operand_count && status == RF_OK; ++i)
+		status = add_kernel(&own, &session->operands[i], charting);
+	if (status == RF_OK && session->operand_count == 0) {
+		int64_t cores = own.settings.cores > 0 ? own.settings.cores : 1;
+
+		status = rf_choose_machine(&own, &machine);
+		if (status == RF_OK)
+			status =
+			    rf_options_check_cores(own.settings.cores, &machine, &own.diagnostics);
+		if (status == RF_OK &&
+		    (rf_machine_roofs_find(&machine, cores, own.settings.rates == RF_RATES_SPEC,
+		                           own.arena, &roofline) != RF_OK ||
+		     !rf_roofline_chart_add_machine(charting->chart, &machine, cores, &roofline)))
+			status = rf_out_of_memory(&own.diagnostics);
+	}
 	session->diagnostics = own.diagnostics;
 	return status;
 }
@@ -109,7 +221,10 @@ static enum rf_status add_point(struct rf_session *session, const char *text,
 		                 "--point mine,0.25,12.3GFLOP/s",
 		                 "--point %s is no point of a roofline", text);
 	name = rf_arena_substring(session->arena, text, (size_t)(first - text));
-	if (!name || !rf_roofline_chart_add_point(chart, name, intensity, speed * factor))
+	if (!name || !rf_roofline_chart_add_timed(
+			 chart, &(struct rf_timed_loop){ .name = name,
+	                                                 .flop_per_byte = intensity,
+	                                                 .flop_per_s = speed * factor }))
 		return rf_out_of_memory(&session->diagnostics);
 	return RF_OK;
 }
@@ -126,7 +241,7 @@ static enum rf_status write(struct rf_session *session, const struct rf_roofline
 	if (form == rf_report_by_name("csv"))
 		rf_roofline_chart_csv(&text, chart);
 	else if (form != NULL && form->picture != NULL)
-		rf_roofline_chart_draw(&text, chart, &canvas);
+		rf_roofline_chart_draw(&text, chart, &canvas, settings->shows_regions);
 	else if (form == NULL || form == rf_report_by_name("text"))
 		rf_roofline_chart_text(&text, chart);
 	else
@@ -134,21 +249,42 @@ static enum rf_status write(struct rf_session *session, const struct rf_roofline
 	return rf_output_write_document(settings->output, &text, &session->diagnostics);
 }
 
+static enum rf_status check(struct rf_session *session)
+{
+	const struct rf_settings *settings = &session->settings;
+	size_t count = rf_several_machines_count(session);
+
+	if (count > RF_ROOFLINE_CHART_MOST_MACHINES)
+		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere, NULL,
+		                 "a chart has room for %d machines, and %zu are given",
+		                 RF_ROOFLINE_CHART_MOST_MACHINES, count);
+	if (count > 1 && settings->shows_regions)
+		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere, "name one with -m",
+		                 "--regions shades the regions of one machine");
+	return RF_OK;
+}
+
 enum rf_status rf_kernel_chart_write(struct rf_session *session)
 {
-	struct rf_roofline_chart *chart = rf_roofline_chart_new(session->arena);
 	const struct rf_settings *settings = &session->settings;
-	bool *used = RF_NEW_ARRAY(session->arena, bool, settings->definitions.count + 1);
-	enum rf_status status = chart && used ? RF_OK : rf_out_of_memory(&session->diagnostics);
+	struct charting charting = {
+		.chart = rf_roofline_chart_new(session->arena),
+		.used = RF_NEW_ARRAY(session->arena, bool, settings->definitions.count + 1),
+	};
+	enum rf_status status = charting.chart && charting.used
+	                            ? check(session)
+	                            : rf_out_of_memory(&session->diagnostics);
 
-	for (size_t i = 0; i < session->operand_count && status == RF_OK; ++i)
-		status = add_kernel(session, &session->operands[i], chart, used);
+	for (size_t i = 0; i < rf_several_machines_count(session) && status == RF_OK; ++i)
+		status = add_machine(session, i, &charting);
 	for (size_t i = 0; i < settings->definitions.count && status == RF_OK; ++i)
-		if (session->operand_count > 1 && !used[i])
+		if (session->operand_count != 1 && !charting.used[i])
 			status = rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere, NULL,
 			                   "-D %s: the name stands in none of the kernels",
 			                   settings->definitions.items[i].name);
 	for (size_t i = 0; i < session->settings.points.count && status == RF_OK; ++i)
-		status = add_point(session, session->settings.points.items[i], chart);
-	return status == RF_OK ? write(session, chart) : status;
+		status = add_point(session, session->settings.points.items[i], charting.chart);
+	if (status == RF_OK && !rf_roofline_chart_finish(charting.chart, settings->sorts_by_gain))
+		status = rf_out_of_memory(&session->diagnostics);
+	return status == RF_OK ? write(session, charting.chart) : status;
 }

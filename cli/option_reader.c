@@ -47,7 +47,7 @@ static const struct rf_option *find_letter(char letter)
 static enum rf_status refuse_unknown_long(struct rf_option_reader *reader, const char *name,
                                           size_t length)
 {
-	const char *names[64];
+	const char *names[RF_MOST_OPTIONS];
 	char *word = rf_arena_substring(reader->arena, name, length);
 
 	if (!word)

@@ -19,6 +19,7 @@
 #include "cli/kerncraft_words.h"
 #include "cli/option_emit.h"
 #include "cli/option_gpu.h"
+#include "cli/option_picture.h"
 #include "cli/option_simulation.h"
 #include "cli/option_units.h"
 #include "cli/option_validate.h"
@@ -26,15 +27,6 @@
 #include "cli/verbs.h"
 
 enum { MOST_READ_SECONDS = 1000000 };
-
-static enum rf_status set_machine(struct rf_option_reader *reader, const char *value)
-{
-	if (!*value)
-		return rf_option_values_refuse(reader, value,
-		                               "name a machine, such as -m skylake-sp-6148");
-	reader->settings->machine = value;
-	return RF_OK;
-}
 
 static enum rf_status add_definition(struct rf_option_reader *reader, const char *name,
                                      size_t length, const char *value)
@@ -277,26 +269,6 @@ static enum rf_status set_machine_change(struct rf_option_reader *reader, const 
 	return RF_OK;
 }
 
-static enum rf_status add_profile(struct rf_option_reader *reader, const char *value)
-{
-	const char **file = RF_PUSH(reader->arena, &reader->settings->profiles);
-
-	if (!file)
-		return rf_out_of_memory(reader->diagnostics);
-	*file = value;
-	return RF_OK;
-}
-
-static enum rf_status add_point(struct rf_option_reader *reader, const char *value)
-{
-	const char **point = RF_PUSH(reader->arena, &reader->settings->points);
-
-	if (!point)
-		return rf_out_of_memory(reader->diagnostics);
-	*point = value;
-	return RF_OK;
-}
-
 static enum rf_status set_output(struct rf_option_reader *reader, const char *value)
 {
 	if (!*value)
@@ -416,9 +388,9 @@ enum {
 const struct rf_option rf_option_table[] = {
 	{ "machine", 'm', "M", NULL,
 	  "a machine file, the name of a built-in machine, or host "
-	  "(default: $RFMODEL_MACHINE, else host)",
-	  RF_VERB_TEACH | READ_VERBS | RF_VERB_SIM | RF_VERB_ROOFLINE | RF_VERB_MACHINE, false,
-	  set_machine },
+	  "(default: $RFMODEL_MACHINE, else host); several for roofline",
+	  RF_VERB_TEACH | READ_VERBS | RF_VERB_SIM | RF_VERB_ROOFLINE | RF_VERB_MACHINE, true,
+	  rf_option_picture_machine },
 	{ "set", 0, "KEY=VALUE", NULL,
 	  "a value in place of the machine file's, such as L2.size=2MiB or clock=2GHz",
 	  RF_VERB_TEACH | READ_VERBS | RF_VERB_SIM | RF_VERB_ROOFLINE, true, set_machine_change },
@@ -534,10 +506,15 @@ const struct rf_option rf_option_table[] = {
 	  RF_VERB_SIM | OF_RUN, false, rf_option_simulation_trace },
 	{ "ncu", 0, "FILE", NULL,
 	  "put the kernels of a profiler's CSV on the chart: of ncu, or of nvprof; repeatable",
-	  RF_VERB_ROOFLINE | OF_RUN, true, add_profile },
+	  RF_VERB_ROOFLINE | OF_RUN, true, rf_option_picture_profile },
 	{ "point", 0, "NAME,AI,SPEED", NULL,
 	  "put a point on the chart: mine,0.25,12.3GFLOP/s; repeatable", RF_VERB_ROOFLINE | OF_RUN,
-	  true, add_point },
+	  true, rf_option_picture_point },
+	{ "regions", 0, NULL, NULL, "shade good and poor use of the bandwidth and of the units",
+	  RF_VERB_ROOFLINE | OF_RUN, false, rf_option_picture_regions },
+	{ "sort", 0, "ORDER", "given gain",
+	  "order of the loops on a chart: as they are given (default), or by what each could gain",
+	  RF_VERB_ROOFLINE | OF_RUN, false, rf_option_picture_sort },
 	{ "output", 'o', "FILE", NULL, "write to FILE; its suffix chooses the form",
 	  RF_VERB_ANY | OF_RUN, false, set_output },
 	{ "format", 0, "FORM", &RF_REPORT_FORMS(RF_REPORT_NAME)[1],

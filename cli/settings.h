@@ -35,8 +35,9 @@ struct rf_asked_check {
 enum rf_counter_source { RF_COUNTERS_NONE, RF_COUNTERS_VALGRIND, RF_COUNTERS_PERF };
 
 struct rf_settings {
-	const char *command; /* the whole command line */
-	const char *machine;
+	const char *command;              /* the whole command line */
+	const char *machine;              /* the last of ... */
+	RF_VECTOR(const char *) machines; /* ... those of -m */
 	RF_VECTOR(const char *) machine_changes;
 	RF_VECTOR(struct rf_define) definitions; /* -D NAME=VALUE, values not yet understood */
 	RF_VECTOR(struct rf_define) assumed;     /* --assume WHAT=VALUE */
@@ -76,6 +77,7 @@ struct rf_settings {
 	const char *trace;
 	RF_VECTOR(const char *) profiles; /* --ncu FILE */
 	RF_VECTOR(const char *) points;   /* --point NAME,FLOP/B,SPEED */
+	bool shows_regions, sorts_by_gain;
 	double most_simulated;
 	struct rf_number budget_s; /* known: it was given */
 	enum rf_counting counting;

@@ -136,7 +136,8 @@ static bool is_given(const struct rf_settings *settings, const struct rf_option 
 {
 	size_t length = strlen(name);
 
-	if (!option->repeatable || option->choices != NULL)
+	if (!option->repeatable || option->choices != NULL ||
+	    rf_text_equal(option->name, "machine"))
 		return settings->used[option - rf_option_table];
 	for (size_t i = 0; i < settings->given.count; ++i) {
 		const struct rf_given *given = &settings->given.items[i];

@@ -12,7 +12,6 @@
 
 #include "base/text.h"
 
-#define WELL    0.5  /* of a roof */
 #define CLOSE   0.1  /* to the prediction */
 #define NOISE   0.02 /* of a measurement, above a roof */
 #define NEAREST 1.2  /* times a ceiling, at most */
@@ -45,10 +44,10 @@ static const char *region_of(const struct rf_roofline *roofline, double it_per_s
 	if (it_per_s > (1 + NOISE) * roofline->speed.it_per_s)
 		return "above the roofs";
 	if (is_right)
-		return roofline->peak_reached.value >= WELL ? "good use of the units"
-		                                            : "poor use of the units";
-	return last->reached.value >= WELL ? "good use of the bandwidth"
-	                                   : "poor use of the bandwidth";
+		return roofline->peak_reached.value >= RF_GOOD_USE ? "good use of the units"
+		                                                   : "poor use of the units";
+	return last->reached.value >= RF_GOOD_USE ? "good use of the bandwidth"
+	                                          : "poor use of the bandwidth";
 }
 
 /* The ceiling that a speed stands at, if there is one below what is predicted. */

@@ -13,7 +13,14 @@ struct rf_scale {
 	double low, high;
 };
 
-enum rf_curve_kind { RF_CURVE_LINE, RF_CURVE_THIN, RF_CURVE_DOTS };
+/* Full, thin and dashed, dots alone, or thin between points that belong together. */
+enum rf_curve_kind { RF_CURVE_LINE, RF_CURVE_THIN, RF_CURVE_DOTS, RF_CURVE_JOIN };
+
+/* What a line of the subtitle is in the colour of. */
+struct rf_chart_key {
+	int hue;
+	const char *text;
+};
 
 /* NAN is a gap.  `name` stands at the end of a line; curves with the same hue belong together. */
 struct rf_curve {
@@ -31,7 +38,25 @@ struct rf_curve {
 struct rf_chart_point {
 	double x, y;
 	int hue;
-	const char *text; /* "triad: 0.083 FLOP/B, 1.2 GFLOP/s" */
+	const char *text; /* "triad: 0.083 FLOP/B, 1.2 GFLOP/s": what pointing at it shows */
+	const char *const *cells; /* its row of the legend, if that is a table */
+	bool is_open;             /* a ring */
+	bool is_plain;            /* small, without a letter and not in the legend */
+};
+
+/* What is between some places is of a kind; the legend names it. */
+struct rf_chart_area {
+	int hue;
+	const char *name;
+	size_t count;
+	const double *x, *y;
+};
+
+/* Columns of a legend, of texts aligned left (l) or of numbers aligned right (r). */
+struct rf_chart_table {
+	size_t column_count; /* at most 12 */
+	const char *alignment;
+	const char *const *heads;
 };
 
 struct rf_panel {
@@ -42,6 +67,8 @@ struct rf_panel {
 	const struct rf_chart_point *points;
 	size_t curve_count;
 	const struct rf_curve *curves;
+	size_t area_count;
+	const struct rf_chart_area *areas; /* below all else */
 };
 
 /* A place along x that has a name: "N = 1025: L1 loses loop j". */
@@ -52,12 +79,17 @@ struct rf_chart_mark {
 
 struct rf_chart {
 	const char *title, *subtitle;
+	size_t key_count;
+	const struct rf_chart_key *keys; /* below the subtitle, each in its colour */
 	const char *x_title;
 	struct rf_scale x;
 	size_t panel_count;
 	const struct rf_panel *panels;
 	size_t mark_count;
 	const struct rf_chart_mark *marks; /* ascending */
+	/* NULL: points stand in the legend with their texts. */
+	const struct rf_chart_table *legend;
+	const char *remark; /* below it; NULL: none */
 };
 
 /* Lays the chart out.  Marks are letters above the panels, points have theirs beside them, and what

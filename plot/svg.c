@@ -4,16 +4,22 @@
  */
 #include "plot/svg.h"
 
+#include <string.h>
+
 /* The converters to PNG and PDF know no variables of CSS: colours stand in two tables. */
 struct palette {
-	const char *ink, *faint, *paper;
+	const char *ink, *pale, *faint, *paper; /* texts, minor ones, grid, ground */
 	const char *hues[6];
 };
 
-static const struct palette light = {
-	"#222", "#ddd", "#fff", { "#0072b2", "#d55e00", "#009e73", "#b8428c", "#7a6a00", "#5b5b5b" }
-};
+static const struct palette light = { "#222",
+	                              "#666",
+	                              "#ddd",
+	                              "#fff",
+	                              { "#0072b2", "#d55e00", "#009e73", "#b8428c", "#7a6a00",
+	                                "#5b5b5b" } };
 static const struct palette dark = { "#ddd",
+	                             "#aaa",
 	                             "#444",
 	                             "#181818",
 	                             { "#56b4e9", "#f0904f", "#2fc99a", "#e08bc2", "#e3cf3e",
@@ -22,23 +28,31 @@ static const struct palette dark = { "#ddd",
 static const char shapes[] =
     "text { font: 11.6px monospace; }\n" /* letters are RF_DRAWING_LETTER wide */
     ".title { font-weight: bold; }\n"
-    ".grid, .axis, .line, .mark { fill: none; }\n"
+    ".title, .name { stroke-width: 3; stroke-linejoin: round; paint-order: stroke; }\n"
+    ".grid, .axis, .line, .mark, .leader { fill: none; }\n"
     ".mark { stroke-dasharray: 2 3; }\n"
+    ".leader { stroke-width: 0.7; }\n"
+    ".ring { stroke-width: 1.8; }\n"
     ".line { stroke-width: 2; stroke-linejoin: round; }\n"
     ".thin { stroke-width: 1; stroke-dasharray: 5 3; }\n"
-    ".band { opacity: 0.18; stroke: none; }\n"
+    ".join { stroke-dasharray: none; }\n"
+    ".band { opacity: 0.16; stroke: none; }\n"
     ".spot { opacity: 0; }\n";
 
 static void add_colours(struct rf_text *out, const struct palette *palette)
 {
 	rf_text_print(out,
-	              ".paper { fill: %s; } text { fill: %s; } .grid { stroke: %s; }\n"
-	              ".axis, .mark { stroke: %s; }\n",
-	              palette->paper, palette->ink, palette->faint, palette->ink);
+	              ".paper, .ring { fill: %s; } text { fill: %s; } .faint { fill: %s; }\n"
+	              ".grid { stroke: %s; } .axis, .mark, .leader { stroke: %s; }\n"
+	              ".title, .name { stroke: %s; }\n",
+	              palette->paper, palette->ink, palette->pale, palette->faint, palette->ink,
+	              palette->paper);
 	for (int i = 0; i < 6; ++i)
-		rf_text_print(
-		    out, ".s%d.line { stroke: %s; } .s%d.dot, .s%d.band, .s%d.name { fill: %s; }\n",
-		    i + 1, palette->hues[i], i + 1, i + 1, i + 1, palette->hues[i]);
+		rf_text_print(out,
+		              ".s%d.line, .s%d.ring { stroke: %s; } "
+		              ".s%d.dot, .s%d.band, .s%d.name { fill: %s; }\n",
+		              i + 1, i + 1, palette->hues[i], i + 1, i + 1, i + 1,
+		              palette->hues[i]);
 }
 
 static void add_style(struct rf_text *out)
@@ -100,8 +114,8 @@ static void add_shape(struct rf_text *out, const struct rf_shape *shape)
 		add_escaped(out, shape->text);
 		rf_text_add(out, "</text>\n");
 	} else if (shape->kind == RF_SHAPE_DOT) {
-		rf_text_print(out, "<circle class=\"%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"3\">",
-		              shape->style, at.x, at.y);
+		rf_text_print(out, "<circle class=\"%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"%s\">",
+		              shape->style, at.x, at.y, strstr(shape->style, "small") ? "2" : "3");
 		add_title(out, shape->text);
 		rf_text_add(out, "</circle>\n");
 	} else {

@@ -166,14 +166,18 @@ static bool is_inside(const struct rf_shape *shape, double x, double y)
 	return inside;
 }
 
+/* Colours tell areas apart where there are any, else characters do. */
 static void add_area(const struct screen *screen, const struct rf_shape *shape)
 {
+	static const char shades[] = ".:;,\"~'";
+
 	for (int row = 0; row < screen->rows; ++row)
 		for (int column = 0; column < screen->columns; ++column)
 			if (is_inside(shape, (column + 0.5) * RF_DRAWING_LETTER,
 			              (row + 0.5) * RF_DRAWING_LINE))
 				put(screen, row, column, SHADE, hue_of(shape->style),
-				    either(screen, 0x2591, '.'));
+				    either(screen, 0x2591,
+				           (unsigned char)shades[hue_of(shape->style)]));
 }
 
 /* ---- texts ---- */
@@ -203,10 +207,10 @@ static bool has_room(const struct screen *screen, int row, int column, int lengt
 }
 
 /* What has room on the drawing may meet others in the larger cells: it moves to the nearest place
- * that is free. */
-static void find_room(const struct screen *screen, int length, int *row, int *column)
+ * that is free.  False: there is none. */
+static bool find_room(const struct screen *screen, int length, int *row, int *column)
 {
-	int best = MOST_SHIFT * MOST_SHIFT + 1, at_row = *row, at_column = *column;
+	int none = MOST_SHIFT * MOST_SHIFT + 1, best = none, at_row = *row, at_column = *column;
 
 	for (int down = -MOST_SHIFT / 2; down <= MOST_SHIFT / 2; ++down)
 		for (int across = -MOST_SHIFT; across <= MOST_SHIFT; ++across) {
@@ -219,6 +223,7 @@ static void find_room(const struct screen *screen, int length, int *row, int *co
 				*column = at_column + across;
 			}
 		}
+	return best < none;
 }
 
 static void add_text(const struct screen *screen, const struct rf_shape *shape)
@@ -231,7 +236,8 @@ static void add_text(const struct screen *screen, const struct rf_shape *shape)
 	                                   : shape->anchor == RF_ANCHOR_MIDDLE ? 0.5
 	                                                                       : 0.0));
 
-	find_room(screen, length, &row, &column);
+	if (!find_room(screen, length, &row, &column))
+		return;
 	while (*text) {
 		unsigned character = next_character(&text);
 
@@ -242,6 +248,14 @@ static void add_text(const struct screen *screen, const struct rf_shape *shape)
 }
 
 /* ---- the whole ---- */
+
+/* A dot, a ring, or a small dot. */
+static unsigned dot_of(const struct screen *screen, const char *style)
+{
+	if (strstr(style, "ring"))
+		return either(screen, 0x25cb, '@');
+	return strstr(style, "small") ? either(screen, 0x2022, '*') : either(screen, 0x25cf, 'o');
+}
 
 /* Curves over axes, dots over curves, texts where there is room; ticks when there are axes. */
 static void add_shapes(const struct screen *screen, const struct rf_drawing *drawing,
@@ -258,10 +272,11 @@ static void add_shapes(const struct screen *screen, const struct rf_drawing *dra
 			add_area(screen, shape);
 		else if (kind == RF_SHAPE_DOT && !strstr(shape->style, "spot"))
 			put(screen, row_of(shape->spots[0].y), column_of(shape->spots[0].x), DOT,
-			    hue_of(shape->style), either(screen, 0x25cf, 'o'));
+			    hue_of(shape->style), dot_of(screen, shape->style));
 		else if (kind == RF_SHAPE_PATH && strstr(shape->style, "line"))
 			add_curve(screen, shape);
-		else if (kind == RF_SHAPE_PATH && !rf_text_equal(shape->style, "grid"))
+		else if (kind == RF_SHAPE_PATH && !rf_text_equal(shape->style, "grid") &&
+		         !rf_text_equal(shape->style, "leader"))
 			add_straight(screen, shape,
 			             rf_text_equal(shape->style, "axis") ? AXIS : MARK);
 	}

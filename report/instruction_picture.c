@@ -251,10 +251,12 @@ static void add_kernel(struct picture *picture, const struct rf_kernel_on_chart 
 			continue;
 		low = fmin(low, point->intensity);
 		high = fmax(high, point->intensity);
-		picture->points[picture->panel.point_count++] =
-		    (struct rf_chart_point){ point->intensity, point->gips.value,
-			                     hue_of_level(picture->chart->ceilings, point->level),
-			                     describe(picture, name, point, kernel->warp_gips) };
+		picture->points[picture->panel.point_count++] = (struct rf_chart_point){
+			.x = point->intensity,
+			.y = point->gips.value,
+			.hue = hue_of_level(picture->chart->ceilings, point->level),
+			.text = describe(picture, name, point, kernel->warp_gips),
+		};
 	}
 	if (kernel->warp_gips.known && high > 0)
 		add_whole_warps(picture, kernel->warp_gips.value, low, high);

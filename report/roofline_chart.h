@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The roofline of a CPU with kernels on it: as a table, CSV, JSON (rfmodel.chart/1) or a picture.
+ * The roofline of a machine, or of several, with loops on it: as a table, CSV, JSON
+ * (rfmodel.chart/1) or a picture.
  */
 #ifndef RF_ROOFLINE_CHART_H
 #define RF_ROOFLINE_CHART_H
@@ -11,21 +12,50 @@
 
 struct rf_roofline_chart;
 
+enum { RF_ROOFLINE_CHART_MOST_MACHINES = 6 };
+
+/* A loop that somebody else timed. */
+struct rf_timed_loop {
+	const char *name;
+	const char *machine; /* its id; NULL: that of the chart */
+	const char *sizes;   /* "N = 1000"; NULL: not told */
+	double flop_per_byte, flop_per_s;
+	double seconds; /* 0: not told */
+	/* What was predicted of it, where that is known. */
+	const char *bound;
+	double predicted_flop_per_s, roof_flop_per_s;
+};
+
 struct rf_roofline_chart *rf_roofline_chart_new(struct rf_arena *arena);
 
-/* Takes over what the chart needs of a result: its roofs, ceilings, and the place of its loop, as
- * predicted and, where there is one, as measured.  False without memory. */
-bool rf_roofline_chart_add(struct rf_roofline_chart *chart, const struct rf_result *result);
+/* Takes over the roofs and ceilings of a machine; those of the same machine join, the highest of
+ * each.  False without memory or when there are too many. */
+bool rf_roofline_chart_add_machine(struct rf_roofline_chart *chart,
+                                   const struct rf_machine *machine, int64_t cores,
+                                   const struct rf_roofline *roofline);
 
-/* A point of somebody else's: operations per byte and operations per second. */
-bool rf_roofline_chart_add_point(struct rf_roofline_chart *chart, const char *name,
-                                 double flop_per_byte, double flop_per_s);
+/* The same of the machine of a result, and the place of its loop, as predicted and, where there is
+ * one, as measured.  Loops with one number of a series are the same one at other `sizes` (NULL:
+ * there is one).  *is_placed: it has a place. */
+bool rf_roofline_chart_add(struct rf_roofline_chart *chart, const struct rf_result *result,
+                           const char *sizes, size_t series, bool *is_placed);
+
+/* A measured one, joined to the same loop as predicted, which joins the chart where it is known and
+ * not there yet.  Without a machine it is of the only one there is. */
+bool rf_roofline_chart_add_timed(struct rf_roofline_chart *chart,
+                                 const struct rf_timed_loop *timed);
+
+/* What each loop has of its roof and could gain; with `by_gain` that with the most to gain comes
+ * first.  To be called before one of the following, once. */
+bool rf_roofline_chart_finish(struct rf_roofline_chart *chart, bool by_gain);
 
 void rf_roofline_chart_text(struct rf_text *out, const struct rf_roofline_chart *chart);
 void rf_roofline_chart_csv(struct rf_text *out, const struct rf_roofline_chart *chart);
 void rf_roofline_chart_json(struct rf_text *out, const struct rf_roofline_chart *chart,
                             bool is_compact);
+
+/* With `shows_regions` the regions below and above the roofs of the first machine are shaded. */
 void rf_roofline_chart_draw(struct rf_text *out, const struct rf_roofline_chart *chart,
-                            const struct rf_canvas *canvas);
+                            const struct rf_canvas *canvas, bool shows_regions);
 
 #endif

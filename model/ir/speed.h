@@ -10,6 +10,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* The part of a roof from which on a loop makes good use of it. */
+#define RF_GOOD_USE 0.5
+
 struct rf_number {
 	double value;
 	bool known;

@@ -127,6 +127,19 @@ plain roofline -m v100 --ncu "$ROOT/tests/golden/roofline/transposes.csv" \
 "$RFMODEL" sweep "$ROOT/kernels/2d-5pt.c" -m skylake-sp-6148 -D N=100-900:3 -o x.plot
 grep -q 'iterations per second' x.plot
 
+# Every point of CSV has a tip with its figures, and those with a letter a row of the legend.
+same_points() {
+	awk -F, '$1 == "predicted" || $1 == "measured" {
+			gsub("<", "\\&lt;", $2)
+			name = $2 ($7 != "" ? ", " $7 : "") ($1 == "measured" ? ", measured" : "")
+			printf "<title>%s: %.4g FLOP/B, \n", name, $3
+		}' "$1" >wanted
+	[ -s wanted ]
+	while read -r line; do
+		grep -qF -- "$line" "$2" || { echo "not in the picture: $line"; exit 1; }
+	done <wanted
+}
+
 # A roofline: the same points as CSV, one letter each; names of one kernel alone are taken from it.
 loops() {
 	"$RFMODEL" roofline "$ROOT/kernels/2d-5pt.c" "$ROOT/kernels/3d-7pt.c" \
@@ -137,16 +150,49 @@ loops -o f.svg
 check f.svg
 loops -o f.csv
 [ "$(grep -c '^predicted,' f.csv)" = 5 ] && [ "$(grep -c '^measured,a<b,0.2,15' f.csv)" = 1 ]
-grep '^predicted,' f.csv | cut -d, -f2 | while read -r name; do
-	[ "$(grep -c ">$name: [^<]*FLOP/B, " f.svg)" = 2 ]
-done
+same_points f.csv f.svg
 "$RFMODEL" "$ROOT/kernels/daxpy.c" -m skylake-sp-6148 -D n=10000000 --format csv |
 	awk -F, -v wanted="$(sed -n 's/^predicted,daxpy,[^,]*,\([^,]*\),.*/\1/p' f.csv)" 'NR == 1 {
 			for (i = 1; i <= NF; ++i)
 				column[$i] = i
 		}
 		NR == 2 && $column["prediction.flop_per_s"] != wanted { exit 1 }'
+grep -q '>a&lt;b, measured<' f.svg
 loops --format json | grep -q '"is_measured": true'
+loops --regions -o g.svg
+check g.svg
+[ "$(grep -c '<polygon class="s[0-9] band"' g.svg)" = 10 ]
+grep -q '>poor use of the units' g.svg
+
+# What could be gained decides the order.
+loops --sort gain --format csv | awk -F, '$11 != "" && $1 == "predicted" {
+		if (count++ > 0 && $11 > before) exit 1
+		before = $11
+	}
+	END { if (count < 5) exit 1 }'
+
+# Machines side by side; a kernel at many sizes, whose ends have letters; a machine alone.
+loops -m zen4-9654 -o k.svg
+check k.svg
+loops -m zen4-9654 -o k.csv
+[ "$(grep -c '^predicted,.*,zen4-9654,' k.csv)" = 5 ] && [ "$(grep -c '^peak,' k.csv)" = 2 ]
+same_points k.csv k.svg
+trajectory() {
+	"$RFMODEL" roofline "$ROOT/kernels/2d-5pt.c" -m skylake-sp-6148 -D N=100-10000:30log "$@"
+}
+trajectory -o l.svg
+check l.svg
+trajectory -o l.csv
+[ "$(grep -c '^predicted,2d-5pt,' l.csv)" = 30 ]
+same_points l.csv l.svg
+grep -q '>2d-5pt, N = 100<' l.svg && grep -q '>2d-5pt, N = 10000<' l.svg
+[ "$(grep -c 'class="s4 dot small"' l.svg)" -gt 20 ]
+"$RFMODEL" roofline -m skylake-sp-6148 -c 20 --point mine,1,50GFLOP/s -o m.svg
+check m.svg
+fails roofline -m skylake-sp-6148 -m zen4-9654 --regions
+grep -q 'regions of one machine' message
+fails sweep "$ROOT/kernels/2d-5pt.c" -m skylake-sp-6148 -m zen4-9654 -D N=100-200:3
+grep -q 'takes one machine' message
 "$RFMODEL" roofline "$ROOT/kernels/copy.c" -m skylake-sp-6148 -D N=1000 >output 2>message
 grep -q 'no place on a roofline' message
 fails roofline "$ROOT/kernels/2d-5pt.c" "$ROOT/kernels/3d-7pt.c" -m skylake-sp-6148 -D M=1 -D N=100

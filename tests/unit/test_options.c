@@ -125,7 +125,7 @@ static void refuses_wrong_usage(void **state)
 		  "one of: text json jsonl csv svg plot" },
 		{ "--nt --", "option --nt needs a value", "write --nt ARRAY" },
 		{ "--pure=1", "option --pure takes no value", "leave '=' and what follows out" },
-		{ "-m a -m b", "option -m, --machine is given twice", "leave one of the two out" },
+		{ "-c 2 -c 3", "option -c, --cores is given twice", "leave one of the two out" },
 		{ "--format text --format jsonl", "option --format is given twice",
 		  "leave one of the two out" },
 		{ "-c 0", "'0' is no value for option -c, --cores",
