@@ -123,6 +123,17 @@ void rf_sim_run(struct rf_sim *sim, uint32_t core, struct rf_sim_reference *refe
 struct rf_sim_counters rf_sim_count(const struct rf_sim *sim, size_t level);
 void rf_sim_reset_counters(struct rf_sim *sim);
 
+/* A line that a level holds: its address, and whether it is dirty, or a part of it. */
+struct rf_sim_line {
+	uint64_t address;
+	bool is_dirty;
+};
+
+/* The lines that the first instance of a level holds, set after set; where lines are replaced in
+ * the order of their use or arrival, those of a set newest first.  Writes at most `most` of them,
+ * and returns how many there are. */
+size_t rf_sim_lines(const struct rf_sim *sim, size_t level, struct rf_sim_line *lines, size_t most);
+
 /* Writes every dirty line back, level by level, and counts it. */
 void rf_sim_flush(struct rf_sim *sim);
 

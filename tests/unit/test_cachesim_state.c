@@ -261,6 +261,51 @@ static void names_of_look_ups(void **state)
 	rf_sim_free(NULL);
 }
 
+static void expect_lines(const struct rf_sim *sim, size_t count, const struct rf_sim_line *expected)
+{
+	struct rf_sim_line held[8];
+
+	assert_int_equal(rf_sim_lines(sim, 0, held, 8), count);
+	for (size_t i = 0; i < count; ++i) {
+		assert_int_equal(held[i].address, expected[i].address);
+		assert_int_equal(held[i].is_dirty, expected[i].is_dirty);
+	}
+}
+
+/* Of the least recently used the newest first, whether addresses are near each other or not, and in
+ * rows of few ways and of very many. */
+static void lines_that_are_held(void **state)
+{
+	static const uint64_t bases[] = { 0, (uint64_t)1 << 50 };
+
+	(void)state;
+	for (int i = 0; i < 4; ++i) {
+		uint64_t base = bases[i / 2];
+		const struct rf_sim_line after_use[] = { { base + 64, false },
+			                                 { base + 256, true },
+			                                 { base, false } };
+		struct rf_sim_line held;
+		struct rf_sim *sim;
+
+		config.level_count = 1;
+		levels[0].sets = i % 2 == 0 ? 3 : 3000;
+		levels[0].ways = 0;
+		sim = start();
+		assert_int_equal(rf_sim_lines(sim, 0, &held, 1), 0);
+		if (i % 2 == 0)
+			rf_sim_access(sim, 0, 1 << 20, 8, RF_SIM_LOAD);
+		rf_sim_access(sim, 0, base + 64, 8, RF_SIM_LOAD);
+		rf_sim_access(sim, 0, base + 8, 8, RF_SIM_LOAD);
+		rf_sim_access(sim, 0, base + 260, 8, RF_SIM_STORE);
+		rf_sim_access(sim, 0, base + 100, 8, RF_SIM_LOAD);
+		expect_lines(sim, 3, after_use);
+		assert_int_equal(rf_sim_lines(sim, 0, &held, 1), 3);
+		assert_int_equal(held.address, base + 64);
+		rf_sim_free(sim);
+		setup(NULL);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -272,6 +317,7 @@ int main(void)
 		cmocka_unit_test_setup(shifts_that_do_not_carry_over, setup),
 		cmocka_unit_test_setup(parts_of_the_state, setup),
 		cmocka_unit_test_setup(moments_come_back, setup),
+		cmocka_unit_test_setup(lines_that_are_held, setup),
 		cmocka_unit_test_setup(names_of_look_ups, setup),
 	};
 
