@@ -166,6 +166,17 @@ static void add_accesses(struct rf_json_text *json, const struct rf_kernel *kern
 	rf_json_text_close(json, ']');
 }
 
+static void add_loops(struct rf_json_text *json, const struct rf_kernel *kernel)
+{
+	rf_json_text_key(json, "loops");
+	rf_json_text_open(json, '[', true);
+	for (size_t i = 0; i < kernel->loop_count; ++i) {
+		rf_json_text_item(json);
+		rf_json_text_string(json, kernel->loops[i]->variable);
+	}
+	rf_json_text_close(json, ']');
+}
+
 /* What the page begins with. */
 static void add_beginning(struct rf_text *out, const struct rf_teaching_input *input)
 {
@@ -202,6 +213,7 @@ static void add_beginning(struct rf_text *out, const struct rf_teaching_input *i
 	add_caches(&json, machine);
 	add_arrays(&json, input);
 	add_accesses(&json, input->kernel);
+	add_loops(&json, input->kernel);
 	rf_json_text_close(&json, '}');
 	add_json(out, rf_text_string(&document));
 	out->failed |= document.failed;

@@ -72,6 +72,12 @@ class Models {
 		return this.document(this.calls.rf_module_analyze(0));
 	}
 
+	// The figures and formulas of a point, without a simulation.
+	formulas(state) {
+		this.set(state);
+		return this.document(this.calls.rf_module_analyze(4));
+	}
+
 	// The figures of a point alone, without a simulation.
 	figures(state) {
 		this.set(state);
@@ -82,6 +88,42 @@ class Models {
 	simulated(state) {
 		this.set(state);
 		return this.document(this.calls.rf_module_analyze(2));
+	}
+
+	// Speeds of other numbers of cores.
+	scaled(state) {
+		this.set(state);
+		return this.document(this.calls.rf_module_analyze(3)).scaling || [];
+	}
+
+	// The same kernel at small sizes: those of the state where none are given.
+	setSmall(state, sizes) {
+		this.set(state);
+		this.calls.rf_module_small_begin();
+		for (const [index, value] of Object.entries(sizes))
+			this.calls.rf_module_small_size(Number(index), value);
+	}
+
+	// How many touches a sweep over the small grid takes; 0 where that is not known.
+	smallTouches(state, sizes) {
+		this.setSmall(state, sizes);
+		return this.calls.rf_module_small_touches();
+	}
+
+	// The sweep through a cache of `lines` lines of `line` bytes.
+	smallSweep(state, { sizes, lines, line }) {
+		this.setSmall(state, sizes);
+		return this.document(this.calls.rf_module_small_sweep(lines || 1, line));
+	}
+
+	// How many other lines were used since the last touch of the same data.
+	smallBetween(touch) {
+		return this.calls.rf_module_small_between(touch);
+	}
+
+	// What that cache holds after so many touches, newest first.
+	smallAfter(touches) {
+		return this.document(this.calls.rf_module_small_after(touches));
 	}
 
 	// Whether a cache can have that size.

@@ -174,6 +174,11 @@ const int64_t *rf_module_sizes(void)
 	return page.sizes;
 }
 
+const struct rf_options *rf_module_options(void)
+{
+	return &page.options;
+}
+
 /* What is wrong, as the command line has it. */
 static void write_refusal(struct rf_text *out, const struct rf_diagnostics *diagnostics)
 {
@@ -201,8 +206,9 @@ static enum rf_status check_order(struct rf_diagnostics *diagnostics)
 }
 
 /* How much of a document is wanted: all of it; for curves of many points, figures without formulas,
- * words and simulations; the same with the simulation that joins where it takes no time. */
-enum { ALL, FIGURES, FIGURES_AND_SIMULATION };
+ * words and simulations; the same with the simulation that joins where it takes no time, or with
+ * those of other numbers of cores; figures and formulas. */
+enum { ALL, FIGURES, FIGURES_AND_SIMULATION, FIGURES_OVER_CORES, FORMULAS };
 
 /* The document of a point, or, where there is none, a text that does not begin with a brace. */
 RF_MODULE_EXPORT const char *rf_module_analyze(int how_much)
@@ -215,11 +221,11 @@ RF_MODULE_EXPORT const char *rf_module_analyze(int how_much)
 	enum rf_status status;
 
 	if (how_much != ALL) {
-		options.without_formulas = true;
-		options.over_cores = false;
+		options.without_formulas = how_much != FORMULAS;
+		options.over_cores = how_much == FIGURES_OVER_CORES;
 		options.tells_interval = false;
 	}
-	if (how_much == FIGURES)
+	if (how_much != ALL && how_much != FIGURES_AND_SIMULATION)
 		options.budget_s = 0;
 	rf_diagnostics_init(&diagnostics, page.work);
 	status = rf_options_check_cores(options.cores, &page.machine, &diagnostics);

@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "model/ir/kernel.h"
+#include "model/ir/options.h"
 
 /* Kept by the linker, and called by the page, under the name of the function. */
 #define RF_MODULE_EXPORT __attribute__((used, visibility("default")))
@@ -14,6 +15,7 @@
 /* What the page is about, and the sizes that it has set. */
 const struct rf_kernel *rf_module_kernel(void);
 const int64_t *rf_module_sizes(void);
+const struct rf_options *rf_module_options(void);
 
 /* An answer: emptied, and given to the page, NULL without memory.  It lives in the arena of the
  * work, as does all that is needed for it, until the next one begins. */

@@ -8,6 +8,9 @@ const BEGINNING = JSON.parse(element("beginning").textContent);
 
 // ---- the state ----
 
+let firstSmall = { sizes: {}, lines: 0,
+	line: Math.min(64, BEGINNING.caches.length ? BEGINNING.caches[0].line : 64) };
+
 function firstState() {
 	return {
 		sizes: Object.fromEntries(BEGINNING.sizes.map((size) => [size.index, size.value])),
@@ -15,6 +18,7 @@ function firstState() {
 		bypasses: BEGINNING.arrays.map((array) => array.bypasses),
 		cores: BEGINNING.cores,
 		safety: BEGINNING.safety,
+		small: firstSmall,
 		over: BEGINNING.sizes.length ? BEGINNING.sizes[0].index : -1
 	};
 }
@@ -37,6 +41,12 @@ function addressOf(state) {
 	if (String(state.bypasses) !== String(first.bypasses))
 		address.set("nt", BEGINNING.arrays.filter((array, index) => state.bypasses[index])
 			.map((array) => array.name).join(","));
+	for (const size of BEGINNING.sizes)
+		if (state.small.sizes[size.index] !== first.small.sizes[size.index])
+			address.set(`small.${size.name}`, state.small.sizes[size.index]);
+	for (const key of ["line", "lines"])
+		if (state.small[key] !== first.small[key])
+			address.set(`small.${key}`, state.small[key]);
 	if (state.over !== first.over)
 		address.set("over", BEGINNING.sizes.find((size) => size.index === state.over).name);
 	return address.toString();
@@ -69,10 +79,23 @@ function stateOf(address) {
 	if (values.has("nt"))
 		state.bypasses = BEGINNING.arrays.map((array) =>
 			values.get("nt").split(",").includes(array.name));
+	state.small = smallOf(values, state.small);
 	const over = BEGINNING.sizes.find((size) => size.name === values.get("over"));
 	if (over)
 		state.over = over.index;
 	return state;
+}
+
+// The small grid of an address.
+function smallOf(values, first) {
+	const sizes = { ...first.sizes };
+	const line = wholeNumber(values.get("small.line"), 16, 256, first.line);
+
+	for (const size of BEGINNING.sizes)
+		sizes[size.index] = wholeNumber(values.get(`small.${size.name}`), 1, 999,
+			sizes[size.index]);
+	return { sizes, line: Number.isInteger(Math.log2(line)) ? line : first.line,
+		lines: wholeNumber(values.get("small.lines"), 1, MOST_LINES, first.lines) };
 }
 
 let models, state, result;
@@ -226,7 +249,9 @@ function showVerdict() {
 	const [level, below] = link ? link.link.split("-") : ["", ""];
 	const bytes = link ? shortNumber(link.total_bytes_per_it, 4) : "?";
 	if (!condition) {
-		const key = result.layer_conditions ? "verdictNone" : "verdictWholeRun";
+		const isNest = result.layer_conditions ||
+			result.kernel.arrays.some((array) => array.reads_per_it !== undefined);
+		const key = isNest ? "verdictNone" : "verdictWholeRun";
 
 		place.textContent = words(key, { level, below, bytes });
 		return;
@@ -343,15 +368,34 @@ async function showStaircase() {
 
 // ---- limits ----
 
-function limitRow(level, size) {
+// How far the layers of the read array alone reach in whole caches: the rule of half a cache asked
+// of caches twice as large.
+function wholeCacheLimits(condition, size) {
+	const caches = state.caches.map((bytes) => 2 * bytes);
+
+	if (!caches.every((bytes, index) => models.canHold(index, bytes)))
+		return [];
+	const answer = models.formulas({ ...state, caches });
+	const found = (answer.layer_conditions || []).find((other) =>
+		other.access === condition.access && other.loop === condition.loop &&
+		other.reused_from === condition.reused_from);
+	return found ? found.levels.map((level) =>
+		level.half_cache && level.half_cache.holds_to && level.half_cache.holds_to[size]) : [];
+}
+
+function limitRow(level, size, whole) {
 	const exact = level.breaks_at && level.breaks_at[size];
 	const safe = level.holds_below && level.holds_below[size];
 	const half = level.half_cache && level.half_cache.holds_to && level.half_cache.holds_to[size];
-	let why = words("halfNone");
+	const why = [];
 
 	if (half && exact)
-		why = words(half < exact ? "halfCareful" : "halfDaring", { half, exact: exact - 1 });
-	return { level, exact: exact ? exact - 1 : null, safe: safe ? safe - 1 : null, half, why };
+		why.push(words(half < exact ? "halfCareful" : "halfDaring", { half, exact: exact - 1 }));
+	if (whole && exact)
+		why.push(words(whole < exact ? "wholeCareful" : "wholeDaring",
+			{ whole, exact: exact - 1 }));
+	return { level, exact: exact ? exact - 1 : null, safe: safe ? safe - 1 : null, half, whole,
+		why: why.join("; ") || words("halfNone") };
 }
 
 function showConditions() {
@@ -380,21 +424,25 @@ function showLimits() {
 	const size = BEGINNING.sizes.find((item) => item.index === state.over);
 	let html = "";
 
-	if (condition && size) {
-		const rows = condition.levels.map((level) => limitRow(level, size.name));
+	if (condition && size && condition.levels.some((level) => level.breaks_at)) {
+		const whole = wholeCacheLimits(condition, size.name);
+		const rows = condition.levels.map((level, i) => limitRow(level, size.name, whole[i]));
 
 		html = `<h2>${escaped(words("limits", { size: size.name }))}</h2>` +
 			`<p>${escaped(words("limitsAbout", { size: size.name, loop: condition.loop,
 				safety: state.safety }))}</p><div class="wide"><table id="limit-table"><tr>` +
-			["limitCache", "limitInequality", "limitExact", "limitSafe", "limitHalf", "limitWhere"]
-				.map((key) => `<th>${escaped(words(key, { safety: state.safety }))}</th>`).join("") +
+			["limitCache", "limitInequality", "limitExact", "limitSafe", "limitHalf", "limitWhole",
+				"limitWhere"].map((key) => `<th>${escaped(words(key, { safety: state.safety }))}</th>`).join("") +
 			"</tr>" + rows.map((row) => `<tr><td>${escaped(row.level.level)} ` +
 			`(${bytesText(row.level.capacity_bytes)})</td>` +
 			`<td><code>${escaped(row.level.inequality || "")}</code></td>` +
-			[row.exact, row.safe, row.half].map((n) =>
+			[row.exact, row.safe, row.half, row.whole].map((n) =>
 				`<td class="figure">${n === null || n === undefined ? "" : n}</td>`).join("") +
 			`<td>${escaped(row.why)}</td></tr>`).join("") +
 			"</table></div><p id=\"limits-simulated\"></p>";
+	} else if (condition && size) {
+		html = `<h2>${escaped(words("limits", { size: size.name }))}</h2>` +
+			`<p>${escaped(words("limitsNone"))}</p>`;
 	}
 	place.innerHTML = html + showConditions();
 }
@@ -426,25 +474,46 @@ function showSimulatedLimits() {
 let waiting = 0;
 
 function show() {
+	delete document.documentElement.dataset.complete;
 	result = models.analyze(state);
 	++drawing;
 	showControls();
 	showVerdict();
 	showLimits();
+	showSpeed([]);
 	// What takes longer comes when the reader's finger rests.
 	clearTimeout(waiting);
 	waiting = setTimeout(async () => {
+		computeSmall();
+		showReuse();
+		drawSweep();
+		showExercises();
+		showSpeed(models.scaled(state));
 		await showStaircase();
 		showSimulatedLimits();
+		document.documentElement.dataset.complete = addressOf(state);
 	}, 30);
+}
+
+function keepAddress() {
+	const address = addressOf(state);
+
+	history.replaceState(null, "", address ? `#${address}` : location.pathname + location.search);
 }
 
 function change(part) {
 	state = { ...state, ...part };
-	const address = addressOf(state);
-
-	history.replaceState(null, "", address ? `#${address}` : location.pathname + location.search);
+	keepAddress();
 	show();
+}
+
+// The small grid that every page begins with: sizes and lines that suit the kernel.
+function beginSmall() {
+	state = firstState();
+	firstSmall = { ...firstSmall, sizes: smallSizes(state) };
+	state = firstState();
+	computeSmall();
+	firstSmall = state.small;
 }
 
 async function begin() {
@@ -458,15 +527,15 @@ async function begin() {
 		element("verdict").textContent = words("noModule", { why: error.message });
 		return;
 	}
+	beginSmall();
 	state = stateOf(location.hash.slice(1));
-	result = models.analyze(state);
 	drawControls();
 	show();
 	addEventListener("hashchange", () => {
 		state = stateOf(location.hash.slice(1));
 		show();
 	});
-	document.documentElement.dataset.ready = "yes";
+	document.documentElement.dataset.ready = Math.round(performance.now());
 }
 
 begin();

@@ -3,30 +3,14 @@
 // figures.mjs PROGRAM ROOT SETTINGS KERNEL[:SIZE=VALUE]...: what the models inside a page answer
 // against what the program prints, at random settings.  Texts are the same, and numbers up to the
 // last digits, in which libraries of mathematics differ.
-import { execFileSync } from "node:child_process";
-import { readFileSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import vm from "node:vm";
+import { ask, kernelOf, open, random } from "./page.mjs";
 
-const [program, root, count, ...kernels] = process.argv.slice(2);
+const [count, ...kernels] = process.argv.slice(4);
 const MACHINES = ["skylake-sp-6148", "zen2-7452-nps4", "broadwell-ep-e5-2697v4", "a64fx"];
 const DIGITS = 1e-9;
 
 // What a page does not tell, or tells of itself.
 const APART = new Set(["provenance", "scaling", "set"]);
-
-const context = vm.createContext({ atob, Blob, Response, DecompressionStream,
-	TextDecoder, WebAssembly });
-vm.runInContext(readFileSync(join(root, "web/figures.js"), "utf8") +
-	";this.Models = Models; this.bytesOfBase64 = bytesOfBase64;", context);
-
-// A generator of numbers that every run repeats.
-let seed = 1;
-function random(below) {
-	seed = (seed * 1103515245 + 12345) % 2147483648;
-	return Math.floor(seed / 65536) % below;
-}
 
 function differences(page, printed, path, found) {
 	if (typeof page === "number" && typeof printed === "number") {
@@ -41,20 +25,6 @@ function differences(page, printed, path, found) {
 		found.push(`${path}: page ${JSON.stringify(page)}, program ${JSON.stringify(printed)}`);
 	}
 	return found;
-}
-
-function part(html, id) {
-	return html.match(new RegExp(`id="${id}">([^<]*)<`))[1];
-}
-
-async function open(file, machine, sizes, folder) {
-	const page = join(folder, "page.html");
-
-	execFileSync(program, ["teach", file, "-m", machine, ...sizes, "-o", page]);
-	const html = readFileSync(page, "utf8");
-	return { models: await context.Models.open(context.bytesOfBase64(part(html, "module")),
-		context.bytesOfBase64(part(html, "archive"))),
-	beginning: JSON.parse(part(html, "beginning")) };
 }
 
 // Settings, as the page has them and as options of the program.
@@ -88,27 +58,16 @@ function settings(beginning, models) {
 	return { state, options };
 }
 
-function ask(file, machine, options) {
-	try {
-		return JSON.parse(execFileSync(program,
-			[file, "-m", machine, ...options, "--format", "json"], { stdio: ["ignore", "pipe", "pipe"] }));
-	} catch (error) {
-		return { refused: String(error.stderr) };
-	}
-}
-
-const folder = mkdtempSync(join(tmpdir(), "rfmodel-page-"));
 let failures = 0, compared = 0, refused = 0;
 
 for (const [number, word] of kernels.entries()) {
-	const [name, ...values] = word.split(":");
-	const file = join(root, name), machine = MACHINES[number % MACHINES.length];
-	const { models, beginning } =
-		await open(file, machine, values.flatMap((value) => ["-D", value]), folder);
+	const { name, file, options: values } = kernelOf(word);
+	const machine = MACHINES[number % MACHINES.length];
+	const { models, beginning } = await open(file, machine, values);
 
 	for (let i = 0; i < Number(count); ++i) {
 		const { state, options } = settings(beginning, models);
-		const page = models.analyze(state), printed = ask(file, machine, options);
+		const page = models.analyze(state), printed = ask(file, "-m", machine, ...options);
 
 		if (page.refused !== undefined || printed.refused !== undefined) {
 			++refused;
@@ -128,6 +87,5 @@ for (const [number, word] of kernels.entries()) {
 		}
 	}
 }
-rmSync(folder, { recursive: true });
 console.log(`${compared} settings compared, ${refused} refused, ${failures} differ`);
 process.exit(failures > 0 || compared === 0 ? 1 : 0);

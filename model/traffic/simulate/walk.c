@@ -56,6 +56,7 @@ static void collect(struct run *r, const struct rf_stream_node *node)
 		for (size_t i = 0; i < node->reference_count; ++i) {
 			const struct rf_stream_reference *reference = &node->references[i];
 
+			r->walk->run_accesses[r->count] = reference->access;
 			r->walk->run[r->count++] = (struct rf_sim_reference){
 				.address = (uint64_t)value_of(r->walk, &reference->address),
 				.stride = r->step * rf_stream_factor(&reference->address, r->loop),
@@ -98,6 +99,7 @@ static bool hand_out(struct run *r, const struct rf_stream_node *body, int64_t f
 	uint64_t turns = (uint64_t)(to - from);
 
 	r->count = 0;
+	r->walk->run_loop = r->loop;
 	if (r->loop >= 0)
 		r->walk->values[r->loop] = r->first + r->step * from;
 	collect(r, body);
@@ -347,9 +349,13 @@ enum rf_status rf_walk_make(const struct rf_stream *stream, int counted_loop,
 		.stream = stream,
 		.values = RF_NEW_ARRAY(arena, int64_t, stream->kernel->loop_count + 1),
 		.run = RF_NEW_ARRAY(arena, struct rf_sim_reference, references + 1),
+		.run_accesses = RF_NEW_ARRAY(arena, int, references + 1),
+		.run_loop = -1,
 		.breaks = RF_NEW_ARRAY(arena, int64_t, breaks + 2),
 		.counted_loop = counted_loop,
 	};
-	return walk->values == NULL || walk->run == NULL || walk->breaks == NULL ? RF_FAILED
-	                                                                         : RF_OK;
+	return walk->values == NULL || walk->run == NULL || walk->run_accesses == NULL ||
+	               walk->breaks == NULL
+	           ? RF_FAILED
+	           : RF_OK;
 }

@@ -15,7 +15,9 @@
 struct rf_walk {
 	const struct rf_stream *stream;
 	int64_t *values;              /* of the loop variables */
-	struct rf_sim_reference *run; /* room for the references of one run */
+	struct rf_sim_reference *run; /* room for the references of one run, ... */
+	int *run_accesses;            /* ... the accesses of the kernel that they are, ... */
+	int run_loop;                 /* ... and the loop whose turns it is; -1: none */
 	int64_t *breaks;              /* room for where the conditions inside a loop change */
 	int counted_loop;             /* whose iterations are counted; -1: none */
 	uint64_t iterations;          /* of it */
