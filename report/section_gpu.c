@@ -44,8 +44,9 @@ static void print_accesses(struct rf_text *out, const struct rf_gpu *gpu)
 
 		rf_table_add(&table, rf_words_integer(arena, row->place.line));
 		rf_table_add(&table,
-		             rf_arena_print(arena, "%s %s%s", row->op, row->text,
-		                            rf_text_equal(row->space, "shared") ? ", shared" : ""));
+		             rf_arena_print(arena, "%s %s%s%s", row->op, row->text,
+		                            rf_text_equal(row->space, "global") ? "" : ", ",
+		                            rf_text_equal(row->space, "global") ? "" : row->space));
 		rf_table_add(&table, rf_words_number(arena, row->requests));
 		rf_table_add(&table, percent(arena, row->active));
 		rf_table_add(&table, span(arena, row->transactions_per_request,
@@ -57,10 +58,10 @@ static void print_accesses(struct rf_text *out, const struct rf_gpu *gpu)
 	}
 	rf_table_print(&table, out, INDENT);
 	if (gpu->is_open)
-		rf_text_add(out,
-		            "  addresses that are read from memory: from one sector to one "
-		            "for each thread, or\n  wherever an index leads that all threads of a "
-		            "warp have\n");
+		rf_text_add(
+		    out, "  addresses that are read from memory: from one sector, or round, to "
+			 "one for each\n  thread, or wherever an index leads that all threads of "
+			 "a warp have\n");
 }
 
 static void print_instructions(struct rf_text *out, const struct rf_gpu *gpu)

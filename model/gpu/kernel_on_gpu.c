@@ -14,6 +14,7 @@
 
 #include "base/text.h"
 #include "model/gpu/instruction_ceilings.h"
+#include "model/gpu/lost_share.h"
 #include "model/gpu/occupancy.h"
 #include "model/gpu/thread_code.h"
 #include "model/gpu/volumes.h"
@@ -34,12 +35,13 @@ struct predicting {
 	struct rf_warp_counts counts;
 	struct rf_thread_code code;
 	struct rf_instruction_ceilings ceilings;
-	double global_sectors, shared_wavefronts, cache_wavefronts;
+	double sectors; /* of global and local memory */
+	double shared_wavefronts, constant_rounds, cache_wavefronts;
 };
 
-static bool is_global(const struct predicting *p, size_t access)
+static enum rf_space space_of(const struct predicting *p, size_t access)
 {
-	return p->kernel->arrays[p->kernel->accesses[access].array].space == RF_SPACE_GLOBAL;
+	return p->kernel->arrays[p->kernel->accesses[access].array].space;
 }
 
 static double larger(double a, double b)
@@ -49,24 +51,39 @@ static double larger(double a, double b)
 
 /* ---- accesses ---- */
 
+/* Sectors of global and of local memory are alike, but that those of global memory go on to the
+ * L2. */
+static void sum_sectors(struct predicting *p, size_t access)
+{
+	const struct rf_warp_requests *r = &p->counts.accesses[access];
+	double bytes = (double)p->memory.sector_bytes * r->most.sectors;
+	bool is_read = p->kernel->accesses[access].kind == RF_READ;
+
+	p->sectors += r->most.sectors;
+	p->cache_wavefronts += larger(r->most.data_wavefronts, r->most.tag_wavefronts);
+	if (space_of(p, access) == RF_SPACE_LOCAL)
+		*(is_read ? &p->out->local_load_bytes : &p->out->local_store_bytes) += bytes;
+	else
+		*(is_read ? &p->out->l1_load_bytes : &p->out->l1_store_bytes) += bytes;
+}
+
 static void sum_accesses(struct predicting *p)
 {
-	double sector = (double)p->memory.sector_bytes;
-
 	for (size_t i = 0; i < p->kernel->access_count; ++i) {
-		const struct rf_warp_requests *r = &p->counts.accesses[i];
+		double rounds = p->counts.accesses[i].most.data_wavefronts;
 
-		if (!is_global(p, i)) {
-			p->shared_wavefronts += r->most.data_wavefronts;
-			p->cache_wavefronts += r->most.data_wavefronts;
-			continue;
+		switch (space_of(p, i)) {
+		case RF_SPACE_SHARED:
+			p->shared_wavefronts += rounds;
+			p->cache_wavefronts += rounds;
+			break;
+		case RF_SPACE_CONSTANT:
+			p->constant_rounds += rounds;
+			break;
+		default:
+			sum_sectors(p, i);
+			break;
 		}
-		p->global_sectors += r->most.sectors;
-		p->cache_wavefronts += larger(r->most.data_wavefronts, r->most.tag_wavefronts);
-		if (p->kernel->accesses[i].kind == RF_READ)
-			p->out->l1_load_bytes += sector * r->most.sectors;
-		else
-			p->out->l1_store_bytes += sector * r->most.sectors;
 	}
 	p->out->l2_store_bytes = p->out->l1_store_bytes;
 }
@@ -79,33 +96,39 @@ static double shared_weight(const struct predicting *p)
 
 static struct rf_gpu_access row_of(const struct predicting *p, size_t index)
 {
+	static const char *const words[] = { [RF_SPACE_GLOBAL] = "global",
+		                             [RF_SPACE_SHARED] = "shared",
+		                             [RF_SPACE_LOCAL] = "local",
+		                             [RF_SPACE_CONSTANT] = "constant" };
 	const struct rf_access *access = &p->kernel->accesses[index];
 	const struct rf_array *array = &p->kernel->arrays[access->array];
 	const struct rf_warp_requests *r = &p->counts.accesses[index];
-	bool global = array->space == RF_SPACE_GLOBAL;
-	double all = p->global_sectors + shared_weight(p) * p->shared_wavefronts;
-	double transactions = global ? r->most.sectors : shared_weight(p) * r->most.data_wavefronts;
+	bool has_sectors = array->space == RF_SPACE_GLOBAL || array->space == RF_SPACE_LOCAL;
+	double all = p->sectors + shared_weight(p) * p->shared_wavefronts;
+	double transactions = has_sectors ? r->most.sectors : 0;
 	struct rf_gpu_access row = { .array = array->name,
 		                     .text = access->text,
 		                     .place = access->place,
 		                     .op = access->is_atomic         ? "atomic"
 		                           : access->kind == RF_READ ? "load"
 		                                                     : "store",
-		                     .space = global ? "global" : "shared",
+		                     .space = words[array->space],
 		                     .requests = r->requests,
-		                     .active = r->threads / r->requests / (double)p->memory.lanes,
-		                     .share = all > 0 ? transactions / all : 0 };
+		                     .active = r->threads / r->requests / (double)p->memory.lanes };
 
+	if (array->space == RF_SPACE_SHARED)
+		transactions = shared_weight(p) * r->most.data_wavefronts;
+	row.share = all > 0 ? transactions / all : 0;
 	row.transactions_per_request =
-	    (global ? r->least.sectors : r->least.data_wavefronts) / r->requests;
+	    (has_sectors ? r->least.sectors : r->least.data_wavefronts) / r->requests;
 	row.most_transactions_per_request =
-	    (global ? r->most.sectors : r->most.data_wavefronts) / r->requests;
-	row.lines_per_request = global ? r->most.lines / r->requests : 0;
-	if (!global || p->memory.has_cache_banks)
+	    (has_sectors ? r->most.sectors : r->most.data_wavefronts) / r->requests;
+	row.lines_per_request = has_sectors ? r->most.lines / r->requests : 0;
+	if (array->space == RF_SPACE_SHARED)
+		row.wavefronts_per_request = r->most.data_wavefronts / r->requests;
+	else if (has_sectors && p->memory.has_cache_banks)
 		row.wavefronts_per_request =
-		    (global ? larger(r->most.data_wavefronts, r->most.tag_wavefronts)
-		            : r->most.data_wavefronts) /
-		    r->requests;
+		    larger(r->most.data_wavefronts, r->most.tag_wavefronts) / r->requests;
 	return row;
 }
 
@@ -119,7 +142,9 @@ static enum rf_status list_accesses(struct predicting *p)
 		if (p->counts.accesses[i].requests <= 0)
 			continue;
 		p->out->is_open |=
-		    p->counts.accesses[i].least.sectors != p->counts.accesses[i].most.sectors;
+		    p->counts.accesses[i].least.sectors != p->counts.accesses[i].most.sectors ||
+		    p->counts.accesses[i].least.data_wavefronts !=
+			p->counts.accesses[i].most.data_wavefronts;
 		p->out->accesses[p->out->access_count++] = row_of(p, i);
 	}
 	return RF_OK;
@@ -174,11 +199,13 @@ static void add_terms(struct predicting *p)
 	add_term(p, "integer", mix->integer, "instructions", issue_rate(p, "integer"));
 	add_term(p, "load/store", mix->memory, "instructions", issue_rate(p, "load/store"));
 	add_level(p, m->caches[0].name,
-	          p->global_sectors * sector + (m->shared_memory.bytes_per_cy.known ? 0 : shared));
+	          p->sectors * sector + (m->shared_memory.bytes_per_cy.known ? 0 : shared));
 	if (p->memory.has_cache_banks)
 		add_term(p, "L1 wavefronts", p->cache_wavefronts, "wavefronts",
 		         (double)(m->sms * rf_machine_gpus(m)) * m->clock_hz.value);
 	add_level(p, "shared", shared);
+	add_term(p, "constant", p->constant_rounds, "rounds",
+	         (double)(m->sms * rf_machine_gpus(m)) * m->clock_hz.value);
 	if (m->cache_count > 1)
 		add_level(p, m->caches[1].name, p->out->l2_load_bytes + p->out->l2_store_bytes);
 	if (p->out->mem_load_bytes.known)
@@ -266,7 +293,7 @@ static struct indirect find_indirect(const struct predicting *p)
 		const struct rf_warp_requests *r = &p->counts.accesses[i];
 		double apart = r->threads - r->beside;
 
-		if (!access->is_indirect || r->requests <= 0)
+		if (!access->is_indirect || r->requests <= 0 || space_of(p, i) != RF_SPACE_GLOBAL)
 			continue;
 		if (access->kind == RF_READ)
 			sum.l2_bytes += r->most.sectors * (double)p->memory.sector_bytes;
@@ -301,6 +328,24 @@ static enum rf_status list_conditions(struct predicting *p, const struct rf_volu
 	return RF_OK;
 }
 
+/* Local memory of the threads that run at a time, as far as the first cache does not keep it, and
+ * the L2 does not. */
+static void add_local(struct predicting *p, int64_t resident)
+{
+	const struct rf_machine *m = p->input->machine;
+	const int64_t *block = p->counts.block;
+	double bytes =
+	    p->counts.own.local_bytes * (double)(block[0] * block[1] * block[2]) * (double)resident;
+	double lost = rf_lost_share(RF_LOST_FIRST, bytes, (double)m->caches[0].effective_bytes);
+
+	p->out->l2_load_bytes += lost * p->out->local_load_bytes;
+	p->out->l2_store_bytes += lost * p->out->local_store_bytes;
+	lost *= rf_lost_share(RF_LOST_L2, bytes * (double)m->sms,
+	                      (double)m->caches[m->cache_count - 1].effective_bytes);
+	p->out->mem_load_bytes.value += lost * p->out->local_load_bytes;
+	p->out->mem_store_bytes.value += lost * p->out->local_store_bytes;
+}
+
 static enum rf_status find_volumes(struct predicting *p)
 {
 	int64_t resident = p->out->has_occupancy ? p->out->occupancy.blocks : 1;
@@ -322,6 +367,7 @@ static enum rf_status find_volumes(struct predicting *p)
 	p->out->mem_load_bytes =
 	    (struct rf_number){ v.mem_load_bytes + indirect.mem_bytes.value, !v.is_cut };
 	p->out->mem_store_bytes = (struct rf_number){ v.mem_store_bytes, !v.is_cut };
+	add_local(p, resident);
 	return RF_OK;
 }
 
@@ -371,7 +417,8 @@ static enum rf_status list_levels(struct predicting *p)
 		return RF_FAILED;
 	if (p->out->iterations <= 0)
 		return RF_OK;
-	put_level(p, m->caches[0].name, p->out->l1_load_bytes, p->out->l1_store_bytes);
+	put_level(p, m->caches[0].name, p->out->l1_load_bytes + p->out->local_load_bytes,
+	          p->out->l1_store_bytes + p->out->local_store_bytes);
 	if (m->cache_count > 1)
 		put_level(p, m->caches[1].name, p->out->l2_load_bytes, p->out->l2_store_bytes);
 	if (p->out->mem_load_bytes.known)

@@ -89,6 +89,30 @@ static struct rf_lanes_form place_of(const struct walk *w,
 	return form;
 }
 
+static enum rf_space space_of(const struct walk *w, int array)
+{
+	return w->stream->kernel->arrays[array].space;
+}
+
+/* Of a thread itself, or a constant: where it lies depends on nothing that others do. */
+static bool is_own(const struct walk *w, int array)
+{
+	return space_of(w, array) == RF_SPACE_LOCAL || space_of(w, array) == RF_SPACE_CONSTANT;
+}
+
+static void count_own(struct walk *w, int array, int64_t bytes, const struct rf_lanes_form *form,
+                      uint64_t mask, double warps, struct rf_warp_requests *sum)
+{
+	enum rf_space space = space_of(w, array);
+	struct rf_request_cost least, most;
+
+	rf_thread_memory_unknown(w->memory, space, bytes, mask, &least, &most);
+	if (form->known)
+		least = most = rf_thread_memory_cost(w->memory, w->class, form, space, bytes, mask);
+	rf_request_sums_add(&sum->least, &least, warps);
+	rf_request_sums_add(&sum->most, &most, warps);
+}
+
 static void count_reference(struct walk *w, const struct rf_stream_reference *reference,
                             const struct rf_lane_box *box, uint64_t mask, double warps)
 {
@@ -99,6 +123,10 @@ static void count_reference(struct walk *w, const struct rf_stream_reference *re
 
 	sum->requests += warps;
 	sum->threads += all * w->share * rf_lanes_of_mask(mask);
+	if (is_own(w, reference->array)) {
+		count_own(w, reference->array, reference->bytes, &form, mask, warps, sum);
+		return;
+	}
 	if (!form.known) {
 		rf_request_sums_of_unknown(mask, warps, &sum->least, &sum->most);
 		return;
@@ -110,13 +138,19 @@ static void count_reference(struct walk *w, const struct rf_stream_reference *re
 }
 
 /* Reads that stay in a register, and halves of atomic updates, are no requests. */
-static bool is_request(const struct walk *w, const struct rf_stream_reference *reference)
+static bool is_request(const struct walk *w, int index)
 {
-	const struct rf_access *access = &w->stream->kernel->accesses[reference->access];
-	enum rf_space space = w->stream->kernel->arrays[reference->array].space;
+	const struct rf_access *access = &w->stream->kernel->accesses[index];
 
 	return access->repeats < 0 && !(access->is_atomic && access->kind == RF_READ) &&
-	       (space == RF_SPACE_GLOBAL || space == RF_SPACE_SHARED);
+	       (!is_own(w, access->array) || w->out->own.is_request[index]);
+}
+
+/* Part of a request that several ways lead to; what is a thread's own is not joined. */
+static bool is_joined(const struct walk *w, int index)
+{
+	return rf_joints_has(w->joints, index) &&
+	       !is_own(w, w->stream->kernel->accesses[index].array);
 }
 
 /* Accesses through an index are no references of a stream. */
@@ -124,19 +158,22 @@ static void count_indirect(struct walk *w, double threads, uint64_t mask, double
 {
 	const struct rf_kernel *kernel = w->stream->kernel;
 	const struct rf_statement *s = w->node->source->statement;
+	const struct rf_lanes_form nowhere = { 0 };
 
 	for (size_t i = 0; i < s->access_count; ++i) {
 		const struct rf_access *access = &kernel->accesses[s->accesses[i]];
 		struct rf_warp_requests *sum = &w->out->accesses[s->accesses[i]];
 		struct rf_lanes_form rest;
 
-		if (!access->is_indirect || access->repeats >= 0 ||
-		    rf_joints_has(w->joints, s->accesses[i]) ||
-		    kernel->arrays[access->array].space != RF_SPACE_GLOBAL ||
-		    (access->is_atomic && access->kind == RF_READ))
+		if (!access->is_indirect || !is_request(w, s->accesses[i]) ||
+		    is_joined(w, s->accesses[i]))
 			continue;
 		sum->requests += warps;
 		sum->threads += threads;
+		if (is_own(w, access->array)) {
+			count_own(w, access->array, access->bytes, &nowhere, mask, warps, sum);
+			continue;
+		}
 		if (!rf_same_index(w->stream, w->values, w->class, s->accesses[i], &rest)) {
 			rf_request_sums_of_unknown(mask, warps, &sum->least, &sum->most);
 			continue;
@@ -163,9 +200,7 @@ static void join_statement(struct walk *w)
 		enum rf_space space = kernel->arrays[access->array].space;
 		struct rf_joined_part part = { .array = access->array, .bytes = access->bytes };
 
-		if (!rf_joints_has(w->joints, s->accesses[i]) ||
-		    (access->is_atomic && access->kind == RF_READ) ||
-		    (space != RF_SPACE_GLOBAL && space != RF_SPACE_SHARED))
+		if (!is_joined(w, s->accesses[i]) || (access->is_atomic && access->kind == RF_READ))
 			continue;
 		for (size_t r = 0; r < w->node->reference_count; ++r)
 			if (w->node->references[r].access == s->accesses[i])
@@ -187,8 +222,8 @@ static void count_box(struct walk *w, const struct rf_lane_box *box, uint64_t ma
 		sum->threads += rf_lane_boxes_volume(box) * w->share * rf_lanes_of_mask(mask);
 	}
 	for (size_t i = 0; i < w->node->reference_count; ++i)
-		if (!rf_joints_has(w->joints, w->node->references[i].access) &&
-		    is_request(w, &w->node->references[i]))
+		if (!is_joined(w, w->node->references[i].access) &&
+		    is_request(w, w->node->references[i].access))
 			count_reference(w, &w->node->references[i], box, mask, warps);
 	if (w->node->kind == RF_NODE_STATEMENT)
 		count_indirect(w, rf_lane_boxes_volume(box) * w->share * rf_lanes_of_mask(mask),
@@ -204,7 +239,7 @@ static void show_box(struct walk *w, const struct rf_lane_box *box, uint64_t mas
 
 		if (w->stream->kernel->arrays[reference->array].space != RF_SPACE_GLOBAL ||
 		    w->stream->kernel->accesses[reference->access].is_indirect || !form.known ||
-		    !is_request(w, reference))
+		    !is_request(w, reference->access))
 			continue;
 		form = rf_lanes_of_class(w->class, &form);
 		w->part->see(w->part->context, reference, w->class, &form, box, mask);
@@ -509,6 +544,8 @@ static enum rf_status walk(const struct rf_stream *stream, const struct rf_warp_
 	w->values = RF_NEW_ARRAY(arena, struct rf_lanes_form, kernel->loop_count + 1);
 	w->joints = rf_joints_new(arena, stream);
 	if (w->values == NULL || w->joints == NULL)
+		return RF_FAILED;
+	if (rf_thread_memory_find(stream, arena, &counts->own) != RF_OK)
 		return RF_FAILED;
 	if (memory->line_bytes > RF_REQUEST_SUMS_LINE)
 		refuse(w, (struct rf_place){ 0 }, "the lines of this machine are too long");

@@ -3,6 +3,7 @@
 #define RF_WARP_WALK_H
 
 #include "model/gpu/lane_boxes.h"
+#include "model/gpu/thread_memory.h"
 #include "model/traffic/nest/stream.h"
 
 /* What an access costs, summed over all warps of all blocks and all turns. */
@@ -21,6 +22,7 @@ struct rf_warp_counts {
 	int64_t block[3], grid[3];
 	struct rf_warp_requests *accesses; /* by access of the kernel */
 	struct rf_warp_executions *nodes;  /* by node of the stream; of a loop its turns */
+	struct rf_thread_memory own;       /* which accesses of it are requests */
 	bool is_estimated;                 /* conditions part it into more than are looked at */
 	const char *obstacle;              /* why there are no counts, NULL when there are, ... */
 	struct rf_place obstacle_place;    /* ... and where */

@@ -13,11 +13,11 @@ struct rf_gpu_access {
 	const char *array, *text;
 	struct rf_place place;
 	const char *op;    /* "load", "store", "atomic" */
-	const char *space; /* "global", "shared" */
+	const char *space; /* "global", "shared", "local", "constant" */
 	double requests;
 	double active; /* part of a warp's threads, on average */
-	/* Sectors of global memory, wavefronts of shared memory; the least and the most where
-	 * addresses are read from memory. */
+	/* Sectors of global and local memory, wavefronts of shared memory, rounds of constants; the
+	 * least and the most where addresses are read from memory. */
 	double transactions_per_request, most_transactions_per_request;
 	double lines_per_request;      /* 0: of shared memory */
 	double wavefronts_per_request; /* of the first cache; 0: not known */
@@ -93,6 +93,7 @@ struct rf_gpu {
 	size_t level_count;
 	struct rf_gpu_level *levels;
 	double l1_load_bytes, l1_store_bytes; /* of the launch, in sectors that requests ask for */
+	double local_load_bytes, local_store_bytes; /* of the memory of threads, the same */
 	double l2_load_bytes, l2_store_bytes;
 	struct rf_number mem_load_bytes, mem_store_bytes;
 	size_t condition_count;

@@ -5,7 +5,7 @@
 #include "model/schema/result_rows.h"
 
 static const char *const ops[] = { "load", "store", "atomic" };
-static const char *const spaces[] = { "global", "shared" };
+static const char *const spaces[] = { "global", "shared", "local", "constant" };
 static const char *const reuses[] = { "block", "turns", "row", "plane" };
 static const char *const verdicts[] = { "holds", "marginal", "broken" };
 static const char *const sources_of_counts[] = { "source" };
@@ -21,8 +21,8 @@ static const struct rf_result_row access_rows[] = {
 	{ "requests", AT(requests), REQUIRED, SAYS("loads or stores of whole warps") },
 	{ "active", AT(active), REQUIRED, SAYS("the part of a warp's threads that take part") },
 	{ "transactions_per_request", AT(transactions_per_request), REQUIRED,
-	  SAYS("sectors of global memory, wavefronts of shared memory; the least where the address "
-	       "is read from memory") },
+	  SAYS("sectors of global and local memory, wavefronts of shared memory, rounds of "
+	       "constants; the least where the address is read from memory") },
 	{ "most_transactions_per_request", AT(most_transactions_per_request), REQUIRED,
 	  SAYS("the most then, else the same") },
 	{ "lines_per_request", AT(lines_per_request), POSITIVE, SAYS("lines of the first cache") },
@@ -81,7 +81,8 @@ static const struct rf_result_record bytes_record = { ROWS(bytes_rows) };
 static const struct rf_result_row term_rows[] = {
 	{ "name", AT(name), REQUIRED, SAYS("what is busy: `issue`, a pipe, a level") },
 	{ "amount", AT(amount), REQUIRED, SAYS("of the launch") },
-	{ "unit", AT(unit), REQUIRED, SAYS("instructions, transactions or wavefronts") },
+	{ "unit", AT(unit), REQUIRED,
+	  SAYS("instructions, transactions, wavefronts, rounds or bytes") },
 	{ "seconds", AT(seconds), REQUIRED, IN("s"), SAYS("by itself") },
 	{ "intensity", AT(intensity), POSITIVE,
 	  SAYS("of a level: instructions of warps for each transaction") },

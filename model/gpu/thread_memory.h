@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Memory that each thread has for itself, and constants.
+ */
+#ifndef RF_THREAD_MEMORY_H
+#define RF_THREAD_MEMORY_H
+
+#include "model/gpu/lanes.h"
+#include "model/traffic/nest/stream.h"
+
+struct rf_thread_memory {
+	bool *is_request;   /* by access: of local memory, or of a constant that is loaded */
+	double local_bytes; /* of a thread, in memory */
+};
+
+/* RF_FAILED without memory. */
+enum rf_status rf_thread_memory_find(const struct rf_stream *stream, struct rf_arena *arena,
+                                     struct rf_thread_memory *out);
+
+/* What a request of the lanes of `mask` costs at the places of `form`, the same of all warps: of
+ * constants rounds, as wavefronts of data. */
+struct rf_request_cost rf_thread_memory_cost(const struct rf_warp_memory *memory,
+                                             const struct rf_lanes_class *c,
+                                             const struct rf_lanes_form *form, enum rf_space space,
+                                             int64_t bytes, uint64_t mask);
+
+/* The least and the most that it may cost where places are not known. */
+void rf_thread_memory_unknown(const struct rf_warp_memory *memory, enum rf_space space,
+                              int64_t bytes, uint64_t mask, struct rf_request_cost *least,
+                              struct rf_request_cost *most);
+
+#endif
