@@ -9,7 +9,7 @@
 const struct rf_verb *const rf_verbs[] = {
 	&rf_verb_analyze, &rf_verb_lc,       &rf_verb_block,    &rf_verb_survey,
 	&rf_verb_sweep,   &rf_verb_sim,      &rf_verb_roofline, &rf_verb_machine,
-	&rf_verb_diff,    &rf_verb_validate, &rf_verb_teach,
+	&rf_verb_diff,    &rf_verb_validate, &rf_verb_teach,    &rf_verb_explain,
 };
 
 const size_t rf_verb_count = sizeof(rf_verbs) / sizeof(*rf_verbs);

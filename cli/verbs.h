@@ -17,7 +17,8 @@ enum {
 	RF_VERB_DIFF = 256,
 	RF_VERB_VALIDATE = 512,
 	RF_VERB_TEACH = 1024,
-	RF_VERB_ANY = 2047
+	RF_VERB_EXPLAIN = 2048,
+	RF_VERB_ANY = 4095
 };
 
 /* One run of the program. */
@@ -56,6 +57,7 @@ extern const struct rf_verb rf_verb_machine;
 extern const struct rf_verb rf_verb_diff;
 extern const struct rf_verb rf_verb_validate;
 extern const struct rf_verb rf_verb_teach;
+extern const struct rf_verb rf_verb_explain;
 
 extern const struct rf_verb *const rf_verbs[];
 extern const size_t rf_verb_count;

@@ -43,6 +43,12 @@ static rf_section *const validation_page[] = {
 	rf_section_remarks,
 };
 
+static rf_section *const explanation_page[] = {
+	rf_section_title,       rf_section_first,      rf_section_step_work, rf_section_step_once,
+	rf_section_step_stay,   rf_section_step_links, rf_section_step_time, rf_section_step_gpu,
+	rf_section_assumptions, rf_section_remarks,
+};
+
 void rf_section_heading(struct rf_text *out, const char *name, const char *explanation)
 {
 	rf_text_add(out, "\n");
@@ -98,6 +104,10 @@ static void add_page(struct rf_text *out, const struct rf_result *result,
 	if (options->blocking_only) {
 		count = sizeof(blocking_page) / sizeof(*blocking_page);
 		sections = blocking_page;
+	}
+	if (options->explanation_only) {
+		count = sizeof(explanation_page) / sizeof(*explanation_page);
+		sections = explanation_page;
 	}
 	if (options->validation_only) {
 		count = sizeof(validation_page) / sizeof(*validation_page);

@@ -16,6 +16,7 @@ struct rf_report_options {
 	bool conditions_only;           /* `lc` */
 	bool blocking_only;             /* `block` */
 	bool validation_only;           /* `validate` */
+	bool explanation_only;          /* `explain` */
 	bool is_sweep;                  /* a table of many results, not one page */
 	bool capacities_only;           /* `sweep --capacity` */
 	struct rf_staircase *staircase; /* what a picture collects, ... */

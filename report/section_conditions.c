@@ -307,7 +307,7 @@ static void print_table(struct rf_text *out, const struct rf_result *result, con
 	rf_table_print(&table, out, 2);
 }
 
-static const char *phrase(struct rf_arena *arena, const struct rf_layer_condition *condition)
+const char *rf_section_reuse(struct rf_arena *arena, const struct rf_layer_condition *condition)
 {
 	switch (condition->reuse) {
 	case RF_REUSE_SELF:
@@ -352,7 +352,7 @@ static void print_accesses(struct rf_text *out, const struct rf_result *result, 
 		if (count++ >= most)
 			continue;
 		rf_table_add(&table, condition->access);
-		rf_table_add(&table, phrase(out->arena, condition));
+		rf_table_add(&table, rf_section_reuse(out->arena, condition));
 	}
 	rf_table_print(&table, out, 4);
 	if (count > most)

@@ -31,6 +31,15 @@ rf_section rf_section_temporal;
 rf_section rf_section_validation;
 rf_section rf_section_remarks;
 
+/* A kernel explained. */
+rf_section rf_section_first;
+rf_section rf_section_step_work;
+rf_section rf_section_step_once;
+rf_section rf_section_step_stay;
+rf_section rf_section_step_links;
+rf_section rf_section_step_time;
+rf_section rf_section_step_gpu;
+
 /* Of several runs, each on a line; the first one has the heads of the columns above it. */
 void rf_section_validation_line(struct rf_text *out, const struct rf_result *result, size_t index);
 
@@ -43,6 +52,9 @@ void rf_section_heading(struct rf_text *out, const char *name, const char *expla
 
 /* Says of what kind the caches are where that is not the machine's. */
 void rf_section_pure(struct rf_text *out, const struct rf_result *result);
+
+/* What of an access is used again: "finds what a[k][j][i+1] brought". */
+const char *rf_section_reuse(struct rf_arena *arena, const struct rf_layer_condition *condition);
 
 /* Under a table of conditions: whose part of a shared cache is meant. */
 void rf_section_cores(struct rf_text *out, const struct rf_result *result);

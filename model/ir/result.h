@@ -224,8 +224,17 @@ struct rf_layer_condition {
 
 /* What a link costs in each combination of conditions, for tables such as 24 / 40 / 56. */
 struct rf_regime {
-	const char *condition; /* "all hold", "loop k broken", ... */
-	double bytes_per_it;
+	const char *condition; /* "all conditions hold", "loop k broken", ... */
+	double bytes_per_it;   /* of these: */
+	size_t part_count;
+	struct rf_regime_part *parts;
+};
+
+/* What an array has of that: what is loaded, the part of it that is only overwritten, and what is
+ * written back. */
+struct rf_regime_part {
+	const char *array;
+	double load_bytes_per_it, allocate_bytes_per_it, evict_bytes_per_it;
 };
 
 struct rf_ceiling {

@@ -122,10 +122,24 @@ static const struct rf_result_row condition_rows[] = {
 const struct rf_result_record rf_condition_record = { ROWS(condition_rows) };
 #undef RECORD
 
+#define RECORD rf_regime_part
+static const struct rf_result_row regime_part_rows[] = {
+	{ "array", AT(array), REQUIRED, SAYS("its name") },
+	{ "load_bytes_per_it", AT(load_bytes_per_it), IN("B/It"), SAYS("brought for it") },
+	{ "allocate_bytes_per_it", AT(allocate_bytes_per_it), IN("B/It"), POSITIVE,
+	  SAYS("of these, brought only to be overwritten") },
+	{ "evict_bytes_per_it", AT(evict_bytes_per_it), IN("B/It"), POSITIVE,
+	  SAYS("written back") },
+};
+static const struct rf_result_record regime_part_record = { ROWS(regime_part_rows) };
+#undef RECORD
+
 #define RECORD rf_regime
 static const struct rf_result_row regime_rows[] = {
 	{ "condition", AT(condition), REQUIRED, SAYS("in words") },
 	{ "bytes_per_it", AT(bytes_per_it), IN("B/It"), SAYS("over a link") },
+	{ "arrays", LIST(parts, part_count, regime_part_record),
+	  SAYS("what each array has of it") },
 };
 const struct rf_result_record rf_regime_record = { ROWS(regime_rows) };
 #undef RECORD

@@ -180,8 +180,8 @@ static struct rf_layer_condition sample_conditions[] = {
 };
 
 static struct rf_regime sample_regimes[] = {
-	{ "all conditions hold", 26 },
-	{ "loop k broken", 42.5 },
+	{ .condition = "all conditions hold", .bytes_per_it = 26 },
+	{ .condition = "loop k broken", .bytes_per_it = 42.5 },
 };
 
 static struct rf_level_roof sample_roofs[] = {

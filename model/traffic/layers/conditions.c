@@ -20,10 +20,9 @@
 #include "base/text.h"
 #include "model/traffic/layers/chunks.h"
 #include "model/traffic/layers/half_cache.h"
+#include "model/traffic/layers/regimes.h"
 #include "model/traffic/sets/ways_rule.h"
 
-/* A need below this fits into any cache. */
-#define SMALL_BYTES  4096.0
 #define LARGEST_SIZE (INT64_C(1) << 40)
 
 /* Sets are worth a word if they evict more than 1 in 20 of at least so many lines, or keep more
@@ -268,7 +267,7 @@ static void judge(struct writer *w, const struct rf_lc_need *all,
 	condition->need_bytes = (struct rf_number){ need->value, is_known(w, need->formula) };
 	condition->half_cache_need = half == NULL ? NULL : print(w, half);
 	condition->fits_always =
-	    rf_formula_is_constant(need->formula, NULL) && need->value <= SMALL_BYTES;
+	    rf_formula_is_constant(need->formula, NULL) && need->value <= RF_SMALL_BYTES;
 	condition->levels = RF_NEW_ARRAY(w->arena, struct rf_condition_level, hierarchy->count + 1);
 	if (condition->levels == NULL) {
 		w->failed = true;
@@ -290,7 +289,7 @@ static double array_layers(const struct rf_footprint_nest *scene,
 		double layer = shape->strides[window->loop].value;
 
 		if (shape->group->array == array && !shape->is_bypassing &&
-		    layer >= SMALL_BYTES / 64)
+		    layer >= RF_SMALL_BYTES / 64)
 			layers += round(rf_footprint_of_group(scene, shape, window).value / layer);
 	}
 	return layers;
@@ -444,99 +443,6 @@ static void add_self_reuses(struct writer *w, const struct rf_footprint_group *s
 	}
 }
 
-/* ---- regimes ---- */
-
-struct threshold {
-	double need;
-	const char *loop;
-};
-
-static int by_descending_need(const void *left, const void *right)
-{
-	double a = ((const struct threshold *)left)->need;
-	double b = ((const struct threshold *)right)->need;
-
-	return (a < b) - (a > b);
-}
-
-static double total_bytes(const struct rf_lc *lc, double capacity_bytes, bool allocates)
-{
-	struct rf_boundary cache = rf_hierarchy_alone(capacity_bytes);
-	struct rf_lc_lines lines = rf_lc_lines(lc, &cache, lc->scene.line_bytes);
-
-	return (lines.loads - (allocates ? 0 : lines.allocates) + lines.evicts) *
-	       (double)lc->scene.line_bytes;
-}
-
-static size_t collect_thresholds(const struct writer *w, struct threshold *thresholds)
-{
-	const struct rf_lc *lc = w->input->lc;
-	const struct rf_nest *nest = w->input->nest;
-	size_t count = 0;
-
-	for (size_t i = 0; i < lc->reuse_count; ++i)
-		if (lc->reuses[i].loop < (int)nest->depth && lc->reuses[i].meets)
-			thresholds[count++] =
-			    (struct threshold){ lc->reuses[i].need.all.value,
-				                nest->loops[lc->reuses[i].loop].loop->variable };
-	for (size_t k = 0; k < nest->depth; ++k)
-		thresholds[count++] =
-		    (struct threshold){ lc->loop_need[k].all.value, nest->loops[k].loop->variable };
-	qsort(thresholds, count, sizeof(*thresholds), by_descending_need);
-	return count;
-}
-
-/* What is brought once for a whole loop of unknown length is nothing beside the rest; of those that
- * bring nothing the first one stands for all. */
-static size_t drop_nothing(struct rf_regime *regimes, size_t count)
-{
-	double least = fmax(1e-4 * regimes[count - 1].bytes_per_it, RF_MEASURE_NOTHING);
-	size_t kept = 0;
-
-	for (size_t i = 0; i < count; ++i) {
-		bool is_nothing = regimes[i].bytes_per_it < least;
-
-		if (is_nothing && kept > 0)
-			continue;
-		regimes[kept] = regimes[i];
-		regimes[kept++].bytes_per_it *= !is_nothing;
-	}
-	return kept;
-}
-
-/* Walks down in capacity and notes each step of the traffic: 24, 40, 56. */
-static void add_regimes(struct writer *w, struct rf_result *result)
-{
-	const struct rf_lc *lc = w->input->lc;
-	size_t most = lc->reuse_count + lc->scene.depth;
-	struct threshold *thresholds = RF_NEW_ARRAY(w->arena, struct threshold, most + 1);
-	struct rf_regime *regimes = RF_NEW_ARRAY(w->arena, struct rf_regime, most + 1);
-	const struct rf_hierarchy *hierarchy = w->input->hierarchy;
-	bool allocates = hierarchy->count == 0 || hierarchy->items[0].allocates;
-	struct rf_lc unbounded = *lc;
-	size_t count, used = 0;
-
-	if (thresholds == NULL || regimes == NULL) {
-		w->failed = true;
-		return;
-	}
-	unbounded.all_bytes = 0;
-	count = collect_thresholds(w, thresholds);
-	regimes[used++] = (struct rf_regime){ "all conditions hold",
-		                              total_bytes(&unbounded, INFINITY, allocates) };
-	for (size_t i = 0; i < count && thresholds[i].need > SMALL_BYTES; ++i) {
-		double bytes = total_bytes(&unbounded, nextafter(thresholds[i].need, 0), allocates);
-
-		if (bytes <= 1.01 * regimes[used - 1].bytes_per_it)
-			continue;
-		regimes[used].condition =
-		    rf_arena_print(w->arena, "loop %s broken", thresholds[i].loop);
-		regimes[used++].bytes_per_it = bytes;
-	}
-	result->regimes = regimes;
-	result->regime_count = result->sizes_known ? used : drop_nothing(regimes, used);
-}
-
 enum rf_status rf_conditions_make(const struct rf_conditions_input *input, struct rf_arena *arena,
                                   struct rf_result *result)
 {
@@ -549,8 +455,9 @@ enum rf_status rf_conditions_make(const struct rf_conditions_input *input, struc
 		add_reuse(&w, i);
 	for (size_t g = 0; g < input->lc->scene.shape_count; ++g)
 		add_self_reuses(&w, &input->lc->scene.shapes[g]);
-	add_regimes(&w, result);
+	result->regime_count = rf_regimes_make(input, arena, &result->regimes);
 	result->conditions = w.conditions.items;
 	result->condition_count = w.conditions.count;
-	return w.failed || input->lc->scene.scale->failed ? RF_FAILED : RF_OK;
+	return w.failed || result->regime_count == 0 || input->lc->scene.scale->failed ? RF_FAILED
+	                                                                               : RF_OK;
 }
