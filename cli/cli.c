@@ -13,6 +13,7 @@
 #include "frontend/read/frontend.h"
 #include "cli/completion.h"
 #include "cli/ending.h"
+#include "cli/failed_run.h"
 #include "cli/help.h"
 #include "cli/option_reader.h"
 #include "cli/output.h"
@@ -121,9 +122,9 @@ static enum rf_status run(struct rf_session *session, int argument_count, char *
 	enum rf_status status = rf_option_reader_read(argument_count, arguments, session->arena,
 	                                              &session->diagnostics, settings);
 
+	settings->command = command_line(session->arena, argument_count, arguments);
 	if (status != RF_OK)
 		return status;
-	settings->command = command_line(session->arena, argument_count, arguments);
 	session->operands = settings->operands.items;
 	session->operand_count = settings->operands.count;
 	bool alone = session->operand_count == 0;
@@ -181,6 +182,8 @@ int rf_cli_main(int argc, char **argv)
 	enum rf_status status = run(&session, argc - skip, argv + skip);
 	if (rf_arena_failed(session.arena))
 		status = rf_out_of_memory(&session.diagnostics);
+	if (status != RF_OK && status != RF_CHECK_FAILED)
+		rf_failed_run_write(&session, status, argc - skip, argv + skip);
 	show_messages(&session);
 	if (status != RF_OK && !has_error(&session.diagnostics))
 		fputs(no_memory_text, stderr);

@@ -14,10 +14,7 @@ static enum rf_status check_form(struct rf_session *session, bool *is_json)
 	const struct rf_form_of_report *form = rf_output_form(&session->settings);
 
 	*is_json = form != NULL && form == rf_report_by_name("json");
-	if (form == NULL || *is_json || form == rf_report_by_name("text"))
-		return RF_OK;
-	return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere, "--format text or json",
-	                 "diff has no such form");
+	return rf_output_allow(form, "text json", "diff", &session->diagnostics);
 }
 
 static enum rf_status run(struct rf_session *session)

@@ -85,10 +85,13 @@ static enum rf_status run(struct rf_session *session)
 	struct rf_profile profile = { 0 };
 	struct rf_instruction_ceilings ceilings;
 	struct rf_instruction_chart chart;
-	bool from_datasheet = session->settings.rates == RF_RATES_SPEC, is_chart_of_loops;
-	enum rf_status status;
+	bool from_datasheet = session->settings.rates == RF_RATES_SPEC, is_chart_of_loops = false;
+	enum rf_status status =
+	    rf_output_allow(rf_output_form(&session->settings), "text json jsonl csv svg plot",
+	                    "roofline", &session->diagnostics);
 
-	status = choose_gpu(session, &machine, &is_chart_of_loops);
+	if (status == RF_OK)
+		status = choose_gpu(session, &machine, &is_chart_of_loops);
 	if (status == RF_OK && is_chart_of_loops)
 		return rf_kernel_chart_write(session);
 	if (status == RF_OK)

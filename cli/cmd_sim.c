@@ -219,6 +219,9 @@ static enum rf_status feed(struct tracing *t, struct rf_trace *trace)
 
 static enum rf_status check_arguments(struct rf_session *session)
 {
+	if (form_of(&session->settings)->has_findings)
+		return rf_output_allow(form_of(&session->settings), "text json jsonl csv", "sim",
+		                       &session->diagnostics);
 	if (form_of(&session->settings)->picture != NULL)
 		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
 		                 "--format text, json, jsonl or csv", "sim draws no pictures");

@@ -14,6 +14,7 @@
 #include "cli/survey_jobs.h"
 #include "model/schema/survey_rows.h"
 #include "model/survey.h"
+#include "report/findings.h"
 #include "report/survey_table.h"
 
 static const struct rf_place nowhere = { 0 };
@@ -32,10 +33,8 @@ static enum rf_status choose_form(struct rf_session *session, struct survey_form
 		chosen = rf_report_by_name("text");
 	form->width = rf_output_text_width();
 	form->form = chosen;
-	if (chosen != rf_report_by_name("jsonl") && chosen->picture == NULL)
-		return RF_OK;
-	return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
-	                 "--format text, json or csv", "a survey has no such form");
+	return rf_output_allow(chosen, "text json csv github sarif junit", "a survey",
+	                       &session->diagnostics);
 }
 
 /* A list of commands is no source: its folder is what --build takes. */
@@ -186,6 +185,19 @@ static int compare_places(const void *a, const void *b)
 	return order != 0 ? order : (x->line > y->line) - (x->line < y->line);
 }
 
+static void write_findings(struct rf_text *text, const struct rf_survey *survey,
+                           const struct rf_form_of_report *form)
+{
+	struct rf_report_options options = { .findings =
+		                                 rf_findings_new(text->arena, survey->command) };
+
+	text->failed |= options.findings == NULL;
+	for (size_t i = 0; options.findings != NULL && i < survey->row_count; ++i)
+		rf_findings_add_row(options.findings, &survey->rows[i]);
+	if (options.findings != NULL)
+		form->end(text, &options);
+}
+
 static enum rf_status print(struct rf_session *session, const struct rf_survey *survey,
                             const struct survey_form *form)
 {
@@ -193,7 +205,9 @@ static enum rf_status print(struct rf_session *session, const struct rf_survey *
 
 	rf_text_init(&text, session->arena);
 	text.width = form->width;
-	if (form->form == rf_report_by_name("csv"))
+	if (form->form->has_findings)
+		write_findings(&text, survey, form->form);
+	else if (form->form == rf_report_by_name("csv"))
 		rf_survey_table_csv(&text, survey);
 	else if (form->form == rf_report_by_name("json"))
 		rf_survey_table_json(&text, survey);
@@ -266,6 +280,7 @@ static enum rf_status run(struct rf_session *session)
 	survey.command = session->settings.command;
 	survey.settings_path = session->settings.settings_path;
 	status = print(session, &survey, &form);
+	session->has_document = status == RF_OK;
 	if (status == RF_OK && survey.counts[RF_SURVEY_REFUSED] < (int64_t)rows.count)
 		return rf_checks_close(&checks, rows.count, true);
 	if (status != RF_OK)

@@ -32,6 +32,7 @@ static enum rf_status run_point(struct rf_study *study, size_t index, struct rf_
 	if (status != RF_OK || result.is_empty)
 		return result.is_empty ? RF_OK : status;
 	study->form->add(&text, &result, &study->report, index - study->empty_count);
+	rf_points_note_begun(study, true);
 	return rf_output_write(&study->output, &text, &session->diagnostics);
 }
 

@@ -246,6 +246,7 @@ static enum rf_status write_point(struct validation *v, size_t index, struct rf_
 	if (index == study->empty_count)
 		study->form->begin(&text, &study->report);
 	study->form->add(&text, &result, &study->report, index - study->empty_count);
+	rf_points_note_begun(study, true);
 	return rf_output_write(&study->output, &text, &study->session->diagnostics);
 }
 

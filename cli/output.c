@@ -155,6 +155,27 @@ const struct rf_form_of_report *rf_output_form(const struct rf_settings *setting
 	return rf_report_by_suffix(settings->output);
 }
 
+enum rf_status rf_output_allow(const struct rf_form_of_report *form, const char *names,
+                               const char *verb, struct rf_diagnostics *diagnostics)
+{
+	struct rf_arena *arena = diagnostics->arena;
+
+	for (const char *at = names; form != NULL && *at; at += strcspn(at, " ")) {
+		const char *name;
+
+		at += strspn(at, " ");
+		name = rf_arena_substring(arena, at, strcspn(at, " "));
+		if (name == NULL)
+			return rf_out_of_memory(diagnostics);
+		if (form == rf_report_by_name(name))
+			return RF_OK;
+	}
+	return form == NULL ? RF_OK
+	                    : rf_refuse(diagnostics, RF_WRONG_USAGE, nowhere,
+	                                rf_arena_print(arena, "forms that it has: %s", names),
+	                                "%s has no such form", verb);
+}
+
 enum rf_status rf_output_open(struct rf_output *output, const char *path, struct rf_arena *arena,
                               struct rf_diagnostics *diagnostics)
 {

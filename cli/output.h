@@ -30,6 +30,10 @@ struct rf_canvas rf_output_canvas(const struct rf_settings *settings,
 /* The form that --format names, or else the suffix of the file; NULL: neither does. */
 const struct rf_form_of_report *rf_output_form(const struct rf_settings *settings);
 
+/* Refuses a form whose name is not among `names`, separated by spaces; none at all is text. */
+enum rf_status rf_output_allow(const struct rf_form_of_report *form, const char *names,
+                               const char *verb, struct rf_diagnostics *diagnostics);
+
 /* `path` NULL or "-" is standard output. */
 enum rf_status rf_output_open(struct rf_output *output, const char *path, struct rf_arena *arena,
                               struct rf_diagnostics *diagnostics);

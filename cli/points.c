@@ -425,8 +425,18 @@ static enum rf_status write_edge(struct rf_study *study,
 	return rf_output_write(&study->output, &text, &study->session->diagnostics);
 }
 
+void rf_points_note_begun(struct rf_study *study, bool has_items)
+{
+	struct rf_session *session = study->session;
+
+	session->begins_array = study->output.path == NULL && study->report.is_sweep &&
+	                        study->form == rf_report_by_name("json");
+	session->has_items |= has_items;
+}
+
 enum rf_status rf_points_begin(struct rf_study *study)
 {
+	rf_points_note_begun(study, false);
 	return write_edge(study, study->form->begin);
 }
 

@@ -26,6 +26,9 @@ enum rf_status rf_points_set(struct rf_study *study, size_t index, struct rf_are
  * it becomes a warning. */
 void rf_points_leave_out(struct rf_study *study, struct rf_diagnostics *diagnostics);
 
+/* Remembers what of an array of JSON stands on standard output, in case that it ends early. */
+void rf_points_note_begun(struct rf_study *study, bool has_items);
+
 /* Write what stands before all points, and after them; refused when every point was left out. */
 enum rf_status rf_points_begin(struct rf_study *study);
 enum rf_status rf_points_end(struct rf_study *study);

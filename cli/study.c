@@ -22,6 +22,7 @@
 #include "cli/read_kernel.h"
 #include "cli/settings_file.h"
 #include "model/ir/kernel_sizes.h"
+#include "report/findings.h"
 
 static const struct rf_place nowhere = { 0 };
 
@@ -186,6 +187,8 @@ static void fill_options(struct rf_study *study)
 	study->report.color = rf_output_has_color(settings);
 	study->report.verbose = settings->verbose;
 	study->report.width = rf_output_text_width();
+	if (study->form != NULL && study->form->has_findings)
+		study->report.findings = rf_findings_new(study->session->arena, settings->command);
 }
 
 /* --format, else the suffix of the file, else text. */
@@ -280,6 +283,8 @@ enum rf_status rf_study_open(struct rf_study *study, struct rf_session *session,
 		return status;
 	show_kernel(study);
 	fill_options(study);
+	if (study->form != NULL && study->form->has_findings && study->report.findings == NULL)
+		return rf_out_of_memory(&session->diagnostics);
 	study->analysis = rf_analysis_new(&study->kernel, session->arena, &session->diagnostics);
 	if (study->analysis == NULL)
 		return rf_arena_failed(session->arena) ? RF_FAILED : RF_WRONG_KERNEL;
@@ -425,6 +430,7 @@ enum rf_status rf_study_close(struct rf_study *study, enum rf_status status)
 {
 	if (status == RF_OK)
 		status = rf_output_commit(&study->output, &study->session->diagnostics);
+	study->session->has_document = status == RF_OK;
 	rf_output_discard(&study->output);
 	rf_arena_free(study->reading);
 	study->reading = NULL;

@@ -34,6 +34,9 @@ struct rf_session {
 	bool draws;              /* makes a picture of its points */
 	bool writes_page;        /* whatever the suffix of its output, that is a page */
 	bool page_shows_remarks; /* warnings stand on the page that was printed */
+	bool begins_array;       /* of JSON stands on standard output, to be ended, ... */
+	bool has_items;          /* ... with some results in it */
+	bool has_document;       /* the whole of it is written */
 };
 
 struct rf_verb {

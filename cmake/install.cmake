@@ -6,7 +6,7 @@ include(CMakePackageConfigHelpers)
 install(TARGETS rfmodel)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES docs/rfmodel.analysis-1.schema.json docs/rfmodel.survey-1.schema.json
-  docs/rfmodel.validation-1.schema.json
+  docs/rfmodel.validation-1.schema.json docs/rfmodel.error-1.schema.json
   DESTINATION ${CMAKE_INSTALL_DATADIR}/rfmodel)
 if(EXISTS ${PROJECT_SOURCE_DIR}/docs/rfmodel.1)
   install(FILES docs/rfmodel.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)

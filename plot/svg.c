@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "base/markup.h"
+
 /* The converters to PNG and PDF know no variables of CSS: colours stand in two tables. */
 struct palette {
 	const char *ink, *pale, *faint, *paper; /* texts, minor ones, grid, ground */
@@ -64,34 +66,12 @@ static void add_style(struct rf_text *out)
 	rf_text_add(out, "}\n</style>\n");
 }
 
-/* Text between tags and in attributes. */
-static void add_escaped(struct rf_text *out, const char *text)
-{
-	for (; *text; ++text)
-		switch (*text) {
-		case '&':
-			rf_text_add(out, "&amp;");
-			break;
-		case '<':
-			rf_text_add(out, "&lt;");
-			break;
-		case '>':
-			rf_text_add(out, "&gt;");
-			break;
-		case '"':
-			rf_text_add(out, "&quot;");
-			break;
-		default:
-			rf_text_add_bytes(out, text, 1);
-		}
-}
-
 static void add_title(struct rf_text *out, const char *title)
 {
 	if (!title)
 		return;
 	rf_text_add(out, "<title>");
-	add_escaped(out, title);
+	rf_markup_add(out, title);
 	rf_text_add(out, "</title>");
 }
 
@@ -111,7 +91,7 @@ static void add_shape(struct rf_text *out, const struct rf_shape *shape)
 	if (shape->kind == RF_SHAPE_TEXT) {
 		rf_text_print(out, "<text class=\"%s\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">",
 		              shape->style, at.x, at.y, anchors[shape->anchor]);
-		add_escaped(out, shape->text);
+		rf_markup_add(out, shape->text);
 		rf_text_add(out, "</text>\n");
 	} else if (shape->kind == RF_SHAPE_DOT) {
 		rf_text_print(out, "<circle class=\"%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"%s\">",

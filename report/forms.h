@@ -9,7 +9,8 @@
 RF_REPORT_FORMS(RF_FORM_DECLARE)
 #undef RF_FORM_DECLARE
 
-/* Any record of a schema as a JSON object on lines of its own. */
-void rf_json_record(struct rf_text *out, const struct rf_result_record *record, const void *base);
+/* Any record of a schema as a JSON object on lines of its own, or all on one. */
+void rf_json_record(struct rf_text *out, const struct rf_result_record *record, const void *base,
+                    bool is_compact);
 
 #endif

@@ -113,9 +113,10 @@ static void add_analysis(struct rf_text *out, const struct rf_result *result, bo
 	print_object(&printer, &rf_result_schema, result);
 }
 
-void rf_json_record(struct rf_text *out, const struct rf_result_record *record, const void *base)
+void rf_json_record(struct rf_text *out, const struct rf_result_record *record, const void *base,
+                    bool is_compact)
 {
-	struct json_printer printer = { .json = { .out = out } };
+	struct json_printer printer = { .json = { .out = out, .is_compact = is_compact } };
 
 	print_object(&printer, record, base);
 	rf_text_add(out, "\n");

@@ -6,40 +6,8 @@
 
 #include <string.h>
 
+#include "base/utf8.h"
 #include "report/words.h"
-
-/* The length of the character of UTF-8 at `text`, 0 for none: neither longer than it must be, nor
- * half of a pair, nor beyond the last code point. */
-static size_t utf8_length(const unsigned char *text)
-{
-	static const unsigned least[] = { 0, 0, 0x80, 0x800, 0x10000 };
-	size_t length = *text < 0x80   ? 1
-	                : *text < 0xc0 ? 0
-	                : *text < 0xe0 ? 2
-	                : *text < 0xf0 ? 3
-	                : *text < 0xf8 ? 4
-	                               : 0;
-	unsigned point = length > 1 ? *text & (0x7fu >> length) : *text;
-
-	for (size_t i = 1; i < length; ++i) {
-		if ((text[i] & 0xc0) != 0x80)
-			return 0;
-		point = point << 6 | (text[i] & 0x3fu);
-	}
-	if (length > 0 &&
-	    (point < least[length] || point > 0x10ffff || (point >= 0xd800 && point < 0xe000)))
-		return 0;
-	return length;
-}
-
-static bool is_utf8(const char *text)
-{
-	size_t length = 1;
-
-	for (; *text != '\0' && length > 0; text += length)
-		length = utf8_length((const unsigned char *)text);
-	return length > 0;
-}
 
 static void add_escaped(struct rf_text *out, char c)
 {
@@ -55,7 +23,7 @@ static void add_escaped(struct rf_text *out, char c)
 void rf_json_text_string(struct rf_json_text *json, const char *text)
 {
 	const char *from = text != NULL ? text : "?";
-	bool is_broken = !is_utf8(from);
+	bool is_broken = !rf_utf8_is_valid(from);
 
 	rf_text_add_bytes(json->out, "\"", 1);
 	while (*from != '\0') {

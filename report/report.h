@@ -19,6 +19,7 @@ struct rf_report_options {
 	bool explanation_only;          /* `explain` */
 	bool is_sweep;                  /* a table of many results, not one page */
 	bool capacities_only;           /* `sweep --capacity` */
+	struct rf_findings *findings;   /* what forms for build servers collect */
 	struct rf_staircase *staircase; /* what a picture collects, ... */
 	struct rf_canvas canvas;        /* ... and what it is drawn on */
 	size_t width;                   /* characters of a line of text; 0: RF_TEXT_WIDTH */
@@ -31,7 +32,10 @@ struct rf_report_options {
 	ROW(jsonl, ".jsonl")                                                                       \
 	ROW(csv, ".csv")                                                                           \
 	ROW(svg, ".svg")                                                                           \
-	ROW(plot, ".plot")
+	ROW(plot, ".plot")                                                                         \
+	ROW(github, ".github")                                                                     \
+	ROW(sarif, ".sarif")                                                                       \
+	ROW(junit, ".xml")
 
 /* Their names, and the suffixes of files that choose them, with a space before each. */
 #define RF_REPORT_NAME(name, suffix)   " " #name
@@ -46,6 +50,7 @@ struct rf_form_of_report {
 	void (*end)(struct rf_text *out, const struct rf_report_options *options);
 	bool shows_formulas;               /* false: numbers alone, in a sweep */
 	bool shows_remarks;                /* warnings and notes stand on the page for one result */
+	bool has_findings;                 /* for build servers, of findings (report/findings.h) */
 	const struct rf_back_end *picture; /* of a sweep over one size or over cores; NULL: none */
 };
 

@@ -570,5 +570,5 @@ void rf_survey_table_csv(struct rf_text *out, const struct rf_survey *survey)
 
 void rf_survey_table_json(struct rf_text *out, const struct rf_survey *survey)
 {
-	rf_json_record(out, &rf_survey_schema, survey);
+	rf_json_record(out, &rf_survey_schema, survey, false);
 }

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/markup.h"
 #include "base/version.h"
 #include "model/archive/archive.h"
 #include "model/ir/kernel_sizes.h"
@@ -32,22 +33,6 @@ static void add_base64(struct rf_text *out, const unsigned char *bytes, size_t c
 			         left > 2 ? digits[group & 63] : '=' };
 
 		rf_text_add_bytes(out, quad, sizeof(quad));
-	}
-}
-
-/* Text between tags. */
-static void add_escaped(struct rf_text *out, const char *text)
-{
-	for (; *text; ++text) {
-		const char *name = *text == '<'   ? "&lt;"
-		                   : *text == '>' ? "&gt;"
-		                   : *text == '&' ? "&amp;"
-		                                  : NULL;
-
-		if (name != NULL)
-			rf_text_add(out, name);
-		else
-			rf_text_add_bytes(out, text, 1);
 	}
 }
 
@@ -243,7 +228,7 @@ static void add_part(struct rf_text *out, const char *name, size_t length,
 	const struct rf_teaching_parts *parts = &rf_teaching_parts;
 
 	if (strncmp(name, "TITLE", length) == 0)
-		add_escaped(out, input->kernel->name);
+		rf_markup_add(out, input->kernel->name);
 	else if (strncmp(name, "STYLE", length) == 0)
 		rf_text_add(out, parts->css);
 	else if (strncmp(name, "SCRIPT", length) == 0)

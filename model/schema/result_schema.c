@@ -348,7 +348,7 @@ static const struct rf_result_row diagnostic_rows[] = {
 	{ "message", AT(message), REQUIRED, SAYS("what it is") },
 	{ "hint", AT(hint), SAYS("what to do") },
 };
-static const struct rf_result_record diagnostic_record = { ROWS(diagnostic_rows) };
+const struct rf_result_record rf_diagnostic_record = { ROWS(diagnostic_rows) };
 #undef RECORD
 
 #define RECORD rf_left_out
@@ -482,7 +482,7 @@ static const struct rf_result_row result_rows[] = {
 	  SAYS("outermost loops that could not be read and are in none of the figures"),
 	  .model = "source" },
 	{ "diagnostics", RF_STORED_LIST, DIAGNOSTICS(items), .count_offset = DIAGNOSTICS(count),
-	  .record = &diagnostic_record, BEHIND(diagnostics), SAYS("notes and warnings"),
+	  .record = &rf_diagnostic_record, BEHIND(diagnostics), SAYS("notes and warnings"),
 	  .model = "all" },
 };
 

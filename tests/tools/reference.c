@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/version.h"
+#include "model/schema/failure_rows.h"
 #include "model/schema/survey_rows.h"
 #include "model/schema/result_value.h"
 #include "report/json_text.h"
@@ -303,9 +304,12 @@ static char *json_schema(const struct rf_result_record *record, const char *titl
 int main(int argc, char **argv)
 {
 	if (argc != 3)
-		tool_die("usage: reference page|schema|survey|validation FILE");
+		tool_die("usage: reference page|schema|survey|validation|error FILE");
 
 	const char *text = strcmp(argv[1], "page") == 0 ? page(argv[2])
+	                   : strcmp(argv[1], "error") == 0
+	                       ? json_schema(&rf_failure_schema, rf_failure_schema.rows[0].constant,
+	                                     "An error of rfmodel; docs/json.md explains it.")
 	                   : strcmp(argv[1], "survey") == 0
 	                       ? json_schema(&rf_survey_schema, rf_survey_schema.rows[0].constant,
 	                                     "A survey by rfmodel; docs/json.md explains it.")
