@@ -2,6 +2,7 @@
  *
  * rfmodel analyze KERNEL: everything that is known of one kernel at one size, on one page.
  */
+#include "cli/option_units.h"
 #include "cli/points.h"
 #include "cli/study.h"
 #include "frontend/read/definitions.h"
@@ -36,7 +37,12 @@ static void note_open_sizes(struct rf_study *study)
 static enum rf_status run(struct rf_session *session)
 {
 	struct rf_study study;
-	enum rf_status status = rf_study_open(&study, session, RF_MACHINE_OPTIONAL);
+	enum rf_status status =
+	    rf_option_units_need_speed(&session->settings, &session->diagnostics);
+
+	if (status != RF_OK)
+		return status;
+	status = rf_study_open(&study, session, RF_MACHINE_OPTIONAL);
 
 	if (status == RF_OK) {
 		if (study.has_machine)

@@ -3,21 +3,15 @@
  * rfmodel roofline: kernels on the roofline of a machine, or ceilings and walls of a GPU and the
  * kernels of a profiler on them.
  */
-#include <errno.h>
-#include <string.h>
-
-#include "base/file.h"
 #include "cli/choose_machine.h"
 #include "cli/kernel_chart.h"
+#include "cli/measured_files.h"
 #include "cli/output.h"
 #include "cli/verbs.h"
-#include "frontend/profile/profile_csv.h"
 #include "model/gpu/instruction_ceilings.h"
 #include "model/gpu/measured_points.h"
 #include "report/instruction_chart.h"
 #include "report/instruction_picture.h"
-
-static const struct rf_place nowhere = { 0 };
 
 /* Whether it is about instructions of warps: one GPU, and no loops or points in FLOP per byte. */
 static enum rf_status choose_gpu(struct rf_session *session, struct rf_machine *machine,
@@ -27,34 +21,11 @@ static enum rf_status choose_gpu(struct rf_session *session, struct rf_machine *
 	enum rf_status status = RF_OK;
 
 	*is_chart_of_loops = session->operand_count > 0 || settings->points.count > 0 ||
-	                     settings->machines.count > 1;
+	                     settings->machines.count > 1 || settings->measured_files.count > 0;
 	if (!*is_chart_of_loops)
 		status = rf_choose_machine(session, machine);
 	if (status == RF_OK && !*is_chart_of_loops)
 		*is_chart_of_loops = machine->kind != RF_GPU;
-	if (status != RF_OK || !*is_chart_of_loops || settings->profiles.count == 0)
-		return status;
-	return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
-	                 "name one GPU, such as -m v100, and no kernels or points",
-	                 "--ncu puts kernels on the instruction roofline of a GPU");
-}
-
-static enum rf_status read_profiles(struct rf_session *session, struct rf_profile *profile)
-{
-	enum rf_status status = RF_OK;
-
-	for (size_t i = 0; i < session->settings.profiles.count && status == RF_OK; ++i) {
-		const char *path = session->settings.profiles.items[i];
-		const char *text = rf_file_read(session->arena, path, NULL);
-
-		if (text == NULL)
-			return rf_refuse(&session->diagnostics, RF_WRONG_USAGE,
-			                 (struct rf_place){ .file = path },
-			                 "write one with ncu --set full --csv --page raw ./program",
-			                 "this file cannot be read: %s", strerror(errno));
-		status =
-		    rf_profile_csv_read(text, path, session->arena, &session->diagnostics, profile);
-	}
 	return status;
 }
 
@@ -95,7 +66,7 @@ static enum rf_status run(struct rf_session *session)
 	if (status == RF_OK && is_chart_of_loops)
 		return rf_kernel_chart_write(session);
 	if (status == RF_OK)
-		status = read_profiles(session, &profile);
+		status = rf_measured_files_profile(session, &profile);
 	if (status != RF_OK)
 		return status;
 	if (rf_instruction_ceilings_find(&machine, from_datasheet, session->arena, &ceilings) !=

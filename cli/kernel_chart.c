@@ -12,6 +12,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/choose_machine.h"
+#include "cli/measured_files.h"
 #include "cli/points.h"
 #include "cli/several_machines.h"
 #include "cli/show.h"
@@ -258,6 +259,11 @@ static enum rf_status check(struct rf_session *session)
 		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere, NULL,
 		                 "a chart has room for %d machines, and %zu are given",
 		                 RF_ROOFLINE_CHART_MOST_MACHINES, count);
+	if (settings->measured.text != NULL && session->operand_count != 1)
+		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
+		                 "name one kernel, or give --point NAME,FLOP per byte,SPEED",
+		                 "--measured %s: a speed is that of one kernel",
+		                 settings->measured.text);
 	if (count > 1 && settings->shows_regions)
 		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere, "name one with -m",
 		                 "--regions shades the regions of one machine");
@@ -284,6 +290,8 @@ enum rf_status rf_kernel_chart_write(struct rf_session *session)
 			                   settings->definitions.items[i].name);
 	for (size_t i = 0; i < session->settings.points.count && status == RF_OK; ++i)
 		status = add_point(session, session->settings.points.items[i], charting.chart);
+	if (status == RF_OK)
+		status = rf_measured_files_chart(session, charting.chart);
 	if (status == RF_OK && !rf_roofline_chart_finish(charting.chart, settings->sorts_by_gain))
 		status = rf_out_of_memory(&session->diagnostics);
 	return status == RF_OK ? write(session, charting.chart) : status;

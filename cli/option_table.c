@@ -428,10 +428,10 @@ const struct rf_option rf_option_table[] = {
 	{ "work", 0, "NAME=N", NULL,
 	  "an iteration deals with N of a unit of work of your own: edge=1; speeds are in edge/s",
 	  KERNEL_VERBS, false, rf_option_units_work },
-	{ "measured", 0, "SPEED", NULL,
+	{ "measured", 0, "SPEED|FILE", NULL,
 	  "a speed that was measured, to hold against the roofs: 12.3GFLOP/s, 800MIt/s, 0.12s, "
-	  "25cy/CL",
-	  RF_VERB_ANALYZE | RF_VERB_ROOFLINE | OF_RUN, false, rf_option_units_measured },
+	  "25cy/CL; for roofline also a file of measurements; repeatable",
+	  RF_VERB_ANALYZE | RF_VERB_ROOFLINE | OF_RUN, true, rf_option_units_measured },
 	{ "function", 0, "F", NULL,
 	  "analyse the loops of function F, or of the region #pragma rfmodel begin F",
 	  RF_VERB_TEACH | KERNEL_VERBS | RF_VERB_ROOFLINE, false, set_function },

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
 #include "base/text.h"
 #include "cli/option_values.h"
@@ -72,12 +73,26 @@ enum rf_status rf_option_units_work(struct rf_option_reader *reader, const char 
 	return reader->settings->work_name != NULL ? RF_OK : rf_out_of_memory(reader->diagnostics);
 }
 
-/* The number; what its unit is depends on options to come. */
+static enum rf_status add_measured_file(struct rf_option_reader *reader, const char *value)
+{
+	const char **file = RF_PUSH(reader->arena, &reader->settings->measured_files);
+
+	if (file == NULL)
+		return rf_out_of_memory(reader->diagnostics);
+	*file = value;
+	return RF_OK;
+}
+
+/* A file, or the number of a speed; what its unit is depends on options to come. */
 enum rf_status rf_option_units_measured(struct rf_option_reader *reader, const char *value)
 {
 	char *end;
 	double number = strtod(value, &end);
 
+	if (access(value, F_OK) == 0 || (end == value && strchr(value, '.') != NULL))
+		return add_measured_file(reader, value);
+	if (reader->settings->measured.text != NULL)
+		return rf_option_values_refuse(reader, value, "one speed is enough");
 	if (end == value || !isfinite(number) || number <= 0 || end[strspn(end, " ")] == '\0')
 		return rf_option_values_refuse(reader, value, MEASURED_RULE);
 	reader->settings->measured = (struct rf_measurement){ .text = value, .value = number };
@@ -101,6 +116,16 @@ static enum rf_status settle_measured(struct rf_settings *settings,
 		return RF_OK;
 	return rf_refuse(diagnostics, RF_WRONG_USAGE, nowhere, MEASURED_RULE,
 	                 "--measured %s: '%s' is no unit of speed", measured->text, unit);
+}
+
+enum rf_status rf_option_units_need_speed(const struct rf_settings *settings,
+                                          struct rf_diagnostics *diagnostics)
+{
+	if (settings->measured_files.count == 0)
+		return RF_OK;
+	return rf_refuse(diagnostics, RF_WRONG_USAGE, nowhere, MEASURED_RULE,
+	                 "--measured %s: this verb takes a speed, and files are for roofline",
+	                 settings->measured_files.items[0]);
 }
 
 enum rf_status rf_option_units_settle(struct rf_settings *settings,

@@ -10,6 +10,10 @@ enum rf_status rf_option_units_unit(struct rf_option_reader *reader, const char 
 enum rf_status rf_option_units_work(struct rf_option_reader *reader, const char *value);
 enum rf_status rf_option_units_measured(struct rf_option_reader *reader, const char *value);
 
+/* Refuses files of --measured, which few verbs read. */
+enum rf_status rf_option_units_need_speed(const struct rf_settings *settings,
+                                          struct rf_diagnostics *diagnostics);
+
 /* Once all options are known: settles the unit of speeds, which may be one of --work. */
 enum rf_status rf_option_units_settle(struct rf_settings *settings,
                                       struct rf_diagnostics *diagnostics);

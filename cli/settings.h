@@ -52,7 +52,8 @@ struct rf_settings {
 	const char *unit_word;  /* ... and as it was asked for; NULL: it was not */
 	const char *work_name;  /* a unit of work of the user's own; NULL: none */
 	double work_per_it;
-	struct rf_measurement measured; /* its unit once all options are known */
+	struct rf_measurement measured;         /* its unit once all options are known ... */
+	RF_VECTOR(const char *) measured_files; /* ... or what was saved of measurements */
 	const char *function;
 	int first_line, last_line;
 	const char *lines_file; /* in which they stand; NULL: the one that is read */

@@ -199,6 +199,22 @@ static bool place(struct rf_roofline_chart *chart, const struct rf_result *resul
 	return true;
 }
 
+/* As saved results have them: "N = 1000, 4 cores". */
+static const char *parameters_of(struct rf_roofline_chart *chart, const struct rf_result *result)
+{
+	struct rf_text text;
+
+	rf_text_init(&text, chart->arena);
+	for (size_t i = 0; i < result->parameter_count; ++i)
+		rf_text_print(&text, "%s%s = %lld", text.length ? ", " : "",
+		              result->parameters[i].name, (long long)result->parameters[i].value);
+	if (result->cores > 1)
+		rf_text_print(&text, "%s%lld cores", text.length ? ", " : "",
+		              (long long)result->cores);
+	chart->failed |= text.failed;
+	return rf_text_string(&text);
+}
+
 bool rf_roofline_chart_add(struct rf_roofline_chart *chart, const struct rf_result *result,
                            const char *sizes, size_t series, bool *is_placed)
 {
@@ -214,6 +230,7 @@ bool rf_roofline_chart_add(struct rf_roofline_chart *chart, const struct rf_resu
 		chart->loops.items[first + 1].joined = first;
 	for (size_t i = first; i < chart->loops.count; ++i) {
 		chart->loops.items[i].sizes = keep(chart, sizes);
+		chart->loops.items[i].parameters = parameters_of(chart, result);
 		chart->loops.items[i].series = sizes && i == first ? series : RF_CHART_NONE;
 		chart->loops.items[i].order = i;
 	}
@@ -232,12 +249,13 @@ static size_t find_predicted(const struct rf_roofline_chart *chart,
 		if (loop->is_measured || !rf_text_equal(loop->name, name) ||
 		    (machine != RF_CHART_NONE && loop->machine != machine))
 			continue;
-		if (timed->sizes && loop->sizes && rf_text_equal(timed->sizes, loop->sizes))
-			return i;
-		if (!timed->sizes || !loop->sizes) {
-			found = i;
-			++count;
+		if (timed->sizes && loop->parameters) {
+			if (rf_text_equal(timed->sizes, loop->parameters))
+				return i;
+			continue;
 		}
+		found = i;
+		++count;
 	}
 	return count == 1 ? found : RF_CHART_NONE;
 }
@@ -250,7 +268,7 @@ static size_t add_predicted(struct rf_roofline_chart *chart, const struct rf_tim
 	if (!loop)
 		return RF_CHART_NONE;
 	loop->machine = machine;
-	loop->sizes = keep(chart, timed->sizes);
+	loop->sizes = loop->parameters = keep(chart, timed->sizes);
 	loop->bound = keep(chart, timed->bound);
 	loop->flop_per_byte = timed->flop_per_byte;
 	loop->flop_per_s = timed->predicted_flop_per_s;
@@ -280,7 +298,8 @@ bool rf_roofline_chart_add_timed(struct rf_roofline_chart *chart, const struct r
 	if (!loop)
 		return false;
 	loop->machine = machine;
-	loop->sizes = keep(chart, timed->sizes);
+	loop->sizes =
+	    joined != RF_CHART_NONE ? chart->loops.items[joined].sizes : keep(chart, timed->sizes);
 	loop->bound = keep(chart, timed->bound);
 	loop->flop_per_byte = timed->flop_per_byte;
 	loop->flop_per_s = timed->flop_per_s;

@@ -18,7 +18,7 @@ enum { RF_ROOFLINE_CHART_MOST_MACHINES = 6 };
 struct rf_timed_loop {
 	const char *name;
 	const char *machine; /* its id; NULL: that of the chart */
-	const char *sizes;   /* "N = 1000"; NULL: not told */
+	const char *sizes;   /* "N = 1000, 4 cores": all of them; NULL: not told */
 	double flop_per_byte, flop_per_s;
 	double seconds; /* 0: not told */
 	/* What was predicted of it, where that is known. */

@@ -35,11 +35,12 @@ struct rf_machine_on_chart {
 
 struct rf_loop_on_chart {
 	const char *name;
-	const char *sizes; /* of one of several points of a loop; NULL: there is one */
-	size_t machine;    /* its index */
-	size_t series;     /* of points of one loop at several sizes ... */
-	size_t order;      /* ... and which came first */
-	const char *bound; /* NULL: not known */
+	const char *sizes;      /* of one of several points of a loop; NULL: there is one */
+	const char *parameters; /* all sizes and cores; NULL: not known */
+	size_t machine;         /* its index */
+	size_t series;          /* of points of one loop at several sizes ... */
+	size_t order;           /* ... and which came first */
+	const char *bound;      /* NULL: not known */
 	bool is_measured;
 	double flop_per_byte, flop_per_s; /* at the level that bounds it */
 	double roof_flop_per_s, of_roof;  /* a part of 1; 0: not known */

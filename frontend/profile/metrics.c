@@ -12,6 +12,7 @@
 #include "base/text.h"
 
 #define TRANSACTION (1.0 / 32)
+#define FUSED       2 /* operations of one instruction */
 #define L1_GLOBAL   "l1tex__t_sectors_pipe_lsu_mem_global_op_"
 #define L1_LOCAL    "l1tex__t_sectors_pipe_lsu_mem_local_op_"
 #define L1_REQUESTS "l1tex__t_requests_pipe_lsu_mem_"
@@ -104,6 +105,19 @@ const struct rf_metric rf_metrics_table[] = {
 	{ "inst_compute_ld_st", KIND(MEMORY_THREAD_INSTRUCTIONS), 0, 1 },
 	{ THREAD_OP "control_pred_on.sum", KIND(CONTROL_THREAD_INSTRUCTIONS), 0, 1 },
 	{ "inst_control", KIND(CONTROL_THREAD_INSTRUCTIONS), 0, 1 },
+
+	{ THREAD_OP "dadd_pred_on.sum", KIND(FLOP), 0, 1 },
+	{ THREAD_OP "dmul_pred_on.sum", KIND(FLOP), 0, 1 },
+	{ THREAD_OP "dfma_pred_on.sum", KIND(FLOP), 0, FUSED },
+	{ THREAD_OP "fadd_pred_on.sum", KIND(FLOP), 0, 1 },
+	{ THREAD_OP "fmul_pred_on.sum", KIND(FLOP), 0, 1 },
+	{ THREAD_OP "ffma_pred_on.sum", KIND(FLOP), 0, FUSED },
+	{ THREAD_OP "hadd_pred_on.sum", KIND(FLOP), 0, 1 },
+	{ THREAD_OP "hmul_pred_on.sum", KIND(FLOP), 0, 1 },
+	{ THREAD_OP "hfma_pred_on.sum", KIND(FLOP), 0, FUSED },
+	{ "flop_count_dp", KIND(FLOP), 0, 1 },
+	{ "flop_count_sp", KIND(FLOP), 0, 1 },
+	{ "flop_count_hp", KIND(FLOP), 0, 1 },
 };
 
 enum { METRICS = sizeof(rf_metrics_table) / sizeof(*rf_metrics_table) };

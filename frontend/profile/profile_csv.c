@@ -18,16 +18,12 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "frontend/profile/csv_record.h"
 #include "frontend/profile/metrics.h"
 
 enum { MOST_KERNELS = 4096 };
 
 enum table_kind { NO_TABLE, NCU_COLUMNS, NCU_ROWS, NVPROF_METRICS, NVPROF_TIMES };
-
-struct fields {
-	RF_VECTOR(const char *) cells;
-	int line;
-};
 
 /* Sums over launches, and how many of them told. */
 struct sum {
@@ -55,7 +51,7 @@ struct reader {
 	struct rf_arena *arena;
 	struct rf_diagnostics *diagnostics;
 	enum table_kind kind;
-	struct fields header, units;
+	struct rf_csv_record header, units;
 	bool expects_units;
 	struct launch launch;
 	size_t metrics_seen, launches_seen;
@@ -64,65 +60,19 @@ struct reader {
 
 /* ---- records ---- */
 
-/* Reads a cell and what ends it; `more` says whether another one follows in the record. */
-static const char *read_cell(struct reader *r, bool *more)
-{
-	struct rf_text cell;
-	bool is_quoted = *r->at == '"';
-
-	rf_text_init(&cell, r->arena);
-	if (is_quoted)
-		++r->at;
-	for (; *r->at; ++r->at) {
-		if (is_quoted && *r->at == '"') {
-			if (r->at[1] != '"')
-				break;
-			++r->at;
-		} else if (!is_quoted && (*r->at == ',' || *r->at == '\n')) {
-			break;
-		}
-		r->place.line += *r->at == '\n';
-		if (*r->at != '\r')
-			rf_text_add_bytes(&cell, r->at, 1);
-	}
-	if (is_quoted && *r->at == '"')
-		++r->at;
-	while (*r->at && *r->at != ',' && *r->at != '\n')
-		++r->at;
-	*more = *r->at == ',';
-	if (*r->at)
-		++r->at;
-	return rf_text_string(&cell);
-}
-
 /* The next record that is not a remark of the profiler; false at the end. */
-static bool read_record(struct reader *r, struct fields *record)
+static bool read_record(struct reader *r, struct rf_csv_record *record)
 {
-	bool more = true;
-
-	record->cells.count = 0;
-	while (strncmp(r->at, "==", 2) == 0 || *r->at == '\n' || *r->at == '\r') {
+	while (strncmp(r->at, "==", 2) == 0) {
 		r->at += strcspn(r->at, "\n");
 		r->at += *r->at == '\n';
 		++r->place.line;
 	}
-	if (*r->at == '\0')
-		return false;
-	record->line = r->place.line;
-	while (more) {
-		const char *cell = read_cell(r, &more);
-		const char **slot = RF_PUSH(r->arena, &record->cells);
-
-		if (slot == NULL)
-			return false;
-		*slot = cell;
-	}
-	++r->place.line;
-	return true;
+	return rf_csv_record_read(&r->at, &r->place.line, r->arena, record);
 }
 
 /* The column of a heading, -1 where there is none. */
-static int column(const struct fields *header, const char *heading)
+static int column(const struct rf_csv_record *header, const char *heading)
 {
 	for (size_t i = 0; i < header->cells.count; ++i)
 		if (rf_text_equal(header->cells.items[i], heading))
@@ -130,14 +80,15 @@ static int column(const struct fields *header, const char *heading)
 	return -1;
 }
 
-static const char *cell_of(const struct reader *r, const struct fields *record, const char *heading)
+static const char *cell_of(const struct reader *r, const struct rf_csv_record *record,
+                           const char *heading)
 {
 	int at = column(&r->header, heading);
 
 	return at >= 0 && (size_t)at < record->cells.count ? record->cells.items[at] : NULL;
 }
 
-static enum table_kind kind_of(const struct fields *record)
+static enum table_kind kind_of(const struct rf_csv_record *record)
 {
 	bool has_metric = column(record, "Metric Name") >= 0;
 
@@ -284,7 +235,7 @@ static enum rf_status end_launch(struct reader *r)
 	return RF_OK;
 }
 
-static void begin_launch(struct reader *r, const char *id, const struct fields *record,
+static void begin_launch(struct reader *r, const char *id, const struct rf_csv_record *record,
                          const char *name)
 {
 	r->launch = (struct launch){ .id = id,
@@ -311,7 +262,7 @@ static enum rf_status take_metric(struct reader *r, const char *name, const char
 	return status;
 }
 
-static enum rf_status take_columns(struct reader *r, const struct fields *record)
+static enum rf_status take_columns(struct reader *r, const struct rf_csv_record *record)
 {
 	enum rf_status status = end_launch(r);
 
@@ -326,7 +277,7 @@ static enum rf_status take_columns(struct reader *r, const struct fields *record
 	return status;
 }
 
-static enum rf_status take_row(struct reader *r, const struct fields *record)
+static enum rf_status take_row(struct reader *r, const struct rf_csv_record *record)
 {
 	const char *id = cell_of(r, record, "ID");
 	const char *name = cell_of(r, record, "Kernel Name");
@@ -343,7 +294,7 @@ static enum rf_status take_row(struct reader *r, const struct fields *record)
 }
 
 /* Averages over the invocations of a kernel. */
-static enum rf_status take_nvprof(struct reader *r, const struct fields *record)
+static enum rf_status take_nvprof(struct reader *r, const struct rf_csv_record *record)
 {
 	const char *name = cell_of(r, record, "Kernel");
 	const char *calls = cell_of(r, record, "Invocations");
@@ -358,7 +309,7 @@ static enum rf_status take_nvprof(struct reader *r, const struct fields *record)
 	return take_metric(r, cell_of(r, record, "Metric Name"), cell_of(r, record, "Avg"), "");
 }
 
-static enum rf_status take_time(struct reader *r, const struct fields *record)
+static enum rf_status take_time(struct reader *r, const struct rf_csv_record *record)
 {
 	const char *type = cell_of(r, record, "Type"), *name = cell_of(r, record, "Name");
 	const char *time = cell_of(r, record, "Time"), *calls = cell_of(r, record, "Calls");
@@ -386,19 +337,19 @@ static enum rf_status take_time(struct reader *r, const struct fields *record)
 	return RF_OK;
 }
 
-static enum rf_status begin_table(struct reader *r, const struct fields *record,
+static enum rf_status begin_table(struct reader *r, const struct rf_csv_record *record,
                                   enum table_kind kind)
 {
 	enum rf_status status = end_launch(r);
 
 	r->kind = kind;
 	r->header = *record;
-	r->units = (struct fields){ 0 };
+	r->units = (struct rf_csv_record){ 0 };
 	r->expects_units = kind == NCU_COLUMNS || kind == NVPROF_TIMES;
 	return status;
 }
 
-static enum rf_status take_record(struct reader *r, struct fields *record)
+static enum rf_status take_record(struct reader *r, struct rf_csv_record *record)
 {
 	enum table_kind kind = kind_of(record);
 	const char *name = NULL;
@@ -406,7 +357,7 @@ static enum rf_status take_record(struct reader *r, struct fields *record)
 	if (kind != NO_TABLE) {
 		enum rf_status status = begin_table(r, record, kind);
 
-		*record = (struct fields){ 0 };
+		*record = (struct rf_csv_record){ 0 };
 		return status;
 	}
 	if (r->kind == NO_TABLE)
@@ -415,7 +366,7 @@ static enum rf_status take_record(struct reader *r, struct fields *record)
 	if (r->expects_units && (name == NULL || *name == '\0')) {
 		r->units = *record;
 		r->expects_units = false;
-		*record = (struct fields){ 0 };
+		*record = (struct rf_csv_record){ 0 };
 		return RF_OK;
 	}
 	switch (r->kind) {
@@ -500,7 +451,7 @@ enum rf_status rf_profile_csv_read(const char *text, const char *name, struct rf
                                    struct rf_diagnostics *diagnostics, struct rf_profile *profile)
 {
 	struct reader *r = RF_NEW(arena, struct reader);
-	struct fields record = { 0 };
+	struct rf_csv_record record = { 0 };
 	enum rf_status status = RF_OK;
 
 	if (r == NULL)

@@ -74,7 +74,8 @@ struct rf_instruction_ceilings {
 	X(FP_THREAD_INSTRUCTIONS, fp_thread_instructions)                                          \
 	X(INTEGER_THREAD_INSTRUCTIONS, integer_thread_instructions)                                \
 	X(MEMORY_THREAD_INSTRUCTIONS, memory_thread_instructions)                                  \
-	X(CONTROL_THREAD_INSTRUCTIONS, control_thread_instructions)
+	X(CONTROL_THREAD_INSTRUCTIONS, control_thread_instructions)                                \
+	X(FLOP, flop)
 
 #define RF_PROFILE_ENUMERATOR(name, word) RF_PROFILE_##name,
 enum rf_profile_count { RF_PROFILE_COUNTS(RF_PROFILE_ENUMERATOR) RF_PROFILE_COUNT_KINDS };

@@ -187,6 +187,12 @@ trajectory -o l.csv
 same_points l.csv l.svg
 grep -q '>2d-5pt, N = 100<' l.svg && grep -q '>2d-5pt, N = 10000<' l.svg
 [ "$(grep -c 'class="s4 dot small"' l.svg)" -gt 20 ]
+"$RFMODEL" roofline "$ROOT/kernels/2d-5pt.c" -m skylake-sp-6148 -D N=1000 \
+	--measured "$ROOT/tests/golden/roofline/validated.json" \
+	--measured "$ROOT/tests/golden/roofline/likwid.csv" -o n.svg
+check n.svg
+[ "$(grep -c 'class="s6 ring"' n.svg)" = 3 ] # two of validate, which are joined, one of likwid
+[ "$(grep -c 'class="s6 line thin join"' n.svg)" = 2 ]
 "$RFMODEL" roofline -m skylake-sp-6148 -c 20 --point mine,1,50GFLOP/s -o m.svg
 check m.svg
 fails roofline -m skylake-sp-6148 -m zen4-9654 --regions
