@@ -165,6 +165,10 @@ void rf_section_step_once(struct rf_text *out, const struct rf_result *result,
 	print_once(out, regime);
 	rf_text_print(out, "  together: %s = %s B/It\n", sum_of(out->arena, regime),
 	              rf_words_number(out->arena, regime->bytes_per_it));
+	for (size_t i = 0; i < result->nontemporal_count; ++i)
+		rf_text_print(out,
+		              "  %s is stored past the caches, over the link to memory alone\n",
+		              result->nontemporal[i]);
 	print_terms(out, terms);
 }
 
