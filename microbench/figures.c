@@ -42,6 +42,8 @@ static int least_percent(const struct rf_machine *machine, const struct rf_gauge
 {
 	if (gauge->kind == RF_GAUGE_PAGES || gauge->kind == RF_GAUGE_WALK)
 		return SURE_OF_PAGES;
+	if (gauge->kind == RF_GAUGE_BESIDE)
+		return SURE_OF_STEPS;
 	if (gauge->kind == RF_GAUGE_ARITHMETIC || gauge->kind == RF_GAUGE_CLOCK ||
 	    gauge->kind == RF_GAUGE_BUSY_CLOCK)
 		return SURE;
@@ -290,6 +292,16 @@ static void put_steps(struct putting *p, const struct rf_gauge *gauge)
 		machine->latencies.load_cy = cycles;
 }
 
+static void put_off_lines(struct putting *p, const struct rf_gauge *gauge)
+{
+	struct rf_figure rate = figure(p, gauge, rf_gauges_value(gauge));
+
+	if (gauge->stream == RF_STREAMS_LOAD_OFF)
+		p->machine->unaligned_load_bytes_per_cy = rate;
+	else
+		p->machine->unaligned_store_bytes_per_cy = rate;
+}
+
 /* What a victim cache holds besides is in the caches before it. */
 static int64_t whole_kib(double bytes)
 {
@@ -349,6 +361,13 @@ static void put(struct putting *p, const struct rf_gauge *gauge)
 	case RF_GAUGE_ARITHMETIC:
 		put_arithmetic(p, gauge);
 		break;
+	case RF_GAUGE_OFF_LINES:
+		put_off_lines(p, gauge);
+		break;
+	case RF_GAUGE_BESIDE:
+		p->machine->caches[gauge->level].beside_memory_cy =
+		    figure(p, gauge, rounded(rf_gauges_value(gauge), 3));
+		break;
 	}
 }
 
@@ -387,6 +406,8 @@ static void forget_assumed(struct rf_machine *machine)
 		machine->caches[i].bandwidth = machine->caches[i].single_bandwidth = none;
 	machine->max_clock_count = 0;
 	machine->moved_bytes_per_cy = (struct rf_figure){ 0 };
+	machine->unaligned_load_bytes_per_cy = (struct rf_figure){ 0 };
+	machine->unaligned_store_bytes_per_cy = (struct rf_figure){ 0 };
 	machine->float64.total.known = machine->float32.total.known = false;
 }
 

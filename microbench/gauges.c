@@ -91,6 +91,11 @@ enum rf_status rf_gauges_list(const struct rf_workplace *place, bool curves, str
 		add(&l, (struct rf_gauge){ .kind = RF_GAUGE_CAPACITY, .level = level, .cores = 1 });
 	for (size_t level = 0; level <= place->machine->cache_count; ++level)
 		add_level(&l, level, curves);
+	for (size_t stream = RF_STREAMS_LOAD_OFF; stream <= RF_STREAMS_STORE_OFF; ++stream)
+		add(&l,
+		    (struct rf_gauge){ .kind = RF_GAUGE_OFF_LINES, .cores = 1, .stream = stream });
+	for (size_t level = 1; level < place->machine->cache_count; ++level)
+		add(&l, (struct rf_gauge){ .kind = RF_GAUGE_BESIDE, .level = level, .cores = 1 });
 	if (place->small.data) {
 		add(&l, (struct rf_gauge){ .kind = RF_GAUGE_PAGES, .cores = 1 });
 		add(&l, (struct rf_gauge){ .kind = RF_GAUGE_WALK, .cores = 1 });
@@ -174,6 +179,29 @@ static struct reading measure_stream(const struct rf_workplace *place, const str
 		                 .is_clean = rate.is_clean };
 }
 
+static struct reading measure_off_lines(const struct rf_workplace *place,
+                                        const struct rf_gauge *gauge)
+{
+	struct rf_windows_rate rate =
+	    rf_workplace_stream(place, gauge->stream, rf_workplace_bytes(place, 0, 1), 1);
+
+	return (struct reading){ .value = rate.per_cycle, .is_clean = rate.is_clean };
+}
+
+/* A line is loaded three times, and between two of these as many bytes are loaded as stored; beside
+ * it the same loop that finds all but the first in the first cache. */
+static struct reading measure_beside(const struct rf_workplace *place, const struct rf_gauge *gauge)
+{
+	size_t between = rf_workplace_bytes(place, gauge->level, 1) / 4;
+	struct rf_windows_rate with = rf_workplace_echo(place, between);
+	struct rf_windows_rate without = rf_workplace_echo(place, 0);
+
+	if (with.per_cycle <= 0 || without.per_cycle <= 0)
+		return (struct reading){ 0 };
+	return (struct reading){ .value = fmax(0, 1 / with.per_cycle - 1 / without.per_cycle) / 2,
+		                 .is_clean = with.is_clean && without.is_clean };
+}
+
 static struct reading measure_steps(const struct rf_workplace *place, const struct rf_gauge *gauge)
 {
 	bool is_cache = gauge->level < place->machine->cache_count;
@@ -197,7 +225,8 @@ static struct reading measure_pages(const struct rf_workplace *place, const stru
 
 static bool is_wait(const struct rf_gauge *gauge)
 {
-	return gauge->kind == RF_GAUGE_STEP || gauge->kind == RF_GAUGE_WALK;
+	return gauge->kind == RF_GAUGE_STEP || gauge->kind == RF_GAUGE_WALK ||
+	       gauge->kind == RF_GAUGE_BESIDE;
 }
 
 /* The better one of two, where 0 is none. */
@@ -219,6 +248,7 @@ void rf_gauges_measure(const struct rf_workplace *place, struct rf_gauge *gauge)
 		[RF_GAUGE_CLOCK] = measure_clock,           [RF_GAUGE_BUSY_CLOCK] = measure_clock,
 		[RF_GAUGE_CAPACITY] = measure_capacity,     [RF_GAUGE_STREAM] = measure_stream,
 		[RF_GAUGE_ARITHMETIC] = measure_arithmetic, [RF_GAUGE_STEP] = measure_steps,
+		[RF_GAUGE_OFF_LINES] = measure_off_lines,   [RF_GAUGE_BESIDE] = measure_beside,
 	};
 	struct reading reading = measure[gauge->kind](place, gauge);
 

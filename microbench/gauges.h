@@ -16,7 +16,9 @@ enum rf_gauge_kind {
 	RF_GAUGE_ARITHMETIC, /* operations in a cycle, of chains cycles of an operation */
 	RF_GAUGE_PAGES,      /* whose place a core keeps */
 	RF_GAUGE_WALK,       /* cycles for the place of another one */
-	RF_GAUGE_BUSY_CLOCK  /* of all cores, with vectors of so many bytes */
+	RF_GAUGE_BUSY_CLOCK, /* of all cores, with vectors of so many bytes */
+	RF_GAUGE_OFF_LINES, /* bytes that a stream in the first cache names in a cycle, off lines */
+	RF_GAUGE_BESIDE     /* cycles of a line of a cache, while lines of memory come */
 };
 
 enum { RF_GAUGE_ROUNDS = 64 };

@@ -6,12 +6,14 @@
  * brings to registers is left there, as sums would wait for the units that add.
  */
 #define VECTOR RF_STREAMS_NAME(vector_of_)
+#define OFF    RF_STREAMS_NAME(vector_off_lines_of_)
 #define LOOP(name)                                                                                 \
 	TARGET static void RF_STREAMS_NAME(name)(double *const *arrays, size_t elements,           \
 	                                         size_t times, double factor)
 #define LANES (VECTOR_BYTES / sizeof(double))
 
 typedef double VECTOR __attribute__((vector_size(VECTOR_BYTES), may_alias));
+typedef double OFF __attribute__((vector_size(VECTOR_BYTES), may_alias, aligned(8)));
 
 #define USE(vector)                                                                                \
 	do {                                                                                       \
@@ -36,6 +38,62 @@ LOOP(load_)
 			USE(a[i + 5]);
 			USE(a[i + 6]);
 			USE(a[i + 7]);
+		}
+		RF_STREAMS_AGAIN;
+	}
+}
+
+LOOP(load_off_)
+{
+	size_t count = elements / LANES;
+
+	(void)factor;
+	for (; times > 0; --times) {
+		const OFF *a = (const OFF *)(arrays[0] + 1);
+
+		for (size_t i = 0; i < count; i += 4) {
+			USE(a[i]);
+			USE(a[i + 1]);
+			USE(a[i + 2]);
+			USE(a[i + 3]);
+		}
+		RF_STREAMS_AGAIN;
+	}
+}
+
+LOOP(store_off_)
+{
+	VECTOR zero = { 0 }, s = zero + factor;
+	size_t count = elements / LANES;
+
+	for (; times > 0; --times) {
+		OFF *a = (OFF *)(arrays[0] + 1);
+
+		for (size_t i = 0; i < count; i += 4) {
+			a[i] = s;
+			a[i + 1] = s;
+			a[i + 2] = s;
+			a[i + 3] = s;
+		}
+		RF_STREAMS_AGAIN;
+	}
+}
+
+LOOP(echo_)
+{
+	size_t count = elements / LANES;
+
+	(void)factor;
+	for (; times > 0; --times) {
+		VECTOR *a = (VECTOR *)arrays[0];
+		const VECTOR *b = (const VECTOR *)arrays[1];
+		const VECTOR *c = (const VECTOR *)arrays[2];
+		const VECTOR *d = (const VECTOR *)arrays[3];
+
+		for (size_t i = 0; i < count; ++i) {
+			USE(c[i]);
+			USE(d[i]);
+			a[i] = b[i];
 		}
 		RF_STREAMS_AGAIN;
 	}
@@ -81,6 +139,7 @@ STORING(daxpy_, OF_DAXPY)
 
 #undef USE
 #undef VECTOR
+#undef OFF
 #undef LOOP
 #undef LANES
 #undef STORING

@@ -40,14 +40,14 @@
 #define WIDTHS(name) { name##16 }
 #endif
 
-const struct rf_stream_loops rf_streams[RF_STREAMS_COUNT] = {
-	{ "load", 1 },   { "store", 1 }, { "copy", 2 },
-	{ "update", 1 }, { "triad", 4 }, { "daxpy", 2 },
+const struct rf_stream_loops rf_streams[RF_STREAMS_ALL] = {
+	{ "load", 1 },  { "store", 1 }, { "copy", 2 },  { "update", 1 }, { "triad", 4 },
+	{ "daxpy", 2 }, { "load", 1 },  { "store", 1 }, { "copy", 2 },
 };
 
-static rf_stream_loop *const loops[RF_STREAMS_COUNT][3] = {
-	WIDTHS(load_),   WIDTHS(store_), WIDTHS(copy_),
-	WIDTHS(update_), WIDTHS(triad_), WIDTHS(daxpy_),
+static rf_stream_loop *const loops[RF_STREAMS_ALL][3] = {
+	WIDTHS(load_),  WIDTHS(store_),    WIDTHS(copy_),      WIDTHS(update_), WIDTHS(triad_),
+	WIDTHS(daxpy_), WIDTHS(load_off_), WIDTHS(store_off_), WIDTHS(echo_),
 };
 
 int rf_streams_vector_bytes(void)

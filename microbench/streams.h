@@ -6,6 +6,15 @@
 
 enum { RF_STREAMS_ARRAYS = 4, RF_STREAMS_COUNT = 6 };
 
+/* Behind those that machine files have rates of: loads and stores of vectors that begin one element
+ * off the lines, and a copy that loads from two more arrays. */
+enum {
+	RF_STREAMS_LOAD_OFF = RF_STREAMS_COUNT,
+	RF_STREAMS_STORE_OFF,
+	RF_STREAMS_ECHO,
+	RF_STREAMS_ALL
+};
+
 /* Elements of an array come in multiples of it, and arrays begin at multiples of 64 bytes. */
 enum { RF_STREAMS_STEP = 64 };
 
@@ -17,7 +26,7 @@ struct rf_stream_loops {
 	int arrays;            /* that it uses, of RF_STREAMS_ARRAYS */
 };
 
-extern const struct rf_stream_loops rf_streams[RF_STREAMS_COUNT];
+extern const struct rf_stream_loops rf_streams[RF_STREAMS_ALL];
 
 /* Bytes of the widest vectors that this host has and the program can use. */
 int rf_streams_vector_bytes(void);

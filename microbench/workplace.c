@@ -74,6 +74,48 @@ struct rf_windows_rate rf_workplace_stream(const struct rf_workplace *place, siz
 	return rf_windows_measure(place->team, &job);
 }
 
+struct echoing {
+	const struct rf_workplace *place;
+	rf_stream_loop *loop;
+	size_t elements, apart_bytes, behind; /* elements that lie between the two loads */
+	size_t at;
+};
+
+static double echo_piece(void *of, size_t core, size_t times)
+{
+	struct echoing *e = of;
+	double *data = (double *)(void *)e->place->data[core].data;
+
+	for (size_t turn = 0; turn < times; ++turn) {
+		double *arrays[RF_STREAMS_ARRAYS];
+
+		if (e->at < 2 * e->behind || e->at + PIECE > e->elements)
+			e->at = 2 * e->behind;
+		arrays[0] = data + e->apart_bytes / sizeof(*data) + e->at;
+		arrays[1] = data + e->at;
+		arrays[2] = arrays[1] - e->behind;
+		arrays[3] = arrays[2] - e->behind;
+		e->loop(arrays, PIECE, 1, 1);
+		e->at += PIECE;
+	}
+	return (double)(PIECE * sizeof(*data) / LINE) * (double)times;
+}
+
+struct rf_windows_rate rf_workplace_echo(const struct rf_workplace *place, size_t bytes)
+{
+	size_t array_bytes = place->data_bytes / 2;
+	struct echoing e = { .place = place,
+		             .loop = rf_streams_loop(RF_STREAMS_ECHO, place->vector_bytes),
+		             .elements = array_bytes / sizeof(double),
+		             .apart_bytes = (array_bytes + PAGE - 1) / PAGE * PAGE + APART,
+		             .behind = bytes / LINE * LINE / sizeof(double) };
+	struct rf_windows_job job = { echo_piece, &e, 1, place->window_s, place->seconds };
+
+	if (2 * (e.behind + (size_t)PIECE) > e.elements)
+		return (struct rf_windows_rate){ 0 };
+	return rf_windows_measure(place->team, &job);
+}
+
 struct walk {
 	const struct rf_workplace *place;
 	const struct rf_way *way;

@@ -41,6 +41,10 @@ size_t rf_workplace_bytes(const struct rf_workplace *place, size_t level, size_t
 struct rf_windows_rate rf_workplace_stream(const struct rf_workplace *place, size_t stream,
                                            size_t bytes, size_t cores);
 
+/* Lines that one core copies in memory, while it loads as well what it loaded so many bytes before,
+ * and as many before that. */
+struct rf_windows_rate rf_workplace_echo(const struct rf_workplace *place, size_t bytes);
+
 /* Loads in a second of the first core from each place of a way, none of which waits for another. */
 struct rf_windows_rate rf_workplace_visits(const struct rf_workplace *place,
                                            const struct rf_way *way);

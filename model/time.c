@@ -202,6 +202,7 @@ enum rf_status rf_time_predict(struct rf_point *p)
 		.rows_are_alike = p->rows_are_alike,
 		.rows_jump = p->rows_jump,
 		.cores = result->threads.working,
+		.takes_turns = p->options->end == RF_HIGH_END,
 		.from_datasheet = p->options->rates == RF_RATES_SPEC,
 		.is_textbook = result->is_pure,
 		.wants_roofline = rf_time_is_asked(p, RF_MODEL_ROOFLINE),

@@ -5,7 +5,8 @@
  *               lower end                           upper end
  *   rates       as much faster as sources say       as much slower
  *   capacities  whole caches, or as they are        the least that others left, or as they are
- *   transfers   all at once: the longest counts     one after the other: their sum counts
+ *   transfers   all at once: the longest counts     one after the other, and after what the
+ *                                                   core does: their sum counts
  *   traffic     the lower end of its interval       the upper end
  *
  * Only machines whose rates have a source that ends in `within N %`, as those of `machine bench`,
@@ -83,6 +84,7 @@ static bool move_cache(struct end *end, struct rf_cache *cache, struct rf_arena 
 		cache->effective_bytes = cache->effective_least_bytes;
 	cache->overlaps = is_low;
 	move_waits(end, &cache->latency_cy, 1);
+	move_waits(end, &cache->beside_memory_cy, 1);
 	return move_table(end, &cache->bandwidth, arena) &&
 	       move_table(end, &cache->single_bandwidth, arena);
 }
@@ -105,6 +107,8 @@ static bool move_machine(struct end *end, struct rf_machine *machine, struct rf_
 	move_rates(end, &machine->load_bytes_per_cy, 1);
 	move_rates(end, &machine->store_bytes_per_cy, 1);
 	move_rates(end, &machine->moved_bytes_per_cy, 1);
+	move_rates(end, &machine->unaligned_load_bytes_per_cy, 1);
+	move_rates(end, &machine->unaligned_store_bytes_per_cy, 1);
 	move_rates(end, FIGURES_OF(machine->float64));
 	move_rates(end, FIGURES_OF(machine->float32));
 	move_waits(end, FIGURES_OF(machine->latencies));

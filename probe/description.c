@@ -104,11 +104,17 @@ static bool describe_caches(struct description *d)
 /* Half of the vectors of the machine that is alike. */
 static void narrow(struct rf_machine *machine)
 {
-	struct rf_figure *halves[] = { &machine->float64.fma,       &machine->float64.add,
-		                       &machine->float64.mul,       &machine->float64.total,
-		                       &machine->float64.div,       &machine->float64.sqrt,
-		                       &machine->load_bytes_per_cy, &machine->store_bytes_per_cy,
-		                       &machine->moved_bytes_per_cy };
+	struct rf_figure *halves[] = { &machine->float64.fma,
+		                       &machine->float64.add,
+		                       &machine->float64.mul,
+		                       &machine->float64.total,
+		                       &machine->float64.div,
+		                       &machine->float64.sqrt,
+		                       &machine->load_bytes_per_cy,
+		                       &machine->store_bytes_per_cy,
+		                       &machine->moved_bytes_per_cy,
+		                       &machine->unaligned_load_bytes_per_cy,
+		                       &machine->unaligned_store_bytes_per_cy };
 
 	for (size_t i = 0; i < sizeof(halves) / sizeof(*halves); ++i)
 		halves[i]->value /= 2;

@@ -94,6 +94,13 @@ void rf_section_ecm(struct rf_text *out, const struct rf_result *result,
 		                   ecm->page_walks_cy_per_cl, ecm->page_walks_per_it,
 		                   result->machine->tlb.entries.value));
 	}
+	if (ecm->beside_cy_per_cl > 0) {
+		rf_table_add(&table, "behind");
+		rf_table_add(&table, rf_arena_print(out->arena,
+		                                    "%.3g cy/CL for lines of caches that wait "
+		                                    "behind those of memory",
+		                                    ecm->beside_cy_per_cl));
+	}
 	if (ecm->conflict_cy_per_cl.known)
 		add_conflict(&table, result);
 	if (ecm->far_share > 0) {

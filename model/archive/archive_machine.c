@@ -62,6 +62,7 @@ static void archive_cache(struct rf_archive *archive, struct rf_cache *cache)
 	archive_bandwidths(archive, &cache->single_bandwidth);
 	archive_figure(archive, &cache->measured_bytes_per_s);
 	archive_figure(archive, &cache->latency_cy);
+	archive_figure(archive, &cache->beside_memory_cy);
 	archive_figure(archive, &cache->load_penalty_cy);
 	archive_figure(archive, &cache->evict_penalty_cy);
 }
@@ -145,6 +146,8 @@ static void archive_core(struct rf_archive *archive, struct rf_machine *machine)
 	archive_figure(archive, &machine->load_bytes_per_cy);
 	archive_figure(archive, &machine->store_bytes_per_cy);
 	archive_figure(archive, &machine->moved_bytes_per_cy);
+	archive_figure(archive, &machine->unaligned_load_bytes_per_cy);
+	archive_figure(archive, &machine->unaligned_store_bytes_per_cy);
 	archive_figure(archive, &machine->narrow_loads_per_cy);
 	archive_figure(archive, &machine->narrow_stores_per_cy);
 	archive_figure(archive, &machine->masked_loads_per_cy);

@@ -39,6 +39,11 @@
  * nobody waits before the bandwidth is used up.  Threads fill one domain after the other and share
  * the work equally, so that those of the fullest domain decide.
  *
+ * A core that waits for memory waits longer for what its caches have: the lines come back in turn.
+ * On a Zen 4 a line of the L2 takes 2 cycles, and 5 beside a copy in memory.  Where `beside memory`
+ * of a machine file says how long, so much is added for each line that a cache gives, to what lines
+ * of memory take.
+ *
  * Data that are more than a domain's memory are, in part, in another one.  For a line from there a
  * core waits twice as long as for one of its own memory, and all cores together get 1/1.3 of the
  * bandwidth.  These two are fitted to runs on two machines: alone they are 2.1 and 1.0 on Ivy
@@ -54,11 +59,12 @@
 #include "model/cpu/memory_queue.h"
 #include "model/roofline/bandwidth.h"
 
-#define SOON       16.0
-#define ROW_CY     22.0
-#define FORESEEN   32.0
-#define FAR_ALONE  2.0
-#define FAR_SHARED 1.3
+#define SOON        16.0
+#define ROW_CY      22.0
+#define FORESEEN    32.0
+#define FAR_ALONE   2.0
+#define FAR_SHARED  1.3
+#define MOST_BEHIND 3.0
 
 struct builder {
 	const struct rf_ecm_input *input;
@@ -209,12 +215,13 @@ static double far_wait(const struct builder *b)
 static double measured_total(const struct builder *b)
 {
 	const struct rf_ecm *ecm = b->out;
-	double data = ecm->page_walks_cy_per_cl, core;
+	double data = ecm->page_walks_cy_per_cl + ecm->beside_cy_per_cl, core;
 
 	for (size_t i = 0; i < ecm->transfer_count; ++i)
 		data += ecm->transfers[i].measured_cy_per_cl.value;
 	core = fmax(ecm->t_ol, ecm->t_nol + fmin(ecm->t_nol, SOON * data));
-	return hypot(core, data) + row_start(b) + far_wait(b);
+	return (b->input->takes_turns ? core + data : hypot(core, data)) + row_start(b) +
+	       far_wait(b);
 }
 
 /* How long a core waits for the places of pages that it does not keep. */
@@ -239,6 +246,27 @@ static double hindered_total(struct builder *b, double unhindered)
 	return total;
 }
 
+/* Cycles that lines of caches take beside those of memory, where that was measured.  As far as it
+ * was looked at a core waits for three of them behind each line of memory. */
+static double beside_memory(const struct builder *b)
+{
+	const struct rf_machine *machine = b->input->machine;
+	size_t last = machine->cache_count - 1;
+	double most = MOST_BEHIND * lines(b, b->links[last].load_bytes_per_it), cycles = 0;
+
+	for (size_t i = last; i > 0 && !b->input->is_textbook && !b->input->from_datasheet; --i) {
+		double line_cy = machine->caches[i].beside_memory_cy.value -
+		                 (b->is_measured ? b->costs[i - 1].in_cy : 0);
+		double here =
+		    lines(b, b->links[i - 1].load_bytes_per_it - b->links[i].load_bytes_per_it);
+
+		here = fmin(fmax(0, here), most);
+		most -= here;
+		cycles += here * fmax(0, line_cy);
+	}
+	return cycles;
+}
+
 /* What one core can have of memory limits it alone, whatever all of them reach. */
 static double alone(const struct builder *b, double total)
 {
@@ -246,11 +274,14 @@ static double alone(const struct builder *b, double total)
 	const struct rf_link_traffic *link = &b->links[machine->cache_count - 1];
 	struct rf_demand demand = { machine, 1, b->input->from_datasheet };
 	struct rf_rate rate = rf_bandwidth_of_memory(&demand, link);
+	double memory = 0;
 
-	if (rate.bytes_per_s <= 0 || b->input->is_textbook)
-		return total;
-	return fmax(total, link->total_bytes_per_it * b->input->iterations_per_line *
-	                       machine->clock_hz.value / rate.bytes_per_s);
+	if (rate.bytes_per_s > 0 && !b->input->is_textbook)
+		memory = link->total_bytes_per_it * b->input->iterations_per_line *
+		         machine->clock_hz.value / rate.bytes_per_s;
+	if (memory <= 0 || memory + b->out->beside_cy_per_cl <= total)
+		b->out->beside_cy_per_cl = 0;
+	return fmax(total, memory + b->out->beside_cy_per_cl);
 }
 
 /* Cycles of memory for a line of iterations, when all cores ask. */
@@ -328,15 +359,18 @@ static bool all_overlap(const struct rf_ecm *ecm)
 static void judge(struct builder *b)
 {
 	double roof = b->input->roofline_it_per_s;
-	bool overlaps = all_overlap(b->out) && row_start(b) + page_walks(b) <= 0,
+	bool overlaps = all_overlap(b->out) && row_start(b) + page_walks(b) <= 0 &&
+	                b->out->beside_cy_per_cl <= 0,
 	     is_surpassed = roof > 0 && b->out->speed.it_per_s > roof;
 
 	b->out->headline = overlaps || is_surpassed ? "roofline" : "ecm";
 	b->out->why = overlaps       ? "all transfers take place at once on this machine"
 	              : is_surpassed ? "what was measured of one link allows no more than its roof"
-	              : b->is_measured
-	                  ? "transfers of a core take turns, and lines cost what one "
-	                    "core was measured to wait"
+	              : b->is_measured ? "transfers of a core take turns, and lines cost what one "
+	                                 "core was measured to wait"
+	              : all_overlap(b->out) && b->out->beside_cy_per_cl > 0
+	                  ? "lines that caches give wait behind those of memory, which a roof does "
+	                    "not know"
 	                  : "transfers of a core take turns, which a roof does not know";
 }
 
@@ -375,6 +409,7 @@ enum rf_status rf_ecm_make(const struct rf_ecm_input *input, struct rf_arena *ar
 	ecm->far_share = far_share(&b);
 	ecm->page_walks_per_it = input->page_walks_per_it;
 	ecm->page_walks_cy_per_cl = page_walks(&b);
+	ecm->beside_cy_per_cl = beside_memory(&b);
 	ecm->total_cy_per_cl = b.is_measured ? hindered_total(&b, measured_total(&b))
 	                                     : alone(&b, ecm->published_cy_per_cl) + row_start(&b) +
 	                                           ecm->page_walks_cy_per_cl;

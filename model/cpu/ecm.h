@@ -18,6 +18,7 @@ struct rf_ecm_input {
 	double roofline_it_per_s; /* what the roofline says of the same; 0: nobody asked it */
 	int64_t cores;
 	bool from_datasheet;
+	bool takes_turns; /* the core and its data: the longest that they can take together */
 	bool is_textbook; /* wants the model as it was published, nothing measured beside it */
 };
 

@@ -22,6 +22,7 @@
 #include "model/cpu/loop_waits.h"
 #include "model/cpu/page_conflict.h"
 #include "model/cpu/registers.h"
+#include "model/cpu/unaligned.h"
 #include "model/cpu/vectorise.h"
 #include "model/roofline/arithmetic.h"
 
@@ -30,7 +31,7 @@
 
 #define TWICE 2.0
 
-enum { MOST_PORTS = 10 };
+enum { MOST_PORTS = 11 };
 
 /* How many times narrower than the machine's the vectors of compilers are. */
 static double narrowing(const struct rf_machine *machine)
@@ -185,6 +186,7 @@ static void add_busy(struct busy *sum, double share, const struct busy *loop)
 struct busies {
 	struct busy compiled, full, least;
 	struct rf_work left[RF_ELEMENT_KINDS]; /* of all work, without what is made once */
+	struct rf_unaligned unaligned;         /* of the vectors, those that lie in two lines */
 	double once_flop;                      /* of an iteration, what is */
 	double sums;                           /* cycles in which sums wait for themselves */
 	double listed_divisions;               /* of an iteration, were all branches taken */
@@ -261,6 +263,19 @@ static void add_loop(const struct rf_in_core_input *input, const struct rf_in_co
 	add_busy(&busies->least, loop->share, &least);
 }
 
+static enum rf_status add_unaligned(const struct rf_in_core_input *input,
+                                    const struct rf_in_core_loop *loop, struct rf_arena *arena,
+                                    struct busies *busies)
+{
+	struct rf_unaligned found;
+	enum rf_status status = rf_unaligned_find(input->kernel, input->machine, loop->node,
+	                                          input->sizes, arena, &found);
+
+	busies->unaligned.load_bytes += loop->share * found.load_bytes;
+	busies->unaligned.store_bytes += loop->share * found.store_bytes;
+	return status;
+}
+
 /* Whether something is summed up: a scalar, or an element that stays. */
 static bool accumulates(const struct rf_node *node)
 {
@@ -326,6 +341,9 @@ static enum rf_status decide_vectors(const struct rf_in_core_input *input, struc
 		if (in_core->uncertain == NULL)
 			in_core->uncertain = vectorised.uncertain;
 		add_loop(input, loop, &vectorised, busies);
+		if (vectorised.verdict.is_vectorised &&
+		    add_unaligned(input, loop, arena, busies) != RF_OK)
+			return RF_FAILED;
 	}
 	return RF_OK;
 }
@@ -428,6 +446,22 @@ static double moved_cycles(const struct rf_in_core_input *input)
 	                            input->machine->moved_bytes_per_cy);
 }
 
+/* The longest of loads, stores and both, with what vectors that lie in two lines take besides; 0
+ * where there are none of these. */
+static double across_lines(const struct rf_machine *machine, const struct rf_unaligned *unaligned,
+                           double loads, double stores, double moved)
+{
+	double more_loads = (rf_unaligned_load_times(machine) - 1) * unaligned->load_bytes;
+	double more_stores = (rf_unaligned_store_times(machine) - 1) * unaligned->store_bytes;
+
+	if (more_loads + more_stores <= 0)
+		return 0;
+	loads += rf_core_units_cycles(more_loads, machine->load_bytes_per_cy);
+	stores += rf_core_units_cycles(more_stores, machine->store_bytes_per_cy);
+	moved += rf_core_units_cycles(more_loads + more_stores, machine->moved_bytes_per_cy);
+	return fmax(moved, fmax(loads, stores));
+}
+
 static void find_ports(const struct rf_in_core_input *input, const struct busies *busies,
                        double reload_cy_per_it, struct rf_in_core *in_core)
 {
@@ -444,6 +478,7 @@ static void find_ports(const struct rf_in_core_input *input, const struct busies
 	                compiled->slots.stores, machine->store_bytes_per_cy,
 	                compiled->stores_in_turn, machine->narrow_stores_per_cy);
 	double moved = moved_cycles(input), masks;
+	double across = across_lines(machine, &busies->unaligned, loads, stores, moved);
 	double single = rf_core_units_integer_cycles(machine, busies->left, 1);
 	double integers = least->integers > 0
 	                      ? single * multiple_of(compiled->integers, least->integers)
@@ -468,7 +503,7 @@ static void find_ports(const struct rf_in_core_input *input, const struct busies
 	in_core->t_ol_cy_per_it =
 	    fmax(fmax(arithmetic, stores), fmax(integers, fmax(calls, shuffles)));
 	in_core->t_ol_cy_per_it = fmax(in_core->t_ol_cy_per_it, fmax(busies->sums, issue));
-	in_core->t_ol_cy_per_it = fmax(in_core->t_ol_cy_per_it, fmax(moved, masks));
+	in_core->t_ol_cy_per_it = fmax(in_core->t_ol_cy_per_it, fmax(across, fmax(moved, masks)));
 	add_port(in_core, divides ? "division" : "arithmetic", arithmetic);
 	add_port(in_core, "loads", loads);
 	add_port(in_core, "stores", stores);
@@ -478,6 +513,7 @@ static void find_ports(const struct rf_in_core_input *input, const struct busies
 	add_port(in_core, "sums", busies->sums);
 	add_port(in_core, "issue", issue);
 	add_port(in_core, "loads and stores", moved);
+	add_port(in_core, "across lines", across);
 	add_port(in_core, "masks", masks);
 }
 

@@ -48,8 +48,10 @@
  * load and store all that is contiguous; and what waits for itself. */
 static double other_units(const struct rf_in_core *in_core)
 {
-	static const char *const names[] = { "integer", "calls", "shuffles",        "masks",
-		                             "sums",    "issue", "loads and stores" };
+	static const char *const names[] = {
+		"integer", "calls", "shuffles",         "masks",
+		"sums",    "issue", "loads and stores", "across lines"
+	};
 	double most = 0;
 
 	for (size_t i = 0; i < in_core->port_count; ++i)
@@ -169,6 +171,7 @@ static enum rf_status ask_ecm(const struct rf_prediction_input *input, struct rf
 		.roofline_it_per_s = models->roofline.speed.it_per_s,
 		.cores = input->cores,
 		.from_datasheet = input->from_datasheet,
+		.takes_turns = input->takes_turns,
 		.is_textbook = input->is_textbook,
 	};
 

@@ -20,6 +20,7 @@ struct rf_prediction_input {
 	bool rows_jump;             /* a row begins elsewhere than where the one before ended */
 	int64_t cores;
 	bool from_datasheet;
+	bool takes_turns; /* the core and its data, each of which waits for the other */
 	bool is_textbook; /* wants models as they were published */
 	bool wants_roofline, wants_ecm;
 	bool wants_ceilings; /* of the roofline */

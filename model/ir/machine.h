@@ -85,6 +85,7 @@ struct rf_cache {
 	struct rf_bandwidths single_bandwidth; /* one core */
 	struct rf_figure measured_bytes_per_s; /* GPU */
 	struct rf_figure latency_cy;
+	struct rf_figure beside_memory_cy; /* of a line of it, while lines of memory come */
 	struct rf_figure load_penalty_cy, evict_penalty_cy; /* per line */
 };
 
@@ -216,7 +217,9 @@ struct rf_machine {
 	struct rf_figure tensor_fp16; /* GPU, per SM and cycle */
 	struct rf_figure tensor_fp16_flop; /* of an instruction of a warp */
 	struct rf_figure load_bytes_per_cy, store_bytes_per_cy;
-	struct rf_figure moved_bytes_per_cy;                        /* loads and stores together */
+	struct rf_figure moved_bytes_per_cy; /* loads and stores together */
+	/* Of rows that begin off the lines, in which vectors lie in two of them. */
+	struct rf_figure unaligned_load_bytes_per_cy, unaligned_store_bytes_per_cy;
 	struct rf_figure narrow_loads_per_cy, narrow_stores_per_cy; /* not of full width */
 	struct rf_figure masked_loads_per_cy;  /* of vectors, with masks of AVX2 */
 	struct rf_figure masked_stores_per_cy; /* of numbers */

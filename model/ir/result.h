@@ -332,11 +332,11 @@ struct rf_ecm {
 	double total_cy_per_cl, cy_per_it;   /* of one core, by the form that is trusted */
 	const char *trusted;                 /* one of rf_ecm_forms */
 	struct rf_speed speed;               /* of all cores that take part */
-	double far_share;            /* of memory's lines, those that lie in another domain */
-	double page_walks_per_it;    /* that a core waits for, ... */
-	double page_walks_cy_per_cl; /* ... and how long: part of the total */
-	int64_t saturation_cores;    /* of a memory domain, for 95 %; 0: all do not reach it */
-	const char *headline, *why;  /* whom to believe: "ecm" or "roofline" */
+	double far_share; /* of memory's lines, those that lie in another domain */
+	/* Look-ups that a core waits for; of the total, these and lines of caches beside memory. */
+	double page_walks_per_it, page_walks_cy_per_cl, beside_cy_per_cl;
+	int64_t saturation_cores;   /* of a memory domain, for 95 %; 0: all do not reach it */
+	const char *headline, *why; /* whom to believe: "ecm" or "roofline" */
 	const char *in_core_source;
 };
 
@@ -387,13 +387,13 @@ struct rf_core_of_code {
 	const char *assembly; /* of a turn; of several loops the one that takes longest */
 };
 
-/* What the core takes for an iteration when all data lie in its first cache. */
 /* Loads that wait for stores at the same place of another page. */
 struct rf_page_conflict {
 	struct rf_number cy_per_it;
 	const char *load, *store; /* as written: "a[i-1]" waits for "b[i]" */
 };
 
+/* What the core takes for an iteration when all data lie in its first cache. */
 struct rf_in_core {
 	bool known;             /* internal: there is one */
 	const char *source;     /* one of rf_in_core_sources */

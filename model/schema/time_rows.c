@@ -205,6 +205,8 @@ static const struct rf_result_row ecm_rows[] = {
 	       "benchmarks make as well") },
 	{ "page_walks_cy_per_cl", AT(page_walks_cy_per_cl), IN("cy/CL"), POSITIVE,
 	  SAYS("what these take of the predicted time") },
+	{ "beside_cy_per_cl", AT(beside_cy_per_cl), IN("cy/CL"), POSITIVE,
+	  SAYS("what lines that caches give take of it, as they wait behind those of memory") },
 	{ "saturation_cores", AT(saturation_cores), POSITIVE,
 	  SAYS("cores of a memory domain that use 95 % of its bandwidth") },
 	{ "headline", AT(headline), WORDS(headlines),

@@ -58,6 +58,8 @@ static void measures_every_figure(void **state)
 	assert_null(strstr(machine->name, "probed"));
 	is_measured(&machine->clock_hz);
 	is_measured(&machine->float64.add);
+	is_measured(&machine->unaligned_load_bytes_per_cy);
+	is_measured(&machine->unaligned_store_bytes_per_cy);
 	is_measured(&machine->float64.scalar_sqrt);
 	is_measured(&machine->float32.div);
 	is_measured(&machine->latencies.mul_cy);
@@ -114,6 +116,29 @@ static void streams_do_what_they_say(void **state)
 		}
 }
 
+/* A stream that begins one element off the lines, and one that loads from two more arrays, stay
+ * within them but for that element. */
+static void streams_off_lines_stay_inside(void **state)
+{
+	enum { COUNT = 2 * RF_STREAMS_STEP };
+	static double a[COUNT + 2] __attribute__((aligned(64))),
+	    b[COUNT] __attribute__((aligned(64)));
+	double *arrays[RF_STREAMS_ARRAYS] = { a, b, b, b };
+
+	(void)state;
+	for (int bytes = 16; bytes <= rf_streams_vector_bytes(); bytes *= 2) {
+		for (size_t i = 0; i < COUNT; ++i)
+			a[i] = 7, b[i] = (double)i;
+		a[COUNT] = a[COUNT + 1] = 7;
+		rf_streams_loop(RF_STREAMS_LOAD_OFF, bytes)(arrays, COUNT, 1, 3);
+		rf_streams_loop(RF_STREAMS_STORE_OFF, bytes)(arrays, COUNT, 1, 3);
+		assert_true(a[0] == 7 && a[1] == 3 && a[COUNT] == 3 && a[COUNT + 1] == 7);
+		rf_streams_loop(RF_STREAMS_ECHO, bytes)(arrays, COUNT, 1, 3);
+		for (size_t i = 0; i < COUNT; ++i)
+			assert_true(a[i] == (double)i);
+	}
+}
+
 /* The middle half counts, of steps the better one; what others disturbed only alone. */
 static void takes_the_half_that_counts(void **state)
 {
@@ -138,6 +163,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(measures_every_figure, setup, teardown),
 		cmocka_unit_test(lays_one_way),
 		cmocka_unit_test(streams_do_what_they_say),
+		cmocka_unit_test(streams_off_lines_stay_inside),
 		cmocka_unit_test(takes_the_half_that_counts),
 	};
 
