@@ -3,6 +3,7 @@
  * rfmodel block KERNEL: block sizes and loop orders, ranked by what they would bring, and the
  * source with the best of them carried out.
  */
+#include "cli/block_shapes.h"
 #include "cli/emit.h"
 #include "cli/loop_run.h"
 #include "cli/study.h"
@@ -50,6 +51,24 @@ static enum rf_status check_settings(struct rf_session *session)
 	                 "--proposal chooses what --emit writes");
 }
 
+/* What is done beside the analysis. */
+static enum rf_status choose_act(struct rf_study *study)
+{
+	const struct rf_settings *settings = &study->session->settings;
+
+	study->act = settings->tunes ? tune : settings->emit ? emit : NULL;
+	if (study->machine.kind != RF_GPU)
+		return RF_OK;
+	if (study->act != NULL)
+		return rf_refuse(&study->session->diagnostics, RF_WRONG_USAGE,
+		                 (struct rf_place){ 0 },
+		                 "leave them out: of a GPU, block tells which blocks of threads to "
+		                 "launch",
+		                 "--emit and --tune are for loops of a CPU");
+	study->act = rf_block_shapes_find;
+	return RF_OK;
+}
+
 static enum rf_status run(struct rf_session *session)
 {
 	struct rf_study study;
@@ -63,12 +82,13 @@ static enum rf_status run(struct rf_session *session)
 		status = rf_study_need_sizes(&study);
 	if (status == RF_OK && session->settings.tunes)
 		status = rf_loop_run_check_machine(&study, false);
+	if (status == RF_OK)
+		status = choose_act(&study);
 	if (status == RF_OK) {
 		study.options.models =
 		    RF_MODEL_LC | RF_MODEL_ROOFLINE | RF_MODEL_ECM | RF_MODEL_BLOCKING;
 		study.options.first_cores = session->settings.first_cores;
 		study.report.blocking_only = true;
-		study.act = session->settings.tunes ? tune : session->settings.emit ? emit : NULL;
 		status = rf_study_run_one(&study);
 	}
 	return rf_study_close(&study, status);
@@ -78,7 +98,7 @@ const struct rf_verb rf_verb_block = {
 	.name = "block",
 	.bit = RF_VERB_BLOCK,
 	.arguments = "KERNEL",
-	.summary = "block sizes and loop orders, and what they would bring",
+	.summary = "block sizes and loop orders, or blocks of a GPU, and what they would bring",
 	.help =
 	    "Proposes for each loop of KERNEL and each cache the largest block that lets a layer "
 	    "condition hold again, as a number for this machine and as a formula, blocks of two "
@@ -86,6 +106,7 @@ const struct rf_verb rf_verb_block = {
 	    "carries before and after, with the speed-up that is predicted, and with what the "
 	    "dependences say. All sizes must be given. --emit writes the source with the best of "
 	    "them carried out; --tune runs some of them on this host and compares what "
-	    "is measured with what is predicted.",
+	    "is measured with what is predicted. Of a GPU it ranks shapes of blocks of "
+	    "threads.",
 	.run = run,
 };

@@ -9,6 +9,7 @@
 
 #include "model/analysis.h"
 #include "model/gpu/kernel_on_gpu.h"
+#include "model/launch_advice.h"
 #include "model/run_totals.h"
 
 static struct rf_link_traffic *memory_link(const struct rf_point *p)
@@ -115,6 +116,9 @@ enum rf_status rf_launch_on_gpu_predict(struct rf_point *p)
 	result->run.flop_formula = nest.run.flop_formula;
 	result->run.data_formula = nest.run.data_formula;
 	result->run.data_bytes = nest.run.data_bytes;
+	if (!p->options->without_formulas &&
+	    rf_launch_advice_make(&input, p->arena, result) != RF_OK)
+		return rf_out_of_memory(p->diagnostics);
 	return RF_OK;
 }
 

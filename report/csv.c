@@ -238,6 +238,9 @@ static void add(struct rf_text *out, const struct rf_result *result,
 		if (result->traffic_count > 0)
 			add_list(out, result, &rf_traffic_record, result->traffic, "capacities",
 			         index == 0);
+	} else if (options->blocking_only && result->machine != NULL &&
+	           result->machine->kind == RF_GPU) {
+		add_list(out, result, &rf_gpu_record, &result->gpu, "shapes", true);
 	} else if (options->blocking_only && result->proposal_count == 0) {
 		add_blocking_head(out, result);
 	} else if (options->blocking_only) {

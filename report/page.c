@@ -32,8 +32,8 @@ static rf_section *const conditions_page[] = {
 };
 
 static rf_section *const blocking_page[] = {
-	rf_section_title,    rf_section_blocking,    rf_section_tuning,  rf_section_thread_shares,
-	rf_section_temporal, rf_section_assumptions, rf_section_remarks,
+	rf_section_title,         rf_section_blocking, rf_section_shapes,      rf_section_tuning,
+	rf_section_thread_shares, rf_section_temporal, rf_section_assumptions, rf_section_remarks,
 };
 
 static rf_section *const validation_page[] = {

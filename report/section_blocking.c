@@ -237,8 +237,6 @@ static void print_reason(struct rf_text *out, const struct rf_result *result)
 
 static const char *nothing_to_do(const struct rf_result *result)
 {
-	if (result->machine && result->machine->kind != RF_CPU)
-		return "block sizes are for the caches of a CPU";
 	if (result->no_proposal_reason)
 		return result->no_proposal_reason;
 	if (result->array_count == 0)
@@ -279,6 +277,8 @@ void rf_section_blocking(struct rf_text *out, const struct rf_result *result,
 {
 	size_t count = shown(result, options);
 
+	if (result->machine && result->machine->kind != RF_CPU)
+		return;
 	rf_section_heading(
 	    out, "BLOCKING",
 	    rf_arena_print(out->arena,

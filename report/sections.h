@@ -25,6 +25,7 @@ rf_section rf_section_compiled;
 rf_section rf_section_advice;
 rf_section rf_section_assumptions;
 rf_section rf_section_blocking;
+rf_section rf_section_shapes; /* the same of a GPU */
 rf_section rf_section_tuning; /* of proposals that were run */
 rf_section rf_section_thread_shares;
 rf_section rf_section_temporal;

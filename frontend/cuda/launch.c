@@ -9,19 +9,23 @@
  */
 #include "frontend/cuda/launch.h"
 
+#include <ctype.h>
 #include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "base/text.h"
 #include "frontend/tree/location.h"
 #include "frontend/tree/tree.h"
 
-enum { MOST_LEVELS = 20 };
+enum { MOST_LEVELS = 20, MOST_BOUND = 1 << 20 };
 
 struct search {
 	struct rf_reader *reader;
 	const char *kernel;
 	bool found;
 	struct rf_launch launch;
+	const char *bounds; /* what __launch_bounds__ says, or NULL */
 	bool failed;
 };
 
@@ -150,6 +154,67 @@ static void take_given(const int64_t given[3], int64_t taken[3])
 		taken[i] = given[i] > 0 ? given[i] : 1;
 }
 
+/* ---- what the kernel allows ---- */
+
+static enum CXChildVisitResult find_bounds(CXCursor cursor, CXCursor parent, CXClientData data)
+{
+	struct search *search = data;
+	struct rf_reader *reader = search->reader;
+	const char *text;
+
+	(void)parent;
+	if (reader->clang->getCursorKind(cursor) != CXCursor_AnnotateAttr)
+		return CXChildVisit_Continue;
+	text = rf_tree_cursor_name(reader, cursor);
+	if (!rf_text_starts_with(text, "rf:"))
+		return CXChildVisit_Continue;
+	search->bounds = text + strlen("rf:");
+	return CXChildVisit_Break;
+}
+
+/* "32*8, 2": the product of numbers before the comma; 0 for anything else. */
+static int64_t first_product(const char *text)
+{
+	int64_t product = 1;
+
+	for (;;) {
+		char *end;
+		long long factor;
+
+		text += strspn(text, " (");
+		if (!isdigit((unsigned char)*text))
+			return 0;
+		factor = strtoll(text, &end, 10);
+		if (factor < 1 || factor > MOST_BOUND / product)
+			return 0;
+		product *= factor;
+		text = end + strspn(end, " )uUlL");
+		if (*text == '\0' || *text == ',')
+			return product;
+		if (*text++ != '*')
+			return 0;
+	}
+}
+
+/* __launch_bounds__(N): a launch with larger blocks fails. */
+static enum rf_status check_bounds(struct rf_reader *reader, CXCursor kernel, struct rf_place place)
+{
+	const int64_t *block = reader->launch.block;
+	struct search search = { .reader = reader };
+
+	reader->clang->visitChildren(kernel, find_bounds, &search);
+	reader->kernel->most_threads = search.bounds ? first_product(search.bounds) : 0;
+	if (reader->kernel->most_threads == 0 ||
+	    block[0] * block[1] * block[2] <= reader->kernel->most_threads)
+		return RF_OK;
+	return rf_refuse(reader->diagnostics, RF_WRONG_USAGE, place,
+	                 "give a smaller one with --block X,Y,Z, or change __launch_bounds__",
+	                 "`%s` runs with %" PRId64 " threads a block at most, as it says with "
+	                 "__launch_bounds__, and not with %" PRId64 " x %" PRId64 " x %" PRId64,
+	                 reader->kernel->name, reader->kernel->most_threads, block[0], block[1],
+	                 block[2]);
+}
+
 static enum rf_status check(struct rf_reader *reader, CXCursor kernel)
 {
 	const int64_t *block = reader->launch.block, *grid = reader->launch.grid;
@@ -174,7 +239,7 @@ static enum rf_status check(struct rf_reader *reader, CXCursor kernel)
 		                 "no GPU runs a grid of %" PRId64 " x %" PRId64 " x %" PRId64
 		                 " blocks",
 		                 grid[0], grid[1], grid[2]);
-	return RF_OK;
+	return check_bounds(reader, kernel, place);
 }
 
 enum rf_status rf_launch_find(struct rf_reader *reader, CXCursor kernel)

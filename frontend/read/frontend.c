@@ -158,12 +158,10 @@ struct task {
 };
 
 /* A kernel of CUDA is the nest of all its blocks and threads, and what a thread does in it. */
-static enum rf_status choose_cuda(struct rf_reader *reader)
+static enum rf_status make_cuda_body(struct rf_reader *reader)
 {
-	enum rf_status status = rf_choose_cuda_kernel(reader, &reader->function);
+	enum rf_status status = rf_launch_find(reader, reader->function);
 
-	if (status == RF_OK)
-		status = rf_launch_find(reader, reader->function);
 	if (status == RF_OK)
 		status = rf_tree_body(reader, reader->function, &reader->body);
 	if (status != RF_OK)
@@ -184,13 +182,20 @@ static enum rf_status finish_cuda(struct rf_reader *reader)
 	return rf_shared_memory_lay_out(reader);
 }
 
+enum rf_status rf_frontend_read_launch(struct rf_reader *reader)
+{
+	enum rf_status status = make_cuda_body(reader);
+
+	if (status == RF_OK)
+		status = rf_frontend_read_body(reader);
+	return status == RF_OK ? finish_cuda(reader) : status;
+}
+
 /* The body of the function that is chosen. */
 static enum rf_status choose_body(struct rf_reader *reader)
 {
 	enum rf_status status;
 
-	if (reader->kernel->language == RF_CUDA)
-		return choose_cuda(reader);
 	status = rf_choose_kernel(reader, &reader->function);
 	if (status == RF_OK)
 		status = rf_tree_body(reader, reader->function, &reader->body);
@@ -225,14 +230,18 @@ static void read_source(void *data)
 
 	if (status == RF_OK)
 		status = rf_assume_begin(reader);
-	if (status == RF_OK)
-		status = choose_body(reader);
-	if (status == RF_OK)
-		status = rf_frontend_read_body(reader);
-	if (status == RF_OK && reader->kernel->language == RF_CUDA)
-		status = finish_cuda(reader);
-	if (reader->kernel->language == RF_CUDA)
+	if (reader->kernel->language == RF_CUDA) {
+		if (status == RF_OK)
+			status = rf_choose_cuda_kernel(reader, &reader->function);
+		if (status == RF_OK)
+			status = rf_frontend_read_launch(reader);
 		fit_hints(reader);
+	} else {
+		if (status == RF_OK)
+			status = choose_body(reader);
+		if (status == RF_OK)
+			status = rf_frontend_read_body(reader);
+	}
 	rf_parse_release(reader);
 	task->status = status;
 }

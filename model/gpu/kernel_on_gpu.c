@@ -108,6 +108,7 @@ static struct rf_gpu_access row_of(const struct predicting *p, size_t index)
 	double transactions = has_sectors ? r->most.sectors : 0;
 	struct rf_gpu_access row = { .array = array->name,
 		                     .text = access->text,
+		                     .access = (int)index,
 		                     .place = access->place,
 		                     .op = access->is_atomic         ? "atomic"
 		                           : access->kind == RF_READ ? "load"
@@ -477,6 +478,8 @@ static enum rf_status predict(struct predicting *p)
 		p->out->grid[axis] = p->counts.grid[axis];
 	}
 	rf_thread_code_count(p->input->stream, &p->counts, &p->memory, &p->code);
+	p->out->sector_bytes = p->memory.sector_bytes;
+	p->out->banks = p->memory.banks;
 	p->out->mix = p->code.warps;
 	p->out->warp_instructions = p->code.warp_total;
 	p->out->thread_instructions = p->code.thread_total;

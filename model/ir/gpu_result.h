@@ -6,6 +6,7 @@
 #define RF_IR_GPU_RESULT_H
 
 #include "model/ir/kernel.h"
+#include "model/ir/launch_shape.h"
 #include "model/ir/speed.h"
 
 /* An access of the source. */
@@ -22,6 +23,19 @@ struct rf_gpu_access {
 	double lines_per_request;      /* 0: of shared memory */
 	double wavefronts_per_request; /* of the first cache; 0: not known */
 	double share;                  /* of all transactions of the first cache */
+	int access;                    /* internal: its index in the kernel */
+	const char *cause; /* of transactions beyond what its bytes need; NULL: not asked */
+};
+
+/* Another layout of an array, and what it would bring. */
+struct rf_gpu_change {
+	const char *kind;                /* "pad", "turn", "split", "sell" */
+	const char *array;               /* the first of them */
+	int line;                        /* of its declaration */
+	int64_t elements;                /* of a pad: that rows are longer by */
+	double transactions_per_request; /* of its accesses, at most, afterwards */
+	struct rf_number speedup;
+	const char *bound; /* afterwards */
 };
 
 /* Instructions of warps, as a compiler may make them of the source. */
@@ -106,6 +120,11 @@ struct rf_gpu {
 	const char *bound;                             /* the term that takes longest */
 	struct rf_number start_seconds, total_seconds; /* to start the launch; all of it */
 	struct rf_number seconds, gips, peak_gips, flop_per_s;
+	int64_t sector_bytes, banks; /* internal: of the machine */
+	size_t change_count;
+	struct rf_gpu_change *changes; /* other layouts, those that bring most first */
+	size_t shape_count;
+	struct rf_gpu_shape *shapes; /* other blocks, the fastest first; of the verb `block` */
 };
 
 #endif

@@ -353,6 +353,7 @@ struct rf_kernel {
 	int64_t shared_bytes;   /* that a block declares, and that a launch in the source adds */
 	const char *called;     /* of CUDA, as its caller names it: "::grid::sweep<double, 4>" */
 	int64_t launch_bytes;   /* ... the shared memory that the launch adds */
+	int64_t most_threads;   /* ... of a block, by __launch_bounds__; 0: as many as a GPU runs */
 	size_t parameter_count; /* ... its parameters, in their order; "" where one has no name */
 	const char **parameters;
 	size_t size_count;

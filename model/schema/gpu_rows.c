@@ -8,6 +8,9 @@ static const char *const ops[] = { "load", "store", "atomic" };
 static const char *const spaces[] = { "global", "shared", "local", "constant" };
 static const char *const reuses[] = { "block", "turns", "row", "plane" };
 static const char *const verdicts[] = { "holds", "marginal", "broken" };
+static const char *const causes[] = { "none",          "stride", "misalignment",
+	                              "bank conflict", "index",  "divergence" };
+static const char *const kinds_of_changes[] = { "pad", "turn", "split", "sell" };
 static const char *const sources_of_counts[] = { "source" };
 
 #define RECORD rf_gpu_access
@@ -29,6 +32,8 @@ static const struct rf_result_row access_rows[] = {
 	{ "wavefronts_per_request", AT(wavefronts_per_request), POSITIVE,
 	  SAYS("cycles of the first cache") },
 	{ "share", AT(share), REQUIRED, SAYS("its part of the first cache's transactions") },
+	{ "cause", AT(cause), WORDS(causes),
+	  SAYS("why it takes more transactions, or threads, than its bytes need") },
 };
 static const struct rf_result_record access_record = { ROWS(access_rows) };
 #undef RECORD
@@ -129,6 +134,47 @@ static const struct rf_result_row condition_rows[] = {
 static const struct rf_result_record condition_record = { ROWS(condition_rows) };
 #undef RECORD
 
+#define RECORD rf_gpu_change
+static const struct rf_result_row change_rows[] = {
+	{ "kind", AT(kind), REQUIRED, WORDS(kinds_of_changes),
+	  SAYS("longer rows of a shared array; an index the other way round; structures as arrays; "
+	       "rows of a sparse matrix in chunks by columns") },
+	{ "array", AT(array), REQUIRED, SAYS("the array, of several the first") },
+	{ "line", AT(line), REQUIRED, SAYS("where it is declared") },
+	{ "elements", AT(elements), SAYS("of `pad`: that its rows are longer by") },
+	{ "transactions_per_request", AT(transactions_per_request), REQUIRED,
+	  SAYS("of its accesses afterwards, at most") },
+	{ "speedup", AT(speedup), SAYS("of the launch with its start") },
+	{ "bound", AT(bound), REQUIRED, SAYS("the term that takes longest afterwards") },
+};
+static const struct rf_result_record change_record = { ROWS(change_rows) };
+#undef RECORD
+
+#define RECORD rf_gpu_shape
+static const struct rf_result_row shape_rows[] = {
+	{ "x", AT(launch.block[0]), REQUIRED, COLUMN("x"), SAYS("threads of a block along x") },
+	{ "y", AT(launch.block[1]), REQUIRED, COLUMN("y"), SAYS("along y") },
+	{ "z", AT(launch.block[2]), REQUIRED, COLUMN("z"), SAYS("along z") },
+	{ "grid_x", AT(launch.grid[0]), REQUIRED, SAYS("blocks along x") },
+	{ "grid_y", AT(launch.grid[1]), REQUIRED, SAYS("along y") },
+	{ "grid_z", AT(launch.grid[2]), REQUIRED, SAYS("along z") },
+	{ "is_now", AT(is_now), .flags = RF_ROW_WHEN_TRUE,
+	  SAYS("`true` of the one that the kernel runs with") },
+	{ "seconds", AT(seconds), REQUIRED, IN("s"), COLUMN("seconds"),
+	  SAYS("of the launch, with its start where that is known") },
+	{ "speedup", AT(speedup), REQUIRED, COLUMN("speedup"),
+	  SAYS("over the one that it runs with") },
+	{ "occupancy", AT(occupancy), POSITIVE, COLUMN("occupancy"),
+	  SAYS("the part of the warps that can run") },
+	{ "l2_bytes_per_it", AT(l2_bytes_per_it), REQUIRED, IN("B/It"), COLUMN("l2_bytes_per_it"),
+	  SAYS("that cross the L2") },
+	{ "mem_bytes_per_it", AT(mem_bytes_per_it), IN("B/It"), COLUMN("mem_bytes_per_it"),
+	  SAYS("that memory carries") },
+	{ "bound", AT(bound), REQUIRED, COLUMN("bound"), SAYS("the term that takes longest") },
+};
+static const struct rf_result_record shape_record = { ROWS(shape_rows) };
+#undef RECORD
+
 #define RECORD rf_gpu
 static bool has_waits(const void *base, const struct rf_result *result)
 {
@@ -178,6 +224,10 @@ static const struct rf_result_row gpu_rows[] = {
 	  SAYS("of a launch and its start") },
 	{ "bound", AT(bound), COLUMN("bound"),
 	  SAYS("the term that takes longest, or `launch` where the start takes as long") },
+	{ "changes", LIST(changes, change_count, change_record),
+	  SAYS("other layouts of arrays, and what they would bring, the most first") },
+	{ "shapes", LIST(shapes, shape_count, shape_record),
+	  SAYS("blocks of other shapes, the fastest first; of the verb `block`") },
 };
 const struct rf_result_record rf_gpu_record = { ROWS(gpu_rows) };
 #undef RECORD

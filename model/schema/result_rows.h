@@ -83,7 +83,6 @@ extern const struct rf_result_record rf_prediction_record, rf_measured_record, r
 extern const struct rf_result_record rf_thread_use_record, rf_run_record, rf_ratio_record;
 extern const struct rf_result_record rf_tuning_record, rf_check_record;
 extern const struct rf_result_record rf_diagnostic_record;
-extern const struct rf_result_record rf_gpu_record;
 extern const struct rf_result_record rf_proposal_record, rf_thread_share_record, rf_temporal_record;
 
 #endif

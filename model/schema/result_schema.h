@@ -93,6 +93,6 @@ struct rf_result_record {
 extern const struct rf_result_record rf_result_schema;
 
 /* A part of it: an item of `traffic`. */
-extern const struct rf_result_record rf_traffic_record;
+extern const struct rf_result_record rf_traffic_record, rf_gpu_record;
 
 #endif

@@ -1,0 +1,360 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What to try of a kernel on a GPU.
+ *
+ * Why an access takes more transactions than its bytes need follows from how far apart the threads
+ * of a warp are.  What helps is no rule: each layout of an array that could is put into the kernel,
+ * and the model is asked again, so that an advice says what it would bring, or that something else
+ * bounds the launch.
+ */
+#include "model/launch_advice.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "model/gpu_layouts.h"
+
+/* What needs so much more than its bytes is worth a word, as is what brings so much. */
+#define WASTE 1.3
+#define GAIN  1.02
+/* An access of less of the first cache's transactions is not the costliest of anything. */
+#define LEAST_SHARE 0.15
+
+enum { MOST_CHANGES = 16, PADS = 3 };
+
+struct advising {
+	const struct rf_kernel_on_gpu_input *launch;
+	const struct rf_kernel *kernel;
+	const int64_t *sizes;
+	struct rf_arena *arena;
+	struct rf_result *result;
+	struct rf_gpu *gpu;
+	RF_VECTOR(const char *) texts;
+	bool failed;
+};
+
+static void say(struct advising *a, const char *text)
+{
+	const char **slot = text != NULL ? RF_PUSH(a->arena, &a->texts) : NULL;
+
+	a->failed |= slot == NULL;
+	if (slot != NULL)
+		*slot = text;
+}
+
+/* ---- why ---- */
+
+/* Transactions that the bytes of a request need. */
+static double least_of(const struct advising *a, const struct rf_gpu_access *row)
+{
+	const struct rf_access *access = &a->kernel->accesses[row->access];
+	double bytes = (double)access->bytes * row->active * (double)a->launch->machine->warp;
+	bool is_global = rf_text_equal(row->space, "global");
+	double piece = is_global ? (double)a->gpu->sector_bytes : 4 * (double)a->gpu->banks;
+
+	return bytes > piece ? bytes / piece : 1;
+}
+
+static double waste_of(const struct advising *a, const struct rf_gpu_access *row)
+{
+	return row->most_transactions_per_request / least_of(a, row);
+}
+
+static const char *cause_of(const struct advising *a, const struct rf_gpu_access *row)
+{
+	const struct rf_access *access = &a->kernel->accesses[row->access];
+	struct rf_gpu_walk walk = rf_gpu_layouts_walk(a->kernel, a->sizes, access->array);
+
+	if (row->active < 1 / WASTE && waste_of(a, row) * row->active < WASTE)
+		return "divergence";
+	if (waste_of(a, row) < WASTE)
+		return row->transactions_per_request > least_of(a, row) * 1.0001 ? "misalignment"
+		                                                                 : "none";
+	if (rf_text_equal(row->space, "shared"))
+		return "bank conflict";
+	if (access->is_indirect)
+		return "index";
+	return walk.known && walk.stride_bytes <= walk.bytes ? "misalignment" : "stride";
+}
+
+static const char *because(struct advising *a, const struct rf_gpu_access *row)
+{
+	const struct rf_access *access = &a->kernel->accesses[row->access];
+	struct rf_gpu_walk walk = rf_gpu_layouts_walk(a->kernel, a->sizes, access->array);
+
+	if (rf_text_equal(row->cause, "bank conflict"))
+		return rf_arena_print(a->arena,
+		                      "threads of a warp ask for different words of one bank, "
+		                      "%.3g at a time: a %.3g-way bank conflict",
+		                      waste_of(a, row), waste_of(a, row));
+	if (rf_text_equal(row->cause, "index"))
+		return "an index read from memory leads the threads of a warp to places of their "
+		       "own";
+	if (rf_text_equal(row->cause, "divergence"))
+		return rf_arena_print(a->arena,
+		                      "only %.0f %% of the threads of a warp take part, and the "
+		                      "others wait",
+		                      100 * row->active);
+	if (rf_text_equal(row->cause, "misalignment"))
+		return rf_arena_print(a->arena,
+		                      "rows do not begin where sectors do, so that a request "
+		                      "takes %.3g of them where %.3g would do",
+		                      row->transactions_per_request, least_of(a, row));
+	if (walk.known && walk.stride_bytes >= a->gpu->sector_bytes)
+		return rf_arena_print(a->arena,
+		                      "neighbouring threads are %lld bytes apart, so that each "
+		                      "takes a sector of %lld bytes for %lld",
+		                      (long long)walk.stride_bytes, (long long)a->gpu->sector_bytes,
+		                      (long long)walk.bytes);
+	if (walk.known)
+		return rf_arena_print(a->arena,
+		                      "neighbouring threads are %lld bytes apart, and %lld of "
+		                      "these are used",
+		                      (long long)walk.stride_bytes, (long long)walk.bytes);
+	return "the threads of a warp are not beside each other";
+}
+
+static void find_causes(struct advising *a)
+{
+	for (size_t i = 0; i < a->gpu->access_count; ++i)
+		a->gpu->accesses[i].cause = cause_of(a, &a->gpu->accesses[i]);
+}
+
+/* The access that takes most of the first cache's transactions, where it needs not. */
+static void blame(struct advising *a)
+{
+	const struct rf_gpu_access *worst = NULL;
+
+	for (size_t i = 0; i < a->gpu->access_count; ++i)
+		if (worst == NULL || a->gpu->accesses[i].share > worst->share)
+			worst = &a->gpu->accesses[i];
+	if (worst == NULL || worst->share < LEAST_SHARE || rf_text_equal(worst->cause, "none"))
+		return;
+	say(a, rf_arena_print(a->arena,
+	                      "line %d costs most: the %s %s takes %.0f %% of the transactions of "
+	                      "the first cache, as %s",
+	                      worst->place.line, worst->op, worst->text, 100 * worst->share,
+	                      because(a, worst)));
+}
+
+/* ---- changes ---- */
+
+/* Predicts another kernel; `speedup` is not known where it cannot run so. */
+static void ask(struct advising *a, const struct rf_kernel *kernel, struct rf_gpu_change *change)
+{
+	struct rf_stream stream = { .kernel = kernel,
+		                    .sizes = a->sizes,
+		                    .layout = a->launch->stream->layout };
+	struct rf_kernel_on_gpu_input input = *a->launch;
+	double start = a->gpu->start_seconds.known ? a->gpu->start_seconds.value : 0;
+	struct rf_diagnostics unheard;
+	struct rf_gpu gpu;
+
+	rf_diagnostics_init(&unheard, a->arena);
+	input.stream = &stream;
+	input.shared_bytes += kernel->shared_bytes - a->kernel->shared_bytes;
+	if (rf_stream_make(&stream, a->arena) != RF_OK ||
+	    rf_kernel_on_gpu_predict(&input, a->arena, &unheard, &gpu) != RF_OK) {
+		a->failed = true;
+		return;
+	}
+	change->speedup.known = gpu.known && gpu.seconds.known;
+	if (!change->speedup.known)
+		return;
+	change->speedup.value = (a->gpu->seconds.value + start) / (gpu.seconds.value + start);
+	change->bound =
+	    gpu.total_seconds.known && start >= gpu.seconds.value ? "launch" : gpu.bound;
+	for (size_t i = 0; i < gpu.access_count; ++i)
+		if (rf_text_equal(gpu.accesses[i].array, change->array))
+			change->transactions_per_request =
+			    fmax(change->transactions_per_request,
+			         gpu.accesses[i].most_transactions_per_request);
+}
+
+static void add_change(struct advising *a, const struct rf_gpu_change *change)
+{
+	if (a->gpu->change_count < MOST_CHANGES && change->speedup.known)
+		a->gpu->changes[a->gpu->change_count++] = *change;
+}
+
+/* The access of an array that wastes most, with a cause; NULL: none does. */
+static const struct rf_gpu_access *worst_of(const struct advising *a, size_t array,
+                                            const char *cause)
+{
+	const struct rf_gpu_access *worst = NULL;
+
+	for (size_t i = 0; i < a->gpu->access_count; ++i) {
+		const struct rf_gpu_access *row = &a->gpu->accesses[i];
+
+		if (a->kernel->accesses[row->access].array == (int)array &&
+		    rf_text_equal(row->cause, cause) &&
+		    (worst == NULL || waste_of(a, row) > waste_of(a, worst)))
+			worst = row;
+	}
+	return worst;
+}
+
+/* The shortest pad that brings most. */
+static void try_pads(struct advising *a, size_t array)
+{
+	static const int64_t pads[PADS] = { 1, 2, 4 };
+	const struct rf_gpu_access *worst = worst_of(a, array, "bank conflict");
+	struct rf_gpu_change best = { .transactions_per_request = INFINITY };
+
+	if (worst == NULL)
+		return;
+	for (int i = 0; i < PADS && !a->failed; ++i) {
+		const struct rf_kernel *kernel =
+		    rf_gpu_layouts_pad(a->kernel, (int)array, pads[i], a->arena);
+		struct rf_gpu_change change = { .kind = "pad",
+			                        .array = a->kernel->arrays[array].name,
+			                        .line = a->kernel->arrays[array].place.line,
+			                        .elements = pads[i] };
+
+		if (kernel == NULL)
+			return;
+		ask(a, kernel, &change);
+		if (change.speedup.known &&
+		    change.transactions_per_request < best.transactions_per_request)
+			best = change;
+	}
+	if (best.transactions_per_request < worst->most_transactions_per_request / WASTE)
+		add_change(a, &best);
+}
+
+static bool has_strides(const struct advising *a, size_t array)
+{
+	return worst_of(a, array, "stride") != NULL;
+}
+
+/* An array by itself, or, where turns are a row's of each thread, all such arrays of the loop. */
+static void try_turn(struct advising *a, size_t array)
+{
+	struct rf_gpu_walk walk = rf_gpu_layouts_walk(a->kernel, a->sizes, (int)array);
+	const struct rf_kernel *kernel = a->kernel, *next;
+	struct rf_gpu_change change = { .array = a->kernel->arrays[array].name,
+		                        .line = a->kernel->arrays[array].place.line };
+
+	if (!has_strides(a, array) || !walk.known || walk.stride_bytes <= walk.bytes)
+		return;
+	change.kind = walk.is_of_rows ? "sell" : walk.loop >= 0 ? "turn" : "split";
+	for (size_t other = 0; other < array && walk.is_of_rows; ++other)
+		if (has_strides(a, other) &&
+		    rf_gpu_layouts_walk(a->kernel, a->sizes, (int)other).loop == walk.loop)
+			return; /* with that one */
+	for (size_t other = array; other < a->kernel->array_count && !a->failed; ++other) {
+		if (other != array &&
+		    (!walk.is_of_rows || !has_strides(a, other) ||
+		     rf_gpu_layouts_walk(a->kernel, a->sizes, (int)other).loop != walk.loop))
+			continue;
+		next = rf_gpu_layouts_turn(kernel, a->sizes, (int)other, a->arena);
+		if (next != NULL)
+			kernel = next;
+	}
+	if (kernel == a->kernel)
+		return;
+	ask(a, kernel, &change);
+	add_change(a, &change);
+}
+
+static int by_gain(const void *left, const void *right)
+{
+	const struct rf_gpu_change *a = left, *b = right;
+
+	if (a->speedup.value != b->speedup.value)
+		return a->speedup.value > b->speedup.value ? -1 : 1;
+	return a->line - b->line;
+}
+
+/* ---- words ---- */
+
+static const char *gain_of(struct advising *a, const struct rf_gpu_change *change)
+{
+	if (change->speedup.value < GAIN)
+		return rf_arena_print(a->arena, "no faster, as %s bounds the launch",
+		                      change->bound);
+	return rf_arena_print(a->arena, "predicted to be %.2f times as fast",
+	                      change->speedup.value);
+}
+
+static const char *text_of(struct advising *a, const struct rf_gpu_change *change)
+{
+	const char *gain = gain_of(a, change);
+
+	if (rf_text_equal(change->kind, "pad"))
+		return rf_arena_print(
+		    a->arena,
+		    "declare the rows of %s (line %d) longer by %lld: %.3g rounds "
+		    "a request at most; %s",
+		    change->array, change->line, (long long)change->elements,
+		    change->transactions_per_request, gain);
+	if (rf_text_equal(change->kind, "sell"))
+		return rf_arena_print(
+		    a->arena,
+		    "store the rows of %s, and of what is read with it, in chunks by "
+		    "columns (SELL-C-sigma in place of CRS), so that threads read "
+		    "neighbours: %s",
+		    change->array, gain);
+	if (rf_text_equal(change->kind, "split"))
+		return rf_arena_print(a->arena,
+		                      "store what threads use of %s without what is in between, "
+		                      "members of a structure as arrays of their own: %s",
+		                      change->array, gain);
+	return rf_arena_print(a->arena,
+	                      "let neighbouring threads use neighbours of %s, by its index the "
+	                      "other way round or through a tile in shared memory: %s",
+	                      change->array, gain);
+}
+
+/* What no layout helps with. */
+static void advise_launch(struct advising *a)
+{
+	const struct rf_gpu_occupancy *o = &a->gpu->occupancy;
+
+	if (rf_text_equal(a->gpu->bound, "launch"))
+		say(a, "give a launch more to do, or join it with others: starting it takes as "
+		       "long as what it does");
+	if (a->gpu->predication > 0 && a->gpu->predication < 1 / WASTE)
+		say(a, rf_arena_print(a->arena,
+		                      "let threads of a warp take the same branch: %.0f %% of "
+		                      "them take part in an instruction on average",
+		                      100 * a->gpu->predication));
+	if (rf_text_equal(a->gpu->bound, "waits") && a->gpu->has_occupancy && o->part < 1)
+		say(a, rf_arena_print(a->arena,
+		                      "let more warps run at a time, or each load more before it "
+		                      "waits: loads wait, and %s allow %.0f %% of the warps",
+		                      o->limit, 100 * o->part));
+}
+
+enum rf_status rf_launch_advice_make(const struct rf_kernel_on_gpu_input *launch,
+                                     struct rf_arena *arena, struct rf_result *result)
+{
+	struct advising a = { .launch = launch,
+		              .kernel = launch->stream->kernel,
+		              .sizes = launch->stream->sizes,
+		              .arena = arena,
+		              .result = result,
+		              .gpu = &result->gpu };
+
+	if (!a.gpu->known)
+		return RF_OK;
+	find_causes(&a);
+	blame(&a);
+	a.gpu->changes = RF_NEW_ARRAY(arena, struct rf_gpu_change, MOST_CHANGES);
+	if (a.gpu->changes == NULL)
+		return RF_FAILED;
+	for (size_t i = 0; i < a.kernel->array_count && a.gpu->seconds.known; ++i)
+		if (a.kernel->arrays[i].space == RF_SPACE_SHARED)
+			try_pads(&a, i);
+		else
+			try_turn(&a, i);
+	qsort(a.gpu->changes, a.gpu->change_count, sizeof(*a.gpu->changes), by_gain);
+	for (size_t i = 0; i < a.gpu->change_count; ++i)
+		say(&a, text_of(&a, &a.gpu->changes[i]));
+	advise_launch(&a);
+	result->advice = a.texts.items;
+	result->advice_count = a.texts.count;
+	return a.failed ? RF_FAILED : RF_OK;
+}
