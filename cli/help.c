@@ -47,19 +47,22 @@ static void print_options(struct rf_text *out, unsigned verbs)
 		if (rf_option_table[i].verbs & verbs)
 			print_option(out, &rf_option_table[i]);
 	if (verbs & RF_VERB_ANALYZE) {
-		rf_text_add(out, "  -- FLAGS");
-		rf_text_print(out, "%*sflags for the C parser, such as -I include -DREAL=float\n",
-		              OPTION_COLUMN - 10, "");
+		rf_text_print(out, "  -- FLAGS%*s", OPTION_COLUMN - 10, "");
+		rf_words_wrap(out, "flags for the C parser, such as -I include -DREAL=float",
+		              OPTION_COLUMN, OPTION_COLUMN);
 	}
 }
 
 static void print_program(struct rf_text *out)
 {
-	rf_text_add(out, "usage: rfmodel [VERB] ARGUMENT... [OPTIONS] [-- FLAGS]\n\n"
-	                 "Predicts from the source of a loop, and a description of a machine, the "
-	                 "bytes that\ncross each level of the memory hierarchy, why, and how fast "
-	                 "the loop can run.\nA file, or - for standard input, in place of a verb "
-	                 "means analyze.\n\nverbs:\n");
+	rf_text_add(out, "usage: rfmodel [VERB] ARGUMENT... [OPTIONS] [-- FLAGS]\n\n");
+	rf_words_wrap(out,
+	              "Predicts from the source of a loop, and a description of a machine, the "
+	              "bytes that cross each level of the memory hierarchy, why, and how fast the "
+	              "loop can run. A file, or - for standard input, in place of a verb means "
+	              "analyze.",
+	              0, 0);
+	rf_text_add(out, "\nverbs:\n");
 	for (size_t i = 0; i < rf_verb_count; ++i) {
 		const struct rf_verb *verb = rf_verbs[i];
 		size_t start = out->length;
@@ -68,11 +71,13 @@ static void print_program(struct rf_text *out)
 		rf_words_wrap(out, verb->summary, OPTION_COLUMN, OPTION_COLUMN);
 	}
 	print_options(out, RF_VERB_ANY);
-	rf_text_add(out,
-	            "\nexit codes: 0 done, 1 a --fail-if holds, 2 wrong usage, 3 the kernel "
-	            "cannot be modelled,\n4 the machine file is wrong, 5 anything else\n"
-	            "environment: RFMODEL_MACHINE, RFMODEL_PATH, NO_COLOR\n"
-	            "example: rfmodel kernels/2d-5pt.c -m skylake-sp-6148 -D N=4000 -D M=4000\n");
+	rf_text_add(out, "\n");
+	rf_words_wrap(out,
+	              "exit codes: 0 done, 1 a --fail-if holds, 2 wrong usage, 3 the kernel cannot "
+	              "be modelled, 4 the machine file is wrong, 5 anything else",
+	              2, 0);
+	rf_text_add(out, "environment: RFMODEL_MACHINE, RFMODEL_PATH, NO_COLOR\n"
+	                 "example: rfmodel kernels/2d-5pt.c -m skylake-sp-6148 -D N=4000\n");
 }
 
 void rf_help_print(struct rf_text *out, const struct rf_verb *verb)

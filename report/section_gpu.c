@@ -57,11 +57,14 @@ static void print_accesses(struct rf_text *out, const struct rf_gpu *gpu)
 		rf_table_add(&table, percent(arena, row->share));
 	}
 	rf_table_print(&table, out, INDENT);
-	if (gpu->is_open)
-		rf_text_add(
-		    out, "  addresses that are read from memory: from one sector, or round, to "
-			 "one for each\n  thread, or wherever an index leads that all threads of "
-			 "a warp have\n");
+	if (gpu->is_open) {
+		rf_text_add(out, "  ");
+		rf_words_wrap(out,
+		              "addresses that are read from memory: from one sector, or round, to "
+		              "one for each thread, or wherever an index leads that all threads of "
+		              "a warp have",
+		              2, 2);
+	}
 }
 
 static void print_instructions(struct rf_text *out, const struct rf_gpu *gpu)

@@ -27,21 +27,23 @@ static void print_parameters(struct rf_text *out, const struct rf_result *result
 static void print_machine(struct rf_text *out, const struct rf_result *result)
 {
 	const struct rf_machine *machine = result->machine;
+	struct rf_text text;
 
 	if (!machine) {
 		rf_text_add(out, "none is named; choose one of 'rfmodel machine list' with -m\n");
 		return;
 	}
-	rf_text_add(out, machine->name ? machine->name : machine->id);
+	rf_text_init(&text, out->arena);
+	rf_text_add(&text, machine->name ? machine->name : machine->id);
 	if (machine->kind == RF_CPU && result->cores > 0)
-		rf_text_print(out, ", %lld %s", (long long)result->cores,
+		rf_text_print(&text, ", %lld %s", (long long)result->cores,
 		              result->cores == 1 ? "core" : "cores");
 	if (machine->use.gpus > 1)
-		rf_text_print(out, ", %lld GPUs", (long long)machine->use.gpus);
+		rf_text_print(&text, ", %lld GPUs", (long long)machine->use.gpus);
 	if (machine->use.data != RF_DATA_DEVICE)
-		rf_text_print(out, ", arrays in host memory%s",
+		rf_text_print(&text, ", arrays in host memory%s",
 		              machine->use.data == RF_DATA_REMOTE ? " of the other socket" : "");
-	rf_text_add(out, "\n");
+	rf_words_wrap(out, rf_text_string(&text), 9, 9);
 }
 
 /* Parts of a sentence, with a mark between them. */
@@ -121,19 +123,31 @@ static void print_threads(struct rf_text *out, const struct rf_result *result)
 static void print_changes(struct rf_text *out, const struct rf_machine *machine)
 {
 	size_t count = machine ? machine->changes.count : 0;
+	struct rf_text text;
 
+	if (count == 0)
+		return;
+	rf_text_init(&text, out->arena);
 	for (size_t i = 0; i < count; ++i)
-		rf_text_print(out, "%s%s%s", i == 0 ? "set      " : ", ", machine->changes.items[i],
-		              i + 1 == count ? "\n" : "");
+		rf_text_print(&text, "%s%s", i == 0 ? "" : ", ", machine->changes.items[i]);
+	rf_text_add(out, "set      ");
+	rf_words_wrap(out, rf_text_string(&text), 9, 9);
 }
 
 /* --place: which arrays lie where. */
 static void print_placed(struct rf_text *out, const struct rf_result *result)
 {
+	struct rf_text text;
+
+	if (result->placed_count == 0)
+		return;
+	rf_text_init(&text, out->arena);
 	for (size_t i = 0; i < result->placed_count; ++i)
-		rf_text_print(out, "%s%s in %s%s", i == 0 ? "place    " : ", ",
+		rf_text_print(&text, "%s%s in %s", i == 0 ? "" : ", ",
 		              result->placed[i].array ? result->placed[i].array : "arrays",
-		              result->placed[i].memory, i + 1 == result->placed_count ? "\n" : "");
+		              result->placed[i].memory);
+	rf_text_add(out, "place    ");
+	rf_words_wrap(out, rf_text_string(&text), 9, 9);
 }
 
 static size_t outermost_loops(const struct rf_node *node)

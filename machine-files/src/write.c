@@ -14,7 +14,7 @@
 #include "machine-files/src/benchmarks.h"
 #include "machine-files/src/schema.h"
 
-enum { WIDEST_LINE = 98 };
+enum { WIDEST_LINE = 80 };
 
 struct writer {
 	struct rf_arena *arena;
@@ -487,6 +487,26 @@ static void write_clocks(struct writer *writer)
 	close_brace(writer, "}");
 }
 
+/* A text over several lines: where one ends YAML reads a space. */
+static void put_folded(struct writer *writer, const char *text)
+{
+	int outer = writer->indent;
+
+	writer->indent += 2;
+	while (text && *text) {
+		size_t length = strcspn(text + 1, " ") + 1;
+		bool may_break = text[0] == ' ' && text[1] != ' ' && text[1] != '\0' &&
+		                 writer->column + length > WIDEST_LINE;
+
+		if (may_break)
+			new_line(writer);
+		put(writer,
+		    rf_arena_substring(writer->arena, text + may_break, length - may_break));
+		text += length;
+	}
+	writer->indent = outer;
+}
+
 static void write_sources(struct writer *writer)
 {
 	writer->indent += 2;
@@ -494,7 +514,7 @@ static void write_sources(struct writer *writer)
 		new_line(writer);
 		put(writer, quoted(writer, writer->machine->sources[i].tag));
 		put(writer, ": ");
-		put(writer, quoted(writer, writer->machine->sources[i].text));
+		put_folded(writer, quoted(writer, writer->machine->sources[i].text));
 	}
 	writer->indent -= 2;
 }

@@ -1,0 +1,46 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Pages fit 80 columns, and COLUMNS where it is wider: of every golden test of text each line that
+# is not the user's own (sources that are printed, paths in messages) or a format of its own.
+set -eu
+
+# Of file $1 the lines that are wider than $2.
+wide() {
+	grep -v -e '^[-+ ]*/[/*]' -e '^[-+].*for (' -e '^[^ ]*: correct: ' "$1" |
+		awk -v most="$2" 'length($0) > most'
+}
+
+# Whether the test of file $1 prints a page: no document of another form, and no source.
+is_page() {
+	! grep -q -e '--format \(json\|jsonl\|csv\|svg\|html\|sarif\|junit\|github\)' \
+		-e ' import ' -e '--emit' -e '--ncu' -e '--trace' "$1"
+}
+
+cd "$ROOT/tests/golden"
+pages=0 wider=0
+for arguments in */*.args; do
+	case $arguments in *\'* | *.env) continue ;; esac
+	is_page "$arguments" || continue
+	expected=${arguments%.args}.out
+	[ -e "$expected" ] || continue
+	pages=$((pages + 1))
+	if [ -n "$(wide "$expected" 80)" ]; then
+		echo "$expected is wider than 80 columns:"
+		wide "$expected" 80
+		exit 1
+	fi
+	case $arguments in analyze/* | block/* | gpu/* | explain/* | whole/*) ;; *) continue ;; esac
+	source=$(echo "${arguments%.args}".c*)
+	folder=${arguments%/*}
+	words=$(grep -v '^#' "$arguments" | sed "s,@,${source#"$folder"/},")
+	# shellcheck disable=SC2086 # a list of words
+	(cd "$folder" && COLUMNS=120 "$RFMODEL" $words) >"$OLDPWD/page" 2>/dev/null || true
+	if [ -n "$(wide "$OLDPWD/page" 120)" ]; then
+		echo "rfmodel $words, with COLUMNS=120:"
+		wide "$OLDPWD/page" 120
+		exit 1
+	fi
+	[ -z "$(wide "$OLDPWD/page" 80)" ] || wider=$((wider + 1))
+done
+[ "$pages" -gt 150 ]
+[ "$wider" -gt 30 ]
