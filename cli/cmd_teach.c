@@ -27,15 +27,16 @@ static enum rf_status check_kernel(struct rf_study *study)
 	const struct rf_kernel *kernel = &study->kernel;
 	struct rf_place place = { .file = kernel->file, .line = kernel->line, .column = 1 };
 
-	if (study->machine.kind != RF_CPU)
-		return rf_refuse(&study->session->diagnostics, RF_WRONG_MACHINE, nowhere,
-		                 "name a CPU, such as -m skylake-sp-6148",
-		                 "%s is no CPU; pages teach the caches of one", study->machine.id);
-	if (kernel->is_on_gpu)
-		return rf_refuse(&study->session->diagnostics, RF_WRONG_KERNEL, place,
-		                 "rfmodel analyze -m a100 tells what its warps ask for",
-		                 "`%s` is a kernel of a GPU; pages teach loops of CPUs",
-		                 kernel->name);
+	if (study->machine.kind == RF_CPU && kernel->is_on_gpu)
+		return rf_refuse(&study->session->diagnostics, RF_WRONG_MACHINE, place,
+		                 "name a GPU, such as -m a100",
+		                 "`%s` is a kernel of a GPU, and %s is none", kernel->name,
+		                 study->machine.id);
+	if (study->machine.kind == RF_GPU && (!kernel->is_on_gpu || kernel->threads != NULL))
+		return rf_refuse(&study->session->diagnostics, RF_WRONG_MACHINE, place,
+		                 "name a CPU, such as -m skylake-sp-6148, or a kernel of CUDA",
+		                 "%s is a GPU, and pages of those teach kernels of CUDA",
+		                 study->machine.id);
 	if (study->point_count > 1)
 		return rf_refuse(&study->session->diagnostics, RF_WRONG_USAGE, nowhere,
 		                 "give each size one value; the page has a slider for the others",

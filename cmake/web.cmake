@@ -22,7 +22,8 @@ if(CMAKE_SCRIPT_MODE_FILE)
   rf_web_bytes(${FOLDER}/page.html html html)
   rf_web_bytes(${FOLDER}/page.css css css)
   set(script "")
-  foreach(file words figures charts grid reuse sweep speed exercises page)
+  foreach(file words figures charts grid reuse sweep blocks speed
+    exercises gpu page)
     file(READ ${FOLDER}/${file}.js text)
     string(APPEND script "${text}")
   endforeach()
@@ -59,7 +60,7 @@ set(web_link -mexec-model=reactor -lm -Wl,--gc-sections,--strip-all,--export-dyn
   -Wl,--fatal-warnings -Wl,-z,stack-size=1048576)
 # Functions of web/absent.c in the place of others.
 foreach(name search_propose simulated_change legality_new legality_free legality_of
-    legality_of_threads legality_of_any_tiles launch_on_gpu_predict)
+    legality_of_threads legality_of_any_tiles)
   list(APPEND web_link -Wl,--wrap=rf_${name})
 endforeach()
 

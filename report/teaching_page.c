@@ -167,6 +167,7 @@ static void add_beginning(struct rf_text *out, const struct rf_teaching_input *i
 {
 	const struct rf_machine *machine = input->machine;
 	const struct rf_options *options = input->options;
+	bool is_gpu = machine->kind == RF_GPU;
 	struct rf_text document;
 	struct rf_json_text json = { .out = &document, .is_compact = true };
 
@@ -184,10 +185,12 @@ static void add_beginning(struct rf_text *out, const struct rf_teaching_input *i
 	rf_json_text_string(&json, machine->name);
 	rf_json_text_key(&json, "machine_id");
 	rf_json_text_string(&json, machine->id);
+	rf_json_text_key(&json, "kind");
+	rf_json_text_string(&json, is_gpu ? "gpu" : "cpu");
 	rf_json_text_key(&json, "most_cores");
 	rf_json_text_integer(&json, rf_machine_all_cores(machine));
 	rf_json_text_key(&json, "cores");
-	rf_json_text_integer(&json, options->cores > 0 ? options->cores : 1);
+	rf_json_text_integer(&json, options->cores > 0 || is_gpu ? options->cores : 1);
 	rf_json_text_key(&json, "safety");
 	rf_json_text_number(&json, options->safety > 0 ? options->safety : 2);
 	rf_json_text_key(&json, "command");

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a page never asks, so that the module goes without it: dependences, which need integer sets;
- * changes of loops that are walked through; kernels of GPUs.  The linker puts these functions in
- * the place of those of the program that have the names behind __wrap_.
+ * What a page never asks, so that the module goes without it: dependences, which need integer sets,
+ * and changes of loops that are walked through.  In the place of a search for other loops stands
+ * the forecast of the blocks that the page has set.  The linker puts these functions in the place
+ * of those of the program that have the names behind __wrap_.
  */
-#include "model/launch_on_gpu.h"
 #include "model/transform/blocks/simulated_change.h"
 #include "model/transform/legality.h"
 #include "model/transform/search.h"
+#include "web/module.h"
 
 enum rf_status __wrap_rf_search_propose(const struct rf_search_input *input, struct rf_arena *arena,
                                         struct rf_result *result);
@@ -24,15 +25,18 @@ enum rf_status __wrap_rf_legality_of_threads(struct rf_legality *legality,
                                              struct rf_legality_answer *answer);
 enum rf_status __wrap_rf_legality_of_any_tiles(struct rf_legality *legality,
                                                const struct rf_change *change, bool *legal);
-enum rf_status __wrap_rf_launch_on_gpu_predict(struct rf_point *p);
 
 enum rf_status __wrap_rf_search_propose(const struct rf_search_input *input, struct rf_arena *arena,
                                         struct rf_result *result)
 {
-	(void)input;
-	(void)arena;
-	(void)result;
-	return RF_OK;
+	const struct rf_module_block *block = rf_module_block_set();
+
+	if (input->setting.lc == NULL)
+		return RF_OK;
+	if (block->length > 0)
+		return rf_blocks_forecast(input, block->loop, block->outside, block->length, arena,
+		                          &result->proposals, &result->proposal_count);
+	return rf_blocks_suggest(input, arena, &result->proposals, &result->proposal_count);
 }
 
 void __wrap_rf_simulated_change(struct rf_block_search *search,
@@ -86,10 +90,4 @@ enum rf_status __wrap_rf_legality_of_any_tiles(struct rf_legality *legality,
 	(void)change;
 	*legal = false;
 	return RF_FAILED;
-}
-
-enum rf_status __wrap_rf_launch_on_gpu_predict(struct rf_point *p)
-{
-	return rf_refuse(p->diagnostics, RF_WRONG_KERNEL, (struct rf_place){ 0 }, NULL,
-	                 "kernels of GPUs are not modelled here");
 }

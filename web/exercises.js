@@ -114,16 +114,20 @@ function exercisesOf() {
 }
 
 function showExercises() {
+	writeExercises(exercisesOf(), "fails", WORDS.failsList);
+	models.set(state);
+}
+
+// Exercises, those whose answer is open stay so; and where the models fail.
+function writeExercises(list, title, fails) {
 	const place = element("exercises");
 	const opened = [...place.querySelectorAll("details")].map((item) => item.open);
-	const list = exercisesOf();
 
 	place.innerHTML = list.length === 0 ? "" : `<h2>${escaped(words("exercises"))}</h2>` +
 		`<p>${escaped(words("exercisesAbout"))}</p><ol>${list.map(([key, values], index) =>
 			`<li data-exercise="${key}"><p>${escaped(words(`${key}Question`, values))}</p>` +
 			`<details${opened[index] ? " open" : ""}><summary>${escaped(words("answer"))}</summary>` +
 			`<p>${escaped(words(`${key}Answer`, values))}</p></details></li>`).join("")}</ol>` +
-		`<h3>${escaped(words("fails"))}</h3><ul>${WORDS.failsList.map((text) =>
+		`<h3>${escaped(words(title))}</h3><ul>${fails.map((text) =>
 			`<li>${escaped(text)}</li>`).join("")}</ul>`;
-	models.set(state);
 }

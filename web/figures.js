@@ -96,6 +96,29 @@ class Models {
 		return this.document(this.calls.rf_module_analyze(3)).scaling || [];
 	}
 
+	// What blocks of a loop carry, those over them directly outside of another one.
+	block(state, { loop, outside, length }) {
+		return this.blocking(state, loop, outside, length)[0];
+	}
+
+	// Blocks that restore a condition.
+	suggestedBlocks(state) {
+		return this.blocking(state, 0, 0, 0);
+	}
+
+	blocking(state, loop, outside, length) {
+		this.set(state);
+		this.calls.rf_module_block(loop, outside, length);
+		return this.document(this.calls.rf_module_analyze(5)).blocking || [];
+	}
+
+	// What a warp of a kernel of a GPU asks for.
+	warp(state) {
+		this.set(state);
+		return this.document(this.calls.rf_module_warp(state.warp.x, state.warp.y,
+			state.warp.warp));
+	}
+
 	// The same kernel at small sizes: those of the state where none are given.
 	setSmall(state, sizes) {
 		this.set(state);

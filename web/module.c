@@ -32,6 +32,7 @@ static struct {
 	int64_t sizes[RF_MAX_SIZES];
 	bool sizes_given[RF_MAX_SIZES];
 	const char *nontemporal[MOST_ARRAYS];
+	struct rf_module_block block;
 	unsigned char *room;
 	struct rf_text answer;
 } page;
@@ -132,6 +133,17 @@ RF_MODULE_EXPORT void rf_module_safety(double safety)
 	page.options.safety = safety;
 }
 
+/* Blocks of a loop, for the next answer about blocks. */
+RF_MODULE_EXPORT void rf_module_block(int loop, int outside, double length)
+{
+	page.block = (struct rf_module_block){ loop, outside, length };
+}
+
+const struct rf_module_block *rf_module_block_set(void)
+{
+	return &page.block;
+}
+
 /* Whether stores to an array bypass the caches. */
 RF_MODULE_EXPORT void rf_module_nontemporal(size_t array, int is_bypassing)
 {
@@ -179,6 +191,11 @@ const struct rf_options *rf_module_options(void)
 	return &page.options;
 }
 
+const struct rf_machine *rf_module_machine(void)
+{
+	return &page.machine;
+}
+
 /* What is wrong, as the command line has it. */
 static void write_refusal(struct rf_text *out, const struct rf_diagnostics *diagnostics)
 {
@@ -207,8 +224,8 @@ static enum rf_status check_order(struct rf_diagnostics *diagnostics)
 
 /* How much of a document is wanted: all of it; for curves of many points, figures without formulas,
  * words and simulations; the same with the simulation that joins where it takes no time, or with
- * those of other numbers of cores; figures and formulas. */
-enum { ALL, FIGURES, FIGURES_AND_SIMULATION, FIGURES_OVER_CORES, FORMULAS };
+ * those of other numbers of cores; figures and formulas; those of blocks. */
+enum { ALL, FIGURES, FIGURES_AND_SIMULATION, FIGURES_OVER_CORES, FORMULAS, BLOCKS };
 
 /* The document of a point, or, where there is none, a text that does not begin with a brace. */
 RF_MODULE_EXPORT const char *rf_module_analyze(int how_much)
@@ -227,6 +244,8 @@ RF_MODULE_EXPORT const char *rf_module_analyze(int how_much)
 	}
 	if (how_much != ALL && how_much != FIGURES_AND_SIMULATION)
 		options.budget_s = 0;
+	if (how_much == BLOCKS)
+		options.models = RF_MODEL_LC | RF_MODEL_ROOFLINE | RF_MODEL_ECM | RF_MODEL_BLOCKING;
 	rf_diagnostics_init(&diagnostics, page.work);
 	status = rf_options_check_cores(options.cores, &page.machine, &diagnostics);
 	if (status == RF_OK)

@@ -5,6 +5,7 @@
 
 const element = (id) => document.getElementById(id);
 const BEGINNING = JSON.parse(element("beginning").textContent);
+const IS_GPU = BEGINNING.kind === "gpu";
 
 // ---- the state ----
 
@@ -19,6 +20,8 @@ function firstState() {
 		cores: BEGINNING.cores,
 		safety: BEGINNING.safety,
 		small: firstSmall,
+		block: null,
+		warp: { x: 0, y: 0, warp: 0 },
 		over: BEGINNING.sizes.length ? BEGINNING.sizes[0].index : -1
 	};
 }
@@ -47,6 +50,11 @@ function addressOf(state) {
 	for (const key of ["line", "lines"])
 		if (state.small[key] !== first.small[key])
 			address.set(`small.${key}`, state.small[key]);
+	if (state.warp.x + state.warp.y + state.warp.warp > 0)
+		address.set("warp", `${state.warp.x},${state.warp.y},${state.warp.warp}`);
+	if (state.block)
+		address.set("block", `${BEGINNING.loops[state.block.loop]}:` +
+			`${BEGINNING.loops[state.block.outside]}:${state.block.length}`);
 	if (state.over !== first.over)
 		address.set("over", BEGINNING.sizes.find((size) => size.index === state.over).name);
 	return address.toString();
@@ -72,7 +80,7 @@ function stateOf(address) {
 		if (models.canHold(index, bytes))
 			state.caches[index] = bytes;
 	});
-	state.cores = wholeNumber(values.get("cores"), 1, BEGINNING.most_cores, state.cores);
+	state.cores = wholeNumber(values.get("cores"), IS_GPU ? 0 : 1, BEGINNING.most_cores, state.cores);
 	const safety = Number(values.get("safety"));
 	if (safety >= 1 && safety <= 100)
 		state.safety = safety;
@@ -80,10 +88,28 @@ function stateOf(address) {
 		state.bypasses = BEGINNING.arrays.map((array) =>
 			values.get("nt").split(",").includes(array.name));
 	state.small = smallOf(values, state.small);
+	state.block = blockIn(values.get("block") || "");
+	state.warp = warpIn(values.get("warp") || "");
 	const over = BEGINNING.sizes.find((size) => size.name === values.get("over"));
 	if (over)
 		state.over = over.index;
 	return state;
+}
+
+// The block of an address, i:j:504: of loop i, outside of loop j; null: none.
+function blockIn(text) {
+	const [name, around, number] = text.split(":");
+	const loop = BEGINNING.loops.lastIndexOf(name), outside = BEGINNING.loops.lastIndexOf(around);
+	const length = wholeNumber(number, 1, 2 ** 31, 0);
+
+	return loop >= 0 && outside >= 0 && length > 0 ? { loop, outside, length } : null;
+}
+
+// A block and a warp of an address, 3,0,7.
+function warpIn(text) {
+	const [x, y, warp] = text.split(",").map((word) => wholeNumber(word || "0", 0, 99999, 0));
+
+	return { x: x || 0, y: y || 0, warp: warp || 0 };
 }
 
 // The small grid of an address.
@@ -138,12 +164,13 @@ function drawControls() {
 		html += control(`cache-${index}`, words("cache", cache),
 			`<input type="range" id="cache-${index}" min="-5" max="5" step="1">`);
 	});
-	html += control("cores", words("cores"),
-		`<input type="range" id="cores" min="1" max="${BEGINNING.most_cores}" step="1">`);
-	html += control("safety", words("safety"),
-		"<input type=\"range\" id=\"safety\" min=\"1\" max=\"4\" step=\"0.1\">");
+	if (!IS_GPU)
+		html += control("cores", words("cores"),
+			`<input type="range" id="cores" min="1" max="${BEGINNING.most_cores}" step="1">`) +
+			control("safety", words("safety"),
+				"<input type=\"range\" id=\"safety\" min=\"1\" max=\"4\" step=\"0.1\">");
 	BEGINNING.arrays.forEach((array, index) => {
-		if (array.is_stored)
+		if (array.is_stored && !IS_GPU)
 			html += `<div class="control"><label><span>${escaped(words("nontemporal", array))}` +
 				`</span><input type="checkbox" id="nt-${index}"></label></div>`;
 	});
@@ -174,12 +201,11 @@ function listen() {
 				caches[index] = bytes;
 			change({ caches });
 		}));
-	element("cores").addEventListener("input", (event) =>
-		change({ cores: Number(event.target.value) }));
-	element("safety").addEventListener("input", (event) =>
-		change({ safety: Number(event.target.value) }));
+	for (const key of IS_GPU ? [] : ["cores", "safety"])
+		element(key).addEventListener("input", (event) =>
+			change({ [key]: Number(event.target.value) }));
 	BEGINNING.arrays.forEach((array, index) => {
-		if (array.is_stored)
+		if (array.is_stored && !IS_GPU)
 			element(`nt-${index}`).addEventListener("change", (event) => {
 				const bypasses = [...state.bypasses];
 
@@ -207,12 +233,12 @@ function showControls() {
 		element(`cache-${index}`).setAttribute("aria-valuetext", text);
 		element(`cache-${index}-value`).textContent = text;
 	});
-	element("cores").value = state.cores;
-	element("cores-value").textContent = state.cores;
-	element("safety").value = state.safety;
-	element("safety-value").textContent = state.safety;
+	for (const key of IS_GPU ? [] : ["cores", "safety"]) {
+		element(key).value = state[key];
+		element(`${key}-value`).textContent = state[key];
+	}
 	BEGINNING.arrays.forEach((array, index) => {
-		if (array.is_stored)
+		if (array.is_stored && !IS_GPU)
 			element(`nt-${index}`).checked = state.bypasses[index];
 	});
 }
@@ -478,6 +504,11 @@ function show() {
 	result = models.analyze(state);
 	++drawing;
 	showControls();
+	if (IS_GPU) {
+		showGpu();
+		document.documentElement.dataset.complete = addressOf(state);
+		return;
+	}
 	showVerdict();
 	showLimits();
 	showSpeed([]);
@@ -490,6 +521,7 @@ function show() {
 		showExercises();
 		showSpeed(models.scaled(state));
 		await showStaircase();
+		await showBlocks();
 		showSimulatedLimits();
 		document.documentElement.dataset.complete = addressOf(state);
 	}, 30);
@@ -509,6 +541,8 @@ function change(part) {
 
 // The small grid that every page begins with: sizes and lines that suit the kernel.
 function beginSmall() {
+	if (IS_GPU)
+		return;
 	state = firstState();
 	firstSmall = { ...firstSmall, sizes: smallSizes(state) };
 	state = firstState();
@@ -517,7 +551,7 @@ function beginSmall() {
 }
 
 async function begin() {
-	element("title").textContent = words("title", BEGINNING);
+	element("title").textContent = words(IS_GPU ? "titleGpu" : "title", BEGINNING);
 	element("about").textContent = words("about", BEGINNING);
 	element("footer").textContent = words("footer", BEGINNING);
 	try {

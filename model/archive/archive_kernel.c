@@ -229,6 +229,7 @@ void rf_archive_kernel(struct rf_archive *archive, struct rf_kernel *kernel)
 	RF_ARCHIVE_PLAIN(archive, kernel->is_on_gpu);
 	rf_archive_text(archive, &kernel->threads);
 	RF_ARCHIVE_PLAIN(archive, kernel->shared_bytes);
+	RF_ARCHIVE_PLAIN(archive, kernel->launch_bytes);
 	RF_ARCHIVE_LIST(archive, kernel->size_count, kernel->sizes, archive_size);
 	rf_archive_text(archive, &kernel->fixed);
 	RF_ARCHIVE_LIST(archive, kernel->array_count, kernel->arrays, archive_array);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A machine as bytes: what a CPU has.  The text of its file and what GPUs and nodes have beside it
- * are not among them.
+ * A machine as bytes, without the text of its file.
  */
 #include "model/archive/archive.h"
 
@@ -154,6 +153,52 @@ static void archive_core(struct rf_archive *archive, struct rf_machine *machine)
 	archive_figure(archive, &machine->masked_stores_per_cy);
 }
 
+static void archive_host_link(struct rf_archive *archive, struct rf_host_link *link)
+{
+	rf_archive_text(archive, &link->name);
+	archive_figure(archive, &link->bytes_per_s);
+	archive_figure(archive, &link->measured_bytes_per_s);
+	archive_figure(archive, &link->latency_s);
+}
+
+static void archive_node(struct rf_archive *archive, struct rf_node_parts *node)
+{
+	rf_archive_text(archive, &node->cpu);
+	rf_archive_text(archive, &node->gpu);
+	RF_ARCHIVE_PLAIN(archive, node->gpus_per_socket);
+	RF_ARCHIVE_PLAIN(archive, node->sockets);
+	rf_archive_text(archive, &node->host_link);
+	archive_figure(archive, &node->socket_bytes_per_s);
+	archive_figure(archive, &node->memory_bytes_per_s);
+	archive_figure(archive, &node->load_bytes_per_s);
+	archive_figure(archive, &node->copy_bytes_per_s);
+	archive_figure(archive, &node->triad_bytes_per_s);
+}
+
+static void archive_gpu(struct rf_archive *archive, struct rf_machine *machine)
+{
+	RF_ARCHIVE_PLAIN(archive, machine->sms);
+	RF_ARCHIVE_PLAIN(archive, machine->warp);
+	archive_figure(archive, &machine->tensor_fp16);
+	archive_figure(archive, &machine->tensor_fp16_flop);
+	archive_figure(archive, &machine->issue_per_cy);
+	archive_figure(archive, &machine->launch_s);
+	archive_figure(archive, &machine->max_warps);
+	archive_figure(archive, &machine->max_blocks);
+	archive_figure(archive, &machine->max_registers);
+	archive_figure(archive, &machine->max_shared_bytes);
+	archive_figure(archive, &machine->pipes.integer);
+	archive_figure(archive, &machine->pipes.load_store);
+	archive_figure(archive, &machine->pipes.special);
+	RF_ARCHIVE_PLAIN(archive, machine->shared_memory.banks);
+	archive_figure(archive, &machine->shared_memory.bytes_per_cy);
+	archive_figure(archive, &machine->shared_memory.piece_bytes);
+	archive_figure(archive, &machine->shared_memory.kept_bytes);
+	RF_ARCHIVE_LIST(archive, machine->host_link_count, machine->host_links, archive_host_link);
+	archive_node(archive, &machine->node);
+	RF_ARCHIVE_PLAIN(archive, machine->use);
+}
+
 void rf_archive_machine(struct rf_archive *archive, struct rf_machine *machine)
 {
 	const char **changes = (const char **)machine->changes.items;
@@ -175,6 +220,7 @@ void rf_archive_machine(struct rf_archive *archive, struct rf_machine *machine)
 	archive_figure(archive, &machine->tlb.entries);
 	RF_ARCHIVE_PLAIN(archive, machine->tlb.page_bytes);
 	archive_figure(archive, &machine->tlb.walk_cy);
+	archive_gpu(archive, machine);
 	RF_ARCHIVE_PLAIN(archive, machine->is_pure);
 	RF_ARCHIVE_PLAIN(archive, machine->victims_are_alone);
 }

@@ -43,6 +43,8 @@ void rf_archive_options(struct rf_archive *archive, struct rf_options *options)
 	RF_ARCHIVE_PLAIN(archive, options->counting);
 	RF_ARCHIVE_PLAIN(archive, options->simulates_all);
 	RF_ARCHIVE_PLAIN(archive, options->align_bytes);
+	RF_ARCHIVE_PLAIN(archive, options->shared_bytes);
+	RF_ARCHIVE_PLAIN(archive, options->registers);
 	RF_ARCHIVE_LIST(archive, options->pad_count, pads, archive_pad);
 	options->pads = pads;
 	options->placed = placed;

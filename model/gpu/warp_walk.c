@@ -230,16 +230,23 @@ static void count_box(struct walk *w, const struct rf_lane_box *box, uint64_t ma
 		               mask, warps);
 }
 
-/* Global memory alone, where its place is known. */
+static bool is_shown(const struct walk *w, const struct rf_stream_reference *reference)
+{
+	enum rf_space space = w->stream->kernel->arrays[reference->array].space;
+
+	return (space == RF_SPACE_GLOBAL || (w->part->shows_shared && space == RF_SPACE_SHARED)) &&
+	       !w->stream->kernel->accesses[reference->access].is_indirect &&
+	       is_request(w, reference->access);
+}
+
+/* Where its place is known. */
 static void show_box(struct walk *w, const struct rf_lane_box *box, uint64_t mask)
 {
 	for (size_t i = 0; i < w->node->reference_count; ++i) {
 		const struct rf_stream_reference *reference = &w->node->references[i];
 		struct rf_lanes_form form = place_of(w, reference);
 
-		if (w->stream->kernel->arrays[reference->array].space != RF_SPACE_GLOBAL ||
-		    w->stream->kernel->accesses[reference->access].is_indirect || !form.known ||
-		    !is_request(w, reference->access))
+		if (!form.known || !is_shown(w, reference))
 			continue;
 		form = rf_lanes_of_class(w->class, &form);
 		w->part->see(w->part->context, reference, w->class, &form, box, mask);

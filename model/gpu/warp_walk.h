@@ -32,13 +32,15 @@ struct rf_warp_counts {
 enum rf_status rf_warp_walk(const struct rf_stream *stream, const struct rf_warp_memory *memory,
                             struct rf_arena *arena, struct rf_warp_counts *counts);
 
-/* Some of the blocks, and who wants to see what they do to global memory: the address, with the
- * places of warps of the class among its loops, of the lanes of `mask` at all points of a box. */
+/* Some of the blocks, and who wants to see what they do to global memory, or to shared memory as
+ * well: the address, with the places of warps of the class among its loops, of the lanes of `mask`
+ * at all points of a box. */
 enum { RF_WARP_ALL_TURNS = -1 };
 struct rf_warp_part {
 	int64_t first[3], count[3];
 	int64_t turns; /* so many, from the middle, of each loop that is in no other one inside the
 	                * thread; 0: what is in none, RF_WARP_ALL_TURNS: all, and what is in none */
+	bool shows_shared;
 	void *context;
 	void (*see)(void *context, const struct rf_stream_reference *reference,
 	            const struct rf_lanes_class *c, const struct rf_lanes_form *address,

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A teaching page is one file that asks for nothing else, whose tags fit each other; what is no
-# kernel of a CPU at one size is refused.  Where node is at hand, the models inside pages answer as
-# the program prints.
+# A teaching page is one file that asks for nothing else, whose tags fit each other; a kernel
+# without sizes, or of the other kind of machine, is refused.  Where node is at hand, the
+# models inside pages answer as the program prints.
 set -eu
 
 kernel=$ROOT/kernels/2d-5pt.c
@@ -51,15 +51,16 @@ grep -q 'size N has no value' message
 refused "$kernel" -m skylake-sp-6148 -D N=100-200
 grep -q 'one value of each size' message
 refused "$kernel" -m a100 -D N=100
-grep -q 'no CPU' message
-refused "$ROOT/kernels/gpu/stream.cu" -m skylake-sp-6148
+grep -q 'teach kernels of CUDA' message
+refused "$ROOT/kernels/gpu/strided.cu" -m skylake-sp-6148 -D n=1000
 refused absent.c -m skylake-sp-6148
 
 command -v node >/dev/null || {
 	echo 'no node: the figures of pages are not compared'
 	exit 0
 }
-node "$ROOT/tests/web/figures.mjs" "$RFMODEL" "$ROOT" 5 kernels/2d-5pt.c:N=2000 \
+node "$ROOT/tests/web/figures.mjs" "$RFMODEL" "$ROOT" 3 kernels/2d-5pt.c:N=2000 \
 	kernels/3d-7pt.c:N=200 kernels/triad.c:N=100000 kernels/gauss-seidel.c:N=1000
 node "$ROOT/tests/web/sweeps.mjs" "$RFMODEL" "$ROOT" 1 kernels/2d-5pt.c:N=2000 \
 	kernels/gemm-ijk.c:N=100 tests/web/triangular.c:N=100
+node "$ROOT/tests/web/warps.mjs" "$RFMODEL" "$ROOT" 1 kernels/gpu/transpose.cu@tiled

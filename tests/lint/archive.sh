@@ -5,22 +5,18 @@
 # root of the repository.
 set -eu
 
-# Of GPUs and nodes, which pages do not teach; the text of files; what a page sets by itself, asks
-# by itself, or does without; structs that are taken as a whole.
+# Nests of C mapped to threads, and how kernels are called; the text of files; what a page sets by
+# itself, asks by itself, or does without; structs that are taken as a whole.
 cat >"${TMPDIR:-/tmp}/archive.$$" <<'LIST'
-rf_kernel.nest rf_kernel.called rf_kernel.launch_bytes rf_kernel.parameter_count
-rf_kernel.parameters rf_machine.text rf_machine.host rf_machine.topology rf_machine.tensor_fp16
-rf_machine.tensor_fp16_flop rf_machine.sms rf_machine.warp rf_machine.issue_per_cy
-rf_machine.launch_s rf_machine.max_warps rf_machine.max_blocks rf_machine.max_registers
-rf_machine.max_shared_bytes rf_machine.pipes rf_machine.shared_memory rf_machine.host_link_count
-rf_machine.host_links rf_machine.node rf_machine.use rf_machine.source_count rf_machine.sources
-rf_machine.tag rf_pipes rf_shared_memory rf_host_link rf_node_parts rf_gpu_use
+rf_kernel.nest rf_kernel.called rf_kernel.parameter_count
+rf_kernel.parameters rf_machine.text rf_machine.host rf_machine.topology
+rf_machine.source_count rf_machine.sources rf_machine.tag
 rf_options.sizes rf_options.sizes_given rf_options.other_count rf_options.others
 rf_options.measured rf_options.work_name rf_options.work_per_it rf_options.compiled
-rf_options.capacity_count rf_options.capacities rf_options.shared_bytes rf_options.registers
+rf_options.capacity_count rf_options.capacities
 rf_options.first_cores rf_options.end rf_options.branches rf_options.without_formulas
 rf_options.command rf_options.settings_path rf_options.settings_sha256 rf_parameter
-rf_operations rf_latency_path rf_work rf_scalar_use rf_flow rf_alike rf_thread_counts
+rf_operations rf_latency_path rf_work rf_scalar_use rf_flow rf_alike rf_thread_counts rf_gpu_use
 LIST
 trap 'rm -f "${TMPDIR:-/tmp}/archive.$$"' EXIT
 

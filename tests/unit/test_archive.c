@@ -86,8 +86,13 @@ static void test_kernels(void **state)
 
 static void test_machines(void **state)
 {
-	static const char *const names[] = { "skylake-sp-6148", "zen2-7452-nps4", "a64fx",
-		                             "knl-7250-flat", "tests/machines/every-cpu-key.yml" };
+	static const char *const names[] = { "skylake-sp-6148",
+		                             "zen2-7452-nps4",
+		                             "a64fx",
+		                             "knl-7250-flat",
+		                             "tests/machines/every-cpu-key.yml",
+		                             "v100",
+		                             "h100" };
 	struct fixture *fixture = *state;
 
 	for (size_t i = 0; i < sizeof(names) / sizeof(*names); ++i) {

@@ -220,6 +220,62 @@ def check_reuse(page):
                   ".map((arrow) => arrow.classList[1]).sort()"), ["broken", "broken", "holds"])
 
 
+# Blocks are those that the program proposes, and their slider says what it forecasts.
+def check_blocks(page):
+    page.put("size-0-number", "4000", "change")
+    page.put("safety", "2")
+    proposals = ask("block", os.path.join(root, "kernels/2d-5pt.c"), "-m", MACHINE, "-D", "N=4000")
+    block = proposals["blocking"][0]
+    page.run("document.querySelector('#blocks [data-block]').click()")
+    same("length of a block", page.run("return Number(document.getElementById('block-number').value)"),
+         block["factor"])
+    rows = page.run("return [...document.querySelectorAll('#block-table tr')].slice(1)"
+                    ".map((row) => [...row.cells].map((cell) => cell.textContent))")
+    same("bytes in blocks", rows, [[link["link"], f"{link['bytes_per_it_before']:.4g}",
+                                    f"{link['bytes_per_it_after']:.4g}"]
+                                   for link in block["links"]])
+    check("block in the address", f"block=i:j:{block['factor']}" in
+          page.run("return decodeURIComponent(location.hash)"))
+    page.put("block-length", "1000")
+    check("a block as long as the loop restores nothing", page.run(
+        "return document.querySelectorAll('#block-table td')[2].textContent").startswith("40"))
+    page.click("reset")
+    page.wait()
+
+
+# Lanes and banks as the program counts them.
+def check_warps(driver, folder):
+    for name, rounds, sectors in (("naive", [], [4, 32]), ("tiled", [1, 32], [4, 4]),
+                                  ("padded", [1, 1], [4, 4])):
+        file = os.path.join(folder, name + ".html")
+        subprocess.run([program, "teach", os.path.join(root, "kernels/gpu/transpose.cu"),
+                        "--function", name, "-m", "v100", "-D", "width=1024", "-D", "height=1024",
+                        "-o", file], check=True)
+        page = Page(driver, file)
+        found = page.run("""
+            return BEGINNING.accesses.map((access, index) => {
+                document.querySelector(`#reuse button[data-access="${index}"]`).click();
+                const picture = document.getElementById("warp-picture");
+                return [picture.querySelectorAll("#banks tr").length - 1,
+                    picture.querySelectorAll("svg rect.held[y='112']").length,
+                    picture.querySelectorAll("svg rect.held[y='14']").length];
+            });""")
+        same(f"rounds of {name}", sorted(row[0] for row in found if row[0] > 0), rounds)
+        same(f"sectors of {name}", sorted(row[1] for row in found if row[0] < 0), sectors)
+        same(f"lanes of {name}", [row[2] for row in found if row[0] < 0], [32] * len(sectors))
+        printed = ask(os.path.join(root, "kernels/gpu/transpose.cu"), "--function", name, "-m",
+                      "v100", "-D", "width=1024", "-D", "height=1024")["gpu"]
+        check(f"bound of {name}", f"Bound by {printed['bound']}." in page.text("verdict"),
+              page.text("verdict"))
+        same(f"requests of {name}", page.run(
+            "return document.querySelectorAll('#requests tr').length - 1"),
+            len(printed["accesses"]))
+        check_names(page, ["reuse-words", "verdict"])
+        check_looks(page)
+        check(f"size of {name}", os.path.getsize(file) < 500000, os.path.getsize(file))
+        check_silence(driver, name)
+
+
 # What is set comes back from the address alone.
 def check_address(page, file):
     page.put("size-0-number", "1500", "change")
@@ -229,11 +285,13 @@ def check_address(page, file):
     page.put("nt-1", True, "change")
     page.put("small-0", "16", "change")
     page.put("sweep-lines", "6")
+    page.put("block-number", "96", "change")
     address, state = page.run("return location.hash"), page.state()
-    shown = {name: page.text(name) for name in ("verdict", "limits", "speed", "sweep-whole")}
+    shown = {name: page.text(name) for name in ("verdict", "limits", "speed", "sweep-whole",
+                                             "block-table")}
     for word in ("N=1500", "L2.size=2097152", "cores=4", "safety=3", "nt=b", "small.N=16",
-                 "small.lines=6"):
-        check("address", word in address.replace("%2C", ","), address)
+                 "small.lines=6", "block=i:j:96"):
+        check("address", word in address.replace("%3A", ":"), address)
     again = Page(page.driver, file, address)
     same("state from the address", again.state(), state)
     for name, text in shown.items():
@@ -264,7 +322,7 @@ def check_keyboard(page):
 
 
 # What readers of screens need.
-def check_names(page):
+def check_names(page, live=("reuse-words", "touch", "verdict")):
     same("nameless", page.run("""
         const named = (item) => item.getAttribute("aria-label") || item.textContent.trim() ||
             (item.labels && [...item.labels].some((label) => label.textContent.trim()));
@@ -281,7 +339,7 @@ def check_names(page):
             .filter((id) => id && !document.getElementById(id));"""), [])
     same("live texts", sorted(page.run("""
         return [...document.querySelectorAll("[aria-live]")].map((item) => item.id);""")),
-         ["reuse-words", "touch", "verdict"])
+         list(live))
     same("words without a text", page.run("""
         return [...document.body.innerText.matchAll(/\\{\\w+\\}|undefined|NaN/g)]
             .map((match) => match[0]);"""), [])
@@ -341,6 +399,7 @@ def main():
             check_reuse(page)
             check_sweep(page, folder)
             check_play(page)
+            check_blocks(page)
             check_exercises(page)
             check_names(page)
             check_keyboard(page)
@@ -357,6 +416,7 @@ def main():
                 check(f"{kernel} has exercises",
                       page.run("return document.querySelectorAll('[data-exercise]').length") > 2)
                 check_silence(driver, kernel)
+            check_warps(driver, folder)
         finally:
             driver.quit()
     print(len(failures), "things are wrong")

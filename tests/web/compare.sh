@@ -13,6 +13,11 @@ if "$RFMODEL" teach "$ROOT/kernels/copy.c" -m skylake-sp-6148 -D N=10 2>&1 >/dev
 	echo 'no page: the program was built without clang-19, lld-19, wasi-libc and their like'
 	exit 77
 fi
+if [ "$1" = warps ]; then
+	transpose=kernels/gpu/transpose.cu
+	exec node "$ROOT/tests/web/warps.mjs" "$RFMODEL" "$ROOT" "$2" \
+		$transpose@naive $transpose@tiled $transpose@padded
+fi
 exec node "$ROOT/tests/web/$1.mjs" "$RFMODEL" "$ROOT" "$2" \
 	kernels/1d-3pt.c:N=10000 kernels/2d-5pt.c:N=2000 kernels/2d-box.c:N=1000 \
 	kernels/3d-27pt.c:N=150 kernels/3d-7pt.c:N=200 kernels/3d-asymmetric.c:N=150 \

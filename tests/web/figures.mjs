@@ -10,7 +10,15 @@ const MACHINES = ["skylake-sp-6148", "zen2-7452-nps4", "broadwell-ep-e5-2697v4",
 const DIGITS = 1e-9;
 
 // What a page does not tell, or tells of itself.
-const APART = new Set(["provenance", "scaling", "set"]);
+const APART = new Set(["provenance", "scaling", "set", "simulated_bytes_per_it"]);
+
+// Where two models say the same speed, the last digits decide which of them is named.
+const NAMES_OF_MODELS = [".ecm.headline", ".ecm.why", ".prediction.model"];
+function isTie(printed) {
+	const speeds = [printed.ecm, printed.roofline].map((model) => (model || {}).it_per_s);
+
+	return Math.abs(speeds[0] - speeds[1]) <= DIGITS * speeds[0];
+}
 
 function differences(page, printed, path, found) {
 	if (typeof page === "number" && typeof printed === "number") {
@@ -58,6 +66,38 @@ function settings(beginning, models) {
 	return { state, options };
 }
 
+// Blocks that the page suggests, against those that the program finds for the same loop and cache:
+// where sets decide nothing they are the same.
+function compareBlocks(what, models, beginning, file, machine, values) {
+	const state = { sizes: Object.fromEntries(beginning.sizes.map((s) => [s.index, s.value])),
+		caches: beginning.caches.map(() => 0), bypasses: beginning.arrays.map(() => false),
+		cores: 1, safety: 2 };
+	const printed = ask("block", file, "-m", machine, ...values).blocking || [];
+	let found = 0;
+
+	for (const block of models.suggestedBlocks(state)) {
+		const same = printed.find((item) => item.kind === block.kind && item.loop === block.loop &&
+			item.level === block.level && item.restores === block.restores &&
+			item.factor === block.factor && item.note === undefined);
+
+		if (block.kind !== "block" || block.factors.length > 1 || !same ||
+			same.links.some((link, i) =>
+				link.bytes_per_it_before !== block.links[i].bytes_per_it_before))
+			continue;
+		++found;
+		for (const differs of [...differences(block.links, same.links, "links", []),
+			...differences(models.block(state, { length: block.factor,
+				loop: beginning.loops.lastIndexOf(block.loop),
+				outside: beginning.loops.lastIndexOf(block.outside) }).links, same.links, "set",
+			[])]) {
+			console.log(`${what}: block ${block.loop} by ${block.factor}: ${differs}`);
+			++failures;
+		}
+	}
+	return found;
+}
+
+let blocks = 0;
 let failures = 0, compared = 0, refused = 0;
 
 for (const [number, word] of kernels.entries()) {
@@ -65,6 +105,7 @@ for (const [number, word] of kernels.entries()) {
 	const machine = MACHINES[number % MACHINES.length];
 	const { models, beginning } = await open(file, machine, values);
 
+	blocks += compareBlocks(`${name} -m ${machine}`, models, beginning, file, machine, values);
 	for (let i = 0; i < Number(count); ++i) {
 		const { state, options } = settings(beginning, models);
 		const page = models.analyze(state), printed = ask(file, "-m", machine, ...options);
@@ -79,7 +120,8 @@ for (const [number, word] of kernels.entries()) {
 			continue;
 		}
 		++compared;
-		const found = differences(page, printed, "", []);
+		const found = differences(page, printed, "", []).filter((text) =>
+			!(isTie(printed) && NAMES_OF_MODELS.includes(text.split(":")[0])));
 		if (found.length > 0) {
 			console.log(`${name} -m ${machine} ${options.join(" ")}`);
 			console.log(`  ${found.slice(0, 5).join("\n  ")}`);
@@ -87,5 +129,5 @@ for (const [number, word] of kernels.entries()) {
 		}
 	}
 }
-console.log(`${compared} settings compared, ${refused} refused, ${failures} differ`);
-process.exit(failures > 0 || compared === 0 ? 1 : 0);
+console.log(`${blocks} blocks and ${compared} settings compared, ${refused} refused, ${failures} differ`);
+process.exit(failures > 0 || compared === 0 || blocks === 0 ? 1 : 0);

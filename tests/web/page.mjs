@@ -48,9 +48,11 @@ export function ask(...words) {
 	}
 }
 
-// A kernel with its options, written FILE:NAME=VALUE:...
+// A kernel with its options, written FILE[@FUNCTION]:NAME=VALUE:...
 export function kernelOf(word) {
 	const [name, ...values] = word.split(":");
+	const [file, called] = name.split("@");
 
-	return { name, file: join(root, name), options: values.flatMap((value) => ["-D", value]) };
+	return { name, file: join(root, file), called: called ? ["--function", called] : [],
+		options: values.flatMap((value) => ["-D", value]) };
 }

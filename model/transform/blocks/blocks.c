@@ -472,3 +472,63 @@ enum rf_status rf_blocks_suggest(const struct rf_search_input *input, struct rf_
 	rf_arena_free(search.scratch);
 	return status;
 }
+
+/* The place of a loop in a nest, its depth if it is in none. */
+static size_t place_of(const struct rf_nest *nest, int loop)
+{
+	size_t k = 0;
+
+	while (k < nest->depth && nest->loops[k].loop->id != loop)
+		++k;
+	return k;
+}
+
+static enum rf_status forecast_block(struct rf_block_search *search, int loop, int outside,
+                                     double length)
+{
+	struct rf_candidate candidate = { .search = search };
+	struct rf_proposal *proposal;
+	struct rf_forecast forecast;
+	struct rf_existing_tiles tiles;
+	struct rf_change change;
+	size_t k = place_of(search->setting->nest, loop);
+	size_t place = place_of(search->setting->nest, outside);
+
+	if (open_search(search, &tiles) != RF_OK)
+		return RF_FAILED;
+	if (place < search->first || k <= place || k >= search->setting->nest->depth ||
+	    !rf_forecast_has_room(search->setting, 1))
+		return RF_OK;
+	change = rf_forecast_band(search->setting, place);
+	change.tiles[k - place] = 1;
+	candidate.factors[0] = length;
+	if (rf_forecast_change(search->setting, &change, false, search->arena,
+	                       &candidate.changed) != RF_OK ||
+	    !rf_candidate_forecast(&candidate, search->arena, &forecast))
+		return RF_FAILED;
+	proposal = RF_PUSH(search->arena, &search->proposals);
+	if (proposal == NULL)
+		return RF_FAILED;
+	rf_proposal_name_blocks(&candidate, proposal);
+	rf_proposal_compare(search, &forecast, proposal);
+	return search->failed ? RF_FAILED : RF_OK;
+}
+
+enum rf_status rf_blocks_forecast(const struct rf_search_input *input, int loop, int outside,
+                                  double length, struct rf_arena *arena,
+                                  struct rf_proposal **forecast, size_t *count)
+{
+	struct rf_block_search search = { .input = input,
+		                          .setting = &input->setting,
+		                          .arena = arena,
+		                          .scratch = rf_arena_new(),
+		                          .is_quick = true };
+	enum rf_status status = RF_FAILED;
+
+	if (search.scratch != NULL)
+		status = forecast_block(&search, loop, outside, length);
+	*forecast = search.proposals.items;
+	*count = search.proposals.count;
+	rf_arena_free(search.scratch);
+	return status;
+}
