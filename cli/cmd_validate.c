@@ -6,6 +6,7 @@
  * value of a macro, and run at every point; then the point is analysed again with the measured time
  * held against it.
  */
+#include "cli/gpu_counts.h"
 #include "cli/loop_run.h"
 #include "cli/points.h"
 #include "cli/same_host.h"
@@ -106,6 +107,20 @@ static enum rf_status list_events(const struct validation *v, const struct rf_re
 	return events->items != NULL ? RF_OK : rf_out_of_memory(diagnostics);
 }
 
+/* Whether those who are to count know what runs. */
+static enum rf_status check_counters(const struct validation *v)
+{
+	enum rf_counter_source counters = v->study->session->settings.counters;
+	bool is_on_gpu = v->study->machine.kind == RF_GPU;
+
+	if (counters == RF_COUNTERS_NONE || is_on_gpu == (counters == RF_COUNTERS_NCU))
+		return RF_OK;
+	return is_on_gpu ? refuse(v, RF_WRONG_USAGE, "choose --counters ncu",
+	                          "this runs on a GPU, whose counters ncu reads")
+	                 : refuse(v, RF_WRONG_USAGE, "choose --counters perf or valgrind",
+	                          "ncu counts what kernels do on a GPU");
+}
+
 /* What links carried: in the run that was timed, or in another one. */
 static enum rf_status count(struct validation *v, const struct rf_driver_run *run,
                             const struct rf_driver_output *output, struct rf_arena *arena,
@@ -114,6 +129,8 @@ static enum rf_status count(struct validation *v, const struct rf_driver_run *ru
 {
 	enum rf_status status;
 
+	if (v->study->kernel.is_on_gpu)
+		return rf_gpu_counts_add(&v->driver, run, result, arena, diagnostics, said);
 	if (run->events != NULL)
 		return rf_perf_counts_fill(run->events, output->text, result, arena, diagnostics,
 		                           said);
@@ -277,6 +294,8 @@ static enum rf_status run(struct rf_session *session)
 	status = rf_study_open(&study, session, RF_MACHINE_NEEDED);
 	if (status == RF_OK)
 		status = rf_study_need_sizes(&study);
+	if (status == RF_OK)
+		status = check_counters(&v);
 	if (status == RF_OK)
 		status = rf_loop_run_check_machine(&study, true);
 	if (status == RF_OK) {

@@ -551,9 +551,9 @@ const struct rf_option rf_option_table[] = {
 	  RF_VERB_TEACH | READ_VERBS, false, set_read_seconds },
 	{ "run-seconds", 0, "S", NULL, "give up a run of the loop after S seconds (default: 300)",
 	  RUN_VERBS | OF_RUN, false, rf_option_validate_seconds },
-	{ "counters", 0, "SOURCE", "none valgrind perf",
+	{ "counters", 0, "SOURCE", "none valgrind perf ncu",
 	  "count the lines of each link: by cachegrind, with the caches of the machine, or by "
-	  "perf, the counters of this host",
+	  "perf, the counters of this host; or what a kernel does on a GPU, by ncu",
 	  RF_VERB_VALIDATE | OF_RUN, false, rf_option_validate_counters },
 	{ "force", 0, NULL, NULL, "run the loop here, whatever machine the prediction is for",
 	  RUN_VERBS | OF_RUN, false, rf_option_validate_force },

@@ -32,7 +32,12 @@ struct rf_asked_check {
 };
 
 /* Who counts what links carry; in the order of the option's words. */
-enum rf_counter_source { RF_COUNTERS_NONE, RF_COUNTERS_VALGRIND, RF_COUNTERS_PERF };
+enum rf_counter_source {
+	RF_COUNTERS_NONE,
+	RF_COUNTERS_VALGRIND,
+	RF_COUNTERS_PERF,
+	RF_COUNTERS_NCU
+};
 
 struct rf_settings {
 	const char *command;              /* the whole command line */

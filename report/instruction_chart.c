@@ -360,13 +360,10 @@ static void add_ceilings(struct rf_json_text *json, const struct rf_instruction_
 
 static void add_counts(struct rf_json_text *json, const struct rf_profiled_kernel *kernel)
 {
-#define RF_PROFILE_WORD(name, word) #word,
-	static const char *const words[] = { RF_PROFILE_COUNTS(RF_PROFILE_WORD) };
-
 	rf_json_text_key(json, "counts");
 	rf_json_text_open(json, '{', true);
 	for (int i = 0; i < RF_PROFILE_COUNT_KINDS; ++i)
-		member(json, words[i], kernel->counts[i]);
+		member(json, rf_profile_words[i], kernel->counts[i]);
 	rf_json_text_close(json, '}');
 }
 

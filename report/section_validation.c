@@ -3,6 +3,8 @@
  * A run of the loop beside what is predicted of it: each figure, and how it was measured; of
  * several points a line for each.
  */
+#include <ctype.h>
+
 #include "model/ir/validation.h"
 #include "report/sections.h"
 #include "report/table.h"
@@ -73,6 +75,34 @@ static void add_links(struct rf_table *table, struct rf_text *out, const struct 
 		        link->load_bytes_per_it, link->load_ratio);
 		add_way(table, out, rf_arena_print(out->arena, "%s evict", link->link),
 		        link->evict_bytes_per_it, link->evict_ratio);
+	}
+}
+
+/* "mem_read_transactions" as "MEM read transactions". */
+static const char *count_name(struct rf_text *out, const char *word)
+{
+	char *name = rf_arena_string(out->arena, word);
+
+	for (char *c = name; c != NULL && *c != '\0'; ++c)
+		*c = *c == '_' ? ' ' : *c;
+	for (char *c = name; name != NULL && *c != '\0' && *c != ' '; ++c)
+		if (rf_text_starts_with(word, "l2_") || rf_text_starts_with(word, "mem_"))
+			*c = (char)toupper((unsigned char)*c);
+	return name;
+}
+
+/* Of a launch on a GPU: transactions of 32 bytes, of shared memory wavefronts. */
+static void add_counts(struct rf_table *table, struct rf_text *out, const struct rf_result *result)
+{
+	const struct rf_validation *run = result->measured.run;
+
+	for (size_t i = 0; i < run->count_count; ++i) {
+		const struct rf_counted *count = &run->counts[i];
+
+		add_row(table, count_name(out, count->name),
+		        rf_words_number(out->arena, count->predicted),
+		        rf_words_number(out->arena, count->counted),
+		        count->ratio.known ? ratio_text(out, count->ratio.value) : "");
 	}
 }
 
@@ -148,6 +178,7 @@ void rf_section_validation(struct rf_text *out, const struct rf_result *result,
 	add_speed(&table, out, result, "operations", RF_UNIT_FLOP_PER_S);
 	add_bandwidth(&table, out, result);
 	add_links(&table, out, result);
+	add_counts(&table, out, result);
 	rf_table_print(&table, out, 2);
 	if (prediction->interval != NULL)
 		add_line(out, "interval", prediction->interval);

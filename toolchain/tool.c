@@ -97,16 +97,25 @@ bool rf_tool_valgrind(struct rf_arena *arena, struct rf_tool *tool)
 	return fill(find("valgrind", arena), arena, tool);
 }
 
-/* On no $PATH by itself: CUDA is installed into a folder of its own. */
-bool rf_tool_nvcc(struct rf_arena *arena, struct rf_tool *tool)
+/* A program of CUDA: on no $PATH by itself, as CUDA is installed into a folder of its own. */
+static bool find_of_cuda(const char *variable, const char *name, struct rf_arena *arena,
+                         struct rf_tool *tool)
 {
-	static const char *const names[] = { "nvcc", "/usr/local/cuda/bin/nvcc" };
-	const char *own = getenv("RFMODEL_NVCC");
+	const char *own = getenv(variable), *path;
 
 	if (own != NULL && *own != '\0')
 		return fill(find(own, arena), arena, tool);
-	for (size_t i = 0; i < sizeof(names) / sizeof(*names); ++i)
-		if (fill(find(names[i], arena), arena, tool))
-			return true;
-	return false;
+	path = rf_arena_print(arena, "/usr/local/cuda/bin/%s", name);
+	return fill(find(name, arena), arena, tool) ||
+	       (path != NULL && fill(find(path, arena), arena, tool));
+}
+
+bool rf_tool_nvcc(struct rf_arena *arena, struct rf_tool *tool)
+{
+	return find_of_cuda("RFMODEL_NVCC", "nvcc", arena, tool);
+}
+
+bool rf_tool_ncu(struct rf_arena *arena, struct rf_tool *tool)
+{
+	return find_of_cuda("RFMODEL_NCU", "ncu", arena, tool);
 }

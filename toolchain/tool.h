@@ -25,6 +25,9 @@ bool rf_tool_mca(struct rf_arena *arena, struct rf_tool *tool);
 /* nvcc, or what $RFMODEL_NVCC names; false: there is none. */
 bool rf_tool_nvcc(struct rf_arena *arena, struct rf_tool *tool);
 
+/* ncu, the profiler of CUDA, or what $RFMODEL_NCU names; false: there is none. */
+bool rf_tool_ncu(struct rf_arena *arena, struct rf_tool *tool);
+
 /* valgrind; false: there is none. */
 bool rf_tool_valgrind(struct rf_arena *arena, struct rf_tool *tool);
 

@@ -122,6 +122,8 @@ const struct rf_metric rf_metrics_table[] = {
 
 enum { METRICS = sizeof(rf_metrics_table) / sizeof(*rf_metrics_table) };
 
+const size_t rf_metrics_count = METRICS;
+
 _Static_assert((int)METRICS <= (int)RF_METRICS_MOST, "there is a mark for each");
 
 const struct rf_metric *rf_metrics_find(const char *name)

@@ -23,6 +23,7 @@ struct rf_metric {
 };
 
 extern const struct rf_metric rf_metrics_table[];
+extern const size_t rf_metrics_count;
 
 /* NULL: none that is used. */
 const struct rf_metric *rf_metrics_find(const char *name);

@@ -79,6 +79,7 @@ struct rf_instruction_ceilings {
 
 #define RF_PROFILE_ENUMERATOR(name, word) RF_PROFILE_##name,
 enum rf_profile_count { RF_PROFILE_COUNTS(RF_PROFILE_ENUMERATOR) RF_PROFILE_COUNT_KINDS };
+extern const char *const rf_profile_words[RF_PROFILE_COUNT_KINDS];
 
 /* A kernel as a profiler saw it. */
 struct rf_profiled_kernel {

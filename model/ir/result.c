@@ -4,6 +4,8 @@
  */
 #include "model/ir/result.h"
 
+#include "model/ir/instruction_roofline.h"
+
 #include <math.h>
 
 #include "base/text.h"
@@ -86,3 +88,6 @@ const char *const rf_ecm_forms[] = {
 	[RF_ECM_PUBLISHED] = "published",
 	[RF_ECM_MEASURED] = "measured",
 };
+
+#define WORD(name, word) #word,
+const char *const rf_profile_words[RF_PROFILE_COUNT_KINDS] = { RF_PROFILE_COUNTS(WORD) };

@@ -16,6 +16,13 @@ struct rf_counted_link {
 	struct rf_number load_ratio, evict_ratio; /* over the predicted ones */
 };
 
+/* What a launch on a GPU did, as a profiler counted it. */
+struct rf_counted {
+	const char *name;
+	double predicted, counted;
+	struct rf_number ratio; /* counted over predicted */
+};
+
 struct rf_validation {
 	double low_s, high_s;         /* of one run: the fastest window, and nine of ten at most */
 	int64_t runs, windows;        /* that were timed */
@@ -24,8 +31,10 @@ struct rf_validation {
 	struct rf_number bytes_per_s; /* the predicted traffic of memory in that time */
 	size_t link_count;
 	struct rf_counted_link *links;
-	const char *counters;  /* where counts are from; NULL: nobody was asked */
-	const char *uncounted; /* what is missing, and why; or NULL */
+	size_t count_count;
+	struct rf_counted *counts; /* of a launch on a GPU */
+	const char *counters;      /* where counts are from; NULL: nobody was asked */
+	const char *uncounted;     /* what is missing, and why; or NULL */
 	const char
 	    *place; /* of the measured time: "inside", "below" or "above"; NULL: no interval */
 	double time_ratio; /* measured over predicted, and of speeds: */

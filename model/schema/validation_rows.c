@@ -21,6 +21,16 @@ static const struct rf_result_row link_rows[] = {
 static const struct rf_result_record link_record = { ROWS(link_rows), NAMED_BY(link) };
 #undef RECORD
 
+#define RECORD rf_counted
+static const struct rf_result_row count_rows[] = {
+	{ "name", AT(name), REQUIRED, SAYS("what was counted") },
+	{ "predicted", AT(predicted), SAYS("of a launch") },
+	{ "counted", AT(counted), SAYS("by the profiler") },
+	{ "ratio", AT(ratio), SAYS("counted over predicted") },
+};
+static const struct rf_result_record count_record = { ROWS(count_rows), NAMED_BY(name) };
+#undef RECORD
+
 #define RECORD rf_validation
 static const struct rf_result_row ratio_rows[] = {
 	{ "time", AT(time_ratio), COLUMN("time"),
@@ -47,6 +57,8 @@ static const struct rf_result_row run_rows[] = {
 	{ "counters", AT(counters), SAYS("where counts are from") },
 	{ "uncounted", AT(uncounted), SAYS("what was not counted, and why") },
 	{ "links", LIST(links, link_count, link_record), SAYS("what they saw") },
+	{ "counts", LIST(counts, count_count, count_record),
+	  SAYS("what a launch on a GPU did, as a profiler counted it") },
 	{ "cpus", AT(cpus), SAYS("processors that the threads were bound to; absent for a GPU") },
 	{ "device", AT(device), SAYS("the GPU that it ran on, as its driver calls it") },
 	{ "compiler", AT(compiler), SAYS("what compiled the loop") },

@@ -132,7 +132,7 @@ __device__ static void put(char *at, unsigned long long width, const void *value
 }
 
 /* The k-th number of an array; those before its first element have negative k. */
-__global__ static void fill(char *start, long long first, long long count, int kind,
+__global__ static void rf_fill_array(char *start, long long first, long long count, int kind,
                             unsigned long long width, long long low, long long high)
 {
 	long long step = (long long)gridDim.x * blockDim.x;
@@ -203,7 +203,7 @@ static void place_arrays()
 		if (a->before + a->after == 0)
 			continue;
 		check(cudaMalloc((void **)&a->memory, before + whole(a->after)), "memory");
-		fill<<<1024, 256>>>(a->memory + before + first * (long long)width, first, count,
+		rf_fill_array<<<1024, 256>>>(a->memory + before + first * (long long)width, first, count,
 		                    fill_of(a->kind), width, a->low, a->high);
 		a->memory += before;
 	}
