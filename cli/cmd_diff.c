@@ -55,9 +55,9 @@ const struct rf_verb rf_verb_diff = {
 	.arguments = "BEFORE AFTER",
 	.summary = "what changed between two files of saved results",
 	.help =
-	    "Reads results that analyze or sweep wrote as JSON or JSON lines, pairs those of the "
-	    "same kernel, sizes and cores, or the only one of each file, and prints the figures "
-	    "that differ under their paths: those of the headline and verdicts, with -v all of "
-	    "them.",
+	    "Reads results that analyze, sweep, survey or validate wrote as JSON, pairs those of "
+	    "the same kernel, sizes and cores, or the only one of each file, and prints the "
+	    "figures that differ under their paths: those of the headline and verdicts, with -v "
+	    "all of them.",
 	.run = run,
 };

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/baseline.h"
 #include "cli/checks.h"
 #include "cli/choose_machine.h"
 #include "cli/output.h"
@@ -234,9 +235,18 @@ static enum rf_status check_rows(struct rf_session *session, struct rf_checks *c
 	return status;
 }
 
+static enum rf_status refuse_all(struct rf_session *session, size_t row_count)
+{
+	return rf_refuse(&session->diagnostics, RF_WRONG_KERNEL, nowhere,
+	                 "the rows say why; rfmodel analyze FILE says more of one",
+	                 row_count > 0 ? "no nest of these files can be modelled"
+	                               : "there is no loop in these files");
+}
+
 static enum rf_status run(struct rf_session *session)
 {
 	struct rf_checks checks;
+	struct rf_baseline baseline;
 	struct rf_survey_rows rows = { 0 };
 	struct rf_survey_job job = { .asked = session->settings };
 	struct rf_compile_command *files = NULL;
@@ -249,6 +259,8 @@ static enum rf_status run(struct rf_session *session)
 
 	if (status == RF_OK)
 		status = rf_checks_open(&checks, session);
+	if (status == RF_OK)
+		status = rf_baseline_open(&baseline, session);
 	if (status == RF_OK)
 		status = check_sizes(session);
 	if (status == RF_OK)
@@ -279,16 +291,17 @@ static enum rf_status run(struct rf_session *session)
 	survey.machine = has_machine ? &machine : NULL;
 	survey.command = session->settings.command;
 	survey.settings_path = session->settings.settings_path;
-	status = print(session, &survey, &form);
+	status = rf_baseline_add_survey(&baseline, &survey, rows.items);
+	if (status == RF_OK)
+		status = print(session, &survey, &form);
 	session->has_document = status == RF_OK;
 	if (status == RF_OK && survey.counts[RF_SURVEY_REFUSED] < (int64_t)rows.count)
-		return rf_checks_close(&checks, rows.count, true);
-	if (status != RF_OK)
-		return status;
-	return rf_refuse(&session->diagnostics, RF_WRONG_KERNEL, nowhere,
-	                 "the rows say why; rfmodel analyze FILE says more of one",
-	                 rows.count > 0 ? "no nest of these files can be modelled"
-	                                : "there is no loop in these files");
+		status = rf_checks_close(&checks, rows.count, true);
+	else if (status == RF_OK)
+		return refuse_all(session, rows.count);
+	if (status == RF_OK || status == RF_CHECK_FAILED)
+		status = rf_baseline_close(&baseline) == RF_OK ? status : RF_CHECK_FAILED;
+	return status;
 }
 
 const struct rf_verb rf_verb_survey = {

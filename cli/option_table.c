@@ -21,6 +21,7 @@
 #include "cli/option_gpu.h"
 #include "cli/option_picture.h"
 #include "cli/option_simulation.h"
+#include "cli/option_tolerance.h"
 #include "cli/option_units.h"
 #include "cli/option_validate.h"
 #include "cli/option_values.h"
@@ -298,6 +299,15 @@ static enum rf_status add_check(struct rf_option_reader *reader, const char *val
 	return RF_OK;
 }
 
+static enum rf_status set_baseline(struct rf_option_reader *reader, const char *value)
+{
+	if (!*value)
+		return rf_option_values_refuse(reader, value,
+		                               "name a file that -o FILE.json wrote");
+	reader->settings->baseline = value;
+	return RF_OK;
+}
+
 static enum rf_status set_build(struct rf_option_reader *reader, const char *value)
 {
 	if (!*value)
@@ -527,6 +537,13 @@ const struct rf_option rf_option_table[] = {
 	{ "fail-if-possible", 0, "EXPR", NULL,
 	  "the same where EXPR holds somewhere inside the intervals of its figures",
 	  KERNEL_VERBS | OF_RUN, true, add_check },
+	{ "baseline", 0, "FILE", NULL,
+	  "exit with 1 when a figure is worse than in FILE, a result that was saved as JSON",
+	  READ_VERBS | OF_RUN, false, set_baseline },
+	{ "tolerance", 0, "[PATH=]AMOUNT", NULL,
+	  "how much worse than in the baseline: 5%, or of one figure MEM.total_bytes_per_it=2B/It "
+	  "(default: 1%, of what is measured 10%)",
+	  READ_VERBS | OF_RUN, true, rf_option_tolerance_add },
 	{ "emit", 0, "FILE", NULL,
 	  "write the source with the best proposal to FILE; with -, print what changes as a diff",
 	  RF_VERB_BLOCK | OF_RUN, false, rf_option_emit_file },

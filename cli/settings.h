@@ -31,6 +31,14 @@ struct rf_asked_check {
 	const char *option, *text;
 };
 
+/* --tolerance: how much worse than in a baseline the figures of a path may be. */
+struct rf_tolerance {
+	const char *path; /* with * for any text; NULL: all figures */
+	bool is_share;    /* of the figure in the baseline; else an amount ... */
+	double amount;
+	const char *unit; /* ... in this unit; NULL: in that of the figure */
+};
+
 /* Who counts what links carry; in the order of the option's words. */
 enum rf_counter_source {
 	RF_COUNTERS_NONE,
@@ -93,6 +101,8 @@ struct rf_settings {
 	bool pads_rows;   /* --emit may declare arrays with longer rows */
 	int64_t proposal; /* which one, from 1 on; 0: the best that can be written */
 	RF_VECTOR(struct rf_asked_check) checks;
+	const char *baseline; /* the file of --baseline; NULL: none */
+	RF_VECTOR(struct rf_tolerance) tolerances;
 	const char *build;
 	double read_seconds; /* that reading the source may take; 0: the default */
 	bool tunes;          /* --tune: proposals are run */

@@ -268,6 +268,8 @@ enum rf_status rf_study_open(struct rf_study *study, struct rf_session *session,
 	if (status == RF_OK)
 		status = rf_checks_open(&study->checks, session);
 	if (status == RF_OK)
+		status = rf_baseline_open(&study->baseline, session);
+	if (status == RF_OK)
 		status = read_machine(study, need);
 	if (status == RF_OK)
 		status = check_cores(study);
@@ -397,7 +399,7 @@ enum rf_status rf_study_check(struct rf_study *study, size_t index, struct rf_re
 		                       rf_kernel_place(result->kernel),
 		                       describe_point(study, result, arena), arena,
 		                       &result->check_count, &result->checks);
-	return status;
+	return status == RF_OK ? rf_baseline_add_result(&study->baseline, result, arena) : status;
 }
 
 enum rf_status rf_study_run_one(struct rf_study *study)
@@ -434,6 +436,9 @@ enum rf_status rf_study_close(struct rf_study *study, enum rf_status status)
 	rf_output_discard(&study->output);
 	rf_arena_free(study->reading);
 	study->reading = NULL;
-	return status == RF_OK ? rf_checks_close(&study->checks, study->point_count, false)
-	                       : status;
+	if (status == RF_OK)
+		status = rf_checks_close(&study->checks, study->point_count, false);
+	if (status == RF_OK || status == RF_CHECK_FAILED)
+		status = rf_baseline_close(&study->baseline) == RF_OK ? status : RF_CHECK_FAILED;
+	return status;
 }

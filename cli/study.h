@@ -6,6 +6,7 @@
 #ifndef RF_STUDY_H
 #define RF_STUDY_H
 
+#include "cli/baseline.h"
 #include "cli/checks.h"
 #include "cli/output.h"
 #include "cli/ranges.h"
@@ -46,6 +47,7 @@ struct rf_study {
 	bool is_silent;     /* then the result itself is not written */
 	size_t empty_count; /* points at which a loop runs no iteration: left out */
 	struct rf_checks checks;
+	struct rf_baseline baseline;
 };
 
 enum rf_machine_need {

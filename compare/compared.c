@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Figures are found by their paths in a sorted list, so that a page of thousands costs no time.
+ * What --fail-if and --baseline said of a run is no figure of its loops.
  */
-#include "compare/compared.h"
+#include "compare/direction.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -43,10 +44,16 @@ static const struct rf_saved_figure *find(const struct rf_saved_figure **sorted,
 	return found ? *found : NULL;
 }
 
+static const struct rf_saved_figure *any_of(const struct rf_compared_figure *figure)
+{
+	return figure->before ? figure->before : figure->after;
+}
+
 /* What is of a run and not of its kernel or machine. */
 static bool is_told(const struct rf_saved_figure *figure)
 {
 	return !rf_text_starts_with(figure->path, "provenance.") &&
+	       !rf_text_starts_with(figure->path, "checks[") &&
 	       !rf_text_equal(figure->path, "version");
 }
 
@@ -57,9 +64,54 @@ static bool is_same(const struct rf_saved_figure *a, const struct rf_saved_figur
 	return fabs(a->number - b->number) <= rounding * fmax(fabs(a->number), fabs(b->number));
 }
 
-static enum rf_status compare(const struct rf_saved_result *before,
-                              const struct rf_saved_result *after, struct rf_arena *arena,
-                              struct rf_compared_result *compared)
+/* A figure, and by what it is sorted. */
+struct ranked {
+	struct rf_compared_figure figure;
+	double worse;
+	size_t index;
+};
+
+/* Infinite where nothing was before: behind all inputs, before all else. */
+static double rank_of(const struct rf_compared_figure *figure)
+{
+	double worse = rf_direction_worse(figure);
+
+	return isnan(worse) ? 0 : worse;
+}
+
+static int by_worse(const void *left, const void *right)
+{
+	const struct ranked *a = left, *b = right;
+	int inputs = rf_direction_is_input(&b->figure) - rf_direction_is_input(&a->figure);
+
+	if (inputs != 0)
+		return inputs;
+	if (a->worse != b->worse)
+		return a->worse > b->worse ? -1 : 1;
+	return (a->index > b->index) - (a->index < b->index);
+}
+
+/* Sorts the figures of a result, and says how bad the worst of them is. */
+static enum rf_status rank(struct rf_arena *arena, struct rf_compared_result *compared,
+                           struct rf_compared_figure *figures)
+{
+	struct ranked *ranked = RF_NEW_ARRAY(arena, struct ranked, compared->count + 1);
+
+	for (size_t i = 0; ranked && i < compared->count; ++i) {
+		ranked[i] = (struct ranked){ figures[i], rank_of(&figures[i]), i };
+		if (!any_of(&figures[i])->is_beside)
+			compared->worse = fmax(compared->worse, ranked[i].worse);
+	}
+	if (ranked)
+		qsort(ranked, compared->count, sizeof(*ranked), by_worse);
+	for (size_t i = 0; ranked && i < compared->count; ++i)
+		figures[i] = ranked[i].figure;
+	return ranked ? RF_OK : RF_FAILED;
+}
+
+enum rf_status rf_compared_pair(const struct rf_saved_result *before,
+                                const struct rf_saved_result *after, struct rf_arena *arena,
+                                struct rf_compared_result *compared)
 {
 	const struct rf_saved_figure **old = sort(before, arena), **new = sort(after, arena);
 	RF_VECTOR(struct rf_compared_figure) found = { 0 };
@@ -82,16 +134,25 @@ static enum rf_status compare(const struct rf_saved_result *before,
 		*slot =
 		    (struct rf_compared_figure){ is_old ? figure : NULL, is_old ? other : figure };
 	}
-	*compared = (struct rf_compared_result){ before, after, found.count, found.items };
-	return old && new ? RF_OK : RF_FAILED;
+	*compared = (struct rf_compared_result){ before, after, found.count, found.items, 0 };
+	return old && new ? rank(arena, compared, found.items) : RF_FAILED;
 }
 
-static const struct rf_saved_result *find_subject(const struct rf_saved *saved, const char *subject)
+const struct rf_saved_result *rf_compared_find(const struct rf_saved *saved, const char *subject)
 {
 	for (size_t i = 0; i < saved->result_count; ++i)
 		if (rf_text_equal(saved->results[i].subject, subject))
 			return &saved->results[i];
 	return NULL;
+}
+
+static int by_worst(const void *left, const void *right)
+{
+	const struct rf_compared_result *a = left, *b = right;
+
+	if (a->worse != b->worse)
+		return a->worse > b->worse ? -1 : 1;
+	return (a->before > b->before) - (a->before < b->before);
 }
 
 enum rf_status rf_compared_make(const struct rf_saved *before, const struct rf_saved *after,
@@ -113,15 +174,17 @@ enum rf_status rf_compared_make(const struct rf_saved *before, const struct rf_s
 	for (size_t i = 0; i < before->result_count && status == RF_OK; ++i) {
 		const struct rf_saved_result *result = &before->results[i];
 		const struct rf_saved_result *other =
-		    are_single ? after->results : find_subject(after, result->subject);
+		    are_single ? after->results : rf_compared_find(after, result->subject);
 
 		if (other)
-			status = compare(result, other, arena, &pairs[comparison->pair_count++]);
+			status = rf_compared_pair(result, other, arena,
+			                          &pairs[comparison->pair_count++]);
 		else
 			comparison->only_before[comparison->only_before_count++] = result;
 	}
 	for (size_t i = 0; i < after->result_count && !are_single; ++i)
-		if (!find_subject(before, after->results[i].subject))
+		if (!rf_compared_find(before, after->results[i].subject))
 			comparison->only_after[comparison->only_after_count++] = &after->results[i];
+	qsort(pairs, comparison->pair_count, sizeof(*pairs), by_worst);
 	return status == RF_OK ? RF_OK : rf_out_of_memory(diagnostics);
 }

@@ -14,6 +14,7 @@
 #include "base/text.h"
 #include "base/vector.h"
 #include "model/schema/result_value.h"
+#include "model/schema/survey_rows.h"
 
 static const char wanted_schema[] = "rfmodel.analysis/1";
 
@@ -196,34 +197,88 @@ static const char *subject_of(struct reading *reading, const json_t *document)
 	return rf_text_string(&text);
 }
 
-static bool is_result(const json_t *document)
+static bool is_called(const json_t *document, const char *wanted)
 {
 	const char *schema = json_string_value(json_object_get(document, "schema"));
 
-	return schema && (rf_text_equal(schema, wanted_schema) ||
-	                  rf_text_equal(schema, "rfmodel.validation/1"));
+	return schema && rf_text_equal(schema, wanted);
+}
+
+/* Adds what a record says, under a subject of its own. */
+static enum rf_status add_record(struct reading *reading, const struct rf_result_record *record,
+                                 const json_t *object, const char *subject, const json_t *machine,
+                                 struct rf_diagnostics *diagnostics)
+{
+	struct rf_saved_result *result = RF_PUSH(reading->arena, &reading->results);
+	const char *id = json_string_value(machine);
+
+	reading->figures.count = reading->figures.capacity = 0;
+	reading->figures.items = NULL;
+	if (result)
+		walk(reading, record, object, "", "");
+	id = id ? rf_arena_string(reading->arena, id) : NULL;
+	reading->failed |= !subject;
+	if (!result || reading->failed)
+		return rf_out_of_memory(diagnostics);
+	*result = (struct rf_saved_result){ .machine = id,
+		                            .subject = subject,
+		                            .figure_count = reading->figures.count,
+		                            .figures = reading->figures.items };
+	return RF_OK;
+}
+
+static bool is_same_text(const json_t *a, const json_t *b, const char *key)
+{
+	const char *left = json_string_value(json_object_get(a, key));
+	const char *right = json_string_value(json_object_get(b, key));
+
+	return rf_text_equal(left ? left : "", right ? right : "");
+}
+
+/* Lines move when a source changes, so a nest is known by its place among those of its function. */
+static const char *subject_of_row(struct reading *reading, const json_t *rows, size_t index)
+{
+	const json_t *row = json_array_get(rows, index);
+	const char *function = json_string_value(json_object_get(row, "function"));
+	const char *file = json_string_value(json_object_get(row, "file"));
+	double line = json_number_value(json_object_get(row, "line"));
+	size_t place = 1;
+
+	for (size_t i = 0; i < json_array_size(rows); ++i) {
+		const json_t *other = json_array_get(rows, i);
+
+		place += is_same_text(row, other, "file") && is_same_text(row, other, "function") &&
+		         json_number_value(json_object_get(other, "line")) < line;
+	}
+	return rf_arena_print(reading->arena, "%s %s, nest %zu", file ? file : "?",
+	                      function ? function : "(no function)", place);
+}
+
+static enum rf_status add_survey(struct reading *reading, const json_t *document,
+                                 struct rf_diagnostics *diagnostics)
+{
+	const json_t *rows = json_object_get(document, "rows");
+	enum rf_status status = RF_OK;
+
+	for (size_t i = 0; i < json_array_size(rows) && status == RF_OK; ++i)
+		status = add_record(reading, &rf_survey_row_schema, json_array_get(rows, i),
+		                    subject_of_row(reading, rows, i),
+		                    json_object_get(document, "machine"), diagnostics);
+	return status;
 }
 
 static enum rf_status add_result(struct reading *reading, const json_t *document,
                                  struct rf_diagnostics *diagnostics)
 {
-	struct rf_saved_result *result = RF_PUSH(reading->arena, &reading->results);
-
-	if (!is_result(document))
+	if (is_called(document, rf_survey_schema.rows[0].constant))
+		return add_survey(reading, document, diagnostics);
+	if (!is_called(document, wanted_schema) && !is_called(document, "rfmodel.validation/1"))
 		return rf_refuse(
 		    diagnostics, RF_WRONG_USAGE, (struct rf_place){ .file = reading->file },
-		    "analyze, sweep and validate save one: rfmodel sweep KERNEL -o FILE.json",
+		    "analyze, sweep, survey and validate save one: rfmodel sweep KERNEL -o x.json",
 		    "no result of rfmodel: its \"schema\" is not \"%s\"", wanted_schema);
-	reading->figures.count = reading->figures.capacity = 0;
-	reading->figures.items = NULL;
-	if (result)
-		walk(reading, &rf_result_schema, document, "", "");
-	if (!result || reading->failed)
-		return rf_out_of_memory(diagnostics);
-	*result = (struct rf_saved_result){ .subject = subject_of(reading, document),
-		                            .figure_count = reading->figures.count,
-		                            .figures = reading->figures.items };
-	return reading->failed ? rf_out_of_memory(diagnostics) : RF_OK;
+	return add_record(reading, &rf_result_schema, document, subject_of(reading, document),
+	                  json_object_get(json_object_get(document, "machine"), "id"), diagnostics);
 }
 
 /* A document is one result, or an array of results. */
@@ -275,20 +330,15 @@ static enum rf_status read_documents(struct reading *reading, const char *text, 
 	return status;
 }
 
-enum rf_status rf_saved_read(const char *file, struct rf_arena *arena,
-                             struct rf_diagnostics *diagnostics, struct rf_saved *saved)
+enum rf_status rf_saved_parse(const char *file, const char *text, size_t length,
+                              struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                              struct rf_saved *saved)
 {
 	struct reading reading = { .file = file, .arena = arena };
 	struct rf_place place = { .file = file };
-	size_t length = 0;
-	const char *text = rf_file_read(arena, file, &length);
-	enum rf_status status;
+	enum rf_status status = read_documents(&reading, text, length, diagnostics);
 
 	*saved = (struct rf_saved){ .file = file };
-	if (!text)
-		return rf_refuse(diagnostics, RF_WRONG_USAGE, place, NULL, "cannot be read: %s",
-		                 strerror(errno));
-	status = read_documents(&reading, text, length, diagnostics);
 	if (status == RF_OK && reading.results.count == 0)
 		return rf_refuse(diagnostics, RF_WRONG_USAGE, place, NULL, "is empty");
 	if (status == RF_OK && reading.unknown)
@@ -298,4 +348,17 @@ enum rf_status rf_saved_read(const char *file, struct rf_arena *arena,
 	saved->result_count = reading.results.count;
 	saved->results = reading.results.items;
 	return status;
+}
+
+enum rf_status rf_saved_read(const char *file, struct rf_arena *arena,
+                             struct rf_diagnostics *diagnostics, struct rf_saved *saved)
+{
+	size_t length = 0;
+	const char *text = rf_file_read(arena, file, &length);
+
+	*saved = (struct rf_saved){ .file = file };
+	if (!text)
+		return rf_refuse(diagnostics, RF_WRONG_USAGE, (struct rf_place){ .file = file },
+		                 NULL, "cannot be read: %s", strerror(errno));
+	return rf_saved_parse(file, text, length, arena, diagnostics, saved);
 }

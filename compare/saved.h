@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Results that were saved as JSON or as JSON lines, read again.
+ * Results that were saved as JSON or as JSON lines, read again; of a survey each row is one.
  *
  * The keys of a document are those of the schema of the result, so that a figure has the same path
  * here as in --fail-if: MEM.total_bytes_per_it.  Keys that this program does not know, of documents
@@ -22,7 +22,9 @@ struct rf_saved_figure {
 };
 
 struct rf_saved_result {
-	const char *subject; /* "sweep, N = 1000, 4 cores": what tells results of one file apart */
+	const char *machine; /* what -m calls it; NULL: none */
+	const char *subject; /* "sweep, N = 1000, 4 cores", or of a row of a survey "a.c sweep,
+	                      * nest 1": what tells results of one file apart */
 	size_t figure_count;
 	const struct rf_saved_figure *figures; /* in the order of the document */
 };
@@ -32,6 +34,11 @@ struct rf_saved {
 	size_t result_count;
 	const struct rf_saved_result *results;
 };
+
+/* The same of a text that is at hand; `file` is what messages call it. */
+enum rf_status rf_saved_parse(const char *file, const char *text, size_t length,
+                              struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                              struct rf_saved *saved);
 
 enum rf_status rf_saved_read(const char *file, struct rf_arena *arena,
                              struct rf_diagnostics *diagnostics, struct rf_saved *saved);

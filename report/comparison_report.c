@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/version.h"
+#include "compare/direction.h"
 #include "report/json_text.h"
 #include "report/table.h"
 #include "report/words.h"
@@ -40,6 +41,17 @@ static const char *change_of(struct rf_arena *arena, const struct rf_compared_fi
 	return rf_arena_print(arena, "%+.3g %%", 100 * (ratio - 1));
 }
 
+/* Of a nest of a survey. */
+static bool is_main_of_survey(const char *path)
+{
+	static const char *const paths[] = { "status", "seconds", "it_per_s", "flop_per_it",
+		                             "bound",  "sizes",   NULL };
+	const char *dot = strchr(path, '.');
+
+	return rf_text_is_one_of(path, paths) ||
+	       (dot && !strchr(path, '[') && strcmp(dot, ".bytes_per_it") == 0);
+}
+
 /* What a page begins with, the headline, and which conditions hold. */
 static bool is_main(const struct rf_compared_figure *figure)
 {
@@ -48,13 +60,23 @@ static bool is_main(const struct rf_compared_figure *figure)
 
 	if (any->is_beside)
 		return false;
-	return any->row->column || (any->row->flags & RF_ROW_IDENTITY) != 0 ||
+	return any->row->column || is_main_of_survey(any->path) ||
+	       (any->row->flags & RF_ROW_IDENTITY) != 0 ||
 	       strncmp(any->path, "parameters.", 11) == 0 ||
 	       strncmp(any->path, "options.", 8) == 0 || strncmp(any->path, "machine.", 8) == 0 ||
 	       (dot && strcmp(dot, ".verdict") == 0);
 }
 
-static void add_row(struct rf_table *table, const struct rf_compared_figure *figure)
+/* "worse" or "better"; NULL where neither way is. */
+static const char *verdict_of(const struct rf_compared_figure *figure)
+{
+	double worse = rf_direction_worse(figure);
+
+	return worse > 0 ? "worse" : worse < 0 ? "better" : NULL;
+}
+
+/* With a mark where it is worse, if there is room for that. */
+static void add_row(struct rf_table *table, const struct rf_compared_figure *figure, bool has_marks)
 {
 	const struct rf_saved_figure *any = figure->before ? figure->before : figure->after;
 
@@ -63,26 +85,30 @@ static void add_row(struct rf_table *table, const struct rf_compared_figure *fig
 	rf_table_add(table, value_of(table->arena, figure->before));
 	rf_table_add(table, value_of(table->arena, figure->after));
 	rf_table_add(table, change_of(table->arena, figure));
+	if (has_marks)
+		rf_table_add(table, rf_direction_worse(figure) > 0 ? "!" : NULL);
 }
 
 static void print_result(struct rf_text *out, const struct rf_compared_result *result,
                          bool is_verbose)
 {
-	static const char *const heads[] = { "figure", "unit", "before", "after", "change" };
+	static const char *const heads[] = { "figure", "unit", "before", "after", "change", "" };
 	struct rf_table table;
-	size_t shown = 0;
+	size_t shown = 0, columns = is_verbose ? 5 : 6;
 
-	rf_table_init(&table, out->arena, "nlrrr");
-	for (size_t i = 0; i < sizeof(heads) / sizeof(*heads); ++i)
+	rf_table_init(&table, out->arena, is_verbose ? "nlrrr" : "nlrrrl");
+	for (size_t i = 0; i < columns; ++i)
 		rf_table_add(&table, heads[i]);
 	for (size_t i = 0; i < result->count; ++i) {
 		if (!is_verbose && !is_main(&result->items[i]))
 			continue;
-		add_row(&table, &result->items[i]);
+		add_row(&table, &result->items[i], !is_verbose);
 		++shown;
 	}
 	if (shown > 0)
 		rf_table_print(&table, out, 2);
+	if (result->worse > 0 && !is_verbose)
+		rf_text_add(out, "  !: worse than before\n");
 	if (result->count == 0)
 		rf_text_add(out, "  no figure differs\n");
 	else if (shown < result->count)
@@ -147,6 +173,10 @@ static void add_figure(struct rf_json_text *json, const struct rf_compared_figur
 	if (is_number(figure->before) && is_number(figure->after) && figure->before->number != 0) {
 		rf_json_text_key(json, "ratio");
 		rf_json_text_number(json, figure->after->number / figure->before->number);
+	}
+	if (verdict_of(figure)) {
+		rf_json_text_key(json, "verdict");
+		rf_json_text_string(json, verdict_of(figure));
 	}
 	rf_json_text_close(json, '}');
 }

@@ -1,0 +1,112 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# --baseline: what is worse than in a saved result is told with the loop and fails the run, what is
+# better, within a tolerance or the same passes; what is of something else is refused.
+set -eu
+
+machine=skylake-sp-6148
+cp "$ROOT/kernels/2d-5pt.c" s.c
+
+run() {
+	wanted=$1
+	shift
+	code=0
+	"$RFMODEL" "$@" >output 2>message || code=$?
+	[ "$code" = "$wanted" ] || { echo "$*: $code"; cat message; exit 1; }
+}
+analyse() {
+	wanted=$1
+	shift
+	run "$wanted" analyze s.c -m $machine -D N=4000 "$@"
+}
+
+analyse 0 -o old.json
+analyse 0 --baseline old.json
+[ ! -s message ]
+analyse 0 --baseline old.json --format json
+grep -q '"what": "old.json", "failed": false, "values": "no figure is worse"' output
+
+# A loop that loads a second array moves more; the figures stand in the message as in diff.
+sed 's/double b\[N\]\[N\]/double c[N][N], double b[N][N]/; s/b\[j\]\[i\] = /b[j][i] = c[j][i] + /' \
+	s.c >worse.c
+cmp -s s.c worse.c && exit 1
+cp worse.c s.c
+analyse 1 --baseline old.json --format json
+place='s.c:16:2: error: sweep, N = 4000'
+figures='32.* B/It, 24.* B/It there: 33.3 % worse, tolerated is 1 %'
+grep -q "$place: L3-MEM.total_bytes_per_it is worse than in old.json: $figures" message
+grep -q "$place: prediction.seconds is worse than in old.json" message
+grep -q '"option": "--baseline", "what": "L3-MEM.total_bytes_per_it", "failed": true' output
+cp output new.json
+analyse 1 --baseline old.json --format sarif
+[ "$(grep -c '"ruleId": "worse-than-baseline"' output)" = "$(wc -l <message)" ]
+analyse 1 --baseline old.json --format junit
+grep -q '<failure type="worse-than-baseline" message="sweep, N = 4000: L' output
+
+# Tolerances: for all, for one, with a pattern, as an amount.
+analyse 0 --baseline old.json --tolerance 50%
+analyse 1 --baseline old.json --tolerance 20%
+analyse 1 --baseline old.json --tolerance 50% --tolerance 'L3-MEM.total_bytes_per_it=33 %'
+[ "$(wc -l <message)" = 1 ]
+analyse 0 --baseline old.json --tolerance 50% --tolerance 'L3-MEM.total_bytes_per_it=9 B/It'
+analyse 1 --baseline old.json --tolerance 50% --tolerance '*.total_bytes_per_it=7 B/It'
+[ "$(wc -l <message)" = 3 ]
+analyse 1 --baseline old.json --tolerance 50% --tolerance 'flop.total=0%'
+grep -q 'flop.total is worse than in old.json: 5 FLOP/It, 4 FLOP/It there' message
+
+# What is better passes.
+cp "$ROOT/kernels/2d-5pt.c" s.c
+analyse 0 --baseline new.json
+[ ! -s message ]
+
+# Other kernels, sizes, machines, options and no results at all.
+refused() {
+	code=0
+	"$RFMODEL" "$@" >output 2>message || code=$?
+	[ "$code" = 2 ] || { echo "$*: $code"; cat message; exit 1; }
+}
+refused analyze s.c -m $machine -D N=400 --baseline old.json
+grep -q '^old.json: error: this baseline has nothing of sweep, N = 400$' message
+grep -q '^hint: it has sweep, N = 4000 alone$' message
+refused analyze s.c -m zen4-9654 -D N=4000 --baseline old.json
+grep -q 'this baseline is of the machine skylake-sp-6148, not of zen4-9654' message
+refused analyze s.c -m $machine -D N=4000 --baseline old.json --safety 1
+grep -q 'this baseline has options.safety = 2, not 1' message
+refused analyze s.c -m $machine -D N=4000 --set L2.size=2MiB --baseline old.json
+refused analyze "$ROOT/kernels/triad.c" -m $machine -D N=4000 --baseline old.json
+refused analyze s.c -m $machine -D N=4000 --baseline missing.json
+refused analyze s.c -m $machine -D N=4000 --tolerance 5%
+refused analyze s.c -m $machine -D N=4000 --baseline old.json --tolerance x
+refused analyze s.c -m $machine -D N=4000 --baseline old.json --tolerance 5
+refused analyze s.c -m $machine -D N=4000 --baseline old.json --tolerance MEM.bytes=5%
+grep -q 'the baseline has no such figure' message
+refused analyze s.c -m $machine -D N=4000 --baseline old.json \
+	--tolerance 'prediction.seconds=3 B/It'
+grep -q 'the figure is in s, not in B/It' message
+
+# Sweeps, point by point; surveys, nest by nest, whose lines may have moved.
+run 0 sweep s.c -m $machine -D N=1000,4000 -o sweep.jsonl
+run 0 sweep s.c -m $machine -D N=4000 --baseline sweep.jsonl
+run 1 sweep worse.c -m $machine -D N=1000,4000 --baseline sweep.jsonl
+grep -q 'error: sweep, N = 1000: ' message
+grep -q 'error: sweep, N = 4000: ' message
+run 2 sweep s.c -m $machine -D N=2000,4000 --baseline sweep.jsonl
+cp "$ROOT/kernels/2d-5pt.c" s.c
+run 0 survey s.c "$ROOT/kernels/triad.c" -m $machine -D N=4000 -o survey.json
+{ echo; cat s.c; } >moved.c
+cp moved.c s.c
+run 0 survey s.c "$ROOT/kernels/triad.c" -m $machine -D N=4000 --baseline survey.json
+{ echo; cat worse.c; } >s.c
+run 1 survey s.c "$ROOT/kernels/triad.c" -m $machine -D N=4000 --baseline survey.json
+grep -q '^s.c:17:1: error: sweep: L3-MEM.bytes_per_it is worse than in survey.json: ' message
+grep -q triad message && exit 1
+run 2 survey "$ROOT/kernels/gemv.c" -m $machine -D N=4000 --baseline survey.json
+grep -q 'this baseline has none of the nests of this survey' message
+run 2 survey s.c -m zen4-9654 -D N=4000 --baseline survey.json
+
+# diff of surveys pairs nests of functions; the worst stands first, with what it is.
+run 0 survey s.c "$ROOT/kernels/triad.c" -m $machine -D N=4000 -o after.json
+run 0 diff survey.json after.json
+head -1 output | grep -q '^before: survey.json: s.c sweep, nest 1$'
+grep -q '^  L3-MEM.bytes_per_it  *B/It .* !$' output
+[ "$(sed -n 4p output | cut -c 1-20)" = '  L2-L3.bytes_per_it' ]
