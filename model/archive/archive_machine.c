@@ -129,6 +129,7 @@ static void archive_core(struct rf_archive *archive, struct rf_machine *machine)
 	archive_figure(archive, &machine->clock_hz);
 	RF_ARCHIVE_LIST(archive, machine->max_clock_count, machine->max_clocks, archive_clock);
 	RF_ARCHIVE_PLAIN(archive, machine->simd_bytes);
+	RF_ARCHIVE_PLAIN(archive, machine->register_bytes);
 	archive_flops(archive, &machine->float64);
 	archive_flops(archive, &machine->float32);
 	archive_flops(archive, &machine->float16);
@@ -151,6 +152,7 @@ static void archive_core(struct rf_archive *archive, struct rf_machine *machine)
 	archive_figure(archive, &machine->narrow_stores_per_cy);
 	archive_figure(archive, &machine->masked_loads_per_cy);
 	archive_figure(archive, &machine->masked_stores_per_cy);
+	archive_figure(archive, &machine->gathered_per_cy);
 }
 
 static void archive_host_link(struct rf_archive *archive, struct rf_host_link *link)

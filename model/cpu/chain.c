@@ -354,10 +354,19 @@ static bool is_sure(const struct graph *g, int writer)
 	return vertex->guard_count == 0;
 }
 
-/* As many iterations as fit into a short vector are one vector, which waits for the last one. */
-static bool fits_lanes(int64_t distance)
+/* As many iterations as fit into a vector are one vector, which waits for the last one.  gcc keeps
+ * up to three vectors for later turns. */
+static bool fits_lanes(const struct graph *g, int writer, int64_t distance)
 {
-	return distance == 1 || distance == 2 || distance == 4;
+	enum { SHORT = 4, KEPT_BY_GCC = 3 };
+	const struct rf_access *access =
+	    &g->input->kernel->accesses[g->vertices.items[writer].access];
+	int64_t lanes = access->bytes > 0 ? g->input->vector_bytes / access->bytes : 0;
+	int64_t most = lanes > SHORT ? lanes : SHORT;
+
+	if (g->input->compiler == RF_COMPILER_GCC && lanes > 1 && distance % lanes == 0)
+		return distance / lanes <= KEPT_BY_GCC;
+	return distance <= most && (distance & (distance - 1)) == 0;
 }
 
 static void add_memory_edges(struct graph *g, int to, const struct rf_flow *flow)
@@ -389,7 +398,7 @@ static void add_memory_edges(struct graph *g, int to, const struct rf_flow *flow
 		                           .is_forwarded =
 		                               is_overwritten(g, i, to, distance > 0, stays) ||
 		                               (!stays && distance > 0 &&
-		                                !(fits_lanes(distance) && is_sure(g, i))),
+		                                !(fits_lanes(g, i, distance) && is_sure(g, i))),
 		                           .flow = flow });
 	}
 }

@@ -14,6 +14,7 @@ struct rf_chain_input {
 	bool has_fma;
 	enum rf_compiler compiler;
 	bool is_tuned_for_zen;
+	int64_t vector_bytes; /* of the registers that turns are worked on in; 0: one by one */
 	bool reorders_floats, reorders_integers; /* sums of these are several that take turns */
 };
 

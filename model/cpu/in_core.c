@@ -17,6 +17,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "model/cpu/core_units.h"
 #include "model/cpu/loop_body.h"
 #include "model/cpu/loop_waits.h"
@@ -31,7 +32,7 @@
 
 #define TWICE 2.0
 
-enum { MOST_PORTS = 11 };
+enum { MOST_PORTS = 12 };
 
 /* How many times narrower than the machine's the vectors of compilers are. */
 static double narrowing(const struct rf_machine *machine)
@@ -48,16 +49,26 @@ static void add_port(struct rf_in_core *in_core, const char *name, double cy_per
 		    (struct rf_port){ .name = name, .cy_per_it = cy_per_it };
 }
 
-/* The busiest of all ports. */
+static bool is_memory_port(const char *name)
+{
+	return rf_text_equal(name, "loads") || rf_text_equal(name, "stores");
+}
+
+/* The busiest of all ports.  Of several that are as busy the last of loads and stores, which rarely
+ * reach their rates in full, as operations do. */
 static void name_bound(struct rf_in_core *in_core)
 {
 	double most = 0;
 
-	for (size_t i = 0; i < in_core->port_count; ++i)
-		if (in_core->ports[i].cy_per_it > most) {
-			most = in_core->ports[i].cy_per_it;
-			in_core->bound = in_core->ports[i].name;
-		}
+	for (size_t i = 0; i < in_core->port_count; ++i) {
+		const struct rf_port *port = &in_core->ports[i];
+		double least = is_memory_port(port->name) ? most * (1 - ROUNDING) : most;
+
+		if (port->cy_per_it <= least)
+			continue;
+		most = port->cy_per_it;
+		in_core->bound = port->name;
+	}
 }
 
 void rf_in_core_fill_lines(double iterations_per_line, struct rf_in_core *in_core)
@@ -179,6 +190,7 @@ static void add_busy(struct busy *sum, double share, const struct busy *loop)
 	sum->slots.shuffles += share * loop->slots.shuffles;
 	sum->slots.masked_loads += share * loop->slots.masked_loads;
 	sum->slots.masked_stores += share * loop->slots.masked_stores;
+	sum->slots.gathered += share * loop->slots.gathered;
 }
 
 /* As compiled, with the widest vectors, and were all of the source vectorised that way; of
@@ -428,14 +440,14 @@ static double operation_cycles(const struct rf_in_core_input *input, const struc
 	           : rf_arithmetic_narrow_cycles(machine, input->work, narrowing(machine));
 }
 
-/* Cycles of all loads, where those under masks take longer than the others; 0 without such. */
-static double masked_cycles(const struct rf_machine *machine, const struct rf_vector_slots *slots,
-                            double loads)
+/* Cycles of all loads, of which so many vectors take `special` cycles where that is longer than
+ * any others would; 0 without such. */
+static double loads_with(const struct rf_machine *machine, double loads, double vectors,
+                         double special)
 {
 	double plain = (double)machine->simd_bytes / machine->load_bytes_per_cy.value;
-	double masked = rf_core_units_cycles(slots->masked_loads, machine->masked_loads_per_cy);
 
-	return masked > 0 ? loads + fmax(0, masked - slots->masked_loads * plain) : 0;
+	return special > 0 ? loads + fmax(0, special - vectors * plain) : 0;
 }
 
 /* Loads and stores together, where the first cache does not serve both at their full rates. */
@@ -477,7 +489,7 @@ static void find_ports(const struct rf_in_core_input *input, const struct busies
 	    slot_cycles(machine, input->register_store_bytes_per_it, least->slots.stores,
 	                compiled->slots.stores, machine->store_bytes_per_cy,
 	                compiled->stores_in_turn, machine->narrow_stores_per_cy);
-	double moved = moved_cycles(input), masks;
+	double moved = moved_cycles(input), masks, gathers;
 	double across = across_lines(machine, &busies->unaligned, loads, stores, moved);
 	double single = rf_core_units_integer_cycles(machine, busies->left, 1);
 	double integers = least->integers > 0
@@ -488,8 +500,13 @@ static void find_ports(const struct rf_in_core_input *input, const struct busies
 	double issue = rf_core_units_cycles(compiled->instructions, machine->issue_per_cy);
 
 	masks = fmax(
-	    masked_cycles(machine, &compiled->slots, loads),
+	    loads_with(
+		machine, loads, compiled->slots.masked_loads,
+		rf_core_units_cycles(compiled->slots.masked_loads, machine->masked_loads_per_cy)),
 	    rf_core_units_cycles(compiled->slots.masked_stores, machine->masked_stores_per_cy));
+	gathers =
+	    loads_with(machine, loads, compiled->slots.gathered,
+	               rf_core_units_cycles(compiled->slots.gathered, machine->gathered_per_cy));
 	in_core->once_flop_per_it = busies->once_flop > ROUNDING ? busies->once_flop : 0;
 	in_core->division_cy_per_it =
 	    compiled->divisions *
@@ -504,6 +521,7 @@ static void find_ports(const struct rf_in_core_input *input, const struct busies
 	    fmax(fmax(arithmetic, stores), fmax(integers, fmax(calls, shuffles)));
 	in_core->t_ol_cy_per_it = fmax(in_core->t_ol_cy_per_it, fmax(busies->sums, issue));
 	in_core->t_ol_cy_per_it = fmax(in_core->t_ol_cy_per_it, fmax(across, fmax(moved, masks)));
+	in_core->t_ol_cy_per_it = fmax(in_core->t_ol_cy_per_it, gathers);
 	add_port(in_core, divides ? "division" : "arithmetic", arithmetic);
 	add_port(in_core, "loads", loads);
 	add_port(in_core, "stores", stores);
@@ -515,6 +533,7 @@ static void find_ports(const struct rf_in_core_input *input, const struct busies
 	add_port(in_core, "loads and stores", moved);
 	add_port(in_core, "across lines", across);
 	add_port(in_core, "masks", masks);
+	add_port(in_core, "gathers", gathers);
 }
 
 /* Sums that wait for themselves, were there one vector of them alone. */
@@ -547,7 +566,7 @@ enum rf_status rf_in_core_make(const struct rf_in_core_input *input, struct rf_a
 		return RF_FAILED;
 	memcpy(busies.left, input->work, sizeof(busies.left));
 	if (decide_vectors(input, arena, in_core, &busies, splits_sums) != RF_OK ||
-	    rf_loop_waits_chain(input, splits_sums, arena, &in_core->chain) != RF_OK ||
+	    rf_loop_waits_chain(input, splits_sums, arena, in_core) != RF_OK ||
 	    find_conflict(input, arena, in_core) != RF_OK ||
 	    find_reloads(input, arena, in_core, &reloads) != RF_OK)
 		return RF_FAILED;

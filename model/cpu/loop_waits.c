@@ -9,6 +9,7 @@
  * worth it.
  */
 #include "model/cpu/loop_waits.h"
+#include "model/cpu/vectorise.h"
 
 #include <math.h>
 #include <string.h>
@@ -53,17 +54,20 @@ static bool is_zen(const struct rf_machine *machine)
 /* The chain of one loop, for an iteration of it. */
 static enum rf_status find_one(const struct rf_in_core_input *input,
                                const struct rf_in_core_loop *loop, bool splits_sums,
-                               struct rf_arena *arena, struct rf_chain *found)
+                               bool is_vectorised, struct rf_arena *arena, struct rf_chain *found)
 {
-	struct rf_chain_input one = { .kernel = input->kernel,
-		                      .loop = loop->node,
-		                      .outer = loop->outer,
-		                      .latencies = &input->machine->latencies,
-		                      .has_fma = input->machine->float64.fma.known,
-		                      .compiler = input->compiler,
-		                      .is_tuned_for_zen = is_zen(input->machine),
-		                      .reorders_floats = splits_sums && input->may_reorder,
-		                      .reorders_integers = splits_sums };
+	struct rf_chain_input one = {
+		.kernel = input->kernel,
+		.loop = loop->node,
+		.outer = loop->outer,
+		.latencies = &input->machine->latencies,
+		.has_fma = input->machine->float64.fma.known,
+		.compiler = input->compiler,
+		.is_tuned_for_zen = is_zen(input->machine),
+		.vector_bytes = is_vectorised ? rf_vectorise_widest_bytes(input->machine) : 0,
+		.reorders_floats = splits_sums && input->may_reorder,
+		.reorders_integers = splits_sums
+	};
 
 	return rf_chain_find(&one, arena, found);
 }
@@ -71,8 +75,9 @@ static enum rf_status find_one(const struct rf_in_core_input *input,
 /* The chains of all loops, each for its share of the iterations; the one that takes longest tells
  * its path. */
 enum rf_status rf_loop_waits_chain(const struct rf_in_core_input *input, const bool *splits_sums,
-                                   struct rf_arena *arena, struct rf_chain *chain)
+                                   struct rf_arena *arena, struct rf_in_core *in_core)
 {
+	struct rf_chain *chain = &in_core->chain;
 	double most = 0, sum = 0;
 
 	*chain = (struct rf_chain){ 0 };
@@ -80,7 +85,9 @@ enum rf_status rf_loop_waits_chain(const struct rf_in_core_input *input, const b
 		const struct rf_in_core_loop *loop = &input->loops[i];
 		struct rf_chain found;
 
-		if (find_one(input, loop, splits_sums[i], arena, &found) != RF_OK)
+		if (find_one(input, loop, splits_sums[i],
+		             i < in_core->loop_count && in_core->loops[i].is_vectorised, arena,
+		             &found) != RF_OK)
 			return RF_FAILED;
 		if (!found.cy_per_it.known)
 			continue;
@@ -93,6 +100,16 @@ enum rf_status rf_loop_waits_chain(const struct rf_in_core_input *input, const b
 	}
 	chain->cy_per_it = (struct rf_number){ sum, sum > 0 };
 	return RF_OK;
+}
+
+/* Lanes of a loop in whole registers, where units work on parts of them. */
+static double lanes_of_registers(const struct rf_machine *machine,
+                                 const struct rf_vector_loop *loop)
+{
+	double parts = (double)rf_vectorise_widest_bytes(machine) /
+	               (double)rf_vectorise_register_bytes(machine);
+
+	return loop->is_vectorised ? parts * (double)loop->lanes : (double)loop->lanes;
 }
 
 /* Sums that may be made in another order are several, each of which waits for itself: one for each
@@ -110,11 +127,13 @@ enum rf_status rf_loop_waits_sums(const struct rf_in_core_input *input, const bo
 
 		if (!splits_sums[i])
 			continue;
-		if (find_one(input, &input->loops[i], false, arena, &found) != RF_OK)
+		if (find_one(input, &input->loops[i], false, in_core->loops[i].is_vectorised, arena,
+		             &found) != RF_OK)
 			return RF_FAILED;
 		if (found.cy_per_it.known)
-			*cy_per_it += input->loops[i].share * found.cy_per_it.value /
-			              (in_turn * (double)in_core->loops[i].lanes);
+			*cy_per_it +=
+			    input->loops[i].share * found.cy_per_it.value /
+			    (in_turn * lanes_of_registers(input->machine, &in_core->loops[i]));
 	}
 	return RF_OK;
 }

@@ -48,10 +48,9 @@
  * load and store all that is contiguous; and what waits for itself. */
 static double other_units(const struct rf_in_core *in_core)
 {
-	static const char *const names[] = {
-		"integer", "calls", "shuffles",         "masks",
-		"sums",    "issue", "loads and stores", "across lines"
-	};
+	static const char *const names[] = { "integer", "calls", "shuffles",         "masks",
+		                             "sums",    "issue", "loads and stores", "across lines",
+		                             "gathers" };
 	double most = 0;
 
 	for (size_t i = 0; i < in_core->port_count; ++i)

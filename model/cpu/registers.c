@@ -15,6 +15,7 @@
 #include "model/cpu/registers.h"
 
 #include "base/text.h"
+#include "model/cpu/vectorise.h"
 
 enum { BUSY_WITH_VALUES = 4, BUSY_WITH_ADDRESSES = 5, LOADS_PER_CYCLE = 2 };
 
@@ -110,7 +111,7 @@ static int64_t registers_of(const struct rf_machine *machine, bool are_vectors)
 	if (machine->isa == NULL)
 		return 0;
 	if (rf_text_equal(machine->isa, "x86-64"))
-		return are_vectors && machine->simd_bytes >= 64 ? 32 : 16;
+		return are_vectors && rf_vectorise_has_gathers(machine) ? 32 : 16;
 	return rf_text_equal(machine->isa, "aarch64") ? 32 : 0;
 }
 

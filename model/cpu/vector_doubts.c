@@ -93,6 +93,17 @@ static const char *doubtful_copy(const struct rf_vector_question *q)
 	                            q->copied);
 }
 
+/* clang has an eye on that, and makes vectors short enough. */
+static const char *doubtful_forward(const struct rf_vector_question *q)
+{
+	return q->reason != NULL || q->straddles == NULL || q->input->compiler != RF_COMPILER_GCC
+	           ? NULL
+	           : rf_arena_print(q->arena,
+	                            "vectors of gcc load parts of two earlier stores as %s, and "
+	                            "wait until both are in the cache: up to 4 times as long",
+	                            q->straddles);
+}
+
 const char *rf_vector_doubt(const struct rf_vector_question *q)
 {
 	const char *reason = doubtful_places(q);
@@ -101,5 +112,7 @@ const char *rf_vector_doubt(const struct rf_vector_question *q)
 		reason = doubtful_call(q);
 	if (reason == NULL)
 		reason = doubtful_conversion(q);
+	if (reason == NULL)
+		reason = doubtful_forward(q);
 	return reason != NULL ? reason : doubtful_copy(q);
 }

@@ -16,15 +16,6 @@ static bool is_guarded(const struct rf_vector_question *q, const struct rf_body_
 	return touch->is_conditional || rf_vector_is_under_condition(q, touch);
 }
 
-static bool are_either_or(const struct rf_body_touch *a, const struct rf_body_touch *b)
-{
-	for (size_t i = 0; i < a->guards.count && i < b->guards.count; ++i)
-		if (a->guards.items[i].guard == b->guards.items[i].guard &&
-		    a->guards.items[i].is_other != b->guards.items[i].is_other)
-			return true;
-	return false;
-}
-
 /* Whether the place is touched without the condition, or in its other branch as well. */
 static bool needs_no_mask(const struct rf_vector_question *q, const struct rf_body_touch *touch)
 {
@@ -32,17 +23,14 @@ static bool needs_no_mask(const struct rf_vector_question *q, const struct rf_bo
 
 	for (size_t i = 0; i < q->body.touches.count; ++i) {
 		const struct rf_body_touch *other = &q->body.touches.items[i];
-		const struct rf_access *there;
 
 		if (other->access < 0 || other == touch)
 			continue;
-		there = rf_vector_access(q, other->access);
-		if (there->array != access->array || there->is_indirect ||
-		    !rf_form_equal(&there->address, &access->address))
+		if (!rf_vector_are_one_place(access, rf_vector_access(q, other->access)))
 			continue;
 		if (!touch->is_write && !is_guarded(q, other))
 			return true;
-		if (touch->is_write == other->is_write && are_either_or(touch, other))
+		if (touch->is_write == other->is_write && rf_vector_are_either_or(touch, other))
 			return true;
 	}
 	return false;
@@ -59,7 +47,7 @@ void rf_vector_count_masks(const struct rf_vector_question *q, double lanes,
 			continue;
 		access = rf_vector_access(q, touch->access);
 		if (access->repeats >= 0 || access->is_indirect || rf_vector_stays(q, access) ||
-		    needs_no_mask(q, touch))
+		    needs_no_mask(q, touch) || rf_vector_choice(q, i) != RF_CHOICE_APART)
 			continue;
 		if (touch->is_write)
 			slots->masked_stores += 1;

@@ -62,11 +62,18 @@ static void ask_backwards(struct rf_vector_question *q, const struct rf_access *
 {
 	int64_t lanes = lower_power_of_two(distance);
 
-	if (second->kind == RF_WRITE && first->kind == RF_READ)
+	if (second->kind == RF_WRITE && first->kind == RF_READ &&
+	    q->input->compiler != RF_COMPILER_GCC)
 		lanes = less(lanes, forwarding_lanes(bytes, second->bytes));
 	q->most_lanes = less(q->most_lanes, lanes);
-	if (lanes > 1)
+	if (lanes > 1) {
+		int64_t bytes_at_once = lanes * second->bytes;
+		int64_t most = rf_vectorise_register_bytes(q->input->machine);
+
+		if (first->kind == RF_READ && bytes % less(bytes_at_once, most) != 0)
+			q->straddles = first->text;
 		return;
+	}
 	if (first->kind == RF_READ)
 		rf_vector_refuse(q, "%s is what %s was %lld turn%s before", first->text,
 		                 second->text, (long long)distance, distance == 1 ? "" : "s");

@@ -13,9 +13,10 @@ struct rf_vector_question {
 	struct rf_arena *arena;
 	const struct rf_loop *loop;
 	struct rf_body body;
-	int64_t most_lanes; /* that dependences allow */
-	const char *reason; /* why it is not vectorised; NULL: nothing is against it */
-	const char *copied; /* a scalar by which a turn hands on what it has read, or NULL */
+	int64_t most_lanes;    /* that dependences allow */
+	const char *reason;    /* why it is not vectorised; NULL: nothing is against it */
+	const char *straddles; /* what a vector loads of two that were stored before, or NULL */
+	const char *copied;    /* a scalar by which a turn hands on what it has read, or NULL */
 };
 
 /* Says why not; the first reason stays. */
@@ -35,6 +36,16 @@ bool rf_vector_is_read_index(const struct rf_access *access);
 /* Whether the touch happens in some turns only. */
 bool rf_vector_is_under_condition(const struct rf_vector_question *q,
                                   const struct rf_body_touch *touch);
+
+/* Whether two touches exclude each other, and whether two references are of one place. */
+bool rf_vector_are_either_or(const struct rf_body_touch *a, const struct rf_body_touch *b);
+bool rf_vector_are_one_place(const struct rf_access *a, const struct rf_access *b);
+
+/* What becomes of a touch in one of two branches: nothing of note; it is counted with that of the
+ * other branch; both are one gathered load. */
+enum rf_vector_choice { RF_CHOICE_APART, RF_CHOICE_COUNTED, RF_CHOICE_GATHERED };
+
+enum rf_vector_choice rf_vector_choice(const struct rf_vector_question *q, size_t touch);
 
 /* Counts the loads and stores under masks, of vectors of so many lanes. */
 void rf_vector_count_masks(const struct rf_vector_question *q, double lanes,

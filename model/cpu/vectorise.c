@@ -62,6 +62,19 @@ int64_t rf_vectorise_register_bytes(const struct rf_machine *machine)
 	return machine->simd_bytes;
 }
 
+int64_t rf_vectorise_widest_bytes(const struct rf_machine *machine)
+{
+	return machine->register_bytes > machine->simd_bytes ? machine->register_bytes
+	                                                     : rf_vectorise_register_bytes(machine);
+}
+
+bool rf_vectorise_has_gathers(const struct rf_machine *machine)
+{
+	enum { LEAST_BYTES = 64 };
+
+	return machine->simd_bytes >= LEAST_BYTES || machine->register_bytes >= LEAST_BYTES;
+}
+
 /* ---- what stands against it ---- */
 
 static void ask_control(struct rf_vector_question *q)
@@ -250,6 +263,8 @@ static int64_t widest_computed(const struct rf_vector_question *q)
 	return most;
 }
 
+enum { MOST_MEMBERS = 4 };
+
 struct cost {
 	double scalar, vector; /* instructions of an iteration */
 };
@@ -272,9 +287,9 @@ static int64_t stored_members(const struct rf_vector_question *q, const struct r
 static double access_cost(const struct rf_vector_question *q, const struct rf_body_touch *touch,
                           double lanes)
 {
-	enum { MOST_MEMBERS = 4, FAR_BYTES = 64, FAR_COST = 10 };
+	enum { FAR_BYTES = 64, FAR_COST = 10 };
 	const struct rf_access *access = rf_vector_access(q, touch->access);
-	bool has_gather = q->input->machine->simd_bytes >= 64 && access->bytes >= 4;
+	bool has_gather = rf_vectorise_has_gathers(q->input->machine) && access->bytes >= 4;
 	double apart = has_gather ? 1 + 2 / lanes : access->bytes >= 4 ? 2 : 4;
 	int64_t stride, elements;
 
@@ -353,6 +368,48 @@ static void ask_cost(struct rf_vector_question *q, int64_t lanes)
 		                 dear_access(q, (double)lanes));
 }
 
+/* How many numbers one of which is taken follow each other, where vectors hold all of them; else
+ * 1. */
+static int64_t members_of(const struct rf_vector_question *q, const struct rf_body_touch *touch)
+{
+	const struct rf_access *access = rf_vector_access(q, touch->access);
+	int64_t stride, members;
+
+	if (access->is_indirect || access->bytes <= 0 ||
+	    !rf_carried_stride(q->loop, access, q->input->sizes, &stride))
+		return 1;
+	members = (stride < 0 ? -stride : stride) / access->bytes;
+	return members > 1 && members <= MOST_MEMBERS &&
+	               (!touch->is_write || stored_members(q, access) == members)
+	           ? members
+	           : 1;
+}
+
+/* Whether an earlier reference to another one of them has loaded the vectors. */
+static bool has_companion(const struct rf_vector_question *q, const struct rf_body_touch *touch)
+{
+	const struct rf_access *access = rf_vector_access(q, touch->access);
+	int64_t bytes = members_of(q, touch) * access->bytes, apart;
+
+	for (const struct rf_body_touch *other = q->body.touches.items;
+	     other < touch && !touch->is_write; ++other) {
+		const struct rf_access *before =
+		    other->access >= 0 ? rf_vector_access(q, other->access) : NULL;
+		rf_formula_p difference;
+
+		if (before == NULL || other->is_write || before->array != access->array ||
+		    before->is_indirect || members_of(q, other) * before->bytes != bytes ||
+		    !rf_form_moves_alike(&before->address, &access->address))
+			continue;
+		difference = rf_formula_subtract(q->arena, before->address.constant,
+		                                 access->address.constant);
+		if (difference != NULL && rf_formula_is_constant(difference, &apart) &&
+		    apart < bytes && apart > -bytes)
+			return true;
+	}
+	return false;
+}
+
 /* Vectors of so many bytes that hold the number of each lane, of an iteration; one for itself
  * where the loop is not vectorised or the numbers lie apart. */
 static double slots_of(const struct rf_vector_question *q, const struct rf_body_touch *touch,
@@ -367,6 +424,8 @@ static double slots_of(const struct rf_vector_question *q, const struct rf_body_
 	if (lanes <= 1)
 		return numbers;
 	cost = access_cost(q, touch, lanes);
+	if (members_of(q, touch) > 1)
+		return has_companion(q, touch) ? 0 : fmax(contiguous, cost - 1 / lanes);
 	if (cost > 1 / lanes)
 		return cost >= 1 ? numbers : fmax(contiguous, cost - 1 / lanes);
 	return fmax(contiguous, 1 / lanes);
@@ -392,10 +451,12 @@ static double shuffles_of(const struct rf_vector_question *q, const struct rf_bo
                           double lanes)
 {
 	enum { OF_PARTS = 2, HALVED_BYTES = 32 };
+	const struct rf_machine *machine = q->input->machine;
 	const struct rf_access *access = rf_vector_access(q, touch->access);
 	enum rf_element element = q->input->kernel->arrays[access->array].element;
 	double cost = access_cost(q, touch, lanes) * lanes;
-	double each = q->input->machine->simd_bytes == HALVED_BYTES ? 2 : 1;
+	bool are_halved = machine->simd_bytes == HALVED_BYTES && !rf_vectorise_has_gathers(machine);
+	double each = are_halved ? 2 : 1;
 	int64_t stride;
 
 	if (element == RF_COMPLEX128 || element == RF_COMPLEX64)
@@ -406,7 +467,8 @@ static double shuffles_of(const struct rf_vector_question *q, const struct rf_bo
 	    rf_carried_stride(q->loop, access, q->input->sizes, &stride) &&
 	    stride == -access->bytes)
 		return 1 / lanes;
-	return cost > 2 && cost < lanes ? each * (cost - 2) / lanes : 0;
+	return cost > 2 && (cost < lanes || members_of(q, touch) > 1) ? each * (cost - 2) / lanes
+	                                                              : 0;
 }
 
 /* With `lanes` 0: all of it contiguous. */
@@ -418,9 +480,10 @@ static struct rf_vector_slots slots_of_body(const struct rf_vector_question *q, 
 	for (size_t i = 0; i < q->body.touches.count; ++i) {
 		const struct rf_body_touch *touch = &q->body.touches.items[i];
 		const struct rf_access *access;
+		enum rf_vector_choice choice = rf_vector_choice(q, i);
 		double count;
 
-		if (touch->access < 0)
+		if (touch->access < 0 || choice == RF_CHOICE_COUNTED)
 			continue;
 		access = rf_vector_access(q, touch->access);
 		if (access->repeats >= 0 || rf_vector_stays(q, access))
@@ -428,6 +491,11 @@ static struct rf_vector_slots slots_of_body(const struct rf_vector_question *q, 
 		slots.shuffles += lanes > 1 ? shuffles_of(q, touch, lanes) : 0;
 		count =
 		    lanes > 0 ? slots_of(q, touch, width, lanes) : (double)access->bytes / width;
+		if (choice == RF_CHOICE_GATHERED && lanes > 1)
+			count = 1;
+		if (!touch->is_write && lanes > 1 && count >= 1 && members_of(q, touch) == 1 &&
+		    rf_vectorise_has_gathers(q->input->machine))
+			slots.gathered += count;
 		if (touch->is_write)
 			slots.stores += count;
 		else

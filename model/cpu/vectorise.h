@@ -24,6 +24,7 @@ struct rf_vector_slots {
 	double loads, stores, shuffles;
 	double masked_loads;  /* of the loads, as vectors */
 	double masked_stores; /* of the stores, as numbers */
+	double gathered;      /* of the loads, into vectors; as numbers */
 };
 
 struct rf_vectorised {
@@ -37,6 +38,13 @@ struct rf_vectorised {
 
 /* Bytes of the registers that compilers use for vectors on the machine; 0: not known. */
 int64_t rf_vectorise_register_bytes(const struct rf_machine *machine);
+
+/* The same of registers that units work on in parts. */
+int64_t rf_vectorise_widest_bytes(const struct rf_machine *machine);
+
+/* Whether its instructions are those of AVX-512, or as good: with masks, gathers, and shuffles
+ * over all of a register. */
+bool rf_vectorise_has_gathers(const struct rf_machine *machine);
 
 /* Whether compilers vectorise the loop, and if not, why.  RF_FAILED without memory. */
 enum rf_status rf_vectorise_decide(const struct rf_vectorise_input *input, struct rf_arena *arena,

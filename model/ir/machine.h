@@ -207,7 +207,8 @@ struct rf_machine {
 	struct rf_figure clock_hz;
 	size_t max_clock_count;
 	struct rf_named_clock *max_clocks;
-	int64_t simd_bytes; /* 0: unknown */
+	int64_t simd_bytes;     /* that units work on at a time; 0: unknown */
+	int64_t register_bytes; /* of the registers that are worked on in parts; 0: simd_bytes */
 	struct rf_flops float64, float32, float16;
 	struct rf_latencies latencies;
 	struct rf_integer_rates integers;
@@ -223,6 +224,7 @@ struct rf_machine {
 	struct rf_figure narrow_loads_per_cy, narrow_stores_per_cy; /* not of full width */
 	struct rf_figure masked_loads_per_cy;  /* of vectors, with masks of AVX2 */
 	struct rf_figure masked_stores_per_cy; /* of numbers */
+	struct rf_figure gathered_per_cy;      /* of numbers */
 	size_t cache_count;
 	struct rf_cache *caches; /* nearest the core first */
 	struct rf_memory memory; /* of several the one where arrays lie unless they are placed */

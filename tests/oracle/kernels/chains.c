@@ -50,8 +50,7 @@ void seidel(int n, double a[n][n])
 {
 	for (int j = 1; j < n - 1; ++j)
 		for (int i = 1; i < n - 1; ++i)
-			a[j][i] =
-			    0.25 * (a[j - 1][i] + a[j][i - 1] + a[j][i + 1] + a[j + 1][i]);
+			a[j][i] = 0.25 * (a[j - 1][i] + a[j][i - 1] + a[j][i + 1] + a[j + 1][i]);
 }
 
 void columns(int n, double a[n][n], double b[n][n])
@@ -160,4 +159,14 @@ void same_colour(int n, double u[n][n], double w)
 		for (int j = 2; j < n - 1; ++j)
 			if ((i + j) % 2 == 0)
 				u[i][j] += w * (u[i][j - 2] + u[i][j + 1]);
+}
+void back8(int n, double *a)
+{
+	for (int i = 8; i < n; i++)
+		a[i] = .5 * a[i - 8] + 1;
+}
+void back3(int n, double *a)
+{
+	for (int i = 3; i < n; i++)
+		a[i] = .5 * a[i - 3] + 1;
 }

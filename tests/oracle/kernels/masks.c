@@ -28,3 +28,21 @@ void two_stores(int n)
 			a[i] = d[i] * e[i];
 	}
 }
+void either_array(int n)
+{
+	for (int i = 0; i < n; i++)
+		if (2 * i < n)
+			a[i] += b[i] * c[i];
+		else
+			a[i] += b[i] * d[i];
+}
+void gathered(const int *at, int n)
+{
+	for (int i = 0; i < n; i++)
+		a[i] = b[at[i] & 127];
+}
+void three_members(int n)
+{
+	for (int i = 0; i < n; i++)
+		a[i] = b[3 * i] + b[3 * i + 1] + b[3 * i + 2];
+}
