@@ -5,8 +5,8 @@
  * with j from 1 to N - 2 that is the array as declared.  Loops that depend on others are taken as
  * wide as they become, which is more than a triangle needs, and never less.
  *
- * What is read to say where something lies has to lead into the array that it leads into, wherever
- * it may be there: x[col[j]].  What is read to bound a loop, e from row[r] to row[r + 1], rises
+ * What is read to say where something lies has to lead into the array that it leads into, and rises
+ * through it: x[col[j]].  What is read to bound a loop, e from row[r] to row[r + 1], rises
  * with r as the turns that are assumed for that loop.
  */
 #include "validate/arrays.h"

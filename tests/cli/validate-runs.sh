@@ -107,9 +107,16 @@ plain "$k/2d-5pt.c" 'NEW(double, a, 400) NEW(double, b, 400)
 run "$k/gemm-tiled.c" -D N=64
 plain "$k/gemm-tiled.c" 'NEW(double, a, 4096) NEW(double, b, 4096) NEW(double, c, 4096)
 	gemm(64, (void *)a, (void *)b, (void *)c); show(a, 32768); show(b, 32768); show(c, 32768);'
-run "$k/spmv-crs.c" -D rows=20 -D nnz/row=4
+# Rows begin at multiples of the turns that are assumed; columns rise, in no order among 256.
+run "$k/spmv-crs.c" -D rows=599 -D nnz/row=4
 grep -q 'ramp 4 4 0$' plan
-grep -q 'index 4 0 20$' plan
+grep -q 'index 4 0 599$' plan
+plain "$k/spmv-crs.c" 'NEW(double, value, 2396) NEW(double, x, 599) NEW(double, y, 599)
+	int row[600], column[2396];
+	for (int k = 0; k < 600; ++k) row[k] = 4 * k;
+	for (int k = 0; k < 2396; ++k) column[k] = (int)(k * 344.0 / 2396) + spread(k) % 256;
+	spmv(599, row, column, value, x, y); show(row, 2400); show(column, 9584);
+	show(value, 19168); show(x, 4792); show(y, 4792);'
 
 # Every kernel, without a warning.
 echo '-fsyntax-only -Wall -Wextra -Werror' >warnings

@@ -27,7 +27,7 @@
 
 namespace rf_run {
 
-enum { MOST = 256, MOST_WINDOWS = 400, LEAST_WINDOWS = 5, ROOM = 4096 };
+enum { MOST = 256, MOST_WINDOWS = 400, LEAST_WINDOWS = 5, ROOM = 4096, SIDE_BY_SIDE = 256 };
 
 struct array {
 	double before, after;
@@ -131,7 +131,8 @@ __device__ static void put(char *at, unsigned long long width, const void *value
 		at[i] = ((const char *)value)[i];
 }
 
-/* The k-th number of an array; those before its first element have negative k. */
+/* The k-th number of an array; those before its first element have negative k.  What others are
+ * indexed by rises with k, and is in no order among SIDE_BY_SIDE places. */
 __global__ static void rf_fill_array(char *start, long long first, long long count, int kind,
                             unsigned long long width, long long low, long long high)
 {
@@ -143,11 +144,13 @@ __global__ static void rf_fill_array(char *start, long long first, long long cou
 		double real = 1.0 + spread(k) / 65536.0;
 		float single = (float)real;
 		unsigned short half = (unsigned short)(0x3c00 | (spread(k) >> 6));
-		unsigned long long range = high > low ? (unsigned long long)(high - low) : 1, both;
+		unsigned long long range = high > low ? (unsigned long long)(high - low) : 1, both, near;
 		long long whole;
 
-		both = (unsigned long long)spread(k) << 16 | spread(~k);
-		whole = kind == INDEX  ? low + (long long)(both % range)
+		near = range < SIDE_BY_SIDE ? range : SIDE_BY_SIDE;
+		both = (unsigned long long)((double)(k % (unsigned long long)(count + first)) *
+		                            (double)(range - near + 1) / (double)(count + first));
+		whole = kind == INDEX  ? low + (long long)(both + spread(k) % near)
 		        : kind == RAMP ? high + low * (long long)k
 		                       : 1 + spread(k) % 16;
 		both = 0x3ff000003f800000ull | (unsigned long long)spread(k) << 32 | spread(k);

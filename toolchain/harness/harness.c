@@ -65,7 +65,8 @@
 #include "toolchain/harness/hardware.h"
 
 enum { MOST = 256, PAGE = 4096, HUGE = 2 << 20, MOST_WINDOWS = 400, LEAST_WINDOWS = 5 };
-enum { SPARE = 64 << 20 }; /* of the memory that there is */
+enum { SIDE_BY_SIDE = 256 }; /* places that indices lead to in no order */
+enum { SPARE = 64 << 20 };   /* of the memory that there is */
 enum { USUAL_STACK = 1 << 20 };
 static const double most_bytes = 1e18;
 static const double window_s = 2e-3, warm_s = 20e-3;
@@ -262,9 +263,21 @@ static void put_integer(char *at, size_t width, long long value)
 	       width < 8 ? width : 8);
 }
 
-/* Numbers from 1 to 2; small whole numbers; numbers from `low` on below `high`, in no order, for
- * what others are indexed by; a ramp from `high` on in steps of `low`; and for structs bytes that
- * are sensible numbers as double and as float. */
+/* The k-th of what others are indexed by, from `low` on below `high`: it rises with k, and is in no
+ * order among some hundred places, so that most lines are found again and no two stores in a row
+ * are to one place. */
+static long long index_of(const struct array *a, size_t k)
+{
+	uint64_t places = (uint64_t)(a->high > a->low ? a->high - a->low : 1);
+	uint64_t count = a->width > 0 && a->after > a->width ? a->after / a->width : 1;
+	uint64_t near = places < SIDE_BY_SIDE ? places : SIDE_BY_SIDE;
+	double place = (double)(k % count) * (double)(places - near + 1) / (double)count;
+
+	return a->low + (long long)((uint64_t)place + spread(k) % near);
+}
+
+/* Numbers from 1 to 2; small whole numbers; what others are indexed by; a ramp from `high` on in
+ * steps of `low`; and for structs bytes that are sensible numbers as double and as float. */
 static void fill_one(const struct array *a, char *at, size_t k)
 {
 	double real = 1.0 + spread(k) / 65536.0;
@@ -279,10 +292,7 @@ static void fill_one(const struct array *a, char *at, size_t k)
 	else if (strcmp(a->kind, "real") == 0)
 		memcpy(at, &half, a->width < 2 ? a->width : 2);
 	else if (strcmp(a->kind, "index") == 0)
-		put_integer(at, a->width,
-		            a->low +
-		                (long long)(((uint64_t)spread(k) << 16 | spread(~k)) %
-		                            (uint64_t)(a->high > a->low ? a->high - a->low : 1)));
+		put_integer(at, a->width, index_of(a, k));
 	else if (strcmp(a->kind, "ramp") == 0)
 		put_integer(at, a->width, a->high + a->low * (long long)k);
 	else if (strcmp(a->kind, "integer") == 0)
