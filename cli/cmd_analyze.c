@@ -2,6 +2,7 @@
  *
  * rfmodel analyze KERNEL: everything that is known of one kernel at one size, on one page.
  */
+#include "cli/machine_comparison.h"
 #include "cli/option_units.h"
 #include "cli/points.h"
 #include "cli/study.h"
@@ -42,6 +43,8 @@ static enum rf_status run(struct rf_session *session)
 
 	if (status != RF_OK)
 		return status;
+	if (rf_machine_comparison_is_asked(session))
+		return rf_machine_comparison_run(session);
 	status = rf_study_open(&study, session, RF_MACHINE_OPTIONAL);
 
 	if (status == RF_OK) {
@@ -62,6 +65,7 @@ const struct rf_verb rf_verb_analyze = {
 	    "Reads the loop nest of KERNEL, a file of C source or - for standard input, and "
 	    "prints what it does, which data stay in which cache, how many bytes each iteration "
 	    "moves over each link of the memory hierarchy, and how fast it can run at most. "
-	    "Without a machine it prints what the loop does and the formulas.",
+	    "Without a machine it prints what the loop does and the formulas, with several -m a "
+	    "table with a column for each.",
 	.run = run,
 };

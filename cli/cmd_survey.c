@@ -12,6 +12,7 @@
 #include "cli/choose_machine.h"
 #include "cli/output.h"
 #include "cli/settings_file.h"
+#include "cli/survey_chart.h"
 #include "cli/survey_jobs.h"
 #include "model/schema/survey_rows.h"
 #include "model/survey.h"
@@ -34,7 +35,7 @@ static enum rf_status choose_form(struct rf_session *session, struct survey_form
 		chosen = rf_report_by_name("text");
 	form->width = rf_output_text_width();
 	form->form = chosen;
-	return rf_output_allow(chosen, "text json csv github sarif junit", "a survey",
+	return rf_output_allow(chosen, "text json csv svg plot github sarif junit", "a survey",
 	                       &session->diagnostics);
 }
 
@@ -204,6 +205,8 @@ static enum rf_status print(struct rf_session *session, const struct rf_survey *
 {
 	struct rf_text text;
 
+	if (form->form->picture != NULL)
+		return rf_survey_chart_write(session, survey);
 	rf_text_init(&text, session->arena);
 	text.width = form->width;
 	if (form->form->has_findings)
@@ -313,6 +316,7 @@ const struct rf_verb rf_verb_survey = {
 		"compile_commands.json of --build DIR, a row each: operations, bytes, bound, "
 		"predicted time where the sizes are known, or why it cannot be modelled. The "
 		"costliest stands first. Figures are those of closed and general forms, without "
-		"simulation; -D applies to all nests that have the size.",
+		"simulation; -D applies to all nests that have the size. -o FILE.svg draws them on "
+		"the roofline of the machine.",
 	.run = run,
 };

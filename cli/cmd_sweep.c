@@ -6,12 +6,16 @@
  * emptied before the next one, and its line is written before that; a sweep of any length needs the
  * memory of one point.
  */
+#include "cli/measured_files.h"
 #include "cli/points.h"
 #include "cli/show.h"
 #include "cli/study.h"
+#include "report/ecm_bars.h"
 #include "report/staircase.h"
 
 enum { MOST_SIMULATED_POINTS = 100 };
+
+static const struct rf_place nowhere = { 0 };
 
 /* Analyses one point and writes its line.  Messages of the points are collected, each once. */
 static enum rf_status run_point(struct rf_study *study, size_t index, struct rf_arena *arena)
@@ -55,7 +59,6 @@ static enum rf_status run_points(struct rf_study *study)
  * sweep on request alone. */
 static void limit_simulations(struct rf_study *study)
 {
-	static const struct rf_place nowhere = { 0 };
 	struct rf_session *session = study->session;
 
 	if (study->point_count <= MOST_SIMULATED_POINTS || session->settings.budget_s.known)
@@ -67,28 +70,63 @@ static void limit_simulations(struct rf_study *study)
 		          MOST_SIMULATED_POINTS);
 }
 
-/* A picture is over one size, or over cores. */
+/* -p ecm alone: bars of each point. */
+static enum rf_status prepare_bars(struct rf_study *study)
+{
+	struct rf_session *session = study->session;
+
+	if (study->point_count > RF_ECM_BARS_MOST)
+		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
+		                 "give fewer: start-stop:num, start-stop:numlog",
+		                 "bars of %zu points are too many for a picture",
+		                 study->point_count);
+	study->report.ecm_bars = rf_ecm_bars_new(session->arena);
+	return study->report.ecm_bars ? RF_OK : rf_out_of_memory(&session->diagnostics);
+}
+
+/* A picture is over one size or macro, or over cores. */
 static enum rf_status prepare_picture(struct rf_study *study)
 {
-	static const struct rf_place nowhere = { 0 };
 	struct rf_session *session = study->session;
 	const struct rf_axis *ranged = NULL;
 	size_t count = 0;
 
+	study->report.canvas = rf_output_canvas(&session->settings, study->form);
+	if (session->settings.models == RF_MODEL_ECM && !study->report.capacities_only)
+		return prepare_bars(study);
 	for (size_t i = 0; i < study->axes.count; ++i)
 		if (study->axes.items[i].range.count > 1) {
 			ranged = &study->axes.items[i];
 			++count;
 		}
-	if (count != 1 || ranged->kind == RF_AXIS_MACRO || study->report.capacities_only)
+	if (count != 1 || study->report.capacities_only)
 		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
 		                 "give one size a range, -D N=100-10000:200log, or the cores, "
-		                 "-c 1-20",
+		                 "-c 1-20; -p ecm draws bars of any points",
 		                 "a picture is over one size or over cores");
-	study->report.canvas = rf_output_canvas(&session->settings, study->form);
 	study->report.staircase =
 	    rf_staircase_new(session->arena, ranged->kind == RF_AXIS_CORES ? NULL : ranged->name);
-	return study->report.staircase ? RF_OK : rf_out_of_memory(&session->diagnostics);
+	if (!study->report.staircase)
+		return rf_out_of_memory(&session->diagnostics);
+	return rf_measured_files_sweep(study, ranged);
+}
+
+/* What was measured stands on the picture alone. */
+static enum rf_status check_measured(struct rf_study *study)
+{
+	const struct rf_settings *settings = &study->session->settings;
+
+	if (settings->measured.text != NULL)
+		return rf_refuse(&study->session->diagnostics, RF_WRONG_USAGE, nowhere,
+		                 "name a file that validate saved as JSON; analyze takes a speed",
+		                 "--measured %s: a speed is that of one point",
+		                 settings->measured.text);
+	if (settings->measured_files.count == 0 || study->report.staircase != NULL)
+		return RF_OK;
+	return rf_refuse(&study->session->diagnostics, RF_WRONG_USAGE, nowhere,
+	                 "-o FILE.svg, or --format plot, over one size or over cores",
+	                 "--measured %s: measured points stand on a picture",
+	                 settings->measured_files.items[0]);
 }
 
 static enum rf_status run(struct rf_session *session)
@@ -112,6 +150,8 @@ static enum rf_status run(struct rf_session *session)
 		if (study.form->picture != NULL)
 			status = prepare_picture(&study);
 	}
+	if (status == RF_OK)
+		status = check_measured(&study);
 	if (status == RF_OK)
 		status = run_points(&study);
 	return rf_study_close(&study, status);

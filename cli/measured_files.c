@@ -11,6 +11,7 @@
 #include "compare/saved.h"
 #include "frontend/profile/profile_csv.h"
 #include "frontend/profile/timed_csv.h"
+#include "report/staircase.h"
 
 enum { TRANSACTION_BYTES = 32 };
 
@@ -135,6 +136,80 @@ static enum rf_status add_file(struct rf_session *session, const char *path,
 	if (strchr("{[", text[strspn(text, " \t\r\n")]) && text[strspn(text, " \t\r\n")])
 		return add_saved(session, path, chart);
 	return add_csv(session, path, text, chart);
+}
+
+/* ---- on a sweep ---- */
+
+static const char *base_name(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return slash ? slash + 1 : path;
+}
+
+/* Whether a saved result is of the loops and, but for what is swept, of the sizes of a study. */
+static bool is_of_study(const struct rf_study *study, const struct rf_saved_result *result,
+                        const struct rf_axis *swept)
+{
+	const char *file = text_of(result, "kernel.file");
+	double cores = number_of(result, "options.cores");
+	int64_t wanted = study->session->settings.cores > 0 ? study->session->settings.cores : 1;
+
+	if (!file || !rf_text_equal(base_name(file), base_name(study->kernel.file)))
+		return false;
+	if (swept->kind != RF_AXIS_CORES && (int64_t)cores != wanted)
+		return false;
+	for (size_t i = 0; i < study->axes.count; ++i) {
+		const struct rf_axis *axis = &study->axes.items[i];
+		const char *path =
+		    rf_arena_print(study->session->arena, "parameters.%s", axis->name);
+		const struct rf_saved_figure *figure = path ? find(result, path) : NULL;
+
+		if (axis != swept && axis->kind == RF_AXIS_SIZE && !axis->expression && figure &&
+		    (int64_t)figure->number != axis->range.items[0])
+			return false;
+	}
+	return true;
+}
+
+static enum rf_status add_to_sweep(struct rf_study *study, const char *path,
+                                   const struct rf_axis *swept)
+{
+	struct rf_session *session = study->session;
+	const char *x = swept->kind == RF_AXIS_CORES
+	                    ? "options.cores"
+	                    : rf_arena_print(session->arena, "parameters.%s", swept->name);
+	struct rf_saved saved;
+	size_t added = 0;
+	enum rf_status status = rf_saved_read(path, session->arena, &session->diagnostics, &saved);
+
+	for (size_t i = 0; x && i < saved.result_count && status == RF_OK; ++i) {
+		const struct rf_saved_result *result = &saved.results[i];
+		const struct rf_saved_figure *at = find(result, x);
+		double it_per_s = number_of(result, "measured.it_per_s");
+
+		if (!at || it_per_s <= 0 || !is_of_study(study, result, swept))
+			continue;
+		++added;
+		if (!rf_staircase_add_measured(study->report.staircase, at->number, it_per_s))
+			return rf_out_of_memory(&session->diagnostics);
+	}
+	if (status != RF_OK || added > 0)
+		return status;
+	return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, (struct rf_place){ .file = path },
+	                 "rfmodel validate KERNEL -o FILE.json saves them, with the other sizes as "
+	                 "they are here",
+	                 "nothing in it was measured of this kernel at values of %s", swept->name);
+}
+
+enum rf_status rf_measured_files_sweep(struct rf_study *study, const struct rf_axis *swept)
+{
+	const struct rf_settings *settings = &study->session->settings;
+	enum rf_status status = RF_OK;
+
+	for (size_t i = 0; i < settings->measured_files.count && status == RF_OK; ++i)
+		status = add_to_sweep(study, settings->measured_files.items[i], swept);
+	return status;
 }
 
 /* ---- kernels of a profiler ---- */

@@ -399,7 +399,7 @@ enum {
 const struct rf_option rf_option_table[] = {
 	{ "machine", 'm', "M", NULL,
 	  "a machine file, the name of a built-in machine, or host "
-	  "(default: $RFMODEL_MACHINE, else host); several for roofline",
+	  "(default: $RFMODEL_MACHINE, else host); several for analyze and roofline",
 	  RF_VERB_TEACH | READ_VERBS | RF_VERB_SIM | RF_VERB_ROOFLINE | RF_VERB_MACHINE, true,
 	  rf_option_picture_machine },
 	{ "set", 0, "KEY=VALUE", NULL,
@@ -440,8 +440,9 @@ const struct rf_option rf_option_table[] = {
 	  KERNEL_VERBS, false, rf_option_units_work },
 	{ "measured", 0, "SPEED|FILE", NULL,
 	  "a speed that was measured, to hold against the roofs: 12.3GFLOP/s, 800MIt/s, 0.12s, "
-	  "25cy/CL; for roofline also a file of measurements; repeatable",
-	  RF_VERB_ANALYZE | RF_VERB_ROOFLINE | OF_RUN, true, rf_option_units_measured },
+	  "25cy/CL; for roofline and sweep a file of measurements; repeatable",
+	  RF_VERB_ANALYZE | RF_VERB_ROOFLINE | RF_VERB_SWEEP | OF_RUN, true,
+	  rf_option_units_measured },
 	{ "function", 0, "F", NULL,
 	  "analyse the loops of function F, or of the region #pragma rfmodel begin F",
 	  RF_VERB_TEACH | KERNEL_VERBS | RF_VERB_ROOFLINE, false, set_function },
@@ -522,10 +523,10 @@ const struct rf_option rf_option_table[] = {
 	  "put a point on the chart: mine,0.25,12.3GFLOP/s; repeatable", RF_VERB_ROOFLINE | OF_RUN,
 	  true, rf_option_picture_point },
 	{ "regions", 0, NULL, NULL, "shade good and poor use of the bandwidth and of the units",
-	  RF_VERB_ROOFLINE | OF_RUN, false, rf_option_picture_regions },
+	  RF_VERB_ROOFLINE | RF_VERB_SURVEY | OF_RUN, false, rf_option_picture_regions },
 	{ "sort", 0, "ORDER", "given gain",
 	  "order of the loops on a chart: as they are given (default), or by what each could gain",
-	  RF_VERB_ROOFLINE | OF_RUN, false, rf_option_picture_sort },
+	  RF_VERB_ROOFLINE | RF_VERB_SURVEY | OF_RUN, false, rf_option_picture_sort },
 	{ "output", 'o', "FILE", NULL, "write to FILE; its suffix chooses the form",
 	  RF_VERB_ANY | OF_RUN, false, set_output },
 	{ "format", 0, "FORM", &RF_REPORT_FORMS(RF_REPORT_NAME)[1],

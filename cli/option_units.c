@@ -124,7 +124,8 @@ enum rf_status rf_option_units_need_speed(const struct rf_settings *settings,
 	if (settings->measured_files.count == 0)
 		return RF_OK;
 	return rf_refuse(diagnostics, RF_WRONG_USAGE, nowhere, MEASURED_RULE,
-	                 "--measured %s: this verb takes a speed, and files are for roofline",
+	                 "--measured %s: this verb takes a speed, and files are for roofline "
+	                 "and sweep",
 	                 settings->measured_files.items[0]);
 }
 

@@ -17,6 +17,11 @@ struct rf_session rf_several_machines_session(const struct rf_session *session, 
 	own.settings.machine = session->settings.machines.items[index];
 	own.settings.machines.count = own.settings.machines.capacity = 0;
 	own.settings.machines.items = NULL;
+	if (session->settings.machines.count > 1) {
+		/* -c is for those that have cores to choose, as of a file for several sources */
+		own.settings.shared_cores = own.settings.cores > 0;
+		own.settings.shared_machine = false;
+	}
 	return own;
 }
 
@@ -27,7 +32,8 @@ enum rf_status rf_several_machines_refuse(struct rf_session *session)
 	if (session->settings.machines.count < 2)
 		return RF_OK;
 	return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
-	                 "leave all but one out, or run it once for each; roofline takes several",
+	                 "leave all but one out, or run it once for each; analyze and roofline "
+	                 "take several",
 	                 "this verb takes one machine: -m %s and -m %s are given",
 	                 session->settings.machines.items[0], session->settings.machines.items[1]);
 }

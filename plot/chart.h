@@ -50,6 +50,7 @@ struct rf_chart_area {
 	const char *name;
 	size_t count;
 	const double *x, *y;
+	bool is_solid; /* as bars are */
 };
 
 /* Columns of a legend, of texts aligned left (l) or of numbers aligned right (r). */

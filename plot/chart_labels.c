@@ -165,7 +165,7 @@ void rf_chart_labels_points(struct rf_chart_layout *layout, const struct rf_pane
 	}
 	for (size_t i = 0; i < panel->point_count; ++i) {
 		const struct rf_chart_point *point = &panel->points[i];
-		const char *kind = point->is_plain ? "dot small" : point->is_open ? "ring" : "dot";
+		const char *kind = point->is_open ? "ring" : point->is_plain ? "dot small" : "dot";
 		const char *letter;
 		struct rf_spot at;
 		int far;

@@ -15,7 +15,7 @@ double rf_chart_layout_x_of(const struct rf_chart_layout *layout, double value)
 {
 	double part = rf_chart_layout_part_of(&layout->chart->x, value);
 
-	return RF_CHART_LAYOUT_LEFT + part * (layout->right - RF_CHART_LAYOUT_LEFT);
+	return layout->left + part * (layout->right - layout->left);
 }
 
 struct rf_spot rf_chart_layout_spot_of(const struct rf_chart_layout *layout,
@@ -23,8 +23,7 @@ struct rf_spot rf_chart_layout_spot_of(const struct rf_chart_layout *layout,
                                        double y)
 {
 	double part = fmin(fmax(rf_chart_layout_part_of(&panel->y, y), 0), 1);
-	double at =
-	    fmin(fmax(rf_chart_layout_x_of(layout, x), RF_CHART_LAYOUT_LEFT), layout->right);
+	double at = fmin(fmax(rf_chart_layout_x_of(layout, x), layout->left), layout->right);
 
 	return (struct rf_spot){ at, bottom - panel->height * part };
 }

@@ -18,9 +18,9 @@ struct rf_chart_layout_box {
 struct rf_chart_layout {
 	const struct rf_chart *chart;
 	struct rf_drawing *drawing;
-	double right; /* of the panels */
-	double y;     /* down to here it is full */
-	double top;   /* of the first panel */
+	double left, right; /* of the panels */
+	double y;           /* down to here it is full */
+	double top;         /* of the first panel */
 	size_t letters;
 	struct rf_chart_layout_box panel;            /* the one at hand */
 	RF_VECTOR(struct rf_chart_layout_box) taken; /* by texts and dots inside it */

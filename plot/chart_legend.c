@@ -171,7 +171,8 @@ static void add_area_name(struct rf_chart_layout *layout, const struct rf_chart_
 		                           { RF_CHART_LAYOUT_MARGIN, y + 1 } };
 
 	rf_drawing_shape(layout->drawing, RF_SHAPE_AREA,
-	                 rf_chart_layout_style(layout, area->hue, "band"), corners, 4, NULL);
+	                 rf_chart_layout_style(layout, area->hue, area->is_solid ? "bar" : "band"),
+	                 corners, 4, NULL);
 	rf_chart_legend_folded(layout, "label", INDENT, area->name);
 }
 

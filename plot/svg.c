@@ -34,6 +34,7 @@ static const char shapes[] =
     ".grid, .axis, .line, .mark, .leader { fill: none; }\n"
     ".mark { stroke-dasharray: 2 3; }\n"
     ".leader { stroke-width: 0.7; }\n"
+    ".total { stroke-width: 2; }\n"
     ".ring { stroke-width: 1.8; }\n"
     ".line { stroke-width: 2; stroke-linejoin: round; }\n"
     ".thin { stroke-width: 1; stroke-dasharray: 5 3; }\n"
@@ -43,17 +44,18 @@ static const char shapes[] =
 
 static void add_colours(struct rf_text *out, const struct palette *palette)
 {
-	rf_text_print(out,
-	              ".paper, .ring { fill: %s; } text { fill: %s; } .faint { fill: %s; }\n"
-	              ".grid { stroke: %s; } .axis, .mark, .leader { stroke: %s; }\n"
-	              ".title, .name { stroke: %s; }\n",
-	              palette->paper, palette->ink, palette->pale, palette->faint, palette->ink,
-	              palette->paper);
+	rf_text_print(
+	    out,
+	    ".paper, .ring { fill: %s; } text { fill: %s; } .faint { fill: %s; }\n"
+	    ".grid { stroke: %s; } .axis, .mark, .leader { stroke: %s; }\n"
+	    ".title, .name { stroke: %s; } .inside { fill: %s; } .total { stroke: %s; }\n",
+	    palette->paper, palette->ink, palette->pale, palette->faint, palette->ink,
+	    palette->paper, palette->paper, palette->ink);
 	for (int i = 0; i < 6; ++i)
 		rf_text_print(out,
 		              ".s%d.line, .s%d.ring { stroke: %s; } "
-		              ".s%d.dot, .s%d.band, .s%d.name { fill: %s; }\n",
-		              i + 1, i + 1, palette->hues[i], i + 1, i + 1, i + 1,
+		              ".s%d.dot, .s%d.band, .s%d.bar, .s%d.name { fill: %s; }\n",
+		              i + 1, i + 1, palette->hues[i], i + 1, i + 1, i + 1, i + 1,
 		              palette->hues[i]);
 }
 

@@ -166,18 +166,22 @@ static bool is_inside(const struct rf_shape *shape, double x, double y)
 	return inside;
 }
 
-/* Colours tell areas apart where there are any, else characters do. */
+/* Characters tell areas apart, where there is no Unicode; those of bars are darker. */
 static void add_area(const struct screen *screen, const struct rf_shape *shape)
 {
-	static const char shades[] = ".:;,\"~'";
+	static const char shades[] = ".:;,\"~'", bars[] = "#=%o+*-";
+	static const unsigned blocks[] = { 0x2588, 0x2588, 0x2593, 0x2592, 0x2591, 0x259a, 0x2584 };
+	int hue = hue_of(shape->style);
+	unsigned shade = either(screen, 0x2591, (unsigned char)shades[hue]);
+
+	if (strstr(shape->style, "bar"))
+		shade = either(screen, blocks[hue], (unsigned char)bars[hue]);
 
 	for (int row = 0; row < screen->rows; ++row)
 		for (int column = 0; column < screen->columns; ++column)
 			if (is_inside(shape, (column + 0.5) * RF_DRAWING_LETTER,
 			              (row + 0.5) * RF_DRAWING_LINE))
-				put(screen, row, column, SHADE, hue_of(shape->style),
-				    either(screen, 0x2591,
-				           (unsigned char)shades[hue_of(shape->style)]));
+				put(screen, row, column, SHADE, hue, shade);
 }
 
 /* ---- texts ---- */

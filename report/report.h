@@ -21,6 +21,7 @@ struct rf_report_options {
 	bool capacities_only;           /* `sweep --capacity` */
 	struct rf_findings *findings;   /* what forms for build servers collect */
 	struct rf_staircase *staircase; /* what a picture collects, ... */
+	struct rf_ecm_bars *ecm_bars;   /* ... or these, ... */
 	struct rf_canvas canvas;        /* ... and what it is drawn on */
 	size_t width;                   /* characters of a line of text; 0: RF_TEXT_WIDTH */
 };

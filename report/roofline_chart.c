@@ -7,7 +7,7 @@
  * What there is to gain is the time of a run times what is missing to its roof, 1 - speed / roof.
  * A loop that uses less than half of the roof of a bandwidth has that bandwidth as its lever; one
  * that uses more of it gets faster by moving fewer bytes: its lever is intensity.  Under the roof
- * of the core it is arithmetic, until the peak is reached.
+ * of the core, or of its ports to the first cache, it is arithmetic, until the peak is reached.
  */
 #include "report/roofline_chart.h"
 
@@ -237,6 +237,28 @@ bool rf_roofline_chart_add(struct rf_roofline_chart *chart, const struct rf_resu
 	return !chart->failed;
 }
 
+bool rf_roofline_chart_add_row(struct rf_roofline_chart *chart, const char *name,
+                               double flop_per_byte, const char *level, double flop_per_s,
+                               const char *bound, double seconds)
+{
+	struct rf_loop_on_chart *loop = add_loop(chart, name);
+
+	if (!loop)
+		return false;
+	loop->machine = chart->machine_count - 1;
+	loop->flop_per_byte = flop_per_byte;
+	loop->level = keep(chart, level);
+	loop->flop_per_s = flop_per_s;
+	loop->bound = keep(chart, bound);
+	loop->seconds = seconds;
+	return !chart->failed;
+}
+
+void rf_roofline_chart_remark(struct rf_roofline_chart *chart, const char *remark)
+{
+	chart->remark = keep(chart, remark);
+}
+
 /* The predicted loop that a measured one is of. */
 static size_t find_predicted(const struct rf_roofline_chart *chart,
                              const struct rf_timed_loop *timed, const char *name, size_t machine)
@@ -325,7 +347,7 @@ static const struct rf_roof_on_chart *roof_of(const struct rf_machine_on_chart *
 static void hold_against_roofs(const struct rf_machine_on_chart *machine,
                                struct rf_loop_on_chart *loop)
 {
-	const struct rf_roof_on_chart *roof = roof_of(machine, loop->bound);
+	const struct rf_roof_on_chart *roof = roof_of(machine, loop->level);
 
 	if (!roof && machine->roof_count > 0)
 		roof = &machine->roofs[machine->roof_count - 1];
@@ -339,9 +361,9 @@ static void hold_against_roofs(const struct rf_machine_on_chart *machine,
 static const char *lever_of(const struct rf_machine_on_chart *machine,
                             const struct rf_loop_on_chart *loop)
 {
-	static const char *const of_core[] = { "CPU",     "chain",  "issue",   "fp64",
-		                               "fp32",    "fp16",   "integer", "load/store",
-		                               "special", "tensor", NULL };
+	static const char *const of_core[] = { "CPU",        "L1",      "chain",  "issue",
+		                               "fp64",       "fp32",    "fp16",   "integer",
+		                               "load/store", "special", "tensor", NULL };
 
 	if (!loop->bound || rf_text_equal(loop->bound, "launch") || loop->of_roof > ABOVE)
 		return NULL;

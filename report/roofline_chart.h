@@ -40,6 +40,15 @@ bool rf_roofline_chart_add_machine(struct rf_roofline_chart *chart,
 bool rf_roofline_chart_add(struct rf_roofline_chart *chart, const struct rf_result *result,
                            const char *sizes, size_t series, bool *is_placed);
 
+/* A loop of which only this is known, on the last machine that was added: operations per byte of a
+ * level (NULL: the last one), its speed, what bounds it, and the time of a run or 0. */
+bool rf_roofline_chart_add_row(struct rf_roofline_chart *chart, const char *name,
+                               double flop_per_byte, const char *level, double flop_per_s,
+                               const char *bound, double seconds);
+
+/* What a picture says below its legend. */
+void rf_roofline_chart_remark(struct rf_roofline_chart *chart, const char *remark);
+
 /* A measured one, joined to the same loop as predicted, which joins the chart where it is known and
  * not there yet.  Without a machine it is of the only one there is. */
 bool rf_roofline_chart_add_timed(struct rf_roofline_chart *chart,

@@ -43,6 +43,7 @@ struct rf_loop_on_chart {
 	const char *bound;      /* NULL: not known */
 	bool is_measured;
 	double flop_per_byte, flop_per_s; /* at the level that bounds it */
+	const char *level;                /* that this is of; NULL: the last one, or not known */
 	double roof_flop_per_s, of_roof;  /* a part of 1; 0: not known */
 	double seconds, gain_seconds;     /* of one run, and what a run at the roof takes less */
 	const char *lever;                /* what makes it faster; NULL: not known */
@@ -56,6 +57,7 @@ struct rf_roofline_chart {
 	size_t machine_count;
 	struct rf_machine_on_chart machines[RF_ROOFLINE_CHART_MOST_MACHINES];
 	RF_VECTOR(struct rf_loop_on_chart) loops;
+	const char *remark; /* NULL: none */
 	bool failed;
 };
 

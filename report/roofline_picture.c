@@ -425,12 +425,14 @@ static void add_loops(struct picture *picture)
 
 static const char *remark_of(struct picture *picture)
 {
+	const char *remark = picture->chart->remark;
+
 	if (picture->left_out == 0)
-		return NULL;
+		return remark;
 	return checked(picture,
 	               rf_arena_print(picture->arena,
-	                              "and %zu more, small dots; CSV and JSON have them all",
-	                              picture->left_out));
+	                              "and %zu more, small dots; CSV and JSON have them all%s%s",
+	                              picture->left_out, remark ? "; " : "", remark ? remark : ""));
 }
 
 static void add_keys(struct picture *picture, struct rf_chart *chart, struct rf_chart_key *keys)

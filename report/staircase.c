@@ -14,6 +14,7 @@
 #include "plot/chart.h"
 #include "plot/svg.h"
 #include "plot/terminal.h"
+#include "report/ecm_bars.h"
 #include "report/forms.h"
 #include "report/words.h"
 
@@ -21,7 +22,7 @@ enum { MOST_LINKS = 8 };
 
 /* A reuse and a cache: whether it stays there. */
 struct verdict {
-	const char *need, *loop, *level, *capacity;
+	const char *need, *access, *loop, *level, *capacity;
 	bool holds;
 	double breaks_at; /* the size from which on it does not; 0: not known */
 };
@@ -34,6 +35,11 @@ struct point {
 	struct verdict *verdicts;
 };
 
+/* What somebody measured. */
+struct measured {
+	double x, speed;
+};
+
 struct rf_staircase {
 	struct rf_arena *arena;
 	const char *parameter; /* NULL: cores */
@@ -41,6 +47,7 @@ struct rf_staircase {
 	size_t link_count;
 	const char *links[MOST_LINKS];
 	RF_VECTOR(struct point) points;
+	RF_VECTOR(struct measured) measured;
 	bool failed;
 };
 
@@ -51,6 +58,15 @@ struct rf_staircase *rf_staircase_new(struct rf_arena *arena, const char *parame
 	if (staircase)
 		*staircase = (struct rf_staircase){ .arena = arena, .parameter = parameter };
 	return staircase;
+}
+
+bool rf_staircase_add_measured(struct rf_staircase *staircase, double x, double it_per_s)
+{
+	struct measured *point = RF_PUSH(staircase->arena, &staircase->measured);
+
+	if (point)
+		*point = (struct measured){ x, it_per_s };
+	return point != NULL;
 }
 
 /* ---- what is kept ---- */
@@ -141,6 +157,7 @@ static void keep_verdicts(struct rf_staircase *staircase, const struct rf_result
 
 			*verdict = (struct verdict){
 				.need = keep(staircase, condition->need),
+				.access = keep(staircase, condition->access),
 				.loop = keep(staircase, condition->loop),
 				.level = keep(staircase, level->level),
 				.capacity = rf_words_bytes(staircase->arena, level->capacity_bytes),
@@ -272,8 +289,8 @@ static double top_of(const struct rf_curve *curves, size_t count)
 
 static bool is_same(const struct verdict *a, const struct verdict *b)
 {
-	return rf_text_equal(a->need, b->need) && rf_text_equal(a->loop, b->loop) &&
-	       rf_text_equal(a->level, b->level);
+	return (rf_text_equal(a->need, b->need) || rf_text_equal(a->access, b->access)) &&
+	       rf_text_equal(a->loop, b->loop) && rf_text_equal(a->level, b->level);
 }
 
 static const struct verdict *find(const struct point *point, const struct verdict *wanted,
@@ -346,6 +363,61 @@ static struct rf_chart_mark *marks_of(struct rf_staircase *staircase, size_t *co
 	return marks;
 }
 
+/* ---- measured ---- */
+
+/* Rings in the panel of speeds; what lies beside the range of the sweep is left out. */
+static struct rf_chart_point *rings_of(struct rf_staircase *staircase, const struct rf_scale *x,
+                                       size_t *count, double *top)
+{
+	struct rf_chart_point *rings =
+	    RF_NEW_ARRAY(staircase->arena, struct rf_chart_point, staircase->measured.count + 1);
+
+	*count = 0;
+	staircase->failed |= !rings;
+	for (size_t i = 0; rings && i < staircase->measured.count; ++i) {
+		const struct measured *point = &staircase->measured.items[i];
+
+		if (point->x < x->low || point->x > x->high)
+			continue;
+		*top = fmax(*top, 1.08 * point->speed);
+		rings[*count] = (struct rf_chart_point){
+			.x = point->x,
+			.y = point->speed,
+			.hue = 4,
+			.is_open = true,
+			.is_plain = true,
+			.text =
+			    rf_arena_print(staircase->arena, "%s = %.10g: measured %.4g It/s",
+			                   staircase->parameter ? staircase->parameter : "cores",
+			                   point->x, point->speed),
+		};
+		staircase->failed |= !rings[(*count)++].text;
+	}
+	return rings;
+}
+
+/* What is drawn beside the headline. */
+static const char *remark_of(struct rf_staircase *staircase, size_t ring_count)
+{
+	bool has_textbook = false, has_simulated = false;
+	struct rf_text text;
+
+	for (size_t i = 0; i < staircase->points.count; ++i)
+		for (size_t k = 0; k < staircase->link_count; ++k) {
+			has_textbook |= !isnan(staircase->points.items[i].textbook[k]);
+			has_simulated |= !isnan(staircase->points.items[i].simulated[k]);
+		}
+	rf_text_init(&text, staircase->arena);
+	if (has_textbook)
+		rf_text_add(&text, "thin lines: the textbook");
+	if (has_simulated)
+		rf_text_print(&text, "%sdots: simulated", text.length ? "; " : "");
+	if (ring_count > 0)
+		rf_text_print(&text, "%srings: measured", text.length ? "; " : "");
+	staircase->failed |= text.failed;
+	return text.length > 0 ? rf_text_string(&text) : NULL;
+}
+
 /* ---- the picture ---- */
 
 static int by_parameter(const void *left, const void *right)
@@ -392,6 +464,8 @@ static void draw(struct rf_staircase *staircase, struct rf_drawing *drawing)
 	chart.x.low = x[0];
 	chart.x.high = x[count - 1] > x[0] ? x[count - 1] : x[0] + 1;
 	chart.x.is_log = staircase->parameter && x[0] > 0 && chart.x.high / chart.x.low > 4;
+	panels[1].points = rings_of(staircase, &chart.x, &panels[1].point_count, &panels[1].y.high);
+	chart.remark = remark_of(staircase, panels[1].point_count);
 	if (!staircase->failed)
 		rf_chart_draw(&chart, drawing);
 }
@@ -406,6 +480,10 @@ static void add(struct rf_text *out, const struct rf_result *result,
                 const struct rf_report_options *options, size_t index)
 {
 	(void)index;
+	if (options->ecm_bars) {
+		out->failed |= !rf_ecm_bars_add(options->ecm_bars, result, NULL);
+		return;
+	}
 	add_point(options->staircase, result);
 	out->failed |= options->staircase->failed;
 }
@@ -415,6 +493,10 @@ static void end(struct rf_text *out, const struct rf_report_options *options)
 	struct rf_staircase *staircase = options->staircase;
 	struct rf_drawing drawing;
 
+	if (options->ecm_bars) {
+		rf_ecm_bars_draw(out, options->ecm_bars, &options->canvas);
+		return;
+	}
 	rf_drawing_open(&drawing, &options->canvas, staircase->arena);
 	if (staircase->points.count > 0)
 		draw(staircase, &drawing);

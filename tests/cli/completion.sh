@@ -27,10 +27,10 @@ expect() {
 }
 
 expect 'analyze' rfmodel an
-expect 'analyze lc block survey sweep sim roofline machine diff validate teach' rfmodel ''
+expect 'analyze lc block survey sweep sim roofline machine diff validate teach explain' rfmodel ''
 expect '--machine' rfmodel k.c --mac
-expect 'text json jsonl csv svg plot' rfmodel k.c --format ''
-expect 'json jsonl' rfmodel k.c --format j
+expect 'text json jsonl csv svg plot github sarif junit' rfmodel k.c --format ''
+expect 'json jsonl junit' rfmodel k.c --format j
 expect 'skylake-sp-6148 skylake-sp-6148-snc' rfmodel k.c -m sky
 expect 'v100' rfmodel machine show v1
 expect 'list show check import probe bench' rfmodel machine ''

@@ -206,7 +206,8 @@ grep -q -- '-D M: the name stands in none' message
 for point in a a,b,c a,1,2 a,0,1GFLOP/s a,1,nanGFLOP/s a,1,1B/s; do
 	fails roofline "$ROOT/kernels/2d-5pt.c" -m skylake-sp-6148 -D N=100 --point "$point"
 done
-fails survey "$ROOT/kernels/2d-5pt.c" -m skylake-sp-6148
+fails survey "$ROOT/kernels/2d-5pt.c"
+grep -q 'is the roofline of a machine' message
 
 # A GPU's: the figures of CSV in the texts of ceilings, walls and points, each point once.
 profile=$ROOT/tests/golden/roofline
@@ -239,3 +240,44 @@ while read -r line; do
 done <wanted
 "$RFMODEL" roofline -m mi210 -o j.svg
 check j.svg
+
+# A macro as what is swept; what validate measured stands on the picture as rings.
+sweep "$ROOT/tests/golden/sweep/macro.c" -D JB=8,16,32,64,128,256 -D n=8192 -o o.svg
+check o.svg
+sweep "$ROOT/kernels/2d-5pt.c" -D N=500-8000:20log --measured \
+	"$ROOT/tests/golden/roofline/validated.json" -o p.svg
+check p.svg
+[ "$(grep -c 'class="s4 ring' p.svg)" = 2 ]
+grep -q '<title>N = 4000: measured ' p.svg && grep -q '>.*rings: measured<' p.svg
+fails sweep "$ROOT/kernels/3d-7pt.c" -m skylake-sp-6148 -D N=50-400:3 --measured \
+	"$ROOT/tests/golden/roofline/validated.json"
+grep -q 'nothing in it was measured of this kernel' message
+
+# The analytic line, and dots of a simulation where both are asked for.
+sweep "$ROOT/kernels/2d-5pt.c" -D N=200-2000:8log -P lc -P sim -o q.svg
+check q.svg
+[ "$(grep -c '<title>N = .*: simulated ' q.svg)" -ge 16 ]
+grep -q 'dots: simulated' q.svg
+
+# Bars of the ECM model: parts and totals as JSON has them, of sizes and of machines.
+sweep "$ROOT/kernels/2d-5pt.c" -D N=100-10000:5log -p ecm -o r.svg
+check r.svg
+sweep "$ROOT/kernels/2d-5pt.c" -D N=100-10000:5log -p ecm --format jsonl |
+	sed 's/.*"published_cy_per_cl":\([0-9.e+-]*\).*"total_cy_per_cl":\([0-9.e+-]*\).*/\1 \2/' |
+	awk '{ printf "published: takes %.3g\nmeasured: takes %.3g\n", $1, $2 }' >wanted
+[ "$(wc -l <wanted)" = 10 ]
+while read -r line; do
+	grep -qF -- "$line" r.svg || { echo "not in the picture: $line"; exit 1; }
+done <wanted
+"$RFMODEL" "$ROOT/kernels/2d-5pt.c" -m skylake-sp-6148 -m zen4-9654 -D N=2000 -p ecm -o s.svg
+check s.svg
+grep -q '>AMD EPYC 9654<' s.svg
+fails sweep "$ROOT/kernels/2d-5pt.c" -m skylake-sp-6148 -D N=100-1000 -p ecm
+grep -q 'too many for a picture' message
+plain sweep "$ROOT/kernels/2d-5pt.c" -m skylake-sp-6148 -D N=100-10000:5log -p ecm
+
+# All loops of files in one picture.
+"$RFMODEL" survey "$ROOT/kernels/3d-7pt.c" "$ROOT/kernels/gemm-ikj.c" "$ROOT/kernels/copy.c" \
+	-m skylake-sp-6148 -D N=400 -o t.svg --sort gain --regions
+check t.svg
+grep -q '<title>3d-7pt.c:15 sweep: ' t.svg && grep -q '>1 of 3 nests have no place here' t.svg
