@@ -214,6 +214,27 @@ run large.c -D n=20
 grep -q '^memory [0-9]* 48000000 48000000$' plan
 grep -q '^result ' said
 [ "$(grep -c -e window -e 'done' -e error said)" = 1 ]
+# Variables of the file lie in huge pages, as arrays that are parameters do.
+cat >table.c <<EOK
+#include <stdio.h>
+double table[1 << 20];
+int madvise(void *at, size_t bytes, int what)
+{
+	FILE *file = fopen("$PWD/advice", "a");
+
+	fprintf(file, "%d %d\\n", what,
+	        (char *)at >= (char *)table && (char *)at + bytes <= (char *)(table + (1 << 20)));
+	fclose(file);
+	return 0;
+}
+void twice(int n)
+{
+	for (int i = 0; i < n; ++i)
+		table[i] *= 2;
+}
+EOK
+run table.c --function twice -D n=1048576
+grep -q '^14 1$' advice
 cat >small.c <<'EOK'
 void small(int n, double *a)
 {
