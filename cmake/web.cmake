@@ -25,6 +25,9 @@ if(CMAKE_SCRIPT_MODE_FILE)
   foreach(file words figures charts grid reuse sweep blocks speed
     exercises gpu page)
     file(READ ${FOLDER}/${file}.js text)
+    # Comments and indentation are for those who read the source.
+    string(REGEX REPLACE "(^|\n)[\t ]*//[^\n]*" "" text "${text}")
+    string(REGEX REPLACE "\n[\t\n]+" "\n" text "${text}")
     string(APPEND script "${text}")
   endforeach()
   file(WRITE ${OUTPUT}.js "${script}")
@@ -55,7 +58,8 @@ endif()
 set(web_build ${PROJECT_BINARY_DIR}/web)
 file(MAKE_DIRECTORY ${web_build})
 set(web_flags --target=wasm32-wasi -Oz -std=gnu11 -fvisibility=hidden -ffunction-sections
-  -fdata-sections -I${PROJECT_SOURCE_DIR} -DRFMODEL_VERSION="${PROJECT_VERSION}")
+  -fdata-sections -I${PROJECT_SOURCE_DIR} -DRF_WITHOUT_MEANINGS
+  -DRFMODEL_VERSION="${PROJECT_VERSION}")
 set(web_link -mexec-model=reactor -lm -Wl,--gc-sections,--strip-all,--export-dynamic
   -Wl,--fatal-warnings -Wl,-z,stack-size=1048576)
 # Functions of web/absent.c in the place of others.

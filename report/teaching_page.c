@@ -142,6 +142,10 @@ static void add_accesses(struct rf_json_text *json, const struct rf_kernel *kern
 		rf_json_text_integer(json, access->array);
 		rf_json_text_key(json, "is_store");
 		rf_json_text_boolean(json, access->kind == RF_WRITE);
+		if (access->is_indirect) {
+			rf_json_text_key(json, "is_indirect");
+			rf_json_text_boolean(json, true);
+		}
 		rf_json_text_key(json, "line");
 		rf_json_text_integer(json, access->place.line);
 		rf_json_text_key(json, "column");

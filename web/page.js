@@ -128,7 +128,7 @@ let models, state, result;
 
 // ---- sliders ----
 
-const RANGE = 1000;
+const RANGE = 1000, DOTS_MS = 1500;
 
 // Sizes from 4 to well behind the last step.
 function bounds(index) {
@@ -217,7 +217,21 @@ function listen() {
 	element("controls").addEventListener("submit", (event) => event.preventDefault());
 }
 
+// On paper, in the place of the sliders.
+function settingsWords() {
+	const list = BEGINNING.sizes.map((size) => `${size.name} = ${state.sizes[size.index]}`)
+		.concat(BEGINNING.caches.map((cache, index) =>
+			`${cache.name} ${bytesText(state.caches[index])}`));
+
+	if (!IS_GPU)
+		list.push(`${words("cores")} ${state.cores}`, `${words("safety")} ${state.safety}`,
+			...BEGINNING.arrays.filter((array, index) => state.bypasses[index])
+				.map((array) => words("nontemporal", array)));
+	return `${words("controls")}: ${list.join(", ")}`;
+}
+
 function showControls() {
+	element("settings").textContent = settingsWords();
 	for (const { index } of BEGINNING.sizes) {
 		const { low, high } = bounds(index);
 
@@ -311,12 +325,15 @@ function samplesOf(index) {
 	return [...samples].sort((a, b) => a - b);
 }
 
-// Some points at a time, so that sliders answer while a curve is computed.
-async function compute(samples, ask) {
-	const mine = drawing, found = [];
-	let since = performance.now();
+// Some points at a time, so that sliders answer while a curve is computed; no more of them after so
+// many milliseconds.
+async function compute(samples, ask, most = Infinity) {
+	const mine = drawing, found = [], begin = performance.now();
+	let since = begin;
 
 	for (const n of samples) {
+		if (performance.now() - begin > most)
+			break;
 		const links = ask(n);
 
 		if (links.length)
@@ -387,7 +404,7 @@ async function showStaircase() {
 	};
 	draw([]);
 	const dots = await compute(samples.filter((n, i) => i % 10 === 5),
-		(n) => simulatedLinksOf(models.simulated(withSize(state, size.index, n))));
+		(n) => simulatedLinksOf(models.simulated(withSize(state, size.index, n))), DOTS_MS);
 	if (dots)
 		draw(dots.filter((dot) => dot.bytes.length === links.length));
 }
@@ -499,22 +516,34 @@ function showSimulatedLimits() {
 
 let waiting = 0;
 
-function show() {
-	delete document.documentElement.dataset.complete;
-	result = models.analyze(state);
-	++drawing;
+function showFigures() {
 	showControls();
 	if (IS_GPU) {
 		showGpu();
-		document.documentElement.dataset.complete = addressOf(state);
 		return;
 	}
 	showVerdict();
 	showLimits();
 	showSpeed([]);
-	// What takes longer comes when the reader's finger rests.
+}
+
+// Formulas at once; what takes longer, simulations that join above all, when the reader's finger
+// rests.
+function show() {
+	delete document.documentElement.dataset.complete;
+	result = models.formulas(state);
+	++drawing;
+	showFigures();
 	clearTimeout(waiting);
-	waiting = setTimeout(async () => {
+	waiting = setTimeout(showAll, 30);
+}
+
+async function showAll() {
+	const mine = waiting;
+
+	result = models.analyze(state);
+	showFigures();
+	if (!IS_GPU) {
 		computeSmall();
 		showReuse();
 		drawSweep();
@@ -523,8 +552,9 @@ function show() {
 		await showStaircase();
 		await showBlocks();
 		showSimulatedLimits();
+	}
+	if (mine === waiting)
 		document.documentElement.dataset.complete = addressOf(state);
-	}, 30);
 }
 
 function keepAddress() {

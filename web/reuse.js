@@ -115,6 +115,16 @@ function reuseArrows(grid, touches) {
 	})).filter((arrow) => arrow !== null);
 }
 
+// The bytes of an arrow, at the side where there is room for them.
+function arrowLabel({ index, start, end, condition }, size) {
+	const isLeft = Math.min(start.x, end.x) > 90 + size;
+	const x = isLeft ? Math.min(start.x, end.x) - size : Math.max(start.x, end.x) + size;
+
+	return `<text class="arrow-label" data-access="${index}" x="${x}" ` +
+		`y="${(start.y + end.y) / 2}" text-anchor="${isLeft ? "end" : "start"}">` +
+		`${bytesText(condition.need_bytes)}</text>`;
+}
+
 function reusePicture() {
 	const touches = middleIteration();
 	const grid = gridOf(small, WIDTH / 1.9, 30, touches);
@@ -136,7 +146,8 @@ function reusePicture() {
 		body += `<path class="arrow ${arrow.verdict}" data-access="${arrow.index}" ` +
 			`data-from="${arrow.from}" d="${path}"><title>${escaped(arrow.condition.reused_from)} ` +
 			`\u2192 ${escaped(arrow.condition.access)}: ` +
-			`${bytesText(arrow.condition.need_bytes)}</title></path>`;
+			`${bytesText(arrow.condition.need_bytes)}</title></path>` +
+			arrowLabel(arrow, grid.size);
 	});
 	return `<svg viewBox="-2 -2 ${grid.width + 4} ${grid.height + 4}" role="img" aria-label="` +
 		`${escaped(words("reusePicture"))}">${body}</svg>`;
@@ -160,7 +171,8 @@ function reuseWords(index) {
 	const bypasses = access.is_store && state.bypasses[access.array];
 
 	if (lines.length === 0)
-		lines.push(words(bypasses ? "reusePast" : access.is_store ? "reuseStore" : "reuseNone",
+		lines.push(words(access.is_indirect ? "reuseIndirect" : bypasses
+			? "reusePast" : access.is_store ? "reuseStore" : "reuseNone",
 			{ access: access.text }));
 	if (small.refused === undefined) {
 		const touch = middleIteration().find((item) => item[TOUCH.access] === index);

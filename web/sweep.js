@@ -119,6 +119,15 @@ function accessTable() {
 			.join("") + "</tr>").join("") + "</table>";
 }
 
+// Accesses whose places nobody knows without the data are in no picture.
+function indirectWords() {
+	const list = BEGINNING.accesses.filter((access) => access.is_indirect)
+		.map((access) => access.text);
+
+	return list.length === 0 ? "" : `<p class="note">${escaped(words("sweepIndirect",
+		{ list: [...new Set(list)].join(", ") }))}</p>`;
+}
+
 function sweepWords() {
 	const counts = small.counts;
 
@@ -142,7 +151,7 @@ function drawSweep() {
 		`<span><svg class="swatch" viewBox="0 0 14 14" aria-hidden="true"><rect class="cell ${id}" ` +
 		`x="1" y="1" width="12" height="12"/></svg> ${escaped(words(id))}</span>`).join("");
 	place.innerHTML = `<h2>${escaped(words("sweep"))}</h2><p>${escaped(words("sweepAbout"))}</p>` +
-		`${sweepControls()}<p id="touch" aria-live="polite"></p>` +
+		`${indirectWords()}${sweepControls()}<p id="touch" aria-live="polite"></p>` +
 		`<figure id="sweep-picture"><svg viewBox="0 0 ${WIDTH} ${sweepGrid.height}" role="img" ` +
 		`aria-label="${escaped(words("sweepPicture"))}">${gridMarkup(sweepGrid)}` +
 		"<g id=\"sweep-marks\"></g></svg></figure>" +

@@ -78,11 +78,13 @@ const WORDS = {
 	reuseLevel: "{level}: {verdict}",
 	reuseNone: "{access} leads: nothing in these loops touches its data before, so they come from where they lie, once.",
 	reuseStore: "{access} is stored: nothing touches its line before, so the line is brought first (write-allocate), and written back later.",
+	reuseIndirect: "Where {access} lies is read from memory: what it finds again depends on the data.",
 	reusePast: "{access} is stored past the caches: its line is not brought.",
 	reuseSmall: "In this small grid {from} touched it last, {ago} touches ago; {lines} other lines ({bytes}) were used in between.",
 
 	sweep: "The sweep, touch by touch",
 	sweepAbout: "One small cache that drops the line that was not used for longest. Coloured cells lie in the cache, the paler the longer ago they were used; grey ones were touched and are gone. Make the cache smaller, one line at a time, until a hit turns into a miss: that is a layer condition that breaks. The simulator of rfmodel counts.",
+	sweepIndirect: "{list}: read through an index, which only the data know; these touches are left out here.",
 	sweepNone: "These loops cannot be walked touch by touch: {why}.",
 	sweepPicture: "The arrays as grids of cells; coloured ones lie in the cache",
 	sweepPart: "Of large arrays the first rows are shown.",

@@ -43,11 +43,15 @@
 #define NAMED_BY(member) .is_named = true, .name = offsetof(struct RECORD, member)
 #define ALSO_BY(member)  .has_alias = true, .alias = offsetof(struct RECORD, member)
 #define WORDS(array)     .words = (array), .word_count = COUNT_OF(array)
-#define SAYS(text)       .meaning = (text)
-#define IN(text)         .unit = (text)
-#define REQUIRED         .flags = RF_ROW_REQUIRED
-#define ALWAYS           .flags = RF_ROW_REQUIRED | RF_ROW_EMPTY_TOO
-#define POSITIVE         .flags = RF_ROW_POSITIVE
+#ifdef RF_WITHOUT_MEANINGS /* the module of pages, which explains in its own words */
+#define SAYS(text) .meaning = NULL
+#else
+#define SAYS(text) .meaning = (text)
+#endif
+#define IN(text) .unit = (text)
+#define REQUIRED .flags = RF_ROW_REQUIRED
+#define ALWAYS   .flags = RF_ROW_REQUIRED | RF_ROW_EMPTY_TOO
+#define POSITIVE .flags = RF_ROW_POSITIVE
 /* The rows of a speed, each behind a prefix of its key: without columns, and with those that all
  * predictions have.  A unit of the user's own has a place where there is one. */
 #define SPEED_ROWS(prefix, member, text)                                                           \

@@ -49,7 +49,9 @@ def start(folder):
                  "--window-size=1200,1000", f"--user-data-dir={folder}/profile"):
         options.add_argument(word)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-    return webdriver.Chrome(service=Service(chromedriver), options=options)
+    driver = webdriver.Chrome(service=Service(chromedriver), options=options)
+    driver.set_script_timeout(300)
+    return driver
 
 
 class Page:
@@ -64,12 +66,12 @@ class Page:
 
     # Until all of it is shown for the state that it has.
     def wait(self):
-        until = time.monotonic() + 120
+        until = time.monotonic() + 300
         while time.monotonic() < until:
             if self.run("return document.documentElement.dataset.complete !== undefined"):
                 return
             time.sleep(0.02)
-        raise RuntimeError("the page was not complete in two minutes: " +
+        raise RuntimeError("the page was not complete in five minutes: " +
                            str(self.driver.get_log("browser")))
 
     def text(self, name):
@@ -345,6 +347,35 @@ def check_names(page, live=("reuse-words", "touch", "verdict")):
             .map((match) => match[0]);"""), [])
 
 
+# Nothing is left of the language when the table of words is another one, but for what is quoted of
+# the source and of the program.
+def check_translation(page):
+    page.run("""
+        const other = (text) => text.replace(/\{\w+\}|[a-zA-Z]+/g, (word) =>
+            word.startsWith("{") ? word : "\u0436".repeat(word.length));
+        for (const [key, text] of Object.entries(WORDS))
+            WORDS[key] = Array.isArray(text) ? text.map(other) : other(text);
+        drawControls();
+        change({});""")
+    page.wait()
+    same("words that are not in the table", page.run("""
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const left = new Set();
+        while (walker.nextNode()) {
+            const place = walker.currentNode.parentElement;
+            if (place.closest("script, style, code, pre, .source, header, footer, noscript") ||
+                place.closest("#staircase ul"))
+                continue;
+            const text = BEGINNING.accesses.reduce((rest, access) =>
+                rest.split(access.text).join(""), walker.currentNode.textContent);
+            for (const word of text.match(/[A-Za-z_]{3,}/g) || [])
+                left.add(word);
+        }
+        const names = ["KiB", "MiB", "MEM", "flop", "Gflop", "GFlop", "T_OL", "T_nOL", "MIt", "GIt",
+            ...BEGINNING.machine.split(/[^A-Za-z]+/)];
+        return [...left].filter((word) => !names.includes(word)).sort();"""), [])
+
+
 def check_exercises(page):
     page.put("size-0-number", "4000", "change")
     answers = page.run("""
@@ -405,6 +436,7 @@ def main():
             check_keyboard(page)
             check_looks(page)
             check_address(page, file)
+            check_translation(Page(driver, file))
             check_silence(driver, file)
             for kernel, size in (("kernels/3d-7pt.c", "N=200"), ("kernels/gemm-ijk.c", "N=500"),
                                  ("kernels/triad.c", "N=100000"), ("kernels/transpose.c", "N=1000"),
