@@ -58,13 +58,17 @@ static enum rf_status run(struct rf_session *session)
 	struct rf_instruction_chart chart;
 	bool from_datasheet = session->settings.rates == RF_RATES_SPEC, is_chart_of_loops = false;
 	enum rf_status status =
-	    rf_output_allow(rf_output_form(&session->settings), "text json jsonl csv svg plot",
+	    rf_output_allow(rf_output_form(&session->settings), "text json jsonl csv svg plot html",
 	                    "roofline", &session->diagnostics);
 
 	if (status == RF_OK)
 		status = choose_gpu(session, &machine, &is_chart_of_loops);
 	if (status == RF_OK && is_chart_of_loops)
 		return rf_kernel_chart_write(session);
+	if (status == RF_OK)
+		status = rf_output_allow(rf_output_form(&session->settings),
+		                         "text json jsonl csv svg plot",
+		                         "a roofline of instructions", &session->diagnostics);
 	if (status == RF_OK)
 		status = rf_measured_files_profile(session, &profile);
 	if (status != RF_OK)

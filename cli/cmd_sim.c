@@ -219,7 +219,7 @@ static enum rf_status feed(struct tracing *t, struct rf_trace *trace)
 
 static enum rf_status check_arguments(struct rf_session *session)
 {
-	if (form_of(&session->settings)->has_findings)
+	if (form_of(&session->settings)->has_findings || form_of(&session->settings)->is_page)
 		return rf_output_allow(form_of(&session->settings), "text json jsonl csv", "sim",
 		                       &session->diagnostics);
 	if (form_of(&session->settings)->picture != NULL)

@@ -17,6 +17,7 @@
 #include "model/schema/survey_rows.h"
 #include "model/survey.h"
 #include "report/findings.h"
+#include "report/survey_html.h"
 #include "report/survey_table.h"
 
 static const struct rf_place nowhere = { 0 };
@@ -35,7 +36,7 @@ static enum rf_status choose_form(struct rf_session *session, struct survey_form
 		chosen = rf_report_by_name("text");
 	form->width = rf_output_text_width();
 	form->form = chosen;
-	return rf_output_allow(chosen, "text json csv svg plot github sarif junit", "a survey",
+	return rf_output_allow(chosen, "text json csv svg plot html github sarif junit", "a survey",
 	                       &session->diagnostics);
 }
 
@@ -209,7 +210,9 @@ static enum rf_status print(struct rf_session *session, const struct rf_survey *
 		return rf_survey_chart_write(session, survey);
 	rf_text_init(&text, session->arena);
 	text.width = form->width;
-	if (form->form->has_findings)
+	if (form->form->is_page)
+		rf_survey_html(&text, survey);
+	else if (form->form->has_findings)
 		write_findings(&text, survey, form->form);
 	else if (form->form == rf_report_by_name("csv"))
 		rf_survey_table_csv(&text, survey);

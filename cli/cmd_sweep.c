@@ -84,22 +84,27 @@ static enum rf_status prepare_bars(struct rf_study *study)
 	return study->report.ecm_bars ? RF_OK : rf_out_of_memory(&session->diagnostics);
 }
 
-/* A picture is over one size or macro, or over cores. */
+/* A picture is over one size or macro, or over cores; a page has none over anything else. */
 static enum rf_status prepare_picture(struct rf_study *study)
 {
 	struct rf_session *session = study->session;
 	const struct rf_axis *ranged = NULL;
+	bool is_drawn;
 	size_t count = 0;
 
 	study->report.canvas = rf_output_canvas(&session->settings, study->form);
-	if (session->settings.models == RF_MODEL_ECM && !study->report.capacities_only)
+	if (session->settings.models == RF_MODEL_ECM && !study->report.capacities_only &&
+	    !study->form->is_page)
 		return prepare_bars(study);
 	for (size_t i = 0; i < study->axes.count; ++i)
 		if (study->axes.items[i].range.count > 1) {
 			ranged = &study->axes.items[i];
 			++count;
 		}
-	if (count != 1 || study->report.capacities_only)
+	is_drawn = count == 1 && !study->report.capacities_only;
+	if (!is_drawn && study->form->is_page)
+		return RF_OK;
+	if (!is_drawn)
 		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
 		                 "give one size a range, -D N=100-10000:200log, or the cores, "
 		                 "-c 1-20; -p ecm draws bars of any points",
@@ -147,7 +152,7 @@ static enum rf_status run(struct rf_session *session)
 		study.options.without_formulas = !study.form->shows_formulas;
 		study.options.over_cores =
 		    study.form->shows_formulas && study.form->picture == NULL;
-		if (study.form->picture != NULL)
+		if (study.form->picture != NULL || study.form->is_page)
 			status = prepare_picture(&study);
 	}
 	if (status == RF_OK)

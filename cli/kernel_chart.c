@@ -18,6 +18,7 @@
 #include "cli/show.h"
 #include "cli/study.h"
 #include "model/roofline/machine_roofs.h"
+#include "report/gallery.h"
 #include "report/roofline_chart.h"
 
 enum { MOST_POINTS = 10000 };
@@ -61,8 +62,9 @@ static enum rf_status choose_definitions(struct rf_session *session, const char 
 /* What is drawn, and what has been used of the options. */
 struct charting {
 	struct rf_roofline_chart *chart;
-	bool *used;    /* by definition */
-	size_t series; /* how many loops there were */
+	bool *used;                 /* by definition */
+	size_t series;              /* how many loops there were */
+	struct rf_gallery *gallery; /* of a page; NULL: a chart alone */
 };
 
 /* "N = 100, M = 50": what has several values of a point; NULL where nothing has. */
@@ -110,6 +112,9 @@ static enum rf_status add_kernel_point(struct rf_study *study, size_t index,
 	if (!rf_roofline_chart_add(charting->chart, &result, sizes_of(study, &result),
 	                           charting->series, &is_placed))
 		return rf_out_of_memory(&own->diagnostics);
+	if (charting->gallery != NULL)
+		rf_gallery_add(charting->gallery, &result, sizes_of(study, &result),
+		               charting->series);
 	*without += !is_placed;
 	return RF_OK;
 }
@@ -230,8 +235,9 @@ static enum rf_status add_point(struct rf_session *session, const char *text,
 	return RF_OK;
 }
 
-static enum rf_status write(struct rf_session *session, const struct rf_roofline_chart *chart)
+static enum rf_status write(struct rf_session *session, const struct charting *charting)
 {
+	const struct rf_roofline_chart *chart = charting->chart;
 	const struct rf_settings *settings = &session->settings;
 	const struct rf_form_of_report *form = rf_output_form(settings);
 	struct rf_canvas canvas = rf_output_canvas(settings, form);
@@ -239,7 +245,9 @@ static enum rf_status write(struct rf_session *session, const struct rf_roofline
 
 	rf_text_init(&text, session->arena);
 	text.width = rf_output_text_width();
-	if (form == rf_report_by_name("csv"))
+	if (charting->gallery != NULL)
+		rf_gallery_write(&text, charting->gallery, chart, settings->command);
+	else if (form == rf_report_by_name("csv"))
 		rf_roofline_chart_csv(&text, chart);
 	else if (form != NULL && form->picture != NULL)
 		rf_roofline_chart_draw(&text, chart, &canvas, settings->shows_regions);
@@ -277,10 +285,15 @@ enum rf_status rf_kernel_chart_write(struct rf_session *session)
 		.chart = rf_roofline_chart_new(session->arena),
 		.used = RF_NEW_ARRAY(session->arena, bool, settings->definitions.count + 1),
 	};
+	const struct rf_form_of_report *form = rf_output_form(settings);
 	enum rf_status status = charting.chart && charting.used
 	                            ? check(session)
 	                            : rf_out_of_memory(&session->diagnostics);
 
+	if (status == RF_OK && form != NULL && form->is_page) {
+		charting.gallery = rf_gallery_new(session->arena);
+		status = charting.gallery ? RF_OK : rf_out_of_memory(&session->diagnostics);
+	}
 	for (size_t i = 0; i < rf_several_machines_count(session) && status == RF_OK; ++i)
 		status = add_machine(session, i, &charting);
 	for (size_t i = 0; i < settings->definitions.count && status == RF_OK; ++i)
@@ -294,5 +307,5 @@ enum rf_status rf_kernel_chart_write(struct rf_session *session)
 		status = rf_measured_files_chart(session, charting.chart);
 	if (status == RF_OK && !rf_roofline_chart_finish(charting.chart, settings->sorts_by_gain))
 		status = rf_out_of_memory(&session->diagnostics);
-	return status == RF_OK ? write(session, charting.chart) : status;
+	return status == RF_OK ? write(session, &charting) : status;
 }

@@ -10,6 +10,8 @@
 #include "cli/show.h"
 #include "cli/study.h"
 #include "report/ecm_bars.h"
+#include "report/findings.h"
+#include "report/gallery.h"
 #include "report/side_by_side.h"
 
 static const struct rf_place nowhere = { 0 };
@@ -96,6 +98,25 @@ static void draw_bars(struct rf_text *text, struct rf_session *session,
 		rf_ecm_bars_draw(text, bars, &canvas);
 }
 
+/* A page of the kernel on all of them. */
+static void write_gallery(struct rf_text *text, struct rf_session *session,
+                          const struct comparing *comparing, size_t count)
+{
+	struct rf_roofline_chart *all = rf_roofline_chart_new(session->arena);
+	struct rf_gallery *gallery = rf_gallery_new(session->arena);
+	bool is_placed;
+
+	text->failed |= !all || !gallery;
+	for (size_t i = 0; !text->failed && i < count; ++i) {
+		rf_gallery_add(gallery, comparing->results[i], NULL, i);
+		text->failed |=
+		    !rf_roofline_chart_add(all, comparing->results[i], NULL, i, &is_placed);
+	}
+	text->failed |= text->failed || !rf_roofline_chart_finish(all, false);
+	if (!text->failed)
+		rf_gallery_write(text, gallery, all, session->settings.command);
+}
+
 static enum rf_status write(struct rf_session *session, struct comparing *comparing, size_t count)
 {
 	const struct rf_form_of_report *form = rf_output_form(&session->settings);
@@ -111,7 +132,13 @@ static enum rf_status write(struct rf_session *session, struct comparing *compar
 		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
 		                 "rfmodel roofline draws several machines over each other",
 		                 "of several machines -p ecm alone is drawn");
+	} else if (form->is_page) {
+		write_gallery(&text, session, comparing, count);
 	} else {
+		comparing->report.findings =
+		    rf_findings_new(session->arena, session->settings.command);
+		if (comparing->report.findings == NULL)
+			return rf_out_of_memory(&session->diagnostics);
 		comparing->report.is_sweep = true; /* several results in a document */
 		form->begin(&text, &comparing->report);
 		for (size_t i = 0; i < count; ++i)

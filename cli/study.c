@@ -23,6 +23,7 @@
 #include "cli/settings_file.h"
 #include "model/ir/kernel_sizes.h"
 #include "report/findings.h"
+#include "report/html_page.h"
 
 static const struct rf_place nowhere = { 0 };
 
@@ -189,6 +190,8 @@ static void fill_options(struct rf_study *study)
 	study->report.width = rf_output_text_width();
 	if (study->form != NULL && study->form->has_findings)
 		study->report.findings = rf_findings_new(study->session->arena, settings->command);
+	if (study->form != NULL && study->form->is_page)
+		study->report.page = rf_html_page_new(study->session->arena);
 }
 
 /* --format, else the suffix of the file, else text. */
@@ -285,7 +288,7 @@ enum rf_status rf_study_open(struct rf_study *study, struct rf_session *session,
 		return status;
 	show_kernel(study);
 	fill_options(study);
-	if (study->form != NULL && study->form->has_findings && study->report.findings == NULL)
+	if (rf_arena_failed(session->arena))
 		return rf_out_of_memory(&session->diagnostics);
 	study->analysis = rf_analysis_new(&study->kernel, session->arena, &session->diagnostics);
 	if (study->analysis == NULL)

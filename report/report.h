@@ -20,6 +20,7 @@ struct rf_report_options {
 	bool is_sweep;                  /* a table of many results, not one page */
 	bool capacities_only;           /* `sweep --capacity` */
 	struct rf_findings *findings;   /* what forms for build servers collect */
+	struct rf_html_page *page;      /* what a page of HTML collects */
 	struct rf_staircase *staircase; /* what a picture collects, ... */
 	struct rf_ecm_bars *ecm_bars;   /* ... or these, ... */
 	struct rf_canvas canvas;        /* ... and what it is drawn on */
@@ -36,7 +37,8 @@ struct rf_report_options {
 	ROW(plot, ".plot")                                                                         \
 	ROW(github, ".github")                                                                     \
 	ROW(sarif, ".sarif")                                                                       \
-	ROW(junit, ".xml")
+	ROW(junit, ".xml")                                                                         \
+	ROW(html, ".html")
 
 /* Their names, and the suffixes of files that choose them, with a space before each. */
 #define RF_REPORT_NAME(name, suffix)   " " #name
@@ -51,6 +53,7 @@ struct rf_form_of_report {
 	void (*end)(struct rf_text *out, const struct rf_report_options *options);
 	bool shows_formulas;               /* false: numbers alone, in a sweep */
 	bool shows_remarks;                /* warnings and notes stand on the page for one result */
+	bool is_page;                      /* of HTML (report/html_page.h) */
 	bool has_findings;                 /* for build servers, of findings (report/findings.h) */
 	const struct rf_back_end *picture; /* of a sweep over one size or over cores; NULL: none */
 };

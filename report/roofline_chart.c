@@ -161,14 +161,19 @@ static const struct rf_level_roof *bounding(const struct rf_roofline *roofline, 
 	return last;
 }
 
-/* "3d-7pt" of kernels/3d-7pt.c; functions are often called alike. */
-static const char *name_of(struct rf_roofline_chart *chart, const char *file)
+const char *rf_roofline_chart_name(struct rf_arena *arena, const char *file)
 {
 	const char *slash = strrchr(file, '/');
 	const char *name = slash ? slash + 1 : file, *dot = strrchr(name, '.');
 	size_t length = dot && dot > name ? (size_t)(dot - name) : strlen(name);
 
-	name = rf_arena_substring(chart->arena, name, length);
+	return rf_arena_substring(arena, name, length);
+}
+
+static const char *name_of(struct rf_roofline_chart *chart, const char *file)
+{
+	const char *name = rf_roofline_chart_name(chart->arena, file);
+
 	chart->failed |= !name;
 	return name ? name : "";
 }

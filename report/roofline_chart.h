@@ -28,6 +28,9 @@ struct rf_timed_loop {
 
 struct rf_roofline_chart *rf_roofline_chart_new(struct rf_arena *arena);
 
+/* What a loop is called: "3d-7pt" of kernels/3d-7pt.c; functions are often called alike. */
+const char *rf_roofline_chart_name(struct rf_arena *arena, const char *file);
+
 /* Takes over the roofs and ceilings of a machine; those of the same machine join, the highest of
  * each.  False without memory or when there are too many. */
 bool rf_roofline_chart_add_machine(struct rf_roofline_chart *chart,

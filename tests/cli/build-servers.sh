@@ -64,6 +64,10 @@ grep -q '"ruleId": "not-modelled"' output
 "$RFMODEL" survey "$kernel" "$refused" -m $machine -D N=400 -o s.sarif
 cmp s.sarif output >/dev/null || diff s.sarif output | grep -q commandLine
 
+# Several machines are several cases.
+junit 1 analyze "$kernel" -m $machine -m zen4-9654 -D N=4000 --fail-if "$check"
+[ "$(grep -c '<testcase ' output)" = 2 ]
+
 # Errors: usage, kernel, machine, wherever the form is named; a file of findings has them, one of
 # JSON stays as it was.
 for form in sarif junit; do

@@ -122,7 +122,7 @@ static void refuses_wrong_usage(void **state)
 		{ "-5", "unknown option '-5'", "see rfmodel --help for the options there are" },
 		{ "-m", "option -m, --machine needs a value", "write --machine M" },
 		{ "--format", "option --format needs a value",
-		  "one of: text json jsonl csv svg plot github sarif junit" },
+		  "one of: text json jsonl csv svg plot github sarif junit html" },
 		{ "--nt --", "option --nt needs a value", "write --nt ARRAY" },
 		{ "--pure=1", "option --pure takes no value", "leave '=' and what follows out" },
 		{ "-c 2 -c 3", "option -c, --cores is given twice", "leave one of the two out" },
