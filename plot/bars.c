@@ -74,6 +74,25 @@ static void add_bar(struct rf_chart_layout *layout, const struct rf_bar *bar)
 	layout->y += LINE;
 }
 
+/* A name, or its begin where it is longer than a line. */
+static const char *shortened(struct rf_chart_layout *layout, const char *name)
+{
+	size_t room = (size_t)((layout->drawing->width - layout->left - RF_CHART_LAYOUT_MARGIN) /
+	                       RF_DRAWING_LETTER);
+	size_t length = 0;
+	const char *text;
+
+	if (rf_drawing_text_width(name) <= (double)(room * RF_DRAWING_LETTER))
+		return name;
+	for (size_t letters = 0; letters + 3 <= room; ++letters)
+		do
+			++length;
+		while (((unsigned char)name[length] & 0xc0) == 0x80);
+	text = rf_arena_print(layout->drawing->arena, "%.*s...", (int)length - 1, name);
+	layout->drawing->failed |= !text;
+	return text ? text : "";
+}
+
 static double bottom_of(const struct rf_bars *bars, double y)
 {
 	for (size_t i = 0; i < bars->group_count; ++i)
@@ -91,7 +110,7 @@ static void add_groups(struct rf_chart_layout *layout, const struct rf_bars *bar
 	for (size_t i = 0; i < bars->group_count; ++i) {
 		rf_drawing_text(layout->drawing, "label",
 		                (struct rf_spot){ layout->left, layout->y + LINE - 4 },
-		                RF_ANCHOR_START, bars->groups[i].name);
+		                RF_ANCHOR_START, shortened(layout, bars->groups[i].name));
 		layout->y += LINE;
 		for (size_t k = 0; k < bars->groups[i].bar_count; ++k)
 			add_bar(layout, &bars->groups[i].bars[k]);

@@ -22,8 +22,6 @@
 #include "plot/chart_legend.h"
 #include "plot/chart_layout.h"
 
-enum { MOST_ROWS = 8 };
-
 /* ---- curves ---- */
 
 /* Lines between neighbours; what has none on either side is a dot. */
@@ -44,7 +42,7 @@ static void add_line(struct rf_chart_layout *layout, const struct rf_panel *pane
 			rf_drawing_shape(
 			    layout->drawing, RF_SHAPE_PATH,
 			    rf_chart_layout_style(layout, curve->hue, styles[curve->kind]), spots,
-			    count, NULL);
+			    count, curve->tip ? curve->tip : curve->name);
 		else if (count == 1)
 			rf_drawing_shape(layout->drawing, RF_SHAPE_DOT,
 			                 rf_chart_layout_style(layout, curve->hue, "dot"), spots, 1,
@@ -99,23 +97,26 @@ static void add_dots(struct rf_chart_layout *layout, const struct rf_panel *pane
 
 /* ---- marks ---- */
 
-/* The row, from the panel up, in which a letter has room; the last one where none has. */
+/* The first row, from the panel up, in which a letter has room. */
 static int row_of(double *free_from, double x, double width)
 {
 	int row = 0;
 
-	while (row < MOST_ROWS - 1 && x - width / 2 < free_from[row])
+	while (x - width / 2 < free_from[row])
 		++row;
 	free_from[row] = x + width / 2 + 2;
 	return row;
 }
 
+/* As many as letters stand above each other. */
 static int count_rows(const struct rf_chart_layout *layout, int *rows)
 {
-	double free_from[MOST_ROWS] = { 0 };
+	size_t count = layout->chart->mark_count;
+	double *free_from = RF_NEW_ARRAY(layout->drawing->arena, double, count + 1);
 	int most = 0;
 
-	for (size_t i = 0; i < layout->chart->mark_count; ++i) {
+	layout->drawing->failed |= !free_from;
+	for (size_t i = 0; free_from && i < count; ++i) {
 		rows[i] = row_of(free_from, rf_chart_layout_x_of(layout, layout->chart->marks[i].x),
 		                 (i < 52 ? 1 : 3) * RF_DRAWING_LETTER);
 		most = rows[i] + 1 > most ? rows[i] + 1 : most;
@@ -123,15 +124,23 @@ static int count_rows(const struct rf_chart_layout *layout, int *rows)
 	return most;
 }
 
+/* Letters over the lines of those that share a place with them. */
 static void add_marks(struct rf_chart_layout *layout, const int *rows, double bottom)
 {
-	for (size_t i = 0; i < layout->chart->mark_count; ++i) {
-		double x = rf_chart_layout_x_of(layout, layout->chart->marks[i].x);
-		double y = layout->top - 4 - RF_DRAWING_LINE * rows[i];
+	const struct rf_chart *chart = layout->chart;
 
-		rf_drawing_line(layout->drawing, "mark", (struct rf_spot){ x, y },
+	for (size_t i = 0; i < chart->mark_count; ++i) {
+		double x = rf_chart_layout_x_of(layout, chart->marks[i].x);
+
+		rf_drawing_line(layout->drawing, "mark",
+		                (struct rf_spot){ x, layout->top - 4 - RF_DRAWING_LINE * rows[i] },
 		                (struct rf_spot){ x, bottom });
-		rf_drawing_text(layout->drawing, "label", (struct rf_spot){ x, y - 2 },
+	}
+	for (size_t i = 0; i < chart->mark_count; ++i) {
+		double x = rf_chart_layout_x_of(layout, chart->marks[i].x);
+		double y = layout->top - 6 - RF_DRAWING_LINE * rows[i];
+
+		rf_drawing_text(layout->drawing, "title", (struct rf_spot){ x, y },
 		                RF_ANCHOR_MIDDLE, rf_chart_layout_letter(layout, i));
 	}
 }

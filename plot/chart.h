@@ -32,6 +32,7 @@ struct rf_curve {
 	const double *low, *high; /* NULL: no band around it */
 	const char *const *tips;  /* what pointing at each shows; NULL: nothing */
 	bool is_named_at_start;   /* under its first point, not behind its last one */
+	const char *tip;          /* what pointing at its line shows; NULL: its name */
 };
 
 /* A dot with a letter, which the legend explains. */

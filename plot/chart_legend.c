@@ -63,6 +63,7 @@ static void add_letter(struct rf_chart_layout *layout)
 struct columns {
 	const struct rf_chart_table *table;
 	double widths[MOST_COLUMNS];
+	double words[MOST_COLUMNS]; /* of the longest word in each */
 };
 
 static bool is_of_words(const struct columns *columns, size_t i)
@@ -79,12 +80,45 @@ static double width_of(const struct columns *columns)
 	return width;
 }
 
+static double longest_word(const char *text)
+{
+	double most = 0, length = 0;
+
+	for (; *text; ++text) {
+		length = *text == ' ' ? 0 : length + (((unsigned char)*text & 0xc0) != 0x80);
+		most = fmax(most, length);
+	}
+	return RF_DRAWING_LETTER * most;
+}
+
 static void measure(struct columns *columns, const char *const *cells)
 {
 	for (size_t i = 0; cells && i < columns->table->column_count; ++i)
-		if (cells[i])
+		if (cells[i]) {
 			columns->widths[i] =
 			    fmax(columns->widths[i], rf_drawing_text_width(cells[i]));
+			columns->words[i] = fmax(columns->words[i], longest_word(cells[i]));
+		}
+}
+
+/* Makes the widest of the columns of words narrower, as long as rows are wider than the room for
+ * them; words stay whole, or do not. */
+static void narrow(struct columns *columns, double most, bool keeps_words)
+{
+	size_t count = columns->table->column_count;
+
+	while (width_of(columns) > most) {
+		size_t widest = count;
+
+		for (size_t i = 0; i < count; ++i)
+			if (is_of_words(columns, i) && columns->widths[i] > LEAST &&
+			    (!keeps_words || columns->widths[i] > columns->words[i]) &&
+			    (widest == count || columns->widths[i] > columns->widths[widest]))
+				widest = i;
+		if (widest == count)
+			break;
+		columns->widths[widest] -= RF_DRAWING_LETTER;
+	}
 }
 
 /* A column without cells goes, its head with it; the widest of those of words gives room. */
@@ -102,18 +136,8 @@ static struct columns columns_of(const struct rf_chart_layout *layout,
 		if (columns.widths[i] > 0)
 			columns.widths[i] =
 			    fmax(columns.widths[i], rf_drawing_text_width(table->heads[i]));
-	while (width_of(&columns) > most) {
-		size_t widest = table->column_count;
-
-		for (size_t i = 0; i < table->column_count; ++i)
-			if (is_of_words(&columns, i) && columns.widths[i] > LEAST &&
-			    (widest == table->column_count ||
-			     columns.widths[i] > columns.widths[widest]))
-				widest = i;
-		if (widest == table->column_count)
-			break;
-		columns.widths[widest] -= RF_DRAWING_LETTER;
-	}
+	narrow(&columns, most, true);
+	narrow(&columns, most, false);
 	return columns;
 }
 

@@ -143,8 +143,8 @@ static struct rf_curve *add_segment(struct picture *picture, double x0, double y
 }
 
 /* From the left edge along the bandwidth up to the peak. */
-static void add_roof(struct picture *picture, const struct rf_roof_on_chart *roof, double top,
-                     int hue)
+static struct rf_curve *add_roof(struct picture *picture, const struct rf_roof_on_chart *roof,
+                                 double top, int hue)
 {
 	double low = picture->x.low;
 	double knee = fmax(fmin(top / roof->bytes_per_s, picture->x.high), low);
@@ -157,6 +157,7 @@ static void add_roof(struct picture *picture, const struct rf_roof_on_chart *roo
 	    checked(picture, rf_arena_print(picture->arena, "%s %s", roof->level,
 	                                    rf_words_rate(picture->arena, roof->bytes_per_s)));
 	curve->is_named_at_start = true;
+	return curve;
 }
 
 /* A level line from where the highest roof reaches it. */
@@ -174,16 +175,27 @@ static void add_flat(struct picture *picture, const char *name, double flop_per_
 	                                              rf_words_flops(picture->arena, flop_per_s)));
 }
 
+/* Of more than two machines the roofs of memory alone have names; pointing at a line tells of which
+ * machine it is. */
 static void add_machine(struct picture *picture, size_t index)
 {
 	const struct rf_machine_on_chart *machine = &picture->chart->machines[index];
 	double widest = widest_of(machine);
 	bool is_alone = is_single(picture);
 
-	for (size_t i = 0; i < machine->roof_count; ++i)
-		add_roof(picture, &machine->roofs[i],
-		         machine->peak > 0 ? machine->peak : picture->panel.y.high,
-		         is_alone ? roof_hues[i % 4] : machine_hues[index]);
+	for (size_t i = 0; i < machine->roof_count; ++i) {
+		struct rf_curve *curve =
+		    add_roof(picture, &machine->roofs[i],
+		             machine->peak > 0 ? machine->peak : picture->panel.y.high,
+		             is_alone ? roof_hues[i % 4] : machine_hues[index]);
+
+		if (is_alone)
+			continue;
+		curve->tip = checked(
+		    picture, rf_arena_print(picture->arena, "%s: %s", machine->id, curve->name));
+		if (picture->chart->machine_count > 2 && i + 1 < machine->roof_count)
+			curve->name = NULL;
+	}
 	if (machine->peak > 0)
 		add_flat(picture, "peak", machine->peak, widest, true,
 		         is_alone ? PEAK_HUE : machine_hues[index]);

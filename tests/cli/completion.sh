@@ -29,7 +29,7 @@ expect() {
 expect 'analyze' rfmodel an
 expect 'analyze lc block survey sweep sim roofline machine diff validate teach explain' rfmodel ''
 expect '--machine' rfmodel k.c --mac
-expect 'text json jsonl csv svg plot github sarif junit' rfmodel k.c --format ''
+expect 'text json jsonl csv svg plot github sarif junit html' rfmodel k.c --format ''
 expect 'json jsonl junit' rfmodel k.c --format j
 expect 'skylake-sp-6148 skylake-sp-6148-snc' rfmodel k.c -m sky
 expect 'v100' rfmodel machine show v1

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Charts of roofs and loops at random: no text covers another one, none lies beyond the picture,
- * every loop is in the legend, and what has a letter there has it beside its dot as well.
+ * Charts of roofs and loops, sweeps and bars at random: no text covers another one, none lies
+ * beyond the picture, every loop is in the legend, and what has a letter there has it beside its
+ * dot.
  */
 #include <math.h>
 #include <stdbool.h>
@@ -9,9 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "plot/svg.h"
 #include "plot/terminal.h"
+#include "report/ecm_bars.h"
+#include "report/forms.h"
 #include "report/roofline_chart.h"
+#include "report/staircase.h"
 #include "tests/support/random.h"
 #include "tests/unit/one_arena.h"
 
@@ -57,10 +62,44 @@ static size_t read_texts(const char *svg)
 	return count;
 }
 
+/* Tags open and close as they should, and texts have none of what XML has no place for. */
+static void check_tags(const char *svg)
+{
+	static const char *const tags[] = { "svg",    "title",   "style",    "text",
+		                            "circle", "polygon", "polyline", "rect" };
+	static const char *const entities[] = { "&amp;", "&lt;", "&gt;", "&quot;", "&apos;" };
+	const char *stack[8];
+	size_t depth = 0;
+
+	for (const char *at = svg; *at; ++at) {
+		size_t tag = 0, entity = 0;
+
+		assert_true((unsigned char)*at >= ' ' || *at == '\n');
+		while (*at == '&' && entity < 5 && !rf_text_starts_with(at, entities[entity]))
+			++entity;
+		assert_true(entity < 5);
+		if (*at != '<')
+			continue;
+		while (tag < 8 && !rf_text_starts_with(at + 1 + (at[1] == '/'), tags[tag]))
+			++tag;
+		assert_true(tag < 8);
+		if (at[1] == '/') {
+			assert_true(depth > 0);
+			assert_string_equal(stack[--depth], tags[tag]);
+		} else if (strchr(at, '>')[-1] != '/') {
+			assert_true(depth < 8);
+			stack[depth++] = tags[tag];
+		}
+	}
+	assert_int_equal(depth, 0);
+	assert_true(rf_utf8_is_valid(svg));
+}
+
 static void check_boxes(const char *svg)
 {
 	size_t count = read_texts(svg);
 
+	check_tags(svg);
 	for (size_t i = 0; i < count; ++i) {
 		if (boxes[i].left < 0 || boxes[i].right > WIDTH)
 			fail_msg("beyond the picture: %s", boxes[i].text);
@@ -84,9 +123,12 @@ static double magnitude(uint64_t *state, int from, int to, bool is_one)
 static const char *name_of(uint64_t *state)
 {
 	static const char *const names[] = {
-		"a", "triad", "copy<double, 4>(double const*, double*, unsigned long)",
+		"a",
+		"triad",
+		"copy<double, 4>(double const*, double*, unsigned long)",
 		"a_name_without_any_space_in_it_that_is_longer_than_a_line_of_the_legend_has_room_"
 		"for_and_goes_on_and_on",
+		"a\x01\xff b'c",
 		"\xc3\xa4\xc3\xb6\xc3\xbc & <b>"
 	};
 
@@ -203,10 +245,117 @@ static void terminals_have_every_letter(void **unused)
 	}
 }
 
+/* ---- sweeps ---- */
+
+static const char *const links[] = { "L1-L2", "L2-L3", "L3-MEM" };
+
+/* A result with an ECM model, bytes of links, and conditions that hold or not. */
+static void random_result(uint64_t *state, struct rf_kernel *kernel, struct rf_machine *machine,
+                          struct rf_result *result)
+{
+	size_t count = 1 + random_below(state, 3);
+	struct rf_ecm_transfer *transfers = RF_NEW_ARRAY(arena, struct rf_ecm_transfer, 3);
+	struct rf_traffic *traffic = RF_NEW_ARRAY(arena, struct rf_traffic, 2);
+	struct rf_link_traffic *both = RF_NEW_ARRAY(arena, struct rf_link_traffic, 6);
+	struct rf_layer_condition *condition = RF_NEW(arena, struct rf_layer_condition);
+	struct rf_condition_level *levels = RF_NEW_ARRAY(arena, struct rf_condition_level, 3);
+	struct rf_parameter *parameter = RF_NEW(arena, struct rf_parameter);
+
+	assert_true(transfers && traffic && both && condition && levels && parameter);
+	*parameter = (struct rf_parameter){ "N", random_from(state, 1, 1000000) };
+	for (size_t i = 0; i < 3; ++i) {
+		transfers[i] = (struct rf_ecm_transfer){
+			.link = links[i],
+			.cy_per_cl = { random_below(state, 3) ? magnitude(state, -2, 3, false) : 0,
+			               true },
+			.measured_cy_per_cl = { magnitude(state, -2, 3, false), true },
+			.overlaps = random_below(state, 4) == 0,
+		};
+		both[i] = both[3 + i] = (struct rf_link_traffic){
+			.link = links[i],
+			.total_bytes_per_it =
+			    random_below(state, 3) ? magnitude(state, -3, 4, false) : 0,
+		};
+		levels[i] =
+		    (struct rf_condition_level){ .level = i == 0   ? "L1"
+			                                  : i == 1 ? "L2"
+			                                           : "L3",
+			                         .capacity_bytes = 32768,
+			                         .verdict = random_below(state, 2) ? RF_HOLDS
+			                                                           : RF_BROKEN };
+	}
+	traffic[0] = (struct rf_traffic){ .predictor = "lc", .link_count = 3, .links = both };
+	traffic[1] = (struct rf_traffic){ .predictor = "sim", .link_count = 3, .links = both + 3 };
+	*condition = (struct rf_layer_condition){
+		.access = "a[j][i]", .loop = "j", .need = "32*N", .level_count = 3, .levels = levels
+	};
+	*result = (struct rf_result){ .kernel = kernel,
+		                      .machine = machine,
+		                      .cores = 1,
+		                      .parameter_count = 1,
+		                      .parameters = parameter,
+		                      .traffic_count = 1 + random_below(state, 2),
+		                      .traffic = traffic,
+		                      .condition_count = 1,
+		                      .conditions = condition };
+	result->prediction.speed.it_per_s = magnitude(state, 3, 12, false);
+	result->ecm = (struct rf_ecm){ .known = true,
+		                       .t_ol = magnitude(state, -1, 3, false),
+		                       .t_nol = magnitude(state, -1, 3, false),
+		                       .transfer_count = count,
+		                       .transfers = transfers,
+		                       .measured = random_below(state, 2) ? "{}" : NULL,
+		                       .trusted = "published",
+		                       .published_cy_per_cl = magnitude(state, 0, 4, false),
+		                       .total_cy_per_cl = magnitude(state, 0, 4, false) };
+}
+
+static void draw_sweep(uint64_t *state, bool is_of_ecm)
+{
+	struct rf_kernel kernel = { .name = (char *)(uintptr_t)name_of(state) };
+	struct rf_machine machine = { .id = "m", .name = name_of(state), .kind = RF_CPU };
+	struct rf_report_options options = {
+		.canvas = { .back_end = &rf_svg },
+		.staircase = is_of_ecm ? NULL : rf_staircase_new(arena, "N"),
+		.ecm_bars = is_of_ecm ? rf_ecm_bars_new(arena) : NULL,
+	};
+	struct rf_text text;
+	size_t count = 1 + random_below(state, 40);
+
+	rf_text_init(&text, arena);
+	for (size_t i = 0; i < count; ++i) {
+		struct rf_result result;
+
+		random_result(state, &kernel, &machine, &result);
+		if (!is_of_ecm && random_below(state, 3) == 0)
+			assert_true(rf_staircase_add_measured(options.staircase,
+			                                      (double)result.parameters[0].value,
+			                                      magnitude(state, 3, 12, false)));
+		rf_form_svg.add(&text, &result, &options, i);
+	}
+	rf_form_svg.end(&text, &options);
+	assert_false(text.failed);
+	check_boxes(rf_text_string(&text));
+	assert_null(strstr(rf_text_string(&text), "nan"));
+	assert_true(count_of(rf_text_string(&text), "<text ") > 3);
+}
+
+static void sweeps_and_bars_do_neither(void **unused)
+{
+	uint64_t state = 7;
+
+	(void)unused;
+	for (size_t i = 0; i < random_cases(CASES); ++i) {
+		draw_sweep(&state, i % 2 == 0);
+		rf_arena_clear(arena);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(texts_do_not_cover_each_other, setup, teardown),
+		cmocka_unit_test_setup_teardown(sweeps_and_bars_do_neither, setup, teardown),
 		cmocka_unit_test_setup_teardown(terminals_have_every_letter, setup, teardown),
 	};
 
