@@ -17,6 +17,7 @@
 #include "cli/asked_models.h"
 #include "cli/choose_machine.h"
 #include "cli/compiled_loops.h"
+#include "cli/compiled_kernel.h"
 #include "cli/option_units.h"
 #include "cli/points.h"
 #include "cli/read_kernel.h"
@@ -326,13 +327,31 @@ static bool takes_time(const struct rf_options *options)
 	                       (models & RF_MODEL_BLOCKING) == 0);
 }
 
+/* Once for each reading: sizes make no other code. */
+static enum rf_status compile_for_gpu(struct rf_study *study, struct rf_diagnostics *diagnostics,
+                                      const struct rf_gpu_compiled **compiled)
+{
+	const struct rf_settings *settings = &study->session->settings;
+	enum rf_status status = RF_OK;
+
+	if ((!settings->compiles && settings->asm_file == NULL) || !study->has_machine)
+		return RF_OK;
+	if (study->compiled_with != study->values)
+		status = rf_compiled_kernel_find(study, diagnostics, &study->gpu_compiled);
+	study->compiled_with = study->values;
+	*compiled = study->gpu_compiled;
+	return status;
+}
+
 enum rf_status rf_study_analyze(struct rf_study *study, size_t index, struct rf_arena *arena,
                                 struct rf_diagnostics *diagnostics, struct rf_result *result)
 {
 	struct rf_options options = study->options;
 	enum rf_status status = rf_points_set(study, index, arena, diagnostics, &options);
 
-	if (status == RF_OK && takes_time(&options))
+	if (status == RF_OK && study->kernel.is_on_gpu)
+		status = compile_for_gpu(study, diagnostics, &options.gpu_compiled);
+	else if (status == RF_OK && takes_time(&options))
 		status = rf_compiled_loops_find(study, diagnostics, &options.compiled);
 	if (status != RF_OK)
 		return status;

@@ -32,10 +32,11 @@ struct rf_study {
 	bool has_machine;
 	struct rf_options options;
 	struct rf_analysis *analysis;
-	const char *const *values;          /* of the definitions, with which the kernel was read */
-	const bool *are_macros;             /* by definition */
-	const struct rf_compiled *compiled; /* its loops, or NULL ... */
-	const char *const *compiled_with;   /* ... with these values; NULL: not asked yet */
+	const char *const *values; /* of the definitions, with which the kernel was read */
+	const bool *are_macros;    /* by definition */
+	const struct rf_gpu_compiled *gpu_compiled; /* the kernel of CUDA, or NULL */
+	const struct rf_compiled *compiled;         /* its loops, or NULL ... */
+	const char *const *compiled_with;           /* ... with these values; NULL: not asked yet */
 	struct rf_arena *reading; /* what was read last lives here; NULL: in the session's arena */
 	RF_VECTOR(struct rf_axis) axes;
 	size_t point_count;

@@ -81,6 +81,14 @@ static enum rf_status write_traffic(struct rf_point *p, const struct rf_result *
 	return RF_OK;
 }
 
+/* Those that the user gives, else those that an assembler gave. */
+static int64_t registers_of(const struct rf_options *options)
+{
+	if (options->registers > 0 || options->gpu_compiled == NULL)
+		return options->registers;
+	return options->gpu_compiled->registers;
+}
+
 enum rf_status rf_launch_on_gpu_predict(struct rf_point *p)
 {
 	const struct rf_kernel *kernel = p->whole->kernel;
@@ -90,7 +98,8 @@ enum rf_status rf_launch_on_gpu_predict(struct rf_point *p)
 		                    .layout = &p->layout };
 	struct rf_kernel_on_gpu_input input = { .stream = &stream,
 		                                .machine = p->machine,
-		                                .registers = p->options->registers,
+		                                .registers = registers_of(p->options),
+		                                .compiled = p->options->gpu_compiled,
 		                                .shared_bytes =
 		                                    kernel->shared_bytes + p->options->shared_bytes,
 		                                .alpha = p->options->alpha,

@@ -67,22 +67,55 @@ static void print_accesses(struct rf_text *out, const struct rf_gpu *gpu)
 	}
 }
 
-static void print_instructions(struct rf_text *out, const struct rf_gpu *gpu)
+static void print_mix(struct rf_text *out, const struct rf_gpu_mix *m, double instructions)
 {
-	const struct rf_gpu_mix *m = &gpu->mix;
-	double all = gpu->warp_instructions / 100;
+	double all = instructions / 100;
 
-	rf_section_heading(out, "INSTRUCTIONS", "estimated from the source, within a third or so");
-	rf_text_print(out, "  %s of whole warps, of which %.0f %% of the threads take part\n",
-	              rf_words_number(out->arena, gpu->warp_instructions), 100 * gpu->predication);
 	rf_text_print(out,
 	              "  floating point %.0f %%, integer %.0f %%, load/store %.0f %%, control "
 	              "%.0f %%, other %.0f %%\n",
 	              m->floating / all, m->integer / all, m->memory / all, m->control / all,
 	              m->other / all);
+}
+
+/* What a compiler made of it, which no time rests on. */
+static void print_compiled(struct rf_text *out, const struct rf_gpu_tier *tier)
+{
+	struct rf_text text;
+
+	if (!(tier->warp_instructions > 0))
+		return;
+	rf_text_add(out, "  ");
+	rf_words_wrap(out,
+	              rf_arena_print(out->arena,
+	                             "beside it, counted in %s of %s for %s, as often as the "
+	                             "source comes to each line: %s of whole warps",
+	                             tier->from, tier->compiler, tier->arch,
+	                             rf_words_number(out->arena, tier->warp_instructions)),
+	              2, 2);
+	print_mix(out, &tier->mix, tier->warp_instructions);
+	if (tier->registers == 0)
+		return;
+	rf_text_init(&text, out->arena);
+	rf_text_print(&text, "%lld registers a thread, by %s", (long long)tier->registers,
+	              tier->assembler);
+	if (tier->spilled_bytes > 0)
+		rf_text_print(&text, ", and %lld bytes of them in local memory",
+		              (long long)tier->spilled_bytes);
+	rf_text_print(out, "  %s\n", rf_text_string(&text));
+}
+
+static void print_instructions(struct rf_text *out, const struct rf_gpu *gpu)
+{
+	rf_section_heading(out, "INSTRUCTIONS", "estimated from the source, within a third or so");
+	rf_text_print(out, "  %s of whole warps, of which %.0f %% of the threads take part\n",
+	              rf_words_number(out->arena, gpu->warp_instructions), 100 * gpu->predication);
+	print_mix(out, &gpu->mix, gpu->warp_instructions);
 	if (gpu->is_estimated)
 		rf_text_add(out,
 		            "  conditions part the launch into more than was looked at: about\n");
+	if (gpu->is_compiled)
+		print_compiled(out, &gpu->compiled);
 	if (!gpu->has_occupancy)
 		return;
 	rf_text_add(out, "  ");

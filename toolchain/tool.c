@@ -119,3 +119,16 @@ bool rf_tool_ncu(struct rf_arena *arena, struct rf_tool *tool)
 {
 	return find_of_cuda("RFMODEL_NCU", "ncu", arena, tool);
 }
+
+bool rf_tool_ptxas(struct rf_arena *arena, struct rf_tool *tool)
+{
+	struct rf_tool nvcc;
+	const char *slash = rf_tool_nvcc(arena, &nvcc) ? strrchr(nvcc.path, '/') : NULL;
+	const char *beside =
+	    slash != NULL ? rf_arena_print(arena, "%.*s/ptxas", (int)(slash - nvcc.path), nvcc.path)
+			  : NULL;
+
+	if (beside != NULL && fill(find(beside, arena), arena, tool))
+		return true;
+	return fill(find("ptxas", arena), arena, tool);
+}

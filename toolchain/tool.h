@@ -28,6 +28,9 @@ bool rf_tool_nvcc(struct rf_arena *arena, struct rf_tool *tool);
 /* ncu, the profiler of CUDA, or what $RFMODEL_NCU names; false: there is none. */
 bool rf_tool_ncu(struct rf_arena *arena, struct rf_tool *tool);
 
+/* ptxas, beside nvcc or on $PATH; false: there is none. */
+bool rf_tool_ptxas(struct rf_arena *arena, struct rf_tool *tool);
+
 /* valgrind; false: there is none. */
 bool rf_tool_valgrind(struct rf_arena *arena, struct rf_tool *tool);
 

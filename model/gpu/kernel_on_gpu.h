@@ -2,6 +2,7 @@
 #ifndef RF_KERNEL_ON_GPU_H
 #define RF_KERNEL_ON_GPU_H
 
+#include "model/ir/gpu_compiled.h"
 #include "model/ir/gpu_result.h"
 #include "model/ir/machine.h"
 #include "model/traffic/nest/stream.h"
@@ -12,6 +13,7 @@ struct rf_kernel_on_gpu_input {
 	int64_t registers;    /* of a thread; 0: not known */
 	int64_t shared_bytes; /* of a block */
 	bool from_datasheet;
+	const struct rf_gpu_compiled *compiled; /* NULL: it was not compiled */
 	struct rf_number alpha; /* of what indices lead to, what comes from memory */
 };
 

@@ -43,6 +43,16 @@ struct rf_gpu_mix {
 	double floating, integer, memory, control, other;
 };
 
+/* The same, of a compiled kernel. */
+struct rf_gpu_tier {
+	const char *from; /* "PTX" */
+	const char *compiler, *arch;
+	double warp_instructions;
+	struct rf_gpu_mix mix;
+	const char *assembler; /* that gave it registers; NULL: none did */
+	int64_t registers, spilled_bytes;
+};
+
 struct rf_gpu_occupancy {
 	int64_t blocks, warps; /* of a multiprocessor at a time */
 	double part;           /* of the warps that it can have */
@@ -99,8 +109,10 @@ struct rf_gpu {
 	double warp_instructions, thread_instructions;
 	const char *instruction_source; /* "source" */
 	struct rf_gpu_mix mix;
-	double predication;         /* part of the threads of warps that instructions are for */
-	bool is_estimated, is_open; /* by a sample; with addresses that are read from memory */
+	bool is_compiled;
+	struct rf_gpu_tier compiled; /* beside that: in none of the times */
+	double predication;          /* part of the threads of warps that instructions are for */
+	bool is_estimated, is_open;  /* by a sample; with addresses that are read from memory */
 	bool has_occupancy;
 	struct rf_gpu_occupancy occupancy;
 	double iterations; /* of the statement that is executed most often, by threads */

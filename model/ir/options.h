@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "base/diagnostics.h"
+#include "model/ir/gpu_compiled.h"
 #include "model/ir/compiled.h"
 #include "model/ir/machine.h"
 #include "model/ir/memory_part.h"
@@ -102,7 +103,9 @@ struct rf_options {
 	const char *work_name; /* a unit of work of the user's own; NULL: none */
 	double work_per_it;
 	const struct rf_compiled *compiled; /* innermost loops; NULL: they were not compiled */
-	unsigned without;                   /* corrections that are left out */
+	const struct rf_gpu_compiled
+	    *gpu_compiled; /* a kernel of CUDA; NULL: it was not compiled */
+	unsigned without;  /* corrections that are left out */
 	enum rf_rates rates;
 	size_t nontemporal_count; /* arrays whose stores bypass the caches */
 	const char *const *nontemporal;

@@ -49,6 +49,28 @@ static const struct rf_result_row mix_rows[] = {
 static const struct rf_result_record mix_record = { ROWS(mix_rows) };
 #undef RECORD
 
+#define RECORD rf_gpu_tier
+static const char *const tiers[] = { "PTX" };
+static bool has_registers(const void *base, const struct rf_result *result)
+{
+	(void)result;
+	return ((const struct rf_gpu_tier *)base)->registers > 0;
+}
+
+static const struct rf_result_row tier_rows[] = {
+	{ "from", AT(from), REQUIRED, WORDS(tiers), SAYS("what they are counted in") },
+	{ "compiler", AT(compiler), REQUIRED, SAYS("that made it") },
+	{ "arch", AT(arch), REQUIRED, SAYS("the GPU that it was made for") },
+	{ "warp_instructions", AT(warp_instructions), REQUIRED, SAYS("of whole warps") },
+	{ "mix", PART(mix, mix_record), SAYS("the same by class") },
+	{ "assembler", AT(assembler), SAYS("that gave it registers") },
+	{ "registers", AT(registers), .applies = has_registers, SAYS("of a thread") },
+	{ "spilled_bytes", AT(spilled_bytes), .applies = has_registers, IN("B"),
+	  SAYS("of registers, in local memory") },
+};
+static const struct rf_result_record tier_record = { ROWS(tier_rows) };
+#undef RECORD
+
 #define RECORD rf_gpu_occupancy
 static const struct rf_result_row occupancy_rows[] = {
 	{ "blocks", AT(blocks), REQUIRED, SAYS("on a multiprocessor at a time") },
@@ -182,6 +204,12 @@ static bool has_waits(const void *base, const struct rf_result *result)
 	return ((const struct rf_gpu *)base)->has_waits;
 }
 
+static bool is_compiled(const void *base, const struct rf_result *result)
+{
+	(void)result;
+	return ((const struct rf_gpu *)base)->is_compiled;
+}
+
 static bool has_occupancy(const void *base, const struct rf_result *result)
 {
 	(void)result;
@@ -199,6 +227,9 @@ static const struct rf_result_row gpu_rows[] = {
 	{ "instruction_source", AT(instruction_source), REQUIRED, WORDS(sources_of_counts),
 	  SAYS("what they are counted from; from the source within a third or so") },
 	{ "mix", PART(mix, mix_record), SAYS("instructions of whole warps by class") },
+	{ "compiled", PART(compiled, tier_record), .applies = is_compiled,
+	  SAYS("the same as a compiler makes the kernel, with `--compile`; times rest on the "
+	       "source") },
 	{ "is_estimated", AT(is_estimated), .flags = RF_ROW_WHEN_TRUE,
 	  SAYS("`true` where conditions part the launch into more than is looked at") },
 	{ "occupancy", PART(occupancy, occupancy_record), .applies = has_occupancy,

@@ -1,0 +1,380 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A kernel of CUDA, compiled.
+ *
+ *     nvcc -ptx -lineinfo -arch=compute_80 kernel.cu          or
+ *     clang -x cuda --cuda-device-only -S --cuda-gpu-arch=sm_80 kernel.cu
+ *     ptxas -v -arch=sm_80 kernel.ptx
+ *
+ * clang needs nothing of CUDA but what stands in a text of our own in front of the source, so that
+ * host code which calls CUDA does not compile with it.  Toolkits drop old GPUs: what 13.0 does not
+ * know any more is compiled for the oldest that it does, whose instructions are encoded alike.
+ */
+#include "toolchain/gpu_compiler.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "toolchain/cache.h"
+#include "toolchain/cuda_code_prelude.h"
+#include "toolchain/folder.h"
+#include "toolchain/process.h"
+#include "toolchain/ptx.h"
+#include "toolchain/tool.h"
+
+#define OLDEST "sm_75"
+
+enum { MOST_SECONDS = 60, MOST_BYTES = 64 << 20, FIXED_ARGUMENTS = 24 };
+
+static const struct rf_place nowhere = { 0 };
+
+struct compiling {
+	const struct rf_gpu_compilation *what;
+	struct rf_arena *arena;
+	struct rf_folder folder;
+	const char *arch; /* that it is compiled for */
+	const char *code; /* the file that is compiled */
+	const char *ptx;
+	const char *compiler, *assembler;
+	int64_t registers, spilled_bytes;
+	const char *complaint; /* of the last compiler */
+};
+
+/* ---- compilers ---- */
+
+static enum rf_status run(struct compiling *c, const char *const *arguments,
+                          struct rf_process *process)
+{
+	struct rf_command command = { .arguments = arguments,
+		                      .folder = c->folder.path,
+		                      .stays = true,
+		                      .seconds = MOST_SECONDS,
+		                      .most_bytes = MOST_BYTES };
+
+	return rf_process_run(&command, c->arena, process);
+}
+
+static const char *in_folder(struct compiling *c, const char *name)
+{
+	return rf_arena_print(c->arena, "%s/%s", c->folder.path, name);
+}
+
+/* The source with its own name for places, and what names the instance of a template, in a file of
+ * that name. */
+static const char *write_source(struct compiling *c, const char *name, const char *front)
+{
+	const char *text = rf_arena_print(
+	    c->arena, "%s#line 1 \"%s\"\n%s\n%s%s%s", front, c->what->file, c->what->text,
+	    strchr(c->what->called, '<') ? "void *rf_chosen_ = (void *)&" : "",
+	    strchr(c->what->called, '<') ? c->what->called : "",
+	    strchr(c->what->called, '<') ? ";\n" : "");
+
+	c->code =
+	    text != NULL ? rf_folder_write(&c->folder, name, text, strlen(text), c->arena) : NULL;
+	return c->code;
+}
+
+/* The first line that says what is wrong. */
+static const char *complaint_of(struct compiling *c, const struct rf_process *process)
+{
+	const char *at = strstr(process->error, "error");
+
+	if (at == NULL)
+		at = process->error;
+	while (at > process->error && at[-1] != '\n')
+		--at;
+	return rf_arena_substring(c->arena, at, strcspn(at, "\n"));
+}
+
+/* "V13.0.88" among the comments of the text. */
+static const char *version_in(const char *text, struct rf_arena *arena)
+{
+	const char *at = strstr(text, ", V");
+
+	return at != NULL ? rf_arena_substring(arena, at + 3, strspn(at + 3, "0123456789.")) : "";
+}
+
+static enum rf_status read_ptx(struct compiling *c, const struct rf_process *process)
+{
+	struct rf_process cat;
+	const char *const arguments[] = { "/bin/cat", in_folder(c, "kernel.ptx"), NULL };
+
+	if (process->ending != RF_PROCESS_EXITED || process->code != 0) {
+		c->complaint = complaint_of(c, process);
+		return RF_OK;
+	}
+	if (run(c, arguments, &cat) != RF_OK)
+		return RF_FAILED;
+	c->ptx = cat.ending == RF_PROCESS_EXITED && cat.code == 0 ? cat.output : NULL;
+	return RF_OK;
+}
+
+static const char *folder_of(struct compiling *c)
+{
+	const char *slash = strrchr(c->what->file, '/');
+
+	return slash != NULL ? rf_arena_substring(c->arena, c->what->file,
+	                                          (size_t)(slash - c->what->file) + 1)
+	                     : ".";
+}
+
+/* What both compilers take: flags of the user, where headers are, the source. */
+static const char **fill_arguments(struct compiling *c, const char *const *first, size_t count)
+{
+	const char **all =
+	    RF_NEW_ARRAY(c->arena, const char *, FIXED_ARGUMENTS + c->what->flag_count);
+	size_t n = 0;
+
+	if (all == NULL)
+		return NULL;
+	for (size_t i = 0; i < count; ++i)
+		all[n++] = first[i];
+	for (size_t i = 0; i < c->what->flag_count; ++i)
+		all[n++] = c->what->flags[i];
+	all[n++] = "-I";
+	all[n++] = folder_of(c);
+	all[n++] = "-o";
+	all[n++] = in_folder(c, "kernel.ptx");
+	all[n++] = c->code;
+	all[n] = NULL;
+	return all;
+}
+
+static enum rf_status run_nvcc(struct compiling *c, const struct rf_tool *nvcc, const char *arch)
+{
+	const char *first[] = {
+		nvcc->path,   "-ptx",
+		"-lineinfo",  "-O3",
+		"-std=c++17", rf_arena_print(c->arena, "-arch=compute_%s", arch + strlen("sm_"))
+	};
+	const char **arguments =
+	    write_source(c, rf_arena_print(c->arena, "%s.cu", arch), "") != NULL
+		? fill_arguments(c, first, sizeof(first) / sizeof(*first))
+		: NULL;
+	struct rf_process process;
+
+	if (arguments == NULL || run(c, arguments, &process) != RF_OK)
+		return RF_FAILED;
+	c->arch = arch;
+	if (read_ptx(c, &process) != RF_OK)
+		return RF_FAILED;
+	if (c->ptx != NULL)
+		c->compiler = rf_arena_print(c->arena, "nvcc %s", version_in(c->ptx, c->arena));
+	return RF_OK;
+}
+
+static enum rf_status run_clang(struct compiling *c, const struct rf_tool *clang)
+{
+	const char *first[] = { clang->path,
+		                "-x",
+		                "cuda",
+		                "--cuda-device-only",
+		                "-nocudainc",
+		                "-nocudalib",
+		                "--cuda-path=/nonexistent",
+		                "-std=c++17",
+		                "-O3",
+		                "-gline-directives-only",
+		                "--cuda-feature=+ptx64",
+		                "-S",
+		                rf_arena_print(c->arena, "--cuda-gpu-arch=%s", c->what->arch) };
+	const char *name = strrchr(clang->path, '/');
+	const char **arguments =
+	    write_source(c, rf_arena_print(c->arena, "%s.cu", name != NULL ? name + 1 : "clang"),
+	                 rf_cuda_code_prelude) != NULL
+		? fill_arguments(c, first, sizeof(first) / sizeof(*first))
+		: NULL;
+	struct rf_process process;
+
+	if (arguments == NULL || run(c, arguments, &process) != RF_OK)
+		return RF_FAILED;
+	c->arch = c->what->arch;
+	if (read_ptx(c, &process) != RF_OK)
+		return RF_FAILED;
+	c->compiler = name != NULL ? name + 1 : clang->path;
+	return RF_OK;
+}
+
+static enum rf_status compile(struct compiling *c)
+{
+	struct rf_tool tools[RF_MOST_TOOLS], nvcc;
+	bool has_nvcc = rf_tool_nvcc(c->arena, &nvcc);
+	size_t count = rf_tool_compilers(c->arena, tools);
+	enum rf_status status = RF_OK;
+
+	if (has_nvcc)
+		status = run_nvcc(c, &nvcc, c->what->arch);
+	if (status == RF_OK && has_nvcc && c->ptx == NULL && c->complaint != NULL &&
+	    strstr(c->complaint, "nsupported gpu arch") != NULL)
+		status = run_nvcc(c, &nvcc, OLDEST);
+	for (size_t i = 0; i < count && status == RF_OK && c->ptx == NULL && !has_nvcc; ++i)
+		if (tools[i].kind == RF_TOOL_CLANG)
+			status = run_clang(c, &tools[i]);
+	return status;
+}
+
+/* ---- registers ---- */
+
+/* "Compiling entry function 'E' for ..., Used 24 registers, ..., 8 bytes spill stores" */
+static void read_registers(struct compiling *c, const char *text, const char *entry)
+{
+	const char *at = strstr(text, rf_arena_print(c->arena, "function '%s'", entry));
+	const char *used = at != NULL ? strstr(at, "Used ") : NULL;
+	const char *spilled = at != NULL ? strstr(at, " bytes spill stores") : NULL;
+
+	if (used == NULL)
+		return;
+	c->registers = atoi(used + strlen("Used "));
+	c->assembler = "ptxas";
+	if (spilled == NULL || spilled > strstr(used, "registers") + 400)
+		return;
+	while (spilled > at && isdigit((unsigned char)spilled[-1]))
+		--spilled;
+	c->spilled_bytes = atoi(spilled);
+}
+
+static enum rf_status assemble(struct compiling *c, const char *entry)
+{
+	struct rf_tool ptxas;
+	struct rf_process process;
+	const char *arguments[] = { NULL, "-v",
+		                    NULL, in_folder(c, "kernel.ptx"),
+		                    "-o", in_folder(c, "kernel.cubin"),
+		                    NULL };
+
+	if (!rf_tool_ptxas(c->arena, &ptxas))
+		return RF_OK;
+	arguments[0] = ptxas.path;
+	for (int i = 0; i < 2 && c->registers == 0; ++i) {
+		const char *arch = i == 0 ? c->arch : OLDEST;
+
+		arguments[2] = rf_arena_print(c->arena, "-arch=%s", arch);
+		if (run(c, arguments, &process) != RF_OK)
+			return RF_FAILED;
+		if (process.ending == RF_PROCESS_EXITED && process.code == 0) {
+			read_registers(c, process.error, entry);
+			if (c->registers == 0)
+				read_registers(c, process.output, entry);
+		}
+	}
+	return RF_OK;
+}
+
+/* ---- what was found before ---- */
+
+static const char *key_of(const struct compiling *c)
+{
+	struct rf_tool tool;
+	const char *words[6] = { "gpu-1", c->what->text, c->what->called, c->what->arch };
+	struct rf_text flags;
+
+	rf_text_init(&flags, c->arena);
+	for (size_t i = 0; i < c->what->flag_count; ++i)
+		rf_text_print(&flags, "%s\n", c->what->flags[i]);
+	rf_text_print(&flags, "%s\n", c->what->file);
+	words[4] = rf_text_string(&flags);
+	words[5] = rf_tool_nvcc(c->arena, &tool) ? tool.stamp : "";
+	return rf_cache_key(words, 6, c->arena);
+}
+
+static bool read_kept(struct compiling *c, const char *text)
+{
+	const char *at = text;
+	const char *parts[5];
+
+	for (int i = 0; i < 5; ++i) {
+		size_t length = strcspn(at, "\n");
+
+		parts[i] = rf_arena_substring(c->arena, at, length);
+		if (parts[i] == NULL || at[length] == '\0')
+			return false;
+		at += length + 1;
+	}
+	c->compiler = parts[0];
+	c->arch = parts[1];
+	c->assembler = *parts[2] != '\0' ? parts[2] : NULL;
+	c->registers = atoll(parts[3]);
+	c->spilled_bytes = atoll(parts[4]);
+	c->ptx = at;
+	return true;
+}
+
+static void keep(struct compiling *c, const char *key)
+{
+	rf_cache_keep(key,
+	              rf_arena_print(c->arena, "%s\n%s\n%s\n%lld\n%lld\n%s", c->compiler, c->arch,
+	                             c->assembler != NULL ? c->assembler : "",
+	                             (long long)c->registers, (long long)c->spilled_bytes, c->ptx),
+	              c->arena);
+}
+
+/* ---- the whole ---- */
+
+static const char *mangled(const struct compiling *c)
+{
+	return rf_arena_print(c->arena, "%zu%s", strlen(c->what->name), c->what->name);
+}
+
+static enum rf_status refuse(const struct compiling *c, struct rf_diagnostics *diagnostics)
+{
+	rf_report(diagnostics, RF_WARNING, nowhere,
+	          "install the CUDA toolkit or clang, or name nvcc in RFMODEL_NVCC",
+	          "--compile: the kernel is not compiled: %s",
+	          c->complaint != NULL ? c->complaint : "there is no nvcc, and no clang");
+	return RF_OK;
+}
+
+static enum rf_status find(struct compiling *c, struct rf_diagnostics *diagnostics)
+{
+	const char *key = c->what->without_cache ? NULL : key_of(c);
+	const char *kept = key != NULL ? rf_cache_find(key, c->arena) : NULL;
+	const char *entry;
+	enum rf_status status;
+
+	if (kept != NULL && read_kept(c, kept))
+		return RF_OK;
+	status = rf_folder_make(c->arena, diagnostics, &c->folder);
+	if (status == RF_OK)
+		status = compile(c);
+	entry = c->ptx != NULL ? rf_ptx_entry(c->ptx, mangled(c), c->arena) : NULL;
+	if (status == RF_OK && entry != NULL)
+		status = assemble(c, entry);
+	rf_folder_remove(&c->folder);
+	if (status == RF_OK && c->ptx != NULL && key != NULL)
+		keep(c, key);
+	return status;
+}
+
+enum rf_status rf_gpu_compiler_run(const struct rf_gpu_compilation *compilation,
+                                   struct rf_arena *arena, struct rf_diagnostics *diagnostics,
+                                   const struct rf_gpu_compiled **compiled)
+{
+	struct compiling c = { .what = compilation, .arena = arena };
+	struct rf_gpu_compiled *out = RF_NEW(arena, struct rf_gpu_compiled);
+	const char *slash = strrchr(compilation->file, '/');
+	const char *entry;
+	enum rf_status status = out != NULL ? find(&c, diagnostics) : RF_FAILED;
+
+	*compiled = NULL;
+	if (status != RF_OK)
+		return status;
+	if (c.ptx == NULL)
+		return refuse(&c, diagnostics);
+	entry = rf_ptx_entry(c.ptx, mangled(&c), arena);
+	if (entry == NULL) {
+		c.complaint = "what was compiled has no such kernel, or several instances of it";
+		return refuse(&c, diagnostics);
+	}
+	*out = (struct rf_gpu_compiled){ .compiler = c.compiler,
+		                         .arch = c.arch,
+		                         .assembler = c.assembler,
+		                         .registers = c.registers,
+		                         .spilled_bytes = c.spilled_bytes };
+	if (rf_ptx_count(c.ptx, entry, slash != NULL ? slash + 1 : compilation->file, arena, out) !=
+	    RF_OK)
+		return RF_FAILED;
+	*compiled = out;
+	return RF_OK;
+}
