@@ -17,6 +17,7 @@
 #include "cli/help.h"
 #include "cli/option_reader.h"
 #include "cli/output.h"
+#include "cli/progress.h"
 #include "cli/show.h"
 #include "base/suggest.h"
 #include "cli/verbs.h"
@@ -184,6 +185,7 @@ int rf_cli_main(int argc, char **argv)
 		status = rf_out_of_memory(&session.diagnostics);
 	if (status != RF_OK && status != RF_CHECK_FAILED)
 		rf_failed_run_write(&session, status, argc - skip, argv + skip);
+	rf_progress_end();
 	show_messages(&session);
 	if (status != RF_OK && !has_error(&session.diagnostics))
 		fputs(no_memory_text, stderr);

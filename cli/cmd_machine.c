@@ -10,6 +10,7 @@
 #include "cli/machine_list.h"
 #include "cli/choose_machine.h"
 #include "cli/output.h"
+#include "cli/progress.h"
 #include "base/suggest.h"
 #include "cli/verbs.h"
 #include "machine-files/src/benchmark_results.h"
@@ -184,18 +185,11 @@ static enum rf_status probe(struct rf_session *session, const char *argument)
 	return write_document(session, &text);
 }
 
-/* A bar on a terminal, which goes when all is done. */
 static void show_progress(double share)
 {
-	enum { WIDTH = 40 };
-	static const char bar[] = "########################################";
-	int done = (int)(share * WIDTH);
-
-	if (!isatty(STDERR_FILENO))
-		return;
-	fprintf(stderr, "\rmeasuring [%.*s%*s] %3.0f %%", done, bar, WIDTH - done, "", 100 * share);
+	rf_progress_count((size_t)(100 * share), 100, "% measured");
 	if (share >= 1)
-		fprintf(stderr, "\r%60s\r", "");
+		rf_progress_end();
 }
 
 static enum rf_status bench(struct rf_session *session, const char *argument)

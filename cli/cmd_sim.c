@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "cli/choose_machine.h"
 #include "cli/output.h"
+#include "cli/progress.h"
 #include "cli/trace.h"
 #include "cli/verbs.h"
 #include "model/traffic/simulate/levels.h"
@@ -247,10 +248,12 @@ static enum rf_status run(struct rf_session *session)
 		status = load_machine(&t);
 	if (status == RF_OK)
 		status = start(&t);
+	rf_progress_begin("simulating the trace");
 	if (status == RF_OK)
 		status = rf_trace_open(&trace, session->settings.trace, &session->diagnostics);
 	if (status == RF_OK)
 		status = feed(&t, &trace);
+	rf_progress_end();
 	if (status == RF_OK) {
 		rf_sim_flush(t.sim);
 		status = write_result(&t);

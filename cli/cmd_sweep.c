@@ -8,6 +8,7 @@
  */
 #include "cli/measured_files.h"
 #include "cli/points.h"
+#include "cli/progress.h"
 #include "cli/show.h"
 #include "cli/study.h"
 #include "report/ecm_bars.h"
@@ -49,8 +50,10 @@ static enum rf_status run_points(struct rf_study *study)
 		return rf_out_of_memory(&study->session->diagnostics);
 	for (size_t i = 0; i < study->point_count && status == RF_OK; ++i) {
 		status = run_point(study, i, arena);
+		rf_progress_count(i + 1, study->point_count, "points");
 		rf_arena_clear(arena);
 	}
+	rf_progress_end();
 	rf_arena_free(arena);
 	return status == RF_OK ? rf_points_end(study) : status;
 }

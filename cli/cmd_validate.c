@@ -9,6 +9,7 @@
 #include "cli/gpu_counts.h"
 #include "cli/loop_run.h"
 #include "cli/points.h"
+#include "cli/progress.h"
 #include "cli/same_host.h"
 #include "cli/show.h"
 #include "cli/study.h"
@@ -275,7 +276,10 @@ static enum rf_status run_points(struct validation *v)
 	if (arena == NULL)
 		return rf_out_of_memory(&v->study->session->diagnostics);
 	for (size_t i = 0; i < v->study->point_count && status == RF_OK; ++i) {
+		rf_progress_begin(rf_arena_print(arena, "building and running point %zu of %zu",
+		                                 i + 1, v->study->point_count));
 		status = write_point(v, i, arena);
+		rf_progress_end();
 		rf_arena_clear(arena);
 		if (v->driver.folder.path != NULL && rf_folder_must_end())
 			status = RF_FAILED;

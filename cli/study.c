@@ -20,6 +20,7 @@
 #include "cli/compiled_kernel.h"
 #include "cli/option_units.h"
 #include "cli/points.h"
+#include "cli/progress.h"
 #include "cli/read_kernel.h"
 #include "cli/settings_file.h"
 #include "model/ir/kernel_sizes.h"
@@ -435,10 +436,14 @@ enum rf_status rf_study_run_one(struct rf_study *study)
 		                 "write rfmodel sweep KERNEL to analyse every point",
 		                 "this verb analyses one point, not %zu", study->point_count);
 	rf_text_init(&text, session->arena);
+	rf_progress_begin(session->settings.tunes       ? "running proposals"
+	                  : study->report.blocking_only ? "searching for other loops"
+	                                                : "analysing");
 	enum rf_status status =
 	    rf_study_analyze(study, 0, session->arena, &session->diagnostics, &result);
 	if (status == RF_OK && study->act)
 		status = study->act(study, &result);
+	rf_progress_end();
 	if (status == RF_OK)
 		status = rf_study_check(study, 0, &result, session->arena);
 	if (status != RF_OK || study->is_silent)

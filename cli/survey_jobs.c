@@ -16,6 +16,7 @@
 
 #include "cli/ending.h"
 #include "cli/input.h"
+#include "cli/progress.h"
 #include "cli/settings_file.h"
 #include "cli/survey_claims.h"
 #include "frontend/read/every_nest.h"
@@ -304,15 +305,6 @@ static enum rf_status collect(struct rf_session *session, const struct rf_compil
 	return status == RF_OK ? RF_OK : rf_out_of_memory(&session->diagnostics);
 }
 
-static void show_progress(size_t done, size_t count, size_t rows)
-{
-	if (!isatty(STDERR_FILENO))
-		return;
-	fprintf(stderr, "\r%zu of %zu files, %zu nests", done, count, rows);
-	if (done == count)
-		fprintf(stderr, "\r%60s\r", "");
-}
-
 /* Waits for one of the jobs that run, and takes its rows. */
 static enum rf_status wait_for_one(struct rf_session *session,
                                    const struct rf_compile_command *files, struct job *jobs,
@@ -356,8 +348,9 @@ enum rf_status rf_survey_jobs_run(struct rf_session *session, const struct rf_su
 		enum rf_status collected = wait_for_one(session, files, jobs, rows);
 		status = status == RF_OK ? collected : status;
 		--running;
-		show_progress(++done, count, rows->count);
+		rf_progress_count(++done, count, "files");
 	}
+	rf_progress_end();
 	rf_survey_claims_free(claims);
 	return status;
 }
