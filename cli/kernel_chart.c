@@ -220,6 +220,7 @@ static enum rf_status add_point(struct rf_session *session, const char *text,
 		end += strspn(end, " ");
 		if (rf_speed_unit(end, NULL, &factor) != RF_UNIT_FLOP_PER_S)
 			speed = 0;
+		speed *= factor;
 	}
 	if (!(isfinite(intensity) && intensity > 0 && isfinite(speed) && speed > 0))
 		return rf_refuse(&session->diagnostics, RF_WRONG_USAGE, nowhere,
@@ -227,10 +228,10 @@ static enum rf_status add_point(struct rf_session *session, const char *text,
 		                 "--point mine,0.25,12.3GFLOP/s",
 		                 "--point %s is no point of a roofline", text);
 	name = rf_arena_substring(session->arena, text, (size_t)(first - text));
-	if (!name || !rf_roofline_chart_add_timed(
-			 chart, &(struct rf_timed_loop){ .name = name,
-	                                                 .flop_per_byte = intensity,
-	                                                 .flop_per_s = speed * factor }))
+	if (!name ||
+	    !rf_roofline_chart_add_timed(chart, &(struct rf_timed_loop){ .name = name,
+	                                                                 .flop_per_byte = intensity,
+	                                                                 .flop_per_s = speed }))
 		return rf_out_of_memory(&session->diagnostics);
 	return RF_OK;
 }

@@ -101,9 +101,9 @@ static void measure(struct columns *columns, const char *const *cells)
 		}
 }
 
-/* Makes the widest of the columns of words narrower, as long as rows are wider than the room for
- * them; words stay whole, or do not. */
-static void narrow(struct columns *columns, double most, bool keeps_words)
+/* Makes the widest of the columns of words narrower, or of all columns, as long as rows are wider
+ * than the room for them; words stay whole, or do not. */
+static void narrow(struct columns *columns, double most, bool keeps_words, bool also_numbers)
 {
 	size_t count = columns->table->column_count;
 
@@ -111,7 +111,8 @@ static void narrow(struct columns *columns, double most, bool keeps_words)
 		size_t widest = count;
 
 		for (size_t i = 0; i < count; ++i)
-			if (is_of_words(columns, i) && columns->widths[i] > LEAST &&
+			if ((also_numbers || is_of_words(columns, i)) &&
+			    columns->widths[i] > LEAST &&
 			    (!keeps_words || columns->widths[i] > columns->words[i]) &&
 			    (widest == count || columns->widths[i] > columns->widths[widest]))
 				widest = i;
@@ -136,8 +137,9 @@ static struct columns columns_of(const struct rf_chart_layout *layout,
 		if (columns.widths[i] > 0)
 			columns.widths[i] =
 			    fmax(columns.widths[i], rf_drawing_text_width(table->heads[i]));
-	narrow(&columns, most, true);
-	narrow(&columns, most, false);
+	narrow(&columns, most, true, false);
+	narrow(&columns, most, false, false);
+	narrow(&columns, most, false, true);
 	return columns;
 }
 

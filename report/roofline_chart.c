@@ -393,6 +393,8 @@ static void find_gain(const struct rf_roofline_chart *chart, struct rf_loop_on_c
 	if (loop->roof_flop_per_s <= 0)
 		return;
 	loop->of_roof = loop->flop_per_s / loop->roof_flop_per_s;
+	if (!isfinite(loop->of_roof)) /* far from any machine */
+		loop->of_roof = 0;
 	loop->gain_seconds = loop->seconds * fmax(1 - loop->of_roof, 0);
 	loop->lever = lever_of(machine, loop);
 }

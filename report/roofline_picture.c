@@ -25,6 +25,9 @@ enum {
 	PEAK_HUE = 6
 };
 
+/* No axis goes beyond it, or its inverse. */
+#define LEAST_VALUE 1e-30
+
 static const int roof_hues[] = { 1, 2, 3, 5 };
 static const int machine_hues[RF_ROOFLINE_CHART_MOST_MACHINES] = { 1, 2, 3, 4, 5, 6 };
 
@@ -73,7 +76,7 @@ static double slowest_of(const struct rf_machine_on_chart *machine)
 
 static void widen(struct rf_scale *scale, double value)
 {
-	if (!(value > 0) || !isfinite(value))
+	if (!(value > LEAST_VALUE && value < 1 / LEAST_VALUE))
 		return;
 	scale->low = fmin(scale->low, value);
 	scale->high = fmax(scale->high, value);

@@ -52,6 +52,8 @@ static bool begin_table(struct reading *r, const struct rf_csv_record *record)
 	const char *name = has_region ? rf_csv_record_cell(record, 1) + strlen("Region ") : r->file;
 	struct region *region;
 
+	if (*name == '\0')
+		name = r->file;
 	r->is_of_metrics = rf_text_ends_with(group, " Metric");
 	if (!r->is_of_metrics)
 		return true;
@@ -103,9 +105,10 @@ static enum rf_status finish(const struct reading *r, struct rf_diagnostics *dia
 {
 	for (size_t i = 0; i < r->regions.count; ++i) {
 		const struct region *region = &r->regions.items[i];
+		double intensity = region->flop_per_s / region->bytes_per_s;
 		struct rf_timed_row *row;
 
-		if (region->flop_per_s <= 0 || region->bytes_per_s <= 0)
+		if (!(intensity > 0) || !isfinite(intensity) || !isfinite(region->flop_per_s))
 			return rf_refuse(diagnostics, RF_WRONG_USAGE,
 			                 (struct rf_place){ r->file, region->line, 1 },
 			                 "measure both: likwid-perfctr -g MEM_DP -O -m ./program",
@@ -116,9 +119,8 @@ static enum rf_status finish(const struct reading *r, struct rf_diagnostics *dia
 		row = RF_PUSH(r->arena, &rows->rows);
 		if (row == NULL)
 			return rf_out_of_memory(diagnostics);
-		*row =
-		    (struct rf_timed_row){ region->name, region->flop_per_s / region->bytes_per_s,
-			                   region->flop_per_s, region->seconds };
+		*row = (struct rf_timed_row){ region->name, intensity, region->flop_per_s,
+			                      region->seconds };
 	}
 	if (r->regions.count > 0)
 		return RF_OK;

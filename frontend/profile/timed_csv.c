@@ -70,7 +70,8 @@ static bool read_row(const struct rf_csv_record *record, const size_t columns[CO
 	if (*seconds && *rest && rf_speed_unit(rest, NULL, &factor) != RF_UNIT_SECONDS)
 		return false;
 	row->seconds *= factor;
-	return *row->name && row->flop_per_byte > 0 && row->flop_per_s > 0;
+	return *row->name && row->flop_per_byte > 0 && row->flop_per_s > 0 &&
+	       isfinite(row->flop_per_s) && isfinite(row->seconds);
 }
 
 enum rf_status rf_timed_csv_read(const char *text, const char *name, struct rf_arena *arena,

@@ -163,7 +163,7 @@ static struct rf_roofline_chart *random_chart(uint64_t *state, size_t *loops)
 {
 	static const char *const ids[] = { "one", "another-with-a-long-name", "third" };
 	struct rf_roofline_chart *chart = rf_roofline_chart_new(arena);
-	bool is_one = random_below(state, 3) == 0;
+	bool is_one = random_below(state, 3) == 0, is_far = random_below(state, 16) == 0;
 
 	assert_non_null(chart);
 	*loops = random_below(state, 8) == 0 ? 150 : random_below(state, 30);
@@ -174,8 +174,10 @@ static struct rf_roofline_chart *random_chart(uint64_t *state, size_t *loops)
 			.name = name_of(state),
 			.machine = random_below(state, 2) ? "one" : NULL,
 			.sizes = random_below(state, 2) ? "N = 100" : NULL,
-			.flop_per_byte = magnitude(state, -9, 6, is_one),
-			.flop_per_s = magnitude(state, 0, 16, is_one),
+			.flop_per_byte = is_far ? magnitude(state, -300, 300, false)
+			                        : magnitude(state, -9, 6, is_one),
+			.flop_per_s = is_far ? magnitude(state, -300, 300, false)
+			                     : magnitude(state, 0, 16, is_one),
 			.seconds = random_below(state, 2) ? magnitude(state, -9, 4, false) : 0,
 		};
 
@@ -192,6 +194,21 @@ static size_t count_of(const char *text, const char *part)
 	for (const char *at = strstr(text, part); at; at = strstr(at + 1, part))
 		++count;
 	return count;
+}
+
+/* JSON has every loop, and numbers alone. */
+static void check_document(const struct rf_roofline_chart *chart, size_t loops)
+{
+	struct rf_text text;
+
+	rf_text_init(&text, arena);
+	rf_roofline_chart_json(&text, chart, true);
+	rf_roofline_chart_csv(&text, chart);
+	rf_roofline_chart_text(&text, chart);
+	assert_false(text.failed);
+	assert_int_equal(count_of(rf_text_string(&text), "\"is_measured\":"), loops);
+	assert_null(strstr(rf_text_string(&text), ":inf"));
+	assert_null(strstr(rf_text_string(&text), ":nan"));
 }
 
 static void texts_do_not_cover_each_other(void **unused)
@@ -213,6 +230,7 @@ static void texts_do_not_cover_each_other(void **unused)
 		assert_true(count_of(rf_text_string(&text), "<text class=\"title\"") >=
 		            1 + 2 * letters);
 		assert_null(strstr(rf_text_string(&text), "nan"));
+		check_document(chart, loops);
 		rf_arena_clear(arena);
 	}
 }
