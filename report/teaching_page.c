@@ -211,22 +211,40 @@ static void add_beginning(struct rf_text *out, const struct rf_teaching_input *i
 	out->failed |= document.failed;
 }
 
+/* Most bytes of an archive are zeros of whole numbers that are small: a run of them is a zero and
+ * how long it is. */
+static void add_runs(struct rf_text *out, const unsigned char *bytes, size_t count)
+{
+	for (size_t i = 0; i < count;) {
+		size_t run = 0;
+		char pair[2] = { (char)bytes[i], 0 };
+
+		while (bytes[i] == 0 && i + run < count && bytes[i + run] == 0 && run < 255)
+			++run;
+		pair[1] = (char)run;
+		rf_text_add_bytes(out, pair, run > 0 ? 2 : 1);
+		i += run > 0 ? run : 1;
+	}
+}
+
 /* Kernel, machine and options for the module.  They are only read here, whatever the functions that
  * go both ways may do. */
 static void add_archive(struct rf_text *out, const struct rf_teaching_input *input)
 {
-	struct rf_text bytes;
+	struct rf_text bytes, runs;
 	struct rf_archive archive = { .arena = out->arena, .out = &bytes };
 	struct rf_kernel kernel = *input->kernel;
 	struct rf_machine machine = *input->machine;
 	struct rf_options options = *input->options;
 
 	rf_text_init(&bytes, out->arena);
+	rf_text_init(&runs, out->arena);
 	rf_archive_kernel(&archive, &kernel);
 	rf_archive_machine(&archive, &machine);
 	rf_archive_options(&archive, &options);
-	out->failed |= archive.failed;
-	add_base64(out, (const unsigned char *)rf_text_string(&bytes), bytes.length);
+	add_runs(&runs, (const unsigned char *)rf_text_string(&bytes), bytes.length);
+	out->failed |= archive.failed || bytes.failed || runs.failed;
+	add_base64(out, (const unsigned char *)rf_text_string(&runs), runs.length);
 }
 
 static void add_part(struct rf_text *out, const char *name, size_t length,

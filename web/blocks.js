@@ -86,12 +86,12 @@ function lengthsOf(turns, length) {
 // The curve over all lengths, some points at a time.
 async function drawBlockCurve(block) {
 	const links = linksOf(result).map((link) => link.link);
-	const points = await compute(lengthsOf(turnsOf(block.loop), block.length), (length) => {
+	const points = await compute(coarseFirst(lengthsOf(turnsOf(block.loop), block.length)), (length) => {
 		const proposal = models.block(state, { ...block, length });
 
 		return proposal ? proposal.links.map((link) => ({ link: link.link,
 			total_bytes_per_it: link.bytes_per_it_after })) : [];
-	});
+	}, CURVE_MS);
 
 	if (points && points.length && element("block-chart"))
 		element("block-chart").innerHTML = staircaseChart({ points, dots: [],

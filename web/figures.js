@@ -19,9 +19,23 @@ async function unpacked(bytes) {
 	return new Response(stream).arrayBuffer();
 }
 
+// Bytes in which a zero and a number stand for so many zeros.
+function withZeros(runs) {
+	const bytes = [];
+
+	for (let i = 0; i < runs.length; ++i)
+		if (runs[i] === 0)
+			for (let left = runs[++i]; left > 0; --left)
+				bytes.push(0);
+		else
+			bytes.push(runs[i]);
+	return Uint8Array.from(bytes);
+}
+
 class Models {
-	// From the bytes of the module, packed, and those of the archive.
-	static async open(module, archive) {
+	// From the bytes of the module, packed, and those of the archive, without runs of zeros.
+	static async open(module, runs) {
+		const archive = withZeros(runs);
 		// The C library asks for a system that is not there, and never gets to use it.
 		const system = new Proxy({}, { get: () => () => 0 });
 		const { instance } = await WebAssembly.instantiate(await unpacked(module),

@@ -128,7 +128,7 @@ let models, state, result;
 
 // ---- sliders ----
 
-const RANGE = 1000, DOTS_MS = 1500;
+const RANGE = 1000, DOTS_MS = 1500, CURVE_MS = 4000;
 
 // Sizes from 4 to well behind the last step.
 function bounds(index) {
@@ -299,7 +299,7 @@ function showVerdict() {
 	const decisive = decisiveLevel(condition);
 	place.className = word(decisive.verdict);
 	place.textContent = words({ holds: "verdictHolds", tight: "verdictTight",
-		broken: "verdictBroken" }[word(decisive.verdict)],
+		broken: "verdictBroken" }[word(decisive.verdict)] + (condition.loop ? "" : "Run"),
 	{ level: decisive.level, loop: condition.loop, need: bytesText(condition.need_bytes),
 		capacity: bytesText(decisive.capacity_bytes), below, bytes });
 }
@@ -325,6 +325,16 @@ function samplesOf(index) {
 	return [...samples].sort((a, b) => a - b);
 }
 
+// Every 32nd of some values first, then those between: whoever stops early has seen all of the range.
+function coarseFirst(samples) {
+	const taken = new Set([samples.length - 1]);
+
+	for (let step = 32; step >= 1; step /= 2)
+		for (let i = 0; i < samples.length; i += step)
+			taken.add(i);
+	return [...taken].map((index) => samples[index]);
+}
+
 // Some points at a time, so that sliders answer while a curve is computed; no more of them after so
 // many milliseconds.
 async function compute(samples, ask, most = Infinity) {
@@ -346,7 +356,7 @@ async function compute(samples, ask, most = Infinity) {
 			since = performance.now();
 		}
 	}
-	return found;
+	return found.sort((a, b) => a.n - b.n);
 }
 
 function staircaseTable(points, links) {
@@ -388,8 +398,8 @@ async function showStaircase() {
 	if (!element("staircase-chart"))
 		place.innerHTML = `${head}<figure id="staircase-chart"></figure>`;
 	const samples = samplesOf(size.index);
-	const points = await compute(samples,
-		(n) => linksOf(models.figures(withSize(state, size.index, n))));
+	const points = await compute(coarseFirst(samples),
+		(n) => linksOf(models.figures(withSize(state, size.index, n))), CURVE_MS);
 	if (!points || !points.length)
 		return;
 	const links = points[points.length - 1].links;

@@ -162,7 +162,8 @@ function reuseWords(index) {
 			{ level: level.level, verdict: words(word(level.verdict)) })).join(", ");
 
 		const need = condition.need_exact || condition.need || "";
-		const key = condition.reuse === "spatial" ? "reuseLine" : need ? "reuseFrom" : "reuseBytes";
+		const key = !condition.loop ? "reuseLoops" : condition.reuse === "spatial" ? "reuseLine"
+			: need ? "reuseFrom" : "reuseBytes";
 
 		return words(key, { access: access.text, from: condition.reused_from,
 			loop: condition.loop, need,

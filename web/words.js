@@ -21,6 +21,9 @@ const WORDS = {
 	verdictHolds: "{level} keeps what loop {loop} uses again: {need} of {capacity}. From {below} come {bytes} B per iteration.",
 	verdictTight: "{level} keeps what loop {loop} uses again, but with less than the safety factor to spare: {need} of {capacity}. From {below} come {bytes} B per iteration.",
 	verdictBroken: "{level} is too small for what loop {loop} uses again: {need} of {capacity}. From {below} come {bytes} B per iteration.",
+	verdictHoldsRun: "{level} keeps what loops use again after each other: {need} of {capacity}. From {below} come {bytes} B per iteration.",
+	verdictTightRun: "{level} keeps what loops use again after each other, but with less than the safety factor to spare: {need} of {capacity}. From {below} come {bytes} B per iteration.",
+	verdictBrokenRun: "{level} is too small for what loops use again after each other: {need} of {capacity}. From {below} come {bytes} B per iteration.",
 	verdictNone: "No layer condition depends on a size. {level} exchanges {bytes} B per iteration with {below}.",
 	verdictWholeRun: "These loops have no layer conditions of one nest; traffic is that of the whole run. {level} exchanges {bytes} B per iteration with {below}.",
 	refused: "No figures: {why}",
@@ -51,6 +54,7 @@ const WORDS = {
 	blockAxis: "block of {loop}",
 
 	limits: "How large may {size} be?",
+	reuseLoops: "{access} finds what {from} touched before, in other loops: {bytes} pass in between. {levels}.",
 	limitsAbout: "The largest {size} at which the condition of loop {loop} holds in each cache, by several rules: that of layer conditions, exactly; with the safety factor of {safety}; the classic rule, layers of the read array in half of the cache; and the same layers in the whole of it. What the rules of thumb give away, or take that is not there, is the difference.",
 	limitsNone: "These conditions have no closed form in it; the staircase above shows where they break.",
 	limitCache: "Cache",
