@@ -77,6 +77,7 @@ static enum rf_status run(struct rf_session *session)
 	if (status != RF_OK)
 		return status;
 	session->lists_cores = true;
+	session->runs_loops = session->settings.tunes;
 	status = rf_study_open(&study, session, RF_MACHINE_NEEDED);
 	if (status == RF_OK)
 		status = rf_study_need_sizes(&study);

@@ -43,7 +43,8 @@ static enum rf_status build_for_gpu(struct validation *v, struct rf_arena *arena
 	const struct rf_study *study = v->study;
 	const struct rf_source *source = &study->source;
 	const char **flags =
-	    RF_NEW_ARRAY(arena, const char *, source->define_count + source->flag_count + 1);
+	    RF_NEW_ARRAY(arena, const char *,
+	                 source->define_count + source->flag_count + source->linked_count + 1);
 	struct rf_driver_source text = { source->file, source->text, 0, flags };
 
 	if (flags == NULL)
@@ -53,6 +54,8 @@ static enum rf_status build_for_gpu(struct validation *v, struct rf_arena *arena
 		                                          source->defines[i].value);
 	for (size_t i = 0; i < source->flag_count; ++i)
 		flags[text.flag_count++] = source->flags[i];
+	for (size_t i = 0; i < source->linked_count; ++i)
+		flags[text.flag_count++] = source->linked[i];
 	if (rf_arena_failed(arena))
 		return rf_out_of_memory(diagnostics);
 	return rf_driver_build_gpu(&study->kernel, &text, study->machine.arch,
@@ -295,6 +298,7 @@ static enum rf_status run(struct rf_session *session)
 	enum rf_status status;
 
 	session->sweeps_cores = true;
+	session->runs_loops = true;
 	status = rf_study_open(&study, session, RF_MACHINE_NEEDED);
 	if (status == RF_OK)
 		status = rf_study_need_sizes(&study);

@@ -4,6 +4,7 @@
  */
 #include "cli/read_kernel.h"
 
+#include "base/text.h"
 #include "cli/ending.h"
 #include "cli/input.h"
 #include "frontend/read/definitions.h"
@@ -13,12 +14,27 @@
 
 enum { READ_SECONDS = 30 };
 
+/* Whether a word after -- is a file that a program is linked with, and no value of a flag. */
+static bool is_linked(const struct rf_settings *settings, size_t i)
+{
+	static const char *const suffixes[] = { ".c", ".o", ".a", ".so" };
+	const char *word = settings->flags[i], *before = i > 0 ? settings->flags[i - 1] : "";
+
+	if (*word == '-' || rf_text_equal(before, "-include") || rf_text_equal(before, "-imacros"))
+		return false;
+	for (size_t k = 0; k < sizeof(suffixes) / sizeof(*suffixes); ++k)
+		if (rf_text_ends_with(word, suffixes[k]))
+			return true;
+	return false;
+}
+
 /* Flags of compile_commands.json come first, so that those after -- win. */
 static enum rf_status collect_flags(struct rf_study *study)
 {
 	struct rf_session *session = study->session;
 	const struct rf_settings *settings = &session->settings;
 	const char *const *found = NULL;
+	const char **linked;
 	size_t count = 0;
 	enum rf_status status = RF_OK;
 
@@ -34,10 +50,18 @@ static enum rf_status collect_flags(struct rf_study *study)
 		return rf_out_of_memory(&session->diagnostics);
 	for (size_t i = 0; i < count; ++i)
 		all[i] = found[i];
+	linked = RF_NEW_ARRAY(session->arena, const char *, settings->flag_count + 1);
+	if (!linked)
+		return rf_out_of_memory(&session->diagnostics);
+	study->source.linked_count = 0;
 	for (size_t i = 0; i < settings->flag_count; ++i)
-		all[count + i] = settings->flags[i];
+		if (session->runs_loops && is_linked(settings, i))
+			linked[study->source.linked_count++] = settings->flags[i];
+		else
+			all[count++] = settings->flags[i];
+	study->source.linked = linked;
 	study->source.flags = all;
-	study->source.flag_count = count + settings->flag_count;
+	study->source.flag_count = count;
 	return RF_OK;
 }
 

@@ -31,6 +31,7 @@ struct rf_session {
 	bool shows_notes;        /* notes are what the verb is for */
 	bool lists_cores;        /* takes -c A-B as a list for one result */
 	bool sweeps_cores;       /* takes several numbers with -c, a result for each */
+	bool runs_loops;         /* builds programs, which may need files behind -- */
 	bool draws;              /* makes a picture of its points */
 	bool writes_page;        /* whatever the suffix of its output, that is a page */
 	bool page_shows_remarks; /* warnings stand on the page that was printed */

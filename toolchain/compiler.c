@@ -302,7 +302,7 @@ static const char *const *build_arguments(const struct rf_program *program,
 {
 	struct words words = { .items = RF_NEW_ARRAY(arena, const char *,
 		                                     program->flag_count + program->file_count +
-		                                         MOST_OWN_FLAGS) };
+		                                         program->linked_count + MOST_OWN_FLAGS) };
 	struct rf_text line;
 
 	if (words.items == NULL)
@@ -337,6 +337,8 @@ static const char *const *build_arguments(const struct rf_program *program,
 	add(&words, rf_arena_print(arena, "%s/program", folder->path));
 	for (size_t i = 0; i < program->file_count; ++i)
 		add(&words, rf_arena_print(arena, "%s/%s", folder->path, program->files[i]));
+	for (size_t i = 0; i < program->linked_count; ++i)
+		add(&words, program->linked[i]);
 	add(&words, "-lm");
 	add(&words, NULL);
 	return rf_arena_failed(arena) ? NULL : words.items;

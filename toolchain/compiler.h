@@ -40,6 +40,8 @@ struct rf_program {
 	const char *source_file; /* of the user, for what it includes */
 	size_t flag_count;
 	const char *const *flags; /* of the user */
+	size_t linked_count;
+	const char *const *linked; /* files of the user that it needs as well */
 	bool fast_math, has_threads;
 	bool for_valgrind;    /* without what it does not know */
 	const char *gpu_arch; /* "sm_90": kernels of CUDA for such a GPU, by nvcc; else NULL */

@@ -45,6 +45,8 @@ static enum rf_status build(struct rf_driver *driver, const struct rf_loop_texts
 	struct rf_program program = { .source_file = texts->file,
 		                      .flag_count = texts->flag_count,
 		                      .flags = texts->flags,
+		                      .linked_count = texts->linked_count,
+		                      .linked = texts->linked,
 		                      .fast_math = fast_math,
 		                      .has_threads = driver->use == RF_DRIVER_THREADS,
 		                      .for_valgrind = driver->use == RF_DRIVER_COUNTED,

@@ -354,6 +354,8 @@ static void find_texts(void *data)
 		texts->head = reader->parsed.head;
 		texts->flag_count = reader->parsed.flag_count;
 		texts->flags = reader->parsed.flags;
+		texts->linked_count = reader->source->linked_count;
+		texts->linked = reader->source->linked;
 		if (!rf_tree_cursors(reader, unit, &functions))
 			task->status = rf_out_of_memory(reader->diagnostics);
 	}

@@ -35,6 +35,8 @@ struct rf_source {
 	int64_t grid[3], block[3]; /* --grid, --block: x, y, z; 0: not given */
 	size_t flag_count;         /* after `--`, and from compile_commands.json */
 	const char *const *flags;
+	size_t linked_count; /* of these, files that a program needs beside the source: not here */
+	const char *const *linked;
 };
 
 /* The value that -D gives to a name, when it is a whole number. */

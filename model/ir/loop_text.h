@@ -51,6 +51,8 @@ struct rf_loop_texts {
 	                   * a snippet, else empty */
 	size_t flag_count;
 	const char *const *flags; /* that it was read with: -I, -D and others */
+	size_t linked_count;
+	const char *const *linked; /* files that a program needs beside it */
 	size_t count;
 	struct rf_loop_text *items;
 };

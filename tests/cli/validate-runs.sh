@@ -47,7 +47,7 @@ chmod +x nothing
 echo '-Wall -Wextra -Werror' >warnings
 run() { # FILE OPTION...
 	rm -f real
-	"$RFMODEL" validate "$@" -m skylake-sp-6148 --force >page 2>message || {
+	"$RFMODEL" validate -m skylake-sp-6148 --force "$@" >page 2>message || {
 		cat message
 		return 1
 	}
@@ -244,6 +244,23 @@ void small(int n, double *a)
 EOK
 ! run small.c -D n=3000000000 >answer || exit 1
 grep -q '^error its type has no room for the value of a size: n$' said
+# What a function calls may follow behind --.
+cat >calls.c <<'EOK'
+double half(double);
+void halve(int n, double *a)
+{
+	for (int i = 0; i < n; ++i)
+		a[i] = half(a[i]);
+}
+EOK
+echo 'double half(double x) { return x / 2; }' >half.c
+run calls.c -D n=16 --ignore half -- half.c
+cat half.c calls.c >both.c
+plain both.c 'NEW(double, a, 16) halve(16, a); show(a, 128);'
+! run calls.c -D n=16 --ignore half >answer || exit 1
+grep -q 'hand the files or libraries that it calls over behind --' answer
+! "$RFMODEL" calls.c -m skylake-sp-6148 -D n=16 --ignore half -- half.c 2>answer || exit 1
+grep -q "'half.c' after -- is no flag" answer
 cat >whole.c <<'EOK'
 #include <stdio.h>
 #include <stdlib.h>
